@@ -17,7 +17,7 @@ enum class Code : std::uint8_t {
   kStrideOverflow,     // likewise for the strides of a shape without elements
   kExpandedSize,       // dim, a: the requested size, b: the actual size
   kExpandFewerDims,    // a: sizes given, b: dimensions of the tensor
-  kExpandLeadingKeep,  // dim, a: -1 in a dimension that does not exist yet
+  kExpandLeadingSame,  // dim, a: -1 in a dimension that does not exist yet
   kReshapeTwoUnknown,  // more than one -1
   kReshapeBadSize,     // dim, a: a size below -1
   kReshapeAmbiguous,   // -1 beside a 0: without elements, any size would fit

@@ -259,7 +259,7 @@ std::size_t group_slices(const Lines& slices, Grouping how, std::byte* scratch, 
   const bool single = slices.size == 1;
   number(memory.pairs, slices.count);
   // Sorts by the last column first; the sort is stable, so the first column decides.
-  for (Index column = how == Grouping::kNeighbours ? 0 : slices.size; column-- > 0;) {
+  for (Index column = how == Grouping::kConsecutive ? 0 : slices.size; column-- > 0;) {
     if (single) know(memory.spare.keys);
     for (Index i = 0; i < slices.count; ++i) memory.pairs.keys[i] = before.at(memory.pairs.places[i], column);
     sort(memory, slices.count, keys.bytes());
@@ -273,7 +273,7 @@ std::size_t group_slices(const Lines& slices, Grouping how, std::byte* scratch, 
     }
     return false;
   };
-  if (how != Grouping::kNeighbours && is_ambiguous(slices, before, order)) reorder(before, memory, slices.count);
+  if (how != Grouping::kConsecutive && is_ambiguous(slices, before, order)) reorder(before, memory, slices.count);
   Place* const one_of_each = memory.spare.places;
   Index found = 0;
   for (Index i = 0; i < slices.count; ++i) {

@@ -45,7 +45,7 @@ void sort_lines(const Lines& lines, const Sorting& how, std::byte* scratch, cons
 // there, the last of equal ones. kDescendingToNaN finds the smallest. NaN counts as both the largest and the smallest.
 void extreme_lines(const Lines& lines, Direction direction, bool so_far, const Picked& out);
 
-enum class Grouping : std::uint8_t { kElements, kSlices, kNeighbours };
+enum class Grouping : std::uint8_t { kElements, kSlices, kConsecutive };
 
 // Groups equal slices: elements, whole slices, or only neighbours. Returns the number of groups, and leaves the
 // position of one slice of each, in order, as 32-bit integers at the start of `scratch`. `kinds` gets the group of each

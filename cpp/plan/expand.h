@@ -19,7 +19,7 @@ constexpr Result<View> expand(const Operand& input, const Shape& sizes) {
     const Dim wanted = sizes[dim];
     if (wanted < -1 && negative < 0) negative = dim;
     if (from < 0) {
-      if (wanted == -1) return Error{Code::kExpandLeadingKeep, dim, 0, wanted, 0};
+      if (wanted == -1) return Error{Code::kExpandLeadingSame, dim, 0, wanted, 0};
       // A new dimension of size 1 is not stretched: its stride is the one that unsqueeze would give.
       if (wanted == 1 && there > 0) out.strides[dim] = wrapping_product(out.shape[dim + 1], out.strides[dim + 1]);
       continue;

@@ -134,7 +134,7 @@ const numbers = (text) => (/\d+(\.\d+)+|\d+/.exec(text)?.[0] ?? '0').split('.').
 /** @type {(version: string, minimum: string) => boolean} */
 export function isAtLeast(version, minimum) {
   const [have, want] = [numbers(version), numbers(minimum)];
-  const i = want.findIndex((each, at) => each !== (have[at] ?? 0));
+  const i = want.findIndex((each, k) => each !== (have[k] ?? 0));
   return i < 0 || (have[i] ?? 0) > (want[i] ?? 0);
 }
 

@@ -12,7 +12,7 @@ import { command, Stop } from '../../cpp/toolchain/command.js';
 import { buildBundles, buildTarget } from '../../web/build/build.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
-import { listen, siteServer } from '../../web/cli/site-server.js';
+import { openPort, siteServer } from '../../web/cli/site-server.js';
 import { quantile } from './statistics.js';
 
 const ROUNDS = 25;
@@ -94,7 +94,7 @@ async function inChromium(executablePath) {
     const setHeader = response.setHeader.bind(response);
     response.setHeader = (name, value) => setHeader(name, name === 'cache-control' ? 'max-age=3600' : value);
   });
-  const port = await listen(server, 0);
+  const port = await openPort(server, 0);
   const { chromium } = await import('playwright-core'); // not installed in a fresh clone
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   try {

@@ -8,7 +8,7 @@
 import { chromium } from 'playwright-core';
 import { Stop } from '../../cpp/toolchain/command.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
-import { listen, siteServer } from '../../web/cli/site-server.js';
+import { openPort, siteServer } from '../../web/cli/site-server.js';
 import { ISOLATED } from '../browser.js';
 import { chosen } from './arguments.js';
 import { CASES } from './cases.js';
@@ -27,7 +27,7 @@ export async function inBrowser(wish, executablePath) {
   const effort = wish.quick ? QUICK : FULL;
   const server = siteServer(TOP);
   server.prependListener('request', (_, response) => response.setHeaders(new Map(Object.entries(ISOLATED))));
-  const port = await listen(server, 0);
+  const port = await openPort(server, 0);
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   try {
     const page = await (await browser.newContext({ bypassCSP: true })).newPage();

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { Stop } from '../../cpp/toolchain/command.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
-import { listen, siteServer } from '../../web/cli/site-server.js';
+import { openPort, siteServer } from '../../web/cli/site-server.js';
 import { processorClock } from '../page/browser/processor.js';
 import { STATES } from '../page/browser/states.js';
 import { chosen } from './arguments.js';
@@ -138,7 +138,7 @@ export async function typing(wish, executablePath) {
   if (!executablePath) throw new Stop('stride0: npm run bench -- --page needs Chromium; CHROME_PATH says where it is.');
   const rounds = wish.quick ? QUICK_ROUNDS : ROUNDS;
   const server = siteServer(join(TOP, 'build/site'));
-  const port = await listen(server, 0);
+  const port = await openPort(server, 0);
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' });

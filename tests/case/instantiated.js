@@ -50,7 +50,7 @@ export const instantiate = (count, random) => {
     assert.deepEqual(read.problems, [], text);
     const inplace = read.op.endsWith('_');
     const sizes = read.shapes.map((shape) => shape.sizes);
-    const found = explainLettered(explain, sizes, { inplace, said: read.said })?.told;
+    const found = explainLettered(explain, sizes, { inplace, said: read.said })?.explanation;
     assert.ok(found || /C = \d/.test(text), text);
     if (!found) continue; // some size cannot be expressed
     seen.expressions += 1;

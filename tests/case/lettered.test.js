@@ -15,7 +15,7 @@ const told = (/** @type {string} */ text) => {
     { inplace: op.endsWith('_'), said },
   );
   assert.ok(found, text);
-  return found.told;
+  return found.explanation;
 };
 
 test('the answer in letters is the same as the core’s for any numbers', () => {

@@ -14,7 +14,7 @@ import { ask, operand } from './asked.js';
 const lastOf = (/** @type {string} */ text) => /** @type {Case} */ (readCode(text).cases.at(-1));
 const ofCode = (/** @type {string} */ text) => outcomeOf(lastOf(text), library);
 const ofShapes = (/** @type {string} */ text) => outcomeOf(/** @type {Case} */ (readShapes(text).cases[0]), library);
-const dtypeOf = (/** @type {string} */ text) => ofCode(text).made[0]?.dtype;
+const dtypeOf = (/** @type {string} */ text) => ofCode(text).results[0]?.dtype;
 
 /** The computed numbers. @param {string} text */
 const numbers = (text) =>
@@ -35,7 +35,7 @@ test('shapes are float32 and combined from left to right', () => {
     ['(99999,99999,99999) + (99999,1)', [99999, 99999, 99999]],
   ]);
   for (const [text, shape] of table) {
-    const { made, failure } = ofShapes(text);
+    const { results: made, failure } = ofShapes(text);
     assert.deepEqual([failure, made[0]?.shape, made[0]?.dtype], [null, shape, 'float32'], text);
   }
   assert.deepEqual(ofShapes('(3) += (5,3)').failure, {
@@ -59,7 +59,7 @@ test('options and targets', () => {
   assert.equal(ofCode('torch.add(torch.tensor([1]), 1, alpha=2.0)').failure?.torchType, 'RuntimeError');
   assert.deepEqual(numbers('torch.clamp(torch.tensor([1., 9.]), max=torch.tensor(3.))'), [1, 3]);
   assert.deepEqual(
-    ofCode('y = torch.empty(0)\ntorch.add(torch.ones(2, 1), torch.ones(3), out=y)').made[0]?.shape,
+    ofCode('y = torch.empty(0)\ntorch.add(torch.ones(2, 1), torch.ones(3), out=y)').results[0]?.shape,
     [2, 3],
   );
   const { historic } = ofCode('torch.ones(4, 1) + torch.ones(4)');
@@ -67,7 +67,7 @@ test('options and targets', () => {
 });
 
 test('NumPy never resizes a target', () => {
-  const { made, failure } = ofCode('a = np.zeros((2, 3), dtype=np.float32)\nnp.add(a, np.ones(3), out=a)');
+  const { results: made, failure } = ofCode('a = np.zeros((2, 3), dtype=np.float32)\nnp.add(a, np.ones(3), out=a)');
   assert.deepEqual([failure, made[0]?.shape, made[0]?.dtype], [null, [2, 3], 'float32']);
   assert.deepEqual(numbers('a = np.zeros((2, 2))\nnp.add(np.arange(2), 1, out=a)'), [
     [1, 2],
@@ -105,7 +105,7 @@ const view = (/** @type {string} */ text, /** @type {object} */ more) => ({ ...o
 
 test('the outcome is the library’s: results, warnings, errors', () => {
   const outcome = (/** @type {string} */ text, more = {}) => outcomeOf(ask(text, more), library);
-  assert.deepEqual(outcome('a(4,1) + b(4)').made, [{ dtype: 'float32', shape: [4, 4], strides: [4, 1] }]);
+  assert.deepEqual(outcome('a(4,1) + b(4)').results, [{ dtype: 'float32', shape: [4, 4], strides: [4, 1] }]);
   assert.deepEqual(outcome('a(4,1) + b(4)').historic?.oldShape, [4, 1]);
   assert.equal(outcome('a(4,1) + b(3)').historic, null);
   assert.match(
@@ -119,7 +119,7 @@ test('the outcome is the library’s: results, warnings, errors', () => {
   assert.equal(outcome('nonsense a(1) b(1)').failure?.torchType, '');
   assert.equal(outcome('constructor a(1) b(1)').failure?.torchType, '');
   const turned = view('x(3,2)', { strides: [1, 3], stored: 6 });
-  assert.deepEqual(outcome('x + 1', { operands: [turned, operand('1')] }).made[0]?.strides, [1, 3]);
+  assert.deepEqual(outcome('x + 1', { operands: [turned, operand('1')] }).results[0]?.strides, [1, 3]);
 });
 
 test('computing an outcome has no side effects', () => {

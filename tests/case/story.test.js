@@ -12,7 +12,7 @@ test('every step has its description', () => {
   assert.deepEqual(story(models.third, 1), {
     kind: 'stopped',
     dim: 1,
-    has: [
+    sizes: [
       { name: 'a × b', size: 2 },
       { name: 'c', size: 3 },
     ],

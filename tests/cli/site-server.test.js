@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { listen, POLICY, portOf, siteServer } from '../../web/cli/site-server.js';
+import { openPort, POLICY, portOf, siteServer } from '../../web/cli/site-server.js';
 
 /** @import { IncomingHttpHeaders } from 'node:http' */
 
@@ -21,7 +21,7 @@ before(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   mkdirSync(join(folder, 'site-of-another'));
   writeFileSync(join(folder, 'site-of-another/secret.txt'), 'secret');
-  port = await listen(server, 0);
+  port = await openPort(server, 0);
 });
 
 after(() => {
@@ -99,7 +99,7 @@ test('only GET and HEAD are answered', async () => {
 
 test('if a port is in use, the next one is used', async () => {
   const second = siteServer(site);
-  const found = await listen(second, port);
+  const found = await openPort(second, port);
   assert.ok(found > port, `${found} comes after ${port}`);
   await new Promise((resolve) => second.close(resolve));
 });

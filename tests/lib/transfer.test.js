@@ -11,7 +11,7 @@ import { expectNoLeaks, refuses } from './leaks.js';
 
 expectNoLeaks();
 
-/** @typedef {() => import('../../web/lib/tensor/tensor.js').Made} Make */
+/** @typedef {() => import('../../web/lib/tensor/tensor.js').UntypedTensor} Make */
 
 /** Tensors that all differ. @type {Record<string, Make>} */
 const DIFFERENT = {

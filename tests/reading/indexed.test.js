@@ -44,7 +44,7 @@ test('an index gives the library’s shape, for all sizes', () => {
     ['(5,6,7)[..., None, (4,)]', [5, 6, 1, 4]],
     ['(99999,99999)[(4096,4096), 1:]', [4096, 4096, 99998]],
   ])) {
-    assert.deepEqual(outcome(text).made[0]?.shape, shape, text);
+    assert.deepEqual(outcome(text).results[0]?.shape, shape, text);
   }
   const refused = outcome('(5,6)[(2,), (3,)]').failure;
   assert.equal(refused?.torchType, 'IndexError');

@@ -38,7 +38,7 @@ test('it has PyTorch’s shape, exactly', () => {
     const [asked] = readCode(text).cases;
     assert.ok(asked, text);
     assert.equal(asked.options['equation'], equation);
-    assert.deepEqual(outcomeOf(asked, library).made[0]?.shape, shape, text);
+    assert.deepEqual(outcomeOf(asked, library).results[0]?.shape, shape, text);
   }
 });
 

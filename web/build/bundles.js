@@ -56,9 +56,9 @@ async function writeTexts() {
     'thread.js': `export default ${JSON.stringify(await threadCode())};\n`,
     'deflate.js': `export default '${deflateRawSync(bytes, { level: 9 }).toString('base64')}';\n`,
   };
-  const made = new Set(['js', 'wasm', ...Object.keys(texts)].map((name) => `stride0.${name}`));
+  const generated = new Set(['js', 'wasm', ...Object.keys(texts)].map((name) => `stride0.${name}`));
   for (const name of readdirSync(WASM)) {
-    if (!made.has(name) && !name.endsWith('.d.ts')) rmSync(join(WASM, name)); // of an older build; it would be packed
+    if (!generated.has(name) && !name.endsWith('.d.ts')) rmSync(join(WASM, name)); // of an older build; it would be packed
   }
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(WASM, `stride0.${name}`), text);
 }

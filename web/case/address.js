@@ -72,20 +72,20 @@ export const read = (hash) => {
   const given = values.get('op') ?? '';
   const op = isOp(given) ? given : 'add';
   const expr = values.get('expr');
-  const at = /^[1-9]\d?$/.test(values.get('step') ?? '') ? { step: Number(values.get('step')) } : {};
+  const step = /^[1-9]\d?$/.test(values.get('step') ?? '') ? { step: Number(values.get('step')) } : {};
   if (expr) {
     const asked = { ...askedOf({ inputs: values.get('inputs'), call: values.get('call') }) };
-    return { op: 'add', shapes: [], expr: expr.slice(0, MAX_TEXT + 1), ...asked, ...chosen(values.get('as')), ...at };
+    return { op: 'add', shapes: [], expr: expr.slice(0, MAX_TEXT + 1), ...asked, ...chosen(values.get('as')), ...step };
   }
 
   const typed = names.map((name) => values.get(name)).filter((value) => value !== undefined);
   const shapes = typed.map(shapeOf);
   const sound = shapes.filter((shape) => shape !== undefined);
   /** @type {State} */
-  const state = { op: sound.length > 0 ? op : 'add', shapes: sound, expr: '', ...(sound.length > 0 ? at : {}) };
+  const state = { op: sound.length > 0 ? op : 'add', shapes: sound, expr: '', ...(sound.length > 0 ? step : {}) };
   if (sound.length === shapes.length && textOf(state).length <= MAX_TEXT) return state;
   const text = typed.map((value) => (/[()[\]]/.test(value) ? value : `(${value})`)).join(` ${signOf(op)} `);
-  return { op: 'add', shapes: [], expr: text.slice(0, MAX_TEXT + 1), ...at };
+  return { op: 'add', shapes: [], expr: text.slice(0, MAX_TEXT + 1), ...step };
 };
 
 /**

@@ -64,19 +64,19 @@
  * @property {Message | undefined} [message]  of a message, or of code together with the message of its failure
  * @property {Model} [model]  of code that defines one
  * @property {Ran} [ran]  of JavaScript, which is run
- * @property {readonly { name: string, text: string, at: number }[]} [files]  the text, and the files that it imports,
- *   whose positions start at `at`
+ * @property {readonly { name: string, text: string, offset: number }[]} [files]  the text, and the files that it
+ *   imports, whose positions start at `offset`
  *
  * @typedef {object} Model  something that can be called with tensors: a module in the text, or a function
  * @property {string} name  `Net`, or `attend`
  * @property {string} method  `forward`, `call`, or empty for a function
  * @property {Span} span  of the header of the method or function
  * @property {boolean} isCalled  whether the text itself calls it
- * @property {boolean} isTold  whether its types contain the shapes of all necessary inputs
+ * @property {boolean} isTyped  whether its types contain the shapes of all necessary inputs
  * @property {Readonly<Record<string, string>>} [written]  shapes of inputs given in comments or a docstring
  * @property {readonly Input[]} inputs  in the order of its parameters
  * @property {readonly string[]} missing  parameters of its constructor that have no value
- * @property {string} made  how to create it from classes in the text, `GPT(GPTConfig())`; empty if unknown
+ * @property {string} construction  how to create it from classes in the text, `GPT(GPTConfig())`; empty if unknown
  * @property {readonly string[]} unread  names of given inputs that cannot be used; `call` is the text of the call
  * @property {readonly string[]} others  other models that could be called instead
  * @typedef {{ name: string, annotation: string, isRequired: boolean }} Input

@@ -35,8 +35,8 @@ export const reason = (asked, outcome, library) =>
   withDefaults(asked, () => reasonOf(asked, outcome, library), library);
 
 /** @type {typeof reason} */
-const reasonOf = (asked, { made, failure }, library) => {
-  const dtype = made[0]?.dtype ?? null;
+const reasonOf = (asked, { results, failure }, library) => {
+  const dtype = results[0]?.dtype ?? null;
   const refused = failure?.code === 'cannotStore';
   if ((dtype === null && !refused) || asked.fn === 'broadcastTensors') return null;
   const counted = counting(asked);

@@ -23,7 +23,7 @@ const MOST = 4096;
  * @returns {IndexExplanation}
  */
 export const explained = ({ input, items }, operands, library) => {
-  const explain = (/** @type {(operand: Operand, at: number) => import('../lib/tensor/tensor.js').Tensor} */ make) =>
+  const explain = (/** @type {(operand: Operand, i: number) => import('../lib/tensor/tensor.js').Tensor} */ make) =>
     library.explainIndex(
       input.shape,
       items.map((item) =>
@@ -36,8 +36,8 @@ export const explained = ({ input, items }, operands, library) => {
   const few = [shapes.shape ?? [], ...operands.map(({ shape }) => shape)].every((shape) => numelOf(shape) <= MOST);
   if (!shapes.ok || !few) return shapes;
   return library.tidy(() =>
-    explain(({ values, shape, strides, offset, stored }, at) => {
-      const size = Math.max(input.shape[shapes.picks[at] ?? 0] ?? 1, 1);
+    explain(({ values, shape, strides, offset, stored }, position) => {
+      const size = Math.max(input.shape[shapes.picks[position] ?? 0] ?? 1, 1);
       const numbers = values ?? Array.from({ length: stored }, (_, i) => i % size);
       return library.tensor(BigInt64Array.from(numbers, BigInt)).asStrided(shape, strides, offset);
     }),

@@ -41,8 +41,8 @@ export const instanceOf = (sizes, { most = () => true, skip = 0, least = false }
     const numbers = new Map();
     names.forEach((name, i) => {
       // Every other round in reverse order, to get other differences.
-      const at = round % 2 === 0 ? i : names.length - 1 - i;
-      numbers.set(name, Number(PRIMES[from + skip + step * at]) * scale);
+      const index = round % 2 === 0 ? i : names.length - 1 - i;
+      numbers.set(name, Number(PRIMES[from + skip + step * index]) * scale);
     });
     for (const { powers } of sizes.flat()) {
       const above = [...powers].find(([, power]) => power > 0)?.[0];

@@ -28,16 +28,16 @@ export const joinReport = ({ fn, operands, options }) => {
   /** Each has one position in a new dimension, and no size there. */
   const shapes = stacks ? given.map((shape) => (shape ?? []).toSpliced(joined, 0, -1)) : given;
   const first = shapes.find((shape) => shape !== null) ?? [0];
-  const columns = first.map((own, at) => {
-    const sizes = shapes.map((shape) => shape?.[at] ?? null);
-    const conflict = at !== joined && sizes.some((size) => size !== null && size !== own);
+  const columns = first.map((own, i) => {
+    const sizes = shapes.map((shape) => shape?.[i] ?? null);
+    const conflict = i !== joined && sizes.some((size) => size !== null && size !== own);
     const sum = sizes.reduce((/** @type {number} */ total, size) => total + Math.abs(size ?? 0), 0);
     const entries = sizes.map((size) => {
       /** @type {import('./model.js').Fit} */
       const fit = size === null ? 'missing' : conflict ? 'conflict' : 'equal';
       return { size: size === -1 ? null : size, fit };
     });
-    return { dim: at, size: conflict ? null : at === joined ? sum : own, conflict, operands: entries };
+    return { dim: i, size: conflict ? null : i === joined ? sum : own, conflict, operands: entries };
   });
   const bad = columns.find(({ conflict }) => conflict);
   if (!bad) return { ...nothing, ok: true, rank, shape: columns.map(({ size }) => size ?? 0), columns };

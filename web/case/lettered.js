@@ -72,7 +72,7 @@ export const lettersFor = (explain, shapes, numbers, { instance, inplace = false
  */
 const alignment = (explain, shapes, { instance, inplace }) => {
   const { columns, shape, ok } = explain(...instance, { inplace });
-  const seen = shapes.map(() => 0);
+  const consumed = shapes.map(() => 0);
   /** @type {Need[]} */
   const needs = [];
   /** @type {Size[]} */
@@ -80,9 +80,9 @@ const alignment = (explain, shapes, { instance, inplace }) => {
   for (const { dim, operands } of columns) {
     const column = operands.map(({ size }, k) => {
       if (size === null) return null;
-      const at = Number(seen[k]);
-      seen[k] = at + 1;
-      return /** @type {Size} */ (shapes[k]?.[at]);
+      const position = Number(consumed[k]);
+      consumed[k] = position + 1;
+      return /** @type {Size} */ (shapes[k]?.[position]);
     });
     const fit = (/** @type {readonly (number | null)[]} */ sizes) =>
       explain(...sizes.map((each) => (each === null ? [] : [each])), { inplace }).ok;
@@ -124,11 +124,11 @@ const namesOf = (shapes, result, numbers) => {
  * @param {Explain} explain
  * @param {readonly (readonly Size[])[]} shapes
  * @param {{ inplace?: boolean, said?: readonly string[] }} [options]
- * @returns {{ told: import('./letters.js').LetteredExplanation, text: string } | undefined}
+ * @returns {{ explanation: import('./letters.js').LetteredExplanation, text: string } | undefined}
  */
 export const explainLettered = (explain, shapes, { inplace = false, said = [] } = {}) => {
   const found = instanceOfShapes(explain, shapes, { inplace, said });
   if (!found) return undefined;
   const explanation = explain(...found.shapes, { inplace });
-  return { told: spellExplanation(found.letters, explanation), text: drawLettered(found.letters, explanation) };
+  return { explanation: spellExplanation(found.letters, explanation), text: drawLettered(found.letters, explanation) };
 };

@@ -95,7 +95,7 @@ export const spellExplanation = (letters, { ok, inplace, shapes, rank, shape, co
  * @type {(letters: Letters, found: Explanation) => string}
  */
 export const drawLettered = (letters, found) => {
-  const told = spellExplanation(letters, found);
-  const drawn = found.draw.call(/** @type {any} */ ({ ...told, op: null, aligned: told.shape }));
-  return [drawn, ...(told.message ? [told.message] : [])].join('\n');
+  const explanation = spellExplanation(letters, found);
+  const drawn = found.draw.call(/** @type {any} */ ({ ...explanation, op: null, aligned: explanation.shape }));
+  return [drawn, ...(explanation.message ? [explanation.message] : [])].join('\n');
 };

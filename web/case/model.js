@@ -85,12 +85,12 @@ export const model = (asked, report, outcome) => {
   const failure = failureOf(report, outcome);
   const grows = failure?.code === 'grows';
   const gathering = gatheringOf(asked, report, names);
-  const seen = names.map(() => 0);
+  const positions = names.map(() => 0);
   const columns = report.columns.map(({ dim, size, conflict, operands: reported }) => {
     const letter = report.letters?.[dim];
     const entries = reported.map(({ size: own, fit }, i) => {
-      const place = letter?.dims[i] ?? seen[i] ?? 0;
-      if (own !== null) seen[i] = place + 1;
+      const place = letter?.dims[i] ?? positions[i] ?? 0;
+      if (own !== null) positions[i] = place + 1;
       return { name: names[i] ?? '', size: own, fit, place };
     });
     const tooSmall = grows && entries[0]?.fit !== 'equal';
@@ -125,7 +125,7 @@ export const model = (asked, report, outcome) => {
     },
     shape,
     numel: shape && count(shape),
-    dtype: outcome.made[0]?.dtype ?? null,
+    dtype: outcome.results[0]?.dtype ?? null,
     target: written,
     grows,
     indexes: index !== undefined,
@@ -184,9 +184,9 @@ const verdicts = (entries, { size, conflict, grows }) => {
     return [first.fit === 'equal' ? { kind: 'holds' } : { kind: 'grows', size: size ?? 0, room: first.size }];
   }
   /** @type {Fit[]} */
-  const telling = conflict ? ['conflict'] : ['stretched', 'missing'];
+  const shownFits = conflict ? ['conflict'] : ['stretched', 'missing'];
   /** @type {Verdict[]} */
-  const found = telling.flatMap((kind) => {
+  const found = shownFits.flatMap((kind) => {
     const names = entries.filter((entry) => entry.fit === kind).map((entry) => entry.name);
     return names.length > 0 ? [{ kind, names }] : [];
   });

@@ -2,7 +2,7 @@
 // equal to each other and to 1 in every possible way, and the accepted ways with the fewest such equations are the
 // conditions.
 
-import { equationText, together, told } from '../notation/equations.js';
+import { equationText, together, solvedLetter } from '../notation/equations.js';
 import { lettersOf, numberOf, put, same, whole } from '../notation/sizes.js';
 
 /**
@@ -43,34 +43,34 @@ export const needsOf = (column, fit) => {
   const places = column.map((each) => each && sizes.findIndex((other) => same(each, other)));
   const isOne = sizes.map((each) => numberOf(each) === 1);
   const found = ways(sizes.length).filter(({ ones, groups }) => {
-    if (isOne.some((is, i) => is && !ones.includes(i))) return false;
+    if (isOne.some((one, i) => one && !ones.includes(i))) return false;
     const numbers = sizes.map((_, i) =>
       ones.includes(i) ? 1 : Number(NUMBERS[groups.findIndex((g) => g.includes(i))]),
     );
     return fit(places.map((place) => (place === null ? null : Number(numbers[place]))));
   });
   const least = found.filter((way) => !found.some((other) => other !== way && within(other, way)));
-  const at = (/** @type {number | undefined} */ i) => /** @type {Size} */ (sizes[Number(i)]);
+  const sizeAt = (/** @type {number | undefined} */ i) => /** @type {Size} */ (sizes[Number(i)]);
   const all = least.flatMap(({ ones, groups }) => {
-    const equal = groups.flatMap(([first, ...rest]) => rest.map((i) => pair(at(first), at(i))));
-    const made = together([...equal, ...ones.map((i) => pair(at(i), whole(1)))]);
-    return made && sizes.every((each) => isWhole(each, made)) ? [made.map(equationText)] : [];
+    const equal = groups.flatMap(([first, ...rest]) => rest.map((i) => pair(sizeAt(first), sizeAt(i))));
+    const needed = together([...equal, ...ones.map((i) => pair(sizeAt(i), whole(1)))]);
+    return needed && sizes.every((each) => isWhole(each, needed)) ? [needed.map(equationText)] : [];
   });
   if (all.some((each) => each.length === 0)) return null;
-  const kept = all.filter((each, i) => !all.some((other, j) => i !== j && isLess(other, each, j < i)));
+  const minimal = all.filter((each, i) => !all.some((other, j) => i !== j && isLess(other, each, j < i)));
   // Letters that should be equal are the more likely mistake, so they come first.
-  return kept.sort((p, q) => p.length - q.length || ones(p) - ones(q));
+  return minimal.sort((p, q) => p.length - q.length || ones(p) - ones(q));
 };
 
 /**
  * Whether all quotients are still whole.
- * @type {(size: Size, made: readonly import('../notation/equations.js').Equation[]) => boolean}
+ * @type {(size: Size, equations: readonly import('../notation/equations.js').Equation[]) => boolean}
  */
-const isWhole = (size, made) => {
+const isWhole = (size, equations) => {
   /** @type {Size | undefined} */
   let filled = size;
-  for (const equation of made) {
-    const name = told(equation);
+  for (const equation of equations) {
+    const name = solvedLetter(equation);
     if (name !== undefined) filled = filled && put(filled, name, equation.right);
   }
   return filled === undefined || lettersOf(filled).length > 0 || numberOf(filled) !== undefined;

@@ -11,13 +11,13 @@ import { storages } from './storages.js';
  * @typedef {import('./case.js').Case} Case
  * @typedef {import('../lib/boundary/dtype.js').DType} DType
  * @typedef {typeof import('./library.js')} Library
- * @typedef {{ dtype: DType, shape: readonly number[], strides: readonly number[] }} Made
+ * @typedef {{ dtype: DType, shape: readonly number[], strides: readonly number[] }} ResultLayout
  * @typedef {{ message: string, torchType: string, code: string }} Failure  code: the library's code for it, or empty
  * @typedef {{ category: string, message: string }} Warned
  * @typedef {Warned & { oldShape: readonly number[] }} Historic
  *
  * @typedef {object} Outcome
- * @property {readonly Made[]} made  the results: several for `broadcastTensors`, none if it fails
+ * @property {readonly ResultLayout[]} results  the results: several for `broadcastTensors`, none if it fails
  * @property {Failure | null} failure
  * @property {readonly Warned[]} warnings
  * @property {Historic | null} historic  the warning of old versions, if it applies
@@ -35,10 +35,10 @@ export const outcomeOf = (asked, library) => {
   broadcastWarning.enabled = true;
   try {
     const rehearsed = () => withDefaults(asked, () => outlined(asked, library), library);
-    const made = asked.operands.length > 0 ? library.rehearse(rehearsed) : [];
-    return { made: made.map(laid), failure: null, ...sorted(said) };
+    const results = asked.operands.length > 0 ? library.rehearse(rehearsed) : [];
+    return { results: results.map(layoutOf), failure: null, ...sorted(said) };
   } catch (error) {
-    return { made: [], failure: { ...failureOf(error), ...asked.failure }, ...sorted(said) };
+    return { results: [], failure: { ...failureOf(error), ...asked.failure }, ...sorted(said) };
   } finally {
     broadcastWarning.enabled = enabled;
     library.setWarningHandler(handler);
@@ -50,9 +50,9 @@ const outcomeOfIndex = ({ operands, failure: own }, indexing, library) => {
   const index = explained(indexing, operands, library);
   const { shape, message, torchType } = index;
   const { dtype } = indexing.input;
-  const made = shape ? [{ dtype, shape, strides: packed('', shape).strides }] : [];
+  const results = shape ? [{ dtype, shape, strides: packed('', shape).strides }] : [];
   const failure = message === null ? null : { message, torchType: torchType ?? 'IndexError', code: '', ...own };
-  return { made, failure, warnings: [], historic: null, index };
+  return { results, failure, warnings: [], historic: null, index };
 };
 
 /** @type {(asked: Case, library: Library) => import('../lib/tensor/tensor.js').Tensor[]} */
@@ -64,8 +64,8 @@ const outlined = (asked, library) => {
   return perform(asked, operands, asked.out ? make(asked.out) : undefined, library);
 };
 
-/** @type {(made: Made) => Made} */
-const laid = ({ dtype, shape, strides }) => ({ dtype, shape, strides });
+/** @type {(result: ResultLayout) => ResultLayout} */
+const layoutOf = ({ dtype, shape, strides }) => ({ dtype, shape, strides });
 
 /** @param {(Warned & { code?: string, oldShape?: readonly number[] })[]} said */
 const sorted = (said) => {

@@ -48,8 +48,8 @@ export const perform = (call, operands, out, library) => {
   const run = () => {
     const given = dialect === 'numpy' ? asInNumpy(call, operands, library) : operands;
     if (dialect === 'numpy' && out) {
-      const [made] = perform({ ...call, form: 'fresh' }, operands, undefined, library);
-      return [out.copy_(/** @type {Tensor} */ (made))]; // the result broadcasts to the target, which is never resized
+      const [result] = perform({ ...call, form: 'fresh' }, operands, undefined, library);
+      return [out.copy_(/** @type {Tensor} */ (result))]; // the result broadcasts to the target, which is never resized
     }
     return folds ? inARow(call, given, out, library) : called(call, given, out, library);
   };
@@ -64,7 +64,7 @@ const called = (call, operands, out, library) => {
   const last = optionsOf(call, out, library);
   /** @type {unknown[]} */
   const given = rest;
-  if (fn === 'clamp' && rest.length === 1) given.splice('lacks' in options ? 0 : 1, 0, undefined);
+  if (fn === 'clamp' && rest.length === 1) given.splice('missing' in options ? 0 : 1, 0, undefined);
   const dim = options['dim'] === undefined ? undefined : Number(options['dim']);
   if (isJoin(call)) return [named(library, fn)(operands, dim ?? 0)];
   if (isGather(call)) {
@@ -78,11 +78,11 @@ const called = (call, operands, out, library) => {
 
 /** @type {typeof perform} */
 const inARow = (call, [first, ...rest], out, library) => {
-  let made = first;
+  let result = first;
   rest.forEach((next, i) => {
-    [made] = called(call, [/** @type {Given} */ (made), next], i === rest.length - 1 ? out : undefined, library);
+    [result] = called(call, [/** @type {Given} */ (result), next], i === rest.length - 1 ? out : undefined, library);
   });
-  return [/** @type {Tensor} */ (made)];
+  return [/** @type {Tensor} */ (result)];
 };
 
 /**
@@ -90,7 +90,7 @@ const inARow = (call, [first, ...rest], out, library) => {
  * @type {(call: Call, out: Tensor | undefined, library: Library) => object[]}
  */
 const optionsOf = ({ options }, out, { scalar }) => {
-  const { lacks, ...named } = options;
+  const { missing, ...named } = options;
   const all = Object.entries(named).map(([name, value]) => [
     name,
     isFloat(value) ? scalar(Number(value), 'float') : value,

@@ -23,12 +23,12 @@ export const remedies = (asked, { grows, columns, shape, names }, library) => {
   const room = { ...packed(target.name, shape), dtype: target.dtype };
   const { failure } = outcomeOf({ ...asked, operands: asked.operands.with(0, room) }, library);
   const { name } = target;
-  const made = {
+  const repeated = {
     ...{ torch: `${name}.repeat(${repeats.join(', ')})`, stride0: `${name}.repeat([${repeats.join(', ')}])` },
     ...{ numpy: `np.tile(${name}, ${tuple(repeats)})`, jax: `jnp.tile(${name}, ${tuple(repeats)})` },
   }[language];
   return [
     ...(asked.fn === 'copy' ? [] : [{ kind: /** @type {const} */ ('newTensor'), code: fresh }]),
-    ...(failure ? [] : [{ kind: /** @type {const} */ ('makeRoom'), code: `${name} = ${made}` }]),
+    ...(failure ? [] : [{ kind: /** @type {const} */ ('makeRoom'), code: `${name} = ${repeated}` }]),
   ];
 };

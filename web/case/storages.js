@@ -13,8 +13,8 @@ export const storages = (make) => {
   const known = new Map();
   return (operand) => {
     const { storage } = operand;
-    const made = (storage !== null && known.get(storage)) || make(operand);
-    if (storage !== null) known.set(storage, made);
-    return made;
+    const memory = (storage !== null && known.get(storage)) || make(operand);
+    if (storage !== null) known.set(storage, memory);
+    return memory;
   };
 };

@@ -3,7 +3,7 @@
 /**
  * @typedef {import('./model.js').Model} Model
  * @typedef {{ name: string, size: number | null }} Has
- * @typedef {{ dim: number, has: Has[] }} Sizes
+ * @typedef {{ dim: number, sizes: Has[] }} Sizes
  * @typedef {{ kind: 'scalar', names: string[] }
  *   | Sizes & { kind: 'equal', indexes: boolean }
  *   | Sizes & { kind: 'read', size: number, readers: string[], stretched: string[], missing: string[] }
@@ -32,38 +32,39 @@ export const story = (model, step) => {
   const column = columns[rank - step];
   if (!column) return { kind: 'scalar', names };
   const { dim, size, entries, letter } = column;
-  const has = entries.map((entry) => ({ name: entry.name, size: entry.size }));
+  const sizes = entries.map((entry) => ({ name: entry.name, size: entry.size }));
   if (letter) {
     const readers = entries.flatMap(({ name, fit }) => (fit === 'stretched' || fit === 'missing' ? [name] : []));
-    const own = has.filter((each) => each.size !== null);
-    return { kind: 'letter', dim, letter: letter.label, has: own, size, readers, summed: letter.summed };
+    const own = sizes.filter((each) => each.size !== null);
+    return { kind: 'letter', dim, letter: letter.label, sizes: own, size, readers, summed: letter.summed };
   }
   if (joined !== null) {
     const pair = clash?.dim === dim ? [clash.left, clash.right] : [];
-    const named = has.filter(
+    const named = sizes.filter(
       (each) => each.size !== null && (size !== null || pair.length === 0 || pair.includes(each.name)),
     );
-    return { kind: 'joined', dim, has: named, size, along: joined, stacks };
+    return { kind: 'joined', dim, sizes: named, size, along: joined, stacks };
   }
   if (gathering && (dim === gathering.along || !gathering.broadcasts)) {
-    return { kind: 'picked', dim, has, size, gathering };
+    return { kind: 'picked', dim, sizes, size, gathering };
   }
   if (clash?.dim === dim) {
     const pair = [
       { name: clash.left, size: clash.a },
       { name: clash.right, size: clash.b },
     ];
-    return { kind: 'stopped', dim, has: pair };
+    return { kind: 'stopped', dim, sizes: pair };
   }
-  if (size === null) return { kind: 'passed', dim, has, named: clash?.dim ?? dim };
-  if (column.grows && target) return { kind: 'noRoom', dim, has, target: target.name, room: entries[0]?.size ?? null };
+  if (size === null) return { kind: 'passed', dim, sizes, named: clash?.dim ?? dim };
+  if (column.grows && target)
+    return { kind: 'noRoom', dim, sizes, target: target.name, room: entries[0]?.size ?? null };
   const named = (/** @type {string} */ fit) => entries.filter((entry) => entry.fit === fit).map((entry) => entry.name);
   const stretched = named('stretched');
   const missing = named('missing');
   const readers = names.filter((name) => stretched.includes(name) || missing.includes(name));
   return readers.length > 0
-    ? { kind: 'read', dim, has, size, readers, stretched, missing }
-    : { kind: 'equal', dim, has, indexes };
+    ? { kind: 'read', dim, sizes, size, readers, stretched, missing }
+    : { kind: 'equal', dim, sizes, indexes };
 };
 
 /** Groups operands of equal size, for one sentence each. @returns {{ size: number | null, names: string[] }[]} */

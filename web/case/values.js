@@ -20,17 +20,17 @@ const MOST_COMPUTED = 2n ** 16n;
 const MOST_PRINTED = 1000n;
 
 /** @type {(asked: Case, outcome: Outcome, library: Library) => Values | null} nothing where there is no result */
-export const values = (asked, { made }, library) => {
-  const [first] = made;
+export const values = (asked, { results: resultLayouts }, library) => {
+  const [first] = resultLayouts;
   if (first === undefined) return null;
-  const total = made.map(({ shape }) => count(shape)).reduce((a, b) => a + b);
-  const printed = made.map(({ shape }) => printedOf(shape)).reduce((a, b) => a + b);
+  const total = resultLayouts.map(({ shape }) => count(shape)).reduce((a, b) => a + b);
+  const printed = resultLayouts.map(({ shape }) => printedOf(shape)).reduce((a, b) => a + b);
   if (
     total > MOST_COMPUTED ||
     printed > MOST_PRINTED ||
     tensorsOf(asked).some(({ stored }) => stored > MOST_COMPUTED)
   ) {
-    const bytes = made.map(({ shape, dtype }) => count(shape) * BigInt(library.dtypeInfo(dtype).size));
+    const bytes = resultLayouts.map(({ shape, dtype }) => count(shape) * BigInt(library.dtypeInfo(dtype).size));
     return { kind: 'large', numel: total, bytes: bytes.reduce((a, b) => a + b) };
   }
   const filled = asked.operands.some((operand) => operand.values === null);
@@ -66,20 +66,20 @@ const tensorsOf = ({ operands, out }) => [...operands, ...(out ? [out] : [])];
 export const withOperands = (asked, library, use) => {
   const handler = library.setWarningHandler(() => {});
   /** @type {import('./perform.js').Given[]} */
-  const held = [];
-  const hold = (/** @type {import('../lib/tensor/tensor.js').Tensor} */ tensor) => {
-    held.push(tensor);
+  const temporaries = [];
+  const track = (/** @type {import('../lib/tensor/tensor.js').Tensor} */ tensor) => {
+    temporaries.push(tensor);
     return tensor;
   };
-  const whole = storages((operand) => hold(numbersOf(operand, library)));
+  const whole = storages((operand) => track(numbersOf(operand, library)));
   const make = (/** @type {Operand} */ operand) =>
-    hold(whole(operand).asStrided(operand.shape, operand.strides, operand.offset));
+    track(whole(operand).asStrided(operand.shape, operand.strides, operand.offset));
   try {
     const operands = asked.operands.map((operand) => given(operand, make, library));
     const out = asked.out ? make(asked.out) : undefined;
     return use(() => withDefaults(asked, () => perform(asked, operands, out, library), library));
   } finally {
-    dispose(...held);
+    dispose(...temporaries);
     library.setWarningHandler(handler);
   }
 };

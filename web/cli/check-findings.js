@@ -27,11 +27,11 @@ export async function explained(findings, places) {
     if (!finding.type || i >= MOST) return none;
     const diagnosis = diagnoseRaised(finding, framesOf(finding, places), library);
     if (!diagnosis?.cause) return none;
-    const told = tell(diagnosis, words);
-    const [, cause = '', ...more] = told.brief.split('\n');
+    const explanation = tell(diagnosis, words);
+    const [, cause = '', ...more] = explanation.brief.split('\n');
     // Advice to print shapes is not needed: the code reader knows them.
-    const advice = told.remedy ? [cause, ...more] : [cause, `Next: ${told.next.text.replace(/:$/, '.')}`];
-    return { ...finding, fix: told.remedy?.code ?? '', advice };
+    const advice = explanation.remedy ? [cause, ...more] : [cause, `Next: ${explanation.next.text.replace(/:$/, '.')}`];
+    return { ...finding, fix: explanation.remedy?.code ?? '', advice };
   });
 }
 

@@ -79,18 +79,21 @@ export function printed({ places: { placeOf, lineAt, written } }, finding) {
  */
 export function wanted({ source, checked: { model } }, { isGiven, suggest, named = OPTIONS }) {
   if (!model) return '';
-  const { name, method, inputs, missing, made, isCalled, isTold } = model;
+  const { name, method, inputs, missing, construction, isCalled, isTyped } = model;
   const needs =
-    missing.length === 0 ? [] : [`${name} needs ${missing.join(', ')}: add ${named.call} '${made || `${name}(…)`}'.`];
+    missing.length === 0
+      ? []
+      : [`${name} needs ${missing.join(', ')}: add ${named.call} '${construction || `${name}(…)`}'.`];
   if (isGiven) return needs.join('\n');
-  const taken = Object.entries(model.written ?? {}).map(([input, shape]) => `${input} is ${shape}`);
-  if (taken.length > 0) return `${name}.${method}: ${taken.join(', ')}, as its comments say. Nothing else does.`;
-  if (isCalled || isTold || !method) return '';
+  const fromComments = Object.entries(model.written ?? {}).map(([input, shape]) => `${input} is ${shape}`);
+  if (fromComments.length > 0)
+    return `${name}.${method}: ${fromComments.join(', ')}, as its comments say. Nothing else does.`;
+  if (isCalled || isTyped || !method) return '';
   const names = inputs.filter((each) => each.isRequired).map((each) => `${each.name}=(…)`);
   const called = `${name}.${method}(${inputs.map((each) => each.name).join(', ')})`;
   if (names.length === 0) return '';
   // The inputs may depend on how the model is constructed.
-  const example = ((missing.length === 0 || made) && suggest(source.text, model)) || names.join('; ');
+  const example = ((missing.length === 0 || construction) && suggest(source.text, model)) || names.join('; ');
   return [`${source.name} does not call ${called}. To see its shapes, add ${named.input} '${example}'.`, ...needs].join(
     '\n',
   );
@@ -99,8 +102,8 @@ export function wanted({ source, checked: { model } }, { isGiven, suggest, named
 /** The report on a file as JSON, as described in the reference. @param {Report} report */
 export function asData({ source, places, checked: { shapes, printed, unknown, model }, findings }) {
   // A place in another file includes its name.
-  const start = (/** @type {number} */ at) => {
-    const { file, ...rest } = places.placeOf(at);
+  const start = (/** @type {number} */ offset) => {
+    const { file, ...rest } = places.placeOf(offset);
     return file === source.name ? rest : { file, ...rest };
   };
   const place = (/** @type {Span} */ { at, length }) => {

@@ -2,14 +2,15 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { neighbours } from './neighbours.js';
+import { siblingFiles } from './sibling-files.js';
 import { sourceOf } from './python-files.js';
 import { Refusal } from './refusal.js';
 
 /**
  * @typedef {{ source: import('./python-files.js').Source, checked: import('../reading/check.js').Checked }} Read
  * @typedef {Parameters<typeof import('../reading/check.js').check>[1]} Asked
- * @typedef {{ read: (at: number) => Promise<Read>, stop: () => void }} Reading  reads the file at an index of the list
+ * @typedef {{ read: (index: number) => Promise<Read>, stop: () => void }} Reading  reads the file at an index of the
+ *   list
  */
 
 /** Starting a thread takes as long as reading this many files. */
@@ -28,10 +29,10 @@ export function loadReader() {
 /** @param {Asked} asked @returns {Promise<(name: string) => Promise<Read>>} */
 export async function readFileWith(asked) {
   const { check } = await loadReader();
-  const beside = neighbours();
+  const siblingsOf = siblingFiles();
   return async (name) => {
     const source = await sourceOf(name);
-    const more = name === '-' ? {} : { neighbour: beside(name) };
+    const more = name === '-' ? {} : { sibling: siblingsOf(name) };
     return { source, checked: check(source.text, { ...asked, ...more }) };
   };
 }
@@ -41,7 +42,7 @@ export async function reading(names, asked) {
   const threads = Math.min(availableParallelism(), MOST_THREADS, Math.floor(names.length / WORTH));
   if (threads > 1 && !names.includes('-')) return readTogether(names, threads);
   const read = await readFileWith(asked);
-  return { read: (at) => read(names[at] ?? ''), stop: () => {} };
+  return { read: (index) => read(names[index] ?? ''), stop: () => {} };
 }
 
 /** @param {readonly string[]} names @param {number} threads @returns {Reading} */
@@ -49,22 +50,21 @@ function readTogether(names, threads) {
   /** @type {{ resolve: (read: Read) => void, reject: (error: unknown) => void }[]} */
   const waiting = [];
   const reads = names.map(
-    (_, at) =>
-      new Promise((/** @type {(read: Read) => void} */ resolve, reject) => (waiting[at] = { resolve, reject })),
+    (_, i) => new Promise((/** @type {(read: Read) => void} */ resolve, reject) => (waiting[i] = { resolve, reject })),
   );
   for (const each of reads) each.catch(() => {}); // reported when its turn comes
   let next = 0;
   const workers = Array.from({ length: threads }, () => {
     const worker = new Worker(new URL('./check-worker.js', import.meta.url));
-    let at = -1;
+    let index = -1;
     const goOn = () => {
-      at = next++;
-      if (at < names.length) worker.postMessage(names[at]);
+      index = next++;
+      if (index < names.length) worker.postMessage(names[index]);
     };
     worker.on('message', (/** @type {string} */ text) => {
       const { refused, ...read } = JSON.parse(text);
-      if (refused === undefined) waiting[at]?.resolve(read);
-      else waiting[at]?.reject(new Refusal(refused));
+      if (refused === undefined) waiting[index]?.resolve(read);
+      else waiting[index]?.reject(new Refusal(refused));
       goOn();
     });
     worker.on('error', (error) => waiting.forEach(({ reject }) => reject(error)));
@@ -72,7 +72,7 @@ function readTogether(names, threads) {
     return worker;
   });
   return {
-    read: (at) => /** @type {Promise<Read>} */ (reads[at]),
+    read: (index) => /** @type {Promise<Read>} */ (reads[index]),
     stop: () => workers.forEach((worker) => void worker.terminate()),
   };
 }

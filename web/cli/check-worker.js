@@ -10,7 +10,10 @@ port.on('message', async (name) => {
   try {
     const { source, checked } = await read(name);
     // The main thread only needs the names and shapes of a case.
-    const findings = checked.findings.map(({ met, ...finding }) => ({ ...finding, met: met && aboutOf(met) }));
+    const findings = checked.findings.map(({ failingCase, ...finding }) => ({
+      ...finding,
+      failingCase: failingCase && aboutOf(failingCase),
+    }));
     port.postMessage(JSON.stringify({ source, checked: { ...checked, findings } }));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -69,7 +69,7 @@ export async function* reportsOn(files, asked) {
   const { input, call } = asked.named ?? OPTIONS;
   if (isAsked(asked) && files.length !== 1) throw new UsageError(`${input} and ${call} need a single file`);
   /** Findings already printed: several files may import the file they are in. */
-  const told = new Set();
+  const reported = new Set();
   const names = files.map(({ name }) => name);
   const { read, stop } = await reading(names, await readerAsked(asked));
   try {
@@ -78,7 +78,7 @@ export async function* reportsOn(files, asked) {
       try {
         const found = await read(at);
         if (isHardlyRead(found)) refuseOther(found.source);
-        report = await reportOn(found, told);
+        report = await reportOn(found, reported);
       } catch (error) {
         if (!(error instanceof Refusal) || files.length === 1) throw error;
         yield { refused: error.message, isNamed };
@@ -107,12 +107,12 @@ function isHardlyRead({ checked: { shapes, findings, unknown, model } }) {
   return !model && (count === 0 || count < unknown.length);
 }
 
-/** @param {import('./check-read.js').Read} read @param {Set<string>} told @returns {Promise<Report>} */
-async function reportOn({ source, checked }, told) {
+/** @param {import('./check-read.js').Read} read @param {Set<string>} reported @returns {Promise<Report>} */
+async function reportOn({ source, checked }, reported) {
   const places = placesIn(source, checked.files.slice(1));
   const findings = checked.findings.filter(({ span, message }) => {
     const what = `${places.written(places.placeOf(span.at))} ${message}`;
-    return told.size < told.add(what).size;
+    return reported.size < reported.add(what).size;
   });
   return { source, places, checked, findings: await explained(findings, places) };
 }

@@ -161,8 +161,8 @@ const results = { lines: true, printed: true, unknown: true };
 function partOf(report, skip) {
   const { checked, findings } = report;
   const all = [...checked.shapes, ...checked.printed, ...checked.unknown].sort((a, b) => a.span.at - b.span.at);
-  const kept = new Set(all.slice(skip, skip + MOST.results));
-  const end = skip + kept.size;
+  const page = new Set(all.slice(skip, skip + MOST.results));
+  const end = skip + page.size;
   const left = [
     ...(end < all.length || skip > 0
       ? [`These are results ${Math.min(skip + 1, end)} to ${end} of ${all.length}.`]
@@ -172,7 +172,7 @@ function partOf(report, skip) {
       ? [`${findings.length - MOST.findings} more lines do not fit. Mend these ${MOST.findings} first, and call again.`]
       : []),
   ];
-  const among = (/** @type {any} */ each) => kept.has(each);
+  const among = (/** @type {any} */ each) => page.has(each);
   const { shapes, printed, unknown } = checked;
   const some = { shapes: shapes.filter(among), printed: printed.filter(among), unknown: unknown.filter(among) };
   return { part: { ...report, checked: { ...checked, ...some }, findings: findings.slice(0, MOST.findings) }, left };

@@ -15,7 +15,7 @@ import { Refusal, UsageError } from './refusal.js';
 import { isShapes, shapes } from './shapes.js';
 
 /** @typedef {import('../diagnose/diagnosis.js').Diagnosis} Diagnosis */
-/** @typedef {import('../diagnose/tell.js').Told} Told */
+/** @typedef {import('../diagnose/tell.js').Told} Explanation */
 /** @typedef {import('../diagnose/words/words.js').Words} Words */
 
 /** Texts of this command that a diagnosis does not contain. */
@@ -38,35 +38,38 @@ export async function explain(words, options) {
   if (text.trim() === '') throw new UsageError('explain needs an error message, but got no text');
 
   const diagnosis = await diagnose(text, { shapes: given, lang });
-  const told = tell(diagnosis, lang);
+  const explanation = tell(diagnosis, lang);
   const isNone = diagnosis.recognised.kind === 'none';
   const others = errors.filter(({ message }) => message !== diagnosis.recognised.message);
   if (github) {
-    if (!isNone) print(annotation(diagnosis, told.brief));
-    for (const each of await further(others, lang)) print(annotation(each.diagnosis, each.told.brief));
+    if (!isNone) print(annotation(diagnosis, explanation.brief));
+    for (const each of await further(others, lang)) print(annotation(each.diagnosis, each.explanation.brief));
     return 0; // no errors in the log: success
   }
-  if (json) print(JSON.stringify({ ...diagnosis, told, errors: errors.map(({ text: _, ...error }) => error) }));
-  else if (isNone) throw new Refusal(told.recognised);
+  if (json)
+    print(JSON.stringify({ ...diagnosis, told: explanation, errors: errors.map(({ text: _, ...error }) => error) }));
+  else if (isNone) throw new Refusal(explanation.recognised);
   else {
     const language = { words: await loadWords(lang), together: together[lang] };
-    const whole = [printed(diagnosis, told, language), ...listed(await further(others, lang), lang)].join('\n\n');
+    const whole = [printed(diagnosis, explanation, language), ...listed(await further(others, lang), lang)].join(
+      '\n\n',
+    );
     print(markdown ? pasted(diagnosis, whole) : whole);
   }
   return isNone ? 1 : 0;
 }
 
 /** Further errors are not diagnosed one by one. */
-const MOST_TOLD = 20;
+const MOST_DETAILED = 20;
 
-/** @typedef {import('./paste.js').LogError & { diagnosis: Diagnosis, told: Told }} Further */
+/** @typedef {import('./paste.js').LogError & { diagnosis: Diagnosis, explanation: Explanation }} Further */
 
 /** @param {readonly import('./paste.js').LogError[]} errors @param {'en' | 'zh'} lang @returns {Promise<Further[]>} */
 async function further(errors, lang) {
   const all = [];
-  for (const error of errors.slice(0, MOST_TOLD)) {
+  for (const error of errors.slice(0, MOST_DETAILED)) {
     const diagnosis = await diagnose(error.text, { lang });
-    all.push({ ...error, diagnosis, told: tell(diagnosis, lang) });
+    all.push({ ...error, diagnosis, explanation: tell(diagnosis, lang) });
   }
   return all;
 }
@@ -77,7 +80,9 @@ async function further(errors, lang) {
  * @param {'en' | 'zh'} lang
  */
 const listed = (errors, lang) =>
-  errors.map(({ line, count, message, told }) => [alsoAt[lang](line, count), message, told.brief].join('\n'));
+  errors.map(({ line, count, message, explanation }) =>
+    [alsoAt[lang](line, count), message, explanation.brief].join('\n'),
+  );
 
 /**
  * `a=2,3` is the shape of a. The name may be an expression that contains an equals sign.
@@ -110,8 +115,8 @@ function pasted(diagnosis, text) {
   return [fence, text, fence].join('\n');
 }
 
-/** @type {(diagnosis: Diagnosis, told: Told, language: { words: Words, together: string }) => string} */
-function printed(diagnosis, told, { words, together }) {
+/** @type {(diagnosis: Diagnosis, explanation: Explanation, language: { words: Words, together: string }) => string} */
+function printed(diagnosis, explanation, { words, together }) {
   const { recognised, report, shapes } = diagnosis;
   const names = namesOf(recognised);
   const letters = (shapes ?? []).flatMap((_, i) => {
@@ -120,12 +125,14 @@ function printed(diagnosis, told, { words, together }) {
   });
   const asked = diagnosis.asks.map((name) => `--shape '${name}=…'`).join(' ');
   const parts = [
-    told.brief.split('\n'),
+    explanation.brief.split('\n'),
     report ? [report.draw(), ...(letters.length > 0 ? [words.join(letters)] : [])] : [],
-    [report?.shape ? told.result : null, told.because, told.confirm, told.instead],
-    told.fixes.filter(({ code, text }) => !told.brief.includes(code || text)).flatMap((fix) => fixLines(fix, words)),
-    [...told.fragility, ...told.others.map((each) => `${words.perhaps}${words.colon}${each}`)],
-    [told.asks && `${told.asks} (${asked})`],
+    [report?.shape ? explanation.result : null, explanation.because, explanation.confirm, explanation.instead],
+    explanation.fixes
+      .filter(({ code, text }) => !explanation.brief.includes(code || text))
+      .flatMap((fix) => fixLines(fix, words)),
+    [...explanation.fragility, ...explanation.others.map((each) => `${words.perhaps}${words.colon}${each}`)],
+    [explanation.asks && `${explanation.asks} (${asked})`],
   ];
   const paragraphs = parts.map((lines) => lines.filter(Boolean).join('\n'));
   return paragraphs.filter(Boolean).join('\n\n');

@@ -31,35 +31,35 @@ function tokensOf(words) {
  */
 export function parseExpression(words) {
   const tokens = tokensOf(words);
-  let at = 0;
+  let position = 0;
   /** @returns {Node} */
   const operand = () => {
-    const token = tokens[at++];
+    const token = tokens[position++];
     if (token === undefined || token === ')' || bySign.has(token)) {
       throw new UsageError(`an operand is missing ${token === undefined ? 'at the end' : `before ${token}`}`);
     }
     if (token !== '(') return { operand: token };
     const inside = expression(0);
-    if (tokens[at++] !== ')') throw new UsageError('a parenthesis is never closed');
+    if (tokens[position++] !== ')') throw new UsageError('a parenthesis is never closed');
     return inside;
   };
   /** An expression with operators of at least this precedence. @param {number} least @returns {Node} */
   const expression = (least) => {
     let left = operand();
     for (;;) {
-      const token = tokens[at] ?? '';
+      const token = tokens[position] ?? '';
       const found = bySign.get(token);
       if (!found || found.precedence < least) return left;
-      ++at;
+      ++position;
       // Powers are evaluated from right to left, all other operators from left to right.
       const right = expression(found.precedence + Number(found.precedence !== POWER));
       left = { operator: token, method: found.op, left, right };
-      if (found.kind === 'comparison' && bySign.get(tokens[at] ?? '')?.kind === 'comparison') {
-        throw new UsageError(`comparisons cannot be chained; put parentheses around ${token} or ${tokens[at]}`);
+      if (found.kind === 'comparison' && bySign.get(tokens[position] ?? '')?.kind === 'comparison') {
+        throw new UsageError(`comparisons cannot be chained; put parentheses around ${token} or ${tokens[position]}`);
       }
     }
   };
   const tree = expression(0);
-  if (at < tokens.length) throw new UsageError(`an operator is missing before ${tokens[at]}`);
+  if (position < tokens.length) throw new UsageError(`an operator is missing before ${tokens[position]}`);
   return tree;
 }

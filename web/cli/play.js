@@ -11,7 +11,7 @@ import { onlyOptions } from './arguments.js';
 import { fileErrorOf } from './file-error.js';
 import { print } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
-import { defaultPort, listen, portOf, siteServer } from './site-server.js';
+import { defaultPort, openPort, portOf, siteServer } from './site-server.js';
 
 const site = fileURLToPath(new URL('../../build/site/', import.meta.url));
 
@@ -33,7 +33,7 @@ export async function play(words, options) {
   if (wanted === undefined) throw new UsageError(`--port must be from 1 to 65535, not ${options.port}`);
   if (!existsSync(site)) throw new Refusal('stride0: the playground is not built yet; run npm run build');
   const fragment = words[0] === undefined ? '' : await fragmentOf(words[0]);
-  const port = await listen(siteServer(site), wanted);
+  const port = await openPort(siteServer(site), wanted);
   // Exits at once, even if a browser keeps connections open.
   process.on('SIGINT', () => process.exit(0)).on('SIGTERM', () => process.exit(0));
   print(`stride0 is at http://127.0.0.1:${port}/${fragment}`);

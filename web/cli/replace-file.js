@@ -21,8 +21,8 @@ export async function replaceFile(path, bytes) {
   if (old && !old.isFile()) return writeFile(path, bytes);
   if (old) await access(path, constants.W_OK); // a rename does not check this
   const target = old ? await realpath(path) : path;
-  const aside = join(dirname(target), `.stride0-${randomUUID()}`);
-  const file = await open(aside, 'wx');
+  const temporary = join(dirname(target), `.stride0-${randomUUID()}`);
+  const file = await open(temporary, 'wx');
   try {
     try {
       await file.writeFile(bytes);
@@ -34,9 +34,9 @@ export async function replaceFile(path, bytes) {
     } finally {
       await file.close();
     }
-    await rename(aside, target);
+    await rename(temporary, target);
   } catch (error) {
-    await rm(aside, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
 }

@@ -92,12 +92,12 @@ function withLetters(text, { op, shapes: given, said, problems }, options) {
     { inplace, said },
   );
   if (!found) throw new UsageError('these letters leave no sizes that are whole and 0 or more');
-  const { told, text: drawn } = found;
-  const lines = [drawn, ...told.needs.map(en.needs)].join('\n');
-  if (options.json) print(JSON.stringify(told));
-  else if (told.ok) print(lines);
+  const { explanation, text: drawn } = found;
+  const lines = [drawn, ...explanation.needs.map(en.needs)].join('\n');
+  if (options.json) print(JSON.stringify(explanation));
+  else if (explanation.ok) print(lines);
   else throw new Refusal(lines);
-  return told.ok ? 0 : 1;
+  return explanation.ok ? 0 : 1;
 }
 
 /** The text with the problem underlined. @param {string} text @param {Problem} problem */

@@ -117,7 +117,7 @@ export function siteServer(folder) {
  * @returns {Promise<number>} the port
  * @throws {Refusal} if no port is free
  */
-export async function listen(server, port) {
+export async function openPort(server, port) {
   const last = Math.min(port + TRIES - 1, 65535);
   for (let each = port; each <= last; ++each) {
     const error = await new Promise((resolve) => {

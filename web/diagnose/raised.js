@@ -16,7 +16,7 @@ import { tuple } from '../lib/errors/printed-shape.js';
  * @property {string} type  `RuntimeError`
  * @property {string} message
  * @property {string} layer  the layer of PyTorch's that raises it, as `Linear`, or empty
- * @property {Met | undefined} met  if it is known
+ * @property {Met | undefined} failingCase  if it is known
  * @property {readonly { name: string, shape: readonly (number | string)[] }[]} [shapes]  of names, as they were before
  *
  * @typedef {{ file: string, line: number, code: string }} Frame  a line of code that calls the next one
@@ -40,8 +40,8 @@ function diagnosed(raised, frames, library) {
   const around = [message.around, ...(raised.shapes ?? []).map(({ shape }) => tuple(shape))].join('\n');
   const recognised = inLayer({ ...message, around }, raised.layer);
   if (recognised.family === 'matmul') return diagnoseRecognised(withNames(recognised, raised), library);
-  if (!raised.met) return diagnoseRecognised(recognised, library);
-  const beside = diagnoseRecognised(withOperands(recognised, raised.met), library);
+  if (!raised.failingCase) return diagnoseRecognised(recognised, library);
+  const beside = diagnoseRecognised(withOperands(recognised, raised.failingCase), library);
   // Shapes that would not raise this message are not those it is about.
   return recognised.kind === 'broadcast' && !beside.shapes ? diagnoseRecognised(recognised, library) : beside;
 }
@@ -76,9 +76,9 @@ function shownNext(next, shapes) {
  * The operands of a product by their names in code, where they have the shapes that the message tells.
  * @type {(recognised: Recognised, raised: Raised) => Recognised}
  */
-function withNames(recognised, { met, shapes = [] }) {
+function withNames(recognised, { failingCase, shapes = [] }) {
   const inLine = recognised.failing?.arrays.map((array) => shapes.find(({ name }) => name === array)) ?? [];
-  const known = met?.operands ?? inLine;
+  const known = failingCase?.operands ?? inLine;
   const operands = recognised.operands.map((each, i) => {
     const operand = known.length === recognised.operands.length ? known[i] : undefined;
     return operand && String(operand.shape) === String(each.shape) ? { ...each, name: operand.name } : each;

@@ -175,7 +175,7 @@ export const drawn = (analysis, view, words, library) => {
   const { letters } = asked;
   const spelled = letters && ((/** @type {string} */ plain) => spell(letters, plain));
   const placed = layout(shown, { step, narrow, quiet: doubt !== null, ...(spelled && { spell: spelled }) });
-  const seen = {
+  const shownStep = {
     ...{ asked, model: shown, outcome, layout: placed, story: story(shown, step), step, heard, warns },
     fits: isAligned(asked) || asked.indexing ? fits(shapes, shown, library.explain) : [],
     remedies: remedies(asked, shown, library),
@@ -192,7 +192,7 @@ export const drawn = (analysis, view, words, library) => {
     scenes: {
       answer,
       table: written([tableScene(placed, words, moving), ...(isAligned(asked) ? [] : scenesOf(analysis, words))]),
-      step: written(stepScene(seen, words)),
+      step: written(stepScene(shownStep, words)),
     },
   };
 };

@@ -13,7 +13,7 @@ import { unaligned as zh } from '../words/zh-unaligned.js';
 export const wordsOf = ({ lang }) => (lang === 'zh' ? zh : en);
 
 /** The sentences of a step. @type {(story: Story, words: Words) => { say: string[], more: string }} */
-export const tell = (story, words) => (isUnaligned(story) ? wordsOf(words).tell(story) : words.tell(story));
+export const describe = (story, words) => (isUnaligned(story) ? wordsOf(words).describe(story) : words.describe(story));
 
 /** Cached for one text, because every line of it is requested. */
 let last = { text: '', begins: [0] };
@@ -22,18 +22,19 @@ let last = { text: '', begins: [0] };
 export const beginnings = (text) => {
   if (last.text === text) return last.begins;
   const begins = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) begins.push(at + 1);
+  for (let newline = text.indexOf('\n'); newline >= 0; newline = text.indexOf('\n', newline + 1))
+    begins.push(newline + 1);
   last = { text, begins };
   return begins;
 };
 
-/** The line of a position, from 1, by binary search. @type {(text: string, at: number) => number} */
-export const lineOf = (text, at) => {
+/** The line of a position, from 1, by binary search. @type {(text: string, offset: number) => number} */
+export const lineOf = (text, offset) => {
   const begins = beginnings(text);
   let [low, high] = [0, begins.length];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (Number(begins[middle]) <= at) low = middle;
+    if (Number(begins[middle]) <= offset) low = middle;
     else high = middle;
   }
   return low + 1;

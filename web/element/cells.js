@@ -1,6 +1,6 @@
 // // Cells and memory below the alignment of an element with `cells`: the page's region, in the element's own root.
 
-import { laid } from '../draw/cells/laid.js';
+import { layoutOf } from '../draw/cells/laid.js';
 import { CellsRegion } from '../draw/paint/region.js';
 import { paint } from '../draw/paint/paint.js';
 import { h } from '../draw/scene/scene.js';
@@ -29,7 +29,7 @@ export class ElementCells {
    * @param {Library} library
    */
   show(analysis, slide, words, library) {
-    const drawn = analysis && laid(analysis, library);
+    const drawn = analysis && layoutOf(analysis, library);
     this.#place.hidden = !drawn;
     if (!drawn) return;
     this.#name(words);

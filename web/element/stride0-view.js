@@ -160,13 +160,13 @@ export class Stride0View extends Base {
   #make() {
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [sheetOf()];
-    const [view, main, seen] = [made('view'), made('main'), made('two seen')];
+    const [view, main, cells] = [createDiv('view'), createDiv('main'), createDiv('two seen')];
     view.setAttribute('role', 'figure');
     view.addEventListener('click', ({ target }) => this.#press(target));
     view.addEventListener('keydown', (event) => this.#key(event));
-    view.append(main, seen);
+    view.append(main, cells);
     root.append(view);
-    return { view, main, cells: new ElementCells(seen) };
+    return { view, main, cells: new ElementCells(cells) };
   }
 
   async #load() {
@@ -282,4 +282,4 @@ export class Stride0View extends Base {
   }
 }
 
-const made = (/** @type {string} */ className) => Object.assign(document.createElement('div'), { className });
+const createDiv = (/** @type {string} */ className) => Object.assign(document.createElement('div'), { className });

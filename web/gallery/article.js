@@ -7,14 +7,14 @@ import { tableOf } from './table.js';
 /**
  * @typedef {import('./entries.js').Entry} Entry
  * @typedef {import('./drawing.js').Drawing} Drawing
- * @typedef {import('../diagnose/tell.js').Told} Told
+ * @typedef {import('../diagnose/tell.js').Told} Explanation
  * @typedef {import('../draw/scene/scene.js').Scene} Scene
  * @typedef {import('../draw/scene/scene.js').Node} Node
  * @typedef {typeof import('./words/en.js').en} Words
  *
  * @typedef {object} Given
  * @property {Entry} entry
- * @property {Told} told  its diagnosis in words
+ * @property {Explanation} explanation  its diagnosis in words
  * @property {Drawing | null} drawing
  * @property {{ light: string, dark: string, width: number, height: number } | null} picture  the addresses of its
  *   files, relative to the page
@@ -28,7 +28,10 @@ export function titleOf({ message, asked, diagnosis }, words) {
   return message ?? words.silent(asked, shape ? `(${shape.join(', ')})` : '');
 }
 
-/** One or two lines: the cause, or else the subject of the error. @type {(entry: Entry, told: Told) => string} */
+/**
+ * One or two lines: the cause, or else the subject of the error.
+ * @type {(entry: Entry, explanation: Explanation) => string}
+ */
 export const gistOf = ({ diagnosis }, { cause, instead, recognised }) =>
   (diagnosis.recognised.kind === 'broadcast' ? cause : instead) ?? cause ?? recognised;
 
@@ -44,11 +47,11 @@ const code = (/** @type {string} */ text) => h('pre', { tabindex: 0, translate: 
 const list = (/** @type {readonly string[]} */ texts) => h('ul', {}, ...texts.map((text) => h('li', {}, text)));
 
 /** @type {(given: Given, words: Words, page: import('../draw/figure.js').Words) => Node} */
-export function article({ entry, told, drawing, picture, address, root }, words, page) {
+export function article({ entry, explanation, drawing, picture, address, root }, words, page) {
   const { context, threads, state, isExample, message } = entry;
   const playground = `${root}${words.lang === 'en' ? '' : `?lang=${words.lang}`}${write(state)}`;
-  const { recognised, instead, cause, because, fixes, fragility, others, asks, next } = told;
-  const result = entry.diagnosis.report?.shape ? told.result : null;
+  const { recognised, instead, cause, because, fixes, fragility, others, asks, next } = explanation;
+  const result = entry.diagnosis.report?.shape ? explanation.result : null;
   return h(
     'main',
     {},

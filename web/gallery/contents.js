@@ -4,12 +4,12 @@ import { gistOf, titleOf } from './article.js';
 
 /**
  * @typedef {import('./entries.js').Entry} Entry
- * @typedef {import('../diagnose/tell.js').Told} Told
+ * @typedef {import('../diagnose/tell.js').Told} Explanation
  * @typedef {typeof import('./words/en.js').en} Words
  */
 
 /**
- * @param {readonly { entry: Entry, told: Told }[]} pages
+ * @param {readonly { entry: Entry, explanation: Explanation }[]} pages
  * @param {Words} words
  * @param {(entry: Entry) => string} nameOf  of its framework
  * @param {(entry: Entry) => string} wayTo  the relative address of its page, from the list
@@ -34,12 +34,12 @@ export function contents(pages, words, nameOf, wayTo) {
         h(
           'ul',
           { class: 'list' },
-          ...group.map(({ entry, told }) =>
+          ...group.map(({ entry, explanation }) =>
             h(
               'li',
               {},
               h('a', { href: wayTo(entry), lang: entry.message === null ? words.lang : 'en' }, titleOf(entry, words)),
-              h('p', { class: 'small' }, gistOf(entry, told)),
+              h('p', { class: 'small' }, gistOf(entry, explanation)),
             ),
           ),
         ),

@@ -59,6 +59,6 @@ export function drawingOf({ recognised, shapes, report }, words, together) {
     library,
   );
   if (!analysis) return null;
-  const laid = layout(analysis.model, { step: analysis.model.steps, narrow: false, across: true, quiet: true });
-  return { layout: laid, svg: (palette) => svgOf(analysis, laid, words, palette, { answer: false }) };
+  const tableLayout = layout(analysis.model, { step: analysis.model.steps, narrow: false, across: true, quiet: true });
+  return { layout: tableLayout, svg: (palette) => svgOf(analysis, tableLayout, words, palette, { answer: false }) };
 }

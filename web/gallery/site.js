@@ -72,7 +72,7 @@ function addPage(files, entry, language, home) {
   const { words, page, diagnosis } = languages[language];
   const folder = `errors/${entry.slug}/`;
   const place = placeOf(folder, language);
-  const told = tell(entry.diagnosis, diagnosis);
+  const explanation = tell(entry.diagnosis, diagnosis);
   const drawing = drawingOf(entry.diagnosis, page, words.together);
   const [light, dark] = drawing ? [drawing.svg(palettes.light), drawing.svg(palettes.dark)] : [];
   if (light && dark) files.set(`${place}light.svg`, light).set(`${place}dark.svg`, dark);
@@ -80,10 +80,10 @@ function addPage(files, entry, language, home) {
   const picture = light ? { light: 'light.svg', dark: 'dark.svg', width: Number(width), height: Number(height) } : null;
   const addresses = addressesOf(home, folder);
   const root = up(place);
-  const main = article({ entry, told, drawing, picture, address: addresses?.[language], root }, words, page);
+  const main = article({ entry, explanation, drawing, picture, address: addresses?.[language], root }, words, page);
   const head = {
     title: titleOf(entry, words),
-    description: [gistOf(entry, told), ...told.fixes.slice(0, 1).map(({ code }) => code)].join(' '),
+    description: [gistOf(entry, explanation), ...explanation.fixes.slice(0, 1).map(({ code }) => code)].join(' '),
     ...{ addresses, root, errors: `${root}errors/`, other: across(language) },
   };
   files.set(`${place}index.html`, galleryPage(head, main, words));
@@ -95,7 +95,7 @@ function addPage(files, entry, language, home) {
 function addList(files, entries, language, home) {
   const { words, diagnosis } = languages[language];
   const place = placeOf('errors/', language);
-  const pages = entries.map((entry) => ({ entry, told: tell(entry.diagnosis, diagnosis) }));
+  const pages = entries.map((entry) => ({ entry, explanation: tell(entry.diagnosis, diagnosis) }));
   const nameOf = (/** @type {Entry} */ { diagnosis: { recognised } }) =>
     recognised.framework ? englishDiagnosis.frameworks[recognised.framework] : '';
   const wayTo = (/** @type {Entry} */ { slug }) => `${language === 'en' ? '' : '../'}${placeOf(`${slug}/`, language)}`;

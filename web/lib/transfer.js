@@ -79,11 +79,11 @@ export function receive(message) {
   }
   const flat = flattened(data, Math.max(numelOf(shape), longestList)).map((each) => fromJson(each, dtype));
   assertCount(shape, flat.length);
-  const made = tensor(/** @type {number[]} */ (flat), { dtype });
+  const result = tensor(/** @type {number[]} */ (flat), { dtype });
   try {
-    return /** @type {any} */ (reshape(made, shape));
+    return /** @type {any} */ (reshape(result, shape));
   } finally {
-    made.dispose();
+    result.dispose();
   }
 }
 

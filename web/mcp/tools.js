@@ -60,7 +60,7 @@ const explainLetters = async (text, { shapes, op, said, problems }) => {
   if (!found || problems.some(({ key }) => key !== 'one')) {
     throw new ArgumentProblem(`shapes: write them as '(B, T, C) + (T, 1)', not '${text.slice(0, 200)}'`);
   }
-  return { text: [found.text, ...found.told.needs.map(en.needs)].join('\n'), data: { ...found.told } };
+  return { text: [found.text, ...found.explanation.needs.map(en.needs)].join('\n'), data: { ...found.explanation } };
 };
 
 /** @type {Tool} */
@@ -92,14 +92,14 @@ const diagnoseError = {
     if (lang !== 'en' && lang !== 'zh') throw new ArgumentProblem("lang: 'en' or 'zh'");
     const { diagnose, tell } = await import('../diagnose/index.js');
     const diagnosis = await diagnose(text, { shapes: shapesOf(shapes), lang });
-    const told = tell(diagnosis, lang);
+    const explanation = tell(diagnosis, lang);
     const { cause, others, fixes, asks, recognised } = diagnosis;
     const drawing = diagnosis.report ? `\n\n${diagnosis.report.draw()}` : '';
     const { framework, family, operands } = recognised;
     return {
-      text: told.text + drawing,
+      text: explanation.text + drawing,
       data: JSON.parse(
-        JSON.stringify({ recognised: { framework, family, operands }, cause, others, fixes, asks, told }),
+        JSON.stringify({ recognised: { framework, family, operands }, cause, others, fixes, asks, told: explanation }),
       ),
     };
   },

@@ -14,15 +14,15 @@ const size = (/** @type {bigint} */ value) => (value < 0n ? -value : value);
 /** Removes fractions, common factors, and letters that are in every term. @type {(difference: Size) => Size} */
 const cleared = (difference) => {
   /** @type {Size} */
-  let made = difference;
-  const bottom = made.reduce((all, each) => (all * each.bottom) / gcd(all, each.bottom), 1n);
-  if (bottom !== 1n) made = times(made, whole(bottom));
-  for (const name of lettersOf(made)) {
-    const least = Math.min(...made.map(({ powers }) => powers.get(name) ?? 0));
-    if (least !== 0) made = times(made, [{ top: 1n, bottom: 1n, powers: new Map([[name, -least]]) }]);
+  let result = difference;
+  const bottom = result.reduce((all, each) => (all * each.bottom) / gcd(all, each.bottom), 1n);
+  if (bottom !== 1n) result = times(result, whole(bottom));
+  for (const name of lettersOf(result)) {
+    const least = Math.min(...result.map(({ powers }) => powers.get(name) ?? 0));
+    if (least !== 0) result = times(result, [{ top: 1n, bottom: 1n, powers: new Map([[name, -least]]) }]);
   }
-  const common = made.reduce((all, { top }) => gcd(all, size(top)), 0n);
-  return common > 1n ? (over(made, whole(common)) ?? made) : made;
+  const common = result.reduce((all, { top }) => gcd(all, size(top)), 0n);
+  return common > 1n ? (over(result, whole(common)) ?? result) : result;
 };
 
 const isConstant = (/** @type {Size[number]} */ { powers }) => powers.size === 0;
@@ -66,18 +66,18 @@ export const equation = (a, b) => {
   };
 };
 
-/** The letter that an equation determines. @type {(told: Equation) => string | undefined} */
-export const told = ({ left }) => {
+/** The letter that an equation determines. @type {(equation: Equation) => string | undefined} */
+export const solvedLetter = ({ left }) => {
   const [only] = left;
   const name = lettersOf(left)[0];
   const isAlone = left.length === 1 && only?.top === 1n && only.powers.size === 1;
   return isAlone && name !== undefined && only.powers.get(name) === 1 ? name : undefined;
 };
 
-/** The letters of a product that must be 1, so that each of them is 1. @type {(told: Equation) => string[]} */
+/** The letters of a product that must be 1, so that each of them is 1. @type {(equation: Equation) => string[]} */
 const ones = ({ left, right }) => {
   const [only, ...more] = left;
-  if (!only || more.length > 0 || numberOf(right) !== 1 || told({ left, right }) !== undefined) return [];
+  if (!only || more.length > 0 || numberOf(right) !== 1 || solvedLetter({ left, right }) !== undefined) return [];
   return [...only.powers.values()].every((power) => power > 0) && only.top === only.bottom ? lettersOf(left) : [];
 };
 
@@ -87,31 +87,31 @@ const ones = ({ left, right }) => {
  */
 export const together = (pairs) => {
   /** @type {Equation[]} */
-  const kept = [];
+  const solved = [];
   const open = [...pairs];
   for (let next = open.shift(); next; next = open.shift()) {
     let [a, b] = next;
-    for (const { left, right } of kept) {
-      const name = told({ left, right });
+    for (const { left, right } of solved) {
+      const name = solvedLetter({ left, right });
       const [p, q] = name === undefined ? [a, b] : [put(a, name, right), put(b, name, right)];
       if (p && q) [a, b] = [p, q];
     }
-    const made = equation(a, b);
-    if (made === false) return undefined;
-    if (made === true) continue;
-    const each = ones(made);
+    const result = equation(a, b);
+    if (result === false) return undefined;
+    if (result === true) continue;
+    const each = ones(result);
     if (each.length > 0) {
-      open.unshift(...each.map((name) => /** @type {const} */ ([letter(name), made.right])));
+      open.unshift(...each.map((name) => /** @type {const} */ ([letter(name), result.right])));
       continue;
     }
-    const name = told(made);
-    for (const [i, other] of kept.entries()) {
-      const right = name === undefined ? undefined : put(other.right, name, made.right);
-      if (right) kept[i] = { ...other, right };
+    const name = solvedLetter(result);
+    for (const [i, other] of solved.entries()) {
+      const right = name === undefined ? undefined : put(other.right, name, result.right);
+      if (right) solved[i] = { ...other, right };
     }
-    kept.push(made);
+    solved.push(result);
   }
-  return kept;
+  return solved;
 };
 
 /** `T = C` @type {(equation: Equation) => string} */

@@ -34,7 +34,7 @@ const reserved = new Set('None True False and or not in is if else for with wher
 class Other extends Error {}
 
 class Text {
-  at = 0;
+  position = 0;
 
   /** @param {string} text */
   constructor(text) {
@@ -43,9 +43,9 @@ class Text {
 
   /** @param {RegExp} pattern sticky @returns {string | undefined} */
   take(pattern) {
-    pattern.lastIndex = this.at;
+    pattern.lastIndex = this.position;
     const found = pattern.exec(this.text)?.[0];
-    if (found !== undefined) this.at += found.length;
+    if (found !== undefined) this.position += found.length;
     return found;
   }
 
@@ -54,7 +54,7 @@ class Text {
   }
 
   get isOver() {
-    return this.at >= this.text.length;
+    return this.position >= this.text.length;
   }
 }
 
@@ -102,7 +102,7 @@ const atom = (text) => {
   if (digits) {
     // `2C` is a product; `5x3` and `1e3` are other notations.
     const follows = /(?![xe]\d)[\p{L}_]/iuy;
-    follows.lastIndex = text.at;
+    follows.lastIndex = text.position;
     return follows.test(text.text) ? times(whole(Number(digits)), name(text)) : whole(Number(digits));
   }
   return name(text);
@@ -122,7 +122,7 @@ const closes = new Map([
 
 /** @param {Text} text @param {Problem[]} problems @returns {LetteredShape | undefined} */
 const shape = (text, problems) => {
-  const begin = text.at;
+  const begin = text.position;
   const open = text.take(/[([]/y);
   const close = closes.get(open ?? '');
   if (!open || !close) return undefined;
@@ -137,13 +137,13 @@ const shape = (text, problems) => {
       problems.push({ at: begin, length: 1, key: 'unclosed' });
       break;
     }
-    const at = text.at;
+    const start = text.position;
     const size = sum(text);
     sizes.push(size);
-    spans.push({ at, length: text.text.slice(at, text.at).trimEnd().length });
+    spans.push({ at: start, length: text.text.slice(start, text.position).trimEnd().length });
     text.take(/\s*/y);
     if (text.take(/,/y)) continue;
-    if (!text.isOver && !close.test(text.text.slice(text.at, text.at + 1))) throw new Other();
+    if (!text.isOver && !close.test(text.text.slice(text.position, text.position + 1))) throw new Other();
     close.lastIndex = 0;
   }
   return { sizes, spans };
@@ -184,26 +184,27 @@ const parsed = (text) => {
   const equations = [];
   text.take(/\s*/y);
   while (!text.isOver) {
-    const begin = text.at;
+    const begin = text.position;
     const found = equations.length === 0 ? shape(text, problems) : undefined;
     if (found) {
       shapes.push(found);
-      if (shapes.length === MAX_OPERANDS + 1) problems.push({ at: begin, length: text.at - begin, key: 'tooMany' });
+      if (shapes.length === MAX_OPERANDS + 1)
+        problems.push({ at: begin, length: text.position - begin, key: 'tooMany' });
       last = undefined;
     } else equations.push(...saying(text));
     text.space();
-    const at = text.at;
+    const start = text.position;
     const sign = equations.length === 0 ? text.take(SIGN) : undefined;
     if (sign) {
-      last = { at, length: sign.length, sign };
+      last = { at: start, length: sign.length, sign };
       first ??= last;
-      if (first.sign !== sign) problems.push({ at, length: sign.length, key: 'mixed' });
+      if (first.sign !== sign) problems.push({ at: start, length: sign.length, key: 'mixed' });
       text.take(/\s*/y);
     } else text.take(BREAK);
-    if (text.at === begin) throw new Other();
+    if (text.position === begin) throw new Other();
   }
   if (last) problems.push({ at: last.at, length: last.length, key: 'dangling' });
-  const { shapes: told, wrong } = tell(shapes.slice(0, MAX_OPERANDS), equations);
+  const { shapes: solved, wrong } = solve(shapes.slice(0, MAX_OPERANDS), equations);
   problems.push(...wrong);
   const typed = shapes.flatMap(({ sizes }) => sizes.flatMap(lettersOf));
   if (typed.length === 0 || new Set(typed).size > MOST_LETTERS) return undefined;
@@ -212,35 +213,35 @@ const parsed = (text) => {
   if (shapes.length === 1 && problems.length === 0) problems.push({ at: text.text.length, length: 0, key: 'one' });
   const plain = operatorOf((first?.sign ?? '+').replace('=', ''))?.op ?? 'add';
   const op = /** @type {Op} */ (first?.sign.endsWith('=') ? `${plain}_` : plain);
-  return { op, shapes: told, said: equations.map((each) => each.text), problems };
+  return { op, shapes: solved, said: equations.map((each) => each.text), problems };
 };
 
 /** `C = 1`, `H = W = 2*T`. @param {Text} text */
 const saying = (text) => {
   /** @type {{ name: string, value: Size, text: string, span: Span }[]} */
   const all = [];
-  /** @type {{ name: string, at: number }[]} */
+  /** @type {{ name: string, start: number }[]} */
   const names = [];
   for (;;) {
     text.space();
-    const at = text.at;
+    const start = text.position;
     const found = text.take(NAME);
     text.space();
     if (found === undefined || reserved.has(found) || !text.take(/==?/y)) throw new Other();
-    names.push({ name: found, at });
+    names.push({ name: found, start });
     text.space();
-    const back = text.at;
+    const back = text.position;
     text.take(NAME);
     text.space();
-    const isChain = /=/.test(text.text.charAt(text.at));
-    text.at = back;
+    const isChain = /=/.test(text.text.charAt(text.position));
+    text.position = back;
     if (!isChain) break;
   }
-  const from = text.at;
+  const from = text.position;
   const value = sum(text);
-  const written = text.text.slice(from, text.at).trim();
-  for (const { name, at } of names) {
-    all.push({ name, value, text: `${name} = ${written}`, span: { at, length: text.at - at } });
+  const written = text.text.slice(from, text.position).trim();
+  for (const { name, start } of names) {
+    all.push({ name, value, text: `${name} = ${written}`, span: { at: start, length: text.position - start } });
   }
   return all;
 };
@@ -250,16 +251,16 @@ const saying = (text) => {
  * @param {readonly LetteredShape[]} shapes
  * @param {readonly { name: string, value: Size, span: Span }[]} equations
  */
-const tell = (shapes, equations) => {
+const solve = (shapes, equations) => {
   /** @type {Map<string, Size>} */
   const known = new Map();
   /** @type {Problem[]} */
   const wrong = [];
   const filled = (/** @type {Size} */ size) => {
     /** @type {Size} */
-    let made = size;
-    for (const [name, by] of known) made = small(put(made, name, by));
-    return made;
+    let result = size;
+    for (const [name, by] of known) result = small(put(result, name, by));
+    return result;
   };
   for (const { name, value, span } of equations) {
     const [left, right] = [filled(letter(name)), filled(value)];
@@ -276,11 +277,11 @@ const tell = (shapes, equations) => {
   }
   const all = shapes.map(({ sizes, spans }) => ({ sizes: sizes.map(filled), spans }));
   const sound = all.filter(({ sizes, spans }) => {
-    const at = sizes.findIndex((each) => lettersOf(each).length === 0 && !(Number(numberOf(each)) >= 0));
-    const span = spans[at];
-    const key = Number(numberOf(sizes[at] ?? [])) < 0 ? 'negative' : 'fraction';
+    const unfit = sizes.findIndex((each) => lettersOf(each).length === 0 && !(Number(numberOf(each)) >= 0));
+    const span = spans[unfit];
+    const key = Number(numberOf(sizes[unfit] ?? [])) < 0 ? 'negative' : 'fraction';
     if (span) wrong.push({ ...span, key });
-    return at < 0;
+    return unfit < 0;
   });
   return { shapes: sound, wrong };
 };

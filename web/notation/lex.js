@@ -45,35 +45,37 @@ export const lex = (text) => {
   const flat = flatten(text);
   /** @type {Token[]} */
   const tokens = [];
-  for (let at = 0; at < flat.length;) {
-    BLANK.lastIndex = at;
+  for (let position = 0; position < flat.length;) {
+    BLANK.lastIndex = position;
     const blank = BLANK.exec(flat)?.[0].length ?? 0;
     if (blank > 0) {
-      at += blank;
+      position += blank;
       continue;
     }
-    const token = one(flat, at, tokens.at(-1));
+    const token = one(flat, position, tokens.at(-1));
     tokens.push(token);
-    at += token.length;
+    position += token.length;
   }
   return tokens;
 };
 
 /** @returns {Token} */
-const one = (/** @type {string} */ flat, /** @type {number} */ at, /** @type {Token | undefined} */ before) => {
-  if (joins(flat, at, before)) return { kind: 'by', at, length: 1, text: 'x' };
+const one = (/** @type {string} */ flat, /** @type {number} */ position, /** @type {Token | undefined} */ before) => {
+  if (joins(flat, position, before)) return { kind: 'by', at: position, length: 1, text: 'x' };
   for (const [kind, rule] of rules) {
     if (kind === 'signed' && !opens(before)) continue;
-    rule.lastIndex = at;
+    rule.lastIndex = position;
     const text = rule.exec(flat)?.[0];
-    if (text) return { kind: kind === 'signed' ? 'number' : kind, at, length: text.length, text };
+    if (text) return { kind: kind === 'signed' ? 'number' : kind, at: position, length: text.length, text };
   }
-  return { kind: 'junk', at, length: 1, text: flat.charAt(at) };
+  return { kind: 'junk', at: position, length: 1, text: flat.charAt(position) };
 };
 
 /** An x belongs to a shape if it follows a number, and a number or nothing follows it. */
-const joins = (/** @type {string} */ flat, /** @type {number} */ at, /** @type {Token | undefined} */ before) =>
-  before?.kind === 'number' && /[xX]/.test(flat.charAt(at)) && /^\s*(\d|$)/.test(flat.slice(at + 1, at + 64));
+const joins = (/** @type {string} */ flat, /** @type {number} */ position, /** @type {Token | undefined} */ before) =>
+  before?.kind === 'number' &&
+  /[xX]/.test(flat.charAt(position)) &&
+  /^\s*(\d|$)/.test(flat.slice(position + 1, position + 64));
 
 /** A minus at the start of a size is its sign; anywhere else it is the operator. */
 const opens = (/** @type {Token | undefined} */ before) =>

@@ -127,29 +127,29 @@ class Reader {
       this.#open.push({ open: token, items: [], holds: false, hasWords: false, last: 'open' });
     } else if (token.kind === 'close') {
       if (frame) this.#close(token);
-      else this.#blame('unopened', token);
+      else this.#report('unopened', token);
     } else if (token.kind === 'junk') {
       this.#endRun();
       if (frame) frame.hasWords = true;
-      this.#blame('word', token);
+      this.#report('word', token);
     } else if (frame) {
       if (token.kind === 'number') frame.items.push(token);
-      else if (joint(token) && (joint(frame.last) || frame.last === 'open')) this.#blame('emptySize', token);
+      else if (joint(token) && (joint(frame.last) || frame.last === 'open')) this.#report('emptySize', token);
       if (token.kind !== 'break') frame.last = token.kind;
     } else if (token.kind === 'break') this.#endRun();
     else if (token.kind === 'number' || this.#run.length > 0) this.#run.push(token);
-    else if (joint(token) && this.shapes.length === this.#shapesBefore) this.#blame('emptySize', token);
+    else if (joint(token) && this.shapes.length === this.#shapesBefore) this.#report('emptySize', token);
   }
 
   end() {
     while (this.#open.length > 0) this.#close(undefined);
     this.#endRun();
     const last = this.ops.at(-1);
-    if (last && this.shapes.length === this.#shapesBefore) this.#blame('dangling', last);
+    if (last && this.shapes.length === this.#shapesBefore) this.#report('dangling', last);
   }
 
   /** @param {ProblemKey} key @param {Span} where */
-  #blame(key, where) {
+  #report(key, where) {
     this.problems.push({ ...span(where), key });
   }
 
@@ -157,7 +157,7 @@ class Reader {
   #operator(token) {
     while (this.#open.length > 0) this.#close(undefined);
     this.#endRun();
-    if (this.shapes.length === this.#shapesBefore) this.#blame('dangling', token);
+    if (this.shapes.length === this.#shapesBefore) this.#report('dangling', token);
     else this.ops.push(token);
     this.#shapesBefore = this.shapes.length;
   }
@@ -170,11 +170,11 @@ class Reader {
   #close(close) {
     const frame = this.#open.pop();
     if (!frame) return;
-    const at = frame.open.at;
-    if (!close) this.#blame('unclosed', frame.open);
+    const start = frame.open.at;
+    if (!close) this.#report('unclosed', frame.open);
     // `(5, ?, 1)` would be another shape without the word in it.
     if (!frame.hasWords && (frame.items.length > 0 || (close && !frame.holds))) {
-      const place = { at, length: (close ?? frame.open).at + 1 - at };
+      const place = { at: start, length: (close ?? frame.open).at + 1 - start };
       this.shapes.push({ items: frame.items, place, isBracketed: true });
     }
     const outer = this.#open.at(-1);
@@ -199,7 +199,7 @@ class Reader {
     for (const [i, token] of run.entries()) {
       const before = run[i - 1]?.kind;
       if (token.kind !== 'number') {
-        if (before !== 'number') this.#blame('emptySize', token);
+        if (before !== 'number') this.#report('emptySize', token);
         if (token.kind !== joiner) flush();
         continue;
       }
@@ -208,7 +208,7 @@ class Reader {
     }
     flush();
     const last = run.at(-1);
-    if (last?.kind === 'by') this.#blame('emptySize', last);
+    if (last?.kind === 'by') this.#report('emptySize', last);
   }
 }
 

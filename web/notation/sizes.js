@@ -61,8 +61,8 @@ export const times = (a, b) => gathered(a.flatMap((one) => b.map((other) => prod
 const product = (a, b) => {
   const powers = new Map(a.powers);
   for (const [name, power] of b.powers) powers.set(name, (powers.get(name) ?? 0) + power);
-  const kept = new Map([...powers].filter(([, power]) => power !== 0));
-  return term(a.top * b.top, a.bottom * b.bottom, kept);
+  const nonZero = new Map([...powers].filter(([, power]) => power !== 0));
+  return term(a.top * b.top, a.bottom * b.bottom, nonZero);
 };
 
 /** The quotient, if the divisor is a single product. @type {(a: Size, b: Size) => Size | undefined} */
@@ -92,9 +92,9 @@ export const put = (size, name, by) => {
     const rest = new Map(each.powers);
     rest.delete(name);
     /** @type {Size | undefined} */
-    let made = [{ ...each, powers: rest }];
-    for (let i = 0; i < Math.abs(power); ++i) made = made && (power > 0 ? times(made, by) : over(made, by));
-    sum = made && plus(/** @type {Size} */ (sum), made);
+    let result = [{ ...each, powers: rest }];
+    for (let i = 0; i < Math.abs(power); ++i) result = result && (power > 0 ? times(result, by) : over(result, by));
+    sum = result && plus(/** @type {Size} */ (sum), result);
     if (!sum) return undefined;
   }
   return sum;

@@ -5,15 +5,15 @@
 export const QUIET = 400;
 
 export class Below {
-  #isSeen = true; // until the browser reports otherwise
+  #isVisible = true; // until the browser reports otherwise
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   /** @type {(() => void) | undefined} */ #waiting;
 
   /** @param {Element} place  what it is drawn in */
   constructor(place) {
     const observer = new IntersectionObserver((entries) => {
-      this.#isSeen = entries.at(-1)?.isIntersecting ?? true;
-      if (this.#isSeen) this.#settle();
+      this.#isVisible = entries.at(-1)?.isIntersecting ?? true;
+      if (this.#isVisible) this.#settle();
     });
     observer.observe(place);
   }
@@ -22,7 +22,7 @@ export class Below {
   draw(run) {
     clearTimeout(this.#timer);
     this.#waiting = run;
-    if (this.#isSeen) this.#settle();
+    if (this.#isVisible) this.#settle();
     else this.#timer = setTimeout(() => this.#settle(), QUIET);
   }
 

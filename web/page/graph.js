@@ -17,14 +17,14 @@ export const graph = {
   apply: 'build',
   writeBundle({ dir = '' }, bundle) {
     /** @type {Graph} */
-    const made = { chunks: [], assets: [] };
+    const found = { chunks: [], assets: [] };
     for (const each of Object.values(bundle)) {
-      if (each.type === 'asset') made.assets.push(each.fileName);
+      if (each.type === 'asset') found.assets.push(each.fileName);
       else {
         const modules = [...each.moduleIds, ...(each.facadeModuleId ? [each.facadeModuleId] : [])];
-        made.chunks.push({ file: each.fileName, imports: each.imports, modules });
+        found.chunks.push({ file: each.fileName, imports: each.imports, modules });
       }
     }
-    writeFileSync(graphOf(dir), JSON.stringify(made));
+    writeFileSync(graphOf(dir), JSON.stringify(found));
   },
 };

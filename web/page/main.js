@@ -2,7 +2,7 @@
 // functions elsewhere. Everything that changes while the page is open is in one `state`.
 
 import { Below } from './below.js';
-import { laid } from '../draw/cells/laid.js';
+import { layoutOf } from '../draw/cells/laid.js';
 import { CellsRegion } from '../draw/paint/region.js';
 import { ExpressionEditor } from './editor/expression.js';
 import { figure } from '../draw/figure.js';
@@ -10,11 +10,11 @@ import { Background } from './background/background.js';
 import { classify } from '../reading/classify.js';
 import { Reader } from './reader/reader.js';
 import { Address } from './reader/history.js';
-import { keepForOffline } from './offline/register.js';
+import { cacheForOffline } from './offline/register.js';
 import { label } from './labels.js';
 import { LanguageChoice } from './reader/choice.js';
 import { languageFor, otherLanguage } from '../words/language.js';
-import { find, menuPlaces, places, regionPlaces, seen } from './places.js';
+import { find, menuPlaces, places, regionPlaces, cellsSection } from './places.js';
 import { start } from './parts.js';
 import { paint } from '../draw/paint/paint.js';
 import { PractiseMode } from './practise/mode.js';
@@ -99,14 +99,14 @@ const editor = new ExpressionEditor(find('expression', HTMLTextAreaElement), fin
       state.asked = { ...state.asked, language: undefined };
     }
     update({ ...WHOLE, begins: state.begins || begins });
-    keep();
+    save();
   },
 });
 
 /** Reads the text again with other settings. @param {Partial<import('../reading/read.js').AskedText>} asked */
 const ask = (asked) => {
   update({ ...WHOLE, asked: { ...state.asked, ...asked } });
-  keep();
+  save();
 };
 
 const choice = new LanguageChoice(find('language-of-code', HTMLElement), (language) => ask({ language }));
@@ -182,7 +182,7 @@ const reader = new Reader(
   },
   () => {
     draw();
-    if (state.unkept) keep(); // typed while it was read
+    if (state.unkept) save(); // typed while it was read
   },
   () => playing?.giveUp(),
 );
@@ -249,8 +249,8 @@ const drawAll = () => {
  * @param {boolean} moving
  */
 const drawCells = ({ analysis, step }, library, moving) => {
-  const drawn = analysis && laid(analysis, library);
-  seen.hidden = !drawn;
+  const drawn = analysis && layoutOf(analysis, library);
+  cellsSection.hidden = !drawn;
   if (drawn) region.show(drawn, state.words, moving ? drawn.report.rank - step : null);
 };
 
@@ -267,7 +267,7 @@ const walk = (/** @type {number} */ by) => {
   const next = Math.min(Math.max(step + by, 1), steps);
   if (next === step || steps === 0) return;
   update({ step: next === steps ? 0 : next, moving: true });
-  if (!state.waiting) address.keep(state.shown.state, false);
+  if (!state.waiting) address.save(state.shown.state, false);
 };
 
 const load = (/** @type {import('../case/address.js').State} */ given) => {
@@ -285,21 +285,21 @@ const practise = new PractiseMode({
   page: find('main', HTMLElement),
   asked: (seed, begins) => {
     draw();
-    address.keep({ op: 'add', shapes: [], expr: '', practise: seed }, begins);
+    address.save({ op: 'add', shapes: [], expr: '', practise: seed }, begins);
   },
   left: () => {
     draw();
-    if (state.shown) address.keep(state.shown.state, true);
+    if (state.shown) address.save(state.shown.state, true);
   },
 });
 const address = new Address(load);
 
 /** Updates the address to what is shown, without drawing again. */
-const keep = () => {
+const save = () => {
   const { shown, waiting, begins } = state;
   state.unkept = !shown || waiting;
   if (!shown || waiting) return;
-  address.keep(shown.state, begins);
+  address.save(shown.state, begins);
   state.begins = false;
 };
 
@@ -308,7 +308,7 @@ const choose = (/** @type {string} */ text) => {
   editor.value = text;
   state.isLinked = false;
   update({ ...WHOLE, begins: true, asked: NOTHING_ASKED });
-  keep();
+  save();
   state.begins = true; // and text typed over it is another case
 };
 
@@ -360,7 +360,7 @@ if (core.status === 'rejected') {
   start(menus, state.words.noMenus, ({ startMenus }) =>
     startMenus(menuPlaces, library, { state: () => state, theme, choose }),
   );
-  if (state.unkept) keep(); // typed before the core had loaded
+  if (state.unkept) save(); // typed before the core had loaded
   editor.improveWhenIdle();
-  void keepForOffline();
+  void cacheForOffline();
 }

@@ -26,7 +26,7 @@ export const places = {
 };
 
 /** Cells and memory, and the section around them. */
-export const seen = find('seen', HTMLElement);
+export const cellsSection = find('seen', HTMLElement);
 export const regionPlaces = {
   cells: find('cells', HTMLElement),
   keys: find('cells-keys', HTMLElement),

@@ -29,8 +29,8 @@ const shape = (given) => {
   return isShape ? /** @type {number[]} */ (sizes) : null;
 };
 
-/** @type {(given: any) => import('./recorder.js').Came | null} */
-const came = (given) => {
+/** @type {(given: any) => import('./recorder.js').TensorSummaries | null} */
+const tensorsOf = (given) => {
   const all = list(given, MOST_ITEMS).flatMap((each) => {
     const sizes = shape(/** @type {any} */ (each)?.shape);
     const { dtype } = /** @type {any} */ (Object(each));
@@ -74,7 +74,7 @@ export const checkedValue = (given, sites) => {
   const [site, slot] = list(given, 2);
   if (!(count(site) === site && site < sites)) return [];
   const { count: rounds, when, first, last } = /** @type {any} */ (Object(slot));
-  const known = { count: count(rounds), when: count(when), first: came(first), last: came(last) };
+  const known = { count: count(rounds), when: count(when), first: tensorsOf(first), last: tensorsOf(last) };
   return [[Number(site), known]];
 };
 
@@ -143,7 +143,7 @@ export const checkedReport = (given, sites) => {
 };
 
 /** How many messages a run may send besides two for each place in the text: reports and printed lines. */
-const MOST_BESIDE = 200;
+const MOST_REPORTS = 200;
 
 /** Collects the messages of a run. A run that sends more messages than a valid one could is ended. */
 export class Gathered {
@@ -154,7 +154,7 @@ export class Gathered {
   /** @param {number} sites */
   constructor(sites) {
     this.#sites = sites;
-    this.#left = 2 * sites + MOST_BESIDE; // each place has its first value and its first call
+    this.#left = 2 * sites + MOST_REPORTS; // each place has its first value and its first call
     this.report = checkedReport({}, sites);
   }
 

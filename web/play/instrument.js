@@ -24,8 +24,8 @@ import { NAMES } from './names.js';
  * @property {readonly Site[]} sites
  * @property {Span | null} mistake  where parsing fails
  * @property {readonly Span[]} tuples  `(2, 3)` as an argument, whose value is 3
- * @property {readonly (readonly [at: number, added: number])[]} edits  of `code`: how many characters were added, from
- *   which position in the text
+ * @property {readonly (readonly [position: number, added: number])[]} edits  of `code`: how many characters were added,
+ *   from which position in the text
  */
 
 /** These values are not wrapped, because they would lose their names. */
@@ -46,15 +46,15 @@ const expressionIn = (node) => {
 
 /** Whether it contains optional chaining, which may end it early. @param {Node} node */
 const isOptional = (node) => {
-  for (let at = node; at.name === 'CallExpression' || at.name === 'MemberExpression';) {
-    for (let child = at.firstChild; child; child = child.nextSibling) if (child.name === '?.') return true;
-    if (!at.firstChild) return false;
-    at = at.firstChild;
+  for (let current = node; current.name === 'CallExpression' || current.name === 'MemberExpression';) {
+    for (let child = current.firstChild; child; child = child.nextSibling) if (child.name === '?.') return true;
+    if (!current.firstChild) return false;
+    current = current.firstChild;
   }
   return false;
 };
 
-/** An edit of the text. @typedef {{ at: number, take: number, put: string }} Edit */
+/** An edit of the text. @typedef {{ position: number, take: number, put: string }} Edit */
 
 class Preparation {
   /** @type {Site[]} */ sites = [];
@@ -74,9 +74,9 @@ class Preparation {
     return this.#text.slice(node.from, node.to);
   }
 
-  /** @param {number} at @param {string} put @param {number} [take] */
-  #edit(at, put, take = 0) {
-    this.edits.push({ at, put, take });
+  /** @param {number} position @param {string} put @param {number} [take] */
+  #edit(position, put, take = 0) {
+    this.edits.push({ position, put, take });
   }
 
   /** @param {Omit<Site, 'span'> & { span: Span }} site */
@@ -146,10 +146,10 @@ class Preparation {
     this.#later(value.to, '))');
   }
 
-  /** At one place, inner closings come before outer ones. @type {{ at: number, put: string }[]} */
+  /** At one place, inner closings come before outer ones. @type {{ position: number, put: string }[]} */
   closings = [];
-  #later(/** @type {number} */ at, /** @type {string} */ put) {
-    this.closings.push({ at, put });
+  #later(/** @type {number} */ position, /** @type {string} */ put) {
+    this.closings.push({ position, put });
   }
 
   /**
@@ -200,18 +200,22 @@ class Preparation {
     const from = node.getChild('String');
     if (!from) return;
     const name = this.#written(from).slice(1, -1);
-    this.imports.push({ at: from.from, take: from.to - from.from, put: `"${NAMES.load}:${encodeURIComponent(name)}"` });
+    this.imports.push({
+      position: from.from,
+      take: from.to - from.from,
+      put: `"${NAMES.load}:${encodeURIComponent(name)}"`,
+    });
   }
 
   /** `import('stride0')`. @param {Node} node */
   #dynamic(node) {
     const word = node.firstChild;
-    if (word) this.imports.push({ at: word.from, take: word.to - word.from, put: NAMES.load });
+    if (word) this.imports.push({ position: word.from, take: word.to - word.from, put: NAMES.load });
   }
 
   /** All edits, by place. */
   get all() {
-    const closing = this.closings.map(({ at, put }) => ({ at, take: 0, put }));
+    const closing = this.closings.map(({ position, put }) => ({ position, take: 0, put }));
     return [...closing, ...this.edits, ...this.imports];
   }
 }
@@ -221,17 +225,17 @@ class Preparation {
  * @type {(text: string, edits: readonly Edit[]) => { code: string, added: [number, number][] }}
  */
 const edited = (text, edits) => {
-  const sorted = edits.map((edit, i) => ({ ...edit, i })).sort((a, b) => a.at - b.at || a.i - b.i);
+  const sorted = edits.map((edit, i) => ({ ...edit, i })).sort((a, b) => a.position - b.position || a.i - b.i);
   let code = '';
   let end = 0;
   let sum = 0;
   /** @type {[number, number][]} */
   const added = [];
-  for (const { at, take, put } of sorted) {
-    code += text.slice(end, at) + put;
-    end = at + take;
+  for (const { position, take, put } of sorted) {
+    code += text.slice(end, position) + put;
+    end = position + take;
     sum += put.length - take;
-    added.push([at, sum]);
+    added.push([position, sum]);
   }
   return { code: code + text.slice(end), added };
 };
@@ -255,7 +259,7 @@ export const prepare = (given) => {
     if (mistake && child.from <= mistake.from && child.to >= mistake.from) end = Math.min(end, child.from);
   const before = edited(
     text.slice(0, end),
-    preparation.all.filter(({ at }) => at < end),
+    preparation.all.filter(({ position }) => position < end),
   ).code;
   return { code, raw, before, sites, tuples, mistake: mistake && spanOf(mistake), edits: added };
 };

@@ -29,13 +29,13 @@ const placesIn = (text, { code, edits, mistake }) => {
   const lines = (mistake ? text : code).split('\n');
   return (line, column) => {
     const begin = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
-    const at = begin + column - 1 - (line === 1 ? PREFIX.length : 0);
+    const offset = begin + column - 1 - (line === 1 ? PREFIX.length : 0);
     let added = 0;
     for (const [from, sum] of mistake ? [] : edits) {
-      if (from + sum > at) break;
+      if (from + sum > offset) break;
       added = sum;
     }
-    return at - added;
+    return offset - added;
   };
 };
 
@@ -50,8 +50,8 @@ const spanOf = (text, prepared, { site, place, isSyntax, message }) => {
   if (!isSyntax && place) return spanAt(text, prepared, place);
   const whole = { at: 0, length: text.trimEnd().length };
   if (isSyntax && mistake) {
-    const at = Math.min(mistake.at, Math.max(whole.length - 1, 0));
-    return { at, length: Math.max(mistake.length, 1) };
+    const offset = Math.min(mistake.at, Math.max(whole.length - 1, 0));
+    return { at: offset, length: Math.max(mistake.length, 1) };
   }
   if (isSyntax) {
     // `Identifier 'x' has already been declared`: the last mention is the duplicate. Modules come before names.
@@ -70,10 +70,10 @@ const spanOf = (text, prepared, { site, place, isSyntax, message }) => {
  * @type {(text: string, prepared: Prepared, place: import('./surroundings.js').Place) => Span}
  */
 const spanAt = (text, prepared, { line, column }) => {
-  const at = placesIn(text, prepared)(line, column);
-  const around = prepared.sites.filter(({ span }) => span.at <= at && at < span.at + span.length);
+  const offsetAt = placesIn(text, prepared)(line, column);
+  const around = prepared.sites.filter(({ span }) => span.at <= offsetAt && offsetAt < span.at + span.length);
   const [least] = around.sort((a, b) => a.span.length - b.span.length);
-  return least?.span ?? { at, length: /^[\p{L}\p{N}_$.]+/u.exec(text.slice(at))?.[0].length ?? 1 };
+  return least?.span ?? { at: offsetAt, length: /^[\p{L}\p{N}_$.]+/u.exec(text.slice(offsetAt))?.[0].length ?? 1 };
 };
 
 /**
@@ -96,12 +96,15 @@ const explained = (text, { message, isSyntax }, { at, length }) => {
 const printedText = (text, prepared, lines) => {
   const placeOf = placesIn(text, prepared);
   return lines.join('\n').replace(/\bplay\.js:(\d+):(\d+)/g, (_, line, column) => {
-    const at = placeOf(Number(line), Number(column));
-    return `${FILE}:${line}:${at - text.lastIndexOf('\n', at - 1)}`;
+    const place = placeOf(Number(line), Number(column));
+    return `${FILE}:${line}:${place - text.lastIndexOf('\n', place - 1)}`;
   });
 };
 
-/** @type {(name: string, tensors: NonNullable<import('./recorder.js').Came>) => NonNullable<Remark['tensors']>} */
+/**
+ * @type {(name: string, tensors: NonNullable<import('./recorder.js').TensorSummaries>) =>
+ *   NonNullable<Remark['tensors']>}
+ */
 const namedTensors = (name, tensors) =>
   tensors.map(({ shape, dtype }) => ({ name, shape, dtype: /** @type {Case['operands'][0]['dtype']} */ (dtype) }));
 
@@ -111,13 +114,13 @@ const remarksOf = ({ sites }, { values }) =>
     const site = sites[id];
     if (!site) return [];
     const isOne = JSON.stringify(first) === JSON.stringify(last);
-    return [first, ...(count > 1 && !isOne ? [last] : [])].flatMap((came) => {
-      const [one] = came ?? [];
-      if (!came || !one) return [];
-      const tensors = namedTensors(site.name ?? '', came);
+    return [first, ...(count > 1 && !isOne ? [last] : [])].flatMap((tensorsThen) => {
+      const [one] = tensorsThen ?? [];
+      if (!tensorsThen || !one) return [];
+      const tensors = namedTensors(site.name ?? '', tensorsThen);
       const { shape } = one;
       const { dtype = null } = tensors[0] ?? {};
-      const made = {
+      const result = {
         span: site.span,
         kind: /** @type {const} */ ('tensor'),
         shape,
@@ -126,7 +129,7 @@ const remarksOf = ({ sites }, { values }) =>
         type: '',
         tensors,
       };
-      return [count > 1 ? { ...made, rounds: count } : made];
+      return [count > 1 ? { ...result, rounds: count } : result];
     });
   });
 

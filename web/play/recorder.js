@@ -28,8 +28,8 @@ import { now, uncurried, valueIn } from './captured.js';
  *   | { kind: 'text', text: string } | { kind: 'list', items: Fact[] }
  *   | { kind: 'options', names: string[], items: Fact[] } | { kind: 'null' } | { kind: 'other' }} Fact
  *
- * @typedef {{ shape: number[], dtype: string }[]} Came  the tensors in a value
- * @typedef {{ count: number, first: Came | null, last: Came | null, when: number }} ValueSlot
+ * @typedef {{ shape: number[], dtype: string }[]} TensorSummaries  the tensors in a value
+ * @typedef {{ count: number, first: TensorSummaries | null, last: TensorSummaries | null, when: number }} ValueSlot
  * @typedef {{ count: number, when: number, fn: string, isMethod: boolean, facts: Fact[], took: number, grew: number }}
  *   CallSlot  took: time in ms; grew: the increase of memory in bytes; both without nested calls
  */
@@ -112,13 +112,13 @@ export class Recorder {
   value = (site, value) => {
     const slot = this.values[site];
     if (!slot) return value;
-    const came = this.#came(value);
+    const tensors = this.#tensorsIn(value);
     slot.count += 1;
     slot.when = ++this.#order;
-    slot.last = came;
+    slot.last = tensors;
     if (site === this.#lastSite) this.last = { value };
     if (slot.count === 1) {
-      slot.first = came;
+      slot.first = tensors;
       this.#onFirst('value', site, slot);
     }
     return value;
@@ -260,20 +260,24 @@ export class Recorder {
     return { kind: 'tensor', shape, strides, offset, dtype, stored, storage: storage + 1, values };
   }
 
-  /** The tensors in a value: itself, or those in a list or an object. @param {unknown} value @returns {Came | null} */
-  #came(value) {
-    /** @type {Came} */
-    const came = [];
-    if (isTensor(value)) came[0] = { shape: copyOf(value.shape), dtype: value.dtype };
+  /**
+   * The tensors in a value: itself, or those in a list or an object.
+   * @param {unknown} value
+   * @returns {TensorSummaries | null}
+   */
+  #tensorsIn(value) {
+    /** @type {TensorSummaries} */
+    const tensors = [];
+    if (isTensor(value)) tensors[0] = { shape: copyOf(value.shape), dtype: value.dtype };
     else if (typeof value === 'object' && value !== null) {
       const isList = valueIn.isArray(value);
       const names = isList ? [] : valueIn.plainKeys(value);
       const length = isList ? value.length : names.length;
-      for (let i = 0; i < length && came.length < MOST; i++) {
+      for (let i = 0; i < length && tensors.length < MOST; i++) {
         const each = isList ? value[i] : /** @type {any} */ (value)[names[i] ?? ''];
-        if (isTensor(each)) came[came.length] = { shape: copyOf(each.shape), dtype: each.dtype };
+        if (isTensor(each)) tensors[tensors.length] = { shape: copyOf(each.shape), dtype: each.dtype };
       }
     }
-    return came.length > 0 ? came : null;
+    return tensors.length > 0 ? tensors : null;
   }
 }

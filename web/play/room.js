@@ -18,16 +18,16 @@ if (isInside) {
         if (kind === 'files') {
           core = await WebAssembly.compile(bytes);
           /** @type {Record<string, string>} */
-          const made = {};
+          const urls = {};
           // Each file after all files that it imports.
           for (const { name, code } of files) {
             const linked = code.replace(
               /(\bfrom\s*|\bimport\s*\(?\s*)["'`]([^"'`]+)["'`]/g,
               (/** @type {string} */ whole, /** @type {string} */ begins, /** @type {string} */ from) =>
-                made[from] ? `${begins}"${made[from]}"` : whole,
+                urls[from] ? `${begins}"${urls[from]}"` : whole,
             );
             const file = `${linked}\n//# sourceURL=stride0.js`; // the name by which the library finds its own calls
-            script = made[name] = URL.createObjectURL(new Blob([file], { type: 'text/javascript' }));
+            script = urls[name] = URL.createObjectURL(new Blob([file], { type: 'text/javascript' }));
           }
           script = URL.createObjectURL(
             new Blob(

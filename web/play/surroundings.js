@@ -100,15 +100,15 @@ const hintFor = (name, names) => {
 /**
  * Warns about properties that a tensor does not have: JavaScript reads them as undefined, and allows setting them.
  * @param {{ prototype: object }} Tensor
- * @param {(message: string, place: Place) => void} tell
+ * @param {(message: string, place: Place) => void} callback
  */
-export const watchMembers = ({ prototype }, tell) => {
+export const watchMembers = ({ prototype }, callback) => {
   const about = (/** @type {PropertyKey} */ key, /** @type {(name: string) => string} */ message) => {
     if (typeof key !== 'string' || key === 'then') return;
     // The library itself reads missing properties too, so only a read in the program's own file is reported.
     const [, , caller = ''] = String(new Error().stack).match(/\S*:\d+:\d+/g) ?? [];
     const place = placeIn({ stack: caller });
-    if (place) tell(message(key), place);
+    if (place) callback(message(key), place);
   };
   const known = Object.getOwnPropertyNames(prototype);
   const picked = (/** @type {string} */ name) => (/^-?\d+$/.test(name) ? `.at(${name})` : `.index('${name}')`);

@@ -6,11 +6,11 @@ import { tuple } from '../lib/errors/printed-shape.js';
 import { mended, suspicion } from '../diagnose/suspicion.js';
 import { reading as words } from '../words/en-reading.js';
 import { problemText } from '../words/problem.js';
-import { found, holds } from './finding.js';
+import { found, contains } from './finding.js';
 import { inputsIn } from './inputs.js';
 import { readCode } from './python/code.js';
 import { suggestions } from './suggested.js';
-import { Neighbours } from './python/evaluator/neighbours.js';
+import { SiblingFiles } from './python/evaluator/sibling-files.js';
 
 /** @import { Model, Operand, Reading, Remark, Span } from '../case/case.js' */
 /** @import { Finding } from './finding.js' */
@@ -24,27 +24,27 @@ export { inputsIn } from './inputs.js';
  * @property {readonly Finding[]} findings
  * @property {readonly { span: Span, message: string }[]} unknown  what was not understood, and where
  * @property {Model | undefined} model
- * @property {readonly { name: string, text: string, at: number }[]} files  the text, and those it imports; what is
- *   told of them has its place from `at` on
+ * @property {readonly { name: string, text: string, offset: number }[]} files  the text, and those it imports; what is
+ *   told of them has its place from `offset` on
  */
 
 /**
  * @param {string} text
- * @param {import('./python/script.js').Asked & { neighbour?: import('./python/evaluator/neighbours.js').Find }} [asked]
- *   neighbour: finds the files that the text imports
+ * @param {import('./python/script.js').Asked & { sibling?: import('./python/evaluator/sibling-files.js').Find }}
+ *   [asked] sibling: finds the files that the text imports
  * @returns {Checked}
  * @example
  *   check('x = torch.ones(3) + torch.ones(4)').findings[0].type; // 'RuntimeError'
  */
-export const check = (text, { neighbour, ...asked } = {}) => {
+export const check = (text, { sibling, ...asked } = {}) => {
   /** @type {import('./python/script.js').Asked} */
-  const more = neighbour ? { beside: (world, own, runAll) => new Neighbours(world, own, neighbour, runAll) } : {};
+  const more = sibling ? { siblings: (world, own, runAll) => new SiblingFiles(world, own, sibling, runAll) } : {};
   const reading = readCode(text, { isFile: true, ...asked, ...more });
   const isOwn = (/** @type {Span} */ { at }) => at <= text.length;
-  const told = reading.outcomes.flatMap((remark) =>
+  const reported = reading.outcomes.flatMap((remark) =>
     remark.kind === 'raised' || (remark.kind === 'warned' && isOwn(remark.span)) ? [found(remark, reading)] : [],
   );
-  const findings = [...told, ...doubts(text, reading, told)].sort((a, b) => a.span.at - b.span.at);
+  const findings = [...reported, ...doubts(text, reading, reported)].sort((a, b) => a.span.at - b.span.at);
   const ofKind = (/** @type {Remark['kind']} */ wanted) =>
     reading.outcomes.filter(({ kind, span }) => kind === wanted && isOwn(span));
   return {
@@ -55,7 +55,7 @@ export const check = (text, { neighbour, ...asked } = {}) => {
       .filter(({ key }) => key !== 'raised')
       .map((problem) => ({ span: problem, message: problemText(words.problems, problem, text) })),
     model: reading.model,
-    files: reading.files ?? [{ name: '', text, at: 0 }],
+    files: reading.files ?? [{ name: '', text, offset: 0 }],
   };
 };
 
@@ -66,7 +66,7 @@ export const check = (text, { neighbour, ...asked } = {}) => {
  * @returns {string}  empty where none was found
  */
 export const suggestedInputs = (text, model) => {
-  const call = model.made;
+  const call = model.construction;
   const read = (/** @type {string} */ inputs) => readCode(text, { inputs: inputsIn(inputs), call, isFile: true });
   const trials = suggestions(model, text, read);
   let step = trials.next();
@@ -77,21 +77,21 @@ export const suggestedInputs = (text, model) => {
 /**
  * Broadcasts that fit but are probably not intended: each element of one operand is combined with each of the other. An
  * explicit axis of size 1 in the code shows intent.
- * @type {(text: string, reading: Reading, told: readonly Finding[]) => Finding[]}
+ * @type {(text: string, reading: Reading, reported: readonly Finding[]) => Finding[]}
  */
-const doubts = (text, { cases }, told) => {
-  const seen = new Set();
+const doubts = (text, { cases }, reported) => {
+  const visited = new Set();
   /** @type {Finding[]} */
   const all = [];
-  for (const met of cases) {
-    const { operands, span, form, indexing, dialect } = met;
+  for (const broadcastCase of cases) {
+    const { operands, span, form, indexing, dialect } = broadcastCase;
     const tensors = operands.filter(({ weak }) => !weak);
-    if (form !== 'fresh' || indexing || tensors.length !== 2 || seen.has(span.at)) continue;
+    if (form !== 'fresh' || indexing || tensors.length !== 2 || visited.has(span.at)) continue;
     if (span.at > text.length) continue; // another file's
-    if (told.some((each) => holds(each.span, span) || holds(span, each.span))) continue;
+    if (reported.some((each) => contains(each.span, span) || contains(span, each.span))) continue;
     const doubt = suspicion(tensors.map(({ shape }) => shape), explain); // prettier-ignore
     if (doubt?.kind !== 'outer' || tensors.some((each) => isMeant(text, each, span))) continue;
-    seen.add(span.at);
+    visited.add(span.at);
     const [a, b] = /** @type {[Operand, Operand]} */ (tensors);
     const low = tensors[doubt.low];
     const both = `${a.name} ${tuple(a.shape)} and ${b.name} ${tuple(b.shape)}`;
@@ -104,7 +104,7 @@ const doubts = (text, { cases }, told) => {
       layer: '',
       path: [],
       shapes: [],
-      met,
+      failingCase: broadcastCase,
       fix: doubt.fix && low ? mended(low.name, doubt.fix, dialect) : '',
     });
   }

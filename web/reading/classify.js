@@ -42,11 +42,12 @@ const moduleImport = /^[ \t]*import\b[^;\n]*["'][ \t]*;?[ \t]*$/m;
 const declaration = /^[ \t]*(?:const|let|var)[ \t]+(?:[\w$]+|[[{][\w$, \t:.]*[\]}])[ \t]*=(?!=)/m;
 
 /** Quotes and comments, which say nothing about the language around them. */
-const ASIDE = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|(?<!`)`(?:[^`\\]|\\.)*`(?!`)|\/\*[^]*?\*\/|\/\/.*|#[ \t].*/g;
+const QUOTES_AND_COMMENTS =
+  /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|(?<!`)`(?:[^`\\]|\\.)*`(?!`)|\/\*[^]*?\*\/|\/\/.*|#[ \t].*/g;
 
 /** Leaves their signs. @param {string} text */
 const withoutAsides = (text) =>
-  text.replace(ASIDE, (aside) => (/^["']/.test(aside) ? "''" : (/^`|../.exec(aside)?.[0] ?? '')));
+  text.replace(QUOTES_AND_COMMENTS, (part) => (/^["']/.test(part) ? "''" : (/^`|../.exec(part)?.[0] ?? '')));
 
 /** Only JavaScript has these, or hardly anything else. */
 const javascript = [

@@ -12,7 +12,7 @@
  * @property {string} message
  * @property {string} layer  the layer of PyTorch's that raises it, as `Linear`, or empty
  * @property {readonly Span[]} path  the calls that led there, the outermost first
- * @property {Case | undefined} met  what does not line up there, if it is known
+ * @property {Case | undefined} failingCase  what does not line up there, if it is known
  * @property {readonly Named[]} shapes  of the names that were given one before, the last of each
  * @property {string} fix  Python that would do instead, or empty
  */
@@ -25,7 +25,7 @@ export const found = (remark, { cases, shown, outcomes }) => {
   const { kind, span, part = span, layer = '', type, text, path = [] } = remark;
   const before = outcomes.slice(0, Math.max(outcomes.indexOf(remark), 0)).flatMap(({ tensors = [] }) => tensors);
   const failing = cases[shown];
-  const met = kind === 'raised' ? [failing] : cases.filter((each) => holds(span, each.span));
+  const related = kind === 'raised' ? [failing] : cases.filter((each) => contains(span, each.span));
   return {
     severity: kind === 'raised' ? 'error' : 'warning',
     span: part,
@@ -34,10 +34,10 @@ export const found = (remark, { cases, shown, outcomes }) => {
     layer,
     path,
     shapes: [...new Map(before.map(({ name, shape }) => [name, { name, shape }])).values()],
-    met: met.find((each) => each && holds(part, each.span)),
+    failingCase: related.find((each) => each && contains(part, each.span)),
     fix: '',
   };
 };
 
 /** @type {(outer: Span, inner: Span) => boolean} */
-export const holds = (outer, inner) => outer.at <= inner.at && inner.at + inner.length <= outer.at + outer.length;
+export const contains = (outer, inner) => outer.at <= inner.at && inner.at + inner.length <= outer.at + outer.length;

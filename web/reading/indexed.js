@@ -19,8 +19,8 @@ const sizesIn = (/** @type {string} */ text) =>
     .filter(Boolean)
     .map(Number);
 
-/** The parts between commas outside of brackets, with positions. @param {string} text @param {number} at */
-const parts = (text, at) => {
+/** The parts between commas outside of brackets, with positions. @param {string} text @param {number} offset */
+const parts = (text, offset) => {
   /** @type {{ text: string, at: number }[]} */
   const found = [];
   let [depth, begin] = [0, 0];
@@ -30,7 +30,7 @@ const parts = (text, at) => {
     if (')]'.includes(letter)) --depth;
     if (letter !== ',' || (depth > 0 && i < text.length)) continue;
     const piece = text.slice(begin, i);
-    if (piece.trim() !== '') found.push({ text: piece.trim(), at: at + begin + piece.search(/\S/) });
+    if (piece.trim() !== '') found.push({ text: piece.trim(), at: offset + begin + piece.search(/\S/) });
     begin = i + 1;
   }
   return found;

@@ -20,7 +20,7 @@ const USUAL = { 1: [16], 2: [2, 64], 3: [2, 16, 64], 4: [2, 3, 224, 224], 5: [2,
 
 const numbersIn = (/** @type {string} */ text) => text.match(/\d+/g)?.map(Number) ?? [];
 /** @type {(shape: readonly number[], text: string | undefined) => boolean} */
-const is = (shape, text = '') => String(shape) === String(numbersIn(text));
+const equals = (shape, text = '') => String(shape) === String(numbersIn(text));
 /** @type {(shape: readonly number[], dim: number, size: string | undefined) => readonly number[] | undefined} */
 const resized = (shape, dim, size) =>
   shape.at(dim) === undefined || shape.at(dim) === Number(size) ? undefined : shape.with(dim, Number(size));
@@ -31,7 +31,7 @@ const ofRank = (shape, rank) => (shape.length === rank ? undefined : USUAL[rank]
  * A batch whose examples have so many elements.
  * @type {(shape: readonly number[], count: number) => readonly number[] | undefined}
  */
-const holding = (shape, count) => {
+const withElements = (shape, count) => {
   const [batch = 2, channels = 1] = shape;
   const side = Math.sqrt(count / channels);
   if (shape.length === 4 && Number.isInteger(side)) return [batch, channels, side, side];
@@ -43,11 +43,11 @@ const MENDS = [
   [
     /weight of size \[([\d, ]+)\], expected input\[([\d, ]+)\] to have (\d+) channels/,
     (shape, [, weight, input, channels]) =>
-      is(shape, input) ? resized(shape, 1 - numbersIn(weight ?? '').length, channels) : undefined,
+      equals(shape, input) ? resized(shape, 1 - numbersIn(weight ?? '').length, channels) : undefined,
   ],
   [
     /or (\d)D .*input to conv.*got input of size: \[([\d, ]+)\]/,
-    (shape, [, rank, input]) => (is(shape, input) ? ofRank(shape, Number(rank)) : undefined),
+    (shape, [, rank, input]) => (equals(shape, input) ? ofRank(shape, Number(rank)) : undefined),
   ],
   [
     /mat1 and mat2 shapes cannot be multiplied \((\d+)x(\d+) and (\d+)x\d+\)/,
@@ -55,13 +55,13 @@ const MENDS = [
       shape.at(-1) === Number(had)
         ? resized(shape, -1, wants)
         : numelOf(shape.slice(1)) === Number(had)
-          ? holding(shape, Number(wants))
+          ? withElements(shape, Number(wants))
           : undefined,
   ],
   [
     /shape '\[([-\d, ]+)\]' is invalid for input of size (\d+)/,
     (shape, [, wanted = '', count]) =>
-      numelOf(shape) === Number(count) ? holding(shape, numelOf(numbersIn(wanted.replace('-1', '')))) : undefined,
+      numelOf(shape) === Number(count) ? withElements(shape, numelOf(numbersIn(wanted.replace('-1', '')))) : undefined,
   ],
   [
     /input\.size\(-1\) must be equal to input_size\. Expected (\d+), got (\d+)/,
@@ -71,7 +71,7 @@ const MENDS = [
     /normalized_shape=\[([\d, ]+)\].*got input of size\[([\d, ]+)\]/,
     (shape, [, wants = '', input]) => {
       const sizes = numbersIn(wants);
-      return is(shape, input) ? [...shape.slice(0, -sizes.length), ...sizes] : undefined;
+      return equals(shape, input) ? [...shape.slice(0, -sizes.length), ...sizes] : undefined;
     },
   ],
   [

@@ -8,19 +8,19 @@ const shortName = (text) => (text.length > LONGEST_NAME ? '' : text);
 /**
  * The names in the text where they are short, else letters that mean nothing there yet.
  * @param {readonly string[]} texts
- * @param {(name: string) => boolean} [isTaken]  whether a letter means something
+ * @param {(name: string) => boolean} [isReserved]  whether a letter means something
  * @returns {string[]}
  * @example
  *   operandNames(['points.unsqueeze(1)', 'y']); // ['a', 'y']
  */
-export const operandNames = (texts, isTaken = () => false) => {
+export const operandNames = (texts, isReserved = () => false) => {
   const short = texts.map((text) => shortName(text.replace(/\s+/g, ' ')));
   if (!short.includes('')) return short;
-  const free = [...'abcdefghijklmnop'].filter((letter) => !short.includes(letter) && !isTaken(letter));
+  const free = [...'abcdefghijklmnop'].filter((letter) => !short.includes(letter) && !isReserved(letter));
   return short.map((name, i) => {
     if (name) return name;
     const own = String.fromCharCode(97 + i);
-    const at = Math.max(free.indexOf(own), 0);
-    return free.splice(at, 1)[0] ?? own;
+    const index = Math.max(free.indexOf(own), 0);
+    return free.splice(index, 1)[0] ?? own;
   });
 };

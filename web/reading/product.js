@@ -74,7 +74,7 @@ const failureOf = (operands) => {
   try {
     library.rehearse(() => {
       const [first, ...rest] = operands.map((each) => library.outline(each));
-      return [rest.reduce((made, next) => library.matmul(/** @type {any} */ (made), next), first)];
+      return [rest.reduce((result, next) => library.matmul(/** @type {any} */ (result), next), first)];
     });
     return null;
   } catch (error) {

@@ -44,7 +44,7 @@ export const read = async (text, typed, asked) => {
   if (!messages) return reading;
   // What the code comes to says more than a message beside it, unless it does not come to that.
   const shown = reading.cases[reading.shown];
-  if (fails(reading)) return shown ? { ...reading, message: messages.readBeside(text, shown) } : reading;
+  if (fails(reading)) return shown ? { ...reading, message: messages.readInBackground(text, shown) } : reading;
   const message = messages.readMessage(text, typed);
   return isUnknown(message) ? reading : message;
 };

@@ -78,14 +78,14 @@ export function described(file) {
   const bare = [...text.matchAll(/^export \{([^}]*)\};/gm)].flatMap(([, names = '']) =>
     names.split(',').map((each) => each.trim()),
   );
-  const beside = bare.filter(Boolean).map((name) => {
+  const bareNames = bare.filter(Boolean).map((name) => {
     const from = new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from '([^']+)'`, 'm').exec(text)?.[1] ?? '';
     return { name, from };
   });
   const names = [...new Set(own)].map((name) => ({ name, from: '' }));
-  return [...names, ...beside, ...imported].map(({ name, from }) => {
-    const at = reexports(text).find((each) => each.name === name && each.from === from);
+  return [...names, ...bareNames, ...imported].map(({ name, from }) => {
+    const reexport = reexports(text).find((each) => each.name === name && each.from === from);
     const where = from ? join(dirname(file), fileOf(from)) : file;
-    return { name, module: from, ...describe(where, at?.own ?? name) };
+    return { name, module: from, ...describe(where, reexport?.own ?? name) };
   });
 }

@@ -7,11 +7,12 @@ import { Tensor } from '../lib/functions.js';
 import { contents } from './contents.js';
 
 /**
- * @typedef {[signatures: string[], sentence: string]} Told
+ * @typedef {[signatures: string[], sentence: string]} Documented
  *
  * @typedef {object} Names
- * @property {Record<string, Record<string, Told>>} entries  of `stride0`, `stride0/files` and so on: what each exports
- * @property {Record<string, Told>} own  what a tensor has besides the functions
+ * @property {Record<string, Record<string, Documented>>} entries  of `stride0`, `stride0/files` and so on: what each
+ *   exports
+ * @property {Record<string, Documented>} own  what a tensor has besides the functions
  * @property {string[]} methods  of a tensor: names of functions, also with `_` behind them
  */
 
@@ -23,8 +24,8 @@ export function namesOf(groups) {
   /** @type {Names['entries']} */
   const entries = {};
   for (const { entry, names } of groups) {
-    const told = names.map(({ name, signatures, text }) => [name, [signatures, firstSentence(text)]]);
-    entries[entry] = { ...entries[entry], ...Object.fromEntries(told) };
+    const documented = names.map(({ name, signatures, text }) => [name, [signatures, firstSentence(text)]]);
+    entries[entry] = { ...entries[entry], ...Object.fromEntries(documented) };
   }
   const { Tensor: own = {}, 'stride0/element': _, ...others } = entries;
   const methods = Object.getOwnPropertyNames(Tensor.prototype).filter((name) => name !== 'constructor' && !own[name]);

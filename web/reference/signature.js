@@ -29,10 +29,10 @@ function parts(text, between = ',') {
   return [...found, part].map((each) => each.trim()).filter(Boolean);
 }
 
-/** Where the bracket that opens at `at` closes. @param {string} text @param {number} at */
-function closing(text, at) {
+/** Where the bracket that opens at `start` closes. @param {string} text @param {number} start */
+function closing(text, start) {
   let depth = 0;
-  for (let i = at; i < text.length; ++i) {
+  for (let i = start; i < text.length; ++i) {
     const sign = text[i] ?? '';
     if (OPEN.includes(sign)) ++depth;
     else if (CLOSE.includes(sign) && !(sign === '>' && text[i - 1] === '=') && --depth === 0) return i;

@@ -20,7 +20,7 @@ const nouns = {
   sheets: ['sheet', 'sheets'],
   blocks: ['block', 'blocks'],
   frames: ['frame', 'frames'],
-  held: ['place', 'places'],
+  hidden: ['place', 'places'],
   single: ['element', 'elements'],
 };
 const steps = (/** @type {number} */ n, /** @type {keyof typeof nouns} */ noun) =>
@@ -32,15 +32,15 @@ export const cells = {
   cellsKeys:
     'Arrow keys move along columns and rows, Page Up and Page Down along the next dimension, Home to the first cell.',
   cellsRole: 'drawing',
-  axisKey: (/** @type {CellKey} */ { dim, noun, size, against, at }) => {
-    if (at !== null) return `dim ${dim}: at ${grouped(at)} of ${grouped(size)}`;
+  axisKey: (/** @type {CellKey} */ { dim, noun, size, against, index }) => {
+    if (index !== null) return `dim ${dim}: at ${grouped(index)} of ${grouped(size)}`;
     if (noun === 'single') return `dim ${dim}: 1`;
     return `dim ${dim}: ${steps(size, noun)}${against === null ? '' : ` against ${grouped(against)}`}`;
   },
-  moreKeys: (/** @type {number} */ singles, /** @type {number} */ held) =>
+  moreKeys: (/** @type {number} */ singles, /** @type {number} */ hidden) =>
     [
       ...(singles > 0 ? [`${plural(singles, 'dim')} of size 1`] : []),
-      ...(held > 0 ? [`${plural(held, 'more dim')}, one index at a time`] : []),
+      ...(hidden > 0 ? [`${plural(hidden, 'more dim')}, one index at a time`] : []),
     ].join('; '),
   /** Alternatives from the longest to the shortest. @type {(caption: CellCaption) => string[]} */
   cellCaption: (caption) => {
@@ -53,13 +53,13 @@ export const cells = {
         return caption.lost > 0n ? [`${all}; ${lost}`, lost] : [all];
       }
       case 'fewer': {
-        const has = steps(caption.size, caption.noun);
-        return [`${has}, ${caption.by === 1 ? 'one' : grouped(caption.by)} too few`, has];
+        const sizes = steps(caption.size, caption.noun);
+        return [`${sizes}, ${caption.by === 1 ? 'one' : grouped(caption.by)} too few`, sizes];
       }
       case 'more': {
-        const has = steps(caption.size, caption.noun);
+        const sizes = steps(caption.size, caption.noun);
         const last = caption.by === 1 ? 'the last has' : `the last ${grouped(caption.by)} have`;
-        return [`${has}; ${last} no partner`, has];
+        return [`${sizes}; ${last} no partner`, sizes];
       }
       case 'read': {
         const all = plural(caption.numel, 'element');
@@ -89,7 +89,7 @@ export const cells = {
   store: (/** @type {Store} */ { stored, contiguous }, /** @type {boolean} */ target) =>
     `${plural(stored, 'element')}, ${contiguous ? 'contiguous' : 'not contiguous'}${target ? ', written in place' : ''}`,
   /** Two paragraphs; the second may be empty. @type {(memory: Memory) => [string, string]} */
-  memoryTold: ({ kind, results, numbers, bytes, contiguous, expanded, target, views }) => {
+  memorySummary: ({ kind, results, numbers, bytes, contiguous, expanded, target, views }) => {
     if (kind === 'unread') {
       return [
         'Nothing is read.',
@@ -97,8 +97,8 @@ export const cells = {
       ];
     }
     if (kind === 'unwritten') {
-      const kept = `${target?.name} keeps its ${plural(target?.numbers ?? 0n, 'element')} and its ${plural(target?.bytes ?? 0n, 'byte')}.`;
-      return ['Nothing is written.', `${kept} The result would need ${grouped(bytes)}.`];
+      const unchanged = `${target?.name} keeps its ${plural(target?.numbers ?? 0n, 'element')} and its ${plural(target?.bytes ?? 0n, 'byte')}.`;
+      return ['Nothing is written.', `${unchanged} The result would need ${grouped(bytes)}.`];
     }
     if (kind === 'refused') return ['Nothing is read, and nothing is written.', ''];
     if (kind === 'empty') return ['Nothing is read: the result has no elements.', 'It takes 0 bytes.'];

@@ -93,12 +93,12 @@ export const panels = {
         }
         case 'raises': {
           const many = why.names.length > 1;
-          const standing = why.weak
+          const reason = why.weak
             ? many
               ? 'are plain numbers'
               : 'is a plain number'
             : `${many ? 'have' : 'has'} no dimensions`;
-          return `${listed(why.names)} ${standing}, but of a higher kind than the rest: the result is ${panels.dtype.kinds[why.category]}, ${why.dtype}.`;
+          return `${listed(why.names)} ${reason}, but of a higher kind than the rest: the result is ${panels.dtype.kinds[why.category]}, ${why.dtype}.`;
         }
       }
     },
@@ -129,7 +129,7 @@ export const panels = {
     failed: 'It could not be measured.',
   },
 
-  held: {
+  memoryInUse: {
     name: 'Memory in use',
     /** @type {(tensors: number, bytes: string, peak: string) => string} */
     said: (tensors, bytes, peak) => `${plural(tensors, 'tensor')} at the end of the run, ${bytes}; ${peak} at most.`,

@@ -1,6 +1,6 @@
 // All English sentences of the menus in the page's bar.
 
-/** @typedef {'link' | 'svg' | 'png' | 'markdown' | 'plain' | 'python' | 'snippet'} Taken */
+/** @typedef {'link' | 'svg' | 'png' | 'markdown' | 'plain' | 'python' | 'snippet'} ExportKind */
 
 export const share = {
   examples: {
@@ -52,7 +52,7 @@ export const share = {
     markdown: 'Markdown',
     python: 'Snippet that prints shapes',
     plain: 'Plain',
-    copied: /** @type {Record<Taken, string>} */ ({
+    copied: /** @type {Record<ExportKind, string>} */ ({
       link: 'Link copied. It contains this case.',
       svg: 'Picture copied as SVG.',
       png: 'Picture copied as PNG.',

@@ -3,7 +3,7 @@
 
 import { tuple } from '../lib/errors/printed-shape.js';
 import { grouped } from '../notation/numbers.js';
-import { are, has, same, times } from './en.js';
+import { are, sizesOf, same, times } from './en.js';
 import { listed, plural } from './grammar.js';
 
 /** @typedef {import('../case/story.js').UnalignedStory} UnalignedStory */
@@ -12,17 +12,17 @@ import { listed, plural } from './grammar.js';
  * @param {UnalignedStory & { kind: 'picked' }} story
  * @returns {{ say: string[], more: string }}
  */
-const picked = ({ dim, has: all, size, gathering: { along, places, scalar, names } }) => {
+const picked = ({ dim, sizes: all, size, gathering: { along, places, scalar, names } }) => {
   const [x = '', index = '', source = ''] = names;
   const [own, by] = all.map((each) => each.size ?? 0);
   if (all.some((each) => each.size === null)) {
     const rule = `${index} needs as many dimensions as ${x}.`;
-    return { say: [`Dimension ${dim}: ${has(all)}.`, rule], more: 'A missing dimension does not count as 1 here.' };
+    return { say: [`Dimension ${dim}: ${sizesOf(all)}.`, rule], more: 'A missing dimension does not count as 1 here.' };
   }
   if (size === null) {
     const larger = `${index} may be larger than ${x} only in dimension ${along}`;
     const rule = places ? `${larger}, and never larger than ${source}.` : `${larger}.`;
-    return { say: [`Dimension ${dim}: ${has(all)}.`, rule], more: 'A 1 does not stretch here.' };
+    return { say: [`Dimension ${dim}: ${sizesOf(all)}.`, rule], more: 'A 1 does not stretch here.' };
   }
   if (dim === along) {
     return places
@@ -39,12 +39,12 @@ const picked = ({ dim, has: all, size, gathering: { along, places, scalar, names
   const more = isPart
     ? `${index} may be smaller: only the first ${grouped(by ?? 0)} of ${x} ${places ? 'are written to' : 'are read'}.`
     : 'Equal positions belong together; nothing stretches.';
-  return { say: [`Dimension ${dim}: ${isPart ? has(all) : same(all)}.`], more };
+  return { say: [`Dimension ${dim}: ${isPart ? sizesOf(all) : same(all)}.`], more };
 };
 
 export const unaligned = {
   /** Two lines and a remark. @type {(story: UnalignedStory) => { say: string[], more: string }} */
-  tell: (story) => {
+  describe: (story) => {
     if (story.kind === 'moved') {
       const { names, picked, shape } = story;
       const apart = `${listed(names)} are not adjacent, so the dimensions they pick have no single place.`;
@@ -55,7 +55,7 @@ export const unaligned = {
     }
     if (story.kind === 'letter') {
       const { letter, size, readers, summed } = story;
-      const opening = `Letter ${letter}: ${story.has.length > 1 && size !== null ? same(story.has) : has(story.has)}.`;
+      const opening = `Letter ${letter}: ${story.sizes.length > 1 && size !== null ? same(story.sizes) : sizesOf(story.sizes)}.`;
       if (size === null) return { say: [opening, 'One letter stands for one size.'], more: '' };
       const read = readers.length > 0 ? [`${listed(readers)} ${are(readers)} ${times(size)}, with stride 0.`] : [];
       const role = summed ? 'The products are summed along it, so it leaves the result.' : 'It stays in the result.';
@@ -68,16 +68,16 @@ export const unaligned = {
       }
       if (story.stacks) {
         const rule = 'stack needs shapes that are all equal.';
-        if (size !== null) return { say: [`Dimension ${story.dim}: ${same(story.has)}.`], more: rule };
-        return { say: [`Dimension ${story.dim}: ${has(story.has)}.`, rule], more: 'A 1 does not stretch here.' };
+        if (size !== null) return { say: [`Dimension ${story.dim}: ${same(story.sizes)}.`], more: rule };
+        return { say: [`Dimension ${story.dim}: ${sizesOf(story.sizes)}.`, rule], more: 'A 1 does not stretch here.' };
       }
       if (story.dim === along) {
-        const sizes = story.has.map((each) => each.size).join(' + ');
+        const sizes = story.sizes.map((each) => each.size).join(' + ');
         return { say: [`Dimension ${along}: ${sizes} = ${size}.`, 'One follows the other here.'], more: '' };
       }
       const rule = `cat lets sizes differ only in dimension ${along}.`;
-      if (size !== null) return { say: [`Dimension ${story.dim}: ${same(story.has)}.`], more: rule };
-      return { say: [`Dimension ${story.dim}: ${has(story.has)}.`, rule], more: 'A 1 does not stretch here.' };
+      if (size !== null) return { say: [`Dimension ${story.dim}: ${same(story.sizes)}.`], more: rule };
+      return { say: [`Dimension ${story.dim}: ${sizesOf(story.sizes)}.`, rule], more: 'A 1 does not stretch here.' };
     }
     return picked(story);
   },
@@ -103,7 +103,7 @@ export const unaligned = {
 
   model: {
     wanted: 'Give the shapes of its inputs to see the shape of every line.',
-    made: (/** @type {string} */ name) => `what ${name} returns`,
+    returned: (/** @type {string} */ name) => `what ${name} returns`,
     unreturned: 'The shape of its return value is not known.',
   },
 
@@ -112,7 +112,7 @@ export const unaligned = {
     failed: (/** @type {string} */ letter) => `letter ${letter} stands for two sizes`,
     strides: 'Strides',
     order: 'Order',
-    made: (/** @type {number} */ step) => `product ${step}`,
+    product: (/** @type {number} */ step) => `product ${step}`,
     /** @type {(pair: string, summed: string, products: bigint) => string} */
     step: (pair, summed, products) =>
       `${pair}${summed ? `, summed along ${[...summed].join(', ')}` : ''}: ${plural(products, 'product')}`,

@@ -15,7 +15,7 @@ import { reading } from './en-reading.js';
 
 export const are = (/** @type {string[]} */ names) => (names.length === 1 ? 'is' : 'are');
 /** Which operands have which size: two are listed in order, more are grouped by size. No line breaks in a clause. */
-export const has = (/** @type {Has[]} */ all) =>
+export const sizesOf = (/** @type {Has[]} */ all) =>
   gathered(all)
     .map(({ size, names }) => {
       const clause = `${listed(names)} ${names.length > 1 ? 'have' : 'has'} ${size === null ? 'none' : grouped(size)}`;
@@ -109,18 +109,18 @@ export const en = {
   step: 'Step',
   next: 'Next step, one dimension to the left',
   previous: 'Previous step, one dimension to the right',
-  at: (/** @type {number} */ step, /** @type {number} */ rank) => `Step ${step} of ${rank}, from the right`,
+  stepTitle: (/** @type {number} */ step, /** @type {number} */ rank) => `Step ${step} of ${rank}, from the right`,
   stopped: (/** @type {number} */ step, /** @type {number} */ rank) => `Stopped at step ${step} of ${rank}`,
   noSteps: 'No steps',
   mayBe: (/** @type {string} */ name) => `${name} may be`,
   wouldFit: 'What would fit',
   newTensor: 'a new tensor',
   makeRoom: 'or make room',
-  keepsShape: (/** @type {string} */ name) => `In place: ${name} keeps its shape`,
+  inPlaceShape: (/** @type {string} */ name) => `In place: ${name} keeps its shape`,
   or: ' or ',
 
   /** Two lines and a remark. @type {(story: Story) => { say: string[], more: string }} */
-  tell: (story) => {
+  describe: (story) => {
     if (story.kind === 'scalar') {
       const { names } = story;
       const say = names.length === 1 ? `${names[0]} has no dimensions.` : `${listed(names)} have no dimensions.`;
@@ -132,10 +132,10 @@ export const en = {
       return { say: [`${fit} ${tuple(shape)}.`, `${target} only has room for ${tuple(room)}.`], more: '' };
     }
     const { dim } = story;
-    const opening = `Dimension ${dim}: ${story.kind === 'equal' ? same(story.has) : has(story.has)}.`;
+    const opening = `Dimension ${dim}: ${story.kind === 'equal' ? same(story.sizes) : sizesOf(story.sizes)}.`;
     switch (story.kind) {
       case 'equal':
-        return story.has.length === 1
+        return story.sizes.length === 1
           ? {
               say: [opening],
               more: story.indexes
@@ -150,8 +150,8 @@ export const en = {
         };
       case 'noRoom': {
         const { target, room } = story;
-        const keeps = room === null ? `which has no dimension ${dim}` : `which keeps its ${grouped(room)}`;
-        return { say: [opening, `The result is written into ${target}, ${keeps}.`], more: 'A target cannot stretch.' };
+        const limit = room === null ? `which has no dimension ${dim}` : `which keeps its ${grouped(room)}`;
+        return { say: [opening, `The result is written into ${target}, ${limit}.`], more: 'A target cannot stretch.' };
       }
       case 'stopped':
         return { say: [opening, 'Neither is 1, so neither can stretch.'], more: '' };

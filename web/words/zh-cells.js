@@ -10,7 +10,7 @@ const nouns = {
   sheets: '层',
   blocks: '块',
   frames: '框',
-  held: '位',
+  hidden: '位',
   single: '个元素',
 };
 
@@ -20,15 +20,15 @@ export const cells = {
   cellsOf: (label) => `${label} 的单元图`,
   cellsKeys: '方向键沿列与行移动，Page Up 与 Page Down 沿下一维移动，Home 回到第一格。',
   cellsRole: '图',
-  axisKey: ({ dim, noun, size, against, at }) => {
-    if (at !== null) return `维度 ${dim}：第 ${grouped(at)} 位，共 ${grouped(size)}`;
+  axisKey: ({ dim, noun, size, against, index }) => {
+    if (index !== null) return `维度 ${dim}：第 ${grouped(index)} 位，共 ${grouped(size)}`;
     if (noun === 'single') return `维度 ${dim}：1`;
     return `维度 ${dim}：${grouped(size)} ${nouns[noun]}${against === null ? '' : `，另一方 ${grouped(against)}`}`;
   },
-  moreKeys: (singles, held) =>
+  moreKeys: (singles, hidden) =>
     [
       ...(singles > 0 ? [`${grouped(singles)} 个维度大小为 1`] : []),
-      ...(held > 0 ? [`另有 ${grouped(held)} 个维度，每次取一个下标`] : []),
+      ...(hidden > 0 ? [`另有 ${grouped(hidden)} 个维度，每次取一个下标`] : []),
     ].join('；'),
   cellCaption: (caption) => {
     switch (caption.kind) {
@@ -40,12 +40,12 @@ export const cells = {
         return caption.lost > 0n ? [`${all}，${lost}`, lost] : [all];
       }
       case 'fewer': {
-        const has = `${grouped(caption.size)} ${nouns[caption.noun]}`;
-        return [`${has}，还缺 ${grouped(caption.by)} ${nouns[caption.noun]}`, has];
+        const sizes = `${grouped(caption.size)} ${nouns[caption.noun]}`;
+        return [`${sizes}，还缺 ${grouped(caption.by)} ${nouns[caption.noun]}`, sizes];
       }
       case 'more': {
-        const has = `${grouped(caption.size)} ${nouns[caption.noun]}`;
-        return [`${has}，最后 ${grouped(caption.by)} ${nouns[caption.noun]}无可配对`, has];
+        const sizes = `${grouped(caption.size)} ${nouns[caption.noun]}`;
+        return [`${sizes}，最后 ${grouped(caption.by)} ${nouns[caption.noun]}无可配对`, sizes];
       }
       case 'read': {
         const all = `${grouped(caption.numel)} 个元素`;
@@ -76,11 +76,11 @@ export const cells = {
   dims: (from, to) => (from === to ? `维度 ${from}` : `维度 ${from}–${to}`),
   store: ({ stored, contiguous }, target) =>
     `${grouped(stored)} 个元素，${contiguous ? '连续' : '不连续'}${target ? '，原地写入' : ''}`,
-  memoryTold: ({ kind, results, numbers, bytes, contiguous, expanded, target, views }) => {
+  memorySummary: ({ kind, results, numbers, bytes, contiguous, expanded, target, views }) => {
     if (kind === 'unread') return ['什么也没有读取。', '先比较的是形状：不分配结果，各操作数保持原样。'];
     if (kind === 'unwritten') {
-      const kept = `${target?.name} 保留原有的 ${grouped(target?.numbers ?? 0n)} 个元素，${grouped(target?.bytes ?? 0n)} 字节。`;
-      return ['什么也没有写入。', `${kept}结果需要 ${grouped(bytes)} 字节。`];
+      const unchanged = `${target?.name} 保留原有的 ${grouped(target?.numbers ?? 0n)} 个元素，${grouped(target?.bytes ?? 0n)} 字节。`;
+      return ['什么也没有写入。', `${unchanged}结果需要 ${grouped(bytes)} 字节。`];
     }
     if (kind === 'refused') return ['什么也没有读取，也没有写入。', ''];
     if (kind === 'empty') return ['什么也不读取：结果中没有元素。', '结果占 0 字节。'];

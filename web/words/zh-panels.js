@@ -100,7 +100,7 @@ export const panels = {
     failed: '无法测量。',
   },
 
-  held: {
+  memoryInUse: {
     name: '内存占用',
     said: (tensors, bytes, peak) => `运行结束时有 ${grouped(tensors)} 个张量，${bytes}；最多 ${peak}。`,
     saved: (bytes) => `广播没有复制数据；复制还需要 ${bytes}。`,

@@ -6,7 +6,7 @@ import { listedInChinese as listed } from './grammar.js';
 
 /** @typedef {import('../case/story.js').Has} Has */
 
-export const has = (/** @type {Has[]} */ all) =>
+export const sizesOf = (/** @type {Has[]} */ all) =>
   gathered(all)
     .map(
       ({ size, names }) =>

@@ -3,7 +3,7 @@
 import { tuple } from '../lib/errors/printed-shape.js';
 import { grouped } from '../notation/numbers.js';
 import { listedInChinese as listed } from './grammar.js';
-import { has, same, times } from './zh-sizes.js';
+import { sizesOf, same, times } from './zh-sizes.js';
 
 /** @typedef {import('../case/story.js').UnalignedStory} UnalignedStory */
 
@@ -11,17 +11,17 @@ import { has, same, times } from './zh-sizes.js';
  * @param {UnalignedStory & { kind: 'picked' }} story
  * @returns {{ say: string[], more: string }}
  */
-const picked = ({ dim, has: all, size, gathering: { along, places, scalar, names } }) => {
+const picked = ({ dim, sizes: all, size, gathering: { along, places, scalar, names } }) => {
   const [x = '', index = '', source = ''] = names;
   const [own, by] = all.map((each) => each.size ?? 0);
   if (all.some((each) => each.size === null)) {
     const rule = `${index} 的维数必须与 ${x} 相同。`;
-    return { say: [`维度 ${dim}：${has(all)}。`, rule], more: '这里缺少的维度不会当作 1。' };
+    return { say: [`维度 ${dim}：${sizesOf(all)}。`, rule], more: '这里缺少的维度不会当作 1。' };
   }
   if (size === null) {
     const larger = `${index} 只能在维度 ${along} 上比 ${x} 大`;
     const rule = places ? `${larger}，并且不能比 ${source} 大。` : `${larger}。`;
-    return { say: [`维度 ${dim}：${has(all)}。`, rule], more: '这里 1 也不会扩展。' };
+    return { say: [`维度 ${dim}：${sizesOf(all)}。`, rule], more: '这里 1 也不会扩展。' };
   }
   if (dim === along) {
     return places
@@ -38,13 +38,13 @@ const picked = ({ dim, has: all, size, gathering: { along, places, scalar, names
   const more = isPart
     ? `${index} 可以更小：只${places ? '写入' : '读取'} ${x} 的前 ${grouped(by ?? 0)} 个。`
     : '相同的位置一一对应，不扩展。';
-  return { say: [`维度 ${dim}：${isPart ? has(all) : same(all)}。`], more };
+  return { say: [`维度 ${dim}：${isPart ? sizesOf(all) : same(all)}。`], more };
 };
 
 /** @type {typeof import('./en-unaligned.js').unaligned} */
 export const unaligned = {
   /** Two lines and a remark. @type {(story: UnalignedStory) => { say: string[], more: string }} */
-  tell: (story) => {
+  describe: (story) => {
     if (story.kind === 'moved') {
       const { names, picked, shape } = story;
       const apart = `${listed(names)} 不相邻，选出的维度没有唯一的位置。`;
@@ -52,7 +52,7 @@ export const unaligned = {
     }
     if (story.kind === 'letter') {
       const { letter, size, readers, summed } = story;
-      const opening = `字母 ${letter}：${story.has.length > 1 && size !== null ? same(story.has) : has(story.has)}。`;
+      const opening = `字母 ${letter}：${story.sizes.length > 1 && size !== null ? same(story.sizes) : sizesOf(story.sizes)}。`;
       if (size === null) return { say: [opening, '一个字母只能代表一个大小。'], more: '' };
       const read = readers.length > 0 ? [`${listed(readers)} ${times(size)}，步长为 0。`] : [];
       const role = summed ? '乘积沿它求和，结果里没有它。' : '它留在结果里。';
@@ -65,16 +65,16 @@ export const unaligned = {
       }
       if (story.stacks) {
         const rule = 'stack 要求所有形状相同。';
-        if (size !== null) return { say: [`维度 ${story.dim}：${same(story.has)}。`], more: rule };
-        return { say: [`维度 ${story.dim}：${has(story.has)}。`, rule], more: '这里 1 也不会扩展。' };
+        if (size !== null) return { say: [`维度 ${story.dim}：${same(story.sizes)}。`], more: rule };
+        return { say: [`维度 ${story.dim}：${sizesOf(story.sizes)}。`, rule], more: '这里 1 也不会扩展。' };
       }
       if (story.dim === along) {
-        const sizes = story.has.map((each) => each.size).join(' + ');
+        const sizes = story.sizes.map((each) => each.size).join(' + ');
         return { say: [`维度 ${along}：${sizes} = ${size}。`, '一个接着一个。'], more: '' };
       }
       const rule = `cat 只允许维度 ${along} 的大小不同。`;
-      if (size !== null) return { say: [`维度 ${story.dim}：${same(story.has)}。`], more: rule };
-      return { say: [`维度 ${story.dim}：${has(story.has)}。`, rule], more: '这里 1 也不会扩展。' };
+      if (size !== null) return { say: [`维度 ${story.dim}：${same(story.sizes)}。`], more: rule };
+      return { say: [`维度 ${story.dim}：${sizesOf(story.sizes)}。`, rule], more: '这里 1 也不会扩展。' };
     }
     return picked(story);
   },
@@ -100,7 +100,7 @@ export const unaligned = {
 
   model: {
     wanted: '给出输入的形状，即可看到每一行的形状。',
-    made: (name) => `${name} 的返回值`,
+    returned: (name) => `${name} 的返回值`,
     unreturned: '返回值的形状未知。',
   },
 
@@ -109,7 +109,7 @@ export const unaligned = {
     failed: (letter) => `字母 ${letter} 代表了两个大小`,
     strides: '步长',
     order: '顺序',
-    made: (step) => `乘积 ${step}`,
+    product: (step) => `乘积 ${step}`,
     step: (pair, summed, products) =>
       `${pair}${summed ? `，沿 ${[...summed].join('、')} 求和` : ''}：${grouped(products)} 次乘法`,
     legend: '步长 0 表示重复读取同一个元素；被求和的字母有步长，但不在结果里。',

@@ -7,7 +7,7 @@ import { cells } from './zh-cells.js';
 import { panels } from './zh-panels.js';
 import { share } from './zh-share.js';
 import { reading } from './zh-reading.js';
-import { has, same, times } from './zh-sizes.js';
+import { sizesOf, same, times } from './zh-sizes.js';
 
 /** @param {{ stretched: string[], missing: string[], size: number, readers: string[] }} read */
 const why = ({ stretched, missing, size, readers }) => {
@@ -83,17 +83,17 @@ export const zh = {
   step: '步骤',
   next: '下一步，向左一维',
   previous: '上一步，向右一维',
-  at: (step, rank) => `第 ${step} 步，共 ${rank} 步，从右端起`,
+  stepTitle: (step, rank) => `第 ${step} 步，共 ${rank} 步，从右端起`,
   stopped: (step, rank) => `停在第 ${step} 步，共 ${rank} 步`,
   noSteps: '没有步骤',
   mayBe: (name) => `${name} 可以是`,
   wouldFit: '怎样才相容',
   newTensor: '新的张量',
   makeRoom: '或先扩大',
-  keepsShape: (name) => `原地操作：${name} 的形状不变`,
+  inPlaceShape: (name) => `原地操作：${name} 的形状不变`,
   or: ' 或 ',
 
-  tell: (story) => {
+  describe: (story) => {
     if (story.kind === 'scalar') {
       return { say: [`${listed(story.names)} 没有维度。`, '没有什么需要对齐。'], more: '没有维度的张量就是一个数。' };
     }
@@ -102,13 +102,13 @@ export const zh = {
       const fit = names.length > 1 ? `${listed(names)} 广播后是` : `${names[0]} 是`;
       return { say: [`${fit} ${tuple(shape)}。`, `${target} 只放得下 ${tuple(room)}。`], more: '' };
     }
-    const opening = `维度 ${story.dim}：${story.kind === 'equal' ? same(story.has) : has(story.has)}。`;
+    const opening = `维度 ${story.dim}：${story.kind === 'equal' ? same(story.sizes) : sizesOf(story.sizes)}。`;
     switch (story.kind) {
       case 'equal':
         return {
           say: [opening],
           more:
-            story.has.length > 1
+            story.sizes.length > 1
               ? '大小相等，元素逐个配对，无需扩展。'
               : story.indexes
                 ? '只有一个索引张量，没有什么需要对齐。'
@@ -118,8 +118,8 @@ export const zh = {
         return { say: [opening, `${listed(story.readers)} ${times(story.size)}。`], more: why(story) };
       case 'noRoom': {
         const { dim, target, room } = story;
-        const keeps = room === null ? `没有维度 ${dim}` : `只能保持 ${grouped(room)}`;
-        return { say: [opening, `结果写入 ${target}，它${keeps}。`], more: '目标不能扩展。' };
+        const limit = room === null ? `没有维度 ${dim}` : `只能保持 ${grouped(room)}`;
+        return { say: [opening, `结果写入 ${target}，它${limit}。`], more: '目标不能扩展。' };
       }
       case 'stopped':
         return { say: [opening, '两者都不是 1，都无法扩展。'], more: '' };

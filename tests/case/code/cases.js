@@ -49,7 +49,7 @@ export const cases = {
   rsub: ask('rsub a(2,1) b(3)'),
   xlogy: ask('xlogy a(2,1) b(3)'),
   shift: ask('bitwiseLeftShift a(2,1):int32 b(3):int32'),
-  clampMax: ask('clamp a(2,3) b(3)', { options: { lacks: 'min' } }),
+  clampMax: ask('clamp a(2,3) b(3)', { options: { missing: 'min' } }),
   clampMin: ask('clamp a(2,3) b(3)'),
   alphaFloat: ask('x(2,1) + y(3)', { options: { alpha: '2.0' } }),
   ones: ask('a + b', {

@@ -208,7 +208,7 @@ class OrderCheck {
       const bool neighbours = random_.chance(50);
       Places kinds(many);
       Places counts(many);
-      const Grouping how = neighbours ? Grouping::kNeighbours : width == 1 ? Grouping::kElements : Grouping::kSlices;
+      const Grouping how = neighbours ? Grouping::kConsecutive : width == 1 ? Grouping::kElements : Grouping::kSlices;
       const Index found = group_slices(slices, how, scratch(many), kinds.data(), counts.data());
       std::vector<std::uint32_t> one_of_each(found);
       std::memcpy(one_of_each.data(), memory_.data(), found * sizeof(std::uint32_t));

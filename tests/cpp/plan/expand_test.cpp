@@ -53,15 +53,15 @@ TEST(Expand, AOneStretchesToAZeroAndNothingElseDoes) {
 
 TEST(Expand, TheRightmostBadDimensionIsNamed) {
   EXPECT_EQ(expand(strided({3, 2}, {2, 1}), {4, 5, 6}).error, (Error{Code::kExpandedSize, 2, 0, 6, 2}));
-  EXPECT_EQ(expand(strided({3}, {1}), {-1, 3}).error, (Error{Code::kExpandLeadingKeep, 0, 0, -1, 0}));
+  EXPECT_EQ(expand(strided({3}, {1}), {-1, 3}).error, (Error{Code::kExpandLeadingSame, 0, 0, -1, 0}));
   EXPECT_EQ(expand(strided({3, 1}, {1, 1}), {3}).error, (Error{Code::kExpandFewerDims, 0, 0, 1, 2}));
 }
 
 TEST(Expand, ASizeBelowMinusOneIsRefused) {
   EXPECT_EQ(expand(strided({1}, {1}), {-2}).error, (Error{Code::kNegativeSize, 0, 0, -2, 0}));
   EXPECT_EQ(expand(strided({3}, {1}), {-2}).error, (Error{Code::kExpandedSize, 0, 0, -2, 3}));
-  EXPECT_EQ(expand(strided({3}, {1}), {-1, -2, 3}).error, (Error{Code::kExpandLeadingKeep, 0, 0, -1, 0}));
-  EXPECT_EQ(expand(strided({3}, {1}), {0, -1, 3}).error, (Error{Code::kExpandLeadingKeep, 1, 0, -1, 0}));
+  EXPECT_EQ(expand(strided({3}, {1}), {-1, -2, 3}).error, (Error{Code::kExpandLeadingSame, 0, 0, -1, 0}));
+  EXPECT_EQ(expand(strided({3}, {1}), {0, -1, 3}).error, (Error{Code::kExpandLeadingSame, 1, 0, -1, 0}));
 }
 
 TEST(Expand, MoreElementsThanCanBeCountedAreAnError) {
@@ -106,7 +106,7 @@ TEST(Expand, AnswersAsPyTorchDoes) {
     if (std::sscanf(words, "The expanded size of the tensor (%lld) must match the existing size (%lld)", &a, &b) == 2) {
       EXPECT_EQ(made.error.code, Code::kExpandedSize);
     } else if (std::sscanf(words, "The expanded size of the tensor (%lld) isn't", &a) == 1 && a == -1) {
-      EXPECT_EQ(made.error.code, Code::kExpandLeadingKeep);
+      EXPECT_EQ(made.error.code, Code::kExpandLeadingSame);
     } else {
       EXPECT_EQ(made.error.code, Code::kExpandFewerDims);
       const char* numbers = std::strstr(words, "provided");

@@ -4,7 +4,7 @@ import { caseOf as caseOfShapes, packed } from '../../../web/case/of-shapes.js';
 import { layout } from '../../../web/draw/cells/layout.js';
 import { lightScene } from '../../../web/draw/cells/light.js';
 import { arrange } from '../../../web/draw/cells/arrange.js';
-import { laid } from '../../../web/draw/cells/laid.js';
+import { layoutOf } from '../../../web/draw/cells/laid.js';
 import { fitOf } from '../../../web/draw/cells/fit.js';
 import { startOf } from '../../../web/draw/cells/point.js';
 import { figureScene } from '../../../web/draw/cells/scene.js';
@@ -47,7 +47,7 @@ export const typed = (text) => caseOfShapes(parse(text).value);
 export const drawn = (given, { width = 696, point: asked, words = en } = {}) => {
   const { analysis, refusal } = analyse(given, library);
   if (!analysis) throw new Error(refusal);
-  const all = laid(analysis, library);
+  const all = layoutOf(analysis, library);
   if (!all) throw new Error('more than can be counted');
   const { report, plan, values } = all;
   const made = sketch(given, report, plan, values);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { laid } from '../../../web/draw/cells/laid.js';
+import { layoutOf } from '../../../web/draw/cells/laid.js';
 import { analyse } from '../../../web/draw/figure.js';
 import * as library from '../../../web/case/library.js';
 import { typed } from './drawn.js';
@@ -8,7 +8,7 @@ import { typed } from './drawn.js';
 const of = (/** @type {string} */ text) => {
   const { analysis } = analyse(typed(text), library);
   assert.ok(analysis);
-  return laid(analysis, library);
+  return layoutOf(analysis, library);
 };
 
 test('the plan and the numbers of a known case', () => {

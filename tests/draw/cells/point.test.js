@@ -115,7 +115,7 @@ const check = ({ sketch: made, given }, laid, point, where) => {
     const source = sourceOf(panel, point);
     assert.equal(placeAt(made, panel, source).kind, 'stored', where);
     // Along an axis that is not drawn, the source may lie in another picture.
-    if (laid.arrangement.roles.held.some((d) => source[d] !== point[d])) continue;
+    if (laid.arrangement.roles.hidden.some((d) => source[d] !== point[d])) continue;
     assert.ok(shows(laid.arrangement, source), where);
     const { x, y } = cornerOf(grid, source);
     const hit = drawing.sheets.some(({ spots }) => spots.some((spot) => spot.x === x && spot.y === y));

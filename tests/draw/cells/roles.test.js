@@ -27,7 +27,7 @@ test('the place of each axis', () => {
     [[5, 1, 1, 4], 'rows single single columns'],
     [[2, 2, 3, 4, 5], 'frames frames blocks rows columns aad'],
     [[2, 2, 2, 3, 4, 5], 'frames frames frames blocks rows columns aada'],
-    [[2, 2, 2, 2, 2, 3, 4, 5], 'held held frames frames frames blocks rows columns aada'],
+    [[2, 2, 2, 2, 2, 3, 4, 5], 'hidden hidden frames frames frames blocks rows columns aada'],
     [[3, 1, 1, 1, 1, 1, 1, 2, 4], 'frames single single single single single single rows columns a'],
   ];
   for (const [sizes, expected] of table) assert.equal(told(sizes), expected, String(sizes));

@@ -41,16 +41,16 @@ test('only the beginning of a long piece is quoted', () => {
 test('all messages, by line, none twice on a line', () => {
   const text = '\n(5,,1,,)\n\n(3) oops\noops';
   assert.deepEqual(saidByLine(text, marked(text)), [
-    { line: 2, at: 1, says: ['A size is missing here.'] },
-    { line: 4, at: 11, says: ['“oops” is not part of a shape.'] },
-    { line: 5, at: 20, says: ['“oops” is not part of a shape.'] },
+    { line: 2, start: 1, says: ['A size is missing here.'] },
+    { line: 4, start: 11, says: ['“oops” is not part of a shape.'] },
+    { line: 5, start: 20, says: ['“oops” is not part of a shape.'] },
   ]);
 });
 
 test('a problem at the very end is on the last line', () => {
   const text = '(5,1)\n';
   assert.deepEqual(saidByLine(text, marked(text)), [
-    { line: 2, at: 6, says: ['One shape so far. Add a second one to broadcast them.'] },
+    { line: 2, start: 6, says: ['One shape so far. Add a second one to broadcast them.'] },
   ]);
   assert.deepEqual(saidByLine('', []), []);
 });

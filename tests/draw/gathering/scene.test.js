@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codeOf } from '../../../web/case/code/code.js';
 import * as library from '../../../web/case/library.js';
-import { laid } from '../../../web/draw/cells/laid.js';
+import { layoutOf } from '../../../web/draw/cells/laid.js';
 import { foot } from '../../../web/page/foot/foot.js';
 import { readCode } from '../../../web/reading/python/code.js';
 import { zh } from '../../../web/words/zh.js';
@@ -23,7 +23,7 @@ test('the rule, the numbers of the index, and the source of each element', () =>
   assert.match(plain(show(text, 2).scenes.step), /Dimension 0: x and i both have 2/);
   assert.match(plain(show(text, 1, zh).scenes.step), /维度 1：i 的每个数从 x 的 2 个中选一个/);
   assert.ok(analysis);
-  assert.equal(laid(analysis, library), null);
+  assert.equal(layoutOf(analysis, library), null);
   const { values, back, reason } = foot(analysis.asked, analysis.model, analysis.outcome, library);
   assert.deepEqual(values, { kind: 'printed', text: 'tensor([[1, 1],\n        [4, 3]])', filled: false });
   assert.deepEqual([back, reason], [null, null]);

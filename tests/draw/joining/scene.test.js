@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as library from '../../../web/case/library.js';
 import { codeOf } from '../../../web/case/code/code.js';
-import { laid } from '../../../web/draw/cells/laid.js';
+import { layoutOf } from '../../../web/draw/cells/laid.js';
 import { foot } from '../../../web/page/foot/foot.js';
 import { readCode } from '../../../web/reading/python/code.js';
 import { zh } from '../../../web/words/zh.js';
@@ -24,7 +24,7 @@ test('the operand of each cell, and its position there', () => {
   assert.match(plain(show(text, 2).scenes.step), /Dimension 0: .*cat lets sizes differ only in dimension 1/);
   assert.match(plain(show(text, 1, zh).scenes.step), /维度 1：3 \+ 1 = 4。/);
   assert.ok(analysis);
-  assert.equal(laid(analysis, library), null);
+  assert.equal(layoutOf(analysis, library), null);
   const { back, reason, values } = foot(analysis.asked, analysis.model, analysis.outcome, library);
   assert.deepEqual([back, reason], [null, null]);
   assert.equal(values?.kind, 'printed');

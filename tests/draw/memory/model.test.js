@@ -44,7 +44,7 @@ test('a view: where it starts, and which part of the storage it does not use', (
   const sliced = operand('x', [4], { strides: [2], offset: 1, stored: 9 });
   const all = drawn(caseOf([sliced, operand('y', [2, 1])]), { point: [1, 2] });
   const [x] = of(all).stores;
-  assert.equal(x?.at, 5);
+  assert.equal(x?.offset, 5);
   assert.equal(x?.contiguous, false);
   assert.deepEqual([...(x?.used ?? [])], [1, 3, 5, 7]);
   assert.ok(told(all).includes('|start|dim 0|dim 1|offset|index|1|2|x|×|1 +|0|2|= 5|'), told(all));

@@ -91,7 +91,7 @@ test('a target is a frame: sizes that do not fit in it are marked, and it is nev
   assert.deepEqual(told, { kind: 'grown', names: ['a', 'b'], shape: [3, 3, 7], target: 'a', room: [1, 3, 1] });
   assert.deepEqual(written('a(1,3,1) + b(3,1,7)', 1).told, {
     ...{ kind: 'noRoom', dim: 2, target: 'a', room: 1 },
-    has: [
+    sizes: [
       { name: 'a', size: 1 },
       { name: 'b', size: 7 },
     ],

@@ -16,7 +16,7 @@ test('a planned program is found again by its operation and geometries', () => {
   assert.equal(rootFor('add').next(geometryOf(column).id), undefined);
   add(column, row);
   const node = rootFor('add').next(geometryOf(column).id)?.next(geometryOf(row).id);
-  assert.deepEqual(node?.kept?.result.shape, [3, 7]);
+  assert.deepEqual(node?.value?.result.shape, [3, 7]);
   assert.equal(rootFor('sub').next(geometryOf(column).id), undefined);
 });
 
@@ -41,7 +41,7 @@ test('reductions and products are found again, and refused ones are not cached',
     [4, 5, 6],
   ]);
   const found = (/** @type {string} */ fn, /** @type {unknown[]} */ ...path) =>
-    rootOf(fn).find([geometryOf(matrix).id, ...path])?.kept;
+    rootOf(fn).find([geometryOf(matrix).id, ...path])?.value;
   assert.throws(() => matrix.sum(2), /Dimension out of range/);
   assert.throws(() => matmul(matrix, matrix), /cannot be multiplied/);
   assert.equal(rootOf('matmul').find([geometryOf(matrix).id, geometryOf(matrix).id]), undefined);

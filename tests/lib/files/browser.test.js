@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { listen, siteServer } from '../../../web/cli/site-server.js';
+import { openPort, siteServer } from '../../../web/cli/site-server.js';
 import { openBrowser } from '../../browser.js';
 import { npzCases } from './numpy-cases.js';
 
@@ -67,7 +67,7 @@ test('files in Chromium', async () => {
     build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
   });
   const server = siteServer(join(folder, 'dist'));
-  const port = await listen(server, 5480);
+  const port = await openPort(server, 5480);
   const browser = await openBrowser();
   try {
     const page = await (await browser.newContext({ bypassCSP: true })).newPage();

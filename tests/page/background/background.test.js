@@ -90,7 +90,7 @@ test('if no worker can start, the page runs its tasks itself, except those that 
   isAllowed = false;
   const none = new Background(page);
   assert.equal(await run(none, 'a'), 'a, on the page');
-  await assert.rejects(none.runBeside('read', 'a'), /no worker/);
+  await assert.rejects(none.runInWorker('read', 'a'), /no worker/);
   isAllowed = true;
   const broken = new Background(page);
   const one = run(broken, 'a');

@@ -77,7 +77,7 @@ test('nothing is offered where a name is declared, and in comments, strings and 
 });
 
 test('a name of the library is shown with its signature and a description', () => {
-  const at = (/** @type {string} */ text, /** @type {string} */ name) => known.at(text, text.indexOf(name) + 1, 1);
+  const at = (/** @type {string} */ text, /** @type {string} */ name) => known.entryAt(text, text.indexOf(name) + 1, 1);
   const entry = at('add(a, b)', 'add');
   assert.deepEqual(entry?.signatures, ['add(input: TensorLike, other: TensorLike, options?): Tensor']);
   assert.match(String(entry?.sentence), /^Computes `input \+ alpha · other`/);

@@ -137,7 +137,7 @@ test('in-place operations follow each library', () => {
 
 test('a default dtype set by the text applies to the case', () => {
   const [given] = readCode('torch.set_default_dtype(torch.float64)\ntorch.arange(3) / 2').cases;
-  assert.equal(given && outcomeOf(given, library).made[0]?.dtype, 'float64');
+  assert.equal(given && outcomeOf(given, library).results[0]?.dtype, 'float64');
 });
 
 test('the warning for old code is shown if the text enables it', () => {

@@ -25,9 +25,9 @@ export const LANGUAGES = /** @type {const} */ (['torch', 'numpy', 'jax', 'stride
  */
 const basesOf = (operands, names) => {
   const free = ['base', 'memory', 'numbers', 'kept'].filter((name) => !names.includes(name));
-  const seen = operands.map(({ shape, strides, offset }) => `${shape} ${strides} ${offset}`);
+  const views = operands.map(({ shape, strides, offset }) => `${shape} ${strides} ${offset}`);
   const shared = operands.flatMap(({ storage }, i) =>
-    storage !== null && operands.some((each, j) => each.storage === storage && seen[j] !== seen[i]) ? [storage] : [],
+    storage !== null && operands.some((each, j) => each.storage === storage && views[j] !== views[i]) ? [storage] : [],
   );
   return new Map([...new Set(shared)].map((storage, i) => [storage, free[i] ?? `base${i}`]));
 };

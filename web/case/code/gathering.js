@@ -22,8 +22,8 @@ export const gatherCode = (asked, names, language) => {
   const lines = asked.operands.flatMap(({ shape, weak }, i) => {
     if (weak) return [];
     if (language === 'stride0') {
-      const made = i === 1 ? `zeros([${shape.join(', ')}], { dtype: 'int64' })` : `ones([${shape.join(', ')}])`;
-      return [`const ${names[i]} = ${made};`];
+      const creation = i === 1 ? `zeros([${shape.join(', ')}], { dtype: 'int64' })` : `ones([${shape.join(', ')}])`;
+      return [`const ${names[i]} = ${creation};`];
     }
     return [
       `${names[i]} = ${module}${i === 1 ? `zeros(${tuple(shape)}, dtype=${module}int64)` : `ones(${tuple(shape)})`}`,

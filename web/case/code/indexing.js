@@ -22,7 +22,7 @@ const listed = ({ values, shape, stored }) =>
   values && shape.length === 1 && shape[0] === stored && stored <= 16 ? values : null;
 
 /** @type {(operand: Operand, language: Language) => string} */
-const made = (operand, language) => {
+const creationOf = (operand, language) => {
   const values = listed(operand);
   const shape = language === 'stride0' ? `[${operand.shape.join(', ')}]` : tuple(operand.shape);
   if (language === 'stride0') {
@@ -45,7 +45,7 @@ export const indexCode = ({ operands }, { input, items }, language) => {
   });
   const sizes = isOurs ? `[${input.shape.join(', ')}]` : tuple(input.shape);
   const from = `${input.name} = ${isOurs ? '' : `${modules[language]}.`}zeros(${sizes})`;
-  const lines = [from, ...operands.map((operand) => `${operand.name} = ${made(operand, language)}`)];
+  const lines = [from, ...operands.map((operand) => `${operand.name} = ${creationOf(operand, language)}`)];
   const last = isOurs
     ? `console.log(${input.name}.index(${words.join(', ')}).shape);`
     : `print(${input.name}[${words.join(', ')}].shape)`;

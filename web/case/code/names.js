@@ -3,7 +3,7 @@
 /** @typedef {import('../case.js').Operand} Operand */
 
 /** Words of Python or JavaScript, and the names the snippets use for themselves. */
-const taken = new Set(
+const reserved = new Set(
   (
     'and as assert async await break case catch class const continue debugger def default del delete do elif else enum ' +
     'except export extends False finally float for from function global if implements import in instanceof interface is ' +
@@ -24,7 +24,7 @@ export const namesOf = (operands, imported = new Set()) => {
   const known = new Map();
   const fits = (/** @type {string} */ name, /** @type {Operand} */ operand) =>
     /^[A-Za-z_]\w*$/.test(name) &&
-    !taken.has(name) &&
+    !reserved.has(name) &&
     !imported.has(name) &&
     (!known.has(name) || same(known.get(name), operand));
   return operands.map((operand) => {

@@ -63,10 +63,10 @@ const operation = (asked, language, { names, outName, huge }) => {
   const given = operands.map((operand, i) => (operand.weak ? number(operand) : (names[i] ?? '')));
   const [first = '', ...rest] = given;
   const plain = pythonCall(asked, given, language);
-  const shown = (/** @type {string} */ made) => `print(${huge ? `${made}.shape` : made})`;
+  const shown = (/** @type {string} */ name) => `print(${huge ? `${name}.shape` : name})`;
   if (language === 'jax' && huge) {
-    const kept = names.filter((_, i) => !operands[i]?.weak).join(', ');
-    return [`print(jax.eval_shape(lambda ${kept}: ${plain}, ${kept}))`];
+    const strong = names.filter((_, i) => !operands[i]?.weak).join(', ');
+    return [`print(jax.eval_shape(lambda ${strong}: ${plain}, ${strong}))`];
   }
   if (form === 'inPlace') {
     if (language === 'jax') {

@@ -61,14 +61,14 @@ export const shortest = (value, dtype) => {
 };
 
 /** Options as keyword arguments in Python. @param {Readonly<Record<string, number | string>>} options */
-export const settings = ({ lacks, ...options }) =>
+export const settings = ({ missing, ...options }) =>
   Object.entries(options).map(([name, value]) => `${snake(name)}=${literal(value)}`);
 
 /**
  * The operands, with `none` for one that is left out before another, such as the lower bound of `clamp`.
  * @type {(options: object, given: string[], none: string) => string[]}
  */
-export const withGaps = (options, given, none) => ('lacks' in options ? given.toSpliced(1, 0, none) : given);
+export const withGaps = (options, given, none) => ('missing' in options ? given.toSpliced(1, 0, none) : given);
 
 /**
  * The operation as an expression in Python.
@@ -96,7 +96,7 @@ export const pythonCall = ({ fn, sign, options }, given, language, more = []) =>
     return written.replace(/\b(np|scipy)\./g, (_, name) => `${name === 'np' ? module : scipy}.`);
   }
   const name = roundingMode === 'floor' ? 'floor_divide' : (operatorOf(fn)?.numpy ?? numpy[fn] ?? snake(fn));
-  const all = fn === 'clamp' && given.length === 2 && !('lacks' in options) ? [...given, 'None'] : given;
+  const all = fn === 'clamp' && given.length === 2 && !('missing' in options) ? [...given, 'None'] : given;
   return `${module}.${name}(${[...withGaps(options, all, 'None'), ...settings(alike), ...more].join(', ')})`;
 };
 
@@ -106,7 +106,7 @@ export const pythonCall = ({ fn, sign, options }, given, language, more = []) =>
  */
 export const callIn = (asked, given, language) => {
   if (language !== 'stride0') return pythonCall(asked, given, language);
-  const { lacks: _, ...options } = asked.options;
+  const { missing: _, ...options } = asked.options;
   const named = Object.entries(options).map(([name, value]) => `${name}: ${literal(value).replaceAll('"', "'")}`);
   const all = [
     ...withGaps(asked.options, given, 'undefined'),

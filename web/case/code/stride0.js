@@ -12,7 +12,7 @@ import { isFloat, shortest, withGaps } from './spelling.js';
 /** @type {(asked: Case, how: How) => string} */
 export const stride0 = (asked, { names, outName, huge, bases }) => {
   const { operands, out, form, fn, sign } = asked;
-  const { lacks, ...options } = asked.options;
+  const { missing, ...options } = asked.options;
   /** @type {Set<string>} */
   const used = new Set();
   const use = (/** @type {string} */ name) => {

@@ -16,8 +16,8 @@ import { shownOf, slotsOf } from './elide.js';
 export const arrange = (fit, { axes }, anchor) => ({
   ...fit,
   slots: axes.map(({ dim, size }) => {
-    const [most, at] = [Number(fit.most[dim]), Number(anchor[dim])];
-    return fit.roles.held.includes(dim) ? [at] : slotsOf(size, shownOf(size, most, at), most);
+    const [most, anchored] = [Number(fit.most[dim]), Number(anchor[dim])];
+    return fit.roles.hidden.includes(dim) ? [anchored] : slotsOf(size, shownOf(size, most, anchored), most);
   }),
 });
 
@@ -33,4 +33,4 @@ export const slotsFor = ({ slots, most }, { axes }, { sizes }) =>
   });
 
 /** Whether every axis shows this index. @type {(arrangement: Arrangement, index: readonly number[]) => boolean} */
-export const shows = ({ slots }, index) => index.every((at, d) => Boolean(slots[d]?.includes(at)));
+export const shows = ({ slots }, index) => index.every((value, d) => Boolean(slots[d]?.includes(value)));

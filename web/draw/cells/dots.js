@@ -43,12 +43,12 @@ export const cellDots = (grid, side, sheet, front) => {
     if (gaps.length === 0) return [];
     const others = grid.steps.filter((each) => each !== step && each.dim !== sheet?.dim);
     const deep = sheet ? grid.steps.filter(({ dim }) => dim === sheet.dim) : [];
-    const seen = choices(others).filter((chosen) => {
+    const visible = choices(others).filter((chosen) => {
       const [[dim, slot] = [NaN, NaN]] = chosen;
       const run = others.find((each) => each.dim === dim)?.run;
       return front || !run || slot === (step.dx ? run.slots[0] : lastOf(run));
     });
-    return seen.flatMap((chosen) => {
+    return visible.flatMap((chosen) => {
       const from = movedBy([...others, ...deep], sheet ? [...chosen, [sheet.dim, sheet.slot]] : chosen, grid);
       return gaps.map((gap) =>
         step.dx
@@ -62,8 +62,8 @@ export const cellDots = (grid, side, sheet, front) => {
 const gapsOf = (/** @type {Run} */ run) => run.slots.flatMap((slot, i) => (slot === DOTS ? [gapOf(run, i)] : []));
 
 /** The middle of the gap for a slot with dots. @type {(run: Run, i: number) => number} */
-const gapOf = ({ at, item, length, slots }, i) => {
-  const before = i > 0 ? Number(at[i - 1]) + item : 0;
-  const after = i + 1 < slots.length ? Number(at[i + 1]) : length;
+const gapOf = ({ starts, item, length, slots }, i) => {
+  const before = i > 0 ? Number(starts[i - 1]) + item : 0;
+  const after = i + 1 < slots.length ? Number(starts[i + 1]) : length;
   return (before + after) / 2;
 };

@@ -7,23 +7,23 @@ export const DOTS = -1;
  * The indices to show along an axis, ascending: all of them, or at most `most`, including the first.
  * @param {number} size
  * @param {number} most  at least 2
- * @param {number} at  the index that must be included
+ * @param {number} index  the index that must be included
  * @returns {number[]}
  * @example
  *   shownOf(1024, 6, 0); // [0, 1, 2, 3, 1022, 1023]
  *   shownOf(1024, 6, 500); // [0, 499, 500, 501, 1023]
  */
-export const shownOf = (size, most, at) => {
+export const shownOf = (size, most, index) => {
   const range = (/** @type {number} */ from, /** @type {number} */ to) =>
     Array.from({ length: to - from }, (_, i) => from + i);
   if (size <= most) return range(0, size);
   const few = most >= 4 ? 2 : 1;
   const long = most - few;
-  if (at < long || at >= size - few) return [...range(0, long), ...range(size - few, size)];
-  if (most >= 4 && at >= size - long) return [...range(0, few), ...range(size - long, size)];
+  if (index < long || index >= size - few) return [...range(0, long), ...range(size - few, size)];
+  if (most >= 4 && index >= size - long) return [...range(0, few), ...range(size - long, size)];
   // In the middle there are dots on both sides, so there is one cell fewer.
-  if (most < 4) return [0, at];
-  const from = at - Math.floor((most - 4) / 2);
+  if (most < 4) return [0, index];
+  const from = index - Math.floor((most - 4) / 2);
   return [0, ...range(from, from + most - 3), size - 1];
 };
 

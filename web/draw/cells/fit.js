@@ -54,7 +54,7 @@ class Fitting {
     this.ways = patterns.map((pattern) => rolesOf(axes, pattern));
     this.roles = this.ways[0] ?? rolesOf(axes);
     this.#most = this.#sizes.map((size) => (size <= ALL ? Math.max(size, 2) : SOME));
-    this.#drawn = axes.filter(({ dim, size }) => size > 1 && !this.roles.held.includes(dim)).map(({ dim }) => dim);
+    this.#drawn = axes.filter(({ dim, size }) => size > 1 && !this.roles.hidden.includes(dim)).map(({ dim }) => dim);
     while (this.#cells() > CELLS && this.#shorten(this.#drawn, 2));
     this.look = { sheets: this.roles.z !== null, narrow: width < NARROW, framed: panels.some(({ framed }) => framed) };
     this.cross = crossed(sketch, this.roles) !== null;
@@ -75,7 +75,7 @@ class Fitting {
   atLeast(least, floor) {
     for (;;) {
       const sides = this.#sides().filter((side) => side >= least);
-      const found = this.#beside(sides) ?? this.#under(sides);
+      const found = this.#sideBySide(sides) ?? this.#under(sides);
       if (found) return found;
       if (!this.#shorten(this.#tooLong(least), floor)) return undefined;
     }
@@ -110,7 +110,7 @@ class Fitting {
 
   /** The maximum number of digits in an operand's cells, judged by its last shown cell. */
   #digits() {
-    const last = this.#slots().map((slots, d) => (this.roles.held.includes(d) ? 0 : Math.max(0, ...slots)));
+    const last = this.#slots().map((slots, d) => (this.roles.hidden.includes(d) ? 0 : Math.max(0, ...slots)));
     const operands = this.#sketch.panels.filter(({ role }) => role !== 'result');
     return Math.max(0, ...operands.map((panel) => panel.text(last).length));
   }
@@ -120,7 +120,7 @@ class Fitting {
    * @param {number[]} sides
    * @returns {CellFit | undefined}
    */
-  #beside(sides) {
+  #sideBySide(sides) {
     const { panels } = this.#sketch;
     const { roles } = this;
     if (roles.z === null) return undefined;

@@ -15,7 +15,7 @@ import { DOTS } from './elide.js';
  * @property {number} frameDots  the space for dots between frames
  * @property {number} rim  extra space around the cells for the target's frame
  *
- * @typedef {{ slots: readonly number[], at: readonly number[], item: number, length: number }} Run  a row of slots
+ * @typedef {{ slots: readonly number[], starts: readonly number[], item: number, length: number }} Run  a row of slots
  * @typedef {{ dim: number, way: 'across' | 'down' | 'back', x: number, y: number, run: Run }} Lane  an axis and the
  *   position of its strip
  * @typedef {{ x: number, y: number, w: number, h: number }} Box
@@ -59,12 +59,12 @@ export const metricsOf = (side, { sheets, narrow, framed }) => {
 /** @type {(slots: readonly number[], item: number, gap: number, dots: number) => Run} */
 const runOf = (slots, item, gap, dots) => {
   let end = 0;
-  const at = slots.map((slot) => {
+  const starts = slots.map((slot) => {
     const start = end;
     end += (slot === DOTS ? dots : item) + gap;
     return start;
   });
-  return { slots, at, item, length: slots.length === 0 ? NOTHING : end - gap };
+  return { slots, starts, item, length: slots.length === 0 ? NOTHING : end - gap };
 };
 
 /** A grid under construction: the first cell, and everything that moves with it when space is added. */
@@ -119,75 +119,80 @@ class Laying {
 export const gridOf = (roles, slots, metrics) => {
   const { side, gap, dots, rim } = metrics;
   const { x, y, z, levels } = roles;
-  const made = new Laying();
+  const builder = new Laying();
   const runs = [x, y].map((dim) => runOf(dim === null ? [0] : (slots[dim] ?? [0]), side, gap, dots));
   const [columns, rows] = /** @type {[Run, Run]} */ (runs);
-  [made.w, made.h] = [columns.length, rows.length];
-  if (x !== null) made.steps.push({ dim: x, run: columns, dx: 1, dy: 0 });
-  if (y !== null) made.steps.push({ dim: y, run: rows, dx: 0, dy: 1 });
-  if (z !== null) sheets(made, roles, slots[z] ?? [0], columns, rows, metrics);
-  else nested(made, roles, slots, columns, rows, metrics);
-  made.head();
-  made.margin(levels.length > 0 || z !== null ? 0 : rim);
-  const { first, lanes, frames, steps } = made;
+  [builder.w, builder.h] = [columns.length, rows.length];
+  if (x !== null) builder.steps.push({ dim: x, run: columns, dx: 1, dy: 0 });
+  if (y !== null) builder.steps.push({ dim: y, run: rows, dx: 0, dy: 1 });
+  if (z !== null) sheets(builder, roles, slots[z] ?? [0], columns, rows, metrics);
+  else nested(builder, roles, slots, columns, rows, metrics);
+  builder.head();
+  builder.margin(levels.length > 0 || z !== null ? 0 : rim);
+  const { first, lanes, frames, steps } = builder;
   const block = { ...first, w: columns.length, h: rows.length };
   const page = z === null ? null : (frames[0]?.box ?? null);
-  return { w: made.w + 1, h: made.h + 1, ...first, steps, frames, lanes, page, block };
+  return { w: builder.w + 1, h: builder.h + 1, ...first, steps, frames, lanes, page, block };
 };
 
 /**
  * Each sheet moves back, up and right, so far that the first row and the last column of the one behind stay visible.
- * @type {(made: Laying, roles: Roles, slots: readonly number[], columns: Run, rows: Run, metrics: Metrics) => void}
+ * @type {(builder: Laying, roles: Roles, slots: readonly number[], columns: Run, rows: Run, metrics: Metrics) => void}
  */
-const sheets = (made, { x, y, z }, slots, columns, rows, { side, gap, pad }) => {
+const sheets = (builder, { x, y, z }, slots, columns, rows, { side, gap, pad }) => {
   const deep = side + gap + 2;
   const back = runOf(slots, deep, 0, SHEET_DOTS);
-  const depth = Math.max(0, ...back.at);
-  const page = { x: -pad, y: -pad, w: made.w + 2 * pad, h: made.h + 2 * pad };
+  const depth = Math.max(0, ...back.starts);
+  const page = { x: -pad, y: -pad, w: builder.w + 2 * pad, h: builder.h + 2 * pad };
   const edge = { x: page.x + page.w + 5, y: page.y + page.h };
-  made.steps.push({ dim: Number(z), run: back, dx: 1, dy: -1 });
-  made.frames.push({ dim: Number(z), outer: [Number(z)], box: page });
-  made.strip({ dim: Number(y), way: 'down', x: NaN, y: 0, run: rows });
-  const under = made.strip({ dim: Number(x), way: 'across', x: 0, y: edge.y + 4, run: columns });
-  const beside = made.strip({ dim: Number(z), way: 'back', ...edge, run: { ...back, length: depth + deep / 2 } });
-  made.shift(pad, pad + depth);
-  made.w = Math.ceil(page.w + depth + (beside ? 12 + deep / 2 : 0));
-  made.h = page.h + depth + (under ? 4 + STRIP : 0);
+  builder.steps.push({ dim: Number(z), run: back, dx: 1, dy: -1 });
+  builder.frames.push({ dim: Number(z), outer: [Number(z)], box: page });
+  builder.strip({ dim: Number(y), way: 'down', x: NaN, y: 0, run: rows });
+  const under = builder.strip({ dim: Number(x), way: 'across', x: 0, y: edge.y + 4, run: columns });
+  const depthStrip = builder.strip({
+    dim: Number(z),
+    way: 'back',
+    ...edge,
+    run: { ...back, length: depth + deep / 2 },
+  });
+  builder.shift(pad, pad + depth);
+  builder.w = Math.ceil(page.w + depth + (depthStrip ? 12 + deep / 2 : 0));
+  builder.h = page.h + depth + (under ? 4 + STRIP : 0);
 };
 
 /**
  * A block, and the nested frames around it.
- * @type {(made: Laying, roles: Roles, slots: readonly (readonly number[])[], columns: Run, rows: Run, metrics: Metrics)
- *   => void}
+ * @type {(builder: Laying, roles: Roles, slots: readonly (readonly number[])[], columns: Run, rows: Run, metrics:
+ *   Metrics) => void}
  */
-const nested = (made, { x, y, levels }, slots, columns, rows, { side, pad, frameGap, frameDots, rim }) => {
+const nested = (builder, { x, y, levels }, slots, columns, rows, { side, pad, frameGap, frameDots, rim }) => {
   const inside = levels.length < 2; // strips are in the first frame
   /** @param {number} dim @param {Run} run @param {number} tall */
   const above = (dim, run, tall) => {
-    const stands = made.strip({ dim, way: 'across', x: 0, y: inside ? 0 : NaN, run });
-    if (!stands || !inside) return;
-    const lane = /** @type {Lane} */ (made.lanes.pop());
-    made.shift(0, tall);
-    made.lanes.push(lane);
-    made.h += tall;
+    const strip = builder.strip({ dim, way: 'across', x: 0, y: inside ? 0 : NaN, run });
+    if (!strip || !inside) return;
+    const lane = /** @type {Lane} */ (builder.lanes.pop());
+    builder.shift(0, tall);
+    builder.lanes.push(lane);
+    builder.h += tall;
   };
-  if (y !== null) made.strip({ dim: y, way: 'down', x: NaN, y: 0, run: rows });
+  if (y !== null) builder.strip({ dim: y, way: 'down', x: NaN, y: 0, run: rows });
   if (x !== null) above(x, columns, CELL_STRIP + rim);
   levels.forEach(({ dim, way }, i) => {
-    const box = { x: 0, y: 0, w: made.w + 2 * pad, h: made.h + 2 * pad };
-    made.shift(pad, pad);
-    made.frames.push({ dim, outer: levels.slice(i).map((each) => each.dim), box });
+    const box = { x: 0, y: 0, w: builder.w + 2 * pad, h: builder.h + 2 * pad };
+    builder.shift(pad, pad);
+    builder.frames.push({ dim, outer: levels.slice(i).map((each) => each.dim), box });
     const apart = i === levels.length - 1 ? frameGap : Math.max(side >= 15 ? 6 : 4, Math.floor(frameGap / 2));
     const run = runOf(slots[dim] ?? [0], way === 'across' ? box.w : box.h, apart, frameDots);
-    made.steps.push({ dim, run, dx: way === 'across' ? 1 : 0, dy: way === 'down' ? 1 : 0 });
-    [made.w, made.h] = way === 'across' ? [run.length, box.h] : [box.w, run.length];
+    builder.steps.push({ dim, run, dx: way === 'across' ? 1 : 0, dy: way === 'down' ? 1 : 0 });
+    [builder.w, builder.h] = way === 'across' ? [run.length, box.h] : [box.w, run.length];
     if (way === 'across') above(dim, run, FRAME_STRIP);
-    else made.strip({ dim, way: 'down', x: NaN, y: 0, run });
+    else builder.strip({ dim, way: 'down', x: NaN, y: 0, run });
   });
 };
 
 /** The position of an index along its run. @type {(run: Run, index: number) => number} */
-export const along = ({ slots, at }, index) => at[slots.indexOf(index)] ?? 0;
+export const along = ({ slots, starts }, index) => starts[slots.indexOf(index)] ?? 0;
 
 /** The corner of a cell. @type {(grid: Grid, index: readonly number[]) => { x: number, y: number }} */
 export const cornerOf = ({ x, y, steps }, index) => {
@@ -234,15 +239,15 @@ export const walk = (runs, index, each, from = 0) => {
  *   y: number }}
  */
 export const movedBy = (steps, chosen, { x, y }) => {
-  const at = { x, y };
+  const origin = { x, y };
   for (const [dim, slot] of chosen) {
     const step = steps.find((each) => each.dim === dim);
     if (!step) continue;
     const far = along(step.run, slot);
-    at.x += step.dx * far;
-    at.y += step.dy * far;
+    origin.x += step.dx * far;
+    origin.y += step.dy * far;
   }
-  return at;
+  return origin;
 };
 
 export const lastOf = (/** @type {Run} */ { slots }) => slots.findLast((slot) => slot !== DOTS);

@@ -49,16 +49,16 @@ export const labelsScene = ({ panels, form, arrangement, w }, point) => {
   const { run, dim } = found.step;
   const spots = run.slots.flatMap((slot, i) => {
     const half = (String(slot).length * DIGIT) / 2;
-    const middle = last.x + found.x + Number(run.at[i]) + run.item / 2;
+    const middle = last.x + found.x + Number(run.starts[i]) + run.item / 2;
     return slot === DOTS ? [] : [{ slot, half, x: Math.min(Math.max(middle, half), w - half) }];
   });
   const here = spots.filter(({ slot }) => slot === point[dim]);
   /** @type {typeof spots} */
-  const kept = [];
+  const visible = [];
   for (const each of [...here, ...spots.slice(-1), ...spots]) {
-    if (kept.every((other) => Math.abs(other.x - each.x) > other.half + each.half + 5)) kept.push(each);
+    if (visible.every((other) => Math.abs(other.x - each.x) > other.half + each.half + 5)) visible.push(each);
   }
-  return kept
+  return visible
     .sort((p, q) => p.x - q.x)
     .map(({ slot, x }) =>
       h('text', { class: slot === point[dim] ? 'ix on' : 'ix', x, y: last.y + last.grid.h + 17 }, String(slot)),

@@ -9,12 +9,12 @@ import { valuesOf } from './values.js';
  * @type {(analysis: import('../figure.js').Analysis, library: typeof import('../../case/library.js')) =>
  *   import('../paint/region.js').Drawn | null}
  */
-export const laid = (analysis, library) => {
+export const layoutOf = (analysis, library) => {
   const { asked, report } = analysis;
   if (!isAligned(asked)) return null; // it is drawn with the alignment
   try {
-    const made = plan(analysis, library);
-    return { given: asked, report, plan: made, values: valuesOf(asked, made.shape, library) };
+    const planned = plan(analysis, library);
+    return { given: asked, report, plan: planned, values: valuesOf(asked, planned.shape, library) };
   } catch {
     return null;
   }

@@ -18,7 +18,7 @@ import { captionsOf } from './notes.js';
  * @typedef {typeof import('../../words/en.js').en} Words
  *
  * @typedef {{ x: number, y: number, name: string, lines: string[] }} Caption  lines: the first beside the name
- * @typedef {object} LaidPanel
+ * @typedef {object} PlacedPanel
  * @property {Panel} panel
  * @property {Grid} grid
  * @property {Marks} marks
@@ -29,7 +29,7 @@ import { captionsOf } from './notes.js';
  * @typedef {object} Layout
  * @property {number} w
  * @property {number} h
- * @property {LaidPanel[]} panels
+ * @property {PlacedPanel[]} panels
  * @property {Caption[]} captions
  * @property {'stack' | 'row' | 'outer'} form
  * @property {Arrangement} arrangement
@@ -55,37 +55,37 @@ export const layout = (sketch, anchor, width, words, { fit = fitOf(sketch, width
   if (outer) return { ...outer, slide: null };
   const { roles, metrics } = arrangement;
   const said = (/** @type {Panel} */ panel) => captionsOf(panel, sketch, roles, words);
-  const laid = sketch.panels.map((panel) => {
+  const measured = sketch.panels.map((panel) => {
     const grid = gridOf(roles, slotsFor(arrangement, sketch, panel), metrics);
     const digits = !sketch.lettered && hasDigits(panel, grid, metrics.side, anchor);
     return {
       panel,
       grid,
       digits,
-      marks: marksOf(sketch, panel, grid, { side: metrics.side, digits, at: anchor, slide }),
+      marks: marksOf(sketch, panel, grid, { side: metrics.side, digits, anchor: anchor, slide }),
     };
   });
   const placed =
     roles.z === null
-      ? stacked(laid, arrangement, anchor, width, said, sketch.pointable)
-      : inRows(laid, arrangement, anchor, width, said);
+      ? stacked(measured, arrangement, anchor, width, said, sketch.pointable)
+      : inRows(measured, arrangement, anchor, width, said);
   return { ...placed, slide };
 };
 
-/** @typedef {Omit<LaidPanel, 'x' | 'y'>} Measured @typedef {(panel: Panel) => string[]} Said */
+/** @typedef {Omit<PlacedPanel, 'x' | 'y'>} Measured @typedef {(panel: Panel) => string[]} Said */
 
 /**
  * Panels one below another, so that equal positions mean equal indices.
- * @type {(laid: Measured[], arrangement: Arrangement, anchor: readonly number[], width: number, said: Said, pointable:
- *   boolean) => Omit<Layout, 'slide'>}
+ * @type {(placed: Measured[], arrangement: Arrangement, anchor: readonly number[], width: number, said: Said,
+ *   pointable: boolean) => Omit<Layout, 'slide'>}
  */
-const stacked = (laid, arrangement, anchor, width, said, pointable) => {
+const stacked = (placed, arrangement, anchor, width, said, pointable) => {
   const apart = width < 480 ? 24 : APART;
   let y = 0;
-  const panels = laid.map((each) => {
-    const at = y;
+  const panels = placed.map((each) => {
+    const top = y;
     y += CAPTION + each.grid.h + apart;
-    return { ...each, x: 0, y: at + CAPTION };
+    return { ...each, x: 0, y: top + CAPTION };
   });
   const captions = panels.map(({ panel, y: top }) => captionAt(panel, 0, top - CAPTION, width, said));
   const last = panels.at(-1);
@@ -96,19 +96,19 @@ const stacked = (laid, arrangement, anchor, width, said, pointable) => {
 
 /**
  * Panels side by side if they fit; those in one row are on one line.
- * @type {(laid: Measured[], arrangement: Arrangement, anchor: readonly number[], width: number, said: Said) =>
+ * @type {(placed: Measured[], arrangement: Arrangement, anchor: readonly number[], width: number, said: Said) =>
  *   Omit<Layout, 'slide'>}
  */
-const inRows = (laid, arrangement, anchor, width, said) => {
-  /** @type {{ y: number, w: number, panels: LaidPanel[] }[]} */
+const inRows = (placed, arrangement, anchor, width, said) => {
+  /** @type {{ y: number, w: number, panels: PlacedPanel[] }[]} */
   const rows = [];
   const widthOf = (/** @type {Measured} */ { panel, grid }) =>
     Math.max(grid.w, captionWidth(panel.name, said(panel).at(-1) ?? ''));
   // The first cells in one row are on one line.
-  const deep = (/** @type {LaidPanel[]} */ panels) => Math.max(...panels.map(({ grid }) => grid.y));
-  const tall = (/** @type {LaidPanel[]} */ panels) =>
+  const deep = (/** @type {PlacedPanel[]} */ panels) => Math.max(...panels.map(({ grid }) => grid.y));
+  const tall = (/** @type {PlacedPanel[]} */ panels) =>
     deep(panels) + Math.max(...panels.map(({ grid }) => grid.h - grid.y));
-  for (const each of laid) {
+  for (const each of placed) {
     const row = rows.at(-1);
     const w = widthOf(each);
     if (row && row.w + BESIDE + w <= width) {

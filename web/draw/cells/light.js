@@ -10,7 +10,7 @@ import { placeAt, sourceOf } from './sketch.js';
 
 /**
  * @typedef {import('./layout.js').Layout} Layout
- * @typedef {import('./layout.js').LaidPanel} LaidPanel
+ * @typedef {import('./layout.js').PlacedPanel} PlacedPanel
  * @typedef {import('./sketch.js').Sketch} Sketch
  * @typedef {import('../scene/scene.js').Node} Node
  */
@@ -19,7 +19,7 @@ import { placeAt, sourceOf } from './sketch.js';
 export const lightScene = (layout, sketch, point) => {
   if (!point) return h('g');
   const { panels, form } = layout;
-  const parts = panels.map((laid) => lit(layout, sketch, laid, point));
+  const parts = panels.map((placed) => lit(layout, sketch, placed, point));
   const lines = form === 'outer' ? edges(layout, point) : form === 'stack' ? threads(layout, point) : '';
   return h(
     'g',
@@ -32,49 +32,49 @@ export const lightScene = (layout, sketch, point) => {
 
 /**
  * One panel: where the element is stored, and where it is read.
- * @type {(layout: Layout, sketch: Sketch, laid: LaidPanel, point: readonly number[]) => Node}
+ * @type {(layout: Layout, sketch: Sketch, placed: PlacedPanel, point: readonly number[]) => Node}
  */
-const lit = ({ arrangement, form }, sketch, laid, point) => {
-  const { panel, grid, digits, x, y } = laid;
+const lit = ({ arrangement, form }, sketch, placed, point) => {
+  const { panel, grid, digits, x, y } = placed;
   const { side } = arrangement.metrics;
   const source = sourceOf(panel, point);
   const [from, to] = [cornerOf(grid, source), cornerOf(grid, point)];
   const text = panel.text(point);
   // Along an axis that is not drawn, the source may be in another picture.
-  const seen = arrangement.roles.held.every((d) => source[d] === point[d]);
-  const apart = form !== 'outer' && (!seen || from.x !== to.x || from.y !== to.y);
+  const isVisible = arrangement.roles.hidden.every((d) => source[d] === point[d]);
+  const apart = form !== 'outer' && (!isVisible || from.x !== to.x || from.y !== to.y);
   const place = placeAt(sketch, panel, point);
   return h(
     'g',
     { transform: `translate(${x} ${y})` },
-    ...raisedSheet(sketch, laid, point, side).flatMap((sheet) => sheetScene(sheet, side)),
-    apart && seen && h('path', { class: 'link', d: lead(from, to, arrangement.metrics, grid.page !== null) }),
+    ...raisedSheet(sketch, placed, point, side).flatMap((sheet) => sheetScene(sheet, side)),
+    apart && isVisible && h('path', { class: 'link', d: lead(from, to, arrangement.metrics, grid.page !== null) }),
     apart &&
       h('path', { class: `aim ax${place.kind === 'copy' ? sketch.axes[place.axis]?.hue : 0}`, d: aimPath(to, side) }),
     apart && digits && digitScene({ x: to.x + side / 2, y: to.y + side / 2, text }),
-    ...(seen ? tag(from, side, text, grid.w, to.x > from.x) : []),
+    ...(isVisible ? tag(from, side, text, grid.w, to.x > from.x) : []),
   );
 };
 
 /**
  * The highlighted cell with its number; if the cell is too small, a label as wide as the number.
- * @type {(at: { x: number, y: number }, side: number, text: string, w: number, left: boolean) => Node[]} left: the copy
- *   is on the right
+ * @type {(corner: { x: number, y: number }, side: number, text: string, w: number, left: boolean) => Node[]} left: the
+ *   copy is on the right
  */
-const tag = (at, side, text, w, left) => {
+const tag = (corner, side, text, w, left) => {
   const wide = Math.ceil(text.length * 6.7) + 4;
   const fits = text !== '' && text.length <= 8;
   if (!fits || wide <= side + 1) {
-    const d = cellPath(at, side);
-    const middle = { x: at.x + side / 2, y: at.y + side / 2, text };
+    const d = cellPath(corner, side);
+    const middle = { x: corner.x + side / 2, y: corner.y + side / 2, text };
     return [
       h('path', { class: 'lit', d }),
       ...(fits ? [h('g', { class: side < 22 ? 'onlit small' : 'onlit' }, digitScene(middle))] : []),
     ];
   }
-  const x = Math.max(0, Math.min(Math.round(at.x + (side - wide) / (left ? 1 : 2)), w - wide));
+  const x = Math.max(0, Math.min(Math.round(corner.x + (side - wide) / (left ? 1 : 2)), w - wide));
   const high = Math.max(side, 14);
-  const y = at.y - Math.round((high - side) / 2);
+  const y = corner.y - Math.round((high - side) / 2);
   return [
     h('path', { class: 'lit', d: `M${x + 0.5} ${y + 0.5}h${wide - 1}v${high - 1}h${1 - wide}z` }),
     h('g', { class: 'onlit small' }, digitScene({ x: x + wide / 2, y: y + high / 2, text })),
@@ -111,15 +111,15 @@ const lead = (from, to, { side, gap }, sheets) => {
 const threads = ({ panels, captions, arrangement }, point) =>
   panels
     .slice(0, -1)
-    .map((laid, i) => {
-      const { panel, grid, x, y } = laid;
+    .map((placed, i) => {
+      const { panel, grid, x, y } = placed;
       const next = panels[i + 1];
       const caption = captions[i + 1];
       if (!next || !caption || panel.role === 'target') return '';
-      const at = x + cornerOf(grid, point).x + Math.floor(arrangement.metrics.side / 2) + 0.5;
+      const center = x + cornerOf(grid, point).x + Math.floor(arrangement.metrics.side / 2) + 0.5;
       const [top, bottom] = [y + grid.h + 4, next.y - 4];
       const end = caption.x + captionWidth(caption.name, caption.lines[0] ?? '') + 8;
-      return at > end ? `M${at} ${top}V${bottom}` : `M${at} ${top}V${caption.y - 16}`;
+      return center > end ? `M${center} ${top}V${bottom}` : `M${center} ${top}V${caption.y - 16}`;
     })
     .join('');
 
@@ -129,11 +129,11 @@ const edges = ({ panels, arrangement }, point) => {
   if (!left || !top || !result) return '';
   const { side } = arrangement.metrics;
   const half = Math.floor(side / 2) + 0.5;
-  const at = (/** @type {LaidPanel} */ { grid, x, y }) => {
+  const positionIn = (/** @type {PlacedPanel} */ { grid, x, y }) => {
     const corner = cornerOf(grid, point);
     return { x: x + corner.x, y: y + corner.y };
   };
-  const [row, column] = [at(left), at(top)];
+  const [row, column] = [positionIn(left), positionIn(top)];
   const corner = { x: result.x + result.grid.x, y: result.y + result.grid.y };
   return `M${row.x + side + 4} ${row.y + half}H${corner.x - 3}M${column.x + half} ${column.y + side + 4}V${corner.y - 3}`;
 };

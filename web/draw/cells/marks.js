@@ -15,7 +15,8 @@ import { placeAt } from './sketch.js';
  *
  * @typedef {{ x: number, y: number, index: number[] }} Spot  a cell that can be selected
  * @typedef {{ x: number, y: number } | null} Way  the position from which a copy slides
- * @typedef {{ look: string, hue: number | null, at: { x: number, y: number }[], from: Way }} Group  cells of one kind
+ * @typedef {{ look: string, hue: number | null, positions: { x: number, y: number }[], from: Way }} Group  cells of one
+ *   kind
  * @typedef {{ x: number, y: number, text: string, faint: boolean, from: Way }} Digits  x and y are their middle
  * @typedef {import('./dots.js').Dots} Dots
  * @typedef {Box & { hue: number, state: 'stored' | 'again' | 'missing' }} Frame
@@ -28,7 +29,7 @@ import { placeAt } from './sketch.js';
  * @typedef {object} View
  * @property {number} side
  * @property {boolean} digits
- * @property {readonly number[]} at  the index of the axes that are not drawn
+ * @property {readonly number[]} anchor  the index of the axes that are not drawn
  * @property {(index: readonly number[]) => boolean} [wanted]  which cells were perhaps intended
  * @property {number | null} [slide]  the axis whose copies slide out of their source
  *
@@ -76,13 +77,13 @@ export const marksOf = (sketch, panel, grid, view) => {
  * @param {boolean} [raised]  whether to include cells hidden by other sheets
  * @returns {Sheet}
  */
-const sheetOf = (sketch, panel, grid, { side, digits, at, wanted, slide = null }, sheet, raised = false) => {
+const sheetOf = (sketch, panel, grid, { side, digits, anchor, wanted, slide = null }, sheet, raised = false) => {
   /** @type {Map<string, Group>} */
   const groups = new Map();
   /** @type {Sheet} */
-  const made = { page: null, groups: [], digits: [], spots: [], dots: [] };
+  const result = { page: null, groups: [], digits: [], spots: [], dots: [] };
   const runs = grid.steps.filter(({ dim }) => dim !== sheet?.dim);
-  const index = [...at];
+  const index = [...anchor];
   if (sheet) index[sheet.dim] = sheet.slot;
   const front = !sheet || raised || grid.steps.find(({ dim }) => dim === sheet.dim)?.run.slots[0] === sheet.slot;
   const hides = front ? () => false : hider(grid);
@@ -95,21 +96,21 @@ const sheetOf = (sketch, panel, grid, { side, digits, at, wanted, slide = null }
     const hue = place.kind === 'copy' ? (sketch.axes[place.axis]?.hue ?? 0) : null;
     const from = place.kind === 'copy' && place.axis === slide ? wayBack(grid, index, slide) : null;
     const key = `${look} ${hue} ${from?.x} ${from?.y}`;
-    const group = groups.get(key) ?? { look, hue, at: [], from };
+    const group = groups.get(key) ?? { look, hue, positions: [], from };
     groups.set(key, group);
-    group.at.push(corner);
-    made.spots.push({ ...corner, index: [...index] });
+    group.positions.push(corner);
+    result.spots.push({ ...corner, index: [...index] });
     const text = digits && place.kind !== 'hole' ? panel.text(index) : '';
     if (text) {
-      made.digits.push({ x: corner.x + side / 2, y: corner.y + side / 2, text, faint: place.kind === 'copy', from });
+      result.digits.push({ x: corner.x + side / 2, y: corner.y + side / 2, text, faint: place.kind === 'copy', from });
     }
   });
-  made.groups = [...groups.values()];
-  made.dots = cellDots(grid, side, sheet, front);
+  result.groups = [...groups.values()];
+  result.dots = cellDots(grid, side, sheet, front);
   if (sheet && grid.page && panel.sizes[sheet.dim] !== 1) {
     const far = along(/** @type {any} */ (grid.steps.find(({ dim }) => dim === sheet.dim)).run, sheet.slot);
     const { x, y, w, h } = grid.page;
-    made.page = {
+    result.page = {
       x: x + far,
       y: y - far,
       w,
@@ -118,7 +119,7 @@ const sheetOf = (sketch, panel, grid, { side, digits, at, wanted, slide = null }
       state: stateOf(panel, [sheet.dim], index),
     };
   }
-  return made;
+  return result;
 };
 
 /**
@@ -149,14 +150,14 @@ const hider = ({ steps: [columns, rows] }) => {
 
 /**
  * The complete sheet with the selected cell, if sheets in front hide that cell: it is drawn on top of them.
- * @type {(sketch: Sketch, laid: { panel: Panel, grid: Grid, digits: boolean }, point: readonly number[], side: number)
- *   => Sheet[]}
+ * @type {(sketch: Sketch, placed: { panel: Panel, grid: Grid, digits: boolean }, point: readonly number[], side:
+ *   number) => Sheet[]}
  */
 export const raisedSheet = (sketch, { panel, grid, digits }, point, side) => {
   const step = grid.page && grid.steps.find(({ dim }) => dim === grid.frames[0]?.dim);
   if (!step || step.run.slots[0] === point[step.dim] || !hider(grid)(point)) return [];
-  const at = { dim: step.dim, slot: Number(point[step.dim]) };
-  return [sheetOf(sketch, panel, grid, { side, digits, at: point }, at, true)];
+  const chosenSheet = { dim: step.dim, slot: Number(point[step.dim]) };
+  return [sheetOf(sketch, panel, grid, { side, digits, anchor: point }, chosenSheet, true)];
 };
 
 /**
@@ -176,8 +177,8 @@ const framesOf = ({ axes }, panel, grid, { dim, outer, box }) => {
     /** @type {number[]} */
     const index = [];
     for (const [d, slot] of chosen) index[d] = slot;
-    const at = movedBy(runs, chosen, box);
-    return { ...at, w: box.w, h: box.h, hue: axes[dim]?.hue ?? 0, state: stateOf(panel, outer, index) };
+    const position = movedBy(runs, chosen, box);
+    return { ...position, w: box.w, h: box.h, hue: axes[dim]?.hue ?? 0, state: stateOf(panel, outer, index) };
   });
 };
 
@@ -192,7 +193,9 @@ const stripOf = ({ axes }, panel, { dim, way, x, y, run }) => {
       ? 0
       : 1
     : Number(panel.fits[dim] === 'conflict' ? panel.own[dim] : panel.sizes[dim]);
-  const inside = run.slots.flatMap((slot, i) => (slot !== DOTS && slot < own ? [Number(run.at[i]) + run.item] : []));
+  const inside = run.slots.flatMap((slot, i) =>
+    slot !== DOTS && slot < own ? [Number(run.starts[i]) + run.item] : [],
+  );
   // Sheets overlap, so the part hidden behind the last one has length 0.
   const whole = own >= Number(panel.sizes[dim]);
   const stored = whole ? run.length : Math.min(Math.max(0, ...inside), run.length);
@@ -220,8 +223,8 @@ const fixedOf = (panel, grid, side) => {
     })),
   );
   const boxes = blocks.map((chosen) => {
-    const at = movedBy(levels, chosen, grid);
-    return { x: at.x - 3, y: at.y - 3, w: w + 6, h: h + 6 };
+    const position = movedBy(levels, chosen, grid);
+    return { x: position.x - 3, y: position.y - 3, w: w + 6, h: h + 6 };
   });
   return page ? boxes.slice(0, 1) : boxes;
 };

@@ -13,7 +13,7 @@ import { offsetOf, ownIndex } from './sketch.js';
  *   | { kind: 'result', numel: bigint, lost: bigint }
  *   | { kind: 'room', numel: bigint }
  *   | { kind: 'fewer' | 'more', size: number, noun: Noun, by: number }} Caption  fewer: than the others have
- * @typedef {{ dim: number, hue: number, noun: Noun, size: number, against: number | null, at: number | null }} Key
+ * @typedef {{ dim: number, hue: number, noun: Noun, size: number, against: number | null, index: number | null }} Key
  * @typedef {{ name: string, index: number[], offset: number }} Found
  */
 
@@ -32,8 +32,8 @@ const captionOf = (panel, { axes, clash, empty, lettered }, roles) => {
   const { numel, role, room } = panel;
   if (role === 'target') return { kind: 'room', numel };
   if (role === 'result') {
-    const kept = room?.reduce((product, size) => product * BigInt(size), 1n);
-    return { kind: 'result', numel, lost: kept === undefined || lettered ? 0n : numel - kept };
+    const roomSize = room?.reduce((product, size) => product * BigInt(size), 1n);
+    return { kind: 'result', numel, lost: roomSize === undefined || lettered ? 0n : numel - roomSize };
   }
   const axis = clash === null ? undefined : axes[clash];
   if (axis && panel.fits[axis.dim] === 'conflict') {
@@ -52,8 +52,8 @@ const captionOf = (panel, { axes, clash, empty, lettered }, roles) => {
 export const keysOf = ({ axes }, roles, anchor) =>
   axes.map(({ dim, hue, size, limit }) => {
     const noun = nounOf(roles, dim);
-    const at = noun === 'held' ? Number(anchor[dim]) : null;
-    return { dim, hue, noun, size: limit ?? size, against: limit === null ? null : size, at };
+    const index = noun === 'hidden' ? Number(anchor[dim]) : null;
+    return { dim, hue, noun, size: limit ?? size, against: limit === null ? null : size, index };
   });
 
 /** The elements that give the result at this index. @type {(sketch: Sketch, point: readonly number[]) => Found[]} */

@@ -21,9 +21,9 @@ import { captionsOf } from './notes.js';
 const NAMED = 160; // px beside the result for its caption
 
 /** The crossed layout for two operands, or null. @type {(sketch: Sketch, roles: Roles) => Crossed | null} */
-export const crossed = ({ axes, panels, pointable }, { x, y, z, levels, held }) => {
+export const crossed = ({ axes, panels, pointable }, { x, y, z, levels, hidden }) => {
   const [first, second, result, more] = panels;
-  if (x === null || y === null || z !== null || levels.length > 0 || held.length > 0 || !pointable) return null;
+  if (x === null || y === null || z !== null || levels.length > 0 || hidden.length > 0 || !pointable) return null;
   if (!first || !second || !result || more || result.role !== 'result') return null;
   const left = [first, second].find(({ again }) => again[x] && !again[y]);
   const top = [first, second].find(({ again }) => again[y] && !again[x]);
@@ -52,43 +52,43 @@ export const outerOf = (sketch, arrangement, anchor, width, words) => {
     sizes: panel.sizes.map((size, d) => (d === dim ? 1 : size)),
   });
   const wanted = meant ? (/** @type {readonly number[]} */ index) => index[x] === index[y] : undefined;
-  const laid = (/** @type {Panel} */ panel, /** @type {import('./grid.js').Grid} */ grid) => {
+  const place = (/** @type {Panel} */ panel, /** @type {import('./grid.js').Grid} */ grid) => {
     const digits = !sketch.lettered && hasDigits(panel, grid, side, anchor);
-    const view = { side, digits, at: anchor, ...(panel === result && wanted ? { wanted } : {}) };
+    const view = { side, digits, anchor: anchor, ...(panel === result && wanted ? { wanted } : {}) };
     return { panel, grid, digits, marks: marksOf(sketch, panel, grid, view) };
   };
-  const column = laid(alone(left, x), gridOf(roles, only(x), metrics));
-  const line = laid(alone(top, y), gridOf(roles, only(y), metrics));
-  const middle = laid(result, gridOf(roles, slots, metrics));
+  const column = place(alone(left, x), gridOf(roles, only(x), metrics));
+  const line = place(alone(top, y), gridOf(roles, only(y), metrics));
+  const middle = place(result, gridOf(roles, slots, metrics));
   middle.marks.strips = []; // the edges have strips instead
 
   const said = (/** @type {Panel} */ panel) => captionsOf(panel, sketch, roles, words);
   const diagonal = meant ? words.diagonal(sketch.axes[x]?.size ?? 0) : [];
   const { w, h } = middle.grid.block;
-  const at = { x: column.grid.x + side + between(side), y: 2 + line.grid.y + side + between(side) };
-  const right = at.x + w + 20;
+  const corner = { x: column.grid.x + side + between(side), y: 2 + line.grid.y + side + between(side) };
+  const right = corner.x + w + 20;
   const roomy = right + NAMED <= width;
-  if (!roomy) at.y += 18;
+  if (!roomy) corner.y += 18;
   const placed = [
-    { ...column, x: 0, y: at.y - column.grid.y },
-    { ...line, x: at.x - line.grid.x, y: at.y - between(side) - side - line.grid.y },
-    { ...middle, x: at.x - middle.grid.x, y: at.y - middle.grid.y },
+    { ...column, x: 0, y: corner.y - column.grid.y },
+    { ...line, x: corner.x - line.grid.x, y: corner.y - between(side) - side - line.grid.y },
+    { ...middle, x: corner.x - middle.grid.x, y: corner.y - middle.grid.y },
   ];
-  const beside = (/** @type {Panel} */ panel, /** @type {number} */ from) =>
+  const captionLine = (/** @type {Panel} */ panel, /** @type {number} */ from) =>
     fitting(panel.name, said(panel), width - from);
   const captions = [
-    { x: column.grid.x, y: at.y - 10, name: left.name, lines: [] },
+    { x: column.grid.x, y: corner.y - 10, name: left.name, lines: [] },
     roomy
-      ? { x: right, y: at.y - between(side) - side / 2 + 5, name: top.name, lines: [beside(top, right)] }
-      : { x: at.x, y: 12, name: top.name, lines: [beside(top, at.x)] },
+      ? { x: right, y: corner.y - between(side) - side / 2 + 5, name: top.name, lines: [captionLine(top, right)] }
+      : { x: corner.x, y: 12, name: top.name, lines: [captionLine(top, corner.x)] },
     roomy
-      ? { x: right, y: at.y + side / 2 + 5, name: result.name, lines: ['', ...said(result), ...diagonal] }
-      : { x: 0, y: at.y + h + 30, name: result.name, lines: [beside(result, 0), ...diagonal] },
+      ? { x: right, y: corner.y + side / 2 + 5, name: result.name, lines: ['', ...said(result), ...diagonal] }
+      : { x: 0, y: corner.y + h + 30, name: result.name, lines: [captionLine(result, 0), ...diagonal] },
   ];
   const below = 20 * (diagonal.length + 2) + 20;
   return {
-    w: roomy ? width : at.x + w + 2,
-    h: Math.max(at.y + h + (roomy ? 6 : below), at.y + (roomy ? below : 0)),
+    w: roomy ? width : corner.x + w + 2,
+    h: Math.max(corner.y + h + (roomy ? 6 : below), corner.y + (roomy ? below : 0)),
     panels: placed,
     captions,
     form: 'outer',

@@ -36,8 +36,8 @@ export const plan = ({ asked, report, outcome }, library) => {
     const { strides } = tensor.expand(extents(report, i));
     return { strides, contiguous: isContiguous(tensor), itemsize: dtypeInfo(operand.dtype).size };
   });
-  const { made, failure } = outcome;
-  const [result] = made;
+  const { results, failure } = outcome;
+  const [result] = results;
   if (!report.ok || !result) return { ...nothing, reads, message: failure?.message ?? report.message };
   const { shape, strides, dtype } = result;
   const contiguous = isContiguous(outline(result));

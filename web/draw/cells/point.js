@@ -18,10 +18,10 @@ import { raisedSheet } from './marks.js';
  */
 export const startOf = ({ axes, pointable }, { roles, slots }) => {
   if (!pointable) return null;
-  const { x, y, z, held } = roles;
+  const { x, y, z, hidden } = roles;
   return axes.map(({ dim, size }) => {
     const shown = slots[dim]?.filter((slot) => slot !== DOTS) ?? [];
-    if (size === 1 || held.includes(dim)) return 0;
+    if (size === 1 || hidden.includes(dim)) return 0;
     if (z !== null && dim === z) return 1;
     if (z !== null && dim === y) return 0;
     if (shown.length === size) return Math.floor(size * 0.6);
@@ -43,7 +43,7 @@ export const anchorFor = ({ anchor, arrangement }, point) => (shows(arrangement,
  *   const axes = [8, 7, 6, 5].map((size) => ({ size }));
  *   moved('ArrowRight', [3, 1, 2, 0], { axes }, { x: 3, y: 2, z: 1, levels: [], held: [0] }); // [3, 1, 2, 1]
  */
-export const moved = (key, point, { axes }, { x, y, z, levels, held }) => {
+export const moved = (key, point, { axes }, { x, y, z, levels, hidden }) => {
   const sizes = axes.map(({ size }) => size);
   const step = (/** @type {number | null} */ dim, /** @type {number} */ by) => {
     const next = [...point];
@@ -52,10 +52,10 @@ export const moved = (key, point, { axes }, { x, y, z, levels, held }) => {
   };
   const carried = (/** @type {number} */ by) => {
     const next = [...point];
-    for (const dim of [...(z === null ? [] : [z]), ...levels.map((level) => level.dim), ...held]) {
-      const at = Number(next[dim]) + by;
-      if (at >= 0 && at < Number(sizes[dim])) {
-        next[dim] = at;
+    for (const dim of [...(z === null ? [] : [z]), ...levels.map((level) => level.dim), ...hidden]) {
+      const index = Number(next[dim]) + by;
+      if (index >= 0 && index < Number(sizes[dim])) {
+        next[dim] = index;
         return next;
       }
       next[dim] = by > 0 ? 0 : Number(sizes[dim]) - 1;
@@ -92,18 +92,18 @@ export const moved = (key, point, { axes }, { x, y, z, levels, held }) => {
 export const under = ({ panels, arrangement, form }, sketch, x, y, point) => {
   const { side, gap } = arrangement.metrics;
   const reach = Math.max(gap / 2, 1.5);
-  for (const [i, laid] of panels.entries()) {
-    if (laid.panel.role === 'target') continue;
-    const kept = form !== 'outer' || i > 1 ? null : i === 0 ? arrangement.roles.x : arrangement.roles.y;
-    const raised = raisedSheet(sketch, laid, point, side);
+  for (const [i, placed] of panels.entries()) {
+    if (placed.panel.role === 'target') continue;
+    const fixed = form !== 'outer' || i > 1 ? null : i === 0 ? arrangement.roles.x : arrangement.roles.y;
+    const raised = raisedSheet(sketch, placed, point, side);
     // The front sheet was drawn last.
-    for (const sheet of [...raised, ...laid.marks.sheets.toReversed()]) {
+    for (const sheet of [...raised, ...placed.marks.sheets.toReversed()]) {
       const within = (/** @type {{ x: number, y: number }} */ spot) => {
-        const [dx, dy] = [x - laid.x - spot.x, y - laid.y - spot.y];
+        const [dx, dy] = [x - placed.x - spot.x, y - placed.y - spot.y];
         return dx >= -reach && dy >= -reach && dx < side + reach && dy < side + reach;
       };
       const found = sheet.spots.find(within);
-      if (found) return found.index.map((at, d) => (d === kept ? Number(point[d]) : at));
+      if (found) return found.index.map((value, d) => (d === fixed ? Number(point[d]) : value));
     }
   }
   return null;

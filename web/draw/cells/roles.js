@@ -10,7 +10,7 @@
  * @property {number | null} y  the axis of the rows
  * @property {number | null} z  the axis of the sheets
  * @property {readonly Level[]} levels  of frames around the block, the innermost first
- * @property {readonly number[]} held  axes that are not drawn; one index at a time is shown
+ * @property {readonly number[]} hidden  axes that are not drawn; one index at a time is shown
  */
 
 /** Directions of axes, counted from the last. If the first list does not fit, the second moves frames down earlier. */
@@ -26,13 +26,13 @@ export const patterns = [across, down];
 export const rolesOf = (axes, pattern = across) => {
   const long = axes.filter(({ size }) => size !== 1).reverse();
   const drawn = long.slice(0, pattern.length);
-  const held = long.slice(pattern.length).map(({ dim }) => dim);
+  const hidden = long.slice(pattern.length).map(({ dim }) => dim);
   // A size of 1 keeps its direction, so that (5, 3, 4, 1) is vertical; unless there are more axes than directions.
   const near = axes.length <= pattern.length;
   const ways = drawn.map(({ dim }, i) => ({ dim, way: pattern[near ? axes.length - 1 - dim : i] ?? 'across' }));
   if (axes.length === 3 && drawn.length === 3) {
     const [x = null, y = null, z = null] = drawn.map(({ dim }) => dim);
-    return { x, y, z, levels: [], held };
+    return { x, y, z, levels: [], hidden };
   }
   let x = ways.find(({ way }) => way === 'across');
   let y = ways.find(({ way }) => way === 'down');
@@ -40,18 +40,18 @@ export const rolesOf = (axes, pattern = across) => {
   if (!y) y = ways.find((each) => each !== x);
   if (!x) x = ways.find((each) => each !== y);
   const levels = ways.filter((each) => each !== x && each !== y);
-  return { x: x?.dim ?? null, y: y?.dim ?? null, z: null, levels, held };
+  return { x: x?.dim ?? null, y: y?.dim ?? null, z: null, levels, hidden };
 };
 
 /** The noun for a step along an axis. @type {(roles: Roles, dim: number) => Noun} */
-export const nounOf = ({ x, y, z, levels, held }, dim) => {
+export const nounOf = ({ x, y, z, levels, hidden }, dim) => {
   if (dim === x) return 'columns';
   if (dim === y) return 'rows';
   if (dim === z) return 'sheets';
-  if (held.includes(dim)) return 'held';
+  if (hidden.includes(dim)) return 'hidden';
   const level = levels.findIndex((each) => each.dim === dim);
   if (level < 0) return 'single';
   return level === 0 && levels.length > 1 ? 'blocks' : 'frames';
 };
 
-/** @typedef {'columns' | 'rows' | 'sheets' | 'blocks' | 'frames' | 'held' | 'single'} Noun */
+/** @typedef {'columns' | 'rows' | 'sheets' | 'blocks' | 'frames' | 'hidden' | 'single'} Noun */

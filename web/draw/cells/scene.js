@@ -4,7 +4,7 @@ import { classes, h } from '../scene/scene.js';
 
 /**
  * @typedef {import('./layout.js').Layout} Layout
- * @typedef {import('./layout.js').LaidPanel} LaidPanel
+ * @typedef {import('./layout.js').PlacedPanel} PlacedPanel
  * @typedef {import('./layout.js').Caption} Caption
  * @typedef {import('./marks.js').Sheet} Sheet
  * @typedef {import('./marks.js').Strip} Strip
@@ -38,12 +38,12 @@ export const panelsScene = ({ panels, captions, arrangement, slide }) =>
     ...panels.map((panel) => panelScene(panel, arrangement.metrics.side)),
   );
 
-const captionScene = (/** @type {Caption} */ { x, y, name, lines: [beside = '', ...below] }) => [
-  h('text', { class: 'cap', x, y }, h('tspan', { class: 'n' }, name), beside !== '' && h('tspan', { dx: 12 }, beside)),
+const captionScene = (/** @type {Caption} */ { x, y, name, lines: [right = '', ...below] }) => [
+  h('text', { class: 'cap', x, y }, h('tspan', { class: 'n' }, name), right !== '' && h('tspan', { dx: 12 }, right)),
   ...below.map((line, i) => h('text', { class: 'cap', x, y: y + 22 + 20 * i }, line)),
 ];
 
-const panelScene = (/** @type {LaidPanel} */ { marks, x, y }, /** @type {number} */ side) =>
+const panelScene = (/** @type {PlacedPanel} */ { marks, x, y }, /** @type {number} */ side) =>
   h(
     'g',
     { transform: `translate(${x} ${y})` },
@@ -60,10 +60,10 @@ const panelScene = (/** @type {LaidPanel} */ { marks, x, y }, /** @type {number}
 /** @type {(sheet: Sheet, side: number) => Node[]} */
 export const sheetScene = ({ page, groups, digits, dots }, side) => [
   ...(page ? [frameScene(page, 'page')] : []),
-  ...groups.map(({ look, hue, at, from }) =>
+  ...groups.map(({ look, hue, positions, from }) =>
     h('path', {
       class: classes(look, hue !== null && `ax${hue}`, from !== null && 'slide'),
-      d: at.map((spot) => cellPath(spot, side)).join(''),
+      d: positions.map((spot) => cellPath(spot, side)).join(''),
       ...way(from),
     }),
   ),

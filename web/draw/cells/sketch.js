@@ -110,10 +110,10 @@ export const sketch = (given, report, plan, values = null) => {
     const sizes = axes.map(({ size }) => size);
     const into = given.form === 'inPlace' ? operands[0]?.own : given.form === 'out' ? padded(given, sizes) : null;
     const room = into?.map((size) => size ?? 1) ?? null;
-    const held = grows ? given.operands[0] : undefined;
+    const target = grows ? given.operands[0] : undefined;
     const strides = plan.strides ?? sizes.map(() => 0);
     const inside = (/** @type {readonly number[]} */ index) =>
-      held ? textOf(held, offsetOf({ offset: held.offset, strides: operands[0]?.strides ?? [] }, index)) : '';
+      target ? textOf(target, offsetOf({ offset: target.offset, strides: operands[0]?.strides ?? [] }, index)) : '';
     return {
       name: label,
       role: 'result',
@@ -159,13 +159,14 @@ const rowMajor = (sizes, index) => sizes.reduce((sofar, size, d) => sofar * size
  * @type {(panel: { offset: number, strides: readonly number[] }, index: readonly number[]) => number}
  */
 export const offsetOf = ({ offset, strides }, index) =>
-  index.reduce((sum, at, d) => sum + at * (strides[d] ?? 0), offset);
+  index.reduce((sum, value, d) => sum + value * (strides[d] ?? 0), offset);
 
 /** The index where the element of this cell is stored. @type {(panel: Panel, index: readonly number[]) => number[]} */
-export const sourceOf = ({ again }, index) => index.map((at, d) => (again[d] ? 0 : at));
+export const sourceOf = ({ again }, index) => index.map((value, d) => (again[d] ? 0 : value));
 
 /** The index in the operand's own dimensions. @type {(panel: Panel, index: readonly number[]) => number[]} */
-export const ownIndex = ({ own }, index) => index.flatMap((at, d) => (own[d] === null ? [] : [own[d] === 1 ? 0 : at]));
+export const ownIndex = ({ own }, index) =>
+  index.flatMap((value, d) => (own[d] === null ? [] : [own[d] === 1 ? 0 : value]));
 
 /**
  * The kind of a cell: a stored element, a copy along an axis, an element without a partner, or nothing.
@@ -178,7 +179,7 @@ export const placeAt = ({ axes }, panel, index) => {
   if (room?.some((size, d) => Number(index[d]) >= size)) return { kind: 'hole' };
   const clashes = (/** @type {(d: number) => number | null | undefined} */ size) =>
     fits.some((fit, d) => fit === 'conflict' && Number(index[d]) >= (size(d) ?? Infinity));
-  const axis = again.findIndex((is, d) => is && Number(index[d]) > 0);
+  const axis = again.findIndex((repeats, d) => repeats && Number(index[d]) > 0);
   if (axis >= 0 && axes[axis]?.beyond) return { kind: 'absent' };
   if (clashes((d) => own[d])) return { kind: 'hole' };
   if (clashes((d) => axes[d]?.limit)) return { kind: 'clash' };

@@ -26,9 +26,9 @@ const FAILS = '✕';
 /** @param {Remark} remark */
 const shapesIn = ({ tensors, shape }) => {
   const all = tensors ? tensors.map((each) => each.shape) : shape ? [shape] : [];
-  const told = all.map(tuple);
-  if (told.length > 1 && new Set(told).size === 1) return `${told.length} × ${told[0]}`;
-  return [...told.slice(0, MOST_TENSORS), ...(told.length > MOST_TENSORS ? ['…'] : [])].join(', ');
+  const spelled = all.map(tuple);
+  if (spelled.length > 1 && new Set(spelled).size === 1) return `${spelled.length} × ${spelled[0]}`;
+  return [...spelled.slice(0, MOST_TENSORS), ...(spelled.length > MOST_TENSORS ? ['…'] : [])].join(', ');
 };
 
 /** The dtypes, for code that does not show them. @param {Remark} remark */
@@ -56,8 +56,8 @@ export const hintsOf = (text, { outcomes, cases, ran }) => {
    */
   /** @type {Map<number, Line>} */
   const lines = new Map();
-  const entryOf = (/** @type {number} */ at) => {
-    const line = lineOf(text, at);
+  const entryOf = (/** @type {number} */ index) => {
+    const line = lineOf(text, index);
     const known = lines.get(line) ?? /** @type {Line} */ ({
       said: [],
       dtypes: [],

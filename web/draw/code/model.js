@@ -22,7 +22,7 @@ export const modelScene = ({ model, outcomes }, { model: words }) => {
   if (returned?.shape) {
     return [
       h('p', { class: 'shape small1' }, tuple(returned.shape)),
-      h('p', { class: 'facts' }, words.made(calledName(model))),
+      h('p', { class: 'facts' }, words.returned(calledName(model))),
     ];
   }
   const facts = own.length > 0 ? words.unreturned : words.wanted;

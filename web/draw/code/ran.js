@@ -25,9 +25,9 @@ export const endedScene = ({ state }, { ran: words }) => {
 export const ranScene = ({ ran, outcomes }, words) => {
   if (!ran) return [];
   const last = outcomes.findLast(({ shape }) => shape !== null);
-  const made = last?.shape ? [h('p', { class: 'shape small1' }, tuple(last.shape))] : [];
+  const shapeLine = last?.shape ? [h('p', { class: 'shape small1' }, tuple(last.shape))] : [];
   const ended = endedScene(ran, words);
-  const heading = made.length > 0 ? made : [h('p', { class: 'kind' }, 'JavaScript')];
+  const heading = shapeLine.length > 0 ? shapeLine : [h('p', { class: 'kind' }, 'JavaScript')];
   const says = ended.length > 0 ? ended : [h('p', { class: 'facts' }, last?.dtype ?? words.ran.nothing)];
   return [...heading, ...says];
 };

@@ -73,15 +73,15 @@ const row = (remark, line, drawn, words) => {
   const bad = kind === 'raised' || kind === 'warned';
   const all = tensors.length > 1 ? tensors.map((each) => tuple(each.shape)).join(', ') : shape ? tuple(shape) : text;
   const said = short(kind === 'tensor' ? all : `${type && `${type}: `}${text}`);
-  const came = [bad && decoration(kind === 'raised' ? '✕ ' : '! '), said];
+  const decorations = [bad && decoration(kind === 'raised' ? '✕ ' : '! '), said];
   const look = { class: 'came', lang: 'en', translate: 'no' };
   return h(
     'li',
     { class: classes(bad ? kind : kind === 'tensor' && 'made') },
     ...numbered(line, words),
     (kind === 'tensor' || kind === 'raised') && drawn.has(line)
-      ? h('button', { ...look, type: 'button', 'data-line': line, title: wordsOf(words).lines.draw }, ...came)
-      : h('span', look, ...came),
+      ? h('button', { ...look, type: 'button', 'data-line': line, title: wordsOf(words).lines.draw }, ...decorations)
+      : h('span', look, ...decorations),
     kind === 'tensor' && dtype !== null && h('span', { class: 'dtype' }, ` ${dtype}`),
   );
 };

@@ -39,7 +39,7 @@ export const einsumScene = ({ letters = [], steps = [] }, { names }, { einsum: w
 
 /** @type {(steps: NonNullable<Report['steps']>, names: readonly string[], words: Words['einsum']) => Scene} */
 const orderOf = (steps, names, words) => {
-  const nameAt = (/** @type {number} */ at) => names[at] ?? words.made(at - names.length + 1);
+  const nameAt = (/** @type {number} */ index) => names[index] ?? words.product(index - names.length + 1);
   const lines = steps.map(({ operands, summed, products }) =>
     h('li', {}, words.step(operands.map(nameAt).join(' · '), summed, BigInt(products))),
   );

@@ -5,7 +5,7 @@ import { tuple } from '../../lib/errors/printed-shape.js';
 import { grouped } from '../../notation/numbers.js';
 import { named } from '../table/note.js';
 import { story } from '../../case/story.js';
-import { tell } from '../of-code.js';
+import { describe } from '../of-code.js';
 
 /**
  * @typedef {import('../figure.js').Analysis} Analysis
@@ -20,7 +20,7 @@ import { tell } from '../of-code.js';
  */
 export const answerLines = ({ model, asked }, doubt, words, letters = Infinity) => {
   const { ok, failure, shape, numel, dtype, steps } = model;
-  const sentence = tell(story(model, steps), words)
+  const sentence = describe(story(model, steps), words)
     .say.join(words.lang === 'en' ? ' ' : '')
     .replaceAll('\u00a0', ' ');
   if (!ok || shape === null || numel === null) {

@@ -2,7 +2,7 @@
 
 import { arrange } from '../cells/arrange.js';
 import { fitOf } from '../cells/fit.js';
-import { laid } from '../cells/laid.js';
+import { layoutOf } from '../cells/laid.js';
 import { layout } from '../cells/layout.js';
 import { startOf } from '../cells/point.js';
 import { panelsScene } from '../cells/scene.js';
@@ -26,13 +26,13 @@ const WIDTH = 696;
  * @type {(analysis: Analysis, words: Words, library: typeof import('../../case/library.js')) => Drawing | null}
  */
 export const cellsOf = (analysis, words, library) => {
-  const drawn = laid(analysis, library);
+  const drawn = layoutOf(analysis, library);
   if (!drawn || analysis.report.rank === 0) return null; // a single number is shown in the table
-  const made = sketch(drawn.given, drawn.report, drawn.plan, drawn.values);
-  const fit = fitOf(made, WIDTH);
-  const first = made.axes.map(({ limit }) => limit ?? 0);
-  const anchor = (made.pointable && startOf(made, arrange(fit, made, first))) || first;
-  const { w, h: height, ...rest } = layout(made, anchor, WIDTH, words, { fit });
+  const sketched = sketch(drawn.given, drawn.report, drawn.plan, drawn.values);
+  const fit = fitOf(sketched, WIDTH);
+  const first = sketched.axes.map(({ limit }) => limit ?? 0);
+  const anchor = (sketched.pointable && startOf(sketched, arrange(fit, sketched, first))) || first;
+  const { w, h: height, ...rest } = layout(sketched, anchor, WIDTH, words, { fit });
   return { scene: panelsScene({ ...rest, w, h: height }), width: w, height };
 };
 

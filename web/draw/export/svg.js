@@ -12,7 +12,7 @@ import { pattern } from './patterns.js';
 /**
  * @typedef {import('../figure.js').Analysis} Analysis
  * @typedef {import('../table/layout.js').Layout} Layout
- * @typedef {import('../table/layout.js').LaidColumn} LaidColumn
+ * @typedef {import('../table/layout.js').PlacedColumn} PlacedColumn
  * @typedef {import('../table/layout.js').Cell} Cell
  * @typedef {import('../scene/scene.js').Node} Node
  * @typedef {import('./palette.js').Palette} Palette
@@ -121,7 +121,7 @@ const lead = (/** @type {Layout} */ { sign }) => (sign ? (sign.length + 1) * 11.
 const sizes = [24, 19, 15];
 
 /**
- * @param {LaidColumn} column
+ * @param {PlacedColumn} column
  * @param {Place} place
  * @param {number} top
  * @param {{ layout: Layout, words: Words, palette: Palette, pen: ReturnType<typeof penOf> }} tools
@@ -230,7 +230,7 @@ const scalarMarks = ({ names }, x, top, pen) => [
 
 /**
  * The frame of a target, which cannot grow.
- * @type {(layout: Layout, at: { left: number, right: number, top: number, palette: Palette }) => Node[]}
+ * @type {(layout: Layout, bounds: { left: number, right: number, top: number, palette: Palette }) => Node[]}
  */
 const frameMarks = ({ frame, names }, { left, right, top, palette }) => {
   if (frame === 'none') return [];

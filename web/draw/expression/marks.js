@@ -6,7 +6,7 @@
  * @typedef {typeof import('../../words/en.js').en} Words
  * @typedef {Span & { look: 'clashes' | 'problem' | 'message' | 'call', say: string }} Mark  say: its
  *   sentence; call: what led to a failure
- * @typedef {{ line: number, at: number, says: string[] }} Said  line: from 1; at: where it starts in the text
+ * @typedef {{ line: number, start: number, says: string[] }} Said  line: from 1; at: where it starts in the text
  */
 
 const QUOTED = 24;
@@ -55,7 +55,7 @@ export const saidByLine = (text, marks) => {
     }
     if (!say) continue;
     const last = said.at(-1);
-    if (last?.line !== line) said.push({ line, at: begin, says: [say] });
+    if (last?.line !== line) said.push({ line, start: begin, says: [say] });
     else if (!last.says.includes(say)) last.says.push(say);
   }
   return said;

@@ -26,7 +26,7 @@ export const gatherScene = (report, names, words) => {
  */
 const ruleOf = ({ columns, dim, isScatter, op, shapes }, [x = 'x', index = 'index', source = 'src']) => {
   const free = [...'ijklmnopqrstuvw'].filter((letter) => ![x, index, source].includes(letter));
-  const letters = columns.map((_, at) => free[at] ?? `i${at}`);
+  const letters = columns.map((_, i) => free[i] ?? `i${i}`);
   const here = `[${letters.join(', ')}]`;
   const there = dim === null ? `[${index}.flatten()${here}]` : `[${letters.with(dim, index + here).join(', ')}]`;
   if (isScatter) return `result${there} ${op === 'scatterAdd' ? '+=' : '='} ${source}${shapes.length > 2 ? here : ''}`;
@@ -40,9 +40,9 @@ const picked = (report, [x = '', index = ''], { indexing, gathering }) => {
   if (input.length === 0 || ![input, by, shape].every(isSmall) || report.placeOf(shape.map(() => 0)) === null)
     return [];
   const place = (/** @type {number[]} */ cell) => String(report.placeOf(cell));
-  const taken = new Set(cells(shape).map(place));
+  const picked = new Set(cells(shape).map(place));
   /** @type {(cell: number[]) => Look} */
-  const inInput = (cell) => ({ look: taken.has(String(cell)) && 'taken', text: String(cell) });
+  const inInput = (cell) => ({ look: picked.has(String(cell)) && 'taken', text: String(cell) });
   return [
     h(
       'div',
@@ -69,9 +69,12 @@ const placed = (report, [x = '', index = '', source = ''], { indexing, gathering
   const from = (/** @type {number[]} */ cell) => (report.shapes.length > 2 ? `${source} ${cell}` : source);
   /** @type {(cell: number[]) => Look} */
   const look = (cell) => {
-    const come = going.get(String(cell));
-    if (!come) return { look: false, text: `${x} ${cell}` };
-    return { look: 'taken', text: adds ? [`${x} ${cell}`, ...come.map(from)].join(' + ') : from(come.at(-1) ?? []) };
+    const arrivals = going.get(String(cell));
+    if (!arrivals) return { look: false, text: `${x} ${cell}` };
+    return {
+      look: 'taken',
+      text: adds ? [`${x} ${cell}`, ...arrivals.map(from)].join(' + ') : from(arrivals.at(-1) ?? []),
+    };
   };
   const isTwice = !adds && [...going.values()].some(({ length }) => length > 1);
   return [
@@ -90,7 +93,7 @@ const numberAt = (report, cell) => {
   const [input = [], by = []] = report.shapes;
   const { dim } = report;
   if (dim !== null) return String(report.placeOf(cell)?.[dim] ?? '');
-  const inARow = (/** @type {readonly number[]} */ shape, /** @type {readonly number[]} */ at) =>
-    at.reduce((sum, each, i) => sum * Number(shape[i]) + each, 0);
+  const inARow = (/** @type {readonly number[]} */ shape, /** @type {readonly number[]} */ index) =>
+    index.reduce((sum, each, i) => sum * Number(shape[i]) + each, 0);
   return String(inARow(input, report.placeOf([inARow(by, cell)]) ?? []));
 };

@@ -15,9 +15,9 @@ export const isSmall = (shape) => numelOf(shape) > 0 && numelOf(shape) <= MOST;
 
 /**
  * Rows and columns are the last two dimensions; each of the others is a sheet.
- * @type {(caption: string, shape: readonly number[], at: (cell: number[]) => Look) => Scene}
+ * @type {(caption: string, shape: readonly number[], lookOf: (cell: number[]) => Look) => Scene}
  */
-export const gridOf = (caption, shape, at) => {
+export const gridOf = (caption, shape, lookOf) => {
   const outer = shape.slice(0, -2);
   const [rows = 1, columns = 1] = shape.length > 1 ? shape.slice(-2) : [1, shape[0]];
   const tail = (/** @type {number} */ row, /** @type {number} */ column) =>
@@ -31,7 +31,7 @@ export const gridOf = (caption, shape, at) => {
         'tbody',
         {},
         ...range(rows).map((row) =>
-          h('tr', {}, ...range(columns).map((column) => cellOf(at([...place, ...tail(row, column)])))),
+          h('tr', {}, ...range(columns).map((column) => cellOf(lookOf([...place, ...tail(row, column)])))),
         ),
       ),
     );

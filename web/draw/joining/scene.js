@@ -21,10 +21,10 @@ export const joinScene = (report, { names }, { indexing, joining: words }) => {
   const said = parts.map(({ operand, from, to }) => words.part(nameAt(operand), from, to)).join(' · ');
   /** @type {(cell: number[]) => import('../indexing/grid.js').Look} */
   const look = (cell) => {
-    const at = cell[joined] ?? 0;
-    const place = parts.findIndex(({ from, to }) => at >= from && at <= to);
+    const index = cell[joined] ?? 0;
+    const place = parts.findIndex(({ from, to }) => index >= from && index <= to);
     const { operand = 0, from = 0 } = parts[place] ?? {};
-    const own = stacks ? cell.toSpliced(joined, 1) : cell.with(joined, at - from);
+    const own = stacks ? cell.toSpliced(joined, 1) : cell.with(joined, index - from);
     return { look: place % 2 === 0 ? 'taken' : 'other', text: `${nameAt(operand)} ${own}` };
   };
   const grid = isSmall(shape) ? [gridOf(`${indexing.result} ${tuple(shape)}`, shape, look)] : [];

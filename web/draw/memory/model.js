@@ -19,7 +19,7 @@ import { offsetOf } from '../cells/sketch.js';
  * @typedef {object} Store  an operand in memory
  * @property {string} name
  * @property {number} stored
- * @property {number | null} at  the offset that is read
+ * @property {number | null} offset  the offset that is read
  * @property {boolean} contiguous
  * @property {ReadonlySet<number> | null} used  offsets that belong to the view; null if there are too many to list
  *
@@ -69,7 +69,7 @@ export const memory = (given, plan, sketch, point) => {
     stores: given.operands.map((operand, i) => ({
       name: operand.name,
       stored: operand.stored,
-      at: point && operands[i] ? offsetOf(/** @type {Panel} */ (operands[i]), point) : null,
+      offset: point && operands[i] ? offsetOf(/** @type {Panel} */ (operands[i]), point) : null,
       contiguous: plan.reads[i]?.contiguous ?? true,
       used: usedOf(operand),
     })),

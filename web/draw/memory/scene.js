@@ -26,7 +26,7 @@ const MANY = 12; // dimensions that have a row each
  */
 export const memoryScene = (memory, words, width) => {
   const { kind, index, target } = memory;
-  const [lead, rest] = words.memoryTold(memory);
+  const [lead, rest] = words.memorySummary(memory);
   const said = [h('p', { class: 'lead' }, lead), ...(rest ? [h('p', { class: 'rest' }, rest)] : [])];
   if (kind !== 'read' && kind !== 'empty') return said;
   const stores = memory.stores.map((store) =>
@@ -117,8 +117,8 @@ const across = ({ index, result }, words, all, dims, based) =>
  * @type {(memory: Memory, words: Words, all: readonly Row[], dims: number[], based: boolean) => Scene}
  */
 const down = ({ index, result }, words, all, dims, based) => {
-  const kept = dims.length > MANY ? dims.slice(-MANY) : dims;
-  const left = dims.slice(0, dims.length - kept.length);
+  const shownDims = dims.length > MANY ? dims.slice(-MANY) : dims;
+  const left = dims.slice(0, dims.length - shownDims.length);
   const part = (/** @type {Row} */ { factors }) =>
     left.reduce((sum, d) => sum + Number(index?.[d]) * Number(factors[d]?.stride), 0);
   const look = (/** @type {Row} */ row) => (row === result ? 'made' : '');
@@ -158,7 +158,7 @@ const down = ({ index, result }, words, all, dims, based) => {
           h('td', {}, '…'),
           ...all.map((row) => h('td', { class: look(row) }, `+ ${part(row)}`)),
         ),
-      ...kept.map((d) =>
+      ...shownDims.map((d) =>
         h(
           'tr',
           {},

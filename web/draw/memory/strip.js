@@ -14,21 +14,21 @@ const TALL = 24;
 const DOT_CELLS = 16;
 
 /** @type {(store: Store, width: number) => Node} */
-export const stripScene = ({ stored, at, used }, width) => {
+export const stripScene = ({ stored, offset, used }, width) => {
   const room = Math.max(6, Math.floor((width - 2) / CELL));
   const most = stored <= room ? stored : Math.max(5, room - 2);
-  const slots = slotsOf(stored, shownOf(stored, Math.max(most, 2), at ?? 0), most);
+  const slots = slotsOf(stored, shownOf(stored, Math.max(most, 2), offset ?? 0), most);
   let x = 0;
   const cells = slots.map((slot) => {
     const left = x;
     x += slot === DOTS ? DOT_CELLS : CELL;
     return { slot, x: left };
   });
-  const kept = cells.filter(({ slot }) => slot !== DOTS);
+  const shown = cells.filter(({ slot }) => slot !== DOTS);
   const cell = (/** @type {{ x: number }} */ { x: left }) => `M${left + 0.5} 0.5h${CELL}v${TALL}h${-CELL}z`;
-  const read = kept.filter(({ slot }) => !used || used.has(slot));
-  const left = kept.filter(({ slot }) => used && !used.has(slot));
-  const lit = kept.filter(({ slot }) => slot === at);
+  const read = shown.filter(({ slot }) => !used || used.has(slot));
+  const left = shown.filter(({ slot }) => used && !used.has(slot));
+  const lit = shown.filter(({ slot }) => slot === offset);
   const dots = cells.filter(({ slot }) => slot === DOTS);
   return h(
     'svg',
@@ -42,30 +42,35 @@ export const stripScene = ({ stored, at, used }, width) => {
         d: dots.map(({ x: start }) => [3, 7, 11].map((dx) => `M${start + dx} 12h2v2h-2z`).join('')).join(''),
       }),
     lit.length > 0 && h('path', { class: 'lit', d: lit.map(cell).join('') }),
-    ...labelsOf(kept, at, width),
+    ...labelsOf(shown, offset, width),
   );
 };
 
 /**
  * Labels the offset that is read, the first and the last; none in between.
- * @type {(cells: { slot: number, x: number }[], at: number | null, width: number) => Node[]}
+ * @type {(cells: { slot: number, x: number }[], offset: number | null, width: number) => Node[]}
  */
-const labelsOf = (cells, at, width) => {
+const labelsOf = (cells, offset, width) => {
   /** @type {{ slot: number, x: number, half: number, isLast: boolean }[]} */
-  const kept = [];
+  const labels = [];
   const few = cells.length <= 4 ? cells : [];
-  for (const each of [...cells.filter(({ slot }) => slot === at), ...cells.slice(0, 1), ...cells.slice(-1), ...few]) {
+  for (const each of [
+    ...cells.filter(({ slot }) => slot === offset),
+    ...cells.slice(0, 1),
+    ...cells.slice(-1),
+    ...few,
+  ]) {
     const half = (String(each.slot).length * 7.3) / 2;
     // The last label ends at the end of its cell, for any length.
     const isLast = few.length === 0 && each === cells.at(-1);
     const x = isLast ? each.x + CELL - half : Math.min(Math.max(each.x + CELL / 2 + 0.5, half), width - half);
-    if (kept.every((other) => Math.abs(other.x - x) > other.half + half + 4))
-      kept.push({ slot: each.slot, x, half, isLast });
+    if (labels.every((other) => Math.abs(other.x - x) > other.half + half + 4))
+      labels.push({ slot: each.slot, x, half, isLast });
   }
-  return kept
+  return labels
     .sort((p, q) => p.slot - q.slot)
     .map(({ slot, x, half, isLast }) => {
-      const look = classes('ix', slot === at && 'on', isLast && 'end');
+      const look = classes('ix', slot === offset && 'on', isLast && 'end');
       return h('text', { class: look, x: Math.round((isLast ? x + half : x) * 2) / 2, y: 42 }, String(slot));
     });
 };

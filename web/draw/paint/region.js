@@ -1,7 +1,7 @@
 // Cells and Memory on the page: one index of the result, moved by mouse and keys, is highlighted in both.
 
 import { spell } from '../../case/letters.js';
-import { tellMore } from './follow.js';
+import { markOverflow } from './follow.js';
 import { memory } from '../memory/model.js';
 import { memoryScene } from '../memory/scene.js';
 import { paint } from './paint.js';
@@ -25,7 +25,7 @@ import { foundAt, keysOf } from '../cells/notes.js';
  */
 
 const KEYS = 8; // maximum number of axes that are listed one by one
-const ASIDE = 360;
+const MEMORY_WIDTH = 360;
 const LEFT = 696;
 
 export class CellsRegion {
@@ -38,18 +38,18 @@ export class CellsRegion {
   /** @type {import('../scene/scene.js').Node | undefined} */ #still;
   /** @type {number[] | null} */ #point = null;
   #case = ''; // the case that the point belongs to
-  #width = { drawing: LEFT, memory: ASIDE };
+  #width = { drawing: LEFT, memory: MEMORY_WIDTH };
 
   /** @param {Record<PlaceName, HTMLElement>} places */
   constructor(places) {
     this.#places = places;
-    const { drawing, memory: aside, cells } = places;
+    const { drawing, memory: memoryPlace, cells } = places;
     drawing.addEventListener('keydown', (event) => this.#key(event));
     drawing.addEventListener('pointermove', (event) => event.pointerType !== 'touch' && this.#hover(event, false));
     drawing.addEventListener('pointerdown', (event) => this.#hover(event, true));
-    drawing.addEventListener('focus', () => this.#tell());
+    drawing.addEventListener('focus', () => this.#announce());
     const measure = () => {
-      const [drawn, shown] = [Math.floor(cells.clientWidth), Math.floor(aside.clientWidth)];
+      const [drawn, shown] = [Math.floor(cells.clientWidth), Math.floor(memoryPlace.clientWidth)];
       if (drawn === 0 || (drawn === this.#width.drawing && shown === this.#width.memory)) return;
       this.#width = { drawing: drawn, memory: shown };
       if (this.#drawn && this.#words) this.show(this.#drawn, this.#words);
@@ -61,24 +61,24 @@ export class CellsRegion {
   /** @param {Drawn} drawn @param {Words} words @param {number | null} [slide]  the axis of this step */
   show(drawn, words, slide = null) {
     const { given, report, plan, values } = drawn;
-    const made = sketch(given, report, plan, values);
+    const sketched = sketch(given, report, plan, values);
     const same = JSON.stringify([
-      made.axes.map(({ size }) => size),
-      made.pointable,
+      sketched.axes.map(({ size }) => size),
+      sketched.pointable,
       given.operands.map(({ shape }) => shape),
     ]);
     if (words !== this.#words) paint(this.#places.pointed, []); // it is in the other language
     this.#drawn = drawn;
     this.#words = words;
-    this.#sketch = made;
-    this.#fit = fitOf(made, this.#width.drawing);
+    this.#sketch = sketched;
+    this.#fit = fitOf(sketched, this.#width.drawing);
     if (same !== this.#case || this.#point === null) {
-      const first = made.axes.map(() => 0);
+      const first = sketched.axes.map(() => 0);
       // A size that is not known has no element to point at.
-      this.#point = given.letters ? null : startOf(made, arrange(this.#fit, made, first));
+      this.#point = given.letters ? null : startOf(sketched, arrange(this.#fit, sketched, first));
       this.#case = same;
     }
-    this.#lay(this.#point ?? restingAt(made), slide);
+    this.#lay(this.#point ?? restingAt(sketched), slide);
     this.#paint();
     this.#name();
   }
@@ -103,18 +103,18 @@ export class CellsRegion {
   }
 
   #paint() {
-    const [drawn, words, made, laid] = [this.#drawn, this.#words, this.#sketch, this.#layout];
-    if (!drawn || !words || !made || !laid) return;
-    this.#put('drawing', [figureScene(laid, lightScene(laid, made, this.#point), this.#still)]);
-    const model = memory(drawn.given, drawn.plan, made, this.#point);
+    const [drawn, words, sketched, layout] = [this.#drawn, this.#words, this.#sketch, this.#layout];
+    if (!drawn || !words || !sketched || !layout) return;
+    this.#put('drawing', [figureScene(layout, lightScene(layout, sketched, this.#point), this.#still)]);
+    const model = memory(drawn.given, drawn.plan, sketched, this.#point);
     this.#put('memory', memoryScene(model, words, this.#width.memory));
   }
 
   /** The accessible name: of a widget to move around in, or of a picture. */
   #name() {
-    const [words, made, laid] = [this.#words, this.#sketch, this.#layout];
-    if (!words || !made || !laid) return;
-    const captions = laid.captions.map(({ name, lines }) => `${name}: ${lines.filter(Boolean).join(' ')}`).join('; ');
+    const [words, sketched, layout] = [this.#words, this.#sketch, this.#layout];
+    if (!words || !sketched || !layout) return;
+    const captions = layout.captions.map(({ name, lines }) => `${name}: ${lines.filter(Boolean).join(' ')}`).join('; ');
     const letters = this.#drawn?.given.letters;
     const said = letters ? spell(letters, captions) : captions;
     const { drawing, pointed } = this.#places;
@@ -128,36 +128,36 @@ export class CellsRegion {
         }
       : {
           role: 'img',
-          tabindex: laid.w > this.#width.drawing ? '0' : null,
+          tabindex: layout.w > this.#width.drawing ? '0' : null,
           'aria-roledescription': null,
           'aria-describedby': null,
         };
     for (const [name, value] of Object.entries({
       ...attributes,
-      'aria-label': `${words.cellsOf(made.label)}. ${said}`,
+      'aria-label': `${words.cellsOf(sketched.label)}. ${said}`,
     })) {
       if (value === null) drawing.removeAttribute(name);
       else drawing.setAttribute(name, value);
     }
     if (!this.#point) paint(pointed, []);
-    if (laid.w > this.#width.drawing || drawing.dataset['more']) tellMore(drawing);
+    if (layout.w > this.#width.drawing || drawing.dataset['more']) markOverflow(drawing);
   }
 
   /** @param {readonly number[]} next @param {boolean} aloud */
   #go(next, aloud) {
     if (!this.#layout || !this.#point) return;
-    const stays = next.every((at, d) => at === this.#point?.[d]);
+    const stays = next.every((value, d) => value === this.#point?.[d]);
     if (!stays) {
       this.#point = [...next];
       const anchor = anchorFor(this.#layout, next);
       if (anchor !== this.#layout.anchor) this.#lay(anchor);
       this.#paint();
     }
-    if (aloud) this.#tell();
+    if (aloud) this.#announce();
   }
 
   /** Describes the selected index in a sentence. */
-  #tell() {
+  #announce() {
     if (!this.#sketch || !this.#words || !this.#point) return;
     this.#put('pointed', [this.#words.pointed(this.#point, foundAt(this.#sketch, this.#point))]);
   }
@@ -177,11 +177,11 @@ export class CellsRegion {
   #follow() {
     const lit = [...this.#places.drawing.querySelectorAll('.lit')];
     const { left, right } = this.#places.drawing.getBoundingClientRect();
-    const seen = lit.some((one) => {
+    const isVisible = lit.some((one) => {
       const box = one.getBoundingClientRect();
       return box.top >= 0 && box.bottom <= innerHeight && box.left >= left && box.right <= right;
     });
-    if (!seen) lit.at(-1)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!isVisible) lit.at(-1)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   /** @param {PointerEvent} event @param {boolean} aloud */
@@ -196,16 +196,16 @@ export class CellsRegion {
 
 /**
  * In a conflict, shows the place where the shorter size ends.
- * @type {(made: import('../cells/sketch.js').Sketch) => number[]}
+ * @type {(sketched: import('../cells/sketch.js').Sketch) => number[]}
  */
 const restingAt = ({ axes }) => axes.map(({ limit }) => limit ?? 0);
 
 /** @type {(keys: import('../cells/notes.js').Key[], words: Words) => import('../scene/scene.js').Node[]} */
 const keysScene = (keys, words) => {
   const many = keys.length > KEYS;
-  const named = many ? keys.filter(({ noun }) => noun !== 'single' && noun !== 'held') : keys;
+  const named = many ? keys.filter(({ noun }) => noun !== 'single' && noun !== 'hidden') : keys;
   const count = (/** @type {string} */ noun) => (many ? keys.filter((key) => key.noun === noun).length : 0);
-  const more = words.moreKeys(count('single'), count('held'));
+  const more = words.moreKeys(count('single'), count('hidden'));
   return [
     ...named.map((key) => h('li', {}, strip(key.hue), words.axisKey(key))),
     ...(more ? [h('li', { class: 'more' }, more)] : []),

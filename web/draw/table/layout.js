@@ -16,7 +16,7 @@ import { rooms, scaleOf, share, width } from './room.js';
  * @typedef {'none' | 'dashed' | 'dotted' | 'thick' | 'wait'} Box
  * @typedef {{ was: string, text: string, scale: number, box: Box }} Cell  was: the size it stretches from; scale 0 is
  *   largest
- * @typedef {object} LaidColumn
+ * @typedef {object} PlacedColumn
  * @property {number} dim
  * @property {string} [letter]  of an einsum
  * @property {number} axis  which hue and pattern
@@ -36,7 +36,7 @@ import { rooms, scaleOf, share, width } from './room.js';
  * @property {'operand' | 'result' | 'none'} frame  the row of a target that cannot grow: the first operand or the
  *   result
  * @property {number | undefined} gutter  px for the names, if more than usual
- * @property {LaidColumn[]} columns
+ * @property {PlacedColumn[]} columns
  * @property {(number | undefined)[]} widths  px, for columns that need more than the others
  * @property {number} span  preferred px for all columns
  * @property {number} least  px below which the drawing scrolls
@@ -61,10 +61,10 @@ export const layout = (model, { step, narrow, quiet = false, across = false, spe
   const own = hues(
     model.columns.map(({ size, entries }) => size ?? Math.max(...entries.map((each) => each.size ?? 1))),
   );
-  const laid = model.columns.map((column, i) => lay(column, model, rank - step, { room, spell, axis: own[i] ?? 0 }));
+  const placed = model.columns.map((column, i) => lay(column, model, rank - step, { room, spell, axis: own[i] ?? 0 }));
   const columns = quiet
-    ? laid.map((column) => ({ ...column, tint: column.tint === 'bad' ? column.tint : /** @type {const} */ ('') }))
-    : laid;
+    ? placed.map((column) => ({ ...column, tint: column.tint === 'bad' ? column.tint : /** @type {const} */ ('') }))
+    : placed;
 
   const rows = columns.map(({ cells, sum }) => [...cells, sum].map((cell) => width(cell, room)));
   const lanes = turned ? [...names, ''].map((_, i) => rows.map((row) => row[i] ?? 0)) : rows;
@@ -97,7 +97,7 @@ const last = (reached) => (reached ? 'here' : '');
 
 /** @typedef {{ room: Room, spell: (text: string) => string, axis: number }} Written */
 
-/** @type {(column: Column, model: Model, now: number, written: Written) => LaidColumn} */
+/** @type {(column: Column, model: Model, now: number, written: Written) => PlacedColumn} */
 const lay = (column, { clash, grows: framed }, now, written) => {
   const { room, spell, axis } = written;
   const { dim, size, conflict, grows, entries, letter } = column;
@@ -134,7 +134,7 @@ const frameOf = ({ target, shape }) => {
   return target && shape && String(target.shape) === String(shape) ? 'result' : 'none';
 };
 
-const dot = (/** @type {LaidColumn} */ { dim, phase, ink }, /** @type {Model} */ { clash }) => {
+const dot = (/** @type {PlacedColumn} */ { dim, phase, ink }, /** @type {Model} */ { clash }) => {
   if (phase === 'now') return clash?.dim === dim || ink === 'stop' ? 'bad' : 'here';
   return ink === 'none' ? '' : 'on';
 };

@@ -1,7 +1,7 @@
 // The current step of the walk: a sentence, the shapes that would fit after a conflict, dots and two buttons.
 
 import { doubtScene, warningsScene } from './note.js';
-import { tell } from '../of-code.js';
+import { describe } from '../of-code.js';
 import { classes, h } from '../scene/scene.js';
 
 /**
@@ -15,7 +15,7 @@ import { classes, h } from '../scene/scene.js';
  */
 
 /**
- * @typedef {object} Seen
+ * @typedef {object} ShownStep
  * @property {import('../../case/case.js').Case} asked
  * @property {Model} model
  * @property {import('../../case/outcome.js').Outcome} outcome
@@ -29,17 +29,17 @@ import { classes, h } from '../scene/scene.js';
  * @property {boolean} heard  whether a screen reader reads each change; while the reader types, only the result
  * @property {boolean} warns  of the old behaviour
  *
- * @param {Seen} seen
+ * @param {ShownStep} shownStep
  * @param {Words} words
  * @returns {Scene[]}
  */
-export const stepScene = (seen, words) => {
-  const { asked, model, layout, step, doubt, heard } = seen;
+export const stepScene = (shownStep, words) => {
+  const { asked, model, layout, step, doubt, heard } = shownStep;
   return [
     h(
       'div',
       { class: 'told', 'aria-live': heard ? 'polite' : 'off' },
-      ...(doubt ? [doubtScene(doubt, asked, words)] : sentences(seen, words)),
+      ...(doubt ? [doubtScene(doubt, asked, words)] : sentences(shownStep, words)),
     ),
     h(
       'div',
@@ -48,23 +48,23 @@ export const stepScene = (seen, words) => {
       h('ul', { class: 'dots', 'aria-hidden': 'true' }, ...layout.dots.map((dot) => h('li', { class: dot }))),
       button('next', words.next, step < model.steps, 'm6 3 5 5-5 5'),
     ),
-    ...warningsScene(seen.outcome, seen.warns, words),
+    ...warningsScene(shownStep.outcome, shownStep.warns, words),
   ];
 };
 
-/** @type {(seen: Seen, words: Words) => Scene[]} */
+/** @type {(shownStep: ShownStep, words: Words) => Scene[]} */
 const sentences = ({ model, story, step, fits, remedies }, words) => {
-  const { say, more } = tell(story, words);
+  const { say, more } = describe(story, words);
   const stopped = story.kind === 'stopped';
   const { steps, rank } = model;
-  const walked = steps === 0 ? words.noSteps : (stopped ? words.stopped : words.at)(step, Math.max(rank, steps));
-  const at = story.kind === 'grown' ? words.keepsShape(story.target) : walked;
+  const walked = steps === 0 ? words.noSteps : (stopped ? words.stopped : words.stepTitle)(step, Math.max(rank, steps));
+  const heading = story.kind === 'grown' ? words.inPlaceShape(story.target) : walked;
   const rows = [
     ...(stopped ? fits.map(({ name, shapes }) => ({ head: words.mayBe(name), text: shapes.join(words.or) })) : []),
     ...(story.kind === 'grown' ? remedies.map(({ kind, code }) => ({ head: words[kind], text: code })) : []),
   ];
   return [
-    h('p', { class: 'at' }, at),
+    h('p', { class: 'at' }, heading),
     h('p', { class: 'say' }, ...say.map((line) => h('span', {}, line, ' '))),
     ...(more !== '' ? [h('p', { class: 'more' }, more)] : []),
     ...(rows.length > 0 ? [fitting(rows, words)] : []),

@@ -6,7 +6,7 @@ import { glyphs } from './glyphs.js';
 
 /**
  * @typedef {import('./layout.js').Layout} Layout
- * @typedef {import('./layout.js').LaidColumn} LaidColumn
+ * @typedef {import('./layout.js').PlacedColumn} PlacedColumn
  * @typedef {import('./layout.js').Cell} Cell
  * @typedef {import('../scene/scene.js').Scene} Scene
  * @typedef {typeof import('../../words/en.js').en} Words
@@ -122,10 +122,10 @@ const scalars = (/** @type {Layout} */ layout, /** @type {Words} */ words) => {
 
 const lane = (/** @type {number | undefined} */ px) => h('col', { '--own': px && `${px}px` });
 
-const dimension = (/** @type {LaidColumn} */ column, /** @type {Words} */ words, /** @type {string} */ scope) =>
+const dimension = (/** @type {PlacedColumn} */ column, /** @type {Words} */ words, /** @type {string} */ scope) =>
   h(
     'th',
-    { scope, class: standing(column) },
+    { scope, class: phaseClasses(column) },
     h('span', {}, column.letter ?? words.dim(column.dim)),
     strip(column.axis),
   );
@@ -149,29 +149,29 @@ const operand = (layout, i, scope, words) => {
 const total = ({ label, frame }, scope, words) =>
   h('th', { scope, class: 'name total' }, label, frame === 'result' && [' ', h('small', {}, words.target)]);
 
-const operandCell = (/** @type {LaidColumn} */ column, /** @type {number} */ i, framed = false) => {
+const operandCell = (/** @type {PlacedColumn} */ column, /** @type {number} */ i, framed = false) => {
   const cell = column.cells[i];
-  return h('td', { class: classes(standing(column), framed && 'fixed') }, cell && size(cell, column.axis));
+  return h('td', { class: classes(phaseClasses(column), framed && 'fixed') }, cell && size(cell, column.axis));
 };
 
-const sumCell = (/** @type {LaidColumn} */ column, framed = false) => {
+const sumCell = (/** @type {PlacedColumn} */ column, framed = false) => {
   const { ink, sum, axis } = column;
-  const look = classes('total', standing(column), ink !== 'none' && ink, framed && 'fixed');
+  const look = classes('total', phaseClasses(column), ink !== 'none' && ink, framed && 'fixed');
   return h('td', { class: look }, size(sum, axis));
 };
 
-const why = (/** @type {LaidColumn} */ column, /** @type {Words} */ words) => {
+const why = (/** @type {PlacedColumn} */ column, /** @type {Words} */ words) => {
   const { phase, verdicts } = column;
   const bad = verdicts.some(({ kind }) => kind === 'conflict' || kind === 'grows');
   const waiting = phase === 'beyond' ? words.notReached : words.notYet;
   const all = verdicts.map((verdict) =>
     h('span', { class: 'verdict' }, decoration(glyphs[verdict.kind]), ' ', words.verdict(verdict)),
   );
-  return h('td', { class: classes('why', standing(column), bad && 'bad') }, all.length > 0 ? all : waiting);
+  return h('td', { class: classes('why', phaseClasses(column), bad && 'bad') }, all.length > 0 ? all : waiting);
 };
 
 /** The state of this column in the walk. */
-const standing = (/** @type {LaidColumn} */ { phase, tint, axis }) =>
+const phaseClasses = (/** @type {PlacedColumn} */ { phase, tint, axis }) =>
   classes(
     `ax${axis}`,
     phase === 'todo' || phase === 'beyond' ? 'todo' : '',

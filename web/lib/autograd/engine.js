@@ -4,7 +4,7 @@
  */
 import { add, sumToSize } from '../index.js';
 import { asCaller } from '../errors/calls.js';
-import { looking } from '../tensor/placeholder.js';
+import { tracing } from '../tensor/placeholder.js';
 import { isTensor } from '../tensor/tensor.js';
 import { edgeOf, metaOf } from './graph.js';
 import { isGradEnabled, recording } from './mode.js';
@@ -98,7 +98,7 @@ function hooked(node, output, gradient, temporaries) {
  * @returns {Gradient[]} of the inputs
  */
 export function runBackward(roots, pass) {
-  const temporaries = new Temporaries(!pass.creates && looking.recorder === undefined);
+  const temporaries = new Temporaries(!pass.creates && tracing.recorder === undefined);
   try {
     return run(roots, pass, temporaries);
   } finally {
@@ -164,7 +164,7 @@ function run(roots, { inputs, retains, creates }, temporaries) {
       return edge !== undefined && isWanted(edge.node);
     };
     const isMissing = gradients.every((each) => each === undefined);
-    const made = isMissing
+    const inputGradients = isMissing
       ? []
       : temporaries.during(gradients, () => {
           const own = node.backward(gradients, wants);
@@ -176,7 +176,7 @@ function run(roots, { inputs, retains, creates }, temporaries) {
         });
     node.next.forEach((edge, i) => {
       if (!edge || !isWanted(edge.node)) return;
-      arrive(edge, made[i]);
+      arrive(edge, inputGradients[i]);
       const left = (waiting.get(edge.node) ?? 0) - 1;
       waiting.set(edge.node, left);
       if (left === 0) ready.add(edge.node);

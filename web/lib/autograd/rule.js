@@ -11,7 +11,7 @@
  */
 import * as api from '../index.js';
 import { isPlainObject } from '../tensor/arguments.js';
-import { looking } from '../tensor/placeholder.js';
+import { tracing } from '../tensor/placeholder.js';
 import { isNumberLike, isScalar } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
 import { vjpThrough } from './engine.js';
@@ -79,7 +79,7 @@ export function elementwise(names, takes, formulas) {
  * @param {readonly number[] | undefined} shape
  */
 export function evaluated({ gradient, fused }, g, used, shape) {
-  const isFusible = fused && shape && g.numel >= FUSED_FROM && !isGradEnabled() && looking.recorder === undefined;
+  const isFusible = fused && shape && g.numel >= FUSED_FROM && !isGradEnabled() && tracing.recorder === undefined;
   if (!isFusible || !used.every((each) => isTensor(each) || isNumberLike(each))) return gradient(g, ...used);
   const key = shape.join();
   let fn = fused.get(key);

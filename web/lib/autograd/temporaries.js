@@ -28,17 +28,17 @@ export class Temporaries {
    */
   during(given, fn) {
     if (!this.#disposes) return fn();
-    const scope = { made: new Set(), outer: undefined };
+    const scope = { tensors: new Set(), outer: undefined };
     /** @type {Gradient[]} */
     let results = [];
     try {
       results = inScope(/** @type {any} */ (scope), fn);
     } finally {
-      for (const each of scope.made) if (!results.includes(each)) each.dispose();
+      for (const each of scope.tensors) if (!results.includes(each)) each.dispose();
     }
     const blocks = [...given, ...results].flatMap((each) => (each ? [blockOf(each)] : []));
     for (const each of results) {
-      if (!each || !scope.made.has(each)) continue;
+      if (!each || !scope.tensors.has(each)) continue;
       if (!this.#waiting.has(each)) this.#waiting.set(each, 0);
       if (blocks.filter((block) => block === blockOf(each)).length === 1) this.#exclusive.add(each);
     }
@@ -76,6 +76,6 @@ export class Temporaries {
   /** Leaves a gradient to the program, which has seen it. @param {Tensor} tensor */
   letGo(tensor) {
     this.#waiting.delete(tensor);
-    observers.scope?.made.add(tensor);
+    observers.scope?.tensors.add(tensor);
   }
 }

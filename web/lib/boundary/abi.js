@@ -65,7 +65,7 @@ export const sides = { batch: 0, left: 1, summed: 2, right: 3 };
 // Enumerations in cpp/kernels/keys.h and cpp/kernels/order.h: `Direction`, whose last member puts NaN last, `Middle`
 // and `Grouping`.
 export const directions = { ascending: 0, descending: 1, descendingToNaN: 2 };
-export const groupings = { elements: 0, slices: 1, neighbours: 2 };
+export const groupings = { elements: 0, slices: 1, consecutive: 2 };
 export const middles = { none: 0, median: 1, nanMedian: 2, mode: 3 };
 
 // `ItemKind` of cpp/plan/indexing.h.

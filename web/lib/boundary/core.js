@@ -80,10 +80,10 @@ export let compiled;
 /** @type {(() => void)[]} */
 const first = [];
 
-/** Calls `tell` when the core has started, or now if it has. @param {() => void} tell */
-export function atStart(tell) {
-  if (isStarted) tell();
-  else first.push(tell);
+/** Calls `callback` when the core has started, or now if it has. @param {() => void} callback */
+export function atStart(callback) {
+  if (isStarted) callback();
+  else first.push(callback);
 }
 
 /**
@@ -107,7 +107,7 @@ export function start(module, more) {
   block = core._stride0_block() / 8;
   isStarted = true;
   compiled = module;
-  for (const tell of first) tell();
+  for (const callback of first) callback();
 }
 
 /** Makes the library call another core, which calls the first one. @param {Core} other */

@@ -46,10 +46,10 @@ export class EinsumExplanation extends Explanation {
    * @param {any} [failure]
    */
   constructor(equation, operands, lined, failure) {
-    const { columns = [], kept = 0, places = [] } = lined ?? {};
+    const { columns = [], outputColumns = 0, places = [] } = lined ?? {};
     const views = lined ? operands.map((each, i) => inColumns(each, places[i] ?? [])) : [];
     super(views.map(({ shape }) => shape));
-    const lacks = (/** @type {number} */ i, /** @type {number} */ at) => places[i]?.[at]?.length === 0;
+    const isMissing = (/** @type {number} */ i, /** @type {number} */ column) => places[i]?.[column]?.length === 0;
     this.op = 'einsum';
     /** The equation as given. */
     this.equation = equation;
@@ -57,40 +57,40 @@ export class EinsumExplanation extends Explanation {
     this.ok = failure === undefined;
     this.message = failure?.message ?? null;
     /** The shape of the result. @type {readonly number[] | null} */
-    this.shape = this.ok ? columns.slice(0, kept).map(({ size }) => size) : null;
+    this.shape = this.ok ? columns.slice(0, outputColumns).map(({ size }) => size) : null;
     this.numel = this.shape && numelOf(this.shape);
     this.fitsInPlace = false;
     this.growth = this.ok ? 1 : null;
     this.bothStretch = false;
-    this.columns = this.columns.map((column, at) => ({
+    this.columns = this.columns.map((column, k) => ({
       ...column,
       operands: column.operands.map((each, i) =>
-        lacks(i, at) ? { size: null, fit: /** @type {const} */ ('missing') } : each,
+        isMissing(i, k) ? { size: null, fit: /** @type {const} */ ('missing') } : each,
       ),
     }));
     /** The columns. @type {readonly Letter[]} */
-    this.letters = columns.map(({ label, size }, at) => ({
+    this.letters = columns.map(({ label, size }, k) => ({
       label,
-      summed: at >= kept,
-      dims: places.map((each) => each[at]?.[0] ?? null),
+      summed: k >= outputColumns,
+      dims: places.map((each) => each[k]?.[0] ?? null),
       strides: views.map(({ shape, strides }, i) => {
-        if (lacks(i, at) || (shape[at] === 1 && size !== 1)) return 0;
-        return shape[at] === size ? Number(strides[at]) : null;
+        if (isMissing(i, k) || (shape[k] === 1 && size !== 1)) return 0;
+        return shape[k] === size ? Number(strides[k]) : null;
       }),
     }));
     const { dim, operand, a, b } = failure ?? {};
-    const named = columns.findIndex((_, at) => places[operand]?.[at]?.includes(dim));
+    const named = columns.findIndex((_, i) => places[operand]?.[i]?.includes(dim));
     this.conflict = named < 0 ? null : { dim: named, operand, a, b };
     const { usual = [], cheaper = usual } = this.ok
       ? stepsOf(
           views.map(({ shape }) => shape),
-          kept,
+          outputColumns,
         )
       : {};
     /** The pairs in the order in which they are multiplied. @type {readonly ProductStep[]} */
     this.steps = cheaper.map(({ pair, summed, alone, cost }) => ({
       operands: pair,
-      summed: [...alone.flat(), ...summed].map((at) => columns[at]?.label).join(''),
+      summed: [...alone.flat(), ...summed].map((column) => columns[column]?.label).join(''),
       matrices: summed.length > 0,
       products: cost,
     }));
@@ -109,8 +109,8 @@ export class EinsumExplanation extends Explanation {
       cells: columns.map(({ operands }) => ({ text: String(operands[k]?.size ?? ''), fit: operands[k]?.fit })),
       end: tuple(each),
     }));
-    const result = columns.map(({ size, conflict }, at) =>
-      conflict ? { text: '✕', fit: 'conflict' } : { text: letters[at]?.summed ? 'Σ' : String(size) },
+    const result = columns.map(({ size, conflict }, i) =>
+      conflict ? { text: '✕', fit: 'conflict' } : { text: letters[i]?.summed ? 'Σ' : String(size) },
     );
     const head = letters.map(({ label }) => ({ text: label === '...' ? '…' : label }));
     const all = [

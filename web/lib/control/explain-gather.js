@@ -23,7 +23,7 @@ import { numelOf } from '../tensor/row-major.js';
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../engine/align.js').Column} Column */
 /** @typedef {import('../engine/align.js').Fit} Fit */
-/** @typedef {import('../errors/classes.js').ShapeError & { gathering?: Gathering }} Told */
+/** @typedef {import('../errors/classes.js').ShapeError & { gathering?: Gathering }} GatherError */
 /** @typedef {'gather' | 'takeAlongDim' | 'scatter' | 'scatterAdd'} GatherOp */
 /**
  * @typedef {object} Gathering a call, with its shapes
@@ -53,14 +53,14 @@ function unevenColumn(dim, all) {
  * The columns of the first dimensions, which all shapes have, as reported by the core.
  * @param {GatherOp} op
  * @param {readonly (readonly number[])[]} shapes
- * @param {number} at the dimension along which elements are selected
+ * @param {number} axis the dimension along which elements are selected
  * @param {number} shared the number of dimensions
  * @returns {Column[]}
  */
-function columnsOf(op, shapes, at, shared) {
+function columnsOf(op, shapes, axis, shared) {
   const [input = [], index = [], source = index] = shapes;
   [input.slice(0, shared), index, source].forEach((shape, i) => writeGeometry(i + 1, 'bool', shape, []));
-  core._stride0_gather_columns(gatherings[op], at);
+  core._stride0_gather_columns(gatherings[op], axis);
   const { shape, strides } = readResult();
   return shape.map((size, dim) => {
     const operands = shapes.map((each, k) => ({
@@ -110,19 +110,22 @@ export class GatherExplanation extends Explanation {
     this.shapes = shapes;
     /** The dimension along which it selects; null for all elements in a row. @type {number | null} */
     this.dim = isFlat || !isThere ? null : rank === 0 ? 0 : Number(dim) + (Number(dim) < 0 ? rank : 0);
-    const at = this.dim ?? 0;
+    const axis = this.dim ?? 0;
     this.rank = isSound ? rank : isUneven ? Math.max(...lined.map(({ length }) => length)) : 0;
     /** One per dimension, left to right. */
     const shared = Math.min(this.rank, ...lined.map(({ length }) => length));
     const uneven = Array.from({ length: this.rank - shared }, (_, i) => lined.map((shape) => shape[shared + i]));
-    this.columns = [...columnsOf(op, lined, at, shared), ...uneven.map((sizes, i) => unevenColumn(shared + i, sizes))];
+    this.columns = [
+      ...columnsOf(op, lined, axis, shared),
+      ...uneven.map((sizes, i) => unevenColumn(shared + i, sizes)),
+    ];
     /** Whether elements are written to the index's positions, rather than read from there. */
     this.isScatter = op.startsWith('scatter');
     this.#over = op === 'takeAlongDim' ? this.columns.map(({ size }) => size ?? 0) : by;
-    let failure = /** @type {Told | undefined} */ (refusal);
+    let failure = /** @type {GatherError | undefined} */ (refusal);
     if (!failure && index) {
       this.#values = valuesOver(index, isFlat ? index.shape : this.#over);
-      failure = op === 'takeAlongDim' && !isFlat ? undefined : outside(this.#values, at, input[at] ?? 1);
+      failure = op === 'takeAlongDim' && !isFlat ? undefined : outside(this.#values, axis, input[axis] ?? 1);
     }
     this.ok = failure === undefined;
     this.message = failure?.message ?? null;
@@ -136,7 +139,7 @@ export class GatherExplanation extends Explanation {
     // PyTorch names the first from the left, except in its checks for broadcasting.
     const bad = isUneven ? undefined : op === 'takeAlongDim' ? this.columns.findLast(isBad) : this.columns.find(isBad);
     const [own = 0, named = 0, source = 0] = bad?.operands.map(({ size }) => size ?? 0) ?? [];
-    const bySource = this.isScatter && (bad?.dim === at || named <= own);
+    const bySource = this.isScatter && (bad?.dim === axis || named <= own);
     this.conflict = bad
       ? { dim: bad.dim, operand: bySource ? 2 : 1, a: bySource ? named : own, b: bySource ? source : named }
       : null;
@@ -258,7 +261,7 @@ export function explainGather(op, ...given) {
   return new GatherExplanation(call, known, refusal);
 }
 
-/** The relation of the shapes in an error, if it is about them. @param {Told} error */
+/** The relation of the shapes in an error, if it is about them. @param {GatherError} error */
 export function gatherExplanationOf(error) {
   const { gathering } = error;
   return gathering ? new GatherExplanation(gathering, undefined, error) : null;

@@ -81,7 +81,7 @@ export class IndexExplanation extends Explanation {
     if (!view || !this.shape) return [];
     const whole = view.dims.map((dim) => ({ dim, picked: false }));
     if (!loop) return whole;
-    const left = whole.filter((_, at) => loop.picks.every(({ dim }) => dim !== at));
+    const left = whole.filter((_, i) => loop.picks.every(({ dim }) => dim !== i));
     return left.toSpliced(loop.before, 0, ...loop.picked.map(() => ({ dim: null, picked: true })));
   }
 
@@ -103,9 +103,9 @@ export class IndexExplanation extends Explanation {
     const along = (/** @type {readonly number[]} */ strides) =>
       index.reduce((sum, each, dim) => sum + each * Number(strides[dim]), 0);
     let offset = view.offset + along((loop ?? view).strides);
-    const at = (loop?.picked ?? []).reduce((sum, size, i) => sum * size + Number(index[Number(loop?.before) + i]), 0);
+    const row = (loop?.picked ?? []).reduce((sum, size, i) => sum * size + Number(index[Number(loop?.before) + i]), 0);
     for (const [k, pick] of (loop?.picks ?? []).entries()) {
-      const value = values[k]?.[at];
+      const value = values[k]?.[row];
       if (value === undefined) return null;
       offset += (Number(value) + (Number(value) < 0 ? pick.size : 0)) * pick.step;
     }

@@ -16,7 +16,7 @@ import { blockOf, isLive } from '../tensor/tensor.js';
 /** @typedef {{ tensor: WeakRef<Tensor>, place: string | undefined }} Birth */
 
 /** @type {Set<Birth>} */
-const made = new Set();
+const births = new Set();
 
 /** Created on demand, because not every runtime has it. @type {FinalizationRegistry<Birth> | undefined} */
 let collected;
@@ -26,8 +26,8 @@ function witness(tensor) {
   /** @type {Birth} */
   const birth = { tensor: new WeakRef(tensor), place: undefined };
   afterwards(() => (birth.place = place()));
-  made.add(birth);
-  collected ??= new FinalizationRegistry((each) => made.delete(each));
+  births.add(birth);
+  collected ??= new FinalizationRegistry((each) => births.delete(each));
   collected.register(tensor, birth);
 }
 
@@ -35,7 +35,7 @@ function witness(tensor) {
 export function setDebug(on) {
   observers.witness = on ? witness : undefined;
   updateWatching();
-  if (!on) made.clear();
+  if (!on) births.clear();
 }
 
 /** A tensor that still exists. */
@@ -71,7 +71,7 @@ export function leaks() {
       'leaks(): tensors are only tracked in debug mode; set STRIDE0_DEBUG=1 or call init({ debug: true })',
     );
   }
-  const survivors = [...made].flatMap(({ tensor, place }) => {
+  const survivors = [...births].flatMap(({ tensor, place }) => {
     const there = tensor.deref();
     return there !== undefined && isLive(there) && !isTraced(there) ? [new Survivor(there, place)] : [];
   });

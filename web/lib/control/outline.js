@@ -8,7 +8,7 @@ import { ArgumentError } from '../errors/classes.js';
 import * as abi from '../boundary/abi.js';
 import { integers } from '../tensor/arguments.js';
 import { allocateContiguous } from '../engine/allocate.js';
-import { isTraced, looking, Placeholder, placeholderOf, tensorOver } from '../tensor/placeholder.js';
+import { isTraced, tracing, Placeholder, placeholderOf, tensorOver } from '../tensor/placeholder.js';
 import { Recorder } from '../fuse/recorder.js';
 import { resizeAs, warnOfResize } from '../engine/resizing.js';
 import { readResult, readWord, writeAddress, writeLayout } from '../engine/slots.js';
@@ -104,12 +104,12 @@ class Rehearsal extends Recorder {
  * A tensor with this layout and no elements.
  * @param {Layout} layout
  * @param {number} [storageOffset]
- * @param {Tensor} [beside] an outline whose memory it shares
+ * @param {Tensor} [base] an outline whose memory it shares
  * @example
  *   outline({ dtype: 'int8', shape: [3, 1], strides: [1, 1] }).numel; // 3
  */
-export const outline = (layout, storageOffset = 0, beside) =>
-  tensorOver(beside ? placeholderOf(beside) : new Absent(extent(layout, storageOffset)), layout, storageOffset);
+export const outline = (layout, storageOffset = 0, base) =>
+  tensorOver(base ? placeholderOf(base) : new Absent(extent(layout, storageOffset)), layout, storageOffset);
 
 /**
  * A new one that lies row by row, as `empty` would make it.
@@ -135,11 +135,11 @@ export const shareMemory = (a, b) => placeholderOf(a) === placeholderOf(b);
  *   rehearse(() => outline({ dtype: 'int8', shape: [99999, 99999], strides: [1, 0] }).add(1)).shape; // [99999, 99999]
  */
 export function rehearse(operation) {
-  const before = looking.recorder;
-  looking.recorder = new Rehearsal();
+  const before = tracing.recorder;
+  tracing.recorder = new Rehearsal();
   try {
     return operation();
   } finally {
-    looking.recorder = before;
+    tracing.recorder = before;
   }
 }

@@ -3,7 +3,7 @@ import { asCaller } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
 import { classOf, nameOf } from '../tensor/arguments.js';
 import { observers } from '../tensor/observers.js';
-import { looking } from '../tensor/placeholder.js';
+import { tracing } from '../tensor/placeholder.js';
 import { refusePromise } from '../reports/promises.js';
 import { isTensor } from '../tensor/tensor.js';
 
@@ -35,9 +35,9 @@ function reach(value, found) {
 export function tidy(fn) {
   if (typeof fn !== 'function') throw new ArgumentError(`tidy(): argument 'fn' must be a function, not ${nameOf(fn)}`);
   // A fused function is looked at with tensors that have no memory, and what it makes by the way is kept with it.
-  if (looking.recorder !== undefined) return asCaller(fn);
+  if (tracing.recorder !== undefined) return asCaller(fn);
   const outer = observers.scope;
-  const scope = { made: new Set(), outer };
+  const scope = { tensors: new Set(), outer };
   observers.scope = scope;
   /** @type {Set<unknown>} */
   const returned = new Set();
@@ -51,8 +51,8 @@ export function tidy(fn) {
     throw error;
   } finally {
     observers.scope = outer;
-    for (const each of scope.made) {
-      if (returned.has(each)) outer?.made.add(each);
+    for (const each of scope.tensors) {
+      if (returned.has(each)) outer?.tensors.add(each);
       else each.dispose();
     }
   }
@@ -70,6 +70,6 @@ export function keep(tensor) {
   if (!isTensor(tensor)) {
     throw new ArgumentError(`keep(): argument 'tensor' must be a tensor, not ${nameOf(tensor)}`);
   }
-  for (let { scope } = observers; scope !== undefined; scope = scope.outer) scope.made.delete(tensor);
+  for (let { scope } = observers; scope !== undefined; scope = scope.outer) scope.tensors.delete(tensor);
   return tensor;
 }

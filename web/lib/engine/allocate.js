@@ -9,14 +9,14 @@ import { throwIfRefused } from './refusals.js';
 import { readResult, writeGeometry, writeLayout } from './slots.js';
 
 /** @typedef {import('../boundary/dtype.js').DType} DType */
-/** @typedef {import('../tensor/tensor.js').Made} Made */
+/** @typedef {import('../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('../tensor/geometry.js').Layout} Layout */
 
 /**
  * A new tensor of this layout with uninitialised elements.
  * @param {Layout} layout
  * @param {Tensor} [from] the tensor from which it will be computed
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 export function allocate(layout, from) {
   if (isTraced(from)) return tensorOver(placeholderOf(from).another(layout), layout);
@@ -30,19 +30,19 @@ export function allocate(layout, from) {
  * @typedef {(width: number, count: number) => ((from: number, to: number) => void) | undefined} Rows
  */
 
-/** @typedef {{ made: Map<unknown, Tensor> }} Run of a fused function: what it has made, by what makes it */
+/** @typedef {{ results: Map<unknown, Tensor> }} Run of a fused function: what it has made, by what makes it */
 
 /**
  * Computes a whole tensor with `work`: now, or in every run of the function that is being fused.
  * @param {string} name
  * @param {Tensor} from
  * @param {Layout} layout of the result
- * @param {(from: Tensor, run: Run) => Made} work
+ * @param {(from: Tensor, run: Run) => UntypedTensor} work
  * @param {Rows} [rows]
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
-export function madeOf(name, from, layout, work, rows) {
-  if (!isTraced(from)) return work(from, { made: new Map() });
+export function runOrRecord(name, from, layout, work, rows) {
+  if (!isTraced(from)) return work(from, { results: new Map() });
   const { recorder } = placeholderOf(from);
   return placeholderOf(from).isAbsent || !recorder
     ? allocate(layout, from)
@@ -81,7 +81,7 @@ export const contiguousGeometry = (dtype, sizes) =>
  * @param {Tensor} base
  * @param {Layout} layout
  * @param {number} [storageOffset]
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 export function viewOf(base, layout, storageOffset = base.storageOffset) {
   assertOffset(storageOffset);

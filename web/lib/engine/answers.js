@@ -7,7 +7,7 @@ import { Node } from './node.js';
 /** By rule, subject and arguments. @type {Node<any>} */
 let root = new Node();
 /** An upper limit of the number of nodes. */
-let laid = 0;
+let nodeCount = 0;
 const most = 4096;
 /** Longer arguments are not cached, because they would leave no space for others. */
 const longest = 128;
@@ -22,15 +22,15 @@ const longest = 128;
  * @returns {T}
  */
 export function answer(rule, subject, given, ask) {
-  const known = root.next(rule)?.next(subject)?.find(given)?.kept;
+  const known = root.next(rule)?.next(subject)?.find(given)?.value;
   if (known !== undefined) return known;
   const answered = ask();
   if (given.length > longest) return answered;
   const path = [rule, subject, ...given];
-  laid += path.length;
-  if (laid > most) {
+  nodeCount += path.length;
+  if (nodeCount > most) {
     root = new Node();
-    laid = path.length;
+    nodeCount = path.length;
   }
-  return (root.lay(path).kept = answered);
+  return (root.lay(path).value = answered);
 }

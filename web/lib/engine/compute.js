@@ -9,20 +9,20 @@ import { codes } from '../errors/sentences.js';
 import { uninterrupted } from '../reports/afterwards.js';
 import { broadcastOf, guard, show, watching } from '../reports/watching.js';
 import { asGeometry } from '../tensor/geometry.js';
-import { isTraced, looking } from '../tensor/placeholder.js';
+import { isTraced, tracing } from '../tensor/placeholder.js';
 import { geometryOf } from '../tensor/tensor.js';
 import { alignedShape } from './align.js';
 import { allocate } from './allocate.js';
-import { isTangled, moveInto } from './copy.js';
+import { mayOverlap, moveInto } from './copy.js';
 import { follow, pathOf } from './operands.js';
-import { keep } from './programs.js';
+import { cacheProgram } from './programs.js';
 import { throwIfRefused } from './refusals.js';
 import { warnOfResize } from './resizing.js';
 import { run } from './run.js';
 import { readResult, readWord, shapeOf, writeInputs, writeParams, writeTensor } from './slots.js';
 
 /** @typedef {import('../tensor/scalar.js').Scalar} Scalar */
-/** @typedef {import('../tensor/tensor.js').Made} Made */
+/** @typedef {import('../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./programs.js').Program} Program */
 /** @typedef {import('./slots.js').Operand} Operand */
@@ -38,20 +38,20 @@ import { readResult, readWord, shapeOf, writeInputs, writeParams, writeTensor } 
  * @property {string} [kernel] PyTorch's name for it, if it differs from the table's
  * @property {import('../reports/watching.js').BroadcastMode} [broadcast] the mode of this call
  * @property {string} [fn] the function that was called, if it has another name
- * @property {(given: readonly Operand[]) => Made} [alone] computes it separately, if a fused one needs its operands'
- *   elements
+ * @property {(given: readonly Operand[]) => UntypedTensor} [alone] computes it separately, if a fused one needs its
+ *   operands' elements
  */
 
-/** Disposes of a result that was not returned. @param {Tensor} made */
-const takeBack = (made) => made.dispose();
+/** Disposes of a result that was not returned. @param {Tensor} result */
+const takeBack = (result) => result.dispose();
 
 /** Runs a program into a new tensor. @param {Program} program */
 function runFresh(program) {
-  const made = allocate(program.result);
+  const result = allocate(program.result);
   try {
-    return run(program, made);
+    return run(program, result);
   } catch (error) {
-    made.dispose();
+    result.dispose();
     throw error;
   }
 }
@@ -61,7 +61,7 @@ function runFresh(program) {
  * @param {string} name
  * @param {readonly Operand[]} operands
  * @param {How} [how]
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 export const compute = (name, operands, how = {}) =>
   watching.on
@@ -73,54 +73,55 @@ export const compute = (name, operands, how = {}) =>
  * @param {import('../boundary/operations.js').OpInfo} op
  * @param {readonly Operand[]} operands
  * @param {boolean} inPlace
- * @returns {Made | undefined} undefined if more is needed
+ * @returns {UntypedTensor | undefined} undefined if more is needed
  */
 export function computeAgain(op, operands, inPlace) {
-  if (watching.on || looking.recorder !== undefined) return undefined;
+  if (watching.on || tracing.recorder !== undefined) return undefined;
   const node = follow(op.code * 3 + (inPlace ? abi.targets.inPlace : abi.targets.fresh), operands, op);
   if (node === undefined) return undefined;
-  if (!inPlace) return node.kept && runFresh(node.kept);
+  if (!inPlace) return node.value && runFresh(node.value);
   const target = /** @type {Tensor} */ (operands[0]);
-  const program = node.next(geometryOf(target).id)?.kept;
+  const program = node.next(geometryOf(target).id)?.value;
   if (program === undefined) return undefined;
   for (let i = 1; i < operands.length; ++i) {
-    if (isTangled(/** @type {Operand} */ (operands[i]), target)) return undefined;
+    if (mayOverlap(/** @type {Operand} */ (operands[i]), target)) return undefined;
   }
   return run(program, target);
 }
 
-/** @type {(name: string, operands: readonly Operand[], how: How) => Made} */
+/** @type {(name: string, operands: readonly Operand[], how: How) => UntypedTensor} */
 function computed(name, operands, how) {
   const op = opOf(name);
   const target = how.inPlace ? /** @type {Tensor} */ (operands[0]) : how.out;
   // An `out` that is one of the inputs keeps its shape, as in place.
   const mode =
     target === undefined ? abi.targets.fresh : operands.includes(target) ? abi.targets.inPlace : abi.targets.out;
-  const { recorder } = looking;
+  const { recorder } = tracing;
   if (recorder !== undefined && (operands.some(isTraced) || isTraced(target))) {
-    const call = (/** @type {readonly Operand[]} */ held) =>
-      plan(op, held, { target, mode, how, write: recorder.write });
+    const call = (/** @type {readonly Operand[]} */ recorded) =>
+      plan(op, recorded, { target, mode, how, write: recorder.write });
     return recorder.add({ name, operands, how, plan: call, alone: how.alone }, target);
   }
   const start = op.code * 3 + mode;
   const node = follow(start, operands, op);
-  const tangled = target !== undefined && operands.some((each) => isTangled(each, target));
-  let program = (target === undefined ? node : tangled ? undefined : node?.next(geometryOf(target).id))?.kept;
+  const overlaps = target !== undefined && operands.some((each) => mayOverlap(each, target));
+  let program = (target === undefined ? node : overlaps ? undefined : node?.next(geometryOf(target).id))?.value;
   if (program === undefined) {
     plan(op, operands, { target, mode, how, write: writeTensor });
     const [result, resizes] = [asGeometry(readResult(), true), readWord(abi.kResizesWord)];
     if (mode === abi.targets.fresh || resizes > 0) guard(how.fn ?? name, operands.map(shapeOf), result);
-    program = keep({ result, resizes }, tangled ? undefined : start, pathOf(operands, target));
+    program = cacheProgram({ result, resizes }, overlaps ? undefined : start, pathOf(operands, target));
   }
   if (watching.on) {
-    if (program.seen === undefined) program.seen = broadcastOf(operands.map(shapeOf), program.result.shape) ?? null;
-    if (program.seen !== null) show(how.fn ?? name, program.seen);
+    if (program.broadcast === undefined)
+      program.broadcast = broadcastOf(operands.map(shapeOf), program.result.shape) ?? null;
+    if (program.broadcast !== null) show(how.fn ?? name, program.broadcast);
   }
   if (how.params) {
     writeParams(how.params);
     core._stride0_set_params(program.address);
   }
-  if (target !== undefined && program.resizes > 0) return runAside(program, target, how);
+  if (target !== undefined && program.resizes > 0) return runThenMove(program, target, how);
   how.refuse?.();
   return target === undefined ? runFresh(program) : run(program, target);
 }
@@ -132,17 +133,17 @@ function computed(name, operands, how) {
  * @param {Tensor} target
  * @param {How} how
  */
-const runAside = (program, target, how) =>
+const runThenMove = (program, target, how) =>
   uninterrupted(() => {
     const { result, resizes } = program;
-    let made;
+    let computed;
     try {
       how.refuse?.();
-      made = runFresh(program);
+      computed = runFresh(program);
     } finally {
       warnOfResize(target, result.shape, how.warnsOnce ? 1 : resizes);
     }
-    return moveInto(made, target, 0);
+    return moveInto(computed, target, 0);
   });
 
 /**

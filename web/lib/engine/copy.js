@@ -4,18 +4,18 @@ import { core } from '../boundary/core.js';
 import { codes } from '../errors/sentences.js';
 import { uninterrupted } from '../reports/afterwards.js';
 import { watch, watching } from '../reports/watching.js';
-import { isTraced, looking } from '../tensor/placeholder.js';
+import { isTraced, tracing } from '../tensor/placeholder.js';
 import { addressOf, blockOf, geometryOf, Tensor } from '../tensor/tensor.js';
 import { alignedShape } from './align.js';
 import { layoutLike } from './allocate.js';
 import { follow, pathOf } from './operands.js';
-import { keep } from './programs.js';
+import { cacheProgram } from './programs.js';
 import { throwIfRefused } from './refusals.js';
 import { isShapedLike, resizeAs, warnOfResize } from './resizing.js';
 import { run } from './run.js';
 import { shapeOf, writeGeometry, writeInputs, writeTensor } from './slots.js';
 
-/** @typedef {import('../tensor/tensor.js').Made} Made */
+/** @typedef {import('../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('./slots.js').Operand} Operand */
 
 /**
@@ -24,7 +24,7 @@ import { shapeOf, writeGeometry, writeInputs, writeTensor } from './slots.js';
  * @param {Tensor} b
  * @returns {a is Tensor}
  */
-export const isTangled = (a, b) =>
+export const mayOverlap = (a, b) =>
   a !== b &&
   a instanceof Tensor &&
   blockOf(a) === blockOf(b) &&
@@ -80,34 +80,35 @@ export function assertUnshared(from, to) {
  * @param {Operand} from
  * @param {Tensor} to
  * @param {boolean} [guarded]
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 export const copyInto = (from, to, guarded = false) =>
   watching.on ? uninterrupted(() => copied(from, to, guarded)) : copied(from, to, guarded);
 
-/** @type {(from: Operand, to: Tensor, guarded: boolean) => Made} */
+/** @type {(from: Operand, to: Tensor, guarded: boolean) => UntypedTensor} */
 function copied(from, to, guarded) {
-  const { recorder } = looking;
+  const { recorder } = tracing;
   if (recorder !== undefined && (isTraced(from) || isTraced(to))) {
-    const plan = (/** @type {readonly Operand[]} */ [held = from]) => plannedCopy(held, to, guarded, recorder.write);
+    const plan = (/** @type {readonly Operand[]} */ [source = from]) =>
+      plannedCopy(source, to, guarded, recorder.write);
     return recorder.add({ name: 'copy', operands: [from], how: {}, plan }, to);
   }
   addressOf(to);
-  const tangled = guarded && isTangled(from, to);
-  if (tangled && from.dtype === to.dtype) {
+  const overlaps = guarded && mayOverlap(from, to);
+  if (overlaps && from.dtype === to.dtype) {
     plannedCopy(from, to, guarded, writeTensor);
     if (core._stride0_meets_elsewhere() === 1) {
       if (watching.on) watch('copy_', [to.shape, from.shape], to.shape);
       core._stride0_copy_overlapping();
-      return /** @type {Made} */ (to);
+      return /** @type {UntypedTensor} */ (to);
     }
   }
   const start = guarded ? 'copyGuarded' : 'copy';
   const node = follow(start, [from], undefined, to);
-  let program = tangled ? undefined : node?.next(geometryOf(to).id)?.kept;
+  let program = overlaps ? undefined : node?.next(geometryOf(to).id)?.value;
   if (program === undefined) {
     plannedCopy(from, to, guarded, writeTensor);
-    program = keep({ result: geometryOf(to), resizes: 0 }, tangled ? undefined : start, pathOf([from], to));
+    program = cacheProgram({ result: geometryOf(to), resizes: 0 }, overlaps ? undefined : start, pathOf([from], to));
   }
   if (watching.on && guarded) watch('copy_', [to.shape, shapeOf(from)], to.shape);
   return run(program, to);
@@ -130,7 +131,7 @@ function plannedCopy(from, to, guarded, write) {
  * @param {Tensor} target
  * @param {number} [warnings] of its resizing
  * @param {(fits: boolean) => void} [refuse] what is wrong with the target after that
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 export function moveInto(fresh, target, warnings = 1, refuse = undefined) {
   return uninterrupted(() => {

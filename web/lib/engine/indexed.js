@@ -56,7 +56,7 @@ export function indexOutside(shape, index) {
   const stepped = shape.map((size, dim) => (size > 1 && index.strides[dim] === 0 ? 1 : size));
   writeSide(2, stepped, index);
   writeCounting(index);
-  return told(core._stride0_index_outside(Number(index.wraps === true)));
+  return outOfRangeIndex(core._stride0_index_outside(Number(index.wraps === true)));
 }
 
 /**
@@ -73,7 +73,7 @@ export function addOffsets(shape, offsets, index) {
 }
 
 /** The index that the core has found out of range, if any. @param {number} found */
-const told = (found) => (found === 0 ? undefined : heap.i64()[block + abi.kWholeParamsWord]);
+const outOfRangeIndex = (found) => (found === 0 ? undefined : heap.i64()[block + abi.kWholeParamsWord]);
 
 /** @param {IndexedLoop} loop */
 function describe({ shape, plain, chosen, index }) {
@@ -90,7 +90,7 @@ function describe({ shape, plain, chosen, index }) {
  */
 export function readIndexed(loop) {
   describe(loop);
-  return told(core._stride0_run_indexed(accesses.read, Number(loop.index.wraps === true), 1));
+  return outOfRangeIndex(core._stride0_run_indexed(accesses.read, Number(loop.index.wraps === true), 1));
 }
 
 /**

@@ -2,7 +2,7 @@
 import { core } from '../boundary/core.js';
 import { addressOf, geometryOf } from '../tensor/tensor.js';
 import { allocate } from './allocate.js';
-import { keep, rootOf } from './programs.js';
+import { cacheProgram, rootOf } from './programs.js';
 
 /** @import { Tensor } from '../tensor/tensor.js' */
 /** @typedef {import('./programs.js').Program} Program */
@@ -14,7 +14,7 @@ import { keep, rootOf } from './programs.js';
  * @param {Tensor} a
  * @param {Tensor} b
  */
-export const knownProduct = (fn, a, b) => rootOf(fn).next(geometryOf(a).id)?.next(geometryOf(b).id)?.kept;
+export const knownProduct = (fn, a, b) => rootOf(fn).next(geometryOf(a).id)?.next(geometryOf(b).id)?.value;
 
 /**
  * Runs a program on two tensors.
@@ -24,9 +24,9 @@ export const knownProduct = (fn, a, b) => rootOf(fn).next(geometryOf(a).id)?.nex
  */
 export function multiply({ address, result }, a, b) {
   const [one, other] = [addressOf(a), addressOf(b)];
-  const made = allocate(result);
-  core._stride0_run_matmul(address, addressOf(made), one, other);
-  return made;
+  const product = allocate(result);
+  core._stride0_run_matmul(address, addressOf(product), one, other);
+  return product;
 }
 
 /**
@@ -38,7 +38,9 @@ export function multiply({ address, result }, a, b) {
  */
 export const multiplyAsPlanned = (fn, a, b, result) =>
   multiply(
-    keep({ result, resizes: 0 }, fn, [geometryOf(a).id, geometryOf(b).id], (at) => core._stride0_ready_matmul(at)),
+    cacheProgram({ result, resizes: 0 }, fn, [geometryOf(a).id, geometryOf(b).id], (address) =>
+      core._stride0_ready_matmul(address),
+    ),
     a,
     b,
   );

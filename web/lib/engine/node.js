@@ -12,7 +12,7 @@ export class Node {
   /** @type {Node<T> | undefined} */
   #last;
   /** @type {T | undefined} */
-  kept;
+  value;
 
   /** The node at the end of an edge, if there is one. @param {unknown} key @returns {Node<T> | undefined} */
   next(key) {

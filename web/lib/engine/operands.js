@@ -6,7 +6,7 @@ import { Scalar } from '../tensor/scalar.js';
 import { addressOf, geometryOf } from '../tensor/tensor.js';
 import { isUnsigned, unsigned } from '../tensor/unsigned.js';
 import { rootOf } from './programs.js';
-import { besideFloat, numberAddress, writeNumber } from './slots.js';
+import { hasFloat, numberAddress, writeNumber } from './slots.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./slots.js').Operand} Operand */
@@ -35,7 +35,7 @@ export function follow(start, operands, op, into) {
     let id;
     if (each instanceof Scalar) {
       const number = into === undefined && isUnsigned(each) ? unsigned(each, operands, op) : each;
-      id = numberIds[writeNumber(i + 1, number, besideFloat(operands, into))];
+      id = numberIds[writeNumber(i + 1, number, hasFloat(operands, into))];
       addresses[i] = numberAddress(i + 1);
     } else {
       addresses[i] = addressOf(each);

@@ -48,23 +48,24 @@ const localsOf = ({ strands, steps }, loops) => ({
 /** How a strand is converted between memory and `dtype`, if it is. @param {Program} program @param {number} strand */
 const conversionOf = ({ strands }, strand) => conversions[nameOf(Number(strands[strand]) - kConvertedStrand)];
 
-// These functions write code for the vector `at` bytes into a round or, without `at`, for a single remaining element.
+// These functions write code for the vector `offset` bytes into a round or, without `offset`, for a single remaining
+// element.
 
 /**
  * Pushes the value of a place: a strand or the result of a step.
  * @param {Program} program
  * @param {number} place
- * @param {number} [at]
+ * @param {number} [offset]
  */
-function load(program, place, at) {
+function load(program, place, offset) {
   if (place >= kStrands) return result(place);
   if (program.strands[place] === kConstantStrand) return constant(place);
   const stored = conversionOf(program, place);
   const bits = stored ? 8 * stored.size : program.bits;
   const one = `v128.load${bits}_splat:0,0`;
   // Four short elements fill the lowest bytes of a vector.
-  const many = stored ? `v128.load${4 * bits}_zero:0,${(Number(at) * bits) / 32}` : `v128.load:0,${at}`;
-  const loaded = `${pointer(place)} ${at === undefined ? one : many}`;
+  const many = stored ? `v128.load${4 * bits}_zero:0,${(Number(offset) * bits) / 32}` : `v128.load:0,${offset}`;
+  const loaded = `${pointer(place)} ${offset === undefined ? one : many}`;
   return stored ? `${loaded} ${stored.widen} ${stored.read}` : loaded;
 }
 
@@ -79,25 +80,25 @@ function recipeOf({ dtype }, { op, from, to }) {
  * Pushes the result of a step. If it has no recipe, this is its name, which the assembler does not know.
  * @param {Program} program
  * @param {Step} step
- * @param {number} [at]
+ * @param {number} [offset]
  */
-function value(program, step, at) {
+function value(program, step, offset) {
   return (recipeOf(program, step) ?? step.op)
     .replaceAll('lanes', `${lanesOf[program.dtype]}`)
     .replace(/i32x4\.(?:[gl]e|lt)/g, '$&_s') // integers need the signed form
-    .replace(/\b[abc]\b/g, (name) => load(program, step[/** @type {'a' | 'b' | 'c'} */ (name)], at));
+    .replace(/\b[abc]\b/g, (name) => load(program, step[/** @type {'a' | 'b' | 'c'} */ (name)], offset));
 }
 
-/** @param {Program} program @param {Step} step @param {number} [at] */
-function execute(program, step, at) {
-  const code = value(program, step, at);
+/** @param {Program} program @param {Step} step @param {number} [offset] */
+function execute(program, step, offset) {
+  const code = value(program, step, offset);
   if (step.out >= kStrands) return `${code} =${result(step.out)}`;
   const write = conversionOf(program, kResult)?.write;
   if (write === undefined) {
-    const store = at === undefined ? `v128.store${program.bits}_lane:0,0,0` : `v128.store:0,${at}`;
+    const store = offset === undefined ? `v128.store${program.bits}_lane:0,0,0` : `v128.store:0,${offset}`;
     return `${pointer(kResult)} ${code} ${store}`;
   }
-  const store = at === undefined ? 'v128.store16_lane:0,0,0' : `v128.store64_lane:0,${at / 2},0`;
+  const store = offset === undefined ? 'v128.store16_lane:0,0,0' : `v128.store64_lane:0,${offset / 2},0`;
   return `${code} ${write} =aside aside aside i16x8.narrow_i32x4_u =aside ${pointer(kResult)} aside ${store}`;
 }
 
@@ -106,7 +107,7 @@ function execute(program, step, at) {
  * @param {Program} program
  * @param {string} done code that pushes whether to stop
  * @param {number} elements elements per round
- * @param {(number | undefined)[]} parts the vectors of a round, as `at`
+ * @param {(number | undefined)[]} parts the vectors of a round, as `offset`
  */
 function loop(program, done, elements, parts) {
   const moves = program.strands.flatMap((layout, strand) => {
@@ -115,7 +116,7 @@ function loop(program, done, elements, parts) {
   });
   return [
     `block:${noResult} loop:${noResult} ${done} br_if:1`,
-    ...parts.flatMap((at) => program.steps.map((step) => execute(program, step, at))),
+    ...parts.flatMap((offset) => program.steps.map((step) => execute(program, step, offset))),
     ...moves,
     `rest ${elements} i32.sub =rest br:0 end end`,
   ].join(' ');

@@ -12,7 +12,8 @@ import { writeWord } from './slots.js';
 /**
  * @typedef {object} Planned
  * @property {import('../tensor/geometry.js').Geometry} result
- * @property {import('../reports/watching.js').Seen | null} [seen] its effect on the shapes of its operands, computed on
+ * @property {import('../reports/watching.js').BroadcastEffect | null} [broadcast] its effect on the shapes of its
+ *   operands, computed on
  *   demand
  * @property {number} resizes how often PyTorch warns that the target has another shape
  * @property {boolean} [isOfSome] whether a reduction has elements to reduce
@@ -24,7 +25,7 @@ import { writeWord } from './slots.js';
 /** By operation and target, or by the name of another plan. @type {Map<unknown, Node<Program>>} */
 let roots = new Map();
 /** All cached programs, so that they can be freed together. @type {Program[]} */
-let kept = [];
+let cached = [];
 const most = 256;
 
 /** The node where the search for a program starts. @param {unknown} start @returns {Node<Program>} */
@@ -46,19 +47,19 @@ const readyToRun = (/** @type {number} */ address) => core._stride0_ready(addres
  * @param {(address: number) => number} [write] writes the plan to an address
  * @returns {import('./compiled.js').Compilable & Of}
  */
-export function keep(of, start, path = [], write = readyToRun) {
-  if (kept.length === most) forget();
-  const made = ready(write);
-  const program = Object.assign(/** @type {import('./compiled.js').Compilable} */ (made), of);
-  if (start !== undefined) rootOf(start).lay(path).kept = program;
-  kept.push(program);
+export function cacheProgram(of, start, path = [], write = readyToRun) {
+  if (cached.length === most) forget();
+  const result = ready(write);
+  const program = Object.assign(/** @type {import('./compiled.js').Compilable} */ (result), of);
+  if (start !== undefined) rootOf(start).lay(path).value = program;
+  cached.push(program);
   return program;
 }
 
 /** Deletes all programs, because they are out of date or too many. */
 export function forget() {
-  kept.forEach(release);
-  kept = [];
+  cached.forEach(release);
+  cached = [];
   roots = new Map();
 }
 

@@ -11,14 +11,14 @@ import { owning } from '../tensor/owning.js';
 import { isTraced } from '../tensor/placeholder.js';
 import { asScalar } from '../tensor/scalar.js';
 import { addressOf, geometryOf } from '../tensor/tensor.js';
-import { allocate, layoutLike, madeOf } from './allocate.js';
+import { allocate, layoutLike, runOrRecord } from './allocate.js';
 import { copyInto } from './copy.js';
 import { own, ready } from './compiled.js';
-import { keep, rootOf } from './programs.js';
+import { cacheProgram, rootOf } from './programs.js';
 import { throwIfRefused } from './refusals.js';
 import { readResult, readWord, writeGeometry, writeLayout } from './slots.js';
 
-/** @import { Made, Tensor } from '../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../tensor/tensor.js' */
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 /** @typedef {import('./programs.js').Program} Program */
 /** @typedef {import('./compiled.js').Compilable} Compilable */
@@ -31,10 +31,15 @@ const kinds = /** @type {Record<string, number>} */ ({ ...abi.reductions, nansum
 
 /**
  * The result of a reduction over checked dimensions; null means all of them.
- * @type {(...call: Parameters<typeof reduced>) => Made}
+ * @type {(...call: Parameters<typeof reduced>) => UntypedTensor}
  */
 export const reduce = (...call) =>
-  watching.on ? uninterrupted(() => reduced(...call), (made) => made.dispose()) : reduced(...call); // prettier-ignore
+  watching.on
+    ? uninterrupted(
+        () => reduced(...call),
+        (result) => result.dispose(),
+      )
+    : reduced(...call);
 
 /**
  * @param {string} fn
@@ -43,16 +48,16 @@ export const reduce = (...call) =>
  * @param {boolean} keepdim
  * @param {DType} [dtype]
  * @param {Tensor} [unrounded] the tensor from which `from` was converted
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 function reduced(fn, from, dims, keepdim, dtype, unrounded = from) {
   const traced = isTraced(from);
   if (!traced) addressOf(from);
   const path = [geometryOf(from).id, keepdim, dtype, ...(dims ?? [null])];
-  const known = traced ? undefined : rootOf(fn).find(path)?.kept;
+  const known = traced ? undefined : rootOf(fn).find(path)?.value;
   if (known) return run(fn, known, from, unrounded);
   writeLayout(1, from);
-  writeGeometry(2, from.dtype, dims ?? from.shape.map((_, at) => at), []);
+  writeGeometry(2, from.dtype, dims ?? from.shape.map((_, i) => i), []);
   const kind = Number(kinds[fn]);
   const code = core._stride0_plan_reduce(kind, Number(keepdim), dtype ? dtypeInfo(dtype).code : -1);
   throwIfRefused(code, () => ({ sizes: from.shape }));
@@ -62,10 +67,10 @@ function reduced(fn, from, dims, keepdim, dtype, unrounded = from) {
   if (traced) {
     const isLast = dims?.length === 1 && dims[0] === from.ndim - 1 && isContiguous(from);
     const rows = isLast ? (/** @type {any} */ ...block) => rowsOf(fn, from.dtype, dtype, block) : undefined;
-    return madeOf(fn, from, result, (given) => reduced(fn, given, dims, keepdim, dtype), rows);
+    return runOrRecord(fn, from, result, (given) => reduced(fn, given, dims, keepdim, dtype), rows);
   }
   const wide = isWide ? { dims, keepdim } : undefined;
-  const program = keep({ result, resizes: 0, isOfSome, wide }, fn, path, (address) =>
+  const program = cacheProgram({ result, resizes: 0, isOfSome, wide }, fn, path, (address) =>
     core._stride0_ready_reduce(address),
   );
   return run(fn, program, from, unrounded);
@@ -99,8 +104,8 @@ function rowsOf(fn, from, to, [width, count]) {
   writeGeometry(2, from, [1], []);
   throwIfRefused(core._stride0_plan_reduce(Number(kinds[fn]), 0, to ? dtypeInfo(to).code : -1), () => ({}));
   const program = /** @type {Compilable} */ (ready((address) => core._stride0_ready_reduce(address)));
-  const run = (/** @type {number} */ at, /** @type {number} */ out) =>
-    core._stride0_run_reduce(program.address, out, at);
+  const run = (/** @type {number} */ index, /** @type {number} */ out) =>
+    core._stride0_run_reduce(program.address, out, index);
   own(run, program);
   return run;
 }
@@ -120,11 +125,11 @@ function addWide(from, { dims, keepdim }, to) {
 
 /** @param {string} fn @param {Program} program @param {Tensor} from @param {Tensor} [unrounded] */
 function run(fn, { address, result, isOfSome, wide }, from, unrounded = from) {
-  const made = allocate(result);
-  if (wide) return filled(made, () => addWide(unrounded, wide, made));
-  if (!isOfSome) return filled(made, () => copyInto(asScalar(Number(ofNothing[fn])), made));
-  core._stride0_run_reduce(address, addressOf(made), addressOf(from));
-  return made;
+  const reduced = allocate(result);
+  if (wide) return filled(reduced, () => addWide(unrounded, wide, reduced));
+  if (!isOfSome) return filled(reduced, () => copyInto(asScalar(Number(ofNothing[fn])), reduced));
+  core._stride0_run_reduce(address, addressOf(reduced), addressOf(from));
+  return reduced;
 }
 
 /**
@@ -132,12 +137,12 @@ function run(fn, { address, result, isOfSome, wide }, from, unrounded = from) {
  * @param {string} fn
  * @param {Tensor} from
  * @param {unknown} dim
- * @returns {Made | undefined} undefined if there was no such call
+ * @returns {UntypedTensor | undefined} undefined if there was no such call
  */
 export function reduceAgain(fn, from, dim) {
   if (watching.on || isTraced(from)) return undefined;
   const given =
     dim === undefined ? null : typeof dim === 'number' && dim < 0 ? dim + geometryOf(from).shape.length : dim;
-  const program = rootOf(fn).next(geometryOf(from).id)?.next(false)?.next(undefined)?.next(given)?.kept;
+  const program = rootOf(fn).next(geometryOf(from).id)?.next(false)?.next(undefined)?.next(given)?.value;
   return program && run(fn, program, from);
 }

@@ -30,9 +30,9 @@ export function writeWord(word, value) {
 function writeSizes(slot, shape, from) {
   if (shape.length > maxRank) throw tooManyDimensions(shape.length);
   const words = heap.f64(); // this starts the core, so read `block` after it
-  const at = (from ?? block) + slot * abi.kSlotWords;
-  words[at + abi.kRankWord] = shape.length;
-  for (let i = 0; i < shape.length; ++i) words[at + abi.kSizesWord + i] = /** @type {number} */ (shape[i]);
+  const base = (from ?? block) + slot * abi.kSlotWords;
+  words[base + abi.kRankWord] = shape.length;
+  for (let i = 0; i < shape.length; ++i) words[base + abi.kSizesWord + i] = /** @type {number} */ (shape[i]);
 }
 
 /**
@@ -45,10 +45,10 @@ function writeSizes(slot, shape, from) {
 export function writeGeometry(slot, dtype, shape, strides, from) {
   writeSizes(slot, shape, from);
   const words = heap.f64();
-  const at = (from ?? block) + slot * abi.kSlotWords;
-  words[at + abi.kDTypeWord] = dtypeInfo(dtype).code;
-  words[at + abi.kNumberWord] = 0;
-  for (let i = 0; i < shape.length; ++i) words[at + abi.kStridesWord + i] = strides[i] ?? 0;
+  const base = (from ?? block) + slot * abi.kSlotWords;
+  words[base + abi.kDTypeWord] = dtypeInfo(dtype).code;
+  words[base + abi.kNumberWord] = 0;
+  for (let i = 0; i < shape.length; ++i) words[base + abi.kStridesWord + i] = strides[i] ?? 0;
 }
 
 /** @param {number} slot @param {number} address */
@@ -65,23 +65,23 @@ export function writeTensor(slot, tensor) {
  * Writes a plain number into the block, which has a word for it, and returns the dtype it has there.
  * @param {number} slot
  * @param {Scalar} number
- * @param {boolean} beside whether an operand or the target is a float, which can hold numbers that an int64
+ * @param {boolean} acceptsFloat whether an operand or the target is a float, which can hold numbers that an int64
  *   can't
  * @returns {'bool' | 'int64' | 'float64'}
  */
-export function writeNumber(slot, number, beside) {
+export function writeNumber(slot, number, acceptsFloat) {
   const word = abi.kScalarsWord + slot;
   const { value } = number;
   if (number.kind === 'int' && Number.isSafeInteger(value) && !Object.is(value, -0)) {
     // The same words as for a bigint, but without creating one.
-    const at = 2 * (block + word);
-    heap.i32()[at] = Number(value);
-    heap.i32()[at + 1] = Math.floor(Number(value) / 2 ** 32);
+    const halves = 2 * (block + word);
+    heap.i32()[halves] = Number(value);
+    heap.i32()[halves + 1] = Math.floor(Number(value) / 2 ** 32);
     return 'int64';
   }
-  const asFloat = number.kind === 'float' || (beside && Object.is(number.value, -0));
-  const integer = asFloat ? undefined : beside ? asInt64(number) : wrappedInt64(number);
-  if (number.kind !== 'float' && integer === undefined && !beside) throw tooBig(number.value);
+  const asFloat = number.kind === 'float' || (acceptsFloat && Object.is(number.value, -0));
+  const integer = asFloat ? undefined : acceptsFloat ? asInt64(number) : wrappedInt64(number);
+  if (number.kind !== 'float' && integer === undefined && !acceptsFloat) throw tooBig(number.value);
   if (integer === undefined) heap.f64()[block + word] = Number(number.value);
   else heap.i64()[block + word] = integer;
   return number.kind === 'bool' ? 'bool' : integer === undefined ? 'float64' : 'int64';
@@ -95,7 +95,7 @@ export const numberAddress = (slot) => (block + abi.kScalarsWord + slot) * 8;
  * @param {readonly Operand[]} operands
  * @param {Tensor} [into]
  */
-export function besideFloat(operands, into) {
+export function hasFloat(operands, into) {
   for (let i = 0; i < operands.length; ++i) if (isFloat(/** @type {Operand} */ (operands[i]))) return true;
   return into !== undefined && isFloat(into);
 }
@@ -119,7 +119,7 @@ export function writeInputs(operands, { op, into } = {}, write = writeTensor) {
     const slot = i + 1;
     if (each instanceof Scalar) {
       const number = into === undefined && isUnsigned(each) ? unsigned(each, operands, op) : each;
-      writeGeometry(slot, writeNumber(slot, number, besideFloat(operands, into)), [], []);
+      writeGeometry(slot, writeNumber(slot, number, hasFloat(operands, into)), [], []);
       writeWord(slot * abi.kSlotWords + abi.kNumberWord, 1);
       writeAddress(slot, numberAddress(slot));
     } else {

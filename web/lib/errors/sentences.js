@@ -29,7 +29,7 @@ import { list, tuple } from './printed-shape.js';
  * @property {number} [offset] of a view in its storage
  * @property {number} [itemsize] bytes of an element
  * @property {bigint} [needed] bytes of a storage
- * @property {string} [seen] the two dtypes of a view with another dtype
+ * @property {string} [purpose] the two dtypes of a view with another dtype
  */
 
 /** @param {string | undefined} from @param {string | undefined} to dtypes, as sentences call them */
@@ -60,7 +60,7 @@ const sentences = {
   expandFewerDims: ({ a, b }, { sizes = [], shapes = [], tensorType }) =>
     `expand(${tensorType}{${list(shapes[0] ?? [])}}, size=${list(sizes)}): the number of sizes provided (${a}) must be ` +
     `greater or equal to the number of dimensions in the tensor (${b})`,
-  expandLeadingKeep: ({ a, dim }) =>
+  expandLeadingSame: ({ a, dim }) =>
     `The expanded size of the tensor (${a}) isn't allowed in a leading, non-existing dimension ${dim}`,
   reshapeTwoUnknown: () => 'only one dimension can be inferred',
   reshapeBadSize: ({ a, dim }, { sizes = [] }) =>
@@ -212,11 +212,11 @@ const sentences = {
     `setStorage: sizes ${list(sizes)}, strides ${list(more)}, storage offset ${offset}, and itemsize ${itemsize} ` +
     `requiring a storage size of ${needed} are out of bounds for storage of size ${a}`,
   uncountable: () => 'numel: integer multiplication overflow',
-  bytesOfScalar: (_, { seen }) => `self.dim() cannot be 0 ${seen}`,
-  bytesSize: ({ a, b }, { seen }) => `self.size(-1) must be divisible by ${b} ${seen}, but got ${a}`,
-  bytesOffset: ({ a, b }, { seen }) => `self.storage_offset() must be divisible by ${b} ${seen}, but got ${a}`,
-  bytesApart: ({ a }, { seen }) => `self.stride(-1) must be 1 ${seen}, but got ${a}`,
-  bytesStride: ({ a, b, dim }, { seen }) => `self.stride(${dim}) must be divisible by ${b} ${seen}, but got ${a}`,
+  bytesOfScalar: (_, { purpose }) => `self.dim() cannot be 0 ${purpose}`,
+  bytesSize: ({ a, b }, { purpose }) => `self.size(-1) must be divisible by ${b} ${purpose}, but got ${a}`,
+  bytesOffset: ({ a, b }, { purpose }) => `self.storage_offset() must be divisible by ${b} ${purpose}, but got ${a}`,
+  bytesApart: ({ a }, { purpose }) => `self.stride(-1) must be 1 ${purpose}, but got ${a}`,
+  bytesStride: ({ a, b, dim }, { purpose }) => `self.stride(${dim}) must be divisible by ${b} ${purpose}, but got ${a}`,
 };
 
 /** PyTorch's unflatten puts this before the errors of reshape. */

@@ -22,15 +22,15 @@ for (let byte = 0; byte < 256; ++byte) {
  */
 export function crc32(bytes) {
   let sum = -1;
-  let at = 0;
+  let offset = 0;
   // Four bytes per step: all indices are within the tables and the bytes, so nothing is undefined.
   const at4 = bytes.length - (bytes.length % 4);
   const [a, b, c, d, data] = /** @type {any[]} */ ([t0, t1, t2, t3, bytes]);
-  while (at < at4) {
-    sum ^= data[at] | (data[at + 1] << 8) | (data[at + 2] << 16) | (data[at + 3] << 24);
+  while (offset < at4) {
+    sum ^= data[offset] | (data[offset + 1] << 8) | (data[offset + 2] << 16) | (data[offset + 3] << 24);
     sum = d[sum & 255] ^ c[(sum >>> 8) & 255] ^ b[(sum >>> 16) & 255] ^ a[sum >>> 24];
-    at += 4;
+    offset += 4;
   }
-  for (; at < bytes.length; ++at) sum = (sum >>> 8) ^ a[(sum ^ data[at]) & 255];
+  for (; offset < bytes.length; ++offset) sum = (sum >>> 8) ^ a[(sum ^ data[offset]) & 255];
   return ~sum >>> 0;
 }

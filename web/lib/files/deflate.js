@@ -35,10 +35,10 @@ export async function deflate(bytes) {
   const pieces = [];
   await pump(new CompressionStream('deflate-raw'), bytes, (piece) => pieces.push(piece));
   const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
+  let offset = 0;
   for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
+    all.set(piece, offset);
+    offset += piece.length;
   }
   return all;
 }
@@ -56,17 +56,17 @@ export async function inflate(fn, bytes, length) {
     );
   }
   const all = new Uint8Array(length);
-  let at = 0;
+  let offset = 0;
   try {
     await pump(new DecompressionStream('deflate-raw'), bytes, (piece) => {
-      if (at + piece.length > length) throw new RangeError(`there is more than the ${length} bytes announced`);
-      all.set(piece, at);
-      at += piece.length;
+      if (offset + piece.length > length) throw new RangeError(`there is more than the ${length} bytes announced`);
+      all.set(piece, offset);
+      offset += piece.length;
     });
   } catch (cause) {
     const { message } = /** @type {Error} */ (cause);
     throw new FileFormatError(`${fn}: the compressed data is damaged: ${message}`, { cause });
   }
-  if (at < length) throw new FileFormatError(`${fn}: the deflated data ends after ${at} of ${length} bytes`);
+  if (offset < length) throw new FileFormatError(`${fn}: the deflated data ends after ${offset} of ${length} bytes`);
   return all;
 }

@@ -72,10 +72,10 @@ export function bytesNeeded(fn, shape, size, available) {
  */
 export function tensorOf(fn, { dtype, size }, shape, bytes, { bigEndian = false, columnMajor = false } = {}) {
   const source = bytes.subarray(0, bytesNeeded(fn, shape, size, bytes.length));
-  const rows = filled(allocated(fn, dtype, columnMajor ? shape.toReversed() : shape), (made) => {
-    const target = heap.u8().subarray(addressOf(made), addressOf(made) + made.numel * geometryOf(made).size);
+  const rows = filled(allocated(fn, dtype, columnMajor ? shape.toReversed() : shape), (offset) => {
+    const target = heap.u8().subarray(addressOf(offset), addressOf(offset) + offset.numel * geometryOf(offset).size);
     if (dtype === 'bool') truths(source, target);
-    else place(source, size, bigEndian && size > 1, target, geometryOf(made).size);
+    else place(source, size, bigEndian && size > 1, target, geometryOf(offset).size);
   });
   if (!columnMajor || shape.length < 2) return rows;
   try {
@@ -133,13 +133,13 @@ export const byteLength = (tensor) => tensor.numel * geometryOf(tensor).size;
  * Writes the elements of `tensor`, in row-major order and little-endian, to `bytes` at `at`.
  * @param {Tensor} tensor
  * @param {Uint8Array} bytes
- * @param {number} at
+ * @param {number} offset
  */
-export function putElements(tensor, bytes, at) {
+export function putElements(tensor, bytes, offset) {
   const staged = isContiguous(tensor) ? undefined : allocateContiguous(tensor.dtype, tensor.shape);
   try {
     const from = addressOf(staged ? copyInto(tensor, staged) : tensor);
-    bytes.set(heap.u8().subarray(from, from + byteLength(tensor)), at);
+    bytes.set(heap.u8().subarray(from, from + byteLength(tensor)), offset);
   } finally {
     staged?.dispose();
   }

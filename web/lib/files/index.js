@@ -13,13 +13,13 @@ import * as safetensors from './safetensors.js';
 export { FileFormatError } from './error.js';
 
 /** @template {Function} F @param {string} name @param {() => F} of */
-const made = (name, of) => strict(name, () => withMethods(name, of()));
+const strictWithMethods = (name, of) => strict(name, () => withMethods(name, of()));
 
-export const fromArrow = /* @__PURE__ */ made('fromArrow', () => arrow.fromArrow);
-export const fromImageData = /* @__PURE__ */ made('fromImageData', () => image.fromImageData);
-export const readNpy = /* @__PURE__ */ made('readNpy', () => npy.readNpy);
-export const readNpz = /* @__PURE__ */ made('readNpz', () => npz.readNpz);
-export const readSafetensors = /* @__PURE__ */ made('readSafetensors', () => safetensors.readSafetensors);
+export const fromArrow = /* @__PURE__ */ strictWithMethods('fromArrow', () => arrow.fromArrow);
+export const fromImageData = /* @__PURE__ */ strictWithMethods('fromImageData', () => image.fromImageData);
+export const readNpy = /* @__PURE__ */ strictWithMethods('readNpy', () => npy.readNpy);
+export const readNpz = /* @__PURE__ */ strictWithMethods('readNpz', () => npz.readNpz);
+export const readSafetensors = /* @__PURE__ */ strictWithMethods('readSafetensors', () => safetensors.readSafetensors);
 export const toImageData = /* @__PURE__ */ strict('toImageData', () => image.toImageData);
 export const writeNpy = /* @__PURE__ */ strict('writeNpy', () => npy.writeNpy);
 export const writeNpz = /* @__PURE__ */ strict('writeNpz', () => npz.writeNpz);

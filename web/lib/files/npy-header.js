@@ -22,12 +22,12 @@ const tokens =
  * @returns {Header}
  */
 export function parseHeader(fn, text) {
-  let at = 0;
+  let offset = 0;
   const next = () => {
-    tokens.lastIndex = at;
+    tokens.lastIndex = offset;
     const match = tokens.exec(text);
     if (!match) return refuse();
-    at = tokens.lastIndex;
+    offset = tokens.lastIndex;
     const [, , string, integer, boolean, sign = ''] = match;
     if (string !== undefined) return { value: string };
     if (integer !== undefined) return { value: Number(integer) };
@@ -35,7 +35,7 @@ export function parseHeader(fn, text) {
   };
   /** @returns {never} */
   const refuse = () => {
-    throw new FileFormatError(`${fn}: the header cannot be read up to character ${at}: ${excerpt(text)}`);
+    throw new FileFormatError(`${fn}: the header cannot be read up to character ${offset}: ${excerpt(text)}`);
   };
   /** The numbers of a tuple. One number in brackets is a tuple only with its comma. */
   const numbers = () => {

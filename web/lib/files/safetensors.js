@@ -103,19 +103,20 @@ function kindOf(where, dtype, widen) {
  * @param {number} length
  */
 function checkOffsets(fn, parts, length) {
-  let at = 0;
+  let offset = 0;
   for (const { where, kind, shape, begin, end } of parts.toSorted((a, b) => a.begin - b.begin || a.end - b.end)) {
-    if (begin !== at) {
-      const what = begin > at ? 'leaves bytes unused before it' : 'shares bytes with another tensor';
-      throw new FileFormatError(`${where} ${what}: it begins at ${begin}, and ${at} bytes are taken`);
+    if (begin !== offset) {
+      const what = begin > offset ? 'leaves bytes unused before it' : 'shares bytes with another tensor';
+      throw new FileFormatError(`${where} ${what}: it begins at ${begin}, and ${offset} bytes are taken`);
     }
     if (end > length) throw new FileFormatError(`${where} ends at byte ${end} of ${length}; the file is cut off`);
     if (bytesNeeded(where, shape, kind.size, end - begin) !== end - begin) {
       throw new FileFormatError(`${where} has ${end - begin} bytes, more than its shape [${shape.join(', ')}] takes`);
     }
-    at = end;
+    offset = end;
   }
-  if (at !== length) throw new FileFormatError(`${fn}: ${length - at} bytes at the end do not belong to any tensor`);
+  if (offset !== length)
+    throw new FileFormatError(`${fn}: ${length - offset} bytes at the end do not belong to any tensor`);
 }
 
 /**

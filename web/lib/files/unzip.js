@@ -15,7 +15,7 @@ import { FileFormatError } from './error.js';
  * @property {number} sum its CRC-32
  * @property {number} packed bytes in the file
  * @property {number} length bytes unpacked
- * @property {number} at where its own header starts
+ * @property {number} offset where its own header starts
  * @property {number} [begin] where its bytes start
  */
 
@@ -42,34 +42,34 @@ export function membersOf(fn, bytes) {
   /** @type {Member[]} */
   const members = [];
   const names = new Set();
-  let at = directory.begin;
+  let offset = directory.begin;
   for (let i = 0; i < directory.count; ++i) {
-    if (at + entry.size > directory.end || view.getUint32(at, true) !== entry.mark) {
+    if (offset + entry.size > directory.end || view.getUint32(offset, true) !== entry.mark) {
       throw new FileFormatError(`${fn}: the zip directory is damaged at member ${i} of ${directory.count}`);
     }
-    const [nameSize, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true));
-    const next = at + entry.size + Number(nameSize) + Number(extra) + Number(comment);
+    const [nameSize, extra, comment] = [28, 30, 32].map((field) => view.getUint16(offset + field, true));
+    const next = offset + entry.size + Number(nameSize) + Number(extra) + Number(comment);
     if (next > directory.end) throw new FileFormatError(`${fn}: the zip directory is cut off at member ${i}`);
-    const nameEnd = at + entry.size + Number(nameSize);
+    const nameEnd = offset + entry.size + Number(nameSize);
     const wide = wideFields(fn, view, nameEnd, nameEnd + Number(extra));
     // The wide record contains those of the three that do not fit, in this order.
     const [length, packed, place] = [24, 20, 42].map((field) => {
-      const short = view.getUint32(at + field, true);
+      const short = view.getUint32(offset + field, true);
       return short === elsewhere ? wide() : short;
     });
-    const name = textOf(fn, bytes.subarray(at + entry.size, nameEnd));
+    const name = textOf(fn, bytes.subarray(offset + entry.size, nameEnd));
     if (names.has(name)) throw new FileFormatError(`${fn}: the file has two members called ${JSON.stringify(name)}`);
     names.add(name);
     members.push({
       name,
-      flags: view.getUint16(at + 8, true),
-      method: view.getUint16(at + 10, true),
-      sum: view.getUint32(at + 16, true),
+      flags: view.getUint16(offset + 8, true),
+      method: view.getUint16(offset + 10, true),
+      sum: view.getUint32(offset + 16, true),
       length: Number(length),
       packed: Number(packed),
-      at: Number(place),
+      offset: Number(place),
     });
-    at = next;
+    offset = next;
   }
   findBytes(fn, view, members, directory.begin);
   return members;
@@ -78,17 +78,17 @@ export function membersOf(fn, bytes) {
 /** @param {string} fn @param {DataView} view */
 function findDirectory(fn, view) {
   const first = Math.max(0, view.byteLength - endRecord.size - longestComment);
-  let at = view.byteLength - endRecord.size;
-  while (at >= first && !(view.getUint32(at, true) === endRecord.mark && endsAt(view, at))) --at;
-  if (at < first)
+  let offset = view.byteLength - endRecord.size;
+  while (offset >= first && !(view.getUint32(offset, true) === endRecord.mark && endsAt(view, offset))) --offset;
+  if (offset < first)
     throw new FileFormatError(`${fn}: this is not a zip file, or it is cut off: it has no directory at its end`);
   let [count, size, begin] = [
-    view.getUint16(at + 10, true),
-    view.getUint32(at + 12, true),
-    view.getUint32(at + 16, true),
+    view.getUint16(offset + 10, true),
+    view.getUint32(offset + 12, true),
+    view.getUint32(offset + 16, true),
   ];
-  let disks = view.getUint32(at + 4, true);
-  const locator = at - wideLocator.size;
+  let disks = view.getUint32(offset + 4, true);
+  const locator = offset - wideLocator.size;
   if (locator >= 0 && view.getUint32(locator, true) === wideLocator.mark) {
     const record = whole(view, locator + 8);
     if (record + wideEnd.size > locator || view.getUint32(record, true) !== wideEnd.mark) {
@@ -96,37 +96,41 @@ function findDirectory(fn, view) {
     }
     [count, size, begin] = [whole(view, record + 32), whole(view, record + 40), whole(view, record + 48)];
     disks = view.getUint32(record + 16, true) | view.getUint32(record + 20, true);
-    at = record;
+    offset = record;
   }
   if (disks !== 0)
     throw new FileFormatError(`${fn}: this is one part of a zip file in several parts, which stride0 cannot read`);
-  if (begin + size > at) throw new FileFormatError(`${fn}: the zip directory is outside the file`);
+  if (begin + size > offset) throw new FileFormatError(`${fn}: the zip directory is outside the file`);
   return { count, begin, end: begin + size };
 }
 
 /**
  * Whether the comment of an end record ends the file; a similar sequence elsewhere is part of other data.
  * @param {DataView} view
- * @param {number} at
+ * @param {number} offset
  */
-const endsAt = (view, at) => at + endRecord.size + view.getUint16(at + 20, true) === view.byteLength;
+const endsAt = (view, offset) => offset + endRecord.size + view.getUint16(offset + 20, true) === view.byteLength;
 
-/** A 64-bit number; numbers that a double rounds are larger than any file. @param {DataView} view @param {number} at */
-const whole = (view, at) => Number(view.getBigUint64(at, true));
+/**
+ * A 64-bit number; numbers that a double rounds are larger than any file.
+ * @param {DataView} view
+ * @param {number} offset
+ */
+const whole = (view, offset) => Number(view.getBigUint64(offset, true));
 
 /**
  * Reads the wide numbers of the extra fields one after the other.
  * @param {string} fn
  * @param {DataView} view
- * @param {number} at
+ * @param {number} offset
  * @param {number} end
  */
-function wideFields(fn, view, at, end) {
+function wideFields(fn, view, offset, end) {
   let [from, to] = [0, 0];
-  while (at + 4 <= end) {
-    const size = view.getUint16(at + 2, true);
-    if (view.getUint16(at, true) === 1) [from, to] = [at + 4, Math.min(end, at + 4 + size)];
-    at += 4 + size;
+  while (offset + 4 <= end) {
+    const size = view.getUint16(offset + 2, true);
+    if (view.getUint16(offset, true) === 1) [from, to] = [offset + 4, Math.min(end, offset + 4 + size)];
+    offset += 4 + size;
   }
   return () => {
     if (from + 8 > to) throw new FileFormatError(`${fn}: a zip64 length is missing`);
@@ -144,16 +148,16 @@ function wideFields(fn, view, at, end) {
  */
 function findBytes(fn, view, members, end) {
   let last = end;
-  for (const member of members.toSorted((a, b) => b.at - a.at)) {
-    const { name, at, packed } = member;
+  for (const member of members.toSorted((a, b) => b.offset - a.offset)) {
+    const { name, offset, packed } = member;
     const where = `${fn}: ${JSON.stringify(name)}`;
-    if (at + local.size > last || view.getUint32(at, true) !== local.mark) {
+    if (offset + local.size > last || view.getUint32(offset, true) !== local.mark) {
       throw new FileFormatError(`${where} is not where the zip directory says, or shares bytes with another`);
     }
-    const begin = at + local.size + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
+    const begin = offset + local.size + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
     if (begin + packed > last) throw new FileFormatError(`${where} reaches beyond its end`);
     member.begin = begin;
-    last = at;
+    last = offset;
   }
 }
 

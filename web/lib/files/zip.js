@@ -29,7 +29,7 @@ export async function zip(fn, contents, compress) {
   const parts = [];
   /** @type {Uint8Array[]} */
   const directory = [];
-  let at = 0;
+  let offset = 0;
   for (const { name, bytes } of contents) {
     const deflated = compress ? await deflate(bytes) : bytes;
     const packed = deflated.length < bytes.length ? deflated : bytes;
@@ -44,16 +44,16 @@ export async function zip(fn, contents, compress) {
     );
     [crc32(bytes), packed.length, bytes.length].forEach((word, i) => view.setUint32(10 + 4 * i, word, true));
     view.setUint16(22, encoded.length, true);
-    const begin = at;
+    const begin = offset;
     parts.push(Uint8Array.of(0x50, 0x4b, 3, 4), facts, encoded, packed);
-    at += 4 + facts.length + encoded.length + packed.length;
-    if (at > mostBytes) break;
+    offset += 4 + facts.length + encoded.length + packed.length;
+    if (offset > mostBytes) break;
     const place = new Uint8Array(14);
     viewOver(place).setUint32(10, begin, true);
     directory.push(Uint8Array.of(0x50, 0x4b, 1, 2, version, 0), facts, place, encoded);
   }
   const size = directory.reduce((length, part) => length + part.length, 0);
-  if (at + size > mostBytes || contents.length > mostMembers) {
+  if (offset + size > mostBytes || contents.length > mostMembers) {
     throw new ArgumentError(`${fn}: cannot write a zip file of more than 4 GB or 65534 members; use writeSafetensors`);
   }
   const end = new Uint8Array(22);
@@ -62,8 +62,8 @@ export async function zip(fn, contents, compress) {
   view.setUint16(8, contents.length, true);
   view.setUint16(10, contents.length, true);
   view.setUint32(12, size, true);
-  view.setUint32(16, at, true);
-  const file = new Uint8Array(at + size + end.length);
+  view.setUint32(16, offset, true);
+  const file = new Uint8Array(offset + size + end.length);
   let to = 0;
   for (const part of [...parts, ...directory, end]) {
     file.set(part, to);

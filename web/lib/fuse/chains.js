@@ -16,8 +16,8 @@ import { numberAddress, withWords, writeWord } from '../engine/slots.js';
 
 /** The source of an operand at run time: @typedef {(frame: Frame) => number} Source its address */
 /**
- * @typedef {{ given: readonly unknown[], made: Map<Operation, Tensor>, row?: number }} Frame the arguments, the results
- *   in memory, and the first row of a block of rows
+ * @typedef {{ given: readonly unknown[], results: Map<Operation, Tensor>, row?: number }} Frame the arguments, the
+ *   results in memory, and the first row of a block of rows
  */
 
 /** @param {Operand} operand */
@@ -29,8 +29,8 @@ export const placeholderOf = (operand) => {
 /** The operation that computed an operand, if it is used without a view. @param {Operand} operand */
 export function makerOf(operand) {
   const operation = placeholderOf(operand)?.operation;
-  const asMade = operation && geometryOf(/** @type {Tensor} */ (operand)) === operation.result;
-  return asMade ? operation : undefined;
+  const isUnviewed = operation && geometryOf(/** @type {Tensor} */ (operand)) === operation.result;
+  return isUnviewed ? operation : undefined;
 }
 
 /**
@@ -42,8 +42,8 @@ export function placeOf(operand) {
   const memory = placeholderOf(operand);
   if (memory === undefined) return { base: () => operand, skipped: 0 };
   const { argument, operation } = memory;
-  const base = (/** @type {Frame} */ { given, made }) =>
-    /** @type {Tensor} */ (operation === undefined ? given[/** @type {number} */ (argument)] : made.get(operation));
+  const base = (/** @type {Frame} */ { given, results }) =>
+    /** @type {Tensor} */ (operation === undefined ? given[/** @type {number} */ (argument)] : results.get(operation));
   return { base, skipped: operand.storageOffset };
 }
 
@@ -63,7 +63,7 @@ export function sourceOf(operand) {
 export function chained(operations, sourceIn = sourceOf) {
   /** @type {Source[]} */
   const sources = [];
-  /** @type {{ at: number, bits: bigint }[]} */
+  /** @type {{ source: number, bits: bigint }[]} */
   const numbers = [];
   /** @type {Map<Tensor | string, number>} */
   const operands = new Map();
@@ -72,15 +72,15 @@ export function chained(operations, sourceIn = sourceOf) {
     const same = operand instanceof Scalar ? `${operand.kind} ${bits}` : operand;
     const known = operands.get(same);
     if (known !== undefined) return known;
-    const at = sources.length;
-    operands.set(same, at);
+    const source = sources.length;
+    operands.set(same, source);
     if (bits !== undefined) {
-      numbers.push({ at, bits });
+      numbers.push({ source, bits });
       sources.push(() => 0);
     } else {
       sources.push(sourceIn(/** @type {Tensor} */ (operand)));
     }
-    return at;
+    return source;
   };
   /** @type {(first: number) => void} */
   const describe = (first) =>
@@ -91,9 +91,9 @@ export function chained(operations, sourceIn = sourceOf) {
         const place = maker === undefined ? -1 : operations.indexOf(maker);
         return place >= 0 ? place : -1 - numberOf(each, i + 1);
       });
-      const [words, at] = [heap.f64(), first + k * abi.kOperationWords];
-      words.copyWithin(at, block, block + abi.kOpWord);
-      words.set([...request, ...references], at + abi.kOpWord);
+      const [words, start] = [heap.f64(), first + k * abi.kOperationWords];
+      words.copyWithin(start, block, block + abi.kOpWord);
+      words.set([...request, ...references], start + abi.kOpWord);
     });
   const program = withWords(
     operations.length * abi.kOperationWords,
@@ -105,9 +105,9 @@ export function chained(operations, sourceIn = sourceOf) {
   );
   if (program === undefined) return undefined;
   const memory = new Block(8 * Math.max(numbers.length, 1));
-  numbers.forEach(({ at, bits }, i) => {
+  numbers.forEach(({ source, bits }, i) => {
     heap.i64()[memory.pointer / 8 + i] = bits;
-    sources[at] = () => memory.pointer + 8 * i;
+    sources[source] = () => memory.pointer + 8 * i;
   });
   const { numel } = /** @type {Operation} */ (operations.at(-1)).result;
   const run = (/** @type {Frame} */ frame, /** @type {number} */ out) => {

@@ -13,19 +13,19 @@ import { uninterrupted } from '../reports/afterwards.js';
 import { viewOf } from '../engine/allocate.js';
 import { placeOf } from './chains.js';
 import { stagesOf } from './stages.js';
-import { isTraced, looking, Placeholder, tensorOver } from '../tensor/placeholder.js';
+import { isTraced, tracing, Placeholder, tensorOver } from '../tensor/placeholder.js';
 import { Recorder } from './recorder.js';
 import { snapshotOf } from './snapshot.js';
 import { isNumberLike, isScalar } from '../tensor/scalar.js';
 import { geometryOf, isTensor } from '../tensor/tensor.js';
 
-/** @typedef {import('../tensor/tensor.js').Made} Made */
+/** @typedef {import('../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('./notes.js').Notes} Notes */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../tensor/scalar.js').NumberLike} NumberLike */
 /**
- * @typedef {{ run: (given: readonly unknown[]) => Made, holds: () => boolean }} Fused the compiled function
- *   for arguments of one layout
+ * @typedef {{ run: (given: readonly unknown[]) => UntypedTensor, isCurrent: () => boolean }} Fused the compiled
+ *   function for arguments of one layout
  */
 
 const mostShapes = 64;
@@ -47,8 +47,8 @@ const keyOfNumber = (value) => `${typeof value} ${Object.is(value, -0) ? '-0' : 
 
 /** @param {(...given: any[]) => Tensor} fn @param {readonly unknown[]} given @returns {Fused} */
 function lookAt(fn, given) {
-  const before = looking.recorder;
-  const recorder = (looking.recorder = new Recorder());
+  const before = tracing.recorder;
+  const recorder = (tracing.recorder = new Recorder());
   const notes = /** @type {Notes} */ (recorder.notes);
   try {
     const compiled = inScope(recorder.scope, () => {
@@ -59,18 +59,18 @@ function lookAt(fn, given) {
     });
     const outside = [...recorder.outside];
     return {
-      run: notes.around(compiled, (made) => made.dispose()),
-      holds: () => outside.every(([each, geometry]) => geometryOf(each) === geometry),
+      run: notes.around(compiled, (result) => result.dispose()),
+      isCurrent: () => outside.every(([each, geometry]) => geometryOf(each) === geometry),
     };
   } catch (error) {
-    looking.recorder = before;
+    tracing.recorder = before;
     return uninterrupted(() => {
       notes.say(); // reports come before the failure, and may be refused themselves
       throw error;
     });
   } finally {
-    looking.recorder = before;
-    recorder.scope.made.clear();
+    tracing.recorder = before;
+    recorder.scope.tensors.clear();
   }
 }
 
@@ -78,22 +78,22 @@ function lookAt(fn, given) {
  * Compiles the function for arguments of one layout.
  * @param {Tensor} result without elements, or one that the function has created itself
  * @param {Recorder} recorder
- * @returns {(given: readonly unknown[]) => Made}
+ * @returns {(given: readonly unknown[]) => UntypedTensor}
  */
 function compile(result, recorder) {
-  const held = recorder.held(result);
-  const stages = stagesOf(held, recorder.operations);
-  const isConstant = !isTraced(held) && held !== result;
-  const { base, skipped } = placeOf(held);
+  const recorded = recorder.recorded(result);
+  const stages = stagesOf(recorded, recorder.operations);
+  const isConstant = !isTraced(recorded) && recorded !== result;
+  const { base, skipped } = placeOf(recorded);
   return (given) => {
-    const made = new Map();
+    const results = new Map();
     try {
-      for (const stage of stages) made.set(stage.operation, stage.run({ given, made }));
-      if (isConstant) return snapshotOf(held);
-      const over = base({ given, made });
-      return viewOf(over, geometryOf(held), over.storageOffset + skipped);
+      for (const stage of stages) results.set(stage.operation, stage.run({ given, results }));
+      if (isConstant) return snapshotOf(recorded);
+      const over = base({ given, results });
+      return viewOf(over, geometryOf(recorded), over.storageOffset + skipped);
     } finally {
-      for (const each of made.values()) each.dispose();
+      for (const each of results.values()) each.dispose();
     }
   };
 }
@@ -116,10 +116,10 @@ export function fuse(fn) {
   const known = new Map();
   return /** @type {F} */ (
     entrance((/** @type {unknown[]} */ ...given) => {
-      if (looking.recorder !== undefined && given.some(isTraced)) return asCaller(() => fn(...given));
+      if (tracing.recorder !== undefined && given.some(isTraced)) return asCaller(() => fn(...given));
       const key = `${getDefaultDtype()} ${given.map(keyOf).join(', ')}`;
       let fused = known.get(key);
-      if (fused === undefined || !fused.holds()) {
+      if (fused === undefined || !fused.isCurrent()) {
         fused = lookAt(fn, given);
         if (known.size === mostShapes) known.clear();
         known.set(key, fused);

@@ -56,11 +56,11 @@ export class Notes {
     if (mode !== undefined) this.#always = true;
     const { away } = watching;
     /** @type {string | undefined} */
-    let at;
-    afterwards(() => (at = place()));
+    let location;
+    afterwards(() => (location = place()));
     this.#list.push(() => {
       guard(op, shapes, result);
-      if (!away && (watching.on || mode)) show(op, { ...effect, mode, place: at });
+      if (!away && (watching.on || mode)) show(op, { ...effect, mode, place: location });
     });
   }
 
@@ -71,9 +71,9 @@ export class Notes {
    * @param {Geometry} result
    */
   addOldBroadcast(op, operands, result) {
-    const seen = operands.map((each) => (each instanceof Scalar ? each : geometryOf(each)));
+    const operandsThen = operands.map((each) => (each instanceof Scalar ? each : geometryOf(each)));
     this.#list.push(() => {
-      if (backcompat.broadcastWarning.enabled) afterwards(() => warnOfOldBroadcasts(op, seen, result.shape));
+      if (backcompat.broadcastWarning.enabled) afterwards(() => warnOfOldBroadcasts(op, operandsThen, result.shape));
     });
   }
 

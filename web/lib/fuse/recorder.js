@@ -44,14 +44,14 @@ export class Recorder {
   /** Describes a tensor to the core without an address, because it has no memory. */
   write = writeLayout;
   /** The tensors that the function creates. @type {import('../tensor/observers.js').Scope} */
-  scope = { made: new Set(), outer: undefined };
+  scope = { tensors: new Set(), outer: undefined };
   /**
    * Tensors from outside the function, and the layout of each.
    * @type {Map<Tensor, import('../tensor/geometry.js').Geometry>}
    */
   outside = new Map();
   /** The tensors that replace those created inside. @type {Map<Tensor, Tensor>} */
-  #kept = new Map();
+  #recorded = new Map();
 
   /**
    * An operand as each run will use it. The function may dispose of a tensor it made before it returns, so the recorder
@@ -60,29 +60,29 @@ export class Recorder {
    * @param {T} operand
    * @returns {T}
    */
-  held(operand) {
+  recorded(operand) {
     if (!(operand instanceof Tensor)) return operand;
     if (isTraced(operand)) {
       const memory = placeholderOf(operand);
       if (memory.isEmpty) refuse();
       if (memory.recorder === this) {
-        const same = this.#kept.get(operand) ?? tensorOver(memory, geometryOf(operand), operand.storageOffset);
-        return this.#keep(operand, same);
+        const same = this.#recorded.get(operand) ?? tensorOver(memory, geometryOf(operand), operand.storageOffset);
+        return this.#remember(operand, same);
       }
       throw new ArgumentError(
         'fuse(): a tensor from another fused function has no elements; pass it as an argument instead',
       );
     }
-    if (!this.scope.made.has(operand)) {
+    if (!this.scope.tensors.has(operand)) {
       this.outside.set(operand, geometryOf(operand));
       return operand;
     }
-    return this.#keep(operand, snapshotOf(operand, this.#kept.get(operand)));
+    return this.#remember(operand, snapshotOf(operand, this.#recorded.get(operand)));
   }
 
   /** @template {Operand} T @param {T & Tensor} operand @param {Tensor} instead @returns {T} */
-  #keep(operand, instead) {
-    this.#kept.set(operand, instead);
+  #remember(operand, instead) {
+    this.#recorded.set(operand, instead);
     return /** @type {any} */ (instead);
   }
 
@@ -93,13 +93,13 @@ export class Recorder {
    * @param {import('../tensor/geometry.js').Layout} layout of the result
    * @param {(from: Tensor, run: Run) => Tensor} work
    * @param {Operation['rows']} [rows]
-   * @returns {import('../tensor/tensor.js').Made}
+   * @returns {import('../tensor/tensor.js').UntypedTensor}
    */
   addWhole(name, from, layout, work, rows) {
     const memory = new Placeholder();
     /** @type {Operation['alone']} */
     const alone = ([given], run) => work(/** @type {Tensor} */ (given), run);
-    const [number, operands, result] = [this.operations.length, [this.held(from)], asGeometry(layout)];
+    const [number, operands, result] = [this.operations.length, [this.recorded(from)], asGeometry(layout)];
     memory.operation = { number, name, operands, how: {}, result, plan: refuse, alone, rows };
     this.operations.push(memory.operation);
     return tensorOver(memory, result);
@@ -118,7 +118,7 @@ export class Recorder {
     if (how.inPlace || !(memory instanceof Placeholder && memory.isEmpty)) {
       throw new ArgumentError(`fuse(): '${name}' writes into a tensor, but a fused function can only make new ones`);
     }
-    const operands = given.map((each) => this.held(each));
+    const operands = given.map((each) => this.recorded(each));
     const plan = () => planOf(operands);
     const naming = (/** @type {() => void} */ run) => {
       try {

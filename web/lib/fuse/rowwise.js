@@ -32,9 +32,9 @@ function overRows(geometry, leading, count) {
   const { dtype, shape, strides } = geometry;
   if (shape.length === 0) return { step: 0, layout: geometry };
   let [step, next] = [-1, 0];
-  for (let at = leading.length - 1; at >= 0; --at) {
-    const dim = at - leading.length - 1 + shape.length;
-    const size = Number(leading[at]);
+  for (let axis = leading.length - 1; axis >= 0; --axis) {
+    const dim = axis - leading.length - 1 + shape.length;
+    const size = Number(leading[axis]);
     if (size === 1) continue;
     const stride = (shape[dim] ?? 1) === 1 ? 0 : Number(strides[dim]);
     if (step < 0) step = stride;
@@ -67,12 +67,12 @@ function chainOver(group, leading, count) {
       if (!(each instanceof Tensor)) return each;
       const part = parts.get(/** @type {Operation} */ (makerOf(each)));
       if (part) return tensorOver(Object.assign(new Placeholder(), { operation: part }), part.result);
-      const lies = overRows(geometryOf(each), leading, count);
-      if (lies === undefined) return undefined;
-      const [source, bytes] = [sourceOf(each), lies.step * geometryOf(each).size];
-      const stands = tensorOver(new Placeholder(), lies.layout);
-      sources.set(stands, (frame) => source(frame) + Number(frame.row) * bytes);
-      return stands;
+      const rows = overRows(geometryOf(each), leading, count);
+      if (rows === undefined) return undefined;
+      const [source, bytes] = [sourceOf(each), rows.step * geometryOf(each).size];
+      const placeholder = tensorOver(new Placeholder(), rows.layout);
+      sources.set(placeholder, (frame) => source(frame) + Number(frame.row) * bytes);
+      return placeholder;
     });
     const { planOf, how, result } = operation;
     if (planOf === undefined || operation.name === 'copy' || how.out || operands.includes(undefined)) return undefined;

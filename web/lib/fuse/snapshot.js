@@ -3,7 +3,7 @@ import { blockOf, geometryOf, Tensor } from '../tensor/tensor.js';
 import { Block } from '../memory/block.js';
 import { heap } from '../boundary/core.js';
 
-/** @typedef {import('../tensor/tensor.js').Made} Made */
+/** @typedef {import('../tensor/tensor.js').UntypedTensor} UntypedTensor */
 
 /** @param {Tensor} tensor */
 function bytesOf(tensor) {
@@ -21,12 +21,12 @@ function isUnchanged(tensor, earlier) {
  * A copy of all the memory of a tensor, with the same view; an earlier one, if it would be equal.
  * @param {Tensor} tensor
  * @param {Tensor} [earlier]
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 export function snapshotOf(tensor, earlier) {
   if (earlier !== undefined && isUnchanged(tensor, earlier)) return earlier;
   const block = new Block(blockOf(tensor).bytes);
-  const made = new Tensor(block, geometryOf(tensor), tensor.storageOffset);
-  bytesOf(made).set(bytesOf(tensor));
-  return made;
+  const copy = new Tensor(block, geometryOf(tensor), tensor.storageOffset);
+  bytesOf(copy).set(bytesOf(tensor));
+  return copy;
 }

@@ -22,7 +22,7 @@ import { rowwise } from './rowwise.js';
 const mostOperations = 16;
 
 /** @param {Operation} operation */
-const standsAlone = ({ name, result, alone }) =>
+const runsAlone = ({ name, result, alone }) =>
   alone !== undefined || (opOf(name).divides && dtypeInfo(result.dtype).category !== 'float');
 
 /** A single operation runs as it does outside of any function. @param {Operation} operation @returns {Stage} */
@@ -77,7 +77,7 @@ function groupOf(last, most) {
     for (const each of operands) {
       const maker = makerOf(each);
       const joins =
-        maker && !standsAlone(maker) && !standsAlone(last) && String(maker.result.shape) === String(last.result.shape);
+        maker && !runsAlone(maker) && !runsAlone(last) && String(maker.result.shape) === String(last.result.shape);
       if (joins && members.size < most) members.add(maker);
     }
   }
@@ -99,11 +99,11 @@ export function stagesOf(result, operations) {
     for (let most = mostOperations; ; most >>= 1) {
       const [input] = operation.operands;
       const maker = operation.rows && makerOf(/** @type {Tensor} */ (input));
-      const before = maker && !standsAlone(maker) ? groupOf(maker, most) : [];
+      const before = maker && !runsAlone(maker) ? groupOf(maker, most) : [];
       const byRows = before.length > 0 ? rowwise(operation, before) : undefined;
       const group = byRows ? before : groupOf(operation, most);
       const needed = group.flatMap(({ operands }) => operands.map((each) => placeholderOf(each)?.operation));
-      for (const each of needed) if (each !== undefined && (!group.includes(each) || isSeen(each, group))) make(each);
+      for (const each of needed) if (each !== undefined && (!group.includes(each) || isViewed(each, group))) make(each);
       const stage = byRows ?? (group.length === 1 ? byItself(operation) : fused(group));
       if (stage === undefined) continue;
       stages.set(operation, stage);
@@ -111,14 +111,14 @@ export function stagesOf(result, operations) {
     }
   };
   const last = placeholderOf(result)?.operation;
-  for (const each of operations) if (each === last || standsAlone(each)) make(each);
+  for (const each of operations) if (each === last || runsAlone(each)) make(each);
   return [...stages.values()];
 }
 
 /**
  * Whether a member of a group is also read through a view by another.
- * @param {Operation} made
+ * @param {Operation} operation
  * @param {readonly Operation[]} group
  */
-const isSeen = (made, group) =>
-  group.some(({ operands }) => operands.some((each) => placeholderOf(each)?.operation === made && !makerOf(each)));
+const isViewed = (operation, group) =>
+  group.some(({ operands }) => operands.some((each) => placeholderOf(each)?.operation === operation && !makerOf(each)));

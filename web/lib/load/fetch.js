@@ -9,11 +9,11 @@ import { assertSimd } from './simd.js';
 /** @typedef {(bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>} Change */
 
 /** Set by builds with the core in a separate file. @type {() => string | undefined} */
-let beside = () => undefined;
+let defaultSource = () => undefined;
 
 /** Sets the default address of the core. @param {() => string} address */
 export function serveFrom(address) {
-  beside = address;
+  defaultSource = address;
 }
 
 /**
@@ -21,7 +21,7 @@ export function serveFrom(address) {
  * @param {Change} [change] a change to the bytes
  * @returns {Promise<WebAssembly.Module>}
  */
-export async function load(source = beside(), change) {
+export async function load(source = defaultSource(), change) {
   assertSimd();
   if (source === undefined)
     throw new Error(

@@ -4,7 +4,7 @@ import { builtin } from './host.js';
 /**
  * @typedef {object} Thread
  * @property {(message: object) => Promise<unknown>} ask resolves with the thread's answer
- * @property {(message: object) => void} tell
+ * @property {(message: object) => void} post
  * @property {() => void} end
  */
 
@@ -33,7 +33,7 @@ function ofNode({ Worker }, code) {
       worker.postMessage(message);
       return Promise.race([failed, new Promise((resolve) => worker.once('message', resolve))]);
     },
-    tell(message) {
+    post(message) {
       worker.postMessage(message);
       worker.unref();
     },
@@ -64,7 +64,7 @@ function ofPage(code) {
       const answered = new Promise((resolve) => (worker.onmessage = resolve));
       return Promise.race([failed, answered]).finally(() => URL.revokeObjectURL(address));
     },
-    tell: (message) => worker.postMessage(message),
+    post: (message) => worker.postMessage(message),
     end: () => worker.terminate(),
   };
 }

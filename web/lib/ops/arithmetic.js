@@ -2,7 +2,7 @@
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError, DTypeError } from '../errors/classes.js';
 import { commonDType } from '../engine/common-dtype.js';
-import { binary, bothForms, callOptions, operationsMade, pair, parameter, run } from './elementwise.js';
+import { binary, bothForms, callOptions, takeRegistered, pair, parameter, run } from './elementwise.js';
 import { quoted } from '../tensor/arguments.js';
 import { assertFits, Scalar } from '../tensor/scalar.js';
 
@@ -205,4 +205,4 @@ export const [fmax] = binary('fmax');
 export const [fmin] = binary('fmin');
 
 /** By name, for the methods. */
-export const operations = operationsMade();
+export const operations = takeRegistered();

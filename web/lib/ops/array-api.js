@@ -21,7 +21,7 @@ import { unbind } from './slices.js';
 /** @import { AsArray, AsType, Cumulative, ExpandDims, IsDType } from '../typing/array-api.js' */
 /** @import { MatrixTranspose, TakeAlongAxis, UniqueAll, UniqueCounts } from '../typing/array-api.js' */
 /** @import { UniqueInverse, UniqueValues, Unstack } from '../typing/array-api.js' */
-/** @import { Made, Tensor } from '../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../tensor/tensor.js' */
 
 /**
  * Returns `data` as a tensor. A tensor is only copied if `copy` is true or its dtype changes.
@@ -138,14 +138,14 @@ const cumulative = (fn, along, first) =>
         torchType: 'ValueError',
       });
     }
-    const made = along(from, axis ?? 0, { dtype });
-    if (!includeInitial) return made;
+    const result = along(from, axis ?? 0, { dtype });
+    if (!includeInitial) return result;
     return owning((own) => {
-      own(made);
-      const [at = 0] = dimsOf(fn, 'axis', axis ?? 0, from.ndim, repeatedDim);
-      const edge = own(tensor(first, { dtype: made.dtype }));
-      const start = own(edge.expand(made.shape.with(at, 1)));
-      return cat([start, made], at);
+      own(result);
+      const [dim = 0] = dimsOf(fn, 'axis', axis ?? 0, from.ndim, repeatedDim);
+      const edge = own(tensor(first, { dtype: result.dtype }));
+      const start = own(edge.expand(result.shape.with(dim, 1)));
+      return cat([start, result], dim);
     });
   });
 
@@ -166,7 +166,7 @@ export const cumulativeProd = cumulative('cumulativeProd', cumprod, 1);
 /** @param {Tensor} input @returns {any} */
 const distinct = (input) => unique(input, { returnInverse: true, returnCounts: true });
 
-/** Where each value is first. @param {Tensor} inverse @param {number} count @returns {Made} */
+/** Where each value is first. @param {Tensor} inverse @param {number} count @returns {UntypedTensor} */
 function firstPlaces(inverse, count) {
   const places = new BigInt64Array(count).fill(-1n);
   Array.from(valuesOf(inverse), Number).forEach((kind, place) => {

@@ -62,7 +62,7 @@ export const fill_ = (input, value) => {
  */
 export const fill = (input, value) => {
   const from = tensorArgument('fill', 'input', input);
-  return /** @type {any} */ (filled(allocateLike(from, from.dtype), (made) => fill_(made, value)));
+  return /** @type {any} */ (filled(allocateLike(from, from.dtype), (result) => fill_(result, value)));
 };
 
 /**

@@ -7,7 +7,7 @@ import { isPlainObject, tensorArgument } from '../tensor/arguments.js';
 import { assertFits, Scalar } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
 import { numberOf } from '../values/read.js';
-import { bothForms, callOptions, operand, operationsMade, run } from './elementwise.js';
+import { bothForms, callOptions, operand, takeRegistered, run } from './elementwise.js';
 import { canCast } from './promotion.js';
 
 /** @import { BothClamp } from '../typing/choices.js' */
@@ -87,4 +87,4 @@ function assertHolds(target, dtype) {
 }
 
 /** By name, for the methods. */
-export const operations = operationsMade();
+export const operations = takeRegistered();

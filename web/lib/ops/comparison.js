@@ -4,7 +4,7 @@ import { getDefaultDtype } from '../engine/default-dtype.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError, ShapeError } from '../errors/classes.js';
 import { tensorArgument } from '../tensor/arguments.js';
-import { binary, callOptions, operationsMade, parameter, run } from './elementwise.js';
+import { binary, callOptions, takeRegistered, parameter, run } from './elementwise.js';
 import { elementsOf } from '../tensor/elements.js';
 import { isFloat } from '../tensor/scalar.js';
 
@@ -126,4 +126,4 @@ export function equal(input, other) {
 }
 
 /** By name, for the methods. */
-export const operations = operationsMade();
+export const operations = takeRegistered();

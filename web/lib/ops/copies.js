@@ -13,8 +13,8 @@ import { geometryOf, isTensor } from '../tensor/tensor.js';
 
 /** @param {Tensor} from @param {DType} dtype */
 function copied(from, dtype) {
-  const made = allocateLike(from, dtype);
-  return filled(made, () => copyInto(from, made));
+  const result = allocateLike(from, dtype);
+  return filled(result, () => copyInto(from, result));
 }
 
 /**
@@ -28,8 +28,8 @@ function copied(from, dtype) {
 export function contiguous(input) {
   const from = tensorArgument('contiguous', 'input', input);
   if (isContiguous(from)) return viewOf(from, geometryOf(from));
-  const made = allocateContiguous(from.dtype, from.shape, from);
-  return filled(made, () => copyInto(from, made));
+  const result = allocateContiguous(from.dtype, from.shape, from);
+  return filled(result, () => copyInto(from, result));
 }
 
 /**

@@ -33,7 +33,7 @@ function filledWith(fn, shape, options, value, natural) {
   const geometry = contiguousGeometry(dtype, wanted); // refuses a shape before the number is looked at
   const number = asScalar(value);
   assertFills(number, dtypeInfo(dtype), geometry.numel, { argument: 'value', dtype });
-  const fill = (/** @type {Tensor} */ made) => copyInto(number, made);
+  const fill = (/** @type {Tensor} */ result) => copyInto(number, result);
   if (where.out !== undefined) return placed(where, wanted, fill);
   return filled(allocate(geometry), Object.is(value, 0) ? clear : fill);
 }
@@ -105,9 +105,9 @@ export const eye = /** @type {Eye} */ (
     }
     return owning((own) => {
       const [zero, one] = [own(tensor(0, { dtype: where.dtype })), own(tensor(1, { dtype: where.dtype }))];
-      return placed(where, [size.n, size.m], (made) => {
-        copyInto(zero, made);
-        copyInto(one, own(diagonal(made)));
+      return placed(where, [size.n, size.m], (result) => {
+        copyInto(zero, result);
+        copyInto(one, own(diagonal(result)));
       });
     });
   }

@@ -49,8 +49,8 @@ function oneByOne(base, power, target) {
   });
   const source = viewOf(base, layout(base, 'from'), base.storageOffset + first * inner.from);
   try {
-    const made = allocateContiguous('float32', shape);
-    const powers = filled(made, () => compute('floatPower', [source, power], { out: made }));
+    const result = allocateContiguous('float32', shape);
+    const powers = filled(result, () => compute('floatPower', [source, power], { out: result }));
     return { powers, layout: layout(target, 'to'), offset: target.storageOffset + first * inner.to };
   } finally {
     source.dispose();

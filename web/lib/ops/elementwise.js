@@ -11,7 +11,7 @@ import { nameOf, optionsArgument, tensorArgument } from '../tensor/arguments.js'
 import { opOf } from '../boundary/operations.js';
 import { compute, computeAgain } from '../engine/compute.js';
 import { filled } from '../tensor/filled.js';
-import { isTraced, looking } from '../tensor/placeholder.js';
+import { isTraced, tracing } from '../tensor/placeholder.js';
 import { inMode, modeArgument } from '../reports/watching.js';
 
 /** @import { KindOf } from '../typing/dtypes.js' */
@@ -29,15 +29,15 @@ import { inMode, modeArgument } from '../reports/watching.js';
  */
 
 /**
- * The operations of the module being evaluated; `operationsMade` returns and clears them.
+ * The operations of the module being evaluated; `takeRegistered` returns and clears them.
  * @type {Record<string, unknown>}
  */
-let made = {};
+let registered = {};
 
 /** What operations were made since it was last asked, by name: so that a module need not name its own again. */
-export function operationsMade() {
-  const here = made;
-  made = {};
+export function takeRegistered() {
+  const here = registered;
+  registered = {};
   return here;
 }
 
@@ -45,7 +45,7 @@ export function operationsMade() {
 function* forms(name, make) {
   for (const inPlace of [false, true]) {
     const fn = inPlace ? `${name}_` : name;
-    yield (made[fn] = make({ fn, inPlace }));
+    yield (registered[fn] = make({ fn, inPlace }));
   }
 }
 
@@ -150,7 +150,7 @@ export function parameter({ fn }, argument, value, otherwise) {
 const computeIn = (mode, op, list, how = {}) =>
   uninterrupted(
     () => inMode(mode, () => compute(op, list, how)),
-    how.inPlace || how.out ? undefined : (made) => made.dispose(),
+    how.inPlace || how.out ? undefined : (result) => result.dispose(),
   );
 
 /**
@@ -178,7 +178,7 @@ export function run(form, op, list, how) {
   const all = how === undefined ? form : calledSo(form, how);
   const result = how?.broadcast === undefined ? compute(op, list, all) : computeIn(how.broadcast, op, list, all);
   if (!backcompat.broadcastWarning.enabled) return result;
-  if (looking.recorder?.notes && isTraced(result)) return result; // said at every run
+  if (tracing.recorder?.notes && isTraced(result)) return result; // said at every run
   const said = (/** @type {Tensor} */ { shape }) => warnOfOldBroadcasts(fn, list, shape);
   if (!inPlace && how?.out === undefined) return filled(result, said);
   said(result);

@@ -27,7 +27,7 @@ import { numelOf } from '../tensor/row-major.js';
 
 /** @import { DTypeOfData, Data, Fixed, ShapeOfData } from '../typing/creation.js' */
 /** @import { Shape } from '../typing/shapes.js' */
-/** @import { Made, Tensor } from '../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../tensor/tensor.js' */
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 
 /** The natural dtype of a typed array. @type {Map<string | undefined, DType>} */
@@ -49,13 +49,13 @@ const dtypeOfArray = new Map(
  * @param {DType} given
  * @param {DType} dtype
  * @param {readonly number[]} shape
- * @param {(made: Made) => void} fill
+ * @param {(result: UntypedTensor) => void} fill
  */
 function filledAs(given, dtype, shape, fill) {
   const staged = filled(allocateContiguous(given, shape), fill);
   if (given === dtype) return staged;
   try {
-    return filled(allocateContiguous(dtype, shape), (made) => copyInto(staged, made));
+    return filled(allocateContiguous(dtype, shape), (result) => copyInto(staged, result));
   } finally {
     staged.dispose();
   }
@@ -68,12 +68,15 @@ function filledAs(given, dtype, shape, fill) {
  * @param {readonly number[]} shape
  * @param {(elements: any) => void} write
  */
-export const written = (given, dtype, shape, write) => filledAs(given, dtype, shape, (made) => write(elementsOf(made)));
+export const written = (given, dtype, shape, write) =>
+  filledAs(given, dtype, shape, (result) => write(elementsOf(result)));
 
 /**
- * @type {(values: ArrayLike<number | bigint | boolean>, given: DType, dtype: DType, shape: readonly number[]) => Made}
+ * @type {(values: ArrayLike<number | bigint | boolean>, given: DType, dtype: DType, shape: readonly number[]) =>
+ *   UntypedTensor}
  */
-const fromValues = (values, given, dtype, shape) => filledAs(given, dtype, shape, (made) => setElements(made, values));
+const fromValues = (values, given, dtype, shape) =>
+  filledAs(given, dtype, shape, (result) => setElements(result, values));
 
 /**
  * The elements of a typed array as stored for a dtype, and the array's natural dtype.
@@ -118,7 +121,7 @@ export function tensor(data, options) {
   if (isTensor(data)) {
     if (shapeOption !== undefined)
       throw new ArgumentError("tensor(): option 'shape' cannot be used with a tensor; use reshape()");
-    return /** @type {Made} */ (copyOf(data, dtypeArgument('tensor', dtypeOption, data.dtype)));
+    return /** @type {UntypedTensor} */ (copyOf(data, dtypeArgument('tensor', dtypeOption, data.dtype)));
   }
   const shape = shapeOption === undefined ? undefined : sizes('tensor', 'shape', shapeOption);
   if (isTypedArray(data)) {
@@ -169,7 +172,7 @@ const copyOf = (from, dtype) =>
       );
       return to(from, dtype, { copy: true });
     },
-    (made) => made.dispose(),
+    (result) => result.dispose(),
   );
 
 /** @param {number | bigint | boolean} value @param {DType} dtype */

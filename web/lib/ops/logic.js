@@ -1,5 +1,5 @@
 /** Logic, bits and whole numbers. */
-import { binary, exact, operationsMade, unary } from './elementwise.js';
+import { binary, exact, takeRegistered, unary } from './elementwise.js';
 
 /**
  * Tests whether both elements are nonzero.
@@ -75,4 +75,4 @@ export const [gcd, gcd_] = binary('gcd');
 export const [lcm, lcm_] = binary('lcm');
 
 /** By name, for the methods. */
-export const operations = operationsMade();
+export const operations = takeRegistered();

@@ -14,7 +14,7 @@ import { isTraced, tracedAmong } from '../tensor/placeholder.js';
 import { asScalar, assertFits, isNumberLike, Scalar } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
 import { numberOf } from '../values/read.js';
-import { bothForms, operationsMade, run } from './elementwise.js';
+import { bothForms, takeRegistered, run } from './elementwise.js';
 import { any } from './reductions.js';
 
 /** @import { BothMaskedFill } from '../typing/choices.js' */
@@ -80,20 +80,20 @@ function fillExpanded(form, op, [target, mask, number], how) {
     const grows = { code: codes.indexOf('grows'), dim: 0, operand: 0, a: 0, b: 0 };
     throw errorFrom(grows, { shapes, sizes: shape, target: target.shape });
   }
-  const dims = shape.flatMap((size, at) => (size > 1 && target.strides[at] === 0 ? [at] : []));
+  const dims = shape.flatMap((size, i) => (size > 1 && target.strides[i] === 0 ? [i] : []));
   const { dtype, strides } = target;
   /** @type {Tensor[]} */
-  const made = [];
+  const temporaries = [];
   try {
-    const once = viewOf(target, { dtype, shape: shape.map((size, at) => (dims.includes(at) ? 1 : size)), strides });
-    made.push(once);
+    const once = viewOf(target, { dtype, shape: shape.map((size, i) => (dims.includes(i) ? 1 : size)), strides });
+    temporaries.push(once);
     const everywhere = viewed('expand', mask, shape);
-    made.push(everywhere);
+    temporaries.push(everywhere);
     const chosen = any(everywhere, dims, { keepdim: true });
-    made.push(chosen);
+    temporaries.push(chosen);
     run(form, op, [once, chosen, number], how);
   } finally {
-    made.forEach((each) => each.dispose());
+    temporaries.forEach((each) => each.dispose());
   }
   return target;
 }
@@ -132,4 +132,4 @@ export const [maskedFill, maskedFill_] = /** @type {BothMaskedFill} */ (
 );
 
 /** By name, for the methods. */
-export const operations = operationsMade();
+export const operations = takeRegistered();

@@ -18,7 +18,7 @@ import { addressOf } from '../tensor/tensor.js';
 
 /** @import { ModeOption } from './elementwise.js' */
 /** @import { MatrixProduct } from '../typing/products.js' */
-/** @import { Made, Tensor } from '../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../tensor/tensor.js' */
 
 /**
  * @template {string} Name
@@ -43,7 +43,7 @@ const product = (fn, argument, refuse) => (input, other, options) => {
   if (wrong) throw new ShapeError(wrong, { shapes });
   const work = () => multiplied(fn, [a, b], target, added);
   if (mode === undefined && !watching.on && target === undefined) return work(); // nothing to say
-  const discard = target === undefined ? (/** @type {Made} */ made) => made.dispose() : undefined;
+  const discard = target === undefined ? (/** @type {UntypedTensor} */ result) => result.dispose() : undefined;
   return uninterrupted(() => (mode === undefined ? work() : inMode(mode, work)), discard);
 };
 
@@ -69,12 +69,12 @@ function multiplied(fn, [a, b], target, added) {
   guard(fn, batches, geometry, batch);
   if (watching.on) watch(fn, batches, batch);
   if (absent) return allocate(geometry, absent);
-  const made = known ? multiply(known, a, b) : multiplyAsPlanned(fn, a, b, geometry);
-  if (target === undefined) return made;
-  if (given && given.length > made.ndim) {
-    filled(made, () => resizeAs(target, contiguousGeometry(target.dtype, given), 0));
+  const result = known ? multiply(known, a, b) : multiplyAsPlanned(fn, a, b, geometry);
+  if (target === undefined) return result;
+  if (given && given.length > result.ndim) {
+    filled(result, () => resizeAs(target, contiguousGeometry(target.dtype, given), 0));
   }
-  return moveInto(made, target, 0);
+  return moveInto(result, target, 0);
 }
 
 /**

@@ -91,7 +91,7 @@ export function reversed(input) {
         'x.ndim - 1, -1, -1))` to reverse the dimensions of a tensor.',
     );
   }
-  return viewed('permute', from, from.shape.map((_, at) => at).reverse());
+  return viewed('permute', from, from.shape.map((_, i) => i).reverse());
 }
 
 /** `x.mT`: the last two dimensions change places. @param {Tensor} input */

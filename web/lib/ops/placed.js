@@ -13,7 +13,7 @@ import { asGeometry } from '../tensor/geometry.js';
 import { assertNoMore } from '../tensor/surplus.js';
 
 /** @typedef {import('../boundary/dtype.js').DType} DType */
-/** @typedef {import('../tensor/tensor.js').Made} Made */
+/** @typedef {import('../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 
 /**
@@ -58,8 +58,8 @@ export function destination(fn, options, natural, more) {
  * A new row-major tensor that `fill` writes, or `out`, which takes the shape without a warning.
  * @param {{ dtype: DType, out?: Tensor }} where
  * @param {readonly number[]} sizes
- * @param {(made: Made) => void} fill
- * @returns {Made}
+ * @param {(result: UntypedTensor) => void} fill
+ * @returns {UntypedTensor}
  */
 export function placed({ dtype, out }, sizes, fill) {
   if (out === undefined) return filled(allocateContiguous(dtype, sizes), fill);
@@ -71,16 +71,16 @@ export function placed({ dtype, out }, sizes, fill) {
 /**
  * Writes a new one-dimensional tensor to `out`, if there is one. With as many elements, `out` keeps its shape.
  * @param {string} fn
- * @param {Made} made
+ * @param {UntypedTensor} result
  * @param {Tensor} [out]
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
-export function placedInOrder(fn, made, out) {
-  if (out === undefined) return made;
+export function placedInOrder(fn, result, out) {
+  if (out === undefined) return result;
   /** @type {Tensor} */
-  const { numel, shape } = made;
-  if (numel === out.numel) resize(made, asGeometry(contiguousGeometry(made.dtype, out.shape)));
-  return moveInto(made, out, 0, (fits) => {
+  const { numel, shape } = result;
+  if (numel === out.numel) resize(result, asGeometry(contiguousGeometry(result.dtype, out.shape)));
+  return moveInto(result, out, 0, (fits) => {
     if (fits) assertDistinct(out);
     else if (fn === 'arange' && out.numel > 0) {
       warn(

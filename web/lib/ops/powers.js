@@ -5,9 +5,9 @@ import { DTypeError } from '../errors/classes.js';
 import { allocateContiguous, contiguousGeometry } from '../engine/allocate.js';
 import { commonDType } from '../engine/common-dtype.js';
 import { compute } from '../engine/compute.js';
-import { copyInto, isTangled } from '../engine/copy.js';
+import { copyInto, mayOverlap } from '../engine/copy.js';
 import { resizeAs } from '../engine/resizing.js';
-import { bothForms, callOptions, operands, operationsMade, run } from './elementwise.js';
+import { bothForms, callOptions, operands, takeRegistered, run } from './elementwise.js';
 import { filled } from '../tensor/filled.js';
 import { isTraced } from '../tensor/placeholder.js';
 import { isUnsigned } from '../tensor/unsigned.js';
@@ -62,7 +62,7 @@ function root(form, base, power, how) {
   try {
     if (isCube) return run(form, 'mul', [base, square], how);
     // PyTorch refuses a target that the base overlaps; only the square is read here.
-    if (how.out && isTangled(base, how.out)) run(form, 'reciprocal', [base], how);
+    if (how.out && mayOverlap(base, how.out)) run(form, 'reciprocal', [base], how);
     return last(square, how);
   } finally {
     square.dispose();
@@ -178,8 +178,8 @@ function powerOf(form, op, list, dtype, how) {
   const isOne = Number(base.value) === 1 && dtypeInfo(power.dtype).category === 'float';
   const exponent = isOne ? compute('square', [power]) : power;
   try {
-    return filled(allocateContiguous(dtype, power.shape, power), (made) =>
-      run(form, op, [base, exponent], { out: made }),
+    return filled(allocateContiguous(dtype, power.shape, power), (result) =>
+      run(form, op, [base, exponent], { out: result }),
     );
   } finally {
     if (isOne) exponent.dispose();
@@ -187,4 +187,4 @@ function powerOf(form, op, list, dtype, how) {
 }
 
 /** By name, for the methods. */
-export const operations = operationsMade();
+export const operations = takeRegistered();

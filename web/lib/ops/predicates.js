@@ -3,7 +3,7 @@ import { DTypeError } from '../errors/classes.js';
 import { tensorArgument } from '../tensor/arguments.js';
 import { allocateLike } from '../engine/allocate.js';
 import { copyInto } from '../engine/copy.js';
-import { operationsMade, unary } from './elementwise.js';
+import { takeRegistered, unary } from './elementwise.js';
 import { filled } from '../tensor/filled.js';
 import { isFloat, Scalar } from '../tensor/scalar.js';
 import { isContiguous } from '../tensor/layout.js';
@@ -20,12 +20,12 @@ import { abs } from './real.js';
  * @param {boolean} answer
  */
 function answered(input, answer) {
-  const made = allocateLike(input, 'bool');
-  return filled(made, () => copyInto(new Scalar(answer, 'bool'), made));
+  const result = allocateLike(input, 'bool');
+  return filled(result, () => copyInto(new Scalar(answer, 'bool'), result));
 }
 
 /** @param {Tensor} input @param {typeof eq} compare */
-function besideInfinity(input, compare) {
+function compareWithInfinity(input, compare) {
   const magnitude = abs(input);
   try {
     return compare(magnitude, Infinity);
@@ -55,7 +55,7 @@ export const [isnan] = unary('isnan');
 export const isinf = (input) => {
   const from = tensorArgument('isinf', 'input', input);
   if (!isFloat(from)) return answered(from, false);
-  return besideInfinity(from, eq);
+  return compareWithInfinity(from, eq);
 };
 /**
  * Tests whether each element is plus infinity.
@@ -82,7 +82,7 @@ export const isfinite = (input) => {
   // PyTorch multiplies two comparisons, which affects the strides of dimensions of size 1.
   if (isContiguous(from) || !from.shape.includes(1)) return finite(from);
   const number = eq(from, from);
-  const bounded = besideInfinity(from, lt);
+  const bounded = compareWithInfinity(from, lt);
   try {
     return mul(number, bounded);
   } finally {
@@ -98,4 +98,4 @@ export const isfinite = (input) => {
 export const [signbit] = unary('signbit', boolOnly('signbit'));
 
 /** By name, for the methods. */
-export const operations = operationsMade();
+export const operations = takeRegistered();

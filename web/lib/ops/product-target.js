@@ -50,9 +50,9 @@ export function settleDot({ a, b, out }) {
 
 /** Whether PyTorch can see all of it as one row. @param {Pick<Geometry, 'shape' | 'strides'>} dims */
 function isOneRow({ shape, strides }) {
-  const dims = shape.flatMap((size, at) => (size === 1 ? [] : [{ size, stride: Number(strides[at]) }]));
-  return dims.every(({ stride }, at) => {
-    const inner = dims[at + 1];
+  const dims = shape.flatMap((size, i) => (size === 1 ? [] : [{ size, stride: Number(strides[i]) }]));
+  return dims.every(({ stride }, i) => {
+    const inner = dims[i + 1];
     return inner === undefined || stride === inner.stride * inner.size;
   });
 }

@@ -36,15 +36,15 @@ export function resultType(...operands) {
   /** @type {{ dims: DType[], zeros: DType[], numbers: DType[] }} */
   const { dims, zeros, numbers } = { dims: [], zeros: [], numbers: [] };
   /** @type {import('../engine/slots.js').Operand[]} */
-  const seen = [];
+  const operandsGiven = [];
   operands.forEach((each, i) => {
     if (typeof each === 'string') return dims.push(dtypeArgument('resultType', each, 'bool'));
     const given = operand('resultType', `operands[${i}]`, each);
-    seen.push(given);
+    operandsGiven.push(given);
     if (!isTensor(given)) return numbers.push(commonDType([given]));
     return (given.ndim > 0 ? dims : zeros).push(given.dtype);
   });
-  for (const each of seen) if (!isTensor(each) && isUnsigned(each)) unsigned(each, seen);
+  for (const each of operandsGiven) if (!isTensor(each) && isUnsigned(each)) unsigned(each, operandsGiven);
   return /** @type {any} */ (weighed([dims, zeros, numbers]));
 }
 

@@ -139,7 +139,7 @@ export function linspace(start, end, steps, options) {
 
 /** @param {Scalar} from @param {Scalar} to @param {number} count @param {DType} dtype */
 function linspaceOf(from, to, count, dtype) {
-  if (count < 2) return filled(allocateContiguous(dtype, [count]), (made) => count > 0 && fill_(made, from));
+  if (count < 2) return filled(allocateContiguous(dtype, [count]), (result) => count > 0 && fill_(result, from));
   const info = dtypeInfo(dtype);
   if (info.category === 'bool') throw notImplemented('linspace_cpu', info.scalarType);
   for (const each of [from, to]) assertFits(each, info);

@@ -6,7 +6,7 @@ import { DTypeError } from '../errors/classes.js';
 import { notImplementedFor } from '../errors/sentences.js';
 import { allocateLike } from '../engine/allocate.js';
 import { compute } from '../engine/compute.js';
-import { binary, bothForms, callOptions, operands, operationsMade, run } from './elementwise.js';
+import { binary, bothForms, callOptions, operands, takeRegistered, run } from './elementwise.js';
 import { filled } from '../tensor/filled.js';
 import { tracedAmong } from '../tensor/placeholder.js';
 import { isFloat, Scalar } from '../tensor/scalar.js';
@@ -93,8 +93,8 @@ function byWholeExponent(form, input, exponent, how) {
   const word = exponent.dtype === 'int64' ? to(exponent, 'int32') : exponent; // of more, PyTorch sees the low bits
   try {
     if (form.inPlace || how.out) return run(form, 'ldexp', [input, word], { ...how, refuse });
-    const made = allocateLike(input, input.dtype, tracedAmong([input, word]));
-    return filled(made, () => run(form, 'ldexp', [input, word], { ...how, out: made, refuse }));
+    const result = allocateLike(input, input.dtype, tracedAmong([input, word]));
+    return filled(result, () => run(form, 'ldexp', [input, word], { ...how, out: result, refuse }));
   } finally {
     if (word !== exponent) word.dispose();
   }
@@ -139,4 +139,4 @@ export const [heaviside, heaviside_] = binary('heaviside', (list, out) => {
 });
 
 /** By name, for the methods. */
-export const operations = operationsMade();
+export const operations = takeRegistered();

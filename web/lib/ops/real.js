@@ -5,7 +5,7 @@ import { notImplementedFor } from '../errors/sentences.js';
 import { integer, tensorArgument } from '../tensor/arguments.js';
 import { allocateLike, viewOf } from '../engine/allocate.js';
 import { getDefaultDtype } from '../engine/default-dtype.js';
-import { bothForms, exact, operationsMade, optionsOf, parameter, run, unary } from './elementwise.js';
+import { bothForms, exact, takeRegistered, optionsOf, parameter, run, unary } from './elementwise.js';
 import { filled } from '../tensor/filled.js';
 import { tracedAmong } from '../tensor/placeholder.js';
 import { assertFits, isFloat, Scalar } from '../tensor/scalar.js';
@@ -100,8 +100,8 @@ const multiplied = (name, factor) =>
       const from = tensorArgument(form.fn, 'input', input);
       const how = optionsOf(form, options, []);
       if (form.inPlace || how.out) return run(form, 'mul', [from, by], how);
-      const made = allocateLike(from, isFloat(from) ? from.dtype : getDefaultDtype(), tracedAmong([from]));
-      return filled(made, () => run(form, 'mul', [from, by], { out: made }));
+      const result = allocateLike(from, isFloat(from) ? from.dtype : getDefaultDtype(), tracedAmong([from]));
+      return filled(result, () => run(form, 'mul', [from, by], { out: result }));
     };
   });
 /**
@@ -333,4 +333,4 @@ export const positive = (input) => {
 };
 
 /** By name, for the methods. */
-export const operations = operationsMade();
+export const operations = takeRegistered();

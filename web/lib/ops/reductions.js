@@ -23,7 +23,7 @@ import { geometryOf } from '../tensor/tensor.js';
 /** @import { Reduction } from '../typing/reductions.js' */
 /** @import { Free } from '../typing/reshaping.js' */
 /** @import { SumDType } from '../typing/views.js' */
-/** @import { Made, Tensor } from '../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../tensor/tensor.js' */
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 
 /**
@@ -40,12 +40,12 @@ export function converted(fn, from, dims, keepdim, asked) {
   }
   const narrow = to(from, through);
   try {
-    const made = reduce(fn, narrow, dims, keepdim, through, from);
-    if (through === dtype) return made;
+    const result = reduce(fn, narrow, dims, keepdim, through, from);
+    if (through === dtype) return result;
     try {
-      return /** @type {Made} */ (to(made, dtype));
+      return /** @type {UntypedTensor} */ (to(result, dtype));
     } finally {
-      made.dispose();
+      result.dispose();
     }
   } finally {
     narrow.dispose();
@@ -145,22 +145,24 @@ function ofBytes(fn, from, dims, keepdim) {
  */
 function assertSumsInto(from, dims, keepdim, target) {
   if (!isHalf(dtypeInfo(target.dtype)) || from.numel === 0) return;
-  const kept = from.shape.map((_, dim) => dim).filter((dim) => keepdim || !dims.includes(dim));
-  const stretched = kept.filter((_, at) => target.strides[at] === 0 && Number(target.shape[at]) > 1);
+  const outputDims = from.shape.map((_, dim) => dim).filter((dim) => keepdim || !dims.includes(dim));
+  const stretched = outputDims.filter((_, i) => target.strides[i] === 0 && Number(target.shape[i]) > 1);
   if (stretched.length === 0) return;
   const input = from.dtype === target.dtype ? geometryOf(from) : layoutLike(from, target.dtype);
   if (isWideSum({ ...input, dtype: target.dtype }, [...dims, ...stretched])) assertDistinct(target);
 }
 
-/** @type {(fn: string, keys: readonly string[]) => (input: unknown, dim?: unknown, options?: unknown) => Made} */
+/**
+ * @type {(fn: string, keys: readonly string[]) => (input: unknown, dim?: unknown, options?: unknown) => UntypedTensor}
+ */
 const reduction = (fn, keys) => (input, dim, options) => {
   const from = tensorArgument(fn, 'input', input);
   const again = options === undefined ? reduceAgain(fn, from, dim) : undefined;
   if (again !== undefined) return again;
   // Options may come first, with or without `dim`, and `keepdim` may be in their place.
-  const [named, at] = dim && typeof dim === 'object' && !isArray(dim) ? [dim, undefined] : [options, dim];
+  const [named, axes] = dim && typeof dim === 'object' && !isArray(dim) ? [dim, undefined] : [options, dim];
   const how = typeof named === 'boolean' ? { keepdim: named } : named;
-  const { dim: listed = at, keepdim, dtype, out } = optionsArgument(fn, how, [...keys, 'dim', 'keepdim', 'out']);
+  const { dim: listed = axes, keepdim, dtype, out } = optionsArgument(fn, how, [...keys, 'dim', 'keepdim', 'out']);
   const asked = dtype === undefined ? undefined : dtypeArgument(fn, dtype, from.dtype);
   const target = outArgument(fn, out);
   const whole = listed === undefined && keepdim === undefined;
@@ -176,14 +178,14 @@ const reduction = (fn, keys) => (input, dim, options) => {
   if (target === undefined) return converted(fn, from, which, Boolean(keepdim), asked);
   if (asked !== undefined && asked !== target.dtype) throw unlike(asked, target.dtype);
   const takes = fn === 'sum' || fn === 'prod' || (fn === 'mean' && dtypeInfo(target.dtype).category === 'float');
-  const made = intoBytes(fn, from, target)
+  const result = intoBytes(fn, from, target)
     ? ofBytes(fn, from, which, Boolean(keepdim))
     : converted(fn, from, which, Boolean(keepdim), takes ? target.dtype : undefined);
-  return moveInto(made, target, 1, (fits) => {
+  return moveInto(result, target, 1, (fits) => {
     if (fn === 'mean') assertDivides(target, fits);
     else if (fn === 'sum' && fits && which !== null) assertSumsInto(from, which, Boolean(keepdim), target);
     // PyTorch looks up the dimensions in the target, which is already resized.
-    else if (!fits && target === from && dims) dimsOf(fn, 'dim', dims, made.ndim, repeatedDim);
+    else if (!fits && target === from && dims) dimsOf(fn, 'dim', dims, result.ndim, repeatedDim);
   });
 };
 
@@ -257,18 +259,18 @@ export function sumToSize(input, size) {
   const from = tensorArgument('sumToSize', 'input', input);
   const sizes = integers('sumToSize', 'size', size);
   const leading = from.ndim - sizes.length;
-  if (leading < 0 || sizes.some((each, at) => each !== 1 && each !== from.shape[at + leading])) {
+  if (leading < 0 || sizes.some((each, i) => each !== 1 && each !== from.shape[i + leading])) {
     throw new ShapeError(`size {${list(sizes)}} is not expandable to size {${list(from.shape)}}.`, {
       argument: 'size',
     });
   }
-  if (sizes.length === 0) return /** @type {Made} */ (sum(from));
-  const grown = from.shape.map((_, at) => at).filter((at) => at < leading || sizes[at - leading] !== from.shape[at]);
+  if (sizes.length === 0) return /** @type {UntypedTensor} */ (sum(from));
+  const grown = from.shape.map((_, i) => i).filter((dim) => dim < leading || sizes[dim - leading] !== from.shape[dim]);
   if (grown.length === 0) return viewOf(from, geometryOf(from));
-  const kept = reduce('sum', from, grown, true);
+  const reduced = reduce('sum', from, grown, true);
   try {
-    return viewOf(kept, { dtype: kept.dtype, shape: sizes, strides: kept.strides.slice(leading) });
+    return viewOf(reduced, { dtype: reduced.dtype, shape: sizes, strides: reduced.strides.slice(leading) });
   } finally {
-    kept.dispose();
+    reduced.dispose();
   }
 }

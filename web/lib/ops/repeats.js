@@ -35,17 +35,17 @@ function repeated(fn, argument, from, repeats) {
   writeGeometry(2, from.dtype, repeats, []);
   throwIfRefused(core._stride0_repeat(Number(fn === 'tile')), () => ({ names: ['input', argument] }));
   const sizes = integers(fn, argument, readSizes(0));
-  return filled(allocateContiguous(from.dtype, sizes, from), (made) => {
+  return filled(allocateContiguous(from.dtype, sizes, from), (result) => {
     const steps = sizes.flatMap((whole, dim) => {
       const of = dim - (sizes.length - from.ndim);
       const { size, from: read } = of < 0 ? { size: 1, from: 0 } : dimensionOf(from, of);
-      const to = Number(made.strides[dim]);
+      const to = Number(result.strides[dim]);
       return [
         { size: size === 0 ? 0 : whole / size, from: 0, to: to * size },
         { size, from: read, to },
       ];
     });
-    copyAlong(from, made, steps);
+    copyAlong(from, result, steps);
   });
 }
 
@@ -100,13 +100,13 @@ export const repeatInterleave = taking('repeatInterleave', ['input', 'repeats', 
   if (!flat && input.ndim === 0 && isTensor(repeats)) {
     throw hasNoDimensions(dim);
   }
-  const at = flat ? 0 : dimOf('repeatInterleave', 'dim', dim, input.ndim);
+  const axis = flat ? 0 : dimOf('repeatInterleave', 'dim', dim, input.ndim);
   if (!flat && input.ndim === 0) {
     assertNotNegative(repeats);
     dimOf('repeatInterleave', 'dim', 1, 0);
   }
-  const runs = runsOf(repeats, flat ? input.numel : Number(input.shape[at]), Number(flat ? 0 : dim), wanted);
-  if (!flat) return interleaved(input, at, runs);
+  const runs = runsOf(repeats, flat ? input.numel : Number(input.shape[axis]), Number(flat ? 0 : dim), wanted);
+  if (!flat) return interleaved(input, axis, runs);
   const from = flatten(input);
   try {
     return interleaved(from, 0, runs);
@@ -222,20 +222,20 @@ function joined(counts) {
   return runs;
 }
 
-/** @param {Tensor} from @param {number} at @param {readonly Run[]} runs */
-function interleaved(from, at, runs) {
+/** @param {Tensor} from @param {number} axis @param {readonly Run[]} runs */
+function interleaved(from, axis, runs) {
   const total = runs.reduce((sum, { size, times }) => sum + size * times, 0);
-  const shape = integers('repeatInterleave', 'repeats', from.shape.with(at, total));
-  return filled(allocateContiguous(from.dtype, shape, from), (made) => {
-    const steps = from.shape.map((_, dim) => ({ ...dimensionOf(from, dim), to: Number(made.strides[dim]) }));
-    const { from: read, to: write } = /** @type {CopiedDim} */ (steps[at]);
+  const shape = integers('repeatInterleave', 'repeats', from.shape.with(axis, total));
+  return filled(allocateContiguous(from.dtype, shape, from), (result) => {
+    const steps = from.shape.map((_, dim) => ({ ...dimensionOf(from, dim), to: Number(result.strides[dim]) }));
+    const { from: read, to: write } = /** @type {CopiedDim} */ (steps[axis]);
     let written = 0;
     for (const { first, size, times } of runs) {
       const split = [
         { size, from: read, to: write * times },
         { size: times, from: 0, to: write },
       ];
-      copyAlong(from, made, steps.toSpliced(at, 1, ...split), first * read, written * write);
+      copyAlong(from, result, steps.toSpliced(axis, 1, ...split), first * read, written * write);
       written += size * times;
     }
   });

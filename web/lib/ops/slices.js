@@ -110,11 +110,11 @@ export function slice(input, dim, start, end, step) {
  */
 export function unbind(input, dim) {
   const from = tensorArgument('unbind', 'input', input);
-  const at = dimOf('unbind', 'dim', dim ?? 0, from.ndim);
+  const axis = dimOf('unbind', 'dim', dim ?? 0, from.ndim);
   if (from.ndim === 0) throw hasNoDimensions(0);
-  const size = Number(from.shape[at]);
-  assertListable('unbind', `dimension ${at} has ${size} slices`, size);
-  return eachOrNone(new Array(size).keys(), (index) => viewedFrom('select', from, at, index));
+  const size = Number(from.shape[axis]);
+  assertListable('unbind', `dimension ${axis} has ${size} slices`, size);
+  return eachOrNone(new Array(size).keys(), (index) => viewedFrom('select', from, axis, index));
 }
 
 /**

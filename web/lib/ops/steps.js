@@ -47,7 +47,7 @@ function wholeSteps(start, step, count, dtype) {
     });
   }
   return written('int64', dtype, [count], (elements) => {
-    for (let i = 0, at = from; i < count; ++i, at += by) elements[i] = at;
+    for (let i = 0, value = from; i < count; ++i, value += by) elements[i] = value;
   });
 }
 
@@ -65,17 +65,17 @@ export function evenSteps(start, step, count, dtype) {
   // 16-bit floats are computed in float32, others in float64.
   const round = size === 2 ? Math.fround : Number;
   const [from, by] = [round(Number(start.value)), round(Number(step.value))];
-  const at = (/** @type {number} */ i) => round(from + round(by * round(i)));
+  const valueAt = (/** @type {number} */ i) => round(from + round(by * round(i)));
   const own = rounding[dtype] ?? Number;
   const lanes = 32 / size;
   const grouped = count - (count % (2 * lanes));
   const ways = Float64Array.from({ length: lanes }, (_, lane) => round(by * lane));
   return written(size === 2 ? 'float64' : dtype, dtype, [count], (elements) => {
     for (let i = 0; i < grouped; i += lanes) {
-      const first = own(at(i));
+      const first = own(valueAt(i));
       for (let lane = 0; lane < lanes; ++lane) elements[i + lane] = first + Number(ways[lane]);
     }
-    for (let i = grouped; i < count; ++i) elements[i] = at(i);
+    for (let i = grouped; i < count; ++i) elements[i] = valueAt(i);
   });
 }
 

@@ -4,7 +4,7 @@ import { commonDType } from '../engine/common-dtype.js';
 import { DTypeError } from '../errors/classes.js';
 import { tensorArgument } from '../tensor/arguments.js';
 import { assertFits, parameterDType, Scalar } from '../tensor/scalar.js';
-import { bothForms, callOptions, operand, operationsMade, parameter, run } from './elementwise.js';
+import { bothForms, callOptions, operand, takeRegistered, parameter, run } from './elementwise.js';
 
 /** @import { BothTernary } from '../typing/forms.js' */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
@@ -98,4 +98,4 @@ export const [addcdiv, addcdiv_] = threeWithValue('addcdiv', ([, a, b]) => {
 });
 
 /** By name, for the methods. */
-export const operations = operationsMade();
+export const operations = takeRegistered();

@@ -21,7 +21,7 @@ export function viewOfBytes(from, dtype) {
   writeGeometry(2, dtype, [], []);
   throwIfRefused(core._stride0_view_bytes(from.storageOffset), () => ({
     names: ['dtype'],
-    seen: `to view ${own.scalarType} as ${wanted.scalarType} (different element sizes)`,
+    purpose: `to view ${own.scalarType} as ${wanted.scalarType} (different element sizes)`,
   }));
   refuseTraced([from]);
   return viewOf(from, readResult(), readWord(abi.kErrorAWord));

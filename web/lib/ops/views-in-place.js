@@ -10,7 +10,7 @@ import { asStrided } from './slices.js';
 import { geometryOf, resize } from '../tensor/tensor.js';
 import { squeeze, unsqueeze } from './views.js';
 
-/** @import { Made, Tensor } from '../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../tensor/tensor.js' */
 
 /** @param {string} name @param {Function} of */
 function becoming(name, of) {
@@ -19,7 +19,7 @@ function becoming(name, of) {
     if (isTraced(into)) {
       throw new ArgumentError(`fuse(): '${name}' changes a tensor, but a fused function can only make new ones`);
     }
-    /** @type {Made} */
+    /** @type {UntypedTensor} */
     const view = of(into, ...rest);
     resize(into, geometryOf(view), view.storageOffset);
     view.dispose();

@@ -37,11 +37,11 @@ export function place() {
   const frames = stackAsText()
     .split('\n')
     .flatMap((line) => {
-      const [, file = '', ...at] = frame.exec(line) ?? [];
-      return file === '' ? [] : [{ file, at: [file, ...at].join(':') }];
+      const [, file = '', ...location] = frame.exec(line) ?? [];
+      return file === '' ? [] : [{ file, location: [file, ...location].join(':') }];
     });
   // The first frame is in this file, which shows where the other files of the library are: in the folder above, or in
   // the same folder if it is bundled.
   const ours = frames[0]?.file.replace(/reports[/\\]place\.js$|(?<=lib[/\\]bundles[/\\])core\.js$/, '') ?? '';
-  return (frames.find(({ file }) => !file.startsWith(ours)) ?? frames.at(-1))?.at;
+  return (frames.find(({ file }) => !file.startsWith(ours)) ?? frames.at(-1))?.location;
 }

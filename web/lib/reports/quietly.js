@@ -12,10 +12,10 @@ import { unwatched, watching } from './watching.js';
  * @param {readonly Tensor[]} operands
  * @param {() => Tensor} work
  * @param {Tensor} [target] the target of the result, if it is not new
- * @returns {import('../tensor/tensor.js').Made}
+ * @returns {import('../tensor/tensor.js').UntypedTensor}
  */
 export function quietly(operands, work, target) {
   if (tracedAmong(operands) && !absentAmong(operands)) refuse();
-  const discard = target === undefined ? (/** @type {Tensor} */ made) => made.dispose() : undefined;
+  const discard = target === undefined ? (/** @type {Tensor} */ result) => result.dispose() : undefined;
   return uninterrupted(() => (watching.on ? unwatched(work) : work()), discard);
 }

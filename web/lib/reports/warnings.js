@@ -3,7 +3,7 @@ import { asCaller } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
 import { afterwards } from './afterwards.js';
 import { nameOf } from '../tensor/arguments.js';
-import { looking } from '../tensor/placeholder.js';
+import { tracing } from '../tensor/placeholder.js';
 
 /**
  * @typedef {object} Warning
@@ -42,7 +42,7 @@ export function setWarningHandler(next) {
  * @param {Warning['category']} [category]
  */
 export function warn(message, details = {}, category = 'UserWarning') {
-  const notes = looking.recorder?.notes;
+  const notes = tracing.recorder?.notes;
   if (notes) notes.add(() => warn(message, details, category));
   else afterwards(() => asCaller(() => handler({ category, message, ...details })));
 }

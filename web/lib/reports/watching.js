@@ -26,8 +26,8 @@ import { numelOf } from '../tensor/row-major.js';
  * @property {string} [place] file, line and column of the call
  */
 /**
- * @typedef {Omit<Broadcast, 'op'> & { bothStretch: boolean, promotes: boolean, mode?: BroadcastMode }} Seen `mode` is
- *   that of the call
+ * @typedef {Omit<Broadcast, 'op'> & { bothStretch: boolean, promotes: boolean, mode?: BroadcastMode }} BroadcastEffect
+ *   `mode` is that of the call
  */
 /** @typedef {{ mode?: BroadcastMode, trace?: Broadcast[], outer?: Scope, isOpen: boolean }} Scope */
 
@@ -149,7 +149,7 @@ export function unwatched(fn) {
  * does not count, as in JAX.
  * @param {readonly Shape[]} shapes
  * @param {Shape} result
- * @returns {Seen | undefined}
+ * @returns {BroadcastEffect | undefined}
  */
 export function broadcastOf(shapes, result) {
   const counted = shapes.filter(({ length }) => length > 0);
@@ -174,7 +174,7 @@ const said = (op, shapes, result) => `${op}(): shapes ${shapes.map(tuple).join('
 /**
  * Reports a broadcast: a mode may refuse it at once; warnings and traces get it when the call ends.
  * @param {string} op
- * @param {Seen} seen
+ * @param {BroadcastEffect} seen
  */
 export function show(op, { shapes, result, growth, bothStretch, promotes, mode = modeNow(), place: known }) {
   const facts = { op, shapes: [...shapes], result, growth };
@@ -190,18 +190,18 @@ export function show(op, { shapes, result, growth, bothStretch, promotes, mode =
     if (scope.isOpen && scope.trace) traces.push(scope.trace);
   if (!warns && traces.length === 0) return;
   afterwards(() => {
-    const at = { ...facts, place: known ?? place() };
-    for (const trace of traces) trace.push({ ...at });
+    const details = { ...facts, place: known ?? place() };
+    for (const trace of traces) trace.push({ ...details });
     if (!warns) return;
     const message = `${said(op, shapes, result)}, ${growth} times the larger of them`;
-    warn(message, { code: 'BROADCAST_BOTH_STRETCH', ...at });
+    warn(message, { code: 'BROADCAST_BOTH_STRETCH', ...details });
   });
 }
 
 /** Shows an operation, if it broadcasts. @param {string} op @param {readonly Shape[]} shapes @param {Shape} result */
 export function watch(op, shapes, result) {
-  const seen = broadcastOf(shapes, result);
-  if (seen) show(op, seen);
+  const broadcast = broadcastOf(shapes, result);
+  if (broadcast) show(op, broadcast);
 }
 
 /** How many bytes a result may have that is larger than every operand. */

@@ -4,12 +4,12 @@
  * reads the tensor on demand costs 10.
  */
 
-/** @typedef {import('./tensor.js').Made} Made */
+/** @typedef {import('./tensor.js').UntypedTensor} UntypedTensor */
 
 /**
  * @typedef {object} Reader the visible properties of a tensor
- * @property {(tensor: Made) => readonly string[]} names the same list object as long as they do not change
- * @property {(tensor: Made, name: string) => unknown} value
+ * @property {(tensor: UntypedTensor) => readonly string[]} names the same list object as long as they do not change
+ * @property {(tensor: UntypedTensor, name: string) => unknown} value
  */
 
 /** @type {readonly string[]} */
@@ -32,7 +32,7 @@ class Contents {
   /** The current properties. @type {readonly string[]} */
   #names = none;
 
-  /** @param {Made} tensor */
+  /** @param {UntypedTensor} tensor */
   constructor(tensor) {
     this.#tensor = tensor;
   }
@@ -71,7 +71,7 @@ class Contents {
   }
 }
 
-/** @param {Made} tensor @returns {object} */
+/** @param {UntypedTensor} tensor @returns {object} */
 export const contentsOf = (tensor) => new Proxy(new Contents(tensor), Contents.handler);
 
 /** Cloning reads this symbol first and fails on it; engines that name the value in the error show this text. */

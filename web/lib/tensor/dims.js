@@ -13,8 +13,8 @@ import { integer, integers } from './arguments.js';
  */
 export function dimOf(fn, argument, value, choices) {
   const dim = integer(fn, argument, value);
-  const at = core._stride0_place(dim, choices);
-  if (at >= 0) return at;
+  const axis = core._stride0_place(dim, choices);
+  if (axis >= 0) return axis;
   const error = { code: codes.indexOf('dimRange'), dim: 0, operand: 0, a: dim, b: Math.max(choices, 1) };
   throw errorFrom(error, { names: [argument] });
 }
@@ -25,15 +25,15 @@ export function dimOf(fn, argument, value, choices) {
  * @param {string} argument
  * @param {unknown} value
  * @param {number} choices
- * @param {(at: number) => Error} repeated
+ * @param {(axis: number) => Error} repeated
  */
 export function dimsOf(fn, argument, value, choices, repeated) {
-  const seen = new Set();
+  const used = new Set();
   return integers(fn, argument, value).map((dim) => {
-    const at = dimOf(fn, argument, dim, choices);
-    if (seen.has(at)) throw repeated(at);
-    seen.add(at);
-    return at;
+    const axis = dimOf(fn, argument, dim, choices);
+    if (used.has(axis)) throw repeated(axis);
+    used.add(axis);
+    return axis;
   });
 }
 
@@ -56,8 +56,8 @@ export const hasNoDimensions = (dim) => noDimensions(`Dimension specified as ${d
 export function shapeWithout(shape, gone, keepdim) {
   /** @type {number[]} */
   const left = [];
-  shape.forEach((size, at) => {
-    if (!gone.includes(at)) left.push(size);
+  shape.forEach((size, i) => {
+    if (!gone.includes(i)) left.push(size);
     else if (keepdim) left.push(1);
   });
   return left;

@@ -1,18 +1,18 @@
 /** Creates filled tensors, all or none. */
 
-/** @typedef {import('./tensor.js').Made} Made */
+/** @typedef {import('./tensor.js').UntypedTensor} UntypedTensor */
 
 /**
  * Runs `fill` on a new tensor, and disposes of it if that throws.
- * @param {Made} made
- * @param {(made: Made) => void} fill
+ * @param {UntypedTensor} result
+ * @param {(result: UntypedTensor) => void} fill
  */
-export function filled(made, fill) {
+export function filled(result, fill) {
   try {
-    fill(made);
-    return made;
+    fill(result);
+    return result;
   } catch (error) {
-    made.dispose();
+    result.dispose();
     throw error;
   }
 }
@@ -26,12 +26,12 @@ export function filled(made, fill) {
  */
 export function eachOrNone(all, make) {
   /** @type {To[]} */
-  const made = [];
+  const result = [];
   try {
-    for (const each of all) made.push(make(each, made.length));
-    return made;
+    for (const each of all) result.push(make(each, result.length));
+    return result;
   } catch (error) {
-    for (const each of made) if ('dispose' in each) /** @type {any} */ (each).dispose();
+    for (const each of result) if ('dispose' in each) /** @type {any} */ (each).dispose();
     throw error;
   }
 }

@@ -63,11 +63,11 @@ function isCountable(shape) {
 const uncountable = () => new ShapeError('numel: integer multiplication overflow');
 
 /** The id of the last geometry: programs are found by it. */
-let made = 0;
+let lastId = 0;
 
 export class Geometry {
   /** Its key in the table of programs. @readonly */
-  id = ++made;
+  id = ++lastId;
 
   /** Another geometry with the same hash. @type {Geometry | undefined} */
   alike = undefined;

@@ -3,13 +3,13 @@
  * and one per call.
  */
 
-/** @typedef {import('./tensor.js').Made} Made */
-/** @typedef {{ made: Set<Made>, outer: Scope | undefined }} Scope of `tidy` */
+/** @typedef {import('./tensor.js').UntypedTensor} UntypedTensor */
+/** @typedef {{ tensors: Set<UntypedTensor>, outer: Scope | undefined }} Scope of `tidy` */
 
 export const observers = {
   /** @type {Scope | undefined} */
   scope: undefined,
-  /** @type {((tensor: Made) => void) | undefined} */
+  /** @type {((tensor: UntypedTensor) => void) | undefined} */
   witness: undefined,
   /**
    * Runs every public function and method, so that it can record the call: autograd sets it.

@@ -1,7 +1,7 @@
 /** Temporary tensors of a call. */
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
-/** @typedef {<A extends Tensor>(made: A) => A} Own takes what is made for a call only */
+/** @typedef {<A extends Tensor>(result: A) => A} Own takes what is made for a call only */
 
 /**
  * Runs `work`, and disposes of its temporary tensors.
@@ -11,21 +11,21 @@
  */
 export function owning(work) {
   /** @type {Tensor[]} */
-  const made = [];
+  const result = [];
   try {
     return work((each) => {
-      made.push(each);
+      result.push(each);
       return each;
     });
   } finally {
-    for (const each of made) each.dispose();
+    for (const each of result) each.dispose();
   }
 }
 
 /**
  * Calls `use` with a temporary tensor, and disposes of it afterwards.
  * @template T
- * @param {Tensor} made
- * @param {(made: Tensor) => T} use
+ * @param {Tensor} result
+ * @param {(result: Tensor) => T} use
  */
-export const spent = (made, use) => owning((own) => use(own(made)));
+export const spent = (result, use) => owning((own) => use(own(result)));

@@ -17,11 +17,11 @@ export function refuse() {
  * The recorder that traces a function, if any.
  * @type {{ recorder: import('../fuse/recorder.js').Recorder | undefined }}
  */
-export const looking = { recorder: undefined };
+export const tracing = { recorder: undefined };
 
 export class Placeholder {
   /** The recorder at the time of creation. @readonly */
-  recorder = looking.recorder;
+  recorder = tracing.recorder;
 
   /** @param {number} [argument] of the function, which it stands for; otherwise for what an operation makes */
   constructor(argument) {

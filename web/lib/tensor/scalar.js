@@ -19,7 +19,7 @@ export let isScalar;
 
 /** @template {Kind} [K=Kind] */
 export class Scalar {
-  #made = true;
+  #isScalar = true;
   // Own properties, so that inheriting objects cannot replace them.
   /** @readonly @type {number | bigint | boolean} */
   value;
@@ -28,7 +28,7 @@ export class Scalar {
 
   static {
     isScalar = /** @type {any} */ (
-      (/** @type {unknown} */ value) => typeof value === 'object' && value !== null && #made in value
+      (/** @type {unknown} */ value) => typeof value === 'object' && value !== null && #isScalar in value
     );
   }
 

@@ -17,8 +17,8 @@ const isWhole = (value) => typeof value === 'bigint' || Number.isInteger(value);
  * @param {number} most
  */
 export function assertNoMore(fn, given, most) {
-  const at = given.findIndex((each, i) => i >= most && each !== undefined);
-  if (at < 0) return;
+  const index = given.findIndex((each, i) => i >= most && each !== undefined);
+  if (index < 0) return;
   // tensors.map(clone): an array also passes the position and itself to the callback.
   const [each, place, array] = given;
   if (most === 1 && isArray(array) && array[/** @type {number} */ (place)] === each) return;
@@ -27,7 +27,7 @@ export function assertNoMore(fn, given, most) {
   const sizes = given.slice(most - 1);
   const meant = most > 0 && isWhole(sizes[0]) && !isWhole(given[most - 2]) && sizes.every(isWhole);
   const hint = meant ? `; several sizes or dimensions go into one array, [${sizes.join(', ')}]` : '';
-  throw new ArgumentError(`${fn}() takes ${takes}, but argument ${at + 1} is ${nameOf(given[at])}${hint}`);
+  throw new ArgumentError(`${fn}() takes ${takes}, but argument ${index + 1} is ${nameOf(given[index])}${hint}`);
 }
 
 /**

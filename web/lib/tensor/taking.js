@@ -22,10 +22,10 @@ function bound(fn, names, only, given) {
   assertNoMore(fn, placed, names.length);
   /** @type {Values} */
   const values = named ? optionsArgument(fn, given[last], names, only) : {};
-  names.forEach((name, at) => {
-    if (placed[at] === undefined) return;
+  names.forEach((name, i) => {
+    if (placed[i] === undefined) return;
     if (values[name] !== undefined) throw new ArgumentError(`${fn}() got multiple values for argument '${name}'`);
-    values[name] = placed[at];
+    values[name] = placed[i];
   });
   return values;
 }
@@ -40,7 +40,7 @@ function bound(fn, names, only, given) {
  * @returns {F}
  */
 export function taking(fn, names, only, body) {
-  const taken = (/** @type {unknown[]} */ ...given) => body(bound(fn, names, only, given));
+  const byName = (/** @type {unknown[]} */ ...given) => body(bound(fn, names, only, given));
   const shown = { name: { value: fn }, length: { value: names.length + 1 } };
-  return /** @type {any} */ (Object.defineProperties(taken, shown));
+  return /** @type {any} */ (Object.defineProperties(byName, shown));
 }

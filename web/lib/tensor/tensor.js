@@ -12,7 +12,7 @@ import { tuple } from '../errors/printed-shape.js';
 /** @import { DType } from '../boundary/dtype.js' */
 /** @typedef {import('../memory/block.js').Block} Block */
 /** @typedef {import('./geometry.js').Geometry} Geometry */
-/** @typedef {Tensor<any, any>} Made a tensor whose dtype and shape the public function's type gives */
+/** @typedef {Tensor<any, any>} UntypedTensor a tensor whose dtype and shape the public function's type gives */
 
 /** The memory of a tensor. @type {(tensor: Tensor) => Block} */
 export let blockOf;
@@ -83,10 +83,10 @@ export class Tensor {
     this.#geometry = geometry;
     this.#offset = storageOffset;
     // In this order: cloning ends at the first, and so says why.
-    const seen = /** @type {any} */ (this);
-    seen.structuredClone = cannotBeCloned;
-    seen.contents = contentsOf(seen);
-    observers.scope?.made.add(this);
+    const self = /** @type {any} */ (this);
+    self.structuredClone = cannotBeCloned;
+    self.contents = contentsOf(self);
+    observers.scope?.tensors.add(this);
     observers.witness?.(this);
   }
 
@@ -131,7 +131,7 @@ export class Tensor {
   dispose() {
     this.#block?.release();
     this.#block = null;
-    observers.scope?.made.delete(this);
+    observers.scope?.tensors.delete(this);
   }
 }
 

@@ -50,11 +50,11 @@ export class Board {
     Atomics.store(words, kLeft, this.#run + parts);
     if (Atomics.load(words, kAsleep) > 0) Atomics.notify(words, kLeft);
     for (;;) {
-      const seen = Atomics.load(words, kLeft);
-      if (seen === this.#run) break;
-      if (Atomics.compareExchange(words, kLeft, seen, seen - 1) !== seen) continue;
+      const left = Atomics.load(words, kLeft);
+      if (left === this.#run) break;
+      if (Atomics.compareExchange(words, kLeft, left, left - 1) !== left) continue;
       try {
-        this.#runPart(seen - this.#run - 1, ...given);
+        this.#runPart(left - this.#run - 1, ...given);
       } catch (error) {
         failure = error;
         Atomics.store(words, kFailed, 1);

@@ -37,9 +37,9 @@ export function outside(bytes) {
     ...[...name('thread'), ...name('memory'), 2, 3, ...leb(initial), ...leb(maximum)],
     ...[...name('thread'), ...name('stack'), 3, kI32, kVariable],
   ];
-  sections.set(kImports, Uint8Array.of(...leb(count + 2), ...section(kImports).subarray(imports.at), ...more));
+  sections.set(kImports, Uint8Array.of(...leb(count + 2), ...section(kImports).subarray(imports.offset), ...more));
   sections.delete(kMemory);
   if (others === 0) sections.delete(kGlobals);
-  else sections.set(kGlobals, Uint8Array.of(...leb(others), ...section(kGlobals).subarray(globals.at)));
+  else sections.set(kGlobals, Uint8Array.of(...leb(others), ...section(kGlobals).subarray(globals.offset)));
   return { bytes: withSections(bytes, sections), initial, maximum, stack };
 }

@@ -7,9 +7,9 @@ export function leb(value) {
   return [...out, value];
 }
 
-/** Reads numbers, one after the other. @param {Uint8Array} bytes @param {number} at */
-export function reader(bytes, at) {
-  const byte = () => Number(bytes[at++]);
+/** Reads numbers, one after the other. @param {Uint8Array} bytes @param {number} offset */
+export function reader(bytes, offset) {
+  const byte = () => Number(bytes[offset++]);
   const number = () => {
     let [value, scale, each] = [0, 1, byte()];
     for (; each > 127; each = byte(), scale *= 128) value += (each - 128) * scale;
@@ -18,10 +18,10 @@ export function reader(bytes, at) {
   return {
     byte,
     number,
-    get at() {
-      return at;
+    get offset() {
+      return offset;
     },
-    skip: (/** @type {number} */ count) => (at += count),
+    skip: (/** @type {number} */ count) => (offset += count),
   };
 }
 
@@ -36,9 +36,9 @@ export function sectionsOf(bytes) {
   /** @type {Map<number, Uint8Array<ArrayBuffer>>} */
   const sections = new Map();
   const walk = reader(bytes, kHeader);
-  while (walk.at < bytes.length) {
+  while (walk.offset < bytes.length) {
     const [id, size] = [walk.byte(), walk.number()];
-    sections.set(id, bytes.subarray(walk.at, walk.at + size));
+    sections.set(id, bytes.subarray(walk.offset, walk.offset + size));
     walk.skip(size);
   }
   return sections;
@@ -50,10 +50,10 @@ export function sectionsOf(bytes) {
  */
 export function joined(parts) {
   const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
+    out.set(part, offset);
+    offset += part.length;
   }
   return out;
 }

@@ -84,11 +84,11 @@ function assertRunning(threads) {
  */
 async function compiled(source, { load }) {
   /** @type {ReturnType<typeof outside> | undefined} */
-  let made;
-  const module = await load(source, (bytes) => (made = outside(bytes)).bytes);
-  if (made === undefined) throw new Error('they need the bytes of the core, and not a compiled module');
-  const stack = new WebAssembly.Global({ value: 'i32', mutable: true }, made.stack);
-  return { module, stack, memory: sharedMemory(made) };
+  let shared;
+  const module = await load(source, (bytes) => (shared = outside(bytes)).bytes);
+  if (shared === undefined) throw new Error('they need the bytes of the core, and not a compiled module');
+  const stack = new WebAssembly.Global({ value: 'i32', mutable: true }, shared.stack);
+  return { module, stack, memory: sharedMemory(shared) };
 }
 
 /**
@@ -122,7 +122,7 @@ function share(memory, others, { core, take, use, freshen }) {
   const board = new Board(memory.buffer, address, runPart);
   for (const each of others) {
     const top = room(stackBytes) + stackBytes;
-    each.tell({ memory, board: address, bytes: boardBytes, top, runPart: runPart.name, patience });
+    each.post({ memory, board: address, bytes: boardBytes, top, runPart: runPart.name, patience });
   }
   /** Renews the views, because views of shared memory do not grow with it. @param {number} bytes */
   const _sbrk = (bytes) => {

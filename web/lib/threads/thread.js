@@ -39,11 +39,11 @@ function serve({ memory, board, bytes, top, runPart, patience }) {
   const run = /** @type {Function} */ (all.find(({ name }) => name === runPart));
   const words = new Int32Array(memory.buffer, board, bytes / 4);
   for (;;) {
-    const seen = Atomics.load(words, 0);
-    const left = seen & 255;
+    const word = Atomics.load(words, 0);
+    const left = word & 255;
     if (left === 0) {
-      rest(words, seen, patience);
-    } else if (Atomics.compareExchange(words, 0, seen, seen - 1) === seen) {
+      rest(words, word, patience);
+    } else if (Atomics.compareExchange(words, 0, word, word - 1) === word) {
       try {
         run(left - 1, words[4], words[5], words[6], words[7], words[8]);
       } catch {
@@ -54,13 +54,13 @@ function serve({ memory, board, bytes, top, runPart, patience }) {
   }
 }
 
-/** @param {Int32Array} words @param {number} seen @param {number} patience in milliseconds */
-function rest(words, seen, patience) {
+/** @param {Int32Array} words @param {number} word @param {number} patience in milliseconds */
+function rest(words, word, patience) {
   const until = performance.now() + patience;
-  while (Atomics.load(words, 0) === seen) {
+  while (Atomics.load(words, 0) === word) {
     if (performance.now() < until) continue;
     Atomics.add(words, 2, 1);
-    Atomics.wait(words, 0, seen);
+    Atomics.wait(words, 0, word);
     Atomics.sub(words, 2, 1);
   }
 }

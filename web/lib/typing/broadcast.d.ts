@@ -48,24 +48,24 @@ type Unaligned<
 export type AlignedShapes<
   Given extends readonly Size[],
   Shapes = ShapesOf<Given>,
-  Seen extends Shape = [],
+  Before extends Shape = [],
   Out extends unknown[] = [],
 > = Shapes extends readonly [infer First extends Shape, ...infer Rest]
-  ? [Broadcast<Seen, First>] extends [never]
-    ? [...Out, Unaligned<Seen, First, Out['length'], Longest<ShapesOf<Given>>>, ...unknown[]]
-    : AlignedShapes<Given, Rest, Broadcast<Seen, First>, [...Out, Given[Out['length']]]>
+  ? [Broadcast<Before, First>] extends [never]
+    ? [...Out, Unaligned<Before, First, Out['length'], Longest<ShapesOf<Given>>>, ...unknown[]]
+    : AlignedShapes<Given, Rest, Broadcast<Before, First>, [...Out, Given[Out['length']]]>
   : Given;
 
 /** Likewise for tensors. */
 export type AlignedTensors<
   Given extends readonly Tensor[],
   Shapes = ShapesOf<Given>,
-  Seen extends Shape = [],
+  Before extends Shape = [],
   Out extends unknown[] = [],
 > = Shapes extends readonly [infer First extends Shape, ...infer Rest]
-  ? [Broadcast<Seen, First>] extends [never]
-    ? [...Out, Mismatch<Seen, First>, ...unknown[]]
-    : AlignedTensors<Given, Rest, Broadcast<Seen, First>, [...Out, Given[Out['length']]]>
+  ? [Broadcast<Before, First>] extends [never]
+    ? [...Out, Mismatch<Before, First>, ...unknown[]]
+    : AlignedTensors<Given, Rest, Broadcast<Before, First>, [...Out, Given[Out['length']]]>
   : Given;
 
 /** Each expanded to the shape of all. */

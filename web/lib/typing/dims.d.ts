@@ -42,17 +42,17 @@ interface Repeated<At extends number> {
 }
 
 /** PyTorch's message for the first dimension that `S` lacks, or that is repeated; or never. */
-type Outside<S extends Shape, Dims, In extends keyof Repeated<0>, Seen = never> = Dims extends readonly [
+type Outside<S extends Shape, Dims, In extends keyof Repeated<0>, Before = never> = Dims extends readonly [
   infer First extends number,
   ...infer Rest,
 ]
   ? number extends Place<S, First>
-    ? Outside<S, Rest, In, Seen>
+    ? Outside<S, Rest, In, Before>
     : [Place<S, First>] extends [never]
       ? OutOfRange<S, First>
-      : Place<S, First> extends Seen
+      : Place<S, First> extends Before
         ? Repeated<Place<S, First>>[In]
-        : Outside<S, Rest, In, Seen | Place<S, First>>
+        : Outside<S, Rest, In, Before | Place<S, First>>
   : Dims extends number
     ? [Place<S, Dims>] extends [never]
       ? OutOfRange<S, Dims>
@@ -179,29 +179,29 @@ export type MatrixTransposed<S extends Shape> = S extends readonly [
     : number[];
 
 /** Dimensions `Dims` gone, or left behind with size 1. No dimensions are all of them. */
-export type Reduced<S extends Shape, Dims, Keep extends boolean> = number extends S['length']
+export type Reduced<S extends Shape, Dims, Keepdim extends boolean> = number extends S['length']
   ? Dims extends null | undefined
-    ? Keep extends true
+    ? Keepdim extends true
       ? number[]
       : []
     : number[]
   : Dims extends null | undefined | readonly []
-    ? Put<S, number, Left<Keep>>
+    ? Put<S, number, Left<Keepdim>>
     : Dims extends number
-      ? Replaced<S, Dims, Left<Keep>>
+      ? Replaced<S, Dims, Left<Keepdim>>
       : Dims extends Shape
         ? number extends Dims['length']
-          ? Keep extends true
+          ? Keepdim extends true
             ? Blurred<S>
             : number[]
           : number extends Dims[number]
-            ? Keep extends true
+            ? Keepdim extends true
               ? Blurred<S>
               : number[]
-            : Put<S, Place<S, Dims[number]>, Left<Keep>>
+            : Put<S, Place<S, Dims[number]>, Left<Keepdim>>
         : number[];
 
-type Left<Keep extends boolean> = Keep extends true ? [1] : [];
+type Left<Keepdim extends boolean> = Keepdim extends true ? [1] : [];
 
 /** One dimension moved, the others in their order; of several only the rank is known. */
 export type Moved<S extends Shape, From, To> = number extends S['length']

@@ -52,10 +52,10 @@ type Occurrences<Term extends string[], L extends string, Found extends 0[] = []
   ? Occurrences<Rest, L, First extends L ? [...Found, 0] : Found>
   : Found;
 
-type IsUnique<Term extends string[], Seen = never> = Term extends [infer First, ...infer Rest extends string[]]
-  ? First extends Seen
+type IsUnique<Term extends string[], Before = never> = Term extends [infer First, ...infer Rest extends string[]]
+  ? First extends Before
     ? false
-    : IsUnique<Rest, Seen | First>
+    : IsUnique<Rest, Before | First>
   : true;
 
 /** The letters of the operands and the result; never, if the equation has anything else. */
@@ -74,7 +74,7 @@ type Checked<In extends string[][], Result extends string[]> = [In] extends [nev
     : never;
 
 /** The error of an operand; then its shape gives no result. */
-type Told<Operand extends number, Sentence extends string> = { operand: Operand; told: `einsum(): ${Sentence}` };
+type Invalid<Operand extends number, Sentence extends string> = { operand: Operand; message: `einsum(): ${Sentence}` };
 
 type Ranks<In extends string[][], Shapes extends Shape[], Done extends 0[] = []> = In extends [
   infer Term extends string[],
@@ -85,7 +85,7 @@ type Ranks<In extends string[][], Shapes extends Shape[], Done extends 0[] = []>
       ? 'unknown'
       : S['length'] extends Term['length']
         ? Ranks<RestIn, RestShapes, [...Done, 0]>
-        : Told<
+        : Invalid<
             Done['length'],
             `the number of subscripts in the equation (${Term['length']}) does not match the number of dimensions (${S['length']}) for operand ${Done['length']} and no ellipsis was given`
           >
@@ -101,7 +101,7 @@ type Sizes<In extends string[][], Shapes extends Shape[], Known = {}, Done exten
 ]
   ? Shapes extends [infer S extends Shape, ...infer RestShapes extends Shape[]]
     ? Entered<Term, S, Known, Done['length']> extends infer Next
-      ? Next extends Told<number, string>
+      ? Next extends Invalid<number, string>
         ? Next
         : Sizes<RestIn, RestShapes, Next, [...Done, 0]>
       : never
@@ -114,12 +114,12 @@ type Entered<Term extends string[], S extends Shape, Known, Operand extends numb
 ]
   ? S extends readonly [infer N extends number, ...infer RestSizes extends Shape]
     ? Differs<SizeOf<Here, L, N>, N> extends true
-      ? Told<
+      ? Invalid<
           Operand,
           `subscript ${L} is repeated for operand ${Operand} but the sizes don't match, ${N} != ${SizeOf<Here, L, N>}`
         >
       : [Meet<SizeOf<Known, L, 1>, N>] extends [never]
-        ? Told<
+        ? Invalid<
             Operand,
             `subscript ${L} has size ${N} for operand ${Operand} which does not broadcast with previously seen size ${SizeOf<Known, L, 1>}`
           >
@@ -151,7 +151,7 @@ type Contraction<E extends string, Shapes extends Shape[]> = [Equation<E>] exten
     ? Ranks<In, Shapes> extends infer Rank
       ? Rank extends 'known'
         ? Sizes<In, Shapes> extends infer Known
-          ? Known extends Told<number, string>
+          ? Known extends Invalid<number, string>
             ? Known
             : Picked<Result, Known>
           : never
@@ -180,6 +180,6 @@ export type ContractedOperands<E extends string, Given extends readonly Tensor[]
   Refusal<Contraction<E, ShapesOf<Given>>, Given>
 >;
 
-type Refusal<Answer, Given extends readonly Tensor[]> = Answer extends { operand: infer At; told: infer Sentence }
+type Refusal<Answer, Given extends readonly Tensor[]> = Answer extends { operand: infer At; message: infer Sentence }
   ? { [K in keyof Given]: K extends `${At & number}` ? Sentence : Given[K] }
   : never;

@@ -28,10 +28,10 @@ type Folded<Operands, Out extends Shape> = Operands extends readonly [infer Firs
   : Out;
 
 /**
- * The type of a parameter for `Given` next to an operand with the shape `Beside`: `Given`, or PyTorch's message, which
+ * The type of a parameter for `Given` next to an operand with the shape `Other`: `Given`, or PyTorch's message, which
  * no argument matches and every editor shows.
  */
-export type Fits<Beside extends Shape, Given> = Accepted<Given, Mismatch<Beside, ShapeOf<Given>>>;
+export type Fits<Other extends Shape, Given> = Accepted<Given, Mismatch<Other, ShapeOf<Given>>>;
 
 /** Likewise for an operation in place, whose result `Target` has to hold as it is. */
 export type FitsInto<Target extends Tensor, Given, Earlier extends readonly unknown[], K extends Kind> = Accepted<

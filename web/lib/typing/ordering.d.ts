@@ -111,96 +111,96 @@ interface TopkMethod {
 
 /** One of each line by its place. */
 export interface Kthvalue extends Marked<KthvalueMethod> {
-  <A extends Tensor, const N extends number = -1, Keep extends boolean = false>(
+  <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
     input: A,
     k: number,
-    options?: { dim?: N; keepdim?: Keep } & OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
-  <A extends Tensor, const N extends number = -1, Keep extends boolean = false>(
+    options?: { dim?: N; keepdim?: Keepdim } & OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
+  <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
     input: A,
     k: number,
     dim?: Within<ShapeOf<A>, N>,
-    keepdim?: Keep | ({ keepdim?: Keep } & OutPair),
+    keepdim?: Keepdim | ({ keepdim?: Keepdim } & OutPair),
     options?: OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
 interface KthvalueMethod {
   /** The `k`-th smallest element along dimension `dim`, and where it is. */
-  <A extends Tensor, const N extends number = -1, Keep extends boolean = false>(
+  <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
     this: A,
     k: number,
-    options?: { dim?: N; keepdim?: Keep } & OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+    options?: { dim?: N; keepdim?: Keepdim } & OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
   /** The `k`-th smallest element along dimension `dim`, and where it is. */
-  <A extends Tensor, const N extends number = -1, Keep extends boolean = false>(
+  <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
     this: A,
     k: number,
     dim?: Within<ShapeOf<A>, N>,
-    keepdim?: Keep | ({ keepdim?: Keep } & OutPair),
+    keepdim?: Keepdim | ({ keepdim?: Keepdim } & OutPair),
     options?: OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
 /** One of each line. */
 export interface Mode extends Marked<ModeMethod> {
-  <A extends Tensor, const N extends number = -1, Keep extends boolean = false>(
+  <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
     input: A,
-    options?: { dim?: N; keepdim?: Keep } & OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
-  <A extends Tensor, const N extends number = -1, Keep extends boolean = false>(
+    options?: { dim?: N; keepdim?: Keepdim } & OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
+  <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
     input: A,
     dim?: Within<ShapeOf<A>, N>,
-    keepdim?: Keep | ({ keepdim?: Keep } & OutPair),
+    keepdim?: Keepdim | ({ keepdim?: Keepdim } & OutPair),
     options?: OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
 interface ModeMethod {
   /** The most frequent element along dimension `dim`, and where it is the last time. */
-  <A extends Tensor, const N extends number = -1, Keep extends boolean = false>(
+  <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
     this: A,
-    options?: { dim?: N; keepdim?: Keep } & OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+    options?: { dim?: N; keepdim?: Keepdim } & OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
   /** The most frequent element along dimension `dim`, and where it is the last time. */
-  <A extends Tensor, const N extends number = -1, Keep extends boolean = false>(
+  <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
     this: A,
     dim?: Within<ShapeOf<A>, N>,
-    keepdim?: Keep | ({ keepdim?: Keep } & OutPair),
+    keepdim?: Keepdim | ({ keepdim?: Keepdim } & OutPair),
     options?: OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
 /** One of all elements, or one of each line and its position. */
 export interface Median extends Marked<MedianMethod> {
   <A extends Tensor>(input: A): Tensor<DTypeOf<A>, []>;
-  <A extends Tensor, const N extends number, Keep extends boolean = false>(
+  <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
     input: A,
-    options: { dim: N; keepdim?: Keep } & OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
-  <A extends Tensor, const N extends number, Keep extends boolean = false>(
+    options: { dim: N; keepdim?: Keepdim } & OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
+  <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
     input: A,
     dim: Within<ShapeOf<A>, N>,
-    keepdim?: Keep | ({ keepdim?: Keep } & OutPair),
+    keepdim?: Keepdim | ({ keepdim?: Keepdim } & OutPair),
     options?: OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
 interface MedianMethod {
   /** The median of all elements, or along dimension `dim` the medians and where they are. */
   <A extends Tensor>(this: A): Tensor<DTypeOf<A>, []>;
   /** The median of all elements, or along dimension `dim` the medians and where they are. */
-  <A extends Tensor, const N extends number, Keep extends boolean = false>(
+  <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
     this: A,
-    options: { dim: N; keepdim?: Keep } & OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+    options: { dim: N; keepdim?: Keepdim } & OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
   /** The median of all elements, or along dimension `dim` the medians and where they are. */
-  <A extends Tensor, const N extends number, Keep extends boolean = false>(
+  <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
     this: A,
     dim: Within<ShapeOf<A>, N>,
-    keepdim?: Keep | ({ keepdim?: Keep } & OutPair),
+    keepdim?: Keepdim | ({ keepdim?: Keepdim } & OutPair),
     options?: OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
 /** One of all elements, one of each line and its position, or one of each two. */
@@ -211,16 +211,16 @@ export interface Extreme extends Marked<ExtremeMethod> {
     other: Fits<ShapeOf<A>, B>,
     options?: Out<DType>,
   ): Tensor<DTypeOfResult<'common', [A, B], never>, ShapeOfAll<[A, B]>>;
-  <A extends Tensor, const N extends number, Keep extends boolean = false>(
+  <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
     input: A,
-    options: { dim: N; keepdim?: Keep } & OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
-  <A extends Tensor, const N extends number, Keep extends boolean = false>(
+    options: { dim: N; keepdim?: Keepdim } & OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
+  <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
     input: A,
     dim: Within<ShapeOf<A>, N>,
-    keepdim?: Keep | ({ keepdim?: Keep } & OutPair),
+    keepdim?: Keepdim | ({ keepdim?: Keepdim } & OutPair),
     options?: OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
   <A extends Tensor>(input: A, options: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, []>;
 }
 
@@ -234,74 +234,74 @@ interface ExtremeMethod {
     options?: Out<DType>,
   ): Tensor<DTypeOfResult<'common', [A, B], never>, ShapeOfAll<[A, B]>>;
   /** The function of this name: of all elements, along dimension `dim`, or with another tensor. */
-  <A extends Tensor, const N extends number, Keep extends boolean = false>(
+  <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
     this: A,
-    options: { dim: N; keepdim?: Keep } & OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+    options: { dim: N; keepdim?: Keepdim } & OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
   /** The function of this name: of all elements, along dimension `dim`, or with another tensor. */
-  <A extends Tensor, const N extends number, Keep extends boolean = false>(
+  <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
     this: A,
     dim: Within<ShapeOf<A>, N>,
-    keepdim?: Keep | ({ keepdim?: Keep } & OutPair),
+    keepdim?: Keepdim | ({ keepdim?: Keepdim } & OutPair),
     options?: OutPair,
-  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
   /** The function of this name: of all elements, along dimension `dim`, or with another tensor. */
   <A extends Tensor>(this: A, options: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, []>;
 }
 
 /** The index of one of all elements, or of one of each line. */
 export interface Arg extends Marked<ArgMethod> {
-  <A extends Tensor, const N extends number | null = null, Keep extends boolean = false>(
+  <A extends Tensor, const N extends number | null = null, Keepdim extends boolean = false>(
     input: A,
-    options?: { dim?: N; keepdim?: Keep } & Out<'int64'>,
-  ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
-  <A extends Tensor, const N extends number | null = null, Keep extends boolean = false>(
+    options?: { dim?: N; keepdim?: Keepdim } & Out<'int64'>,
+  ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
+  <A extends Tensor, const N extends number | null = null, Keepdim extends boolean = false>(
     input: A,
     dim?: Within<ShapeOf<A>, N>,
-    keepdim?: Keep | ({ keepdim?: Keep } & Out<'int64'>),
+    keepdim?: Keepdim | ({ keepdim?: Keepdim } & Out<'int64'>),
     options?: Out<'int64'>,
-  ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
 interface ArgMethod {
   /** The index among all elements, or along dimension `dim`. */
-  <A extends Tensor, const N extends number | null = null, Keep extends boolean = false>(
+  <A extends Tensor, const N extends number | null = null, Keepdim extends boolean = false>(
     this: A,
-    options?: { dim?: N; keepdim?: Keep } & Out<'int64'>,
-  ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+    options?: { dim?: N; keepdim?: Keepdim } & Out<'int64'>,
+  ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
   /** The index among all elements, or along dimension `dim`. */
-  <A extends Tensor, const N extends number | null = null, Keep extends boolean = false>(
+  <A extends Tensor, const N extends number | null = null, Keepdim extends boolean = false>(
     this: A,
     dim?: Within<ShapeOf<A>, N>,
-    keepdim?: Keep | ({ keepdim?: Keep } & Out<'int64'>),
+    keepdim?: Keepdim | ({ keepdim?: Keepdim } & Out<'int64'>),
     options?: Out<'int64'>,
-  ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
 /** The smallest and the largest. */
 export interface Aminmax extends Marked<AminmaxMethod> {
-  <A extends Tensor, const N extends number | null = null, Keep extends boolean = false>(
+  <A extends Tensor, const N extends number | null = null, Keepdim extends boolean = false>(
     input: A,
-    options?: { dim?: N; keepdim?: Keep; out?: Targets<'min' | 'max'> },
+    options?: { dim?: N; keepdim?: Keepdim; out?: Targets<'min' | 'max'> },
   ): NamedResults<
     ['min', 'max'],
     [
-      Tensor<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>,
-      Tensor<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>,
+      Tensor<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>,
+      Tensor<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>,
     ]
   >;
 }
 
 interface AminmaxMethod {
   /** The smallest and the largest element, of all or along dimension `dim`. */
-  <A extends Tensor, const N extends number | null = null, Keep extends boolean = false>(
+  <A extends Tensor, const N extends number | null = null, Keepdim extends boolean = false>(
     this: A,
-    options?: { dim?: N; keepdim?: Keep; out?: Targets<'min' | 'max'> },
+    options?: { dim?: N; keepdim?: Keepdim; out?: Targets<'min' | 'max'> },
   ): NamedResults<
     ['min', 'max'],
     [
-      Tensor<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>,
-      Tensor<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>,
+      Tensor<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>,
+      Tensor<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>,
     ]
   >;
 }

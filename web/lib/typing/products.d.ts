@@ -31,12 +31,12 @@ type Right<S extends Shape> = S extends readonly [
 type Multiplied<A, B> = A extends [infer BatchA extends Shape, infer Rows extends Shape, infer KA extends number]
   ? B extends [infer BatchB extends Shape, infer Columns extends Shape, infer KB extends number]
     ? MayEqual<[KA], [KB]> extends true
-      ? Beside<Broadcast<BatchA, BatchB>, [...Rows, ...Columns]>
+      ? Batched<Broadcast<BatchA, BatchB>, [...Rows, ...Columns]>
       : never
     : never
   : never;
 
-type Beside<Batch extends Shape, Matrix extends Shape> = [Batch] extends [never] ? never : [...Batch, ...Matrix];
+type Batched<Batch extends Shape, Matrix extends Shape> = [Batch] extends [never] ? never : [...Batch, ...Matrix];
 
 export type Product<A extends Shape, B extends Shape> = number extends A['length'] | B['length']
   ? number[]

@@ -10,32 +10,32 @@ import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
 export type Dims = number | readonly number[] | null;
 
 /** Only some accept a dtype. */
-type Options<Keep extends boolean, D extends DType, Typed extends boolean> = { keepdim?: Keep } & Out<D> &
+type Options<Keepdim extends boolean, D extends DType, Typed extends boolean> = { keepdim?: Keepdim } & Out<D> &
   (Typed extends true ? { dtype?: D } : {});
 
 /** Reductions. `dim` may be among the options, or be left out before them. */
 export interface Reduction<K extends Kind, Typed extends boolean> extends Marked<ReductionMethod<K, Typed>> {
-  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
     input: A,
-    options: { dim?: Within<ShapeOf<A>, N> } & Options<Keep, D, Typed>,
-  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
-  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+    options: { dim?: Within<ShapeOf<A>, N> } & Options<Keepdim, D, Typed>,
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
+  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
     input: A,
     dim?: Within<ShapeOf<A>, N>,
-    options?: Options<Keep, D, Typed>,
-  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+    options?: Options<Keepdim, D, Typed>,
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
 interface ReductionMethod<K extends Kind, Typed extends boolean> {
   /** The function of this name, over all elements unless the options name dimensions. */
-  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
     this: A,
-    options: { dim?: Within<ShapeOf<A>, N> } & Options<Keep, D, Typed>,
-  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+    options: { dim?: Within<ShapeOf<A>, N> } & Options<Keepdim, D, Typed>,
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
   /** The function of this name, over dimension `dim` or several. */
-  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
     this: A,
     dim?: Within<ShapeOf<A>, N>,
-    options?: Options<Keep, D, Typed>,
-  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+    options?: Options<Keepdim, D, Typed>,
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }

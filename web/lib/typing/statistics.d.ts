@@ -12,38 +12,38 @@ import type { Dims } from './reductions.js';
 type Typed<D extends DType, Takes extends boolean> = Takes extends true ? { dtype?: D } : {};
 
 /** The result of a reduction, with its dimension removed. */
-type Folded<A, K extends Kind, D extends DType, N extends Dims | undefined, Keep extends boolean> = Tensor<
+type Folded<A, K extends Kind, D extends DType, N extends Dims | undefined, Keepdim extends boolean> = Tensor<
   Chosen<D, Known<Results<DTypeOf<A>>[K]>>,
-  Reduced<ShapeOf<A>, N, Keep>
+  Reduced<ShapeOf<A>, N, Keepdim>
 >;
 
 /** Over `dim`, or over all elements; `More` by name. */
 export interface Folding<K extends Kind, Takes extends boolean = false, More = {}> extends Marked<
   FoldingMethod<K, Takes, More>
 > {
-  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
     input: A,
-    options: { dim?: Within<ShapeOf<A>, N>; keepdim?: Keep } & More & Out<D> & Typed<D, Takes>,
-  ): Folded<A, K, NoInfer<D>, NoInfer<N>, NoInfer<Keep>>;
-  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+    options: { dim?: Within<ShapeOf<A>, N>; keepdim?: Keepdim } & More & Out<D> & Typed<D, Takes>,
+  ): Folded<A, K, NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
+  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
     input: A,
     dim?: Within<ShapeOf<A>, N>,
-    options?: { keepdim?: Keep } & More & Out<D> & Typed<D, Takes>,
-  ): Folded<A, K, NoInfer<D>, NoInfer<N>, NoInfer<Keep>>;
+    options?: { keepdim?: Keepdim } & More & Out<D> & Typed<D, Takes>,
+  ): Folded<A, K, NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
 }
 
 interface FoldingMethod<K extends Kind, Takes extends boolean, More> {
   /** The function of this name. */
-  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
     this: A,
-    options: { dim?: Within<ShapeOf<A>, N>; keepdim?: Keep } & More & Out<D> & Typed<D, Takes>,
-  ): Folded<A, K, NoInfer<D>, NoInfer<N>, NoInfer<Keep>>;
+    options: { dim?: Within<ShapeOf<A>, N>; keepdim?: Keepdim } & More & Out<D> & Typed<D, Takes>,
+  ): Folded<A, K, NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
   /** The function of this name. */
-  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
     this: A,
     dim?: Within<ShapeOf<A>, N>,
-    options?: { keepdim?: Keep } & More & Out<D> & Typed<D, Takes>,
-  ): Folded<A, K, NoInfer<D>, NoInfer<N>, NoInfer<Keep>>;
+    options?: { keepdim?: Keepdim } & More & Out<D> & Typed<D, Takes>,
+  ): Folded<A, K, NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
 }
 
 type Corrected = { correction?: NumberLike | null; unbiased?: boolean };
@@ -55,15 +55,15 @@ export type NanMean = Folding<'common', true>;
 
 /** A spread and the mean. */
 export interface Moments<Name extends 'var' | 'std'> {
-  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false>(
+  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false>(
     input: A,
-    options: { dim?: Within<ShapeOf<A>, N>; keepdim?: Keep } & Corrected,
-  ): Both<Name, Folded<A, 'common', never, NoInfer<N>, NoInfer<Keep>>>;
-  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false>(
+    options: { dim?: Within<ShapeOf<A>, N>; keepdim?: Keepdim } & Corrected,
+  ): Both<Name, Folded<A, 'common', never, NoInfer<N>, NoInfer<Keepdim>>>;
+  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false>(
     input: A,
     dim?: Within<ShapeOf<A>, N>,
-    options?: { keepdim?: Keep } & Corrected,
-  ): Both<Name, Folded<A, 'common', never, NoInfer<N>, NoInfer<Keep>>>;
+    options?: { keepdim?: Keepdim } & Corrected,
+  ): Both<Name, Folded<A, 'common', never, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
 type Both<Name extends string, T extends Tensor> = NamedResults<[Name, 'mean'], [T, T]>;
@@ -132,40 +132,40 @@ interface SoftMethod {
   ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>['common']>>, ShapeOf<A>>;
 }
 
-type NormOptions<Keep extends boolean, D extends DType> = { keepdim?: Keep; dtype?: D } & Out<D>;
+type NormOptions<Keepdim extends boolean, D extends DType> = { keepdim?: Keepdim; dtype?: D } & Out<D>;
 
 /** A norm, whose order `P` is called `Name`. */
 interface Ordered<P, Name extends string> extends Marked<OrderedMethod<P, Name>> {
-  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
     input: A,
-    options: { [K in Name]?: P } & { dim?: Within<ShapeOf<A>, N> } & NormOptions<Keep, D>,
-  ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keep>>;
-  <A extends Tensor, Keep extends boolean = false, const N extends Dims | undefined = null, D extends DType = never>(
+    options: { [K in Name]?: P } & { dim?: Within<ShapeOf<A>, N> } & NormOptions<Keepdim, D>,
+  ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
+  <A extends Tensor, Keepdim extends boolean = false, const N extends Dims | undefined = null, D extends DType = never>(
     input: A,
     order: P | undefined,
-    options: { dim?: Within<ShapeOf<A>, N> } & NormOptions<Keep, D>,
-  ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keep>>;
-  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+    options: { dim?: Within<ShapeOf<A>, N> } & NormOptions<Keepdim, D>,
+  ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
+  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
     input: A,
     order?: P,
     dim?: Within<ShapeOf<A>, N>,
-    options?: NormOptions<Keep, D>,
-  ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keep>>;
+    options?: NormOptions<Keepdim, D>,
+  ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
 }
 
 interface OrderedMethod<P, Name extends string> {
   /** The function of this name. */
-  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
     this: A,
-    options: { [K in Name]?: P } & { dim?: Within<ShapeOf<A>, N> } & NormOptions<Keep, D>,
-  ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keep>>;
+    options: { [K in Name]?: P } & { dim?: Within<ShapeOf<A>, N> } & NormOptions<Keepdim, D>,
+  ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
   /** The function of this name. */
-  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+  <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false, D extends DType = never>(
     this: A,
     order?: P,
     dim?: Within<ShapeOf<A>, N>,
-    options?: NormOptions<Keep, D>,
-  ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keep>>;
+    options?: NormOptions<Keepdim, D>,
+  ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keepdim>>;
 }
 
 export type Norm = Ordered<NumberLike, 'ord'>;

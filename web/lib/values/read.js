@@ -75,9 +75,9 @@ export function withData(tensor, fn) {
         'use tensor.contiguous() instead',
     );
   }
-  const held = viewOf(from, geometryOf(from)); // its memory stays even if `fn` disposes of it
+  const view = viewOf(from, geometryOf(from)); // its memory stays even if `fn` disposes of it
   try {
-    const result = lending(() => asCaller(() => fn(/** @type {any} */ (elementsOf(held)))));
+    const result = lending(() => asCaller(() => fn(/** @type {any} */ (elementsOf(view)))));
     refusePromise('withData', result);
     if (ArrayBuffer.isView(result) && result.buffer === heap.buffer) {
       throw new ArgumentError(
@@ -86,7 +86,7 @@ export function withData(tensor, fn) {
     }
     return result;
   } finally {
-    held.dispose();
+    view.dispose();
   }
 }
 

@@ -37,7 +37,7 @@ export class Background {
    */
   run(name, ...args) {
     return /** @type {any} */ (
-      this.runBeside(name, ...args).catch((error) => {
+      this.runInWorker(name, ...args).catch((error) => {
         if (this.#isAllowed) throw error;
         return /** @type {any} */ (this.#page.tasks[name])(...args);
       })
@@ -51,7 +51,7 @@ export class Background {
    * @param {Parameters<Tasks[Name]>} args
    * @returns {Promise<Awaited<ReturnType<Tasks[Name]>>>}
    */
-  runBeside(name, ...args) {
+  runInWorker(name, ...args) {
     return new Promise((resolve, reject) => {
       const id = ++this.#count;
       this.#start().postMessage({ id, task: name, args });

@@ -67,7 +67,7 @@ const complete = async ({ state, pos, explicit }) => {
 };
 
 const hover = hoverTooltip(async ({ state }, pos, side) => {
-  const entry = languageIn(state) === 'javascript' ? (await known())?.at(state.doc.toString(), pos, side) : null;
+  const entry = languageIn(state) === 'javascript' ? (await known())?.entryAt(state.doc.toString(), pos, side) : null;
   if (!entry) return null;
   return { pos: entry.from, end: entry.to, above: true, create: () => ({ dom: described(entry) }) };
 });

@@ -7,7 +7,7 @@
  * @property {() => void} left
  * @property {(line: number) => void} picked  the user chose a line to draw
  *
- * @typedef {object} Told  the annotations of the text, by position
+ * @typedef {object} Annotations  the annotations of the text, by position
  * @property {import('../../draw/expression/marks.js').Mark[]} marks
  * @property {boolean} wrong
  * @property {readonly import('../../draw/code/hints.js').Hint[]} hints
@@ -18,7 +18,7 @@
  * @typedef {object} Editor
  * @property {string} value  setting it is not reported to the listener
  * @property {boolean} focused
- * @property {(told: Told) => void} show
+ * @property {(annotations: Annotations) => void} show
  * @property {(line: number) => void} reveal  scrolls only the editor to a line
  * @property {(words: typeof import('../../words/en.js').en) => void} name
  */

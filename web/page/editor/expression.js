@@ -16,7 +16,7 @@ export class ExpressionEditor {
   #listener;
   /** @type {PlainEditor | undefined} */ #plain;
   /** @type {Editor} */ #editor;
-  /** @type {Promise<void> | undefined} */ #coming;
+  /** @type {Promise<void> | undefined} */ #loading;
   /** @type {() => void} */ #named = () => {};
   /** @type {() => void} */ #shown = () => {};
 
@@ -45,10 +45,10 @@ export class ExpressionEditor {
     return this.#editor.focused;
   }
 
-  /** @param {import('./editor.js').Told} told */
-  show(told) {
+  /** @param {import('./editor.js').Annotations} annotations */
+  show(annotations) {
     this.#field.classList.toggle('long', this.value.split('\n', LONG).length === LONG);
-    this.#shown = () => this.#editor.show(told);
+    this.#shown = () => this.#editor.show(annotations);
     this.#shown();
   }
 
@@ -67,7 +67,7 @@ export class ExpressionEditor {
   }
 
   #improve() {
-    this.#coming ??= this.#replace().catch(() => (this.#coming = undefined));
+    this.#loading ??= this.#replace().catch(() => (this.#loading = undefined));
   }
 
   async #replace() {

@@ -46,8 +46,8 @@ const decorationsOf = (text, language) => {
   /** @type {import('@codemirror/state').Range<Decoration>[]} */
   const ranges = [];
   if (text.length <= MOST) {
-    const tell = (hasWords(text) && grammars[language]) || joints;
-    tell(text, (from, to, looks) => ranges.push(Decoration.mark({ class: looks }).range(from, to)));
+    const highlight = (hasWords(text) && grammars[language]) || joints;
+    highlight(text, (from, to, looks) => ranges.push(Decoration.mark({ class: looks }).range(from, to)));
   }
   return Decoration.set(ranges);
 };

@@ -15,7 +15,7 @@ export class PlainEditor {
   #past = new Past();
   #begins = false;
   #composing = false;
-  #held = false; // the mouse button is down, perhaps to select text
+  #isPressed = false; // the mouse button is down, perhaps to select text
   #listening = new AbortController();
   /** @type {(() => void)[]} */ #resting = [];
 
@@ -47,7 +47,7 @@ export class PlainEditor {
       this.#composing = false;
       this.#rest();
     });
-    on('pointerdown', () => (this.#held = true));
+    on('pointerdown', () => (this.#isPressed = true));
     for (const type of ['pointerup', 'pointercancel']) on(type, () => this.#letGo(), document);
   }
 
@@ -64,7 +64,10 @@ export class PlainEditor {
     return document.activeElement === this.#textarea;
   }
 
-  /** A textarea has no room for hints; the list below has the same content. @param {import('./editor.js').Told} told */
+  /**
+   * A textarea has no room for hints; the list below has the same content.
+   * @param {import('./editor.js').Annotations} told
+   */
   show({ marks, wrong }) {
     paint(this.#echo, echoScene(this.value, marks));
     this.#textarea.setAttribute('aria-invalid', String(wrong));
@@ -107,12 +110,12 @@ export class PlainEditor {
   }
 
   #letGo() {
-    this.#held = false;
+    this.#isPressed = false;
     this.#rest();
   }
 
   #rest() {
-    if (this.#composing || this.#held) return;
+    if (this.#composing || this.#isPressed) return;
     for (const resolve of this.#resting.splice(0)) resolve();
   }
 

@@ -25,13 +25,13 @@ const looks = {
 /** @param {import('@codemirror/state').Text} doc @param {Mark[]} marks */
 const decorations = (doc, marks) => {
   if (marks.length === 0) return Decoration.none;
-  const within = (/** @type {number} */ at) => Math.min(at, doc.length);
+  const within = (/** @type {number} */ offset) => Math.min(offset, doc.length);
   const ranges = marks
     .map(({ at, length, look }) => ({ look, from: within(at), to: within(at + length) }))
     .filter(({ from, to }) => from < to)
     .map(({ look, from, to }) => looks[look].range(from, to));
-  const lines = saidByLine(doc.toString(), marks).map(({ at, says }) =>
-    Decoration.line({ attributes: { 'data-says': says.join(says.length > ROWS ? ' ' : '\n') } }).range(within(at)),
+  const lines = saidByLine(doc.toString(), marks).map(({ start, says }) =>
+    Decoration.line({ attributes: { 'data-says': says.join(says.length > ROWS ? ' ' : '\n') } }).range(within(start)),
   );
   return Decoration.set([...ranges, ...lines], true);
 };

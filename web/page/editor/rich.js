@@ -15,7 +15,7 @@ import { begins, limited } from './transactions.js';
 /**
  * @typedef {import('./editor.js').Editor} Editor
  * @typedef {import('./editor.js').Listener} Listener
- * @typedef {import('./editor.js').Told} Told
+ * @typedef {import('./editor.js').Annotations} Annotations
  * @typedef {import('./plain.js').PlainEditor} PlainEditor
  */
 
@@ -46,14 +46,14 @@ export class RichEditor {
   #assistance = new Compartment();
   #isAssisting = false;
   /** @type {Listener | undefined} */ #listener;
-  /** @type {Told | undefined} */ #waiting;
+  /** @type {Annotations | undefined} */ #waiting;
 
   /**
    * @param {HTMLElement} field
    * @param {PlainEditor['handedOver']} before
    */
   constructor(field, { moments, anchor, head }) {
-    const tell = EditorView.updateListener.of(({ docChanged, transactions }) => {
+    const reporting = EditorView.updateListener.of(({ docChanged, transactions }) => {
       if (docChanged) this.#assist();
       if (!docChanged || transactions.some((each) => each.annotation(given))) return;
       this.#listener?.edited(transactions.some(begins));
@@ -73,7 +73,7 @@ export class RichEditor {
         this.#spoken.of([]),
         this.#assistance.of([]),
       ],
-      ...[EditorView.lineWrapping, EditorView.clipboardInputFilter.of(cut), tell],
+      ...[EditorView.lineWrapping, EditorView.clipboardInputFilter.of(cut), reporting],
     ];
     const [first, ...edits] = moments;
     let state = EditorState.create({ doc: first?.text ?? '', extensions });
@@ -129,9 +129,9 @@ export class RichEditor {
     return document.activeElement === this.#view.contentDOM;
   }
 
-  /** While an input method composes text, its annotations wait. @param {Told} told */
-  show(told) {
-    this.#waiting = told;
+  /** While an input method composes text, its annotations wait. @param {Annotations} annotations */
+  show(annotations) {
+    this.#waiting = annotations;
     if (!this.#view.compositionStarted) this.#showNow();
   }
 

@@ -12,7 +12,7 @@ const within = (most) =>
     const { changes, startState, newDoc } = transaction;
     if (newDoc.length <= most || newDoc.length <= startState.doc.length) return transaction;
     /** @type {{ from: number, to: number, insert: import('@codemirror/state').Text }[]} */
-    const kept = [];
+    const surviving = [];
     let room = most - startState.doc.length;
     changes.iterChanges((from, to) => (room += to - from));
     changes.iterChanges((from, to, _from, _to, inserted) => {
@@ -20,13 +20,13 @@ const within = (most) =>
       const start = length > 0 && length < inserted.length ? begin(inserted.toString(), length) : 0;
       const insert = inserted.slice(start, start + length);
       room -= insert.length;
-      kept.push({ from, to, insert });
+      surviving.push({ from, to, insert });
     });
-    const made = startState.changes(kept);
+    const survivingChanges = startState.changes(surviving);
     const userEvent = transaction.annotation(Transaction.userEvent);
     return {
-      changes: made,
-      selection: { anchor: made.mapPos(kept.at(-1)?.to ?? 0, 1) },
+      changes: survivingChanges,
+      selection: { anchor: survivingChanges.mapPos(surviving.at(-1)?.to ?? 0, 1) },
       scrollIntoView: true,
       ...(userEvent ? { userEvent } : {}),
     };
@@ -40,14 +40,14 @@ export const limited = within(MOST);
  */
 export const begins = (transaction) => {
   const { docChanged, startState, changes } = transaction;
-  const is = (/** @type {string} */ event) => transaction.isUserEvent(event);
+  const isEvent = (/** @type {string} */ event) => transaction.isUserEvent(event);
   if (!docChanged) return false;
-  if (is('input.paste') || is('input.drop')) return true;
+  if (isEvent('input.paste') || isEvent('input.drop')) return true;
   const { length } = startState.doc;
   const whole = (/** @type {number} */ from, /** @type {number} */ to) => length > 0 && from === 0 && to === length;
   const { from, to } = startState.selection.main;
-  if (is('delete')) return whole(from, to);
-  let all = is('input') && whole(from, to);
+  if (isEvent('delete')) return whole(from, to);
+  let all = isEvent('input') && whole(from, to);
   changes.iterChanges((start, end) => (all ||= whole(start, end)));
   return all;
 };

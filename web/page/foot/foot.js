@@ -33,10 +33,11 @@ export const foot = (asked, model, outcome, library) => ({
 });
 
 /** Whether to measure how long the case takes. @type {(asked: Case, outcome: Outcome) => 'no' | 'tooLarge' | 'yes'} */
-export const timed = (asked, { made, failure }) => {
+export const timed = (asked, { results, failure }) => {
   const { operands, out } = asked;
-  if (failure || made.length === 0 || !isAligned(asked) || asked.letters) return 'no';
-  const kept = [...operands, ...(out ? [out] : [])];
-  const large = kept.some(({ stored }) => stored > MOST_TIMED) || made.some(({ shape }) => count(shape) > MOST_TIMED);
+  if (failure || results.length === 0 || !isAligned(asked) || asked.letters) return 'no';
+  const tensors = [...operands, ...(out ? [out] : [])];
+  const large =
+    tensors.some(({ stored }) => stored > MOST_TIMED) || results.some(({ shape }) => count(shape) > MOST_TIMED);
   return large ? 'tooLarge' : 'yes';
 };

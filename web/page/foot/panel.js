@@ -87,8 +87,8 @@ export class FootPanel {
     if (key !== this.#key) {
       this.#key = key;
       if (!this.#chosen) this.#language = codeFor(analysis);
-      const made = analysis && foot(analysis.asked, analysis.model, analysis.outcome, this.#library);
-      this.#foot = made ?? undefined;
+      const panelData = analysis && foot(analysis.asked, analysis.model, analysis.outcome, this.#library);
+      this.#foot = panelData ?? undefined;
       this.#whole = false;
       this.#clock(analysis);
     }
@@ -122,7 +122,7 @@ export class FootPanel {
   async #measure({ asked }) {
     const key = this.#key;
     // With Trusted Types or in a sandboxed frame, a page cannot have a worker.
-    const timing = await this.#background.runBeside('time', asked).catch(() => undefined);
+    const timing = await this.#background.runInWorker('time', asked).catch(() => undefined);
     if (key !== this.#key) return;
     this.#time = timing ? { kind: 'took', timing } : { kind: 'failed' };
     this.#paint();
@@ -141,8 +141,8 @@ export class FootPanel {
     const { key, target } = event;
     if (!(target instanceof Element) || target.getAttribute('role') !== 'tab') return;
     const tabs = [...this.#place.querySelectorAll('[role="tab"]')];
-    const at = tabs.indexOf(target);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[key];
+    const index = tabs.indexOf(target);
+    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[key];
     if (next === undefined) return;
     event.preventDefault();
     const chosen = tabs.at(next % tabs.length);

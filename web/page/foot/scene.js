@@ -44,7 +44,7 @@ export const footScene = (foot, chosen, words) => [
     backScene(foot, words),
     reasonScene(foot, words),
     timeScene(foot, words),
-    foot.ran && heldScene(foot.ran, chosen, words),
+    foot.ran && memoryScene(foot.ran, chosen, words),
   ),
 ];
 
@@ -53,10 +53,10 @@ export const footScene = (foot, chosen, words) => [
  * @type {(ran: NonNullable<Foot['ran']>, chosen: Chosen, words: Words) => Scene[]}
  */
 export const ranScenes = (ran, chosen, words) => {
-  const held = heldScene(ran, chosen, words);
+  const memoryPanel = memoryScene(ran, chosen, words);
   return [
     ran.printed !== '' && printedScene(ran.printed, chosen, words),
-    held && h('div', { class: 'asides' }, held),
+    memoryPanel && h('div', { class: 'asides' }, memoryPanel),
   ].filter((each) => each !== false);
 };
 
@@ -175,7 +175,7 @@ const timeScene = ({ time }, { time: words }) => {
  * The report of `memory()` if a run has ended by itself, and the memory that broadcasting saved.
  * @type {(ran: NonNullable<Foot['ran']>, chosen: Chosen, words: Words) => Scene | false}
  */
-const heldScene = ({ state, memory, costs }, chosen, { held: words, bytes }) => {
+const memoryScene = ({ state, memory, costs }, chosen, { memoryInUse: words, bytes }) => {
   if (state !== 'ran' || memory.peak === 0) return false;
   const { tensors, bytes: now, peak } = memory;
   const saved = costs.reduce((sum, each) => sum + each.saved, 0);
@@ -196,7 +196,7 @@ const heldScene = ({ state, memory, costs }, chosen, { held: words, bytes }) => 
 /** Too short for the clock of a page. */
 const LEAST_MS = 0.1;
 
-/** @type {(costs: readonly import('../../case/case.js').Cost[], words: Words['held']) => Scene} */
+/** @type {(costs: readonly import('../../case/case.js').Cost[], words: Words['memoryInUse']) => Scene} */
 const costsScene = (costs, { caption, columns }) => {
   const saves = costs.some(({ saved }) => saved > 0);
   const names = [columns.line, columns.took, columns.grew, ...(saves ? [columns.saved] : [])];

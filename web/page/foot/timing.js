@@ -25,8 +25,8 @@ export const time = (asked, library, now) =>
   withOperands(asked, library, (run) => {
     const written = asked.form !== 'fresh';
     const once = () => {
-      const made = run();
-      if (!written) for (const each of made) each.dispose();
+      const result = run();
+      if (!written) for (const each of result) each.dispose();
     };
     const sample = (/** @type {number} */ times) => {
       const from = now();

@@ -69,17 +69,17 @@ export class MessagePanel {
       return;
     }
     const words = { en, zh }[this.#language];
-    const told = tell(message.diagnosis, sentences);
-    paint(asks, asksScene(message, told, this.#wrong, words));
+    const explanation = tell(message.diagnosis, sentences);
+    paint(asks, asksScene(message, explanation, this.#wrong, words));
     const state = {
       ...{ copied: this.#copied, said: this.#said },
       applied: (/** @type {import('./scene.js').Fix} */ fix) => applied(message.diagnosis, fix),
     };
     paint(
       diagnosis,
-      diagnosisScene(message, { ...told, hedge: hedge(sentences, message.diagnosis.cause) }, state, words),
+      diagnosisScene(message, { ...explanation, hedge: hedge(sentences, message.diagnosis.cause) }, state, words),
     );
-    const more = reasonsScene(message, told, state, words);
+    const more = reasonsScene(message, explanation, state, words);
     reasons.hidden = more.length === 0;
     paint(reasons, more);
   }

@@ -7,20 +7,20 @@ import { classes, decoration, h } from '../../draw/scene/scene.js';
 /**
  * @typedef {import('../../draw/scene/scene.js').Scene} Scene
  * @typedef {import('../../case/case.js').Message} Message
- * @typedef {import('../../diagnose/tell.js').Told} Told
+ * @typedef {import('../../diagnose/tell.js').Told} Explanation
  * @typedef {import('../../diagnose/diagnosis.js').Fix} Fix
  * @typedef {typeof import('./words.js').en} Words
  */
 
 /**
  * @param {Message} message
- * @param {Told} told
+ * @param {Explanation} explanation
  * @param {readonly string[]} wrong  the names whose shapes cannot be read
  * @param {Words} words
  * @returns {Scene[]}  always the same number, so that a field keeps the focus while typing; empty for errors that code
  *   raises, because the answer and its drawing already show them
  */
-export const asksScene = ({ diagnosis, asks, disagrees, isRaised }, told, wrong, words) => {
+export const asksScene = ({ diagnosis, asks, disagrees, isRaised }, explanation, wrong, words) => {
   if (isRaised) return [];
   const known = diagnosis.shapes ? '' : knownText(diagnosis, words);
   const said = [
@@ -28,7 +28,7 @@ export const asksScene = ({ diagnosis, asks, disagrees, isRaised }, told, wrong,
     ...(disagrees && wrong.length === 0 ? [words.disagrees] : []),
   ];
   return [
-    ...(diagnosis.recognised.kind === 'none' ? [] : [h('p', { class: 'recognised' }, named(told.recognised))]),
+    ...(diagnosis.recognised.kind === 'none' ? [] : [h('p', { class: 'recognised' }, named(explanation.recognised))]),
     h('p', { class: 'known' }, known),
     ...(asks.length > 0
       ? [
@@ -73,16 +73,16 @@ const field = (wrong, words) => (name, i) =>
 /**
  * The main answer: the cause in a sentence, then the first fix, or what to do next.
  * @param {Message} message
- * @param {Told & { hedge: string }} told
+ * @param {Explanation & { hedge: string }} explanation
  * @param {State} state
  * @param {Words} words
  * @returns {Scene[]}
  */
-export const diagnosisScene = ({ diagnosis }, told, state, words) => {
-  const { cause, remedy: first, hedge, next } = told;
+export const diagnosisScene = ({ diagnosis }, explanation, state, words) => {
+  const { cause, remedy: first, hedge, next } = explanation;
   return [
     h('h2', { id: 'diagnosis-name' }, words.name),
-    h('p', { class: 'cause' }, cause === null ? (told.instead ?? told.recognised) : `${hedge}${cause}`),
+    h('p', { class: 'cause' }, cause === null ? (explanation.instead ?? explanation.recognised) : `${hedge}${cause}`),
     ...(first
       ? [
           region(
@@ -99,13 +99,13 @@ export const diagnosisScene = ({ diagnosis }, told, state, words) => {
 /**
  * The rest, below the drawing: the reason, other fixes, other possible causes.
  * @param {Message} message
- * @param {Told} told
+ * @param {Explanation} explanation
  * @param {State} state
  * @param {Words} words
  * @returns {Scene[]}  empty if there is nothing more
  */
-export const reasonsScene = ({ diagnosis }, told, state, words) => {
-  const { cause, instead, because, confirm, fixes, remedy, others, fragility } = told;
+export const reasonsScene = ({ diagnosis }, explanation, state, words) => {
+  const { cause, instead, because, confirm, fixes, remedy, others, fragility } = explanation;
   const why = [
     because !== null && h('p', { class: 'because' }, because),
     confirm !== null && h('p', { class: 'because' }, confirm),
@@ -122,7 +122,7 @@ export const reasonsScene = ({ diagnosis }, told, state, words) => {
   ];
 };
 
-/** What to do if there is no fix to copy. @type {(next: Told['next']) => Scene[]} */
+/** What to do if there is no fix to copy. @type {(next: Explanation['next']) => Scene[]} */
 const nextScene = ({ text, code }) => [
   h('p', { class: 'next' }, text),
   ...(code === '' ? [] : [h('pre', { tabindex: '0', lang: 'en', translate: 'no' }, h('code', {}, code))]),
@@ -140,7 +140,7 @@ const region = (name, kind, ...children) =>
   );
 
 /**
- * @type {(told: Told['fixes'][number], fix: Fix | undefined, i: number, state: State,
+ * @type {(explanation: Explanation['fixes'][number], fix: Fix | undefined, i: number, state: State,
  *   words: Words) => Scene}
  */
 const fixScene = ({ code, text, isRun }, fix, i, { copied, applied }, words) => {

@@ -9,27 +9,27 @@ const REST = 300; // ms
 
 export class RaisedDiagnosis {
   #diagnose;
-  #came;
-  /** @type {WeakMap<Reading, Reading['message']>} */ #made = new WeakMap();
+  #whenReady;
+  /** @type {WeakMap<Reading, Reading['message']>} */ #diagnoses = new WeakMap();
   #timer = 0;
 
   /**
    * @param {(text: string, reading: Reading) => Promise<Reading['message']>} diagnose
-   * @param {() => void} came  called when there is a new diagnosis
+   * @param {() => void} whenReady  called when there is a new diagnosis
    */
-  constructor(diagnose, came) {
+  constructor(diagnose, whenReady) {
     this.#diagnose = diagnose;
-    this.#came = came;
+    this.#whenReady = whenReady;
   }
 
   /**
-   * The diagnosis, if it is ready; otherwise `came` is called later.
+   * The diagnosis, if it is ready; otherwise `#whenReady` is called later.
    * @type {(text: string, reading: Reading) => Reading['message']}
    */
   of(text, reading) {
     clearTimeout(this.#timer);
     const isRaised = reading.kind === 'code' && reading.outcomes.some(({ kind }) => kind === 'raised');
-    if (!isRaised || this.#made.has(reading)) return this.#made.get(reading);
+    if (!isRaised || this.#diagnoses.has(reading)) return this.#diagnoses.get(reading);
     this.#timer = window.setTimeout(() => void this.#make(text, reading), REST);
     return undefined;
   }
@@ -37,10 +37,10 @@ export class RaisedDiagnosis {
   /** @type {(text: string, reading: Reading) => Promise<void>} */
   async #make(text, reading) {
     try {
-      this.#made.set(reading, await this.#diagnose(text, reading));
-      this.#came();
+      this.#diagnoses.set(reading, await this.#diagnose(text, reading));
+      this.#whenReady();
     } catch {
-      this.#made.set(reading, undefined); // the drawing does not need it
+      this.#diagnoses.set(reading, undefined); // the drawing does not need it
     }
   }
 }

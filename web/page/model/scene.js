@@ -12,7 +12,7 @@ import { h } from '../../draw/scene/scene.js';
  */
 
 /** How to create a model, as an example: `Net(width=…)`. @type {(model: Model) => string} */
-const made = ({ name, missing, made: known }) =>
+const constructionOf = ({ name, missing, construction: known }) =>
   known || `${name}(${missing.map((parameter) => `${parameter}=…`).join(', ')})`;
 
 /**
@@ -27,8 +27,8 @@ export const modelScene = (model, asked, suggestion, words) => {
   const example = inputs || 'x=(2,3)';
   const amiss = [
     ...(wrong.length > 0 ? [words.unread(wrong.join(', '), example)] : []),
-    ...(unread.includes('call') ? [words.unreadCall(made(model))] : []),
-    ...(missing.length > 0 && asked.inputs !== '' && asked.call === '' ? [words.lacks(name, missing.join(', '))] : []),
+    ...(unread.includes('call') ? [words.unreadCall(constructionOf(model))] : []),
+    ...(missing.length > 0 && asked.inputs !== '' && asked.call === '' ? [words.needs(name, missing.join(', '))] : []),
   ];
   return [
     h(
@@ -37,7 +37,7 @@ export const modelScene = (model, asked, suggestion, words) => {
       field('inputs', { label: words.inputs(calledName(model)), placeholder: inputs, isWrong: wrong.length > 0 }),
       ...(chooses
         ? [
-            field('call', { label: words.call, placeholder: made(model), isWrong: unread.includes('call') }),
+            field('call', { label: words.call, placeholder: constructionOf(model), isWrong: unread.includes('call') }),
             h('datalist', { id: 'model-calls' }, ...others.map((value) => h('option', { value }))),
           ]
         : []),

@@ -4,7 +4,7 @@ export const en = {
   inputs: (/** @type {string} */ name) => `Inputs of ${name}`,
   call: 'How it is created',
   attempt: (/** @type {string} */ inputs) => `Try ${inputs}`,
-  lacks: (/** @type {string} */ name, /** @type {string} */ parameters) =>
+  needs: (/** @type {string} */ name, /** @type {string} */ parameters) =>
     `${name} also needs ${parameters}. What depends on them stays unknown until you say how it is created.`,
   unread: (/** @type {string} */ names, /** @type {string} */ example) =>
     `stride0 cannot use this: ${names}. Write inputs as ${example}.`,
@@ -16,7 +16,7 @@ export const zh = {
   inputs: (name) => `${name} 的输入`,
   call: '如何创建',
   attempt: (inputs) => `试试 ${inputs}`,
-  lacks: (name, parameters) => `${name} 还需要 ${parameters}。在说明如何创建之前，依赖它们的部分仍然未知。`,
+  needs: (name, parameters) => `${name} 还需要 ${parameters}。在说明如何创建之前，依赖它们的部分仍然未知。`,
   unread: (names, example) => `无法使用：${names}。输入写作 ${example}。`,
   unreadCall: (example) => `无法读懂如何创建。请写作 ${example}。`,
 };

@@ -2,7 +2,7 @@
 // downloads files that this visit may not need.
 
 /** Does nothing if service workers are missing or not allowed (a plain http address, a private window). */
-export const keepForOffline = async () => {
+export const cacheForOffline = async () => {
   if (!('serviceWorker' in navigator)) return;
   try {
     const wasThere = navigator.serviceWorker.controller !== null;

@@ -3,7 +3,7 @@
 // opened with it is still open.
 
 import { BUILD, FILES } from './files.js';
-import { Kept } from './kept.js';
+import { OfflineCache } from './cache.js';
 import { route } from './route.js';
 
 /**
@@ -24,22 +24,22 @@ const { clients, registration } = worker;
 /** After this time without an answer, the network counts as missing. */
 const PATIENCE = 3000; // ms
 
-const kept = new Kept(registration.scope, FILES, BUILD);
+const cache = new OfflineCache(registration.scope, FILES, BUILD);
 /** Tried with each request until it succeeds, then not again during the life of this worker. */
 let isTidy = false;
 const tidy = async () => {
-  isTidy ||= await kept.forget(async (id) => (await clients.get(id)) !== undefined);
+  isTidy ||= await cache.forget(async (id) => (await clients.get(id)) !== undefined);
 };
 
 worker.addEventListener('install', (/** @type {WorkerEvent} */ event) => {
   void worker.skipWaiting();
-  event.waitUntil(kept.fill());
+  event.waitUntil(cache.fill());
 });
 
 worker.addEventListener('activate', (/** @type {WorkerEvent} */ event) => {
   const takeOver = async () => {
     const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-    await kept.takeOver(pages.map(({ id }) => id));
+    await cache.takeOver(pages.map(({ id }) => id));
     await clients.claim(); // in the first visit too, which may still need files
     await tidy();
   };
@@ -50,19 +50,19 @@ worker.addEventListener('fetch', (/** @type {FetchEvent} */ event) => {
   const { request } = event;
   const found = route(request, registration.scope, FILES);
   if (!found) return;
-  event.respondWith(found.how === 'kept first' ? keptFirst(request, found.path) : networkFirst(request, found.path));
+  event.respondWith(found.how === 'kept first' ? cacheFirst(request, found.path) : networkFirst(request, found.path));
   if (!isTidy) event.waitUntil(tidy());
 });
 
 /** @type {(request: Request, path: string) => Promise<Response>} */
-const keptFirst = async (request, path) => (await kept.find(path)) ?? fetch(request);
+const cacheFirst = async (request, path) => (await cache.find(path)) ?? fetch(request);
 
 /** @type {(request: Request, path: string) => Promise<Response>} */
 const networkFirst = async (request, path) => {
   const live = fetch(request);
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-  const answer = await Promise.race([live, late]).catch(() => undefined);
+  const timeout = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const answer = await Promise.race([live, timeout]).catch(() => undefined);
   // A server error counts as a missing network, but a "not found" answer is valid.
   if (answer instanceof Response && answer.status < 500) return answer;
-  return (await kept.find(path)) ?? live;
+  return (await cache.find(path)) ?? live;
 };

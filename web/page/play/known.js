@@ -7,7 +7,7 @@ import { DTYPES } from '../../lib/boundary/dtype.js';
 /**
  * @typedef {import('@lezer/common').SyntaxNode} Node
  * @typedef {import('../../reference/names.js').Names} Names
- * @typedef {import('../../reference/names.js').Told} Told
+ * @typedef {import('../../reference/names.js').Documented} Documented
  *
  * @typedef {object} Entry  one name
  * @property {string} name
@@ -35,7 +35,7 @@ const NONE = /^(?:VariableDefinition|PropertyDefinition|Number|RegExp|TemplateSt
 
 const WORD = /[\w$]*$/;
 
-/** @type {(name: string, of: Entry['of'], told?: Told) => Entry} */
+/** @type {(name: string, of: Entry['of'], documented?: Documented) => Entry} */
 const entryOf = (name, of, [signatures, sentence] = [[], '']) => ({
   ...{ name, of, sentence },
   signatures: signatures.map((each) => name + each),
@@ -184,26 +184,26 @@ export class Known {
   /**
    * The completions at a position, and where the text starts that they replace.
    * @param {string} text
-   * @param {number} at
+   * @param {number} offset
    * @param {boolean} isAsked  whether the user asked for them, so that an empty prefix is completed too
    * @returns {{ from: number, entries: Entry[] } | null}
    */
-  offers(text, at, isAsked) {
+  offers(text, offset, isAsked) {
     const scope = new Scope(text);
-    const node = scope.top.resolveInner(at, -1);
+    const node = scope.top.resolveInner(offset, -1);
     const { parent } = node;
-    const from = at - (WORD.exec(text.slice(0, at))?.[0].length ?? 0);
+    const from = offset - (WORD.exec(text.slice(0, offset))?.[0].length ?? 0);
     const offer = (/** @type {Entry[]} */ entries) => (entries.length > 0 ? { from, entries } : null);
-    if (node.name === 'String') return this.#texts(node, scope, at);
+    if (node.name === 'String') return this.#texts(node, scope, offset);
     if (parent?.name === 'ImportGroup' || node.name === 'ImportGroup') {
-      if (from === at && !isAsked) return null;
+      if (from === offset && !isAsked) return null;
       const source = (parent?.name === 'ImportGroup' ? parent : node).parent?.getChild('String');
       return offer(this.#exports(source ? scope.text(source).slice(1, -1) : 'stride0'));
     }
     if (node.name === '.' && parent?.name === 'MemberExpression') return offer(this.#members(parent, scope));
     if (node.name === 'PropertyName' && parent?.name === 'MemberExpression') return offer(this.#members(parent, scope));
     const isWord = node.name === 'VariableName' || /^[a-z]+$/.test(node.name);
-    if (NONE.test(node.name) || node.name === 'PropertyName' || (!isAsked && (from === at || !isWord))) return null;
+    if (NONE.test(node.name) || node.name === 'PropertyName' || (!isAsked && (from === offset || !isWord))) return null;
     const locals = [...scope.imports.keys(), ...scope.values.keys()];
     return offer([
       ...[...new Set(locals)].map((name) => ({ ...entryOf(name, 'local'), ...this.#named(name, scope), name })),
@@ -213,14 +213,14 @@ export class Known {
   }
 
   /** Completions inside a string: entries of the package, or dtypes. @param {Node} node @param {Scope} scope */
-  #texts(node, scope, /** @type {number} */ at) {
+  #texts(node, scope, /** @type {number} */ offset) {
     const before = node.parent;
     const isImport = before?.name === 'ImportDeclaration' || before?.name === 'DynamicImport';
     const option = before?.name === 'Property' && before.firstChild ? scope.text(before.firstChild) : '';
     const called = before?.name === 'ArgList' ? before.parent?.firstChild?.lastChild : null;
     const isDType = option === 'dtype' || (called?.name === 'PropertyName' && scope.text(called) === 'to');
     const all = isImport ? Object.keys(this.#names.entries) : isDType ? DTYPES : [];
-    return all.length === 0 || at === node.from
+    return all.length === 0 || offset === node.from
       ? null
       : { from: node.from + 1, entries: all.map((name) => entryOf(name, 'text')) };
   }
@@ -228,13 +228,13 @@ export class Known {
   /**
    * The name at a position, if the library has it.
    * @param {string} text
-   * @param {number} at
+   * @param {number} offset
    * @param {1 | -1} side  which of two adjacent names
    * @returns {Entry & { from: number, to: number } | null}
    */
-  at(text, at, side) {
+  entryAt(text, offset, side) {
     const scope = new Scope(text);
-    const node = scope.top.resolveInner(at, side);
+    const node = scope.top.resolveInner(offset, side);
     const { from, to, parent } = node;
     const name = scope.text(node);
     /** @type {Entry | 'other' | undefined} */

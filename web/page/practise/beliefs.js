@@ -135,8 +135,8 @@ export const beliefs = [
     'keptOne',
     (asked) => {
       const { given, model, library, inplace } = asked;
-      const kept = changed(asked, (size, { dim }) => (given[dim] === 1 ? 1 : size));
-      return model.ok && given.length === model.rank && shapeOf(library, kept, { inplace }) === String(given);
+      const unstretched = changed(asked, (size, { dim }) => (given[dim] === 1 ? 1 : size));
+      return model.ok && given.length === model.rank && shapeOf(library, unstretched, { inplace }) === String(given);
     },
   ],
   [

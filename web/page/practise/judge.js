@@ -40,23 +40,23 @@ import { beliefs, fromTheLeft } from './beliefs.js';
  */
 export const judge = (asked, model, answer, library) => {
   const shapes = asked.operands.map(({ shape }) => shape);
-  const held = { shapes, sign: asked.sign, inplace: asked.form === 'inPlace', model, library };
-  if (answer.kind === 'refusal') return model.ok ? refused(held, answer.dim) : located(held, answer.dim);
+  const facts = { shapes, sign: asked.sign, inplace: asked.form === 'inPlace', model, library };
+  if (answer.kind === 'refusal') return model.ok ? refused(facts, answer.dim) : located(facts, answer.dim);
   const given = answer.shape;
   if (model.ok && String(model.shape) === String(given)) return { right: true, misled: null, dim: null, wrong: [] };
   const wrong = given.length === model.rank ? differing(model, given) : [];
   const dim = wrong.at(-1) ?? (given.length < model.rank ? model.rank - given.length - 1 : model.rank > 0 ? 0 : null);
-  const at = faultOf(model) ?? dim;
+  const fault = faultOf(model) ?? dim;
   for (const [kind, leads] of beliefs) {
-    const about = leads({ ...held, given });
-    if (about) return { right: false, misled: misledBy(kind, about, model, at, given), dim: at, wrong };
+    const about = leads({ ...facts, given });
+    if (about) return { right: false, misled: misledBy(kind, about, model, fault, given), dim: fault, wrong };
   }
-  return { right: false, misled: slip(model, given, at), dim: at, wrong };
+  return { right: false, misled: slip(model, given, fault), dim: fault, wrong };
 };
 
 /**
  * @typedef {{ shapes: readonly (readonly number[])[], sign: string, inplace: boolean, model: Model, library: Library }}
- *   Held
+ *   Facts
  */
 
 /** Where it fails: the conflict that PyTorch names, or the first column from the right that would grow. */
@@ -87,8 +87,8 @@ const misledBy = (kind, about, model, dim, given) => {
     case 'smaller':
       return { kind, dim: dim ?? 0, sizes: clashing(model) };
     case 'keptOne': {
-      const kept = model.columns.findLast(({ dim: at, size }) => given[at] === 1 && size !== 1) ?? column;
-      return { kind, dim: kept?.dim ?? 0, size: kept?.size ?? 0 };
+      const unstretched = model.columns.findLast(({ dim: d, size }) => given[d] === 1 && size !== 1) ?? column;
+      return { kind, dim: unstretched?.dim ?? 0, size: unstretched?.size ?? 0 };
     }
     default:
       return { kind };
@@ -112,10 +112,10 @@ const slip = (model, given, dim) => {
 
 /**
  * It fits, but the answer says no: the given column, or the first from the right whose sizes are not all equal.
- * @type {(held: Held, dim: number | null) => Verdict}
+ * @type {(facts: Facts, dim: number | null) => Verdict}
  */
-const refused = (held, said) => {
-  const { shapes, sign, inplace, model, library } = held;
+const refused = (facts, said) => {
+  const { shapes, sign, inplace, model, library } = facts;
   const wrong = (/** @type {Misled} */ misled, /** @type {number | null} */ dim) => ({
     right: false,
     misled,
@@ -147,7 +147,7 @@ const refused = (held, said) => {
 
 /**
  * It does not fit, as answered; the answer need not name the column, but a named column must be right.
- * @type {(held: Held, dim: number | null) => Verdict}
+ * @type {(facts: Facts, dim: number | null) => Verdict}
  */
 const located = ({ shapes, model, library }, said) => {
   const fault = faultOf(model);

@@ -62,9 +62,9 @@ export class PractiseMode {
   leave() {
     if (!this.on) return;
     const { button, place } = this.#around;
-    const held = place.contains(document.activeElement);
+    const hadFocus = place.contains(document.activeElement);
     this.#turn(false);
-    if (held) button.focus();
+    if (hadFocus) button.focus();
   }
 
   #quit() {
@@ -84,10 +84,10 @@ export class PractiseMode {
     const [library, words] = [this.#library, this.#words];
     if (!library || !words) return;
     const { place, asked } = this.#around;
-    const came = await import('./panel.js').catch((error) => paint(place, errorScene(words.noPractise, error)));
-    if (!came) return;
+    const loaded = await import('./panel.js').catch((error) => paint(place, errorScene(words.noPractise, error)));
+    if (!loaded) return;
     try {
-      this.#panel ??= new came.PractisePanel(place, library, words, (seed) => {
+      this.#panel ??= new loaded.PractisePanel(place, library, words, (seed) => {
         asked(seed, this.#fresh);
         this.#fresh = false;
       });

@@ -14,7 +14,7 @@ import { counted, dayOf, recall, remember } from './score.js';
 
 /**
  * @typedef {import('../../reading/answer.js').Answer} Answer
- * @typedef {import('./scene.js').Seen} Seen
+ * @typedef {import('./scene.js').PractiseState} PractiseState
  * @typedef {typeof import('../../case/library.js')} Library
  * @typedef {typeof import('../../words/en.js').en} Words
  */
@@ -26,7 +26,7 @@ export class PractisePanel {
   #phone = matchMedia('(max-width: 720px)');
   #score = recall(dayOf(new Date()));
   /** @type {Words} */ #words;
-  /** @type {Seen | undefined} */ #seen;
+  /** @type {PractiseState | undefined} */ #state;
   /** @type {number[]} */ #asked = [];
 
   /**
@@ -70,8 +70,8 @@ export class PractisePanel {
 
   /** @param {number} by  steps to the left */
   walk(by) {
-    if (!this.#seen?.given) return;
-    const { analysis, view } = this.#seen;
+    if (!this.#state?.given) return;
+    const { analysis, view } = this.#state;
     const { steps } = analysis.model;
     const step = Math.min(Math.max((view.step || steps) + by, 1), steps);
     if (steps > 0 && step !== (view.step || steps)) this.#heed({ view: { ...view, step, moving: true } });
@@ -87,7 +87,7 @@ export class PractisePanel {
     if (!analysis) throw new Error(refusal);
     const view = { step: 0, narrow: false, moving: false };
     this.#asked = [...this.#asked, seed].slice(-APART);
-    this.#seen = { question: asked, analysis, given: null, score: this.#score, unread: false, view };
+    this.#state = { question: asked, analysis, given: null, score: this.#score, unread: false, view };
     this.#paint();
     this.#input.value = '';
     this.#input.focus();
@@ -95,10 +95,10 @@ export class PractisePanel {
   }
 
   #enter() {
-    const seen = this.#seen;
-    if (!seen) return;
-    if (seen.given) {
-      this.#show(following(seen.question.seed, this.#score.level, this.#asked, this.#library));
+    const state = this.#state;
+    if (!state) return;
+    if (state.given) {
+      this.#show(following(state.question.seed, this.#score.level, this.#asked, this.#library));
       return;
     }
     const answer = answerOf(this.#input.value);
@@ -107,33 +107,33 @@ export class PractisePanel {
   }
 
   #give(/** @type {Answer} */ answer) {
-    const seen = this.#seen;
-    if (!seen || seen.given) return;
-    const { question: asked, analysis, view } = seen;
+    const state = this.#state;
+    if (!state || state.given) return;
+    const { question: asked, analysis, view } = state;
     const verdict = judge(asked.asked, analysis.model, answer, this.#library);
     this.#score = counted(this.#score, { seed: asked.seed, right: verdict.right, day: dayOf(new Date()) });
     remember(this.#score);
     const step = verdict.dim === null ? 0 : Math.min(analysis.model.rank - verdict.dim, analysis.model.steps);
     // The pressed button is disabled, so the focus moves to where Enter continues.
-    const held = document.activeElement === this.#input;
+    const hadFocus = document.activeElement === this.#input;
     this.#heed({ given: { answer, verdict }, score: this.#score, unread: false, view: { ...view, step } });
-    if (!held) /** @type {HTMLElement} */ (this.#place.querySelector('[type="submit"]')).focus();
+    if (!hadFocus) /** @type {HTMLElement} */ (this.#place.querySelector('[type="submit"]')).focus();
   }
 
-  /** @param {Partial<Seen>} change */
+  /** @param {Partial<PractiseState>} change */
   #heed(change) {
-    if (!this.#seen) return;
-    this.#seen = { ...this.#seen, ...change };
+    if (!this.#state) return;
+    this.#state = { ...this.#state, ...change };
     this.#paint();
   }
 
   #paint() {
-    const seen = this.#seen;
-    if (!seen) return;
+    const state = this.#state;
+    if (!state) return;
     const words = this.#words;
     const own = words.lang === 'zh' ? zh : en;
-    const view = { ...seen.view, narrow: this.#phone.matches };
-    paint(this.#place, practiseScene({ ...seen, view }, words, own, this.#library));
+    const view = { ...state.view, narrow: this.#phone.matches };
+    paint(this.#place, practiseScene({ ...state, view }, words, own, this.#library));
     follow(/** @type {HTMLElement} */ (this.#place.querySelector('.draw')), words.drawing);
   }
 }

@@ -16,7 +16,7 @@ import { textOf } from './question.js';
  * @typedef {typeof import('../../words/en-practise.js').practise} Own
  *
  * @typedef {{ answer: import('../../reading/answer.js').Answer, verdict: import('./judge.js').Verdict }} Given
- * @typedef {object} Seen
+ * @typedef {object} PractiseState
  * @property {import('./question.js').Question} question
  * @property {Analysis} analysis  the true result
  * @property {Given | null} given
@@ -25,32 +25,32 @@ import { textOf } from './question.js';
  * @property {{ step: number, narrow: boolean, moving: boolean }} view  step 0 is the last
  */
 
-/** @type {(seen: Seen, words: Words, own: Own, library: Library) => Scene[]} */
-export const practiseScene = (seen, words, own, library) => [
+/** @type {(state: PractiseState, words: Words, own: Own, library: Library) => Scene[]} */
+export const practiseScene = (state, words, own, library) => [
   h(
     'div',
     { class: 'case' },
-    questionScene(seen, own),
+    questionScene(state, own),
     h(
       'div',
       { class: 'answer' },
       h(
         'div',
         { role: 'status', 'aria-live': 'polite', 'aria-label': words.result },
-        ...verdictScene(seen, words, own, library),
+        ...verdictScene(state, words, own, library),
       ),
-      h('p', { class: 'tally' }, own.tally(seen.score)),
+      h('p', { class: 'tally' }, own.tally(state.score)),
     ),
   ),
   h(
     'section',
     { 'aria-labelledby': 'practise-alignment' },
     h('h2', { id: 'practise-alignment' }, words.alignment),
-    h('div', { class: 'two' }, ...figureScene(seen, words, own, library)),
+    h('div', { class: 'two' }, ...figureScene(state, words, own, library)),
   ),
 ];
 
-/** @type {(seen: Seen, own: Own) => Scene} */
+/** @type {(state: PractiseState, own: Own) => Scene} */
 const questionScene = ({ question, analysis, given, unread }, own) => {
   const { asked } = question;
   const done = given !== null;
@@ -114,7 +114,7 @@ const refusals = (rank, given, own) => {
   ];
 };
 
-/** @type {(seen: Seen, words: Words, own: Own, library: Library) => Scene[]} */
+/** @type {(state: PractiseState, words: Words, own: Own, library: Library) => Scene[]} */
 const verdictScene = ({ analysis, given }, words, own, library) => {
   if (!given) return [];
   const { answer, verdict } = given;
@@ -131,22 +131,22 @@ const verdictScene = ({ analysis, given }, words, own, library) => {
   ];
 };
 
-/** @type {(seen: Seen, words: Words, own: Own, library: Library) => Scene[]} */
-const figureScene = (seen, words, own, library) => {
-  const { analysis, given, view } = seen;
+/** @type {(state: PractiseState, words: Words, own: Own, library: Library) => Scene[]} */
+const figureScene = (state, words, own, library) => {
+  const { analysis, given, view } = state;
   if (!given) return [h('div', { class: 'draw' }, h('p', { class: 'hint' }, own.later)), h('div', { class: 'step' })];
   // Drawn like an example: warnings about unintended shapes and old versions do not matter here.
   const plain = { ...analysis, outcome: { ...analysis.outcome, warnings: [], historic: null } };
   const { scenes } = drawn(plain, { ...view, heard: view.moving, example: true }, words, library);
   return [
-    h('div', { class: 'draw' }, ...withAnswer(scenes.table, seen, own)),
+    h('div', { class: 'draw' }, ...withAnswer(scenes.table, state, own)),
     h('div', { class: 'step', role: 'group', 'aria-label': words.step }, ...scenes.step, ...opened(analysis, own)),
   ];
 };
 
 /**
  * The answer as a row below the result, if it has the same number of dimensions.
- * @type {(table: Scene[], seen: Seen, own: Own) => Scene[]}
+ * @type {(table: Scene[], state: PractiseState, own: Own) => Scene[]}
  */
 const withAnswer = (table, { analysis, given }, own) => {
   if (given?.answer.kind !== 'shape' || given.verdict.right) return table;
@@ -170,8 +170,11 @@ const withAnswer = (table, { analysis, given }, own) => {
     );
   const withRow = (/** @type {Scene} */ body) => {
     if (typeof body === 'string' || body.tag !== 'tbody') return body;
-    const at = body.children.findIndex((each) => /^sum\b/.test(look(each)));
-    return { ...body, children: body.children.toSpliced(at + 1, 0, row(/** @type {Node} */ (body.children[at]))) };
+    const index = body.children.findIndex((each) => /^sum\b/.test(look(each)));
+    return {
+      ...body,
+      children: body.children.toSpliced(index + 1, 0, row(/** @type {Node} */ (body.children[index]))),
+    };
   };
   return table.map((all) => (typeof all === 'string' ? all : { ...all, children: all.children.map(withRow) }));
 };

@@ -30,7 +30,7 @@ export class Address {
   }
 
   /** @param {State} state @param {boolean} fresh  whether another case begins */
-  keep(state, fresh) {
+  save(state, fresh) {
     const hash = write(state);
     if (fresh) {
       this.#settle();

@@ -20,7 +20,7 @@ const isSame = (one, other) =>
   one?.[3] === other?.[3];
 
 export class Reader {
-  #readBeside;
+  #readInWorker;
   #whenRead;
   #changed;
   /** @type {{ question: Question, reading: Reading } | undefined} */ #last;
@@ -28,12 +28,12 @@ export class Reader {
   #isReading = false;
 
   /**
-   * @param {(...question: Question) => Promise<Reading>} readBeside
+   * @param {(...question: Question) => Promise<Reading>} readInWorker
    * @param {() => void} whenRead  called when the last requested text has been read
    * @param {() => void} [changed]  called when the current text is not needed any more
    */
-  constructor(readBeside, whenRead, changed = () => {}) {
-    this.#readBeside = readBeside;
+  constructor(readInWorker, whenRead, changed = () => {}) {
+    this.#readInWorker = readInWorker;
     this.#changed = changed;
     this.#whenRead = whenRead;
   }
@@ -53,7 +53,7 @@ export class Reader {
     this.#isReading = true;
     while (this.#wanted) {
       const question = this.#wanted;
-      const reading = await this.#readBeside(...question).catch((error) => {
+      const reading = await this.#readInWorker(...question).catch((error) => {
         if (error instanceof Endless) return unread('code', question[0], 'tooMuch');
         reportError(error);
         return unread('code', question[0], 'line');

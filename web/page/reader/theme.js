@@ -17,8 +17,8 @@ export const startTheme = (root, button) => {
   };
   const current = () => shownTheme(root);
 
-  const kept = chosen(recall());
-  if (kept) root.dataset['theme'] = kept;
+  const saved = chosen(recall());
+  if (saved) root.dataset['theme'] = saved;
   show();
   system.addEventListener('change', show);
   button.addEventListener('click', () => {

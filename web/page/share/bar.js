@@ -10,7 +10,7 @@ import { snippetOf } from './snippet.js';
 /**
  * @typedef {import('./take.js').Shown} Shown
  * @typedef {import('./panels.js').Notice} Notice
- * @typedef {import('../../words/en-share.js').Taken} Taken
+ * @typedef {import('../../words/en-share.js').ExportKind} ExportKind
  * @typedef {Record<'examples' | 'share' | 'embed', { button: HTMLButtonElement, panel: HTMLElement }>} Places
  *
  * @typedef {object} Page  what the menus need from it
@@ -75,7 +75,7 @@ export class Bar {
     const shown = this.#page.shown();
     try {
       const { take } = await loadTake();
-      this.#showShare(await take(/** @type {Taken} */ (what), how ?? '', shown));
+      this.#showShare(await take(/** @type {ExportKind} */ (what), how ?? '', shown));
     } catch {
       this.#showShare({ said: shown.words.share.failed, field: '' });
     }

@@ -48,12 +48,12 @@ export class Dropdown {
     if (focused) this.#button.focus();
   }
 
-  /** @param {number} [at]  which item has the focus */
-  #open(at = 0) {
+  /** @param {number} [index]  which item has the focus */
+  #open(index = 0) {
     this.#opening();
     this.#panel.hidden = false;
     this.#button.setAttribute('aria-expanded', 'true');
-    this.#items().at(at)?.focus({ preventScroll: true });
+    this.#items().at(index)?.focus({ preventScroll: true });
   }
 
   #items() {
@@ -65,18 +65,18 @@ export class Dropdown {
     const { key, target } = event;
     if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLButtonElement)) return;
     const items = this.#items();
-    const at = items.indexOf(target);
+    const index = items.indexOf(target);
     const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
     const ends = { Home: 0, End: -1 }[key];
     const isMenu = target.getAttribute('role') === 'menuitem';
     if (isMenu && key === 'Tab') return this.close(); // focus moves from the button to the element after it
     const next =
       by !== undefined
-        ? items.at((at + by) % items.length)
+        ? items.at((index + by) % items.length)
         : ends !== undefined
           ? items.at(ends)
           : isMenu && key.length === 1 && key !== ' '
-            ? [...items.slice(at + 1), ...items].find((item) => begins(item, key))
+            ? [...items.slice(index + 1), ...items].find((item) => begins(item, key))
             : undefined;
     if (!next) return;
     event.preventDefault(); // the same keys would walk the alignment

@@ -8,7 +8,7 @@ import { copy } from './copy.js';
 import { pngOf } from './png.js';
 
 /**
- * @typedef {import('../../words/en-share.js').Taken} Taken
+ * @typedef {import('../../words/en-share.js').ExportKind} ExportKind
  * @typedef {import('./panels.js').Notice} Notice
  * @typedef {typeof import('../../words/en.js').en} Words
  * @typedef {typeof import('../../case/library.js')} Library
@@ -23,7 +23,7 @@ import { pngOf } from './png.js';
  * @property {'light' | 'dark'} theme
  */
 
-/** @type {(what: Taken, how: string, shown: Shown) => Promise<Notice>} */
+/** @type {(what: ExportKind, how: string, shown: Shown) => Promise<Notice>} */
 export const take = async (what, how, shown) => {
   if (how === 'save') return save(what, shown);
   if (what === 'png') return copyPicture(shown);
@@ -45,12 +45,12 @@ const copyPython = async ({ link, words }) => {
   }
 };
 
-/** @type {(what: Taken, shown: Shown) => string} */
+/** @type {(what: ExportKind, shown: Shown) => string} */
 const textOf = (what, { analysis, words, library, theme, link }) => {
   if (what === 'link' || !analysis) return link;
-  const made = exportsOf(analysis, words, library);
-  if (what === 'markdown') return made.markdown();
-  return what === 'plain' ? made.plain() : made.svg(paletteOf(theme, document));
+  const exported = exportsOf(analysis, words, library);
+  if (what === 'markdown') return exported.markdown();
+  return what === 'plain' ? exported.plain() : exported.svg(paletteOf(theme, document));
 };
 
 const pictureOf = (/** @type {Shown} */ shown) => pngOf(textOf('svg', shown));
@@ -69,7 +69,7 @@ const copyPicture = async (shown) => {
   }
 };
 
-/** @type {(what: Taken, shown: Shown, said?: (file: string) => string) => Promise<Notice>} */
+/** @type {(what: ExportKind, shown: Shown, said?: (file: string) => string) => Promise<Notice>} */
 const save = async (what, shown, said = shown.words.share.saved) => {
   const file = `stride0${fileName(shown)}.${what}`;
   try {

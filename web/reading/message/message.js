@@ -46,7 +46,7 @@ export const readMessage = (text, typed = {}) => {
  * @param {import('../../case/case.js').Case} asked
  * @returns {Reading['message']}
  */
-export const readBeside = (text, asked) => {
+export const readInBackground = (text, asked) => {
   const recognised = recognise(text);
   if (recognised.kind !== 'broadcast' || asked.form === 'out') return undefined;
   const diagnosis = diagnoseRecognised(withOperands(recognised, asked), library);
@@ -75,9 +75,9 @@ export const readRaised = (text, reading) => {
   return diagnosis && { diagnosis, asks: [], disagrees: false, place: null, isRaised: true };
 };
 
-/** @type {(text: string, at: number) => import('../../diagnose/raised.js').Frame} */
-const frameAt = (text, at) => {
-  const above = text.slice(0, at).split('\n');
-  const code = `${above.at(-1)}${text.slice(at).split('\n', 1)[0]}`;
+/** @type {(text: string, offset: number) => import('../../diagnose/raised.js').Frame} */
+const frameAt = (text, offset) => {
+  const above = text.slice(0, offset).split('\n');
+  const code = `${above.at(-1)}${text.slice(offset).split('\n', 1)[0]}`;
   return { file: 'model.py', line: above.length, code };
 };

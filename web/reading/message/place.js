@@ -16,21 +16,21 @@ const between = /\s+(?:[>|]\s*)*|\x1b\[[\d;]*m/g;
 export const placeOf = (text, message) => {
   const sought = message.replace(between, '');
   if (sought === '') return null;
-  let kept = '';
-  /** Where each piece of what is kept begins, there and in the text. @type {[inKept: number, inText: number][]} */
+  let joined = '';
+  /** Where each piece of what is kept begins, there and in the text. @type {[inJoined: number, inText: number][]} */
   const pieces = [];
   let from = 0;
   for (const { 0: gap, index } of [...text.matchAll(between), { 0: '', index: text.length }]) {
-    pieces.push([kept.length, from]);
-    kept += text.slice(from, index);
+    pieces.push([joined.length, from]);
+    joined += text.slice(from, index);
     from = index + gap.length;
   }
-  const found = kept.lastIndexOf(sought);
+  const found = joined.lastIndexOf(sought);
   if (found < 0) return null;
-  const inText = (/** @type {number} */ at) => {
-    const [begin, there] = pieces.findLast(([start]) => start <= at) ?? [0, 0];
-    return there + at - begin;
+  const inText = (/** @type {number} */ joinedOffset) => {
+    const [begin, there] = pieces.findLast(([start]) => start <= joinedOffset) ?? [0, 0];
+    return there + joinedOffset - begin;
   };
-  const at = inText(found);
-  return { at, length: inText(found + sought.length - 1) + 1 - at };
+  const offset = inText(found);
+  return { at: offset, length: inText(found + sought.length - 1) + 1 - offset };
 };

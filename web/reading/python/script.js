@@ -18,7 +18,7 @@ import { modelOf } from './evaluator/model.js';
 import { combine } from './evaluator/operators.js';
 import { runAll } from './evaluator/statements.js';
 import { aboutText } from './runtime/raised.js';
-import { beside } from './evaluator/targets.js';
+import { hereFor } from './evaluator/targets.js';
 import { transcribe } from './syntax/transcript.js';
 import { drawUnresolved } from './runtime/unresolved.js';
 import { MOST_IN_FILE } from './runtime/findings.js';
@@ -32,7 +32,7 @@ import { World } from './runtime/world.js';
  * @property {import('../inputs.js').Inputs} [inputs]  by the names of its parameters; without any, nothing is called
  * @property {boolean} [isFile]  whether every line is Python; it may be long then, and take long
  * @property {(world: World, text: string, runAll: import('./evaluator/statements.js').RunAll) =>
- *   import('./evaluator/neighbours.js').Neighbours} [beside]  reads the files that a file imports
+ *   import('./evaluator/sibling-files.js').SiblingFiles} [siblings]  reads the files that a file imports
  */
 
 /**
@@ -78,7 +78,7 @@ const readOnce = (text, asked, letters = new Map()) => {
   const world = new World(callValue);
   world.letters = letters;
   world.text = text;
-  world.combined = (within, sign, left, right, span) => combine(beside(within, ''), sign, left, right, span);
+  world.combined = (within, sign, left, right, span) => combine(hereFor(within, ''), sign, left, right, span);
   world.isFile = asked.isFile === true;
   if (world.isFile) world.findings.mostCases = MOST_IN_FILE;
   const before = { float: getDefaultDtype(), warns: backcompat.broadcastWarning.enabled };
@@ -87,9 +87,9 @@ const readOnce = (text, asked, letters = new Map()) => {
   const handler = setWarningHandler(({ message }) => world.findings.warnings.push(message));
   try {
     const { lines, problems } = transcribe(text, asked.isFile);
-    problems.forEach((problem) => world.blame(problem));
+    problems.forEach((problem) => world.report(problem));
     const blocks = blocksOf(lines);
-    world.neighbours = asked.beside?.(world, text, runAll);
+    world.siblings = asked.siblings?.(world, text, runAll);
     runAll(world, blocks, { scopes: [world.names], guarded: false, path: '', returns: [] });
     model = modelOf(world, blocks, { ...asked, text });
     drawUnresolved(world);
@@ -98,7 +98,7 @@ const readOnce = (text, asked, letters = new Map()) => {
   } catch (error) {
     aboutText(error);
     // When time is up, the lines that were left out have said so, and what was read before stands.
-    if (!world.budget.isSpent) world.blame({ at: 0, length: text.length, key: 'line' });
+    if (!world.budget.isSpent) world.report({ at: 0, length: text.length, key: 'line' });
   } finally {
     setWarningHandler(handler);
     if (before.float !== getDefaultDtype()) setDefaultDtype(before.float);
@@ -113,7 +113,7 @@ const readOnce = (text, asked, letters = new Map()) => {
     problems,
     outcomes: world.findings.remarks(world.budget.isSpent),
     ...(model ? { model } : {}),
-    ...(world.neighbours ? { files: world.neighbours.files } : {}),
+    ...(world.siblings ? { files: world.siblings.files } : {}),
   };
   return { reading, wanted: world.wanted };
 };

@@ -33,7 +33,7 @@ test('a configuration with defaults creates it', () => {
     [`${head}${config.replace('Net', 'One')}${config.replace('Net', 'Two')}${net('config')}`]: '',
     [`${head}class Args:\n    width = 8\n${net('config')}`]: 'Net(Args())',
   };
-  for (const [text, call] of Object.entries(texts)) assert.equal(readCode(text).model?.made, call, text);
+  for (const [text, call] of Object.entries(texts)) assert.equal(readCode(text).model?.construction, call, text);
   const text = `${head}${config}${net('config')}`;
   const { model } = readCode(text);
   assert.ok(model);

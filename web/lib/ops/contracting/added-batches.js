@@ -13,7 +13,7 @@ import { blockOf, geometryOf, resize } from '../../tensor/tensor.js';
 import { filled } from '../../tensor/filled.js';
 import { owning } from '../../tensor/owning.js';
 import { asScalar } from '../../tensor/scalar.js';
-import { operationsMade } from '../elementwise.js';
+import { takeRegistered } from '../elementwise.js';
 import { bmm, mm } from '../matmul.js';
 import { areMultipliedInTurn, assertDistinctMatrices } from '../product-target.js';
 import { select } from '../slices.js';
@@ -24,7 +24,7 @@ import {
   assertTarget,
   bothOf,
   intoTarget,
-  is,
+  equals,
   leavesProduct,
   poured,
   scaledAlone,
@@ -35,7 +35,7 @@ import { assertStores, notOfBools } from './refusals.js';
 import { inColumns, planProduct, runProduct } from './pair.js';
 
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('./adding.js').Call} Call */
 /** @import { BothAddsProduct } from '../../typing/contracting.js' */
 
@@ -46,7 +46,7 @@ function assertBatches({ a, b }) {
   }
 }
 
-/** @param {Call} call @returns {Made} */
+/** @param {Call} call @returns {UntypedTensor} */
 function addsBatches(call) {
   const { input, a, b, target } = call;
   const shape = [sizeAt(a, 0), sizeAt(a, 1), sizeAt(b, 2)];
@@ -66,7 +66,7 @@ function addsBatches(call) {
   assertTarget(call, shape, b.dtype);
   return intoTarget(call, shape, () => {
     const fits = target !== undefined && isShapedLike(target, { shape });
-    const isCopied = !is(call.beta, 0) && (a.shape[2] === 0 || (target && !isInPlace(input, target)));
+    const isCopied = !equals(call.beta, 0) && (a.shape[2] === 0 || (target && !isInPlace(input, target)));
     if (fits && isCopied) assertDistinct(target);
     if (shape.includes(0)) return allocateContiguous(b.dtype, shape, b);
     if (a.shape[2] === 0) return scaledAlone(call, shape);
@@ -79,7 +79,7 @@ function addsBatches(call) {
   });
 }
 
-/** @param {Call} call @returns {Made} */
+/** @param {Call} call @returns {UntypedTensor} */
 function addsSumOfBatches(call) {
   const { input, a, b, target, inPlace } = call;
   const shape = [sizeAt(a, 1), sizeAt(b, 2)];
@@ -94,13 +94,13 @@ function addsSumOfBatches(call) {
   }
   const fits = target === undefined || isShapedLike(target, { shape });
   // The input is copied to the target first, unless it is the target.
-  if (target && fits && !is(call.beta, 0) && !isInPlace(input, target)) assertDistinct(target);
+  if (target && fits && !equals(call.beta, 0) && !isInPlace(input, target)) assertDistinct(target);
   // It is a product into the target, once for every pair of matrices.
   if (count > 0) {
     assertSame([target ?? input, b], 'self and mat2');
     assertSame([a, b], 'mat1 and mat2');
   }
-  const isZeroed = is(call.beta, 0) && (count === 0 || inner === 0);
+  const isZeroed = equals(call.beta, 0) && (count === 0 || inner === 0);
   if (target && fits && !isZeroed) assertDistinct(target);
   const idle = count === 0 || inner === 0 || shape.includes(0) || leavesProduct(call);
   if (a.dtype === 'bool' && !idle) throw notOfBools('addmm_impl_cpu_');
@@ -112,19 +112,19 @@ function addsSumOfBatches(call) {
   };
   if (!target) return work(call);
   if (fits || !inPlace) {
-    const made = filled(work(call), () => resizeAs(target, contiguousGeometry(target.dtype, shape), 0));
-    return poured(made, target);
+    const result = filled(work(call), () => resizeAs(target, contiguousGeometry(target.dtype, shape), 0));
+    return poured(result, target);
   }
   // A single element in the same memory, with other strides.
   if (input.ndim === 0 && shape.every((size) => size === 1)) throw overlaps();
-  if (idle && !is(call.beta, 0)) assertStores(commonDType([input, call.beta]), input);
+  if (idle && !equals(call.beta, 0)) assertStores(commonDType([input, call.beta]), input);
   return restoring(input, () =>
     owning((own) => {
       const product = idle ? undefined : own(sumOfBatches(a, b, shape));
-      const seen = own(viewed('expand', input, shape));
+      const expanded = own(viewed('expand', input, shape));
       // PyTorch copies the input onto its own memory, row by row, which changes the elements it reads next.
       resizeAs(input, contiguousGeometry(input.dtype, shape), 0);
-      for (let i = 0; i < Number(shape[0]); ++i) copyInto(own(select(seen, 0, i)), own(select(input, 0, i)));
+      for (let i = 0; i < Number(shape[0]); ++i) copyInto(own(select(expanded, 0, i)), own(select(input, 0, i)));
       return copyInto(
         own(product ? added(call, viewOf(product, geometryOf(product))) : scaledAlone({ ...call, b: input }, shape)),
         input,
@@ -155,7 +155,7 @@ function restoring(target, write) {
  * All products are one, except of 16-bit floats, where PyTorch rounds after each of them.
  * @param {Call} call
  * @param {readonly number[]} shape
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 function sumOneByOne(call, shape) {
   const { a, b, beta, alpha } = call;
@@ -196,4 +196,4 @@ export const [baddbmm, baddbmm_] = bothOf('baddbmm', ['batch1', 'batch2'], addsB
 export const [addbmm, addbmm_] = bothOf('addbmm', ['batch1', 'batch2'], addsSumOfBatches);
 
 /** By name, for the methods. */
-export const operations = operationsMade();
+export const operations = takeRegistered();

@@ -4,7 +4,7 @@ import { assertDistinct } from '../../engine/copy.js';
 import { viewBy } from '../../engine/views.js';
 import { isShapedLike } from '../../engine/resizing.js';
 import { ShapeError } from '../../errors/classes.js';
-import { operationsMade } from '../elementwise.js';
+import { takeRegistered } from '../elementwise.js';
 import { mm } from '../matmul.js';
 import {
   assertFactors,
@@ -12,17 +12,17 @@ import {
   assertTarget,
   bothOf,
   intoTarget,
-  is,
+  equals,
   leavesProduct,
   scaledAlone,
   sumWith,
 } from './adding.js';
 
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('./adding.js').Call} Call */
 /** @import { BothAddsProduct } from '../../typing/contracting.js' */
 
-/** @param {Call} call @returns {Made} */
+/** @param {Call} call @returns {UntypedTensor} */
 function addsMatrices(call) {
   const { input, a, b, target } = call;
   assertSame([input, b], 'self and mat2');
@@ -42,7 +42,8 @@ function addsMatrices(call) {
     viewBy('expand', input, shape);
     if (shape.includes(0)) return allocateContiguous(b.dtype, shape, b);
     // Setting every element to 0 is also correct for elements with several indices.
-    if (target && isShapedLike(target, { shape }) && !(a.shape[1] === 0 && is(call.beta, 0))) assertDistinct(target);
+    if (target && isShapedLike(target, { shape }) && !(a.shape[1] === 0 && equals(call.beta, 0)))
+      assertDistinct(target);
     if (a.shape[1] === 0) return scaledAlone(call, shape);
     assertFactors(call);
     return leavesProduct(call) ? scaledAlone(call, shape) : sumWith(call, mm);
@@ -58,4 +59,4 @@ function addsMatrices(call) {
 export const [addmm, addmm_] = bothOf('addmm', ['mat1', 'mat2'], addsMatrices);
 
 /** By name, for the methods. */
-export const operations = operationsMade();
+export const operations = takeRegistered();

@@ -12,7 +12,7 @@ import { assertFits } from '../../tensor/scalar.js';
 import { owning } from '../../tensor/owning.js';
 import { add, mul, mul_ } from '../arithmetic.js';
 import { to } from '../copies.js';
-import { operationsMade } from '../elementwise.js';
+import { takeRegistered } from '../elementwise.js';
 import { mv } from '../matmul.js';
 import { view } from '../views.js';
 import {
@@ -21,7 +21,7 @@ import {
   assertTarget,
   bothOf,
   intoTarget,
-  is,
+  equals,
   leavesProduct,
   nameOf,
   roundedTo,
@@ -35,11 +35,11 @@ import { assertStores, assertVector } from './refusals.js';
 /** @typedef {import('../../tensor/scalar.js').Scalar} Scalar */
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('./adding.js').Call} Call */
 /** @import { BothAddsProduct } from '../../typing/contracting.js' */
 
-/** @param {Call} call @returns {Made} */
+/** @param {Call} call @returns {UntypedTensor} */
 function addsToVector(call) {
   const { input, a, b, target } = call;
   const ranks = [input, a, b].map(({ ndim }) => ndim);
@@ -58,20 +58,20 @@ function addsToVector(call) {
   assertTarget(call, [rows], b.dtype);
   return intoTarget(call, [rows], () => {
     // The input is copied to the target, or multiplied into it.
-    const isCopied = !is(call.beta, 0) && (a.numel === 0 || (target && !isInPlace(input, target)));
+    const isCopied = !equals(call.beta, 0) && (a.numel === 0 || (target && !isInPlace(input, target)));
     if (target && isCopied && isShapedLike(target, { shape: [rows] })) assertDistinct(target);
     if (a.numel > 0) {
       assertFactors(call, true);
       const rounded = { ...call, beta: roundedTo(call.beta, a.dtype), alpha: roundedTo(call.alpha, a.dtype) };
       return leavesProduct(call) ? scaledAlone(call, [rows]) : sumWith(rounded, mv);
     }
-    if (is(call.beta, 0)) return scaledAlone(call, [rows]);
+    if (equals(call.beta, 0)) return scaledAlone(call, [rows]);
     const scale = isHalf(dtypeInfo(a.dtype)) ? roundedTo(call.beta, a.dtype) : asElement(call.beta, a.dtype);
     // If there is nothing to add, PyTorch scales the input, which need not have the shape of the product.
     if (!isShapedLike(input, { shape: [rows] })) warnOfResize({ shape: [rows], numel: rows }, input.shape, 1);
-    return filled(allocateContiguous(a.dtype, input.shape, a), (made) => {
-      copyInto(input, made);
-      if (a.dtype !== 'bool') mul_(made, scale);
+    return filled(allocateContiguous(a.dtype, input.shape, a), (result) => {
+      copyInto(input, result);
+      if (a.dtype !== 'bool') mul_(result, scale);
     });
   });
 }
@@ -87,7 +87,7 @@ function assertScalar({ kind }, argument, dtype) {
   }
 }
 
-/** @param {Call} call @returns {Made} */
+/** @param {Call} call @returns {UntypedTensor} */
 function addsOuter(call) {
   const { input, a, b, beta, alpha, target, inPlace } = call;
   assertVector('addr', 'vec1', a);
@@ -115,12 +115,12 @@ function addsOuter(call) {
       const { strides } = plannedLayout('addcmul', [viewBy('expand', input, shape).geometry, column, b], 'float32');
       const scaled = (/** @type {Tensor} */ each, /** @type {Scalar} */ by) => {
         const cast = own(/** @type {Tensor} */ (to(each, dtype)));
-        return is(by, 1) ? cast : own(mul(cast, by));
+        return equals(by, 1) ? cast : own(mul(cast, by));
       };
       const [rows, columns] = [scaled(column, factor), own(/** @type {Tensor} */ (to(b, dtype)))];
-      return filled(allocate({ dtype, shape, strides }, input), (made) => {
-        if (is(scale, 0)) mul(rows, columns, { out: made });
-        else add(scaled(input, scale), own(mul(rows, columns)), { out: made });
+      return filled(allocate({ dtype, shape, strides }, input), (result) => {
+        if (equals(scale, 0)) mul(rows, columns, { out: result });
+        else add(scaled(input, scale), own(mul(rows, columns)), { out: result });
       });
     });
   });
@@ -144,4 +144,4 @@ export const [addmv, addmv_] = bothOf('addmv', ['mat', 'vec'], addsToVector);
 export const [addr, addr_] = bothOf('addr', ['vec1', 'vec2'], addsOuter);
 
 /** By name, for the methods. */
-export const operations = operationsMade();
+export const operations = takeRegistered();

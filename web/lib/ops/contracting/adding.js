@@ -24,7 +24,7 @@ import { item } from '../../values/read.js';
 import { select } from '../slices.js';
 
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 /**
  * @typedef {object} Call
@@ -69,7 +69,7 @@ export function assertTarget({ input, target, inPlace }, shape, dtype) {
 }
 
 /** Whether a number is 0, or 1. @param {Scalar} number @param {number} value */
-export const is = (number, value) => Number(number.value) === value;
+export const equals = (number, value) => Number(number.value) === value;
 
 /** A number as an element of the given dtype. @param {Scalar} number @param {DType} dtype */
 export function asElement(number, dtype) {
@@ -83,20 +83,20 @@ export function asElement(number, dtype) {
 /** A number as a 16-bit float has it. @param {Scalar} number @param {DType} dtype */
 export function roundedTo(number, dtype) {
   if (!isHalf(dtypeInfo(dtype))) return number;
-  const element = filled(allocateContiguous(dtype, []), (made) => copyInto(number, made));
-  return spent(element, (made) => new Scalar(Number(item(made)), 'float'));
+  const element = filled(allocateContiguous(dtype, []), (result) => copyInto(number, result));
+  return spent(element, (result) => new Scalar(Number(item(result)), 'float'));
 }
 
 /**
  * `beta · input` if there is nothing to add.
  * @param {Call} call
  * @param {readonly number[]} shape
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 export function scaledAlone({ input, b, beta }, shape) {
-  return filled(allocateContiguous(b.dtype, shape, input), (made) => {
-    if (is(beta, 0)) copyInto(asScalar(0), made);
-    else mul_(copyInto(input, made), roundedTo(beta, b.dtype));
+  return filled(allocateContiguous(b.dtype, shape, input), (result) => {
+    if (equals(beta, 0)) copyInto(asScalar(0), result);
+    else mul_(copyInto(input, result), roundedTo(beta, b.dtype));
   });
 }
 
@@ -104,7 +104,7 @@ export function scaledAlone({ input, b, beta }, shape) {
  * Whether the product has no effect, so that PyTorch does not read it, not even for NaNs.
  * @param {Call} call
  */
-export const leavesProduct = ({ a, alpha }) => is(alpha, 0) && (a.dtype === 'float32' || a.dtype === 'float64');
+export const leavesProduct = ({ a, alpha }) => equals(alpha, 0) && (a.dtype === 'float32' || a.dtype === 'float64');
 
 /**
  * Checks the factors of a product, as PyTorch does.
@@ -120,50 +120,50 @@ export function assertFactors({ a, beta, alpha }, narrow = false) {
  * The same of 16-bit floats, which PyTorch multiplies, scales and adds in float32.
  * @param {Call} call
  * @param {(a: Tensor, b: Tensor) => Tensor} multiply
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 const addedWide = ({ input, a, b, ...call }, multiply) =>
   owning((own) => {
     const wide = (/** @type {Tensor} */ each) => own(to(each, 'float32'));
     const all = { ...call, input: wide(input), a, b };
-    const product = /** @type {Made} */ (multiply(wide(a), wide(b)));
-    return /** @type {Made} */ (to(own(added(all, product)), a.dtype));
+    const product = /** @type {UntypedTensor} */ (multiply(wide(a), wide(b)));
+    return /** @type {UntypedTensor} */ (to(own(added(all, product)), a.dtype));
   });
 
 /**
  * Adds `beta · input` to `alpha` times a new product, in its memory.
  * @param {Call} call
- * @param {Made} product
- * @returns {Made}
+ * @param {UntypedTensor} product
+ * @returns {UntypedTensor}
  */
 export function added({ input, beta, alpha }, product) {
   return owning((own) =>
     filled(product, () => {
       const [scale, factor] = [beta, alpha].map((each) => asElement(each, product.dtype));
       if (!scale || !factor) return;
-      if (is(scale, 0)) return is(factor, 1) ? undefined : mul_(product, factor);
-      const scaled = is(scale, 1) ? input : own(mul(input, scale));
+      if (equals(scale, 0)) return equals(factor, 1) ? undefined : mul_(product, factor);
+      const scaled = equals(scale, 1) ? input : own(mul(input, scale));
       // The kernels of 16-bit floats take their factors in float32.
-      const taken = fits(factor, dtypeInfo(product.dtype));
-      if (!taken) mul_(product, factor);
-      add(scaled, product, { alpha: taken ? factor : 1, out: product });
+      const factorFits = fits(factor, dtypeInfo(product.dtype));
+      if (!factorFits) mul_(product, factor);
+      add(scaled, product, { alpha: factorFits ? factor : 1, out: product });
     }),
   );
 }
 
-/** Copies a new tensor to a target, and is done with it. @param {Made} made @param {Tensor} target */
-export const poured = (made, target) => spent(made, () => copyInto(made, target));
+/** Copies a new tensor to a target, and is done with it. @param {UntypedTensor} result @param {Tensor} target */
+export const poured = (result, target) => spent(result, () => copyInto(result, target));
 
 /**
  * Adds a new product to a target. PyTorch's kernels go from element to element, so that one that the target has several
  * times is added to several times.
  * @param {Call} call
- * @param {Made} product
+ * @param {UntypedTensor} product
  * @param {Tensor} target
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 function addedInPlace(call, product, target) {
-  const dim = target.strides.findIndex((stride, at) => stride === 0 && Number(target.shape[at]) > 1);
+  const dim = target.strides.findIndex((stride, i) => stride === 0 && Number(target.shape[i]) > 1);
   if (dim < 0) return poured(added({ ...call, input: target }, product), target);
   owning((own) => {
     own(product);
@@ -171,26 +171,26 @@ function addedInPlace(call, product, target) {
       addedInPlace(call, select(product, dim, i), own(select(target, dim, i)));
     }
   });
-  return /** @type {Made} */ (target);
+  return /** @type {UntypedTensor} */ (target);
 }
 
 /**
  * Resizing `out` is the first thing PyTorch does with it, which it warns of even if the call fails.
  * @param {Call} call
  * @param {readonly number[]} shape
- * @param {() => Made} work
+ * @param {() => UntypedTensor} work
  */
 export function intoTarget({ target, inPlace }, shape, work) {
   if (target && !inPlace && !isShapedLike(target, { shape })) warnOfResize(target, shape, 1);
-  const made = work();
-  return !target || made === target ? made : inPlace ? poured(made, target) : moveInto(made, target, 0);
+  const result = work();
+  return !target || result === target ? result : inPlace ? poured(result, target) : moveInto(result, target, 0);
 }
 
-/** @param {Call} call @param {(a: Tensor, b: Tensor) => Tensor} multiply @returns {Made} */
+/** @param {Call} call @param {(a: Tensor, b: Tensor) => Tensor} multiply @returns {UntypedTensor} */
 export function sumWith(call, multiply) {
   const { a, b, target, inPlace } = call;
   if (isHalf(dtypeInfo(a.dtype)) && !(target && isExpanded(target))) return addedWide(call, multiply);
-  const product = /** @type {Made} */ (multiply(a, b));
+  const product = /** @type {UntypedTensor} */ (multiply(a, b));
   return target && inPlace ? addedInPlace(call, product, target) : added(call, product);
 }
 
@@ -209,7 +209,7 @@ export function sizeAt({ shape, ndim }, dim) {
  * A function and its in-place form.
  * @param {string} name
  * @param {readonly [string, string]} factors PyTorch's names of the factors
- * @param {(call: Call) => Made} work
+ * @param {(call: Call) => UntypedTensor} work
  * @returns {[any, any]}
  */
 export const bothOf = (name, [one, two], work) =>

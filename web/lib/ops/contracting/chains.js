@@ -20,7 +20,7 @@ import { mm } from '../matmul.js';
 
 /** @import { MultiDot } from '../../typing/contracting.js' */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 
 /** @param {string} words */
 const refused = (words) => new ShapeError(`multi_dot(): ${words}`);
@@ -30,14 +30,14 @@ function assertChain(tensors) {
   const { length } = tensors;
   if (length < 2) throw refused(`expected at least 2 tensors but got ${length}`);
   const ends = /** @type {const} */ ([['first', 0], ['last', length - 1]]); // prettier-ignore
-  for (const [name, at] of ends) {
-    const ndim = tensors[at]?.ndim;
+  for (const [name, index] of ends) {
+    const ndim = tensors[index]?.ndim;
     if (ndim !== 1 && ndim !== 2) throw refused(`the ${name} tensor must be 1D or 2D but got ${ndim}D`);
   }
   tensors.slice(1, -1).forEach(({ ndim }, i) => {
     if (ndim !== 2) throw refused(`tensor ${i + 1} must be 2D but got ${ndim}D`);
   });
-  const nameIn = (/** @type {number} */ at) => dtypeInfo(/** @type {Tensor} */ (tensors[at]).dtype).cType;
+  const nameIn = (/** @type {number} */ index) => dtypeInfo(/** @type {Tensor} */ (tensors[index]).dtype).cType;
   for (let i = 1; i < length; ++i) {
     const [before, here] = /** @type {[Tensor, Tensor]} */ ([tensors[i - 1], tensors[i]]);
     if (here.dtype !== tensors[0]?.dtype) {
@@ -58,23 +58,23 @@ function assertChain(tensors) {
  * @param {readonly number[]} sizes the rows of every matrix, and the columns of the last
  */
 function splits(sizes) {
-  /** @type {Map<string, { cost: number, at: number }>} */
+  /** @type {Map<string, { cost: number, cut: number }>} */
   const known = new Map();
-  const size = (/** @type {number} */ at) => Number(sizes[at]);
-  /** @type {(from: number, to: number) => { cost: number, at: number }} */
+  const size = (/** @type {number} */ index) => Number(sizes[index]);
+  /** @type {(from: number, to: number) => { cost: number, cut: number }} */
   const best = (from, to) => {
     const key = `${from},${to}`;
     let found = known.get(key);
     if (found) return found;
-    found = { cost: from === to ? 0 : Infinity, at: from };
-    for (let at = from; at < to; ++at) {
-      const cost = best(from, at).cost + best(at + 1, to).cost + size(from) * size(at + 1) * size(to + 1);
-      if (cost < found.cost) found = { cost, at };
+    found = { cost: from === to ? 0 : Infinity, cut: from };
+    for (let i = from; i < to; ++i) {
+      const cost = best(from, i).cost + best(i + 1, to).cost + size(from) * size(i + 1) * size(to + 1);
+      if (cost < found.cost) found = { cost, cut: i };
     }
     known.set(key, found);
     return found;
   };
-  return (/** @type {number} */ from, /** @type {number} */ to) => best(from, to).at;
+  return (/** @type {number} */ from, /** @type {number} */ to) => best(from, to).cut;
 }
 
 /** @param {readonly Tensor[]} tensors */
@@ -91,12 +91,12 @@ function chained(tensors) {
     /** @type {(from: number, to: number) => Tensor} */
     const product = (from, to) => {
       if (from === to) return /** @type {Tensor} */ (matrices[from]);
-      const at = split(from, to);
-      return own(mm(product(from, at), product(at + 1, to)));
+      const cut = split(from, to);
+      return own(mm(product(from, cut), product(cut + 1, to)));
     };
-    const made = product(0, last);
+    const result = product(0, last);
     const ends = [tensors[0], tensors[last]].map((each) => each?.ndim === 2);
-    return viewOf(made, contiguousGeometry(made.dtype, made.shape.filter((_, i) => ends[i]))); // prettier-ignore
+    return viewOf(result, contiguousGeometry(result.dtype, result.shape.filter((_, i) => ends[i]))); // prettier-ignore
   });
 }
 
@@ -106,11 +106,11 @@ function multiplied(tensors, out) {
   const [wanted, got] = [tensors[0], out].map((each) => each && dtypeInfo(each.dtype).cType);
   if (out && wanted !== got)
     throw new DTypeError(`multi_dot(): expected out tensor to have dtype ${wanted} but got ${got}`);
-  const made = chained(tensors);
-  if (out === undefined) return made;
+  const result = chained(tensors);
+  if (out === undefined) return result;
   // If there is nothing to add, all elements are set to 0 in place.
   const isZeroed = tensors.slice(1).some(({ shape }) => shape[0] === 0);
-  return moveInto(made, out, 1, isZeroed ? undefined : refusingOverlap(out));
+  return moveInto(result, out, 1, isZeroed ? undefined : refusingOverlap(out));
 }
 
 /**
@@ -128,7 +128,7 @@ export const multiDot = taking('multiDot', ['tensors'], ['out'], ({ tensors, out
 /**
  * Does the same as `multiDot`, which PyTorch recommends instead.
  * @param {...(Tensor | { out?: Tensor })} matrices
- * @returns {Made}
+ * @returns {UntypedTensor}
  * @example
  *   chainMatmul(ones([2, 3]), ones([3, 4])).shape; // [2, 4]
  */
@@ -152,8 +152,8 @@ export function chainMatmul(...matrices) {
       const [only] = given;
       if (given.length > 1 || !only) return multiplied(given, target);
       return target === undefined
-        ? /** @type {Made} */ (clone(only))
-        : moveInto(/** @type {Made} */ (clone(only)), target);
+        ? /** @type {UntypedTensor} */ (clone(only))
+        : moveInto(/** @type {UntypedTensor} */ (clone(only)), target);
     },
     target,
   );

@@ -20,7 +20,7 @@ import { inColumns, isApart, planProduct, runProduct } from './pair.js';
 /**
  * @typedef {object} Plan
  * @property {readonly Geometry[]} views of the operands
- * @property {number} kept how many columns are in the result
+ * @property {number} outputColumns how many columns are in the result
  * @property {readonly Planned[]} steps
  * @property {import('../../tensor/geometry.js').Layout} [layout] of the result, if it differs from that of the steps
  */
@@ -36,17 +36,17 @@ const isFree = ([first, ...others]) =>
 /** @param {string} equation @param {readonly Geometry[]} operands @returns {Plan} */
 function planned(equation, operands) {
   const shapes = operands.map(({ shape }) => shape);
-  const { kept, places, failure } = lineUp(equation, shapes);
+  const { outputColumns, places, failure } = lineUp(equation, shapes);
   if (failure) throw failure;
   const views = operands.map((each, i) => inColumns(each, places[i] ?? []));
   const { usual, cheaper } = stepsOf(
     views.map(({ shape }) => shape),
-    kept,
+    outputColumns,
   );
   const chosen = isFree(views) ? cheaper : undefined;
   return {
     views,
-    kept,
+    outputColumns,
     steps: (chosen ?? usual).map((step) => ({ step })),
     ...(chosen && { layout: layoutOf(views, usual) }),
   };
@@ -75,39 +75,43 @@ function planOf(equation, operands) {
  * @returns {Tensor}
  */
 export function contracted(equation, operands) {
-  const { views, kept, steps, layout } = planOf(equation, operands);
+  const { views, outputColumns, steps, layout } = planOf(equation, operands);
   return owning((own) => {
     /** What there is to multiply, and how it is seen in columns. */
-    const made = operands.map((tensor, i) => ({ tensor, seen: /** @type {Geometry} */ (views[i]) }));
-    const columns = ({ tensor, seen } = /** @type {any} */ (made.at(-1))) =>
-      geometryOf(tensor) === seen ? tensor : own(viewOf(tensor, seen));
+    const intermediates = operands.map((tensor, i) => ({ tensor, geometry: /** @type {Geometry} */ (views[i]) }));
+    const columns = ({ tensor, geometry } = /** @type {any} */ (intermediates.at(-1))) =>
+      geometryOf(tensor) === geometry ? tensor : own(viewOf(tensor, geometry));
     for (const each of steps) {
       const { pair, alone, summed } = each.step;
       const [a, b] = pair.map((number, which) => {
-        const from = /** @type {typeof made[0]} */ (made[number]);
+        const from = /** @type {typeof intermediates[0]} */ (intermediates[number]);
         const dims = alone[which] ?? [];
         if (dims.length === 0) return from;
         const tensor = own(/** @type {any} */ (sum(columns(from), dims, { keepdim: true })));
-        return { tensor, seen: geometryOf(tensor) };
+        return { tensor, geometry: geometryOf(tensor) };
       });
       if (!a || !b) break;
       let tensor;
       if (summed.length === 0) tensor = compute('mul', [columns(a), columns(b)], { fn: 'einsum' });
-      else if ((each.apart ??= isApart(a.seen, b.seen, each.step))) {
+      else if ((each.apart ??= isApart(a.geometry, b.geometry, each.step))) {
         const total = own(/** @type {any} */ (sum(own(mul(columns(a), columns(b))), summed, { keepdim: true })));
-        tensor = viewOf(total, layoutAfter(total.dtype, a.seen.shape, b.seen.shape, each.step));
+        tensor = viewOf(total, layoutAfter(total.dtype, a.geometry.shape, b.geometry.shape, each.step));
       } else {
-        tensor = runProduct(a.tensor, b.tensor, (each.product ??= planProduct(a.seen, b.seen, each.step, true)));
+        tensor = runProduct(
+          a.tensor,
+          b.tensor,
+          (each.product ??= planProduct(a.geometry, b.geometry, each.step, true)),
+        );
       }
-      made.push({ tensor: own(tensor), seen: geometryOf(tensor) });
+      intermediates.push({ tensor: own(tensor), geometry: geometryOf(tensor) });
     }
     let last = columns();
     const rank = last.ndim;
-    if (steps.length === 0 && rank > kept) {
+    if (steps.length === 0 && rank > outputColumns) {
       return /** @type {any} */ (
         sum(
           last,
-          Array.from({ length: rank - kept }, (_, i) => kept + i),
+          Array.from({ length: rank - outputColumns }, (_, i) => outputColumns + i),
         )
       );
     }
@@ -116,6 +120,9 @@ export function contracted(equation, operands) {
       const from = last;
       last = own(filled(allocate(layout, from), (copy) => copyInto(from, copy)));
     }
-    return viewOf(last, rank > kept ? viewBy('reshape', last, last.shape.slice(0, kept)).geometry : geometryOf(last));
+    return viewOf(
+      last,
+      rank > outputColumns ? viewBy('reshape', last, last.shape.slice(0, outputColumns)).geometry : geometryOf(last),
+    );
   });
 }

@@ -18,7 +18,7 @@ import { codes, errorFrom, sentenceOf } from '../../errors/sentences.js';
 /**
  * @typedef {object} Lined
  * @property {readonly Column[]} columns
- * @property {number} kept how many of them, the first, are in the result
+ * @property {number} outputColumns how many of them, the first, are in the result
  * @property {readonly (readonly (readonly number[])[])[]} places of each operand the dimensions in each column: none,
  *   one, or several for a letter that it repeats
  * @property {ShapeError | undefined} failure of the first size that does not fit; the columns are those of the sizes
@@ -64,7 +64,7 @@ export function lineUp(equation, shapes) {
       return of;
     });
     const failure = code === 0 ? undefined : failureOf(error, { equation, shapes, columns, places });
-    return { columns, kept: readWord(abi.kSizesWord), places, failure };
+    return { columns, outputColumns: readWord(abi.kSizesWord), places, failure };
   });
 }
 

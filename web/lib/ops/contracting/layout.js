@@ -24,12 +24,12 @@ const together = (a, b) => a.map((size, at) => (size === 1 ? Number(b[at]) : siz
  */
 export function layoutAfter(dtype, a, b, { batch, left, summed, right }) {
   const order = [...batch, ...left, ...summed, ...right];
-  const shape = together(a, b).map((size, at) => (summed.includes(at) ? 1 : size));
+  const shape = together(a, b).map((size, i) => (summed.includes(i) ? 1 : size));
   const packed = contiguousGeometry(
     dtype,
-    order.map((at) => Number(shape[at])),
+    order.map((dim) => Number(shape[dim])),
   );
-  return { dtype, shape, strides: shape.map((_, at) => Number(packed.strides[order.indexOf(at)])) };
+  return { dtype, shape, strides: shape.map((_, i) => Number(packed.strides[order.indexOf(i)])) };
 }
 
 /**
@@ -51,7 +51,7 @@ const afterSum = (layout, alone) =>
     ? layout
     : contiguousGeometry(
         layout.dtype,
-        layout.shape.map((size, at) => (alone.includes(at) ? 1 : size)),
+        layout.shape.map((size, i) => (alone.includes(i) ? 1 : size)),
       );
 
 /**

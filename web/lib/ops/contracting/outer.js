@@ -46,7 +46,7 @@ export const ger = outerProduct('ger');
  */
 export const kron = ofTwo('kron', ['input', 'other'], [], (a, b, out) => {
   const rank = Math.max(a.ndim, b.ndim);
-  const made = owning((own) => {
+  const result = owning((own) => {
     // Each dimension becomes two: one has it, and in the other it is repeated.
     const [x, y] = [a, b].map((each, which) => {
       const shape = Array.from({ length: 2 * rank }, (_, i) =>
@@ -61,18 +61,18 @@ export const kron = ofTwo('kron', ['input', 'other'], [], (a, b, out) => {
     // With a target, PyTorch writes into a row-major result with that shape.
     return out ? viewOf(own(contiguous(product)), contiguousGeometry(product.dtype, shape)) : view(product, shape);
   });
-  if (out === undefined) return made;
-  return moveInto(made, out, 1, (fits) => {
+  if (out === undefined) return result;
+  return moveInto(result, out, 1, (fits) => {
     if (fits) assertDistinct(out);
     // A target that is resized may reach into an operand.
-    const laid = fits ? out : viewOf(out, geometryOf(made));
+    const target = fits ? out : viewOf(out, geometryOf(result));
     try {
       for (const each of [a, b]) {
-        if (blockOf(each) === blockOf(out) && !isInPlace(each, laid)) assertUnshared(each, laid);
+        if (blockOf(each) === blockOf(out) && !isInPlace(each, target)) assertUnshared(each, target);
       }
     } finally {
-      if (!fits) laid.dispose();
+      if (!fits) target.dispose();
     }
-    assertStores(made.dtype, out);
+    assertStores(result.dtype, out);
   });
 });

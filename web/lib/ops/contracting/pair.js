@@ -15,7 +15,7 @@ import { layoutAfter } from './layout.js';
 import { numelOf } from '../../tensor/row-major.js';
 
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 /** @typedef {import('../../tensor/geometry.js').Layout} Layout */
 /** @typedef {import('../../tensor/geometry.js').Geometry} Geometry */
@@ -24,7 +24,7 @@ import { numelOf } from '../../tensor/row-major.js';
 
 /** @param {Layout} layout @param {readonly number[]} columns @returns {Dimension[]} */
 const dimensionsOf = ({ shape, strides }, columns) =>
-  columns.map((at) => ({ size: Number(shape[at]), stride: Number(strides[at]) }));
+  columns.map((column) => ({ size: Number(shape[column]), stride: Number(strides[column]) }));
 
 /** Several dimensions as one, if the strides allow it. @param {readonly Dimension[]} dimensions */
 function joined(dimensions) {
@@ -96,8 +96,8 @@ function matricesOf(layout, batch, groups) {
   });
   if (split.every((each) => each !== undefined)) return { dimensions: [...dimensionsOf(layout, batch), ...split] };
   const copied = geometryFrom(layout.dtype, dimensionsOf(layout, [...batch, ...groups.flat()]));
-  let at = batch.length;
-  const places = groups.map((group) => group.map(() => at++));
+  let index = batch.length;
+  const places = groups.map((group) => group.map(() => index++));
   const packed = contiguousGeometry(layout.dtype, copied.shape);
   return { copied, ...matricesOf(packed, batch.map((_, i) => i), places) }; // prettier-ignore
 }
@@ -109,7 +109,7 @@ function matricesOf(layout, batch, groups) {
  * @param {readonly number[]} left
  * @param {number} columns of the result
  */
-function aside(a, left, columns) {
+function batchedColumns(a, left, columns) {
   const dimensions = dimensionsOf(a, left);
   let count = 0;
   while (!joined(dimensions.slice(count))) count += 1;
@@ -132,7 +132,8 @@ export function planProduct(a, b, step, batched) {
   const { batch, left, right } = step;
   const summed = orderOf(a, b, step.summed);
   // Errors about dtypes name the product that PyTorch uses.
-  const repeated = a.dtype === b.dtype && a.dtype !== 'bool' ? aside(a, left, countOf(dimensionsOf(b, right))) : 0;
+  const repeated =
+    a.dtype === b.dtype && a.dtype !== 'bool' ? batchedColumns(a, left, countOf(dimensionsOf(b, right))) : 0;
   const part = (
     /** @type {DType} */ dtype,
     /** @type {ReturnType<typeof matricesOf>} */ { copied, dimensions },
@@ -159,7 +160,7 @@ function multiplied(rows, columns) {
   return absent ? allocate(planned, absent) : multiplyAsPlanned('contraction', rows, columns, planned);
 }
 
-/** @param {Tensor} a @param {Tensor} b @param {Product} product @returns {Made} */
+/** @param {Tensor} a @param {Tensor} b @param {Product} product @returns {UntypedTensor} */
 export const runProduct = (a, b, { parts, result }) =>
   owning((own) => {
     const [rows, columns] = /** @type {[Tensor, Tensor]} */ (

@@ -71,10 +71,10 @@ function contracted(a, b, dims, out) {
     const [one, two] = operands.map(({ ndim, shape }, which) => {
       const named = /** @type {number} */ (dims[which]?.[i]);
       if (ndim === 0) throw hasNoDimensions(named);
-      const at = dimOf('tensordot', 'dims', named, ndim);
-      places[which]?.push(at);
-      sizes[which]?.push(Number(shape[at]));
-      return Number(shape[at]);
+      const axis = dimOf('tensordot', 'dims', named, ndim);
+      places[which]?.push(axis);
+      sizes[which]?.push(Number(shape[axis]));
+      return Number(shape[axis]);
     });
     if (one === two || one === 1 || two === 1) return;
     throw new ShapeError(
@@ -84,17 +84,15 @@ function contracted(a, b, dims, out) {
     );
   });
   operands.forEach(({ ndim }, which) => dimsOf('tensordot', 'dims', dims[which], ndim, repeatedDim));
-  const free = operands.map(({ shape }, which) =>
-    shape.flatMap((_, at) => (places[which]?.includes(at) ? [] : [[at]])),
-  );
+  const free = operands.map(({ shape }, which) => shape.flatMap((_, i) => (places[which]?.includes(i) ? [] : [[i]])));
   const [rows = [], columns = []] = free;
   // Without dimensions of more than one element to keep it is a product of vectors.
-  const keepsOne = operands.every(({ shape }, which) => free[which]?.every(([at]) => shape[Number(at)] === 1));
-  const made = owning((own) => {
-    if (keepsOne && a.dtype === 'bool') {
+  const isScalarResult = operands.every(({ shape }, which) => free[which]?.every(([dim]) => shape[Number(dim)] === 1));
+  const result = owning((own) => {
+    if (isScalarResult && a.dtype === 'bool') {
       const [x, y] = operands.map((each, which) => {
         const order = [...(free[which] ?? []).flat(), ...(places[which] ?? [])];
-        const inOrder = (/** @type {readonly number[]} */ of) => order.map((at) => Number(of[at]));
+        const inOrder = (/** @type {readonly number[]} */ of) => order.map((dim) => Number(of[dim]));
         return own(viewOf(each, { dtype: 'bool', shape: inOrder(each.shape), strides: inOrder(each.strides) }));
       });
       // Bools have no such product, but PyTorch sums products instead where a vector is not contiguous.
@@ -113,22 +111,22 @@ function contracted(a, b, dims, out) {
       operands.map((each, which) => {
         const summed = places[which] ?? [];
         // A dimension of size 1 in the other operand is summed at once.
-        const alone = summed.filter((at, i) => each.shape[at] !== 1 && sizes[1 - which]?.[i] === 1);
+        const alone = summed.filter((dim, i) => each.shape[dim] !== 1 && sizes[1 - which]?.[i] === 1);
         const left =
           alone.length === 0 ? each : own(/** @type {any} */ (sum(each, alone, { keepdim: true, dtype: each.dtype })));
         const lined = free.flatMap((dims, i) => dims.map((dim) => (i === which ? dim : [])));
-        return own(viewOf(left, inColumns(left, [...lined, ...summed.map((at) => [at])])));
+        return own(viewOf(left, inColumns(left, [...lined, ...summed.map((dim) => [dim])])));
       })
     );
-    const at = x.shape.map((_, i) => i);
-    const [left, right] = [at.splice(0, rows.length), at.splice(0, columns.length)];
-    const product = own(runProduct(x, y, planProduct(x, y, { batch: [], left, right, summed: at }, false)));
-    return viewOf(product, contiguousGeometry(product.dtype, product.shape.slice(0, -at.length || undefined)));
+    const remaining = x.shape.map((_, i) => i);
+    const [left, right] = [remaining.splice(0, rows.length), remaining.splice(0, columns.length)];
+    const product = own(runProduct(x, y, planProduct(x, y, { batch: [], left, right, summed: remaining }, false)));
+    return viewOf(product, contiguousGeometry(product.dtype, product.shape.slice(0, -remaining.length || undefined)));
   });
-  if (out === undefined) return made;
-  if (out.dtype === made.dtype) return moveInto(made, out, 1, refusingOverlap(out));
-  made.dispose();
-  const [wanted, got] = [made, out].map(({ dtype }) => dtypeInfo(dtype).scalarType);
+  if (out === undefined) return result;
+  if (out.dtype === result.dtype) return moveInto(result, out, 1, refusingOverlap(out));
+  result.dispose();
+  const [wanted, got] = [result, out].map(({ dtype }) => dtypeInfo(dtype).scalarType);
   throw new DTypeError(
     `tensordot: Expected the output tensor to have dtype ${wanted}, but got an output tensor with dtype ${got}`,
   );

@@ -20,7 +20,7 @@ import { notOfBools } from './refusals.js';
 
 /** @import { Cross, Trace, Vecdot } from '../../typing/contracting.js' */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 
 /**
  * Computes inner products along dimension `dim`, the last one if it is left out. The other dimensions broadcast.
@@ -38,11 +38,11 @@ export const vecdot = ofTwo('vecdot', ['x', 'y'], ['dim'], (a, b, out, { dim = -
     throw refused(`x and y to have the same dtype, but found x of type ${name(a)} and y of type ${name(b)} instead`);
   }
   if (out && out.dtype !== a.dtype) throw refused(`out of dtype${name(a)} but found ${name(out)}`);
-  const made =
+  const result =
     a.ndim === 1 && b.ndim === 1
       ? vdot(a, b)
       : owning((own) => /** @type {any} */ (sum(own(mul(a, b)), /** @type {any} */ (dim))));
-  return out ? moveInto(made, out) : made;
+  return out ? moveInto(result, out) : result;
 });
 
 /**
@@ -53,8 +53,8 @@ export const vecdot = ofTwo('vecdot', ['x', 'y'], ['dim'], (a, b, out, { dim = -
  *   cross(tensor([1, 0, 0]), tensor([0, 1, 0]), -1).tolist(); // [0, 0, 1]
  */
 export const cross = ofTwo('cross', ['input', 'other', 'dim'], [], (a, b, out, { dim }) => {
-  const made = crossed(a, b, dimOfCross(a, b, dim, out), out);
-  return out ? moveInto(made, out, 0) : made;
+  const result = crossed(a, b, dimOfCross(a, b, dim, out), out);
+  return out ? moveInto(result, out, 0) : result;
 });
 
 /** @param {Tensor} a @param {Tensor} b @param {unknown} given @param {Tensor} [out] with which PyTorch does not warn */
@@ -70,14 +70,16 @@ function dimOfCross(a, b, given, out) {
   if (dim === -1 && given !== -1) throw new ShapeError('no dimension of size 3 in input');
   if (a.ndim !== b.ndim) throw new ShapeError('linalg.cross: inputs must have the same number of dimensions.');
   if (a.ndim === 0) throw hasNoDimensions(dim);
-  const at = dimOf('cross', 'dim', dim, a.ndim);
-  const [one, two] = [a.shape[at], b.shape[at]];
-  if (one === 3 && two === 3) return at;
-  throw new ShapeError(`linalg.cross: inputs dimension ${dim} must have length 3. Got ${one} and ${two}`, { dim: at });
+  const axis = dimOf('cross', 'dim', dim, a.ndim);
+  const [one, two] = [a.shape[axis], b.shape[axis]];
+  if (one === 3 && two === 3) return axis;
+  throw new ShapeError(`linalg.cross: inputs dimension ${dim} must have length 3. Got ${one} and ${two}`, {
+    dim: axis,
+  });
 }
 
-/** @param {Tensor} a @param {Tensor} b @param {number} at @param {Tensor | undefined} out */
-function crossed(a, b, at, out) {
+/** @param {Tensor} a @param {Tensor} b @param {number} axis @param {Tensor | undefined} out */
+function crossed(a, b, axis, out) {
   return owning((own) => {
     const [x, y] = broadcastTensors(a, b).map(own);
     if (!x || !y) throw new Error('two operands are two');
@@ -92,14 +94,14 @@ function crossed(a, b, at, out) {
       const [wanted, found] = [a, b].map(({ dtype }) => dtypeInfo(dtype).scalarType);
       throw new DTypeError(`expected scalar type ${wanted} but found ${found}`);
     }
-    return filled(allocateContiguous(a.dtype, x.shape, a), (made) => {
-      const part = (/** @type {Tensor} */ of, /** @type {number} */ i) => own(select(of, at, i % 3));
+    return filled(allocateContiguous(a.dtype, x.shape, a), (result) => {
+      const part = (/** @type {Tensor} */ of, /** @type {number} */ i) => own(select(of, axis, i % 3));
       for (let i = 0; i < 3; ++i) {
         const [left, right] = [
           [1, 2],
           [2, 1],
         ].map(([p = 0, q = 0]) => own(mul(part(x, i + p), part(y, i + q))));
-        sub(/** @type {Tensor} */ (left), /** @type {Tensor} */ (right), { out: part(made, i) });
+        sub(/** @type {Tensor} */ (left), /** @type {Tensor} */ (right), { out: part(result, i) });
       }
     });
   });

@@ -64,9 +64,9 @@ const unfilled = (input, alike, from = input) =>
  * @param {boolean} alike
  */
 const changedCopy = (input, change, alike) =>
-  filled(unfilled(input, alike), (made) => {
-    copyInto(input, made);
-    write(change, made);
+  filled(unfilled(input, alike), (result) => {
+    copyInto(input, result);
+    write(change, result);
   });
 
 /**
@@ -105,10 +105,10 @@ export function changing(name, names, only, describe, { alike = false, assertTar
           }
           change.check?.();
           if (out && !isInPlace(input, out)) assertCopies(input, out);
-          const made = changedCopy(input, change, alike);
-          return out ? moveInto(made, out, 0) : made;
+          const result = changedCopy(input, change, alike);
+          return out ? moveInto(result, out, 0) : result;
         },
-        inPlace || out ? undefined : (made) => made.dispose(),
+        inPlace || out ? undefined : (result) => result.dispose(),
       );
     });
   return [form(name, false), form(`${name}_`, true)];

@@ -26,7 +26,7 @@ import { assertApart } from './picking.js';
 
 /** @import { Gather, TakeAlongDim } from '../../typing/gathering.js' */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 
 /** @param {string} fn @param {Tensor} index */
 export function assertCounts(fn, { dtype, numel }) {
@@ -42,7 +42,7 @@ export function assertCounts(fn, { dtype, numel }) {
  * @param {() => T} check
  * @returns {T}
  */
-export function telling(op, { input, index, dim, src }, check) {
+export function withGatherDetails(op, { input, index, dim, src }, check) {
   try {
     return check();
   } catch (error) {
@@ -58,14 +58,14 @@ export function telling(op, { input, index, dim, src }, check) {
  * Writes the shapes of the tensors to the slots from 1 and calls the core; the answer is cached for equal calls.
  * @template T
  * @param {string} rule
- * @param {number} at
+ * @param {number} axis
  * @param {readonly Tensor[]} tensors
  * @param {() => T} ask
  */
-export const askShapes = (rule, at, tensors, ask) =>
+export const askShapes = (rule, axis, tensors, ask) =>
   answer(
     rule,
-    at,
+    axis,
     tensors.map((each) => geometryOf(each).id),
     () => {
       tensors.forEach((each, i) => writeGeometry(i + 1, 'bool', each.shape, []));
@@ -73,11 +73,11 @@ export const askShapes = (rule, at, tensors, ask) =>
     },
   );
 
-/** @param {Tensor} input @param {number} at @param {Tensor} index */
-function assertGathers(input, at, index) {
+/** @param {Tensor} input @param {number} axis @param {Tensor} index */
+function assertGathers(input, axis, index) {
   assertCounts('gather', index);
-  askShapes('gather', at, [input, index], () => {
-    throwIfRefused(core._stride0_gathers(at), () => ({ shapes: [input.shape, index.shape], dim: at, names }));
+  askShapes('gather', axis, [input, index], () => {
+    throwIfRefused(core._stride0_gathers(axis), () => ({ shapes: [input.shape, index.shape], dim: axis, names }));
     return true;
   });
 }
@@ -87,16 +87,16 @@ const names = ['index', 'index', 'index'];
 
 /**
  * @param {Tensor} input
- * @param {number} at
+ * @param {number} axis
  * @param {Tensor} index
  * @param {boolean} [wraps]
  * @param {(index: bigint, dim: number, size: number) => Error} [refuse]
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
-function gathered(input, at, index, wraps, refuse = outOfBounds('RuntimeError')) {
+function gathered(input, axis, index, wraps, refuse = outOfBounds('RuntimeError')) {
   if (index.numel === 0) return allocateContiguous(input.dtype, index.shape);
-  const places = elementwise(at, index, wraps)(input);
-  return filled(allocateContiguous(input.dtype, index.shape), (made) => read(places, made, at, refuse));
+  const places = elementwise(axis, index, wraps)(input);
+  return filled(allocateContiguous(input.dtype, index.shape), (result) => read(places, result, axis, refuse));
 }
 
 /** Whether they are the same elements. @param {Tensor} a @param {Tensor} b */
@@ -112,7 +112,7 @@ const unlikeInput = (input, out) => unlike(input.dtype, out.dtype);
  * @property {readonly number[]} shape of the result
  * @property {Tensor} [index] the one tensor that `out` may be, if PyTorch resizes `out` before it checks its memory
  * @property {() => void} [check] PyTorch's checks after those of `out`
- * @property {(resizes: boolean) => Made} make the result; an `out` of another shape takes its layout
+ * @property {(resizes: boolean) => UntypedTensor} make the result; an `out` of another shape takes its layout
  */
 
 /**
@@ -149,7 +149,7 @@ export const reading = (fn, names, describe, unfit = unlikeInput) =>
         if (absent) return allocateContiguous(input.dtype, shape, absent);
         return out ? moveInto(make(!fits), out, 0) : make(false);
       },
-      out ? undefined : (made) => made.dispose(),
+      out ? undefined : (result) => result.dispose(),
     );
   });
 
@@ -161,14 +161,14 @@ export const reading = (fn, names, describe, unfit = unlikeInput) =>
  *   gather(tensor([[1, 2], [3, 4]]), 1, tensor([[0, 0], [1, 0]]).long()).tolist(); // [[1, 1], [4, 3]]
  */
 export const gather = reading('gather', ['dim', 'index'], ({ dim, index: given }, input) => {
-  const at = dimOf('gather', 'dim', dim, input.ndim);
+  const axis = dimOf('gather', 'dim', dim, input.ndim);
   const index = tensorArgument('gather', 'index', given);
   return {
     from: [input, index],
     shape: index.shape,
     index,
-    check: () => telling('gather', { input, index, dim: at }, () => assertGathers(input, at, index)),
-    make: () => gathered(input, at, index),
+    check: () => withGatherDetails('gather', { input, index, dim: axis }, () => assertGathers(input, axis, index)),
+    make: () => gathered(input, axis, index),
   };
 });
 
@@ -186,13 +186,13 @@ function flat(tensor) {
  * The shapes that the input and the indices expand to: they broadcast in every dimension but the one picked along.
  * @param {Tensor} input
  * @param {Tensor} indices
- * @param {number} at
+ * @param {number} axis
  */
-function bothShapes(input, indices, at) {
+function bothShapes(input, indices, axis) {
   const replaced = (/** @type {Tensor} */ { shape }, /** @type {Tensor} */ other) =>
-    shape.map((size, dim) => (dim === at ? Number(other.shape[dim]) : size));
-  const [whole, wanted] = askShapes('takeAlongDim', at, [input, indices], () => {
-    throwIfRefused(core._stride0_along_dim(at), () => ({
+    shape.map((size, dim) => (dim === axis ? Number(other.shape[dim]) : size));
+  const [whole, wanted] = askShapes('takeAlongDim', axis, [input, indices], () => {
+    throwIfRefused(core._stride0_along_dim(axis), () => ({
       shapes: [input.ndim === indices.ndim ? replaced(input, indices) : input.shape, indices.shape],
     }));
     return /** @type {const} */ ([readSizes(1), readSizes(2)]);
@@ -227,16 +227,16 @@ export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indic
     };
   }
   if (input.ndim !== indices.ndim) {
-    telling('takeAlongDim', { input, index: indices, dim }, () => bothShapes(input, indices, 0)); // which is refused
+    withGatherDetails('takeAlongDim', { input, index: indices, dim }, () => bothShapes(input, indices, 0)); // which is refused
   }
   if (indices.dtype !== 'int64') {
     const { scalarType } = dtypeInfo(indices.dtype);
     throw new DTypeError(`torch.take_along_dim(): dtype of indices should be Long but got ${scalarType}`);
   }
-  const at = dimOf('takeAlongDim', 'dim', dim, input.ndim);
-  if (input.ndim === 0) throw hasNoDimensions(at);
-  const [whole, wanted] = telling('takeAlongDim', { input, index: indices, dim: at }, () =>
-    bothShapes(input, indices, at),
+  const axis = dimOf('takeAlongDim', 'dim', dim, input.ndim);
+  if (input.ndim === 0) throw hasNoDimensions(axis);
+  const [whole, wanted] = withGatherDetails('takeAlongDim', { input, index: indices, dim: axis }, () =>
+    bothShapes(input, indices, axis),
   );
   return {
     from,
@@ -248,11 +248,11 @@ export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indic
       return owning((own) => {
         const [all, chosen] = [own(expanded(input, whole)), own(expanded(indices, wanted))];
         try {
-          return gathered(all, at, chosen, true, () => new Far());
+          return gathered(all, axis, chosen, true, () => new Far());
         } catch (error) {
           if (!(error instanceof Far)) throw error;
           // An index counts on from the beginning, and again, as `remainder` has it.
-          return gathered(all, at, own(remainder(chosen, sizeAlong(all, at))));
+          return gathered(all, axis, own(remainder(chosen, sizeAlong(all, axis))));
         }
       });
     },

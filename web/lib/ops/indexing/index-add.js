@@ -35,7 +35,7 @@ import { divideByCount, folds, includesSelf, missing, neutral } from './scatter-
  * @param {Record<string, any>} given
  */
 function settled(fn, torchName, { input, dim, index: by, source: given }) {
-  const at = dimOf(fn, 'dim', dim, input.ndim);
+  const axis = dimOf(fn, 'dim', dim, input.ndim);
   const [index, source] = [tensorArgument(fn, 'index', by), tensorArgument(fn, 'source', given)];
   const { scalarType } = dtypeInfo(index.dtype);
   if (index.ndim > 1) {
@@ -52,29 +52,29 @@ function settled(fn, torchName, { input, dim, index: by, source: given }) {
     const [own, other] = [input, source].map(({ dtype }) => dtypeInfo(dtype).scalarType);
     throw new DTypeError(`${torchName}(): self (${own}) and source (${other}) must have the same scalar type`);
   }
-  if (at > 0 && at >= source.ndim) {
-    const message = `${torchName}(): Indexing dim ${at} is out of bounds of the source tensor with dim ${source.ndim}`;
-    throw new ShapeError(message, { argument: 'source', dim: at });
+  if (axis > 0 && axis >= source.ndim) {
+    const message = `${torchName}(): Indexing dim ${axis} is out of bounds of the source tensor with dim ${source.ndim}`;
+    throw new ShapeError(message, { argument: 'source', dim: axis });
   }
-  const wanted = sizeAlong(source, at);
+  const wanted = sizeAlong(source, axis);
   if (index.numel !== wanted) {
-    if (source.ndim === 0) throw hasNoDimensions(at);
+    if (source.ndim === 0) throw hasNoDimensions(axis);
     throw new ShapeError(
-      `${torchName}(): Number of indices (${index.numel}) should be equal to source.size(dim): (${wanted}), for dim: ${at}`,
-      { argument: 'index', dim: at, a: index.numel, b: wanted },
+      `${torchName}(): Number of indices (${index.numel}) should be equal to source.size(dim): (${wanted}), for dim: ${axis}`,
+      { argument: 'index', dim: axis, a: index.numel, b: wanted },
     );
   }
   const differs = input.shape.some(
-    (/** @type {number} */ size, /** @type {number} */ d) => d !== at && size !== source.shape[d],
+    (/** @type {number} */ size, /** @type {number} */ d) => d !== axis && size !== source.shape[d],
   );
   if (input.ndim !== source.ndim || differs) {
     throw new ShapeError(
       'source tensor shape must match self tensor shape, excluding the specified dimension. Got self.shape = ' +
         `${list(input.shape)} source.shape = ${list(source.shape)}`,
-      { argument: 'source', dim: at, shapes: [input.shape, source.shape] },
+      { argument: 'source', dim: axis, shapes: [input.shape, source.shape] },
     );
   }
-  return { at, index, source };
+  return { axis, index, source };
 }
 
 /**
@@ -85,11 +85,11 @@ function settled(fn, torchName, { input, dim, index: by, source: given }) {
 export const [indexAdd, indexAdd_] = /** @type {BothIndexAdd} */ (
   changing('indexAdd', ['dim', 'index', 'source'], ['alpha'], (given, fn) => {
     const { input } = given;
-    const { at, index, source } = settled(fn, 'index_add_', given);
+    const { axis, index, source } = settled(fn, 'index_add_', given);
     const alpha = parameter({ fn, inPlace: false }, 'alpha', given.alpha, 1);
     const one = alpha.kind !== 'bool' && Number(alpha.value) === 1;
     // PyTorch has `scatter_add` do what that can do.
-    const scatters = input.ndim > 1 && (at === 0 || at === input.ndim - 1) && one && index.dtype === 'int64';
+    const scatters = input.ndim > 1 && (axis === 0 || axis === input.ndim - 1) && one && index.dtype === 'int64';
     const isEmpty = index.numel === 0 || (input.ndim > 1 && input.numel === 0);
     return {
       index,
@@ -99,14 +99,14 @@ export const [indexAdd, indexAdd_] = /** @type {BothIndexAdd} */ (
         if (isEmpty) return;
         const assertAlpha = () => assertFits(alpha, dtypeInfo(input.dtype), { argument: 'alpha' });
         if (!scatters && input.ndim < 2) assertAlpha();
-        assertPlaces(slicewise(at, index)(input), at, scatters ? outOfBounds('RuntimeError') : outOfRange);
+        assertPlaces(slicewise(axis, index)(input), axis, scatters ? outOfBounds('RuntimeError') : outOfRange);
         if (!scatters) assertAlpha();
       },
       write(target, safe) {
-        const places = slicewise(at, safe);
+        const places = slicewise(axis, safe);
         if (scatters) return foldWide('add', places, target, source);
         if (one) return run('add', places(target), source);
-        return addScaled(target, { at, index: safe, source, alpha });
+        return addScaled(target, { axis, index: safe, source, alpha });
       },
     };
   })
@@ -115,11 +115,11 @@ export const [indexAdd, indexAdd_] = /** @type {BothIndexAdd} */ (
 /**
  * Rounding to the dtype: first alpha, then the scaled elements, then each sum.
  * @param {Tensor} target
- * @param {{ at: number, index: Tensor, source: Tensor, alpha: Scalar }} what
+ * @param {{ axis: number, index: Tensor, source: Tensor, alpha: Scalar }} what
  */
-const addScaled = (target, { at, index, source, alpha }) =>
+const addScaled = (target, { axis, index, source, alpha }) =>
   withNumber(alpha, target.dtype, (rounded) =>
-    owning((own) => run('add', slicewise(at, index)(target), own(mul(source, rounded)))),
+    owning((own) => run('add', slicewise(axis, index)(target), own(mul(source, rounded)))),
   );
 
 /**
@@ -140,7 +140,7 @@ export const [indexReduce, indexReduce_] = /** @type {BothIndexReduce} */ (
         },
       );
     }
-    const { at, index, source } = settled(fn, 'index_reduce_', given);
+    const { axis, index, source } = settled(fn, 'index_reduce_', given);
     const access = /** @type {import('../../engine/indexed.js').Access} */ (folds[reduce]);
     return {
       index,
@@ -151,13 +151,13 @@ export const [indexReduce, indexReduce_] = /** @type {BothIndexReduce} */ (
         const isBool = input.dtype === 'bool';
         if (isBool && !include) throw missing('index_reduce_func_exclude_input_init');
         if (isBool && input.ndim <= 1) throw missing('index_func_');
-        if (!include) assertPlaces(slicewise(at, index, true)(input), at, outOfBounds('IndexError'));
-        if (index.numel > 0 && input.ndim > 1) select(input, at, 0).dispose(); // as PyTorch does
-        assertPlaces(alone(slicewise(at, index)(input), at), at, outOfRange);
+        if (!include) assertPlaces(slicewise(axis, index, true)(input), axis, outOfBounds('IndexError'));
+        if (index.numel > 0 && input.ndim > 1) select(input, axis, 0).dispose(); // as PyTorch does
+        assertPlaces(alone(slicewise(axis, index)(input), axis), axis, outOfRange);
         if (isBool && reduce === 'mean' && index.numel > 0) throw missing('div_floor_cpu');
       },
       write(target, safe) {
-        const places = slicewise(at, safe);
+        const places = slicewise(axis, safe);
         if (!include)
           withNumber(neutral(access, target.dtype), target.dtype, (none) => run('write', places(target), none));
         run(access, places(target), source);

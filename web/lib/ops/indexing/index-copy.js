@@ -18,17 +18,17 @@ import { assertApart } from './picking.js';
 /** @import { BothIndexCopy, BothIndexFill } from '../../typing/gathering.js' */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 
-/** @param {readonly number[]} shape @param {number} at */
-const sliceOf = (shape, at) => shape.filter((_, dim) => dim !== at);
+/** @param {readonly number[]} shape @param {number} axis */
+const sliceOf = (shape, axis) => shape.filter((_, dim) => dim !== axis);
 
 /**
  * PyTorch's checks, in its order.
  * @param {Tensor} input
- * @param {number} at
+ * @param {number} axis
  * @param {Tensor} index
  * @param {Tensor} source
  */
-function assertCopies(input, at, index, source) {
+function assertCopies(input, axis, index, source) {
   const about = { torchType: 'IndexError', argument: 'index' };
   const refuse = (/** @type {string} */ message) => new ShapeError(`index_copy_(): ${message}`, about);
   if (index.ndim > 1) throw refuse(`Index should have dimension 1 or 0 (got ${index.ndim})`);
@@ -50,16 +50,16 @@ function assertCopies(input, at, index, source) {
       `index_copy_(): self and source expected to have the same dtype, but got (self) ${own} and (source) ${other}`,
     );
   }
-  const [wanted, got] = [input, source].map(({ shape }) => sliceOf(shape, at));
+  const [wanted, got] = [input, source].map(({ shape }) => sliceOf(shape, axis));
   if (String(wanted) !== String(got) || wanted?.length !== got?.length) {
     throw new ShapeError(
       'index_copy_(): Source/destination tensor must have same slice shapes. Destination slice shape: ' +
-        `${wanted?.join(' ')} at dimension ${at} and source slice shape: ${got?.join(' ')} at dimension 0.`,
-      { argument: 'source', dim: at, shapes: [input.shape, source.shape] },
+        `${wanted?.join(' ')} at dimension ${axis} and source slice shape: ${got?.join(' ')} at dimension 0.`,
+      { argument: 'source', dim: axis, shapes: [input.shape, source.shape] },
     );
   }
-  if (source.ndim > 0 && index.numel !== source.shape[at]) {
-    throw refuse(`Number of indices (${index.numel}) should be equal to source.size(dim) (${source.shape[at]})`);
+  if (source.ndim > 0 && index.numel !== source.shape[axis]) {
+    throw refuse(`Number of indices (${index.numel}) should be equal to source.size(dim) (${source.shape[axis]})`);
   }
 }
 
@@ -71,7 +71,7 @@ function assertCopies(input, at, index, source) {
 export const [indexCopy, indexCopy_] = /** @type {BothIndexCopy} */ (
   changing('indexCopy', ['dim', 'index', 'source'], [], (given, fn) => {
     const { input, dim } = given;
-    const at = dimOf(fn, 'dim', dim, input.ndim);
+    const axis = dimOf(fn, 'dim', dim, input.ndim);
     const index = tensorArgument(fn, 'index', given.index);
     const source = tensorArgument(fn, 'source', given.source);
     return {
@@ -79,10 +79,10 @@ export const [indexCopy, indexCopy_] = /** @type {BothIndexCopy} */ (
       source,
       resizesFirst: true,
       check() {
-        assertCopies(input, at, index, source);
-        assertPlaces(slicewise(at, index)(input), at, outOfBounds('IndexError', 'index_copy_(): '));
+        assertCopies(input, axis, index, source);
+        assertPlaces(slicewise(axis, index)(input), axis, outOfBounds('IndexError', 'index_copy_(): '));
       },
-      write: (target, safe) => run('write', slicewise(at, safe)(target), source),
+      write: (target, safe) => run('write', slicewise(axis, safe)(target), source),
     };
   })
 );
@@ -101,14 +101,14 @@ function warnOfExpanded(target, { index }) {
  * PyTorch writes to a view of as many slices as there are indices, which an empty tensor has no memory for.
  * @param {string} fn
  * @param {Tensor} input
- * @param {number} at
+ * @param {number} axis
  * @param {Tensor} index
  */
-function assertRestrides(fn, input, at, index) {
+function assertRestrides(fn, input, axis, index) {
   const target = fn.endsWith('_') ? input : clone(input);
   try {
     const { shape, strides, storageOffset } = target;
-    asStrided(target, shape.with(at, index.numel), strides.with(at, 0), storageOffset).dispose();
+    asStrided(target, shape.with(axis, index.numel), strides.with(axis, 0), storageOffset).dispose();
   } finally {
     if (target !== input) target.dispose();
   }
@@ -138,18 +138,18 @@ export const [indexFill, indexFill_] = /** @type {BothIndexFill} */ (
       if (index.dtype !== 'int64') {
         throw new DTypeError('index_fill_(): Expected dtype int64 for index.', { torchType: 'IndexError' });
       }
-      let at = 0;
+      let axis = 0;
       return {
         index,
         check() {
-          at = dimOf(fn, 'dim', dim, input.ndim);
+          axis = dimOf(fn, 'dim', dim, input.ndim);
           if (index.ndim > 1) throw new ShapeError('Index has to be a vector/scalar', { argument: 'index' });
-          if (input.shape[at] === 0 && index.numel > 0) assertRestrides(fn, input, at, index);
+          if (input.shape[axis] === 0 && index.numel > 0) assertRestrides(fn, input, axis, index);
           assertFits(number, dtypeInfo(input.dtype));
-          assertPlaces(slicewise(at, index, true)(input), at, outOfBounds('IndexError'));
+          assertPlaces(slicewise(axis, index, true)(input), axis, outOfBounds('IndexError'));
         },
         write: (target, safe) =>
-          withNumber(number, target.dtype, (one) => run('write', slicewise(at, safe)(target), one)),
+          withNumber(number, target.dtype, (one) => run('write', slicewise(axis, safe)(target), one)),
       };
     },
     { alike: true, assertTarget: warnOfExpanded },

@@ -43,7 +43,7 @@ function valueFor(fn, target, value, own) {
   const number = asScalar(value);
   if (number.kind === 'int' && asInt64(number) === undefined) throw tooLong();
   assertFills(number, dtypeInfo(target.dtype), 1);
-  return own(filled(allocateContiguous(target.dtype, []), (made) => copyInto(number, made)));
+  return own(filled(allocateContiguous(target.dtype, []), (result) => copyInto(number, result)));
 }
 
 /** An assignment doesn't count the ones a shape begins with. @param {Tensor} value @param {Own} own */
@@ -80,10 +80,10 @@ function maskAmong(view, indices, own) {
   /** @type {Tensor | undefined} */
   let mask;
   // PyTorch checks each mask in turn, and only then the other items.
-  for (const [at, index] of indices.entries()) {
+  for (const [dim, index] of indices.entries()) {
     if (index === undefined) continue;
     if (mask !== undefined || !isMask(index)) return undefined;
-    assertMask(index, view.shape, at);
+    assertMask(index, view.shape, dim);
     mask = index;
   }
   if (mask === undefined) return undefined;
@@ -95,11 +95,18 @@ function maskAmong(view, indices, own) {
 /** @param {readonly number[]} own of the value @param {readonly number[]} shape of what is picked */
 export function assertFitsInto(own, shape) {
   const missing = shape.length - own.length;
-  const at = own.findLastIndex((size, dim) => size !== 1 && size !== shape[dim + missing]);
-  if (missing >= 0 && at < 0) return;
+  const position = own.findLastIndex((size, dim) => size !== 1 && size !== shape[dim + missing]);
+  if (missing >= 0 && position < 0) return;
   throw new ShapeError(
     `shape mismatch: value tensor of shape ${list(own)} cannot be broadcast to indexing result of shape ${list(shape)}`,
-    { code: 'grows', shapes: [shape, own], target: shape, dim: at + missing, a: shape[at + missing], b: own[at] },
+    {
+      code: 'grows',
+      shapes: [shape, own],
+      target: shape,
+      dim: position + missing,
+      a: shape[position + missing],
+      b: own[position],
+    },
   );
 }
 
@@ -226,8 +233,8 @@ export const indexPut_ = taking('indexPut_', names, [], (given) =>
  */
 export const indexPut = taking('indexPut', names, [], (given) => {
   const from = tensorArgument('indexPut', 'input', given.input);
-  return filled(allocateLike(from, from.dtype), (made) => {
-    copyInto(from, made);
-    written('indexPut', made, given, true);
+  return filled(allocateLike(from, from.dtype), (result) => {
+    copyInto(from, result);
+    written('indexPut', result, given, true);
   });
 });

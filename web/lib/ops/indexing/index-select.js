@@ -20,7 +20,7 @@ export const indexSelect = reading(
   'indexSelect',
   ['dim', 'index'],
   ({ dim, index: given }, input) => {
-    const at = dimOf('indexSelect', 'dim', dim, input.ndim);
+    const axis = dimOf('indexSelect', 'dim', dim, input.ndim);
     const index = tensorArgument('indexSelect', 'index', given);
     const about = { argument: 'index' };
     if (index.ndim > 1) {
@@ -32,19 +32,19 @@ export const indexSelect = reading(
     if (index.dtype !== 'int64' && index.dtype !== 'int32') {
       throw new DTypeError('index_select(): Expected dtype int32 or int64 for index', about);
     }
-    const places = slicewise(at, index)(input);
+    const places = slicewise(axis, index)(input);
     return {
       from: [input, index],
       shape: input.ndim === 0 ? [] : places.shape,
       make() {
-        if (input.ndim > 1 && index.numel > 0 && input.shape[at] === 0) {
+        if (input.ndim > 1 && index.numel > 0 && input.shape[axis] === 0) {
           throw new ShapeError('index_select(): self indexing axis dim should be positive', about);
         }
         // PyTorch checks the indices even if there is nothing to copy, with another message along dimension 1.
-        const otherwise = input.ndim > 1 && (at === 1 || input.numel === 0);
-        assertPlaces(alone(places, at), at, otherwise ? outOfData : outOfRange);
-        return filled(allocateContiguous(input.dtype, input.ndim === 0 ? [] : places.shape), (made) =>
-          run('read', places, made),
+        const otherwise = input.ndim > 1 && (axis === 1 || input.numel === 0);
+        assertPlaces(alone(places, axis), axis, otherwise ? outOfData : outOfRange);
+        return filled(allocateContiguous(input.dtype, input.ndim === 0 ? [] : places.shape), (result) =>
+          run('read', places, result),
         );
       },
     };

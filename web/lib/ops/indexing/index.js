@@ -7,7 +7,7 @@ import { readItems } from './items.js';
 import { owning } from '../../tensor/owning.js';
 import { picked, readPicked, tensorsOf } from './picking.js';
 
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 /** @import { Indexed, IndexedBy } from '../../typing/indexing.js' */
 /** @import { DTypeOf, ShapeOf } from '../../typing/operands.js' */
 /** @import { Index } from '../../typing/shapes.js' */
@@ -17,7 +17,7 @@ import { picked, readPicked, tensorsOf } from './picking.js';
  * @param {Tensor} from
  * @param {readonly unknown[]} given
  * @param {boolean} [alone]
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 function indexed(fn, from, given, alone) {
   return uninterrupted(
@@ -30,7 +30,7 @@ function indexed(fn, from, given, alone) {
         const all = tensorsOf(indices, own);
         return readPicked(picked(fn, view, all, own), own);
       }),
-    (made) => made.dispose(),
+    (result) => result.dispose(),
   );
 }
 

@@ -82,7 +82,7 @@ function tensorOf(fn, data) {
 /**
  * @param {string} fn
  * @param {unknown} given
- * @param {(made: Tensor) => Tensor} own gets tensors created only for the call
+ * @param {(result: Tensor) => Tensor} own gets tensors created only for the call
  * @returns {Item}
  */
 function itemOf(fn, given, own) {
@@ -110,7 +110,7 @@ const mostItems = 4 * maxRank;
 /**
  * @param {string} fn
  * @param {readonly unknown[]} given
- * @param {(made: Tensor) => Tensor} own
+ * @param {(result: Tensor) => Tensor} own
  */
 export function readItems(fn, given, own) {
   return listOf(fn, 'indices', given, (each) => itemOf(fn, each, own), mostItems);

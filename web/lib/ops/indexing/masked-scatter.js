@@ -81,12 +81,12 @@ export const [maskedScatter, maskedScatter_] = /** @type {BothMaskedScatter} */ 
           const shapes = [mask.shape, input.shape];
           const geometry = asGeometry(contiguousGeometry(input.dtype, commonShape(fn, shapes)), true);
           guard(fn, shapes, geometry);
-          return filled(allocate(geometry, absent), (made) => {
-            if (!absent) copyInto(input, made);
-            scattered(fn, made, given);
+          return filled(allocate(geometry, absent), (result) => {
+            if (!absent) copyInto(input, result);
+            scattered(fn, result, given);
           });
         },
-        (made) => made.dispose(),
+        (result) => result.dispose(),
       );
     });
   })

@@ -16,16 +16,16 @@ import { assertApart } from './picking.js';
 import { owning } from '../../tensor/owning.js';
 
 /** @import { MaskedSelect } from '../../typing/indexing.js' */
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 
-/** @param {Tensor} from @param {Tensor} mask @returns {Made} */
+/** @param {Tensor} from @param {Tensor} mask @returns {UntypedTensor} */
 function selected(from, mask) {
   const shape = commonShape('maskedSelect', [mask.shape, from.shape]);
   return owning((own) => {
     const [by, all] = /** @type {[Tensor, Tensor]} */ ([mask, from].map((each) => own(viewed('expand', each, shape))));
     return withMask(by, (bits, count) =>
-      filled(allocateContiguous(from.dtype, [count]), (made) => {
-        writeTensor(0, made);
+      filled(allocateContiguous(from.dtype, [count]), (result) => {
+        writeTensor(0, result);
         writeTensor(1, bits);
         writeTensor(2, all);
         core._stride0_compress(count);
@@ -49,7 +49,7 @@ export const maskedSelect = taking('maskedSelect', ['input', 'mask'], ['out'], (
   if (out === undefined)
     return uninterrupted(
       () => selected(from, by),
-      (made) => made.dispose(),
+      (result) => result.dispose(),
     );
   const target = tensorArgument('maskedSelect', 'out', out);
   if (target.dtype !== from.dtype) {

@@ -12,7 +12,7 @@ import { taking } from '../../tensor/taking.js';
 import { to } from '../copies.js';
 
 /** @import { NonZero } from '../../typing/indexing.js' */
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 
 /**
  * Calls `use` with the mask of elements that are not zero in `input`, and their number.
@@ -35,12 +35,12 @@ export function withMask(input, use) {
 /**
  * A row of indices for each element that is not zero, stored column by column.
  * @param {Tensor} input
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 export const placesOf = (input) =>
   withMask(input, (mask, count) =>
-    filled(allocate({ dtype: 'int64', shape: [count, input.ndim], strides: [1, count] }), (made) => {
-      writeTensor(0, made);
+    filled(allocate({ dtype: 'int64', shape: [count, input.ndim], strides: [1, count] }), (result) => {
+      writeTensor(0, result);
       writeTensor(1, mask);
       core._stride0_write_places(count);
     }),
@@ -49,7 +49,7 @@ export const placesOf = (input) =>
 /**
  * Views of the columns of `placesOf`. A tensor without dimensions has one.
  * @param {Tensor} input
- * @returns {Made[]}
+ * @returns {UntypedTensor[]}
  */
 export function columnsOf(input) {
   const flat = input.ndim > 0 ? undefined : viewOf(input, { dtype: input.dtype, shape: [1], strides: [1] });

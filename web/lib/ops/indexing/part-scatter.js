@@ -16,12 +16,16 @@ import { asStrided, diagonal, select, slice } from '../slices.js';
 
 /** @import { DiagonalScatter, SelectScatter, SliceScatter } from '../../typing/gathering.js' */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 
-/** A copy with the strides and the offset of its input, gaps included. @param {Tensor} input @returns {Made} */
+/**
+ * A copy with the strides and the offset of its input, gaps included.
+ * @param {Tensor} input
+ * @returns {UntypedTensor}
+ */
 function cloneOfStorage(input) {
   const { bytes } = blockOf(input); // read first: it throws in a fused function, whose tensors have no elements yet
-  if (isExpanded(input)) return /** @type {Made} */ (clone(input));
+  if (isExpanded(input)) return /** @type {UntypedTensor} */ (clone(input));
   const { dtype, shape, strides, storageOffset } = input;
   const elements = Math.floor(bytes / dtypeInfo(dtype).size);
   const whole = asStrided(input, [elements], [1], 0);
@@ -39,12 +43,12 @@ function cloneOfStorage(input) {
 
 /** @param {Tensor} input */
 const packedCopy = (input) =>
-  filled(allocateContiguous(input.dtype, input.shape, input), (made) => copyInto(input, made));
+  filled(allocateContiguous(input.dtype, input.shape, input), (result) => copyInto(input, result));
 
 /**
  * @param {string} fn
  * @param {readonly string[]} names of the arguments after `src`
- * @param {(made: Tensor, given: Record<string, any>) => Tensor} part a view of the replaced part
+ * @param {(result: Tensor, given: Record<string, any>) => Tensor} part a view of the replaced part
  * @param {readonly string[]} [only] names of arguments without a place
  * @returns {any}
  */
@@ -54,8 +58,8 @@ const replacing = (fn, names, part, only = []) =>
     const src = tensorArgument(fn, 'src', given.src);
     const out = outArgument(fn, given.out);
     const copy = out ? packedCopy(input) : cloneOfStorage(input);
-    const made = filled(copy, (made) => {
-      const view = part(made, given);
+    const result = filled(copy, (result) => {
+      const view = part(result, given);
       try {
         if (String(view.shape) !== String(src.shape) || view.ndim !== src.ndim) {
           throw new ShapeError(
@@ -72,7 +76,7 @@ const replacing = (fn, names, part, only = []) =>
     const fits = () => {
       if (out && out.dtype !== input.dtype) throw unlike(input.dtype, out.dtype);
     };
-    return out ? moveInto(made, out, 1, fits) : made;
+    return out ? moveInto(result, out, 1, fits) : result;
   });
 
 /**
@@ -81,8 +85,8 @@ const replacing = (fn, names, part, only = []) =>
  * @example
  *   selectScatter(zeros([2, 2]), tensor([1, 2]), 0, 1).tolist(); // [[0, 0], [1, 2]]
  */
-export const selectScatter = replacing('selectScatter', ['dim', 'index'], (made, { dim, index }) =>
-  select(made, dim, index),
+export const selectScatter = replacing('selectScatter', ['dim', 'index'], (result, { dim, index }) =>
+  select(result, dim, index),
 );
 
 /**
@@ -94,12 +98,12 @@ export const selectScatter = replacing('selectScatter', ['dim', 'index'], (made,
 export const sliceScatter = replacing(
   'sliceScatter',
   ['dim', 'start', 'end', 'step'],
-  (made, { dim = 0, start, end, step }) => {
-    if (made.ndim === 0) throw noDimensions('slice() cannot be applied to a 0-dim tensor.');
-    dimOf('sliceScatter', 'dim', dim, made.ndim);
+  (result, { dim = 0, start, end, step }) => {
+    if (result.ndim === 0) throw noDimensions('slice() cannot be applied to a 0-dim tensor.');
+    dimOf('sliceScatter', 'dim', dim, result.ndim);
     if (integer('sliceScatter', 'step', step ?? 1) <= 0)
       throw new ShapeError('slice step must be positive', { argument: 'step' });
-    return slice(made, dim, start, end, step);
+    return slice(result, dim, start, end, step);
   },
   ['out'],
 );
@@ -113,5 +117,5 @@ export const sliceScatter = replacing(
 export const diagonalScatter = replacing(
   'diagonalScatter',
   ['offset', 'dim1', 'dim2'],
-  (made, { offset, dim1, dim2 }) => diagonal(made, offset, dim1, dim2),
+  (result, { offset, dim1, dim2 }) => diagonal(result, offset, dim1, dim2),
 );

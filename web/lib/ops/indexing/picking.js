@@ -35,8 +35,8 @@ import { outOfBounds } from './places.js';
  */
 
 /** Loops, and how they are walked, by the geometries they were made for. @type {Map<string, any>} */
-const made = new Map();
-const mostMade = 256;
+const cache = new Map();
+const mostCached = 256;
 
 /**
  * What `make` makes, which costs more than a small read, once for each key.
@@ -46,11 +46,11 @@ const mostMade = 256;
  * @returns {T}
  */
 function once(key, make) {
-  const found = made.get(key);
+  const found = cache.get(key);
   if (found !== undefined) return found;
   const value = make();
-  if (made.size === mostMade) made.clear();
-  made.set(key, value);
+  if (cache.size === mostCached) cache.clear();
+  cache.set(key, value);
   return value;
 }
 
@@ -64,7 +64,7 @@ const orderWriting = ({ key, view, all }, value) =>
 
 /** A boolean is an index tensor too: 0 once, or nothing. @param {boolean} value @param {Own} own */
 const indexOf = (value, own) =>
-  own(filled(allocateContiguous('int64', [Number(value)]), (made) => elementsOf(made).fill(0n)));
+  own(filled(allocateContiguous('int64', [Number(value)]), (result) => elementsOf(result).fill(0n)));
 
 /** @param {Selection['indices']} indices @param {Own} own @returns {Index[]} */
 export const tensorsOf = (indices, own) =>
@@ -74,15 +74,15 @@ export const tensorsOf = (indices, own) =>
  * Throws unless a mask has the sizes of its dimensions.
  * @param {Tensor} mask
  * @param {readonly number[]} shape
- * @param {number} at
+ * @param {number} first
  */
-export function assertMask(mask, shape, at) {
+export function assertMask(mask, shape, first) {
   mask.shape.forEach((size, dim) => {
-    if (size === shape[dimOf('index', 'index', at + dim, shape.length)]) return;
+    if (size === shape[dimOf('index', 'index', first + dim, shape.length)]) return;
     throw new ShapeError(
       `The shape of the mask ${list(mask.shape)} at index ${dim} does not match the shape of the indexed tensor ` +
-        `${list(shape)} at index ${at + dim}`,
-      { torchType: 'IndexError', dim: at + dim, a: size, b: shape[at + dim] },
+        `${list(shape)} at index ${first + dim}`,
+      { torchType: 'IndexError', dim: first + dim, a: size, b: shape[first + dim] },
     );
   });
 }
@@ -147,11 +147,11 @@ export function assertApart(target, input, same) {
 export function valuesOver(index, shape, dims = shape.map((_, dim) => dim)) {
   const strides = stridesOver(index, shape);
   const inOrder = (/** @type {readonly number[]} */ all) => dims.map((dim) => Number(all[dim]));
-  const seen = viewOf(index, { dtype: index.dtype, shape: inOrder(shape), strides: inOrder(strides) });
+  const view = viewOf(index, { dtype: index.dtype, shape: inOrder(shape), strides: inOrder(strides) });
   try {
-    return valuesOf(seen);
+    return valuesOf(view);
   } finally {
-    seen.dispose();
+    view.dispose();
   }
 }
 
@@ -187,7 +187,7 @@ function assertInside({ indices, loop }, order) {
  * @param {Own} own
  */
 function offsetsOf({ indices, loop: { picked: shape, picks } }, own) {
-  const offsets = own(filled(allocateContiguous('int32', shape), (made) => elementsOf(made).fill(0)));
+  const offsets = own(filled(allocateContiguous('int32', shape), (result) => elementsOf(result).fill(0)));
   indices.forEach((tensor, k) => {
     const { size, step } = /** @type {import('./loop.js').Pick} */ (picks[k]);
     const index = { tensor, strides: stridesOver(tensor, shape), size, step };
@@ -230,8 +230,8 @@ function run(access, picked, plain, own, order) {
 export function readPicked(picked, own) {
   const { order, shape, result } = picked.loop;
   if (!shape.includes(0)) assertInside(picked, order);
-  return filled(allocate({ dtype: picked.view.dtype, shape, strides: result }), (made) => {
-    if (made.numel > 0) run('read', picked, made, own);
+  return filled(allocate({ dtype: picked.view.dtype, shape, strides: result }), (result) => {
+    if (result.numel > 0) run('read', picked, result, own);
   });
 }
 

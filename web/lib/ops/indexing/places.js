@@ -54,7 +54,7 @@ export const elementwise =
 export const slicewise = (dim, index, wraps) => (tensor) => {
   const own = padded(tensor);
   const [size, step] = [Number(own.shape[dim]), Number(own.strides[dim])];
-  const strides = own.shape.map((_, at) => (at === dim ? (index.strides[0] ?? 0) : 0));
+  const strides = own.shape.map((_, i) => (i === dim ? (index.strides[0] ?? 0) : 0));
   return {
     shape: own.shape.with(dim, index.numel),
     chosen: { tensor, strides: own.strides.with(dim, 0) },
@@ -77,7 +77,7 @@ export const flatwise = (index) => (tensor) => ({
  */
 export const alone = (places, dim) => ({
   ...places,
-  shape: places.shape.map((size, at) => (at === dim ? size : 1)),
+  shape: places.shape.map((size, i) => (i === dim ? size : 1)),
 });
 
 /** PyTorch's error for an index out of range. @param {string} torchType @param {string} [fn] a prefix of some */
@@ -107,14 +107,14 @@ export function assertPlaces({ shape, index }, dim, refuse) {
 }
 
 /**
- * Reads into `made`, which is new, and throws at an index that names no element.
+ * Reads into `result`, which is new, and throws at an index that names no element.
  * @param {Places} places
- * @param {Tensor} made
+ * @param {Tensor} result
  * @param {number} dim
  * @param {(index: bigint, dim: number, size: number) => Error} refuse
  */
-export function read(places, made, dim, refuse) {
-  const found = readIndexed({ ...places, plain: over(made, places.shape) });
+export function read(places, result, dim, refuse) {
+  const found = readIndexed({ ...places, plain: over(result, places.shape) });
   if (found !== undefined) throw refuse(found, dim, places.index.size);
 }
 
@@ -159,14 +159,14 @@ export function foldWide(access, placesIn, target, plain) {
  * Calls `use` with a number as a 0-d tensor.
  * @param {Scalar} number
  * @param {import('../../boundary/dtype.js').DType} dtype
- * @param {(made: Tensor) => void} use
+ * @param {(result: Tensor) => void} use
  */
 export function withNumber(number, dtype, use) {
-  const made = filled(allocateContiguous(dtype, []), (each) => copyInto(number, each));
+  const result = filled(allocateContiguous(dtype, []), (each) => copyInto(number, each));
   try {
-    use(made);
+    use(result);
   } finally {
-    /** @type {Tensor} */ (made).dispose();
+    /** @type {Tensor} */ (result).dispose();
   }
 }
 

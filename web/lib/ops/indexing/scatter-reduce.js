@@ -61,8 +61,8 @@ export function includesSelf(fn, value = true) {
  * @param {(counts: Tensor, one: Tensor) => void} count adds 1 to every place once for each element folded onto it
  */
 export function divideByCount(target, include, count) {
-  const counts = filled(allocateLike(target, target.dtype), (made) =>
-    copyInto(new Scalar(Number(include), 'int'), made),
+  const counts = filled(allocateLike(target, target.dtype), (result) =>
+    copyInto(new Scalar(Number(include), 'int'), result),
   );
   try {
     withNumber(new Scalar(1, 'int'), target.dtype, (one) => count(counts, one));

@@ -12,7 +12,7 @@ import { isTensor } from '../../tensor/tensor.js';
 import { numberOf } from '../../values/read.js';
 import { operand } from '../elementwise.js';
 import { changing } from './changing.js';
-import { askShapes, assertCounts, telling } from './gather.js';
+import { askShapes, assertCounts, withGatherDetails } from './gather.js';
 import { assertPlaces, elementwise, foldWide, outOfBounds, run, sizeAlong, withNumber } from './places.js';
 
 /** @import { BothScatter, BothScatterAdd } from '../../typing/gathering.js' */
@@ -23,14 +23,14 @@ import { assertPlaces, elementwise, foldWide, outOfBounds, run, sizeAlong, withN
 /**
  * Throws if the index is larger than `self` or `src`.
  * @param {Tensor} input
- * @param {number} at
+ * @param {number} axis
  * @param {Tensor} index
  * @param {Tensor} [src]
  */
-function assertWithin(input, at, index, src) {
+function assertWithin(input, axis, index, src) {
   const all = src ? [input, index, src] : [input, index];
-  askShapes('scatter', at, all, () => {
-    throwIfRefused(core._stride0_scatters(at, Number(src !== undefined)), () => ({
+  askShapes('scatter', axis, all, () => {
+    throwIfRefused(core._stride0_scatters(axis, Number(src !== undefined)), () => ({
       shapes: all.map(({ shape }) => shape),
       names: ['index', 'index', 'index'],
     }));
@@ -44,17 +44,17 @@ function assertWithin(input, at, index, src) {
  * @param {Tensor} [src]
  */
 export function settled(fn, { input, dim, index }, src) {
-  const at = dimOf(fn, 'dim', dim, input.ndim);
+  const axis = dimOf(fn, 'dim', dim, input.ndim);
   const by = tensorArgument(fn, 'index', index);
   assertCounts('scatter', by);
   if (src && src.dtype !== input.dtype) {
     throw new DTypeError('scatter(): Expected self.dtype to be equal to src.dtype', { argument: 'src' });
   }
   const op = fn.startsWith('scatterAdd') ? 'scatterAdd' : 'scatter';
-  telling(op, { input, index: by, dim: at, ...(src && { src }) }, () => assertWithin(input, at, by, src));
-  const placesIn = (/** @type {Tensor} */ safe) => elementwise(at, safe);
-  const check = () => assertPlaces(placesIn(by)(input), at, outOfBounds('RuntimeError'));
-  return { at, index: by, placesIn, check };
+  withGatherDetails(op, { input, index: by, dim: axis, ...(src && { src }) }, () => assertWithin(input, axis, by, src));
+  const placesIn = (/** @type {Tensor} */ safe) => elementwise(axis, safe);
+  const check = () => assertPlaces(placesIn(by)(input), axis, outOfBounds('RuntimeError'));
+  return { axis, index: by, placesIn, check };
 }
 
 const accesses = /** @type {Record<string, Access>} */ ({ add: 'add', multiply: 'multiply' });
@@ -97,7 +97,7 @@ export const [scatter, scatter_] = /** @type {BothScatter} */ (
           'release. Use torch.scatter_reduce instead for more reduction options.',
       );
     }
-    const { at, index, placesIn, check } = settled(fn, given, from);
+    const { axis, index, placesIn, check } = settled(fn, given, from);
     let access = /** @type {Access} */ ('write');
     return {
       index,
@@ -107,7 +107,7 @@ export const [scatter, scatter_] = /** @type {BothScatter} */ (
         const asNumber = isTensor(number) ? undefined : number;
         if (asNumber && index.numel > 0 && !fits(asNumber, dtypeInfo(input.dtype))) {
           // PyTorch looks at the first index, and converts the number before it looks at the next.
-          if (isInside(firstOf(index), sizeAlong(input, at))) assertFits(asNumber, dtypeInfo(input.dtype));
+          if (isInside(firstOf(index), sizeAlong(input, axis))) assertFits(asNumber, dtypeInfo(input.dtype));
         }
         check();
       },

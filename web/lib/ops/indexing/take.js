@@ -69,10 +69,10 @@ export const take = reading(
       make(resizes) {
         const places = flatwise(index);
         const { shape, strides } = resizes ? elementwiseLayout(index) : contiguousGeometry(input.dtype, index.shape);
-        return filled(allocate({ dtype: input.dtype, shape, strides }), (made) => {
+        return filled(allocate({ dtype: input.dtype, shape, strides }), (axis) => {
           const packed = contiguous(input);
           try {
-            read(places(packed), made, 0, outside);
+            read(places(packed), axis, 0, outside);
           } finally {
             packed.dispose();
           }

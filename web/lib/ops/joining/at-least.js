@@ -6,9 +6,9 @@ import { viewOf } from '../../engine/allocate.js';
 import { reshape, unsqueeze } from '../views.js';
 
 /** @import { AtLeast } from '../../typing/joining.js' */
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 
-/** @param {number} least @returns {(each: Tensor) => Made} */
+/** @param {number} least @returns {(each: Tensor) => UntypedTensor} */
 export const atLeast = (least) => (each) => {
   if (each.ndim >= least) return viewOf(each, geometryOf(each));
   if (each.ndim === 0) return reshape(each, new Array(least).fill(1));
@@ -21,7 +21,7 @@ export const atLeast = (least) => (each) => {
   }
 };
 
-/** A 0-d or 1-d tensor as a matrix of one column. @param {Tensor} each @returns {Made} */
+/** A 0-d or 1-d tensor as a matrix of one column. @param {Tensor} each @returns {UntypedTensor} */
 export const asColumn = (each) => (each.ndim > 1 ? viewOf(each, geometryOf(each)) : reshape(each, [each.numel, 1]));
 
 /** @param {string} fn @param {number} least */

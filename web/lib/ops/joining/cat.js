@@ -25,7 +25,7 @@ import { unsqueeze } from '../views.js';
 import { asColumn, atLeast } from './at-least.js';
 
 /** @import { Cat, Stack, StackAll } from '../../typing/joining.js' */
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 /** @typedef {import('../../tensor/geometry.js').Layout} Layout */
 
 /** PyTorch skips empty 1-D tensors, because old versions had no other empty tensors. @param {Tensor} tensor */
@@ -84,7 +84,7 @@ function putInto(tensors, at, into) {
  * @param {number} dim
  * @param {Tensor} [out]
  * @param {number} [warnings] of its resizing
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 export function joined(tensors, dim, out, warnings = 1) {
   const absent = refuseTraced(out ? [...tensors, out] : tensors);
@@ -123,8 +123,8 @@ function someTensors(fn, tensors, named = fn) {
 /**
  * Calls `use` with temporary views.
  * @param {readonly Tensor[]} given
- * @param {(each: Tensor) => Made} view
- * @param {(views: Made[]) => Made} use
+ * @param {(each: Tensor) => UntypedTensor} view
+ * @param {(views: UntypedTensor[]) => UntypedTensor} use
  */
 function through(given, view, use) {
   const views = eachOrNone(given, view);
@@ -180,7 +180,7 @@ export const stack = taking('stack', ['tensors', 'dim'], ['out'], ({ tensors, di
 
 /**
  * @param {string} fn
- * @param {(each: Tensor) => Made} view
+ * @param {(each: Tensor) => UntypedTensor} view
  * @param {(first: Tensor) => number} dimOf
  * @param {string} [named]
  * @returns {StackAll}
@@ -189,7 +189,7 @@ const stacking = (fn, view, dimOf, named) =>
   taking(fn, ['tensors'], ['out'], ({ tensors, out }) => {
     const target = outArgument(fn, out);
     return through(someTensors(fn, tensors, named), view, (views) =>
-      joined(views, dimOf(/** @type {Made} */ (views[0])), target),
+      joined(views, dimOf(/** @type {UntypedTensor} */ (views[0])), target),
     );
   });
 

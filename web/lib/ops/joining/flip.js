@@ -16,19 +16,19 @@ import { ravel } from '../views.js';
 import { joined } from './cat.js';
 
 /** @import { Flip, Roll, Rot90, Same } from '../../typing/joining.js' */
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 
-/** @param {Tensor} from @param {readonly number[]} dims @returns {Made} */
+/** @param {Tensor} from @param {readonly number[]} dims @returns {UntypedTensor} */
 const flipped = (from, dims) =>
-  filled(allocateLike(from, from.dtype), (made) => {
+  filled(allocateLike(from, from.dtype), (result) => {
     let last = 0;
     const steps = from.shape.map((size, dim) => {
-      const [step, to] = [Number(from.strides[dim]), Number(made.strides[dim])];
+      const [step, to] = [Number(from.strides[dim]), Number(result.strides[dim])];
       if (size < 2 || !dims.includes(dim)) return { size, from: step, to };
       last += (size - 1) * step;
       return { size, from: -step, to };
     });
-    copyAlong(from, made, steps, last);
+    copyAlong(from, result, steps, last);
   });
 
 /**
@@ -42,12 +42,12 @@ export const flip = taking('flip', ['input', 'dims'], [], ({ input, dims }) => {
   return flipped(from, dimsOf('flip', 'dims', dims, from.ndim, repeatedDim));
 });
 
-/** @param {string} fn @param {number} at @returns {Same} */
-const flipping = (fn, at) =>
+/** @param {string} fn @param {number} dim @returns {Same} */
+const flipping = (fn, dim) =>
   taking(fn, ['input'], [], ({ input }) => {
     const from = tensorArgument(fn, 'input', input);
-    if (from.ndim <= at) throw new ShapeError(`Input must be >= ${at + 1}-d.`, { argument: 'input', a: from.ndim });
-    return flipped(from, [at]);
+    if (from.ndim <= dim) throw new ShapeError(`Input must be >= ${dim + 1}-d.`, { argument: 'input', a: from.ndim });
+    return flipped(from, [dim]);
   });
 
 /**
@@ -87,9 +87,9 @@ function rolled(from, dim, shift) {
 function rolledFlat(from, shift) {
   const row = ravel(from);
   try {
-    const made = from.numel === 0 ? clone(row) : rolled(row, 0, shift);
-    resize(made, viewBy('reshape', made, from.shape).geometry);
-    return made;
+    const result = from.numel === 0 ? clone(row) : rolled(row, 0, shift);
+    resize(result, viewBy('reshape', result, from.shape).geometry);
+    return result;
   } finally {
     row.dispose();
   }
@@ -117,17 +117,17 @@ export const roll = taking('roll', ['input', 'shifts', 'dims'], [], ({ input, sh
     if (from.ndim === 0) throw hasNoDimensions(dim);
     return dimOf('roll', 'dims', dim, from.ndim);
   });
-  let made = from;
+  let result = from;
   places.forEach((dim, i) => {
-    const next = rolled(made, dim, Number(by[i]));
-    if (made !== from) made.dispose();
-    made = next;
+    const next = rolled(result, dim, Number(by[i]));
+    if (result !== from) result.dispose();
+    result = next;
   });
-  return made;
+  return result;
 });
 
 /** A copy of the elements in row-major order. @param {Tensor} from */
-const packed = (from) => filled(allocateContiguous(from.dtype, from.shape, from), (made) => copyInto(from, made));
+const packed = (from) => filled(allocateContiguous(from.dtype, from.shape, from), (result) => copyInto(from, result));
 
 /**
  * Turns the plane of two dimensions by 90°, `k` times: from the first dimension towards the second.
@@ -148,10 +148,10 @@ export const rot90 = taking('rot90', ['input', 'k', 'dims'], [], ({ input, k = 1
   const quarter = ((turns % 4) + 4) % 4;
   if (quarter === 0) return packed(from);
   if (quarter === 2) return flipped(from, [a, b]);
-  const made = flipped(from, [quarter === 1 ? b : a]);
+  const result = flipped(from, [quarter === 1 ? b : a]);
   try {
-    return transpose(made, a, b);
+    return transpose(result, a, b);
   } finally {
-    made.dispose();
+    result.dispose();
   }
 });

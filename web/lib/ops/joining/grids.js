@@ -26,7 +26,7 @@ import { flatten } from '../views.js';
 import { stack } from './cat.js';
 
 /** @import { CartesianProd, Combinations, Meshgrid } from '../../typing/joining.js' */
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 
 const lineLength = 80;
 
@@ -56,7 +56,7 @@ function firstLine(tensor) {
   return (columns > fit ? `Columns 1 to ${fit}` : '') + row.join(' ');
 }
 
-/** @param {readonly Tensor[]} given @param {unknown} indexing @returns {Made[]} */
+/** @param {readonly Tensor[]} given @param {unknown} indexing @returns {UntypedTensor[]} */
 function gridsOf(given, indexing) {
   if (given.length === 0) throw new ShapeError('meshgrid expects a non-empty TensorList', { argument: 'tensors' });
   if (given.some(({ dtype }) => dtype !== given[0]?.dtype)) {
@@ -171,12 +171,12 @@ export const combinations = taking(
     const n = from.numel;
     const next = withReplacement ? 0 : 1;
     const count = n === 0 ? 0 : choices(withReplacement ? n + each - 1 : n, each);
-    return filled(allocateContiguous(from.dtype, [count, each], absent), (made) => {
+    return filled(allocateContiguous(from.dtype, [count, each], absent), (result) => {
       if (absent) return;
-      const [values, elements] = [from.toTypedArray(), elementsOf(made)];
+      const [values, elements] = [from.toTypedArray(), elementsOf(result)];
       const chosen = Array.from({ length: count && each }, (_, i) => i * next);
-      for (let at = 0; at < elements.length; at += each) {
-        chosen.forEach((place, i) => (elements[at + i] = values[place]));
+      for (let offset = 0; offset < elements.length; offset += each) {
+        chosen.forEach((place, i) => (elements[offset + i] = values[place]));
         // The last index that is not at its end advances by one, and those after it restart behind it.
         const last = chosen.findLastIndex((place, i) => place < n - 1 - next * (each - 1 - i));
         for (let i = Math.max(last, 0), place = Number(chosen[i]) + 1; i < each; ++i, place += next) chosen[i] = place;

@@ -9,7 +9,7 @@ import { fill_ } from '../assign.js';
 import { tensor } from '../from-data.js';
 
 /** @import { FullLike, Like, NewFull, NewOfShape, NewTensor } from '../../typing/joining.js' */
-/** @import { Made } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor } from '../../tensor/tensor.js' */
 
 /** @param {string} fn @param {unknown} value */
 function fillNumber(fn, value) {
@@ -17,7 +17,7 @@ function fillNumber(fn, value) {
   throw new ArgumentError(`${fn}(): argument 'fillValue' must be a number, bigint or boolean, not ${nameOf(value)}`);
 }
 
-/** @param {string} fn @param {any} given @param {(made: Made) => void} fill */
+/** @param {string} fn @param {any} given @param {(result: UntypedTensor) => void} fill */
 export function like(fn, { input, dtype }, fill) {
   const from = tensorArgument(fn, 'input', input);
   return filled(allocateLike(from, dtypeArgument(fn, dtype, from.dtype)), fill);
@@ -27,7 +27,7 @@ const [zero, one] = [new Scalar(0, 'int'), new Scalar(1, 'int')];
 
 /** @param {string} fn @param {Scalar} number @returns {Like} */
 const filledLike = (fn, number) =>
-  taking(fn, ['input'], ['dtype'], (given) => like(fn, given, (made) => fill_(made, number)));
+  taking(fn, ['input'], ['dtype'], (given) => like(fn, given, (result) => fill_(result, number)));
 
 /**
  * Returns zeros in the shape and dtype of `input`, with its strides.
@@ -59,24 +59,24 @@ export const emptyLike = taking('emptyLike', ['input'], ['dtype'], (given) => li
  */
 export const fullLike = taking('fullLike', ['input', 'fillValue'], ['dtype'], (given) => {
   const number = fillNumber('fullLike', given.fillValue);
-  return like('fullLike', given, (made) => fill_(made, number));
+  return like('fullLike', given, (result) => fill_(result, number));
 });
 
-/** @param {string} fn @param {any} given @param {(made: Made) => void} fill */
+/** @param {string} fn @param {any} given @param {(result: UntypedTensor) => void} fill */
 function sized(fn, { input, size, dtype }, fill) {
   const from = tensorArgument(fn, 'input', input);
   const wanted = dtypeArgument(fn, dtype, from.dtype);
   return filled(allocateContiguous(wanted, integers(fn, 'size', size)), fill);
 }
 
-/** @param {string} fn @param {(made: Made) => void} fill @returns {NewOfShape} */
+/** @param {string} fn @param {(result: UntypedTensor) => void} fill @returns {NewOfShape} */
 const newOf = (fn, fill) => taking(fn, ['input', 'size'], ['dtype'], (given) => sized(fn, given, fill));
 
 /** Zeros of another shape. */
-export const newZeros = newOf('newZeros', (made) => fill_(made, zero));
+export const newZeros = newOf('newZeros', (result) => fill_(result, zero));
 
 /** Ones of another shape. */
-export const newOnes = newOf('newOnes', (made) => fill_(made, one));
+export const newOnes = newOf('newOnes', (result) => fill_(result, one));
 
 /** A tensor of another shape whose elements are not initialized. */
 export const newEmpty = newOf('newEmpty', () => {});
@@ -84,7 +84,7 @@ export const newEmpty = newOf('newEmpty', () => {});
 /** A tensor of another shape in which every element is `fillValue`. @type {NewFull} */
 export const newFull = taking('newFull', ['input', 'size', 'fillValue'], ['dtype'], (given) => {
   const number = fillNumber('newFull', given.fillValue);
-  return sized('newFull', given, (made) => fill_(made, number));
+  return sized('newFull', given, (result) => fill_(result, number));
 });
 
 /** A tensor of `data`, like `tensor`, but of the same dtype as `input`. @type {NewTensor} */

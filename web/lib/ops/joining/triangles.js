@@ -23,10 +23,10 @@ import { evenSteps } from '../steps.js';
 import { unsqueeze } from '../views.js';
 
 /** @import { Triangle, TriangleIndices, TriangleInto } from '../../typing/joining.js' */
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 /** @typedef {'tril' | 'triu'} Side */
 
-/** `count` integers from `start` on. @param {number} start @param {number} count @returns {Made} */
+/** `count` integers from `start` on. @param {number} start @param {number} count @returns {UntypedTensor} */
 const counted = (start, count) => evenSteps(new Scalar(start, 'int'), new Scalar(1, 'int'), count, 'int32');
 
 /**

@@ -19,7 +19,7 @@ import { printed } from '../ranges.js';
 import { deliveredOne } from './results.js';
 
 /** @import { Bincount, CountNonzero, Histc } from '../../typing/counting.js' */
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 
 /**
@@ -88,20 +88,22 @@ export const bincount = taking('bincount', ['input', 'weights', 'minlength'], []
   const dtype = weights === undefined ? 'int64' : weights.dtype === 'float32' ? 'float32' : 'float64';
   const size = Math.max(most + 1, least);
   return deliveredOne('bincount', undefined, () =>
-    filled(allocateContiguous(dtype, [size]), (made) => tally(made, values.length, (i) => Number(values[i]), weights)),
+    filled(allocateContiguous(dtype, [size]), (result) =>
+      tally(result, values.length, (i) => Number(values[i]), weights),
+    ),
   );
 });
 
 /**
- * Fills `made` with sums: of 1, or of the weights, for each place.
- * @param {Made} made
+ * Fills `result` with sums: of 1, or of the weights, for each place.
+ * @param {UntypedTensor} result
  * @param {number} many
  * @param {(i: number) => number} placeOf -1 for none
  * @param {Tensor} [weights]
  */
-function tally(made, many, placeOf, weights) {
+function tally(result, many, placeOf, weights) {
   // A float64 counts exactly; float32 weights are added as such.
-  const sums = allocateContiguous(made.dtype === 'float32' && weights ? 'float32' : 'float64', [made.numel]);
+  const sums = allocateContiguous(result.dtype === 'float32' && weights ? 'float32' : 'float64', [result.numel]);
   try {
     const converted = weights && to(weights, sums.dtype);
     try {
@@ -114,7 +116,7 @@ function tally(made, many, placeOf, weights) {
     } finally {
       if (converted !== weights) converted?.dispose();
     }
-    copyInto(sums, made);
+    copyInto(sums, result);
   } finally {
     sums.dispose();
   }
@@ -159,7 +161,7 @@ export const histc = taking('histc', ['input', 'bins', 'min', 'max'], ['out'], (
   const compute = () => {
     const { ends, isPoint } = endsOf(from, min, max);
     const placeOf = intervalsOf(from, isPoint ? around(ends, from.dtype) : ends, bins);
-    return filled(allocateContiguous(from.dtype, [bins]), (made) => tally(made, from.numel, placeOf));
+    return filled(allocateContiguous(from.dtype, [bins]), (result) => tally(result, from.numel, placeOf));
   };
   const wrongDType = (/** @type {DType} */ got) =>
     new DTypeError(
@@ -214,13 +216,13 @@ function around([least, most], dtype) {
   const [middle, low, high] = Float32Array.of((least + most) / 2, least, most);
   if (middle !== low && middle !== high) return [least, most];
   const bits = Int32Array.of(0);
-  const beside = (/** @type {number} */ way) => {
+  const adjacent = (/** @type {number} */ way) => {
     const float = new Float32Array(bits.buffer);
     float[0] = Number(middle);
     bits[0] = Number(bits[0]) + (Number(middle) < 0 ? -way : way);
     return Number(float[0]);
   };
-  return [middle === low ? beside(-1) : least, middle === high ? beside(1) : most];
+  return [middle === low ? adjacent(-1) : least, middle === high ? adjacent(1) : most];
 }
 
 /**
@@ -231,9 +233,9 @@ function around([least, most], dtype) {
  */
 function intervalsOf(from, ends, bins) {
   /** @type {Tensor[]} */
-  const made = [];
+  const temporaries = [];
   const hold = (/** @type {Tensor} */ each) =>
-    (made.push(each), each);
+    (temporaries.push(each), each);
   try {
     const own = (/** @type {number} */ end) => copyInto(asScalar(end), hold(allocateContiguous(from.dtype, [])));
     const [least, most] = [own(ends[0]), own(ends[1])];
@@ -248,6 +250,6 @@ function intervalsOf(from, ends, bins) {
       return value >= first && value <= last ? (Number.isFinite(place) ? Math.min(place, bins - 1) : 0) : -1;
     };
   } finally {
-    for (const each of made) each.dispose();
+    for (const each of temporaries) each.dispose();
   }
 }

@@ -15,7 +15,7 @@ import { viewedFrom } from '../../engine/views.js';
 import { deliveredOne } from './results.js';
 
 /** @import { Diff } from '../../typing/counting.js' */
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 
 /**
  * The tensor to put before or after the elements.
@@ -31,8 +31,8 @@ function partArgument(argument, value, from, dim) {
   if (part.ndim !== from.ndim) {
     throw new ShapeError('diff expects prepend or append to be the same dimension as input', { argument });
   }
-  const at = dimOf('diff', 'dim', dim, from.ndim);
-  const other = from.shape.findIndex((size, i) => i !== at && size !== part.shape[i]);
+  const axis = dimOf('diff', 'dim', dim, from.ndim);
+  const other = from.shape.findIndex((size, i) => i !== axis && size !== part.shape[i]);
   if (other < 0) return [part];
   const [a, b] = [from.shape[other], part.shape[other]];
   throw new ShapeError(
@@ -45,15 +45,15 @@ function partArgument(argument, value, from, dim) {
 /**
  * The difference of each from the one before.
  * @param {Tensor} from
- * @param {number} at
+ * @param {number} axis
  * @param {{ out?: Tensor }} [target]
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
-function differences(from, at, target) {
-  const many = Number(from.shape[at]) - 1;
-  const views = eachOrNone([1, 0], (start) => viewedFrom('narrow', from, at, start, many));
+function differences(from, axis, target) {
+  const many = Number(from.shape[axis]) - 1;
+  const views = eachOrNone([1, 0], (start) => viewedFrom('narrow', from, axis, start, many));
   try {
-    const [after, before] = /** @type {[Made, Made]} */ (views);
+    const [after, before] = /** @type {[UntypedTensor, UntypedTensor]} */ (views);
     return (from.dtype === 'bool' ? logicalXor : sub)(after, before, target);
   } finally {
     for (const each of views) each.dispose();
@@ -62,26 +62,26 @@ function differences(from, at, target) {
 
 /**
  * @param {Tensor} from
- * @param {number} at
+ * @param {number} axis
  * @param {number} times
  * @param {{ out?: Tensor }} [target]
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
-function repeated(from, at, times, target) {
-  let made = /** @type {Made} */ (from);
+function repeated(from, axis, times, target) {
+  let result = /** @type {UntypedTensor} */ (from);
   for (let left = times; left > 0; --left) {
-    const before = made;
+    const before = result;
     try {
-      made = differences(before, at, left === 1 ? target : undefined);
+      result = differences(before, axis, left === 1 ? target : undefined);
     } finally {
       if (before !== from) before.dispose();
     }
   }
-  return made;
+  return result;
 }
 
 /** A row-major copy. @param {Tensor} from */
-const packed = (from) => filled(allocateContiguous(from.dtype, from.shape, from), (made) => copyInto(from, made));
+const packed = (from) => filled(allocateContiguous(from.dtype, from.shape, from), (result) => copyInto(from, result));
 
 /**
  * Subtracts from each element the one before it along dimension `dim`, the last one by default, `n` times over. With
@@ -100,27 +100,32 @@ export const diff = taking('diff', ['input', 'n', 'dim', 'prepend', 'append'], [
   const before = partArgument('prepend', given.prepend, from, dim);
   const after = partArgument('append', given.append, from, dim);
   const copied = (/** @type {Tensor} */ of) =>
-    deliveredOne('diff', given.out, () => (/** @type {Made} */ (given.out === undefined ? clone(of) : packed(of))), {
-      sentence: (wanted, got) => `expected scalar_type ${wanted} but found ${got}`,
-    });
+    deliveredOne(
+      'diff',
+      given.out,
+      () => (/** @type {UntypedTensor} */ (given.out === undefined ? clone(of) : packed(of))),
+      {
+        sentence: (wanted, got) => `expected scalar_type ${wanted} but found ${got}`,
+      },
+    );
   if (times === 0) return copied(from);
-  const at = dimOf('diff', 'dim', dim, from.ndim);
+  const axis = dimOf('diff', 'dim', dim, from.ndim);
   const target = given.out === undefined ? undefined : { out: given.out };
   return uninterrupted(
     () => {
-      const joined = before.length + after.length > 0 ? cat([...before, from, ...after], at) : from;
+      const joined = before.length + after.length > 0 ? cat([...before, from, ...after], axis) : from;
       try {
         // Each difference removes one element, so more rounds than elements leave none.
-        const most = Math.min(times, Number(joined.shape[at]));
+        const most = Math.min(times, Number(joined.shape[axis]));
         if (most === 0 && target) {
           const message = 'start out of range (expected to be in range of [0, 0], but got 1)';
           throw new ShapeError(message, { torchType: 'IndexError', argument: 'input' });
         }
-        return most === 0 ? copied(joined) : repeated(joined, at, most, target);
+        return most === 0 ? copied(joined) : repeated(joined, axis, most, target);
       } finally {
         if (joined !== from) joined.dispose();
       }
     },
-    (made) => target === undefined && made.dispose(),
+    (result) => target === undefined && result.dispose(),
   );
 });

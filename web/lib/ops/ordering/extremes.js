@@ -22,7 +22,7 @@ import { delivered, deliveredOne } from './results.js';
 
 /** @import { Aminmax, Arg, Cumulative, Extreme } from '../../typing/ordering.js' */
 /** @import { DType } from '../../boundary/dtype.js' */
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 
 const { descendingToNaN: smallest, ascending: largest } = abi.directions;
 
@@ -35,8 +35,8 @@ const indexOf = (fn, direction) =>
     const from = tensorArgument(fn, 'input', given.input);
     if (from.dtype === 'bool') throw new DTypeError(`${fn}(): does not support bool input`);
     const whole = given.dim === undefined || given.dim === null;
-    const at = whole ? 0 : dimOf(fn, 'dim', given.dim, from.ndim);
-    if (!whole) assertSomeAlong(fn, from, at);
+    const axis = whole ? 0 : dimOf(fn, 'dim', given.dim, from.ndim);
+    if (!whole) assertSomeAlong(fn, from, axis);
     if (whole && from.numel === 0) {
       const message = `${fn}(): Expected reduction dim to be specified for input.numel() == 0.`;
       throw new ShapeError(message, { torchType: 'IndexError' });
@@ -45,18 +45,18 @@ const indexOf = (fn, direction) =>
       ? given.keepdim
         ? from.shape.map(() => 1)
         : []
-      : shapeWithout(from.shape, [at], given.keepdim);
+      : shapeWithout(from.shape, [axis], given.keepdim);
     const compute = () => {
       const find = (/** @type {Tensor} */ of) =>
         alongLines(
           of,
-          at,
+          axis,
           () => [allocateContiguous('int64', shape, of)],
           ([indices]) => core._stride0_extremes(direction, 0, 0, indices),
           sideBySideIf(of),
         );
-      const [made] = whole ? flattened(from, find) : find(from);
-      return /** @type {Made} */ (made);
+      const [result] = whole ? flattened(from, find) : find(from);
+      return /** @type {UntypedTensor} */ (result);
     };
     return deliveredOne(fn, given.out, compute, { overlaps: true });
   });
@@ -99,7 +99,7 @@ function extremeInto(from, target, ofAll, sign) {
       const found = from.numel > 0 ? item(own(ofAll(from))) : farthest(from.dtype, sign);
       const number = asScalar(found);
       assertFills(number, dtypeInfo(target.dtype), 1);
-      return filled(allocateContiguous(target.dtype, []), (made) => copyInto(number, made));
+      return filled(allocateContiguous(target.dtype, []), (result) => copyInto(number, result));
     });
   const name = sign < 0 ? 'max' : 'min';
   return deliveredOne(name, target, compute, { expected: { dtypes: [target.dtype], shape: [] } });
@@ -135,13 +135,13 @@ const extreme = (fn, direction, ofAll, ofTwo) =>
         `${fn}(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument.`,
       );
     }
-    const at = dimOf(fn, 'dim', given.dim, from.ndim);
-    assertSomeAlong(fn, from, at);
-    const shape = shapeWithout(from.shape, [at], given.keepdim);
+    const axis = dimOf(fn, 'dim', given.dim, from.ndim);
+    assertSomeAlong(fn, from, axis);
+    const shape = shapeWithout(from.shape, [axis], given.keepdim);
     const compute = () =>
       alongLines(
         from,
-        at,
+        axis,
         () => allocatePair(from, shape),
         ([values, indices]) => core._stride0_extremes(direction, 0, values, indices),
         sideBySideIf(from),
@@ -181,13 +181,13 @@ export const aminmax = taking('aminmax', ['input'], ['dim', 'keepdim', 'out'], (
   if (whole && from.numel === 0) {
     throw new ShapeError('aminmax(): cannot compute aminmax over an empty dimension as the operation has no identity.');
   }
-  for (const at of dims) assertSomeAlong('aminmax', from, at, 'aminmax');
+  for (const axis of dims) assertSomeAlong('aminmax', from, axis, 'aminmax');
   const options = { keepdim: Boolean(given.keepdim) };
   const compute = () =>
     from.numel === 0
       ? eachOrNone([0, 1], () => allocateContiguous(from.dtype, shapeWithout(from.shape, dims, given.keepdim), from))
-      : eachOrNone([amin, amax], (of) => /** @type {Made} */ (of(from, dims, options)));
-  const shape = shapeWithout(from.shape, whole ? from.shape.map((_, at) => at) : dims, given.keepdim);
+      : eachOrNone([amin, amax], (of) => /** @type {UntypedTensor} */ (of(from, dims, options)));
+  const shape = shapeWithout(from.shape, whole ? from.shape.map((_, i) => i) : dims, given.keepdim);
   const expected = { dtypes: [from.dtype, from.dtype], shape, order: [0, 1] };
   return delivered('aminmax', ['min', 'max'], given.out, compute, { expected });
 });
@@ -201,11 +201,11 @@ const cumulative = (fn, direction) =>
       const message = `${fn}(): Expected reduction dim -1 or 0 for scalar but got ${dim}`;
       throw new ShapeError(message, { torchType: 'IndexError', argument: 'dim', dim });
     }
-    const at = dimOf(fn, 'dim', dim, from.ndim);
+    const axis = dimOf(fn, 'dim', dim, from.ndim);
     const compute = () =>
       alongLines(
         from,
-        at,
+        axis,
         () => allocatePair(from, from.shape),
         ([values, indices]) => core._stride0_extremes(direction, 1, values, indices),
       );

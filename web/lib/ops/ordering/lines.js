@@ -14,17 +14,17 @@ import { absentAmong } from '../../tensor/placeholder.js';
 import { addressOf } from '../../tensor/tensor.js';
 import { contiguous } from '../copies.js';
 
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 
-/** @param {readonly number[]} list @param {number} at */
-function last(list, at) {
-  const others = list.filter((_, i) => i !== at);
-  if (at < list.length) others.push(Number(list[at]));
+/** @param {readonly number[]} list @param {number} axis */
+function last(list, axis) {
+  const others = list.filter((_, i) => i !== axis);
+  if (axis < list.length) others.push(Number(list[axis]));
   return others;
 }
 
-/** With dimension `at` as the last. @param {Tensor} tensor @param {number} at */
-const lastly = ({ dtype, shape, strides }, at) => ({ dtype, shape: last(shape, at), strides: last(strides, at) });
+/** With dimension `axis` as the last. @param {Tensor} tensor @param {number} axis */
+const lastly = ({ dtype, shape, strides }, axis) => ({ dtype, shape: last(shape, axis), strides: last(strides, axis) });
 
 /**
  * A tensor with its elements: a function that is being recorded is rejected. With outlines, only shapes are computed,
@@ -40,8 +40,8 @@ export function elementsArgument(fn, argument, value, decides = true) {
   return tensor;
 }
 
-/** The size along a dimension; a 0-d tensor has one element along its own. @param {Tensor} from @param {number} at */
-export const sizeAlong = (from, at) => from.shape[at] ?? 1;
+/** The size along a dimension; a 0-d tensor has one element along its own. @param {Tensor} from @param {number} axis */
+export const sizeAlong = (from, axis) => from.shape[axis] ?? 1;
 
 /** The dtypes of values and of their positions. @param {Tensor} from */
 export const valuesAndIndices = ({ dtype }) => /** @type {const} */ ([dtype, 'int64']);
@@ -53,41 +53,41 @@ export const allocatePair = (from, shape) =>
 /**
  * Allocates the results, runs the core on the lines, and returns the results. If anything fails, it frees them.
  * @param {Tensor} from
- * @param {number} at the dimension
- * @param {() => Made[]} make the results, not filled yet: of the input's rank, or without the dimension
+ * @param {number} axis the dimension
+ * @param {() => UntypedTensor[]} make the results, not filled yet: of the input's rank, or without the dimension
  * @param {(addresses: [number, number], scratch: number) => void} run gets the addresses of the results
- * @param {{ held?: number, sideBySide?: boolean }} [how] how many elements of a line `run` copies to scratch memory,
- *   and whether it accepts lines that alternate element by element
- * @returns {Made[]}
+ * @param {{ scratchSize?: number, sideBySide?: boolean }} [how] how many elements of a line `run` copies to scratch
+ *   memory, and whether it accepts lines that alternate element by element
+ * @returns {UntypedTensor[]}
  */
-export function alongLines(from, at, make, run, { held = 0, sideBySide = false } = {}) {
+export function alongLines(from, axis, make, run, { scratchSize = 0, sideBySide = false } = {}) {
   const absent = absentAmong([from]);
   if (!absent) addressOf(from);
   return owning((own) => {
-    const made = make();
+    const result = make();
     try {
-      if (absent || from.numel === 0) return made;
+      if (absent || from.numel === 0) return result;
       const stays = sideBySide && isRowMajor(from.shape, from.strides);
       const place = (/** @type {Tensor} */ tensor) => {
-        const { dtype, shape, strides } = lastly(tensor, at);
+        const { dtype, shape, strides } = lastly(tensor, axis);
         return stays || isRowMajor(shape, strides) ? tensor : own(allocateContiguous(dtype, shape));
       };
-      const moved = (/** @type {Tensor} */ tensor) => own(viewOf(tensor, lastly(tensor, at)));
+      const moved = (/** @type {Tensor} */ tensor) => own(viewOf(tensor, lastly(tensor, axis)));
       const lines = place(from);
       if (lines !== from) copyInto(moved(from), lines);
-      const written = made.map((each) => (each.ndim === from.ndim ? place(each) : each));
-      const scratch = held > 0 ? own(scratchFor(held)) : undefined;
+      const written = result.map((each) => (each.ndim === from.ndim ? place(each) : each));
+      const scratch = scratchSize > 0 ? own(scratchFor(scratchSize)) : undefined;
       const [first = 0, second = 0] = written.map(addressOf);
       const room = scratch ? addressOf(scratch) : 0;
-      describeLines(lines, sizeAlong(from, at), stays ? from.shape.slice(at + 1) : []);
+      describeLines(lines, sizeAlong(from, axis), stays ? from.shape.slice(axis + 1) : []);
       run([first, second], room);
       written.forEach((each, i) => {
-        const target = /** @type {Made} */ (made[i]);
+        const target = /** @type {UntypedTensor} */ (result[i]);
         if (each !== target) copyInto(each, moved(target));
       });
-      return made;
+      return result;
     } catch (error) {
-      for (const each of made) each.dispose();
+      for (const each of result) each.dispose();
       throw error;
     }
   });
@@ -107,8 +107,8 @@ export const flattened = (from, work) =>
     return work(own(viewOf(packed, { dtype: from.dtype, shape: [from.numel], strides: [1] })));
   });
 
-/** Memory for sorting this many elements. @param {number} held */
-export const scratchFor = (held) => allocateContiguous('uint8', [core._stride0_order_bytes(held)]);
+/** Memory for sorting this many elements. @param {number} scratchSize */
+export const scratchFor = (scratchSize) => allocateContiguous('uint8', [core._stride0_order_bytes(scratchSize)]);
 
 /**
  * Describes the lines to the core: all lines of a contiguous tensor.

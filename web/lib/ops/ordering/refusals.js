@@ -12,14 +12,14 @@ export const notImplemented = (kernel, of) => notImplementedFor(kernel, dtypeInf
  * Refuses to find one among none.
  * @param {string} fn
  * @param {Tensor} from
- * @param {number} at
+ * @param {number} axis
  * @param {string} [name] the function as PyTorch's sentence has it
  */
-export function assertSomeAlong(fn, from, at, name = `${fn}()`) {
-  if (from.shape[at] !== 0) return;
-  throw new ShapeError(`${name}: Expected reduction dim ${at} to have non-zero size.`, {
+export function assertSomeAlong(fn, from, axis, name = `${fn}()`) {
+  if (from.shape[axis] !== 0) return;
+  throw new ShapeError(`${name}: Expected reduction dim ${axis} to have non-zero size.`, {
     torchType: 'IndexError',
     argument: 'dim',
-    dim: at,
+    dim: axis,
   });
 }

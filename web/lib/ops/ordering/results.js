@@ -12,8 +12,8 @@ import { assertApart } from '../indexing/picking.js';
 import { unlike } from '../product-target.js';
 
 /** @import { DType } from '../../boundary/dtype.js' */
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
-/** @typedef {(wanted: string, got: string, at: number) => string} Sentence of PyTorch's scalar types */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
+/** @typedef {(wanted: string, got: string, index: number) => string} Sentence of PyTorch's scalar types */
 /**
  * @typedef {object} Manners
  * @property {Sentence} [sentence] PyTorch's, of a target with another dtype
@@ -93,7 +93,7 @@ function settle(targets, { dtypes, shape, apart, copied, order, resized = (targe
  * @param {string} fn
  * @param {readonly string[]} names
  * @param {unknown} out
- * @param {() => Made[]} compute
+ * @param {() => UntypedTensor[]} compute
  * @param {Manners} [manners]
  * @returns {any} their `NamedResults`
  */
@@ -104,13 +104,14 @@ export function delivered(fn, names, out, compute, manners = {}) {
     /** @returns {any} */
     () => {
       if (targets && expected) settle(targets, expected, manners);
-      const made = compute();
-      if (targets === undefined) return namedResults(names, made);
+      const result = compute();
+      if (targets === undefined) return namedResults(names, result);
       try {
-        if (!expected) targets.forEach((target, i) => assertTakes(target, /** @type {Made} */ (made[i]), i, manners));
-        targets.forEach((target, i) => moveInto(/** @type {Made} */ (made[i]), target, expected ? 0 : 1));
+        if (!expected)
+          targets.forEach((target, i) => assertTakes(target, /** @type {UntypedTensor} */ (result[i]), i, manners));
+        targets.forEach((target, i) => moveInto(/** @type {UntypedTensor} */ (result[i]), target, expected ? 0 : 1));
       } catch (error) {
-        dispose(made);
+        dispose(result);
         throw error;
       }
       return namedResults(names, targets);
@@ -123,31 +124,31 @@ export function delivered(fn, names, out, compute, manners = {}) {
  * The same for a call that has one result.
  * @param {string} fn
  * @param {unknown} out
- * @param {() => Made} compute
+ * @param {() => UntypedTensor} compute
  * @param {Manners} [manners]
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 export function deliveredOne(fn, out, compute, manners) {
-  if (out === undefined) return uninterrupted(compute, (made) => made.dispose());
+  if (out === undefined) return uninterrupted(compute, (result) => result.dispose());
   const [target] = delivered(fn, ['out'], [out], () => [compute()], manners);
-  return /** @type {Made} */ (target);
+  return /** @type {UntypedTensor} */ (target);
 }
 
-/** The first of several, without the others. @param {readonly Made[]} made @returns {Made} */
+/** The first of several, without the others. @param {readonly UntypedTensor[]} made @returns {UntypedTensor} */
 export function firstOnly([first, ...others]) {
   dispose(others);
-  return /** @type {Made} */ (first);
+  return /** @type {UntypedTensor} */ (first);
 }
 
-/** @param {DType} wanted @param {Tensor} target @param {number} at @param {Manners} manners */
-function assertDType(wanted, target, at, { sentence }) {
+/** @param {DType} wanted @param {Tensor} target @param {number} index @param {Manners} manners */
+function assertDType(wanted, target, index, { sentence }) {
   if (target.dtype === wanted) return;
   if (!sentence) throw unlike(wanted, target.dtype);
-  throw new DTypeError(sentence(dtypeInfo(wanted).scalarType, dtypeInfo(target.dtype).scalarType, at));
+  throw new DTypeError(sentence(dtypeInfo(wanted).scalarType, dtypeInfo(target.dtype).scalarType, index));
 }
 
-/** @param {Tensor} target @param {Tensor} made @param {number} at @param {Manners} manners */
-function assertTakes(target, made, at, manners) {
-  assertDType(made.dtype, target, at, manners);
-  if (!manners.overlaps && isShapedLike(target, made)) assertDistinct(target);
+/** @param {Tensor} target @param {Tensor} result @param {number} index @param {Manners} manners */
+function assertTakes(target, result, index, manners) {
+  assertDType(result.dtype, target, index, manners);
+  if (!manners.overlaps && isShapedLike(target, result)) assertDistinct(target);
 }

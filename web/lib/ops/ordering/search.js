@@ -26,7 +26,7 @@ import { notImplemented } from './refusals.js';
 import { deliveredOne } from './results.js';
 
 /** @import { Bucketize, Isin, Searchsorted } from '../../typing/counting.js' */
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 
 /** @param {string} message @param {import('../../errors/classes.js').Details} [details] */
@@ -97,21 +97,21 @@ function warnOfCopy(what, tensor) {
  * @param {Tensor} sequence
  * @param {Tensor | Scalar} values
  * @param {{ sorter?: Tensor, right: boolean }} how
- * @returns {Made} of int64
+ * @returns {UntypedTensor} of int64
  */
 function searched(sequence, values, { sorter, right }) {
   const isNumber = values instanceof Scalar;
   const absent = absentAmong(isNumber ? [sequence] : [sequence, values]);
-  const made = allocateContiguous('int64', isNumber ? [] : values.shape, absent);
-  if (absent || made.numel === 0) return made;
+  const result = allocateContiguous('int64', isNumber ? [] : values.shape, absent);
+  if (absent || result.numel === 0) return result;
   /** @type {Tensor[]} */
-  const aside = [];
+  const temporaries = [];
   /** @param {Tensor} tensor @param {DType} dtype */
   const packed = (tensor, dtype) => {
     const converted = to(tensor, dtype);
-    if (converted !== tensor) aside.push(converted);
+    if (converted !== tensor) temporaries.push(converted);
     const contiguously = contiguous(converted);
-    if (contiguously !== converted) aside.push(contiguously);
+    if (contiguously !== converted) temporaries.push(contiguously);
     return contiguously;
   };
   try {
@@ -121,21 +121,21 @@ function searched(sequence, values, { sorter, right }) {
     const common = resultType(sequence, values);
     if (common === 'bool') throw notImplemented('searchsorted_out_cpu', sequence);
     const one = isNumber ? filled(allocateContiguous(common, []), (own) => copyInto(values, own)) : values;
-    if (isNumber) aside.push(/** @type {Tensor} */ (one));
+    if (isNumber) temporaries.push(/** @type {Tensor} */ (one));
     const wanted = packed(/** @type {Tensor} */ (one), common);
     const lines = packed(sequence, common);
     const order = sorter ? addressOf(packed(sorter, 'int64')) : 0;
     const size = Number(sequence.shape.at(-1));
-    if (size === 0) return /** @type {Made} */ (copyInto(asScalar(0), made));
-    const perLine = made.numel / (lines.numel / size);
+    if (size === 0) return /** @type {UntypedTensor} */ (copyInto(asScalar(0), result));
+    const perLine = result.numel / (lines.numel / size);
     describeLines(lines, size);
-    core._stride0_search(addressOf(wanted), perLine, order, Number(right), addressOf(made));
-    return made;
+    core._stride0_search(addressOf(wanted), perLine, order, Number(right), addressOf(result));
+    return result;
   } catch (error) {
-    made.dispose();
+    result.dispose();
     throw error;
   } finally {
-    for (const each of aside) each.dispose();
+    for (const each of temporaries) each.dispose();
   }
 }
 
@@ -149,12 +149,12 @@ function searched(sequence, values, { sorter, right }) {
 function placed(fn, sequence, values, how, { outInt32, out }) {
   assertSearchable(sequence, values);
   const compute = () => {
-    const made = searched(sequence, values, how);
-    if (!outInt32) return made;
+    const result = searched(sequence, values, how);
+    if (!outInt32) return result;
     try {
-      return /** @type {Made} */ (to(made, 'int32'));
+      return /** @type {UntypedTensor} */ (to(result, 'int32'));
     } finally {
-      made.dispose();
+      result.dispose();
     }
   };
   return deliveredOne(fn, out, compute, {
@@ -249,23 +249,23 @@ function assertViewable(elements, others, common) {
  * @param {Tensor} others
  * @param {DType} common
  * @param {boolean} invert
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 function among(elements, others, common, invert) {
   const absent = absentAmong([elements, others]);
-  const made = allocateContiguous('bool', elements.shape, absent);
-  return filled(made, () => {
+  const result = allocateContiguous('bool', elements.shape, absent);
+  return filled(result, () => {
     if (absent || elements.numel === 0) return;
     assertViewable(elements, others, common);
     const known = new Set(Array.from(comparable(others, common)));
     known.delete(NaN); // which equals nothing
     const values = comparable(elements, common);
-    const answers = elementsOf(made);
+    const answers = elementsOf(result);
     for (let i = 0; i < values.length; ++i) answers[i] = Number(known.has(values[i] ?? 0) !== invert);
   });
 }
 
-/** @param {Tensor} elements @param {Scalar} number @param {boolean} invert @returns {Made} */
+/** @param {Tensor} elements @param {Scalar} number @param {boolean} invert @returns {UntypedTensor} */
 const equalTo = (elements, number, invert) =>
   filled(allocateContiguous('bool', elements.shape), (out) => (invert ? ne : eq)(elements, number, { out }));
 

@@ -15,26 +15,26 @@ import { assertSomeAlong, notImplemented } from './refusals.js';
 import { delivered, deliveredOne, firstOnly } from './results.js';
 
 /** @import { Kthvalue, Median, Mode, Topk } from '../../typing/ordering.js' */
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 
 const names = ['values', 'indices'];
 
 /**
  * Those from `first` to before `last` of each line in order. If they are few, the core does not hold the others.
  * @param {Tensor} from
- * @param {number} at
+ * @param {number} axis
  * @param {readonly [number, number]} range
  * @param {readonly number[]} shape of the results
  * @param {number} direction
  */
-function ranked(from, at, [first, last], shape, direction) {
-  const size = sizeAlong(from, at);
-  const held = Math.min(size, 4 * last + 512);
+function ranked(from, axis, [first, last], shape, direction) {
+  const size = sizeAlong(from, axis);
+  const scratchSize = Math.min(size, 4 * last + 512);
   const make = () => allocatePair(from, shape);
   if (first === last) return make();
   const run = (/** @type {number[]} */ [values = 0, indices = 0], /** @type {number} */ scratch) =>
-    core._stride0_sort(direction, abi.middles.none, first, last, held, scratch, values, indices);
-  return alongLines(from, at, make, run, { held });
+    core._stride0_sort(direction, abi.middles.none, first, last, scratchSize, scratch, values, indices);
+  return alongLines(from, axis, make, run, { scratchSize });
 }
 
 /**
@@ -48,14 +48,15 @@ function ranked(from, at, [first, last], shape, direction) {
 export const topk = taking('topk', ['input', 'k', 'dim', 'largest', 'sorted'], ['out'], (given) => {
   const from = tensorArgument('topk', 'input', given.input);
   const k = integer('topk', 'k', given.k);
-  const at = dimOf('topk', 'dim', given.dim ?? -1, from.ndim);
-  if (k < 0 || k > sizeAlong(from, at)) throw new ShapeError('selected index k out of range', { argument: 'k', a: k });
+  const axis = dimOf('topk', 'dim', given.dim ?? -1, from.ndim);
+  if (k < 0 || k > sizeAlong(from, axis))
+    throw new ShapeError('selected index k out of range', { argument: 'k', a: k });
   if (from.dtype === 'bool') throw new DTypeError('topk does not support bool dtypes on CPU');
-  const shape = from.ndim === 0 ? [] : from.shape.with(at, k);
+  const shape = from.ndim === 0 ? [] : from.shape.with(axis, k);
   const direction = (given.largest ?? true) ? abi.directions.descending : abi.directions.ascending;
   // A 0-d tensor returns its element for any k.
   const last = from.ndim === 0 ? 1 : k;
-  const compute = () => ranked(from, at, [0, last], shape, direction);
+  const compute = () => ranked(from, axis, [0, last], shape, direction);
   return delivered('topk', names, given.out, compute, { expected: { dtypes: valuesAndIndices(from), shape } });
 });
 
@@ -69,16 +70,16 @@ export const topk = taking('topk', ['input', 'k', 'dim', 'largest', 'sorted'], [
 export const kthvalue = taking('kthvalue', ['input', 'k', 'dim', 'keepdim'], ['out'], (given) => {
   const from = tensorArgument('kthvalue', 'input', given.input);
   const k = integer('kthvalue', 'k', given.k);
-  const at = dimOf('kthvalue', 'dim', given.dim ?? -1, from.ndim);
-  assertSomeAlong('kthvalue', from, at);
-  if (k < 1 || k > sizeAlong(from, at)) {
-    const message = `kthvalue(): selected number k out of range for dimension ${at}`;
+  const axis = dimOf('kthvalue', 'dim', given.dim ?? -1, from.ndim);
+  assertSomeAlong('kthvalue', from, axis);
+  if (k < 1 || k > sizeAlong(from, axis)) {
+    const message = `kthvalue(): selected number k out of range for dimension ${axis}`;
     throw new ShapeError(message, { argument: 'k', a: k });
   }
-  const shape = shapeWithout(from.shape, [at], given.keepdim);
+  const shape = shapeWithout(from.shape, [axis], given.keepdim);
   const compute = () => {
     if (from.dtype === 'bool' && from.ndim > 0) throw notImplemented('kthvalue_cpu', from);
-    return ranked(from, at, [k - 1, k], shape, abi.directions.ascending);
+    return ranked(from, axis, [k - 1, k], shape, abi.directions.ascending);
   };
   return delivered('kthvalue', names, given.out, compute, {
     sentence: (_wanted, _got, i) =>
@@ -87,7 +88,7 @@ export const kthvalue = taking('kthvalue', ['input', 'k', 'dim', 'keepdim'], ['o
       dtypes: valuesAndIndices(from),
       shape,
       apart: from,
-      resized: keptIn(from, at, given.keepdim, from.ndim - 1, from.ndim - 1),
+      resized: resizedIn(from, axis, given.keepdim, from.ndim - 1, from.ndim - 1),
     },
   });
 });
@@ -95,53 +96,53 @@ export const kthvalue = taking('kthvalue', ['input', 'k', 'dim', 'keepdim'], ['o
 /**
  * PyTorch resizes targets that keep the dimension, and puts it into those first whose rank is in a range.
  * @param {Tensor} from
- * @param {number} at
+ * @param {number} axis
  * @param {unknown} keepdim
  * @param {number} least
  * @param {number} most
  * @returns {import('./results.js').Expected['resized']}
  */
-const keptIn =
-  (from, at, keepdim, least, most) =>
+const resizedIn =
+  (from, axis, keepdim, least, most) =>
   ({ shape, numel, ndim }) => {
     if (from.ndim === 0) return [{ shape, numel }, []];
     const grows = !keepdim && ndim >= least && ndim <= most;
     return [
-      { shape: grows ? shape.toSpliced(at, 0, 1) : shape, numel },
-      from.shape.with(at, 1),
-      keepdim ? undefined : at,
+      { shape: grows ? shape.toSpliced(axis, 0, 1) : shape, numel },
+      from.shape.with(axis, 1),
+      keepdim ? undefined : axis,
     ];
   };
 
 /**
  * @param {Tensor} from
- * @param {number} at
+ * @param {number} axis
  * @param {unknown} keepdim
  * @param {number} which
  */
-const middle = (from, at, keepdim, which, size = sizeAlong(from, at)) =>
+const middle = (from, axis, keepdim, which, size = sizeAlong(from, axis)) =>
   alongLines(
     from,
-    at,
-    () => allocatePair(from, shapeWithout(from.shape, [at], keepdim)),
+    axis,
+    () => allocatePair(from, shapeWithout(from.shape, [axis], keepdim)),
     ([values, indices], scratch) =>
       core._stride0_sort(abi.directions.ascending, which, 0, 1, size, scratch, values, indices),
-    { held: size },
+    { scratchSize: size },
   );
 
-/** @param {Tensor} from @param {number} which @returns {Made} */
+/** @param {Tensor} from @param {number} which @returns {UntypedTensor} */
 function middleOfAll(from, which) {
   if (from.numel === 0)
-    return filled(allocateContiguous(from.dtype, [], from), (made) => copyInto(asScalar(NaN), made));
+    return filled(allocateContiguous(from.dtype, [], from), (result) => copyInto(asScalar(NaN), result));
   if (from.dtype === 'bool') throw notImplemented('median_cpu', from);
   return firstOnly(flattened(from, (row) => middle(row, 0, false, which)));
 }
 
 /** @type {import('./results.js').Sentence} */
-const unlikeMedian = (wanted, got, at) => {
+const unlikeMedian = (wanted, got, index) => {
   const type = (/** @type {string} */ name) => dtypes.find(({ scalarType }) => scalarType === name)?.tensorType;
   const what =
-    at === 0
+    index === 0
       ? `tensor for 'values' to have the same type as tensor for argument #2 'self'; but type ${type(got)} does not equal ${type(wanted)}`
       : `tensor for argument #1 'indices' to have scalar type Long; but got ${type(got)} instead`;
   return `Expected ${what} (while checking arguments for median)`;
@@ -154,13 +155,13 @@ const medianOf = (fn, which) =>
     if (given.dim === undefined || given.dim === null) {
       return deliveredOne(fn, given.out, () => middleOfAll(from, which));
     }
-    const at = dimOf(fn, 'dim', given.dim, from.ndim);
-    assertSomeAlong('median', from, at);
+    const axis = dimOf(fn, 'dim', given.dim, from.ndim);
+    assertSomeAlong('median', from, axis);
     const compute = () => {
       if (from.dtype === 'bool') throw notImplemented('median_out', from);
-      return middle(from, at, given.keepdim, which);
+      return middle(from, axis, given.keepdim, which);
     };
-    const shape = shapeWithout(from.shape, [at], given.keepdim);
+    const shape = shapeWithout(from.shape, [axis], given.keepdim);
     const expected = { dtypes: valuesAndIndices(from), shape, order: [1, 0] };
     return delivered(fn, names, given.out, compute, { sentence: unlikeMedian, expected });
   });
@@ -191,18 +192,18 @@ export const nanmedian = medianOf('nanmedian', abi.middles.nanMedian);
  */
 export const mode = taking('mode', ['input', 'dim', 'keepdim'], ['out'], (given) => {
   const from = tensorArgument('mode', 'input', given.input);
-  const at = dimOf('mode', 'dim', given.dim ?? -1, from.ndim);
-  assertSomeAlong('mode', from, at);
-  const compute = () => middle(from, at, given.keepdim, abi.middles.mode);
+  const axis = dimOf('mode', 'dim', given.dim ?? -1, from.ndim);
+  assertSomeAlong('mode', from, axis);
+  const compute = () => middle(from, axis, given.keepdim, abi.middles.mode);
   return delivered('mode', names, given.out, compute, {
     sentence: (wanted, got, i) => `expected scalar type '${wanted}' but got '${got}' for ${names[i]} output`,
     expected: {
       dtypes: valuesAndIndices(from),
-      shape: shapeWithout(from.shape, [at], given.keepdim),
+      shape: shapeWithout(from.shape, [axis], given.keepdim),
       order: [0, 1],
       // One element goes into its targets without a warning, and of none no dimension is kept.
       ...(from.numel > 0 && {
-        resized: from.ndim > 0 ? keptIn(from, at, given.keepdim, at, Infinity) : () => [from, []],
+        resized: from.ndim > 0 ? resizedIn(from, axis, given.keepdim, axis, Infinity) : () => [from, []],
       }),
     },
   });

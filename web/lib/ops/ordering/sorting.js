@@ -10,19 +10,19 @@ import { alongLines, sizeAlong, valuesAndIndices } from './lines.js';
 import { delivered, deliveredOne, firstOnly } from './results.js';
 
 /** @import { Argsort, Msort, Sort } from '../../typing/ordering.js' */
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 
-/** @param {Tensor} from @param {number} at @param {unknown} descending @returns {Made[]} */
-function sorted(from, at, descending) {
-  const size = sizeAlong(from, at);
+/** @param {Tensor} from @param {number} axis @param {unknown} descending @returns {UntypedTensor[]} */
+function sorted(from, axis, descending) {
+  const size = sizeAlong(from, axis);
   const direction = descending ? abi.directions.descending : abi.directions.ascending;
   return alongLines(
     from,
-    at,
+    axis,
     () => eachOrNone(valuesAndIndices(from), (dtype) => allocateLike(from, dtype)),
     ([values, indices], scratch) =>
       core._stride0_sort(direction, abi.middles.none, 0, size, size, scratch, values, indices),
-    { held: size },
+    { scratchSize: size },
   );
 }
 
@@ -35,9 +35,9 @@ function sorted(from, at, descending) {
  */
 export const sort = taking('sort', ['input', 'dim', 'descending', 'stable'], ['out'], (given) => {
   const from = tensorArgument('sort', 'input', given.input);
-  const at = dimOf('sort', 'dim', given.dim ?? -1, from.ndim);
-  const compute = () => sorted(from, at, given.descending);
-  const expected = { dtypes: valuesAndIndices(from), shape: from.shape, copied: { from, along: at } };
+  const axis = dimOf('sort', 'dim', given.dim ?? -1, from.ndim);
+  const compute = () => sorted(from, axis, given.descending);
+  const expected = { dtypes: valuesAndIndices(from), shape: from.shape, copied: { from, along: axis } };
   return delivered('sort', ['values', 'indices'], given.out, compute, { expected });
 });
 
@@ -49,8 +49,8 @@ export const sort = taking('sort', ['input', 'dim', 'descending', 'stable'], ['o
  */
 export const argsort = taking('argsort', ['input', 'dim', 'descending', 'stable'], [], (given) => {
   const from = tensorArgument('argsort', 'input', given.input);
-  const at = dimOf('argsort', 'dim', given.dim ?? -1, from.ndim);
-  return deliveredOne('argsort', undefined, () => firstOnly(sorted(from, at, given.descending).reverse()));
+  const axis = dimOf('argsort', 'dim', given.dim ?? -1, from.ndim);
+  return deliveredOne('argsort', undefined, () => firstOnly(sorted(from, axis, given.descending).reverse()));
 });
 
 /**

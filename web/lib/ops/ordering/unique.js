@@ -17,7 +17,7 @@ import { movedim } from '../permutations.js';
 import { describeLines, elementsArgument, flattened, scratchFor } from './lines.js';
 
 /** @import { Unique, UniqueConsecutive } from '../../typing/counting.js' */
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 /**
  * @typedef {object} Asked
  * @property {number} how equal ones are looked for, of `abi.groupings`
@@ -49,17 +49,17 @@ function copySlices(from, to, width, places) {
  * @param {Tensor} from
  * @param {Asked} asked
  * @param {readonly number[]} kindsShape of the result with the number of each slice
- * @param {(count: number) => Made} make allocates the unique slices
- * @returns {(Made | undefined)[]}
+ * @param {(count: number) => UntypedTensor} make allocates the unique slices
+ * @returns {(UntypedTensor | undefined)[]}
  */
 function grouped(from, { how, inverse, counts }, kindsShape, make) {
   const many = Number(from.shape[0]);
   const width = from.numel / many;
-  /** @type {Made[]} */
-  const aside = [];
-  const hold = (/** @type {Made} */ each) =>
-    (aside.push(each), each);
-  /** @type {(Made | undefined)[]} */
+  /** @type {UntypedTensor[]} */
+  const temporaries = [];
+  const hold = (/** @type {UntypedTensor} */ each) =>
+    (temporaries.push(each), each);
+  /** @type {(UntypedTensor | undefined)[]} */
   const results = [undefined, undefined, undefined];
   try {
     const scratch = hold(scratchFor(many));
@@ -77,10 +77,10 @@ function grouped(from, { how, inverse, counts }, kindsShape, make) {
     }
     return results;
   } catch (error) {
-    for (const made of results) made?.dispose();
+    for (const result of results) result?.dispose();
     throw error;
   } finally {
-    for (const each of aside) each.dispose();
+    for (const each of temporaries) each.dispose();
   }
 }
 
@@ -91,16 +91,16 @@ function grouped(from, { how, inverse, counts }, kindsShape, make) {
  * @param {Asked} asked
  */
 function ofNothing([values = [], kinds = [], counts = []], from, asked) {
-  const made = eachOrNone([values, kinds, counts], (shape, i) =>
+  const result = eachOrNone([values, kinds, counts], (shape, i) =>
     allocateContiguous(i === 0 ? from.dtype : 'int64', shape),
   );
-  return [made[0], ...dropped(made[1], asked.inverse), ...dropped(made[2], asked.counts)];
+  return [result[0], ...dropped(result[1], asked.inverse), ...dropped(result[2], asked.counts)];
 }
 
-/** Disposes of a result that was not requested. @param {Made | undefined} made @param {boolean} asked */
-function dropped(made, asked) {
-  if (!asked) made?.dispose();
-  return [asked ? made : undefined];
+/** Disposes of a result that was not requested. @param {UntypedTensor | undefined} result @param {boolean} asked */
+function dropped(result, asked) {
+  if (!asked) result?.dispose();
+  return [asked ? result : undefined];
 }
 
 /** @param {Tensor} from @param {Asked} asked */
@@ -109,10 +109,10 @@ const ofAll = (from, asked) =>
     ? ofNothing([[0], from.shape, [0]], from, asked)
     : flattened(from, (row) => grouped(row, asked, from.shape, (count) => allocateContiguous(from.dtype, [count])));
 
-/** @param {Tensor} from @param {number} at @param {Asked} asked */
-function ofSlices(from, at, asked) {
+/** @param {Tensor} from @param {number} axis @param {Asked} asked */
+function ofSlices(from, axis, asked) {
   const empty = from.shape.filter((size) => size === 0).length;
-  const size = Number(from.shape[at]);
+  const size = Number(from.shape[axis]);
   if (size === 0 && empty > 1) {
     throw new ShapeError('Number of zero sized dimensions is more than one, so unique cannot be applied ');
   }
@@ -120,18 +120,18 @@ function ofSlices(from, at, asked) {
   if (empty > 0) {
     throw new ShapeError("There are 0 sized dimensions, and they aren't selected, so unique cannot be applied");
   }
-  const moved = /** @type {Tensor} */ (movedim(from, at, 0));
+  const moved = /** @type {Tensor} */ (movedim(from, axis, 0));
   try {
     const slices = contiguous(moved);
     try {
-      const shape = from.shape.toSpliced(at, 1);
+      const shape = from.shape.toSpliced(axis, 1);
       return grouped(slices, asked, [size], (count) => {
         const { strides } = contiguousGeometry(from.dtype, [count, ...shape]);
         const [first = 1, ...others] = strides;
         return allocate({
           dtype: from.dtype,
-          shape: from.shape.with(at, count),
-          strides: others.toSpliced(at, 0, first),
+          shape: from.shape.with(axis, count),
+          strides: others.toSpliced(axis, 0, first),
         });
       });
     } finally {
@@ -142,25 +142,25 @@ function ofSlices(from, at, asked) {
   }
 }
 
-/** @param {string} fn @param {any} given @param {boolean} neighbours */
-function different(fn, given, neighbours) {
+/** @param {string} fn @param {any} given @param {boolean} consecutive */
+function different(fn, given, consecutive) {
   const from = elementsArgument(fn, 'input', given.input);
   const { dim } = given;
   const isWhole = dim === undefined || dim === null;
-  const how = neighbours ? groupings.neighbours : isWhole ? groupings.elements : groupings.slices;
+  const how = consecutive ? groupings.consecutive : isWhole ? groupings.elements : groupings.slices;
   const asked = { how, inverse: Boolean(given.returnInverse), counts: Boolean(given.returnCounts) };
   if (!isWhole && from.ndim === 0) {
     throw hasNoDimensions(integer(fn, 'dim', dim));
   }
-  const at = isWhole ? 0 : dimOf(fn, 'dim', dim, from.ndim);
+  const axis = isWhole ? 0 : dimOf(fn, 'dim', dim, from.ndim);
   const results = uninterrupted(
-    () => (isWhole ? ofAll(from, asked) : ofSlices(from, at, asked)),
-    (made) => made.forEach((each) => each?.dispose()),
+    () => (isWhole ? ofAll(from, asked) : ofSlices(from, axis, asked)),
+    (result) => result.forEach((each) => each?.dispose()),
   );
   const [values] = results;
   if (!asked.inverse && !asked.counts) return values;
   const names = ['values', 'inverseIndices', 'counts'].filter((_, i) => results[i]);
-  return namedResults(names, /** @type {Made[]} */ (results.filter(Boolean)));
+  return namedResults(names, /** @type {UntypedTensor[]} */ (results.filter(Boolean)));
 }
 
 /**

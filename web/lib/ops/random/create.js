@@ -18,7 +18,7 @@ import { fillIntegers, fillNormal, fillUniform } from './in-place.js';
 import { integersBetween, wholeArgument } from './integers.js';
 
 /** @import { LikeDrawn, Randint, RandintLike, RandomFiller, Randperm } from '../../typing/random.js' */
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 /** @typedef {import('./generator.js').Generator} Generator */
 
@@ -27,12 +27,12 @@ import { integersBetween, wholeArgument } from './integers.js';
  * @param {unknown} sizes
  * @param {unknown} options
  * @param {DType} natural
- * @param {(made: Made, generator: Generator) => void} fill
+ * @param {(result: UntypedTensor, generator: Generator) => void} fill
  */
 function drawn(fn, sizes, options, natural, fill) {
   const where = destination(fn, options, natural, ['generator']);
   const generator = generatorArgument(fn, where.generator);
-  return placed(where, integers(fn, 'shape', sizes), (made) => fill(made, generator));
+  return placed(where, integers(fn, 'shape', sizes), (result) => fill(result, generator));
 }
 
 /**
@@ -42,7 +42,7 @@ function drawn(fn, sizes, options, natural, fill) {
  *   (manualSeed(0), rand([2]).toString()); // 'tensor([0.4963, 0.7682])'
  */
 export const rand = (/** @type {unknown[]} */ ...given) =>
-  drawn('rand', ...shapeAndOptions('rand', given), getDefaultDtype(), (made, source) => fillUniform(made, source));
+  drawn('rand', ...shapeAndOptions('rand', given), getDefaultDtype(), (result, source) => fillUniform(result, source));
 
 /**
  * Returns random numbers from the normal distribution with mean 0 and variance 1.
@@ -51,7 +51,7 @@ export const rand = (/** @type {unknown[]} */ ...given) =>
  *   (manualSeed(0), randn([2]).toString()); // 'tensor([ 1.5410, -0.2934])'
  */
 export const randn = (/** @type {unknown[]} */ ...given) =>
-  drawn('randn', ...shapeAndOptions('randn', given), getDefaultDtype(), (made, source) => fillNormal(made, source));
+  drawn('randn', ...shapeAndOptions('randn', given), getDefaultDtype(), (result, source) => fillNormal(result, source));
 
 /**
  * The bounds of `randint(high, …)` and `randint(low, high, …)`.
@@ -71,11 +71,11 @@ function boundsOf(fn, given) {
  *   (manualSeed(0), randint(10, [4]).tolist()); // [4n, 9n, 3n, 0n]
  */
 export const randint = (/** @type {unknown[]} */ ...given) => {
-  const at = isArray(given[1]) ? 1 : 2;
-  assertNoMore('randint', given, at + 2);
-  const [low, high] = boundsOf('randint', given.slice(0, at));
-  return drawn('randint', given[at], given[at + 1], 'int64', (made, source) =>
-    fillIntegers(made, source, () => integersBetween(made.dtype, low, high)),
+  const sizeIndex = isArray(given[1]) ? 1 : 2;
+  assertNoMore('randint', given, sizeIndex + 2);
+  const [low, high] = boundsOf('randint', given.slice(0, sizeIndex));
+  return drawn('randint', given[sizeIndex], given[sizeIndex + 1], 'int64', (result, source) =>
+    fillIntegers(result, source, () => integersBetween(result.dtype, low, high)),
   );
 };
 
@@ -112,21 +112,21 @@ export const randperm = (/** @type {unknown} */ n, /** @type {unknown} */ option
   const where = destination('randperm', options, 'int64', ['generator']);
   const generator = generatorArgument('randperm', where.generator);
   assertOrder(where.dtype, count, where.out === undefined);
-  return placed(where, [count], (made) => {
+  return placed(where, [count], (result) => {
     const order = allocateContiguous('int64', [count]);
     try {
       generator.lend(() => core._stride0_permute(addressOf(order), count));
-      copyInto(order, made);
+      copyInto(order, result);
     } finally {
       order.dispose();
     }
   });
 };
 
-/** @param {string} fn @param {(made: Tensor, generator: Generator) => void} fill @returns {LikeDrawn} */
+/** @param {string} fn @param {(result: Tensor, generator: Generator) => void} fill @returns {LikeDrawn} */
 const drawnLike = (fn, fill) => {
   /** @param {any} given */
-  const draw = (given) => like(fn, given, (made) => fill(made, generatorArgument(fn, given.generator)));
+  const draw = (given) => like(fn, given, (result) => fill(result, generatorArgument(fn, given.generator)));
   return /** @type {any} */ (taking(fn, ['input'], ['dtype', 'generator'], draw));
 };
 
@@ -155,5 +155,7 @@ export const randintLike = taking('randintLike', ['input', 'low', 'high'], ['dty
   const { low, high, generator } = given;
   const [from, to] = boundsOf('randintLike', high === undefined ? [low] : [low, high]);
   const source = generatorArgument('randintLike', generator);
-  return like('randintLike', given, (made) => fillIntegers(made, source, () => integersBetween(made.dtype, from, to)));
+  return like('randintLike', given, (result) =>
+    fillIntegers(result, source, () => integersBetween(result.dtype, from, to)),
+  );
 });

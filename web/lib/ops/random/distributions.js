@@ -28,7 +28,7 @@ import { generatorArgument } from './generator.js';
 import { assertDeviation, fillBernoulli, fillExponential, fillNormal } from './in-place.js';
 
 /** @import { Bernoulli, Multinomial, Normal } from '../../typing/random.js' */
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 /** @typedef {import('./generator.js').Generator} Generator */
 
@@ -69,16 +69,16 @@ function normalOf(mean, std, generator, out) {
     const center = isTensor(mean) ? mean : own(/** @type {Tensor} */ (full([], mean, { dtype })));
     const other = isEach ? std : out; // if std is a number, PyTorch stretches the means to the target
     const shape = commonShape(known.shape, (other ?? known).shape);
-    const fill = (/** @type {Tensor} */ made) =>
+    const fill = (/** @type {Tensor} */ result) =>
       unwatched(() => {
-        fillNormal(made, generator, 0, isEach ? 1 : std);
-        if (isEach) mul_(made, std);
-        add_(made, center);
+        fillNormal(result, generator, 0, isEach ? 1 : std);
+        if (isEach) mul_(result, std);
+        add_(result, center);
       });
     if (out === undefined) return filled(allocateContiguous(dtype, shape), fill);
     resizeAs(out, contiguousGeometry(dtype, shape));
     fill(out);
-    return /** @type {Made} */ (out);
+    return /** @type {UntypedTensor} */ (out);
   });
 }
 
@@ -98,8 +98,8 @@ export const normal = taking('normal', ['mean', 'std', 'size'], ['dtype', 'out',
   if (isTensor(center) || isTensor(deviation))
     return normalOf(/** @type {any} */ (center), /** @type {any} */ (deviation), generator, outArgument('normal', out));
   const where = destination('normal', { dtype, out }, getDefaultDtype());
-  return placed(where, integers('normal', 'size', size), (made) =>
-    fillNormal(made, generator, /** @type {number} */ (center), /** @type {number} */ (deviation)),
+  return placed(where, integers('normal', 'size', size), (result) =>
+    fillNormal(result, generator, /** @type {number} */ (center), /** @type {number} */ (deviation)),
   );
 });
 
@@ -116,8 +116,8 @@ export const bernoulli = taking('bernoulli', ['input', 'p'], ['out', 'generator'
   const target = outArgument('bernoulli', out);
   refuseTraced([from]);
   const chance = p === undefined ? from : numberArgument('bernoulli', 'p', p);
-  return placed({ dtype: target?.dtype ?? from.dtype, out: target }, from.shape, (made) =>
-    fillBernoulli(made, source, chance, 'bernoulli'),
+  return placed({ dtype: target?.dtype ?? from.dtype, out: target }, from.shape, (result) =>
+    fillBernoulli(result, source, chance, 'bernoulli'),
   );
 });
 
@@ -136,14 +136,14 @@ const refusals = [
 /** @param {string} message */
 const noDistribution = (message) => new ShapeError(message, { argument: 'input' });
 
-/** @param {(hold: <T extends Tensor>(made: T) => T) => void} use what it makes goes afterwards */
-function withHeld(use) {
+/** @param {(track: <T extends Tensor>(result: T) => T) => void} use what it makes goes afterwards */
+function withTemporaries(use) {
   /** @type {Tensor[]} */
-  const held = [];
+  const temporaries = [];
   try {
-    use((made) => (held.push(made), made));
+    use((result) => (temporaries.push(result), result));
   } finally {
-    for (const each of held) each.dispose();
+    for (const each of temporaries) each.dispose();
   }
 }
 
@@ -151,47 +151,49 @@ function withHeld(use) {
  * A contiguous copy, and the address, number and size of its lines for the core.
  * @param {Tensor} from
  * @param {DType} dtype
- * @param {<T extends Tensor>(made: T) => T} hold
+ * @param {<T extends Tensor>(result: T) => T} track
  */
-function linesOf(from, dtype, hold) {
+function linesOf(from, dtype, track) {
   const size = Number(from.shape.at(-1));
-  const own = copyInto(from, hold(allocateContiguous(dtype, from.shape)));
+  const own = copyInto(from, track(allocateContiguous(dtype, from.shape)));
   return { size, lines: /** @type {[number, number, number]} */ ([addressOf(own), own.numel / size, size]) };
 }
 
-/** @typedef {(from: Tensor, samples: number, generator: Generator) => (made: Tensor) => void} Choose fills `made` */
+/**
+ * @typedef {(from: Tensor, samples: number, generator: Generator) => (result: Tensor) => void} Choose fills `result`
+ */
 
 /**
  * The elements with the largest quotients of their probability and an exponentially distributed number.
  * @type {Choose}
  */
-const chooseOnce = (from, samples, generator) => (made) =>
-  withHeld((hold) => {
-    if (!(Number(item(hold(max(from)))) < Infinity) || !(Number(item(hold(min(from)))) >= 0))
+const chooseOnce = (from, samples, generator) => (result) =>
+  withTemporaries((track) => {
+    if (!(Number(item(track(max(from)))) < Infinity) || !(Number(item(track(min(from)))) >= 0))
       throw noDistribution(notFinite);
-    const sums = elementsOf(hold(to(hold(sum(from, -1)), 'float64')));
+    const sums = elementsOf(track(to(track(sum(from, -1)), 'float64')));
     if (sums.includes(0)) throw noDistribution(zeroSum);
-    const chances = fillExponential(hold(allocateLike(from, from.dtype)), generator);
+    const chances = fillExponential(track(allocateLike(from, from.dtype)), generator);
     div(from, chances, { out: chances });
-    if (samples === 1) return void copyInto(hold(argmax(chances, -1, true)), made);
-    const { size, lines } = linesOf(chances, 'float64', hold);
-    const room = hold(allocateContiguous('int32', [size]));
-    core._stride0_find_largest(...lines, addressOf(room), samples, addressOf(made));
+    if (samples === 1) return void copyInto(track(argmax(chances, -1, true)), result);
+    const { size, lines } = linesOf(chances, 'float64', track);
+    const room = track(allocateContiguous('int32', [size]));
+    core._stride0_find_largest(...lines, addressOf(room), samples, addressOf(result));
   });
 
 /**
  * By a binary search for a number from [0, 1) among the sums of the probabilities so far.
  * @type {Choose}
  */
-const chooseAgain = (from, samples, generator) => (made) =>
-  withHeld((hold) => {
+const chooseAgain = (from, samples, generator) => (result) =>
+  withTemporaries((track) => {
     if (from.shape.at(-1) === 0) throw noDistribution(zeroSum);
     const dtype = from.dtype === 'float64' ? 'float64' : 'float32';
-    const { size, lines } = linesOf(from, dtype, hold);
-    const sums = hold(allocateContiguous(dtype, [size]));
+    const { size, lines } = linesOf(from, dtype, track);
+    const sums = track(allocateContiguous(dtype, [size]));
     let code = 0;
     generator.lend(() => {
-      code = core._stride0_choose(Number(dtype === 'float32'), ...lines, addressOf(sums), samples, addressOf(made));
+      code = core._stride0_choose(Number(dtype === 'float32'), ...lines, addressOf(sums), samples, addressOf(result));
     });
     if (code !== 0) throw noDistribution(String(refusals[code]));
   });
@@ -236,11 +238,11 @@ export const multinomial = taking(
     refuseTraced([from]);
     const choose = (replacement && samples > 1 ? chooseAgain : chooseOnce)(from, samples, source);
     const shape = [...from.shape.slice(0, -1), samples];
-    const made = filled(allocateContiguous('int64', shape), (indices) =>
+    const result = filled(allocateContiguous('int64', shape), (indices) =>
       indices.numel === 0 ? undefined : unwatched(() => choose(indices)),
     );
-    if (target === undefined) return made;
+    if (target === undefined) return result;
     const isPicked = !replacement && samples > 1; // in PyTorch, `topk` writes the selected ones
-    return moveInto(made, target, 0, isPicked ? refusingOverlap(target) : undefined);
+    return moveInto(result, target, 0, isPicked ? refusingOverlap(target) : undefined);
   },
 );

@@ -20,7 +20,7 @@ import { generatorArgument } from './generator.js';
 import { anyInteger, integersBetween, integersFromOn, wholeArgument } from './integers.js';
 
 /** @import { Bernoulli_, Exponential_, Normal_, Random_, Uniform_ } from '../../typing/random.js' */
-/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 /** @typedef {import('./generator.js').Generator} Generator */
 /** @typedef {import('./integers.js').Integers} Integers */
 /** @typedef {(dtype: number, address: number, count: number) => void} Draw writes so many elements of a dtype */
@@ -33,10 +33,10 @@ const block = 16;
  * @param {Tensor} to
  * @param {Generator} generator
  * @param {Draw} draw
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 function fill(to, generator, draw) {
-  if (to.numel === 0) return /** @type {Made} */ (to);
+  if (to.numel === 0) return /** @type {UntypedTensor} */ (to);
   refuseTraced([to]);
   assertDistinct(to);
   const { code } = dtypeInfo(to.dtype);
@@ -45,13 +45,13 @@ function fill(to, generator, draw) {
   const staged = isDense ? to : allocate(layout);
   try {
     generator.lend(() => draw(code, addressOf(staged), to.numel));
-    return isDense ? /** @type {Made} */ (to) : copyInto(staged, to);
+    return isDense ? /** @type {UntypedTensor} */ (to) : copyInto(staged, to);
   } finally {
     if (!isDense) staged.dispose();
   }
 }
 
-/** @type {(to: Tensor, generator: Generator, from?: number, end?: number) => Made} */
+/** @type {(to: Tensor, generator: Generator, from?: number, end?: number) => UntypedTensor} */
 export function fillUniform(to, generator, from = 0, end = 1) {
   assertUniform(to.dtype, from, end);
   return fill(to, generator, (...run) => core._stride0_uniform(...run, from, end));
@@ -63,7 +63,7 @@ export function assertDeviation(deviation) {
   throw new ShapeError(`normal expects std >= 0.0, but found std ${printed(deviation)}`, { argument: 'std' });
 }
 
-/** @type {(to: Tensor, generator: Generator, mean?: number, deviation?: number) => Made} */
+/** @type {(to: Tensor, generator: Generator, mean?: number, deviation?: number) => UntypedTensor} */
 export function fillNormal(to, generator, mean = 0, deviation = 1) {
   assertDeviation(deviation);
   const { category, scalarType } = dtypeInfo(to.dtype);
@@ -72,14 +72,14 @@ export function fillNormal(to, generator, mean = 0, deviation = 1) {
   return fill(to, generator, (...run) => core._stride0_normal(...run, mean, deviation, Number(isBlocked)));
 }
 
-/** @type {(to: Tensor, generator: Generator, integers: () => Integers) => Made} */
+/** @type {(to: Tensor, generator: Generator, integers: () => Integers) => UntypedTensor} */
 export function fillIntegers(to, generator, integers) {
   if (to.numel > 0) assertDistinct(to);
   const { range, base, wide } = integers();
   return fill(to, generator, (...run) => core._stride0_integers(...run, range, base, Number(wide)));
 }
 
-/** @type {(to: Tensor, generator: Generator, rate?: number) => Made} */
+/** @type {(to: Tensor, generator: Generator, rate?: number) => UntypedTensor} */
 export function fillExponential(to, generator, rate = 1) {
   if (!(rate > 0))
     throw new ShapeError(`exponential_ expects lambda > 0.0, but found lambda=${printed(rate)}`, { argument: 'lambd' });
@@ -98,7 +98,7 @@ export function fillExponential(to, generator, rate = 1) {
  * The probability for each element of `to`, in memory order.
  * @param {Tensor} to
  * @param {Tensor} p
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 function probabilitiesFor(to, p) {
   const { category, scalarType } = dtypeInfo(p.dtype);
@@ -106,9 +106,9 @@ function probabilitiesFor(to, p) {
   try {
     if (category !== 'float') throw notImplementedFor('bernoulli_tensor_cpu_p_', scalarType, 'p');
     const dtype = p.dtype === 'float64' ? 'float64' : 'float32';
-    return filled(allocate(layoutLike(to, dtype)), (made) => {
-      copyInto(each, made);
-      const heard = elementsOf(made);
+    return filled(allocate(layoutLike(to, dtype)), (result) => {
+      copyInto(each, result);
+      const heard = elementsOf(result);
       if (heard.every((/** @type {number} */ value) => value >= 0 && value <= 1)) return;
       throw new ShapeError(
         'Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message be improved?  If so, ' +
@@ -121,7 +121,7 @@ function probabilitiesFor(to, p) {
   }
 }
 
-/** @type {(to: Tensor, generator: Generator, p: unknown, fn: string) => Made} */
+/** @type {(to: Tensor, generator: Generator, p: unknown, fn: string) => UntypedTensor} */
 export function fillBernoulli(to, generator, p, fn) {
   if (!isTensor(p)) {
     const chance = numberArgument(fn, 'p', p);
@@ -129,7 +129,7 @@ export function fillBernoulli(to, generator, p, fn) {
       throw new ShapeError(`bernoulli_ expects p to be in [0, 1], but got p=${printed(chance)}`, { argument: 'p' });
     return fill(to, generator, (...run) => core._stride0_bernoulli(...run, chance));
   }
-  if (to.numel === 0) return /** @type {Made} */ (to);
+  if (to.numel === 0) return /** @type {UntypedTensor} */ (to);
   refuseTraced([to, p]);
   assertDistinct(to);
   if (p.numel > 0 && !isInPlace(p, to)) assertApart(to, p, false);
@@ -195,15 +195,15 @@ function assertEnd(given) {
 }
 
 const random = taking('random_', ['input', 'from', 'to'], ['generator'], ({ input, from, to, generator }) => {
-  const made = tensorArgument('random_', 'input', input);
+  const result = tensorArgument('random_', 'input', input);
   const source = generatorArgument('random_', generator);
-  const { dtype } = made;
-  if (from === undefined && to === undefined) return fillIntegers(made, source, () => anyInteger(dtype));
+  const { dtype } = result;
+  if (from === undefined && to === undefined) return fillIntegers(result, source, () => anyInteger(dtype));
   const [first, end] = to === undefined ? [0, from] : [from ?? 0, to];
   const start = wholeArgument('random_', 'from', first);
-  if (end === null) return fillIntegers(made, source, () => integersFromOn(dtype, start));
+  if (end === null) return fillIntegers(result, source, () => integersFromOn(dtype, start));
   const stop = wholeArgument('random_', 'to', end);
-  return fillIntegers(made, source, () => integersBetween(dtype, start, stop));
+  return fillIntegers(result, source, () => integersBetween(dtype, start, stop));
 });
 
 /**

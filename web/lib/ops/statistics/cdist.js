@@ -23,7 +23,7 @@ import { nanToNum } from './nans.js';
 import { normOf } from './norms.js';
 
 /** @import { Distances } from '../../typing/statistics.js' */
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 
 const modes = ['use_mm_for_euclid_dist_if_necessary', 'use_mm_for_euclid_dist', 'donot_use_mm_for_euclid_dist'];
@@ -63,7 +63,7 @@ const isByProduct = (a, b, mode) =>
  * Distances of many rows, as PyTorch has them: the root of |x|² - 2 x · y + |y|², which is one product of matrices.
  * @param {Tensor} a
  * @param {Tensor} b
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 const byProduct = (a, b) =>
   owning((own) => {

@@ -22,7 +22,7 @@ import { t } from '../permutations.js';
 import { reshape, squeeze, unsqueeze } from '../views.js';
 
 /** @import { Correlation, Covariance } from '../../typing/statistics.js' */
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 
@@ -76,7 +76,7 @@ function weightsOf(name, value, observations) {
 
 /** @typedef {{ correction: number, fweights?: unknown, aweights?: unknown }} Weighting */
 
-/** @param {Tensor} from @param {Weighting} weighting @returns {Made} */
+/** @param {Tensor} from @param {Weighting} weighting @returns {UntypedTensor} */
 function covariance(from, { correction, ...given }) {
   const observations = from.ndim < 2 ? from.numel : Number(from.shape[1]);
   const often = weightsOf('fweights', given.fweights, observations);
@@ -113,10 +113,10 @@ function covariance(from, { correction, ...given }) {
 }
 
 /** Inner calls are not watched, and reports wait until all of them are done. */
-const composed = (/** @type {() => Made} */ make) =>
+const composed = (/** @type {() => UntypedTensor} */ make) =>
   uninterrupted(
     () => unwatched(make),
-    (made) => made.dispose(),
+    (result) => result.dispose(),
   );
 
 /**

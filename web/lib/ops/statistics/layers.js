@@ -1,7 +1,7 @@
 /** The input of kernels that work along dimensions: a contiguous tensor as layers of rows. */
 import { core } from '../../boundary/core.js';
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
-import { allocateContiguous, contiguousGeometry, madeOf, viewOf } from '../../engine/allocate.js';
+import { allocateContiguous, contiguousGeometry, runOrRecord, viewOf } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
 import { integers } from '../../tensor/arguments.js';
 import { dimsOf, repeatedDim } from '../../tensor/dims.js';
@@ -11,7 +11,7 @@ import { spent } from '../../tensor/owning.js';
 import { addressOf, geometryOf } from '../../tensor/tensor.js';
 import { to } from '../copies.js';
 
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 /** @typedef {{ outer: number, size: number, inner: number }} Layers */
@@ -19,8 +19,13 @@ import { to } from '../copies.js';
 /** What 16-bit floats are computed in. @param {DType} dtype @returns {DType} */
 export const widened = (dtype) => (isHalf(dtypeInfo(dtype)) ? 'float32' : dtype);
 
-/** The tensor in a dtype, itself if it has that already. @param {Made} made @param {DType} dtype @returns {Made} */
-export const rounded = (made, dtype) => (made.dtype === dtype ? made : spent(made, (wide) => to(wide, dtype)));
+/**
+ * The tensor in a dtype, itself if it has that already.
+ * @param {UntypedTensor} result
+ * @param {DType} dtype
+ * @returns {UntypedTensor}
+ */
+export const rounded = (result, dtype) => (result.dtype === dtype ? result : spent(result, (wide) => to(wide, dtype)));
 
 /**
  * The dimensions to remove: one, several, or all if none is given.
@@ -30,13 +35,13 @@ export const rounded = (made, dtype) => (made.dtype === dtype ? made : spent(mad
  */
 export function placesOf(fn, from, dim) {
   const given = dim === undefined || dim === null ? [] : integers(fn, 'dim', dim);
-  if (given.length === 0) return from.shape.map((_, at) => at);
+  if (given.length === 0) return from.shape.map((_, i) => i);
   const places = dimsOf(fn, 'dim', given, from.ndim, repeatedDim);
   return from.ndim === 0 ? [] : places;
 }
 
-/** @param {Tensor} from @param {DType} dtype @returns {Made} */
-const copied = (from, dtype) => filled(allocateContiguous(dtype, from.shape, from), (made) => copyInto(from, made));
+/** @param {Tensor} from @param {DType} dtype @returns {UntypedTensor} */
+const copied = (from, dtype) => filled(allocateContiguous(dtype, from.shape, from), (result) => copyInto(from, result));
 
 /**
  * Calls `use` with the elements as layers, contiguous and in `dtype`: `size` is the combined size of the reduced
@@ -50,23 +55,23 @@ const copied = (from, dtype) => filled(allocateContiguous(dtype, from.shape, fro
  */
 export function inLayers(from, gone, dtype, use) {
   const { shape } = from;
-  const places = shape.map((_, at) => at);
-  const stay = places.filter((at) => !gone.includes(at));
-  const go = places.filter((at) => gone.includes(at) && shape[at] !== 1);
-  const count = (/** @type {readonly number[]} */ list) => list.reduce((product, at) => product * Number(shape[at]), 1);
+  const places = shape.map((_, i) => i);
+  const stay = places.filter((dim) => !gone.includes(dim));
+  const go = places.filter((dim) => gone.includes(dim) && shape[dim] !== 1);
+  const count = (/** @type {readonly number[]} */ list) => list.reduce((product, i) => product * Number(shape[i]), 1);
   const [first = 0, last = -1] = [go[0], go.at(-1)];
-  const together = stay.every((at) => at < first || at > last || shape[at] === 1);
-  const before = stay.filter((at) => !together || at < first);
+  const together = stay.every((dim) => dim < first || dim > last || shape[dim] === 1);
+  const before = stay.filter((dim) => !together || dim < first);
   const outer = count(before);
-  const layers = { outer, size: count(go), inner: together ? count(stay.filter((at) => at >= first)) : 1 };
+  const layers = { outer, size: count(go), inner: together ? count(stay.filter((dim) => dim >= first)) : 1 };
   if (together && from.dtype === dtype && isContiguous(from)) {
     return spent(viewOf(from, geometryOf(from)), (own) => use(own, layers));
   }
-  const order = together ? places : [...stay, ...places.filter((at) => gone.includes(at))];
+  const order = together ? places : [...stay, ...places.filter((dim) => gone.includes(dim))];
   const moved = viewOf(from, {
     dtype: from.dtype,
-    shape: order.map((at) => Number(shape[at])),
-    strides: order.map((at) => Number(from.strides[at])),
+    shape: order.map((dim) => Number(shape[dim])),
+    strides: order.map((dim) => Number(from.strides[dim])),
   });
   return spent(spent(moved, (view) => copied(view, dtype)), (own) => use(own, layers)); // prettier-ignore
 }
@@ -82,14 +87,14 @@ export function inLayers(from, gone, dtype, use) {
  * @param {Tensor} own
  */
 export const runKernel = (kernel, kind, { outer, size, inner }, shape, own) =>
-  madeOf(
+  runOrRecord(
     kernel,
     own,
     contiguousGeometry(own.dtype, shape),
     (given) =>
-      filled(allocateContiguous(given.dtype, shape), (made) => {
-        if (made.numel === 0) return;
-        core[kernel](kind, dtypeInfo(given.dtype).code, outer, size, inner, addressOf(made), addressOf(given));
+      filled(allocateContiguous(given.dtype, shape), (result) => {
+        if (result.numel === 0) return;
+        core[kernel](kind, dtypeInfo(given.dtype).code, outer, size, inner, addressOf(result), addressOf(given));
       }),
     (width, count) => {
       const { code } = dtypeInfo(own.dtype);

@@ -10,7 +10,7 @@ import { filled } from '../../tensor/filled.js';
 import { owning } from '../../tensor/owning.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 
@@ -24,7 +24,7 @@ const FN = 'linalg.matrix_norm';
  * @returns {[number, number]}
  */
 export function matrixDims(from, order, dim) {
-  const dims = dim === undefined || dim === null ? from.shape.map((_, at) => at) : integers('norm', 'dim', dim);
+  const dims = dim === undefined || dim === null ? from.shape.map((_, i) => i) : integers('norm', 'dim', dim);
   if (order !== 'fro' && order !== 'nuc') {
     throw new ShapeError(`${FN}: Order ${order} not supported.`, { argument: 'p' });
   }
@@ -50,20 +50,20 @@ export function matrixDims(from, order, dim) {
  * @param {DType} dtype
  * @param {[number, number]} places
  * @param {unknown} keepdim
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 export function nuclearNorm(from, dtype, [rows, columns], keepdim) {
   refuseTraced([from]);
-  const batch = from.shape.map((_, at) => at).filter((at) => at !== rows && at !== columns);
+  const batch = from.shape.map((_, i) => i).filter((dim) => dim !== rows && dim !== columns);
   const order = [...batch, rows, columns];
   const [m, n] = [Number(from.shape[rows]), Number(from.shape[columns])];
   return owning((own) => {
-    const shape = order.map((at) => Number(from.shape[at]));
-    const strides = order.map((at) => Number(from.strides[at]));
+    const shape = order.map((dim) => Number(from.shape[dim]));
+    const strides = order.map((dim) => Number(from.strides[dim]));
     const turned = own(viewOf(from, { dtype: from.dtype, shape, strides }));
-    const elements = elementsOf(own(filled(allocateContiguous(dtype, shape), (made) => copyInto(turned, made))));
-    const sums = filled(allocateContiguous(dtype, shape.slice(0, -2)), (made) => {
-      const each = elementsOf(made);
+    const elements = elementsOf(own(filled(allocateContiguous(dtype, shape), (result) => copyInto(turned, result))));
+    const sums = filled(allocateContiguous(dtype, shape.slice(0, -2)), (result) => {
+      const each = elementsOf(result);
       for (let i = 0; i < each.length; ++i) {
         const matrix = Float64Array.from(elements.subarray(i * m * n, (i + 1) * m * n));
         if (matrix.some(Number.isNaN)) throw notFinite(batch.length > 0 ? i : undefined);
@@ -71,12 +71,12 @@ export function nuclearNorm(from, dtype, [rows, columns], keepdim) {
       }
     });
     if (!keepdim) return sums;
-    const kept = { shape: from.shape.map(() => 1), strides: from.shape.map(() => 1) };
-    batch.forEach((at, i) => {
-      kept.shape[at] = Number(sums.shape[i]);
-      kept.strides[at] = Number(sums.strides[i]);
+    const layout = { shape: from.shape.map(() => 1), strides: from.shape.map(() => 1) };
+    batch.forEach((dim, i) => {
+      layout.shape[dim] = Number(sums.shape[i]);
+      layout.strides[dim] = Number(sums.strides[i]);
     });
-    return viewOf(own(sums), { dtype, ...kept });
+    return viewOf(own(sums), { dtype, ...layout });
   });
 }
 

@@ -1,7 +1,7 @@
 /** Variance and standard deviation, alone or with the mean. */
 import { core } from '../../boundary/core.js';
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
-import { allocate, contiguousGeometry, madeOf } from '../../engine/allocate.js';
+import { allocate, contiguousGeometry, runOrRecord } from '../../engine/allocate.js';
 import { moveInto } from '../../engine/copy.js';
 import { ArgumentError, DTypeError } from '../../errors/classes.js';
 import { cannotStore } from '../../errors/sentences.js';
@@ -22,7 +22,7 @@ import { numelOf } from '../../tensor/row-major.js';
 
 /** @import { Run } from '../../engine/allocate.js' */
 /** @import { Moments, Spread } from '../../typing/statistics.js' */
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 
@@ -59,7 +59,7 @@ function correctionOf(fn, { unbiased, correction }) {
  * @param {import('./layers.js').Layers} layers
  * @param {readonly number[]} shape of the result
  * @param {Asked} asked
- * @returns {Made[]}
+ * @returns {UntypedTensor[]}
  */
 function computed(own, layers, shape, asked) {
   const { root, withMean, correction } = asked;
@@ -71,42 +71,42 @@ function computed(own, layers, shape, asked) {
   if (isTraced(own)) {
     /** @type {unknown[]} their operations */
     const both = [];
-    const spread = (/** @type {Tensor} */ given, /** @type {Run} */ { made }, /** @type {number} */ at) => {
-      const before = made.get(both[at]);
+    const spread = (/** @type {Tensor} */ given, /** @type {Run} */ { results }, /** @type {number} */ index) => {
+      const before = results.get(both[index]);
       if (before !== undefined) return before;
       const all = computed(given, layers, shape, asked);
-      const beside = all[1 - at];
-      if (beside === undefined) return all[at];
-      if (made.has(both[1 - at])) beside.dispose();
-      else made.set(both[1 - at], beside);
-      return all[at];
+      const other = all[1 - index];
+      if (other === undefined) return all[index];
+      if (results.has(both[1 - index])) other.dispose();
+      else results.set(both[1 - index], other);
+      return all[index];
     };
     const rows = (/** @type {number} */ width, /** @type {number} */ count) =>
       width === size && inner === 1
         ? (/** @type {number} */ from, /** @type {number} */ to) =>
             core._stride0_moments(Number(root), correction, code, count, size, 1, to, 0, from)
         : undefined;
-    return eachOrNone(which, (at) => {
+    return eachOrNone(which, (index) => {
       /** @type {(given: Tensor, run: Run) => any} */
-      const work = (given, run) => spread(given, run, at);
-      const one = at ? madeOf('mean', own, layout, work) : madeOf('var', own, layout, work, rows);
-      both[at] = placeholderOf(one).operation;
+      const work = (given, run) => spread(given, run, index);
+      const one = index ? runOrRecord('mean', own, layout, work) : runOrRecord('var', own, layout, work, rows);
+      both[index] = placeholderOf(one).operation;
       return one;
     });
   }
-  const made = eachOrNone(which, () => allocate(layout));
-  const [spread = 0, mean = 0] = made.map(addressOf);
+  const result = eachOrNone(which, () => allocate(layout));
+  const [spread = 0, mean = 0] = result.map(addressOf);
   core._stride0_moments(Number(root), correction, code, outer, size, inner, spread, mean, addressOf(own));
-  return made;
+  return result;
 }
 
-/** @param {Made[]} made @param {DType} dtype */
-function allRounded(made, dtype) {
-  if (made[0]?.dtype === dtype) return made;
+/** @param {UntypedTensor[]} result @param {DType} dtype */
+function allRounded(result, dtype) {
+  if (result[0]?.dtype === dtype) return result;
   try {
-    return eachOrNone(made, (wide) => /** @type {Made} */ (to(wide, dtype)));
+    return eachOrNone(result, (wide) => /** @type {UntypedTensor} */ (to(wide, dtype)));
   } finally {
-    for (const wide of made) wide.dispose();
+    for (const wide of result) wide.dispose();
   }
 }
 
@@ -144,7 +144,7 @@ function moments(fn, wide, { dim, out, ...given }) {
         throw new DTypeError(`std_var_all: Unsupported dtype ${scalarType}`);
       }
       const given = isHalf(dtypeInfo(dtype)) ? to(from, dtype) : to(from, from.dtype);
-      const made = spent(given, (converted) =>
+      const rowMoments = spent(given, (converted) =>
         allRounded(
           inLayers(converted, gone, widened(dtype), (own, layers) => computed(own, layers, shape, asked)),
           dtype,
@@ -152,14 +152,14 @@ function moments(fn, wide, { dim, out, ...given }) {
       );
       if (target === undefined) warnOfDegrees();
       else {
-        moveInto(/** @type {Made} */ (made[0]), target, 1, () => {
+        moveInto(/** @type {UntypedTensor} */ (rowMoments[0]), target, 1, () => {
           if (result.category !== 'float') throw cannotStore(scalarType, result.scalarType);
           warnOfDegrees();
         });
       }
-      return made;
+      return rowMoments;
     },
-    (made) => made.forEach((each) => each.dispose()),
+    (result) => result.forEach((each) => each.dispose()),
   );
 }
 
@@ -168,8 +168,8 @@ const names = ['input', 'dim', 'unbiased', 'keepdim'];
 /** @param {'var' | 'std'} fn @returns {Spread} */
 const spread = (fn) =>
   taking(fn, names, ['correction', 'out'], (given) => {
-    const [made] = moments(fn, 'std and var', given);
-    return given.out ?? made;
+    const [result] = moments(fn, 'std and var', given);
+    return given.out ?? result;
   });
 
 /** @type {<Name extends 'var' | 'std'>(name: Name) => Moments<Name>} */

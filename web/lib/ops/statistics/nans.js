@@ -21,7 +21,7 @@ import { placesOf } from './layers.js';
 import { realArgument } from './moments.js';
 
 /** @import { NanMean, NanSum, NanToNum, NanToNumInto } from '../../typing/statistics.js' */
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 
@@ -41,7 +41,7 @@ const mostSpread = 8;
 /**
  * A copy with the same strides, because they determine the order in which floats are added.
  * @param {Tensor} from
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 function inPlaceWithoutNan(from) {
   const reach = from.shape.reduce((last, size, dim) => last + (size - 1) * Number(from.strides[dim]), 1);
@@ -64,7 +64,7 @@ function goneOf(fn, from, dim) {
 
 /** @typedef {{ dim?: unknown, keepdim?: unknown, dtype?: DType, target?: Tensor }} How */
 
-/** @param {Tensor} from @param {How} how @returns {Made} */
+/** @param {Tensor} from @param {How} how @returns {UntypedTensor} */
 function summed(from, { dim, keepdim, dtype: asked, target }) {
   const isSum = !isFloat(from.dtype) || (asked !== undefined && !isFloat(asked));
   const dtype = asked ?? (isSum ? undefined : target?.dtype);
@@ -79,7 +79,7 @@ function summed(from, { dim, keepdim, dtype: asked, target }) {
     return spent(inPlaceWithoutNan(from), (numbers) => converted('nansum', numbers, gone, Boolean(keepdim), into));
   }
   const how = { keepdim: Boolean(keepdim), ...(dtype && { dtype }), ...(target && { out: target }) };
-  const add = (/** @type {Tensor} */ numbers) => /** @type {Made} */ (sum(numbers, gone, how));
+  const add = (/** @type {Tensor} */ numbers) => /** @type {UntypedTensor} */ (sum(numbers, gone, how));
   return isFloat(from.dtype) ? spent(finite(from, 0), add) : add(from);
 }
 
@@ -111,8 +111,8 @@ const described = (fn, { input, dtype, out }) => {
  */
 export const nansum = taking('nansum', names, ['dtype', 'out'], ({ dim, keepdim, ...given }) => {
   const { from, dtype, target } = described('nansum', given);
-  const made = summed(from, { dim, keepdim, ...(dtype && { dtype }), ...(target && { target }) });
-  return target && made !== target ? moveInto(made, target, 1, () => assertSumsInto(from, target, dtype)) : made;
+  const result = summed(from, { dim, keepdim, ...(dtype && { dtype }), ...(target && { target }) });
+  return target && result !== target ? moveInto(result, target, 1, () => assertSumsInto(from, target, dtype)) : result;
 });
 
 /**
@@ -139,14 +139,14 @@ export const nanmean = taking('nanmean', names, ['dtype', 'out'], ({ dim, keepdi
   }
   const gone = goneOf('nanmean', from, dim);
   const how = { dim, keepdim, ...(dtype && { dtype }), ...(target && { target }) };
-  const made = owning((own) => {
+  const result = owning((own) => {
     const total = own(summed(from, how));
     const numbers = own(compute('logicalNot', [own(compute('isnan', [from]))]));
     const count = own(sum(numbers, gone, { keepdim: Boolean(keepdim) }));
     return compute('div', [total, count]);
   });
-  if (target === undefined) return made;
-  return moveInto(made, target, 1, (fits) => {
+  if (target === undefined) return result;
+  return moveInto(result, target, 1, (fits) => {
     assertSumsInto(from, target, dtype);
     assertDivides(target, fits);
   });
@@ -165,9 +165,11 @@ const mostOf = ({ dtype }) => largest[dtype] ?? 0;
 
 /** @param {Tensor} from @param {number} nan @param {number} [posinf] @param {number} [neginf] */
 function finite(from, nan, posinf = mostOf(from), neginf = -mostOf(from)) {
-  const at = (/** @type {number} */ infinity) => compute('eq', [from, asScalar(infinity)]);
+  const equalsInfinity = (/** @type {number} */ infinity) => compute('eq', [from, asScalar(infinity)]);
   return spent(withoutNan(from, nan), (first) =>
-    spent(replaced(first, at(Infinity), posinf), (second) => replaced(second, at(-Infinity), neginf)),
+    spent(replaced(first, equalsInfinity(Infinity), posinf), (second) =>
+      replaced(second, equalsInfinity(-Infinity), neginf),
+    ),
   );
 }
 
@@ -189,20 +191,22 @@ function numbered(fn, { input, ...given }, into) {
   }
   if (target && !isFloat(from.dtype)) {
     resizeAs(target, contiguousGeometry(from.dtype, from.shape));
-    return /** @type {Made} */ (isInPlace(from, target) ? target : copyInto(from, target, true));
+    return /** @type {UntypedTensor} */ (isInPlace(from, target) ? target : copyInto(from, target, true));
   }
-  const made = isFloat(from.dtype) ? finite(from, nan, posinf, neginf) : clone(from);
+  const result = isFloat(from.dtype) ? finite(from, nan, posinf, neginf) : clone(from);
   if (target) {
-    return spent(made, (each) => {
+    return spent(result, (each) => {
       compute('abs', [from], { out: target, warnsOnce: true }); // which resizes and refuses targets alike
       return copyInto(each, target);
     });
   }
-  return layoutLike(from, from.dtype).id === geometryOf(made).id ? made : spent(made, (each) => copyLike(each, from));
+  return layoutLike(from, from.dtype).id === geometryOf(result).id
+    ? result
+    : spent(result, (each) => copyLike(each, from));
 }
 
 /** A copy with the layout that a copy of another tensor has. @param {Tensor} from @param {Tensor} like */
-const copyLike = (from, like) => filled(allocateLike(like, from.dtype, from), (made) => copyInto(from, made));
+const copyLike = (from, like) => filled(allocateLike(like, from.dtype, from), (result) => copyInto(from, result));
 
 const numbers = ['input', 'nan', 'posinf', 'neginf'];
 

@@ -25,7 +25,7 @@ import { matrixDims, nuclearNorm } from './matrix-norms.js';
 import { realArgument } from './moments.js';
 
 /** @import { Norm, PairwiseDistance, PNorm, Distance, Renormed, RenormedInto } from '../../typing/statistics.js' */
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 
@@ -36,9 +36,9 @@ import { realArgument } from './moments.js';
  * @param {readonly number[]} gone
  * @param {unknown} [keepdim]
  * @param {boolean} [alone] whether each norm is that of one element
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
-export function normOf(from, p, gone, keepdim, alone = gone.every((at) => from.shape[at] === 1)) {
+export function normOf(from, p, gone, keepdim, alone = gone.every((dim) => from.shape[dim] === 1)) {
   const how = { keepdim: Boolean(keepdim) };
   const each = (/** @type {(each: Tensor) => Tensor} */ use) => spent(compute('abs', [from]), use);
   if (p === 0)
@@ -87,7 +87,7 @@ function assertIdentity(from, p, dim) {
  * @param {Tensor} from
  * @param {number} p
  * @param {{ dim?: unknown, keepdim?: unknown, dtype?: unknown, out?: unknown }} how
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 function normed(from, p, { dim, keepdim, dtype: asked, out }) {
   const { category, scalarType } = dtypeInfo(from.dtype);
@@ -99,14 +99,14 @@ function normed(from, p, { dim, keepdim, dtype: asked, out }) {
   const gone = placesOf('vectorNorm', from, dim);
   const target = outArgument('vectorNorm', out);
   if (target && target.dtype !== dtype) throw unlike(dtype, target.dtype);
-  const alone = gone.every((at) => from.shape[at] === 1);
+  const alone = gone.every((dim) => from.shape[dim] === 1);
   // PyTorch squares a scalar if its dimension is named.
   const isPlain = alone && !(from.ndim === 0 && [dim ?? []].flat().length > 0);
-  const made = rounded(
+  const result = rounded(
     spent(to(from, widened(dtype)), (wide) => normOf(wide, p, gone, keepdim, isPlain)),
     dtype,
   );
-  return target ? moveInto(made, target, 1, alone ? refusingOverlap(target) : undefined) : made;
+  return target ? moveInto(result, target, 1, alone ? refusingOverlap(target) : undefined) : result;
 }
 
 /**
@@ -143,8 +143,8 @@ export const norm = taking('norm', ['input', 'p', 'dim', 'keepdim', 'out', 'dtyp
   const dtype = normDType(from, how.dtype, 'linalg.matrix_norm');
   const target = outArgument('norm', out);
   if (target && target.dtype !== dtype) throw unlike(dtype, target.dtype);
-  const made = nuclearNorm(from, dtype, places, keepdim);
-  return target ? moveInto(made, target) : made;
+  const result = nuclearNorm(from, dtype, places, keepdim);
+  return target ? moveInto(result, target) : result;
 });
 
 /**
@@ -201,20 +201,20 @@ function renormed(fn, { input, p, dim, maxnorm }, into) {
   const target = into(from);
   if (target && target.dtype !== from.dtype) throw unlike(from.dtype, target.dtype);
   if (target && !isShapedLike(target, from)) warnOfResize(target, from.shape, 1);
-  const at = dimOf(fn, 'dim', dim, from.ndim);
-  const gone = from.shape.flatMap((_, each) => (each === at ? [] : [each]));
+  const axis = dimOf(fn, 'dim', dim, from.ndim);
+  const gone = from.shape.flatMap((_, each) => (each === axis ? [] : [each]));
   const wide = widened(from.dtype);
-  const made = unwatched(() =>
+  const result = unwatched(() =>
     owning((own) => {
       const norms = own(normed(from, order, { dim: gone, keepdim: true, dtype: wide }));
       const shares = own(compute('div', [asScalar(most), own(compute('add', [norms, asScalar(1e-7)]))]));
       const factors = own(compute('where', [own(compute('gt', [norms, asScalar(most)])), shares, asScalar(1)]));
       const scaled = own(compute('mul', [from, own(to(factors, from.dtype))]));
-      return filled(allocateContiguous(from.dtype, from.shape, from), (made) => copyInto(scaled, made));
+      return filled(allocateContiguous(from.dtype, from.shape, from), (result) => copyInto(scaled, result));
     }),
   );
-  if (target === undefined) return made;
-  return moveInto(made, target, 0, (fits) => {
+  if (target === undefined) return result;
+  return moveInto(result, target, 0, (fits) => {
     if (!fits) return;
     assertDistinct(target);
     if (!isInPlace(from, target)) assertUnshared(from, target);

@@ -17,7 +17,7 @@ import { flatten } from '../views.js';
 import { realArgument } from './moments.js';
 
 /** @import { Quantile } from '../../typing/statistics.js' */
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 
 /** To the nearest whole number, of two the even one. @param {number} value */
@@ -76,7 +76,7 @@ function quantileOf(row, share, { skips, between, round }) {
 }
 
 /** @param {Tensor} from */
-const packed = (from) => filled(allocateContiguous(from.dtype, from.shape, from), (made) => copyInto(from, made));
+const packed = (from) => filled(allocateContiguous(from.dtype, from.shape, from), (result) => copyInto(from, result));
 
 /** @param {string} name @param {boolean} skips NaN @returns {Quantile} */
 const quantiles = (name, skips) =>
@@ -107,18 +107,18 @@ const quantiles = (name, skips) =>
       throw new ShapeError('quantile() q values must be in the range [0, 1]', { argument: 'q' });
     }
     const whole = dim === undefined || dim === null;
-    const at = whole ? 0 : dimOf(name, 'dim', dim, from.ndim);
+    const axis = whole ? 0 : dimOf(name, 'dim', dim, from.ndim);
     const round = from.dtype === 'float32' ? Math.fround : Number;
-    const made = owning((own) => {
-      const row = own(whole || from.ndim === 0 ? flatten(from) : movedim(from, at, -1));
+    const computed = owning((own) => {
+      const row = own(whole || from.ndim === 0 ? flatten(from) : movedim(from, axis, -1));
       const sorted = own(filled(allocateContiguous(from.dtype, row.shape, from), (copy) => copyInto(row, copy)));
       const size = Number(row.shape.at(-1));
-      const kept = keepdim
-        ? from.shape.map((each, i) => (whole || i === at ? 1 : each))
+      const outputShape = keepdim
+        ? from.shape.map((each, i) => (whole || i === axis ? 1 : each))
         : whole
           ? []
-          : from.shape.filter((_, i) => i !== at);
-      return filled(allocateContiguous(from.dtype, [...kept, shares.length], from), (result) => {
+          : from.shape.filter((_, i) => i !== axis);
+      return filled(allocateContiguous(from.dtype, [...outputShape, shares.length], from), (result) => {
         const results = elementsOf(result);
         const elements = elementsOf(sorted);
         for (let i = 0; i * size < elements.length; ++i) {
@@ -130,16 +130,16 @@ const quantiles = (name, skips) =>
       });
     });
     // The results for several shares are adjacent in memory, but their dimension is first in the shape.
-    const last = made.ndim - 1;
+    const last = computed.ndim - 1;
     const several = isTensor(q) && q.ndim === 1;
     const places = [
       ...(several ? [last] : []),
-      ...made.shape.map((/** @type {number} */ _, /** @type {number} */ i) => i).slice(0, last),
+      ...computed.shape.map((/** @type {number} */ _, /** @type {number} */ i) => i).slice(0, last),
     ];
-    const shape = places.map((each) => Number(made.shape[each]));
-    const strides = places.map((each) => Number(made.strides[each]));
-    const seen = owning((own) => viewOf(own(made), { dtype: made.dtype, shape, strides }));
-    return target ? moveInto(spent(seen, packed), target, 1, refusingOverlap(target)) : seen;
+    const shape = places.map((each) => Number(computed.shape[each]));
+    const strides = places.map((each) => Number(computed.strides[each]));
+    const view = owning((own) => viewOf(own(computed), { dtype: computed.dtype, shape, strides }));
+    return target ? moveInto(spent(view, packed), target, 1, refusingOverlap(target)) : view;
   });
 
 /**

@@ -15,7 +15,7 @@ import { unlike } from '../product-target.js';
 import { inLayers, rounded, runKernel, widened } from './layers.js';
 
 /** @import { Scan, ScanInto, LogScan } from '../../typing/statistics.js' */
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 
@@ -26,12 +26,12 @@ const kinds = { cumsum: 0, cumprod: 2, logcumsumexp: 4 };
 /**
  * @param {Name} fn
  * @param {Tensor} from
- * @param {number} at
+ * @param {number} axis
  * @param {DType} dtype
  * @param {Tensor} [out] where PyTorch has warned of another shape before it looks at the dtype
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
-function scanned(fn, from, at, dtype, out) {
+function scanned(fn, from, axis, dtype, out) {
   const { category, scalarType } = dtypeInfo(dtype);
   const logarithmic = fn === 'logcumsumexp';
   const refused = logarithmic ? category !== 'float' : category === 'bool' && from.ndim > 0 && from.numel > 0;
@@ -41,39 +41,39 @@ function scanned(fn, from, at, dtype, out) {
   }
   return spent(to(from, dtype), (given) => {
     if (from.ndim === 0 || from.numel === 0) {
-      return filled(allocateContiguous(dtype, from.shape, from), (made) => copyInto(given, made));
+      return filled(allocateContiguous(dtype, from.shape, from), (result) => copyInto(given, result));
     }
     const wide = category === 'integer' ? 'int64' : widened(dtype);
     const kind = kinds[fn] + Number(isHalf(dtypeInfo(dtype)));
-    const made = inLayers(given, [at], wide, (own, layers) =>
+    const result = inLayers(given, [axis], wide, (own, layers) =>
       runKernel('_stride0_scan', kind, layers, from.shape, own),
     );
-    return rounded(made, dtype);
+    return rounded(result, dtype);
   });
 }
 
-/** @param {Name} fn @param {Tensor} from @param {number} at @param {Tensor} out */
-const scannedInto = (fn, from, at, out) =>
-  moveInto(scanned(fn, from, at, out.dtype, out), out, 1, (fits) => fits && from.ndim > 0 && assertApart(from, out));
+/** @param {Name} fn @param {Tensor} from @param {number} axis @param {Tensor} out */
+const scannedInto = (fn, from, axis, out) =>
+  moveInto(scanned(fn, from, axis, out.dtype, out), out, 1, (fits) => fits && from.ndim > 0 && assertApart(from, out));
 
 /** @param {'cumsum' | 'cumprod'} fn @returns {Scan} */
 const scan = (fn) =>
   taking(fn, ['input', 'dim'], ['dtype', 'out'], ({ input, dim, dtype: asked, out }) => {
     const from = tensorArgument(fn, 'input', input);
-    const at = dimOf(fn, 'dim', dim, from.ndim);
+    const axis = dimOf(fn, 'dim', dim, from.ndim);
     const natural = dtypeInfo(from.dtype).category === 'float' ? from.dtype : 'int64';
-    if (out === undefined) return scanned(fn, from, at, dtypeArgument(fn, asked ?? undefined, natural));
+    if (out === undefined) return scanned(fn, from, axis, dtypeArgument(fn, asked ?? undefined, natural));
     const target = tensorArgument(fn, 'out', out);
     const dtype = dtypeArgument(fn, asked ?? undefined, target.dtype);
     if (dtype !== target.dtype) throw unlike(dtype, target.dtype);
-    return scannedInto(fn, from, at, target);
+    return scannedInto(fn, from, axis, target);
   });
 
 /** @param {'cumsum' | 'cumprod'} fn @returns {ScanInto} */
 const scanInto = (fn) =>
   taking(`${fn}_`, ['input', 'dim'], ['dtype'], ({ input, dim, dtype: asked }) => {
     const from = tensorArgument(`${fn}_`, 'input', input);
-    const at = dimOf(`${fn}_`, 'dim', dim, from.ndim);
+    const axis = dimOf(`${fn}_`, 'dim', dim, from.ndim);
     const dtype = dtypeArgument(`${fn}_`, asked ?? undefined, from.dtype);
     if (dtype !== from.dtype) {
       const [own, wanted] = [from.dtype, dtype].map((each) => dtypeInfo(each).cType);
@@ -81,7 +81,7 @@ const scanInto = (fn) =>
         `Bad in-place call: input tensor dtype ${own} and output tensor dtype ${wanted} should match`,
       );
     }
-    return scannedInto(fn, from, at, from);
+    return scannedInto(fn, from, axis, from);
   });
 
 /**
@@ -115,7 +115,7 @@ export const logcumsumexp = taking('logcumsumexp', ['input', 'dim'], ['out'], ({
   const target = outArgument('logcumsumexp', out);
   const [wanted, got] = [from, target ?? from].map(({ dtype }) => dtypeInfo(dtype).scalarType);
   if (wanted !== got) throw new DTypeError(`expected scalar_type ${wanted} but found ${got}`);
-  const at = dimOf('logcumsumexp', 'dim', dim, from.ndim);
-  if (target === undefined) return scanned('logcumsumexp', from, at, from.dtype);
-  return scannedInto('logcumsumexp', from, at, target);
+  const axis = dimOf('logcumsumexp', 'dim', dim, from.ndim);
+  if (target === undefined) return scanned('logcumsumexp', from, axis, from.dtype);
+  return scannedInto('logcumsumexp', from, axis, target);
 });

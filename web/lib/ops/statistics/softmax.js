@@ -23,7 +23,7 @@ import { reshape } from '../views.js';
 import { inLayers, placesOf, rounded, runKernel, widened } from './layers.js';
 
 /** @import { Joined, Soft } from '../../typing/statistics.js' */
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 
 /** As in cpp/kernels/softmax.h. */
@@ -40,15 +40,15 @@ const kinds = { softmax: 0, log_softmax: 1 };
 const joined = (from, gone, keepdim, dtype = from.dtype) =>
   unwatched(() =>
     owning((own) => {
-      const keeps = Boolean(keepdim);
+      const keepsDims = Boolean(keepdim);
       if (from.numel === 0)
-        return compute('log', [own(sum(own(compute('exp', [from])), gone, { keepdim: keeps, dtype }))]);
+        return compute('log', [own(sum(own(compute('exp', [from])), gone, { keepdim: keepsDims, dtype }))]);
       const most = own(amax(from, gone, { keepdim: true }));
       const infinite = own(compute('eq', [own(compute('abs', [most])), asScalar(Infinity)]));
       const shift = own(compute('where', [infinite, asScalar(0), most]));
       const powers = own(compute('exp', [own(compute('sub', [from, shift]))])); // into itself, it could not be fused
-      const logs = own(compute('log', [own(sum(powers, gone, { keepdim: keeps, dtype }))]));
-      return compute('add', [logs, keeps ? shift : own(reshape(shift, /** @type {number[]} */ (logs.shape)))]);
+      const logs = own(compute('log', [own(sum(powers, gone, { keepdim: keepsDims, dtype }))]));
+      return compute('add', [logs, keepsDims ? shift : own(reshape(shift, /** @type {number[]} */ (logs.shape)))]);
     }),
   );
 
@@ -63,22 +63,22 @@ function chosenDim(fn, { ndim }) {
  * @param {Tensor} from
  * @param {unknown} dim
  * @param {Tensor} [target]
- * @returns {Made}
+ * @returns {UntypedTensor}
  */
 function alongDim(fn, from, dim, target) {
-  const at = dimOf(fn, 'dim', dim, from.ndim);
+  const axis = dimOf(fn, 'dim', dim, from.ndim);
   if (target && target.dtype !== from.dtype) throw unlike(from.dtype, target.dtype);
   if (target && !isShapedLike(target, from)) warnOfResize(target, from.shape, 1);
   const { category, scalarType } = dtypeInfo(from.dtype);
   if (category !== 'float' && from.numel > 0) {
-    const kernel = at === Math.max(from.ndim, 1) - 1 ? 'lastdim_kernel_impl' : 'kernel_impl';
+    const kernel = axis === Math.max(from.ndim, 1) - 1 ? 'lastdim_kernel_impl' : 'kernel_impl';
     throw notImplementedFor(`${fn}_${kernel}`, scalarType, 'input');
   }
   // As in cpp/wasm/statistics_exports.cpp.
-  const inRows = at === Math.max(from.ndim, 1) - 1 ? 2 : 0;
+  const inRows = axis === Math.max(from.ndim, 1) - 1 ? 2 : 0;
   const kind = kinds[fn] + inRows + 4 * dtypeInfo(from.dtype).code;
   return rounded(
-    inLayers(from, from.ndim === 0 ? [] : [at], widened(from.dtype), (own, layers) =>
+    inLayers(from, from.ndim === 0 ? [] : [axis], widened(from.dtype), (own, layers) =>
       runKernel('_stride0_softmax', kind, layers, from.shape, own),
     ),
     from.dtype,
@@ -93,13 +93,13 @@ const soft = (name, fn, negates = false) =>
     const target = outArgument(name, out);
     return uninterrupted(
       () => {
-        const at = dim ?? chosenDim(negates ? 'softmin' : fn, from);
-        const made = spent(negates ? neg(from) : to(from, from.dtype), (given) =>
-          spent(to(given, dtype), (converted) => alongDim(fn, converted, at, target)),
+        const axis = dim ?? chosenDim(negates ? 'softmin' : fn, from);
+        const result = spent(negates ? neg(from) : to(from, from.dtype), (given) =>
+          spent(to(given, dtype), (converted) => alongDim(fn, converted, axis, target)),
         );
-        return target ? moveInto(made, target, 0, refusingOverlap(target)) : made;
+        return target ? moveInto(result, target, 0, refusingOverlap(target)) : result;
       },
-      (made) => made !== target && made.dispose(),
+      (result) => result !== target && result.dispose(),
     );
   });
 
@@ -148,6 +148,6 @@ export const logsumexp = taking('logsumexp', ['input', 'dim', 'keepdim'], ['out'
     throw new ShapeError(`output with shape [] doesn't match the broadcast shape ${list(from.shape.map(() => 1))}`);
   }
   const dtype = dtypeInfo(from.dtype).category === 'float' ? from.dtype : getDefaultDtype();
-  const made = spent(to(from, dtype), (converted) => joined(converted, gone, keepdim, into?.name));
-  return target ? moveInto(made, target, 0, refusingOverlap(target)) : made;
+  const result = spent(to(from, dtype), (converted) => joined(converted, gone, keepdim, into?.name));
+  return target ? moveInto(result, target, 0, refusingOverlap(target)) : result;
 });

@@ -17,7 +17,7 @@ import { realArgument } from './moments.js';
 import { cumsum } from './scans.js';
 
 /** @import { Integral } from '../../typing/statistics.js' */
-/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 
 /**
@@ -25,14 +25,14 @@ import { cumsum } from './scans.js';
  * @param {string} fn
  * @param {Tensor} x
  * @param {Tensor} y
- * @param {number} at
+ * @param {number} axis
  */
-function pointsOf(fn, x, y, at) {
+function pointsOf(fn, x, y, axis) {
   if (x.ndim === 1) {
-    if (x.shape[0] !== y.shape[at]) {
+    if (x.shape[0] !== y.shape[axis]) {
       throw new ShapeError(`${fn}: There must be one \`x\` value for each sample point`, { argument: 'x' });
     }
-    return view(x, y.shape.map((_, each) => (each === at ? x.numel : 1))); // prettier-ignore
+    return view(x, y.shape.map((_, each) => (each === axis ? x.numel : 1))); // prettier-ignore
   }
   const missing = Math.max(0, y.ndim - x.ndim);
   return view(x, [...Array.from({ length: missing }, () => 1), ...x.shape]);
@@ -45,11 +45,11 @@ const times = (from, by) => compute('mul', [from, new Scalar(by, 'float')]);
  * The areas between neighbours, doubled if points are given, otherwise with steps of 1.
  * @param {Tensor} y
  * @param {Tensor | undefined} x
- * @param {number} at
+ * @param {number} axis
  */
-const areas = (y, x, at) =>
+const areas = (y, x, axis) =>
   owning((own) => {
-    const ends = (/** @type {Tensor} */ of) => [own(slice(of, at, 0, -1)), own(slice(of, at, 1))];
+    const ends = (/** @type {Tensor} */ of) => [own(slice(of, axis, 0, -1)), own(slice(of, axis, 1))];
     const sums = compute('add', ends(y));
     return x ? compute('mul', [own(sums), own(compute('sub', ends(x).reverse()))]) : sums;
   });
@@ -57,21 +57,21 @@ const areas = (y, x, at) =>
 /**
  * The integral of an empty tensor; refuses a 0-d tensor, which has no dimension to integrate along.
  * @param {Tensor} y
- * @param {number} at
+ * @param {number} axis
  * @param {number} dim as PyTorch names it
  */
-function empty(y, at, dim) {
+function empty(y, axis, dim) {
   if (y.ndim === 0) throw hasNoDimensions(dim);
-  return y.shape[at] === 0 ? zeros(shapeWithout(y.shape, [at]), { dtype: y.dtype }) : undefined;
+  return y.shape[axis] === 0 ? zeros(shapeWithout(y.shape, [axis]), { dtype: y.dtype }) : undefined;
 }
 
 /**
  * @typedef {object} Call
  * @property {Tensor} y
  * @property {Tensor | undefined} x
- * @property {number} at
+ * @property {number} axis
  * @property {number} dx
- * @property {<A extends Tensor>(made: A) => A} own
+ * @property {<A extends Tensor>(result: A) => A} own
  */
 
 /**
@@ -96,11 +96,11 @@ const integral = (name, fn, integrate) =>
     }
     if (typeof step === 'boolean') throw new DTypeError(`${fn}: Currently, we only support dx as a real number.`);
     const dx = step === undefined ? 1 : isTensor(step) ? Number(item(step)) : realArgument(name, 'dx', step);
-    const at = locate();
+    const axis = locate();
     if (y.ndim === 0) {
-      throw x?.ndim === 1 ? hasNoDimensions(at) : noDimensions('slice() cannot be applied to a 0-dim tensor.');
+      throw x?.ndim === 1 ? hasNoDimensions(axis) : noDimensions('slice() cannot be applied to a 0-dim tensor.');
     }
-    return unwatched(() => owning((own) => integrate({ y, x: x && own(pointsOf(fn, x, y, at)), at, dx, own })));
+    return unwatched(() => owning((own) => integrate({ y, x: x && own(pointsOf(fn, x, y, axis)), axis, dx, own })));
   });
 
 /**
@@ -110,11 +110,11 @@ const integral = (name, fn, integrate) =>
  *   trapezoid(tensor([1, 3, 5])).item(); // 6
  *   trapezoid(tensor([1, 3, 5]), tensor([0, 2, 3])).item(); // 8
  */
-export const trapezoid = integral('trapezoid', 'trapezoid', ({ y, x, at, dx, own }) => {
-  if (x) return times(own(sum(own(areas(y, x, at)), at)), 0.5);
+export const trapezoid = integral('trapezoid', 'trapezoid', ({ y, x, axis, dx, own }) => {
+  if (x) return times(own(sum(own(areas(y, x, axis)), axis)), 0.5);
   // Each number counts, but the first and the last only by half.
-  const ends = own(compute('add', [own(select(y, at, 0)), own(select(y, at, -1))]));
-  return times(own(compute('sub', [own(sum(y, at)), own(times(ends, 0.5))])), dx);
+  const ends = own(compute('add', [own(select(y, axis, 0)), own(select(y, axis, -1))]));
+  return times(own(compute('sub', [own(sum(y, axis)), own(times(ends, 0.5))])), dx);
 });
 
 /**
@@ -122,7 +122,11 @@ export const trapezoid = integral('trapezoid', 'trapezoid', ({ y, x, at, dx, own
  * @example
  *   cumulativeTrapezoid(tensor([1, 3, 5])).tolist(); // [2, 6]
  */
-export const cumulativeTrapezoid = integral('cumulativeTrapezoid', 'cumulative_trapezoid', ({ y, x, at, dx, own }) => {
-  const all = own(areas(y, x, at));
-  return x ? times(own(cumsum(all, at)), 0.5) : cumsum(own(times(all, dx / 2)), at);
-});
+export const cumulativeTrapezoid = integral(
+  'cumulativeTrapezoid',
+  'cumulative_trapezoid',
+  ({ y, x, axis, dx, own }) => {
+    const all = own(areas(y, x, axis));
+    return x ? times(own(cumsum(all, axis)), 0.5) : cumsum(own(times(all, dx / 2)), axis);
+  },
+);

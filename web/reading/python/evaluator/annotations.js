@@ -5,7 +5,7 @@ import { evaluate } from './evaluate.js';
 import { dtypeNamed } from '../libraries/torch/dtypes.js';
 import { fresh } from '../libraries/torch/fresh.js';
 import { literal } from '../syntax/literals.js';
-import { holds, lastName, parse } from '../syntax/syntax.js';
+import { someNode, lastName, parse } from '../syntax/syntax.js';
 import { isNumber } from '../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
 
@@ -90,7 +90,7 @@ const sizeOf = (here, text) => {
   const { world } = here;
   const node = expressionOf(text);
   // A name with a line before it, as `_` and `_rest` in jaxtyping, is any size.
-  if (!node || text.startsWith('_') || holds(node, ({ name }) => !ARITHMETIC.test(name))) return undefined;
+  if (!node || text.startsWith('_') || someNode(node, ({ name }) => !ARITHMETIC.test(name))) return undefined;
   const { level, sizing } = world;
   world.sizing = true;
   try {

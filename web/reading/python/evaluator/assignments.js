@@ -51,7 +51,7 @@ export const assignAll = (here, node) => {
   else
     namely(
       here,
-      targets.map((node) => [textOf(here, node), heldBy(here, node)]),
+      targets.map((node) => [textOf(here, node), ownerOf(here, node)]),
     );
 };
 
@@ -81,7 +81,7 @@ const targetsIn = (nodes) =>
   });
 
 /** The new value of a name or an attribute. @type {(here: Here, node: SyntaxNode) => Value} */
-const heldBy = (here, node) => {
+const ownerOf = (here, node) => {
   if (node.name === 'VariableName') return evaluate(here, node);
   const [object, mark, name] = node.children;
   const target = mark?.name === '.' && object ? evaluate(here, object) : null;
@@ -208,16 +208,16 @@ const grown = ({ world }, sign, target, more) => {
     filled(world, target, [{ ...more, name: '' }]);
     world.wrote(target);
   } else if (isSet(target) && isSet(more.value) && target.kind === 'set') {
-    const made = combineSets(sign, target, more.value);
-    if (!(made instanceof Sequence)) return false;
-    world.refill(target, made.items);
-    target.isOpen = made.isOpen;
+    const result = combineSets(sign, target, more.value);
+    if (!(result instanceof Sequence)) return false;
+    world.refill(target, result.items);
+    target.isOpen = result.isOpen;
   } else return false;
   return true;
 };
 
 /** A list, or what a list of modules holds. @param {Value} value */
 const listIn = (value) => {
-  const held = value instanceof Instance ? value.held : value;
-  return held instanceof Sequence && held.kind === 'list' ? held : undefined;
+  const contents = value instanceof Instance ? value.contents : value;
+  return contents instanceof Sequence && contents.kind === 'list' ? contents : undefined;
 };

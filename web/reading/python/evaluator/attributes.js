@@ -1,6 +1,6 @@
 // What follows a dot: in a module, of a tensor, an instance, a list.
 
-import { ofClass, ofHeld, ofInstance, ofSuper } from '../libraries/python/classes.js';
+import { ofClass, ofContents, ofInstance, ofSuper } from '../libraries/python/classes.js';
 import { partOf } from '../runtime/complex.js';
 import { find, layerOf, specialOf } from '../runtime/members.js';
 import { fromKeys, ofDictionary } from '../libraries/python/dictionaries.js';
@@ -69,8 +69,8 @@ export const attribute = (world, value, name, span, text) => {
   if (isNumber(value) && name === 'j') return new Complex(); // 1.j
   if (value instanceof SomeNumber) return name === 'item' ? new Callable(name, () => value) : UNKNOWN;
   if (value instanceof Slice) {
-    const at = ['start', 'stop', 'step'].indexOf(name);
-    return at < 0 ? UNKNOWN : (value.bounds[at] ?? null);
+    const index = ['start', 'stop', 'step'].indexOf(name);
+    return index < 0 ? UNKNOWN : (value.bounds[index] ?? null);
   }
   if (value instanceof Property || /^__/.test(name)) return UNKNOWN;
   const ofOne = ofNumber(value, name);
@@ -116,17 +116,18 @@ const onlyReads = /^__(getitem|contains|len|iter|repr|str|eq|ne|hash|new)__$/;
 const unbound = (world, of, name) =>
   new Callable(name, ([first, ...args], span, text) => {
     const self = first?.value ?? null;
-    const held = self instanceof Instance ? self.held : self;
+    const contents = self instanceof Instance ? self.contents : self;
     const isPlain =
       of === 'str' ? typeof self === 'string' : self instanceof (/dict$/i.test(of) ? Dictionary : Sequence);
     const method =
       self instanceof Instance
-        ? ofHeld(world, self, name, span)
+        ? ofContents(world, self, name, span)
         : isPlain && !name.startsWith('__')
           ? attribute(world, self, name, span, text)
           : undefined;
     if (method instanceof Callable) return method.call(args, span, text);
-    if ((held instanceof Sequence || held instanceof Dictionary) && !onlyReads.test(name)) held.isOpen = true;
+    if ((contents instanceof Sequence || contents instanceof Dictionary) && !onlyReads.test(name))
+      contents.isOpen = true;
     return UNKNOWN;
   });
 
@@ -153,8 +154,8 @@ export const setAttribute = (world, target, name, value, span) => {
     if (name === '__dict__' && !(value instanceof Instance)) return takeNames(world, target, value);
     // `self.__dict__ = self`: its attributes are its keys from now on.
     if (name === '__dict__') for (const each of [...target.attributes.keys()]) world.erase(target.attributes, each);
-    const isKey = target.held instanceof Dictionary && target.attributes.has('__dict__');
-    if (isKey) world.write(/** @type {Dictionary} */ (target.held).entries, name, { key: name, value });
+    const isKey = target.contents instanceof Dictionary && target.attributes.has('__dict__');
+    if (isKey) world.write(/** @type {Dictionary} */ (target.contents).entries, name, { key: name, value });
     else world.write(target.attributes, name, value);
   } else if (target instanceof PyClass) {
     world.write(target.members, name, value);
@@ -166,12 +167,15 @@ export const setAttribute = (world, target, name, value, span) => {
  * A module that a sequence is given by name runs where the one it replaces did, or after all of them.
  * @type {(world: World, target: Instance, name: string, value: Value) => void}
  */
-const placed = (world, { of, attributes, held }, name, value) => {
-  if (!(held instanceof Sequence && layerOf(of) && value instanceof Instance && layerOf(value.of))) return;
+const placed = (world, { of, attributes, contents }, name, value) => {
+  if (!(contents instanceof Sequence && layerOf(of) && value instanceof Instance && layerOf(value.of))) return;
   const old = attributes.get(name);
-  const named = /^\d+$/.test(name) ? Number(name) : held.items.length;
-  const at = old === undefined ? named : held.items.indexOf(old);
-  world.refill(held, at >= 0 && at < held.items.length ? held.items.with(at, value) : [...held.items, value]);
+  const named = /^\d+$/.test(name) ? Number(name) : contents.items.length;
+  const index = old === undefined ? named : contents.items.indexOf(old);
+  world.refill(
+    contents,
+    index >= 0 && index < contents.items.length ? contents.items.with(index, value) : [...contents.items, value],
+  );
 };
 
 /** @type {(of: PyClass, name: string) => Raised} */

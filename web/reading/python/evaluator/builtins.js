@@ -105,7 +105,7 @@ const isOf = (value, kind) => {
     if (plain !== UNKNOWN) return plain;
   }
   if (typeof value === 'object' && value instanceof Instance) {
-    if (value.of.order.some((each) => each.name === name || each.holds === name)) return bool(true);
+    if (value.of.order.some((each) => each.name === name || each.extendsBuiltin === name)) return bool(true);
     // A class is a subclass of an abstract one by its methods, or because it was registered.
     return value.of.isOpen || !(name && (name in alsoOf || name === 'NoneType')) ? UNKNOWN : bool(false);
   }

@@ -41,7 +41,7 @@ export const call = (here, node) => {
   const args = argumentsIn(here, list);
   // Its result may be a tensor, unless the statement is only this call.
   if (called === UNKNOWN && node.from > 0 && args.some(({ value }) => value instanceof TensorValue))
-    here.world.blame({ ...spanAt(here, callee), key: 'unknownName', about: [text] });
+    here.world.report({ ...spanAt(here, callee), key: 'unknownName', about: [text] });
   return callValue(here.world, called, args, spanAt(here, node), text);
 };
 

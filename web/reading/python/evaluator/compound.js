@@ -19,7 +19,7 @@ import { lastName } from '../syntax/syntax.js';
 import { both } from '../runtime/branches.js';
 import { Sequence, tuple, UNKNOWN } from '../runtime/values.js';
 import { isNumber } from '../runtime/kinds.js';
-import { blame, NotUnderstood, Raised } from '../runtime/raised.js';
+import { reportProblem, NotUnderstood, Raised } from '../runtime/raised.js';
 import { attempted } from './try.js';
 
 /** @import { Block } from '../syntax/blocks.js' */
@@ -52,7 +52,7 @@ export const compound = (here, chain, runAll) => {
     case 'try':
       return attempted(here, block, after, runAll);
     case 'match':
-      world.blame({ ...block.line.span, key: 'construct' });
+      world.report({ ...block.line.span, key: 'construct' });
       return anyOfCases(here, block.body, enter);
     case 'case':
       return undefined;
@@ -155,7 +155,7 @@ const judge = (here, condition) => {
   } catch (error) {
     if (error instanceof Raised) throw error;
     here.world.level = level;
-    blame(here, error);
+    reportProblem(here, error);
     return undefined;
   }
 };
@@ -204,7 +204,7 @@ const forEach = (here, nodes, block, enter, otherwise) => {
     if (source instanceof Sequence && source.isOnce && someBelow(block, isBreak)) source.isOpen = true;
   } catch (error) {
     if (error instanceof Raised) throw error;
-    blame(here, error);
+    reportProblem(here, error);
   }
   const isCounted = !!items?.every(isNumber) && targets.every((node) => !uses(block, textOf(here, node)));
   return loop(here, targets, items, enter, otherwise, { isCounted, ...(sample === undefined ? {} : { sample }) });
@@ -225,16 +225,16 @@ const define = (here, block, header, runAll) => {
   const { world } = here;
   const parameters = header.children.find(({ name }) => name === 'ParamList');
   const isGenerator = someBelow(block, isYield);
-  const made = defined(here, nameOf(here, header), parameters, (frame) => runAll(world, block.body, frame), {
+  const result = defined(here, nameOf(here, header), parameters, (frame) => runAll(world, block.body, frame), {
     isGenerator,
   });
-  const value = decorated(here, block, made);
+  const value = decorated(here, block, result);
   if (value !== undefined) bindName(here, header, value);
 };
 
 /** @type {(here: Here, block: Block, header: SyntaxNode, runAll: RunAll) => void} */
 const defineClass = (here, block, header, runAll) => {
-  const made = classOf(here, header, (scope) => {
+  const result = classOf(here, header, (scope) => {
     runAll(here.world, block.body, {
       scopes: [scope, ...here.scopes],
       guarded: false,
@@ -243,6 +243,6 @@ const defineClass = (here, block, header, runAll) => {
       isClass: true,
     });
   });
-  if (made.isTuple) made.fields = outlined(block, made);
-  bindName(here, header, decorated(here, block, made) ?? made);
+  if (result.isTuple) result.fields = outlined(block, result);
+  bindName(here, header, decorated(here, block, result) ?? result);
 };

@@ -30,7 +30,7 @@ const clausesIn = (here, nodes) => {
       if (condition) clauses.at(-1)?.conditions.push(condition);
     }
     if (node.name !== 'for') return;
-    const within = nodes.findIndex(({ name }, at) => at > i && name === 'in');
+    const within = nodes.findIndex(({ name }, k) => k > i && name === 'in');
     const source = nodes[within + 1];
     if (!source) throw new NotUnderstood('construct', spanAt(here, node));
     const targets = nodes.slice(i + 1, within);
@@ -76,19 +76,19 @@ export const comprehended = (here, nodes, isLazy = false) => {
   const body = nodes[0];
   if (!body) return UNKNOWN;
   /** @type {Value[]} */
-  const made = [];
+  const result = [];
   const outer = isLazy ? { ...here, frame: { ...here.frame, isLazy } } : here;
   const known = through(outer, clausesIn(here, nodes), (inner) => {
-    if (made.push(evaluate(inner, body)) > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+    if (result.push(evaluate(inner, body)) > MOST_ITEMS) throw new NotUnderstood('tooMuch');
   });
-  if (known === true) return list(made);
-  return known === 'open' && made.length > 0 ? open(anyOf(made)) : UNKNOWN;
+  if (known === true) return list(result);
+  return known === 'open' && result.length > 0 ? open(anyOf(result)) : UNKNOWN;
 };
 
 /** A generator, which gives its items once. @type {(here: Here, nodes: readonly SyntaxNode[]) => Value} */
 export const generated = (here, nodes) => {
-  const made = comprehended(here, nodes, true);
-  return made instanceof Sequence && !made.isOpen ? once(made.items) : made;
+  const result = comprehended(here, nodes, true);
+  return result instanceof Sequence && !result.isOpen ? once(result.items) : result;
 };
 
 /** `{key: value for …}`. @type {(here: Here, node: SyntaxNode) => Value} */
@@ -96,9 +96,9 @@ export const dictionaryComprehended = (here, { parts: nodes }) => {
   const [key, value] = nodes;
   if (!key || !value) return UNKNOWN;
   /** @type {[Value, Value][]} */
-  const made = [];
+  const result = [];
   const known = through(here, clausesIn(here, nodes), (inner) => {
-    if (made.push([evaluate(inner, key), evaluate(inner, value)]) > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+    if (result.push([evaluate(inner, key), evaluate(inner, value)]) > MOST_ITEMS) throw new NotUnderstood('tooMuch');
   });
-  return known === true ? dictionaryOf(made) : UNKNOWN;
+  return known === true ? dictionaryOf(result) : UNKNOWN;
 };

@@ -20,11 +20,11 @@ const MOST_STEPS = 2000;
 /**
  * A definition after its decorators, from the inside out; undefined if they don't bind the name. Decorators of other
  * libraries are assumed to change nothing.
- * @type {(here: Here, block: Block, made: Callable | PyClass) => Value | undefined}
+ * @type {(here: Here, block: Block, result: Callable | PyClass) => Value | undefined}
  */
-export const decorated = (here, block, made) => {
+export const decorated = (here, block, result) => {
   /** @type {Value} */
-  let value = made;
+  let value = result;
   for (const { line, statement } of block.decorators.toReversed()) {
     const placed = { ...here, line };
     const node = statement?.children[0];
@@ -33,9 +33,9 @@ export const decorated = (here, block, made) => {
     const part = lastName(line.text, callee);
     const object = callee?.name === 'MemberExpression' ? callee.children[0] : undefined;
     if (object && ['setter', 'deleter', 'getter'].includes(part)) {
-      const held = evaluate(placed, object);
-      if (!(held instanceof Property) || !(value instanceof Callable) || part === 'deleter') return undefined;
-      value = part === 'setter' ? new Property(held.get, value) : new Property(value, held.set);
+      const property = evaluate(placed, object);
+      if (!(property instanceof Property) || !(value instanceof Callable) || part === 'deleter') return undefined;
+      value = part === 'setter' ? new Property(property.get, value) : new Property(value, property.set);
     } else if (['property', 'cached_property', 'functools.cached_property', 'abstractproperty'].includes(name)) {
       if (value instanceof Callable) value = new Property(value, undefined, part === 'cached_property');
     } else if (name === 'staticmethod' || name === 'classmethod') {
@@ -83,16 +83,16 @@ const applied = (here, node, value) => {
     const { span } = line;
     const outer = list ? world.call(found, argumentsIn(here, list), span, textOf(here, node)) : found;
     if (!(outer instanceof Callable || isOwn(outer))) return dressed(value);
-    const at = outer instanceof Callable ? outer.definition?.span.at : undefined;
-    if (at !== undefined && world.lengthy.has(at)) return dressed(value);
-    const made = world.budget.sparingly(MOST_STEPS, () => {
+    const position = outer instanceof Callable ? outer.definition?.span.at : undefined;
+    if (position !== undefined && world.lengthy.has(position)) return dressed(value);
+    const result = world.budget.sparingly(MOST_STEPS, () => {
       try {
         return world.call(outer, [argumentOf(value, span)], span);
       } finally {
-        if (at !== undefined && world.budget.isSpent) world.lengthy.add(at);
+        if (position !== undefined && world.budget.isSpent) world.lengthy.add(position);
       }
     });
-    return made instanceof Callable || made instanceof PyClass ? made : dressed(value);
+    return result instanceof Callable || result instanceof PyClass ? result : dressed(value);
   } catch (error) {
     if (error instanceof NotUnderstood) return dressed(value);
     throw error;

@@ -21,9 +21,9 @@ const plain = new Set(
 /** Python's own collections as classes that others extend. @type {Map<string, PyClass>} */
 const collections = new Map(
   ['dict', 'OrderedDict', 'list'].map((name) => {
-    const made = new PyClass(name, []);
-    made.holds = name === 'list' ? 'list' : 'dict';
-    return [name, made];
+    const result = new PyClass(name, []);
+    result.extendsBuiltin = name === 'list' ? 'list' : 'dict';
+    return [name, result];
   }),
 );
 
@@ -39,13 +39,15 @@ export const classOf = (here, header, body) => {
   /** @type {Value[]} */
   let given = [];
   let isOpen = false;
-  let isMadeByMeta = false;
+  let isBuiltByMetaclass = false;
   try {
     args = list ? argumentsIn(here, list) : [];
     given = args.flatMap(({ name, value }) => (name === '' ? [value] : []));
     // A class of classes may give them anything.
-    isMadeByMeta = args.some(({ name, value }) => name === 'metaclass' && !/^(ABC|Enum)Meta$/.test(nameOf(value)));
-    isOpen = isMadeByMeta;
+    isBuiltByMetaclass = args.some(
+      ({ name, value }) => name === 'metaclass' && !/^(ABC|Enum)Meta$/.test(nameOf(value)),
+    );
+    isOpen = isBuiltByMetaclass;
   } catch (error) {
     if (!(error instanceof NotUnderstood)) throw error;
     isOpen = true;
@@ -54,30 +56,30 @@ export const classOf = (here, header, body) => {
   const based = given.map((each) => (each instanceof Callable ? (collections.get(each.name) ?? each) : each));
   isOpen ||= based.some((each, i) => !(each instanceof PyClass) && !plain.has(texts[i] ?? ''));
   const bases = based.filter((each) => each instanceof PyClass);
-  const made = new PyClass(named ? textOf(here, named) : '', bases, isOpen);
-  made.isMadeByMeta = isMadeByMeta;
-  made.isBeside = here.world.neighbours?.isBeyond(here.line.span.at) === true;
-  made.isTuple = texts.includes('NamedTuple');
-  body(made.members);
+  const defined = new PyClass(named ? textOf(here, named) : '', bases, isOpen);
+  defined.isBuiltByMetaclass = isBuiltByMetaclass;
+  defined.isInSibling = here.world.siblings?.isBeyond(here.line.span.at) === true;
+  defined.isTuple = texts.includes('NamedTuple');
+  body(defined.members);
   if (texts.some((each) => /^(Int|Str)?(Enum|Flag)$/.test(each)) || bases.some(({ isNumbered }) => isNumbered))
-    number(made, texts);
-  for (const value of made.members.values()) {
-    for (const held of value instanceof Property ? value.parts : [value]) {
-      if (held instanceof Callable && held.isOwn) held.owner ??= made;
+    number(defined, texts);
+  for (const value of defined.members.values()) {
+    for (const callable of value instanceof Property ? value.parts : [value]) {
+      if (callable instanceof Callable && callable.isOwn) callable.owner ??= defined;
     }
   }
-  for (const [name, value] of made.members) {
+  for (const [name, value] of defined.members) {
     const named = specialOf(value, '__set_name__');
-    if (named) callWith(named, [made, name]);
+    if (named) callWith(named, [defined, name]);
   }
-  const begun = find(made, '__init_subclass__', made);
+  const begun = find(defined, '__init_subclass__', defined);
   if (begun instanceof Callable)
-    methodOf(begun, made).call(
+    methodOf(begun, defined).call(
       args.filter(({ name }) => name !== '' && name !== 'metaclass'),
       here.line.span,
       '',
     );
-  return made;
+  return defined;
 };
 
 const nameOf = (/** @type {Value} */ value) => (value instanceof Callable ? value.name : '');

@@ -39,20 +39,21 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
   const called = new Callable(name, (args, span) => {
     world.calledOnce(definition);
     const { calls = 0, changes } = world.going.get(definition.span.at) ?? {};
-    const isUnsure = world.changes && world.changes !== changes;
-    if (world.depth >= MOST_CALLS || (isUnsure && calls > MOST_WITHIN)) throw new NotUnderstood('tooDeep');
+    const isUncertain = world.changes && world.changes !== changes;
+    if (world.depth >= MOST_CALLS || (isUncertain && calls > MOST_WITHIN)) throw new NotUnderstood('tooDeep');
     const scope = definition.isDressed
       ? loosely(path, parameters, defaults, args)
       : bound(path, parameters, defaults, args);
     for (const each of parameters) {
-      const told = each.annotation && scope.get(each.name) === UNKNOWN ? annotated(here, each.annotation) : undefined;
-      if (told) scope.set(each.name, told);
+      const annotation =
+        each.annotation && scope.get(each.name) === UNKNOWN ? annotated(here, each.annotation) : undefined;
+      if (annotation) scope.set(each.name, annotation);
     }
     try {
       return enter(scope, span);
     } catch (error) {
       // An error in another file is more likely our misreading than a mistake of the call.
-      const isOutside = world.neighbours?.isBeyond(definition.span.at) && !world.neighbours.isBeyond(span.at);
+      const isOutside = world.siblings?.isBeyond(definition.span.at) && !world.siblings.isBeyond(span.at);
       if (isOutside && error instanceof Raised && error.isOfPython) throw new NotUnderstood('unknown', span);
       throw error;
     }

@@ -2,7 +2,7 @@
 
 import { spanOf } from '../syntax/transcript.js';
 import { UNKNOWN } from '../runtime/values.js';
-import { blame, NotUnderstood, Raised } from '../runtime/raised.js';
+import { reportProblem, NotUnderstood, Raised } from '../runtime/raised.js';
 
 /** @import { Span } from '../../../case/case.js' */
 /** @import { SyntaxNode } from '../syntax/syntax.js' */
@@ -66,7 +66,7 @@ export const evaluate = (here, node) => {
   try {
     const value = kind(here, node);
     world.level -= 1; // where it fails, the statement sets it right
-    if (value === UNKNOWN) world.metUnknown();
+    if (value === UNKNOWN) world.noteUnknown();
     return value;
   } catch (error) {
     if (error instanceof Raised) error.span ??= failedAt(here, node);
@@ -88,7 +88,7 @@ export const leniently = (here, kind, node) => {
   } catch (error) {
     if (!(error instanceof NotUnderstood) || final.has(error.key)) throw error;
     here.world.level = level;
-    blame(here, error);
+    reportProblem(here, error);
     return UNKNOWN;
   }
 };

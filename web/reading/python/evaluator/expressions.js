@@ -102,17 +102,17 @@ const formatted = (here, node) => {
  */
 const piecesIn = (here, node, from, to, meant) => {
   /** @type {(string | import('../runtime/values.js').SomeText)[]} */
-  const made = [];
+  const result = [];
   const plain = (/** @type {number} */ end) =>
-    made.push(meant(here.line.text.slice(from, end).replaceAll('{{', '{').replaceAll('}}', '}')));
+    result.push(meant(here.line.text.slice(from, end).replaceAll('{{', '{').replaceAll('}}', '}')));
   for (const part of node.children) {
     if (part.name !== 'FormatReplacement') continue;
     plain(part.from);
     from = part.to;
-    made.push(...replaced(here, part));
+    result.push(...replaced(here, part));
   }
   plain(to);
-  return made;
+  return result;
 };
 
 /**
@@ -143,18 +143,18 @@ const string = (here, node) => {
 
 /** @type {(here: Here, node: SyntaxNode) => Value} */
 const dictionary = (here, node) => {
-  const made = new Dictionary();
+  const result = new Dictionary();
   const given = node.parts;
   for (let i = 0; i + 1 < given.length; i += 2) {
     const [key, value] = [given[i], valueOf(here, given[i + 1])];
     if (key?.name === '**') {
-      filled(here.world, made, [argumentOf(value, spanAt(here, key))]);
+      filled(here.world, result, [argumentOf(value, spanAt(here, key))]);
     } else {
-      const held = valueOf(here, key);
-      put(undefined, made, held, value);
+      const keyValue = valueOf(here, key);
+      put(undefined, result, keyValue, value);
     }
   }
-  return made;
+  return result;
 };
 
 /**

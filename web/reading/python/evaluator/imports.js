@@ -26,7 +26,7 @@ const usual = new Set(
  */
 const isExtra = ({ world, line }, path) => {
   const [top = ''] = path.split('.');
-  return top !== '' && !usual.has(top) && !imported(top) && world.neighbours?.has(top, line.span.at) !== true;
+  return top !== '' && !usual.has(top) && !imported(top) && world.siblings?.canImport(top, line.span.at) !== true;
 };
 
 /** Imports that are not reported, because the text handles their absence. @param {string} path */
@@ -39,17 +39,17 @@ const missing = (path) =>
  */
 export const importsOf = (text, { children }) => {
   const written = (/** @type {SyntaxNode} */ { from, to }) => text.slice(from, to);
-  const at = children.findIndex(({ name }) => name === 'import');
+  const index = children.findIndex(({ name }) => name === 'import');
   /** @type {{ path: string, as: string | undefined }[]} */
   const brought = [];
-  children.slice(at).forEach((each, i, all) => {
+  children.slice(index).forEach((each, i, all) => {
     if (i === 0 || each.name === ',') brought.push({ path: '', as: undefined });
     const last = brought.at(-1);
     if (!last || i === 0 || /^[,()]$|^as$/.test(each.name)) return;
     if (all[i - 1]?.name === 'as') last.as = written(each);
     else last.path += written(each);
   });
-  const from = children.slice(1, Math.max(at, 0)).map(written).join('');
+  const from = children.slice(1, Math.max(index, 0)).map(written).join('');
   return { from, brought: brought.filter(({ path }) => path !== '') };
 };
 
@@ -68,14 +68,14 @@ export const bring = (here, node) => {
 /** `import a.b as c`: a module, or what is in one. @type {(here: Here, path: string) => Value} */
 const named = (here, path) => {
   const [, from = '', name = ''] = /^(.*)\.(\w+)$/.exec(path) ?? [];
-  return imported(path) ?? beside(here, path) ?? (from ? member(here, from, name) : UNKNOWN);
+  return imported(path) ?? siblingModule(here, path) ?? (from ? member(here, from, name) : UNKNOWN);
 };
 
 /**
  * A sibling file as a module; undefined if there is none.
  * @type {(here: Here, path: string) => Instance | undefined}
  */
-const beside = ({ world, line }, path) => world.neighbours?.module(path, line.span.at);
+const siblingModule = ({ world, line }, path) => world.siblings?.module(path, line.span.at);
 
 /** `from a import b`. @type {(here: Here, from: string, name: string) => Value} */
 const member = (here, from, name) => {
@@ -83,7 +83,7 @@ const member = (here, from, name) => {
   const found = imported(full);
   if (found) return found;
   const parent = imported(from);
-  if (!parent) return isBeside(here, from, name) ? new Later(() => fromBeside(here, from, name)) : UNKNOWN;
+  if (!parent) return isInSibling(here, from, name) ? new Later(() => fromSibling(here, from, name)) : UNKNOWN;
   try {
     return attribute(here.world, parent, name, here.line.span, full);
   } catch (error) {
@@ -93,29 +93,29 @@ const member = (here, from, name) => {
 };
 
 /** Whether a file has it, or is it. @type {(here: Here, from: string, name: string) => boolean} */
-const isBeside = ({ world, line }, from, name) =>
-  [from, inner(from, name)].some((path) => world.neighbours?.has(path, line.span.at) === true);
+const isInSibling = ({ world, line }, from, name) =>
+  [from, inner(from, name)].some((path) => world.siblings?.canImport(path, line.span.at) === true);
 
 /** `.blocks` in `.` is `.blocks`. @type {(from: string, name: string) => string} */
 const inner = (from, name) => (/^\.+$/.test(from) ? `${from}${name}` : `${from}.${name}`);
 
 /** @type {(here: Here, from: string, name: string) => Value} */
-const fromBeside = (here, from, name) => {
-  const found = beside(here, from)?.attributes.get(name);
-  return (found instanceof Later ? found.value : found) ?? beside(here, inner(from, name)) ?? UNKNOWN;
+const fromSibling = (here, from, name) => {
+  const found = siblingModule(here, from)?.attributes.get(name);
+  return (found instanceof Later ? found.value : found) ?? siblingModule(here, inner(from, name)) ?? UNKNOWN;
 };
 
 /** `import a.b` is a name for `a`. @type {(here: Here, path: string) => void} */
 const whole = (here, path) => {
   const [first = path, ...rest] = path.split('.');
   const known = imported(first);
-  if (known || !here.world.neighbours) return bind(here, first, known ?? UNKNOWN);
-  let module = beside(here, first) ?? here.world.neighbours.folder(first);
+  if (known || !here.world.siblings) return bind(here, first, known ?? UNKNOWN);
+  let module = siblingModule(here, first) ?? here.world.siblings.folder(first);
   const top = module;
-  let at = first;
+  let full = first;
   for (const name of rest) {
-    at += `.${name}`;
-    const next = beside(here, at) ?? here.world.neighbours.folder(at);
+    full += `.${name}`;
+    const next = siblingModule(here, full) ?? here.world.siblings.folder(full);
     module.attributes.set(name, next);
     module = next;
   }
@@ -125,6 +125,6 @@ const whole = (here, path) => {
 /** `from a import *`: what does not begin with an underscore. @type {(here: Here, from: string) => void} */
 const everything = (here, from) => {
   if (imported(from)) return void here.world.starred.unshift(from);
-  const module = beside(here, from);
+  const module = siblingModule(here, from);
   for (const [name, value] of module?.attributes ?? []) if (!name.startsWith('_')) bind(here, name, value);
 };

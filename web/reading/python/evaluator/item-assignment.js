@@ -39,8 +39,8 @@ export const bindMember = (here, node, value, source) => {
   const items = subscript(here, [mark, ...rest]);
   const [key = null] = items;
   if (target instanceof Dictionary && items.length > 0) {
-    const held = items.length > 1 ? tuple(items) : key;
-    put(here.world, target, held, value);
+    const place = items.length > 1 ? tuple(items) : key;
+    put(here.world, target, place, value);
     here.world.wrote(target);
   }
   if (target instanceof Instance) return setItem(here, target, key, value);
@@ -66,11 +66,11 @@ export const bindMember = (here, node, value, source) => {
   });
 };
 
-/** `list[at] = value`. @type {(here: Here, list: Sequence, at: Value, value: Value) => void} */
-const setPlace = ({ world }, list, at, value) => {
+/** `list[at] = value`. @type {(here: Here, list: Sequence, index: Value, value: Value) => void} */
+const setPlace = ({ world }, list, index, value) => {
   if (list.kind !== 'list') throw new Raised('TypeError', `'${list.kind}' object does not support item assignment`);
-  if (at instanceof Slice && !isUnknown(value) && at.bounds.every((each) => each === null || isNumber(each))) {
-    const [start, stop, step] = at.bounds.map((each) => (each === null ? undefined : whole(each)));
+  if (index instanceof Slice && !isUnknown(value) && index.bounds.every((each) => each === null || isNumber(each))) {
+    const [start, stop, step] = index.bounds.map((each) => (each === null ? undefined : whole(each)));
     const { length } = list.items;
     const place = (/** @type {number} */ from) => Math.min(Math.max(from < 0 ? from + length : from, 0), length);
     const from = place(start ?? 0);
@@ -88,17 +88,17 @@ const setPlace = ({ world }, list, at, value) => {
       list.items.map((each, i) => given[places.indexOf(i)] ?? each),
     );
   }
-  if (isSomeInteger(at) && !list.isOpen) {
+  if (isSomeInteger(index) && !list.isOpen) {
     return world.refill(
       list,
       list.items.map((each) => either(each, value)),
     );
   }
-  if (at === UNKNOWN || at instanceof Slice || list.isOpen) {
+  if (index === UNKNOWN || index instanceof Slice || list.isOpen) {
     list.isOpen = true;
     return;
   }
-  const place = whole(at) < 0 ? whole(at) + list.items.length : whole(at);
+  const place = whole(index) < 0 ? whole(index) + list.items.length : whole(index);
   if (place < 0 || place >= list.items.length) throw new Raised('IndexError', 'list assignment index out of range');
   world.refill(list, list.items.with(place, value));
 };
@@ -110,9 +110,9 @@ const setItem = (here, target, key, value) => {
     callWith(own, [key, value], here.line.span);
     return;
   }
-  const { held } = target;
-  if (held instanceof Sequence) setPlace(here, held, key, value);
-  else if (held instanceof Dictionary) put(here.world, held, key, value);
+  const { contents } = target;
+  if (contents instanceof Sequence) setPlace(here, contents, key, value);
+  else if (contents instanceof Dictionary) put(here.world, contents, key, value);
 };
 
 /** `del x, y[0]` @type {(here: Here, node: SyntaxNode) => void} */
@@ -127,24 +127,24 @@ export const remove = (here, node) => {
       continue;
     }
     const [key = null] = subscript(here, [mark, ...rest]);
-    const held = target instanceof Instance ? target.held : target;
-    if (held instanceof Dictionary) removed(here.world, held, key);
-    else if (held instanceof Sequence && key instanceof Slice && !held.isOpen) {
+    const contents = target instanceof Instance ? target.contents : target;
+    if (contents instanceof Dictionary) removed(here.world, contents, key);
+    else if (contents instanceof Sequence && key instanceof Slice && !contents.isOpen) {
       const bounds = key.bounds.map((bound) => (bound === null || !isNumber(bound) ? undefined : whole(bound)));
       const isKnown = key.bounds.every((bound) => bound === null || isNumber(bound));
-      const gone = placesOf(held.items.length, bounds[0], bounds[1], bounds[2] ?? 1);
+      const gone = placesOf(contents.items.length, bounds[0], bounds[1], bounds[2] ?? 1);
       if (isKnown)
         here.world.refill(
-          held,
-          held.items.filter((_, i) => !gone.includes(i)),
+          contents,
+          contents.items.filter((_, i) => !gone.includes(i)),
         );
-      else held.isOpen = true;
-    } else if (held instanceof Sequence && isNumber(key)) {
-      const place = whole(key) < 0 ? whole(key) + held.items.length : whole(key);
+      else contents.isOpen = true;
+    } else if (contents instanceof Sequence && isNumber(key)) {
+      const place = whole(key) < 0 ? whole(key) + contents.items.length : whole(key);
       here.world.refill(
-        held,
-        held.items.filter((_, i) => i !== place),
+        contents,
+        contents.items.filter((_, i) => i !== place),
       );
-    } else if (held instanceof Sequence) held.isOpen = true;
+    } else if (contents instanceof Sequence) contents.isOpen = true;
   }
 };

@@ -57,17 +57,17 @@ const blur = ({ scopes: [scope] }) => {
 const mayBreak = (signal) => signal?.kind === 'perhaps' && signal.of === 'break';
 
 /** Whether the next round follows. @param {Signal} signal */
-const goesRound = (signal) => signal === undefined || signal.kind === 'continue' || signal.kind === 'perhaps';
+const continues = (signal) => signal === undefined || signal.kind === 'continue' || signal.kind === 'perhaps';
 
 /**
  * `for targets in items`; where the items are not known, the body is read once, as it may run or not.
  * @type {(here: Here, targets: readonly SyntaxNode[], items: readonly Value[] | undefined, enter: () => Signal,
- *   otherwise?: () => Signal, how?: { isCounted?: boolean, sample?: Value, goesOn?: boolean }) => Signal}
+ *   otherwise?: () => Signal, how?: { isCounted?: boolean, sample?: Value, isContinued?: boolean }) => Signal}
  *   isCounted: the body does nothing with the targets but print them; sample: what each item is like; goesOn: that it
  *   may have ended before is known
  */
 export const loop = (here, targets, items, enter, otherwise, how = {}) => {
-  const { isCounted = false, sample = UNKNOWN, goesOn = false } = how;
+  const { isCounted = false, sample = UNKNOWN, isContinued = false } = how;
   const { world, frame } = here;
   if (!items) {
     const once = () => {
@@ -98,11 +98,11 @@ export const loop = (here, targets, items, enter, otherwise, how = {}) => {
     const wrote = world.oldest <= first;
     world.oldest = Math.min(oldest, world.oldest);
     if (signal?.kind === 'break') return undefined;
-    if (mayBreak(signal) && !goesOn) {
-      const rest = () => loop(here, targets, items.slice(i + 1), enter, otherwise, { isCounted, goesOn: true });
+    if (mayBreak(signal) && !isContinued) {
+      const rest = () => loop(here, targets, items.slice(i + 1), enter, otherwise, { isCounted, isContinued: true });
       return both(world, frame, [rest, () => undefined]);
     }
-    if (signal && !goesRound(signal)) {
+    if (signal && !continues(signal)) {
       if (signal.kind !== 'raised' || frame.guarded) return signal;
     }
     if (items.length <= (isCounted ? FEW_COUNTED : FEW_ROUNDS) || i >= items.length - 2) continue;
@@ -138,8 +138,8 @@ export const loopInAnyOrder = (here, targets, items, enter, otherwise) => {
   };
   const signal = loop(here, targets, items, noted, otherwise);
   for (const [name, value] of scope) {
-    const met = anyOf(ends.map((end) => end.get(name) ?? UNKNOWN));
-    if (ends.length > 0 && met !== value) world.write(scope, name, met);
+    const joined = anyOf(ends.map((end) => end.get(name) ?? UNKNOWN));
+    if (ends.length > 0 && joined !== value) world.write(scope, name, joined);
   }
   return signal;
 };
@@ -192,10 +192,10 @@ const leave = (here, before) => {
 };
 
 /**
- * @type {(here: Here, condition: SyntaxNode | undefined, enter: () => Signal, otherwise?: () => Signal, goesOn?:
+ * @type {(here: Here, condition: SyntaxNode | undefined, enter: () => Signal, otherwise?: () => Signal, isContinued?:
  *   boolean) => Signal}
  */
-export const loopWhile = (here, condition, enter, otherwise, goesOn = false) => {
+export const loopWhile = (here, condition, enter, otherwise, isContinued = false) => {
   const { world, frame } = here;
   const judge = () => {
     try {
@@ -214,9 +214,9 @@ export const loopWhile = (here, condition, enter, otherwise, goesOn = false) => 
     };
     const signal = known ? once() : both(world, frame, [once, () => undefined]);
     if (signal?.kind === 'break') return undefined;
-    if (signal && !goesRound(signal) && (signal.kind !== 'raised' || frame.guarded)) return signal;
+    if (signal && !continues(signal) && (signal.kind !== 'raised' || frame.guarded)) return signal;
     if (known === undefined) return undefined;
-    if (mayBreak(signal) && !goesOn)
+    if (mayBreak(signal) && !isContinued)
       return both(world, frame, [() => loopWhile(here, condition, enter, otherwise, true), () => undefined]);
   }
   leave(here, '');

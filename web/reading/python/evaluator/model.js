@@ -8,10 +8,10 @@ import { dtypeNamed } from '../libraries/torch/dtypes.js';
 import { fresh } from '../libraries/torch/fresh.js';
 import { methodOf } from '../runtime/members.js';
 import { shapeText } from '../runtime/printing.js';
-import { asked, beside, calleeName, constructorOf, evaluated, lineOf, required, targetsIn } from './targets.js';
+import { asked, hereFor, calleeName, constructorOf, evaluated, lineOf, required, targetsIn } from './targets.js';
 import { Dictionary, Instance, Module, Sequence, TensorValue, UNKNOWN } from '../runtime/values.js';
 import { isNumber } from '../runtime/kinds.js';
-import { aboutText, blame, Raised } from '../runtime/raised.js';
+import { aboutText, reportProblem, Raised } from '../runtime/raised.js';
 import { OUTSIDE } from '../runtime/implicit.js';
 import { suggestedCall } from './suggested-call.js';
 import { writtenShapes } from '../syntax/written-shapes.js';
@@ -47,14 +47,14 @@ export const modelOf = (world, blocks, { call = '', inputs = {}, text = '', isTr
   const definition = (run.method ?? run).definition;
   const span = definition?.span ?? OUTSIDE;
   if (failure) fail(world, failure, span);
-  const isMade = chosen.made || chosen.makers.length > 0;
+  const isConstructed = chosen.built || chosen.makers.length > 0;
   /** @type {Model} */
   const model = {
     name,
     method: of ? run.name : '',
     span,
     isCalled: definition?.isCalled === true,
-    isTold: false,
+    isTyped: false,
     inputs: parameters
       .filter(({ kind }) => kind !== 'named rest')
       .map((each) => ({
@@ -62,25 +62,25 @@ export const modelOf = (world, blocks, { call = '', inputs = {}, text = '', isTr
         annotation: each.annotation,
         isRequired: each.value === undefined && each.kind !== 'rest',
       })),
-    missing: of && !isMade ? required(constructorOf(of)).map((each) => each.name) : [],
-    made: of && !isMade ? suggestedCall(world, name, of) : '',
+    missing: of && !isConstructed ? required(constructorOf(of)).map((each) => each.name) : [],
+    construction: of && !isConstructed ? suggestedCall(world, name, of) : '',
     unread,
     others: targets.flatMap((each) => (each.name === name ? [] : [each.name])).reverse(),
   };
-  const told = model.isCalled ? [] : toldBy(world, parameters);
-  if (isTrusting && !model.isCalled && of && told.length === 0 && Object.keys(inputs).length === 0) {
+  const typed = model.isCalled ? [] : annotatedBy(world, parameters);
+  if (isTrusting && !model.isCalled && of && typed.length === 0 && Object.keys(inputs).length === 0) {
     const names = required(parameters).map((each) => each.name);
     for (const [input, written] of writtenShapes(text, span, names)) {
-      const value = annotated(beside(world, ''), written, dialectOf(world));
+      const value = annotated(hereFor(world, ''), written, dialectOf(world));
       if (!value) continue;
-      told.push([input, value]);
+      typed.push([input, value]);
       model.written = { ...model.written, [input]: shapeText(value) };
     }
   }
-  model.isTold =
-    told.length > 0 && required(parameters).every(({ name: input }) => told.some(([each]) => each === input));
-  if ((Object.keys(inputs).length > 0 || told.length > 0) && !unread.includes('call')) {
-    enter(world, chosen, inputs, { ...model, unread, told });
+  model.isTyped =
+    typed.length > 0 && required(parameters).every(({ name: input }) => typed.some(([each]) => each === input));
+  if ((Object.keys(inputs).length > 0 || typed.length > 0) && !unread.includes('call')) {
+    enter(world, chosen, inputs, { ...model, unread, annotated: typed });
   }
   return model;
 };
@@ -113,21 +113,21 @@ const fail = (world, error, span) => {
  * Inputs whose types tell their shapes.
  * @type {(world: World, parameters: readonly Parameter[]) => [string, Value][]}
  */
-const toldBy = (world, parameters) =>
+const annotatedBy = (world, parameters) =>
   parameters.flatMap(({ name, annotation, kind }) => {
-    const told =
-      annotation && !/rest/.test(kind) ? annotated(beside(world, ''), annotation, dialectOf(world)) : undefined;
-    return told ? [[name, told]] : [];
+    const typed =
+      annotation && !/rest/.test(kind) ? annotated(hereFor(world, ''), annotation, dialectOf(world)) : undefined;
+    return typed ? [[name, typed]] : [];
   });
 
 /**
  * Calls it.
- * @type {(world: World, target: Target, inputs: Inputs, model: Model & { unread: string[], told: [string, Value][] })
- *   => void}
+ * @type {(world: World, target: Target, inputs: Inputs, model: Model & { unread: string[], annotated: [string, Value][]
+ *   }) => void}
  */
-const enter = (world, { run, of, made, makers, parameters }, inputs, { span, unread, told }) => {
+const enter = (world, { run, of, built, makers, parameters }, inputs, { span, unread, annotated }) => {
   /** @type {Map<string, Value>} */
-  const given = new Map(told);
+  const given = new Map(annotated);
   for (const [key, text] of Object.entries(inputs)) {
     const parameter = /^\d+$/.test(key) ? parameters[Number(key)] : parameters.find(({ name }) => name === key);
     const isNamed = parameter ?? parameters.some(({ kind }) => kind === 'named rest');
@@ -136,14 +136,14 @@ const enter = (world, { run, of, made, makers, parameters }, inputs, { span, unr
   }
   const before = { level: world.level, depth: world.depth };
   try {
-    const self = of && (made ?? instanceOf(world, of, makers));
+    const self = of && (built ?? instanceOf(world, of, makers));
     note(world, span, given);
     const args = argumentsOf(parameters, given);
     if (self instanceof Instance) callValue(world, methodOf(run, self), args, OUTSIDE, run.name);
     else if (!of) callValue(world, run, args, OUTSIDE, run.name);
   } catch (error) {
     Object.assign(world, before);
-    if (!(error instanceof Raised)) blame({ ...beside(world, ''), line: { ...lineOf(''), span } }, error);
+    if (!(error instanceof Raised)) reportProblem({ ...hereFor(world, ''), line: { ...lineOf(''), span } }, error);
     else if (!error.isRemarked) fail(world, error, span);
   }
 };
@@ -154,8 +154,8 @@ const enter = (world, { run, of, made, makers, parameters }, inputs, { span, unr
  */
 const instanceOf = (world, of, makers) => {
   for (const maker of makers) {
-    const made = callValue(world, maker, [], OUTSIDE, maker.name);
-    if (made instanceof Instance && made.of.order.includes(of)) return made;
+    const instance = callValue(world, maker, [], OUTSIDE, maker.name);
+    if (instance instanceof Instance && instance.of.order.includes(of)) return instance;
   }
   const needed = unknownFor(required(constructorOf(of)));
   // If the constructor passes arguments on, a caller may give more.

@@ -128,11 +128,11 @@ const ofInstances = (world, sign, a, b, span) => {
   if (a instanceof Instance) {
     const own = specialOf(a, `__${name}__`);
     if (own) return callWith(own, [b], span);
-    if (sign === '+' && a.held instanceof Sequence && (b instanceof Instance || b instanceof Sequence)) {
-      const made = new Instance(a.of);
-      made.held = new Sequence('list', [...a.held.items, ...itemsOf(world, b)]);
-      made.settings = a.settings;
-      return made;
+    if (sign === '+' && a.contents instanceof Sequence && (b instanceof Instance || b instanceof Sequence)) {
+      const result = new Instance(a.of);
+      result.contents = new Sequence('list', [...a.contents.items, ...itemsOf(world, b)]);
+      result.settings = a.settings;
+      return result;
     }
     if (a.of.isOpen && plainOf(a) === a && !/[!=]=/.test(sign)) return UNKNOWN;
   }

@@ -79,8 +79,8 @@ export const namely = ({ world, line: { span } }, named) => {
     return findings.remark(remark);
   }
   // Its value is printed at the end, because the line may run again.
-  const laid = { shape, strides, offset, dtype: value.dtype, storage: { ...storage } };
-  findings.remark(remark, new TensorValue(laid, dialect));
+  const layout = { shape, strides, offset, dtype: value.dtype, storage: { ...storage } };
+  findings.remark(remark, new TensorValue(layout, dialect));
 };
 
 /** @param {TensorValue} value */

@@ -38,8 +38,8 @@ export const parametersIn = (here, list) => {
     if (isSlash) for (const each of all) each.isPlaced = true;
     if (name !== 'VariableName' || before === 'AssignOp') return;
     const type = nodes[i + 1]?.name === 'TypeDef' ? nodes[i + 1] : undefined;
-    const at = i + (type ? 2 : 1);
-    const value = nodes[at]?.name === 'AssignOp' ? nodes[at + 1] : undefined;
+    const index = i + (type ? 2 : 1);
+    const value = nodes[index]?.name === 'AssignOp' ? nodes[index + 1] : undefined;
     const text = textOf(here, /** @type {SyntaxNode} */ (nodes[i]));
     const annotation = typeText(here, type);
     const how = before === '*' ? 'rest' : before === '**' ? 'named rest' : kind;

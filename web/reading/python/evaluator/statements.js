@@ -15,7 +15,7 @@ import { parseLoosely } from '../syntax/syntax.js';
 import { both } from '../runtime/branches.js';
 import { raisedBy } from '../runtime/exceptions.js';
 import { UNKNOWN } from '../runtime/values.js';
-import { blame, NotUnderstood, Raised } from '../runtime/raised.js';
+import { reportProblem, NotUnderstood, Raised } from '../runtime/raised.js';
 import { OUTSIDE } from '../runtime/implicit.js';
 
 /** @import { Block } from '../syntax/blocks.js' */
@@ -39,7 +39,7 @@ export const runAll = (world, blocks, frame) => {
   for (let i = 0; i < blocks.length;) {
     const block = /** @type {Block} */ (blocks[i]);
     if (world.budget.isSpent) {
-      world.blame({ ...block.line.span, key: 'tooMuch' });
+      world.report({ ...block.line.span, key: 'tooMuch' });
       return frame.guarded && frame.scopes.length > 1 ? { kind: 'return', value: UNKNOWN } : undefined;
     }
     let next = i + 1;
@@ -76,14 +76,14 @@ const guard = (here, block, run) => {
     world.level = level;
     flush(here);
     if (error instanceof Raised) {
-      if (!error.isRemarked) tell(here, error);
+      if (!error.isRemarked) report(here, error);
       return { kind: 'raised', error };
     }
     // What calls itself again and again comes back another way.
     const isEndless = error instanceof NotUnderstood && error.key === 'tooDeep';
     if (isEndless && (world.changes || here.frame.returns.length > 0)) return { kind: 'left' };
-    blame(here, error);
-    world.metUnknown();
+    reportProblem(here, error);
+    world.noteUnknown();
     // If a function stops in the middle, its result is unknown.
     return firstOf(block)?.name === 'ReturnStatement' ? { kind: 'return', value: UNKNOWN } : undefined;
   }
@@ -94,10 +94,10 @@ const guard = (here, block, run) => {
  * may not be taken, which is then meant for other values; nor from another file, which we then misread.
  * @type {(here: Here, error: Raised) => void}
  */
-const tell = ({ world, line }, error) => {
+const report = ({ world, line }, error) => {
   if (world.tried > 0) return; // `except` takes it
   error.isRemarked = true;
-  if (error.isOfPython && (world.changes || world.neighbours?.isBeyond(line.span.at))) return;
+  if (error.isOfPython && (world.changes || world.siblings?.isBeyond(line.span.at))) return;
   const span = line.pieces.length > 1 && error.span ? error.span : line.span;
   const raised = { kind: /** @type {const} */ ('raised'), shape: null, dtype: null };
   const path = world.calls.map((call) => call.span).filter((call) => call !== OUTSIDE);
@@ -107,7 +107,7 @@ const tell = ({ world, line }, error) => {
     ...(error.layer ? { layer: error.layer } : {}),
     ...(path.length > 0 ? { path } : {}),
   });
-  if (!error.isMet) world.blame({ ...(error.span ?? line.span), key: 'raised', about: [error.type, error.message] });
+  if (!error.isMet) world.report({ ...(error.span ?? line.span), key: 'raised', about: [error.type, error.message] });
 };
 
 /** The first statement of a line, as far as it is one. @param {Block} block */

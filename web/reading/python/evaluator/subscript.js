@@ -28,10 +28,10 @@ export const subscript = (here, nodes) => {
       }
       /** @type {(SyntaxNode | undefined)[]} */
       const bounds = [undefined, undefined, undefined];
-      let at = 0;
+      let position = 0;
       for (const node of group) {
-        if (node.name === ':') at += 1;
-        else bounds[at] = node;
+        if (node.name === ':') position += 1;
+        else bounds[position] = node;
       }
       const [start, stop, step] = bounds.map((node) => valueOf(here, node));
       return [new Slice(start ?? null, stop ?? null, step ?? null)];

@@ -24,9 +24,9 @@ export const suggestedCall = (world, name, of) => {
   const parameters = constructorOf(of);
   const missing = required(parameters);
   const args = missing.map((parameter) => {
-    const made = configurationFor(world, name, parameter);
+    const result = configurationFor(world, name, parameter);
     const isNext = parameters.indexOf(parameter) === missing.indexOf(parameter) && parameter.kind === 'plain';
-    return made && `${isNext ? '' : `${parameter.name}=`}${made}()`;
+    return result && `${isNext ? '' : `${parameter.name}=`}${result}()`;
   });
   return args.length > 0 && args.every(Boolean) ? `${name}(${args.join(', ')})` : '';
 };

@@ -19,7 +19,7 @@ import { OUTSIDE } from '../runtime/implicit.js';
  * @property {string} name
  * @property {Callable} run  the function, or the method of a class
  * @property {PyClass | undefined} of  its class
- * @property {Instance | undefined} made  by the text already
+ * @property {Instance | undefined} built  by the text already
  * @property {readonly Callable[]} makers  functions that take nothing and make one, as `resnet18()` does
  * @property {readonly Parameter[]} parameters  without `self`
  */
@@ -31,7 +31,7 @@ const METHODS = ['forward', 'call', '__call__'];
 export const lineOf = (text) => ({ text, indent: 0, span: OUTSIDE, pieces: [{ from: 0, at: 0 }], sure: true });
 
 /** @type {(world: World, text: string) => import('./evaluate.js').Here} */
-export const beside = (world, text) => ({
+export const hereFor = (world, text) => ({
   world,
   line: lineOf(text),
   scopes: [world.names],
@@ -44,7 +44,7 @@ export const evaluated = (world, text) => {
   const statement = parse(text)?.children[0];
   const node = statement?.name === 'ExpressionStatement' ? statement.children[0] : undefined;
   if (!node) throw new NotUnderstood('syntax');
-  return evaluate(beside(world, text), node);
+  return evaluate(hereFor(world, text), node);
 };
 
 /** The name in `Net(10).encode`. @param {string} call */
@@ -70,15 +70,15 @@ const functionNamed = (name, f) => {
   const run = f.method ?? f;
   const parameters = run.definition?.parameters ?? [];
   const own = f.method ? parameters.slice(1) : parameters;
-  return { name, run: f, of: undefined, made: undefined, makers: [], parameters: own };
+  return { name, run: f, of: undefined, built: undefined, makers: [], parameters: own };
 };
 
-/** @type {(name: string, of: PyClass, made?: Instance) => Target | undefined} */
-const moduleNamed = (name, of, made) => {
+/** @type {(name: string, of: PyClass, result?: Instance) => Target | undefined} */
+const moduleNamed = (name, of, result) => {
   for (const method of METHODS) {
     const run = find(of, method);
     if (!(run instanceof Callable) || !run.definition || run.bound !== 'method') continue;
-    return { name, run, of, made, makers: [], parameters: run.definition.parameters.slice(1) };
+    return { name, run, of, built: result, makers: [], parameters: run.definition.parameters.slice(1) };
   }
   return undefined;
 };
@@ -106,11 +106,11 @@ export const targetsIn = (world, blocks) => {
     }
   }
   /** @type {Map<PyClass, Instance>} */
-  const made = new Map();
+  const result = new Map();
   /** Functions that take nothing, by the names they mention. @type {Map<string, Callable[]>} */
   const makers = new Map();
   for (const [name, value] of world.names) {
-    if (value instanceof Instance) made.set(value.of, value);
+    if (value instanceof Instance) result.set(value.of, value);
     if (!(value instanceof Callable) || !value.definition || required(value.definition.parameters).length > 0) continue;
     for (const word of names.get(name)?.words ?? []) {
       const before = makers.get(word);
@@ -123,7 +123,7 @@ export const targetsIn = (world, blocks) => {
   for (const [name, value] of world.names) {
     const head = names.get(name)?.head;
     if (value instanceof PyClass && head === 'class') {
-      const found = moduleNamed(name, value, made.get(value));
+      const found = moduleNamed(name, value, result.get(value));
       if (found) targets.push({ ...found, makers: makers.get(name) ?? [] });
     } else if (value instanceof Callable && value.definition && head === 'def') {
       const found = functionNamed(name, value);

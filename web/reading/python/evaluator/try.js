@@ -23,13 +23,13 @@ export const attempted = (here, block, after, runAll) => {
   const handlers = after.filter(({ head }) => head === 'except');
   const [first] = handlers;
   const otherwise = after.find(({ head }) => head === 'else');
-  if (first && isOfImports(first) && block.body.some((each) => mayLack(here, each)))
+  if (first && isOfImports(first) && block.body.some((each) => mayBeMissing(here, each)))
     return both(world, frame, [() => enter(block) ?? enter(otherwise), () => enter(first)]);
   const within = (world.depth > 0 || world.isFile) && handlers.length > 0;
   if (within) world.tried += 1;
   const outer = world.trying;
-  const met = { depth: world.depth, isUnsure: false };
-  world.trying = met;
+  const state = { depth: world.depth, isUncertain: false };
+  world.trying = state;
   /** @type {Signal} */
   let signal;
   try {
@@ -38,7 +38,7 @@ export const attempted = (here, block, after, runAll) => {
   } finally {
     if (within) world.tried -= 1;
     world.trying = outer;
-    if (met.isUnsure) world.metUnknown();
+    if (state.isUncertain) world.noteUnknown();
   }
   if (signal?.kind === 'raised') {
     const { error } = signal;
@@ -56,7 +56,7 @@ export const attempted = (here, block, after, runAll) => {
   } else {
     const went = () => signal ?? enter(otherwise);
     // Something unknown may have failed, so the `except` branch may have run.
-    signal = met.isUnsure
+    signal = state.isUncertain
       ? either(
           world,
           frame,
@@ -81,12 +81,12 @@ const isOfImports = (block) => {
 };
 
 /** Whether a line imports what may not be there. @type {(here: Here, block: Block) => boolean} */
-const mayLack = ({ world }, { simple: node, line }) => {
-  const lacks = (/** @type {string} */ path) =>
-    !imported(path.split('.')[0] ?? '') && !world.neighbours?.has(path, line.span.at);
+const mayBeMissing = ({ world }, { simple: node, line }) => {
+  const isMissing = (/** @type {string} */ path) =>
+    !imported(path.split('.')[0] ?? '') && !world.siblings?.canImport(path, line.span.at);
   if (node?.name !== 'ImportStatement') return false;
   const { from, brought } = importsOf(line.text, node);
-  return from ? lacks(from) : brought.some(({ path }) => lacks(path));
+  return from ? isMissing(from) : brought.some(({ path }) => isMissing(path));
 };
 
 /** What an `except` takes; None is everything. @type {(here: Here, block: Block) => Value} */

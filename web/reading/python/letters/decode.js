@@ -7,7 +7,7 @@ import { letter, over, plus, times, whole } from '../../../notation/sizes.js';
 
 /**
  * @typedef {readonly [number, number, number]} Three  of a number in each instance
- * @typedef {{ size: Size, at: readonly bigint[] }} Product  of letters, and what it is in each instance
+ * @typedef {{ size: Size, values: readonly bigint[] }} Product  of letters, and what it is in each instance
  */
 
 const MOST_LETTERS = 12;
@@ -20,13 +20,16 @@ const LARGEST = { top: 2n ** 20n, bottom: 4096n, term: 64n, addend: 4096n };
  */
 const products = (letters, most) => {
   /** @type {{ product: Product, from: number }[]} */
-  let last = [{ product: { size: whole(1), at: [1n, 1n, 1n] }, from: 0 }];
+  let last = [{ product: { size: whole(1), values: [1n, 1n, 1n] }, from: 0 }];
   /** @type {Product[]} */
   const all = [];
   for (let degree = 0; degree < most; ++degree) {
     last = last.flatMap(({ product, from }) =>
       letters.slice(from).map((each, i) => ({
-        product: { size: times(product.size, each.size), at: product.at.map((n, k) => n * (each.at[k] ?? 1n)) },
+        product: {
+          size: times(product.size, each.size),
+          values: product.values.map((n, k) => n * (each.values[k] ?? 1n)),
+        },
         from: from + i,
       })),
     );
@@ -50,7 +53,9 @@ const part = (of, top, bottom) => over(times(of, whole(top)), whole(bottom)) ?? 
  * @returns {(values: Three) => Size | undefined}  undefined where no size is found
  */
 export const decoder = (letters) => {
-  const single = [...letters].slice(0, MOST_LETTERS).map(([name, at]) => ({ size: letter(name), at: at.map(BigInt) }));
+  const single = [...letters]
+    .slice(0, MOST_LETTERS)
+    .map(([name, values]) => ({ size: letter(name), values: values.map(BigInt) }));
   const all = products(single, single.length > 6 ? 3 : 4);
   const few = products(single, 2);
   /** @type {Map<string, Size | undefined>} */
@@ -66,8 +71,8 @@ export const decoder = (letters) => {
 const found = (values, all, few) => {
   const [a = 0n, b = 0n, c = 0n] = values;
   if (a === b && b === c) return whole(a);
-  for (const { size: of, at } of all) {
-    const [p = 1n, q = 1n, r = 1n] = at;
+  for (const { size: of, values } of all) {
+    const [p = 1n, q = 1n, r = 1n] = values;
     if (a * q !== b * p || a * r !== c * p) continue;
     const common = gcd(a, p);
     if (size(a / common) <= LARGEST.top && p / common <= LARGEST.bottom) return part(of, a / common, p / common);
@@ -80,10 +85,10 @@ const found = (values, all, few) => {
  * @type {(values: readonly bigint[], all: readonly Product[]) => Size | undefined}
  */
 const scaledAndMoved = ([a = 0n, b = 0n, c = 0n], all) => {
-  /** @type {{ made: Size, cost: bigint } | undefined} */
+  /** @type {{ size: Size, cost: bigint } | undefined} */
   let best;
-  for (const { size: of, at } of all) {
-    const [p = 0n, q = 0n, r = 0n] = at;
+  for (const { size: of, values } of all) {
+    const [p = 0n, q = 0n, r = 0n] = values;
     if (p === q) continue;
     const common = gcd(a - b, p - q);
     const sign = p < q ? -1n : 1n;
@@ -92,9 +97,9 @@ const scaledAndMoved = ([a = 0n, b = 0n, c = 0n], all) => {
     const moved = a * bottom - p * top;
     if (c * bottom - r * top !== moved || moved % bottom !== 0n || size(moved / bottom) > LARGEST.addend) continue;
     const cost = size(moved / bottom) + size(top) + bottom;
-    if (!best || cost < best.cost) best = { made: plus(part(of, top, bottom), whole(moved / bottom)), cost };
+    if (!best || cost < best.cost) best = { size: plus(part(of, top, bottom), whole(moved / bottom)), cost };
   }
-  return best?.made;
+  return best?.size;
 };
 
 /**
@@ -104,7 +109,7 @@ const scaledAndMoved = ([a = 0n, b = 0n, c = 0n], all) => {
 const two = ([a = 0n, b = 0n, c = 0n], few) => {
   for (const [i, one] of few.entries()) {
     for (const other of few.slice(i + 1)) {
-      const [[p = 0n, q = 0n, r = 0n], [x = 0n, y = 0n, z = 0n]] = [one.at, other.at];
+      const [[p = 0n, q = 0n, r = 0n], [x = 0n, y = 0n, z = 0n]] = [one.values, other.values];
       const by = p * y - q * x;
       const [top, rest] = [a * y - b * x, p * b - q * a];
       if (by === 0n || top * r + rest * z !== c * by) continue;

@@ -2,7 +2,7 @@
 // results are turned back into letters. If a reading fails because a letter must be a certain number, like `C` of a
 // layer that takes 10, the letter gets that number and reading continues.
 
-import { equation, told } from '../../../notation/equations.js';
+import { equation, solvedLetter } from '../../../notation/equations.js';
 import { letter, lettersOf, numberOf, put, same, sizeText, valueOf } from '../../../notation/sizes.js';
 import { numbersIn, together, UNKNOWN } from './instances.js';
 import { int } from '../runtime/values.js';
@@ -55,19 +55,19 @@ const scaleOf = (text, [least, most]) => {
  * @type {(names: readonly string[], text: string, scale: number) => Map<string, Three>}
  */
 const numbersFor = (names, text, scale) => {
-  const taken = new Set(numbersIn(text));
+  const used = new Set(numbersIn(text));
   const numbers = FACTORS.map((factor) => factor * scale);
-  const untaken = numbers.filter((number) => !taken.has(number));
+  const untaken = numbers.filter((number) => !used.has(number));
   const free = untaken.length > names.length ? untaken : numbers;
   const all = free.slice(0, Math.min(free.length & ~1, Math.max(8, names.length + (names.length & 1))));
   // From the front, from the back, and three on.
-  const at = (/** @type {number} */ i, /** @type {number} */ run) =>
+  const numberIn = (/** @type {number} */ i, /** @type {number} */ run) =>
     Number(all[[i, all.length - 1 - i, (i + 3) % all.length][run] ?? i]);
-  return new Map(names.map((name, i) => [name, [at(i, 0), at(i, 1), at(i, 2)]]));
+  return new Map(names.map((name, i) => [name, [numberIn(i, 0), numberIn(i, 1), numberIn(i, 2)]]));
 };
 
 /** Replaces letters whose sizes are known. @type {(size: Size, known: ReadonlyMap<string, Size>) => Size} */
-const filled = (size, known) => [...known].reduce((made, [name, by]) => put(made, name, by) ?? made, size);
+const filled = (size, known) => [...known].reduce((result, [name, by]) => put(result, name, by) ?? result, size);
 
 /**
  * @param {readonly string[]} wanted  letters
@@ -163,11 +163,11 @@ const candidates = (sizes) => {
   const all = sizes.flatMap((each, i) =>
     sizes.flatMap((number, j) => {
       if (!each || !number || lettersOf(each).length !== 1 || !(Number(numberOf(number)) > 1)) return [];
-      const made = equation(each, number);
-      if (typeof made === 'boolean') return [];
-      const name = told(made);
+      const result = equation(each, number);
+      if (typeof result === 'boolean') return [];
+      const name = solvedLetter(result);
       const times = texts.filter((text) => text === texts[i]).length;
-      return name === undefined ? [] : [{ name, size: made.right, times, apart: Math.abs(i - j) }];
+      return name === undefined ? [] : [{ name, size: result.right, times, apart: Math.abs(i - j) }];
     }),
   );
   all.sort((p, q) => q.times - p.times || p.apart - q.apart);

@@ -16,7 +16,7 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
  *   isSparse?: boolean }} Storage
  *   isComplex: of numbers with two parts, each of the dtype; isSparse: as PyTorch keeps what is mostly zeros
  * @typedef {{ storage: Storage, shape: readonly number[], strides: readonly number[], offset: number, dtype: DType }}
- *   Laid
+ *   TensorLayout
  *   a tensor as data: a view of a storage
  */
 
@@ -35,7 +35,7 @@ const outlines = new WeakMap();
 
 const ROW = [1];
 
-/** Gives another object for the same tensor the same outline. @type {(from: Laid, to: Laid) => void} */
+/** Gives another object for the same tensor the same outline. @type {(from: TensorLayout, to: TensorLayout) => void} */
 export const adopt = (from, to) => {
   const found = outlines.get(from);
   if (found) outlines.set(to, found);
@@ -63,10 +63,10 @@ const rowOf = (storage) => {
 
 /**
  * @param {(tensors: Tensor[]) => Tensor | Tensor[]} f  what the library is asked
- * @param {readonly Laid[]} tensors
+ * @param {readonly TensorLayout[]} tensors
  * @param {{ written?: number | undefined, most?: number, mostFractions?: number }} [how]
  *   written: which of them it writes into; most: how many numbers are computed
- * @returns {Laid[]}  a result that is one of `tensors` is that very object, brought up to date
+ * @returns {TensorLayout[]}  a result that is one of `tensors` is that very object, brought up to date
  */
 export const apply = (f, tensors, { written, most = MOST_VALUES, mostFractions = most } = {}) => {
   const wholes = new Map(tensors.map(({ storage }) => [storage, rowOf(storage)]));
@@ -77,20 +77,20 @@ export const apply = (f, tensors, { written, most = MOST_VALUES, mostFractions =
       : outline(each, each.offset, wholes.get(each.storage)),
   );
   const planned = rehearse(() => [f(given)].flat());
-  const results = planned.map((made) => {
-    const { shape, strides, storageOffset: offset, dtype, numel } = made;
-    const same = tensors[given.indexOf(made)];
+  const results = planned.map((result) => {
+    const { shape, strides, storageOffset: offset, dtype, numel } = result;
+    const same = tensors[given.indexOf(result)];
     if (same) {
       same.storage.count = Math.max(same.storage.count, offset + numel);
       return Object.assign(same, { shape, strides, offset });
     }
     let shared;
-    for (const [each, whole] of wholes) if (shareMemory(whole, made)) shared ??= each;
+    for (const [each, whole] of wholes) if (shareMemory(whole, result)) shared ??= each;
     const storage = shared ?? storageOf(numel, dtype);
-    const laid = { storage, shape, strides, offset, dtype };
-    if (!shared && offset === 0) outlines.set(storage, { outlined: made, shape: [numel], strides: ROW, offset });
-    outlines.set(laid, { outlined: made, shape, strides, offset, base: rowOf(storage) });
-    return laid;
+    const layout = { storage, shape, strides, offset, dtype };
+    if (!shared && offset === 0) outlines.set(storage, { outlined: result, shape: [numel], strides: ROW, offset });
+    outlines.set(layout, { outlined: result, shape, strides, offset, base: rowOf(storage) });
+    return layout;
   });
   const target = written === undefined ? undefined : tensors[written];
   if (!target && results.every(({ storage }) => wholes.has(storage))) return results;
@@ -107,36 +107,36 @@ export const apply = (f, tensors, { written, most = MOST_VALUES, mostFractions =
 
 /**
  * Runs it on numbers, and notes those of the results.
- * @type {(f: (tensors: Tensor[]) => Tensor | Tensor[], tensors: readonly Laid[], results: readonly Laid[], target: Laid
- *   | undefined) => void}
+ * @type {(f: (tensors: Tensor[]) => Tensor | Tensor[], tensors: readonly TensorLayout[], results: readonly
+ *   TensorLayout[], target: TensorLayout | undefined) => void}
  */
 const compute = (f, tensors, results, target) => {
   /** @type {Tensor[]} */
-  const held = [];
-  const hold = (/** @type {Tensor} */ each) =>
-    (held.push(each), each);
+  const temporaries = [];
+  const track = (/** @type {Tensor} */ each) =>
+    (temporaries.push(each), each);
   try {
-    const bases = new Map(tensors.map(({ storage }) => [storage, hold(allOf(storage))]));
+    const bases = new Map(tensors.map(({ storage }) => [storage, track(allOf(storage))]));
     const views = tensors.map(({ storage, shape, strides, offset }) =>
-      hold(/** @type {Tensor} */ (bases.get(storage)).asStrided(shape, strides, offset)),
+      track(/** @type {Tensor} */ (bases.get(storage)).asStrided(shape, strides, offset)),
     );
-    const made = [f(views)].flat();
-    made.forEach(hold);
+    const result = [f(views)].flat();
+    result.forEach(track);
     results.forEach(({ storage }, i) => {
-      const each = made[i];
+      const each = result[i];
       if (!each || bases.has(storage)) return;
-      storage.values = Array.from(valuesOf(hold(each.asStrided([storage.count], [1], 0))));
+      storage.values = Array.from(valuesOf(track(each.asStrided([storage.count], [1], 0))));
     });
     if (!target) return;
     const { storage, dtype } = target;
     const base = views[tensors.indexOf(target)]?.asStrided([storage.count], [1], 0);
-    if (base && dtype === storage.dtype) storage.values = Array.from(valuesOf(hold(base)));
+    if (base && dtype === storage.dtype) storage.values = Array.from(valuesOf(track(base)));
   } finally {
-    for (const each of held) each.dispose();
+    for (const each of temporaries) each.dispose();
   }
 };
 
-/** The elements of a view in the order of their indices, where they are known. @param {Laid} view */
+/** The elements of a view in the order of their indices, where they are known. @param {TensorLayout} view */
 export const elementsOf = ({ storage: { values }, shape, strides, offset }) => {
   if (!values) return undefined;
   let places = [offset];

@@ -182,9 +182,9 @@ const fitted = (form, { fn, plain, named: byName }) => {
   if (next < plain.length) return tooMany(fn, form, plain.length);
   for (const key of byName.keys()) {
     if (used.has(key)) continue;
-    const at = parameters.findIndex(({ name }) => name === key);
+    const index = parameters.findIndex(({ name }) => name === key);
     return type(
-      at >= 0 && at < plain.length
+      index >= 0 && index < plain.length
         ? `${fn}() got multiple values for argument '${key}'`
         : `${fn}() got an unexpected keyword argument '${key}'`,
     );
@@ -192,11 +192,11 @@ const fitted = (form, { fn, plain, named: byName }) => {
   return bound;
 };
 
-/** @type {(fn: string, parameter: Parameter, arg: Arg, at: number) => Raised} */
-const unfit = (fn, { name, type: wanted }, { value }, at) => {
-  const place = at < 0 ? '' : ` (position ${at + 1})`;
+/** @type {(fn: string, parameter: Parameter, arg: Arg, index: number) => Raised} */
+const unfit = (fn, { name, type: wanted }, { value }, index) => {
+  const place = index < 0 ? '' : ` (position ${index + 1})`;
   const begun = `${fn}(): argument '${name}'${place} must be ${typeOf(wanted)}`;
-  if (/^(?:int|float)\[\]$/.test(wanted) && isList(value) && at >= 0)
+  if (/^(?:int|float)\[\]$/.test(wanted) && isList(value) && index >= 0)
     return type(`${begun}, but found element of type ${named(value.items[0] ?? null) ?? 'object'} at pos 0`);
   return type(`${begun}, not ${named(value) ?? 'object'}`);
 };
@@ -262,8 +262,8 @@ const refused = (forms, given) => {
   if (only && others.length === 0) {
     const wrong = keys.filter(([key]) => !only.parameters.some(({ name }) => name === key)).map(([key]) => key);
     if (wrong.length > 0) return type(`${begun} - got unrecognized keyword arguments: ${wrong.join(', ')}`);
-    const told = isAsMany(only) ? reason(only, given).replace(/^.*?: /, '') : `(${kinds.join(', ')})`;
-    return type(`${begun} - got ${told}, but expected ${shown(only)}`);
+    const spelled = isAsMany(only) ? reason(only, given).replace(/^.*?: /, '') : `(${kinds.join(', ')})`;
+    return type(`${begun} - got ${spelled}, but expected ${shown(only)}`);
   }
   const lines = forms.map(
     (form) => ` * ${shown(form)}\n${isAsMany(form) ? `      didn't match because ${reason(form, given)}\n` : ''}`,
@@ -282,8 +282,8 @@ export const matched = (forms, given) => {
     if (forms.length === 1) throw found;
   }
   const count = given.plain.length + given.named.size;
-  const told = forms.filter(({ isHidden }) => !isHidden);
-  const likely = told.filter(
+  const spelled = forms.filter(({ isHidden }) => !isHidden);
+  const likely = spelled.filter(
     ({ parameters }) =>
       count >= parameters.filter(({ isOptional }) => !isOptional).length && count <= parameters.length,
   );
@@ -292,5 +292,5 @@ export const matched = (forms, given) => {
     const why = fitted(only, given);
     if (why instanceof Raised) throw why;
   }
-  throw refused(told, given);
+  throw refused(spelled, given);
 };

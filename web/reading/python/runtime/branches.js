@@ -85,9 +85,9 @@ export const both = (world, frame, [first, second]) => {
   const [a, b] = [left.signal?.kind, right.signal?.kind];
   const ended = (/** @type {string | undefined} */ kind) => kind === 'raised' || kind === 'left';
   if (ended(a) || ended(b)) {
-    const kept = ended(a) ? right : left;
-    kept.redo();
-    return ended(a) && ended(b) ? { kind: 'left' } : kept.signal;
+    const surviving = ended(a) ? right : left;
+    surviving.redo();
+    return ended(a) && ended(b) ? { kind: 'left' } : surviving.signal;
   }
   if (a === 'return' && b !== 'return') {
     frame.returns.push(/** @type {any} */ (left.signal).value);
@@ -139,9 +139,9 @@ const attempt = (world, run) => {
   for (const { in: place, ...change } of changes) {
     if (place instanceof Sequence) after.set(place, [...place.items]);
     else {
-      const at = after.get(place) ?? new Map();
-      at.set(/** @type {any} */ (change).key, place.get(/** @type {any} */ (change).key));
-      after.set(place, at);
+      const written = after.get(place) ?? new Map();
+      written.set(/** @type {any} */ (change).key, place.get(/** @type {any} */ (change).key));
+      after.set(place, written);
     }
   }
   for (const change of changes.toReversed()) {
@@ -150,10 +150,10 @@ const attempt = (world, run) => {
     else change.in.delete(change.key);
   }
   const redo = () => {
-    for (const [place, held] of after) {
-      if (place instanceof Sequence) world.refill(place, held);
+    for (const [place, written] of after) {
+      if (place instanceof Sequence) world.refill(place, written);
       else
-        for (const [key, value] of held)
+        for (const [key, value] of written)
           if (value === undefined) world.erase(/** @type {Map<any, any>} */ (place), key);
           else world.write(/** @type {Map<any, any>} */ (place), key, value);
     }
@@ -166,8 +166,8 @@ const merge = (world, a, b) => {
   for (const place of new Set([...a.keys(), ...b.keys()])) {
     const [p, q] = [a.get(place), b.get(place)];
     if (place instanceof Sequence) {
-      const met = either(new Sequence('list', p ?? place.items), new Sequence('list', q ?? place.items));
-      if (met instanceof Sequence) world.refill(place, met.items);
+      const joined = either(new Sequence('list', p ?? place.items), new Sequence('list', q ?? place.items));
+      if (joined instanceof Sequence) world.refill(place, joined.items);
       else {
         const all = [...(p ?? place.items), ...(q ?? place.items), ...(place.isOpen ? [place.each ?? UNKNOWN] : [])];
         place.isOpen = true;

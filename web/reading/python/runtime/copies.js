@@ -19,52 +19,53 @@ const copyOf = (value, known) => {
   if (value === null || typeof value !== 'object') return value;
   const found = known.get(value);
   if (found !== undefined) return found;
-  /** @template T @param {T} made @returns {T} */
-  const noted = (made) => (known.set(value, made), made);
+  /** @template T @param {T} result @returns {T} */
+  const noted = (result) => (known.set(value, result), result);
   const copied = (/** @type {any} */ each) => copyOf(each, known);
   if (value instanceof TensorValue) {
     if (value.dialect !== 'torch') return value;
     const storage = known.get(value.storage) ?? { ...value.storage };
     known.set(value.storage, storage);
-    const made = noted(new TensorValue({ ...value, storage }, value.dialect));
-    made.isParameter = value.isParameter;
-    made.isSavedBuffer = value.isSavedBuffer;
-    made.spans = value.spans;
-    if (value.attributes) made.attributes = new Map([...value.attributes].map(([name, each]) => [name, copied(each)]));
-    return made;
+    const result = noted(new TensorValue({ ...value, storage }, value.dialect));
+    result.isParameter = value.isParameter;
+    result.isSavedBuffer = value.isSavedBuffer;
+    result.spans = value.spans;
+    if (value.attributes)
+      result.attributes = new Map([...value.attributes].map(([name, each]) => [name, copied(each)]));
+    return result;
   }
   if (value instanceof Sequence) {
-    const made = noted(new Sequence(value.kind, [], value.names));
-    made.items = value.items.map(copied);
-    made.isOpen = value.isOpen;
-    made.each = copied(value.each);
-    made.isIterator = value.isIterator;
-    made.isOnce = value.isOnce;
-    made.most = value.most;
-    made.of = value.of;
-    return made;
+    const result = noted(new Sequence(value.kind, [], value.names));
+    result.items = value.items.map(copied);
+    result.isOpen = value.isOpen;
+    result.each = copied(value.each);
+    result.isIterator = value.isIterator;
+    result.isOnce = value.isOnce;
+    result.most = value.most;
+    result.of = value.of;
+    return result;
   }
   if (value instanceof Dictionary) {
-    const made = noted(new Dictionary());
-    made.missing = value.missing;
+    const result = noted(new Dictionary());
+    result.missing = value.missing;
     for (const [name, entry] of value.entries) {
       const key = copied(entry.key);
-      made.entries.set(keyOf(key) ?? name, { key, value: copied(entry.value) });
+      result.entries.set(keyOf(key) ?? name, { key, value: copied(entry.value) });
     }
-    made.isOpen = value.isOpen;
-    made.counts = value.counts;
-    return made;
+    result.isOpen = value.isOpen;
+    result.counts = value.counts;
+    return result;
   }
   if (value instanceof Instance) {
     if (value.constructor !== Instance) return value;
     const own = specialOf(value, '__deepcopy__');
     if (own) return noted(callWith(own, [new Dictionary()]));
-    const made = noted(new Instance(value.of));
-    for (const [name, each] of value.attributes) made.attributes.set(name, copied(each));
-    made.held = copied(value.held);
-    made.buffers = value.buffers && new Map(value.buffers);
-    made.settings = value.settings?.mapped((arg) => ({ ...arg, value: copied(arg.value) }));
-    return made;
+    const result = noted(new Instance(value.of));
+    for (const [name, each] of value.attributes) result.attributes.set(name, copied(each));
+    result.contents = copied(value.contents);
+    result.buffers = value.buffers && new Map(value.buffers);
+    result.settings = value.settings?.mapped((arg) => ({ ...arg, value: copied(arg.value) }));
+    return result;
   }
   if (value instanceof Slice) {
     const [start, stop, step] = value.bounds.map(copied);
@@ -78,18 +79,18 @@ const copyOf = (value, known) => {
 /** `copy.copy`: another one with the same in it. @param {Value} value @returns {Value} */
 export const shallowCopy = (value) => {
   if (value instanceof Sequence) {
-    const made = new Sequence(value.kind, [...value.items], value.names, value.of);
+    const result = new Sequence(value.kind, [...value.items], value.names, value.of);
     const { isOpen, most, isIterator, isOnce } = value;
-    return Object.assign(made, { isOpen, most, isIterator, isOnce });
+    return Object.assign(result, { isOpen, most, isIterator, isOnce });
   }
   if (value instanceof Dictionary) return copyOfDictionary(value);
   if (!(value instanceof Instance) || value.constructor !== Instance || value.of.listed) return value;
   const own = specialOf(value, '__copy__');
   if (own) return callWith(own, []);
-  const made = new Instance(value.of);
-  for (const [name, each] of value.attributes) made.attributes.set(name, each);
-  made.held = /** @type {any} */ (value.held && shallowCopy(value.held));
-  made.settings = value.settings;
-  made.buffers = value.buffers && new Map(value.buffers);
-  return made;
+  const result = new Instance(value.of);
+  for (const [name, each] of value.attributes) result.attributes.set(name, each);
+  result.contents = /** @type {any} */ (value.contents && shallowCopy(value.contents));
+  result.settings = value.settings;
+  result.buffers = value.buffers && new Map(value.buffers);
+  return result;
 };

@@ -11,9 +11,9 @@ import { Dictionary, int, UNKNOWN } from './values.js';
 
 /** @param {Iterable<readonly [Value, Value]>} entries */
 export const dictionaryOf = (entries) => {
-  const made = new Dictionary();
-  for (const [key, value] of entries) put(undefined, made, key, value);
-  return made;
+  const result = new Dictionary();
+  for (const [key, value] of entries) put(undefined, result, key, value);
+  return result;
 };
 
 /**
@@ -23,11 +23,11 @@ export const dictionaryOf = (entries) => {
 export const put = (world, dictionary, key, value) => {
   const { entries } = dictionary;
   const name = keyOf(key);
-  const write = (/** @type {string} */ at, /** @type {{ key: Value, value: Value }} */ entry) =>
-    world ? world.write(entries, at, entry) : entries.set(at, entry);
+  const write = (/** @type {string} */ place, /** @type {{ key: Value, value: Value }} */ entry) =>
+    world ? world.write(entries, place, entry) : entries.set(place, entry);
   if (name !== undefined) return void write(name, { key: entries.get(name)?.key ?? key, value });
   dictionary.isOpen = true;
-  for (const [at, entry] of entries) write(at, { ...entry, value: either(entry.value, value) });
+  for (const [place, entry] of entries) write(place, { ...entry, value: either(entry.value, value) });
 };
 
 /** @type {(key: Value) => Raised} */
@@ -45,16 +45,16 @@ export const under = ({ entries, isOpen }, key) => {
 };
 
 /** `dictionary[key]` @type {(world: World, dictionary: Dictionary, key: Value) => Value} */
-export const taken = (world, dictionary, key) => {
+export const lookUp = (world, dictionary, key) => {
   const found = under(dictionary, key);
   if (found !== undefined) return found;
   if (dictionary.counts) return int(0);
   if (!dictionary.missing && world.budget.isPartial) return UNKNOWN;
   if (!dictionary.missing) throw absent(key);
-  const made = dictionary.missing();
-  put(world, dictionary, key, made);
+  const result = dictionary.missing();
+  put(world, dictionary, key, result);
   world.wrote(dictionary);
-  return made;
+  return result;
 };
 
 /** `del dictionary[key]` @type {(world: World, dictionary: Dictionary, key: Value) => Value} */
@@ -73,7 +73,7 @@ export const removed = (world, dictionary, key) => {
 
 /** @type {(from: Dictionary) => Dictionary} */
 export const copyOfDictionary = (from) => {
-  const made = new Dictionary();
-  for (const [name, entry] of from.entries) made.entries.set(name, { ...entry });
-  return Object.assign(made, { isOpen: from.isOpen, missing: from.missing, counts: from.counts });
+  const result = new Dictionary();
+  for (const [name, entry] of from.entries) result.entries.set(name, { ...entry });
+  return Object.assign(result, { isOpen: from.isOpen, missing: from.missing, counts: from.counts });
 };

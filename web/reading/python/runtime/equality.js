@@ -95,9 +95,9 @@ const ofInstances = (a, b, depth, budget) => {
   }
   const [p, q] = [plainOf(a), plainOf(b)];
   if (p !== a || q !== b) return isEqual(p, q, depth + 1, budget);
-  const held = (/** @type {Value} */ value) =>
-    value instanceof Instance && value.held && !value.settings ? value.held : value;
-  if (held(a) !== a || held(b) !== b) return isEqual(held(a), held(b), depth + 1, budget);
+  const contentsOf = (/** @type {Value} */ value) =>
+    value instanceof Instance && value.contents && !value.settings ? value.contents : value;
+  if (contentsOf(a) !== a || contentsOf(b) !== b) return isEqual(contentsOf(a), contentsOf(b), depth + 1, budget);
   if (!(a instanceof Instance && b instanceof Instance)) return isOpen(a) || isOpen(b) ? undefined : false;
   if (a.of !== b.of || !a.of.order.some(({ fields }) => fields)) return isOpen(a) || isOpen(b) ? undefined : false;
   const names = a.of.order.flatMap(({ fields }) => fields ?? []).map(({ name }) => name);
@@ -128,8 +128,10 @@ const birthOf = (value) => (typeof value === 'object' && value !== null && 'birt
 
 /** An element of an array is a number. @param {TensorValue} value */
 const elementOf = ({ storage, offset, shape }) => {
-  const held = shape.length === 0 ? storage.values?.[offset] : undefined;
-  return held === undefined ? undefined : `\0${Number.isInteger(Number(held)) ? BigInt(held) : Number(held)}`;
+  const element = shape.length === 0 ? storage.values?.[offset] : undefined;
+  return element === undefined
+    ? undefined
+    : `\0${Number.isInteger(Number(element)) ? BigInt(element) : Number(element)}`;
 };
 
 /**

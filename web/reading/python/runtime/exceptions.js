@@ -32,14 +32,14 @@ const names = new Set(
 export const exception = (name) =>
   names.has(name)
     ? new Callable(name, (args) => {
-        const made = new Instance(new PyClass(name, [], true));
+        const result = new Instance(new PyClass(name, [], true));
         const values = args.map(({ value }) => value);
-        made.attributes.set('args', tuple(values));
-        made.attributes.set(
+        result.attributes.set('args', tuple(values));
+        result.attributes.set(
           'message',
           values.length > 0 ? print(values.length > 1 ? tuple(values) : (values[0] ?? null)) : '',
         );
-        return made;
+        return result;
       })
     : undefined;
 

@@ -52,7 +52,7 @@ export class Findings {
   }
 
   /** Underlines what is not understood. @param {Problem} problem */
-  blame(problem) {
+  report(problem) {
     const known = this.problems.some(({ at, length }) => at === problem.at && length === problem.length);
     if (!known && this.problems.length < MAX_PROBLEMS) this.problems.push(problem);
   }
@@ -65,9 +65,9 @@ export class Findings {
     if (tensor) this.#tensors.set(outcome, tensor);
     const key = `${outcome.kind}${outcome.span.at}`;
     const before = this.#remarked.get(key) ?? [];
-    const at = outcome.kind === 'tensor' ? before.findIndex((each) => isAlike(each, outcome)) : before.length - 1;
+    const index = outcome.kind === 'tensor' ? before.findIndex((each) => isAlike(each, outcome)) : before.length - 1;
     if (outcome.kind === 'raised' && before.length > 0) return; // Python stops at the first
-    const old = before[at] ?? (before.length < MOST_SHAPES ? undefined : before.at(-1));
+    const old = before[index] ?? (before.length < MOST_SHAPES ? undefined : before.at(-1));
     if (!old) {
       this.#remarked.set(key, [...before, outcome]);
       this.outcomes.add(outcome);
@@ -93,16 +93,16 @@ export class Findings {
     this.remark({ span, kind: 'tensor', shape: null, dtype: tensors[0]?.dtype ?? null, type: '', text, tensors });
   }
 
-  /** @param {Case} met @param {boolean} ok */
-  note(met, ok) {
+  /** @param {Case} broadcastCase @param {boolean} ok */
+  note(broadcastCase, ok) {
     this.unresolved.clear();
     if (this.isFull && (ok || this.failing >= 0)) return;
-    const index = this.cases.push(met) - 1;
+    const index = this.cases.push(broadcastCase) - 1;
     if (!ok && this.failing < 0) this.failing = index;
-    if (isJoin(met) || isGather(met)) return; // drawn where nothing broadcasts
-    const tensors = met.operands.filter(({ weak }) => !weak);
+    if (isJoin(broadcastCase) || isGather(broadcastCase)) return; // drawn where nothing broadcasts
+    const tensors = broadcastCase.operands.filter(({ weak }) => !weak);
     if (tensors.length > 1) this.shown[0] = index;
-    if (met.operands.length > 1) this.shown[1] = index;
+    if (broadcastCase.operands.length > 1) this.shown[1] = index;
   }
 
   /** Whether there are as many cases as are kept; the first that fails is kept anyway. */

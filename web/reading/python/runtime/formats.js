@@ -67,12 +67,12 @@ export const formatted = (text, args) => {
     if (other !== undefined) return other;
     if (whole === '{{' || whole === '}}') return whole.charAt(0);
     if (field === undefined) return unknownText(); // a part of a value, or no format
-    const at = field === '' ? String(next++) : field;
-    const arg = /^\d+$/.test(at) ? plain[Number(at)] : args.find(({ name }) => name === at);
+    const index = field === '' ? String(next++) : field;
+    const arg = /^\d+$/.test(index) ? plain[Number(index)] : args.find(({ name }) => name === index);
     if (!arg)
-      throw /^\d+$/.test(at)
-        ? new Raised('IndexError', `Replacement index ${at} out of range for positional args tuple`)
-        : new Raised('KeyError', `'${at}'`);
+      throw /^\d+$/.test(index)
+        ? new Raised('IndexError', `Replacement index ${index} out of range for positional args tuple`)
+        : new Raised('KeyError', `'${index}'`);
     return specified(how ? converted(arg.value, how) : arg.value, spec);
   });
   return together(parts);

@@ -35,8 +35,8 @@ export const numbersIn = (item) =>
  */
 export const indexDrawn = (world, input, given, picked, span) => {
   const letters = [...'ijklmn'].filter((letter) => !world.names.has(letter));
-  const operands = picked.map(({ item, shape, array }, at) => {
-    const operand = indexTensor(nameOf(world, item) ?? letters.shift() ?? `i${at}`, shape);
+  const operands = picked.map(({ item, shape, array }, i) => {
+    const operand = indexTensor(nameOf(world, item) ?? letters.shift() ?? `i${i}`, shape);
     if (!array) return { ...operand, values: numbersIn(item) };
     const { strides, offset, storage } = array;
     const values = storage.values && Array.from(storage.values, Number);

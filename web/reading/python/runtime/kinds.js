@@ -37,8 +37,8 @@ export const isNumber = (value) => value instanceof Scalar;
 export const numberIn = (value) => {
   if (isNumber(value)) return value;
   if (!(value instanceof TensorValue) || value.numel !== 1) return undefined;
-  const held = value.storage.values?.[value.offset];
-  return held === undefined ? undefined : new Scalar(Number(held), 'float');
+  const element = value.storage.values?.[value.offset];
+  return element === undefined ? undefined : new Scalar(Number(element), 'float');
 };
 
 /** Whether a decorator of another library has made something of a function, or of a method. @param {Value} value */
@@ -103,12 +103,12 @@ const isNotUnderstood = (value, allowsNumbers) =>
   value === UNKNOWN || value instanceof SomeText || (value instanceof SomeNumber && !allowsNumbers);
 
 /** @type {(list: Sequence, allowsNumbers: boolean, depth: number, budget: { lists: number }) => boolean} */
-const holdsUnknown = ({ isOpen, items }, allowsNumbers, depth, budget) => {
+const hasUnknownItems = ({ isOpen, items }, allowsNumbers, depth, budget) => {
   if (isOpen || --budget.lists < 0 || depth > DEEPEST) return true;
   for (const each of items)
     if (
       each instanceof Sequence
-        ? holdsUnknown(each, allowsNumbers, depth + 1, budget)
+        ? hasUnknownItems(each, allowsNumbers, depth + 1, budget)
         : isNotUnderstood(each, allowsNumbers)
     )
       return true;
@@ -121,7 +121,7 @@ const holdsUnknown = ({ isOpen, items }, allowsNumbers, depth, budget) => {
  */
 export const isUnknown = (value, allowsNumbers = false) => {
   if (!(value instanceof Sequence)) return isNotUnderstood(value, allowsNumbers);
-  return holdsUnknown(value, allowsNumbers, 0, { lists: MOST_LISTS });
+  return hasUnknownItems(value, allowsNumbers, 0, { lists: MOST_LISTS });
 };
 
 /** Whether something is in it that is not even a size. @param {Value} value @returns {boolean} */

@@ -8,7 +8,7 @@ import { TensorValue } from './values.js';
 
 /**
  * @typedef {object} Library
- * @property {(path: string) => boolean} has  whether a path is one of its modules
+ * @property {(path: string) => boolean} hasModule  whether a path is one of its modules
  * @property {(world: World, path: string, name: string, span: Span, text: string) => Value} member  of a module
  * @property {(world: World, array: TensorValue, name: string, span: Span, text: string) => Value} attribute
  * @property {(world: World, sign: string, left: Arg, right: Arg, span: Span, inPlace: boolean) => Value} combine
@@ -32,4 +32,4 @@ export const forTorch = (value) =>
   (value instanceof TensorValue ? libraryOf(value)?.number?.(value) : undefined) ?? value;
 
 /** The library that has a module. @param {string} path */
-export const libraryWith = (path) => [...libraries.values()].find((each) => each.has(path));
+export const libraryWith = (path) => [...libraries.values()].find((each) => each.hasModule(path));

@@ -28,12 +28,12 @@ export const layerOf = (of, after) => {
 export const methodOf = (f, self) => {
   if (!f.isOwn || f.bound === 'static') return f;
   const first = f.bound === 'class' && self instanceof Instance ? self.of : self;
-  const made = new Callable(f.name, (args, span, text) =>
+  const result = new Callable(f.name, (args, span, text) =>
     f.call([{ ...argumentOf(first), text: 'self' }, ...args], span, text),
   );
-  made.method = f;
-  made.self = first;
-  return made;
+  result.method = f;
+  result.self = first;
+  return result;
 };
 
 /**

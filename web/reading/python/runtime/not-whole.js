@@ -12,11 +12,11 @@ import { NotUnderstood, NotWhole, Raised } from './raised.js';
 const type = (/** @type {string} */ message) => new Raised('TypeError', message);
 
 /** A tuple of sizes with a float in it. PyTorch checks the first one before it converts the others. */
-const inTuple = (/** @type {string} */ fn, /** @type {string} */ name, /** @type {number} */ at, place = '') =>
+const inTuple = (/** @type {string} */ fn, /** @type {string} */ name, /** @type {number} */ index, place = '') =>
   type(
-    at === 0
+    index === 0
       ? `${fn}(): argument '${name}'${place} must be tuple of ints, but found element of type float at pos 0`
-      : `${fn}(): argument '${name}' failed to unpack the object at pos ${at + 1} with error "type must be tuple of ints,but got float"`,
+      : `${fn}(): argument '${name}' failed to unpack the object at pos ${index + 1} with error "type must be tuple of ints,but got float"`,
   );
 
 const FIRST = ' (position 1)';
@@ -28,11 +28,11 @@ const FIRST = ' (position 1)';
 export const saidByFunction = (fault, bound) => {
   const found = bound.listWith(fault.value);
   if (!found) return fault;
-  const { fn, name, at } = found;
-  return at === 0
+  const { fn, name, at: index } = found;
+  return index === 0
     ? new NotUnderstood('line')
     : type(
-        `${fn}(): argument '${name}' failed to unpack the object at pos ${at + 1} with error "type must be tuple of ints,but got float"`,
+        `${fn}(): argument '${name}' failed to unpack the object at pos ${index + 1} with error "type must be tuple of ints,but got float"`,
       );
 };
 
@@ -55,7 +55,7 @@ export const saidByLayer = (fault, layer, settings) => {
     const value = settings.value(each) ?? null;
     return value instanceof Sequence ? value.items : [value];
   });
-  const at = sizes.findIndex((each) => each !== null && typeName(each) === 'float');
+  const index = sizes.findIndex((each) => each !== null && typeName(each) === 'float');
   const channels = sized.includes('in_channels') ? ['in_channels', 'out_channels'] : [];
   const groups = settings.value('groups') ?? null;
   if (isNumber(groups) && (groups.kind !== 'int' || groups.value !== 1))
@@ -65,7 +65,7 @@ export const saidByLayer = (fault, layer, settings) => {
     if (isNumber(value) && Number(value.value) % 1 !== 0)
       return new Raised('ValueError', `${each} must be divisible by groups`);
   }
-  if (at >= 0 && sized.length > 1) return inTuple('empty', 'size', at, FIRST);
+  if (index >= 0 && sized.length > 1) return inTuple('empty', 'size', index, FIRST);
   if (sized.length === 1 && sized[0] === name && (!settings.arg('affine') || settings.flag('affine')))
     return type(`empty(): argument 'size'${FIRST} must be tuple of ints, not float`);
   if (name === 'normalized_shape')

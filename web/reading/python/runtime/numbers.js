@@ -11,7 +11,7 @@ const MOST_BITS = 1100n;
 /** @type {(value: Scalar) => bigint} */
 const big = ({ value }) => BigInt(value);
 
-const kept = (/** @type {bigint} */ value) => {
+const asInt = (/** @type {bigint} */ value) => {
   if (BigInt.asIntN(Number(MOST_BITS), value) !== value) throw new NotUnderstood('tooBig');
   return int(value);
 };
@@ -32,24 +32,24 @@ const power = (a, b) => {
   if (b < 0n) return floatPower(Number(a), Number(b));
   if (a > 1n || a < -1n) {
     if (b > MOST_BITS) throw new NotUnderstood('tooBig');
-    return kept(a ** b);
+    return asInt(a ** b);
   }
   return int(a === -1n && b % 2n === 0n ? 1n : b === 0n ? 1n : a);
 };
 
 /** @type {Map<string, (a: bigint, b: bigint) => Scalar>} */
 const ofInts = new Map([
-  ['+', (a, b) => kept(a + b)],
-  ['-', (a, b) => kept(a - b)],
-  ['*', (a, b) => kept(a * b)],
+  ['+', (a, b) => asInt(a + b)],
+  ['-', (a, b) => asInt(a - b)],
+  ['*', (a, b) => asInt(a * b)],
   ['/', (a, b) => (noZero(b), float(Number(a) / Number(b)))],
-  ['//', (a, b) => (noZero(b), kept(floorDivided(a, b)))],
-  ['%', (a, b) => (noZero(b), kept(a - b * floorDivided(a, b)))],
+  ['//', (a, b) => (noZero(b), asInt(floorDivided(a, b)))],
+  ['%', (a, b) => (noZero(b), asInt(a - b * floorDivided(a, b)))],
   ['**', power],
   ['&', (a, b) => int(a & b)],
   ['|', (a, b) => int(a | b)],
   ['^', (a, b) => int(a ^ b)],
-  ['<<', (a, b) => (noNegative(b), a === 0n ? int(0) : b > MOST_BITS ? power(2n, MOST_BITS + 1n) : kept(a << b))],
+  ['<<', (a, b) => (noNegative(b), a === 0n ? int(0) : b > MOST_BITS ? power(2n, MOST_BITS + 1n) : asInt(a << b))],
   ['>>', (a, b) => (noNegative(b), int(b > MOST_BITS ? (a < 0n ? -1n : 0n) : a >> b))],
 ]);
 
@@ -115,8 +115,8 @@ export const roughly = (sign, a, b) => {
   const sizes = [a, b].map((each) => (each instanceof SomeNumber ? each.size : Number(each.value)));
   const [x, y] = sizes;
   const isSize = a.kind === 'int' && b.kind === 'int' && x !== undefined && y !== undefined;
-  const made = isSize ? ofSizes.get(sign)?.(x, y) : undefined;
-  if (made !== undefined && isUnknownSize(made)) return new SomeNumber('int', made);
+  const result = isSize ? ofSizes.get(sign)?.(x, y) : undefined;
+  if (result !== undefined && isUnknownSize(result)) return new SomeNumber('int', result);
   if (a.kind === 'float' || b.kind === 'float' || sign === '/') return ofFloats.has(sign) ? some('float') : undefined;
   if (sign === '**' && !(b instanceof Scalar && Number(b.value) >= 0)) return undefined;
   const logical = a.kind === 'bool' && b.kind === 'bool' && '&|^'.includes(sign);

@@ -8,7 +8,7 @@ import { asComplex, asReal, isComplex } from './complex.js';
 import { hasUnknown } from './unknown-sizes.js';
 
 import { operandNames } from '../../operand-names.js';
-import { cameOf } from './origins.js';
+import { withOrigins } from './origins.js';
 import { print } from './printing.js';
 import { Sequence, SomeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
 import { isUnknown, typeName } from './kinds.js';
@@ -62,24 +62,24 @@ export const ask = (world, f, tensors, written) => {
   const dialect = tensors.find((each) => each.dialect !== 'torch')?.dialect ?? 'torch';
   world.speak(dialect);
   try {
-    const made = apply(f, tensors, { written, most: world.mostValues, mostFractions: world.mostFractions });
+    const result = apply(f, tensors, { written, most: world.mostValues, mostFractions: world.mostFractions });
     const complex = tensors.some(isComplex);
     // A view has the elements of what it is a view of.
-    const computed = made.reduce(
+    const computed = result.reduce(
       (sum, { storage }) =>
         sum + (storage.values && !tensors.some((each) => each.storage === storage) ? storage.count : 0),
       0,
     );
     if (computed > 0 || (written !== undefined && tensors[written]?.storage.values))
       world.budget.work(60 + computed / 8);
-    const values = made.map((laid) => {
-      if (laid instanceof TensorValue) return laid;
-      const value = new TensorValue(laid, dialect);
-      adopt(laid, value);
+    const values = result.map((layout) => {
+      if (layout instanceof TensorValue) return layout;
+      const value = new TensorValue(layout, dialect);
+      adopt(layout, value);
       if (complex && value.dtype.includes('float')) asComplex(value);
       return value;
     });
-    if (world.applied.length > 0) for (const each of values) cameOf(each, tensors);
+    if (world.applied.length > 0) for (const each of values) withOrigins(each, tensors);
     return values;
   } catch (error) {
     throw asRaised(error);
@@ -109,8 +109,8 @@ const operandOf = (world, value, name) => {
   const { shape, strides, offset, dtype, storage, spans } = value;
   const values = storage.values && numbersOf(storage.values);
   const fits = spans.length === shape.length ? spans : [];
-  const at = { storage: world.findings.numberOf(storage), stored: storage.count };
-  return { name, shape, strides, offset, ...at, dtype, weak: false, values, spans: fits };
+  const storageFacts = { storage: world.findings.numberOf(storage), stored: storage.count };
+  return { name, shape, strides, offset, ...storageFacts, dtype, weak: false, values, spans: fits };
 };
 
 /** A name, or a number with its sign. */
@@ -195,13 +195,13 @@ export const operate = (world, { fn, sign, label, form, options, span, said }, a
     return perform(call, operands, out ? views.at(-1) : undefined, library);
   };
   try {
-    const made = ask(world, f, tensors, written);
-    if (isRough) for (const { storage } of made) storage.values = null;
+    const result = ask(world, f, tensors, written);
+    if (isRough) for (const { storage } of result) storage.values = null;
     if (drawn) world.findings.note(drawn, true);
     else if (counts) world.findings.unresolved.clear();
-    const [only] = made;
+    const [only] = result;
     if (only && fn === 'abs') asReal(only);
-    return fn === 'broadcastTensors' ? tuple(made) : (only ?? UNKNOWN);
+    return fn === 'broadcastTensors' ? tuple(result) : (only ?? UNKNOWN);
   } catch (error) {
     if (!(error instanceof Raised)) throw error;
     const raised = said ? said() : error;

@@ -12,12 +12,12 @@ const tensorsIn = (value) =>
 /**
  * Gives a value the origins of the values that it was computed from.
  * @template {Value} T
- * @param {T} made
+ * @param {T} result
  * @param {readonly Value[]} sources
  * @param {readonly Applied[]} [also]
  */
-export const cameOf = (made, sources, also = []) => {
+export const withOrigins = (result, sources, also = []) => {
   const all = [...sources.flatMap(tensorsIn).flatMap(({ from }) => (from ? [...from] : [])), ...also];
-  if (all.length > 0) for (const each of tensorsIn(made)) each.from = new Set([...(each.from ?? []), ...all]);
-  return made;
+  if (all.length > 0) for (const each of tensorsIn(result)) each.from = new Set([...(each.from ?? []), ...all]);
+  return result;
 };

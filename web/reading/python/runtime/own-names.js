@@ -80,25 +80,25 @@ class AttributeEntries extends Map {
  */
 export const ownNames = (self) => {
   if (!(self instanceof Instance)) return UNKNOWN;
-  const made = new Dictionary();
-  made.birth = self.birth; // what is written into it is written into the instance
-  made.entries = new AttributeEntries(self.attributes);
-  Object.defineProperty(made, 'isOpen', {
+  const result = new Dictionary();
+  result.birth = self.birth; // what is written into it is written into the instance
+  result.entries = new AttributeEntries(self.attributes);
+  Object.defineProperty(result, 'isOpen', {
     get: () => self.of.isOpen || layerOf(self.of) !== undefined,
     set: (/** @type {boolean} */ isOpen) => {
       self.of.isOpen ||= isOpen;
     },
   });
-  return made;
+  return result;
 };
 
 /** `globals()`: the names of a module. @param {Map<string, Value>} names */
 export const globalNames = (names) => {
-  const made = new Dictionary();
-  made.birth = -1; // it was there before any call
-  made.entries = new AttributeEntries(names);
-  made.isOpen = true;
-  return made;
+  const result = new Dictionary();
+  result.birth = -1; // it was there before any call
+  result.entries = new AttributeEntries(names);
+  result.isOpen = true;
+  return result;
 };
 
 /**

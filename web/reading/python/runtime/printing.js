@@ -33,11 +33,12 @@ const shortest = (value) => {
   const sign = value < 0 || Object.is(value, -0) ? '-' : '';
   if (!Number.isFinite(value)) return `${sign}inf`;
   const [mantissa = '', power = '0'] = Math.abs(value).toExponential().split('e');
-  const at = Number(power);
-  if (at < -4 || at >= 16) return `${sign}${mantissa}e${at < 0 ? '-' : '+'}${String(Math.abs(at)).padStart(2, '0')}`;
+  const index = Number(power);
+  if (index < -4 || index >= 16)
+    return `${sign}${mantissa}e${index < 0 ? '-' : '+'}${String(Math.abs(index)).padStart(2, '0')}`;
   const digits = mantissa.replace('.', '');
-  if (at < 0) return `${sign}0.${'0'.repeat(-at - 1)}${digits}`;
-  return `${sign}${digits.padEnd(at + 1, '0').slice(0, at + 1)}.${digits.slice(at + 1) || '0'}`;
+  if (index < 0) return `${sign}0.${'0'.repeat(-index - 1)}${digits}`;
+  return `${sign}${digits.padEnd(index + 1, '0').slice(0, index + 1)}.${digits.slice(index + 1) || '0'}`;
 };
 
 /**
@@ -93,7 +94,7 @@ class Writer {
   /** The containers it is inside of. @type {object[]} */ within = [];
 
   /** @param {string} text  in its place */
-  unsure(text) {
+  uncertain(text) {
     this.isSure = false;
     return text;
   }
@@ -103,24 +104,24 @@ class Writer {
     if (value instanceof Scalar) return numeral(value);
     if (value === null) return 'None';
     if (typeof value === 'string')
-      return value.length > 4000 ? this.unsure(quoted(value.slice(0, 200))) : quoted(value);
+      return value.length > 4000 ? this.uncertain(quoted(value.slice(0, 200))) : quoted(value);
     if (value === ELLIPSIS) return 'Ellipsis';
-    if (value instanceof TensorValue) return this.unsure(numbersOf(value) || shapeText(value));
+    if (value instanceof TensorValue) return this.uncertain(numbersOf(value) || shapeText(value));
     if (value instanceof DTypeValue)
       return value.dialect === 'torch' ? `torch.${value.dtype}` : `dtype('${value.dtype}')`;
-    if (value instanceof SomeText) return this.unsure(`'${value.text}'`);
+    if (value instanceof SomeText) return this.uncertain(`'${value.text}'`);
     if (value instanceof Slice) return `slice(${value.bounds.map((each) => this.represent(each)).join(', ')})`;
-    if (value instanceof PyClass) return this.unsure(`<class '${value.name}'>`);
-    if (value instanceof Callable || value instanceof Module) return this.unsure('<...>');
+    if (value instanceof PyClass) return this.uncertain(`<class '${value.name}'>`);
+    if (value instanceof Callable || value instanceof Module) return this.uncertain('<...>');
     if (!(value instanceof Sequence || value instanceof Dictionary || value instanceof Instance))
-      return this.unsure('?');
+      return this.uncertain('?');
     if (this.within.includes(value))
       return value instanceof Sequence && value.kind === 'tuple'
         ? '(...)'
         : value instanceof Sequence
           ? '[...]'
           : '{...}';
-    if (this.within.length > DEEPEST || --this.#left < 0) return this.unsure('...');
+    if (this.within.length > DEEPEST || --this.#left < 0) return this.uncertain('...');
     this.within.push(value);
     const text =
       value instanceof Sequence
@@ -135,7 +136,7 @@ class Writer {
   /** `str(value)` @param {Value} value @returns {string} */
   print(value) {
     if (typeof value === 'string') return value;
-    if (value instanceof SomeText) return this.unsure(value.text);
+    if (value instanceof SomeText) return this.uncertain(value.text);
     if (value instanceof DTypeValue && value.dialect !== 'torch') return value.dtype;
     const own = specialOf(value, '__str__');
     return own ? this.#asked(own) : this.represent(value);
@@ -144,7 +145,7 @@ class Writer {
   /** @param {readonly Value[]} items */
   #items(items) {
     const all = items.slice(0, MOST_ITEMS).map((each) => this.represent(each));
-    if (items.length > MOST_ITEMS) all.push(this.unsure('...'));
+    if (items.length > MOST_ITEMS) all.push(this.uncertain('...'));
     return all.join(', ');
   }
 
@@ -153,7 +154,7 @@ class Writer {
     if (isOpen || isIterator) this.isSure = false;
     if (of) {
       const own = find(of, '__repr__');
-      if (own instanceof Callable) return this.unsure('?');
+      if (own instanceof Callable) return this.uncertain('?');
       return `${of.name}(${names.map((name, i) => `${name}=${this.represent(items[i] ?? null)}`).join(', ')})`;
     }
     const inside = this.#items(items);
@@ -171,7 +172,7 @@ class Writer {
     if (isOpen || missing) this.isSure = false;
     const all = [...entries.values()].slice(0, MOST_ITEMS);
     const inside = all.map(({ key, value }) => `${this.represent(key)}: ${this.represent(value)}`);
-    if (entries.size > MOST_ITEMS) inside.push(this.unsure('...'));
+    if (entries.size > MOST_ITEMS) inside.push(this.uncertain('...'));
     return `{${inside.join(', ')}}`;
   }
 
@@ -182,7 +183,8 @@ class Writer {
     const fields = value.of.order.flatMap((each) => each.fields ?? []);
     const message = value.attributes.get('message');
     if (typeof message === 'string' && fields.length === 0) return message;
-    if (fields.length === 0 || value.of.isOpen) return this.unsure(value.held ? this.represent(value.held) : '?');
+    if (fields.length === 0 || value.of.isOpen)
+      return this.uncertain(value.contents ? this.represent(value.contents) : '?');
     const names = [
       ...new Set(value.of.order.toReversed().flatMap((each) => (each.fields ?? []).map(({ name }) => name))),
     ];
@@ -193,7 +195,7 @@ class Writer {
   /** The result of the class's own method. @param {Callable} own */
   #asked(own) {
     const text = callWith(own, []);
-    return typeof text === 'string' ? text : this.unsure(text instanceof SomeText ? text.text : '?');
+    return typeof text === 'string' ? text : this.uncertain(text instanceof SomeText ? text.text : '?');
   }
 }
 

@@ -83,7 +83,7 @@ export const aboutText = (error) => {
 };
 
 /** Underlines text that is not understood. @type {(here: Here, failure: unknown) => void} */
-export const blame = ({ world, line }, failure) => {
+export const reportProblem = ({ world, line }, failure) => {
   world.budget.spend(40);
   const error = aboutText(failure);
   if (error instanceof Raised) throw error;
@@ -95,5 +95,5 @@ export const blame = ({ world, line }, failure) => {
     (each) => each.key === 'undefined' && each.at >= at && each.at <= at + length,
   );
   if (error.key === 'undefined' && isSecond) return;
-  world.blame({ ...(error.span ?? line.span), key: error.key, ...(error.about ? { about: error.about } : {}) });
+  world.report({ ...(error.span ?? line.span), key: error.key, ...(error.about ? { about: error.about } : {}) });
 };

@@ -2,7 +2,7 @@
 // everything that was drawn before, so from the first line on that may draw what is not worked out here, no number is.
 
 import * as library from '../../../lib/functions.js';
-import { holds, lastName } from '../syntax/syntax.js';
+import { someNode, lastName } from '../syntax/syntax.js';
 
 /** @import { Block } from '../syntax/blocks.js' */
 /** @import { Generator } from '../../../lib/functions.js' */
@@ -12,7 +12,7 @@ import { holds, lastName } from '../syntax/syntax.js';
 const MOST_DRAWN = 2 ** 20;
 
 /** Functions of the library that draw numbers which are not worked out in a text. */
-const unsure = new Set('bernoulli dropout multinomial randint_like'.split(' '));
+const notDrawn = new Set('bernoulli dropout multinomial randint_like'.split(' '));
 
 /** Other functions and classes that draw nothing from PyTorch's generator. */
 const harmless = new Set(
@@ -34,7 +34,7 @@ const inJavaScript = (name) => name.replace(/(?<=[a-z\d])_([a-z])/g, (_, letter)
 function isKnownCall(name) {
   if (harmless.has(name)) return true;
   const own = inJavaScript(name);
-  return !unsure.has(name) && (Object.hasOwn(library, own) || Object.hasOwn(library.Tensor.prototype, own));
+  return !notDrawn.has(name) && (Object.hasOwn(library, own) || Object.hasOwn(library.Tensor.prototype, own));
 }
 
 /** Parts of a line that may run never, or several times, or draw from another generator. */
@@ -46,7 +46,7 @@ const isSure = (block) => {
   const { text } = block.line;
   return !(
     node &&
-    holds(node, (each) => {
+    someNode(node, (each) => {
       const [callee] = each.children;
       if (each.name === 'CallExpression') return !isKnownCall(lastName(text, callee));
       return unsteady.has(each.name) || (each.name === 'VariableName' && lastName(text, each) === 'generator');
@@ -58,7 +58,7 @@ const isSure = (block) => {
 const isDefinition = (block) => {
   if ((block.head !== 'def' && block.head !== 'class') || block.decorators.length > 0) return false;
   const header = block.statement;
-  return !header || !holds(header, ({ name }) => name === 'CallExpression');
+  return !header || !someNode(header, ({ name }) => name === 'CallExpression');
 };
 
 export class Seeded {

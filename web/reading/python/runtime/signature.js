@@ -109,9 +109,9 @@ const signatureOf = (text) => {
     isHidden: part.startsWith('deprecated '),
   }));
   const ofMethod = forms.flatMap(({ parameters, isHidden }) => {
-    const at = parameters.findIndex(({ name, type }) => name === 'input' && type === 'Tensor');
-    const rest = parameters.filter(({ name }, i) => i !== at && name !== 'out');
-    return at < 0 ? [] : [{ parameters: rest, isHidden }];
+    const index = parameters.findIndex(({ name, type }) => name === 'input' && type === 'Tensor');
+    const rest = parameters.filter(({ name }, i) => i !== index && name !== 'out');
+    return index < 0 ? [] : [{ parameters: rest, isHidden }];
   });
   const isTyped = TYPED.test(text);
   const [main = []] = forms.map(({ parameters }) => parameters);
@@ -194,8 +194,8 @@ export class Bound {
   listWith(item) {
     for (const { name, type } of this.#parameters) {
       const value = this.#args.get(name)?.value;
-      const at = type === 'int[]' && value instanceof Sequence ? value.items.indexOf(item) : -1;
-      if (at >= 0) return { fn: this.fn, name, at };
+      const index = type === 'int[]' && value instanceof Sequence ? value.items.indexOf(item) : -1;
+      if (index >= 0) return { fn: this.fn, name, at: index };
     }
     return undefined;
   }
@@ -253,9 +253,9 @@ export class Bound {
 
   /** @type {(args: Map<string, Arg>, rest: readonly Arg[]) => Bound} */
   #as(args, rest) {
-    const made = new Bound(args, rest, this.#parameters, this.fn);
-    made.#used = this.#used;
-    return made;
+    const result = new Bound(args, rest, this.#parameters, this.fn);
+    result.#used = this.#used;
+    return result;
   }
 
   /** All that is given, which counts as no use of it. @returns {readonly Value[]} */

@@ -4,7 +4,7 @@
 // shows `?` where it differed from size to size: `mat1 and mat2 shapes cannot be multiplied (?x5 and 6x7)`.
 
 import { withShape } from './resized.js';
-import { isUnknownSize, sizesMade, withOthers } from './unknown-sizes.js';
+import { isUnknownSize, sizeCount, withOthers } from './unknown-sizes.js';
 import { either } from './branches.js';
 import { Instance, Sequence, sizeNumber, Slice, SomeNumber, TensorValue } from './values.js';
 import { isNumber } from './kinds.js';
@@ -106,7 +106,7 @@ const various = (known) => {
  */
 export const supposing = (world, given, run) => {
   if (world.isSupposing) return run(given);
-  const before = sizesMade();
+  const before = sizeCount();
   /** @type {Set<number>} */
   const open = new Set();
   /** @type {(sizes: Sizes) => Outcome} */
@@ -158,10 +158,10 @@ const valueOf = ({ value = null, failure }) => {
  */
 const agreed = (outcomes) => {
   const [parts = [], ...rest] = outcomes.map(({ text }) => text.split(/(\d+)/));
-  const made = parts.map((part, i) =>
+  const result = parts.map((part, i) =>
     rest.every((each) => each[i] === part) ? part : isUnknownSize(Number(part)) ? '?' : undefined,
   );
-  return made.includes(undefined) || rest.some(({ length }) => length !== parts.length) ? undefined : made.join('');
+  return result.includes(undefined) || rest.some(({ length }) => length !== parts.length) ? undefined : result.join('');
 };
 
 /**
@@ -202,10 +202,10 @@ const fitting = (first, open, others, outcomeWith) => {
     ),
   );
   const free = all.filter(isFree);
-  const told = found.length > 0 ? undefined : (agreed(all) ?? (free.length > 0 ? agreed(free) : undefined));
-  if (told === undefined) throw new NotUnderstood('numbers');
+  const agreedOutcome = found.length > 0 ? undefined : (agreed(all) ?? (free.length > 0 ? agreed(free) : undefined));
+  if (agreedOutcome === undefined) throw new NotUnderstood('numbers');
   const failure = /** @type {Raised} */ ((free.length > 0 ? free : all)[0]?.failure);
-  failure.message = told;
+  failure.message = agreedOutcome;
   failure.isDecided = true;
   throw failure;
 };
@@ -217,7 +217,7 @@ const fitting = (first, open, others, outcomeWith) => {
  */
 const warning = (world, first, open, others, outcomeWith) => {
   const choices = [...supposed([...open], [...others, 1, 2], 1)].slice(0, MOST);
-  const told = agreed([first, ...choices.map(outcomeWith).filter(({ failure }) => !failure)]);
-  if (told) world.findings.warnings.push(told);
+  const agreedOutcome = agreed([first, ...choices.map(outcomeWith).filter(({ failure }) => !failure)]);
+  if (agreedOutcome) world.findings.warnings.push(agreedOutcome);
   return valueOf(first);
 };

@@ -21,7 +21,7 @@ export const truth = (value) => {
   if (value instanceof Instance) {
     const own = specialOf(value, '__bool__', '__len__');
     if (own) return truth(callWith(own, []));
-    if (value.held) return truth(value.held);
+    if (value.contents) return truth(value.contents);
   }
   if (!(value instanceof TensorValue)) return true;
   if (isUnknownSize(value.numel)) return undefined;
@@ -30,8 +30,8 @@ export const truth = (value) => {
     const what = value.numel === 0 ? 'no values' : 'more than one value';
     throw new Raised('RuntimeError', `Boolean value of Tensor with ${what} is ambiguous`);
   }
-  const held = value.storage.values?.[value.offset];
-  return held === undefined ? undefined : Boolean(held);
+  const element = value.storage.values?.[value.offset];
+  return element === undefined ? undefined : Boolean(element);
 };
 
 /** Whether all are true; undefined where that is not known. @param {readonly (boolean | undefined)[]} known */

@@ -17,7 +17,7 @@ const MOST = 600;
 /** The unknown sizes of one text. */
 class Sizes {
   /** How many were made so far: each is another number. */
-  made = 0;
+  issued = 0;
   /** The unknown number of elements that each mask selects. @type {WeakMap<object, number>} */
   counts = new WeakMap();
   /** How many of those there are. */
@@ -35,21 +35,21 @@ let text = new Sizes();
 /** Another text begins. */
 export const forgetSizes = () => void (text = new Sizes());
 
-/** @param {number} at */
-const sizeAt = (at) => {
-  const size = UNIT * (FIRST + at);
+/** @param {number} index */
+const sizeAt = (index) => {
+  const size = UNIT * (FIRST + index);
   text.others.asked.add(size);
   return text.others.sizes.get(size) ?? size;
 };
 
 /** An unknown size, other than those before. */
-export const newSize = () => sizeAt(text.made++ % MOST);
+export const newSize = () => sizeAt(text.issued++ % MOST);
 
 /** The same for the same. @param {object} of */
 export const countOf = (of) => {
-  const at = text.counts.get(of) ?? text.counted++ % MOST;
-  text.counts.set(of, at);
-  return sizeAt(MOST + at);
+  const index = text.counts.get(of) ?? text.counted++ % MOST;
+  text.counts.set(of, index);
+  return sizeAt(MOST + index);
 };
 
 /**
@@ -62,22 +62,22 @@ export const countOf = (of) => {
  * @param {() => Result} run
  */
 export const withOthers = (sizes, asked, first, run) => {
-  const { others, made } = text;
+  const { others, issued } = text;
   text.others = { sizes, asked };
-  text.made = first;
+  text.issued = first;
   try {
     return run();
   } finally {
     text.others = others;
-    text.made = Math.max(text.made, made);
+    text.issued = Math.max(text.issued, issued);
   }
 };
 
 /** How many were made so far. */
-export const sizesMade = () => text.made;
+export const sizeCount = () => text.issued;
 
 /** @param {number} size */
-export const isUnknownSize = (size) => size >= LEAST && text.made + text.counted > 0;
+export const isUnknownSize = (size) => size >= LEAST && text.issued + text.counted > 0;
 
 /** A size that decides how many values there are. @type {(size: number, span?: Span) => number} */
 export const certain = (size, span) => {

@@ -9,7 +9,7 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
 /** @import { Field } from '../libraries/python/instantiate.js' */
 /** @import { Applied } from '../libraries/torch/own-functions.js' */
 /** @import { DType, Dialect, Span } from '../../../case/case.js' */
-/** @import { Laid } from './apply.js' */
+/** @import { TensorLayout } from './apply.js' */
 
 /**
  * @typedef {Complex | Scalar | TensorValue | Sequence | DTypeValue | Slice | Dictionary | Callable | Module | Sign
@@ -63,16 +63,16 @@ const numbers = { bool: new SomeNumber('bool'), int: new SomeNumber('int'), floa
 export const some = (kind) => numbers[kind];
 
 /** Numbers what can be written into, or be a key by itself. The order tells what was there before. */
-class Made {
+class Numbered {
   static count = 0;
-  birth = ++Made.count;
+  birth = ++Numbered.count;
 }
 
 /** How many values have been numbered so far. */
-export const births = () => Made.count;
+export const births = () => Numbered.count;
 
-/** @implements {Laid} */
-export class TensorValue extends Made {
+/** @implements {TensorLayout} */
+export class TensorValue extends Numbered {
   /** @type {readonly Span[]} where its sizes stand in the text */
   spans = [];
   /** Whether a module counts it among its parameters. */
@@ -84,7 +84,7 @@ export class TensorValue extends Made {
   /** Its origins: see origins.js. @type {ReadonlySet<Applied> | undefined} */
   from;
 
-  /** @param {Laid} laid @param {Dialect} dialect */
+  /** @param {TensorLayout} laid @param {Dialect} dialect */
   constructor({ storage, shape, strides, offset, dtype }, dialect) {
     super();
     this.storage = storage;
@@ -101,7 +101,7 @@ export class TensorValue extends Made {
 }
 
 /** A tuple, a list, a shape, a set, or the named pair that some functions answer with. */
-export class Sequence extends Made {
+export class Sequence extends Numbered {
   /** @param {Kind} kind @param {readonly Value[]} items @param {readonly string[]} [names] @param {PyClass} [of] */
   constructor(kind, items, names = [], of = undefined) {
     super();
@@ -150,7 +150,7 @@ export class Entries extends Map {
   isOpen = false;
 }
 
-export class Dictionary extends Made {
+export class Dictionary extends Numbered {
   /** @type {Map<string, { key: Value, value: Value }> & { isOpen?: boolean }} */
   entries = new Entries();
   /** Whether it is a `Counter`. */
@@ -168,7 +168,7 @@ export class Dictionary extends Made {
   }
 }
 
-export class Callable extends Made {
+export class Callable extends Numbered {
   /** Of a function in a class of the text. @type {PyClass | undefined} */
   owner;
   /** How a class hands it out. @type {'method' | 'static' | 'class'} */
@@ -198,7 +198,7 @@ export class Callable extends Made {
 }
 
 /** A class: of the text, or one of PyTorch's layers. */
-export class PyClass extends Made {
+export class PyClass extends Numbered {
   /** @type {Map<string, Value>} */
   members = new Map();
   /** One of PyTorch's layers. @type {import('../libraries/nn/layer.js').Layer | undefined} */
@@ -206,7 +206,7 @@ export class PyClass extends Made {
   /** Fields in the order of their parameters. @type {Field[] | undefined} */
   fields;
   /** Whether its instances are dictionaries or lists themselves. @type {'dict' | 'list' | undefined} */
-  holds;
+  extendsBuiltin;
   /** The members of an enumeration, in their order. @type {Instance[] | undefined} */
   listed;
   /** Whether it is an enumeration, or extends one. */
@@ -216,9 +216,9 @@ export class PyClass extends Made {
   /** Whether its instances are tuples whose items have names. */
   isTuple = false;
   /** Whether a metaclass creates its instances, perhaps from other arguments. */
-  isMadeByMeta = false;
+  isBuiltByMetaclass = false;
   /** Whether a file beside the text defines it. */
-  isBeside = false;
+  isInSibling = false;
   /** @type {readonly PyClass[] | undefined} */
   #order;
 
@@ -242,11 +242,11 @@ export class PyClass extends Made {
   }
 }
 
-export class Instance extends Made {
+export class Instance extends Numbered {
   /** @type {Map<string, Value>} */
   attributes = new Map();
   /** The items of a list or dictionary of modules. @type {Sequence | Dictionary | undefined} */
-  held;
+  contents;
   /** The arguments of one of PyTorch's layers. @type {import('./signature.js').Bound | undefined} */
   settings;
   /** The names of a module's buffers, and whether they are saved with it. @type {Map<string, boolean> | undefined} */
@@ -325,16 +325,16 @@ export const size = (/** @type {readonly number[]} */ shape) => new Sequence('si
 export const tuple = (/** @type {readonly Value[]} */ items) => new Sequence('tuple', items);
 /** Unknown in number, each like `each`. @param {Value} each @param {'tuple' | 'list'} [kind] */
 export const open = (each, kind = 'list') => {
-  const made = new Sequence(kind, []);
-  made.isOpen = true;
-  made.each = each;
-  return made;
+  const result = new Sequence(kind, []);
+  result.isOpen = true;
+  result.each = each;
+  return result;
 };
 /** An iterable of known items. @param {readonly Value[]} items */
 export const iterator = (items) => {
-  const made = new Sequence('list', items);
-  made.isIterator = true;
-  return made;
+  const result = new Sequence('list', items);
+  result.isIterator = true;
+  return result;
 };
 /** An iterator. @param {readonly Value[]} items */
 export const once = (items) => Object.assign(iterator(items), { isOnce: true });

@@ -6,7 +6,7 @@ import { MOST_VALUES } from './apply.js';
 import { Budget } from './budget.js';
 import { Findings } from './findings.js';
 import { Seeded } from './seeded.js';
-import { holds, lastName, parseLoosely } from '../syntax/syntax.js';
+import { someNode, lastName, parseLoosely } from '../syntax/syntax.js';
 import { UNKNOWN } from './values.js';
 
 /** @import { Applied } from '../libraries/torch/own-functions.js' */
@@ -22,10 +22,10 @@ const FEW_VALUES = 128;
 /** The lines of a text that a word stands in. @type {(text: string, word: string) => string[]} */
 const linesWith = (text, word) => {
   const lines = [];
-  for (let at = text.indexOf(word); at >= 0;) {
-    const end = text.indexOf('\n', at);
-    lines.push(text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? text.length : end));
-    at = end < 0 ? -1 : text.indexOf(word, end);
+  for (let i = text.indexOf(word); i >= 0;) {
+    const end = text.indexOf('\n', i);
+    lines.push(text.slice(text.lastIndexOf('\n', i) + 1, end < 0 ? text.length : end));
+    i = end < 0 ? -1 : text.indexOf(word, end);
   }
   return lines;
 };
@@ -35,7 +35,7 @@ const writes = (line, attribute) => {
   const tree = parseLoosely(line.trim());
   return (
     tree !== null &&
-    holds(tree, ({ name, children }) => {
+    someNode(tree, ({ name, children }) => {
       if (name !== 'AssignStatement') return false;
       const last = children.findLastIndex((each) => each.name === 'AssignOp');
       return children
@@ -68,9 +68,9 @@ export class World {
   /** How deep the expression is that is being evaluated. */ level = 0;
   /** How many `try` of functions failures would be taken by. */ tried = 0;
   /** The `try` whose body is being read: its depth of calls, and whether it used anything unknown. */
-  /** @type {{ depth: number, isUnsure: boolean } | undefined} */ trying;
+  /** @type {{ depth: number, isUncertain: boolean } | undefined} */ trying;
   /** Whether unknown sizes are replaced for now: supposed.js. */ isSupposing = false;
-  /** Whether anything unknown was used. */ hasMetUnknown = false;
+  /** Whether anything unknown was used. */ hasUsedUnknown = false;
   /** The text. */ text = '';
   /** Whether gradients were asked for. */ wentBack = false;
   /** Functions of the text that have not gone backward. @type {Applied[]} */ applied = [];
@@ -78,7 +78,7 @@ export class World {
   /** The changes of a branch that may not be taken. @type {import('./branches.js').Change[] | undefined} */ changes;
   /** Functions that are being called, the outermost first: where, and what. @type {{ span: Span, name: string }[]} */
   calls = [];
-  /** Files beside the text. @type {import('../evaluator/neighbours.js').Neighbours | undefined} */ neighbours;
+  /** Files beside the text. @type {import('../evaluator/sibling-files.js').SiblingFiles | undefined} */ siblings;
   /** @type {(world: World, sign: string, left: Arg, right: Arg, span: Span) => Value} */ combined = () => UNKNOWN;
   /** @type {Call} */ #call;
 
@@ -103,9 +103,9 @@ export class World {
   }
 
   /** Something unknown may have failed. */
-  metUnknown() {
-    this.hasMetUnknown = true;
-    if (this.trying?.depth === this.depth) this.trying.isUnsure = true;
+  noteUnknown() {
+    this.hasUsedUnknown = true;
+    if (this.trying?.depth === this.depth) this.trying.isUncertain = true;
   }
 
   /**
@@ -114,9 +114,9 @@ export class World {
    * @param {import('./values.js').PyClass} of @param {string} name
    */
   mayHave(of, name) {
-    if (!this.hasMetUnknown || this.tried > 0) return false;
-    if (of.order.some(({ isBeside }) => isBeside)) return true;
-    return (this.neighbours?.files ?? [this]).some(({ text }) =>
+    if (!this.hasUsedUnknown || this.tried > 0) return false;
+    if (of.order.some(({ isInSibling }) => isInSibling)) return true;
+    return (this.siblings?.files ?? [this]).some(({ text }) =>
       linesWith(text, `.${name}`).some((each) => writes(each, name)),
     );
   }
@@ -132,9 +132,9 @@ export class World {
   }
 
   /** @param {Problem} problem */
-  blame(problem) {
-    if (problem.key !== 'raised') this.hasMetUnknown = true;
-    if (!this.neighbours?.isBeyond(problem.at)) this.findings.blame(problem);
+  report(problem) {
+    if (problem.key !== 'raised') this.hasUsedUnknown = true;
+    if (!this.siblings?.isBeyond(problem.at)) this.findings.report(problem);
   }
 
   /** Gives a name, an attribute or a key its value. @param {Map<any, any>} map @param {any} key @param {any} value */

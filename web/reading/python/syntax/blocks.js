@@ -2,7 +2,7 @@
 // differently from block to block, so only lines after a colon may be indented deeper; other lines belong to
 // the same block as their neighbours.
 
-import { holds, parse } from './syntax.js';
+import { someNode, parse } from './syntax.js';
 
 /** @import { SyntaxNode } from './syntax.js' */
 /** @import { Line } from './transcript.js' */
@@ -90,9 +90,9 @@ const blockOf = (line, decorators) => {
   const colon = head ? colonOf(line.text) : -1;
   if (colon < 0) return new Block(line, '', decorators);
   const rest = line.text.slice(colon + 1);
-  const made = new Block({ ...line, text: line.text.slice(0, colon + 1) }, head, decorators);
-  if (rest.trim()) made.body.push(blockOf(within(line, colon + 1 + rest.length - rest.trimStart().length), []));
-  return made;
+  const result = new Block({ ...line, text: line.text.slice(0, colon + 1) }, head, decorators);
+  if (rest.trim()) result.body.push(blockOf(within(line, colon + 1 + rest.length - rest.trimStart().length), []));
+  return result;
 };
 
 /** The rest of a line from a character on. @type {(line: Line, from: number) => Line} */
@@ -115,11 +115,11 @@ const unbracketed = (text) => {
 };
 
 /** Whether a line below a block is so, but for those of functions and classes within.
- * @type {(block: Block, is: (node: SyntaxNode) => boolean) => boolean} */
-export const someBelow = ({ body }, is) =>
+ * @type {(block: Block, matches: (node: SyntaxNode) => boolean) => boolean} */
+export const someBelow = ({ body }, matches) =>
   body.some((each) => {
     if (each.head === 'def' || each.head === 'class') return false;
-    return (each.tree !== null && holds(each.tree, is)) || someBelow(each, is);
+    return (each.tree !== null && someNode(each.tree, matches)) || someBelow(each, matches);
   });
 
 /** The names in a block's own line, but for attributes. @type {(block: Block) => ReadonlySet<string>} */
@@ -129,7 +129,7 @@ export const namesIn = (block) => {
   if (node.memo.names) return node.memo.names;
   /** @type {Set<string>} */
   const names = new Set();
-  holds(node, ({ name, from, to }) => {
+  someNode(node, ({ name, from, to }) => {
     if (name === 'VariableName') names.add(block.line.text.slice(from, to));
     return false;
   });

@@ -1,6 +1,6 @@
 // Caches facts about lines of text: between two keys, most lines don't change.
 
-const MOST_KEPT = 12_000;
+const MOST_CACHED = 12_000;
 
 /**
  * @template T
@@ -13,9 +13,9 @@ export const perLine = (f) => {
   return (line) => {
     const found = known.get(line);
     if (found !== undefined) return found;
-    const made = f(line);
-    if (known.size === MOST_KEPT) known.clear();
-    known.set(line, made);
-    return made;
+    const result = f(line);
+    if (known.size === MOST_CACHED) known.clear();
+    known.set(line, result);
+    return result;
   };
 };

@@ -44,7 +44,7 @@ export const likeProse = perLine((line) => {
   if (han.test(bare)) return 2;
   const words = bare.split(/[ \t]+/);
   const plain = words.map((word) => /^[(“"]?[\p{L}][\p{L}\d’'-]*[,.:;)”"]*$/u.test(word) && !keywords.has(word));
-  const pairs = plain.filter((is, i) => is && plain[i + 1] && !words[i]?.endsWith(',')).length;
+  const pairs = plain.filter((isPlain, i) => isPlain && plain[i + 1] && !words[i]?.endsWith(',')).length;
   if (pairs === 0) return 0;
   return pairs > 1 ? 2 : 1;
 });

@@ -1,7 +1,9 @@
 // Where a stretch of Python stands after some more of it: within how many brackets, within which string. It knows
 // nothing but quotes, brackets and comments, which is what tells where a line ends.
 
-/** @typedef {{ brackets: { text: string, at: number }[], quote: string }} Scan  quote: what ends the string it is in */
+/**
+ * @typedef {{ brackets: { text: string, offset: number }[], quote: string }} Scan  quote: what ends the string it is in
+ */
 
 const closing = new Map([
   ['(', ')'],
@@ -30,10 +32,10 @@ export const closers = ({ brackets }) =>
 /**
  * @param {string} line  without its end
  * @param {Scan} scan  brought up to date
- * @param {number} [at]  the place of the line
+ * @param {number} [offset]  the place of the line
  * @returns {string}  the line without its comment
  */
-export const scanLine = (line, scan, at = 0) => {
+export const scanLine = (line, scan, offset = 0) => {
   for (let i = nextSign(line, 0); i < line.length; i = nextSign(line, i + 1)) {
     const char = line.charAt(i);
     if (scan.quote) {
@@ -48,7 +50,7 @@ export const scanLine = (line, scan, at = 0) => {
       scan.quote = line.startsWith(char.repeat(3), i) ? char.repeat(3) : char;
       i += scan.quote.length - 1;
     } else if (closing.has(char)) {
-      scan.brackets.push({ text: char, at: at + i });
+      scan.brackets.push({ text: char, offset: offset + i });
     } else if (char === ')' || char === ']' || char === '}') {
       scan.brackets.pop();
     }

@@ -60,13 +60,13 @@ const attempt = (text) => {
 const starred = (text) => {
   /** @type {boolean[]} */
   const open = [];
-  const made = text.replace(/[([{]|[)\]}]|(?<=[[,]\s*)\*(?![*\s])/g, (sign, at) => {
-    if ('([{'.includes(sign)) open.push(sign === '[' && /[\w)\]}]$/.test(text.slice(0, at)));
+  const result = text.replace(/[([{]|[)\]}]|(?<=[[,]\s*)\*(?![*\s])/g, (sign, offset) => {
+    if ('([{'.includes(sign)) open.push(sign === '[' && /[\w)\]}]$/.test(text.slice(0, offset)));
     else if (sign !== '*') open.pop();
     else if (open.at(-1)) return '~';
     return sign;
   });
-  return made === text ? null : attempt(made);
+  return result === text ? null : attempt(result);
 };
 
 const strings = /("""|''')(?:[^\\]|\\.)*?\1|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/gs;
@@ -125,11 +125,11 @@ const regrouped = (node) => {
 
 /** @type {(all: SyntaxNode[], sign: 'or' | 'and') => SyntaxNode} */
 const joined = (all, sign) => {
-  const at = all.findLastIndex(({ name }) => name === sign);
-  const mark = all[at];
+  const index = all.findLastIndex(({ name }) => name === sign);
+  const mark = all[index];
   const lower = (/** @type {SyntaxNode[]} */ some) => (sign === 'or' ? joined(some, 'and') : negated(some));
   if (!mark) return lower(all);
-  const [left, right] = [joined(all.slice(0, at), sign), lower(all.slice(at + 1))];
+  const [left, right] = [joined(all.slice(0, index), sign), lower(all.slice(index + 1))];
   return nodeOf('BinaryExpression', [left, mark, right], left.from, right.to);
 };
 
@@ -147,8 +147,11 @@ const negated = ([first, ...rest]) => {
  */
 export const parseLoosely = perLine((text) => (isTooMuch(text) ? null : plain(parser.parse(text).topNode)));
 
-/** Whether a node is so, or one within it. @type {(node: SyntaxNode, is: (node: SyntaxNode) => boolean) => boolean} */
-export const holds = (node, is) => is(node) || node.children.some((each) => holds(each, is));
+/**
+ * Whether a node is so, or one within it.
+ * @type {(node: SyntaxNode, matches: (node: SyntaxNode) => boolean) => boolean}
+ */
+export const someNode = (node, matches) => matches(node) || node.children.some((each) => someNode(each, matches));
 
 /** `name` of `a.b.name`, of `name[c]` and of `name`. @type {(text: string, node: SyntaxNode | undefined) => string} */
 export const lastName = (text, node) => {

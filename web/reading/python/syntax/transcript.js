@@ -18,7 +18,7 @@ import { parse } from './syntax.js';
  * @property {{ from: number, at: number }[]} pieces  where its parts stand in the text
  * @property {boolean} sure  that it is code: it has a prompt, or there is nothing but code
  *
- * @typedef {{ line: string, at: number, mark: string, given: string, isFence: boolean }} Raw
+ * @typedef {{ line: string, offset: number, mark: string, given: string, isFence: boolean }} Raw
  *   a line of text; mark: the prompt before it
  */
 
@@ -60,7 +60,7 @@ export const transcribe = (whole, isFile = false) => {
   /** @type {Problem[]} */
   const problems = [];
   for (let i = 0; i < raw.length; ++i) {
-    const { line, mark, given, isFence, at: place } = /** @type {Raw} */ (raw[i]);
+    const { line, mark, given, isFence, offset: place } = /** @type {Raw} */ (raw[i]);
     const bare = line.trim();
     if (bare === '' || bare.startsWith('#') || isFence) continue;
     const { last, text: joined, pieces, end, unclosed } = gather(raw, i, looked, limits);
@@ -76,7 +76,7 @@ export const transcribe = (whole, isFile = false) => {
       problems.push({ ...span, key: 'tooManyLines', about: [limits.lines] });
       break;
     }
-    if (unclosed) problems.push({ at: unclosed.at, length: 1, key: 'unclosed' });
+    if (unclosed) problems.push({ at: unclosed.offset, length: 1, key: 'unclosed' });
     lines.push({
       text: isText && joined.length > LONGEST_TEXT ? "''" : joined,
       indent: line.length - line.trimStart().length,
@@ -100,13 +100,13 @@ export const transcribe = (whole, isFile = false) => {
  */
 const rawLines = (given, isFile) => {
   const within = isFile ? [] : quoted(given);
-  let at = 0;
+  let offset = 0;
   return given.map((line, i) => {
-    const place = at;
-    at += line.length + 1;
+    const place = offset;
+    offset += line.length + 1;
     const mark = isFile || within[i] ? '' : (prompt.exec(line)?.[0] ?? '');
     const isFence = !isFile && !within[i] && fence.test(line);
-    return { line: line.slice(mark.length), at: place + mark.length, mark: mark.trim(), given: line, isFence };
+    return { line: line.slice(mark.length), offset: place + mark.length, mark: mark.trim(), given: line, isFence };
   });
 };
 
@@ -126,7 +126,7 @@ const quoted = (lines) => {
     if (!scan.quote) from = -1;
     else if (from < 0 && !prompt.test(line)) from = i;
   });
-  return from < 0 ? within : within.map((is, i) => is && i <= from);
+  return from < 0 ? within : within.map((isInside, i) => isInside && i <= from);
 };
 
 /**
@@ -168,28 +168,28 @@ const gather = (raw, first, looked, limits) => {
     if (i > first && ++looked.lines > limits.looked) break;
     const each = /** @type {Raw} */ (raw[i]);
     if (i > first && (each.mark.startsWith('>') || each.mark.startsWith('In') || each.isFence)) break;
-    const code = scanLine(each.line, scan, each.at);
-    const goes = /\\ *$/.test(code) && scan.quote.length < 2;
-    const kept = goes ? code.replace(/\\ *$/, '') : code.trimEnd();
-    const lead = i === first ? kept.length - kept.trimStart().length : 0;
-    pieces.push({ from: text.length, at: each.at + lead });
-    text += kept.slice(lead);
-    end = each.at + kept.length;
-    if (!goes && scan.brackets.length === 0 && scan.quote === '') {
+    const code = scanLine(each.line, scan, each.offset);
+    const continues = /\\ *$/.test(code) && scan.quote.length < 2;
+    const stripped = continues ? code.replace(/\\ *$/, '') : code.trimEnd();
+    const lead = i === first ? stripped.length - stripped.trimStart().length : 0;
+    pieces.push({ from: text.length, at: each.offset + lead });
+    text += stripped.slice(lead);
+    end = each.offset + stripped.length;
+    if (!continues && scan.brackets.length === 0 && scan.quote === '') {
       return { last: i, text, pieces, end, unclosed: undefined };
     }
     text += scan.quote.length > 1 ? '\n' : scan.quote ? '' : ' ';
   }
-  const { line, at } = /** @type {Raw} */ (raw[first]);
+  const { line, offset } = /** @type {Raw} */ (raw[first]);
   const alone = start();
-  const code = scanLine(line, alone, at).trimEnd();
+  const code = scanLine(line, alone, offset).trimEnd();
   const lead = code.length - code.trimStart().length;
   const bare = code.slice(lead).replace(/\\$/, ' ');
   return {
     last: first,
     text: bare.replace(/,?\s*$/, '') + (alone.quote || closers(alone)),
-    pieces: [{ from: 0, at: at + lead }],
-    end: at + code.length,
+    pieces: [{ from: 0, at: offset + lead }],
+    end: offset + code.length,
     unclosed: alone.brackets[0],
   };
 };
@@ -207,7 +207,7 @@ export const placeOf = ({ pieces }, from) => {
  */
 export const spanOf = (line, from, to) => {
   const last = line.span.at + line.span.length;
-  const at = Math.min(placeOf(line, from), last);
+  const start = Math.min(placeOf(line, from), last);
   const end = Math.min(placeOf(line, Math.max(to - 1, from)) + 1, last);
-  return { at, length: Math.max(end - at, 0) };
+  return { at: start, length: Math.max(end - start, 0) };
 };

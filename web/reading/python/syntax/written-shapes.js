@@ -36,25 +36,25 @@ const shapeIn = (text) => {
  * The comments of a header, and the lines below it before the first statement.
  * @type {(text: string, header: import('../../../case/case.js').Span) => string[]}
  */
-const toldIn = (text, { at, length }) => {
+const commentsIn = (text, { at, length }) => {
   const end = text.indexOf('\n', at + length);
   const tail = text.slice(at + length, end < 0 ? text.length : end);
   /** @type {string[]} */
-  const told = /#/.test(tail) ? [tail.replace(/^.*?#/, '')] : [];
+  const comments = /#/.test(tail) ? [tail.replace(/^.*?#/, '')] : [];
   let quote = '';
   for (const line of end < 0 ? [] : text.slice(end + 1).split('\n', MOST_LINES)) {
     const bare = line.trim();
     const [, opened] = /^[rRuU]?("""|''')/.exec(bare) ?? [];
     if (quote) {
-      told.push(bare);
+      comments.push(bare);
       if (bare.includes(quote)) quote = '';
-    } else if (bare.startsWith('#')) told.push(bare.slice(1));
+    } else if (bare.startsWith('#')) comments.push(bare.slice(1));
     else if (opened) {
-      told.push(bare);
+      comments.push(bare);
       if (bare.split(opened).length < 3) quote = opened;
     } else if (bare !== '') break;
   }
-  return told;
+  return comments;
 };
 
 /**
@@ -62,12 +62,12 @@ const toldIn = (text, { at, length }) => {
  * @type {(text: string, header: import('../../../case/case.js').Span, names: readonly string[]) => Map<string, string>}
  */
 export const writtenShapes = (text, header, names) => {
-  const told = toldIn(text, header);
+  const comments = commentsIn(text, header);
   /** @type {Map<string, string>} */
   const found = new Map();
   for (const name of names) {
     const named = new RegExp(`(?<![\\w.])${name}(?!\\w)\`?(?:\\.shape|\\.size\\(\\))?\\s*[:=(\\-][^\\n]{0,${FAR}}`);
-    for (const line of told) {
+    for (const line of comments) {
       const shape = shapeIn((named.exec(line)?.[0] ?? '').slice(name.length));
       if (shape && !found.has(name)) found.set(name, shape);
     }
@@ -75,7 +75,9 @@ export const writtenShapes = (text, header, names) => {
   const [only] = names;
   // `# (B, T, C)` beside the header, or `Input: (N, C, H, W)`, where there is one input.
   if (only && names.length === 1 && found.size === 0) {
-    const line = told.find((each) => /^\s*[([]|^\W*(?:inputs?|shape)\b\s*(?:shape)?\s*:/i.test(each) && shapeIn(each));
+    const line = comments.find(
+      (each) => /^\s*[([]|^\W*(?:inputs?|shape)\b\s*(?:shape)?\s*:/i.test(each) && shapeIn(each),
+    );
     const shape = line && shapeIn(line);
     if (shape) found.set(only, shape);
   }

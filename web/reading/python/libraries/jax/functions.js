@@ -1,6 +1,6 @@
 // `jax.random`, `jax.nn` without what hardly anybody draws or calls.
 
-import { argument, askedDType, axisIn, made } from '../numpy/arrays.js';
+import { argument, askedDType, axisIn, freshArray } from '../numpy/arrays.js';
 import { row } from '../numpy/table.js';
 import { wholes } from '../../runtime/signature.js';
 import { Instance, list, PyClass, Sequence, UNKNOWN } from '../../runtime/values.js';
@@ -23,7 +23,12 @@ const split = (_, bound) => {
 /** Random elements of a shape. @type {(dtype: DType) => Run} */
 const drawn = (dtype) => (world, bound, site) => {
   const { value, span } = bound.arg('shape') ?? { value: null, span: site.span };
-  const result = made(world, site, value === null ? [] : wholes(value, span), askedDType(world, bound, 'jax') ?? dtype);
+  const result = freshArray(
+    world,
+    site,
+    value === null ? [] : wholes(value, span),
+    askedDType(world, bound, 'jax') ?? dtype,
+  );
   result.spans = bound.arg('shape')?.parts ?? [];
   return result;
 };
@@ -32,7 +37,7 @@ const drawn = (dtype) => (world, bound, site) => {
 const activation = (world, bound, site) => {
   const x = argument(world, bound, site, 'x');
   if (bound.value('axis') !== undefined) axisIn(bound, site, x.shape.length);
-  return made(world, site, x.shape, x.dtype.includes('float') ? x.dtype : 'float64');
+  return freshArray(world, site, x.shape, x.dtype.includes('float') ? x.dtype : 'float64');
 };
 
 const random = 'jax.random.';

@@ -6,7 +6,7 @@ import './words.js';
 import { complexNamed } from '../../runtime/complex.js';
 import { dtypeNamed } from '../torch/dtypes.js';
 import { constants, limits } from '../torch/limits.js';
-import { seen, withoutNumbers } from '../torch/views.js';
+import { asView, withoutNumbers } from '../torch/views.js';
 import { libraries } from '../../runtime/libraries.js';
 import { arrayOf, common, native } from '../numpy/arrays.js';
 import { attribute as ofArray, check } from '../numpy/attributes.js';
@@ -63,14 +63,14 @@ const member = (world, path, name, span, text) => {
 
 /** `x.at[…].set(value)`: another array, in which it is written. @type {(world: World, x: TensorValue) => Instance} */
 const updates = (world, x) => {
-  const made = new Instance(new PyClass('_IndexUpdateHelper', []));
-  made.of.members.set(
+  const helper = new Instance(new PyClass('_IndexUpdateHelper', []));
+  helper.of.members.set(
     '__getitem__',
     new Callable('__getitem__', (args, span) => {
       const index = args.at(-1)?.value ?? UNKNOWN;
       const items = index instanceof Sequence && index.kind === 'tuple' ? index.items : [index];
       const place = new Instance(new PyClass('_IndexUpdateRef', []));
-      const copy = () => seen(world, withoutNumbers(x), (t) => t.clone());
+      const copy = () => asView(world, withoutNumbers(x), (t) => t.clone());
       const write = new Callable('set', ([value]) => {
         if (!value || value.value === UNKNOWN || items.includes(UNKNOWN)) return copy();
         const shape = shapeAt(world, x, items, span);
@@ -86,7 +86,7 @@ const updates = (world, x) => {
       return place;
     }),
   );
-  return made;
+  return helper;
 };
 
 /** @type {import('../../runtime/libraries.js').Library['attribute']} */
@@ -98,7 +98,7 @@ const attribute = (world, array, name, span, text) => {
 };
 
 libraries.set('jax', {
-  has: (path) => modules.has(path),
+  hasModule: (path) => modules.has(path),
   member,
   attribute,
   combine,

@@ -4,13 +4,13 @@ import { operatorOf } from '../../../../notation/operators.js';
 import { joined } from '../../../../case/brackets.js';
 import { aligned } from '../../runtime/broadcasting.js';
 import { asDType } from '../torch/dtypes.js';
-import { seen } from '../torch/views.js';
+import { asView } from '../torch/views.js';
 import { operate } from '../../runtime/operate.js';
 import { Sequence, SomeNumber, sizeNumber, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { hasUnknown, isUnknownSize } from '../../runtime/unknown-sizes.js';
-import { differ, invalid, made, printed, product, sizesIn, sizesOf, tensorOf } from './sizes.js';
+import { differ, invalid, freshTensor, printed, product, sizesIn, sizesOf, tensorOf } from './sizes.js';
 
 /** @import { DType, Span } from '../../../../case/case.js' */
 /** @import { Bound } from '../../runtime/signature.js' */
@@ -47,10 +47,10 @@ const names = new Map([
 ]);
 const cName = (/** @type {DType} */ dtype) => names.get(dtype) ?? dtype;
 
-/** A number or a list as an operand of a tensor. @type {(world: World, given: Value, beside: Value) => TensorValue} */
-const operandOf = (world, given, beside) => {
-  const dtype = beside instanceof TensorValue ? beside.dtype : undefined;
-  if (given instanceof SomeNumber) return made(world, [], dtype ?? 'float32');
+/** A number or a list as an operand of a tensor. @type {(world: World, given: Value, other: Value) => TensorValue} */
+const operandOf = (world, given, other) => {
+  const dtype = other instanceof TensorValue ? other.dtype : undefined;
+  if (given instanceof SomeNumber) return freshTensor(world, [], dtype ?? 'float32');
   if (isNumber(given) && given.kind === 'float' && dtype !== undefined && !dtype.includes('float'))
     throw new NotUnderstood('line');
   return tensorOf(world, given, given instanceof TensorValue ? undefined : dtype);
@@ -86,10 +86,10 @@ export const elementwise = (world, sign, left, right, span, label = (each) => jo
   ];
   try {
     const result = operate(world, { ...operation, form: 'fresh', said }, operands);
-    return result instanceof TensorValue && result.dtype !== dtype ? seen(world, result, (t) => t.to(dtype)) : result;
+    return result instanceof TensorValue && result.dtype !== dtype ? asView(world, result, (t) => t.to(dtype)) : result;
   } catch (error) {
     if (!(error instanceof NotUnderstood) || !shape) throw error;
-    return made(world, shape, dtype);
+    return freshTensor(world, shape, dtype);
   }
 };
 
@@ -109,7 +109,7 @@ export const matmul = (world, left, right, turned = []) => {
   if (isClash) throw invalid(`Matrix size-incompatible: In[0]: ${x}, In[1]: ${y} [Op:${kernel}] name: `);
   if (!batch)
     throw invalid(`In[0] and In[1] must have compatible batch dimensions: ${x} vs. ${y} [Op:BatchMatMulV2] name: `);
-  return made(world, [...batch, p.at(-2) ?? 1, q.at(-1) ?? 1], all[0]?.dtype ?? 'float32');
+  return freshTensor(world, [...batch, p.at(-2) ?? 1, q.at(-1) ?? 1], all[0]?.dtype ?? 'float32');
 };
 
 /** An axis counted from the front. @type {(axis: number, rank: number) => number} */
@@ -137,7 +137,7 @@ const asked = (bound, otherwise) => {
 const one = (names, signature, f, dtypeOf = (_, dtype) => dtype) =>
   row(names, `array x${signature}, ~name=`, (world, bound) => {
     const x = tensorOf(world, bound.need('x').value);
-    return made(world, f(x.shape, bound, x), dtypeOf(bound, x.dtype));
+    return freshTensor(world, f(x.shape, bound, x), dtypeOf(bound, x.dtype));
   });
 
 const same = (/** @type {Shape} */ shape) => shape;
@@ -146,7 +146,7 @@ const ofDType = (/** @type {Bound} */ bound, /** @type {DType} */ dtype) => aske
 row('constant convert_to_tensor Variable', 'array value, dtype=, *rest, shape=, trainable=, ~name=', (world, bound) => {
   const { value } = bound.need('value');
   const x = tensorOf(world, value, bound.value('dtype') === undefined ? undefined : asked(bound, 'float32'));
-  return bound.value('shape') === undefined ? x : made(world, sizesIn(bound.value('shape')), x.dtype);
+  return bound.value('shape') === undefined ? x : freshTensor(world, sizesIn(bound.value('shape')), x.dtype);
 });
 row(
   'zeros ones random.normal random.uniform random.truncated_normal',
@@ -154,7 +154,7 @@ row(
   (world, bound) => {
     const { value } = bound.need('shape');
     if (bound.rest.length > 0) return UNKNOWN; // the dtype of zeros, and the mean of what is random
-    return made(world, sizesIn(value), asked(bound, 'float32'));
+    return freshTensor(world, sizesIn(value), asked(bound, 'float32'));
   },
 );
 one('zeros_like ones_like', ', dtype=', same, ofDType);
@@ -164,7 +164,7 @@ row('range', 'start, limit=, delta=, dtype=, ~name=', (world, bound) => {
   if (!all.every((each) => isNumber(each))) return UNKNOWN;
   const [a = 0, b, step = 1] = all.map((each) => Number(each.value));
   const size = Math.max(Math.ceil((b === undefined ? a : b - a) / step), 0);
-  return made(world, [size], asked(bound, all.some(({ kind }) => kind === 'float') ? 'float32' : 'int32'));
+  return freshTensor(world, [size], asked(bound, all.some(({ kind }) => kind === 'float') ? 'float32' : 'int32'));
 });
 one(
   'reduce_sum reduce_mean reduce_max reduce_min reduce_prod reduce_all reduce_any',
@@ -258,24 +258,24 @@ const many = (names, axis, f) =>
     if (!first) throw new NotUnderstood('line');
     const shapes = all.map(({ shape }) => shape);
     try {
-      return made(world, f(shapes, bound), first.dtype);
+      return freshTensor(world, f(shapes, bound), first.dtype);
     } catch (error) {
       throw error instanceof Raised && shapes.some(hasUnknown) ? new NotUnderstood('line') : error;
     }
   });
 many('concat', 'axis', (all, bound) => {
   const [first = []] = all;
-  const at = axisOf(bound.int('axis', 0), first.length);
+  const index = axisOf(bound.int('axis', 0), first.length);
   const refused = (/** @type {string} */ what) => invalid(`ConcatOp : ${what} [Op:ConcatV2] name: concat`);
   for (const [i, shape] of all.entries()) {
     const shapes = `shape[0] = ${printed(first)} vs. shape[${i}] = ${printed(shape)}`;
     if (shape.length !== first.length) throw refused(`Ranks of all input tensors should match: ${shapes}`);
-    const dim = shape.findIndex((size, each) => each !== at && differ(size, first[each]));
+    const dim = shape.findIndex((size, each) => each !== index && differ(size, first[each]));
     if (dim >= 0) throw refused(`Dimension ${dim} in both shapes must be equal: ${shapes}`);
   }
   return first.with(
-    at,
-    all.reduce((sum, shape) => sum + (shape[at] ?? 0), 0),
+    index,
+    all.reduce((sum, shape) => sum + (shape[index] ?? 0), 0),
   );
 });
 many('stack', 'axis=0', (all, bound) => {

@@ -7,7 +7,7 @@ import { Callable, list, PyClass, Sequence, TensorValue, UNKNOWN } from '../../r
 import { isUnknown } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { isUnknownSize } from '../../runtime/unknown-sizes.js';
-import { differ, made, replaced, shown, sizesIn, sizesOf, tensorOf, tensorsIn, value } from './sizes.js';
+import { differ, freshTensor, replaced, shown, sizesIn, sizesOf, tensorOf, tensorsIn, value } from './sizes.js';
 
 /** @import { Layer } from '../nn/layer.js' */
 /** @import { Bound } from '../../runtime/signature.js' */
@@ -26,7 +26,7 @@ const snake = (name) =>
 const counts = new WeakMap();
 
 /** The name of a layer: its own, or one by its kind, counted. @type {(world: World, self: Instance) => void} */
-const christen = (world, self) => {
+const nameLayer = (world, self) => {
   const given = self.settings?.rest.find(({ name }) => name === 'name')?.value;
   const kind = self.of.name === 'Model' ? 'functional' : snake(self.of.name);
   const all = counts.get(world) ?? new Map();
@@ -42,9 +42,9 @@ export const nameOf = (self) => String(self.attributes.get('name') ?? snake(self
 /** The size an axis had when a layer was built. @type {WeakMap<Instance, { axis: number, size?: number }>} */
 const built = new WeakMap();
 
-/** What a layer refuses of an input. @type {(self: Instance, what: string, at?: number) => never} */
-export const refuse = (self, what, at = 0) => {
-  throw value(`Input ${at} of layer "${nameOf(self)}" is incompatible with the layer: ${what}`);
+/** What a layer refuses of an input. @type {(self: Instance, what: string, index?: number) => never} */
+export const refuse = (self, what, index = 0) => {
+  throw value(`Input ${index} of layer "${nameOf(self)}" is incompatible with the layer: ${what}`);
 };
 
 /**
@@ -86,7 +86,7 @@ export const attribute = (world, self, name) => {
   if (name === 'add_weight')
     return new Callable(name, (args) => {
       const given = args.find((each) => each.name === 'shape') ?? args.find((each) => each.value instanceof Sequence);
-      return given && !isUnknown(given.value) ? made(world, sizesIn(given.value), 'float32') : UNKNOWN;
+      return given && !isUnknown(given.value) ? freshTensor(world, sizesIn(given.value), 'float32') : UNKNOWN;
     });
   // `predict` returns an array of NumPy.
   if (name === 'predict')
@@ -109,7 +109,7 @@ export const layer = (names, how) => {
   const all = names.split(' ').map((name) => {
     const one = new PyClass(name, [moduleClass]);
     one.layer = {
-      ...{ name, signature: '*rest, **options', takes: TAKES, calls: 'call', init: christen, attribute, before },
+      ...{ name, signature: '*rest, **options', takes: TAKES, calls: 'call', init: nameLayer, attribute, before },
       ...how,
     };
     layers.set(name, one);

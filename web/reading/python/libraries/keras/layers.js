@@ -6,7 +6,7 @@ import { isUnknown } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { isUnknownSize } from '../../runtime/unknown-sizes.js';
 import { checkInput, layer, nameOf, settingsOf } from './layer.js';
-import { differ, made, product, shown, sizesIn, tensorOf, tensorsIn, value } from './sizes.js';
+import { differ, freshTensor, product, shown, sizesIn, tensorOf, tensorsIn, value } from './sizes.js';
 import { bordered, convolution, enlarged, globally, pooling, transposed } from './windows.js';
 
 /** @import { DType, Span } from '../../../../case/case.js' */
@@ -26,7 +26,7 @@ const floats = (dtype) => (dtype.includes('float') ? 'float32' : dtype);
 
 /**
  * Layers of one input.
- * @type {(names: string, signature: string, shape: Shaping, takes?: Takes & { keepsIntegers?: boolean }) => void}
+ * @type {(names: string, signature: string, shape: Shaping, takes?: Takes & { allowsIntegers?: boolean }) => void}
  */
 const row = (names, signature, shape, takes = {}) =>
   void layer(names, {
@@ -36,15 +36,15 @@ const row = (names, signature, shape, takes = {}) =>
       const settings = settingsOf(self);
       checkInput(self, x.shape, takes, settings);
       const result = shape(x.shape, settings, nameOf(self));
-      const dtype = takes.keepsIntegers ? floats(x.dtype) : 'float32';
+      const dtype = takes.allowsIntegers ? floats(x.dtype) : 'float32';
       const isMany = Array.isArray(result[0]);
-      const all = /** @type {Shape[]} */ (isMany ? result : [result]).map((each) => made(world, each, dtype));
+      const all = /** @type {Shape[]} */ (isMany ? result : [result]).map((each) => freshTensor(world, each, dtype));
       return isMany ? list(all) : (all[0] ?? UNKNOWN);
     },
   });
 
 const last = () => -1;
-const moved = { keepsIntegers: true };
+const moved = { allowsIntegers: true };
 const [first, rest] = [(/** @type {Shape} */ [batch = 0]) => batch, (/** @type {Shape} */ shape) => shape.slice(1)];
 
 row(
@@ -123,16 +123,16 @@ for (const [names, states] of /** @type {const} */ ([
     { ndim: 3, axis: last },
   );
 
-const kept = (/** @type {Shape} */ shape) => shape;
-row('BatchNormalization LayerNormalization', 'axis=-1, ~momentum=, epsilon=, **options', kept, {
+const unchanged = (/** @type {Shape} */ shape) => shape;
+row('BatchNormalization LayerNormalization', 'axis=-1, ~momentum=, epsilon=, **options', unchanged, {
   axis: (settings) => (settings.value('axis') instanceof Sequence ? -1 : settings.int('axis', -1)),
 });
-row('Activation', 'activation, **options', kept);
-row('Rescaling', '~scale, offset=, **options', kept);
+row('Activation', 'activation, **options', unchanged);
+row('Rescaling', '~scale, offset=, **options', unchanged);
 row(
   'Dropout GaussianNoise ReLU LeakyReLU PReLU ELU Softmax RandomFlip RandomRotation RandomZoom RandomContrast',
   '*rest, **options',
-  kept,
+  unchanged,
 );
 
 /**
@@ -146,7 +146,7 @@ const merging = (names, signature, shape) =>
       const input = given.need('inputs').value;
       if (isUnknown(input) || !(input instanceof Sequence)) return UNKNOWN;
       const all = input.items.map((each) => tensorOf(world, each));
-      return made(world, shape(all, settingsOf(self)), floats(all[0]?.dtype ?? 'float32'));
+      return freshTensor(world, shape(all, settingsOf(self)), floats(all[0]?.dtype ?? 'float32'));
     },
   });
 
@@ -175,18 +175,18 @@ merging('Add Subtract Multiply Average Maximum Minimum', '*rest, **options', (al
 merging('Concatenate', 'axis=-1, **options', (all, settings) => {
   const shape = all[0]?.shape ?? [];
   const axis = settings.int('axis', -1);
-  const at = axis < 0 ? axis + shape.length : axis;
-  if (at < 0 || at >= shape.length) throw new NotUnderstood('line');
+  const index = axis < 0 ? axis + shape.length : axis;
+  if (index < 0 || index >= shape.length) throw new NotUnderstood('line');
   const isOther = (/** @type {TensorValue} */ each) =>
-    each.shape.length !== shape.length || shape.some((size, i) => i !== at && differ(size, each.shape[i]));
+    each.shape.length !== shape.length || shape.some((size, i) => i !== index && differ(size, each.shape[i]));
   if (all.some(isOther))
     throw value(
       'A `Concatenate` layer requires inputs with matching shapes except for the concatenation axis. Received: ' +
         `input_shape=${listed(all)}`,
     );
   return shape.with(
-    at,
-    all.reduce((sum, each) => sum + (each.shape[at] ?? 0), 0),
+    index,
+    all.reduce((sum, each) => sum + (each.shape[index] ?? 0), 0),
   );
 });
 
@@ -197,21 +197,21 @@ layer('MultiHeadAttention', {
     const { shape } = tensorOf(world, given.need('query').value);
     const wanted = settingsOf(self).value('output_shape');
     if (given.rest.some(({ name }) => name === 'return_attention_scores')) return UNKNOWN;
-    return made(world, wanted === undefined ? shape : [...shape.slice(0, -1), ...sizesIn(wanted)], 'float32');
+    return freshTensor(world, wanted === undefined ? shape : [...shape.slice(0, -1), ...sizesIn(wanted)], 'float32');
   },
 });
 
-/** Calls a layer with a tensor. @type {(world: World, held: Value, input: Value, span: Span) => Value} */
-export const calledWith = (world, held, input, span) => world.call(held, [argumentOf(input, span)], span, '');
+/** Calls a layer with a tensor. @type {(world: World, callable: Value, input: Value, span: Span) => Value} */
+export const calledWith = (world, callable, input, span) => world.call(callable, [argumentOf(input, span)], span, '');
 
 layer('Bidirectional', {
   signature: "layer, merge_mode='concat', **options",
   forward: (world, self, given, { span }) => {
-    const held = settingsOf(self).value('layer');
+    const wrapped = settingsOf(self).value('layer');
     const mode = settingsOf(self).value('merge_mode');
-    if (!(held instanceof Instance) || mode === undefined) return UNKNOWN;
-    const [out, ...states] = tensorsIn(calledWith(world, held, given.need('inputs').value, span));
+    if (!(wrapped instanceof Instance) || mode === undefined) return UNKNOWN;
+    const [out, ...states] = tensorsIn(calledWith(world, wrapped, given.need('inputs').value, span));
     if (!out || states.length > 0) return UNKNOWN;
-    return made(world, out.shape.with(-1, (out.shape.at(-1) ?? 1) * (mode === 'concat' ? 2 : 1)), out.dtype);
+    return freshTensor(world, out.shape.with(-1, (out.shape.at(-1) ?? 1) * (mode === 'concat' ? 2 : 1)), out.dtype);
   },
 });

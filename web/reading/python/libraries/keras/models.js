@@ -6,7 +6,7 @@ import { NotUnderstood } from '../../runtime/raised.js';
 import { isUnknownSize } from '../../runtime/unknown-sizes.js';
 import { attribute, layer, nameOf, refuse } from './layer.js';
 import { calledWith } from './layers.js';
-import { batchSize, differ, made, replaced, shown, sizesIn, tensorOf, tensorsIn } from './sizes.js';
+import { batchSize, differ, freshTensor, replaced, shown, sizesIn, tensorOf, tensorsIn } from './sizes.js';
 
 /** @import { Layer } from '../nn/layer.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
@@ -14,14 +14,14 @@ import { batchSize, differ, made, replaced, shown, sizesIn, tensorOf, tensorsIn 
 
 /** `keras.Input(shape=…)` @type {(world: World, args: readonly Arg[]) => Value} */
 export const input = (world, args) => {
-  const given = (/** @type {string} */ name, at = Infinity) =>
-    (args.find((each) => each.name === name) ?? args.filter((each) => !each.name)[at])?.value;
+  const given = (/** @type {string} */ name, index = Infinity) =>
+    (args.find((each) => each.name === name) ?? args.filter((each) => !each.name)[index])?.value;
   const [shape, batch, all, dtype] = [given('shape', 0), given('batch_size', 1), given('batch_shape'), given('dtype')];
   if ([shape, batch, all].some((each) => isUnknown(each ?? null)) || given('tensor')) return UNKNOWN;
   const known = typeof dtype === 'string' && /^(u?int|float|bool)\d*$/.test(dtype);
   const sizes = [(batch ?? null) === null ? batchSize() : sizesIn(batch)[0], ...(shape ? sizesIn(shape) : [])];
   const shaped = all ? sizesIn(all) : sizes.map((size) => size ?? 0);
-  return made(world, shaped, known ? /** @type {any} */ (dtype) : 'float32');
+  return freshTensor(world, shaped, known ? /** @type {any} */ (dtype) : 'float32');
 };
 
 /**
@@ -30,7 +30,9 @@ export const input = (world, args) => {
  */
 const inputOf = (world, { settings }) => {
   const shape = settings?.rest.find(({ name }) => /^input_(shape|dim)$/.test(name));
-  return shape && !isUnknown(shape.value) ? made(world, [batchSize(), ...sizesIn(shape.value)], 'float32') : undefined;
+  return shape && !isUnknown(shape.value)
+    ? freshTensor(world, [batchSize(), ...sizesIn(shape.value)], 'float32')
+    : undefined;
 };
 
 /** The output of each sequence so far. @type {WeakMap<Instance, TensorValue>} */
@@ -38,12 +40,12 @@ const outputs = new WeakMap();
 
 /** One more layer, which runs on what the others make. @type {(world: World, self: Instance, added: Arg) => void} */
 const append = (world, self, { value: each, span }) => {
-  const held = self.held instanceof Sequence ? self.held : list([]);
-  self.held = held;
+  const contents = self.contents instanceof Sequence ? self.contents : list([]);
+  self.contents = contents;
   const isInput = each instanceof TensorValue;
   if (!isInput && !(each instanceof Instance)) throw new NotUnderstood('unknown');
-  const before = outputs.get(self) ?? (isInput || held.items.length > 0 ? undefined : inputOf(world, each));
-  if (!isInput) world.refill(held, [...held.items, each]);
+  const before = outputs.get(self) ?? (isInput || contents.items.length > 0 ? undefined : inputOf(world, each));
+  if (!isInput) world.refill(contents, [...contents.items, each]);
   if (!isInput && !before) return;
   const after = isInput ? each : calledWith(world, each, before ?? null, span);
   outputs.delete(self);
@@ -55,9 +57,9 @@ const append = (world, self, { value: each, span }) => {
 /** `keras.Sequential([…])` */
 export const sequential = layer('Sequential', {
   signature: 'layers=, *rest, **options',
-  forward: (world, { held }, bound, { span }) => {
-    if (!(held instanceof Sequence) || held.isOpen) return UNKNOWN;
-    return held.items.reduce(
+  forward: (world, { contents }, bound, { span }) => {
+    if (!(contents instanceof Sequence) || contents.isOpen) return UNKNOWN;
+    return contents.items.reduce(
       (x, each) => calledWith(world, each, x, span),
       /** @type {Value} */ (tensorOf(world, bound.need('inputs').value)),
     );
@@ -68,7 +70,7 @@ export const sequential = layer('Sequential', {
         if (added) append(world, self, added);
         return null;
       });
-    if (name === 'layers') return self.held ?? list([]);
+    if (name === 'layers') return self.contents ?? list([]);
     return attribute(world, self, name, span);
   },
 });
@@ -78,10 +80,10 @@ const { init } = ofSequence;
 ofSequence.init = (world, self, settings) => {
   init?.(world, self, settings);
   const found = settings.arg('layers');
-  self.held = list([]);
+  self.contents = list([]);
   if (!found || !(found.value instanceof Sequence)) return;
-  self.held.isOpen = isUnknown(found.value);
-  if (self.held.isOpen) return;
+  self.contents.isOpen = isUnknown(found.value);
+  if (self.contents.isOpen) return;
   found.value.items.forEach((each, i) =>
     append(world, self, { ...found, value: each, span: found.parts?.[i] ?? found.span }),
   );
@@ -89,12 +91,12 @@ ofSequence.init = (world, self, settings) => {
 
 /**
  * Checks that the arguments of a graph have the shapes of its inputs.
- * @type {(self: Instance, wanted: readonly TensorValue[], held: readonly TensorValue[]) => void}
+ * @type {(self: Instance, wanted: readonly TensorValue[], given: readonly TensorValue[]) => void}
  */
-const checkInputs = (self, wanted, held) => {
-  if (wanted.length !== held.length) throw new NotUnderstood('line');
+const checkInputs = (self, wanted, given) => {
+  if (wanted.length !== given.length) throw new NotUnderstood('line');
   wanted.forEach(({ shape }, i) => {
-    const found = held[i]?.shape ?? [];
+    const found = given[i]?.shape ?? [];
     if (shape.length !== found.length) throw new NotUnderstood('line');
     if (shape.some((size, dim) => dim > 0 && differ(size, found[dim])))
       refuse(self, `expected shape=${shown([batchSize(), ...shape.slice(1)])}, found shape=${shown(found)}`, i);
@@ -117,15 +119,15 @@ export const model = layer('Model Functional', {
   signature: 'inputs=, outputs=, *rest, **options',
   forward: (world, self, bound) => {
     const [from, to] = ['inputs', 'outputs'].map((name) => self.settings?.value(name));
-    const held = bound.need('inputs').value;
-    if (from === undefined || to === undefined || isUnknown(to) || isUnknown(held)) return UNKNOWN;
-    const [wanted, found] = [tensorsIn(from), tensorsIn(held)];
+    const tensorsGiven = bound.need('inputs').value;
+    if (from === undefined || to === undefined || isUnknown(to) || isUnknown(tensorsGiven)) return UNKNOWN;
+    const [wanted, found] = [tensorsIn(from), tensorsIn(tensorsGiven)];
     checkInputs(self, wanted, found);
     const sizes = wanted.flatMap(({ shape }, i) => shape.map((size, dim) => [size, found[i]?.shape[dim] ?? 0]));
     const given = new Map(/** @type {[number, number][]} */ (sizes.filter(([size = 0]) => isUnknownSize(size))));
     return replaced(to, (each) => {
       const shape = each.shape.map((size) => sized(size, given));
-      return shape.every((size) => size !== undefined) ? made(world, shape, each.dtype) : UNKNOWN;
+      return shape.every((size) => size !== undefined) ? freshTensor(world, shape, each.dtype) : UNKNOWN;
     });
   },
 });

@@ -49,7 +49,7 @@ export const product = (/** @type {Shape} */ sizes) => {
 };
 
 /** A new tensor. @type {(world: World, shape: Shape, dtype: DType) => TensorValue} */
-export const made = (world, shape, dtype) => fresh(world, shape, dtype, 'tensorflow');
+export const freshTensor = (world, shape, dtype) => fresh(world, shape, dtype, 'tensorflow');
 
 /** @param {Value} given @returns {boolean} */
 const hasFloat = (given) =>

@@ -3,7 +3,7 @@
 import '../numpy/numpy.js';
 import { callable } from '../torch/callable.js';
 import { dtypeNamed } from '../torch/dtypes.js';
-import { seen } from '../torch/views.js';
+import { asView } from '../torch/views.js';
 import { libraries } from '../../runtime/libraries.js';
 import { item } from '../numpy/indexing.js';
 import { Callable, DTypeValue, int, Module, TensorValue, UNKNOWN } from '../../runtime/values.js';
@@ -85,13 +85,13 @@ const attribute = (_, x, name) => {
 };
 
 libraries.set('tensorflow', {
-  has: (path) => MODULE.test(path),
+  hasModule: (path) => MODULE.test(path),
   member,
   attribute,
   combine: (world, sign, left, right, span) =>
     sign === '@' ? matmul(world, left.value, right.value) : elementwise(world, sign, left, right, span),
   unary: (world, sign, { value: x }) =>
-    seen(world, /** @type {TensorValue} */ (x), (t) => (sign === '-' ? t.neg() : t.clone())),
+    asView(world, /** @type {TensorValue} */ (x), (t) => (sign === '-' ? t.neg() : t.clone())),
   item,
   assign: () => {
     throw new Raised(

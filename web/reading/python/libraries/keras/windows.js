@@ -49,19 +49,19 @@ export const convolution = (rank) => (shape, settings, name) => {
   );
   const channels = channelsOf(shape, settings);
   if (!isUnknownSize(channels) && channels % settings.int('groups', 1) !== 0) throw new NotUnderstood('line');
-  const made = spatially(
+  const result = spatially(
     shape,
     settings,
     (size, i) => slid(size, ((kernel[i] ?? 1) - 1) * (dilation[i] ?? 1) + 1, strides[i] ?? 1, isValid(settings)),
     settings.int('filters') ?? channels * settings.int('depth_multiplier', 1),
   );
-  if (made.slice(1).some((size) => size <= 0))
+  if (result.slice(1).some((size) => size <= 0))
     throw value(
       `One of the dimensions in the output is <= 0 due to downsampling in ${name}. Consider increasing the input ` +
         `size. Received input shape ${shown(shape)} which would produce output shape with a zero or negative value ` +
         'in a dimension.',
     );
-  return made;
+  return result;
 };
 
 /** @type {(rank: number) => Shaping} */
@@ -81,9 +81,9 @@ export const transposed = (rank) => (shape, settings) => {
 export const pooling = (rank) => (shape, settings) => {
   const pool = each(settings, 'pool_size', rank, 2);
   const strides = settings.value('strides') === undefined ? pool : each(settings, 'strides', rank);
-  const made = spatially(shape, settings, (size, i) => slid(size, pool[i] ?? 2, strides[i] ?? 2, isValid(settings)));
-  if (made.slice(1).some((size) => size <= 0)) throw new NotUnderstood('line');
-  return made;
+  const result = spatially(shape, settings, (size, i) => slid(size, pool[i] ?? 2, strides[i] ?? 2, isValid(settings)));
+  if (result.slice(1).some((size) => size <= 0)) throw new NotUnderstood('line');
+  return result;
 };
 
 /** @type {Shaping} */

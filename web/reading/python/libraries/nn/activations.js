@@ -5,7 +5,7 @@ import { represent } from '../../runtime/printing.js';
 import { asFunction, layer, plain } from './layer.js';
 import { weight } from './module.js';
 import { alike } from '../torch/views.js';
-import { dimension, fail, made, scalarName } from './sizes.js';
+import { dimension, fail, freshLike, scalarName } from './sizes.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { TensorValue } from '../../runtime/values.js' */
@@ -17,10 +17,10 @@ import { dimension, fail, made, scalarName } from './sizes.js';
  */
 const gated = (world, input, bound) => {
   if (input.shape.length === 0) fail('glu does not support scalars because halving size must be even');
-  const at = dimension(bound.int('dim', -1), input.shape.length);
-  const size = input.shape[at] ?? 0;
-  if (size % 2 !== 0) fail(`Halving dimension must be even, but dimension ${at} is size ${size}`);
-  return made(world, input, input.shape.with(at, size / 2));
+  const index = dimension(bound.int('dim', -1), input.shape.length);
+  const size = input.shape[index] ?? 0;
+  if (size % 2 !== 0) fail(`Halving dimension must be even, but dimension ${index} is size ${size}`);
+  return freshLike(world, input, input.shape.with(index, size / 2));
 };
 
 /** @type {(bound: Bound) => void} */
@@ -91,7 +91,7 @@ layer('PReLU', {
 plain('Softmax LogSoftmax Softmax2d', 'dim=None', (world, input, settings) => {
   const dim = settings.value('dim');
   if (isNumber(dim ?? null)) dimension(Number(/** @type {any} */ (dim).value), input.shape.length);
-  return made(world, input, input.shape);
+  return freshLike(world, input, input.shape);
 });
 
 layer('Dropout Dropout1d Dropout2d Dropout3d AlphaDropout FeatureAlphaDropout', {

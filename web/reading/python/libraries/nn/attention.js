@@ -5,7 +5,7 @@ import { TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
-import { fail, insideName, listed, made } from './sizes.js';
+import { fail, insideName, listed, freshLike } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
@@ -34,7 +34,7 @@ const attended = (world, bound) => {
     fail('_scaled_dot_product_attention: Explicit attn_mask should not be set when is_causal=True');
   if (bound.flag('enable_gqa')) {
     batchOf([q[0] ?? 1, 1, 1], [k[0] ?? 1, 1, 1]);
-    return made(world, query, [...q.slice(0, -1), v.at(-1) ?? 0]);
+    return freshLike(world, query, [...q.slice(0, -1), v.at(-1) ?? 0]);
   }
   const [length = 0, width = 0, keys = 0] = [q.at(-2), q.at(-1), k.at(-2)];
   const batch = batchOf(q, k);
@@ -44,7 +44,7 @@ const attended = (world, bound) => {
   if (mask instanceof TensorValue) scores = broadcasted(scores, mask.shape);
   const out = batchOf(scores, v);
   if (keys !== v.at(-2)) product2(scores, v);
-  return made(world, query, [...out, length, v.at(-1) ?? 0]);
+  return freshLike(world, query, [...out, length, v.at(-1) ?? 0]);
 };
 
 /** Why a product of matrices is refused. @type {(a: readonly number[], b: readonly number[]) => void} */
@@ -105,7 +105,7 @@ const flexible = (world, bound) => {
       'ValueError',
     );
   const returnsMore = bound.flag('return_lse') || bound.value('return_aux') !== undefined;
-  return returnsMore ? UNKNOWN : made(world, query, [batch, heads, length, value.shape.at(-1) ?? 0]);
+  return returnsMore ? UNKNOWN : freshLike(world, query, [batch, heads, length, value.shape.at(-1) ?? 0]);
 };
 
 /** @param {import('../torch/table.js').Row} row */
@@ -165,11 +165,11 @@ const multihead = (world, self, given) => {
       `expecting key_padding_mask shape of (${batch}, ${source}), but got ${torchSize(padding.shape)}`,
       'AssertionError',
     );
-  const output = made(world, query, query.shape);
+  const output = freshLike(world, query, query.shape);
   if (!given.flag('need_weights')) return tuple([output, null]);
   const lead = rank === 3 ? [batch] : [];
   const perHead = given.flag('average_attn_weights') ? [] : [heads];
-  return tuple([output, made(world, query, [...lead, ...perHead, length, source])]);
+  return tuple([output, freshLike(world, query, [...lead, ...perHead, length, source])]);
 };
 
 const torchSize = (/** @type {readonly number[]} */ sizes) => `torch.Size(${listed(sizes)})`;

@@ -20,16 +20,16 @@ const growing = new Set(['append', 'extend', 'insert']);
  * @type {(world: World, self: Instance, name: string, span: Span) => Value | undefined}
  */
 export const ofContainer = (world, self, name, span) => {
-  const { held } = self;
-  if (held instanceof Dictionary) {
-    if (/^(keys|values|items|get|pop|clear)$/.test(name)) return ofDictionary(world, held, name, span);
+  const { contents } = self;
+  if (contents instanceof Dictionary) {
+    if (/^(keys|values|items|get|pop|clear)$/.test(name)) return ofDictionary(world, contents, name, span);
     if (name !== 'update') return undefined;
-    return new Callable(name, (args) => (filled(world, held, args), null));
+    return new Callable(name, (args) => (filled(world, contents, args), null));
   }
-  if (!held) return undefined;
-  if (name === 'pop') return ofSequence(world, held, name, span);
+  if (!contents) return undefined;
+  if (name === 'pop') return ofSequence(world, contents, name, span);
   if (!growing.has(name)) return undefined;
-  const grow = /** @type {Callable} */ (ofSequence(world, held, name, span));
+  const grow = /** @type {Callable} */ (ofSequence(world, contents, name, span));
   return new Callable(name, (args, place, text) => {
     if (name === 'extend' && args[0]?.value instanceof Instance)
       grow.call([{ ...args[0], value: list([...itemsOf(world, args[0].value)]) }], place, text);
@@ -45,14 +45,14 @@ layer('Sequential', {
     // It may be a dictionary of them.
     const isUnclear = settings.rest.length === 1 && first?.value === UNKNOWN;
     if (isUnclear || settings.rest.some(({ name }) => name === '*?')) {
-      self.held = list([]);
-      self.held.isOpen = true;
+      self.contents = list([]);
+      self.contents.isOpen = true;
     } else if (settings.rest.length === 1 && first?.value instanceof Dictionary) {
       const entries = [...first.value.entries.values()];
       for (const { key, value } of entries) self.attributes.set(String(key), value);
-      self.held = list(entries.map(({ value }) => value));
+      self.contents = list(entries.map(({ value }) => value));
     } else {
-      self.held = list(settings.rest.map(({ value }) => value));
+      self.contents = list(settings.rest.map(({ value }) => value));
       for (const { value, span } of settings.rest) {
         if (value instanceof Instance || value === UNKNOWN) continue;
         throw value instanceof Sequence || value === null
@@ -63,10 +63,10 @@ layer('Sequential', {
   },
   takes: 'input',
   forward: (world, self, given, { span }) => {
-    const { held } = self;
-    if (!(held instanceof Sequence) || held.isOpen) return UNKNOWN;
+    const { contents } = self;
+    if (!(contents instanceof Sequence) || contents.isOpen) return UNKNOWN;
     let { value } = given.need('input');
-    for (const each of held.items)
+    for (const each of contents.items)
       value = world.call(each, [{ ...argumentOf(value, span), text: 'input' }], span, 'module');
     return value;
   },
@@ -85,8 +85,8 @@ for (const [name, parameter] of /** @type {const} */ ([
     signature: `${parameter}=None`,
     init: (world, self, settings) => {
       const given = settings.value(parameter);
-      self.held = list(given === undefined || given === UNKNOWN ? [] : [...itemsOf(world, given)]);
-      self.held.isOpen = given === UNKNOWN;
+      self.contents = list(given === undefined || given === UNKNOWN ? [] : [...itemsOf(world, given)]);
+      self.contents.isOpen = given === UNKNOWN;
     },
     takes: '*rest',
     forward: noForward,
@@ -100,9 +100,9 @@ for (const [name, parameter] of /** @type {const} */ ([
     signature: `${parameter}=None`,
     unread: name === 'ParameterDict' ? 'copy fromkeys popitem setdefault' : '',
     init: (world, self, settings) => {
-      self.held = new Dictionary();
+      self.contents = new Dictionary();
       const given = settings.arg(parameter);
-      if (given && given.value !== null) filled(world, self.held, [{ ...given, name: '' }]);
+      if (given && given.value !== null) filled(world, self.contents, [{ ...given, name: '' }]);
     },
     takes: '*rest',
     forward: noForward,

@@ -17,8 +17,8 @@ const isModule = (/** @type {Value} */ value) => value instanceof Instance && va
 export const childrenOf = (self) => {
   /** @type {[string, Value][]} */
   const all = [...self.attributes];
-  if (self.held instanceof Sequence) self.held.items.forEach((each, i) => all.push([String(i), each]));
-  if (self.held instanceof Dictionary) for (const [key, { value }] of self.held.entries) all.push([key, value]);
+  if (self.contents instanceof Sequence) self.contents.items.forEach((each, i) => all.push([String(i), each]));
+  if (self.contents instanceof Dictionary) for (const [key, { value }] of self.contents.entries) all.push([key, value]);
   const found = all.filter(/** @returns {each is [string, Instance]} */ (each) => isModule(each[1]));
   return found.filter(([, value], i) => found.findIndex((each) => each[1] === value) === i);
 };
@@ -49,16 +49,16 @@ export const isBuffer = (value, { buffers }, name) =>
  * @type {(self: Instance, ...kinds: readonly Kind[]) => [string, TensorValue][]}
  */
 export const tensorsOf = (self, ...kinds) => {
-  const met = new Set();
+  const visited = new Set();
   /** @type {[string, TensorValue][]} */
   const found = [];
   for (const [each, path] of modulesOf(self)) {
-    const held = each.held instanceof Sequence ? each.held.items : [];
-    const all = [...each.attributes, ...held.map((value, i) => /** @type {const} */ ([String(i), value]))];
+    const contents = each.contents instanceof Sequence ? each.contents.items : [];
+    const all = [...each.attributes, ...contents.map((value, i) => /** @type {const} */ ([String(i), value]))];
     for (const isKind of kinds)
       for (const [name, value] of all) {
-        if (!(value instanceof TensorValue) || met.has(value) || !isKind(value, each, name)) continue;
-        met.add(value);
+        if (!(value instanceof TensorValue) || visited.has(value) || !isKind(value, each, name)) continue;
+        visited.add(value);
         found.push([path ? `${path}.${name}` : name, value]);
       }
   }
@@ -72,9 +72,9 @@ const isSaved = ({ isSavedBuffer }, { buffers }, name) => isSavedBuffer ?? buffe
 export const stateOf = (self) =>
   dictionaryOf(
     tensorsOf(self, isParameter, (...of) => isBuffer(...of) && isSaved(...of)).map(([path, value]) => {
-      const seen = new TensorValue(value, value.dialect);
-      seen.attributes = new Map([['requires_grad', bool(false)]]);
-      return [path, seen];
+      const copy = new TensorValue(value, value.dialect);
+      copy.attributes = new Map([['requires_grad', bool(false)]]);
+      return [path, copy];
     }),
   );
 

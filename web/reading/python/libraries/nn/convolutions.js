@@ -6,7 +6,7 @@ import { Callable } from '../../runtime/values.js';
 import { Raised } from '../../runtime/raised.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
-import { each, fail, insideName, listed, made, pictured } from './sizes.js';
+import { each, fail, insideName, listed, freshLike, pictured } from './sizes.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { Instance, TensorValue } from '../../runtime/values.js' */
@@ -117,12 +117,14 @@ const checkOutputPadding = ({ outputPadding, stride, dilation, spatial }) => {
   const names = spatial === 1 ? ['height', 'width'] : axes.slice(-spatial);
   const full = (/** @type {readonly number[]} */ sizes, /** @type {number} */ first) =>
     spatial === 1 ? [first, ...sizes] : sizes;
-  const told = /** @type {const} */ ([
+  const settingsGiven = /** @type {const} */ ([
     ['output_padding', full(outputPadding, 0)],
     ['stride', full(stride, 1)],
     ['dilation', full(dilation, 1)],
   ]);
-  const text = told.flatMap(([name, sizes]) => names.map((axis, i) => `${name}_${axis}: ${sizes[i]}`)).join(' ');
+  const text = settingsGiven
+    .flatMap(([name, sizes]) => names.map((axis, i) => `${name}_${axis}: ${sizes[i]}`))
+    .join(' ');
   fail(`output padding must be smaller than either stride or dilation, but got ${text}`);
 };
 
@@ -254,7 +256,7 @@ const framed = (world, input, how) => {
   if (typeof padding === 'string' || input.shape.length <= spatial) return { input, how };
   const first = input.shape.length - spatial;
   const shape = input.shape.map((size, i) => size + 2 * (padding[i - first] ?? 0));
-  return { input: made(world, input, shape), how: { ...how, padding: padding.map(() => 0) } };
+  return { input: freshLike(world, input, shape), how: { ...how, padding: padding.map(() => 0) } };
 };
 
 /**

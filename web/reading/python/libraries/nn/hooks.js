@@ -10,9 +10,9 @@ import { Callable, Dictionary, Instance, int, PyClass, Sequence, tuple, UNKNOWN 
 /** @import { World } from '../../runtime/world.js' */
 
 /** Where each kind is kept. @type {Record<string, string>} */
-const KEPT = { register_forward_pre_hook: '_forward_pre_hooks', register_forward_hook: '_forward_hooks' };
+const REGISTRIES = { register_forward_pre_hook: '_forward_pre_hooks', register_forward_hook: '_forward_hooks' };
 
-export const hookMethods = Object.keys(KEPT);
+export const hookMethods = Object.keys(REGISTRIES);
 
 const handleClass = new PyClass('RemovableHandle', [], true);
 
@@ -21,10 +21,10 @@ const handleClass = new PyClass('RemovableHandle', [], true);
  * @type {(self: Instance, name: string, args: readonly Arg[], world: World) => Value}
  */
 export const hookOn = (self, name, [hook, ...how], world) => {
-  const kept = KEPT[name] ?? '';
-  const known = self.attributes.get(kept);
+  const registry = REGISTRIES[name] ?? '';
+  const known = self.attributes.get(registry);
   const hooks = known instanceof Dictionary ? known : new Dictionary();
-  if (hooks !== known) world.write(self.attributes, kept, hooks);
+  if (hooks !== known) world.write(self.attributes, registry, hooks);
   const takesNames = how.some((each) => each.name === 'with_kwargs' && isTrue(each.value));
   const key = `${hooks.entries.size}${takesNames ? NAMES : ''}`;
   world.write(hooks.entries, key, { key: int(hooks.entries.size), value: hook?.value ?? UNKNOWN });
@@ -40,9 +40,9 @@ const NAMES = ' names';
 const isTrue = (/** @type {Value} */ value) =>
   typeof value === 'object' && value !== null && 'value' in value && Boolean(value.value);
 
-/** @type {(self: Instance, kept: string) => [key: string, hook: Value][]} */
-const hooksOf = (self, kept) => {
-  const hooks = self.attributes.get(kept);
+/** @type {(self: Instance, registry: string) => [key: string, hook: Value][]} */
+const hooksOf = (self, registry) => {
+  const hooks = self.attributes.get(registry);
   return hooks instanceof Dictionary ? [...hooks.entries].map(([key, { value }]) => [key, value]) : [];
 };
 
@@ -60,17 +60,17 @@ export const hooked = (world, self, args, span, run) => {
   let given = args;
   for (const [key, hook] of hooksOf(self, '_forward_pre_hooks')) {
     const takesNames = key.endsWith(NAMES);
-    const made = world.call(hook, [self, values(), ...(takesNames ? [names()] : [])].map(arg), span, 'hook');
-    if (made === null) continue;
-    if (made === UNKNOWN || takesNames) return UNKNOWN;
-    const changed = made instanceof Sequence && made.kind === 'tuple' ? made.items : [made];
+    const result = world.call(hook, [self, values(), ...(takesNames ? [names()] : [])].map(arg), span, 'hook');
+    if (result === null) continue;
+    if (result === UNKNOWN || takesNames) return UNKNOWN;
+    const changed = result instanceof Sequence && result.kind === 'tuple' ? result.items : [result];
     given = [...changed.map(arg), ...byName(given)];
   }
   let result = run(given);
   for (const [key, hook] of hooksOf(self, '_forward_hooks')) {
     const more = key.endsWith(NAMES) ? [names()] : [];
-    const made = world.call(hook, [self, values(), ...more, result].map(arg), span, 'hook');
-    if (made !== null) result = made;
+    const replaced = world.call(hook, [self, values(), ...more, result].map(arg), span, 'hook');
+    if (replaced !== null) result = replaced;
   }
   return result;
 };

@@ -36,9 +36,9 @@ export const layers = new Map([['Module', moduleClass]]);
 /** @param {string} names @param {Omit<Layer, 'name'>} how */
 export const layer = (names, how) => {
   for (const name of names.split(' ')) {
-    const made = new PyClass(name, [moduleClass]);
-    made.layer = { name, ...how };
-    layers.set(name, made);
+    const result = new PyClass(name, [moduleClass]);
+    result.layer = { name, ...how };
+    layers.set(name, result);
   }
 };
 

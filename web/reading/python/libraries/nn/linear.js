@@ -6,7 +6,7 @@ import { NotUnderstood } from '../../runtime/raised.js';
 import { layer, plain } from './layer.js';
 import { weight } from './module.js';
 import { tensor } from './norms.js';
-import { dimension, fail, listed, made, scalarName, sizeText } from './sizes.js';
+import { dimension, fail, listed, freshLike, scalarName, sizeText } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
@@ -54,14 +54,14 @@ const linear = (world, input, weights, bias) => {
       bias.shape.length <= 2 && bias.shape.every((size, i) => size === 1 || size === wanted.at(i - bias.shape.length));
     if (!fits) {
       const target = [numelOf(lead), rows];
-      const at = bias.shape.length - 1;
+      const index = bias.shape.length - 1;
       const sizes = `Target sizes: ${listed(target)}.  Tensor sizes: ${listed(bias.shape)}`;
       fail(
-        `The expanded size of the tensor (${rows}) must match the existing size (${bias.shape[at]}) at non-singleton dimension 1.  ${sizes}`,
+        `The expanded size of the tensor (${rows}) must match the existing size (${bias.shape[index]}) at non-singleton dimension 1.  ${sizes}`,
       );
     }
   }
-  return made(world, input, [...lead, rows]);
+  return freshLike(world, input, [...lead, rows]);
 };
 
 /** @type {(world: World, weights: TensorValue, input: TensorValue, padding?: number) => TensorValue} */
@@ -80,7 +80,7 @@ const embedded = (world, weights, input, padding) => {
   const { values, count } = input.storage;
   if (values && count === input.numel && Array.from(values).some((each) => Number(each) >= most || Number(each) < 0))
     fail('index out of range in self', 'IndexError');
-  return made(world, weights, [...input.shape, weights.shape[1] ?? 0]);
+  return freshLike(world, weights, [...input.shape, weights.shape[1] ?? 0]);
 };
 
 /** One vector for each bag of indices. @type {(world: World, bound: Bound, weights: TensorValue) => TensorValue} */
@@ -107,7 +107,7 @@ const bagged = (world, bound, weights) => {
   if (shape.length !== 1 && shape.length !== 2)
     fail(`input has to be 1D or 2D Tensor, but got Tensor of dimension ${shape.length}`, 'ValueError');
   const bags = offsets ? (offsets.shape[0] ?? 0) - Number(bound.flag('include_last_offset')) : (shape[0] ?? 0);
-  return made(world, weights, [bags, weights.shape[1] ?? 0]);
+  return freshLike(world, weights, [bags, weights.shape[1] ?? 0]);
 };
 
 /**
@@ -118,15 +118,16 @@ const bagged = (world, bound, weights) => {
 const bilinear = (world, x, y, weights, bias) => {
   const [p, q] = [x.shape, y.shape];
   if (p.length !== q.length) fail(`bilinear(): input dimensions do not match: got ${p.length} and ${q.length}`);
-  const at = p.slice(0, -1).findIndex((size, dim) => size !== q[dim]);
-  if (at >= 0) fail(`bilinear(): input batch dimensions do not match at dim ${at}: got ${p[at]} and ${q[at]}`);
+  const index = p.slice(0, -1).findIndex((size, dim) => size !== q[dim]);
+  if (index >= 0)
+    fail(`bilinear(): input batch dimensions do not match at dim ${index}: got ${p[index]} and ${q[index]}`);
   const [outs = 0, ...ins] = weights.shape;
   for (const [i, { shape }] of [x, y].entries())
     if (shape.at(-1) !== ins[i])
       fail(`bilinear(): input${i + 1} size does not match weight size: got ${shape.at(-1)} but expected ${ins[i]}`);
   if (bias && bias.shape[0] !== outs)
     fail(`bilinear(): bias size does not match weight size: got ${bias.shape[0]} but expected ${outs}`);
-  return made(world, x, [...p.slice(0, -1), outs]);
+  return freshLike(world, x, [...p.slice(0, -1), outs]);
 };
 
 /** @param {import('../torch/table.js').Row} row */
@@ -153,7 +154,7 @@ export const linears = (row) => {
     if (given < 0 && !values) throw new NotUnderstood('numbers', span);
     const least = Math.max(...(values ?? []), -1) + 1;
     if (given >= 0 && values && least > given) fail('Class values must be smaller than num_classes.');
-    return made(world, input, [...input.shape, given < 0 ? least : given]);
+    return freshLike(world, input, [...input.shape, given < 0 ? least : given]);
   });
 };
 
@@ -254,18 +255,18 @@ plain('Flatten', 'start_dim=1, end_dim=-1', (world, input, settings) => {
 const flattened = (world, input, from, to) => {
   if (from > to) fail('flatten() has invalid args: start_dim cannot come after end_dim');
   const { shape } = input;
-  return made(world, input, [...shape.slice(0, from), numelOf(shape.slice(from, to + 1)), ...shape.slice(to + 1)]);
+  return freshLike(world, input, [...shape.slice(0, from), numelOf(shape.slice(from, to + 1)), ...shape.slice(to + 1)]);
 };
 
 plain('Unflatten', 'dim, unflattened_size', (world, input, settings) => {
-  const at = dimension(settings.int('dim', 0), input.shape.length);
+  const index = dimension(settings.int('dim', 0), input.shape.length);
   const sizes = settings.ints('unflattened_size') ?? [];
   const known = numelOf(sizes.filter((size) => size >= 0));
-  const size = input.shape[at] ?? 0;
+  const size = input.shape[index] ?? 0;
   const filled = sizes.map((each) => (each < 0 ? size / known : each));
   if (numelOf(filled) !== size)
     fail(
-      `unflatten: Provided sizes ${listed(sizes)} don't multiply up to the size of dim ${at} (${size}) in the input tensor`,
+      `unflatten: Provided sizes ${listed(sizes)} don't multiply up to the size of dim ${index} (${size}) in the input tensor`,
     );
-  return made(world, input, input.shape.toSpliced(at, 1, ...filled));
+  return freshLike(world, input, input.shape.toSpliced(index, 1, ...filled));
 });

@@ -43,20 +43,20 @@ const tensorDataset = (world, args, span) => {
   const sizes = tensors.map((each) => (each instanceof TensorValue ? each.shape[0] : undefined));
   const known = sizes.filter((each) => each !== undefined);
   if (new Set(known).size > 1) throw new Raised('AssertionError', 'Size mismatch between tensors');
-  const made = dataset('TensorDataset', {
+  const result = dataset('TensorDataset', {
     count: () => (known[0] === undefined ? UNKNOWN : int(known[0])),
     item: (index) =>
       tuple(tensors.map((each) => (each instanceof TensorValue ? item(world, each, [index], span) : UNKNOWN))),
   });
-  made.attributes.set('tensors', tuple(tensors));
-  return made;
+  result.attributes.set('tensors', tuple(tensors));
+  return result;
 };
 
 /** Some items of another dataset. @type {(world: World, whole: Value, count: Value, span: Span) => Instance} */
 const subset = (world, of, count, span) => {
-  const made = dataset('Subset', { count: () => count, item: () => item(world, of, [some('int')], span) });
-  made.attributes.set('dataset', of);
-  return made;
+  const result = dataset('Subset', { count: () => count, item: () => item(world, of, [some('int')], span) });
+  result.attributes.set('dataset', of);
+  return result;
 };
 
 /**
@@ -108,16 +108,16 @@ const loader = (world, args, span) => {
   const dropped = named('drop_last') ?? null;
   const rest = isNumber(dropped) && dropped.value ? 0 : count % size;
   const batches = Math.floor(count / size);
-  const made = dataset('DataLoader', {
+  const result = dataset('DataLoader', {
     count: () => int(batches + (rest > 0 ? 1 : 0)),
     item: () => {
       throw new Raised('TypeError', "'DataLoader' object is not subscriptable");
     },
   });
   const all = Array.from({ length: Math.min(batches, MOST_BATCHES) }, () => collated(world, one, size));
-  made.held = list(rest > 0 ? [...all, collated(world, one, rest)] : all);
-  made.attributes.set('dataset', data).set('batch_size', asked);
-  return made;
+  result.contents = list(rest > 0 ? [...all, collated(world, one, rest)] : all);
+  result.attributes.set('dataset', data).set('batch_size', asked);
+  return result;
 };
 
 /** @type {Map<string, (world: World, args: readonly Arg[], span: Span) => Value>} */

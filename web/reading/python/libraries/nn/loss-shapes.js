@@ -2,7 +2,7 @@
 
 import { broadcasted } from '../../runtime/broadcasting.js';
 import { TensorValue, UNKNOWN } from '../../runtime/values.js';
-import { fail, listed, made, scalarName, sizeText } from './sizes.js';
+import { fail, listed, freshLike, scalarName, sizeText } from './sizes.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { World } from '../../runtime/world.js' */
@@ -25,7 +25,7 @@ export const reductionOf = (bound) => {
  * One number, or each loss.
  * @type {(world: World, like: TensorValue, shape: readonly number[], reduction: string) => TensorValue}
  */
-export const reduced = (world, like, shape, reduction) => made(world, like, reduction === 'none' ? shape : []);
+export const reduced = (world, like, shape, reduction) => freshLike(world, like, reduction === 'none' ? shape : []);
 
 /** @param {TensorValue} target */
 const checkClasses = ({ dtype }) => {
@@ -108,9 +108,9 @@ export const binary = (world, bound, logits) => {
 /** In the shape of the first, or not at all. @type {(world: World, bound: Bound) => TensorValue} */
 export const margined = (world, bound) => {
   const [input, target] = [bound.tensor('input').shape, bound.tensor('target').shape];
-  const met = broadcasted(input, target);
-  if (String(met) !== String(input))
-    fail(`output with shape ${listed(input)} doesn't match the broadcast shape ${listed(met)}`);
+  const shape = broadcasted(input, target);
+  if (String(shape) !== String(input))
+    fail(`output with shape ${listed(input)} doesn't match the broadcast shape ${listed(shape)}`);
   return compared(world, bound, ['input', 'target']);
 };
 

@@ -3,7 +3,7 @@
 import { UNKNOWN } from '../../runtime/values.js';
 import { layer } from './layer.js';
 import { fail, listed, sizeText } from './sizes.js';
-import { likeness } from '../torch/kept.js';
+import { likeness } from '../torch/same-shape.js';
 import { loss } from '../torch/losses.js';
 import { bind } from '../../runtime/signature.js';
 import { broadcasted } from '../../runtime/broadcasting.js';
@@ -24,7 +24,7 @@ const triplets = (world, bound) => {
   const [first, ...rest] = all;
   if (!first) return UNKNOWN;
   const shape = rest.reduce(
-    (made, each) => broadcasted(made, each.shape),
+    (result, each) => broadcasted(result, each.shape),
     /** @type {readonly number[]} */ (first.shape),
   );
   return reduced(world, first, shape.slice(0, -1), reductionOf(bound));

@@ -4,7 +4,7 @@ import { asDType } from '../torch/dtypes.js';
 import { fresh } from '../torch/fresh.js';
 import { note } from '../torch/gradients.js';
 import { argumentOf, callWith } from '../../runtime/implicit.js';
-import { cameOf } from '../../runtime/origins.js';
+import { withOrigins } from '../../runtime/origins.js';
 import { find, methodOf } from '../../runtime/members.js';
 import { isUnknown } from '../../runtime/kinds.js';
 import { truth } from '../../runtime/truth.js';
@@ -26,7 +26,7 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { ofContainer } from './containers.js';
 import * as contents from './contents.js';
 import { hookMethods, hookOn } from './hooks.js';
-import { keptSetting, settingsNow } from './kept-settings.js';
+import { storedSetting, settingsNow } from './stored-settings.js';
 import { moduleClass } from './layer.js';
 import { registered } from './registered.js';
 
@@ -51,18 +51,18 @@ export const weight = (world, shape) =>
 /** `nn.Parameter(tensor, requires_grad)` @type {(value: Value, isTrained?: Value) => Value} */
 export const parameter = (value, isTrained = bool(true)) => {
   if (!(value instanceof TensorValue)) return UNKNOWN;
-  const made = new TensorValue(value, value.dialect);
-  made.isParameter = true;
-  if (truth(isTrained) !== true) made.attributes = new Map([['requires_grad', isTrained]]);
-  return made;
+  const result = new TensorValue(value, value.dialect);
+  result.isParameter = true;
+  if (truth(isTrained) !== true) result.attributes = new Map([['requires_grad', isTrained]]);
+  return result;
 };
 
 /** `nn.Buffer(tensor, persistent)` @type {(value: Value, isSaved?: Value) => Value} */
 export const buffer = (value, isSaved = bool(true)) => {
   if (!(value instanceof TensorValue)) return UNKNOWN;
-  const made = new TensorValue(value, value.dialect);
-  made.isSavedBuffer = truth(isSaved) !== false;
-  return made;
+  const result = new TensorValue(value, value.dialect);
+  result.isSavedBuffer = truth(isSaved) !== false;
+  return result;
 };
 
 /** @type {(world: World, self: Instance, layer: Layer, args: readonly Arg[], span: Span) => void} */
@@ -221,14 +221,14 @@ export const isMethod = (name) => methods.has(name);
  */
 const added = (self, name, each, world) => {
   if (isUnknown(name)) {
-    if (self.held) self.held.isOpen = true;
+    if (self.contents) self.contents.isOpen = true;
     self.of.isOpen = true; // it has a module with an unknown name
     return null;
   }
   if (typeof name !== 'string') throw new NotUnderstood('unknown');
   world.write(self.attributes, name, each);
-  if (self.held instanceof Sequence) world.refill(self.held, [...self.held.items, each]);
-  if (self.held instanceof Dictionary) world.write(self.held.entries, name, { key: name, value: each });
+  if (self.contents instanceof Sequence) world.refill(self.contents, [...self.contents.items, each]);
+  if (self.contents instanceof Dictionary) world.write(self.contents.entries, name, { key: name, value: each });
   return null;
 };
 
@@ -255,7 +255,7 @@ export const ofModule = (world, self, layer, name, span) => {
       }
       const label = (/** @type {readonly string[]} */ names) => `${layer.name}(${names.join(', ')})`;
       const site = { name: layer.name, dialect: torch, span: place, inPlace: false, isMethod: false, label };
-      const { settings: made } = self;
+      const { settings: bound } = self;
       self.settings = settingsNow(layer, self);
       try {
         const value = supposing(world, all, (own) =>
@@ -265,12 +265,12 @@ export const ofModule = (world, self, layer, name, span) => {
           ),
         );
         const sources = args.map((each) => each.value);
-        return world.applied.length > 0 ? cameOf(value, sources) : value;
+        return world.applied.length > 0 ? withOrigins(value, sources) : value;
       } catch (error) {
         if (error instanceof Raised) error.layer ??= layer.name;
         throw error;
       } finally {
-        self.settings = made;
+        self.settings = bound;
       }
     });
   }
@@ -278,13 +278,13 @@ export const ofModule = (world, self, layer, name, span) => {
   if (all) return all;
   const run = layer.calls ? undefined : methods.get(name);
   if (run) return new Callable(name, (args) => run(self, args, world));
-  const held = ofContainer(world, self, name, span);
-  if (held !== undefined) return held;
-  if (self.held instanceof Dictionary) {
-    const entry = self.held.entries.get(name);
+  const contained = ofContainer(world, self, name, span);
+  if (contained !== undefined) return contained;
+  if (self.contents instanceof Dictionary) {
+    const entry = self.contents.entries.get(name);
     if (entry) return entry.value;
   }
-  if (self.held instanceof Sequence && /^\d+$/.test(name)) return self.held.items[Number(name)];
-  const kept = self.settings && keptSetting(layer, self.settings, name);
-  return kept !== undefined || !unread.has(name) ? kept : UNKNOWN;
+  if (self.contents instanceof Sequence && /^\d+$/.test(name)) return self.contents.items[Number(name)];
+  const stored = self.settings && storedSetting(layer, self.settings, name);
+  return stored !== undefined || !unread.has(name) ? stored : UNKNOWN;
 };

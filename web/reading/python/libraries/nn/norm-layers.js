@@ -5,7 +5,7 @@ import { countBuffer } from './contents.js';
 import { Callable, UNKNOWN } from '../../runtime/values.js';
 import { layer, layers, plain } from './layer.js';
 import { weight } from './module.js';
-import { fail, made } from './sizes.js';
+import { fail, freshLike } from './sizes.js';
 import { tensor, parameters, batchNormed, layerNormed, groupNormed, instanceNormed } from './norms.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
@@ -70,13 +70,13 @@ for (const spatial of /** @type {const} */ ([1, 2, 3])) {
           `expected input's size at dim=${input.shape.length - spatial - 1} to match num_features (${features}), but got: ${found}.`,
           'ValueError',
         );
-      const batched = input.shape.length === spatial + 2 ? input : made(world, input, [1, ...input.shape]);
+      const batched = input.shape.length === spatial + 2 ? input : freshLike(world, input, [1, ...input.shape]);
       const normed = instanceNormed(
         world,
         batched,
         parameters((name) => own(self, name)),
       );
-      return made(world, normed, input.shape);
+      return freshLike(world, normed, input.shape);
     },
   });
 }
@@ -164,4 +164,6 @@ layer('GroupNorm', {
     ),
 });
 
-plain('LocalResponseNorm', 'size, ^alpha=0.0001, ^beta=0.75, k=1.0', (world, input) => made(world, input, input.shape));
+plain('LocalResponseNorm', 'size, ^alpha=0.0001, ^beta=0.75, k=1.0', (world, input) =>
+  freshLike(world, input, input.shape),
+);

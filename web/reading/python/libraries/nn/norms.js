@@ -2,7 +2,7 @@
 
 import { alike } from '../torch/views.js';
 import { TensorValue } from '../../runtime/values.js';
-import { dimension, fail, listed, made, pictured, scalarName, sizeText } from './sizes.js';
+import { dimension, fail, listed, freshLike, pictured, scalarName, sizeText } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
@@ -80,7 +80,7 @@ export const layerNormed = (world, input, sizes, weights, bias, rms = false) => 
     );
   }
   checkDTypes(input, weights);
-  return made(world, input, input.shape);
+  return freshLike(world, input, input.shape);
 };
 
 /**
@@ -127,7 +127,7 @@ export const instanceNormed = (world, input, named) => {
   }
   if (numelOf(input.shape.slice(2)) === 1)
     fail(`Expected more than 1 spatial element when training, got input size ${sizeText(input.shape)}`, 'ValueError');
-  return made(world, input, input.shape);
+  return freshLike(world, input, input.shape);
 };
 
 /** @param {import('../torch/table.js').Row} row */
@@ -188,7 +188,7 @@ export const norms = (row) => {
         `Expected 3D or higher dimensionality                          input (got ${input.shape.length} dimensions)`,
         'ValueError',
       );
-    return made(world, input, input.shape);
+    return freshLike(world, input, input.shape);
   });
   row('t', 'F.normalize', 'input, ^p=2.0, dim=1, ^eps=1e-12, out=None', (world, bound) => {
     const input = bound.tensor('input');

@@ -3,7 +3,7 @@
 import { Instance, int, list, PyClass, Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { Raised } from '../../runtime/raised.js';
 import { tensorsOf } from '../../runtime/operate.js';
-import { made } from './sizes.js';
+import { freshLike } from './sizes.js';
 
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
@@ -15,17 +15,17 @@ import { made } from './sizes.js';
 const packedSequence = new PyClass('PackedSequence', []);
 
 /** The sequence that each was packed from. @type {WeakMap<Instance, Packed>} */
-const held = new WeakMap();
+const sequences = new WeakMap();
 
 /** @param {Packed} sequence */
 const pack = (sequence) => {
   const instance = new Instance(packedSequence);
-  held.set(instance, sequence);
+  sequences.set(instance, sequence);
   return instance;
 };
 
 /** @param {Value} value */
-export const packed = (value) => (value instanceof Instance ? held.get(value) : undefined);
+export const packed = (value) => (value instanceof Instance ? sequences.get(value) : undefined);
 
 /** The lengths, where they are known. @param {Value} lengths */
 const lengthsIn = (lengths) => {
@@ -45,8 +45,8 @@ const partsOf = (world, { data, lengths }) => {
   if (!known) return [UNKNOWN, UNKNOWN, null, null];
   const steps = known.reduce((sum, each) => sum + each, 0);
   return [
-    made(world, data, [steps, ...data.shape.slice(2)]),
-    made(world, data, [Math.max(...known)], 'int64'),
+    freshLike(world, data, [steps, ...data.shape.slice(2)]),
+    freshLike(world, data, [Math.max(...known)], 'int64'),
     UNKNOWN,
     UNKNOWN,
   ];
@@ -59,7 +59,7 @@ const names = ['data', 'batch_sizes', 'sorted_indices', 'unsorted_indices'];
  * @type {(world: World, value: Instance, name: string | number) => Value | undefined}
  */
 export const ofPacked = (world, value, name) => {
-  const sequence = held.get(value);
+  const sequence = sequences.get(value);
   return sequence && partsOf(world, sequence)[typeof name === 'number' ? name : names.indexOf(name)];
 };
 
@@ -84,14 +84,14 @@ export const packings = (row) => {
     if (!first) throw new Raised('RuntimeError', 'received an empty list of sequences');
     const most = Math.max(...all.map(({ shape }) => shape[0] ?? 0));
     const sizes = bound.flag('batch_first') ? [all.length, most] : [most, all.length];
-    return made(world, first, [...sizes, ...first.shape.slice(1)]);
+    return freshLike(world, first, [...sizes, ...first.shape.slice(1)]);
   });
   row('t', 'pack_sequence', 'sequences, ~enforce_sorted=True', (world, bound) => {
     const all = tensorsOf(bound.need('sequences').value);
     const lengths = all.map(({ shape }) => shape[0] ?? 0);
     const [first] = all;
     if (!first) throw new Raised('RuntimeError', 'received an empty list of sequences');
-    const data = made(world, first, [Math.max(...lengths), all.length, ...first.shape.slice(1)]);
+    const data = freshLike(world, first, [Math.max(...lengths), all.length, ...first.shape.slice(1)]);
     return pack({ data, lengths: list(lengths.map(int)), first: false });
   });
   row('t', 'pack_padded_sequence', 'input, lengths, batch_first=False, ~enforce_sorted=True', (_, bound) =>
@@ -104,6 +104,6 @@ export const packings = (row) => {
     const { data, first } = sequence;
     const [batch = 0] = first ? data.shape : data.shape.slice(1);
     const sizes = bound.flag('batch_first') ? [batch, length] : [length, batch];
-    return tuple([made(world, data, [...sizes, ...data.shape.slice(2)]), made(world, data, [batch], 'int64')]);
+    return tuple([freshLike(world, data, [...sizes, ...data.shape.slice(2)]), freshLike(world, data, [batch], 'int64')]);
   });
 };

@@ -15,8 +15,8 @@ const padded = (world, input, pad, mode) => {
       `Padding length should be less than or equal to two times the input dimension but got padding length ${pad.length} and input of dimension ${shape.length}`,
     );
   const around = (/** @type {number} */ dim) => {
-    const at = (shape.length - 1 - dim) * 2;
-    return [pad[at] ?? 0, pad[at + 1] ?? 0];
+    const index = (shape.length - 1 - dim) * 2;
+    return [pad[index] ?? 0, pad[index + 1] ?? 0];
   };
   if (mode !== 'constant') {
     if (!/^(reflect|replicate|circular)$/.test(mode)) fail(`Unrecognised padding mode ${mode}`, 'NotImplementedError');

@@ -1,7 +1,7 @@
 // Tensors cut into patches, and put together from them: `F.unfold` and `F.fold`.
 
 import { asFunction, plain } from './layer.js';
-import { each, fail, listed, made } from './sizes.js';
+import { each, fail, listed, freshLike } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
@@ -44,7 +44,7 @@ const unfolded = (world, input, bound) => {
     fail(
       `Given input with spatial size ${round(sizes)}, kernel_size=${round(kernel)}, dilation=${round(dilation)}, padding=${round(padding)}, calculated shape of the array of sliding blocks as ${round(counts)}, but its components must be at least one.`,
     );
-  return made(world, input, [...shape.slice(0, -3), (shape.at(-3) ?? 0) * numelOf(kernel), numelOf(counts)]);
+  return freshLike(world, input, [...shape.slice(0, -3), (shape.at(-3) ?? 0) * numelOf(kernel), numelOf(counts)]);
 };
 
 /** @type {(world: World, input: TensorValue, bound: Bound) => TensorValue} */
@@ -56,17 +56,17 @@ const folded = (world, input, bound) => {
     );
   const sizes = each(bound, 'output_size', 2) ?? [];
   const { kernel, counts, dilation, padding, stride } = windows(sizes, bound);
-  const at = shape.length - 2;
-  const rows = shape[at] ?? 0;
+  const index = shape.length - 2;
+  const rows = shape[index] ?? 0;
   if (rows % numelOf(kernel) !== 0)
     fail(
-      `Expected size of input's dimension ${at} to be divisible by the product of kernel_size, but got input.size(${at})=${rows} and kernel_size=${round(kernel)}.`,
+      `Expected size of input's dimension ${index} to be divisible by the product of kernel_size, but got input.size(${index})=${rows} and kernel_size=${round(kernel)}.`,
     );
   if (shape.at(-1) !== numelOf(counts))
     fail(
-      `Given output_size=${round(sizes)}, kernel_size=${round(kernel)}, dilation=${round(dilation)}, padding=${round(padding)}, stride=${round(stride)}, expected size of input's dimension ${at + 1} to match the calculated number of sliding blocks ${counts.join(' * ')} = ${numelOf(counts)}, but got input.size(${at + 1})=${shape.at(-1)}.`,
+      `Given output_size=${round(sizes)}, kernel_size=${round(kernel)}, dilation=${round(dilation)}, padding=${round(padding)}, stride=${round(stride)}, expected size of input's dimension ${index + 1} to match the calculated number of sliding blocks ${counts.join(' * ')} = ${numelOf(counts)}, but got input.size(${index + 1})=${shape.at(-1)}.`,
     );
-  return made(world, input, [...shape.slice(0, -2), rows / numelOf(kernel), ...sizes]);
+  return freshLike(world, input, [...shape.slice(0, -2), rows / numelOf(kernel), ...sizes]);
 };
 
 /** @param {import('../torch/table.js').Row} row */

@@ -4,7 +4,7 @@ import { Sequence } from '../../runtime/values.js';
 import { isOpaque, whole } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { asFunction, plain } from './layer.js';
-import { each, fail, listed, made, pictured } from './sizes.js';
+import { each, fail, listed, freshLike, pictured } from './sizes.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { TensorValue, Value } from '../../runtime/values.js' */
@@ -97,10 +97,12 @@ const pooled = (world, input, bound, kind, spatial) => {
 
 /**
  * Its result, with where it was found if that is asked for.
- * @type {(made: TensorValue, bound: Bound, world: World) => Value}
+ * @type {(result: TensorValue, bound: Bound, world: World) => Value}
  */
 const withIndices = (values, bound, world) =>
-  bound.flag('return_indices') ? new Sequence('tuple', [values, made(world, values, values.shape, 'int64')]) : values;
+  bound.flag('return_indices')
+    ? new Sequence('tuple', [values, freshLike(world, values, values.shape, 'int64')])
+    : values;
 
 /**
  * @type {(world: World, input: TensorValue, value: Value | undefined, spatial: number, name: string) => TensorValue}

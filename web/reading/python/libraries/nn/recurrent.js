@@ -6,7 +6,7 @@ import { layer } from './layer.js';
 import { packed, unpacked } from './packing.js';
 import { weight } from './module.js';
 import { addWeights, weightList } from './recurrent-weights.js';
-import { fail, listed, made } from './sizes.js';
+import { fail, listed, freshLike } from './sizes.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { Instance, Value } from '../../runtime/values.js' */
@@ -91,9 +91,9 @@ const run = (world, self, given, kind, sequence) => {
   }
   const out = width * how.directions;
   const steps = batched ? (how.batchFirst ? [batch, length, out] : [length, batch, out]) : [length, out];
-  const output = made(world, input, steps);
-  const state = made(world, input, noBatch(states));
-  return tuple([output, kind === 'LSTM' ? tuple([state, made(world, input, noBatch(cells))]) : state]);
+  const output = freshLike(world, input, steps);
+  const state = freshLike(world, input, noBatch(states));
+  return tuple([output, kind === 'LSTM' ? tuple([state, freshLike(world, input, noBatch(cells))]) : state]);
 };
 
 for (const kind of /** @type {const} */ (['RNN', 'LSTM', 'GRU'])) {
@@ -144,8 +144,8 @@ for (const kind of /** @type {const} */ (['RNN', 'LSTM', 'GRU'])) {
         if (state.shape.at(-1) !== hidden)
           fail(`hidden${i} has inconsistent hidden_size: got ${state.shape.at(-1)}, expected ${hidden}`);
       });
-      const state = made(world, input, [...input.shape.slice(0, -1), hidden]);
-      return kind === 'LSTM' ? tuple([state, made(world, input, state.shape)]) : state;
+      const state = freshLike(world, input, [...input.shape.slice(0, -1), hidden]);
+      return kind === 'LSTM' ? tuple([state, freshLike(world, input, state.shape)]) : state;
     },
   });
 }

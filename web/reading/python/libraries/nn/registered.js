@@ -32,10 +32,10 @@ class RegisteredEntries extends Map {
   set(key, entry) {
     const self = this.#self;
     self?.attributes.set(key, entry.value);
-    if (self?.held instanceof Sequence) {
-      const { items } = self.held;
-      const at = /^\d+$/.test(key) ? Number(key) : items.length;
-      self.held.items = at < items.length ? items.with(at, entry.value) : [...items, entry.value];
+    if (self?.contents instanceof Sequence) {
+      const { items } = self.contents;
+      const index = /^\d+$/.test(key) ? Number(key) : items.length;
+      self.contents.items = index < items.length ? items.with(index, entry.value) : [...items, entry.value];
     }
     return super.set(key, entry);
   }
@@ -53,12 +53,12 @@ export const registered = (self, name) => {
   if (!isKind) return undefined;
   /** @type {[string, Value][]} */
   const all = [...self.attributes];
-  if (self.held instanceof Sequence) self.held.items.forEach((value, i) => all.push([String(i), value]));
-  if (self.held instanceof Dictionary) for (const [key, { value }] of self.held.entries) all.push([key, value]);
-  const made = new Dictionary();
-  made.entries = new RegisteredEntries(
+  if (self.contents instanceof Sequence) self.contents.items.forEach((value, i) => all.push([String(i), value]));
+  if (self.contents instanceof Dictionary) for (const [key, { value }] of self.contents.entries) all.push([key, value]);
+  const result = new Dictionary();
+  result.entries = new RegisteredEntries(
     self,
     all.filter(([name, value]) => isKind(value, self, name)),
   );
-  return made;
+  return result;
 };

@@ -3,7 +3,7 @@
 import { Sequence } from '../../runtime/values.js';
 import { represent } from '../../runtime/printing.js';
 import { asFunction, plain } from './layer.js';
-import { fail, listed, made, numbers, pictured } from './sizes.js';
+import { fail, listed, freshLike, numbers, pictured } from './sizes.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { TensorValue } from '../../runtime/values.js' */
@@ -118,7 +118,7 @@ export const resizings = (row) => {
     const [channels = 0, groups] = [input.shape.at(1), bound.int('groups', 1)];
     if (channels % groups !== 0)
       fail(`Number of channels must be divisible by groups. Got ${channels} channels and ${groups} groups.`);
-    return made(world, input, input.shape);
+    return freshLike(world, input, input.shape);
   });
   row('t', 'F.grid_sample', "input, grid, ^mode='bilinear', ^padding_mode='zeros', ^align_corners=None", (world, bound) => {
     const [input, grid] = [bound.tensor('input'), bound.tensor('grid')];
@@ -131,11 +131,11 @@ export const resizings = (row) => {
       fail(
         `grid_sampler(): expected grid to have size ${spatial} in last dimension, but got grid with sizes ${listed(grid.shape)}`,
       );
-    return made(world, input, [...input.shape.slice(0, 2), ...grid.shape.slice(1, -1)]);
+    return freshLike(world, input, [...input.shape.slice(0, 2), ...grid.shape.slice(1, -1)]);
   });
   row('t', 'F.affine_grid', 'theta, size, ^align_corners=None', (world, bound) => {
     const sizes = bound.ints('size') ?? [];
-    return made(world, bound.tensor('theta'), [sizes[0] ?? 0, ...sizes.slice(2), sizes.length - 2]);
+    return freshLike(world, bound.tensor('theta'), [sizes[0] ?? 0, ...sizes.slice(2), sizes.length - 2]);
   });
 };
 
@@ -146,4 +146,4 @@ plain('UpsamplingNearest2d', SIZE, interpolated, KEPT);
 plain('UpsamplingBilinear2d', SIZE, bilinear, KEPT);
 plain('PixelShuffle', 'upscale_factor', shuffled);
 plain('PixelUnshuffle', 'downscale_factor', unshuffled);
-plain('ChannelShuffle', 'groups', (world, input) => made(world, input, input.shape));
+plain('ChannelShuffle', 'groups', (world, input) => freshLike(world, input, input.shape));

@@ -68,7 +68,7 @@ export const each = (bound, name, count) => {
  * A new tensor like another.
  * @type {(world: World, like: TensorValue, shape: readonly number[], dtype?: DType) => TensorValue}
  */
-export const made = (world, like, shape, dtype = like.dtype) => {
+export const freshLike = (world, like, shape, dtype = like.dtype) => {
   const value = fresh(world, shape, dtype, like.dialect);
   return isComplex(like) && dtype === like.dtype ? asComplex(value) : value;
 };
@@ -93,7 +93,7 @@ const isChannelsLast = ({ shape, strides }) => {
  * @type {(world: World, input: TensorValue, shape: readonly number[], dtype?: DType) => TensorValue}
  */
 export const pictured = (world, input, shape, dtype) => {
-  const value = made(world, input, shape, dtype);
+  const value = freshLike(world, input, shape, dtype);
   const [, channels = 1, height = 1, width = 1] = shape;
   if (shape.length === 4 && isChannelsLast(input))
     value.strides = [channels * height * width, 1, channels * width, channels];

@@ -4,7 +4,7 @@ import { argumentOf } from '../../runtime/implicit.js';
 import { Instance, UNKNOWN } from '../../runtime/values.js';
 import { layer, layers } from './layer.js';
 import { Bound } from '../../runtime/signature.js';
-import { fail, made } from './sizes.js';
+import { fail, freshLike } from './sizes.js';
 import { checkMask } from './attention.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
@@ -41,7 +41,7 @@ const encoded = (world, settings, input, mask) => {
   checkWidth(settings, input);
   const [length = 0, batch = 0] = settings.flag('batch_first') ? [input.shape[1], input.shape[0]] : input.shape;
   if (input.shape.length === 3) checkMask(mask, [length, length], [batch * settings.int('nhead', 1), length, length]);
-  return made(world, input, input.shape);
+  return freshLike(world, input, input.shape);
 };
 
 layer('TransformerDecoderLayer', {
@@ -100,10 +100,10 @@ stack(
 const half = (name, settings) => {
   const inner = new Instance(/** @type {PyClass} */ (layers.get(`Transformer${name}Layer`)));
   inner.settings = settings;
-  const made = new Instance(/** @type {PyClass} */ (layers.get(`Transformer${name}`)));
+  const result = new Instance(/** @type {PyClass} */ (layers.get(`Transformer${name}`)));
   const key = `${name.toLowerCase()}_layer`;
-  made.settings = new Bound(new Map([[key, { ...argumentOf(inner), name: key }]]), []);
-  return made;
+  result.settings = new Bound(new Map([[key, { ...argumentOf(inner), name: key }]]), []);
+  return result;
 };
 
 layer('Transformer', {

@@ -8,7 +8,7 @@ import { certain } from '../../runtime/unknown-sizes.js';
 import { dtypeArgument } from '../torch/dtypes.js';
 import { fresh } from '../torch/fresh.js';
 import { asTensor } from '../torch/nested.js';
-import { seen } from '../torch/views.js';
+import { asView } from '../torch/views.js';
 import { isVague } from '../../runtime/resized.js';
 import { asTuple } from '../../runtime/printing.js';
 import { Sequence, SomeNumber, TensorValue } from '../../runtime/values.js';
@@ -45,8 +45,8 @@ const isNumeric = (value) => {
 };
 
 /** Whether something is deeper than its neighbours. @type {(value: Value, depth: number) => boolean} */
-const goesOn = (value, depth) => {
-  if (depth > 0) return value instanceof Sequence && value.items.some((each) => goesOn(each, depth - 1));
+const isDeeper = (value, depth) => {
+  if (depth > 0) return value instanceof Sequence && value.items.some((each) => isDeeper(each, depth - 1));
   return value instanceof Sequence || (value instanceof TensorValue && value.shape.length > 0);
 };
 
@@ -72,28 +72,28 @@ export const askedDType = (world, bound, dialect) => {
 export const arrayOf = (world, value, dialect, dtype) => {
   if (value instanceof TensorValue) {
     if (value.dialect === dialect || dialect !== 'jax') return asTensor(world, value, dialect, dtype);
-    return seen(world, value, (x) => x.to(dtype ?? native(world, dialect, value.dtype)));
+    return asView(world, value, (x) => x.to(dtype ?? native(world, dialect, value.dtype)));
   }
   if (isUnknown(value, true)) throw new NotUnderstood('unknown');
   if (!(value instanceof Sequence) && !isAnyNumber(value)) throw new NotUnderstood('line');
   if (value instanceof Sequence) {
     if (!isNumeric(value)) throw new NotUnderstood('unknown'); // text, objects and the like
     const shape = agreed(value);
-    if (goesOn(value, shape.length)) {
+    if (isDeeper(value, shape.length)) {
       throw valueError(
         'setting an array element with a sequence. The requested array has an inhomogeneous shape after ' +
           `${shape.length} dimensions. The detected shape was ${asTuple(shape)} + inhomogeneous part.`,
       );
     }
   }
-  const held = dtype ?? heldDType(value);
+  const wantedDType = dtype ?? sharedDType(value);
   if (value instanceof Sequence && isVague(value)) {
-    if (!held) throw new NotUnderstood('numbers');
-    return fresh(world, agreed(value), native(world, dialect, held), dialect);
+    if (!wantedDType) throw new NotUnderstood('numbers');
+    return fresh(world, agreed(value), native(world, dialect, wantedDType), dialect);
   }
-  const made = numbersAs(world, value, dialect, held);
-  const wanted = native(world, dialect, made.dtype);
-  return wanted === made.dtype ? made : seen(world, made, (x) => x.to(wanted));
+  const result = numbersAs(world, value, dialect, wantedDType);
+  const wanted = native(world, dialect, result.dtype);
+  return wanted === result.dtype ? result : asView(world, result, (x) => x.to(wanted));
 };
 
 /**
@@ -109,7 +109,7 @@ const numbersAs = (world, value, dialect, dtype) => {
 };
 
 /** The dtype that the arrays in a list have in common, where there are any. @param {Value} value */
-const heldDType = (value) => {
+const sharedDType = (value) => {
   /** @type {DType[]} */
   const found = [];
   let isPlain = true;
@@ -131,7 +131,7 @@ export const arraysOf = (world, value, dialect) => {
   if (value instanceof Sequence) return value.items.map((each) => arrayOf(world, each, dialect));
   if (!(value instanceof TensorValue)) throw new NotUnderstood('line');
   if (value.shape.length === 0) throw numpy.joinScalars();
-  return Array.from({ length: certain(value.shape[0] ?? 0) }, (_, i) => seen(world, value, (x) => x.select(0, i)));
+  return Array.from({ length: certain(value.shape[0] ?? 0) }, (_, i) => asView(world, value, (x) => x.select(0, i)));
 };
 
 /**
@@ -177,7 +177,8 @@ export const common = (shapes) => aligned(shapes).shape;
  * An array with unknown elements.
  * @type {(world: World, site: Pick<Site, 'dialect'>, shape: readonly number[], dtype: DType) => TensorValue}
  */
-export const made = (world, { dialect }, shape, dtype) => fresh(world, shape, native(world, dialect, dtype), dialect);
+export const freshArray = (world, { dialect }, shape, dtype) =>
+  fresh(world, shape, native(world, dialect, dtype), dialect);
 
 /** What floating point functions make of a dtype. @type {(world: World, dtype: DType, dialect: Dialect) => DType} */
 export const floating = (world, dtype, dialect) => {

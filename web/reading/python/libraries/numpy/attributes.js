@@ -4,8 +4,8 @@ import { dtypeInfo } from '../../../../lib/boundary/dtype.js';
 import { scalar } from '../../../../lib/functions.js';
 import { callable } from '../torch/callable.js';
 import { asDType } from '../torch/dtypes.js';
-import { tolist } from '../torch/kept.js';
-import { kindOf, refilled, seen } from '../torch/views.js';
+import { tolist } from '../torch/same-shape.js';
+import { kindOf, refilled, asView } from '../torch/views.js';
 import { DTypeValue, int, sizeNumber, some, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { native, zeroDimensional } from './arrays.js';
@@ -42,7 +42,7 @@ export const attribute = (world, array, name, span, text) => {
       return matrixTransposed(world, array);
     case 'real':
     case 'base':
-      return name === 'base' ? UNKNOWN : seen(world, array, (t) => t.to(t.dtype));
+      return name === 'base' ? UNKNOWN : asView(world, array, (t) => t.to(t.dtype));
     case 'flat':
     case 'flags':
     case 'imag':
@@ -82,9 +82,9 @@ export const check = ({ shape, numel }, as) => {
 /** @type {import('../../runtime/libraries.js').Library['number']} */
 export const number = (array) => {
   if (array.shape.length > 0 || zeroDimensional.has(array)) return array;
-  const held = array.storage.values?.[array.offset];
+  const element = array.storage.values?.[array.offset];
   const kind = kindOf(array);
-  return held === undefined ? some(kind) : scalar(held, kind);
+  return element === undefined ? some(kind) : scalar(element, kind);
 };
 
 /** `x.astype(dtype)` @type {Run} */
@@ -93,7 +93,7 @@ const astype = (world, bound, { dialect }) => {
   const { value, span } = bound.need('dtype');
   if (value === UNKNOWN) return UNKNOWN;
   const dtype = native(world, dialect, asDType(value, dialect, span));
-  return seen(world, x, (t) => t.to(dtype).clone());
+  return asView(world, x, (t) => t.to(dtype).clone());
 };
 
 /** `x.item()` @type {Run} */
@@ -101,8 +101,8 @@ const item = (_, bound) => {
   const x = bound.tensor('a');
   if (bound.rest.length > 0) return UNKNOWN;
   if (x.numel !== 1) throw valueError('can only convert an array of size 1 to a Python scalar');
-  const held = x.storage.values?.[x.offset];
-  return held === undefined ? some(kindOf(x)) : scalar(held, kindOf(x));
+  const element = x.storage.values?.[x.offset];
+  return element === undefined ? some(kindOf(x)) : scalar(element, kindOf(x));
 };
 
 /** `x.view(dtype)`; without one, another array of the same memory. @type {Run} */
@@ -110,10 +110,12 @@ const view = (world, bound, { dialect }) => {
   const x = bound.tensor('a');
   const given = bound.value('dtype');
   if (bound.value('type') !== undefined) return UNKNOWN;
-  if (given === undefined) return seen(world, x, (t) => t.to(t.dtype));
+  if (given === undefined) return asView(world, x, (t) => t.to(t.dtype));
   const dtype = asDType(given, dialect);
   if (dtypeInfo(dtype).size !== dtypeInfo(x.dtype).size) return UNKNOWN;
-  return seen(world, new TensorValue({ ...x, storage: { ...x.storage, values: null } }, x.dialect), (t) => t.to(dtype));
+  return asView(world, new TensorValue({ ...x, storage: { ...x.storage, values: null } }, x.dialect), (t) =>
+    t.to(dtype),
+  );
 };
 
 /** Writes a number everywhere. @type {Run} */

@@ -3,7 +3,7 @@
 import * as library from '../../../../lib/functions.js';
 import { newSize } from '../../runtime/unknown-sizes.js';
 import { fresh } from '../torch/fresh.js';
-import { seen } from '../torch/views.js';
+import { asView } from '../torch/views.js';
 import { Sequence, SomeNumber, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isNumber, whole } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
@@ -14,7 +14,7 @@ import {
   averaged,
   common,
   commonDType,
-  made,
+  freshArray,
   native,
   zeroDimensional,
 } from './arrays.js';
@@ -99,7 +99,7 @@ const full = (world, bound, site) => {
   }
   const array = arrayOf(world, value, site.dialect);
   if (String(common([array.shape, shape])) !== String(shape)) throw wordsOf(site.dialect).assign(array.shape, shape);
-  return made(world, site, shape, asked ?? array.dtype);
+  return freshArray(world, site, shape, asked ?? array.dtype);
 };
 
 /** `np.zeros_like(a)` @type {(fill: number | null, name?: string) => Run} */
@@ -133,7 +133,7 @@ const array = (name, copies) => (world, bound, site) => {
     zeroDimensional.add(result);
     return result;
   }
-  const copy = copies ? seen(world, x, (t) => t.clone()) : x;
+  const copy = copies ? asView(world, x, (t) => t.clone()) : x;
   return padded(world, copy.dialect === site.dialect ? copy : new TensorValue(copy, site.dialect), ndmin);
 };
 
@@ -141,7 +141,7 @@ const array = (name, copies) => (world, bound, site) => {
 const padded = (world, x, rank) =>
   x.shape.length >= rank
     ? x
-    : seen(world, x, (t) => t.reshape([...Array.from({ length: rank - x.shape.length }, () => 1), ...x.shape]));
+    : asView(world, x, (t) => t.reshape([...Array.from({ length: rank - x.shape.length }, () => 1), ...x.shape]));
 
 /** The numbers of a range as bare ones. @type {(bound: Bound, names: string[]) => { value: number, kind: string }[]} */
 const bounds = (bound, names) =>
@@ -164,7 +164,7 @@ const arange = (world, bound, site) => {
   const [only] = vague;
   if (only) {
     const isLength = only.size !== undefined && bound.value('stop') === undefined;
-    return made(
+    return freshArray(
       world,
       site,
       [isLength ? Number(only.size) : newSize()],
@@ -225,7 +225,7 @@ const linspace = (world, bound, site) => {
   // Numbers that are no arrays leave the floats of the others as they are.
   const given = arrays.filter((_, i) => !isNumber(ends[i] ?? null));
   const float = averaged(world, commonDType(world, given, site.dialect), site.dialect);
-  return made(world, site, [num, ...shape], asked ?? float);
+  return freshArray(world, site, [num, ...shape], asked ?? float);
 };
 
 /** @type {(name: string) => Run} */
@@ -233,7 +233,7 @@ const eye = (name) => (world, bound, site) => {
   const n = bound.int(name, 0);
   const m = bound.int('M', n);
   const dtype = dtypeOf(world, bound, site) ?? natural(world, site.dialect, 'float');
-  if (bound.int('k', 0) !== 0) return made(world, site, [n, m], dtype);
+  if (bound.int('k', 0) !== 0) return freshArray(world, site, [n, m], dtype);
   return fresh(world, [n, m], dtype, site.dialect, () => library.eye(n, m, { dtype }));
 };
 
@@ -249,7 +249,7 @@ const tri = (world, bound, site) => {
 const indices = (world, bound, site) => {
   const shape = sizesOf(bound.need('dimensions'), site.dialect);
   if (bound.flag('sparse')) return UNKNOWN;
-  return made(world, site, [shape.length, ...shape], dtypeOf(world, bound, site) ?? 'int64');
+  return freshArray(world, site, [shape.length, ...shape], dtypeOf(world, bound, site) ?? 'int64');
 };
 
 /** @param {import('../torch/table.js').Row} row */

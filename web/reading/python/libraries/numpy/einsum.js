@@ -18,12 +18,12 @@ const remapped = (sizes) => {
 
 /**
  * The labels of an operand's dimensions; those of the ellipsis are counted from the right.
- * @type {(term: string, rank: number, at: number) => string[]}
+ * @type {(term: string, rank: number, index: number) => string[]}
  */
-const labelsOf = (term, rank, at) => {
+const labelsOf = (term, rank, index) => {
   const [before = '', after] = term.split('...');
   const named = before.length + (after?.length ?? 0);
-  if (named > rank) throw value(`einstein sum subscripts string contains too many subscripts for operand ${at}`);
+  if (named > rank) throw value(`einstein sum subscripts string contains too many subscripts for operand ${index}`);
   if (after === undefined) {
     if (named < rank)
       throw value(
@@ -66,8 +66,8 @@ const check = (equation, shapes) => {
     });
   });
   const place = output?.includes('...') ? output.indexOf('...') : 0;
-  const made = [...wanted.slice(0, place), ...ellipsis, ...wanted.slice(place)];
-  const order = [...made, ...all.filter((each, i) => !made.includes(each) && all.indexOf(each) === i).sort()];
+  const result = [...wanted.slice(0, place), ...ellipsis, ...wanted.slice(place)];
+  const order = [...result, ...all.filter((each, i) => !result.includes(each) && all.indexOf(each) === i).sort()];
   /** The size that a label has in each operand. */
   const rows = labels.map((each, i) =>
     order.map((label) => {

@@ -1,7 +1,7 @@
 // `x[…]` as NumPy reads it, and what is written there.
 
 import { countOf, hasUnknown } from '../../runtime/unknown-sizes.js';
-import { seen, withoutNumbers } from '../torch/views.js';
+import { asView, withoutNumbers } from '../torch/views.js';
 import { indexDrawn } from '../../runtime/index-drawn.js';
 import { slicedCount, withShape } from '../../runtime/resized.js';
 import { broadcastsTo } from '../../runtime/broadcasting.js';
@@ -9,7 +9,7 @@ import { operate } from '../../runtime/operate.js';
 import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isAnyNumber, isNumber, isSomeInteger, isUnknown, whole } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
-import { arrayOf, common, made, zeroDimensional } from './arrays.js';
+import { arrayOf, common, freshArray, zeroDimensional } from './arrays.js';
 import { index, value as valueError, wordsOf } from './words.js';
 
 /** @import { Dialect, Span } from '../../../../case/case.js' */
@@ -33,7 +33,7 @@ export const valuesOf = ({ storage, numel, offset }) =>
 const asIndices = (world, item, dialect) => {
   if (item instanceof Sequence) {
     const array = arrayOf(world, item, dialect);
-    return item.items.length === 0 ? seen(world, array, (t) => t.to('int64')) : array;
+    return item.items.length === 0 ? asView(world, array, (t) => t.to('int64')) : array;
   }
   if (!(item instanceof TensorValue)) return undefined;
   return item;
@@ -52,13 +52,13 @@ const sliced = (world, x, dim, { bounds }, span) => {
     return whole(each, span);
   });
   if (step === 0) throw valueError('slice step cannot be zero');
-  if (step > 0) return seen(world, x, (t) => t.slice(dim, start ?? null, stop ?? null, step));
+  if (step > 0) return asView(world, x, (t) => t.slice(dim, start ?? null, stop ?? null, step));
   const size = x.shape[dim] ?? 0;
-  const clip = (/** @type {number} */ at) => Math.min(Math.max(at < 0 ? at + size : at, -1), size - 1);
+  const clip = (/** @type {number} */ index) => Math.min(Math.max(index < 0 ? index + size : index, -1), size - 1);
   const from = start === undefined ? size - 1 : clip(start);
   const to = stop === undefined ? -1 : clip(stop);
   const length = Math.max(Math.ceil((to - from) / step), 0);
-  return made(world, x, x.shape.with(dim, length), x.dtype);
+  return freshArray(world, x, x.shape.with(dim, length), x.dtype);
 };
 
 const indexType = () => new NotUnderstood('line');
@@ -84,11 +84,11 @@ const read = (world, x, given, span) => {
     if (!isIndex && !(isAnyNumber(item) && item.kind !== 'float')) throw say.notIndex(false);
     if (isNumber(item) && item.kind === 'bool') throw new NotUnderstood('numbers', span);
   }
-  const taken = takes.reduce((sum, each) => sum + each, 0);
+  const consumed = takes.reduce((sum, each) => sum + each, 0);
   if (items.filter((item) => item === ELLIPSIS).length > 1) throw valueOfEllipsis();
-  if (taken > rank) {
+  if (consumed > rank) {
     const isScalar = rank === 0 && x.dialect === 'numpy' && !zeroDimensional.has(x);
-    throw isScalar ? index('invalid index to scalar variable.') : say.tooMany(rank, taken);
+    throw isScalar ? index('invalid index to scalar variable.') : say.tooMany(rank, consumed);
   }
   const all = items.includes(ELLIPSIS) ? items : [...items, ELLIPSIS];
   // Numbers beside arrays of indices are arrays of indices too.
@@ -102,11 +102,11 @@ const read = (world, x, given, span) => {
   let outside;
   for (const [i, item] of all.entries()) {
     if (item === ELLIPSIS) {
-      dim += rank - taken;
-      axis += rank - taken;
+      dim += rank - consumed;
+      axis += rank - consumed;
     } else if (item === null) {
-      const at = dim++;
-      view = seen(world, view, (t) => t.unsqueeze(at));
+      const index = dim++;
+      view = asView(world, view, (t) => t.unsqueeze(index));
     } else if (item instanceof Slice) {
       view = sliced(world, view, dim++, item, span);
       axis += 1;
@@ -118,9 +118,9 @@ const read = (world, x, given, span) => {
       const trues = values ? values.filter(Boolean).length : countOf(item.storage);
       const of = given[i] ?? item;
       if (item.shape.length === 0) {
-        const at = dim++; // one, or none
-        view = seen(world, view, (t) => t.unsqueeze(at));
-        picked.push({ dim: at, shape: [trues], item: of, array: undefined });
+        const index = dim++; // one, or none
+        view = asView(world, view, (t) => t.unsqueeze(index));
+        picked.push({ dim: index, shape: [trues], item: of, array: undefined });
       }
       item.shape.forEach((_, offset) => picked.push({ dim: dim + offset, shape: [trues], item: of, array: undefined }));
       dim += item.shape.length;
@@ -143,28 +143,28 @@ const read = (world, x, given, span) => {
       axis += 1;
     } else {
       const size = view.shape[dim] ?? 0;
-      const at = isSomeInteger(item) ? 0 : whole(item, span);
-      if (at >= size || at < -size) {
-        const failure = say.outOfBounds(at, axis, size);
+      const index = isSomeInteger(item) ? 0 : whole(item, span);
+      if (index >= size || index < -size) {
+        const failure = say.outOfBounds(index, axis, size);
         if (failure) throw failure;
         if (size === 0) throw new NotUnderstood('line');
       }
-      const inside = Math.min(Math.max(at < 0 ? at + size : at, 0), size - 1);
-      view = seen(world, view, (t) => t.select(dim, inside));
+      const inside = Math.min(Math.max(index < 0 ? index + size : index, 0), size - 1);
+      view = asView(world, view, (t) => t.select(dim, inside));
       if (isSomeInteger(item)) view = withoutNumbers(view);
       axis += 1;
     }
   }
   if (picked.length === 0) return { view, picked, shape: view.shape, failure: undefined };
   const shapes = picked.map(({ shape }) => shape);
-  const met = common(shapes);
-  if (!met) return { view, picked, shape: undefined, failure: say.indices(shapes), outside };
+  const joined = common(shapes);
+  if (!joined) return { view, picked, shape: undefined, failure: say.indices(shapes), outside };
   const dims = picked.map((each) => each.dim);
   const [first = 0] = dims;
   // A new axis between two of them parts them, as a slice does.
   const together = dims.every((each, i) => each === first + i);
   const left = view.shape.filter((_, i) => !dims.includes(i));
-  return { view, picked, shape: left.toSpliced(together ? first : 0, 0, ...met), failure: undefined, outside };
+  return { view, picked, shape: left.toSpliced(together ? first : 0, 0, ...joined), failure: undefined, outside };
 };
 
 const valueOfEllipsis = () => new NotUnderstood('line');
@@ -206,7 +206,7 @@ export const item = (world, x, given, span) => {
  * @type {(world: World, x: TensorValue, picked: readonly Picked[], shape: readonly number[]) => TensorValue}
  */
 const pickedValues = (world, x, picked, shape) => {
-  const result = made(world, x, shape, x.dtype);
+  const result = freshArray(world, x, shape, x.dtype);
   const [only] = picked;
   const values = valuesOf(x);
   const places = picked.length === 1 && only?.array && x.shape.length === 1 ? valuesOf(only.array) : undefined;
@@ -214,7 +214,7 @@ const pickedValues = (world, x, picked, shape) => {
   const all = x.storage.values;
   if (all)
     result.storage.values = places
-      .map((at) => all[at < 0 ? at + x.numel : at])
+      .map((index) => all[index < 0 ? index + x.numel : index])
       .map((each) => /** @type {any} */ (each ?? 0));
   return result;
 };
@@ -274,7 +274,7 @@ export const assign = (world, target, items, given, span) => {
   const label = (/** @type {readonly string[]} */ names) => names.join(' = ');
   const source =
     value instanceof TensorValue
-      ? seen(world, value, (t) => (extra > 0 ? t.reshape(from.slice(extra)) : t.to(t.dtype)))
+      ? asView(world, value, (t) => (extra > 0 ? t.reshape(from.slice(extra)) : t.to(t.dtype)))
       : value;
   operate(world, { fn: 'copy', sign: '', label, form: 'inPlace', options: {}, span, said: () => undefined }, [
     { ...target, value: view },

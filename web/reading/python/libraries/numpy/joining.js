@@ -2,12 +2,12 @@
 
 import * as library from '../../../../lib/functions.js';
 import { newSize } from '../../runtime/unknown-sizes.js';
-import { seen } from '../torch/views.js';
+import { asView } from '../torch/views.js';
 
 import { ask, operate } from '../../runtime/operate.js';
 import { list, Sequence, tuple, UNKNOWN } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
-import { argument, arrayOf, arraysOf, axisOf, commonDType, made } from './arrays.js';
+import { argument, arrayOf, arraysOf, axisOf, commonDType, freshArray } from './arrays.js';
 import { reshaped } from './shaping.js';
 import { wordsOf } from './words.js';
 
@@ -40,7 +40,7 @@ export const joinedAlong = (world, arrays, axis, site, args) => {
   const failure = wrong(shapes, axis, site);
   if (failure && (!args || shapes.length < 2)) throw failure;
   const dtype = arrays.length > 0 ? commonDType(world, arrays, site.dialect) : 'float64';
-  const given = arrays.map((each) => (each.dtype === dtype ? each : seen(world, each, (t) => t.to(dtype))));
+  const given = arrays.map((each) => (each.dtype === dtype ? each : asView(world, each, (t) => t.to(dtype))));
   if (args) {
     const operands = given.map((value, i) => ({ .../** @type {Arg} */ (args[i]), value }));
     const { label, span } = site;
@@ -78,7 +78,7 @@ const stack = (world, bound, site) => {
   const axis = axisOf(site, bound.int('axis', 0), first.shape.length + 1);
   return joinedAlong(
     world,
-    arrays.map((each) => seen(world, each, (t) => t.unsqueeze(axis))),
+    arrays.map((each) => asView(world, each, (t) => t.unsqueeze(axis))),
     axis,
     site,
   );
@@ -91,7 +91,7 @@ const stack = (world, bound, site) => {
 const stacked =
   (prepare, axis, name = 'tup') =>
   (world, bound, site) => {
-    const arrays = arraysOf(world, bound.need(name).value, site.dialect).map((each) => seen(world, each, prepare));
+    const arrays = arraysOf(world, bound.need(name).value, site.dialect).map((each) => asView(world, each, prepare));
     if (bound.value('dtype') !== undefined) return UNKNOWN;
     return joinedAlong(world, arrays, axis(arrays[0]?.shape.length ?? 0), site);
   };
@@ -129,11 +129,11 @@ const remove = (world, bound, site) => {
   const size = shape[axis] ?? 0;
   const places = value instanceof Sequence ? value.items : [value];
   for (const each of places) {
-    const at = isNumber(each) ? Number(each.value) : 0;
-    if (at >= size || at < -size) throw wordsOf('numpy').outOfBounds(at, axis, size);
+    const index = isNumber(each) ? Number(each.value) : 0;
+    if (index >= size || index < -size) throw wordsOf('numpy').outOfBounds(index, axis, size);
   }
   if (places.some((each) => isNumber(each) && Number(each.value) < 0) && places.length > 1) return UNKNOWN;
-  return made(world, site, shape.with(axis, fewer === undefined ? newSize() : size - fewer), x.dtype);
+  return freshArray(world, site, shape.with(axis, fewer === undefined ? newSize() : size - fewer), x.dtype);
 };
 
 /** Axes for every place of a grid; NumPy swaps the first two where it is not told otherwise. @type {Run} */
@@ -146,7 +146,7 @@ const meshgrid = (world, bound, site) => {
     const place = (/** @type {number} */ i) => (swaps && i < 2 ? 1 - i : i);
     return sequence(site)(
       arrays.map((each, i) =>
-        made(
+        freshArray(
           world,
           site,
           sizes.map((_, dim) => (dim === place(i) ? each.numel : 1)),
@@ -158,7 +158,7 @@ const meshgrid = (world, bound, site) => {
   return sequence(site)(
     arrays.map((each, i) => {
       const row = sizes.map((_, dim) => (dim === (swaps && i < 2 ? 1 - i : i) ? each.numel : 1));
-      return seen(world, each, (t) => t.reshape(row).expand(shape).clone());
+      return asView(world, each, (t) => t.reshape(row).expand(shape).clone());
     }),
   );
 };

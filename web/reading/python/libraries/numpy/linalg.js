@@ -3,7 +3,7 @@
 import { leastOf } from '../../runtime/unknown-sizes.js';
 import { Sequence, tuple, UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
-import { argument, axesIn, averaged, common, made, native } from './arrays.js';
+import { argument, axesIn, averaged, common, freshArray, native } from './arrays.js';
 import { type, value as valueError } from './words.js';
 
 /** @import { DType } from '../../../../case/case.js' */
@@ -40,7 +40,7 @@ const ofMatrices = (isSquare, results, names) => (world, bound, site) => {
   if (site.dialect === 'jax' && x.shape.length < 2) return UNKNOWN;
   checkMatrices(x, isSquare);
   checkHalves(x);
-  const all = results(x.shape).map((shape) => made(world, site, shape, linear(world, x)));
+  const all = results(x.shape).map((shape) => freshArray(world, site, shape, linear(world, x)));
   const [only] = all;
   return all.length === 1 && only ? only : new Sequence('tuple', all, names);
 };
@@ -91,7 +91,7 @@ const solve = (world, bound, site) => {
     linear(world, x) === 'float32' && linear(world, y) === 'float32'
       ? 'float32'
       : native(world, site.dialect, 'float64');
-  return made(world, site, [...batch, ...(isVector ? y.shape : y.shape.slice(-2))], dtype);
+  return freshArray(world, site, [...batch, ...(isVector ? y.shape : y.shape.slice(-2))], dtype);
 };
 
 /** @type {Run} */
@@ -108,10 +108,10 @@ const lstsq = (world, bound, site) => {
   );
   const [m = 0, n = 0] = x.shape;
   return tuple([
-    made(world, site, [n, ...y.shape.slice(1)], float),
+    freshArray(world, site, [n, ...y.shape.slice(1)], float),
     UNKNOWN,
     UNKNOWN,
-    made(world, site, [leastOf([m, n])], float),
+    freshArray(world, site, [leastOf([m, n])], float),
   ]);
 };
 
@@ -120,26 +120,26 @@ const norm = (world, bound, site) => {
   const x = argument(world, bound, site, 'x');
   const { shape } = x;
   const dtype = averaged(world, x.dtype, site.dialect);
-  const keep = bound.flag('keepdims');
+  const keepdims = bound.flag('keepdims');
   const axes = axesIn(bound, site, shape.length);
   if (!axes) {
     if (bound.value('ord') !== undefined && shape.length === 2 && x.dtype === 'float16') checkHalves(x);
     if (bound.value('ord') !== undefined && shape.length !== 1 && shape.length !== 2)
       throw valueError('Improper number of dimensions to norm.');
-    return made(world, site, keep ? shape.map(() => 1) : [], dtype);
+    return freshArray(world, site, keepdims ? shape.map(() => 1) : [], dtype);
   }
   if (axes.length > 2) throw valueError('Improper number of dimensions to norm.');
-  const left = keep
+  const left = keepdims
     ? shape.map((size, dim) => (axes.includes(dim) ? 1 : size))
     : shape.filter((_, dim) => !axes.includes(dim));
-  return made(world, site, left, dtype);
+  return freshArray(world, site, left, dtype);
 };
 
 /** @type {Run} */
 const power = (world, bound, site) => {
   const x = argument(world, bound, site);
   checkMatrices(x, true);
-  return made(world, site, x.shape, bound.int('n', 1) < 0 ? linear(world, x) : x.dtype);
+  return freshArray(world, site, x.shape, bound.int('n', 1) < 0 ? linear(world, x) : x.dtype);
 };
 
 /** @param {import('../torch/table.js').Row} row */

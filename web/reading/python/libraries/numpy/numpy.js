@@ -129,7 +129,7 @@ export const member = (world, path, name, span, text) => {
 };
 
 libraries.set('numpy', {
-  has: (path) => modules.has(path),
+  hasModule: (path) => modules.has(path),
   member,
   attribute,
   combine,

@@ -4,7 +4,7 @@ import { certain, countOf, newSize } from '../../runtime/unknown-sizes.js';
 import { TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
-import { argument, arrayOf, axisIn, axisOf, common, made } from './arrays.js';
+import { argument, arrayOf, axisIn, axisOf, common, freshArray } from './arrays.js';
 import { valuesOf } from './indexing.js';
 import { value as valueError, wordsOf } from './words.js';
 
@@ -23,7 +23,7 @@ const trueIn = (x) => valuesOf(x)?.filter(Boolean).length ?? countOf(x.storage);
 export const nonzero = (world, x) => {
   if (x.shape.length === 0) return UNKNOWN;
   const found = trueIn(x);
-  return tuple(x.shape.map(() => made(world, x, [found], 'int64')));
+  return tuple(x.shape.map(() => freshArray(world, x, [found], 'int64')));
 };
 
 /** `np.take(a, indices, axis)` @type {Run} */
@@ -34,10 +34,15 @@ const take = (world, bound, site) => {
   const axis = axisIn(bound, site, Math.max(x.shape.length, 1));
   const size = axis === undefined || x.shape.length === 0 ? x.numel : (x.shape[axis] ?? 0);
   const isChecked = (bound.value('mode') ?? 'raise') === 'raise';
-  const far = valuesOf(indices)?.find((at) => at >= size || at < -size);
+  const far = valuesOf(indices)?.find((index) => index >= size || index < -size);
   const failure = far !== undefined && isChecked ? wordsOf(site.dialect).outOfBounds(far, axis ?? 0, size) : undefined;
   if (failure) throw failure;
-  return made(world, site, axis === undefined ? indices.shape : x.shape.toSpliced(axis, 1, ...indices.shape), x.dtype);
+  return freshArray(
+    world,
+    site,
+    axis === undefined ? indices.shape : x.shape.toSpliced(axis, 1, ...indices.shape),
+    x.dtype,
+  );
 };
 
 /** `np.take_along_axis(arr, indices, axis)` @type {Run} */
@@ -50,7 +55,7 @@ const takeAlong = (world, bound, site) => {
     throw valueError('`indices` and `arr` must have the same number of dimensions');
   const shape = common([x.shape.with(axis, 1), indices.shape]);
   if (!shape) throw new NotUnderstood('line');
-  return made(world, site, shape, x.dtype);
+  return freshArray(world, site, shape, x.dtype);
 };
 
 /** `np.put(a, indices, values)` writes into it. @type {Run} */
@@ -65,14 +70,14 @@ const searchsorted = (world, bound, site) => {
   const x = argument(world, bound, site);
   if (x.shape.length !== 1) throw valueError('object too deep for desired array');
   const v = bound.need('v').value;
-  return made(world, site, isNumber(v) ? [] : arrayOf(world, v, site.dialect).shape, 'int64');
+  return freshArray(world, site, isNumber(v) ? [] : arrayOf(world, v, site.dialect).shape, 'int64');
 };
 
 /** @type {Run} */
 const isin = (world, bound, site) => {
   const x = argument(world, bound, site, 'element');
   argument(world, bound, site, 'test_elements');
-  return made(world, site, x.shape, 'bool');
+  return freshArray(world, site, x.shape, 'bool');
 };
 
 /** How many different ones there are, if the elements are known. @type {Run} */
@@ -82,11 +87,11 @@ const unique = (world, bound, site) => {
   const axis = axisIn(bound, site, x.shape.length);
   if (bound.value('equal_nan') !== undefined) return UNKNOWN;
   const found = values && axis === undefined ? new Set(values).size : newSize();
-  const all = [made(world, site, axis === undefined ? [found] : x.shape.with(axis, found), x.dtype)];
-  if (bound.flag('return_index')) all.push(made(world, site, [found], 'int64'));
+  const all = [freshArray(world, site, axis === undefined ? [found] : x.shape.with(axis, found), x.dtype)];
+  if (bound.flag('return_index')) all.push(freshArray(world, site, [found], 'int64'));
   if (bound.flag('return_inverse'))
-    all.push(made(world, site, axis === undefined ? x.shape : [x.shape[axis] ?? 0], 'int64'));
-  if (bound.flag('return_counts')) all.push(made(world, site, [found], 'int64'));
+    all.push(freshArray(world, site, axis === undefined ? x.shape : [x.shape[axis] ?? 0], 'int64'));
+  if (bound.flag('return_counts')) all.push(freshArray(world, site, [found], 'int64'));
   return all.length === 1 && all[0] ? all[0] : tuple(all);
 };
 
@@ -100,7 +105,12 @@ const bincount = (world, bound, site) => {
   const isFull = x.dtype === 'uint8' && bound.int('minlength', 0) >= 256;
   const known = isFull ? [] : values;
   const size = known ? Math.max(...known, -1) + 1 : newSize();
-  return made(world, site, [Math.max(size, bound.int('minlength', 0))], weights === undefined ? 'int64' : 'float64');
+  return freshArray(
+    world,
+    site,
+    [Math.max(size, bound.int('minlength', 0))],
+    weights === undefined ? 'int64' : 'float64',
+  );
 };
 
 /** Pairs of places below or above a diagonal. @type {(lower: boolean) => Run} */
@@ -111,14 +121,14 @@ const triangle = (lower) => (world, bound, site) => {
   let below = 0;
   for (let row = 0; row < Math.min(n, 100_000); ++row) below += Math.min(Math.max(row + k + (lower ? 1 : 0), 0), m);
   const found = lower ? below : n * m - below;
-  return tuple([made(world, site, [found], 'int64'), made(world, site, [found], 'int64')]);
+  return tuple([freshArray(world, site, [found], 'int64'), freshArray(world, site, [found], 'int64')]);
 };
 
 /** `np.unravel_index(i, shape)` @type {Run} */
 const unravel = (world, bound, site) => {
   const places = bound.need('indices').value;
   const shape = isNumber(places) ? [] : arrayOf(world, places, site.dialect).shape;
-  return tuple((bound.ints('shape') ?? []).map(() => made(world, site, shape, 'int64')));
+  return tuple((bound.ints('shape') ?? []).map(() => freshArray(world, site, shape, 'int64')));
 };
 
 /** @param {import('../torch/table.js').Row} row */
@@ -130,11 +140,11 @@ row('N', 'take', "array a, indices, /, axis=None, out=None, mode='raise'", take)
   row('n', 'take_along_axis', 'arr, indices, axis=-1', takeAlong);
   row('nN', 'nonzero', 'array a', (world, bound, site) => nonzero(world, argument(world, bound, site)));
   row('n', 'flatnonzero', 'array a', (world, bound, site) => {
-    return made(world, site, [trueIn(argument(world, bound, site))], 'int64');
+    return freshArray(world, site, [trueIn(argument(world, bound, site))], 'int64');
   });
   row('n', 'argwhere', 'array a', (world, bound, site) => {
     const x = argument(world, bound, site);
-    return made(world, site, [trueIn(x), x.shape.length], 'int64');
+    return freshArray(world, site, [trueIn(x), x.shape.length], 'int64');
   });
   row('n', 'searchsorted', "array a, v, side='left', sorter=None", searchsorted);
 row('N', 'searchsorted', "array a, v, /, side='left', sorter=None", searchsorted);
@@ -142,7 +152,7 @@ row('N', 'searchsorted', "array a, v, /, side='left', sorter=None", searchsorted
   row('n', 'unique', 'ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True, sorted=True', unique);
   row('n', 'bincount', 'array x, /, weights=None, minlength=0', bincount);
   row('n', 'diag_indices', 'n, ndim=2', (world, bound, site) => {
-    const one = made(world, site, [bound.int('n', 0)], 'int64');
+    const one = freshArray(world, site, [bound.int('n', 0)], 'int64');
     return tuple(Array.from({ length: certain(bound.int('ndim', 2)) }, () => one));
   });
   row('n', 'triu_indices', 'n, k=0, m=None', triangle(false));

@@ -2,13 +2,13 @@
 
 import * as library from '../../../../lib/functions.js';
 
-import { seen } from '../torch/views.js';
+import { asView } from '../torch/views.js';
 import { ask, operate } from '../../runtime/operate.js';
 import { Sequence, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isUnknown, whole } from '../../runtime/kinds.js';
 import { certain } from '../../runtime/unknown-sizes.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
-import { argument, arrayOf, axisOf, common, commonDType, made, native, rungOf } from './arrays.js';
+import { argument, arrayOf, axisOf, common, commonDType, freshArray, native, rungOf } from './arrays.js';
 import { dtypeOf } from './creation.js';
 import { index, value as valueError, wordsOf } from './words.js';
 
@@ -38,7 +38,7 @@ const multiplied = (world, fn, x, y, shape, dtype) => {
   } catch (error) {
     if (!(error instanceof Raised || error instanceof NotUnderstood)) throw error;
   }
-  return made(world, x, shape, dtype);
+  return freshArray(world, x, shape, dtype);
 };
 
 /** `x @ y` @type {(world: World, left: Arg, right: Arg, written: Written) => Value} */
@@ -75,7 +75,7 @@ export const matmul = (world, left, right, { dialect, span, label, inPlace = fal
   const shape = [...batch, ...(a.length > 1 ? a.slice(-2, -1) : []), ...(b.length > 1 ? b.slice(-1) : [])];
   if (inPlace && String(shape) !== String(a)) throw new NotUnderstood('line');
   const product = multiplied(world, 'matmul', x, y, shape, dtype);
-  const result = inPlace && product.dtype !== x.dtype ? seen(world, product, (t) => t.to(x.dtype)) : product;
+  const result = inPlace && product.dtype !== x.dtype ? asView(world, product, (t) => t.to(x.dtype)) : product;
   world.findings.last = { name: label([left.text, right.text]), value: result };
   return left.value instanceof TensorValue && left.value.dialect === 'torch'
     ? new TensorValue(result, 'torch')
@@ -93,17 +93,17 @@ const dot = (world, bound, site) => {
   const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
   const [a, b] = [x.shape, y.shape];
   const dtype = commonDType(world, [x, y], site.dialect);
-  if (a.length === 0 || b.length === 0) return made(world, site, [...a, ...b], dtype);
-  const at = b.length === 1 ? 0 : b.length - 2;
-  if (a.at(-1) !== b[at]) throw wordsOf(site.dialect).dot(a, b);
-  const shape = [...a.slice(0, -1), ...b.filter((_, dim) => dim !== at)];
-  return b.length <= 2 ? multiplied(world, 'matmul', x, y, shape, dtype) : made(world, site, shape, dtype);
+  if (a.length === 0 || b.length === 0) return freshArray(world, site, [...a, ...b], dtype);
+  const index = b.length === 1 ? 0 : b.length - 2;
+  if (a.at(-1) !== b[index]) throw wordsOf(site.dialect).dot(a, b);
+  const shape = [...a.slice(0, -1), ...b.filter((_, dim) => dim !== index)];
+  return b.length <= 2 ? multiplied(world, 'matmul', x, y, shape, dtype) : freshArray(world, site, shape, dtype);
 };
 
 /** @type {Run} */
 const outer = (world, bound, site) => {
   const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
-  return made(world, site, [x.numel, y.numel], commonDType(world, [x, y], site.dialect));
+  return freshArray(world, site, [x.numel, y.numel], commonDType(world, [x, y], site.dialect));
 };
 
 /** `np.tensordot(a, b, axes)` @type {Run} */
@@ -120,20 +120,21 @@ const tensordot = (world, bound, site) => {
   if (left.some((axis) => axis >= p || axis < -p) || right.some((axis) => axis >= q || axis < -q))
     throw index('tuple index out of range');
   const [i, j] = [left.map((axis) => (axis + p) % p), right.map((axis) => (axis + q) % q)];
-  const fits = i.length === j.length && i.every((axis, at) => x.shape[axis] === y.shape[j[at] ?? 0]);
+  const fits = i.length === j.length && i.every((axis, i) => x.shape[axis] === y.shape[j[i] ?? 0]);
   if (!fits) throw wordsOf(site.dialect).tensordot(x.shape, y.shape, i, j);
   const rest = (/** @type {readonly number[]} */ shape, /** @type {number[]} */ used) =>
     shape.filter((_, dim) => !used.includes(dim));
-  return made(world, site, [...rest(x.shape, i), ...rest(y.shape, j)], commonDType(world, [x, y], site.dialect));
+  return freshArray(world, site, [...rest(x.shape, i), ...rest(y.shape, j)], commonDType(world, [x, y], site.dialect));
 };
 
 /** @type {Run} */
 const kron = (world, bound, site) => {
   const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
   const rank = Math.max(x.shape.length, y.shape.length);
-  const at = (/** @type {TensorValue} */ { shape }, /** @type {number} */ dim) => shape[dim - rank + shape.length] ?? 1;
-  const shape = Array.from({ length: rank }, (_, dim) => at(x, dim) * at(y, dim));
-  return made(world, site, shape, commonDType(world, [x, y], site.dialect));
+  const index = (/** @type {TensorValue} */ { shape }, /** @type {number} */ dim) =>
+    shape[dim - rank + shape.length] ?? 1;
+  const shape = Array.from({ length: rank }, (_, dim) => index(x, dim) * index(y, dim));
+  return freshArray(world, site, shape, commonDType(world, [x, y], site.dialect));
 };
 
 /** @type {Run} */
@@ -145,7 +146,7 @@ const trace = (world, bound, site) => {
   const shape = x.shape.filter((_, i) => !axes.includes(i));
   const dtype =
     dtypeOf(world, bound, site) ?? (/^(bool|int)/.test(x.dtype) ? native(world, site.dialect, 'int64') : x.dtype);
-  return dtype === 'uint8' ? UNKNOWN : made(world, site, shape, dtype);
+  return dtype === 'uint8' ? UNKNOWN : freshArray(world, site, shape, dtype);
 };
 
 /** @type {Run} */
@@ -176,7 +177,7 @@ const einsum = (world, bound, site) => {
     span,
   };
   const result = operate(world, { ...operation, said: () => failure }, args);
-  return result instanceof TensorValue && result.dtype !== dtype ? seen(world, result, (t) => t.to(dtype)) : result;
+  return result instanceof TensorValue && result.dtype !== dtype ? asView(world, result, (t) => t.to(dtype)) : result;
 };
 
 /** @param {import('../torch/table.js').Row} row */

@@ -4,7 +4,7 @@ import { fresh } from '../torch/fresh.js';
 import { Sequence, some, TensorValue } from '../../runtime/values.js';
 import { isAnyNumber, isNumber, isUnknown, whole } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
-import { arrayOf, askedDType, common, made } from './arrays.js';
+import { arrayOf, askedDType, common, freshArray } from './arrays.js';
 import { value as valueError, wordsOf } from './words.js';
 import { sizesOf } from './creation.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
@@ -27,17 +27,17 @@ const drawn = (world, bound, site, names, dtype) => {
     if (isUnknown(value)) throw new NotUnderstood('line');
     return [isNumber(value) ? [] : arrayOf(world, value, site.dialect).shape];
   });
-  const met = common(shapes);
+  const joined = common(shapes);
   if (!size) {
     const [i, j] = [shapes.findIndex((shape) => shape.length > 0), shapes.findLastIndex((shape) => shape.length > 0)];
-    if (!met) throw wordsOf(site.dialect).objects(shapes, i, j);
+    if (!joined) throw wordsOf(site.dialect).objects(shapes, i, j);
     return shapes.every((shape) => shape.length === 0)
       ? number(world, bound, site, dtype)
-      : made(world, site, met, dtype);
+      : freshArray(world, site, joined, dtype);
   }
   const shape = sizesOf(size, site.dialect);
-  if (!met || String(common([met, shape])) !== String(shape)) throw new NotUnderstood('line');
-  const result = made(world, site, shape, dtype);
+  if (!joined || String(common([joined, shape])) !== String(shape)) throw new NotUnderstood('line');
+  const result = freshArray(world, site, shape, dtype);
   result.spans = size.value instanceof Sequence ? (size.parts ?? []) : [size.span];
   return result;
 };
@@ -61,7 +61,7 @@ const rand = (world, bound, site) => {
   if (bound.rest.length === 0) return some('float');
   const shape = bound.rest.map(({ value, span }) => whole(value, span));
   if (shape.some((size) => size < 0)) throw valueError('negative dimensions are not allowed');
-  const result = made(world, site, shape, 'float64');
+  const result = freshArray(world, site, shape, 'float64');
   result.spans = bound.rest.map(({ span }) => span);
   return result;
 };
@@ -70,12 +70,13 @@ const rand = (world, bound, site) => {
 const choice = (world, bound, site) => {
   const { value } = bound.need('a');
   const size = bound.value('size') === undefined ? [] : sizesOf(bound.need('size'), site.dialect);
-  if (isAnyNumber(value)) return bound.value('size') === undefined ? some('int') : made(world, site, size, 'int64');
+  if (isAnyNumber(value))
+    return bound.value('size') === undefined ? some('int') : freshArray(world, site, size, 'int64');
   const x = arrayOf(world, value, site.dialect);
   const isGenerator = bound.arg('axis') !== undefined;
   if (x.shape.length !== 1) {
     if (!isGenerator) throw valueError('a must be 1-dimensional');
-    return made(world, site, [...size, ...x.shape.slice(1)], x.dtype);
+    return freshArray(world, site, [...size, ...x.shape.slice(1)], x.dtype);
   }
   const replace = bound.value('replace') === undefined || bound.flag('replace');
   if (!replace && numelOf(size) > x.numel)
@@ -84,15 +85,15 @@ const choice = (world, bound, site) => {
         ? 'Cannot take a larger sample than population when replace is False'
         : "Cannot take a larger sample than population when 'replace=False'",
     );
-  return made(world, site, size, x.dtype);
+  return freshArray(world, site, size, x.dtype);
 };
 
 /** @type {Run} */
 const permutation = (world, bound, site) => {
   const { value, span } = bound.need('x');
-  if (isAnyNumber(value)) return made(world, site, [whole(value, span)], 'int64');
+  if (isAnyNumber(value)) return freshArray(world, site, [whole(value, span)], 'int64');
   const x = arrayOf(world, value, site.dialect);
-  return made(world, site, x.shape, x.dtype);
+  return freshArray(world, site, x.shape, x.dtype);
 };
 
 /** Functions of `np.random`, of a `RandomState` and of a `Generator`. @param {import('../torch/table.js').Row} row */

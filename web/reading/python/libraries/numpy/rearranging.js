@@ -1,11 +1,11 @@
 // The same elements in another order, several times over, with a border or along a diagonal.
 
 import * as library from '../../../../lib/functions.js';
-import { seen } from '../torch/views.js';
+import { asView } from '../torch/views.js';
 import { UNKNOWN } from '../../runtime/values.js';
 import { isNumber, whole } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
-import { argument, arrayOf, axisIn, axisOf, common, made } from './arrays.js';
+import { argument, arrayOf, axisIn, axisOf, common, freshArray } from './arrays.js';
 import { arrayShape } from '../../runtime/printing.js';
 import { value as valueError, wordsOf } from './words.js';
 
@@ -16,7 +16,7 @@ const flip = (world, bound, site) => {
   const x = argument(world, bound, site, 'm');
   const axes = bound.ints('axis')?.map((axis) => axisOf(site, axis, x.shape.length)) ?? x.shape.map((_, dim) => dim);
   if (new Set(axes).size < axes.length) throw valueError('repeated axis');
-  return seen(world, x, (t) => library.flip(t, axes));
+  return asView(world, x, (t) => library.flip(t, axes));
 };
 
 /** @type {Run} */
@@ -24,11 +24,11 @@ const roll = (world, bound, site) => {
   const x = argument(world, bound, site);
   const axes = bound.ints('axis')?.map((axis) => axisOf(site, axis, x.shape.length));
   const shifts = bound.ints('shift') ?? [];
-  if (!axes) return seen(world, x, (t) => library.roll(t, [shifts.reduce((sum, each) => sum + each, 0)], []));
+  if (!axes) return asView(world, x, (t) => library.roll(t, [shifts.reduce((sum, each) => sum + each, 0)], []));
   const long = axes.length === 1 ? shifts.map(() => axes[0] ?? 0) : axes;
   const many = shifts.length === 1 ? long.map(() => shifts[0] ?? 0) : shifts;
   if (long.length !== many.length) return UNKNOWN;
-  return seen(world, x, (t) => library.roll(t, many, long));
+  return asView(world, x, (t) => library.roll(t, many, long));
 };
 
 /** @type {Run} */
@@ -40,7 +40,7 @@ const rot90 = (world, bound, site) => {
   if (from === to || Math.abs(from - to) === x.shape.length) throw valueError('Axes must be different.');
   if (axes.some((axis) => axis >= x.shape.length || axis < -x.shape.length))
     throw valueError(`Axes=(${axes.join(', ')}) out of range for array of ndim=${x.shape.length}.`);
-  return seen(world, x, (t) => library.rot90(t, bound.int('k', 1), axes));
+  return asView(world, x, (t) => library.rot90(t, bound.int('k', 1), axes));
 };
 
 /** `np.repeat(a, repeats, axis)` @type {Run} */
@@ -49,12 +49,12 @@ const repeat = (world, bound, site) => {
   const axis = axisIn(bound, site, Math.max(x.shape.length, 1));
   const { value, span } = bound.need('repeats');
   const size = axis === undefined || x.shape.length === 0 ? x.numel : (x.shape[axis] ?? 0);
-  const shape = (/** @type {number} */ made) =>
-    axis === undefined || x.shape.length === 0 ? [made] : x.shape.with(axis, made);
+  const shape = (/** @type {number} */ result) =>
+    axis === undefined || x.shape.length === 0 ? [result] : x.shape.with(axis, result);
   if (isNumber(value)) {
     const times = whole(value, span);
     if (times < 0) throw valueError('repeats may not contain negative values.');
-    return made(world, site, shape(size * times), x.dtype);
+    return freshArray(world, site, shape(size * times), x.dtype);
   }
   const counts = arrayOf(world, value, site.dialect);
   const { values } = counts.storage;
@@ -65,7 +65,7 @@ const repeat = (world, bound, site) => {
   if (!values || counts.storage.count !== counts.numel) return UNKNOWN;
   const times = Array.from(values, Number);
   const total = times.length === 1 ? size * (times[0] ?? 0) : times.reduce((sum, each) => sum + each, 0);
-  return made(world, site, shape(total), x.dtype);
+  return freshArray(world, site, shape(total), x.dtype);
 };
 
 /** @type {Run} */
@@ -73,11 +73,11 @@ const tile = (world, bound, site) => {
   const x = argument(world, bound, site, 'A');
   const reps = bound.ints('reps') ?? [];
   const rank = Math.max(reps.length, x.shape.length);
-  const at = (/** @type {readonly number[]} */ sizes, /** @type {number} */ dim) =>
+  const index = (/** @type {readonly number[]} */ sizes, /** @type {number} */ dim) =>
     sizes[dim - rank + sizes.length] ?? 1;
-  const all = Array.from({ length: rank }, (_, dim) => at(reps, dim));
+  const all = Array.from({ length: rank }, (_, dim) => index(reps, dim));
   if (all.some((each) => each < 0)) return UNKNOWN;
-  return seen(world, x, (t) => t.tile(reps));
+  return asView(world, x, (t) => t.tile(reps));
 };
 
 /** `np.pad(a, width)`: one number, one pair for all, or a pair for each axis. @type {Run} */
@@ -91,13 +91,13 @@ const pad = (world, bound, site) => {
   if (!values || width.storage.count !== width.numel) return UNKNOWN;
   const numbers = Array.from(values, Number);
   const [rows = 1, columns = 1] = width.shape.length === 2 ? width.shape : [1, width.shape[0] ?? 1];
-  const at = (/** @type {number} */ i, /** @type {number} */ j) =>
+  const index = (/** @type {number} */ i, /** @type {number} */ j) =>
     numbers[(rows === 1 ? 0 : i) * columns + (columns === 1 ? 0 : j)] ?? 0;
   if (numbers.some((each) => each < 0)) throw valueError("index can't contain negative values");
-  return made(
+  return freshArray(
     world,
     site,
-    x.shape.map((size, i) => size + at(i, 0) + at(i, 1)),
+    x.shape.map((size, i) => size + index(i, 0) + index(i, 1)),
     x.dtype,
   );
 };
@@ -106,7 +106,7 @@ const pad = (world, bound, site) => {
 const diag = (world, bound, site) => {
   const x = argument(world, bound, site, 'v');
   if (x.shape.length !== 1 && x.shape.length !== 2) throw valueError('Input must be 1- or 2-d.');
-  return seen(world, x, (t) => library.diag(t, bound.int('k', 0)));
+  return asView(world, x, (t) => library.diag(t, bound.int('k', 0)));
 };
 
 /** @type {Run} */
@@ -117,7 +117,7 @@ const diagonal = (world, bound, site) => {
   const axes = ['axis1', 'axis2'].map((name, i) => axisOf(site, bound.int(name, i), rank, `${name}: `));
   const [first = 0, second = 1] = axes;
   if (first === second) throw valueError('axis1 and axis2 cannot be the same');
-  return seen(world, x, (t) => t.diagonal(bound.int('offset', 0), first, second));
+  return asView(world, x, (t) => t.diagonal(bound.int('offset', 0), first, second));
 };
 
 /** `np.tril`, `np.triu`; of a row as many rows as it has columns. @type {(fn: 'tril' | 'triu') => Run} */
@@ -125,12 +125,12 @@ const triangle = (fn) => (world, bound, site) => {
   const x = argument(world, bound, site, 'm');
   const [size = 0] = x.shape;
   if (x.shape.length === 0) return UNKNOWN;
-  if (x.shape.length === 1) return made(world, site, [size, size], x.dtype);
-  return seen(world, x, (t) => library[fn](t, bound.int('k', 0)));
+  if (x.shape.length === 1) return freshArray(world, site, [size, size], x.dtype);
+  return asView(world, x, (t) => library[fn](t, bound.int('k', 0)));
 };
 
 /** @type {Run} */
-const copy = (world, bound, site) => seen(world, argument(world, bound, site), (t) => t.clone());
+const copy = (world, bound, site) => asView(world, argument(world, bound, site), (t) => t.clone());
 
 /** @param {import('../torch/table.js').Row} row */
 export const rearrangings = (row) => {

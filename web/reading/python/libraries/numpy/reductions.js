@@ -1,9 +1,9 @@
 // Fewer elements out of many, sums on the way, and what is sorted.
 
 import * as core from '../torch/reductions.js';
-import { seen } from '../torch/views.js';
+import { asView } from '../torch/views.js';
 import { Sequence, UNKNOWN } from '../../runtime/values.js';
-import { argument, askedDType, averaged, axesIn, axisIn, axisOf, intoOut, made, native } from './arrays.js';
+import { argument, askedDType, averaged, axesIn, axisIn, axisOf, intoOut, freshArray, native } from './arrays.js';
 import { type, value as valueError } from './words.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
@@ -13,11 +13,11 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /**
  * The shape after a reduction.
- * @type {(shape: readonly number[], axes: readonly number[] | undefined, keep: boolean) => number[]}
+ * @type {(shape: readonly number[], axes: readonly number[] | undefined, keepdims: boolean) => number[]}
  */
-export const left = (shape, axes, keep) => {
+export const left = (shape, axes, keepdims) => {
   const isGone = (/** @type {number} */ dim) => !axes || axes.includes(dim);
-  return keep ? shape.map((size, dim) => (isGone(dim) ? 1 : size)) : shape.filter((_, dim) => !isGone(dim));
+  return keepdims ? shape.map((size, dim) => (isGone(dim) ? 1 : size)) : shape.filter((_, dim) => !isGone(dim));
 };
 
 /** Sums of integers are as wide as the machine's. @type {DTypeOf} */
@@ -56,10 +56,10 @@ const reduction =
     const isNumber =
       x.shape.length === 0 && (kind !== 'mean' || !isKnown) && /^(0|-1)$/.test(String(bound.ints('axis')));
     const axes = isNumber ? undefined : axesIn(bound, site, x.shape.length);
-    const keep = bound.flag('keepdims');
+    const keepdims = bound.flag('keepdims');
     const dtype = askedDType(world, bound, site.dialect) ?? dtypes[kind]?.(world, x.dtype, site.dialect);
     if (!dtype) return UNKNOWN;
-    const shape = left(x.shape, axes, keep);
+    const shape = left(x.shape, axes, keepdims);
     const over = axes ? numelOf(axes.map((axis) => x.shape[axis] ?? 1)) : x.numel;
     const name = withoutIdentity[kind];
     if (name && over === 0 && numelOf(shape) > 0) {
@@ -68,11 +68,11 @@ const reduction =
         throw valueError(`zero-size array to reduction operation ${name} which has no identity`);
     }
     const isPlain = isKnown && over > 0 && ['where', 'initial'].every((each) => bound.value(each) === undefined);
-    if (!isPlain || !x.storage.values) return intoOut(bound, made(world, site, shape, dtype));
+    if (!isPlain || !x.storage.values) return intoOut(bound, freshArray(world, site, shape, dtype));
     const from =
-      x.dtype === dtype || /^a[mnl]/.test(kind) ? x : seen(world, x, (t) => t.to(kind === 'mean' ? dtype : x.dtype));
-    const result = core.reduced(world, kind, from, axes ?? x.shape.map((_, dim) => dim), keep);
-    return intoOut(bound, result.dtype === dtype ? result : seen(world, result, (t) => t.to(dtype)));
+      x.dtype === dtype || /^a[mnl]/.test(kind) ? x : asView(world, x, (t) => t.to(kind === 'mean' ? dtype : x.dtype));
+    const result = core.reduced(world, kind, from, axes ?? x.shape.map((_, dim) => dim), keepdims);
+    return intoOut(bound, result.dtype === dtype ? result : asView(world, result, (t) => t.to(dtype)));
   };
 
 /**
@@ -85,7 +85,9 @@ const shapedAs =
     const x = argument(world, bound, site, name);
     const axes = axesIn(bound, site, x.shape.length);
     const dtype = askedDType(world, bound, site.dialect) ?? dtypeOf(world, x.dtype, site.dialect);
-    return dtype ? intoOut(bound, made(world, site, left(x.shape, axes, bound.flag('keepdims')), dtype)) : UNKNOWN;
+    return dtype
+      ? intoOut(bound, freshArray(world, site, left(x.shape, axes, bound.flag('keepdims')), dtype))
+      : UNKNOWN;
   };
 
 /** `np.argmax(a, axis)` @type {(name: string) => Run} */
@@ -104,9 +106,9 @@ const place = (name) => (world, bound, site) => {
     bound.flag('keepdims') ||
     !/^arg(max|min)$/.test(name)
   )
-    return made(world, site, shape, 'int64');
-  const found = seen(world, x, (t) => /** @type {any} */ (t)[name](axis));
-  return site.dialect === 'jax' ? seen(world, found, (t) => t.to(native(world, 'jax', 'int64'))) : found;
+    return freshArray(world, site, shape, 'int64');
+  const found = asView(world, x, (t) => /** @type {any} */ (t)[name](axis));
+  return site.dialect === 'jax' ? asView(world, found, (t) => t.to(native(world, 'jax', 'int64'))) : found;
 };
 
 /**
@@ -120,7 +122,9 @@ const along = (dtypeOf, otherwise) => (world, bound, site) => {
     ? axisOf(site, otherwise, Math.max(x.shape.length, 1))
     : axisIn(bound, site, Math.max(x.shape.length, 1));
   const dtype = askedDType(world, bound, site.dialect) ?? dtypeOf(world, x.dtype, site.dialect);
-  return dtype ? made(world, site, axis === undefined || x.shape.length === 0 ? [x.numel] : x.shape, dtype) : UNKNOWN;
+  return dtype
+    ? freshArray(world, site, axis === undefined || x.shape.length === 0 ? [x.numel] : x.shape, dtype)
+    : UNKNOWN;
 };
 
 /** Sums on the way, elements and all. @type {(fn: 'cumsum' | 'cumprod') => Run} */
@@ -130,8 +134,8 @@ const running = (fn) => (world, bound, site) => {
   const dtype = askedDType(world, bound, site.dialect) ?? wide(world, x.dtype, site.dialect);
   if (!dtype) return UNKNOWN;
   const shape = axis === undefined || x.shape.length === 0 ? [x.numel] : x.shape;
-  if (!x.storage.values || x.shape.length === 0) return made(world, site, shape, dtype);
-  return seen(world, x, (t) => {
+  if (!x.storage.values || x.shape.length === 0) return freshArray(world, site, shape, dtype);
+  return asView(world, x, (t) => {
     const row = (axis === undefined ? t.reshape([-1]) : t).to(dtype);
     return row[fn](axis ?? 0).to(dtype);
   });
@@ -141,9 +145,9 @@ const running = (fn) => (world, bound, site) => {
 const sort = (world, bound, site) => {
   const x = argument(world, bound, site);
   const given = bound.arg('axis');
-  if (given && given.value === null) return made(world, site, [x.numel], x.dtype);
+  if (given && given.value === null) return freshArray(world, site, [x.numel], x.dtype);
   axisOf(site, bound.int('axis', -1), x.shape.length);
-  if (!site.isMethod || site.dialect === 'jax') return made(world, site, x.shape, x.dtype);
+  if (!site.isMethod || site.dialect === 'jax') return freshArray(world, site, x.shape, x.dtype);
   x.storage.values = null;
   return null;
 };
@@ -154,7 +158,7 @@ const countNonzero = (world, bound, site) => {
   if (x.shape.length === 0) return UNKNOWN;
   const axes = axesIn(bound, site, x.shape.length);
   if (!axes && !bound.flag('keepdims') && site.dialect !== 'jax') return UNKNOWN; // a number of Python's
-  return made(world, site, left(x.shape, axes, bound.flag('keepdims')), 'int64');
+  return freshArray(world, site, left(x.shape, axes, bound.flag('keepdims')), 'int64');
 };
 
 /** @param {import('../torch/table.js').Row} row */
@@ -195,7 +199,7 @@ export const reductions = (row) => {
   row('nN', 'cumsum', 'array a, axis=None, dtype=None, out=None', running('cumsum'));
   row('nN', 'cumprod', 'array a, axis=None, dtype=None, out=None', running('cumprod'));
   row('nN', 'argsort', 'array a, axis=-1, kind=None, ~order=None, *, stable=None', (world, bound, site) => {
-    if (bound.arg('axis')?.value === null) return made(world, site, [argument(world, bound, site).numel], 'int64');
+    if (bound.arg('axis')?.value === null) return freshArray(world, site, [argument(world, bound, site).numel], 'int64');
     return along(() => 'int64', -1)(world, bound, site);
   });
   row('n', 'partition argpartition', "array a, kth, axis=-1, kind='introselect', ~order=None", (world, bound, site) => {
@@ -203,9 +207,9 @@ export const reductions = (row) => {
     const isOne = x.shape.length === 0 && site.name === 'argpartition'; // which has a dimension for it, as argsort has
     const flat = bound.arg('axis')?.value === null || isOne;
     const size = flat ? x.numel : x.shape[axisOf(site, bound.int('axis', -1), x.shape.length)];
-    const far = bound.ints('kth')?.find((at) => at >= (size ?? 0) || at < -(size ?? 0));
+    const far = bound.ints('kth')?.find((index) => index >= (size ?? 0) || index < -(size ?? 0));
     if (far !== undefined) throw valueError(`kth(=${far < 0 ? far + (size ?? 0) : far}) out of bounds (${size})`);
-    return made(world, site, flat ? [x.numel] : x.shape, site.name === 'partition' ? x.dtype : 'int64');
+    return freshArray(world, site, flat ? [x.numel] : x.shape, site.name === 'partition' ? x.dtype : 'int64');
   });
   row('nN', 'sort', 'array a, axis=-1, kind=None, ~order=None, *, stable=None', sort);
   row('n', 'count_nonzero', 'array a, axis=None, *, keepdims=False', countNonzero);

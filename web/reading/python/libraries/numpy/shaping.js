@@ -2,13 +2,13 @@
 
 import * as library from '../../../../lib/functions.js';
 import { hasUnknown } from '../../runtime/unknown-sizes.js';
-import { seen } from '../torch/views.js';
+import { asView } from '../torch/views.js';
 import { reshapedSizes } from '../../runtime/resized.js';
 import { wholes } from '../../runtime/signature.js';
 import { list, tuple } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
-import { argument, arrayOf, axesIn, axisOf, common, made } from './arrays.js';
+import { argument, arrayOf, axesIn, axisOf, common, freshArray } from './arrays.js';
 import { value as valueError, wordsOf } from './words.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
@@ -23,13 +23,13 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
  */
 export const reshaped = (world, site, x, sizes, order, isOne = false) => {
   const vague = reshapedSizes(x, sizes);
-  if (vague) return made(world, site, vague, x.dtype);
+  if (vague) return freshArray(world, site, vague, x.dtype);
   const unknown = sizes.filter((size) => size < 0).length;
   const known = numelOf(sizes.filter((size) => size >= 0));
   const fits = unknown === 0 ? known === x.numel : unknown === 1 && known > 0 && x.numel % known === 0;
   if (!fits) throw wordsOf(site.dialect).reshape(x.shape, sizes, isOne);
   const shape = sizes.map((size) => (size < 0 ? x.numel / known : size));
-  return order === 'F' ? made(world, site, shape, x.dtype) : seen(world, x, (t) => t.reshape(shape));
+  return order === 'F' ? freshArray(world, site, shape, x.dtype) : asView(world, x, (t) => t.reshape(shape));
 };
 
 /** @type {Run} */
@@ -60,7 +60,7 @@ const reshapeMethod = (world, bound, site) =>
 const ravel = (world, bound, site) => {
   const x = argument(world, bound, site);
   const flat = (/** @type {Tensor} */ t) => t.reshape([-1]);
-  return seen(world, x, site.name === 'flatten' ? (t) => flat(t).clone() : flat);
+  return asView(world, x, site.name === 'flatten' ? (t) => flat(t).clone() : flat);
 };
 
 /** @type {(world: World, site: Pick<Site, 'dialect'>, x: TensorValue, axes: readonly number[]) => TensorValue} */
@@ -69,11 +69,11 @@ const permuted = (world, site, x, axes) => {
   if (axes.length !== rank) throw wordsOf(site.dialect).transpose(x.shape, axes);
   const order = axes.map((axis) => axisOf(site, axis, rank));
   if (new Set(order).size < rank) throw wordsOf(site.dialect).transposeTwice(x.shape, axes);
-  return seen(world, x, (t) => t.permute(order));
+  return asView(world, x, (t) => t.permute(order));
 };
 
 /** @type {(world: World, x: TensorValue) => TensorValue} */
-export const reversed = (world, x) => seen(world, x, (t) => t.permute(x.shape.map((_, dim) => dim).reverse()));
+export const reversed = (world, x) => asView(world, x, (t) => t.permute(x.shape.map((_, dim) => dim).reverse()));
 
 /** @type {Run} */
 const transpose = (world, bound, site) => {
@@ -86,7 +86,7 @@ const transpose = (world, bound, site) => {
 export const matrixTransposed = (world, x, words = '') => {
   if (x.shape.length < 2)
     throw valueError(words ? `${words}${x.shape.length}` : 'matrix transpose with ndim < 2 is undefined');
-  return seen(world, x, (t) => t.transpose(-2, -1));
+  return asView(world, x, (t) => t.transpose(-2, -1));
 };
 
 /** @type {Run} */
@@ -94,7 +94,7 @@ const swapaxes = (world, bound, site) => {
   const x = argument(world, bound, site);
   const rank = x.shape.length;
   const [from, to] = ['axis1', 'axis2'].map((name) => axisOf(site, bound.int(name, 0), rank, `${name}: `));
-  return seen(world, x, (t) => t.transpose(from ?? 0, to ?? 0));
+  return asView(world, x, (t) => t.transpose(from ?? 0, to ?? 0));
 };
 
 /** @type {Run} */
@@ -108,7 +108,7 @@ const moveaxis = (world, bound, site) => {
   });
   if (from.length !== to.length)
     throw valueError('`source` and `destination` arguments must have the same number of elements');
-  return seen(world, x, (t) => t.movedim(from, to));
+  return asView(world, x, (t) => t.movedim(from, to));
 };
 
 /** @type {Run} */
@@ -120,8 +120,8 @@ const expandDims = (world, bound, site) => {
   if (new Set(places).size < places.length) throw valueError('repeated axis');
   places.sort((a, b) => a - b);
   return places.reduce(
-    (all, place) => seen(world, all, (t) => t.unsqueeze(place)),
-    seen(world, x, (t) => t.to(t.dtype)),
+    (all, place) => asView(world, all, (t) => t.unsqueeze(place)),
+    asView(world, x, (t) => t.to(t.dtype)),
   );
 };
 
@@ -133,7 +133,7 @@ const squeeze = (world, bound, site) => {
   if (axes?.some((axis) => x.shape[axis] !== 1)) throw wordsOf(site.dialect).squeeze(x.shape, axes);
   // An unknown size may be 1.
   if (!axes && hasUnknown(x.shape)) throw new NotUnderstood('numbers', site.span);
-  return seen(world, x, (t) => t.squeeze(axes));
+  return asView(world, x, (t) => t.squeeze(axes));
 };
 
 /** @type {Run} */
@@ -143,7 +143,7 @@ const broadcastTo = (world, bound, site) => {
   const shape = wholes(value, span);
   const fits = shape.length >= x.shape.length && String(common([x.shape, shape])) === String(shape);
   if (!fits) throw wordsOf(site.dialect).broadcastTo(x.shape, shape);
-  return seen(world, x, (t) => t.expand(shape));
+  return asView(world, x, (t) => t.expand(shape));
 };
 
 /**
@@ -165,7 +165,7 @@ const broadcastArrays = (world, bound, site) => {
     const [i = 0, j = 1] = clash(shapes);
     throw wordsOf(site.dialect).objects(shapes, i, j);
   }
-  const all = arrays.map((each) => seen(world, each, (t) => t.expand(shape)));
+  const all = arrays.map((each) => asView(world, each, (t) => t.expand(shape)));
   return site.dialect === 'jax' ? list(all) : tuple(all);
 };
 
@@ -173,7 +173,7 @@ const broadcastArrays = (world, bound, site) => {
 const atLeast = (rank) => (world, bound, site) => {
   const all = bound.rest.map(({ value }) => {
     const x = arrayOf(world, value, site.dialect);
-    return seen(world, x, (t) =>
+    return asView(world, x, (t) =>
       rank === 3 ? library.atleast3d(t) : rank === 2 ? library.atleast2d(t) : library.atleast1d(t),
     );
   });

@@ -1,6 +1,6 @@
 // Arrays cut into pieces.
 
-import { seen } from '../torch/views.js';
+import { asView } from '../torch/views.js';
 import { list } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
@@ -37,11 +37,11 @@ const split = (evenly, fixed) => (world, bound, site) => {
   const axis = fixed ? fixed(rank) : axisOf(site, given, rank);
   const size = x.shape[axis] ?? 0;
   const found = cuts(world, bound.need('indices_or_sections').value, size, site, evenly);
-  const place = (/** @type {number} */ at) => Math.min(Math.max(at < 0 ? at + size : at, 0), size);
+  const place = (/** @type {number} */ index) => Math.min(Math.max(index < 0 ? index + size : index, 0), size);
   const bounds = [0, ...found.map(place), size];
   const pieces = bounds.slice(0, -1).map((from, i) => {
     const to = Math.max(bounds[i + 1] ?? size, from);
-    return seen(world, x, (t) => t.narrow(axis, from, to - from));
+    return asView(world, x, (t) => t.narrow(axis, from, to - from));
   });
   return list(pieces);
 };

@@ -2,7 +2,7 @@
 
 import { tuple, UNKNOWN } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
-import { argument, arrayOf, averaged, axesIn, axisOf, commonDType, made } from './arrays.js';
+import { argument, arrayOf, averaged, axesIn, axisOf, commonDType, freshArray } from './arrays.js';
 import { type, value as valueError, wordsOf } from './words.js';
 import { left } from './reductions.js';
 
@@ -23,8 +23,8 @@ const average = (world, bound, site) => {
   }
   const dtype = averaged(world, weights ? commonDType(world, [x, weights], site.dialect) : x.dtype, site.dialect);
   const shape = left(x.shape, axes, bound.flag('keepdims'));
-  const result = made(world, site, shape, dtype);
-  return bound.flag('returned') ? tuple([result, made(world, site, shape, dtype)]) : result;
+  const result = freshArray(world, site, shape, dtype);
+  return bound.flag('returned') ? tuple([result, freshArray(world, site, shape, dtype)]) : result;
 };
 
 /** `np.percentile(a, q)`: as many in front as are asked for. @type {Run} */
@@ -36,7 +36,7 @@ const quantile = (world, bound, site) => {
   const given = bound.need('q').value;
   const dtype = isNumber(given) || site.dialect === 'jax' ? averaged(world, x.dtype, site.dialect) : 'float64';
   const q = isNumber(given) ? [] : arrayOf(world, given, site.dialect).shape;
-  return made(world, site, [...q, ...left(x.shape, axes, bound.flag('keepdims'))], dtype);
+  return freshArray(world, site, [...q, ...left(x.shape, axes, bound.flag('keepdims'))], dtype);
 };
 
 /** Variables are rows. @type {(name: string) => Run} */
@@ -49,7 +49,7 @@ const covariance = (name) => (world, bound, site) => {
   const [rows = 1, columns = 1] = sides(x);
   const other = bound.value('y');
   if (other === undefined) {
-    return made(world, site, rows === 1 ? [] : [rows, rows], 'float64');
+    return freshArray(world, site, rows === 1 ? [] : [rows, rows], 'float64');
   }
   const y = arrayOf(world, other, site.dialect);
   if (y.shape.length > 2) return UNKNOWN;
@@ -64,7 +64,7 @@ const covariance = (name) => (world, bound, site) => {
       1,
       0,
     );
-  return made(world, site, [rows + more, rows + more], 'float64');
+  return freshArray(world, site, [rows + more, rows + more], 'float64');
 };
 
 /** @type {Run} */
@@ -79,7 +79,7 @@ const diff = (world, bound, site) => {
   });
   const more = ends.reduce((sum, { shape }) => sum + (shape.length === 0 ? 1 : (shape[axis] ?? 0)), 0);
   const size = Math.max((x.shape[axis] ?? 0) + more - n, 0);
-  return made(world, site, x.shape.with(axis, size), commonDType(world, [x, ...ends], site.dialect));
+  return freshArray(world, site, x.shape.with(axis, size), commonDType(world, [x, ...ends], site.dialect));
 };
 
 /** `np.histogram(a, bins)` @type {Run} */
@@ -91,11 +91,11 @@ const histogram = (world, bound, site) => {
   const hasWeights = bound.value('weights') !== undefined || bound.flag('density');
   if (bins !== undefined && !isNumber(bins)) {
     const given = arrayOf(world, bins, site.dialect);
-    return tuple([made(world, site, [edges - 1], hasWeights ? 'float64' : 'int64'), given]);
+    return tuple([freshArray(world, site, [edges - 1], hasWeights ? 'float64' : 'int64'), given]);
   }
   return tuple([
-    made(world, site, [edges - 1], hasWeights ? 'float64' : 'int64'),
-    made(world, site, [edges], averaged(world, argument(world, bound, site).dtype, site.dialect)),
+    freshArray(world, site, [edges - 1], hasWeights ? 'float64' : 'int64'),
+    freshArray(world, site, [edges], averaged(world, argument(world, bound, site).dtype, site.dialect)),
   ]);
 };
 
@@ -108,7 +108,7 @@ const gradient = (world, bound, site) => {
     throw valueError(
       'Shape of array too small to calculate a numerical gradient, at least (edge_order + 1) elements are required.',
     );
-  const all = axes.map(() => made(world, site, x.shape, averaged(world, x.dtype, site.dialect)));
+  const all = axes.map(() => freshArray(world, site, x.shape, averaged(world, x.dtype, site.dialect)));
   return all.length === 1 && all[0] ? all[0] : tuple(all);
 };
 

@@ -5,12 +5,12 @@ import { hasParts } from '../../runtime/complex.js';
 import * as library from '../../../../lib/functions.js';
 import { joined, prefixed } from '../../../../case/brackets.js';
 import { operatorOf } from '../../../../notation/operators.js';
-import { seen, withoutNumbers } from '../torch/views.js';
+import { asView, withoutNumbers } from '../torch/views.js';
 import { operate } from '../../runtime/operate.js';
 import { Sequence, SomeNumber, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isAnyNumber, isFloat, isNumber, isUnknown } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
-import { arrayOf, common, made, rungOf, zeroDimensional } from './arrays.js';
+import { arrayOf, common, freshArray, rungOf, zeroDimensional } from './arrays.js';
 import { matmul } from './products.js';
 import { type, wordsOf } from './words.js';
 import { BINARY, UNARY, operators, resultOf, refuse } from './ufunc-dtypes.js';
@@ -66,8 +66,8 @@ const plain = new Map(
 const numberIn = (value) => {
   if (isNumber(value)) return Number(value.value);
   if (!(value instanceof TensorValue) || value.dialect !== 'numpy' || value.shape.length > 0) return undefined;
-  const held = value.dtype === 'float64' ? value.storage.values?.[value.offset] : undefined;
-  return held === undefined ? undefined : Number(held);
+  const element = value.dtype === 'float64' ? value.storage.values?.[value.offset] : undefined;
+  return element === undefined ? undefined : Number(element);
 };
 
 /**
@@ -84,7 +84,7 @@ const ofNumbers = (world, fn, args) => {
   if (!numbers.every((each) => each !== undefined)) return undefined;
   const result = run(...numbers);
   if (!Number.isFinite(result)) return undefined;
-  const element = made(world, { dialect: 'numpy' }, [], 'float64');
+  const element = freshArray(world, { dialect: 'numpy' }, [], 'float64');
   element.storage.values = [result];
   return element;
 };
@@ -135,11 +135,11 @@ const elementwise = (world, { fn, name, kind }, args, { dialect, span, label, si
   try {
     const result = operate(world, { ...operation, options: {}, span, said }, given, out);
     if (target || !(result instanceof TensorValue) || result.dtype === dtype) return result;
-    return seen(world, result, (x) => x.to(dtype));
+    return asView(world, result, (x) => x.to(dtype));
   } catch (error) {
     // The library does not have it for this dtype, or not at all.
     if (!(error instanceof NotUnderstood) || !shape) throw error;
-    if (!(target instanceof TensorValue)) return made(world, { dialect }, shape, dtype);
+    if (!(target instanceof TensorValue)) return freshArray(world, { dialect }, shape, dtype);
     target.storage.values = null;
     return target;
   }
@@ -170,7 +170,7 @@ export const combine = (world, sign, left, right, span, written) => {
   for (const each of [a, b]) {
     if (each instanceof TensorValue || isAnyNumber(each) || each instanceof Sequence) continue;
     if (each === null && /^[=!]=$/.test(sign) && array instanceof TensorValue)
-      return made(world, array, array.shape, 'bool');
+      return freshArray(world, array, array.shape, 'bool');
     if (each === null && each === b && a instanceof TensorValue)
       throw type(`unsupported operand type(s) for ${sign}: '${elementName(a)}' and 'NoneType'`);
     throw new NotUnderstood('line', span);
@@ -208,7 +208,7 @@ const where = (world, bound, { dialect, span, label }) => {
   const given = [condition, ...chosen].map((value, i) => ({ .../** @type {Arg} */ (args[i]), value }));
   const operation = { fn: 'where', sign: '', label, form: /** @type {const} */ ('fresh'), options: {}, span, said };
   const result = operate(world, operation, given);
-  return result instanceof TensorValue && result.dtype !== dtype ? seen(world, result, (t) => t.to(dtype)) : result;
+  return result instanceof TensorValue && result.dtype !== dtype ? asView(world, result, (t) => t.to(dtype)) : result;
 };
 
 /** `np.clip(a, low, high)` @type {Run} */
@@ -224,15 +224,16 @@ const clip = (world, bound, { dialect, span, label }) => {
   const said = () => (shape ? undefined : wordsOf(dialect).broadcast('clip', shapes));
   const given = operands.map((value, i) => ({ ...bound.need(names[i] ?? ''), value }));
   /** @type {Record<string, string>} */
-  const options = names.length === 2 && /max/.test(names[1] ?? '') ? { lacks: 'min' } : {};
+  const options = names.length === 2 && /max/.test(names[1] ?? '') ? { missing: 'min' } : {};
   try {
-    if (names.length === 1) return made(world, { dialect }, /** @type {TensorValue} */ (operands[0]).shape, dtype);
+    if (names.length === 1)
+      return freshArray(world, { dialect }, /** @type {TensorValue} */ (operands[0]).shape, dtype);
     const operation = { fn: 'clamp', sign: '', label, form: /** @type {const} */ ('fresh'), options, span, said };
     const result = operate(world, operation, given);
-    return result instanceof TensorValue && result.dtype !== dtype ? seen(world, result, (t) => t.to(dtype)) : result;
+    return result instanceof TensorValue && result.dtype !== dtype ? asView(world, result, (t) => t.to(dtype)) : result;
   } catch (error) {
     if (!(error instanceof NotUnderstood) || !shape) throw error;
-    return made(world, { dialect }, shape, dtype);
+    return freshArray(world, { dialect }, shape, dtype);
   }
 };
 
@@ -247,7 +248,7 @@ const isclose = (world, bound, { dialect, span, label }) => {
 /** An array like the argument, with unknown elements. @type {Run} */
 const alike = (world, bound, { dialect }) => {
   const x = arrayOf(world, bound.first('x', 'val').value, dialect);
-  return made(world, { dialect }, x.shape, x.dtype);
+  return freshArray(world, { dialect }, x.shape, x.dtype);
 };
 
 /** `np.round` @type {Run} */
@@ -256,7 +257,7 @@ const round = (world, bound, { dialect }) => {
   const dtype = x.dtype === 'bool' ? 'float16' : x.dtype;
   if (x.dtype === 'bool' && bound.value('decimals') !== undefined) return UNKNOWN;
   const isPlain = bound.value('decimals') === undefined && x.dtype !== 'bool';
-  return seen(world, isPlain ? x : withoutNumbers(x), (t) => (isPlain ? t.round() : t.to(dtype).clone()));
+  return asView(world, isPlain ? x : withoutNumbers(x), (t) => (isPlain ? t.round() : t.to(dtype).clone()));
 };
 
 /** What every ufunc takes behind its operands. */

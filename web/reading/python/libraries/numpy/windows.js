@@ -2,9 +2,9 @@
 
 import { Callable, Instance, PyClass, Sequence, Slice, tuple, UNKNOWN } from '../../runtime/values.js';
 import { isNumber, isUnknown } from '../../runtime/kinds.js';
-import { seen } from '../torch/views.js';
+import { asView } from '../torch/views.js';
 import { NotUnderstood } from '../../runtime/raised.js';
-import { argument, arrayOf, axisOf, commonDType, made } from './arrays.js';
+import { argument, arrayOf, axisOf, commonDType, freshArray } from './arrays.js';
 import { joinedAlong } from './joining.js';
 import { value as valueError } from './words.js';
 
@@ -21,7 +21,7 @@ const convolve = (usual) => (world, bound, site) => {
   const mode = bound.value('mode') ?? usual;
   const [long, short] = [Math.max(a.numel, v.numel), Math.min(a.numel, v.numel)];
   const size = mode === 'full' ? long + short - 1 : mode === 'same' ? long : long - short + 1;
-  return typeof mode === 'string' ? made(world, site, [size], commonDType(world, [a, v], site.dialect)) : UNKNOWN;
+  return typeof mode === 'string' ? freshArray(world, site, [size], commonDType(world, [a, v], site.dialect)) : UNKNOWN;
 };
 
 /** `np.lib.stride_tricks.sliding_window_view(x, window_shape, axis)` @type {Run} */
@@ -40,7 +40,7 @@ const slidingWindow = (world, bound, site) => {
   const shape = [...x.shape];
   axes.forEach((axis, i) => (shape[axis] = (shape[axis] ?? 0) - (window[i] ?? 0) + 1));
   if (shape.some((size) => size <= 0)) throw valueError('window shape cannot be larger than input array shape');
-  return made(world, site, [...shape, ...window], x.dtype);
+  return freshArray(world, site, [...shape, ...window], x.dtype);
 };
 
 /** How many places a slice has, and whether they are whole. @param {Value} item */
@@ -64,7 +64,7 @@ export const gridOf = (world, isOpen) => {
     if (places.length < items.length) return UNKNOWN;
     const dtype = places.every(({ isWhole }) => isWhole) ? 'int64' : 'float64';
     const sizes = places.map(({ count }) => count);
-    const array = (/** @type {number[]} */ shape) => made(world, { dialect: 'numpy' }, shape, dtype);
+    const array = (/** @type {number[]} */ shape) => freshArray(world, { dialect: 'numpy' }, shape, dtype);
     if (!(key?.value instanceof Sequence)) return array(sizes);
     if (!isOpen) return array([sizes.length, ...sizes]);
     return tuple(sizes.map((size, i) => array(sizes.map((_, dim) => (dim === i ? size : 1)))));
@@ -81,7 +81,7 @@ const partOf = (world, part) => {
   const places = placesIn(part);
   if (!places && part instanceof Slice) throw new NotUnderstood('line');
   if (!places) return arrayOf(world, part, 'numpy');
-  return made(world, { dialect: 'numpy' }, [places.count], places.isWhole ? 'int64' : 'float64');
+  return freshArray(world, { dialect: 'numpy' }, [places.count], places.isWhole ? 'int64' : 'float64');
 };
 
 /**
@@ -97,7 +97,7 @@ export const joiner = (world, columns) => {
     const arrays = items.map((each) => {
       const array = partOf(world, each);
       const [size = 1, ...rest] = array.shape;
-      return seen(world, array, (t) => t.reshape(columns && rest.length === 0 ? [size, 1] : [size, ...rest]));
+      return asView(world, array, (t) => t.reshape(columns && rest.length === 0 ? [size, 1] : [size, ...rest]));
     });
     const site = {
       name: 'concatenate',

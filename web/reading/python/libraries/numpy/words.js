@@ -11,7 +11,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
  */
 
 /** `(?,3)`, if the sentence holds for every value of the unknown size. @param {Shape} shape */
-const told = (shape) => `(${shape.join(',')}${shape.length === 1 ? ',' : ''})`;
+const spelled = (shape) => `(${shape.join(',')}${shape.length === 1 ? ',' : ''})`;
 
 /** Sizes that may be new axes, those in front left out. @param {Shape} sizes */
 const remapped = (sizes) => {
@@ -30,12 +30,12 @@ const GUFUNC = 'with gufunc signature (n?,k),(k,m?)->(n?,m?)';
 export const numpy = {
   /** @type {(fn: string, shapes: readonly Shape[]) => Raised} */
   broadcast: (_, shapes) =>
-    value(`operands could not be broadcast together with shapes ${shapes.map((each) => `${told(each)} `).join('')}`),
+    value(`operands could not be broadcast together with shapes ${shapes.map((each) => `${spelled(each)} `).join('')}`),
   /** @type {(shapes: readonly Shape[], i: number, j: number) => Raised} */
   objects: (shapes, i, j) =>
     value(
       'shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between ' +
-        [i, j].map((at) => `arg ${at} with shape ${asTuple(shapes[at] ?? [])}`).join(' and ') +
+        [i, j].map((index) => `arg ${index} with shape ${asTuple(shapes[index] ?? [])}`).join(' and ') +
         '.',
     ),
   /** @type {(shape: Shape, target: Shape) => Raised} */
@@ -71,18 +71,18 @@ export const numpy = {
   transposeTwice: () => value('repeated axis in transpose'),
   /** @type {() => Raised} */
   nothingToJoin: () => value('need at least one array to concatenate'),
-  /** @type {(shapes: readonly Shape[], at: number) => Raised} */
-  joinRanks: (shapes, at) =>
+  /** @type {(shapes: readonly Shape[], index: number) => Raised} */
+  joinRanks: (shapes, index) =>
     value(
       'all the input arrays must have same number of dimensions, but ' +
-        [0, at].map((i) => `the array at index ${i} has ${shapes[i]?.length} dimension(s)`).join(' and '),
+        [0, index].map((i) => `the array at index ${i} has ${shapes[i]?.length} dimension(s)`).join(' and '),
     ),
-  /** @type {(shapes: readonly Shape[], at: number, dim: number, axis: number) => Raised} */
-  joinSizes: (shapes, at, dim) =>
+  /** @type {(shapes: readonly Shape[], index: number, dim: number, axis: number) => Raised} */
+  joinSizes: (shapes, index, dim) =>
     value(
       'all the input array dimensions except for the concatenation axis must match exactly, but along dimension ' +
         `${dim}, ` +
-        [0, at].map((i) => `the array at index ${i} has size ${shapes[i]?.[dim]}`).join(' and '),
+        [0, index].map((i) => `the array at index ${i} has size ${shapes[i]?.[dim]}`).join(' and '),
     ),
   /** @type {() => Raised} */
   joinScalars: () => value('zero-dimensional arrays cannot be concatenated'),
@@ -134,8 +134,8 @@ export const numpy = {
       `shape mismatch: value array of shape ${arrayShape(given)} could not be broadcast to indexing result of shape ` +
         arrayShape(into),
     ),
-  /** @type {(at: number, axis: number, size: number) => Raised | undefined} */
-  outOfBounds: (at, axis, size) => index(`index ${at} is out of bounds for axis ${axis} with size ${size}`),
+  /** @type {(index: number, axis: number, size: number) => Raised | undefined} */
+  outOfBounds: (place, axis, size) => index(`index ${place} is out of bounds for axis ${axis} with size ${size}`),
   /** @type {(rank: number, count: number) => Raised} */
   tooMany: (rank, count) =>
     index(`too many indices for array: array is ${rank}-dimensional, but ${count} were indexed`),

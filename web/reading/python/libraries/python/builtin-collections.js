@@ -22,7 +22,7 @@ import {
 } from '../../runtime/values.js';
 import { isOpaque, whole } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
-import { seen } from '../torch/views.js';
+import { asView } from '../torch/views.js';
 import { argumentOf, callWith, OUTSIDE } from '../../runtime/implicit.js';
 
 /** @import { Arg, Value } from '../../runtime/values.js' */
@@ -41,7 +41,7 @@ const zipped = (world, args) => {
     return args.map((arg) => itemsOf(world, arg.value));
   const items = itemsOf(world, value);
   const length = Math.floor(items.length / args.length);
-  return args.map((_, at) => Array.from({ length }, (_, i) => items[i * args.length + at] ?? null));
+  return args.map((_, k) => Array.from({ length }, (_, i) => items[i * args.length + k] ?? null));
 };
 
 /** How far `zip` and `map` go. @param {readonly (readonly Value[])[]} all */
@@ -51,16 +51,16 @@ const shortest = (all) => {
   return length;
 };
 
-/** @type {(world: World, arg: Arg | undefined, made: (items: readonly Value[]) => Value) => Value} */
-const listed = (world, arg, made) => {
-  if (!arg) return made([]);
+/** @type {(world: World, arg: Arg | undefined, result: (items: readonly Value[]) => Value) => Value} */
+const listed = (world, arg, result) => {
+  if (!arg) return result([]);
   const sample = sampleOf(arg.value);
   if (sample !== undefined) {
-    const one = made([sample]);
+    const one = result([sample]);
     return one instanceof Sequence && one.items[0] !== undefined ? open(one.items[0]) : UNKNOWN;
   }
   if (arg.value === UNKNOWN || (arg.value instanceof Sequence && arg.value.isOpen)) return UNKNOWN;
-  return made([...itemsOf(world, arg.value)]);
+  return result([...itemsOf(world, arg.value)]);
 };
 
 /** @param {readonly Value[]} bounds */
@@ -83,9 +83,9 @@ export const collections = [
       if (by === 0) throw new Raised('ValueError', 'range() arg 3 must not be zero');
       const length = Math.max(Math.ceil((to - from) / by), 0);
       world.budget.work(Math.min(length, MOST_ITEMS) / 10);
-      const made = iterator(Array.from({ length: Math.min(length, MOST_ITEMS) }, (_, i) => int(from + i * by)));
-      made.isOpen = length > MOST_ITEMS;
-      return made;
+      const result = iterator(Array.from({ length: Math.min(length, MOST_ITEMS) }, (_, i) => int(from + i * by)));
+      result.isOpen = length > MOST_ITEMS;
+      return result;
     },
   ],
   ['tuple', (world, [arg]) => listed(world, arg, tuple)],
@@ -96,7 +96,7 @@ export const collections = [
     'reversed',
     (world, [arg]) =>
       arg?.value instanceof TensorValue && arg.value.dialect === 'torch' && arg.value.shape.length > 0
-        ? seen(world, arg.value, (x) => x.flip(0))
+        ? asView(world, arg.value, (x) => x.flip(0))
         : listed(world, arg, (items) => list([...items].reverse())),
   ],
   [
@@ -121,8 +121,8 @@ export const collections = [
     'sorted',
     (world, [arg, ...args]) =>
       listed(world, arg, (items) => {
-        const made = sorted(items, args);
-        return made ? list(made) : UNKNOWN;
+        const result = sorted(items, args);
+        return result ? list(result) : UNKNOWN;
       }),
   ],
   [
@@ -174,17 +174,17 @@ export const collections = [
     (world, [f, arg]) => {
       if (arg?.value === UNKNOWN) return UNKNOWN;
       const items = itemsOf(world, arg?.value ?? null);
-      const kept = items.map((value) => truth(f?.value === null ? value : callWith(f?.value ?? null, [value])));
-      return kept.includes(undefined) ? UNKNOWN : once(items.filter((_, i) => kept[i]));
+      const matching = items.map((value) => truth(f?.value === null ? value : callWith(f?.value ?? null, [value])));
+      return matching.includes(undefined) ? UNKNOWN : once(items.filter((_, i) => matching[i]));
     },
   ],
   [
     'dict',
     (world, args) => {
       if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
-      const made = new Dictionary();
-      filled(world, made, args);
-      return made;
+      const result = new Dictionary();
+      filled(world, result, args);
+      return result;
     },
   ],
   ['slice', (_, args) => sliceOf(args.map(({ value }) => value))],

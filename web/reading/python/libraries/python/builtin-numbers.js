@@ -28,7 +28,7 @@ import {
 } from '../../runtime/values.js';
 import { isAnyNumber, isNumber, isUnknown, numberIn, plainOf, typeName, whole } from '../../runtime/kinds.js';
 import { Raised } from '../../runtime/raised.js';
-import { seen } from '../torch/views.js';
+import { asView } from '../torch/views.js';
 import { argumentOf, callWith, OUTSIDE } from '../../runtime/implicit.js';
 
 /** @import { Span } from '../../../../case/case.js' */
@@ -42,8 +42,8 @@ import { argumentOf, callWith, OUTSIDE } from '../../runtime/implicit.js';
 const conversion = (as, convert, of) => (value) => {
   if (value instanceof TensorValue) libraryOf(value)?.check(value, as);
   if (value instanceof TensorValue && value.numel === 1) {
-    const held = value.storage.values?.[value.offset];
-    return held === undefined ? some(as) : of(Number(held));
+    const element = value.storage.values?.[value.offset];
+    return element === undefined ? some(as) : of(Number(element));
   }
   if (value instanceof SomeNumber) return as === value.kind ? value : some(as);
   if (isNumber(value)) return of(Number(value.value));
@@ -96,10 +96,10 @@ const extreme = (sign, kind) => (world, args) => {
   if (items.some((each) => isUnknown(each) || (each instanceof TensorValue && !numberIn(each))))
     return isOneKind(items) ? anyOf(items) : UNKNOWN;
   let isKnown = true;
-  const best = rest.reduce((held, each) => {
-    const better = sign === '<' ? isBefore(each, held) : isBefore(held, each);
+  const best = rest.reduce((extreme, each) => {
+    const better = sign === '<' ? isBefore(each, extreme) : isBefore(extreme, each);
     isKnown &&= better !== undefined;
-    return better ? each : held;
+    return better ? each : extreme;
   }, first);
   return isKnown ? best : UNKNOWN;
 };
@@ -248,5 +248,5 @@ const absolute = (number) => {
 /** @type {(world: World, arg: Arg | undefined) => Value} */
 const tensorAbs = (world, arg) =>
   arg?.value instanceof TensorValue
-    ? (libraryOf(arg.value)?.unary(world, 'abs', arg, arg.span) ?? asReal(seen(world, arg.value, (x) => x.abs())))
+    ? (libraryOf(arg.value)?.unary(world, 'abs', arg, arg.span) ?? asReal(asView(world, arg.value, (x) => x.abs())))
     : UNKNOWN;

@@ -77,17 +77,17 @@ export const ofInstance = (world, self, name, span) => {
     const value = ofModule(world, self, layer, name, span);
     if (value !== undefined) return value;
   }
-  const kept = ofHeld(world, self, name, span);
-  if (kept !== undefined) return kept;
+  const inherited = ofContents(world, self, name, span);
+  if (inherited !== undefined) return inherited;
   const access = ofAttributes(world, self, name);
   if (access) return access;
   const asked = specialOf(self, '__getattr__');
   if (asked) return callWith(asked, [name], span);
   // PyTorch's layers have more members than are read here, and wrappers may add others.
   const isOwn = !layer || /^(Module|Sequential|Module(List|Dict))$/.test(layer.name);
-  const { held } = self;
-  const isHeldOpen = (held instanceof Sequence || held instanceof Dictionary) && held.isOpen;
-  const isOpen = self.of.isOpen || !isOwn || isHeldOpen;
+  const { contents } = self;
+  const isOpenInside = (contents instanceof Sequence || contents instanceof Dictionary) && contents.isOpen;
+  const isOpen = self.of.isOpen || !isOwn || isOpenInside;
   if (isOpen || /^__/.test(name)) return UNKNOWN;
   throw new Raised('AttributeError', `'${self.of.name}' object has no attribute '${name}'`);
 };
@@ -97,9 +97,9 @@ const pretrained = (world, of) =>
   new Callable('from_pretrained', ([weights], span) => {
     if (!(weights?.value instanceof TensorValue)) return UNKNOWN;
     const sizes = weights.value.shape.map((size) => argumentOf(int(size), span));
-    const made = instantiate(world, of, sizes, span);
-    if (made instanceof Instance) made.attributes.set('weight', weights.value);
-    return made;
+    const result = instantiate(world, of, sizes, span);
+    if (result instanceof Instance) result.attributes.set('weight', weights.value);
+    return result;
   });
 
 /** `Class.name`. @type {(world: World, of: PyClass, name: string) => Value} */
@@ -157,7 +157,7 @@ export const ofSuper = (world, { after, self }, name, span) => {
     const value = ofModule(world, self, layer, name, span);
     if (value !== undefined) return value;
   }
-  const own = self instanceof Instance ? ofHeld(world, self, name, span) : undefined;
+  const own = self instanceof Instance ? ofContents(world, self, name, span) : undefined;
   if (own !== undefined) return own;
   const fields = name === '__init__' ? of.order.slice(of.order.indexOf(after) + 1).find((each) => each.fields) : null;
   if (fields && self instanceof Instance)
@@ -179,18 +179,18 @@ const ofLists = /^(append|extend|insert|pop|remove|clear|index|count|sort|revers
  * The dictionary's or list's members of an instance that is one; a key may be read like an attribute.
  * @type {(world: World, self: Instance, name: string, span: Span) => Value | undefined}
  */
-export const ofHeld = (world, self, name, span) => {
-  const { held } = self;
-  if (!held || layerOf(self.of)) return undefined;
+export const ofContents = (world, self, name, span) => {
+  const { contents } = self;
+  if (!contents || layerOf(self.of)) return undefined;
   if (name === '__init__') return new Callable(name, (args) => began(world, self, args));
-  if (held instanceof Sequence) return ofLists.test(name) ? ofSequence(world, held, name, span) : undefined;
+  if (contents instanceof Sequence) return ofLists.test(name) ? ofSequence(world, contents, name, span) : undefined;
   if (/^(keys|values|items|get|pop|popitem|update|copy|setdefault|clear)$/.test(name))
-    return ofDictionary(world, held, name, span);
+    return ofDictionary(world, contents, name, span);
   if (name === '__setitem__' || name === '__setattr__')
     return new Callable(name, ([key, value]) => {
-      put(world, held, key?.value ?? null, value?.value ?? null);
+      put(world, contents, key?.value ?? null, value?.value ?? null);
       return null;
     });
-  const kept = held.entries.get(name)?.value;
-  return kept === undefined && held.isOpen && self.attributes.has('__dict__') ? UNKNOWN : kept;
+  const entry = contents.entries.get(name)?.value;
+  return entry === undefined && contents.isOpen && self.attributes.has('__dict__') ? UNKNOWN : entry;
 };

@@ -7,8 +7,8 @@ import { bool, Callable, Instance, PyClass, tuple, UNKNOWN } from '../../runtime
 
 const parserClass = new PyClass('ArgumentParser', [], true);
 const plainClass = (/** @type {string} */ name) => {
-  const made = new PyClass(name, []);
-  return made;
+  const result = new PyClass(name, []);
+  return result;
 };
 const namespaceClass = plainClass('Namespace');
 const openNamespaceClass = new PyClass('Namespace', [], true);
@@ -19,10 +19,10 @@ export const simpleNamespace = (args) => namespace(args, simpleClass);
 
 /** `argparse.Namespace(**values)` @param {readonly Arg[]} args */
 export const namespace = (args, of = namespaceClass) => {
-  const made = new Instance(of);
-  for (const { name, value } of args) made.attributes.set(name, value);
+  const result = new Instance(of);
+  for (const { name, value } of args) result.attributes.set(name, value);
   if (args.some(({ name }) => name.endsWith('?'))) return UNKNOWN;
-  return made;
+  return result;
 };
 
 /** The name that an argument gets. @param {readonly string[]} given */
@@ -55,9 +55,9 @@ export const argumentParser = () => {
   const values = new Map();
   let hasCommands = false;
   const parsed = () => {
-    const made = new Instance(hasCommands ? openNamespaceClass : namespaceClass);
-    for (const [name, value] of values) made.attributes.set(name, value);
-    return made;
+    const result = new Instance(hasCommands ? openNamespaceClass : namespaceClass);
+    for (const [name, value] of values) result.attributes.set(name, value);
+    return result;
   };
   /** @type {Record<string, (args: readonly Arg[]) => Value>} */
   const methods = {

@@ -17,9 +17,9 @@ import { Raised } from '../../runtime/raised.js';
 /** Lists and tuples by their first items that differ. @type {(sign: string, a: Sequence, b: Sequence) => Value} */
 export const ordered = (sign, a, b) => {
   if (a.isOpen || b.isOpen) return UNKNOWN;
-  const at = a.items.findIndex((each, i) => i >= b.items.length || isEqual(each, b.items[i] ?? null) !== true);
-  const [x, y] = [a.items[at], b.items[at]];
-  if (at < 0 || y === undefined) return compare(sign, int(a.items.length), int(b.items.length));
+  const index = a.items.findIndex((each, i) => i >= b.items.length || isEqual(each, b.items[i] ?? null) !== true);
+  const [x, y] = [a.items[index], b.items[index]];
+  if (index < 0 || y === undefined) return compare(sign, int(a.items.length), int(b.items.length));
   if (x === undefined || isEqual(x, y) === undefined) return UNKNOWN;
   if (isNumber(x) && isNumber(y)) return compare(sign, x, y);
   const order = typeof x === 'string' && typeof y === 'string' ? orders.get(sign) : undefined;
@@ -58,7 +58,7 @@ const isPlain = (value) => value === null || isNumber(value) || typeof value ===
  * Whether a collection has a value; undefined where that cannot be known.
  * @type {(world: World, all: Value, value: Value, span: Span) => boolean | undefined}
  */
-const holds = (world, all, value, span) => {
+const isMember = (world, all, value, span) => {
   if (all instanceof Dictionary) {
     const key = keyOf(value);
     return key === undefined ? undefined : all.entries.has(key) || (all.isOpen ? undefined : false);
@@ -71,7 +71,7 @@ const holds = (world, all, value, span) => {
   if (all instanceof Instance) {
     const own = specialOf(all, '__contains__');
     if (own) return truth(callWith(own, [value], span));
-    return all.held ? holds(world, all.held, value, span) : undefined;
+    return all.contents ? isMember(world, all.contents, value, span) : undefined;
   }
   if (all instanceof PyClass && all.listed) return all.listed.includes(/** @type {Instance} */ (value));
   if (!(all instanceof Sequence) || isUnknown(value)) return undefined;
@@ -87,6 +87,6 @@ export const related = (world, sign, a, b, span) => {
     x === y ||
     (isNumber(x) && isNumber(y) && x.kind === y.kind && x.value == y.value) ||
     (x instanceof Callable && y instanceof Callable && isSame(x, y));
-  const found = sign.startsWith('is') ? same(a, b) : holds(world, b, a, span);
+  const found = sign.startsWith('is') ? same(a, b) : isMember(world, b, a, span);
   return found === undefined ? UNKNOWN : bool(found !== sign.includes('not'));
 };

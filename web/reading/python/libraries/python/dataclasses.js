@@ -13,10 +13,10 @@ import { bool, Callable, Dictionary, Instance, PyClass, Sequence, tuple, UNKNOWN
 
 /** `field(default=…, default_factory=…, init=…)` @type {Run} */
 const field = (_, args) => {
-  const made = new Instance(new PyClass('field', []));
-  for (const { name, value } of args) made.attributes.set(name, value);
+  const result = new Instance(new PyClass('field', []));
+  for (const { name, value } of args) result.attributes.set(name, value);
   const plain = args.every(({ name }) => /^(default|repr|compare|hash|metadata|doc)$/.test(name));
-  return plain && made.attributes.has('default') ? (made.attributes.get('default') ?? null) : made;
+  return plain && result.attributes.has('default') ? (result.attributes.get('default') ?? null) : result;
 };
 
 /**
@@ -25,10 +25,10 @@ const field = (_, args) => {
  */
 export const replacedFields = (world, value, args, span) => {
   if (value instanceof Sequence && value.of) {
-    const at = (/** @type {string} */ name) => args.find((arg) => arg.name === name);
+    const index = (/** @type {string} */ name) => args.find((arg) => arg.name === name);
     return new Sequence(
       'tuple',
-      value.items.map((each, i) => at(value.names[i] ?? '')?.value ?? each),
+      value.items.map((each, i) => index(value.names[i] ?? '')?.value ?? each),
       value.names,
       value.of,
     );
@@ -39,10 +39,10 @@ export const replacedFields = (world, value, args, span) => {
   const fields = fieldsOf(value.of);
   if (!fields) return UNKNOWN;
   const names = new Set(args.map(({ name }) => name));
-  const kept = fields
+  const unchanged = fields
     .filter((each) => each.isGiven !== false && !names.has(each.name))
     .map(({ name }) => ({ name, value: value.attributes.get(name) ?? null, text: name, span }));
-  return instantiate(world, value.of, [...kept, ...args], span);
+  return instantiate(world, value.of, [...unchanged, ...args], span);
 };
 
 /**
@@ -63,14 +63,14 @@ const deeply = (value, whole) => {
   return value;
 };
 
-/** @type {(made: (pairs: [string, Value][]) => Value) => Run} */
+/** @type {(result: (pairs: [string, Value][]) => Value) => Run} */
 const as =
-  (made) =>
+  (result) =>
   (_, [arg]) => {
     const value = arg?.value ?? null;
     if (!(value instanceof Instance)) return UNKNOWN;
     const whole = (/** @type {Instance} */ { of, attributes }) =>
-      made(
+      result(
         (fieldsOf(of) ?? []).map(({ name }) => [
           name,
           deeply(attributes.get(name) ?? null, /** @type {any} */ (whole)),
@@ -88,10 +88,10 @@ const fields = (_, [arg]) => {
   if (!all) return UNKNOWN;
   return tuple(
     all.map(({ name, value: otherwise }) => {
-      const made = new Instance(new PyClass('Field', [], true));
-      made.attributes.set('name', name);
-      if (otherwise !== undefined) made.attributes.set('default', otherwise);
-      return made;
+      const result = new Instance(new PyClass('Field', [], true));
+      result.attributes.set('name', name);
+      if (otherwise !== undefined) result.attributes.set('default', otherwise);
+      return result;
     }),
   );
 };

@@ -1,7 +1,7 @@
 // What dictionaries can do.
 
 import { callWith } from '../../runtime/implicit.js';
-import { absent, copyOfDictionary, dictionaryOf, put, removed, taken, under } from '../../runtime/entries.js';
+import { absent, copyOfDictionary, dictionaryOf, put, removed, lookUp, under } from '../../runtime/entries.js';
 import { itemsOf } from './items.js';
 import { isNumber, isUnknown, typeName } from '../../runtime/kinds.js';
 import { calculate } from '../../runtime/numbers.js';
@@ -18,7 +18,7 @@ import { Callable, Dictionary, Instance, int, list, Sequence, some, tuple, UNKNO
  */
 export const filled = (world, into, args) => {
   for (const { name, value: given } of args) {
-    const value = given instanceof Instance && given.held instanceof Dictionary ? given.held : given;
+    const value = given instanceof Instance && given.contents instanceof Dictionary ? given.contents : given;
     if (name === '*?' || name === '**?') into.isOpen = true;
     else if (name) world.write(into.entries, name, { key: name, value: given });
     else if (value instanceof Dictionary) {
@@ -29,8 +29,8 @@ export const filled = (world, into, args) => {
       for (const pair of itemsOf(world, value)) {
         if (pair === UNKNOWN) into.isOpen = true;
         else {
-          const [key = null, held = null] = itemsOf(world, pair);
-          put(world, into, key, held);
+          const [key = null, item = null] = itemsOf(world, pair);
+          put(world, into, key, item);
         }
       }
     }
@@ -56,19 +56,19 @@ export const counted = (world, into, args, sign = '+') => {
 
 /** The keys of a dictionary, which are a set. @param {Dictionary} dictionary */
 const keysOf = ({ entries, isOpen }) => {
-  const made = new Sequence(
+  const result = new Sequence(
     'set',
     [...entries.values()].map(({ key }) => key),
   );
-  made.isOpen = isOpen;
-  return made;
+  result.isOpen = isOpen;
+  return result;
 };
 
 /** @type {(dictionary: Dictionary, items: readonly Value[]) => Sequence} */
 const listed = ({ isOpen }, items) => {
-  const made = list(items);
-  made.isOpen = isOpen;
-  return made;
+  const result = list(items);
+  result.isOpen = isOpen;
+  return result;
 };
 
 /** @type {(world: World, dictionary: Dictionary, name: string, span: Span) => Value} */
@@ -100,7 +100,7 @@ export const ofDictionary = (world, dictionary, name, span) => {
         return found === undefined ? otherwise : found;
       });
     case '__getitem__':
-      return method(([key = null]) => taken(world, dictionary, key));
+      return method(([key = null]) => lookUp(world, dictionary, key));
     case '__setitem__':
       return method(
         ([key = null, value = null]) => (put(world, dictionary, key, value), world.wrote(dictionary), null),
@@ -167,9 +167,9 @@ export const fromKeys = (world, [keys, value]) =>
 
 /** `collections.defaultdict(list)`. @type {(world: World, args: readonly Arg[], span: Span) => Dictionary} */
 export const withDefault = (world, [factory, ...args], span) => {
-  const made = new Dictionary();
-  filled(world, made, factory?.name ? [factory, ...args] : args);
+  const result = new Dictionary();
+  filled(world, result, factory?.name ? [factory, ...args] : args);
   if (factory && !factory.name && factory.value !== null)
-    made.missing = () => (factory.value instanceof Callable ? callWith(factory.value, [], span) : UNKNOWN);
-  return made;
+    result.missing = () => (factory.value instanceof Callable ? callWith(factory.value, [], span) : UNKNOWN);
+  return result;
 };

@@ -29,17 +29,17 @@ export const instantiate = (world, of, args, span) => {
   try {
     return instance(world, of, args, span);
   } catch (error) {
-    if (error instanceof Raised && of.order.some(({ isMadeByMeta }) => isMadeByMeta)) return UNKNOWN;
+    if (error instanceof Raised && of.order.some(({ isBuiltByMetaclass }) => isBuiltByMetaclass)) return UNKNOWN;
     throw error;
   }
 };
 
 /** An instance that nothing has been done to yet. @param {PyClass} of */
 export const blank = (of) => {
-  const made = new Instance(of);
-  const holds = of.order.find((each) => each.holds)?.holds;
-  if (holds) made.held = holds === 'dict' ? new Dictionary() : list([]);
-  return made;
+  const result = new Instance(of);
+  const base = of.order.find((each) => each.extendsBuiltin)?.extendsBuiltin;
+  if (base) result.contents = base === 'dict' ? new Dictionary() : list([]);
+  return result;
 };
 
 /** @type {(world: World, of: PyClass, args: readonly Arg[], span: Span) => Value} */
@@ -47,46 +47,46 @@ const instance = (world, of, args, span) => {
   world.budget.work(5);
   const maker = find(of, '__new__');
   if (!(maker instanceof Callable)) return begun(world, blank(of), args, span);
-  const made = maker.call([{ value: of, name: '', text: 'cls', span }, ...args], span, of.name);
+  const result = maker.call([{ value: of, name: '', text: 'cls', span }, ...args], span, of.name);
   // Another value is returned unchanged.
-  return made instanceof Instance && made.of.order.includes(of) ? begun(world, made, args, span) : made;
+  return result instanceof Instance && result.of.order.includes(of) ? begun(world, result, args, span) : result;
 };
 
-/** What `__init__` does. @type {(world: World, made: Instance, args: readonly Arg[], span: Span) => Value} */
-const begun = (world, made, args, span) => {
-  const { of } = made;
-  const holds = of.order.find((each) => each.holds)?.holds;
+/** What `__init__` does. @type {(world: World, result: Instance, args: readonly Arg[], span: Span) => Value} */
+const begun = (world, result, args, span) => {
+  const { of } = result;
+  const base = of.order.find((each) => each.extendsBuiltin)?.extendsBuiltin;
   const init = find(of, '__init__');
   const layer = layerOf(of);
   if (init instanceof Callable) {
-    methodOf(init, made).call(args, span, of.name);
-    return made;
+    methodOf(init, result).call(args, span, of.name);
+    return result;
   }
   if (layer) {
-    initialised(world, made, layer, args, span);
-    return made;
+    initialised(world, result, layer, args, span);
+    return result;
   }
-  if (holds) {
-    began(world, made, args);
-    return made;
+  if (base) {
+    began(world, result, args);
+    return result;
   }
   const fields = fieldsOf(of);
   if (fields) {
-    fill(made, fields, args);
+    fill(result, fields, args);
     if (of.order.some(({ isTuple }) => isTuple))
       return new Sequence(
         'tuple',
-        fields.map(({ name }) => made.attributes.get(name) ?? null),
+        fields.map(({ name }) => result.attributes.get(name) ?? null),
         fields.map(({ name }) => name),
         of,
       );
-    const after = specialOf(made, '__post_init__');
+    const after = specialOf(result, '__post_init__');
     if (after) callWith(after, [], span);
-    return made;
+    return result;
   }
   if (of.order.some(({ name }) => /(Error|Exception|Warning)$/.test(name)))
-    made.attributes.set('message', args.length > 0 ? print(args[0]?.value ?? null) : '');
-  return of.isOpen && args.some(({ value }) => isUnknown(value)) ? UNKNOWN : made;
+    result.attributes.set('message', args.length > 0 ? print(args[0]?.value ?? null) : '');
+  return of.isOpen && args.some(({ value }) => isUnknown(value)) ? UNKNOWN : result;
 };
 
 /**
@@ -112,10 +112,10 @@ export const callInstance = (world, self, args, span, text) => {
  * Fills a new instance of a class that derives from a dictionary or a list.
  * @type {(world: World, self: Instance, args: readonly Arg[]) => null}
  */
-export const began = (world, { held }, args) => {
+export const began = (world, { contents }, args) => {
   const [first] = args;
-  if (held instanceof Dictionary) filled(world, held, args);
-  else if (held && first) world.refill(held, [...itemsOf(world, first.value)]);
+  if (contents instanceof Dictionary) filled(world, contents, args);
+  else if (contents && first) world.refill(contents, [...itemsOf(world, first.value)]);
   return null;
 };
 
@@ -144,8 +144,8 @@ const initial = (value) => {
 
 /** @typedef {{ name: string, value?: Value, isGiven?: boolean, isNamed?: boolean }} Field */
 
-/** @type {(made: Instance, fields: readonly Field[], args: readonly Arg[]) => void} */
-export const fill = (made, fields, args) => {
+/** @type {(result: Instance, fields: readonly Field[], args: readonly Arg[]) => void} */
+export const fill = (result, fields, args) => {
   const given = fields.filter((each) => each.isGiven !== false);
   const parameters = given.map(({ name, isNamed }) => ({
     name,
@@ -165,10 +165,10 @@ export const fill = (made, fields, args) => {
       isOptional(each) ? [/** @type {[string, Value]} */ ([each.name, each.value ?? null])] : [],
     ),
   );
-  const method = made.of.order.some(({ isTuple }) => isTuple) ? '__new__' : '__init__';
-  const values = bound(`${made.of.name}.${method}`, parameters, defaults, args);
+  const method = result.of.order.some(({ isTuple }) => isTuple) ? '__new__' : '__init__';
+  const values = bound(`${result.of.name}.${method}`, parameters, defaults, args);
   for (const { name, value, isGiven } of fields)
     if (isGiven === false) {
-      if (value !== undefined) made.attributes.set(name, initial(value));
-    } else made.attributes.set(name, initial(values.get(name) ?? null));
+      if (value !== undefined) result.attributes.set(name, initial(value));
+    } else result.attributes.set(name, initial(values.get(name) ?? null));
 };

@@ -10,7 +10,7 @@ import { withShape } from '../../runtime/resized.js';
 import { asOpenIndex } from '../torch/open-lists.js';
 import { libraryOf } from '../../runtime/libraries.js';
 import { anyOf } from '../../runtime/branches.js';
-import { taken } from '../../runtime/entries.js';
+import { lookUp } from '../../runtime/entries.js';
 import { bind } from '../../runtime/signature.js';
 import {
   Callable,
@@ -87,7 +87,7 @@ export const itemsOf = (world, value) => {
 const ofInstance = (world, value) => {
   const iterate = specialOf(value, '__iter__');
   if (iterate) return itemsOf(world, callWith(iterate, []));
-  if (value.held) return itemsOf(world, value.held);
+  if (value.contents) return itemsOf(world, value.contents);
   throw new NotUnderstood('unknown');
 };
 
@@ -112,7 +112,7 @@ export const lengthOf = (world, value, span = OUTSIDE) => {
   if (value instanceof Instance) {
     const method = specialOf(value, '__len__');
     if (method) return callWith(method, [], span);
-    return value.held ? lengthOf(world, value.held, span) : UNKNOWN;
+    return value.contents ? lengthOf(world, value.contents, span) : UNKNOWN;
   }
   if (!(value instanceof TensorValue))
     throw new Raised('TypeError', `object of type '${typeName(value)}' has no len()`);
@@ -145,7 +145,7 @@ export const item = (world, value, given, span) => {
   if (library) return library.item(world, /** @type {any} */ (value), items, span);
   const [index = null] = items;
   if (value instanceof Dictionary) {
-    return taken(world, value, items.length > 1 ? tuple(items) : index);
+    return lookUp(world, value, items.length > 1 ? tuple(items) : index);
   }
   if (value instanceof Sequence) return fromSequence(value, index, span);
   if (typeof value === 'string') {
@@ -158,16 +158,16 @@ export const item = (world, value, given, span) => {
   throw new Raised('TypeError', `'${typeName(value)}' object is not subscriptable`);
 };
 
-/** @type {(text: string, at: number) => string} */
-const characterAt = (text, at) => {
+/** @type {(text: string, index: number) => string} */
+const characterAt = (text, index) => {
   const all = [...text];
-  const found = at < -all.length ? undefined : all.at(at);
+  const found = index < -all.length ? undefined : all.at(index);
   if (found === undefined) throw new Raised('IndexError', 'string index out of range');
   return found;
 };
 
-/** @type {(value: Sequence, index: Value, span: Span, made?: (items: readonly Value[]) => Value) => Value} */
-const fromSequence = (value, index, span, made = (items) => new Sequence(value.kind, items)) => {
+/** @type {(value: Sequence, index: Value, span: Span, result?: (items: readonly Value[]) => Value) => Value} */
+const fromSequence = (value, index, span, result = (items) => new Sequence(value.kind, items)) => {
   const { items, kind } = value;
   if (isSet(value)) throw new Raised('TypeError', `'${kind}' object is not subscriptable`);
   if (value.isOpen) {
@@ -176,8 +176,8 @@ const fromSequence = (value, index, span, made = (items) => new Sequence(value.k
   }
   if (index instanceof Slice) {
     const [start, stop, step = 1] = index.bounds.map((each) => edge(each, span));
-    if (step === 1) return made(items.slice(start, stop));
-    return made(placesOf(items.length, start, stop, step).map((at) => items[at] ?? null));
+    if (step === 1) return result(items.slice(start, stop));
+    return result(placesOf(items.length, start, stop, step).map((index) => items[index] ?? null));
   }
   if (isSomeInteger(index)) return anyOf(items);
   const wrong = plainOf(index);
@@ -186,8 +186,8 @@ const fromSequence = (value, index, span, made = (items) => new Sequence(value.k
       'TypeError',
       `${kind === 'list' ? 'list' : 'tuple'} indices must be integers or slices, not ${typeName(wrong)}`,
     );
-  const at = whole(index, span);
-  const found = at < -items.length ? undefined : items.at(at);
+  const place = whole(index, span);
+  const found = place < -items.length ? undefined : items.at(place);
   if (found === undefined) throw new Raised('IndexError', `${kind === 'list' ? 'list' : 'tuple'} index out of range`);
   return found;
 };
@@ -199,7 +199,7 @@ const fromSequence = (value, index, span, made = (items) => new Sequence(value.k
 export const placesOf = (length, start, stop, step) => {
   if (step === 0) throw new Raised('ValueError', 'slice step cannot be zero');
   const [low, high] = step > 0 ? [0, length] : [-1, length - 1];
-  const clip = (/** @type {number} */ at) => Math.min(Math.max(at < 0 ? at + length : at, low), high);
+  const clip = (/** @type {number} */ index) => Math.min(Math.max(index < 0 ? index + length : index, low), high);
   const from = start === undefined ? (step > 0 ? low : high) : clip(start);
   const to = stop === undefined ? (step > 0 ? high : low) : clip(stop);
   const count = Math.max(Math.ceil((to - from) / step), 0);
@@ -213,20 +213,20 @@ const fromInstance = (world, value, items, span) => {
   if (method) return callWith(method, [index], span);
   const packed = isNumber(index) ? ofPacked(world, value, whole(index)) : undefined;
   if (packed !== undefined) return packed;
-  if (!value.held) {
+  if (!value.contents) {
     if (value.of.isOpen) return UNKNOWN;
     throw new Raised('TypeError', `'${value.of.name}' object is not subscriptable`);
   }
   if (isUnknown(index, true)) return UNKNOWN;
-  if (value.held instanceof Sequence && !isSomeInteger(index) && !(index instanceof Slice)) {
-    const at = whole(index, span);
-    const { length } = value.held.items;
-    if (!value.held.isOpen && (at >= length || at < -length))
-      throw new Raised('IndexError', `index ${at} is out of range`);
+  if (value.contents instanceof Sequence && !isSomeInteger(index) && !(index instanceof Slice)) {
+    const place = whole(index, span);
+    const { length } = value.contents.items;
+    if (!value.contents.isOpen && (place >= length || place < -length))
+      throw new Raised('IndexError', `index ${place} is out of range`);
   }
-  const found = item(world, value.held, items, span);
+  const found = item(world, value.contents, items, span);
   if (!(index instanceof Slice) || !(found instanceof Sequence)) return found;
   const part = new Instance(value.of);
-  part.held = found;
+  part.contents = found;
   return part;
 };

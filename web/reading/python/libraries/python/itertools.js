@@ -26,9 +26,9 @@ const eachOf = (world, args) => unnamed(args).map(({ value }) => itemsOf(world, 
 /** Every way to take one item of each. @type {(all: readonly (readonly Value[])[]) => Value[][]} */
 const combined = (all) =>
   all.reduce(
-    (made, items) => {
-      few(made.length * items.length);
-      return made.flatMap((before) => items.map((each) => [...before, each]));
+    (result, items) => {
+      few(result.length * items.length);
+      return result.flatMap((before) => items.map((each) => [...before, each]));
     },
     /** @type {Value[][]} */ ([[]]),
   );
@@ -43,13 +43,11 @@ const chosen = (items, count, rising) => {
   for (let i = 0; i < count; ++i) {
     if (all.length * items.length > 40 * MOST_ITEMS) throw new NotUnderstood('tooMuch');
     all = all.flatMap((before) =>
-      items.flatMap((_, at) =>
-        before.includes(at) || (rising && at <= (before.at(-1) ?? -1)) ? [] : [[...before, at]],
-      ),
+      items.flatMap((_, i) => (before.includes(i) || (rising && i <= (before.at(-1) ?? -1)) ? [] : [[...before, i]])),
     );
     few(all.length);
   }
-  return all.map((places) => places.map((at) => items[at] ?? null));
+  return all.map((places) => places.map((index) => items[index] ?? null));
 };
 
 /** @type {(sign: string) => Run} */

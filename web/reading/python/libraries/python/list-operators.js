@@ -41,10 +41,10 @@ export const combineOthers = (sign, a, b) => {
     return a + b;
   }
   if (sign === '|' && a instanceof Dictionary && b instanceof Dictionary) {
-    const made = copyOfDictionary(a);
-    for (const [name, entry] of b.entries) made.entries.set(name, { ...entry });
-    made.isOpen ||= b.isOpen;
-    return made;
+    const result = copyOfDictionary(a);
+    for (const [name, entry] of b.entries) result.entries.set(name, { ...entry });
+    result.isOpen ||= b.isOpen;
+    return result;
   }
   if (/^[<>]=?$/.test(sign) && a instanceof Sequence && b instanceof Sequence && joins(a, b))
     return ordered(sign, a, b);

@@ -35,8 +35,8 @@ export const sorted = (items, args = []) => {
     return less === true;
   };
   const turned = reverse ? -1 : 1;
-  const made = keyed.sort(({ key: p }, { key: q }) => (isLess(p, q) ? -turned : isLess(q, p) ? turned : 0));
-  return isKnown ? made.map(({ item }) => item) : undefined;
+  const result = keyed.sort(({ key: p }, { key: q }) => (isLess(p, q) ? -turned : isLess(q, p) ? turned : 0));
+  return isKnown ? result.map(({ item }) => item) : undefined;
 };
 
 /**
@@ -68,37 +68,37 @@ export const ofSequence = (world, sequence, name, span) => {
     return method(() => int(items.reduce((product, each) => product * whole(each), 1)));
   if (name === 'index') {
     return method(([value = null]) => {
-      const at = placeOf(value);
-      const before = at < 0 ? items : items.slice(0, at);
+      const index = placeOf(value);
+      const before = index < 0 ? items : items.slice(0, index);
       if (sequence.isOpen || [value, ...before].some((each) => isUnknown(each, true))) return some('int');
-      if (at < 0)
+      if (index < 0)
         throw new Raised(
           'ValueError',
           `${kind === 'list' ? 'list' : 'tuple'}.index(x): x not in ${kind === 'list' ? 'list' : 'tuple'}`,
         );
-      return int(at);
+      return int(index);
     });
   }
   if (name === 'count') return method(([value = null]) => int(items.filter((each) => isEqual(each, value)).length));
   // Of a named tuple: the same with other items.
   if (name === '_replace')
     return new Callable(name, (args) => {
-      const made = new Sequence(kind, [...items], sequence.names, sequence.of);
+      const result = new Sequence(kind, [...items], sequence.names, sequence.of);
       for (const arg of args) {
-        const at = sequence.names.indexOf(arg.name);
-        if (at < 0) return UNKNOWN;
-        made.items = made.items.with(at, arg.value);
+        const index = sequence.names.indexOf(arg.name);
+        if (index < 0) return UNKNOWN;
+        result.items = result.items.with(index, arg.value);
       }
-      return made;
+      return result;
     });
   if (isSet(sequence)) return ofSet(world, sequence, name);
   if (sequence.of) return ofNamedTuple(sequence, sequence.of, name, span);
   if (kind === 'range' && /^(start|stop|step)$/.test(name)) return UNKNOWN;
   if (kind !== 'list') return new Callable(name, () => UNKNOWN);
-  const grown = (/** @type {readonly Value[]} */ made) => {
-    if (made.length > MOST_ITEMS) throw new NotUnderstood('tooMuch', span);
+  const grown = (/** @type {readonly Value[]} */ result) => {
+    if (result.length > MOST_ITEMS) throw new NotUnderstood('tooMuch', span);
     const { most } = sequence;
-    world.refill(sequence, most === undefined ? made : made.slice(Math.max(0, made.length - most)));
+    world.refill(sequence, most === undefined ? result : result.slice(Math.max(0, result.length - most)));
     return null;
   };
   switch (name) {
@@ -145,8 +145,8 @@ export const ofSequence = (world, sequence, name, span) => {
       });
     case 'appendleft':
       return method(([value = null]) => {
-        const made = [value, ...sequence.items];
-        return grown(sequence.most === undefined ? made : made.slice(0, sequence.most));
+        const result = [value, ...sequence.items];
+        return grown(sequence.most === undefined ? result : result.slice(0, sequence.most));
       });
     case 'popleft':
       return method(() => {
@@ -163,9 +163,9 @@ export const ofSequence = (world, sequence, name, span) => {
       return method(() => list([...sequence.items]));
     case 'sort':
       return new Callable(name, (args) => {
-        const made = sorted(sequence.items, args);
-        if (!made) sequence.isOpen = true;
-        return made ? grown(made) : null;
+        const result = sorted(sequence.items, args);
+        if (!result) sequence.isOpen = true;
+        return result ? grown(result) : null;
       });
   }
   return new Callable(name, () => {

@@ -32,12 +32,12 @@ const real =
     if (values.includes(undefined)) return UNKNOWN;
     if (!values.every(isScalar)) return some('float');
     const numbers = values.map(({ value }) => Number(value));
-    const made = f(...numbers);
-    if (Number.isNaN(made) && !numbers.some(Number.isNaN))
+    const result = f(...numbers);
+    if (Number.isNaN(result) && !numbers.some(Number.isNaN))
       throw refuse(words(String(calculate('+', float(0), /** @type {any} */ (values[0])).value)));
-    if (!Number.isFinite(made) && !Number.isNaN(made) && numbers.every(Number.isFinite))
+    if (!Number.isFinite(result) && !Number.isNaN(result) && numbers.every(Number.isFinite))
       throw words === positive ? refuse(positive()) : new Raised('OverflowError', 'math range error');
-    return float(made);
+    return float(result);
   };
 
 const positive = () => 'expected a positive input';
@@ -67,10 +67,10 @@ const divisor = (a, b) => {
 
 const root = (/** @type {bigint} */ n) => {
   if (n < 0n) throw refuse('isqrt() argument must be nonnegative');
-  let at = BigInt(Math.floor(Math.sqrt(Number(n))));
-  while (at * at > n) at -= 1n;
-  while ((at + 1n) * (at + 1n) <= n) at += 1n;
-  return at;
+  let index = BigInt(Math.floor(Math.sqrt(Number(n))));
+  while (index * index > n) index -= 1n;
+  while ((index + 1n) * (index + 1n) <= n) index += 1n;
+  return index;
 };
 
 /** @type {(f: (number: number) => number, name: string) => Run} */
@@ -98,7 +98,7 @@ const prod = (world, [arg, ...args]) => {
   const start = args.find(({ name }) => name === 'start')?.value ?? int(1);
   if (!arg || isOpaque(arg.value)) return UNKNOWN;
   return itemsOf(world, arg.value).reduce(
-    (made, each) => (isNumber(made) && isNumber(each) ? calculate('*', made, each) : UNKNOWN),
+    (result, each) => (isNumber(result) && isNumber(each) ? calculate('*', result, each) : UNKNOWN),
     start,
   );
 };

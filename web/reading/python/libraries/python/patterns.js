@@ -56,7 +56,7 @@ const patternClass = new PyClass('Pattern', [], true);
 
 /** A match object. @param {RegExpExecArray} found */
 const matched = (found) => {
-  const made = new Instance(matchClass);
+  const result = new Instance(matchClass);
   const one = (/** @type {Value} */ key) => {
     const group = isNumber(key) ? found[Number(key.value)] : found.groups?.[String(key)];
     return group ?? null;
@@ -74,8 +74,8 @@ const matched = (found) => {
     end: () => place().items[1] ?? null,
     span: place,
   };
-  for (const [name, run] of Object.entries(methods)) made.attributes.set(name, new Callable(name, run));
-  return made;
+  for (const [name, run] of Object.entries(methods)) result.attributes.set(name, new Callable(name, run));
+  return result;
 };
 
 /** `re.search(pattern, text)` */
@@ -99,11 +99,11 @@ const functions = { split, findall: findAll, sub: replaced, search, match: ancho
 /** `re.compile(pattern)`, whose methods are the functions. @param {readonly Arg[]} args */
 const asPattern = ([pattern, ...flags]) => {
   if (!pattern || flags.length > 0) return UNKNOWN;
-  const made = new Instance(patternClass);
-  made.attributes.set('pattern', pattern.value);
+  const result = new Instance(patternClass);
+  result.attributes.set('pattern', pattern.value);
   for (const [name, run] of Object.entries(functions))
-    made.attributes.set(name, new Callable(name, (args) => run([pattern, ...args])));
-  return made;
+    result.attributes.set(name, new Callable(name, (args) => run([pattern, ...args])));
+  return result;
 };
 
 /** The result of a function of `re`. @type {(name: string, args: readonly Arg[]) => Value} */

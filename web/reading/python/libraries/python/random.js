@@ -31,11 +31,11 @@ const drawn = (world, from, count) => {
 
 /** `random.sample(items, k)` takes each of them once. @type {Run} */
 const sampled = (world, [from, count]) => {
-  const made = drawn(world, from, count);
+  const result = drawn(world, from, count);
   const isFew = from?.value instanceof Sequence && !from.value.isOpen;
-  if (isFew && made instanceof Sequence && made.items.length > choices(world, from).length)
+  if (isFew && result instanceof Sequence && result.items.length > choices(world, from).length)
     throw new Raised('ValueError', 'Sample larger than population or is negative');
-  return made;
+  return result;
 };
 
 /**

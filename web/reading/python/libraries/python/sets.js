@@ -13,22 +13,22 @@ import { bool, Callable, Sequence, UNKNOWN } from '../../runtime/values.js';
 /** @type {(value: Value, kind?: Kind) => Value} */
 export const distinct = (value, kind = 'set') => {
   if (!(value instanceof Sequence)) return UNKNOWN;
-  const made = setOf(value.items, kind);
-  made.isOpen ||= value.isOpen;
-  return made;
+  const result = setOf(value.items, kind);
+  result.isOpen ||= value.isOpen;
+  return result;
 };
 
 /** @type {(items: readonly Value[], kind?: Kind) => Sequence} */
 const setOf = (items, kind = 'set') => {
   /** @type {Map<string, Value>} */
-  const made = new Map();
+  const result = new Map();
   let isOpen = false;
   for (const each of items) {
     const key = keyOf(each, 'set element');
     if (key === undefined) isOpen = true;
-    else if (!made.has(key)) made.set(key, each);
+    else if (!result.has(key)) result.set(key, each);
   }
-  const all = new Sequence(kind, [...made.values()]);
+  const all = new Sequence(kind, [...result.values()]);
   all.isOpen = isOpen;
   return all;
 };
@@ -89,12 +89,12 @@ const comparisons = new Map([
  * @type {(sign: string, a: Sequence, b: Sequence) => Value | undefined}
  */
 export const combineSets = (sign, a, b) => {
-  const made = operators.get(sign);
-  const held = comparisons.get(sign);
-  if (!made && !held) return undefined;
+  const operator = operators.get(sign);
+  const comparison = comparisons.get(sign);
+  if (!operator && !comparison) return undefined;
   if (a.isOpen || b.isOpen)
-    return made && sign === '|' ? Object.assign(setOf(made(a, b), a.kind), { isOpen: true }) : UNKNOWN;
-  return made ? setOf(made(a, b), a.kind) : bool(held?.(a, b) ?? false);
+    return operator && sign === '|' ? Object.assign(setOf(operator(a, b), a.kind), { isOpen: true }) : UNKNOWN;
+  return operator ? setOf(operator(a, b), a.kind) : bool(comparison?.(a, b) ?? false);
 };
 
 /** @type {Record<string, string>} */
@@ -114,10 +114,10 @@ const UNREAD = /^(symmetric_difference|isdisjoint|\w+_update)$/;
 export const ofSet = (world, set, name) => {
   const method = (/** @type {(args: readonly Value[]) => Value} */ run) =>
     new Callable(name, (args) => run(args.map(({ value }) => value)));
-  const become = (/** @type {Value} */ made) => {
-    if (made instanceof Sequence) {
-      world.refill(set, made.items);
-      set.isOpen = made.isOpen;
+  const become = (/** @type {Value} */ result) => {
+    if (result instanceof Sequence) {
+      world.refill(set, result.items);
+      set.isOpen = result.isOpen;
     } else set.isOpen = true;
     return null;
   };
@@ -126,16 +126,16 @@ export const ofSet = (world, set, name) => {
   const sign = signs[name];
   if (sign)
     return method((args) => {
-      const made = args.reduce(
-        (/** @type {Value} */ made, each) => {
-          const beside = other(each);
-          return made instanceof Sequence && beside instanceof Sequence
-            ? (combineSets(sign, made, beside) ?? UNKNOWN)
+      const result = args.reduce(
+        (/** @type {Value} */ result, each) => {
+          const operand = other(each);
+          return result instanceof Sequence && operand instanceof Sequence
+            ? (combineSets(sign, result, operand) ?? UNKNOWN)
             : UNKNOWN;
         },
         args.length > 0 && !/^is/.test(name) ? setOf(set.items, set.kind) : set,
       );
-      return name === 'update' ? become(made) : made;
+      return name === 'update' ? become(result) : result;
     });
   switch (name) {
     case 'add':

@@ -38,12 +38,12 @@ import { isNumber, whole } from '../../runtime/kinds.js';
 /** `partial(f, …)`: some arguments now, the others later. @type {Run} */
 const partial = (world, given, span) => {
   const [f, ...first] = given;
-  const made = new Callable(f?.text ?? 'partial', (args, place, text) => {
+  const result = new Callable(f?.text ?? 'partial', (args, place, text) => {
     const named = new Set(args.map(({ name }) => name).filter(Boolean));
-    const kept = first.filter(({ name }) => !named.has(name));
+    const remaining = first.filter(({ name }) => !named.has(name));
     const positional = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => !name);
     const byName = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => name);
-    const all = [...positional(kept), ...positional(args), ...byName(kept), ...byName(args)];
+    const all = [...positional(remaining), ...positional(args), ...byName(remaining), ...byName(args)];
     return world.call(f?.value ?? null, all, place ?? span, text);
   });
   /** @type {Record<string, () => Value>} */
@@ -52,35 +52,35 @@ const partial = (world, given, span) => {
     args: () => tuple(first.filter(({ name }) => !name).map(({ value }) => value)),
     keywords: () => dictionaryOf(first.filter(({ name }) => name).map(({ name, value }) => [name, value])),
   };
-  made.member = (name) => members[name]?.();
-  return made;
+  result.member = (name) => members[name]?.();
+  return result;
 };
 
 /** `namedtuple('Point', 'x y')` @type {Run} */
 const named = (world, [name, fields, ...options]) => {
-  const made = new PyClass(typeof name?.value === 'string' ? name.value : '', []);
+  const result = new PyClass(typeof name?.value === 'string' ? name.value : '', []);
   const given = fields?.value;
   const names = typeof given === 'string' ? given.split(/[\s,]+/).filter(Boolean) : itemsOf(world, given ?? null);
-  made.isTuple = true;
+  result.isTuple = true;
   const defaults = options.find((each) => each.name === 'defaults')?.value ?? tuple([]);
-  const held = defaults === UNKNOWN ? names.map(() => UNKNOWN) : itemsOf(world, defaults);
-  const first = names.length - held.length;
-  made.fields = names.map((each, i) => ({
+  const defaultValues = defaults === UNKNOWN ? names.map(() => UNKNOWN) : itemsOf(world, defaults);
+  const first = names.length - defaultValues.length;
+  result.fields = names.map((each, i) => ({
     name: String(each),
-    ...(i < first ? {} : { value: held[i - first] ?? null }),
+    ...(i < first ? {} : { value: defaultValues[i - first] ?? null }),
   }));
-  return made;
+  return result;
 };
 
 /** A deque is a list; it may have a length that it keeps. @type {Run} */
 const deque = (world, args) => {
   const [first] = args.filter(({ name }) => name === '' || name === 'iterable');
   const most = args.find(({ name }) => name === 'maxlen') ?? args.filter(({ name }) => name === '')[1];
-  const made = list(first ? [...itemsOf(world, first.value)] : []);
-  if (most && most.value !== null) made.most = isNumber(most.value) ? whole(most.value) : undefined;
-  if (most && most.value === UNKNOWN) made.isOpen = true;
-  if (made.most !== undefined) made.items = made.items.slice(Math.max(0, made.items.length - made.most));
-  return made;
+  const result = list(first ? [...itemsOf(world, first.value)] : []);
+  if (most && most.value !== null) result.most = isNumber(most.value) ? whole(most.value) : undefined;
+  if (most && most.value === UNKNOWN) result.isOpen = true;
+  if (result.most !== undefined) result.items = result.items.slice(Math.max(0, result.items.length - result.most));
+  return result;
 };
 
 /** @type {Run} */
@@ -88,25 +88,25 @@ const reduce = (world, [f, items, first], span) => {
   const all = [...(first ? [first.value] : []), ...itemsOf(world, items?.value ?? null)];
   return all.length === 0
     ? UNKNOWN
-    : all.reduce((made, each) =>
-        world.call(f?.value ?? null, [argumentOf(made, span), argumentOf(each, span)], span, 'f'),
+    : all.reduce((result, each) =>
+        world.call(f?.value ?? null, [argumentOf(result, span), argumentOf(each, span)], span, 'f'),
       );
 };
 
 /** `Counter('abca')` @type {Run} */
 const counter = (world, args) => {
-  const made = new Dictionary();
-  made.counts = true;
-  counted(world, made, args, '+');
-  return made;
+  const result = new Dictionary();
+  result.counts = true;
+  counted(world, result, args, '+');
+  return result;
 };
 
 /** @type {Run} */
 const dictionary = (world, args) => {
   if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
-  const made = new Dictionary();
-  filled(world, made, args);
-  return made;
+  const result = new Dictionary();
+  filled(world, result, args);
+  return result;
 };
 
 /** @type {Map<string, Run>} */
@@ -169,10 +169,10 @@ export const ofStandard = (world, path, name) => {
   if (kinds.includes(`${path}.${name}`)) return new Module(`${path}.${name}`);
   const run = functions.get(`${path}.${name}`);
   if (!run) return UNKNOWN;
-  const made = new Callable(name, (args, span) => run(world, args, span));
-  made.member = (inner) => {
+  const result = new Callable(name, (args, span) => run(world, args, span));
+  result.member = (inner) => {
     const found = functions.get(`${path}.${name}.${inner}`);
     return found && new Callable(inner, (args, span) => found(world, args, span));
   };
-  return made;
+  return result;
 };

@@ -56,8 +56,8 @@ const strip =
 const bounds = (self, start, end) => {
   const place = (/** @type {Value | undefined} */ value, /** @type {number} */ otherwise) => {
     if (value === undefined || value === null) return otherwise;
-    const at = whole(value);
-    return at < 0 ? Math.max(at + self.length, 0) : at;
+    const index = whole(value);
+    return index < 0 ? Math.max(index + self.length, 0) : index;
   };
   return { from: place(start, 0), to: Math.min(place(end, self.length), self.length) };
 };
@@ -67,15 +67,15 @@ const found = (self, [part, start, end], isLast) => {
   const { from, to } = bounds(self, start, end);
   if (from > self.length || from > to) return -1;
   const within = self.slice(from, to);
-  const at = isLast ? within.lastIndexOf(text(part) ?? '') : within.indexOf(text(part) ?? '');
-  return at < 0 ? -1 : at + from;
+  const index = isLast ? within.lastIndexOf(text(part) ?? '') : within.indexOf(text(part) ?? '');
+  return index < 0 ? -1 : index + from;
 };
 
 /** @type {(isLast: boolean) => Method} */
 const index = (isLast) => (self, args) => {
-  const at = found(self, args, isLast);
-  if (at < 0) throw new Raised('ValueError', 'substring not found');
-  return int(at);
+  const index = found(self, args, isLast);
+  if (index < 0) throw new Raised('ValueError', 'substring not found');
+  return int(index);
 };
 
 /** @type {Method} */

@@ -3,7 +3,7 @@
 import { ATOM, within } from '../../../../case/brackets.js';
 import { asComplex, partOf } from '../../runtime/complex.js';
 import { fresh } from './fresh.js';
-import { cameOf } from '../../runtime/origins.js';
+import { withOrigins } from '../../runtime/origins.js';
 import { forTorch } from '../../runtime/libraries.js';
 import { saidByFunction, wholly } from '../../runtime/not-whole.js';
 import { bind, isTyped } from '../../runtime/signature.js';
@@ -77,15 +77,15 @@ const called = (world, entry, { name, dialect, text, isMethod }, given, span) =>
   const inPlace = name.endsWith('_');
   const result = supposing(world, given, (args) => {
     const own = args === given ? bound : boundTo(args);
-    const made = wholly(
+    const result = wholly(
       () => run(world, own, { name, dialect, span, inPlace, isMethod, label }),
       (fault) => saidByFunction(fault, own),
     );
-    return of ? withOut(withUnused(made, own), own) : made; // another library's rows are not whole
+    return of ? withOut(withUnused(result, own), own) : result; // another library's rows are not whole
   });
   const sources = given.map(({ value }) => value);
   if (entry.isDetached && result instanceof TensorValue) result.from = undefined;
-  else if (world.applied.length > 0) cameOf(result, sources);
+  else if (world.applied.length > 0) withOrigins(result, sources);
   const written = inPlace ? given[0]?.value : undefined;
   if (!entry.isView || !(written instanceof TensorValue) || !(result instanceof TensorValue)) return result;
   const { shape, strides, offset } = result;
@@ -116,24 +116,25 @@ const calledInWords = ({ signature, words = '', of }, name, isMethod) => {
 
 /**
  * The result without what unread arguments may have changed: its elements, or all of it.
- * @type {(made: Value, bound: Bound) => Value}
+ * @type {(result: Value, bound: Bound) => Value}
  */
-const withUnused = (made, bound) => {
+const withUnused = (result, bound) => {
   const { unused } = bound;
-  if (unused === 'all') return made === null ? made : UNKNOWN;
-  for (const each of made instanceof Sequence ? made.items : [made])
+  if (unused === 'all') return result === null ? result : UNKNOWN;
+  for (const each of result instanceof Sequence ? result.items : [result])
     if (unused && each instanceof TensorValue) each.storage.values = null;
-  return made;
+  return result;
 };
 
 /**
  * The result of a call with `out=`, whose elements become unknown.
- * @type {(made: Value, bound: Bound) => Value}
+ * @type {(result: Value, bound: Bound) => Value}
  */
-const withOut = (made, bound) => {
+const withOut = (result, bound) => {
   const out = bound.written;
-  if (!out || out === made) return made;
+  if (!out || out === result) return result;
   out.storage.values = null;
-  const isLike = made instanceof TensorValue && made.dtype === out.dtype && String(made.shape) === String(out.shape);
+  const isLike =
+    result instanceof TensorValue && result.dtype === out.dtype && String(result.shape) === String(out.shape);
   return isLike ? out : UNKNOWN;
 };

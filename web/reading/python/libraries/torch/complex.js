@@ -3,7 +3,7 @@
 import { broadcasted } from '../../runtime/broadcasting.js';
 import { asComplex, isComplex } from '../../runtime/complex.js';
 import { fresh } from './fresh.js';
-import { laidAs, seen } from './views.js';
+import { freshLike, asView } from './views.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 
 /** @import { DType } from '../../../../case/case.js' */
@@ -24,7 +24,7 @@ const complex = (world, shape, dtype) => asComplex(real(world, shape, dtype));
 const part = (world, bound, { name }) => {
   const input = bound.tensor('input');
   if (!isComplex(input)) return input;
-  return name === 'angle' ? real(world, input.shape, input.dtype) : laidAs(world, input);
+  return name === 'angle' ? real(world, input.shape, input.dtype) : freshLike(world, input);
 };
 
 /** `view_as_real` @type {Run} */
@@ -64,21 +64,21 @@ const transform =
     const sizes = bound.ints('n');
     const all = shape.map((_, i) => i);
     const given = bound.ints('dim') ?? (usual === 'all' ? (sizes ? all.slice(-sizes.length) : all) : usual);
-    const made = [...shape];
+    const result = [...shape];
     given.forEach((dim, i) => {
-      const at = dim < 0 ? dim + shape.length : dim;
-      if (at < 0 || at >= shape.length)
+      const index = dim < 0 ? dim + shape.length : dim;
+      if (index < 0 || index >= shape.length)
         throw new Raised(
           'IndexError',
           `Dimension out of range (expected to be in range of [${-shape.length}, ${shape.length - 1}], but got ${dim})`,
         );
       const n = sizes?.[i];
       const isLast = i === given.length - 1;
-      const whole = n === undefined || n === -1 ? (shape[at] ?? 0) : n;
-      made[at] = isLast && last ? (isReal && n !== undefined ? n : last(whole)) : whole;
+      const whole = n === undefined || n === -1 ? (shape[index] ?? 0) : n;
+      result[index] = isLast && last ? (isReal && n !== undefined ? n : last(whole)) : whole;
     });
     const dtype = partOf(world, input);
-    return isReal ? real(world, made, dtype) : complex(world, made, dtype);
+    return isReal ? real(world, result, dtype) : complex(world, result, dtype);
   };
 
 const half = (/** @type {number} */ n) => Math.floor(n / 2) + 1;
@@ -106,7 +106,7 @@ const stft = (world, bound) => {
         'return_complex=True in a future PyTorch release.',
     );
   const windows = isPair ? real(world, [...sizes, 2], dtype) : complex(world, sizes, dtype);
-  const turned = seen(world, windows, (x) => (isPair ? x.transpose(-3, -2) : x.transpose(-2, -1)));
+  const turned = asView(world, windows, (x) => (isPair ? x.transpose(-3, -2) : x.transpose(-2, -1)));
   return isPair ? turned : asComplex(turned);
 };
 

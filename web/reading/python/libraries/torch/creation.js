@@ -49,9 +49,9 @@ export const filledWith =
     const own = self instanceof TensorValue ? self.dtype : natural(world, site.dialect, 'float');
     const dtype = dtypeArgument(bound, site.dialect) ?? own;
     const fill = value === null ? undefined : () => library.full(shape, value, { dtype });
-    const made = fresh(world, shape, dtype, site.dialect, fill);
-    made.spans = spans;
-    return self instanceof TensorValue && isComplex(self) && !bound.arg('dtype') ? asComplex(made) : made;
+    const result = fresh(world, shape, dtype, site.dialect, fill);
+    result.spans = spans;
+    return self instanceof TensorValue && isComplex(self) && !bound.arg('dtype') ? asComplex(result) : result;
   };
 
 /** @param {'float' | 'int'} kind @param {string} [size] */
@@ -62,11 +62,11 @@ export const random =
     const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, kind);
     const draw = draws[site.name];
     if (!draw) world.seeded.lose();
-    const made = draw
+    const result = draw
       ? drawn(world, shape, dtype, site.dialect, (generator) => draw(shape, { dtype, generator }))
       : fresh(world, shape, dtype, site.dialect);
-    made.spans = spans;
-    return made;
+    result.spans = spans;
+    return result;
   };
 
 /**
@@ -93,11 +93,11 @@ export const normal = (world, bound, site) => {
     const { shape, spans } = sized(bound);
     const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'float');
     const numbers = [Number(mean.value), Number(std.value)];
-    const made = drawn(world, shape, dtype, site.dialect, (generator) =>
+    const result = drawn(world, shape, dtype, site.dialect, (generator) =>
       library.normal(Number(numbers[0]), Number(numbers[1]), shape, { dtype, generator }),
     );
-    made.spans = spans;
-    return made;
+    result.spans = spans;
+    return result;
   }
   world.seeded.lose();
   if (!first || bound.arg('size')) return random('float')(world, bound, site);
@@ -119,11 +119,11 @@ export const randint = (/** @type {World} */ world, /** @type {Bound} */ bound, 
   const isKnown = isNumber(low) && isNumber(end);
   if (!isKnown) world.seeded.lose();
   const bounds = /** @type {any[]} */ ([low, end]).map((each) => each?.value);
-  const made = drawn(world, shape, dtype, site.dialect, (generator) =>
+  const result = drawn(world, shape, dtype, site.dialect, (generator) =>
     library.randint(bounds[0], bounds[1], shape, { dtype, generator }),
   );
-  made.spans = given ? spansOf([given]) : [];
-  return made;
+  result.spans = given ? spansOf([given]) : [];
+  return result;
 };
 
 export const full = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
@@ -136,9 +136,9 @@ export const full = (/** @type {World} */ world, /** @type {Bound} */ bound, /**
   }
   const number = /** @type {import('../../../../lib/functions.js').Scalar} */ (value);
   const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, number.kind);
-  const made = fresh(world, shape, dtype, site.dialect, () => library.full(shape, number, { dtype }));
-  made.spans = spansOf([size]);
-  return made;
+  const result = fresh(world, shape, dtype, site.dialect, () => library.full(shape, number, { dtype }));
+  result.spans = spansOf([size]);
+  return result;
 };
 
 /** As another is, `zeros_like` and the like. @param {number | null} value */
@@ -147,8 +147,8 @@ export const like = (value) => (/** @type {World} */ world, /** @type {Bound} */
   const dtype = dtypeArgument(bound, site.dialect) ?? input.dtype;
   const given = bound.value('fill_value');
   const number = isNumber(given ?? null) ? /** @type {any} */ (given) : value;
-  const [made] = ask(world, ([x]) => library.clone(/** @type {any} */ (x)).to(dtype), [input]);
-  const result = /** @type {TensorValue} */ (made);
+  const [clone] = ask(world, ([x]) => library.clone(/** @type {any} */ (x)).to(dtype), [input]);
+  const result = /** @type {TensorValue} */ (clone);
   const { numel } = result;
   const known = number !== null && numel <= MOST_VALUES;
   const filled = known
@@ -170,12 +170,12 @@ const likeDraws = {
 
 /**
  * Random elements in the memory order of a tensor.
- * @type {(laid: TensorValue, draw: (like: Tensor) => Tensor) => import('../../runtime/apply.js').Values | null}
+ * @type {(layout: TensorValue, draw: (like: Tensor) => Tensor) => import('../../runtime/apply.js').Values | null}
  */
 const drawnAs = ({ numel, shape, strides, dtype }, draw) =>
   library.tidy(() => {
-    const made = draw(library.zeros([numel], { dtype }).asStrided(shape, strides));
-    return numel <= MOST_VALUES ? Array.from(valuesOf(made.asStrided([numel], [1], 0))) : null;
+    const result = draw(library.zeros([numel], { dtype }).asStrided(shape, strides));
+    return numel <= MOST_VALUES ? Array.from(valuesOf(result.asStrided([numel], [1], 0))) : null;
   });
 
 /**
@@ -184,9 +184,9 @@ const drawnAs = ({ numel, shape, strides, dtype }, draw) =>
  */
 export const tensor = (world, bound, site, dtype = dtypeArgument(bound, site.dialect)) => {
   const { value } = bound.first('data', 's');
-  const made = asTensor(world, value, site.dialect, dtype);
-  if (made !== value) return made.dialect === site.dialect ? made : new TensorValue(made, site.dialect);
-  const [copy] = ask(world, ([x]) => library.clone(/** @type {any} */ (x)), [made]);
+  const copied = asTensor(world, value, site.dialect, dtype);
+  if (copied !== value) return copied.dialect === site.dialect ? copied : new TensorValue(copied, site.dialect);
+  const [copy] = ask(world, ([x]) => library.clone(/** @type {any} */ (x)), [copied]);
   const result = /** @type {TensorValue} */ (copy);
   result.dialect = site.dialect;
   return result;
@@ -209,8 +209,8 @@ export const legacy = (/** @type {World} */ world, /** @type {Bound} */ bound, /
   const isList = first?.value instanceof Sequence && first.value.kind !== 'size';
   const ofNumbers = bound.rest.length === 1 && (isTensor || isList);
   if (ofNumbers && first) return new TensorValue(asTensor(world, first.value, 'torch', dtype), 'torch');
-  const made = fresh(world, first ? bound.sizes() : [0], dtype, 'torch');
-  return self instanceof TensorValue && isComplex(self) ? asComplex(made) : made;
+  const result = fresh(world, first ? bound.sizes() : [0], dtype, 'torch');
+  return self instanceof TensorValue && isComplex(self) ? asComplex(result) : result;
 };
 
 /** The numbers of a range as bare ones. @type {(bound: Bound, names: string[]) => { value: number, kind: string }[]} */

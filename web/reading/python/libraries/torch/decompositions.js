@@ -2,7 +2,7 @@
 
 import { leastOf } from '../../runtime/unknown-sizes.js';
 import { asComplex } from '../../runtime/complex.js';
-import { made } from '../nn/sizes.js';
+import { freshLike } from '../nn/sizes.js';
 import { Sequence } from '../../runtime/values.js';
 import { Raised } from '../../runtime/raised.js';
 
@@ -45,7 +45,7 @@ const qr = (world, bound, site) => {
   const { lead, rows, columns, least } = matrixOf(bound, bare(site));
   const isWhole = bound.value('mode') === 'complete';
   const inner = isWhole ? rows : least;
-  const pair = [made(world, input, [...lead, rows, inner]), made(world, input, [...lead, inner, columns])];
+  const pair = [freshLike(world, input, [...lead, rows, inner]), freshLike(world, input, [...lead, inner, columns])];
   return new Sequence('tuple', pair, ['Q', 'R']);
 };
 
@@ -65,7 +65,7 @@ const lu = (world, bound, site) => {
   ];
   return new Sequence(
     'tuple',
-    sizes.map((shape) => made(world, input, [...lead, ...shape])),
+    sizes.map((shape) => freshLike(world, input, [...lead, ...shape])),
     ['P', 'L', 'U'],
   );
 };
@@ -81,7 +81,7 @@ const svd = (turned) => (world, bound, site) => {
     [...lead, rows, left],
     [...lead, least],
     [...lead, ...last],
-  ].map((shape) => made(world, input, shape));
+  ].map((shape) => freshLike(world, input, shape));
   return new Sequence('tuple', parts, ['U', 'S', turned ? 'V' : 'Vh']);
 };
 
@@ -91,7 +91,7 @@ const ofSquare = (run) => (world, bound, site) => run(world, bound.tensor('input
 /** @type {(shape: (matrix: Matrix) => readonly number[], dtype?: import('../../../../case/case.js').DType) => Run} */
 const ofMatrix = (shape, dtype) => (world, bound, site) => {
   const input = bound.tensor('input');
-  return made(world, input, shape(matrixOf(bound, bare(site))), dtype ?? input.dtype);
+  return freshLike(world, input, shape(matrixOf(bound, bare(site))), dtype ?? input.dtype);
 };
 
 /** @param {import('./table.js').Row} row */
@@ -105,22 +105,23 @@ export const decompositions = (row) => {
   row('t', 'linalg.pinv', 'Tensor input, *, ^Tensor? atol=None, ^Tensor? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, *, float? atol=None, float? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, Tensor rcond, bool hermitian=False, *, Tensor out=None | Tensor input, float rcond, bool hermitian=False, *, Tensor out=None', ofMatrix(({ lead, rows, columns }) => [...lead, columns, rows]));
   row('t', 'linalg.matrix_rank', 'Tensor input, *, ^Tensor? atol=None, ^Tensor? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, *, float? atol=None, float? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, Tensor tol, bool hermitian=False, *, Tensor out=None | Tensor input, float tol, bool hermitian=False, *, Tensor out=None', ofMatrix(({ lead }) => lead, 'int64'));
   row('tT', 'slogdet linalg.slogdet', 'Tensor input, *, Tensor[] out=None', ofSquare((world, input, { lead }) => {
-    const pair = [made(world, input, lead), made(world, input, lead)];
+    const pair = [freshLike(world, input, lead), freshLike(world, input, lead)];
     return new Sequence('tuple', pair, ['sign', 'logabsdet']);
   }));
-  row('t', 'linalg.eigvalsh', 'Tensor input, ^str UPLO="L", *, Tensor out=None', ofSquare((world, input, { lead, rows }) => made(world, input, [...lead, rows])));
+  row('t', 'linalg.eigvalsh', 'Tensor input, ^str UPLO="L", *, Tensor out=None', ofSquare((world, input, { lead, rows }) => freshLike(world, input, [...lead, rows])));
   row('t', 'linalg.eig', 'Tensor input, *, Tensor[] out=None', ofSquare((world, input, { lead, rows }) => {
-    const pair = [made(world, input, [...lead, rows]), made(world, input, [...lead, rows, rows])].map(asComplex);
+    const sizes = [[...lead, rows], [...lead, rows, rows]];
+    const pair = sizes.map((shape) => asComplex(freshLike(world, input, shape)));
     return new Sequence('tuple', pair, ['eigenvalues', 'eigenvectors']);
   }));
-  const powers = ofSquare((world, input, { lead, rows }) => made(world, input, [...lead, rows, rows]));
+  const powers = ofSquare((world, input, { lead, rows }) => freshLike(world, input, [...lead, rows, rows]));
   row('tT', 'matrix_power linalg.matrix_power', 'Tensor input, ^int n, *, Tensor out=None', powers);
-  row('t', 'linalg.solve_triangular', 'Tensor input, Tensor B, *, ^bool upper, ^bool left=True, ^bool unitriangular=False, Tensor out=None', (world, bound) => made(world, bound.tensor('B'), bound.tensor('B').shape));
+  row('t', 'linalg.solve_triangular', 'Tensor input, Tensor B, *, ^bool upper, ^bool left=True, ^bool unitriangular=False, Tensor out=None', (world, bound) => freshLike(world, bound.tensor('B'), bound.tensor('B').shape));
   row('tT', 'histc', 'Tensor input, int bins=100, Scalar min=0, Scalar max=0, *, Tensor out=None', (world, bound) =>
-    made(world, bound.tensor('input'), [bound.int('bins', 100)]),
+    freshLike(world, bound.tensor('input'), [bound.int('bins', 100)]),
   );
   row('t', 'pdist F.pdist', 'Tensor input, float p=2', (world, bound) => {
     const [n = 0] = bound.tensor('input').shape;
-    return made(world, bound.tensor('input'), [(n * (n - 1)) / 2]);
+    return freshLike(world, bound.tensor('input'), [(n * (n - 1)) / 2]);
   });
 };

@@ -51,7 +51,7 @@ const kinds = new Map(
 );
 
 /** @type {WeakMap<Instance, Shapes>} */
-const held = new WeakMap();
+const shapesByInstance = new WeakMap();
 
 /**
  * What tensors broadcast to, in PyTorch's words if they do not.
@@ -63,10 +63,10 @@ const together = (world, all) => {
 };
 
 /** @type {(world: World, shape: readonly number[], dtype: DType) => TensorValue} */
-const made = (world, shape, dtype) => fresh(world, shape, dtype, 'torch');
+const freshTensor = (world, shape, dtype) => fresh(world, shape, dtype, 'torch');
 
 /** @param {Value | undefined} value */
-const shapesOf = (value) => (value instanceof Instance ? held.get(value) : undefined);
+const shapesOf = (value) => (value instanceof Instance ? shapesByInstance.get(value) : undefined);
 
 /**
  * Refuses a value as a distribution does that validates its arguments.
@@ -86,17 +86,17 @@ const methodsIn = (world) => {
   /** @type {Run} */
   const sample = ({ batch, event, sampled }, [of]) => {
     if (of?.value === UNKNOWN) return UNKNOWN;
-    return made(world, [...(of ? wholes(of.value, of.span) : []), ...batch, ...event], sampled);
+    return freshTensor(world, [...(of ? wholes(of.value, of.span) : []), ...batch, ...event], sampled);
   };
   /** @type {Run} */
   const density = ({ batch, event, dtype, checks = event.length }, [arg]) => {
     if (!(arg?.value instanceof TensorValue)) return UNKNOWN;
     if (checks >= 0) check(arg.value.shape, [...batch, ...event], checks);
-    const all = together(world, [arg.value, made(world, [...batch, ...event], dtype)]);
-    return made(world, event.length > 0 ? all.slice(0, -event.length) : all, dtype);
+    const all = together(world, [arg.value, freshTensor(world, [...batch, ...event], dtype)]);
+    return freshTensor(world, event.length > 0 ? all.slice(0, -event.length) : all, dtype);
   };
   /** @type {Run} */
-  const entropy = ({ batch, dtype }) => made(world, batch, dtype);
+  const entropy = ({ batch, dtype }) => freshTensor(world, batch, dtype);
   return {
     sample,
     rsample: sample,
@@ -109,9 +109,9 @@ const methodsIn = (world) => {
 /** @type {(world: World, signature: string) => Record<string, Run>} */
 const propertiesIn = (world, signature) => {
   /** @type {Run} */
-  const alike = ({ batch, event, dtype }) => made(world, [...batch, ...event], dtype);
+  const alike = ({ batch, event, dtype }) => freshTensor(world, [...batch, ...event], dtype);
   /** @type {Run} */
-  const param = ({ params, dtype }) => (params ? made(world, params, dtype) : UNKNOWN);
+  const param = ({ params, dtype }) => (params ? freshTensor(world, params, dtype) : UNKNOWN);
   const names = signature.split(/=?, |=/).filter(Boolean);
   return {
     ...Object.fromEntries(names.map((name) => [name, param])),
@@ -120,7 +120,7 @@ const propertiesIn = (world, signature) => {
     mean: alike,
     stddev: alike,
     variance: alike,
-    mode: ({ batch, event, sampled }) => made(world, [...batch, ...event], sampled),
+    mode: ({ batch, event, sampled }) => freshTensor(world, [...batch, ...event], sampled),
   };
 };
 
@@ -143,7 +143,7 @@ const classOf = (world, name, begin, signature = '') => {
     of.members.set(key, new Property(method(key, run)));
   const init = new Callable('__init__', ([self, ...args]) => {
     const shapes = self?.value instanceof Instance ? begin(args, self.value) : undefined;
-    if (shapes) held.set(/** @type {Instance} */ (self?.value), shapes);
+    if (shapes) shapesByInstance.set(/** @type {Instance} */ (self?.value), shapes);
     return null;
   });
   init.isOwn = true;
@@ -165,7 +165,7 @@ const given =
     if (values.some((each) => each === UNKNOWN)) return undefined;
     const tensors = values.map((each) => {
       if (each instanceof TensorValue) return each;
-      if (isAnyNumber(each)) return made(world, [], 'float32');
+      if (isAnyNumber(each)) return freshTensor(world, [], 'float32');
       throw new NotUnderstood('notTensor');
     });
     const dtype = values.find((each) => each instanceof TensorValue)?.dtype ?? world.float;
@@ -187,9 +187,9 @@ const independent = (args, self) => {
   self.attributes.set('base_dist', base);
   const shapes = shapesOf(base);
   if (!shapes) return undefined;
-  const at = shapes.batch.length - bound.int('reinterpreted_batch_ndims', 0);
-  const event = [...shapes.batch.slice(at), ...shapes.event];
-  return { ...shapes, batch: shapes.batch.slice(0, at), event };
+  const index = shapes.batch.length - bound.int('reinterpreted_batch_ndims', 0);
+  const event = [...shapes.batch.slice(index), ...shapes.event];
+  return { ...shapes, batch: shapes.batch.slice(0, index), event };
 };
 
 /** Transforms that take element by element. */
@@ -208,7 +208,11 @@ const transformed = (args, self) => {
 const divergence = (world, args) => {
   const [p, q] = args.map(({ value }) => shapesOf(value));
   if (!p || !q) return UNKNOWN;
-  return made(world, together(world, [made(world, p.batch, p.dtype), made(world, q.batch, q.dtype)]), p.dtype);
+  return freshTensor(
+    world,
+    together(world, [freshTensor(world, p.batch, p.dtype), freshTensor(world, q.batch, q.dtype)]),
+    p.dtype,
+  );
 };
 
 /** @type {WeakMap<World, Map<string, PyClass>>} */

@@ -1,9 +1,9 @@
 // einops: a pattern names the axes of a tensor and puts them in another order, joins, splits, repeats or reduces them.
 
 import { argumentOf } from '../../runtime/implicit.js';
-import { made } from '../nn/sizes.js';
+import { freshLike } from '../nn/sizes.js';
 import { isComplex } from '../../runtime/complex.js';
-import { seen } from './views.js';
+import { asView } from './views.js';
 import { layer, layers } from '../nn/layer.js';
 import { callable } from './callable.js';
 import { dictionaryOf } from '../../runtime/entries.js';
@@ -95,12 +95,12 @@ const arranged = (world, kind, tensor, pattern, given) => {
     return size;
   };
   const reached = to.map((names) => numelOf(names.map(sizeOf)));
-  if (kind !== 'rearrange' || tensor.dialect !== 'torch' || isComplex(tensor)) return made(world, tensor, reached);
+  if (kind !== 'rearrange' || tensor.dialect !== 'torch' || isComplex(tensor)) return freshLike(world, tensor, reached);
   // A view where PyTorch's own functions would make one: it may not be contiguous.
   const isNamed = (/** @type {string} */ name) => !/^\d+$/.test(name);
   const [before, after] = [from, to].map((axes) => axes.flat().filter(isNamed));
   const order = (after ?? []).map((name) => (before ?? []).indexOf(name));
-  return seen(world, tensor, (x) =>
+  return asView(world, tensor, (x) =>
     x
       .reshape((before ?? []).map(sizeOf))
       .permute(order)
@@ -124,7 +124,7 @@ const run = (world, kind, value, pattern, args) => {
   if (!(value instanceof Sequence)) throw new NotUnderstood('notTensor');
   const [first] = value.items;
   if (!(first instanceof TensorValue)) return UNKNOWN;
-  return arranged(world, kind, made(world, first, [value.items.length, ...first.shape]), pattern, sizes);
+  return arranged(world, kind, freshLike(world, first, [value.items.length, ...first.shape]), pattern, sizes);
 };
 
 const functions = new Set(['rearrange', 'reduce', 'repeat']);
@@ -145,25 +145,25 @@ const summed = (world, args, span) => {
 /** Where `*` stands in a pattern, and how many axes follow it. @param {Value} pattern */
 const starIn = (pattern) => {
   const parts = typeof pattern === 'string' ? pattern.trim().split(/\s+/) : [];
-  const at = parts.indexOf('*');
-  if (at < 0) throw new NotUnderstood('line');
-  return { at, after: parts.length - at - 1 };
+  const index = parts.indexOf('*');
+  if (index < 0) throw new NotUnderstood('line');
+  return { at: index, after: parts.length - index - 1 };
 };
 
 /** `pack([x, y], 'b * d')`: one tensor, and the shapes of what the star stands for. @type {Run} */
 const packed = (world, [tensors, pattern], span) => {
   const items = tensors?.value;
   if (isUnknown(items ?? UNKNOWN) || !(items instanceof Sequence)) return UNKNOWN;
-  const { at, after } = starIn(pattern?.value ?? null);
+  const { at: star, after } = starIn(pattern?.value ?? null);
   const all = items.items.map((each) => {
     if (!(each instanceof TensorValue)) throw new NotUnderstood('notTensor', span);
     const { shape } = each;
-    if (shape.length < at + after) throw new NotUnderstood('line');
-    const middle = shape.slice(at, shape.length - after);
-    const sizes = [...shape.slice(0, at), numelOf(middle), ...shape.slice(shape.length - after)];
-    return { middle, flat: made(world, each, sizes) };
+    if (shape.length < star + after) throw new NotUnderstood('line');
+    const middle = shape.slice(star, shape.length - after);
+    const sizes = [...shape.slice(0, star), numelOf(middle), ...shape.slice(shape.length - after)];
+    return { middle, flat: freshLike(world, each, sizes) };
   });
-  const joined = [list(all.map(({ flat }) => flat)), int(at)].map((value) => argumentOf(value, span));
+  const joined = [list(all.map(({ flat }) => flat)), int(star)].map((value) => argumentOf(value, span));
   return tuple([world.call(inTorch(world, 'cat'), joined, span, 'cat'), list(all.map(({ middle }) => size(middle)))]);
 };
 
@@ -172,11 +172,11 @@ const unpacked = (world, [tensor, shapes, pattern]) => {
   const input = tensor?.value;
   if (!(input instanceof TensorValue) || !(shapes?.value instanceof Sequence) || isUnknown(shapes.value))
     return UNKNOWN;
-  const { at } = starIn(pattern?.value ?? null);
+  const { at: star } = starIn(pattern?.value ?? null);
   return list(
     shapes.value.items.map((each) => {
       const middle = each instanceof Sequence ? each.items.map((size) => whole(size)) : [];
-      return made(world, input, [...input.shape.slice(0, at), ...middle, ...input.shape.slice(at + 1)]);
+      return freshLike(world, input, [...input.shape.slice(0, star), ...middle, ...input.shape.slice(star + 1)]);
     }),
   );
 };

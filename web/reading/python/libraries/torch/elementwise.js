@@ -74,7 +74,7 @@ export const clamp = (world, bound, site) => {
   const named = ['min', 'max'].filter((name) => bound.value(name) !== undefined);
   const args = ['input', ...named].map((name) => bound.need(name));
   /** @type {Options} */
-  const options = named.length === 1 && named[0] === 'max' ? { lacks: 'min' } : {};
+  const options = named.length === 1 && named[0] === 'max' ? { missing: 'min' } : {};
   return broadcast(world, 'clamp', args, options, bound, site);
 };
 

@@ -25,12 +25,12 @@ const knownTensor = (value) => {
 };
 
 /**
- * @type {(world: World, made: Tensor, like: TensorValue) => TensorValue}
+ * @type {(world: World, result: Tensor, like: TensorValue) => TensorValue}
  */
-const taken = (world, made, { dialect }) => {
-  const { shape, strides, dtype, numel } = made;
+const asTensorValue = (world, result, { dialect }) => {
+  const { shape, strides, dtype, numel } = result;
   world.budget.work(numel / 8);
-  const storage = storageOf(numel, dtype, Array.from(valuesOf(made)));
+  const storage = storageOf(numel, dtype, Array.from(valuesOf(result)));
   return new TensorValue({ storage, shape, strides, offset: 0, dtype }, dialect);
 };
 
@@ -52,9 +52,9 @@ const foundIn =
     }
     try {
       const results = [call(x, bound)].flat().filter((each) => each !== undefined);
-      const made = results.map((each) => taken(world, /** @type {Tensor} */ (each), input));
+      const result = results.map((each) => asTensorValue(world, /** @type {Tensor} */ (each), input));
       for (const each of results) /** @type {any} */ (each).dispose();
-      return made.length === 1 && made[0] ? made[0] : tuple(made);
+      return result.length === 1 && result[0] ? result[0] : tuple(result);
     } catch (error) {
       throw asRaised(error);
     } finally {
@@ -75,11 +75,11 @@ const asked = (/** @type {Bound} */ bound) => ({
 /** The different ones, where each is among them, and how often. @type {Parameters<typeof foundIn>[1]} */
 const distinct = (input, bound) => {
   const dim = bound.int('dim');
-  const at = dim === undefined ? 0 : dimension(dim, input.shape.length);
+  const index = dim === undefined ? 0 : dimension(dim, input.shape.length);
   const count = newSize();
   return [
-    dim === undefined ? [count] : input.shape.with(at, count),
-    ...(bound.flag('return_inverse') ? [dim === undefined ? input.shape : [input.shape[at] ?? 0]] : []),
+    dim === undefined ? [count] : input.shape.with(index, count),
+    ...(bound.flag('return_inverse') ? [dim === undefined ? input.shape : [input.shape[index] ?? 0]] : []),
     ...(bound.flag('return_counts') ? [[count]] : []),
   ];
 };
@@ -102,20 +102,20 @@ const counted = foundIn(
 
 /** Weights are added up instead. @type {Run} */
 export const bincount = (world, bound, site) => {
-  const made = /** @type {TensorValue} */ (counted(world, bound, site));
-  if (bound.value('weights') === undefined) return made;
+  const result = /** @type {TensorValue} */ (counted(world, bound, site));
+  if (bound.value('weights') === undefined) return result;
   const dtype = bound.tensor('weights').dtype === 'float32' ? 'float32' : 'float64';
-  return fresh(world, made.shape, dtype, made.dialect);
+  return fresh(world, result.shape, dtype, result.dialect);
 };
 
 /** With `as_tuple` a tensor for each dimension, however many there are. @type {Run} */
 export const nonzero = (world, bound, site) => {
   const isTuple = bound.flag('as_tuple');
-  const made = foundIn(
+  const result = foundIn(
     (x) => (isTuple ? [...library.nonzero(x, { asTuple: true })] : library.nonzero(x)),
     (input, given) => (isTuple ? input.shape.map(() => [trueIn(input)]) : rows(input, given)),
   )(world, bound, site);
-  return isTuple && made instanceof TensorValue ? tuple([made]) : made;
+  return isTuple && result instanceof TensorValue ? tuple([result]) : result;
 };
 
 /** The elements that a mask selects. @type {Run} */
@@ -123,19 +123,19 @@ export const maskedSelect = (world, bound) => {
   const [input, mask] = [bound.tensor('input'), bound.tensor('mask')];
   /** @type {Tensor[]} */
   const tensors = [];
-  const hold = (/** @type {Tensor | undefined} */ each) =>
+  const track = (/** @type {Tensor | undefined} */ each) =>
     (each && tensors.push(each), each);
   try {
-    const picks = hold(knownTensor(mask));
-    const x = hold(picks && knownTensor(input));
+    const picks = track(knownTensor(mask));
+    const x = track(picks && knownTensor(input));
     if (!picks || (!x && input.numel > MOST_VALUES)) {
       const isSame = String(mask.shape) === String(input.shape);
       if (!isSame) ask(world, (views) => library.broadcastTensors(...views), [mask, input]);
       return fresh(world, [isSame ? trueIn(mask) : newSize()], input.dtype, input.dialect);
     }
-    const from = x ?? /** @type {Tensor} */ (hold(library.zeros([...input.shape], { dtype: input.dtype })));
-    const made = /** @type {Tensor} */ (hold(library.maskedSelect(from, /** @type {any} */ (picks))));
-    return x ? taken(world, made, input) : fresh(world, made.shape, made.dtype, input.dialect);
+    const from = x ?? /** @type {Tensor} */ (track(library.zeros([...input.shape], { dtype: input.dtype })));
+    const result = /** @type {Tensor} */ (track(library.maskedSelect(from, /** @type {any} */ (picks))));
+    return x ? asTensorValue(world, result, input) : fresh(world, result.shape, result.dtype, input.dialect);
   } catch (error) {
     throw asRaised(error);
   } finally {

@@ -14,7 +14,7 @@ import { TensorValue } from '../../runtime/values.js';
 const MOST_SURE = 2 ** 28;
 
 /** Rows of a shape that is surely allowed; the library is asked about the others. @param {readonly number[]} shape */
-const laidOut = (shape) => {
+const rowsOf = (shape) => {
   if (!shape.every((size) => size > 0 && Number.isInteger(size))) return undefined;
   const { strides, numel } = rowMajor(shape);
   return numel < MOST_SURE && shape.length < 16 ? { shape, strides, numel } : undefined;
@@ -30,14 +30,14 @@ export const fresh = (world, shape, dtype, dialect, fill, isDeciding = false) =>
   world.budget.work(5);
   world.speak(dialect);
   try {
-    const { shape: sizes, strides, numel } = laidOut(shape) ?? emptyOutline([...shape], dtype);
+    const { shape: sizes, strides, numel } = rowsOf(shape) ?? emptyOutline([...shape], dtype);
     const storage = storageOf(numel, dtype);
     const most = dtype.includes('float') ? world.mostFractions : world.mostValues;
     if (fill && numel <= (isDeciding || dtype === 'bool' ? MOST_VALUES : most)) {
       world.budget.work(60 + numel / 8);
-      const made = fill();
-      storage.values = Array.from(valuesOf(made));
-      made.dispose();
+      const result = fill();
+      storage.values = Array.from(valuesOf(result));
+      result.dispose();
     }
     return new TensorValue({ storage, shape: sizes, strides, offset: 0, dtype }, dialect);
   } catch (error) {
@@ -58,9 +58,9 @@ export const drawn = (world, shape, dtype, dialect, draw) => {
     isDrawn = true;
     return draw(source);
   };
-  const made = fresh(world, shape, dtype, dialect, make);
+  const result = fresh(world, shape, dtype, dialect, make);
   if (!isDrawn) make().dispose();
-  return made;
+  return result;
 };
 
 /**

@@ -4,8 +4,8 @@ import { hasUnknown } from '../../runtime/unknown-sizes.js';
 
 import { broadcastsTo } from '../../runtime/broadcasting.js';
 import { operate } from '../../runtime/operate.js';
-import { seen } from './views.js';
-import { cameOf } from '../../runtime/origins.js';
+import { asView } from './views.js';
+import { withOrigins } from '../../runtime/origins.js';
 import { indexed, isMask, picks } from './indexing.js';
 import { scalarName } from '../nn/sizes.js';
 import { TensorValue, UNKNOWN } from '../../runtime/values.js';
@@ -70,9 +70,9 @@ export const assign = (world, target, items, given, span) => {
     /** @type {TensorValue} */
     let from = value;
     while (from.shape.length > into.shape.length && from.shape[0] === 1) {
-      from = seen(world, from, (x) => x.squeeze(0));
+      from = asView(world, from, (x) => x.squeeze(0));
     }
-    seen(world, from, (x) => x.expand([...into.shape])); // its words, where it does not fit
+    asView(world, from, (x) => x.expand([...into.shape])); // its words, where it does not fit
     if (hasUnknown(into.shape)) {
       whole.storage.values = null;
       return;
@@ -85,7 +85,7 @@ export const assign = (world, target, items, given, span) => {
     { ...given, value },
   ];
   operate(world, { ...operation, label: (names) => names.join(' = ') }, args);
-  if (world.applied.length > 0) cameOf(whole, [value]);
+  if (world.applied.length > 0) withOrigins(whole, [value]);
 };
 
 /**

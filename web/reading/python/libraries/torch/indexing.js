@@ -6,7 +6,7 @@ import { asComplex, isComplex } from '../../runtime/complex.js';
 import { countOf, hasUnknown } from '../../runtime/unknown-sizes.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
-import { seen, withoutNumbers } from './views.js';
+import { asView, withoutNumbers } from './views.js';
 import { indexDrawn, numbersIn } from '../../runtime/index-drawn.js';
 import { slicedCount, withShape } from '../../runtime/resized.js';
 import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from '../../runtime/values.js';
@@ -58,49 +58,49 @@ const checkKind = (item) => {
 export const indexed = (world, input, asked, span) => {
   const given = asked.map((item) => (isMaskList(item) ? asTensor(world, item, input.dialect) : item));
   for (const item of given) checkKind(item);
-  const taken = given.reduce((sum, item) => sum + takes(item), 0);
+  const consumed = given.reduce((sum, item) => sum + takes(item), 0);
   const { length: rank } = input.shape;
-  if (taken > rank) {
+  if (consumed > rank) {
     throw new Raised('IndexError', `too many indices for tensor of dimension ${rank}`);
   }
   const all = given.includes(ELLIPSIS) ? given : [...given, ELLIPSIS];
-  let made = input;
+  let view = input;
   let dim = 0;
   /** @type {{ dim: number, shape: readonly number[], item: Value }[]} */
   const picked = [];
   for (const [place, item] of all.entries()) {
     if (item === UNKNOWN) throw new NotUnderstood('unknown', span);
-    if (item === ELLIPSIS) dim += rank - taken;
+    if (item === ELLIPSIS) dim += rank - consumed;
     else if (item === null) {
-      const at = dim++;
-      made = seen(world, made, (x) => x.unsqueeze(at));
-    } else if (item instanceof Slice) made = sliced(world, made, dim++, item, span);
+      const index = dim++;
+      view = asView(world, view, (x) => x.unsqueeze(index));
+    } else if (item instanceof Slice) view = sliced(world, view, dim++, item, span);
     else if (item instanceof TensorValue && isMask(item)) {
       for (const _ of item.shape) picked.push({ dim: dim++, shape: [], item });
     } else if (item instanceof TensorValue && item.dtype === 'bool') {
-      const at = dim++; // one, or none
-      made = seen(world, made, (x) => x.unsqueeze(at));
-      picked.push({ dim: at, shape: [trueIn(item)], item });
+      const index = dim++; // one, or none
+      view = asView(world, view, (x) => x.unsqueeze(index));
+      picked.push({ dim: index, shape: [trueIn(item)], item });
     } else if (picks(item)) picked.push({ dim: dim++, shape: shapeOf(item, span), item });
     else if (isNumber(item) && item.kind === 'bool') throw new NotUnderstood('numbers', span);
-    else if (isSomeInteger(item)) made = withoutNumbers(selected(world, made, dim, 0, place));
-    else made = selected(world, made, dim, whole(item, span), place);
+    else if (isSomeInteger(item)) view = withoutNumbers(selected(world, view, dim, 0, place));
+    else view = selected(world, view, dim, whole(item, span), place);
   }
-  if (picked.length === 0) return made;
-  if (picked.some(({ item }) => isMask(item))) return masked(world, made, picked);
-  const isVague = world.isSupposing || [input.shape, made.shape, ...picked.map(({ shape }) => shape)].some(hasUnknown);
-  const met = isVague ? undefined : indexDrawn(world, input, given, picked.map(withArray), span);
+  if (picked.length === 0) return view;
+  if (picked.some(({ item }) => isMask(item))) return masked(world, view, picked);
+  const isVague = world.isSupposing || [input.shape, view.shape, ...picked.map(({ shape }) => shape)].some(hasUnknown);
+  const indexed = isVague ? undefined : indexDrawn(world, input, given, picked.map(withArray), span);
   try {
-    const result = gathered(world, made, picked);
-    checkBounds(made, picked);
+    const result = gathered(world, view, picked);
+    checkBounds(view, picked);
     const [only] = picked;
-    if (only && met && picked.length === 1) fill(world, result, made, only);
-    if (met) world.findings.note(met, true);
+    if (only && indexed && picked.length === 1) fill(world, result, view, only);
+    if (indexed) world.findings.note(indexed, true);
     return result;
   } catch (error) {
-    if (met && error instanceof Raised) {
+    if (indexed && error instanceof Raised) {
       error.isMet = true;
-      world.findings.note(met, false);
+      world.findings.note(indexed, false);
     }
     throw error;
   }
@@ -116,7 +116,7 @@ const fill = (world, result, from, { dim, item }) => {
   if (!numbers || !elements || (item instanceof TensorValue && item.dtype === 'bool')) return;
   const size = from.shape[dim] ?? 1;
   const inner = numelOf(from.shape.slice(dim + 1));
-  const rows = numbers.map((at) => (at < 0 ? at + size : at) * inner);
+  const rows = numbers.map((index) => (index < 0 ? index + size : index) * inner);
   const starts = Array.from({ length: elements.length / (size * inner || 1) }, (_, i) => i * size * inner);
   result.storage.values = starts.flatMap((start) =>
     rows.flatMap((row) => elements.slice(start + row, start + row + inner)),
@@ -147,7 +147,7 @@ const selected = (world, input, dim, index, place) => {
     const message = `index ${index} is out of bounds for dimension ${place} with size ${size}`;
     throw new Raised('IndexError', message);
   }
-  return seen(world, input, (x) => x.select(dim, index));
+  return asView(world, input, (x) => x.select(dim, index));
 };
 
 /** @type {(world: World, input: TensorValue, dim: number, slice: Slice, span: Span) => TensorValue} */
@@ -157,7 +157,7 @@ const sliced = (world, input, dim, { bounds }, span) => {
   if (vague !== undefined) return withShape(input, input.shape.with(dim, vague));
   const [start, stop, step] = bounds.map((each) => edge(each, span) ?? null);
   if ((step ?? 1) < 0 && input.dialect !== 'torch') throw new NotUnderstood('negativeStep', span);
-  return seen(world, input, (x) => x.slice(dim, start, stop, step ?? 1));
+  return asView(world, input, (x) => x.slice(dim, start, stop, step ?? 1));
 };
 
 /** How many elements are true, or not 0. @param {TensorValue} x */
@@ -168,13 +168,13 @@ export const trueIn = (x) => elementsOf(x)?.filter(Boolean).length ?? countOf(x.
  * @type {(input: TensorValue, dim: number, mask: TensorValue) => number}
  */
 const leftBy = (input, dim, mask) => {
-  const at = mask.shape.findIndex((size, i) => size !== input.shape[dim + i]);
-  if (at >= 0) {
+  const index = mask.shape.findIndex((size, i) => size !== input.shape[dim + i]);
+  if (index >= 0) {
     const [own, other] = [mask.shape, input.shape].map((shape) => `[${shape.join(', ')}]`);
     throw new Raised(
       'IndexError',
-      `The shape of the mask ${own} at index ${at} does not match the shape of the indexed tensor ${other} at index ` +
-        `${dim + at}`,
+      `The shape of the mask ${own} at index ${index} does not match the shape of the indexed tensor ${other} at index ` +
+        `${dim + index}`,
     );
   }
   return trueIn(mask);
@@ -197,8 +197,8 @@ const masked = (world, input, picked) => {
     picked.map((each) => ({ ...each, shape: left.has(each.item) ? [Number(left.get(each.item))] : each.shape })),
   );
   const [first] = left.keys();
-  const [from, kept] = [input, /** @type {TensorValue} */ (first)].map(elementsOf);
-  if (from && kept && from.length === kept.length) result.storage.values = from.filter((_, i) => kept[i]);
+  const [from, output] = [input, /** @type {TensorValue} */ (first)].map(elementsOf);
+  if (from && output && from.length === output.length) result.storage.values = from.filter((_, i) => output[i]);
   return result;
 };
 
@@ -242,6 +242,6 @@ const gathered = (world, input, picked) => {
   const together = dims.every((dim, i) => dim === first + i);
   const left = input.shape.filter((_, dim) => !dims.includes(dim));
   const shape = left.toSpliced(together ? first : 0, 0, ...common);
-  const made = fresh(world, shape, input.dtype, input.dialect);
-  return isComplex(input) ? asComplex(made) : made;
+  const result = fresh(world, shape, input.dtype, input.dialect);
+  return isComplex(input) ? asComplex(result) : result;
 };

@@ -9,7 +9,7 @@ import { size, Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/value
 import { isUnknown, whole } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { asTensor } from './nested.js';
-import { seen } from './views.js';
+import { asView } from './views.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /** @import { Tensor } from '../../../../lib/functions.js' */
@@ -32,10 +32,10 @@ export const multiplied = (world, fn, args, { label, span }) => {
   world.findings.unresolved.clear();
   fitSparse(x, y);
   try {
-    const [made] = ask(world, (/** @type {any[]} */ [p, q]) => library[fn](p, q), [x, y]);
-    if (!made) return UNKNOWN;
-    world.findings.last = { name: label(args.map(({ text }) => text)), value: made };
-    return made;
+    const [result] = ask(world, (/** @type {any[]} */ [p, q]) => library[fn](p, q), [x, y]);
+    if (!result) return UNKNOWN;
+    world.findings.last = { name: label(args.map(({ text }) => text)), value: result };
+    return result;
   } catch (error) {
     // Batches broadcast as all shapes do: where they clash, that is drawn.
     if (!(error instanceof Raised && error.message.startsWith('The size of tensor a '))) throw error;
@@ -56,7 +56,7 @@ const batchOf = (tensor) => {
 export const product = (fn, other) => (world, bound, site) =>
   multiplied(world, fn, [bound.need('input'), bound.need(other)], site);
 
-/** The sum has the shape and the dtype of the product. @type {(made: TensorValue, bias: TensorValue) => void} */
+/** The sum has the shape and the dtype of the product. @type {(result: TensorValue, bias: TensorValue) => void} */
 const fitBias = ({ shape, dtype }, bias) => {
   const features = shape.at(-1) ?? 1;
   const last = bias.shape.at(-1) ?? 1;
@@ -79,12 +79,12 @@ const fitBias = ({ shape, dtype }, bias) => {
 /** `x @ weight.T + bias`, whose sum is a broadcast. @type {Run} */
 export const joinedLinear = (world, bound, { label, span }) => {
   const [input, weight, bias] = [bound.need('input'), bound.need('weight'), bound.arg('bias')];
-  const turned = { ...weight, value: seen(world, bound.tensor('weight'), (x) => x.t()) };
-  const made = multiplied(world, 'matmul', [input, turned], { label, span });
-  if (!bias || bias.value === null) return made;
-  if (made instanceof TensorValue && bias.value instanceof TensorValue) fitBias(made, bias.value);
+  const turned = { ...weight, value: asView(world, bound.tensor('weight'), (x) => x.t()) };
+  const result = multiplied(world, 'matmul', [input, turned], { label, span });
+  if (!bias || bias.value === null) return result;
+  if (result instanceof TensorValue && bias.value instanceof TensorValue) fitBias(result, bias.value);
   const operation = { fn: 'add', sign: '', label, form: /** @type {const} */ ('fresh'), options: {}, span };
-  return operate(world, operation, [{ ...input, value: made, text: 'x @ w.T' }, bias]);
+  return operate(world, operation, [{ ...input, value: result, text: 'x @ w.T' }, bias]);
 };
 
 /** Every number of one by every number of the other, which is a broadcast. @type {Run} */
@@ -92,7 +92,7 @@ export const outer = (world, bound, { label, span, dialect }) => {
   const [x, y] = ['input', 'vec2'].map((name) => {
     const arg = bound.need(name);
     const value = asTensor(world, arg.value, dialect);
-    return { ...arg, value: seen(world, value, (each) => (name === 'input' ? each.unsqueeze(-1) : each)) };
+    return { ...arg, value: asView(world, value, (each) => (name === 'input' ? each.unsqueeze(-1) : each)) };
   });
   const operation = { fn: 'mul', sign: '', label, form: /** @type {const} */ ('fresh'), options: {}, span };
   return operate(world, operation, [/** @type {any} */ (x), /** @type {any} */ (y)]);
@@ -105,8 +105,8 @@ export const outer = (world, bound, { label, span, dialect }) => {
 export const joined = (f) => (world, bound) => {
   const all = tensorsOf(bound.need('tensors').value);
   const dim = bound.int('dim', 0);
-  const [made] = ask(world, (views) => f(views, dim), all);
-  return made ?? UNKNOWN;
+  const [result] = ask(world, (views) => f(views, dim), all);
+  return result ?? UNKNOWN;
 };
 
 /** `broadcast_shapes`: of shapes alone. @type {Run} */
@@ -148,6 +148,6 @@ export const drawnJoin =
 /** As so many arguments. @type {(f: (all: Tensor[]) => Tensor) => Run} */
 export const joinedRest = (f) => (world, bound) => {
   const all = tensorsOf(tuple(bound.rest.map(({ value }) => value)));
-  const [made] = ask(world, f, all);
-  return made ?? UNKNOWN;
+  const [result] = ask(world, f, all);
+  return result ?? UNKNOWN;
 };

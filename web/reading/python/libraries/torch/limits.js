@@ -49,16 +49,16 @@ const dtypeIn = (value, dialect) => {
 /** `torch.finfo`, `np.iinfo` @type {(name: string, dialect: Dialect) => Callable} */
 export const limits = (name, dialect) =>
   new Callable(name, ([given]) => {
-    const made = new Instance(new PyClass(name, [], true));
+    const result = new Instance(new PyClass(name, [], true));
     const dtype = dtypeIn(given?.value, dialect);
     const format = dtype && formats[dtype];
     const bits = dtype ? dtypeInfo(dtype).size * 8 : 0;
     const known = format ? ofFloats(...format) : dtype ? ofIntegers(bits, !/^u/.test(dtype)) : ofAny(name);
-    for (const [key, value] of Object.entries(known)) made.attributes.set(key, value);
-    if (!dtype) return made;
-    made.attributes.set('bits', int(bits));
-    made.attributes.set('dtype', dialect === 'torch' ? dtype : new DTypeValue(dtype, dialect));
-    return made;
+    for (const [key, value] of Object.entries(known)) result.attributes.set(key, value);
+    if (!dtype) return result;
+    result.attributes.set('bits', int(bits));
+    result.attributes.set('dtype', dialect === 'torch' ? dtype : new DTypeValue(dtype, dialect));
+    return result;
   });
 
 /** The numbers that torch, NumPy and JAX have by name. @type {ReadonlyMap<string, number>} */

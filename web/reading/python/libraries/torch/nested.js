@@ -50,8 +50,8 @@ const ragged = () => new Raised('ValueError', 'expected sequences of the same le
 export const asTensor = (world, data, dialect, asked) => {
   if (data instanceof TensorValue) {
     if (asked === undefined || asked === data.dtype) return data;
-    const [made] = ask(world, ([x]) => library.to(/** @type {any} */ (x), asked), [data]);
-    return /** @type {TensorValue} */ (made);
+    const [result] = ask(world, ([x]) => library.to(/** @type {any} */ (x), asked), [data]);
+    return /** @type {TensorValue} */ (result);
   }
   /** @type {number[]} */
   const shape = [];
@@ -67,8 +67,8 @@ export const asTensor = (world, data, dialect, asked) => {
   gather(data, shape, 0, flat);
   const kinds = new Set(flat.map((each) => (each instanceof TensorValue ? each.dtype : each.kind)));
   const kind = flat.length === 0 || kinds.has('float') ? 'float' : kinds.has('int') ? 'int' : 'bool';
-  const [held] = flat.filter((each) => each instanceof TensorValue);
-  const dtype = asked ?? held?.dtype ?? natural(world, dialect, kind);
+  const [tensor] = flat.filter((each) => each instanceof TensorValue);
+  const dtype = asked ?? tensor?.dtype ?? natural(world, dialect, kind);
   const known = flat.every((each) => isNumber(each));
   const make = () =>
     library.tensor(

@@ -15,7 +15,7 @@ import { fresh, natural } from './fresh.js';
  * How a function treats a list in place of a tensor: as one array, unless its row says otherwise.
  * @param {Entry} entry
  */
-const madeOfList = ({ ofList, takesArrays, signature }) =>
+const listHandling = ({ ofList, takesArrays, signature }) =>
   ofList ?? (takesArrays || signature.startsWith('array ') ? 'array' : undefined);
 
 /** An item as a tensor. @type {(world: World, each: Value, dialect: Dialect) => TensorValue | undefined} */
@@ -35,7 +35,7 @@ const tensorOf = (world, each, dialect) => {
  */
 export const withOpenLists = (world, entry, args, dialect) => {
   if (!args.some(({ value }) => value instanceof Sequence && value.each !== undefined)) return args;
-  const how = madeOfList(entry);
+  const how = listHandling(entry);
   return args.map((arg) => {
     const { value } = arg;
     const isOpen = value instanceof Sequence && value.isOpen && value.each !== undefined;
@@ -45,8 +45,8 @@ export const withOpenLists = (world, entry, args, dialect) => {
     const [first, ...rest] = one.shape;
     const isJoined = how === 'joined' || how === 'rows';
     if (!isJoined || first === undefined || args.length > 1) return arg;
-    const made = withShape(one, how === 'rows' && rest.length === 0 ? [countOf(value), first] : [newSize(), ...rest]);
-    return { ...arg, value: new Sequence('list', [made]) };
+    const result = withShape(one, how === 'rows' && rest.length === 0 ? [countOf(value), first] : [newSize(), ...rest]);
+    return { ...arg, value: new Sequence('list', [result]) };
   });
 };
 
@@ -72,8 +72,8 @@ export const stackedOpen = (world, { ofList }, [list, axis, ...more], dialect) =
   const one =
     dialect === 'torch' && !(value.each instanceof TensorValue) ? undefined : tensorOf(world, value.each, dialect);
   if (!one || (axis && !isNumber(axis.value))) return undefined;
-  const at = axis && isNumber(axis.value) ? Number(axis.value.value) : 0;
+  const index = axis && isNumber(axis.value) ? Number(axis.value.value) : 0;
   const rank = one.shape.length + 1;
-  if (at < -rank || at >= rank) return undefined;
-  return withShape(one, one.shape.toSpliced(at < 0 ? at + rank : at, 0, countOf(value)));
+  if (index < -rank || index >= rank) return undefined;
+  return withShape(one, one.shape.toSpliced(index < 0 ? index + rank : index, 0, countOf(value)));
 };

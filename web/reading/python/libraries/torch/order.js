@@ -6,7 +6,7 @@ import { ask } from '../../runtime/operate.js';
 import { Raised } from '../../runtime/raised.js';
 import { Sequence, UNKNOWN } from '../../runtime/values.js';
 import { asTensor } from './nested.js';
-import { seen } from './views.js';
+import { asView } from './views.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { Run } from './table.js' */
@@ -37,7 +37,7 @@ const pair = (call) => named(['values', 'indices'], call);
 export const one =
   (call) =>
   (world, bound, { dialect }) =>
-    seen(world, asTensor(world, bound.need('input').value, dialect), (x) => call(x, bound));
+    asView(world, asTensor(world, bound.need('input').value, dialect), (x) => call(x, bound));
 
 /**
  * Of two tensors, or a tensor and a number. Each may have several names, one for each signature.
@@ -47,8 +47,8 @@ const two =
   (names, call) =>
   (world, bound, { dialect }) => {
     const [x, y] = names.map((name) => asTensor(world, bound.first(...name.split(' ')).value, dialect));
-    const [made] = ask(world, ([a, b]) => call(a, b, bound), /** @type {TensorValue[]} */ ([x, y]));
-    return /** @type {Value} */ (made);
+    const [result] = ask(world, ([a, b]) => call(a, b, bound), /** @type {TensorValue[]} */ ([x, y]));
+    return /** @type {Value} */ (result);
   };
 
 const dimOf = (/** @type {Bound} */ bound) => bound.int('dim', -1);
@@ -87,16 +87,16 @@ export const diff = (world, bound, { dialect }) => {
   });
   if (!input) return UNKNOWN;
   const parts = [before, input, after].filter((part) => part !== undefined);
-  for (const part of parts) fitsBeside(part.shape, input.shape, dimension(dimOf(bound), input.shape.length));
+  for (const part of parts) assertFitsAlong(part.shape, input.shape, dimension(dimOf(bound), input.shape.length));
   const [joined = input] = parts.length > 1 ? ask(world, (all) => cat(all, dimOf(bound)), parts) : [input];
-  return seen(world, /** @type {TensorValue} */ (joined), (x) => x.diff(bound.int('n', 1), dimOf(bound)));
+  return asView(world, /** @type {TensorValue} */ (joined), (x) => x.diff(bound.int('n', 1), dimOf(bound)));
 };
 
 /** @type {(shape: readonly number[], input: readonly number[], dim: number) => void} */
-const fitsBeside = (shape, input, dim) => {
+const assertFitsAlong = (shape, input, dim) => {
   if (shape.length !== input.length)
     throw new Raised('RuntimeError', 'diff expects prepend or append to be the same dimension as input');
-  const i = shape.findIndex((size, at) => at !== dim && size !== input[at]);
+  const i = shape.findIndex((size, i) => i !== dim && size !== input[i]);
   if (i >= 0)
     throw new Raised(
       'RuntimeError',

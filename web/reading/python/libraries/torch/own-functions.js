@@ -4,7 +4,7 @@ import { hasUnknown } from '../../runtime/unknown-sizes.js';
 import { fresh } from './fresh.js';
 import { isTrained } from './gradients.js';
 import { callWith } from '../../runtime/implicit.js';
-import { cameOf } from '../../runtime/origins.js';
+import { withOrigins } from '../../runtime/origins.js';
 import { find } from '../../runtime/members.js';
 import { Raised } from '../../runtime/raised.js';
 import { truth } from '../../runtime/truth.js';
@@ -20,7 +20,7 @@ import { bool, Callable, Instance, PyClass, Sequence, TensorValue, tuple, UNKNOW
  * @property {Callable} backward
  * @property {Instance} ctx
  * @property {readonly Value[]} given
- * @property {Value} made
+ * @property {Value} result
  */
 
 /** What `forward` and `backward` of a function share. */
@@ -30,11 +30,11 @@ const context = new PyClass('FunctionCtx', [], true);
 const contextFor = (given) => {
   const ctx = new Instance(context);
   const { attributes } = ctx;
-  const keep = (/** @type {readonly import('../../runtime/values.js').Arg[]} */ args) => {
+  const save = (/** @type {readonly import('../../runtime/values.js').Arg[]} */ args) => {
     attributes.set('saved_tensors', tuple(args.map(({ value }) => value)));
     return null;
   };
-  attributes.set('save_for_backward', new Callable('save_for_backward', keep));
+  attributes.set('save_for_backward', new Callable('save_for_backward', save));
   const needs = given.map((each) => (each instanceof TensorValue ? isTrained(each) : bool(false)));
   return attributes.set('needs_input_grad', tuple(needs)) && ctx;
 };
@@ -49,21 +49,21 @@ export const applied = (world, of, forward) =>
     const ctx = contextFor(given);
     const setUp = find(of, 'setup_context');
     const first = setUp instanceof Callable ? [] : [{ value: ctx, name: '', text: 'ctx', span }];
-    const made = forward.call([...first, ...args], span, text);
-    if (setUp instanceof Callable) callWith(setUp, [ctx, tuple(given), made], span);
+    const result = forward.call([...first, ...args], span, text);
+    if (setUp instanceof Callable) callWith(setUp, [ctx, tuple(given), result], span);
     const backward = find(of, 'backward');
     const isPlain = args.every(({ name }) => name === '');
-    if (!(backward instanceof Callable) || !isPlain) return made;
-    const one = { of, backward, ctx, given, made };
+    if (!(backward instanceof Callable) || !isPlain) return result;
+    const one = { of, backward, ctx, given, result };
     world.applied.push(one);
-    return cameOf(made, given, [one]);
+    return withOrigins(result, given, [one]);
   });
 
 /**
  * The functions that tensors came of go backward, the last that was applied first.
  * @type {(world: World, outputs: Value, span: Span, isKept: boolean) => void}
  */
-export const goBackward = (world, outputs, span, isKept) => {
+export const goBackward = (world, outputs, span, retainsGraph) => {
   const all = world.applied;
   const ends = outputs instanceof Sequence ? outputs.items : [outputs];
   const from = new Set(ends.flatMap((each) => (each instanceof TensorValue && each.from ? [...each.from] : [])));
@@ -72,13 +72,13 @@ export const goBackward = (world, outputs, span, isKept) => {
   try {
     for (const each of all.toReversed()) if (from.has(each)) passBack(world, each, span);
   } finally {
-    world.applied = isKept ? all : all.filter((each) => !from.has(each));
+    world.applied = retainsGraph ? all : all.filter((each) => !from.has(each));
   }
 };
 
 /** @type {(world: World, applied: Applied, span: Span) => void} */
-const passBack = (world, { of, backward, ctx, given, made }, span) => {
-  const outputs = made instanceof Sequence ? made.items : [made];
+const passBack = (world, { of, backward, ctx, given, result: output }, span) => {
+  const outputs = output instanceof Sequence ? output.items : [output];
   const gradients = outputs.map((each) =>
     each instanceof TensorValue ? fresh(world, each.shape, each.dtype, 'torch') : each === null ? null : UNKNOWN,
   );

@@ -18,12 +18,12 @@ export const asIndex = (index) => (index.dtype === 'float32' ? index.to('int64')
 const picked = (f) => (world, bound) => {
   const dim = bound.int('dim', 0);
   const tensors = [bound.tensor('input'), bound.tensor('index')];
-  const [made] = ask(
+  const [result] = ask(
     world,
     ([x, index]) => f(/** @type {any} */ (x), dim, asIndex(/** @type {any} */ (index))),
     tensors,
   );
-  return made ?? UNKNOWN;
+  return result ?? UNKNOWN;
 };
 
 export const indexSelect = picked((x, dim, index) => library.indexSelect(x, dim, index));
@@ -47,10 +47,10 @@ export const drawnPick =
     /** @type {Record<string, string>} */
     const options = bound.value('dim') === undefined ? {} : { dim: String(bound.int('dim', 0)) };
     const form = inPlace ? /** @type {const} */ ('inPlace') : /** @type {const} */ ('fresh');
-    const made = operate(world, { fn, sign: '', label, form, options, span }, args);
-    if (fn !== 'takeAlongDim' && made instanceof TensorValue)
+    const result = operate(world, { fn, sign: '', label, form, options, span }, args);
+    if (fn !== 'takeAlongDim' && result instanceof TensorValue)
       assertWithin(world, bound.tensor('input').shape, bound.int('dim', 0), value);
-    return made;
+    return result;
   };
 
 /**
@@ -62,13 +62,13 @@ const assertWithin = (world, shape, dim, index) => {
   if (!elements || elements.length === 0) return;
   world.budget.work(elements.length);
   const from = library.zeros([...shape]);
-  const at = library.tensor(/** @type {any} */ (elements), { dtype: 'int64', shape: index.shape });
+  const elementIndex = library.tensor(/** @type {any} */ (elements), { dtype: 'int64', shape: index.shape });
   try {
-    library.gather(from, dim, at).dispose();
+    library.gather(from, dim, elementIndex).dispose();
   } catch (error) {
     throw asRaised(error);
   } finally {
     from.dispose();
-    at.dispose();
+    elementIndex.dispose();
   }
 };

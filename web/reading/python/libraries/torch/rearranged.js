@@ -10,7 +10,7 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
 import { one } from './order.js';
-import { seen } from './views.js';
+import { asView } from './views.js';
 
 /** @import { Tensor } from '../../../../lib/functions.js' */
 /** @import { Bound } from '../../runtime/signature.js' */
@@ -31,9 +31,9 @@ export const roll = (world, bound, site) => {
     const dims = bound.ints('dims') ?? [];
     return library.roll(x, isSomehow ? dims.map(() => 1) : (bound.ints('shifts') ?? []), dims);
   });
-  const made = rolled(world, bound, site);
-  if (isSomehow && made instanceof TensorValue) made.storage.values = null;
-  return made;
+  const result = rolled(world, bound, site);
+  if (isSomehow && result instanceof TensorValue) result.storage.values = null;
+  return result;
 };
 export const rot90 = one((x, bound) => library.rot90(x, bound.int('k', 1), bound.ints('dims') ?? [0, 1]));
 export const tril = one((x, bound) => library.tril(x, bound.int('diagonal', 0)));
@@ -49,7 +49,7 @@ export const unfold = one((x, bound) =>
 export const atLeast = (world, bound, { dialect }) => {
   const [first, ...others] = bound.rest;
   if (!first || others.length > 0) return UNKNOWN;
-  return seen(world, asTensor(world, first.value, dialect), (x) => library.atleast3d(x));
+  return asView(world, asTensor(world, first.value, dialect), (x) => library.atleast3d(x));
 };
 
 /** Into what is split: PyTorch's names of it. @param {Bound} bound */
@@ -81,8 +81,8 @@ const pieces =
     // How many there are and how large they are depends on it.
     if ((isUnknownSize(size) && (single || !into)) || into?.some(isUnknownSize))
       throw new NotUnderstood('numbers', span);
-    const made = ask(world, ([x]) => f(/** @type {Tensor} */ (x), bound, single ? into[0] : into), [input]);
-    return tuple(made);
+    const result = ask(world, ([x]) => f(/** @type {Tensor} */ (x), bound, single ? into[0] : into), [input]);
+    return tuple(result);
   };
 
 /** Which dimension is split. @param {Bound} bound */
@@ -98,10 +98,10 @@ const cut = (x, bound, into) => /** @type {Tensor[]} */ (/** @type {unknown} */ 
 const pieced = (world, bound, input) => {
   const { value, span } = sectionsOf(bound);
   const sizes = value instanceof Sequence ? value.items : [];
-  const at = dim(bound) < 0 ? dim(bound) + input.shape.length : dim(bound);
+  const index = dim(bound) < 0 ? dim(bound) + input.shape.length : dim(bound);
   return tuple(
     sizes.map((size) => {
-      const shape = input.shape.with(at, isOpaque(size) ? newSize() : whole(size, span));
+      const shape = input.shape.with(index, isOpaque(size) ? newSize() : whole(size, span));
       return fresh(world, shape, input.dtype, input.dialect);
     }),
   );
@@ -110,14 +110,14 @@ const pieced = (world, bound, input) => {
 /** A number that is not whole is left to another function. @type {Run} */
 export const split = (world, bound, site) => {
   const { value } = sectionsOf(bound);
-  const at = value instanceof Sequence ? value.items.findIndex(isFloat) : -1;
+  const index = value instanceof Sequence ? value.items.findIndex(isFloat) : -1;
   const begun = "split_with_sizes(): argument 'split_sizes' ";
   const words = isFloat(value)
     ? '(position 2) must be tuple of ints, not float'
-    : at === 0
+    : index === 0
       ? '(position 2) must be tuple of ints, but found element of type float at pos 0'
-      : `failed to unpack the object at pos ${at + 1} with error "type must be tuple of ints,but got float"`;
-  if (site.dialect === 'torch' && (isFloat(value) || at >= 0)) throw new Raised('TypeError', begun + words);
+      : `failed to unpack the object at pos ${index + 1} with error "type must be tuple of ints,but got float"`;
+  if (site.dialect === 'torch' && (isFloat(value) || index >= 0)) throw new Raised('TypeError', begun + words);
   return pieces(cut, dim)(world, bound, site);
 };
 export const chunk = pieces((x, bound, into) => library.chunk(x, into, dim(bound)), dim);

@@ -9,7 +9,7 @@ import { asReal } from '../../runtime/complex.js';
 import { asTensor } from './nested.js';
 import { dtypeArgument } from './dtypes.js';
 import { camel, operation } from './elementwise.js';
-import { seen, unlikeIn, withoutNumbers } from './views.js';
+import { asView, unlikeIn, withoutNumbers } from './views.js';
 
 /** @import { DType } from '../../../../case/case.js' */
 /** @import { Run } from './table.js' */
@@ -24,7 +24,7 @@ import { seen, unlikeIn, withoutNumbers } from './views.js';
  *   TensorValue}
  */
 export const reduced = (world, kind, input, dims, keepdim, dtype) =>
-  seen(world, input, (x) => /** @type {any} */ (x)[kind](dims, dtype ? { keepdim, dtype } : { keepdim }));
+  asView(world, input, (x) => /** @type {any} */ (x)[kind](dims, dtype ? { keepdim, dtype } : { keepdim }));
 
 /** @type {(kind: Kind) => Run} */
 export const reduction = (kind) => (world, bound, site) => {
@@ -35,9 +35,9 @@ export const reduction = (kind) => (world, bound, site) => {
 /** What has the shape of a reduction and numbers that are not worked out. @type {(kind: Kind, dtype?: DType) => Run} */
 export const shapedAs = (kind, dtype) => (world, bound, site) => {
   const input = asTensor(world, bound.need('input').value, site.dialect);
-  const made = asReal(reduced(world, kind, withoutNumbers(input), bound.ints('dim'), bound.flag('keepdim')));
+  const result = asReal(reduced(world, kind, withoutNumbers(input), bound.ints('dim'), bound.flag('keepdim')));
   const asked = dtype ?? dtypeArgument(bound, site.dialect);
-  return asked ? seen(world, made, (x) => x.to(asked)) : made;
+  return asked ? asView(world, result, (x) => x.to(asked)) : result;
 };
 
 /** `x.max()`, `x.max(dim)`, which answers with two, and `torch.max(x, y)`. @type {(kind: 'amax' | 'amin') => Run} */
@@ -48,7 +48,7 @@ export const extreme = (kind) => (world, bound, site) => {
   const input = asTensor(world, bound.need('input').value, site.dialect);
   const values = reduced(world, kind, input, bound.ints('dim'), bound.flag('keepdim'));
   if (!isNumber(dim?.value ?? null)) return values;
-  return new Sequence('tuple', [values, seen(world, values, (x) => x.to('int64'))], ['values', 'indices']);
+  return new Sequence('tuple', [values, asView(world, values, (x) => x.to('int64'))], ['values', 'indices']);
 };
 
 /** Of each element by itself, and by the library if it has the function. @type {Run} */
@@ -76,8 +76,8 @@ export const softmax = (world, bound, site) => {
 export const running = (fn) => (world, bound, site) => {
   const input = asTensor(world, bound.need('input').value, site.dialect);
   const dtype = dtypeArgument(bound, site.dialect);
-  const made = seen(world, input, (x) => x[/** @type {'cumsum'} */ (fn)](bound.int('dim', 0), dtype && { dtype }));
-  if (!site.inPlace) return made;
+  const result = asView(world, input, (x) => x[/** @type {'cumsum'} */ (fn)](bound.int('dim', 0), dtype && { dtype }));
+  if (!site.inPlace) return result;
   input.storage.values = null; // the library writes there only with elements
   return input;
 };

@@ -26,17 +26,17 @@ const coordinates = (world, bound) => {
       `indices and values must have same nnz, but got nnz from indices: ${wanted}, nnz from values: ${given}`,
     );
   if (!sizes) return UNKNOWN;
-  const made = fresh(world, sizes, dtypeArgument(bound, 'torch') ?? values.dtype, 'torch');
-  made.storage.isSparse = true;
-  return made;
+  const result = fresh(world, sizes, dtypeArgument(bound, 'torch') ?? values.dtype, 'torch');
+  result.storage.isSparse = true;
+  return result;
 };
 
 /** @type {Run} */
 const toSparse = (world, bound) => {
   const input = bound.tensor('input');
-  const made = fresh(world, input.shape, input.dtype, 'torch');
-  made.storage.isSparse = true;
-  return made;
+  const result = fresh(world, input.shape, input.dtype, 'torch');
+  result.storage.isSparse = true;
+  return result;
 };
 
 /** @type {Run} */

@@ -3,7 +3,7 @@
 import { complexes } from './complex.js';
 import { contractions } from './contractions.js';
 import { decompositions } from './decompositions.js';
-import { kept } from './kept.js';
+import { sameShape } from './same-shape.js';
 import { operations } from './operations.js';
 import { sparses } from './sparse.js';
 import { tensors } from './tensors.js';
@@ -58,7 +58,7 @@ const row = (where, names, signature, run, facts) => {
   }
 };
 
-kept(row);
+sameShape(row);
 operations(row);
 tensors(row);
 sparses(row);

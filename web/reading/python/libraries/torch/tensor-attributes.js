@@ -18,7 +18,7 @@ const methods = new Map([
 ]);
 
 /** Where its elements are. @param {TensorValue} tensor */
-const laidAs = ({ shape, strides, offset, dtype, storage }) => ({ shape, strides, offset, dtype, storage });
+const layoutOf = ({ shape, strides, offset, dtype, storage }) => ({ shape, strides, offset, dtype, storage });
 
 /**
  * @type {(world: World, target: TensorValue, name: string, value: Value, span?: Span) => boolean}
@@ -28,20 +28,20 @@ export const setOfTensor = (world, target, name, value, span = OUTSIDE) => {
   const method = target.dialect === 'numpy' ? methods.get(name) : undefined;
   if (method === undefined) {
     if (name === 'data' && value instanceof TensorValue)
-      Object.assign(target, { ...laidAs(value), dtype: target.dtype });
+      Object.assign(target, { ...layoutOf(value), dtype: target.dtype });
     else note(world, target, name, value);
     return true;
   }
   world.wrote({ birth: 0 }); // whoever reads on must know of it
   if (world.changes || isUnknown(value, true)) return false;
   const run = libraryOf(target)?.attribute(world, target, method, span, '');
-  const made = run instanceof Callable ? run.call([argumentOf(value, span)], span, '') : undefined;
-  if (!(made instanceof TensorValue)) return false;
-  if (made.storage !== target.storage)
+  const result = run instanceof Callable ? run.call([argumentOf(value, span)], span, '') : undefined;
+  if (!(result instanceof TensorValue)) return false;
+  if (result.storage !== target.storage)
     throw new Raised(
       'AttributeError',
       'Incompatible shape for in-place modification. Use `.reshape()` to make a copy with the desired shape.',
     );
-  Object.assign(target, laidAs(made));
+  Object.assign(target, layoutOf(result));
   return true;
 };

@@ -4,7 +4,7 @@ import { callable } from './callable.js';
 import { dtypeOf, isComplex } from '../../runtime/complex.js';
 import { fresh } from './fresh.js';
 import { legacyName } from './dtypes.js';
-import { laidAs, seen } from './views.js';
+import { freshLike, asView } from './views.js';
 import { isTrained, note } from './gradients.js';
 import { find } from './table.js';
 import { bool, Callable, DTypeValue, int, size, sizeNumber, tuple, UNKNOWN } from '../../runtime/values.js';
@@ -39,7 +39,7 @@ const turned = new Map([
 export const ofTensor = (world, tensor, name, span, text) => {
   const { dialect, shape, strides, dtype } = tensor;
   const turn = turned.get(name);
-  if (turn) return seen(world, tensor, turn);
+  if (turn) return asView(world, tensor, turn);
   const itemSize = dtypeInfo(dtype).size;
   const method = (/** @type {() => Value} */ run) => new Callable(name, run);
   switch (name) {
@@ -51,7 +51,7 @@ export const ofTensor = (world, tensor, name, span, text) => {
       return new DTypeValue(/** @type {any} */ (dtypeOf(tensor)), dialect);
     case 'real':
     case 'imag':
-      return isComplex(tensor) ? laidAs(world, tensor) : tensor;
+      return isComplex(tensor) ? freshLike(world, tensor) : tensor;
     case 'is_complex':
       return method(() => bool(isComplex(tensor)));
     case 'itemsize':
@@ -106,7 +106,7 @@ export const ofTensor = (world, tensor, name, span, text) => {
       return method(() => sizeNumber(tensor.offset));
     case 'is_contiguous':
       return method(() => {
-        const copy = seen(world, tensor, (x) => x.contiguous());
+        const copy = asView(world, tensor, (x) => x.contiguous());
         return bool(copy.storage === tensor.storage);
       });
     case 'element_size':

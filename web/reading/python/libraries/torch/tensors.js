@@ -19,7 +19,7 @@ import * as found from './found.js';
 import * as order from './order.js';
 import * as picks from './picks.js';
 import * as rearranged from './rearranged.js';
-import { backward } from './kept.js';
+import { backward } from './same-shape.js';
 import * as reductions from './reductions.js';
 import * as views from './views.js';
 

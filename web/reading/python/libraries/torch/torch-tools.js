@@ -46,11 +46,11 @@ const checkpoints = (world, [functions, , input], span) => {
 const gradients = (world, args, span) => {
   const of = args.find(({ name }) => name === 'inputs') ?? args.filter(({ name }) => !name)[1];
   if (!of) return UNKNOWN;
-  const named = (/** @type {string} */ wanted, /** @type {number} */ at) =>
-    (args.find(({ name }) => name === wanted) ?? args.filter(({ name }) => !name)[at])?.value ?? null;
+  const named = (/** @type {string} */ wanted, /** @type {number} */ index) =>
+    (args.find(({ name }) => name === wanted) ?? args.filter(({ name }) => !name)[index])?.value ?? null;
   if (!args.some(({ name }) => name === 'is_grads_batched')) begin(named('outputs', 0), named('grad_outputs', 2));
-  const isKept = ['retain_graph', 'create_graph'].some((name, i) => truth(named(name, i + 3)));
-  goBackward(world, named('outputs', 0), span, isKept);
+  const retainsGraph = ['retain_graph', 'create_graph'].some((name, i) => truth(named(name, i + 3)));
+  goBackward(world, named('outputs', 0), span, retainsGraph);
   const all = of.value instanceof TensorValue ? [of.value] : itemsOf(world, of.value);
   const like = (/** @type {Value} */ each) =>
     each instanceof TensorValue ? fresh(world, each.shape, each.dtype, 'torch') : UNKNOWN;

@@ -24,19 +24,19 @@ import { asTensor } from './nested.js';
  * One tensor seen, or copied, otherwise.
  * @type {(world: World, input: TensorValue, f: (x: Tensor) => Tensor) => TensorValue}
  */
-export const seen = (world, input, f) => {
-  const [made] = ask(world, ([x]) => f(/** @type {Tensor} */ (x)), [input]);
-  return /** @type {TensorValue} */ (made);
+export const asView = (world, input, f) => {
+  const [result] = ask(world, ([x]) => f(/** @type {Tensor} */ (x)), [input]);
+  return /** @type {TensorValue} */ (result);
 };
 
 /**
  * Real numbers that lie in memory as the elements of a tensor do.
  * @type {(world: World, input: TensorValue) => TensorValue}
  */
-export const laidAs = (world, input) => {
-  const made = fresh(world, input.shape, input.dtype, input.dialect);
-  const isPlain = input.strides.every((stride, dim) => stride === made.strides[dim]);
-  return isPlain ? made : withoutNumbers(seen(world, input, (x) => x.clone()));
+export const freshLike = (world, input) => {
+  const result = fresh(world, input.shape, input.dtype, input.dialect);
+  const isPlain = input.strides.every((stride, dim) => stride === result.strides[dim]);
+  return isPlain ? result : withoutNumbers(asView(world, input, (x) => x.clone()));
 };
 
 /**
@@ -44,8 +44,8 @@ export const laidAs = (world, input) => {
  * @type {(world: World, input: TensorValue) => TensorValue}
  */
 export const alike = (world, input) => {
-  const made = laidAs(world, input);
-  return isComplex(input) ? asComplex(made) : made;
+  const result = freshLike(world, input);
+  return isComplex(input) ? asComplex(result) : result;
 };
 
 /** The same, as if its numbers were not known. @param {TensorValue} input */
@@ -57,7 +57,7 @@ export const withoutNumbers = (input) =>
  * @type {(world: World, input: TensorValue, f: (x: Tensor) => Tensor) => TensorValue}
  */
 export const unlikeIn = (world, input, f) => {
-  return seen(world, withoutNumbers(input), f);
+  return asView(world, withoutNumbers(input), f);
 };
 
 /** @type {(f: (x: Tensor, bound: Bound) => Tensor) => Run} */
@@ -65,7 +65,7 @@ const view =
   (f) =>
   (world, bound, { dialect }) => {
     const input = asTensor(world, bound.need('input').value, dialect);
-    return seen(world, input, (x) => f(x, bound));
+    return asView(world, input, (x) => f(x, bound));
   };
 
 /** Sizes as `*size`, or the only argument. @param {Bound} bound @param {string} [name] */
@@ -84,7 +84,7 @@ const reshapedBy =
     const input = asTensor(world, bound.need('input').value, dialect);
     const asked = bound.ints('shape') ?? sizes(bound);
     const shape = reshapedSizes(input, asked);
-    return shape ? withShape(input, shape) : seen(world, input, (x) => f(x, asked));
+    return shape ? withShape(input, shape) : asView(world, input, (x) => f(x, asked));
   };
 
 export const reshape = reshapedBy((x, shape) => x.reshape([...shape]));
@@ -128,7 +128,7 @@ export const viewed = (world, bound, site) => {
 /** As another is: `expand_as`, `view_as`. @type {(f: (x: Tensor, shape: readonly number[]) => Tensor) => Run} */
 export const as = (f) => (world, bound) => {
   const { shape } = bound.tensor('other');
-  return seen(world, bound.tensor('input'), (x) => f(x, [...shape]));
+  return asView(world, bound.tensor('input'), (x) => f(x, [...shape]));
 };
 
 /** @type {Run} */
@@ -141,7 +141,7 @@ export const repeatInterleave = (world, bound, { dialect }) => {
     return repeated(world, input, value, { dim, total });
   if (value instanceof Sequence) throw new NotUnderstood('numbers', span);
   const times = whole(value, span);
-  return seen(world, input, (x) => library.repeatInterleave(x, times, dim));
+  return asView(world, input, (x) => library.repeatInterleave(x, times, dim));
 };
 
 /** The places of a row of numbers, each as often as the number says: `repeat_interleave(tensor([1, 2]))`. */
@@ -162,17 +162,17 @@ const placesRepeated = (
  */
 const repeated = (world, input, times, { dim, total }) => {
   const shape = dim === undefined ? [input.numel] : input.shape;
-  const at = dim === undefined ? 0 : dimension(dim, shape.length);
-  if (shape[at] !== times.numel)
+  const index = dim === undefined ? 0 : dimension(dim, shape.length);
+  if (shape[index] !== times.numel)
     throw new Raised(
       'RuntimeError',
-      `repeats must have the same size as input along dim, but got repeats.size(0) = ${times.numel} and input.size(${at}) = ${shape[at]}`,
+      `repeats must have the same size as input along dim, but got repeats.size(0) = ${times.numel} and input.size(${index}) = ${shape[index]}`,
     );
   const known = elementsOf(times);
   const sum = known?.reduce((all, each) => all + Number(each), 0);
   if (sum !== undefined && total !== undefined && sum !== total)
     throw new Raised('RuntimeError', 'allocated size does not match required size');
-  return fresh(world, shape.with(at, sum ?? total ?? newSize()), input.dtype, input.dialect);
+  return fresh(world, shape.with(index, sum ?? total ?? newSize()), input.dtype, input.dialect);
 };
 
 /** A tensor is not taken apart into more; Python would make as many tensors. */
@@ -191,7 +191,7 @@ export const unbind = (world, bound) => {
  * @type {(world: World, input: TensorValue, dtype: import('../../../../case/case.js').DType) => TensorValue}
  */
 const converted = (world, input, dtype) =>
-  isComplex(input) ? fresh(world, input.shape, dtype, input.dialect) : seen(world, input, (x) => x.to(dtype));
+  isComplex(input) ? fresh(world, input.shape, dtype, input.dialect) : asView(world, input, (x) => x.to(dtype));
 
 /** `x.to(…)`: a dtype, a device, or as another tensor. @type {Run} */
 export const to = (world, bound, { dialect }) => {
@@ -233,15 +233,15 @@ export const atLeast =
   (world, bound, { dialect }) => {
     const [first, ...others] = bound.rest;
     if (!first || others.length > 0) return UNKNOWN;
-    let made = asTensor(world, first.value, dialect);
-    while (made.shape.length < rank) made = seen(world, made, (x) => x.unsqueeze(0));
-    return made;
+    let result = asTensor(world, first.value, dialect);
+    while (result.shape.length < rank) result = asView(world, result, (x) => x.unsqueeze(0));
+    return result;
   };
 
-/** Overwrites all elements, with a number or with unknown ones. @type {(made?: 'value' | 'zero') => Run} */
-export const refilled = (made) => (world, bound) => {
+/** Overwrites all elements, with a number or with unknown ones. @type {(result?: 'value' | 'zero') => Run} */
+export const refilled = (result) => (world, bound) => {
   const input = bound.tensor('input');
-  const given = made === 'value' ? bound.need('value').value : int(0);
+  const given = result === 'value' ? bound.need('value').value : int(0);
   if ((given instanceof TensorValue && given.numel === 1) || given instanceof SomeNumber) {
     input.storage.values = null;
     return input;
@@ -253,7 +253,7 @@ export const refilled = (made) => (world, bound) => {
     storage.values = Array(storage.count).fill(input.dtype === 'int64' ? 0n : 0);
   }
   ask(world, ([x]) => /** @type {any} */ (x).fill_(given), [input], 0);
-  if (made === undefined) input.storage.values = null;
+  if (result === undefined) input.storage.values = null;
   return input;
 };
 

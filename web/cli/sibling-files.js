@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** @typedef {import('../reading/python/evaluator/neighbours.js').Neighbour} Neighbour */
+/** @typedef {import('../reading/python/evaluator/sibling-files.js').SiblingFile} SiblingFile */
 
 /** Bytes. */
 const LARGEST = 1_000_000;
@@ -13,19 +13,19 @@ const BEYOND = 2_000_000;
 
 /**
  * Returns a function that finds imported files. Each file is read from the disk once.
- * @returns {(main: string) => (path: string, from: string) => Neighbour | undefined}
+ * @returns {(main: string) => (path: string, from: string) => SiblingFile | undefined}
  */
-export function neighbours() {
-  /** @type {Map<string, Neighbour | undefined>} */
+export function siblingFiles() {
+  /** @type {Map<string, SiblingFile | undefined>} */
   const files = new Map();
-  /** @type {Map<string, Neighbour | undefined>} */
+  /** @type {Map<string, SiblingFile | undefined>} */
   const found = new Map();
-  let at = BEYOND;
+  let offset = BEYOND;
   const fileNamed = (/** @type {string} */ name) => {
     if (!files.has(name)) {
       const text = read(name);
-      files.set(name, text === undefined ? undefined : { name: normalize(name), text, at });
-      at += (text?.length ?? 0) + 1;
+      files.set(name, text === undefined ? undefined : { name: normalize(name), text, offset: offset });
+      offset += (text?.length ?? 0) + 1;
     }
     return files.get(name);
   };

@@ -11,9 +11,9 @@ import { Instance, Later, PyClass, UNKNOWN } from '../runtime/values.js';
 /** @import { World } from '../runtime/world.js' */
 
 /**
- * @typedef {{ name: string, text: string, at: number }} Neighbour
- *   at: where its text begins, far behind any text that is read and apart from every other file
- * @typedef {(path: string, from: string) => Neighbour | undefined} Find
+ * @typedef {{ name: string, text: string, offset: number }} SiblingFile
+ *   offset: where its text begins, far behind any text that is read and apart from every other file
+ * @typedef {(path: string, from: string) => SiblingFile | undefined} Find
  *   path: as in `import`, such as `..layers`; from: the name of the file that imports it. That of the text itself is empty
  */
 
@@ -21,17 +21,17 @@ const MOST_FILES = 200;
 /** For what stands at the top of a file. */
 const MOST_STEPS = 20_000;
 
-/** The statements of each file, for all texts that import it. @type {WeakMap<Neighbour, readonly Block[]>} */
+/** The statements of each file, for all texts that import it. @type {WeakMap<SiblingFile, readonly Block[]>} */
 const known = new WeakMap();
 
-/** @param {Neighbour} file */
+/** @param {SiblingFile} file */
 const blocksIn = (file) => {
   const found = known.get(file);
   if (found) return found;
   const { lines } = transcribe(file.text, true);
   for (const line of lines) {
-    line.span.at += file.at;
-    for (const piece of line.pieces) piece.at += file.at;
+    line.span.at += file.offset;
+    for (const piece of line.pieces) piece.at += file.offset;
   }
   const blocks = blocksOf(lines);
   known.set(file, blocks);
@@ -41,8 +41,8 @@ const blocksIn = (file) => {
 /** The names that a file defines. Other names may come from elsewhere. */
 const moduleClass = new PyClass('module', [], true);
 
-export class Neighbours {
-  /** @type {Neighbour[]} */ files;
+export class SiblingFiles {
+  /** @type {SiblingFile[]} */ files;
   #world;
   #find;
   #runAll;
@@ -51,7 +51,7 @@ export class Neighbours {
 
   /** @param {World} world @param {string} text @param {Find} find @param {RunAll} runAll */
   constructor(world, text, find, runAll) {
-    this.files = [{ name: '', text, at: 0 }];
+    this.files = [{ name: '', text, offset: 0 }];
     this.#world = world;
     this.#find = find;
     this.#runAll = runAll;
@@ -60,9 +60,9 @@ export class Neighbours {
     this.#modules.set('', own);
   }
 
-  /** @param {string} path @param {number} at  where it is imported */
-  has(path, at) {
-    return this.#find(path, this.#fileAt(at)) !== undefined;
+  /** @param {string} path @param {number} offset  where it is imported */
+  canImport(path, offset) {
+    return this.#find(path, this.#fileAt(offset)) !== undefined;
   }
 
   /** Packages that are folders without a file of their own. @param {string} path */
@@ -72,9 +72,9 @@ export class Neighbours {
     return known;
   }
 
-  /** @param {string} path @param {number} at  where it is imported */
-  module(path, at) {
-    const found = this.#find(path, this.#fileAt(at));
+  /** @param {string} path @param {number} offset  where it is imported */
+  module(path, offset) {
+    const found = this.#find(path, this.#fileAt(offset));
     if (!found) return undefined;
     const known = this.#modules.get(found.name);
     if (known) return known; // a circle finds what there is so far
@@ -95,7 +95,7 @@ export class Neighbours {
   #read(blocks, { attributes }) {
     /** @type {Block[]} */
     let some = [];
-    const run = () => this.#aside(some, attributes);
+    const run = () => this.#runApart(some, attributes);
     for (const block of blocks) {
       const name = block.decorators.length === 0 ? definedName(block) : undefined;
       if (name === undefined) some.push(block);
@@ -112,10 +112,10 @@ export class Neighbours {
   #later(block, names, name) {
     const later = new Later(() => {
       const now = names.get(name);
-      this.#aside([block], names);
-      const made = names.get(name) ?? UNKNOWN;
+      this.#runApart([block], names);
+      const result = names.get(name) ?? UNKNOWN;
       if (now !== undefined && now !== later) names.set(name, now); // the name was bound again
-      return made instanceof Later ? UNKNOWN : made;
+      return result instanceof Later ? UNKNOWN : result;
     });
     return later;
   }
@@ -124,7 +124,7 @@ export class Neighbours {
    * It is read as if nothing else were being read.
    * @type {(blocks: readonly Block[], names: Map<string, Value>) => void}
    */
-  #aside(blocks, names) {
+  #runApart(blocks, names) {
     const world = this.#world;
     const { level, depth, tried, changes, calls, oldest } = world;
     const { unresolved, printed, warnings } = world.findings;
@@ -139,13 +139,13 @@ export class Neighbours {
     }
   }
 
-  /** Whether a place is in another file than the text. @param {number} at */
-  isBeyond(at) {
-    return at > (this.files[0]?.text.length ?? 0);
+  /** Whether a place is in another file than the text. @param {number} offset */
+  isBeyond(offset) {
+    return offset > (this.files[0]?.text.length ?? 0);
   }
 
-  /** @param {number} at */
-  #fileAt(at) {
-    return this.files.find((each) => each.at <= at && at <= each.at + each.text.length)?.name ?? '';
+  /** @param {number} offset */
+  #fileAt(offset) {
+    return this.files.find((each) => each.offset <= offset && offset <= each.offset + each.text.length)?.name ?? '';
   }
 }

@@ -46,18 +46,18 @@ export const settingsNow = ({ signature }, { settings, attributes }) => {
 };
 
 /** Whether a layer that is not given a setting keeps None. @type {(signature: string, asked: string) => boolean} */
-const keepsNone = (signature, asked) =>
+const defaultsToNone = (signature, asked) =>
   parametersIn(signature).some(({ name, preset, mark }) => name === asked && preset === 'None' && mark !== '~');
 
 /**
  * Undefined where a layer keeps no such setting, or the default is not told here.
  * @type {(layer: import('./layer.js').Layer, settings: Bound, name: string) => Value | undefined}
  */
-export const keptSetting = ({ name: layer, signature }, settings, name) => {
+export const storedSetting = ({ name: layer, signature }, settings, name) => {
   if (name === 'reduction' && hasParameter(signature, name)) return reductionOf(settings);
   // A window that is given no stride moves by its own size.
   const isOwnStride = name === 'stride' && /^(Max|Avg)(Unp|P)ool\dd$/.test(layer) && settings.value(name) === undefined;
   const asked = isOwnStride ? 'kernel_size' : name;
-  if (!settings.names.includes(asked)) return keepsNone(signature, asked) ? null : undefined;
+  if (!settings.names.includes(asked)) return defaultsToNone(signature, asked) ? null : undefined;
   return asTuple(layer, asked, settings.arg(asked)?.value ?? null);
 };

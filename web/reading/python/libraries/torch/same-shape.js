@@ -14,7 +14,7 @@ import {
 } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { Raised } from '../../runtime/raised.js';
-import { dimension, made } from '../nn/sizes.js';
+import { dimension, freshLike } from '../nn/sizes.js';
 import { broadcastShapes, xlogy } from '../../../../lib/functions.js';
 import { broadcasted } from '../../runtime/broadcasting.js';
 import { isComplex } from '../../runtime/complex.js';
@@ -50,7 +50,7 @@ const cdist = (world, bound) => {
       throw new Raised('RuntimeError', `cdist only supports at least 2D tensors, X${i + 1} got: ${shape.length}D`);
   const [p, q] = [x.shape.at(-1), y.shape.at(-1)];
   if (p !== q) throw new Raised('RuntimeError', `X1 and X2 must have the same number of columns. X1: ${p} X2: ${q}`);
-  return made(world, x, [
+  return freshLike(world, x, [
     ...broadcastShapes(x.shape.slice(0, -2), y.shape.slice(0, -2)),
     x.shape.at(-2) ?? 0,
     y.shape.at(-2) ?? 0,
@@ -62,9 +62,9 @@ const cdist = (world, bound) => {
  * @type {(world: World, x: TensorValue, y: TensorValue, dim: number, keepdim: boolean) => TensorValue}
  */
 export const likeness = (world, x, y, dim, keepdim) => {
-  const met = broadcasted(x.shape, y.shape);
-  const at = dimension(dim, met.length);
-  return made(world, x, keepdim ? met.with(at, 1) : met.filter((_, i) => i !== at));
+  const shape = broadcasted(x.shape, y.shape);
+  const index = dimension(dim, shape.length);
+  return freshLike(world, x, keepdim ? shape.with(index, 1) : shape.filter((_, i) => i !== index));
 };
 
 /** @type {Run} */
@@ -75,14 +75,14 @@ const multinomial = (world, bound) => {
   const count = bound.int('num_samples', 1);
   if (!bound.flag('replacement') && count > (input.shape.at(-1) ?? 0))
     throw new Raised('RuntimeError', 'cannot sample n_sample > prob_dist.size(-1) samples without replacement');
-  return made(world, input, [...input.shape.slice(0, -1), count], 'int64');
+  return freshLike(world, input, [...input.shape.slice(0, -1), count], 'int64');
 };
 
 /** Two reductions at once. @type {Run} */
 const pair = (world, bound) => {
   const input = withoutNumbers(bound.tensor('input'));
   const values = reduced(world, 'amax', input, bound.ints('dim'), bound.flag('keepdim'));
-  return new Sequence('tuple', [values, made(world, values, values.shape)]);
+  return new Sequence('tuple', [values, freshLike(world, values, values.shape)]);
 };
 
 /** @type {Run} */
@@ -90,7 +90,9 @@ const quantile = (world, bound) => {
   const input = withoutNumbers(bound.tensor('input'));
   const values = reduced(world, 'amax', input, bound.ints('dim'), bound.flag('keepdim'));
   const { value: q } = bound.need('q');
-  return q instanceof TensorValue && q.shape.length > 0 ? made(world, values, [...q.shape, ...values.shape]) : values;
+  return q instanceof TensorValue && q.shape.length > 0
+    ? freshLike(world, values, [...q.shape, ...values.shape])
+    : values;
 };
 
 /** Pairs of places below or above a diagonal. @type {(lower: boolean) => Run} */
@@ -116,13 +118,13 @@ export const tolist = (name) => (world, bound) => {
   world.budget.work(numel);
   const kind = dtype.includes('float') ? 'float' : dtype === 'bool' ? 'bool' : 'int';
   const wrap = { float, bool: (/** @type {number} */ each) => bool(Boolean(each)), int }[kind];
-  /** @type {(dim: number, at: number) => Value} */
-  const build = (dim, at) =>
+  /** @type {(dim: number, axis: number) => Value} */
+  const build = (dim, axis) =>
     dim === shape.length
       ? values
-        ? wrap(Number(values[at]))
+        ? wrap(Number(values[axis]))
         : some(kind)
-      : list(Array.from({ length: shape[dim] ?? 0 }, (_, i) => build(dim + 1, at + i * (strides[dim] ?? 0))));
+      : list(Array.from({ length: shape[dim] ?? 0 }, (_, i) => build(dim + 1, axis + i * (strides[dim] ?? 0))));
   return build(0, offset);
 };
 
@@ -137,7 +139,7 @@ const square =
         'RuntimeError',
         `linalg.${name}: A must be batches of square matrices, but they are ${rows} by ${columns} matrices`,
       );
-    return made(world, input, of(input.shape));
+    return freshLike(world, input, of(input.shape));
   };
 
 /**
@@ -154,13 +156,13 @@ const placed = (fn, name) => (world, bound, site) => {
   const dim = bound.int('dim', 0);
   const { inPlace } = site;
   const method = /** @type {any} */ (inPlace ? `${fn}_` : fn);
-  const [made] = ask(
+  const [result] = ask(
     world,
     ([x, at, from = source]) => /** @type {any} */ (x)[method](dim, asIndex(/** @type {any} */ (at)), from),
     [bound.tensor('input'), bound.tensor('index'), ...(source instanceof TensorValue ? [source] : [])],
     inPlace ? 0 : undefined,
   );
-  return made ?? UNKNOWN;
+  return result ?? UNKNOWN;
 };
 
 /** `torch.special.xlog1py`: its shape and dtype are those of `xlogy`, its elements are not worked out. @type {Run} */
@@ -188,7 +190,7 @@ export const backward = (world, bound, { span }) => {
 
 /** @param {import('./table.js').Row} row */
 // prettier-ignore
-export const kept = (row) => {
+export const sameShape = (row) => {
   row('tT', 'nan_to_num', 'Tensor input, float? nan=None, float? posinf=None, float? neginf=None, *, Tensor out=None', same);
   row('tT', 'lgamma digamma special.digamma sinc special.sinc i0 special.i0', 'Tensor input, *, Tensor out=None', each);
   row('tT', 'inverse', 'Tensor input, *, Tensor out=None', same);
@@ -226,11 +228,11 @@ export const kept = (row) => {
   row('t', 'linalg.inv', 'Tensor A, *, Tensor out=None', square((shape) => shape));
   row('t', 'linalg.cholesky', 'Tensor input, *, ^bool upper=False, Tensor out=None', square((shape) => shape));
   row('t', 'linalg.solve', 'Tensor A, Tensor B, *, bool left=True, Tensor out=None', (world, bound) =>
-    made(world, bound.tensor('B'), bound.tensor('B').shape),
+    freshLike(world, bound.tensor('B'), bound.tensor('B').shape),
   );
   row('t', 'linalg.eigh', 'Tensor input, ^str UPLO="L", *, Tensor[] out=None', (world, bound) => {
     const input = bound.tensor('input');
-    return tuple([made(world, input, input.shape.slice(0, -1)), made(world, input, input.shape)]);
+    return tuple([freshLike(world, input, input.shape.slice(0, -1)), freshLike(world, input, input.shape)]);
   });
   row('t', 'var_mean std_mean', 'Tensor input, int[1]? dim, ^bool unbiased=True, bool keepdim=False | Tensor input, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False | Tensor input, ^bool unbiased=True', pair);
   row('tT', 'quantile nanquantile', 'Tensor input, Tensor q, int? dim=None, bool keepdim=False, *, ^str interpolation="linear", Tensor out=None | Tensor input, float q, int? dim=None, bool keepdim=False, *, ^str interpolation="linear", Tensor out=None', quantile);

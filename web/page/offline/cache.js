@@ -3,7 +3,7 @@
 
 import { isHashed } from './route.js';
 
-export class Kept {
+export class OfflineCache {
   #prefix;
   #name;
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Kept } from '../../../web/page/offline/kept.js';
+import { OfflineCache } from '../../../web/page/offline/cache.js';
 
 const SCOPE = 'https://there/on/a/shelf/';
 
@@ -27,7 +27,7 @@ test('the previous build is kept as long as one of its pages is open', async () 
   };
   Object.assign(globalThis, { caches });
 
-  const kept = new Kept(SCOPE, {}, 'new');
+  const kept = new OfflineCache(SCOPE, {}, 'new');
   await kept.takeOver(['one', 'two']);
   assert.equal(await kept.forget(async (id) => id === 'two'), false);
   assert.equal(all.size, 3);

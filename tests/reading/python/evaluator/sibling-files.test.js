@@ -16,7 +16,7 @@ while found < 500:
     ['one', 'two'].map((name, i) => [name, { name: `${name}.py`, text: busy, at: (i + 2) * 1_000_000 }]),
   );
   const text = 'import one\nimport two\nimport torch\nx = torch.ones(2, 3)\nx + torch.ones(4)\n';
-  const { shapes, findings } = check(text, { neighbour: (path) => files.get(path) });
+  const { shapes, findings } = check(text, { sibling: (path) => files.get(path) });
   assert.deepEqual(
     shapes.map(({ shape }) => shape),
     [[2, 3]],
