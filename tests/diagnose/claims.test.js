@@ -1,4 +1,4 @@
-/** What a diagnosis says has to follow from the message: sentences that once said more, family by family. */
+/** A diagnosis claims no more than the message proves. These sentences once did, family by family. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { diagnose, tell } from '../../web/diagnose/index.js';

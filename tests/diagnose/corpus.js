@@ -168,7 +168,7 @@ function caseOf(lines, name) {
   };
 }
 
-/** What a paste may have that an editor would not keep. */
+/** Characters of a paste that an editor would not save. */
 const signs = /** @type {const} */ ([
   ['␛', '\x1b'],
   ['␠', ' '],

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { diagnose } from '../../web/diagnose/index.js';
 
 /**
- * What is lost or changed on the way into a text box, beyond what `recognise/disturbances.js` says the same with: each
- * takes a message and gives what somebody pastes who retypes it, cuts it off, or copies it out of a page or a log.
+ * Damage on the way into a text box, beyond that of `recognise/disturbances.js`. Each function takes a message and
+ * returns the text that a user pastes who retypes it, cuts it off, or copies it out of a page or a log.
  *
  * @type {Record<string, (message: string, call: string) => string>}
  */

@@ -1,4 +1,4 @@
-/** What a diagnosis holds besides its cause, how it is completed, and how long it takes. */
+/** The parts of a diagnosis besides its cause, how answers complete it, and how long it takes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { complete, diagnoseRecognised } from '../../web/diagnose/diagnose.js';

@@ -7,7 +7,7 @@ import { diagnose, recognise, tell } from '../../web/diagnose/index.js';
 const entry = new URL('../../web/diagnose/index.js', import.meta.url).href;
 const message = 'ValueError: operands could not be broadcast together with shapes (4,3) (4,)';
 
-/** What a program prints that begins with the entry and nothing else. @param {string} code */
+/** Runs a program that imports only the entry, and returns its output. @param {string} code */
 const run = (code) =>
   execFileSync(
     process.execPath,

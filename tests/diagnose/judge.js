@@ -1,6 +1,6 @@
 /**
  * Holds an answer against what a case expects, measure by measure: right, wrong, or missing, as silence is not the same
- * as an error. What a case does not speak of is not judged.
+ * as an error. Parts that a case says nothing about are not judged.
  *
  * @import { Case, Fitting } from './corpus.js'
  * @import { Diagnosis, Recognised, Size } from '../../web/diagnose/diagnosis.js'
@@ -79,7 +79,7 @@ export function judge(expected, recognised, diagnosis) {
   }
   const cause = diagnosis.cause?.id ?? 'none';
   const isRight = [cause, ...(broader[cause] ?? [])].some((id) => expected.cause.includes(id));
-  // What is about something else has causes of its own, which the threads judge (strict.js).
+  // Messages about something else have causes of their own, which the threads judge (strict.js).
   const elsewhere = kind === 'other' && expected.kind.includes('other');
   if (!elsewhere) note('cause', isRight ? 'right' : cause === 'none' ? 'missing' : 'wrong', diagnosis.cause);
   note('fix', fixed(expected.fix, diagnosis), diagnosis.fixes[0] ?? 'none');
@@ -110,8 +110,8 @@ function listed(will, said, silent) {
 }
 
 /**
- * Every shape that is told, whether it was taken for an operand or for what the operands make together: of some
- * messages both readings are fair. What is written into must be known for it.
+ * Every shape of the message must be found, as an operand or as the result of the operands: for some messages both
+ * readings are fair. The target of a write must be recognised as the target.
  * @param {Case} expected
  * @param {Recognised} recognised
  * @returns {Verdict | null}

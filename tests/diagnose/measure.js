@@ -21,7 +21,7 @@ import { threads } from './threads.js';
 /** As many cases as it takes to tell 9 right of 10 from 7: only they outweigh what is known of a rule's relatives. */
 const RELATIVES = 20;
 
-/** "Likely" is right in so many of all cases. */
+/** The share of cases in which a "likely" cause has to be right. */
 const LIKELY = 0.9;
 
 /** @returns {Promise<Tallies>} */
@@ -56,7 +56,7 @@ function rateOf(tallies, rule) {
 }
 
 /**
- * What a message says itself is certain until a thread shows it to be wrong.
+ * A rule that only repeats the message is certain until a thread shows it to be wrong.
  * @type {(tallies: Tallies, rule: string) => Level}
  */
 export function measuredLevel(tallies, rule) {

@@ -1,4 +1,4 @@
-/** What may be called certain or likely is what was measured, and nothing else. */
+/** A cause is called certain or likely only if the measurements say so. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Whatever is recognised: a fix that is shown runs, gives what it says, and moves no number between axes. */
+/** For every message: a fix that is shown runs, gives the shape it promises, and moves no element between axes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { diagnoseRecognised } from '../../web/diagnose/diagnose.js';

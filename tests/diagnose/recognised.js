@@ -1,5 +1,5 @@
 /**
- * What the recogniser hands on, made by hand: `recognised('pytorch', 'img (1,28,28) mean (3,1,1)', { form: 'inPlace'
+ * Builds a result of the recogniser by hand: `recognised('pytorch', 'img (1,28,28) mean (3,1,1)', { form: 'inPlace'
  * })`.
  *
  * @typedef {import('../../web/diagnose/diagnosis.js').Recognised} Recognised
@@ -9,7 +9,7 @@
 const targets = ['inPlace', 'out', 'assign', 'expand'];
 
 /**
- * `img (1,28,28) ?`: names are optional, `?` is a shape nobody told, or one size of one.
+ * `img (1,28,28) ?`: names are optional, `?` is an unknown shape or size.
  * @type {(text: string) => { name: string | null, shape: (number | null)[] | null }[]}
  */
 const operandsOf = (text) =>

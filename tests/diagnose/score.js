@@ -36,7 +36,7 @@ export async function judgements(cases, { recognise, diagnose }) {
 export const failed = ({ verdicts, forbidden }) =>
   forbidden.length > 0 || Object.values(verdicts).some((verdict) => verdict !== 'right');
 
-/** A cause called certain or likely that is none of those a maintainer would name. @param {Judgement} judgement */
+/** Whether a cause that is called certain or likely is wrong. @param {Judgement} judgement */
 export const confidentlyWrong = ({ verdicts, confident }) => confident && verdicts.cause === 'wrong';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The Python that prints shapes, in the Pythons of this machine: with arrays of its own making everywhere, and with
- * NumPy, pytest and IPython where they are.
+ * Runs the snippet that prints shapes in the Pythons of this machine: always with simple array classes, and with NumPy,
+ * pytest and IPython where they are installed.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

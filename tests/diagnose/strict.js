@@ -18,7 +18,7 @@
  * @property {boolean} harmful  whether a wrong cause has a fix without a caution
  */
 
-/** What a thread may call what we call so. @type {Record<string, readonly string[]>} */
+/** Other names that a thread may use for a cause of ours. @type {Record<string, readonly string[]>} */
 const also = {
   'different-sizes': ['wrong-data'],
   'different-counts': ['wrong-data'],

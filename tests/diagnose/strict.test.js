@@ -1,4 +1,4 @@
-/** What the words for how sure a cause is may claim, over every thread; which of the held-out ones fail is not told. */
+/** Certain and likely causes are right as often as those words promise. Failing held-out threads are not printed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { diagnose } from '../../web/diagnose/index.js';

@@ -1,5 +1,5 @@
 /**
- * What a diagnosis needs once there is a message: causes, fixes, how they are told, and a second look at damaged text.
+ * The code of a diagnosis that only messages need: causes, fixes, their words, and a second look at damaged text.
  */
 import * as mend from './recognise/mend.js';
 import { lookTwice } from './recognise/second-look.js';

@@ -25,7 +25,7 @@ const moves = {
 /** @type {(library: Library, shape: Shape, step: Step) => Shape} */
 function shapeAfter(library, shape, { how, by }) {
   if (how === 'reshape') throw new RangeError('a reshape may move numbers between axes');
-  // Strides of 0 fit any sizes; those of rows may be too large to be told.
+  // Strides of 0 fit any sizes; row-major strides may be too large for a number.
   const start = library.outline({ dtype: 'float32', shape, strides: shape.map(() => 0) });
   return library.rehearse(() => moves[how](library, start, by)).shape;
 }

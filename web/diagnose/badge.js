@@ -1,4 +1,4 @@
-/** What a maintainer pastes into an answer: a link to the explanation. */
+/** The link to an explanation, for a maintainer to paste into an answer. */
 import { typed } from '../lib/errors/printed-shape.js';
 import { ADDRESSED, operatorOf } from '../notation/operators.js';
 import { write } from '../lib/errors/fragment.js';

@@ -12,7 +12,7 @@ import { weigh } from './causes/weigh.js';
  */
 
 /**
- * What is the matter. Without a library only what was told is weighed, and no shapes are tried.
+ * Finds causes and fixes. Without a library it weighs only the facts of the message and tries no shapes.
  * @param {Recognised} recognised
  * @param {Library | null} library
  * @returns {Diagnosis}  its operands are in the core's order: a target comes first

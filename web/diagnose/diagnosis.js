@@ -7,13 +7,14 @@
 
 /**
  * @typedef {'pytorch' | 'numpy' | 'jax' | 'tensorflow' | 'keras' | 'tfjs' | 'onnxruntime' | 'onnx' | 'mlx' | 'paddle'
- *   | 'tvm' | 'stride0' | 'pandas' | 'sklearn' | 'matplotlib' | 'opencv' | 'xarray' | 'julia' | 'r' | 'matlab'} Framework
+ *   | 'tvm' | 'stride0' | 'pandas' | 'sklearn' | 'matplotlib' | 'opencv' | 'xarray' | 'julia' | 'r' | 'matlab'}
+ * Framework
  *
- * @typedef {number | null} Size  null: printed as `?`, `None` or a name, or told by nobody
+ * @typedef {number | null} Size  null: unknown, or printed as `?`, `None` or a name
  *
  * @typedef {object} Operand
  * @property {string | null} name  as in the code around the message
- * @property {readonly Size[] | null} shape  as the message has it; null where only single sizes are told
+ * @property {readonly Size[] | null} shape  as in the message; null if it has only single sizes
  * @property {'operand' | 'target' | 'output'} role  a target is written into, so it keeps its shape; an output is
  *   NumPy's third
  *   shape, or the indexing result of an assignment
@@ -53,7 +54,7 @@
  * @property {Clash | null} clash
  * @property {boolean} batchHidden  whether the first dimension is not printed, as in Keras' layers
  * @property {readonly Evidence[]} evidence
- * @property {readonly string[]} unknown  what is to be asked for, by the names of operands: `a`, `b`, `prediction`
+ * @property {readonly string[]} unknown  the names of operands to ask the user for: `a`, `b`, `prediction`
  * @property {readonly number[]} numbers  further numbers of the message, in its order
  * @property {readonly string[]} words  further words, as the name of a parameter
  * @property {readonly Partial<Recognised>[]} siblings  every message of the same family: a checkpoint has one a weight

@@ -1,5 +1,5 @@
 /**
- * What would change though no line of the code does: a batch of another size, or two equal sizes that differ. The core
+ * Finds code that breaks without being edited: with another batch size, or when two equal sizes differ. The core
  * is asked about the shapes as they would be then.
  */
 import { apply } from './apply.js';

@@ -1,5 +1,5 @@
 /**
- * What is recognised without reading: an operation told as data, and an error of the library, which carries its shapes.
+ * Results of the recogniser that need no text: an operation given as data, and an error of the library with its shapes.
  */
 import { recognise } from './recognise/recognise.js';
 
@@ -10,7 +10,7 @@ import { recognise } from './recognise/recognise.js';
  */
 
 /**
- * An operation on shapes that are known. What is left out is as in an expression that makes no complaint.
+ * An operation on shapes that are known. Missing fields are those of an expression that works.
  * @param {Partial<Omit<Recognised, 'operands'>> & { operands: readonly (Pick<Operand, 'shape'> & Partial<Operand>)[] }}
  *   told
  * @returns {Recognised}

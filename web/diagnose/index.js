@@ -23,7 +23,7 @@ const hasShapes = ({ kind, operands, broadcast }) =>
   kind !== 'none' && (operands.some(({ shape }) => shape) || Boolean(broadcast));
 
 /**
- * Finds the cause of an error and what helps. Whatever the text doesn't say is in `asks`, by name; pass the answers in
+ * Finds the cause of an error and what helps. `asks` names the facts that the text lacks; pass the answers in
  * `shapes` to complete the diagnosis.
  * @param {string | ShapeError} text  what was pasted, or an error of stride0 as it was caught
  * @param {{ shapes?: Readonly<Record<string, readonly number[]>>, lang?: Language }} [options]

@@ -13,9 +13,9 @@ import { squeeze } from './recognise/squeeze.js';
 /**
  * @typedef {object} LogError
  * @property {string} message
- * @property {number} line  of the log, from 1, where it stands first
- * @property {number} count  how often it stands there
- * @property {string} text  it, with what stands around it, for `diagnose`
+ * @property {number} line  of the log, from 1, where it first occurs
+ * @property {number} count  how often it occurs
+ * @property {string} text  the message with the text around it, for `diagnose`
  *
  * @typedef {LogError & { found: import('./recognise/find.js').Found, last: number }} Entry  last: the line where it
  *   stands last
@@ -68,7 +68,7 @@ function messagesBegin() {
 
 export class Log {
   #text = '';
-  /** What stood before it and is kept as surroundings. */ #past = '';
+  /** The text before it, retained as surroundings. */ #past = '';
   /** Lines before #text. */ #lines = 0;
   /** Characters before #past. */ #gone = 0;
   /** Where the last failure's message ends, in characters of the whole log. */ #failedUpTo = 0;
@@ -156,7 +156,7 @@ export class Log {
     const known = this.#entries.get(message);
     if (known) Object.assign(known, { count: known.count + 1, last: line });
     else if (this.#entries.size < MOST) {
-      // The failure before it is another story, and so is what is told of it.
+      // Text about the failure before it does not belong to this one.
       const start = Math.max(0, at - BEFORE, this.#failedUpTo - this.#gone);
       const entry = { found, message, line, last: line, count: 1, text: text.slice(start, at + LONGEST + AFTER) };
       this.#entries.set(message, entry);
@@ -166,8 +166,8 @@ export class Log {
   }
 
   /**
-   * What stands around a message ends where another one begins, a failure with its traceback. A warning says nothing
-   * about what stands around a failure.
+   * The surroundings of a message end where another message begins; a failure begins with its traceback. A warning does
+   * not end the surroundings of a failure.
    * @param {string} text
    * @param {number} at  where the other message stands
    * @param {import('./recognise/find.js').Found} found

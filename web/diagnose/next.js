@@ -1,6 +1,6 @@
 /**
  * What to do next, for every diagnosis: the remedy a cause has, or the line that shows the rest, with the names of the
- * line that failed. What is changed is named only where the paste names it.
+ * line that failed. It suggests changing only what the paste names.
  */
 import { namesLabels } from './causes/hints.js';
 
@@ -28,7 +28,7 @@ const printing = {
 };
 
 /**
- * What is printed to know more: the operands, and what else is in the line that failed.
+ * The names to print for more facts: the operands, and the other arrays of the failing line.
  * @type {(situation: Situation) => string}
  */
 function printed(situation) {

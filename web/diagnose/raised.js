@@ -1,4 +1,4 @@
-/** What is the matter with what code raises: code that was read and not run, for the page and for the command line. */
+/** Explains an error that the reader of code found without running the code, for the page and the command line. */
 import { diagnoseRecognised } from './answer.js';
 import { recognise } from './recognise/recognise.js';
 import { tuple } from '../lib/errors/printed-shape.js';
@@ -26,7 +26,7 @@ import { tuple } from '../lib/errors/printed-shape.js';
  * @param {Raised} raised
  * @param {readonly Frame[]} frames  the outermost first, at last the line that raises
  * @param {import('./apply.js').Library} library
- * @returns {Diagnosis | undefined}  nothing of a message that nobody knows
+ * @returns {Diagnosis | undefined}  undefined for an unknown message
  */
 export function diagnoseRaised(raised, frames, library) {
   const diagnosis = diagnosed(raised, frames, library);
@@ -46,7 +46,7 @@ function diagnosed(raised, frames, library) {
   return recognised.kind === 'broadcast' && !beside.shapes ? diagnoseRecognised(recognised, library) : beside;
 }
 
-/** What is not about broadcasting, and yet about the shapes of operands that meet. */
+/** Operations that do not broadcast, but compare the shapes of their operands. */
 const MEETING = ['cat', 'gather'];
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Python that prints the shapes an error leaves out. It needs only the standard library, and knows an array of any
- * library by its `shape`. What it prints can be pasted with the error, because it writes names and shapes as
+ * library by its `shape`. Its output can be pasted with the error, because it writes names and shapes as
  * `recognise` reads them. Where a playground has an address, a link opens it with both.
  */
 

@@ -1,4 +1,4 @@
-// Legal, and perhaps not meant. Three ways it happens, each from a dimension that slid to where nobody wanted it:
+// Broadcasts that are legal but perhaps not intended. There are three kinds, each with a dimension in the wrong place:
 //   outer    (1024, 1) - (1024,): both stretch, and every number meets every other
 //   leading  (6, 8, 6) / (6,): a reduction lost its axes, and fits the last dimension only because two sizes coincide
 //   batch    (1, 96, 32) * (1, 1): one number per sample, which fits only while there is one sample
@@ -11,7 +11,8 @@ import { count } from '../notation/numbers.js';
 /**
  * @typedef {import('../lib/control/explain.js').Explanation} Report
  * @typedef {(...shapes: (readonly number[])[]) => Report} Explain
- * @typedef {{ operand: number, axes: number, at: number }} Fix  so many new dimensions, before this one of its own
+ * @typedef {{ operand: number, axes: number, at: number }} Fix  inserts `axes` dimensions before dimension `at` of the
+ *   operand
  *
  * @typedef {object} Suspicion
  * @property {'outer' | 'leading' | 'batch'} kind
@@ -120,7 +121,7 @@ const pairing = (
 };
 
 /**
- * What the operands make once one of them is mended.
+ * The result's shape after the fix.
  * @type {(shapes: readonly (readonly number[])[], fix: Fix, explain: Explain) => readonly number[]}
  */
 const fixed = (shapes, { operand, axes, at }, explain) => {

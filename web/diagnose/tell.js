@@ -10,7 +10,7 @@ import { namesOf } from './causes/situation.js';
  *
  * @typedef {object} Told
  * @property {string} recognised  the facts: framework, operation, shapes or sizes as they were given
- * @property {string | null} instead  that it is no matter of axes, where it is none
+ * @property {string | null} instead  says that the problem is not about axes, if it is not
  * @property {readonly string[]} columns  one for each dimension of the result, left to right
  * @property {string | null} result  its shape, elements, bytes and growth
  * @property {string | null} cause
@@ -89,7 +89,7 @@ const columnTexts = (words, { report }, names) =>
 const causeText = (words, { id, facts }) => words.causes[id](/** @type {any} */ (facts));
 
 /**
- * What would confirm a guess; what is certain needs none.
+ * How to confirm a guess. A certain cause needs no confirmation.
  * @type {(words: Words, cause: Cause | null) => string | null}
  */
 function confirmText(words, cause) {
@@ -177,7 +177,7 @@ export function tell(diagnosis, words) {
 
 /** @typedef {Omit<Told, 'brief' | 'text'>} Parts */
 
-/** What stands before a cause that is not certain. @type {(words: Words, cause: Cause | null) => string} */
+/** The words before an uncertain cause. @type {(words: Words, cause: Cause | null) => string} */
 export const hedge = (words, cause) =>
   cause && cause.id !== 'not-enough-known' && cause.sure !== 'certain' ? `${words.sure[cause.sure]}${words.colon}` : '';
 
@@ -198,7 +198,7 @@ function briefLines(words, { cause }, told) {
 }
 
 /**
- * What is fed in is a guess where it has a caution: then what to do next says it better.
+ * A fix of the input with a caution is a guess, so the next step is shown instead.
  * @type {(fixes: readonly Fix[]) => boolean}
  */
 const isShown = ([fix]) => fix !== undefined && !(fix.about === 'data' && fix.caution);

@@ -14,7 +14,7 @@ const written = /** @type {const} */ ({ form: 'assign' });
 const inPlace = /** @type {const} */ ({ form: 'inPlace', operation: 'add' });
 
 /**
- * What it is, its framework and operands, the cause, and the first fix.
+ * Each row: its name, the framework and operands, the cause, and the first fix.
  * @type {[string, Parameters<typeof recognised>[0], string, string, string | null, More?][]}
  */
 const rows = [

@@ -1,7 +1,7 @@
 /** @import { Recognised } from '../../../web/diagnose/diagnosis.js' */
 
 /**
- * What was recognised, in a line: `numpy numpy-ufunc fresh: (2,3) (4)`. A role that is not an operand's stands before
+ * The recognised message in one line: `numpy numpy-ufunc fresh: (2,3) (4)`. A role other than operand is written before
  * the shape, `-> (…)` is the broadcast shape, `3/4 at 1 (-2)` the clash, from the left and from the right.
  *
  * @param {Recognised} recognised

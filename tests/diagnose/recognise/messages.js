@@ -1,6 +1,6 @@
 /**
- * Messages as they are printed, and what is to be recognised in them, in a line (see brief.js). To add one, write it
- * down here; every disturbance is then tried on it.
+ * Messages as they are printed, each with the expected result in one line (see brief.js). To add one, write it here;
+ * the tests then try every disturbance on it.
  *
  * @type {readonly (readonly [message: string, brief: string])[]}
  */

@@ -1,6 +1,6 @@
 /**
- * What the words around a message are about. A hint never makes a cause; it tells which of several that fit the sizes
- * is meant. Texts are cut off, so that a long paste costs no more than a short one.
+ * Reads the topic from the words around a message. A hint is never a cause itself; it chooses among causes that fit the
+ * sizes. Texts are cut off, so that a long paste costs no more than a short one.
  *
  * @typedef {import('../diagnosis.js').Recognised} Recognised
  * @typedef {keyof typeof patterns} Hint

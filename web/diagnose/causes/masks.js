@@ -40,7 +40,7 @@ export function stepMask(target, value, dims) {
   return [cause('mask', 'firm', ['square-over-scores'], { kind: 'scores', size: length, other: 1, dim: dims[0] ?? 0 })];
 }
 
-/** A mask of other lengths than what it is laid over. @type {(clash: Clash) => Cause[]} */
+/** A mask whose lengths differ from those of the array it selects from. @type {(clash: Clash) => Cause[]} */
 export function masks({ size, other, dim, shape, situation: { recognised } }) {
   const source = lineOf(recognised);
   const isFilled = /masked_(?:fill|select|scatter)/.test(`${source} ${recognised.operation}`);

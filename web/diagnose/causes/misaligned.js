@@ -14,7 +14,7 @@ import { ofSizes } from './sizes.js';
  */
 
 /**
- * Whether a vector is one number a channel of what it was laid along.
+ * Whether a vector has one element for each channel of the array that it was aligned with.
  * @type {(situation: Situation, at: number, low: readonly number[], high: readonly number[]) => boolean}
  */
 function isChannelVector({ about, recognised }, at, low, high) {
@@ -54,7 +54,7 @@ function inserted(situation, { step, other, at }, isOnly) {
   if (first === 0 && low.length > 1 && low.slice(1).every((size) => size === 1)) {
     return [cause('batch-of-one', strength, ['trailing-ones', ...because], facts), missing];
   }
-  // What a reduction made is often called by it.
+  // The result of a reduction is often named after it.
   if (isLeading && /norm|mean|std|avg|sum|total|var|max|min/i.test(names[step.operand] ?? '')) {
     return [{ ...dropped, because: ['named-reduction', ...dropped.because] }, missing];
   }
@@ -83,7 +83,7 @@ export function misaligned(situation) {
   const of = (/** @type {string} */ how) => rearranged.filter(({ step }) => step.how === how);
   const [insertions, squeezes, orders] = [of('unsqueeze'), of('squeeze'), of('permute')];
   const [best] = insertions;
-  // What is of other data can fit with an axis inserted, and means nothing so.
+  // Unrelated data may fit once an axis is inserted, but the result has no meaning.
   const data = ofData(situation);
   if (assumed || data.length > 0) return data.length > 0 ? data : ofSizes(situation);
   const isOnly = insertions.filter(({ step }) => step.operand === best?.step.operand).length === 1;

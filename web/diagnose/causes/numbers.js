@@ -35,7 +35,7 @@ export const isSquare = (n) => n > 3 && Number.isInteger(Math.sqrt(n));
 /**
  * A picture cut into so many patches each way, with or without one more for its class.
  * @param {number} n
- * @returns {number} the side; 0 if it is none
+ * @returns {number} the side; 0 if n is no such number
  */
 export const patchSide = (n) =>
   n > 48 && isSquare(n) ? Math.sqrt(n) : n > 48 && isSquare(n - 1) ? Math.sqrt(n - 1) : 0;

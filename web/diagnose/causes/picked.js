@@ -1,7 +1,7 @@
 /** Index arrays that are combined, as in `x[rows, cols]`. */
 
 /**
- * What the brackets of the line that failed hold, where it is as many names as there are index arrays.
+ * The names in the brackets of the failing line, if there is one for each index array.
  * @type {(situation: Pick<import('./situation.js').Situation, 'names' | 'recognised'>) => readonly string[]}
  */
 export function namesPicked({ names, recognised: { failing } }) {

@@ -12,14 +12,14 @@ import { apply } from '../apply.js';
  *
  * @typedef {object} Rearrangement
  * @property {Step} step
- * @property {number} other  the operand it was laid along
- * @property {readonly number[]} at  which of that one's axes its own then lie at
+ * @property {number} other  the operand it was aligned with
+ * @property {readonly number[]} at  the axes of that operand that its own axes are aligned with
  * @property {Shape} shape  of the operand afterwards
  * @property {readonly Shape[]} shapes
  * @property {Shape} result
  */
 
-/** Beyond these there are too many ways for any to be told from chance. */
+/** With more, there are so many ways that one of them fits by chance. */
 const MAX_RANK = 8;
 const MAX_GUESSES = 200;
 

@@ -3,7 +3,7 @@
  * that names no axis gives a single number, which fits anything.
  *
  * @typedef {import('../diagnosis.js').Recognised} Recognised
- * @typedef {{ code: string }} Reduction  the call that keeps its axes; empty where not all of it is to be seen
+ * @typedef {{ code: string }} Reduction  the call that keeps its axes; empty if part of the call is not visible
  */
 
 const NAMED = /\b(?:norm|(?:reduce_)?(?:mean|sum|max|min|prod|logsumexp)|amax|amin|std|var|median)\(/g;
@@ -24,8 +24,8 @@ function closing(text, from) {
 const combines = /[\w)\]] ?(?:[-+*/@]|\*\*|==) ?[\w(]/;
 
 /**
- * Lines in which a reduction can be an operand. Of the line that failed, one around the operator is none: `mean(a +
- * b)`.
+ * Lines in which a reduction can be an operand. In the failing line, a reduction around the operator is no operand:
+ * `mean(a + b)`.
  * @type {(recognised: Recognised) => { text: string, at: number }[]}
  */
 const linesOf = ({ evidence, failing }) => [
@@ -62,7 +62,7 @@ export function reductionIn(recognised) {
       const hasAxis =
         /\b(?:dim|axis)\s*=\s*[-(\d[]/.test(args) || (isFunction ? /,\s*-?\d+\s*$/ : /^\s*-?\d+\s*(?:,|$)/).test(args);
       if (to < 0 || !hasAxis || /keep_?dims?/i.test(args)) continue;
-      // What the method is called of ends in a bracket: where that opens is not worth finding out.
+      // The method's object ends in a bracket, and looking for its beginning is not worth the code.
       const code = framework === 'tfjs' || head.startsWith('.') ? '' : `${head}${args}, ${keeps})`;
       return { code };
     }

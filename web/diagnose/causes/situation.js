@@ -60,20 +60,23 @@ export function targetFirst(recognised) {
   return { ...recognised, operands: [target, ...recognised.operands.toSpliced(at, 1)] };
 }
 
-/** What an operand is called, by its code or as the sentences do. @type {(recognised: Recognised) => string[]} */
+/**
+ * The names of the operands: from the code, or those that the sentences use.
+ * @type {(recognised: Recognised) => string[]}
+ */
 export function namesOf({ operands, form, fails }) {
   const usual = form === 'loss' && !fails ? ['target', 'input'] : [...'abcdefgh'];
   return operands.map(({ name, role }, i) => name ?? (role === 'output' ? 'out' : (usual[i] ?? `operand ${i}`)));
 }
 
 /**
- * Shapes in full. A size that nobody tells is taken to be what stands in its column elsewhere.
+ * Complete shapes. An unknown size is assumed to equal the known size in its column.
  * @type {(recognised: Recognised) => { shapes: Shape[], assumed: boolean } | null}
  */
 function wholeShapes({ operands, broadcast, form }) {
   let told = operands.map(({ shape }) => shape);
   const [target = null, ...others] = told;
-  // Whatever the other operand is, the target would have to be as large as the two together.
+  // The target has to be as large as the broadcast shape, whatever the other operand is.
   if (inPlace.includes(form) && target && broadcast && others.every((shape) => shape === null))
     told = [target, broadcast];
   if (told.length < 2 || told.includes(null)) return null;

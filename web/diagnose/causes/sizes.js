@@ -1,6 +1,6 @@
 /**
- * What the sizes that clash say by themselves, where no change of axes makes them fit or where there are no shapes to
- * try it on. Each guess is listed with how much it explains; the less is known, the less is said.
+ * Causes that follow from the two clashing sizes alone, if no change of axes makes the shapes fit or no shapes are
+ * known. Each guess has a weight for how much it explains; with fewer facts there are fewer guesses.
  */
 import { cause } from './cause.js';
 import { heads, masks, squareMask } from './masks.js';
@@ -200,7 +200,10 @@ function spatialVector({ situation: { shapes, recognised, names } }) {
   ];
 }
 
-/** What is written into a place that is smaller, empty or cut by its bounds. @type {(clash: Clash) => Cause[]} */
+/**
+ * A write into a slice that is smaller, empty or cut off by the bounds of its array.
+ * @type {(clash: Clash) => Cause[]}
+ */
 function written({ situation, size, other, small, dim, shape }) {
   const { recognised, shapes, names } = situation;
   const [target = [], value = []] = shapes ?? [];
@@ -208,7 +211,7 @@ function written({ situation, size, other, small, dim, shape }) {
   const source = lineOf(recognised);
   const left = source.split(/[^=!<>]=(?!=)/, 1)[0] ?? '';
   const isSlice = /\[[^\]]*:[^\]]*\]/.test(left);
-  // A variable asks for as many as are written, and the array ends before.
+  // The slice asks for as many elements as are written, and the array ends before.
   const isCut = /\[[^\]]*:[ ]*[a-z_][\w.]*/i.test(left) && target.every((length, dim) => length <= (value[dim] ?? 0));
   const isComputed = isSlice && (isCut || /[-+]|len\(|min|max/.test(left));
   const facts = { size, other, dim, name: names[0] ?? 'a', target, value, kind: small === 0 ? 'nothing' : 'cut' };

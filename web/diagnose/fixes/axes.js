@@ -98,7 +98,7 @@ export function asColumns(situation) {
 }
 
 /**
- * A call whose shapes nobody told: that it keeps its axes is right whatever they are.
+ * For a call without known shapes: keeping its axes is right for any shapes.
  * @type {(situation: Situation) => Fix[]}
  */
 export const keptAxes = ({ reduction }) => (reduction?.code ? [ofData(reduction.code, 'keepdim', true)] : []);
@@ -146,6 +146,6 @@ export function reordered(situation) {
   return swaps.slice(0, 2).flatMap((each) => ofRearrangement(situation, each, true));
 }
 
-/** What is written, with axes that fit the place as it is. @type {(situation: Situation) => Fix[]} */
+/** Changes the axes of the written value so that it fits its target. @type {(situation: Situation) => Fix[]} */
 export const written = (situation) =>
   situation.rearranged.slice(0, 2).flatMap((each) => ofRearrangement(situation, each, true));

@@ -59,7 +59,10 @@ export function grayImage(situation, { facts: { kind } }) {
   ];
 }
 
-/** What the paste speaks of; nothing else may be named. @type {(situation: Situation, pattern: RegExp) => boolean} */
+/**
+ * Whether the paste mentions something; a fix may name nothing else.
+ * @type {(situation: Situation, pattern: RegExp) => boolean}
+ */
 const tells = ({ around, recognised: { evidence, failing } }, pattern) =>
   pattern.test(`${around} ${failing?.source ?? ''} ${evidence.map(({ text }) => text.slice(0, 200)).join(' ')}`);
 
@@ -147,7 +150,7 @@ export function resized({ recognised: { framework }, shapes, names: [, name = 'b
   return [ofData(`cv2.resize(${name}, (${shape[1]}, ${shape[0]}))`, 'resized', true)];
 }
 
-/** A shortcut with a layer of its own. @type {(situation: Situation, cause: Cause) => Fix[]} */
+/** A shortcut connection with its own layer. @type {(situation: Situation, cause: Cause) => Fix[]} */
 export const projected = (situation, { facts: { kind, given, wanted } }) =>
   kind === 'maps' && isTorch(situation) && situation.about('path')
     ? [ofData(`nn.Conv2d(${wanted}, ${given}, kernel_size=1)`, 'projected', true)]

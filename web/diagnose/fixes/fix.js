@@ -1,4 +1,4 @@
-/** A fix is made here only, and only of what the library has run: it can claim no result of its own. */
+/** The only place that creates a fix. The library has run every one, so its result is a fact. */
 import { apply } from '../apply.js';
 import { codeOf } from './code.js';
 
@@ -44,7 +44,7 @@ export function bySteps(
 export const byStep = (situation, step, claim) => bySteps(situation, [step], claim);
 
 /**
- * What is to be changed is fed in, and has no shapes here.
+ * For changes to the input, whose shapes are not known here.
  * @type {(code: string, meaning: string, caution?: boolean, facts?: Fix['facts']) => Fix}
  */
 export const ofData = (code, meaning, caution = false, facts = {}) => ({

@@ -1,4 +1,4 @@
-/** What a layer takes: channels, features, dimensions, a hidden state. */
+/** Causes of a layer's refusal: its channels, features, dimensions or hidden state. */
 import { products } from '../causes/products.js';
 import { apply } from '../apply.js';
 import { cause } from '../causes/cause.js';
@@ -72,7 +72,7 @@ function productRefused(situation) {
 const isLayer = ({ about, around }) => about('linear') || /Linear\(|addmm|Dense\(/.test(around);
 
 /**
- * What the second operand of a batched product should begin with, and begins with: a batch, and the inner size.
+ * Compares how the second operand of a batched product should begin with how it does: its batch and its inner size.
  * @type {(wanted: readonly number[], given: readonly number[]) => Cause[]}
  */
 function ofBatches(wanted, given) {
@@ -170,7 +170,7 @@ export const ofOneSample = (situation) => [
   }),
 ];
 
-/** A picture smaller than the kernel that is laid over it. @type {(situation: Situation) => Cause[]} */
+/** A picture smaller than its kernel. @type {(situation: Situation) => Cause[]} */
 export const tooSmall = (situation) => {
   const [input = [], kernel = []] = shapesOf(situation);
   return [

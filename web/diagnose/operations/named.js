@@ -1,4 +1,4 @@
-/** What is about no shapes, or of another language: named in a line, with the one thing to do. */
+/** Messages that are not about shapes, or come from another language: one line each, with one thing to do. */
 import { explained } from '../explained.js';
 import { cause } from '../causes/cause.js';
 import { shapesBeside, shapesOf, sizesOf } from './sizes.js';

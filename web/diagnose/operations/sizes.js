@@ -8,14 +8,14 @@
  */
 export function sizesOf({ recognised: { clash, operands, printed = [] } }) {
   if (clash) return { size: clash.sizes[0], other: clash.sizes[1], dim: clash.dim ?? -1 };
-  // What the message does not tell may be printed beside it.
+  // Shapes that the message lacks may be printed next to it.
   const [a, b] = operands.length > 0 ? operands.map(({ shape }) => shape) : printed.map(({ shape }) => shape);
   if (!a || !b || a.length !== b.length) return null;
   const dim = a.findIndex((size, i) => size !== null && b[i] !== null && size !== b[i]);
   return dim < 0 ? null : { size: a[dim] ?? 0, other: b[dim] ?? 0, dim };
 }
 
-/** Shapes, with -1 for a size that nobody tells. @type {(situation: Situation) => number[][]} */
+/** Shapes, with -1 for an unknown size. @type {(situation: Situation) => number[][]} */
 export const shapesOf = ({ recognised: { operands } }) =>
   operands.flatMap(({ shape }) => (shape ? [shape.map((size) => size ?? -1)] : []));
 

@@ -8,7 +8,7 @@
 /** @param {Found} found how much of the shapes it tells */
 const told = ({ captures }) => captures.filter(({ key }) => /[aotlxz]/i.test(key)).length;
 
-/** What is about no shapes does not hide what is. */
+/** Messages that are not about shapes; they must not hide one that is. */
 const elsewhere = ['dtype', 'device', 'assert', 'axis'];
 
 /** @param {Found} found */

@@ -1,11 +1,11 @@
 /**
  * A paste as the plain text it once was: no colours, entities, quote marks, log prefixes or typographer's punctuation.
- * What it says is kept, and so are its lines, because a traceback is read by lines.
+ * Its words and line breaks stay, because a traceback is read by lines.
  */
 import { withoutCodes } from '../../notation/terminal.js';
 
 /**
- * What is looked at of a long log: its beginning and, since the last error matters most, three times as much of its
+ * The parts of a long log that are read: its beginning and, as the last error matters most, three times as much of its
  * end.
  */
 const HEAD = 1 << 15;

@@ -1,6 +1,6 @@
 /**
- * What a line of source does to two arrays, as far as that is certain: one operator or one call that broadcasts, and
- * what stands on either side. Where several could have failed, Python's own marks decide, or nothing is said.
+ * Finds what a line of source does to two arrays: the one operator or call that broadcasts, and its two operands. If
+ * several could have failed, Python's own marks decide; without marks the answer is empty.
  */
 import { anySign, operatorOf, operators } from '../../notation/operators.js';
 import { operationNamed } from './operation.js';
@@ -89,7 +89,7 @@ function argumentsAt(line, open) {
 /** An operator, or what must not be taken for one: an arrow, a comment, a string, an index. */
 const TOKEN = new RegExp(`->|=>|(${anySign(operators)})(=?)|#.*|["'].*?["']|\\[`, 'g');
 
-/** Every operator between two operands of which neither is a number. @param {string} line @returns {Doing[]} */
+/** Every operator whose operands are both not numbers. @param {string} line @returns {Doing[]} */
 function operatorsOf(line) {
   const found = [];
   const token = new RegExp(TOKEN);
@@ -97,7 +97,7 @@ function operatorsOf(line) {
     const [text, sign, equals] = match;
     const at = match.index;
     if (text === '[') {
-      // What is calculated inside an index picks elements, and does not broadcast.
+      // A calculation inside an index picks elements; it does not broadcast them.
       const close = partner(line, at, 1);
       if (close > 0 && /[\w)\]]$/.test(line.slice(0, at))) token.lastIndex = close;
       continue;
@@ -128,7 +128,7 @@ const library = /^(?:torch|np|numpy|jnp|lax|tf|F|nn|mx|paddle|stride0)\b/;
 const ofTwo = /^(?:add|sub|mul|div|true_div|maximum|minimum|pow|eq|where|broadcast_|expand)|_loss$/;
 
 /**
- * Every call that broadcasts: of a library's function, or a method, of which those ending in `_` write.
+ * Every call of a function or method that broadcasts. Methods ending in `_` write.
  * @param {string} line
  * @returns {Doing[]}
  */
@@ -194,7 +194,7 @@ export function comparedBy(source) {
 }
 
 /**
- * What an assignment writes into, and what: `x[:, 0] = y`.
+ * The target and the value of an assignment: `x[:, 0] = y`.
  * @param {string} source
  * @returns {[string | null, string | null] | null}
  */

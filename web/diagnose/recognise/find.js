@@ -13,7 +13,7 @@ const TRIES = 2000;
 /** How many of a message are kept. */
 const MOST = 20;
 
-/** These go on working, so what they say may be a second message beside a failure. */
+/** Warnings: the program continues, so a failure may follow in the same text. */
 const WARNINGS = ['stride0-growth', 'torch-loss-warning', 'torch-migration'];
 
 /**
@@ -31,7 +31,7 @@ const WARNINGS = ['stride0-growth', 'torch-loss-warning', 'torch-migration'];
  * @property {number} start  in the clean text
  * @property {number} end
  * @property {readonly import('./template.js').Capture[]} captures
- * @property {string} before  what stands before it
+ * @property {string} before  the text before it
  * @property {string} word  of a message that begins with one, or ''
  * @property {string} message
  */
@@ -52,7 +52,7 @@ const rows = [...rowsOf('broadcast', broadcasting), ...rowsOf('other', unrelated
 
 /**
  * Where the last capture of a template ends: what follows it in the text touches it once the spaces are gone. A number
- * goes on in the next line only if that one was cut at a terminal's edge.
+ * continues in the next line only if a terminal's edge cut it.
  * @param {string} raw
  * @param {import('./squeeze.js').Squeezed} squeezed
  * @param {number} start  in squeezed text
@@ -99,7 +99,7 @@ function lastOfList(raw, { at }, start, clean) {
   return raw;
 }
 
-/** What stands before a message, whole where a terminal has cut it. @param {string} clean @param {number} at */
+/** The text before a message, joined where a terminal has cut it. @param {string} clean @param {number} at */
 function textBefore(clean, at) {
   const from = Math.max(0, at - 60);
   return clean.slice(from, at).replace(/\n(?=\S)/g, (newline, i) => (cutByTerminal(clean, from + i) ? '' : newline));

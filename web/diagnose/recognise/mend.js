@@ -5,7 +5,7 @@
 import { broadcasting } from './families.js';
 import { unrelated } from './others.js';
 
-/** What is looked at: the end, where a message stands. */
+/** How many characters are read, from the end, where the message is. */
 const MOST = 1 << 14;
 
 const lookalikes = 'аеорсухіАВЕКМНОРСТХІοαενΟΑΒΕΗΙΚΜΝΡΤΧаёй';

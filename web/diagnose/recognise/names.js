@@ -1,6 +1,6 @@
 /**
  * The arrays that a line of source speaks of, as names that can be printed: `x_rotated * freqs_cis` has two, and so has
- * `torch.cat((x4, d5), dim=1)`. What is called is no array, unless it is a method that only an array has.
+ * `torch.cat((x4, d5), dim=1)`. A called name is no array, unless the call is a method that only arrays have.
  */
 
 const token = /(["'])(?:\\.|(?!\1).){0,200}\1|#.{0,400}|[A-Za-z_]\w{0,60}(?:\.[A-Za-z_]\w{0,60}){0,6}|\S/g;

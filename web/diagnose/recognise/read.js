@@ -1,5 +1,5 @@
 /**
- * What a message tells by itself: shapes with their roles, the clash, and the few families that need more than that.
+ * Reads a message by itself: shapes with their roles, the clash, and the few families that need more.
  */
 import { operatorOf } from '../../notation/operators.js';
 import { sizesOf } from './template.js';
@@ -63,7 +63,7 @@ export function read({ row, fails, captures, word, message }, operation) {
   /** @type {Partial<Recognised>} */
   const more = {};
   if (family === 'torch-compiled') {
-    // What is expected is what the earlier arguments have made together.
+    // The expected shape is the broadcast of the earlier arguments.
     const [length, index] = of(/^n$/).map(numberOf);
     const [had, common] = operands;
     if (had && common) operands = index === 0 ? [had, common] : [common, had];
@@ -99,7 +99,7 @@ export function read({ row, fails, captures, word, message }, operation) {
     more.form = 'expand';
     operands = operands.map((each, i) => (i === 1 ? { ...each, role: 'target' } : each));
   }
-  // What is written into comes first where the message speaks of it first; the other is told by nobody.
+  // The target comes first if the message mentions it first; the other shape is unknown.
   if (operands.length === 0) {
     operands = [operand(null), operand(null)];
     if (form === 'expand') operands[family === 'torch-expanded' ? 0 : 1] = operand(null, 'target');

@@ -1,7 +1,7 @@
 /**
  * How a paste without a known message is looked at again: its spelling mended, or as a message in somebody's own words.
- * Most messages stand as they were printed, so mend.js comes with the first diagnosis; until then a text is read as it
- * stands.
+ * Most messages are pasted as they were printed, so mend.js is loaded with the first diagnosis; until then a text is
+ * read unchanged.
  */
 
 /** @typedef {Pick<typeof import('./mend.js'), 'mended' | 'paraphrased'>} SecondLook */

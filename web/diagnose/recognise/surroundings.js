@@ -1,6 +1,6 @@
 /**
- * What stands around a message: the names of its operands, the operation and the form where the line that failed shows
- * them, shapes that were printed, and everything else that speaks for a cause.
+ * Reads the text around a message: the names of its operands, the operation and the form if the failing line shows
+ * them, printed shapes, and other evidence for a cause.
  */
 import { assignedIn, calledIn, comparedBy, doingOf } from './expression.js';
 import { fitShapes } from './fit.js';
@@ -104,7 +104,7 @@ export function withSurroundings(told, { lines, clean, found, chosen }) {
   return message;
 }
 
-/** What the line that failed looks like, by the operation. @type {Readonly<Record<string, RegExp>>} */
+/** Patterns of the failing line, by operation. @type {Readonly<Record<string, RegExp>>} */
 const looks = {
   cat: /\b(?:cat|concat\w*|[hvd]stack)\(/,
   stack: /stack\(|collate|array\(|Tensor\(/,

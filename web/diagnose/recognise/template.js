@@ -43,8 +43,8 @@ const patterns = {
 };
 
 /**
- * What stands between captures: a comma, a full stop and brackets around a number may be missing where somebody typed
- * it.
+ * The text between captures. A comma, a full stop or brackets around a number may be missing, as a user may have typed
+ * the message.
  * @type {(words: string, before: string | undefined, after: string | undefined) => string}
  */
 function literal(words, before, after) {
@@ -55,7 +55,10 @@ function literal(words, before, after) {
 
 const NUMBERS = /^[pqdkn]$/;
 
-/** By which a message is looked for: as far as nobody types it in another way. @param {string} words */
+/**
+ * The first words, by which a message is searched: up to where users begin to type it differently.
+ * @param {string} words
+ */
 function firstWords(words) {
   const end = words.slice(8).search(/[,([]/);
   return end < 0 ? words : words.slice(0, end + 8);

@@ -1,4 +1,4 @@
-// What may be the matter, a sentence or two for each cause. They are given data and return text.
+// One or two sentences for each cause. Each function takes the facts and returns text.
 
 import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 

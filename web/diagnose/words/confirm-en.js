@@ -1,5 +1,5 @@
-// What would confirm a cause: something to look at, or to try, that comes out one way if it is the cause and another if
-// it is not. The same sentence serves causes that are checked in the same way.
+// How to confirm a cause: a check with one outcome if it is the cause and another if it is not. Causes that are checked
+// in the same way share a sentence.
 
 const counted = 'their axes of that size count the same things, such as samples or channels';
 const ranks = 'printing its shape just before shows fewer dimensions than you expect';

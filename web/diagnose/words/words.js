@@ -1,4 +1,4 @@
-/** The sentences of a diagnosis in the languages asked for: nobody downloads a language they do not read. */
+/** The sentences of a diagnosis in the languages asked for: a user downloads only their own language. */
 
 /** @typedef {import('./en.js').Words} Words */
 /** @typedef {keyof typeof sources} Language */
