@@ -212,7 +212,7 @@ class Walk {
     });
   }
 
-  // What a scratch block was packed from. In-place operations can't make it stale: if a strand starts where it did
+  // The source that a scratch block was packed from. In-place operations can't make it stale: if a strand starts where it did
   // before while the result has moved on, it is not the tensor being written. (An input that overlaps the result in
   // another way has no defined value in PyTorch either.)
   struct Held {

@@ -106,7 +106,7 @@ export function start(python) {
   };
 }
 
-/** The kind of a failure, of which only the first is shown. @param {Call} call @param {string} what */
+/** The kind of a failure. Only the first failure of each kind is shown. @param {Call} call @param {string} what */
 const kindOf = ({ op, form }, what) => `${op} ${form} ${what.replace(/-?[\d.]+(e[+-]?\d+)?|\[.*?\]/g, '#')}`;
 
 /**

@@ -63,7 +63,7 @@ async function fuzz(target, seconds) {
   return false;
 }
 
-/** The shortest inputs that were found, as many as there is time to check. @param {string} target */
+/** The shortest inputs that were found, up to the number there is time to check. @param {string} target */
 function shortest(target) {
   const [folder, short] = [unpack(target), join(BUILD, 'short', target)];
   rmSync(short, { recursive: true, force: true });

@@ -101,7 +101,7 @@ export function asProgram(record) {
   return { ...record, wrt: [0, 1], steps };
 }
 
-/** What is wrong with our answer, or null; undefined if the library has not got a function. @param {Case} record */
+/** The mistake in our answer, or null; undefined if the library lacks a function. @param {Case} record */
 export function wrongProgram(record) {
   const scope = new Scope();
   const { at, error, grads } = new Program(record, scope).outcome();

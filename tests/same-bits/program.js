@@ -80,7 +80,7 @@ export function* results(library, { seed, rounds, dtypes }) {
   const call = /** @type {Any} */ (library);
   const random = generator(seed);
   for (let round = 0; round < rounds; ++round) {
-    // Twice as many as the tests use, for views that skip every other element.
+    // Twice the elements that the tests use, for views that skip every other one.
     const values = library.tensor(elements(random, 4 * ROWS * COLUMNS)).view([2 * ROWS, 2 * COLUMNS]);
     for (const dtype of dtypes) {
       const all = /** @type {Any} */ (values.to(/** @type {Any} */ (dtype)));

@@ -63,7 +63,8 @@ export const modulesOf = ({ chunks }) =>
   );
 
 /**
- * What grew or shrank, by which files, and the modules that are new or moved to another file of the page. A module that
+ * The sizes that changed, the files that changed them, and modules that are new or in another file of the page. A
+ * module that
  * is imported where `import()` should load it ends up in a file that more visits load.
  * @param {Measured} before
  * @param {Measured} now

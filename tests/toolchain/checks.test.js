@@ -1,4 +1,4 @@
-// What the checks in tests/check find, and what they ignore.
+// The checks in tests/check find planted faults, and ignore correct code.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pathsIn } from '../check/named-files.js';

@@ -1,8 +1,8 @@
 /**
- * What the stages of a diagnosis hand to each other. Text becomes what was recognised, without the core; the core says
- * how the shapes line up; causes are weighed by that and by what stands around the message; fixes are applied to the
- * shapes by the core, and what does not give what it says is never shown. Words are made of the result last, in either
- * language.
+ * The data that the stages of a diagnosis pass on. The recogniser reads the text, without the core. The core says how
+ * the
+ * shapes line up. Causes are weighed by that and by the text around the message. The core runs each fix on the shapes,
+ * and one that does not give the promised shape is dropped. At last the result is put into words of either language.
  */
 
 /**
@@ -115,9 +115,8 @@
  * @typedef {object} Diagnosis
  * @property {Recognised} recognised  its operands in the core's order, which is that of everything here: a target comes
  *   first
- * @property {readonly (readonly number[])[] | null} shapes  wholly known, as the core was asked; null where they are
- *   not. For the
- *   other operand of a target, where only what they make together is told, that stands
+ * @property {readonly (readonly number[])[] | null} shapes  the complete shapes given to the core; null if some
+ *   size is unknown. If only the broadcast shape is known, it stands for the other operand of a target
  * @property {import('../lib/control/explain.js').Explanation | null} report  the core's: columns, result, growth
  * @property {Cause | null} cause
  * @property {readonly Cause[]} others  less likely ones

@@ -1,6 +1,6 @@
 /**
- * What the library says of shapes, or null where it refuses to look at them: a size it cannot hold, or too many of
- * them.
+ * The library's explanation of shapes, or null if it refuses them because a size is too large or there are too many
+ * shapes.
  * @template Report
  * @param {(...asked: any[]) => Report} explain
  * @param {readonly (readonly number[])[]} shapes

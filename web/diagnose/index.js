@@ -1,8 +1,9 @@
 /**
  * `stride0/diagnose`: from an error message, with whatever was pasted around it, to its cause and fixes that the core
- * has tried. An entry of its own, and only what reads messages is loaded with it, which needs no WebAssembly. Causes,
- * fixes and what mends spelling come with the first diagnosis, the sentences of a language when it is asked for, and
- * the core when there are shapes to check.
+ * has tried. It is a separate entry. At first it loads only the reader of messages, which needs no WebAssembly. The
+ * first
+ * diagnosis loads causes, fixes and the correction of spelling; asking for a language loads its sentences; and shapes
+ * to check load the core.
  */
 import { recognise } from './recognise/recognise.js';
 import { isLanguage, loadedWords, loadWords } from './words/words.js';

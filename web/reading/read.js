@@ -42,7 +42,7 @@ export const read = async (text, typed, asked) => {
   const reading = await readAsCode(text, asked);
   const messages = mayHaveMessage(text) ? await loadMessages() : undefined;
   if (!messages) return reading;
-  // What the code comes to says more than a message beside it, unless it does not come to that.
+  // The result of the code says more than a pasted message, if the code could be read that far.
   const shown = reading.cases[reading.shown];
   if (fails(reading)) return shown ? { ...reading, message: messages.readInBackground(text, shown) } : reading;
   const message = messages.readMessage(text, typed);

@@ -24,7 +24,7 @@ struct Operands {
   int columns() const { return static_cast<int>(sizes[0].size()); }
 };
 
-// A contraction with memory of its own.
+// A contraction that owns its memory.
 class Contracted {
  public:
   explicit Contracted(const Operands& of)
@@ -163,7 +163,7 @@ TEST(Contraction, NoOrderIsCheaper) {
   }
 }
 
-// (20, 20) by (20, 20) and so on, of which the cheapest pairs come first.
+// (20, 20) by (20, 20) and so on; the cheapest pairs are multiplied first.
 TEST(Contraction, MultipliesManyOperandsPairByPair) {
   constexpr int kCount = 12;
   Operands of{1, {}};

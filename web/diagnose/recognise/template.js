@@ -56,7 +56,7 @@ function literal(words, before, after) {
 const NUMBERS = /^[pqdkn]$/;
 
 /**
- * The first words, by which a message is searched: up to where users begin to type it differently.
+ * The first words of a message, up to where users type it differently. The search looks for these.
  * @param {string} words
  */
 function firstWords(words) {

@@ -27,7 +27,7 @@ export function tensorsIn(given) {
   return found;
 }
 
-/** What PyTorch calls a node: `MulBackward0`. @param {string} name @param {Named} named */
+/** PyTorch's name for a node: `MulBackward0`. @param {string} name @param {Named} named */
 export function nodeName(name, named) {
   if (name === 'indexPut') return 'torch::autograd::CopySlices';
   if (name === 'chunk') return 'SplitBackward0';
@@ -157,7 +157,7 @@ function formulaNode(call, formulas) {
 }
 
 /**
- * Gives each result a node of its own, so that one that is not used sends no gradients.
+ * Gives each result its own node, so an unused result sends no gradients.
  * @param {Recorded} call each of whose results is a view of an argument
  * @param {Call} fn
  */

@@ -59,7 +59,7 @@ function entry(name, fn, takesAny) {
     const outer = enter();
     try {
       if (given.length > most) assertNoMore(name, given, most);
-      // A function of its own for this would be one more call in every list of calls.
+      // Inlined, because another function would add a frame to every stack trace.
       const result = observers.recorder ? observers.recorder(name, fn, given) : fn(...given);
       return result instanceof Promise ? promised(result, refusing) : result;
     } catch (error) {

@@ -1,4 +1,4 @@
-/** What PyTorch makes of shapes that are joined or split, in every recorded case. */
+/** Every recorded case of joining and splitting has PyTorch's shapes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { blockDiag, chunk, split, stack, tensorSplit, zeros } from '../../../../web/lib/index.js';

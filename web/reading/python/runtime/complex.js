@@ -43,7 +43,7 @@ export const asComplex = (tensor) => {
   return tensor;
 };
 
-/** What is told of numbers with two parts in one: their size. @param {TensorValue} tensor @returns {TensorValue} */
+/** Reports complex numbers by their size. @param {TensorValue} tensor @returns {TensorValue} */
 export const asReal = (tensor) => {
   tensor.storage.isComplex = false;
   return tensor;

@@ -58,7 +58,7 @@ const numeral = ({ value, kind }) => {
   return kind === 'float' ? shortest(Number(value)) : String(value);
 };
 
-/** What is known of a tensor's numbers; its shape says the rest. @param {TensorValue} tensor */
+/** The facts known about a tensor's elements, besides its shape. @param {TensorValue} tensor */
 const numbersOf = ({ storage, shape, strides, offset, dialect, numel }) => {
   if (dialect !== 'torch' || storage.values === null || numel > MOST_PRINTED) return '';
   const all = allOf(storage);

@@ -38,7 +38,7 @@ const LONGEST = 6000;
 const SURELY_SHORT = 200;
 const DEEPEST = 40;
 /**
- * The node that holds the statements of a line; null if it is none, or is too long or too deep.
+ * The node that holds the statements of a line; null if the line is no statement, or too long or nested too deep.
  * @type {(text: string) => SyntaxNode | null}
  */
 export const parse = perLine((text) => (isTooMuch(text) ? null : (attempt(text) ?? starred(text))));

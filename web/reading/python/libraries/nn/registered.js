@@ -47,7 +47,7 @@ class RegisteredEntries extends Map {
   }
 }
 
-/** Undefined if it is none of the three. @type {(self: Instance, name: string) => Dictionary | undefined} */
+/** Undefined for any other name. @type {(self: Instance, name: string) => Dictionary | undefined} */
 export const registered = (self, name) => {
   const isKind = KINDS[name];
   if (!isKind) return undefined;

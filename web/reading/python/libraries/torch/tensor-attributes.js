@@ -32,7 +32,7 @@ export const setOfTensor = (world, target, name, value, span = OUTSIDE) => {
     else note(world, target, name, value);
     return true;
   }
-  world.wrote({ birth: 0 }); // whoever reads on must know of it
+  world.wrote({ birth: 0 }); // later reads depend on it
   if (world.changes || isUnknown(value, true)) return false;
   const run = libraryOf(target)?.attribute(world, target, method, span, '');
   const result = run instanceof Callable ? run.call([argumentOf(value, span)], span, '') : undefined;
