@@ -212,9 +212,9 @@ class Walk {
     });
   }
 
-  // The source that a scratch block was packed from. In-place operations can't make it stale: if a strand starts where it did
-  // before while the result has moved on, it is not the tensor being written. (An input that overlaps the result in
-  // another way has no defined value in PyTorch either.)
+  // The source that a scratch block was packed from. In-place operations can't make it stale: if a strand starts where
+  // it did before while the result has moved on, it is not the tensor being written. (An input that overlaps the result
+  // in another way has no defined value in PyTorch either.)
   struct Held {
     const std::byte* from = nullptr;
     Dim chunk = 0;
