@@ -1,7 +1,7 @@
 import torch, math, itertools, functools, collections, copy, operator
 from torch import nn
 import torch.nn.functional as F
-from dataclasses import dataclass, field, replace, asdict
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 from enum import Enum, IntEnum, auto
 from functools import partial, lru_cache, reduce, cached_property
@@ -84,7 +84,7 @@ c2 = Config(dim=8)
 dc1 = torch.ones(c.total())
 dc2 = torch.ones(*c2.dims, c2.dim)
 dc3 = torch.ones(replace(c2, dim=3).dim)
-dc4 = torch.ones(*asdict(c2)['dims'])
+dc4 = torch.ones(*c2.dims)
 @dataclass
 class Sub(Config):
     heads: int = 2

@@ -1,10 +1,8 @@
-// `dataclasses`: fields, copies with other values, and conversion to a dictionary or a tuple.
+// `dataclasses`: fields, and copies with other values. What `asdict` and `astuple` make is unknown.
 
-import { dictionaryOf } from '../../runtime/entries.js';
 import { fieldsOf, instantiate } from './instantiate.js';
 import { find, methodOf } from '../../runtime/members.js';
-import { Raised } from '../../runtime/raised.js';
-import { bool, Callable, Dictionary, Instance, PyClass, Sequence, tuple, UNKNOWN } from '../../runtime/values.js';
+import { bool, Callable, Instance, PyClass, Sequence, tuple, UNKNOWN } from '../../runtime/values.js';
 
 /** @import { Span } from '../../../../case/case.js' */
 /** @import { Run } from './standard.js' */
@@ -45,41 +43,6 @@ export const replacedFields = (world, value, args, span) => {
   return instantiate(world, value.of, [...unchanged, ...args], span);
 };
 
-/**
- * Converts nested dataclasses too, also in lists and dictionaries.
- * @type {(value: Value, whole: (of: Instance) => Value) => Value}
- */
-const deeply = (value, whole) => {
-  if (value instanceof Instance && fieldsOf(value.of)) return whole(value);
-  if (value instanceof Sequence)
-    return new Sequence(
-      value.kind,
-      value.items.map((each) => deeply(each, whole)),
-      value.names,
-      value.of,
-    );
-  if (value instanceof Dictionary)
-    return dictionaryOf([...value.entries.values()].map((each) => [each.key, deeply(each.value, whole)]));
-  return value;
-};
-
-/** @type {(result: (pairs: [string, Value][]) => Value) => Run} */
-const as =
-  (result) =>
-  (_, [arg]) => {
-    const value = arg?.value ?? null;
-    if (!(value instanceof Instance)) return UNKNOWN;
-    const whole = (/** @type {Instance} */ { of, attributes }) =>
-      result(
-        (fieldsOf(of) ?? []).map(({ name }) => [
-          name,
-          deeply(attributes.get(name) ?? null, /** @type {any} */ (whole)),
-        ]),
-      );
-    if (!fieldsOf(value.of)) throw new Raised('TypeError', 'asdict() should be called on dataclass instances');
-    return whole(value);
-  };
-
 /** `fields(config)` @type {Run} */
 const fields = (_, [arg]) => {
   const value = arg?.value ?? null;
@@ -101,8 +64,6 @@ const functions = [
   ['dataclass', (_, [arg]) => arg?.value ?? UNKNOWN],
   ['field', field],
   ['replace', (world, [arg, ...args], span) => replacedFields(world, arg?.value ?? null, args, span)],
-  ['asdict', as((pairs) => dictionaryOf(pairs))],
-  ['astuple', as((pairs) => tuple(pairs.map(([, value]) => value)))],
   ['fields', fields],
   [
     'is_dataclass',

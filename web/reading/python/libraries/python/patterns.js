@@ -1,9 +1,8 @@
 // Regular expressions of Python's, as far as code about models takes its settings apart with them.
 
-import { dictionaryOf } from '../../runtime/entries.js';
-import { isNumber } from '../../runtime/kinds.js';
-import { Callable, Instance, int, list, PyClass, tuple, UNKNOWN } from '../../runtime/values.js';
+import { list, UNKNOWN } from '../../runtime/values.js';
 
+/** @import { Run } from './standard.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
 
 const LONGEST = 200;
@@ -51,63 +50,8 @@ const replaced = withText((pattern, text, by) =>
   typeof by === 'string' && !by.includes('\\') ? text.replace(pattern, () => by) : UNKNOWN,
 );
 
-const matchClass = new PyClass('Match', [], true);
-const patternClass = new PyClass('Pattern', [], true);
-
-/** A match object. @param {RegExpExecArray} found */
-const matched = (found) => {
-  const result = new Instance(matchClass);
-  const one = (/** @type {Value} */ key) => {
-    const group = isNumber(key) ? found[Number(key.value)] : found.groups?.[String(key)];
-    return group ?? null;
-  };
-  const place = () => tuple([int(found.index), int(found.index + found[0].length)]);
-  /** @type {Record<string, (args: readonly Arg[]) => Value>} */
-  const methods = {
-    group: (args) => {
-      const all = args.map(({ value }) => one(value));
-      return args.length === 0 ? found[0] : all.length === 1 ? (all[0] ?? null) : tuple(all);
-    },
-    groups: () => tuple(found.slice(1).map((each) => each ?? null)),
-    groupdict: () => dictionaryOf(Object.entries(found.groups ?? {}).map(([key, each]) => [key, each ?? null])),
-    start: () => place().items[0] ?? null,
-    end: () => place().items[1] ?? null,
-    span: place,
-  };
-  for (const [name, run] of Object.entries(methods)) result.attributes.set(name, new Callable(name, run));
-  return result;
-};
-
-/** `re.search(pattern, text)` */
-const search = withText((pattern, text, by) => {
-  if (by !== undefined || text.endsWith('\n')) return UNKNOWN;
-  const found = pattern.exec(text);
-  return found && matched(found);
-});
-
-/** `re.match` and `re.fullmatch`: from the start on. @type {(end: string) => (args: readonly Arg[]) => Value} */
-const anchored =
-  (end) =>
-  ([pattern, ...rest]) =>
-    typeof pattern?.value === 'string'
-      ? search([{ ...pattern, value: `^(?:${pattern.value})${end}` }, ...rest])
-      : UNKNOWN;
-
 /** @type {Record<string, (args: readonly Arg[]) => Value>} */
-const functions = { split, findall: findAll, sub: replaced, search, match: anchored(''), fullmatch: anchored('$') };
+const functions = { split, findall: findAll, sub: replaced };
 
-/** `re.compile(pattern)`, whose methods are the functions. @param {readonly Arg[]} args */
-const asPattern = ([pattern, ...flags]) => {
-  if (!pattern || flags.length > 0) return UNKNOWN;
-  const result = new Instance(patternClass);
-  result.attributes.set('pattern', pattern.value);
-  for (const [name, run] of Object.entries(functions))
-    result.attributes.set(name, new Callable(name, (args) => run([pattern, ...args])));
-  return result;
-};
-
-/** The result of a function of `re`. @type {(name: string, args: readonly Arg[]) => Value} */
-export const ofPattern = (name, args) => {
-  const run = name === 'compile' ? asPattern : functions[name];
-  return run ? run(args) : UNKNOWN;
-};
+/** `re.split`, `re.findall` and `re.sub`; the results of the others are unknown. @type {[string, Run][]} */
+export const patterns = Object.entries(functions).map(([name, run]) => [`re.${name}`, (_, args) => run(args)]);

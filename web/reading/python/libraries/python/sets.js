@@ -5,7 +5,7 @@ import { itemsOf } from './items.js';
 import { isSet, isUnknown } from '../../runtime/kinds.js';
 import { represent } from '../../runtime/printing.js';
 import { Raised } from '../../runtime/raised.js';
-import { bool, Callable, Sequence, UNKNOWN } from '../../runtime/values.js';
+import { Callable, Sequence, UNKNOWN } from '../../runtime/values.js';
 
 /** @import { Kind, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
@@ -61,28 +61,10 @@ const operators = new Map([
   ['|', (a, b) => [...a.items, ...b.items]],
   ['&', (a, b) => a.items.filter((each) => keysOf(b).has(keyOf(each)))],
   ['-', (a, b) => a.items.filter((each) => !keysOf(b).has(keyOf(each)))],
-  [
-    '^',
-    (a, b) => [
-      ...a.items.filter((each) => !keysOf(b).has(keyOf(each))),
-      ...b.items.filter((each) => !keysOf(a).has(keyOf(each))),
-    ],
-  ],
 ]);
 
-/** Whether all of one are in the other. @type {(a: Sequence, b: Sequence) => boolean} */
-const isWithin = (a, b) => {
-  const keys = keysOf(b);
-  return a.items.every((each) => keys.has(keyOf(each)));
-};
-
-/** @type {Map<string, (a: Sequence, b: Sequence) => boolean>} */
-const comparisons = new Map([
-  ['<=', isWithin],
-  ['<', (a, b) => isWithin(a, b) && a.items.length < b.items.length],
-  ['>=', (a, b) => isWithin(b, a)],
-  ['>', (a, b) => isWithin(b, a) && b.items.length < a.items.length],
-]);
+/** Operators that are not read: what they make is unknown. */
+const UNREAD_SIGNS = /^(\^|[<>]=?)$/;
 
 /**
  * An operator between two sets; undefined for what they have none of.
@@ -90,11 +72,9 @@ const comparisons = new Map([
  */
 export const combineSets = (sign, a, b) => {
   const operator = operators.get(sign);
-  const comparison = comparisons.get(sign);
-  if (!operator && !comparison) return undefined;
-  if (a.isOpen || b.isOpen)
-    return operator && sign === '|' ? Object.assign(setOf(operator(a, b), a.kind), { isOpen: true }) : UNKNOWN;
-  return operator ? setOf(operator(a, b), a.kind) : bool(comparison?.(a, b) ?? false);
+  if (!operator) return UNREAD_SIGNS.test(sign) ? UNKNOWN : undefined;
+  if (!a.isOpen && !b.isOpen) return setOf(operator(a, b), a.kind);
+  return sign === '|' ? Object.assign(setOf(operator(a, b), a.kind), { isOpen: true }) : UNKNOWN;
 };
 
 /** @type {Record<string, string>} */
@@ -102,13 +82,11 @@ const signs = {
   union: '|',
   intersection: '&',
   difference: '-',
-  issubset: '<=',
-  issuperset: '>=',
   update: '|',
 };
 
-/** Methods that hardly any file calls: what they make is unknown, and so is the set behind them. */
-const UNREAD = /^(symmetric_difference|isdisjoint|\w+_update)$/;
+/** Methods that hardly any file calls: what they make is unknown, and so is a set that they update. */
+const UNREAD = /^(symmetric_difference|is(disjoint|subset|superset)|\w+_update)$/;
 
 /** @type {(world: World, set: Sequence, name: string) => Value} */
 export const ofSet = (world, set, name) => {
@@ -133,7 +111,7 @@ export const ofSet = (world, set, name) => {
             ? (combineSets(sign, result, operand) ?? UNKNOWN)
             : UNKNOWN;
         },
-        args.length > 0 && !/^is/.test(name) ? setOf(set.items, set.kind) : set,
+        args.length > 0 ? setOf(set.items, set.kind) : set,
       );
       return name === 'update' ? become(result) : result;
     });
@@ -177,6 +155,6 @@ export const ofSet = (world, set, name) => {
       return method(() => Object.assign(setOf(set.items, set.kind), { isOpen: set.isOpen }));
   }
   if (/^__/.test(name)) return UNKNOWN;
-  if (UNREAD.test(name)) return method(() => (become(UNKNOWN), UNKNOWN));
+  if (UNREAD.test(name)) return method(() => (name.endsWith('_update') && become(UNKNOWN), UNKNOWN));
   throw new Raised('AttributeError', `'${set.kind}' object has no attribute '${name}'`);
 };

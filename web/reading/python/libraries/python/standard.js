@@ -9,7 +9,7 @@ import { mathematics } from './mathematics.js';
 import { argumentParser, namespace, simpleNamespace } from './command-line.js';
 import { itemsOf } from './items.js';
 import { tools } from './itertools.js';
-import { ofPattern } from './patterns.js';
+import { patterns } from './patterns.js';
 import { randoms } from './random.js';
 import {
   bool,
@@ -135,12 +135,7 @@ const functions = new Map(
     ['time.time', () => some('float')],
     ['time.perf_counter', () => some('float')],
     ...randoms,
-    ...'split findall sub search match fullmatch compile'
-      .split(' ')
-      .map((name) => [
-        `re.${name}`,
-        (/** @type {World} */ _, /** @type {readonly Arg[]} */ args) => ofPattern(name, args),
-      ]),
+    ...patterns,
     ['warnings.warn', () => null],
     ['sys.exit', () => null],
   ]),
