@@ -40,7 +40,8 @@ export class Findings {
    * @type {Map<string, { value: TensorValue, span: Span }>}
    */
   unresolved = new Map();
-  /** By kind and place. @type {Map<string, Remark[]>} */ #remarked = new Map();
+  /** By place, and by kind and place if they are about no tensor. @type {Map<string | number, Remark[]>} */
+  #remarked = new Map();
   /** Storages of the operands of cases. @type {Map<object, number>} */ #storages = new Map();
   /** Tensors still to print. @type {Map<Remark, TensorValue>} */ #tensors = new Map();
 
@@ -63,7 +64,8 @@ export class Findings {
    */
   remark(outcome, tensor) {
     if (tensor) this.#tensors.set(outcome, tensor);
-    const key = `${outcome.kind}${outcome.span.at}`;
+    const { kind, span } = outcome;
+    const key = kind === 'tensor' ? span.at : `${kind}${span.at}`;
     const before = this.#remarked.get(key) ?? [];
     const index = outcome.kind === 'tensor' ? before.findIndex((each) => isAlike(each, outcome)) : before.length - 1;
     if (outcome.kind === 'raised' && before.length > 0) return; // Python stops at the first

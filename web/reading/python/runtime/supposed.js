@@ -4,7 +4,7 @@
 // shows `?` where it differed from size to size: `mat1 and mat2 shapes cannot be multiplied (?x5 and 6x7)`.
 
 import { withShape } from './resized.js';
-import { isUnknownSize, sizeCount, withOthers } from './unknown-sizes.js';
+import { hasSizes, isUnknownSize, sizeCount, withOthers } from './unknown-sizes.js';
 import { either } from './branches.js';
 import { Instance, Sequence, sizeNumber, Slice, SomeNumber, TensorValue } from './values.js';
 import { isNumber } from './kinds.js';
@@ -107,6 +107,17 @@ const various = (known) => {
 export const supposing = (world, given, run) => {
   if (world.isSupposing) return run(given);
   const before = sizeCount();
+  if (!hasSizes()) {
+    const { warnings } = world.findings;
+    const count = warnings.length;
+    try {
+      const value = run(given);
+      if (!hasSizes() || warnings.length === count) return value;
+    } catch (error) {
+      if (!hasSizes() || !(error instanceof Raised)) throw error;
+    }
+    warnings.length = count; // it has made the first unknown size, so it is read again as below
+  }
   /** @type {Set<number>} */
   const open = new Set();
   /** @type {(sizes: Sizes) => Outcome} */

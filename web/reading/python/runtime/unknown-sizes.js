@@ -76,8 +76,11 @@ export const withOthers = (sizes, asked, first, run) => {
 /** How many were made so far. */
 export const sizeCount = () => text.issued;
 
+/** Whether the text has any that are not known. */
+export const hasSizes = () => text.issued + text.counted > 0;
+
 /** @param {number} size */
-export const isUnknownSize = (size) => size >= LEAST && text.issued + text.counted > 0;
+export const isUnknownSize = (size) => size >= LEAST && hasSizes();
 
 /** A size that decides how many values there are. @type {(size: number, span?: Span) => number} */
 export const certain = (size, span) => {
