@@ -4,12 +4,14 @@
  *   python tests/reading/record.py DIR/*.py           records every shape under PyTorch
  *   python tests/reading/break.py 8 DIR/*.py          puts faults in, and records what PyTorch raises
  *   node tests/reading/measure.js DIR [--verbose]     what of both is read
+ *   node tests/reading/measure.js DIR --time          processor time for 300 lines, of files of 160 lines and more
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { command, Stop } from '../../cpp/toolchain/command.js';
 import { readCode } from '../../web/reading/python/code.js';
+import { median } from '../bench/statistics.js';
 import { failuresOf, scoreOf } from './score.js';
 
 /** @typedef {import('./score.js').Fault} Fault */
@@ -58,14 +60,39 @@ const found = (file) => {
   return [isFound.length, isFound.filter(Boolean).length];
 };
 
+const SHORTEST = 160;
+const READINGS = 12;
+
+/** Processor time for 300 lines, in ms: of the first reading of each file, and the median of the others. */
+const timed = (/** @type {string} */ folder) => {
+  const texts = readdirSync(folder)
+    .filter((name) => name.endsWith('.py'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .filter((text) => text.split('\n').length >= SHORTEST);
+  const lines = texts.reduce((sum, text) => sum + text.split('\n').length, 0);
+  const readings = Array.from({ length: READINGS }, () =>
+    texts.map((text) => {
+      const before = process.cpuUsage();
+      readCode(text, { isFile: true });
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
+    }),
+  );
+  const [first = [], ...later] = readings;
+  const sum = (/** @type {readonly number[]} */ each) => ((300 * each.reduce((a, b) => a + b, 0)) / lines).toFixed(1);
+  const medians = texts.map((_, i) => median(later.map((reading) => reading[i] ?? 0)));
+  return `${texts.length} files: ${sum(first)} ms, then ${sum(medians)} ms`;
+};
+
 await command(import.meta, async () => {
   const { values, positionals: folders } = parseArgs({
-    options: { verbose: { type: 'boolean', short: 'v' } },
+    options: { verbose: { type: 'boolean', short: 'v' }, time: { type: 'boolean' } },
     allowPositionals: true,
   });
-  if (folders.length === 0) throw new Stop('usage: node tests/reading/measure.js DIR [--verbose]');
+  if (folders.length === 0) throw new Stop('usage: node tests/reading/measure.js DIR [--verbose | --time]');
   isVerbose = values.verbose === true;
-  for (const folder of folders) {
+  for (const folder of values.time ? folders : []) console.log(timed(folder));
+  for (const folder of values.time ? [] : folders) {
     const all = { records: 0, known: 0, wrong: 0, false: 0, faults: 0, found: 0 };
     for (const name of readdirSync(folder).filter((each) => each.endsWith('.py'))) {
       const file = join(folder, name);
