@@ -37,6 +37,7 @@ const TEXTS = [
   'class P { #x = 4; #y() { return this.#x } z() { return this.#y() } }\nlog(new P().z())',
   'const { a, b = Math.max(1, 2) } = { a: 1 }; log([a, b])',
   'const [p, ...q] = [1, 2, 3].concat([4]); log(q)',
+  'const [a] = /** @type {any} */ ([1]); log(a)',
   'log(await Promise.all([1].map(async (x) => await x)))',
   'function* g() { yield* [1, 2]; const x = yield Number(3); log(x) }\nlog([...g()])',
   'for (let i = 0; i < 3; i++) if (i % 2) log(i); else log(-i)',

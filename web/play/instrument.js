@@ -119,7 +119,8 @@ class Preparation {
     let name = '';
     for (let child = node.firstChild; child; child = child.nextSibling) {
       if (/Definition$|Pattern$/.test(child.name)) name = this.#written(child);
-      const value = child.name === 'Equals' ? child.nextSibling : null;
+      let value = child.name === 'Equals' ? child.nextSibling : null;
+      while (value && /Comment$/.test(value.name)) value = value.nextSibling;
       if (value && !value.type.isError && !NAMED_BY_PLACE.includes(value.name))
         this.#value(value, { name, span: spanOf(node) });
     }
