@@ -42,8 +42,8 @@ true
 `,
   // the same as PyTorch with torch.optim.SGD and Adam
   'fit-curve.js': `
-SGD 0.09866 0.01732 0.01102
-Adam 0.09866 0.01192 0.00197
+SGD 0.09866 0.02294 0.01732
+Adam 0.09866 0.02031 0.01192
 `,
   'read-npy.js': `
 float64 [ 4, 3 ]
