@@ -121,7 +121,8 @@ test(
     await expression(page).focus();
     await page.keyboard.type('  (5,1)\n(3) # two\n(2,1,1)');
     await holds(page, '  (5,1)\n  (3) # two\n  (2,1,1)');
-    assert.equal((await page.locator('.code-comment').allTextContents()).join(''), '# two');
+    const coloured = async () => (await page.locator('.code-comment').allTextContents()).join('');
+    await eventually(async () => assert.equal(await coloured(), '# two'));
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('ArrowLeft'); // at the start of the text, the editor still handles it
     await page.keyboard.press('Delete');
