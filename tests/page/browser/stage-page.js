@@ -1,6 +1,6 @@
 // Replaces main.js on the stage: draws the case that `play` gives it.
 
-import { laid } from '/draw/cells/laid.js';
+import { layoutOf } from '/draw/cells/laid.js';
 import { CellsRegion } from '/draw/paint/region.js';
 import { drawn, analyse } from '/draw/figure.js';
 import { FootPanel } from '/page/foot/panel.js';
@@ -47,7 +47,7 @@ const draw = () => {
   };
   const { scenes } = drawn(analysis, view, words, library);
   for (const [name, place] of Object.entries(places)) paint(place, scenes[name]);
-  const beneath = laid(analysis, library);
+  const beneath = layoutOf(analysis, library);
   find('seen').hidden = !beneath;
   if (beneath) region.show(beneath, words);
   foot.show(analysis, words);
