@@ -9,6 +9,7 @@ import { isTensor } from '../tensor/tensor.js';
 import { edgeOf, metaOf } from './graph.js';
 import { isGradEnabled, recording } from './mode.js';
 import { Temporaries } from './temporaries.js';
+import { detached, isFloat, mapped, tensorsIn } from './tensors.js';
 
 /** @typedef {import('./graph.js').Edge} Edge */
 /** @typedef {import('./graph.js').Gradient} Gradient */
@@ -64,7 +65,7 @@ function leadingTo(ordered, inputs) {
   return leading;
 }
 
-/** A gradient in the shape and dtype of the tensor it is of. @param {Gradient} gradient @param {Kind} kind */
+/** A gradient in the shape and dtype of its tensor. @param {Gradient} gradient @param {Kind} kind */
 function fitted(gradient, { shape, dtype }) {
   let fits = gradient;
   if (fits === undefined) return fits;
@@ -201,27 +202,23 @@ function accumulate(leaf, gradient, temporaries, creates) {
   else leaf.grad.add_(gradient);
 }
 
-/** The tensors of an argument. @param {unknown} value @returns {Tensor[]} */
-const tensorsOf = (value) =>
-  isTensor(value) ? [value] : Array.isArray(value) ? value.filter((each) => isTensor(each)) : [];
-
 /**
  * The gradients of an expression's arguments. While gradients are recorded, the arguments keep their place in the
  * graph.
  * @param {(...given: any[]) => any} expression
  * @param {any[]} given
  * @param {any} g
+ * @param {(argument: number) => boolean} isWanted
  */
-export function vjpThrough(expression, given, g) {
+export function vjpThrough(expression, given, g, isWanted) {
   const creates = isGradEnabled();
-  const isFloat = (/** @type {unknown} */ each) => isTensor(each) && /float/.test(each.dtype);
   const leaf = (/** @type {any} */ each) => {
     if (!isFloat(each) || (creates && edgeOf(each))) return each;
-    const own = recording(false, () => each.view([...each.shape]));
+    const own = detached(each);
     metaOf(own).requiresGrad = true;
     return own;
   };
-  const args = given.map((each) => (Array.isArray(each) ? each.map(leaf) : leaf(each)));
+  const args = given.map((each, i) => (isWanted(i) ? mapped(each, leaf) : each));
   const result = recording(true, () => expression(...args));
   const [outputs, gradients] = Array.isArray(result) ? [result, g] : [[result], [g]];
   const roots = outputs.flatMap((/** @type {Tensor} */ each, /** @type {number} */ i) => {
@@ -229,8 +226,7 @@ export function vjpThrough(expression, given, g) {
     const gradient = fitted(gradients[i], each);
     return edge && gradient ? [{ edge, gradient }] : [];
   });
-  const inputs = args.flatMap(tensorsOf).filter(isFloat);
+  const inputs = tensorsIn(args.filter((_, i) => isWanted(i))).filter(isFloat);
   const found = runBackward(roots, { inputs: inputs.map((each) => edgeOf(each)), retains: creates, creates });
-  const of = (/** @type {any} */ each) => (isFloat(each) ? found[inputs.indexOf(each)] : undefined);
-  return args.map((each) => (Array.isArray(each) ? each.map(of) : of(each)));
+  return args.map((each) => mapped(each, (item) => found[inputs.indexOf(item)]));
 }

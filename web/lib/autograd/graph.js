@@ -6,12 +6,12 @@
  *
  * Facts about a tensor are kept beside it, in a WeakMap, so a program without autograd pays nothing for them.
  */
-import { viewOf } from '../engine/allocate.js';
 import { list } from '../errors/printed-shape.js';
 import { inScope } from '../tensor/observers.js';
-import { blockOf, geometryOf } from '../tensor/tensor.js';
+import { blockOf } from '../tensor/tensor.js';
 import { zeros } from '../index.js';
 import { AutogradError } from './error.js';
+import { detached } from './tensors.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../boundary/dtype.js').DType} DType */
@@ -113,7 +113,7 @@ export class Saved {
 
   /** @param {Tensor} tensor */
   constructor(tensor) {
-    this.#own = inScope(/** @type {any} */ (undefined), () => viewOf(tensor, geometryOf(tensor), tensor.storageOffset));
+    this.#own = inScope(undefined, () => detached(tensor));
     this.#meta = metaOf(tensor);
     this.#version = versionOf(tensor);
   }
@@ -129,12 +129,9 @@ export class Saved {
     if (own === null) {
       throw new AutogradError(
         'Trying to backward through the graph a second time (or directly access saved tensors after they have ' +
-          'already ' +
-          'been freed). Saved intermediate values of the graph are freed when you call .backward() or ' +
-          'autograd.grad(). ' +
-          'Specify retain_graph=True if you need to backward through the graph a second time or if you need to ' +
-          'access ' +
-          'saved tensors after calling backward.',
+          'already been freed). Saved intermediate values of the graph are freed when you call .backward() or ' +
+          'autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time or if ' +
+          'you need to access saved tensors after calling backward.',
       );
     }
     const version = versionOf(own);

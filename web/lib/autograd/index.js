@@ -4,16 +4,16 @@
  */
 import { onesLike } from '../index.js';
 import { entrance } from '../errors/calls.js';
-import { viewOf } from '../engine/allocate.js';
 import { list } from '../errors/printed-shape.js';
 import { inScope, observers } from '../tensor/observers.js';
-import { geometryOf, isTensor, Tensor } from '../tensor/tensor.js';
+import { isTensor, Tensor } from '../tensor/tensor.js';
 import { runBackward } from './engine.js';
 import { AutogradError } from './error.js';
 import { checkGradients } from './gradcheck.js';
 import { edgeOf, knownMeta, metaOf } from './graph.js';
 import { recording } from './mode.js';
 import { record, requiresGrad } from './record.js';
+import { detached, isFloat } from './tensors.js';
 import './rules/elementwise.js';
 import './rules/reductions.js';
 import './rules/views.js';
@@ -25,9 +25,8 @@ export { enableGrad, isGradEnabled, noGrad } from './mode.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} AnyTensor */
 /**
- * @typedef {import('../typing/autograd-methods.js').AutogradMethods<any, any>} AutogradMethods what brings the types
- *   of the
- *   methods along with this module
+ * @typedef {import('../typing/autograd-methods.js').AutogradMethods<any, any>} AutogradMethods loads the
+ *   types of the methods with this module
  */
 /** @typedef {{ retainGraph?: boolean, createGraph?: boolean }} GraphOptions */
 
@@ -50,8 +49,8 @@ function rootsOf(outputs, gradients) {
       );
     }
     if (!given && output.numel !== 1) throw new AutogradError('grad can be implicitly created only for scalar outputs');
-    const ones = () => inScope(/** @type {any} */ (undefined), () => onesLike(output));
-    return given ? { edge, gradient: given } : { edge, gradient: ones(), isOurs: true };
+    if (given) return { edge, gradient: given };
+    return { edge, gradient: inScope(undefined, () => onesLike(output)), isOurs: true };
   });
 }
 
@@ -94,8 +93,7 @@ export function grad(outputs, inputs, options = {}) {
     if (each === undefined && !allowUnused) {
       throw new AutogradError(
         `The differentiated Tensor at index ${i} appears to not have been used in the graph. Set allow_unused=True ` +
-          `if ` +
-          'this is the desired behavior.',
+          'if this is the desired behavior.',
       );
     }
     return each ?? null;
@@ -110,10 +108,10 @@ export function grad(outputs, inputs, options = {}) {
  * @returns {[AnyTensor, any[]]}
  */
 export function vjp(fn, inputs, v) {
-  const leaves = listed(inputs).map((each) => detach(each));
+  const leaves = listed(inputs).map(detached);
   for (const each of leaves) metaOf(each).requiresGrad = true;
   const output = recording(true, () => fn(...leaves));
-  return [detach(output), grad(output, leaves, { gradOutputs: v, allowUnused: true })];
+  return [detached(output), grad(output, leaves, { gradOutputs: v, allowUnused: true })];
 }
 
 /**
@@ -126,13 +124,6 @@ export function vjp(fn, inputs, v) {
  *   gradcheck((x) => x.sin(), tensor([1, 2], { dtype: 'float64' }).requiresGrad_()); // true
  */
 export const gradcheck = (fn, inputs, tolerance = {}) => checkGradients(fn, grad, inputs, tolerance);
-
-/**
- * Another tensor over the same memory, which autograd knows nothing of.
- * @param {AnyTensor} tensor
- * @returns {AnyTensor}
- */
-const detach = (tensor) => viewOf(tensor, geometryOf(tensor), tensor.storageOffset);
 
 /** @param {AnyTensor} tensor */
 const isLeaf = (tensor) => {
@@ -147,11 +138,10 @@ const methods = {
       if (requires) return this;
       throw new AutogradError(
         'you can only change requires_grad flags of leaf variables. If you want to use a computed variable in a ' +
-          'subgraph ' +
-          "that doesn't require differentiation use var_no_grad = var.detach().",
+          "subgraph that doesn't require differentiation use var_no_grad = var.detach().",
       );
     }
-    if (requires && !this.dtype.includes('float')) {
+    if (requires && !isFloat(this)) {
       throw new AutogradError('only Tensors of floating point dtype can require gradients');
     }
     metaOf(this).requiresGrad = requires;
@@ -161,7 +151,7 @@ const methods = {
     backward(this, gradient, options);
   },
   detach() {
-    return detach(this);
+    return detached(this);
   },
   retainGrad() {
     const edge = edgeOf(this);

@@ -1,9 +1,9 @@
 /** The nodes of recorded calls. A node saves the tensors that its gradients need, and computes them when asked. */
-import { isPlainObject } from '../tensor/arguments.js';
 import { isTensor } from '../tensor/tensor.js';
 import { AutogradError } from './error.js';
 import { kindOf, metaOf, Node, Saved } from './graph.js';
 import { evaluated, movedBack, Shape } from './rule.js';
+import { mapped, tensorsIn } from './tensors.js';
 
 /** @typedef {import('./graph.js').Edge} Edge */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
@@ -11,21 +11,6 @@ import { evaluated, movedBack, Shape } from './rule.js';
 /** @typedef {import('./rule.js').Rule} Rule */
 /** @typedef {import('./rule.js').Named} Named */
 /** @typedef {(...given: any[]) => any} Call */
-
-/** @param {unknown} tensor */
-export const isFloat = (tensor) => isTensor(tensor) && tensor.dtype.includes('float');
-
-/** Every tensor among arguments, in lists and options too. @param {readonly unknown[]} given @returns {Tensor[]} */
-export function tensorsIn(given) {
-  /** @type {Tensor[]} */
-  const found = [];
-  for (const each of given) {
-    if (isTensor(each)) found.push(each);
-    else if (Array.isArray(each)) found.push(...each.filter((item) => isTensor(item)));
-    else if (isPlainObject(each)) found.push(...Object.values(each).filter((item) => isTensor(item)));
-  }
-  return found;
-}
 
 /** PyTorch's name for a node: `MulBackward0`. @param {string} name @param {Named} named */
 export function nodeName(name, named) {
@@ -117,13 +102,16 @@ function wholeNode(call, { only, gradients }) {
   const saved = new SavedValues();
   const reduced = (/** @type {unknown} */ each) =>
     isTensor(each) && only.some((name) => [named[name]].flat().includes(each)) ? new Shape(each) : each;
-  const values = saved.keep(given.map((each) => (Array.isArray(each) ? each.map(reduced) : reduced(each))));
-  const isArgument = given.map((each) => (Array.isArray(each) ? each.map(isTensor) : isTensor(each)));
-  const backward = (/** @type {any} */ g) => {
-    const all = gradients(g, values());
-    return isArgument.flatMap((is, i) => {
-      if (!Array.isArray(is)) return is ? [all[i]] : [];
-      return is.flatMap((each, k) => (each ? [all[i]?.[k]] : []));
+  const values = saved.keep(given.map((each) => mapped(each, reduced)));
+  const counts = given.map((each) => tensorsIn([each]).length);
+  const firsts = counts.map((_, i) => counts.slice(0, i).reduce((sum, count) => sum + count, 0));
+  const backward = (/** @type {any} */ g, /** @type {(input: number) => boolean} */ isWanted) => {
+    const isArgumentWanted = (/** @type {number} */ i) =>
+      Array.from({ length: counts[i] ?? 0 }, (_, k) => Number(firsts[i]) + k).some(isWanted);
+    const all = gradients(g, values(), isArgumentWanted);
+    return given.flatMap((each, i) => {
+      if (!Array.isArray(each)) return Array.from({ length: counts[i] ?? 0 }, () => all[i]);
+      return each.flatMap((item, k) => (isTensor(item) ? [all[i]?.[k]] : []));
     });
   };
   return newNode(call, edgesOf(call, given), backward, saved.all);
@@ -163,9 +151,7 @@ function formulaNode(call, formulas) {
  */
 export function connectEach({ name, given, results, edges }, fn) {
   const tensors = tensorsIn(given);
-  const shapes = given.map((each) =>
-    Array.isArray(each) ? each.map((item) => new Shape(item)) : isTensor(each) ? new Shape(each) : each,
-  );
+  const shapes = given.map((each) => mapped(each, (item) => (isTensor(item) ? new Shape(item) : item)));
   results.forEach((each, i) => {
     const edge = edges.get(/** @type {Tensor} */ (tensors[i]));
     if (edge === undefined) return;

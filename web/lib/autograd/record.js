@@ -9,8 +9,9 @@ import { vjpThrough } from './engine.js';
 import { AutogradError } from './error.js';
 import { countWrite, edgeOf, metaOf } from './graph.js';
 import { isGradEnabled, recording } from './mode.js';
-import { connectEach, isFloat, nodeOf, tensorsIn } from './nodes.js';
+import { connectEach, nodeOf } from './nodes.js';
 import { constants, namedArguments, rules } from './rule.js';
+import { isFloat, tensorsIn } from './tensors.js';
 import { assertWritable, isApart, rebase, rememberViews } from './writes.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
@@ -57,16 +58,18 @@ export function record(name, fn, given) {
 function fusedWithGradients(run, fn) {
   /** @type {Map<number, Call>} */
   const backward = new Map();
-  const gradients = (/** @type {any} */ g, /** @type {any[]} */ given) =>
-    isGradEnabled()
-      ? vjpThrough(fn, given, g)
-      : given.map((each, i) => {
-          if (!isFloat(each)) return undefined;
-          const fused =
-            backward.get(i) ?? fuse((first, ...rest) => /** @type {any} */ (vjpThrough(fn, rest, first)[i]));
-          backward.set(i, fused);
-          return fused(g, ...given);
-        });
+  const gradient = (/** @type {number} */ i) =>
+    fuse((g, ...given) => /** @type {any} */ (vjpThrough(fn, given, g, (argument) => argument === i)[i]));
+  /** @type {NonNullable<Rule['whole']>['gradients']} */
+  const gradients = (g, given, isWanted) => {
+    if (isGradEnabled()) return vjpThrough(fn, given, g, isWanted);
+    return given.map((_, i) => {
+      if (!isWanted(i)) return undefined;
+      const fused = backward.get(i) ?? gradient(i);
+      backward.set(i, fused);
+      return fused(g, ...given);
+    });
+  };
   /** @type {Rule} */
   const rule = { takes: [], whole: { only: [], gradients } };
   return (/** @type {any[]} */ ...given) => {

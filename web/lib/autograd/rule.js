@@ -16,6 +16,7 @@ import { isNumberLike, isScalar } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
 import { vjpThrough } from './engine.js';
 import { isGradEnabled } from './mode.js';
+import { mapped } from './tensors.js';
 
 /** @typedef {import('./graph.js').Gradient} Gradient */
 /** @typedef {Record<string, any>} Named the arguments of a call by name, and those of its options */
@@ -24,14 +25,14 @@ import { isGradEnabled } from './mode.js';
  * @property {readonly string[]} uses names of arguments, `result`, or `input.shape` and the like; tensors among them
  *   are saved
  * @property {(g: any, ...used: any[]) => any} gradient for a list of tensors, a list of gradients
- * @property {Map<string, Function>} [fused] the gradient summed to each shape that was asked for, in one pass over
- *   memory;
- *   elementwise functions have it
+ * @property {Map<string, Function>} [fused] of an elementwise function: the gradient summed to each shape that was
+ *   asked for, in one pass over memory
  */
 /**
  * @typedef {object} Whole the gradients of all arguments at once
  * @property {readonly string[]} only names of arguments whose shape is enough, so they are not saved
- * @property {(g: any, given: any[]) => any[]} gradients of the call's arguments `given`
+ * @property {(g: any, given: any[], isWanted: (argument: number) => boolean) => any[]} gradients of the call's
+ *   arguments `given`, at least of those that are wanted
  */
 /**
  * @typedef {object} Rule
@@ -66,8 +67,8 @@ export function rule(names, takes, formulas) {
  * @param {Readonly<Record<string, Formula>>} formulas
  */
 export function elementwise(names, takes, formulas) {
-  for (const formula of Object.values(formulas)) formula.fused = new Map();
-  rule(names, takes, formulas);
+  const fusible = Object.entries(formulas).map(([argument, formula]) => [argument, { ...formula, fused: new Map() }]);
+  rule(names, takes, Object.fromEntries(fusible));
 }
 
 /**
@@ -84,7 +85,9 @@ export function evaluated({ gradient, fused }, g, used, shape) {
   const key = shape.join();
   let fn = fused.get(key);
   if (fn === undefined) {
-    fn = api.fuse((/** @type {any} */ first, /** @type {any[]} */ ...rest) => summed(gradient(first, ...rest), shape));
+    fn = api.fuse((/** @type {any} */ first, /** @type {any[]} */ ...rest) =>
+      api.sumToSize(gradient(first, ...rest), [...shape]),
+    );
     fused.set(key, fn);
   }
   return fn(g, ...used);
@@ -92,15 +95,6 @@ export function evaluated({ gradient, fused }, g, used, shape) {
 
 /** From how many elements on planning a fused pass is worth it. */
 const FUSED_FROM = 2 ** 14;
-
-/** Summed over the dimensions in which a shape was broadcast. @param {any} g @param {readonly number[]} shape */
-function summed(g, shape) {
-  const lead = g.ndim - shape.length;
-  const dims = g.shape.flatMap((/** @type {number} */ size, /** @type {number} */ i) =>
-    i < lead || (shape[i - lead] === 1 && size !== 1) ? [i] : [],
-  );
-  return dims.length === 0 ? g : api.sum(g, dims, { keepdim: true }).reshape([...shape]);
-}
 
 /** A gradient that needs these values. @param {string} uses @param {Formula['gradient']} gradient @returns {Formula} */
 export const of = (uses, gradient) => ({ uses: words(uses), gradient });
@@ -114,6 +108,9 @@ export const zero = of('', (g) => api.zerosLike(g));
 /** A plain number as JavaScript's. @param {any} value */
 export const numberOf = (value) => Number(isScalar(value) ? value.value : value);
 
+/** `g` times a number, if that is not 1. @param {any} g @param {any} factor */
+export const scaled = (g, factor) => (numberOf(factor) === 1 ? g : api.mul(g, factor));
+
 /** A function of one argument. @param {string} names @param {string} uses @param {Formula['gradient']} gradient */
 export const unary = (names, uses, gradient) => elementwise(names, 'input', { input: of(uses, gradient) });
 
@@ -124,7 +121,8 @@ export const unary = (names, uses, gradient) => elementwise(names, 'input', { in
  * @param {(...given: any[]) => any} expression
  */
 export function through(name, takes, expression) {
-  const gradients = (/** @type {any} */ g, /** @type {any[]} */ given) => vjpThrough(expression, given, g);
+  /** @type {Whole['gradients']} */
+  const gradients = (g, given, isWanted) => vjpThrough(expression, given, g, isWanted);
   rules.set(name, { takes: words(takes), whole: { only: [], gradients } });
 }
 
@@ -137,15 +135,15 @@ export function through(name, takes, expression) {
  */
 export function moves(names, takes, moved = words(takes)[0] ?? '') {
   for (const name of words(names)) {
-    /** @type {Rule} */
-    const rule = { takes: words(takes) };
     // Items of an index are arguments of the method, and one list for the function.
     const found = name === 'index' ? undefined : /** @type {any} */ (api)[name];
     const call = (/** @type {any} */ first, /** @type {any[]} */ ...rest) =>
       found ? found(first, ...rest) : first[name](...rest);
-    const gradients = (/** @type {any} */ g, /** @type {any[]} */ given) => movedBack(call, g, given);
-    rule.whole = { only: words(moved.replace('...', '')), gradients };
-    rules.set(name, rule);
+    const whole = {
+      only: words(moved.replace('...', '')),
+      gradients: (/** @type {any} */ g, /** @type {any[]} */ given) => movedBack(call, g, given),
+    };
+    rules.set(name, { takes: words(takes), whole });
   }
 }
 
@@ -171,7 +169,7 @@ export function movedBack(call, g, given) {
     count += value.numel;
     return api.arange(count - value.numel, count, 1, { dtype: 'int64' }).reshape(value.shape);
   };
-  const results = call(...given.map((each) => (Array.isArray(each) ? each.map(numbered) : numbered(each))));
+  const results = call(...given.map((each) => mapped(each, numbered)));
   const [places, gradients] = Array.isArray(results) ? [results, g] : [[results], [g]];
   let total = api.zeros([count], { dtype: gradients.find(Boolean).dtype });
   places.forEach((/** @type {any} */ each, /** @type {number} */ i) => {
@@ -183,13 +181,13 @@ export function movedBack(call, g, given) {
     count += value.numel;
     return total.narrow(0, count - value.numel, value.numel).reshape(value.shape);
   };
-  return given.map((each) => (Array.isArray(each) ? each.map(cut) : cut(each)));
+  return given.map((each) => mapped(each, cut));
 }
 
 /** The arguments of a call by name. @param {Rule} rule @param {readonly unknown[]} given @returns {Named} */
 export function namedArguments({ takes }, given) {
   const last = given.at(-1);
-  const options = isPlainObject(last) && !isTensor(last) ? /** @type {Named} */ (last) : undefined;
+  const options = isPlainObject(last) ? /** @type {Named} */ (last) : undefined;
   const listed = options ? given.slice(0, -1) : given;
   /** @type {Named} */
   const named = { ...options };

@@ -6,8 +6,8 @@ import { blockOf } from '../tensor/tensor.js';
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 
 /**
- * Disposes of each gradient of a pass when the last node that waits for it has run. A pass that is
- * recorded disposes of none, as its graph needs them.
+ * Disposes of each gradient of a pass when the last node that waits for it has run. A pass that is recorded disposes of
+ * none, as its graph needs them.
  */
 export class Temporaries {
   /** How many nodes each one waits for. @type {Map<Tensor, number>} */
@@ -28,11 +28,12 @@ export class Temporaries {
    */
   during(given, fn) {
     if (!this.#disposes) return fn();
+    /** @type {import('../tensor/observers.js').Scope} */
     const scope = { tensors: new Set(), outer: undefined };
     /** @type {Gradient[]} */
     let results = [];
     try {
-      results = inScope(/** @type {any} */ (scope), fn);
+      results = inScope(scope, fn);
     } finally {
       for (const each of scope.tensors) if (!results.includes(each)) each.dispose();
     }
@@ -58,7 +59,7 @@ export class Temporaries {
   /** The gradient as one that stays after the pass. @param {Tensor} tensor */
   kept(tensor) {
     const isOwn = this.#exclusive.has(tensor) && this.#waiting.get(tensor) === 1;
-    if (!isOwn && this.#disposes) return inScope(/** @type {any} */ (undefined), () => tensor.clone());
+    if (!isOwn && this.#disposes) return inScope(undefined, () => tensor.clone());
     this.#waiting.delete(tensor);
     return tensor;
   }

@@ -5,6 +5,7 @@ import { AutogradError } from './error.js';
 import { edgeOf, kindOf, knownMeta, metaOf, Node, versionOf } from './graph.js';
 import { isGradEnabled } from './mode.js';
 import { nodeName } from './nodes.js';
+import { mapped } from './tensors.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {(...given: any[]) => any} Call */
@@ -39,7 +40,7 @@ export function rememberViews(name, fn, given, result, tensors) {
     const isMany = Array.isArray(result);
     const again = (/** @type {Tensor} */ instead) => {
       const swap = (/** @type {unknown} */ each) => (each === of ? instead : each);
-      const made = fn(...given.map((each) => (Array.isArray(each) ? each.map(swap) : swap(each))));
+      const made = fn(...given.map((each) => mapped(each, swap)));
       return isMany ? made[output] : made;
     };
     metaOf(view).view = {

@@ -18,7 +18,12 @@ export const observers = {
   recorder: undefined,
 };
 
-/** Calls `fn` with `scope` as the only scope. @template T @param {Scope} scope @param {() => T} fn */
+/**
+ * Calls `fn` with `scope` as the only scope, or without any.
+ * @template T
+ * @param {Scope | undefined} scope
+ * @param {() => T} fn
+ */
 export function inScope(scope, fn) {
   const before = observers.scope;
   observers.scope = scope;

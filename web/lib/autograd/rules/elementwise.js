@@ -3,7 +3,7 @@
  */
 import * as api from '../../index.js';
 import { isTensor } from '../../tensor/tensor.js';
-import { elementwise, numberOf, of, same, through, unary, words, zero } from '../rule.js';
+import { elementwise, numberOf, of, same, scaled, through, unary, words, zero } from '../rule.js';
 
 const { abs, add, cos, cosh, div, exp, ge, gt, isfinite, le, log, logicalAnd, logicalOr, lt } = api;
 const { maskedFill, mul, neg, pow, reciprocal, rsqrt, sgn, sin, sinh, square, sub, where, xlogy, zerosLike } = api;
@@ -19,9 +19,6 @@ elementwise('sub subtract', 'input other', {
   other: of('alpha', (g, alpha = 1) => scaled(neg(g), alpha)),
 });
 elementwise('rsub', 'input other', { input: of('alpha', (g, alpha = 1) => scaled(neg(g), alpha)), other: same });
-
-/** @param {T} g @param {T} factor */
-const scaled = (g, factor) => (numberOf(factor) === 1 ? g : mul(g, factor));
 
 unary('neg negative', '', (g) => neg(g));
 unary('abs absolute', 'input', (g, x) => mul(g, sgn(x)));

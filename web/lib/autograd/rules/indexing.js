@@ -1,6 +1,6 @@
 /** Gradients of reading and writing at places. */
 import * as api from '../../index.js';
-import { moves, numberOf, of, rule, same } from '../rule.js';
+import { moves, of, rule, same, scaled } from '../rule.js';
 
 const { gather, indexFill, indexSelect, mul, scatter, scatterAdd, zeros } = api;
 
@@ -24,10 +24,9 @@ rule('scatterAdd', 'input dim index src', {
 });
 rule('indexAdd', 'input dim index source', {
   input: same,
-  source: of('dim index alpha', (g, dim, index, alpha = 1) => {
-    const part = g.ndim === 0 ? g : indexSelect(g, dim, index);
-    return numberOf(alpha) === 1 ? part : mul(part, alpha);
-  }),
+  source: of('dim index alpha', (g, dim, index, alpha = 1) =>
+    scaled(g.ndim === 0 ? g : indexSelect(g, dim, index), alpha),
+  ),
 });
 rule('indexCopy', 'input dim index source', {
   input: of('dim index', (g, dim, index) => indexFill(g, dim, index, 0)),

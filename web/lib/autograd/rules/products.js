@@ -1,6 +1,7 @@
 /** Gradients of products of matrices and vectors. */
 import * as api from '../../index.js';
 import { isPlainObject } from '../../tensor/arguments.js';
+import { dimOf } from '../../tensor/dims.js';
 import { numberOf, of, rule, rules, through } from '../rule.js';
 
 const { add, matmul, mul, sum, sumToSize, unsqueeze } = api;
@@ -82,7 +83,7 @@ through('tensordot', 'a b', (a, b, { dims = 2 } = {}) => {
     typeof dims === 'number'
       ? [Array.from({ length: dims }, (_, i) => a.ndim - dims + i), Array.from({ length: dims }, (_, i) => i)]
       : dims.map((/** @type {readonly number[]} */ list, /** @type {number} */ k) =>
-          list.map((dim) => (dim < 0 ? dim + [a, b][k].ndim : dim)),
+          list.map((dim) => dimOf('', 'dims', dim, [a, b][k].ndim)),
         );
   const free = (/** @type {T} */ each, /** @type {number[]} */ used) =>
     Array.from({ length: each.ndim }, (_, i) => i).filter((i) => !used.includes(i));

@@ -1,5 +1,6 @@
 /** Gradients of reductions, scans and order statistics. */
 import * as api from '../../index.js';
+import { dimOf } from '../../tensor/dims.js';
 import { numberOf, of, rule, through } from '../rule.js';
 
 const { abs, cumprod, cumsum, div, eq, exp, expand, flip, isnan, logicalNot, maskedFill, mul, neg, pow } = api;
@@ -10,9 +11,9 @@ const { sgn, sub, sum, unsqueeze, where, zeros } = api;
 
 /** The dimensions that a reduction goes over. @param {Dims} dim @param {number} ndim @returns {number[]} */
 function dimsOf(dim, ndim) {
-  const list = dim == null ? [] : typeof dim === 'object' ? [...dim] : [numberOf(dim)];
-  const all = list.length === 0 ? Array.from({ length: ndim }, (_, i) => i) : list;
-  return all.map((each) => (each < 0 ? each + ndim : each)).sort((a, b) => a - b);
+  const list = dim == null ? [] : [dim].flat();
+  if (list.length === 0) return Array.from({ length: ndim }, (_, i) => i);
+  return list.map((each) => dimOf('', 'dim', each, ndim)).sort((a, b) => a - b);
 }
 
 /** How many elements go into one of a reduction's. @param {readonly number[]} shape @param {Dims} dim */
@@ -111,7 +112,7 @@ const logicalOrNaN = (mask, x, y) => api.logicalOr(mask, api.logicalAnd(isnan(x)
  */
 function chosen(g, shape, dim, indices) {
   if (shape.length === 0) return g;
-  const at = dim < 0 ? dim + shape.length : dim;
+  const at = dimOf('', 'dim', dim, shape.length);
   const [places, gradient] = indices.ndim < shape.length ? [unsqueeze(indices, at), unsqueeze(g, at)] : [indices, g];
   return api.scatter(zeros([...shape], { dtype: g.dtype }), at, places, gradient);
 }
@@ -227,7 +228,7 @@ rule('cumsum', 'input dim', { input: of('dim', (g, dim) => backwards(g, numberOf
 rule('cumprod', 'input dim', {
   input: of('input dim', (g, x, given) => {
     if (x.ndim === 0 || x.numel === 0) return g;
-    const dim = numberOf(given) < 0 ? numberOf(given) + x.ndim : numberOf(given);
+    const dim = dimOf('', 'dim', given, x.ndim);
     // d(x0 x1 … xj)/dxi, one i after the other: dividing by xi fails where it is 0.
     const pieces = Array.from({ length: x.shape[dim] }, (_, i) => {
       const rest = x.shape[dim] - i;

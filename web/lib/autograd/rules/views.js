@@ -1,5 +1,6 @@
 /** Gradients of views, joins and what else only moves elements. */
 import * as api from '../../index.js';
+import { dimOf } from '../../tensor/dims.js';
 import { moves, of, rule, same } from '../rule.js';
 
 const { reshape, zeros } = api;
@@ -21,7 +22,7 @@ rule('movedim moveaxis', 'input source destination', {
 });
 rule('permute permuteDims', 'input dims', {
   input: of('dims', (g, dims) => {
-    const order = dims.map((/** @type {number} */ dim) => (dim < 0 ? dim + dims.length : dim));
+    const order = dims.map((/** @type {number} */ dim) => dimOf('', 'dims', dim, dims.length));
     return g.permute(order.map((/** @type {number} */ _, /** @type {number} */ i) => order.indexOf(i)));
   }),
 });

@@ -1,0 +1,27 @@
+/** The tensors among the arguments of a call. */
+import { viewOf } from '../engine/allocate.js';
+import { isPlainObject } from '../tensor/arguments.js';
+import { geometryOf, isTensor } from '../tensor/tensor.js';
+
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+
+/** Whether a value is a tensor that may require gradients. @param {unknown} value */
+export const isFloat = (value) => isTensor(value) && value.dtype.includes('float');
+
+/** Another tensor over the same memory, which autograd knows nothing of. @param {Tensor} tensor @returns {Tensor} */
+export const detached = (tensor) => viewOf(tensor, geometryOf(tensor));
+
+/** `fn` of an argument, or of each item if it is a list. @param {any} argument @param {(item: any) => any} fn */
+export const mapped = (argument, fn) => (Array.isArray(argument) ? argument.map((item) => fn(item)) : fn(argument));
+
+/** Every tensor among arguments, in lists and options too. @param {readonly unknown[]} given @returns {Tensor[]} */
+export function tensorsIn(given) {
+  /** @type {Tensor[]} */
+  const found = [];
+  for (const each of given) {
+    if (isTensor(each)) found.push(each);
+    else if (Array.isArray(each)) found.push(...each.filter((item) => isTensor(item)));
+    else if (isPlainObject(each)) found.push(...Object.values(each).filter((item) => isTensor(item)));
+  }
+  return found;
+}
