@@ -4,7 +4,7 @@
  *   npm test -- --only native,lib
  *   npm test -- --again
  *   npm test -- --whole         also separate suites, and all cases of suites that usually run some
- *   npm run whole               the part of that which npm test leaves out
+ *   npm run whole               the suites and cases of it that npm test leaves out
  *
  * A failing suite does not stop the others; a suite without tests fails. While nothing has changed, slow suites run
  * only tests with new random numbers, and repeat the last result of the others; naming a suite, or `--again`, runs all

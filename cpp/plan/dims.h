@@ -28,7 +28,7 @@ class DimSet {
   std::uint64_t bits_ = 0;
 };
 
-// The indices of several dimensions, none of which may be repeated.
+// The indices of several dimensions. None may be repeated.
 constexpr Result<Numbers> places_of(const Numbers& dims, int rank, int argument = 0) {
   Numbers out = dims;
   DimSet seen;

@@ -4,7 +4,7 @@
 //
 //   bij,bjk->bik of (5, 2, 3) and (5, 3, 4)    columns b = 5, i = 2, k = 4 and, summed, j = 3
 //
-// An equation is read in steps, any of which may return an error: its terms, the rank of each operand, the letters of
+// An equation is read in steps, and each may return an error: its terms, the rank of each operand, the letters of
 // the result, then the sizes of each operand.
 #pragma once
 

@@ -28,7 +28,7 @@ export function detached() {
 }
 
 /**
- * Values by name, none of which is a number. `dispose` frees them.
+ * Values that are no numbers, by name. `dispose` frees them.
  * @returns {{ values: Record<string, any>, dispose: () => void }}
  */
 export function strangers() {

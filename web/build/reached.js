@@ -25,7 +25,7 @@ function targets(file, name) {
  * @param {string} top the folder of the package
  * @param {readonly string[]} files that are packed
  * @param {Record<string, unknown>} manifest
- * @param {readonly string[]} [named] files to which documents send a user
+ * @param {readonly string[]} [named] files that documents send a user to
  * @returns {string[]} files that nothing refers to
  */
 export function unreached(top, files, manifest, named = []) {

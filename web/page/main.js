@@ -303,7 +303,7 @@ const save = () => {
   state.begins = false;
 };
 
-/** A case from the menu replaces the current one, to which Back returns. */
+/** A case from the menu replaces the current one; Back returns to it. */
 const choose = (/** @type {string} */ text) => {
   editor.value = text;
   state.isLinked = false;

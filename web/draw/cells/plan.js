@@ -44,7 +44,7 @@ export const plan = ({ asked, report, outcome }, library) => {
   return { shape, strides, dtype, itemsize: dtypeInfo(dtype).size, contiguous, reads, message: null };
 };
 
-/** The sizes to which an operand is expanded: the result's, but its own in a conflict. */
+/** The sizes that an operand is expanded to: the result's, but its own in a conflict. */
 const extents = (/** @type {Report} */ { columns }, /** @type {number} */ i) =>
   columns.map(({ size, operands }) => {
     const own = operands[i];

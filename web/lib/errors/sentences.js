@@ -18,7 +18,7 @@ import { list, tuple } from './printed-shape.js';
  * @property {Shape} [target] the shape of the target
  * @property {string} [tensorType] PyTorch's name of the operand's type
  * @property {string} [kernel] PyTorch's name of the kernel
- * @property {number} [added] the size of the tensor to which a product is added
+ * @property {number} [added] the size of the tensor that a product is added to
  * @property {string} [fn] the function that was called
  * @property {readonly string[]} [names] of its arguments, in the core's order
  * @property {Shape} [input] the shape of the viewed tensor

@@ -10,7 +10,7 @@ import { FileFormatError } from './error.js';
 /** NumPy's limit: a longer header does not describe a plain array. */
 export const longestHeader = 10_000;
 
-/** Digits to which the growing dimension may grow without moving the data; NumPy leaves this space. */
+/** The digits reserved for the growing dimension, so that the data need not move. NumPy reserves as many. */
 const roomToGrow = 21;
 
 const tokens =

@@ -15,7 +15,7 @@ export const begin = (/** @type {string} */ text, /** @type {number} */ room) =>
   return end > 0 && mayHaveMessage(text.slice(end)) ? end : 0;
 };
 
-/** Limits text that the page sets itself, to which `maxlength` does not apply. */
+/** Limits text that the page sets itself, because `maxlength` only limits typing. */
 export const cut = (/** @type {string} */ given) => {
   const text = withoutCodes(given);
   const from = begin(text, MOST);

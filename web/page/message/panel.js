@@ -13,7 +13,7 @@ import { en, zh } from './words.js';
  * @typedef {Record<string, readonly number[]>} Shapes
  *
  * @typedef {object} Page  what the panel needs from it
- * @property {(text: string) => void} choose  shows another case instead of the message, to which Back returns
+ * @property {(text: string) => void} choose  shows another case instead of the message; Back returns to the message
  * @property {(shapes: Shapes) => void} typed  shapes were typed in
  * @property {(error: unknown) => void} failed  the sentences of the language did not load
  */

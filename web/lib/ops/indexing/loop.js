@@ -72,7 +72,7 @@ export function loopOf(view, indices, value) {
 }
 
 /**
- * The strides of an operand in a loop to which it broadcasts.
+ * The strides of an operand in a loop that it broadcasts to.
  * @param {Layout | Tensor} operand
  * @param {readonly number[]} shape
  */
