@@ -4,7 +4,9 @@ import { namedFiles } from './named-files.js';
 import { ourFiles } from './our-files.js';
 import { importsNotPacked } from './packed-imports.js';
 import { clangFormat, layers, oxfmt, oxlint, unused } from './tools.js';
+import { riddles } from './riddles.js';
 import { bareVariables } from './variables.js';
+import { retiredWords } from './words.js';
 
 /** @import { Tools } from '../../cpp/toolchain/ensure.js' */
 /** @import { Counts } from '../suites.js' */
@@ -23,6 +25,8 @@ export function fastChecks(tools) {
     ['exports that are imported', unused],
     ['folders that import only from those below them', layers],
     ['variables of modules with their reason', () => bareVariables(files)],
+    ['names without retired words', () => retiredWords(files)],
+    ['sentences to read twice', () => riddles(files)],
     ['files that are named', () => namedFiles(files)],
     ['imports of the package that are in it', importsNotPacked],
   ];

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pathsIn } from '../check/named-files.js';
 import { unpackedImports } from '../check/packed-imports.js';
+import { riddlesIn } from '../check/riddles.js';
 import { bareIn } from '../check/variables.js';
+import { retiredIn, retiredNames, wordsOf } from '../check/words.js';
 
 test('a variable of a module has its reason beside it', () => {
   assert.deepEqual(bareIn('/** How many. */\nlet count = 0;'), []);
@@ -38,4 +40,41 @@ test('an import of a packed file that is not packed is found, unless it is of a 
     'a/one.js: a/late.js',
     'a/one.js: a/worker.js',
   ]);
+});
+
+test('retired words are found in the names of variables, keys, types, functions and files', () => {
+  const lines = [
+    'export const isTold = 1, other = { kept: 2 };',
+    'function standIn(at, [made], { held: fine }) {}',
+    '/** @typedef {{ seen: number, size: number }} Kept */',
+    '[1].at(0); new Map().has(1); // a word in a comment: made',
+    "'made' + `held`;",
+  ];
+  const found = retiredNames('a/laid.js', lines.join('\n')).map((each) => each.replace(/: instead of.*/, ''));
+  const named = ['1 isTold', '1 kept', '2 at', '2 made', '2 standIn', '3 Kept', '3 seen'];
+  assert.deepEqual(found.sort(), [
+    'a/laid.js is named laid: layout, placed',
+    ...named.map((each) => `a/laid.js:${each}`),
+  ]);
+  assert.deepEqual(retiredNames('a/b.h', 'int made = v.at(0); // told\n#include "held.h"\nauto s = "kept";'), [
+    'a/b.h:1 made: instead of made: result, built, like',
+  ]);
+});
+
+test('a name is several words, and a retired one is allowed where others chose it', () => {
+  assert.deepEqual(['makeRowMajor', 'make_row_major', 'HTTPServer'].map(wordsOf), [
+    ['make', 'row', 'major'],
+    ['make', 'row', 'major'],
+    ['http', 'server'],
+  ]);
+  assert.equal(retiredIn('at', 'key'), undefined);
+  assert.match(retiredIn('at', 'variable') ?? '', /^at: index/);
+  assert.match(retiredIn('goesOn', 'variable') ?? '', /^goes on: continues/);
+  assert.equal(retiredIn('maker', 'variable'), undefined);
+});
+
+test('sentences to read twice are found in comments, and not in code', () => {
+  const twice = ['/**', 'What is missing is told. */'].join(' ');
+  const once = ['/** Returns the sum. */', "const text = 'It is of theirs.'; // a string"];
+  assert.deepEqual(riddlesIn([...once, twice].join('\n')), [[3, twice]]);
 });
