@@ -138,7 +138,7 @@ constexpr Result<ReducePlan> plan_reduce(const ReduceRequest& request) {
   for (int dim = 0; dim < input.shape.rank; ++dim) {
     const Dim size = input.shape[dim];
     const bool stays = (goes >> dim & 1) == 0;
-    if (!stays && (size != 1 || !request.keepdim)) {  // with a 1 in the result, PyTorch does not sort a 1
+    if (!stays && (size != 1 || !request.keepdim)) {  // PyTorch's order leaves out a 1 that stays
       gone.shape[gone.shape.rank++] = size;
       gone.strides[gone.strides.rank++] = input.strides[dim];
     }

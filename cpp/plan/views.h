@@ -1,10 +1,10 @@
 // Views: other shapes and strides for the same memory, without a copy.
 //
-//   x of (2, 3, 4), which lies (12, 4, 1)
-//   permute(x, {2, 0, 1})    (4, 2, 3) lies (1, 12, 4)
-//   select(x, 1, -1)         (2, 4)    lies (12, 1), from element 8 on
-//   slice(x, 2, 0, 4, 3)     (2, 3, 2) lies (12, 4, 3)
-//   diagonal(x, 0, 0, 1)     (4, 2)    lies (1, 16)
+//   x                        (2, 3, 4) with strides (12, 4, 1)
+//   permute(x, {2, 0, 1})    (4, 2, 3) with strides (1, 12, 4)
+//   select(x, 1, -1)         (2, 4)    with strides (12, 1), from element 8 on
+//   slice(x, 2, 0, 4, 3)     (2, 3, 2) with strides (12, 4, 3)
+//   diagonal(x, 0, 0, 1)     (4, 2)    with strides (1, 16)
 #pragma once
 
 #include <algorithm>

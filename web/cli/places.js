@@ -1,4 +1,4 @@
-/** Positions in a program for people: lines and columns from 1, and the cells of a notebook. */
+/** Positions in a program as people read them: lines and columns from 1, and the cells of a notebook. */
 
 /**
  * @typedef {object} Place

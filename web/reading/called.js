@@ -18,7 +18,7 @@ const functions = {
   ...{ scatter_add: 'scatterAdd', scatterAdd: 'scatterAdd' },
 };
 
-/** A number that is written into an input where the text has no source. @returns {Operand} */
+/** The number that `scatter` writes, if it has no source tensor. @returns {Operand} */
 const numberOf = (/** @type {number} */ value) => ({
   ...packed(String(value), []),
   ...{ dtype: Number.isInteger(value) ? 'int64' : 'float32', weak: true, values: [value] },

@@ -1,7 +1,7 @@
-// A drawing wider than its element: the column of the step stays visible, and keys can scroll the rest.
+// Scrolling a drawing that is wider than its element.
 
 /**
- * A dotted edge says that there is more on that side.
+ * Marks the sides where part of the drawing is hidden, which then have a dotted edge.
  * @param {HTMLElement} place
  */
 export const markOverflow = (place) => {
@@ -11,7 +11,10 @@ export const markOverflow = (place) => {
   place.onscroll = () => markOverflow(place);
 };
 
-/** @type {(place: HTMLElement, name: string) => void} name: of the drawing, for who cannot see it */
+/**
+ * Scrolls to the column of the current step, and lets keys scroll.
+ * @type {(place: HTMLElement, name: string) => void} name: of the drawing, for screen readers
+ */
 export const follow = (place, name) => {
   const wide = place.scrollWidth > place.clientWidth;
   markOverflow(place);

@@ -93,7 +93,7 @@ export function evaluated({ gradient, fused }, g, used, shape) {
   return fn(g, ...used);
 }
 
-/** From how many elements on planning a fused pass is worth it. */
+/** With fewer elements, planning a fused pass takes longer than it saves. */
 const FUSED_FROM = 2 ** 14;
 
 /** A gradient that needs these values. @param {string} uses @param {Formula['gradient']} gradient @returns {Formula} */
@@ -105,7 +105,7 @@ export const same = of('', (g) => g);
 /** Zeros. */
 export const zero = of('', (g) => api.zerosLike(g));
 
-/** A plain number as JavaScript's. @param {any} value */
+/** A number or a `Scalar` as a JavaScript number. @param {any} value */
 export const numberOf = (value) => Number(isScalar(value) ? value.value : value);
 
 /** `g` times a number, if that is not 1. @param {any} g @param {any} factor */
@@ -127,8 +127,8 @@ export function through(name, takes, expression) {
 }
 
 /**
- * Functions that only move elements, such as `roll`. Called with the elements' numbers, counted from 1, the function
- * says where each goes; 0 is an element that comes from nowhere, as `tril` makes them.
+ * Functions that only move elements, such as `roll`. A call on the numbers 1, 2, 3 … in place of the elements shows
+ * where each element goes; a 0 in the result comes from no element, as those of `tril`.
  * @param {string} names
  * @param {string} takes
  * @param {string} moved the arguments whose elements move
@@ -157,7 +157,7 @@ export class Shape {
 }
 
 /**
- * The gradients of the arguments that are given as shapes.
+ * Computes the gradients of the arguments that are `Shape`s, as `moves` says.
  * @param {(...given: any[]) => any} call
  * @param {any} g
  * @param {any[]} given

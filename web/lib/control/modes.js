@@ -28,8 +28,8 @@ function assertFunction(name, fn) {
  * Browsers cannot tell async functions apart, so there the mode also applies to everything else that runs meanwhile.
  * Without `fn`, the mode applies everywhere from now on, and the previous mode is returned. A single call can choose
  * for itself: `add(a, b, { broadcast: 'no-stretch' })`.
- * @type {{ (mode?: BroadcastMode): BroadcastMode, <T>(mode: BroadcastMode, fn: () => T): T }} without a mode, the one
- *   there is
+ * @type {{ (mode?: BroadcastMode): BroadcastMode, <T>(mode: BroadcastMode, fn: () => T): T }} without
+ *   arguments, it returns the current mode
  * @example
  *   broadcastMode('no-stretch', () => add(ones([2]), ones([2])).shape); // [2]
  */

@@ -3,7 +3,7 @@
  * controls that change the direction of the text around them.
  */
 
-/** C0, DEL and C1; what turns the direction of text; line separators that are not \n; halves of surrogate pairs. */
+/** C0, DEL and C1; controls of text direction; line separators that are not \n; halves of surrogate pairs. */
 const unsafe = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Surrogate}]/gu;
 
 /** @type {Record<string, string>} */

@@ -1,10 +1,8 @@
-/** Temporary tensors of a call. */
-
 /** @typedef {import('./tensor.js').Tensor} Tensor */
-/** @typedef {<A extends Tensor>(result: A) => A} Own takes what is made for a call only */
+/** @typedef {<A extends Tensor>(result: A) => A} Own registers a temporary tensor, and returns it */
 
 /**
- * Runs `work`, and disposes of its temporary tensors.
+ * Runs `work`, and disposes of the temporary tensors that it passes to `own`.
  * @template T
  * @param {(own: Own) => T} work
  * @returns {T}

@@ -23,7 +23,7 @@ export class Placeholder {
   /** The recorder at the time of creation. @readonly */
   recorder = tracing.recorder;
 
-  /** @param {number} [argument] of the function, which it stands for; otherwise for what an operation makes */
+  /** @param {number} [argument] the position of an argument of the function; left out for the result of an operation */
   constructor(argument) {
     /** @readonly */
     this.argument = argument;
@@ -86,8 +86,8 @@ export const isTraced = (value) => isTensor(value) && placeholderOf(value) insta
 export const tracedAmong = (tensors) => tensors.find(isTraced);
 
 /**
- * For operations that a fused function cannot use: rejects tensors without elements, unless there will never be any.
- * Returns one of those.
+ * Throws if a function that `fuse` traces calls an operation that it cannot use. Returns a tensor that will never have
+ * elements, if there is one: such operations are planned.
  * @param {readonly Tensor[]} tensors
  */
 export function refuseTraced(tensors) {

@@ -1,10 +1,10 @@
-/** 128 bits that tell large tensors apart where their elements are too many to be compared or printed one by one. */
+/** A 128-bit hash of elements, to compare tensors that are too large to print. */
 
 const factors = [0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f, 0x165667b1];
 
 /** @param {import('../boundary/dtype.js').TypedArray} values */
 function wordsOf(values) {
-  // The bits of a NaN depend on how it came about.
+  // The bits of a NaN depend on the operation that produced it.
   if (values instanceof Float32Array || values instanceof Float64Array) {
     for (let i = 0; i < values.length; ++i) if (values[i] !== values[i]) values[i] = NaN;
   }
@@ -13,8 +13,8 @@ function wordsOf(values) {
 }
 
 /**
- * The same for the same numbers. NaNs are alike; 0 and -0 are not.
- * @param {import('../boundary/dtype.js').TypedArray} values which it may write to, where they are NaNs
+ * Hashes elements. All NaNs count as equal, 0 and -0 as different.
+ * @param {import('../boundary/dtype.js').TypedArray} values may be modified: NaNs get the same bits
  */
 export function digest(values) {
   const words = wordsOf(values);

@@ -21,11 +21,11 @@ import { codes, errorFrom, sentenceOf } from '../../errors/sentences.js';
  * @property {number} outputColumns how many of them, the first, are in the result
  * @property {readonly (readonly (readonly number[])[])[]} places of each operand the dimensions in each column: none,
  *   one, or several for a letter that it repeats
- * @property {ShapeError | undefined} failure of the first size that does not fit; the columns are those of the sizes
- *   seen before
+ * @property {ShapeError | undefined} failure about the first size that does not fit; then the columns have the sizes
+ *   before it
  */
 
-/** The words of the columns that the core leaves: a label and a size each. */
+/** The core writes the columns to this many words: a label and a size for each. */
 const COLUMNS = 2 * abi.kEinsumColumns;
 
 /**
@@ -68,7 +68,7 @@ export function lineUp(equation, shapes) {
   });
 }
 
-/** Whether an error is about sizes, and the letters are right. @param {number} code */
+/** Whether the letters are right, and only sizes don't fit. @param {number} code */
 const isOfSizes = (code) => codes[code] === 'einsumRepeated' || codes[code] === 'einsumSize';
 
 /**

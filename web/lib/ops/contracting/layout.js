@@ -11,7 +11,7 @@ import { readResult, writeGeometry } from '../../engine/slots.js';
 /** @typedef {import('./contraction.js').Sizes} Sizes */
 /** @typedef {import('./contraction.js').Step} Step */
 
-/** The sizes of two together. @param {Sizes} a @param {Sizes} b */
+/** The sizes of two operands, broadcast. @param {Sizes} a @param {Sizes} b */
 const together = (a, b) => a.map((size, at) => (size === 1 ? Number(b[at]) : size));
 
 /**
@@ -33,7 +33,7 @@ export function layoutAfter(dtype, a, b, { batch, left, summed, right }) {
 }
 
 /**
- * Of an elementwise operation on operands of a dtype.
+ * The layout of an elementwise result.
  * @param {string} name
  * @param {readonly Pick<Layout, 'shape' | 'strides'>[]} operands
  * @param {DType} dtype
@@ -45,7 +45,7 @@ export function plannedLayout(name, operands, dtype) {
   return readResult();
 }
 
-/** @param {Layout} layout @param {readonly number[]} alone */
+/** @param {Layout} layout @param {readonly number[]} alone dimensions that are summed before the product */
 const afterSum = (layout, alone) =>
   alone.length === 0
     ? layout
@@ -55,7 +55,7 @@ const afterSum = (layout, alone) =>
       );
 
 /**
- * How the last step leaves its result.
+ * The layout of the last step's result.
  * @param {readonly Layout[]} operands all of one dtype
  * @param {readonly Step[]} steps
  * @returns {Layout}

@@ -47,7 +47,7 @@ export const ger = outerProduct('ger');
 export const kron = ofTwo('kron', ['input', 'other'], [], (a, b, out) => {
   const rank = Math.max(a.ndim, b.ndim);
   const result = owning((own) => {
-    // Each dimension becomes two: one has it, and in the other it is repeated.
+    // (m) and (n) become (m, 1) and (1, n), and so in each dimension.
     const [x, y] = [a, b].map((each, which) => {
       const shape = Array.from({ length: 2 * rank }, (_, i) =>
         i % 2 === which ? (each.shape[(i - which) / 2 - rank + each.ndim] ?? 1) : 1,

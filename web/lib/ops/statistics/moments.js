@@ -42,7 +42,7 @@ export function realArgument(fn, argument, value) {
   throw new ArgumentError(`${fn}(): argument '${argument}' must be a number, not ${nameOf(value)}`);
 }
 
-/** By how much the degrees of freedom are fewer than the numbers. @param {string} fn @param {Given} given */
+/** What to subtract from the count for the degrees of freedom. @param {string} fn @param {Given} given */
 function correctionOf(fn, { unbiased, correction }) {
   if (unbiased !== undefined && unbiased !== null) {
     if (correction === undefined) return Number(Boolean(unbiased));
@@ -69,7 +69,7 @@ function computed(own, layers, shape, asked) {
   const layout = contiguousGeometry(own.dtype, shape);
   // A fused function computes one tensor at a time. One pass computes both, so the other is stored and looked up later.
   if (isTraced(own)) {
-    /** @type {unknown[]} their operations */
+    /** @type {unknown[]} the operations of both results */
     const both = [];
     const spread = (/** @type {Tensor} */ given, /** @type {Run} */ { results }, /** @type {number} */ index) => {
       const before = results.get(both[index]);

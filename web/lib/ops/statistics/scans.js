@@ -19,7 +19,7 @@ import { inLayers, rounded, runKernel, widened } from './layers.js';
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 
-/** As in cpp/kernels/scan.h; 1 more is that of 16-bit floats, which are carried in float32. */
+/** The codes of _stride0_scan; the next higher one is for 16-bit floats, which are accumulated in float32. */
 const kinds = { cumsum: 0, cumprod: 2, logcumsumexp: 4 };
 /** @typedef {keyof typeof kinds} Name */
 

@@ -179,14 +179,14 @@ const merge = (world, a, b) => {
     for (const key of new Set([...(p?.keys() ?? []), ...(q?.keys() ?? [])])) {
       const before = map.has(key) || map instanceof Entries ? map.get(key) : UNKNOWN;
       const [x, y] = [p?.has(key) ? p.get(key) : before, q?.has(key) ? q.get(key) : before];
-      // A dictionary may have a key that only one branch gives it, or may not.
+      // If only one branch sets a key of a dictionary, the dictionary may or may not have it.
       const isPerhaps = map instanceof Entries && (x === undefined || y === undefined);
       if (isPerhaps && x !== y) map.isOpen = true;
       if (isPerhaps || (x === undefined && y === undefined)) {
         world.erase(map, key);
         continue;
       }
-      // It keeps its keys beside its values.
+      // An entry of a dictionary holds its key and its value.
       const [one, other] = [x, y].filter((each) => each && 'key' in Object(each));
       const value = one && other ? either(one.value, other.value) : UNKNOWN;
       world.write(map, key, one ? { key: one.key, value } : either(x ?? UNKNOWN, y ?? UNKNOWN));

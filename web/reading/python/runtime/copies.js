@@ -8,12 +8,12 @@ import { keyOf } from './equality.js';
 
 /** @import { Value } from './values.js' */
 
-/** `copy.deepcopy`: what is shared in one is shared in the other. @param {Value} value @returns {Value} */
+/** `copy.deepcopy`: an object that occurs twice occurs twice in the copy too. @param {Value} value @returns {Value} */
 export const deepCopy = (value) => copyOf(value, new Map());
 
 /**
- * A copy that shares nothing with the value but what never changes.
- * @type {(value: any, known: Map<object, any>) => any}  known: the copies so far, by what they are copies of
+ * A copy that shares only immutable values with the original.
+ * @type {(value: any, known: Map<object, any>) => any}  known: the copies so far, by their originals
  */
 const copyOf = (value, known) => {
   if (value === null || typeof value !== 'object') return value;
@@ -76,7 +76,7 @@ const copyOf = (value, known) => {
   return value;
 };
 
-/** `copy.copy`: another one with the same in it. @param {Value} value @returns {Value} */
+/** `copy.copy`: a new container with the same items. @param {Value} value @returns {Value} */
 export const shallowCopy = (value) => {
   if (value instanceof Sequence) {
     const result = new Sequence(value.kind, [...value.items], value.names, value.of);

@@ -24,9 +24,9 @@ import { NotUnderstood } from './raised.js';
  * @property {Value} [otherwise]  the default value, if the text is a literal
  * @property {'value' | 'size' | ''} needs  what must be known of an argument before the function can be read
  * @property {boolean} isOptional
- * @property {boolean} isNullable  whether None stands for nothing
- * @property {boolean} isNamed  whether it is given by name alone
- * @property {boolean} [isPlaced]  whether it is given by place alone
+ * @property {boolean} isNullable  whether it may be None
+ * @property {boolean} isNamed  whether it is keyword-only
+ * @property {boolean} [isPlaced]  whether it is positional-only
  * @property {'plain' | 'named' | 'rest' | 'named rest'} kind
  * @property {'' | '^' | '~'} mark
  */
@@ -37,7 +37,7 @@ const OPTIONS =
 
 const TYPED = /^[\^~]?(?:Tensor|Scalar|int|float|bool|str|object|Device|Layout|MemoryFormat|Generator)\S* \w/;
 
-/** A number, a string or a truth in a signature. @type {(text: string) => Value | undefined} */
+/** A number, a string or a bool in a signature. @type {(text: string) => Value | undefined} */
 const literal = (text) => {
   if (text === '') return undefined;
   if (text === 'True' || text === 'False') return bool(text === 'True');
@@ -156,7 +156,7 @@ export class Bound {
   /** The parameters that the function has read. @type {Set<string>} */ #used = new Set();
   #isListUsed = false;
 
-  /** Whether one of them is unknown and matters. */
+  /** Whether an argument is unknown that the function needs. */
   get isUnknown() {
     const rest = this.#rest.length > 0 ? this.#parameters.find(({ kind }) => kind === 'rest') : undefined;
     return (
@@ -238,14 +238,14 @@ export class Bound {
     );
   }
 
-  /** With other values, by name. @param {ReadonlyMap<string, Value>} values */
+  /** A copy with some values replaced, by name. @param {ReadonlyMap<string, Value>} values */
   with(values) {
     const args = new Map(this.#args);
     for (const [name, value] of values) args.set(name, { ...argumentOf(value), name });
     return this.#as(args, this.#rest);
   }
 
-  /** Each argument as another. @param {(arg: Arg) => Arg} f */
+  /** A copy with every argument replaced. @param {(arg: Arg) => Arg} f */
   mapped(f) {
     const args = new Map([...this.#args].map(([name, arg]) => [name, f(arg)]));
     return this.#as(args, this.#rest.map(f));
@@ -258,7 +258,7 @@ export class Bound {
     return result;
   }
 
-  /** All that is given, which counts as no use of it. @returns {readonly Value[]} */
+  /** The values of all arguments, which then still count as unread. @returns {readonly Value[]} */
   get values() {
     return [...this.#args.values(), ...this.#rest].map(({ value }) => value);
   }

@@ -1,5 +1,5 @@
-// Tensors that are given names one after another and never meet in the text: documents show two shapes so, and say in a
-// comment whether they go together. They are drawn as if they met.
+// Tensors that the text names one after another and never uses together. Documents introduce two shapes like this and
+// say in a comment whether they broadcast, so they are drawn as one case.
 
 import { hasUnknown } from './unknown-sizes.js';
 import { operate } from './operate.js';
@@ -12,7 +12,7 @@ import { Raised } from './raised.js';
 const MOST = 6;
 
 /**
- * A name for a new tensor. Where it had one that never met its neighbours, those are next.
+ * Records a name for a new tensor. If the name is taken, a new group begins, and the one before it is drawn.
  * @type {(world: World, name: string, value: TensorValue, span: Span) => void}
  */
 export const introduce = (world, name, value, span) => {
@@ -21,7 +21,7 @@ export const introduce = (world, name, value, span) => {
   else world.findings.unresolved.set(name, { value, span });
 };
 
-/** Those that are waiting become one case together. @param {World} world @param {number} [least] */
+/** Draws the recorded tensors as one case. @param {World} world @param {number} [least] */
 export const drawUnresolved = (world, least = 2) => {
   const group = [...world.findings.unresolved];
   world.findings.unresolved.clear();

@@ -1,4 +1,4 @@
-// How JAX says what is wrong with shapes.
+// JAX's error messages about shapes.
 
 import { asTuple } from '../../runtime/printing.js';
 import { index, type, value, words, numpy } from '../numpy/words.js';
@@ -9,7 +9,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /** @typedef {readonly number[]} Shape */
 
-/** The names of NumPy's functions in `jax.numpy`. */
+/** The names that JAX's messages use for NumPy's functions. */
 const lax = new Map(
   Object.entries({
     add: 'add',
@@ -42,7 +42,7 @@ const notKnown = () => {
   throw new NotUnderstood('line');
 };
 
-// Sentences that are missing here differ from NumPy's in JAX.
+// A message that is not listed here differs from NumPy's in JAX, so the line counts as not understood.
 words.jax = {
   .../** @type {any} */ (Object.fromEntries(Object.keys(numpy).map((name) => [name, notKnown]))),
   broadcast: (fn, shapes) => {

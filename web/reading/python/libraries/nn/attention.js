@@ -47,7 +47,7 @@ const attended = (world, bound) => {
   return freshLike(world, query, [...out, length, v.at(-1) ?? 0]);
 };
 
-/** Why a product of matrices is refused. @type {(a: readonly number[], b: readonly number[]) => void} */
+/** Throws PyTorch's error if matrices don't fit. @type {(a: readonly number[], b: readonly number[]) => void} */
 const product2 = (a, b) => {
   const [rows = 0, inner = 0] = a.slice(-2);
   if (a.length > 2 || b.length > 2) {

@@ -100,7 +100,7 @@ const check = (how, input, weights, bias) => {
 /** @type {(how: Convolution, i: number) => number} */
 const padOf = ({ padding }, i) => (typeof padding === 'string' ? 0 : (padding[i] ?? 0));
 
-/** How long a dimension is afterwards. @type {(how: Convolution, size: number, kernel: number, i: number) => number} */
+/** A size of the result. @type {(how: Convolution, size: number, kernel: number, i: number) => number} */
 const lengthOf = (how, size, kernel, i) => {
   const [stride = 1, dilation = 1] = [how.stride[i], how.dilation[i]];
   const reach = dilation * (kernel - 1);
@@ -244,11 +244,11 @@ for (const spatial of [1, 2, 3]) {
   }
 }
 
-/** Whether a layer pads with something else than zeros, which it does first. @param {Bound} settings */
+/** Whether a layer pads before the convolution: with a mode other than zeros. @param {Bound} settings */
 const isPadded = (settings) => (settings.value('padding_mode') ?? 'zeros') !== 'zeros';
 
 /**
- * The input with its frame, and a convolution that needs none.
+ * Pads the input. Returns it with the settings of a convolution without padding.
  * @type {(world: World, input: TensorValue, how: Convolution) => { input: TensorValue, how: Convolution }}
  */
 const framed = (world, input, how) => {

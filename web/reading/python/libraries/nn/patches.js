@@ -9,7 +9,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /**
- * How many places a window has in each dimension.
+ * The settings of a sliding window, and its number of positions in each dimension.
  * @type {(sizes: readonly number[], bound: Bound) => { kernel: number[], counts: number[], dilation: number[],
  *   padding: number[], stride: number[] }}
  */

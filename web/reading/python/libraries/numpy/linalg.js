@@ -1,4 +1,4 @@
-// `np.linalg`: what it makes of matrices, and which it refuses.
+// `np.linalg`: the shapes of its results, and the matrices that it refuses.
 
 import { leastOf } from '../../runtime/unknown-sizes.js';
 import { Sequence, tuple, UNKNOWN } from '../../runtime/values.js';
@@ -65,7 +65,7 @@ const svd = (world, bound, site) => {
   )(world, bound, site);
 };
 
-/** `np.linalg.solve(a, b)`: a vector only if it is one. @type {Run} */
+/** `np.linalg.solve(a, b)`. A `b` of one dimension is a vector. @type {Run} */
 const solve = (world, bound, site) => {
   const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
   if (

@@ -120,7 +120,7 @@ const diagonal = (world, bound, site) => {
   return asView(world, x, (t) => t.diagonal(bound.int('offset', 0), first, second));
 };
 
-/** `np.tril`, `np.triu`; of a row as many rows as it has columns. @type {(fn: 'tril' | 'triu') => Run} */
+/** `np.tril`, `np.triu`. A 1-D array of n elements gives n × n. @type {(fn: 'tril' | 'triu') => Run} */
 const triangle = (fn) => (world, bound, site) => {
   const x = argument(world, bound, site, 'm');
   const [size = 0] = x.shape;
