@@ -3,7 +3,7 @@
 
 import { Sequence } from './values.js';
 import { isNumber, typeName } from './kinds.js';
-import { NotUnderstood, NotWhole, Raised } from './raised.js';
+import { asRaised, NotUnderstood, NotWhole, Raised } from './raised.js';
 
 /** @import { Layer } from '../libraries/nn/layer.js' */
 /** @import { Bound } from './signature.js' */
@@ -78,13 +78,13 @@ export const saidByLayer = (fault, layer, settings) => {
 };
 
 /**
- * Runs a call, and words the error for a float in the place of an integer.
+ * Runs a call. An error of the library is raised as Python's, and one for a float in the place of an integer is worded.
  * @type {<T>(run: () => T, words: (fault: NotWhole) => NotUnderstood | Raised) => T}
  */
 export const wholly = (run, words) => {
   try {
     return run();
   } catch (error) {
-    throw error instanceof NotWhole ? words(error) : error;
+    throw error instanceof NotWhole ? words(error) : asRaised(error);
   }
 };

@@ -12,7 +12,7 @@ import { withOrigins } from './origins.js';
 import { print } from './printing.js';
 import { Sequence, SomeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
 import { isUnknown, typeName } from './kinds.js';
-import { NotUnderstood, Raised } from './raised.js';
+import { asRaised, NotUnderstood, Raised } from './raised.js';
 
 /** @import { Case, Operand, Span } from '../../../case/case.js' */
 /** @import { Arg, Value } from './values.js' */
@@ -28,24 +28,6 @@ import { NotUnderstood, Raised } from './raised.js';
  * @property {Span} span
  * @property {() => Raised | undefined} [said]  what another library says where it fails; undefined if that is not known
  */
-
-/**
- * An error of the library as Python would raise it; any other error as it is.
- * @param {unknown} error
- * @returns {unknown}
- */
-export const asRaised = (error) => {
-  if (!(error instanceof Error)) return error; // of the text already
-  const {
-    message,
-    torchType = 'RuntimeError',
-    name,
-    code,
-  } = /** @type {Error & { torchType?: string, code?: string }} */ (error);
-  if (code === 'needsNumbers') return new NotUnderstood('numbers');
-  if (!/^(ShapeError|DTypeError|ArgumentError|OutOfMemoryError)$/.test(name)) return error;
-  return /up to 2\^53 - 1/.test(message) ? new NotUnderstood('tooBig') : new Raised(torchType, message);
-};
 
 /**
  * Asks the library about tensors, in the defaults of their dialect.

@@ -97,3 +97,21 @@ export const reportProblem = ({ world, line }, failure) => {
   if (error.key === 'undefined' && isSecond) return;
   world.report({ ...(error.span ?? line.span), key: error.key, ...(error.about ? { about: error.about } : {}) });
 };
+
+/**
+ * An error of the library as Python would raise it; any other error as it is.
+ * @param {unknown} error
+ * @returns {unknown}
+ */
+export const asRaised = (error) => {
+  if (!(error instanceof Error)) return error; // of the text already
+  const {
+    message,
+    torchType = 'RuntimeError',
+    name,
+    code,
+  } = /** @type {Error & { torchType?: string, code?: string }} */ (error);
+  if (code === 'needsNumbers') return new NotUnderstood('numbers');
+  if (!/^(ShapeError|DTypeError|ArgumentError|OutOfMemoryError)$/.test(name)) return error;
+  return /up to 2\^53 - 1/.test(message) ? new NotUnderstood('tooBig') : new Raised(torchType, message);
+};

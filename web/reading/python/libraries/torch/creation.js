@@ -3,7 +3,7 @@
 import * as library from '../../../../lib/functions.js';
 import { valuesOf } from '../../../../lib/values/read.js';
 import { MOST_VALUES, storageOf } from '../../runtime/apply.js';
-import { ask, asRaised } from '../../runtime/operate.js';
+import { ask } from '../../runtime/operate.js';
 import { wholes } from '../../runtime/signature.js';
 import { int, Sequence, SomeNumber, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isNumber, isUnknown, whole } from '../../runtime/kinds.js';
@@ -233,11 +233,7 @@ export const arange = (/** @type {World} */ world, /** @type {Bound} */ bound, /
   if (steps > Math.max(world.mostValues, 64)) return fresh(world, [steps], dtype, site.dialect);
   const make = () => (steps === 0 ? library.zeros([0], { dtype }) : library.arange(...args, { dtype }));
   if (steps >= 0) return fresh(world, [steps], dtype, site.dialect, make);
-  try {
-    make().dispose();
-  } catch (error) {
-    throw asRaised(error);
-  }
+  make().dispose();
   throw new NotUnderstood('line', site.span);
 };
 

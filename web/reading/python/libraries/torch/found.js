@@ -7,7 +7,7 @@ import { newSize } from '../../runtime/unknown-sizes.js';
 import { trueIn } from './indexing.js';
 
 import { dimension } from '../nn/sizes.js';
-import { ask, asRaised } from '../../runtime/operate.js';
+import { ask } from '../../runtime/operate.js';
 import { TensorValue, tuple } from '../../runtime/values.js';
 import { Raised } from '../../runtime/raised.js';
 import { fresh } from './fresh.js';
@@ -55,8 +55,6 @@ const foundIn =
       const result = results.map((each) => asTensorValue(world, /** @type {Tensor} */ (each), input));
       for (const each of results) /** @type {any} */ (each).dispose();
       return result.length === 1 && result[0] ? result[0] : tuple(result);
-    } catch (error) {
-      throw asRaised(error);
     } finally {
       x.dispose();
     }
@@ -136,8 +134,6 @@ export const maskedSelect = (world, bound) => {
     const from = x ?? /** @type {Tensor} */ (track(library.zeros([...input.shape], { dtype: input.dtype })));
     const result = /** @type {Tensor} */ (track(library.maskedSelect(from, /** @type {any} */ (picks))));
     return x ? asTensorValue(world, result, input) : fresh(world, result.shape, result.dtype, input.dialect);
-  } catch (error) {
-    throw asRaised(error);
   } finally {
     for (const each of tensors) each.dispose();
   }

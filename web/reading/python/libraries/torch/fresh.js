@@ -4,7 +4,7 @@ import { emptyOutline } from '../../../../lib/control/outline.js';
 import { valuesOf } from '../../../../lib/values/read.js';
 import { MOST_VALUES, rowMajor, storageOf } from '../../runtime/apply.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
-import { asRaised } from '../../runtime/operate.js';
+import { asRaised } from '../../runtime/raised.js';
 import { TensorValue } from '../../runtime/values.js';
 
 /** @import { DType, Dialect } from '../../../../case/case.js' */

@@ -5,7 +5,7 @@ import { valuesOf } from '../../../../lib/values/read.js';
 import { elementsOf, MOST_VALUES } from '../../runtime/apply.js';
 import { certain, isUnknownSize, newSize } from '../../runtime/unknown-sizes.js';
 import { reshapedSizes, withShape } from '../../runtime/resized.js';
-import { ask, asRaised } from '../../runtime/operate.js';
+import { ask } from '../../runtime/operate.js';
 import { int, Sequence, some, SomeNumber, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { isNumber, whole } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
@@ -280,13 +280,9 @@ export const redrawn =
       const view = /** @type {any} */ (all.asStrided(shape, strides, offset));
       const numbers = given.map(({ name, value }) => [name, /** @type {library.Scalar} */ (value).value]);
       const [[, first] = []] = numbers;
-      try {
-        // A single argument of `random_` is the end of its range.
-        if (site.name === 'random_' && numbers.length === 1) view.random_(first, { generator });
-        else view[site.name]({ ...Object.fromEntries(numbers), generator });
-      } catch (error) {
-        throw asRaised(error);
-      }
+      // A single argument of `random_` is the end of its range.
+      if (site.name === 'random_' && numbers.length === 1) view.random_(first, { generator });
+      else view[site.name]({ ...Object.fromEntries(numbers), generator });
       if (storage.count === input.numel && storage.count <= MOST_VALUES) storage.values = Array.from(valuesOf(all));
     });
     return input;
