@@ -243,6 +243,7 @@ const run = async (order, { post, recorder, names, modules, find, own, progress 
     report.thrown ??= thrownBy(event.error);
   });
   const settled = surround((name) => (find(String(name)) === modules['stride0'] ? names : (others[name] ?? {})));
+  post({ kind: 'begins' });
   report.thrown = await attempt(isMistaken ? raw : code);
   if (report.thrown?.isSyntax && isMistaken) {
     const mistake = report.thrown;

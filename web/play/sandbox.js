@@ -13,7 +13,7 @@ import { Gathered } from './checked.js';
  * @typedef {{ id: number, port: MessagePort, ready: Promise<void> }} Stand
  */
 
-/** Time limit of a run in milliseconds. */
+/** Time limit of a program in milliseconds. It starts when the worker has loaded what the program imports. */
 const MOST_TIME = 2000;
 /** After this many milliseconds, the next worker is started, so that it is ready if a key ends this run. */
 const LONG = 100;
@@ -70,11 +70,19 @@ export class Sandbox {
     const long = setTimeout(() => (this.#spare ??= this.#start(control)), LONG);
     const outcome = await new Promise((/** @type {(outcome: Outcome | null) => void} */ resolve) => {
       const gathered = new Gathered(sites);
-      const timer = setTimeout(() => resolve({ report: gathered.report, ended: 'time' }), MOST_TIME);
+      const endIn = (/** @type {number} */ ms) =>
+        setTimeout(() => resolve({ report: gathered.report, ended: 'time' }), ms);
+      let timer = endIn(PATIENCE);
+      let hasBegun = false;
       this.#giveUp = () => resolve(null);
       this.#lost.set(stand.id, (ended) => resolve({ report: gathered.report, ended }));
       stand.port.onmessage = ({ data }) => {
         const end = gathered.take(data);
+        if (data?.kind === 'begins' && !hasBegun) {
+          hasBegun = true;
+          clearTimeout(timer);
+          timer = endIn(MOST_TIME);
+        }
         if (end === null) return;
         stand.port.onmessage = null; // ignore any further messages
         clearTimeout(timer);

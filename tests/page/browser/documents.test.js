@@ -17,7 +17,12 @@ test(
     const values = page.locator('section.values');
     for (const { name, code, printed } of [...samples, ...examples]) {
       await expression(page).fill(code);
+      let text = code;
       await eventually(async () => {
+        if (await page.getByText('ended after 2 seconds').isVisible()) {
+          await expression(page).fill((text += ' ')); // a busy machine runs it again
+          await page.waitForTimeout(3000);
+        }
         const whole = values.locator('[data-whole][aria-expanded="false"]');
         if (await whole.isVisible()) await whole.click();
         assert.equal(await values.locator('pre').innerText({ timeout: 200 }), printed.trimEnd(), name);

@@ -202,11 +202,12 @@ export const textOf = async (place) => ((await place.textContent()) ?? '').repla
  * @param {() => Promise<void>} check
  */
 export const eventually = async (check) => {
-  for (let tries = 0; ; tries++) {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
     try {
       return await check();
     } catch (error) {
-      if (tries * REST_MS > PATIENCE_MS) throw error;
+      if (Date.now() > end) throw error;
       await rest(REST_MS);
     }
   }
