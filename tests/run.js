@@ -15,7 +15,7 @@
 import { command, Stop } from '../cpp/toolchain/command.js';
 import { ensure } from '../cpp/toolchain/ensure.js';
 import { seconds } from '../cpp/toolchain/step.js';
-import { inputsOf, keeper } from './kept.js';
+import { inputsOf, keeper } from './unchanged-suites.js';
 import { drawsAnew, orphans, PARTS, SUITES, testFilesOf } from './suites.js';
 import { isWhole, WHOLE } from './whole.js';
 

@@ -312,7 +312,7 @@ export async function checkTypes(title) {
     const { status } = await step(`${title}, ${project}`, process.execPath, tsc(project), how);
     ++counts[status === 0 ? 'passed' : 'failed'];
   }
-  const { checkTold } = await import('./types/told.js'); // runs the library, which is not built in a fresh clone
+  const { checkTold } = await import('./types/messages.js'); // runs the library, which is not built in a fresh clone
   const told = await checkTold(`${title}, told`);
   return { passed: counts.passed + told.passed, failed: counts.failed + told.failed, skipped: 0 };
 }

@@ -57,9 +57,9 @@ test('a shape has the usual forms, and an invalid one is refused', async () => {
 });
 
 test('as JSON, and in Chinese', async () => {
-  const { cause, fixes, report, told } = JSON.parse((await run('explain', '--json', numpy)).stdout);
+  const { cause, fixes, report, explanation } = JSON.parse((await run('explain', '--json', numpy)).stdout);
   assert.deepEqual([cause.id, fixes[0].code, report.conflict.dim], ['missing-axis', 'b[:, None]', 1]);
-  assert.match(told.text, /b lacks an axis/);
+  assert.match(explanation.text, /b lacks an axis/);
   assert.match((await run('explain', '--lang', 'zh', numpy)).stdout, /改法：b\[:, None\]/);
 });
 

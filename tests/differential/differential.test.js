@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import * as aliases from '../../web/lib/aliases.js';
 import * as stride0 from '../../web/lib/index.js';
 import { expectNoLeaks } from '../lib/leaks.js';
-import { elsewhere } from './elsewhere.js';
+import { elsewhere } from './not-drawn.js';
 import { families } from './families/index.js';
 import { operations } from './operations.js';
 import { inWords, search } from './search.js';
@@ -28,7 +28,7 @@ test('every function is compared with the interpreter or PyTorch, or its own tes
   assert.deepEqual(
     unknown,
     [],
-    'a function has its meaning in operations.js or families, or a row in signatures.js; others are named in elsewhere.js',
+    'a function has its meaning in operations.js or families, or a row in signatures.js; others are named in not-drawn.js',
   );
   const gone = named.filter((name) => !(name in stride0) && !(`${name}_` in stride0.Tensor.prototype));
   assert.deepEqual(gone, []);

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { unreached } from '../../web/build/reached.js';
+import { unreached } from '../../web/build/unreached-files.js';
 import { CONTENT, MAX_PACKED, MAX_UNPACKED } from './contents.js';
 
 /** @typedef {Record<string, any>} Manifest package.json */

@@ -1,7 +1,7 @@
 /**
  * What an editor shows, written by hand. A line that ends in `//!` and words is an error whose text contains these
  * words; all other lines are correct. To see a type, its value is passed to a function that accepts nothing. See
- * told.js.
+ * messages.js.
  */
 import * as s from 'stride0';
 import { add, arange, full, matmul, ones, scalar, sum, tensor, where, zeros } from 'stride0';

@@ -14,7 +14,7 @@ import { ENTRIES } from './bundles.js';
 import { command } from '../../cpp/toolchain/command.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
-import { unreached } from './reached.js';
+import { unreached } from './unreached-files.js';
 import { step } from '../../cpp/toolchain/step.js';
 
 /** @type {(preset: Preset) => boolean} */

@@ -78,7 +78,7 @@ async function threadCode() {
  */
 export const ENTRIES = {
   main: ['#start/start', '../index.js'],
-  init: ['#start/beside', '../index.js'],
+  init: ['#start/wasm-file', '../index.js'],
   inline: ['../start/provide-text.js', '../index.js'],
   files: ['#start/if-served', '../files/index.js'],
   autograd: ['#start/if-served', '../autograd/index.js'],
@@ -157,7 +157,7 @@ async function writeBuild({ load, format, entries, isReader = false }) {
       conditionNames: ['node'], // no `#start` waits; only a page's entry does, by its path
       alias: {
         '#load': join(LIBRARY, 'load', load),
-        '#start/beside': join(LIBRARY, 'start/beside.js'),
+        '#start/wasm-file': join(LIBRARY, 'start/wasm-file.js'),
         // The element has no threads, because they would be part of its single file.
         ...(format === 'iife' && { './threads/start.js': join(LIBRARY, 'threads/none.js') }),
       },

@@ -2,8 +2,8 @@
 
 /**
  * @typedef {import('./model.js').Model} Model
- * @typedef {{ name: string, size: number | null }} Has
- * @typedef {{ dim: number, sizes: Has[] }} Sizes
+ * @typedef {{ name: string, size: number | null }} NamedSize
+ * @typedef {{ dim: number, sizes: NamedSize[] }} Sizes
  * @typedef {{ kind: 'scalar', names: string[] }
  *   | Sizes & { kind: 'equal', indexes: boolean }
  *   | Sizes & { kind: 'read', size: number, readers: string[], stretched: string[], missing: string[] }
@@ -68,7 +68,7 @@ export const story = (model, step) => {
 };
 
 /** Groups operands of equal size, for one sentence each. @returns {{ size: number | null, names: string[] }[]} */
-export const gathered = (/** @type {Has[]} */ all) =>
+export const gathered = (/** @type {NamedSize[]} */ all) =>
   [...new Set(all.map(({ size }) => size))].map((size) => ({
     size,
     names: all.filter((one) => one.size === size).map(({ name }) => name),

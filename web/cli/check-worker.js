@@ -21,5 +21,5 @@ port.on('message', async (name) => {
   }
 });
 
-/** @param {import('../case/case.js').Case} met */
+/** @param {import('../case/case.js').Case} shown */
 const aboutOf = ({ form, operands }) => ({ form, operands: operands.map(({ name, shape }) => ({ name, shape })) });

@@ -73,10 +73,10 @@ export async function* reportsOn(files, asked) {
   const names = files.map(({ name }) => name);
   const { read, stop } = await reading(names, await readerAsked(asked));
   try {
-    for (const [at, { isNamed }] of files.entries()) {
+    for (const [index, { isNamed }] of files.entries()) {
       let report;
       try {
-        const found = await read(at);
+        const found = await read(index);
         if (isHardlyRead(found)) refuseOther(found.source);
         report = await reportOn(found, reported);
       } catch (error) {

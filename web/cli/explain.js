@@ -46,8 +46,7 @@ export async function explain(words, options) {
     for (const each of await further(others, lang)) print(annotation(each.diagnosis, each.explanation.brief));
     return 0; // no errors in the log: success
   }
-  if (json)
-    print(JSON.stringify({ ...diagnosis, told: explanation, errors: errors.map(({ text: _, ...error }) => error) }));
+  if (json) print(JSON.stringify({ ...diagnosis, explanation, errors: errors.map(({ text: _, ...error }) => error) }));
   else if (isNone) throw new Refusal(explanation.recognised);
   else {
     const language = { words: await loadWords(lang), together: together[lang] };

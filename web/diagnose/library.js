@@ -1,5 +1,5 @@
 /** All that a diagnosis asks of the library, to be loaded when there are shapes to ask about. */
-import '#start/beside';
+import '#start/wasm-file';
 
 export { explain } from '../lib/control/explain.js';
 export { init } from '../lib/init.js';

@@ -1,6 +1,6 @@
 // // Cells and memory below the alignment of an element with `cells`: the page's region, in the element's own root.
 
-import { layoutOf } from '../draw/cells/laid.js';
+import { layoutOf } from '../draw/cells/from-analysis.js';
 import { CellsRegion } from '../draw/paint/region.js';
 import { paint } from '../draw/paint/paint.js';
 import { h } from '../draw/scene/scene.js';

@@ -28,9 +28,9 @@ export function decodePng(file) {
   if (depth !== 8 || !channels || interlace !== 0) throw new Error('a PNG of another kind');
 
   const parts = [];
-  for (let at = 8; at < file.length; at += 12 + file.readUInt32BE(at)) {
-    if (file.toString('latin1', at + 4, at + 8) === 'IDAT')
-      parts.push(file.subarray(at + 8, at + 8 + file.readUInt32BE(at)));
+  for (let offset = 8; offset < file.length; offset += 12 + file.readUInt32BE(offset)) {
+    if (file.toString('latin1', offset + 4, offset + 8) === 'IDAT')
+      parts.push(file.subarray(offset + 8, offset + 8 + file.readUInt32BE(offset)));
   }
   const rows = inflateSync(Buffer.concat(parts));
 

@@ -99,7 +99,7 @@ const diagnoseError = {
     return {
       text: explanation.text + drawing,
       data: JSON.parse(
-        JSON.stringify({ recognised: { framework, family, operands }, cause, others, fixes, asks, told: explanation }),
+        JSON.stringify({ recognised: { framework, family, operands }, cause, others, fixes, asks, explanation }),
       ),
     };
   },

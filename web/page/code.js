@@ -2,7 +2,7 @@
 // error that it raises.
 
 import { ModelPanel } from './model/panel.js';
-import { RaisedDiagnosis } from './model/raised.js';
+import { RaisedDiagnosis } from './model/error-diagnosis.js';
 
 /**
  * @typedef {import('../case/case.js').Reading} Reading

@@ -2,7 +2,7 @@
 // functions elsewhere. Everything that changes while the page is open is in one `state`.
 
 import { Below } from './below.js';
-import { layoutOf } from '../draw/cells/laid.js';
+import { layoutOf } from '../draw/cells/from-analysis.js';
 import { CellsRegion } from '../draw/paint/region.js';
 import { ExpressionEditor } from './editor/expression.js';
 import { figure } from '../draw/figure.js';
@@ -156,14 +156,14 @@ const background = rest.then(([tasks]) => {
 });
 background.catch(() => {}); // reported where the page starts
 
-/** Runs JavaScript, once there is some. @type {import('./play/side.js').JavaScriptSide | undefined} */
+/** Runs JavaScript, once there is some. @type {import('./play/javascript.js').JavaScriptSide | undefined} */
 let playing;
 
 /** Runs JavaScript. @type {(text: string, mayRun: boolean) => Promise<import('../case/case.js').Reading>} */
 const play = async (text, mayRun) => {
   // It shares the library with parts that are loading: WebKit may never load modules that wait for a starting one.
   await rest;
-  const [{ JavaScriptSide }] = await Promise.all([import('./play/side.js'), loadParts('code')]);
+  const [{ JavaScriptSide }] = await Promise.all([import('./play/javascript.js'), loadParts('code')]);
   playing ??= new JavaScriptSide({
     prepare: async (code) => (await background).run('prepare', code),
     readRan: async (...ran) => (await background).run('readRan', ...ran),

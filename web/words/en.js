@@ -9,13 +9,13 @@ import { panels } from './en-panels.js';
 import { share } from './en-share.js';
 import { reading } from './en-reading.js';
 
-/** @typedef {import('../case/story.js').AlignedStory} Story @typedef {import('../case/story.js').Has} Has */
+/** @import { AlignedStory as Story, NamedSize } from '../case/story.js' */
 /** @typedef {import('../case/model.js').Verdict} Verdict */
 /** @typedef {import('../case/case.js').ProblemKey} ProblemKey */
 
 export const are = (/** @type {string[]} */ names) => (names.length === 1 ? 'is' : 'are');
 /** Which operands have which size: two are listed in order, more are grouped by size. No line breaks in a clause. */
-export const sizesOf = (/** @type {Has[]} */ all) =>
+export const sizesOf = (/** @type {NamedSize[]} */ all) =>
   gathered(all)
     .map(({ size, names }) => {
       const clause = `${listed(names)} ${names.length > 1 ? 'have' : 'has'} ${size === null ? 'none' : grouped(size)}`;
@@ -23,7 +23,7 @@ export const sizesOf = (/** @type {Has[]} */ all) =>
     })
     .join(', ');
 
-export const same = (/** @type {Has[]} */ all) => {
+export const same = (/** @type {NamedSize[]} */ all) => {
   const size = grouped(all[0]?.size ?? 0);
   if (all.length === 1) return `${all[0]?.name} has ${size}`;
   return `${listed(all.map(({ name }) => name))} ${all.length === 2 ? 'both' : 'all'} have ${size}`;

@@ -4,9 +4,9 @@ import { gathered } from '../case/story.js';
 import { grouped } from '../notation/numbers.js';
 import { listedInChinese as listed } from './grammar.js';
 
-/** @typedef {import('../case/story.js').Has} Has */
+/** @typedef {import('../case/story.js').NamedSize} NamedSize */
 
-export const sizesOf = (/** @type {Has[]} */ all) =>
+export const sizesOf = (/** @type {NamedSize[]} */ all) =>
   gathered(all)
     .map(
       ({ size, names }) =>
@@ -14,7 +14,7 @@ export const sizesOf = (/** @type {Has[]} */ all) =>
     )
     .join('，');
 
-export const same = (/** @type {Has[]} */ all) => {
+export const same = (/** @type {NamedSize[]} */ all) => {
   const size = grouped(all[0]?.size ?? 0);
   return all.length === 1 ? `${all[0]?.name} 是 ${size}` : `${listed(all.map(({ name }) => name))} 都是 ${size}`;
 };

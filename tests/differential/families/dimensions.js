@@ -1,8 +1,8 @@
 /** Reordered dimensions, and selections of elements along them. */
 import { dimsOf } from './reductions.js';
-import { along, familiesOf, inOrder, places, someDimensions, spliced } from './seen.js';
+import { along, familiesOf, inOrder, places, someDimensions, spliced } from './view-rules.js';
 
-/** @typedef {import('./seen.js').Kind} Kind */
+/** @typedef {import('./view-rules.js').Kind} Kind */
 
 /** @type {Kind} */
 const transpose = {

@@ -4,7 +4,7 @@ import { cast, commonDType } from '../numbers.js';
 import { rowMajor, stridesOfCopy } from '../strides.js';
 import { copy, gathered } from './copies.js';
 import { dimsOf } from './reductions.js';
-import { spliced } from './seen.js';
+import { spliced } from './view-rules.js';
 
 /** @typedef {import('../geometry.js').View} View */
 /** @typedef {import('../drawing.js').Drawing} Drawing */

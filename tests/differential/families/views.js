@@ -2,12 +2,12 @@
 import { addressOf, countOf, indices } from '../geometry.js';
 import { rowMajor } from '../strides.js';
 import { dimsOf } from './reductions.js';
-import { familiesOf, inOrder, places } from './seen.js';
+import { familiesOf, inOrder, places } from './view-rules.js';
 
 /** @typedef {import('../geometry.js').View} View */
 /** @typedef {import('../drawing.js').Drawing} Drawing */
-/** @typedef {import('./seen.js').Kind} Kind */
-/** @typedef {import('./seen.js').Seen} Seen */
+/** @typedef {import('./view-rules.js').Kind} Kind */
+/** @typedef {import('./view-rules.js').Seen} Seen */
 
 /** @param {View} from @param {readonly number[]} sizes @returns {Seen | RegExp} */
 function expanded(from, sizes) {

@@ -4,7 +4,7 @@ import { caseOf as caseOfShapes, packed } from '../../../web/case/of-shapes.js';
 import { layout } from '../../../web/draw/cells/layout.js';
 import { lightScene } from '../../../web/draw/cells/light.js';
 import { arrange } from '../../../web/draw/cells/arrange.js';
-import { layoutOf } from '../../../web/draw/cells/laid.js';
+import { layoutOf } from '../../../web/draw/cells/from-analysis.js';
 import { fitOf } from '../../../web/draw/cells/fit.js';
 import { startOf } from '../../../web/draw/cells/point.js';
 import { figureScene } from '../../../web/draw/cells/scene.js';

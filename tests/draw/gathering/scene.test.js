@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codeOf } from '../../../web/case/code/code.js';
 import * as library from '../../../web/case/library.js';
-import { layoutOf } from '../../../web/draw/cells/laid.js';
+import { layoutOf } from '../../../web/draw/cells/from-analysis.js';
 import { foot } from '../../../web/page/foot/foot.js';
 import { readCode } from '../../../web/reading/python/code.js';
 import { zh } from '../../../web/words/zh.js';

@@ -1,5 +1,5 @@
 /**
- * What fromArrow does with vectors, for any library that creates them: the substitute in arrow-stand-in.js, which
+ * What fromArrow does with vectors, for any library that creates them: the substitute in arrow-stub.js, which
  * always works, and apache-arrow itself if it is installed.
  */
 import assert from 'node:assert/strict';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fromArrow } from '../../../web/lib/files/index.js';
 import { expectNoLeaks, refuses } from '../leaks.js';
 import { testArrow } from './arrow-cases.js';
-import { standIn } from './arrow-stand-in.js';
+import { standIn } from './arrow-stub.js';
 
 expectNoLeaks();
 testArrow('the stand-in', standIn);

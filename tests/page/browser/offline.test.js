@@ -148,7 +148,7 @@ test(
       await keeps(page, 2);
       await beside.reload();
       await heading(beside, 'Alignment anew');
-      // kept.test.js tests when the build before is deleted: a browser may keep requesting files of an old page.
+      // build.test.js tests when the build before is deleted: a browser may keep requesting files of an old page.
       await beside.close();
       await withoutNetwork(async () => {
         await page.reload();

@@ -41,7 +41,7 @@ export const anchorFor = ({ anchor, arrangement }, point) => (shows(arrangement,
  *   the drawing
  * @example
  *   const axes = [8, 7, 6, 5].map((size) => ({ size }));
- *   moved('ArrowRight', [3, 1, 2, 0], { axes }, { x: 3, y: 2, z: 1, levels: [], held: [0] }); // [3, 1, 2, 1]
+ *   moved('ArrowRight', [3, 1, 2, 0], { axes }, { x: 3, y: 2, z: 1, levels: [], hidden: [0] }); // [3, 1, 2, 1]
  */
 export const moved = (key, point, { axes }, { x, y, z, levels, hidden }) => {
   const sizes = axes.map(({ size }) => size);

@@ -2,7 +2,7 @@
 
 import { arrange } from '../cells/arrange.js';
 import { fitOf } from '../cells/fit.js';
-import { layoutOf } from '../cells/laid.js';
+import { layoutOf } from '../cells/from-analysis.js';
 import { layout } from '../cells/layout.js';
 import { startOf } from '../cells/point.js';
 import { panelsScene } from '../cells/scene.js';

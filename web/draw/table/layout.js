@@ -3,10 +3,10 @@
 
 import { hues } from '../hues.js';
 import { naming } from './naming.js';
-import { rooms, scaleOf, share, width } from './room.js';
+import { rooms, scaleOf, share, width } from './column-widths.js';
 
 /**
- * @typedef {import('./room.js').Room} Room
+ * @typedef {import('./column-widths.js').Room} Room
  * @typedef {import('../../case/model.js').Model} Model
  * @typedef {import('../../case/model.js').Column} Column
  * @typedef {import('../../case/model.js').Entry} Entry

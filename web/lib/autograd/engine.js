@@ -42,10 +42,10 @@ function reachable(roots) {
   for (const { node } of roots) {
     enter(node);
     for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
-      const [each, at] = top;
-      if (at < each.next.length) {
+      const [each, output] = top;
+      if (output < each.next.length) {
         top[1] += 1;
-        const edge = each.next[at];
+        const edge = each.next[output];
         if (edge) enter(edge.node);
       } else {
         ordered.push(each);
@@ -153,10 +153,10 @@ function run(roots, { inputs, retains, creates }, temporaries) {
     inputs?.forEach((edge, i) => {
       const gradient = edge?.node === node ? gradients[edge.output] : undefined;
       if (gradient === undefined) return;
-      const isTaken = results.includes(gradient) || roots.some((root) => root.gradient === gradient);
-      const kept = isTaken && !creates ? gradient.clone() : gradient;
-      if (kept === gradient) temporaries.letGo(gradient);
-      results[i] = kept;
+      const isShared = results.includes(gradient) || roots.some((root) => root.gradient === gradient);
+      const stored = isShared && !creates ? gradient.clone() : gradient;
+      if (stored === gradient) temporaries.letGo(gradient);
+      results[i] = stored;
     });
     if (!runs.has(node)) continue;
     if (node.leaf) accumulate(node.leaf, gradients[0], temporaries, creates);
@@ -197,7 +197,7 @@ function run(roots, { inputs, retains, creates }, temporaries) {
  */
 function accumulate(leaf, gradient, temporaries, creates) {
   if (gradient === undefined) return;
-  if (leaf.grad === null) leaf.grad = temporaries.kept(gradient);
+  if (leaf.grad === null) leaf.grad = temporaries.retained(gradient);
   else if (creates) leaf.grad = add(leaf.grad, gradient);
   else leaf.grad.add_(gradient);
 }

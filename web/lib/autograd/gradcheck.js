@@ -12,13 +12,13 @@ import { recording } from './mode.js';
  * @param {(...inputs: any[]) => Tensor} fn
  * @param {readonly any[]} inputs
  * @param {number} which of them
- * @param {number} at the element
+ * @param {number} element the element
  * @param {number} eps
  */
-function slopes(fn, inputs, which, at, eps) {
+function slopes(fn, inputs, which, element, eps) {
   const valuesWith = (/** @type {number} */ change) => {
     const moved = inputs[which].detach().clone().contiguous();
-    moved.view([-1]).select(0, at).add_(change);
+    moved.view([-1]).select(0, element).add_(change);
     return fn(...inputs.map((each, i) => (i === which ? moved : each)))
       .to('float64')
       .toTypedArray();
@@ -50,12 +50,12 @@ export function checkGradients(fn, grad, inputs, { eps = 1e-6, atol = 1e-5, rtol
     const gradients = grad(output, checked, { gradOutputs: seed, retainGraph: true, allowUnused: true });
     checked.forEach((input, i) => {
       const analytical = gradients[i]?.contiguous().to('float64').toTypedArray();
-      for (let at = 0; at < input.numel; ++at) {
-        const numerical = slopes(fn, list, list.indexOf(input), at, eps)[k] ?? 0;
-        const ours = analytical?.[at] ?? 0;
+      for (let element = 0; element < input.numel; ++element) {
+        const numerical = slopes(fn, list, list.indexOf(input), element, eps)[k] ?? 0;
+        const ours = analytical?.[element] ?? 0;
         if (Math.abs(ours - numerical) <= atol + rtol * Math.abs(numerical)) continue;
         throw new AutogradError(
-          `Jacobian mismatch for output ${k} with respect to input ${i}, element ${at}: numerical ${numerical}, ` +
+          `Jacobian mismatch for output ${k} with respect to input ${i}, element ${element}: numerical ${numerical}, ` +
             `analytical ${ours}`,
         );
       }

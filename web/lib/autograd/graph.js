@@ -119,7 +119,7 @@ export class Saved {
   }
 
   /** @param {Edge} edge */
-  comeFrom(edge) {
+  setOrigin(edge) {
     this.#from = edge;
   }
 

@@ -140,7 +140,7 @@ function formulaNode(call, formulas) {
     };
   });
   const node = newNode(call, next, (g, isWanted) => parts.flatMap((part) => part(g, isWanted)), saved.all);
-  call.results.forEach((each, output) => saved.of(each)?.comeFrom({ node, output }));
+  call.results.forEach((each, output) => saved.of(each)?.setOrigin({ node, output }));
   return node;
 }
 

@@ -57,7 +57,7 @@ export class Temporaries {
   }
 
   /** The gradient as one that stays after the pass. @param {Tensor} tensor */
-  kept(tensor) {
+  retained(tensor) {
     const isOwn = this.#exclusive.has(tensor) && this.#waiting.get(tensor) === 1;
     if (!isOwn && this.#disposes) return inScope(undefined, () => tensor.clone());
     this.#waiting.delete(tensor);

@@ -40,8 +40,8 @@ export function rememberViews(name, fn, given, result, tensors) {
     const isMany = Array.isArray(result);
     const again = (/** @type {Tensor} */ instead) => {
       const swap = (/** @type {unknown} */ each) => (each === of ? instead : each);
-      const made = fn(...given.map((each) => mapped(each, swap)));
-      return isMany ? made[output] : made;
+      const result = fn(...given.map((each) => mapped(each, swap)));
+      return isMany ? result[output] : result;
     };
     metaOf(view).view = {
       base: outer?.base ?? of,

@@ -80,11 +80,11 @@ export class Explanation {
     this.fitsInPlace = this.shape !== null && !resizes;
     /** The result's count of elements. @type {number | null} */
     this.numel = shape && numelOf(shape);
-    const seen = this.ok ? broadcastOf(aligned, report.shape) : undefined;
+    const broadcast = this.ok ? broadcastOf(aligned, report.shape) : undefined;
     /** How many times the elements of the largest operand the result has. @type {number | null} */
-    this.growth = this.ok ? (seen?.growth ?? 1) : null;
+    this.growth = this.ok ? (broadcast?.growth ?? 1) : null;
     /** Whether every operand is stretched, so that the result is larger than any. */
-    this.bothStretch = seen?.bothStretch ?? false;
+    this.bothStretch = broadcast?.bothStretch ?? false;
     /** One per dimension of the result, left to right. @type {readonly Column[]} */
     this.columns = report.columns;
     /** @type {Conflict | null} */

@@ -4,7 +4,7 @@
  */
 import { isDebugAsked } from '../load/host.js';
 import { ArgumentError } from '../errors/classes.js';
-import { afterwards } from '../reports/afterwards.js';
+import { afterwards } from '../reports/after-call.js';
 import { observers } from '../tensor/observers.js';
 import { isTraced } from '../tensor/placeholder.js';
 import { place } from '../reports/place.js';

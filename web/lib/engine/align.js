@@ -134,9 +134,9 @@ export function reportOf(shapes) {
     let word = address / 8 + 1; // of the first size of a shape
     for (const each of shapes) {
       for (const column of columns) {
-        const at = column.dim - shape.length + each.length;
-        const fit = at < 0 ? 'missing' : /** @type {Fit} */ (fitNames[Number(words[word + at])]);
-        column.operands.push({ size: each[at] ?? null, fit });
+        const axis = column.dim - shape.length + each.length;
+        const fit = axis < 0 ? 'missing' : /** @type {Fit} */ (fitNames[Number(words[word + axis])]);
+        column.operands.push({ size: each[axis] ?? null, fit });
         if (fit === 'conflict') Object.assign(column, { conflict: true, size: null });
       }
       word += 1 + each.length;

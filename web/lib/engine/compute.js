@@ -6,7 +6,7 @@ import * as abi from '../boundary/abi.js';
 import { core } from '../boundary/core.js';
 import { opOf } from '../boundary/operations.js';
 import { codes } from '../errors/sentences.js';
-import { uninterrupted } from '../reports/afterwards.js';
+import { uninterrupted } from '../reports/after-call.js';
 import { broadcastOf, guard, show, watching } from '../reports/watching.js';
 import { asGeometry } from '../tensor/geometry.js';
 import { isTraced, tracing } from '../tensor/placeholder.js';

@@ -2,7 +2,7 @@
 import * as abi from '../boundary/abi.js';
 import { core } from '../boundary/core.js';
 import { codes } from '../errors/sentences.js';
-import { uninterrupted } from '../reports/afterwards.js';
+import { uninterrupted } from '../reports/after-call.js';
 import { watch, watching } from '../reports/watching.js';
 import { isTraced, tracing } from '../tensor/placeholder.js';
 import { addressOf, blockOf, geometryOf, Tensor } from '../tensor/tensor.js';

@@ -2,7 +2,7 @@
 import * as abi from '../boundary/abi.js';
 import { core } from '../boundary/core.js';
 import { dtypeInfo } from '../boundary/dtype.js';
-import { uninterrupted } from '../reports/afterwards.js';
+import { uninterrupted } from '../reports/after-call.js';
 import { watching } from '../reports/watching.js';
 import { filled } from '../tensor/filled.js';
 import { asGeometry } from '../tensor/geometry.js';

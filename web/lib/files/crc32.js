@@ -24,9 +24,9 @@ export function crc32(bytes) {
   let sum = -1;
   let offset = 0;
   // Four bytes per step: all indices are within the tables and the bytes, so nothing is undefined.
-  const at4 = bytes.length - (bytes.length % 4);
+  const wholeWords = bytes.length - (bytes.length % 4);
   const [a, b, c, d, data] = /** @type {any[]} */ ([t0, t1, t2, t3, bytes]);
-  while (offset < at4) {
+  while (offset < wholeWords) {
     sum ^= data[offset] | (data[offset + 1] << 8) | (data[offset + 2] << 16) | (data[offset + 3] << 24);
     sum = d[sum & 255] ^ c[(sum >>> 8) & 255] ^ b[(sum >>> 16) & 255] ^ a[sum >>> 24];
     offset += 4;

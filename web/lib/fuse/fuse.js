@@ -9,7 +9,7 @@ import { asCaller, entrance } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
 import { nameOf } from '../tensor/arguments.js';
 import { inScope } from '../tensor/observers.js';
-import { uninterrupted } from '../reports/afterwards.js';
+import { uninterrupted } from '../reports/after-call.js';
 import { viewOf } from '../engine/allocate.js';
 import { placeOf } from './chains.js';
 import { stagesOf } from './stages.js';

@@ -5,7 +5,7 @@
 import { backcompat, warnOfOldBroadcasts } from '../reports/backcompat.js';
 import { Scalar } from '../tensor/scalar.js';
 import { geometryOf } from '../tensor/tensor.js';
-import { afterwards, uninterrupted } from '../reports/afterwards.js';
+import { afterwards, uninterrupted } from '../reports/after-call.js';
 import { place } from '../reports/place.js';
 import {
   broadcastOf,

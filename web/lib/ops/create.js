@@ -10,7 +10,7 @@ import { asScalar, assertFills, isNumberLike } from '../tensor/scalar.js';
 import { filled } from '../tensor/filled.js';
 import { owning } from '../tensor/owning.js';
 import { tensor } from './from-data.js';
-import { destination, placed, shapeAndOptions } from './placed.js';
+import { destination, placed, shapeAndOptions } from './creation-arguments.js';
 import { diagonal } from './slices.js';
 
 /** @import { DTypeOfFill, Eye, Filler, Making, Size, SizesOf } from '../typing/creation.js' */

@@ -6,7 +6,7 @@ import { backcompat, warnOfOldBroadcasts } from '../reports/backcompat.js';
 import { ArgumentError } from '../errors/classes.js';
 import { asScalar, isNumberLike } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
-import { uninterrupted } from '../reports/afterwards.js';
+import { uninterrupted } from '../reports/after-call.js';
 import { nameOf, optionsArgument, tensorArgument } from '../tensor/arguments.js';
 import { opOf } from '../boundary/operations.js';
 import { compute, computeAgain } from '../engine/compute.js';

@@ -5,7 +5,7 @@ import { commonDType } from '../engine/common-dtype.js';
 import { copyInto } from '../engine/copy.js';
 import { getDefaultDtype } from '../engine/default-dtype.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
-import { uninterrupted } from '../reports/afterwards.js';
+import { uninterrupted } from '../reports/after-call.js';
 import { warn } from '../reports/warnings.js';
 import {
   assertAttached,

@@ -1,7 +1,7 @@
 /** Products of matrices and vectors. The last two dimensions multiply, those before them broadcast. */
 import { hasNoDimensions } from '../tensor/dims.js';
 import { ShapeError } from '../errors/classes.js';
-import { uninterrupted } from '../reports/afterwards.js';
+import { uninterrupted } from '../reports/after-call.js';
 import { optionsArgument, outArgument, tensorArgument } from '../tensor/arguments.js';
 import { alignedShape } from '../engine/align.js';
 import { allocate, contiguousGeometry } from '../engine/allocate.js';

@@ -6,7 +6,7 @@ import { notImplementedFor } from '../errors/sentences.js';
 import { integer, integers, nameOf } from '../tensor/arguments.js';
 import { allocateContiguous } from '../engine/allocate.js';
 import { filled } from '../tensor/filled.js';
-import { destination, placedInOrder } from './placed.js';
+import { destination, placedInOrder } from './creation-arguments.js';
 import { evenSteps, stepsBetween } from './steps.js';
 import { fill_ } from './assign.js';
 import { numberOf } from '../values/read.js';

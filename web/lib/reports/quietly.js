@@ -3,7 +3,7 @@
  * record the inner ones, so it cannot use these functions.
  */
 import { absentAmong, refuse, tracedAmong } from '../tensor/placeholder.js';
-import { uninterrupted } from './afterwards.js';
+import { uninterrupted } from './after-call.js';
 import { unwatched, watching } from './watching.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */

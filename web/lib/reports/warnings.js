@@ -1,7 +1,7 @@
 /** PyTorch's Python warnings go to one handler, as data; only the handler prints. */
 import { asCaller } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
-import { afterwards } from './afterwards.js';
+import { afterwards } from './after-call.js';
 import { nameOf } from '../tensor/arguments.js';
 import { tracing } from '../tensor/placeholder.js';
 

@@ -8,7 +8,7 @@ import { asCaller } from '../errors/calls.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
 import { tuple } from '../errors/printed-shape.js';
 import { warn } from './warnings.js';
-import { afterwards } from './afterwards.js';
+import { afterwards } from './after-call.js';
 import { nameOf } from '../tensor/arguments.js';
 import { observers } from '../tensor/observers.js';
 import { place } from './place.js';
@@ -174,7 +174,7 @@ const said = (op, shapes, result) => `${op}(): shapes ${shapes.map(tuple).join('
 /**
  * Reports a broadcast: a mode may refuse it at once; warnings and traces get it when the call ends.
  * @param {string} op
- * @param {BroadcastEffect} seen
+ * @param {BroadcastEffect} broadcast
  */
 export function show(op, { shapes, result, growth, bothStretch, promotes, mode = modeNow(), place: known }) {
   const facts = { op, shapes: [...shapes], result, growth };
@@ -221,7 +221,7 @@ export const isOverLimit = (bytes) => bytes > limit;
  * Refuses a result that is too large to have been meant. Nothing has been allocated yet.
  * @param {string} op
  * @param {readonly Shape[]} shapes
- * @param {{ shape: Shape, numel: number, size: number }} made its shape, count and bytes of an element
+ * @param {{ shape: Shape, numel: number, size: number }} allocation its shape, count and bytes of an element
  * @param {Shape} [result] what the shapes become, if that is not all of it
  */
 export function guard(op, shapes, { shape, numel, size }, result = shape) {

@@ -2,7 +2,7 @@
  * Like start.js, for entries besides the first: another one may still provide the core. If none does, the first use
  * reports the failure.
  */
-import './beside.js';
+import './wasm-file.js';
 import { init } from '../init.js';
 import { isAtHand } from '../boundary/core.js';
 

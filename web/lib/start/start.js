@@ -1,5 +1,5 @@
 /** Importing this file loads the core, and waits for it unless it can be loaded synchronously. */
-import './beside.js';
+import './wasm-file.js';
 import { init } from '../init.js';
 import { isAtHand } from '../boundary/core.js';
 

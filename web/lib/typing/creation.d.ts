@@ -11,7 +11,7 @@ import type { Index, Shape } from './shapes.js';
 export type Size = Index | readonly Index[];
 
 export type SizesOf<S extends Size> = S extends readonly Index[]
-  ? { -readonly [At in keyof S]: SizeOf<S[At]> }
+  ? { -readonly [Dim in keyof S]: SizeOf<S[Dim]> }
   : S extends Index
     ? [SizeOf<S>]
     : never;

@@ -35,8 +35,8 @@ type Range<S extends Shape> = S extends readonly []
     : never;
 
 /** The error for a dimension that is given twice. */
-interface Repeated<At extends number> {
-  list: `dim ${At} appears multiple times in the list of dims`;
+interface Repeated<Dim extends number> {
+  list: `dim ${Dim} appears multiple times in the list of dims`;
   order: 'permute(): duplicate dims are not allowed.';
   move: never;
 }
@@ -79,12 +79,12 @@ type Misordered<S extends Shape, Dims extends Shape> = number extends S['length'
 /** `S` with `Fill` at the positions `At`. */
 export type Put<
   S extends Shape,
-  At extends number,
+  Position extends number,
   Fill extends Shape,
   Out extends number[] = [],
   Passed extends 0[] = [],
 > = S extends readonly [infer First extends number, ...infer Rest extends Shape]
-  ? Put<Rest, At, Fill, [...Out, ...(Passed['length'] extends At ? Fill : [First])], [...Passed, 0]>
+  ? Put<Rest, Position, Fill, [...Out, ...(Passed['length'] extends Position ? Fill : [First])], [...Passed, 0]>
   : Out;
 
 /** `S` with something else in dimension `Dim`; if that is unknown, so is everything that may have changed. */
@@ -101,25 +101,25 @@ export type Unsqueezed<S extends Shape, Dim extends number> = number extends S['
   ? number[]
   : number extends Dim
     ? Blurred<[1, ...S]>
-    : Place<[...S, 1], Dim> extends infer At extends number
-      ? At extends S['length']
+    : Place<[...S, 1], Dim> extends infer Position extends number
+      ? Position extends S['length']
         ? [...S, 1]
-        : Put<S, At, [1, S[At]]>
+        : Put<S, Position, [1, S[Position]]>
       : never;
 
 type Squeeze<
   S extends Shape,
-  At extends number,
+  Position extends number,
   Out extends number[] = [],
   Passed extends 0[] = [],
 > = S extends readonly [infer First extends number, ...infer Rest extends Shape]
-  ? Passed['length'] extends At
+  ? Passed['length'] extends Position
     ? First extends 1
-      ? Squeeze<Rest, At, Out, [...Passed, 0]>
+      ? Squeeze<Rest, Position, Out, [...Passed, 0]>
       : number extends First
         ? number[]
-        : Squeeze<Rest, At, [...Out, First], [...Passed, 0]>
-    : Squeeze<Rest, At, [...Out, First], [...Passed, 0]>
+        : Squeeze<Rest, Position, [...Out, First], [...Passed, 0]>
+    : Squeeze<Rest, Position, [...Out, First], [...Passed, 0]>
   : Out;
 
 /** Without the sizes of 1: all of them, or those among `Dims`. */
@@ -216,6 +216,6 @@ export type Moved<S extends Shape, From, To> = number extends S['length']
         : Blurred<S>
       : Blurred<S>;
 
-type Inserted<S extends Shape, At extends number, Size extends number> = At extends S['length']
+type Inserted<S extends Shape, Position extends number, Size extends number> = Position extends S['length']
   ? [...S, Size]
-  : Put<S, At, [Size, S[At]]>;
+  : Put<S, Position, [Size, S[Position]]>;

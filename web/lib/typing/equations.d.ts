@@ -180,6 +180,6 @@ export type ContractedOperands<E extends string, Given extends readonly Tensor[]
   Refusal<Contraction<E, ShapesOf<Given>>, Given>
 >;
 
-type Refusal<Answer, Given extends readonly Tensor[]> = Answer extends { operand: infer At; message: infer Sentence }
-  ? { [K in keyof Given]: K extends `${At & number}` ? Sentence : Given[K] }
+type Refusal<Answer, Given extends readonly Tensor[]> = Answer extends { operand: infer Index; message: infer Sentence }
+  ? { [K in keyof Given]: K extends `${Index & number}` ? Sentence : Given[K] }
   : never;

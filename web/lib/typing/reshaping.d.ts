@@ -131,13 +131,13 @@ type Merge<
   Among extends number[] = [],
   State extends 'before' | 'among' = 'before',
 > = S extends readonly [infer First extends number, ...infer Rest extends Shape]
-  ? [...Before, ...Among]['length'] extends infer At
+  ? [...Before, ...Among]['length'] extends infer Index
     ? State extends 'among'
-      ? At extends To
+      ? Index extends To
         ? [...Before, Count<[...Among, First]>, ...Rest]
         : Merge<Rest, From, To, Before, [...Among, First], 'among'>
-      : At extends From
-        ? At extends To
+      : Index extends From
+        ? Index extends To
           ? [...Before, First, ...Rest]
           : Merge<Rest, From, To, Before, [First], 'among'>
         : Merge<Rest, From, To, [...Before, First]>

@@ -3,7 +3,7 @@
 import { paint } from '../../draw/paint/paint.js';
 import { withoutCodes } from '../../notation/terminal.js';
 import { MOST, begin, cut } from './limit.js';
-import { Past } from './past.js';
+import { Past } from './text-history.js';
 import { echoScene } from '../../draw/expression/scene.js';
 
 /** @typedef {import('./editor.js').Editor} Editor @typedef {import('./editor.js').Listener} Listener */
@@ -66,7 +66,7 @@ export class PlainEditor {
 
   /**
    * A textarea has no room for hints; the list below has the same content.
-   * @param {import('./editor.js').Annotations} told
+   * @param {import('./editor.js').Annotations} annotations
    */
   show({ marks, wrong }) {
     paint(this.#echo, echoScene(this.value, marks));

@@ -6,7 +6,7 @@ import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { adoptStyles } from './adopted-styles.js';
 import { highlighting, languageIn, spoken, spokenFor } from './highlighting.js';
 import { cut } from './limit.js';
-import { difference } from './past.js';
+import { difference } from './text-history.js';
 import { overSelection } from './over-selection.js';
 import { hinting, hintsFor, pickedLine } from './rich-hints.js';
 import { marking, marksFor } from './rich-marks.js';

@@ -1,11 +1,11 @@
 // The labels of the panel, loaded with it. Its sentences are those of every diagnosis: web/diagnose/words.
 
-/** @typedef {[name: string, size: number]} Has */
+/** @typedef {[name: string, size: number]} NamedSize */
 
 export const en = {
   name: 'Diagnosis',
   ask: (/** @type {string} */ name) => `Shape of ${name}`,
-  known: (/** @type {number | null} */ dim, /** @type {Has} */ [a, size], /** @type {Has} */ [b, other]) =>
+  known: (/** @type {number | null} */ dim, /** @type {NamedSize} */ [a, size], /** @type {NamedSize} */ [b, other]) =>
     `${dim === null ? 'In one dimension' : `In dimension ${dim}`}, ${a} has ${size} and ${b} has ${other}.`,
   wanted: 'If the message does not include a shape, type it here.',
   wrong: (/** @type {string} */ name) => `${name}: a shape is written as (4, 3) or 4x3.`,

@@ -5,11 +5,11 @@
 import { packed } from '../../case/of-shapes.js';
 import { tuple } from '../../lib/errors/printed-shape.js';
 import { operatorOf, printed } from '../../notation/operators.js';
-import { chance } from './chance.js';
+import { chance } from './random.js';
 
 /**
  * @typedef {import('../../case/case.js').Case} Case
- * @typedef {import('./chance.js').Chance} Chance
+ * @typedef {import('./random.js').Chance} Chance
  * @typedef {Pick<typeof import('../../case/library.js'), 'explain'>} Library
  * @typedef {'pair' | 'three' | 'inPlace'} Form
  * @typedef {{ seed: number, level: number, form: Form, asked: Case }} Question

@@ -43,27 +43,30 @@ rule('indexPut', 'input indices values', {
 /** Any of scatterReduce's reductions: the gradients of input and src. @type {(...given: any[]) => any[]} */
 function ofScatterReduce(g, input, dim, index, src, reduce, result, includeSelf = true) {
   const own = (/** @type {any} */ each) => (includeSelf ? each : scatter(each, dim, index, 0));
-  const at = (/** @type {any} */ each) => gather(each, dim, index);
-  if (reduce === 'sum') return [own(g), at(g)];
+  const pick = (/** @type {any} */ each) => gather(each, dim, index);
+  if (reduce === 'sum') return [own(g), pick(g)];
   if (reduce === 'mean') {
     const count = scatterAdd(includeSelf ? api.onesLike(g) : api.zerosLike(g), dim, index, api.onesLike(src));
     const share = api.div(g, api.clamp(count, 1));
-    return [own(share), at(share)];
+    return [own(share), pick(share)];
   }
   if (reduce === 'prod') {
     const reducing = (/** @type {any} */ a, /** @type {any} */ b) =>
       api.scatterReduce(a, dim, index, b, 'prod', { includeSelf });
     const nonzero = api.maskedFill(input, api.eq(input, 0), 1);
     const isZero = api.eq(src, 0);
-    const zerosThere = at(scatterAdd(api.zerosLike(input), dim, index, isZero.to(input.dtype)));
+    const zerosThere = pick(scatterAdd(api.zerosLike(input), dim, index, isZero.to(input.dtype)));
     const isOnlyZero = api.logicalAnd(isZero, api.eq(zerosThere, 1));
     const others = reducing(input, api.maskedFill(src, isOnlyZero, 1));
-    const quotient = api.div(at(mul(g, result)), api.maskedFill(src, isZero, 1));
-    return [own(api.div(mul(g, reducing(nonzero, src)), nonzero)), api.where(isOnlyZero, at(mul(g, others)), quotient)];
+    const quotient = api.div(pick(mul(g, result)), api.maskedFill(src, isZero, 1));
+    return [
+      own(api.div(mul(g, reducing(nonzero, src)), nonzero)),
+      api.where(isOnlyZero, pick(mul(g, others)), quotient),
+    ];
   }
-  const [isInput, isSource] = [api.eq(input, result), api.eq(src, at(result))];
+  const [isInput, isSource] = [api.eq(input, result), api.eq(src, pick(result))];
   const share = api.div(g, scatterAdd(isInput.to(input.dtype), dim, index, isSource.to(input.dtype)));
-  return [own(mul(isInput, share)), mul(isSource, at(share))];
+  return [own(mul(isInput, share)), mul(isSource, pick(share))];
 }
 const all = 'input dim index src reduce result includeSelf';
 rule('scatterReduce', 'input dim index src reduce', {

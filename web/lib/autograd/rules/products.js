@@ -125,11 +125,13 @@ function lettersOf(equation, operands) {
  * @param {T} g
  * @param {{ inputs: readonly string[], output: string }} letters
  * @param {readonly T[]} operands
- * @param {number} at
+ * @param {number} which
  */
-function ofOperand(g, { inputs, output }, operands, at) {
-  const [own = '', operand] = [inputs[at], operands[at]];
-  const others = operands.map((each, i) => /** @type {const} */ ([inputs[i] ?? '', each])).filter((_, i) => i !== at);
+function ofOperand(g, { inputs, output }, operands, which) {
+  const [own = '', operand] = [inputs[which], operands[which]];
+  const others = operands
+    .map((each, i) => /** @type {const} */ ([inputs[i] ?? '', each]))
+    .filter((_, i) => i !== which);
   const unique = [...new Set(own)];
   const known = unique.filter((each) => output.includes(each) || others.some(([part]) => part.includes(each)));
   const sizes = unique.map((each) => operand.shape[own.indexOf(each)]);
@@ -153,7 +155,7 @@ rules.set('einsum', {
     gradients: (g, [equation, ...given]) => {
       const operands = Array.isArray(given[0]) ? given[0] : given;
       const letters = lettersOf(equation, operands);
-      const gradients = operands.map((_, at) => ofOperand(g, letters, operands, at));
+      const gradients = operands.map((_, i) => ofOperand(g, letters, operands, i));
       return [undefined, ...(Array.isArray(given[0]) ? [gradients] : gradients)];
     },
   },

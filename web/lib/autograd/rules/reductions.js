@@ -28,7 +28,7 @@ const countOf = (shape, dim) => dimsOf(dim, shape.length).reduce((n, each) => n 
  */
 function restored(y, ndim, dim, keepdim = false) {
   if (ndim === 0 || (keepdim && y.ndim === ndim)) return y;
-  return dimsOf(dim, ndim).reduce((each, at) => unsqueeze(each, at), y);
+  return dimsOf(dim, ndim).reduce((each, axis) => unsqueeze(each, axis), y);
 }
 
 /** @param {T} g @param {readonly number[]} shape @param {Dims} dim @param {boolean} [keepdim] */
@@ -70,8 +70,8 @@ rule('prod', 'input dim', {
   input: of(`input ${reduced} result`, (g, x, shape, dim, keepdim) => {
     if (shape.length === 0) return g;
     if (dim == null) return mul(othersProduct(x.reshape([-1]), 0), g).reshape([...shape]);
-    const [at = 0] = dimsOf(dim, shape.length);
-    return mul(othersProduct(x, at), restored(g, shape.length, dim, keepdim));
+    const [axis = 0] = dimsOf(dim, shape.length);
+    return mul(othersProduct(x, axis), restored(g, shape.length, dim, keepdim));
   }),
 });
 
@@ -112,9 +112,10 @@ const logicalOrNaN = (mask, x, y) => api.logicalOr(mask, api.logicalAnd(isnan(x)
  */
 function chosen(g, shape, dim, indices) {
   if (shape.length === 0) return g;
-  const at = dimOf('', 'dim', dim, shape.length);
-  const [places, gradient] = indices.ndim < shape.length ? [unsqueeze(indices, at), unsqueeze(g, at)] : [indices, g];
-  return api.scatter(zeros([...shape], { dtype: g.dtype }), at, places, gradient);
+  const axis = dimOf('', 'dim', dim, shape.length);
+  const [places, gradient] =
+    indices.ndim < shape.length ? [unsqueeze(indices, axis), unsqueeze(g, axis)] : [indices, g];
+  return api.scatter(zeros([...shape], { dtype: g.dtype }), axis, places, gradient);
 }
 
 /** With a dimension the result is `[values, indices]`, else one value. */
@@ -132,12 +133,12 @@ rule('kthvalue topk', 'input k dim', {
 rule('sort mode cummax cummin', 'input dim', {
   input: of('input.shape dim result', (g, shape, dim = -1, result) => {
     if (!g[0]) return undefined;
-    const at = numberOf(dim);
+    const axis = numberOf(dim);
     // cummax names one element several times.
     if (shape.length > 0 && result[1].shape.join() === shape.join()) {
-      return api.scatterAdd(zeros([...shape], { dtype: g[0].dtype }), at, result[1], g[0]);
+      return api.scatterAdd(zeros([...shape], { dtype: g[0].dtype }), axis, result[1], g[0]);
     }
-    return chosen(g[0], shape, at, result[1]);
+    return chosen(g[0], shape, axis, result[1]);
   }),
 });
 rule('aminmax', 'input', {
@@ -265,8 +266,8 @@ through('quantile', 'input q dim', (x, q, given) => {
   const isAll = given === undefined || typeof given === 'object';
   const [values, dim] = isAll ? [x.reshape([-1]), 0] : [x, given];
   const sorted = values.ndim === 0 ? values.reshape([1]) : api.sort(values, dim)[0];
-  const at = values.ndim === 0 ? 0 : dim;
-  const rank = numberOf(q) * (sorted.shape.at(at) - 1);
-  const below = sorted.select(at, Math.floor(rank));
-  return api.lerp(below, sorted.select(at, Math.ceil(rank)), rank - Math.floor(rank));
+  const axis = values.ndim === 0 ? 0 : dim;
+  const rank = numberOf(q) * (sorted.shape.at(axis) - 1);
+  const below = sorted.select(axis, Math.floor(rank));
+  return api.lerp(below, sorted.select(axis, Math.ceil(rank)), rank - Math.floor(rank));
 });

@@ -20,12 +20,15 @@ import { withWords } from '../../engine/slots.js';
 /** @param {Float64Array} words @returns {Step} */
 function stepFrom(words) {
   const roles = words.subarray(abi.kRolesWord);
-  const columns = Array.from(roles, (_, at) => at);
-  const sided = (/** @type {number} */ side) => columns.filter((at) => Number(roles[at]) % abi.kAloneInFirst === side);
+  const columns = Array.from(roles, (_, i) => i);
+  const sided = (/** @type {number} */ side) =>
+    columns.filter((column) => Number(roles[column]) % abi.kAloneInFirst === side);
   const { batch, left, summed, right } = abi.sides;
   return {
     pair: [Number(words[0]), Number(words[1])],
-    alone: [abi.kAloneInFirst, abi.kAloneInSecond].map((bit) => columns.filter((at) => Number(roles[at]) & bit)),
+    alone: [abi.kAloneInFirst, abi.kAloneInSecond].map((bit) =>
+      columns.filter((column) => Number(roles[column]) & bit),
+    ),
     batch: sided(batch),
     left: sided(left),
     summed: sided(summed),
@@ -37,10 +40,10 @@ function stepFrom(words) {
 /**
  * The steps of PyTorch's order, which is from left to right, and those of the cheapest order if it is worth it.
  * @param {readonly Sizes[]} operands
- * @param {number} kept how many columns, the first, are in the result
+ * @param {number} resultColumns how many columns, the first, are in the result
  * @returns {{ usual: Step[], cheaper?: Step[] }}
  */
-export function stepsOf(operands, kept) {
+export function stepsOf(operands, resultColumns) {
   const [count, columns] = [operands.length, operands[0]?.length ?? 0];
   const sizes = 2 * count * columns;
   const stepWords = abi.kRolesWord + columns;
@@ -49,7 +52,7 @@ export function stepsOf(operands, kept) {
     sizes + 2 * stepsWords,
     (words, first) => words.set(operands.flat(), first),
     (address) => {
-      const isWorth = core._stride0_contract(address, count, columns, kept);
+      const isWorth = core._stride0_contract(address, count, columns, resultColumns);
       const words = heap.f64();
       const stepsFrom = (/** @type {number} */ first) =>
         Array.from({ length: count - 1 }, (_, i) =>

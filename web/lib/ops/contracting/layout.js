@@ -12,7 +12,7 @@ import { readResult, writeGeometry } from '../../engine/slots.js';
 /** @typedef {import('./contraction.js').Step} Step */
 
 /** The sizes of two operands, broadcast. @param {Sizes} a @param {Sizes} b */
-const together = (a, b) => a.map((size, at) => (size === 1 ? Number(b[at]) : size));
+const together = (a, b) => a.map((size, i) => (size === 1 ? Number(b[i]) : size));
 
 /**
  * The layout of a matrix product: first the batch, then the rows, then the columns.

@@ -2,7 +2,7 @@
 import { allocateContiguous, allocateLike, contiguousGeometry } from '../../engine/allocate.js';
 import { assertApart as assertCopies, assertDistinct, copyInto, isInPlace, moveInto } from '../../engine/copy.js';
 import { resizeAs } from '../../engine/resizing.js';
-import { uninterrupted } from '../../reports/afterwards.js';
+import { uninterrupted } from '../../reports/after-call.js';
 import { outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { spent } from '../../tensor/owning.js';

@@ -7,7 +7,7 @@ import { viewed } from '../../engine/views.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { codes, errorFrom } from '../../errors/sentences.js';
-import { uninterrupted } from '../../reports/afterwards.js';
+import { uninterrupted } from '../../reports/after-call.js';
 import { watch, watching } from '../../reports/watching.js';
 import { warn } from '../../reports/warnings.js';
 import { isArray, nameOf, tensorArgument } from '../../tensor/arguments.js';

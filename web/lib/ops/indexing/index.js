@@ -1,6 +1,6 @@
 /** `x[…]`: a view where integers and slices suffice, a new tensor where index tensors pick. */
 import { viewOf } from '../../engine/allocate.js';
-import { uninterrupted } from '../../reports/afterwards.js';
+import { uninterrupted } from '../../reports/after-call.js';
 import { integer, isArray, tensorArgument } from '../../tensor/arguments.js';
 import { selection } from './basic.js';
 import { readItems } from './items.js';

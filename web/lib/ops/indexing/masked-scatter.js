@@ -4,7 +4,7 @@ import { allocate, contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { assertDistinct, copyInto } from '../../engine/copy.js';
 import { viewed } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
-import { uninterrupted } from '../../reports/afterwards.js';
+import { uninterrupted } from '../../reports/after-call.js';
 import { guard } from '../../reports/watching.js';
 import { warn } from '../../reports/warnings.js';
 import { tensorArgument } from '../../tensor/arguments.js';

@@ -5,7 +5,7 @@ import { assertDistinct, moveInto } from '../../engine/copy.js';
 import { writeTensor } from '../../engine/slots.js';
 import { viewed } from '../../engine/views.js';
 import { DTypeError } from '../../errors/classes.js';
-import { uninterrupted } from '../../reports/afterwards.js';
+import { uninterrupted } from '../../reports/after-call.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { refuse, tracedAmong } from '../../tensor/placeholder.js';

@@ -13,7 +13,7 @@ import { readResult, readSizes, readWord } from '../../engine/slots.js';
 import { viewBy, viewedFrom } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { codes, errorFrom } from '../../errors/sentences.js';
-import { uninterrupted } from '../../reports/afterwards.js';
+import { uninterrupted } from '../../reports/after-call.js';
 import { integer, outArgument, tensorsArgument } from '../../tensor/arguments.js';
 import { eachOrNone, filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
@@ -63,13 +63,13 @@ function joinedLayout(tensors, dim, out) {
   return { result: { dtype, shape, strides }, at };
 }
 
-/** @param {readonly Tensor[]} tensors @param {number} at @param {Tensor} into */
-function putInto(tensors, at, into) {
+/** @param {readonly Tensor[]} tensors @param {number} axis @param {Tensor} into */
+function putInto(tensors, axis, into) {
   let start = 0;
   for (const each of tensors) {
     if (isSkipped(each)) continue;
-    const size = Number(each.shape[at]);
-    const part = viewedFrom('narrow', into, at, start, size);
+    const size = Number(each.shape[axis]);
+    const part = viewedFrom('narrow', into, axis, start, size);
     try {
       copyInto(each, part);
     } finally {
@@ -89,7 +89,7 @@ function putInto(tensors, at, into) {
 export function joined(tensors, dim, out, warnings = 1) {
   const absent = refuseTraced(out ? [...tensors, out] : tensors);
   const { result, at } = joinedLayout(tensors, dim, out);
-  if (out === undefined) return filled(allocate(result, absent), (made) => putInto(tensors, at, made));
+  if (out === undefined) return filled(allocate(result, absent), (into) => putInto(tensors, at, into));
   return uninterrupted(() => {
     const fits = isShapedLike(out, result);
     if (!fits) warnOfResize(out, result.shape, warnings);
@@ -162,9 +162,9 @@ export const stack = taking('stack', ['tensors', 'dim'], ['out'], ({ tensors, di
   // Like PyTorch, joins along an existing dimension if possible, and splits that: images keep their layout.
   const splits = at < first.ndim;
   if (target === undefined && splits && first.shape[at] !== 0) {
-    const made = joined(given, at);
-    resize(made, asGeometry(viewBy('reshape', made, shape).geometry));
-    return made;
+    const stacked = joined(given, at);
+    resize(stacked, asGeometry(viewBy('reshape', stacked, shape).geometry));
+    return stacked;
   }
   return uninterrupted(() => {
     // It resizes the target first, and checks the dtypes afterwards.

@@ -36,9 +36,9 @@ function embedded(from, offset, dim1, dim2) {
   const size = Math.abs(offset) + Number(from.shape.at(-1));
   const shape = from.shape.slice(0, -1);
   for (const dim of [Math.min(a, b), Math.max(a, b)]) shape.splice(dim, 0, size);
-  return filled(allocateContiguous(from.dtype, shape, absent), (made) => {
-    zero_(made);
-    const line = diagonal(made, offset, a, b);
+  return filled(allocateContiguous(from.dtype, shape, absent), (into) => {
+    zero_(into);
+    const line = diagonal(into, offset, a, b);
     try {
       copyInto(from, line);
     } finally {
@@ -66,7 +66,7 @@ export const diagEmbed = taking(
 function diagonalCopy(from, offset) {
   const line = diagonal(from, offset);
   try {
-    return filled(allocateContiguous(from.dtype, line.shape, from), (made) => copyInto(line, made));
+    return filled(allocateContiguous(from.dtype, line.shape, from), (into) => copyInto(line, into));
   } finally {
     line.dispose();
   }
@@ -90,9 +90,9 @@ export const diag = taking('diag', ['input', 'diagonal'], ['out'], ({ input, dia
     const [result, own] = [from, target].map(({ dtype }) => dtypeInfo(dtype).scalarType);
     throw new DTypeError(`diag: result type ${result} can't be cast to the desired out= type ${own}`);
   }
-  const made = from.ndim === 1 ? embedded(from, given, 0, 1) : diagonalCopy(from, given);
-  if (target === undefined) return made;
-  return moveInto(made, target, 1, (fits) => {
+  const source = from.ndim === 1 ? embedded(from, given, 0, 1) : diagonalCopy(from, given);
+  if (target === undefined) return source;
+  return moveInto(source, target, 1, (fits) => {
     if (target.dtype !== from.dtype) throw unlike(from.dtype, target.dtype);
     refusingOverlap(target)(fits);
   });
@@ -111,19 +111,19 @@ export const blockDiag = (...tensors) => {
   throwIfRefused(code, () => ({}));
   const shape = readSizes(0);
   const dtype = given.length === 0 ? getDefaultDtype() : resultType(...given);
-  return filled(allocateContiguous(dtype, shape, absent), (made) => {
-    zero_(made);
-    given.forEach((from, i) => putAt(made, from, blocks[i] ?? []));
+  return filled(allocateContiguous(dtype, shape, absent), (into) => {
+    zero_(into);
+    given.forEach((from, i) => putAt(into, from, blocks[i] ?? []));
   });
 };
 
 /**
- * @param {Tensor} made
+ * @param {Tensor} into
  * @param {Tensor} from
  * @param {readonly number[]} block
  */
-function putAt(made, from, [row = 0, column = 0, rows = 0, columns = 0]) {
-  const band = viewedFrom('narrow', made, 0, row, rows);
+function putAt(into, from, [row = 0, column = 0, rows = 0, columns = 0]) {
+  const band = viewedFrom('narrow', into, 0, row, rows);
   try {
     const block = viewedFrom('narrow', band, 1, column, columns);
     try {

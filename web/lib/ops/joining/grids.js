@@ -4,7 +4,7 @@ import { viewBy } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { list } from '../../errors/printed-shape.js';
-import { uninterrupted } from '../../reports/afterwards.js';
+import { uninterrupted } from '../../reports/after-call.js';
 import { warn } from '../../reports/warnings.js';
 import {
   integer,

@@ -18,10 +18,10 @@ import { valuesOf } from '../../values/read.js';
 /** Refuses to make more views than a list may have. @param {string} fn @param {number} count */
 const assertPieces = (fn, count) => assertListable(fn, `${count} pieces were asked for`, count);
 
-/** Pieces of these sizes. @param {Tensor} from @param {number} at @param {readonly number[]} sizes */
-function piecesOf(from, at, sizes) {
+/** Pieces of these sizes. @param {Tensor} from @param {number} axis @param {readonly number[]} sizes */
+function piecesOf(from, axis, sizes) {
   let start = 0;
-  return eachOrNone(sizes, (size) => viewedFrom('narrow', from, at, (start += size) - size, size));
+  return eachOrNone(sizes, (size) => viewedFrom('narrow', from, axis, (start += size) - size, size));
 }
 
 /** @param {string} message @param {string} argument @param {number} [a] */
@@ -40,14 +40,14 @@ const splits = { split: 0, chunk: 1, tensorSplit: 2 };
 /**
  * The views of a dimension by a rule.
  * @param {keyof typeof splits} rule
- * @param {{ fn: string, argument: string, from: Tensor, at: number, number: number }} call
+ * @param {{ fn: string, argument: string, from: Tensor, axis: number, number: number }} call
  */
-function pieces(rule, { fn, argument, from, at, number }) {
-  const total = Number(from.shape[at]);
+function pieces(rule, { fn, argument, from, axis, number }) {
+  const total = Number(from.shape[axis]);
   throwIfRefused(core._stride0_split(splits[rule], total, number), () => ({ names: ['input', argument] }));
   const [count = 0, size = 0, countAfter = 0, sizeAfter = 0] = readSizes(0, 4);
   assertPieces(fn, count + countAfter);
-  return piecesOf(from, at, [...new Array(count).fill(size), ...new Array(countAfter).fill(sizeAfter)]);
+  return piecesOf(from, axis, [...new Array(count).fill(size), ...new Array(countAfter).fill(sizeAfter)]);
 }
 
 /**
@@ -62,18 +62,18 @@ export const split = taking('split', ['input', 'splitSize', 'dim'], [], ({ input
   if (!isArray(splitSize)) {
     const number = integer('split', 'splitSize', splitSize);
     // PyTorch looks at the size of the pieces before it looks at the dimension.
-    const at = number < 0 ? 0 : dimOf('split', 'dim', dim, from.ndim);
-    return pieces('split', { fn: 'split', argument: 'splitSize', from, at, number });
+    const axis = number < 0 ? 0 : dimOf('split', 'dim', dim, from.ndim);
+    return pieces('split', { fn: 'split', argument: 'splitSize', from, axis, number });
   }
   const sizes = listOf('split', 'splitSize', splitSize, (each, i) => integer('split', `splitSize[${i}]`, each));
-  const at = dimOf('split', 'dim', dim, from.ndim);
+  const axis = dimOf('split', 'dim', dim, from.ndim);
   const code = withWords(
     sizes.length,
     (words, first) => words.set(sizes, first),
-    (address) => core._stride0_check_split(Number(from.shape[at]), address, sizes.length),
+    (address) => core._stride0_check_split(Number(from.shape[axis]), address, sizes.length),
   );
   throwIfRefused(code, () => ({ names: ['input', 'splitSize'], sizes, dim: /** @type {number} */ (dim) }));
-  return piecesOf(from, at, sizes);
+  return piecesOf(from, axis, sizes);
 });
 
 /**
@@ -85,8 +85,8 @@ export const split = taking('split', ['input', 'splitSize', 'dim'], [], ({ input
 export const chunk = taking('chunk', ['input', 'chunks', 'dim'], [], ({ input, chunks, dim = 0 }) => {
   const from = withDimensions('chunk', 'chunk expects at least a 1-dimensional tensor', input);
   const number = integer('chunk', 'chunks', chunks);
-  const at = number <= 0 ? 0 : dimOf('chunk', 'dim', dim, from.ndim);
-  return pieces('chunk', { fn: 'chunk', argument: 'chunks', from, at, number });
+  const axis = number <= 0 ? 0 : dimOf('chunk', 'dim', dim, from.ndim);
+  return pieces('chunk', { fn: 'chunk', argument: 'chunks', from, axis, number });
 });
 
 /** The positions of a split, or the number of parts, from a tensor. @param {Tensor} given */
@@ -107,17 +107,17 @@ function asNumbers(given) {
   return given.ndim === 0 ? numbers[0] : numbers;
 }
 
-/** @param {string} fn @param {Tensor} from @param {unknown} indicesOrSections @param {number} at */
-function splitAt(fn, from, indicesOrSections, at) {
-  const total = Number(from.shape[at]);
+/** @param {string} fn @param {Tensor} from @param {unknown} indicesOrSections @param {number} axis */
+function splitAt(fn, from, indicesOrSections, axis) {
+  const total = Number(from.shape[axis]);
   if (!isArray(indicesOrSections)) {
     const number = integer(fn, 'indicesOrSections', indicesOrSections);
-    return pieces('tensorSplit', { fn, argument: 'indicesOrSections', from, at, number });
+    return pieces('tensorSplit', { fn, argument: 'indicesOrSections', from, axis, number });
   }
   const bounds = listOf(fn, 'indicesOrSections', indicesOrSections, (each, i) =>
     integer(fn, `indicesOrSections[${i}]`, each),
   );
-  return eachOrNone([...bounds, total], (end, i) => viewed('slice', from, [at, bounds[i - 1] ?? 0, end, 1]));
+  return eachOrNone([...bounds, total], (end, i) => viewed('slice', from, [axis, bounds[i - 1] ?? 0, end, 1]));
 }
 
 /**
@@ -147,16 +147,16 @@ const splitting = (fn, least) =>
       const got = `but got a tensor with ${from.ndim} dimensions!`;
       throw wrong(`torch.${fn} requires a tensor with at least ${least} dimension, ${got}`, 'input', from.ndim);
     }
-    const at = fn === 'hsplit' ? Math.min(from.ndim, 2) - 1 : least === 2 ? 0 : 2;
-    const size = Number(from.shape[at]);
+    const axis = fn === 'hsplit' ? Math.min(from.ndim, 2) - 1 : least === 2 ? 0 : 2;
+    const size = Number(from.shape[axis]);
     if (!isArray(into) && (into === 0 || size % integer(fn, 'indicesOrSections', into) !== 0)) {
       throw wrong(
-        `torch.${fn} attempted to split along dimension ${at}, but the size of the dimension ${size} is not divisible ` +
+        `torch.${fn} attempted to split along dimension ${axis}, but the size of the dimension ${size} is not divisible ` +
           `by the split_size ${into}!`,
         'indicesOrSections',
       );
     }
-    return splitAt(fn, from, into, at);
+    return splitAt(fn, from, into, axis);
   });
 
 /**

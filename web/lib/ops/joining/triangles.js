@@ -67,8 +67,8 @@ const triangle = (side) =>
     const target = outArgument(side, out);
     const from = tensorArgument(side, 'input', input);
     if (target && target.dtype !== from.dtype && from.ndim > 1) throw unlike(from.dtype, target.dtype);
-    const made = triangleOf(side, side, from, diagonal);
-    return target === undefined ? made : moveInto(made, target);
+    const result = triangleOf(side, side, from, diagonal);
+    return target === undefined ? result : moveInto(result, target);
   });
 
 /** Whether PyTorch can merge the batch dimensions into one; then it allows overlaps. @param {Tensor} tensor */
@@ -81,10 +81,10 @@ function isOneBatch(tensor) {
 const triangleInto = (side) =>
   taking(`${side}_`, ['input', 'diagonal'], [], ({ input, diagonal = 0 }) => {
     const into = tensorArgument(`${side}_`, 'input', input);
-    const made = triangleOf(`${side}_`, side, into, diagonal);
-    return spent(made, () => {
+    const result = triangleOf(`${side}_`, side, into, diagonal);
+    return spent(result, () => {
       if (into.numel > 0 && into.ndim > 3 && !isOneBatch(into)) assertDistinct(into);
-      return copyInto(made, into);
+      return copyInto(result, into);
     });
   });
 
@@ -121,9 +121,9 @@ const triangleIndices = (fn, side) =>
       const kernel = side === 'tril' ? 'tril_indices' : 'triu_indices';
       throw notImplementedFor(kernel, dtypeInfo(wanted).scalarType, 'dtype');
     }
-    const made = spent(staying(side, sizes.row, sizes.col, shift), placesOf);
-    resize(made, asGeometry(contiguousGeometry('int64', [2, made.numel / 2])));
-    return wanted === 'int64' ? made : spent(made, (places) => to(places, wanted));
+    const indices = spent(staying(side, sizes.row, sizes.col, shift), placesOf);
+    resize(indices, asGeometry(contiguousGeometry('int64', [2, indices.numel / 2])));
+    return wanted === 'int64' ? indices : spent(indices, (places) => to(places, wanted));
   });
 
 /**

@@ -1,5 +1,5 @@
 /** Differences between neighbours. */
-import { uninterrupted } from '../../reports/afterwards.js';
+import { uninterrupted } from '../../reports/after-call.js';
 import { ShapeError } from '../../errors/classes.js';
 import { integer, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';

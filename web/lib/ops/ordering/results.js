@@ -3,7 +3,7 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { assertApart as assertCopies, assertDistinct, isInPlace, moveInto } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { ArgumentError, DTypeError } from '../../errors/classes.js';
-import { uninterrupted } from '../../reports/afterwards.js';
+import { uninterrupted } from '../../reports/after-call.js';
 import { asGeometry } from '../../tensor/geometry.js';
 import { resize as resizeTo } from '../../tensor/tensor.js';
 import { isArray, isObject, nameOf, tensorArgument } from '../../tensor/arguments.js';
@@ -134,7 +134,7 @@ export function deliveredOne(fn, out, compute, manners) {
   return /** @type {UntypedTensor} */ (target);
 }
 
-/** The first of several, without the others. @param {readonly UntypedTensor[]} made @returns {UntypedTensor} */
+/** The first of several, without the others. @param {readonly UntypedTensor[]} results @returns {UntypedTensor} */
 export function firstOnly([first, ...others]) {
   dispose(others);
   return /** @type {UntypedTensor} */ (first);

@@ -5,7 +5,7 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocate, allocateContiguous, contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
 import { ShapeError } from '../../errors/classes.js';
-import { uninterrupted } from '../../reports/afterwards.js';
+import { uninterrupted } from '../../reports/after-call.js';
 import { integer } from '../../tensor/arguments.js';
 import { dimOf, hasNoDimensions } from '../../tensor/dims.js';
 import { eachOrNone } from '../../tensor/filled.js';

@@ -12,7 +12,7 @@ import { assertNoMore } from '../../tensor/surplus.js';
 import { taking } from '../../tensor/taking.js';
 import { addressOf } from '../../tensor/tensor.js';
 import { like } from '../joining/like.js';
-import { destination, placed, shapeAndOptions } from '../placed.js';
+import { destination, placed, shapeAndOptions } from '../creation-arguments.js';
 import { generatorArgument } from './generator.js';
 import { fillIntegers, fillNormal, fillUniform } from './in-place.js';
 import { integersBetween, wholeArgument } from './integers.js';

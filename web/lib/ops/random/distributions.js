@@ -21,7 +21,7 @@ import { add_, div, mul_ } from '../arithmetic.js';
 import { to } from '../copies.js';
 import { full } from '../create.js';
 import { argmax, max, min } from '../ordering/extremes.js';
-import { destination, placed } from '../placed.js';
+import { destination, placed } from '../creation-arguments.js';
 import { sum } from '../reductions.js';
 import { numberArgument } from './floats.js';
 import { generatorArgument } from './generator.js';

@@ -3,7 +3,7 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { compute } from '../../engine/compute.js';
 import { getDefaultDtype } from '../../engine/default-dtype.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
-import { uninterrupted } from '../../reports/afterwards.js';
+import { uninterrupted } from '../../reports/after-call.js';
 import { warn } from '../../reports/warnings.js';
 import { unwatched } from '../../reports/watching.js';
 import { integer, tensorArgument } from '../../tensor/arguments.js';

@@ -5,7 +5,7 @@ import { allocate, contiguousGeometry, runOrRecord } from '../../engine/allocate
 import { moveInto } from '../../engine/copy.js';
 import { ArgumentError, DTypeError } from '../../errors/classes.js';
 import { cannotStore } from '../../errors/sentences.js';
-import { uninterrupted } from '../../reports/afterwards.js';
+import { uninterrupted } from '../../reports/after-call.js';
 import { warn } from '../../reports/warnings.js';
 import { nameOf, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { eachOrNone } from '../../tensor/filled.js';

@@ -7,7 +7,7 @@ import { getDefaultDtype } from '../../engine/default-dtype.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
 import { list } from '../../errors/printed-shape.js';
-import { uninterrupted } from '../../reports/afterwards.js';
+import { uninterrupted } from '../../reports/after-call.js';
 import { warn } from '../../reports/warnings.js';
 import { unwatched } from '../../reports/watching.js';
 import { dtypeArgument, integers, outArgument, tensorArgument } from '../../tensor/arguments.js';
@@ -40,15 +40,15 @@ const kinds = { softmax: 0, log_softmax: 1 };
 const joined = (from, gone, keepdim, dtype = from.dtype) =>
   unwatched(() =>
     owning((own) => {
-      const keepsDims = Boolean(keepdim);
+      const keepdims = Boolean(keepdim);
       if (from.numel === 0)
-        return compute('log', [own(sum(own(compute('exp', [from])), gone, { keepdim: keepsDims, dtype }))]);
+        return compute('log', [own(sum(own(compute('exp', [from])), gone, { keepdim: keepdims, dtype }))]);
       const most = own(amax(from, gone, { keepdim: true }));
       const infinite = own(compute('eq', [own(compute('abs', [most])), asScalar(Infinity)]));
       const shift = own(compute('where', [infinite, asScalar(0), most]));
       const powers = own(compute('exp', [own(compute('sub', [from, shift]))])); // into itself, it could not be fused
-      const logs = own(compute('log', [own(sum(powers, gone, { keepdim: keepsDims, dtype }))]));
-      return compute('add', [logs, keepsDims ? shift : own(reshape(shift, /** @type {number[]} */ (logs.shape)))]);
+      const logs = own(compute('log', [own(sum(powers, gone, { keepdim: keepdims, dtype }))]));
+      return compute('add', [logs, keepdims ? shift : own(reshape(shift, /** @type {number[]} */ (logs.shape)))]);
     }),
   );
 

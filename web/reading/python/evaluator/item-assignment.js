@@ -54,16 +54,20 @@ export const bindMember = (here, node, value, source) => {
     span: source ? spanAt(here, source) : arg.span,
   };
   const write = libraryOf(target)?.assign ?? assign;
-  supposing(here.world, [arg, given, ...items.map((each) => argumentOf(each))], ([into = arg, from = given, ...at]) => {
-    write(
-      here.world,
-      into,
-      at.map((each) => each.value),
-      from,
-      here.line.span,
-    );
-    return into.value;
-  });
+  supposing(
+    here.world,
+    [arg, given, ...items.map((each) => argumentOf(each))],
+    ([into = arg, from = given, ...indices]) => {
+      write(
+        here.world,
+        into,
+        indices.map((each) => each.value),
+        from,
+        here.line.span,
+      );
+      return into.value;
+    },
+  );
 };
 
 /** `list[at] = value`. @type {(here: Here, list: Sequence, index: Value, value: Value) => void} */

@@ -63,8 +63,8 @@ const continues = (signal) => signal === undefined || signal.kind === 'continue'
  * `for targets in items`; where the items are not known, the body is read once, as it may run or not.
  * @type {(here: Here, targets: readonly SyntaxNode[], items: readonly Value[] | undefined, enter: () => Signal,
  *   otherwise?: () => Signal, how?: { isCounted?: boolean, sample?: Value, isContinued?: boolean }) => Signal}
- *   isCounted: the body does nothing with the targets but print them; sample: what each item is like; goesOn: that it
- *   may have ended before is known
+ *   isCounted: the body does nothing with the targets but print them; sample: what each item is like; isContinued:
+ *   whether it may have ended before
  */
 export const loop = (here, targets, items, enter, otherwise, how = {}) => {
   const { isCounted = false, sample = UNKNOWN, isContinued = false } = how;

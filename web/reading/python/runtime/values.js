@@ -84,7 +84,7 @@ export class TensorValue extends Numbered {
   /** Its origins: see origins.js. @type {ReadonlySet<Applied> | undefined} */
   from;
 
-  /** @param {TensorLayout} laid @param {Dialect} dialect */
+  /** @param {TensorLayout} layout @param {Dialect} dialect */
   constructor({ storage, shape, strides, offset, dtype }, dialect) {
     super();
     this.storage = storage;

@@ -147,11 +147,11 @@ const multihead = (world, self, given) => {
       'AssertionError',
     );
   if (k.at(-1) !== kdim || v.at(-1) !== vdim) {
-    const [at, wanted] = k.at(-1) !== kdim ? [k, kdim] : [v, vdim];
+    const [operand, wanted] = k.at(-1) !== kdim ? [k, kdim] : [v, vdim];
     if (kdim === width && vdim === width && String(k) !== String(v))
       fail(`key shape ${torchSize(k)} does not match value shape ${torchSize(v)}`, 'AssertionError');
     fail(
-      `mat1 and mat2 shapes cannot be multiplied (${numelOf(at.slice(0, -1))}x${at.at(-1)} and ${wanted}x${query === key ? width * 3 : width})`,
+      `mat1 and mat2 shapes cannot be multiplied (${numelOf(operand.slice(0, -1))}x${operand.at(-1)} and ${wanted}x${query === key ? width * 3 : width})`,
     );
   }
   const [length = 0, batch = 1] = rank === 3 ? q : [q[0], 1];

@@ -93,13 +93,13 @@ const unshuffled = (world, input, bound) => {
       `pixel_unshuffle expects input to have at least 3 dimensions, but got input with ${shape.length} dimension(s)`,
     );
   const [channels = 0, height = 0, width = 0] = shape.slice(-3);
-  for (const [name, size, at] of /** @type {const} */ ([
+  for (const [name, size, axis] of /** @type {const} */ ([
     ['height', height, -2],
     ['width', width, -1],
   ]))
     if (size % factor !== 0)
       fail(
-        `pixel_unshuffle expects ${name} to be divisible by downscale_factor, but input.size(${at})=${size} is not divisible by ${factor}`,
+        `pixel_unshuffle expects ${name} to be divisible by downscale_factor, but input.size(${axis})=${size} is not divisible by ${factor}`,
       );
   return pictured(world, input, [...shape.slice(0, -3), channels * factor ** 2, height / factor, width / factor]);
 };
@@ -141,9 +141,9 @@ export const resizings = (row) => {
 
 const SIZE = 'size=None, scale_factor=None';
 plain('Upsample', `${SIZE}, mode='nearest', align_corners=None, recompute_scale_factor=None`, interpolated, 'name');
-const KEPT = 'name mode align_corners recompute_scale_factor';
-plain('UpsamplingNearest2d', SIZE, interpolated, KEPT);
-plain('UpsamplingBilinear2d', SIZE, bilinear, KEPT);
+const ALL_BUT_SIZE = 'name mode align_corners recompute_scale_factor';
+plain('UpsamplingNearest2d', SIZE, interpolated, ALL_BUT_SIZE);
+plain('UpsamplingBilinear2d', SIZE, bilinear, ALL_BUT_SIZE);
 plain('PixelShuffle', 'upscale_factor', shuffled);
 plain('PixelUnshuffle', 'downscale_factor', unshuffled);
 plain('ChannelShuffle', 'groups', (world, input) => freshLike(world, input, input.shape));

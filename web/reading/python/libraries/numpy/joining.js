@@ -26,10 +26,10 @@ const wrong = (shapes, given, site) => {
   if (!first) return say.nothingToJoin();
   if (first.length === 0) return say.joinScalars();
   const axis = axisOf(site, given, first.length);
-  for (const [at, shape] of shapes.entries()) {
-    if (shape.length !== first.length) return say.joinRanks(shapes, at);
+  for (const [index, shape] of shapes.entries()) {
+    if (shape.length !== first.length) return say.joinRanks(shapes, index);
     const dim = first.findIndex((size, i) => i !== axis && size !== shape[i]);
-    if (dim >= 0) return say.joinSizes(shapes, at, dim, axis);
+    if (dim >= 0) return say.joinSizes(shapes, index, dim, axis);
   }
   return undefined;
 };

@@ -138,8 +138,8 @@ export const item = (world, value, given, span) => {
       world,
       [value, ...items].map((each) => argumentOf(each)),
       (args) => {
-        const [x, ...at] = args.map((arg) => arg.value);
-        return (library?.item ?? indexed)(world, /** @type {TensorValue} */ (x), at, span);
+        const [x, ...indices] = args.map((arg) => arg.value);
+        return (library?.item ?? indexed)(world, /** @type {TensorValue} */ (x), indices, span);
       },
     );
   if (library) return library.item(world, /** @type {any} */ (value), items, span);

@@ -121,17 +121,17 @@ export const ofSequence = (world, sequence, name, span) => {
         return isLonger ? null : grown([...sequence.items, ...itemsOf(world, more)]);
       });
     case 'insert':
-      return method(([at = null, value = null]) => grown([...sequence.items].toSpliced(whole(at), 0, value)));
+      return method(([index = null, value = null]) => grown([...sequence.items].toSpliced(whole(index), 0, value)));
     case 'pop':
-      return method(([at = int(-1)]) => {
-        if (sequence.isOpen || isOpaque(at)) {
+      return method(([index = int(-1)]) => {
+        if (sequence.isOpen || isOpaque(index)) {
           sequence.isOpen = true;
           return UNKNOWN;
         }
-        const found = sequence.items.at(whole(at));
+        const found = sequence.items.at(whole(index));
         if (found === undefined)
           throw new Raised('IndexError', items.length === 0 ? 'pop from empty list' : 'pop index out of range');
-        const place = whole(at) < 0 ? sequence.items.length + whole(at) : whole(at);
+        const place = whole(index) < 0 ? sequence.items.length + whole(index) : whole(index);
         grown(sequence.items.filter((_, i) => i !== place));
         return found;
       });

@@ -27,7 +27,7 @@ import { Raised } from '../../runtime/raised.js';
  */
 export const callable = (world, entry, how, self) => {
   const about = { ...how, isMethod: self !== undefined };
-  const made = new Callable(how.name, (args, span) => {
+  const result = new Callable(how.name, (args, span) => {
     const plain =
       how.dialect === 'torch' && !entry.takesArrays
         ? args.map((arg) => {
@@ -48,8 +48,8 @@ export const callable = (world, entry, how, self) => {
     if (!(real instanceof TensorValue)) return real;
     return asComplex(fresh(world, real.shape, real.dtype, real.dialect));
   });
-  made.isSupposing = true;
-  return made;
+  result.isSupposing = true;
+  return result;
 };
 
 /** @param {Value} value */

@@ -128,12 +128,12 @@ const fill = (world, result, from, { dim, item }) => {
  * @type {(input: TensorValue, picked: readonly { dim: number, item: Value }[]) => void}
  */
 const checkBounds = ({ shape }, picked) => {
-  for (const [at, { dim, item }] of picked.entries()) {
+  for (const [position, { dim, item }] of picked.entries()) {
     const size = shape[dim] ?? 0;
     const numbers = item instanceof TensorValue ? elementsOf(item)?.map(Number) : numbersIn(item);
     const far = numbers?.find((each) => each >= size || each < -size);
     if (far !== undefined)
-      throw new Raised('IndexError', `index ${far} is out of bounds for dimension ${at} with size ${size}`);
+      throw new Raised('IndexError', `index ${far} is out of bounds for dimension ${position} with size ${size}`);
   }
 };
 

@@ -61,7 +61,7 @@ export const applied = (world, of, forward) =>
 
 /**
  * The functions that tensors came of go backward, the last that was applied first.
- * @type {(world: World, outputs: Value, span: Span, isKept: boolean) => void}
+ * @type {(world: World, outputs: Value, span: Span, retainsGraph: boolean) => void}
  */
 export const goBackward = (world, outputs, span, retainsGraph) => {
   const all = world.applied;

@@ -158,7 +158,7 @@ const placed = (fn, name) => (world, bound, site) => {
   const method = /** @type {any} */ (inPlace ? `${fn}_` : fn);
   const [result] = ask(
     world,
-    ([x, at, from = source]) => /** @type {any} */ (x)[method](dim, asIndex(/** @type {any} */ (at)), from),
+    ([x, index, from = source]) => /** @type {any} */ (x)[method](dim, asIndex(/** @type {any} */ (index)), from),
     [bound.tensor('input'), bound.tensor('index'), ...(source instanceof TensorValue ? [source] : [])],
     inPlace ? 0 : undefined,
   );

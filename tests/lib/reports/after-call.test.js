@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { afterwards, uninterrupted } from '../../../web/lib/reports/afterwards.js';
+import { afterwards, uninterrupted } from '../../../web/lib/reports/after-call.js';
 
 test('a report is made when the outermost call has ended, or at once outside of calls', () => {
   /** @type {string[]} */

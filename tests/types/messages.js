@@ -13,7 +13,7 @@ import { tsc } from '../suites.js';
 import { some } from '../whole.js';
 import * as families from './cases.js';
 
-const project = 'tests/types/told.tsconfig.json';
+const project = 'tests/types/messages.tsconfig.json';
 const folder = join(TOP, 'build/told');
 const mostShown = 10;
 

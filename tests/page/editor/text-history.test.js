@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Past, difference } from '../../../web/page/editor/past.js';
+import { Past, difference } from '../../../web/page/editor/text-history.js';
 import { generator, seed } from '../../random.js';
 
 const texts = (/** @type {Past} */ past) => past.moments.map(({ text }) => text);

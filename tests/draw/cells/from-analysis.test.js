@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { layoutOf } from '../../../web/draw/cells/laid.js';
+import { layoutOf } from '../../../web/draw/cells/from-analysis.js';
 import { analyse } from '../../../web/draw/figure.js';
 import * as library from '../../../web/case/library.js';
 import { typed } from './drawn.js';

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { inputsOf, keeper } from '../kept.js';
+import { inputsOf, keeper } from '../unchanged-suites.js';
 import { drawsAnew, SUITES, testFilesOf } from '../suites.js';
 
 const folder = (/** @type {import('node:test').TestContext} */ context) => {
@@ -88,7 +88,11 @@ test('what passed is kept for a day and for the same inputs, what failed or ran 
 });
 
 test('tests with new random numbers are distinguished from those with fixed ones', () => {
-  const drawing = ['tests/reading/fuzz.test.js', 'tests/diagnose/properties.test.js', 'tests/page/editor/past.test.js'];
+  const drawing = [
+    'tests/reading/fuzz.test.js',
+    'tests/diagnose/properties.test.js',
+    'tests/page/editor/text-history.test.js',
+  ];
   for (const file of drawing) assert.ok(drawsAnew(file), file);
   for (const file of ['tests/lib/fuse/fuse.test.js', 'tests/oracle/replay.test.js']) assert.ok(!drawsAnew(file), file);
 });
