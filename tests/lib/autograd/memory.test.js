@@ -24,6 +24,15 @@ test('training keeps a level heap', () => {
   assert.deepEqual({ blocks: memory().blocks, bytes: memory().bytes }, { blocks, bytes });
 });
 
+test('a view may be disposed of twice', () => {
+  const base = ones([2, 2]);
+  const view = base.select(0, 1);
+  view.dispose();
+  view.dispose();
+  base.dispose();
+  base.dispose();
+});
+
 test('a tensor that a gradient needs may be disposed of', () => {
   const before = memory().blocks;
   const x = tensor([1, 2], { dtype: 'float64' }).requiresGrad_();

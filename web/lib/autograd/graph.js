@@ -8,7 +8,7 @@
  */
 import { list } from '../errors/printed-shape.js';
 import { inScope } from '../tensor/observers.js';
-import { blockOf } from '../tensor/tensor.js';
+import { blockOf, isLive } from '../tensor/tensor.js';
 import { zeros } from '../index.js';
 import { AutogradError } from './error.js';
 import { detached } from './tensors.js';
@@ -163,7 +163,7 @@ export class Saved {
 export function edgeOf(tensor) {
   const meta = metas.get(tensor);
   if (meta === undefined) return undefined;
-  if (meta.view && meta.view.version !== versionOf(tensor)) connectAgain(tensor, meta, meta.view);
+  if (meta.view && isLive(tensor) && meta.view.version !== versionOf(tensor)) connectAgain(tensor, meta, meta.view);
   if (meta.edge === undefined && meta.requiresGrad) {
     meta.accumulator ??= { node: accumulateGrad(tensor, meta), output: 0 };
     return meta.accumulator;
