@@ -40,4 +40,13 @@ export const back = ({ operands, fn }, { ok, columns, shape, dtype }) => {
   return [...all.values()];
 };
 
+/** The dimensions along which more than one gradient is added up. @type {(way: Back) => number[]} */
+export const sumsOver = ({ dims, from }) => dims.filter((dim) => Number(from[dim]) > 1);
+
+const MOST = 16_384; // of result elements, and of stored elements
+
+/** Whether the gradients are few enough to be computed. @type {(asked: Case, model: Model) => boolean} */
+export const isComputable = ({ operands }, { numel }) =>
+  numel !== null && numel <= MOST && operands.every(({ stored }) => stored <= MOST);
+
 const isFloat = (/** @type {string | null} */ dtype) => dtype !== null && dtype.includes('float');

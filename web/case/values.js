@@ -10,6 +10,7 @@ import { storages } from './storages.js';
  * @typedef {import('./case.js').Operand} Operand
  * @typedef {import('./outcome.js').Outcome} Outcome
  * @typedef {typeof import('./library.js')} Library
+ * @typedef {import('./perform.js').Given} Given
  * @typedef {{ kind: 'printed', text: string, filled: boolean }
  *   | { kind: 'large', numel: bigint, bytes: bigint }
  *   | { kind: 'failed', message: string }} Values  filled: with 0, 1, 2 …, because the text contains no numbers
@@ -55,17 +56,17 @@ const printedOf = (/** @type {readonly number[]} */ shape) =>
 const tensorsOf = ({ operands, out }) => [...operands, ...(out ? [out] : [])];
 
 /**
- * Creates the operands, calls `use` with a function that runs the operation on them, and frees them. Warnings are
- * ignored here; they are shown elsewhere.
+ * Creates the operands, calls `use` with a function that runs the operation on them, and frees them. The function can
+ * run it on others instead. Warnings are ignored here; they are shown elsewhere.
  * @template T
  * @param {Case} asked
  * @param {Library} library
- * @param {(run: () => import('../lib/tensor/tensor.js').Tensor[]) => T} use
+ * @param {(run: (others?: Given[]) => import('../lib/tensor/tensor.js').Tensor[], operands: Given[]) => T} use
  * @returns {T}
  */
 export const withOperands = (asked, library, use) => {
   const handler = library.setWarningHandler(() => {});
-  /** @type {import('./perform.js').Given[]} */
+  /** @type {Given[]} */
   const temporaries = [];
   const track = (/** @type {import('../lib/tensor/tensor.js').Tensor} */ tensor) => {
     temporaries.push(tensor);
@@ -77,7 +78,8 @@ export const withOperands = (asked, library, use) => {
   try {
     const operands = asked.operands.map((operand) => given(operand, make, library));
     const out = asked.out ? make(asked.out) : undefined;
-    return use(() => withDefaults(asked, () => perform(asked, operands, out, library), library));
+    const run = (inputs = operands) => withDefaults(asked, () => perform(asked, inputs, out, library), library);
+    return use(run, operands);
   } finally {
     dispose(...temporaries);
     library.setWarningHandler(handler);
