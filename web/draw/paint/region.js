@@ -5,7 +5,8 @@ import { markOverflow } from './follow.js';
 import { memory } from '../memory/model.js';
 import { memoryScene } from '../memory/scene.js';
 import { paint } from './paint.js';
-import { h, retold, strip } from '../scene/scene.js';
+import { keysScene } from './keys.js';
+import { retold } from '../scene/scene.js';
 import { arrange } from '../cells/arrange.js';
 import { fitOf } from '../cells/fit.js';
 import { layout } from '../cells/layout.js';
@@ -24,7 +25,6 @@ import { foundAt, keysOf } from '../cells/notes.js';
  * @typedef {'cells' | 'keys' | 'drawing' | 'pointed' | 'memory'} PlaceName
  */
 
-const KEYS = 8; // maximum number of axes that are listed one by one
 const MEMORY_WIDTH = 360;
 const LEFT = 696;
 
@@ -199,15 +199,3 @@ export class CellsRegion {
  * @type {(sketched: import('../cells/sketch.js').Sketch) => number[]}
  */
 const restingAt = ({ axes }) => axes.map(({ limit }) => limit ?? 0);
-
-/** @type {(keys: import('../cells/notes.js').Key[], words: Words) => import('../scene/scene.js').Node[]} */
-const keysScene = (keys, words) => {
-  const many = keys.length > KEYS;
-  const named = many ? keys.filter(({ noun }) => noun !== 'single' && noun !== 'hidden') : keys;
-  const count = (/** @type {string} */ noun) => (many ? keys.filter((key) => key.noun === noun).length : 0);
-  const more = words.moreKeys(count('single'), count('hidden'));
-  return [
-    ...named.map((key) => h('li', {}, strip(key.hue), words.axisKey(key))),
-    ...(more ? [h('li', { class: 'more' }, more)] : []),
-  ];
-};

@@ -41,12 +41,9 @@ export const stepScene = (shownStep, words) => {
       { class: 'told', 'aria-live': heard ? 'polite' : 'off' },
       ...(doubt ? [doubtScene(doubt, asked, words)] : sentences(shownStep, words)),
     ),
-    h(
-      'div',
-      { class: classes('ctl', layout.turned && 'down') },
-      button('previous', words.previous, step > 1, 'M10 3 5 8l5 5'),
-      h('ul', { class: 'dots', 'aria-hidden': 'true' }, ...layout.dots.map((dot) => h('li', { class: dot }))),
-      button('next', words.next, step < model.steps, 'm6 3 5 5-5 5'),
+    controlsScene(
+      { step, steps: model.steps, dots: layout.dots, isDown: layout.turned },
+      { previous: words.previous, next: words.next },
     ),
     ...warningsScene(shownStep.outcome, shownStep.warns, words),
   ];
@@ -70,6 +67,21 @@ const sentences = ({ model, story, step, fits, remedies }, words) => {
     ...(rows.length > 0 ? [fitting(rows, words)] : []),
   ];
 };
+
+/**
+ * Two buttons, and a dot for each step between them.
+ * @param {{ step: number, steps: number, dots: readonly string[], isDown?: boolean }} walk
+ * @param {{ previous: string, next: string }} labels
+ * @returns {Scene}
+ */
+export const controlsScene = ({ step, steps, dots, isDown = false }, { previous, next }) =>
+  h(
+    'div',
+    { class: classes('ctl', isDown && 'down') },
+    button('previous', previous, step > 1, 'M10 3 5 8l5 5'),
+    h('ul', { class: 'dots', 'aria-hidden': 'true' }, ...dots.map((dot) => h('li', { class: dot }))),
+    button('next', next, step < steps, 'm6 3 5 5-5 5'),
+  );
 
 /** Not `disabled`: a disabled button may lose the focus, so the keyboard would be lost after the last step. */
 const button = (
