@@ -9,6 +9,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { toString } from '../../web/draw/scene/string.js';
+import { gradientPicture } from './backward/drawn.js';
 import { caseOf, drawn, operand, picture, typed } from './cells/drawn.js';
 
 const FOLDER = new URL('goldens/', import.meta.url);
@@ -21,7 +22,8 @@ const STYLES = ['tokens', 'table', 'cells'].map(
 const [, PATTERNS = ''] =
   /<svg class="defs"[^>]*>\s*(<defs>.*?<\/defs>)/s.exec(readFileSync(new URL('index.html', PAGE), 'utf8')) ?? [];
 
-const CASES = {
+/** @type {Record<string, ReturnType<typeof drawn>>} */
+const CELLS = {
   compatible: drawn(typed('(5,1,4,1) + (3,1,1)')),
   'compatible-phone': drawn(typed('(5,1,4,1) + (3,1,1)'), { width: 350 }),
   conflict: drawn(typed('(5,2,4,1) + (3,1,1)')),
@@ -38,14 +40,19 @@ const CASES = {
   scalars: drawn(typed('() + ()')),
 };
 
-for (const [name, all] of Object.entries(CASES)) {
+const CASES = {
+  ...Object.fromEntries(Object.entries(CELLS).map(([name, all]) => [name, picture(all)])),
+  'gradients-arriving': gradientPicture(typed('(3,1,4) * (2,1)'), { name: 'b', done: 0, point: [1, 1, 2] }),
+  'gradients-added': gradientPicture(typed('(3,1,4) * (2,1)'), { name: 'b', done: 1, point: [1, 1, 2] }),
+};
+
+for (const [name, scene] of Object.entries(CASES)) {
   test(name, () => {
-    const { layout: laid } = all;
-    const svg = toString(picture(all))
+    const svg = toString(scene)
       .replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
       .replace('>', `>${PATTERNS.replace(/\s*\n\s*/g, '')}`)
       .replaceAll('><', '>\n<');
-    assert.ok(laid.w > 0 && laid.h > 0);
+    assert.ok(Number(scene.attrs['width']) > 0 && Number(scene.attrs['height']) > 0);
     const file = new URL(`${name}.svg`, FOLDER);
     const text = `${STYLES.join('\n')}\n${svg}\n`;
     if (process.env['RENEW']) writeFileSync(file, text);

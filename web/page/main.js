@@ -28,6 +28,7 @@ import { wordsIn } from './reader/words.js';
  * @typedef {import('../draw/figure.js').Figure} Figure
  * @typedef {import('../draw/figure.js').Library} Library
  * @typedef {import('../reading/read.js').Shapes} Shapes
+ * @typedef {import('./background/background.js').Tasks} Tasks
  *
  * @typedef {object} State
  * @property {Awaited<ReturnType<typeof wordsIn>>} words
@@ -141,6 +142,14 @@ const loadCode = async () => {
     },
     diagnosed: draw,
   });
+};
+
+/** Loads the drawing of gradients, which the user has asked for. @param {Library} library */
+const loadBackward = async (library) => {
+  const { BackwardPanel } = await import('./backward/panel.js');
+  const compute = async (/** @type {Parameters<Tasks['gradients']>} */ ...args) =>
+    (await background).run('gradients', ...args);
+  return new BackwardPanel(find('backward', HTMLElement), compute, library);
 };
 
 /**
@@ -353,7 +362,8 @@ if (core.status === 'rejected') {
   const { library } = core.value;
   state.library = library;
   start(panels, state.words.noPanels, ({ FootPanel }) => {
-    state.foot = new FootPanel(find('foot', HTMLElement), library, new Background(core.value), choose);
+    const timer = new Background(core.value);
+    state.foot = new FootPanel(find('foot', HTMLElement), library, timer, choose, () => loadBackward(library));
   });
   practise.ready(library);
   draw();

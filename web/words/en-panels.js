@@ -70,6 +70,7 @@ export const panels = {
     same: (/** @type {Back} */ { shape }) => ` keeps the shape ${tuple(shape)}.`,
     none: (/** @type {Back} */ { dtype }) => ` has no gradient: it is ${dtype}.`,
     nothing: (/** @type {string} */ dtype) => `A result of dtype ${dtype} has no gradient.`,
+    draw: 'Draw how they add up',
   },
   dtype: {
     name: (/** @type {string | null} */ dtype) => (dtype === null ? 'Why it cannot be stored' : `Why ${dtype}`),

@@ -5,6 +5,7 @@
  * @property {string} text  the text to type
  * @property {number} [back]  how many steps back
  * @property {boolean} [points]  whether a result is selected
+ * @property {string} [presses]  what to click
  * @property {string} [waits]  what to wait for
  */
 
@@ -78,6 +79,7 @@ mean.shape: torch.Size([4])`,
     text: 'The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1',
     waits: '#asked-0',
   },
+  gradients: { text: '(5,1,4,1) * (3,1,1)', presses: '[data-draw]', waits: '.addition .total' },
 };
 
 /** Practise: the question and the answer. @type {Record<string, [seed: number, answer: string]>} */

@@ -57,9 +57,10 @@ for (const [i, [view, { lang, names, width, dark }]] of Object.entries(VIEWS).en
       await shows(page, '(5, 3, 4, 1)', names.result);
       await loadAxe(page);
       const found = [];
-      for (const [name, { text, back = 0, points, waits }] of seenIn(STATES, i)) {
+      for (const [name, { text, back = 0, points, presses, waits }] of seenIn(STATES, i)) {
         await expression(page, names.expression).fill(text);
         await expression(page, names.expression).blur();
+        if (presses) await page.locator(presses).click();
         if (waits) await page.locator(waits).waitFor();
         for (let step = 0; step < back; ++step) await page.keyboard.press('ArrowLeft');
         if (points) {

@@ -47,11 +47,11 @@ class Fitting {
 
   /** @param {Sketch} sketch @param {number} width */
   constructor(sketch, width) {
-    const { axes, panels } = sketch;
+    const { axes, panels, flat } = sketch;
     this.#sketch = sketch;
     this.#width = width;
     this.#sizes = axes.map(({ size }) => size);
-    this.ways = patterns.map((pattern) => rolesOf(axes, pattern));
+    this.ways = patterns.map((pattern) => rolesOf(axes, pattern, flat));
     this.roles = this.ways[0] ?? rolesOf(axes);
     this.#most = this.#sizes.map((size) => (size <= ALL ? Math.max(size, 2) : SOME));
     this.#drawn = axes.filter(({ dim, size }) => size > 1 && !this.roles.hidden.includes(dim)).map(({ dim }) => dim);

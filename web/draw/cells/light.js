@@ -61,7 +61,7 @@ const lit = ({ arrangement, form }, sketch, placed, point) => {
  * @type {(corner: { x: number, y: number }, side: number, text: string, w: number, left: boolean) => Node[]} left: the
  *   copy is on the right
  */
-const tag = (corner, side, text, w, left) => {
+export const tag = (corner, side, text, w, left) => {
   const wide = Math.ceil(text.length * 6.7) + 4;
   const fits = text !== '' && text.length <= 8;
   if (!fits || wide <= side + 1) {
@@ -81,8 +81,8 @@ const tag = (corner, side, text, w, left) => {
   ];
 };
 
-/** A dark outline of two pixels around a copy. */
-const aimPath = (/** @type {{ x: number, y: number }} */ { x, y }, /** @type {number} */ side) =>
+/** A dark outline of two pixels around a cell. */
+export const aimPath = (/** @type {{ x: number, y: number }} */ { x, y }, /** @type {number} */ side) =>
   `M${x - 1} ${y - 1}h${side + 2}v${side + 2}h${-side - 2}z`;
 
 /**
@@ -108,7 +108,7 @@ const lead = (from, to, { side, gap }, sheets) => {
  * Lines from panel to panel, down the column of the selected cell, around the captions.
  * @type {(layout: Layout, point: readonly number[]) => string}
  */
-const threads = ({ panels, captions, arrangement }, point) =>
+export const threads = ({ panels, captions, arrangement }, point) =>
   panels
     .slice(0, -1)
     .map((placed, i) => {

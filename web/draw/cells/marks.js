@@ -100,7 +100,7 @@ const sheetOf = (sketch, panel, grid, { side, digits, anchor, wanted, slide = nu
     groups.set(key, group);
     group.positions.push(corner);
     result.spots.push({ ...corner, index: [...index] });
-    const text = digits && place.kind !== 'hole' ? panel.text(index) : '';
+    const text = digits && place.kind !== 'hole' && place.kind !== 'added' ? panel.text(index) : '';
     if (text) {
       result.digits.push({ x: corner.x + side / 2, y: corner.y + side / 2, text, faint: place.kind === 'copy', from });
     }
@@ -136,7 +136,7 @@ const lookOf = (/** @type {Place} */ place) =>
     ? place.missing
       ? 'ghost none'
       : 'ghost'
-    : { stored: 'cell', hole: 'nopart', clash: 'clash', absent: '' }[place.kind];
+    : { stored: 'cell', hole: 'nopart', clash: 'clash', absent: '', added: 'added' }[place.kind];
 
 /**
  * Behind other sheets only the first row and the last column are visible.
@@ -164,10 +164,10 @@ export const raisedSheet = (sketch, { panel, grid, digits }, point, side) => {
  * Whether a frame holds stored elements or copies, from the axes that repeat it.
  * @type {(panel: Panel, outer: readonly number[], index: readonly number[]) => Frame['state']}
  */
-const stateOf = ({ again, fits }, outer, index) => {
+const stateOf = ({ again, fits, summed }, outer, index) => {
   const copied = outer.filter((d) => again[d] && Number(index[d]) > 0);
   if (copied.length === 0) return 'stored';
-  return copied.some((d) => fits[d] === 'missing') ? 'missing' : 'again';
+  return copied.some((d) => fits[d] === 'missing' || summed?.[d]) ? 'missing' : 'again';
 };
 
 /** @type {(sketch: Sketch, panel: Panel, grid: Grid, level: Grid['frames'][number]) => Frame[]} */
@@ -198,8 +198,9 @@ const stripOf = ({ axes }, panel, { dim, way, x, y, run }) => {
   );
   // Sheets overlap, so the part hidden behind the last one has length 0.
   const whole = own >= Number(panel.sizes[dim]);
+  const reads = panel.again[dim] && !panel.summed?.[dim];
   const stored = whole ? run.length : Math.min(Math.max(0, ...inside), run.length);
-  return { hue: axes[dim]?.hue ?? 0, way, x, y, stored, rest: panel.again[dim] ? run.length - stored : 0, missing };
+  return { hue: axes[dim]?.hue ?? 0, way, x, y, stored, rest: reads ? run.length - stored : 0, missing };
 };
 
 /** Frames around the target's cells, block by block. @type {(panel: Panel, grid: Grid, side: number) => Box[]} */

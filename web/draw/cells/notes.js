@@ -22,6 +22,7 @@ import { offsetOf, ownIndex } from './sketch.js';
  * @type {(panel: Panel, sketch: Sketch, roles: Roles, words: typeof import('../../words/en.js').en) => string[]}
  */
 export const captionsOf = (panel, sketch, roles, words) => {
+  if (panel.captions) return [...panel.captions];
   const caption = captionOf(panel, sketch, roles);
   const all = words.cellCaption(caption);
   return sketch.lettered && (caption.kind === 'fewer' || caption.kind === 'more') ? all.slice(-1) : all;

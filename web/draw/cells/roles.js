@@ -20,17 +20,18 @@ export const patterns = [across, down];
 
 /**
  * @param {readonly Axis[]} axes
- * @param {readonly ('across' | 'down')[]} pattern
+ * @param {readonly ('across' | 'down')[]} [pattern]
+ * @param {boolean} [flat]  three axes give frames too, because sheets hide each other's cells
  * @returns {Roles}
  */
-export const rolesOf = (axes, pattern = across) => {
+export const rolesOf = (axes, pattern = across, flat = false) => {
   const long = axes.filter(({ size }) => size !== 1).reverse();
   const drawn = long.slice(0, pattern.length);
   const hidden = long.slice(pattern.length).map(({ dim }) => dim);
   // A size of 1 keeps its direction, so that (5, 3, 4, 1) is vertical; unless there are more axes than directions.
   const near = axes.length <= pattern.length;
   const ways = drawn.map(({ dim }, i) => ({ dim, way: pattern[near ? axes.length - 1 - dim : i] ?? 'across' }));
-  if (axes.length === 3 && drawn.length === 3) {
+  if (axes.length === 3 && drawn.length === 3 && !flat) {
     const [x = null, y = null, z = null] = drawn.map(({ dim }) => dim);
     return { x, y, z, levels: [], hidden };
   }

@@ -33,6 +33,8 @@ import { hues } from '../hues.js';
  * @property {readonly number[] | null} room  per axis, the size that fits into the target
  * @property {boolean} framed  whether it is a target, which cannot grow
  * @property {(index: readonly number[]) => string} text  the text in the cell
+ * @property {readonly boolean[]} [summed]  of a gradient: per axis, whether it has been summed
+ * @property {readonly string[]} [captions]  of a gradient: alternatives from the longest to the shortest
  *
  * @typedef {object} Sketch
  * @property {readonly Axis[]} axes
@@ -43,6 +45,7 @@ import { hues } from '../hues.js';
  * @property {number | null} clash  the dimension that PyTorch names
  * @property {boolean} grows  whether the target would have to grow
  * @property {boolean} lettered  whether sizes are letters, so their order and differences are unknown
+ * @property {boolean} [flat]  whether every cell must be visible: frames instead of sheets
  */
 
 /**
@@ -152,7 +155,7 @@ const short = (value) => {
 };
 
 /** @type {(sizes: readonly number[], index: readonly number[]) => number} */
-const rowMajor = (sizes, index) => sizes.reduce((sofar, size, d) => sofar * size + (index[d] ?? 0), 0);
+export const rowMajor = (sizes, index) => sizes.reduce((sofar, size, d) => sofar * size + (index[d] ?? 0), 0);
 
 /**
  * The offset: the sum of each index times its stride.
@@ -169,13 +172,15 @@ export const ownIndex = ({ own }, index) =>
   index.flatMap((value, d) => (own[d] === null ? [] : [own[d] === 1 ? 0 : value]));
 
 /**
- * The kind of a cell: a stored element, a copy along an axis, an element without a partner, or nothing.
+ * The kind of a cell: a stored element, a copy along an axis, an element without a partner, nothing, or a gradient that
+ * has been added to another.
  * @typedef {{ kind: 'stored' } | { kind: 'copy', axis: number, missing: boolean } | { kind: 'clash' | 'hole' | 'absent'
- *   }} Place
+ *   | 'added' }} Place
  * @type {(sketch: Sketch, panel: Panel, index: readonly number[]) => Place}
  */
 export const placeAt = ({ axes }, panel, index) => {
-  const { fits, own, again, room } = panel;
+  const { fits, own, again, room, summed } = panel;
+  if (summed?.some((isSummed, d) => isSummed && Number(index[d]) > 0)) return { kind: 'added' };
   if (room?.some((size, d) => Number(index[d]) >= size)) return { kind: 'hole' };
   const clashes = (/** @type {(d: number) => number | null | undefined} */ size) =>
     fits.some((fit, d) => fit === 'conflict' && Number(index[d]) >= (size(d) ?? Infinity));

@@ -9,6 +9,8 @@ import { inputsIn } from '../../reading/inputs.js';
 /**
  * @typedef {import('../../case/case.js').Case} Case
  * @typedef {import('../../case/case.js').Reading} Reading
+ * @typedef {import('../../case/back.js').Back} Back
+ * @typedef {import('../../case/gradients.js').Gradient} Gradient
  * @typedef {NonNullable<Reading['model']>} Model
  */
 
@@ -52,6 +54,9 @@ export const tasks = {
    * @type {(...ran: Parameters<typeof import('../../play/reading.js').readingOf>) => Promise<Reading>}
    */
   readRan: async (...ran) => (await import('../../play/reading.js')).readingOf(...ran),
+
+  /** The gradients of a case. @type {(asked: Case, ways: Back[]) => Promise<Gradient[]>} */
+  gradients: async (asked, ways) => (await import('../../case/gradients.js')).gradients(asked, ways, library),
 
   /** How long an operation takes. @type {(asked: Case) => Promise<import('../foot/timing.js').Timing>} */
   time: async (asked) => time(asked, library, () => performance.now()),

@@ -1,6 +1,6 @@
 // The content of the panels below the figure, as data.
 
-import { back } from '../../case/back.js';
+import { back, sumsOver } from '../../case/back.js';
 import { codeOf, LANGUAGES } from '../../case/code/code.js';
 import { isAligned } from '../../case/aligned.js';
 import { withIndex } from '../../case/gathering.js';
@@ -31,6 +31,15 @@ export const foot = (asked, model, outcome, library) => ({
   dtype: model.dtype,
   reason: !isAligned(asked) ? null : reason(asked, outcome, library),
 });
+
+/**
+ * Whether some gradients add up, so that there is something to draw.
+ * @type {(asked: Case, foot: Pick<Foot, 'back'>) => boolean}
+ */
+export const addsUp = ({ letters }, { back: ways }) =>
+  !letters &&
+  ways !== null &&
+  ways.some((way) => way.kind === 'sums' && sumsOver(way).length > 0 && !way.from.includes(0));
 
 /** Whether to measure how long the case takes. @type {(asked: Case, outcome: Outcome) => 'no' | 'tooLarge' | 'yes'} */
 export const timed = (asked, { results, failure }) => {

@@ -1,7 +1,7 @@
 // The panels below the figure: the chosen language of code, the copy buttons, and the timing, which runs in a worker
 // once typing pauses and stops at the next edit.
 
-import { foot, timed } from './foot.js';
+import { addsUp, foot, timed } from './foot.js';
 import { languageOf } from '../../case/code/spelling.js';
 import { spell } from '../../case/letters.js';
 import { paint } from '../../draw/paint/paint.js';
@@ -30,6 +30,9 @@ export class FootPanel {
   /** @type {Foot['ran']} */ #ran;
   #whole = false; // whether all lines of the values are shown
   #costs = false; // whether the cost of each line is shown
+  #draws = false; // whether gradients are drawn
+  /** @type {Analysis | null} */ #analysis = null;
+  /** @type {import('../backward/panel.js').BackwardPanel | undefined} */ #backward;
   /** @type {string} */ #key = '';
   /** @type {Omit<Foot, 'time'> | undefined} */ #foot;
   /** @type {Foot['time']} */ #time = null;
@@ -43,8 +46,9 @@ export class FootPanel {
    * @param {Library} library
    * @param {import('../background/background.js').Background} background  a separate one, because it is often ended
    * @param {(text: string) => void} choose  shows another case instead of this one
+   * @param {() => Promise<import('../backward/panel.js').BackwardPanel>} loadBackward  loads the drawing of gradients
    */
-  constructor(place, library, background, choose) {
+  constructor(place, library, background, choose, loadBackward) {
     this.#place = place;
     this.#library = library;
     this.#background = background;
@@ -58,6 +62,7 @@ export class FootPanel {
         this.#costs = !this.#costs;
         this.#paint();
       }
+      if (target.closest('[data-draw]')) void this.#toggleDrawing(loadBackward);
       if (target.closest('[data-whole]')) {
         this.#whole = !this.#whole;
         this.#paint();
@@ -83,6 +88,7 @@ export class FootPanel {
     if (ran?.printed !== this.#ran?.printed) this.#whole = false;
     this.#ran = ran;
     this.#letters = analysis?.asked.letters;
+    this.#analysis = analysis;
     const key = analysis ? JSON.stringify(analysis.asked) : '';
     if (key !== this.#key) {
       this.#key = key;
@@ -96,8 +102,14 @@ export class FootPanel {
   }
 
   #paint() {
-    const [foot, words] = [this.#foot, this.#words];
-    const chosen = { language: this.#language, copied: this.#copied !== 0, whole: this.#whole, costs: this.#costs };
+    const [foot, words, analysis] = [this.#foot, this.#words, this.#analysis];
+    const isDrawable = foot && analysis && addsUp(analysis.asked, foot);
+    const chosen = {
+      ...{ language: this.#language, copied: this.#copied !== 0, whole: this.#whole, costs: this.#costs },
+      ...(isDrawable && { draws: this.#draws }),
+    };
+    if (words && isDrawable && foot.back && this.#draws) this.#backward?.show(analysis, foot.back, words);
+    else this.#backward?.hide();
     const letters = this.#letters;
     const ran = this.#ran;
     const all = foot && { ...foot, time: this.#time, ...(ran && { ran }) };
@@ -126,6 +138,16 @@ export class FootPanel {
     if (key !== this.#key) return;
     this.#time = timing ? { kind: 'took', timing } : { kind: 'failed' };
     this.#paint();
+  }
+
+  /** @param {() => Promise<import('../backward/panel.js').BackwardPanel>} load */
+  async #toggleDrawing(load) {
+    this.#draws = !this.#draws;
+    this.#paint();
+    if (!this.#draws) return;
+    this.#backward ??= await load();
+    this.#paint();
+    this.#backward.reveal();
   }
 
   /** @param {Language} language */

@@ -26,6 +26,7 @@ import { classes, h } from '../../draw/scene/scene.js';
  * @property {boolean} copied
  * @property {boolean} whole  all lines of the values
  * @property {boolean} costs  whether to show the cost of each line
+ * @property {boolean} [draws]  whether gradients are drawn; left out if they don't add up
  */
 
 /** The number of value lines shown at first; a few more are shown if that is all. */
@@ -41,7 +42,7 @@ export const footScene = (foot, chosen, words) => [
   h(
     'div',
     { class: 'asides' },
-    backScene(foot, words),
+    backScene(foot, chosen, words),
     reasonScene(foot, words),
     timeScene(foot, words),
     foot.ran && memoryScene(foot.ran, chosen, words),
@@ -138,8 +139,8 @@ const tab = (/** @type {Language} */ language, /** @type {boolean} */ on) =>
     titles[language],
   );
 
-/** @type {(foot: Foot, words: Words) => Scene | false} */
-const backScene = ({ back, dtype }, { back: words }) => {
+/** @type {(foot: Foot, chosen: Chosen, words: Words) => Scene | false} */
+const backScene = ({ back, dtype }, { draws }, { back: words }) => {
   if (back === null || dtype === null) return false;
   if (back.length === 0) return region('back', words.name, h('p', {}, words.nothing(dtype)));
   return region(
@@ -154,6 +155,15 @@ const backScene = ({ back, dtype }, { back: words }) => {
         one.kind === 'sums' && h('span', { class: 'shapes' }, `${tuple(one.from)} → ${tuple(one.shape)}`),
       ),
     ),
+    draws !== undefined &&
+      h(
+        'button',
+        {
+          ...{ type: 'button', class: 'copy', 'data-draw': 'gradients' },
+          ...{ 'aria-expanded': String(draws), 'aria-controls': 'backward' },
+        },
+        words.draw,
+      ),
   );
 };
 
