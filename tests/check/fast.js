@@ -1,5 +1,6 @@
 /** The checks of `npm run check` that only take seconds, so `npm test` runs them too. */
 import { columns } from './columns.js';
+import { unexplained } from './folders.js';
 import { namedFiles } from './named-files.js';
 import { ourFiles } from './our-files.js';
 import { importsNotPacked } from './packed-imports.js';
@@ -28,6 +29,7 @@ export function fastChecks(tools) {
     ['names without retired words', () => retiredWords(files)],
     ['sentences to read twice', () => riddles(files)],
     ['files that are named', () => namedFiles(files)],
+    ['large folders with a README', () => unexplained(files)],
     ['imports of the package that are in it', importsNotPacked],
   ];
 }

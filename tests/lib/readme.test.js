@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 const folder = 'web/reference/';
 const pages = readdirSync(root + folder)
-  .filter((file) => file.endsWith('.md'))
+  .filter((file) => file.endsWith('.md') && file !== 'README.md')
   .map((file) => folder + file);
 
 /** The working directory for shell samples, with the files that a page mentions. */
