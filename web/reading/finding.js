@@ -1,4 +1,4 @@
-// What does not fit in a text, with what is known of it: where it is raised, in which layer, and which shapes met.
+// An error in a text: the line that raises it, the layer, and the shapes.
 
 /** @import { Case, Reading, Remark, Span } from '../case/case.js' */
 

@@ -1,4 +1,4 @@
-// The inputs that the names of a model's parameters and the first of its layers speak for.
+// Guesses a model's inputs from the names of its parameters and from its first layers.
 
 /**
  * @typedef {NonNullable<import('../case/case.js').Reading['model']>} Model

@@ -1,4 +1,4 @@
-// Shapes with letters as one case: an instance of them, with its letters.
+// Shapes with letters as one case: an instance with numbers, and the letters that it stands for.
 
 import { instanceOfShapes } from '../case/lettered.js';
 import { caseOf } from '../case/of-shapes.js';

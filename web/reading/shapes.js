@@ -1,4 +1,4 @@
-// Shapes as one case, and what is wrong with them.
+// Shapes as one case, with the problems of the text.
 
 import { caseOf } from '../case/of-shapes.js';
 import { parse } from '../notation/parse.js';
@@ -22,8 +22,8 @@ export const readShapes = (text) => {
 const LEFT_OUT = ['word', 'negative', 'fraction', 'tooBig'];
 
 /**
- * The problems of a text that draws nothing. A text that begins with a word is a sentence, and that is all of it. Names
- * and letters beside an `@` are words that a product here cannot read.
+ * The problems of a text that draws nothing. A text that begins with a word is a sentence: its one problem. Names and
+ * letters next to an `@` count as words, because a product here takes only sizes.
  * @param {string} text
  * @param {import('../notation/parse.js').Problem[]} problems
  */

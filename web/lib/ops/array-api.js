@@ -1,4 +1,4 @@
-/** Functions of the Python array API standard that PyTorch has not, or not so, with the standard's own arguments. */
+/** Functions of the Python array API standard that PyTorch lacks, or that take other arguments there. */
 import { dtypeInfo, isDType } from '../boundary/dtype.js';
 import { viewOf } from '../engine/allocate.js';
 import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';

@@ -1,4 +1,4 @@
-/** The same numbers in memory of their own. */
+/** Copies of a tensor: `clone`, `contiguous`, `to`. */
 import { dtypeArgument, isPlainObject, optionsArgument, tensorArgument } from '../tensor/arguments.js';
 import { allocateContiguous, allocateLike, viewOf } from '../engine/allocate.js';
 import { copyInto } from '../engine/copy.js';

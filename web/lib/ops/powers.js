@@ -1,4 +1,4 @@
-/** Powers. Those of a bare number as exponent have ways of their own. */
+/** Powers. Some numbers as exponents are computed by another operation: 2 by `square`, -0.5 by `rsqrt`. */
 import { to } from './copies.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';

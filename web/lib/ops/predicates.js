@@ -1,4 +1,4 @@
-/** What holds of one number. Nothing but a float is infinite or no number. */
+/** Whether each element is infinite, NaN or negative. Only floats can be infinite or NaN. */
 import { DTypeError } from '../errors/classes.js';
 import { tensorArgument } from '../tensor/arguments.js';
 import { allocateLike } from '../engine/allocate.js';

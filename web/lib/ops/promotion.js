@@ -1,4 +1,4 @@
-/** Which dtype several have in common. The rule is the core's; here it is asked directly. */
+/** Type promotion as functions, such as `resultType`. The core decides. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError } from '../errors/classes.js';
 import { dtypeArgument, tensorArgument } from '../tensor/arguments.js';

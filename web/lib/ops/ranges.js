@@ -1,4 +1,4 @@
-/** Numbers in even steps. */
+/** `arange` and `linspace`. */
 import { getDefaultDtype } from '../engine/default-dtype.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';

@@ -1,7 +1,6 @@
 /**
- * Reductions: fewer numbers out of many. `dim` names one dimension or several; without it all of them go. `keepdim`
- * leaves them in the shape with size 1. All of them take `out`; PyTorch's `sum` and `prod` do so only where `dim` is
- * given.
+ * Reductions along `dim`, which is one dimension or several; without it, along all. With `keepdim`, the reduced
+ * dimensions stay in the shape with size 1. All take `out`; PyTorch's `sum` and `prod` take it only with `dim`.
  */
 import { to } from './copies.js';
 import { getDefaultDtype } from '../engine/default-dtype.js';

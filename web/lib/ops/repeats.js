@@ -1,4 +1,4 @@
-/** Copies that hold their input several times over, in whole or number by number. */
+/** `repeat` and `tile`, which repeat the whole input, and `repeatInterleave`, which repeats each element. */
 import { dimOf, hasNoDimensions } from '../tensor/dims.js';
 import { ShapeError } from '../errors/classes.js';
 import { notImplementedFor } from '../errors/sentences.js';

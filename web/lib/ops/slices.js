@@ -1,4 +1,4 @@
-/** Some of the numbers: an index, a stretch, every third, a diagonal. Always a view, starting elsewhere. */
+/** Views of a part of a tensor: `select`, `narrow`, `slice`, `unbind`, `diagonal`, `asStrided`. */
 import { dimOf, hasNoDimensions } from '../tensor/dims.js';
 import * as abi from '../boundary/abi.js';
 import { block, core, heap } from '../boundary/core.js';

@@ -1,6 +1,6 @@
 /**
- * Views that a tensor becomes itself: it keeps its memory and is read another way from then on. Methods alone, as
- * PyTorch's are.
+ * In-place views such as `x.transpose_(0, 1)`: the tensor keeps its memory, and gets the shape and strides of the view.
+ * These exist only as methods, as in PyTorch.
  */
 import { ArgumentError } from '../errors/classes.js';
 import { tensorArgument } from '../tensor/arguments.js';

@@ -1,7 +1,6 @@
 /**
- * Whole numbers from 2^63 to 2^64. PyTorch makes a uint64 of them, which it hardly promotes with anything: not with
- * bools, and not with other whole numbers that are bare. Integers take its low bits; what computes in floats takes its
- * value.
+ * Integers from 2^63 to 2^64, which are uint64 in PyTorch. It refuses to promote them with bools and with other plain
+ * integers. Next to an integer tensor they count as their low 64 bits, in float computations as their value.
  */
 import { DTypeError } from '../errors/classes.js';
 import { isFloat, Scalar } from './scalar.js';

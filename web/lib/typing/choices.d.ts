@@ -1,4 +1,4 @@
-/** The forms of the operations that choose: `where`, `maskedFill` and `clamp`, each as a function and as a method. */
+/** The types of `where`, `maskedFill` and `clamp`, each as a function and as a method. */
 import type { DType } from '../boundary/dtype.js';
 import type { Tensor } from '../tensor/tensor.js';
 import type { Common, ScalarTypes } from './dtypes.js';

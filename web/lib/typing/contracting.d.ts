@@ -1,4 +1,4 @@
-/** Products of tensors that are summed, among types. */
+/** The types of products that are summed, such as `tensordot`. */
 import type { DType } from '../boundary/dtype.js';
 import type { NumberLike } from '../tensor/scalar.js';
 import type { Tensor } from '../tensor/tensor.js';

@@ -1,4 +1,4 @@
-/** What tensors made from data, or of a shape, are. */
+/** The types of new tensors, from data or from a shape. */
 import type { DType, TypedArray } from '../boundary/dtype.js';
 import type { Nested } from '../values/nested.js';
 import type { NumberLike, Scalar } from '../tensor/scalar.js';

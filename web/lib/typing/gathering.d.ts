@@ -1,4 +1,4 @@
-/** The forms of what reads and writes where an index or a mask names, as functions and as methods. */
+/** The types of functions and methods that read or write at an index or a mask. */
 import type { Tensor } from '../tensor/tensor.js';
 import type { Replaced, Within } from './dims.js';
 import type { Both, Marked } from './forms.js';

@@ -1,4 +1,4 @@
-/** What functions give that put tensors together, take them apart, or make one like another. */
+/** The results of functions that join or split tensors, or create one like another. */
 import type { DType } from '../boundary/dtype.js';
 import type { NumberLike } from '../tensor/scalar.js';
 import type { Tensor } from '../tensor/tensor.js';

@@ -1,4 +1,4 @@
-/** The forms of what sorts and of what finds extremes, as functions and as methods. */
+/** The types of functions and methods that sort or find extremes. */
 import type { DType } from '../boundary/dtype.js';
 import type { Tensor } from '../tensor/tensor.js';
 import type { NamedResults } from '../values/named-results.js';

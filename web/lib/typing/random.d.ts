@@ -1,4 +1,4 @@
-/** What functions give that draw random numbers. */
+/** The results of functions that draw random numbers. */
 import type { DType } from '../boundary/dtype.js';
 import type { Generator } from '../ops/random/generator.js';
 import type { NumberLike } from '../tensor/scalar.js';

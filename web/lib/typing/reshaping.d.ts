@@ -1,4 +1,4 @@
-/** Other shapes for the same numbers, among types: `expand`, `reshape` and their relatives. */
+/** The shapes of views in types: `expand`, `reshape` and their relatives. */
 import type { Place, Put } from './dims.js';
 import type { Count, Divide, Times } from './numbers.js';
 import type { Accepted } from './refusals.js';

@@ -1,4 +1,4 @@
-/** What several products refuse, in PyTorch's words. */
+/** PyTorch's errors that several products share. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { ShapeError } from '../../errors/classes.js';
 import { cannotStore, notImplementedFor } from '../../errors/sentences.js';

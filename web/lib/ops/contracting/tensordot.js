@@ -1,4 +1,4 @@
-/** Products of tensors, summed along dimensions that are named by number. */
+/** `tensordot` and `inner`: products of tensors, summed along dimensions given by their numbers. */
 import { integers, isArray, nameOf, quoted } from '../../tensor/arguments.js';
 import { dimOf, dimsOf, hasNoDimensions, repeatedDim } from '../../tensor/dims.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';

@@ -1,4 +1,4 @@
-/** Operations that write where an index names: to a copy of their input, to the input itself, or to `out`. */
+/** The three forms of an operation that writes at an index: into a copy of its input, in place, or into `out`. */
 import { allocateContiguous, allocateLike, contiguousGeometry } from '../../engine/allocate.js';
 import { assertApart as assertCopies, assertDistinct, copyInto, isInPlace, moveInto } from '../../engine/copy.js';
 import { resizeAs } from '../../engine/resizing.js';

@@ -1,4 +1,4 @@
-/** One element for each index. */
+/** `gather` and `takeAlongDim`: one element for each index. */
 import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, contiguousGeometry, viewOf } from '../../engine/allocate.js';

@@ -1,4 +1,4 @@
-/** Slices that are added to those an index names, or folded onto them. */
+/** `indexAdd` and `indexReduce`: combine slices with those at an index. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';

@@ -1,4 +1,4 @@
-/** Slices that go where an index names, and a number that fills them. */
+/** `indexCopy` and `indexFill`: replace the slices at an index by others, or by a number. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { warn } from '../../reports/warnings.js';

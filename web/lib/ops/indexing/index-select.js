@@ -1,4 +1,4 @@
-/** Slices that an index names, in its order. */
+/** `indexSelect`: the slices at an index, in its order. */
 import { allocateContiguous } from '../../engine/allocate.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { tensorArgument } from '../../tensor/arguments.js';

@@ -1,6 +1,6 @@
 /**
- * Reads the items of `x[…]` once, before they are described to the core. A wrong item throws only when its turn comes,
- * because PyTorch checks the items in order.
+ * Reads the items of `x[…]` once, before they are described to the core. A wrong item throws only after the
+ * items before it have been checked, as in PyTorch.
  */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';

@@ -1,4 +1,4 @@
-/** Index tensors that pick from a view: masks become integers, and what all of them pick is read or written. */
+/** Reads or writes the elements that index tensors select from a view. Masks become integers first. */
 import { core } from '../../boundary/core.js';
 import { allocate, allocateContiguous, viewOf } from '../../engine/allocate.js';
 import { addOffsets, indexOutside, runIndexed } from '../../engine/indexed.js';

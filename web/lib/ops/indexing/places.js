@@ -1,6 +1,6 @@
 /**
- * Which elements an index names along a dimension, as loops for engine/indexed.js. `gather` and `scatter` have an index
- * for each element, `indexSelect` and its kin one for each slice.
+ * The loops of engine/indexed.js for an index along one dimension. `gather` and `scatter` have an index for each
+ * element; `indexSelect`, `indexAdd` and others have one for each slice.
  */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';

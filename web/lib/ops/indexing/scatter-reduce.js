@@ -1,4 +1,4 @@
-/** Elements that are folded onto those an index names. */
+/** `scatterReduce`: combines elements with those at an index. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateLike } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';

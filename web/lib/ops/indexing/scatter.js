@@ -1,4 +1,4 @@
-/** One element for each index: it replaces the old one, or is added to it. */
+/** `scatter` and `scatterAdd`: write one element for each index, or add it. */
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { core } from '../../boundary/core.js';

@@ -1,4 +1,4 @@
-/** `Slice`: Python's `start:stop:step` as a value, and the strings that say the same. */
+/** `Slice`: Python's `start:stop:step` as a value, or as a string such as `'1:5'`. */
 import { enter, leave, ledBack } from '../../errors/calls.js';
 import { ArgumentError } from '../../errors/classes.js';
 import { isObject } from '../../tensor/arguments.js';

@@ -1,4 +1,4 @@
-// Types that tell a shape: `x: (B, T, C)`, and those of jaxtyping, `Float[Tensor, "b c h w"]`. Names in them that the
+// Annotations with a shape: `x: (B, T, C)`, and those of jaxtyping, `Float[Tensor, "b c h w"]`. Names in them that the
 // text does not define are letters, sizes that are not known.
 
 import { evaluate } from './evaluate.js';

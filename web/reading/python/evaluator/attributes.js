@@ -1,4 +1,4 @@
-// What follows a dot: in a module, of a tensor, an instance, a list.
+// Attributes of modules, tensors, instances and lists: `x.shape`.
 
 import { ofClass, ofContents, ofInstance, ofSuper } from '../libraries/python/classes.js';
 import { partOf } from '../runtime/complex.js';

@@ -1,4 +1,4 @@
-// Python's own functions, as far as code about shapes uses them; here those of any value.
+// Python's built-in functions that take any value, such as `isinstance` and `print`.
 
 import { attribute, setAttribute, surelyHas } from './attributes.js';
 import { exception } from '../runtime/exceptions.js';

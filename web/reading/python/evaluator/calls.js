@@ -1,4 +1,4 @@
-// Calls, attributes and what stands in square brackets.
+// Calls, attributes and subscripts.
 
 import { argumentsIn } from './arguments.js';
 import { surelyHas } from './attributes.js';

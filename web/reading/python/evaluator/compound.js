@@ -1,4 +1,4 @@
-// Statements with lines below them.
+// Statements with a block: `if`, `for`, `def` and others.
 
 import { bind, bindOne } from './assignments.js';
 import { callWith } from '../runtime/implicit.js';

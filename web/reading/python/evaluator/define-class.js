@@ -1,4 +1,4 @@
-// Classes of the text: what `class` makes.
+// `class`: the classes that a text defines.
 
 import { argumentsIn } from './arguments.js';
 import { textOf } from './evaluate.js';

@@ -1,4 +1,4 @@
-// Functions of the text: what `def` and `lambda` make.
+// `def` and `lambda`: the functions that a text defines.
 
 import { annotated } from './annotations.js';
 import { evaluate } from './evaluate.js';

@@ -1,4 +1,4 @@
-// `import`: what a library has, or a file beside the text.
+// `import`: a library, or a sibling file of the text.
 
 import { bind } from './assignments.js';
 import { attribute } from './attributes.js';

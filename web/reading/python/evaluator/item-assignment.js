@@ -1,4 +1,4 @@
-// `x[0] = …`, `x.name = …` and `del`: what is written into a value, and what is taken out of it.
+// `x[0] = …`, `x.name = …` and `del`: writing to and deleting items and attributes.
 
 import { setAttribute } from './attributes.js';
 import { argumentOf, callWith } from '../runtime/implicit.js';

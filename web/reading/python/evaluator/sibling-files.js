@@ -1,4 +1,4 @@
-// Sibling files of a text, read when something of theirs is first needed. Their positions start far after the end
+// Sibling files of a text, each read when the text first needs it. Their positions start far after the end
 // of the text, one file after another, so that each position is still one number.
 
 import { blocksOf, definedName } from '../syntax/blocks.js';

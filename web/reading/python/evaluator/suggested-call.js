@@ -1,4 +1,4 @@
-// How a model can be made of what its text defines: `GPT(GPTConfig())`, where every field of GPTConfig has a default.
+// A call that creates a model, from names of its text: `GPT(GPTConfig())`, if all fields of GPTConfig have defaults.
 
 import { Block, namesIn } from '../syntax/blocks.js';
 import { literal } from '../syntax/literals.js';

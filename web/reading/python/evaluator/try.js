@@ -1,4 +1,4 @@
-// `try`: which `except` takes what was raised, and what runs if a library may be missing.
+// `try`: which `except` catches an error, and which branch runs if a library may be missing.
 
 import { bindOne } from './assignments.js';
 import { namesIn } from '../syntax/blocks.js';

@@ -1,4 +1,4 @@
-// The library asked about tensors that are plain data. An operation is planned on geometries alone, so no size is too
+// Asks the library about tensors that are plain data. An operation is planned on geometries alone, so no size is too
 // large; where the numbers are known and few, it is run as well.
 
 import { tensor } from '../../../lib/functions.js';

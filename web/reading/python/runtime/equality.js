@@ -20,7 +20,10 @@ import {
 
 /** @import { Value } from './values.js' */
 
-/** What is not of the text is made anew each time it is asked for. @type {(a: Callable, b: Callable) => boolean} */
+/**
+ * Functions of a library are compared by name, because each access creates a new object.
+ * @type {(a: Callable, b: Callable) => boolean}
+ */
 export const isSame = (a, b) => {
   if (a === b) return true;
   if (a.method && a.method === b.method) return a.self === b.self;

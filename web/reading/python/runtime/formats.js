@@ -1,5 +1,5 @@
 // Values written as a format says: `{value:>8.2f}`, `'{} x {}'.format(a, b)`, `'%d' % n`. Widths, alignment, thousands
-// and fixed decimals are followed; text with any other format is not known.
+// and fixed decimals are supported; any other format gives unknown text.
 
 import { isNumber, isUnknown, numberIn, textLength } from './kinds.js';
 import { specialOf } from './members.js';

@@ -1,4 +1,4 @@
-// What kind of value one is, and which whole number.
+// The kind of a value, and values as integers.
 
 import { Scalar } from '../../../lib/functions.js';
 import { NotUnderstood, Raised, NotWhole } from './raised.js';
@@ -90,7 +90,7 @@ export const typeName = (value) => {
   if (value instanceof Slice) return 'slice';
   if (value instanceof PyClass) return 'type';
   if (value instanceof Instance) return value.of.name;
-  if (isDressed(value)) throw new NotUnderstood('unknown'); // what was made of it nobody knows
+  if (isDressed(value)) throw new NotUnderstood('unknown'); // its decorator may return anything
   return value instanceof Module ? 'module' : 'function';
 };
 

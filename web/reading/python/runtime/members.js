@@ -1,4 +1,4 @@
-// What classes have, their own and their bases'.
+// Members of classes, including inherited ones.
 
 import { argumentOf } from './implicit.js';
 import { Callable, Instance, UNKNOWN } from './values.js';

@@ -1,4 +1,4 @@
-// Which functions of the text a tensor came of, of those that say themselves how they go backward: own-functions.js.
+// Which functions with a `backward` in the text (own-functions.js) a tensor was computed by.
 
 import { Sequence, TensorValue } from './values.js';
 

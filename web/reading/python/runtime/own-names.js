@@ -1,5 +1,5 @@
-// `instance.__dict__`, `vars(instance)` and `globals()`: what an instance or a module has, by name. Who writes into
-// them writes there.
+// `instance.__dict__`, `vars(instance)` and `globals()`: the attributes of an instance or a module. Writing
+// to these dictionaries sets attributes.
 
 import { Dictionary, Instance, Later, UNKNOWN } from './values.js';
 import { layerOf } from './members.js';
@@ -75,7 +75,7 @@ class AttributeEntries extends Map {
 }
 
 /**
- * Of a module more is in it than is told of here. Who adds to it what is not known opens the instance's class.
+ * The dictionary of an instance. A module has more entries in PyTorch. Adding an unknown entry opens its class.
  * @param {Value} self
  */
 export const ownNames = (self) => {

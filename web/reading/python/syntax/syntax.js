@@ -1,6 +1,5 @@
-// One line of Python into a tree, by a real grammar. It is strict: a line that is no Python has no tree, and is left at
-// the first thing wrong. What was parsed once is found again, so that a key typed costs one line. A model runs the same
-// lines many times, so trees are plain objects that are built once.
+// Parses one line of Python into a tree, by a real grammar. It is strict: a line with a syntax error has no tree. Trees
+// are cached by line, so a keystroke parses one line, and are plain objects, because a model runs the same lines often.
 
 import { parser } from '@lezer/python';
 import { perLine } from './per-line.js';

@@ -1,4 +1,4 @@
-// Products with a weight, rows out of a table, and dimensions that are joined or parted.
+// Layers with a weight matrix or a table, such as `Linear` and `Embedding`, and `Flatten`.
 
 import { joinedLinear } from '../torch/joins.js';
 import { bool, TensorValue, UNKNOWN } from '../../runtime/values.js';

@@ -1,4 +1,4 @@
-// Which shapes and dtypes go together in a loss, in PyTorch's words, and what is left of them.
+// The shapes and dtypes that each loss accepts, PyTorch's errors for others, and the shape of the result.
 
 import { broadcasted } from '../../runtime/broadcasting.js';
 import { TensorValue, UNKNOWN } from '../../runtime/values.js';

@@ -1,4 +1,4 @@
-// Layers that bring features to a mean and a variance, with the tensors they make.
+// Normalization layers such as `BatchNorm2d`, with their weights and buffers.
 
 import { fresh } from '../torch/fresh.js';
 import { countBuffer } from './contents.js';

@@ -1,4 +1,4 @@
-// `F.batch_norm` and its kin: features brought to a mean and a variance, each with the sizes it wants.
+// `F.batch_norm`, `F.layer_norm` and other normalizations, with the sizes that each requires.
 
 import { alike } from '../torch/views.js';
 import { TensorValue } from '../../runtime/values.js';

@@ -1,4 +1,4 @@
-// Pools: the largest or the mean of what a window holds, and those whose result has a given size.
+// Pooling: the maximum or the mean of each window, also with a given size of the result.
 
 import { Sequence } from '../../runtime/values.js';
 import { isOpaque, whole } from '../../runtime/kinds.js';

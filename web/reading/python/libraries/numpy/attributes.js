@@ -1,4 +1,4 @@
-// The properties and methods of arrays, and what Python's own functions make of them.
+// The properties and methods of arrays, and Python's built-in functions on arrays.
 
 import { dtypeInfo } from '../../../../lib/boundary/dtype.js';
 import { scalar } from '../../../../lib/functions.js';

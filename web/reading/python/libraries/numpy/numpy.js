@@ -1,4 +1,4 @@
-// NumPy: what `import numpy as np` brings, in its own words and with its own rules of dtypes.
+// NumPy as a module: its functions, with NumPy's messages and rules of dtypes.
 
 import { callable } from '../torch/callable.js';
 import { complexNamed } from '../../runtime/complex.js';

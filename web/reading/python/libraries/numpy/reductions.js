@@ -1,4 +1,4 @@
-// Fewer elements out of many, sums on the way, and what is sorted.
+// Reductions, cumulative sums and products, and sorting.
 
 import * as core from '../torch/reductions.js';
 import { asView } from '../torch/views.js';
@@ -25,7 +25,7 @@ const wide = (world, dtype, dialect) => {
   if (dtype.includes('float')) return dtype;
   const usual = native(world, dialect, 'int64');
   if (dialect === 'jax') return dtype === 'bool' || dtype === usual ? usual : undefined;
-  return dtype === 'uint8' ? undefined : 'int64'; // uint64 is none of ours
+  return dtype === 'uint8' ? undefined : 'int64'; // we have no uint64
 };
 
 /** @typedef {(world: World, dtype: DType, dialect: Dialect) => DType | undefined} DTypeOf */

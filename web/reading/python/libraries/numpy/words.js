@@ -1,4 +1,4 @@
-// How NumPy says what is wrong with shapes, and how JAX says the same. The functions that find it are shared.
+// NumPy's error messages about shapes. JAX has messages of its own (jax/words.js) for the same checks.
 
 import { asTuple, arrayShape } from '../../runtime/printing.js';
 import { Raised } from '../../runtime/raised.js';

@@ -1,4 +1,4 @@
-// Python's own functions of what has items: lists, tuples, ranges, iterators, dictionaries.
+// Python's built-in functions of lists, tuples, ranges, iterators and dictionaries.
 
 import { filled } from './dictionaries.js';
 import { itemsOf, lengthOf, sampleOf } from './items.js';

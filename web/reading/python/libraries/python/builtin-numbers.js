@@ -1,4 +1,4 @@
-// Python's own functions of numbers, and those that make one value of many.
+// Python's built-in functions of numbers, and `sum`, `min`, `max` and others that reduce many values to one.
 
 import { asReal } from '../../runtime/complex.js';
 import { reduced } from '../torch/reductions.js';

@@ -1,4 +1,4 @@
-// What instances and classes of the text have. PyTorch's layers are classes too, with `forward` from a table.
+// Attributes of instances and classes of the text. PyTorch's layers are classes too, with `forward` from a table.
 
 import { argumentOf, callWith } from '../../runtime/implicit.js';
 import { ofDictionary } from './dictionaries.js';

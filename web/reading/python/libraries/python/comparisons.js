@@ -1,4 +1,4 @@
-// Whether values are equal, the same, in order, or one among the others.
+// Comparisons: `==`, `is`, `<` and `in`.
 
 import { callWith } from '../../runtime/implicit.js';
 import { truth } from '../../runtime/truth.js';

@@ -1,4 +1,4 @@
-// `dataclasses`: fields, and copies with other values. What `asdict` and `astuple` make is unknown.
+// `dataclasses`: fields, and copies with other values. The results of `asdict` and `astuple` are unknown.
 
 import { fieldsOf, instantiate } from './instantiate.js';
 import { find, methodOf } from '../../runtime/members.js';

@@ -1,4 +1,4 @@
-// What dictionaries can do.
+// Methods of dictionaries.
 
 import { callWith } from '../../runtime/implicit.js';
 import { absent, copyOfDictionary, dictionaryOf, put, removed, lookUp, under } from '../../runtime/entries.js';

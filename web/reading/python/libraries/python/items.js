@@ -1,4 +1,4 @@
-// The items of a loop, and those under an index or a key.
+// Items of a value: those that a loop visits, and those at an index or a key.
 
 import { certain, countOf } from '../../runtime/unknown-sizes.js';
 import { argumentOf, callWith, OUTSIDE } from '../../runtime/implicit.js';

@@ -1,4 +1,4 @@
-// What lists, tuples and shapes can do.
+// Methods of lists, tuples and shapes.
 
 import { callWith } from '../../runtime/implicit.js';
 import { itemsOf } from './items.js';

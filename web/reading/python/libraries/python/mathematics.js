@@ -1,4 +1,4 @@
-// `math`: exact where Python is, with its sentences for numbers that a function has no answer for.
+// `math`, with Python's errors for numbers outside a function's domain.
 
 import { itemsOf } from './items.js';
 import { isAnyNumber, isNumber, isOpaque, numberIn, plainOf } from '../../runtime/kinds.js';

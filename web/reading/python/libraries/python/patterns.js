@@ -1,4 +1,4 @@
-// Regular expressions of Python's, as far as code about models takes its settings apart with them.
+// Python's `re`, as far as code about models parses its settings with it.
 
 import { list, UNKNOWN } from '../../runtime/values.js';
 

@@ -1,4 +1,4 @@
-// Python's `random`: what it draws is not known, but what it is drawn from is.
+// Python's `random`: its results are unknown, but their kind is known.
 
 import { itemsOf } from './items.js';
 import { anyOf } from '../../runtime/branches.js';

@@ -1,4 +1,4 @@
-// Sets: items that differ, in the order in which they came.
+// Sets, which keep their items in the order of insertion here.
 
 import { keyOf } from '../../runtime/equality.js';
 import { itemsOf } from './items.js';

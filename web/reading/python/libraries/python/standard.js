@@ -1,4 +1,4 @@
-// What code about shapes uses of Python's standard library.
+// The modules of Python's standard library that code about shapes uses.
 
 import { deepCopy, shallowCopy } from '../../runtime/copies.js';
 import { dataclasses, replacedFields } from './dataclasses.js';

@@ -1,4 +1,4 @@
-// What text can do.
+// Methods of strings.
 
 import { formatted } from '../../runtime/formats.js';
 import { itemsOf } from './items.js';

@@ -1,4 +1,4 @@
-// Matrices taken apart: the shapes of their factors.
+// Matrix decompositions: the shapes of the factors.
 
 import { leastOf } from '../../runtime/unknown-sizes.js';
 import { asComplex } from '../../runtime/complex.js';

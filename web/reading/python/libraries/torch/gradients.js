@@ -1,5 +1,5 @@
-// Which tensors get gradients, and what these begin with: one for each output, of its shape, and none is needed for a
-// single number.
+// `backward` and `grad`: the tensors that get gradients, and the gradients that they start from. Each has the shape of
+// its output; an output of one element needs none.
 
 import { hasUnknown } from '../../runtime/unknown-sizes.js';
 import { sizeText } from '../nn/sizes.js';

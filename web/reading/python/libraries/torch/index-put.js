@@ -1,4 +1,4 @@
-// `x[…] = value`: what is written into a view, and where indices or a mask say.
+// `x[…] = value`: writing into a view, or at the positions of indices or a mask.
 
 import { hasUnknown } from '../../runtime/unknown-sizes.js';
 

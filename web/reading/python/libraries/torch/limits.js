@@ -1,4 +1,4 @@
-// `finfo` and `iinfo`: the least and the most that the numbers of a dtype can be.
+// `finfo` and `iinfo`: the smallest and largest numbers of a dtype.
 
 import { dtypeInfo } from '../../../../lib/boundary/dtype.js';
 import { asDType } from './dtypes.js';

@@ -1,4 +1,4 @@
-// What sorts, searches and picks by order is put to the library, which knows the shapes without elements too.
+// Sorting, searching and selecting by order. The library gives the shapes, which need no elements.
 
 import { cat } from '../../../../lib/functions.js';
 import { dimension } from '../nn/sizes.js';

@@ -1,4 +1,4 @@
-// Functions of the text that say themselves how they go backward: classes of `torch.autograd.Function`.
+// Functions with a `backward` in the text: subclasses of `torch.autograd.Function`.
 
 import { hasUnknown } from '../../runtime/unknown-sizes.js';
 import { fresh } from './fresh.js';

@@ -1,4 +1,4 @@
-// The same numbers in other places, and pieces of them. The library says which shapes there are, and what is wrong.
+// Functions that move or split elements, such as `roll` and `chunk`. The library gives shapes and errors.
 
 import { wholes } from '../../runtime/signature.js';
 import * as library from '../../../../lib/functions.js';

@@ -1,5 +1,4 @@
-// Fewer numbers out of many. Those the library has are put to it; of the others it is asked for the shape of one like
-// it.
+// Reductions. The library computes those that it has, and the shapes of similar ones for the others.
 
 import * as library from '../../../../lib/functions.js';
 import { isKnown } from '../../../../case/perform.js';

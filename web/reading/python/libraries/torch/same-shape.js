@@ -1,4 +1,4 @@
-// Functions whose result has the shape of an argument, or one that a line of arithmetic tells.
+// Functions whose result has the shape of an argument, or a shape that one line of arithmetic gives.
 
 import {
   bool,

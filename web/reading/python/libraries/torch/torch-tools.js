@@ -1,4 +1,4 @@
-// PyTorch's tools: compilers, checkpoints, gradients. Most of them return their argument.
+// PyTorch's utilities: compilers, checkpoints, gradients. Most of them return their argument.
 
 import { argumentOf } from '../../runtime/implicit.js';
 import { itemsOf } from '../python/items.js';

@@ -1,4 +1,4 @@
-// The same numbers otherwise: views, and the copies that repeat. Which shape and strides come of it, the library says.
+// Views, and copies that repeat elements. The library gives shapes and strides.
 
 import * as library from '../../../../lib/functions.js';
 import { valuesOf } from '../../../../lib/values/read.js';
