@@ -1,13 +1,19 @@
 /**
  * `npm run bench:gradients`: a forward and backward pass of autograd, over one written by hand with the same functions.
- * Both run in turns. Times are processor time, which is steadier on a busy machine.
+ * Both run in turns. Times are processor time, which is steadier on a busy machine. With `--rivals`, the other
+ * libraries
+ * that have gradients take the network's step too.
  */
-import { command } from '../../cpp/toolchain/command.js';
+import { command, Stop } from '../../cpp/toolchain/command.js';
 import { manualSeed, memory, ones, randn, sum, tidy, zeros } from '../../web/lib/index.js';
 import { noGrad } from '../../web/lib/autograd/index.js';
+import { installRivals } from './in-rivals.js';
+import { networkSteps } from './rivals/network-step.js';
 import { quantile } from './statistics.js';
 
 const ROUNDS = 60;
+
+manualSeed(0);
 
 /** The ratios that we want. */
 const TARGETS = { broadcast: 1.3, network: 1.5 };
@@ -34,10 +40,13 @@ function broadcast() {
   };
 }
 
+const X = randn([128, 784]);
+const TARGET = randn([128, 10]);
+const WEIGHTS = [randn([784, 256]).mul(0.05), zeros([256]), randn([256, 10]).mul(0.05), zeros([10])];
+
 /** One step of a network of two layers, from 784 pixels to 10 classes. */
 function network() {
-  const [x, target] = [randn([128, 784]), randn([128, 10])];
-  const weights = [randn([784, 256]).mul(0.05), zeros([256]), randn([256, 10]).mul(0.05), zeros([10])];
+  const [x, target, weights] = [X, TARGET, WEIGHTS];
   const leaves = weights.map((each) => each.detach().requiresGrad_());
   const loss = (/** @type {any[]} */ [a, b, c, d]) =>
     x.matmul(a).add(b).relu().matmul(c).add(d).sub(target).square().mean();
@@ -53,35 +62,60 @@ function network() {
   };
   return {
     auto: () => {
-      tidy(() => loss(leaves).backward());
+      const value = tidy(() => {
+        const result = loss(leaves);
+        result.backward();
+        return result.item();
+      });
       clear(leaves);
+      return value;
     },
     hand: () => tidy(hand),
   };
 }
 
-/** @param {() => unknown} run @returns {number} milliseconds */
-function timed(run) {
+/** @param {() => unknown} run @returns {Promise<number>} milliseconds */
+async function timed(run) {
   const began = process.cpuUsage();
-  run();
+  await run();
   const { user, system } = process.cpuUsage(began);
   return (user + system) / 1000;
 }
 
+/**
+ * The lower quartile of each program's times, in milliseconds.
+ * @param {Record<string, () => unknown>} programs they run in turns
+ */
+async function quartiles(programs) {
+  /** @type {Record<string, number[]>} */
+  const times = {};
+  for (let i = 0; i < ROUNDS; ++i)
+    for (const [name, run] of Object.entries(programs)) (times[name] ??= []).push(await timed(run));
+  return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, quantile(all, 0.25)]));
+}
+
 await command(import.meta, async () => {
-  manualSeed(0);
+  const asksRivals = process.argv.includes('--rivals');
+  const elements = (/** @type {any} */ each) => Float32Array.from(each.toTypedArray());
+  const rivals = asksRivals
+    ? await networkSteps(await installRivals(), {
+        x: elements(X),
+        target: elements(TARGET),
+        weights: WEIGHTS.map(elements),
+      })
+    : {};
   for (const [name, make] of Object.entries({ broadcast, network })) {
-    const { auto, hand } = make();
-    /** @type {Record<'auto' | 'hand', number[]>} */
-    const times = { auto: [], hand: [] };
-    for (let i = 0; i < ROUNDS; ++i) {
-      times.hand.push(timed(hand));
-      times.auto.push(timed(auto));
+    const own = make();
+    const others = name === 'network' ? rivals : {};
+    for (const [rival, run] of Object.entries(others)) {
+      const difference = Number(await run()) - Number(own.auto());
+      if (!(Math.abs(difference) < 1e-4)) throw new Stop(`${rival} has another loss: ${difference} more`);
     }
-    const [ours, theirs] = [quantile(times.auto, 0.25), quantile(times.hand, 0.25)];
+    const { auto, hand, ...rest } = await quartiles({ ...own, ...others });
     const wanted = TARGETS[/** @type {keyof typeof TARGETS} */ (name)];
-    const ratio = (ours / theirs).toFixed(2);
-    console.log(`${name}: ${ours.toFixed(2)} ms, by hand ${theirs.toFixed(2)} ms, ratio ${ratio} (${wanted} wanted)`);
+    const times = `${auto?.toFixed(2)} ms, by hand ${hand?.toFixed(2)} ms`;
+    console.log(`${name}: ${times}, ratio ${(Number(auto) / Number(hand)).toFixed(2)} (${wanted} wanted)`);
+    for (const [rival, ms] of Object.entries(rest)) console.log(`  ${rival}: ${ms.toFixed(2)} ms`);
   }
   const w = randn([4]).requiresGrad_();
   const step = () =>

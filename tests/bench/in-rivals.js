@@ -24,21 +24,23 @@ const FROM_NPM = ['tfjs', 'jax-js', 'numpy-ts', 'onnxruntime-web'];
 const FROM_PYTHON = { NumPy: 'numpy', PyTorch: 'torch' };
 const [HERE, THERE] = [join(TOP, 'tests/bench/rivals'), join(TOP, 'build/rivals')];
 
-async function install() {
+/** Installs those from npm, and returns their folder. */
+export async function installRivals() {
   const lock = (/** @type {string} */ folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
   const stamp = join(THERE, 'installed.json');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock(HERE)) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock(HERE)) return THERE;
   mkdirSync(THERE, { recursive: true });
   for (const name of ['package.json', 'package-lock.json']) cpSync(join(HERE, name), join(THERE, name));
   // Without install scripts, which none of them needs.
   await step('rivals: npm ci', 'npm', ['ci', '--prefix', THERE, '--ignore-scripts', '--no-audit', '--no-fund']);
   writeFileSync(join(THERE, 'load.mjs'), 'export default (name) => import(name);\n');
   writeFileSync(stamp, lock(HERE));
+  return THERE;
 }
 
 /** @param {Wish} wish @param {LimitOf} limitOf */
 export async function inRivals(wish, limitOf) {
-  await install();
+  await installRivals();
   const effort = wish.quick ? QUICK : FULL;
   const python = (process.env.STRIDE0_PYTHON ?? 'python3').split(' ').filter(Boolean);
   const source = readFileSync(join(HERE, 'python.py'), 'utf8');
