@@ -33,7 +33,7 @@ export const cells = {
   cellCaption: (caption) => {
     switch (caption.kind) {
       case 'room':
-        return [`只容 ${grouped(caption.numel)} 个元素`];
+        return [`只放得下 ${grouped(caption.numel)} 个元素`];
       case 'result': {
         const all = `${grouped(caption.numel)} 个元素`;
         const lost = `${grouped(caption.lost)} 个放不下`;

@@ -104,7 +104,7 @@ export const panels = {
   memoryInUse: {
     name: '内存占用',
     said: (tensors, bytes, peak) => `运行结束时有 ${grouped(tensors)} 个张量，${bytes}；最多 ${peak}。`,
-    saved: (bytes) => `广播没有复制数据；复制还需要 ${bytes}。`,
+    saved: (bytes) => `广播没有复制数据；若要复制，还需 ${bytes}。`,
     lines: '逐行',
     caption: '这次运行中各行调用的开销。循环中的复制只计一次。',
     columns: { line: '行', took: '用时', grew: '字节', saved: '未复制' },

@@ -31,7 +31,7 @@ const picked = ({ dim, sizes: all, size, gathering: { along, places, scalar, nam
         }
       : {
           say: [`维度 ${dim}：${index} 的每个数从 ${x} 的 ${grouped(own ?? 0)} 个中选一个。`],
-          more: `结果有 ${grouped(by ?? 0)} 个，与 ${index} 相同。`,
+          more: `结果在这一维有 ${grouped(by ?? 0)} 个，与 ${index} 相同。`,
         };
   }
   const isPart = (by ?? 0) < (own ?? 0);
@@ -81,7 +81,7 @@ export const unaligned = {
 
   lines: {
     draw: '画出这一行',
-    leads: '调用了出错的一行',
+    leads: '调用了出错的那一行',
   },
 
   ran: {
@@ -94,7 +94,7 @@ export const unaligned = {
       time: '运行超过 2 秒，已终止。',
       memory: '张量占用超过 1 GB，已终止。',
       lost: '运行自行中止，没有结果。',
-      noFrame: '此页面不允许打开框架，因此无法运行 JavaScript。',
+      noFrame: '此页面不允许打开 iframe，因此无法运行 JavaScript。',
     },
   },
 
@@ -136,9 +136,9 @@ export const unaligned = {
 
   gathering: {
     picked: (/** @type {string} */ x, /** @type {string} */ index) =>
-      `${index} 显示它的数。结果的每个格子写着它来自 ${x} 的哪个元素。`,
+      `${index} 的格子里是它的数值。结果的每个格子写着它来自 ${x} 的哪个元素。`,
     placed: (/** @type {string} */ x, /** @type {string} */ index) =>
-      `${index} 显示它的数。结果的每个格子写着写入了什么，或 ${x} 原来的元素。`,
+      `${index} 的格子里是它的数值。结果的每个格子写着写入了什么，或 ${x} 原来的元素。`,
     twice: '两个元素写到同一处时，PyTorch 不保证留下哪一个。',
   },
 };

@@ -66,7 +66,7 @@ export const zh = {
   notReached: '到不了',
 
   fits: '相容',
-  partly: '仅就读懂的部分',
+  partly: '仅限读懂的部分',
   numbers: (n) => `${grouped(n)} 个元素`,
   bytes: (n) => `${grouped(n)} 字节`,
   example: '示例；请输入自己的形状',
@@ -144,7 +144,7 @@ export const zh = {
     tooBig: () => `可精确表示的最大值是 ${grouped(Number.MAX_SAFE_INTEGER)}。此形状未计入。`,
     dangling: (text) => `${text} 旁边缺少一个形状。`,
     mixed: (text) => `一次只用一种运算符：${text} 按第一种处理。`,
-    said: (text) => `这与前面所说矛盾，或者不是关于单个字母：${text}`,
+    said: (text) => `这与前文矛盾，或者不是在说单个字母：${text}`,
     one: () => '目前只有一个形状，再加一个就能广播。',
     tooMany: () => '最多六个形状；只画前六个。',
     tooLong: (_, [most = '10 000'] = []) => `只读取前 ${most} 个字符。`,

@@ -33,7 +33,7 @@ export const zh = {
     `${dim === null ? '某一维' : `维度 ${dim}`}：${a} 是 ${size}，${b} 是 ${other}。`,
   wanted: '报错里没有给出的形状，可以在此填入。',
   wrong: (name) => `${name}：形状写作 (4, 3) 或 4x3。`,
-  disagrees: '这些形状与报错不符：它们不会那样出错。',
+  disagrees: '报错说的不是这些形状：它们不会这样出错。',
   cause: '原因',
   fixes: '怎么办',
   suggestion: '可以试试',

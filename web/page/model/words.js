@@ -14,9 +14,9 @@ export const en = {
 /** @type {typeof en} */
 export const zh = {
   inputs: (name) => `${name} 的输入`,
-  call: '如何创建',
+  call: '创建方式',
   attempt: (inputs) => `试试 ${inputs}`,
-  needs: (name, parameters) => `${name} 还需要 ${parameters}。在说明如何创建之前，依赖它们的部分仍然未知。`,
+  needs: (name, parameters) => `${name} 还需要 ${parameters}。在给出创建方式之前，依赖它们的部分仍然未知。`,
   unread: (names, example) => `无法使用：${names}。输入写作 ${example}。`,
-  unreadCall: (example) => `无法读懂如何创建。请写作 ${example}。`,
+  unreadCall: (example) => `无法读懂创建方式。请写作 ${example}。`,
 };
