@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import * as api from '../../../web/lib/index.js';
 import { gradcheck } from '../../../web/lib/autograd/index.js';
 import { constants, rules } from '../../../web/lib/autograd/rule.js';
+import { operations } from '../../differential/operations.js';
 
 /** @param {readonly number[]} shape @param {number} [first] */
 const values = (shape, first = 0.3) =>
@@ -22,6 +23,15 @@ test('each row is of a function or method', () => {
     (name) => !(name in api) && !(name in api.Tensor.prototype) && !(`${name}_` in api.Tensor.prototype),
   );
   assert.deepEqual(unknown, []);
+});
+
+test('each elementwise function of floats has a row, except where PyTorch has no derivative either', () => {
+  const [FLOATS, BOOLS] = [2, ['compare', 'logical']];
+  const missing = Object.entries(operations)
+    .filter(([, { takes, typing }]) => takes.includes(FLOATS) && !BOOLS.includes(typing))
+    .map(([name]) => name)
+    .filter((name) => !rules.has(name) && !constants.has(name));
+  assert.deepEqual(missing, ['floorDivide', 'heaviside']);
 });
 
 test('broadcast operands get sums over what was stretched', () => {

@@ -11,6 +11,7 @@ const { maskedFill, mul, neg, pow, reciprocal, rsqrt, sgn, sin, sinh, square, su
 /** @typedef {any} T a tensor, or a number beside one */
 
 for (const name of words('floor ceil round trunc fix sign sgn')) elementwise(name, 'input', { input: zero });
+elementwise('nextafter', 'input other', { input: zero, other: zero });
 elementwise('frac positive clone contiguous to astype real conj resolveConj resolveNeg', 'input', { input: same });
 elementwise('bfloat16 double float half', 'input', { input: same });
 elementwise('add', 'input other', { input: same, other: of('alpha', (g, alpha = 1) => scaled(g, alpha)) });
