@@ -33,17 +33,17 @@ test('the gradients of an operand add up, one stretched dimension after the othe
 });
 
 test('every form, and operands without a gradient', () => {
-  const is = (/** @type {unknown} */ found, /** @type {string} */ wanted) =>
+  const gives = (/** @type {unknown} */ found, /** @type {string} */ wanted) =>
     assert.equal(JSON.stringify(found), wanted);
   const out = ask('x(2,2)').operands[0] ?? null;
-  is(gradientsOf('x(2,2) + y(2)', inPlace), '{"x":[[1,1,1,1]],"y":[[1,1,1,1],[2,2]]}');
-  is(gradientsOf('copy x(3,2) y(2)', inPlace), '{"y":[[1,1,1,1,1,1],[3,3]]}');
-  is(gradientsOf('x(2,2) * y()', { form: 'out', out }), '{"x":[[0,0,0,0]],"y":[[0,1,2,3],[2,4],[6]]}');
-  is(gradientsOf('x(3):int64 * y()'), '{"y":[[0,1,2],[3]]}');
-  is(gradientsOf('x(3) * x(3)'), '{"x":[[0,2,4]]}'); // both uses of x
-  is(gradientsOf('x(3) * 2.5'), '{"x":[[2.5,2.5,2.5]]}');
-  is(gradientsOf('broadcastTensors x(2,1) y(1,2):int64'), '{"x":[[1,1,1,1],[2,2]]}');
-  is(gradientsOf('where c(2):bool x() y(2)'), '{"x":[[0,1],[1]],"y":[[1,0]]}');
+  gives(gradientsOf('x(2,2) + y(2)', inPlace), '{"x":[[1,1,1,1]],"y":[[1,1,1,1],[2,2]]}');
+  gives(gradientsOf('copy x(3,2) y(2)', inPlace), '{"y":[[1,1,1,1,1,1],[3,3]]}');
+  gives(gradientsOf('x(2,2) * y()', { form: 'out', out }), '{"x":[[0,0,0,0]],"y":[[0,1,2,3],[2,4],[6]]}');
+  gives(gradientsOf('x(3):int64 * y()'), '{"y":[[0,1,2],[3]]}');
+  gives(gradientsOf('x(3) * x(3)'), '{"x":[[0,2,4]]}'); // both uses of x
+  gives(gradientsOf('x(3) * 2.5'), '{"x":[[2.5,2.5,2.5]]}');
+  gives(gradientsOf('broadcastTensors x(2,1) y(1,2):int64'), '{"x":[[1,1,1,1],[2,2]]}');
+  gives(gradientsOf('where c(2):bool x() y(2)'), '{"x":[[0,1],[1]],"y":[[1,0]]}');
 });
 
 test('an operation without a gradient says so', () => {

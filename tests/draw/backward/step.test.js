@@ -9,23 +9,23 @@ import { plain } from '../shown.js';
 import { flowOf } from './drawn.js';
 
 /** @param {string} text @param {string} name @param {number} done */
-const told = (text, name, done, words = en) => {
+const saying = (text, name, done, words = en) => {
   return plain(sentencesScene(flowOf(typed(text), name, done), words)).trim();
 };
 
 test('each step says what is added, and how PyTorch writes it', () => {
   assert.deepEqual(
-    [0, 1, 2].map((done) => told('(5,1,4,1) + (3,1,1)', 'b', done)),
+    [0, 1, 2].map((done) => saying('(5,1,4,1) + (3,1,1)', 'b', done)),
     [
       'Step 1 of 3 Each of the 60 results was computed from one element of b. Its gradient flows back to where it was read. Here the loss is the sum of the results. (a + b).sum()',
       'Step 2 of 3 Dimension 0: b has none, and was read 5 times. The 5 gradients add up. grad.sum(0, keepdim=True)',
       'Step 3 of 3 Dimension 2: b has 1, and was read 4 times. The 4 gradients add up. b.grad has the shape of b, (3, 1, 1). grad.sum_to_size(3, 1, 1)',
     ],
   );
-  assert.match(told('(2,3,4) + ()', 'b', 2), /grad\.sum\(\(0, 1\), keepdim=True\)$/);
-  assert.match(told('(2,3,4) + ()', 'b', 3), /grad\.sum_to_size\(\(\)\)$/);
-  assert.match(told('(2,3) * (3,)', 'b', 0), /\(a \* b\)\.sum\(\)$/);
-  assert.match(told('(2,3) + (3,)', 'b', 1, zh), /维度 0：b 没有这一维，被读了 2 次。 这 2 个梯度相加。/);
+  assert.match(saying('(2,3,4) + ()', 'b', 2), /grad\.sum\(\(0, 1\), keepdim=True\)$/);
+  assert.match(saying('(2,3,4) + ()', 'b', 3), /grad\.sum_to_size\(\(\)\)$/);
+  assert.match(saying('(2,3) * (3,)', 'b', 0), /\(a \* b\)\.sum\(\)$/);
+  assert.match(saying('(2,3) + (3,)', 'b', 1, zh), /维度 0：b 没有这一维，被读了 2 次。 这 2 个梯度相加。/);
 });
 
 test('the sum that is pointed at: which element, which gradients, their values', () => {

@@ -23,8 +23,8 @@ const adds = (page, wanted) =>
 /** @param {Page} page @param {string} wanted */
 const says = (page, wanted) =>
   eventually(async () => {
-    const told = await textOf(page.getByRole('group', { name: 'Steps of the backward pass' }));
-    assert.ok(told.includes(wanted), told);
+    const text = await textOf(page.getByRole('group', { name: 'Steps of the backward pass' }));
+    assert.ok(text.includes(wanted), text);
   });
 
 /** The numbers in the lower panel. @param {Page} page */
