@@ -13,6 +13,7 @@ const TYPES = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.wasm': 'application/wasm',
+  '.css': 'text/css; charset=utf-8',
 };
 
 /** @typedef {{ status?: number, headers?: Record<string, string>, body?: string }} Answer what stands in for a file */
