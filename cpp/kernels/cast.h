@@ -1,7 +1,7 @@
 // Casts one element from one dtype to another, with the results that PyTorch gives on x86.
 //
 // Float to integer truncates. A value that does not fit becomes the "indefinite" minimum of the 32- or 64-bit integer
-// it is converted through, and narrower types take the low bits of that: NaN is INT32_MIN as int32 and 0 as int8; 300.0
+// it is converted through, and narrower types take its low bits: NaN is INT32_MIN as int32 and 0 as int8; 300.0
 // is 44 as int8. A double becomes uint8 as if through int64: 2^32 + 1.0 is 1 as uint8, but 0 as int8.
 // C++ leaves these cases undefined and WebAssembly saturates, so the code below spells them out.
 #pragma once

@@ -79,7 +79,7 @@ constexpr Groups rounded_loop() {
 template <class F>
 inline constexpr Groups kRounded = rounded_loop<F, unary_rows<F, double>, false>();
 
-// A functor of several steps on floats, each of which is rounded.
+// A functor that computes floats in several steps, and rounds each.
 template <class F>
 concept InFloatSteps = requires {
   Groups{F::float_steps};
@@ -326,7 +326,7 @@ void binary_rows(const Rows& rows) {
   }
 }
 
-// Of three inputs the first may be of a type of its own: the mask of a selection.
+// The first of three inputs may have another type, as the mask of a selection does.
 template <class F, class A, class B, class C>
 void ternary_rows(const Rows& rows) {
   plain_rows<F, RunInput<false, A>, RunInput<false, B>, RunInput<false, C>>(rows);

@@ -53,7 +53,7 @@ enum class Grouping : std::uint8_t { kElements, kSlices, kConsecutive };
 std::size_t group_slices(const Lines& slices, Grouping how, std::byte* scratch, std::int64_t* kinds,
                          std::int64_t* counts);
 
-// Finds where each value would be inserted in a sorted line: in line 0, or each line has values of its own. If the
+// Finds where each value would be inserted in a sorted line: in line 0, or each line has its own values. If the
 // elements are not sorted, `sorter` has their order. With `right`, the position after equal elements.
 struct Search {
   const std::byte* values = nullptr;

@@ -15,7 +15,7 @@
 
 namespace stride0 {
 
-// The first pieces are of one size, and those after them of another.
+// The first pieces have one size, and those after them another.
 struct Pieces {
   Dim count = 0;
   Dim size = 0;

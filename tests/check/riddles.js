@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { TOP } from '../../cpp/toolchain/machine.js';
 
 /** How many such lines each folder may have; '' is the top of the repository. A number may only fall. */
-const MOST = { '': 2, cpp: 8, tests: 13, web: 20 };
+const MOST = { '': 2, cpp: 4, tests: 13, web: 17 };
 
 const PATTERNS = [
   // A clause as subject, instead of a noun

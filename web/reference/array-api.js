@@ -34,7 +34,7 @@ const STANDARD = [
 ];
 
 /**
- * Where the standard's name means something else in PyTorch, or PyTorch alone has one.
+ * Functions whose name means something else in PyTorch; ours is listed.
  * @type {Readonly<Record<string, string>>}
  */
 const OTHERWISE = { equal: 'eq', repeat: 'repeatInterleave', take: 'indexSelect' };

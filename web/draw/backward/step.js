@@ -1,4 +1,4 @@
-// Beside the drawing: what the current step adds up, and the sum that is pointed cell.
+// The text beside the drawing: what the current step adds up, and the sum at the selected cell.
 
 import { sumsOver } from '../../case/back.js';
 import { tuple } from '../../lib/errors/printed-shape.js';

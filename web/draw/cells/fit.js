@@ -12,7 +12,7 @@ import { patterns, rolesOf } from './roles.js';
  * @typedef {import('./roles.js').Roles} Roles
  * @typedef {import('./grid.js').Metrics} Metrics
  *
- * @typedef {object} CellFit  independent of which indices are shown
+ * @typedef {object} CellFit  for any choice of shown indices
  * @property {Roles} roles
  * @property {Metrics} metrics
  * @property {readonly number[]} most  the number of shown cells per axis

@@ -1,6 +1,6 @@
 /**
- * The backward pass. Nodes run from the last call to the first, each once all that arrives at it has been added up, so
- * a gradient that splits into a hundred paths costs no more than the paths themselves.
+ * The backward pass. Nodes run from the last call to the first. Each runs once, after all gradients that arrive at it
+ * have been added up.
  */
 import { add, sumToSize } from '../index.js';
 import { asCaller } from '../errors/calls.js';
@@ -26,7 +26,7 @@ import { detached, isFloat, mapped, tensorsIn } from './tensors.js';
  * @property {boolean} creates whether the pass is recorded itself
  */
 
-/** Every node that can be reached, after those that it leads to. @param {readonly Edge[]} roots */
+/** All nodes reachable from the roots; each comes after those it leads to. @param {readonly Edge[]} roots */
 function reachable(roots) {
   /** @type {Set<Node>} */
   const found = new Set();
@@ -56,7 +56,7 @@ function reachable(roots) {
   return ordered;
 }
 
-/** Those that lead to one of the inputs. @param {readonly Node[]} ordered @param {ReadonlySet<Node>} inputs */
+/** The nodes that lead to one of the inputs. @param {readonly Node[]} ordered @param {ReadonlySet<Node>} inputs */
 function leadingTo(ordered, inputs) {
   /** @type {Set<Node>} */
   const leading = new Set();

@@ -88,7 +88,7 @@ export function assertDistinctMatrices({ dtype, shape, strides }, inner) {
 /**
  * The plan of a product with `out`, or its error.
  * @param {Call} call
- * @param {readonly number[]} shape to which the target is resized first: for a vector times a matrix that is one row
+ * @param {readonly number[]} shape that the target is first resized to: for a vector times a matrix that is one row
  * @param {() => Geometry} plan
  */
 export function plannedInto(call, shape, plan) {

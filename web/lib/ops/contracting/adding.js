@@ -80,7 +80,7 @@ export function asElement(number, dtype) {
   return new Scalar(Math.trunc(Number(number.value)), 'int');
 }
 
-/** A number as a 16-bit float has it. @param {Scalar} number @param {DType} dtype */
+/** A number rounded to a 16-bit float. @param {Scalar} number @param {DType} dtype */
 export function roundedTo(number, dtype) {
   if (!isHalf(dtypeInfo(dtype))) return number;
   const element = filled(allocateContiguous(dtype, []), (result) => copyInto(number, result));
@@ -117,7 +117,7 @@ export function assertFactors({ a, beta, alpha }, narrow = false) {
 }
 
 /**
- * The same of 16-bit floats, which PyTorch multiplies, scales and adds in float32.
+ * The sum for 16-bit floats, which PyTorch multiplies, scales and adds in float32.
  * @param {Call} call
  * @param {(a: Tensor, b: Tensor) => Tensor} multiply
  * @returns {UntypedTensor}
@@ -151,12 +151,12 @@ export function added({ input, beta, alpha }, product) {
   );
 }
 
-/** Copies a new tensor to a target, and is done with it. @param {UntypedTensor} result @param {Tensor} target */
+/** Copies a new tensor to a target, and disposes of it. @param {UntypedTensor} result @param {Tensor} target */
 export const poured = (result, target) => spent(result, () => copyInto(result, target));
 
 /**
- * Adds a new product to a target. PyTorch's kernels go from element to element, so that one that the target has several
- * times is added to several times.
+ * Adds a new product to a target. PyTorch's kernels go from element to element, so an element that occurs several times
+ * in the target is added to several times.
  * @param {Call} call
  * @param {UntypedTensor} product
  * @param {Tensor} target
@@ -175,7 +175,7 @@ function addedInPlace(call, product, target) {
 }
 
 /**
- * Resizing `out` is the first thing PyTorch does with it, which it warns of even if the call fails.
+ * Resizes `out` first, as PyTorch does, which warns even if the call then fails.
  * @param {Call} call
  * @param {readonly number[]} shape
  * @param {() => UntypedTensor} work

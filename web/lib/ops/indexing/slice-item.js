@@ -68,7 +68,7 @@ export const isSlice = (value) => isObject(value) && value instanceof Slice;
 
 const written = /^\s*([+-]?\d+)?\s*:\s*([+-]?\d+)?\s*(?::\s*([+-]?\d+)?\s*)?$/;
 
-/** The slice that a string writes, if it writes one. @param {string} text */
+/** Parses a slice such as `1:5`; undefined for other strings. @param {string} text */
 export function sliceIn(text) {
   const found = written.exec(text);
   if (found === null) return undefined;

@@ -28,14 +28,14 @@ import { realArgument } from './moments.js';
 /** @param {DType} dtype */
 const isFloat = (dtype) => dtypeInfo(dtype).category === 'float';
 
-/** A number where something holds of an element. @param {Tensor} from @param {Tensor} where @param {number} value */
+/** Replaces elements where a mask is true. @param {Tensor} from @param {Tensor} where @param {number} value */
 const replaced = (from, where, value) =>
   spent(where, (holds) => compute('where', [holds, new Scalar(value, 'float'), from]));
 
 /** @param {Tensor} from @param {number} [value] */
 const withoutNan = (from, value = 0) => replaced(from, compute('isnan', [from]), value);
 
-/** The limit for copied elements, as a multiple of the added ones. */
+/** How many elements may be copied for each that is added. */
 const mostSpread = 8;
 
 /**

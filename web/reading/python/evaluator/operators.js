@@ -91,7 +91,7 @@ const asPlain = (value, other) =>
 const withComplex = (a, b) =>
   [a, b].every((each) => isAnyNumber(each) || each instanceof Complex) ? new Complex() : UNKNOWN;
 
-/** A number with two parts as a tensor beside another. @type {(world: World, value: Value, other: Value) => Value} */
+/** A complex number as a 0-d tensor. @type {(world: World, value: Value, other: Value) => Value} */
 const complexFor = (world, value, other) => {
   if (!(value instanceof Complex)) return value;
   const dtype = other instanceof TensorValue && other.dtype.includes('float') ? other.dtype : world.float;
@@ -120,7 +120,8 @@ const methods = new Map([
 ]);
 
 /**
- * An operator as the class of an operand has it; lists of modules are joined. Undefined where it has none.
+ * The operator of an instance: its own method such as `__add__`, or `+` of two lists of modules. Undefined if there is
+ * none.
  * @type {(world: World, sign: string, a: Value, b: Value, span: Span) => Value | undefined}
  */
 const ofInstances = (world, sign, a, b, span) => {
@@ -145,7 +146,7 @@ const ofInstances = (world, sign, a, b, span) => {
 };
 
 /**
- * Of lists there is nothing to compute with.
+ * The operand as it is, if it is a tensor or a number. Otherwise raises, because an operator takes no list.
  * @type {(value: Value, sign: string, both: readonly Value[]) => Value}
  */
 const operandFor = (value, sign, [a = null, b = null]) => {

@@ -1,5 +1,5 @@
-// The random numbers of a text that seeds them: after `torch.manual_seed(0)`, `torch.rand(5)` is known. They hang on
-// everything that was drawn before, so from the first line on that may draw what is not worked out here, no number is.
+// The random numbers of a text that seeds them: after `torch.manual_seed(0)`, `torch.rand(5)` is known. They depend
+// on all numbers drawn before, so after a line that may draw others, they are unknown until the next seed.
 
 import * as library from '../../../lib/functions.js';
 import { someNode, lastName } from '../syntax/syntax.js';
@@ -11,7 +11,7 @@ import { someNode, lastName } from '../syntax/syntax.js';
 /** Larger tensors would take too long to draw. */
 const MOST_DRAWN = 2 ** 20;
 
-/** Functions of the library that draw numbers which are not worked out in a text. */
+/** Functions of the library that draw numbers, which the reader does not compute. */
 const notDrawn = new Set('bernoulli dropout multinomial randint_like'.split(' '));
 
 /** Other functions and classes that draw nothing from PyTorch's generator. */
@@ -37,10 +37,10 @@ function isKnownCall(name) {
   return !notDrawn.has(name) && (Object.hasOwn(library, own) || Object.hasOwn(library.Tensor.prototype, own));
 }
 
-/** Parts of a line that may run never, or several times, or draw from another generator. */
+/** Syntax whose body may run any number of times, or not at all. */
 const unsteady = new Set('for if and or LambdaExpression'.split(' '));
 
-/** Whether all that a line draws is worked out, once and in order. @param {Block} block */
+/** Whether the reader draws all numbers of a line, each once and in order. @param {Block} block */
 const isSure = (block) => {
   const { tree: node } = block;
   const { text } = block.line;
@@ -54,7 +54,7 @@ const isSure = (block) => {
   );
 };
 
-/** A definition runs nothing but its decorators, its defaults and what gives a class its bases. @param {Block} block */
+/** A definition runs only its decorators, its defaults and the bases of a class. @param {Block} block */
 const isDefinition = (block) => {
   if ((block.head !== 'def' && block.head !== 'class') || block.decorators.length > 0) return false;
   const header = block.statement;
@@ -68,8 +68,7 @@ export class Seeded {
   #depth = 0;
 
   /**
-   * Reads a statement. Only of one line at the top of the text it is known that it runs, and once; a definition runs
-   * nothing.
+   * Reads a statement. Only a line at the top of the text surely runs, and runs once. A definition runs nothing.
    * @template T
    * @param {Block} block
    * @param {() => T} run
@@ -98,7 +97,7 @@ export class Seeded {
   }
 
   /**
-   * What draws so many numbers, if they are known.
+   * The generator to draw `count` numbers from, or undefined if they are unknown.
    * @param {World} world
    * @param {number} count
    */

@@ -1,4 +1,4 @@
-// What Keras' layers with windows make of a shape: convolutions, pools, borders.
+// The shapes of Keras' convolutions, pooling and padding.
 
 import { Sequence } from '../../runtime/values.js';
 import { NotUnderstood } from '../../runtime/raised.js';
@@ -25,7 +25,7 @@ const isFirst = (settings) => settings.value('data_format') === 'channels_first'
 const channelsOf = (shape, settings) => (isFirst(settings) ? shape[1] : shape.at(-1)) ?? 0;
 
 /**
- * Sizes between the batch and the channels, made otherwise; and the channels. Of an open size another is left open.
+ * A shape with new spatial sizes, computed by `f`, and new channels. An unknown size gives another unknown size.
  * @type {(shape: Shape, settings: Bound, f: (size: number, i: number) => number, channels?: number) => number[]}
  */
 const spatially = (shape, settings, f, channels = channelsOf(shape, settings)) => {
@@ -42,7 +42,7 @@ const isValid = (settings) => String(settings.value('padding') ?? 'valid').toLow
 const slid = (size, window, stride, valid) =>
   valid ? Math.floor((size - window) / stride) + 1 : Math.ceil(size / stride);
 
-/** Without `filters`, as many channels for each. @type {(rank: number) => Shaping} */
+/** A depthwise convolution has `depth_multiplier` and no `filters`. @type {(rank: number) => Shaping} */
 export const convolution = (rank) => (shape, settings, name) => {
   const [kernel = [], strides = [], dilation = []] = ['kernel_size', 'strides', 'dilation_rate'].map((key) =>
     each(settings, key, rank),

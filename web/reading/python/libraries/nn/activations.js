@@ -1,4 +1,4 @@
-// Activations and dropout, which keep the shape they are given; GLU halves a dimension.
+// Activations and dropout, which keep the shape, and GLU, which halves a dimension.
 
 import { isNumber } from '../../runtime/kinds.js';
 import { represent } from '../../runtime/printing.js';
@@ -12,7 +12,7 @@ import { dimension, fail, freshLike, scalarName } from './sizes.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /**
- * As many values as there are pairs of a last dimension halved.
+ * GLU: halves a dimension.
  * @type {(world: World, input: TensorValue, bound: Bound) => TensorValue}
  */
 const gated = (world, input, bound) => {

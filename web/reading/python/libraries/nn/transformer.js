@@ -1,4 +1,4 @@
-// The layers of a Transformer, which are made of attention.
+// The layers of a Transformer.
 
 import { argumentOf } from '../../runtime/implicit.js';
 import { Instance, UNKNOWN } from '../../runtime/values.js';
@@ -11,7 +11,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 /** @import { PyClass, TensorValue, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** A layer keeps the width it is made for. @type {(settings: Bound, input: TensorValue) => void} */
+/** Raises if the last dimension is not `d_model`. @type {(settings: Bound, input: TensorValue) => void} */
 const checkWidth = (settings, input) => {
   const width = settings.int('d_model', 0);
   const found = input.shape.at(-1);
@@ -73,7 +73,7 @@ const decoded = (world, settings, given) => {
   return result;
 };
 
-/** Layers one after the other are as the one they are copies of. */
+/** `TransformerEncoder` or `TransformerDecoder`: copies of one layer, which keep the shape. */
 const stack = (/** @type {string} */ name, /** @type {string} */ takes) => {
   layer(name, {
     unread: 'layers use_nested_tensor',

@@ -1,4 +1,4 @@
-// NumPy's error messages about shapes. JAX has messages of its own (jax/words.js) for the same checks.
+// NumPy's error messages about shapes. For the same checks, jax/words.js has JAX's.
 
 import { asTuple, arrayShape } from '../../runtime/printing.js';
 import { Raised } from '../../runtime/raised.js';

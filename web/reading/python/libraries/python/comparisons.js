@@ -27,7 +27,7 @@ export const ordered = (sign, a, b) => {
   return x instanceof Sequence && y instanceof Sequence && x.kind === y.kind ? ordered(sign, x, y) : UNKNOWN;
 };
 
-/** Text by the numbers of its characters. @type {Map<string, (a: string, b: string) => boolean>} */
+/** Strings, by code points. @type {Map<string, (a: string, b: string) => boolean>} */
 export const orders = new Map([
   ['<', (a, b) => a < b],
   ['<=', (a, b) => a <= b],

@@ -45,7 +45,7 @@ const asFloat = (/** @type {string} */ value) => (/[.e]/.test(value) ? value : `
 const notNegative = (/** @type {string} */ value) => `expected a nonnegative input, got ${asFloat(value)}`;
 const upToOne = (/** @type {string} */ value) => `expected a number in range from -1 up to 1, got ${asFloat(value)}`;
 
-/** Whole numbers, as large as they come. @type {(f: (...numbers: bigint[]) => bigint) => Run} */
+/** Functions of integers of any size. @type {(f: (...numbers: bigint[]) => bigint) => Run} */
 const exact = (f) => (_, args) => {
   const values = args.map(({ value }) => plainOf(value));
   if (!values.every(isAnyNumber)) return UNKNOWN;
@@ -84,7 +84,7 @@ const toWhole = (f, name) => (world, args) => {
   return int(BigInt(f(number)));
 };
 
-/** An element of a tensor with an unknown number. @type {(world: unknown, value: Value, name: string) => Value} */
+/** An unknown integer for a tensor; otherwise unknown. @type {(world: unknown, value: Value, name: string) => Value} */
 const own = (_, value) => (typeof value === 'object' && value && 'storage' in value ? some('int') : UNKNOWN);
 
 /** @type {(f: (number: number) => boolean) => Run} */

@@ -1,4 +1,4 @@
-// Losses that subtract: a target of another shape broadcasts, which is seldom meant, and PyTorch warns of it.
+// Losses that subtract. A target of another shape broadcasts, which is rarely intended, so PyTorch warns.
 
 import { TensorValue } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
@@ -8,7 +8,7 @@ import { reductionOf } from '../nn/loss-shapes.js';
 import { reduced } from './reductions.js';
 
 /**
- * Some losses have a place where they bend, which is not below zero.
+ * Raises PyTorch's errors for a negative `beta` of smooth L1, or a `delta` of Huber's loss that is not positive.
  * @type {(bound: import('../../runtime/signature.js').Bound, name: string) => void}
  */
 const refuseScales = (bound, name) => {
