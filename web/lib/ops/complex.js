@@ -39,14 +39,14 @@ export const imag = taking('imag', ['input'], [], ({ input }) => {
 });
 
 /**
- * Returns what `conj` returns: a real number needs no conjugation that was put off.
+ * Returns what `conj` returns: a real number has no lazy conjugation.
  * @example
  *   resolveConj(tensor([1, 2])).tolist(); // [1, 2]
  */
 export const resolveConj = itself('resolveConj');
 
 /**
- * Returns the tensor as it is: no negation of a real number is ever put off.
+ * Returns the tensor as it is: real numbers are never negated lazily.
  * @example
  *   resolveNeg(tensor([1, 2])).tolist(); // [1, 2]
  */

@@ -10,7 +10,7 @@ import { fail, listed, freshLike, scalarName, sizeText } from './sizes.js';
 /** @type {(bound: Bound) => string} */
 export const reductionOf = (bound) => {
   const given = bound.value('reduction');
-  // `reduce` and `size_average` are what older code says.
+  // Older code has `reduce` and `size_average`.
   const isEach = bound.value('reduce') !== undefined && !bound.flag('reduce');
   const isSum = bound.value('size_average') !== undefined && !bound.flag('size_average');
   const isOld = bound.value('reduce') !== undefined || bound.value('size_average') !== undefined;
@@ -22,7 +22,7 @@ export const reductionOf = (bound) => {
 };
 
 /**
- * One number, or each loss.
+ * The result: one number, or with `none` all losses.
  * @type {(world: World, like: TensorValue, shape: readonly number[], reduction: string) => TensorValue}
  */
 export const reduced = (world, like, shape, reduction) => freshLike(world, like, reduction === 'none' ? shape : []);
@@ -33,7 +33,7 @@ const checkClasses = ({ dtype }) => {
 };
 
 /**
- * Classes by number: a target has no dimension of classes.
+ * A loss of classes: the target has the number of each class, so it lacks the dimension of classes.
  * @type {(world: World, bound: Bound, name: string) => TensorValue}
  */
 export const classified = (world, bound, name) => {
@@ -89,7 +89,7 @@ export const classified = (world, bound, name) => {
   return reduced(world, input, s.length === 1 ? [] : [...s.slice(0, 1), ...s.slice(2)], reduction);
 };
 
-/** A probability for each: both have one shape. @type {(world: World, bound: Bound, logits: boolean) => TensorValue} */
+/** A loss of probabilities, one a target. @type {(world: World, bound: Bound, logits: boolean) => TensorValue} */
 export const binary = (world, bound, logits) => {
   const [input, target] = [bound.tensor('input'), bound.tensor('target')];
   const [s, t] = [input.shape, target.shape];
@@ -105,7 +105,7 @@ export const binary = (world, bound, logits) => {
   return reduced(world, input, s, reductionOf(bound));
 };
 
-/** In the shape of the first, or not at all. @type {(world: World, bound: Bound) => TensorValue} */
+/** A loss whose target may broadcast, and whose input may not. @type {(world: World, bound: Bound) => TensorValue} */
 export const margined = (world, bound) => {
   const [input, target] = [bound.tensor('input').shape, bound.tensor('target').shape];
   const shape = broadcasted(input, target);

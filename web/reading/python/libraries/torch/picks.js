@@ -29,7 +29,7 @@ const picked = (f) => (world, bound) => {
 export const indexSelect = picked((x, dim, index) => library.indexSelect(x, dim, index));
 
 /**
- * One element for each index, which is drawn.
+ * Reads or writes one element for each index, and records it as a case.
  * @type {(fn: 'gather' | 'takeAlongDim' | 'scatter' | 'scatterAdd', source?: string) => Run}
  */
 export const drawnPick =
@@ -54,7 +54,7 @@ export const drawnPick =
   };
 
 /**
- * Indices that are known name elements: the library picks what they name, of zeros.
+ * If the indices are known, lets the library check their range, by picking from zeros.
  * @type {(world: World, shape: readonly number[], dim: number, index: TensorValue) => void}
  */
 const assertWithin = (world, shape, dim, index) => {
