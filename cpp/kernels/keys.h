@@ -24,7 +24,6 @@ class Keys {
  public:
   explicit Keys(DType dtype, Direction direction = Direction::kAscending);
 
-  // The keys of `count` contiguous elements.
   void fill(const std::byte* elements, std::size_t count, Key* keys) const;
 
   Key at(const std::byte* elements, std::size_t i) const {

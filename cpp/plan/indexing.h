@@ -190,7 +190,6 @@ struct IndexLoop {
   bool moved = false;
 };
 
-// Strides of an operand that broadcasts to `shape`.
 constexpr Strides strides_over(const Operand& operand, const Shape& shape) {
   const int missing = shape.rank - operand.shape.rank;
   Strides out = Strides::filled(shape.rank, 0);

@@ -16,7 +16,6 @@ constexpr bool overlaps_itself(const Operand& target) {
   return false;
 }
 
-// The end of the memory of a dense operand.
 inline const std::byte* end_of(const Operand& dense) {
   return dense.data + count(dense.shape).value * size_of(dense.dtype);
 }

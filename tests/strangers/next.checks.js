@@ -80,7 +80,6 @@ async function build(cwd, args) {
   assert.equal(status, 0, said);
 }
 
-/** A free port. */
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -8,7 +8,6 @@ import { Refusal } from './refusal.js';
 
 const HOST = '127.0.0.1';
 
-/** The default port. */
 export const defaultPort = 5173;
 
 /** If a port is in use, the next one is tried; after this many, something else is wrong. */

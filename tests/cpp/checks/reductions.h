@@ -9,7 +9,6 @@ namespace stride0 {
 
 void check_reduction(Random& random, const Shape& shape, Reduce kind);
 
-// Checks a reduction of any kind.
 void check_any_reduction(Random& random);
 
 }  // namespace stride0

@@ -102,7 +102,6 @@ export const of = (uses, gradient) => ({ uses: words(uses), gradient });
 /** The gradient of the result as it is. */
 export const same = of('', (g) => g);
 
-/** Zeros. */
 export const zero = of('', (g) => api.zerosLike(g));
 
 /** A number or a `Scalar` as a JavaScript number. @param {any} value */

@@ -43,7 +43,6 @@ const MOST_DRAWS = 200;
 /** The seed determines the sign of a question, so the order of this list must not change. */
 const SIGNS = /** @type {const} */ (['+', '-', '*', '/']);
 
-/** The level of a seed: the seed modulo the number of levels. */
 export const levelOf = (/** @type {number} */ seed) => seed % LEVELS;
 
 /**

@@ -57,7 +57,6 @@ function addsToVector(call) {
   }
   assertTarget(call, [rows], b.dtype);
   return intoTarget(call, [rows], () => {
-    // The input is copied to the target, or multiplied into it.
     const isCopied = !equals(call.beta, 0) && (a.numel === 0 || (target && !isInPlace(input, target)));
     if (target && isCopied && isShapedLike(target, { shape: [rows] })) assertDistinct(target);
     if (a.numel > 0) {
