@@ -75,7 +75,8 @@
  * @typedef {'alpha-channel' | 'gray-image' | 'channels' | 'features' | 'class-count' | 'class-labels' | 'class-range'
  *   | 'one-hot'
  *   | 'vocabulary' | 'wrong-weights' | 'config' | 'loss-shape'} DataCause
- * @typedef {'framework-limit' | 'offset-axes' | 'not-contiguous' | 'dtype' | 'device' | 'not-enough-known'} OtherCause
+ * @typedef {'framework-limit' | 'offset-axes' | 'not-contiguous' | 'dtype' | 'device' | 'autograd'
+ *   | 'not-enough-known'} OtherCause
  * @typedef {AxisCause | SizeCause | DataCause | OtherCause} CauseId
  *
  * @typedef {object} Cause

@@ -3,6 +3,7 @@
  * line that failed. It suggests changing only what the paste names.
  */
 import { namesLabels } from './causes/hints.js';
+import { nextStep } from './operations/autograd.js';
 
 /**
  * @typedef {import('./diagnosis.js').Cause} Cause
@@ -359,6 +360,7 @@ const steps = {
     key: kind === 'opencv' ? 'same-dtype' : kind === 'result' ? 'new-dtype' : 'cast',
     code: kind === 'opencv' ? printed(situation) : kind === 'result' ? '' : castTo(situation, String(wanted)),
   }),
+  autograd: nextStep,
   device: (situation) => ({
     key: 'same-device',
     code:

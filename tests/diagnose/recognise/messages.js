@@ -282,6 +282,16 @@ export const MESSAGES = [
  * @type {readonly (readonly [message: string, brief: string])[]}
  */
 export const UNRELATED = [
+  ['a leaf Variable that requires grad is being used in an in-place operation.', 'pytorch autograd'],
+  ['a view of a leaf Variable that requires grad is being used in an in-place operation.', 'pytorch autograd'],
+  [
+    'one of the variables needed for gradient computation has been modified by an inplace operation: [torch.FloatTensor [3, 4]], which is output 0 of ExpBackward0, is at version 2; expected version 0 instead.',
+    'pytorch autograd',
+  ],
+  ['Trying to backward through the graph a second time', 'pytorch autograd'],
+  ['grad can be implicitly created only for scalar outputs', 'pytorch autograd'],
+  ['only Tensors of floating point and complex dtype can require gradients', 'pytorch autograd'],
+  ['element 0 of tensors does not require grad and does not have a grad_fn', 'pytorch autograd'],
   ['mat1 and mat2 shapes cannot be multiplied (2x3 and 4x5)', 'pytorch matmul'],
   [
     'size mismatch, m1: [32 x 100], m2: [200 x 10] at /opt/conda/aten/src/TH/generic/THTensorMath.cpp:41',

@@ -1,5 +1,6 @@
 /** Who judges a message that is not about broadcasting, by the family it is recognised as. */
 import { asTable, carried, mapped, paired, reshaped, summed } from './amounts.js';
+import { recorded } from './autograd.js';
 import { copied, joined, ragged, stacked } from './joins.js';
 import {
   convolved,
@@ -37,6 +38,7 @@ export const operations = {
   'target-size': compared,
   'same-shape': compared,
   gradient: graded,
+  autograd: recorded,
   conv: convolved,
   'layer-rank': ofRank,
   'kernel-size': tooSmall,

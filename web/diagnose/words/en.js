@@ -3,6 +3,7 @@
 
 import { confirm } from './confirm-en.js';
 import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
+import * as autograd from './autograd-en.js';
 import { causes } from './causes-en.js';
 import { next } from './next-en.js';
 
@@ -73,6 +74,7 @@ export const en = {
     'target-size': 'loss',
     'same-shape': 'two shapes that have to be the same',
     gradient: 'backward',
+    autograd: 'backward',
     gather: 'gather or scatter',
     conv: 'convolution',
     'layer-rank': 'layer',
@@ -114,10 +116,10 @@ export const en = {
   notAxes: 'This is not a broadcasting problem. Adding, removing or swapping axes of either operand does not help.',
   perhapsNotAxes: 'If so, this is not a broadcasting problem, and changing axes does not help.',
 
-  causes,
+  causes: { ...causes, autograd: autograd.cause },
   confirm,
   confirmed: (/** @type {string} */ check) => `True if ${check}.`,
-  next,
+  next: { ...next, ...autograd.next },
 
   reasons: {
     'fits-one-place': 'with axes of size 1, it fits in only one place',

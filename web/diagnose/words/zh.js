@@ -1,6 +1,7 @@
 // 诊断的全部中文句子。只接收数据、返回文字，从不返回标记。
 
 import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
+import * as autograd from './autograd-zh.js';
 import { causes } from './causes-zh.js';
 import { confirm } from './confirm-zh.js';
 import { next } from './next-zh.js';
@@ -65,6 +66,7 @@ export const zh = {
     'target-size': '损失',
     'same-shape': '必须相同的两个形状',
     gradient: '反向传播',
+    autograd: '反向传播',
     gather: 'gather 或 scatter',
     conv: '卷积',
     'layer-rank': '层',
@@ -104,10 +106,10 @@ export const zh = {
   notAxes: '这不是广播的问题：增删或交换任何一方的轴都没有用。',
   perhapsNotAxes: '若是如此，这就不是广播的问题，改动轴没有用。',
 
-  causes,
+  causes: { ...causes, autograd: autograd.cause },
   confirm,
   confirmed: (/** @type {string} */ check) => `如果${check}，就是它。`,
-  next,
+  next: { ...next, ...autograd.next },
 
   reasons: {
     'fits-one-place': '补上大小为 1 的轴后，只有一处相容',
