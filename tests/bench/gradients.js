@@ -1,8 +1,7 @@
 /**
  * `npm run bench:gradients`: a forward and backward pass of autograd, over one written by hand with the same functions.
- * Both run in turns. Times are processor time, which is steadier on a busy machine. With `--rivals`, the other
- * libraries
- * that have gradients take the network's step too.
+ * Both run in turns. Times are processor time, which is steadier on a busy machine. With `--rivals`, other libraries
+ * that have gradients take the step of the network too.
  */
 import { command, Stop } from '../../cpp/toolchain/command.js';
 import { manualSeed, memory, ones, randn, sum, tidy, zeros } from '../../web/lib/index.js';
