@@ -19,6 +19,7 @@ import './rules/reductions.js';
 import './rules/views.js';
 import './rules/indexing.js';
 import './rules/products.js';
+import './rules/statistics.js';
 
 export { AutogradError } from './error.js';
 export { enableGrad, isGradEnabled, noGrad } from './mode.js';

@@ -110,8 +110,8 @@ function wholeNode(call, { only, gradients }) {
       Array.from({ length: counts[i] ?? 0 }, (_, k) => Number(firsts[i]) + k).some(isWanted);
     const all = gradients(g, values(), isArgumentWanted);
     return given.flatMap((each, i) => {
-      if (!Array.isArray(each)) return Array.from({ length: counts[i] ?? 0 }, () => all[i]);
-      return each.flatMap((item, k) => (isTensor(item) ? [all[i]?.[k]] : []));
+      if (isTensor(each)) return [all[i]];
+      return Object.entries(Object(each)).flatMap(([k, item]) => (isTensor(item) ? [all[i]?.[k]] : []));
     });
   };
   return newNode(call, edgesOf(call, given), backward, saved.all);

@@ -19,6 +19,9 @@ import { assertWritable, isApart, rebase, rememberViews } from './writes.js';
 /** @typedef {import('./rule.js').Named} Named */
 /** @typedef {(...given: any[]) => any} Call */
 
+/** `max(x, y)` of two tensors is another function. @type {Record<string, string | undefined>} */
+const OF_TWO = { max: 'maximum', min: 'minimum' };
+
 /** @param {unknown} tensor */
 export const requiresGrad = (tensor) => isTensor(tensor) && edgeOf(tensor) !== undefined;
 
@@ -46,7 +49,8 @@ export function record(name, fn, given) {
     else rememberViews(name, fn, given, result, tensors);
     return result;
   }
-  const plain = isWrite ? name.slice(0, -1) : name;
+  const base = isWrite ? name.slice(0, -1) : name;
+  const plain = isTensor(given[1]) ? (OF_TWO[base] ?? base) : base;
   return recorded(plain, rules.get(plain), fn, given, tensors, isWrite);
 }
 

@@ -126,6 +126,16 @@ export function through(name, takes, expression) {
 }
 
 /**
+ * The same for an expression of the arguments by name.
+ * @param {string} name
+ * @param {string} takes
+ * @param {(named: Named) => any} expression
+ */
+export function throughNamed(name, takes, expression) {
+  through(name, takes, (...given) => expression(namedArguments({ takes: words(takes) }, given)));
+}
+
+/**
  * Functions that only move elements, such as `roll`. A call on the numbers 1, 2, 3 … in place of the elements shows
  * where each element goes; a 0 in the result comes from no element, as those of `tril`.
  * @param {string} names

@@ -11,8 +11,16 @@ export const isFloat = (value) => isTensor(value) && value.dtype.includes('float
 /** Another tensor over the same memory, which autograd knows nothing of. @param {Tensor} tensor @returns {Tensor} */
 export const detached = (tensor) => viewOf(tensor, geometryOf(tensor));
 
-/** `fn` of an argument, or of each item if it is a list. @param {any} argument @param {(item: any) => any} fn */
-export const mapped = (argument, fn) => (Array.isArray(argument) ? argument.map((item) => fn(item)) : fn(argument));
+/**
+ * `fn` of an argument, or of each item if it is a list or options.
+ * @param {any} argument
+ * @param {(item: any) => any} fn
+ */
+export function mapped(argument, fn) {
+  if (Array.isArray(argument)) return argument.map((item) => fn(item));
+  if (!isPlainObject(argument)) return fn(argument);
+  return Object.fromEntries(Object.entries(argument).map(([name, item]) => [name, fn(item)]));
+}
 
 /** Every tensor among arguments, in lists and options too. @param {readonly unknown[]} given @returns {Tensor[]} */
 export function tensorsIn(given) {

@@ -11,7 +11,6 @@ const { maskedFill, mul, neg, pow, reciprocal, rsqrt, sgn, sin, sinh, square, su
 /** @typedef {any} T a tensor, or a number beside one */
 
 for (const name of words('floor ceil round trunc fix sign sgn')) elementwise(name, 'input', { input: zero });
-elementwise('nextafter', 'input other', { input: zero, other: zero });
 elementwise('frac positive clone contiguous to astype real conj resolveConj resolveNeg', 'input', { input: same });
 elementwise('bfloat16 double float half', 'input', { input: same });
 elementwise('add', 'input other', { input: same, other: of('alpha', (g, alpha = 1) => scaled(g, alpha)) });
@@ -140,7 +139,12 @@ elementwise('xlogy', 'input other', {
 through('floatPower', 'input exponent', (x, exponent) =>
   pow(isTensor(x) ? x.to('float64') : x, isTensor(exponent) ? exponent.to('float64') : exponent),
 );
-through('ldexp', 'input other', (x, other) => mul(x, pow(2, other)));
+through('ldexp', 'input other', (x, other) => mul(x, pow(api.scalar(2, 'float'), other)));
+
+elementwise('nextafter', 'input other', {
+  input: of('input other', (g, a, b) => where(api.eq(a, b), 0, g)),
+  other: zero,
+});
 through('squaredDifference', 'input other', (a, b) => square(sub(a, b)));
 
 elementwise('where', 'condition input other', {
@@ -207,4 +211,5 @@ elementwise('maskedFill', 'input mask value', {
 });
 elementwise('copy', 'input src', { input: zero, src: same });
 elementwise('fill', 'input value', { input: zero, value: same });
-elementwise('zero uniform normal exponential random bernoulli', 'input', { input: zero });
+elementwise('zero uniform exponential random bernoulli', 'input', { input: zero });
+elementwise('normal', 'input std', { input: zero, std: zero });

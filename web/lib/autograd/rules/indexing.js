@@ -36,44 +36,71 @@ rule('indexFill', 'input dim index value', {
   input: of('dim index', (g, dim, index) => indexFill(g, dim, index, 0)),
   value: of('dim index', (g, dim, index) => (g.ndim === 0 ? g : indexSelect(g, dim, api.unique(index)))),
 });
-rule('indexPut', 'input indices values', {
+rule('indexPut', 'input indices values accumulate', {
   input: of('indices accumulate', (g, indices, accumulate) => (accumulate ? g : g.clone().indexPut_(indices, 0))),
   values: of('indices', (g, indices) => g.index(...indices)),
 });
-/** Any of scatterReduce's reductions: the gradients of input and src. @type {(...given: any[]) => any[]} */
-function ofScatterReduce(g, input, dim, index, src, reduce, result, includeSelf = true) {
-  const own = (/** @type {any} */ each) => (includeSelf ? each : scatter(each, dim, index, 0));
-  const pick = (/** @type {any} */ each) => gather(each, dim, index);
-  if (reduce === 'sum') return [own(g), pick(g)];
-  if (reduce === 'mean') {
-    const count = scatterAdd(includeSelf ? api.onesLike(g) : api.zerosLike(g), dim, index, api.onesLike(src));
+/**
+ * How `scatterReduce` and `indexReduce` read and write along a dimension.
+ * @typedef {object} Ways
+ * @property {(x: any, dim: number, index: any) => any} pick
+ * @property {(x: any, dim: number, index: any, values: any) => any} addTo
+ * @property {(x: any, dim: number, index: any) => any} clear
+ * @property {(...given: any[]) => any} reduce
+ */
+/** @type {Ways} */
+const scattering = {
+  pick: gather,
+  addTo: scatterAdd,
+  clear: (x, dim, index) => scatter(x, dim, index, 0),
+  reduce: api.scatterReduce,
+};
+/** @type {Ways} */
+const indexing = {
+  pick: indexSelect,
+  addTo: api.indexAdd,
+  clear: (x, dim, index) => indexFill(x, dim, index, 0),
+  reduce: api.indexReduce,
+};
+
+/** The gradients of input and source, for any reduction. @type {(ways: Ways, ...given: any[]) => any[]} */
+function ofReduce({ pick, addTo, clear, reduce }, g, input, dim, index, source, how, result, includeSelf = true) {
+  const own = (/** @type {any} */ each) => (includeSelf ? each : clear(each, dim, index));
+  const picked = (/** @type {any} */ each) => pick(each, dim, index);
+  if (how === 'sum') return [own(g), picked(g)];
+  if (how === 'mean') {
+    const count = addTo(includeSelf ? api.onesLike(g) : api.zerosLike(g), dim, index, api.onesLike(source));
     const share = api.div(g, api.clamp(count, 1));
-    return [own(share), pick(share)];
+    return [own(share), picked(share)];
   }
-  if (reduce === 'prod') {
-    const reducing = (/** @type {any} */ a, /** @type {any} */ b) =>
-      api.scatterReduce(a, dim, index, b, 'prod', { includeSelf });
+  if (how === 'prod') {
+    const product = (/** @type {any} */ a, /** @type {any} */ b) => reduce(a, dim, index, b, 'prod', { includeSelf });
     const nonzero = api.maskedFill(input, api.eq(input, 0), 1);
-    const isZero = api.eq(src, 0);
-    const zerosThere = pick(scatterAdd(api.zerosLike(input), dim, index, isZero.to(input.dtype)));
+    const isZero = api.eq(source, 0);
+    const zerosThere = picked(addTo(api.zerosLike(input), dim, index, isZero.to(input.dtype)));
     const isOnlyZero = api.logicalAnd(isZero, api.eq(zerosThere, 1));
-    const others = reducing(input, api.maskedFill(src, isOnlyZero, 1));
-    const quotient = api.div(pick(mul(g, result)), api.maskedFill(src, isZero, 1));
+    const others = product(input, api.maskedFill(source, isOnlyZero, 1));
+    const quotient = api.div(picked(mul(g, result)), api.maskedFill(source, isZero, 1));
     return [
-      own(api.div(mul(g, reducing(nonzero, src)), nonzero)),
-      api.where(isOnlyZero, pick(mul(g, others)), quotient),
+      own(api.div(mul(g, product(nonzero, source)), nonzero)),
+      api.where(isOnlyZero, picked(mul(g, others)), quotient),
     ];
   }
-  const [isInput, isSource] = [api.eq(input, result), api.eq(src, pick(result))];
-  const share = api.div(g, scatterAdd(isInput.to(input.dtype), dim, index, isSource.to(input.dtype)));
-  return [own(mul(isInput, share)), mul(isSource, pick(share))];
+  const [isInput, isSource] = [api.eq(input, result), api.eq(source, picked(result))];
+  const share = api.div(g, addTo(isInput.to(input.dtype), dim, index, isSource.to(input.dtype)));
+  return [own(mul(isInput, share)), mul(isSource, picked(share))];
 }
-const all = 'input dim index src reduce result includeSelf';
-rule('scatterReduce', 'input dim index src reduce', {
-  input: of(all, (g, ...given) => ofScatterReduce(g, ...given)[0]),
-  src: of(all, (g, ...given) => ofScatterReduce(g, ...given)[1]),
-});
-rule('put', 'input index source', {
+for (const [name, ways, source] of /** @type {const} */ ([
+  ['scatterReduce', scattering, 'src'],
+  ['indexReduce', indexing, 'source'],
+])) {
+  const uses = `input dim index ${source} reduce result includeSelf`;
+  rule(name, `input dim index ${source} reduce`, {
+    input: of(uses, (g, ...given) => ofReduce(ways, g, ...given)[0]),
+    [source]: of(uses, (g, ...given) => ofReduce(ways, g, ...given)[1]),
+  });
+}
+rule('put', 'input index source accumulate', {
   input: of('index accumulate', (g, index, accumulate) =>
     accumulate ? g : api.put(g, index, api.zeros([index.numel], { dtype: g.dtype }).reshape(index.shape)),
   ),

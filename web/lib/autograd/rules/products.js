@@ -85,6 +85,12 @@ through('tensordot', 'a b', (a, b, { dims = 2 } = {}) => {
       : dims.map((/** @type {readonly number[]} */ list, /** @type {number} */ k) =>
           list.map((dim) => dimOf('', 'dims', dim, [a, b][k].ndim)),
         );
+  // A dimension of size 1 is stretched to the other's.
+  for (const [i, dim] of left.entries()) {
+    const other = right[i];
+    if (a.shape[dim] === 1 && b.shape[other] !== 1) b = sum(b, [other], { keepdim: true });
+    if (b.shape[other] === 1 && a.shape[dim] !== 1) a = sum(a, [dim], { keepdim: true });
+  }
   const free = (/** @type {T} */ each, /** @type {number[]} */ used) =>
     Array.from({ length: each.ndim }, (_, i) => i).filter((i) => !used.includes(i));
   const [rows, columns] = [free(a, left), free(b, right)];

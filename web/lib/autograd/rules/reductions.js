@@ -1,6 +1,7 @@
 /** Gradients of reductions, scans and order statistics. */
 import * as api from '../../index.js';
 import { dimOf } from '../../tensor/dims.js';
+import { AutogradError } from '../error.js';
 import { numberOf, of, rule, through } from '../rule.js';
 
 const { abs, cumprod, cumsum, div, eq, exp, expand, flip, isnan, logicalNot, maskedFill, mul, neg, pow } = api;
@@ -37,16 +38,16 @@ const spread = (g, shape, dim, keepdim) => expand(restored(g, shape.length, dim,
 /** `sum(x, 0)`, or `sum(x, { dim: 0 })`; options may stand for the dimensions. */
 const reduced = 'input.shape dim keepdim';
 
-rule('sum', 'input dim', { input: of(reduced, spread) });
-rule('mean', 'input dim', {
+rule('sum', 'input dim keepdim', { input: of(reduced, spread) });
+rule('mean', 'input dim keepdim', {
   input: of(reduced, (g, shape, dim, keepdim) => spread(div(g, countOf(shape, dim)), shape, dim, keepdim)),
 });
-rule('nansum', 'input dim', {
+rule('nansum', 'input dim keepdim', {
   input: of(`input ${reduced}`, (g, x, shape, dim, keepdim) =>
     mul(spread(g, shape, dim, keepdim), logicalNot(isnan(x))),
   ),
 });
-rule('nanmean', 'input dim', {
+rule('nanmean', 'input dim keepdim', {
   input: of(`input ${reduced}`, (g, x, shape, dim, keepdim) => {
     const counted = logicalNot(isnan(x));
     const count = sum(counted, dimsOf(dim, shape.length), { keepdim: true });
@@ -65,7 +66,7 @@ function othersProduct(x, dim) {
   const after = flip(cumprod(flip(api.cat([x.narrow(dim, 1, x.shape[dim] - 1), one], dim), [dim]), dim), [dim]);
   return mul(before, after);
 }
-rule('prod', 'input dim', {
+rule('prod', 'input dim keepdim', {
   // PyTorch saves the result as well, and so notices when it is written.
   input: of(`input ${reduced} result`, (g, x, shape, dim, keepdim) => {
     if (shape.length === 0) return g;
@@ -88,7 +89,7 @@ function shared(g, x, y, dim, keepdim) {
   const count = x.ndim === 0 ? 1 : sum(isExtreme, dimsOf(dim, x.ndim), { keepdim: true });
   return div(mul(restored(g, x.ndim, dim, keepdim), isExtreme), count);
 }
-rule('amax amin', 'input dim', { input: of('input result dim keepdim', shared) });
+rule('amax amin', 'input dim keepdim', { input: of('input result dim keepdim', shared) });
 
 /**
  * Where all elements are one: shares the gradient among those equal to the result.
@@ -149,31 +150,41 @@ rule('aminmax', 'input', {
 });
 through('msort', 'input', (x) => (x.ndim === 0 ? x.clone() : api.sort(x, 0)[0]));
 
-/** @param {T} g @param {T} x @param {Dims} dim @param {boolean} [keepdim] @param {number} [correction] */
-function ofVariance(g, x, dim, keepdim, correction = 1) {
-  const dims = dimsOf(dim, x.ndim);
-  const mean = x.ndim === 0 ? x : api.mean(x, dims, { keepdim: true });
-  const factor = 2 / (countOf(x.shape, dim) - correction);
+/**
+ * `var(x, false)` has `unbiased` in the place of `dim`.
+ * @param {T} g
+ * @param {T} x
+ * @param {Dims | boolean} given
+ * @param {boolean | undefined} unbiased
+ * @param {boolean} [keepdim]
+ * @param {unknown} [correction]
+ */
+function ofVariance(g, x, given, unbiased, keepdim, correction) {
+  const dim = typeof given === 'boolean' ? undefined : given;
+  const isUnbiased = typeof given === 'boolean' ? given : unbiased;
+  const mean = x.ndim === 0 ? x : api.mean(x, dimsOf(dim, x.ndim), { keepdim: true });
+  const lost = correction == null ? Number(isUnbiased ?? true) : numberOf(correction);
+  const factor = 2 / Math.max(countOf(x.shape, dim) - lost, 0);
   return mul(mul(restored(g, x.ndim, dim, keepdim), factor), sub(x, mean));
 }
 /** @param {T} g @param {T} y */
 const ofRoot = (g, y) => maskedFill(div(g, mul(y, 2)), eq(y, 0), 0);
-const varied = 'input dim keepdim correction result';
-rule('var', 'input dim', {
-  input: of(varied, (g, x, dim, keepdim, correction) => ofVariance(g, x, dim, keepdim, correction)),
-});
-rule('std', 'input dim', {
-  input: of(varied, (g, x, dim, keepdim, correction, y) => ofVariance(ofRoot(g, y), x, dim, keepdim, correction)),
-});
-for (const [name, isRoot] of /** @type {const} */ ([
-  ['varMean', false],
-  ['stdMean', true],
+for (const [name, nameWithMean, isRoot] of /** @type {const} */ ([
+  ['var', 'varMean', false],
+  ['std', 'stdMean', true],
 ])) {
-  rule(name, 'input dim', {
-    input: of(varied, (g, x, dim, keepdim, correction, [y]) => {
-      const first = g[0] && ofVariance(isRoot ? ofRoot(g[0], y) : g[0], x, dim, keepdim, correction);
-      const mean = g[1] && spread(div(g[1], countOf(x.shape, dim)), x.shape, dim, keepdim);
-      return [first, mean].filter(Boolean).reduce((a, b) => api.add(a, b));
+  const takes = 'input dim unbiased keepdim';
+  rule(name, takes, {
+    input: of(`result ${takes} correction`, (g, y, ...given) =>
+      /** @type {any} */ (ofVariance)(isRoot ? ofRoot(g, y) : g, ...given),
+    ),
+  });
+  rule(nameWithMean, takes, {
+    input: of(`result ${takes} correction`, (g, [y], x, dim, unbiased, keepdim, correction) => {
+      const varied = g[0] && ofVariance(isRoot ? ofRoot(g[0], y) : g[0], x, dim, unbiased, keepdim, correction);
+      const dims = typeof dim === 'boolean' ? undefined : dim;
+      const mean = g[1] && spread(div(g[1], countOf(x.shape, dims)), x.shape, dims, keepdim);
+      return [varied, mean].filter(Boolean).reduce((a, b) => api.add(a, b));
     }),
   });
 }
@@ -196,16 +207,19 @@ function ofNorm(g, x, y, p, dim, keepdim) {
   return mul(p < 2 ? mul(sgn(x), pow(abs(x), p - 1)) : mul(x, pow(abs(x), p - 2)), scale);
 }
 /** @param {unknown} p */
-const order = (p) => (p === undefined || p === null || p === 'fro' ? 2 : numberOf(p));
-rule('norm', 'input p dim', {
+function order(p) {
+  if (p === 'nuc') throw new AutogradError('derivative for aten::nuclear_norm is not implemented');
+  return p === undefined || p === null || p === 'fro' ? 2 : numberOf(p);
+}
+rule('norm', 'input p dim keepdim', {
   input: of('input result p dim keepdim', (g, x, y, p, dim, keepdim) => ofNorm(g, x, y, order(p), dim, keepdim)),
 });
-rule('vectorNorm', 'input ord dim', {
+rule('vectorNorm', 'input ord dim keepdim', {
   input: of('input result ord dim keepdim', (g, x, y, ord, dim, keepdim) => ofNorm(g, x, y, order(ord), dim, keepdim)),
 });
 through('dist', 'input other p', (a, b, p) => api.norm(sub(a, b), order(p)));
 
-rule('logsumexp', 'input dim', {
+rule('logsumexp', 'input dim keepdim', {
   input: of('input result dim keepdim', (g, x, y, dim, keepdim) => {
     const [gradient, sums] = [restored(g, x.ndim, dim, keepdim), restored(y, x.ndim, dim, keepdim)];
     return mul(gradient, exp(sub(x, maskedFill(sums, eq(sums, -Infinity), 0))));
@@ -252,22 +266,4 @@ rule('logcumsumexp', 'input dim', {
     };
     return sub(part(api.gt(g, 0)), part(api.lt(g, 0)));
   }),
-});
-through('diff', 'input', (x, ...given) => {
-  const { dim = -1, n = 1 } = given.at(-1) ?? {};
-  let each = x;
-  for (let i = 0; i < n; ++i) {
-    const rest = Math.max(each.shape.at(dim) - 1, 0);
-    each = sub(each.narrow(dim, Math.min(1, each.shape.at(dim)), rest), each.narrow(dim, 0, rest));
-  }
-  return each;
-});
-through('quantile', 'input q dim', (x, q, given) => {
-  const isAll = given === undefined || typeof given === 'object';
-  const [values, dim] = isAll ? [x.reshape([-1]), 0] : [x, given];
-  const sorted = values.ndim === 0 ? values.reshape([1]) : api.sort(values, dim)[0];
-  const axis = values.ndim === 0 ? 0 : dim;
-  const rank = numberOf(q) * (sorted.shape.at(axis) - 1);
-  const below = sorted.select(axis, Math.floor(rank));
-  return api.lerp(below, sorted.select(axis, Math.ceil(rank)), rank - Math.floor(rank));
 });

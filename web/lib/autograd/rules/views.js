@@ -28,9 +28,14 @@ rule('permute permuteDims', 'input dims', {
 });
 
 /** Parts that do not overlap: zeros with the gradient in the part's place. */
-for (const name of ['select', 'narrow', 'slice', 'diagonal']) {
-  rule(name, 'input a b c d', {
-    input: of('input.shape a b c d', (g, shape, ...given) => {
+for (const [name, rest] of Object.entries({
+  select: 'dim index',
+  narrow: 'dim start length',
+  slice: 'dim start end step',
+  diagonal: 'offset dim1 dim2',
+})) {
+  rule(name, `input ${rest}`, {
+    input: of(`input.shape ${rest}`, (g, shape, ...given) => {
       const whole = zeros([...shape], { dtype: g.dtype });
       while (given.length > 0 && given.at(-1) === undefined) given.pop();
       /** @type {any} */ (api)[name](whole, ...given).copy_(g);
@@ -38,6 +43,27 @@ for (const name of ['select', 'narrow', 'slice', 'diagonal']) {
     }),
   });
 }
+/** The gradient of all elements in memory, then of those that the input has; one that it has twice is shared. */
+rule('asStrided', 'input size stride storageOffset', {
+  input: of(
+    'input.shape input.strides input.storageOffset size stride storageOffset',
+    (g, shape, strides, offset, size, stride, start = offset) => {
+      const first = Math.min(offset, start);
+      const end = (/** @type {number} */ from, /** @type {number[]} */ sizes, /** @type {number[]} */ steps) =>
+        sizes.reduce((last, each, i) => last + Math.max(each - 1, 0) * (steps[i] ?? 0), from) + 1 - first;
+      const length = Math.max(end(offset, shape, strides), end(start, size, stride));
+      const places = api.arange(0, length, 1, { dtype: 'int64' });
+      const elements = (/** @type {any} */ each, /** @type {readonly [any, any, number]} */ [sizes, steps, from]) =>
+        api.asStrided(each, [...sizes], [...steps], from - first);
+      const added = (/** @type {any} */ place, /** @type {any} */ values) =>
+        api.indexAdd(zeros([length], { dtype: g.dtype }), 0, place.reshape([-1]), values.reshape([-1]));
+      const own = elements(places, [shape, strides, offset]);
+      const times = added(own, api.ones([own.numel], { dtype: g.dtype }));
+      const whole = added(elements(places, [size, stride, start]), g);
+      return elements(api.div(whole, api.clamp(times, 1)), [shape, strides, offset]);
+    },
+  ),
+});
 moves('index at', 'input ...items');
 moves('split tensorSplit', 'input size dim');
 moves('chunk', 'input chunks dim');
