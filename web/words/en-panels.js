@@ -71,6 +71,7 @@ export const panels = {
     none: (/** @type {Back} */ { dtype }) => ` has no gradient: it is ${dtype}.`,
     nothing: (/** @type {string} */ dtype) => `A result of dtype ${dtype} has no gradient.`,
     draw: 'Draw how they add up',
+    hide: 'Hide the drawing',
   },
   dtype: {
     name: (/** @type {string | null} */ dtype) => (dtype === null ? 'Why it cannot be stored' : `Why ${dtype}`),

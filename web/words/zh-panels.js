@@ -58,6 +58,7 @@ export const panels = {
     none: ({ dtype }) => ` 是 ${dtype}，没有梯度。`,
     nothing: (dtype) => `${dtype} 类型的结果没有梯度。`,
     draw: '画出如何相加',
+    hide: '收起图',
   },
   dtype: {
     name: (dtype) => (dtype === null ? '为何存不下' : `为何是 ${dtype}`),

@@ -80,6 +80,6 @@ const slidingScene = ({ grid, panel }, { axes }, dims, done, side) => {
     group.d += cellPath(from, side);
     groups.set(`${x} ${y}`, group);
   }
-  const look = classes('ghost', 'adding', `ax${axes[last]?.hue ?? 0}`);
+  const look = classes('ghost', panel.fits[last] === 'missing' && 'none', 'adding', `ax${axes[last]?.hue ?? 0}`);
   return [...groups.values()].map(({ d, x, y }) => h('path', { class: look, d, '--to': `${x}px ${y}px` }));
 };

@@ -162,7 +162,7 @@ const backScene = ({ back, dtype }, { draws }, { back: words }) => {
           ...{ type: 'button', class: 'copy', 'data-draw': 'gradients' },
           ...{ 'aria-expanded': String(draws), 'aria-controls': 'backward' },
         },
-        words.draw,
+        draws ? words.hide : words.draw,
       ),
   );
 };
