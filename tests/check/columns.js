@@ -18,7 +18,7 @@ const TEMPLATES = [
   'tests/bench/typing.js',
   'tests/golden/extract.js',
   // Files that a test or a tool writes.
-  'tests/diagnose/measure.js',
+  'tests/diagnose/record.js',
   'tests/pack/edge.test.js',
   'tests/pack/node.test.js',
   'tests/pack/workers.js',

@@ -47,13 +47,16 @@ test('each line with its shapes, beside the source', async () => {
 test('a conflict is reported at its place, with the calls that led there and a fix', async () => {
   const { status, stdout, stderr } = await run('check', 'net.py', '--input', 'x=(2,8)', '--call', 'Net(8)', '--quiet');
   assert.deepEqual([status, stderr], [1, '']);
-  const [place, code, marks, path, cause, next] = stdout.split('\n');
+  const [place, code, marks, path, fact, ...more] = stdout.split('\n');
   assert.equal(place, 'net.py:9:20: error: RuntimeError: mat1 and mat2 shapes cannot be multiplied (2x8 and 9x8)');
   assert.equal(code, '    return x + self.linear(x)');
   assert.equal(marks, '               ^^^^^^^^^^^^^^');
   assert.equal(path, '  called at net.py:17:17: x = block(x)');
-  assert.match(cause ?? '', /Each row has 8 features, and the layer or matrix takes 9/);
-  assert.match(next ?? '', /^ {2}(Next|Fix): /);
+  assert.match(fact ?? '', /Each row has 8 features, and the layer or matrix takes 9/);
+  assert.ok(
+    more.some((line) => /^ {2}(?:Next|Fix): /.test(line)),
+    stdout,
+  );
 });
 
 test('printed output is shown beside its line, on one line', async () => {
@@ -369,5 +372,5 @@ class Net(nn.Module):
 `,
   );
   const { stdout } = await run('check', 'net.py', '--input', 'x=(2,3,28,28)');
-  assert.match(stdout, /10816 is 16 × 26 × 26 and 14400 is 16 × 30 × 30/); // and not 64 × 13 × 13 and 64 × 15 × 15
+  assert.match(stdout, /10816 : 14400 = 13² : 15²[^]*x \(2, 16, 26, 26\)/);
 });

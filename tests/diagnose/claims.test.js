@@ -13,7 +13,7 @@ const said = async (text) => tell(await diagnose(text)).text;
 const claims = [
   {
     text: 'Sizes of tensors must match except in dimension 0. Expected size 3 but got size 4 for tensor number 1 in the list.',
-    says: /equal sizes in all dimensions but one, and there are 3 and 4/,
+    says: /equal sizes in all dimensions but one\. It got 3 and 4/,
     never: /round|F\.pad|samples/,
   },
   {
@@ -23,42 +23,42 @@ const claims = [
   },
   {
     text: 'Input 0 of layer "dense" is incompatible with the layer: expected axis -1 of input shape to have value 784, but received input with shape (None, 28, 28)',
-    says: /28 × 28 is 784[^]*Flatten\(\)/,
+    says: /28 · 28 = 784/,
     never: /squeeze/,
   },
   {
     text: 'Input 0 of layer "sequential" is incompatible with the layer: expected shape=(None, 3072), found shape=(32, 32, 32, 3)',
-    says: /Flatten\(\)/,
+    says: /32 · 32 · 3 = 3072/,
     never: /squeeze/,
   },
   {
     text: 'Input 0 of layer "conv2d" is incompatible with the layer: expected min_ndim=4, found ndim=3. Full shape received: (None, 64, 64)',
-    says: /no axis for the channels[^]*x\[\.\.\., None\]/,
-    never: /batch axis is missing/,
+    says: /has 3 dimensions, and 4 are expected/,
+    never: /batch axis/,
   },
   {
     text: 'Input 0 of layer "lstm" is incompatible with the layer: expected ndim=3, found ndim=2. Full shape received: (None, 10)',
-    says: /batch axis is there/,
+    says: /has 2 dimensions, and 3 are expected/,
   },
   {
     text: 'Input 0 of layer "conv2d" is incompatible with the layer: expected axis -1 of input shape to have value 3, but received input with shape (None, 224, 224, 1)',
-    says: /3 channels and the input has 1/,
+    says: /takes 3 features, and the input has 1/,
   },
   {
     text: 'Expected 3D (unbatched) or 4D (batched) input to conv2d, but got input of size: [28, 28]',
-    says: /no axis for the channels/,
+    says: /has 2 dimensions, and 4 are expected/,
   },
   {
     text: 'Expected 4-dimensional input for 4-dimensional weight [32, 1, 3, 3], but got 3-dimensional input of size [64, 28, 28] instead',
-    says: /no axis for the channels[^]*unsqueeze\(1\)/,
+    says: /Possible: the input has no axis for its one channel/,
   },
   {
     text: 'Expected 4-dimensional input for 4-dimensional weight [64, 3, 7, 7], but got 3-dimensional input of size [3, 224, 224] instead',
-    says: /batch axis is missing[^]*unsqueeze\(0\)/,
+    says: /Possible: the input has no batch axis/,
   },
   {
     text: 'Found input variables with inconsistent numbers of samples: [150, 150, 120]',
-    says: /150 entries and the other 120/,
+    says: /same length: 150 and 120/,
     never: /-1/,
   },
   {
@@ -66,10 +66,10 @@ const claims = [
     says: /the array has 1/,
     never: /\(0\)/,
   },
-  { text: 'too many indices for array', says: /more indices than dimensions: /, never: /\(0\)|-1/ },
+  { text: 'too many indices for array', says: /more indices than dimensions\./, never: /\(0\)|-1/ },
   {
     text: 'all the input array dimensions except for the concatenation axis must match exactly, but along dimension 1, the array at index 0 has size 3 and the array at index 1 has size 4',
-    says: /One has 3 columns and the other 4/,
+    says: /It got 3 and 4 in dimension 1/,
     never: /names/,
   },
   { text: '3 columns passed, passed data had 5 columns', says: /5 columns, and 3 were named/ },
@@ -96,7 +96,7 @@ const claims = [
   },
   {
     text: 'stack expects each tensor to be equal size, but got [8, 64] at entry 0 and [8, 32] at entry 1',
-    says: /tensors to stack have different shapes/,
+    says: /samples of one shape\. It got \(8, 64\) and \(8, 32\)/,
     never: /this batch/,
   },
   {
@@ -111,36 +111,36 @@ const claims = [
   },
   {
     text: "result type Float can't be cast to the desired output type Long",
-    says: /result is Float, and the place it is written to is Long/,
+    says: /result is Float, and the tensor it is written to is Long/,
     never: /\.float\(\)/,
   },
   { text: 'ValueError: Columns must be same length as key', says: /number of columns/, never: /rows|lengths: / },
   {
     text: 'ValueError: Shapes (4, 50, 300) and () are incompatible',
-    says: /One has 3 dimensions and the other 0/,
+    says: /must be the same: \(4, 50, 300\) and \(\)/,
     never: /labels|predictions/,
   },
   {
     text: 'ValueError: shapes (1,1) and (7,7) not aligned: 1 (dim 1) != 7 (dim 0)',
-    says: /equal inner sizes, and they are 1 and 7/,
+    says: /equal inner sizes: a has 1 and b has 7/,
     never: /in_features|1 features/,
   },
   {
     text: 'ValueError: Input 0 is incompatible with layer model: expected shape=(None, 9, 4), found shape=(9, 4)',
-    says: /batch axis/,
+    says: /has 2 dimensions, and 3 are expected/,
   },
   {
     text: 'ValueError: Input 0 is incompatible with layer time_distributed_4: expected ndim=3, found ndim=4',
-    says: /4 dimensions and 3 are expected/,
+    says: /4 dimensions, and 3 are expected/,
   },
-  { text: 'RuntimeError: input must have 3 dimensions, got 2', says: /2 dimensions and the layer expects 3/ },
+  { text: 'RuntimeError: input must have 3 dimensions, got 2', says: /2 dimensions, and 3 are expected/ },
   {
     text: 'ValueError: cannot assign mismatch length to masked array',
-    says: /No error about shapes that stride0 knows/,
+    says: /This wording isn't known here/,
   },
   {
     text: 'Index tensor must have the same number of dimensions as input tensor\n  picked = logits.gather(1, labels)',
-    says: /labels\.unsqueeze\(1\)/,
+    says: /same number of dimensions/,
   },
 ];
 
@@ -149,16 +149,6 @@ test('what is said follows from the message', async () => {
     const told = await said(text);
     assert.match(told, says, text);
     if (never) assert.doesNotMatch(told, never, text);
-  }
-});
-
-test('what could not be run is no fix, but a suggestion', async () => {
-  const diagnosis = await diagnose(
-    'Given groups=1, weight of size [64, 3, 7, 7], expected input[1, 4, 224, 224] to have 3 channels, but got 4 channels instead',
-  );
-  for (const [i, { about }] of diagnosis.fixes.entries()) {
-    assert.equal(tell(diagnosis).fixes[i]?.isRun, about !== 'data');
-    assert.equal(about === 'data', /Try: /.test(tell(diagnosis).text));
   }
 });
 
@@ -181,7 +171,7 @@ const raised = [
     code: 'import numpy as np\na = np.zeros((2, 3))\nb = np.zeros((2, 4))\nnp.concatenate([a, b])',
     fix: 'np.concatenate([a, b], axis=1)',
   },
-  { code: 'x = torch.zeros(3, 4)\nx.view(-1, 400)', fix: '', says: /The shape here: x \(3, 4\)/ },
+  { code: 'x = torch.zeros(3, 4)\nx.view(-1, 400)', fix: '', says: /The shapes here: x \(3, 4\)/ },
 ];
 
 test('what code shows is not asked for, and a fix is run on it', async () => {

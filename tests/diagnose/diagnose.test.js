@@ -32,10 +32,10 @@ test('all conflicts are reported, not only the one a framework names', () => {
 
 test('shapes that are typed in complete the picture', () => {
   const asked = diagnoseRecognised(eager(6, 4, 2), library);
-  assert.deepEqual([asked.cause?.id, asked.asks], ['different-sizes', ['a', 'b']]);
+  assert.deepEqual([asked.facts[0]?.id, asked.asks], ['clash', ['a', 'b']]);
   const completed = complete(eager(6, 4, 2), { a: [4, 8, 6], b: [4] });
   const found = diagnoseRecognised(completed, library);
-  assert.deepEqual([found.cause?.id, found.fixes[0]?.code, found.asks], ['missing-axis', 'b[:, None, None]', []]);
+  assert.deepEqual([found.facts[1]?.id, found.fixes[0]?.code, found.asks], ['ways', 'b[:, None, None]', []]);
 });
 
 test('by their names too, and one at a time', () => {

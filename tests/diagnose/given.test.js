@@ -10,19 +10,16 @@ const sizes = (given) => given;
 const of = (/** @type {number[]} */ shape) => zeros(shape);
 
 test('an error of the library is diagnosed from what it carries, not from its words', async () => {
-  const { recognised, cause, fixes, report } = await diagnose(thrown(() => of([4, 3]).add(of([4]))));
+  const { recognised, facts, fixes, report } = await diagnose(thrown(() => of([4, 3]).add(of([4]))));
   assert.deepEqual([recognised.framework, recognised.form, recognised.fails], ['stride0', 'fresh', true]);
-  assert.deepEqual([cause?.id, fixes[0]?.code, report?.ok], ['missing-axis', 'b.unsqueeze(1)', false]);
+  assert.deepEqual([facts[0]?.id, fixes[0]?.code, report?.ok], ['clash', 'b.unsqueeze(1)', false]);
 });
 
 test('a target is known as one', async () => {
   const grows = await diagnose(thrown(() => of([3, 1]).add_(of([4]))));
-  assert.deepEqual([grows.recognised.form, grows.cause?.id, grows.shapes], ['inPlace', 'target-grows', [[3, 1], [4]]]);
+  assert.deepEqual([grows.recognised.form, grows.facts[0]?.id, grows.shapes], ['inPlace', 'target', [[3, 1], [4]]]);
   const expand = await diagnose(thrown(() => of([96]).expand(sizes([96, 64]))));
-  assert.deepEqual(
-    [expand.recognised.form, expand.cause?.id, expand.shapes],
-    ['expand', 'missing-axis', [[96, 64], [96]]],
-  );
+  assert.deepEqual([expand.recognised.form, expand.facts[1]?.id, expand.shapes], ['expand', 'ways', [[96, 64], [96]]]);
 });
 
 test('what is not about broadcasting is read as anyone else would read it', async () => {

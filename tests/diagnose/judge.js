@@ -12,8 +12,6 @@
  * @property {Case} case
  * @property {Partial<Record<Measure, Verdict>>} verdicts
  * @property {Partial<Record<Measure, string>>} answers  what was said instead, of those that are not right
- * @property {string} cause  which was named, `none` if there was silence
- * @property {boolean} confident  whether it was called certain or likely
  * @property {readonly string[]} forbidden  fixes that must not be shown
  */
 
@@ -24,25 +22,9 @@ export const measures = /** @type {const} */ ([
   'form',
   'shapes',
   'clash',
-  'cause',
   'fix',
   'asks',
 ]);
-
-/** Of these the cases were written with one name for several causes. @type {Record<string, readonly string[]>} */
-const broader = {
-  'not-a-multiple': ['off-by-one'],
-  'input-size': ['position-table', 'wrong-data'],
-  'extra-axis': ['transposed', 'missing-axis'],
-  ...Object.fromEntries(
-    (
-      'different-sizes different-counts features channels class-count class-labels empty flattened loss-shape ragged slice-bounds ' +
-      'vocabulary wrong-weights config mask one-hot last-batch hidden-state reshape-count index-range'
-    )
-      .split(' ')
-      .map((id) => [id, ['wrong-data']]),
-  ),
-};
 
 /**
  * @param {Case} expected
@@ -77,11 +59,6 @@ export function judge(expected, recognised, diagnosis) {
       note('clash', clashes(expected.clash, clash), clash);
     }
   }
-  const cause = diagnosis.cause?.id ?? 'none';
-  const isRight = [cause, ...(broader[cause] ?? [])].some((id) => expected.cause.includes(id));
-  // Messages about something else have causes of their own, which the threads judge (strict.js).
-  const elsewhere = kind === 'other' && expected.kind.includes('other');
-  if (!elsewhere) note('cause', isRight ? 'right' : cause === 'none' ? 'missing' : 'wrong', diagnosis.cause);
   note('fix', fixed(expected.fix, diagnosis), diagnosis.fixes[0] ?? 'none');
   if (expected.asks) note('asks', diagnosis.asks.length > 0 ? 'right' : 'missing', diagnosis.asks);
   const silence = expected.kind[0] === 'none' && !expected.kind.includes('broadcast');
@@ -89,8 +66,6 @@ export function judge(expected, recognised, diagnosis) {
     case: expected,
     verdicts,
     answers,
-    cause,
-    confident: diagnosis.cause !== null && diagnosis.cause.sure !== 'possible',
     forbidden: diagnosis.fixes
       .map(({ code }) => code)
       .filter((code) => silence || expected.never.some((pattern) => pattern.test(code))),
@@ -143,20 +118,14 @@ function clashes(expected, said) {
 }
 
 /**
- * Of data, what to do next is the remedy, where it says more than to look.
+ * The first fix. If the case expects a change of the data, silence is right.
  * @param {Case['fix']} expected
  * @param {Diagnosis} said
  * @returns {Verdict | null}
  */
-function fixed(expected, { fixes: [said], next }) {
+function fixed(expected, { fixes: [said] }) {
   if (expected === null) return null;
-  const remedies = !said && next && !/^(?:print|paste)/.test(next.key) ? 'data' : 'none';
-  if (said === undefined) {
-    const fits = expected.some(
-      ({ about }) => about === 'none' || about === remedies || (about === 'data' && next?.key === 'print-both'),
-    );
-    return fits ? 'right' : 'missing';
-  }
+  if (said === undefined) return expected.some(({ about }) => about !== 'shapes') ? 'right' : 'missing';
   const fits = (/** @type {Fitting} */ { about, shapes }) =>
     about === said.about && (about !== 'shapes' || sameBag(said.shapes, shapes));
   return expected.some(fits) ? 'right' : 'wrong';

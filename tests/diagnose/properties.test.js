@@ -34,10 +34,8 @@ function done(tensor, { how, by }) {
     return tensor.reshape(shape.filter((_, dim) => !by.includes(dim)));
   }
   if (how === 'permute') return tensor.permute([...by]);
-  if (how === 'expand') return tensor.expand([...by]).clone();
-  assert.equal(how, 'narrow', 'nothing else is proposed');
-  const [dim = 0, start = 0, length = 0] = by;
-  return tensor.slice(dim, start, start + length);
+  assert.equal(how, 'expand', 'nothing else is proposed');
+  return tensor.expand([...by]).clone();
 }
 
 const keeps = (/** @type {string} */ form) => ['inPlace', 'out', 'assign', 'expand'].includes(form);
@@ -49,17 +47,12 @@ test(`every fix of ${ROUNDS} random diagnoses runs and gives what it says (SEED=
     const before = memory().bytes;
     const diagnosis = diagnoseRecognised(recognised, library);
     assert.equal(memory().bytes, before, 'nothing is allocated');
-    const { shapes, cause, fixes } = diagnosis;
-    const label = `SEED=${seed}, round ${round}: ${JSON.stringify(recognised.operands)} ${cause?.id}`;
+    const { shapes, fixes } = diagnosis;
+    const label = `SEED=${seed}, round ${round}: ${JSON.stringify(recognised.operands)}`;
 
     for (const fix of fixes) {
       ++shown;
       assert.doesNotMatch(fix.code, /squeeze\(\)|undefined|NaN|null/, label);
-      if (cause && !cause.axesHelp) assert.notEqual(fix.about, 'shapes', label);
-      if (fix.result === null) {
-        assert.deepEqual([fix.about, fix.steps], ['data', []], label);
-        continue;
-      }
       const given = recognised.kind === 'other' ? diagnosis.recognised.operands.map(({ shape }) => shape) : shapes;
       assert.ok(given, label);
       tidy(() => {
@@ -88,7 +81,7 @@ test(`every fix of ${ROUNDS} random diagnoses runs and gives what it says (SEED=
       }
     }
   }
-  assert.ok(shown > ROUNDS / 15, `only ${shown} fixes were seen`);
+  assert.ok(shown > ROUNDS / 30, `only ${shown} fixes were seen`);
 });
 
 test(`the words of random diagnoses are complete in both languages (SEED=${seed})`, () => {
@@ -98,7 +91,12 @@ test(`the words of random diagnoses are complete in both languages (SEED=${seed}
       const { text, ...told } = tell(diagnosis, words);
       const label = `SEED=${seed}, round ${round}`;
       assert.doesNotMatch(text, /undefined|NaN|null|\[object|=>/, label);
-      assert.equal(told.cause === null, diagnosis.cause === null, label);
+      assert.deepEqual(
+        [told.facts.length, told.causes.length],
+        [diagnosis.facts.length, diagnosis.causes.length],
+        label,
+      );
+      assert.ok(![...told.facts, ...told.causes].includes(''), label);
       assert.equal(told.fixes.length, diagnosis.fixes.length, label);
     }
   }

@@ -1,7 +1,8 @@
 /**
- * `node tests/diagnose/score.js [tuned|held-out] [--failures]`: how well pastes are understood, in precision (of what
- * was said, how much is right) and recall (of what was to be said, how much was). Failures of the held-out part are
- * listed only when asked for: who reads them can no longer be judged by it.
+ * `node tests/diagnose/score.js [tuned|held-out] [--failures] [--record]`: how well pastes are understood, in precision
+ * (of what was said, how much is right) and recall (of what was to be said, how much was). Failures of the held-out
+ * part are listed only when asked for: who reads them can no longer be judged by it. `--record` writes how often each
+ * possible cause was right on the held-out threads.
  *
  * @import { Case } from './corpus.js'
  * @import { Judgement, Measure } from './judge.js'
@@ -11,11 +12,12 @@
  * @property {(text: string) => Recognised} recognise
  * @property {(text: string) => Promise<Diagnosis>} diagnose
  */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command, Stop } from '../../cpp/toolchain/command.js';
 import { corpus, parts } from './corpus.js';
 import { judge, measures } from './judge.js';
-import { strictly, strictReport } from './strict.js';
+import { recordFile, recordOf } from './record.js';
 import { threads } from './threads.js';
 
 /** @returns {Promise<Diagnoser>} */
@@ -35,9 +37,6 @@ export async function judgements(cases, { recognise, diagnose }) {
 /** @param {Judgement} judgement */
 export const failed = ({ verdicts, forbidden }) =>
   forbidden.length > 0 || Object.values(verdicts).some((verdict) => verdict !== 'right');
-
-/** Whether a cause that is called certain or likely is wrong. @param {Judgement} judgement */
-export const confidentlyWrong = ({ verdicts, confident }) => confident && verdicts.cause === 'wrong';
 
 /**
  * How many of a measure are right, wrong and missing, and what follows.
@@ -73,13 +72,10 @@ export function report(judged, { failures = false } = {}) {
     const { right, wrong, missing, precision, recall } = tally(judged, measure);
     return [measure, ...[right, wrong, missing].map(String), percent(precision), percent(recall)];
   });
-  const confident = judged.filter((one) => one.confident);
-  const right = judged.filter(({ verdicts }) => verdicts.cause === 'right');
-  const first = (/** @type {Judgement} */ one) => one.cause === one.case.cause[0];
   const folders = new Map(
     judged.map((one) => [familyOf(one), judged.filter((other) => familyOf(other) === familyOf(one))]),
   );
-  const shown = /** @type {const} */ (['kind', 'family', 'shapes', 'cause', 'fix']);
+  const shown = /** @type {const} */ (['kind', 'family', 'shapes', 'fix']);
   const byFamily = [...folders].map(([family, some]) => [
     family,
     String(some.length),
@@ -87,18 +83,15 @@ export function report(judged, { failures = false } = {}) {
       const { right, wrong, missing } = tally(some, measure);
       return right + wrong + missing ? `${right}/${right + wrong + missing}` : '-';
     }),
-    String(some.filter(confidentlyWrong).length),
     String(some.filter(({ forbidden }) => forbidden.length).length),
   ]);
   return [
     ...table([['', 'right', 'wrong', 'missing', 'precision', 'recall'], ...whole]),
     '',
     `${judged.length} cases, ${judged.filter(failed).length} with something that is not right`,
-    `right causes that are the first choice: ${right.filter(first).length} of ${right.length}`,
-    `cause called certain or likely: ${confident.length}, of these wrong: ${confident.filter(confidentlyWrong).length}`,
     `forbidden fixes: ${judged.reduce((sum, { forbidden }) => sum + forbidden.length, 0)}`,
     '',
-    ...table([['family', 'cases', ...shown, 'confidently wrong', 'forbidden'], ...byFamily]),
+    ...table([['family', 'cases', ...shown, 'forbidden'], ...byFamily]),
     ...(failures ? judged.filter(failed).flatMap((one) => ['', ...explain(one)]) : []),
   ].join('\n');
 }
@@ -120,33 +113,27 @@ export function explain({ case: { file, title, ...expected }, verdicts, answers,
 }
 
 /** @param {(typeof parts)[number]} part @param {Pick<Diagnoser, 'diagnose'>} by */
-async function strictJudgements(part, { diagnose }) {
-  const judged = [];
-  for (const one of threads(part)) judged.push(strictly(one, await diagnose(one.paste)));
-  return judged;
+async function recordOfThreads(part, { diagnose }) {
+  const all = [];
+  for (const thread of threads(part)) all.push({ thread, diagnosis: await diagnose(thread.paste) });
+  return recordOf(all);
 }
 
-/** @param {import('./strict.js').Judged} judged */
-const wrongly = ({ of, verdict, cause, sure }) =>
-  `${of.at} ${verdict}: ${sure} ${cause}, not ${of.cause.join(', ')} (${of.title})`;
+const RECORD = join(import.meta.dirname, '../../web/diagnose/facts/record.js');
 
 await command(import.meta, async () => {
-  const asked = process.argv.slice(2).filter((word) => word !== '--failures');
+  const options = ['--failures', '--record'];
+  const asked = process.argv.slice(2).filter((word) => !options.includes(word));
   const strange = asked.find((word) => !parts.some((part) => part === word));
   if (strange !== undefined) {
-    throw new Stop(`usage: node tests/diagnose/score.js [${parts.join('|')}] [--failures], not ${strange}`);
+    throw new Stop(`usage: node tests/diagnose/score.js [${parts.join('|')}] [${options.join('] [')}], not ${strange}`);
   }
   for (const part of parts.filter((one) => asked.length === 0 || asked.includes(one))) {
     const failures = part === 'tuned' || process.argv.includes('--failures');
     console.log(`\n${part}\n\n${report(await judgements(corpus(part), await diagnoser()), { failures })}`);
-    const judged = await strictJudgements(part, await diagnoser());
-    console.log(`\n${part}, threads\n\n${strictReport(judged)}`);
-    if (failures)
-      console.log(
-        judged
-          .filter(({ verdict }) => verdict !== 'right')
-          .map(wrongly)
-          .join('\n'),
-      );
+    const record = await recordOfThreads(part, await diagnoser());
+    const rows = Object.entries(record).map(([id, count]) => [id, ...count.map(String)]);
+    console.log(`\n${part}, threads\n\n${table([['possible cause', 'named', 'right'], ...rows]).join('\n')}`);
+    if (part === 'held-out' && process.argv.includes('--record')) writeFileSync(RECORD, recordFile(record));
   }
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { corpus, parse, parts } from './corpus.js';
-import { confidentlyWrong, failed, judgements, report, tally } from './score.js';
+import { recordFile, recordOf } from './record.js';
+import { failed, judgements, report, tally } from './score.js';
 
 /**
  * @import { Case } from './corpus.js'
@@ -35,17 +36,13 @@ const diagnosis = (recognised, change = {}) => ({
   recognised,
   shapes: null,
   report: null,
-  cause: null,
-  others: [],
+  facts: [],
   fixes: [],
-  fragility: [],
+  causes: [],
   asks: [],
   next: { key: 'print-untold', code: '', facts: {} },
   ...change,
 });
-
-/** @type {(id: any, sure: any) => Diagnosis['cause']} */
-const cause = (id, sure = 'certain') => (id === 'none' ? null : { id, sure, facts: {}, because: [], axesHelp: true });
 
 /** @type {(code: string, about: any, shapes?: any) => Diagnosis['fixes'][number]} */
 const fix = (code, about, shapes = []) => ({
@@ -69,8 +66,10 @@ function ideal(one) {
   });
   const first = one.fix?.[0];
   return diagnosis(recognised, {
-    cause: cause(one.cause[0], 'likely'),
-    fixes: first === undefined || first.about === 'none' ? [] : [fix('', first.about, [...first.shapes].reverse())],
+    fixes:
+      first === undefined || first.about === 'none' || first.about === 'data'
+        ? []
+        : [fix('', first.about, [...first.shapes].reverse())],
     asks: one.asks ? ['a'] : [],
   });
 }
@@ -88,8 +87,7 @@ for (const part of parts) {
     assert.deepEqual(best.filter(failed), []);
     const silent = await answered(cases, () => diagnosis(nothing));
     assert.equal(tally(silent, 'kind').wrong, 0);
-    assert.equal(tally(silent, 'cause').wrong, 0);
-    assert.equal(silent.filter(confidentlyWrong).length, 0);
+    assert.equal(tally(silent, 'fix').wrong, 0);
     assert.ok(tally(silent, 'kind').recall < 0.3);
   });
 }
@@ -123,7 +121,7 @@ test('each measure is judged by itself', async () => {
   assert.equal((await recognising({ clash: { dim: 2, fromEnd: null, sizes: [4, 6] } })).clash, 'wrong');
   assert.equal((await recognising({ operands: [] })).shapes, 'missing');
   assert.equal((await changed((best) => ({ ...best, fixes: [] }))).verdicts.fix, 'missing');
-  assert.equal((await changed((best) => ({ ...best, fixes: [fix('', 'data')] }))).verdicts.fix, 'wrong');
+  assert.equal((await changed((best) => ({ ...best, fixes: [fix('', 'form')] }))).verdicts.fix, 'wrong');
   assert.equal(
     (
       await changed((best) => ({
@@ -151,15 +149,7 @@ test('a shape is right where it was found; one too many is wrong, unless code al
   assert.equal((await recognising({ operands: [...two, operand([6], 'code')] })).shapes, 'right');
 });
 
-test('a wrong cause counts apart when it is called likely, and a forbidden fix wherever it stands', async () => {
-  const wrong = (/** @type {string} */ sure) => changed((best) => ({ ...best, cause: cause('square', sure) }));
-  assert.deepEqual(
-    (await Promise.all(['certain', 'likely', 'possible'].map(wrong))).map((one) => [
-      one.verdicts.cause,
-      confidentlyWrong(one),
-    ]),
-    [['wrong', true], ['wrong', true], ['wrong', false]], // prettier-ignore
-  );
+test('a forbidden fix counts wherever it stands', async () => {
   const second = await changed((best) => ({ ...best, fixes: [...best.fixes, fix('x.permute(2, 0, 1)', 'shapes')] }));
   assert.deepEqual([second.forbidden, failed(second)], [['x.permute(2, 0, 1)'], true]);
 });
@@ -171,14 +161,22 @@ test('of what we should not claim to know, any fix is one too many', async () =>
 });
 
 test('the report has shares, families, and what is not right', async () => {
-  const text = report([await changed((best) => ({ ...best, cause: cause('square', 'certain') }))], { failures: true });
-  assert.match(text, /^cause +0 +1 +0 +0\.0 % +0\.0 %$/m);
+  const wrong = await changed((best) => ({ ...best, fixes: [fix('x', 'form')] }));
+  const text = report([wrong], { failures: true });
+  assert.match(text, /^fix +0 +1 +0 +0\.0 % +0\.0 %$/m);
   assert.match(text, /^kind +1 +0 +0 +100\.0 % +100\.0 %$/m);
-  assert.match(text, /^right causes that are the first choice: 0 of 0$/m);
-  assert.match(text, /^cause called certain or likely: 1, of these wrong: 1$/m);
-  assert.match(text, /^torch-sizes +1 +1\/1 +1\/1 +1\/1 +0\/1 +1\/1 +1 +0$/m);
-  assert.match(
-    text,
-    /^torch-sizes\.txt:1: A norm\n {2}cause wrong: .*"square".*, not \["dropped-axis","missing-axis"\]$/m,
-  );
+  assert.match(text, /^torch-sizes +1 +1\/1 +1\/1 +1\/1 +0\/1 +0$/m);
+  assert.match(text, /^torch-sizes\.txt:1: A norm\n {2}fix wrong: /m);
+});
+
+test('the record counts how often each possible cause was named, and right', () => {
+  const named = (/** @type {string[]} */ ids) => ({
+    diagnosis: { causes: ids.map((id) => ({ id, sure: /** @type {const} */ ('possible'), facts: {} })) },
+  });
+  const counts = recordOf([
+    { thread: { cause: ['version'] }, ...named(['wrong-weights', 'alpha-channel']) },
+    { thread: { cause: ['alpha-channel'] }, ...named(['alpha-channel']) },
+  ]);
+  assert.deepEqual(counts, { 'alpha-channel': [2, 1], 'wrong-weights': [1, 1] });
+  assert.match(recordFile(counts), /'alpha-channel': \[2, 1\],\n/);
 });

@@ -2,12 +2,13 @@
 import { tell } from '../diagnose/answer.js';
 import * as library from '../diagnose/library.js';
 import { diagnoseRaised } from '../diagnose/raised.js';
+import { fixLines } from '../diagnose/tell.js';
 import { loadWords } from '../diagnose/words/words.js';
 
 /**
  * @typedef {import('../reading/finding.js').Finding} Finding
  * @typedef {import('./places.js').Places} Places
- * @typedef {Finding & { advice: readonly string[] }} Explained  advice: lines with the most likely cause and what to do
+ * @typedef {Finding & { advice: readonly string[] }} Explained  advice: lines with the facts and what to do
  */
 
 /** Maximum number of diagnosed conflicts in a file. */
@@ -26,12 +27,13 @@ export async function explained(findings, places) {
     const none = { ...finding, advice: finding.fix ? [`Fix: ${finding.fix}`] : [] };
     if (!finding.type || i >= MOST) return none;
     const diagnosis = diagnoseRaised(finding, framesOf(finding, places), library);
-    if (!diagnosis?.cause) return none;
+    if (!diagnosis || diagnosis.facts.length === 0) return none;
     const explanation = tell(diagnosis, words);
-    const [, cause = '', ...more] = explanation.brief.split('\n');
+    const { facts, fixes, next } = explanation;
+    const [fix] = fixes;
     // Advice to print shapes is not needed: the code reader knows them.
-    const advice = explanation.remedy ? [cause, ...more] : [cause, `Next: ${explanation.next.text.replace(/:$/, '.')}`];
-    return { ...finding, fix: explanation.remedy?.code ?? '', advice };
+    const then = fix ? fixLines(fix, words) : [`${words.nextStep}${words.colon}${next.text.replace(/:$/, '.')}`];
+    return { ...finding, fix: fix?.code ?? '', advice: [...facts, ...then] };
   });
 }
 

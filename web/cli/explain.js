@@ -1,6 +1,6 @@
-/** `stride0 explain traceback.txt`: the cause of an error message, and fixes. */
+/** `stride0 explain traceback.txt`: what an error message proves, and fixes. */
 import { addressOf, badgeOf } from '../diagnose/badge.js';
-import { namesOf } from '../diagnose/causes/situation.js';
+import { namesOf } from '../diagnose/facts/situation.js';
 import { diagnose, tell } from '../diagnose/index.js';
 import { fixLines } from '../diagnose/tell.js';
 import { loadWords } from '../diagnose/words/words.js';
@@ -126,11 +126,9 @@ function printed(diagnosis, explanation, { words, together }) {
   const parts = [
     explanation.brief.split('\n'),
     report ? [report.draw(), ...(letters.length > 0 ? [words.join(letters)] : [])] : [],
-    [report?.shape ? explanation.result : null, explanation.because, explanation.confirm, explanation.instead],
-    explanation.fixes
-      .filter(({ code, text }) => !explanation.brief.includes(code || text))
-      .flatMap((fix) => fixLines(fix, words)),
-    [...explanation.fragility, ...explanation.others.map((each) => `${words.perhaps}${words.colon}${each}`)],
+    [report?.shape ? explanation.result : null],
+    explanation.fixes.slice(1).flatMap((fix) => fixLines(fix, words)),
+    explanation.causes,
     [explanation.asks && `${explanation.asks} (${asked})`],
   ];
   const paragraphs = parts.map((lines) => lines.filter(Boolean).join('\n'));

@@ -5,7 +5,7 @@
  * @typedef {import('./diagnosis.js').Step} Step
  * @typedef {readonly number[]} Shape
  * @typedef {Pick<typeof import('./library.js'),
- *   'explain' | 'outline' | 'rehearse' | 'permute' | 'narrow' | 'expand' | 'squeeze' | 'unsqueeze'>} Library
+ *   'explain' | 'outline' | 'rehearse' | 'permute' | 'expand' | 'squeeze' | 'unsqueeze'>} Library
  * @typedef {import('../lib/tensor/tensor.js').Tensor} Tensor
  * @typedef {{ shapes: Shape[], report: import('../lib/control/explain.js').Explanation }} Applied
  */
@@ -19,7 +19,6 @@ const moves = {
   squeeze: ({ squeeze }, tensor, by) => by.toReversed().reduce((each, dim) => squeeze(each, dim), tensor),
   permute: ({ permute }, tensor, by) => permute(tensor, [...by]),
   expand: ({ expand }, tensor, by) => expand(tensor, [...by]),
-  narrow: ({ narrow }, tensor, [dim = 0, start = 0, length = 0]) => narrow(tensor, dim, start, length),
 };
 
 /** @type {(library: Library, shape: Shape, step: Step) => Shape} */

@@ -1,9 +1,8 @@
-/** From what was recognised to what is the matter: the core lines the shapes up, causes are weighed, fixes tried. */
-import { fragility } from './fragility.js';
+/** From what was recognised to a diagnosis: the core lines the shapes up, facts follow, and fixes are tried. */
 import { propose } from './fixes/propose.js';
 import { nextOf } from './next.js';
-import { namesOf, situationOf, targetFirst } from './causes/situation.js';
-import { weigh } from './causes/weigh.js';
+import { findings } from './facts/findings.js';
+import { namesOf, situationOf, targetFirst } from './facts/situation.js';
 
 /**
  * @typedef {import('./diagnosis.js').Recognised} Recognised
@@ -12,7 +11,7 @@ import { weigh } from './causes/weigh.js';
  */
 
 /**
- * Finds causes and fixes. Without a library it weighs only the facts of the message and tries no shapes.
+ * Finds facts, fixes and possible causes. Without a library it reads only the message and tries no shapes.
  * @param {Recognised} recognised
  * @param {Library | null} library
  * @returns {Diagnosis}  its operands are in the core's order: a target comes first
@@ -20,7 +19,7 @@ import { weigh } from './causes/weigh.js';
 export function diagnoseRecognised(recognised, library) {
   const situation = situationOf(recognised, library);
   const { shapes, assumed, report } = situation;
-  const [cause = null, ...others] = weigh(situation);
+  const { facts, causes } = findings(situation);
   const isWhole = shapes !== null && !assumed;
   const missing = situation.names.filter((_, i) => situation.recognised.operands[i]?.shape == null);
   const asks = recognised.unknown.length > 0 ? recognised.unknown : recognised.kind === 'broadcast' ? missing : [];
@@ -28,12 +27,11 @@ export function diagnoseRecognised(recognised, library) {
     recognised: situation.recognised,
     shapes: isWhole ? shapes : null,
     report: isWhole ? report : null,
-    cause,
-    others,
-    fixes: propose(situation, cause),
-    fragility: isWhole ? fragility(situation) : [],
+    facts,
+    fixes: propose(situation, facts, causes),
+    causes,
     asks,
-    next: nextOf(situation, cause),
+    next: nextOf(situation, facts),
   };
 }
 

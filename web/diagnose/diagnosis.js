@@ -1,8 +1,7 @@
 /**
  * The data that the stages of a diagnosis pass on. The recogniser reads the text, without the core. The core says how
- * the
- * shapes line up. Causes are weighed by that and by the text around the message. The core runs each fix on the shapes,
- * and one that does not give the promised shape is dropped. At last the result is put into words of either language.
+ * the shapes line up, and arithmetic says what follows. The core runs each fix on the shapes, and drops a fix that does
+ * not give the promised shape. Last, the result is put into words of either language.
  */
 
 /**
@@ -34,9 +33,10 @@
  * @typedef {object} Failing
  * @property {string} source
  * @property {number} at  where in it the operator stands; -1 where that is not known
- * @property {readonly string[]} arrays  what in it can be printed
+ * @property {readonly string[]} arrays  the names of arrays in it, or in the user's own line if a library failed
  * @property {string} file  as the stack trace has it; empty where it has none
  * @property {number} line  in the file; 0 where it is not told
+ * @property {string} [library]  the package that raised the error, if the line is not the user's own
  *
  * @typedef {object} Recognised
  * @property {'broadcast' | 'other' | 'none'} kind  `other` is a known message that is not about broadcasting (a
@@ -61,43 +61,29 @@
  * @property {Failing | null} failing  the line that failed
  * @property {{ which: number, of: number } | null} answered  which of several different failures this is
  * @property {string} [around]  the text beside it, cut to a few thousand characters
+ * @property {string} [unknownWording]  of a `none`: a sentence about shapes that no row of the tables knows
  * @property {readonly { name: string | null, shape: readonly Size[] }[]} [printed]  shapes around a message that is not
  *   about broadcasting
  */
 
 /**
- * @typedef {'missing-axis' | 'extra-axis' | 'dropped-axis' | 'wrong-axis' | 'channel-vector' | 'channel-order'
- *   | 'outer-product'
- *   | 'target-grows' | 'matched-by-chance' | 'batch-of-one' | 'square' | 'transposed' | 'extra-index'} AxisCause
- * @typedef {'off-by-one' | 'not-a-multiple' | 'position-table' | 'input-size' | 'fixed-export' | 'slice-bounds'
- *   | 'different-sizes' | 'different-counts' | 'ragged' | 'empty' | 'last-batch' | 'hidden-state' | 'flattened'
- *   | 'reshape-count' | 'mask' | 'index-range'} SizeCause
- * @typedef {'alpha-channel' | 'gray-image' | 'channels' | 'features' | 'class-count' | 'class-labels' | 'class-range'
- *   | 'one-hot'
- *   | 'vocabulary' | 'wrong-weights' | 'config' | 'loss-shape'} DataCause
- * @typedef {'framework-limit' | 'offset-axes' | 'not-contiguous' | 'dtype' | 'device' | 'autograd'
- *   | 'not-enough-known'} OtherCause
- * @typedef {AxisCause | SizeCause | DataCause | OtherCause} CauseId
- *
- * @typedef {object} Cause
- * @property {CauseId} id
- * @property {'certain' | 'likely' | 'possible'} sure
- * @property {Readonly<Record<string, string | number | readonly number[]>>} facts  what its sentence is about
- * @property {readonly string[]} because  what speaks for it, as keys of the words
- * @property {boolean} axesHelp  whether a change of axes can be right at all
+ * @typedef {object} Finding  a fact, or a possible cause
+ * @property {string} id
+ * @property {'certain' | 'likely' | 'possible'} sure  `certain` for facts; a cause is `likely` only by its record
+ * @property {Readonly<Record<string, string | number | readonly number[]>>} facts  the values its sentence is about
  *
  * @typedef {object} Step  a change of one operand, as the library is asked to do it
  * @property {number} operand
- * @property {'unsqueeze' | 'squeeze' | 'permute' | 'reshape' | 'expand' | 'narrow' | 'keepdim'} how
+ * @property {'unsqueeze' | 'squeeze' | 'permute' | 'reshape' | 'expand' | 'keepdim'} how
  * @property {readonly number[]} by
  *
  * @typedef {object} Fix
  * @property {string} code  in the user's framework, with the user's names; nothing to fill in where all is known; empty
  *   where no code would be right for everybody, and `meaning` says it alone
- * @property {readonly Step[]} steps  empty where the fix is about the data
- * @property {'shapes' | 'data' | 'form'} about  axes, what is fed in, or where the result is written
- * @property {readonly (readonly number[])[]} shapes  of the operands afterwards; none of what is fed in
- * @property {readonly number[] | null} result  what the core says comes of them; null only of `data`
+ * @property {readonly Step[]} steps  empty where no axis changes
+ * @property {'shapes' | 'form'} about  axes, or where the result is written
+ * @property {readonly (readonly number[])[]} shapes  of the operands afterwards
+ * @property {readonly number[] | null} result  the shape of the result, as the core says
  * @property {{ elements: number, copied: number } | null} cost
  * @property {string} meaning  a key of the words
  * @property {Readonly<Record<string, string | number | readonly number[]>>} facts
@@ -108,21 +94,15 @@
  * @property {string} code  a line or two to add, with the names of the line that failed; empty where it is no code
  * @property {Readonly<Record<string, any>>} facts
  *
- * @typedef {object} Fragility  what would change it though nothing of the code does
- * @property {'batch-of-one' | 'equal-sizes'} kind
- * @property {readonly number[]} dims
- * @property {'fails' | 'means-other' | 'works'} then
- *
  * @typedef {object} Diagnosis
  * @property {Recognised} recognised  its operands in the core's order, which is that of everything here: a target comes
  *   first
  * @property {readonly (readonly number[])[] | null} shapes  the complete shapes given to the core; null if some
  *   size is unknown. If only the broadcast shape is known, it stands for the other operand of a target
  * @property {import('../lib/control/explain.js').Explanation | null} report  the core's: columns, result, growth
- * @property {Cause | null} cause
- * @property {readonly Cause[]} others  less likely ones
+ * @property {readonly Finding[]} facts  what the message states, and what follows from it by arithmetic
  * @property {readonly Fix[]} fixes  best first, every one checked
- * @property {readonly Fragility[]} fragility
+ * @property {readonly Finding[]} causes  possible ones, each with a check in words
  * @property {readonly string[]} asks  what to type in to know more, by name
  * @property {Next} next  what to do now, where no fix is sure
  */

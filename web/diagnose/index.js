@@ -1,9 +1,8 @@
 /**
- * `stride0/diagnose`: from an error message, with whatever was pasted around it, to its cause and fixes that the core
- * has tried. It is a separate entry. At first it loads only the reader of messages, which needs no WebAssembly. The
- * first
- * diagnosis loads causes, fixes and the correction of spelling; asking for a language loads its sentences; and shapes
- * to check load the core.
+ * `stride0/diagnose`: from an error message, with whatever was pasted around it, to the facts that follow from it and
+ * fixes that the core has tried. It is a separate entry. At first it loads only the reader of messages, which needs no
+ * WebAssembly. The first diagnosis loads facts, fixes and the correction of spelling; asking for a language loads its
+ * sentences; and shapes to check load the core.
  */
 import { recognise } from './recognise/recognise.js';
 import { isLanguage, loadedWords, loadWords } from './words/words.js';
@@ -24,15 +23,15 @@ const hasShapes = ({ kind, operands, broadcast }) =>
   kind !== 'none' && (operands.some(({ shape }) => shape) || Boolean(broadcast));
 
 /**
- * Finds the cause of an error and what helps. `asks` names the facts that the text lacks; pass the answers in
+ * Finds what an error message proves and what helps. `asks` names the facts that the text lacks; pass the answers in
  * `shapes` to complete the diagnosis.
  * @param {string | ShapeError} text  what was pasted, or an error of stride0 as it was caught
  * @param {{ shapes?: Readonly<Record<string, readonly number[]>>, lang?: Language }} [options]
  *   lang: the language that `tell` will be asked for
  * @returns {Promise<Diagnosis>}
  * @example
- *   const { cause, fixes } = await diagnose('operands could not be broadcast together with shapes (4,3) (4,)');
- *   cause?.id; // 'missing-axis'
+ *   const { facts, fixes } = await diagnose('operands could not be broadcast together with shapes (4,3) (4,)');
+ *   facts[0]?.id; // 'clash'
  *   fixes[0]?.code; // 'b[:, None]'
  */
 export async function diagnose(text, { shapes = {}, lang = 'en' } = {}) {

@@ -53,7 +53,7 @@ const MEETING = ['cat', 'gather'];
  * Advice that does nothing but print shapes, and what to say where they are known.
  * @type {Readonly<Record<string, string>>}
  */
-const SHOWN = { print: 'shown', 'print-both': 'shown', 'print-operands': 'shown', 'before-reshape': 'shown-reshape' };
+const SHOWN = { print: 'shown' };
 
 /**
  * Nobody has to print what is known.

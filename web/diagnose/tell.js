@@ -1,30 +1,23 @@
 /** A diagnosis in the words of a language: sentences to be shown as text. */
-import { namesOf } from './causes/situation.js';
+import { namesOf } from './facts/situation.js';
 
 /**
  * @import { Words } from './words/en.js'
  *
  * @typedef {import('./diagnosis.js').Diagnosis} Diagnosis
- * @typedef {import('./diagnosis.js').Cause} Cause
+ * @typedef {import('./diagnosis.js').Finding} Finding
  * @typedef {import('./diagnosis.js').Fix} Fix
  *
  * @typedef {object} Told
- * @property {string} recognised  the facts: framework, operation, shapes or sizes as they were given
- * @property {string | null} instead  says that the problem is not about axes, if it is not
+ * @property {string} recognised  what failed: framework, operation, names and shapes or sizes
+ * @property {readonly string[]} facts  what the message states, and what follows by arithmetic
  * @property {readonly string[]} columns  one for each dimension of the result, left to right
  * @property {string | null} result  its shape, elements, bytes and growth
- * @property {string | null} cause
- * @property {string | null} because  how sure that is, and why
- * @property {string | null} confirm  what would confirm the cause; null where it needs no confirming
- * @property {readonly string[]} others  less likely causes, each with what would confirm it
- * @property {readonly { code: string, text: string, isRun: boolean }[]} fixes  isRun: on these shapes; what changes the
- *   data cannot be
- * @property {{ code: string, text: string, isRun: boolean } | null} remedy  the first of them; null where what to do
- *   next says it better
- * @property {readonly string[]} fragility
- * @property {string | null} asks
+ * @property {readonly { code: string, text: string }[]} fixes  each was run on these shapes
  * @property {{ text: string, code: string }} next  what to do now
- * @property {string} brief  the facts, the likeliest cause, and the fix or the next step: what is read first
+ * @property {readonly string[]} causes  possible ones, each with the check that confirms it and what to do then
+ * @property {string | null} asks
+ * @property {string} brief  what is read first: what failed, the facts, and the first fix or the next step
  * @property {string} text  all of it, in lines: the brief, and the rest after an empty line
  */
 
@@ -44,13 +37,19 @@ function size(bytes) {
   return `${Number((bytes / 1024 ** power).toPrecision(4))} ${unit}`;
 }
 
+/** Tuples in a sentence, and numbers outside of them. @type {(sentence: string) => string[]} */
+const sizesIn = (sentence) =>
+  [...new Set(sentence.match(/[([]\d+(?:, ?\d*)*[)\]]|(?<![\d.:/[])\b\d+\b(?![\d.:/\]-])/g))].slice(0, 8);
+
 /**
- * The facts: what failed, in what, with which shapes or sizes.
+ * What failed, in what, with which shapes or sizes.
  * @type {(words: Words, diagnosis: Diagnosis, names: readonly string[]) => string}
  */
 function recognisedText(words, { recognised }, names) {
   const { framework, operation, form, operands, batchHidden, kind, family, clash, answered } = recognised;
-  if (kind === 'none') return words.nothing;
+  const { unknownWording } = recognised;
+  if (kind === 'none')
+    return unknownWording ? words.unknownWording(unknownWording, words.join(sizesIn(unknownWording))) : words.nothing;
   const other = kind === 'other' ? words.operations[/** @type {keyof Words['operations']} */ (family)] : undefined;
   const what = [framework && words.frameworks[framework], other ?? operation, words.forms[form]]
     .filter(Boolean)
@@ -75,42 +74,33 @@ function recognisedText(words, { recognised }, names) {
   return answered ? `${sentence}${words.stop}${words.answered(answered.which, answered.of)}` : sentence;
 }
 
-/** @type {(words: Words, diagnosis: Diagnosis, names: readonly string[]) => string[]} */
-const columnTexts = (words, { report }, names) =>
-  (report?.columns ?? []).slice(-MAX_COLUMNS).map(({ dim, operands }) => {
-    const sizes = operands.map(({ size, fit }, i) => {
-      const told = report?.inplace && i === 0 && fit !== 'equal' && fit !== 'conflict' ? 'grows' : fit;
-      return `${names[i]} ${size ?? '–'} ${words.fits[told]}`;
-    });
+/**
+ * Each column of the result. Of shapes that are known in part, only the column that clashes.
+ * @type {(words: Words, diagnosis: Diagnosis, names: readonly string[]) => string[]}
+ */
+function columnTexts(words, { report, recognised: { clash, kind } }, names) {
+  const sizeIn = (/** @type {number} */ i, /** @type {number | null} */ size, /** @type {keyof Words['fits']} */ fit) =>
+    `${names[i]} ${size ?? '–'} ${words.fits[fit]}`;
+  if (!report) {
+    const isPlaced = kind === 'broadcast' && clash && (clash.dim ?? -1) >= 0;
+    return isPlaced
+      ? [words.column(clash.dim ?? 0, words.join(clash.sizes.map((size, i) => sizeIn(i, size, 'conflict'))))]
+      : [];
+  }
+  return report.columns.slice(-MAX_COLUMNS).map(({ dim, operands }) => {
+    const sizes = operands.map(({ size, fit }, i) =>
+      sizeIn(i, size, report.inplace && i === 0 && fit !== 'equal' && fit !== 'conflict' ? 'grows' : fit),
+    );
     return words.column(dim, words.join(sizes));
   });
-
-/** @type {(words: Words, { id, facts }: Cause) => string} */
-const causeText = (words, { id, facts }) => words.causes[id](/** @type {any} */ (facts));
-
-/**
- * How to confirm a guess. A certain cause needs no confirmation.
- * @type {(words: Words, cause: Cause | null) => string | null}
- */
-function confirmText(words, cause) {
-  const check =
-    cause && cause.sure !== 'certain'
-      ? (words.confirm[`${cause.id} ${String(cause.facts['kind'])}`] ?? words.confirm[cause.id])
-      : undefined;
-  return check === undefined ? null : words.confirmed(check);
 }
 
-/** As firmly as the cause is. @type {(words: Words, cause: Cause | null) => string | null} */
-function insteadText(words, cause) {
-  if (!cause || cause.axesHelp || cause.id === 'not-enough-known' || cause.id === 'framework-limit') return null;
-  return cause.sure === 'possible' ? words.perhapsNotAxes : words.notAxes;
-}
+/** @type {(words: Words, finding: Finding) => string} */
+const factText = (words, { id, facts }) => words.facts[id]?.(facts) ?? '';
 
-/** @type {(words: Words, cause: Cause) => string} */
-function becauseText(words, { sure, because }) {
-  const reasons = because.map((key) => words.reasons[/** @type {keyof Words['reasons']} */ (key)]);
-  return words.because(words.sure[sure], reasons.join(words.semicolon));
-}
+/** @type {(words: Words, finding: Finding) => string} */
+const causeText = (words, { id, sure, facts }) =>
+  words.cause(words.sure[/** @type {keyof Words['sure']} */ (sure)], words.causes[id]?.(facts) ?? ['', '', '']);
 
 /** @type {(words: Words, fix: Fix) => string} */
 function fixText(words, { meaning, facts, result, cost, caution }) {
@@ -119,14 +109,8 @@ function fixText(words, { meaning, facts, result, cost, caution }) {
   return [meant, gives, caution ? words.caution : ''].filter(Boolean).join(' ');
 }
 
-/**
- * A fix in lines; of some there is no code that suits everybody.
- * @type {(fix: Told['fixes'][number], words: Words) => string[]}
- */
-export const fixLines = ({ code, text, isRun }, { fix, suggestion, colon }) => {
-  const label = isRun ? fix : suggestion;
-  return code ? [`${label}${colon}${code}`, `  ${text}`] : [`${label}${colon}${text}`];
-};
+/** @type {(fix: Told['fixes'][number], words: Words) => string[]} */
+export const fixLines = ({ code, text }, { fix, colon }) => [`${fix}${colon}${code}`, `  ${text}`];
 
 /**
  * The sentences of a diagnosis.
@@ -135,73 +119,37 @@ export const fixLines = ({ code, text, isRun }, { fix, suggestion, colon }) => {
  * @returns {Told}
  */
 export function tell(diagnosis, words) {
-  const { recognised, report, cause, others, fixes, fragility, asks, next } = diagnosis;
+  const { recognised, report, facts, causes, fixes, asks, next } = diagnosis;
   const names = namesOf(recognised);
   const { shape = null, numel, growth } = report ?? {};
   const count = numel ?? 0;
-  const all = fixes.map((fix) => ({ code: fix.code, text: fixText(words, fix), isRun: fix.about !== 'data' }));
   const told = {
     recognised: recognisedText(words, diagnosis, names),
-    instead: recognised.kind === 'other' ? null : insteadText(words, cause),
+    facts: facts.map((each) => factText(words, each)),
     columns: columnTexts(words, diagnosis, names),
     result: shape
       ? words.result({ shape, count: grouped(count), bytes: size(count * 4), growth })
       : report
         ? words.noResult
         : null,
-    cause: cause && causeText(words, cause),
-    because: cause && cause.id !== 'not-enough-known' ? becauseText(words, cause) : null,
-    confirm: confirmText(words, cause),
-    others: others.map((each) =>
-      [
-        `${each.sure === 'possible' ? '' : `${words.sure[each.sure]}${words.colon}`}${causeText(words, each)}`,
-        confirmText(words, each),
-      ]
-        .filter(Boolean)
-        .join(words.space),
-    ),
-    fixes: all,
-    remedy: (isShown(fixes) && all[0]) || null,
-    fragility: fragility.map(({ kind, dims, then }) => {
-      const sentence = words.fragility[kind][then];
-      return typeof sentence === 'string' ? sentence : sentence([...dims]);
-    }),
+    fixes: fixes.map((fix) => ({ code: fix.code, text: fixText(words, fix) })),
+    next: nextStep(next, words),
+    causes: causes.map((each) => causeText(words, each)),
     asks: asks.length > 0 ? words.asks(words.join([...asks])) : null,
   };
-  const parts = { ...told, next: nextStep(next, words) };
-  const brief = briefLines(words, diagnosis, parts);
-  const shown = told.fixes.slice(0, 1).flatMap((fix) => fixLines(fix, words).filter((line) => brief.includes(line)));
-  const rest = restLines(words, parts, shown);
-  return { ...parts, brief: brief.join('\n'), text: [...brief, ...(rest.length > 0 ? ['', ...rest] : [])].join('\n') };
+  const brief = briefLines(words, told);
+  const rest = restLines(words, told);
+  return { ...told, brief: brief.join('\n'), text: [...brief, ...(rest.length > 0 ? ['', ...rest] : [])].join('\n') };
 }
 
 /** @typedef {Omit<Told, 'brief' | 'text'>} Parts */
 
-/** The words before an uncertain cause. @type {(words: Words, cause: Cause | null) => string} */
-export const hedge = (words, cause) =>
-  cause && cause.id !== 'not-enough-known' && cause.sure !== 'certain' ? `${words.sure[cause.sure]}${words.colon}` : '';
-
-/** So many words are read in ten seconds; Chinese has no spaces to count by, and is shorter. */
-const WORDS_AT_A_GLANCE = 60;
-
-/** Code is looked at, not read. @type {(lines: readonly string[], code: string) => number} */
-const wordsIn = (lines, code) => lines.join(' ').replace(code, '').split(/\s+/).length;
-
-/** Before the fold: ten seconds of reading. @type {(words: Words, diagnosis: Diagnosis, told: Parts) => string[]} */
-function briefLines(words, { cause }, told) {
-  const { remedy: fix } = told;
-  const facts = [told.recognised, ...(told.cause ? [`${hedge(words, cause)}${told.cause}`] : [])];
-  if (!fix) return [...facts, ...nextLines(told.next, words)];
-  const lines = fixLines(fix, words);
-  const whole = [...facts, ...lines];
-  return wordsIn(whole, fix.code) <= WORDS_AT_A_GLANCE ? whole : [...facts, ...lines.slice(0, 1)];
-}
-
-/**
- * A fix of the input with a caution is a guess, so the next step is shown instead.
- * @type {(fixes: readonly Fix[]) => boolean}
- */
-const isShown = ([fix]) => fix !== undefined && !(fix.about === 'data' && fix.caution);
+/** What failed, what follows, and a fix or the next step. @type {(words: Words, told: Parts) => string[]} */
+const briefLines = (words, { recognised, facts, fixes: [fix], next }) => [
+  recognised,
+  ...facts,
+  ...(fix ? fixLines(fix, words) : nextLines(next, words)),
+];
 
 /**
  * A sentence that leads to code ends in a colon; without code, in a full stop.
@@ -216,21 +164,10 @@ const nextStep = ({ key, code, facts }, words) => {
 const nextLines = ({ text, code }, words) => [`${words.nextStep}${words.colon}${text}`, ...(code ? [`  ${code}`] : [])];
 
 /**
- * Below it: columns, result, why, what else it may be, and of the fixes what is not shown above.
- * @type {(words: Words, told: Parts, shown: readonly string[]) => string[]}
+ * Columns, result, other fixes, possible causes, and what is asked for.
+ * @type {(words: Words, told: Parts) => string[]}
  */
-function restLines(words, told, shown) {
-  const { columns, result, instead, because, confirm, fixes, fragility, others, asks } = told;
-  const lines = [
-    ...columns,
-    result,
-    because,
-    confirm,
-    instead,
-    ...others.map((each) => `${words.perhaps}${words.colon}${each}`),
-    ...fixes.flatMap((fix) => fixLines(fix, words)).filter((line) => !shown.includes(line)),
-    ...fragility,
-    asks,
-  ];
-  return lines.filter((line) => line !== null);
-}
+const restLines = (words, { columns, result, fixes, causes, asks }) =>
+  [...columns, result, ...fixes.slice(1).flatMap((fix) => fixLines(fix, words)), ...causes, asks].filter(
+    (line) => line !== null,
+  );

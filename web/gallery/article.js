@@ -1,4 +1,4 @@
-/** The page of one error: its message, the cause, the drawing, fixes, and threads about it. */
+/** The page of one error: its message, the facts, the drawing, fixes, possible causes, and threads about it. */
 import { h } from '../draw/scene/scene.js';
 import { write } from '../lib/errors/fragment.js';
 import { badgeOf } from '../diagnose/badge.js';
@@ -28,12 +28,8 @@ export function titleOf({ message, asked, diagnosis }, words) {
   return message ?? words.silent(asked, shape ? `(${shape.join(', ')})` : '');
 }
 
-/**
- * One or two lines: the cause, or else the subject of the error.
- * @type {(entry: Entry, explanation: Explanation) => string}
- */
-export const gistOf = ({ diagnosis }, { cause, instead, recognised }) =>
-  (diagnosis.recognised.kind === 'broadcast' ? cause : instead) ?? cause ?? recognised;
+/** One or two lines: the first fact. @type {(entry: Entry, explanation: Explanation) => string} */
+export const gistOf = (_, { facts: [first], recognised }) => first ?? recognised;
 
 /** @type {(name: string, ...inside: Scene[]) => Node} */
 const section = (name, ...inside) => h('section', {}, h('h2', {}, name), ...inside);
@@ -50,7 +46,7 @@ const list = (/** @type {readonly string[]} */ texts) => h('ul', {}, ...texts.ma
 export function article({ entry, explanation, drawing, picture, address, root }, words, page) {
   const { context, threads, state, isExample, message } = entry;
   const playground = `${root}${words.lang === 'en' ? '' : `?lang=${words.lang}`}${write(state)}`;
-  const { recognised, instead, cause, because, fixes, fragility, others, asks, next } = explanation;
+  const { recognised, facts, fixes, causes, asks, next } = explanation;
   const result = entry.diagnosis.report?.shape ? explanation.result : null;
   return h(
     'main',
@@ -60,10 +56,8 @@ export function article({ entry, explanation, drawing, picture, address, root },
     context !== '' && h('div', { class: 'around' }, h('p', { class: 'small' }, words.around), code(context)),
     section(
       words.cause,
-      ...[instead, cause].flatMap((text) => (text ? [h('p', { class: 'say' }, text)] : [])),
-      ...[because, ...(isExample ? [words.example] : [])].flatMap((text) =>
-        text ? [h('p', { class: 'small' }, text)] : [],
-      ),
+      ...facts.map((text) => h('p', { class: 'say' }, text)),
+      isExample ? h('p', { class: 'small' }, words.example) : '',
       h('p', { class: 'open' }, h('a', { href: playground }, words.open)),
     ),
     drawing !== null && section(words.alignment, ...alignment({ drawing, picture, result }, words, page)),
@@ -74,8 +68,7 @@ export function article({ entry, explanation, drawing, picture, address, root },
       ),
     fixes.length === 0 && section(words.next, h('p', {}, next.text), ...(next.code === '' ? [] : [code(next.code)])),
     asks !== null && section(words.asks, h('p', {}, asks)),
-    fragility.length > 0 && section(words.fragility, list(fragility)),
-    others.length > 0 && section(words.others, list(others)),
+    causes.length > 0 && section(words.others, list(causes)),
     section(
       words.threads,
       h(

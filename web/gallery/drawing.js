@@ -2,7 +2,7 @@
  * The drawing of a diagnosis, made with the page's code: as a picture in each theme, and as a layout for the table.
  */
 import * as library from '../case/library.js';
-import { namesOf } from '../diagnose/causes/situation.js';
+import { namesOf } from '../diagnose/facts/situation.js';
 import { caseOf } from '../case/of-shapes.js';
 import { operatorOf } from '../notation/operators.js';
 import { svgOf } from '../draw/export/svg.js';

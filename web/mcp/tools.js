@@ -68,9 +68,9 @@ const diagnoseError = {
   name: 'diagnose_error',
   title: 'Diagnose an error',
   description:
-    'Finds the likely cause of an error message about shapes, sizes or dtypes (PyTorch, NumPy, JAX, TensorFlow, Keras and ' +
-    'others), and a fix that was run on those shapes, or the next step. Pass the whole stack trace, and the code that ' +
-    'failed if you have it.',
+    'Says what an error message about shapes, sizes or dtypes proves (PyTorch, NumPy, JAX, TensorFlow, Keras and others), ' +
+    'with fixes that were run on those shapes, the next step, and possible causes with a check for each. Pass the whole ' +
+    'stack trace, and the code that failed if you have it.',
   inputSchema: {
     type: 'object',
     properties: {
@@ -93,13 +93,13 @@ const diagnoseError = {
     const { diagnose, tell } = await import('../diagnose/index.js');
     const diagnosis = await diagnose(text, { shapes: shapesOf(shapes), lang });
     const explanation = tell(diagnosis, lang);
-    const { cause, others, fixes, asks, recognised } = diagnosis;
+    const { facts, causes, fixes, asks, recognised } = diagnosis;
     const drawing = diagnosis.report ? `\n\n${diagnosis.report.draw()}` : '';
     const { framework, family, operands } = recognised;
     return {
       text: explanation.text + drawing,
       data: JSON.parse(
-        JSON.stringify({ recognised: { framework, family, operands }, cause, others, fixes, asks, explanation }),
+        JSON.stringify({ recognised: { framework, family, operands }, facts, causes, fixes, asks, explanation }),
       ),
     };
   },

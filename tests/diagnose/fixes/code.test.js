@@ -69,13 +69,6 @@ const spellings = [
     },
   ],
   ['permute', [1, 0], [5, 6], { pytorch: 'y.T', numpy: 'y.T', tfjs: 'y.transpose()', stride0: 'y.T' }],
-  [
-    'narrow',
-    [1, 0, 3],
-    [5, 4],
-    { pytorch: 'y[:, :3]', tfjs: 'y.slice([0, 0], [-1, 3])', stride0: 'y.narrow(1, 0, 3)' },
-  ],
-  ['narrow', [0, 1, 3], [4], { numpy: 'y[1:]' }],
   ['expand', [3, 4], [1, 4], { pytorch: 'y.expand(3, 4).clone()', numpy: 'np.broadcast_to(y, (3, 4)).copy()' }],
 ];
 
@@ -93,14 +86,6 @@ test('an axis that is not printed is counted', () => {
     codeOf('keras', 'y', [{ operand: 0, how, by }], [5, 6, 3], true);
   assert.equal(code('unsqueeze', [0]), 'keras.ops.expand_dims(y, 1)');
   assert.equal(code('permute', [2, 0, 1]), 'keras.ops.transpose(y, axes=[0, 3, 1, 2])');
-  assert.equal(code('narrow', [0, 0, 4]), 'y[:, :4]');
-});
-
-test('a crop of several axes is one index', () => {
-  const crop = (/** @type {number} */ dim) => ({ operand: 0, how: /** @type {const} */ ('narrow'), by: [dim, 0, 4] });
-  const steps = /** @type {const} */ ([crop(1), crop(2)]);
-  assert.equal(codeOf('pytorch', 'y', steps, [2, 5, 6], false), 'y[:, :4, :4]');
-  assert.equal(codeOf('tfjs', 'y', steps, [2, 5, 6], false), 'y.slice([0, 0, 0], [-1, 4, 4])');
 });
 
 test('an operation goes into brackets, a call does not', () => {

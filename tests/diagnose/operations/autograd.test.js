@@ -7,24 +7,24 @@ import { diagnose, tell } from '../../../web/diagnose/index.js';
 const MODIFIED =
   'RuntimeError: one of the variables needed for gradient computation has been modified by an inplace operation: ';
 
-/** The sentence about the cause, and the code of the next step. @param {string} text @param {'en' | 'zh'} lang */
+/** The fact, and the code of the next step. @param {string} text @param {'en' | 'zh'} lang */
 async function saidOf(text, lang = 'en') {
-  const { cause, next } = tell(await diagnose(text, { lang }), lang);
-  return { cause: cause ?? '', code: next.code, text: next.text };
+  const { facts, next } = tell(await diagnose(text, { lang }), lang);
+  return { fact: facts[0] ?? '', code: next.code, text: next.text };
 }
 
 test('a value that was overwritten: its shape, what computed it, how often', async () => {
   const whole = `${MODIFIED}[torch.cuda.FloatTensor [64, 10]], which is output 0 of ReluBackward0, is at version 3; expected version 1 instead. Hint: enable anomaly detection`;
-  const { cause, code } = await saidOf(whole);
+  const { fact, code } = await saidOf(whole);
   assert.equal(
-    cause,
-    'A value that backward needs, of shape (64, 10) and computed by Relu, was overwritten in place 2 times after it was saved. Shapes have nothing to do with it.',
+    fact,
+    'A value that backward needs, of shape (64, 10) and computed by Relu, was overwritten in place 2 times after it was saved. The shapes are fine.',
   );
   assert.equal(code, 'torch.autograd.set_detect_anomaly(True)');
   const short = await saidOf(`${MODIFIED}[torch.FloatTensor [3]] is at version 1; expected version 0 instead.`);
-  assert.match(short.cause, /needs, of shape \(3,\), was overwritten in place once after/);
-  assert.match((await saidOf(MODIFIED)).cause, /^A value that backward needs was overwritten in place after/);
-  assert.match((await saidOf(whole, 'zh')).cause, /（形状 \(64, 10\)，由 Relu 算出）在保存之后被原地改写了 2 次/);
+  assert.match(short.fact, /needs, of shape \(3,\), was overwritten in place once after/);
+  assert.match((await saidOf(MODIFIED)).fact, /^A value that backward needs was overwritten in place after/);
+  assert.match((await saidOf(whole, 'zh')).fact, /（形状 \(64, 10\)，由 Relu 算出）在保存之后被原地改写了 2 次/);
 });
 
 test('a leaf: the line that failed, without recording', async () => {
@@ -35,10 +35,10 @@ test('a leaf: the line that failed, without recording', async () => {
   assert.equal((await saidOf(leaf)).code, 'with torch.no_grad():\n    w -= rate * w.grad');
   const scalar = 'grad can be implicitly created only for scalar outputs';
   assert.equal((await saidOf(trace('losses.total.backward()', scalar))).code, 'losses.total.mean().backward()');
-  assert.doesNotMatch((await saidOf(scalar)).cause, /Shapes/);
+  assert.doesNotMatch((await saidOf(scalar)).fact, /shapes/);
 });
 
-test('each message has its cause and its next step in both languages', async () => {
+test('each message has its fact and its next step in both languages', async () => {
   const messages = [
     'a view of a leaf Variable that requires grad is being used in an in-place operation.',
     'Trying to backward through the graph a second time (or directly access saved tensors after they have already been freed).',
@@ -47,7 +47,7 @@ test('each message has its cause and its next step in both languages', async () 
   ];
   for (const lang of /** @type {const} */ (['en', 'zh'])) {
     const found = await Promise.all(messages.map((message) => saidOf(`RuntimeError: ${message}`, lang)));
-    assert.equal(new Set(found.map(({ cause }) => cause)).size, messages.length);
+    assert.equal(new Set(found.map(({ fact }) => fact)).size, messages.length);
     assert.equal(new Set(found.map(({ text }) => text)).size, messages.length);
   }
 });

@@ -6,27 +6,31 @@ import { diagnose, tell } from '../../../web/diagnose/index.js';
 
 test('a batch norm has as many channels as its mean has elements, not as many as it should have', async () => {
   // torch.nn.BatchNorm2d(4)(torch.ones(2, 3, 4, 4))
-  const { cause } = tell(await diagnose('RuntimeError: running_mean should contain 3 elements not 4'));
-  assert.equal(cause, 'The layer was made for 4 channels and the input has 3.');
+  const { facts } = tell(await diagnose('RuntimeError: running_mean should contain 3 elements not 4'));
+  assert.equal(facts[0], 'The layer takes 4 channels and the input has 3.');
 });
 
 test('a recurrent layer or cell was built for another input, or given the state of another batch or width', async () => {
   /** @type {[message: string, cause: RegExp, next: RegExp][]} */
   const said = [
-    ['input has inconsistent input_size: got 5 expected 3', /takes 3 features, and the input has 5/, /size its input/],
-    ['input.size(-1) must be equal to input_size. Expected 3, got 5', /takes 3 features.* has 5/, /size its input/],
-    ["Input batch size 2 doesn't match hidden0 batch size 5", /batch of 5, and this batch has 2/, /size of the input/],
-    ['hidden0 has inconsistent hidden_size: got 5, expected 4', /5 wide, and the network 4/, /hidden_size/],
+    ['input has inconsistent input_size: got 5 expected 3', /takes 3 features, and the input has 5/, /shape/],
+    ['input.size(-1) must be equal to input_size. Expected 3, got 5', /takes 3 features.* has 5/, /shape/],
+    [
+      "Input batch size 2 doesn't match hidden0 batch size 5",
+      /batch of 5, and the input has a batch of 2/,
+      /from the input/,
+    ],
+    ['hidden0 has inconsistent hidden_size: got 5, expected 4', /5 wide, and the network expects 4/, /from the input/],
   ];
   for (const [message, cause, next] of said) {
     const told = tell(await diagnose(`RuntimeError: ${message}`), 'en');
-    assert.match(String(told.cause), cause, message);
+    assert.match(String(told.facts[0]), cause, message);
     assert.match(told.next.text, next, message);
   }
 });
 
 test('the mask of a masked array has as many elements as its data', async () => {
   const message = 'numpy.ma.MaskError: Mask and data not compatible: data size is 6, mask size is 8.';
-  assert.match(String(tell(await diagnose(message), 'en').cause), /mask has 8 elements, and the data have 6/);
-  assert.match(String(tell(await diagnose(message, { lang: 'zh' }), 'zh').cause), /掩码有 8 个元素，而数据有 6 个/);
+  assert.match(String(tell(await diagnose(message), 'en').facts[0]), /mask has 8 elements and the data 6/);
+  assert.match(String(tell(await diagnose(message, { lang: 'zh' }), 'zh').facts[0]), /掩码有 8 个元素，而数据有 6 个/);
 });

@@ -29,7 +29,7 @@ test('a letter is found in the operand that is named, and the first before it', 
 test('the diagnosis says which dimension of which operand it is, in both languages', async () => {
   const text = `    x = torch.einsum('ncwl,vw->ncvl',(x,A))
 RuntimeError: einsum(): subscript w has size 137 for operand 1 which does not broadcast with previously seen size 321`;
-  const { cause } = tell(await diagnose(text));
-  assert.equal(cause, 'The letter w is dimension 2 of x, which has 321, and dimension 1 of A, which has 137.');
-  assert.match(String(tell(await diagnose(text, { lang: 'zh' }), 'zh').cause), /字母 w 是 x 的维度 2（大小 321）/);
+  const { facts } = tell(await diagnose(text));
+  assert.equal(facts[0], 'The letter w is dimension 2 of x, which has 321, and dimension 1 of A, which has 137.');
+  assert.match(String(tell(await diagnose(text, { lang: 'zh' }), 'zh').facts[0]), /字母 w 是 x 的第 2 维（321）/);
 });

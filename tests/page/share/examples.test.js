@@ -34,7 +34,7 @@ test('the examples for pasting are recognised as what their names say', async ()
   const reading = (/** @type {string} */ name) => read(EXAMPLES.find(({ key }) => key === name)?.text ?? '');
   assert.equal((await reading('code')).kind, 'code');
   assert.equal((await reading('model')).model?.name, 'Net');
-  assert.equal((await reading('message')).message?.diagnosis.cause?.id, 'dropped-axis');
+  assert.equal((await reading('message')).message?.diagnosis.facts[1]?.id, 'ways');
 });
 
 test('each has one name in both languages, and a place in the menu', () => {

@@ -151,7 +151,7 @@ test('what code raises has the diagnosis that its message would have', () => {
   ];
   for (const text of table) {
     const message = readRaised(text, readCode(text));
-    assert.ok(message?.diagnosis.cause, text);
+    assert.ok(message && message.diagnosis.facts.length > 0, text);
     assert.deepEqual([message.asks, message.place], [[], null]);
   }
   assert.equal(readRaised('import torch', readCode('import torch')), undefined);

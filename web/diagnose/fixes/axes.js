@@ -1,14 +1,13 @@
 /** Fixes that change the axes of an operand: one inserted before one removed, and either before another order. */
-import { namesLabels } from '../causes/hints.js';
-import { isChannelMove } from '../causes/places.js';
-import { callable, dialectOf } from './code.js';
-import { byStep, ofData } from './fix.js';
+import { namesLabels } from '../facts/hints.js';
+import { isChannelMove } from '../facts/places.js';
+import { byStep } from './fix.js';
 
 /**
- * @typedef {import('../diagnosis.js').Cause} Cause
+ * @typedef {import('../diagnosis.js').Finding} Finding
  * @typedef {import('../diagnosis.js').Fix} Fix
- * @typedef {import('../causes/situation.js').Situation} Situation
- * @typedef {import('../causes/rearrangements.js').Rearrangement} Rearrangement
+ * @typedef {import('../facts/situation.js').Situation} Situation
+ * @typedef {import('../facts/rearrangements.js').Rearrangement} Rearrangement
  */
 
 const meanings = /** @type {const} */ ({ unsqueeze: 'inserted', squeeze: 'squeezed', permute: 'permuted' });
@@ -27,7 +26,7 @@ const ofRearrangement = (situation, { step, other, at }, caution, code = '') =>
   });
 
 /** Shapes that differ by axes of size 1 only, made the same. @type {(situation: Situation) => Fix[]} */
-function sameShape(situation) {
+export function sameShape(situation) {
   const [a = [], b = []] = situation.shapes ?? [];
   const [operand, low, high] = a.length < b.length ? [0, a, b] : [1, b, a];
   const by = Array.from({ length: high.length - low.length }, (_, i) => i);
@@ -38,70 +37,48 @@ function sameShape(situation) {
 }
 
 /**
- * Axes of size 1, where they fit in few enough ways to choose among.
- * @type {(situation: Situation, cause: Cause) => Fix[]}
+ * Added axes of size 1, or else another order of axes. Only one that is the only one goes without a caution.
+ * @type {(situation: Situation, fact: Finding) => Fix[]}
  */
-export function insertions(situation, cause) {
-  const { id, sure } = cause;
-  const { rearranged, reduction, report } = situation;
-  const all = rearranged.filter(({ step }) => step.how === 'unsqueeze');
-  const [best] = all;
-  if (cause.facts.kind === 'harmless') return sameShape(situation);
-  if (cause.facts.kind === 'moved') return reordered(situation);
-  const fits = all.filter(({ step }) => step.operand === best?.step.operand).slice(0, 2);
-  const caution = Boolean(report?.ok && id !== 'batch-of-one') || fits.length > 1 || sure === 'possible';
-  const kept = id === 'dropped-axis' && best && reduction?.code;
-  const [first] = fits;
+export function rearranged(situation, { facts: { kind } }) {
+  const inserted = situation.rearranged.filter(({ step }) => step.how === 'unsqueeze');
+  const [best] = inserted;
+  if (!best) return reordered(situation);
+  const fits = inserted.filter(({ step }) => step.operand === best.step.operand).slice(0, 2);
+  const kept = situation.reduction?.code;
   return [
-    ...(kept && first
-      ? byStep(situation, { ...first.step, how: 'keepdim' }, { meaning: 'keepdim', code: kept, caution: false })
-      : []),
-    ...fits.flatMap((found) => ofRearrangement(situation, found, caution)),
+    ...(kept ? byStep(situation, { ...best.step, how: 'keepdim' }, { meaning: 'keepdim', code: kept }) : []),
+    ...fits.flatMap((found) => ofRearrangement(situation, found, kind !== 'one')),
   ];
 }
 
 /**
- * One number a sample hides its missing axes while there is one sample.
- * @type {(situation: Situation, cause: Cause) => Fix[]}
+ * The reading of a legal broadcast that was perhaps meant: axes at the end of the smaller operand.
+ * @type {(situation: Situation, fact: Finding) => Fix[]}
  */
-export function forMoreSamples(situation, cause) {
-  const { low, count } = cause.facts;
-  if (!situation.report?.ok && !situation.recognised.batchHidden) {
-    const [found] = situation.rearranged;
-    if (!found) return [];
-    // Of however many samples, and however many of the axes are there already.
-    const code = dialectOf(situation.recognised.framework).column(
-      callable(situation.names[found.step.operand] ?? 'a'),
-      found.shape.length,
+export function intended(situation, { facts: { kind, low, count, b } }) {
+  const operand = Number(low);
+  if (kind === 'batch') {
+    const from = situation.shapes?.[operand]?.length ?? 0;
+    const by = Array.from({ length: Number(count) }, (_, i) => from + i);
+    return byStep(
+      situation,
+      { operand, how: 'unsqueeze', by },
+      { meaning: 'inserted', facts: { other: b ?? 'b', at: [0] } },
     );
-    return ofRearrangement(situation, found, cause.sure === 'possible', code);
   }
-  if (!situation.report?.ok || typeof low !== 'number' || typeof count !== 'number')
-    return insertions(situation, cause);
-  const from = situation.shapes?.[low]?.length ?? 0;
-  const by = Array.from({ length: count }, (_, i) => from + i);
-  return byStep(
-    situation,
-    { operand: low, how: 'unsqueeze', by },
-    { meaning: 'inserted', facts: { other: cause.facts.b ?? 'b', at: [0] } },
-  );
-}
-
-/**
- * A square's other reading, which is the one it has: written out, it is seen to be meant.
- * @type {(situation: Situation) => Fix[]}
- */
-export function asColumns(situation) {
-  const [found] = situation.rearranged.filter(({ step }) => step.how === 'unsqueeze');
+  const inserted = situation.rearranged.filter(({ step }) => step.how === 'unsqueeze');
+  const [found] = inserted;
+  const kept = situation.reduction?.code;
   if (!found) return [];
-  return byStep(situation, { ...found.step, by: [0] }, { meaning: 'as-columns' });
+  return [
+    ...(kept
+      ? byStep(situation, { ...found.step, how: 'keepdim' }, { meaning: 'keepdim', code: kept, caution: true })
+      : []),
+    ...inserted.slice(0, 2).flatMap((each) => ofRearrangement(situation, each, true)),
+    ...(kind === 'square' ? byStep(situation, { ...found.step, by: [0] }, { meaning: 'as-columns' }) : []),
+  ];
 }
-
-/**
- * For a call without known shapes: keeping its axes is right for any shapes.
- * @type {(situation: Situation) => Fix[]}
- */
-export const keptAxes = ({ reduction }) => (reduction?.code ? [ofData(reduction.code, 'keepdim', true)] : []);
 
 /** Pairs instead of every one against every other. @type {(situation: Situation) => Fix[]} */
 export function pairs(situation) {
@@ -122,30 +99,35 @@ export function pairs(situation) {
 }
 
 /**
- * The framework's own layout wins: channels first in PyTorch, last in most others.
- * @type {(situation: Situation) => Fix[]}
+ * A move of channels comes first, and of those the framework's own layout: channels first in PyTorch, last elsewhere.
+ * @type {(situation: Situation, found: Rearrangement[]) => Rearrangement[]}
  */
-export function channelOrders(situation) {
-  const { rearranged, recognised } = situation;
-  const isFirst = [null, 'pytorch', 'paddle', 'onnx', 'onnxruntime', 'tvm'].includes(recognised.framework);
-  const orders = rearranged.filter(({ at }) => isChannelMove(at));
+function inOrder({ recognised: { framework } }, found) {
+  const isFirst = [null, 'pytorch', 'paddle', 'onnx', 'onnxruntime', 'tvm'].includes(framework);
   const toFirst = (/** @type {Rearrangement} */ { step: { by } }) => by.indexOf(by.length - 1) === by.length - 3;
-  const usual = orders.filter((each) => toFirst(each) === isFirst);
-  return [...usual, ...orders.filter((each) => !usual.includes(each))]
-    .slice(0, 2)
-    .flatMap((found) => ofRearrangement(situation, found, true));
+  const rank = (/** @type {Rearrangement} */ each) => (!isChannelMove(each.at) ? 2 : toFirst(each) === isFirst ? 0 : 1);
+  return found.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** @type {(situation: Situation) => Fix[]} */
-export function reordered(situation) {
-  const found = situation.rearranged.filter(({ step }) => step.how !== 'unsqueeze');
+function reordered(situation) {
+  const found = inOrder(
+    situation,
+    situation.rearranged.filter(({ step }) => step.how !== 'unsqueeze'),
+  );
   // Of two matrices that are each other's transpose the second is the one to turn, by custom.
   const swaps = found.toSorted((a, b) =>
-    a.step.how === b.step.how ? b.step.operand - a.step.operand : a.step.how === 'squeeze' ? -1 : 1,
+    isChannelMove(a.at) || isChannelMove(b.at)
+      ? 0
+      : a.step.how === b.step.how
+        ? b.step.operand - a.step.operand
+        : a.step.how === 'squeeze'
+          ? -1
+          : 1,
   );
   return swaps.slice(0, 2).flatMap((each) => ofRearrangement(situation, each, true));
 }
 
 /** Changes the axes of the written value so that it fits its target. @type {(situation: Situation) => Fix[]} */
-export const written = (situation) =>
+export const ofWritten = (situation) =>
   situation.rearranged.slice(0, 2).flatMap((each) => ofRearrangement(situation, each, true));

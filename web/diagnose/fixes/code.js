@@ -10,12 +10,10 @@
  * @property {(name: string, by: readonly number[], rank: number) => string} squeeze
  * @property {(name: string, by: readonly number[]) => string} permute
  * @property {(name: string, by: readonly number[]) => string} room  with the numbers repeated to that shape
- * @property {(name: string, rank: number) => string} column  one number a sample, and axes of size 1 behind it
  * @property {(by: readonly number[]) => string} zeros
  */
 
 const last = (/** @type {number} */ dim, /** @type {number} */ rank) => (dim === rank - 1 ? -1 : dim);
-const column = (/** @type {number} */ rank) => [-1, ...Array(rank - 1).fill(1)].join(', ');
 const isSwap = (/** @type {readonly number[]} */ by) => String(by) === '1,0';
 
 /**
@@ -33,7 +31,6 @@ const numpy = {
   squeeze: (name, [dim = 0], rank) => `${name}.squeeze(axis=${last(dim, rank)})`,
   permute: (name, by) => (isSwap(by) ? `${name}.T` : `${name}.transpose(${by.join(', ')})`),
   room: (name, by) => `np.broadcast_to(${name}, (${by.join(', ')}${by.length === 1 ? ',' : ''})).copy()`,
-  column: (name, rank) => `${name}.reshape(${column(rank)})`,
   zeros: (by) => `np.zeros((${by.join(', ')}${by.length === 1 ? ',' : ''}))`,
 };
 
@@ -43,7 +40,6 @@ const torch = {
   squeeze: (name, [dim = 0], rank) => `${name}.squeeze(${last(dim, rank)})`,
   permute: (name, by) => (isSwap(by) ? `${name}.T` : `${name}.permute(${by.join(', ')})`),
   room: (name, by) => `${name}.expand(${by.join(', ')}).clone()`,
-  column: (name, rank) => `${name}.view(${column(rank)})`,
   zeros: (by) => `torch.zeros(${by.join(', ')})`,
 };
 
@@ -57,7 +53,6 @@ const functions = (prefix, none, order) => ({
   squeeze: (name, [dim = 0], rank) => `${prefix}.squeeze(${name}, axis=${last(dim, rank)})`,
   permute: (name, by) => `${prefix}.transpose(${name}, ${order}[${by.join(', ')}])`,
   room: (name, by) => `${prefix}.broadcast_to(${name}, [${by.join(', ')}])`,
-  column: (name, rank) => `${prefix}.reshape(${name}, [${column(rank)}])`,
   zeros: (by) => `${prefix}.zeros([${by.join(', ')}])`,
 });
 
@@ -81,7 +76,6 @@ const dialects = {
     insert: (name, by) => `${name}.unsqueeze(${by.length === 1 ? by[0] : `[${by.join(', ')}]`})`,
     permute: (name, by) => (isSwap(by) ? `${name}.T` : `${name}.transpose([${by.join(', ')}])`),
     room: (name, by) => `${name}.expand([${by.join(', ')}]).clone()`,
-    column: (name, rank) => `${name}.reshape([${column(rank)}])`,
     zeros: (by) => `paddle.zeros([${by.join(', ')}])`,
   },
   tfjs: {
@@ -90,7 +84,6 @@ const dialects = {
     squeeze: (name, by) => `${name}.squeeze([${by.join(', ')}])`,
     permute: (name, by) => (isSwap(by) ? `${name}.transpose()` : `${name}.transpose([${by.join(', ')}])`),
     room: (name, by) => `${name}.broadcastTo([${by.join(', ')}])`,
-    column: (name, rank) => `${name}.reshape([${column(rank)}])`,
     zeros: (by) => `tf.zeros([${by.join(', ')}])`,
   },
   stride0: {
@@ -98,7 +91,6 @@ const dialects = {
     squeeze: (name, [dim = 0], rank) => `${name}.squeeze(${last(dim, rank)})`,
     permute: (name, by) => (isSwap(by) ? `${name}.T` : `${name}.permute([${by.join(', ')}])`),
     room: (name, by) => `${name}.expand([${by.join(', ')}]).clone()`,
-    column: (name, rank) => `${name}.reshape([${column(rank)}])`,
     zeros: (by) => `zeros([${by.join(', ')}])`,
   },
 };
@@ -119,31 +111,10 @@ export function callable(name) {
   return name;
 }
 
-/** @typedef {readonly [number, number, number]} Range  an axis, where to begin, and how many */
-
-/**
- * A part of it, along one axis or several.
- * @type {(framework: Framework | null, name: string, ranges: readonly Range[], shape: readonly number[]) => string}
- */
-function narrowed(framework, name, ranges, shape) {
-  if (framework === 'stride0') return name + ranges.map((range) => `.narrow(${range.join(', ')})`).join('');
-  const all = shape.map((_, dim) => ranges.find(([each]) => each === dim));
-  if (framework === 'tfjs') {
-    const part = (/** @type {1 | 2} */ i, /** @type {number} */ other) =>
-      all.map((range) => range?.[i] ?? other).join(', ');
-    return `${name}.slice([${part(1, 0)}], [${part(2, -1)}])`;
-  }
-  const places = all.map((range, dim) => {
-    const [, start = 0, length = 0] = range ?? [];
-    return range ? `${start || ''}:${start + length === shape[dim] ? '' : start + length}` : ':';
-  });
-  return `${name}[${places.slice(0, places.findLastIndex((place) => place !== ':') + 1).join(', ')}]`;
-}
-
 /**
  * @param {Framework | null} framework
  * @param {string} name
- * @param {readonly [Step, ...Step[]]} steps  several only of a crop
+ * @param {readonly [Step]} steps
  * @param {readonly number[]} shape  before
  * @param {boolean} batchHidden  whether there is an axis in front of those the steps count
  */
@@ -157,9 +128,5 @@ export function codeOf(framework, name, steps, shape, batchHidden) {
   if (how === 'unsqueeze' || how === 'keepdim') return dialect.insert(of, real, rank + by.length);
   if (how === 'squeeze') return dialect.squeeze(of, real, rank);
   if (how === 'permute') return dialect.permute(of, batchHidden ? [0, ...real] : by);
-  if (how !== 'narrow') return dialect.room(of, by);
-  const ranges = steps.map(
-    ({ by: [dim = 0, start = 0, length = 0] }) => /** @type {Range} */ ([dim + more, start, length]),
-  );
-  return narrowed(framework, of, ranges, batchHidden ? [-1, ...shape] : shape);
+  return dialect.room(of, by);
 }

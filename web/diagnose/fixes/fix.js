@@ -5,20 +5,20 @@ import { codeOf } from './code.js';
 /**
  * @typedef {import('../diagnosis.js').Fix} Fix
  * @typedef {import('../diagnosis.js').Step} Step
- * @typedef {import('../causes/situation.js').Situation} Situation
+ * @typedef {import('../facts/situation.js').Situation} Situation
  * @typedef {{ meaning: string, facts?: Fix['facts'], caution?: boolean, about?: Fix['about'], code?: string }} Claim
  */
 
 /**
- * Changes of one operand, if they run.
- * @type {(situation: Situation, steps: readonly [Step, ...Step[]], claim: Claim) => Fix[]}
+ * A change of one operand, if it runs.
+ * @type {(situation: Situation, step: Step, claim: Claim) => Fix[]}
  */
-export function bySteps(
+export function byStep(
   { library, shapes, assumed, keeps, names, recognised },
-  steps,
+  step,
   { meaning, facts = {}, caution = false, about = 'shapes', code },
 ) {
-  const [step] = steps;
+  const steps = /** @type {const} */ ([step]);
   const applied = library && shapes && !assumed ? apply(library, shapes, steps, { inplace: keeps }) : null;
   const result = applied?.report.shape;
   const before = shapes?.[step.operand];
@@ -39,22 +39,3 @@ export function bySteps(
     },
   ];
 }
-
-/** @type {(situation: Situation, step: Step, claim: Claim) => Fix[]} */
-export const byStep = (situation, step, claim) => bySteps(situation, [step], claim);
-
-/**
- * For changes to the input, whose shapes are not known here.
- * @type {(code: string, meaning: string, caution?: boolean, facts?: Fix['facts']) => Fix}
- */
-export const ofData = (code, meaning, caution = false, facts = {}) => ({
-  code,
-  steps: [],
-  about: 'data',
-  shapes: [],
-  result: null,
-  cost: null,
-  meaning,
-  facts,
-  caution,
-});

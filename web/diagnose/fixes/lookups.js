@@ -1,12 +1,12 @@
 /** Fixes of what picks or joins by position: an index with an axis too few, index vectors, the dimension of a join. */
 import { apply } from '../apply.js';
-import { namesPicked } from '../causes/picked.js';
+import { namesPicked } from '../facts/picked.js';
 import { byStep } from './fix.js';
 import { codeOf } from './code.js';
 
 /**
  * @typedef {import('../diagnosis.js').Fix} Fix
- * @typedef {import('../causes/situation.js').Situation} Situation
+ * @typedef {import('../facts/situation.js').Situation} Situation
  */
 
 /** Whole shapes of the operands of a message that is not about broadcasting. @param {Situation} situation */

@@ -2,11 +2,12 @@
 import { operatorOf, operators } from '../../notation/operators.js';
 import { apply } from '../apply.js';
 import { isScript, dialectOf } from './code.js';
+import { ofWritten } from './axes.js';
 import { byStep } from './fix.js';
 
 /**
  * @typedef {import('../diagnosis.js').Fix} Fix
- * @typedef {import('../causes/situation.js').Situation} Situation
+ * @typedef {import('../facts/situation.js').Situation} Situation
  */
 
 /** @typedef {import('../../notation/operators.js').Operator} Operator */
@@ -25,7 +26,7 @@ const operatorTold = ({ recognised: { operation, evidence } }) =>
   );
 
 /** The same as an expression: it runs, and what comes of it is larger. @type {(situation: Situation) => Fix[]} */
-export function fresh(situation) {
+function fresh(situation) {
   const {
     library,
     shapes,
@@ -61,7 +62,7 @@ export function fresh(situation) {
  * A target of the final shape: an accumulator is made so, anything else repeated into it.
  * @type {(situation: Situation) => Fix[]}
  */
-export function room(situation) {
+function room(situation) {
   const {
     fresh: whole,
     shapes,
@@ -85,4 +86,10 @@ export function room(situation) {
 }
 
 /** Whether the target begins as a single number, and is to hold more. @type {(situation: Situation) => boolean} */
-export const isAccumulator = ({ shapes }) => shapes?.[0]?.every((size) => size === 1) ?? false;
+const isAccumulator = ({ shapes }) => shapes?.[0]?.every((size) => size === 1) ?? false;
+
+/** Another place to write into, or a value that fits its target. @type {(situation: Situation) => Fix[]} */
+export const written = (situation) =>
+  isAccumulator(situation)
+    ? [...room(situation), ...fresh(situation)]
+    : [...ofWritten(situation), ...fresh(situation), ...room(situation)];

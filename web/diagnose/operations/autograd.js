@@ -1,9 +1,9 @@
 /** PyTorch's errors about gradients, which have nothing to do with shapes: what each proves, and what to do. */
-import { cause } from '../causes/cause.js';
+import { fact } from '../facts/finding.js';
 import { shapesOf } from './sizes.js';
 
 /**
- * @typedef {import('../causes/situation.js').Situation} Situation
+ * @typedef {import('../facts/situation.js').Situation} Situation
  *
  * @typedef {'leaf' | 'modified' | 'twice' | 'scalar' | 'float' | 'unrecorded'} Kind
  */
@@ -21,13 +21,13 @@ const kinds = [
 /** @type {(message: string) => Kind} */
 const kindOf = (message) => kinds.find(([, start]) => start.test(message))?.[0] ?? 'unrecorded';
 
-/** @type {(situation: Situation) => import('../causes/cause.js').Cause[]} */
+/** @type {(situation: Situation) => import('../diagnosis.js').Finding[]} */
 export function recorded(situation) {
   const { message, numbers, words } = situation.recognised;
   const [version, expected] = numbers.slice(-2);
   const [, node = ''] = /^(\w+?)Backward\d*$/.exec(words.at(-1) ?? '') ?? [];
   return [
-    cause('autograd', 'told', ['said-so'], {
+    fact('autograd', {
       kind: kindOf(message),
       shape: shapesOf(situation)[0] ?? [],
       node,

@@ -1,74 +1,64 @@
-/** Who judges a message that is not about broadcasting, by the family it is recognised as. */
-import { asTable, carried, mapped, paired, reshaped, summed } from './amounts.js';
+/** Which facts and possible causes a message has that is not about broadcasting, by the family it is recognised as. */
 import { recorded } from './autograd.js';
-import { copied, joined, ragged, stacked } from './joins.js';
-import {
-  convolved,
-  hidden,
-  ofCell,
-  multiplied,
-  normalised,
-  ofFeatures,
-  ofKeras,
-  ofOneSample,
-  ofRank,
-  tooSmall,
-} from './layers.js';
-import { attended, gathered, indexed, masked, ofMaskedArray } from './lookups.js';
-import { asserted, compared, counted, graded } from './losses.js';
-import * as named from './named.js';
+import { concatenated, ragged, stacked } from './joins.js';
+import * as layers from './layers.js';
+import * as lookups from './lookups.js';
+import * as losses from './losses.js';
+import * as others from './others.js';
+import { multiplied, summed } from './products.js';
 import { loaded } from './weights.js';
 
 /**
- * @type {Readonly<Record<string, (situation: import('../causes/situation.js').Situation) =>
- *   import('../causes/cause.js').Cause[]>>}
+ * @type {Readonly<Record<string, (situation: import('../facts/situation.js').Situation) =>
+ *   import('../diagnosis.js').Finding[]>>}
  */
 export const operations = {
   matmul: multiplied,
   'numpy-matmul': multiplied,
   bmm: multiplied,
   einsum: summed,
-  cat: joined,
+  cat: concatenated,
   stack: stacked,
   ragged,
-  copy: copied,
-  reshape: reshaped,
-  contiguous: named.contiguous,
-  'batch-size': counted,
-  'target-size': compared,
-  'same-shape': compared,
-  gradient: graded,
+  copy: ragged,
+  reshape: others.reshaped,
+  contiguous: others.contiguous,
+  'batch-size': losses.counted,
+  'target-size': losses.compared,
+  'same-shape': losses.compared,
+  permute: others.permuted,
+  gradient: losses.graded,
   autograd: recorded,
-  conv: convolved,
-  'layer-rank': ofRank,
-  'kernel-size': tooSmall,
-  norm: normalised,
-  'norm-batch': ofOneSample,
-  hidden,
-  'cell-state': ofCell('batch'),
-  'cell-width': ofCell('width'),
-  'input-size': ofFeatures('layer'),
-  features: ofFeatures('fitted'),
-  layer: ofKeras,
+  conv: layers.convolved,
+  'layer-rank': layers.ofRank,
+  'kernel-size': layers.tooSmall,
+  norm: layers.normalised,
+  'norm-batch': layers.ofOneSample,
+  hidden: layers.hidden,
+  'cell-state': layers.ofCell('batch'),
+  'cell-width': layers.ofCell('width'),
+  'input-size': layers.ofFeatures('layer'),
+  features: layers.ofFeatures('fitted'),
+  layer: layers.ofKeras,
   checkpoint: loaded,
-  mask: masked,
-  'masked-array': ofMaskedArray,
-  gather: gathered,
-  'attention-mask': attended,
-  index: indexed,
-  axis: named.axis,
-  assert: asserted,
-  lengths: paired,
-  samples: paired,
-  table: asTable,
-  carry: carried,
-  vmap: mapped,
-  export: named.exported,
-  pictures: named.pictures,
-  julia: named.julia,
-  r: named.r,
-  matlab: named.matlab,
-  xarray: named.coordinates,
-  dtype: named.dtype,
-  device: named.device,
+  mask: lookups.masked,
+  'masked-array': lookups.ofMaskedArray,
+  gather: lookups.gathered,
+  'attention-mask': lookups.attended,
+  index: lookups.indexed,
+  axis: lookups.axis,
+  assert: losses.asserted,
+  lengths: others.paired,
+  samples: others.paired,
+  table: others.asTable,
+  carry: others.carried,
+  vmap: others.mapped,
+  export: others.exported,
+  pictures: others.pictures,
+  julia: others.julia,
+  r: others.r,
+  matlab: others.matlab,
+  xarray: others.coordinates,
+  dtype: others.dtype,
+  device: others.device,
 };

@@ -1,6 +1,6 @@
 /** The sizes and shapes a message tells, for the operations that do not broadcast. */
 
-/** @typedef {import('../causes/situation.js').Situation} Situation */
+/** @typedef {import('../facts/situation.js').Situation} Situation */
 
 /**
  * Two sizes that had to be equal.

@@ -1,6 +1,6 @@
 /**
  * Shapes found around a message, given to its operands where only one reading has the numbers it tells in the places it
- * names. Whether such shapes fail as the message says, the core is asked later (causes/situation.js).
+ * names. Whether such shapes fail as the message says, the core is asked later (facts/situation.js).
  */
 
 /**

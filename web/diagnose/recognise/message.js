@@ -41,6 +41,30 @@ const nothing = {
   answered: null,
 };
 
+/** Words of an error, and words of shapes: a sentence with both is one, whatever its wording. */
+const ofErrors =
+  /error|exception|invalid|\bmust\b|expect|mismatch|mis-match|incompatible|inconsistent|cannot|can't|could not|unequal|unable|wrong|(?:don't|doesn't|not) (?:match|equal|agree|supported|aligned)|differ|agree\b|only batches|不匹配|不一致|不能|错误/i;
+const ofShapes =
+  /\bshapes?\b|\bsizes?\b|\bdim(?:ension)?s?\b|dimension|broadcast|\branks?\b|\blengths?\b|\bchannels?\b|\baxis\b|\baxes\b|\belements\b|\bD tensors?\b|形状|维|大小/i;
+const exception = /\b\w*(?:Error|Exception)\b\s*:|^\s*ERROR:|Error using|错误/i;
+const LONGEST_SENTENCE = 300;
+
+/**
+ * Text without a known message, with the sentence in it that looks like one: the last after the name of an exception,
+ * or else any.
+ * @param {string} clean
+ * @returns {Recognised}
+ */
+function withWording(clean) {
+  const lines = clean.split('\n').map((line) => line.trim().slice(0, 1000));
+  const about = lines.filter(
+    (line) => ofShapes.test(line) && ofErrors.test(line) && !/^(?:File "|at |#|>>> )/.test(line),
+  );
+  const sentence =
+    about.findLast((line) => exception.test(line)) ?? about.findLast((line) => /\d/.test(line)) ?? about.at(-1);
+  return sentence === undefined ? nothing : { ...nothing, unknownWording: sentence.slice(0, LONGEST_SENTENCE) };
+}
+
 /** @typedef {{ clean: string, found: import('./find.js').Found[], isRetold?: boolean }} Seen */
 
 /** @param {string} clean @returns {Seen | null} */
@@ -85,7 +109,7 @@ export function messageIn(text) {
   const plain = cleanLines(text).join('\n');
   const seen = look(plain) ?? lookAgain(plain);
   const chosen = seen && chooseMessage(seen.found);
-  if (!seen || !chosen) return { message: nothing, text: null };
+  if (!seen || !chosen) return { message: withWording(plain), text: null };
   const { clean, found } = seen;
   const squeezed = squeeze(clean);
   const message = { ...nothing, ...read(chosen, operationNear(chosen, squeezed)) };

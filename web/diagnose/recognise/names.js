@@ -1,79 +1,77 @@
 /**
- * The arrays that a line of source speaks of, as names that can be printed: `x_rotated * freqs_cis` has two, and so has
- * `torch.cat((x4, d5), dim=1)`. A called name is no array, unless the call is a method that only arrays have.
+ * The arrays of a line of source, as names whose shape can be printed. A name counts only if the line proves it: an
+ * operand of the operator that failed, the object of a method that only arrays have, something indexed as only arrays
+ * are, or an argument of a function that takes arrays there. Anything else may be a number, a string or a function.
  */
 
-const token = /(["'])(?:\\.|(?!\1).){0,200}\1|#.{0,400}|[A-Za-z_]\w{0,60}(?:\.[A-Za-z_]\w{0,60}){0,6}|\S/g;
+/** @typedef {import('./expression.js').Doing} Doing */
 
-const words = new Set(
-  (
-    'return in for if else elif while and or not is lambda None True False print assert yield await del with as raise from ' +
-    'import self cls super len range int float str list tuple dict set zip enumerate sum max min abs map sorted isinstance ' +
-    'np numpy torch nn F tf K jnp jax lax mx plt cv2 pd math os keras paddle dim axis dtype device def class async global'
-  ).split(' '),
+const NAME = String.raw`[A-Za-z_]\w{0,60}(?:\.[A-Za-z_]\w{0,60}){0,6}(?:\[(?:"[^"]{0,40}"|'[^']{0,40}')\])?`;
+const plain = new RegExp(`^${NAME}$`);
+
+/** A name with an index, whose array is printed without it. */
+const indexed = new RegExp(String.raw`^(${NAME})\[[^\]]*\]$`);
+
+/** Methods that only arrays have, and not dicts, strings, tables or modules. */
+const method = new RegExp(
+  String.raw`(${NAME})\.(?:view|reshape|flatten|squeeze|unsqueeze|permute|transpose|expand|expand_as|repeat_interleave|contiguous|matmul|mm|bmm|masked_fill_?|masked_select|gather|scatter\w*|softmax|argmax|argmin|clamp|astype|ravel|detach|long|numpy)\(`,
+  'g',
 );
-const modules =
-  /^(?:np|numpy|torch|nn|F|tf|K|jnp|jax|lax|mx|plt|cv2|pd|math|os|keras|paddle|sklearn|scipy|random|functional|gym|dgl|model)$/;
 
-/** What only an array is asked for. */
-const ofArrays =
-  /^(?:view|reshape|flatten|mean|sum|std|var|norm|squeeze|unsqueeze|permute|transpose|t|T|float|long|half|double|int|bool|to|cpu|cuda|detach|clone|numpy|expand|expand_as|repeat|repeat_interleave|contiguous|matmul|mm|bmm|dot|add|mul|sub|div|gather|scatter\w*|index_\w+|masked_fill|masked_fill_|masked_select|copy_|add_|mul_|sub_|div_|fill_|softmax|argmax|argmin|log|exp|sqrt|pow|clamp|item|tolist|values|size|type|astype|copy|ravel|eq|ne|gt|lt|where|chunk|split|unbind|narrow|select|sigmoid|tanh|relu|max|min|any|all|amax|amin|prod|data)$/;
+/** An index with a comma, `None` or an ellipsis. */
+const picked = new RegExp(String.raw`(${NAME})\[(?:[^\[\]"']*,[^\[\]"']*|None|\.\.\.)\]`, 'g');
 
-const MOST = 4;
+/** Calls that take arrays: in a list or tuple, in all places, or in the first two. */
+const joins = /\b(?:cat|concat|concatenate|stack|[hvd]stack)\(\s*[[(]([^[\]()]{1,200})[\])]/g;
+/** What an einsum is given after its equation. */
+const einsum = /\beinsum\(\s*(?:"[^"]*"|'[^']*')\s*,\s*[[(]?([^[\]()]{1,200})/g;
 
-/** @param {string} chain @returns {string} without what an array is asked for at its end */
-function owner(chain) {
-  const parts = chain.split('.');
-  while (parts.length > 1 && /^(?:shape|T|data|grad|dtype|device|ndim|size|values)$/.test(parts.at(-1) ?? ''))
-    parts.pop();
-  return parts.join('.');
-}
+const functions =
+  /(?:\b(?:torch|np|numpy|jnp|tf|F|K|paddle|mx)\.(?:[a-z]+\.)*(?:matmul|mm|bmm|dot|add|sub|subtract|mul|multiply|div|divide|maximum|minimum|where|mse_loss|l1_loss|smooth_l1_loss|cross_entropy|binary_cross_entropy\w*|nll_loss|kl_div|linear)|\b(?:self\.)?\w*(?:criterion|loss|loss_fn|loss_func))\(([^()]{1,200})\)/g;
 
-/** Where the value begins: what is assigned to by name alone is made by the line. @param {string} source */
-function valueStart(source) {
-  const match = /^\s*(?:[A-Za-z_][\w.]{0,60}(?:\s*,\s*[A-Za-z_][\w.]{0,60}){0,5})\s*(?::[^=]{1,40})?=(?!=)/.exec(
-    source,
-  );
-  return match ? match[0].length : 0;
+/** One array, and nothing else, given to a layer. */
+const layer = new RegExp(String.raw`\bself\.\w+\(\s*(${NAME})\s*\)`, 'g');
+const ofLayers = ['conv', 'matmul', 'layer-rank', 'kernel-size', 'norm', 'norm-batch', 'input-size', 'hidden'];
+
+const words =
+  /^(?:self|cls|super|None|True|False|not|return|in|if|else|lambda|model|dim|axis)$|^(?:np|numpy|torch|nn|F|tf|K|jnp|jax|mx|pd|cv2|math|os|plt)(?:\.|$)/;
+/** Attributes of an array at the end of a name, and the selectors of a pandas table. */
+const attributes = /\.(?:shape|T|data|grad|dtype|device|ndim|size|values)$/;
+const selectors = /\.(?:loc|iloc|at|iat|ix)$/;
+
+/** @type {(text: string) => string[]} */
+function nameOf(text) {
+  const bare = text.trim();
+  const name = plain.test(bare) ? bare : (indexed.exec(bare)?.[1] ?? '');
+  const owner = name.replace(attributes, '');
+  return owner === '' || words.test(owner) || selectors.test(owner) ? [] : [owner];
 }
 
 /**
  * @param {string} source
- * @param {string} [marks]  Python's carets under it, which say where in the line it failed
+ * @param {{ doing?: Doing | null, family?: string | null, known?: readonly string[] }} proof  doing: what failed in it;
+ *   known: names whose shapes the paste shows
  * @returns {string[]}
  */
-export function arraysIn(source, marks = '') {
-  const from = Math.max(valueStart(source), marks.search(/[~^]/));
-  const to = marks.trim() === '' ? source.length : marks.trimEnd().length;
-  /** @type {string[]} */
-  const outside = [];
-  /** @type {string[]} */
-  const inside = [];
-  let brackets = 0;
-  let parens = 0;
-  token.lastIndex = from;
-  for (let match = token.exec(source); match && match.index < to; match = token.exec(source)) {
-    const text = match[0];
-    if (text === '[') ++brackets;
-    else if (text === ']') brackets = Math.max(0, brackets - 1);
-    else if (text === '(') ++parens;
-    else if (text === ')') parens = Math.max(0, parens - 1);
-    if (!/^[A-Za-z_]/.test(text) || words.has(text)) continue;
-    const rest = source.slice(match.index + text.length);
-    const before = source.slice(0, match.index).trimEnd().at(-1);
-    if (before === '.') continue;
-    const parts = text.split('.');
-    if (modules.test(parts[0] ?? '')) continue;
-    if (parens > 0 && /^\s*=(?!=)/.test(rest)) continue;
-    let name = text;
-    if (/^\s*\(/.test(rest)) {
-      if (parts.length < 2 || !ofArrays.test(parts.at(-1) ?? '')) continue;
-      name = parts.slice(0, -1).join('.');
-    }
-    name = owner(name);
-    if (name === 'self' || words.has(name) || name.length > 40) continue;
-    const list = brackets > 0 ? inside : outside;
-    if (!outside.includes(name) && !inside.includes(name)) list.push(name);
-  }
-  return [...outside, ...inside].slice(0, MOST);
+export function arraysIn(source, { doing = null, family = null, known = [] } = {}) {
+  const line = source.slice(0, 400).replace(/#.*$/, '');
+  const after = (/** @type {RegExp} */ pattern) => [...line.matchAll(pattern)].map(([, text = '']) => text);
+  const parts = (/** @type {RegExp} */ pattern) =>
+    after(pattern).flatMap((text) => text.split(',').filter((each) => !/[=*"']/.test(each)));
+  const shown = line.match(new RegExp(NAME, 'g'))?.filter((name) => known.includes(name)) ?? [];
+  const names = [
+    ...(doing ? [doing.left ?? '', doing.right ?? ''] : []),
+    ...parts(joins),
+    ...parts(einsum),
+    ...parts(functions),
+    ...after(method),
+    ...after(picked),
+    ...(ofLayers.includes(family ?? '') ? after(layer) : []),
+    ...shown,
+  ].flatMap(nameOf);
+  // What the line itself assigns does not exist before it.
+  const made = /^\s*([A-Za-z_]\w*)\s*=(?!=)/.exec(line)?.[1];
+  const isNew = (/** @type {string} */ name) =>
+    name === made && !new RegExp(String.raw`\b${name}\b`).test(line.slice(line.indexOf('=') + 1));
+  return [...new Set(names)].filter((name) => !isNew(name));
 }

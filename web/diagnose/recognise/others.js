@@ -1,6 +1,6 @@
 /**
  * Messages about shapes that are not about broadcasting, by framework, then by what the operation is; the fuller
- * wording first. The name of the operation is what the causes know them by (causes/operations.js).
+ * wording first. The facts of each operation are in operations/operations.js.
  *
  * @type {Record<string, Record<string, readonly string[]>>}
  */
@@ -74,6 +74,10 @@ export const unrelated = {
       'only Tensors of floating point dtype can require gradients',
       'element %n of tensors does not require grad and does not have a grad_fn',
     ],
+    permute: [
+      'number of dimensions in the tensor input does not match the length of the desired ordering of dimensions i.e. input.dim() = %n is not equal to len(dims) = %n',
+      "number of dims don't match in permute",
+    ],
     gradient: ['Mismatch in shape: grad_output[%n] has a shape of %A and output[%n] has a shape of %A'],
     conv: [
       'Given groups=%n, weight of size %A, expected input%A to have %p channels, but got %q channels instead',
@@ -84,6 +88,7 @@ export const unrelated = {
       'Given transposed=%n, weight',
     ],
     'layer-rank': [
+      'only batches of spatial targets supported (%nD tensors) but got targets of size: : %A',
       'input must have %n dimensions, got %n',
       'Expected %nD (unbatched) or %nD (batched) input to %w, but got input of size: %A',
       'expected %n D input (got %n D input)',
@@ -281,6 +286,7 @@ export const unrelated = {
     ],
   },
   keras: {
+    'same-shape': ['Only layers of same output shape can be merged using %w mode. Layer shapes: [%L]'],
     samples: ["Data cardinality is ambiguous%~'x' sizes: %p%~'y' sizes: %q"],
     cat: [
       'A Concatenate layer requires inputs with matching shapes except for the concatenation axis. Received: input_shape=[%A, %A]',

@@ -45,7 +45,9 @@ export function withSurroundings(told, { lines, clean, found, chosen }) {
   const shown = frames.filter(({ source }) => source.trim() !== '');
   const named = shown.findLast(({ whose }) => whose !== 'core');
   const failed = shown.at(-1);
-  const own = named ? doingOf(named.source, named.marks) : null;
+  // A line of the user's that calls what fails has no operator that did.
+  const isInside = /[\\/](?:torch[\\/]nn|sklearn|scipy|matplotlib)[\\/]/.test(frames.at(-1)?.file ?? '');
+  const own = named && !isInside ? doingOf(named.source, named.marks) : null;
   const doing = own ?? (failed ? doingOf(failed.source, failed.marks) : null);
 
   if (message.family === 'numpy-ufunc' && shown.some(({ source }) => /\b(?:where|clip|select|choose)\(/.test(source))) {
@@ -70,9 +72,10 @@ export function withSurroundings(told, { lines, clean, found, chosen }) {
   const line = named ?? failed;
   const source = line?.source.trim() ?? '';
   if (line && source !== '') {
-    const marks = line.marks.slice(line.source.length - line.source.trimStart().length);
     const { file, line: number } = line;
-    message.failing = { source, at: (own ?? doing)?.at ?? -1, arrays: arraysIn(source, marks), file, line: number };
+    message.failing = { source, at: (own ?? doing)?.at ?? -1, arrays: [], file, line: number };
+    const library = line.whose === 'installed' ? packageOf(file) : '';
+    if (library) message.failing = { ...message.failing, library };
   }
   const block = blockOf(clean, found, chosen);
   message.around =
@@ -99,10 +102,28 @@ export function withSurroundings(told, { lines, clean, found, chosen }) {
     message.clash = placed(message);
   } else message.printed = known.filter(({ from }) => from === 'printed').map(({ name, shape }) => ({ name, shape }));
   message.evidence = evidenceOf(frames, doing, message.operands, known);
+  const ours = shown.findLast(({ whose }) => whose === 'own');
+  const fails = ours === named && !isInside;
+  if (message.failing) {
+    const names = known.flatMap(({ name }) => name ?? []);
+    const operands = message.kind === 'broadcast' && fails ? (own ?? doingOf(message.failing.source)) : null;
+    const read =
+      message.failing.library || named?.whose === 'installed' ? (ours?.source ?? '') : message.failing.source;
+    message.failing = {
+      ...message.failing,
+      arrays:
+        failed?.whose === 'core' && !ours && failed === named
+          ? []
+          : arraysIn(read, { doing: operands, family: message.family, known: names }),
+    };
+  }
   if (message.kind === 'broadcast')
     message.unknown = message.operands.flatMap(({ name, shape }, i) => (shape ? [] : [name ?? 'abcdefgh'.charAt(i)]));
   return message;
 }
+
+/** The package that a file belongs to. @param {string} file */
+const packageOf = (file) => /(?:(?:site|dist)-packages|node_modules)[\\/]([A-Za-z_]\w*)/.exec(file)?.[1] ?? '';
 
 /** Patterns of the failing line, by operation. @type {Readonly<Record<string, RegExp>>} */
 const looks = {
@@ -145,7 +166,7 @@ function failingBeside(family, after, around) {
     )
     ?.trim();
   if (source === undefined) return null;
-  return { source, at: doingOf(source)?.at ?? -1, arrays: arraysIn(source), file: '', line: 0 };
+  return { source, at: doingOf(source)?.at ?? -1, arrays: [], file: '', line: 0 };
 }
 
 /**

@@ -16,7 +16,7 @@ const overwritten = ({ shape, node, writes }) => {
 };
 
 /** @type {Record<string, (facts: Facts) => string>} */
-const causes = {
+const facts = {
   leaf: () =>
     'This line writes in place into a tensor whose gradient you asked for, such as a parameter. Autograd was recording, so it refused before anything was written.',
   modified: overwritten,
@@ -28,8 +28,8 @@ const causes = {
     'No operation was recorded on the way to this tensor: none of its inputs requires gradients, or recording was off.',
 };
 
-export const cause = (/** @type {Facts} */ facts) =>
-  `${causes[facts['kind']]?.(facts) ?? ''}${facts['kind'] === 'scalar' ? '' : ' Shapes have nothing to do with it.'}`;
+export const fact = (/** @type {Facts} */ { kind, ...more }) =>
+  `${facts[kind]?.({ kind, ...more }) ?? ''}${kind === 'scalar' ? '' : ' The shapes are fine.'}`;
 
 export const next = {
   'autograd-leaf': () =>

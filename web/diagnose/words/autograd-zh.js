@@ -5,7 +5,7 @@ import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 /** @typedef {Record<string, any>} Facts */
 
 /** @type {Record<string, (facts: Facts) => string>} */
-const causes = {
+const facts = {
   leaf: () => '这一行原地写入一个需要梯度的张量，例如参数。自动求导正在记录，因此在写入之前就拒绝了。',
   modified: ({ shape, node, writes }) => {
     const about = [shape.length > 0 && `形状 ${tuple(shape)}`, node && `由 ${node} 算出`].filter(Boolean).join('，');
@@ -17,8 +17,8 @@ const causes = {
   unrecorded: () => '得到这个张量的过程没有被记录：输入都不需要梯度，或者记录被关闭。',
 };
 
-export const cause = (/** @type {Facts} */ facts) =>
-  `${causes[facts['kind']]?.(facts) ?? ''}${facts['kind'] === 'scalar' ? '' : '与形状无关。'}`;
+export const fact = (/** @type {Facts} */ { kind, ...more }) =>
+  `${facts[kind]?.({ kind, ...more }) ?? ''}${kind === 'scalar' ? '' : '形状没有问题。'}`;
 
 /** @type {typeof import('./autograd-en.js').next} */
 export const next = {

@@ -2,7 +2,7 @@
 
 import { answerOf } from '../../reading/answer.js';
 import { paint } from '../../draw/paint/paint.js';
-import { hedge, tell } from '../../diagnose/tell.js';
+import { tell } from '../../diagnose/tell.js';
 import { loadedWords, loadWords } from '../../diagnose/words/words.js';
 import { applied } from './applied.js';
 import { asksScene, diagnosisScene, reasonsScene } from './scene.js';
@@ -75,10 +75,7 @@ export class MessagePanel {
       ...{ copied: this.#copied, said: this.#said },
       applied: (/** @type {import('./scene.js').Fix} */ fix) => applied(message.diagnosis, fix),
     };
-    paint(
-      diagnosis,
-      diagnosisScene(message, { ...explanation, hedge: hedge(sentences, message.diagnosis.cause) }, state, words),
-    );
+    paint(diagnosis, diagnosisScene(message, explanation, state, words));
     const more = reasonsScene(message, explanation, state, words);
     reasons.hidden = more.length === 0;
     paint(reasons, more);

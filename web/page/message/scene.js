@@ -1,7 +1,7 @@
 // A diagnosis on the page: what was recognised and which shapes are missing below the editor, the rest in a separate
 // region.
 
-import { namesOf } from '../../diagnose/causes/situation.js';
+import { namesOf } from '../../diagnose/facts/situation.js';
 import { classes, decoration, h } from '../../draw/scene/scene.js';
 
 /**
@@ -71,54 +71,41 @@ const field = (wrong, words) => (name, i) =>
  */
 
 /**
- * The main answer: the cause in a sentence, then the first fix, or what to do next.
+ * The main answer: the facts, then the first fix, or what to do next.
  * @param {Message} message
- * @param {Explanation & { hedge: string }} explanation
+ * @param {Explanation} explanation
  * @param {State} state
  * @param {Words} words
  * @returns {Scene[]}
  */
 export const diagnosisScene = ({ diagnosis }, explanation, state, words) => {
-  const { cause, remedy: first, hedge, next } = explanation;
+  const { facts, fixes, next, recognised } = explanation;
+  const [first] = fixes;
   return [
     h('h2', { id: 'diagnosis-name' }, words.name),
-    h('p', { class: 'cause' }, cause === null ? (explanation.instead ?? explanation.recognised) : `${hedge}${cause}`),
+    ...(facts.length > 0 ? facts : [recognised]).map((each) => h('p', { class: 'cause' }, each)),
     ...(first
-      ? [
-          region(
-            first.isRun ? words.fixes : words.suggestion,
-            'remedy',
-            h('ol', {}, fixScene(first, diagnosis.fixes[0], 0, state, words)),
-          ),
-        ]
+      ? [region(words.fixes, 'remedy', h('ol', {}, fixScene(first, diagnosis.fixes[0], 0, state, words)))]
       : nextScene(next)),
     h('p', { class: 'vh', role: 'status' }, state.said),
   ];
 };
 
 /**
- * The rest, below the drawing: the reason, other fixes, other possible causes.
+ * The rest, below the drawing: possible causes, and other fixes.
  * @param {Message} message
  * @param {Explanation} explanation
  * @param {State} state
  * @param {Words} words
  * @returns {Scene[]}  empty if there is nothing more
  */
-export const reasonsScene = ({ diagnosis }, explanation, state, words) => {
-  const { cause, instead, because, confirm, fixes, remedy, others, fragility } = explanation;
-  const why = [
-    because !== null && h('p', { class: 'because' }, because),
-    confirm !== null && h('p', { class: 'because' }, confirm),
-    cause !== null && instead !== null && h('p', { class: 'instead' }, instead),
-    fragility.length > 0 && region(words.fragility, 'fragile', h('ul', {}, ...fragility.map(item))),
-    others.length > 0 && region(words.others, 'others', h('ul', {}, ...others.map(item))),
-  ];
-  const more = fixes.flatMap((fix, i) => (fix === remedy ? [] : [fixScene(fix, diagnosis.fixes[i], i, state, words)]));
-  if (more.length === 0 && why.every((each) => each === false)) return [];
+export const reasonsScene = ({ diagnosis }, { fixes, causes }, state, words) => {
+  const more = fixes.flatMap((fix, i) => (i === 0 ? [] : [fixScene(fix, diagnosis.fixes[i], i, state, words)]));
+  if (more.length === 0 && causes.length === 0) return [];
   return [
     h('h2', { id: 'reasons-name' }, words.reasons),
-    h('div', { class: 'causes' }, ...why),
     ...(more.length > 0 ? [region(words.moreFixes, 'more-remedies', h('ol', {}, ...more))] : []),
+    ...(causes.length > 0 ? [region(words.others, 'others', h('ul', {}, ...causes.map(item)))] : []),
   ];
 };
 
@@ -143,13 +130,13 @@ const region = (name, kind, ...children) =>
  * @type {(explanation: Explanation['fixes'][number], fix: Fix | undefined, i: number, state: State,
  *   words: Words) => Scene}
  */
-const fixScene = ({ code, text, isRun }, fix, i, { copied, applied }, words) => {
+const fixScene = ({ code, text }, fix, i, { copied, applied }, words) => {
   const expression = fix && applied(fix);
   return h(
     'li',
     { class: classes('fix', fix?.caution && 'careful') },
     code !== '' && h('pre', { tabindex: '0', lang: 'en', translate: 'no' }, h('code', { id: `fix-${i}` }, code)),
-    h('p', {}, fix?.caution ? decoration('!', 'bang') : false, text, !isRun && ` ${words.notRun}`),
+    h('p', {}, fix?.caution ? decoration('!', 'bang') : false, text),
     (code !== '' || Boolean(expression)) &&
       h(
         'div',

@@ -1,6 +1,6 @@
 // The case of a message whose shapes are all known: what the core was asked when it was diagnosed, to be drawn.
 
-import { namesOf } from '../../diagnose/causes/situation.js';
+import { namesOf } from '../../diagnose/facts/situation.js';
 import { packed } from '../../case/of-shapes.js';
 import { operatorOf } from '../../notation/operators.js';
 import { MAX_OPERANDS } from '../../notation/parse.js';

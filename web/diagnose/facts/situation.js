@@ -1,6 +1,6 @@
 /**
- * What causes are weighed by: the shapes as the core lines them up, the sizes that clash, and what stands around the
- * message. Everything here is asked of the core or read off the message; nothing is concluded yet.
+ * What a diagnosis starts from: the shapes as the core lines them up, the sizes that clash, and the text around the
+ * message. Everything here comes from the core or the message; nothing is concluded yet.
  */
 import { explained } from '../explained.js';
 import { hintsOf } from './hints.js';
@@ -37,15 +37,6 @@ import { reductionIn } from './reduction.js';
  *   them
  * @property {string} around  the text beside the message, a few thousand characters at most
  */
-
-/**
- * The first place where sizes clash, alone or with the shape as far as it is known.
- * @typedef {Conflict & { situation: Situation, large: number, small: number, shape: readonly number[] | null }} Clash
- */
-
-/** The line that failed, or one that was shown. @type {(recognised: Recognised) => string} */
-export const lineOf = ({ failing, evidence }) =>
-  failing?.source ?? evidence.find(({ kind }) => kind === 'line')?.text ?? '';
 
 const inPlace = ['inPlace', 'out', 'assign', 'expand'];
 

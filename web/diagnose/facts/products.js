@@ -1,6 +1,5 @@
 /** A matrix product, whose inner sizes have to be equal: no rule of broadcasting says anything about those. */
 import { apply } from '../apply.js';
-import { cause } from './cause.js';
 
 /**
  * @typedef {import('../diagnosis.js').Recognised} Recognised
@@ -30,7 +29,7 @@ export function matricesOf(recognised) {
 export const turned = (library, shapes) =>
   shapes.flatMap((shape, operand) => {
     const order = shape.map((_, dim) => dim);
-    // a vector: what was meant is not a matrix on its side
+    // A vector has no other orientation.
     if (order.length < 2 || shape.slice(-2).includes(1)) return [];
     const step = {
       operand,
@@ -40,17 +39,3 @@ export const turned = (library, shapes) =>
     const applied = apply(library, shapes, [step], { op: 'matmul' });
     return applied ? [{ ...applied, step }] : [];
   });
-
-/** @type {(situation: import('./situation.js').Situation) => import('./cause.js').Cause[]} */
-export function products({ recognised, names, about, library }) {
-  const shapes = matricesOf(recognised);
-  if (!library || !shapes || apply(library, shapes, [], { op: 'matmul' })) return [];
-  const [a = [], b = []] = shapes;
-  const [size = 1, other = 1] = [a.at(-1), b.at(b.length > 1 ? -2 : -1)];
-  if (size === other) return [];
-  const kind = recognised.framework === 'pytorch' ? 'inner' : 'product';
-  const facts = { kind, a: names[0] ?? 'a', b: names[1] ?? 'b', size, other, features: b.at(-1) ?? 1 };
-  const inner = cause('features', 'weak', ['inner-sizes'], facts);
-  const helps = turned(library, shapes).length > 0 && !about('linear');
-  return helps ? [cause('transposed', 'weak', ['fits-transposed'], { ...facts, kind: 'product' }), inner] : [inner];
-}

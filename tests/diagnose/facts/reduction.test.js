@@ -1,7 +1,7 @@
 /** A reduction in a line of source, and the same call keeping its axes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reductionIn } from '../../../web/diagnose/causes/reduction.js';
+import { reductionIn } from '../../../web/diagnose/facts/reduction.js';
 import { recognised } from '../recognised.js';
 
 /** @type {(code: string, framework?: import('../../../web/diagnose/diagnosis.js').Framework) => string | undefined} */

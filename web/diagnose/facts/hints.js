@@ -1,6 +1,6 @@
 /**
- * Reads the topic from the words around a message. A hint is never a cause itself; it chooses among causes that fit the
- * sizes. Texts are cut off, so that a long paste costs no more than a short one.
+ * Reads the topic from the words around a message. A hint never makes a fact; it chooses among possible causes that fit
+ * the sizes. Texts are cut off, so that a long paste costs no more than a short one.
  *
  * @typedef {import('../diagnosis.js').Recognised} Recognised
  * @typedef {keyof typeof patterns} Hint
@@ -10,16 +10,10 @@ const patterns = {
   image:
     /torchvision|transforms|normalize|\bpil\b|\bimgs?\b|image|pixel|picture|\.png|\.jpe?g|\.webp|cv2|clip_|diffusion/,
   tokens:
-    /bert|gpt|token|transformers|embedding|position|attention|attn|llama|text_?encoder|input_ids|seq_?len|causal|rotary/,
-  positions: /\bpe\b|position|pos_?(?:enc|emb)/,
-  mask: /mask/,
-  bias: /\bbias|gamma|beta|scale\b|batch_?norm/,
+    /bert|gpt|token|transformers|position|attention|attn|llama|text_?encoder|input_ids|seq_?len|causal|rotary|max_length|truncat|whisper|utterance|\bpe\b/,
+  mask: /mask|attn|attention/,
   loss: /\bmse|\bl1_|\bbce|huber|squared_?diff|mean_squared|loss\/|loss\.py|loss\w{0,20} ?=|criterion\(|loss\w{0,40}\(/,
-  channels: /bias|gamma|beta|scale|weight|channel|batch_?norm|conv/,
   path: /skip|unet|upsampl|decoder|encoder|residual|shortcut|conv|pool|deconv|fpn|\badd\(\)|merge|concat|stride/,
-  loader: /loader|dataset|batch|hidden|\bh0\b/,
-  linear: /linear|addmm|dense|\bfc\d*\b/,
-  column: /\[:, ?(?:none|np\.newaxis|tf\.newaxis)\]|unsqueeze\((?:1|-1)\)|view\(-1, ?1\)|expand_?dims\(/,
 };
 
 /** Whether a loss takes what is called so for the labels. @param {string} name */
@@ -41,5 +35,8 @@ const wordsOf = ({ operation, operands, evidence, framework, message, failing })
 /** @type {(recognised: Recognised) => (hint: Hint) => boolean} */
 export function hintsOf(recognised) {
   const words = wordsOf(recognised);
-  return (hint) => (hint === 'loss' && recognised.form === 'loss') || patterns[hint].test(words);
+  const topic = `${words}\n${recognised.around?.toLowerCase() ?? ''}`;
+  return (hint) =>
+    (hint === 'loss' && recognised.form === 'loss') ||
+    patterns[hint].test(hint === 'tokens' || hint === 'image' ? topic : words);
 }

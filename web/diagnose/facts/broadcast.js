@@ -1,0 +1,136 @@
+/**
+ * The facts of a failed or silent broadcast: where the sizes clash, and what a complete search of added axes and other
+ * orders of dimensions finds.
+ */
+import { explained } from '../explained.js';
+import { suspicion } from '../suspicion.js';
+import { fact } from './finding.js';
+import { relation } from './numbers.js';
+
+/**
+ * @typedef {import('../diagnosis.js').Finding} Finding
+ * @typedef {import('./situation.js').Situation} Situation
+ * @typedef {readonly number[]} Shape
+ */
+
+/** Above this rank, the rearrangements that were tried are not all there are. */
+const SEARCHED = 5;
+
+const withoutOnes = (/** @type {Shape} */ shape) => shape.filter((size) => size !== 1).sort((a, b) => a - b);
+
+/** Whether every size of the one, except 1, is also in the other. @type {(one: Shape, other: Shape) => boolean} */
+const isWithin = (one, other) => {
+  const rest = withoutOnes(other);
+  return withoutOnes(one).every((size) => {
+    const at = rest.indexOf(size);
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0;
+  });
+};
+
+/**
+ * Which rearrangements make the shapes fit. That none does is proved by the sizes: in whatever order, those of one
+ * operand have to be among those of the other, or the result would be larger than both.
+ * @type {(situation: Situation) => Finding[]}
+ */
+function ways({ shapes, rearranged, names, keeps }) {
+  const [a = [], b = []] = shapes ?? [];
+  if (shapes?.length !== 2) return [];
+  if (!isWithin(b, a) && (keeps || !isWithin(a, b))) return [fact('no-way')];
+  const inserted = rearranged.filter(({ step }) => step.how === 'unsqueeze');
+  const [first] = inserted.length > 0 ? inserted : rearranged;
+  if (!first || Math.max(a.length, b.length) > SEARCHED) return [];
+  const name = names[first.step.operand] ?? 'a';
+  const fitting = inserted.filter(({ step }) => step.operand === first.step.operand);
+  const kind = fitting.length === 1 ? 'one' : fitting.length > 1 ? 'several' : 'order';
+  return [fact('ways', { kind, name, shape: first.shape, count: fitting.length })];
+}
+
+/** A batch of 1 hides a missing axis. @type {(situation: Situation) => Finding[]} */
+function hiddenByBatch({ shapes, library, recognised, keeps }) {
+  const [small = [], large = []] = [...(shapes ?? [])].sort((a, b) => a.length - b.length);
+  const isBatch = small.length > 0 && small.length < large.length && small[0] === large[0] && small[0] !== 1;
+  if (!library || !isBatch || recognised.batchHidden || keeps) return [];
+  const then = explained(library.explain, [small.with(0, 1), large.with(0, 1)]);
+  return then?.ok && String(then.shape) === String(large.with(0, 1))
+    ? [fact('batch-of-one', { size: small[0] ?? 1 })]
+    : [];
+}
+
+/** The shapes fit together, but not into the first of them. @type {(situation: Situation) => Finding[]} */
+const growing = ({ fresh, shapes, names }) =>
+  fresh?.shape ? [fact('target', { a: names[0] ?? 'a', target: shapes?.[0] ?? [], result: fresh.shape })] : [];
+
+/**
+ * Nothing fails. The shapes alone have to look like an accident, by the rule that the page has (suspicion.js).
+ * @type {(situation: Situation) => Finding[]}
+ */
+function legal({ library, shapes, report, names, recognised, about }) {
+  const doubt = library && shapes ? suspicion(shapes, library.explain) : null;
+  const isLoss = recognised.form === 'loss' || about('loss');
+  const [a = 'a', b = 'b'] = names;
+  const [one = [], two = []] = shapes ?? [];
+  if (report?.bothStretch && report.shape && (doubt?.kind === 'outer' || isLoss))
+    return [
+      fact('stretch', {
+        a,
+        b,
+        result: report.shape,
+        growth: report.growth ?? 1,
+        kind: recognised.fails ? 'refused' : '',
+      }),
+    ];
+  if (doubt && doubt.kind !== 'outer' && !(doubt.kind === 'batch' && isLoss)) {
+    const [low = [], high = []] = [shapes?.[doubt.low], shapes?.[doubt.high]];
+    const isSquare = low.length === 1 && high.length === 2;
+    return [
+      fact('chance', {
+        kind: doubt.kind === 'batch' ? 'batch' : isSquare ? 'square' : 'equal',
+        a: names[doubt.low] ?? 'a',
+        b: names[doubt.high] ?? 'b',
+        size: low[0] ?? 1,
+        count: high.length - low.length,
+        low: doubt.low,
+      }),
+    ];
+  }
+  if (recognised.form !== 'loss' || recognised.fails || String(one) === String(two)) return [];
+  const isSame = String(one.filter((size) => size !== 1)) === String(two.filter((size) => size !== 1));
+  return [fact('loss-shapes', { kind: isSame ? 'ones' : 'differ', a, b })];
+}
+
+/** Something refused shapes that fit by the rule. @type {(situation: Situation) => Finding[]} */
+const refused = ({ recognised: { fails, family, framework }, rule }) =>
+  fails && rule && !/^(?:torch-old|torch-index|numpy-index|torch-migration)/.test(family ?? '')
+    ? [fact('fits', { result: rule, kind: framework === 'onnxruntime' ? 'export' : '' })]
+    : [];
+
+/** @type {(situation: Situation) => Finding[]} */
+export function broadcastFacts(situation) {
+  const { report, conflicts, names, assumed, keeps, fresh, recognised, shapes } = situation;
+  const empty = shapes?.findIndex((shape) => shape.includes(0)) ?? -1;
+  if (empty >= 0 && (!report?.ok || recognised.form !== 'fresh')) return [fact('empty', { name: names[empty] ?? 'a' })];
+  const [clash] = conflicts;
+  if (!clash) {
+    if (!report) return refused(situation);
+    if (assumed) return [];
+    if (report.ok) return legal(situation);
+    return keeps && fresh?.ok ? growing(situation) : [];
+  }
+  const [a = 'a', b = 'b'] = names;
+  const ordered = conflicts.toReversed();
+  const arePicked = /^(?:torch|numpy)-index$/.test(recognised.family ?? '') && recognised.form === 'fresh';
+  const clashes = arePicked
+    ? fact('index-pairs', { a, b, size: clash.size, other: clash.other })
+    : fact('clash', {
+        ...{ a, b, size: clash.size, other: clash.other, dim: clash.dim, keeps: Number(keeps) },
+        dims: ordered.map(({ dim }) => dim),
+        sizes: ordered.map(({ size }) => size),
+        others: ordered.map(({ other }) => other),
+      });
+  const found = report && !assumed ? ways(situation) : [];
+  const isRelated =
+    conflicts.every((each) => each.size * clash.other === each.other * clash.size) &&
+    !found.some(({ facts }) => facts['kind'] === 'one');
+  return [clashes, ...found, ...(isRelated ? relation(clash.size, clash.other) : []), ...hiddenByBatch(situation)];
+}

@@ -1,0 +1,133 @@
+/** Possible causes of a failed broadcast, each from sizes in their places and from what the paste is about. */
+import { possible } from './finding.js';
+import { isPowerOfTwo, ratio } from './numbers.js';
+import { isChannelMove, isChannelPlace } from './places.js';
+
+/**
+ * @typedef {import('../diagnosis.js').Finding} Finding
+ * @typedef {import('./situation.js').Situation} Situation
+ * @typedef {import('./situation.js').Conflict} Conflict
+ */
+
+/** Lengths of position tables of published models; those of RoBERTa and BART have 2 rows more. */
+const TABLES = [77, 256, 448, 512, 514, 1000, 1024, 1026, 1500, 2048, 2050, 2500, 4096, 8192];
+
+/** Widths of hidden states of published models. */
+const WIDTHS = [384, 512, 640, 768, 1024, 1152, 1280, 1536, 2048, 2560, 3072, 3584, 4096, 5120, 8192];
+
+/** Whether two sizes are widths of published models. @type {(...sizes: number[]) => boolean} */
+export const areWidths = (...sizes) => sizes.every((size) => size >= 768 && WIDTHS.includes(size));
+
+/** @type {(situation: Situation, clash: Conflict) => Finding[]} */
+function positions({ recognised, about, shapes }, { size, other, dim }) {
+  const [length, table] = TABLES.includes(other) ? [size, other] : [other, size];
+  if (!TABLES.includes(table) || length <= table || about('image')) return [];
+  const isElsewhere = shapes ? shapes.some((shape) => shape.length > 3) && dim === 1 : dim === 0;
+  const isOdd = !isPowerOfTwo(length) && !WIDTHS.includes(length) && table >= 512;
+  if (isElsewhere || !(about('tokens') || (isOdd && dim === 1))) return [];
+  return [possible('position-table', { size: length, table, kind: recognised.form })];
+}
+
+/** @type {(situation: Situation, clash: Conflict) => Finding[]} */
+function images({ shapes, about, recognised, conflicts }, { size, other, dim }) {
+  const [small, large] = size < other ? [size, other] : [other, size];
+  const isPlace = shapes?.some((shape) =>
+    isChannelPlace(shape, dim - (shapes.reduce((most, each) => Math.max(most, each.length), 0) - shape.length)),
+  );
+  if (small === 3 && large === 4 && !recognised.batchHidden && (isPlace || about('image')))
+    return [possible('alpha-channel')];
+  const isFlat = shapes?.some(
+    (shape) => shape.length === 2 && shape.every((each) => each >= (about('image') ? 5 : 64)),
+  );
+  const hasThree = shapes?.some((shape) => String(shape.filter((each) => each !== 1)) === '3');
+  return isFlat && hasThree && conflicts.length === 1 ? [possible('gray-image', { kind: 'flat' })] : [];
+}
+
+/** Sizes that nearly fit. @type {(situation: Situation, clash: Conflict) => Finding[]} */
+function nearMisses({ conflicts, shapes, about, recognised }, { size, other, dim }) {
+  const [small, large] = size < other ? [size, other] : [other, size];
+  const by = large - small;
+  const rank = Math.max(0, ...(shapes ?? []).map((shape) => shape.length)) + Number(recognised.batchHidden);
+  const areMaps = shapes ? rank >= 4 && (dim >= 2 || recognised.batchHidden) : dim >= 2;
+  const isNear = conflicts.every((each) => Math.abs(each.size - each.other) === by);
+  if (!isNear || small < 4 || about('tokens') || about('mask')) return [];
+  if ((areMaps || about('path')) && (by === 1 || (small >= 16 && by <= 4)))
+    return [possible('not-a-multiple', { large, small })];
+  return [];
+}
+
+/** One class number for each sample, against one score for each class. @type {(situation: Situation) => Finding[]} */
+function classes({ shapes, names, about }) {
+  const [a = [], b = []] = shapes ?? [];
+  const [more, less] = a.length > b.length ? [0, 1] : [1, 0];
+  const [scores = [], labels = []] = [shapes?.[more], shapes?.[less]];
+  const isOne = [1, scores.length - 1].some(
+    (at) => (scores[at] ?? 0) > 1 && String(scores.toSpliced(at, 1)) === String(labels),
+  );
+  return about('loss') && shapes?.length === 2 && labels.length > 0 && isOne
+    ? [possible('class-labels', { scores: names[more] ?? 'a', labels: names[less] ?? 'b' })]
+    : [];
+}
+
+/** Sizes of published models. @type {(situation: Situation, clash: Conflict) => Finding[]} */
+function models({ around, recognised, shapes }, { size, other, dim }) {
+  if (/\blora\b/i.test(`${around.slice(-300)} ${recognised.message}`))
+    return [possible('wrong-weights', { kind: 'adapter' })];
+  const isLast = shapes ? shapes.every((shape) => dim < 0 || dim >= shape.length - 1) : dim >= 2;
+  const [small, large] = size < other ? [size, other] : [other, size];
+  if (isLast && small > 20_000 && (large - small) * 50 < large)
+    return [possible('vocabulary', { kind: 'counts', size, other })];
+  return isLast && areWidths(size, other) ? [possible('wrong-weights', { kind: 'widths', size, other })] : [];
+}
+
+/** @type {(situation: Situation) => Finding[]} */
+function rearranged({ rearranged: all, names, shapes }) {
+  if (all.some(({ step }) => step.how === 'unsqueeze')) return [];
+  const found = all.find(({ step, at }) => step.how === 'permute' && isChannelMove(at));
+  const shape = shapes?.[found?.step.operand ?? 0] ?? [];
+  const last = found?.step.by.at(-1) ?? 0;
+  const isChannel = [shape[0], shape.at(-3), shape.at(-1), shape[last]].some(
+    (size) => size === 3 || size === 4 || size === 1,
+  );
+  return found && isChannel
+    ? [possible('channel-order', { a: names[found.step.operand] ?? 'a', b: names[found.other] ?? 'b', kind: '' })]
+    : [];
+}
+
+/** @type {(situation: Situation) => Finding[]} */
+export function broadcastCauses(situation) {
+  const { conflicts, reduction, rearranged: ways, shapes, report, fresh, keeps, recognised, assumed } = situation;
+  const isCompiled =
+    recognised.family === 'torch-compiled' || recognised.evidence.some(({ text }) => /_inductor|_dynamo/.test(text));
+  const compiled = isCompiled && !shapes ? [possible('compiler')] : [];
+  if (keeps && fresh?.ok && !report?.ok) return grayTarget(situation);
+  const [clash] = conflicts;
+  if (!clash || assumed) return compiled;
+  const fitsByAxis = ways.some(({ step }) => step.how === 'unsqueeze');
+  const dropped = reduction && (!shapes || fitsByAxis) ? [possible('dropped-axis')] : [];
+  const labels = classes(situation);
+  if (labels.length > 0 || fitsByAxis) return [...labels, ...images(situation, clash), ...dropped];
+  return [
+    ...dropped,
+    ...images(situation, clash),
+    ...models(situation, clash),
+    ...positions(situation, clash),
+    ...rearranged(situation),
+    ...nearMisses(situation, clash),
+    ...(situation.about('image') && conflicts.length > 1 && ratio(clash.size, clash.other) !== 1
+      ? [possible('image-sizes')]
+      : []),
+    ...compiled,
+  ];
+}
+
+/** A gray image that would have to take three channels. @type {(situation: Situation) => Finding[]} */
+function grayTarget({ fresh, shapes }) {
+  const [target = []] = shapes ?? [];
+  const result = fresh?.shape ?? [];
+  const dims = result.flatMap((size, dim) => (size === target.at(dim - result.length) ? [] : [dim]));
+  const [dim = 0] = dims;
+  return dims.length === 1 && target.length === result.length && result[dim] === 3 && isChannelPlace(result, dim)
+    ? [possible('gray-image', { kind: 'normalize' })]
+    : [];
+}

@@ -1,0 +1,28 @@
+/** The facts of a situation, and the possible causes, likeliest first. */
+import { operations } from '../operations/operations.js';
+import { broadcastFacts } from './broadcast.js';
+import { broadcastCauses } from './causes.js';
+
+/**
+ * @typedef {import('../diagnosis.js').Finding} Finding
+ * @typedef {import('./situation.js').Situation} Situation
+ */
+
+/** More than these are no help. */
+const MOST_FACTS = 4;
+const MOST_CAUSES = 2;
+
+/** @type {(situation: Situation) => { facts: Finding[], causes: Finding[] }} */
+export function findings(situation) {
+  const { kind, family } = situation.recognised;
+  const all =
+    kind === 'broadcast'
+      ? [...broadcastFacts(situation), ...broadcastCauses(situation)]
+      : (operations[family ?? '']?.(situation) ?? []);
+  return {
+    facts: all.filter(({ sure }) => sure === 'certain').slice(0, MOST_FACTS),
+    causes: all
+      .filter(({ sure, id }, i) => sure !== 'certain' && i === all.findIndex((each) => each.id === id))
+      .slice(0, MOST_CAUSES),
+  };
+}

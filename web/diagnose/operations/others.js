@@ -1,0 +1,138 @@
+/** Counts that have to agree, other languages, and messages that are not about shapes. */
+import { explained } from '../explained.js';
+import { fact, possible } from '../facts/finding.js';
+import { relation } from '../facts/numbers.js';
+import { bare, differing, shapesBeside, shapesOf, sizesOf } from './sizes.js';
+import { numelOf } from '../../lib/tensor/row-major.js';
+
+/**
+ * @typedef {import('../diagnosis.js').Finding} Finding
+ * @typedef {import('../facts/situation.js').Situation} Situation
+ */
+
+/** @type {(situation: Situation) => Finding[]} */
+export function reshaped(situation) {
+  const { numbers } = situation.recognised;
+  const shape = shapesOf(situation)[0] ?? [];
+  const count = numbers.at(-1) && shape.length === 0 ? (numbers[0] ?? 0) : (numbers.at(-1) ?? 0);
+  const wanted = shape.length > 0 ? numelOf(shape.filter((size) => size >= 0)) : (numbers[1] ?? 0);
+  if (count === 0 && wanted === 0) return [];
+  const open = Number(shape.includes(-1));
+  const side = open ? null : otherSide(shape, count);
+  return [
+    fact('elements', { count, wanted, shape, open }),
+    ...(side ? [fact('side', side)] : open ? [] : relation(count, wanted)),
+  ];
+}
+
+/**
+ * Two equal sizes in a row, and the size with which the elements would fit.
+ * @type {(shape: readonly number[], count: number) => { side: number, meant: number } | null}
+ */
+function otherSide(shape, count) {
+  const at = shape.findIndex((size, i) => size > 2 && size === shape[i + 1]);
+  if (at < 0) return null;
+  const meant = shape[at] ?? 0;
+  const side = Math.sqrt(count / numelOf(shape.toSpliced(at, 2)));
+  return Number.isInteger(side) && side > 0 ? { side, meant } : null;
+}
+
+/** @type {(situation: Situation) => Finding[]} */
+export const permuted = ({ recognised: { numbers } }) => [
+  fact('dims', { kind: 'permute', given: numbers[0] ?? -1, wanted: numbers[1] ?? -1 }),
+];
+
+/** @type {(situation: Situation) => Finding[]} */
+export const contiguous = () => [fact('not-contiguous')];
+
+/** Values beside an index, y beside x. @type {(situation: Situation) => Finding[]} */
+export function paired(situation) {
+  const { message, numbers } = situation.recognised;
+  const shapes = shapesOf(situation);
+  const [a = [], b = []] = shapes;
+  if (/columns passed/.test(message)) return [fact('columns', { size: numbers[1] ?? 0, other: numbers[0] ?? 0 })];
+  if (/same length as key/.test(message)) return [fact('columns', { size: -1, other: -1 })];
+  if (shapes.length === 2 && a.length !== b.length && bare(a) === bare(b))
+    return [fact('same', { kind: 'ones', one: a, two: b })];
+  const [dim] = differing(a, b);
+  // scikit-learn lists the counts of all its inputs.
+  const counts = shapes.length === 1 ? [a[0], a.find((count) => count !== a[0])] : [a[dim ?? 0], b[dim ?? 0]];
+  const told = sizesOf(situation);
+  const [size, other] = told ? [told.size, told.other] : [counts[0] ?? -1, counts[1] ?? -1];
+  const kind = /Expected axis has/.test(message) ? 'named' : '';
+  return [fact('lengths', { size, other, kind }), ...relation(size, other)];
+}
+
+/** One column where a table is wanted. @type {(situation: Situation) => Finding[]} */
+export const asTable = () => [fact('table')];
+
+/**
+ * A JAX loop carries, or two branches return, values of different shapes.
+ * @type {(situation: Situation) => Finding[]}
+ */
+export function carried(situation) {
+  const [one = [], two = []] = shapesOf(situation);
+  return [fact('carry', { one, two })];
+}
+
+/** @type {(situation: Situation) => Finding[]} */
+export const mapped = () => [fact('vmap')];
+
+/** A graph that was exported for sizes it keeps. @type {(situation: Situation) => Finding[]} */
+export function exported(situation) {
+  const { size = -1, other = -1, dim = -1 } = sizesOf(situation) ?? {};
+  return [fact('sizes', { size, other, dim }), possible('fixed-export')];
+}
+
+/** Two images of OpenCV's, which never broadcasts. @type {(situation: Situation) => Finding[]} */
+export function pictures({ recognised: { printed = [] } }) {
+  const [one, two] = printed.map(({ shape }) => String(shape));
+  return [fact('opencv', { kind: one !== undefined && one === two ? 'dtype' : '' })];
+}
+
+/** @type {(situation: Situation) => Finding[]} */
+export function julia(situation) {
+  const told = sizesOf(situation);
+  if (!told) return [fact('lengths', { size: -1, other: -1, kind: '' })];
+  const { size, other } = told;
+  return size === other
+    ? [fact('offset-axes')]
+    : [fact('lengths', { size, other, kind: '' }), ...relation(size, other)];
+}
+
+/** @type {(situation: Situation) => Finding[]} */
+export const r = ({ recognised: { failing, message } }) =>
+  /\[[^\]]*,\s*\]?/.test(`${failing?.source ?? ''} ${message}`) ? [possible('row-of-matrix')] : [];
+
+/**
+ * Old MATLAB does not broadcast: what fits by today's rule failed there.
+ * @type {(situation: Situation) => Finding[]}
+ */
+export function matlab({ recognised: { message, printed = [] }, around, library }) {
+  const shapes = printed.length >= 2 ? printed.map(({ shape }) => shape) : shapesBeside(around);
+  const both = shapes.slice(0, 2).map((shape) => shape.map((size) => size ?? 1));
+  const isProduct = /Inner|multiplication/.test(message);
+  const fits = library && !isProduct && both.length === 2 && explained(library.explain, both)?.ok;
+  return [fits ? fact('old-matlab') : fact('sizes', { size: -1, other: -1, dim: -1 })];
+}
+
+/** @type {(situation: Situation) => Finding[]} */
+export function coordinates(situation) {
+  const told = sizesOf(situation);
+  return told ? [fact('coordinates', { name: situation.recognised.words[0] ?? '', ...told })] : [];
+}
+
+/** @type {(situation: Situation) => Finding[]} */
+export const dtype = ({ recognised: { words, message } }) => {
+  const [one = '', other = ''] = words;
+  if (/can't be cast/.test(message)) return [fact('dtype', { kind: 'result', wanted: other, given: one })];
+  // "Found Long but expected Float" has them the other way round.
+  const isTurned = /^found dtype|got \w+$/i.test(message) && !/^expected (?:object|scalar)/i.test(message);
+  return [fact('dtype', { kind: '', wanted: isTurned ? other : one, given: isTurned ? one : other })];
+};
+
+/** @type {(situation: Situation) => Finding[]} */
+export const device = ({ recognised: { words, message } }) => {
+  const [one, other] = words.length > 1 ? words : (/devices?,? (\S+?) and (\S+?)[!,. ]/.exec(message)?.slice(1) ?? []);
+  return [fact('device', { one: one ?? '', other: other ?? '' })];
+};

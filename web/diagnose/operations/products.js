@@ -1,0 +1,75 @@
+/** Matrix products and einsum, whose inner sizes have to be equal. */
+import { apply } from '../apply.js';
+import { areWidths } from '../facts/causes.js';
+import { fact, possible } from '../facts/finding.js';
+import { relation } from '../facts/numbers.js';
+import { placesOf } from './letters.js';
+import { differing, shapesOf, sizesOf } from './sizes.js';
+
+/**
+ * @typedef {import('../diagnosis.js').Finding} Finding
+ * @typedef {import('../facts/situation.js').Situation} Situation
+ */
+
+/** @type {(situation: Situation) => Finding[]} */
+export function multiplied(situation) {
+  const { recognised, library, around, names } = situation;
+  const shapes = shapesOf(situation);
+  const [a = [], b = []] = shapes;
+  if (recognised.family === 'bmm') return ofBatches(a, b);
+  const size = recognised.clash?.sizes[0] ?? a.at(-1) ?? 0;
+  const other = recognised.clash?.sizes[1] ?? b.at(b.length > 1 ? -2 : -1) ?? 0;
+  if (size > 0 && size === other && shapes.length === 2) {
+    const result = library && apply(library, shapes, [], { op: 'matmul' })?.report.shape;
+    return result ? [fact('fits', { result, kind: '' })] : [];
+  }
+  if (size <= 0 || other <= 0) return [];
+  const isLayer = /linear|addmm|\bfc\d*\b|mat1 and mat2|dense/i.test(
+    `${recognised.message} ${recognised.failing?.source ?? ''}`,
+  );
+  const kind = recognised.framework === 'pytorch' && isLayer ? 'rows' : '';
+  const facts = [
+    fact('inner', { kind, size, other, a: names[0] ?? 'a', b: names[1] ?? 'b' }),
+    ...relation(size, other),
+  ];
+  const rows = a.at(-2) ?? 0;
+  const times = other / size;
+  if (times > 2 && other % size === 0 && rows >= times && rows % times === 0)
+    return [...facts, possible('not-flattened', { size, other, times })];
+  const isPrompt = rows >= 77 && rows <= 77 * 8 && rows % 77 === 0 && size >= 512;
+  const arePublished = areWidths(size, other) && !/Linear\(/.test(around);
+  return isPrompt || arePublished
+    ? [...facts, possible('wrong-weights', { kind: isPrompt ? 'text' : 'widths', size, other })]
+    : facts;
+}
+
+/**
+ * Compares how the second operand of a batched product should begin with how it does: its batch and its inner size.
+ * @type {(wanted: readonly number[], given: readonly number[]) => Finding[]}
+ */
+function ofBatches(wanted, given) {
+  const [dim = -1] = differing(wanted, given);
+  const facts = { size: wanted[dim] ?? 0, other: given[dim] ?? 0 };
+  return dim < 0
+    ? []
+    : [fact('inner', { ...facts, kind: dim === 0 ? 'batches' : 'batched' }), ...relation(facts.size, facts.other)];
+}
+
+/**
+ * A letter of an einsum that stands for two sizes, or an operand with more or fewer axes than letters.
+ * @type {(situation: Situation) => Finding[]}
+ */
+export function summed(situation) {
+  const { numbers, words, failing, message } = situation.recognised;
+  const told = sizesOf(situation);
+  if (told) {
+    const [letter = ''] = words;
+    const [seen, named] = placesOf(failing?.source ?? '', failing?.arrays ?? [], letter, numbers[0] ?? 0);
+    const placed = seen && named && { seen: seen.name, at: seen.dim, named: named.name, to: named.dim };
+    return [fact('letter', { ...told, letter, kind: placed ? 'placed' : '', ...placed })];
+  }
+  const [letters = 0, rank = 0, operand = 0] = numbers;
+  return /subscripts/.test(message) && letters !== rank
+    ? [fact('dims', { kind: 'letters', wanted: letters, given: rank, operand })]
+    : [];
+}

@@ -1,0 +1,224 @@
+// One sentence for each fact: what the message states, or what follows from its sizes by arithmetic.
+
+import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
+
+/** @typedef {Record<string, any>} Facts */
+
+const inDim = (/** @type {number} */ dim) => (dim >= 0 ? ` in dimension ${dim}` : '');
+const join = (/** @type {string[]} */ parts) => parts.join(' and ');
+const square = (/** @type {number} */ side, /** @type {number} */ more) =>
+  `${side} · ${side}${more > 0 ? ` + ${more}` : ''}`;
+
+/** By kind, or the sentence of every other kind. @type {(sentences: Record<string, string>, kind: string) => string} */
+const by = (sentences, kind) => sentences[kind] ?? sentences['else'] ?? '';
+
+/** @type {Record<string, (facts: Facts) => string>} */
+export const facts = {
+  clash: ({ a, b, size, other, dim, keeps, dims, sizes, others }) =>
+    `${
+      dims.length > 1
+        ? `${a} and ${b} clash ${join(dims.map((/** @type {number} */ each, /** @type {number} */ i) => `in dimension ${each} (${sizes[i]} and ${others[i]})`))}.`
+        : `${dim >= 0 ? `In dimension ${dim}` : 'In one dimension'}, ${a} has ${size} and ${b} has ${other}.`
+    } ${keeps ? `${b} must have the size of ${a} or 1 there.` : 'Two sizes fit if they are equal or one of them is 1.'}`,
+  'index-pairs': ({ a, b, size, other }) =>
+    `${a} (${size}) and ${b} (${other}) are paired element by element, so they need the same length.`,
+  ways: ({ kind, name, shape, count }) =>
+    by(
+      {
+        one: `Adding axes of size 1 to ${name} makes the shapes fit in exactly one way: ${tuple(shape)}.`,
+        several: `Adding axes of size 1 to ${name} makes the shapes fit in ${count} ways. The shapes don't say which one is meant.`,
+        order: `No added axis of size 1 makes the shapes fit. Another order of axes does: ${name} as ${tuple(shape)}.`,
+      },
+      kind,
+    ),
+  'no-way': () =>
+    'No added axis of size 1 and no other order of axes makes these shapes fit, so one of the sizes has to change.',
+  'batch-of-one': ({ size }) =>
+    `With 1 in place of ${size} in both first dimensions, as with a batch of 1, these shapes would fit.`,
+  relation: (
+    /** @type {Facts} */ {
+      kind,
+      size,
+      other,
+      small,
+      large,
+      by: difference,
+      times,
+      divisor,
+      one,
+      two,
+      a,
+      b,
+      mine,
+      theirs,
+      more,
+      moreThere,
+    },
+  ) =>
+    by(
+      {
+        rgba: '3 and 4: for images, RGB and RGBA.',
+        fft: `${small} = ${large} / 2 + 1: for audio, the number of frequencies of an FFT of ${large} samples.`,
+        twice: `${large} = 2 · ${small}: for images, one down- or upsampling step; for audio, stereo and mono; for features, two parts joined.`,
+        times: `${large} = ${times} · ${small}.`,
+        by: `${large} = ${small} + ${difference}: for sequences, ${difference === 1 ? 'one element' : 'two elements'} more, such as a start or end token; for images, a size that was rounded.`,
+        squares: `${size} : ${other} = ${a}² : ${b}²: for flattened images, sides in the ratio ${a} : ${b}.`,
+        patches: `${size} = ${square(mine, more)} and ${other} = ${square(theirs, moreThere)}: for images, patches of two image sizes.`,
+        common: `${size} = ${divisor} · ${one} and ${other} = ${divisor} · ${two}.`,
+      },
+      kind,
+    ),
+  target: ({ a, target, result }) =>
+    `The shapes fit together as ${tuple(result)}, but ${a} has room for ${tuple(target)} only: what is written into keeps its shape.`,
+  stretch: ({ a, b, result, growth, kind }) =>
+    kind === 'refused'
+      ? `Broadcasting would pair every element of ${a} with every element of ${b}, as ${tuple(result)}, so this loss refuses.`
+      : `Both stretch: every element of ${a} is paired with every element of ${b}, and ${tuple(result)} has ${growth} times the elements of the larger one. It does not fail.`,
+  chance: ({ kind, a, b, size }) =>
+    by(
+      {
+        batch: `There is one sample, so ${a} fits ${b} wherever it stands. With more samples it will not.`,
+        square: `${b} is square, so ${a} fits both of its axes. It lines up with the last: one value for each column.`,
+        else: `${a} fits the last axis of ${b}, which has ${size} elements as dimension 0 has. If its ${size} elements belong to dimension 0, the result is wrong without any error.`,
+      },
+      kind,
+    ),
+  'loss-shapes': ({ kind, a, b }) =>
+    kind === 'ones'
+      ? `${a} and ${b} have the same number of elements; their shapes differ by axes of size 1.`
+      : `${a} and ${b} have different shapes, so the loss compares some values more than once.`,
+  fits: ({ kind, result }) =>
+    kind === 'export'
+      ? `By the rule these shapes fit, as ${tuple(result)}. So the exported graph has other shapes, or the runtime has a limit.`
+      : `By the rule these shapes fit, as ${tuple(result)}. So the version is too old for this case, the operation is stricter, or these are not the shapes that failed.`,
+  empty: ({ name }) => `${name || 'One of them'} is empty: it has a size of 0.`,
+
+  inner: ({ kind, size, other, a, b }) =>
+    by(
+      {
+        rows: `Each row has ${size} features, and the layer or matrix takes ${other}.`,
+        batches: `The first operand has ${size} matrices and the second ${other}. A batched product needs the same number.`,
+        batched: `The matrices of the first operand have ${size} columns, and those of the second ${other} rows. The two must be equal.`,
+        else: `A matrix product needs equal inner sizes: ${a} has ${size} and ${b} has ${other}.`,
+      },
+      kind,
+    ),
+  letter: ({ kind, letter, size, other, seen, at, named, to }) =>
+    kind === 'placed'
+      ? `The letter ${letter} is dimension ${at} of ${seen}, which has ${size}, and dimension ${to} of ${named}, which has ${other}.`
+      : `The letter ${letter} stands for ${size} in one operand and ${other} in another.`,
+  dims: ({ kind, wanted, given, operand }) =>
+    by(
+      {
+        letters: `The equation has ${wanted} letters for operand ${operand}, which has ${given} dimensions.`,
+        permute: `permute needs one entry for each dimension${given > 0 ? `: the tensor has ${given}, and ${wanted} were given` : ''}.`,
+        else: `It has ${given} dimensions, and ${wanted} are expected.`,
+      },
+      kind,
+    ),
+  join: ({ size, other, dim, along }) =>
+    `A join needs equal sizes in all dimensions but one. It got ${size} and ${other}${inDim(dim)}.${
+      along >= 0 ? ` The shapes differ only in dimension ${along}.` : ''
+    }`,
+  ranks: ({ size, other }) => `One has ${size} dimensions and the other ${other}.`,
+  stack: ({ one, two, size, other }) =>
+    `Stacking needs samples of one shape. It got ${one.length > 0 ? `${tuple(one)} and ${tuple(two)}` : size >= 0 ? `${size} and ${other}` : 'different ones'}.`,
+  ragged: ({ size, other }) =>
+    `The rows of this list have different lengths${size >= 0 ? `, ${size} and ${other}` : ''} or shapes, so they make no rectangular array.`,
+  channels: ({ wanted, given }) => `The layer takes ${wanted} channels and the input has ${given}.`,
+  state: ({ kind, size, other, wanted, given }) =>
+    by(
+      {
+        rank: `The hidden state needs ${wanted?.length ?? 3} dimensions (layers, batch, width) and has ${given?.length ?? 2}.`,
+        layers: `The hidden state is for ${other} layers × directions, and the network has ${size}.`,
+        batch: `The hidden state is for a batch of ${other}, and the input has a batch of ${size}.`,
+        else: `The hidden state is ${other} wide, and the network expects ${size}.`,
+      },
+      kind,
+    ),
+  'one-value': () =>
+    'Batch normalization in training mode needs more than one value per channel, and this batch has one.',
+  kernel: ({ one, two }) =>
+    `The kernel is larger than its input${one.length > 0 ? `: ${tuple(two)} and ${tuple(one)}` : ''}. The input is too small when it gets there.`,
+  features: ({ kind, size, other }) =>
+    kind === 'fitted'
+      ? `The model was fitted on ${other} features, and these rows have ${size}.`
+      : `The layer takes ${other} features, and the input has ${size}.`,
+  expected: ({ one, two }) => `${tuple(one)} is expected, and ${tuple(two)} was given.`,
+  flat: ({ sizes, merged }) => `${sizes.join(' · ')} = ${merged}: one side has these axes as a single one.`,
+  same: ({ one, two, kind }) =>
+    `The two shapes must be the same: ${tuple(one)} and ${tuple(two)}${kind === 'ones' ? ' differ only by axes of size 1' : ''}.`,
+  sizes: ({ size, other, dim }) =>
+    size < 0 ? 'The two sizes must be equal.' : `The sizes must be equal: ${size} and ${other}${inDim(dim)}.`,
+  labels: ({ size, other }) =>
+    `There are ${size} predictions and ${other} labels. The loss needs one label for each prediction.`,
+  gradient: ({ one, two }) =>
+    `backward got a gradient of shape ${tuple(one)} for an output of shape ${tuple(two)}. The two must have the same shape.`,
+  assertion: ({ kind }) =>
+    by(
+      {
+        classes: 'A label is outside of 0 to the number of classes minus 1.',
+        index: 'An index is outside of the dimension it selects from.',
+        else: 'A check on the GPU failed. Often a label or an index is out of range.',
+      },
+      kind,
+    ),
+  elements: ({ count, wanted, shape, open }) =>
+    open
+      ? `${count} elements don't divide into ${tuple(shape)}: the other sizes make ${wanted}.`
+      : `${shape.length > 0 ? tuple(shape) : 'The requested shape'} holds ${wanted} elements and the array has ${count}. A reshape keeps their number.`,
+  side: ({ side, meant }) => `With ${side} × ${side} in place of ${meant} × ${meant}, the elements would fit.`,
+  lengths: ({ kind, size, other }) =>
+    size < 0
+      ? 'The two must have the same length.'
+      : kind === 'named'
+        ? `The axis has ${other} entries, and ${size} labels were given.`
+        : `The two must have the same length: ${size} and ${other}.`,
+  columns: ({ size, other }) =>
+    size < 0
+      ? 'The value has another number of columns than the left side names.'
+      : `The data has ${size} columns, and ${other} were named.`,
+  table: () => 'A table is expected (samples × features), and this is a single row or column.',
+  carry: ({ one, two }) =>
+    `A value keeps one shape through every step of a loop and in every branch. Here it is ${tuple(one)} and ${tuple(two)}.`,
+  vmap: () => 'in_axes maps axes of different sizes. Every mapped axis must have the same size.',
+  coordinates: ({ name, size, other }) => `Coordinate ${name} has ${other} values and its dimension ${size}.`,
+  index: ({ kind, size, other, last, dim }) =>
+    by(
+      {
+        outside: `Index ${size} is outside of 0 to ${last}${inDim(dim)}.`,
+        empty: 'The dimension that is indexed is empty.',
+        longer: `The index is longer than what it picks from${dim >= 0 ? `${inDim(dim)}: ${other}, where at most ${size} is allowed` : ''}.`,
+        graph: 'edge_index names a node that does not exist. Its largest entry must be below the number of nodes.',
+        else: 'An id is outside of the embedding: ids run from 0 to its number of rows minus 1.',
+      },
+      kind,
+    ),
+  indices: ({ size }) => `There are more indices than dimensions${size < 0 ? '' : `: the array has ${size}`}.`,
+  axis: ({ size }) => `The array has no dimension ${size}.`,
+  gather: ({ given, wanted }) =>
+    `The index and the input need the same number of dimensions${wanted > 0 ? `: ${given} and ${wanted}` : ''}.`,
+  mask: ({ kind, size, other, dim }) =>
+    kind === 'elements'
+      ? `The mask has ${size} elements and the data ${other}. They need the same number.`
+      : `The mask has ${size}${inDim(dim)}, and what it selects from has ${other}.`,
+  weights: ({ kind, name, one, two, count }) =>
+    kind === 'untold'
+      ? 'The weights in the file have other shapes than those of the model.'
+      : `${name || 'A weight'} is ${tuple(one)} in the file and ${tuple(two)} in the model${count > 1 ? `; ${count} weights differ` : ''}.`,
+  'not-contiguous': () =>
+    'view() needs contiguous memory, which a tensor no longer has after a transpose, permute or slice.',
+  opencv: ({ kind }) =>
+    kind === 'dtype'
+      ? 'OpenCV needs both arrays to have the same dtype and number of channels.'
+      : 'OpenCV needs both arrays to have the same height, width, channels and dtype. It never broadcasts.',
+  'offset-axes': () =>
+    'The lengths are equal and the axes are not: one array starts at another index, as an OffsetArray does.',
+  'old-matlab': () => 'These sizes do combine since MATLAB R2016b. An older MATLAB or Octave needs bsxfun or repmat.',
+  dtype: ({ kind, wanted, given }) =>
+    kind === 'result'
+      ? `The result is ${given}, and the tensor it is written to is ${wanted}, which cannot hold it. The shapes are fine.`
+      : `The dtypes differ${given ? `: ${wanted} is expected, and ${given} was given` : ''}. The shapes are fine.`,
+  device: ({ one, other }) =>
+    `The tensors are on different devices${one && other ? `, ${one} and ${other}` : ''}. The shapes are fine.`,
+};

@@ -1,0 +1,205 @@
+// 每个事实一句：报错写明的，或由其中的大小算得的。
+
+import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
+
+const inDim = (/** @type {number} */ dim) => (dim >= 0 ? `第 ${dim} 维` : '');
+const square = (/** @type {number} */ side, /** @type {number} */ more) =>
+  `${side} · ${side}${more > 0 ? ` + ${more}` : ''}`;
+
+/** 按种类选一句，没有就用 else。 @type {(sentences: Record<string, string>, kind: string) => string} */
+const by = (sentences, kind) => sentences[kind] ?? sentences['else'] ?? '';
+
+/** @type {typeof import('./facts-en.js').facts} */
+export const facts = {
+  clash: ({ a, b, size, other, dim, keeps, dims, sizes, others }) =>
+    `${
+      dims.length > 1
+        ? `${a} 和 ${b} 在${dims.map((/** @type {number} */ each, /** @type {number} */ i) => `第 ${each} 维（${sizes[i]} 和 ${others[i]}）`).join('、')}冲突。`
+        : `${dim >= 0 ? `第 ${dim} 维` : '某一维'}：${a} 是 ${size}，${b} 是 ${other}。`
+    }${keeps ? `${b} 在那里必须与 ${a} 相同或是 1。` : '两个大小相等，或其中一个是 1，才相容。'}`,
+  'index-pairs': ({ a, b, size, other }) => `${a}（${size}）和 ${b}（${other}）逐个配对，所以长度必须相同。`,
+  ways: ({ kind, name, shape, count }) =>
+    by(
+      {
+        one: `给 ${name} 补上大小为 1 的轴，只有一种补法能相容：${tuple(shape)}。`,
+        several: `给 ${name} 补上大小为 1 的轴，有 ${count} 种补法能相容；单看形状不知道要的是哪一种。`,
+        order: `补上大小为 1 的轴都不相容；换一种轴的顺序可以：${name} 变为 ${tuple(shape)}。`,
+      },
+      kind,
+    ),
+  'no-way': () => '无论怎样补上大小为 1 的轴、怎样调换轴的顺序都不相容，必须改变其中一个大小。',
+  'batch-of-one': ({ size }) => `若两者第 0 维的 ${size} 都换成 1（例如批次为 1），这些形状就相容。`,
+  relation: ({
+    kind,
+    size,
+    other,
+    small,
+    large,
+    by: difference,
+    times,
+    divisor,
+    one,
+    two,
+    a,
+    b,
+    mine,
+    theirs,
+    more,
+    moreThere,
+  }) =>
+    by(
+      {
+        rgba: '3 和 4：对图片来说是 RGB 和 RGBA。',
+        fft: `${small} = ${large} / 2 + 1：对音频来说，是 ${large} 个采样做 FFT 的频率数。`,
+        twice: `${large} = 2 · ${small}：对图片来说是一次下采样或上采样，对音频来说是立体声和单声道，对特征来说是两部分拼在一起。`,
+        times: `${large} = ${times} · ${small}。`,
+        by: `${large} = ${small} + ${difference}：对序列来说是多了 ${difference} 个元素，例如起始或结束 token；对图片来说是某个大小被取整。`,
+        squares: `${size} : ${other} = ${a}² : ${b}²：若是展平的图片，边长之比是 ${a} : ${b}。`,
+        patches: `${size} = ${square(mine, more)}，${other} = ${square(theirs, moreThere)}：对图片来说，是两种图片大小的图块。`,
+        common: `${size} = ${divisor} · ${one}，${other} = ${divisor} · ${two}。`,
+      },
+      kind,
+    ),
+  target: ({ a, target, result }) =>
+    `两个形状合起来是 ${tuple(result)}，而 ${a} 只有 ${tuple(target)} 的位置：被写入的形状不变。`,
+  stretch: ({ a, b, result, growth, kind }) =>
+    kind === 'refused'
+      ? `广播会让 ${a} 的每个元素与 ${b} 的每个元素配对，成为 ${tuple(result)}，所以这个损失拒绝了。`
+      : `两边都被拉伸：${a} 的每个元素与 ${b} 的每个元素配对，${tuple(result)} 的元素是较大一方的 ${growth} 倍。它不会报错。`,
+  chance: ({ kind, a, b, size }) =>
+    by(
+      {
+        batch: `现在只有一个样本，${a} 放在哪里都与 ${b} 相容。样本多了就不行。`,
+        square: `${b} 是方阵，${a} 与两个轴都相容。它对着最后一个轴：每列一个值。`,
+        else: `${a} 与 ${b} 的最后一个轴相容，那里和第 0 维一样有 ${size} 个。若这 ${size} 个属于第 0 维，结果就是错的，却不会报错。`,
+      },
+      kind,
+    ),
+  'loss-shapes': ({ kind, a, b }) =>
+    kind === 'ones'
+      ? `${a} 和 ${b} 的元素一样多，形状只差大小为 1 的轴。`
+      : `${a} 和 ${b} 的形状不同，损失把有些值比较了不止一次。`,
+  fits: ({ kind, result }) =>
+    kind === 'export'
+      ? `按规则这两个形状相容，得到 ${tuple(result)}。所以导出的图的形状与此不同，或运行时有限制。`
+      : `按规则这两个形状相容，得到 ${tuple(result)}。所以版本太旧、运算更严格，或这些不是出错时的形状。`,
+  empty: ({ name }) => `${name || '其中一个'} 是空的：有一维大小为 0。`,
+
+  inner: ({ kind, size, other, a, b }) =>
+    by(
+      {
+        rows: `每行有 ${size} 个特征，而这一层或矩阵要 ${other} 个。`,
+        batches: `第一个操作数有 ${size} 个矩阵，第二个有 ${other} 个；批量乘法要求一样多。`,
+        batched: `第一个操作数的矩阵有 ${size} 列，第二个的有 ${other} 行；两者必须相等。`,
+        else: `矩阵乘法要求内侧大小相等：${a} 是 ${size}，${b} 是 ${other}。`,
+      },
+      kind,
+    ),
+  letter: ({ kind, letter, size, other, seen, at, named, to }) =>
+    kind === 'placed'
+      ? `字母 ${letter} 是 ${seen} 的第 ${at} 维（${size}），也是 ${named} 的第 ${to} 维（${other}）。`
+      : `字母 ${letter} 在一个操作数里代表 ${size}，在另一个里代表 ${other}。`,
+  dims: ({ kind, wanted, given, operand }) =>
+    by(
+      {
+        letters: `等式为第 ${operand} 个操作数写了 ${wanted} 个字母，它却有 ${given} 维。`,
+        permute: `permute 要为每一维写一项${given > 0 ? `：张量有 ${given} 维，却写了 ${wanted} 项` : ''}。`,
+        else: `它有 ${given} 维，而需要 ${wanted} 维。`,
+      },
+      kind,
+    ),
+  join: ({ size, other, dim, along }) =>
+    `拼接时除一维外大小都要相同，而这里${inDim(dim)}是 ${size} 和 ${other}。${along >= 0 ? `两个形状只在第 ${along} 维不同。` : ''}`,
+  ranks: ({ size, other }) => `一个有 ${size} 维，另一个有 ${other} 维。`,
+  stack: ({ one, two, size, other }) =>
+    `堆叠要求样本形状相同，而这里${one.length > 0 ? `是 ${tuple(one)} 和 ${tuple(two)}` : size >= 0 ? `是 ${size} 和 ${other}` : '各不相同'}。`,
+  ragged: ({ size, other }) =>
+    `这个列表各行的长度${size >= 0 ? `（${size} 和 ${other}）` : ''}或形状不同，组不成矩形数组。`,
+  channels: ({ wanted, given }) => `这一层要 ${wanted} 个通道，而输入有 ${given} 个。`,
+  state: ({ kind, size, other, wanted, given }) =>
+    by(
+      {
+        rank: `隐藏状态要 ${wanted?.length ?? 3} 维（层、批次、宽度），却有 ${given?.length ?? 2} 维。`,
+        layers: `隐藏状态按 ${other} 个层 × 方向建，而网络有 ${size} 个。`,
+        batch: `隐藏状态是为 ${other} 个样本的批次建的，而输入的批次是 ${size}。`,
+        else: `隐藏状态宽 ${other}，而网络要 ${size}。`,
+      },
+      kind,
+    ),
+  'one-value': () => '训练模式下批归一化每个通道需要不止一个值，而这一批只有一个。',
+  kernel: ({ one, two }) =>
+    `卷积核比输入大${one.length > 0 ? `：${tuple(two)} 和 ${tuple(one)}` : ''}。输入到这里已经太小。`,
+  features: ({ kind, size, other }) =>
+    kind === 'fitted'
+      ? `模型是用 ${other} 个特征拟合的，而这些行有 ${size} 个。`
+      : `这一层要 ${other} 个特征，而输入有 ${size} 个。`,
+  expected: ({ one, two }) => `需要 ${tuple(one)}，给的是 ${tuple(two)}。`,
+  flat: ({ sizes, merged }) => `${sizes.join(' · ')} = ${merged}：一方把这些轴合成了一个。`,
+  same: ({ one, two, kind }) =>
+    `两个形状必须相同：${tuple(one)} 和 ${tuple(two)}${kind === 'ones' ? ' 只差大小为 1 的轴' : ''}。`,
+  sizes: ({ size, other, dim }) =>
+    size < 0 ? '两个大小必须相等。' : `大小必须相等：${inDim(dim)}${dim >= 0 ? ' ' : ''}${size} 和 ${other}。`,
+  labels: ({ size, other }) => `有 ${size} 个预测和 ${other} 个标签；损失要每个预测一个标签。`,
+  gradient: ({ one, two }) => `backward 得到的梯度形状是 ${tuple(one)}，而输出的形状是 ${tuple(two)}，两者必须相同。`,
+  assertion: ({ kind }) =>
+    by(
+      {
+        classes: '有标签超出了 0 到类别数减 1。',
+        index: '有索引超出了它所选的维度。',
+        else: 'GPU 上的检查没有通过，往往是标签或索引越界。',
+      },
+      kind,
+    ),
+  elements: ({ count, wanted, shape, open }) =>
+    open
+      ? `${count} 个元素分不成 ${tuple(shape)}：其余各维已是 ${wanted} 个。`
+      : `${shape.length > 0 ? tuple(shape) : '要求的形状'} 容纳 ${wanted} 个元素，而数组有 ${count} 个。改变形状不改变元素个数。`,
+  side: ({ side, meant }) => `把 ${meant} × ${meant} 换成 ${side} × ${side}，元素个数就相符。`,
+  lengths: ({ kind, size, other }) =>
+    size < 0
+      ? '两者的长度必须相同。'
+      : kind === 'named'
+        ? `该轴有 ${other} 项，却给了 ${size} 个标签。`
+        : `两者的长度必须相同：${size} 和 ${other}。`,
+  columns: ({ size, other }) =>
+    size < 0 ? '等号右边的列数与左边写出的列名数不同。' : `数据有 ${size} 列，却给了 ${other} 个列名。`,
+  table: () => '这里要的是表格（样本 × 特征），给的却是单独一行或一列。',
+  carry: ({ one, two }) =>
+    `一个值在循环的每一步、每个分支里都须保持同一形状，这里却是 ${tuple(one)} 和 ${tuple(two)}。`,
+  vmap: () => 'in_axes 映射的轴大小不同；被映射的轴大小必须相同。',
+  coordinates: ({ name, size, other }) => `坐标 ${name} 有 ${other} 个值，而那一维是 ${size}。`,
+  index: ({ kind, size, other, last, dim }) =>
+    by(
+      {
+        outside: `${inDim(dim)}${dim >= 0 ? '的' : ''}索引 ${size} 超出了 0 到 ${last}。`,
+        empty: '被索引的那一维是空的。',
+        longer: `索引比被选取的张量长${dim >= 0 ? `，在第 ${dim} 维：是 ${other}，最多应为 ${size}` : ''}。`,
+        graph: 'edge_index 提到了不存在的节点：它最大的值必须小于节点数。',
+        else: '有编号超出了嵌入表：编号从 0 到行数减 1。',
+      },
+      kind,
+    ),
+  indices: ({ size }) => `索引比维数还多${size < 0 ? '' : `：数组有 ${size} 维`}。`,
+  axis: ({ size }) => `数组没有第 ${size} 维。`,
+  gather: ({ given, wanted }) => `索引与输入的维数必须相同${wanted > 0 ? `：${given} 和 ${wanted}` : ''}。`,
+  mask: ({ kind, size, other, dim }) =>
+    kind === 'elements'
+      ? `掩码有 ${size} 个元素，而数据有 ${other} 个；两者必须一样多。`
+      : `掩码${inDim(dim)}是 ${size}，而被选取的是 ${other}。`,
+  weights: ({ kind, name, one, two, count }) =>
+    kind === 'untold'
+      ? '文件里的权重与模型的形状不同。'
+      : `${name || '某个权重'} 在文件里是 ${tuple(one)}，在模型里是 ${tuple(two)}${count > 1 ? `；共有 ${count} 个权重不同` : ''}。`,
+  'not-contiguous': () => 'view() 要求内存连续，转置、permute 或切片之后就不连续了。',
+  opencv: ({ kind }) =>
+    kind === 'dtype'
+      ? 'OpenCV 要求两个数组的 dtype 和通道数相同。'
+      : 'OpenCV 要求两个数组的高、宽、通道数和 dtype 都相同；它从不广播。',
+  'offset-axes': () => '长度相同而轴不同：其中一个数组的下标不从同一处开始，例如 OffsetArray。',
+  'old-matlab': () => 'MATLAB R2016b 起这些大小可以相容；更旧的 MATLAB 或 Octave 要用 bsxfun 或 repmat。',
+  dtype: ({ kind, wanted, given }) =>
+    kind === 'result'
+      ? `结果是 ${given}，写入的张量是 ${wanted}，存不下它。形状没有问题。`
+      : `dtype 不同${given ? `：需要 ${wanted}，给的是 ${given}` : ''}。形状没有问题。`,
+  device: ({ one, other }) => `张量在不同的设备上${one && other ? `：${one} 和 ${other}` : ''}。形状没有问题。`,
+};
