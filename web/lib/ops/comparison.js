@@ -7,6 +7,7 @@ import { tensorArgument } from '../tensor/arguments.js';
 import { binary, callOptions, takeRegistered, parameter, run } from './elementwise.js';
 import { elementsOf } from '../tensor/elements.js';
 import { isFloat } from '../tensor/scalar.js';
+import { spent } from '../tensor/owning.js';
 
 /** @import { Likeness, LikenessOfAll } from '../typing/forms.js' */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
@@ -94,11 +95,7 @@ function close(form, input, other, options) {
 
 /** Whether all elements of a temporary bool tensor are true; disposes of it. @param {Tensor} tested */
 function allOf(tested) {
-  try {
-    return elementsOf(tested).every(Boolean);
-  } finally {
-    tested.dispose();
-  }
+  return spent(tested, () => elementsOf(tested).every(Boolean));
 }
 
 /**

@@ -5,6 +5,7 @@ import { allocateLike } from '../engine/allocate.js';
 import { copyInto } from '../engine/copy.js';
 import { takeRegistered, unary } from './elementwise.js';
 import { filled } from '../tensor/filled.js';
+import { spent } from '../tensor/owning.js';
 import { isFloat, Scalar } from '../tensor/scalar.js';
 import { isContiguous } from '../tensor/layout.js';
 import { eq, lt } from './comparison.js';
@@ -26,12 +27,7 @@ function answered(input, answer) {
 
 /** @param {Tensor} input @param {typeof eq} compare */
 function compareWithInfinity(input, compare) {
-  const magnitude = abs(input);
-  try {
-    return compare(magnitude, Infinity);
-  } finally {
-    magnitude.dispose();
-  }
+  return spent(abs(input), (magnitude) => compare(magnitude, Infinity));
 }
 
 /** @param {string} name */
@@ -81,14 +77,7 @@ export const isfinite = (input) => {
   if (!isFloat(from)) return answered(from, true);
   // PyTorch multiplies two comparisons, which affects the strides of dimensions of size 1.
   if (isContiguous(from) || !from.shape.includes(1)) return finite(from);
-  const number = eq(from, from);
-  const bounded = compareWithInfinity(from, lt);
-  try {
-    return mul(number, bounded);
-  } finally {
-    number.dispose();
-    bounded.dispose();
-  }
+  return spent(eq(from, from), (number) => spent(compareWithInfinity(from, lt), (bounded) => mul(number, bounded)));
 };
 /**
  * Tests whether the sign bit of each element is set, also for -0.

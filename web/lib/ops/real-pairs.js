@@ -12,6 +12,7 @@ import { tracedAmong } from '../tensor/placeholder.js';
 import { isFloat, Scalar } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
 import { pow } from './powers.js';
+import { spent } from '../tensor/owning.js';
 
 /** @import { BothBinary } from '../typing/forms.js' */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
@@ -69,12 +70,7 @@ export const [xlogy, xlogy_] = binary('xlogy');
  */
 function powerOfTwo(input, other) {
   if (!isTensor(input) || !isFloat(input) || input.dtype === 'float32') return pow(new Scalar(2, 'float'), other);
-  const two = tensor(2, { dtype: input.dtype });
-  try {
-    return compute('pow', [two, other]);
-  } finally {
-    two.dispose();
-  }
+  return spent(tensor(2, { dtype: input.dtype }), (two) => compute('pow', [two, other]));
 }
 
 /**
@@ -117,12 +113,7 @@ export const [ldexp, ldexp_] = /** @type {BothBinary<'real'>} */ (
       }
       const isExact = isTensor(a) && isFloat(a) && isTensor(b) && !isFloat(b) && a.dtype === (how.out ?? a).dtype;
       if (isExact) return byWholeExponent(form, a, b, how);
-      const power = powerOfTwo(a, b);
-      try {
-        return run(form, 'mul', [a, power], how);
-      } finally {
-        power.dispose();
-      }
+      return spent(powerOfTwo(a, b), (power) => run(form, 'mul', [a, power], how));
     };
   })
 );

@@ -16,6 +16,7 @@ import { valuesOf } from '../values/read.js';
 import { isTensor } from '../tensor/tensor.js';
 import { arange } from './ranges.js';
 import { flatten } from './views.js';
+import { spent } from '../tensor/owning.js';
 
 /** @import { DTypeOf, ShapeOf } from '../typing/operands.js' */
 /** @import { Repeated } from '../typing/reshaping.js' */
@@ -107,12 +108,7 @@ export const repeatInterleave = taking('repeatInterleave', ['input', 'repeats', 
   }
   const runs = runsOf(repeats, flat ? input.numel : Number(input.shape[axis]), Number(flat ? 0 : dim), wanted);
   if (!flat) return interleaved(input, axis, runs);
-  const from = flatten(input);
-  try {
-    return interleaved(from, 0, runs);
-  } finally {
-    from.dispose();
-  }
+  return spent(flatten(input), (from) => interleaved(from, 0, runs));
 });
 
 /** @param {unknown} value */

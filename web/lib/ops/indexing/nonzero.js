@@ -10,6 +10,7 @@ import { eachOrNone, filled } from '../../tensor/filled.js';
 import { isTraced, refuse } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
 import { to } from '../copies.js';
+import { spent } from '../../tensor/owning.js';
 
 /** @import { NonZero } from '../../typing/indexing.js' */
 /** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
@@ -23,13 +24,10 @@ import { to } from '../copies.js';
  */
 export function withMask(input, use) {
   if (isTraced(input)) refuse();
-  const mask = to(input, 'bool');
-  try {
+  return spent(to(input, 'bool'), (mask) => {
     writeTensor(1, mask);
     return use(mask, core._stride0_count_trues());
-  } finally {
-    mask.dispose();
-  }
+  });
 }
 
 /**

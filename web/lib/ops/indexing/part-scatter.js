@@ -13,6 +13,7 @@ import { clone } from '../copies.js';
 import { isExpanded } from '../masked-fill.js';
 import { unlike } from '../product-target.js';
 import { asStrided, diagonal, select, slice } from '../slices.js';
+import { spent } from '../../tensor/owning.js';
 
 /** @import { DiagonalScatter, SelectScatter, SliceScatter } from '../../typing/gathering.js' */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
@@ -29,16 +30,7 @@ function cloneOfStorage(input) {
   const { dtype, shape, strides, storageOffset } = input;
   const elements = Math.floor(bytes / dtypeInfo(dtype).size);
   const whole = asStrided(input, [elements], [1], 0);
-  try {
-    const copy = clone(whole);
-    try {
-      return viewOf(copy, { dtype, shape, strides }, storageOffset);
-    } finally {
-      copy.dispose();
-    }
-  } finally {
-    whole.dispose();
-  }
+  return spent(spent(whole, clone), (copy) => viewOf(copy, { dtype, shape, strides }, storageOffset));
 }
 
 /** @param {Tensor} input */
@@ -59,8 +51,7 @@ const replacing = (fn, names, part, only = []) =>
     const out = outArgument(fn, given.out);
     const copy = out ? packedCopy(input) : cloneOfStorage(input);
     const result = filled(copy, (result) => {
-      const view = part(result, given);
-      try {
+      spent(part(result, given), (view) => {
         if (String(view.shape) !== String(src.shape) || view.ndim !== src.ndim) {
           throw new ShapeError(
             'expected src to have a size equal to the slice of self. ' +
@@ -69,9 +60,7 @@ const replacing = (fn, names, part, only = []) =>
           );
         }
         copyInto(src, view);
-      } finally {
-        view.dispose();
-      }
+      });
     });
     const fits = () => {
       if (out && out.dtype !== input.dtype) throw unlike(input.dtype, out.dtype);

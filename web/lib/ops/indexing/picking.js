@@ -18,6 +18,7 @@ import { assertIndices, isMask } from './items.js';
 import { aroundPicked, loopOf, stridesOver } from './loop.js';
 import { columnsOf } from './nonzero.js';
 import { outOfBounds } from './places.js';
+import { spent } from '../../tensor/owning.js';
 
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./basic.js').Selection} Selection */
@@ -148,11 +149,7 @@ export function valuesOver(index, shape, dims = shape.map((_, dim) => dim)) {
   const strides = stridesOver(index, shape);
   const inOrder = (/** @type {readonly number[]} */ all) => dims.map((dim) => Number(all[dim]));
   const view = viewOf(index, { dtype: index.dtype, shape: inOrder(shape), strides: inOrder(strides) });
-  try {
-    return valuesOf(view);
-  } finally {
-    view.dispose();
-  }
+  return spent(view, valuesOf);
 }
 
 /**

@@ -11,6 +11,7 @@ import { watch, watching } from '../../reports/watching.js';
 import { filled } from '../../tensor/filled.js';
 import { to } from '../copies.js';
 import { commonShape as aligned } from '../masked-fill.js';
+import { spent } from '../../tensor/owning.js';
 
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../tensor/scalar.js').Scalar} Scalar */
@@ -141,18 +142,10 @@ export const run = (access, { shape, chosen, index }, plain) =>
 export function foldWide(access, placesIn, target, plain) {
   const { category, size } = dtypeInfo(target.dtype);
   if (category !== 'float' || size !== 2) return run(access, placesIn(target), plain);
-  const wide = to(target, 'float32');
-  try {
-    const given = to(plain, 'float32');
-    try {
-      run(access, placesIn(wide), given);
-    } finally {
-      given.dispose();
-    }
+  spent(to(target, 'float32'), (wide) => {
+    spent(to(plain, 'float32'), (given) => run(access, placesIn(wide), given));
     copyInto(wide, target);
-  } finally {
-    wide.dispose();
-  }
+  });
 }
 
 /**

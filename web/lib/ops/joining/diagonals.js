@@ -11,6 +11,7 @@ import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { integer, outArgument, tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
+import { spent } from '../../tensor/owning.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
 import { zero_ } from '../assign.js';
@@ -38,12 +39,7 @@ function embedded(from, offset, dim1, dim2) {
   for (const dim of [Math.min(a, b), Math.max(a, b)]) shape.splice(dim, 0, size);
   return filled(allocateContiguous(from.dtype, shape, absent), (into) => {
     zero_(into);
-    const line = diagonal(into, offset, a, b);
-    try {
-      copyInto(from, line);
-    } finally {
-      line.dispose();
-    }
+    spent(diagonal(into, offset, a, b), (line) => copyInto(from, line));
   });
 }
 
@@ -64,12 +60,9 @@ export const diagEmbed = taking(
 
 /** @param {Tensor} from @param {number} offset */
 function diagonalCopy(from, offset) {
-  const line = diagonal(from, offset);
-  try {
-    return filled(allocateContiguous(from.dtype, line.shape, from), (into) => copyInto(line, into));
-  } finally {
-    line.dispose();
-  }
+  return spent(diagonal(from, offset), (line) =>
+    filled(allocateContiguous(from.dtype, line.shape, from), (into) => copyInto(line, into)),
+  );
 }
 
 /**
@@ -123,15 +116,7 @@ export const blockDiag = (...tensors) => {
  * @param {readonly number[]} block
  */
 function putAt(into, from, [row = 0, column = 0, rows = 0, columns = 0]) {
-  const band = viewedFrom('narrow', into, 0, row, rows);
-  try {
-    const block = viewedFrom('narrow', band, 1, column, columns);
-    try {
-      copyInto(from, block);
-    } finally {
-      block.dispose();
-    }
-  } finally {
-    band.dispose();
-  }
+  spent(viewedFrom('narrow', into, 0, row, rows), (band) =>
+    spent(viewedFrom('narrow', band, 1, column, columns), (block) => copyInto(from, block)),
+  );
 }

@@ -17,6 +17,7 @@ import { elementsArgument } from './lines.js';
 import { notImplemented } from './refusals.js';
 import { printed } from '../ranges.js';
 import { deliveredOne } from './results.js';
+import { spent } from '../../tensor/owning.js';
 
 /** @import { Bincount, CountNonzero, Histc } from '../../typing/counting.js' */
 /** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
@@ -30,12 +31,7 @@ import { deliveredOne } from './results.js';
  */
 export const countNonzero = taking('countNonzero', ['input', 'dim'], [], ({ input, dim }) => {
   const from = tensorArgument('countNonzero', 'input', input);
-  const nonzero = ne(from, 0);
-  try {
-    return sum(nonzero, dim ?? undefined);
-  } finally {
-    nonzero.dispose();
-  }
+  return spent(ne(from, 0), (nonzero) => sum(nonzero, dim ?? undefined));
 });
 
 /**

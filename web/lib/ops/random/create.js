@@ -16,6 +16,7 @@ import { destination, placed, shapeAndOptions } from '../creation-arguments.js';
 import { generatorArgument } from './generator.js';
 import { fillIntegers, fillNormal, fillUniform } from './in-place.js';
 import { integersBetween, wholeArgument } from './integers.js';
+import { spent } from '../../tensor/owning.js';
 
 /** @import { LikeDrawn, Randint, RandintLike, RandomFiller, Randperm } from '../../typing/random.js' */
 /** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
@@ -113,13 +114,10 @@ export const randperm = (/** @type {unknown} */ n, /** @type {unknown} */ option
   const generator = generatorArgument('randperm', where.generator);
   assertOrder(where.dtype, count, where.out === undefined);
   return placed(where, [count], (result) => {
-    const order = allocateContiguous('int64', [count]);
-    try {
+    spent(allocateContiguous('int64', [count]), (order) => {
       generator.lend(() => core._stride0_permute(addressOf(order), count));
       copyInto(order, result);
-    } finally {
-      order.dispose();
-    }
+    });
   });
 };
 

@@ -26,6 +26,7 @@ import { sum } from '../reductions.js';
 import { numberArgument } from './floats.js';
 import { generatorArgument } from './generator.js';
 import { assertDeviation, fillBernoulli, fillExponential, fillNormal } from './in-place.js';
+import { spent } from '../../tensor/owning.js';
 
 /** @import { Bernoulli, Multinomial, Normal } from '../../typing/random.js' */
 /** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
@@ -35,12 +36,7 @@ import { assertDeviation, fillBernoulli, fillExponential, fillNormal } from './i
 /** @param {Tensor} std */
 function assertDeviations(std) {
   if (std.numel === 0 || std.dtype === 'bool') return;
-  const least = min(std);
-  try {
-    if (Number(item(least)) >= 0) return;
-  } finally {
-    least.dispose();
-  }
+  if (spent(min(std), (least) => Number(item(least))) >= 0) return;
   throw new ShapeError('normal expects all elements of std >= 0.0', { argument: 'std' });
 }
 
