@@ -27,19 +27,19 @@ export const ISOLATED = {
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
 /** CHROME_PATH, or else the first browser with a known name. */
-export const findBrowser = () => {
+export function findBrowser() {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const places = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   const found = [process.env['CHROME_PATH'] ?? '', ...places, MAC].find((path) => path !== '' && existsSync(path));
   assert.ok(found, 'No Chromium found: install one, or say where it is in CHROME_PATH.');
   return found;
-};
+}
 
 /** The suite's browser, or a new one; closing it closes only what was opened here. */
-export const openBrowser = () => {
+export function openBrowser() {
   const shared = process.env['STRIDE0_BROWSER'];
   return shared ? chromium.connect(shared) : chromium.launch({ executablePath: findBrowser(), args });
-};
+}
 
 /**
  * A browser for the processes started with this environment, until `work` ends.

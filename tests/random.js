@@ -3,7 +3,7 @@
 export const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
 /** mulberry32 @param {number} from */
-export const generator = (from = seed) => {
+export function generator(from = seed) {
   let state = from >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -15,4 +15,4 @@ export const generator = (from = seed) => {
   /** @type {<T>(all: readonly T[]) => T} */
   const pick = (all) => /** @type {any} */ (all[below(all.length)]);
   return { below, pick };
-};
+}

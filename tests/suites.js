@@ -241,14 +241,19 @@ const ownerOf = (file) =>
     .pop();
 
 /** @param {Suite} suite */
-export const testFilesOf = (suite) => allTestFiles().filter((file) => ownerOf(file)?.name === suite.name);
+export function testFilesOf(suite) {
+  return allTestFiles().filter((file) => ownerOf(file)?.name === suite.name);
+}
 
-/** Whether a test uses new random numbers in each run. @type {(file: string) => boolean} */
-export const drawsAnew = (file) =>
-  /\bgenerator\(\)|import \{.*\bseed\b.*random\.js|Math\.random\(/.test(readFileSync(join(TOP, file), 'utf8'));
+/** Whether a test uses new random numbers in each run. @param {string} file @returns {boolean} */
+export function drawsAnew(file) {
+  return /\bgenerator\(\)|import \{.*\bseed\b.*random\.js|Math\.random\(/.test(readFileSync(join(TOP, file), 'utf8'));
+}
 
 /** The test files that no suite would run. */
-export const orphans = () => allTestFiles().filter((file) => !ownerOf(file));
+export function orphans() {
+  return allTestFiles().filter((file) => !ownerOf(file));
+}
 
 /**
  * @param {Suite} suite
@@ -292,11 +297,13 @@ async function nodeTestsIn(suite, files, env) {
 }
 
 /** The compiler's command for a project; unchanged files are not checked again. @param {string} project */
-export const tsc = (project) => [
-  join(TOP, 'node_modules/typescript/bin/tsc'),
-  ...['-p', project, '--noEmit', '--pretty', 'false', '--incremental'],
-  ...['--tsBuildInfoFile', join(TOP, 'build/tsc', `${project.replaceAll('/', '.')}.tsbuildinfo`)],
-];
+export function tsc(project) {
+  return [
+    join(TOP, 'node_modules/typescript/bin/tsc'),
+    ...['-p', project, '--noEmit', '--pretty', 'false', '--incremental'],
+    ...['--tsBuildInfoFile', join(TOP, 'build/tsc', `${project.replaceAll('/', '.')}.tsbuildinfo`)],
+  ];
+}
 
 /**
  * Each project of types counts as one test, and so does each file of lines whose types the compiler prints.

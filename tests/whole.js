@@ -4,7 +4,9 @@
  */
 export const WHOLE = 'STRIDE0_WHOLE';
 
-export const isWhole = () => Boolean(process.env[WHOLE]);
+export function isWhole() {
+  return Boolean(process.env[WHOLE]);
+}
 
 /**
  * All of a long list, or every n-th. With a prime n, a list that repeats a shorter pattern keeps all parts of it.
@@ -12,7 +14,11 @@ export const isWhole = () => Boolean(process.env[WHOLE]);
  * @param {readonly T[]} list
  * @param {number} n
  */
-export const some = (list, n) => (isWhole() ? list : list.filter((_, i) => i % n === 0));
+export function some(list, n) {
+  return isWhole() ? list : list.filter((_, i) => i % n === 0);
+}
 
 /** The number of random cases in a test: all, or a third of them. @param {number} all */
-export const draws = (all) => (isWhole() ? all : Math.ceil(all / 3));
+export function draws(all) {
+  return isWhole() ? all : Math.ceil(all / 3);
+}

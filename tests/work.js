@@ -11,7 +11,7 @@ import { Session } from 'node:inspector/promises';
  * @param {(method: string, params?: object) => Promise<any>} send  to the engine's profiler
  * @returns {Promise<() => Promise<number>>}
  */
-export const blocksRunIn = async (send) => {
+export async function blocksRunIn(send) {
   const take = async () => {
     /** @type {{ result: Covered[] }} */
     const { result } = await send('Profiler.takePreciseCoverage');
@@ -26,11 +26,11 @@ export const blocksRunIn = async (send) => {
   await send('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   await take();
   return take;
-};
+}
 
 /** The same for this process. */
-export const blocksRun = () => {
+export function blocksRun() {
   const session = new Session();
   session.connect();
   return blocksRunIn((method, params) => session.post(/** @type {any} */ (method), params));
-};
+}

@@ -74,8 +74,9 @@ export async function ensureTools(purpose, command, machine) {
 }
 
 /** Whether apt may install it: it replaces nothing outside its own folders. @param {Problem} problem */
-export const aptCanMend = ({ need, probe: { path, chosen } }) =>
-  need.apt !== undefined && !chosen && (path === undefined || /^\/(usr\/)?(bin|include|src)\//.test(`${path}/`));
+export function aptCanMend({ need, probe: { path, chosen } }) {
+  return need.apt !== undefined && !chosen && (path === undefined || /^\/(usr\/)?(bin|include|src)\//.test(`${path}/`));
+}
 
 /**
  * Installs packages. Waits if another apt is running, for example unattended upgrades after a boot.

@@ -15,14 +15,16 @@ import { fileURLToPath } from 'node:url';
 /** The top of this repository. */
 export const TOP = fileURLToPath(new URL('../../', import.meta.url));
 
-/** @type {() => Machine} */
-export const thisMachine = () => ({
-  env: process.env,
-  platform: process.platform,
-  isRoot: process.getuid?.() === 0,
-  root: '/',
-  out: process.stdout,
-});
+/** @returns {Machine} */
+export function thisMachine() {
+  return {
+    env: process.env,
+    platform: process.platform,
+    isRoot: process.getuid?.() === 0,
+    root: '/',
+    out: process.stdout,
+  };
+}
 
 /** @type {(path: string) => boolean} */
 const isExecutable = (path) => {
@@ -34,13 +36,26 @@ const isExecutable = (path) => {
   }
 };
 
-/** Every executable called `name` along the PATH, in its order. @type {(name: string, machine: Machine) => string[]} */
-export const which = (name, { env }) =>
-  (env.PATH ?? '')
+/**
+ * Every executable called `name` along the PATH, in its order.
+ * @param {string} name
+ * @param {Machine} machine
+ * @returns {string[]}
+ */
+export function which(name, { env }) {
+  return (env.PATH ?? '')
     .split(delimiter)
     .filter(Boolean)
     .map((folder) => join(folder, name))
     .filter(isExecutable);
+}
 
-/** Those of `paths` that exist on `machine`. @type {(paths: readonly string[], machine: Machine) => string[]} */
-export const existing = (paths, { root }) => paths.map((path) => join(root, path)).filter((path) => existsSync(path));
+/**
+ * Those of `paths` that exist on `machine`.
+ * @param {readonly string[]} paths
+ * @param {Machine} machine
+ * @returns {string[]}
+ */
+export function existing(paths, { root }) {
+  return paths.map((path) => join(root, path)).filter((path) => existsSync(path));
+}

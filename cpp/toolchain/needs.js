@@ -140,9 +140,13 @@ export function isAtLeast(version, minimum) {
 
 /**
  * Looks for one need. Does not throw: the probe says what was found, or what is wrong.
- * @type {(need: Need, machine: Machine) => Promise<Probe>}
+ * @param {Need} need
+ * @param {Machine} machine
+ * @returns {Promise<Probe>}
  */
-export const probe = async (need, machine) => (need.file ? folderOf(need, machine) : programOf(need, machine));
+export async function probe(need, machine) {
+  return need.file ? folderOf(need, machine) : programOf(need, machine);
+}
 
 /**
  * The output of `program --version`. It may take twenty seconds, because a cold disk needs a few.

@@ -28,8 +28,10 @@ const TERMINAL_MS = 120;
 const LAST_LINES = 40;
 const LONGEST_LINE = 1000;
 
-/** @type {(ms: number) => string} */
-export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+/** @param {number} ms @returns {string} */
+export function seconds(ms) {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
 
 /**
  * @param {string} title

@@ -74,7 +74,9 @@ export const CALLS = [
 const settling = 20_000;
 
 /** The result of a call as plain data. @param {unknown} result */
-export const plain = (result) => (result instanceof Tensor ? result.tolist() : result);
+export function plain(result) {
+  return result instanceof Tensor ? result.tolist() : result;
+}
 
 /** @param {Call} call @param {Effort} effort @returns {Promise<Row>} */
 export async function measuredCall({ name, ns, call, is, inPlace }, effort) {

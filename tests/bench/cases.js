@@ -35,8 +35,10 @@
  * @property {number} [least] smaller results count as this large, because cancellation makes them inexact
  */
 
-/** @type {(...shape: number[]) => Input} */
-export const f32 = (...shape) => ({ dtype: 'float32', shape });
+/** @param {...number} shape @returns {Input} */
+export function f32(...shape) {
+  return { dtype: 'float32', shape };
+}
 /** @type {(dtype: DType, ...shape: number[]) => Input} */
 const of = (dtype, ...shape) => ({ dtype, shape });
 
@@ -390,5 +392,7 @@ export const CASES = [
   product('(32,128,64) @ (64,128)', [32, 128, 64], [64, 128]),
 ];
 
-/** @type {(each: Case) => string} */
-export const resultDType = ({ result, inputs }) => result ?? inputs[0]?.dtype ?? 'float32';
+/** @param {Case} each @returns {string} */
+export function resultDType({ result, inputs }) {
+  return result ?? inputs[0]?.dtype ?? 'float32';
+}

@@ -31,8 +31,9 @@ export function ofSize(size) {
 }
 
 /** 2^20 elements over `rank` dimensions, as even as powers of two allow; beyond 20 some are 1. @param {number} rank */
-export const shapeOfRank = (rank) =>
-  Array.from({ length: rank }, (_, i) => 2 ** (Math.floor(((i + 1) * 20) / rank) - Math.floor((i * 20) / rank)));
+export function shapeOfRank(rank) {
+  return Array.from({ length: rank }, (_, i) => 2 ** (Math.floor(((i + 1) * 20) / rank) - Math.floor((i * 20) / rank)));
+}
 
 /** @param {number} rank @returns {Point[]} */
 export function ofRank(rank) {

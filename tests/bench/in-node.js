@@ -12,8 +12,10 @@ import { environmentOf } from './results.js';
 import { report } from './report.js';
 import { measured } from './suite.js';
 
-/** A progress line that changes in place, if there is a terminal. @type {(text: string) => void} */
-export const progress = (text) => void (process.stderr.isTTY && process.stderr.write(`\r\x1b[K${text}`));
+/** A progress line that changes in place, if there is a terminal. @param {string} text @returns {void} */
+export function progress(text) {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+}
 
 /** @param {Wish} wish @param {LimitOf} limitOf */
 export async function inNode(wish, limitOf) {

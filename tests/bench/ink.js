@@ -32,14 +32,20 @@ const SHAPES = [
   (x, y, r) => `M${x - r / 2} ${y - r}h${r}v${2 * r}h${-r}z`,
 ];
 
-/** To a tenth of a pixel. */
-export const px = (/** @type {number} */ value) => Math.round(value * 10) / 10;
+/** To a tenth of a pixel. @param {number} value */
+export function px(value) {
+  return Math.round(value * 10) / 10;
+}
 
 /**
- * @type {(series: number, x: number, y: number, options?: { title?: string, hollow?: boolean, r?: number }) => Scene}
+ * @param {number} series
+ * @param {number} x
+ * @param {number} y
+ * @param {{ title?: string, hollow?: boolean, r?: number }} [options]
+ * @returns {Scene}
  */
-export const mark = (series, x, y, { title, hollow = false, r = 5 } = {}) =>
-  h(
+export function mark(series, x, y, { title, hollow = false, r = 5 } = {}) {
+  return h(
     'path',
     {
       class: `s${series % SHAPES.length}${hollow ? ' hollow' : ''}`,
@@ -47,27 +53,43 @@ export const mark = (series, x, y, { title, hollow = false, r = 5 } = {}) =>
     },
     title !== undefined && h('title', {}, title),
   );
+}
 
-/** @type {(x: number, y: number, text: string, given?: import('../../web/draw/scene/scene.js').Given) => Scene} */
-export const label = (x, y, text, given = {}) => h('text', { x: px(x), y: px(y), ...given }, text);
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {string} text
+ * @param {import('../../web/draw/scene/scene.js').Given} [given]
+ * @returns {Scene}
+ */
+export function label(x, y, text, given = {}) {
+  return h('text', { x: px(x), y: px(y), ...given }, text);
+}
 
-/** @type {(x1: number, y1: number, x2: number, y2: number, kind: string) => Scene} */
-export const line = (x1, y1, x2, y2, kind) =>
-  h('line', { class: kind, x1: px(x1), y1: px(y1), x2: px(x2), y2: px(y2) });
+/** @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 @param {string} kind @returns {Scene} */
+export function line(x1, y1, x2, y2, kind) {
+  return h('line', { class: kind, x1: px(x1), y1: px(y1), x2: px(x2), y2: px(y2) });
+}
 
-/** Marks and names in a row. @type {(names: readonly string[], x: number, y: number) => Scene[]} */
-export const legend = (names, x, y) => {
+/** Marks and names in a row. @param {readonly string[]} names @param {number} x @param {number} y @returns {Scene[]} */
+export function legend(names, x, y) {
   let at = x;
   return names.flatMap((name, i) => {
     const here = at;
     at += 30 + 7.2 * name.length;
     return [mark(i, here + 6, y - 4), label(here + 16, y, name)];
   });
-};
+}
 
-/** @type {(width: number, height: number, title: string, children: Scene[]) => string} a whole file */
-export const svg = (width, height, title, children) =>
-  `${toString(
+/**
+ * @param {number} width
+ * @param {number} height
+ * @param {string} title
+ * @param {Scene[]} children
+ * @returns {string} a whole file
+ */
+export function svg(width, height, title, children) {
+  return `${toString(
     h(
       'svg',
       { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height, role: 'img' },
@@ -76,3 +98,4 @@ export const svg = (width, height, title, children) =>
       ...children,
     ),
   )}\n`;
+}

@@ -30,8 +30,10 @@ function time(run, times) {
   return ((now() - start) * 1e6) / times;
 }
 
-/** A program in this process. @type {(contender: { name: string, run: () => void }) => Timed} */
-export const here = ({ name, run }) => ({ name, time: (times) => time(run, times) });
+/** A program in this process. @param {{ name: string, run: () => void }} contender @returns {Timed} */
+export function here({ name, run }) {
+  return { name, time: (times) => time(run, times) };
+}
 
 /**
  * How many calls make a round take about `roundMs`, and how many rounds to skip; the calls before that warm up the

@@ -35,8 +35,10 @@ export const ARRAYS = {
   bfloat16: Uint16Array,
 };
 
-/** @type {(shape: readonly number[]) => number} */
-export const countOf = (shape) => shape.reduce((product, size) => product * size, 1);
+/** @param {readonly number[]} shape @returns {number} */
+export function countOf(shape) {
+  return shape.reduce((product, size) => product * size, 1);
+}
 
 /**
  * @param {Input} input

@@ -10,9 +10,10 @@ import { ratioChart } from './ratio-chart.js';
 import { writeJson, writeResults } from './results.js';
 import { forMarkdown, forTerminal, mainTable, noise, score } from './table.js';
 
-/** @type {(about: Circumstances) => string} */
-export const circumstances = ({ runtime, cpu, cores, platform, clock, rounds, roundMs }) =>
-  `${runtime}, ${platform}, ${cores} × ${cpu}; medians of ${rounds} interleaved rounds of ${roundMs} ms, ${clock}, one thread.`;
+/** @param {Circumstances} about @returns {string} */
+export function circumstances({ runtime, cpu, cores, platform, clock, rounds, roundMs }) {
+  return `${runtime}, ${platform}, ${cores} × ${cpu}; medians of ${rounds} interleaved rounds of ${roundMs} ms, ${clock}, one thread.`;
+}
 
 const LEGEND = `ratio: stride0 to a hand-written SIMD128 kernel for that very case on warm buffers, the median of the rounds'
 ratios; spread: half the distance between its quartiles. No kernel, but a time, bounds the smallest and exp, tanh and pow.

@@ -11,13 +11,15 @@ import { TOP } from '../../cpp/toolchain/machine.js';
 const FOLDER = 'tests/bench/results';
 
 /** @param {string} runtime such as `Node v20.1.0` */
-export const environmentOf = (runtime) => ({
-  runtime,
-  cpu: cpus()[0]?.model ?? 'unknown',
-  cores: cpus().length,
-  platform: `${process.platform} ${process.arch}`,
-  clock: clockName,
-});
+export function environmentOf(runtime) {
+  return {
+    runtime,
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    platform: `${process.platform} ${process.arch}`,
+    clock: clockName,
+  };
+}
 
 /** @param {string} path @param {unknown} value */
 export function writeJson(path, value) {

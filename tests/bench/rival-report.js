@@ -62,10 +62,12 @@ export function rivalTable(rows, rivals) {
 
 /**
  * Which cases each rival can't do, and why: one line per rival and reason.
- * @type {(rows: readonly Row[], names: readonly string[]) => string[]}
+ * @param {readonly Row[]} rows
+ * @param {readonly string[]} names
+ * @returns {string[]}
  */
-export const reasons = (rows, names) =>
-  names.flatMap((name) => {
+export function reasons(rows, names) {
+  return names.flatMap((name) => {
     /** @type {Map<string, string[]>} */
     const cases = new Map();
     for (const row of rows) {
@@ -74,6 +76,7 @@ export const reasons = (rows, names) =>
     }
     return [...cases].map(([why, list]) => `${name} ${why}: ${list.join('; ')}`);
   });
+}
 
 /**
  * @param {Circumstances} about

@@ -15,20 +15,29 @@ export function quantile(values, share) {
 }
 
 /** @param {readonly number[]} values */
-export const median = (values) => quantile(values, 0.5);
+export function median(values) {
+  return quantile(values, 0.5);
+}
 
 /**
  * The median, and half the interquartile range relative to it: half of the rounds are that near.
  * @typedef {{ median: number, spread: number }} Summary
- * @type {(values: readonly number[]) => Summary}
+ * @param {readonly number[]} values
+ * @returns {Summary}
  */
-export const summary = (values) => ({
-  median: median(values),
-  spread: (quantile(values, 0.75) - quantile(values, 0.25)) / 2 / median(values),
-});
+export function summary(values) {
+  return {
+    median: median(values),
+    spread: (quantile(values, 0.75) - quantile(values, 0.25)) / 2 / median(values),
+  };
+}
 
 /**
  * Round by round, so that a slow round affects both times.
- * @type {(values: readonly number[], base: readonly number[]) => number[]}
+ * @param {readonly number[]} values
+ * @param {readonly number[]} base
+ * @returns {number[]}
  */
-export const ratios = (values, base) => values.map((value, round) => value / (base[round] ?? NaN));
+export function ratios(values, base) {
+  return values.map((value, round) => value / (base[round] ?? NaN));
+}

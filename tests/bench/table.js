@@ -6,15 +6,16 @@
  */
 import { median } from './statistics.js';
 
-/** @type {(ns: number | undefined) => string} */
-export const timeText = (ns) =>
-  ns === undefined
+/** @param {number | undefined} ns @returns {string} */
+export function timeText(ns) {
+  return ns === undefined
     ? '–'
     : ns < 1e3
       ? `${ns.toFixed(0)} ns`
       : ns < 1e5
         ? `${(ns / 1e3).toFixed(1)} µs`
         : `${(ns / 1e6).toFixed(ns < 1e7 ? 3 : 1)} ms`;
+}
 
 /** @type {(share: number) => string} */
 const percent = (share) => `±${(share * 100).toFixed(share < 0.0995 ? 1 : 0)} %`;
@@ -32,24 +33,26 @@ const verdict = ({ isMet, failures }) => failures['stride0'] ?? (isMet === undef
 /** @type {(row: Row) => string} */
 const limitText = ({ times, against }) => timeText(times['limit']?.median) + (against ? ` (${against})` : '');
 
-/** @type {(rows: readonly Row[]) => string[][]} */
-export const mainTable = (rows) => [
-  ['case', 'stride0', 'limit', 'ratio', 'spread', 'target', '', 'plain loop', 'times faster'],
-  ...rows.map((row) => {
-    const [ours, loop] = [row.times['stride0']?.median, row.times['plain loop']?.median];
-    return [
-      row.name,
-      timeText(ours),
-      limitText(row),
-      row.ratio ? row.ratio.median.toFixed(2) : '–',
-      percentOf(row.ratio ?? row.times['stride0']),
-      targetText(row),
-      verdict(row),
-      timeText(loop),
-      ours && loop ? (loop / ours).toFixed(1) : '–',
-    ];
-  }),
-];
+/** @param {readonly Row[]} rows @returns {string[][]} */
+export function mainTable(rows) {
+  return [
+    ['case', 'stride0', 'limit', 'ratio', 'spread', 'target', '', 'plain loop', 'times faster'],
+    ...rows.map((row) => {
+      const [ours, loop] = [row.times['stride0']?.median, row.times['plain loop']?.median];
+      return [
+        row.name,
+        timeText(ours),
+        limitText(row),
+        row.ratio ? row.ratio.median.toFixed(2) : '–',
+        percentOf(row.ratio ?? row.times['stride0']),
+        targetText(row),
+        verdict(row),
+        timeText(loop),
+        ours && loop ? (loop / ours).toFixed(1) : '–',
+      ];
+    }),
+  ];
+}
 
 /** @type {(of: Summary | undefined) => string} */
 const percentOf = (of) => (of ? percent(of.spread) : '–');

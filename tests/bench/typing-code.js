@@ -58,7 +58,7 @@ const PASTES = {
  * @param {Page} page
  * @param {string} text
  */
-export const paste = async (page, text, times = 1, rest = 500) => {
+export async function paste(page, text, times = 1, rest = 500) {
   const editor = page.getByRole('textbox', { name: 'Expression', exact: true });
   await editor.evaluate(
     (_, [each, count]) => {
@@ -74,13 +74,16 @@ export const paste = async (page, text, times = 1, rest = 500) => {
     getSelection()?.selectAllChildren(place);
     place.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
   });
-};
+}
 
 /**
  * Presses a key, and waits until a hint shows this.
- * @type {(page: Page, key: string, said: string) => Promise<number>}
+ * @param {Page} page
+ * @param {string} key
+ * @param {string} said
+ * @returns {Promise<number>}
  */
-export const press = async (page, key, said) => {
+export async function press(page, key, said) {
   await page.evaluate((text) => {
     const hinted = new Promise((resolve) => {
       let from = 0;
@@ -96,7 +99,7 @@ export const press = async (page, key, said) => {
   }, said);
   await page.keyboard.press(key);
   return page.evaluate(() => /** @type {any} */ (window).hinted());
-};
+}
 
 /** @type {(page: Page, rounds: number) => Promise<Key[]>} */
 export async function typeInModel(page, rounds) {

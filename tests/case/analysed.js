@@ -5,8 +5,8 @@ import * as library from '../../web/case/library.js';
 import { analyse } from '../../web/draw/figure.js';
 
 /** @param {import('../../web/case/case.js').Case} asked */
-export const analysisOf = (asked) => {
+export function analysisOf(asked) {
   const { analysis, refusal } = analyse(asked, library);
   assert.ok(analysis, refusal);
   return analysis;
-};
+}

@@ -12,7 +12,7 @@ const fns = { '+': 'add', '-': 'sub', '*': 'mul', '/': 'div', '//': 'floorDivide
  * @param {string} text
  * @returns {Operand}
  */
-export const operand = (text) => {
+export function operand(text) {
   if (/^(-?[\d.]+|True)$/.test(text)) {
     const dtype = text === 'True' ? 'bool' : text.includes('.') ? 'float32' : 'int64';
     return { ...packed(text, []), dtype, weak: true, values: [text === 'True' ? 1 : Number(text)] };
@@ -20,7 +20,7 @@ export const operand = (text) => {
   const [, name = '', sizes = '', dtype = 'float32'] = /^(\w+)\(([\d,]*)\)(?::(\w+))?$/.exec(text) ?? [];
   const shape = sizes.split(',').filter(Boolean).map(Number);
   return { ...packed(name, shape), dtype: /** @type {any} */ (dtype) };
-};
+}
 
 /**
  * `a(5,1) + b(3)`, or `where a(2):bool b(2) c(2)`.
@@ -28,7 +28,7 @@ export const operand = (text) => {
  * @param {Partial<Case>} [more]
  * @returns {Case}
  */
-export const ask = (text, more = {}) => {
+export function ask(text, more = {}) {
   const words = text.split(' ');
   const sign = words.find((word) => word in fns) ?? '';
   const fn = sign ? (fns[sign] ?? '') : (words.shift() ?? '');
@@ -38,4 +38,4 @@ export const ask = (text, more = {}) => {
     span: { at: 0, length: text.length },
     ...more,
   };
-};
+}

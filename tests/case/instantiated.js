@@ -40,7 +40,7 @@ const expression = ({ below, pick }) => {
  * @param {Random} random
  * @returns {{ instances: number, fitting: number, expressions: number }}
  */
-export const instantiate = (count, random) => {
+export function instantiate(count, random) {
   const seen = { instances: 0, fitting: 0, expressions: 0 };
   while (seen.instances < count) {
     const text = expression(random);
@@ -78,7 +78,7 @@ export const instantiate = (count, random) => {
     }
   }
   return seen;
-};
+}
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   console.log(`SEED=${seed}`, instantiate(Number(process.argv[2] ?? 1_000_000), generator()));

@@ -8,10 +8,10 @@ import { parse } from '../../web/notation/parse.js';
 import * as reports from './reports.js';
 
 /** @param {string} text @param {import('./reports.js').Report} report */
-export const modelOf = (text, report) => {
+export function modelOf(text, report) {
   const asked = caseOf(parse(text).value);
   return model(asked, report, outcomeOf(asked, library));
-};
+}
 
 export const models = {
   compatible: modelOf('(5,1,4,1) + (3,1,1)', reports.compatible),

@@ -39,8 +39,9 @@ const counted = (line) =>
   /^\s*(\/\*|\/\/|\*(?! {3}))/.test(line) ? line : line.replace(STRING, "''").replace(EXPRESSION, '//');
 
 /** @param {string} text @returns {number[]} the numbers of the lines that are too long */
-export const longLines = (text) =>
-  text.split('\n').flatMap((line, i) => (line.length > MOST && counted(line).length > MOST ? [i + 1] : []));
+export function longLines(text) {
+  return text.split('\n').flatMap((line, i) => (line.length > MOST && counted(line).length > MOST ? [i + 1] : []));
+}
 
 /** @param {readonly string[]} files @returns {string[]} the lines that are too long */
 export function columns(files) {

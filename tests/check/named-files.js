@@ -13,7 +13,9 @@ const notOurs = /^tests\/diagnose\/corpus\//;
 const built = /^web\/(types|lib\/(wasm|bundles))\//;
 
 /** The paths in our repository that a text names. @param {string} text */
-export const pathsIn = (text) => [...text.matchAll(path)].map(([each]) => each).filter((each) => !built.test(each));
+export function pathsIn(text) {
+  return [...text.matchAll(path)].map(([each]) => each).filter((each) => !built.test(each));
+}
 
 /**
  * The paths that these files name and that don't exist.

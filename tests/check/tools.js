@@ -19,7 +19,9 @@ async function linesOf(path, args, always = false) {
 }
 
 /** The faults that oxlint finds, by the rules of .oxlintrc.json. */
-export const oxlint = () => linesOf('oxlint/bin/oxlint', ['--format=unix']);
+export function oxlint() {
+  return linesOf('oxlint/bin/oxlint', ['--format=unix']);
+}
 
 /** The files that oxfmt would format differently. */
 export async function oxfmt() {

@@ -13,16 +13,18 @@ const prose = (comment) => {
  * The variables of the product without a reason, by file and name.
  * @param {readonly string[]} files
  */
-export const bareVariables = (files) =>
-  files
+export function bareVariables(files) {
+  return files
     .filter((file) => /^web\/.*\.js$/.test(file))
     .flatMap((file) => bareIn(readFileSync(join(TOP, file), 'utf8')).map((name) => `${file}: ${name}`));
+}
 
 /** @param {string} source @returns {string[]} */
-export const bareIn = (source) =>
-  [...source.matchAll(/^(?:export )?let (\w+)[^\n]*/gm)].flatMap(({ 0: line, 1: name = '', index }) => {
+export function bareIn(source) {
+  return [...source.matchAll(/^(?:export )?let (\w+)[^\n]*/gm)].flatMap(({ 0: line, 1: name = '', index }) => {
     const [before = ''] =
       /(?:\/\*\*(?:(?!\*\/)[^])*\*\/|(?:^\/\/[^\n]*\n?)+)\n?(?![^])/m.exec(source.slice(0, index)) ?? [];
     const reason = prose(before) || /\/\/ \S/.test(line);
     return reason ? [] : [name];
   });
+}

@@ -65,13 +65,14 @@ const REWRITTEN = /^(?:web|tests)\/diagnose\//;
 const LEFT = { cpp: 737, tests: 964, web: 0 };
 
 /** `makeRowMajor` and `make_row_major` are three words each. @param {string} name */
-export const wordsOf = (name) =>
-  name
+export function wordsOf(name) {
+  return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .split(/[^A-Za-z]+/)
     .filter(Boolean)
     .map((word) => word.toLowerCase());
+}
 
 /** @typedef {'variable' | 'key' | 'export' | 'file'} Kind */
 

@@ -25,7 +25,9 @@ after(() => {
 });
 
 /** @param {string} name @param {Uint8Array | string} bytes */
-export const file = (name, bytes) => writeFileSync(join(folder, name), bytes);
+export function file(name, bytes) {
+  return writeFileSync(join(folder, name), bytes);
+}
 
 /** The command, started like a shell does. @param {string} input @param {...string} args @returns {Outcome} */
 export function spawned(input, ...args) {
@@ -38,7 +40,9 @@ export function spawned(input, ...args) {
 }
 
 /** @param {...string} args */
-export const run = (...args) => fed('', ...args);
+export function run(...args) {
+  return fed('', ...args);
+}
 
 /** A command with `input` on its standard input. @param {string} input @param {...string} args */
 export async function fed(input, ...args) {

@@ -29,8 +29,10 @@ import { decode } from './numbers.js';
  * @property {Record<string, any>} options
  */
 
-/** @type {(operand: Tensor | Bare | null) => operand is Tensor} */
-export const isTensor = (operand) => operand !== null && 'memory' in operand;
+/** @param {Tensor | Bare | null} operand @returns {operand is Tensor} */
+export function isTensor(operand) {
+  return operand !== null && 'memory' in operand;
+}
 
 /**
  * The call as the interpreter's case. Views of one memory share their storage.

@@ -63,7 +63,9 @@ function agrees(got, want, dtype, rule, term) {
  * @param {DType} a
  * @param {DType} b
  */
-export const coarser = (a, b) => (categoryOf(a) === 2 && (categoryOf(b) < 2 || spacing(1, a) > spacing(1, b)) ? a : b);
+export function coarser(a, b) {
+  return categoryOf(a) === 2 && (categoryOf(b) < 2 || spacing(1, a) > spacing(1, b)) ? a : b;
+}
 
 /**
  * A description of the first element that differs, or null.

@@ -50,4 +50,6 @@ const isNegative = ({ seed, options, args }) =>
   seed !== undefined && options['out'] && [...(args ?? []), ...Object.values(options)].flat().includes(-1);
 
 /** @param {Call} call */
-export const isFaulty = (call) => isDeadly(call) || readsBeyond(call) || isUnwritten(call) || isNegative(call);
+export function isFaulty(call) {
+  return isDeadly(call) || readsBeyond(call) || isUnwritten(call) || isNegative(call);
+}

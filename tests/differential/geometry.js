@@ -13,7 +13,9 @@
  */
 
 /** @param {readonly number[]} shape */
-export const countOf = (shape) => shape.reduce((product, size) => product * size, 1);
+export function countOf(shape) {
+  return shape.reduce((product, size) => product * size, 1);
+}
 
 /** Every index of a shape, last dimension fastest. @param {readonly number[]} shape */
 export function* indices(shape) {
@@ -40,7 +42,9 @@ export function addressOf({ shape, strides, offset }, index) {
 }
 
 /** The element that broadcasts to `index`. @param {View} view @param {readonly number[]} index */
-export const elementOf = (view, index) => /** @type {Value} */ (view.storage[addressOf(view, index)]);
+export function elementOf(view, index) {
+  return /** @type {Value} */ (view.storage[addressOf(view, index)]);
+}
 
 /** @param {readonly (readonly number[])[]} shapes that broadcast */
 export function commonShape(shapes) {

@@ -29,10 +29,14 @@ export function spacing(value, dtype) {
 }
 
 /** @param {string} dtype */
-export const largestOf = (dtype) => formatOf(dtype).largest;
+export function largestOf(dtype) {
+  return formatOf(dtype).largest;
+}
 
 /** The number that would follow the largest finite one. @param {string} dtype */
-export const beyond = (dtype) => formatOf(dtype).largest + spacing(formatOf(dtype).largest, dtype);
+export function beyond(dtype) {
+  return formatOf(dtype).largest + spacing(formatOf(dtype).largest, dtype);
+}
 
 /**
  * The number next to `value` in the direction of `towards`.
@@ -56,7 +60,9 @@ export function neighbour(value, towards, dtype) {
 }
 
 /** @param {string} dtype */
-export const categoryOf = (dtype) => (dtype === 'bool' ? 0 : dtype in integerBits ? 1 : 2);
+export function categoryOf(dtype) {
+  return dtype === 'bool' ? 0 : dtype in integerBits ? 1 : 2;
+}
 
 /** @param {number} value half to even */
 export function roundEven(value) {
@@ -90,7 +96,9 @@ function integerToFloat32(value) {
 }
 
 /** @param {bigint} value @param {keyof typeof integerBits} dtype */
-export const wrap = (value, dtype) => (dtype === 'uint8' ? BigInt.asUintN : BigInt.asIntN)(integerBits[dtype], value);
+export function wrap(value, dtype) {
+  return (dtype === 'uint8' ? BigInt.asUintN : BigInt.asIntN)(integerBits[dtype], value);
+}
 
 /**
  * As x86 does it: too large numbers give the smallest 32- or 64-bit integer, and narrower integers keep its low bits.
@@ -116,8 +124,9 @@ export function convert(value, dtype) {
 }
 
 /** Converts as copies do: float64 to uint8 through int64. @param {Value} value @param {DType} from @param {DType} to */
-export const cast = (value, from, to) =>
-  from === 'float64' && to === 'uint8' ? convert(convert(value, 'int64'), to) : convert(value, to);
+export function cast(value, from, to) {
+  return from === 'float64' && to === 'uint8' ? convert(convert(value, 'int64'), to) : convert(value, to);
+}
 
 /** @param {number} bits @param {'float16' | 'bfloat16'} dtype */
 function fromBits(bits, dtype) {

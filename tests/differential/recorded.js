@@ -23,13 +23,15 @@ function revived(_, value) {
 }
 
 /** @param {string} file @param {readonly [Call, any][]} all */
-export const write = (file, all) =>
-  writeFileSync(file, gzipSync(all.map((each) => `${JSON.stringify(each, plain)}\n`).join(''), { level: 9 }));
+export function write(file, all) {
+  return writeFileSync(file, gzipSync(all.map((each) => `${JSON.stringify(each, plain)}\n`).join(''), { level: 9 }));
+}
 
 /** @param {string | URL} file @returns {[Call, any][]} */
-export const read = (file) =>
-  gunzipSync(readFileSync(file))
+export function read(file) {
+  return gunzipSync(readFileSync(file))
     .toString()
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line, revived));
+}

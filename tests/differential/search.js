@@ -46,4 +46,6 @@ export function search({ cases, seed, most = 5, ops, every }) {
 }
 
 /** @param {Failure} failure */
-export const inWords = ({ at, what, code }) => `case ${at}: ${what}\n${code}\n`;
+export function inWords({ at, what, code }) {
+  return `case ${at}: ${what}\n${code}\n`;
+}

@@ -17,11 +17,12 @@ function packed(shape, fastestFirst) {
 const lastFirst = (shape) => shape.map((_, i) => shape.length - 1 - i);
 
 /** Row-major strides; here a 0 counts as 1. @param {readonly number[]} shape */
-export const rowMajor = (shape) =>
-  packed(
+export function rowMajor(shape) {
+  return packed(
     shape.map((size) => Math.max(size, 1)),
     lastFirst(shape),
   );
+}
 
 /**
  * Whether the strides are packed in this order of dimensions; those of size 1 do not matter.
@@ -32,7 +33,9 @@ const isPacked = ({ shape, strides }, fastestFirst) =>
   packed(shape, fastestFirst).every((stride, dim) => shape[dim] === 1 || stride === strides[dim]);
 
 /** @param {Geometry} input */
-export const isContiguous = (input) => input.shape.includes(0) || isPacked(input, lastFirst(input.shape));
+export function isContiguous(input) {
+  return input.shape.includes(0) || isPacked(input, lastFirst(input.shape));
+}
 
 /** @param {Geometry} input */
 export function isDense(input) {
@@ -47,8 +50,9 @@ export function isDense(input) {
 }
 
 /** Whether a stride of 0 gives some element more than one index. @param {Geometry} view */
-export const overlapsItself = (view) =>
-  !isDense(view) && view.shape.some((size, i) => size > 1 && view.strides[i] === 0);
+export function overlapsItself(view) {
+  return !isDense(view) && view.shape.some((size, i) => size > 1 && view.strides[i] === 0);
+}
 
 /**
  * The dimensions of the result, sorted like those of the inputs.
@@ -84,8 +88,9 @@ function sorted(inputs, shape) {
 }
 
 /** The strides of a clone or a conversion. @param {Geometry} input */
-export const stridesOfCopy = (input) =>
-  isDense(input) ? [...input.strides] : packed(input.shape, sorted([input], input.shape));
+export function stridesOfCopy(input) {
+  return isDense(input) ? [...input.strides] : packed(input.shape, sorted([input], input.shape));
+}
 
 /**
  * @param {readonly Geometry[]} inputs after conversion, as the operation gets them

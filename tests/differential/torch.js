@@ -114,8 +114,9 @@ const kindOf = ({ op, form }, what) => `${op} ${form} ${what.replace(/-?[\d.]+(e
  * @param {string} op
  * @param {boolean} beside
  */
-export const isOperation = (op, beside) =>
-  op in operations || op in families || (beside && signatures.some((each) => each.op === op));
+export function isOperation(op, beside) {
+  return op in operations || op in families || (beside && signatures.some((each) => each.op === op));
+}
 
 /** Half of the calls are also suitable for the interpreter. @param {readonly string[]} [ops] */
 function caller(ops) {

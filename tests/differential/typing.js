@@ -6,8 +6,10 @@ import { operations } from './operations.js';
 /** @typedef {import('./operations.js').Operation} Operation */
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 
-/** @type {(op: string) => Operation} */
-export const operationOf = (op) => /** @type {Operation} */ (operations[op]);
+/** @param {string} op @returns {Operation} */
+export function operationOf(op) {
+  return /** @type {Operation} */ (operations[op]);
+}
 
 /** @param {string} op @param {readonly View[]} operands @returns {DType} */
 export function computedDType(op, operands) {
@@ -24,7 +26,9 @@ export function computedDType(op, operands) {
 const answers = (op) => ['compare', 'logical'].includes(operationOf(op).typing);
 
 /** @param {string} op @param {DType} computed @returns {DType} */
-export const resultDType = (op, computed) => (answers(op) ? 'bool' : computed);
+export function resultDType(op, computed) {
+  return answers(op) ? 'bool' : computed;
+}
 
 /**
  * A whole exponent of two is not converted if the other operand is a float, and gives the same float dtype.

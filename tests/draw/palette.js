@@ -5,5 +5,7 @@ import { paletteFrom as paletteIn } from '../../web/gallery/palette.js';
 
 const tokens = readFileSync(new URL('../../web/draw/styles/tokens.css', import.meta.url), 'utf8');
 
-/** @type {(theme: 'light' | 'dark') => import('../../web/draw/export/palette.js').Palette} */
-export const paletteFrom = (theme) => ({ ...paletteIn(tokens, theme), mono: 'monospace', sans: 'sans-serif' });
+/** @param {'light' | 'dark'} theme @returns {import('../../web/draw/export/palette.js').Palette} */
+export function paletteFrom(theme) {
+  return { ...paletteIn(tokens, theme), mono: 'monospace', sans: 'sans-serif' };
+}

@@ -8,19 +8,21 @@ import { readCode } from '../../web/reading/python/code.js';
 import { en } from '../../web/words/en.js';
 
 /** @param {string} text */
-export const show = (text, step = 0, words = en) =>
-  figure({ text, step, narrow: false, moving: false, heard: true }, readCode(text), words, library);
+export function show(text, step = 0, words = en) {
+  return figure({ text, step, narrow: false, moving: false, heard: true }, readCode(text), words, library);
+}
 
 /** @param {readonly import('../../web/draw/scene/scene.js').Scene[]} scenes */
-export const plain = (scenes) =>
-  scenes
+export function plain(scenes) {
+  return scenes
     .map((scene) => (typeof scene === 'string' ? scene : toString(scene)))
     .join(' ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
+}
 
 /** Draws a model with the given inputs. @param {string} text @param {string} inputs */
-export const showModel = (text, inputs, picked = /** @type {number | undefined} */ (undefined)) => {
+export function showModel(text, inputs, picked = /** @type {number | undefined} */ (undefined)) {
   const view = {
     text,
     step: 0,
@@ -31,4 +33,4 @@ export const showModel = (text, inputs, picked = /** @type {number | undefined} 
   };
   const reading = readCode(text, { inputs: inputsIn(inputs) });
   return figure({ ...view, asked: { inputs, call: '' } }, reading, en, library);
-};
+}

@@ -5,11 +5,13 @@ import assert from 'node:assert/strict';
 const VOID = new Set(['!doctype', 'br', 'col', 'img', 'link', 'meta', 'source']);
 const ENTITIES = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-export const unescaped = (/** @type {string} */ text) =>
-  text.replace(
+/** @param {string} text */
+export function unescaped(text) {
+  return text.replace(
     /&\w+;/g,
     (one) => ENTITIES[/** @type {keyof typeof ENTITIES} */ (one)] ?? assert.fail(`${one} is no entity of ours`),
   );
+}
 
 /**
  * @typedef {{ name: string, value: string, tag: string }} Attribute  tag: the whole tag that contains it

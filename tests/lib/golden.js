@@ -14,7 +14,9 @@ export function golden(name) {
 }
 
 /** `(2,3)` as [2, 3]. @param {string} text */
-export const dims = (text) => (text === '()' ? [] : text.slice(1, -1).split(',').map(Number));
+export function dims(text) {
+  return text === '()' ? [] : text.slice(1, -1).split(',').map(Number);
+}
 
 /** `(2,3):(3,1)`. @param {string} text */
 export function geometry(text) {

@@ -17,7 +17,9 @@ const spelled = {
 };
 
 /** @param {string} name in snake case; a trailing underscore stays */
-export const camelCase = (name) => name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+export function camelCase(name) {
+  return name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+}
 
 /**
  * Calls an operation by PyTorch's name: as a method if it is in place, otherwise as a function.

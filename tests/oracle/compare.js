@@ -43,12 +43,14 @@ const misrounded = new Set(
  * @param {Magnitudes} [magnitudes]
  * @returns {Exactness}
  */
-export const exactnessOf = ({ op, tol }, magnitudes) => ({
-  rule: /** @type {Rule} */ (tol ?? 'x'),
-  oneUlp: roundsBetween.has(op),
-  units: misrounded.has(op) ? 1 : 0,
-  magnitudes,
-});
+export function exactnessOf({ op, tol }, magnitudes) {
+  return {
+    rule: /** @type {Rule} */ (tol ?? 'x'),
+    oneUlp: roundsBetween.has(op),
+    units: misrounded.has(op) ? 1 : 0,
+    magnitudes,
+  };
+}
 
 const epsilons = { float32: 2 ** -23, float64: 2 ** -52 };
 const sixteenBit = new Set(['float16', 'bfloat16']);
@@ -69,8 +71,9 @@ function bfloatValue(bits) {
 }
 
 /** An element as a number. @param {DType} dtype @param {any} element */
-export const valueOf = (dtype, element) =>
-  dtype === 'float16' ? halfValue(element) : dtype === 'bfloat16' ? bfloatValue(element) : Number(element);
+export function valueOf(dtype, element) {
+  return dtype === 'float16' ? halfValue(element) : dtype === 'bfloat16' ? bfloatValue(element) : Number(element);
+}
 
 /**
  * The position of a float among all floats of its dtype, so that neighbours differ by 1.

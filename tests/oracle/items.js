@@ -25,8 +25,9 @@ const kinds = {
 };
 
 /** @param {readonly Record<string, any>[]} index @param {Scope} scope */
-export const itemsOf = (index, scope) =>
-  index.map((item) => {
+export function itemsOf(index, scope) {
+  return index.map((item) => {
     const [[kind, value] = ['none', 1]] = Object.entries(item);
     return kinds[kind]?.(value, scope);
   });
+}

@@ -29,16 +29,21 @@ const failuresWithoutMeaning = [
 ];
 
 /** The reason why a call is not replayed, if there is one. @param {string} source */
-export const whyNotReplayed = (source) => callsWithoutMeaning.find(([pattern]) => pattern.test(source))?.[1];
+export function whyNotReplayed(source) {
+  return callsWithoutMeaning.find(([pattern]) => pattern.test(source))?.[1];
+}
 
 /**
  * The same for a record of the second format.
  * @param {import('./read.js').Case} record
  */
-export const whyRecordIsNotReplayed = ({ expect }) =>
-  /^expected Tensor as element \d+ in argument \d+, but got NoneType$/.test(expect?.text)
+export function whyRecordIsNotReplayed({ expect }) {
+  return /^expected Tensor as element \d+ in argument \d+, but got NoneType$/.test(expect?.text)
     ? "Python's index_put_ refuses what torch.ops.aten.index_put_ takes; JavaScript has one function for both"
     : undefined;
+}
 
 /** @param {string} failure a cell of a table of dtypes */
-export const hasNoMeaning = (failure) => failuresWithoutMeaning.some(([pattern]) => pattern.test(failure));
+export function hasNoMeaning(failure) {
+  return failuresWithoutMeaning.some(([pattern]) => pattern.test(failure));
+}

@@ -88,8 +88,9 @@ class Program {
  * a variance by a count of one element.
  * @param {Case} record
  */
-export const isPyTorchsMistake = ({ steps }) =>
-  steps.some((/** @type {any} */ { op, kwargs }) => /^(?:var|std)/.test(op) && kwargs?.dim?.v?.length === 0);
+export function isPyTorchsMistake({ steps }) {
+  return steps.some((/** @type {any} */ { op, kwargs }) => /^(?:var|std)/.test(op) && kwargs?.dim?.v?.length === 0);
+}
 
 /** The first corpus has single calls of two arguments; its `where` chooses the larger. @param {Case} record */
 export function asProgram(record) {

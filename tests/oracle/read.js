@@ -45,7 +45,9 @@ export function readFile(path) {
 }
 
 /** @param {DType} dtype @param {ArrayLike<any>} values raw where JavaScript has no such number */
-export const typedArray = (dtype, values) => /** @type {any} */ (arrays[dtype]).from(values);
+export function typedArray(dtype, values) {
+  return /** @type {any} */ (arrays[dtype]).from(values);
+}
 
 /** @param {DType} dtype @param {string} base64 */
 export function elements(dtype, base64) {
@@ -110,9 +112,11 @@ function number({ py, v, f64 }) {
 }
 
 /** Converts named arguments likewise. @param {Record<string, any>} [kwargs] */
-export const numbers = (kwargs = {}) =>
-  Object.fromEntries(Object.entries(kwargs).map(([key, value]) => [key, number(value)]));
+export function numbers(kwargs = {}) {
+  return Object.fromEntries(Object.entries(kwargs).map(([key, value]) => [key, number(value)]));
+}
 
 /** A JavaScript number if it is exact, otherwise a bigint. @param {bigint} value */
-export const integer = (value) =>
-  BigInt(Number(value)) === value && Number.isSafeInteger(Number(value)) ? Number(value) : value;
+export function integer(value) {
+  return BigInt(Number(value)) === value && Number.isSafeInteger(Number(value)) ? Number(value) : value;
+}

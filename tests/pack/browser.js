@@ -19,8 +19,9 @@ const TYPES = {
 /** @typedef {{ status?: number, headers?: Record<string, string>, body?: string }} Answer what stands in for a file */
 
 /** A page that shows the result of a project's script. @param {string} script */
-export const html = (script) =>
-  `<!doctype html><meta charset="utf-8" /><script type="module" src="${script}"></script>\n`;
+export function html(script) {
+  return `<!doctype html><meta charset="utf-8" /><script type="module" src="${script}"></script>\n`;
+}
 
 /** A browser and servers for the tests of one file. Call it at the file's top. */
 export function pages() {

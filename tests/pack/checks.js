@@ -10,11 +10,12 @@ import { CONTENT, MAX_PACKED, MAX_UNPACKED } from './contents.js';
 /** @typedef {Record<string, any>} Manifest package.json */
 
 /** What `git status --porcelain` prints. @param {string} status */
-export const uncommitted = (status) =>
-  status
+export function uncommitted(status) {
+  return status
     .split('\n')
     .filter(Boolean)
     .map((line) => `not committed: ${line.slice(3)}`);
+}
 
 /** @param {Manifest} manifest @param {string | undefined} home the public address that errors link to */
 export function incomplete(manifest, home) {
@@ -72,12 +73,14 @@ export function brokenLinks(markdown, manifest, top) {
 const INSIDE = ['Highway', 'musl', 'Emscripten', 'LLVM'];
 
 /** @param {string | undefined} notices @param {readonly string[]} paths of the package */
-export const unlicensed = (notices, paths) => [
-  ...['LICENSE', 'web/lib/THIRD-PARTY-NOTICES.md', 'build/site/licenses.md']
-    .filter((path) => !paths.includes(path))
-    .map((path) => `${path} is not in the package`),
-  ...INSIDE.filter((name) => !notices?.includes(`## ${name}\n`)).map((name) => `no notice about ${name}`),
-];
+export function unlicensed(notices, paths) {
+  return [
+    ...['LICENSE', 'web/lib/THIRD-PARTY-NOTICES.md', 'build/site/licenses.md']
+      .filter((path) => !paths.includes(path))
+      .map((path) => `${path} is not in the package`),
+    ...INSIDE.filter((name) => !notices?.includes(`## ${name}\n`)).map((name) => `no notice about ${name}`),
+  ];
+}
 
 /**
  * @param {{ size: number, unpackedSize: number, files: { path: string }[] }} packed

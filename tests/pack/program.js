@@ -29,12 +29,14 @@ function check() {
 `;
 
 /** @param {string} [entry] */
-export const esModule = (entry = 'stride0') =>
-  `import { ${NAMES} } from '${entry}';\n${BODY}\nexport { check, init };\n`;
+export function esModule(entry = 'stride0') {
+  return `import { ${NAMES} } from '${entry}';\n${BODY}\nexport { check, init };\n`;
+}
 
 /** @param {string} [entry] */
-export const commonJs = (entry = 'stride0') =>
-  `const { ${NAMES} } = require('${entry}');\n${BODY}\nmodule.exports = { check, init };\n`;
+export function commonJs(entry = 'stride0') {
+  return `const { ${NAMES} } = require('${entry}');\n${BODY}\nmodule.exports = { check, init };\n`;
+}
 
 /** The beginning of a module that imports something from every entry, in `mixed`. */
 export const everyEntry = `

@@ -67,4 +67,6 @@ const kinds = {
 }
 
 /** @param {boolean} [service] */
-export const allAnswered = (service) => ({ dedicated: 20, shared: 20, ...(service ? { service: 20 } : {}) });
+export function allAnswered(service) {
+  return { dedicated: 20, shared: 20, ...(service ? { service: 20 } : {}) };
+}

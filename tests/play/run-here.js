@@ -11,7 +11,7 @@ const AsyncFunction = (async () => {}).constructor;
 const nameOf = namesOf(Object.entries(stride0));
 
 /** The result of a text. @param {string} text */
-export const read = async (text) => {
+export async function read(text) {
   const prepared = prepare(text);
   const { sites } = prepared;
   const code = prepared.code.replace(/^import .*$/gm, '');
@@ -39,4 +39,4 @@ export const read = async (text) => {
   };
   const reading = readingOf(text, prepared, { report, ended: null });
   return { ...reading, drawn: reading.cases[reading.shown] };
-};
+}

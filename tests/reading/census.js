@@ -39,8 +39,8 @@ const read = (place, name) => {
   return inModule(world, place, name, OUTSIDE, name);
 };
 
-/** @type {(place: string, name: string) => boolean} */
-export const isKnown = (place, name) => {
+/** @param {string} place @param {string} name @returns {boolean} */
+export function isKnown(place, name) {
   try {
     return read(place, name) !== UNKNOWN;
   } catch (error) {
@@ -50,11 +50,11 @@ export const isKnown = (place, name) => {
   } finally {
     setDefaultDtype('float32'); // NumPy's names are read with another default dtype
   }
-};
+}
 
 /** The names of the table by module, and whether each is known. */
-export const census = () =>
-  new Map(
+export function census() {
+  return new Map(
     readFileSync(file, 'utf8')
       .split('\n== ')
       .slice(1)
@@ -64,6 +64,7 @@ export const census = () =>
         return [place, new Map(names.map((name) => [name.replace('-', ''), !name.startsWith('-')]))];
       }),
   );
+}
 
 /** @param {readonly string[]} words */
 const wrapped = (words) =>

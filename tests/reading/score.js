@@ -11,18 +11,21 @@
 /** @type {(text: string, at: number) => number} */
 const lineOf = (text, at) => text.slice(0, at).split('\n').length;
 
-/** The failures that a reading reports. @type {(text: string, reading: Reading) => Failure[]} */
-export const failuresOf = (text, { outcomes }) =>
-  outcomes
+/** The failures that a reading reports. @param {string} text @param {Reading} reading @returns {Failure[]} */
+export function failuresOf(text, { outcomes }) {
+  return outcomes
     .filter(({ kind }) => kind === 'raised')
     .map(({ span, type, text: said }) => ({ line: lineOf(text, span.at), type, text: said }));
+}
 
 /**
  * `missing`: recorded but not read. `wrong`: read for a name on a line where PyTorch recorded something else.
- * @type {(text: string, recorded: Recorded, reading: Reading) => { records: number, missing: string[], wrong: string[]
- *   }}
+ * @param {string} text
+ * @param {Recorded} recorded
+ * @param {Reading} reading
+ * @returns {{ records: number, missing: string[], wrong: string[] }}
  */
-export const scoreOf = (text, recorded, reading) => {
+export function scoreOf(text, recorded, reading) {
   const place = (/** @type {number} */ line, /** @type {string} */ name) => `${line} ${name}`;
   const keyed = recorded.records.map(([line, name, shape, dtype]) => `${place(line, name)} [${shape}] ${dtype}`);
   const wanted = new Set(keyed);
@@ -40,4 +43,4 @@ export const scoreOf = (text, recorded, reading) => {
     missing: [...wanted].filter((key) => !said.has(key)),
     wrong: [...said].filter(([key, at]) => places.has(at) && !wanted.has(key)).map(([key]) => key),
   };
-};
+}

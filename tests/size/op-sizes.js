@@ -43,4 +43,6 @@ function opSizeTable(sizes) {
 }
 
 /** The table for the core as it was last linked with names. */
-export const printOpSizes = () => console.log(opSizeTable(opSizes(readFileSync(NAMED))));
+export function printOpSizes() {
+  return console.log(opSizeTable(opSizes(readFileSync(NAMED))));
+}

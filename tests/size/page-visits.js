@@ -16,7 +16,9 @@ const SITE = join(TOP, 'build/site');
 const APART = /\.(?:wasm|png|svg|webmanifest|md|map)$/;
 
 /** @returns {Graph} */
-export const readGraph = () => JSON.parse(readFileSync(graphOf(SITE), 'utf8'));
+export function readGraph() {
+  return JSON.parse(readFileSync(graphOf(SITE), 'utf8'));
+}
 
 /** The file that holds a part. @param {Graph} graph @param {string} part */
 function fileOf({ chunks }, part) {

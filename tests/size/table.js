@@ -17,7 +17,9 @@ const MOST_FILES = 6;
 const MOST_MODULES = 12;
 
 /** A file's name without the hash of what is in it. @param {string} file */
-export const stem = (file) => basename(file).replace(/-[\w-]{8}(?=\.\w+$)/, '');
+export function stem(file) {
+  return basename(file).replace(/-[\w-]{8}(?=\.\w+$)/, '');
+}
 
 /**
  * Each file gzipped by itself, as a server sends it.
@@ -34,17 +36,21 @@ export function weigh(files) {
 }
 
 /** @param {Size} size */
-export const bytesOf = ({ files, total }) => total ?? Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
+export function bytesOf({ files, total }) {
+  return total ?? Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
+}
 
 /** @param {Size} size */
-export const isOver = (size) => bytesOf(size) > (size.budget ?? Infinity);
+export function isOver(size) {
+  return bytesOf(size) > (size.budget ?? Infinity);
+}
 
 /** @param {number} bytes */
 const kB = (bytes) => (bytes / 1000).toFixed(1);
 
 /** @param {readonly Size[]} sizes */
-export const sizeTable = (sizes) =>
-  sizes
+export function sizeTable(sizes) {
+  return sizes
     .map((size) => {
       const [bytes, { budget }] = [bytesOf(size), size];
       const line = `  ${size.name.padEnd(34)}${kB(bytes).padStart(8)} kB`;
@@ -53,14 +59,16 @@ export const sizeTable = (sizes) =>
       return `${line}  of ${budget / 1000} kB, ${Math.round((100 * bytes) / budget)} %${verdict}`;
     })
     .join('\n');
+}
 
 /** The file of the page that holds each of our modules. @param {Graph} graph @returns {Record<string, string>} */
-export const modulesOf = ({ chunks }) =>
-  Object.fromEntries(
+export function modulesOf({ chunks }) {
+  return Object.fromEntries(
     chunks.flatMap(({ file, modules }) =>
       modules.filter((id) => id.startsWith(join(TOP, 'web/'))).map((id) => [relative(TOP, id), stem(file)]),
     ),
   );
+}
 
 /**
  * The sizes that changed, the files that changed them, and modules that are new or in another file of the page. A

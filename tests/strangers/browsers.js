@@ -82,7 +82,9 @@ export const browsers = everyBrowser.filter(([name]) => name !== 'webkit');
  * @param {string} path
  * @param {Terms} [terms]
  */
-export const ask = (browser, from, path, terms) => open(browser, from, (address) => address + path, terms);
+export function ask(browser, from, path, terms) {
+  return open(browser, from, (address) => address + path, terms);
+}
 
 /**
  * Opens a page of another server, and returns what it posts to the address after its #.
@@ -90,7 +92,9 @@ export const ask = (browser, from, path, terms) => open(browser, from, (address)
  * @param {string} url
  * @param {Terms} [terms]
  */
-export const askAt = (browser, url, terms) => open(browser, tmpdir(), (address) => `${url}#${address}told`, terms);
+export function askAt(browser, url, terms) {
+  return open(browser, tmpdir(), (address) => `${url}#${address}told`, terms);
+}
 
 /** @param {string} browser @param {string} from @param {(address: string) => string} urlOf @param {Terms} [terms] */
 async function open(browser, from, urlOf, { headers = {}, seconds = 60 } = {}) {

@@ -16,7 +16,8 @@ const each = (ask) => {
 `;
 
 /** For Jest and Vitest. @param {string} importing */
-export const runnerTest = (importing) => `${importing}
+export function runnerTest(importing) {
+  return `${importing}
 ${TENSORS}
 test('equal tensors are equal, and different ones differ', () => {
   each((left, right, equal) => {
@@ -83,9 +84,11 @@ test('a snapshot holds the dtype, the shape and the values', () => {
   \`);
 });
 `;
+}
 
 /** @param {string} importing */
-export const chaiProgram = (importing) => `${importing}
+export function chaiProgram(importing) {
+  return `${importing}
 ${TENSORS}
 let wrong = 0;
 each((left, right, equal) => {
@@ -97,3 +100,4 @@ each((left, right, equal) => {
 });
 console.log(JSON.stringify(wrong));
 `;
+}

@@ -1,6 +1,7 @@
 // The checks in tests/check find planted faults, and ignore correct code.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { arrowsIn } from '../check/dialect.js';
 import { pathsIn } from '../check/named-files.js';
 import { unpackedImports } from '../check/packed-imports.js';
 import { riddlesIn } from '../check/riddles.js';
@@ -77,4 +78,10 @@ test('sentences to read twice are found in comments, and not in code', () => {
   const twice = ['/**', 'What is missing is told. */'].join(' ');
   const once = ['/** Returns the sum. */', "const text = 'It is of theirs.'; // a string"];
   assert.deepEqual(riddlesIn([...once, twice].join('\n')), [[3, twice]]);
+});
+
+test('exported arrow functions are found, unless their type has a name', () => {
+  const arrow = 'export const f = (a) => a;';
+  assert.deepEqual(arrowsIn('a.js', `/** @type {(a: number) => number} */\n${arrow}\nconst g = () => 1;`), ['f']);
+  assert.deepEqual(arrowsIn('a.js', `/** @type {Reader} */\n${arrow}\nexport function h() {}`), []);
 });

@@ -35,8 +35,12 @@ function recorded(name, count) {
   });
 }
 
-export const pairs = () => recorded('add', 2);
-export const triples = () => recorded('addcmul', 3);
+export function pairs() {
+  return recorded('add', 2);
+}
+export function triples() {
+  return recorded('addcmul', 3);
+}
 
 const dtypes = 'bool uint8 int8 int16 int32 int64 float16 bfloat16 float32 float64'.split(' ');
 

@@ -6,23 +6,35 @@ import * as stride0 from '../../web/lib/index.js';
 /** @typedef {{ code: string, told?: string }} Case */
 /** @typedef {readonly number[]} Shape */
 
-/** @type {(given: readonly unknown[]) => string} */
-export const listed = (given) => given.map((each) => JSON.stringify(each)).join(', ');
+/** @param {readonly unknown[]} given @returns {string} */
+export function listed(given) {
+  return given.map((each) => JSON.stringify(each)).join(', ');
+}
 
-/** `s.zeros([2, 3])` @type {(shape: Shape, dtype?: string) => string} */
-export const zeros = (shape, dtype) => `s.zeros(${JSON.stringify(shape)}${dtype ? `, { dtype: '${dtype}' }` : ''})`;
+/** `s.zeros([2, 3])` @param {Shape} shape @param {string} [dtype] @returns {string} */
+export function zeros(shape, dtype) {
+  return `s.zeros(${JSON.stringify(shape)}${dtype ? `, { dtype: '${dtype}' }` : ''})`;
+}
 
-/** `s.Tensor<'float32', [2, 3]>` @type {(dtype: string, shape: Shape) => string} */
-export const tensorType = (dtype, shape) => `s.Tensor<'${dtype}', ${JSON.stringify(shape)}>`;
+/** `s.Tensor<'float32', [2, 3]>` @param {string} dtype @param {Shape} shape @returns {string} */
+export function tensorType(dtype, shape) {
+  return `s.Tensor<'${dtype}', ${JSON.stringify(shape)}>`;
+}
 
 /**
  * In a separate function, because the compiler follows the control flow of a long body back to its start.
- * @type {(code: string, type: string) => Case}
+ * @param {string} code
+ * @param {string} type
+ * @returns {Case}
  */
-export const gives = (code, type) => ({ code: `() => { const got = ${code}; is<typeof got, ${type}>(true); };` });
+export function gives(code, type) {
+  return { code: `() => { const got = ${code}; is<typeof got, ${type}>(true); };` };
+}
 
-/** @type {(code: string, told: string) => Case} */
-export const tells = (code, told) => ({ code: `() => ${code};`, told });
+/** @param {string} code @param {string} told @returns {Case} */
+export function tells(code, told) {
+  return { code: `() => ${code};`, told };
+}
 
 /**
  * The result of a call, or its error.

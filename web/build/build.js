@@ -95,7 +95,9 @@ const program = (path) => join(TOP, 'node_modules', path);
 let types;
 
 /** Builds the types of the package, which the page reads too. */
-export const buildTypes = () => (types ??= writeTypes());
+export function buildTypes() {
+  return (types ??= writeTypes());
+}
 
 /**
  * Writes the declarations of web/lib and web/diagnose to web/types: those that the compiler derives from the sources,

@@ -26,7 +26,7 @@ const names = [...'abcdef'];
  * @param {State} state
  * @returns {string} with its `#`, or nothing for an empty case
  */
-export const write = ({ practise, inputs, call, language, step, ...state }) => {
+export function write({ practise, inputs, call, language, step, ...state }) {
   if (practise !== undefined) return `#practise=${practise}`;
   // Before the text, which may be long.
   const pairs = Object.entries({ as: language, step: step && String(step), inputs, call }).flatMap(([key, text]) =>
@@ -34,7 +34,7 @@ export const write = ({ practise, inputs, call, language, step, ...state }) => {
   );
   if (state.expr) return `#${pairs.join('')}${fragment(state).slice(1)}`;
   return step && state.shapes.length > 0 ? `${fragment(state)}&step=${step}` : fragment(state);
-};
+}
 
 /** The most characters of inputs or of a call in an address. */
 const LONGEST = 1000;
@@ -56,7 +56,7 @@ const chosen = (language) => (language === 'python' || language === 'javascript'
  * @param {string} hash with or without its `#`
  * @returns {State}
  */
-export const read = (hash) => {
+export function read(hash) {
   /** @type {Map<string, string>} */
   const values = new Map();
   for (const part of hash
@@ -86,7 +86,7 @@ export const read = (hash) => {
   if (sound.length === shapes.length && textOf(state).length <= MAX_TEXT) return state;
   const text = typed.map((value) => (/[()[\]]/.test(value) ? value : `(${value})`)).join(` ${signOf(op)} `);
   return { op: 'add', shapes: [], expr: text.slice(0, MAX_TEXT + 1), ...step };
-};
+}
 
 /**
  * The state for the address: the shapes if they contain everything in the text, otherwise the text.
@@ -95,7 +95,7 @@ export const read = (hash) => {
  * @param {Asked} [asked]  the inputs and call of a model in it
  * @returns {State}
  */
-export const stateOf = ({ kind, cases: [only], problems, model }, text, asked = {}) => {
+export function stateOf({ kind, cases: [only], problems, model }, text, asked = {}) {
   const fn = only?.fn ?? '';
   if (kind === 'shapes' && only?.form === 'fresh' && !only.letters && problems.length === 0 && isOp(fn)) {
     const shapes = only.operands.map(({ shape }) => [...shape]);
@@ -103,10 +103,12 @@ export const stateOf = ({ kind, cases: [only], problems, model }, text, asked = 
   }
   const expr = text.trim().slice(0, MAX_TEXT + 1);
   return { op: 'add', shapes: [], expr, ...(model ? askedOf(asked) : {}), ...chosen(asked.language) };
-};
+}
 
-/** The same case as text for the editor. */
-export const textOf = (/** @type {State} */ { op, shapes, expr }) => expr || shapes.map(typed).join(` ${signOf(op)} `);
+/** The same case as text for the editor. @param {State} options */
+export function textOf({ op, shapes, expr }) {
+  return expr || shapes.map(typed).join(` ${signOf(op)} `);
+}
 
 /** @returns {number[] | undefined} */
 const shapeOf = (/** @type {string} */ value) => {

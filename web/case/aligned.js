@@ -6,13 +6,19 @@ const JOINS = ['cat', 'stack'];
 const GATHERS = ['gather', 'takeAlongDim', 'scatter', 'scatterAdd'];
 
 /** Whether it joins tensors one after the other. @param {Asked} asked */
-export const isJoin = ({ fn }) => JOINS.includes(fn);
+export function isJoin({ fn }) {
+  return JOINS.includes(fn);
+}
 
 /** Whether it reads or writes one element for each index. @param {Asked} asked */
-export const isGather = ({ fn }) => GATHERS.includes(fn);
+export function isGather({ fn }) {
+  return GATHERS.includes(fn);
+}
 
 /**
  * Whether the operands are aligned from the right, and broadcast.
  * @param {Asked & Pick<import('./case.js').Case, 'indexing'>} asked
  */
-export const isAligned = (asked) => !asked.indexing && asked.fn !== 'einsum' && !isJoin(asked) && !isGather(asked);
+export function isAligned(asked) {
+  return !asked.indexing && asked.fn !== 'einsum' && !isJoin(asked) && !isGather(asked);
+}

@@ -20,7 +20,7 @@
  * @param {Model} model
  * @returns {Back[]}
  */
-export const back = ({ operands, fn }, { ok, columns, shape, dtype }) => {
+export function back({ operands, fn }, { ok, columns, shape, dtype }) {
   if (!ok || shape === null || (fn !== 'broadcastTensors' && !isFloat(dtype))) return [];
   /** @type {Map<string, Back>} */
   const all = new Map();
@@ -38,15 +38,18 @@ export const back = ({ operands, fn }, { ok, columns, shape, dtype }) => {
     });
   }
   return [...all.values()];
-};
+}
 
-/** The dimensions along which more than one gradient is added up. @type {(way: Back) => number[]} */
-export const sumsOver = ({ dims, from }) => dims.filter((dim) => Number(from[dim]) > 1);
+/** The dimensions along which more than one gradient is added up. @param {Back} way @returns {number[]} */
+export function sumsOver({ dims, from }) {
+  return dims.filter((dim) => Number(from[dim]) > 1);
+}
 
 const MOST = 16_384; // of result elements, and of stored elements
 
-/** Whether the gradients are few enough to be computed. @type {(asked: Case, model: Model) => boolean} */
-export const isComputable = ({ operands }, { numel }) =>
-  numel !== null && numel <= MOST && operands.every(({ stored }) => stored <= MOST);
+/** Whether the gradients are few enough to be computed. @param {Case} asked @param {Model} model @returns {boolean} */
+export function isComputable({ operands }, { numel }) {
+  return numel !== null && numel <= MOST && operands.every(({ stored }) => stored <= MOST);
+}
 
 const isFloat = (/** @type {string | null} */ dtype) => dtype !== null && dtype.includes('float');

@@ -25,7 +25,7 @@ const mantissa = /^[\d.]+e$/i;
 const name = /^[\w.]+$/;
 
 /** The lowest precedence in `text`, outside all brackets. @param {string} text */
-export const bindsOf = (text) => {
+export function bindsOf(text) {
   if (name.test(text) && !binds.has(text)) return ATOM;
   let [depth, least] = [0, ATOM];
   /** The previous token: a sign after another sign, or at the start, belongs to its operand. */
@@ -41,13 +41,17 @@ export const bindsOf = (text) => {
     before = token;
   }
   return least;
-};
+}
 
 /** `text`, in brackets if it contains a precedence below `least`. @param {string} text @param {number} least */
-export const within = (text, least) => (bindsOf(text) < least ? `(${text})` : text);
+export function within(text, least) {
+  return bindsOf(text) < least ? `(${text})` : text;
+}
 
 /** A sign before an operand: -(a + b). @param {string} sign @param {string} name */
-export const prefixed = (sign, name) => sign + within(name, PREFIX);
+export function prefixed(sign, name) {
+  return sign + within(name, PREFIX);
+}
 
 /**
  * Operands joined by a sign, grouped from the left as Python does; by a comma if there is no sign.
@@ -55,7 +59,7 @@ export const prefixed = (sign, name) => sign + within(name, PREFIX);
  * @param {string} sign
  * @param {string} [shown]  the sign as it is set in print
  */
-export const joined = (names, sign, shown = sign) => {
+export function joined(names, sign, shown = sign) {
   const level = binds.get(sign);
   if (level === undefined) return names.join(sign ? ` ${shown} ` : ', ');
   // Adjacent comparisons would form a chain, and powers are grouped from the right.
@@ -65,4 +69,4 @@ export const joined = (names, sign, shown = sign) => {
     return i === 0 ? first : rest;
   };
   return names.map((name, i) => within(name, least(i))).join(` ${shown} `);
-};
+}

@@ -31,8 +31,9 @@ import { commonInNumpy, withDefaults } from './numpy.js';
  * @param {Library} library
  * @returns {Reason | null}
  */
-export const reason = (asked, outcome, library) =>
-  withDefaults(asked, () => reasonOf(asked, outcome, library), library);
+export function reason(asked, outcome, library) {
+  return withDefaults(asked, () => reasonOf(asked, outcome, library), library);
+}
 
 /** @type {typeof reason} */
 const reasonOf = (asked, { results, failure }, library) => {

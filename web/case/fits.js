@@ -17,7 +17,7 @@ import { tuple } from '../lib/errors/printed-shape.js';
  * @param {Explain} explain
  * @returns {Alternative[]} those for the operand that PyTorch calls b first
  */
-export const fits = (shapes, { columns, names, clash }, explain) => {
+export function fits(shapes, { columns, names, clash }, explain) {
   if (!clash) return [];
   const clashing = names.filter((name) =>
     columns.some(({ entries }) => entries.some((e) => e.name === name && e.fit === 'conflict')),
@@ -30,7 +30,7 @@ export const fits = (shapes, { columns, names, clash }, explain) => {
     const unique = [...new Set(fitting.map(tuple))];
     return unique.length > 0 ? [{ name, shapes: unique }] : [];
   });
-};
+}
 
 /** @typedef {import('./model.js').Column} Column @typedef {import('./model.js').Entry} Entry */
 

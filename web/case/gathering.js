@@ -16,10 +16,10 @@ import { numelOf } from '../lib/tensor/row-major.js';
 const MOST = 4096;
 
 /** The given dimension; undefined for all elements in a row. @param {Pick<Case, 'options'>} asked */
-export const gatheredDim = ({ options }) => {
+export function gatheredDim({ options }) {
   const { dim } = options;
   return dim === undefined ? undefined : Number(dim);
-};
+}
 
 /** 0, 1, 2 … up to the size of the dimension. @type {(asked: Case) => number[]} */
 const countedIndex = (asked) => {
@@ -32,19 +32,22 @@ const countedIndex = (asked) => {
 
 /**
  * The case with an index that stays within its input, if the text gives no numbers.
- * @type {(asked: Case) => Case}
+ * @param {Case} asked
+ * @returns {Case}
  */
-export const withIndex = (asked) => {
+export function withIndex(asked) {
   const [input, index, ...rest] = asked.operands;
   if (!isGather(asked) || !input || !index || index.values || index.stored > MOST) return asked;
   return { ...asked, operands: [input, { ...index, values: countedIndex(asked) }, ...rest] };
-};
+}
 
 /**
  * The library's report of a gather or scatter.
- * @type {(asked: Case, library: Library) => GatherExplanation}
+ * @param {Case} asked
+ * @param {Library} library
+ * @returns {GatherExplanation}
  */
-export const gatherReport = (asked, library) => {
+export function gatherReport(asked, library) {
   const { fn, operands } = asked;
   const [input, index, source] = operands;
   const dim = gatheredDim(asked);
@@ -63,4 +66,4 @@ export const gatherReport = (asked, library) => {
       library.tensor(BigInt64Array.from(numbers, BigInt)).asStrided(index.shape, index.strides, index.offset),
     );
   });
-};
+}

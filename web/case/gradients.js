@@ -25,7 +25,7 @@ import { withOperands } from './values.js';
  * @returns {Gradient[]}  of the operands that have one
  * @throws {Error} if the operation has no gradient
  */
-export const gradients = (asked, ways, page) => {
+export function gradients(asked, ways, page) {
   const library = /** @type {Library} */ (/** @type {unknown} */ ({ ...page, ...recorded }));
   const wanted = ways.filter(({ kind }) => kind !== 'none');
   const fresh = asked.form === 'out' ? { ...asked, form: /** @type {const} */ ('fresh'), out: null } : asked;
@@ -67,6 +67,6 @@ export const gradients = (asked, ways, page) => {
       });
     }),
   );
-};
+}
 
 const listOf = (/** @type {Tensor} */ tensor) => /** @type {number[]} */ ([tensor.tolist()].flat(tensor.ndim + 1));

@@ -13,10 +13,21 @@ import { packed } from './of-shapes.js';
  * @param {Pick<Case, 'dialect' | 'span'>} where
  * @returns {Case}
  */
-export const indexCase = (indexing, operands, where) => ({
-  ...{ fn: 'index', sign: '', label: operands.map(({ name }) => name).join(', '), operands, form: 'fresh', out: null },
-  ...{ options: {}, backcompat: false, ...where, indexing },
-});
+export function indexCase(indexing, operands, where) {
+  return {
+    ...{
+      fn: 'index',
+      sign: '',
+      label: operands.map(({ name }) => name).join(', '),
+      operands,
+      form: 'fresh',
+      out: null,
+    },
+    ...{ options: {}, backcompat: false, ...where, indexing },
+  };
+}
 
-/** An index tensor with a name and a shape. @type {(name: string, shape: readonly number[]) => Operand} */
-export const indexTensor = (name, shape) => ({ ...packed(name, shape), dtype: 'int64' });
+/** An index tensor with a name and a shape. @param {string} name @param {readonly number[]} shape @returns {Operand} */
+export function indexTensor(name, shape) {
+  return { ...packed(name, shape), dtype: 'int64' };
+}

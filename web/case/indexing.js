@@ -22,7 +22,7 @@ const MOST = 4096;
  * @param {Library} library
  * @returns {IndexExplanation}
  */
-export const explained = ({ input, items }, operands, library) => {
+export function explained({ input, items }, operands, library) {
   const explain = (/** @type {(operand: Operand, i: number) => import('../lib/tensor/tensor.js').Tensor} */ make) =>
     library.explainIndex(
       input.shape,
@@ -42,4 +42,4 @@ export const explained = ({ input, items }, operands, library) => {
       return library.tensor(BigInt64Array.from(numbers, BigInt)).asStrided(shape, strides, offset);
     }),
   );
-};
+}

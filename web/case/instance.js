@@ -32,7 +32,7 @@ const gcd = (a, b) => (b === 0 ? a : gcd(b, a % b));
  *   whether they are small enough; skip: how many to leave out, for another instance; least: the smallest possible
  * @returns {Numbers | undefined}
  */
-export const instanceOf = (sizes, { most = () => true, skip = 0, least = false } = {}) => {
+export function instanceOf(sizes, { most = () => true, skip = 0, least = false } = {}) {
   const names = [...new Set(sizes.flatMap(lettersOf))];
   const scale = sizes.flat().reduce((all, { bottom }) => (all * Number(bottom)) / gcd(all, Number(bottom)), 1);
   const unlike = sizes.filter((each, i) => sizes.findIndex((other) => same(each, other)) === i);
@@ -59,4 +59,4 @@ export const instanceOf = (sizes, { most = () => true, skip = 0, least = false }
     if (isSound && differ && most((size) => Number(valueOf(size, numbers)))) return numbers;
   }
   return undefined;
-};
+}

@@ -14,7 +14,7 @@ const isSkipped = (shape) => shape.length === 1 && shape[0] === 0;
  * @param {Case} asked
  * @returns {Report}
  */
-export const joinReport = ({ fn, operands, options }) => {
+export function joinReport({ fn, operands, options }) {
   const stacks = fn === 'stack';
   const given = operands.map(({ shape }) => (isSkipped(shape) && !stacks ? null : shape));
   const rank = (given.find((shape) => shape !== null) ?? [0]).length + Number(stacks);
@@ -44,13 +44,14 @@ export const joinReport = ({ fn, operands, options }) => {
   const operand = shapes.findIndex((shape) => shape !== null && shape[bad.dim] !== first[bad.dim]);
   const conflict = { dim: bad.dim, a: first[bad.dim] ?? 0, b: shapes[operand]?.[bad.dim] ?? 0, operand };
   return { ...nothing, ok: false, rank, columns, conflict };
-};
+}
 
 /**
  * Where each operand starts and ends along the joined dimension.
- * @type {(report: Report) => { operand: number, from: number, to: number }[]}
+ * @param {Report} report
+ * @returns {{ operand: number, from: number, to: number }[]}
  */
-export const partsOf = ({ columns, joined = 0, stacks }) => {
+export function partsOf({ columns, joined = 0, stacks }) {
   let from = 0;
   return (columns[joined]?.operands ?? []).flatMap(({ size: own }, operand) => {
     const size = stacks ? 1 : own;
@@ -58,4 +59,4 @@ export const partsOf = ({ columns, joined = 0, stacks }) => {
     from += size;
     return [{ operand, from: from - size, to: from - 1 }];
   });
-};
+}

@@ -39,12 +39,12 @@ const countOf = (shapes, value) => {
  * @param {{ inplace?: boolean, said?: readonly string[] }} [options]
  * @returns {{ shapes: number[][], letters: Letters } | undefined}  undefined if there are no numbers for the letters
  */
-export const instanceOfShapes = (explain, shapes, { inplace = false, said = [] } = {}) => {
+export function instanceOfShapes(explain, shapes, { inplace = false, said = [] } = {}) {
   const numbers = instanceOf(shapes.flat(), { most: (value) => countOf(shapes, value) < MOST });
   if (!numbers) return undefined;
   const instance = shapes.map((shape) => shape.map((size) => Number(valueOf(size, numbers))));
   return { shapes: instance, letters: lettersFor(explain, shapes, numbers, { inplace, said, instance }) };
-};
+}
 
 /**
  * The letters of an instance.
@@ -55,7 +55,7 @@ export const instanceOfShapes = (explain, shapes, { inplace = false, said = [] }
  *   of  the sizes of the instance; lined: whether the shapes are aligned from the right, as for broadcasting
  * @returns {Letters}
  */
-export const lettersFor = (explain, shapes, numbers, { instance, inplace = false, said = [], lined = true }) => {
+export function lettersFor(explain, shapes, numbers, { instance, inplace = false, said = [], lined = true }) {
   const { needs, result } = lined ? alignment(explain, shapes, { instance, inplace }) : { needs: [], result: [] };
   const names = namesOf(shapes, result, numbers);
   shapes.forEach((shape, k) => shape.forEach((size, i) => (names[Number(instance[k]?.[i])] ??= sizeText(size))));
@@ -63,7 +63,7 @@ export const lettersFor = (explain, shapes, numbers, { instance, inplace = false
   const small = instanceOf(shapes.flat(), { least: true }) ?? numbers;
   const own = letters.map((name) => /** @type {const} */ ([name, Number(numbers.get(name))]));
   return { names, numbers: own, said, needs, small };
-};
+}
 
 /**
  * The alignment and its conditions.
@@ -126,9 +126,9 @@ const namesOf = (shapes, result, numbers) => {
  * @param {{ inplace?: boolean, said?: readonly string[] }} [options]
  * @returns {{ explanation: import('./letters.js').LetteredExplanation, text: string } | undefined}
  */
-export const explainLettered = (explain, shapes, { inplace = false, said = [] } = {}) => {
+export function explainLettered(explain, shapes, { inplace = false, said = [] } = {}) {
   const found = instanceOfShapes(explain, shapes, { inplace, said });
   if (!found) return undefined;
   const explanation = explain(...found.shapes, { inplace });
   return { explanation: spellExplanation(found.letters, explanation), text: drawLettered(found.letters, explanation) };
-};
+}

@@ -38,8 +38,9 @@ const NUMBER = /(?<![\p{L}\d_.])\d[\d\u202f]*(?![\p{L}\d_])/gu;
  * @param {Letters} letters
  * @param {string} text
  */
-export const spell = (letters, text) =>
-  text.replace(NUMBER, (digits) => nameOf(letters, digits.replaceAll('\u202f', '')) ?? digits);
+export function spell(letters, text) {
+  return text.replace(NUMBER, (digits) => nameOf(letters, digits.replaceAll('\u202f', '')) ?? digits);
+}
 
 /** @type {(letters: Letters, digits: string) => string | undefined} */
 const nameOf = ({ names, numbers }, digits) => {
@@ -61,19 +62,19 @@ const nameOf = ({ names, numbers }, digits) => {
  * @param {string} code
  * @param {boolean} inJavaScript
  */
-export const spellCode = (letters, code, inJavaScript) => {
+export function spellCode(letters, code, inJavaScript) {
   const text = spell(letters, code.replace(/(?<![\d.])(\d+)\.(?!\d)/g, 'float($1)'));
   const all = letters.numbers.map(([name]) => name);
   const [names, sizes] = [all.join(', '), all.map((name) => letters.small.get(name)).join(', ')];
   const given = (/** @type {string} */ line) => text.replace(/^\n/m, `\n${line}\n`);
   if (!inJavaScript) return given(`${names} = ${sizes}`);
   return given(`const [${names}] = [${sizes}];`).replace(/(?<=\S)\/\/(?=\S)/g, '/');
-};
+}
 
 /** @typedef {import('../lib/control/explain.js').Explanation} Explanation  of the instance */
 
-/** @type {(letters: Letters, found: Explanation) => LetteredExplanation} */
-export const spellExplanation = (letters, { ok, inplace, shapes, rank, shape, columns, conflict, message }) => {
+/** @param {Letters} letters @param {Explanation} found @returns {LetteredExplanation} */
+export function spellExplanation(letters, { ok, inplace, shapes, rank, shape, columns, conflict, message }) {
   const spelled = (/** @type {number} */ size) => letters.names[size] ?? size;
   const orNone = (/** @type {number | null} */ size) => (size === null ? null : spelled(size));
   return {
@@ -88,14 +89,16 @@ export const spellExplanation = (letters, { ok, inplace, shapes, rank, shape, co
     message: message && spell(letters, message),
     needs: letters.needs,
   };
-};
+}
 
 /**
  * The shapes one below the other, and PyTorch's message.
- * @type {(letters: Letters, found: Explanation) => string}
+ * @param {Letters} letters
+ * @param {Explanation} found
+ * @returns {string}
  */
-export const drawLettered = (letters, found) => {
+export function drawLettered(letters, found) {
   const explanation = spellExplanation(letters, found);
   const drawn = found.draw.call(/** @type {any} */ ({ ...explanation, op: null, aligned: explanation.shape }));
   return [drawn, ...(explanation.message ? [explanation.message] : [])].join('\n');
-};
+}

@@ -66,11 +66,11 @@ import { count } from '../notation/numbers.js';
  * @property {import('./outcome.js').Failure | null} failure  in PyTorch's words
  */
 
-/** The whole operation: `a + b`, `torch.where(a, b, c)`. @type {(asked: Case) => string} */
-export const labelOf = ({ fn, sign, operands, label }) => {
+/** The whole operation: `a + b`, `torch.where(a, b, c)`. @param {Case} asked @returns {string} */
+export function labelOf({ fn, sign, operands, label }) {
   const names = operands.map(({ name }) => name);
   return sign || names.length === 0 ? joined(names, sign, printed(sign)) : label || `${snake(fn)}(${names.join(', ')})`;
-};
+}
 
 /**
  * @param {Case} asked
@@ -78,7 +78,7 @@ export const labelOf = ({ fn, sign, operands, label }) => {
  * @param {Outcome} outcome
  * @returns {Model}
  */
-export const model = (asked, report, outcome) => {
+export function model(asked, report, outcome) {
   const { operands, form, out } = asked;
   const names = operands.map((operand) => operand.name);
   const sign = printed(asked.sign);
@@ -135,7 +135,7 @@ export const model = (asked, report, outcome) => {
     moved,
     failure,
   };
-};
+}
 
 /** @type {(asked: Case, report: Report, names: readonly string[]) => Gathering | null} */
 const gatheringOf = ({ fn, operands }, { dim }, names) => {

@@ -37,7 +37,7 @@ const NUMBERS = [2, 3, 5, 7, 11, 13];
  * @param {(column: readonly (number | null)[]) => boolean} fit  the core's answer for numbers
  * @returns {string[][] | null}  null if they fit for any letters, empty if they never fit
  */
-export const needsOf = (column, fit) => {
+export function needsOf(column, fit) {
   const given = column.filter((each) => each !== null);
   const sizes = given.filter((each, i) => given.findIndex((other) => same(each, other)) === i);
   const places = column.map((each) => each && sizes.findIndex((other) => same(each, other)));
@@ -60,7 +60,7 @@ export const needsOf = (column, fit) => {
   const minimal = all.filter((each, i) => !all.some((other, j) => i !== j && isLess(other, each, j < i)));
   // Letters that should be equal are the more likely mistake, so they come first.
   return minimal.sort((p, q) => p.length - q.length || ones(p) - ones(q));
-};
+}
 
 /**
  * Whether all quotients are still whole.

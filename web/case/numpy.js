@@ -19,13 +19,15 @@ const asFloat = (dtype) => {
 
 /**
  * The common dtype of arrays; a 0-d array has the same priority as any other.
- * @type {(dtypes: readonly DType[], library: Library) => DType | undefined}
+ * @param {readonly DType[]} dtypes
+ * @param {Library} library
+ * @returns {DType | undefined}
  */
-export const commonInNumpy = (dtypes, { promoteTypes }) => {
+export function commonInNumpy(dtypes, { promoteTypes }) {
   const floats = dtypes.some((dtype) => dtype.includes('float'));
   const [first, ...rest] = floats ? dtypes.map(asFloat) : dtypes;
   return first && rest.reduce((all, dtype) => promoteTypes(all, dtype), first);
-};
+}
 
 /**
  * The operands of an operation, converted if PyTorch's common dtype would differ from NumPy's, and copied if PyTorch
@@ -35,7 +37,7 @@ export const commonInNumpy = (dtypes, { promoteTypes }) => {
  * @param {Library} library
  * @returns {Given[]}
  */
-export const asInNumpy = ({ fn, form }, operands, library) => {
+export function asInNumpy({ fn, form }, operands, library) {
   // The condition of where does not affect the dtype.
   const counts = operands.filter((each, i) => 'shape' in each && !(fn === 'where' && i === 0));
   const dtypes = counts.map((each) => /** @type {Tensor} */ (each).dtype);
@@ -47,7 +49,7 @@ export const asInNumpy = ({ fn, form }, operands, library) => {
     // NumPy reads operands that overlap the target before it writes.
     return form === 'inPlace' && converted === each ? each.clone() : converted;
   });
-};
+}
 
 /**
  * Runs `fn` with the default dtype of a case.
@@ -57,7 +59,7 @@ export const asInNumpy = ({ fn, form }, operands, library) => {
  * @param {Library} library
  * @returns {T}
  */
-export const withDefaults = ({ dialect, float }, fn, { getDefaultDtype, setDefaultDtype }) => {
+export function withDefaults({ dialect, float }, fn, { getDefaultDtype, setDefaultDtype }) {
   const before = getDefaultDtype();
   const wanted = dialect === 'numpy' ? 'float64' : (float ?? 'float32');
   if (wanted === before) return fn();
@@ -67,4 +69,4 @@ export const withDefaults = ({ dialect, float }, fn, { getDefaultDtype, setDefau
   } finally {
     setDefaultDtype(before);
   }
-};
+}

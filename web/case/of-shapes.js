@@ -7,8 +7,8 @@ import { operatorOf } from '../notation/operators.js';
  * @typedef {import('../notation/parse.js').Op} Op
  */
 
-/** @type {(expression: import('../notation/parse.js').Expression) => Case} */
-export const caseOf = ({ op, operands }) => {
+/** @param {import('../notation/parse.js').Expression} expression @returns {Case} */
+export function caseOf({ op, operands }) {
   const fn = op.replace('_', '');
   return {
     fn,
@@ -22,13 +22,15 @@ export const caseOf = ({ op, operands }) => {
     dialect: 'shapes',
     span: { at: 0, length: 0 },
   };
-};
+}
 
 /**
  * A contiguous operand with this name and shape, and its own storage.
- * @type {(name: string, shape: readonly number[]) => import('./case.js').Operand}
+ * @param {string} name
+ * @param {readonly number[]} shape
+ * @returns {import('./case.js').Operand}
  */
-export const packed = (name, shape) => {
+export function packed(name, shape) {
   let stored = 1;
   const strides = shape.toReversed().map((size) => {
     const stride = stored;
@@ -40,4 +42,4 @@ export const packed = (name, shape) => {
     stored: shape.includes(0) ? 0 : stored,
     storage: null,
   };
-};
+}

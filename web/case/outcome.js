@@ -24,8 +24,8 @@ import { storages } from './storages.js';
  * @property {import('./indexing.js').IndexExplanation} [index]  of an index
  */
 
-/** @type {(asked: Case, library: Library) => Outcome} */
-export const outcomeOf = (asked, library) => {
+/** @param {Case} asked @param {Library} library @returns {Outcome} */
+export function outcomeOf(asked, library) {
   if (asked.indexing) return outcomeOfIndex(asked, asked.indexing, library);
   const { broadcastWarning } = library.backcompat;
   const { enabled } = broadcastWarning;
@@ -43,7 +43,7 @@ export const outcomeOf = (asked, library) => {
     broadcastWarning.enabled = enabled;
     library.setWarningHandler(handler);
   }
-};
+}
 
 /** @type {(asked: Case, indexing: import('./indexing.js').Indexing, library: Library) => Outcome} */
 const outcomeOfIndex = ({ operands, failure: own }, indexing, library) => {

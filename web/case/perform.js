@@ -20,19 +20,22 @@ import { asInNumpy } from './numpy.js';
  * @param {typeof import('./library.js')} library
  * @returns {Given}
  */
-export const given = (operand, make, library) => {
+export function given(operand, make, library) {
   if (!operand.weak) return make(operand);
   const { category } = library.dtypeInfo(operand.dtype);
   const value = operand.values?.[0] ?? 1;
   return library.scalar(value, category === 'integer' ? 'int' : category);
-};
+}
 
 /**
  * Whether the library has the operation in that form.
- * @type {(call: Pick<Call, 'fn' | 'form'>, library: Library) => boolean}
+ * @param {Pick<Call, 'fn' | 'form'>} call
+ * @param {Library} library
+ * @returns {boolean}
  */
-export const isKnown = ({ fn, form }, library) =>
-  form === 'inPlace' ? `${fn}_` in library.Tensor.prototype : Object.hasOwn(library, fn);
+export function isKnown({ fn, form }, library) {
+  return form === 'inPlace' ? `${fn}_` in library.Tensor.prototype : Object.hasOwn(library, fn);
+}
 
 /**
  * Runs the operation. With one sign, more than two operands are combined from left to right, as in Python.
@@ -42,7 +45,7 @@ export const isKnown = ({ fn, form }, library) =>
  * @param {Library} library
  * @returns {Tensor[]} the results, or the targets that were written
  */
-export const perform = (call, operands, out, library) => {
+export function perform(call, operands, out, library) {
   const { sign, dialect } = call;
   const folds = sign !== '' && operands.length !== 2;
   const run = () => {
@@ -55,7 +58,7 @@ export const perform = (call, operands, out, library) => {
   };
   // `tidy` frees intermediate results; a single call has none.
   return folds || dialect === 'numpy' ? library.tidy(run) : run();
-};
+}
 
 /** @type {typeof perform} */
 const called = (call, operands, out, library) => {
@@ -100,9 +103,9 @@ const optionsOf = ({ options }, out, { scalar }) => {
 };
 
 /** Disposes of tensors, and ignores plain numbers. @param {...(Given | undefined)} all */
-export const dispose = (...all) => {
+export function dispose(...all) {
   for (const each of all) if (each && 'dispose' in each) each.dispose();
-};
+}
 
 /** @returns {(...given: unknown[]) => any} */
 const named = (/** @type {object} */ from, /** @type {string} */ name) => {

@@ -12,8 +12,8 @@ import { outcomeOf } from './outcome.js';
  * @typedef {{ kind: 'newTensor' | 'makeRoom', code: string }} Remedy
  */
 
-/** @type {(asked: Case, model: Model, library: typeof import('./library.js')) => Remedy[]} */
-export const remedies = (asked, { grows, columns, shape, names }, library) => {
+/** @param {Case} asked @param {Model} model @param {typeof import('./library.js')} library @returns {Remedy[]} */
+export function remedies(asked, { grows, columns, shape, names }, library) {
   const [target] = asked.operands;
   if (!grows || !shape || !target) return [];
   const language = languageOf(asked.dialect);
@@ -31,4 +31,4 @@ export const remedies = (asked, { grows, columns, shape, names }, library) => {
     ...(asked.fn === 'copy' ? [] : [{ kind: /** @type {const} */ ('newTensor'), code: fresh }]),
     ...(failure ? [] : [{ kind: /** @type {const} */ ('makeRoom'), code: `${name} = ${repeated}` }]),
   ];
-};
+}

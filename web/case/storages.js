@@ -8,7 +8,7 @@
  * @param {(operand: Operand) => T} make
  * @returns {(operand: Operand) => T}
  */
-export const storages = (make) => {
+export function storages(make) {
   /** @type {Map<number, T>} */
   const known = new Map();
   return (operand) => {
@@ -17,4 +17,4 @@ export const storages = (make) => {
     if (storage !== null) known.set(storage, memory);
     return memory;
   };
-};
+}

@@ -23,7 +23,7 @@
  * @param {number} step from 1, at the trailing dimension
  * @returns {Story}
  */
-export const story = (model, step) => {
+export function story(model, step) {
   const { columns, names, rank, clash, grows, target, shape, moved, indexes, joined, stacks, gathering } = model;
   if (moved && shape && step > rank) return { kind: 'moved', names, picked: moved, shape };
   if (grows && target && shape && step === rank) {
@@ -65,16 +65,23 @@ export const story = (model, step) => {
   return readers.length > 0
     ? { kind: 'read', dim, sizes, size, readers, stretched, missing }
     : { kind: 'equal', dim, sizes, indexes };
-};
+}
 
-/** Groups operands of equal size, for one sentence each. @returns {{ size: number | null, names: string[] }[]} */
-export const gathered = (/** @type {NamedSize[]} */ all) =>
-  [...new Set(all.map(({ size }) => size))].map((size) => ({
+/**
+ * Groups operands of equal size, for one sentence each.
+ * @param {NamedSize[]} all
+ * @returns {{ size: number | null, names: string[] }[]}
+ */
+export function gathered(all) {
+  return [...new Set(all.map(({ size }) => size))].map((size) => ({
     size,
     names: all.filter((one) => one.size === size).map(({ name }) => name),
   }));
+}
 
 const UNALIGNED = ['letter', 'joined', 'picked', 'moved'];
 
-/** Whether it is not about broadcasting. @returns {story is UnalignedStory} */
-export const isUnaligned = (/** @type {Story} */ story) => UNALIGNED.includes(story.kind);
+/** Whether it is not about broadcasting. @param {Story} story @returns {story is UnalignedStory} */
+export function isUnaligned(story) {
+  return UNALIGNED.includes(story.kind);
+}

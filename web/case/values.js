@@ -20,8 +20,13 @@ import { storages } from './storages.js';
 const MOST_COMPUTED = 2n ** 16n;
 const MOST_PRINTED = 1000n;
 
-/** @type {(asked: Case, outcome: Outcome, library: Library) => Values | null} nothing where there is no result */
-export const values = (asked, { results: resultLayouts }, library) => {
+/**
+ * @param {Case} asked
+ * @param {Outcome} outcome
+ * @param {Library} library
+ * @returns {Values | null} nothing where there is no result
+ */
+export function values(asked, { results: resultLayouts }, library) {
   const [first] = resultLayouts;
   if (first === undefined) return null;
   const total = resultLayouts.map(({ shape }) => count(shape)).reduce((a, b) => a + b);
@@ -46,7 +51,7 @@ export const values = (asked, { results: resultLayouts }, library) => {
   } catch (error) {
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
   }
-};
+}
 
 /** How many are printed: above a thousand, only three at each end of a dimension. */
 const printedOf = (/** @type {readonly number[]} */ shape) =>
@@ -64,7 +69,7 @@ const tensorsOf = ({ operands, out }) => [...operands, ...(out ? [out] : [])];
  * @param {(run: (others?: Given[]) => import('../lib/tensor/tensor.js').Tensor[], operands: Given[]) => T} use
  * @returns {T}
  */
-export const withOperands = (asked, library, use) => {
+export function withOperands(asked, library, use) {
   const handler = library.setWarningHandler(() => {});
   /** @type {Given[]} */
   const temporaries = [];
@@ -84,7 +89,7 @@ export const withOperands = (asked, library, use) => {
     dispose(...temporaries);
     library.setWarningHandler(handler);
   }
-};
+}
 
 /**
  * The stored elements: those in the text, or 0, 1, 2 …; for bools, false and true in turn.

@@ -150,7 +150,9 @@ function refuseUnread({ source, checked: { model } }, { input, call } = OPTIONS)
 
 const plural = (/** @type {number} */ count, /** @type {string} */ word) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-export const noCount = () => ({ files: 0, error: 0, warning: 0 });
+export function noCount() {
+  return { files: 0, error: 0, warning: 0 };
+}
 
 /** @param {ReturnType<typeof noCount>} count @param {Report} report */
 export function countIn(count, { findings }) {
@@ -159,5 +161,6 @@ export function countIn(count, { findings }) {
 }
 
 /** @param {ReturnType<typeof noCount>} count */
-export const summary = ({ files, error, warning }) =>
-  `${plural(files, 'file')}: ${error + warning === 0 ? 'no problems found' : `${plural(error, 'error')}, ${plural(warning, 'warning')}`}`;
+export function summary({ files, error, warning }) {
+  return `${plural(files, 'file')}: ${error + warning === 0 ? 'no problems found' : `${plural(error, 'error')}, ${plural(warning, 'warning')}`}`;
+}

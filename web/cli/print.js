@@ -8,7 +8,11 @@ import { printable } from '../lib/files/printable.js';
 const safe = (text) => text.split('\n').map(printable).join('\n');
 
 /** @param {string} text */
-export const print = (text) => console.log(safe(text));
+export function print(text) {
+  return console.log(safe(text));
+}
 
 /** @param {string} text */
-export const complain = (text) => console.error(safe(text));
+export function complain(text) {
+  return console.error(safe(text));
+}

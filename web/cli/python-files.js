@@ -33,12 +33,13 @@ const skipped = new Set(['node_modules', '__pycache__', 'site-packages']);
  * @param {readonly string[]} words  files, folders, or `-`
  * @returns {File[]}
  */
-export const filesIn = (words) =>
-  words.flatMap((word) => {
+export function filesIn(words) {
+  return words.flatMap((word) => {
     const isFolder = word !== '-' && attempt(word, () => statSync(word).isDirectory());
     const names = isFolder ? within(word) : [word];
     return names.map((name) => ({ name, isNamed: !isFolder }));
   });
+}
 
 /** @param {string} folder @returns {string[]} */
 function within(folder) {

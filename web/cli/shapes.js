@@ -54,12 +54,12 @@ export async function shapes(words, options) {
   return explanation.ok ? 0 : 1;
 }
 
-/** Whether a text contains only shapes. */
-export const isShapes = (/** @type {string} */ text) => {
+/** Whether a text contains only shapes. @param {string} text */
+export function isShapes(text) {
   if (lettered(text) || PRODUCT.test(text)) return true;
   const { value, problems } = parse(text);
   return value.operands.length > 1 && problems.length === 0;
-};
+}
 
 /**
  * `(5,2,3) @ (3,4)`, aligned as an einsum; errors have the words of `torch.matmul`.

@@ -46,7 +46,9 @@ export const POLICY = [
 const ROOM_POLICY = "frame-ancestors 'self'";
 
 /** The policy that a file is served with. @param {string | undefined} file */
-export const policyOf = (file) => (file && /[/\\]play\.html$/.test(file) ? ROOM_POLICY : POLICY);
+export function policyOf(file) {
+  return file && /[/\\]play\.html$/.test(file) ? ROOM_POLICY : POLICY;
+}
 
 /**
  * The file for a request path; only inside `folder`. @returns {string | undefined}

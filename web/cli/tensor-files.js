@@ -100,4 +100,6 @@ function refusalOf(path, error) {
 }
 
 /** Whether it is an error of the library; any other is a bug. @param {unknown} error @returns {error is Error} */
-export const isOurs = (error) => error instanceof Error && 'torchType' in error;
+export function isOurs(error) {
+  return error instanceof Error && 'torchType' in error;
+}

@@ -149,5 +149,7 @@ Prints help about shapes, files, check, explain, snippet, mcp or play; without a
 /** @type {Map<string, string>} */
 const topics = new Map(Object.entries({ shapes, files, check, explain, snippet, mcp, play, help }));
 
-/** The help of a topic, or the overview. @type {(topic: string | undefined) => string | undefined} */
-export const usageOf = (topic) => (topic === undefined ? general : topics.get(topic));
+/** The help of a topic, or the overview. @param {string | undefined} topic @returns {string | undefined} */
+export function usageOf(topic) {
+  return topic === undefined ? general : topics.get(topic);
+}

@@ -63,13 +63,13 @@ import { lettersIn } from '../words/letters.js';
 
 export const EXAMPLE = '(5,1,4,1) + (3,1,1)';
 
-/** @type {(view: View, reading: Reading, words: Words, library: Library) => Figure} */
-export const figure = (
+/** @param {View} view @param {Reading} reading @param {Words} words @param {Library} library @returns {Figure} */
+export function figure(
   { text, warns: chosen, inPlace = false, picked, asked: given, ...view },
   reading,
   words,
   library,
-) => {
+) {
   const { problems, message } = reading;
   const typed = reading.cases[picked ?? reading.shown];
   const example = text.trim() === '' && typed === undefined && !message;
@@ -146,7 +146,7 @@ export const figure = (
   const { steps } = analysis.model;
   const stood = step < steps && !example ? { ...state, step } : state;
   return { ...common, state: stood, step, steps, analysis, marks, scenes: { hint, remarks, ...scenes, answer } };
-};
+}
 
 /**
  * Whether a case comes before the error that ends the run: that its shapes fit is then not the answer.
@@ -163,7 +163,7 @@ const isBefore = ({ span }, { path: [call] = [], span: own }, { model }) =>
  * @param {Words} words
  * @param {Library} library
  */
-export const drawn = (analysis, view, words, library) => {
+export function drawn(analysis, view, words, library) {
   const { step: wanted, narrow, moving, heard, warns = false, example, isPartly: partly = false } = view;
   const { asked, model: shown, outcome } = analysis;
   const shapes = asked.operands.map(({ shape }) => shape);
@@ -195,13 +195,15 @@ export const drawn = (analysis, view, words, library) => {
       step: written(stepScene(shownStep, words)),
     },
   };
-};
+}
 
 /**
  * Runs a case in the library.
- * @type {(asked: Case, library: Library) => { analysis?: Analysis, refusal: string }}
+ * @param {Case} asked
+ * @param {Library} library
+ * @returns {{ analysis?: Analysis, refusal: string }}
  */
-export const analyse = (asked, library) => {
+export function analyse(asked, library) {
   try {
     const report =
       isAligned(asked) || asked.indexing
@@ -212,7 +214,7 @@ export const analyse = (asked, library) => {
   } catch (error) {
     return { refusal: error instanceof Error ? error.message : String(error) };
   }
-};
+}
 
 /** Marks the message within the pasted text. @returns {import('./expression/marks.js').Mark[]} */
 const messageMark = (/** @type {Reading['message']} */ message) =>

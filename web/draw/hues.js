@@ -7,13 +7,14 @@ const MOST = 6;
 const GREY = 6;
 
 /**
- * @type {(sizes: readonly number[]) => number[]}
+ * @param {readonly number[]} sizes
+ * @returns {number[]}
  * @example
  *   hues([5, 3, 4, 1]); // [0, 1, 2, 3]
  *   hues([2, 1, 2, 2, 2, 2, 2, 2]); // [6, 6, 0, 1, 2, 3, 4, 5]
  */
-export const hues = (sizes) => {
+export function hues(sizes) {
   if (sizes.length <= MOST) return sizes.map((_, dim) => dim);
   const shown = sizes.flatMap((size, dim) => (size === 1 ? [] : [dim])).slice(-MOST);
   return sizes.map((_, dim) => (shown.includes(dim) ? shown.indexOf(dim) : GREY));
-};
+}

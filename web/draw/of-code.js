@@ -10,26 +10,30 @@ import { unaligned as zh } from '../words/zh-unaligned.js';
  */
 
 /** The texts in the page's language. @param {{ lang: string }} words */
-export const wordsOf = ({ lang }) => (lang === 'zh' ? zh : en);
+export function wordsOf({ lang }) {
+  return lang === 'zh' ? zh : en;
+}
 
-/** The sentences of a step. @type {(story: Story, words: Words) => { say: string[], more: string }} */
-export const describe = (story, words) => (isUnaligned(story) ? wordsOf(words).describe(story) : words.describe(story));
+/** The sentences of a step. @param {Story} story @param {Words} words @returns {{ say: string[], more: string }} */
+export function describe(story, words) {
+  return isUnaligned(story) ? wordsOf(words).describe(story) : words.describe(story);
+}
 
 /** Cached for one text, because every line of it is requested. */
 let last = { text: '', begins: [0] };
 
 /** Where each line starts. @param {string} text @returns {readonly number[]} */
-export const beginnings = (text) => {
+export function beginnings(text) {
   if (last.text === text) return last.begins;
   const begins = [0];
   for (let newline = text.indexOf('\n'); newline >= 0; newline = text.indexOf('\n', newline + 1))
     begins.push(newline + 1);
   last = { text, begins };
   return begins;
-};
+}
 
-/** The line of a position, from 1, by binary search. @type {(text: string, offset: number) => number} */
-export const lineOf = (text, offset) => {
+/** The line of a position, from 1, by binary search. @param {string} text @param {number} offset @returns {number} */
+export function lineOf(text, offset) {
   const begins = beginnings(text);
   let [low, high] = [0, begins.length];
   while (high - low > 1) {
@@ -38,4 +42,4 @@ export const lineOf = (text, offset) => {
     else high = middle;
   }
   return low + 1;
-};
+}

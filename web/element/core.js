@@ -6,8 +6,8 @@ import * as library from './library.js';
 let loading;
 
 /** After a failure, the next element tries again. */
-export const core = () => {
+export function core() {
   loading ??= library.init().then(() => library);
   loading.catch(() => (loading = undefined));
   return loading;
-};
+}

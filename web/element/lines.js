@@ -32,7 +32,7 @@ const parts = (text, from, to, marks) => {
  * @param {{ shown: number, draw: string }} how  shown: the drawn case; draw: the text for what a click does
  * @returns {Scene[]}
  */
-export const linesScene = (text, marks, hints, { shown, draw }) => {
+export function linesScene(text, marks, hints, { shown, draw }) {
   const byLine = new Map(hints.map((hint) => [hint.line, hint]));
   let from = 0;
   return text.split('\n').map((line, i) => {
@@ -41,7 +41,7 @@ export const linesScene = (text, marks, hints, { shown, draw }) => {
     const own = parts(text, begin, begin + line.length, marks);
     return h('span', { class: 'line' }, ...own, hintScene(byLine.get(i + 1), shown, draw), '\n');
   });
-};
+}
 
 /** @type {(hint: Hint | undefined, shown: number, draw: string) => Scene | false} */
 const hintScene = (hint, shown, draw) => {

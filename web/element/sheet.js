@@ -15,10 +15,10 @@ import { scoped } from './scoped.js';
 let sheet;
 
 /** One for all elements. A policy against inline styles allows it, because a script creates it. */
-export const sheetOf = () => {
+export function sheetOf() {
   if (!sheet) {
     sheet = new CSSStyleSheet();
     sheet.replaceSync([tokens, page, table, panels, cells, memory, own, code].map(scoped).join('\n'));
   }
   return sheet;
-};
+}

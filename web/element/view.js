@@ -15,53 +15,66 @@ import { failScene } from '../draw/table/case.js';
 
 /**
  * drawable: the case as written, without the page's example; code: for code, the case that is drawn.
- * @type {(text: string, figure: Figure, drawable: boolean, words: Words, code?: number) => Scene[]}
+ * @param {string} text
+ * @param {Figure} figure
+ * @param {boolean} drawable
+ * @param {Words} words
+ * @param {number} [code]
+ * @returns {Scene[]}
  */
-export const viewScene = (text, { marks, scenes, wrong, hints }, drawable, words, code) => [
-  ...caseScene(
-    code === undefined
-      ? echoScene(text, marks)
-      : linesScene(text, marks, hints, { shown: code, draw: wordsOf(words).lines.draw }),
-    wrong || !drawable ? scenes.hint : [],
-    drawable ? scenes.answer : [],
-    words,
-  ),
-  ...(drawable && scenes.table.length > 0
-    ? [
-        h(
-          'div',
-          { class: 'two' },
-          h('div', { class: 'draw' }, ...scenes.table),
-          h('div', { class: 'step', role: 'group', 'aria-label': words.step }, ...scenes.step),
-        ),
-        defs,
-      ]
-    : []),
-];
+export function viewScene(text, { marks, scenes, wrong, hints }, drawable, words, code) {
+  return [
+    ...caseScene(
+      code === undefined
+        ? echoScene(text, marks)
+        : linesScene(text, marks, hints, { shown: code, draw: wordsOf(words).lines.draw }),
+      wrong || !drawable ? scenes.hint : [],
+      drawable ? scenes.answer : [],
+      words,
+    ),
+    ...(drawable && scenes.table.length > 0
+      ? [
+          h(
+            'div',
+            { class: 'two' },
+            h('div', { class: 'draw' }, ...scenes.table),
+            h('div', { class: 'step', role: 'group', 'aria-label': words.step }, ...scenes.step),
+          ),
+          defs,
+        ]
+      : []),
+  ];
+}
 
 /**
  * Before the core has loaded, or if it cannot be loaded.
- * @type {(text: string, failure: string, words: Words) => Scene[]}
+ * @param {string} text
+ * @param {string} failure
+ * @param {Words} words
+ * @returns {Scene[]}
  */
-export const waitingScene = (text, failure, words) =>
-  caseScene(
+export function waitingScene(text, failure, words) {
+  return caseScene(
     echoScene(text, []),
     failure ? [] : [words.loading],
     failure ? failScene(words.broken, failure) : [],
     words,
   );
+}
 
 /**
  * JavaScript, which only the playground runs.
- * @type {(text: string, playground: string, words: Words) => Scene[]}  playground: its address with this text, or an
- *   empty string
+ * @param {string} text
+ * @param {string} playground its address with this text, or an empty string
+ * @param {Words} words
+ * @returns {Scene[]}
  */
-export const javascriptScene = (text, playground, words) => {
+export function javascriptScene(text, playground, words) {
   const { elsewhere, open } = wordsOf(words).ran;
   const link = playground ? [h('p', { class: 'facts' }, h('a', { href: playground, target: '_blank' }, open))] : [];
   const answer = [h('p', { class: 'kind' }, 'JavaScript'), h('p', { class: 'facts' }, elsewhere), ...link];
   return caseScene(linesScene(text, [], [], { shown: -1, draw: '' }), [], answer, words);
-};
+}
 
 /** @type {(echo: Scene[], hint: Scene[], answer: Scene[], words: Words) => Scene[]} */
 const caseScene = (echo, hint, answer, words) => [

@@ -28,8 +28,10 @@ export function titleOf({ message, asked, diagnosis }, words) {
   return message ?? words.silent(asked, shape ? `(${shape.join(', ')})` : '');
 }
 
-/** One or two lines: the first fact. @type {(entry: Entry, explanation: Explanation) => string} */
-export const gistOf = (_, { facts: [first], recognised }) => first ?? recognised;
+/** One or two lines: the first fact. @param {Entry} _ @param {Explanation} explanation @returns {string} */
+export function gistOf(_, { facts: [first], recognised }) {
+  return first ?? recognised;
+}
 
 /** @type {(name: string, ...inside: Scene[]) => Node} */
 const section = (name, ...inside) => h('section', {}, h('h2', {}, name), ...inside);

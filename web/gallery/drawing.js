@@ -21,8 +21,10 @@ import { layout } from '../draw/table/layout.js';
  * @property {(palette: Palette) => string} svg
  */
 
-/** The sign of an operation between its operands; a comma if it has none. */
-export const signOf = (/** @type {string} */ operation) => operatorOf(operation)?.sign ?? ',';
+/** The sign of an operation between its operands; a comma if it has none. @param {string} operation */
+export function signOf(operation) {
+  return operatorOf(operation)?.sign ?? ',';
+}
 
 /**
  * The operation to draw. Shapes that are only aligned have no sign; a target is drawn with an equals sign.

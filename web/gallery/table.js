@@ -14,9 +14,9 @@ import { h } from '../draw/scene/scene.js';
 
 const boxes = { none: '', dashed: 'again', dotted: 'again none', thick: 'clash', wait: '' };
 
-/** @type {(layout: Layout, words: Words, page: PageWords) => Node} */
-export const tableOf = ({ columns, names, frame }, words, page) =>
-  h(
+/** @param {Layout} layout @param {Words} words @param {PageWords} page @returns {Node} */
+export function tableOf({ columns, names, frame }, words, page) {
+  return h(
     'table',
     {},
     h('caption', {}, words.table),
@@ -51,6 +51,7 @@ export const tableOf = ({ columns, names, frame }, words, page) =>
       }),
     ),
   );
+}
 
 /** A size that was expanded shows the original size first. */
 const cellOf = (/** @type {Cell} */ { was, text, box }) =>

@@ -241,5 +241,6 @@ const installed = install();
  * @param {T} make
  * @returns {T}
  */
-export const withMethods = (name, make) =>
-  /** @type {T} */ (installed && Object.defineProperty(make, 'name', { value: name }));
+export function withMethods(name, make) {
+  return /** @type {T} */ (installed && Object.defineProperty(make, 'name', { value: name }));
+}

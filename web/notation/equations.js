@@ -37,9 +37,11 @@ const isNever = (cleared) => {
 
 /**
  * The equation under which two sizes are equal; true if they always are, false if they never are.
- * @type {(a: Size, b: Size) => boolean | Equation}
+ * @param {Size} a
+ * @param {Size} b
+ * @returns {boolean | Equation}
  */
-export const equation = (a, b) => {
+export function equation(a, b) {
   const apart = minus(a, b);
   if (apart.length === 0) return true;
   const difference = cleared(apart);
@@ -64,15 +66,15 @@ export const equation = (a, b) => {
       whole(-1),
     ),
   };
-};
+}
 
-/** The letter that an equation determines. @type {(equation: Equation) => string | undefined} */
-export const solvedLetter = ({ left }) => {
+/** The letter that an equation determines. @param {Equation} equation @returns {string | undefined} */
+export function solvedLetter({ left }) {
   const [only] = left;
   const name = lettersOf(left)[0];
   const isAlone = left.length === 1 && only?.top === 1n && only.powers.size === 1;
   return isAlone && name !== undefined && only.powers.get(name) === 1 ? name : undefined;
-};
+}
 
 /** The letters of a product that must be 1, so that each of them is 1. @type {(equation: Equation) => string[]} */
 const ones = ({ left, right }) => {
@@ -83,9 +85,10 @@ const ones = ({ left, right }) => {
 
 /**
  * Combines several equations by substitution; undefined if they contradict each other.
- * @type {(pairs: readonly (readonly [Size, Size])[]) => Equation[] | undefined}
+ * @param {readonly (readonly [Size, Size])[]} pairs
+ * @returns {Equation[] | undefined}
  */
-export const together = (pairs) => {
+export function together(pairs) {
   /** @type {Equation[]} */
   const solved = [];
   const open = [...pairs];
@@ -112,7 +115,9 @@ export const together = (pairs) => {
     solved.push(result);
   }
   return solved;
-};
+}
 
-/** `T = C` @type {(equation: Equation) => string} */
-export const equationText = ({ left, right }) => `${sizeText(left)} = ${sizeText(right)}`;
+/** `T = C` @param {Equation} equation @returns {string} */
+export function equationText({ left, right }) {
+  return `${sizeText(left)} = ${sizeText(right)}`;
+}

@@ -159,7 +159,7 @@ const BREAK = /[\s,;&|]*(?:(?:and|with|where|if|for|given)\b\s*)?/y;
  * @example
  *   lettered('(B, T) + (T,), T = 2*B')?.shapes.length; // 2
  */
-export const lettered = (typed) => {
+export function lettered(typed) {
   const text = flatten(typed);
   if (text.length > MOST || !/^\s*[([]/.test(text)) return undefined;
   try {
@@ -168,7 +168,7 @@ export const lettered = (typed) => {
     if (error instanceof Other) return undefined;
     throw error;
   }
-};
+}
 
 /** @param {Text} text @returns {Lettered | undefined} */
 const parsed = (text) => {

@@ -31,9 +31,10 @@ const rules = [
 /** White space within a line, invisible characters such as zero-width spaces, and comments. */
 const BLANK = /(?:[^\S\n]|(?!\s)[\p{Cc}\p{Cf}\p{Cs}]|#[^\n]*)+/uy;
 
-/** The same text, the same length, in plain characters. */
-export const flatten = (/** @type {string} */ text) =>
-  text.replace(/[\uff08-\uff58\u3000-\u3011\u2012-\u2212\u00d7\u00f7]/g, (one) => plain.get(one) ?? one);
+/** The same text, the same length, in plain characters. @param {string} text */
+export function flatten(text) {
+  return text.replace(/[\uff08-\uff58\u3000-\u3011\u2012-\u2212\u00d7\u00f7]/g, (one) => plain.get(one) ?? one);
+}
 
 /**
  * @param {string} text
@@ -41,7 +42,7 @@ export const flatten = (/** @type {string} */ text) =>
  * @example
  *   lex('5x3').map((token) => token.kind); // ['number', 'by', 'number']
  */
-export const lex = (text) => {
+export function lex(text) {
   const flat = flatten(text);
   /** @type {Token[]} */
   const tokens = [];
@@ -57,7 +58,7 @@ export const lex = (text) => {
     position += token.length;
   }
   return tokens;
-};
+}
 
 /** @returns {Token} */
 const one = (/** @type {string} */ flat, /** @type {number} */ position, /** @type {Token | undefined} */ before) => {

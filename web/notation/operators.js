@@ -42,8 +42,10 @@ const rows = [
   [POWER, '**', 'pow', 'power'],
 ];
 
-/** `floor_divide` for `floorDivide`, as in Python. */
-export const snake = (/** @type {string} */ name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** `floor_divide` for `floorDivide`, as in Python. @param {string} name */
+export function snake(name) {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
 
 /** @type {(precedence: number, sign: string) => Kind} */
 const kindOf = (precedence, sign) => {
@@ -58,8 +60,10 @@ export const operators = rows.map(([precedence, sign, op, numpy = snake(op)]) =>
   return { kind, sign, inPlace: kind === 'comparison' ? '' : `${sign}=`, op, torch: snake(op), numpy, precedence };
 });
 
-/** By its sign, the library's name or PyTorch's. @type {(name: string) => Operator | undefined} */
-export const operatorOf = (name) => operators.find(({ sign, op, torch }) => [sign, op, torch].includes(name));
+/** By its sign, the library's name or PyTorch's. @param {string} name @returns {Operator | undefined} */
+export function operatorOf(name) {
+  return operators.find(({ sign, op, torch }) => [sign, op, torch].includes(name));
+}
 
 /** The operators between shapes that accept any floats. */
 export const arithmetic = operators.filter(({ kind }) => kind === 'arithmetic');
@@ -67,12 +71,18 @@ export const arithmetic = operators.filter(({ kind }) => kind === 'arithmetic');
 /** Operators with a name in the address, `#op=add`; for others the address contains the text. */
 export const ADDRESSED = /** @type {const} */ (['add', 'sub', 'mul', 'div']);
 
-/** Matches any of their signs in a regular expression; longer signs come first, so that none is cut. */
-export const anySign = (/** @type {readonly Operator[]} */ chosen) =>
-  chosen
+/**
+ * Matches any of their signs in a regular expression; longer signs come first, so that none is cut.
+ * @param {readonly Operator[]} chosen
+ */
+export function anySign(chosen) {
+  return chosen
     .map(({ sign }) => sign.replace(/[|^+*]/g, '\\$&'))
     .sort((a, b) => b.length - a.length)
     .join('|');
+}
 
-/** A sign in print, such as × for *. */
-export const printed = (/** @type {string} */ sign) => ({ '-': '−', '*': '×', '/': '÷' })[sign] ?? sign;
+/** A sign in print, such as × for *. @param {string} sign */
+export function printed(sign) {
+  return { '-': '−', '*': '×', '/': '÷' }[sign] ?? sign;
+}

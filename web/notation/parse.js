@@ -31,7 +31,7 @@ export const MAX_PROBLEMS = 20;
  * @example
  *   parse('5x1, 3').value.operands.map((operand) => operand.sizes); // [[5, 1], [3]]
  */
-export const parse = (text) => {
+export function parse(text) {
   const reader = new Reader();
   const tokens = lex(text.slice(0, MAX_SHAPES));
   for (const token of tokens) reader.take(token);
@@ -62,7 +62,7 @@ export const parse = (text) => {
   }));
   const sound = operands.filter((_, i) => shapes[i]?.items.every(({ text: size }) => !fault(size)));
   return { value: { op: opOf(sign), operands: sound }, problems: worthReading(problems) };
-};
+}
 
 const isWord = (/** @type {Token} */ { kind }) => kind === 'junk';
 

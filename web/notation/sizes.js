@@ -38,24 +38,33 @@ const gathered = (terms) => {
   return [...all.values()].filter(({ top }) => top !== 0n).sort((p, q) => degree(q) - degree(p));
 };
 
-/** @type {(value: number | bigint) => Size} */
-export const whole = (value) => gathered([{ top: BigInt(value), bottom: 1n, powers: new Map() }]);
+/** @param {number | bigint} value @returns {Size} */
+export function whole(value) {
+  return gathered([{ top: BigInt(value), bottom: 1n, powers: new Map() }]);
+}
 
-/** @type {(name: string) => Size} */
-export const letter = (name) => [{ top: 1n, bottom: 1n, powers: new Map([[name, 1]]) }];
+/** @param {string} name @returns {Size} */
+export function letter(name) {
+  return [{ top: 1n, bottom: 1n, powers: new Map([[name, 1]]) }];
+}
 
-/** @type {(a: Size, b: Size) => Size} */
-export const plus = (a, b) => gathered([...a, ...b]);
+/** @param {Size} a @param {Size} b @returns {Size} */
+export function plus(a, b) {
+  return gathered([...a, ...b]);
+}
 
-/** @type {(a: Size, b: Size) => Size} */
-export const minus = (a, b) =>
-  plus(
+/** @param {Size} a @param {Size} b @returns {Size} */
+export function minus(a, b) {
+  return plus(
     a,
     b.map((each) => ({ ...each, top: -each.top })),
   );
+}
 
-/** @type {(a: Size, b: Size) => Size} */
-export const times = (a, b) => gathered(a.flatMap((one) => b.map((other) => product(one, other))));
+/** @param {Size} a @param {Size} b @returns {Size} */
+export function times(a, b) {
+  return gathered(a.flatMap((one) => b.map((other) => product(one, other))));
+}
 
 /** @type {(a: Term, b: Term) => Term} */
 const product = (a, b) => {
@@ -65,25 +74,37 @@ const product = (a, b) => {
   return term(a.top * b.top, a.bottom * b.bottom, nonZero);
 };
 
-/** The quotient, if the divisor is a single product. @type {(a: Size, b: Size) => Size | undefined} */
-export const over = (a, b) => {
+/** The quotient, if the divisor is a single product. @param {Size} a @param {Size} b @returns {Size | undefined} */
+export function over(a, b) {
   const [only] = b;
   if (!only || b.length > 1) return undefined;
   const powers = new Map([...only.powers].map(([name, power]) => [name, -power]));
   return times(a, [term(only.bottom, only.top, powers)]);
-};
+}
 
-/** @type {(a: Size, b: Size) => boolean} */
-export const same = (a, b) => minus(a, b).length === 0;
+/** @param {Size} a @param {Size} b @returns {boolean} */
+export function same(a, b) {
+  return minus(a, b).length === 0;
+}
 
-/** The value of a size, if it has no letters. @type {(size: Size) => number | undefined} */
-export const numberOf = (size) => valueOf(size, new Map());
+/** The value of a size, if it has no letters. @param {Size} size @returns {number | undefined} */
+export function numberOf(size) {
+  return valueOf(size, new Map());
+}
 
-/** Its letters, in the order they were written in. @type {(size: Size) => string[]} */
-export const lettersOf = (size) => [...new Set(size.flatMap(({ powers }) => [...powers.keys()]))];
+/** Its letters, in the order they were written in. @param {Size} size @returns {string[]} */
+export function lettersOf(size) {
+  return [...new Set(size.flatMap(({ powers }) => [...powers.keys()]))];
+}
 
-/** Replaces a letter by another size. @type {(size: Size, name: string, by: Size) => Size | undefined} */
-export const put = (size, name, by) => {
+/**
+ * Replaces a letter by another size.
+ * @param {Size} size
+ * @param {string} name
+ * @param {Size} by
+ * @returns {Size | undefined}
+ */
+export function put(size, name, by) {
   if (!size.some(({ powers }) => powers.has(name))) return size;
   /** @type {Size | undefined} */
   let sum = [];
@@ -98,13 +119,15 @@ export const put = (size, name, by) => {
     if (!sum) return undefined;
   }
   return sum;
-};
+}
 
 /**
  * The value of a size for these values of its letters; undefined if one is missing, or the result is not whole.
- * @type {(size: Size, numbers: ReadonlyMap<string, number>) => number | undefined}
+ * @param {Size} size
+ * @param {ReadonlyMap<string, number>} numbers
+ * @returns {number | undefined}
  */
-export const valueOf = (size, numbers) => {
+export function valueOf(size, numbers) {
   let [top, bottom] = [0n, 1n];
   for (const each of size) {
     let [over, under] = [each.top, each.bottom];
@@ -120,7 +143,7 @@ export const valueOf = (size, numbers) => {
   if (bottom === 0n || top % bottom !== 0n) return undefined;
   const value = Number(top / bottom);
   return Number.isSafeInteger(value) ? value : undefined;
-};
+}
 
 /** @type {(powers: readonly [string, number][], factor: bigint) => string} */
 const productText = (powers, factor) => {
@@ -143,14 +166,18 @@ const termText = ({ top, bottom, powers }) => {
 
 /**
  * The size as Python code.
- * @type {(size: Size) => string}
+ * @param {Size} size
+ * @returns {string}
  * @example
  *   sizeText(plus(times(whole(2), letter('C')), whole(1))); // '2*C + 1'
  */
-export const sizeText = (size) =>
-  size
-    .map((each, i) => {
-      const sign = each.top < 0n ? (i > 0 ? ' - ' : '-') : i > 0 ? ' + ' : '';
-      return sign + termText(each);
-    })
-    .join('') || '0';
+export function sizeText(size) {
+  return (
+    size
+      .map((each, i) => {
+        const sign = each.top < 0n ? (i > 0 ? ' - ' : '-') : i > 0 ? ' + ' : '';
+        return sign + termText(each);
+      })
+      .join('') || '0'
+  );
+}

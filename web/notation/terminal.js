@@ -11,4 +11,6 @@ const CODES =
  * @example
  *   withoutCodes('\x1b[1;31mRuntimeError\x1b[0m: no'); // 'RuntimeError: no'
  */
-export const withoutCodes = (text) => (text.includes('\x1b') ? text.replace(CODES, '') : text);
+export function withoutCodes(text) {
+  return text.includes('\x1b') ? text.replace(CODES, '') : text;
+}

@@ -9,7 +9,9 @@ import { join } from 'node:path';
  */
 
 /** Outside of the site, because no page loads it. @param {string} site */
-export const graphOf = (site) => join(site, '../page-graph.json');
+export function graphOf(site) {
+  return join(site, '../page-graph.json');
+}
 
 /** @type {import('vite').Plugin} */
 export const graph = {

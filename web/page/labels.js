@@ -4,7 +4,7 @@ import { otherLanguage } from '../words/language.js';
 import { find, MENUS, places } from './places.js';
 
 /** @param {typeof import('../words/en.js').en} words */
-export const label = (words) => {
+export function label(words) {
   document.documentElement.lang = words.lang;
   document.title = words.title;
   find('expression-name', HTMLElement).textContent = words.expression;
@@ -23,4 +23,4 @@ export const label = (words) => {
   famous.setAttribute('href', words.lang === 'zh' ? './errors/zh/' : './errors/');
   find('reference', HTMLAnchorElement).textContent = words.reference;
   for (const menu of MENUS) find(menu, HTMLButtonElement).textContent = words[menu].name;
-};
+}

@@ -4,8 +4,14 @@ import { paint } from '../draw/paint/paint.js';
 import { errorScene } from '../draw/table/case.js';
 import { find } from './places.js';
 
-/** @type {<Part>(part: PromiseSettledResult<Part>, headline: string, use: (part: Part) => void) => void} */
-export const start = (part, headline, use) => {
+/**
+ * @template Part
+ * @param {PromiseSettledResult<Part>} part
+ * @param {string} headline
+ * @param {(part: Part) => void} use
+ * @returns {void}
+ */
+export function start(part, headline, use) {
   if (part.status === 'rejected') return miss(headline, part.reason);
   try {
     use(part.value);
@@ -13,7 +19,7 @@ export const start = (part, headline, use) => {
     reportError(error);
     miss(headline, error);
   }
-};
+}
 
 const miss = (/** @type {string} */ headline, /** @type {unknown} */ error) => {
   const place = Object.assign(document.createElement('div'), { className: 'answer', role: 'status' });

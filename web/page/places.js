@@ -1,11 +1,11 @@
 // The elements of index.html into which scenes are painted, by purpose.
 
-/** @type {<E extends HTMLElement>(id: string, kind: new () => E) => E} */
-export const find = (id, kind) => {
+/** @template {HTMLElement} E @param {string} id @param {new () => E} kind @returns {E} */
+export function find(id, kind) {
   const element = document.getElementById(id);
   if (!(element instanceof kind)) throw new Error(`the page has no ${id}`);
   return element;
-};
+}
 
 /** The buttons that open menus. */
 export const MENUS = /** @type {const} */ (['examples', 'share', 'embed']);

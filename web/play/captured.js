@@ -17,6 +17,11 @@ export const valueIn = {
 
 /**
  * The method as a function that later changes do not affect: `uncurried(Map.prototype.get)(map, key)`.
- * @type {<A extends unknown[], R>(method: (this: any, ...args: A) => R) => (on: unknown, ...args: A) => R}
+ * @template {unknown[]} A
+ * @template R
+ * @param {(this: any, ...args: A) => R} method
+ * @returns {(on: unknown, ...args: A) => R}
  */
-export const uncurried = (method) => Function.prototype.call.bind(method);
+export function uncurried(method) {
+  return Function.prototype.call.bind(method);
+}

@@ -152,7 +152,7 @@ const askedBy = (fn, given, names, isMethod) => {
  * @param {Site} site
  * @returns {Case | null}
  */
-export const caseOf = ({ fn: called, isMethod, facts }, { span, args: written = [] }) => {
+export function caseOf({ fn: called, isMethod, facts }, { span, args: written = [] }) {
   const last = facts.at(-1);
   const { out, ...settings } = optionsOf(last);
   const given = last?.kind === 'options' ? facts.slice(0, -1) : facts;
@@ -182,4 +182,4 @@ export const caseOf = ({ fn: called, isMethod, facts }, { span, args: written = 
     options: equation === undefined ? plainOptions({ ...settings, ...asked.options }) : { equation },
     ...{ backcompat: false, dialect: 'stride0', span },
   };
-};
+}

@@ -69,17 +69,17 @@ const tensor = (given) => {
   return { kind: 'tensor', shape: sizes, strides: steps, offset, dtype, stored, storage: count(given.storage), values };
 };
 
-/** @type {(given: any, sites: number) => Report['values']} */
-export const checkedValue = (given, sites) => {
+/** @param {any} given @param {number} sites @returns {Report['values']} */
+export function checkedValue(given, sites) {
   const [site, slot] = list(given, 2);
   if (!(count(site) === site && site < sites)) return [];
   const { count: rounds, when, first, last } = /** @type {any} */ (Object(slot));
   const known = { count: count(rounds), when: count(when), first: tensorsOf(first), last: tensorsOf(last) };
   return [[Number(site), known]];
-};
+}
 
-/** @type {(given: any, sites: number) => Report['calls']} */
-export const checkedCall = (given, sites) => {
+/** @param {any} given @param {number} sites @returns {Report['calls']} */
+export function checkedCall(given, sites) {
   const [site, slot] = list(given, 2);
   if (!(count(site) === site && site < sites)) return [];
   const { count: rounds, when, took, grew, fn, isMethod, facts } = /** @type {any} */ (Object(slot));
@@ -92,7 +92,7 @@ export const checkedCall = (given, sites) => {
     isMethod: isMethod === true,
   };
   return [[Number(site), { ...known, facts: list(facts, MOST_ITEMS).map((each) => fact(each)) }]];
-};
+}
 
 /** @type {(given: readonly unknown[]) => Report['printed']} */
 const checkedLines = (given) => list(given, MOST_LINES).map(text);
@@ -116,8 +116,8 @@ const thrown = (given) => {
   };
 };
 
-/** @type {(given: any, sites: number) => Report} */
-export const checkedReport = (given, sites) => {
+/** @param {any} given @param {number} sites @returns {Report} */
+export function checkedReport(given, sites) {
   const { isDone, values, calls, costs, printed, unprinted, last, warnings, memory } = Object(given);
   const { tensors, blocks, bytes, peak } = Object(memory);
   return {
@@ -140,7 +140,7 @@ export const checkedReport = (given, sites) => {
     thrown: thrown(Object(given).thrown),
     memory: { tensors: count(tensors), blocks: count(blocks), bytes: count(bytes), peak: count(peak) },
   };
-};
+}
 
 /** How many messages a run may send besides two for each place in the text: reports and printed lines. */
 const MOST_REPORTS = 200;

@@ -7,7 +7,7 @@ const MOST_ITEMS = 100;
 const WIDTH = 72;
 
 /** @param {unknown} value @param {number} [depth] @param {readonly unknown[]} [around] @returns {string} */
-export const inspect = (value, depth = 0, around = []) => {
+export function inspect(value, depth = 0, around = []) {
   if (typeof value === 'string') return depth === 0 ? value : quoted(value);
   if (typeof value === 'bigint') return `${value}n`;
   if (Object.is(value, -0)) return '-0';
@@ -44,7 +44,7 @@ export const inspect = (value, depth = 0, around = []) => {
   const fields = entries.slice(0, MOST_ITEMS).map(([key, each]) => `${fieldName(key)}: ${within(each)}`);
   const kind = name === 'Object' ? '' : name === '' ? '[Object: null prototype] ' : `${name} `;
   return `${kind}${listed('{', fields, '}', entries.length)}`;
-};
+}
 
 /** @param {Function} value */
 const isClass = (value) => Function.prototype.toString.call(value).startsWith('class');
@@ -67,7 +67,7 @@ const listed = (open, items, close, length) => {
 };
 
 /** The output of `console.log`. @param {readonly unknown[]} args */
-export const formatted = (args) => {
+export function formatted(args) {
   const [first, ...rest] = args;
   if (typeof first !== 'string' || !first.includes('%')) return args.map((each) => inspect(each)).join(' ');
   const said = first.replace(/%([sdifjoOc%])/g, (whole, letter) => {
@@ -82,4 +82,4 @@ export const formatted = (args) => {
     return typeof next === 'string' ? next : inspect(next, 1);
   });
   return [said, ...rest.map((each) => inspect(each))].join(' ');
-};
+}

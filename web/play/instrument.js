@@ -247,7 +247,7 @@ const edited = (text, edits) => {
  * @example
  *   prepare('add(a, b)').sites.length; // 2
  */
-export const prepare = (given) => {
+export function prepare(given) {
   const text = given.replace(/^#!/, '//'); // the interpreter line of a script
   const preparation = new Preparation(text);
   const top = parser.parse(text).topNode;
@@ -263,4 +263,4 @@ export const prepare = (given) => {
     preparation.all.filter(({ position }) => position < end),
   ).code;
   return { code, raw, before, sites, tuples, mistake: mistake && spanOf(mistake), edits: added };
-};
+}

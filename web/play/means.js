@@ -16,7 +16,7 @@ const fetched = async (from) => {
  * @param {boolean} isWhole  whether to include files that it may import later
  * @returns {Promise<import('./sandbox.js').Means>}
  */
-export const means = async (isWhole) => {
+export async function means(isWhole) {
   const { inside } = await import('./inside.js');
   /** @type {Map<string, Promise<{ code: string, imports: string[], later: string[] }>>} */
   const known = new Map();
@@ -48,7 +48,9 @@ export const means = async (isWhole) => {
   };
   await put(inside.address, isWhole);
   return { files: Array.from(files, ([name, code]) => ({ name, code })), bytes: await core };
-};
+}
 
 /** Entries that a text needs besides the first. @param {string} text */
-export const entriesIn = async (text) => (await import('./inside.js')).inside.entriesIn(text);
+export async function entriesIn(text) {
+  return (await import('./inside.js')).inside.entriesIn(text);
+}

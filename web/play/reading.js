@@ -178,7 +178,7 @@ const costsOf = (text, { sites }, { costs }, cases) => {
  * @param {import('./sandbox.js').Outcome} outcome
  * @returns {Reading}
  */
-export const readingOf = (text, prepared, { report, ended }) => {
+export function readingOf(text, prepared, { report, ended }) {
   const { sites } = prepared;
   const { thrown } = report;
   const calls = [...report.calls].sort(([, a], [, b]) => a.when - b.when);
@@ -222,4 +222,4 @@ export const readingOf = (text, prepared, { report, ended }) => {
     costs: costsOf(text, prepared, report, cases),
   };
   return { kind: 'code', cases, shown, problems: [], outcomes, ran };
-};
+}

@@ -54,9 +54,10 @@ const copyOf = (/** @type {readonly number[]} */ from) => {
 
 /**
  * The library's name of a function or method; if it has several, the one in the core's table.
- * @type {(all: [string, unknown][]) => (called: unknown) => string | undefined}
+ * @param {[string, unknown][]} all
+ * @returns {(called: unknown) => string | undefined}
  */
-export const namesOf = (all) => {
+export function namesOf(all) {
   /** @type {Map<unknown, string>} */
   const own = new Map();
   const functions = /** @type {Record<string, unknown>} */ (loose);
@@ -68,7 +69,7 @@ export const namesOf = (all) => {
   for (const [name] of all) names.set(name, own.get(functions[name]) ?? name);
   const look = uncurried(Map.prototype.get);
   return (called) => /** @type {string | undefined} */ (look(names, called));
-};
+}
 
 export class Recorder {
   /** @type {ValueSlot[]} */ values = [];

@@ -6,11 +6,11 @@ import { FILE } from './names.js';
 /** @typedef {{ line: number, column: number }} Place */
 
 /** Where in the user's text an error was thrown, from the stack of any engine. @param {unknown} error */
-export const placeIn = (error) => {
+export function placeIn(error) {
   const stack = String(/** @type {any} */ (error)?.stack ?? '');
   const [, line, column] = new RegExp(`\\b${FILE}:(\\d+):(\\d+)`).exec(stack) ?? [];
   return line ? { line: Number(line), column: Number(column) } : null;
-};
+}
 
 /** Globals of a page or of Node. */
 const ABSENT =
@@ -23,7 +23,7 @@ const ABSENT =
  * @param {Record<string, string>} modules  addresses by name
  * @param {Record<string, unknown>} names  of the library
  */
-export const explained = (message, modules, names) => {
+export function explained(message, modules, names) {
   const named = message.replace(/blob:[^'"\s]+/g, (address) => {
     const known = Object.keys(modules).find((name) => modules[name] === address);
     return known ?? address;
@@ -33,14 +33,14 @@ export const explained = (message, modules, names) => {
   if (ofTensor) return named + hintFor(ofTensor, /** @type {any} */ (names['Tensor']).prototype);
   if (missing && hintFor(missing, names)) return named + hintFor(missing, names);
   return ABSENT.test(named) ? `${named}: code here runs in a worker of its own, without a page or Node` : named;
-};
+}
 
 /**
  * Replaces timers, so that a run waits for them, and defines `require` and `fetch`.
  * @param {(name: string) => Record<string, unknown>} require
  * @returns {() => Promise<void>}  resolves when no timer is left
  */
-export const surround = (require) => {
+export function surround(require) {
   const { setTimeout: start, clearTimeout: stop, setInterval: repeat, clearInterval: end } = globalThis;
   /** @type {Set<unknown>} */
   const pending = new Set();
@@ -75,7 +75,7 @@ export const surround = (require) => {
     do await new Promise((resolve) => start(resolve, REST));
     while (pending.size > 0);
   };
-};
+}
 
 /** Milliseconds between checks for pending timers; promises that are not awaited have this long to settle. */
 const REST = 4;
@@ -102,7 +102,7 @@ const hintFor = (name, names) => {
  * @param {{ prototype: object }} Tensor
  * @param {(message: string, place: Place) => void} callback
  */
-export const watchMembers = ({ prototype }, callback) => {
+export function watchMembers({ prototype }, callback) {
   const about = (/** @type {PropertyKey} */ key, /** @type {(name: string) => string} */ message) => {
     if (typeof key !== 'string' || key === 'then') return;
     // The library itself reads missing properties too, so only a read in the program's own file is reported.
@@ -130,4 +130,4 @@ export const watchMembers = ({ prototype }, callback) => {
     },
   });
   Object.setPrototypeOf(prototype, above);
-};
+}

@@ -15,7 +15,7 @@ const REFUSAL = /^(?:no|x|✕|✗|否|不|不相容)(?:\s*(\d{1,2}))?$/i;
  * @param {string} text
  * @returns {Answer | null} nothing where it is neither; a shape alone is one, whatever else would make it a case
  */
-export const answerOf = (text) => {
+export function answerOf(text) {
   const plain = flatten(text).trim();
   const refusal = REFUSAL.exec(plain);
   if (refusal) return { kind: 'refusal', dim: refusal[1] === undefined ? null : Number(refusal[1]) };
@@ -23,4 +23,4 @@ export const answerOf = (text) => {
   const [only, ...more] = value.operands;
   if (!only || more.length > 0 || problems.some(({ key }) => key !== 'one')) return null;
   return { kind: 'shape', shape: only.sizes };
-};
+}

@@ -29,7 +29,7 @@ const numberOf = (/** @type {number} */ value) => ({
  * @param {string} text
  * @returns {import('../case/case.js').Case | null}
  */
-export const readCall = (text) => {
+export function readCall(text) {
   const whole = CALL.exec(text);
   const [, module = '', name = '', inner = ''] = whole ?? [];
   const fn = functions[name];
@@ -69,4 +69,4 @@ export const readCall = (text) => {
     ...{ form: 'fresh', out: null, options, backcompat: false, dialect: 'shapes' },
     span: { at: 0, length: text.length },
   };
-};
+}

@@ -36,7 +36,7 @@ export { inputsIn } from './inputs.js';
  * @example
  *   check('x = torch.ones(3) + torch.ones(4)').findings[0].type; // 'RuntimeError'
  */
-export const check = (text, { sibling, ...asked } = {}) => {
+export function check(text, { sibling, ...asked } = {}) {
   /** @type {import('./python/script.js').Asked} */
   const more = sibling ? { siblings: (world, own, runAll) => new SiblingFiles(world, own, sibling, runAll) } : {};
   const reading = readCode(text, { isFile: true, ...asked, ...more });
@@ -57,7 +57,7 @@ export const check = (text, { sibling, ...asked } = {}) => {
     model: reading.model,
     files: reading.files ?? [{ name: '', text, offset: 0 }],
   };
-};
+}
 
 /**
  * Inputs that the model of a text takes, to begin with.
@@ -65,14 +65,14 @@ export const check = (text, { sibling, ...asked } = {}) => {
  * @param {Model} model
  * @returns {string}  empty where none was found
  */
-export const suggestedInputs = (text, model) => {
+export function suggestedInputs(text, model) {
   const call = model.construction;
   const read = (/** @type {string} */ inputs) => readCode(text, { inputs: inputsIn(inputs), call, isFile: true });
   const trials = suggestions(model, text, read);
   let step = trials.next();
   while (!step.done) step = trials.next();
   return step.value.fits ? step.value.inputs : '';
-};
+}
 
 /**
  * Broadcasts that fit but are probably not intended: each element of one operand is combined with each of the other. An

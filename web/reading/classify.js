@@ -17,10 +17,14 @@ export const PRODUCT = /^(?=[^@]+@)(?:[\d\s,xX×@()[\]{}]|(?:torch\.)?Size(?=\s*
 /**
  * What shapes with letters are written with; whether it is some, their reader says. A letter is looked for from the
  * last bracket before it: from every bracket, a long row of them would take the square of its length.
+ * @param {string} text
  */
-export const mayHaveLetters = (/** @type {string} */ text) =>
-  /^\s*[([（［][\s\p{L}\d_()[\],;&|+\-*/%=（）［］，；＋－＊×]*$/u.test(text) &&
-  /[([（［][^([（［)\]）］]*\p{L}/u.test(text);
+export function mayHaveLetters(text) {
+  return (
+    /^\s*[([（［][\s\p{L}\d_()[\],;&|+\-*/%=（）［］，；＋－＊×]*$/u.test(text) &&
+    /[([（［][^([（［)\]）］]*\p{L}/u.test(text)
+  );
+}
 
 /** What shapes are never written with. */
 const code = [
@@ -82,7 +86,7 @@ const BARE =
   /^\s*(?:[a-z]\w*\((?=[^=]*$)(?:.*[^\w.])?)?(?:ones|zeros|empty|full|arange|linspace|eye|tensor|randn?)\(\s*[[\d].*\)(?:\.[a-z]\w*(?:\(.*\))?)*\s*$/i;
 
 /** Whether it is JavaScript, which is run and not read. @param {string} text */
-export const isJavaScript = (text) => {
+export function isJavaScript(text) {
   const looked = text.slice(0, MAX_TEXT);
   if (moduleImport.test(looked)) return true;
   if (/"""|'''/.test(looked)) return false;
@@ -91,7 +95,7 @@ export const isJavaScript = (text) => {
   if (declaration.test(bare)) return true;
   const isLikely = javascript.some((pattern) => pattern.test(bare)) || (BARE.test(looked) && !CALL.test(looked));
   return isLikely && !python.some((pattern) => pattern.test(bare));
-};
+}
 
 /** Code that creates tensors, and so runs by itself: a message next to such lines is their output. */
 const makesTensors =
@@ -106,14 +110,15 @@ const makesTensors =
  * @example
  *   classify('x = torch.ones(3)'); // 'code'
  */
-export const classify = (text, chosen) => {
+export function classify(text, chosen) {
   if (chosen && text.trim() !== '') return chosen === 'python' ? 'code' : 'javascript';
   const looked = text.slice(0, MAX_TEXT);
   if (isJavaScript(looked)) return 'javascript';
   const otherwise = withoutMessage(looked);
   return mayHaveMessage(looked) && !(otherwise === 'code' && makesTensors.test(looked)) ? 'message' : otherwise;
-};
+}
 
-/** The same of a text whose message has turned out to be none. @returns {'shapes' | 'code'} */
-export const withoutMessage = (/** @type {string} */ text) =>
-  code.some((pattern) => pattern.test(text.slice(0, MAX_TEXT))) ? 'code' : 'shapes';
+/** The same of a text whose message has turned out to be none. @param {string} text @returns {'shapes' | 'code'} */
+export function withoutMessage(text) {
+  return code.some((pattern) => pattern.test(text.slice(0, MAX_TEXT))) ? 'code' : 'shapes';
+}

@@ -19,9 +19,11 @@
 
 /**
  * Of what is raised or warned of.
- * @type {(remark: Remark, reading: Pick<Reading, 'cases' | 'shown' | 'outcomes'>) => Finding}
+ * @param {Remark} remark
+ * @param {Pick<Reading, 'cases' | 'shown' | 'outcomes'>} reading
+ * @returns {Finding}
  */
-export const found = (remark, { cases, shown, outcomes }) => {
+export function found(remark, { cases, shown, outcomes }) {
   const { kind, span, part = span, layer = '', type, text, path = [] } = remark;
   const before = outcomes.slice(0, Math.max(outcomes.indexOf(remark), 0)).flatMap(({ tensors = [] }) => tensors);
   const failing = cases[shown];
@@ -37,7 +39,9 @@ export const found = (remark, { cases, shown, outcomes }) => {
     failingCase: related.find((each) => each && contains(part, each.span)),
     fix: '',
   };
-};
+}
 
-/** @type {(outer: Span, inner: Span) => boolean} */
-export const contains = (outer, inner) => outer.at <= inner.at && inner.at + inner.length <= outer.at + outer.length;
+/** @param {Span} outer @param {Span} inner @returns {boolean} */
+export function contains(outer, inner) {
+  return outer.at <= inner.at && inner.at + inner.length <= outer.at + outer.length;
+}

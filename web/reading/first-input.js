@@ -29,12 +29,14 @@ const counts = (...shape) => ({ shape, dtype: ':int64' });
 const isShaped = (annotation) => /\[.*["'].+["']\s*\]/s.test(annotation);
 
 /**
- * @type {(model: Pick<Model, 'inputs'>, text: string) => ReadonlyMap<string, Input>}
+ * @param {Pick<Model, 'inputs'>} model
+ * @param {string} text
+ * @returns {ReadonlyMap<string, Input>}
  * @example
  *   const model = { inputs: [{ name: 'x', annotation: '', isRequired: true }] };
  *   firstInput(model, 'nn.Conv2d(1, 8, 3)').get('x').shape; // [2, 1, 224, 224]
  */
-export const firstInput = ({ inputs }, text) => {
+export function firstInput({ inputs }, text) {
   const hits = LAYERS.flatMap(([sign, shape]) => {
     const found = sign.exec(text);
     return found ? [{ at: found.index, input: shape(Number(found[1] ?? 0)) }] : [];
@@ -50,4 +52,4 @@ export const firstInput = ({ inputs }, text) => {
       return [name, COUNTS.test(name) ? counts(2, 16) : (first?.input ?? float(2, 16))];
     }),
   );
-};
+}

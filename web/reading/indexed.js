@@ -41,7 +41,7 @@ const parts = (text, offset) => {
  * @param {string} text
  * @returns {import('../case/case.js').Case | null}
  */
-export const readIndexed = (text) => {
+export function readIndexed(text) {
   const whole = INDEX.exec(text);
   const [, round, square, inner = ''] = whole ?? [];
   if (!whole) return null;
@@ -73,4 +73,4 @@ export const readIndexed = (text) => {
   }
   const input = { name: 'x', shape: sizesIn(round ?? square ?? ''), dtype: /** @type {const} */ ('float32') };
   return indexCase({ input, items }, operands, { dialect: 'shapes', span: { at: 0, length: text.length } });
-};
+}

@@ -14,7 +14,7 @@ const named = /^\s*(\p{L}[\p{L}\d_]*|_[\p{L}\d_]+)\s*=(?!=)/u;
  * @example
  *   inputsIn('x=(2,3); ids=(2,10):int64'); // { x: '(2,3)', ids: '(2,10):int64' }
  */
-export const inputsIn = (text) => {
+export function inputsIn(text) {
   /** @type {Map<string, string>} */
   const found = new Map();
   pieces(flatten(text)).forEach((piece, i) => {
@@ -23,13 +23,14 @@ export const inputsIn = (text) => {
     if (value) found.set(name?.[1] ?? String(i), value);
   });
   return Object.fromEntries(found);
-};
+}
 
-/** The same as one text. @type {(inputs: Inputs) => string} */
-export const writtenInputs = (inputs) =>
-  Object.entries(inputs)
+/** The same as one text. @param {Inputs} inputs @returns {string} */
+export function writtenInputs(inputs) {
+  return Object.entries(inputs)
     .map(([name, value]) => (/^\d/.test(name) ? value : `${name}=${value}`))
     .join('; ');
+}
 
 /** Semicolons and ends of lines part inputs, and so do commas in front of a name, outside brackets and strings. */
 const pieces = (/** @type {string} */ text) => {

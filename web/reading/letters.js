@@ -11,7 +11,7 @@ import { lettered } from '../notation/letters.js';
  * @example
  *   readLetters('(B, T) + (T,)', explain)?.cases[0]?.letters?.needs; // []
  */
-export const readLetters = (text, explain) => {
+export function readLetters(text, explain) {
   const read = lettered(text);
   if (!read) return null;
   const { op, shapes, said, problems } = read;
@@ -26,4 +26,4 @@ export const readLetters = (text, explain) => {
   const span = { at: 0, length: text.length };
   const cases = operands.length > 0 ? [{ ...caseOf({ op, operands }), letters: found.letters, span }] : [];
   return { kind: 'shapes', cases, shown: cases.length - 1, problems, outcomes: [] };
-};
+}

@@ -113,7 +113,7 @@ const WANTS_FLOATS =
  * @param {number} times  how often this has been asked
  * @returns {Tried | undefined}  undefined if there is nothing left to try
  */
-export const mended = (inputs, refusal, times) => {
+export function mended(inputs, refusal, times) {
   for (const [said, mend] of MENDS) {
     const found = said.exec(refusal);
     if (!found) continue;
@@ -133,7 +133,7 @@ export const mended = (inputs, refusal, times) => {
     return changing(inputs, ({ shape, dtype }) => (dtype ? { shape, dtype: '' } : undefined));
   const side = SIDES[times];
   return side ? changing(inputs, (input) => pictured(input, side)) : undefined;
-};
+}
 
 /** @type {(input: Input, side: number) => Input | undefined} */
 const pictured = ({ shape, dtype }, side) =>

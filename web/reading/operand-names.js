@@ -13,7 +13,7 @@ const shortName = (text) => (text.length > LONGEST_NAME ? '' : text);
  * @example
  *   operandNames(['points.unsqueeze(1)', 'y']); // ['a', 'y']
  */
-export const operandNames = (texts, isReserved = () => false) => {
+export function operandNames(texts, isReserved = () => false) {
   const short = texts.map((text) => shortName(text.replace(/\s+/g, ' ')));
   if (!short.includes('')) return short;
   const free = [...'abcdefghijklmnop'].filter((letter) => !short.includes(letter) && !isReserved(letter));
@@ -23,4 +23,4 @@ export const operandNames = (texts, isReserved = () => false) => {
     const index = Math.max(free.indexOf(own), 0);
     return free.splice(index, 1)[0] ?? own;
   });
-};
+}

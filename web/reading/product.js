@@ -19,7 +19,7 @@ const BATCH = 'nmstuvwxyz';
  * @param {string} text
  * @returns {import('../case/case.js').Reading | null}
  */
-export const readProduct = (text) => {
+export function readProduct(text) {
   if (!PRODUCT.test(text)) return null;
   const { value, problems } = parse(text);
   const isWhole = text.split('@').length === value.operands.length && problems.every(({ key }) => key === 'product');
@@ -44,14 +44,14 @@ export const readProduct = (text) => {
     ...{ kind: 'shapes', cases: [], shown: -1, problems: [] },
     outcomes: [{ ...raised, text: message, type: torchType }],
   };
-};
+}
 
 /**
  * `nij,jk->nik`; a vector has its one letter, and only at an end.
  * @param {readonly { shape: readonly number[] }[]} operands
  * @returns {string | null}
  */
-export const equationOf = (operands) => {
+export function equationOf(operands) {
   const last = operands.length - 1;
   const isUsual = operands.every(({ shape }, i) => shape.length > 1 || (shape.length === 1 && (i === 0 || i === last)));
   if (!isUsual) return null;
@@ -67,7 +67,7 @@ export const equationOf = (operands) => {
   });
   const [first, end] = [isVector(0) ? '' : letter(0), isVector(last) ? '' : letter(last + 1)];
   return `${inputs.join()}->${BATCH.slice(0, rank)}${first}${end}`;
-};
+}
 
 /** @type {(operands: readonly Operand[]) => { message: string, torchType: string, code: string } | null} */
 const failureOf = (operands) => {

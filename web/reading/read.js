@@ -16,10 +16,13 @@ import { mayHaveMessage, saysFailure } from './signs.js';
 
 /**
  * Shapes without letters, which are read at once; null for any other text.
- * @type {(text: string, asked?: AskedText) => Reading | null}
+ * @param {string} text
+ * @param {AskedText} [asked]
+ * @returns {Reading | null}
  */
-export const readPlain = (text, asked) =>
-  !mayHaveLetters(text) && classify(text, asked?.language) === 'shapes' ? readShapes(text) : null;
+export function readPlain(text, asked) {
+  return !mayHaveLetters(text) && classify(text, asked?.language) === 'shapes' ? readShapes(text) : null;
+}
 
 /**
  * @param {string} text
@@ -27,7 +30,7 @@ export const readPlain = (text, asked) =>
  * @param {AskedText} [asked]
  * @returns {Promise<Reading>}  plain data
  */
-export const read = async (text, typed, asked) => {
+export async function read(text, typed, asked) {
   const lettered = mayHaveLetters(text) && !asked?.language ? await readWithLetters(text) : null;
   if (lettered) return lettered;
   let kind = classify(text, asked?.language);
@@ -47,7 +50,7 @@ export const read = async (text, typed, asked) => {
   if (fails(reading)) return shown ? { ...reading, message: messages.readInBackground(text, shown) } : reading;
   const message = messages.readMessage(text, typed);
   return isUnknown(message) ? reading : message;
-};
+}
 
 const isUnknown = (/** @type {Reading} */ { message }) => message?.diagnosis.recognised.kind === 'none';
 
@@ -84,9 +87,12 @@ const readAsCode = async (text, { inputs, call } = { inputs: '', call: '' }) => 
 
 /**
  * A text that could not be read, and why.
- * @type {(kind: 'code' | 'message', text: string, key?: import('../case/case.js').ProblemKey) => Reading}
+ * @param {'code' | 'message'} kind
+ * @param {string} text
+ * @param {import('../case/case.js').ProblemKey} [key]
+ * @returns {Reading}
  */
-export const unread = (kind, text, key = 'noReader') => {
+export function unread(kind, text, key = 'noReader') {
   const problem = { at: 0, length: text.trimEnd().length, key };
   return { kind, cases: [], shown: -1, problems: [problem], outcomes: [] };
-};
+}

@@ -9,14 +9,14 @@ import { parse } from '../notation/parse.js';
  * @example
  *   readShapes('5x1, 3').cases[0].operands.map((operand) => operand.shape); // [[5, 1], [3]]
  */
-export const readShapes = (text) => {
+export function readShapes(text) {
   const { value, problems } = parse(text);
   const isLeftOut = problems.some(({ key }) => LEFT_OUT.includes(key)) && value.operands.length < 2;
   if (value.operands.length === 0 || isLeftOut || problems.some(({ key }) => key === 'product'))
     return { kind: 'shapes', cases: [], shown: -1, problems: unread(text, problems), outcomes: [] };
   const cases = [{ ...caseOf(value), span: { at: 0, length: text.length } }];
   return { kind: 'shapes', cases, shown: 0, problems, outcomes: [] };
-};
+}
 
 /** Problems whose text is not an operand, so that a single shape is not the whole answer. */
 const LEFT_OUT = ['word', 'negative', 'fraction', 'tooBig'];

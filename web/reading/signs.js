@@ -26,9 +26,12 @@ const sentences = [
 
 const some = (/** @type {RegExp[]} */ signs, /** @type {string} */ text) => signs.some((sign) => sign.test(text));
 
-/** Whether it says of itself that something failed. */
-export const saysFailure = (/** @type {string} */ text) => some(heads, text.slice(0, MAX_TEXT));
+/** Whether it says of itself that something failed. @param {string} text */
+export function saysFailure(text) {
+  return some(heads, text.slice(0, MAX_TEXT));
+}
 
-/** Whether a message may stand in it. */
-export const mayHaveMessage = (/** @type {string} */ text) =>
-  saysFailure(text) || some(sentences, text.slice(0, MAX_TEXT));
+/** Whether a message may stand in it. @param {string} text */
+export function mayHaveMessage(text) {
+  return saysFailure(text) || some(sentences, text.slice(0, MAX_TEXT));
+}

@@ -51,10 +51,11 @@ const camelCase = (name) => name.replace(/_([a-z0-9])/g, (_, letter) => letter.t
  */
 
 /** @param {Readonly<Record<string, unknown>>} exported the functions of the library @returns {Row[]} */
-export const arrayAPI = (exported) =>
-  STANDARD.flatMap(([group, names]) =>
+export function arrayAPI(exported) {
+  return STANDARD.flatMap(([group, names]) =>
     names.split(' ').map((name) => {
       const ours = OTHERWISE[name] ?? camelCase(name);
       return { group, name, ...(ours in exported ? { ours } : { without: WITHOUT[name] ?? 'missing' }) };
     }),
   );
+}

@@ -11,26 +11,35 @@ import { reading } from './en-reading.js';
 
 /** @import { AlignedStory as Story, NamedSize } from '../case/story.js' */
 /** @typedef {import('../case/model.js').Verdict} Verdict */
-/** @typedef {import('../case/case.js').ProblemKey} ProblemKey */
+/** @param {string[]} names @typedef {import('../case/case.js').ProblemKey} ProblemKey */
 
-export const are = (/** @type {string[]} */ names) => (names.length === 1 ? 'is' : 'are');
-/** Which operands have which size: two are listed in order, more are grouped by size. No line breaks in a clause. */
-export const sizesOf = (/** @type {NamedSize[]} */ all) =>
-  gathered(all)
+export function are(names) {
+  return names.length === 1 ? 'is' : 'are';
+}
+/**
+ * Which operands have which size: two are listed in order, more are grouped by size. No line breaks in a clause.
+ * @param {NamedSize[]} all
+ */
+export function sizesOf(all) {
+  return gathered(all)
     .map(({ size, names }) => {
       const clause = `${listed(names)} ${names.length > 1 ? 'have' : 'has'} ${size === null ? 'none' : grouped(size)}`;
       return clause.replaceAll(' ', '\u00a0');
     })
     .join(', ');
+}
 
-export const same = (/** @type {NamedSize[]} */ all) => {
+/** @param {NamedSize[]} all */
+export function same(all) {
   const size = grouped(all[0]?.size ?? 0);
   if (all.length === 1) return `${all[0]?.name} has ${size}`;
   return `${listed(all.map(({ name }) => name))} ${all.length === 2 ? 'both' : 'all'} have ${size}`;
-};
+}
 
-export const times = (/** @type {number} */ n) =>
-  n === 0 ? 'not read at all' : n === 1 ? 'read once' : `read ${grouped(n)} times`;
+/** @param {number} n */
+export function times(n) {
+  return n === 0 ? 'not read at all' : n === 1 ? 'read once' : `read ${grouped(n)} times`;
+}
 
 /** @param {{ stretched: string[], size: number, readers: string[] }} read */
 const why = ({ stretched, size, readers }) => {

@@ -7,11 +7,13 @@
  * @param {readonly string[]} preferred
  * @returns {Language}
  */
-export const languageFor = (search, preferred) => {
+export function languageFor(search, preferred) {
   const asked = [new URLSearchParams(search).get('lang') ?? '', ...preferred];
   const languages = asked.map((tag) => tag.toLowerCase().split(/[-_]/)[0]);
   return languages.find((each) => each === 'en' || each === 'zh') ?? 'en';
-};
+}
 
-/** @type {(language: string) => Language} */
-export const otherLanguage = (language) => (language === 'zh' ? 'en' : 'zh');
+/** @param {string} language @returns {Language} */
+export function otherLanguage(language) {
+  return language === 'zh' ? 'en' : 'zh';
+}

@@ -29,4 +29,6 @@ const zh = {
 };
 
 /** The sentences in a language of the page. @param {string} lang */
-export const lettersIn = (lang) => (lang === 'zh' ? zh : en);
+export function lettersIn(lang) {
+  return lang === 'zh' ? zh : en;
+}

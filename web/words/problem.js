@@ -8,8 +8,8 @@
 /** Quotes at most this many characters of the text. */
 const LONGEST = 60;
 
-/** @type {(problems: Sentences, problem: Problem, text: string) => string} */
-export const problemText = (problems, { key, at, length, about }, text) => {
+/** @param {Sentences} problems @param {Problem} problem @param {string} text @returns {string} */
+export function problemText(problems, { key, at, length, about }, text) {
   const piece = text.slice(at, at + Math.min(length, LONGEST));
   return (problems[key] ?? problems['line'])?.(piece, about) ?? '';
-};
+}

@@ -4,19 +4,24 @@ import { gathered } from '../case/story.js';
 import { grouped } from '../notation/numbers.js';
 import { listedInChinese as listed } from './grammar.js';
 
-/** @typedef {import('../case/story.js').NamedSize} NamedSize */
+/** @param {NamedSize[]} all @typedef {import('../case/story.js').NamedSize} NamedSize */
 
-export const sizesOf = (/** @type {NamedSize[]} */ all) =>
-  gathered(all)
+export function sizesOf(all) {
+  return gathered(all)
     .map(
       ({ size, names }) =>
         `${listed(names)} ${size === null ? '没有这一维' : `${names.length > 1 ? '都' : ''}是 ${grouped(size)}`}`,
     )
     .join('，');
+}
 
-export const same = (/** @type {NamedSize[]} */ all) => {
+/** @param {NamedSize[]} all */
+export function same(all) {
   const size = grouped(all[0]?.size ?? 0);
   return all.length === 1 ? `${all[0]?.name} 是 ${size}` : `${listed(all.map(({ name }) => name))} 都是 ${size}`;
-};
+}
 
-export const times = (/** @type {number} */ n) => (n === 0 ? '完全不被读取' : `被读取 ${grouped(n)} 次`);
+/** @param {number} n */
+export function times(n) {
+  return n === 0 ? '完全不被读取' : `被读取 ${grouped(n)} 次`;
+}

@@ -14,14 +14,16 @@ import { dimsOf } from './reductions.js';
  * @param {readonly number[]} shape
  * @param {(index: readonly number[]) => readonly number[]} where
  */
-export const gathered = (from, shape, where) => ({
-  dtype: from.dtype,
-  shape: [...shape],
-  strides: rowMajor(shape),
-  values: Array.from(indices(shape), (index) => elementOf(from, where(index))),
-  computed: from.dtype,
-  blocks: 1,
-});
+export function gathered(from, shape, where) {
+  return {
+    dtype: from.dtype,
+    shape: [...shape],
+    strides: rowMajor(shape),
+    values: Array.from(indices(shape), (index) => elementOf(from, where(index))),
+    computed: from.dtype,
+    blocks: 1,
+  };
+}
 
 /** @param {View} from @param {readonly number[]} times as many as dimensions, or more */
 function tiled(from, times) {
@@ -38,21 +40,23 @@ function tiled(from, times) {
  * @param {boolean} [isMethod]
  * @returns {Family}
  */
-export const copy = (of, args, isMethod = false) => ({
-  isMethod,
-  of: ({ operands: [from], args: given = [] }) => of(/** @type {View} */ (from), given),
-  draw(drawing, op) {
-    const from = drawing.tensor(drawing.dtype(), drawing.shape());
-    return {
-      op,
-      form: 'fresh',
-      memory: drawing.memory,
-      operands: [from],
-      args: args(drawing, from.shape),
-      options: {},
-    };
-  },
-});
+export function copy(of, args, isMethod = false) {
+  return {
+    isMethod,
+    of: ({ operands: [from], args: given = [] }) => of(/** @type {View} */ (from), given),
+    draw(drawing, op) {
+      const from = drawing.tensor(drawing.dtype(), drawing.shape());
+      return {
+        op,
+        form: 'fresh',
+        memory: drawing.memory,
+        operands: [from],
+        args: args(drawing, from.shape),
+        options: {},
+      };
+    },
+  };
+}
 
 /** @type {(drawing: Drawing, shape: readonly number[]) => any[]} */
 const times = ({ below, pick }, shape) => [

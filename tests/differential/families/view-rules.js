@@ -22,31 +22,40 @@ import { dimsOf } from './reductions.js';
  */
 
 /** @param {View} from @param {readonly number[]} order @returns {Seen} */
-export const inOrder = ({ shape, strides, offset }, order) => ({
-  shape: order.map((dim) => Number(shape[dim])),
-  strides: order.map((dim) => strides[dim]),
-  offset,
-});
+export function inOrder({ shape, strides, offset }, order) {
+  return {
+    shape: order.map((dim) => Number(shape[dim])),
+    strides: order.map((dim) => strides[dim]),
+    offset,
+  };
+}
 
-/** @type {(from: View) => number[]} */
-export const places = ({ shape }) => shape.map((_, at) => at);
+/** @param {View} from @returns {number[]} */
+export function places({ shape }) {
+  return shape.map((_, at) => at);
+}
 
 /** @template T @param {readonly T[]} list @param {number} at @param {T[]} others */
-export const spliced = (list, at, ...others) => [...list.slice(0, at), ...others, ...list.slice(at + 1)];
+export function spliced(list, at, ...others) {
+  return [...list.slice(0, at), ...others, ...list.slice(at + 1)];
+}
 
 /**
- * @type {(at: (dim: number, rank: number, args: any[], from: View) => Seen | RegExp) => Kind['see']} for one dimension
+ * @param {(dim: number, rank: number, args: any[], from: View) => Seen | RegExp} see
+ * @returns {Kind['see']} for one dimension
  */
-export const along = (see) => (from, args) => {
-  const dims = dimsOf(args[0], from.shape.length);
-  return dims instanceof RegExp ? dims : see(Number(dims[0]), from.shape.length, args, from);
-};
+export function along(see) {
+  return (from, args) => {
+    const dims = dimsOf(args[0], from.shape.length);
+    return dims instanceof RegExp ? dims : see(Number(dims[0]), from.shape.length, args, from);
+  };
+}
 
-/** @type {(drawing: Drawing) => number[]} */
-export const someDimensions = (drawing) => {
+/** @param {Drawing} drawing @returns {number[]} */
+export function someDimensions(drawing) {
   const shape = drawing.shape();
   return shape.length > 0 ? shape : [drawing.pick([1, 2, 5])];
-};
+}
 
 /** @param {string} op @param {Kind} kind @returns {[string, import('./index.js').Family]} */
 const family = (op, { see, args, shape = (drawing) => drawing.shape(), isMethod = false }) => [
@@ -89,4 +98,6 @@ const family = (op, { see, args, shape = (drawing) => drawing.shape(), isMethod 
 ];
 
 /** @param {Record<string, Kind>} kinds @returns {Record<string, Family>} */
-export const familiesOf = (kinds) => Object.fromEntries(Object.entries(kinds).map(([op, kind]) => family(op, kind)));
+export function familiesOf(kinds) {
+  return Object.fromEntries(Object.entries(kinds).map(([op, kind]) => family(op, kind)));
+}

@@ -19,7 +19,7 @@ import { en } from '../../../web/words/en.js';
  * @param {number} done
  * @returns {import('../../../web/draw/backward/sketch.js').Flow}
  */
-export const flowOf = (asked, name, done) => {
+export function flowOf(asked, name, done) {
   const { analysis, refusal } = analyse(asked, library);
   const drawn = analysis && layoutOf(analysis, library);
   if (!analysis || !drawn) throw new Error(refusal);
@@ -28,16 +28,16 @@ export const flowOf = (asked, name, done) => {
   if (!way) throw new Error(`${name} has no gradient`);
   const found = gradients(asked, ways, library).find((each) => each.name === name);
   return { drawn, way, done, sums: found?.sums ?? null };
-};
+}
 
 /**
  * The drawing as it is when a sum has just been taken.
  * @param {import('../../../web/case/case.js').Case} asked
  * @param {{ name: string, done: number, point: number[], width?: number }} view
  */
-export const gradientPicture = (asked, { name, done, point, width = 696 }) => {
+export function gradientPicture(asked, { name, done, point, width = 696 }) {
   const flow = flowOf(asked, name, done);
   const sketch = gradientSketch(flow, said);
   const placed = layout(sketch, point, width, en, { fit: fitOf(longestSketch(flow, said), width) });
   return figureScene(placed, lightScene(placed, sketch, flow, point, true));
-};
+}

@@ -19,32 +19,38 @@ import { en } from '../../../web/words/en.js';
  * @typedef {import('../../../web/case/case.js').Operand} Operand
  */
 
-/** @type {(name: string, shape: number[], more?: Partial<Operand>) => Operand} */
-export const operand = (name, shape, more = {}) => ({ ...packed(name, shape), ...more });
+/** @param {string} name @param {number[]} shape @param {Partial<Operand>} [more] @returns {Operand} */
+export function operand(name, shape, more = {}) {
+  return { ...packed(name, shape), ...more };
+}
 
-/** @type {(operands: Operand[], more?: Partial<Case>) => Case} */
-export const caseOf = (operands, more = {}) => ({
-  fn: 'add',
-  sign: '+',
-  operands,
-  form: 'fresh',
-  out: null,
-  options: {},
-  backcompat: false,
-  dialect: 'torch',
-  span: { at: 0, length: 0 },
-  ...more,
-});
+/** @param {Operand[]} operands @param {Partial<Case>} [more] @returns {Case} */
+export function caseOf(operands, more = {}) {
+  return {
+    fn: 'add',
+    sign: '+',
+    operands,
+    form: 'fresh',
+    out: null,
+    options: {},
+    backcompat: false,
+    dialect: 'torch',
+    span: { at: 0, length: 0 },
+    ...more,
+  };
+}
 
-/** @type {(text: string) => Case} */
-export const typed = (text) => caseOfShapes(parse(text).value);
+/** @param {string} text @returns {Case} */
+export function typed(text) {
+  return caseOfShapes(parse(text).value);
+}
 
 /**
  * Everything that the page computes for a case.
  * @param {Case} given
  * @param {{ width?: number, point?: number[], words?: typeof en }} [view]
  */
-export const drawn = (given, { width = 696, point: asked, words = en } = {}) => {
+export function drawn(given, { width = 696, point: asked, words = en } = {}) {
   const { analysis, refusal } = analyse(given, library);
   if (!analysis) throw new Error(refusal);
   const all = layoutOf(analysis, library);
@@ -56,7 +62,9 @@ export const drawn = (given, { width = 696, point: asked, words = en } = {}) => 
   const point = made.pointable ? (asked ?? startOf(made, arrange(fit, made, first))) : null;
   const placed = layout(made, point ?? first, width, words, { fit });
   return { given, report, plan, sketch: made, layout: placed, point };
-};
+}
 
 /** @param {ReturnType<typeof drawn>} all */
-export const picture = ({ layout: laid, sketch: made, point }) => figureScene(laid, lightScene(laid, made, point));
+export function picture({ layout: laid, sketch: made, point }) {
+  return figureScene(laid, lightScene(laid, made, point));
+}

@@ -8,7 +8,7 @@ const OTHERS = ['code', 'native', 'synthetic'];
  * Bytes of objects, arrays, strings and closures that are still reachable.
  * @param {import('playwright-core').CDPSession} session
  */
-export const heldBytes = async (session) => {
+export async function heldBytes(session) {
   /** @type {string[]} */
   const chunks = [];
   const take = (/** @type {{ chunk: string }} */ { chunk }) => chunks.push(chunk);
@@ -25,4 +25,4 @@ export const heldBytes = async (session) => {
     if (!OTHERS.includes(kind)) bytes += Number(nodes[at + Number(size)]);
   }
   return bytes;
-};
+}

@@ -6,7 +6,7 @@
  * @param {import('playwright-core').Page} page
  * @returns {Promise<() => Promise<Spent>>}
  */
-export const processorClock = async (page) => {
+export async function processorClock(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {
@@ -19,4 +19,4 @@ export const processorClock = async (page) => {
       all: ms('TaskDuration'),
     };
   };
-};
+}

@@ -42,8 +42,8 @@ const BLOCKED = 'Service Worker registration blocked by Playwright';
  * @param {(code: string) => string} [served]  changes the scripts that are served
  * @param {Record<string, string> | undefined} [headers]  headers that replace those of the strictest policy
  */
-export const serve = (fileAt = (path) => join(SITE, path), served = (code) => code, headers = undefined) =>
-  createServer(async (request, response) => {
+export function serve(fileAt = (path) => join(SITE, path), served = (code) => code, headers = undefined) {
+  return createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
     const file = fileAt(path.endsWith('/') ? join(path, 'index.html') : path);
     try {
@@ -56,6 +56,7 @@ export const serve = (fileAt = (path) => join(SITE, path), served = (code) => co
       response.writeHead(404).end();
     }
   });
+}
 
 /**
  * A server and a browser for the tests of one file. Call at the top of the file.
@@ -69,7 +70,7 @@ export const serve = (fileAt = (path) => join(SITE, path), served = (code) => co
  *   offline: the page may keep itself for offline, which would otherwise answer instead of the server;
  *   expected: which messages of the page are allowed; early: is called before the page loads
  */
-export const site = (fileAt = (path) => join(SITE, path), served = undefined, headers = undefined) => {
+export function site(fileAt = (path) => join(SITE, path), served = undefined, headers = undefined) {
   const server = serve(fileAt, served, headers);
   /** @type {import('playwright-core').Browser} */
   let browser;
@@ -154,17 +155,20 @@ export const site = (fileAt = (path) => join(SITE, path), served = undefined, he
         }
       },
   };
-};
+}
 
 /** Waits until the page has finished its work for the next frame and task. @param {Page} page */
-export const settled = (page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0, null))));
+export function settled(page) {
+  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0, null))));
+}
 
 /** @param {Page} page @param {string} [name] */
-export const expression = (page, name = 'Expression') => page.getByRole('textbox', { name, exact: true });
+export function expression(page, name = 'Expression') {
+  return page.getByRole('textbox', { name, exact: true });
+}
 /** The text of the editor, a textarea or CodeMirror. @param {Page} page @param {string} [name] */
-export const typed = (page, name = 'Expression') =>
-  expression(page, name).evaluate((editor) => {
+export function typed(page, name = 'Expression') {
+  return expression(page, name).evaluate((editor) => {
     if (editor instanceof HTMLTextAreaElement) return editor.value;
     const lines = [...editor.querySelectorAll('.cm-line')].map((line) => {
       const copy = /** @type {Element} */ (line.cloneNode(true));
@@ -173,8 +177,9 @@ export const typed = (page, name = 'Expression') =>
     });
     return lines.join('\n');
   });
+}
 /** Defines `put(text)` in the page, which changes the text at once, like a key. @param {Page} page */
-export const atHand = async (page) => {
+export async function atHand(page) {
   await page.locator('.cm-content').waitFor();
   await page.evaluate(() => {
     const { view } = /** @type {any} */ (document.querySelector('.cm-content')).cmTile; // as EditorView.findFromDOM
@@ -183,25 +188,35 @@ export const atHand = async (page) => {
         view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert }, userEvent: 'input.type' }),
     });
   });
-};
+}
 /** @param {Page} page @param {string} [name] */
-export const result = (page, name = 'Result') => page.getByRole('status', { name, exact: true });
+export function result(page, name = 'Result') {
+  return page.getByRole('status', { name, exact: true });
+}
 /** @param {Page} page @param {string} [name] */
-export const alignment = (page, name = 'Alignment') => page.getByRole('region', { name, exact: true });
+export function alignment(page, name = 'Alignment') {
+  return page.getByRole('region', { name, exact: true });
+}
 
 /** @param {Page} page @param {string} [name] */
-export const cells = (page, name = 'Cells') => page.getByRole('region', { name, exact: true });
+export function cells(page, name = 'Cells') {
+  return page.getByRole('region', { name, exact: true });
+}
 /** @param {Page} page @param {string} [name] */
-export const memory = (page, name = 'Memory') => page.getByRole('region', { name, exact: true });
+export function memory(page, name = 'Memory') {
+  return page.getByRole('region', { name, exact: true });
+}
 
 /** The text of an element, with single spaces. @param {import('playwright-core').Locator} place */
-export const textOf = async (place) => ((await place.textContent()) ?? '').replace(/\s+/g, ' ').trim();
+export async function textOf(place) {
+  return ((await place.textContent()) ?? '').replace(/\s+/g, ' ').trim();
+}
 
 /**
  * Waits until it holds: the page draws at once, but the core loads first, and the address waits while somebody types.
  * @param {() => Promise<void>} check
  */
-export const eventually = async (check) => {
+export async function eventually(check) {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
     try {
@@ -211,7 +226,7 @@ export const eventually = async (check) => {
       await rest(REST_MS);
     }
   }
-};
+}
 
 /**
  * Lets something be copied. All pages share one clipboard: if another page has copied in between, it tries again.
@@ -219,23 +234,29 @@ export const eventually = async (check) => {
  * @param {() => Promise<void>} press
  * @param {string | RegExp} expected
  */
-export const copies = (page, press, expected) =>
-  eventually(async () => {
+export function copies(page, press, expected) {
+  return eventually(async () => {
     await press();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     if (typeof expected === 'string') assert.equal(copied, expected);
     else assert.match(copied, expected);
   });
+}
 
 /** @param {Page} page @param {string} text */
-export const shows = (page, text, name = 'Result') =>
-  eventually(async () => {
+export function shows(page, text, name = 'Result') {
+  return eventually(async () => {
     const told = await textOf(result(page, name));
     assert.ok(told.includes(text), `${JSON.stringify(text)} in ${JSON.stringify(told)}`);
   });
+}
 
 /** The fragment of the address. @param {Page} page */
-export const fragment = (page) => decodeURI(new URL(page.url()).hash);
+export function fragment(page) {
+  return decodeURI(new URL(page.url()).hash);
+}
 
 /** @param {Page} page @param {string} hash */
-export const keeps = (page, hash) => eventually(async () => assert.equal(fragment(page), hash));
+export function keeps(page, hash) {
+  return eventually(async () => assert.equal(fragment(page), hash));
+}

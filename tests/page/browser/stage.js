@@ -32,7 +32,9 @@ const STAGE = [
 ];
 
 /** Like `site`, on a stage. */
-export const stage = () => site(...STAGE);
+export function stage() {
+  return site(...STAGE);
+}
 
 /**
  * Shows a case.
@@ -40,10 +42,10 @@ export const stage = () => site(...STAGE);
  * @param {import('../../../web/case/case.js').Case} asked
  * @param {{ lang?: string, step?: number }} [how]
  */
-export const play = async (page, asked, how = {}) => {
+export async function play(page, asked, how = {}) {
   await page.waitForFunction(() => 'play' in window);
   await page.evaluate(
     ([one, other]) => /** @type {any} */ (window).play(one, other),
     /** @type {const} */ ([asked, how]),
   );
-};
+}

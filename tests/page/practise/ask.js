@@ -13,7 +13,7 @@ import { analysisOf } from '../../case/analysed.js';
 const fns = { '+': 'add', '-': 'sub', '*': 'mul', '/': 'div' };
 
 /** @param {string} text @returns {Case} */
-export const put = (text) => {
+export function put(text) {
   const sign = /\) ([-+*/])/.exec(text)?.[1] ?? '+';
   const shapes = [...text.matchAll(/\(([\d,]*)\)/g)].map(([, sizes = '']) =>
     sizes.split(',').filter(Boolean).map(Number),
@@ -24,13 +24,13 @@ export const put = (text) => {
     operands: shapes.map((shape, i) => packed(String.fromCharCode(97 + i), shape)),
     span: { at: 0, length: text.length },
   };
-};
+}
 
 /** How an answer is judged. @param {Case} asked @param {string} text */
-export const judged = (asked, text) => {
+export function judged(asked, text) {
   const answer = answerOf(text);
   assert.ok(answer, text);
   return judge(asked, analysisOf(asked).model, answer, library);
-};
+}
 
 export { analysisOf, library };

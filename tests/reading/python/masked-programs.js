@@ -41,11 +41,8 @@ np.meshgrid(a[..., 0], b[..., 0])[0]|a.tolist`;
 /** Writes into an array, which keeps its name. */
 const WRITES = `a[m] = 0|a[m] = b[0]|a[m] = b[m]|a[:K] = b|a[a > 0] = 1|a += b|a *= b[0]|a[:len(b)] = b|a[K:] = 0`;
 
-/**
- * A random program for a seed.
- * @type {(seed: number, library: 'torch' | 'numpy') => Program}
- */
-export const maskedProgram = (seed, library) => {
+/** A random program for a seed. @param {number} seed @param {'torch' | 'numpy'} library @returns {Program} */
+export function maskedProgram(seed, library) {
   let state = (seed * 2654435761) % 4294967296;
   const random = () => {
     state = (state * 1664525 + 1013904223) % 4294967296;
@@ -77,17 +74,20 @@ export const maskedProgram = (seed, library) => {
     }
   }
   return { lines, masks };
-};
+}
 
 /**
  * The program as text: with random masks, whose values the reader can't know, or with `trues` elements set.
- * @type {(program: Program, library: 'torch' | 'numpy', trues?: readonly number[]) => string}
+ * @param {Program} program
+ * @param {'torch' | 'numpy'} library
+ * @param {readonly number[]} [trues]
+ * @returns {string}
  */
-export const written = ({ lines, masks }, library, trues) => {
+export function written({ lines, masks }, library, trues) {
   const heads = masks.map(({ name, size }, i) => {
     const list = Array.from({ length: size }, (_, at) => (at < (trues?.[i] ?? 0) ? 'True' : 'False')).join(', ');
     if (library === 'torch') return `${name} = ${trues ? `torch.tensor([${list}])` : `torch.rand(${size}) > 0.5`}`;
     return `${name} = ${trues ? `np.array([${list}])` : `np.random.rand(${size}) > 0.5`}`;
   });
   return [...heads, ...lines].join('\n');
-};
+}

@@ -41,7 +41,7 @@ const MOST = 2n ** 24n;
  * @param {Language} language
  * @returns {string}
  */
-export const codeOf = (asked, shape, language) => {
+export function codeOf(asked, shape, language) {
   const { operands, out, fn, indexing } = asked;
   if (indexing) return indexCode(asked, indexing, language);
   const shapes = [...operands.map((operand) => operand.shape), ...(out ? [out.shape] : []), ...(shape ? [shape] : [])];
@@ -58,4 +58,4 @@ export const codeOf = (asked, shape, language) => {
   };
   if (asked.form !== 'fresh' && !how.huge) how.bases = basesOf(out ? [...operands, out] : operands, all);
   return language === 'stride0' ? stride0(asked, how) : python(asked, language, how);
-};
+}

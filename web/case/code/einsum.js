@@ -13,8 +13,8 @@ const heads = {
   jax: ['import jax.numpy as jnp', 'jnp'],
 };
 
-/** @type {(asked: Case, names: readonly string[], language: Language) => string} */
-export const einsumCode = ({ operands, options }, names, language) => {
+/** @param {Case} asked @param {readonly string[]} names @param {Language} language @returns {string} */
+export function einsumCode({ operands, options }, names, language) {
   const equation = String(options['equation']);
   if (language === 'stride0') {
     const lines = operands.map(({ shape }, i) => `const ${names[i]} = ones([${shape.join(', ')}]);`);
@@ -24,4 +24,4 @@ export const einsumCode = ({ operands, options }, names, language) => {
   const [head, module] = heads[language];
   const lines = operands.map(({ shape }, i) => `${names[i]} = ${module}.ones(${tuple(shape)})`);
   return [head, '', ...lines, `print(${module}.einsum("${equation}", ${names.join(', ')}).shape)`].join('\n');
-};
+}

@@ -16,8 +16,8 @@ const heads = {
 };
 const snake = /** @type {Record<string, string>} */ ({ takeAlongDim: 'take_along_dim', scatterAdd: 'scatter_add' });
 
-/** @type {(asked: Case, names: readonly string[], language: Language) => string} */
-export const gatherCode = (asked, names, language) => {
+/** @param {Case} asked @param {readonly string[]} names @param {Language} language @returns {string} */
+export function gatherCode(asked, names, language) {
   const [head = '', module = ''] = heads[language];
   const lines = asked.operands.flatMap(({ shape, weak }, i) => {
     if (weak) return [];
@@ -30,7 +30,7 @@ export const gatherCode = (asked, names, language) => {
     ];
   });
   return [head, '', ...lines, ...calls[language](asked, names)].join('\n');
-};
+}
 
 /** The source as code. @type {(asked: Case, name?: string) => string} */
 const sourceOf = ({ operands: [, , source] }, name = 'src') => (source?.weak ? String(source.values?.[0] ?? 1) : name);

@@ -34,8 +34,8 @@ const creationOf = (operand, language) => {
   return `${module}.${language === 'torch' ? 'tensor' : 'array'}([${values.join(', ')}])`;
 };
 
-/** @type {(asked: Case, indexing: Indexing, language: Language) => string} */
-export const indexCode = ({ operands }, { input, items }, language) => {
+/** @param {Case} asked @param {Indexing} indexing @param {Language} language @returns {string} */
+export function indexCode({ operands }, { input, items }, language) {
   const isOurs = language === 'stride0';
   const nameAt = (/** @type {number} */ i) => operands[i]?.name ?? `i${i}`;
   const words = items.map((item) => {
@@ -50,4 +50,4 @@ export const indexCode = ({ operands }, { input, items }, language) => {
     ? `console.log(${input.name}.index(${words.join(', ')}).shape);`
     : `print(${input.name}[${words.join(', ')}].shape)`;
   return [heads[language], '', ...lines.map((line) => (isOurs ? `const ${line};` : line)), last].join('\n');
-};
+}

@@ -13,8 +13,8 @@ const heads = {
   jax: ['import jax.numpy as jnp', 'jnp.', 'axis'],
 };
 
-/** @type {(asked: Case, names: readonly string[], language: Language) => string} */
-export const joinCode = ({ fn, operands, options }, names, language) => {
+/** @param {Case} asked @param {readonly string[]} names @param {Language} language @returns {string} */
+export function joinCode({ fn, operands, options }, names, language) {
   const dim = Number(options['dim'] ?? 0);
   if (language === 'stride0') {
     const lines = operands.map(({ shape }, i) => `const ${names[i]} = ones([${shape.join(', ')}]);`);
@@ -25,4 +25,4 @@ export const joinCode = ({ fn, operands, options }, names, language) => {
   const spelled = fn === 'cat' && language !== 'torch' ? 'concatenate' : fn;
   const lines = operands.map(({ shape }, i) => `${names[i]} = ${module}ones(${tuple(shape)})`);
   return [head, '', ...lines, `print(${module}${spelled}([${names.join(', ')}], ${axis}=${dim}).shape)`].join('\n');
-};
+}

@@ -11,8 +11,8 @@ import { isRowMajor, numelOf } from '../../lib/tensor/row-major.js';
  *   | { kind: 'strided' }} MemoryLayout  base: the packed shape; order: the original position of each dimension
  */
 
-/** @type {(operand: Operand) => MemoryLayout} */
-export const layoutOf = ({ shape, strides, offset, stored }) => {
+/** @param {Operand} operand @returns {MemoryLayout} */
+export function layoutOf({ shape, strides, offset, stored }) {
   if (shape.includes(0)) return { kind: 'packed' };
   const real = (/** @type {number} */ dim) => shape[dim] !== 1 && strides[dim] !== 0;
   const base = shape.map((size, dim) => (real(dim) ? size : 1));
@@ -27,7 +27,7 @@ export const layoutOf = ({ shape, strides, offset, stored }) => {
     return { kind: 'turned', base: turned, order: shape.map((_, dim) => order.indexOf(dim)) };
   }
   return { kind: 'strided' };
-};
+}
 
 /**
  * Whether it covers the whole storage, in row-major order.
@@ -40,17 +40,24 @@ const FEW = 12;
 
 /**
  * Whether many elements are all the same, or 0, 1, 2 …, and need not be written one by one.
- * @type {(values: readonly number[]) => 'alike' | 'counting' | null}
+ * @param {readonly number[]} values
+ * @returns {'alike' | 'counting' | null}
  */
-export const patternOf = (values) => {
+export function patternOf(values) {
   if (values.length <= FEW) return null;
   if (values.every((value, i) => Object.is(value, i))) return 'counting';
   return values.every((value) => Object.is(value, values[0])) ? 'alike' : null;
-};
+}
 
-/** A flat list as nested ones. @type {<T>(flat: readonly T[], shape: readonly number[]) => any} */
-export const nested = (flat, [size, ...rest]) => {
+/**
+ * A flat list as nested ones.
+ * @template T
+ * @param {readonly T[]} flat
+ * @param {readonly number[]} shape
+ * @returns {any}
+ */
+export function nested(flat, [size, ...rest]) {
   if (size === undefined) return flat[0];
   const each = flat.length / Math.max(size, 1);
   return Array.from({ length: size }, (_, i) => nested(flat.slice(i * each, (i + 1) * each), rest));
-};
+}

@@ -19,7 +19,7 @@ const reserved = new Set(
  * @param {ReadonlySet<string>} [imported] other names that the snippet imports
  * @returns {string[]}
  */
-export const namesOf = (operands, imported = new Set()) => {
+export function namesOf(operands, imported = new Set()) {
   /** @type {Map<string, Operand>} */
   const known = new Map();
   const fits = (/** @type {string} */ name, /** @type {Operand} */ operand) =>
@@ -33,7 +33,7 @@ export const namesOf = (operands, imported = new Set()) => {
     known.set(name, operand);
     return name;
   });
-};
+}
 
 /** Whether both are the same tensor. @param {Operand | undefined} a @param {Operand} b */
 const same = (a, b) =>

@@ -23,8 +23,8 @@ const heads = {
 };
 const modules = { torch: 'torch', numpy: 'np', jax: 'jnp' };
 
-/** @type {(asked: Case, language: Python, how: How) => string} */
-export const python = (asked, language, how) => {
+/** @param {Case} asked @param {Python} language @param {How} how @returns {string} */
+export function python(asked, language, how) {
   const { operands, out, form } = asked;
   const tensors = new Map(operands.flatMap((operand, i) => (operand.weak ? [] : [[how.names[i] ?? '', operand]])));
   const wide = [...tensors.values(), out].some((each) => each?.dtype === 'int64' || each?.dtype === 'float64');
@@ -55,7 +55,7 @@ export const python = (asked, language, how) => {
   }
   if (asked.float && language === 'torch') lines.push(`torch.set_default_dtype(torch.${asked.float})`);
   return [...lines, ...code].join('\n');
-};
+}
 
 /** @type {(asked: Case, language: Python, how: How) => string[]} */
 const operation = (asked, language, { names, outName, huge }) => {

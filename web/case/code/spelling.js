@@ -46,29 +46,39 @@ const torchTemplates = {
 };
 
 /** Whether an option is a number that is written as a float, such as `2.0`. @param {unknown} value */
-export const isFloat = (value) => typeof value === 'string' && /^-?[\d.]+(e[+-]?\d+)?$/.test(value);
+export function isFloat(value) {
+  return typeof value === 'string' && /^-?[\d.]+(e[+-]?\d+)?$/.test(value);
+}
 
 /**
  * A number with the fewest digits that distinguish it from others of its dtype.
- * @type {(value: number, dtype: string) => number}
+ * @param {number} value
+ * @param {string} dtype
+ * @returns {number}
  */
-export const shortest = (value, dtype) => {
+export function shortest(value, dtype) {
   for (let digits = 1; dtype === 'float32' && digits < 9; digits++) {
     const shorter = Number(value.toPrecision(digits));
     if (Math.fround(shorter) === value) return shorter;
   }
   return value;
-};
+}
 
 /** Options as keyword arguments in Python. @param {Readonly<Record<string, number | string>>} options */
-export const settings = ({ missing, ...options }) =>
-  Object.entries(options).map(([name, value]) => `${snake(name)}=${literal(value)}`);
+export function settings({ missing, ...options }) {
+  return Object.entries(options).map(([name, value]) => `${snake(name)}=${literal(value)}`);
+}
 
 /**
  * The operands, with `none` for one that is left out before another, such as the lower bound of `clamp`.
- * @type {(options: object, given: string[], none: string) => string[]}
+ * @param {object} options
+ * @param {string[]} given
+ * @param {string} none
+ * @returns {string[]}
  */
-export const withGaps = (options, given, none) => ('missing' in options ? given.toSpliced(1, 0, none) : given);
+export function withGaps(options, given, none) {
+  return 'missing' in options ? given.toSpliced(1, 0, none) : given;
+}
 
 /**
  * The operation as an expression in Python.
@@ -77,7 +87,7 @@ export const withGaps = (options, given, none) => ('missing' in options ? given.
  * @param {Exclude<Language, 'stride0'>} language
  * @param {string[]} [more]  further arguments, as `out=out`
  */
-export const pythonCall = ({ fn, sign, options }, given, language, more = []) => {
+export function pythonCall({ fn, sign, options }, given, language, more = []) {
   const plain = Object.keys(options).length === 0 && more.length === 0;
   if (sign !== '' && plain) return joined(given, sign);
   if (language === 'torch') {
@@ -98,13 +108,16 @@ export const pythonCall = ({ fn, sign, options }, given, language, more = []) =>
   const name = roundingMode === 'floor' ? 'floor_divide' : (operatorOf(fn)?.numpy ?? numpy[fn] ?? snake(fn));
   const all = fn === 'clamp' && given.length === 2 && !('missing' in options) ? [...given, 'None'] : given;
   return `${module}.${name}(${[...withGaps(options, all, 'None'), ...settings(alike), ...more].join(', ')})`;
-};
+}
 
 /**
  * The operation as an expression in JavaScript, or in Python.
- * @type {(asked: Parameters<typeof pythonCall>[0], given: string[], language: Language) => string}
+ * @param {Parameters<typeof pythonCall>[0]} asked
+ * @param {string[]} given
+ * @param {Language} language
+ * @returns {string}
  */
-export const callIn = (asked, given, language) => {
+export function callIn(asked, given, language) {
   if (language !== 'stride0') return pythonCall(asked, given, language);
   const { missing: _, ...options } = asked.options;
   const named = Object.entries(options).map(([name, value]) => `${name}: ${literal(value).replaceAll('"', "'")}`);
@@ -113,17 +126,21 @@ export const callIn = (asked, given, language) => {
     ...(named.length > 0 ? [`{ ${named.join(', ')} }`] : []),
   ];
   return `${asked.fn}(${all.join(', ')})`;
-};
+}
 
-/** The language of a case's fixes. @type {(dialect: string) => Language} */
-export const languageOf = (dialect) =>
-  dialect === 'numpy' || dialect === 'jax' || dialect === 'stride0' ? dialect : 'torch';
+/** The language of a case's fixes. @param {string} dialect @returns {Language} */
+export function languageOf(dialect) {
+  return dialect === 'numpy' || dialect === 'jax' || dialect === 'stride0' ? dialect : 'torch';
+}
 
 /**
  * Whether NumPy has a single ufunc for it, which takes `out=`.
- * @type {(asked: { fn: string, options: object }) => boolean}
+ * @param {{ fn: string, options: object }} asked
+ * @returns {boolean}
  */
-export const isOneUfunc = ({ fn, options }) => !(fn in numpyTemplates) && Object.keys(options).length === 0;
+export function isOneUfunc({ fn, options }) {
+  return !(fn in numpyTemplates) && Object.keys(options).length === 0;
+}
 
 /** @param {number | string} value */
 const literal = (value) => (typeof value === 'string' && !isFloat(value) ? `"${value}"` : String(value));

@@ -9,8 +9,8 @@ import { isFloat, shortest, withGaps } from './spelling.js';
  * @typedef {import('./python.js').How} How
  */
 
-/** @type {(asked: Case, how: How) => string} */
-export const stride0 = (asked, { names, outName, huge, bases }) => {
+/** @param {Case} asked @param {How} how @returns {string} */
+export function stride0(asked, { names, outName, huge, bases }) {
   const { operands, out, form, fn, sign } = asked;
   const { missing, ...options } = asked.options;
   /** @type {Set<string>} */
@@ -58,7 +58,7 @@ export const stride0 = (asked, { names, outName, huge, bases }) => {
     lines.push(`console.log(String(${use(fn)}(${[...both, ...last].join(', ')})));`);
   }
   return [`import { ${[...used].sort().join(', ')} } from 'stride0';`, '', ...lines].join('\n');
-};
+}
 
 const list = (/** @type {readonly number[]} */ shape) => `[${shape.join(', ')}]`;
 

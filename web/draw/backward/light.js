@@ -18,8 +18,15 @@ import { leftAt } from './sketch.js';
  * @typedef {import('./sketch.js').Flow} Flow
  */
 
-/** @type {(layout: Layout, sketch: Sketch, flow: Flow, point: readonly number[], isStep: boolean) => Node} */
-export const lightScene = (layout, sketch, flow, point, isStep) => {
+/**
+ * @param {Layout} layout
+ * @param {Sketch} sketch
+ * @param {Flow} flow
+ * @param {readonly number[]} point
+ * @param {boolean} isStep
+ * @returns {Node}
+ */
+export function lightScene(layout, sketch, flow, point, isStep) {
   const [above, below] = layout.panels;
   if (!above || !below) return h('g');
   const { way, done } = flow;
@@ -48,7 +55,7 @@ export const lightScene = (layout, sketch, flow, point, isStep) => {
     layout.form === 'stack' && h('path', { class: 'link', d: threads(layout, cell) }),
     ...labelsScene(layout, cell),
   );
-};
+}
 
 /**
  * The drawn cells that add up to one cell, along the dimensions `gone`.

@@ -21,8 +21,8 @@ import { sumAt, sentencesScene, walkScene } from './step.js';
  * @property {string} note  why there are no values
  */
 
-/** @type {(drawing: Drawing, words: PageWords, said: import('./sketch.js').Words) => Scene[]} */
-export const backwardScene = (drawing, words, said) => {
+/** @param {Drawing} drawing @param {PageWords} words @param {import('./sketch.js').Words} said @returns {Scene[]} */
+export function backwardScene(drawing, words, said) {
   const { flow, names, sketch, layout, point, isStep, note } = drawing;
   const { name } = flow.way;
   const { lines, terms, sum } = sumAt(flow, point);
@@ -74,7 +74,7 @@ export const backwardScene = (drawing, words, said) => {
       panel,
     ),
   ];
-};
+}
 
 const tabId = (/** @type {number} */ operand) => `backward-${operand}`;
 

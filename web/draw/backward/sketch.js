@@ -18,8 +18,8 @@ import { rowMajor, sketch } from '../cells/sketch.js';
  * @property {number} done  the number of sums so far
  */
 
-/** @type {(flow: Flow, words: Words) => Sketch} */
-export const gradientSketch = ({ drawn: { given, report, plan }, way, sums, done }, words) => {
+/** @param {Flow} flow @param {Words} words @returns {Sketch} */
+export function gradientSketch({ drawn: { given, report, plan }, way, sums, done }, words) {
   const { axes, panels } = sketch(given, report, plan);
   const operand = /** @type {Panel} */ (panels[given.operands.findIndex(({ name }) => name === way.name)]);
   const dims = sumsOver(way);
@@ -63,13 +63,15 @@ export const gradientSketch = ({ drawn: { given, report, plan }, way, sums, done
     lettered: false,
     flat: true,
   };
-};
+}
 
 /**
  * The same with the longest text of all steps in every cell, to choose cells that are large enough for each of them.
- * @type {(flow: Flow, words: Words) => Sketch}
+ * @param {Flow} flow
+ * @param {Words} words
+ * @returns {Sketch}
  */
-export const longestSketch = (flow, words) => {
+export function longestSketch(flow, words) {
   const sketched = gradientSketch(flow, words);
   /** @type {Panel['text']} */
   const text = (index) =>
@@ -77,26 +79,30 @@ export const longestSketch = (flow, words) => {
       .map((_, done) => written(valueAt({ ...flow, done }, index)))
       .reduce((longest, next) => (next.length > longest.length ? next : longest), '');
   return { ...sketched, panels: sketched.panels.map((panel) => ({ ...panel, text })) };
-};
+}
 
 /**
  * The index of the sum that contains a gradient.
- * @type {(flow: Pick<Flow, 'way' | 'done'>, index: readonly number[]) => number[]}
+ * @param {Pick<Flow, 'way' | 'done'>} flow
+ * @param {readonly number[]} index
+ * @returns {number[]}
  */
-export const leftAt = ({ way, done }, index) => {
+export function leftAt({ way, done }, index) {
   const gone = sumsOver(way).slice(0, done);
   return index.map((value, dim) => (gone.includes(dim) ? 0 : value));
-};
+}
 
 /**
  * The gradient at an index after the sums so far.
- * @type {(flow: Omit<Flow, 'drawn'>, index: readonly number[]) => number | undefined}
+ * @param {Omit<Flow, 'drawn'>} flow
+ * @param {readonly number[]} index
+ * @returns {number | undefined}
  */
-export const valueAt = ({ way, sums, done }, index) => {
+export function valueAt({ way, sums, done }, index) {
   const gone = sumsOver(way).slice(0, done);
   const left = way.from.map((size, dim) => (gone.includes(dim) ? 1 : size));
   return sums?.[done]?.[rowMajor(left, leftAt({ way, done }, index))];
-};
+}
 
 /** At most four characters, unless it is a whole number. @param {number | undefined} value */
 const written = (value) => {

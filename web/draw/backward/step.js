@@ -19,8 +19,8 @@ const FIRST = 4; // terms that are written before the dots
 const MOST = 6; // terms that are all written
 const PLACES = 4;
 
-/** @type {(flow: Flow, words: Words) => Scene[]} */
-export const sentencesScene = ({ drawn, way, done }, words) => {
+/** @param {Flow} flow @param {Words} words @returns {Scene[]} */
+export function sentencesScene({ drawn, way, done }, words) {
   const { name, from, shape } = way;
   const dims = sumsOver(way);
   const dim = dims[done - 1];
@@ -43,7 +43,7 @@ export const sentencesScene = ({ drawn, way, done }, words) => {
     h('p', { class: 'say' }, ...say.map((line) => h('span', {}, line, ' '))),
     h('p', { class: 'more' }, more !== '' && `${more} `, h('code', { translate: 'no' }, code)),
   ];
-};
+}
 
 /** `(a * b).sum()`, `torch.pow(a, b).sum()` @type {(asked: import('../../case/case.js').Case) => string} */
 const lossOf = (asked) => {
@@ -52,18 +52,20 @@ const lossOf = (asked) => {
   return sign ? `(${joined(names, sign)}).sum()` : `${labelOf(asked)}.sum()`;
 };
 
-/** @type {(flow: Flow, words: Words) => Scene} */
-export const walkScene = ({ way, done }, words) => {
+/** @param {Flow} flow @param {Words} words @returns {Scene} */
+export function walkScene({ way, done }, words) {
   const steps = sumsOver(way).length + 1;
   const dots = Array.from({ length: steps }, (_, i) => classes(i <= done && 'on', i === done && 'here'));
   return controlsScene({ dots, step: done + 1, steps }, words);
-};
+}
 
 /**
  * The sum that is pointed at, in lines: which element it is, which gradients it adds up, and their values.
- * @type {(flow: Flow, point: readonly number[]) => { lines: string[], terms: string[], sum: string }}
+ * @param {Flow} flow
+ * @param {readonly number[]} point
+ * @returns {{ lines: string[], terms: string[], sum: string }}
  */
-export const sumAt = (flow, point) => {
+export function sumAt(flow, point) {
   const { way, sums, done } = flow;
   const { name, from, shape } = way;
   const gone = sumsOver(way).slice(0, done);
@@ -81,7 +83,7 @@ export const sumAt = (flow, point) => {
   const isExact = [...values, total].every((value) => Number(value.toFixed(PLACES)) === value);
   const addition = gone.length > 0 ? [`= ${terms.join(' + ').replaceAll('+ −', '− ')}`] : [];
   return { lines: [...first, ...addition, `${isExact ? '=' : '≈'} ${sum}`], terms, sum };
-};
+}
 
 /**
  * The offsets of all gradients that a sum adds up.

@@ -11,26 +11,42 @@ import { shownOf, slotsOf } from './elide.js';
 
 /**
  * Chooses the indices to show so that `anchor` is among them.
- * @type {(fit: CellFit, sketch: Sketch, anchor: readonly number[]) => Arrangement}
+ * @param {CellFit} fit
+ * @param {Sketch} sketch
+ * @param {readonly number[]} anchor
+ * @returns {Arrangement}
  */
-export const arrange = (fit, { axes }, anchor) => ({
-  ...fit,
-  slots: axes.map(({ dim, size }) => {
-    const [most, anchored] = [Number(fit.most[dim]), Number(anchor[dim])];
-    return fit.roles.hidden.includes(dim) ? [anchored] : slotsOf(size, shownOf(size, most, anchored), most);
-  }),
-});
+export function arrange(fit, { axes }, anchor) {
+  return {
+    ...fit,
+    slots: axes.map(({ dim, size }) => {
+      const [most, anchored] = [Number(fit.most[dim]), Number(anchor[dim])];
+      return fit.roles.hidden.includes(dim) ? [anchored] : slotsOf(size, shownOf(size, most, anchored), most);
+    }),
+  };
+}
 
 /**
  * The slots of a panel that is smaller than the result.
- * @type {(arrangement: Pick<Arrangement, 'slots' | 'most'>, sketch: Sketch, panel: Panel) => (readonly number[])[]}
+ * @param {Pick<Arrangement, 'slots' | 'most'>} arrangement
+ * @param {Sketch} sketch
+ * @param {Panel} panel
+ * @returns {(readonly number[])[]}
  */
-export const slotsFor = ({ slots, most }, { axes }, { sizes }) =>
-  axes.map(({ size }, d) => {
+export function slotsFor({ slots, most }, { axes }, { sizes }) {
+  return axes.map(({ size }, d) => {
     const own = Number(sizes[d]);
     if (own === size) return slots[d] ?? [];
     return slotsOf(own, shownOf(own, Number(most[d]), 0), Number(most[d]));
   });
+}
 
-/** Whether every axis shows this index. @type {(arrangement: Arrangement, index: readonly number[]) => boolean} */
-export const shows = ({ slots }, index) => index.every((value, d) => Boolean(slots[d]?.includes(value)));
+/**
+ * Whether every axis shows this index.
+ * @param {Arrangement} arrangement
+ * @param {readonly number[]} index
+ * @returns {boolean}
+ */
+export function shows({ slots }, index) {
+  return index.every((value, d) => Boolean(slots[d]?.includes(value)));
+}

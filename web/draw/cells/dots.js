@@ -10,9 +10,9 @@ import { choices, lastOf, movedBy } from './grid.js';
  * @typedef {{ x: number, y: number, dx: number, dy: number }} Dots  the middle dot, and the distance to the next
  */
 
-/** Three dots wherever frames or sheets are left out. @type {(grid: Grid, side: number) => Dots[]} */
-export const dotsOf = ({ steps, frames, page }, side) =>
-  frames.flatMap(({ dim, outer, box }) => {
+/** Three dots wherever frames or sheets are left out. @param {Grid} grid @param {number} side @returns {Dots[]} */
+export function dotsOf({ steps, frames, page }, side) {
+  return frames.flatMap(({ dim, outer, box }) => {
     const step = steps.find((each) => each.dim === dim);
     if (!step) return [];
     const gaps = gapsOf(step.run);
@@ -30,12 +30,17 @@ export const dotsOf = ({ steps, frames, page }, side) =>
       );
     });
   });
+}
 
 /**
  * Three dots in every row and column of cells that is shortened; behind other sheets, only in visible ones.
- * @type {(grid: Grid, side: number, sheet: { dim: number, slot: number } | null, front: boolean) => Dots[]}
+ * @param {Grid} grid
+ * @param {number} side
+ * @param {{ dim: number, slot: number } | null} sheet
+ * @param {boolean} front
+ * @returns {Dots[]}
  */
-export const cellDots = (grid, side, sheet, front) => {
+export function cellDots(grid, side, sheet, front) {
   const flat = grid.steps.filter(({ dim }) => !grid.frames.some((frame) => frame.dim === dim));
   const length = side >= 18 ? 6 : 4;
   return flat.flatMap((step) => {
@@ -57,7 +62,7 @@ export const cellDots = (grid, side, sheet, front) => {
       );
     });
   });
-};
+}
 
 const gapsOf = (/** @type {Run} */ run) => run.slots.flatMap((slot, i) => (slot === DOTS ? [gapOf(run, i)] : []));
 

@@ -13,7 +13,7 @@ export const DOTS = -1;
  *   shownOf(1024, 6, 0); // [0, 1, 2, 3, 1022, 1023]
  *   shownOf(1024, 6, 500); // [0, 499, 500, 501, 1023]
  */
-export const shownOf = (size, most, index) => {
+export function shownOf(size, most, index) {
   const range = (/** @type {number} */ from, /** @type {number} */ to) =>
     Array.from({ length: to - from }, (_, i) => from + i);
   if (size <= most) return range(0, size);
@@ -25,7 +25,7 @@ export const shownOf = (size, most, index) => {
   if (most < 4) return [0, index];
   const from = index - Math.floor((most - 4) / 2);
   return [0, ...range(from, from + most - 3), size - 1];
-};
+}
 
 /**
  * The same, with dots where something is left out.
@@ -34,8 +34,8 @@ export const shownOf = (size, most, index) => {
  * @param {number} most
  * @returns {number[]}
  */
-export const slotsOf = (size, shown, most) => {
+export function slotsOf(size, shown, most) {
   const slots = shown.flatMap((index, i) => (i > 0 && index > Number(shown[i - 1]) + 1 ? [DOTS, index] : [index]));
   const open = Number(shown.at(-1)) < size - 1 && slots.length <= most;
   return open ? [...slots, DOTS] : slots;
-};
+}

@@ -30,13 +30,13 @@ const NARROW = 480;
 
 export const APART = 6; // between sheets that are side by side
 
-/** @type {(sketch: Sketch, width: number) => CellFit} */
-export const fitOf = (sketch, width) => {
+/** @param {Sketch} sketch @param {number} width @returns {CellFit} */
+export function fitOf(sketch, width) {
   // On a wide page, show fewer cells if they would be too small to see.
   const clear = width < NARROW ? undefined : new Fitting(sketch, width).atLeast(CLEAR, 3);
   const fitting = new Fitting(sketch, width);
   return clear ?? fitting.atLeast(10, 2) ?? fitting.with(fitting.ways.at(-1) ?? rolesOf(sketch.axes), 10);
-};
+}
 
 class Fitting {
   #sketch;

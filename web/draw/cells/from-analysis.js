@@ -6,10 +6,11 @@ import { valuesOf } from './values.js';
 
 /**
  * Null if the core cannot lay it out: even one operand has too many elements to count.
- * @type {(analysis: import('../figure.js').Analysis, library: typeof import('../../case/library.js')) =>
- *   import('../paint/region.js').Drawn | null}
+ * @param {import('../figure.js').Analysis} analysis
+ * @param {typeof import('../../case/library.js')} library
+ * @returns {import('../paint/region.js').Drawn | null}
  */
-export const layoutOf = (analysis, library) => {
+export function layoutOf(analysis, library) {
   const { asked, report } = analysis;
   if (!isAligned(asked)) return null; // it is drawn with the alignment
   try {
@@ -18,4 +19,4 @@ export const layoutOf = (analysis, library) => {
   } catch {
     return null;
   }
-};
+}

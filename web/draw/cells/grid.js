@@ -41,8 +41,8 @@ const MARGIN = 5;
 const SHEET_DOTS = 16;
 const NOTHING = 12; // an axis of size 0 still has an outline
 
-/** @type {(side: number, of: { sheets: boolean, narrow: boolean, framed: boolean }) => Metrics} */
-export const metricsOf = (side, { sheets, narrow, framed }) => {
+/** @param {number} side @param {{ sheets: boolean, narrow: boolean, framed: boolean }} of @returns {Metrics} */
+export function metricsOf(side, { sheets, narrow, framed }) {
   const large = side >= 18;
   const apart = side >= 22 ? 5 : 4;
   return {
@@ -54,7 +54,7 @@ export const metricsOf = (side, { sheets, narrow, framed }) => {
     frameDots: side >= 15 ? 14 : 8,
     rim: framed ? 4 : 0,
   };
-};
+}
 
 /** @type {(slots: readonly number[], item: number, gap: number, dots: number) => Run} */
 const runOf = (slots, item, gap, dots) => {
@@ -116,7 +116,7 @@ class Laying {
  * @param {Metrics} metrics
  * @returns {Grid}
  */
-export const gridOf = (roles, slots, metrics) => {
+export function gridOf(roles, slots, metrics) {
   const { side, gap, dots, rim } = metrics;
   const { x, y, z, levels } = roles;
   const builder = new Laying();
@@ -133,7 +133,7 @@ export const gridOf = (roles, slots, metrics) => {
   const block = { ...first, w: columns.length, h: rows.length };
   const page = z === null ? null : (frames[0]?.box ?? null);
   return { w: builder.w + 1, h: builder.h + 1, ...first, steps, frames, lanes, page, block };
-};
+}
 
 /**
  * Each sheet moves back, up and right, so far that the first row and the last column of the one behind stay visible.
@@ -191,11 +191,13 @@ const nested = (builder, { x, y, levels }, slots, columns, rows, { side, pad, fr
   });
 };
 
-/** The position of an index along its run. @type {(run: Run, index: number) => number} */
-export const along = ({ slots, starts }, index) => starts[slots.indexOf(index)] ?? 0;
+/** The position of an index along its run. @param {Run} run @param {number} index @returns {number} */
+export function along({ slots, starts }, index) {
+  return starts[slots.indexOf(index)] ?? 0;
+}
 
-/** The corner of a cell. @type {(grid: Grid, index: readonly number[]) => { x: number, y: number }} */
-export const cornerOf = ({ x, y, steps }, index) => {
+/** The corner of a cell. @param {Grid} grid @param {readonly number[]} index @returns {{ x: number, y: number }} */
+export function cornerOf({ x, y, steps }, index) {
   const corner = { x, y };
   for (const { dim, run, dx, dy } of steps) {
     const far = along(run, Number(index[dim]));
@@ -203,26 +205,32 @@ export const cornerOf = ({ x, y, steps }, index) => {
     corner.y += dy * far;
   }
   return corner;
-};
+}
 
 /**
  * All combinations of one slot per axis, without dots; the last axis is fastest.
- * @type {(runs: readonly { dim: number, run: Run }[]) => [number, number][][]}
+ * @param {readonly { dim: number, run: Run }[]} runs
+ * @returns {[number, number][][]}
  */
-export const choices = (runs) =>
-  runs.reduce(
+export function choices(runs) {
+  return runs.reduce(
     (sofar, { dim, run }) => {
       const all = run.slots.filter((slot) => slot !== DOTS);
       return sofar.flatMap((chosen) => all.map((slot) => [...chosen, /** @type {[number, number]} */ ([dim, slot])]));
     },
     /** @type {[number, number][][]} */ ([[]]),
   );
+}
 
 /**
  * The same combinations, written into `index` one after the other, which is faster.
- * @type {(runs: readonly { dim: number, run: Run }[], index: number[], each: () => void, from?: number) => void}
+ * @param {readonly { dim: number, run: Run }[]} runs
+ * @param {number[]} index
+ * @param {() => void} each
+ * @param {number} [from]
+ * @returns {void}
  */
-export const walk = (runs, index, each, from = 0) => {
+export function walk(runs, index, each, from = 0) {
   const one = runs[from];
   if (!one) return each();
   for (const slot of one.run.slots) {
@@ -230,15 +238,16 @@ export const walk = (runs, index, each, from = 0) => {
     index[one.dim] = slot;
     walk(runs, index, each, from + 1);
   }
-};
+}
 
 /**
  * Moves a position along some axes.
- * @type {(steps: readonly Advance[], chosen: readonly [number, number][], from: { x: number, y: number }) => { x:
- *   number,
- *   y: number }}
+ * @param {readonly Advance[]} steps
+ * @param {readonly [number, number][]} chosen
+ * @param {{ x: number, y: number }} from
+ * @returns {{ x: number, y: number }}
  */
-export const movedBy = (steps, chosen, { x, y }) => {
+export function movedBy(steps, chosen, { x, y }) {
   const origin = { x, y };
   for (const [dim, slot] of chosen) {
     const step = steps.find((each) => each.dim === dim);
@@ -248,6 +257,9 @@ export const movedBy = (steps, chosen, { x, y }) => {
     origin.y += step.dy * far;
   }
   return origin;
-};
+}
 
-export const lastOf = (/** @type {Run} */ { slots }) => slots.findLast((slot) => slot !== DOTS);
+/** @param {Run} options */
+export function lastOf({ slots }) {
+  return slots.findLast((slot) => slot !== DOTS);
+}

@@ -13,36 +13,45 @@ import { DOTS } from './elide.js';
 
 export const CAPTION = 26; // from the top of a caption to its panel
 
-/** Approximate, because fonts differ. @type {(name: string, text: string) => number} */
-export const captionWidth = (name, text) =>
-  name.length * 9.2 + 12 + [...text].reduce((sum, one) => sum + (one > '\u2e7f' ? 13.2 : 6.9), 0);
+/** Approximate, because fonts differ. @param {string} name @param {string} text @returns {number} */
+export function captionWidth(name, text) {
+  return name.length * 9.2 + 12 + [...text].reduce((sum, one) => sum + (one > '\u2e7f' ? 13.2 : 6.9), 0);
+}
 
 /**
  * The longest of these texts that fits beside the name.
- * @type {(name: string, candidates: readonly string[], room: number) => string}
+ * @param {string} name
+ * @param {readonly string[]} candidates
+ * @param {number} room
+ * @returns {string}
  */
-export const fitting = (name, candidates, room) =>
-  candidates.find((text) => captionWidth(name, text) <= room) ?? candidates.at(-1) ?? '';
+export function fitting(name, candidates, room) {
+  return candidates.find((text) => captionWidth(name, text) <= room) ?? candidates.at(-1) ?? '';
+}
 
 const DIGIT = 7.4;
 
 /**
  * The axis whose indices are written, and where its first cell starts.
- * @type {(grid: Grid, roles: Roles) => { step: import('./grid.js').Advance, x: number } | null}
+ * @param {Grid} grid
+ * @param {Roles} roles
+ * @returns {{ step: import('./grid.js').Advance, x: number } | null}
  */
-export const labelled = (grid, { x, levels }) => {
+export function labelled(grid, { x, levels }) {
   const outer = levels.findLast(({ way }) => way === 'across');
   const step = grid.steps.find(({ dim }) => dim === (outer?.dim ?? x));
   if (!step || step.run.slots.length < 2) return null;
   if (outer) return { step, x: grid.frames.find(({ dim }) => dim === outer.dim)?.box.x ?? 0 };
   return step.run.slots.includes(DOTS) ? { step, x: grid.x } : null;
-};
+}
 
 /**
  * The selected index is always written, the others if there is room.
- * @type {(layout: Layout, point: readonly number[]) => Node[]}
+ * @param {Layout} layout
+ * @param {readonly number[]} point
+ * @returns {Node[]}
  */
-export const labelsScene = ({ panels, form, arrangement, w }, point) => {
+export function labelsScene({ panels, form, arrangement, w }, point) {
   const last = panels.at(-1);
   const found = last && form === 'stack' ? labelled(last.grid, arrangement.roles) : null;
   if (!last || !found) return [];
@@ -63,4 +72,4 @@ export const labelsScene = ({ panels, form, arrangement, w }, point) => {
     .map(({ slot, x }) =>
       h('text', { class: slot === point[dim] ? 'ix on' : 'ix', x, y: last.y + last.grid.h + 17 }, String(slot)),
     );
-};
+}

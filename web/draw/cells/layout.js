@@ -49,7 +49,7 @@ const LABELS = 24; // indexes under the last panel
  *   whose copies slide out of their source
  * @returns {Layout}
  */
-export const layout = (sketch, anchor, width, words, { fit = fitOf(sketch, width), slide = null } = {}) => {
+export function layout(sketch, anchor, width, words, { fit = fitOf(sketch, width), slide = null } = {}) {
   const arrangement = arrange(fit, sketch, anchor);
   const outer = outerOf(sketch, arrangement, anchor, width, words);
   if (outer) return { ...outer, slide: null };
@@ -70,7 +70,7 @@ export const layout = (sketch, anchor, width, words, { fit = fitOf(sketch, width
       ? stacked(measured, arrangement, anchor, width, said, sketch.pointable)
       : inRows(measured, arrangement, anchor, width, said);
   return { ...placed, slide };
-};
+}
 
 /** @typedef {Omit<PlacedPanel, 'x' | 'y'>} Measured @typedef {(panel: Panel) => string[]} Said */
 

@@ -15,8 +15,8 @@ import { placeAt, sourceOf } from './sketch.js';
  * @typedef {import('../scene/scene.js').Node} Node
  */
 
-/** @type {(layout: Layout, sketch: Sketch, point: readonly number[] | null) => Node} */
-export const lightScene = (layout, sketch, point) => {
+/** @param {Layout} layout @param {Sketch} sketch @param {readonly number[] | null} point @returns {Node} */
+export function lightScene(layout, sketch, point) {
   if (!point) return h('g');
   const { panels, form } = layout;
   const parts = panels.map((placed) => lit(layout, sketch, placed, point));
@@ -28,7 +28,7 @@ export const lightScene = (layout, sketch, point) => {
     lines !== '' && h('path', { class: 'link', d: lines }),
     ...labelsScene(layout, point),
   );
-};
+}
 
 /**
  * One panel: where the element is stored, and where it is read.
@@ -58,10 +58,14 @@ const lit = ({ arrangement, form }, sketch, placed, point) => {
 
 /**
  * The highlighted cell with its number; if the cell is too small, a label as wide as the number.
- * @type {(corner: { x: number, y: number }, side: number, text: string, w: number, left: boolean) => Node[]} left: the
- *   copy is on the right
+ * @param {{ x: number, y: number }} corner
+ * @param {number} side
+ * @param {string} text
+ * @param {number} w
+ * @param {boolean} left the copy is on the right
+ * @returns {Node[]}
  */
-export const tag = (corner, side, text, w, left) => {
+export function tag(corner, side, text, w, left) {
   const wide = Math.ceil(text.length * 6.7) + 4;
   const fits = text !== '' && text.length <= 8;
   if (!fits || wide <= side + 1) {
@@ -79,11 +83,12 @@ export const tag = (corner, side, text, w, left) => {
     h('path', { class: 'lit', d: `M${x + 0.5} ${y + 0.5}h${wide - 1}v${high - 1}h${1 - wide}z` }),
     h('g', { class: 'onlit small' }, digitScene({ x: x + wide / 2, y: y + high / 2, text })),
   ];
-};
+}
 
-/** A dark outline of two pixels around a cell. */
-export const aimPath = (/** @type {{ x: number, y: number }} */ { x, y }, /** @type {number} */ side) =>
-  `M${x - 1} ${y - 1}h${side + 2}v${side + 2}h${-side - 2}z`;
+/** A dark outline of two pixels around a cell. @param {{ x: number, y: number }} options @param {number} side */
+export function aimPath({ x, y }, side) {
+  return `M${x - 1} ${y - 1}h${side + 2}v${side + 2}h${-side - 2}z`;
+}
 
 /**
  * A line from the source through the gaps between cells to the copy; straight between sheets.
@@ -106,10 +111,12 @@ const lead = (from, to, { side, gap }, sheets) => {
 
 /**
  * Lines from panel to panel, down the column of the selected cell, around the captions.
- * @type {(layout: Layout, point: readonly number[]) => string}
+ * @param {Layout} layout
+ * @param {readonly number[]} point
+ * @returns {string}
  */
-export const threads = ({ panels, captions, arrangement }, point) =>
-  panels
+export function threads({ panels, captions, arrangement }, point) {
+  return panels
     .slice(0, -1)
     .map((placed, i) => {
       const { panel, grid, x, y } = placed;
@@ -122,6 +129,7 @@ export const threads = ({ panels, captions, arrangement }, point) =>
       return center > end ? `M${center} ${top}V${bottom}` : `M${center} ${top}V${caption.y - 16}`;
     })
     .join('');
+}
 
 /** Lines from the edges into the result. @type {(layout: Layout, point: readonly number[]) => string} */
 const edges = ({ panels, arrangement }, point) => {

@@ -49,7 +49,7 @@ import { placeAt } from './sketch.js';
  * @param {View} view
  * @returns {Marks}
  */
-export const marksOf = (sketch, panel, grid, view) => {
+export function marksOf(sketch, panel, grid, view) {
   const { side } = view;
   const sheet = grid.frames.length > 0 && grid.page !== null ? grid.frames[0] : undefined;
   const empty = panel.sizes.includes(0);
@@ -65,7 +65,7 @@ export const marksOf = (sketch, panel, grid, view) => {
     fixed: panel.framed ? fixedOf(panel, grid, side) : [],
     hollow: empty ? [grid.block] : [],
   };
-};
+}
 
 /**
  * The cells of one sheet, or all cells.
@@ -150,15 +150,18 @@ const hider = ({ steps: [columns, rows] }) => {
 
 /**
  * The complete sheet with the selected cell, if sheets in front hide that cell: it is drawn on top of them.
- * @type {(sketch: Sketch, placed: { panel: Panel, grid: Grid, digits: boolean }, point: readonly number[], side:
- *   number) => Sheet[]}
+ * @param {Sketch} sketch
+ * @param {{ panel: Panel, grid: Grid, digits: boolean }} placed
+ * @param {readonly number[]} point
+ * @param {number} side
+ * @returns {Sheet[]}
  */
-export const raisedSheet = (sketch, { panel, grid, digits }, point, side) => {
+export function raisedSheet(sketch, { panel, grid, digits }, point, side) {
   const step = grid.page && grid.steps.find(({ dim }) => dim === grid.frames[0]?.dim);
   if (!step || step.run.slots[0] === point[step.dim] || !hider(grid)(point)) return [];
   const chosenSheet = { dim: step.dim, slot: Number(point[step.dim]) };
   return [sheetOf(sketch, panel, grid, { side, digits, anchor: point }, chosenSheet, true)];
-};
+}
 
 /**
  * Whether a frame holds stored elements or copies, from the axes that repeat it.
@@ -232,9 +235,13 @@ const fixedOf = (panel, grid, side) => {
 
 /**
  * Digits are shown in a panel's cells if all of them fit.
- * @type {(panel: Panel, grid: Grid, side: number, anchor: readonly number[]) => boolean}
+ * @param {Panel} panel
+ * @param {Grid} grid
+ * @param {number} side
+ * @param {readonly number[]} anchor
+ * @returns {boolean}
  */
-export const hasDigits = (panel, grid, side, anchor) => {
+export function hasDigits(panel, grid, side, anchor) {
   if (side < 22) return false;
   const corners = [0, -1].map((end) => {
     const index = [...anchor];
@@ -242,4 +249,4 @@ export const hasDigits = (panel, grid, side, anchor) => {
     return panel.text(index).length;
   });
   return Math.max(...corners) * 7.3 <= side - 3;
-};
+}

@@ -19,14 +19,18 @@ import { offsetOf, ownIndex } from './sketch.js';
 
 /**
  * Alternatives from the longest to the shortest.
- * @type {(panel: Panel, sketch: Sketch, roles: Roles, words: typeof import('../../words/en.js').en) => string[]}
+ * @param {Panel} panel
+ * @param {Sketch} sketch
+ * @param {Roles} roles
+ * @param {typeof import('../../words/en.js').en} words
+ * @returns {string[]}
  */
-export const captionsOf = (panel, sketch, roles, words) => {
+export function captionsOf(panel, sketch, roles, words) {
   if (panel.captions) return [...panel.captions];
   const caption = captionOf(panel, sketch, roles);
   const all = words.cellCaption(caption);
   return sketch.lettered && (caption.kind === 'fewer' || caption.kind === 'more') ? all.slice(-1) : all;
-};
+}
 
 /** @type {(panel: Panel, sketch: Sketch, roles: Roles) => Caption} */
 const captionOf = (panel, { axes, clash, empty, lettered }, roles) => {
@@ -49,16 +53,29 @@ const captionOf = (panel, { axes, clash, empty, lettered }, roles) => {
   return { kind: 'read', numel, times: empty ? (numel > 0n ? 0n : 1n) : panel.times, along };
 };
 
-/** One entry per axis of the result. @type {(sketch: Sketch, roles: Roles, anchor: readonly number[]) => Key[]} */
-export const keysOf = ({ axes }, roles, anchor) =>
-  axes.map(({ dim, hue, size, limit }) => {
+/**
+ * One entry per axis of the result.
+ * @param {Sketch} sketch
+ * @param {Roles} roles
+ * @param {readonly number[]} anchor
+ * @returns {Key[]}
+ */
+export function keysOf({ axes }, roles, anchor) {
+  return axes.map(({ dim, hue, size, limit }) => {
     const noun = nounOf(roles, dim);
     const index = noun === 'hidden' ? Number(anchor[dim]) : null;
     return { dim, hue, noun, size: limit ?? size, against: limit === null ? null : size, index };
   });
+}
 
-/** The elements that give the result at this index. @type {(sketch: Sketch, point: readonly number[]) => Found[]} */
-export const foundAt = ({ panels }, point) =>
-  panels
+/**
+ * The elements that give the result at this index.
+ * @param {Sketch} sketch
+ * @param {readonly number[]} point
+ * @returns {Found[]}
+ */
+export function foundAt({ panels }, point) {
+  return panels
     .filter(({ role }) => role !== 'result')
     .map((panel) => ({ name: panel.name, index: ownIndex(panel, point), offset: offsetOf(panel, point) }));
+}

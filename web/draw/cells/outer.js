@@ -20,8 +20,13 @@ import { captionsOf } from './notes.js';
 
 const NAMED = 160; // px beside the result for its caption
 
-/** The crossed layout for two operands, or null. @type {(sketch: Sketch, roles: Roles) => Crossed | null} */
-export const crossed = ({ axes, panels, pointable }, { x, y, z, levels, hidden }) => {
+/**
+ * The crossed layout for two operands, or null.
+ * @param {Sketch} sketch
+ * @param {Roles} roles
+ * @returns {Crossed | null}
+ */
+export function crossed({ axes, panels, pointable }, { x, y, z, levels, hidden }) {
   const [first, second, result, more] = panels;
   if (x === null || y === null || z !== null || levels.length > 0 || hidden.length > 0 || !pointable) return null;
   if (!first || !second || !result || more || result.role !== 'result') return null;
@@ -30,16 +35,22 @@ export const crossed = ({ axes, panels, pointable }, { x, y, z, levels, hidden }
   if (!left || !top) return null;
   const meant = axes[x]?.size === axes[y]?.size && [left, top].some(({ fits }) => fits.includes('missing'));
   return { left, top, result, x, y, meant };
-};
+}
 
-/** The space for a caption between an edge and the result. */
-export const between = (/** @type {number} */ side) => Math.max(26, side - 1);
+/** The space for a caption between an edge and the result. @param {number} side */
+export function between(side) {
+  return Math.max(26, side - 1);
+}
 
 /**
- * @type {(sketch: Sketch, arrangement: Arrangement, anchor: readonly number[], width: number, words: Words) =>
- *   Omit<Layout, 'slide'> | null}
+ * @param {Sketch} sketch
+ * @param {Arrangement} arrangement
+ * @param {readonly number[]} anchor
+ * @param {number} width
+ * @param {Words} words
+ * @returns {Omit<Layout, 'slide'> | null}
  */
-export const outerOf = (sketch, arrangement, anchor, width, words) => {
+export function outerOf(sketch, arrangement, anchor, width, words) {
   const { roles, metrics, slots } = arrangement;
   const cross = crossed(sketch, roles);
   if (!cross) return null;
@@ -95,4 +106,4 @@ export const outerOf = (sketch, arrangement, anchor, width, words) => {
     arrangement,
     anchor,
   };
-};
+}

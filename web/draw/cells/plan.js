@@ -29,7 +29,7 @@ const nothing = { shape: null, strides: null, dtype: null, itemsize: 0, contiguo
  * @returns {Plan}
  * @throws {Error} if an operand has too many elements to count
  */
-export const plan = ({ asked, report, outcome }, library) => {
+export function plan({ asked, report, outcome }, library) {
   const { outline, isContiguous, dtypeInfo } = library;
   const reads = asked.operands.map((operand, i) => {
     const tensor = outline(operand, operand.offset);
@@ -42,7 +42,7 @@ export const plan = ({ asked, report, outcome }, library) => {
   const { shape, strides, dtype } = result;
   const contiguous = isContiguous(outline(result));
   return { shape, strides, dtype, itemsize: dtypeInfo(dtype).size, contiguous, reads, message: null };
-};
+}
 
 /** The sizes that an operand is expanded to: the result's, but its own in a conflict. */
 const extents = (/** @type {Report} */ { columns }, /** @type {number} */ i) =>

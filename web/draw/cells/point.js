@@ -14,9 +14,11 @@ import { raisedSheet } from './marks.js';
 /**
  * An informative initial index: inside, so that copies are away from their source; on a shortened axis the second row
  * and the column before the last; behind the first sheet only if visible.
- * @type {(sketch: Sketch, arrangement: Arrangement) => number[] | null}
+ * @param {Sketch} sketch
+ * @param {Arrangement} arrangement
+ * @returns {number[] | null}
  */
-export const startOf = ({ axes, pointable }, { roles, slots }) => {
+export function startOf({ axes, pointable }, { roles, slots }) {
   if (!pointable) return null;
   const { x, y, z, hidden } = roles;
   return axes.map(({ dim, size }) => {
@@ -27,23 +29,30 @@ export const startOf = ({ axes, pointable }, { roles, slots }) => {
     if (shown.length === size) return Math.floor(size * 0.6);
     return Number(shown[Math.max(1, dim === x ? shown.length - 2 : Math.floor(shown.length * 0.4))]);
   });
-};
+}
 
 /**
  * The shown indices do not change as long as the new index is among them.
- * @type {(layout: Layout, point: readonly number[]) => readonly number[]}
+ * @param {Layout} layout
+ * @param {readonly number[]} point
+ * @returns {readonly number[]}
  */
-export const anchorFor = ({ anchor, arrangement }, point) => (shows(arrangement, point) ? anchor : point);
+export function anchorFor({ anchor, arrangement }, point) {
+  return shows(arrangement, point) ? anchor : point;
+}
 
 /**
  * Arrow keys move along rows and columns, Page Up and Down along the next axis and, at its end, along the outer ones.
- * @type {(key: string, point: readonly number[], sketch: Sketch, roles: Roles) => number[] | null} null: not a key of
- *   the drawing
+ * @param {string} key
+ * @param {readonly number[]} point
+ * @param {Sketch} sketch
+ * @param {Roles} roles
+ * @returns {number[] | null} null if it is not a key of the drawing
  * @example
  *   const axes = [8, 7, 6, 5].map((size) => ({ size }));
  *   moved('ArrowRight', [3, 1, 2, 0], { axes }, { x: 3, y: 2, z: 1, levels: [], hidden: [0] }); // [3, 1, 2, 1]
  */
-export const moved = (key, point, { axes }, { x, y, z, levels, hidden }) => {
+export function moved(key, point, { axes }, { x, y, z, levels, hidden }) {
   const sizes = axes.map(({ size }) => size);
   const step = (/** @type {number | null} */ dim, /** @type {number} */ by) => {
     const next = [...point];
@@ -82,14 +91,19 @@ export const moved = (key, point, { axes }, { x, y, z, levels, hidden }) => {
     default:
       return null;
   }
-};
+}
 
 /**
  * The index of the cell at these pixels of the drawing; the gap around a cell belongs to it. An operand at the edge
  * determines one axis, and keeps the others.
- * @type {(layout: Layout, sketch: Sketch, x: number, y: number, point: readonly number[]) => number[] | null}
+ * @param {Layout} layout
+ * @param {Sketch} sketch
+ * @param {number} x
+ * @param {number} y
+ * @param {readonly number[]} point
+ * @returns {number[] | null}
  */
-export const under = ({ panels, arrangement, form }, sketch, x, y, point) => {
+export function under({ panels, arrangement, form }, sketch, x, y, point) {
   const { side, gap } = arrangement.metrics;
   const reach = Math.max(gap / 2, 1.5);
   for (const [i, placed] of panels.entries()) {
@@ -107,4 +121,4 @@ export const under = ({ panels, arrangement, form }, sketch, x, y, point) => {
     }
   }
   return null;
-};
+}

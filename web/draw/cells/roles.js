@@ -24,7 +24,7 @@ export const patterns = [across, down];
  * @param {boolean} [flat]  three axes give frames too, because sheets hide each other's cells
  * @returns {Roles}
  */
-export const rolesOf = (axes, pattern = across, flat = false) => {
+export function rolesOf(axes, pattern = across, flat = false) {
   const long = axes.filter(({ size }) => size !== 1).reverse();
   const drawn = long.slice(0, pattern.length);
   const hidden = long.slice(pattern.length).map(({ dim }) => dim);
@@ -42,10 +42,10 @@ export const rolesOf = (axes, pattern = across, flat = false) => {
   if (!x) x = ways.find((each) => each !== y);
   const levels = ways.filter((each) => each !== x && each !== y);
   return { x: x?.dim ?? null, y: y?.dim ?? null, z: null, levels, hidden };
-};
+}
 
-/** The noun for a step along an axis. @type {(roles: Roles, dim: number) => Noun} */
-export const nounOf = ({ x, y, z, levels, hidden }, dim) => {
+/** The noun for a step along an axis. @param {Roles} roles @param {number} dim @returns {Noun} */
+export function nounOf({ x, y, z, levels, hidden }, dim) {
   if (dim === x) return 'columns';
   if (dim === y) return 'rows';
   if (dim === z) return 'sheets';
@@ -53,6 +53,6 @@ export const nounOf = ({ x, y, z, levels, hidden }, dim) => {
   const level = levels.findIndex((each) => each.dim === dim);
   if (level < 0) return 'single';
   return level === 0 && levels.length > 1 ? 'blocks' : 'frames';
-};
+}
 
 /** @typedef {'columns' | 'rows' | 'sheets' | 'blocks' | 'frames' | 'hidden' | 'single'} Noun */

@@ -16,10 +16,12 @@ import { classes, h } from '../scene/scene.js';
 const STRIP = 6;
 
 /**
- * @type {(layout: Layout, over: Node, still?: Node) => Node} over: the highlights; still: the unchanged part of the
- *   last drawing
+ * @param {Layout} layout
+ * @param {Node} over the highlights
+ * @param {Node} [still] the unchanged part of the last drawing
+ * @returns {Node}
  */
-export const figureScene = (layout, over, still = panelsScene(layout)) => {
+export function figureScene(layout, over, still = panelsScene(layout)) {
   const { w, h: tall } = layout;
   return h(
     'svg',
@@ -27,16 +29,17 @@ export const figureScene = (layout, over, still = panelsScene(layout)) => {
     still,
     over,
   );
-};
+}
 
-/** @type {(layout: Layout) => Node} */
-export const panelsScene = ({ panels, captions, arrangement, slide }) =>
-  h(
+/** @param {Layout} layout @returns {Node} */
+export function panelsScene({ panels, captions, arrangement, slide }) {
+  return h(
     'g',
     { class: slide === null ? '' : `walk${slide % 2}` },
     ...captions.flatMap(captionScene),
     ...panels.map((panel) => panelScene(panel, arrangement.metrics.side)),
   );
+}
 
 const captionScene = (/** @type {Caption} */ { x, y, name, lines: [right = '', ...below] }) => [
   h('text', { class: 'cap', x, y }, h('tspan', { class: 'n' }, name), right !== '' && h('tspan', { dx: 12 }, right)),
@@ -57,29 +60,32 @@ const panelScene = (/** @type {PlacedPanel} */ { marks, x, y }, /** @type {numbe
     ),
   );
 
-/** @type {(sheet: Sheet, side: number) => Node[]} */
-export const sheetScene = ({ page, groups, digits, dots }, side) => [
-  ...(page ? [frameScene(page, 'page')] : []),
-  ...groups.map(({ look, hue, positions, from }) =>
-    h('path', {
-      class: classes(look, hue !== null && `ax${hue}`, from !== null && 'slide'),
-      d: positions.map((spot) => cellPath(spot, side)).join(''),
-      ...way(from),
+/** @param {Sheet} sheet @param {number} side @returns {Node[]} */
+export function sheetScene({ page, groups, digits, dots }, side) {
+  return [
+    ...(page ? [frameScene(page, 'page')] : []),
+    ...groups.map(({ look, hue, positions, from }) =>
+      h('path', {
+        class: classes(look, hue !== null && `ax${hue}`, from !== null && 'slide'),
+        d: positions.map((spot) => cellPath(spot, side)).join(''),
+        ...way(from),
+      }),
+    ),
+    ...[false, true].flatMap((faint) => {
+      const all = digits.filter((each) => each.faint === faint);
+      return all.length > 0 ? [h('g', { class: faint ? 'faint' : '' }, ...all.map(digitScene))] : [];
     }),
-  ),
-  ...[false, true].flatMap((faint) => {
-    const all = digits.filter((each) => each.faint === faint);
-    return all.length > 0 ? [h('g', { class: faint ? 'faint' : '' }, ...all.map(digitScene))] : [];
-  }),
-  ...dotsScene(dots),
-];
+    ...dotsScene(dots),
+  ];
+}
 
 const dotsScene = (/** @type {import('./marks.js').Dots[]} */ dots) =>
   dots.length > 0 ? [h('path', { class: 'el', d: dots.map(threeDots).join('') })] : [];
 
-/** @type {(digits: { x: number, y: number, text: string, from?: import('./marks.js').Way }) => Node} */
-export const digitScene = ({ x, y, text, from = null }) =>
-  h('text', { x: round(x), y: round(y + 4.5), class: from ? 'slide' : '', ...way(from) }, text);
+/** @param {{ x: number, y: number, text: string, from?: import('./marks.js').Way }} digits @returns {Node} */
+export function digitScene({ x, y, text, from = null }) {
+  return h('text', { x: round(x), y: round(y + 4.5), class: from ? 'slide' : '', ...way(from) }, text);
+}
 
 const way = (/** @type {import('./marks.js').Way} */ from) => (from ? { '--from': `${from.x}px ${from.y}px` } : {});
 
@@ -92,8 +98,15 @@ const frameScene = (/** @type {Frame} */ { x, y, w, h: tall, hue, state }, /** @
     height: tall - 1,
   });
 
-/** Outlines run through the middle of pixels. @type {(spot: { x: number, y: number }, side: number) => string} */
-export const cellPath = ({ x, y }, side) => `M${x + 0.5} ${y + 0.5}h${side - 1}v${side - 1}h${1 - side}z`;
+/**
+ * Outlines run through the middle of pixels.
+ * @param {{ x: number, y: number }} spot
+ * @param {number} side
+ * @returns {string}
+ */
+export function cellPath({ x, y }, side) {
+  return `M${x + 0.5} ${y + 0.5}h${side - 1}v${side - 1}h${1 - side}z`;
+}
 const boxPath = (/** @type {Box} */ { x, y, w, h: tall }) => `M${x + 0.5} ${y + 0.5}h${w - 1}v${tall - 1}h${1 - w}z`;
 
 /** @type {(dots: { x: number, y: number, dx: number, dy: number }) => string} */

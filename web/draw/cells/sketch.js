@@ -55,7 +55,7 @@ import { hues } from '../hues.js';
  * @param {readonly (number | bigint | boolean)[] | null} values  of the result, if known
  * @returns {Sketch}
  */
-export const sketch = (given, report, plan, values = null) => {
+export function sketch(given, report, plan, values = null) {
   const { columns, conflict } = report;
   const bare = columns.map(({ dim, size, operands }) => {
     const clashing = operands.flatMap((each) => (each.fit === 'conflict' ? [each.size ?? 1] : []));
@@ -133,7 +133,7 @@ export const sketch = (given, report, plan, values = null) => {
       text: (index) => (values ? short(values[rowMajor(sizes, index)]) : inside(index)),
     };
   }
-};
+}
 
 /**
  * The sizes of `out`, aligned with the result's.
@@ -154,31 +154,52 @@ const short = (value) => {
   return value.toFixed(Math.abs(value) < 10 ? 2 : 1).replace('-', '−');
 };
 
-/** @type {(sizes: readonly number[], index: readonly number[]) => number} */
-export const rowMajor = (sizes, index) => sizes.reduce((sofar, size, d) => sofar * size + (index[d] ?? 0), 0);
+/** @param {readonly number[]} sizes @param {readonly number[]} index @returns {number} */
+export function rowMajor(sizes, index) {
+  return sizes.reduce((sofar, size, d) => sofar * size + (index[d] ?? 0), 0);
+}
 
 /**
  * The offset: the sum of each index times its stride.
- * @type {(panel: { offset: number, strides: readonly number[] }, index: readonly number[]) => number}
+ * @param {{ offset: number, strides: readonly number[] }} panel
+ * @param {readonly number[]} index
+ * @returns {number}
  */
-export const offsetOf = ({ offset, strides }, index) =>
-  index.reduce((sum, value, d) => sum + value * (strides[d] ?? 0), offset);
+export function offsetOf({ offset, strides }, index) {
+  return index.reduce((sum, value, d) => sum + value * (strides[d] ?? 0), offset);
+}
 
-/** The index where the element of this cell is stored. @type {(panel: Panel, index: readonly number[]) => number[]} */
-export const sourceOf = ({ again }, index) => index.map((value, d) => (again[d] ? 0 : value));
+/**
+ * The index where the element of this cell is stored.
+ * @param {Panel} panel
+ * @param {readonly number[]} index
+ * @returns {number[]}
+ */
+export function sourceOf({ again }, index) {
+  return index.map((value, d) => (again[d] ? 0 : value));
+}
 
-/** The index in the operand's own dimensions. @type {(panel: Panel, index: readonly number[]) => number[]} */
-export const ownIndex = ({ own }, index) =>
-  index.flatMap((value, d) => (own[d] === null ? [] : [own[d] === 1 ? 0 : value]));
+/**
+ * The index in the operand's own dimensions.
+ * @param {Panel} panel
+ * @param {readonly number[]} index
+ * @returns {number[]}
+ */
+export function ownIndex({ own }, index) {
+  return index.flatMap((value, d) => (own[d] === null ? [] : [own[d] === 1 ? 0 : value]));
+}
 
 /**
  * The kind of a cell: a stored element, a copy along an axis, an element without a partner, nothing, or a gradient that
  * has been added to another.
  * @typedef {{ kind: 'stored' } | { kind: 'copy', axis: number, missing: boolean } | { kind: 'clash' | 'hole' | 'absent'
  *   | 'added' }} Place
- * @type {(sketch: Sketch, panel: Panel, index: readonly number[]) => Place}
+ * @param {Sketch} sketch
+ * @param {Panel} panel
+ * @param {readonly number[]} index
+ * @returns {Place}
  */
-export const placeAt = ({ axes }, panel, index) => {
+export function placeAt({ axes }, panel, index) {
   const { fits, own, again, room, summed } = panel;
   if (summed?.some((isSummed, d) => isSummed && Number(index[d]) > 0)) return { kind: 'added' };
   if (room?.some((size, d) => Number(index[d]) >= size)) return { kind: 'hole' };
@@ -189,4 +210,4 @@ export const placeAt = ({ axes }, panel, index) => {
   if (clashes((d) => own[d])) return { kind: 'hole' };
   if (clashes((d) => axes[d]?.limit)) return { kind: 'clash' };
   return axis < 0 ? { kind: 'stored' } : { kind: 'copy', axis, missing: fits[axis] === 'missing' };
-};
+}

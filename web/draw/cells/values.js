@@ -10,10 +10,12 @@ const MOST = 1024; // of result elements, and of stored elements
 
 /**
  * The results in row-major order, or null if they are too many, or cannot be known from the text.
- * @type {(asked: Case, shape: readonly number[] | null, library: typeof import('../../case/library.js')) => (number
- *   | bigint | boolean)[] | null}
+ * @param {Case} asked
+ * @param {readonly number[] | null} shape
+ * @param {typeof import('../../case/library.js')} library
+ * @returns {(number | bigint | boolean)[] | null}
  */
-export const valuesOf = (asked, shape, library) => {
+export function valuesOf(asked, shape, library) {
   const { operands, form, out, dialect } = asked;
   if (!shape || form === 'out' || out) return null;
   const count = numelOf(shape);
@@ -29,4 +31,4 @@ export const valuesOf = (asked, shape, library) => {
   } catch {
     return null;
   }
-};
+}

@@ -11,24 +11,26 @@ import { wordsOf } from '../of-code.js';
 
 /**
  * The library's report for a case that is not about broadcasting.
- * @type {(asked: import('../../case/case.js').Case, library: import('../figure.js').Library) =>
- *   import('../figure.js').Analysis['report']}
+ * @param {import('../../case/case.js').Case} asked
+ * @param {import('../figure.js').Library} library
+ * @returns {import('../figure.js').Analysis['report']}
  */
-export const reportOf = (asked, library) => {
+export function reportOf(asked, library) {
   if (isJoin(asked)) return joinReport(asked);
   if (isGather(asked)) return gatherReport(asked, library);
   const operands = asked.operands.map((each) => library.outline(each));
   return library.explainEinsum(String(asked.options['equation']), ...operands);
-};
+}
 
 /**
  * The drawings below its alignment.
- * @type {(analysis: import('../figure.js').Analysis, words: import('../figure.js').Words) =>
- *   import('../scene/scene.js').Scene[]}
+ * @param {import('../figure.js').Analysis} analysis
+ * @param {import('../figure.js').Words} words
+ * @returns {import('../scene/scene.js').Scene[]}
  */
-export const scenesOf = ({ asked, report, outcome, model }, { lang }) => {
+export function scenesOf({ asked, report, outcome, model }, { lang }) {
   const words = wordsOf({ lang });
   if (outcome.index) return indexScene(asked, outcome.index, words);
   if ('placeOf' in report) return gatherScene(report, model.names, words);
   return isJoin(asked) ? joinScene(report, model, words) : einsumScene(report, model, words);
-};
+}

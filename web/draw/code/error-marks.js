@@ -12,7 +12,7 @@
  * @param {Words} words
  * @returns {Mark[]}
  */
-export const raisedMarks = (text, { outcomes, problems, cases, shown }, words) => {
+export function raisedMarks(text, { outcomes, problems, cases, shown }, words) {
   const raised = outcomes.find(({ kind }) => kind === 'raised');
   if (!raised) return [];
   const { span, path = [], type, text: sentence } = raised;
@@ -26,4 +26,4 @@ export const raisedMarks = (text, { outcomes, problems, cases, shown }, words) =
   const { at, length } = asked && within(asked.span) ? asked.span : span;
   const say = words.problems.raised('', [type, sentence]);
   return [...calls, { at, length: length || text.length - at, look: 'clashes', say }];
-};
+}

@@ -49,7 +49,7 @@ const looks = ({ label, sign, fn, operands }) =>
  * @param {Pick<Reading, 'outcomes' | 'cases' | 'ran'>} reading
  * @returns {Hint[]} by place
  */
-export const hintsOf = (text, { outcomes, cases, ran }) => {
+export function hintsOf(text, { outcomes, cases, ran }) {
   const begins = beginnings(text);
   /**
    * @typedef {{ said: string[], dtypes: string[], rounds: number, fails: boolean, cases: Map<string, number> }} Line
@@ -101,4 +101,4 @@ export const hintsOf = (text, { outcomes, cases, ran }) => {
         },
       ];
     });
-};
+}

@@ -10,10 +10,12 @@ import { h } from '../scene/scene.js';
  */
 
 /** The name of the function to call: `Net.forward`. @param {NonNullable<Reading['model']>} model */
-export const calledName = ({ name, method }) => (method === '' ? name : `${name}.${method}`);
+export function calledName({ name, method }) {
+  return method === '' ? name : `${name}.${method}`;
+}
 
-/** @type {(reading: Reading, words: Words) => Scene[]} */
-export const modelScene = ({ model, outcomes }, { model: words }) => {
+/** @param {Reading} reading @param {Words} words @returns {Scene[]} */
+export function modelScene({ model, outcomes }, { model: words }) {
   if (!model) return [];
   const from = outcomes.findIndex(({ span }) => span.at === model.span.at);
   const own =
@@ -27,4 +29,4 @@ export const modelScene = ({ model, outcomes }, { model: words }) => {
   }
   const facts = own.length > 0 ? words.unreturned : words.wanted;
   return [h('p', { class: 'kind' }, calledName(model)), h('p', { class: 'facts' }, facts)];
-};
+}

@@ -23,7 +23,7 @@ const LONGEST = 400;
  * @param {readonly import('./hints.js').Hint[]} [hints]  lines with their own drawing are buttons
  * @returns {Scene[]}
  */
-export const remarksScene = (text, { outcomes, problems }, shown, words, hints = []) => {
+export function remarksScene(text, { outcomes, problems }, shown, words, hints = []) {
   const blamed = problems.filter(({ key }) => key === 'raised').map(({ at }) => lineOf(text, at));
   const isShown = (/** @type {Remark} */ { kind, text: sentence, span }) =>
     (kind === 'warned' && shown.includes(sentence)) ||
@@ -38,7 +38,7 @@ export const remarksScene = (text, { outcomes, problems }, shown, words, hints =
   if (rows.length === 0) return [];
   const scrolled = rows.length > MOST;
   return [h('ul', { class: 'remarks', 'aria-label': words.remarks, tabindex: scrolled ? '0' : undefined }, ...rows)];
-};
+}
 
 /**
  * A place in the text, which the editor shows on request, and which is drawn if possible.

@@ -9,8 +9,8 @@ import { h } from '../scene/scene.js';
  * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
  */
 
-/** Why the run stopped early. @type {(ran: NonNullable<Reading['ran']>, words: Words) => Scene[]} */
-export const endedScene = ({ state }, { ran: words }) => {
+/** Why the run stopped early. @param {NonNullable<Reading['ran']>} ran @param {Words} words @returns {Scene[]} */
+export function endedScene({ state }, { ran: words }) {
   if (state === 'ran') return [];
   if (state === 'waits') {
     return [
@@ -19,10 +19,10 @@ export const endedScene = ({ state }, { ran: words }) => {
     ];
   }
   return [h('p', { class: 'facts' }, words.ended[state])];
-};
+}
 
-/** @type {(reading: Reading, words: Words) => Scene[]} */
-export const ranScene = ({ ran, outcomes }, words) => {
+/** @param {Reading} reading @param {Words} words @returns {Scene[]} */
+export function ranScene({ ran, outcomes }, words) {
   if (!ran) return [];
   const last = outcomes.findLast(({ shape }) => shape !== null);
   const shapeLine = last?.shape ? [h('p', { class: 'shape small1' }, tuple(last.shape))] : [];
@@ -30,4 +30,4 @@ export const ranScene = ({ ran, outcomes }, words) => {
   const heading = shapeLine.length > 0 ? shapeLine : [h('p', { class: 'kind' }, 'JavaScript')];
   const says = ended.length > 0 ? ended : [h('p', { class: 'facts' }, last?.dtype ?? words.ran.nothing)];
   return [...heading, ...says];
-};
+}

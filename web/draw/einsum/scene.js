@@ -10,8 +10,8 @@ import { h } from '../scene/scene.js';
  * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
  */
 
-/** @type {(report: Report, model: Model, words: Words) => Scene[]} */
-export const einsumScene = ({ letters = [], steps = [] }, { names }, { einsum: words }) => {
+/** @param {Report} report @param {Model} model @param {Words} words @returns {Scene[]} */
+export function einsumScene({ letters = [], steps = [] }, { names }, { einsum: words }) {
   if (letters.length === 0) return [];
   const cell = (/** @type {number | null | undefined} */ stride) => h('td', {}, stride === null ? '·' : String(stride));
   return [
@@ -35,7 +35,7 @@ export const einsumScene = ({ letters = [], steps = [] }, { names }, { einsum: w
       ...(steps.length > 1 ? [orderOf(steps, names, words)] : []),
     ),
   ];
-};
+}
 
 /** @type {(steps: NonNullable<Report['steps']>, names: readonly string[], words: Words['einsum']) => Scene} */
 const orderOf = (steps, names, words) => {

@@ -15,10 +15,13 @@ import { describe } from '../of-code.js';
  */
 
 /**
- * @type {(analysis: Analysis, doubt: Suspicion | null, words: Words, letters?: number) => Line[]} letters: maximum
- *   length of a line
+ * @param {Analysis} analysis
+ * @param {Suspicion | null} doubt
+ * @param {Words} words
+ * @param {number} [letters] maximum length of a line
+ * @returns {Line[]}
  */
-export const answerLines = ({ model, asked }, doubt, words, letters = Infinity) => {
+export function answerLines({ model, asked }, doubt, words, letters = Infinity) {
   const { ok, failure, shape, numel, dtype, steps } = model;
   const sentence = describe(story(model, steps), words)
     .say.join(words.lang === 'en' ? ' ' : '')
@@ -36,7 +39,7 @@ export const answerLines = ({ model, asked }, doubt, words, letters = Infinity) 
     { text: `✓ ${facts.join(' · ')}`, mono: false, tone: 'ink' },
     ...(doubt ? doubtLines(named(doubt, asked), words, letters) : []),
   ];
-};
+}
 
 /** @type {(about: ReturnType<typeof named>, words: Words, letters: number) => Line[]} */
 const doubtLines = (about, { doubt }, letters) => {
@@ -48,9 +51,10 @@ const doubtLines = (about, { doubt }, letters) => {
   ];
 };
 
-/** The width in letters; a Chinese character counts for nearly two. */
-export const lettersOf = (/** @type {string} */ text) =>
-  [...text].reduce((sum, one) => sum + (one > '\u2e7f' ? 1.75 : 1), 0);
+/** The width in letters; a Chinese character counts for nearly two. @param {string} text */
+export function lettersOf(text) {
+  return [...text].reduce((sum, one) => sum + (one > '\u2e7f' ? 1.75 : 1), 0);
+}
 
 /**
  * Breaks text into lines between words, or between clauses if there are no spaces.

@@ -23,9 +23,12 @@ const WIDTH = 696;
 
 /**
  * The drawing without a selected cell. Null if the core cannot lay it out.
- * @type {(analysis: Analysis, words: Words, library: typeof import('../../case/library.js')) => Drawing | null}
+ * @param {Analysis} analysis
+ * @param {Words} words
+ * @param {typeof import('../../case/library.js')} library
+ * @returns {Drawing | null}
  */
-export const cellsOf = (analysis, words, library) => {
+export function cellsOf(analysis, words, library) {
   const drawn = layoutOf(analysis, library);
   if (!drawn || analysis.report.rank === 0) return null; // a single number is shown in the table
   const sketched = sketch(drawn.given, drawn.report, drawn.plan, drawn.values);
@@ -34,7 +37,7 @@ export const cellsOf = (analysis, words, library) => {
   const anchor = (sketched.pointable && startOf(sketched, arrange(fit, sketched, first))) || first;
   const { w, h: height, ...rest } = layout(sketched, anchor, WIDTH, words, { fit });
   return { scene: panelsScene({ ...rest, w, h: height }), width: w, height };
-};
+}
 
 /** @typedef {Record<string, string | number>} Look */
 
@@ -63,8 +66,8 @@ const looksOf = (palette) => ({
   n: () => ({ fill: palette.ink, 'font-family': palette.mono, 'font-size': 15, 'font-weight': 600 }),
 });
 
-/** @type {(drawing: Drawing, place: { x: number, y: number }, palette: Palette) => Node} */
-export const cellsScene = ({ scene }, { x, y }, palette) => {
+/** @param {Drawing} drawing @param {{ x: number, y: number }} place @param {Palette} palette @returns {Node} */
+export function cellsScene({ scene }, { x, y }, palette) {
   const looks = looksOf(palette);
   /** @type {(scene: Scene) => Scene} */
   const plainly = (each) => {
@@ -77,15 +80,18 @@ export const cellsScene = ({ scene }, { x, y }, palette) => {
   };
   const type = { fill: palette.ink, 'font-family': palette.mono, 'font-size': 12, 'text-anchor': 'middle' };
   return h('g', { transform: `translate(${x} ${y})`, ...type }, plainly(scene));
-};
+}
 
-/** Replaces characters that XML does not allow. */
-export const sound = (/** @type {string} */ text) => text.replace(/[\u0000-\u001f\ufffe\uffff]|\p{Surrogate}/gu, ' ');
+/** Replaces characters that XML does not allow. @param {string} text */
+export function sound(text) {
+  return text.replace(/[\u0000-\u001f\ufffe\uffff]|\p{Surrogate}/gu, ' ');
+}
 
-/** The pattern of a cell without a partner. */
-export const hatch = (/** @type {Palette} */ { conflict }) =>
-  h(
+/** The pattern of a cell without a partner. @param {Palette} options */
+export function hatch({ conflict }) {
+  return h(
     'pattern',
     { id: 'hatch', width: 6, height: 6, patternUnits: 'userSpaceOnUse' },
     h('path', { d: HATCH, stroke: conflict, 'stroke-width': 1, opacity: 0.55 }),
   );
+}

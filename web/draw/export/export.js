@@ -25,7 +25,7 @@ const whole = (/** @type {Analysis} */ { model, asked: { letters } }) =>
  * @param {Words} words
  * @param {typeof import('../../case/library.js')} library
  */
-export const exportsOf = (analysis, words, library) => {
+export function exportsOf(analysis, words, library) {
   const shapes = analysis.asked.operands.map(({ shape }) => shape);
   const doubt = analysis.model.ok ? suspicion(shapes, library.explain) : null;
   return {
@@ -38,4 +38,4 @@ export const exportsOf = (analysis, words, library) => {
     },
     plain: () => plainOf(analysis, library),
   };
-};
+}

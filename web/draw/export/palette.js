@@ -25,18 +25,20 @@
  * @param {(name: string) => string} family
  * @returns {Palette}
  */
-export const paletteBy = (colour, family) => ({
-  ...{ paper: colour('paper'), ink: colour('ink'), ink2: colour('ink-2'), ink3: colour('ink-3') },
-  ...{ rule: colour('rule'), edge: colour('edge'), cell: colour('cell') },
-  ...{ conflict: colour('conflict'), conflictBg: colour('conflict-bg') },
-  suspicious: colour('suspicious'),
-  ...{ suspiciousBg: colour('suspicious-bg'), suspiciousEdge: colour('suspicious-edge') },
-  axes: Array.from({ length: 7 }, (_, axis) => colour(`axis-${axis}`)),
-  ...{ mono: family('mono'), sans: family('sans') },
-});
+export function paletteBy(colour, family) {
+  return {
+    ...{ paper: colour('paper'), ink: colour('ink'), ink2: colour('ink-2'), ink3: colour('ink-3') },
+    ...{ rule: colour('rule'), edge: colour('edge'), cell: colour('cell') },
+    ...{ conflict: colour('conflict'), conflictBg: colour('conflict-bg') },
+    suspicious: colour('suspicious'),
+    ...{ suspiciousBg: colour('suspicious-bg'), suspiciousEdge: colour('suspicious-edge') },
+    axes: Array.from({ length: 7 }, (_, axis) => colour(`axis-${axis}`)),
+    ...{ mono: family('mono'), sans: family('sans') },
+  };
+}
 
-/** @type {(theme: 'light' | 'dark', document: Document) => Palette} */
-export const paletteOf = (theme, document) => {
+/** @param {'light' | 'dark'} theme @param {Document} document @returns {Palette} */
+export function paletteOf(theme, document) {
   const probe = document.createElement('i');
   probe.style.colorScheme = theme;
   document.body.append(probe);
@@ -53,4 +55,4 @@ export const paletteOf = (theme, document) => {
   } finally {
     probe.remove();
   }
-};
+}

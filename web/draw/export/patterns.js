@@ -51,8 +51,8 @@ export const tiles = [
 /** The lines for an element without a partner. */
 export const HATCH = 'M-2 2 2-2M-1 7 7-1M4 8 8 4';
 
-/** @type {(axis: number, hue: string) => Node} */
-export const pattern = (axis, hue) => {
+/** @param {number} axis @param {string} hue @returns {Node} */
+export function pattern(axis, hue) {
   const [size, parts] = tiles[axis % tiles.length] ?? [6, []];
   return h(
     'pattern',
@@ -65,4 +65,4 @@ export const pattern = (axis, hue) => {
       }),
     ),
   );
-};
+}

@@ -39,7 +39,7 @@ const LETTERS = 62; // of a message in one line, if the table is not wider
  * @param {More} [more]
  * @returns {string}
  */
-export const svgOf = (analysis, layout, words, palette, { cells = null, doubt = null, answer = true } = {}) => {
+export function svgOf(analysis, layout, words, palette, { cells = null, doubt = null, answer = true } = {}) {
   const { columns, names, label } = layout;
   const left = PAD + (layout.gutter ?? (names.length > 2 ? 112 : 88));
   const places = across(layout, left);
@@ -99,7 +99,7 @@ export const svgOf = (analysis, layout, words, palette, { cells = null, doubt = 
       (text) => (letters ? spell(letters, text) : text),
     ),
   );
-};
+}
 
 /** @typedef {{ start: number, end: number, middle: number }} Place */
 

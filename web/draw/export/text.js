@@ -18,7 +18,7 @@ import { answerLines } from './answer.js';
  * @param {Words} words
  * @returns {string}
  */
-export const markdownOf = (analysis, layout, doubt, words) => {
+export function markdownOf(analysis, layout, doubt, words) {
   const { columns, sign, label } = layout;
   const names = analysis.model.names;
   const rows = [
@@ -42,7 +42,7 @@ export const markdownOf = (analysis, layout, doubt, words) => {
     mono ? `\`\`\`text\n${text}\n\`\`\`` : escaped(text),
   );
   return [table, ...lines].filter(Boolean).join('\n\n');
-};
+}
 
 /** @type {(cell: Cell | undefined) => string} */
 const cellText = (cell) => {
@@ -64,12 +64,14 @@ const escaped = (/** @type {string} */ text) => text.replace(/[\\`*_{}[\]<>#|~]/
 
 /**
  * The library's aligned text, and what it does not know: why a target or a dtype is refused.
- * @type {(analysis: Analysis, library: typeof import('../../case/library.js')) => string}
+ * @param {Analysis} analysis
+ * @param {typeof import('../../case/library.js')} library
+ * @returns {string}
  */
-export const plainOf = ({ asked, model }, library) => {
+export function plainOf({ asked, model }, library) {
   const found = library.explain(...asked.operands.map(({ shape }) => shape));
   if (asked.letters) return drawLettered(asked.letters, found);
   const text = String(found);
   const { failure } = model;
   return failure && !text.includes(failure.message) ? `${text}\n${failure.message}` : text;
-};
+}

@@ -12,10 +12,13 @@
 const QUOTED = 24;
 
 /**
- * @type {(text: string, clashes: Span[], problems: readonly Problem[], words: Words) => Mark[]} in the order of the
- *   text
+ * @param {string} text
+ * @param {Span[]} clashes
+ * @param {readonly Problem[]} problems
+ * @param {Words} words
+ * @returns {Mark[]} in the order of the text
  */
-export const marksOf = (text, clashes, problems, words) => {
+export function marksOf(text, clashes, problems, words) {
   /** @type {Mark[]} */
   const marks = [
     ...clashes.map(({ at, length }) => ({ at, length, look: /** @type {const} */ ('clashes'), say: '' })),
@@ -25,7 +28,7 @@ export const marksOf = (text, clashes, problems, words) => {
     })),
   ];
   return marks.sort((p, q) => p.at - q.at);
-};
+}
 
 /** Failures look different from text that is not understood. @type {(problem: Problem) => 'clashes' | 'problem'} */
 const lookOf = ({ key }) => (key === 'raised' ? 'clashes' : 'problem');
@@ -39,11 +42,8 @@ const sentence = (text, { at, length, key, about = [] }, words) => {
   return words.problems[key](piece.length < length ? `${piece}…` : piece, about);
 };
 
-/**
- * The messages by line, none twice on a line.
- * @type {(text: string, marks: Mark[]) => Said[]}
- */
-export const saidByLine = (text, marks) => {
+/** The messages by line, none twice on a line. @param {string} text @param {Mark[]} marks @returns {Said[]} */
+export function saidByLine(text, marks) {
   /** @type {Said[]} */
   const said = [];
   let line = 1;
@@ -59,4 +59,4 @@ export const saidByLine = (text, marks) => {
     else if (!last.says.includes(say)) last.says.push(say);
   }
   return said;
-};
+}

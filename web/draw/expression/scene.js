@@ -11,7 +11,7 @@ import { saidByLine } from './marks.js';
  * @param {Mark[]} marks
  * @returns {Scene[]}
  */
-export const echoScene = (text, marks) => {
+export function echoScene(text, marks) {
   /** @type {Scene[]} */
   const parts = [];
   let end = 0;
@@ -21,7 +21,7 @@ export const echoScene = (text, marks) => {
     end = at + length;
   }
   return [...parts, `${text.slice(end)}\u200b`];
-};
+}
 
 /**
  * Below the editor: all problems in the text, or what may be typed.
@@ -31,10 +31,10 @@ export const echoScene = (text, marks) => {
  * @param {string} [hint]  what may be typed
  * @returns {Scene[]}
  */
-export const hintScene = (text, marks, words, hint = words.hint) => {
+export function hintScene(text, marks, words, hint = words.hint) {
   const said = saidByLine(text, marks);
   if (said.length === 0) return [hint];
   const several = text.trim().includes('\n');
   const items = said.flatMap(({ line, says }) => (several ? words.onLine(line, says.join(' ')) : says));
   return [h('ul', { class: 'wrong' }, ...items.map((item) => h('li', {}, item)))];
-};
+}

@@ -12,13 +12,13 @@ import { h } from '../scene/scene.js';
  * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
  */
 
-/** @type {(report: GatherExplanation, names: readonly string[], words: Words) => Scene[]} */
-export const gatherScene = (report, names, words) => {
+/** @param {GatherExplanation} report @param {readonly string[]} names @param {Words} words @returns {Scene[]} */
+export function gatherScene(report, names, words) {
   if (!report.shape) return [];
   const rule = h('p', { class: 'from', lang: 'en' }, ruleOf(report, names));
   const grids = report.isScatter ? placed(report, names, words) : picked(report, names, words);
   return [h('section', { class: 'index' }, rule, ...grids)];
-};
+}
 
 /**
  * The rule as in PyTorch's documentation: `result[i, j] = x[index[i, j], j]`.

@@ -9,15 +9,20 @@ import { numelOf } from '../../lib/tensor/row-major.js';
 const MOST = 120;
 
 /** Whether a tensor with this shape has cells, and few enough to show. @param {readonly number[]} shape */
-export const isSmall = (shape) => numelOf(shape) > 0 && numelOf(shape) <= MOST;
+export function isSmall(shape) {
+  return numelOf(shape) > 0 && numelOf(shape) <= MOST;
+}
 
 /** @typedef {{ look: 'taken' | 'other' | false, text: string }} Look */
 
 /**
  * Rows and columns are the last two dimensions; each of the others is a sheet.
- * @type {(caption: string, shape: readonly number[], lookOf: (cell: number[]) => Look) => Scene}
+ * @param {string} caption
+ * @param {readonly number[]} shape
+ * @param {(cell: number[]) => Look} lookOf
+ * @returns {Scene}
  */
-export const gridOf = (caption, shape, lookOf) => {
+export function gridOf(caption, shape, lookOf) {
   const outer = shape.slice(0, -2);
   const [rows = 1, columns = 1] = shape.length > 1 ? shape.slice(-2) : [1, shape[0]];
   const tail = (/** @type {number} */ row, /** @type {number} */ column) =>
@@ -36,15 +41,16 @@ export const gridOf = (caption, shape, lookOf) => {
       ),
     );
   return h('figure', {}, h('figcaption', {}, caption), h('div', { class: 'sheets' }, ...cells(outer).map(sheet)));
-};
+}
 
 const cellOf = (/** @type {Look} */ { look, text }) => h('td', { class: classes(look) }, text);
 
 const range = (/** @type {number} */ size) => Array.from({ length: size }, (_, i) => i);
 
-/** Every index of a shape. @type {(shape: readonly number[]) => number[][]} */
-export const cells = (shape) =>
-  shape.reduce(
+/** Every index of a shape. @param {readonly number[]} shape @returns {number[][]} */
+export function cells(shape) {
+  return shape.reduce(
     (all, size) => all.flatMap((each) => range(size).map((i) => [...each, i])),
     /** @type {number[][]} */ ([[]]),
   );
+}

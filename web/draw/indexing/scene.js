@@ -17,7 +17,7 @@ import { h } from '../scene/scene.js';
  * @param {Words} words
  * @returns {Scene[]}
  */
-export const indexScene = ({ indexing, label }, index, { indexing: words }) => {
+export function indexScene({ indexing, label }, index, { indexing: words }) {
   const { shape, input } = index;
   if (!indexing || !shape) return [];
   const { name } = indexing.input;
@@ -28,7 +28,7 @@ export const indexScene = ({ indexing, label }, index, { indexing: words }) => {
   const dims =
     names.length > 0 && h('p', { class: 'dims' }, names.map((each, dim) => `${words.dim(dim)}: ${each}`).join(' · '));
   return [h('section', { class: 'index' }, from, dims, ...grids(index, name, words))];
-};
+}
 
 /**
  * The input with its selected elements, and the result with their positions.

@@ -12,8 +12,8 @@ import { h } from '../scene/scene.js';
  * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
  */
 
-/** @type {(report: Report, model: Model, words: Words) => Scene[]} */
-export const joinScene = (report, { names }, { indexing, joining: words }) => {
+/** @param {Report} report @param {Model} model @param {Words} words @returns {Scene[]} */
+export function joinScene(report, { names }, { indexing, joining: words }) {
   const { joined, shape, stacks } = report;
   if (joined === undefined || shape === null) return [];
   const parts = partsOf(report);
@@ -37,4 +37,4 @@ export const joinScene = (report, { names }, { indexing, joining: words }) => {
       ...(grid.length > 0 ? [h('p', { class: 'aside' }, words.legend)] : []),
     ),
   ];
-};
+}

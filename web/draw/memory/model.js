@@ -40,8 +40,14 @@ import { offsetOf } from '../cells/sketch.js';
 
 const LISTED = 2048;
 
-/** @type {(given: Case, plan: Plan, sketch: Sketch, point: readonly number[] | null) => Memory} */
-export const memory = (given, plan, sketch, point) => {
+/**
+ * @param {Case} given
+ * @param {Plan} plan
+ * @param {Sketch} sketch
+ * @param {readonly number[] | null} point
+ * @returns {Memory}
+ */
+export function memory(given, plan, sketch, point) {
   const { axes, panels } = sketch;
   const operands = panels.filter(({ role }) => role !== 'result');
   const result = panels.find(({ role }) => role === 'result');
@@ -91,7 +97,7 @@ export const memory = (given, plan, sketch, point) => {
           }
         : null,
   };
-};
+}
 
 /** Storage shared by several operands counts once. @type {(operands: Case['operands']) => bigint} */
 const storedIn = (operands) => {

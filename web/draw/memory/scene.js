@@ -24,7 +24,7 @@ const MANY = 12; // dimensions that have a row each
  * @param {number} width
  * @returns {Scene[]}
  */
-export const memoryScene = (memory, words, width) => {
+export function memoryScene(memory, words, width) {
   const { kind, index, target } = memory;
   const [lead, rest] = words.memorySummary(memory);
   const said = [h('p', { class: 'lead' }, lead), ...(rest ? [h('p', { class: 'rest' }, rest)] : [])];
@@ -44,7 +44,7 @@ export const memoryScene = (memory, words, width) => {
     ),
   );
   return [...(index && index.length > 0 ? [tableOf(memory, words, width)] : []), ...stores, ...said];
-};
+}
 
 /** @type {(memory: Memory, words: Words, width: number) => Scene} */
 const tableOf = (memory, words, width) => {

@@ -13,8 +13,8 @@ const CELL = 17;
 const TALL = 24;
 const DOT_CELLS = 16;
 
-/** @type {(store: Store, width: number) => Node} */
-export const stripScene = ({ stored, offset, used }, width) => {
+/** @param {Store} store @param {number} width @returns {Node} */
+export function stripScene({ stored, offset, used }, width) {
   const room = Math.max(6, Math.floor((width - 2) / CELL));
   const most = stored <= room ? stored : Math.max(5, room - 2);
   const slots = slotsOf(stored, shownOf(stored, Math.max(most, 2), offset ?? 0), most);
@@ -44,7 +44,7 @@ export const stripScene = ({ stored, offset, used }, width) => {
     lit.length > 0 && h('path', { class: 'lit', d: lit.map(cell).join('') }),
     ...labelsOf(shown, offset, width),
   );
-};
+}
 
 /**
  * Labels the offset that is read, the first and the last; none in between.

@@ -6,10 +6,11 @@ const MOST = 8; // axes that are listed one by one
 
 /**
  * @typedef {typeof import('../../words/en.js').en} Words
- *
- * @type {(keys: import('../cells/notes.js').Key[], words: Words) => import('../scene/scene.js').Node[]}
+ * @param {import('../cells/notes.js').Key[]} keys
+ * @param {Words} words
+ * @returns {import('../scene/scene.js').Node[]}
  */
-export const keysScene = (keys, words) => {
+export function keysScene(keys, words) {
   const many = keys.length > MOST;
   const named = many ? keys.filter(({ noun }) => noun !== 'single' && noun !== 'hidden') : keys;
   const count = (/** @type {string} */ noun) => (many ? keys.filter((key) => key.noun === noun).length : 0);
@@ -18,4 +19,4 @@ export const keysScene = (keys, words) => {
     ...named.map((key) => h('li', {}, strip(key.hue), words.axisKey(key))),
     ...(more ? [h('li', { class: 'more' }, more)] : []),
   ];
-};
+}

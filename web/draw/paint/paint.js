@@ -8,11 +8,11 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** @type {WeakMap<Element, Scene[]>} */
 const painted = new WeakMap();
 
-/** @type {(place: Element, scene: Scene[]) => void} */
-export const paint = (place, scene) => {
+/** @param {Element} place @param {Scene[]} scene @returns {void} */
+export function paint(place, scene) {
   patchChildren(place, painted.get(place) ?? [], scene);
   painted.set(place, scene);
-};
+}
 
 /** @type {(parent: Element, before: Scene[], after: Scene[]) => void} */
 const patchChildren = (parent, before, after) => {

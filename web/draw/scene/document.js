@@ -19,8 +19,8 @@ const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri '
  * @property {readonly Scene[]} body
  */
 
-/** @type {(page: Page) => string} */
-export const documentOf = ({ lang, title, description, icon, sheet, links = [], body }) => {
+/** @param {Page} page @returns {string} */
+export function documentOf({ lang, title, description, icon, sheet, links = [], body }) {
   const head = h(
     'head',
     {},
@@ -35,7 +35,9 @@ export const documentOf = ({ lang, title, description, icon, sheet, links = [], 
     h('link', { rel: 'stylesheet', href: sheet }),
   );
   return `<!doctype html>\n${toString(h('html', { lang }, head, h('body', {}, ...body)))}\n`;
-};
+}
 
 /** The home link at the left of the bar on every such page. @param {string} href */
-export const home = (href) => h('a', { class: 'home', href }, 'stride', h('span', {}, '0'));
+export function home(href) {
+  return h('a', { class: 'home', href }, 'stride', h('span', {}, '0'));
+}

@@ -14,7 +14,7 @@
  * @param {...(Scene | false | undefined | Scene[])} children
  * @returns {Node}
  */
-export const h = (tag, given = {}, ...children) => {
+export function h(tag, given = {}, ...children) {
   /** @type {Record<string, string>} */
   const attrs = {};
   /** @type {Record<string, string>} */
@@ -24,24 +24,39 @@ export const h = (tag, given = {}, ...children) => {
     (name.startsWith('--') ? vars : attrs)[name] = value === true ? '' : String(value);
   }
   return { tag, attrs, vars, children: children.flat().filter((child) => child !== false && child !== undefined) };
-};
+}
 
-/** The scene with every text changed by a function. @type {(scene: Scene, text: (text: string) => string) => Scene} */
-export const retold = (scene, text) =>
-  typeof scene === 'string' ? text(scene) : { ...scene, children: scene.children.map((each) => retold(each, text)) };
+/**
+ * The scene with every text changed by a function.
+ * @param {Scene} scene
+ * @param {(text: string) => string} text
+ * @returns {Scene}
+ */
+export function retold(scene, text) {
+  return typeof scene === 'string'
+    ? text(scene)
+    : { ...scene, children: scene.children.map((each) => retold(each, text)) };
+}
 
-/** Joins class names, without empty ones. */
-export const classes = (/** @type {(string | false | undefined)[]} */ ...names) => names.filter(Boolean).join(' ');
+/** Joins class names, without empty ones. @param {...(string | false | undefined)} names */
+export function classes(...names) {
+  return names.filter(Boolean).join(' ');
+}
 
-/** Text only for screen readers. */
-export const unseen = (/** @type {string} */ text) => h('span', { class: 'vh' }, text);
-export const decoration = (/** @type {string} */ text, /** @type {string} */ name = 'g') =>
-  h('span', { class: name, 'aria-hidden': 'true' }, text);
+/** Text only for screen readers. @param {string} text */
+export function unseen(text) {
+  return h('span', { class: 'vh' }, text);
+}
+/** @param {string} text @param {string} [name] */
+export function decoration(text, name = 'g') {
+  return h('span', { class: name, 'aria-hidden': 'true' }, text);
+}
 
-/** The strip for an axis, with its hue and pattern. */
-export const strip = (/** @type {number} */ axis) =>
-  h(
+/** The strip for an axis, with its hue and pattern. @param {number} axis */
+export function strip(axis) {
+  return h(
     'svg',
     { class: 'strip', viewBox: '0 0 44 6', 'aria-hidden': 'true' },
     h('rect', { width: 44, height: 6, fill: `url(#p${axis})` }),
   );
+}

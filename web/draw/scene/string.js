@@ -8,8 +8,8 @@ const VOID = new Set(['br', 'col', 'img', 'link', 'meta', 'source']);
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (/** @type {string} */ text) => text.replace(/[&<>"]/g, (one) => entities[one] ?? one);
 
-/** @type {(scene: Scene | Scene[]) => string} */
-export const toString = (scene) => {
+/** @param {Scene | Scene[]} scene @returns {string} */
+export function toString(scene) {
   if (Array.isArray(scene)) return scene.map(toString).join('');
   if (typeof scene === 'string') return escaped(scene);
   const { tag, attrs, vars, children } = scene;
@@ -17,4 +17,4 @@ export const toString = (scene) => {
   const given = Object.entries(style.length > 0 ? { ...attrs, style: style.join('; ') } : attrs);
   const open = [tag, ...given.map(([name, value]) => `${name}="${escaped(value)}"`)].join(' ');
   return VOID.has(tag) ? `<${open}>` : `<${open}>${toString(children)}</${tag}>`;
-};
+}

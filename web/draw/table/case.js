@@ -18,7 +18,7 @@ import { classes, decoration, h } from '../scene/scene.js';
  *   the text is empty; isPartly: some of the text was not understood, so whether it fits is unknown
  * @returns {Scene[]}
  */
-export const answerScene = (model, words, { example, isPartly = false, library }) => {
+export function answerScene(model, words, { example, isPartly = false, library }) {
   const { shape, numel, dtype, target, failure } = model;
   if (failure || shape === null || numel === null) {
     const { message = '', torchType = 'RuntimeError' } = failure ?? {};
@@ -42,17 +42,20 @@ export const answerScene = (model, words, { example, isPartly = false, library }
       ? h('p', { class: 'facts' }, words.example)
       : h('p', { class: 'facts' }, meets && !isPartly && decoration('✓ '), ...facts.flatMap(fact)),
   ];
-};
+}
 
 /**
  * The conditions on letters, column by column.
- * @type {(letters: import('../../case/letters.js').Letters | undefined, words: Words) => Scene[]}
+ * @param {import('../../case/letters.js').Letters | undefined} letters
+ * @param {Words} words
+ * @returns {Scene[]}
  */
-export const needsScene = (letters, { lang }) =>
-  (letters?.needs ?? []).map((need) => h('p', { class: 'facts' }, lettersIn(lang).needs(need)));
+export function needsScene(letters, { lang }) {
+  return (letters?.needs ?? []).map((need) => h('p', { class: 'facts' }, lettersIn(lang).needs(need)));
+}
 
-/** Why it fails, in a short sentence. @type {(model: Model, words: Words) => string} */
-export const headline = ({ clash, failure, target, names, label, shape, columns }, words) => {
+/** Why it fails, in a short sentence. @param {Model} model @param {Words} words @returns {string} */
+export function headline({ clash, failure, target, names, label, shape, columns }, words) {
   const letter = clash && columns[clash.dim]?.letter;
   if (letter) {
     const { einsum, product } = wordsOf(words);
@@ -76,7 +79,7 @@ export const headline = ({ clash, failure, target, names, label, shape, columns 
       if (failure && (failure.torchType === 'IndexError' || failure.code !== 'shapeMismatch')) return words.refuses;
       return shape === null ? words.tooMuch : words.refuses;
   }
-};
+}
 
 /** A fact that stays on one line, with a dot before it unless it is the first. @returns {Scene[]} */
 const fact = (/** @type {string} */ text, /** @type {number} */ i) => [
@@ -84,20 +87,30 @@ const fact = (/** @type {string} */ text, /** @type {number} */ i) => [
   h('span', { class: 'nb' }, text),
 ];
 
-/** PyTorch's complete message. @type {(headline: string, message: string, kind?: string) => Scene[]} */
-export const failScene = (headline, message, kind = '') => [
-  h('p', { class: 'fail' }, decoration('✕ '), headline),
-  h('p', { class: 'said', lang: 'en', translate: 'no' }, kind, h('span', {}, ...unbroken(message))),
-];
+/**
+ * PyTorch's complete message.
+ * @param {string} headline
+ * @param {string} message
+ * @param {string} [kind]
+ * @returns {Scene[]}
+ */
+export function failScene(headline, message, kind = '') {
+  return [
+    h('p', { class: 'fail' }, decoration('✕ '), headline),
+    h('p', { class: 'said', lang: 'en', translate: 'no' }, kind, h('span', {}, ...unbroken(message))),
+  ];
+}
 
-/** @type {(headline: string, error: unknown) => Scene[]} */
-export const errorScene = (headline, error) =>
-  failScene(headline, error instanceof Error ? error.message : String(error));
+/** @param {string} headline @param {unknown} error @returns {Scene[]} */
+export function errorScene(headline, error) {
+  return failScene(headline, error instanceof Error ? error.message : String(error));
+}
 
-/** `non-singleton` stays on one line. @returns {Scene[]} */
-export const unbroken = (/** @type {string} */ message) =>
-  message
+/** `non-singleton` stays on one line. @param {string} message @returns {Scene[]} */
+export function unbroken(message) {
+  return message
     .slice(0, 1000)
     .split(/(\S+-\S+)/)
     .map((part, i) => (i % 2 === 1 ? h('span', { class: 'nb' }, part) : part))
     .filter((part) => part !== '');
+}

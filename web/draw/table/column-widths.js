@@ -18,12 +18,15 @@ const narrow = { digit: [12.2, 9.2, 7.9], shrink: [4, 5], box: 30, pad: 3, was: 
 
 export const rooms = { wide, compact: { ...wide, shrink: [4, 5], was: 17 }, narrow, turned: { ...narrow, was: 8 } };
 
-/** @type {(text: string, room: Room) => number} */
-export const scaleOf = (text, { shrink }) => shrink.filter((digits) => text.length >= digits).length;
+/** @param {string} text @param {Room} room @returns {number} */
+export function scaleOf(text, { shrink }) {
+  return shrink.filter((digits) => text.length >= digits).length;
+}
 
-/** @type {(cell: { was: string, text: string, scale: number }, room: Room) => number} */
-export const width = ({ was, text, scale }, { digit, box, pad, was: side, gap }) =>
-  Math.ceil(Math.max(box, text.length * (digit[scale] ?? 0) + pad) + (was ? 2 * side : 0) + gap);
+/** @param {{ was: string, text: string, scale: number }} cell @param {Room} room @returns {number} */
+export function width({ was, text, scale }, { digit, box, pad, was: side, gap }) {
+  return Math.ceil(Math.max(box, text.length * (digit[scale] ?? 0) + pad) + (was ? 2 * side : 0) + gap);
+}
 
 /**
  * All columns have the same width; only a column that needs more than `limit` gets its own.
@@ -32,9 +35,9 @@ export const width = ({ was, text, scale }, { digit, box, pad, was: side, gap })
  * @returns {{ widths: (number | undefined)[], span: number, least: number }} span: preferred px, least: necessary px
  *   need
  */
-export const share = (needs, { liked, limit }) => {
+export function share(needs, { liked, limit }) {
   const widths = needs.map((need) => (need > limit ? need : undefined));
   const own = widths.reduce((sum, one = 0) => /** @type {number} */ (sum) + one, 0) ?? 0;
   const alike = needs.filter((need) => need <= limit);
   return { widths, span: own + alike.length * liked, least: own + alike.length * Math.max(0, ...alike) };
-};
+}

@@ -53,7 +53,7 @@ const MOST_DOTS = 12;
  *   quiet: no column has text; across: the table is never transposed; spell: how sizes are written
  * @returns {Layout}
  */
-export const layout = (model, { step, narrow, quiet = false, across = false, spell = String }) => {
+export function layout(model, { step, narrow, quiet = false, across = false, spell = String }) {
   const { rank, names } = model;
   const turned = !across && rank >= (narrow ? 5 : 7);
   const compact = narrow || (rank >= 5 && !turned);
@@ -90,7 +90,7 @@ export const layout = (model, { step, narrow, quiet = false, across = false, spe
         ? []
         : [...columns.toReversed().map((column) => dot(column, model)), ...(model.moved ? [last(step > rank)] : [])],
   };
-};
+}
 
 /** The class of the step after the last column. @type {(reached: boolean) => 'here' | ''} */
 const last = (reached) => (reached ? 'here' : '');

@@ -8,7 +8,7 @@
  * @param {boolean} narrow
  * @param {boolean} turned  whether the table is transposed, so every name has its own column
  */
-export const naming = (model, narrow, turned) => {
+export function naming(model, narrow, turned) {
   const { names, sign, target } = model;
   const letter = narrow ? 9.2 : 11.6;
   const usual = narrow ? 52 : names.length > 2 ? 112 : 88;
@@ -26,7 +26,7 @@ export const naming = (model, narrow, turned) => {
   const width = longest > fitting(usual) && !turned ? Math.ceil(longest * letter) : usual;
   const label = shortened(model, narrow, turned ? most : fitting(width));
   return { texts, label, gutter: width > usual ? width : undefined };
-};
+}
 
 /** The length of the label counts only if it may be shown completely. */
 const lengths = (/** @type {string} */ label, /** @type {number} */ most) => (label.length <= most ? label.length : 0);

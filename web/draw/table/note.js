@@ -16,16 +16,20 @@ import { mended } from '../../diagnose/suspicion.js';
 
 /**
  * With the names of the operands for its sentences.
- * @type {(found: Suspicion, asked: Case) => Suspicion & { a: string, b: string }}
+ * @param {Suspicion} found
+ * @param {Case} asked
+ * @returns {Suspicion & { a: string, b: string }}
  */
-export const named = (found, { operands }) => ({
-  ...found,
-  a: operands[found.high]?.name ?? '',
-  b: operands[found.low]?.name ?? '',
-});
+export function named(found, { operands }) {
+  return {
+    ...found,
+    a: operands[found.high]?.name ?? '',
+    b: operands[found.low]?.name ?? '',
+  };
+}
 
-/** @type {(found: Suspicion, asked: Case, words: Words) => Scene} */
-export const doubtScene = (found, asked, { doubt }) => {
+/** @param {Suspicion} found @param {Case} asked @param {Words} words @returns {Scene} */
+export function doubtScene(found, asked, { doubt }) {
   const names = asked.operands.map(({ name }) => name);
   const about = named(found, asked);
   const { from, to, fix } = found;
@@ -39,7 +43,7 @@ export const doubtScene = (found, asked, { doubt }) => {
     h('p', {}, doubt.say(about)),
     fix !== null && h('p', {}, doubt.instead(about), ' ', h('code', {}, callIn(asked, given, language))),
   );
-};
+}
 
 /** PyTorch's complete warning. @type {(warning: { category: string, message: string }, more?: string) => Scene} */
 const warningScene = ({ category, message }, more = '') =>
@@ -63,17 +67,19 @@ const warningScene = ({ category, message }, more = '') =>
  * @param {Words} words
  * @returns {Scene[]}
  */
-export const warningsScene = ({ warnings, historic }, warns, { old }) => [
-  ...warnings.map((warning) => warningScene(warning)),
-  ...(historic
-    ? [
-        h(
-          'button',
-          { type: 'button', role: 'switch', class: classes('switch', warns && 'on'), 'aria-checked': String(warns) },
-          decoration('', 'knob'),
-          old.warn,
-        ),
-        ...(warns ? [warningScene(historic, old.before(historic.oldShape))] : []),
-      ]
-    : []),
-];
+export function warningsScene({ warnings, historic }, warns, { old }) {
+  return [
+    ...warnings.map((warning) => warningScene(warning)),
+    ...(historic
+      ? [
+          h(
+            'button',
+            { type: 'button', role: 'switch', class: classes('switch', warns && 'on'), 'aria-checked': String(warns) },
+            decoration('', 'knob'),
+            old.warn,
+          ),
+          ...(warns ? [warningScene(historic, old.before(historic.oldShape))] : []),
+        ]
+      : []),
+  ];
+}

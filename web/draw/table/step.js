@@ -33,7 +33,7 @@ import { classes, h } from '../scene/scene.js';
  * @param {Words} words
  * @returns {Scene[]}
  */
-export const stepScene = (shownStep, words) => {
+export function stepScene(shownStep, words) {
   const { asked, model, layout, step, doubt, heard } = shownStep;
   return [
     h(
@@ -47,7 +47,7 @@ export const stepScene = (shownStep, words) => {
     ),
     ...warningsScene(shownStep.outcome, shownStep.warns, words),
   ];
-};
+}
 
 /** @type {(shownStep: ShownStep, words: Words) => Scene[]} */
 const sentences = ({ model, story, step, fits, remedies }, words) => {
@@ -74,14 +74,15 @@ const sentences = ({ model, story, step, fits, remedies }, words) => {
  * @param {{ previous: string, next: string }} labels
  * @returns {Scene}
  */
-export const controlsScene = ({ step, steps, dots, isDown = false }, { previous, next }) =>
-  h(
+export function controlsScene({ step, steps, dots, isDown = false }, { previous, next }) {
+  return h(
     'div',
     { class: classes('ctl', isDown && 'down') },
     button('previous', previous, step > 1, 'M10 3 5 8l5 5'),
     h('ul', { class: 'dots', 'aria-hidden': 'true' }, ...dots.map((dot) => h('li', { class: dot }))),
     button('next', next, step < steps, 'm6 3 5 5-5 5'),
   );
+}
 
 /** Not `disabled`: a disabled button may lose the focus, so the keyboard would be lost after the last step. */
 const button = (

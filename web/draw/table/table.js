@@ -19,7 +19,7 @@ const boxes = { none: '', dashed: 'ghost', dotted: 'ghost missing', thick: 'clas
  * @param {Words} words
  * @param {boolean} moving  whether the user has just taken a step: only then the line's growth is animated
  */
-export const tableScene = (layout, words, moving) => {
+export function tableScene(layout, words, moving) {
   const { columns, compact, turned, names } = layout;
   if (columns.length === 0) return scalars(layout, words);
   const look = classes('align', compact && 'compact', names.length > 2 && 'many', turned && 'turned', moving && 'walk');
@@ -31,7 +31,7 @@ export const tableScene = (layout, words, moving) => {
     h('caption', { class: 'vh' }, columns[0]?.letter ? wordsOf(words).einsum.caption : words.caption),
     ...(turned ? dimensionsDown(layout, words) : dimensionsAcross(layout, words)),
   );
-};
+}
 
 /** @type {(layout: Layout, words: Words) => Scene[]} */
 const dimensionsAcross = (layout, words) => {

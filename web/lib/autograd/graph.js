@@ -47,7 +47,9 @@ export class Meta {
 const metas = new WeakMap();
 
 /** @param {Tensor} tensor */
-export const knownMeta = (tensor) => metas.get(tensor);
+export function knownMeta(tensor) {
+  return metas.get(tensor);
+}
 
 /** @param {Tensor} tensor */
 export function metaOf(tensor) {
@@ -60,15 +62,19 @@ export function metaOf(tensor) {
 const versions = new WeakMap();
 
 /** @param {Tensor} tensor */
-export const versionOf = (tensor) => versions.get(blockOf(tensor)) ?? 0;
+export function versionOf(tensor) {
+  return versions.get(blockOf(tensor)) ?? 0;
+}
 
 /** @param {Tensor} tensor */
 export function countWrite(tensor) {
   versions.set(blockOf(tensor), versionOf(tensor) + 1);
 }
 
-/** @type {(tensor: Tensor) => Kind} */
-export const kindOf = ({ shape, dtype }) => ({ shape, dtype });
+/** @param {Tensor} tensor @returns {Kind} */
+export function kindOf({ shape, dtype }) {
+  return { shape, dtype };
+}
 
 /** Numbers of nodes, in the order of the calls: the backward pass goes from the highest to the lowest. */
 let lastNumber = 0;

@@ -124,7 +124,9 @@ export function vjp(fn, inputs, v) {
  * @example
  *   gradcheck((x) => x.sin(), tensor([1, 2], { dtype: 'float64' }).requiresGrad_()); // true
  */
-export const gradcheck = (fn, inputs, tolerance = {}) => checkGradients(fn, grad, inputs, tolerance);
+export function gradcheck(fn, inputs, tolerance = {}) {
+  return checkGradients(fn, grad, inputs, tolerance);
+}
 
 /** @param {AnyTensor} tensor */
 const isLeaf = (tensor) => {

@@ -4,7 +4,9 @@ import { asCaller } from '../errors/calls.js';
 /** Whether calls add to the graph; `noGrad` turns it off while its function runs. */
 let isRecording = true;
 
-export const isGradEnabled = () => isRecording;
+export function isGradEnabled() {
+  return isRecording;
+}
 
 /** @template T @param {boolean} records @param {() => T} fn @returns {T} */
 export function recording(records, fn) {
@@ -25,7 +27,9 @@ export function recording(records, fn) {
  * @example
  *   noGrad(() => ones([2]).requiresGrad_().mul(2)).requiresGrad; // false
  */
-export const noGrad = (fn) => recording(false, () => asCaller(fn));
+export function noGrad(fn) {
+  return recording(false, () => asCaller(fn));
+}
 
 /**
  * Calls `fn` with recording, inside of `noGrad`.
@@ -36,4 +40,6 @@ export const noGrad = (fn) => recording(false, () => asCaller(fn));
  *   const x = ones([2]).requiresGrad_();
  *   noGrad(() => enableGrad(() => x.mul(2))).requiresGrad; // true
  */
-export const enableGrad = (fn) => recording(true, () => asCaller(fn));
+export function enableGrad(fn) {
+  return recording(true, () => asCaller(fn));
+}

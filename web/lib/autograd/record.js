@@ -23,7 +23,9 @@ import { assertWritable, isApart, rebase, rememberViews } from './writes.js';
 const OF_TWO = { max: 'maximum', min: 'minimum' };
 
 /** @param {unknown} tensor */
-export const requiresGrad = (tensor) => isTensor(tensor) && edgeOf(tensor) !== undefined;
+export function requiresGrad(tensor) {
+  return isTensor(tensor) && edgeOf(tensor) !== undefined;
+}
 
 /** @param {string} name @param {Call} fn @param {unknown[]} given */
 export function record(name, fn, given) {

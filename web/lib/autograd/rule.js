@@ -42,7 +42,9 @@ import { mapped } from './tensors.js';
  */
 
 /** @param {string} text */
-export const words = (text) => text.split(' ').filter(Boolean);
+export function words(text) {
+  return text.split(' ').filter(Boolean);
+}
 
 /** @type {Map<string, Rule>} */
 export const rules = new Map();
@@ -97,7 +99,9 @@ export function evaluated({ gradient, fused }, g, used, shape) {
 const FUSED_FROM = 2 ** 14;
 
 /** A gradient that needs these values. @param {string} uses @param {Formula['gradient']} gradient @returns {Formula} */
-export const of = (uses, gradient) => ({ uses: words(uses), gradient });
+export function of(uses, gradient) {
+  return { uses: words(uses), gradient };
+}
 
 /** The gradient of the result as it is. */
 export const same = of('', (g) => g);
@@ -105,13 +109,19 @@ export const same = of('', (g) => g);
 export const zero = of('', (g) => api.zerosLike(g));
 
 /** A number or a `Scalar` as a JavaScript number. @param {any} value */
-export const numberOf = (value) => Number(isScalar(value) ? value.value : value);
+export function numberOf(value) {
+  return Number(isScalar(value) ? value.value : value);
+}
 
 /** `g` times a number, if that is not 1. @param {any} g @param {any} factor */
-export const scaled = (g, factor) => (numberOf(factor) === 1 ? g : api.mul(g, factor));
+export function scaled(g, factor) {
+  return numberOf(factor) === 1 ? g : api.mul(g, factor);
+}
 
 /** A function of one argument. @param {string} names @param {string} uses @param {Formula['gradient']} gradient */
-export const unary = (names, uses, gradient) => elementwise(names, 'input', { input: of(uses, gradient) });
+export function unary(names, uses, gradient) {
+  return elementwise(names, 'input', { input: of(uses, gradient) });
+}
 
 /**
  * A function whose gradients are those of an expression of other functions.

@@ -6,10 +6,14 @@ import { geometryOf, isTensor } from '../tensor/tensor.js';
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 
 /** Whether a value is a tensor that may require gradients. @param {unknown} value */
-export const isFloat = (value) => isTensor(value) && value.dtype.includes('float');
+export function isFloat(value) {
+  return isTensor(value) && value.dtype.includes('float');
+}
 
 /** Another tensor over the same memory, which autograd knows nothing of. @param {Tensor} tensor @returns {Tensor} */
-export const detached = (tensor) => viewOf(tensor, geometryOf(tensor));
+export function detached(tensor) {
+  return viewOf(tensor, geometryOf(tensor));
+}
 
 /**
  * `fn` of an argument, or of each item if it is a list or options.

@@ -11,7 +11,9 @@ import { mapped } from './tensors.js';
 /** @typedef {(...given: any[]) => any} Call */
 
 /** Whether each result of a function is a view of one of its arguments. @param {string} name */
-export const isApart = (name) => name === 'broadcastTensors' || name === 'meshgrid';
+export function isApart(name) {
+  return name === 'broadcastTensors' || name === 'meshgrid';
+}
 
 /**
  * The views that a call has made, each with the tensor it is a view of.

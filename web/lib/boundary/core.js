@@ -18,7 +18,9 @@ import createModule from '../wasm/stride0.js';
 const ways = compile ? [compile] : [];
 
 /** Whether the core has started, or can start without waiting. */
-export const isAtHand = () => isStarted || ways.length > 0;
+export function isAtHand() {
+  return isStarted || ways.length > 0;
+}
 
 /** Adds a function that compiles the core, tried before the others. @param {Compile} way */
 export function provide(way) {
@@ -119,7 +121,9 @@ export function use(other) {
 const renewals = [];
 
 /** Creates all views again, because views of shared memory keep their length when it grows. */
-export const freshen = () => renewals.forEach((renew) => renew());
+export function freshen() {
+  return renewals.forEach((renew) => renew());
+}
 
 /**
  * A view of the memory. When the memory grows, its buffer is replaced and the old view is empty, so a new one is made.

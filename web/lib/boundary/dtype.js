@@ -71,4 +71,6 @@ export function isDType(name) {
 }
 
 /** Whether it is a 16-bit float. @param {Pick<DTypeInfo, 'category' | 'size'>} dtype */
-export const isHalf = ({ category, size }) => category === 'float' && size === 2;
+export function isHalf({ category, size }) {
+  return category === 'float' && size === 2;
+}

@@ -29,7 +29,9 @@ import { numelOf } from '../tensor/row-major.js';
  */
 
 /** One letter per operand, as in PyTorch's messages. @param {number} index */
-export const operandName = (index) => (index < 26 ? String.fromCharCode(97 + index) : `operand ${index}`);
+export function operandName(index) {
+  return index < 26 ? String.fromCharCode(97 + index) : `operand ${index}`;
+}
 
 /** @typedef {{ text: string, fit?: string }} Cell of the drawing */
 /** @typedef {{ name: string, cells: readonly Cell[], end: string }} Row */

@@ -108,8 +108,9 @@ class Rehearsal extends Recorder {
  * @example
  *   outline({ dtype: 'int8', shape: [3, 1], strides: [1, 1] }).numel; // 3
  */
-export const outline = (layout, storageOffset = 0, base) =>
-  tensorOver(base ? placeholderOf(base) : new Absent(extent(layout, storageOffset)), layout, storageOffset);
+export function outline(layout, storageOffset = 0, base) {
+  return tensorOver(base ? placeholderOf(base) : new Absent(extent(layout, storageOffset)), layout, storageOffset);
+}
 
 /**
  * A new one that lies row by row, as `empty` would make it.
@@ -120,11 +121,14 @@ export const outline = (layout, storageOffset = 0, base) =>
  * @example
  *   emptyOutline([3, 4], 'int8').strides; // [4, 1]
  */
-export const emptyOutline = (shape, dtype) =>
-  allocateContiguous(dtype, integers('empty', 'shape', shape), outline({ dtype, shape: [], strides: [] }));
+export function emptyOutline(shape, dtype) {
+  return allocateContiguous(dtype, integers('empty', 'shape', shape), outline({ dtype, shape: [], strides: [] }));
+}
 
 /** Whether two outlines are views of one memory. @param {Tensor} a @param {Tensor} b */
-export const shareMemory = (a, b) => placeholderOf(a) === placeholderOf(b);
+export function shareMemory(a, b) {
+  return placeholderOf(a) === placeholderOf(b);
+}
 
 /**
  * Runs `operation` with nothing behind it. The tensors it is given are outlines; what it returns is one too.

@@ -58,8 +58,8 @@ function withShapes(shapes, ask, room = 0) {
  * @param {readonly { shape: Shape, strides: Shape }[]} tensors
  * @param {number} dim
  */
-export const askCat = (tensors, dim) =>
-  withWords(
+export function askCat(tensors, dim) {
+  return withWords(
     tensors.reduce((sum, { shape }) => sum + 1 + 2 * shape.length, 0),
     (words, first) => {
       let word = first;
@@ -71,22 +71,24 @@ export const askCat = (tensors, dim) =>
     },
     (address) => core._stride0_cat(address, tensors.length, dim),
   );
+}
 
 /**
  * Asks the core for the shape of `stack`, which it leaves in slot 0. Returns 0 or the code of an error.
  * @param {readonly Shape[]} shapes
  * @param {number} dim
  */
-export const askStack = (shapes, dim) =>
-  withShapes(shapes, (address, count) => core._stride0_stack(address, count, dim));
+export function askStack(shapes, dim) {
+  return withShapes(shapes, (address, count) => core._stride0_stack(address, count, dim));
+}
 
 /**
  * Asks the core where the blocks of `blockDiag` go. It leaves the shape of the result in slot 0.
  * @param {readonly Shape[]} shapes
  * @returns {{ code: number, blocks: number[][] }} of each block the first row, the first column, and how many it has
  */
-export const askBlocks = (shapes) =>
-  withShapes(
+export function askBlocks(shapes) {
+  return withShapes(
     shapes,
     (address, count) => {
       const code = core._stride0_block_diag(address, count);
@@ -95,15 +97,18 @@ export const askBlocks = (shapes) =>
     },
     4 * shapes.length,
   );
+}
 
 /** The numbers of the core's error. @param {number} code @returns {CoreError} */
-export const errorOf = (code) => ({
-  code,
-  dim: readWord(abi.kErrorDimWord),
-  operand: readWord(abi.kErrorOperandWord),
-  a: readWord(abi.kErrorAWord),
-  b: readWord(abi.kErrorBWord),
-});
+export function errorOf(code) {
+  return {
+    code,
+    dim: readWord(abi.kErrorDimWord),
+    operand: readWord(abi.kErrorOperandWord),
+    a: readWord(abi.kErrorAWord),
+    b: readWord(abi.kErrorBWord),
+  };
+}
 
 /**
  * The shape that these broadcast to. In a conflicting column it has the first size that is not 1.

@@ -50,15 +50,18 @@ export function runOrRecord(name, from, layout, work, rows) {
 }
 
 /** A new row-major tensor. @param {DType} dtype @param {readonly number[]} sizes @param {Tensor} [from] */
-export const allocateContiguous = (dtype, sizes, from) => allocate(contiguousGeometry(dtype, sizes), from);
+export function allocateContiguous(dtype, sizes, from) {
+  return allocate(contiguousGeometry(dtype, sizes), from);
+}
 
 /** The layout of a copy of `input`. @param {Tensor} input @param {DType} dtype */
-export const layoutLike = (input, dtype) =>
-  answer('copy', geometryOf(input).id, [dtype], () => {
+export function layoutLike(input, dtype) {
+  return answer('copy', geometryOf(input).id, [dtype], () => {
     writeLayout(1, input);
     core._stride0_copy_layout();
     return asGeometry({ ...readResult(), dtype }, true);
   });
+}
 
 /**
  * A new tensor with the layout that a copy of `input` has.
@@ -66,15 +69,18 @@ export const layoutLike = (input, dtype) =>
  * @param {DType} dtype
  * @param {Tensor} [from]
  */
-export const allocateLike = (input, dtype, from = input) => allocate(layoutLike(input, dtype), from);
+export function allocateLike(input, dtype, from = input) {
+  return allocate(layoutLike(input, dtype), from);
+}
 
 /** @param {DType} dtype @param {readonly number[]} sizes */
-export const contiguousGeometry = (dtype, sizes) =>
-  answer('contiguous', dtype, sizes, () => {
+export function contiguousGeometry(dtype, sizes) {
+  return answer('contiguous', dtype, sizes, () => {
     writeGeometry(0, dtype, sizes, []);
     throwIfRefused(core._stride0_contiguous(), () => ({ sizes }));
     return asGeometry(readResult(), true);
   });
+}
 
 /**
  * Another tensor over the same block.

@@ -63,10 +63,11 @@ function runFresh(program) {
  * @param {How} [how]
  * @returns {UntypedTensor}
  */
-export const compute = (name, operands, how = {}) =>
-  watching.on
+export function compute(name, operands, how = {}) {
+  return watching.on
     ? uninterrupted(() => computed(name, operands, how), how.inPlace || how.out ? undefined : takeBack)
     : computed(name, operands, how);
+}
 
 /**
  * The result of a repeated call without options: the program is only run.

@@ -9,7 +9,9 @@ import { copyInto } from './copy.js';
  */
 
 /** The size and stride of a dimension. @param {Tensor} tensor @param {number} dim */
-export const dimensionOf = (tensor, dim) => ({ size: Number(tensor.shape[dim]), from: Number(tensor.strides[dim]) });
+export function dimensionOf(tensor, dim) {
+  return { size: Number(tensor.shape[dim]), from: Number(tensor.strides[dim]) };
+}
 
 /** @param {Tensor} tensor @param {readonly number[]} shape @param {readonly number[]} strides @param {number} skip */
 const walk = (tensor, shape, strides, skip) =>

@@ -24,11 +24,14 @@ import { shapeOf, writeGeometry, writeInputs, writeTensor } from './slots.js';
  * @param {Tensor} b
  * @returns {a is Tensor}
  */
-export const mayOverlap = (a, b) =>
-  a !== b &&
-  a instanceof Tensor &&
-  blockOf(a) === blockOf(b) &&
-  (geometryOf(a) !== geometryOf(b) || a.storageOffset !== b.storageOffset);
+export function mayOverlap(a, b) {
+  return (
+    a !== b &&
+    a instanceof Tensor &&
+    blockOf(a) === blockOf(b) &&
+    (geometryOf(a) !== geometryOf(b) || a.storageOffset !== b.storageOffset)
+  );
+}
 
 const partialOverlap = codes.indexOf('partialOverlap');
 
@@ -42,7 +45,9 @@ export function assertDistinct({ dtype, shape, strides }) {
  * For `moveInto`: rejects a target with the right shape that overlaps itself, like PyTorch's `copy_`.
  * @param {Tensor} target
  */
-export const refusingOverlap = (target) => (/** @type {boolean} */ fits) => fits && assertDistinct(target);
+export function refusingOverlap(target) {
+  return (/** @type {boolean} */ fits) => fits && assertDistinct(target);
+}
 
 /** Throws if `to` may not be written while `from` is read. @param {Tensor} from @param {Tensor} to */
 export function assertApart(from, to) {
@@ -55,9 +60,12 @@ export function assertApart(from, to) {
  * @param {Tensor} from
  * @param {Tensor} to
  */
-export const isInPlace = (from, to) =>
-  from === to ||
-  (blockOf(from) === blockOf(to) && geometryOf(from) === geometryOf(to) && from.storageOffset === to.storageOffset);
+export function isInPlace(from, to) {
+  return (
+    from === to ||
+    (blockOf(from) === blockOf(to) && geometryOf(from) === geometryOf(to) && from.storageOffset === to.storageOffset)
+  );
+}
 
 /**
  * Throws if `to` may not be written while `from`, of any shape, is still needed.
@@ -82,8 +90,9 @@ export function assertUnshared(from, to) {
  * @param {boolean} [guarded]
  * @returns {UntypedTensor}
  */
-export const copyInto = (from, to, guarded = false) =>
-  watching.on ? uninterrupted(() => copied(from, to, guarded)) : copied(from, to, guarded);
+export function copyInto(from, to, guarded = false) {
+  return watching.on ? uninterrupted(() => copied(from, to, guarded)) : copied(from, to, guarded);
+}
 
 /** @type {(from: Operand, to: Tensor, guarded: boolean) => UntypedTensor} */
 function copied(from, to, guarded) {

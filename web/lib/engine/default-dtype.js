@@ -13,7 +13,9 @@ let defaultDType = 'float32';
  * Returns the default dtype of floats.
  * @returns {DType}
  */
-export const getDefaultDtype = () => defaultDType;
+export function getDefaultDtype() {
+  return defaultDType;
+}
 
 /**
  * Sets the dtype of tensors created from numbers, and of results when an operation turns integers into floats. It must

@@ -14,7 +14,9 @@ import { cacheProgram, rootOf } from './programs.js';
  * @param {Tensor} a
  * @param {Tensor} b
  */
-export const knownProduct = (fn, a, b) => rootOf(fn).next(geometryOf(a).id)?.next(geometryOf(b).id)?.value;
+export function knownProduct(fn, a, b) {
+  return rootOf(fn).next(geometryOf(a).id)?.next(geometryOf(b).id)?.value;
+}
 
 /**
  * Runs a program on two tensors.
@@ -36,11 +38,12 @@ export function multiply({ address, result }, a, b) {
  * @param {Tensor} b
  * @param {Geometry} result
  */
-export const multiplyAsPlanned = (fn, a, b, result) =>
-  multiply(
+export function multiplyAsPlanned(fn, a, b, result) {
+  return multiply(
     cacheProgram({ result, resizes: 0 }, fn, [geometryOf(a).id, geometryOf(b).id], (address) =>
       core._stride0_ready_matmul(address),
     ),
     a,
     b,
   );
+}

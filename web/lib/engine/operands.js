@@ -52,7 +52,6 @@ export function follow(start, operands, op, into) {
  * @param {readonly Operand[]} operands
  * @param {Tensor} [target]
  */
-export const pathOf = (operands, target) => [
-  ...ids.slice(0, operands.length),
-  ...(target === undefined ? [] : [geometryOf(target).id]),
-];
+export function pathOf(operands, target) {
+  return [...ids.slice(0, operands.length), ...(target === undefined ? [] : [geometryOf(target).id])];
+}

@@ -31,15 +31,17 @@ const kinds = /** @type {Record<string, number>} */ ({ ...abi.reductions, nansum
 
 /**
  * The result of a reduction over checked dimensions; null means all of them.
- * @type {(...call: Parameters<typeof reduced>) => UntypedTensor}
+ * @param {Parameters<typeof reduced>} call
+ * @returns {UntypedTensor}
  */
-export const reduce = (...call) =>
-  watching.on
+export function reduce(...call) {
+  return watching.on
     ? uninterrupted(
         () => reduced(...call),
         (result) => result.dispose(),
       )
     : reduced(...call);
+}
 
 /**
  * @param {string} fn

@@ -8,8 +8,9 @@ import { asGeometry } from '../tensor/geometry.js';
 /** @typedef {import('../tensor/geometry.js').Layout} Layout */
 
 /** @param {{ shape: readonly number[] }} a @param {{ shape: readonly number[] }} b */
-export const isShapedLike = (a, b) =>
-  a.shape.length === b.shape.length && a.shape.every((size, dim) => size === b.shape[dim]);
+export function isShapedLike(a, b) {
+  return a.shape.length === b.shape.length && a.shape.every((size, dim) => size === b.shape[dim]);
+}
 
 /**
  * PyTorch's warning, if elements would be lost.

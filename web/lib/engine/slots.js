@@ -16,10 +16,14 @@ import { isUnsigned, unsigned } from '../tensor/unsigned.js';
 /** @typedef {Tensor | Scalar} Operand */
 
 /** @param {Operand} operand @returns {readonly number[]} */
-export const shapeOf = (operand) => (operand instanceof Scalar ? [] : geometryOf(operand).shape);
+export function shapeOf(operand) {
+  return operand instanceof Scalar ? [] : geometryOf(operand).shape;
+}
 
 /** @param {number} word */
-export const readWord = (word) => /** @type {number} */ (heap.f64()[block + word]);
+export function readWord(word) {
+  return /** @type {number} */ (heap.f64()[block + word]);
+}
 
 /** @param {number} word @param {number} value */
 export function writeWord(word, value) {
@@ -52,7 +56,9 @@ export function writeGeometry(slot, dtype, shape, strides, from) {
 }
 
 /** @param {number} slot @param {number} address */
-export const writeAddress = (slot, address) => writeWord(slot * abi.kSlotWords + abi.kDataWord, address);
+export function writeAddress(slot, address) {
+  return writeWord(slot * abi.kSlotWords + abi.kDataWord, address);
+}
 
 /** @param {number} slot @param {Tensor} tensor */
 export function writeTensor(slot, tensor) {
@@ -88,7 +94,9 @@ export function writeNumber(slot, number, acceptsFloat) {
 }
 
 /** The address of a number written by `writeNumber`. @param {number} slot */
-export const numberAddress = (slot) => (block + abi.kScalarsWord + slot) * 8;
+export function numberAddress(slot) {
+  return (block + abi.kScalarsWord + slot) * 8;
+}
 
 /**
  * Whether one of the operands or the target is a float.
@@ -151,12 +159,14 @@ function readWords(from, count) {
 }
 
 /** The sizes in a slot. @param {number} slot */
-export const readSizes = (slot, rank = readWord(slot * abi.kSlotWords + abi.kRankWord)) =>
-  readWords(slot * abi.kSlotWords + abi.kSizesWord, rank);
+export function readSizes(slot, rank = readWord(slot * abi.kSlotWords + abi.kRankWord)) {
+  return readWords(slot * abi.kSlotWords + abi.kSizesWord, rank);
+}
 
 /** The strides in a slot. @param {number} slot */
-export const readSteps = (slot, rank = readWord(slot * abi.kSlotWords + abi.kRankWord)) =>
-  readWords(slot * abi.kSlotWords + abi.kStridesWord, rank);
+export function readSteps(slot, rank = readWord(slot * abi.kSlotWords + abi.kRankWord)) {
+  return readWords(slot * abi.kSlotWords + abi.kStridesWord, rank);
+}
 
 /** The result that the core has written to slot 0. @returns {{ dtype: DType, shape: number[], strides: number[] }} */
 export function readResult() {

@@ -7,15 +7,16 @@
  */
 
 /** Encodes text for a fragment, as readable as possible. @param {string} text */
-export const asTyped = (text) =>
-  encodeURI(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/[&#]/g, encodeURIComponent);
+export function asTyped(text) {
+  return encodeURI(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/[&#]/g, encodeURIComponent);
+}
 
 /**
  * @param {Written} state
  * @returns {string} with its `#`, or nothing for an empty case
  */
-export const write = ({ op, shapes, expr }) => {
+export function write({ op, shapes, expr }) {
   if (expr) return `#expr=${asTyped(expr)}`;
   const pairs = shapes.slice(0, 6).map((shape, i) => `&${'abcdef'[i]}=${shape.join() || '()'}`);
   return pairs.length > 0 ? `#op=${op}${pairs.join('')}` : '';
-};
+}

@@ -281,7 +281,9 @@ export function errorFrom(error, about) {
  * @param {string} from
  * @param {string} to as named in messages
  */
-export const cannotStore = (from, to) => new DTypeError(castSentence(from, to), { code: 'cannotStore' });
+export function cannotStore(from, to) {
+  return new DTypeError(castSentence(from, to), { code: 'cannotStore' });
+}
 
 /**
  * The error for a dtype that PyTorch has no kernel for.
@@ -289,23 +291,27 @@ export const cannotStore = (from, to) => new DTypeError(castSentence(from, to), 
  * @param {string} type PyTorch's name of the elements' type
  * @param {string} [argument] the argument with these elements
  */
-export const notImplementedFor = (kernel, type, argument) =>
-  new DTypeError(kernelSentence(kernel, type), {
+export function notImplementedFor(kernel, type, argument) {
+  return new DTypeError(kernelSentence(kernel, type), {
     torchType: 'NotImplementedError',
     code: 'notImplemented',
     ...(argument && { argument }),
   });
+}
 
 /** The error for an operand that shares memory with its target. */
-export const overlaps = () => errorFrom({ code: codes.indexOf('partialOverlap'), dim: 0, operand: 0, a: 0, b: 0 }, {});
+export function overlaps() {
+  return errorFrom({ code: codes.indexOf('partialOverlap'), dim: 0, operand: 0, a: 0, b: 0 }, {});
+}
 
 /** The error for elements that no view can have in one dimension. @param {import('./classes.js').Details} [details] */
-export const notViewable = (details) =>
-  new ShapeError(
+export function notViewable(details) {
+  return new ShapeError(
     "view size is not compatible with input tensor's size and stride (at least one dimension spans across two " +
       'contiguous subspaces). Use .reshape(...) instead.',
     details,
   );
+}
 
 /**
  * PyTorch's `broadcast_shapes` has a different message for the same failure.

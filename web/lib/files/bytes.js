@@ -39,4 +39,6 @@ const owned = (bytes) =>
     : /** @type {Uint8Array<ArrayBuffer>} */ (bytes);
 
 /** @param {Uint8Array} bytes @returns {DataView} */
-export const viewOver = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export function viewOver(bytes) {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

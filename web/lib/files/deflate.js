@@ -2,7 +2,9 @@
 import { FileFormatError } from './error.js';
 
 /** A deflated byte unpacks to at most 1032 bytes. @param {number} packed */
-export const longestInflated = (packed) => packed * 1032;
+export function longestInflated(packed) {
+  return packed * 1032;
+}
 
 /** More than the largest tensor with its header. */
 const most = 2 ** 31 + 2 ** 16;

@@ -127,7 +127,9 @@ function truths(source, target) {
 }
 
 /** The size of a tensor's elements in a file, in bytes. @param {Tensor} tensor */
-export const byteLength = (tensor) => tensor.numel * geometryOf(tensor).size;
+export function byteLength(tensor) {
+  return tensor.numel * geometryOf(tensor).size;
+}
 
 /**
  * Writes the elements of `tensor`, in row-major order and little-endian, to `bytes` at `at`.

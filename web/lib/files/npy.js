@@ -53,7 +53,9 @@ const others = {
  * Whether the bytes start like a `.npy` file.
  * @param {Uint8Array} bytes
  */
-export const isNpy = (bytes) => magic.every((byte, i) => bytes[i] === byte);
+export function isNpy(bytes) {
+  return magic.every((byte, i) => bytes[i] === byte);
+}
 
 /**
  * Reads the array of a `.npy` file, as NumPy's `save` writes it: versions 1 to 3, in either byte order. An array in

@@ -16,5 +16,6 @@ const short = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
  * @example
  *   printable('red \x1b[31m'); // "red \\u001b[31m"
  */
-export const printable = (text) =>
-  text.replace(unsafe, (sign) => short[sign] ?? `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+export function printable(text) {
+  return text.replace(unsafe, (sign) => short[sign] ?? `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

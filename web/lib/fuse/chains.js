@@ -21,10 +21,10 @@ import { numberAddress, withWords, writeWord } from '../engine/slots.js';
  */
 
 /** @param {Operand} operand */
-export const placeholderOf = (operand) => {
+export function placeholderOf(operand) {
   const memory = operand instanceof Scalar ? undefined : /** @type {unknown} */ (blockOf(operand));
   return memory instanceof Placeholder ? memory : undefined;
-};
+}
 
 /** The operation that computed an operand, if it is used without a view. @param {Operand} operand */
 export function makerOf(operand) {

@@ -49,8 +49,9 @@ const asBytes = (given) =>
   ArrayBuffer.isView(given) ? new Uint8Array(given.buffer, given.byteOffset, given.byteLength) : new Uint8Array(given);
 
 /** @param {string} from @param {unknown} error */
-export const loadError = (from, error) =>
-  new Error(`stride0 could not load ${from}: ${/** @type {Error} */ (error).message}`, { cause: error });
+export function loadError(from, error) {
+  return new Error(`stride0 could not load ${from}: ${/** @type {Error} */ (error).message}`, { cause: error });
+}
 
 /**
  * The error for a server's response, or undefined if it is valid.

@@ -8,7 +8,9 @@
  * @param {string} name  with `node:` before it
  * @returns {any}
  */
-export const builtin = (name) => /** @type {any} */ (globalThis).process?.getBuiltinModule?.(name);
+export function builtin(name) {
+  return /** @type {any} */ (globalThis).process?.getBuiltinModule?.(name);
+}
 
 /** @typedef {{ run<T>(store: any, fn: () => T): T, getStore(): any, disable(): void }} Carrier */
 
@@ -16,8 +18,9 @@ export const builtin = (name) => /** @type {any} */ (globalThis).process?.getBui
  * The class whose instances keep a value across `await`; some edge runtimes have it as a global.
  * @returns {(new () => Carrier) | undefined}
  */
-export const asyncLocalStorage = () =>
-  builtin('node:async_hooks')?.AsyncLocalStorage ?? /** @type {any} */ (globalThis).AsyncLocalStorage;
+export function asyncLocalStorage() {
+  return builtin('node:async_hooks')?.AsyncLocalStorage ?? /** @type {any} */ (globalThis).AsyncLocalStorage;
+}
 
 /** Whether `STRIDE0_DEBUG=1` is set in the environment, which some runtimes do not allow reading. */
 export function isDebugAsked() {

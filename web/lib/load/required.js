@@ -7,7 +7,9 @@ import { assertSimd } from './simd.js';
 assertSimd();
 
 /** @param {import('./fetch.js').Change} [change] */
-export const compile = (change) => compileFile(join(__dirname, '../wasm/stride0.wasm'), readFileSync, change);
+export function compile(change) {
+  return compileFile(join(__dirname, '../wasm/stride0.wasm'), readFileSync, change);
+}
 
 /** @type {typeof import('./fetch.js').load} */
 export const load = async (_, change) => compile(change);

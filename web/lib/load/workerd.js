@@ -2,7 +2,9 @@
 import compiled from '../wasm/stride0.wasm';
 
 /** @returns {WebAssembly.Module} */
-export const compile = () => compiled;
+export function compile() {
+  return compiled;
+}
 
 /** @type {typeof import('./fetch.js').load} */
 export const load = async () => compiled;

@@ -6,7 +6,9 @@
 /** The number of current loans; while there is one, the memory must not grow. */
 let loans = 0;
 
-export const isLent = () => loans > 0;
+export function isLent() {
+  return loans > 0;
+}
 
 /** @template T @param {() => T} use @returns {T} */
 export function lending(use) {

@@ -28,7 +28,9 @@ export function count(account, tensors, blocks, bytes) {
  * @example
  *   Object.keys(memory()); // ['tensors', 'blocks', 'bytes', 'peak']
  */
-export const memory = () => ({ ...live });
+export function memory() {
+  return { ...live };
+}
 
 /** Allocated bytes that are not freed, after which the collector is asked to run. */
 const patience = 2 ** 24;

@@ -40,7 +40,9 @@ export function contiguous(input) {
  * @example
  *   clone(t(zeros([2, 3]))).strides; // [1, 3]
  */
-export const clone = (input) => copied(tensorArgument('clone', 'input', input), input.dtype);
+export function clone(input) {
+  return copied(tensorArgument('clone', 'input', input), input.dtype);
+}
 
 /**
  * Converts the elements to another dtype, or to that of another tensor. The result is a copy with the strides of
@@ -76,10 +78,11 @@ const castsTo = {
 };
 
 /** The methods that cast; their names are PyTorch's dtypes, so they are not functions. */
-export const casts = () =>
-  Object.fromEntries(
+export function casts() {
+  return Object.fromEntries(
     Object.entries(castsTo).map(([name, dtype]) => [
       name,
       (/** @type {Tensor} */ input) => to(tensorArgument(name, 'input', input), dtype),
     ]),
   );
+}

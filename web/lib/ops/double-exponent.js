@@ -22,8 +22,9 @@ const atOnce = 16;
  * @param {Tensor} base
  * @param {Scalar} power
  */
-export const losesBits = (base, { value }) =>
-  base.numel > 0 && !Object.is(Math.fround(Number(value)), Number(value)) && !isTraced(base);
+export function losesBits(base, { value }) {
+  return base.numel > 0 && !Object.is(Math.fround(Number(value)), Number(value)) && !isTraced(base);
+}
 
 /**
  * Computes powers of single elements, with their layout in `target`. Undefined if no element needs that.

@@ -56,7 +56,9 @@ function* forms(name, make) {
  * @param {(form: Form) => (...given: any[]) => Tensor} make
  * @returns {[any, any]}
  */
-export const bothForms = (name, make) => /** @type {any} */ (forms(name, make));
+export function bothForms(name, make) {
+  return /** @type {any} */ (forms(name, make));
+}
 
 /** @param {string} fn @param {string} argument @param {unknown} value @returns {Operand} */
 export function operand(fn, argument, value) {
@@ -88,10 +90,9 @@ export function operands({ fn, inPlace }, named) {
  * @param {unknown} other
  * @returns {Operand[]}
  */
-export const pair = ({ fn, inPlace }, input, other) => [
-  inPlace ? tensorArgument(fn, 'input', input) : operand(fn, 'input', input),
-  operand(fn, 'other', other),
-];
+export function pair({ fn, inPlace }, input, other) {
+  return [inPlace ? tensorArgument(fn, 'input', input) : operand(fn, 'input', input), operand(fn, 'other', other)];
+}
 
 /**
  * The options any operation has, and any that broadcasts; in place there is no `out`.
@@ -196,8 +197,8 @@ export function run(form, op, list, how) {
  * @param {Manners} [manners]
  * @returns {BothBinary<KindOf<Name>>}
  */
-export const binary = (name, check, manners) =>
-  bothForms(name, (form) => {
+export function binary(name, check, manners) {
+  return bothForms(name, (form) => {
     /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
     return (input, other, options) => {
       const list = pair(form, input, other);
@@ -206,6 +207,7 @@ export const binary = (name, check, manners) =>
       return run(form, name, list, how);
     };
   });
+}
 
 /**
  * An operation of one tensor.
@@ -215,8 +217,8 @@ export const binary = (name, check, manners) =>
  * @param {Manners} [manners]
  * @returns {BothUnary<KindOf<Name>>}
  */
-export const unary = (name, check, manners) =>
-  bothForms(name, (form) => {
+export function unary(name, check, manners) {
+  return bothForms(name, (form) => {
     /** @type {(input: unknown, options?: unknown) => Tensor} */
     return (input, options) => {
       const from = tensorArgument(form.fn, 'input', input);
@@ -229,6 +231,7 @@ export const unary = (name, check, manners) =>
       return run(form, name, [from], { ...manners, out });
     };
   });
+}
 
 /**
  * One whose `out` must be of the dtype of its input.
@@ -236,4 +239,6 @@ export const unary = (name, check, manners) =>
  * @param {Name} name
  * @param {(input: Tensor) => void} [check]
  */
-export const exact = (name, check) => unary(name, check, { exactOut: true });
+export function exact(name, check) {
+  return unary(name, check, { exactOut: true });
+}

@@ -68,8 +68,9 @@ function filledAs(given, dtype, shape, fill) {
  * @param {readonly number[]} shape
  * @param {(elements: any) => void} write
  */
-export const written = (given, dtype, shape, write) =>
-  filledAs(given, dtype, shape, (result) => write(elementsOf(result)));
+export function written(given, dtype, shape, write) {
+  return filledAs(given, dtype, shape, (result) => write(elementsOf(result)));
+}
 
 /**
  * @type {(values: ArrayLike<number | bigint | boolean>, given: DType, dtype: DType, shape: readonly number[]) =>

@@ -59,8 +59,9 @@ function filledBy(given) {
 }
 
 /** Whether some element has more than one index. @param {Tensor} tensor */
-export const isExpanded = ({ shape, strides, numel }) =>
-  numel > 0 && shape.some((size, i) => size > 1 && strides[i] === 0);
+export function isExpanded({ shape, strides, numel }) {
+  return numel > 0 && shape.some((size, i) => size > 1 && strides[i] === 0);
+}
 
 /**
  * An element with several indices is filled if the mask is true at any of them.

@@ -68,7 +68,9 @@ export function movedim(input, source, destination) {
  * @example
  *   t(tensor([[1, 2], [3, 4]])).tolist(); // [[1, 3], [2, 4]]
  */
-export const t = (input) => /** @type {any} */ (matrixTranspose('t', input));
+export function t(input) {
+  return /** @type {any} */ (matrixTranspose('t', input));
+}
 
 /** @param {string} fn @param {Tensor} input */
 export function matrixTranspose(fn, input) {

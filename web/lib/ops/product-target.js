@@ -34,7 +34,9 @@ export function unlike(wanted, got) {
  * @param {Tensor} out
  * @param {Tensor} matrix
  */
-export const isAddedTo = ({ ndim, numel }, { shape: [rows] }) => ndim <= 1 && (numel === rows || numel === 1);
+export function isAddedTo({ ndim, numel }, { shape: [rows] }) {
+  return ndim <= 1 && (numel === rows || numel === 1);
+}
 
 /** A product of vectors gives its target the shape, and looks at its dtype, before anything else. @param {Call} call */
 export function settleDot({ a, b, out }) {

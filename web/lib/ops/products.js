@@ -9,7 +9,9 @@ import { readResult, writeGeometry } from '../engine/slots.js';
 const kernels = ['dot', 'addmv_impl_cpu', 'addmm_impl_cpu_', 'bmm'];
 
 /** The dimensions that broadcast. @param {readonly (readonly number[])[]} shapes */
-export const batchesOf = (shapes) => shapes.map((shape) => shape.slice(0, -2));
+export function batchesOf(shapes) {
+  return shapes.map((shape) => shape.slice(0, -2));
+}
 
 /** The sizes of a product, even if it has too many elements to count. @param {readonly (readonly number[])[]} shapes */
 function sizesOf(shapes) {

@@ -58,10 +58,11 @@ export function resultType(...operands) {
  * @example
  *   promoteTypes('uint8', 'int8'); // 'int16'
  */
-export const promoteTypes = (a, b) =>
-  /** @type {any} */ (
+export function promoteTypes(a, b) {
+  return /** @type {any} */ (
     commonDType([dtypeArgument('promoteTypes', a ?? null, 'bool'), dtypeArgument('promoteTypes', b ?? null, 'bool')])
   );
+}
 
 /**
  * Returns whether a result of dtype `from` may be stored as `to`. It may within a category (bool, integer, float) and
@@ -84,8 +85,9 @@ export function canCast(from, to) {
  * @example
  *   isFloatingPoint(tensor([1.5])); // true
  */
-export const isFloatingPoint = (input) =>
-  dtypeInfo(tensorArgument('isFloatingPoint', 'input', input).dtype).category === 'float';
+export function isFloatingPoint(input) {
+  return dtypeInfo(tensorArgument('isFloatingPoint', 'input', input).dtype).category === 'float';
+}
 
 /**
  * Returns whether the dtype has negative numbers.

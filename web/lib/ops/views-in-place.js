@@ -29,8 +29,8 @@ function becoming(name, of) {
 }
 
 /** By name, for the methods. */
-export const viewsInPlace = () =>
-  Object.fromEntries(
+export function viewsInPlace() {
+  return Object.fromEntries(
     /** @type {[string, Function][]} */ ([
       ['asStrided_', asStrided],
       ['squeeze_', squeeze],
@@ -41,3 +41,4 @@ export const viewsInPlace = () =>
       ['unsqueeze_', unsqueeze],
     ]).map(([name, of]) => [name, becoming(name, of)]),
   );
+}

@@ -36,7 +36,9 @@ function expanded(fn, input, sizes) {
  * @example
  *   expand(tensor([[1], [2]]), [2, 3]).tolist(); // [[1, 1, 1], [2, 2, 2]]
  */
-export const expand = (input, sizes) => expanded('expand', input, sizes);
+export function expand(input, sizes) {
+  return expanded('expand', input, sizes);
+}
 
 /**
  * Does the same as `expand`, under NumPy's name.
@@ -48,7 +50,9 @@ export const expand = (input, sizes) => expanded('expand', input, sizes);
  * @example
  *   broadcastTo(arange(3), [2, 3]).strides; // [0, 1]
  */
-export const broadcastTo = (input, sizes) => expanded('broadcastTo', input, sizes);
+export function broadcastTo(input, sizes) {
+  return expanded('broadcastTo', input, sizes);
+}
 
 /**
  * Expands `input` to the shape of `other`.
@@ -60,8 +64,9 @@ export const broadcastTo = (input, sizes) => expanded('broadcastTo', input, size
  * @example
  *   expandAs(arange(3), zeros([2, 3])).tolist(); // [[0, 1, 2], [0, 1, 2]]
  */
-export const expandAs = (input, other) =>
-  expanded('expandAs', input, tensorArgument('expandAs', 'other', other).shape.slice());
+export function expandAs(input, other) {
+  return expanded('expandAs', input, tensorArgument('expandAs', 'other', other).shape.slice());
+}
 
 /**
  * A view by the rule, or a copy if there is no such view.
@@ -95,8 +100,9 @@ function reshaped(rule, from, given) {
  * @example
  *   reshape(arange(6), [2, -1]).shape; // [2, 3]
  */
-export const reshape = (input, shape) =>
-  reshaped('reshape', tensorArgument('reshape', 'input', input), integers('reshape', 'shape', shape));
+export function reshape(input, shape) {
+  return reshaped('reshape', tensorArgument('reshape', 'input', input), integers('reshape', 'shape', shape));
+}
 
 /**
  * Returns the same elements with another shape, like `reshape`, but never copies. With a dtype, reinterprets the same

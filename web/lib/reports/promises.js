@@ -2,7 +2,9 @@
 import { ArgumentError } from '../errors/classes.js';
 
 /** @param {unknown} value @returns {value is PromiseLike<unknown>} */
-export const isPromise = (value) => typeof (/** @type {any} */ (value)?.then) === 'function';
+export function isPromise(value) {
+  return typeof (/** @type {any} */ (value)?.then) === 'function';
+}
 
 /** @param {string} fn @param {unknown} result of the function it was given */
 export function refusePromise(fn, result) {

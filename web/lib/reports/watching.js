@@ -68,7 +68,9 @@ export function updateWatching() {
 let carrier;
 
 /** The innermost scope around this call; it may have ended before work that it started. @returns {Scope | undefined} */
-export const currentScope = () => (carrier ? carrier.getStore() : open.at(-1));
+export function currentScope() {
+  return carrier ? carrier.getStore() : open.at(-1);
+}
 
 /** Sets the mode and returns the previous one. @param {BroadcastMode} mode */
 export function watchEverywhere(mode) {
@@ -87,7 +89,9 @@ export function modeInScopes(outside) {
 }
 
 /** The mode of the current call. */
-export const modeNow = () => ofCall ?? modeInScopes() ?? everywhere;
+export function modeNow() {
+  return ofCall ?? modeInScopes() ?? everywhere;
+}
 
 /**
  * Calls `fn` in a scope, which ends with `fn`: if that returns a promise, when it settles.
@@ -215,7 +219,9 @@ export function limitTo(bytes = limit) {
 }
 
 /** Whether a result of so many bytes may be refused. @param {number} bytes */
-export const isOverLimit = (bytes) => bytes > limit;
+export function isOverLimit(bytes) {
+  return bytes > limit;
+}
 
 /**
  * Refuses a result that is too large to have been meant. Nothing has been allocated yet.

@@ -12,12 +12,13 @@ import { isTensor } from './tensor.js';
 export const maxRank = 64;
 
 /** @param {number} rank that was asked for */
-export const tooManyDimensions = (rank) =>
-  new ShapeError(`a tensor has at most ${maxRank} dimensions, but ${rank} were asked for`, {
+export function tooManyDimensions(rank) {
+  return new ShapeError(`a tensor has at most ${maxRank} dimensions, but ${rank} were asked for`, {
     code: 'rankTooLarge',
     a: rank,
     b: maxRank,
   });
+}
 
 /** Whether a value is an array; a revoked proxy is not. @type {(value: unknown) => value is any[]} */
 export function isArray(value) {
@@ -41,7 +42,9 @@ export function nameOf(value) {
 }
 
 /** A value as PyTorch's messages quote it without its kind. @param {unknown} value */
-export const quoted = (value) => (typeof value === 'string' ? value : nameOf(value));
+export function quoted(value) {
+  return typeof value === 'string' ? value : nameOf(value);
+}
 
 /** @param {unknown} value */
 function described(value) {
@@ -161,7 +164,9 @@ export function integer(fn, argument, value) {
 }
 
 /** Sizes of a new tensor. @param {string} fn @param {string} argument @param {unknown} value */
-export const sizes = (fn, argument, value) => integers(fn, argument, value, 0);
+export function sizes(fn, argument, value) {
+  return integers(fn, argument, value, 0);
+}
 
 /** @param {string} fn @param {string} argument @param {unknown} value @returns {Tensor} */
 export function tensorArgument(fn, argument, value) {
@@ -170,7 +175,9 @@ export function tensorArgument(fn, argument, value) {
 }
 
 /** The target of a result, if given. @param {string} fn @param {unknown} out */
-export const outArgument = (fn, out) => (out === undefined ? undefined : tensorArgument(fn, 'out', out));
+export function outArgument(fn, out) {
+  return out === undefined ? undefined : tensorArgument(fn, 'out', out);
+}
 
 /** A list of tensors. @param {string} fn @param {string} argument @param {unknown} value */
 export function tensorsArgument(fn, argument, value) {
@@ -212,10 +219,14 @@ const trueName = Object.getOwnPropertyDescriptor(TypedArray, Symbol.toStringTag)
  * @param {unknown} value
  * @returns {string | undefined}
  */
-export const typedArrayName = (value) => trueName?.call(value);
+export function typedArrayName(value) {
+  return trueName?.call(value);
+}
 
 /** Whether a value is a typed array, from any window. @param {unknown} value @returns {value is ArrayBufferView} */
-export const isTypedArray = (value) => typedArrayName(value) !== undefined;
+export function isTypedArray(value) {
+  return typedArrayName(value) !== undefined;
+}
 
 /** The built-in class of an object, from any window: 'Map', 'DataView' … @param {unknown} value */
 export function classOf(value) {
@@ -227,7 +238,9 @@ export function classOf(value) {
 }
 
 /** How many elements it has. @param {ArrayBufferView} array a typed array @returns {number} */
-export const lengthOf = (array) => trueLength?.call(array);
+export function lengthOf(array) {
+  return trueLength?.call(array);
+}
 
 /**
  * A typed array that still has its memory.

@@ -72,7 +72,9 @@ class Contents {
 }
 
 /** @param {UntypedTensor} tensor @returns {object} */
-export const contentsOf = (tensor) => new Proxy(new Contents(tensor), Contents.handler);
+export function contentsOf(tensor) {
+  return new Proxy(new Contents(tensor), Contents.handler);
+}
 
 /** Cloning reads this symbol first and fails on it; engines that name the value in the error show this text. */
 export const cannotBeCloned = Symbol('a tensor; post transfer(tensor) and receive() that on the other side');

@@ -38,14 +38,19 @@ export function dimsOf(fn, argument, value, choices, repeated) {
 }
 
 /** The usual error for a dimension that is named twice. @param {number} dim */
-export const repeatedDim = (dim) =>
-  new ShapeError(`dim ${dim} appears multiple times in the list of dims`, { argument: 'dim', dim });
+export function repeatedDim(dim) {
+  return new ShapeError(`dim ${dim} appears multiple times in the list of dims`, { argument: 'dim', dim });
+}
 
 /** PyTorch's error for operations that need at least one dimension. @param {string} message */
-export const noDimensions = (message) => new ShapeError(message, { torchType: 'IndexError' });
+export function noDimensions(message) {
+  return new ShapeError(message, { torchType: 'IndexError' });
+}
 
 /** The usual message. @param {unknown} dim that was asked for */
-export const hasNoDimensions = (dim) => noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
+export function hasNoDimensions(dim) {
+  return noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
+}
 
 /**
  * The shape after dimensions are removed, or become 1.

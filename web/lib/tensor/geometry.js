@@ -161,5 +161,8 @@ const walks = new Known();
  * @param {Layout} layout
  * @returns {Geometry}
  */
-export const asWalk = (layout) =>
-  layout.strides.every((each) => each >= 0) ? asGeometry(layout) : walks.get(layout, () => new Geometry(layout, false));
+export function asWalk(layout) {
+  return layout.strides.every((each) => each >= 0)
+    ? asGeometry(layout)
+    : walks.get(layout, () => new Geometry(layout, false));
+}

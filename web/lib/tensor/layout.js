@@ -19,10 +19,14 @@ export function isContiguous(input) {
 }
 
 /** How many dimensions there are, as `ndim` says. @param {Tensor} input @returns {number} */
-export const dim = (input) => tensorArgument('dim', 'input', input).ndim;
+export function dim(input) {
+  return tensorArgument('dim', 'input', input).ndim;
+}
 
 /** How many elements there are, as `numel` says. @param {Tensor} input @returns {number} */
-export const nelement = (input) => tensorArgument('nelement', 'input', input).numel;
+export function nelement(input) {
+  return tensorArgument('nelement', 'input', input).numel;
+}
 
 /**
  * @template {number | undefined} Dim
@@ -48,7 +52,9 @@ function oneOrAll(fn, input, property, dim) {
  * @example
  *   size(zeros([2, 3]), -1); // 3
  */
-export const size = (input, dim) => oneOrAll('size', input, 'shape', /** @type {Dim} */ (dim));
+export function size(input, dim) {
+  return oneOrAll('size', input, 'shape', /** @type {Dim} */ (dim));
+}
 
 /**
  * Returns the strides, or the stride of dimension `dim`, in elements.
@@ -59,4 +65,6 @@ export const size = (input, dim) => oneOrAll('size', input, 'shape', /** @type {
  * @example
  *   stride(zeros([2, 3])); // [3, 1]
  */
-export const stride = (input, dim) => oneOrAll('stride', input, 'strides', /** @type {Dim} */ (dim));
+export function stride(input, dim) {
+  return oneOrAll('stride', input, 'strides', /** @type {Dim} */ (dim));
+}

@@ -26,4 +26,6 @@ export function owning(work) {
  * @param {Tensor} result
  * @param {(result: Tensor) => T} use
  */
-export const spent = (result, use) => owning((own) => use(own(result)));
+export function spent(result, use) {
+  return owning((own) => use(own(result)));
+}

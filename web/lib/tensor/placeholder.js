@@ -73,17 +73,24 @@ export class Placeholder {
  * @param {import('./geometry.js').Layout} layout
  * @param {number} [offset]
  */
-export const tensorOver = (memory, layout, offset = 0) =>
-  new Tensor(/** @type {any} */ (memory), asGeometry(layout), offset);
+export function tensorOver(memory, layout, offset = 0) {
+  return new Tensor(/** @type {any} */ (memory), asGeometry(layout), offset);
+}
 
 /** @param {Tensor} tensor */
-export const placeholderOf = (tensor) => /** @type {Placeholder} */ (/** @type {unknown} */ (blockOf(tensor)));
+export function placeholderOf(tensor) {
+  return /** @type {Placeholder} */ (/** @type {unknown} */ (blockOf(tensor)));
+}
 
 /** @param {unknown} value @returns {value is Tensor} */
-export const isTraced = (value) => isTensor(value) && placeholderOf(value) instanceof Placeholder;
+export function isTraced(value) {
+  return isTensor(value) && placeholderOf(value) instanceof Placeholder;
+}
 
 /** The first of these tensors whose elements do not exist yet, if any. @param {readonly Tensor[]} tensors */
-export const tracedAmong = (tensors) => tensors.find(isTraced);
+export function tracedAmong(tensors) {
+  return tensors.find(isTraced);
+}
 
 /**
  * Throws if a function that `fuse` traces calls an operation that it cannot use. Returns a tensor that will never have
@@ -97,4 +104,6 @@ export function refuseTraced(tensors) {
 }
 
 /** The first of these tensors that will never have memory. @param {readonly Tensor[]} tensors */
-export const absentAmong = (tensors) => tensors.find((each) => isTraced(each) && placeholderOf(each).isAbsent);
+export function absentAmong(tensors) {
+  return tensors.find((each) => isTraced(each) && placeholderOf(each).isAbsent);
+}

@@ -1,5 +1,7 @@
 /** The number of elements of a shape. @param {readonly number[]} shape */
-export const numelOf = (shape) => shape.reduce((count, size) => count * size, 1);
+export function numelOf(shape) {
+  return shape.reduce((count, size) => count * size, 1);
+}
 
 /**
  * Whether elements are in row-major order without gaps. A dimension of size 1 may have any stride, because nothing

@@ -54,7 +54,9 @@ export class Scalar {
 const isNumber = (value) => typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean';
 
 /** @param {unknown} value @returns {value is NumberLike} */
-export const isNumberLike = (value) => isNumber(value) || isScalar(value);
+export function isNumberLike(value) {
+  return isNumber(value) || isScalar(value);
+}
 
 /** @param {unknown} value @param {unknown} kind */
 function assertKind(value, kind) {
@@ -70,8 +72,9 @@ function assertKind(value, kind) {
 }
 
 /** Whether an operand, a number or a tensor, is a float. @param {Scalar | { dtype: DType }} each */
-export const isFloat = (each) =>
-  each instanceof Scalar ? each.kind === 'float' : dtypeInfo(each.dtype).category === 'float';
+export function isFloat(each) {
+  return each instanceof Scalar ? each.kind === 'float' : dtypeInfo(each.dtype).category === 'float';
+}
 
 /** The last number, which a loop needs again: freezing one takes as long as adding it. */
 let last = /** @type {Scalar} */ (new Scalar(0, 'int'));
@@ -107,10 +110,11 @@ export function scalar(value, kind) {
 }
 
 /** PyTorch's error for an integer with more than 64 bits. @param {number | bigint | boolean} value */
-export const tooBig = (value) =>
-  new ShapeError(Number(value) < 0 ? "can't convert negative int to unsigned" : 'int too big to convert', {
+export function tooBig(value) {
+  return new ShapeError(Number(value) < 0 ? "can't convert negative int to unsigned" : 'int too big to convert', {
     torchType: 'OverflowError',
   });
+}
 
 /** @param {bigint} value as int64 or uint64 can hold it */
 function inReach(value) {
@@ -135,7 +139,9 @@ export function wrappedInt64({ value }) {
 const largest = { float16: 65504, bfloat16: 3.3895313892515355e38, float32: 3.4028234663852886e38 };
 
 /** @param {DType} name of floats */
-export const largestOf = (name) => largest[name] ?? Number.MAX_VALUE;
+export function largestOf(name) {
+  return largest[name] ?? Number.MAX_VALUE;
+}
 
 /**
  * Whether a number converts to a dtype without overflow. Integers may wrap into uint8 from below, floats may not; the
@@ -170,7 +176,9 @@ export function assertFills(number, dtype, count, details) {
  * The dtype in which a kernel for 16-bit floats reads its parameters.
  * @param {import('../boundary/dtype.js').DTypeInfo} dtype
  */
-export const parameterDType = (dtype) => (isHalf(dtype) ? dtypeInfo('float32') : dtype);
+export function parameterDType(dtype) {
+  return isHalf(dtype) ? dtypeInfo('float32') : dtype;
+}
 
 /**
  * Throws if `number` does not convert to `dtype`, for functions where PyTorch checks that strictly.

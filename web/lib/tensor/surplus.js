@@ -36,7 +36,9 @@ export function assertNoMore(fn, given, most) {
  * @param {string} name
  * @param {() => F} of
  */
-export const strict = (name, of) => entry(name, of(), false);
+export function strict(name, of) {
+  return entry(name, of(), false);
+}
 
 /**
  * A public function with any number of arguments, whose errors point to its caller.
@@ -44,7 +46,9 @@ export const strict = (name, of) => entry(name, of(), false);
  * @param {string} name
  * @param {() => F} of
  */
-export const gathering = (name, of) => entry(name, of(), true);
+export function gathering(name, of) {
+  return entry(name, of(), true);
+}
 
 /**
  * @template {Function} F

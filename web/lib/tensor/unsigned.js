@@ -9,8 +9,9 @@ import { Tensor } from './tensor.js';
 /** @typedef {import('../engine/slots.js').Operand} Operand */
 
 /** @param {Scalar} number */
-export const isUnsigned = ({ kind, value }) =>
-  kind === 'int' && value >= /** @type {any} */ (2 ** 63) && value < /** @type {any} */ (2 ** 64);
+export function isUnsigned({ kind, value }) {
+  return kind === 'int' && value >= /** @type {any} */ (2 ** 63) && value < /** @type {any} */ (2 ** 64);
+}
 
 /** @param {Scalar} number */
 const scalarTypeOf = (number) => (number.kind === 'bool' ? 'Bool' : isUnsigned(number) ? 'UInt64' : 'Long');

@@ -7,7 +7,7 @@ import { StyleModule } from 'style-mod';
 let sheet;
 
 /** Call this before the first view is created. */
-export const adoptStyles = () => {
+export function adoptStyles() {
   StyleModule.mount = (_root, modules) => {
     if (!sheet) {
       sheet = new CSSStyleSheet();
@@ -16,4 +16,4 @@ export const adoptStyles = () => {
     const rules = [modules].flat().map((module) => module.getRules());
     sheet.replaceSync(`@layer codemirror {\n${rules.join('\n')}\n}`);
   };
-};
+}

@@ -20,9 +20,10 @@ const grammars = { python: () => import('@lezer/python'), javascript: () => impo
 
 /**
  * A function that finds the highlighted pieces of a text.
- * @type {(language: Language) => Promise<(text: string, put: Put) => void>}
+ * @param {Language} language
+ * @returns {Promise<(text: string, put: Put) => void>}
  */
-export const piecesOf = async (language) => {
+export async function piecesOf(language) {
   const { parser } = await grammars[language]();
   return (text, put) => highlightTree(parser.parse(text), highlighter, put);
-};
+}

@@ -32,14 +32,18 @@ export const spoken = StateField.define({
  * @param {import('@codemirror/state').EditorState} state
  * @param {Spoken} now
  */
-export const spokenFor = (state, now) => (state.field(spoken) === now ? [] : [setSpoken.of(now)]);
+export function spokenFor(state, now) {
+  return state.field(spoken) === now ? [] : [setSpoken.of(now)];
+}
 
 /** @type {(text: string, known: Spoken) => Language} */
 const languageOf = (text, known) =>
   known && known !== 'message' ? known : isJavaScript(text) ? 'javascript' : 'python';
 
 /** The language of what is typed. @param {import('@codemirror/state').EditorState} state */
-export const languageIn = (state) => languageOf(state.doc.toString(), state.field(spoken));
+export function languageIn(state) {
+  return languageOf(state.doc.toString(), state.field(spoken));
+}
 
 /** @type {(text: string, language: Language) => import('@codemirror/view').DecorationSet} */
 const decorationsOf = (text, language) => {

@@ -6,12 +6,16 @@ const WORDS = /[a-z_]{2}|["'#]/i;
 const JOINTS = /[()[\]{},;]|\.(?=[a-z])/gi;
 
 /** Whether a text needs Python's grammar for highlighting. @param {string} text */
-export const hasWords = (text) => WORDS.test(text);
+export function hasWords(text) {
+  return WORDS.test(text);
+}
 
 /**
  * The same pieces that the grammar finds in a text without words.
- * @type {(text: string, put: import('./grammar.js').Put) => void}
+ * @param {string} text
+ * @param {import('./grammar.js').Put} put
+ * @returns {void}
  */
-export const joints = (text, put) => {
+export function joints(text, put) {
   for (const { index } of text.matchAll(JOINTS)) put(index, index + 1, 'code-joint');
-};
+}

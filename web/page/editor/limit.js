@@ -9,15 +9,17 @@ export const MOST = MAX_TEXT + 1;
 
 /**
  * Where to start in a text that is too long: the end of a log has the error; any other text is kept from its start.
+ * @param {string} text
+ * @param {number} room
  */
-export const begin = (/** @type {string} */ text, /** @type {number} */ room) => {
+export function begin(text, room) {
   const end = Math.max(0, text.length - room);
   return end > 0 && mayHaveMessage(text.slice(end)) ? end : 0;
-};
+}
 
-/** Limits text that the page sets itself, because `maxlength` only limits typing. */
-export const cut = (/** @type {string} */ given) => {
+/** Limits text that the page sets itself, because `maxlength` only limits typing. @param {string} given */
+export function cut(given) {
   const text = withoutCodes(given);
   const from = begin(text, MOST);
   return text.slice(from, from + MOST);
-};
+}

@@ -56,10 +56,11 @@ class Shape extends WidgetType {
  * @param {EditorView} view
  * @param {EventTarget | null} target
  */
-export const pickedLine = (view, target) =>
-  target instanceof HTMLElement && target.matches('.shape-hint.drawn')
+export function pickedLine(view, target) {
+  return target instanceof HTMLElement && target.matches('.shape-hint.drawn')
     ? view.state.doc.lineAt(view.posAtDOM(target)).number
     : undefined;
+}
 
 /**
  * @param {import('@codemirror/state').Text} doc
@@ -93,8 +94,8 @@ export const hinting = StateField.define({
  * @param {readonly Hint[]} hints
  * @param {number} drawn
  */
-export const hintsFor = (state, hints, drawn) => {
+export function hintsFor(state, hints, drawn) {
   const before = state.field(hinting);
   const after = decorations(state.doc, hints, drawn);
   return RangeSet.eq([before], [after]) ? [] : [setHints.of(after)];
-};
+}

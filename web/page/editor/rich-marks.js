@@ -56,8 +56,8 @@ export const marking = StateField.define({
  * @param {Mark[]} marks
  * @param {boolean} wrong
  */
-export const marksFor = (state, marks, wrong) => {
+export function marksFor(state, marks, wrong) {
   const before = state.field(marking);
   const shown = decorations(state.doc, marks);
   return wrong === before.wrong && RangeSet.eq([before.shown], [shown]) ? [] : [setMarks.of({ wrong, shown })];
-};
+}

@@ -28,13 +28,15 @@ export class Past {
 
 /**
  * The single replacement that turns `before` into `after`.
- * @type {(before: string, after: string) => { from: number, to: number, insert: string }}
+ * @param {string} before
+ * @param {string} after
+ * @returns {{ from: number, to: number, insert: string }}
  */
-export const difference = (before, after) => {
+export function difference(before, after) {
   const shorter = Math.min(before.length, after.length);
   let same = 0;
   while (same < shorter && before[same] === after[same]) same++;
   let end = 0;
   while (end < shorter - same && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
   return { from: same, to: before.length - end, insert: after.slice(same, after.length - end) };
-};
+}

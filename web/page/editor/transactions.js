@@ -36,9 +36,10 @@ export const limited = within(MOST);
 
 /**
  * Whether text was pasted, dropped or typed over everything, or such an edit was undone.
- * @type {(transaction: Transaction) => boolean}
+ * @param {Transaction} transaction
+ * @returns {boolean}
  */
-export const begins = (transaction) => {
+export function begins(transaction) {
   const { docChanged, startState, changes } = transaction;
   const isEvent = (/** @type {string} */ event) => transaction.isUserEvent(event);
   if (!docChanged) return false;
@@ -50,4 +51,4 @@ export const begins = (transaction) => {
   let all = isEvent('input') && whole(from, to);
   changes.iterChanges((start, end) => (all ||= whole(start, end)));
   return all;
-};
+}

@@ -18,35 +18,50 @@ import { values } from '../../case/values.js';
  */
 
 /**
- * @type {(asked: Case, model: Model, outcome: Outcome, library: typeof import('../../case/library.js')) => Omit<Foot,
- *   'time'>}
+ * @param {Case} asked
+ * @param {Model} model
+ * @param {Outcome} outcome
+ * @param {typeof import('../../case/library.js')} library
+ * @returns {Omit<Foot, 'time'>}
  */
-export const foot = (asked, model, outcome, library) => ({
-  values: asked.indexing || asked.letters ? null : values(withIndex(asked), outcome, library),
-  snippets: LANGUAGES.map((language) => {
-    const code = codeOf(asked, model.shape, language);
-    return { language, code: asked.letters ? spellCode(asked.letters, code, language === 'stride0') : code };
-  }),
-  back: model.ok && isAligned(asked) ? back(asked, model) : null,
-  dtype: model.dtype,
-  reason: !isAligned(asked) ? null : reason(asked, outcome, library),
-});
+export function foot(asked, model, outcome, library) {
+  return {
+    values: asked.indexing || asked.letters ? null : values(withIndex(asked), outcome, library),
+    snippets: LANGUAGES.map((language) => {
+      const code = codeOf(asked, model.shape, language);
+      return { language, code: asked.letters ? spellCode(asked.letters, code, language === 'stride0') : code };
+    }),
+    back: model.ok && isAligned(asked) ? back(asked, model) : null,
+    dtype: model.dtype,
+    reason: !isAligned(asked) ? null : reason(asked, outcome, library),
+  };
+}
 
 /**
  * Whether some gradients add up, so that there is something to draw.
- * @type {(asked: Case, foot: Pick<Foot, 'back'>) => boolean}
+ * @param {Case} asked
+ * @param {Pick<Foot, 'back'>} foot
+ * @returns {boolean}
  */
-export const addsUp = ({ letters }, { back: ways }) =>
-  !letters &&
-  ways !== null &&
-  ways.some((way) => way.kind === 'sums' && sumsOver(way).length > 0 && !way.from.includes(0));
+export function addsUp({ letters }, { back: ways }) {
+  return (
+    !letters &&
+    ways !== null &&
+    ways.some((way) => way.kind === 'sums' && sumsOver(way).length > 0 && !way.from.includes(0))
+  );
+}
 
-/** Whether to measure how long the case takes. @type {(asked: Case, outcome: Outcome) => 'no' | 'tooLarge' | 'yes'} */
-export const timed = (asked, { results, failure }) => {
+/**
+ * Whether to measure how long the case takes.
+ * @param {Case} asked
+ * @param {Outcome} outcome
+ * @returns {'no' | 'tooLarge' | 'yes'}
+ */
+export function timed(asked, { results, failure }) {
   const { operands, out } = asked;
   if (failure || results.length === 0 || !isAligned(asked) || asked.letters) return 'no';
   const tensors = [...operands, ...(out ? [out] : [])];
   const large =
     tensors.some(({ stored }) => stored > MOST_TIMED) || results.some(({ shape }) => count(shape) > MOST_TIMED);
   return large ? 'tooLarge' : 'yes';
-};
+}

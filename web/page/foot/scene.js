@@ -36,30 +36,35 @@ const FEW = 4;
 /** @type {Record<Language, string>} */
 const titles = { torch: 'PyTorch', numpy: 'NumPy', jax: 'JAX', stride0: 'stride0' };
 
-/** @type {(foot: Foot, chosen: Chosen, words: Words) => Scene[]} */
-export const footScene = (foot, chosen, words) => [
-  h('div', { class: 'made' }, valuesScene(foot, chosen, words), codeScene(foot, chosen, words)),
-  h(
-    'div',
-    { class: 'asides' },
-    backScene(foot, chosen, words),
-    reasonScene(foot, words),
-    timeScene(foot, words),
-    foot.ran && memoryScene(foot.ran, chosen, words),
-  ),
-];
+/** @param {Foot} foot @param {Chosen} chosen @param {Words} words @returns {Scene[]} */
+export function footScene(foot, chosen, words) {
+  return [
+    h('div', { class: 'made' }, valuesScene(foot, chosen, words), codeScene(foot, chosen, words)),
+    h(
+      'div',
+      { class: 'asides' },
+      backScene(foot, chosen, words),
+      reasonScene(foot, words),
+      timeScene(foot, words),
+      foot.ran && memoryScene(foot.ran, chosen, words),
+    ),
+  ];
+}
 
 /**
  * For a run without a drawing.
- * @type {(ran: NonNullable<Foot['ran']>, chosen: Chosen, words: Words) => Scene[]}
+ * @param {NonNullable<Foot['ran']>} ran
+ * @param {Chosen} chosen
+ * @param {Words} words
+ * @returns {Scene[]}
  */
-export const ranScenes = (ran, chosen, words) => {
+export function ranScenes(ran, chosen, words) {
   const memoryPanel = memoryScene(ran, chosen, words);
   return [
     ran.printed !== '' && printedScene(ran.printed, chosen, words),
     memoryPanel && h('div', { class: 'asides' }, memoryPanel),
   ].filter((each) => each !== false);
-};
+}
 
 /** @type {(id: string, name: string, ...children: (Scene | false | Scene[])[]) => Scene} */
 const region = (id, name, ...children) =>

@@ -21,8 +21,8 @@ const ROUNDS = 8; // a sample may grow to 16⁸ runs, more than any clock needs
  * @param {() => number} now  in ms
  * @returns {Timing}
  */
-export const time = (asked, library, now) =>
-  withOperands(asked, library, (run) => {
+export function time(asked, library, now) {
+  return withOperands(asked, library, (run) => {
     const written = asked.form !== 'fresh';
     const once = () => {
       const result = run();
@@ -42,13 +42,15 @@ export const time = (asked, library, now) =>
       each = Math.ceil(each * Math.min(SAMPLE / Math.max(median, SAMPLE / 16), 16));
     }
   });
+}
 
 /**
  * Rounds to two digits, because further ones differ from run to run.
- * @type {(timing: Pick<Timing, 'microseconds'>) => { amount: string, unit: 'µs' | 'ms' }}
+ * @param {Pick<Timing, 'microseconds'>} timing
+ * @returns {{ amount: string, unit: 'µs' | 'ms' }}
  */
-export const rounded = ({ microseconds }) => {
+export function rounded({ microseconds }) {
   const inMs = microseconds >= 999.5;
   const amount = Number((inMs ? microseconds / 1000 : microseconds).toPrecision(2));
   return { amount: String(amount), unit: inMs ? 'ms' : 'µs' };
-};
+}

@@ -18,10 +18,10 @@ import { MAX_OPERANDS } from '../../notation/parse.js';
  *   const diagnosis = await diagnose('>>> a * b\noperands could not be broadcast together with shapes (4,3) (4,)');
  *   applied(diagnosis, diagnosis.fixes[0]); // '(4,3) * (4,1)'
  */
-export const applied = ({ recognised, report }, { about, shapes }) => {
+export function applied({ recognised, report }, { about, shapes }) {
   if (recognised.kind !== 'broadcast' || about !== 'shapes' || shapes.length < 2 || shapes.length > MAX_OPERANDS)
     return null;
   const operator = operatorOf(recognised.operation ?? '');
   const sign = operator?.kind === 'arithmetic' ? operator.sign : '+';
   return shapes.map(typed).join(report?.inplace ? ` ${sign}= ` : ` ${sign} `);
-};
+}

@@ -20,7 +20,7 @@ import { classes, decoration, h } from '../../draw/scene/scene.js';
  * @returns {Scene[]}  always the same number, so that a field keeps the focus while typing; empty for errors that code
  *   raises, because the answer and its drawing already show them
  */
-export const asksScene = ({ diagnosis, asks, disagrees, isRaised }, explanation, wrong, words) => {
+export function asksScene({ diagnosis, asks, disagrees, isRaised }, explanation, wrong, words) {
   if (isRaised) return [];
   const known = diagnosis.shapes ? '' : knownText(diagnosis, words);
   const said = [
@@ -38,7 +38,7 @@ export const asksScene = ({ diagnosis, asks, disagrees, isRaised }, explanation,
       : []),
     h('p', { class: 'amiss', role: 'status' }, said.join(' ')),
   ];
-};
+}
 
 /**
  * The sizes in a message that does not contain complete shapes.
@@ -78,7 +78,7 @@ const field = (wrong, words) => (name, i) =>
  * @param {Words} words
  * @returns {Scene[]}
  */
-export const diagnosisScene = ({ diagnosis }, explanation, state, words) => {
+export function diagnosisScene({ diagnosis }, explanation, state, words) {
   const { facts, fixes, next, recognised } = explanation;
   const [first] = fixes;
   return [
@@ -89,7 +89,7 @@ export const diagnosisScene = ({ diagnosis }, explanation, state, words) => {
       : nextScene(next)),
     h('p', { class: 'vh', role: 'status' }, state.said),
   ];
-};
+}
 
 /**
  * The rest, below the drawing: possible causes, and other fixes.
@@ -99,7 +99,7 @@ export const diagnosisScene = ({ diagnosis }, explanation, state, words) => {
  * @param {Words} words
  * @returns {Scene[]}  empty if there is nothing more
  */
-export const reasonsScene = ({ diagnosis }, { fixes, causes }, state, words) => {
+export function reasonsScene({ diagnosis }, { fixes, causes }, state, words) {
   const more = fixes.flatMap((fix, i) => (i === 0 ? [] : [fixScene(fix, diagnosis.fixes[i], i, state, words)]));
   if (more.length === 0 && causes.length === 0) return [];
   return [
@@ -107,7 +107,7 @@ export const reasonsScene = ({ diagnosis }, { fixes, causes }, state, words) => 
     ...(more.length > 0 ? [region(words.moreFixes, 'more-remedies', h('ol', {}, ...more))] : []),
     ...(causes.length > 0 ? [region(words.others, 'others', h('ul', {}, ...causes.map(item)))] : []),
   ];
-};
+}
 
 /** What to do if there is no fix to copy. @type {(next: Explanation['next']) => Scene[]} */
 const nextScene = ({ text, code }) => [

@@ -16,10 +16,13 @@ const constructionOf = ({ name, missing, construction: known }) =>
   known || `${name}(${missing.map((parameter) => `${parameter}=…`).join(', ')})`;
 
 /**
- * @type {(model: Model, asked: AskedText, suggestion: Suggested, words: Words) => Scene[]}  always the same number, so
- *   that a field keeps the focus while typing
+ * @param {Model} model
+ * @param {AskedText} asked
+ * @param {Suggested} suggestion
+ * @param {Words} words
+ * @returns {Scene[]} always the same number, so that a field keeps the focus while typing
  */
-export const modelScene = (model, asked, suggestion, words) => {
+export function modelScene(model, asked, suggestion, words) {
   const { missing, others, unread, name } = model;
   const wrong = unread.filter((each) => each !== 'call');
   const chooses = missing.length > 0 || others.length > 0 || asked.call !== '';
@@ -45,7 +48,7 @@ export const modelScene = (model, asked, suggestion, words) => {
     h('p', { class: 'attempt' }, asked.inputs === '' && fits && attempt(inputs, words)),
     h('p', { class: 'amiss', role: 'status' }, amiss.join(' ')),
   ];
-};
+}
 
 /** A button that enters the suggestion. @type {(inputs: string, words: Words) => Scene} */
 const attempt = (inputs, words) =>

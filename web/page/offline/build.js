@@ -13,30 +13,32 @@ const MANIFEST = 'manifest.webmanifest';
 const WORKER = 'worker.js';
 
 /** @returns {import('vite').Plugin} */
-export const offline = () => ({
-  name: 'stride0-offline',
-  apply: 'build',
+export function offline() {
+  return {
+    name: 'stride0-offline',
+    apply: 'build',
 
-  transformIndexHtml: () => [{ tag: 'link', attrs: { rel: 'manifest', href: `./${MANIFEST}` }, injectTo: 'head' }],
+    transformIndexHtml: () => [{ tag: 'link', attrs: { rel: 'manifest', href: `./${MANIFEST}` }, injectTo: 'head' }],
 
-  generateBundle() {
-    const icons = ICONS.map(({ file }) =>
-      this.getFileName(
-        this.emitFile({ type: 'asset', name: file.replace(/^.*\//, 'icon-'), source: readFileSync(here(file)) }),
-      ),
-    );
-    const [, description = ''] =
-      /name="description"\s+content="([^"]+)"/.exec(readFileSync(here('../index.html'), 'utf8')) ?? [];
-    const source = JSON.stringify(manifest(icons, description));
-    this.emitFile({ type: 'asset', fileName: MANIFEST, source });
-  },
+    generateBundle() {
+      const icons = ICONS.map(({ file }) =>
+        this.getFileName(
+          this.emitFile({ type: 'asset', name: file.replace(/^.*\//, 'icon-'), source: readFileSync(here(file)) }),
+        ),
+      );
+      const [, description = ''] =
+        /name="description"\s+content="([^"]+)"/.exec(readFileSync(here('../index.html'), 'utf8')) ?? [];
+      const source = JSON.stringify(manifest(icons, description));
+      this.emitFile({ type: 'asset', fileName: MANIFEST, source });
+    },
 
-  // Read from the disk, after all other plugins have changed them.
-  async writeBundle({ dir = '' }, bundle) {
-    const files = filesOf(Object.keys(bundle), (name) => readFileSync(join(dir, name)));
-    writeFileSync(join(dir, WORKER), await workerFor(files));
-  },
-});
+    // Read from the disk, after all other plugins have changed them.
+    async writeBundle({ dir = '' }, bundle) {
+      const files = filesOf(Object.keys(bundle), (name) => readFileSync(join(dir, name)));
+      writeFileSync(join(dir, WORKER), await workerFor(files));
+    },
+  };
+}
 
 /**
  * The list for the worker: the page is requested as its folder, because not every server also knows its file name.
@@ -44,8 +46,8 @@ export const offline = () => ({
  * @param {(name: string) => Uint8Array} read
  * @returns {Record<string, string>}
  */
-export const filesOf = (names, read) =>
-  Object.fromEntries(
+export function filesOf(names, read) {
+  return Object.fromEntries(
     names
       .filter((name) => !name.endsWith('.map'))
       .sort()
@@ -54,6 +56,7 @@ export const filesOf = (names, read) =>
         `sha256-${createHash('sha256').update(read(name)).digest('base64')}`,
       ]),
   );
+}
 
 /** One script without imports: not every browser supports module workers. @param {Record<string, string>} files */
 const workerFor = async (files) => {

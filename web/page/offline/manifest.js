@@ -15,20 +15,22 @@ export const ICONS = [
  * @param {readonly string[]} addresses  of the icons, in the same order
  * @param {string} description
  */
-export const manifest = (addresses, description) => ({
-  name: 'stride0',
-  description,
-  lang: 'en',
-  start_url: './',
-  scope: './',
-  display: 'standalone',
-  display_override: ['minimal-ui'], // Back leads from case to case
-  theme_color: '#ffffff', // the background; in dark mode the page sets it itself
-  background_color: '#ffffff',
-  icons: ICONS.map(({ sizes, type, purpose }, i) => ({
-    src: addresses[i],
-    sizes,
-    type,
-    ...(purpose ? { purpose } : {}),
-  })),
-});
+export function manifest(addresses, description) {
+  return {
+    name: 'stride0',
+    description,
+    lang: 'en',
+    start_url: './',
+    scope: './',
+    display: 'standalone',
+    display_override: ['minimal-ui'], // Back leads from case to case
+    theme_color: '#ffffff', // the background; in dark mode the page sets it itself
+    background_color: '#ffffff',
+    icons: ICONS.map(({ sizes, type, purpose }, i) => ({
+      src: addresses[i],
+      sizes,
+      type,
+      ...(purpose ? { purpose } : {}),
+    })),
+  };
+}

@@ -2,7 +2,7 @@
 // downloads files that this visit may not need.
 
 /** Does nothing if service workers are missing or not allowed (a plain http address, a private window). */
-export const cacheForOffline = async () => {
+export async function cacheForOffline() {
   if (!('serviceWorker' in navigator)) return;
   try {
     const wasThere = navigator.serviceWorker.controller !== null;
@@ -12,4 +12,4 @@ export const cacheForOffline = async () => {
   } catch {
     // Without it, the page works as before.
   }
-};
+}

@@ -10,14 +10,16 @@
  * @param {Record<string, string>} files  of this build
  * @returns {Route | null} null: as if there were no worker
  */
-export const route = ({ method, url }, scope, files) => {
+export function route({ method, url }, scope, files) {
   const { origin, pathname } = new URL(url);
   const address = origin + pathname;
   if (method !== 'GET' || !address.startsWith(scope)) return null;
   const path = address.slice(scope.length).replace(/^index\.html$/, '');
   if (isHashed(path)) return { how: 'kept first', path };
   return Object.hasOwn(files, path) ? { how: 'network first', path } : null;
-};
+}
 
-/** Names of hashed files, in this build or an earlier one. */
-export const isHashed = (/** @type {string} */ path) => /^assets\/[^/]+-[\w-]{8}\.\w+$/.test(path);
+/** Names of hashed files, in this build or an earlier one. @param {string} path */
+export function isHashed(path) {
+  return /^assets\/[^/]+-[\w-]{8}\.\w+$/.test(path);
+}

@@ -33,12 +33,14 @@ const source = async () => {
   ].join('\n');
 };
 
-/** @type {() => import('vite').Plugin} */
-export const play = () => ({
-  name: 'stride0-play',
-  apply: 'build',
-  async generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'play.html', source: await source() });
-    this.emitFile({ type: 'asset', fileName: 'names.json', source: readFileSync(NAMES) });
-  },
-});
+/** @returns {import('vite').Plugin} */
+export function play() {
+  return {
+    name: 'stride0-play',
+    apply: 'build',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'play.html', source: await source() });
+      this.emitFile({ type: 'asset', fileName: 'names.json', source: readFileSync(NAMES) });
+    },
+  };
+}

@@ -26,11 +26,11 @@ const shapeOf = (/** @type {Library} */ { explain }, /** @type {readonly Shape[]
   return ok && shape ? String(shape) : null;
 };
 
-/** The shapes as if they were aligned from the left. @type {(shapes: readonly Shape[]) => Shape[]} */
-export const fromTheLeft = (shapes) => {
+/** The shapes as if they were aligned from the left. @param {readonly Shape[]} shapes @returns {Shape[]} */
+export function fromTheLeft(shapes) {
   const rank = Math.max(...shapes.map(({ length }) => length));
   return shapes.map((shape) => [...shape, ...Array(rank - shape.length).fill(1)]);
-};
+}
 
 /**
  * The shapes with some sizes changed, depending on their column.

@@ -38,7 +38,7 @@ import { beliefs, fromTheLeft } from './beliefs.js';
  * @param {Library} library
  * @returns {Verdict}
  */
-export const judge = (asked, model, answer, library) => {
+export function judge(asked, model, answer, library) {
   const shapes = asked.operands.map(({ shape }) => shape);
   const facts = { shapes, sign: asked.sign, inplace: asked.form === 'inPlace', model, library };
   if (answer.kind === 'refusal') return model.ok ? refused(facts, answer.dim) : located(facts, answer.dim);
@@ -52,7 +52,7 @@ export const judge = (asked, model, answer, library) => {
     if (about) return { right: false, misled: misledBy(kind, about, model, fault, given), dim: fault, wrong };
   }
   return { right: false, misled: slip(model, given, fault), dim: fault, wrong };
-};
+}
 
 /**
  * @typedef {{ shapes: readonly (readonly number[])[], sign: string, inplace: boolean, model: Model, library: Library }}

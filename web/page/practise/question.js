@@ -43,14 +43,17 @@ const MOST_DRAWS = 200;
 /** The seed determines the sign of a question, so the order of this list must not change. */
 const SIGNS = /** @type {const} */ (['+', '-', '*', '/']);
 
-export const levelOf = (/** @type {number} */ seed) => seed % LEVELS;
+/** @param {number} seed */
+export function levelOf(seed) {
+  return seed % LEVELS;
+}
 
 /**
  * @param {number} seed  from 0 to MAX_SEED
  * @param {Library} library
  * @returns {Question}
  */
-export const question = (seed, { explain }) => {
+export function question(seed, { explain }) {
   const level = levelOf(seed);
   const range = /** @type {Level} */ (levels[level]);
   const luck = chance(seed);
@@ -64,12 +67,12 @@ export const question = (seed, { explain }) => {
   }
   const sign = luck.pick(SIGNS);
   return { seed, level, form, asked: caseOf(shapes, sign, inplace) };
-};
+}
 
-/** The question as a person would write it. @type {(question: Question) => string} */
-export const textOf = ({ asked: { operands, sign, form } }) => {
+/** The question as a person would write it. @param {Question} question @returns {string} */
+export function textOf({ asked: { operands, sign, form } }) {
   return operands.map(({ shape }) => tuple(shape)).join(form === 'inPlace' ? ` ${sign}= ` : ` ${printed(sign)} `);
-};
+}
 
 /**
  * The seed of the next question at a level; recent questions are not repeated.
@@ -78,7 +81,7 @@ export const textOf = ({ asked: { operands, sign, form } }) => {
  * @param {readonly number[]} asked  seeds of earlier questions, the latest last
  * @param {Library} library
  */
-export const following = (seed, level, asked, library) => {
+export function following(seed, level, asked, library) {
   const shapesOf = (/** @type {number} */ one) =>
     question(one, library)
       .asked.operands.map(({ shape }) => tuple(shape))
@@ -92,7 +95,7 @@ export const following = (seed, level, asked, library) => {
     if (!known.has(shapesOf(next))) break;
   }
   return next;
-};
+}
 
 /**
  * Whether it is trivial: all shapes are equal, or all sizes are 1.

@@ -9,7 +9,7 @@
  * @param {number} seed
  * @returns {Chance}
  */
-export const chance = (seed) => {
+export function chance(seed) {
   let state = seed | 0;
   const next = () => {
     state = (state + 0x9e3779b9) | 0;
@@ -23,4 +23,4 @@ export const chance = (seed) => {
     odds: (share) => next() < share,
     pick: (all) => /** @type {(typeof all)[number]} */ (all[below(all.length)]),
   };
-};
+}

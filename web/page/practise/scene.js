@@ -25,30 +25,32 @@ import { textOf } from './question.js';
  * @property {{ step: number, narrow: boolean, moving: boolean }} view  step 0 is the last
  */
 
-/** @type {(state: PractiseState, words: Words, own: Own, library: Library) => Scene[]} */
-export const practiseScene = (state, words, own, library) => [
-  h(
-    'div',
-    { class: 'case' },
-    questionScene(state, own),
+/** @param {PractiseState} state @param {Words} words @param {Own} own @param {Library} library @returns {Scene[]} */
+export function practiseScene(state, words, own, library) {
+  return [
     h(
       'div',
-      { class: 'answer' },
+      { class: 'case' },
+      questionScene(state, own),
       h(
         'div',
-        { role: 'status', 'aria-live': 'polite', 'aria-label': words.result },
-        ...verdictScene(state, words, own, library),
+        { class: 'answer' },
+        h(
+          'div',
+          { role: 'status', 'aria-live': 'polite', 'aria-label': words.result },
+          ...verdictScene(state, words, own, library),
+        ),
+        h('p', { class: 'tally' }, own.tally(state.score)),
       ),
-      h('p', { class: 'tally' }, own.tally(state.score)),
     ),
-  ),
-  h(
-    'section',
-    { 'aria-labelledby': 'practise-alignment' },
-    h('h2', { id: 'practise-alignment' }, words.alignment),
-    h('div', { class: 'two' }, ...figureScene(state, words, own, library)),
-  ),
-];
+    h(
+      'section',
+      { 'aria-labelledby': 'practise-alignment' },
+      h('h2', { id: 'practise-alignment' }, words.alignment),
+      h('div', { class: 'two' }, ...figureScene(state, words, own, library)),
+    ),
+  ];
+}
 
 /** @type {(state: PractiseState, own: Own) => Scene} */
 const questionScene = ({ question, analysis, given, unread }, own) => {

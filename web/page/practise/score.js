@@ -16,11 +16,20 @@ const STEP = 3; // right answers in a row that raise the level
  * @property {number} last  seed of the question answered last, or -1
  */
 
-/** @type {(date: Date) => string} */
-export const dayOf = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].join('-');
+/** @param {Date} date @returns {string} */
+export function dayOf(date) {
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].join('-');
+}
 
-/** A new day starts at the last level, with nothing counted. @type {(day: string, level?: number) => Score} */
-export const fresh = (day, level = 0) => ({ day, right: 0, asked: 0, run: 0, level, last: -1 });
+/**
+ * A new day starts at the last level, with nothing counted.
+ * @param {string} day
+ * @param {number} [level]
+ * @returns {Score}
+ */
+export function fresh(day, level = 0) {
+  return { day, right: 0, asked: 0, run: 0, level, last: -1 };
+}
 
 /**
  * The score after an answer. The same question twice in a row, as after a reload, counts once.
@@ -28,14 +37,14 @@ export const fresh = (day, level = 0) => ({ day, right: 0, asked: 0, run: 0, lev
  * @param {{ seed: number, right: boolean, day: string }} answer
  * @returns {Score}
  */
-export const counted = (before, { seed, right, day }) => {
+export function counted(before, { seed, right, day }) {
   if (before.day === day && before.last === seed) return before;
   const score = before.day === day ? before : fresh(day, before.level);
   const run = right ? score.run + 1 : 0;
   const up = right && run % STEP === 0 ? 1 : 0;
   const level = Math.min(Math.max(score.level + (right ? up : -1), 0), LEVELS - 1);
   return { day, right: score.right + Number(right), asked: score.asked + 1, run, level, last: seed };
-};
+}
 
 /**
  * The stored score, if it is valid and from this day; otherwise `known`.
@@ -43,10 +52,10 @@ export const counted = (before, { seed, right, day }) => {
  * @param {Score} [known]
  * @returns {Score}
  */
-export const recall = (day, known = fresh(day)) => {
+export function recall(day, known = fresh(day)) {
   const score = stored() ?? known;
   return score.day === day ? score : fresh(day, score.level);
-};
+}
 
 const stored = () => {
   try {
@@ -56,13 +65,14 @@ const stored = () => {
   }
 };
 
-export const remember = (/** @type {Score} */ score) => {
+/** @param {Score} score */
+export function remember(score) {
   try {
     localStorage.setItem(KEY, JSON.stringify(score));
   } catch {
     // Without storage, the score still counts.
   }
-};
+}
 
 /** @type {(found: unknown) => Score | null} */
 const sound = (found) => {

@@ -6,11 +6,13 @@ const KEY = 'theme';
 
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-/** The visible theme. @type {(root: HTMLElement) => Theme} */
-export const shownTheme = (root) => chosen(root.dataset['theme']) ?? (system.matches ? 'dark' : 'light');
+/** The visible theme. @param {HTMLElement} root @returns {Theme} */
+export function shownTheme(root) {
+  return chosen(root.dataset['theme']) ?? (system.matches ? 'dark' : 'light');
+}
 
-/** @type {(root: HTMLElement, button: HTMLButtonElement) => void} */
-export const startTheme = (root, button) => {
+/** @param {HTMLElement} root @param {HTMLButtonElement} button @returns {void} */
+export function startTheme(root, button) {
   const show = () => {
     button.setAttribute('aria-pressed', String(current() === 'dark'));
     if (root.dataset['theme']) tint(getComputedStyle(root).backgroundColor);
@@ -27,7 +29,7 @@ export const startTheme = (root, button) => {
     remember(next);
     show();
   });
-};
+}
 
 /** Sets the colour of the browser's own frame, which otherwise follows the system. */
 const tint = (/** @type {string} */ paper) => {

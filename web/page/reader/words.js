@@ -2,5 +2,7 @@
 
 import { en } from '../../words/en.js';
 
-/** @type {(language: import('../../words/language.js').Language) => Promise<typeof en>} */
-export const wordsIn = async (language) => (language === 'zh' ? (await import('../../words/zh.js')).zh : en);
+/** @param {import('../../words/language.js').Language} language @returns {Promise<typeof en>} */
+export async function wordsIn(language) {
+  return language === 'zh' ? (await import('../../words/zh.js')).zh : en;
+}

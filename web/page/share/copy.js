@@ -2,12 +2,12 @@
 
 /** @typedef {import('./panels.js').Notice} Notice @typedef {typeof import('../../words/en.js').en} Words */
 
-/** @type {(text: string, said: string, words: Words) => Promise<Notice>} */
-export const copy = async (text, said, words) => {
+/** @param {string} text @param {string} said @param {Words} words @returns {Promise<Notice>} */
+export async function copy(text, said, words) {
   try {
     await navigator.clipboard.writeText(text);
     return { said, field: '' };
   } catch {
     return { said: words.share.selected, field: text };
   }
-};
+}

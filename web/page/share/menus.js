@@ -12,7 +12,7 @@ import { Bar } from './bar.js';
  * @param {() => import('../reader/theme.js').Theme} page.theme
  * @param {(text: string) => void} page.choose
  */
-export const startMenus = (places, library, { state, theme, choose }) => {
+export function startMenus(places, library, { state, theme, choose }) {
   const shown = () => {
     const { shown, words } = state();
     return {
@@ -24,4 +24,4 @@ export const startMenus = (places, library, { state, theme, choose }) => {
     };
   };
   new Bar(places, { shown, choose });
-};
+}

@@ -11,9 +11,9 @@ import { EXAMPLES } from './examples.js';
  *   does not copy
  */
 
-/** @type {(words: Words) => Scene[]} */
-export const examplesScene = ({ examples: words }) =>
-  /** @type {Example['group'][]} */ (['pasted', 'note', 'daily', 'traps']).map((group) =>
+/** @param {Words} words @returns {Scene[]} */
+export function examplesScene({ examples: words }) {
+  return /** @type {Example['group'][]} */ (['pasted', 'note', 'daily', 'traps']).map((group) =>
     h(
       'div',
       { role: 'group', 'aria-labelledby': `examples-${group}` },
@@ -34,20 +34,23 @@ export const examplesScene = ({ examples: words }) =>
       ),
     ),
   );
+}
 
-/** @type {(drawable: boolean, notice: Notice, words: Words) => Scene[]} */
-export const shareScene = (drawable, notice, { share: words }) => [
-  row(words.link, [take('link', 'copy', words.copyLink)]),
-  ...(drawable
-    ? [
-        row(words.picture, [take('svg', 'copy', words.svg), take('png', 'copy', words.png)]),
-        row(words.save, [take('svg', 'save', words.svg), take('png', 'save', words.png)]),
-        row(words.text, [take('markdown', 'copy', words.markdown), take('plain', 'copy', words.plain)]),
-      ]
-    : []),
-  row('Python', [take('python', 'copy', words.python)]),
-  ...noticeScene(notice, words),
-];
+/** @param {boolean} drawable @param {Notice} notice @param {Words} words @returns {Scene[]} */
+export function shareScene(drawable, notice, { share: words }) {
+  return [
+    row(words.link, [take('link', 'copy', words.copyLink)]),
+    ...(drawable
+      ? [
+          row(words.picture, [take('svg', 'copy', words.svg), take('png', 'copy', words.png)]),
+          row(words.save, [take('svg', 'save', words.svg), take('png', 'save', words.png)]),
+          row(words.text, [take('markdown', 'copy', words.markdown), take('plain', 'copy', words.plain)]),
+        ]
+      : []),
+    row('Python', [take('python', 'copy', words.python)]),
+    ...noticeScene(notice, words),
+  ];
+}
 
 /** @type {(name: string, buttons: Scene[]) => Scene} */
 const row = (name, buttons) =>
@@ -63,10 +66,12 @@ const noticeScene = ({ said, field }, words) => [
   ...(field ? [h('textarea', { readonly: true, rows: '3', 'aria-label': words.field }, field)] : []),
 ];
 
-/** @type {(snippet: readonly [string, string], notice: Notice, words: Words) => Scene[]} */
-export const embedScene = ([html, module], { said }, { embed: words }) => [
-  h('p', {}, words.say),
-  h('textarea', { readonly: true, rows: '4', spellcheck: 'false', 'aria-label': words.code }, html),
-  h('div', { class: 'row' }, take('snippet', 'copy', words.copy), h('p', { class: 'said', role: 'status' }, said)),
-  h('p', { class: 'quiet' }, words.bundled, ' ', h('code', { lang: 'en', translate: 'no' }, module)),
-];
+/** @param {readonly [string, string]} snippet @param {Notice} notice @param {Words} words @returns {Scene[]} */
+export function embedScene([html, module], { said }, { embed: words }) {
+  return [
+    h('p', {}, words.say),
+    h('textarea', { readonly: true, rows: '4', spellcheck: 'false', 'aria-label': words.code }, html),
+    h('div', { class: 'row' }, take('snippet', 'copy', words.copy), h('p', { class: 'said', role: 'status' }, said)),
+    h('p', { class: 'quiet' }, words.bundled, ' ', h('code', { lang: 'en', translate: 'no' }, module)),
+  ];
+}

@@ -1,7 +1,11 @@
 // A PNG of the picture: the SVG drawn on a canvas. This is the only exporter that needs a document.
 
-/** @type {(svg: string, scale?: number) => Promise<Blob>} scale: pixels per px */
-export const pngOf = async (svg, scale = 2) => {
+/**
+ * @param {string} svg
+ * @param {number} [scale] pixels per px
+ * @returns {Promise<Blob>}
+ */
+export async function pngOf(svg, scale = 2) {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const picture = new Image();
@@ -19,4 +23,4 @@ export const pngOf = async (svg, scale = 2) => {
   } finally {
     URL.revokeObjectURL(address);
   }
-};
+}

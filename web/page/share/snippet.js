@@ -9,11 +9,16 @@ const escaped = (/** @type {string} */ text) => text.replace(/[&<>"\n]/g, (one) 
 
 /**
  * The HTML, and the replacement of its first line for a bundler.
- * @type {(expr: string, lang: string, step?: number) => [html: string, module: string]}
+ * @param {string} expr
+ * @param {string} lang
+ * @param {number} [step]
+ * @returns {[html: string, module: string]}
  * @example
  *   snippetOf('(3,1) + (4,)', 'en')[0].split('\n')[1]; // '<stride0-view expr="(3,1) + (4,)"></stride0-view>'
  */
-export const snippetOf = (expr, lang, step) => [
-  `<script type="module" src="${ELEMENT}"></script>\n<stride0-view expr="${escaped(expr)}"${lang === 'en' ? '' : ` lang="${lang}"`}${step ? ` step="${step}"` : ''}></stride0-view>`,
-  "import 'stride0/element';",
-];
+export function snippetOf(expr, lang, step) {
+  return [
+    `<script type="module" src="${ELEMENT}"></script>\n<stride0-view expr="${escaped(expr)}"${lang === 'en' ? '' : ` lang="${lang}"`}${step ? ` step="${step}"` : ''}></stride0-view>`,
+    "import 'stride0/element';",
+  ];
+}

@@ -23,13 +23,13 @@ import { pngOf } from './png.js';
  * @property {'light' | 'dark'} theme
  */
 
-/** @type {(what: ExportKind, how: string, shown: Shown) => Promise<Notice>} */
-export const take = async (what, how, shown) => {
+/** @param {ExportKind} what @param {string} how @param {Shown} shown @returns {Promise<Notice>} */
+export async function take(what, how, shown) {
   if (how === 'save') return save(what, shown);
   if (what === 'png') return copyPicture(shown);
   if (what === 'python') return copyPython(shown);
   return copy(textOf(what, shown), shown.words.share.copied[what], shown.words);
-};
+}
 
 /** The address of a page that only this machine can open. */
 const LOCAL = /^(?:file:|https?:\/\/(?:localhost|127\.|\[::1\]))/;

@@ -75,7 +75,7 @@ const failureOf = ({ framework, family, fails, message }, before) => {
  * @param {import('../../notation/parse.js').Span | null} place  of the message in it
  * @returns {Case | null}
  */
-export const caseOf = ({ recognised, shapes, report }, text, place) => {
+export function caseOf({ recognised, shapes, report }, text, place) {
   if (!shapes || !report || shapes.length < 2 || shapes.length > MAX_OPERANDS) return null;
   const named = namesOf(recognised);
   const names = shapes.map((_, i) => named[i] ?? 'abcdef'.charAt(i));
@@ -100,4 +100,4 @@ export const caseOf = ({ recognised, shapes, report }, text, place) => {
     ...failureOf(recognised, text.slice(0, place?.at ?? 0).slice(-200)),
     span: { at: 0, length: text.length },
   };
-};
+}

@@ -24,7 +24,7 @@ import { placeOf } from './place.js';
  * @example
  *   readMessage('operands could not be broadcast together with shapes (4,3) (4,)').cases[0].form; // 'fresh'
  */
-export const readMessage = (text, typed = {}) => {
+export function readMessage(text, typed = {}) {
   const recognised = recognise(text);
   const before = diagnoseRecognised(recognised, library);
   const given = before.asks.filter((name) => Object.hasOwn(typed, name));
@@ -38,7 +38,7 @@ export const readMessage = (text, typed = {}) => {
     place,
   };
   return { kind: 'message', cases: drawn ? [drawn] : [], shown: drawn ? 0 : -1, problems: [], outcomes: [], message };
-};
+}
 
 /**
  * The message beside code that fails as it says: its diagnosis, by the names and shapes that the code gives.
@@ -46,13 +46,13 @@ export const readMessage = (text, typed = {}) => {
  * @param {import('../../case/case.js').Case} asked
  * @returns {Reading['message']}
  */
-export const readInBackground = (text, asked) => {
+export function readInBackground(text, asked) {
   const recognised = recognise(text);
   if (recognised.kind !== 'broadcast' || asked.form === 'out') return undefined;
   const diagnosis = diagnoseRecognised(withOperands(recognised, asked), library);
   if (!diagnosis.shapes) return undefined;
   return { diagnosis, asks: [], disagrees: false, place: placeOf(text, recognised.message) };
-};
+}
 
 /**
  * The diagnosis of an error that the reader finds in code, without a pasted message.
@@ -60,7 +60,7 @@ export const readInBackground = (text, asked) => {
  * @param {Pick<Reading, 'outcomes' | 'cases' | 'shown' | 'ran'>} reading
  * @returns {Reading['message']}  undefined if there is nothing to say about it
  */
-export const readRaised = (text, reading) => {
+export function readRaised(text, reading) {
   const raised = reading.outcomes.find(({ kind }) => kind === 'raised');
   if (!raised) return undefined;
   const finding = found(raised, reading);
@@ -73,7 +73,7 @@ export const readRaised = (text, reading) => {
   const type = isRun && finding.type === 'RuntimeError' ? 'ShapeError' : finding.type; // its class in JavaScript
   const diagnosis = diagnoseRaised({ ...finding, type }, frames, library);
   return diagnosis && { diagnosis, asks: [], disagrees: false, place: null, isRaised: true };
-};
+}
 
 /** @type {(text: string, offset: number) => import('../../diagnose/raised.js').Frame} */
 const frameAt = (text, offset) => {

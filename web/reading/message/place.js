@@ -13,7 +13,7 @@ const between = /\s+(?:[>|]\s*)*|\x1b\[[\d;]*m/g;
  * @example
  *   placeOf('RuntimeError: shape\n mismatch', 'shape mismatch'); // { at: 14, length: 15 }
  */
-export const placeOf = (text, message) => {
+export function placeOf(text, message) {
   const sought = message.replace(between, '');
   if (sought === '') return null;
   let joined = '';
@@ -33,4 +33,4 @@ export const placeOf = (text, message) => {
   };
   const offset = inText(found);
   return { at: offset, length: inText(found + sought.length - 1) + 1 - offset };
-};
+}

@@ -45,12 +45,12 @@ import { World } from './runtime/world.js';
  *   const net = 'class Net(nn.Module):\n  def forward(self, x):\n    return x.mT';
  *   readCode(net, { inputs: { x: '(2,3)' } }).outcomes.at(-1).shape; // [3, 2]
  */
-export const readCode = (text, asked = {}) => {
+export function readCode(text, asked = {}) {
   const trusting = readWith(text, { ...asked, isTrusting: true });
   if (!trusting.model?.written || !trusting.outcomes.some(({ kind }) => kind === 'raised')) return trusting;
   // A comment must not cause an error.
   return readWith(text, asked);
-};
+}
 
 /** @type {(text: string, asked: Asked & { isTrusting?: boolean }) => Reading} */
 const readWith = (text, asked) => {

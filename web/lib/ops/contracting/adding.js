@@ -38,7 +38,9 @@ import { select } from '../slices.js';
  */
 
 /** @param {{ dtype: DType }} each */
-export const nameOf = ({ dtype }) => dtypeInfo(dtype).scalarType;
+export function nameOf({ dtype }) {
+  return dtypeInfo(dtype).scalarType;
+}
 
 /** @param {readonly { dtype: DType }[]} pair @param {string} names */
 export function assertSame([a, b], names) {
@@ -69,7 +71,9 @@ export function assertTarget({ input, target, inPlace }, shape, dtype) {
 }
 
 /** Whether a number is 0, or 1. @param {Scalar} number @param {number} value */
-export const equals = (number, value) => Number(number.value) === value;
+export function equals(number, value) {
+  return Number(number.value) === value;
+}
 
 /** A number as an element of the given dtype. @param {Scalar} number @param {DType} dtype */
 export function asElement(number, dtype) {
@@ -104,7 +108,9 @@ export function scaledAlone({ input, b, beta }, shape) {
  * Whether the product has no effect, so that PyTorch does not read it, not even for NaNs.
  * @param {Call} call
  */
-export const leavesProduct = ({ a, alpha }) => equals(alpha, 0) && (a.dtype === 'float32' || a.dtype === 'float64');
+export function leavesProduct({ a, alpha }) {
+  return equals(alpha, 0) && (a.dtype === 'float32' || a.dtype === 'float64');
+}
 
 /**
  * Checks the factors of a product, as PyTorch does.
@@ -152,7 +158,9 @@ export function added({ input, beta, alpha }, product) {
 }
 
 /** Copies a new tensor to a target, and disposes of it. @param {UntypedTensor} result @param {Tensor} target */
-export const poured = (result, target) => spent(result, () => copyInto(result, target));
+export function poured(result, target) {
+  return spent(result, () => copyInto(result, target));
+}
 
 /**
  * Adds a new product to a target. PyTorch's kernels go from element to element, so an element that occurs several times
@@ -212,8 +220,8 @@ export function sizeAt({ shape, ndim }, dim) {
  * @param {(call: Call) => UntypedTensor} work
  * @returns {[any, any]}
  */
-export const bothOf = (name, [one, two], work) =>
-  bothForms(name, (form) => {
+export function bothOf(name, [one, two], work) {
+  return bothForms(name, (form) => {
     const { fn, inPlace } = form;
     return taking(fn, ['input', one, two], ['beta', 'alpha', ...(inPlace ? [] : ['out'])], (values) => {
       const tensor = (/** @type {string} */ argument) => tensorArgument(fn, argument, values[argument]);
@@ -225,3 +233,4 @@ export const bothOf = (name, [one, two], work) =>
       return quietly([input, a, b], () => work({ input, a, b, beta, alpha, target, inPlace }), target);
     });
   });
+}

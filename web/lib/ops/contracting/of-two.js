@@ -12,10 +12,11 @@ import { taking } from '../../tensor/taking.js';
  * @param {(a: Tensor, b: Tensor, out: Tensor | undefined, values: Record<string, unknown>) => Tensor} body
  * @returns {any}
  */
-export const ofTwo = (fn, names, only, body) =>
-  taking(fn, names, [...only, 'out'], (values) => {
+export function ofTwo(fn, names, only, body) {
+  return taking(fn, names, [...only, 'out'], (values) => {
     const [a, b] = names.slice(0, 2).map((name) => tensorArgument(fn, name, values[name]));
     const out = outArgument(fn, values.out);
     const two = /** @type {[Tensor, Tensor]} */ ([a, b]);
     return quietly(out ? [...two, out] : two, () => body(...two, out, values), out);
   });
+}

@@ -55,14 +55,15 @@ const geometryFrom = (dtype, dimensions) =>
  * @param {Layout} operand
  * @param {readonly (readonly number[])[]} places the dimensions of each column
  */
-export const inColumns = ({ dtype, shape, strides }, places) =>
-  geometryFrom(
+export function inColumns({ dtype, shape, strides }, places) {
+  return geometryFrom(
     dtype,
     places.map((dims) => ({
       size: dims.length === 0 ? 1 : Number(shape[Number(dims[0])]),
       stride: dims.length === 0 ? 1 : dims.reduce((sum, dim) => sum + Number(strides[dim]), 0),
     })),
   );
+}
 
 /**
  * The order of the summed columns in which they become one in both, or in the one of more elements.
@@ -161,8 +162,8 @@ function multiplied(rows, columns) {
 }
 
 /** @param {Tensor} a @param {Tensor} b @param {Product} product @returns {UntypedTensor} */
-export const runProduct = (a, b, { parts, result }) =>
-  owning((own) => {
+export function runProduct(a, b, { parts, result }) {
+  return owning((own) => {
     const [rows, columns] = /** @type {[Tensor, Tensor]} */ (
       [a, b].map((each, which) => {
         const { copied, view } = /** @type {Part} */ (parts[which]);
@@ -171,6 +172,7 @@ export const runProduct = (a, b, { parts, result }) =>
     );
     return viewOf(own(multiplied(rows, columns)), result);
   });
+}
 
 /**
  * Whether elements are multiplied one by one and then summed, faster than by as many products of vectors: where these

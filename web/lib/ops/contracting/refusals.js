@@ -23,4 +23,6 @@ export function assertStores(dtype, out) {
 }
 
 /** @param {string} kernel PyTorch's name of it */
-export const notOfBools = (kernel) => notImplementedFor(kernel, 'Bool');
+export function notOfBools(kernel) {
+  return notImplementedFor(kernel, 'Bool');
+}

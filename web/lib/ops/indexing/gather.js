@@ -62,8 +62,8 @@ export function withGatherDetails(op, { input, index, dim, src }, check) {
  * @param {readonly Tensor[]} tensors
  * @param {() => T} ask
  */
-export const askShapes = (rule, axis, tensors, ask) =>
-  answer(
+export function askShapes(rule, axis, tensors, ask) {
+  return answer(
     rule,
     axis,
     tensors.map((each) => geometryOf(each).id),
@@ -72,6 +72,7 @@ export const askShapes = (rule, axis, tensors, ask) =>
       return ask();
     },
   );
+}
 
 /** @param {Tensor} input @param {number} axis @param {Tensor} index */
 function assertGathers(input, axis, index) {
@@ -123,8 +124,8 @@ const unlikeInput = (input, out) => unlike(input.dtype, out.dtype);
  * @param {(input: Tensor, out: Tensor) => Error} [unfit] what PyTorch says of an `out` of another dtype
  * @returns {any}
  */
-export const reading = (fn, names, describe, unfit = unlikeInput) =>
-  taking(fn, ['input', ...names], ['out'], (given) => {
+export function reading(fn, names, describe, unfit = unlikeInput) {
+  return taking(fn, ['input', ...names], ['out'], (given) => {
     const input = tensorArgument(fn, 'input', given.input);
     const out = outArgument(fn, given.out);
     return uninterrupted(
@@ -152,6 +153,7 @@ export const reading = (fn, names, describe, unfit = unlikeInput) =>
       out ? undefined : (result) => result.dispose(),
     );
   });
+}
 
 /**
  * Picks one element of `input` for each index: `result[i, j]` is `input[index[i, j], j]` for dimension 0, and

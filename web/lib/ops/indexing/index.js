@@ -49,7 +49,9 @@ export const index = (/** @type {Tensor} */ input, /** @type {any} */ items) => 
 };
 
 /** The method: each argument is an item, however many. @param {Tensor} input @param {unknown[]} items */
-export const indexedBy = (input, ...items) => indexed('index', tensorArgument('index', 'input', input), items);
+export function indexedBy(input, ...items) {
+  return indexed('index', tensorArgument('index', 'input', input), items);
+}
 Object.defineProperty(indexedBy, 'length', { value: Infinity });
 
 /**

@@ -26,7 +26,9 @@ import { isSlice, sliceIn } from './slice-item.js';
  * A mask picks from as many dimensions as it has; integers pick from one.
  * @param {Tensor} tensor
  */
-export const isMask = ({ dtype }) => dtype === 'bool' || dtype === 'uint8';
+export function isMask({ dtype }) {
+  return dtype === 'bool' || dtype === 'uint8';
+}
 
 const allWrong =
   'only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid indices (got ';
@@ -35,7 +37,9 @@ const allWrong =
 const invalid = (value) => new ArgumentError(`${allWrong}${nameOf(value)})`, { torchType: 'IndexError' });
 
 /** PyTorch's words for an index of more than 64 bits. */
-export const tooLong = () => new ShapeError('Overflow when unpacking long long', { torchType: 'ValueError' });
+export function tooLong() {
+  return new ShapeError('Overflow when unpacking long long', { torchType: 'ValueError' });
+}
 
 /** @param {unknown} error @returns {Item} */
 const wrong = (error) => ({ kind: 'wrong', error });

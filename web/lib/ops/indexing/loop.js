@@ -76,7 +76,9 @@ export function loopOf(view, indices, value) {
  * @param {Layout | Tensor} operand
  * @param {readonly number[]} shape
  */
-export const stridesOver = (operand, shape) => viewBy('expand', operand, shape).geometry.strides;
+export function stridesOver(operand, shape) {
+  return viewBy('expand', operand, shape).geometry.strides;
+}
 
 /**
  * The strides of an index tensor in the whole loop.

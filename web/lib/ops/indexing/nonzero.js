@@ -35,14 +35,15 @@ export function withMask(input, use) {
  * @param {Tensor} input
  * @returns {UntypedTensor}
  */
-export const placesOf = (input) =>
-  withMask(input, (mask, count) =>
+export function placesOf(input) {
+  return withMask(input, (mask, count) =>
     filled(allocate({ dtype: 'int64', shape: [count, input.ndim], strides: [1, count] }), (result) => {
       writeTensor(0, result);
       writeTensor(1, mask);
       core._stride0_write_places(count);
     }),
   );
+}
 
 /**
  * Views of the columns of `placesOf`. A tensor without dimensions has one.
@@ -96,4 +97,6 @@ export const nonzero = taking('nonzero', ['input'], ['asTuple', 'out'], ({ input
  * @example
  *   argwhere(tensor([5, 0, 7])).tolist(); // [[0n], [2n]]
  */
-export const argwhere = (input) => placesOf(tensorArgument('argwhere', 'input', input));
+export function argwhere(input) {
+  return placesOf(tensorArgument('argwhere', 'input', input));
+}

@@ -68,8 +68,9 @@ const indexOf = (value, own) =>
   own(filled(allocateContiguous('int64', [Number(value)]), (result) => elementsOf(result).fill(0n)));
 
 /** @param {Selection['indices']} indices @param {Own} own @returns {Index[]} */
-export const tensorsOf = (indices, own) =>
-  indices.map((each) => (typeof each === 'boolean' ? indexOf(each, own) : each));
+export function tensorsOf(indices, own) {
+  return indices.map((each) => (typeof each === 'boolean' ? indexOf(each, own) : each));
+}
 
 /**
  * Throws unless a mask has the sizes of its dimensions.

@@ -23,8 +23,10 @@ import { spent } from '../../tensor/owning.js';
 /** A 0-d tensor counts as one of one element. @param {Tensor} tensor */
 const padded = ({ shape, strides }) => (shape.length > 0 ? { shape, strides } : { shape: [1], strides: [1] });
 
-/** How many elements a slice of dimension `dim` has. @type {(tensor: Tensor, dim: number) => number} */
-export const sizeAlong = (tensor, dim) => Number(padded(tensor).shape[dim]);
+/** How many elements a slice of dimension `dim` has. @param {Tensor} tensor @param {number} dim @returns {number} */
+export function sizeAlong(tensor, dim) {
+  return Number(padded(tensor).shape[dim]);
+}
 
 /**
  * An index for each element: at `i, j` of the index, element `index[i, j], j` of the tensor.
@@ -33,9 +35,8 @@ export const sizeAlong = (tensor, dim) => Number(padded(tensor).shape[dim]);
  * @param {boolean} [wraps]
  * @returns {PlacesIn}
  */
-export const elementwise =
-  (dim, index, wraps = false) =>
-  (tensor) => {
+export function elementwise(dim, index, wraps = false) {
+  return (tensor) => {
     const [own, by] = [padded(tensor), padded(index)];
     const [size, step] = [Number(own.shape[dim]), Number(own.strides[dim])];
     return {
@@ -44,6 +45,7 @@ export const elementwise =
       index: { tensor: index, strides: by.strides, size, step, wraps },
     };
   };
+}
 
 /**
  * An index for each slice: at `i` of the index, all `index[i], j` of the tensor.
@@ -52,23 +54,27 @@ export const elementwise =
  * @param {boolean} [wraps]
  * @returns {PlacesIn}
  */
-export const slicewise = (dim, index, wraps) => (tensor) => {
-  const own = padded(tensor);
-  const [size, step] = [Number(own.shape[dim]), Number(own.strides[dim])];
-  const strides = own.shape.map((_, i) => (i === dim ? (index.strides[0] ?? 0) : 0));
-  return {
-    shape: own.shape.with(dim, index.numel),
-    chosen: { tensor, strides: own.strides.with(dim, 0) },
-    index: { tensor: index, strides, size, step, wraps },
+export function slicewise(dim, index, wraps) {
+  return (tensor) => {
+    const own = padded(tensor);
+    const [size, step] = [Number(own.shape[dim]), Number(own.strides[dim])];
+    const strides = own.shape.map((_, i) => (i === dim ? (index.strides[0] ?? 0) : 0));
+    return {
+      shape: own.shape.with(dim, index.numel),
+      chosen: { tensor, strides: own.strides.with(dim, 0) },
+      index: { tensor: index, strides, size, step, wraps },
+    };
   };
-};
+}
 
 /** An index for each element of a contiguous tensor, in row-major order. @param {Tensor} index @returns {PlacesIn} */
-export const flatwise = (index) => (tensor) => ({
-  shape: index.shape,
-  chosen: { tensor, strides: index.shape.map(() => 0) },
-  index: { tensor: index, strides: index.strides, size: tensor.numel, step: 1, wraps: true },
-});
+export function flatwise(index) {
+  return (tensor) => ({
+    shape: index.shape,
+    chosen: { tensor, strides: index.shape.map(() => 0) },
+    index: { tensor: index, strides: index.strides, size: tensor.numel, step: 1, wraps: true },
+  });
+}
 
 /**
  * The index of the slices alone, with size 1 in all other dimensions.
@@ -76,15 +82,16 @@ export const flatwise = (index) => (tensor) => ({
  * @param {number} dim
  * @returns {Places}
  */
-export const alone = (places, dim) => ({
-  ...places,
-  shape: places.shape.map((size, i) => (i === dim ? size : 1)),
-});
+export function alone(places, dim) {
+  return {
+    ...places,
+    shape: places.shape.map((size, i) => (i === dim ? size : 1)),
+  };
+}
 
 /** PyTorch's error for an index out of range. @param {string} torchType @param {string} [fn] a prefix of some */
-export const outOfBounds =
-  (torchType, fn = '') =>
-  (/** @type {bigint} */ index, /** @type {number} */ dim, /** @type {number} */ size) =>
+export function outOfBounds(torchType, fn = '') {
+  return (/** @type {bigint} */ index, /** @type {number} */ dim, /** @type {number} */ size) =>
     new ShapeError(`${fn}index ${index} is out of bounds for dimension ${dim} with size ${size}`, {
       torchType,
       argument: 'index',
@@ -92,9 +99,12 @@ export const outOfBounds =
       a: Number(index),
       b: size,
     });
+}
 
 /** The same in other words. */
-export const outOfRange = () => new ShapeError('index out of range in self', { torchType: 'IndexError' });
+export function outOfRange() {
+  return new ShapeError('index out of range in self', { torchType: 'IndexError' });
+}
 
 /**
  * Throws if an index names no element.
@@ -129,8 +139,9 @@ const over = (plain, shape) =>
  * @param {Places} places
  * @param {Tensor} plain of the same dtype; a single number goes everywhere
  */
-export const run = (access, { shape, chosen, index }, plain) =>
-  runIndexed(access, { shape, plain: over(plain, shape), chosen, index });
+export function run(access, { shape, chosen, index }, plain) {
+  return runIndexed(access, { shape, plain: over(plain, shape), chosen, index });
+}
 
 /**
  * The same where 16-bit floats are folded in float32 and rounded once, as PyTorch's `scatter_add` does.

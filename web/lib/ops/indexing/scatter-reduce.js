@@ -46,7 +46,9 @@ export function neutral(access, dtype) {
 }
 
 /** A kernel that PyTorch doesn't have for bools. @param {string} kernel */
-export const missing = (kernel) => notImplementedFor(kernel, 'Bool');
+export function missing(kernel) {
+  return notImplementedFor(kernel, 'Bool');
+}
 
 /** @param {string} fn @param {unknown} value */
 export function includesSelf(fn, value = true) {

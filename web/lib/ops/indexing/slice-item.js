@@ -63,8 +63,10 @@ export class Slice {
   }
 }
 
-/** A revoked proxy is not a slice. @type {(value: unknown) => value is Slice} */
-export const isSlice = (value) => isObject(value) && value instanceof Slice;
+/** A revoked proxy is not a slice. @param {unknown} value @returns {value is Slice} */
+export function isSlice(value) {
+  return isObject(value) && value instanceof Slice;
+}
 
 const written = /^\s*([+-]?\d+)?\s*:\s*([+-]?\d+)?\s*(?::\s*([+-]?\d+)?\s*)?$/;
 

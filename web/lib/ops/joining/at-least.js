@@ -9,20 +9,24 @@ import { reshape, unsqueeze } from '../views.js';
 /** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 
 /** @param {number} least @returns {(each: Tensor) => UntypedTensor} */
-export const atLeast = (least) => (each) => {
-  if (each.ndim >= least) return viewOf(each, geometryOf(each));
-  if (each.ndim === 0) return reshape(each, new Array(least).fill(1));
-  const row = unsqueeze(each, each.ndim === 2 ? 2 : 0);
-  if (row.ndim === least) return row;
-  try {
-    return unsqueeze(row, 2);
-  } finally {
-    row.dispose();
-  }
-};
+export function atLeast(least) {
+  return (each) => {
+    if (each.ndim >= least) return viewOf(each, geometryOf(each));
+    if (each.ndim === 0) return reshape(each, new Array(least).fill(1));
+    const row = unsqueeze(each, each.ndim === 2 ? 2 : 0);
+    if (row.ndim === least) return row;
+    try {
+      return unsqueeze(row, 2);
+    } finally {
+      row.dispose();
+    }
+  };
+}
 
 /** A 0-d or 1-d tensor as a matrix of one column. @param {Tensor} each @returns {UntypedTensor} */
-export const asColumn = (each) => (each.ndim > 1 ? viewOf(each, geometryOf(each)) : reshape(each, [each.numel, 1]));
+export function asColumn(each) {
+  return each.ndim > 1 ? viewOf(each, geometryOf(each)) : reshape(each, [each.numel, 1]);
+}
 
 /** @param {string} fn @param {number} least */
 const ofAll = (fn, least) =>

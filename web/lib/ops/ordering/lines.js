@@ -41,14 +41,19 @@ export function elementsArgument(fn, argument, value, decides = true) {
 }
 
 /** The size along a dimension; a 0-d tensor has one element along its own. @param {Tensor} from @param {number} axis */
-export const sizeAlong = (from, axis) => from.shape[axis] ?? 1;
+export function sizeAlong(from, axis) {
+  return from.shape[axis] ?? 1;
+}
 
 /** The dtypes of values and of their positions. @param {Tensor} from */
-export const valuesAndIndices = ({ dtype }) => /** @type {const} */ ([dtype, 'int64']);
+export function valuesAndIndices({ dtype }) {
+  return /** @type {const} */ ([dtype, 'int64']);
+}
 
 /** A value and its index for each line. @param {Tensor} from @param {readonly number[]} shape */
-export const allocatePair = (from, shape) =>
-  eachOrNone(valuesAndIndices(from), (dtype) => allocateContiguous(dtype, shape, from));
+export function allocatePair(from, shape) {
+  return eachOrNone(valuesAndIndices(from), (dtype) => allocateContiguous(dtype, shape, from));
+}
 
 /**
  * Allocates the results, runs the core on the lines, and returns the results. If anything fails, it frees them.
@@ -100,15 +105,18 @@ export function alongLines(from, axis, make, run, { scratchSize = 0, sideBySide 
  * @param {(row: Tensor) => T} work
  * @returns {T}
  */
-export const flattened = (from, work) =>
-  owning((own) => {
+export function flattened(from, work) {
+  return owning((own) => {
     const packed = contiguous(from);
     if (packed !== from) own(packed);
     return work(own(viewOf(packed, { dtype: from.dtype, shape: [from.numel], strides: [1] })));
   });
+}
 
 /** Memory for sorting this many elements. @param {number} scratchSize */
-export const scratchFor = (scratchSize) => allocateContiguous('uint8', [core._stride0_order_bytes(scratchSize)]);
+export function scratchFor(scratchSize) {
+  return allocateContiguous('uint8', [core._stride0_order_bytes(scratchSize)]);
+}
 
 /**
  * Describes the lines to the core: all lines of a contiguous tensor.

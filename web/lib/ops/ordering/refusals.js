@@ -6,7 +6,9 @@ import { notImplementedFor } from '../../errors/sentences.js';
 /** @import { Tensor } from '../../tensor/tensor.js' */
 
 /** @param {string} kernel as PyTorch calls it @param {Tensor} of */
-export const notImplemented = (kernel, of) => notImplementedFor(kernel, dtypeInfo(of.dtype).scalarType);
+export function notImplemented(kernel, of) {
+  return notImplementedFor(kernel, dtypeInfo(of.dtype).scalarType);
+}
 
 /**
  * Refuses to find one among none.

@@ -166,7 +166,9 @@ export function manualSeed(seed) {
  * @example
  *   typeof seed(); // 'bigint'
  */
-export const seed = () => defaultGenerator.seed();
+export function seed() {
+  return defaultGenerator.seed();
+}
 
 /**
  * Returns the seed of the generator that functions share.
@@ -174,7 +176,9 @@ export const seed = () => defaultGenerator.seed();
  * @example
  *   (manualSeed(7), initialSeed()); // 7n
  */
-export const initialSeed = () => defaultGenerator.initialSeed();
+export function initialSeed() {
+  return defaultGenerator.initialSeed();
+}
 
 /**
  * Returns the state of the generator that functions share, as the bytes that `torch.get_rng_state` returns.
@@ -182,7 +186,9 @@ export const initialSeed = () => defaultGenerator.initialSeed();
  * @example
  *   getRngState().shape; // [5056]
  */
-export const getRngState = () => defaultGenerator.getState();
+export function getRngState() {
+  return defaultGenerator.getState();
+}
 
 /**
  * Sets the state of the generator that functions share, to one of `getRngState` or `torch.get_rng_state`.

@@ -17,7 +17,9 @@ import { to } from '../copies.js';
 /** @typedef {{ outer: number, size: number, inner: number }} Layers */
 
 /** What 16-bit floats are computed in. @param {DType} dtype @returns {DType} */
-export const widened = (dtype) => (isHalf(dtypeInfo(dtype)) ? 'float32' : dtype);
+export function widened(dtype) {
+  return isHalf(dtypeInfo(dtype)) ? 'float32' : dtype;
+}
 
 /**
  * The tensor in a dtype, itself if it has that already.
@@ -25,7 +27,9 @@ export const widened = (dtype) => (isHalf(dtypeInfo(dtype)) ? 'float32' : dtype)
  * @param {DType} dtype
  * @returns {UntypedTensor}
  */
-export const rounded = (result, dtype) => (result.dtype === dtype ? result : spent(result, (wide) => to(wide, dtype)));
+export function rounded(result, dtype) {
+  return result.dtype === dtype ? result : spent(result, (wide) => to(wide, dtype));
+}
 
 /**
  * The dimensions to remove: one, several, or all if none is given.
@@ -86,8 +90,8 @@ export function inLayers(from, gone, dtype, use) {
  * @param {readonly number[]} shape of the result
  * @param {Tensor} own
  */
-export const runKernel = (kernel, kind, { outer, size, inner }, shape, own) =>
-  runOrRecord(
+export function runKernel(kernel, kind, { outer, size, inner }, shape, own) {
+  return runOrRecord(
     kernel,
     own,
     contiguousGeometry(own.dtype, shape),
@@ -103,3 +107,4 @@ export const runKernel = (kernel, kind, { outer, size, inner }, shape, own) =>
         : undefined;
     },
   );
+}

@@ -68,9 +68,12 @@ const typeIn = (text) => {
 
 /**
  * A new tensor of the shape that a type tells, or nothing where it tells none.
- * @type {(here: Here, type: string, dialect?: Dialect) => TensorValue | undefined}
+ * @param {Here} here
+ * @param {string} type
+ * @param {Dialect} [dialect]
+ * @returns {TensorValue | undefined}
  */
-export const annotated = (here, type, dialect = 'torch') => {
+export function annotated(here, type, dialect = 'torch') {
   const found = typeIn(type.trim());
   if (!found) return undefined;
   const { kind, of } = found;
@@ -80,7 +83,7 @@ export const annotated = (here, type, dialect = 'torch') => {
   const sizes = found.sizes.map((each) => sizeOf(here, each));
   const known = sizes.filter((size) => size !== undefined);
   return known.length === sizes.length ? fresh(here.world, known, dtype, speaks) : undefined;
-};
+}
 
 /**
  * A size as it is written; what is not defined is wanted as a letter.

@@ -12,9 +12,11 @@ import { Dictionary, Sequence, UNKNOWN } from '../runtime/values.js';
 
 /**
  * Unknown arguments, as in `*unknown`, are one argument with a name that no parameter has.
- * @type {(here: Here, node: SyntaxNode) => Arg[]}
+ * @param {Here} here
+ * @param {SyntaxNode} node
+ * @returns {Arg[]}
  */
-export const argumentsIn = (here, node) => {
+export function argumentsIn(here, node) {
   const given = node.parts;
   if (given.some(({ name }) => name === 'for')) return [argumentOf(generated(here, given), spanAt(here, node))];
   /** @type {Arg[]} */
@@ -33,7 +35,7 @@ export const argumentsIn = (here, node) => {
     }
   }
   return args;
-};
+}
 
 /** `*items` and `**names`. @type {(here: Here, mark: '*' | '**', node: SyntaxNode) => Arg[]} */
 const spread = (here, mark, node) => {

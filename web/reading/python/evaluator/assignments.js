@@ -21,8 +21,13 @@ import { bindMember } from './item-assignment.js';
 /** @import { SyntaxNode } from '../syntax/syntax.js' */
 /** @import { Value } from '../runtime/values.js' */
 
-/** `a = b = value`, `a, b = values`, `a: Tensor = value`. @type {(here: Here, node: SyntaxNode) => void} */
-export const assignAll = (here, node) => {
+/**
+ * `a = b = value`, `a, b = values`, `a: Tensor = value`.
+ * @param {Here} here
+ * @param {SyntaxNode} node
+ * @returns {void}
+ */
+export function assignAll(here, node) {
   const { groups, given, type, targets, isPart } = (node.memo.assigned ??= assignedIn(node));
   const typed = () => (type ? annotated(here, typeText(here, type)) : undefined);
   if (groups.length === 0 || given.length === 0) {
@@ -53,7 +58,7 @@ export const assignAll = (here, node) => {
       here,
       targets.map((node) => [textOf(here, node), ownerOf(here, node)]),
     );
-};
+}
 
 /** @type {(node: SyntaxNode) => import('../syntax/syntax.js').Assigned} */
 const assignedIn = (node) => {
@@ -89,18 +94,21 @@ const ownerOf = (here, node) => {
   return (name && attributes?.get(textOf(here, name))) || null;
 };
 
-/** Gives a name its value. @type {(here: Here, name: string, value: Value) => void} */
-export const bind = ({ world, scopes, frame }, name, value) => {
+/** Gives a name its value. @param {Here} here @param {string} name @param {Value} value @returns {void} */
+export function bind({ world, scopes, frame }, name, value) {
   const shared = frame.shared?.get(name);
   const home = shared ?? scopes[0];
   if (home) world.write(home, name, value);
-};
+}
 
 /**
  * What failed leaves its names unknown.
- * @type {(here: Here, nodes: readonly SyntaxNode[], always: boolean) => void}
+ * @param {Here} here
+ * @param {readonly SyntaxNode[]} nodes
+ * @param {boolean} always
+ * @returns {void}
  */
-export const forget = (here, nodes, always) => {
+export function forget(here, nodes, always) {
   for (const node of nodes) {
     if (node.name === 'VariableName') {
       const name = textOf(here, node);
@@ -115,7 +123,7 @@ export const forget = (here, nodes, always) => {
       }
     }
   }
-};
+}
 
 /** Whether Python says how many there were: of lists, tuples and dictionaries. @param {Value} value */
 const counts = (value) =>
@@ -123,12 +131,18 @@ const counts = (value) =>
     ? value.kind !== 'size' && !value.isIterator && value.names.length === 0
     : value instanceof Dictionary;
 
-/** @type {(here: Here, nodes: readonly SyntaxNode[], value: Value, source?: SyntaxNode) => void} */
-export const bindTo = (here, nodes, value, source) => {
+/**
+ * @param {Here} here
+ * @param {readonly SyntaxNode[]} nodes
+ * @param {Value} value
+ * @param {SyntaxNode} [source]
+ * @returns {void}
+ */
+export function bindTo(here, nodes, value, source) {
   const [only] = nodes;
   if (nodes.length === 1 && only) return bindOne(here, only, value, source);
   unpackTo(here, nodes, value);
-};
+}
 
 /** `a, b = value`, `(a,) = value`. @type {(here: Here, nodes: readonly SyntaxNode[], value: Value) => void} */
 const unpackTo = (here, nodes, value) => {
@@ -156,8 +170,8 @@ const unpackTo = (here, nodes, value) => {
   });
 };
 
-/** @type {(here: Here, node: SyntaxNode, value: Value, source?: SyntaxNode) => void} */
-export const bindOne = (here, node, value, source) => {
+/** @param {Here} here @param {SyntaxNode} node @param {Value} value @param {SyntaxNode} [source] @returns {void} */
+export function bindOne(here, node, value, source) {
   const { world, scopes } = here;
   if (node.name === 'VariableName') {
     const name = textOf(here, node);
@@ -176,13 +190,15 @@ export const bindOne = (here, node, value, source) => {
   } else {
     throw new NotUnderstood('construct', spanAt(here, node));
   }
-};
+}
 
 /**
  * `x += y`: in place for tensors, a new value for anything else, and in JAX, which never writes in place.
- * @type {(here: Here, node: SyntaxNode) => void}
+ * @param {Here} here
+ * @param {SyntaxNode} node
+ * @returns {void}
  */
-export const update = (here, node) => {
+export function update(here, node) {
   const [target, operator, source] = children(node);
   if (!target || !operator || !source) return;
   const sign = textOf(here, operator).slice(0, -1);
@@ -192,7 +208,7 @@ export const update = (here, node) => {
   const value = combine(here, sign, left, right, spanAt(here, node), inPlace);
   if (value !== left.value || sign === '@') bindOne(here, target, value);
   outcome(here, textOf(here, target), value);
-};
+}
 
 /**
  * `+=` and `|=` change a list, a set or a dictionary in place.

@@ -41,8 +41,15 @@ import { dtypeInfo } from '../../../lib/boundary/dtype.js';
 /** @import { Value } from '../runtime/values.js' */
 /** @import { World } from '../runtime/world.js' */
 
-/** @type {(world: World, value: Value, name: string, span: Span, text: string) => Value} */
-export const attribute = (world, value, name, span, text) => {
+/**
+ * @param {World} world
+ * @param {Value} value
+ * @param {string} name
+ * @param {Span} span
+ * @param {string} text
+ * @returns {Value}
+ */
+export function attribute(world, value, name, span, text) {
   if (value === UNKNOWN || value instanceof SomeText) return UNKNOWN;
   if (value instanceof Instance) {
     const plain = plainOf(value);
@@ -76,7 +83,7 @@ export const attribute = (world, value, name, span, text) => {
   const ofOne = ofNumber(value, name);
   if (ofOne !== undefined) return ofOne;
   throw new Raised('AttributeError', `'${typeName(value)}' object has no attribute '${name}'`);
-};
+}
 
 /**
  * `value.name`, and unknown where something unknown may have given it that attribute.
@@ -133,9 +140,14 @@ const unbound = (world, of, name) =>
 
 /**
  * `x.name = value`
- * @type {(world: World, target: Value, name: string, value: Value, span?: Span) => void}
+ * @param {World} world
+ * @param {Value} target
+ * @param {string} name
+ * @param {Value} value
+ * @param {Span} [span]
+ * @returns {void}
  */
-export const setAttribute = (world, target, name, value, span) => {
+export function setAttribute(world, target, name, value, span) {
   if (target instanceof Instance) {
     const own = find(target.of, '__setattr__');
     const found = own ? undefined : refusal(target, value);
@@ -161,7 +173,7 @@ export const setAttribute = (world, target, name, value, span) => {
     world.write(target.members, name, value);
   } else if (target instanceof Module) setSwitch(world, target, name, value);
   else if (target instanceof TensorValue) setOfTensor(world, target, name, value, span);
-};
+}
 
 /**
  * A module that a sequence is given by name runs where the one it replaces did, or after all of them.

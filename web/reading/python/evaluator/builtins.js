@@ -217,8 +217,8 @@ const objects = [
 /** @type {Map<string, (world: World, args: readonly Arg[]) => Value>} */
 const functions = new Map([...numeric, ...collections, ...objects]);
 
-/** @type {(world: World, name: string) => Callable | undefined} */
-export const builtin = (world, name) => {
+/** @param {World} world @param {string} name @returns {Callable | undefined} */
+export function builtin(world, name) {
   const run = functions.get(name);
   return run ? new Callable(name, (args) => run(world, args)) : exception(name);
-};
+}

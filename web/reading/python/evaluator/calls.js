@@ -31,8 +31,8 @@ const calleeOf = (here, node) => {
   }
 };
 
-/** @type {(here: Here, node: SyntaxNode) => Value} */
-export const call = (here, node) => {
+/** @param {Here} here @param {SyntaxNode} node @returns {Value} */
+export function call(here, node) {
   const [callee, list] = node.children;
   if (!callee || !list) return UNKNOWN;
   const text = textOf(here, callee);
@@ -43,7 +43,7 @@ export const call = (here, node) => {
   if (called === UNKNOWN && node.from > 0 && args.some(({ value }) => value instanceof TensorValue))
     here.world.report({ ...spanAt(here, callee), key: 'unknownName', about: [text] });
   return callValue(here.world, called, args, spanAt(here, node), text);
-};
+}
 
 /** @type {import('../runtime/world.js').Call} */
 export const callValue = (world, called, args, span, text) => {
@@ -83,8 +83,8 @@ const superOf = ({ frame }, [of, self]) => {
   return new Super(after, object);
 };
 
-/** @type {(here: Here, node: SyntaxNode) => Value} */
-export const member = (here, node) => {
+/** @param {Here} here @param {SyntaxNode} node @returns {Value} */
+export function member(here, node) {
   const [object, mark, ...rest] = node.children;
   if (!object || !mark) return UNKNOWN;
   const value = evaluate(here, object);
@@ -97,4 +97,4 @@ export const member = (here, node) => {
   const items = subscript(here, [mark, ...rest]);
   if (value === UNKNOWN) return UNKNOWN;
   return item(here.world, value, items, span);
-};
+}

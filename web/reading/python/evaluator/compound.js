@@ -34,7 +34,7 @@ import { attempted } from './try.js';
  * @param {RunAll} runAll
  * @returns {Signal}
  */
-export const compound = (here, chain, runAll) => {
+export function compound(here, chain, runAll) {
   const { world, frame } = here;
   const [block, ...after] = chain;
   if (!block) return undefined;
@@ -75,7 +75,7 @@ export const compound = (here, chain, runAll) => {
       return loopWhile(here, inner[1], () => enter(block), otherwise && (() => enter(otherwise)));
   }
   return undefined;
-};
+}
 
 /**
  * Patterns are not matched: any case may run, or none, and the names of a pattern are unknown.

@@ -71,8 +71,8 @@ const through = (here, [clause, ...rest], each) => {
   return known;
 };
 
-/** @type {(here: Here, nodes: readonly SyntaxNode[], isLazy?: boolean) => Value} */
-export const comprehended = (here, nodes, isLazy = false) => {
+/** @param {Here} here @param {readonly SyntaxNode[]} nodes @param {boolean} [isLazy] @returns {Value} */
+export function comprehended(here, nodes, isLazy = false) {
   const body = nodes[0];
   if (!body) return UNKNOWN;
   /** @type {Value[]} */
@@ -83,16 +83,16 @@ export const comprehended = (here, nodes, isLazy = false) => {
   });
   if (known === true) return list(result);
   return known === 'open' && result.length > 0 ? open(anyOf(result)) : UNKNOWN;
-};
+}
 
-/** A generator, which gives its items once. @type {(here: Here, nodes: readonly SyntaxNode[]) => Value} */
-export const generated = (here, nodes) => {
+/** A generator, which gives its items once. @param {Here} here @param {readonly SyntaxNode[]} nodes @returns {Value} */
+export function generated(here, nodes) {
   const result = comprehended(here, nodes, true);
   return result instanceof Sequence && !result.isOpen ? once(result.items) : result;
-};
+}
 
-/** `{key: value for …}`. @type {(here: Here, node: SyntaxNode) => Value} */
-export const dictionaryComprehended = (here, { parts: nodes }) => {
+/** `{key: value for …}`. @param {Here} here @param {SyntaxNode} node @returns {Value} */
+export function dictionaryComprehended(here, { parts: nodes }) {
   const [key, value] = nodes;
   if (!key || !value) return UNKNOWN;
   /** @type {[Value, Value][]} */
@@ -101,4 +101,4 @@ export const dictionaryComprehended = (here, { parts: nodes }) => {
     if (result.push([evaluate(inner, key), evaluate(inner, value)]) > MOST_ITEMS) throw new NotUnderstood('tooMuch');
   });
   return known === true ? dictionaryOf(result) : UNKNOWN;
-};
+}

@@ -20,9 +20,12 @@ const MOST_STEPS = 2000;
 /**
  * A definition after its decorators, from the inside out; undefined if they don't bind the name. Decorators of other
  * libraries are assumed to change nothing.
- * @type {(here: Here, block: Block, result: Callable | PyClass) => Value | undefined}
+ * @param {Here} here
+ * @param {Block} block
+ * @param {Callable | PyClass} result
+ * @returns {Value | undefined}
  */
-export const decorated = (here, block, result) => {
+export function decorated(here, block, result) {
   /** @type {Value} */
   let value = result;
   for (const { line, statement } of block.decorators.toReversed()) {
@@ -56,7 +59,7 @@ export const decorated = (here, block, result) => {
     }
   }
   return value;
-};
+}
 
 /**
  * `@wraps(f)` gives a function the name of another.

@@ -29,9 +29,12 @@ const collections = new Map(
 
 /**
  * `class Name(bases):`
- * @type {(here: Here, header: SyntaxNode, body: (scope: Map<string, Value>) => void) => PyClass}
+ * @param {Here} here
+ * @param {SyntaxNode} header
+ * @param {(scope: Map<string, Value>) => void} body
+ * @returns {PyClass}
  */
-export const classOf = (here, header, body) => {
+export function classOf(here, header, body) {
   const named = header.children.find(({ name }) => name === 'VariableName');
   const list = header.children.find(({ name }) => name === 'ArgList');
   /** @type {import('../runtime/values.js').Arg[]} */
@@ -80,7 +83,7 @@ export const classOf = (here, header, body) => {
       '',
     );
   return defined;
-};
+}
 
 const nameOf = (/** @type {Value} */ value) => (value instanceof Callable ? value.name : '');
 

@@ -26,7 +26,7 @@ const MOST_WITHIN = 2;
  * @param {{ isGenerator?: boolean }} [how]
  * @returns {Callable}
  */
-export const defined = (here, name, parameterList, run, { isGenerator = false } = {}) => {
+export function defined(here, name, parameterList, run, { isGenerator = false } = {}) {
   const { world, scopes, frame } = here;
   const parameters = parametersIn(here, parameterList);
   /** @type {Map<string, Value>} */
@@ -93,7 +93,7 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
   called.isOwn = true;
   called.definition = definition;
   return called;
-};
+}
 
 /**
  * The arguments of a function that another library has wrapped, which may pass more.
@@ -108,8 +108,8 @@ const loosely = (path, parameters, defaults, args) => {
   }
 };
 
-/** @type {(here: Here, node: SyntaxNode) => Value} */
-export const lambda = (here, node) => {
+/** @param {Here} here @param {SyntaxNode} node @returns {Value} */
+export function lambda(here, node) {
   const body = node.children.at(-1);
   const parameters = node.children.find(({ name }) => name === 'ParamList');
   return defined(here, '<lambda>', parameters, (frame) => {
@@ -117,4 +117,4 @@ export const lambda = (here, node) => {
     const inherited = { ...frame, called: here.frame.called, self: here.frame.self };
     return { kind: 'return', value: evaluate({ ...here, frame: inherited, scopes: frame.scopes }, body) };
   });
-};
+}

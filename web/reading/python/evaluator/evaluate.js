@@ -37,11 +37,15 @@ import { reportProblem, NotUnderstood, Raised } from '../runtime/raised.js';
 
 const DEEPEST = 100;
 
-/** @type {(here: Here, node: SyntaxNode) => string} */
-export const textOf = ({ line }, { from, to, memo }) => (memo.text ??= line.text.slice(from, to));
+/** @param {Here} here @param {SyntaxNode} node @returns {string} */
+export function textOf({ line }, { from, to, memo }) {
+  return (memo.text ??= line.text.slice(from, to));
+}
 
-/** @type {(here: Here, node: SyntaxNode) => Span} */
-export const spanAt = ({ line }, { from, to }) => spanOf(line, from, to);
+/** @param {Here} here @param {SyntaxNode} node @returns {Span} */
+export function spanAt({ line }, { from, to }) {
+  return spanOf(line, from, to);
+}
 
 /**
  * Where Python says that a node failed. A method that is called on a line below what it is a method of has the line of
@@ -56,8 +60,8 @@ const failedAt = (here, node) => {
   return spanAt(here, isBelow ? { ...node, from: name.from } : node);
 };
 
-/** @type {(here: Here, node: SyntaxNode) => Value} */
-export const evaluate = (here, node) => {
+/** @param {Here} here @param {SyntaxNode} node @returns {Value} */
+export function evaluate(here, node) {
   const { world } = here;
   world.budget.work();
   const kind = here.kinds.get(node.name);
@@ -72,16 +76,19 @@ export const evaluate = (here, node) => {
     if (error instanceof Raised) error.span ??= failedAt(here, node);
     throw error;
   }
-};
+}
 
 /** Thrown when the time for a text is up. */
 const final = new Set(['tooMuch', 'tooDeep']);
 
 /**
  * A part that is not understood is underlined and unknown, and what stands around it is read all the same.
- * @type {(here: Here, kind: (here: Here, node: SyntaxNode) => Value, node: SyntaxNode) => Value}
+ * @param {Here} here
+ * @param {(here: Here, node: SyntaxNode) => Value} kind
+ * @param {SyntaxNode} node
+ * @returns {Value}
  */
-export const leniently = (here, kind, node) => {
+export function leniently(here, kind, node) {
   const { level } = here.world;
   try {
     return kind(here, node);
@@ -91,13 +98,20 @@ export const leniently = (here, kind, node) => {
     reportProblem(here, error);
     return UNKNOWN;
   }
-};
+}
 
-/** @type {(here: Here, node: SyntaxNode | undefined) => Value} */
-export const valueOf = (here, node) => (node ? evaluate(here, node) : null);
+/** @param {Here} here @param {SyntaxNode | undefined} node @returns {Value} */
+export function valueOf(here, node) {
+  return node ? evaluate(here, node) : null;
+}
 
-/** An operand with how it is written; brackets around it say nothing. @type {(here: Here, node: SyntaxNode) => Arg} */
-export const argOf = (here, node) => {
+/**
+ * An operand with how it is written; brackets around it say nothing.
+ * @param {Here} here
+ * @param {SyntaxNode} node
+ * @returns {Arg}
+ */
+export function argOf(here, node) {
   let inner = node;
   while (inner.name === 'ParenthesizedExpression') inner = inner.parts[0] ?? node;
   const value = leniently(here, evaluate, node);
@@ -105,4 +119,4 @@ export const argOf = (here, node) => {
   if (inner.name !== 'TupleExpression' && inner.name !== 'ArrayExpression') return arg;
   const items = inner.parts;
   return { ...arg, parts: items.map((each) => spanAt(here, each)), texts: items.map((each) => textOf(here, each)) };
-};
+}

@@ -191,8 +191,8 @@ const sent = (here, node) => {
   return UNKNOWN;
 };
 
-/** @type {(here: Here, node: SyntaxNode) => void} */
-export const yielded = (here, node) => {
+/** @param {Here} here @param {SyntaxNode} node @returns {void} */
+export function yielded(here, node) {
   const { frame } = here;
   if (!frame.yielded) throw new NotUnderstood('construct', spanAt(here, node));
   const from = node.children.some(({ name }) => name === 'from');
@@ -202,7 +202,7 @@ export const yielded = (here, node) => {
   );
   if (here.world.changes || isUnknown(value)) frame.isOpen = true;
   else frame.yielded.push(...(from ? itemsOf(here.world, value) : [value]));
-};
+}
 
 /** @type {import('./evaluate.js').Kinds} */
 export const kinds = new Map(

@@ -35,9 +35,11 @@ const missing = (path) =>
 
 /**
  * `from a import b as c, d`
- * @type {(text: string, node: SyntaxNode) => { from: string, brought: { path: string, as: string | undefined }[] }}
+ * @param {string} text
+ * @param {SyntaxNode} node
+ * @returns {{ from: string, brought: { path: string, as: string | undefined }[] }}
  */
-export const importsOf = (text, { children }) => {
+export function importsOf(text, { children }) {
   const written = (/** @type {SyntaxNode} */ { from, to }) => text.slice(from, to);
   const index = children.findIndex(({ name }) => name === 'import');
   /** @type {{ path: string, as: string | undefined }[]} */
@@ -51,10 +53,10 @@ export const importsOf = (text, { children }) => {
   });
   const from = children.slice(1, Math.max(index, 0)).map(written).join('');
   return { from, brought: brought.filter(({ path }) => path !== '') };
-};
+}
 
-/** @type {(here: Here, node: SyntaxNode) => void} */
-export const bring = (here, node) => {
+/** @param {Here} here @param {SyntaxNode} node @returns {void} */
+export function bring(here, node) {
   const { from, brought } = importsOf(here.line.text, node);
   for (const { path, as } of brought) {
     if (here.frame.isTrying && isExtra(here, from || path)) throw missing(from || path);
@@ -63,7 +65,7 @@ export const bring = (here, node) => {
     else if (as) bind(here, as, named(here, path));
     else whole(here, path);
   }
-};
+}
 
 /** `import a.b as c`: a module, or what is in one. @type {(here: Here, path: string) => Value} */
 const named = (here, path) => {

@@ -23,10 +23,13 @@ import { Raised } from '../runtime/raised.js';
 
 /**
  * `x[0] = …`, `torch.….enabled = …`.
- * @type {(here: Here, node: SyntaxNode, value: Value, source?: SyntaxNode) => SyntaxNode | void}
- * @returns what is not known from now on
+ * @param {Here} here
+ * @param {SyntaxNode} node
+ * @param {Value} value
+ * @param {SyntaxNode} [source]
+ * @returns {SyntaxNode | void} what is not known from now on
  */
-export const bindMember = (here, node, value, source) => {
+export function bindMember(here, node, value, source) {
   const [object, mark, ...rest] = children(node);
   if (!object || !mark) return;
   const target = evaluate(here, object);
@@ -68,7 +71,7 @@ export const bindMember = (here, node, value, source) => {
       return into.value;
     },
   );
-};
+}
 
 /** `list[at] = value`. @type {(here: Here, list: Sequence, index: Value, value: Value) => void} */
 const setPlace = ({ world }, list, index, value) => {
@@ -119,8 +122,8 @@ const setItem = (here, target, key, value) => {
   else if (contents instanceof Dictionary) put(here.world, contents, key, value);
 };
 
-/** `del x, y[0]` @type {(here: Here, node: SyntaxNode) => void} */
-export const remove = (here, node) => {
+/** `del x, y[0]` @param {Here} here @param {SyntaxNode} node @returns {void} */
+export function remove(here, node) {
   for (const each of node.parts.slice(1)) {
     if (each.name === 'VariableName' && here.scopes[0]) here.scopes[0].delete(textOf(here, each));
     if (each.name !== 'MemberExpression') continue;
@@ -151,4 +154,4 @@ export const remove = (here, node) => {
       );
     } else if (contents instanceof Sequence) contents.isOpen = true;
   }
-};
+}

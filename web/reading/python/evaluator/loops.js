@@ -61,12 +61,18 @@ const continues = (signal) => signal === undefined || signal.kind === 'continue'
 
 /**
  * `for targets in items`; where the items are not known, the body is read once, as it may run or not.
- * @type {(here: Here, targets: readonly SyntaxNode[], items: readonly Value[] | undefined, enter: () => Signal,
- *   otherwise?: () => Signal, how?: { isCounted?: boolean, sample?: Value, isContinued?: boolean }) => Signal}
- *   isCounted: the body does nothing with the targets but print them; sample: what each item is like; isContinued:
- *   whether it may have ended before
+ * @param {Here} here
+ * @param {readonly SyntaxNode[]} targets
+ * @param {readonly Value[] | undefined} items
+ * @param {() => Signal} enter
+ * @param {() => Signal} [otherwise]
+ * @param {object} [how]
+ * @param {boolean} [how.isCounted] whether the body does nothing with the targets but print them
+ * @param {Value} [how.sample] what each item is like
+ * @param {boolean} [how.isContinued] whether it may have ended before
+ * @returns {Signal}
  */
-export const loop = (here, targets, items, enter, otherwise, how = {}) => {
+export function loop(here, targets, items, enter, otherwise, how = {}) {
   const { isCounted = false, sample = UNKNOWN, isContinued = false } = how;
   const { world, frame } = here;
   if (!items) {
@@ -119,14 +125,18 @@ export const loop = (here, targets, items, enter, otherwise, how = {}) => {
     while (i < items.length - 2 && kinds.has(kindOf(items[i + 1] ?? null))) i += 1;
   }
   return otherwise?.();
-};
+}
 
 /**
  * `for targets in items` where the order of the items is not known: any of the rounds may have been the last.
- * @type {(here: Here, targets: readonly SyntaxNode[], items: readonly Value[], enter: () => Signal,
- *   otherwise?: () => Signal) => Signal}
+ * @param {Here} here
+ * @param {readonly SyntaxNode[]} targets
+ * @param {readonly Value[]} items
+ * @param {() => Signal} enter
+ * @param {() => Signal} [otherwise]
+ * @returns {Signal}
  */
-export const loopInAnyOrder = (here, targets, items, enter, otherwise) => {
+export function loopInAnyOrder(here, targets, items, enter, otherwise) {
   const { world, scopes } = here;
   const scope = /** @type {Map<string, Value>} */ (scopes[0]);
   /** @type {Map<string, Value>[]} */
@@ -142,7 +152,7 @@ export const loopInAnyOrder = (here, targets, items, enter, otherwise) => {
     if (ends.length > 0 && joined !== value) world.write(scope, name, joined);
   }
   return signal;
-};
+}
 
 /**
  * Notes which lists a round writes into.
@@ -192,10 +202,14 @@ const leave = (here, before) => {
 };
 
 /**
- * @type {(here: Here, condition: SyntaxNode | undefined, enter: () => Signal, otherwise?: () => Signal, isContinued?:
- *   boolean) => Signal}
+ * @param {Here} here
+ * @param {SyntaxNode | undefined} condition
+ * @param {() => Signal} enter
+ * @param {() => Signal} [otherwise]
+ * @param {boolean} [isContinued]
+ * @returns {Signal}
  */
-export const loopWhile = (here, condition, enter, otherwise, isContinued = false) => {
+export function loopWhile(here, condition, enter, otherwise, isContinued = false) {
   const { world, frame } = here;
   const judge = () => {
     try {
@@ -221,4 +235,4 @@ export const loopWhile = (here, condition, enter, otherwise, isContinued = false
   }
   leave(here, '');
   return undefined;
-};
+}

@@ -25,12 +25,14 @@ import { writtenShapes } from '../syntax/written-shapes.js';
 /** @import { World } from '../runtime/world.js' */
 
 /**
- * @type {(world: World, blocks: readonly Block[], asked: { call?: string | undefined, inputs?: Inputs | undefined,
- *   text?: string, isTrusting?: boolean }) => Model | undefined}  undefined if there is nothing to call; isTrusting:
- *   whether shapes are taken from comments
+ * @param {World} world
+ * @param {readonly Block[]} blocks
+ * @param {{ call?: string | undefined, inputs?: Inputs | undefined, text?: string, isTrusting?: boolean }} asked
+ * @returns {Model | undefined} undefined if there is nothing to call; isTrusting: whether shapes are taken from
+ *   comments
  */
 
-export const modelOf = (world, blocks, { call = '', inputs = {}, text = '', isTrusting = false }) => {
+export function modelOf(world, blocks, { call = '', inputs = {}, text = '', isTrusting = false }) {
   const targets = targetsIn(world, blocks);
   /** @type {string[]} */
   const unread = [];
@@ -83,7 +85,7 @@ export const modelOf = (world, blocks, { call = '', inputs = {}, text = '', isTr
     enter(world, chosen, inputs, { ...model, unread, annotated: typed });
   }
   return model;
-};
+}
 
 /**
  * Does what is asked beside the text. What cannot be understood there is noted.

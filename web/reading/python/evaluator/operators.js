@@ -28,11 +28,20 @@ import { combineOthers, isOfItems } from '../libraries/python/list-operators.js'
 /** @import { Arg, Value } from '../runtime/values.js' */
 /** @import { World } from '../runtime/world.js' */
 
-/** @type {(here: Here, sign: string, left: Arg, right: Arg, span: Span, inPlace?: boolean) => Value} */
-export const combine = (here, sign, left, right, span, inPlace = false) =>
-  [left, right].some(({ value }) => value instanceof TensorValue)
+/**
+ * @param {Here} here
+ * @param {string} sign
+ * @param {Arg} left
+ * @param {Arg} right
+ * @param {Span} span
+ * @param {boolean} [inPlace]
+ * @returns {Value}
+ */
+export function combine(here, sign, left, right, span, inPlace = false) {
+  return [left, right].some(({ value }) => value instanceof TensorValue)
     ? supposing(here.world, [left, right], ([a = left, b = right]) => combined(here, sign, a, b, span, inPlace))
     : combined(here, sign, left, right, span, inPlace);
+}
 
 /** @type {typeof combine} */
 const combined = (here, sign, left, right, span, inPlace = false) => {
@@ -158,8 +167,8 @@ const operandFor = (value, sign, [a = null, b = null]) => {
   throw new Raised('TypeError', `unsupported operand type(s) for ${sign}: '${typeName(a)}' and '${typeName(b)}'`);
 };
 
-/** @type {(here: Here, node: SyntaxNode) => Value} */
-export const binary = (here, node) => {
+/** @param {Here} here @param {SyntaxNode} node @returns {Value} */
+export function binary(here, node) {
   const [first, ...rest] = children(node);
   const last = rest.pop();
   if (!first || !last) return UNKNOWN;
@@ -175,7 +184,7 @@ export const binary = (here, node) => {
     if (middle) return chained(here, first, () => compared(here, sign, argOf(here, middle), last, node));
   }
   return compared(here, sign, argOf(here, first), last, node);
-};
+}
 
 const isComparison = (/** @type {string} */ sign) => /^([<>]=?|[!=]=|in|not in|is|is not)$/.test(sign);
 
@@ -203,8 +212,8 @@ const compared = (here, sign, left, last, node) => {
   return combine(here, sign, left, right, spanAt(here, node));
 };
 
-/** @type {(here: Here, node: SyntaxNode) => Value} */
-export const unary = (here, node) => {
+/** @param {Here} here @param {SyntaxNode} node @returns {Value} */
+export function unary(here, node) {
   const [sign, inner] = children(node);
   if (!sign || !inner) return UNKNOWN;
   const text = textOf(here, sign);
@@ -225,4 +234,4 @@ export const unary = (here, node) => {
   const label = (/** @type {readonly string[]} */ [name = '']) => prefixed(text, name);
   const options = {};
   return operate(here.world, { fn, sign: '', label, form: 'fresh', options, span: spanAt(here, node) }, [arg]);
-};
+}

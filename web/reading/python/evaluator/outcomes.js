@@ -13,7 +13,7 @@ import { isOpaque, isUnknown } from '../runtime/kinds.js';
 /** @import { Value } from '../runtime/values.js' */
 
 /** Adds output and warnings. @param {Here} here */
-export const flush = ({ world, line: { span } }) => {
+export function flush({ world, line: { span } }) {
   if (world.findings.printed.length === 0 && world.findings.warnings.length === 0) return;
   const nothing = { span, shape: null, dtype: null };
   // Of what is not known there is nothing to print.
@@ -26,10 +26,16 @@ export const flush = ({ world, line: { span } }) => {
     world.findings.remark({ ...nothing, kind: 'warned', text, type: 'UserWarning' });
   world.findings.printed.length = 0;
   world.findings.warnings.length = 0;
-};
+}
 
-/** The value that an interactive session prints. @type {(here: Here, node: SyntaxNode, value: Value) => void} */
-export const show = (here, node, value) => {
+/**
+ * The value that an interactive session prints.
+ * @param {Here} here
+ * @param {SyntaxNode} node
+ * @param {Value} value
+ * @returns {void}
+ */
+export function show(here, node, value) {
   const [only] = children(node);
   const called = only?.name === 'CallExpression' && textOf(here, /** @type {SyntaxNode} */ (only.children[0]));
   if (
@@ -40,13 +46,15 @@ export const show = (here, node, value) => {
   )
     return;
   outcome(here, '', value);
-};
+}
 
 /**
  * The new values of names. For a single tensor with known elements, also the elements.
- * @type {(here: Here, named: readonly (readonly [string, Value])[]) => void}
+ * @param {Here} here
+ * @param {readonly (readonly [string, Value])[]} named
+ * @returns {void}
  */
-export const namely = ({ world, line: { span } }, named) => {
+export function namely({ world, line: { span } }, named) {
   const { findings } = world;
   /** @type {[name: string, value: TensorValue][]} */
   const tensors = [];
@@ -81,13 +89,13 @@ export const namely = ({ world, line: { span } }, named) => {
   // Its value is printed at the end, because the line may run again.
   const layout = { shape, strides, offset, dtype: value.dtype, storage: { ...storage } };
   findings.remark(remark, new TensorValue(layout, dialect));
-};
+}
 
 /** @param {TensorValue} value */
 const shownDType = (value) => /** @type {import('../../../case/case.js').DType} */ (dtypeOf(value));
 
-/** @type {(here: Here, name: string, value: Value) => void} */
-export const outcome = (here, name, value) => {
+/** @param {Here} here @param {string} name @param {Value} value @returns {void} */
+export function outcome(here, name, value) {
   const { world, line } = here;
   const isTensor = (/** @type {Value} */ each) => each instanceof TensorValue;
   if (isTensor(value)) namely(here, [[name, value]]);
@@ -105,7 +113,7 @@ export const outcome = (here, name, value) => {
       type: '',
     });
   }
-};
+}
 
 /** @param {Value} value */
 const isPrintable = (value) =>

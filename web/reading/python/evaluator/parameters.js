@@ -15,11 +15,13 @@ import { textOf } from './evaluate.js';
  * @property {string} annotation  the type as it is written
  */
 
-/** A type as it is written. @type {(here: Here, type: SyntaxNode | undefined) => string} */
-export const typeText = (here, type) => (type?.parts[0] ? textOf(here, type.parts[0]) : '');
+/** A type as it is written. @param {Here} here @param {SyntaxNode | undefined} type @returns {string} */
+export function typeText(here, type) {
+  return type?.parts[0] ? textOf(here, type.parts[0]) : '';
+}
 
-/** @type {(here: Here, list: SyntaxNode | undefined) => Parameter[]} */
-export const parametersIn = (here, list) => {
+/** @param {Here} here @param {SyntaxNode | undefined} list @returns {Parameter[]} */
+export function parametersIn(here, list) {
   if (!list) return [];
   if (list.memo.parameters) return list.memo.parameters;
   /** @type {Parameter[]} */
@@ -47,4 +49,4 @@ export const parametersIn = (here, list) => {
   });
   list.memo.parameters = all;
   return all;
-};
+}

@@ -8,8 +8,8 @@ import { Sequence, Slice } from '../runtime/values.js';
 /** @import { SyntaxNode } from '../syntax/syntax.js' */
 /** @import { Value } from '../runtime/values.js' */
 
-/** Item by item. @type {(here: Here, nodes: readonly SyntaxNode[]) => Value[]} */
-export const subscript = (here, nodes) => {
+/** Item by item. @param {Here} here @param {readonly SyntaxNode[]} nodes @returns {Value[]} */
+export function subscript(here, nodes) {
   /** @type {SyntaxNode[][]} */
   const groups = [[]];
   for (const node of nodes.slice(1, -1)) {
@@ -36,4 +36,4 @@ export const subscript = (here, nodes) => {
       const [start, stop, step] = bounds.map((node) => valueOf(here, node));
       return [new Slice(start ?? null, stop ?? null, step ?? null)];
     });
-};
+}

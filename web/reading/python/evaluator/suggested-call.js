@@ -20,7 +20,7 @@ const PARAMETER = /(?:^|_)(?:config|cfg|conf|args|params|hparams|hps|settings|op
  * @param {PyClass} of
  * @returns {string}  empty where something of it would have to be guessed
  */
-export const suggestedCall = (world, name, of) => {
+export function suggestedCall(world, name, of) {
   const parameters = constructorOf(of);
   const missing = required(parameters);
   const args = missing.map((parameter) => {
@@ -29,7 +29,7 @@ export const suggestedCall = (world, name, of) => {
     return result && `${isNext ? '' : `${parameter.name}=`}${result}()`;
   });
   return args.length > 0 && args.every(Boolean) ? `${name}(${args.join(', ')})` : '';
-};
+}
 
 /**
  * The class that a parameter's type names, or the only one that is called like a configuration of this model.

@@ -28,34 +28,41 @@ import { OUTSIDE } from '../runtime/implicit.js';
 const METHODS = ['forward', 'call', '__call__'];
 
 /** Where what was written beside the text stands: nowhere in it. @param {string} text */
-export const lineOf = (text) => ({ text, indent: 0, span: OUTSIDE, pieces: [{ from: 0, at: 0 }], sure: true });
+export function lineOf(text) {
+  return { text, indent: 0, span: OUTSIDE, pieces: [{ from: 0, at: 0 }], sure: true };
+}
 
-/** @type {(world: World, text: string) => import('./evaluate.js').Here} */
-export const hereFor = (world, text) => ({
-  world,
-  line: lineOf(text),
-  scopes: [world.names],
-  frame: { scopes: [world.names], guarded: true, path: '', returns: [] },
-  kinds,
-});
+/** @param {World} world @param {string} text @returns {import('./evaluate.js').Here} */
+export function hereFor(world, text) {
+  return {
+    world,
+    line: lineOf(text),
+    scopes: [world.names],
+    frame: { scopes: [world.names], guarded: true, path: '', returns: [] },
+    kinds,
+  };
+}
 
-/** The value of an expression outside of the text. @type {(world: World, text: string) => Value} */
-export const evaluated = (world, text) => {
+/** The value of an expression outside of the text. @param {World} world @param {string} text @returns {Value} */
+export function evaluated(world, text) {
   const statement = parse(text)?.children[0];
   const node = statement?.name === 'ExpressionStatement' ? statement.children[0] : undefined;
   if (!node) throw new NotUnderstood('syntax');
   return evaluate(hereFor(world, text), node);
-};
+}
 
 /** The name in `Net(10).encode`. @param {string} call */
-export const calleeName = (call) => call.replace(/[^\p{L}\p{N}_].*$/su, '');
+export function calleeName(call) {
+  return call.replace(/[^\p{L}\p{N}_].*$/su, '');
+}
 
 /** @param {readonly Parameter[]} parameters */
-export const required = (parameters) =>
-  parameters.filter(({ kind, value }) => value === undefined && (kind === 'plain' || kind === 'named'));
+export function required(parameters) {
+  return parameters.filter(({ kind, value }) => value === undefined && (kind === 'plain' || kind === 'named'));
+}
 
 /** The parameters of a class, without `self`. @param {PyClass} of @returns {readonly Parameter[]} */
-export const constructorOf = (of) => {
+export function constructorOf(of) {
   const init = find(of, '__init__');
   if (init instanceof Callable) return init.definition?.parameters.slice(1) ?? [];
   return (layerOf(of)?.signature.split(/\s*,\s*/) ?? []).flatMap((name) =>
@@ -63,7 +70,7 @@ export const constructorOf = (of) => {
       ? [{ name, kind: /** @type {const} */ ('plain'), value: undefined, type: undefined, annotation: '' }]
       : [],
   );
-};
+}
 
 /** @type {(name: string, f: Callable) => Target} */
 const functionNamed = (name, f) => {
@@ -92,7 +99,7 @@ const rankOf = ({ of, run }) => (of ? METHODS.length - METHODS.indexOf(run.name)
  * @param {World} world
  * @param {readonly Block[]} blocks
  */
-export const targetsIn = (world, blocks) => {
+export function targetsIn(world, blocks) {
   const names = mentionedIn(blocks);
   /** @type {Set<string>} */
   const used = new Set();
@@ -133,7 +140,7 @@ export const targetsIn = (world, blocks) => {
   const order = (/** @type {Target} */ each) =>
     rankOf(each) * 2 + ((each.of ? usedByClasses : used).has(each.name) ? 0 : 1);
   return targets.sort((a, b) => order(a) - order(b)); // in the order of the text among equals
-};
+}
 
 /** The names within every class and function at the top of the text. @param {readonly Block[]} blocks */
 const mentionedIn = (blocks) => {
@@ -164,9 +171,12 @@ const mentionedIn = (blocks) => {
 
 /**
  * What `Net`, `Net(10)`, `Net(10).encode` or `attend` mean.
- * @type {(world: World, call: string, targets: readonly Target[]) => Target}
+ * @param {World} world
+ * @param {string} call
+ * @param {readonly Target[]} targets
+ * @returns {Target}
  */
-export const asked = (world, call, targets) => {
+export function asked(world, call, targets) {
   const known = targets.find(({ name }) => name === call.trim());
   if (known) return known;
   const value = evaluated(world, call);
@@ -174,4 +184,4 @@ export const asked = (world, call, targets) => {
   const found = value instanceof Instance ? moduleNamed(value.of.name, value.of, value) : undefined;
   if (!found) throw new NotUnderstood('unknown');
   return found;
-};
+}

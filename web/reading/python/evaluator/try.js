@@ -16,8 +16,8 @@ import { NotUnderstood, Raised } from '../runtime/raised.js';
 /** @import { Value } from '../runtime/values.js' */
 /** @import { World } from '../runtime/world.js' */
 
-/** @type {(here: Here, block: Block, after: readonly Block[], runAll: RunAll) => Signal} */
-export const attempted = (here, block, after, runAll) => {
+/** @param {Here} here @param {Block} block @param {readonly Block[]} after @param {RunAll} runAll @returns {Signal} */
+export function attempted(here, block, after, runAll) {
   const { world, frame } = here;
   const enter = (/** @type {Block | undefined} */ each) => (each ? runAll(world, each.body, frame) : undefined);
   const handlers = after.filter(({ head }) => head === 'except');
@@ -67,7 +67,7 @@ export const attempted = (here, block, after, runAll) => {
       : went();
   }
   return enter(after.find(({ head }) => head === 'finally')) ?? signal;
-};
+}
 
 /** @type {(world: World, frame: Frame, went: () => Signal, handlers: readonly Block[], enter: (each: Block) => Signal)
  *   => Signal} */

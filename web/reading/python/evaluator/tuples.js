@@ -10,23 +10,28 @@ import { tuple } from '../runtime/values.js';
 
 /**
  * The items between commas, with `*items` expanded.
- * @type {(here: Here, nodes: readonly SyntaxNode[]) => Value[]}
+ * @param {Here} here
+ * @param {readonly SyntaxNode[]} nodes
+ * @returns {Value[]}
  */
-export const itemsIn = (here, nodes) =>
-  nodes
+export function itemsIn(here, nodes) {
+  return nodes
     .filter(({ name }) => name !== ',')
     .flatMap((part, i, all) => {
       if (part.name === '*') return [];
       const value = leniently(here, evaluate, part);
       return all[i - 1]?.name === '*' ? itemsOf(here.world, value) : [value];
     });
+}
 
 /**
  * Several expressions with commas between them are a tuple.
- * @type {(here: Here, nodes: readonly SyntaxNode[]) => Value}
+ * @param {Here} here
+ * @param {readonly SyntaxNode[]} nodes
+ * @returns {Value}
  */
-export const several = (here, nodes) => {
+export function several(here, nodes) {
   const [only] = nodes;
   if (!only) return null;
   return nodes.length === 1 ? evaluate(here, only) : tuple(itemsIn(here, nodes));
-};
+}

@@ -52,7 +52,7 @@ const part = (of, top, bottom) => over(times(of, whole(top)), whole(bottom)) ?? 
  * @param {ReadonlyMap<string, Three>} letters  what each letter is in the three instances
  * @returns {(values: Three) => Size | undefined}  undefined where no size is found
  */
-export const decoder = (letters) => {
+export function decoder(letters) {
   const single = [...letters]
     .slice(0, MOST_LETTERS)
     .map(([name, values]) => ({ size: letter(name), values: values.map(BigInt) }));
@@ -65,7 +65,7 @@ export const decoder = (letters) => {
     if (!known.has(key)) known.set(key, found(values.map(BigInt), all, few));
     return known.get(key);
   };
-};
+}
 
 /** @type {(values: readonly bigint[], all: readonly Product[], few: readonly Product[]) => Size | undefined} */
 const found = (values, all, few) => {

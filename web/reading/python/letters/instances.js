@@ -21,7 +21,9 @@ export const UNKNOWN = '?';
 const NUMBER = /\d+/g;
 
 /** Numbers in a text. @param {string} text */
-export const numbersIn = (text) => text.match(NUMBER)?.map(Number) ?? [];
+export function numbersIn(text) {
+  return text.match(NUMBER)?.map(Number) ?? [];
+}
 
 /** A size as it is written. @type {(decode: Decode, three: Each) => Spelled} */
 const spelled = (decode, three) => {
@@ -140,7 +142,7 @@ const caseOf = (decode, three, numbers) => {
  * @returns {{ reading: Reading, decode: Decode, failure: readonly (Remark | undefined)[] | undefined }}  failure: the
  *   first, in each
  */
-export const together = (three, numbers) => {
+export function together(three, numbers) {
   const [first] = /** @type {[Reading]} */ (three);
   const decode = decoder(numbers);
   const remarks = sideBySide(
@@ -164,4 +166,4 @@ export const together = (three, numbers) => {
     ),
   };
   return { reading, decode, failure: remarks.find(([each]) => each?.kind === 'raised') };
-};
+}

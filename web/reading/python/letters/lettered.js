@@ -74,7 +74,7 @@ const filled = (size, known) => [...known].reduce((result, [name, by]) => put(re
  * @param {Asked} asked
  * @returns {Reading}
  */
-export const readLettered = (wanted, asked) => {
+export function readLettered(wanted, asked) {
   const names = wanted.slice(0, MOST_LETTERS);
   const scales = [...new Set(SCALES.map((scale) => scaleOf(asked.text, scale)))];
   const [first, ...others] = scales;
@@ -85,7 +85,7 @@ export const readLettered = (wanted, asked) => {
     if (faultsOf(other) < faultsOf(best)) best = other;
   }
   return best;
-};
+}
 
 /** What fails weighs more than what is not known. */
 const faultsOf = (/** @type {Reading} */ { outcomes }) =>

@@ -23,8 +23,10 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
 /** More numbers than these are not computed. */
 export const MOST_VALUES = 4096;
 
-/** @type {(count: number, dtype: DType, values?: Values | null) => Storage} */
-export const storageOf = (count, dtype, values = null) => ({ count, dtype, values });
+/** @param {number} count @param {DType} dtype @param {Values | null} [values] @returns {Storage} */
+export function storageOf(count, dtype, values = null) {
+  return { count, dtype, values };
+}
 
 /**
  * Outlines of storages and of their views. A model asks about the same tensors many times.
@@ -35,11 +37,16 @@ const outlines = new WeakMap();
 
 const ROW = [1];
 
-/** Gives another object for the same tensor the same outline. @type {(from: TensorLayout, to: TensorLayout) => void} */
-export const adopt = (from, to) => {
+/**
+ * Gives another object for the same tensor the same outline.
+ * @param {TensorLayout} from
+ * @param {TensorLayout} to
+ * @returns {void}
+ */
+export function adopt(from, to) {
   const found = outlines.get(from);
   if (found) outlines.set(to, found);
-};
+}
 
 /**
  * @type {(of: object, layout: Layout, offset: number, base?: Tensor) => Tensor}
@@ -68,7 +75,7 @@ const rowOf = (storage) => {
  *   written: which of them it writes into; most: how many numbers are computed
  * @returns {TensorLayout[]}  a result that is one of `tensors` is that very object, brought up to date
  */
-export const apply = (f, tensors, { written, most = MOST_VALUES, mostFractions = most } = {}) => {
+export function apply(f, tensors, { written, most = MOST_VALUES, mostFractions = most } = {}) {
   const wholes = new Map(tensors.map(({ storage }) => [storage, rowOf(storage)]));
   // The call may write to the tensor, so its outline is made again.
   const given = tensors.map((each) =>
@@ -103,7 +110,7 @@ export const apply = (f, tensors, { written, most = MOST_VALUES, mostFractions =
   if (known && few) compute(f, tensors, results, target);
   else if (target) target.storage.values = null;
   return results;
-};
+}
 
 /**
  * Runs it on numbers, and notes those of the results.
@@ -137,7 +144,7 @@ const compute = (f, tensors, results, target) => {
 };
 
 /** The elements of a view in the order of their indices, where they are known. @param {TensorLayout} view */
-export const elementsOf = ({ storage: { values }, shape, strides, offset }) => {
+export function elementsOf({ storage: { values }, shape, strides, offset }) {
   if (!values) return undefined;
   let places = [offset];
   shape.forEach((size, dim) => {
@@ -145,14 +152,15 @@ export const elementsOf = ({ storage: { values }, shape, strides, offset }) => {
     places = places.flatMap((place) => Array.from({ length: size }, (_, i) => place + i * stride));
   });
   return places.map((place) => /** @type {number} */ (values[place]));
-};
+}
 
 /** Everything that is stored, in a row. @param {Storage} storage @returns {Tensor} */
-export const allOf = ({ count, dtype, values }) =>
-  tensor(/** @type {any} */ (Array.from(values ?? [])), { dtype, shape: [count] });
+export function allOf({ count, dtype, values }) {
+  return tensor(/** @type {any} */ (Array.from(values ?? [])), { dtype, shape: [count] });
+}
 
 /** The strides of a tensor whose last dimension is the fastest. @param {readonly number[]} shape */
-export const rowMajor = (shape) => {
+export function rowMajor(shape) {
   /** @type {number[]} */
   const strides = [];
   let numel = 1;
@@ -161,4 +169,4 @@ export const rowMajor = (shape) => {
     numel *= size;
   }
   return { strides, numel };
-};
+}

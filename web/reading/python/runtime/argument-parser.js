@@ -273,9 +273,11 @@ const refused = (forms, given) => {
 
 /**
  * The arguments by parameter, of the first form that takes them.
- * @type {(forms: readonly Form[], given: Given) => Map<string, Arg>}
+ * @param {readonly Form[]} forms
+ * @param {Given} given
+ * @returns {Map<string, Arg>}
  */
-export const matched = (forms, given) => {
+export function matched(forms, given) {
   for (const form of forms) {
     const found = fitted(form, given);
     if (found instanceof Map) return found;
@@ -293,4 +295,4 @@ export const matched = (forms, given) => {
     if (why instanceof Raised) throw why;
   }
   throw refused(spelled, given);
-};
+}

@@ -17,10 +17,14 @@ const quoted = (/** @type {readonly string[]} */ names) => {
 
 /**
  * Matches arguments to parameters. `left` are the arguments of `*args` and `**kwargs`. Raises Python's errors.
- * @type {(name: string, parameters: readonly Parameter[], defaults: ReadonlyMap<string, Value>, args: readonly Arg[])
- *   => { given: Map<string, Arg>, left: Arg[], isOpen: boolean }}  isOpen: whether an argument stands for unknown ones
+ * @param {string} name
+ * @param {readonly Parameter[]} parameters
+ * @param {ReadonlyMap<string, Value>} defaults
+ * @param {readonly Arg[]} args
+ * @returns {{ given: Map<string, Arg>, left: Arg[], isOpen: boolean }} isOpen: whether an argument stands for unknown
+ *   ones
  */
-export const placed = (name, parameters, defaults, args) => {
+export function placed(name, parameters, defaults, args) {
   /** @type {Map<string, Arg>} */
   const given = new Map();
   /** @type {Arg[]} */
@@ -65,13 +69,17 @@ export const placed = (name, parameters, defaults, args) => {
     throw new Raised('TypeError', `${name}() missing ${missing.length} required ${what} argument${plural}: ${names}`);
   }
   return { given, left, isOpen };
-};
+}
 
 /**
  * The values of all parameters when the body of a function begins.
- * @type {(...asked: Parameters<typeof placed>) => Map<string, Value>}
+ * @param {string} name
+ * @param {readonly Parameter[]} parameters
+ * @param {ReadonlyMap<string, Value>} defaults
+ * @param {readonly Arg[]} args
+ * @returns {Map<string, Value>}
  */
-export const bound = (name, parameters, defaults, args) => {
+export function bound(name, parameters, defaults, args) {
   const { given, left, isOpen } = placed(name, parameters, defaults, args);
   /** @type {Map<string, Value>} */
   const scope = new Map([...given].map(([key, { value }]) => [key, value]));
@@ -86,4 +94,4 @@ export const bound = (name, parameters, defaults, args) => {
   };
   for (const each of parameters) if (!scope.has(each.name)) scope.set(each.name, otherwise(each));
   return scope;
-};
+}

@@ -25,8 +25,8 @@ const oneOf = (a, b) =>
     a.shape.map((size, dim) => (size === b.shape[dim] ? size : newSize())),
   );
 
-/** One of two values. @type {(a: Value, b: Value, depth?: number) => Value} */
-export const either = (a, b, depth = 0) => {
+/** One of two values. @param {Value} a @param {Value} b @param {number} [depth] @returns {Value} */
+export function either(a, b, depth = 0) {
   if (a === b) return a;
   if (depth > 6) return UNKNOWN; // lists that hold themselves
   if (a instanceof TensorValue && b instanceof TensorValue) {
@@ -47,24 +47,26 @@ export const either = (a, b, depth = 0) => {
     );
   }
   return UNKNOWN;
-};
+}
 
 /** One of several values. @param {readonly Value[]} all */
-export const anyOf = (all) => (all.length > 0 ? all.reduce((a, b) => either(a, b)) : UNKNOWN);
+export function anyOf(all) {
+  return all.length > 0 ? all.reduce((a, b) => either(a, b)) : UNKNOWN;
+}
 
 /**
  * Evaluates an expression under an unknown condition. An error about the kind of a value is ignored there, because the
  * expression is then meant for other values.
  * @param {() => Value} run
  */
-export const perhaps = (run) => {
+export function perhaps(run) {
   try {
     return run();
   } catch (error) {
     if (error instanceof Raised && error.isOfPython) return UNKNOWN;
     throw error;
   }
-};
+}
 
 /**
  * What changed in a branch: names, attributes, and the items of lists.
@@ -74,9 +76,12 @@ export const perhaps = (run) => {
 
 /**
  * Runs both branches. A branch that ends in `raise` does not count.
- * @type {(world: World, frame: Frame, branches: readonly [() => Signal, () => Signal]) => Signal}
+ * @param {World} world
+ * @param {Frame} frame
+ * @param {readonly [() => Signal, () => Signal]} branches
+ * @returns {Signal}
  */
-export const both = (world, frame, [first, second]) => {
+export function both(world, frame, [first, second]) {
   const { undecided = 0 } = frame;
   frame.undecided = undecided + 1;
   const left = attempt(world, first);
@@ -104,7 +109,7 @@ export const both = (world, frame, [first, second]) => {
     return { kind: 'return', value: either(left.signal.value, right.signal.value) };
   }
   return together(left.signal, right.signal);
-};
+}
 
 /**
  * Joins two ways out of an iteration if it is unknown which one is taken.
@@ -194,8 +199,8 @@ const merge = (world, a, b) => {
   }
 };
 
-/** Tells whether a round of a loop changed anything. @type {(value: Value, depth?: number) => string} */
-export const outlineOf = (value, depth = 0) => {
+/** Tells whether a round of a loop changed anything. @param {Value} value @param {number} [depth] @returns {string} */
+export function outlineOf(value, depth = 0) {
   if (value instanceof TensorValue) return `${value.dtype}[${value.shape}]`;
   if (isNumber(value)) return `${value.kind}${value.value}`;
   if (value instanceof SomeNumber) return value.kind;
@@ -206,4 +211,4 @@ export const outlineOf = (value, depth = 0) => {
   if (value instanceof Instance) return value.of.name;
   if (value instanceof Dictionary) return `{${value.entries.size}}`;
   return typeof value === 'string' ? value : '?';
-};
+}

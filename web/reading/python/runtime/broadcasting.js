@@ -23,8 +23,10 @@ export function aligned(shapes) {
   return { clashes: clashes.map(({ dim, operands }) => ({ dim, sizes: operands.map(({ size }) => size) })) };
 }
 
-/** Whether one shape broadcasts to another. @type {(from: Shape, to: Shape) => boolean} */
-export const broadcastsTo = (from, to) => String(aligned([from, to]).shape) === String(to);
+/** Whether one shape broadcasts to another. @param {Shape} from @param {Shape} to @returns {boolean} */
+export function broadcastsTo(from, to) {
+  return String(aligned([from, to]).shape) === String(to);
+}
 
 /**
  * The shape that two broadcast to. PyTorch names the last dimension in which they clash.

@@ -14,7 +14,9 @@ const parts = new Map([
 ]);
 
 /** The dtype of a complex dtype's parts; undefined for others. @param {string} dtype */
-export const partOf = (dtype) => parts.get(dtype);
+export function partOf(dtype) {
+  return parts.get(dtype);
+}
 
 /** @type {Map<string, string>} */
 const names = new Map([
@@ -25,32 +27,37 @@ const names = new Map([
 ]);
 
 /** A complex dtype by its name. @param {string} name */
-export const complexNamed = (name) => names.get(name);
+export function complexNamed(name) {
+  return names.get(name);
+}
 
 /** @param {TensorValue} tensor */
-export const isComplex = ({ storage }) => storage.isComplex === true;
+export function isComplex({ storage }) {
+  return storage.isComplex === true;
+}
 
 /** Whether a value is complex, or has complex items. @param {Value} value @returns {boolean} */
-export const hasParts = (value) =>
-  value instanceof TensorValue
+export function hasParts(value) {
+  return value instanceof TensorValue
     ? isComplex(value)
     : value instanceof Complex || (value instanceof Sequence && value.items.some(hasParts));
+}
 
 /** @param {TensorValue} tensor @returns {TensorValue} */
-export const asComplex = (tensor) => {
+export function asComplex(tensor) {
   tensor.storage.isComplex = true;
   tensor.storage.values = null;
   return tensor;
-};
+}
 
 /** Reports complex numbers by their size. @param {TensorValue} tensor @returns {TensorValue} */
-export const asReal = (tensor) => {
+export function asReal(tensor) {
   tensor.storage.isComplex = false;
   return tensor;
-};
+}
 
 /** As PyTorch names it. @param {TensorValue} tensor @returns {string} */
-export const dtypeOf = (tensor) => {
+export function dtypeOf(tensor) {
   if (!isComplex(tensor)) return tensor.dtype;
   return tensor.dtype === 'float64' ? 'complex128' : tensor.dtype === 'float16' ? 'complex32' : 'complex64';
-};
+}

@@ -9,7 +9,9 @@ import { keyOf } from './equality.js';
 /** @import { Value } from './values.js' */
 
 /** `copy.deepcopy`: an object that occurs twice occurs twice in the copy too. @param {Value} value @returns {Value} */
-export const deepCopy = (value) => copyOf(value, new Map());
+export function deepCopy(value) {
+  return copyOf(value, new Map());
+}
 
 /**
  * A copy that shares only immutable values with the original.
@@ -77,7 +79,7 @@ const copyOf = (value, known) => {
 };
 
 /** `copy.copy`: a new container with the same items. @param {Value} value @returns {Value} */
-export const shallowCopy = (value) => {
+export function shallowCopy(value) {
   if (value instanceof Sequence) {
     const result = new Sequence(value.kind, [...value.items], value.names, value.of);
     const { isOpen, most, isIterator, isOnce } = value;
@@ -93,4 +95,4 @@ export const shallowCopy = (value) => {
   result.settings = value.settings;
   result.buffers = value.buffers && new Map(value.buffers);
   return result;
-};
+}

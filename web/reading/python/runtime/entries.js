@@ -10,17 +10,21 @@ import { Dictionary, int, UNKNOWN } from './values.js';
 /** @import { World } from './world.js' */
 
 /** @param {Iterable<readonly [Value, Value]>} entries */
-export const dictionaryOf = (entries) => {
+export function dictionaryOf(entries) {
   const result = new Dictionary();
   for (const [key, value] of entries) put(undefined, result, key, value);
   return result;
-};
+}
 
 /**
  * Sets an item. If the key is unknown, all values become unknown.
- * @type {(world: World | undefined, dictionary: Dictionary, key: Value, value: Value) => void}
+ * @param {World | undefined} world
+ * @param {Dictionary} dictionary
+ * @param {Value} key
+ * @param {Value} value
+ * @returns {void}
  */
-export const put = (world, dictionary, key, value) => {
+export function put(world, dictionary, key, value) {
   const { entries } = dictionary;
   const name = keyOf(key);
   const write = (/** @type {string} */ place, /** @type {{ key: Value, value: Value }} */ entry) =>
@@ -28,24 +32,28 @@ export const put = (world, dictionary, key, value) => {
   if (name !== undefined) return void write(name, { key: entries.get(name)?.key ?? key, value });
   dictionary.isOpen = true;
   for (const [place, entry] of entries) write(place, { ...entry, value: either(entry.value, value) });
-};
+}
 
-/** @type {(key: Value) => Raised} */
-export const absent = (key) => new Raised('KeyError', represent(key));
+/** @param {Value} key @returns {Raised} */
+export function absent(key) {
+  return new Raised('KeyError', represent(key));
+}
 
 /**
  * The value of a key; undefined if there is none.
- * @type {(dictionary: Dictionary, key: Value) => Value | undefined}
+ * @param {Dictionary} dictionary
+ * @param {Value} key
+ * @returns {Value | undefined}
  */
-export const under = ({ entries, isOpen }, key) => {
+export function under({ entries, isOpen }, key) {
   const name = keyOf(key);
   if (name !== undefined)
     return entries.get(name)?.value ?? (isOpen && !entries.has(name) ? UNKNOWN : entries.has(name) ? null : undefined);
   return isOpen ? UNKNOWN : anyOf([...entries.values()].map(({ value }) => value));
-};
+}
 
-/** `dictionary[key]` @type {(world: World, dictionary: Dictionary, key: Value) => Value} */
-export const lookUp = (world, dictionary, key) => {
+/** `dictionary[key]` @param {World} world @param {Dictionary} dictionary @param {Value} key @returns {Value} */
+export function lookUp(world, dictionary, key) {
   const found = under(dictionary, key);
   if (found !== undefined) return found;
   if (dictionary.counts) return int(0);
@@ -55,10 +63,10 @@ export const lookUp = (world, dictionary, key) => {
   put(world, dictionary, key, result);
   world.wrote(dictionary);
   return result;
-};
+}
 
-/** `del dictionary[key]` @type {(world: World, dictionary: Dictionary, key: Value) => Value} */
-export const removed = (world, dictionary, key) => {
+/** `del dictionary[key]` @param {World} world @param {Dictionary} dictionary @param {Value} key @returns {Value} */
+export function removed(world, dictionary, key) {
   const name = keyOf(key);
   if (name === undefined) {
     dictionary.isOpen = true;
@@ -69,11 +77,11 @@ export const removed = (world, dictionary, key) => {
   world.erase(dictionary.entries, name);
   world.wrote(dictionary);
   return found ? found.value : UNKNOWN;
-};
+}
 
-/** @type {(from: Dictionary) => Dictionary} */
-export const copyOfDictionary = (from) => {
+/** @param {Dictionary} from @returns {Dictionary} */
+export function copyOfDictionary(from) {
   const result = new Dictionary();
   for (const [name, entry] of from.entries) result.entries.set(name, { ...entry });
   return Object.assign(result, { isOpen: from.isOpen, missing: from.missing, counts: from.counts });
-};
+}

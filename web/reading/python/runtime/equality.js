@@ -22,13 +22,15 @@ import {
 
 /**
  * Functions of a library are compared by name, because each access creates a new object.
- * @type {(a: Callable, b: Callable) => boolean}
+ * @param {Callable} a
+ * @param {Callable} b
+ * @returns {boolean}
  */
-export const isSame = (a, b) => {
+export function isSame(a, b) {
   if (a === b) return true;
   if (a.method && a.method === b.method) return a.self === b.self;
   return !a.isOwn && !b.isOwn && !a.method && !b.method && a.name === b.name;
-};
+}
 
 /** A shape is a tuple. @param {Sequence} sequence */
 const kindOf = ({ kind }) => (kind === 'size' ? 'tuple' : /set$/.test(kind) ? 'set' : kind);
@@ -40,9 +42,13 @@ const LONGEST_KEY = 4000;
 
 /**
  * Undefined where it is not known.
- * @type {(a: Value, b: Value, depth?: number, budget?: { left: number }) => boolean | undefined}
+ * @param {Value} a
+ * @param {Value} b
+ * @param {number} [depth]
+ * @param {{ left: number }} [budget]
+ * @returns {boolean | undefined}
  */
-export const isEqual = (a, b, depth = 0, budget = { left: MOST_COMPARED }) => {
+export function isEqual(a, b, depth = 0, budget = { left: MOST_COMPARED }) {
   if (isOpaqueIn(a) || isOpaqueIn(b) || depth > DEEPEST || --budget.left < 0) return undefined;
   if (a === b) return true;
   if (a instanceof Instance || b instanceof Instance) return ofInstances(a, b, depth, budget);
@@ -60,7 +66,7 @@ export const isEqual = (a, b, depth = 0, budget = { left: MOST_COMPARED }) => {
     return every(a.bounds.map((each, i) => isEqual(each, b.bounds[i] ?? null, depth + 1, budget)));
   if (a instanceof Module && b instanceof Module) return a.path === b.path;
   return false;
-};
+}
 
 /** @param {Value} value */
 const isOpaqueIn = (value) => !(value instanceof Sequence) && isUnknown(value);
@@ -114,9 +120,13 @@ const isOpen = (value) => value instanceof Instance && value.of.isOpen && !value
 
 /**
  * Whether one of them is equal; undefined where that is not known.
- * @type {(items: readonly Value[], value: Value, depth?: number, budget?: { left: number }) => boolean | undefined}
+ * @param {readonly Value[]} items
+ * @param {Value} value
+ * @param {number} [depth]
+ * @param {{ left: number }} [budget]
+ * @returns {boolean | undefined}
  */
-export const isAmong = (items, value, depth = 0, budget = { left: MOST_COMPARED }) => {
+export function isAmong(items, value, depth = 0, budget = { left: MOST_COMPARED }) {
   let found = /** @type {boolean | undefined} */ (false);
   for (const each of items) {
     const same = each === value || isEqual(each, value, depth, budget);
@@ -124,7 +134,7 @@ export const isAmong = (items, value, depth = 0, budget = { left: MOST_COMPARED 
     if (same === undefined) found = undefined;
   }
   return found;
-};
+}
 
 /** The number of what is a key by itself. @param {Value | undefined} value */
 const birthOf = (value) => (typeof value === 'object' && value !== null && 'birth' in value ? value.birth : undefined);
@@ -139,16 +149,18 @@ const elementOf = ({ storage, offset, shape }) => {
 
 /**
  * The key of a value in a dictionary; a string is its own key. Undefined if it is unknown.
- * @type {(value: Value, use?: string) => string | undefined}
+ * @param {Value} value
+ * @param {string} [use]
+ * @returns {string | undefined}
  */
-export const keyOf = (value, use = 'dict key') => {
+export function keyOf(value, use = 'dict key') {
   try {
     return keyWithin(value, { left: MOST_COMPARED });
   } catch (error) {
     if (!(error instanceof Raised)) throw error;
     throw new Raised(error.type, `cannot use '${typeName(value)}' as a ${use} (${error.message})`);
   }
-};
+}
 
 /** @type {(value: Value, budget: { left: number }) => string | undefined} */
 const keyWithin = (value, budget) => {

@@ -29,8 +29,8 @@ const names = new Set(
 );
 
 /** An exception of Python's, with the message it is given. @param {string} name @returns {Callable | undefined} */
-export const exception = (name) =>
-  names.has(name)
+export function exception(name) {
+  return names.has(name)
     ? new Callable(name, (args) => {
         const result = new Instance(new PyClass(name, [], true));
         const values = args.map(({ value }) => value);
@@ -42,9 +42,12 @@ export const exception = (name) =>
         return result;
       })
     : undefined;
+}
 
 /** @param {Value} value @returns {Raised} */
-export const raisedBy = (value) => Object.assign(named(value), { isWritten: true });
+export function raisedBy(value) {
+  return Object.assign(named(value), { isWritten: true });
+}
 
 /** @param {Value} value @returns {Raised} */
 const named = (value) => {
@@ -55,12 +58,12 @@ const named = (value) => {
   return new Raised(value.of.name, typeof message === 'string' ? message : '');
 };
 
-/** Whether `except kind` takes an error. @type {(kind: Value, error: Raised) => boolean} */
-export const takes = (kind, error) => {
+/** Whether `except kind` takes an error. @param {Value} kind @param {Raised} error @returns {boolean} */
+export function takes(kind, error) {
   if (kind === null || kind === UNKNOWN) return true;
   if (typeof kind === 'object' && 'items' in kind) return kind.items.some((each) => takes(each, error));
   const name = kind instanceof Callable || kind instanceof PyClass ? kind.name : '';
   return (
     name === 'Exception' || name === 'BaseException' || name === error.type || !!bases.get(error.type)?.includes(name)
   );
-};
+}

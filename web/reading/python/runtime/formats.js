@@ -13,8 +13,8 @@ const unknownText = () => new SomeText('?');
 
 const SPEC = /^(?:(.)?([<>^]))?(0)?(\d+)?(,)?(?:\.(\d+))?([sdf]?)$/su;
 
-/** A value as `{value:spec}` writes it. @type {(value: Value, spec: string) => string | SomeText} */
-export const specified = (value, spec) => {
+/** A value as `{value:spec}` writes it. @param {Value} value @param {string} spec @returns {string | SomeText} */
+export function specified(value, spec) {
   if (specialOf(value, '__format__')) return unknownText();
   if (!spec) return written(value);
   if (isUnknown(value)) return new SomeText(print(value));
@@ -36,7 +36,7 @@ export const specified = (value, spec) => {
     align: align ?? (isText ? '<' : zero ? '=' : '>'),
     size: textLength(Number(width)),
   });
-};
+}
 
 /** @type {(text: string, sign: string, how: { fill: string, align: string, size: number }) => string} */
 const padded = (text, sign, { fill, align, size }) => {
@@ -47,19 +47,26 @@ const padded = (text, sign, { fill, align, size }) => {
   return fill.repeat(left) + sign + text + fill.repeat(missing - left);
 };
 
-/** What `!r` and `!s` make of a value first. @type {(value: Value, how: string) => Value} */
-export const converted = (value, how) => (how === 'r' || how === 'a' ? written(value, represent) : written(value));
+/** What `!r` and `!s` make of a value first. @param {Value} value @param {string} how @returns {Value} */
+export function converted(value, how) {
+  return how === 'r' || how === 'a' ? written(value, represent) : written(value);
+}
 
 /** Text of several parts; where one is not known, it is not. @param {readonly (string | SomeText)[]} parts */
-export const together = (parts) => {
+export function together(parts) {
   const text = parts.map((each) => (typeof each === 'string' ? each : each.text)).join('');
   return parts.every((each) => typeof each === 'string') ? text : new SomeText(text);
-};
+}
 
 const FIELD = /\{\{|\}\}|\{(\w*)(?:!([rsa]))?(?::([^{}]*))?\}|([^{}]+)|[{}]/gsu;
 
-/** `'{} x {size:>4}'.format(a, size=b)` @type {(text: string, args: readonly Arg[]) => string | SomeText} */
-export const formatted = (text, args) => {
+/**
+ * `'{} x {size:>4}'.format(a, size=b)`
+ * @param {string} text
+ * @param {readonly Arg[]} args
+ * @returns {string | SomeText}
+ */
+export function formatted(text, args) {
   const plain = args.filter(({ name }) => !name);
   if (args.some(({ name }) => /^\*/.test(name))) return unknownText();
   let next = 0;
@@ -76,12 +83,12 @@ export const formatted = (text, args) => {
     return specified(how ? converted(arg.value, how) : arg.value, spec);
   });
   return together(parts);
-};
+}
 
 const PERCENT = /%(0?\d*(?:\.\d+)?)([difrs%])/g;
 
-/** `'layer%d' % 3` @type {(text: string, value: Value) => string | SomeText} */
-export const filledIn = (text, value) => {
+/** `'layer%d' % 3` @param {string} text @param {Value} value @returns {string | SomeText} */
+export function filledIn(text, value) {
   if (value === UNKNOWN || (value instanceof Sequence && value.isOpen) || /%/.test(text.replace(PERCENT, '')))
     return unknownText();
   const given = value instanceof Sequence && /^(tuple|size)$/.test(value.kind) ? [...value.items] : [value];
@@ -100,7 +107,7 @@ export const filledIn = (text, value) => {
   if (next < given.length && !isOne)
     throw new Raised('TypeError', 'not all arguments converted during string formatting');
   return together([...parts, text.slice(end)]);
-};
+}
 
 /** @type {(given: Value, spec: string, kind: string) => string | SomeText} */
 const percented = (given, spec, kind) => {

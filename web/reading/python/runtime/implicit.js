@@ -8,18 +8,23 @@ import { Callable, UNKNOWN } from './values.js';
 /** Where a call stands that is not in the text. */
 export const OUTSIDE = Object.freeze({ at: 0, length: 0 });
 
-/** A value as an argument without a name. @type {(value: Value, span?: Span) => Arg} */
-export const argumentOf = (value, span = OUTSIDE) => ({ value, name: '', text: '', span });
+/** A value as an argument without a name. @param {Value} value @param {Span} [span] @returns {Arg} */
+export function argumentOf(value, span = OUTSIDE) {
+  return { value, name: '', text: '', span };
+}
 
 /**
  * Calls a function of the text or of a table with values.
- * @type {(f: Value, values: readonly Value[], span?: Span) => Value}
+ * @param {Value} f
+ * @param {readonly Value[]} values
+ * @param {Span} [span]
+ * @returns {Value}
  */
-export const callWith = (f, values, span = OUTSIDE) => {
+export function callWith(f, values, span = OUTSIDE) {
   if (!(f instanceof Callable)) return UNKNOWN;
   return f.call(
     values.map((value) => argumentOf(value, span)),
     span,
     f.name,
   );
-};
+}

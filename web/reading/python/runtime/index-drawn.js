@@ -25,15 +25,21 @@ const nameOf = (world, value) => {
 };
 
 /** The numbers of a list that is not nested. @param {Value} item */
-export const numbersIn = (item) =>
-  item instanceof Sequence && item.items.every((each) => isNumber(each))
+export function numbersIn(item) {
+  return item instanceof Sequence && item.items.every((each) => isNumber(each))
     ? item.items.map((each) => Number(/** @type {Scalar} */ (each).value))
     : null;
+}
 
 /**
- * @type {(world: World, input: TensorValue, given: readonly Value[], picked: readonly Picked[], span: Span) => Case}
+ * @param {World} world
+ * @param {TensorValue} input
+ * @param {readonly Value[]} given
+ * @param {readonly Picked[]} picked
+ * @param {Span} span
+ * @returns {Case}
  */
-export const indexDrawn = (world, input, given, picked, span) => {
+export function indexDrawn(world, input, given, picked, span) {
   const letters = [...'ijklmn'].filter((letter) => !world.names.has(letter));
   const operands = picked.map(({ item, shape, array }, i) => {
     const operand = indexTensor(nameOf(world, item) ?? letters.shift() ?? `i${i}`, shape);
@@ -54,4 +60,4 @@ export const indexDrawn = (world, input, given, picked, span) => {
   });
   const { shape, dtype, dialect } = input;
   return indexCase({ input: { name: nameOf(world, input) ?? 'x', shape, dtype }, items }, operands, { dialect, span });
-};
+}

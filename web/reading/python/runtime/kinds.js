@@ -22,30 +22,42 @@ import {
 /** @import { Value } from './values.js' */
 
 /** Whether nothing can be done with a value, or nothing but compute. @param {Value | undefined} value */
-export const isOpaque = (value) => value === UNKNOWN || value instanceof SomeNumber || value instanceof SomeText;
+export function isOpaque(value) {
+  return value === UNKNOWN || value instanceof SomeNumber || value instanceof SomeText;
+}
 
 /** A member of an enumeration that is what it holds too: that. @param {Value} value @returns {Value} */
-export const plainOf = (value) =>
-  value instanceof Instance && value.of.order.some(({ isMixed }) => isMixed)
+export function plainOf(value) {
+  return value instanceof Instance && value.of.order.some(({ isMixed }) => isMixed)
     ? (value.attributes.get('value') ?? value)
     : value;
+}
 
-/** @type {(value: Value) => value is Scalar} */
-export const isNumber = (value) => value instanceof Scalar;
+/** @param {Value} value @returns {value is Scalar} */
+export function isNumber(value) {
+  return value instanceof Scalar;
+}
 
 /** A number, or the only element of a tensor, where it is known. @param {Value} value */
-export const numberIn = (value) => {
+export function numberIn(value) {
   if (isNumber(value)) return value;
   if (!(value instanceof TensorValue) || value.numel !== 1) return undefined;
   const element = value.storage.values?.[value.offset];
   return element === undefined ? undefined : new Scalar(Number(element), 'float');
-};
+}
 
 /** Whether a decorator of another library has made something of a function, or of a method. @param {Value} value */
-export const isDressed = (value) => value instanceof Callable && (value.method ?? value).definition?.isDressed === true;
+export function isDressed(value) {
+  return value instanceof Callable && (value.method ?? value).definition?.isDressed === true;
+}
 
-/** A whole number, as sizes and dimensions are. @type {(value: Value | undefined, span?: Span) => number} */
-export const whole = (value, span) => {
+/**
+ * A whole number, as sizes and dimensions are.
+ * @param {Value | undefined} value
+ * @param {Span} [span]
+ * @returns {number}
+ */
+export function whole(value, span) {
   if (value instanceof SomeNumber && value.size !== undefined) return value.size;
   if (value instanceof Instance && plainOf(value) !== value) return whole(plainOf(value), span);
   if (isOpaque(value)) throw new NotUnderstood('unknown', span);
@@ -64,21 +76,26 @@ export const whole = (value, span) => {
   const number = Number(value.value);
   if (!Number.isSafeInteger(number)) throw new NotUnderstood('tooBig', span);
   return number;
-};
+}
 
-/** A bound of a slice, which may be left out. @type {(value: Value, span?: Span) => number | undefined} */
-export const edge = (value, span) => {
+/**
+ * A bound of a slice, which may be left out.
+ * @param {Value} value
+ * @param {Span} [span]
+ * @returns {number | undefined}
+ */
+export function edge(value, span) {
   if (value === null) return undefined;
   if (value instanceof Scalar && value.kind === 'float')
     throw new Raised('TypeError', 'slice indices must be integers or None or have an __index__ method');
   return whole(value, span);
-};
+}
 
 /** @type {Record<string, string>} */
 const arrayNames = { numpy: 'numpy.ndarray', jax: 'ArrayImpl', tensorflow: 'EagerTensor' };
 
 /** Python's name of a value's type. @param {Value} value */
-export const typeName = (value) => {
+export function typeName(value) {
   if (value instanceof Scalar || value instanceof SomeNumber) return value.kind;
   if (value instanceof Complex) return 'complex';
   if (value instanceof TensorValue) return arrayNames[value.dialect] ?? 'Tensor';
@@ -92,7 +109,7 @@ export const typeName = (value) => {
   if (value instanceof Instance) return value.of.name;
   if (isDressed(value)) throw new NotUnderstood('unknown'); // its decorator may return anything
   return value instanceof Module ? 'module' : 'function';
-};
+}
 
 /** More lists within a list than these, or deeper ones, are not looked through: a list may hold itself. */
 const MOST_LISTS = 4000;
@@ -117,36 +134,46 @@ const hasUnknownItems = ({ isOpen, items }, allowsNumbers, depth, budget) => {
 
 /**
  * Whether something not understood is in it; numbers of a known kind are understood where only shapes are asked for.
- * @type {(value: Value, allowsNumbers?: boolean) => boolean}
+ * @param {Value} value
+ * @param {boolean} [allowsNumbers]
+ * @returns {boolean}
  */
-export const isUnknown = (value, allowsNumbers = false) => {
+export function isUnknown(value, allowsNumbers = false) {
   if (!(value instanceof Sequence)) return isNotUnderstood(value, allowsNumbers);
   return hasUnknownItems(value, allowsNumbers, 0, { lists: MOST_LISTS });
-};
+}
 
 /** Whether something is in it that is not even a size. @param {Value} value @returns {boolean} */
-export const isUnsized = (value) =>
-  value instanceof Sequence
+export function isUnsized(value) {
+  return value instanceof Sequence
     ? value.isOpen || value.items.some(isUnsized)
     : isUnknown(value) && !(value instanceof SomeNumber && value.size !== undefined);
+}
 
 /** An unknown whole number, a Python int or a 0-d tensor. @param {Value | undefined} value */
-export const isSomeInteger = (value) =>
-  value instanceof TensorValue
+export function isSomeInteger(value) {
+  return value instanceof TensorValue
     ? value.shape.length === 0 && !value.storage.values && /^u?int/.test(value.dtype)
     : value instanceof SomeNumber && value.kind !== 'float';
+}
 
-/** A number, known or not. @type {(value: Value | undefined) => value is Scalar | SomeNumber} */
-export const isAnyNumber = (value) => value instanceof Scalar || value instanceof SomeNumber;
+/** A number, known or not. @param {Value | undefined} value @returns {value is Scalar | SomeNumber} */
+export function isAnyNumber(value) {
+  return value instanceof Scalar || value instanceof SomeNumber;
+}
 
 /**
  * @param {Value | undefined} value
  * @returns {value is Sequence & { kind: 'set' | 'frozenset' }}
  */
-export const isSet = (value) => value instanceof Sequence && (value.kind === 'set' || value.kind === 'frozenset');
+export function isSet(value) {
+  return value instanceof Sequence && (value.kind === 'set' || value.kind === 'frozenset');
+}
 
 /** @param {Value} value */
-export const isFloat = (value) => isNumber(value) && value.kind === 'float';
+export function isFloat(value) {
+  return isNumber(value) && value.kind === 'float';
+}
 
 const MOST_TEXT = 100_000;
 
@@ -154,10 +181,12 @@ const MOST_TEXT = 100_000;
  * Refuses a string that gets too long: a cut string would give wrong sizes.
  * @param {number} length
  */
-export const textLength = (length) => {
+export function textLength(length) {
   if (length > MOST_TEXT) throw new NotUnderstood('tooMuch');
   return length;
-};
+}
 
 /** As `len` counts: code points. @param {string} text */
-export const codePoints = (text) => (/[\ud800-\udbff]/.test(text) ? [...text].length : text.length);
+export function codePoints(text) {
+  return /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;
+}

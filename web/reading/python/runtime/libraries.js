@@ -24,12 +24,16 @@ import { TensorValue } from './values.js';
 export const libraries = new Map();
 
 /** The library an array belongs to; undefined for PyTorch's tensors. @param {Value | undefined} value */
-export const libraryOf = (value) =>
-  value instanceof TensorValue && value.dialect !== 'torch' ? libraries.get(value.dialect) : undefined;
+export function libraryOf(value) {
+  return value instanceof TensorValue && value.dialect !== 'torch' ? libraries.get(value.dialect) : undefined;
+}
 
 /** A value as an argument of PyTorch's functions. @param {Value} value */
-export const forTorch = (value) =>
-  (value instanceof TensorValue ? libraryOf(value)?.number?.(value) : undefined) ?? value;
+export function forTorch(value) {
+  return (value instanceof TensorValue ? libraryOf(value)?.number?.(value) : undefined) ?? value;
+}
 
 /** The library that has a module. @param {string} path */
-export const libraryWith = (path) => [...libraries.values()].find((each) => each.hasModule(path));
+export function libraryWith(path) {
+  return [...libraries.values()].find((each) => each.hasModule(path));
+}

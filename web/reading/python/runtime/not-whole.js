@@ -23,9 +23,11 @@ const FIRST = ' (position 1)';
 
 /**
  * The error of a function, which checks only the first item of a list.
- * @type {(fault: NotWhole, bound: Bound) => NotUnderstood | Raised}
+ * @param {NotWhole} fault
+ * @param {Bound} bound
+ * @returns {NotUnderstood | Raised}
  */
-export const saidByFunction = (fault, bound) => {
+export function saidByFunction(fault, bound) {
   const found = bound.listWith(fault.value);
   if (!found) return fault;
   const { fn, name, at: index } = found;
@@ -34,16 +36,19 @@ export const saidByFunction = (fault, bound) => {
     : type(
         `${fn}(): argument '${name}' failed to unpack the object at pos ${index + 1} with error "type must be tuple of ints,but got float"`,
       );
-};
+}
 
 /** @type {(value: Value, item: Value) => number} */
 const itemOf = (value, item) => (value instanceof Sequence ? value.items.indexOf(item) : -1);
 
 /**
  * The error of a layer's constructor.
- * @type {(fault: NotWhole, layer: Layer, settings: Bound) => NotUnderstood | Raised}
+ * @param {NotWhole} fault
+ * @param {Layer} layer
+ * @param {Bound} settings
+ * @returns {NotUnderstood | Raised}
  */
-export const saidByLayer = (fault, layer, settings) => {
+export function saidByLayer(fault, layer, settings) {
   const name = settings.names.find((each) => {
     const value = settings.value(each) ?? null;
     return value === fault.value || itemOf(value, fault.value) >= 0;
@@ -75,16 +80,19 @@ export const saidByLayer = (fault, layer, settings) => {
   if (layer.isTyped && (name === 'input_size' || name === 'hidden_size'))
     return type(`${name} should be of type int, got: float`);
   return new NotUnderstood('line', settings.need(name).span);
-};
+}
 
 /**
  * Runs a call. An error of the library is raised as Python's, and one for a float in the place of an integer is worded.
- * @type {<T>(run: () => T, words: (fault: NotWhole) => NotUnderstood | Raised) => T}
+ * @template T
+ * @param {() => T} run
+ * @param {(fault: NotWhole) => NotUnderstood | Raised} words
+ * @returns {T}
  */
-export const wholly = (run, words) => {
+export function wholly(run, words) {
   try {
     return run();
   } catch (error) {
     throw error instanceof NotWhole ? words(error) : asRaised(error);
   }
-};
+}

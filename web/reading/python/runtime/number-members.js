@@ -28,8 +28,8 @@ const both = new Map([
   ['item', (value) => value],
 ]);
 
-/** `(5).bit_length()` @type {(value: Value, name: string) => Value | undefined} */
-export const ofNumber = (value, name) => {
+/** `(5).bit_length()` @param {Value} value @param {string} name @returns {Value | undefined} */
+export function ofNumber(value, name) {
   if (!isNumber(value)) return undefined;
   if (name === 'real' || (name === 'numerator' && value.kind !== 'float')) return value;
   if (name === 'imag') return value.kind === 'float' ? float(0) : int(0);
@@ -38,4 +38,4 @@ export const ofNumber = (value, name) => {
   if (run) return new Callable(name, () => run(value));
   if (/^(to_bytes|hex|as_integer_ratio|from_bytes)$|^__/.test(name)) return UNKNOWN;
   throw new Raised('AttributeError', `'${value.kind}' object has no attribute '${name}'`);
-};
+}

@@ -86,8 +86,8 @@ const ofFloats = new Map([
   ['**', floatPower],
 ]);
 
-/** @type {(sign: string, a: Scalar, b: Scalar) => Scalar} */
-export const calculate = (sign, a, b) => {
+/** @param {string} sign @param {Scalar} a @param {Scalar} b @returns {Scalar} */
+export function calculate(sign, a, b) {
   const wholes = a.kind !== 'float' && b.kind !== 'float';
   const work = wholes ? ofInts.get(sign) : undefined;
   const logical = a.kind === 'bool' && b.kind === 'bool' && '&|^'.includes(sign);
@@ -97,7 +97,7 @@ export const calculate = (sign, a, b) => {
     throw new Raised('TypeError', `unsupported operand type(s) for ${sign}: '${a.kind}' and '${b.kind}'`);
   }
   return other(Number(a.value), Number(b.value));
-};
+}
 
 /** @type {Map<string, (x: number, y: number) => number>} */
 const ofSizes = new Map([
@@ -109,9 +109,12 @@ const ofSizes = new Map([
 
 /**
  * The kind of a result if an operand is unknown; undefined if it depends on the number.
- * @type {(sign: string, a: Scalar | SomeNumber, b: Scalar | SomeNumber) => SomeNumber | undefined}
+ * @param {string} sign
+ * @param {Scalar | SomeNumber} a
+ * @param {Scalar | SomeNumber} b
+ * @returns {SomeNumber | undefined}
  */
-export const roughly = (sign, a, b) => {
+export function roughly(sign, a, b) {
   const sizes = [a, b].map((each) => (each instanceof SomeNumber ? each.size : Number(each.value)));
   const [x, y] = sizes;
   const isSize = a.kind === 'int' && b.kind === 'int' && x !== undefined && y !== undefined;
@@ -121,7 +124,7 @@ export const roughly = (sign, a, b) => {
   if (sign === '**' && !(b instanceof Scalar && Number(b.value) >= 0)) return undefined;
   const logical = a.kind === 'bool' && b.kind === 'bool' && '&|^'.includes(sign);
   return ofInts.has(sign) ? some(logical ? 'bool' : 'int') : undefined;
-};
+}
 
 /** @type {Map<string, (a: number | bigint, b: number | bigint) => boolean>} */
 const comparisons = new Map([
@@ -133,25 +136,22 @@ const comparisons = new Map([
   ['>=', (a, b) => a >= b],
 ]);
 
-/** @type {(sign: string, a: Scalar, b: Scalar) => Scalar} */
-export const compare = (sign, a, b) => {
+/** @param {string} sign @param {Scalar} a @param {Scalar} b @returns {Scalar} */
+export function compare(sign, a, b) {
   const plain = (/** @type {Scalar} */ { value }) => (typeof value === 'boolean' ? Number(value) : value);
   return bool(comparisons.get(sign)?.(plain(a), plain(b)) ?? false);
-};
+}
 
-/** @type {(sign: string, value: Scalar) => Scalar} */
-export const signed = (sign, value) => {
+/** @param {string} sign @param {Scalar} value @returns {Scalar} */
+export function signed(sign, value) {
   if (value.kind === 'float') return float(sign === '-' ? -Number(value.value) : Number(value.value));
   return int(sign === '-' ? -big(value) : sign === '~' ? -big(value) - 1n : big(value));
-};
+}
 
-/**
- * Reads a Python number; undefined for other text.
- * @type {(text: string) => Scalar | undefined}
- */
-export const numberFrom = (text) => {
+/** Reads a Python number; undefined for other text. @param {string} text @returns {Scalar | undefined} */
+export function numberFrom(text) {
   const plain = text.replaceAll('_', '').toLowerCase();
   if (plain.length > 400 || plain.endsWith('j')) return undefined;
   if (/^(\d+|0x[\da-f]+|0b[01]+|0o[0-7]+)$/.test(plain)) return int(BigInt(plain));
   return /^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/.test(plain) ? float(Number(plain)) : undefined;
-};
+}

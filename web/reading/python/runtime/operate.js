@@ -37,7 +37,7 @@ import { asRaised, NotUnderstood, Raised } from './raised.js';
  * @param {number} [written]
  * @returns {TensorValue[]}
  */
-export const ask = (world, f, tensors, written) => {
+export function ask(world, f, tensors, written) {
   world.budget.work(10);
   for (const [name, { value }] of world.findings.unresolved)
     if (tensors.includes(value)) world.findings.unresolved.delete(name);
@@ -66,7 +66,7 @@ export const ask = (world, f, tensors, written) => {
   } catch (error) {
     throw asRaised(error);
   }
-};
+}
 
 /**
  * Values never change where they are, so those of a storage are made numbers once.
@@ -127,7 +127,7 @@ const plainOptions = (options) =>
  * @param {Arg} [out]
  * @returns {Value}
  */
-export const operate = (world, { fn, sign, label, form, options, span, said }, args, out) => {
+export function operate(world, { fn, sign, label, form, options, span, said }, args, out) {
   const given = [...args, ...(out ? [out] : [])];
   if (given.some(({ value }) => isUnknown(value, true))) {
     for (const { value } of given) if (value instanceof TensorValue && form !== 'fresh') value.storage.values = null;
@@ -196,13 +196,13 @@ export const operate = (world, { fn, sign, label, form, options, span, said }, a
     }
     throw raised;
   }
-};
+}
 
 /** The tensors of a list or a tuple. @param {Value} value @returns {TensorValue[]} */
-export const tensorsOf = (value) => {
+export function tensorsOf(value) {
   const items = value instanceof Sequence ? value.items : [value];
   return items.map((each) => {
     if (each instanceof TensorValue) return each;
     throw new Raised('TypeError', `expected Tensor as element, but got ${typeName(each)}`);
   });
-};
+}

@@ -16,8 +16,8 @@ const tensorsIn = (value) =>
  * @param {readonly Value[]} sources
  * @param {readonly Applied[]} [also]
  */
-export const withOrigins = (result, sources, also = []) => {
+export function withOrigins(result, sources, also = []) {
   const all = [...sources.flatMap(tensorsIn).flatMap(({ from }) => (from ? [...from] : [])), ...also];
   if (all.length > 0) for (const each of tensorsIn(result)) each.from = new Set([...(each.from ?? []), ...all]);
   return result;
-};
+}

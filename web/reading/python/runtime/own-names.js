@@ -78,7 +78,7 @@ class AttributeEntries extends Map {
  * The dictionary of an instance. A module has more entries in PyTorch. Adding an unknown entry opens its class.
  * @param {Value} self
  */
-export const ownNames = (self) => {
+export function ownNames(self) {
   if (!(self instanceof Instance)) return UNKNOWN;
   const result = new Dictionary();
   result.birth = self.birth; // what is written into it is written into the instance
@@ -90,24 +90,27 @@ export const ownNames = (self) => {
     },
   });
   return result;
-};
+}
 
 /** `globals()`: the names of a module. @param {Map<string, Value>} names */
-export const globalNames = (names) => {
+export function globalNames(names) {
   const result = new Dictionary();
   result.birth = -1; // it was there before any call
   result.entries = new AttributeEntries(names);
   result.isOpen = true;
   return result;
-};
+}
 
 /**
  * `self.__dict__ = names`
- * @type {(world: import('./world.js').World, self: Instance, names: Value) => void}
+ * @param {import('./world.js').World} world
+ * @param {Instance} self
+ * @param {Value} names
+ * @returns {void}
  */
-export const takeNames = (world, self, names) => {
+export function takeNames(world, self, names) {
   if (names === UNKNOWN || (names instanceof Dictionary && names.isOpen)) self.of.isOpen = true;
   if (!(names instanceof Dictionary)) return;
   for (const { key, value } of names.entries.values())
     if (typeof key === 'string') world.write(self.attributes, key, value);
-};
+}

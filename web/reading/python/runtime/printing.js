@@ -44,13 +44,15 @@ const shortest = (value) => {
 /**
  * A float with so many decimals. Undefined where it is not finite or very large, and for halves, which Python rounds to
  * the even neighbour.
- * @type {(value: number, places: number) => string | undefined}
+ * @param {number} value
+ * @param {number} places
+ * @returns {string | undefined}
  */
-export const fixed = (value, places) => {
+export function fixed(value, places) {
   if (!(Math.abs(value) < 1e15) || Object.is(value, -0) || places > 19) return undefined;
   const [, decimals = ''] = value.toFixed(20).split('.');
   return /^50*$/.test(decimals.slice(places)) ? undefined : value.toFixed(places);
-};
+}
 
 /** @param {Scalar} number */
 const numeral = ({ value, kind }) => {
@@ -200,26 +202,38 @@ class Writer {
 }
 
 /** `repr(value)`; a tensor whose numbers are not known is its shape. @param {Value} value @returns {string} */
-export const represent = (value) => new Writer().represent(value);
+export function represent(value) {
+  return new Writer().represent(value);
+}
 
 /** `str(value)`. @param {Value} value */
-export const print = (value) => new Writer().print(value);
+export function print(value) {
+  return new Writer().print(value);
+}
 
 /**
  * Text where Python's is known, else about what it is.
- * @type {(value: Value, how?: typeof print) => string | SomeText}
+ * @param {Value} value
+ * @param {typeof print} [how]
+ * @returns {string | SomeText}
  */
-export const written = (value, how = print) => {
+export function written(value, how = print) {
   const writer = new Writer();
   const text = how === represent ? writer.represent(value) : writer.print(value);
   return writer.isSure ? text : new SomeText(text);
-};
+}
 
 /** `(2,3)`, as NumPy's sentences have it. @param {readonly number[]} shape */
-export const arrayShape = (shape) => `(${shape.join(',')}${shape.length === 1 ? ',' : ''})`;
+export function arrayShape(shape) {
+  return `(${shape.join(',')}${shape.length === 1 ? ',' : ''})`;
+}
 
 /** `(5, 3)`, or `(None, 28)`: sizes as Python prints a tuple. @param {readonly (number | string)[]} sizes */
-export const asTuple = (sizes) => `(${sizes.join(', ')}${sizes.length === 1 ? ',' : ''})`;
+export function asTuple(sizes) {
+  return `(${sizes.join(', ')}${sizes.length === 1 ? ',' : ''})`;
+}
 
 /** The same of a tensor, whose sizes may not be known. @param {TensorValue} tensor */
-export const shapeText = ({ shape }) => asTuple(shape.map(sizeShown));
+export function shapeText({ shape }) {
+  return asTuple(shape.map(sizeShown));
+}

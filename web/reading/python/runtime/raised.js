@@ -76,14 +76,14 @@ const isBeyondEngine = (error) =>
  * @param {unknown} error
  * @returns {Raised | NotUnderstood}
  */
-export const aboutText = (error) => {
+export function aboutText(error) {
   if (error instanceof Raised || error instanceof NotUnderstood) return error;
   if (isBeyondEngine(error)) return new NotUnderstood('tooDeep');
   throw error;
-};
+}
 
-/** Underlines text that is not understood. @type {(here: Here, failure: unknown) => void} */
-export const reportProblem = ({ world, line }, failure) => {
+/** Underlines text that is not understood. @param {Here} here @param {unknown} failure @returns {void} */
+export function reportProblem({ world, line }, failure) {
   world.budget.spend(40);
   const error = aboutText(failure);
   if (error instanceof Raised) throw error;
@@ -96,14 +96,14 @@ export const reportProblem = ({ world, line }, failure) => {
   );
   if (error.key === 'undefined' && isSecond) return;
   world.report({ ...(error.span ?? line.span), key: error.key, ...(error.about ? { about: error.about } : {}) });
-};
+}
 
 /**
  * An error of the library as Python would raise it; any other error as it is.
  * @param {unknown} error
  * @returns {unknown}
  */
-export const asRaised = (error) => {
+export function asRaised(error) {
   if (!(error instanceof Error)) return error; // of the text already
   const {
     message,
@@ -114,4 +114,4 @@ export const asRaised = (error) => {
   if (code === 'needsNumbers') return new NotUnderstood('numbers');
   if (!/^(ShapeError|DTypeError|ArgumentError|OutOfMemoryError)$/.test(name)) return error;
   return /up to 2\^53 - 1/.test(message) ? new NotUnderstood('tooBig') : new Raised(torchType, message);
-};
+}

@@ -10,26 +10,30 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /**
  * One of another shape, and none of its elements.
- * @type {(of: TensorValue, shape: readonly number[]) => TensorValue}
+ * @param {TensorValue} of
+ * @param {readonly number[]} shape
+ * @returns {TensorValue}
  */
-export const withShape = (of, shape) => {
+export function withShape(of, shape) {
   const { strides, numel } = rowMajor(shape);
   const storage = { ...storageOf(numel, of.dtype), isComplex: of.storage.isComplex ?? false };
   return new TensorValue({ storage, shape, strides, offset: 0, dtype: of.dtype }, of.dialect);
-};
+}
 
 /** Whether a value contains an unknown size. @param {Value} value @returns {boolean} */
-export const isVague = (value) => {
+export function isVague(value) {
   if (value instanceof TensorValue) return hasUnknown(value.shape);
   if (value instanceof Sequence) return value.items.some(isVague);
   return value instanceof SomeNumber && value.size !== undefined;
-};
+}
 
 /**
  * The size of a slice when the dimension or a bound is unknown; undefined if the usual rule gives it.
- * @type {(size: number, bounds: readonly Value[]) => number | undefined}
+ * @param {number} size
+ * @param {readonly Value[]} bounds
+ * @returns {number | undefined}
  */
-export const slicedCount = (size, bounds) => {
+export function slicedCount(size, bounds) {
   const [start = null, stop = null, step = null] = bounds;
   if (bounds.every((each) => each === null)) return undefined;
   if (!isUnknownSize(size) && !bounds.some((each) => isOpaque(each) || isSomeInteger(each))) return undefined;
@@ -41,13 +45,15 @@ export const slicedCount = (size, bounds) => {
   );
   if (isUnknownSize(size) && isFew && step === null) return undefined;
   return newSize();
-};
+}
 
 /**
  * The shape after a reshape with unknown sizes; undefined if all are known, or if the shape is not determined.
- * @type {(input: TensorValue, sizes: readonly number[]) => number[] | undefined}
+ * @param {TensorValue} input
+ * @param {readonly number[]} sizes
+ * @returns {number[] | undefined}
  */
-export const reshapedSizes = ({ shape, numel }, sizes) => {
+export function reshapedSizes({ shape, numel }, sizes) {
   const isVague = hasUnknown(shape);
   if (!isVague && !hasUnknown(sizes)) return undefined;
   const open = sizes.filter((size) => size < 0).length;
@@ -58,4 +64,4 @@ export const reshapedSizes = ({ shape, numel }, sizes) => {
   const vague = sizes.filter((size) => size < 0 || isUnknownSize(size));
   if (!Number.isInteger(rest)) return undefined;
   return sizes.map((size) => (!vague.includes(size) ? size : vague.length === 1 ? rest : size < 0 ? newSize() : size));
-};
+}

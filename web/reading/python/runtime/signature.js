@@ -137,10 +137,14 @@ const signatureIn = (text) => {
 };
 
 /** Whether it is of a function in C++. @param {string} text */
-export const isTyped = (text) => signatureIn(text).isTyped;
+export function isTyped(text) {
+  return signatureIn(text).isTyped;
+}
 
 /** The parameters of a signature in Python. @param {string} text */
-export const parametersIn = (text) => signatureIn(text).asFunction.forms[0]?.parameters ?? [];
+export function parametersIn(text) {
+  return signatureIn(text).asFunction.forms[0]?.parameters ?? [];
+}
 
 /** Whether an argument lacks what is needed. @type {(needs: Parameter['needs'], arg: Arg | undefined) => boolean} */
 const isMissing = (needs, arg) => {
@@ -317,19 +321,25 @@ const isRow = (value) =>
   value instanceof Sequence ||
   (value instanceof TensorValue && value.dialect === 'numpy' && value.shape.length === 1 && /int/.test(value.dtype));
 
-/** @type {(value: Value, span: Span) => number[]} */
-export const wholes = (value, span) => {
+/** @param {Value} value @param {Span} span @returns {number[]} */
+export function wholes(value, span) {
   if (value instanceof Sequence) return value.items.map((each) => whole(each, span));
   if (!(value instanceof TensorValue && isRow(value))) return [whole(value, span)];
   const { shape, strides, offset, storage } = value;
   const { values } = storage;
   if (!values) throw new NotUnderstood('unknown', span);
   return Array.from({ length: shape[0] ?? 0 }, (_, i) => Number(values[offset + i * (strides[0] ?? 1)]));
-};
+}
 
-/** Whether a signature has a parameter of that name. @type {(signature: string, name: string) => boolean} */
-export const hasParameter = (signature, name) =>
-  parametersIn(signature).some((each) => each.name === name && !/rest/.test(each.kind));
+/**
+ * Whether a signature has a parameter with this name.
+ * @param {string} signature
+ * @param {string} name
+ * @returns {boolean}
+ */
+export function hasParameter(signature, name) {
+  return parametersIn(signature).some((each) => each.name === name && !/rest/.test(each.kind));
+}
 
 /** Whether an argument equals the default. @type {(value: Value, preset: Value | undefined) => boolean} */
 const isSame = (value, preset) =>
@@ -357,10 +367,14 @@ const boundInC = (fn, { asFunction, asMethod }, args, isMethod) => {
 
 /**
  * Binds the arguments of a library's function to its signature.
- * @type {(fn: string, text: string, args: readonly Arg[], isMethod?: boolean, hasPresets?: boolean) => Bound}
- *   hasPresets: whether parameters without an argument are bound to their defaults
+ * @param {string} fn
+ * @param {string} text
+ * @param {readonly Arg[]} args
+ * @param {boolean} [isMethod]
+ * @param {boolean} [hasPresets] whether parameters without an argument are bound to their defaults
+ * @returns {Bound}
  */
-export const bind = (fn, text, args, isMethod = false, hasPresets = true) => {
+export function bind(fn, text, args, isMethod = false, hasPresets = true) {
   const signature = signatureIn(text);
   if (signature.isTyped) return boundInC(fn, signature, args, isMethod);
   const { parameters, defaults } = signature.asFunction;
@@ -370,4 +384,4 @@ export const bind = (fn, text, args, isMethod = false, hasPresets = true) => {
       if (otherwise !== undefined && !given.has(name))
         given.set(name, { ...argumentOf(otherwise), name, isPreset: true });
   return new Bound(given, left, parameters);
-};
+}

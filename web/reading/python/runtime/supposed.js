@@ -104,7 +104,7 @@ const various = (known) => {
  * @param {(given: readonly Arg[]) => Value} run
  * @returns {Value}
  */
-export const supposing = (world, given, run) => {
+export function supposing(world, given, run) {
   if (world.isSupposing) return run(given);
   const before = sizeCount();
   if (!hasSizes()) {
@@ -155,7 +155,7 @@ export const supposing = (world, given, run) => {
   } finally {
     world.isSupposing = false;
   }
-};
+}
 
 /** @param {Outcome} outcome */
 const valueOf = ({ value = null, failure }) => {

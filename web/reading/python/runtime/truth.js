@@ -11,7 +11,7 @@ import { Raised } from './raised.js';
 /** @import { Value } from './values.js' */
 
 /** @param {Value} value @returns {boolean | undefined} undefined where it cannot be known */
-export const truth = (value) => {
+export function truth(value) {
   if (isOpaque(value) || isDressed(value)) return undefined;
   if (value === null) return false;
   if (isNumber(value)) return Boolean(value.value) || Number.isNaN(value.value);
@@ -32,7 +32,9 @@ export const truth = (value) => {
   }
   const element = value.storage.values?.[value.offset];
   return element === undefined ? undefined : Boolean(element);
-};
+}
 
 /** Whether all are true; undefined where that is not known. @param {readonly (boolean | undefined)[]} known */
-export const every = (known) => (known.includes(false) ? false : known.includes(undefined) ? undefined : true);
+export function every(known) {
+  return known.includes(false) ? false : known.includes(undefined) ? undefined : true;
+}

@@ -33,7 +33,9 @@ class Sizes {
 let text = new Sizes();
 
 /** Another text begins. */
-export const forgetSizes = () => void (text = new Sizes());
+export function forgetSizes() {
+  text = new Sizes();
+}
 
 /** @param {number} index */
 const sizeAt = (index) => {
@@ -43,14 +45,16 @@ const sizeAt = (index) => {
 };
 
 /** An unknown size, other than those before. */
-export const newSize = () => sizeAt(text.issued++ % MOST);
+export function newSize() {
+  return sizeAt(text.issued++ % MOST);
+}
 
 /** The same for the same. @param {object} of */
-export const countOf = (of) => {
+export function countOf(of) {
   const index = text.counts.get(of) ?? text.counted++ % MOST;
   text.counts.set(of, index);
   return sizeAt(MOST + index);
-};
+}
 
 /**
  * Runs a function with given sizes in the place of unknown ones, and records which ones it uses. A second run uses the
@@ -61,7 +65,7 @@ export const countOf = (of) => {
  * @param {number} first  how many were made before it ran
  * @param {() => Result} run
  */
-export const withOthers = (sizes, asked, first, run) => {
+export function withOthers(sizes, asked, first, run) {
   const { others, issued } = text;
   text.others = { sizes, asked };
   text.issued = first;
@@ -71,31 +75,41 @@ export const withOthers = (sizes, asked, first, run) => {
     text.others = others;
     text.issued = Math.max(text.issued, issued);
   }
-};
+}
 
 /** How many were made so far. */
-export const sizeCount = () => text.issued;
+export function sizeCount() {
+  return text.issued;
+}
 
 /** Whether the text has any that are not known. */
-export const hasSizes = () => text.issued + text.counted > 0;
+export function hasSizes() {
+  return text.issued + text.counted > 0;
+}
 
 /** @param {number} size */
-export const isUnknownSize = (size) => size >= LEAST && hasSizes();
+export function isUnknownSize(size) {
+  return size >= LEAST && hasSizes();
+}
 
-/** A size that decides how many values there are. @type {(size: number, span?: Span) => number} */
-export const certain = (size, span) => {
+/** A size that decides how many values there are. @param {number} size @param {Span} [span] @returns {number} */
+export function certain(size, span) {
   if (isUnknownSize(size)) throw new NotUnderstood('numbers', span);
   return size;
-};
+}
 
 /** @param {readonly number[]} shape */
-export const hasUnknown = (shape) => shape.some(isUnknownSize);
+export function hasUnknown(shape) {
+  return shape.some(isUnknownSize);
+}
 
 /** A size as it is shown. @param {number} size */
-export const sizeShown = (size) => (isUnknownSize(size) ? '?' : String(size));
+export function sizeShown(size) {
+  return isUnknownSize(size) ? '?' : String(size);
+}
 
 /** The least of sizes: one that is not known may be less. @param {readonly number[]} sizes */
-export const leastOf = (sizes) => {
+export function leastOf(sizes) {
   const least = Math.min(...sizes);
   return !isUnknownSize(least) && sizes.some(isUnknownSize) ? newSize() : least;
-};
+}

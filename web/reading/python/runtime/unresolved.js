@@ -13,16 +13,20 @@ const MOST = 6;
 
 /**
  * Records a name for a new tensor. If the name is taken, a new group begins, and the one before it is drawn.
- * @type {(world: World, name: string, value: TensorValue, span: Span) => void}
+ * @param {World} world
+ * @param {string} name
+ * @param {TensorValue} value
+ * @param {Span} span
+ * @returns {void}
  */
-export const introduce = (world, name, value, span) => {
+export function introduce(world, name, value, span) {
   if (world.findings.unresolved.has(name)) drawUnresolved(world);
   if (hasUnknown(value.shape)) world.findings.unresolved.delete(name);
   else world.findings.unresolved.set(name, { value, span });
-};
+}
 
 /** Draws the recorded tensors as one case. @param {World} world @param {number} [least] */
-export const drawUnresolved = (world, least = 2) => {
+export function drawUnresolved(world, least = 2) {
   const group = [...world.findings.unresolved];
   world.findings.unresolved.clear();
   if (group.length < least || group.length > MOST) return;
@@ -36,4 +40,4 @@ export const drawUnresolved = (world, least = 2) => {
   } catch (error) {
     if (!(error instanceof Raised)) throw error;
   }
-};
+}

@@ -60,7 +60,9 @@ export class SomeText extends Sign {
 const numbers = { bool: new SomeNumber('bool'), int: new SomeNumber('int'), float: new SomeNumber('float') };
 
 /** @param {Scalar['kind']} kind */
-export const some = (kind) => numbers[kind];
+export function some(kind) {
+  return numbers[kind];
+}
 
 /** Numbers what can be written into, or be a key by itself. The order tells what was there before. */
 class Numbered {
@@ -69,7 +71,9 @@ class Numbered {
 }
 
 /** How many values have been numbered so far. */
-export const births = () => Numbered.count;
+export function births() {
+  return Numbered.count;
+}
 
 /** @implements {TensorLayout} */
 export class TensorValue extends Numbered {
@@ -313,29 +317,49 @@ export class Later {
   }
 }
 
-export const int = (/** @type {number | bigint} */ value) => {
+/** @param {number | bigint} value */
+export function int(value) {
   const small = typeof value === 'bigint' && BigInt.asIntN(53, value) === value ? Number(value) : value;
   return new Scalar(small, 'int');
-};
-export const float = (/** @type {number} */ value) => new Scalar(value, 'float');
-export const bool = (/** @type {boolean} */ value) => new Scalar(value, 'bool');
+}
+/** @param {number} value */
+export function float(value) {
+  return new Scalar(value, 'float');
+}
+/** @param {boolean} value */
+export function bool(value) {
+  return new Scalar(value, 'bool');
+}
 /** A size as a number. @param {number} size */
-export const sizeNumber = (size) => (isUnknownSize(size) ? new SomeNumber('int', size) : int(size));
-export const size = (/** @type {readonly number[]} */ shape) => new Sequence('size', shape.map(sizeNumber));
-export const tuple = (/** @type {readonly Value[]} */ items) => new Sequence('tuple', items);
+export function sizeNumber(size) {
+  return isUnknownSize(size) ? new SomeNumber('int', size) : int(size);
+}
+/** @param {readonly number[]} shape */
+export function size(shape) {
+  return new Sequence('size', shape.map(sizeNumber));
+}
+/** @param {readonly Value[]} items */
+export function tuple(items) {
+  return new Sequence('tuple', items);
+}
 /** Unknown in number, each like `each`. @param {Value} each @param {'tuple' | 'list'} [kind] */
-export const open = (each, kind = 'list') => {
+export function open(each, kind = 'list') {
   const result = new Sequence(kind, []);
   result.isOpen = true;
   result.each = each;
   return result;
-};
+}
 /** An iterable of known items. @param {readonly Value[]} items */
-export const iterator = (items) => {
+export function iterator(items) {
   const result = new Sequence('list', items);
   result.isIterator = true;
   return result;
-};
+}
 /** An iterator. @param {readonly Value[]} items */
-export const once = (items) => Object.assign(iterator(items), { isOnce: true });
-export const list = (/** @type {readonly Value[]} */ items) => new Sequence('list', items);
+export function once(items) {
+  return Object.assign(iterator(items), { isOnce: true });
+}
+/** @param {readonly Value[]} items */
+export function list(items) {
+  return new Sequence('list', items);
+}

@@ -60,7 +60,7 @@ const alone = ({ head, line: { text } }) => {
  * @param {readonly Line[]} lines
  * @returns {Block[]}
  */
-export const blocksOf = (lines) => {
+export function blocksOf(lines) {
   /** @type {Block[]} */
   const top = [];
   /** Who may take lines deeper than its own. @type {{ indent: number, body: Block[] }[]} */
@@ -79,7 +79,7 @@ export const blocksOf = (lines) => {
     if (block.head && block.body.length === 0) open.push({ indent: line.indent, body: block.body });
   }
   return top;
-};
+}
 
 /**
  * The text after the colon, as in `if x: y`, is the body.
@@ -114,16 +114,21 @@ const unbracketed = (text) => {
   return `${inner[1]} ${(inner[2] ?? '').replace(/,(\s*)$/, ' $1')} ${inner[3]}`;
 };
 
-/** Whether a line below a block is so, but for those of functions and classes within.
- * @type {(block: Block, matches: (node: SyntaxNode) => boolean) => boolean} */
-export const someBelow = ({ body }, matches) =>
-  body.some((each) => {
+/**
+ * Whether a line below a block is so, but for those of functions and classes within.
+ * @param {Block} block
+ * @param {(node: SyntaxNode) => boolean} matches
+ * @returns {boolean}
+ */
+export function someBelow({ body }, matches) {
+  return body.some((each) => {
     if (each.head === 'def' || each.head === 'class') return false;
     return (each.tree !== null && someNode(each.tree, matches)) || someBelow(each, matches);
   });
+}
 
-/** The names in a block's own line, but for attributes. @type {(block: Block) => ReadonlySet<string>} */
-export const namesIn = (block) => {
+/** The names in a block's own line, but for attributes. @param {Block} block @returns {ReadonlySet<string>} */
+export function namesIn(block) {
   const node = block.tree;
   if (!node) return new Set();
   if (node.memo.names) return node.memo.names;
@@ -134,14 +139,14 @@ export const namesIn = (block) => {
     return false;
   });
   return (node.memo.names = names);
-};
+}
 
-/** The name of a class or a function. @type {(block: Block) => string | undefined} */
-export const definedName = (block) => {
+/** The name of a class or a function. @param {Block} block @returns {string | undefined} */
+export function definedName(block) {
   if (block.head !== 'def' && block.head !== 'class') return undefined;
   const named = block.statement?.children.find(({ name }) => name === 'VariableName');
   return named && block.line.text.slice(named.from, named.to);
-};
+}
 
 /** Where a header ends: at the first colon outside brackets and strings; -1 without one. @param {string} text */
 const colonOf = (text) => {

@@ -24,12 +24,14 @@ const unescaped = (text) =>
  * @example
  *   literal("rb'a'"); // { prefix: 'rb', quote: "'", inner: 'a' }
  */
-export const literal = (text) => {
+export function literal(text) {
   const [opening = '', prefix = '', quote = ''] = QUOTES.exec(text) ?? [];
   const rest = quote && text.slice(opening.length);
   const inner = rest.endsWith(quote) ? rest.slice(0, rest.length - quote.length) : rest;
   return { prefix: prefix.toLowerCase(), quote, inner };
-};
+}
 
-/** The value of a piece of a literal. @type {(piece: string, prefix: string) => string} */
-export const meaning = (piece, prefix) => (prefix.includes('r') ? piece : unescaped(piece));
+/** The value of a piece of a literal. @param {string} piece @param {string} prefix @returns {string} */
+export function meaning(piece, prefix) {
+  return prefix.includes('r') ? piece : unescaped(piece);
+}

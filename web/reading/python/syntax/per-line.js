@@ -7,7 +7,7 @@ const MOST_CACHED = 12_000;
  * @param {(line: string) => T} f  its result depends only on the line, and must not be modified
  * @returns {(line: string) => T}
  */
-export const perLine = (f) => {
+export function perLine(f) {
   /** @type {Map<string, T>} */
   const known = new Map();
   return (line) => {
@@ -18,4 +18,4 @@ export const perLine = (f) => {
     known.set(line, result);
     return result;
   };
-};
+}

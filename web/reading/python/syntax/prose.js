@@ -13,9 +13,10 @@ const printed = [
   /^(array|Array|DeviceArray|tensor)\(/,
 ];
 
-/** @type {(line: string, hasTensor: boolean) => boolean} */
-export const isPrinted = (line, hasTensor) =>
-  printed.some((pattern) => pattern.test(line)) && !(hasTensor && /^(tensor|array)\(/.test(line));
+/** @param {string} line @param {boolean} hasTensor @returns {boolean} */
+export function isPrinted(line, hasTensor) {
+  return printed.some((pattern) => pattern.test(line)) && !(hasTensor && /^(tensor|array)\(/.test(line));
+}
 
 const keywords = new Set(
   (
@@ -31,7 +32,9 @@ const han = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff01-\uffee]/;
 const marks = /^([|>]|[-*+·•✅❌][ \t]+\D|\d+[.)][ \t]|\[[^\]]*\]\(|!\[|<\/?[a-z])/i;
 
 /** @param {string} line */
-export const isMarked = (line) => marks.test(line);
+export function isMarked(line) {
+  return marks.test(line);
+}
 
 /**
  * How much a line is like a sentence, without its comment: 0 not, 1 rather, 2 surely.

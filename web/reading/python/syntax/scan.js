@@ -20,14 +20,17 @@ const nextSign = (line, from) => {
 };
 
 /** @returns {Scan} */
-export const start = () => ({ brackets: [], quote: '' });
+export function start() {
+  return { brackets: [], quote: '' };
+}
 
-/** What closes the brackets that are open. @type {(scan: Scan) => string} */
-export const closers = ({ brackets }) =>
-  brackets
+/** What closes the brackets that are open. @param {Scan} scan @returns {string} */
+export function closers({ brackets }) {
+  return brackets
     .map(({ text }) => closing.get(text) ?? '')
     .reverse()
     .join('');
+}
 
 /**
  * @param {string} line  without its end
@@ -35,7 +38,7 @@ export const closers = ({ brackets }) =>
  * @param {number} [offset]  the place of the line
  * @returns {string}  the line without its comment
  */
-export const scanLine = (line, scan, offset = 0) => {
+export function scanLine(line, scan, offset = 0) {
   for (let i = nextSign(line, 0); i < line.length; i = nextSign(line, i + 1)) {
     const char = line.charAt(i);
     if (scan.quote) {
@@ -58,4 +61,4 @@ export const scanLine = (line, scan, offset = 0) => {
   // A string continues on the next line if it has three quotes, or after a backslash.
   if (scan.quote.length === 1 && !/(^|[^\\])(\\\\)*\\$/.test(line)) scan.quote = '';
   return line;
-};
+}

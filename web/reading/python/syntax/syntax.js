@@ -148,16 +148,27 @@ export const parseLoosely = perLine((text) => (isTooMuch(text) ? null : plain(pa
 
 /**
  * Whether a node is so, or one within it.
- * @type {(node: SyntaxNode, matches: (node: SyntaxNode) => boolean) => boolean}
+ * @param {SyntaxNode} node
+ * @param {(node: SyntaxNode) => boolean} matches
+ * @returns {boolean}
  */
-export const someNode = (node, matches) => matches(node) || node.children.some((each) => someNode(each, matches));
+export function someNode(node, matches) {
+  return matches(node) || node.children.some((each) => someNode(each, matches));
+}
 
-/** `name` of `a.b.name`, of `name[c]` and of `name`. @type {(text: string, node: SyntaxNode | undefined) => string} */
-export const lastName = (text, node) => {
+/**
+ * `name` of `a.b.name`, of `name[c]` and of `name`.
+ * @param {string} text
+ * @param {SyntaxNode | undefined} node
+ * @returns {string}
+ */
+export function lastName(text, node) {
   if (node?.name === 'VariableName' || node?.name === 'PropertyName') return text.slice(node.from, node.to);
   if (node?.name !== 'MemberExpression') return '';
   return lastName(text, node.children[1]?.name === '.' ? node.children[2] : node.children[0]);
-};
+}
 
-/** The children of a node, including commas and brackets. @type {(node: SyntaxNode) => SyntaxNode[]} */
-export const children = (node) => node.children;
+/** The children of a node, including commas and brackets. @param {SyntaxNode} node @returns {SyntaxNode[]} */
+export function children(node) {
+  return node.children;
+}

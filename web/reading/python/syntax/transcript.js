@@ -48,7 +48,7 @@ const shown = /^[ \t]*Out\[[^\]\n]*\]:/;
  * @param {boolean} [isFile]  of Python, in which there are neither prompts nor prose
  * @returns {{ lines: Line[], problems: Problem[] }}
  */
-export const transcribe = (whole, isFile = false) => {
+export function transcribe(whole, isFile = false) {
   const limits = isFile ? filed : pasted;
   const text = flatten(whole.slice(0, limits.characters)).replaceAll('\t', ' ').replaceAll('\r', ' ');
   const raw = rawLines(text.split('\n', limits.raw), isFile);
@@ -92,7 +92,7 @@ export const transcribe = (whole, isFile = false) => {
     problems.push({ at: characters, length: 0, key: 'tooLong', about: [about] });
   }
   return { lines, problems };
-};
+}
 
 /**
  * The lines without prompts. Prompts within a string of several lines stay, because they are not code.
@@ -194,20 +194,23 @@ const gather = (raw, first, looked, limits) => {
   };
 };
 
-/** Where a character of a line stands in the text. @type {(line: Line, from: number) => number} */
-export const placeOf = ({ pieces }, from) => {
+/** Where a character of a line stands in the text. @param {Line} line @param {number} from @returns {number} */
+export function placeOf({ pieces }, from) {
   let piece = pieces[0] ?? { from: 0, at: 0 };
   if (pieces.length > 1) for (const each of pieces) if (each.from <= from) piece = each;
   return piece.at + from - piece.from;
-};
+}
 
 /**
  * The brackets that were added to close a line have no place; it ends before them.
- * @type {(line: Line, from: number, to: number) => Span}
+ * @param {Line} line
+ * @param {number} from
+ * @param {number} to
+ * @returns {Span}
  */
-export const spanOf = (line, from, to) => {
+export function spanOf(line, from, to) {
   const last = line.span.at + line.span.length;
   const start = Math.min(placeOf(line, from), last);
   const end = Math.min(placeOf(line, Math.max(to - 1, from)) + 1, last);
   return { at: start, length: Math.max(end - start, 0) };
-};
+}

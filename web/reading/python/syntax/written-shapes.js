@@ -59,9 +59,12 @@ const commentsIn = (text, { at, length }) => {
 
 /**
  * What comments and docstrings say of the inputs of a function, as a tuple of sizes.
- * @type {(text: string, header: import('../../../case/case.js').Span, names: readonly string[]) => Map<string, string>}
+ * @param {string} text
+ * @param {import('../../../case/case.js').Span} header
+ * @param {readonly string[]} names
+ * @returns {Map<string, string>}
  */
-export const writtenShapes = (text, header, names) => {
+export function writtenShapes(text, header, names) {
   const comments = commentsIn(text, header);
   /** @type {Map<string, string>} */
   const found = new Map();
@@ -82,4 +85,4 @@ export const writtenShapes = (text, header, names) => {
     if (shape) found.set(only, shape);
   }
   return found;
-};
+}

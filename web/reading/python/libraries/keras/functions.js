@@ -58,10 +58,15 @@ const operandOf = (world, given, other) => {
 
 /**
  * Two tensors element by element.
- * @type {(world: World, sign: string, left: Arg, right: Arg, span: Span, label?: (names: readonly string[]) => string)
- *   => Value}
+ * @param {World} world
+ * @param {string} sign
+ * @param {Arg} left
+ * @param {Arg} right
+ * @param {Span} span
+ * @param {(names: readonly string[]) => string} [label]
+ * @returns {Value}
  */
-export const elementwise = (world, sign, left, right, span, label = (each) => joined(each, sign)) => {
+export function elementwise(world, sign, left, right, span, label = (each) => joined(each, sign)) {
   const kernel = kernels.get(sign);
   if (!kernel) throw new NotUnderstood('construct', span);
   const [x, y] = [operandOf(world, left.value, right.value), operandOf(world, right.value, left.value)];
@@ -91,10 +96,17 @@ export const elementwise = (world, sign, left, right, span, label = (each) => jo
     if (!(error instanceof NotUnderstood) || !shape) throw error;
     return freshTensor(world, shape, dtype);
   }
-};
+}
 
-/** `x @ y` @type {(world: World, left: Value, right: Value, turned?: readonly boolean[]) => Value} */
-export const matmul = (world, left, right, turned = []) => {
+/**
+ * `x @ y`
+ * @param {World} world
+ * @param {Value} left
+ * @param {Value} right
+ * @param {readonly boolean[]} [turned]
+ * @returns {Value}
+ */
+export function matmul(world, left, right, turned = []) {
   const all = [operandOf(world, left, right), operandOf(world, right, left)];
   const [p = [], q = []] = all.map(({ shape }, i) =>
     turned[i] ? [...shape.slice(0, -2), ...shape.slice(-2).toReversed()] : shape,
@@ -110,7 +122,7 @@ export const matmul = (world, left, right, turned = []) => {
   if (!batch)
     throw invalid(`In[0] and In[1] must have compatible batch dimensions: ${x} vs. ${y} [Op:BatchMatMulV2] name: `);
   return freshTensor(world, [...batch, p.at(-2) ?? 1, q.at(-1) ?? 1], all[0]?.dtype ?? 'float32');
-};
+}
 
 /** An axis counted from the front. @type {(axis: number, rank: number) => number} */
 const axisOf = (axis, rank) => {

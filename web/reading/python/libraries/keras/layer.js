@@ -37,15 +37,23 @@ const nameLayer = (world, self) => {
 };
 
 /** @param {Instance} self */
-export const nameOf = (self) => String(self.attributes.get('name') ?? snake(self.of.name));
+export function nameOf(self) {
+  return String(self.attributes.get('name') ?? snake(self.of.name));
+}
 
 /** The size an axis had when a layer was built. @type {WeakMap<Instance, { axis: number, size?: number }>} */
 const built = new WeakMap();
 
-/** What a layer refuses of an input. @type {(self: Instance, what: string, index?: number) => never} */
-export const refuse = (self, what, index = 0) => {
+/**
+ * What a layer refuses of an input.
+ * @param {Instance} self
+ * @param {string} what
+ * @param {number} [index]
+ * @returns {never}
+ */
+export function refuse(self, what, index = 0) {
   throw value(`Input ${index} of layer "${nameOf(self)}" is incompatible with the layer: ${what}`);
-};
+}
 
 /**
  * Which inputs a layer takes: of so many dimensions, of so many at least, and with one size of an axis once it is
@@ -53,8 +61,8 @@ export const refuse = (self, what, index = 0) => {
  * @typedef {{ ndim?: number, least?: number, axis?: (settings: Bound) => number }} Takes
  */
 
-/** @type {(self: Instance, shape: Shape, takes: Takes, settings: Bound) => void} */
-export const checkInput = (self, shape, { ndim, least, axis }, settings) => {
+/** @param {Instance} self @param {Shape} shape @param {Takes} takes @param {Bound} settings @returns {void} */
+export function checkInput(self, shape, { ndim, least, axis }, settings) {
   const full = `Full shape received: ${shown(shape)}`;
   if (ndim !== undefined && shape.length !== ndim)
     refuse(self, `expected ndim=${ndim}, found ndim=${shape.length}. ${full}`);
@@ -68,7 +76,7 @@ export const checkInput = (self, shape, { ndim, least, axis }, settings) => {
     );
   const size = axis && shape.at(axis(settings));
   if (axis && size !== undefined && !known && !isUnknownSize(size)) built.set(self, { axis: axis(settings), size });
-};
+}
 
 /** `build(input_shape)` of a class of the text runs before its first call. @type {NonNullable<Layer['before']>} */
 const before = (_, self, [input], span) => {
@@ -104,8 +112,13 @@ export const layers = new Map();
 
 const TAKES = 'inputs=, *rest, **options';
 
-/** A layer by its names. @type {(names: string, how: Partial<Layer> & Pick<Layer, 'forward'>) => PyClass} */
-export const layer = (names, how) => {
+/**
+ * A layer by its names.
+ * @param {string} names
+ * @param {Partial<Layer> & Pick<Layer, 'forward'>} how
+ * @returns {PyClass}
+ */
+export function layer(names, how) {
   const all = names.split(' ').map((name) => {
     const one = new PyClass(name, [moduleClass]);
     one.layer = {
@@ -116,13 +129,13 @@ export const layer = (names, how) => {
     return one;
   });
   return /** @type {PyClass} */ (all[0]);
-};
+}
 
 /** `keras.layers.Layer`, which classes of the text extend. */
 export const layerClass = layer('Layer', { forward: (_, __, given) => given.value('inputs') ?? UNKNOWN });
 
 /** The arguments a layer was made with. @param {Instance} self */
-export const settingsOf = (self) => {
+export function settingsOf(self) {
   if (!self.settings) throw new NotUnderstood('unknown');
   return self.settings;
-};
+}

@@ -201,8 +201,17 @@ layer('MultiHeadAttention', {
   },
 });
 
-/** Calls a layer with a tensor. @type {(world: World, callable: Value, input: Value, span: Span) => Value} */
-export const calledWith = (world, callable, input, span) => world.call(callable, [argumentOf(input, span)], span, '');
+/**
+ * Calls a layer with a tensor.
+ * @param {World} world
+ * @param {Value} callable
+ * @param {Value} input
+ * @param {Span} span
+ * @returns {Value}
+ */
+export function calledWith(world, callable, input, span) {
+  return world.call(callable, [argumentOf(input, span)], span, '');
+}
 
 layer('Bidirectional', {
   signature: "layer, merge_mode='concat', **options",

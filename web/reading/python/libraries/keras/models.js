@@ -12,8 +12,8 @@ import { batchSize, differ, freshTensor, replaced, shown, sizesIn, tensorOf, ten
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** `keras.Input(shape=…)` @type {(world: World, args: readonly Arg[]) => Value} */
-export const input = (world, args) => {
+/** `keras.Input(shape=…)` @param {World} world @param {readonly Arg[]} args @returns {Value} */
+export function input(world, args) {
   const given = (/** @type {string} */ name, index = Infinity) =>
     (args.find((each) => each.name === name) ?? args.filter((each) => !each.name)[index])?.value;
   const [shape, batch, all, dtype] = [given('shape', 0), given('batch_size', 1), given('batch_shape'), given('dtype')];
@@ -22,7 +22,7 @@ export const input = (world, args) => {
   const sizes = [(batch ?? null) === null ? batchSize() : sizesIn(batch)[0], ...(shape ? sizesIn(shape) : [])];
   const shaped = all ? sizesIn(all) : sizes.map((size) => size ?? 0);
   return freshTensor(world, shaped, known ? /** @type {any} */ (dtype) : 'float32');
-};
+}
 
 /**
  * The input of a sequence from the first layer's `input_shape=(…)` or `input_dim=…`.

@@ -42,67 +42,79 @@ const isValid = (settings) => String(settings.value('padding') ?? 'valid').toLow
 const slid = (size, window, stride, valid) =>
   valid ? Math.floor((size - window) / stride) + 1 : Math.ceil(size / stride);
 
-/** A depthwise convolution has `depth_multiplier` and no `filters`. @type {(rank: number) => Shaping} */
-export const convolution = (rank) => (shape, settings, name) => {
-  const [kernel = [], strides = [], dilation = []] = ['kernel_size', 'strides', 'dilation_rate'].map((key) =>
-    each(settings, key, rank),
-  );
-  const channels = channelsOf(shape, settings);
-  if (!isUnknownSize(channels) && channels % settings.int('groups', 1) !== 0) throw new NotUnderstood('line');
-  const result = spatially(
-    shape,
-    settings,
-    (size, i) => slid(size, ((kernel[i] ?? 1) - 1) * (dilation[i] ?? 1) + 1, strides[i] ?? 1, isValid(settings)),
-    settings.int('filters') ?? channels * settings.int('depth_multiplier', 1),
-  );
-  if (result.slice(1).some((size) => size <= 0))
-    throw value(
-      `One of the dimensions in the output is <= 0 due to downsampling in ${name}. Consider increasing the input ` +
-        `size. Received input shape ${shown(shape)} which would produce output shape with a zero or negative value ` +
-        'in a dimension.',
+/** A depthwise convolution has `depth_multiplier` and no `filters`. @param {number} rank @returns {Shaping} */
+export function convolution(rank) {
+  return (shape, settings, name) => {
+    const [kernel = [], strides = [], dilation = []] = ['kernel_size', 'strides', 'dilation_rate'].map((key) =>
+      each(settings, key, rank),
     );
-  return result;
-};
-
-/** @type {(rank: number) => Shaping} */
-export const transposed = (rank) => (shape, settings) => {
-  if (settings.value('output_padding') !== undefined) throw new NotUnderstood('line');
-  const [kernel = [], strides = [], dilation = []] = ['kernel_size', 'strides', 'dilation_rate'].map((name) =>
-    each(settings, name, rank),
-  );
-  const size = (/** @type {number} */ from, /** @type {number} */ i) => {
-    const [window, stride] = [((kernel[i] ?? 1) - 1) * (dilation[i] ?? 1) + 1, strides[i] ?? 1];
-    return from * stride + (isValid(settings) ? Math.max(window - stride, 0) : 0);
+    const channels = channelsOf(shape, settings);
+    if (!isUnknownSize(channels) && channels % settings.int('groups', 1) !== 0) throw new NotUnderstood('line');
+    const result = spatially(
+      shape,
+      settings,
+      (size, i) => slid(size, ((kernel[i] ?? 1) - 1) * (dilation[i] ?? 1) + 1, strides[i] ?? 1, isValid(settings)),
+      settings.int('filters') ?? channels * settings.int('depth_multiplier', 1),
+    );
+    if (result.slice(1).some((size) => size <= 0))
+      throw value(
+        `One of the dimensions in the output is <= 0 due to downsampling in ${name}. Consider increasing the input ` +
+          `size. Received input shape ${shown(shape)} which would produce output shape with a zero or negative value ` +
+          'in a dimension.',
+      );
+    return result;
   };
-  return spatially(shape, settings, size, settings.int('filters', 1));
-};
+}
 
-/** @type {(rank: number) => Shaping} */
-export const pooling = (rank) => (shape, settings) => {
-  const pool = each(settings, 'pool_size', rank, 2);
-  const strides = settings.value('strides') === undefined ? pool : each(settings, 'strides', rank);
-  const result = spatially(shape, settings, (size, i) => slid(size, pool[i] ?? 2, strides[i] ?? 2, isValid(settings)));
-  if (result.slice(1).some((size) => size <= 0)) throw new NotUnderstood('line');
-  return result;
-};
+/** @param {number} rank @returns {Shaping} */
+export function transposed(rank) {
+  return (shape, settings) => {
+    if (settings.value('output_padding') !== undefined) throw new NotUnderstood('line');
+    const [kernel = [], strides = [], dilation = []] = ['kernel_size', 'strides', 'dilation_rate'].map((name) =>
+      each(settings, name, rank),
+    );
+    const size = (/** @type {number} */ from, /** @type {number} */ i) => {
+      const [window, stride] = [((kernel[i] ?? 1) - 1) * (dilation[i] ?? 1) + 1, strides[i] ?? 1];
+      return from * stride + (isValid(settings) ? Math.max(window - stride, 0) : 0);
+    };
+    return spatially(shape, settings, size, settings.int('filters', 1));
+  };
+}
+
+/** @param {number} rank @returns {Shaping} */
+export function pooling(rank) {
+  return (shape, settings) => {
+    const pool = each(settings, 'pool_size', rank, 2);
+    const strides = settings.value('strides') === undefined ? pool : each(settings, 'strides', rank);
+    const result = spatially(shape, settings, (size, i) =>
+      slid(size, pool[i] ?? 2, strides[i] ?? 2, isValid(settings)),
+    );
+    if (result.slice(1).some((size) => size <= 0)) throw new NotUnderstood('line');
+    return result;
+  };
+}
 
 /** @type {Shaping} */
 export const globally = (shape, settings) =>
   settings.flag('keepdims') ? spatially(shape, settings, () => 1) : [shape[0] ?? 0, channelsOf(shape, settings)];
 
-/** @type {(rank: number) => Shaping} */
-export const bordered = (rank) => (shape, settings) => {
-  const given = settings.value('padding');
-  const items = given instanceof Sequence ? given.items : Array.from({ length: rank }, () => given ?? null);
-  const pairs = rank === 1 && given instanceof Sequence ? [given] : items;
-  return spatially(shape, settings, (size, i) => {
-    const [before = 0, after = before] = sizesIn(pairs[i] ?? null);
-    return size + before + after;
-  });
-};
+/** @param {number} rank @returns {Shaping} */
+export function bordered(rank) {
+  return (shape, settings) => {
+    const given = settings.value('padding');
+    const items = given instanceof Sequence ? given.items : Array.from({ length: rank }, () => given ?? null);
+    const pairs = rank === 1 && given instanceof Sequence ? [given] : items;
+    return spatially(shape, settings, (size, i) => {
+      const [before = 0, after = before] = sizesIn(pairs[i] ?? null);
+      return size + before + after;
+    });
+  };
+}
 
-/** @type {(rank: number) => Shaping} */
-export const enlarged = (rank) => (shape, settings) => {
-  const sizes = each(settings, 'size', rank, 2);
-  return spatially(shape, settings, (size, i) => size * (sizes[i] ?? 1));
-};
+/** @param {number} rank @returns {Shaping} */
+export function enlarged(rank) {
+  return (shape, settings) => {
+    const sizes = each(settings, 'size', rank, 2);
+    return spatially(shape, settings, (size, i) => size * (sizes[i] ?? 1));
+  };
+}

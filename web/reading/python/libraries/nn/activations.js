@@ -31,7 +31,7 @@ const checkProbability = (bound) => {
 };
 
 /** @param {import('../torch/table.js').Row} row */
-export const activations = (row) => {
+export function activations(row) {
   row('t', 'dropout alpha_dropout feature_alpha_dropout', 'Tensor input, float p, ^bool train', (world, bound) => {
     checkProbability(bound);
     return same(world, bound.tensor('input'));
@@ -48,7 +48,7 @@ export const activations = (row) => {
     return same(world, input);
   });
   row('t', 'F.glu', 'input, dim=-1', asFunction(gated));
-};
+}
 
 /** Shapes stay as they are. @type {(world: World, input: TensorValue) => TensorValue} */
 const same = (world, input) => alike(world, input);

@@ -110,10 +110,10 @@ const flexible = (world, bound) => {
 
 /** @param {import('../torch/table.js').Row} row */
 // prettier-ignore
-export const attentions = (row) => {
+export function attentions(row) {
   row('t', 'F.scaled_dot_product_attention', 'Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, ^bool is_causal=False, *, float? scale=None, bool enable_gqa=False', attended);
   row('t', 'flex_attention', 'query, key, value, ^score_mod=None, ^block_mask=None, ^scale=None, enable_gqa=False, return_lse=False, ^kernel_options=None, *, return_aux=None', flexible);
-};
+}
 
 /** @type {(world: World, self: Instance, given: Bound) => Value} */
 const multihead = (world, self, given) => {
@@ -174,15 +174,15 @@ const multihead = (world, self, given) => {
 
 const torchSize = (/** @type {readonly number[]} */ sizes) => `torch.Size(${listed(sizes)})`;
 
-/** @type {(mask: Value | undefined, flat: readonly number[], full: readonly number[]) => void} */
-export const checkMask = (mask, flat, full) => {
+/** @param {Value | undefined} mask @param {readonly number[]} flat @param {readonly number[]} full @returns {void} */
+export function checkMask(mask, flat, full) {
   if (!(mask instanceof TensorValue)) return;
   const { shape } = mask;
   const wanted = shape.length === 2 ? flat : full;
   if (shape.length !== 2 && shape.length !== 3) fail(`attn_mask's dimension ${shape.length} is not supported`);
   if (String(shape) !== String(wanted))
     fail(`The shape of the ${shape.length}D attn_mask is ${torchSize(shape)}, but should be (${wanted.join(', ')}).`);
-};
+}
 
 layer('MultiheadAttention', {
   unread: 'bias_k bias_v head_dim k_proj_weight merge_masks out_proj q_proj_weight v_proj_weight',

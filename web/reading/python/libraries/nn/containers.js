@@ -17,9 +17,13 @@ const growing = new Set(['append', 'extend', 'insert']);
 
 /**
  * Undefined where it is no container, or has no such thing.
- * @type {(world: World, self: Instance, name: string, span: Span) => Value | undefined}
+ * @param {World} world
+ * @param {Instance} self
+ * @param {string} name
+ * @param {Span} span
+ * @returns {Value | undefined}
  */
-export const ofContainer = (world, self, name, span) => {
+export function ofContainer(world, self, name, span) {
   const { contents } = self;
   if (contents instanceof Dictionary) {
     if (/^(keys|values|items|get|pop|clear)$/.test(name)) return ofDictionary(world, contents, name, span);
@@ -36,7 +40,7 @@ export const ofContainer = (world, self, name, span) => {
     else grow.call(args, place, text);
     return self;
   });
-};
+}
 
 layer('Sequential', {
   signature: '*args',

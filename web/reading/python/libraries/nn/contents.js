@@ -8,33 +8,38 @@ import { moduleClass } from './layer.js';
 
 /** @import { Value } from '../../runtime/values.js' */
 
-/** @type {(self: Instance, name: string, isSaved?: boolean) => void} */
-export const countBuffer = (self, name, isSaved = true) => void (self.buffers ??= new Map()).set(name, isSaved);
+/** @param {Instance} self @param {string} name @param {boolean} [isSaved] @returns {void} */
+export function countBuffer(self, name, isSaved = true) {
+  (self.buffers ??= new Map()).set(name, isSaved);
+}
 
 const isModule = (/** @type {Value} */ value) => value instanceof Instance && value.of.order.includes(moduleClass);
 
 /** The modules right in a module, by their names. @param {Instance} self @returns {[string, Instance][]} */
-export const childrenOf = (self) => {
+export function childrenOf(self) {
   /** @type {[string, Value][]} */
   const all = [...self.attributes];
   if (self.contents instanceof Sequence) self.contents.items.forEach((each, i) => all.push([String(i), each]));
   if (self.contents instanceof Dictionary) for (const [key, { value }] of self.contents.entries) all.push([key, value]);
   const found = all.filter(/** @returns {each is [string, Instance]} */ (each) => isModule(each[1]));
   return found.filter(([, value], i) => found.findIndex((each) => each[1] === value) === i);
-};
+}
 
 const MOST = 4000;
 
 /**
  * Itself and everything in it, by path.
- * @type {(self: Instance, path?: string, found?: Map<Instance, string>) => Map<Instance, string>}
+ * @param {Instance} self
+ * @param {string} [path]
+ * @param {Map<Instance, string>} [found]
+ * @returns {Map<Instance, string>}
  */
-export const modulesOf = (self, path = '', found = new Map()) => {
+export function modulesOf(self, path = '', found = new Map()) {
   if (found.has(self) || found.size > MOST) return found;
   found.set(self, path);
   for (const [name, each] of childrenOf(self)) modulesOf(each, path ? `${path}.${name}` : name, found);
   return found;
-};
+}
 
 /** @typedef {(value: TensorValue, self: Instance, name: string) => boolean} Kind */
 
@@ -46,9 +51,11 @@ export const isBuffer = (value, { buffers }, name) =>
 
 /**
  * Its tensors of a kind, each once, by path.
- * @type {(self: Instance, ...kinds: readonly Kind[]) => [string, TensorValue][]}
+ * @param {Instance} self
+ * @param {...Kind} kinds
+ * @returns {[string, TensorValue][]}
  */
-export const tensorsOf = (self, ...kinds) => {
+export function tensorsOf(self, ...kinds) {
   const visited = new Set();
   /** @type {[string, TensorValue][]} */
   const found = [];
@@ -63,29 +70,32 @@ export const tensorsOf = (self, ...kinds) => {
       }
   }
   return found;
-};
+}
 
 /** @type {Kind} */
 const isSaved = ({ isSavedBuffer }, { buffers }, name) => isSavedBuffer ?? buffers?.get(name) === true;
 
 /** `state_dict()`: the elements of parameters, and of the buffers that are saved. @param {Instance} self */
-export const stateOf = (self) =>
-  dictionaryOf(
+export function stateOf(self) {
+  return dictionaryOf(
     tensorsOf(self, isParameter, (...of) => isBuffer(...of) && isSaved(...of)).map(([path, value]) => {
       const copy = new TensorValue(value, value.dialect);
       copy.attributes = new Map([['requires_grad', bool(false)]]);
       return [path, copy];
     }),
   );
+}
 
 /**
  * Gives its floating point tensors another dtype.
- * @type {(self: Instance, dtype: import('../../../../case/case.js').DType) => void}
+ * @param {Instance} self
+ * @param {import('../../../../case/case.js').DType} dtype
+ * @returns {void}
  */
-export const convert = (self, dtype) => {
+export function convert(self, dtype) {
   for (const [, each] of tensorsOf(self, isParameter, isBuffer)) {
     if (!each.dtype.includes('float')) continue;
     const { shape, strides, numel } = emptyOutline([...each.shape], dtype);
     Object.assign(each, { dtype, shape, strides, offset: 0, storage: storageOf(numel, dtype) });
   }
-};
+}

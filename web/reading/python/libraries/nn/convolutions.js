@@ -161,7 +161,7 @@ const convolve = (world, input, weights, bias, how) => {
 };
 
 /** @param {import('../torch/table.js').Row} row */
-export const convolutions = (row) => {
+export function convolutions(row) {
   for (const spatial of [1, 2, 3]) {
     for (const transposed of [false, true]) {
       const name = `conv${transposed ? '_transpose' : ''}${spatial}d`;
@@ -179,7 +179,7 @@ export const convolutions = (row) => {
       });
     }
   }
-};
+}
 
 /** @type {(bound: Bound) => void} */
 const checkChannels = (bound) => {

@@ -18,9 +18,13 @@ const handleClass = new PyClass('RemovableHandle', [], true);
 
 /**
  * `module.register_forward_hook(hook)`
- * @type {(self: Instance, name: string, args: readonly Arg[], world: World) => Value}
+ * @param {Instance} self
+ * @param {string} name
+ * @param {readonly Arg[]} args
+ * @param {World} world
+ * @returns {Value}
  */
-export const hookOn = (self, name, [hook, ...how], world) => {
+export function hookOn(self, name, [hook, ...how], world) {
   const registry = REGISTRIES[name] ?? '';
   const known = self.attributes.get(registry);
   const hooks = known instanceof Dictionary ? known : new Dictionary();
@@ -32,7 +36,7 @@ export const hookOn = (self, name, [hook, ...how], world) => {
   const handle = new Instance(handleClass);
   handle.attributes.set('remove', new Callable('remove', () => (hooks.entries.delete(key), null)));
   return handle;
-};
+}
 
 /** The key of a hook that takes the arguments given by name too ends with it. */
 const NAMES = ' names';
@@ -48,10 +52,14 @@ const hooksOf = (self, registry) => {
 
 /**
  * Runs what a module is called for, between its hooks.
- * @type {(world: World, self: Instance, args: readonly Arg[], span: Span, run: (args: readonly Arg[]) => Value) =>
- *   Value}
+ * @param {World} world
+ * @param {Instance} self
+ * @param {readonly Arg[]} args
+ * @param {Span} span
+ * @param {(args: readonly Arg[]) => Value} run
+ * @returns {Value}
  */
-export const hooked = (world, self, args, span, run) => {
+export function hooked(world, self, args, span, run) {
   const arg = (/** @type {Value} */ value) => argumentOf(value, span);
   const byPlace = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => name === '');
   const byName = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => name !== '');
@@ -73,4 +81,4 @@ export const hooked = (world, self, args, span, run) => {
     if (replaced !== null) result = replaced;
   }
   return result;
-};
+}

@@ -34,37 +34,47 @@ export const moduleClass = new PyClass('Module', []);
 export const layers = new Map([['Module', moduleClass]]);
 
 /** @param {string} names @param {Omit<Layer, 'name'>} how */
-export const layer = (names, how) => {
+export function layer(names, how) {
   for (const name of names.split(' ')) {
     const result = new PyClass(name, [moduleClass]);
     result.layer = { name, ...how };
     layers.set(name, result);
   }
-};
+}
 
 /** @typedef {(world: World, input: import('../../runtime/values.js').TensorValue, settings: Bound) => Value} OfInput */
 
 /** What wrappers add, such as `weight_norm`. */
 const ADDED = /^(_|(weight|bias)_|parametrizations$)/;
 
-/** Whether a layer may have an attribute that is not read. @type {(of: Layer, name: string) => boolean} */
-export const mayHave = (of, name) =>
-  hasParameter(of.signature, name) ||
-  ADDED.test(name) ||
-  of.unread?.split(' ').includes(name) ||
-  layers.get(of.name)?.layer !== of;
+/** Whether a layer may have an attribute that is not read. @param {Layer} of @param {string} name @returns {boolean} */
+export function mayHave(of, name) {
+  return (
+    hasParameter(of.signature, name) ||
+    ADDED.test(name) ||
+    of.unread?.split(' ').includes(name) ||
+    layers.get(of.name)?.layer !== of
+  );
+}
 
 /**
  * A layer without weights: what its settings make of an input.
- * @type {(names: string, signature: string, f: OfInput, unread?: string) => void}
+ * @param {string} names
+ * @param {string} signature
+ * @param {OfInput} f
+ * @param {string} [unread]
+ * @returns {void}
  */
-export const plain = (names, signature, f, unread = '') =>
+export function plain(names, signature, f, unread = '') {
   layer(names, {
     signature,
     unread,
     takes: 'input',
     forward: (world, { settings }, given) => f(world, given.tensor('input'), /** @type {Bound} */ (settings)),
   });
+}
 
-/** The same as a function: `F.fold(input, …)`. @type {(f: OfInput) => import('../torch/table.js').Run} */
-export const asFunction = (f) => (world, bound) => f(world, bound.tensor('input'), bound);
+/** The same as a function: `F.fold(input, …)`. @param {OfInput} f @returns {import('../torch/table.js').Run} */
+export function asFunction(f) {
+  return (world, bound) => f(world, bound.tensor('input'), bound);
+}

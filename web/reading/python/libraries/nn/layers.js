@@ -13,6 +13,6 @@ import './norm-layers.js';
 export { layers } from './layer.js';
 
 /** @param {import('../torch/table.js').Row} row */
-export const networks = (row) => {
+export function networks(row) {
   for (const rows of [convolutions, pools, norms, linears, activations, packings]) rows(row);
-};
+}

@@ -132,7 +132,7 @@ const bilinear = (world, x, y, weights, bias) => {
 
 /** @param {import('../torch/table.js').Row} row */
 // prettier-ignore
-export const linears = (row) => {
+export function linears(row) {
   row('t', 'F.linear', 'Tensor input, Tensor weight, Tensor? bias=None, *, Tensor out=None', joinedLinear);
   row('t', 'F.bilinear', 'Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None', (world, bound) =>
     bilinear(
@@ -156,7 +156,7 @@ export const linears = (row) => {
     if (given >= 0 && values && least > given) fail('Class values must be smaller than num_classes.');
     return freshLike(world, input, [...input.shape, given < 0 ? least : given]);
   });
-};
+}
 
 /** @type {(world: World, self: Instance, input: TensorValue) => Value} */
 const linearOf = (world, self, input) => {

@@ -132,8 +132,8 @@ const functions = new Map([
   ],
 ]);
 
-/** The names of `torch.utils.data`. @type {(world: World, name: string) => Value} */
-export const ofLoading = (world, name) => {
+/** The names of `torch.utils.data`. @param {World} world @param {string} name @returns {Value} */
+export function ofLoading(world, name) {
   const run = functions.get(name);
   return run ? new Callable(name, (args, span) => run(world, args, span)) : UNKNOWN;
-};
+}

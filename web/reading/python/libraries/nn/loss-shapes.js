@@ -7,8 +7,8 @@ import { fail, listed, freshLike, scalarName, sizeText } from './sizes.js';
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** @type {(bound: Bound) => string} */
-export const reductionOf = (bound) => {
+/** @param {Bound} bound @returns {string} */
+export function reductionOf(bound) {
   const given = bound.value('reduction');
   // Older code has `reduce` and `size_average`.
   const isEach = bound.value('reduce') !== undefined && !bound.flag('reduce');
@@ -19,13 +19,19 @@ export const reductionOf = (bound) => {
   if (!/^(none|mean|sum|batchmean)$/.test(reduction))
     fail(`${reduction} is not a valid value for reduction`, 'ValueError');
   return reduction;
-};
+}
 
 /**
  * The result: one number, or with `none` all losses.
- * @type {(world: World, like: TensorValue, shape: readonly number[], reduction: string) => TensorValue}
+ * @param {World} world
+ * @param {TensorValue} like
+ * @param {readonly number[]} shape
+ * @param {string} reduction
+ * @returns {TensorValue}
  */
-export const reduced = (world, like, shape, reduction) => freshLike(world, like, reduction === 'none' ? shape : []);
+export function reduced(world, like, shape, reduction) {
+  return freshLike(world, like, reduction === 'none' ? shape : []);
+}
 
 /** @param {TensorValue} target */
 const checkClasses = ({ dtype }) => {
@@ -34,9 +40,12 @@ const checkClasses = ({ dtype }) => {
 
 /**
  * A loss of classes: the target has the number of each class, so it lacks the dimension of classes.
- * @type {(world: World, bound: Bound, name: string) => TensorValue}
+ * @param {World} world
+ * @param {Bound} bound
+ * @param {string} name
+ * @returns {TensorValue}
  */
-export const classified = (world, bound, name) => {
+export function classified(world, bound, name) {
   const [input, target] = [bound.tensor('input'), bound.tensor('target')];
   const reduction = reductionOf(bound);
   const [s, t] = [input.shape, target.shape];
@@ -87,10 +96,16 @@ export const classified = (world, bound, name) => {
     if (wrong !== undefined) fail(`Target ${wrong} is out of bounds.`, 'IndexError');
   }
   return reduced(world, input, s.length === 1 ? [] : [...s.slice(0, 1), ...s.slice(2)], reduction);
-};
+}
 
-/** A loss of probabilities, one a target. @type {(world: World, bound: Bound, logits: boolean) => TensorValue} */
-export const binary = (world, bound, logits) => {
+/**
+ * A loss of probabilities, one a target.
+ * @param {World} world
+ * @param {Bound} bound
+ * @param {boolean} logits
+ * @returns {TensorValue}
+ */
+export function binary(world, bound, logits) {
   const [input, target] = [bound.tensor('input'), bound.tensor('target')];
   const [s, t] = [input.shape, target.shape];
   if (String(s) !== String(t)) {
@@ -103,25 +118,33 @@ export const binary = (world, bound, logits) => {
   if (target.dtype !== input.dtype && !logits)
     fail(`Found dtype ${scalarName(target.dtype)} but expected ${scalarName(input.dtype)}`);
   return reduced(world, input, s, reductionOf(bound));
-};
+}
 
-/** A loss whose target may broadcast, and whose input may not. @type {(world: World, bound: Bound) => TensorValue} */
-export const margined = (world, bound) => {
+/**
+ * A loss whose target may broadcast, and whose input may not.
+ * @param {World} world
+ * @param {Bound} bound
+ * @returns {TensorValue}
+ */
+export function margined(world, bound) {
   const [input, target] = [bound.tensor('input').shape, bound.tensor('target').shape];
   const shape = broadcasted(input, target);
   if (String(shape) !== String(input))
     fail(`output with shape ${listed(input)} doesn't match the broadcast shape ${listed(shape)}`);
   return compared(world, bound, ['input', 'target']);
-};
+}
 
 /**
  * The shape of an elementwise loss.
- * @type {(world: World, bound: Bound, names: readonly string[]) => TensorValue}
+ * @param {World} world
+ * @param {Bound} bound
+ * @param {readonly string[]} names
+ * @returns {TensorValue}
  */
-export const compared = (world, bound, names) => {
+export function compared(world, bound, names) {
   const tensors = names.map((name) => bound.tensor(name));
   const [first] = tensors;
   if (!first) return /** @type {any} */ (UNKNOWN);
   const shape = tensors.map((each) => each.shape).reduce(broadcasted);
   return reduced(world, first, shape, reductionOf(bound));
-};
+}

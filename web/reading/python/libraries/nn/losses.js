@@ -135,9 +135,9 @@ const rows = [
 ];
 
 /** @param {import('../torch/table.js').Row} row */
-export const lossRows = (row) => {
+export function lossRows(row) {
   for (const [name, signature, run] of rows) row('t', `F.${name}`, signature, run);
-};
+}
 
 /** The parameters that a call names; the others are settings. @param {string} signature */
 const split = (signature) => {

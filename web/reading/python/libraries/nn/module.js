@@ -44,29 +44,35 @@ moduleClass.layer = {
   },
 };
 
-/** A new tensor that a module trains. @type {(world: World, shape: readonly number[]) => TensorValue} */
-export const weight = (world, shape) =>
-  /** @type {TensorValue} */ (parameter(fresh(world, shape, world.float, 'torch')));
+/** A new tensor that a module trains. @param {World} world @param {readonly number[]} shape @returns {TensorValue} */
+export function weight(world, shape) {
+  return /** @type {TensorValue} */ (parameter(fresh(world, shape, world.float, 'torch')));
+}
 
-/** `nn.Parameter(tensor, requires_grad)` @type {(value: Value, isTrained?: Value) => Value} */
-export const parameter = (value, isTrained = bool(true)) => {
+/** `nn.Parameter(tensor, requires_grad)` @param {Value} value @param {Value} [isTrained] @returns {Value} */
+export function parameter(value, isTrained = bool(true)) {
   if (!(value instanceof TensorValue)) return UNKNOWN;
   const result = new TensorValue(value, value.dialect);
   result.isParameter = true;
   if (truth(isTrained) !== true) result.attributes = new Map([['requires_grad', isTrained]]);
   return result;
-};
+}
 
-/** `nn.Buffer(tensor, persistent)` @type {(value: Value, isSaved?: Value) => Value} */
-export const buffer = (value, isSaved = bool(true)) => {
+/** `nn.Buffer(tensor, persistent)` @param {Value} value @param {Value} [isSaved] @returns {Value} */
+export function buffer(value, isSaved = bool(true)) {
   if (!(value instanceof TensorValue)) return UNKNOWN;
   const result = new TensorValue(value, value.dialect);
   result.isSavedBuffer = truth(isSaved) !== false;
   return result;
-};
+}
 
-/** @type {(world: World, self: Instance, layer: Layer, args: readonly Arg[], span: Span) => void} */
-export const initialised = (world, self, layer, args) => {
+/**
+ * @param {World} world
+ * @param {Instance} self
+ * @param {Layer} layer
+ * @param {readonly Arg[]} args
+ */
+export function initialised(world, self, layer, args) {
   const { name, signature, init } = layer;
   supposing(world, args, (given) => {
     const settings = bind(`${name}.__init__`, `self, ${signature}`, [argumentOf(self), ...given]);
@@ -80,7 +86,7 @@ export const initialised = (world, self, layer, args) => {
     if (dtype instanceof DTypeValue) contents.convert(self, asDType(dtype, 'torch'));
     return null;
   });
-};
+}
 
 const torch = /** @type {const} */ ('torch');
 
@@ -213,7 +219,9 @@ const unread = new Set(
 );
 
 /** Whether every module has a method of this name. @param {string} name */
-export const isMethod = (name) => methods.has(name);
+export function isMethod(name) {
+  return methods.has(name);
+}
 
 /**
  * `self.add_module(name, module)`; a sequence grows by it.
@@ -234,12 +242,17 @@ const added = (self, name, each, world) => {
 
 /**
  * Undefined where modules have no such thing.
- * @type {(world: World, self: Instance, layer: Layer, name: string, span: Span) => Value | undefined}
+ * @param {World} world
+ * @param {Instance} self
+ * @param {Layer} layer
+ * @param {string} name
+ * @param {Span} span
+ * @returns {Value | undefined}
  */
-export const ofModule = (world, self, layer, name, span) => {
+export function ofModule(world, self, layer, name, span) {
   if (name === '__init__')
-    return new Callable(name, (args, place) => {
-      initialised(world, self, layer, args, place);
+    return new Callable(name, (args) => {
+      initialised(world, self, layer, args);
       return null;
     });
   const own = layer.attribute?.(world, self, name, span);
@@ -287,4 +300,4 @@ export const ofModule = (world, self, layer, name, span) => {
   if (self.contents instanceof Sequence && /^\d+$/.test(name)) return self.contents.items[Number(name)];
   const stored = self.settings && storedSetting(layer, self.settings, name);
   return stored !== undefined || !unread.has(name) ? stored : UNKNOWN;
-};
+}

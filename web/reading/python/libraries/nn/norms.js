@@ -9,16 +9,21 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** @type {(value: Value | undefined) => TensorValue | undefined} */
-export const tensor = (value) => (value instanceof TensorValue ? value : undefined);
+/** @param {Value | undefined} value @returns {TensorValue | undefined} */
+export function tensor(value) {
+  return value instanceof TensorValue ? value : undefined;
+}
 
 const NAMES = ['running_mean', 'running_var', 'weight', 'bias'];
 
 /**
  * The tensors a layer has, by name.
- * @type {(of: (name: string) => TensorValue | undefined) => Record<string, TensorValue | undefined>}
+ * @param {(name: string) => TensorValue | undefined} of
+ * @returns {Record<string, TensorValue | undefined>}
  */
-export const parameters = (of) => Object.fromEntries(NAMES.map((name) => [name, of(name)]));
+export function parameters(of) {
+  return Object.fromEntries(NAMES.map((name) => [name, of(name)]));
+}
 
 /**
  * Parameters are as wide as the input, or wider.
@@ -37,10 +42,13 @@ const checkDTypes = (input, ...parameters) => {
 };
 
 /**
- * @type {(world: World, input: TensorValue, named: Readonly<Record<string, TensorValue | undefined>>, training:
- *   boolean) => TensorValue}
+ * @param {World} world
+ * @param {TensorValue} input
+ * @param {Readonly<Record<string, TensorValue | undefined>>} named
+ * @param {boolean} training
+ * @returns {TensorValue}
  */
-export const batchNormed = (world, input, named, training) => {
+export function batchNormed(world, input, named, training) {
   const [batch = 1, features = 0] = input.shape;
   if (training && numelOf(input.shape) / Math.max(features, 1) === 1 && batch === 1)
     fail(`Expected more than 1 value per channel when training, got input size ${sizeText(input.shape)}`, 'ValueError');
@@ -52,13 +60,18 @@ export const batchNormed = (world, input, named, training) => {
   }
   checkDTypes(input, named.weight);
   return pictured(world, input, input.shape);
-};
+}
 
 /**
- * @type {(world: World, input: TensorValue, sizes: readonly number[], weights?: TensorValue, bias?: TensorValue, rms?:
- *   boolean) => TensorValue}
+ * @param {World} world
+ * @param {TensorValue} input
+ * @param {readonly number[]} sizes
+ * @param {TensorValue} [weights]
+ * @param {TensorValue} [bias]
+ * @param {boolean} [rms]
+ * @returns {TensorValue}
  */
-export const layerNormed = (world, input, sizes, weights, bias, rms = false) => {
+export function layerNormed(world, input, sizes, weights, bias, rms = false) {
   if (sizes.length === 0)
     fail(
       `Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, but got normalized_shape = []`,
@@ -81,12 +94,17 @@ export const layerNormed = (world, input, sizes, weights, bias, rms = false) => 
   }
   checkDTypes(input, weights);
   return freshLike(world, input, input.shape);
-};
+}
 
 /**
- * @type {(world: World, input: TensorValue, groups: number, weights?: TensorValue, bias?: TensorValue) => TensorValue}
+ * @param {World} world
+ * @param {TensorValue} input
+ * @param {number} groups
+ * @param {TensorValue} [weights]
+ * @param {TensorValue} [bias]
+ * @returns {TensorValue}
  */
-export const groupNormed = (world, input, groups, weights, bias) => {
+export function groupNormed(world, input, groups, weights, bias) {
   const [batch = 0, channels = 0] = input.shape;
   if (input.shape.length < 2)
     fail(`Expected at least 2 dimensions for input tensor but received ${input.shape.length}`);
@@ -112,13 +130,16 @@ export const groupNormed = (world, input, groups, weights, bias) => {
   }
   checkDTypes(input, weights);
   return pictured(world, input, input.shape);
-};
+}
 
 /**
  * What belongs to the features is there once for each sample.
- * @type {(world: World, input: TensorValue, named: Readonly<Record<string, TensorValue | undefined>>) => TensorValue}
+ * @param {World} world
+ * @param {TensorValue} input
+ * @param {Readonly<Record<string, TensorValue | undefined>>} named
+ * @returns {TensorValue}
  */
-export const instanceNormed = (world, input, named) => {
+export function instanceNormed(world, input, named) {
   const [batch = 1, features = 1] = input.shape;
   for (const name of NAMES) {
     const given = named[name];
@@ -128,11 +149,11 @@ export const instanceNormed = (world, input, named) => {
   if (numelOf(input.shape.slice(2)) === 1)
     fail(`Expected more than 1 spatial element when training, got input size ${sizeText(input.shape)}`, 'ValueError');
   return freshLike(world, input, input.shape);
-};
+}
 
 /** @param {import('../torch/table.js').Row} row */
 // prettier-ignore
-export const norms = (row) => {
+export function norms(row) {
   const optional = (/** @type {Bound} */ bound, /** @type {string} */ name) => tensor(bound.value(name));
   row('t', 'F.batch_norm', 'input, running_mean, running_var, weight=None, bias=None, ^training=False, ^momentum=0.1, ^eps=1e-05', (world, bound) =>
     batchNormed(
@@ -195,4 +216,4 @@ export const norms = (row) => {
     dimension(bound.int('dim', 1), input.shape.length);
     return alike(world, input);
   });
-};
+}

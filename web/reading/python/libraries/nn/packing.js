@@ -25,7 +25,9 @@ const pack = (sequence) => {
 };
 
 /** @param {Value} value */
-export const packed = (value) => (value instanceof Instance ? sequences.get(value) : undefined);
+export function packed(value) {
+  return value instanceof Instance ? sequences.get(value) : undefined;
+}
 
 /** The lengths, where they are known. @param {Value} lengths */
 const lengthsIn = (lengths) => {
@@ -56,18 +58,21 @@ const names = ['data', 'batch_sizes', 'sorted_indices', 'unsorted_indices'];
 
 /**
  * `packed.data`, `packed[0]`. Undefined for what is not packed.
- * @type {(world: World, value: Instance, name: string | number) => Value | undefined}
+ * @param {World} world
+ * @param {Instance} value
+ * @param {string | number} name
+ * @returns {Value | undefined}
  */
-export const ofPacked = (world, value, name) => {
+export function ofPacked(world, value, name) {
   const sequence = sequences.get(value);
   return sequence && partsOf(world, sequence)[typeof name === 'number' ? name : names.indexOf(name)];
-};
+}
 
-/** A result over packed steps is packed as they are. @type {(result: Value, sequence: Packed) => Value} */
-export const unpacked = (result, sequence) => {
+/** A result over packed steps is packed as they are. @param {Value} result @param {Packed} sequence @returns {Value} */
+export function unpacked(result, sequence) {
   const [data, state = null] = result instanceof Sequence ? result.items : [];
   return data instanceof TensorValue ? tuple([pack({ ...sequence, data }), state]) : UNKNOWN;
-};
+}
 
 /** The longest, where the lengths are known. @param {Value} lengths */
 const longest = (lengths) => {
@@ -77,7 +82,7 @@ const longest = (lengths) => {
 
 /** @param {import('../torch/table.js').Row} row */
 // prettier-ignore
-export const packings = (row) => {
+export function packings(row) {
   row('t', 'pad_sequence', "sequences, batch_first=False, ^padding_value=0.0, ^padding_side='right'", (world, bound) => {
     const all = tensorsOf(bound.need('sequences').value);
     const [first] = all;
@@ -106,4 +111,4 @@ export const packings = (row) => {
     const sizes = bound.flag('batch_first') ? [batch, length] : [length, batch];
     return tuple([freshLike(world, data, [...sizes, ...data.shape.slice(2)]), freshLike(world, data, [batch], 'int64')]);
   });
-};
+}

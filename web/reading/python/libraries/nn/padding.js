@@ -56,11 +56,11 @@ const padded = (world, input, pad, mode) => {
 };
 
 /** @param {import('../torch/table.js').Row} row */
-export const paddings = (row) => {
+export function paddings(row) {
   row('t', 'F.pad', "input, pad, mode='constant', ^value=None", (world, bound) =>
     padded(world, bound.tensor('input'), bound.ints('pad') ?? [], String(bound.value('mode'))),
   );
-};
+}
 
 for (const spatial of [1, 2, 3]) {
   for (const [name, mode] of [

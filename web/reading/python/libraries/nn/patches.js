@@ -70,10 +70,10 @@ const folded = (world, input, bound) => {
 };
 
 /** @param {import('../torch/table.js').Row} row */
-export const patches = (row) => {
+export function patches(row) {
   row('t', 'F.unfold', `input, ${WINDOW}`, asFunction(unfolded));
   row('t', 'F.fold', `input, output_size, ${WINDOW}`, asFunction(folded));
-};
+}
 const WINDOW = 'kernel_size, dilation=1, padding=0, stride=1';
 plain('Unfold', WINDOW, unfolded);
 plain('Fold', `output_size, ${WINDOW}`, folded);

@@ -140,7 +140,7 @@ const IN_FUNCTION = {
 };
 
 /** @param {import('../torch/table.js').Row} row */
-export const pools = (row) => {
+export function pools(row) {
   for (const spatial of [1, 2, 3]) {
     for (const kind of /** @type {const} */ (['max', 'avg'])) {
       /** @type {import('./layer.js').OfInput} */
@@ -167,4 +167,4 @@ export const pools = (row) => {
       plain(`Adaptive${letter}Pool${spatial}d`, settings, adaptive);
     }
   }
-};
+}

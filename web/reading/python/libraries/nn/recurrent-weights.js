@@ -35,20 +35,23 @@ const groups = ({ inputs, hidden, layers, directions, projected, hasBias }, gate
   });
 };
 
-/** @type {(world: World, self: Instance, sizes: Sizes, gates: number) => void} */
-export const addWeights = (world, self, sizes, gates) => {
+/** @param {World} world @param {Instance} self @param {Sizes} sizes @param {number} gates @returns {void} */
+export function addWeights(world, self, sizes, gates) {
   for (const [name, shape] of groups(sizes, gates).flat()) self.attributes.set(name, weight(world, shape));
-};
+}
 
 /**
  * `lstm.all_weights`, and the lists of names that initialisation goes through; undefined for other names.
- * @type {(self: Instance, sizes: Sizes, name: string) => Value | undefined}
+ * @param {Instance} self
+ * @param {Sizes} sizes
+ * @param {string} name
+ * @returns {Value | undefined}
  */
-export const weightList = (self, sizes, name) => {
+export function weightList(self, sizes, name) {
   const names = groups(sizes, 1).map((group) => group.map(([each]) => each));
   const tensor = (/** @type {string} */ each) => self.attributes.get(each) ?? null;
   if (name === '_all_weights') return list(names.map(list));
   if (name === '_flat_weights_names') return list(names.flat());
   if (name === 'all_weights') return list(names.map((group) => list(group.map(tensor))));
   return name === '_flat_weights' ? list(names.flat().map(tensor)) : undefined;
-};
+}

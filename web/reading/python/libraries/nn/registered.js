@@ -47,8 +47,8 @@ class RegisteredEntries extends Map {
   }
 }
 
-/** Undefined for any other name. @type {(self: Instance, name: string) => Dictionary | undefined} */
-export const registered = (self, name) => {
+/** Undefined for any other name. @param {Instance} self @param {string} name @returns {Dictionary | undefined} */
+export function registered(self, name) {
   const isKind = KINDS[name];
   if (!isKind) return undefined;
   /** @type {[string, Value][]} */
@@ -61,4 +61,4 @@ export const registered = (self, name) => {
     all.filter(([name, value]) => isKind(value, self, name)),
   );
   return result;
-};
+}

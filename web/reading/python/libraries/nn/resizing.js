@@ -106,7 +106,7 @@ const unshuffled = (world, input, bound) => {
 
 /** @param {import('../torch/table.js').Row} row */
 // prettier-ignore
-export const resizings = (row) => {
+export function resizings(row) {
   row('t', 'F.interpolate', "input, size=None, scale_factor=None, mode='nearest', align_corners=None, recompute_scale_factor=None, ^antialias=False", asFunction(interpolated));
   row('t', 'F.upsample_nearest', 'input, size=None, scale_factor=None', asFunction(interpolated));
   row('t', 'F.upsample_bilinear', 'input, size=None, scale_factor=None', asFunction(bilinear));
@@ -137,7 +137,7 @@ export const resizings = (row) => {
     const sizes = bound.ints('size') ?? [];
     return freshLike(world, bound.tensor('theta'), [sizes[0] ?? 0, ...sizes.slice(2), sizes.length - 2]);
   });
-};
+}
 
 const SIZE = 'size=None, scale_factor=None';
 plain('Upsample', `${SIZE}, mode='nearest', align_corners=None, recompute_scale_factor=None`, interpolated, 'name');

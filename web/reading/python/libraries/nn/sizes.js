@@ -12,15 +12,19 @@ import { Raised } from '../../runtime/raised.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /** `[2, 3]` @param {readonly (number | string)[]} sizes */
-export const listed = (sizes) => `[${sizes.join(', ')}]`;
+export function listed(sizes) {
+  return `[${sizes.join(', ')}]`;
+}
 
 /** `torch.Size([2, 3])` @param {readonly number[]} sizes */
-export const sizeText = (sizes) => `torch.Size(${listed(sizes)})`;
+export function sizeText(sizes) {
+  return `torch.Size(${listed(sizes)})`;
+}
 
-/** Refuses as PyTorch does. @type {(message: string, type?: string) => never} */
-export const fail = (message, type = 'RuntimeError') => {
+/** Refuses as PyTorch does. @param {string} message @param {string} [type] @returns {never} */
+export function fail(message, type = 'RuntimeError') {
   throw new Raised(type, message);
-};
+}
 
 /** PyTorch's internal names of dtypes. */
 const insideNames = new Map([
@@ -36,7 +40,9 @@ const insideNames = new Map([
 ]);
 
 /** @param {DType} dtype */
-export const insideName = (dtype) => insideNames.get(dtype) ?? dtype;
+export function insideName(dtype) {
+  return insideNames.get(dtype) ?? dtype;
+}
 
 const scalarNames = new Map([
   ['float32', 'Float'],
@@ -52,26 +58,35 @@ const scalarNames = new Map([
 ]);
 
 /** `Float`, `Long` @param {DType} dtype */
-export const scalarName = (dtype) => scalarNames.get(dtype) ?? dtype;
+export function scalarName(dtype) {
+  return scalarNames.get(dtype) ?? dtype;
+}
 
 /**
  * As many whole numbers as there are dimensions; undefined where the argument is left out.
- * @type {(bound: Bound, name: string, count: number) => number[] | undefined}
+ * @param {Bound} bound
+ * @param {string} name
+ * @param {number} count
+ * @returns {number[] | undefined}
  */
-export const each = (bound, name, count) => {
+export function each(bound, name, count) {
   const given = bound.ints(name);
   if (!given) return undefined;
   return given.length === 1 && count > 1 ? Array.from({ length: count }, () => given[0] ?? 0) : given;
-};
+}
 
 /**
  * A new tensor like another.
- * @type {(world: World, like: TensorValue, shape: readonly number[], dtype?: DType) => TensorValue}
+ * @param {World} world
+ * @param {TensorValue} like
+ * @param {readonly number[]} shape
+ * @param {DType} [dtype]
+ * @returns {TensorValue}
  */
-export const freshLike = (world, like, shape, dtype = like.dtype) => {
+export function freshLike(world, like, shape, dtype = like.dtype) {
   const value = fresh(world, shape, dtype, like.dialect);
   return isComplex(like) && dtype === like.dtype ? asComplex(value) : value;
-};
+}
 
 /**
  * Whether the channels of pictures are last in memory, as PyTorch tells by the strides.
@@ -90,18 +105,22 @@ const isChannelsLast = ({ shape, strides }) => {
 
 /**
  * The output of a layer for pictures; channels are last in memory if they are in the input.
- * @type {(world: World, input: TensorValue, shape: readonly number[], dtype?: DType) => TensorValue}
+ * @param {World} world
+ * @param {TensorValue} input
+ * @param {readonly number[]} shape
+ * @param {DType} [dtype]
+ * @returns {TensorValue}
  */
-export const pictured = (world, input, shape, dtype) => {
+export function pictured(world, input, shape, dtype) {
   const value = freshLike(world, input, shape, dtype);
   const [, channels = 1, height = 1, width = 1] = shape;
   if (shape.length === 4 && isChannelsLast(input))
     value.strides = [channels * height * width, 1, channels * width, channels];
   return value;
-};
+}
 
-/** A dimension counted from the front. @type {(dim: number, rank: number) => number} */
-export const dimension = (dim, rank) => {
+/** A dimension counted from the front. @param {number} dim @param {number} rank @returns {number} */
+export function dimension(dim, rank) {
   const most = Math.max(rank, 1);
   if (dim < -most || dim >= most)
     throw new Raised(
@@ -109,11 +128,11 @@ export const dimension = (dim, rank) => {
       `Dimension out of range (expected to be in range of [${-most}, ${most - 1}], but got ${dim})`,
     );
   return dim < 0 ? dim + most : dim;
-};
+}
 
-/** A list of numbers that need not be whole. @type {(value: Value | undefined) => number[] | undefined} */
-export const numbers = (value) => {
+/** A list of numbers that need not be whole. @param {Value | undefined} value @returns {number[] | undefined} */
+export function numbers(value) {
   if (value === undefined || value === null) return undefined;
   const items = value instanceof Sequence ? value.items : [value];
   return items.map((item) => (isNumber(item) ? Number(item.value) : whole(item)));
-};
+}

@@ -37,13 +37,15 @@ const isTensors = (/** @type {string} */ name) => name === 'bias' || name === 'w
 
 /**
  * The settings of a layer, including later assignments such as `conv.stride = (1, 1)`.
- * @type {(layer: import('./layer.js').Layer, self: import('../../runtime/values.js').Instance) => Bound | undefined}
+ * @param {import('./layer.js').Layer} layer
+ * @param {import('../../runtime/values.js').Instance} self
+ * @returns {Bound | undefined}
  */
-export const settingsNow = ({ signature }, { settings, attributes }) => {
+export function settingsNow({ signature }, { settings, attributes }) {
   if (!settings) return undefined;
   const written = [...attributes].filter(([name]) => !isTensors(name) && hasParameter(signature, name));
   return written.length > 0 ? settings.with(new Map(written)) : settings;
-};
+}
 
 /** Whether a layer that is not given a setting keeps None. @type {(signature: string, asked: string) => boolean} */
 const defaultsToNone = (signature, asked) =>
@@ -51,13 +53,16 @@ const defaultsToNone = (signature, asked) =>
 
 /**
  * Undefined where a layer keeps no such setting, or the default is not told here.
- * @type {(layer: import('./layer.js').Layer, settings: Bound, name: string) => Value | undefined}
+ * @param {import('./layer.js').Layer} layer
+ * @param {Bound} settings
+ * @param {string} name
+ * @returns {Value | undefined}
  */
-export const storedSetting = ({ name: layer, signature }, settings, name) => {
+export function storedSetting({ name: layer, signature }, settings, name) {
   if (name === 'reduction' && hasParameter(signature, name)) return reductionOf(settings);
   // A window that is given no stride moves by its own size.
   const isOwnStride = name === 'stride' && /^(Max|Avg)(Unp|P)ool\dd$/.test(layer) && settings.value(name) === undefined;
   const asked = isOwnStride ? 'kernel_size' : name;
   if (!settings.names.includes(asked)) return defaultsToNone(signature, asked) ? null : undefined;
   return asTuple(layer, asked, settings.arg(asked)?.value ?? null);
-};
+}

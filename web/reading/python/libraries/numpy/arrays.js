@@ -52,24 +52,37 @@ const isDeeper = (value, depth) => {
 
 /**
  * JAX has no numbers of 64 bits unless the text asks for them.
- * @type {(world: World, dialect: Dialect, dtype: DType) => DType}
+ * @param {World} world
+ * @param {Dialect} dialect
+ * @param {DType} dtype
+ * @returns {DType}
  */
-export const native = (world, dialect, dtype) => {
+export function native(world, dialect, dtype) {
   if (dialect !== 'jax' || world.isWide) return dtype;
   return dtype === 'float64' ? 'float32' : dtype === 'int64' ? 'int32' : dtype;
-};
+}
 
-/** The dtype that is asked for. @type {(world: World, bound: Bound, dialect: Dialect) => DType | undefined} */
-export const askedDType = (world, bound, dialect) => {
+/**
+ * The dtype that is asked for.
+ * @param {World} world
+ * @param {Bound} bound
+ * @param {Dialect} dialect
+ * @returns {DType | undefined}
+ */
+export function askedDType(world, bound, dialect) {
   const found = dtypeArgument(bound, dialect);
   return found && native(world, dialect, found);
-};
+}
 
 /**
  * Converts a value to an array as NumPy does: arrays stay, lists and numbers become arrays.
- * @type {(world: World, value: Value, dialect: Dialect, dtype?: DType) => TensorValue}
+ * @param {World} world
+ * @param {Value} value
+ * @param {Dialect} dialect
+ * @param {DType} [dtype]
+ * @returns {TensorValue}
  */
-export const arrayOf = (world, value, dialect, dtype) => {
+export function arrayOf(world, value, dialect, dtype) {
   if (value instanceof TensorValue) {
     if (value.dialect === dialect || dialect !== 'jax') return asTensor(world, value, dialect, dtype);
     return asView(world, value, (x) => x.to(dtype ?? native(world, dialect, value.dtype)));
@@ -94,7 +107,7 @@ export const arrayOf = (world, value, dialect, dtype) => {
   const result = numbersAs(world, value, dialect, wantedDType);
   const wanted = native(world, dialect, result.dtype);
   return wanted === result.dtype ? result : asView(world, result, (x) => x.to(wanted));
-};
+}
 
 /**
  * Numbers as an array. NumPy has other errors for numbers that don't fit a dtype.
@@ -122,26 +135,39 @@ const sharedDType = (value) => {
   return found.length > 0 && isPlain ? commonInNumpy(found, library) : undefined;
 };
 
-/** An argument as an array. @type {(world: World, bound: Bound, site: Site, name?: string) => TensorValue} */
-export const argument = (world, bound, { dialect }, name = 'a') => arrayOf(world, bound.need(name).value, dialect);
+/**
+ * An argument as an array.
+ * @param {World} world
+ * @param {Bound} bound
+ * @param {Site} site
+ * @param {string} [name]
+ * @returns {TensorValue}
+ */
+export function argument(world, bound, { dialect }, name = 'a') {
+  return arrayOf(world, bound.need(name).value, dialect);
+}
 
-/** The arrays of a list. @type {(world: World, value: Value, dialect: Dialect) => TensorValue[]} */
-export const arraysOf = (world, value, dialect) => {
+/** The arrays of a list. @param {World} world @param {Value} value @param {Dialect} dialect @returns {TensorValue[]} */
+export function arraysOf(world, value, dialect) {
   if (isUnknown(value, true)) throw new NotUnderstood('unknown');
   if (value instanceof Sequence) return value.items.map((each) => arrayOf(world, each, dialect));
   if (!(value instanceof TensorValue)) throw new NotUnderstood('line');
   if (value.shape.length === 0) throw numpy.joinScalars();
   return Array.from({ length: certain(value.shape[0] ?? 0) }, (_, i) => asView(world, value, (x) => x.select(0, i)));
-};
+}
 
 /**
  * An axis counted from the front.
- * @type {(site: Pick<Site, 'dialect'>, axis: number, rank: number, prefix?: string) => number}
+ * @param {Pick<Site, 'dialect'>} site
+ * @param {number} axis
+ * @param {number} rank
+ * @param {string} [prefix]
+ * @returns {number}
  */
-export const axisOf = ({ dialect }, axis, rank, prefix) => {
+export function axisOf({ dialect }, axis, rank, prefix) {
   if (axis < -rank || axis >= rank) throw wordsOf(dialect).axis(axis, rank, prefix);
   return axis < 0 ? axis + rank : axis;
-};
+}
 
 /** Several, each once. @type {(site: Pick<Site, 'dialect'>, axes: readonly number[], rank: number) => number[]} */
 const axesOf = (site, axes, rank) => {
@@ -152,69 +178,95 @@ const axesOf = (site, axes, rank) => {
 
 /**
  * Axes that are asked for, undefined for all of them.
- * @type {(bound: Bound, site: Site, rank: number, name?: string) => number[] | undefined}
+ * @param {Bound} bound
+ * @param {Site} site
+ * @param {number} rank
+ * @param {string} [name]
+ * @returns {number[] | undefined}
  */
-export const axesIn = (bound, site, rank, name = 'axis') => {
+export function axesIn(bound, site, rank, name = 'axis') {
   if (typeof bound.value(name) === 'string') throw type("'str' object cannot be interpreted as an integer");
   const given = bound.ints(name);
   return given && axesOf(site, given, rank);
-};
+}
 
 /**
  * One axis, where only one can be asked for.
- * @type {(bound: Bound, site: Site, rank: number, name?: string) => number | undefined}
+ * @param {Bound} bound
+ * @param {Site} site
+ * @param {number} rank
+ * @param {string} [name]
+ * @returns {number | undefined}
  */
-export const axisIn = (bound, site, rank, name = 'axis') => {
+export function axisIn(bound, site, rank, name = 'axis') {
   const given = bound.value(name);
   if (given === undefined) return undefined;
   return axisOf(site, whole(given, bound.need(name).span), rank);
-};
+}
 
 /** The shape arrays broadcast to; undefined where they do not. @param {readonly (readonly number[])[]} shapes */
-export const common = (shapes) => aligned(shapes).shape;
+export function common(shapes) {
+  return aligned(shapes).shape;
+}
 
 /**
  * An array with unknown elements.
- * @type {(world: World, site: Pick<Site, 'dialect'>, shape: readonly number[], dtype: DType) => TensorValue}
+ * @param {World} world
+ * @param {Pick<Site, 'dialect'>} site
+ * @param {readonly number[]} shape
+ * @param {DType} dtype
+ * @returns {TensorValue}
  */
-export const freshArray = (world, { dialect }, shape, dtype) =>
-  fresh(world, shape, native(world, dialect, dtype), dialect);
+export function freshArray(world, { dialect }, shape, dtype) {
+  return fresh(world, shape, native(world, dialect, dtype), dialect);
+}
 
-/** What floating point functions make of a dtype. @type {(world: World, dtype: DType, dialect: Dialect) => DType} */
-export const floating = (world, dtype, dialect) => {
+/**
+ * What floating point functions make of a dtype.
+ * @param {World} world
+ * @param {DType} dtype
+ * @param {Dialect} dialect
+ * @returns {DType}
+ */
+export function floating(world, dtype, dialect) {
   if (dtype.includes('float')) return dtype;
   if (dialect === 'jax') return native(world, dialect, 'float64');
   return dtype === 'bool' || dtype.endsWith('int8') ? 'float16' : dtype === 'int16' ? 'float32' : 'float64';
-};
+}
 
-/** What averages make of one. @type {(world: World, dtype: DType, dialect: Dialect) => DType} */
-export const averaged = (world, dtype, dialect) =>
-  dtype.includes('float') ? dtype : native(world, dialect, 'float64');
+/** What averages make of one. @param {World} world @param {DType} dtype @param {Dialect} dialect @returns {DType} */
+export function averaged(world, dtype, dialect) {
+  return dtype.includes('float') ? dtype : native(world, dialect, 'float64');
+}
 
-/** @type {(world: World, arrays: readonly TensorValue[], dialect: Dialect) => DType} */
-export const commonDType = (world, arrays, dialect) => {
+/** @param {World} world @param {readonly TensorValue[]} arrays @param {Dialect} dialect @returns {DType} */
+export function commonDType(world, arrays, dialect) {
   const dtypes = arrays.map(({ dtype }) => dtype);
   if (dialect !== 'jax') return commonInNumpy(dtypes, library) ?? 'float64';
   return dtypes.reduce(
     (all, dtype) => library.promoteTypes(all, dtype),
     dtypes[0] ?? native(world, dialect, 'float64'),
   );
-};
+}
 
 /**
  * The `out` array of a function, if there is one; its shape must be the result's.
- * @type {(bound: Bound, result: TensorValue) => TensorValue}
+ * @param {Bound} bound
+ * @param {TensorValue} result
+ * @returns {TensorValue}
  */
-export const intoOut = (bound, result) => {
+export function intoOut(bound, result) {
   const out = bound.value('out');
   if (!(out instanceof TensorValue)) return result;
   if (String(out.shape) !== String(result.shape)) throw new NotUnderstood('unknown');
   out.storage.values = null;
   return out;
-};
+}
 
 /** How far up the ladder of casts a dtype stands. @param {DType} dtype */
-export const rungOf = (dtype) => (dtype === 'bool' ? 0 : dtype.startsWith('u') ? 1 : dtype.startsWith('int') ? 2 : 3);
+export function rungOf(dtype) {
+  return dtype === 'bool' ? 0 : dtype.startsWith('u') ? 1 : dtype.startsWith('int') ? 2 : 3;
+}
 
 /** Arrays of no dimensions, which are not the numbers that functions answer with. @type {WeakSet<TensorValue>} */
 export const zeroDimensional = new WeakSet();

@@ -126,10 +126,10 @@ const fill = (world, bound, site) => {
 };
 
 /** @param {import('../torch/table.js').Row} row */
-export const arrayMethods = (row) => {
+export function arrayMethods(row) {
   row('N', 'astype', "array a, dtype, ~order='K', ~casting='unsafe', ~subok=True, ~copy=True", astype);
   row('N', 'item', 'array a, *args', item);
   row('N', 'tolist', 'array a', tolist('a'));
   row('N', 'view', 'a, dtype=None, type=None', view);
   row('N', 'fill', 'array input, array value', fill);
-};
+}

@@ -33,8 +33,8 @@ import { type, value as valueError, wordsOf } from './words.js';
 const natural = (world, dialect, kind) =>
   kind === 'bool' ? 'bool' : native(world, dialect, kind === 'int' ? 'int64' : 'float64');
 
-/** @type {(arg: Arg, dialect: Dialect) => number[]} */
-export const sizesOf = ({ value, span }, dialect) => {
+/** @param {Arg} arg @param {Dialect} dialect @returns {number[]} */
+export function sizesOf({ value, span }, dialect) {
   const items = value instanceof Sequence ? value.items : [value];
   const sizes = items.map((each) => {
     if (isNumber(each) && each.kind === 'float')
@@ -48,7 +48,7 @@ export const sizesOf = ({ value, span }, dialect) => {
   if (sizes.some((size) => size < 0))
     throw dialect === 'jax' ? new NotUnderstood('line') : valueError('negative dimensions are not allowed');
   return sizes;
-};
+}
 
 /** @param {Value} value */
 const printFloat = (value) => {
@@ -59,14 +59,17 @@ const printFloat = (value) => {
 
 /**
  * The requested dtype; throws if it is no dtype.
- * @type {(world: World, bound: Bound, site: Site) => DType | undefined}
+ * @param {World} world
+ * @param {Bound} bound
+ * @param {Site} site
+ * @returns {DType | undefined}
  */
-export const dtypeOf = (world, bound, { dialect }) => {
+export function dtypeOf(world, bound, { dialect }) {
   const given = bound.value('dtype');
   if (isNumber(given ?? null) && dialect === 'numpy')
     throw type(`Cannot interpret '${/** @type {any} */ (given).value}' as a data type`);
   return askedDType(world, bound, dialect);
-};
+}
 
 /** `np.zeros(shape)` @param {number | null} fill @returns {Run} */
 const filled = (fill) => (world, bound, site) => {
@@ -254,7 +257,7 @@ const indices = (world, bound, site) => {
 
 /** @param {import('../torch/table.js').Row} row */
 // prettier-ignore
-export const creations = (row) => {
+export function creations(row) {
   row('n', 'zeros', "shape, dtype=None, ~order='C', *, ~device=None, ~like=None", filled(0));
   row('n', 'ones', "shape, dtype=None, ~order='C', *, ~device=None, ~like=None", filled(1));
   row('n', 'empty', "shape, dtype=None, ~order='C', *, ~device=None, ~like=None", filled(null));
@@ -272,4 +275,4 @@ export const creations = (row) => {
   row('n', 'tri', 'N, M=None, k=0, dtype=None, *, ~like=None', tri);
   row('n', 'identity', 'n, dtype=None, *, ~like=None', eye('n'));
   row('n', 'indices', 'dimensions, dtype=None, ^sparse=False', indices);
-};
+}

@@ -83,8 +83,13 @@ const check = (equation, shapes) => {
   throw value(`operands could not be broadcast together with remapped shapes [original->remapped]: ${mapped.join('')}`);
 };
 
-/** The error, if there is one. @type {(equation: string, shapes: readonly Shape[]) => Raised | undefined} */
-export const einsumInNumpy = (equation, shapes) => {
+/**
+ * The error, if there is one.
+ * @param {string} equation
+ * @param {readonly Shape[]} shapes
+ * @returns {Raised | undefined}
+ */
+export function einsumInNumpy(equation, shapes) {
   try {
     check(equation, shapes);
     return undefined;
@@ -92,4 +97,4 @@ export const einsumInNumpy = (equation, shapes) => {
     if (!(error instanceof Raised)) throw error;
     return error;
   }
-};
+}

@@ -22,8 +22,9 @@ import { index, value as valueError, wordsOf } from './words.js';
  */
 
 /** The values of an array, where they are known and lie in a row. @param {TensorValue} array */
-export const valuesOf = ({ storage, numel, offset }) =>
-  storage.values && storage.count === numel && offset === 0 ? Array.from(storage.values, Number) : undefined;
+export function valuesOf({ storage, numel, offset }) {
+  return storage.values && storage.count === numel && offset === 0 ? Array.from(storage.values, Number) : undefined;
+}
 
 /**
  * An item as an array of indices or a mask; undefined for numbers, slices and the like.
@@ -171,13 +172,17 @@ const valueOfEllipsis = () => new NotUnderstood('line');
 
 /**
  * The shape that an index selects; undefined if it is unknown.
- * @type {(world: World, x: TensorValue, items: readonly Value[], span: Span) => readonly number[] | undefined}
+ * @param {World} world
+ * @param {TensorValue} x
+ * @param {readonly Value[]} items
+ * @param {Span} span
+ * @returns {readonly number[] | undefined}
  */
-export const shapeAt = (world, x, items, span) => {
+export function shapeAt(world, x, items, span) {
   const { shape, failure } = read(world, x, items, span);
   if (failure) throw failure;
   return shape;
-};
+}
 
 /** `x[…]` @type {import('../../runtime/libraries.js').Library['item']} */
 export const item = (world, x, given, span) => {

@@ -34,8 +34,15 @@ const wrong = (shapes, given, site) => {
   return undefined;
 };
 
-/** @type {(world: World, arrays: readonly TensorValue[], axis: number, site: Site, args?: readonly Arg[]) => Value} */
-export const joinedAlong = (world, arrays, axis, site, args) => {
+/**
+ * @param {World} world
+ * @param {readonly TensorValue[]} arrays
+ * @param {number} axis
+ * @param {Site} site
+ * @param {readonly Arg[]} [args]
+ * @returns {Value}
+ */
+export function joinedAlong(world, arrays, axis, site, args) {
   const shapes = arrays.map(({ shape }) => shape);
   const failure = wrong(shapes, axis, site);
   if (failure && (!args || shapes.length < 2)) throw failure;
@@ -52,7 +59,7 @@ export const joinedAlong = (world, arrays, axis, site, args) => {
   }
   const [result] = ask(world, (views) => library.cat(views, axis), given);
   return result ?? UNKNOWN;
-};
+}
 
 /** @type {Run} */
 const concatenate = (world, bound, site) => {
@@ -168,7 +175,7 @@ const sequence = ({ dialect }) => (dialect === 'jax' ? list : tuple);
 
 /** @param {import('../torch/table.js').Row} row */
 // prettier-ignore
-export const joinings = (row) => {
+export function joinings(row) {
   row('n', 'concatenate concat', "array arrays, /, axis=0, out=None, *, dtype=None, ~casting='same_kind'", concatenate, { ofList: 'joined' });
   row('n', 'stack', "array arrays, axis=0, out=None, *, dtype=None, ~casting='same_kind'", stack, { ofList: 'stacked' });
   const [two, one] = [
@@ -188,4 +195,4 @@ export const joinings = (row) => {
   row('n', 'append', 'arr, values, axis=None', append);
   row('n', 'delete', 'arr, obj, axis=None', remove);
   row('n', 'meshgrid', "*xi, ~copy=True, ^sparse=False, ^indexing='xy'", meshgrid);
-};
+}

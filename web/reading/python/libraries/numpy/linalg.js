@@ -144,7 +144,7 @@ const power = (world, bound, site) => {
 
 /** @param {import('../torch/table.js').Row} row */
 // prettier-ignore
-export const linearAlgebra = (row) => {
+export function linearAlgebra(row) {
   row('n', 'linalg.inv', 'array a', ofMatrices(true, (shape) => [shape]));
   row('n', 'linalg.pinv', 'array a, rcond=None, hermitian=False, *, rtol=None', ofMatrices(false, (shape) => [[...lead(shape), ...shape.slice(-2).toReversed()]]));
   row('n', 'linalg.cholesky', 'array a, /, *, ^upper=False', ofMatrices(true, (shape) => [shape]));
@@ -155,4 +155,4 @@ export const linearAlgebra = (row) => {
   row('n', 'linalg.lstsq', 'array a, b, rcond=None', lstsq);
   row('n', 'linalg.norm', 'array x, ord=None, axis=None, keepdims=False', norm);
   row('n', 'linalg.matrix_power', 'array a, n', power);
-};
+}

@@ -92,12 +92,17 @@ const kinds = new Set('ndarray generic number integer floating complexfloating i
 
 /**
  * A function of the table by its name in a module.
- * @type {(world: World, key: string, name: string, dialect: Dialect, text: string) => Callable | undefined}
+ * @param {World} world
+ * @param {string} key
+ * @param {string} name
+ * @param {Dialect} dialect
+ * @param {string} text
+ * @returns {Callable | undefined}
  */
-export const functionNamed = (world, key, name, dialect, text) => {
+export function functionNamed(world, key, name, dialect, text) {
   const entry = functions.get(key);
   return entry && callable(world, entry, { name, dialect, text });
-};
+}
 
 /** @type {import('../../runtime/libraries.js').Library['member']} */
 export const member = (world, path, name, span, text) => {

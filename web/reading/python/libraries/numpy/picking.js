@@ -19,12 +19,17 @@ import { value as valueError, wordsOf } from './words.js';
 /** How many elements are true, or not 0. @param {TensorValue} x */
 const trueIn = (x) => valuesOf(x)?.filter(Boolean).length ?? countOf(x.storage);
 
-/** Places that hold something, one array of them for each dimension. @type {(world: World, x: TensorValue) => Value} */
-export const nonzero = (world, x) => {
+/**
+ * Places that hold something, one array of them for each dimension.
+ * @param {World} world
+ * @param {TensorValue} x
+ * @returns {Value}
+ */
+export function nonzero(world, x) {
   if (x.shape.length === 0) return UNKNOWN;
   const found = trueIn(x);
   return tuple(x.shape.map(() => freshArray(world, x, [found], 'int64')));
-};
+}
 
 /** `np.take(a, indices, axis)` @type {Run} */
 const take = (world, bound, site) => {
@@ -133,7 +138,7 @@ const unravel = (world, bound, site) => {
 
 /** @param {import('../torch/table.js').Row} row */
 // prettier-ignore
-export const pickings = (row) => {
+export function pickings(row) {
   row('n', 'take', "array a, indices, axis=None, out=None, mode='raise'", take);
 row('N', 'take', "array a, indices, /, axis=None, out=None, mode='raise'", take);
   row('n', 'put place putmask copyto fill_diagonal put_along_axis', 'a, *rest, **options', put, { hasNoShape: true });
@@ -157,4 +162,4 @@ row('N', 'searchsorted', "array a, v, /, side='left', sorter=None", searchsorted
   });
   row('n', 'triu_indices', 'n, k=0, m=None', triangle(false));
   row('n', 'unravel_index', "indices, shape, ~order='C'", unravel);
-};
+}

@@ -41,8 +41,8 @@ const multiplied = (world, fn, x, y, shape, dtype) => {
   return freshArray(world, x, shape, dtype);
 };
 
-/** `x @ y` @type {(world: World, left: Arg, right: Arg, written: Written) => Value} */
-export const matmul = (world, left, right, { dialect, span, label, inPlace = false }) => {
+/** `x @ y` @param {World} world @param {Arg} left @param {Arg} right @param {Written} written @returns {Value} */
+export function matmul(world, left, right, { dialect, span, label, inPlace = false }) {
   if (isUnknown(left.value) || isUnknown(right.value)) return UNKNOWN;
   const [x, y] = [arrayOf(world, left.value, dialect), arrayOf(world, right.value, dialect)];
   world.findings.unresolved.clear();
@@ -80,7 +80,7 @@ export const matmul = (world, left, right, { dialect, span, label, inPlace = fal
   return left.value instanceof TensorValue && left.value.dialect === 'torch'
     ? new TensorValue(result, 'torch')
     : result;
-};
+}
 
 /** The dimensions before the last two. @param {TensorValue} array */
 const batchOf = (array) => {
@@ -182,7 +182,7 @@ const einsum = (world, bound, site) => {
 
 /** @param {import('../torch/table.js').Row} row */
 // prettier-ignore
-export const products = (row) => {
+export function products(row) {
   row('n', 'matmul', "array x1, array x2, /, out=None, *, axes=None, axis=None, keepdims=False, ~casting='same_kind', ~order='K', dtype=None, ~subok=True, signature=None", (world, bound, site) => matmul(world, bound.need('x1'), bound.need('x2'), site));
   row('n', 'dot', 'array a, b, out=None', dot);
   row('N', 'dot', 'array a, array b, /, out=None', dot);
@@ -191,4 +191,4 @@ export const products = (row) => {
   row('n', 'kron', 'array a, b', kron);
   row('nN', 'trace', 'array a, offset=0, axis1=0, axis2=1, dtype=None, out=None', trace);
   row('n', 'einsum', 'subscripts, *operands, out=None, ~optimize=False, **kwargs', einsum);
-};
+}

@@ -98,7 +98,7 @@ const permutation = (world, bound, site) => {
 
 /** Functions of `np.random`, of a `RandomState` and of a `Generator`. @param {import('../torch/table.js').Row} row */
 // prettier-ignore
-export const randoms = (row) => {
+export function randoms(row) {
   const of = (/** @type {string} */ names, /** @type {string} */ parameters, /** @type {DType} */ dtype) => {
     const signature = [
       ...parameters
@@ -129,4 +129,4 @@ export const randoms = (row) => {
     return null;
   });
   row('n', 'random.seed', '*seed', () => null, { hasNoShape: true });
-};
+}

@@ -133,7 +133,7 @@ const triangle = (fn) => (world, bound, site) => {
 const copy = (world, bound, site) => asView(world, argument(world, bound, site), (t) => t.clone());
 
 /** @param {import('../torch/table.js').Row} row */
-export const rearrangings = (row) => {
+export function rearrangings(row) {
   row('n', 'flip', 'm, axis=None', flip);
   row('n', 'roll', 'array a, shift, axis=None', roll);
   row('n', 'rot90', 'm, k=1, axes=(0, 1)', rot90);
@@ -148,4 +148,4 @@ export const rearrangings = (row) => {
   row('n', 'copy', "array a, ~order='K', ~subok=False", copy);
   row('N', 'copy', "array a, ~order='C'", copy);
   row('n', 'ascontiguousarray asfortranarray', 'array a, dtype=None, *, ~like=None', copy);
-};
+}

@@ -13,12 +13,15 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /**
  * The shape after a reduction.
- * @type {(shape: readonly number[], axes: readonly number[] | undefined, keepdims: boolean) => number[]}
+ * @param {readonly number[]} shape
+ * @param {readonly number[] | undefined} axes
+ * @param {boolean} keepdims
+ * @returns {number[]}
  */
-export const left = (shape, axes, keepdims) => {
+export function left(shape, axes, keepdims) {
   const isGone = (/** @type {number} */ dim) => !axes || axes.includes(dim);
   return keepdims ? shape.map((size, dim) => (isGone(dim) ? 1 : size)) : shape.filter((_, dim) => !isGone(dim));
-};
+}
 
 /** Sums of integers are as wide as the machine's. @type {DTypeOf} */
 const wide = (world, dtype, dialect) => {
@@ -163,7 +166,7 @@ const countNonzero = (world, bound, site) => {
 
 /** @param {import('../torch/table.js').Row} row */
 // prettier-ignore
-export const reductions = (row) => {
+export function reductions(row) {
   row('n', 'sum', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('sum'));
   row('N', 'sum', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('sum'));
   row('n', 'prod', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('prod'));
@@ -213,4 +216,4 @@ export const reductions = (row) => {
   });
   row('nN', 'sort', 'array a, axis=-1, kind=None, ~order=None, *, stable=None', sort);
   row('n', 'count_nonzero', 'array a, axis=None, *, keepdims=False', countNonzero);
-};
+}

@@ -18,10 +18,15 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /**
- * @type {(world: World, site: Pick<Site, 'dialect'>, x: TensorValue, sizes: readonly number[], order?: Value, isOne?:
- *   boolean) => TensorValue}
+ * @param {World} world
+ * @param {Pick<Site, 'dialect'>} site
+ * @param {TensorValue} x
+ * @param {readonly number[]} sizes
+ * @param {Value} [order]
+ * @param {boolean} [isOne]
+ * @returns {TensorValue}
  */
-export const reshaped = (world, site, x, sizes, order, isOne = false) => {
+export function reshaped(world, site, x, sizes, order, isOne = false) {
   const vague = reshapedSizes(x, sizes);
   if (vague) return freshArray(world, site, vague, x.dtype);
   const unknown = sizes.filter((size) => size < 0).length;
@@ -30,7 +35,7 @@ export const reshaped = (world, site, x, sizes, order, isOne = false) => {
   if (!fits) throw wordsOf(site.dialect).reshape(x.shape, sizes, isOne);
   const shape = sizes.map((size) => (size < 0 ? x.numel / known : size));
   return order === 'F' ? freshArray(world, site, shape, x.dtype) : asView(world, x, (t) => t.reshape(shape));
-};
+}
 
 /** @type {Run} */
 const reshape = (world, bound, site) => {
@@ -72,8 +77,10 @@ const permuted = (world, site, x, axes) => {
   return asView(world, x, (t) => t.permute(order));
 };
 
-/** @type {(world: World, x: TensorValue) => TensorValue} */
-export const reversed = (world, x) => asView(world, x, (t) => t.permute(x.shape.map((_, dim) => dim).reverse()));
+/** @param {World} world @param {TensorValue} x @returns {TensorValue} */
+export function reversed(world, x) {
+  return asView(world, x, (t) => t.permute(x.shape.map((_, dim) => dim).reverse()));
+}
 
 /** @type {Run} */
 const transpose = (world, bound, site) => {
@@ -82,12 +89,12 @@ const transpose = (world, bound, site) => {
   return axes ? permuted(world, site, x, axes) : reversed(world, x);
 };
 
-/** @type {(world: World, x: TensorValue, words?: string) => TensorValue} */
-export const matrixTransposed = (world, x, words = '') => {
+/** @param {World} world @param {TensorValue} x @param {string} [words] @returns {TensorValue} */
+export function matrixTransposed(world, x, words = '') {
   if (x.shape.length < 2)
     throw valueError(words ? `${words}${x.shape.length}` : 'matrix transpose with ndim < 2 is undefined');
   return asView(world, x, (t) => t.transpose(-2, -1));
-};
+}
 
 /** @type {Run} */
 const swapaxes = (world, bound, site) => {
@@ -181,7 +188,7 @@ const atLeast = (rank) => (world, bound, site) => {
 };
 
 /** @param {import('../torch/table.js').Row} row */
-export const shapings = (row) => {
+export function shapings(row) {
   row('n', 'reshape', "array a, /, shape, ~order='C', *, ~copy=None", reshape);
   row('N', 'reshape', "array a, *shape, ~order='C', ~copy=None", reshapeMethod);
   row('nN', 'ravel', "array a, ~order='C'", ravel);
@@ -197,4 +204,4 @@ export const shapings = (row) => {
   row('n', 'atleast_1d', '*arys', atLeast(1));
   row('n', 'atleast_2d', '*arys', atLeast(2));
   row('n', 'atleast_3d', '*arys', atLeast(3));
-};
+}

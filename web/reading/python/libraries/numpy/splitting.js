@@ -48,7 +48,7 @@ const split = (evenly, fixed) => (world, bound, site) => {
 
 /** @param {import('../torch/table.js').Row} row */
 // prettier-ignore
-export const splittings = (row) => {
+export function splittings(row) {
   row('n', 'split', 'ary, indices_or_sections, axis=0', split(true));
   row('n', 'array_split', 'ary, indices_or_sections, axis=0', split(false));
-};
+}

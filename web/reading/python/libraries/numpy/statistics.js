@@ -114,7 +114,7 @@ const gradient = (world, bound, site) => {
 
 /** @param {import('../torch/table.js').Row} row */
 // prettier-ignore
-export const statistics = (row) => {
+export function statistics(row) {
   row('n', 'average', 'array a, axis=None, weights=None, returned=False, *, keepdims=None', average);
   row('n', 'percentile quantile', "array a, q, axis=None, out=None, overwrite_input=False, method='linear', keepdims=False, *, weights=None", quantile);
   row('n', 'cov', 'm, y=None, rowvar=True, bias=False, ^ddof=None, fweights=None, aweights=None, *, dtype=None', covariance('m'));
@@ -122,4 +122,4 @@ export const statistics = (row) => {
   row('n', 'diff', 'array a, n=1, axis=-1, prepend=None, append=None', diff);
   row('n', 'histogram', 'array a, bins=10, ^range=None, ^density=None, ^weights=None', histogram);
   row('n', 'gradient', 'f, *varargs, axis=None, edge_order=1', gradient);
-};
+}

@@ -102,10 +102,14 @@ const RANGES = new Map([
 
 /**
  * The dtype of the result. Numbers that are no arrays only say whether there is a fraction.
- * @type {(world: World, kind: Kind, fn: string, operands: readonly (TensorValue | library.Scalar)[],
- *   dialect: Dialect) => DType}
+ * @param {World} world
+ * @param {Kind} kind
+ * @param {string} fn
+ * @param {readonly (TensorValue | library.Scalar)[]} operands
+ * @param {Dialect} dialect
+ * @returns {DType}
  */
-export const resultOf = (world, kind, fn, operands, dialect) => {
+export function resultOf(world, kind, fn, operands, dialect) {
   const arrays = operands.filter((each) => each instanceof TensorValue);
   const numbers = operands.filter((each) => each instanceof library.Scalar);
   const isOf = (/** @type {string} */ wanted) => numbers.some((each) => each.kind === wanted);
@@ -125,14 +129,18 @@ export const resultOf = (world, kind, fn, operands, dialect) => {
   if (dtype === 'bool' && (kind === 'small' || /Shift$/.test(fn)))
     return dialect === 'jax' ? native(world, dialect, 'int64') : 'int8';
   return dtype;
-};
+}
 
 /**
  * NumPy's errors that don't depend on shapes.
- * @type {(name: string, fn: string, kind: Kind, operands: readonly (TensorValue | library.Scalar)[], dtype: DType) =>
- *   void}
+ * @param {string} name
+ * @param {string} fn
+ * @param {Kind} kind
+ * @param {readonly (TensorValue | library.Scalar)[]} operands
+ * @param {DType} dtype
+ * @returns {void}
  */
-export const refuse = (name, fn, kind, operands, dtype) => {
+export function refuse(name, fn, kind, operands, dtype) {
   const arrays = operands.filter((each) => each instanceof TensorValue);
   if (dtype === 'bool' && fn === 'sub')
     throw type(
@@ -161,4 +169,4 @@ export const refuse = (name, fn, kind, operands, dtype) => {
     if (least !== undefined && most !== undefined && (number < least || number >= most))
       throw new Raised('OverflowError', `Python integer ${number} out of bounds for ${dtype}`);
   }
-};
+}

@@ -264,7 +264,7 @@ const round = (world, bound, { dialect }) => {
 const UFUNC = "/, out=None, *, ^where=True, ~casting='same_kind', ~order='K', dtype=None, ~subok=True, ~signature=None";
 
 /** @param {import('../torch/table.js').Row} row */
-export const ufuncs = (row) => {
+export function ufuncs(row) {
   const specOf = (/** @type {string} */ names, /** @type {string} */ fn, /** @type {Kind} */ kind) => ({
     fn,
     name: String(names.split(' ')[0]),
@@ -295,4 +295,4 @@ export const ufuncs = (row) => {
     { hasNoShape: true },
   );
   row('N', 'conj conjugate', 'array x', alike);
-};
+}

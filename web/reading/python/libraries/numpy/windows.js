@@ -54,8 +54,8 @@ const placesIn = (item) => {
   return { count, isWhole: numbers.every((each) => each?.kind !== 'float') };
 };
 
-/** `np.mgrid[:3, :4]`, `np.ogrid[:3, :4]` @type {(world: World, isOpen: boolean) => Value} */
-export const gridOf = (world, isOpen) => {
+/** `np.mgrid[:3, :4]`, `np.ogrid[:3, :4]` @param {World} world @param {boolean} isOpen @returns {Value} */
+export function gridOf(world, isOpen) {
   const of = new PyClass(isOpen ? 'OGridClass' : 'MGridClass', []);
   /** @param {readonly import('../../runtime/values.js').Arg[]} args */
   const pick = ([key]) => {
@@ -71,7 +71,7 @@ export const gridOf = (world, isOpen) => {
   };
   of.members.set('__getitem__', new Callable('__getitem__', pick));
   return new Instance(of);
-};
+}
 
 /**
  * A part of `np.r_[…]` as an array: a slice is a range, a number a row of one.
@@ -86,9 +86,11 @@ const partOf = (world, part) => {
 
 /**
  * `np.r_[a, 0, 1:5]` one behind the other, `np.c_[a, b]` as columns.
- * @type {(world: World, columns: boolean) => Value}
+ * @param {World} world
+ * @param {boolean} columns
+ * @returns {Value}
  */
-export const joiner = (world, columns) => {
+export function joiner(world, columns) {
   const of = new PyClass(columns ? 'CClass' : 'RClass', []);
   /** @param {readonly import('../../runtime/values.js').Arg[]} args */
   const join = ([key], /** @type {Span} */ span) => {
@@ -110,11 +112,11 @@ export const joiner = (world, columns) => {
   };
   of.members.set('__getitem__', new Callable('__getitem__', join));
   return new Instance(of);
-};
+}
 
 /** @param {import('../torch/table.js').Row} row */
 // prettier-ignore
-export const windows = (row) => {
+export function windows(row) {
   row('n', 'convolve', "array a, v, mode='full'", convolve('full'));
   row('n', 'lib.stride_tricks.sliding_window_view', 'array x, window_shape, axis=None, *, ~subok=False, writeable=False', slidingWindow);
-};
+}

@@ -21,9 +21,18 @@ const remapped = (sizes) => {
   return `(${inside.join(',')}${sizes.length === 1 ? ',' : ''})`;
 };
 
-export const value = (/** @type {string} */ message) => new Raised('ValueError', message);
-export const type = (/** @type {string} */ message) => new Raised('TypeError', message);
-export const index = (/** @type {string} */ message) => new Raised('IndexError', message);
+/** @param {string} message */
+export function value(message) {
+  return new Raised('ValueError', message);
+}
+/** @param {string} message */
+export function type(message) {
+  return new Raised('TypeError', message);
+}
+/** @param {string} message */
+export function index(message) {
+  return new Raised('IndexError', message);
+}
 
 const GUFUNC = 'with gufunc signature (n?,k),(k,m?)->(n?,m?)';
 
@@ -165,4 +174,6 @@ export const numpy = {
 export const words = { numpy };
 
 /** @param {string} dialect @returns {Words} */
-export const wordsOf = (dialect) => words[dialect] ?? numpy;
+export function wordsOf(dialect) {
+  return words[dialect] ?? numpy;
+}

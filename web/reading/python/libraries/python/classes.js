@@ -56,8 +56,15 @@ const isHidden = (self, name, own, found) =>
   layerOf(self.of) !== undefined &&
   (found !== undefined || isMethod(name));
 
-/** `instance.name`. @type {(world: World, self: Instance, name: string, span: Span) => Value} */
-export const ofInstance = (world, self, name, span) => {
+/**
+ * `instance.name`.
+ * @param {World} world
+ * @param {Instance} self
+ * @param {string} name
+ * @param {Span} span
+ * @returns {Value}
+ */
+export function ofInstance(world, self, name, span) {
   const own = self.attributes.get(name);
   const found = find(self.of, name);
   if (own instanceof Later) return own.value;
@@ -90,7 +97,7 @@ export const ofInstance = (world, self, name, span) => {
   const isOpen = self.of.isOpen || !isOwn || isOpenInside;
   if (isOpen || /^__/.test(name)) return UNKNOWN;
   throw new Raised('AttributeError', `'${self.of.name}' object has no attribute '${name}'`);
-};
+}
 
 /** `nn.Embedding.from_pretrained(weights)` @type {(world: World, of: PyClass) => Callable} */
 const pretrained = (world, of) =>
@@ -102,8 +109,8 @@ const pretrained = (world, of) =>
     return result;
   });
 
-/** `Class.name`. @type {(world: World, of: PyClass, name: string) => Value} */
-export const ofClass = (world, of, name) => {
+/** `Class.name`. @param {World} world @param {PyClass} of @param {string} name @returns {Value} */
+export function ofClass(world, of, name) {
   const found = find(of, name);
   if (found instanceof Callable) return found.bound === 'class' ? methodOf(found, of) : found;
   const get = found instanceof Instance ? specialOf(found, '__get__') : undefined;
@@ -121,7 +128,7 @@ export const ofClass = (world, of, name) => {
   if (layer && (name === '__init__' || name === 'forward' || isMethod(name))) return unboundOf(world, layer, name);
   if (of.isOpen || layer || /^(__|mro$)/.test(name)) return UNKNOWN;
   throw new Raised('AttributeError', `type object '${of.name}' has no attribute '${name}'`);
-};
+}
 
 /**
  * The attributes of a named tuple's class: `_fields`, and one for each field. Old code sets defaults by `__new__`,
@@ -145,8 +152,15 @@ const unboundOf = (world, layer, name) =>
     return method instanceof Callable ? method.call(args, span, name) : UNKNOWN;
   });
 
-/** `super().name`. @type {(world: World, value: Super, name: string, span: Span) => Value} */
-export const ofSuper = (world, { after, self }, name, span) => {
+/**
+ * `super().name`.
+ * @param {World} world
+ * @param {Super} value
+ * @param {string} name
+ * @param {Span} span
+ * @returns {Value}
+ */
+export function ofSuper(world, { after, self }, name, span) {
   const of = self instanceof Instance ? self.of : self;
   const found = find(of, name, after);
   if (found instanceof Property) return callWith(found.get, [self], span);
@@ -167,7 +181,7 @@ export const ofSuper = (world, { after, self }, name, span) => {
     });
   if (name === '__new__') return new Callable(name, ([cls]) => newOf(cls?.value ?? null));
   return name === '__init__' ? new Callable(name, () => null) : UNKNOWN;
-};
+}
 
 /** `object.__new__(cls)` @param {Value} cls */
 const newOf = (cls) =>
@@ -177,9 +191,13 @@ const ofLists = /^(append|extend|insert|pop|remove|clear|index|count|sort|revers
 
 /**
  * The dictionary's or list's members of an instance that is one; a key may be read like an attribute.
- * @type {(world: World, self: Instance, name: string, span: Span) => Value | undefined}
+ * @param {World} world
+ * @param {Instance} self
+ * @param {string} name
+ * @param {Span} span
+ * @returns {Value | undefined}
  */
-export const ofContents = (world, self, name, span) => {
+export function ofContents(world, self, name, span) {
   const { contents } = self;
   if (!contents || layerOf(self.of)) return undefined;
   if (name === '__init__') return new Callable(name, (args) => began(world, self, args));
@@ -193,4 +211,4 @@ export const ofContents = (world, self, name, span) => {
     });
   const entry = contents.entries.get(name)?.value;
   return entry === undefined && contents.isOpen && self.attributes.has('__dict__') ? UNKNOWN : entry;
-};
+}

@@ -15,15 +15,17 @@ const openNamespaceClass = new PyClass('Namespace', [], true);
 const simpleClass = plainClass('types.SimpleNamespace'); // by the name that Python's refusals have
 
 /** `types.SimpleNamespace(**values)` @param {readonly Arg[]} args */
-export const simpleNamespace = (args) => namespace(args, simpleClass);
+export function simpleNamespace(args) {
+  return namespace(args, simpleClass);
+}
 
 /** `argparse.Namespace(**values)` @param {readonly Arg[]} args */
-export const namespace = (args, of = namespaceClass) => {
+export function namespace(args, of = namespaceClass) {
   const result = new Instance(of);
   for (const { name, value } of args) result.attributes.set(name, value);
   if (args.some(({ name }) => name.endsWith('?'))) return UNKNOWN;
   return result;
-};
+}
 
 /** The name that an argument gets. @param {readonly string[]} given */
 const nameOf = (given) => {
@@ -49,7 +51,7 @@ const defaultOf = (args) => {
 };
 
 /** `argparse.ArgumentParser()` */
-export const argumentParser = () => {
+export function argumentParser() {
   const parser = new Instance(parserClass);
   /** @type {Map<string, Value>} */
   const values = new Map();
@@ -81,4 +83,4 @@ export const argumentParser = () => {
   };
   for (const [name, run] of Object.entries(methods)) parser.attributes.set(name, new Callable(name, run));
   return parser;
-};
+}

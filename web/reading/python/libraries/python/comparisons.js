@@ -14,8 +14,14 @@ import { Raised } from '../../runtime/raised.js';
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** Lists and tuples by their first items that differ. @type {(sign: string, a: Sequence, b: Sequence) => Value} */
-export const ordered = (sign, a, b) => {
+/**
+ * Lists and tuples by their first items that differ.
+ * @param {string} sign
+ * @param {Sequence} a
+ * @param {Sequence} b
+ * @returns {Value}
+ */
+export function ordered(sign, a, b) {
   if (a.isOpen || b.isOpen) return UNKNOWN;
   const index = a.items.findIndex((each, i) => i >= b.items.length || isEqual(each, b.items[i] ?? null) !== true);
   const [x, y] = [a.items[index], b.items[index]];
@@ -25,7 +31,7 @@ export const ordered = (sign, a, b) => {
   const order = typeof x === 'string' && typeof y === 'string' ? orders.get(sign) : undefined;
   if (order) return bool(order(/** @type {string} */ (x), /** @type {string} */ (y)));
   return x instanceof Sequence && y instanceof Sequence && x.kind === y.kind ? ordered(sign, x, y) : UNKNOWN;
-};
+}
 
 /** Strings, by code points. @type {Map<string, (a: string, b: string) => boolean>} */
 export const orders = new Map([
@@ -37,9 +43,11 @@ export const orders = new Map([
 
 /**
  * Whether one comes before another in order; undefined where that is not known.
- * @type {(a: Value, b: Value) => boolean | undefined}
+ * @param {Value} a
+ * @param {Value} b
+ * @returns {boolean | undefined}
  */
-export const isBefore = (a, b) => {
+export function isBefore(a, b) {
   const [x, y] = [a, b].map((each) => numberIn(each) ?? plainOf(each));
   if (x === undefined || y === undefined || isUnknown(x) || isUnknown(y)) return undefined;
   if (isNumber(x) && isNumber(y)) return Boolean(compare('<', x, y).value);
@@ -49,7 +57,7 @@ export const isBefore = (a, b) => {
   if (own) return truth(callWith(own, [y]));
   if (x instanceof Instance || y instanceof Instance || !isPlain(x) || !isPlain(y)) return undefined;
   throw new Raised('TypeError', `'<' not supported between instances of '${typeName(x)}' and '${typeName(y)}'`);
-};
+}
 
 /** @param {Value} value */
 const isPlain = (value) => value === null || isNumber(value) || typeof value === 'string' || value instanceof Sequence;
@@ -80,8 +88,8 @@ const isMember = (world, all, value, span) => {
   return found === false && all.isOpen ? undefined : found;
 };
 
-/** @type {(world: World, sign: string, a: Value, b: Value, span: Span) => Value} */
-export const related = (world, sign, a, b, span) => {
+/** @param {World} world @param {string} sign @param {Value} a @param {Value} b @param {Span} span @returns {Value} */
+export function related(world, sign, a, b, span) {
   if (isOpaque(a) || isOpaque(b)) return UNKNOWN;
   const same = (/** @type {Value} */ x, /** @type {Value} */ y) =>
     x === y ||
@@ -89,4 +97,4 @@ export const related = (world, sign, a, b, span) => {
     (x instanceof Callable && y instanceof Callable && isSame(x, y));
   const found = sign.startsWith('is') ? same(a, b) : isMember(world, b, a, span);
   return found === undefined ? UNKNOWN : bool(found !== sign.includes('not'));
-};
+}

@@ -19,9 +19,13 @@ const field = (_, args) => {
 
 /**
  * `replace(config, width=3)`: a new one, made from what the other has.
- * @type {(world: World, value: Value, args: readonly Arg[], span: Span) => Value}
+ * @param {World} world
+ * @param {Value} value
+ * @param {readonly Arg[]} args
+ * @param {Span} span
+ * @returns {Value}
  */
-export const replacedFields = (world, value, args, span) => {
+export function replacedFields(world, value, args, span) {
   if (value instanceof Sequence && value.of) {
     const index = (/** @type {string} */ name) => args.find((arg) => arg.name === name);
     return new Sequence(
@@ -41,7 +45,7 @@ export const replacedFields = (world, value, args, span) => {
     .filter((each) => each.isGiven !== false && !names.has(each.name))
     .map(({ name }) => ({ name, value: value.attributes.get(name) ?? null, text: name, span }));
   return instantiate(world, value.of, [...unchanged, ...args], span);
-};
+}
 
 /** `fields(config)` @type {Run} */
 const fields = (_, [arg]) => {

@@ -14,9 +14,12 @@ import { Callable, Dictionary, Instance, int, list, Sequence, some, tuple, UNKNO
 
 /**
  * Puts what a call is given into a dictionary: another one, pairs, or names.
- * @type {(world: World, into: Dictionary, args: readonly Arg[]) => void}
+ * @param {World} world
+ * @param {Dictionary} into
+ * @param {readonly Arg[]} args
+ * @returns {void}
  */
-export const filled = (world, into, args) => {
+export function filled(world, into, args) {
   for (const { name, value: given } of args) {
     const value = given instanceof Instance && given.contents instanceof Dictionary ? given.contents : given;
     if (name === '*?' || name === '**?') into.isOpen = true;
@@ -35,13 +38,17 @@ export const filled = (world, into, args) => {
       }
     }
   }
-};
+}
 
 /**
  * What a `Counter` counts: items, or a dictionary of numbers.
- * @type {(world: World, into: Dictionary, args: readonly Arg[], sign: '+' | '-') => void}
+ * @param {World} world
+ * @param {Dictionary} into
+ * @param {readonly Arg[]} args
+ * @param {'+' | '-'} [sign]
+ * @returns {void}
  */
-export const counted = (world, into, args, sign = '+') => {
+export function counted(world, into, args, sign = '+') {
   const add = (/** @type {Value} */ key, /** @type {Value} */ by) => {
     const before = under(into, key) ?? int(0);
     put(world, into, key, isNumber(before) && isNumber(by) ? calculate(sign, before, by) : some('int'));
@@ -52,7 +59,7 @@ export const counted = (world, into, args, sign = '+') => {
     else if (isUnknown(value) && value instanceof Sequence === false) into.isOpen = true;
     else for (const each of itemsOf(world, value)) add(each, int(1));
   }
-};
+}
 
 /** The keys of a dictionary, which are a set. @param {Dictionary} dictionary */
 const keysOf = ({ entries, isOpen }) => {
@@ -71,8 +78,8 @@ const listed = ({ isOpen }, items) => {
   return result;
 };
 
-/** @type {(world: World, dictionary: Dictionary, name: string, span: Span) => Value} */
-export const ofDictionary = (world, dictionary, name, span) => {
+/** @param {World} world @param {Dictionary} dictionary @param {string} name @param {Span} span @returns {Value} */
+export function ofDictionary(world, dictionary, name, span) {
   const { entries } = dictionary;
   const method = (/** @type {(args: readonly Value[]) => Value} */ run) =>
     new Callable(name, (args) => run(args.map(({ value }) => value)));
@@ -157,19 +164,26 @@ export const ofDictionary = (world, dictionary, name, span) => {
   if (/^__/.test(name)) return UNKNOWN;
   if (dictionary.isOpen || dictionary.missing) throw new NotUnderstood('unknownName', span, [name]);
   throw new Raised('AttributeError', `'${typeName(dictionary)}' object has no attribute '${name}'`);
-};
+}
 
-/** `dict.fromkeys(keys, value)` @type {(world: World, args: readonly Arg[]) => Value} */
-export const fromKeys = (world, [keys, value]) =>
-  keys === undefined || keys.value === UNKNOWN
+/** `dict.fromkeys(keys, value)` @param {World} world @param {readonly Arg[]} args @returns {Value} */
+export function fromKeys(world, [keys, value]) {
+  return keys === undefined || keys.value === UNKNOWN
     ? UNKNOWN
     : dictionaryOf(itemsOf(world, keys.value).map((key) => [key, value?.value ?? null]));
+}
 
-/** `collections.defaultdict(list)`. @type {(world: World, args: readonly Arg[], span: Span) => Dictionary} */
-export const withDefault = (world, [factory, ...args], span) => {
+/**
+ * `collections.defaultdict(list)`.
+ * @param {World} world
+ * @param {readonly Arg[]} args
+ * @param {Span} span
+ * @returns {Dictionary}
+ */
+export function withDefault(world, [factory, ...args], span) {
   const result = new Dictionary();
   filled(world, result, factory?.name ? [factory, ...args] : args);
   if (factory && !factory.name && factory.value !== null)
     result.missing = () => (factory.value instanceof Callable ? callWith(factory.value, [], span) : UNKNOWN);
   return result;
-};
+}

@@ -7,8 +7,8 @@ import { bool, Instance } from '../../runtime/values.js';
 /** @import { Block } from '../../syntax/blocks.js' */
 /** @import { PyClass } from '../../runtime/values.js' */
 
-/** @type {(block: Block, of: PyClass) => import('./instantiate.js').Field[]} */
-export const outlined = ({ body }, of) => {
+/** @param {Block} block @param {PyClass} of @returns {import('./instantiate.js').Field[]} */
+export function outlined({ body }, of) {
   let isNamed = false;
   return body.flatMap(({ simple: node, line }) => {
     const [target, type] = node?.name === 'AssignStatement' ? node.children : [];
@@ -26,4 +26,4 @@ export const outlined = ({ body }, of) => {
     const field = { name, isGiven, isNamed: isNamed || truth(said?.get('kw_only') ?? null) === true };
     return [value === undefined ? field : { ...field, value }];
   });
-};
+}

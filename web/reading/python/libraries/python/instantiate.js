@@ -17,8 +17,15 @@ import { Raised } from '../../runtime/raised.js';
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** `Class(…)`. @type {(world: World, of: PyClass, args: readonly Arg[], span: Span) => Value} */
-export const instantiate = (world, of, args, span) => {
+/**
+ * `Class(…)`.
+ * @param {World} world
+ * @param {PyClass} of
+ * @param {readonly Arg[]} args
+ * @param {Span} span
+ * @returns {Value}
+ */
+export function instantiate(world, of, args, span) {
   if (of.listed) {
     // Color(1) is the member with that value
     const wanted = args[0]?.value ?? null;
@@ -32,15 +39,15 @@ export const instantiate = (world, of, args, span) => {
     if (error instanceof Raised && of.order.some(({ isBuiltByMetaclass }) => isBuiltByMetaclass)) return UNKNOWN;
     throw error;
   }
-};
+}
 
 /** An instance that nothing has been done to yet. @param {PyClass} of */
-export const blank = (of) => {
+export function blank(of) {
   const result = new Instance(of);
   const base = of.order.find((each) => each.extendsBuiltin)?.extendsBuiltin;
   if (base) result.contents = base === 'dict' ? new Dictionary() : list([]);
   return result;
-};
+}
 
 /** @type {(world: World, of: PyClass, args: readonly Arg[], span: Span) => Value} */
 const instance = (world, of, args, span) => {
@@ -63,7 +70,7 @@ const begun = (world, result, args, span) => {
     return result;
   }
   if (layer) {
-    initialised(world, result, layer, args, span);
+    initialised(world, result, layer, args);
     return result;
   }
   if (base) {
@@ -91,9 +98,14 @@ const begun = (world, result, args, span) => {
 
 /**
  * Calls an instance: its `__call__`, or a module's `forward`.
- * @type {(world: World, self: Instance, args: readonly Arg[], span: Span, text: string) => Value}
+ * @param {World} world
+ * @param {Instance} self
+ * @param {readonly Arg[]} args
+ * @param {Span} span
+ * @param {string} text
+ * @returns {Value}
  */
-export const callInstance = (world, self, args, span, text) => {
+export function callInstance(world, self, args, span, text) {
   const layer = layerOf(self.of);
   const own = find(self.of, '__call__') ?? find(self.of, layer?.calls ?? 'forward');
   if (own instanceof Callable) {
@@ -106,26 +118,29 @@ export const callInstance = (world, self, args, span, text) => {
   if (forward instanceof Callable) return hooked(world, self, args, span, (given) => forward.call(given, span, text));
   if (self.of.isOpen) return UNKNOWN;
   throw new Raised('TypeError', `'${self.of.name}' object is not callable`);
-};
+}
 
 /**
  * Fills a new instance of a class that derives from a dictionary or a list.
- * @type {(world: World, self: Instance, args: readonly Arg[]) => null}
+ * @param {World} world
+ * @param {Instance} self
+ * @param {readonly Arg[]} args
+ * @returns {null}
  */
-export const began = (world, { contents }, args) => {
+export function began(world, { contents }, args) {
   const [first] = args;
   if (contents instanceof Dictionary) filled(world, contents, args);
   else if (contents && first) world.refill(contents, [...itemsOf(world, first.value)]);
   return null;
-};
+}
 
 /** The fields of a dataclass, its bases' first. @param {PyClass} of */
-export const fieldsOf = (of) => {
+export function fieldsOf(of) {
   const all = of.order.toReversed().flatMap(({ fields }) => fields ?? []);
   return of.order.some(({ fields }) => fields)
     ? [...new Map(all.map((each) => [each.name, each])).values()]
     : undefined;
-};
+}
 
 /** What `field(…)` says of a field. @type {(value: Value | undefined, name: string) => Value | undefined} */
 const saidOf = (value, name) =>
@@ -144,8 +159,8 @@ const initial = (value) => {
 
 /** @typedef {{ name: string, value?: Value, isGiven?: boolean, isNamed?: boolean }} Field */
 
-/** @type {(result: Instance, fields: readonly Field[], args: readonly Arg[]) => void} */
-export const fill = (result, fields, args) => {
+/** @param {Instance} result @param {readonly Field[]} fields @param {readonly Arg[]} args @returns {void} */
+export function fill(result, fields, args) {
   const given = fields.filter((each) => each.isGiven !== false);
   const parameters = given.map(({ name, isNamed }) => ({
     name,
@@ -171,4 +186,4 @@ export const fill = (result, fields, args) => {
     if (isGiven === false) {
       if (value !== undefined) result.attributes.set(name, initial(value));
     } else result.attributes.set(name, initial(values.get(name) ?? null));
-};
+}

@@ -51,8 +51,8 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 const MOST_ITEMS = 1000;
 const MOST_LETTERS = 20_000;
 
-/** @type {(world: World, value: Value) => readonly Value[]} */
-export const itemsOf = (world, value) => {
+/** @param {World} world @param {Value} value @returns {readonly Value[]} */
+export function itemsOf(world, value) {
   if (value instanceof Sequence) {
     if (value.isOpen) throw new NotUnderstood('unknown');
     const { items } = value;
@@ -81,7 +81,7 @@ export const itemsOf = (world, value) => {
   if (value instanceof PyClass && value.listed) return value.listed;
   if (value instanceof Instance) return ofInstance(world, value);
   throw new Raised('TypeError', `'${typeName(value)}' object is not iterable`);
-};
+}
 
 /** @type {(world: World, value: Instance) => readonly Value[]} */
 const ofInstance = (world, value) => {
@@ -93,16 +93,23 @@ const ofInstance = (world, value) => {
 
 /**
  * An item that stands for all, if their number is unknown or too large.
- * @type {(value: Value) => Value | undefined}
+ * @param {Value} value
+ * @returns {Value | undefined}
  */
-export const sampleOf = (value) => {
+export function sampleOf(value) {
   if (value instanceof Sequence) return value.isOpen ? value.each : undefined;
   if (!(value instanceof TensorValue) || !((value.shape[0] ?? 0) > MOST_ITEMS)) return undefined;
   return withShape(value, value.shape.slice(1));
-};
+}
 
-/** How many there are, as `len` counts. @type {(world: World, value: Value, span?: Span) => Value} */
-export const lengthOf = (world, value, span = OUTSIDE) => {
+/**
+ * How many there are, as `len` counts.
+ * @param {World} world
+ * @param {Value} value
+ * @param {Span} [span]
+ * @returns {Value}
+ */
+export function lengthOf(world, value, span = OUTSIDE) {
   if (value instanceof Sequence)
     return !value.isOpen ? int(value.items.length) : value.each === undefined ? UNKNOWN : sizeNumber(countOf(value));
   if (value instanceof Dictionary) return value.isOpen ? UNKNOWN : int(value.entries.size);
@@ -120,10 +127,17 @@ export const lengthOf = (world, value, span = OUTSIDE) => {
   libraryOf(value)?.check(value, 'len');
   if (first === undefined) throw new Raised('TypeError', 'len() of a 0-d tensor');
   return sizeNumber(first);
-};
+}
 
-/** `value[items]`. @type {(world: World, value: Value, items: readonly Value[], span: Span) => Value} */
-export const item = (world, value, given, span) => {
+/**
+ * `value[items]`.
+ * @param {World} world
+ * @param {Value} value
+ * @param {readonly Value[]} given
+ * @param {Span} span
+ * @returns {Value}
+ */
+export function item(world, value, given, span) {
   const items = value instanceof TensorValue ? given.map((each) => asOpenIndex(world, each, value.dialect)) : given;
   const library = libraryOf(value);
   if (value instanceof Instance && !library) return fromInstance(world, value, items, span);
@@ -156,7 +170,7 @@ export const item = (world, value, given, span) => {
   if (value instanceof Callable || value instanceof SomeText) return UNKNOWN;
   if (typeof value === 'object' && value && 'path' in value) return UNKNOWN;
   throw new Raised('TypeError', `'${typeName(value)}' object is not subscriptable`);
-};
+}
 
 /** @type {(text: string, index: number) => string} */
 const characterAt = (text, index) => {
@@ -194,9 +208,13 @@ const fromSequence = (value, index, span, result = (items) => new Sequence(value
 
 /**
  * The places that a slice with a step picks.
- * @type {(length: number, start: number | undefined, stop: number | undefined, step: number) => number[]}
+ * @param {number} length
+ * @param {number | undefined} start
+ * @param {number | undefined} stop
+ * @param {number} step
+ * @returns {number[]}
  */
-export const placesOf = (length, start, stop, step) => {
+export function placesOf(length, start, stop, step) {
   if (step === 0) throw new Raised('ValueError', 'slice step cannot be zero');
   const [low, high] = step > 0 ? [0, length] : [-1, length - 1];
   const clip = (/** @type {number} */ index) => Math.min(Math.max(index < 0 ? index + length : index, low), high);
@@ -204,7 +222,7 @@ export const placesOf = (length, start, stop, step) => {
   const to = stop === undefined ? (step > 0 ? high : low) : clip(stop);
   const count = Math.max(Math.ceil((to - from) / step), 0);
   return Array.from({ length: count }, (_, i) => from + i * step);
-};
+}
 
 /** @type {(world: World, value: Instance, items: readonly Value[], span: Span) => Value} */
 const fromInstance = (world, value, items, span) => {

@@ -15,16 +15,19 @@ const MOST_ITEMS = 5000;
 
 /**
  * Whether the operator joins or repeats lists, without reading items.
- * @type {(sign: string, a: Value, b: Value) => boolean}
+ * @param {string} sign
+ * @param {Value} a
+ * @param {Value} b
+ * @returns {boolean}
  */
-export const isOfItems = (sign, a, b) => {
+export function isOfItems(sign, a, b) {
   const isClosed = (/** @type {Value} */ each) => each instanceof Sequence && !each.isOpen && joins(each, each);
   if (sign === '+') return isClosed(a) && isClosed(b);
   return sign === '*' && ((isClosed(a) && isNumber(b)) || (isNumber(a) && isClosed(b)));
-};
+}
 
-/** Lists, tuples and text. @type {(sign: string, a: Value, b: Value) => Value} */
-export const combineOthers = (sign, a, b) => {
+/** Lists, tuples and text. @param {string} sign @param {Value} a @param {Value} b @returns {Value} */
+export function combineOthers(sign, a, b) {
   if ((sign === '==' || sign === '!=') && a instanceof DTypeValue !== b instanceof DTypeValue) return UNKNOWN;
   if (sign === '==' || sign === '!=') {
     const same = isEqual(a, b);
@@ -65,7 +68,7 @@ export const combineOthers = (sign, a, b) => {
   if (sign === '|' && [a, b].some((each) => each instanceof PyClass || each instanceof Callable || each === null))
     return UNKNOWN; // of types
   throw unfit(sign, a, b);
-};
+}
 
 /**
  * Python's error for operands that an operator does not support.

@@ -21,9 +21,11 @@ const MOST_ITEMS = 2000;
 
 /**
  * Items in order, those that are equal as they were; undefined where the order is not known.
- * @type {(items: readonly Value[], args?: readonly Arg[]) => Value[] | undefined}
+ * @param {readonly Value[]} items
+ * @param {readonly Arg[]} [args]
+ * @returns {Value[] | undefined}
  */
-export const sorted = (items, args = []) => {
+export function sorted(items, args = []) {
   const by = args.find(({ name }) => name === 'key')?.value ?? null;
   const reverse = truth(args.find(({ name }) => name === 'reverse')?.value ?? null);
   const keyOf = (/** @type {Value} */ each) => (by === null ? each : callWith(by, [each]));
@@ -37,7 +39,7 @@ export const sorted = (items, args = []) => {
   const turned = reverse ? -1 : 1;
   const result = keyed.sort(({ key: p }, { key: q }) => (isLess(p, q) ? -turned : isLess(q, p) ? turned : 0));
   return isKnown ? result.map(({ item }) => item) : undefined;
-};
+}
 
 /**
  * The members of a named tuple.
@@ -56,8 +58,8 @@ const ofNamedTuple = (self, of, name, span) => {
   throw new Raised('AttributeError', `'${of.name}' object has no attribute '${name}'`);
 };
 
-/** @type {(world: World, sequence: Sequence, name: string, span: Span) => Value} */
-export const ofSequence = (world, sequence, name, span) => {
+/** @param {World} world @param {Sequence} sequence @param {string} name @param {Span} span @returns {Value} */
+export function ofSequence(world, sequence, name, span) {
   const named = sequence.items[sequence.names.indexOf(name)];
   if (named !== undefined) return named;
   const { items, kind } = sequence;
@@ -172,4 +174,4 @@ export const ofSequence = (world, sequence, name, span) => {
     sequence.isOpen = true; // it may have been written into
     return UNKNOWN;
   });
-};
+}

@@ -45,7 +45,9 @@ const sampled = (world, [from, count]) => {
 const shuffled = new WeakMap();
 
 /** The items of a shuffled list, in some order. @param {Value} value */
-export const membersOf = (value) => (value instanceof Sequence ? shuffled.get(value.items) : undefined);
+export function membersOf(value) {
+  return value instanceof Sequence ? shuffled.get(value.items) : undefined;
+}
 
 /** `random.shuffle(list)`: any item may be anywhere, but a loop still meets each of them. @type {Run} */
 const shuffle = (world, [arg]) => {

@@ -10,13 +10,13 @@ import { Callable, Sequence, UNKNOWN } from '../../runtime/values.js';
 /** @import { Kind, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** @type {(value: Value, kind?: Kind) => Value} */
-export const distinct = (value, kind = 'set') => {
+/** @param {Value} value @param {Kind} [kind] @returns {Value} */
+export function distinct(value, kind = 'set') {
   if (!(value instanceof Sequence)) return UNKNOWN;
   const result = setOf(value.items, kind);
   result.isOpen ||= value.isOpen;
   return result;
-};
+}
 
 /** @type {(items: readonly Value[], kind?: Kind) => Sequence} */
 const setOf = (items, kind = 'set') => {
@@ -48,13 +48,15 @@ const keysOf = ({ items }) => {
 
 /**
  * Whether a set has a value; undefined where that is not known.
- * @type {(set: Sequence, value: Value) => boolean | undefined}
+ * @param {Sequence} set
+ * @param {Value} value
+ * @returns {boolean | undefined}
  */
-export const isIn = (set, value) => {
+export function isIn(set, value) {
   const key = keyOf(value, 'set element');
   if (key === undefined) return undefined;
   return keysOf(set).has(key) || (set.isOpen ? undefined : false);
-};
+}
 
 /** @type {Map<string, (a: Sequence, b: Sequence) => readonly Value[]>} */
 const operators = new Map([
@@ -68,14 +70,17 @@ const UNREAD_SIGNS = /^(\^|[<>]=?)$/;
 
 /**
  * An operator between two sets; undefined for what they have none of.
- * @type {(sign: string, a: Sequence, b: Sequence) => Value | undefined}
+ * @param {string} sign
+ * @param {Sequence} a
+ * @param {Sequence} b
+ * @returns {Value | undefined}
  */
-export const combineSets = (sign, a, b) => {
+export function combineSets(sign, a, b) {
   const operator = operators.get(sign);
   if (!operator) return UNREAD_SIGNS.test(sign) ? UNKNOWN : undefined;
   if (!a.isOpen && !b.isOpen) return setOf(operator(a, b), a.kind);
   return sign === '|' ? Object.assign(setOf(operator(a, b), a.kind), { isOpen: true }) : UNKNOWN;
-};
+}
 
 /** @type {Record<string, string>} */
 const signs = {
@@ -88,8 +93,8 @@ const signs = {
 /** Methods that hardly any file calls: what they make is unknown, and so is a set that they update. */
 const UNREAD = /^(symmetric_difference|is(disjoint|subset|superset)|\w+_update)$/;
 
-/** @type {(world: World, set: Sequence, name: string) => Value} */
-export const ofSet = (world, set, name) => {
+/** @param {World} world @param {Sequence} set @param {string} name @returns {Value} */
+export function ofSet(world, set, name) {
   const method = (/** @type {(args: readonly Value[]) => Value} */ run) =>
     new Callable(name, (args) => run(args.map(({ value }) => value)));
   const become = (/** @type {Value} */ result) => {
@@ -157,4 +162,4 @@ export const ofSet = (world, set, name) => {
   if (/^__/.test(name)) return UNKNOWN;
   if (UNREAD.test(name)) return method(() => (name.endsWith('_update') && become(UNKNOWN), UNKNOWN));
   throw new Raised('AttributeError', `'${set.kind}' object has no attribute '${name}'`);
-};
+}

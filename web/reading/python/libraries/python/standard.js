@@ -147,10 +147,12 @@ const modules = new Set([...functions.keys()].map((name) => name.slice(0, name.i
 const kinds = 'collections.abc numbers'.split(' ');
 
 /** @param {string} path */
-export const isStandard = (path) => modules.has(path) || kinds.includes(path);
+export function isStandard(path) {
+  return modules.has(path) || kinds.includes(path);
+}
 
-/** Of the others nothing is known. @type {(world: World, path: string, name: string) => Value} */
-export const ofStandard = (world, path, name) => {
+/** Of the others nothing is known. @param {World} world @param {string} path @param {string} name @returns {Value} */
+export function ofStandard(world, path, name) {
   if (path === 'math') {
     const constant = { pi: Math.PI, e: Math.E, inf: Infinity, nan: NaN, tau: 2 * Math.PI }[name];
     if (constant !== undefined) return float(constant);
@@ -170,4 +172,4 @@ export const ofStandard = (world, path, name) => {
     return found && new Callable(inner, (args, span) => found(world, args, span));
   };
   return result;
-};
+}

@@ -161,8 +161,8 @@ const methods = new Map(
 /** What takes arguments by name, with their names in order. @type {Record<string, readonly string[]>} */
 const parameters = { split: ['sep', 'maxsplit'], rsplit: ['sep', 'maxsplit'], replace: ['', '', 'count'] };
 
-/** @type {(world: World, self: string, name: string) => Value} */
-export const ofString = (world, self, name) => {
+/** @param {World} world @param {string} self @param {string} name @returns {Value} */
+export function ofString(world, self, name) {
   const run = methods.get(name);
   return new Callable(name, (args) => {
     if (name === 'format') return formatted(self, args);
@@ -174,7 +174,7 @@ export const ofString = (world, self, name) => {
     for (const [i, arg] of args.entries()) given[arg.name ? (parameters[name] ?? []).indexOf(arg.name) : i] = arg.value;
     return run(self, given);
   });
-};
+}
 
 /** @type {(world: World, value: Value) => Value} */
 const listed = (world, value) => (value instanceof Sequence || isUnknown(value) ? value : list(itemsOf(world, value)));

@@ -22,10 +22,13 @@ import { Raised } from '../../runtime/raised.js';
  */
 
 /**
- * @type {(world: World, entry: import('./table.js').Entry, how: { name: string, dialect: Dialect, text: string },
- *   self?: Arg) => Callable}
+ * @param {World} world
+ * @param {import('./table.js').Entry} entry
+ * @param {{ name: string, dialect: Dialect, text: string }} how
+ * @param {Arg} [self]
+ * @returns {Callable}
  */
-export const callable = (world, entry, how, self) => {
+export function callable(world, entry, how, self) {
   const about = { ...how, isMethod: self !== undefined };
   const result = new Callable(how.name, (args, span) => {
     const plain =
@@ -50,7 +53,7 @@ export const callable = (world, entry, how, self) => {
   });
   result.isSupposing = true;
   return result;
-};
+}
 
 /** @param {Value} value */
 const partOfDType = (value) => (value instanceof DTypeValue ? partOf(value.dtype) : undefined);

@@ -136,7 +136,7 @@ const joined = (first, second) => (world, bound) => {
 
 /** @param {import('./table.js').Row} row */
 // prettier-ignore
-export const complexes = (row) => {
+export function complexes(row) {
   row('t', 'complex', 'Tensor real, Tensor imag, *, Tensor out=None', joined('real', 'imag'));
   row('t', 'polar', 'Tensor abs, Tensor angle, *, Tensor out=None', joined('abs', 'angle'));
   row('t', 'view_as_real', 'Tensor input', asReal);
@@ -160,4 +160,4 @@ export const complexes = (row) => {
   row('tT', 'stft', "array input, n_fft, hop_length=None, ^win_length=None, ^window=None, center=True, ^pad_mode='reflect', ^normalized=False, onesided=None, return_complex=None, ^align_to_window=None", stft);
   row('t', 'istft', 'Tensor input, int n_fft, int? hop_length=None, ^int? win_length=None, ^Tensor? window=None, bool center=True, ^bool normalized=False, bool? onesided=None, int? length=None, bool return_complex=False', istft);
   row('T', 'istft', 'input, n_fft, hop_length=None, ^win_length=None, ^window=None, center=True, ^normalized=False, onesided=None, length=None, return_complex=False', istft);
-};
+}

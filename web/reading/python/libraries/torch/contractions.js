@@ -69,7 +69,7 @@ const dimsOf = (bound) => {
 
 /** @param {import('./table.js').Row} row */
 // prettier-ignore
-export const contractions = (row) => {
+export function contractions(row) {
   row('t', 'einsum', 'equation, *operands', einsum);
   row('t', 'tensordot', 'a, b, dims=2, out=None', asked('tensordot', ['a', 'b'], dimsOf));
   row('tT', 'inner', 'Tensor input, Tensor other, *, Tensor out=None', asked('inner', ['input', 'other']));
@@ -92,4 +92,4 @@ export const contractions = (row) => {
       `deprecated Scalar beta, ${old.replace(' Scalar alpha,', '')}`;
     row('tT', String(fn), signature, asked(String(fn), all, factors));
   }
-};
+}

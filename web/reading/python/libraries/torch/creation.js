@@ -40,8 +40,8 @@ const sized = (bound, name = 'size') => {
 };
 
 /** Functions that fill with zeros, ones or unknown elements. @param {number | null} value */
-export const filledWith =
-  (value) => (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+export function filledWith(value) {
+  return (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
     const { shape, spans } = sized(bound);
     const self = bound.value('input');
     if (site.name === 'zeros' && site.dialect === 'torch' && shape.some((size) => size < 0))
@@ -53,11 +53,11 @@ export const filledWith =
     result.spans = spans;
     return self instanceof TensorValue && isComplex(self) && !bound.arg('dtype') ? asComplex(result) : result;
   };
+}
 
 /** @param {'float' | 'int'} kind @param {string} [size] */
-export const random =
-  (kind, size = 'size') =>
-  (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+export function random(kind, size = 'size') {
+  return (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
     const { shape, spans } = sized(bound, size);
     const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, kind);
     const draw = draws[site.name];
@@ -68,6 +68,7 @@ export const random =
     result.spans = spans;
     return result;
   };
+}
 
 /**
  * How the library draws what a function of PyTorch's does.
@@ -106,8 +107,13 @@ export const normal = (world, bound, site) => {
   return fresh(world, shape, first.dtype, first.dialect);
 };
 
-/** `randint(high, size)`, `randint(low, high, size)`; NumPy's size may be left out. */
-export const randint = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+/**
+ * `randint(high, size)`, `randint(low, high, size)`; NumPy's size may be left out.
+ * @param {World} world
+ * @param {Bound} bound
+ * @param {Site} site
+ */
+export function randint(world, bound, site) {
   const [high, size] = ['high', 'size'].map((name) => bound.arg(name));
   if (!size && isUnknown(high?.value ?? null)) throw new NotUnderstood('numbers', high?.span); // it may be the size
   const given = size ?? (high?.value instanceof Sequence ? high : undefined);
@@ -124,9 +130,10 @@ export const randint = (/** @type {World} */ world, /** @type {Bound} */ bound, 
   );
   result.spans = given ? spansOf([given]) : [];
   return result;
-};
+}
 
-export const full = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+/** @param {World} world @param {Bound} bound @param {Site} site */
+export function full(world, bound, site) {
   const size = bound.need('size');
   const value = bound.value('fill_value');
   const shape = wholes(size.value, size.span);
@@ -139,28 +146,30 @@ export const full = (/** @type {World} */ world, /** @type {Bound} */ bound, /**
   const result = fresh(world, shape, dtype, site.dialect, () => library.full(shape, number, { dtype }));
   result.spans = spansOf([size]);
   return result;
-};
+}
 
 /** As another is, `zeros_like` and the like. @param {number | null} value */
-export const like = (value) => (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
-  const input = asTensor(world, bound.need('input').value, site.dialect);
-  const dtype = dtypeArgument(bound, site.dialect) ?? input.dtype;
-  const given = bound.value('fill_value');
-  const number = isNumber(given ?? null) ? /** @type {any} */ (given) : value;
-  const [clone] = ask(world, ([x]) => library.clone(/** @type {any} */ (x)).to(dtype), [input]);
-  const result = /** @type {TensorValue} */ (clone);
-  const { numel } = result;
-  const known = number !== null && numel <= MOST_VALUES;
-  const filled = known
-    ? fresh(world, [numel], dtype, site.dialect, () => library.full([numel], number, { dtype }))
-    : null;
-  const draw = likeDraws[site.name];
-  const source = draw && world.seeded.source(world, numel);
-  const values = source && drawnAs(result, (x) => draw(x, source));
-  result.storage = storageOf(numel, dtype, filled?.storage.values ?? values ?? null);
-  result.offset = 0;
-  return isComplex(input) && !bound.arg('dtype') ? asComplex(result) : result;
-};
+export function like(value) {
+  return (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+    const input = asTensor(world, bound.need('input').value, site.dialect);
+    const dtype = dtypeArgument(bound, site.dialect) ?? input.dtype;
+    const given = bound.value('fill_value');
+    const number = isNumber(given ?? null) ? /** @type {any} */ (given) : value;
+    const [clone] = ask(world, ([x]) => library.clone(/** @type {any} */ (x)).to(dtype), [input]);
+    const result = /** @type {TensorValue} */ (clone);
+    const { numel } = result;
+    const known = number !== null && numel <= MOST_VALUES;
+    const filled = known
+      ? fresh(world, [numel], dtype, site.dialect, () => library.full([numel], number, { dtype }))
+      : null;
+    const draw = likeDraws[site.name];
+    const source = draw && world.seeded.source(world, numel);
+    const values = source && drawnAs(result, (x) => draw(x, source));
+    result.storage = storageOf(numel, dtype, filled?.storage.values ?? values ?? null);
+    result.offset = 0;
+    return isComplex(input) && !bound.arg('dtype') ? asComplex(result) : result;
+  };
+}
 
 /** @type {Record<string, (like: Tensor, generator: import('../../../../lib/functions.js').Generator) => Tensor>} */
 const likeDraws = {
@@ -180,9 +189,13 @@ const drawnAs = ({ numel, shape, strides, dtype }, draw) =>
 
 /**
  * `torch.tensor`, `np.array`: a copy.
- * @type {(world: World, bound: Bound, site: Site, dtype?: import('../../../../case/case.js').DType) => TensorValue}
+ * @param {World} world
+ * @param {Bound} bound
+ * @param {Site} site
+ * @param {import('../../../../case/case.js').DType} [dtype]
+ * @returns {TensorValue}
  */
-export const tensor = (world, bound, site, dtype = dtypeArgument(bound, site.dialect)) => {
+export function tensor(world, bound, site, dtype = dtypeArgument(bound, site.dialect)) {
   const { value } = bound.first('data', 's');
   const copied = asTensor(world, value, site.dialect, dtype);
   if (copied !== value) return copied.dialect === site.dialect ? copied : new TensorValue(copied, site.dialect);
@@ -190,18 +203,28 @@ export const tensor = (world, bound, site, dtype = dtypeArgument(bound, site.dia
   const result = /** @type {TensorValue} */ (copy);
   result.dialect = site.dialect;
   return result;
-};
+}
 
-/** `torch.from_numpy`, `x.numpy()`, `np.asarray`: the same numbers in the other dialect. */
-export const shared = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+/**
+ * `torch.from_numpy`, `x.numpy()`, `np.asarray`: the same numbers in the other dialect.
+ * @param {World} world
+ * @param {Bound} bound
+ * @param {Site} site
+ */
+export function shared(world, bound, site) {
   const dialect = site.name === 'numpy' ? 'numpy' : site.dialect;
   const { value } = bound.first('data', 'input');
   if (dialect !== 'torch' && hasParts(value)) return UNKNOWN;
   return new TensorValue(asTensor(world, value, dialect, dtypeArgument(bound, dialect)), dialect);
-};
+}
 
-/** `torch.Tensor(2, 3)` is of a shape, `torch.Tensor([2, 3])` of numbers; so is `x.new(…)`, in the dtype of `x`. */
-export const legacy = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+/**
+ * `torch.Tensor(2, 3)` is of a shape, `torch.Tensor([2, 3])` of numbers; so is `x.new(…)`, in the dtype of `x`.
+ * @param {World} world
+ * @param {Bound} bound
+ * @param {Site} site
+ */
+export function legacy(world, bound, site) {
   const self = bound.value('input');
   const dtype = self instanceof TensorValue ? self.dtype : (legacyDType(site.name) ?? 'float32');
   const [first] = bound.rest;
@@ -211,7 +234,7 @@ export const legacy = (/** @type {World} */ world, /** @type {Bound} */ bound, /
   if (ofNumbers && first) return new TensorValue(asTensor(world, first.value, 'torch', dtype), 'torch');
   const result = fresh(world, first ? bound.sizes() : [0], dtype, 'torch');
   return self instanceof TensorValue && isComplex(self) ? asComplex(result) : result;
-};
+}
 
 /** The numbers of a range as bare ones. @type {(bound: Bound, names: string[]) => { value: number, kind: string }[]} */
 const bounds = (bound, names) =>
@@ -222,7 +245,8 @@ const bounds = (bound, names) =>
     return [{ value: whole(value, bound.need(name).span), kind: 'int' }];
   });
 
-export const arange = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+/** @param {World} world @param {Bound} bound @param {Site} site */
+export function arange(world, bound, site) {
   const given = bounds(bound, ['start', 'end', 'step']);
   const [from, to, by] = given.length === 1 ? [0, given[0]?.value ?? 0, 1] : given.map(({ value }) => value).concat(1);
   const kind = given.some((each) => each.kind === 'float') ? 'float' : 'int';
@@ -235,10 +259,15 @@ export const arange = (/** @type {World} */ world, /** @type {Bound} */ bound, /
   if (steps >= 0) return fresh(world, [steps], dtype, site.dialect, make);
   make().dispose();
   throw new NotUnderstood('line', site.span);
-};
+}
 
-/** `torch.range(start, end, step)`, which counts the end too. */
-export const range = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+/**
+ * `torch.range(start, end, step)`, which counts the end too.
+ * @param {World} world
+ * @param {Bound} bound
+ * @param {Site} site
+ */
+export function range(world, bound, site) {
   const [from = 0, to = 0, by = 1] = bounds(bound, ['start', 'end', 'step']).map(({ value }) => value);
   if (by === 0) throw new Raised('RuntimeError', 'step must be nonzero');
   if ((to - from) * by < 0) throw new Raised('RuntimeError', 'upper bound and lower bound inconsistent with step sign');
@@ -247,18 +276,20 @@ export const range = (/** @type {World} */ world, /** @type {Bound} */ bound, /*
   return fresh(world, [steps], dtype, site.dialect, () =>
     library.tensor(/** @type {any} */ (Array.from({ length: steps }, (_, i) => from + i * by))).to(dtype),
   );
-};
+}
 
-export const linspace = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+/** @param {World} world @param {Bound} bound @param {Site} site */
+export function linspace(world, bound, site) {
   const [from, to] = bounds(bound, ['start', 'end']).map(({ value }) => value);
   const steps = bound.int('steps', 50);
   if (steps < 0 && site.dialect === 'torch') throw new Raised('RuntimeError', 'number of steps must be non-negative');
   const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'float');
   const make = () => library.linspace(Number(from), Number(to), steps, { dtype });
   return fresh(world, [steps], dtype, site.dialect, site.name === 'linspace' ? make : undefined);
-};
+}
 
-export const eye = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+/** @param {World} world @param {Bound} bound @param {Site} site */
+export function eye(world, bound, site) {
   const n = bound.int('n', 0);
   const m = bound.int('m', n);
   for (const [name, size] of Object.entries({ n, m }))
@@ -266,4 +297,4 @@ export const eye = (/** @type {World} */ world, /** @type {Bound} */ bound, /** 
       throw new Raised('RuntimeError', `${name} must be greater or equal to 0, got ${size}`);
   const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'float');
   return fresh(world, [n, m], dtype, site.dialect, () => library.eye(n, m, { dtype }), true);
-};
+}

@@ -96,7 +96,7 @@ const ofMatrix = (shape, dtype) => (world, bound, site) => {
 
 /** @param {import('./table.js').Row} row */
 // prettier-ignore
-export const decompositions = (row) => {
+export function decompositions(row) {
   row('t', 'linalg.qr', 'Tensor A, str mode="reduced", *, Tensor[] out=None', qr);
   row('t', 'linalg.lu', 'Tensor A, *, bool pivot=True, Tensor[] out=None', lu);
   row('t', 'linalg.svd', 'Tensor A, bool full_matrices=True, *, ~str? driver=None, Tensor[] out=None', svd(false));
@@ -124,4 +124,4 @@ export const decompositions = (row) => {
     const [n = 0] = bound.tensor('input').shape;
     return freshLike(world, bound.tensor('input'), [(n * (n - 1)) / 2]);
   });
-};
+}

@@ -231,9 +231,9 @@ const classesIn = (world) => {
   return all;
 };
 
-/** Undefined for other names. @type {(world: World, name: string) => Value | undefined} */
-export const ofDistributions = (world, name) => {
+/** Undefined for other names. @param {World} world @param {string} name @returns {Value | undefined} */
+export function ofDistributions(world, name) {
   if (name === 'kl_divergence') return new Callable(name, (args) => divergence(world, args));
   if (/^(Tanh|Sigmoid|Exp|Softplus)Transform$/.test(name)) return elementwise;
   return classesIn(world).get(name);
-};
+}

@@ -77,14 +77,19 @@ const legacy = new Map([
 ]);
 
 /** `torch.FloatTensor` and its like. @param {string} name */
-export const legacyDType = (name) => legacy.get(name);
+export function legacyDType(name) {
+  return legacy.get(name);
+}
 
 /** @param {DType} dtype */
-export const legacyName = (dtype) => [...legacy].findLast(([, each]) => each === dtype)?.[0] ?? 'Tensor';
+export function legacyName(dtype) {
+  return [...legacy].findLast(([, each]) => each === dtype)?.[0] ?? 'Tensor';
+}
 
-/** @type {(name: string, dialect: Dialect) => DType | undefined} */
-export const dtypeNamed = (name, dialect) =>
-  dialect === 'torch' ? names.get(name) : (inNumpy.get(name) ?? names.get(name));
+/** @param {string} name @param {Dialect} dialect @returns {DType | undefined} */
+export function dtypeNamed(name, dialect) {
+  return dialect === 'torch' ? names.get(name) : (inNumpy.get(name) ?? names.get(name));
+}
 
 /** `x.float()` and its like. @type {Map<string, DType>} */
 export const casts = new Map([...names].filter(([name]) => !/\d/.test(name) || name === 'bfloat16'));
@@ -95,18 +100,26 @@ const ofPython = (name, dialect) =>
 
 /**
  * The dtype an argument asks for; undefined where it is left out.
- * @type {(bound: Bound, dialect: Dialect, name?: string) => DType | undefined}
+ * @param {Bound} bound
+ * @param {Dialect} dialect
+ * @param {string} [name]
+ * @returns {DType | undefined}
  */
-export const dtypeArgument = (bound, dialect, name = 'dtype') => {
+export function dtypeArgument(bound, dialect, name = 'dtype') {
   const value = bound.value(name);
   return value === undefined ? undefined : asDType(value, dialect, bound.need(name).span);
-};
+}
 
 /** @param {Value} value */
 const nameOf = (value) => (typeof value === 'object' && value && 'name' in value ? value.name : undefined);
 
-/** @type {(value: Value, dialect: Dialect, span?: import('../../../../case/case.js').Span) => DType} */
-export const asDType = (value, dialect, span) => {
+/**
+ * @param {Value} value
+ * @param {Dialect} dialect
+ * @param {import('../../../../case/case.js').Span} [span]
+ * @returns {DType}
+ */
+export function asDType(value, dialect, span) {
   if (value instanceof DTypeValue) {
     // A new tensor of numbers with two parts is not known.
     if (/complex/.test(value.dtype)) throw new NotUnderstood('dtype', span);
@@ -121,4 +134,4 @@ export const asDType = (value, dialect, span) => {
   const found = typeof value === 'string' ? dtypeNamed(value.replace(/^torch\./, ''), dialect) : undefined;
   if (found) return found;
   throw new NotUnderstood('dtype', span);
-};
+}

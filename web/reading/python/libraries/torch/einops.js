@@ -203,8 +203,8 @@ const inTorch = (world, name) => {
   return entry ? callable(world, entry, { name, dialect: 'torch', text: name }) : UNKNOWN;
 };
 
-/** @type {(world: World, path: string, name: string) => Value} */
-export const ofEinops = (world, path, name) => {
+/** @param {World} world @param {string} path @param {string} name @returns {Value} */
+export function ofEinops(world, path, name) {
   if (path === 'einops.layers.torch') return layers.get(`einops.${name}`) ?? UNKNOWN;
   const other = others.get(name);
   if (other) return new Callable(name, (args, span) => other(world, args, span));
@@ -218,7 +218,7 @@ export const ofEinops = (world, path, name) => {
       name === 'reduce' && args[0]?.name === '' ? args.slice(1) : args,
     ),
   );
-};
+}
 
 for (const name of ['Rearrange', 'Reduce']) {
   layer(`einops.${name}`, {

@@ -56,18 +56,23 @@ const OPTIONS = {
 
 /**
  * An operation whose parameters are all operands.
- * @type {(fn: string, parameters: readonly string[], options?: Readonly<Record<string, string>>) => Run}
+ * @param {string} fn
+ * @param {readonly string[]} parameters
+ * @param {Readonly<Record<string, string>>} [options]
+ * @returns {Run}
  */
-export const operation = (fn, parameters, options = OPTIONS) => {
+export function operation(fn, parameters, options = OPTIONS) {
   const names = Object.fromEntries(Object.entries(options).filter(([name]) => !parameters.includes(name)));
   return (world, bound, site) => {
     const args = parameters.map((name) => bound.need(name));
     return broadcast(world, fn, args, optionsOf(bound, names), bound, site);
   };
-};
+}
 
-/** The library's name for one of PyTorch's. @type {(name: string) => string} */
-export const camel = (name) => name.replace(/_([a-z\d])/g, (_, letter) => letter.toUpperCase());
+/** The library's name for one of PyTorch's. @param {string} name @returns {string} */
+export function camel(name) {
+  return name.replace(/_([a-z\d])/g, (_, letter) => letter.toUpperCase());
+}
 
 /** @type {Run} */
 export const clamp = (world, bound, site) => {

@@ -22,11 +22,15 @@ const rowsOf = (shape) => {
 
 /**
  * A new tensor of a shape; `fill` makes its numbers where they are few.
- * @type {(world: World, shape: readonly number[], dtype: DType, dialect: Dialect, fill?: () =>
- *   import('../../../../lib/functions.js').Tensor, isDeciding?: boolean) => TensorValue}
- *   isDeciding: masks are made of it, which are worked out in functions too
+ * @param {World} world
+ * @param {readonly number[]} shape
+ * @param {DType} dtype
+ * @param {Dialect} dialect
+ * @param {() => import('../../../../lib/functions.js').Tensor} [fill]
+ * @param {boolean} [isDeciding] masks are made of it, which are worked out in functions too
+ * @returns {TensorValue}
  */
-export const fresh = (world, shape, dtype, dialect, fill, isDeciding = false) => {
+export function fresh(world, shape, dtype, dialect, fill, isDeciding = false) {
   world.budget.work(5);
   world.speak(dialect);
   try {
@@ -43,14 +47,19 @@ export const fresh = (world, shape, dtype, dialect, fill, isDeciding = false) =>
   } catch (error) {
     throw asRaised(error);
   }
-};
+}
 
 /**
  * A new tensor of random numbers, which are known after a seed. They are drawn even if there are too many to keep.
- * @type {(world: World, shape: readonly number[], dtype: DType, dialect: Dialect, draw: (generator:
- *   import('../../../../lib/functions.js').Generator) => import('../../../../lib/functions.js').Tensor) => TensorValue}
+ * @param {World} world
+ * @param {readonly number[]} shape
+ * @param {DType} dtype
+ * @param {Dialect} dialect
+ * @param {(generator: import('../../../../lib/functions.js').Generator) =>
+ *   import('../../../../lib/functions.js').Tensor} draw
+ * @returns {TensorValue}
  */
-export const drawn = (world, shape, dtype, dialect, draw) => {
+export function drawn(world, shape, dtype, dialect, draw) {
   const source = dialect === 'torch' ? world.seeded.source(world, numelOf(shape)) : undefined;
   if (!source) return fresh(world, shape, dtype, dialect);
   let isDrawn = false;
@@ -61,15 +70,18 @@ export const drawn = (world, shape, dtype, dialect, draw) => {
   const result = fresh(world, shape, dtype, dialect, make);
   if (!isDrawn) make().dispose();
   return result;
-};
+}
 
 /**
  * The dtype of a number without one.
- * @type {(world: World, dialect: Dialect, kind: 'bool' | 'int' | 'float') => DType}
+ * @param {World} world
+ * @param {Dialect} dialect
+ * @param {'bool' | 'int' | 'float'} kind
+ * @returns {DType}
  */
-export const natural = (world, dialect, kind) => {
+export function natural(world, dialect, kind) {
   if (kind === 'bool') return 'bool';
   if (kind === 'int') return dialect === 'jax' && !world.isWide ? 'int32' : 'int64';
   if (dialect === 'torch') return world.float;
   return dialect === 'jax' && !world.isWide ? 'float32' : 'float64';
-};
+}

@@ -12,28 +12,29 @@ import { bool, Sequence, some, TensorValue } from '../../runtime/values.js';
 /**
  * `tensor.name = value`. No list, dictionary or instance is written into, but who reads on must know of it all the
  * same.
- * @type {(world: World, tensor: TensorValue, name: string, value: Value) => void}
+ * @param {World} world
+ * @param {TensorValue} tensor
+ * @param {string} name
+ * @param {Value} value
+ * @returns {void}
  */
-export const note = (world, tensor, name, value) => {
+export function note(world, tensor, name, value) {
   world.wrote({ birth: 0 });
   world.write((tensor.attributes ??= new Map()), name, value);
-};
+}
 
-/** `tensor.requires_grad`, which is not followed through operations. @type {(tensor: TensorValue) => Value} */
-export const isTrained = ({ attributes, isParameter, dtype }) => {
+/** `tensor.requires_grad`, which is not followed through operations. @param {TensorValue} tensor @returns {Value} */
+export function isTrained({ attributes, isParameter, dtype }) {
   const own = attributes?.get('requires_grad');
   if (own !== undefined) return own;
   return isParameter ? bool(true) : /float|complex/.test(dtype) ? some('bool') : bool(false);
-};
+}
 
 /** One or several. @param {Value} value */
 const all = (value) => (value instanceof Sequence ? value.items : [value]);
 
-/**
- * Refuses outputs that no gradient can be begun at.
- * @type {(outputs: Value, given: Value) => void}
- */
-export const begin = (outputs, given) => {
+/** Refuses outputs that no gradient can be begun at. @param {Value} outputs @param {Value} given @returns {void} */
+export function begin(outputs, given) {
   const gradients = all(given);
   all(outputs).forEach((output, i) => {
     const gradient = given === null ? null : gradients[i];
@@ -48,4 +49,4 @@ export const begin = (outputs, given) => {
         `Mismatch in shape: grad_output[${i}] has a shape of ${own} and output[${i}] has a shape of ${other}.`,
       );
   });
-};
+}

@@ -54,7 +54,7 @@ const checkPut = (target, items, value, view) => {
  * @param {Arg} given
  * @param {Span} span
  */
-export const assign = (world, target, items, given, span) => {
+export function assign(world, target, items, given, span) {
   const whole = target.value;
   if (!(whole instanceof TensorValue)) return;
   const into = viewAt(world, whole, items, target.span);
@@ -86,7 +86,7 @@ export const assign = (world, target, items, given, span) => {
   ];
   operate(world, { ...operation, label: (names) => names.join(' = ') }, args);
   if (world.applied.length > 0) withOrigins(whole, [value]);
-};
+}
 
 /**
  * Where an assignment goes.

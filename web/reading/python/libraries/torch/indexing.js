@@ -25,7 +25,9 @@ const takes = (item) => {
 };
 
 /** @param {Value} item */
-export const isMask = (item) => item instanceof TensorValue && item.dtype === 'bool' && item.shape.length > 0;
+export function isMask(item) {
+  return item instanceof TensorValue && item.dtype === 'bool' && item.shape.length > 0;
+}
 
 /** `[True, False]`. @param {Value} item */
 const isMaskList = (item) =>
@@ -34,7 +36,9 @@ const isMaskList = (item) =>
   item.items.every((each) => isNumber(each) && each.kind === 'bool');
 
 /** Whether an item picks what numbers say. @param {Value} item */
-export const picks = (item) => (item instanceof TensorValue && item.shape.length > 0) || item instanceof Sequence;
+export function picks(item) {
+  return (item instanceof TensorValue && item.shape.length > 0) || item instanceof Sequence;
+}
 
 /** @template {{ item: Value }} Picked @param {Picked} picked */
 const withArray = (picked) => ({ ...picked, array: picked.item instanceof TensorValue ? picked.item : undefined });
@@ -55,7 +59,7 @@ const checkKind = (item) => {
  * @param {Span} span
  * @returns {TensorValue}
  */
-export const indexed = (world, input, asked, span) => {
+export function indexed(world, input, asked, span) {
   const given = asked.map((item) => (isMaskList(item) ? asTensor(world, item, input.dialect) : item));
   for (const item of given) checkKind(item);
   const consumed = given.reduce((sum, item) => sum + takes(item), 0);
@@ -104,7 +108,7 @@ export const indexed = (world, input, asked, span) => {
     }
     throw error;
   }
-};
+}
 
 /**
  * The elements that known indices pick along one dimension.
@@ -161,7 +165,9 @@ const sliced = (world, input, dim, { bounds }, span) => {
 };
 
 /** How many elements are true, or not 0. @param {TensorValue} x */
-export const trueIn = (x) => elementsOf(x)?.filter(Boolean).length ?? countOf(x.storage);
+export function trueIn(x) {
+  return elementsOf(x)?.filter(Boolean).length ?? countOf(x.storage);
+}
 
 /**
  * How many elements a mask leaves that begins at a dimension.

@@ -24,7 +24,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
  * @param {{ label: (names: readonly string[]) => string, span: import('../../../../case/case.js').Span }} site
  * @returns {Value}
  */
-export const multiplied = (world, fn, args, { label, span }) => {
+export function multiplied(world, fn, args, { label, span }) {
   const given = args.map(({ value }) => value);
   if (given.some((each) => isUnknown(each))) return UNKNOWN;
   const [x, y] = given;
@@ -42,7 +42,7 @@ export const multiplied = (world, fn, args, { label, span }) => {
     const batches = [x, y].map((value, i) => ({ .../** @type {Arg} */ (args[i]), value: batchOf(value) }));
     return operate(world, { fn: 'broadcastTensors', sign: '', label, form: 'fresh', options: {}, span }, batches);
   }
-};
+}
 
 /** The dimensions before the last two, and in those the first matrix. @param {TensorValue} tensor */
 const batchOf = (tensor) => {
@@ -52,9 +52,10 @@ const batchOf = (tensor) => {
   return batch;
 };
 
-/** @type {(fn: 'matmul' | 'mm' | 'mv' | 'bmm' | 'dot', other: string) => Run} */
-export const product = (fn, other) => (world, bound, site) =>
-  multiplied(world, fn, [bound.need('input'), bound.need(other)], site);
+/** @param {'matmul' | 'mm' | 'mv' | 'bmm' | 'dot'} fn @param {string} other @returns {Run} */
+export function product(fn, other) {
+  return (world, bound, site) => multiplied(world, fn, [bound.need('input'), bound.need(other)], site);
+}
 
 /** The sum has the shape and the dtype of the product. @type {(result: TensorValue, bias: TensorValue) => void} */
 const fitBias = ({ shape, dtype }, bias) => {
@@ -100,14 +101,17 @@ export const outer = (world, bound, { label, span, dialect }) => {
 
 /**
  * Several tensors put to a function of the library.
- * @type {(f: (all: Tensor[], dim: number) => Tensor) => Run}
+ * @param {(all: Tensor[], dim: number) => Tensor} f
+ * @returns {Run}
  */
-export const joined = (f) => (world, bound) => {
-  const all = tensorsOf(bound.need('tensors').value);
-  const dim = bound.int('dim', 0);
-  const [result] = ask(world, (views) => f(views, dim), all);
-  return result ?? UNKNOWN;
-};
+export function joined(f) {
+  return (world, bound) => {
+    const all = tensorsOf(bound.need('tensors').value);
+    const dim = bound.int('dim', 0);
+    const [result] = ask(world, (views) => f(views, dim), all);
+    return result ?? UNKNOWN;
+  };
+}
 
 /** `broadcast_shapes`: of shapes alone. @type {Run} */
 export const broadcastShapes = (_, bound) => {
@@ -125,10 +129,9 @@ export const meshgrid = (world, bound) => {
   return tuple(ask(world, (views) => library.meshgrid(views, { indexing }), tensorsOf(values)));
 };
 
-/** Put one behind the other, which is drawn. @type {(fn: 'cat' | 'stack') => Run} */
-export const drawnJoin =
-  (fn) =>
-  (world, bound, { label, span }) => {
+/** Put one behind the other, which is drawn. @param {'cat' | 'stack'} fn @returns {Run} */
+export function drawnJoin(fn) {
+  return (world, bound, { label, span }) => {
     const list = bound.need('tensors');
     const texts = list.value instanceof Sequence ? (list.texts ?? []) : [];
     const tensors = tensorsOf(list.value);
@@ -144,10 +147,13 @@ export const drawnJoin =
     const options = { dim: String(bound.int('dim', 0)) };
     return operate(world, { fn, sign: '', label, form: 'fresh', options, span }, args);
   };
+}
 
-/** As so many arguments. @type {(f: (all: Tensor[]) => Tensor) => Run} */
-export const joinedRest = (f) => (world, bound) => {
-  const all = tensorsOf(tuple(bound.rest.map(({ value }) => value)));
-  const [result] = ask(world, f, all);
-  return result ?? UNKNOWN;
-};
+/** As so many arguments. @param {(all: Tensor[]) => Tensor} f @returns {Run} */
+export function joinedRest(f) {
+  return (world, bound) => {
+    const all = tensorsOf(tuple(bound.rest.map(({ value }) => value)));
+    const [result] = ask(world, f, all);
+    return result ?? UNKNOWN;
+  };
+}

@@ -46,9 +46,9 @@ const dtypeIn = (value, dialect) => {
   }
 };
 
-/** `torch.finfo`, `np.iinfo` @type {(name: string, dialect: Dialect) => Callable} */
-export const limits = (name, dialect) =>
-  new Callable(name, ([given]) => {
+/** `torch.finfo`, `np.iinfo` @param {string} name @param {Dialect} dialect @returns {Callable} */
+export function limits(name, dialect) {
+  return new Callable(name, ([given]) => {
     const result = new Instance(new PyClass(name, [], true));
     const dtype = dtypeIn(given?.value, dialect);
     const format = dtype && formats[dtype];
@@ -60,6 +60,7 @@ export const limits = (name, dialect) =>
     result.attributes.set('dtype', dialect === 'torch' ? dtype : new DTypeValue(dtype, dialect));
     return result;
   });
+}
 
 /** The numbers that torch, NumPy and JAX have by name. @type {ReadonlyMap<string, number>} */
 export const constants = new Map([

@@ -23,19 +23,21 @@ const refuseScales = (bound, name) => {
     throw new Raised('RuntimeError', 'huber_loss does not support non-positive values for delta.');
 };
 
-/** @type {(fn: string) => import('./table.js').Run} */
-export const loss = (fn) => (world, bound, site) => {
-  refuseScales(bound, site.name);
-  const [input, target] = [bound.need('input').value, bound.need('target').value];
-  if (input instanceof TensorValue && target instanceof TensorValue && String(input.shape) !== String(target.shape)) {
-    const [wanted, given] = [input, target].map(({ shape }) => `torch.Size([${shape.join(', ')}])`);
-    world.findings.warnings.push(
-      `Using a target size (${given}) that is different to the input size (${wanted}). This will likely lead to ` +
-        'incorrect results due to broadcasting. Please ensure they have the same size.',
-    );
-  }
-  const difference = operation(fn, ['input', 'target'])(world, bound, site);
-  const how = reductionOf(bound);
-  if (!(difference instanceof TensorValue) || how === 'none') return difference;
-  return reduced(world, how === 'sum' ? 'sum' : 'mean', difference, undefined, false);
-};
+/** @param {string} fn @returns {import('./table.js').Run} */
+export function loss(fn) {
+  return (world, bound, site) => {
+    refuseScales(bound, site.name);
+    const [input, target] = [bound.need('input').value, bound.need('target').value];
+    if (input instanceof TensorValue && target instanceof TensorValue && String(input.shape) !== String(target.shape)) {
+      const [wanted, given] = [input, target].map(({ shape }) => `torch.Size([${shape.join(', ')}])`);
+      world.findings.warnings.push(
+        `Using a target size (${given}) that is different to the input size (${wanted}). This will likely lead to ` +
+          'incorrect results due to broadcasting. Please ensure they have the same size.',
+      );
+    }
+    const difference = operation(fn, ['input', 'target'])(world, bound, site);
+    const how = reductionOf(bound);
+    if (!(difference instanceof TensorValue) || how === 'none') return difference;
+    return reduced(world, how === 'sum' ? 'sum' : 'mean', difference, undefined, false);
+  };
+}

@@ -80,22 +80,30 @@ const opaque = new Set(
 );
 
 /** @param {string} name */
-export const usualModule = (name) => {
+export function usualModule(name) {
   const path = usual.get(name);
   return path === undefined || (elsewhere.has(name) && !libraryWith(path)) ? undefined : new Module(path);
-};
+}
 
 /** Whether it is one of the modules that distributions stand in. @param {string} path */
 const isDistributions = (path) => /^torch\.distributions\.(?!kl_divergence)[a-z_]+$/.test(path);
 
 /** What `import` binds. @param {string} path */
-export const imported = (path) =>
-  isOfTorch(path) || isDistributions(path) || isStandard(path) || isMachinery(path) || libraryWith(path)
+export function imported(path) {
+  return isOfTorch(path) || isDistributions(path) || isStandard(path) || isMachinery(path) || libraryWith(path)
     ? new Module(path)
     : undefined;
+}
 
-/** @type {(world: World, path: string, name: string, span: Span, text: string) => Value} */
-export const inModule = (world, path, name, span, text) => {
+/**
+ * @param {World} world
+ * @param {string} path
+ * @param {string} name
+ * @param {Span} span
+ * @param {string} text
+ * @returns {Value}
+ */
+export function inModule(world, path, name, span, text) {
   const full = `${path}.${name}`;
   const library = libraryWith(path);
   if (library) return library.member(world, path, name, span, text);
@@ -141,7 +149,7 @@ export const inModule = (world, path, name, span, text) => {
   const entry = find('t', ...functionKeys(path, name));
   if (entry) return callable(world, entry, { name, dialect: 'torch', text });
   throw new NotUnderstood('unknownName', span, [text]);
-};
+}
 
 /**
  * The names of the rows of a function: `linalg.norm`, `F.relu`. What ends in `_`, such as `F.relu_`, is torch's `relu_`
@@ -194,11 +202,15 @@ const touched = (value) => {
 
 /**
  * `torch.utils.backcompat.broadcast_warning.enabled = True`, and what else may be set.
- * @type {(world: World, value: Value, name: string, given: Value) => void}
+ * @param {World} world
+ * @param {Value} value
+ * @param {string} name
+ * @param {Value} given
+ * @returns {void}
  */
-export const setSwitch = (world, value, name, given) => {
+export function setSwitch(world, value, name, given) {
   if (!(value instanceof Module) || value.path !== 'torch.utils.backcompat.broadcast_warning' || name !== 'enabled')
     return;
   world.backcompat = typeof given === 'object' && given !== null && 'value' in given && Boolean(given.value);
   backcompat.broadcastWarning.enabled = world.backcompat;
-};
+}

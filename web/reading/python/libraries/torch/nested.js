@@ -45,9 +45,13 @@ const ragged = () => new Raised('ValueError', 'expected sequences of the same le
 
 /**
  * A tensor of nested lists of numbers.
- * @type {(world: World, data: Value, dialect: Dialect, asked?: DType) => TensorValue}
+ * @param {World} world
+ * @param {Value} data
+ * @param {Dialect} dialect
+ * @param {DType} [asked]
+ * @returns {TensorValue}
  */
-export const asTensor = (world, data, dialect, asked) => {
+export function asTensor(world, data, dialect, asked) {
   if (data instanceof TensorValue) {
     if (asked === undefined || asked === data.dtype) return data;
     const [result] = ask(world, ([x]) => library.to(/** @type {any} */ (x), asked), [data]);
@@ -76,4 +80,4 @@ export const asTensor = (world, data, dialect, asked) => {
       { dtype, shape },
     );
   return fresh(world, shape, dtype, dialect, known ? make : undefined);
-};
+}

@@ -31,9 +31,13 @@ const tensorOf = (world, each, dialect) => {
 
 /**
  * Open lists as what a function makes of them first.
- * @type {(world: World, entry: Entry, args: readonly Arg[], dialect: Dialect) => readonly Arg[]}
+ * @param {World} world
+ * @param {Entry} entry
+ * @param {readonly Arg[]} args
+ * @param {Dialect} dialect
+ * @returns {readonly Arg[]}
  */
-export const withOpenLists = (world, entry, args, dialect) => {
+export function withOpenLists(world, entry, args, dialect) {
   if (!args.some(({ value }) => value instanceof Sequence && value.each !== undefined)) return args;
   const how = listHandling(entry);
   return args.map((arg) => {
@@ -48,24 +52,31 @@ export const withOpenLists = (world, entry, args, dialect) => {
     const result = withShape(one, how === 'rows' && rest.length === 0 ? [countOf(value), first] : [newSize(), ...rest]);
     return { ...arg, value: new Sequence('list', [result]) };
   });
-};
+}
 
 /**
  * An open list of indices as an array of them.
- * @type {(world: World, item: Value, dialect: Dialect) => Value}
+ * @param {World} world
+ * @param {Value} item
+ * @param {Dialect} dialect
+ * @returns {Value}
  */
-export const asOpenIndex = (world, item, dialect) => {
+export function asOpenIndex(world, item, dialect) {
   if (!(item instanceof Sequence) || item.each === undefined) return item;
   const { each } = item;
   const isIndex = (isAnyNumber(each) && each.kind === 'int') || (each instanceof TensorValue && /int/.test(each.dtype));
   return isIndex ? fresh(world, [countOf(item)], 'int64', dialect) : item;
-};
+}
 
 /**
  * `stack` of an open list; undefined where that is nothing of the kind.
- * @type {(world: World, entry: Entry, args: readonly Arg[], dialect: Dialect) => Value | undefined}
+ * @param {World} world
+ * @param {Entry} entry
+ * @param {readonly Arg[]} args
+ * @param {Dialect} dialect
+ * @returns {Value | undefined}
  */
-export const stackedOpen = (world, { ofList }, [list, axis, ...more], dialect) => {
+export function stackedOpen(world, { ofList }, [list, axis, ...more], dialect) {
   const value = list?.value;
   if (ofList !== 'stacked' || more.length > 0 || !(value instanceof Sequence) || value.each === undefined)
     return undefined;
@@ -76,4 +87,4 @@ export const stackedOpen = (world, { ofList }, [list, axis, ...more], dialect) =
   const rank = one.shape.length + 1;
   if (index < -rank || index >= rank) return undefined;
   return withShape(one, one.shape.toSpliced(index < 0 ? index + rank : index, 0, countOf(value)));
-};
+}

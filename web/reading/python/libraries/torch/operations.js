@@ -9,7 +9,7 @@ import * as views from './views.js';
 
 /** @param {import('./table.js').Row} row */
 // prettier-ignore
-export const operations = (row) => {
+export function operations(row) {
   // Two operands. The names that are not the library's stand after it.
   const OUT = 'Tensor input, Tensor other, *, Tensor out=None';
   for (const [signature, all] of /** @type {[string, string[]][]} */ ([
@@ -133,4 +133,4 @@ export const operations = (row) => {
   row('t', 'F.l1_loss', "input, target, size_average=None, reduce=None, reduction='mean', ^weight=None", loss('sub'));
   row('t', 'F.smooth_l1_loss', "input, target, size_average=None, reduce=None, reduction='mean', ^beta=1.0", loss('sub'));
   row('t', 'F.huber_loss', "input, target, reduction='mean', ^delta=1.0, weight=None", loss('sub'));
-};
+}

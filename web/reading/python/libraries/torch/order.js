@@ -33,11 +33,11 @@ const named =
 /** @type {(call: (x: any, bound: Bound) => any) => Run} */
 const pair = (call) => named(['values', 'indices'], call);
 
-/** What gives one tensor of one. @type {(call: (x: any, bound: Bound) => any) => Run} */
-export const one =
-  (call) =>
-  (world, bound, { dialect }) =>
+/** What gives one tensor of one. @param {(x: any, bound: Bound) => any} call @returns {Run} */
+export function one(call) {
+  return (world, bound, { dialect }) =>
     asView(world, asTensor(world, bound.need('input').value, dialect), (x) => call(x, bound));
+}
 
 /**
  * Of two tensors, or a tensor and a number. Each may have several names, one for each signature.
@@ -62,22 +62,28 @@ export const topk = pair((x, bound) => {
 export const kthvalue = pair((x, bound) => x.kthvalue(bound.int('k', 1), dimOf(bound), bound.flag('keepdim')));
 export const mode = pair((x, bound) => x.mode(dimOf(bound), bound.flag('keepdim')));
 
-/** Of all elements, or along a dimension with where they are. @type {(name: 'median' | 'nanmedian') => Run} */
-export const median = (name) => (world, bound, site) => {
-  const dim = numberOf(bound, 'dim');
-  if (dim === undefined) return one((x) => x[name]())(world, bound, site);
-  return pair((x) => x[name](dim, bound.flag('keepdim')))(world, bound, site);
-};
+/** Of all elements, or along a dimension with where they are. @param {'median' | 'nanmedian'} name @returns {Run} */
+export function median(name) {
+  return (world, bound, site) => {
+    const dim = numberOf(bound, 'dim');
+    if (dim === undefined) return one((x) => x[name]())(world, bound, site);
+    return pair((x) => x[name](dim, bound.flag('keepdim')))(world, bound, site);
+  };
+}
 
-/** @type {(name: 'cummax' | 'cummin') => Run} */
-export const soFar = (name) => pair((x, bound) => x[name](bound.int('dim')));
+/** @param {'cummax' | 'cummin'} name @returns {Run} */
+export function soFar(name) {
+  return pair((x, bound) => x[name](bound.int('dim')));
+}
 
 export const aminmax = named(['min', 'max'], (x, bound) =>
   x.aminmax({ dim: numberOf(bound, 'dim'), keepdim: bound.flag('keepdim') }),
 );
 
-/** @type {(name: 'argmax' | 'argmin') => Run} */
-export const place = (name) => one((x, bound) => x[name](numberOf(bound, 'dim'), bound.flag('keepdim')));
+/** @param {'argmax' | 'argmin'} name @returns {Run} */
+export function place(name) {
+  return one((x, bound) => x[name](numberOf(bound, 'dim'), bound.flag('keepdim')));
+}
 
 /** Joins `prepend` and `append` to the input first. @type {Run} */
 export const diff = (world, bound, { dialect }) => {

@@ -41,10 +41,13 @@ const contextFor = (given) => {
 
 /**
  * `Function.apply(…)` runs `forward` with a new context, or calls `setup_context` afterwards.
- * @type {(world: World, of: PyClass, forward: Callable) => Callable}
+ * @param {World} world
+ * @param {PyClass} of
+ * @param {Callable} forward
+ * @returns {Callable}
  */
-export const applied = (world, of, forward) =>
-  new Callable('apply', (args, span, text) => {
+export function applied(world, of, forward) {
+  return new Callable('apply', (args, span, text) => {
     const given = args.map(({ value }) => value);
     const ctx = contextFor(given);
     const setUp = find(of, 'setup_context');
@@ -58,12 +61,17 @@ export const applied = (world, of, forward) =>
     world.applied.push(one);
     return withOrigins(result, given, [one]);
   });
+}
 
 /**
  * The functions that tensors came of go backward, the last that was applied first.
- * @type {(world: World, outputs: Value, span: Span, retainsGraph: boolean) => void}
+ * @param {World} world
+ * @param {Value} outputs
+ * @param {Span} span
+ * @param {boolean} retainsGraph
+ * @returns {void}
  */
-export const goBackward = (world, outputs, span, retainsGraph) => {
+export function goBackward(world, outputs, span, retainsGraph) {
   const all = world.applied;
   const ends = outputs instanceof Sequence ? outputs.items : [outputs];
   const from = new Set(ends.flatMap((each) => (each instanceof TensorValue && each.from ? [...each.from] : [])));
@@ -74,7 +82,7 @@ export const goBackward = (world, outputs, span, retainsGraph) => {
   } finally {
     world.applied = retainsGraph ? all : all.filter((each) => !from.has(each));
   }
-};
+}
 
 /** @type {(world: World, applied: Applied, span: Span) => void} */
 const passBack = (world, { of, backward, ctx, given, result: output }, span) => {

@@ -12,7 +12,9 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /** An index tensor; without a given dtype it counts as int64. @param {Tensor} index */
-export const asIndex = (index) => (index.dtype === 'float32' ? index.to('int64') : index);
+export function asIndex(index) {
+  return index.dtype === 'float32' ? index.to('int64') : index;
+}
 
 /** Picks along a dimension. @type {(f: (x: Tensor, dim: number, index: Tensor) => Tensor) => Run} */
 const picked = (f) => (world, bound) => {
@@ -30,11 +32,12 @@ export const indexSelect = picked((x, dim, index) => library.indexSelect(x, dim,
 
 /**
  * Reads or writes one element for each index, and records it as a case.
- * @type {(fn: 'gather' | 'takeAlongDim' | 'scatter' | 'scatterAdd', source?: string) => Run}
+ * @param {'gather' | 'takeAlongDim' | 'scatter' | 'scatterAdd'} fn
+ * @param {string} [source]
+ * @returns {Run}
  */
-export const drawnPick =
-  (fn, source) =>
-  (world, bound, { label, span, inPlace }) => {
+export function drawnPick(fn, source) {
+  return (world, bound, { label, span, inPlace }) => {
     const index = bound.first('index', 'indices');
     const by = index.value;
     if (!(by instanceof TensorValue)) throw new NotUnderstood('notTensor', index.span);
@@ -52,6 +55,7 @@ export const drawnPick =
       assertWithin(world, bound.tensor('input').shape, bound.int('dim', 0), value);
     return result;
   };
+}
 
 /**
  * If the indices are known, lets the library check their range, by picking from zeros.

@@ -19,36 +19,57 @@ import { asView, unlikeIn, withoutNumbers } from './views.js';
  */
 
 /**
- * @type {(world: World, kind: Kind, input: TensorValue, dims: number[] | undefined, keepdim: boolean, dtype?: DType) =>
- *   TensorValue}
+ * @param {World} world
+ * @param {Kind} kind
+ * @param {TensorValue} input
+ * @param {number[] | undefined} dims
+ * @param {boolean} keepdim
+ * @param {DType} [dtype]
+ * @returns {TensorValue}
  */
-export const reduced = (world, kind, input, dims, keepdim, dtype) =>
-  asView(world, input, (x) => /** @type {any} */ (x)[kind](dims, dtype ? { keepdim, dtype } : { keepdim }));
+export function reduced(world, kind, input, dims, keepdim, dtype) {
+  return asView(world, input, (x) => /** @type {any} */ (x)[kind](dims, dtype ? { keepdim, dtype } : { keepdim }));
+}
 
-/** @type {(kind: Kind) => Run} */
-export const reduction = (kind) => (world, bound, site) => {
-  const input = asTensor(world, bound.need('input').value, site.dialect);
-  return reduced(world, kind, input, bound.ints('dim'), bound.flag('keepdim'), dtypeArgument(bound, site.dialect));
-};
+/** @param {Kind} kind @returns {Run} */
+export function reduction(kind) {
+  return (world, bound, site) => {
+    const input = asTensor(world, bound.need('input').value, site.dialect);
+    return reduced(world, kind, input, bound.ints('dim'), bound.flag('keepdim'), dtypeArgument(bound, site.dialect));
+  };
+}
 
-/** What has the shape of a reduction and numbers that are not worked out. @type {(kind: Kind, dtype?: DType) => Run} */
-export const shapedAs = (kind, dtype) => (world, bound, site) => {
-  const input = asTensor(world, bound.need('input').value, site.dialect);
-  const result = asReal(reduced(world, kind, withoutNumbers(input), bound.ints('dim'), bound.flag('keepdim')));
-  const asked = dtype ?? dtypeArgument(bound, site.dialect);
-  return asked ? asView(world, result, (x) => x.to(asked)) : result;
-};
+/**
+ * Like a reduction, but computes only the shape of the result, and no elements.
+ * @param {Kind} kind
+ * @param {DType} [dtype]
+ * @returns {Run}
+ */
+export function shapedAs(kind, dtype) {
+  return (world, bound, site) => {
+    const input = asTensor(world, bound.need('input').value, site.dialect);
+    const result = asReal(reduced(world, kind, withoutNumbers(input), bound.ints('dim'), bound.flag('keepdim')));
+    const asked = dtype ?? dtypeArgument(bound, site.dialect);
+    return asked ? asView(world, result, (x) => x.to(asked)) : result;
+  };
+}
 
-/** `x.max()`, `x.max(dim)`, which answers with two, and `torch.max(x, y)`. @type {(kind: 'amax' | 'amin') => Run} */
-export const extreme = (kind) => (world, bound, site) => {
-  const dim = bound.arg('dim');
-  if (bound.arg('other'))
-    return operation(kind === 'amax' ? 'maximum' : 'minimum', ['input', 'other'])(world, bound, site);
-  const input = asTensor(world, bound.need('input').value, site.dialect);
-  const values = reduced(world, kind, input, bound.ints('dim'), bound.flag('keepdim'));
-  if (!isNumber(dim?.value ?? null)) return values;
-  return new Sequence('tuple', [values, asView(world, values, (x) => x.to('int64'))], ['values', 'indices']);
-};
+/**
+ * `x.max()`, `x.max(dim)`, which answers with two, and `torch.max(x, y)`.
+ * @param {'amax' | 'amin'} kind
+ * @returns {Run}
+ */
+export function extreme(kind) {
+  return (world, bound, site) => {
+    const dim = bound.arg('dim');
+    if (bound.arg('other'))
+      return operation(kind === 'amax' ? 'maximum' : 'minimum', ['input', 'other'])(world, bound, site);
+    const input = asTensor(world, bound.need('input').value, site.dialect);
+    const values = reduced(world, kind, input, bound.ints('dim'), bound.flag('keepdim'));
+    if (!isNumber(dim?.value ?? null)) return values;
+    return new Sequence('tuple', [values, asView(world, values, (x) => x.to('int64'))], ['values', 'indices']);
+  };
+}
 
 /** Of each element by itself, and by the library if it has the function. @type {Run} */
 export const each = (world, bound, site) => {
@@ -71,15 +92,19 @@ export const softmax = (world, bound, site) => {
   });
 };
 
-/** Sums or products on the way, elements and all. @type {(fn: 'cumsum' | 'cumprod') => Run} */
-export const running = (fn) => (world, bound, site) => {
-  const input = asTensor(world, bound.need('input').value, site.dialect);
-  const dtype = dtypeArgument(bound, site.dialect);
-  const result = asView(world, input, (x) => x[/** @type {'cumsum'} */ (fn)](bound.int('dim', 0), dtype && { dtype }));
-  if (!site.inPlace) return result;
-  input.storage.values = null; // the library writes there only with elements
-  return input;
-};
+/** Sums or products on the way, elements and all. @param {'cumsum' | 'cumprod'} fn @returns {Run} */
+export function running(fn) {
+  return (world, bound, site) => {
+    const input = asTensor(world, bound.need('input').value, site.dialect);
+    const dtype = dtypeArgument(bound, site.dialect);
+    const result = asView(world, input, (x) =>
+      x[/** @type {'cumsum'} */ (fn)](bound.int('dim', 0), dtype && { dtype }),
+    );
+    if (!site.inPlace) return result;
+    input.storage.values = null; // the library writes there only with elements
+    return input;
+  };
+}
 
 /** The length in a dimension, and everything else. @type {Run} */
 export const count = (_, bound) => {

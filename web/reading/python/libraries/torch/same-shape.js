@@ -59,13 +59,18 @@ const cdist = (world, bound) => {
 
 /**
  * How alike or how far apart two are that broadcast, along a dimension.
- * @type {(world: World, x: TensorValue, y: TensorValue, dim: number, keepdim: boolean) => TensorValue}
+ * @param {World} world
+ * @param {TensorValue} x
+ * @param {TensorValue} y
+ * @param {number} dim
+ * @param {boolean} keepdim
+ * @returns {TensorValue}
  */
-export const likeness = (world, x, y, dim, keepdim) => {
+export function likeness(world, x, y, dim, keepdim) {
   const shape = broadcasted(x.shape, y.shape);
   const index = dimension(dim, shape.length);
   return freshLike(world, x, keepdim ? shape.with(index, 1) : shape.filter((_, i) => i !== index));
-};
+}
 
 /** @type {Run} */
 const multinomial = (world, bound) => {
@@ -110,23 +115,25 @@ const indices = (lower) => (world, bound) => {
 /** More elements than these are not listed. */
 const MOST_LISTED = 1024;
 
-/** `x.tolist()`: so many numbers, where they are not known either. @type {(name: string) => Run} */
-export const tolist = (name) => (world, bound) => {
-  const { numel, shape, strides, offset, dtype, storage } = bound.tensor(name);
-  const { values } = storage;
-  if (numel > MOST_LISTED) return UNKNOWN;
-  world.budget.work(numel);
-  const kind = dtype.includes('float') ? 'float' : dtype === 'bool' ? 'bool' : 'int';
-  const wrap = { float, bool: (/** @type {number} */ each) => bool(Boolean(each)), int }[kind];
-  /** @type {(dim: number, axis: number) => Value} */
-  const build = (dim, axis) =>
-    dim === shape.length
-      ? values
-        ? wrap(Number(values[axis]))
-        : some(kind)
-      : list(Array.from({ length: shape[dim] ?? 0 }, (_, i) => build(dim + 1, axis + i * (strides[dim] ?? 0))));
-  return build(0, offset);
-};
+/** `x.tolist()`: so many numbers, where they are not known either. @param {string} name @returns {Run} */
+export function tolist(name) {
+  return (world, bound) => {
+    const { numel, shape, strides, offset, dtype, storage } = bound.tensor(name);
+    const { values } = storage;
+    if (numel > MOST_LISTED) return UNKNOWN;
+    world.budget.work(numel);
+    const kind = dtype.includes('float') ? 'float' : dtype === 'bool' ? 'bool' : 'int';
+    const wrap = { float, bool: (/** @type {number} */ each) => bool(Boolean(each)), int }[kind];
+    /** @type {(dim: number, axis: number) => Value} */
+    const build = (dim, axis) =>
+      dim === shape.length
+        ? values
+          ? wrap(Number(values[axis]))
+          : some(kind)
+        : list(Array.from({ length: shape[dim] ?? 0 }, (_, i) => build(dim + 1, axis + i * (strides[dim] ?? 0))));
+    return build(0, offset);
+  };
+}
 
 /** Square matrices. @type {(of: (shape: readonly number[]) => readonly number[]) => Run} */
 const square =
@@ -190,7 +197,7 @@ export const backward = (world, bound, { span }) => {
 
 /** @param {import('./table.js').Row} row */
 // prettier-ignore
-export const sameShape = (row) => {
+export function sameShape(row) {
   row('tT', 'nan_to_num', 'Tensor input, float? nan=None, float? posinf=None, float? neginf=None, *, Tensor out=None', same);
   row('tT', 'lgamma digamma special.digamma sinc special.sinc i0 special.i0', 'Tensor input, *, Tensor out=None', each);
   row('tT', 'inverse', 'Tensor input, *, Tensor out=None', same);
@@ -257,4 +264,4 @@ export const sameShape = (row) => {
   row('t', 'load', '*rest, **options', () => UNKNOWN);
   row('t', 'vmap', '*rest, **options', () => UNKNOWN);
   row('t', 'autocast', 'device_type, dtype=None, enabled=True, cache_enabled=None', () => UNKNOWN);
-};
+}

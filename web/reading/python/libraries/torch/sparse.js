@@ -45,21 +45,26 @@ const toDense = (world, bound) => {
   return fresh(world, input.shape, input.dtype, 'torch');
 };
 
-/** PyTorch's error for matrices that don't fit, if one is sparse. @type {(x: TensorValue, y: TensorValue) => void} */
-export const fitSparse = (x, y) => {
+/**
+ * PyTorch's error for matrices that don't fit, if one is sparse.
+ * @param {TensorValue} x
+ * @param {TensorValue} y
+ * @returns {void}
+ */
+export function fitSparse(x, y) {
   if ((!isSparse(x) && !isSparse(y)) || x.shape.length !== 2 || y.shape.length !== 2) return;
   const [[, got], [rows]] = [x.shape, y.shape];
   if (got === rows) return;
   const [expected, other] = isSparse(x) ? [got, rows] : [rows, got];
   throw new Raised('RuntimeError', `addmm: Argument #3 (dense): Expected dim 0 size ${expected}, got ${other}`);
-};
+}
 
 /** @param {import('./table.js').Row} row */
 // prettier-ignore
-export const sparses = (row) => {
+export function sparses(row) {
   row('t', 'sparse_coo_tensor', 'object indices, object values, *, TensorOptions options, ~bool? check_invariants=None, ~bool? is_coalesced=None | object indices, object values, int[] size, *, TensorOptions options, ~bool? check_invariants=None, ~bool? is_coalesced=None | int[] size, *, TensorOptions options, ~bool? check_invariants=None', coordinates);
   row('t', 'sparse.FloatTensor', 'indices, values, size=None, dtype=None', coordinates);
   row('T', 'to_sparse', 'Tensor input, *, Layout? layout=None, int[2]? blocksize=None, int? dense_dim=None | Tensor input, int sparse_dim', toSparse);
   row('T', 'to_dense', 'Tensor input, ScalarType? dtype=None, *, bool? masked_grad=None', toDense);
   row('T', 'coalesce', 'Tensor input', (_, bound) => bound.tensor('input'));
-};
+}

@@ -68,10 +68,12 @@ for (const rows of [complexes, decompositions, contractions, attentions, lossRow
 
 /**
  * A function of torch, or a method of its tensors, by the first of these names that there is.
- * @type {(where: keyof Tables, ...names: string[]) => Entry | undefined}
+ * @param {keyof Tables} where
+ * @param {...string} names
+ * @returns {Entry | undefined}
  */
-export const find = (where, ...names) => {
+export function find(where, ...names) {
   const table = tables[where];
   const known = names.find((name) => table.has(name));
   return known === undefined ? undefined : table.get(known);
-};
+}

@@ -21,10 +21,14 @@ const methods = new Map([
 const layoutOf = ({ shape, strides, offset, dtype, storage }) => ({ shape, strides, offset, dtype, storage });
 
 /**
- * @type {(world: World, target: TensorValue, name: string, value: Value, span?: Span) => boolean}
- * @returns whether the tensor is known still
+ * @param {World} world
+ * @param {TensorValue} target
+ * @param {string} name
+ * @param {Value} value
+ * @param {Span} [span]
+ * @returns {boolean} whether the tensor is known still
  */
-export const setOfTensor = (world, target, name, value, span = OUTSIDE) => {
+export function setOfTensor(world, target, name, value, span = OUTSIDE) {
   const method = target.dialect === 'numpy' ? methods.get(name) : undefined;
   if (method === undefined) {
     if (name === 'data' && value instanceof TensorValue)
@@ -44,4 +48,4 @@ export const setOfTensor = (world, target, name, value, span = OUTSIDE) => {
     );
   Object.assign(target, layoutOf(result));
   return true;
-};
+}

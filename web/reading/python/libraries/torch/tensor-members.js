@@ -35,8 +35,15 @@ const turned = new Map([
   ['data', (x) => x.to(x.dtype)],
 ]);
 
-/** @type {(world: World, tensor: TensorValue, name: string, span: Span, text: string) => Value} */
-export const ofTensor = (world, tensor, name, span, text) => {
+/**
+ * @param {World} world
+ * @param {TensorValue} tensor
+ * @param {string} name
+ * @param {Span} span
+ * @param {string} text
+ * @returns {Value}
+ */
+export function ofTensor(world, tensor, name, span, text) {
   const { dialect, shape, strides, dtype } = tensor;
   const turn = turned.get(name);
   if (turn) return asView(world, tensor, turn);
@@ -129,7 +136,7 @@ export const ofTensor = (world, tensor, name, span, text) => {
     );
   // It may well have it; it is not known here.
   throw new NotUnderstood('unknownName', span, [text.length > MOST_TEXT ? `.${name}` : text]);
-};
+}
 
 /** The dimension that a method is asked about. @type {(method: string, dim: Arg) => number} */
 const dimOf = (method, { name, value, span }) => {

@@ -25,7 +25,7 @@ import * as views from './views.js';
 
 /** @param {import('./table.js').Row} row */
 // prettier-ignore
-export const tensors = (row) => {
+export function tensors(row) {
   // New tensors.
   row('t', 'empty', 'int[] size, *, MemoryFormat? memory_format=None, Tensor out=None, TensorOptions options', creation.filledWith(null));
   row('t', 'zeros', 'int[] size, *, Tensor out=None, TensorOptions options', creation.filledWith(0));
@@ -225,4 +225,4 @@ export const tensors = (row) => {
   row('t', 'no_grad enable_grad inference_mode errstate jax.random.PRNGKey jax.random.key', '*size', nothing);
   row('t', 'device Generator', '*size', () => 'cpu');
   row('t', 'typename', 'obj', () => UNKNOWN);
-};
+}

@@ -81,10 +81,18 @@ const functions = new Map([
 const modules = new Set([...functions.keys()].map((name) => name.slice(0, name.lastIndexOf('.'))));
 
 /** @param {string} path */
-export const isMachinery = (path) => modules.has(path);
+export function isMachinery(path) {
+  return modules.has(path);
+}
 
-/** Undefined where nothing is known of it. @type {(world: World, path: string, name: string) => Value | undefined} */
-export const ofMachinery = (world, path, name) => {
+/**
+ * Undefined where nothing is known of it.
+ * @param {World} world
+ * @param {string} path
+ * @param {string} name
+ * @returns {Value | undefined}
+ */
+export function ofMachinery(world, path, name) {
   const run = functions.get(`${path}.${name}`);
   return run && new Callable(name, (args, span) => run(world, args, span));
-};
+}

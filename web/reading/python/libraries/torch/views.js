@@ -22,43 +22,54 @@ import { asTensor } from './nested.js';
 
 /**
  * One tensor seen, or copied, otherwise.
- * @type {(world: World, input: TensorValue, f: (x: Tensor) => Tensor) => TensorValue}
+ * @param {World} world
+ * @param {TensorValue} input
+ * @param {(x: Tensor) => Tensor} f
+ * @returns {TensorValue}
  */
-export const asView = (world, input, f) => {
+export function asView(world, input, f) {
   const [result] = ask(world, ([x]) => f(/** @type {Tensor} */ (x)), [input]);
   return /** @type {TensorValue} */ (result);
-};
+}
 
 /**
  * Real numbers that lie in memory as the elements of a tensor do.
- * @type {(world: World, input: TensorValue) => TensorValue}
+ * @param {World} world
+ * @param {TensorValue} input
+ * @returns {TensorValue}
  */
-export const freshLike = (world, input) => {
+export function freshLike(world, input) {
   const result = fresh(world, input.shape, input.dtype, input.dialect);
   const isPlain = input.strides.every((stride, dim) => stride === result.strides[dim]);
   return isPlain ? result : withoutNumbers(asView(world, input, (x) => x.clone()));
-};
+}
 
 /**
  * The result of a function that computes each element separately.
- * @type {(world: World, input: TensorValue) => TensorValue}
+ * @param {World} world
+ * @param {TensorValue} input
+ * @returns {TensorValue}
  */
-export const alike = (world, input) => {
+export function alike(world, input) {
   const result = freshLike(world, input);
   return isComplex(input) ? asComplex(result) : result;
-};
+}
 
 /** The same, as if its numbers were not known. @param {TensorValue} input */
-export const withoutNumbers = (input) =>
-  new TensorValue({ ...input, storage: { ...input.storage, values: null } }, input.dialect);
+export function withoutNumbers(input) {
+  return new TensorValue({ ...input, storage: { ...input.storage, values: null } }, input.dialect);
+}
 
 /**
  * Its shape and dtype, and none of its numbers.
- * @type {(world: World, input: TensorValue, f: (x: Tensor) => Tensor) => TensorValue}
+ * @param {World} world
+ * @param {TensorValue} input
+ * @param {(x: Tensor) => Tensor} f
+ * @returns {TensorValue}
  */
-export const unlikeIn = (world, input, f) => {
+export function unlikeIn(world, input, f) {
   return asView(world, withoutNumbers(input), f);
-};
+}
 
 /** @type {(f: (x: Tensor, bound: Bound) => Tensor) => Run} */
 const view =
@@ -111,8 +122,10 @@ export const tile = view((x, bound) => x.tile(sizes(bound, 'dims')));
 export const repeat = view((x, bound) => x.repeat(sizes(bound, 'repeats')));
 export const narrow = view((x, bound) => x.narrow(bound.int('dim', 0), bound.int('start', 0), bound.int('length', 0)));
 export const select = view((x, bound) => x.select(bound.int('dim', 0), bound.int('index', 0)));
-export const diagonal = (/** @type {number} */ first, /** @type {number} */ second) =>
-  view((x, bound) => x.diagonal(bound.int('offset', 0), bound.int('dim1', first), bound.int('dim2', second)));
+/** @param {number} first @param {number} second */
+export function diagonal(first, second) {
+  return view((x, bound) => x.diagonal(bound.int('offset', 0), bound.int('dim1', first), bound.int('dim2', second)));
+}
 export const asStrided = view((x, bound) =>
   x.asStrided(bound.ints('size') ?? [], bound.ints('stride') ?? [], bound.int('storage_offset', 0)),
 );
@@ -125,11 +138,13 @@ export const viewed = (world, bound, site) => {
   return reshapedBy((x, shape) => x.view([...shape]))(world, bound, site);
 };
 
-/** As another is: `expand_as`, `view_as`. @type {(f: (x: Tensor, shape: readonly number[]) => Tensor) => Run} */
-export const as = (f) => (world, bound) => {
-  const { shape } = bound.tensor('other');
-  return asView(world, bound.tensor('input'), (x) => f(x, [...shape]));
-};
+/** As another is: `expand_as`, `view_as`. @param {(x: Tensor, shape: readonly number[]) => Tensor} f @returns {Run} */
+export function as(f) {
+  return (world, bound) => {
+    const { shape } = bound.tensor('other');
+    return asView(world, bound.tensor('input'), (x) => f(x, [...shape]));
+  };
+}
 
 /** @type {Run} */
 export const repeatInterleave = (world, bound, { dialect }) => {
@@ -211,11 +226,15 @@ export const to = (world, bound, { dialect }) => {
   return converted(world, input, dtype);
 };
 
-/** @type {(dtype: import('../../../../case/case.js').DType) => Run} */
-export const cast = (dtype) => (world, bound) => converted(world, bound.tensor('input'), dtype);
+/** @param {import('../../../../case/case.js').DType} dtype @returns {Run} */
+export function cast(dtype) {
+  return (world, bound) => converted(world, bound.tensor('input'), dtype);
+}
 
 /** @param {TensorValue} tensor */
-export const kindOf = ({ dtype }) => (dtype === 'bool' ? 'bool' : dtype.includes('float') ? 'float' : 'int');
+export function kindOf({ dtype }) {
+  return dtype === 'bool' ? 'bool' : dtype.includes('float') ? 'float' : 'int';
+}
 
 /** @type {Run} */
 export const item = (_, bound) => {
@@ -227,43 +246,45 @@ export const item = (_, bound) => {
   return value === undefined ? some(kind) : library.scalar(value, kind);
 };
 
-/** NumPy's `np.atleast_2d`. @type {(rank: number) => Run} */
-export const atLeast =
-  (rank) =>
-  (world, bound, { dialect }) => {
+/** NumPy's `np.atleast_2d`. @param {number} rank @returns {Run} */
+export function atLeast(rank) {
+  return (world, bound, { dialect }) => {
     const [first, ...others] = bound.rest;
     if (!first || others.length > 0) return UNKNOWN;
     let result = asTensor(world, first.value, dialect);
     while (result.shape.length < rank) result = asView(world, result, (x) => x.unsqueeze(0));
     return result;
   };
+}
 
-/** Overwrites all elements, with a number or with unknown ones. @type {(result?: 'value' | 'zero') => Run} */
-export const refilled = (result) => (world, bound) => {
-  const input = bound.tensor('input');
-  const given = result === 'value' ? bound.need('value').value : int(0);
-  if ((given instanceof TensorValue && given.numel === 1) || given instanceof SomeNumber) {
-    input.storage.values = null;
+/** Overwrites all elements, with a number or with unknown ones. @param {'value' | 'zero'} [result] @returns {Run} */
+export function refilled(result) {
+  return (world, bound) => {
+    const input = bound.tensor('input');
+    const given = result === 'value' ? bound.need('value').value : int(0);
+    if ((given instanceof TensorValue && given.numel === 1) || given instanceof SomeNumber) {
+      input.storage.values = null;
+      return input;
+    }
+    if (!isNumber(given)) throw new NotUnderstood('notTensor', bound.need('input').span);
+    const { storage } = input;
+    if (storage.values === null && storage.count === input.numel && input.numel <= MOST_VALUES) {
+      // The old elements don't matter, because all of them are overwritten.
+      storage.values = Array(storage.count).fill(input.dtype === 'int64' ? 0n : 0);
+    }
+    ask(world, ([x]) => /** @type {any} */ (x).fill_(given), [input], 0);
+    if (result === undefined) input.storage.values = null;
     return input;
-  }
-  if (!isNumber(given)) throw new NotUnderstood('notTensor', bound.need('input').span);
-  const { storage } = input;
-  if (storage.values === null && storage.count === input.numel && input.numel <= MOST_VALUES) {
-    // The old elements don't matter, because all of them are overwritten.
-    storage.values = Array(storage.count).fill(input.dtype === 'int64' ? 0n : 0);
-  }
-  ask(world, ([x]) => /** @type {any} */ (x).fill_(given), [input], 0);
-  if (result === undefined) input.storage.values = null;
-  return input;
-};
+  };
+}
 
 /**
  * `x.uniform_(0, 1)` and the like: numbers that are known after a seed.
- * @type {(...names: string[]) => Run} names of the numbers that it takes
+ * @param {...string} names
+ * @returns {Run} names of the numbers that it takes
  */
-export const redrawn =
-  (...names) =>
-  (world, bound, site) => {
+export function redrawn(...names) {
+  return (world, bound, site) => {
     const input = refilled()(world, bound, site);
     if (!(input instanceof TensorValue)) return input;
     const given = names.flatMap((name) => {
@@ -287,6 +308,7 @@ export const redrawn =
     });
     return input;
   };
+}
 
 /** `x.resize_(…)`: new memory with unknown elements. @type {Run} */
 export const resized = (world, bound) => {

@@ -1,0 +1,35 @@
+/** Checks that exported functions are declared with `function`, and that their types have `@param` and `@returns`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'rolldown/utils';
+import { TOP } from '../../cpp/toolchain/machine.js';
+
+/** Not read yet: these folders are being rewritten. */
+const REWRITTEN = /^(?:web|tests)\/diagnose\//;
+
+/**
+ * The exported constants that are arrow functions. One with a named type, such as `@type {Reader}`, may be an arrow,
+ * because a declaration cannot take its type from a name.
+ * @param {string} file
+ * @param {string} text
+ * @returns {string[]} their names
+ */
+export function arrowsIn(file, text) {
+  const { program, comments } = parseSync(file, text);
+  return program.body.flatMap((/** @type {any} */ each) => {
+    if (each.type !== 'ExportNamedDeclaration' || each.declaration?.type !== 'VariableDeclaration') return [];
+    const before = comments.filter(({ end }) => end < each.start).at(-1);
+    const isDirect = before && text.slice(before.end, each.start).trim() === '';
+    if (isDirect && /@type \{(?![(<])/.test(before.value)) return [];
+    const arrows = each.declaration.declarations.filter((/** @type {any} */ one) => /^Arrow/.test(one.init?.type));
+    return arrows.map((/** @type {any} */ one) => one.id.name);
+  });
+}
+
+/** @param {readonly string[]} files @returns {string[]} */
+export function exportedArrows(files) {
+  const read = files.filter((file) => /^(?:cpp|tests|web)\/.*\.js$/.test(file) && !REWRITTEN.test(file));
+  return read.flatMap((file) =>
+    arrowsIn(file, readFileSync(join(TOP, file), 'utf8')).map((name) => `${file}: ${name} is an arrow function`),
+  );
+}
