@@ -201,6 +201,10 @@ export const MESSAGES = [
   ],
   // Keras and TensorFlow.js
   [
+    'Operands could not be broadcast together with shapes (512,512) (306,220)',
+    'numpy numpy-ufunc fresh: (512,512) (306,220)',
+  ],
+  [
     'Operands could not be broadcast together with shapes (136, 240, 256) (135, 240, 256)',
     'keras keras-merge fresh: (136,240,256) (135,240,256) | batch hidden',
   ],

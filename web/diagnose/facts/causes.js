@@ -109,6 +109,7 @@ export function broadcastCauses(situation) {
   if (labels.length > 0 || fitsByAxis) return [...labels, ...images(situation, clash), ...dropped];
   return [
     ...dropped,
+    ...raggedRows(situation),
     ...images(situation, clash),
     ...models(situation, clash),
     ...positions(situation, clash),
@@ -119,6 +120,16 @@ export function broadcastCauses(situation) {
       : []),
     ...compiled,
   ];
+}
+
+/**
+ * Before version 1.24, NumPy had these words for a list whose rows have different shapes.
+ * @type {(situation: Situation) => Finding[]}
+ */
+function raggedRows({ recognised: { family, failing }, shapes }) {
+  const [target = [], value = []] = shapes ?? [];
+  const isPart = target.length > 0 && target.length < value.length && target.every((size, dim) => size === value[dim]);
+  return family === 'numpy-assign' && isPart && !/\]\s*=(?!=)/.test(failing?.source ?? '') ? [possible('ragged')] : [];
 }
 
 /** A gray image that would have to take three channels. @type {(situation: Situation) => Finding[]} */

@@ -11,5 +11,6 @@ export const record = {
   'image-sizes': [1, 1],
   'missing-axis': [1, 1],
   'not-a-multiple': [9, 8],
+  ragged: [2, 2],
   'wrong-weights': [5, 4],
 };

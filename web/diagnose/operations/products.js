@@ -30,7 +30,8 @@ export function multiplied(situation) {
   const kind = recognised.framework === 'pytorch' && isLayer ? 'rows' : '';
   const facts = [
     fact('inner', { kind, size, other, a: names[0] ?? 'a', b: names[1] ?? 'b' }),
-    ...relation(size, other),
+    // A product is of features, never of red, green and blue.
+    ...relation(size, other).filter(({ facts: { kind: of } }) => of !== 'rgba'),
   ];
   const rows = a.at(-2) ?? 0;
   const times = other / size;

@@ -218,9 +218,15 @@ export function findBeginnings(squeezed, clean) {
  */
 export function findMessages(squeezed, clean) {
   const found = rows.flatMap((row) => allOf(row, squeezed, clean));
-  // Of equal wordings (NumPy's and Keras' "operands could not be …") the one that begins with the same letter.
-  const sameLetter = (/** @type {Found} */ { row, start }) => Number(row.template.parts[0]?.[0] === clean[start]);
-  found.sort((x, y) => x.start - y.start || y.end - x.end || sameLetter(y) - sameLetter(x));
+  // Of equal wordings (NumPy's and Keras' "operands could not be …") the one that writes shapes with the same spaces,
+  // and begins with the same letter.
+  const likeness = (/** @type {Found} */ { row: { template }, start, end }) => {
+    const isSpaced = template.keys.some((key) => /[A-Z]/.test(key));
+    const commas = clean.slice(start, end).match(/[([]\w+, ?(?=\w)/g) ?? [];
+    const isAlike = commas.length > 0 && commas.every((comma) => comma.endsWith(' ') === isSpaced);
+    return 2 * Number(isAlike) + Number(template.parts[0]?.[0] === clean[start]);
+  };
+  found.sort((x, y) => x.start - y.start || y.end - x.end || likeness(y) - likeness(x));
   let reach = -1;
   return found.filter(({ end }) => {
     const within = end <= reach;

@@ -72,6 +72,11 @@ export const causes = {
     'it runs with exactly the input shape of the export',
     'export it again with that axis dynamic',
   ],
+  ragged: () => [
+    'an array was made of a list whose rows or images have different shapes',
+    'printing the shape of each entry of the list shows different ones',
+    'make them equal by padding, cutting or resizing',
+  ],
   'image-sizes': () => [
     'the two images have different sizes',
     'printing both shapes where the images are read or resized shows it',
