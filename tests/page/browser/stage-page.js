@@ -1,6 +1,6 @@
 // Replaces main.js on the stage: draws the case that `play` gives it.
 
-import { layoutOf } from '/draw/cells/laid.js';
+import { layoutOf } from '/draw/cells/from-analysis.js';
 import { CellsRegion } from '/draw/paint/region.js';
 import { drawn, analyse } from '/draw/figure.js';
 import { FootPanel } from '/page/foot/panel.js';
