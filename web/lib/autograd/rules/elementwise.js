@@ -46,8 +46,8 @@ unary('asinh arcsinh', 'input', (g, x) => mul(g, rsqrt(add(square(x), 1))));
 unary('acosh arccosh', 'input', (g, x) => mul(g, rsqrt(sub(square(x), 1))));
 unary('atanh arctanh', 'input', (g, x) => mul(g, reciprocal(api.rsub(square(x), 1))));
 unary('sigmoid', 'result', (g, y) => mul(mul(g, api.rsub(y, 1)), y));
-unary('erf', 'input', (g, x) => mul(mul(exp(neg(square(x))), 2 / Math.sqrt(Math.PI)), g));
-unary('erfc', 'input', (g, x) => mul(mul(exp(neg(square(x))), -2 / Math.sqrt(Math.PI)), g));
+for (const [name, sign] of Object.entries({ erf: 2, erfc: -2 }))
+  unary(name, 'input', (g, x) => mul(mul(exp(neg(square(x))), sign / Math.sqrt(Math.PI)), g));
 unary('relu', 'result', (g, y) => maskedFill(g, le(y, 0), 0));
 unary('nanToNum', 'input', (g, x) => mul(g, isfinite(x)));
 unary('deg2rad', '', (g) => mul(g, 0.017453292519943295));
@@ -57,8 +57,8 @@ elementwise('hardshrink', 'input lambd', {
 });
 
 elementwise('mul multiply', 'input other', {
-  input: of('other', (g, other) => mul(g, other)),
-  other: of('input', (g, input) => mul(g, input)),
+  input: of('other', mul),
+  other: of('input', mul),
 });
 elementwise('div divide trueDivide', 'input other', {
   input: of('other roundingMode', (g, other, mode) => (mode ? zerosLike(g) : div(g, other))),
@@ -66,14 +66,15 @@ elementwise('div divide trueDivide', 'input other', {
     mode ? zerosLike(g) : mul(neg(g), div(div(input, other), other)),
   ),
 });
-elementwise('remainder', 'input other', {
-  input: same,
-  other: of('input other', (g, input, other) => mul(neg(g), div(input, other, { roundingMode: 'floor' }))),
-});
-elementwise('fmod', 'input other', {
-  input: same,
-  other: of('input other', (g, input, other) => mul(neg(g), div(input, other, { roundingMode: 'trunc' }))),
-});
+for (const [name, roundingMode] of /** @type {const} */ ([
+  ['remainder', 'floor'],
+  ['fmod', 'trunc'],
+])) {
+  elementwise(name, 'input other', {
+    input: same,
+    other: of('input other', (g, input, other) => mul(neg(g), div(input, other, { roundingMode }))),
+  });
+}
 /** The logarithm of a number, by the core: those of engines differ in their last bit. @param {number} x */
 const logOf = (x) => Number(log(api.tensor(x, { dtype: 'float64' })).item());
 
@@ -100,35 +101,32 @@ elementwise('atan2 arctan2', 'input other', {
   input: of('input other', (g, y, x) => mul(mul(g, x), inverseSquare(y, x))),
   other: of('input other', (g, y, x) => mul(mul(g, neg(y)), inverseSquare(y, x))),
 });
-elementwise('hypot', 'input other', {
-  input: of('input result', (g, input, y) => mul(g, div(input, y))),
-  other: of('other result', (g, other, y) => mul(g, div(other, y))),
-});
+
+/**
+ * A function that treats its two operands alike.
+ * @param {string} names
+ * @param {string} uses besides the operand whose gradient it is
+ * @param {import('../rule.js').Formula['gradient']} gradient
+ */
+function symmetric(names, uses, gradient) {
+  elementwise(names, 'input other', {
+    input: of(`input ${uses}`, gradient),
+    other: of(`other ${uses.replace('other', 'input')}`, gradient),
+  });
+}
+symmetric('hypot', 'result', (g, x, y) => mul(g, div(x, y)));
 
 /** The gradient of the larger: where both are equal, half for each. @param {typeof lt} loses */
 const winner = (loses) => (/** @type {T} */ g, /** @type {T} */ a, /** @type {T} */ b) =>
   maskedFill(where(api.eq(a, b), div(g, 2), g), loses(a, b), 0);
-for (const [names, input, other] of /** @type {const} */ ([
-  ['maximum fmax', lt, gt],
-  ['minimum fmin', gt, lt],
-])) {
-  elementwise(names, 'input other', {
-    input: of('input other', winner(input)),
-    other: of('input other', winner(other)),
-  });
-}
+symmetric('maximum fmax', 'other', winner(lt));
+symmetric('minimum fmin', 'other', winner(gt));
 elementwise('copysign', 'input other', {
   input: of('input result', (g, x, y) => mul(g, maskedFill(div(y, x), api.eq(x, 0), 0))),
   other: zero,
 });
-elementwise('logaddexp', 'input other', {
-  input: of('input other', (g, a, b) => div(g, add(exp(sub(b, a)), 1))),
-  other: of('input other', (g, a, b) => div(g, add(exp(sub(a, b)), 1))),
-});
-elementwise('logaddexp2', 'input other', {
-  input: of('input other', (g, a, b) => div(g, add(pow(2, sub(b, a)), 1))),
-  other: of('input other', (g, a, b) => div(g, add(pow(2, sub(a, b)), 1))),
-});
+symmetric('logaddexp', 'other', (g, a, b) => div(g, add(exp(sub(b, a)), 1)));
+symmetric('logaddexp2', 'other', (g, a, b) => div(g, add(pow(2, sub(b, a)), 1)));
 elementwise('xlogy', 'input other', {
   input: of('input other', (g, x, y) => {
     const isZero = logicalAnd(api.eq(x, 0), isTensor(y) ? le(y, 0) : numberOf(y) <= 0);

@@ -8,6 +8,8 @@ const { add, matmul, mul, sum, sumToSize, unsqueeze } = api;
 
 /** @typedef {any} T a tensor */
 
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
+
 /**
  * Operands as matrices: a vector is a row on the left, a column on the right.
  * @param {T} g
@@ -45,11 +47,10 @@ through('trace', 'input', (x) => sum(x.diagonal()));
 through('kron', 'input other', (a, b) => {
   const rank = Math.max(a.ndim, b.ndim);
   const [left, right] = [a, b].map((each) => each.reshape([...Array(rank - each.ndim).fill(1), ...each.shape]));
-  const apart = mul(
-    left.reshape(left.shape.flatMap((/** @type {number} */ size) => [size, 1])),
-    right.reshape(right.shape.flatMap((/** @type {number} */ size) => [1, size])),
-  );
-  return apart.reshape(left.shape.map((/** @type {number} */ size, /** @type {number} */ i) => size * right.shape[i]));
+  const [x, y] = [LETTERS.slice(0, rank), LETTERS.slice(rank, 2 * rank)];
+  return api
+    .einsum(`${x.join('')},${y.join('')}->${x.map((each, i) => each + y[i]).join('')}`, left, right)
+    .reshape(left.shape.map((/** @type {number} */ size, /** @type {number} */ i) => size * right.shape[i]));
 });
 through('vecdot', 'x y', (a, b, { dim = -1 } = {}) => sum(mul(a, b), [dim]));
 through('cross', 'input other', (a, b, { dim = -1 } = {}) => {
@@ -85,24 +86,11 @@ through('tensordot', 'a b', (a, b, { dims = 2 } = {}) => {
       : dims.map((/** @type {readonly number[]} */ list, /** @type {number} */ k) =>
           list.map((dim) => dimOf('', 'dims', dim, [a, b][k].ndim)),
         );
-  // A dimension of size 1 is stretched to the other's.
-  for (const [i, dim] of left.entries()) {
-    const other = right[i];
-    if (a.shape[dim] === 1 && b.shape[other] !== 1) b = sum(b, [other], { keepdim: true });
-    if (b.shape[other] === 1 && a.shape[dim] !== 1) a = sum(a, [dim], { keepdim: true });
-  }
-  const free = (/** @type {T} */ each, /** @type {number[]} */ used) =>
-    Array.from({ length: each.ndim }, (_, i) => i).filter((i) => !used.includes(i));
-  const [rows, columns] = [free(a, left), free(b, right)];
-  const inner = left.reduce((/** @type {number} */ n, /** @type {number} */ dim) => n * a.shape[dim], 1);
-  const sizes = (/** @type {T} */ each, /** @type {number[]} */ dims) => dims.map((dim) => each.shape[dim]);
-  const size = (/** @type {number[]} */ list) => list.reduce((n, each) => n * each, 1);
-  const [m, n] = [sizes(a, rows), sizes(b, columns)];
-  const [x, y] = [
-    a.permute([...rows, ...left]).reshape([size(m), inner]),
-    b.permute([...right, ...columns]).reshape([inner, size(n)]),
-  ];
-  return matmul(x, y).reshape([...m, ...n]);
+  const rows = LETTERS.slice(0, a.ndim);
+  const columns = LETTERS.slice(a.ndim, a.ndim + b.ndim);
+  left.forEach((/** @type {number} */ dim, /** @type {number} */ i) => (columns[right[i]] = rows[dim] ?? ''));
+  const free = [...rows.filter((_, i) => !left.includes(i)), ...columns.filter((_, i) => !right.includes(i))];
+  return api.einsum(`${rows.join('')},${columns.join('')}->${free.join('')}`, a, b);
 });
 
 /**
@@ -112,7 +100,7 @@ through('tensordot', 'a b', (a, b, { dims = 2 } = {}) => {
  */
 function lettersOf(equation, operands) {
   const [left = '', right] = equation.replace(/\s/g, '').split('->');
-  const spare = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'].filter((each) => !equation.includes(each));
+  const spare = LETTERS.filter((each) => !equation.includes(each));
   let most = '';
   const inputs = left.split(',').map((part, i) => {
     const count = operands[i].ndim - part.replace('...', '').length;

@@ -4,46 +4,42 @@ import { dimOf } from '../../tensor/dims.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { numberOf, throughNamed } from '../rule.js';
 
-const { add, cat, clamp, div, gather, isnan, lerp, logicalNot, mul, sub, sum, unsqueeze, where } = api;
+const { add, cat, clamp, div, gather, isnan, lerp, mul, sub, sum, unsqueeze, where } = api;
 
 /** @typedef {any} T a tensor */
 
 /** @param {unknown} value @param {number} otherwise */
 const numberOr = (value, otherwise) => (value == null ? otherwise : numberOf(value));
 
-/** Each element minus the one before it, and their sum. @param {T} x @param {number} dim */
+/** All elements along a dimension but the first, and all but the last. @param {T} x @param {number} dim */
 function adjacent(x, dim) {
-  const size = x.shape[dim];
+  const size = x.shape.at(dim);
   const rest = Math.max(size - 1, 0);
   return [x.narrow(dim, Math.min(1, size), rest), x.narrow(dim, 0, rest)];
 }
+/** @param {T} x @param {number} dim */
+function differences(x, dim) {
+  const [after, before] = adjacent(x, dim);
+  return sub(after, before);
+}
 
 throughNamed('diff', 'input n dim prepend append', ({ input, n, dim, prepend, append }) => {
-  const times = numberOr(n, 1);
+  const [times, axis] = [numberOr(n, 1), numberOr(dim, -1)];
   if (times === 0) return input;
-  const axis = dimOf('', 'dim', numberOr(dim, -1), input.ndim);
   let x = prepend || append ? cat([prepend, input, append].filter(isTensor), axis) : input;
-  for (let i = 0; i < times; ++i) {
-    const [after, before] = adjacent(x, axis);
-    x = sub(after, before);
-  }
+  for (let i = 0; i < times; ++i) x = differences(x, axis);
   return x;
 });
 
-for (const [name, total] of /** @type {const} */ ([
-  ['trapezoid', sum],
-  ['cumulativeTrapezoid', api.cumsum],
-])) {
+for (const name of ['trapezoid', 'cumulativeTrapezoid']) {
   throughNamed(name, 'y x', ({ y, x, dx, dim }) => {
-    const axis = dimOf('', 'dim', numberOr(dim, -1), y.ndim);
-    const [after, before] = adjacent(y, axis);
-    let step = isTensor(dx) ? dx : numberOr(dx, 1);
-    if (x) {
-      const along = x.ndim === 1 ? x.reshape([-1, ...Array(y.ndim - 1 - axis).fill(1)]) : x;
-      const [to, from] = adjacent(along, along.ndim - (y.ndim - axis));
-      step = sub(to, from);
-    }
-    return /** @type {any} */ (total)(div(mul(add(after, before), step), 2), axis);
+    const given = numberOr(dim, -1);
+    const axis = given < 0 ? given : given - y.ndim; // of x as well, which may have fewer dimensions
+    const asLast = (/** @type {T} */ each) => (each.ndim === 1 ? each : each.movedim(axis, -1));
+    const [after, before] = adjacent(asLast(y), -1);
+    const step = x ? differences(asLast(x), -1) : isTensor(dx) ? dx : numberOr(dx, 1);
+    const areas = div(mul(add(after, before), step), 2);
+    return name === 'trapezoid' ? sum(areas, -1) : api.cumsum(areas, -1).movedim(-1, axis);
   });
 }
 
@@ -64,19 +60,24 @@ function picked(sorted, ranks, interpolation) {
 }
 for (const name of ['quantile', 'nanquantile']) {
   throughNamed(name, 'input q dim keepdim', ({ input, q, dim, keepdim, interpolation = 'linear' }) => {
-    const isAll = dim == null;
-    const x = isAll || input.ndim === 0 ? input.reshape([-1]) : input.movedim(numberOf(dim), -1);
+    const isAll = dim == null || input.ndim === 0;
+    const axis = numberOr(dim, 0);
+    const x = isAll ? input.reshape([-1]) : input.movedim(axis, -1);
     const sorted = api.sort(x, -1)[0];
     const wanted = isTensor(q) ? q : api.tensor(numberOf(q), { dtype: x.dtype });
     const isNan = isnan(x);
-    const count = name === 'quantile' ? x.shape.at(-1) : sum(logicalNot(isNan), [-1], { keepdim: true });
-    let ranks = mul(wanted.reshape([-1]), clamp(sub(count, api.tensor(1)), 0));
-    // One NaN in the data is the quantile.
-    if (name === 'quantile') ranks = where(api.any(isNan, -1, { keepdim: true }), x.shape.at(-1) - 1, ranks);
-    const result = picked(sorted, ranks.expand([...x.shape.slice(0, -1), wanted.numel]), interpolation).movedim(-1, 0);
-    const one = isAll ? input.shape.map(() => 1) : [...input.shape];
-    if (!isAll && input.ndim > 0) one[dimOf('', 'dim', numberOf(dim), input.ndim)] = 1;
-    return result.reshape([...wanted.shape, ...(keepdim ? one : result.shape.slice(1))]);
+    const last = x.shape.at(-1) - 1;
+    const ranks =
+      name === 'quantile'
+        ? where(api.any(isNan, -1, { keepdim: true }), last, mul(wanted.reshape([-1]), last)) // one NaN is the quantile
+        : mul(wanted.reshape([-1]), clamp(sub(last, sum(isNan, [-1], { keepdim: true })), 0));
+    let result = picked(sorted, ranks.expand([...x.shape.slice(0, -1), wanted.numel]), interpolation).movedim(-1, 0);
+    if (keepdim) {
+      result = isAll
+        ? result.reshape([-1, ...input.shape.map(() => 1)])
+        : unsqueeze(result, axis < 0 ? axis : axis + 1);
+    }
+    return wanted.ndim === 0 ? result.select(0, 0) : result;
   });
 }
 

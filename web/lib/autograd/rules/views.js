@@ -52,15 +52,14 @@ rule('asStrided', 'input size stride storageOffset', {
       const end = (/** @type {number} */ from, /** @type {number[]} */ sizes, /** @type {number[]} */ steps) =>
         sizes.reduce((last, each, i) => last + Math.max(each - 1, 0) * (steps[i] ?? 0), from) + 1 - first;
       const length = Math.max(end(offset, shape, strides), end(start, size, stride));
+      const ofInput = (/** @type {any} */ each) => api.asStrided(each, [...shape], [...strides], offset - first);
       const places = api.arange(0, length, 1, { dtype: 'int64' });
-      const elements = (/** @type {any} */ each, /** @type {readonly [any, any, number]} */ [sizes, steps, from]) =>
-        api.asStrided(each, [...sizes], [...steps], from - first);
-      const added = (/** @type {any} */ place, /** @type {any} */ values) =>
-        api.indexAdd(zeros([length], { dtype: g.dtype }), 0, place.reshape([-1]), values.reshape([-1]));
-      const own = elements(places, [shape, strides, offset]);
-      const times = added(own, api.ones([own.numel], { dtype: g.dtype }));
-      const whole = added(elements(places, [size, stride, start]), g);
-      return elements(api.div(whole, api.clamp(times, 1)), [shape, strides, offset]);
+      const addedAt = (/** @type {any} */ index, /** @type {any} */ values) =>
+        api.indexAdd(zeros([length], { dtype: g.dtype }), 0, index.reshape([-1]), values.reshape([-1]));
+      const own = ofInput(places);
+      const times = addedAt(own, api.ones([own.numel], { dtype: g.dtype }));
+      const whole = addedAt(api.asStrided(places, size, stride, start - first), g);
+      return ofInput(api.div(whole, api.clamp(times, 1)));
     },
   ),
 });
