@@ -2,7 +2,7 @@
 import { h } from '../../web/draw/scene/scene.js';
 import { toString } from '../../web/draw/scene/string.js';
 
-/** @typedef {import('../../web/draw/scene/scene.js').Scene} Scene */
+/** @import { Scene } from '../../web/draw/scene/scene.js' */
 
 /** Hues from the page's axes. Each also has a shape, so that the chart works without colours. */
 const STYLE = `

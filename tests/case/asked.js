@@ -2,7 +2,7 @@
 
 import { packed } from '../../web/case/of-shapes.js';
 
-/** @typedef {import('../../web/case/case.js').Case} Case @typedef {import('../../web/case/case.js').Operand} Operand */
+/** @import { Case, Operand } from '../../web/case/case.js' */
 
 /** @type {Record<string, string>} */
 const fns = { '+': 'add', '-': 'sub', '*': 'mul', '/': 'div', '//': 'floorDivide', '<': 'lt', '&': 'bitwiseAnd' };

@@ -7,7 +7,7 @@ import { outcomeOf } from '../../web/case/outcome.js';
 import { parse } from '../../web/notation/parse.js';
 import * as reports from './reports.js';
 
-/** @param {string} text @param {import('./reports.js').Report} report */
+/** @param {string} text @param {import('../../web/case/model.js').Report} report */
 export function modelOf(text, report) {
   const asked = caseOf(parse(text).value);
   return model(asked, report, outcomeOf(asked, library));

@@ -9,7 +9,7 @@ import { readCode } from '../../web/reading/python/code.js';
 import { readShapes } from '../../web/reading/shapes.js';
 import { ask, operand } from './asked.js';
 
-/** @typedef {import('../../web/case/case.js').Case} Case */
+/** @import { Case } from '../../web/case/case.js' */
 
 const lastOf = (/** @type {string} */ text) => /** @type {Case} */ (readCode(text).cases.at(-1));
 const ofCode = (/** @type {string} */ text) => outcomeOf(lastOf(text), library);

@@ -5,7 +5,7 @@ import { remedies } from '../../web/case/remedies.js';
 import { analysisOf } from './analysed.js';
 import { ask } from './asked.js';
 
-/** @typedef {import('../../web/case/case.js').Case} Case */
+/** @import { Case } from '../../web/case/case.js' */
 
 const inPlace = /** @type {const} */ ({ form: 'inPlace' });
 

@@ -1,6 +1,6 @@
 // The core's reports for a few cases, written by hand, so that the drawing is tested without the core.
 
-/** @typedef {import('../../web/case/model.js').Report} Report @typedef {import('../../web/case/model.js').Fit} Fit */
+/** @import { Fit, Report } from '../../web/case/model.js' */
 
 /** `5` is equal, `1>` stretched, `.` missing, `2!` in conflict. @returns {{ size: number | null, fit: Fit }} */
 const entry = (/** @type {string} */ text) => {

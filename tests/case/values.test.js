@@ -8,7 +8,7 @@ import { values } from '../../web/case/values.js';
 import { analysisOf } from './analysed.js';
 import { ask, operand } from './asked.js';
 
-/** @typedef {import('../../web/case/case.js').Case} Case */
+/** @import { Case } from '../../web/case/case.js' */
 
 const inPlace = /** @type {const} */ ({ form: 'inPlace' });
 

@@ -1,7 +1,7 @@
 /** The checks of `npm run check` that only take seconds, so `npm test` runs them too. */
 import { columns } from './columns.js';
 import { unexplained } from './folders.js';
-import { exportedArrows } from './dialect.js';
+import { oneDialect } from './dialect.js';
 import { namedFiles } from './named-files.js';
 import { ourFiles } from './our-files.js';
 import { importsNotPacked } from './packed-imports.js';
@@ -28,7 +28,7 @@ export function fastChecks(tools) {
     ['folders that import only from those below them', layers],
     ['variables of modules with their reason', () => bareVariables(files)],
     ['names without retired words', () => retiredWords(files)],
-    ['exported functions as declarations', () => exportedArrows(files)],
+    ['one dialect of JavaScript', () => oneDialect(files)],
     ['sentences to read twice', () => riddles(files)],
     ['files that are named', () => namedFiles(files)],
     ['large folders with a README', () => unexplained(files)],

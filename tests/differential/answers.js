@@ -7,10 +7,10 @@ import { undefinedIn } from './judge.js';
 import { categoryOf, decode } from './numbers.js';
 import { computedDType, operationOf } from './typing.js';
 
-/** @typedef {import('./call.js').Call} Call */
-/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
+/** @import { DType } from '../../web/lib/boundary/dtype.js' */
+/** @import { Call } from './call.js' */
+/** @import { Value } from './numbers.js' */
 
-/** @typedef {import('./numbers.js').Value} Value */
 /** @typedef {(dtype: DType, got: readonly Value[], want: readonly Value[]) => string | null} Differs */
 
 /** @param {DType} dtype @param {string} base64 @param {any} like a typed array of that dtype */

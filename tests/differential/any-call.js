@@ -9,10 +9,11 @@ import { anotherView, overlapping } from './drawing.js';
 import { anyShape, anyTensor, kinds, placed } from './kinds.js';
 import { signatures } from './signatures.js';
 
-/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
-/** @typedef {import('./call.js').Call} Call */
-/** @typedef {import('./kinds.js').State} State */
-/** @typedef {import('./operations.js').Random} Random */
+/** @import { DType } from '../../web/lib/boundary/dtype.js' */
+/** @import { Call } from './call.js' */
+/** @import { State } from './kinds.js' */
+/** @import { Random } from './operations.js' */
+
 /** @typedef {{ dtype: DType, shape: number[] }} Result */
 
 /** @param {State} state @param {Result} result */

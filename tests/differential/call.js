@@ -6,8 +6,9 @@ import * as stride0 from '../../web/lib/index.js';
 import { blockOf } from '../../web/lib/tensor/tensor.js';
 import { decode } from './numbers.js';
 
-/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
-/** @typedef {import('./geometry.js').View} View */
+/** @import { DType } from '../../web/lib/boundary/dtype.js' */
+/** @import { View } from './geometry.js' */
+
 /** @typedef {{ dtype: DType, raw: any }} Memory a typed array of its elements, as JavaScript has them */
 /** @typedef {{ memory: number, shape: readonly number[], strides: readonly number[], offset: number }} Tensor */
 /** @typedef {{ kind: 'bool' | 'int' | 'float', value: number | bigint | boolean }} Bare */

@@ -1,8 +1,8 @@
 /** How exactly the library's answer must match the interpreter's. */
 import { beyond, categoryOf, spacing } from './numbers.js';
 
-/** @typedef {import('./numbers.js').Value} Value */
-/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
+/** @import { DType } from '../../web/lib/boundary/dtype.js' */
+/** @import { Value } from './numbers.js' */
 
 /** @param {DType} dtype */
 const isHalf = (dtype) => dtype === 'float16' || dtype === 'bfloat16';

@@ -2,10 +2,10 @@
 import { dtypeInfo } from '../../web/lib/boundary/dtype.js';
 import { allDTypes, randomElement, randomLayout } from '../lib/cases.js';
 
-/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
-/** @typedef {import('./call.js').Memory} Memory */
-/** @typedef {import('./call.js').Tensor} Tensor */
-/** @typedef {import('./operations.js').Random} Random */
+/** @import { DType } from '../../web/lib/boundary/dtype.js' */
+/** @import { Memory, Tensor } from './call.js' */
+/** @import { Random } from './operations.js' */
+
 /** @typedef {ReturnType<typeof drawing>} Drawing */
 
 const sizes = [0, 1, 1, 2, 2, 3, 3, 4, 5, 7];

@@ -10,9 +10,8 @@ import { decode } from './numbers.js';
 import { operations } from './operations.js';
 import { start } from './torch.js';
 
-/** @typedef {import('./call.js').Call} Call */
-/** @typedef {import('./call.js').Bare} Bare */
-/** @typedef {import('./operations.js').Operation} Operation */
+/** @import { Bare, Call } from './call.js' */
+/** @import { Operation } from './operations.js' */
 
 /** The integer type of each dtype's bits, and the bits of 1, of the smallest normal number and of infinity. */
 const formats = {

@@ -1,8 +1,7 @@
 /** Errors in PyTorch 2.14: calls that crash it, and calls with meaningless results. */
 import { isTensor } from './call.js';
 
-/** @typedef {import('./call.js').Call} Call */
-/** @typedef {import('./call.js').Tensor} Tensor */
+/** @import { Call, Tensor } from './call.js' */
 
 /**
  * `lcm` of the smallest integer and -1 ends the process, and so do `index_fill` into a target of another dtype and

@@ -1,7 +1,8 @@
 /** Addresses of elements, computed from an index by multiplying and adding. */
 
-/** @typedef {import('./numbers.js').Value} Value */
-/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
+/** @import { DType } from '../../web/lib/boundary/dtype.js' */
+/** @import { Value } from './numbers.js' */
+
 /**
  * @typedef {object} View a tensor or a number, as the interpreter stores it
  * @property {DType} dtype

@@ -9,9 +9,10 @@ import { refusal } from './rules.js';
 import { rowMajor, stridesOfCopy, stridesOfResult } from './strides.js';
 import { computedDType, operationOf, resultDType, takesWholeExponent } from './typing.js';
 
-/** @typedef {import('./numbers.js').Value} Value */
-/** @typedef {import('./geometry.js').View} View */
-/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
+/** @import { DType } from '../../web/lib/boundary/dtype.js' */
+/** @import { View } from './geometry.js' */
+/** @import { Value } from './numbers.js' */
+
 /**
  * @typedef {object} Case an operation on operands, some of which may be views of the same storage
  * @property {string} op

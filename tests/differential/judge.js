@@ -9,8 +9,8 @@ import { operations } from './operations.js';
 import { overlapsPartly } from './rules.js';
 import { operationOf } from './typing.js';
 
-/** @typedef {import('./call.js').Call} Call */
-/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../../web/lib/tensor/tensor.js' */
+/** @import { Call } from './call.js' */
 
 /**
  * Whether the target shares memory with an operand in a way that PyTorch does not check, so any result is possible.

@@ -3,11 +3,9 @@ import { dtypeInfo } from '../../web/lib/boundary/dtype.js';
 import { allDTypes, randomLayout } from '../lib/cases.js';
 import { anyElement, overlapping, randomShape } from './drawing.js';
 
-/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
-/** @typedef {import('./call.js').Bare} Bare */
-/** @typedef {import('./call.js').Memory} Memory */
-/** @typedef {import('./call.js').Tensor} Tensor */
-/** @typedef {import('./operations.js').Random} Random */
+/** @import { DType } from '../../web/lib/boundary/dtype.js' */
+/** @import { Bare, Memory, Tensor } from './call.js' */
+/** @import { Random } from './operations.js' */
 
 /** @param {Random} random @returns {number[]} */
 export function anyShape(random) {

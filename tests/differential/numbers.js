@@ -3,7 +3,8 @@
  * done by arithmetic that follows the definition. Nothing here uses the engine.
  */
 
-/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
+/** @import { DType } from '../../web/lib/boundary/dtype.js' */
+
 /** @typedef {number | bigint} Value */
 
 export const integerBits = { uint8: 8, int8: 8, int16: 16, int32: 32, int64: 64 };

@@ -5,7 +5,8 @@
  */
 import { categoryOf, commonDType, convert, integerBits, neighbour, roundEven, wrap } from './numbers.js';
 
-/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
+/** @import { DType } from '../../web/lib/boundary/dtype.js' */
+
 /**
  * @typedef {{ dtype: DType, r: (value: number) => number, p: any[], bare: boolean[], from: readonly { dtype: DType,
  *   shape: readonly number[] }[] }} Context `p` are the parameters; `bare` tells which operands are numbers, `from` the

@@ -8,11 +8,9 @@ import { computedDType, operationOf, resultDType } from './typing.js';
 import { categoryOf } from './numbers.js';
 import { operations } from './operations.js';
 
-/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
-/** @typedef {import('./call.js').Call} Call */
-/** @typedef {import('./call.js').Tensor} Tensor */
-/** @typedef {import('./call.js').Bare} Bare */
-/** @typedef {import('./operations.js').Random} Random */
+/** @import { DType } from '../../web/lib/boundary/dtype.js' */
+/** @import { Bare, Call, Tensor } from './call.js' */
+/** @import { Random } from './operations.js' */
 
 const names = Object.keys(operations);
 const others = Object.keys(families);

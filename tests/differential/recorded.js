@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { dtypeInfo } from '../../web/lib/boundary/dtype.js';
 
-/** @typedef {import('./call.js').Call} Call */
+/** @import { Call } from './call.js' */
 
 /** JSON has no number that is not finite, no -0 and no typed array. @param {string} _ @param {any} value */
 function plain(_, value) {

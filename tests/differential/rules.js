@@ -4,9 +4,9 @@ import { categoryOf, convert } from './numbers.js';
 import { isDense, overlapsItself } from './strides.js';
 import { operationOf, resultDType, takesWholeExponent } from './typing.js';
 
-/** @typedef {import('./geometry.js').View} View */
-/** @typedef {import('./interpreter.js').Case} Case */
-/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
+/** @import { DType } from '../../web/lib/boundary/dtype.js' */
+/** @import { View } from './geometry.js' */
+/** @import { Case } from './interpreter.js' */
 
 /** The first checks. @param {Case} each @param {DType} common @param {View | undefined} target */
 function ownRefusal({ op, operands, form }, common, target) {

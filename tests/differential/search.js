@@ -6,7 +6,7 @@ import { judge } from './judge.js';
 import { randomCall } from './random-call.js';
 import { shrunk } from './shrink.js';
 
-/** @typedef {import('./call.js').Call} Call */
+/** @import { Call } from './call.js' */
 
 /**
  * The difference, or an unexpected exception of the library.

@@ -1,8 +1,7 @@
 /** Makes a failing call as small as possible while it still fails. */
 import { isTensor } from './call.js';
 
-/** @typedef {import('./call.js').Call} Call */
-/** @typedef {import('./call.js').Tensor} Tensor */
+/** @import { Call, Tensor } from './call.js' */
 
 /**
  * Gives every operand, and the target, another layout.

@@ -15,7 +15,8 @@ import { randomCall } from './random-call.js';
 import { read, write } from './recorded.js';
 import { signatures } from './signatures.js';
 
-/** @typedef {import('./call.js').Call} Call */
+/** @import { Call } from './call.js' */
+
 /**
  * @typedef {{ ok: boolean, type?: string, text?: string, unsaid?: boolean, warnings: string[], result: any, memory:
  *   string[], next: string | null }} Answer

@@ -2,9 +2,9 @@
 import { categoryOf, commonDType } from './numbers.js';
 import { operations } from './operations.js';
 
-/** @typedef {import('./geometry.js').View} View */
-/** @typedef {import('./operations.js').Operation} Operation */
-/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
+/** @import { DType } from '../../web/lib/boundary/dtype.js' */
+/** @import { View } from './geometry.js' */
+/** @import { Operation } from './operations.js' */
 
 /** @param {string} op @returns {Operation} */
 export function operationOf(op) {

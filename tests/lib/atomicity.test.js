@@ -5,7 +5,7 @@ import * as stride0 from '../../web/lib/index.js';
 import { arange, floorDivide, fmod, full, ones, remainder, tensor, zeros } from '../../web/lib/index.js';
 import { expectNoLeaks, refuses } from './leaks.js';
 
-/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../../web/lib/tensor/tensor.js' */
 
 expectNoLeaks();
 

@@ -5,9 +5,10 @@ import { tensor } from '../../web/lib/index.js';
 import { dtypeInfo } from '../../web/lib/boundary/dtype.js';
 import { decode } from '../differential/numbers.js';
 
-/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
-/** @typedef {import('../differential/geometry.js').View} View */
-/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
+/** @import { DType } from '../../web/lib/boundary/dtype.js' */
+/** @import { Tensor } from '../../web/lib/tensor/tensor.js' */
+/** @import { View } from '../differential/geometry.js' */
+
 /**
  * @typedef {{ given: any, view: View, storage?: Tensor }} Operand `given` is for the engine, `view` for the interpreter
  */

@@ -8,7 +8,7 @@ import { generator } from '../random.js';
 import { randomTensor } from './cases.js';
 import { expectNoLeaks, refuses } from './leaks.js';
 
-/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../../web/lib/tensor/tensor.js' */
 
 expectNoLeaks();
 

@@ -28,7 +28,7 @@ import { setDebug } from '../../web/lib/control/leaks.js';
 import { generator } from '../random.js';
 import { expectNoLeaks } from './leaks.js';
 
-/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../../web/lib/tensor/tensor.js' */
 
 /** Created first: creating tensors is slow while stacks are recorded, and some callbacks run each time. */
 const ofEveryLength = tidy(() => Array.from({ length: 300 }, (_, i) => zeros([i + 1, 2]).select(1, 0)));

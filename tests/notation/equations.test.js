@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { equation, equationText, together } from '../../web/notation/equations.js';
 import { lettered } from '../../web/notation/letters.js';
 
-/** @typedef {import('../../web/notation/sizes.js').Size} Size */
+/** @import { Size } from '../../web/notation/sizes.js' */
 
 /** Two sizes as typed. @returns {readonly [Size, Size]} */
 const pair = (/** @type {string} */ left, /** @type {string} */ right) => {

@@ -1,7 +1,8 @@
 /** Calls operations by PyTorch's names, and records the outcome: a value or an error, and the warnings. */
 import * as stride0 from '../../web/lib/index.js';
 
-/** @typedef {import('./read.js').Expectation} Expectation */
+/** @import { Expectation } from './read.js' */
+
 /** @typedef {{ value?: any, error?: any, warnings: { category: string, message: string }[] }} Outcome */
 
 /** A PyTorch name that our API does not have. */

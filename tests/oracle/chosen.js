@@ -4,7 +4,7 @@
  */
 import { elements } from './read.js';
 
-/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../../web/lib/tensor/tensor.js' */
 
 /**
  * The position of the dimension among each operation's arguments; by default it is the last.

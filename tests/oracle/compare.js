@@ -11,8 +11,9 @@
  */
 import { elements } from './read.js';
 
-/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
+/** @import { DType } from '../../web/lib/boundary/dtype.js' */
+/** @import { Tensor } from '../../web/lib/tensor/tensor.js' */
+
 /** @typedef {'x' | 'z' | 'f' | 't' | 'l' | 'r'} Rule */
 /** @typedef {() => ArrayLike<number>} Magnitudes per element, what its rounding errors are measured by */
 /**

@@ -10,8 +10,8 @@ import { run } from './python.js';
 import { numbers } from './read.js';
 import { inplace, out } from './written.js';
 
-/** @typedef {import('./read.js').Case} Case */
-/** @typedef {import('./read.js').Scope} Scope */
+/** @import { Case, Scope } from './read.js' */
+
 /** @typedef {(record: Case, scope: Scope) => string | null} Family */
 
 /** A call with a fresh result. @type {Family} */

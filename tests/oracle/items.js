@@ -2,7 +2,8 @@
 import * as stride0 from '../../web/lib/index.js';
 import { integer } from './read.js';
 
-/** @typedef {import('./read.js').Scope} Scope */
+/** @import { Scope } from './read.js' */
+
 /** @typedef {(value: any, scope: Scope) => any} Read */
 
 /** A slice in Python's writing. @type {Read} */

@@ -3,7 +3,7 @@
  */
 import * as stride0 from '../../web/lib/index.js';
 
-/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../../web/lib/tensor/tensor.js' */
 
 /**
  * A tensor's elements, or a number, repeated for each element of the result.

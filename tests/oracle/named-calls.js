@@ -7,9 +7,8 @@ import { differentChoice } from './chosen.js';
 import { itemsOf } from './items.js';
 import { elements } from './read.js';
 
-/** @typedef {import('./read.js').Case} Case */
-/** @typedef {import('./read.js').Scope} Scope */
-/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../../web/lib/tensor/tensor.js' */
+/** @import { Case, Scope } from './read.js' */
 
 /**
  * Functions that PyTorch has in two modules under one name, and we have once.

@@ -8,7 +8,7 @@ import { differentElement } from './compare.js';
 import { itemsOf } from './items.js';
 import { elements, Scope } from './read.js';
 
-/** @typedef {import('./read.js').Case} Case */
+/** @import { Case } from './read.js' */
 
 /** @param {any} results @param {{ item?: number }} from */
 const part = (results, { item }) => (item === undefined ? results : results[item]);

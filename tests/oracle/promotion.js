@@ -5,7 +5,7 @@ import * as stride0 from '../../web/lib/index.js';
 import { call, outcomeOf } from './call.js';
 import { hasNoMeaning } from './not-in-javascript.js';
 
-/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
+/** @import { DType } from '../../web/lib/boundary/dtype.js' */
 
 /**
  * Creates the operand `dim:float32`, `zero:int64` or `py:int`, with value `value`.

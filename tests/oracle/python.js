@@ -5,7 +5,7 @@
 import { meaning } from './torch.js';
 
 /** @typedef {(scope: Record<string, any>) => any} Evaluate */
-/** @typedef {import('./torch.js').Meaning} Meaning */
+/** @import { Meaning } from './torch.js' */
 
 const token =
   /\s*(\d+\.\d*(?:e[+-]?\d+)?|\d+e[+-]?\d+|\.\d+|\d+|'[^']*'|[A-Za-z_]\w*|\*\*|\/\/|<<|>>|<=|>=|==|!=|[-+*/%@&|^~<>=()[\],.:])/y;

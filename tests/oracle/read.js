@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import * as stride0 from '../../web/lib/index.js';
 
-/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
+/** @import { DType } from '../../web/lib/boundary/dtype.js' */
+/** @import { Tensor } from '../../web/lib/tensor/tensor.js' */
+
 /**
  * @typedef {{ dtype: DType, shape: number[], strides: number[], offset: number, storage?: string, nodata?: number }}
  *   RecordedTensor

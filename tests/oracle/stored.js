@@ -7,9 +7,9 @@ import * as stride0 from '../../web/lib/index.js';
 import { differentElement, valueOf } from './compare.js';
 import { typedArray } from './read.js';
 
-/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
-/** @typedef {import('./compare.js').Exactness} Exactness */
+/** @import { DType } from '../../web/lib/boundary/dtype.js' */
+/** @import { Tensor } from '../../web/lib/tensor/tensor.js' */
+/** @import { Exactness } from './compare.js' */
 
 const precisions = { float16: 10, bfloat16: 7, float32: 23, float64: 52 };
 

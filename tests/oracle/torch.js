@@ -35,7 +35,7 @@ const dtypes = new Set([
   'float64',
 ]);
 
-/** Methods that convert to a dtype. @type {Record<string, import('./read.js').DType>} */
+/** Methods that convert to a dtype. @type {Record<string, import('../../web/lib/boundary/dtype.js').DType>} */
 const conversions = { bool: 'bool', int: 'int32', half: 'float16', bfloat16: 'bfloat16', double: 'float64' };
 
 /** Methods that take separate numbers where ours take a list. */

@@ -6,8 +6,8 @@ import { magnitudesOf } from './magnitudes.js';
 import { elements, numbers } from './read.js';
 import { differentStored } from './stored.js';
 
-/** @typedef {import('./families.js').Family} Family */
-/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../../web/lib/tensor/tensor.js' */
+/** @import { Family } from './families.js' */
 
 /** Operations that only store their argument, so nothing else is computed. */
 const onlyStore = new Set(['copy', 'fill', 'zero']);

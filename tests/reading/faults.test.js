@@ -7,7 +7,7 @@ import { readCode } from '../../web/reading/python/code.js';
 import { some } from '../whole.js';
 import { failuresOf } from './score.js';
 
-/** @typedef {import('./score.js').Fault} Fault */
+/** @import { Fault } from './score.js' */
 
 const folder = new URL('./models/', import.meta.url);
 const read = (/** @type {string} */ name) => readFileSync(new URL(name, folder), 'utf8');

@@ -8,7 +8,7 @@ import { readCode } from '../../web/reading/python/code.js';
 import { classify } from '../../web/reading/classify.js';
 import { readIndexed } from '../../web/reading/indexed.js';
 
-/** @typedef {import('../../web/case/case.js').Case} Case */
+/** @import { Case } from '../../web/case/case.js' */
 
 const outcome = (/** @type {string} */ text) => outcomeOf(/** @type {Case} */ (readCode(text).cases[0]), library);
 

@@ -14,7 +14,7 @@ import { readCode } from '../../web/reading/python/code.js';
 import { median } from '../bench/statistics.js';
 import { failuresOf, scoreOf } from './score.js';
 
-/** @typedef {import('./score.js').Fault} Fault */
+/** @import { Fault } from './score.js' */
 
 let isVerbose = false; // the option --verbose
 

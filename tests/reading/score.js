@@ -1,7 +1,8 @@
 // How well a text was read: compares the result of each line with what PyTorch recorded.
 
+/** @import { Reading } from '../../web/case/case.js' */
+
 /**
- * @typedef {import('../../web/case/case.js').Reading} Reading
  * @typedef {{ line: number, type: string, text: string }} Failure
  * @typedef {{ records: [line: number, name: string, shape: number[], dtype: string][], error: Failure | null }}
  *   Recorded

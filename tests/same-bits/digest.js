@@ -1,7 +1,8 @@
 /** One SHA-256 over the dtype, the shape and every element of many tensors. */
 import { Sha256 } from './sha256.js';
 
-/** @typedef {import('../../web/lib/index.js').Tensor} Tensor */
+/** @import { Tensor } from '../../web/lib/index.js' */
+
 /** @typedef {import('../../web/lib/index.js')} Library */
 
 /** How to recognise a NaN of each dtype: without the sign, its bits are above those of infinity. */

@@ -5,7 +5,8 @@
  */
 
 /** @typedef {import('../../web/lib/index.js')} Library */
-/** @typedef {import('../../web/lib/index.js').Tensor} Tensor */
+/** @import { Tensor } from '../../web/lib/index.js' */
+
 /** @typedef {any} Any the operations are called by name, with dtypes that TypeScript does not follow */
 
 const DTYPES = 'bool uint8 int8 int16 int32 int64 float16 bfloat16 float32 float64'.split(' ');

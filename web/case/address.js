@@ -6,10 +6,11 @@ import { typed } from '../lib/errors/printed-shape.js';
 import { ADDRESSED, operatorOf } from '../notation/operators.js';
 import { MAX_TEXT } from '../notation/parse.js';
 
+/** @import { Language } from '../reading/classify.js' */
+/** @import { Reading } from './case.js' */
+
 /**
  * @typedef {(typeof ADDRESSED)[number]} Op
- * @typedef {import('./case.js').Reading} Reading
- * @typedef {import('../reading/classify.js').Language} Language
  * @typedef {{ op: Op, shapes: number[][], expr: string, inputs?: string, call?: string, language?: Language, step?:
  *   number, practise?: number }} State
  *   expr is empty if shapes are enough; inputs, call: the inputs of a model in it, and how it is called; step: the step

@@ -1,14 +1,14 @@
 // The backward pass: the gradient has the result's shape, and each operand's is its sum over the dimensions along which
 // the operand was stretched.
 
+/** @import { Case } from './case.js' */
+/** @import { Model } from './model.js' */
+
 /**
- * @typedef {import('./case.js').Case} Case
- * @typedef {import('./model.js').Model} Model
- *
  * @typedef {object} Back  of one operand
  * @property {string} name
  * @property {'none' | 'same' | 'sums'} kind  none: this dtype has no gradient
- * @property {import('./case.js').DType} dtype
+ * @property {import('../lib/boundary/dtype.js').DType} dtype
  * @property {number[]} dims  dimensions of the result to sum over
  * @property {readonly number[]} from  the shape of the result's gradient
  * @property {readonly number[]} shape  the shape of the operand's gradient

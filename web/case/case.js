@@ -1,10 +1,10 @@
 // A case: one operation on named tensors. Reading a text gives cases, and each drawing starts from one. It contains no
 // rules of broadcasting; the library determines what the operation returns.
 
+/** @import { DType } from '../lib/boundary/dtype.js' */
+/** @import { Span } from '../notation/parse.js' */
+
 /**
- * @typedef {import('../lib/boundary/dtype.js').DType} DType
- * @typedef {import('../notation/parse.js').Span} Span
- *
  * @typedef {object} Operand  a tensor as a view of its storage
  * @property {string} name  as in the text, or a, b, c …
  * @property {readonly number[]} shape

@@ -3,10 +3,10 @@
 
 import { commonInNumpy, withDefaults } from './numpy.js';
 
+/** @import { DType } from '../lib/boundary/dtype.js' */
+/** @import { Case, Operand } from './case.js' */
+
 /**
- * @typedef {import('./case.js').Case} Case
- * @typedef {import('./case.js').Operand} Operand
- * @typedef {import('../lib/boundary/dtype.js').DType} DType
  * @typedef {typeof import('./library.js')} Library
  * @typedef {'bool' | 'integer' | 'float'} Category
  *

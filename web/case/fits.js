@@ -4,10 +4,10 @@
 import { explained } from '../diagnose/explained.js';
 import { tuple } from '../lib/errors/printed-shape.js';
 
+/** @import { Explain } from '../diagnose/suspicion.js' */
+/** @import { Column, Entry, Model } from './model.js' */
+
 /**
- * @typedef {import('./model.js').Model} Model
- * @typedef {import('./model.js').Report} Report
- * @typedef {import('../diagnose/suspicion.js').Explain} Explain
  * @typedef {{ name: string, shapes: string[] }} Alternative
  */
 
@@ -31,8 +31,6 @@ export function fits(shapes, { columns, names, clash }, explain) {
     return unique.length > 0 ? [{ name, shapes: unique }] : [];
   });
 }
-
-/** @typedef {import('./model.js').Column} Column @typedef {import('./model.js').Entry} Entry */
 
 /**
  * @type {(shape: readonly number[] | undefined, columns: Column[], name: string, pick: (column: Column, own: Entry) =>

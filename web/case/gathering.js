@@ -4,12 +4,11 @@
 import { isGather } from './aligned.js';
 import { numelOf } from '../lib/tensor/row-major.js';
 
+/** @import { GatherExplanation, GatherOp } from '../lib/control/explain-gather.js' */
+/** @import { Case } from './case.js' */
+
 /**
- * @typedef {import('./case.js').Case} Case
- * @typedef {import('./case.js').Operand} Operand
  * @typedef {typeof import('./library.js')} Library
- * @typedef {import('../lib/control/explain-gather.js').GatherExplanation} GatherExplanation
- * @typedef {import('../lib/control/explain-gather.js').GatherOp} GatherOp
  */
 
 /** With more elements than this, the origin of each is not computed. */

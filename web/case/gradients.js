@@ -6,10 +6,11 @@ import * as recorded from '../lib/index.js';
 import { sumsOver } from './back.js';
 import { withOperands } from './values.js';
 
+/** @import { Tensor } from '../lib/tensor/tensor.js' */
+/** @import { Back } from './back.js' */
+/** @import { Case } from './case.js' */
+
 /**
- * @typedef {import('./case.js').Case} Case
- * @typedef {import('./back.js').Back} Back
- * @typedef {import('../lib/tensor/tensor.js').Tensor} Tensor
  * @typedef {typeof import('./library.js')} Library
  *
  * @typedef {object} Gradient  of one operand

@@ -3,9 +3,8 @@
 
 import { packed } from './of-shapes.js';
 
-/** @typedef {import('./case.js').Case} Case */
-/** @typedef {import('./case.js').Operand} Operand */
-/** @typedef {import('./indexing.js').Indexing} Indexing */
+/** @import { Case, Operand } from './case.js' */
+/** @import { Indexing } from './indexing.js' */
 
 /**
  * @param {Indexing} indexing

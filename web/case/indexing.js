@@ -2,11 +2,11 @@
 
 import { numelOf } from '../lib/tensor/row-major.js';
 
+/** @import { IndexExplanation } from '../lib/control/explain-index.js' */
+/** @import { Case, Operand } from './case.js' */
+
 /**
- * @typedef {import('./case.js').Case} Case
- * @typedef {import('./case.js').Operand} Operand
  * @typedef {typeof import('./library.js')} Library
- * @typedef {import('../lib/control/explain-index.js').IndexExplanation} IndexExplanation
  * @typedef {number | string | null | { operand: number }} Item  operand: the position of an index tensor
  * @typedef {{ input: { name: string, shape: readonly number[], dtype: Case['operands'][0]['dtype'] }, items: readonly
  *   Item[] }} Indexing

@@ -3,8 +3,9 @@
 
 import { lettersOf, numberOf, same, valueOf } from '../notation/sizes.js';
 
+/** @import { Size } from '../notation/sizes.js' */
+
 /**
- * @typedef {import('../notation/sizes.js').Size} Size
  * @typedef {ReadonlyMap<string, number>} Numbers  the value of each letter
  */
 

@@ -1,10 +1,8 @@
 // A case that joins tensors one after the other, `torch.cat([x, y], 1)`: all sizes are equal except those in one
 // dimension, which are added. `torch.stack` does this in a new dimension.
 
-/**
- * @typedef {import('./case.js').Case} Case
- * @typedef {import('./model.js').Report} Report
- */
+/** @import { Case } from './case.js' */
+/** @import { Report } from './model.js' */
 
 /** PyTorch skips empty 1-D tensors when it concatenates. @param {readonly number[]} shape */
 const isSkipped = (shape) => shape.length === 1 && shape[0] === 0;

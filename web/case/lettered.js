@@ -6,10 +6,10 @@ import { instanceOf } from './instance.js';
 import { needsOf } from './needs.js';
 import { drawLettered, spellExplanation } from './letters.js';
 
+/** @import { Size } from '../notation/sizes.js' */
+/** @import { Letters, Need } from './letters.js' */
+
 /**
- * @typedef {import('../notation/sizes.js').Size} Size
- * @typedef {import('./letters.js').Letters} Letters
- * @typedef {import('./letters.js').Need} Need
  * @typedef {typeof import('../lib/control/explain.js').explain} Explain  the core's answer
  */
 

@@ -71,7 +71,9 @@ export function spellCode(letters, code, inJavaScript) {
   return given(`const [${names}] = [${sizes}];`).replace(/(?<=\S)\/\/(?=\S)/g, '/');
 }
 
-/** @typedef {import('../lib/control/explain.js').Explanation} Explanation  of the instance */
+/** @import { Explanation } from '../lib/control/explain.js' */
+
+/** of the instance */
 
 /** @param {Letters} letters @param {Explanation} found @returns {LetteredExplanation} */
 export function spellExplanation(letters, { ok, inplace, shapes, rank, shape, columns, conflict, message }) {

@@ -6,10 +6,12 @@ import { joined } from './brackets.js';
 import { printed, snake } from '../notation/operators.js';
 import { count } from '../notation/numbers.js';
 
+/** @import { DType } from '../lib/boundary/dtype.js' */
+/** @import { Letter } from '../lib/control/explain-einsum.js' */
+/** @import { Case } from './case.js' */
+/** @import { Outcome } from './outcome.js' */
+
 /**
- * @typedef {import('./case.js').Case} Case
- * @typedef {import('./outcome.js').Outcome} Outcome
- * @typedef {import('../lib/boundary/dtype.js').DType} DType
  * @typedef {'equal' | 'stretched' | 'missing' | 'conflict'} Fit
  *
  * @typedef {object} Report  the result of the library's explain(), as far as the page uses it
@@ -38,7 +40,6 @@ import { count } from '../notation/numbers.js';
  *   | { kind: 'part', name: string, size: number }} Verdict
  *   grows: larger than the target; holds: the target is large enough, unlike in other columns; added: joined sizes,
  *   which are added; picked, placed: by the numbers of an index; part: the index is shorter
- * @typedef {import('../lib/control/explain-einsum.js').Letter} Letter
  * @typedef {{ dim: number, size: number | null, conflict: boolean, grows: boolean, entries: Entry[], verdicts:
  *   Verdict[], letter?: Letter }} Column  letter: of an einsum
  * @typedef {{ dim: number, left: string, a: number, right: string, b: number }} Clash  the pair that PyTorch names

@@ -5,8 +5,9 @@
 import { equationText, together, solvedLetter } from '../notation/equations.js';
 import { lettersOf, numberOf, put, same, whole } from '../notation/sizes.js';
 
+/** @import { Size } from '../notation/sizes.js' */
+
 /**
- * @typedef {import('../notation/sizes.js').Size} Size
  * @typedef {{ ones: number[], groups: number[][] }} Way  which sizes are 1, and which are equal
  */
 

@@ -1,10 +1,11 @@
 // Where NumPy's dtypes differ from PyTorch's: floats are float64 by default, and next to a float array, an integer
 // array counts as the float dtype that can hold all its integers.
 
+/** @import { DType } from '../lib/boundary/dtype.js' */
+/** @import { Tensor } from '../lib/tensor/tensor.js' */
+/** @import { Given } from './perform.js' */
+
 /**
- * @typedef {import('../lib/tensor/tensor.js').Tensor} Tensor
- * @typedef {import('./case.js').DType} DType
- * @typedef {import('./perform.js').Given} Given
  * @typedef {typeof import('../lib/functions.js')} Library
  */
 

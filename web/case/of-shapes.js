@@ -2,10 +2,7 @@
 
 import { operatorOf } from '../notation/operators.js';
 
-/**
- * @typedef {import('./case.js').Case} Case
- * @typedef {import('../notation/parse.js').Op} Op
- */
+/** @import { Case } from './case.js' */
 
 /** @param {import('../notation/parse.js').Expression} expression @returns {Case} */
 export function caseOf({ op, operands }) {

@@ -7,9 +7,10 @@ import { packed } from './of-shapes.js';
 import { given, perform } from './perform.js';
 import { storages } from './storages.js';
 
+/** @import { DType } from '../lib/boundary/dtype.js' */
+/** @import { Case } from './case.js' */
+
 /**
- * @typedef {import('./case.js').Case} Case
- * @typedef {import('../lib/boundary/dtype.js').DType} DType
  * @typedef {typeof import('./library.js')} Library
  * @typedef {{ dtype: DType, shape: readonly number[], strides: readonly number[] }} ResultLayout
  * @typedef {{ message: string, torchType: string, code: string }} Failure  code: the library's code for it, or empty
@@ -21,7 +22,7 @@ import { storages } from './storages.js';
  * @property {Failure | null} failure
  * @property {readonly Warned[]} warnings
  * @property {Historic | null} historic  the warning of old versions, if it applies
- * @property {import('./indexing.js').IndexExplanation} [index]  of an index
+ * @property {import('../lib/control/explain-index.js').IndexExplanation} [index]  of an index
  */
 
 /** @param {Case} asked @param {Library} library @returns {Outcome} */

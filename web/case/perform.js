@@ -4,10 +4,10 @@ import { isGather, isJoin } from './aligned.js';
 import { isFloat } from './code/spelling.js';
 import { asInNumpy } from './numpy.js';
 
+/** @import { Tensor } from '../lib/tensor/tensor.js' */
+/** @import { Case, Operand } from './case.js' */
+
 /**
- * @typedef {import('./case.js').Case} Case
- * @typedef {import('./case.js').Operand} Operand
- * @typedef {import('../lib/tensor/tensor.js').Tensor} Tensor
  * @typedef {typeof import('../lib/functions.js')} Library
  * @typedef {Tensor | ReturnType<Library['scalar']>} Given
  * @typedef {Pick<Case, 'fn' | 'sign' | 'form' | 'dialect'> & { options: Readonly<Record<string, unknown>> }} Call

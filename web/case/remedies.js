@@ -6,9 +6,10 @@ import { callIn, languageOf } from './code/spelling.js';
 import { tuple } from '../lib/errors/printed-shape.js';
 import { outcomeOf } from './outcome.js';
 
+/** @import { Case } from './case.js' */
+/** @import { Model } from './model.js' */
+
 /**
- * @typedef {import('./case.js').Case} Case
- * @typedef {import('./model.js').Model} Model
  * @typedef {{ kind: 'newTensor' | 'makeRoom', code: string }} Remedy
  */
 

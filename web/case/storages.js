@@ -1,6 +1,6 @@
 // // Operands that are views of the same memory share one storage, so that writing to one changes the others.
 
-/** @typedef {import('./case.js').Operand} Operand */
+/** @import { Operand } from './case.js' */
 
 /**
  * The result of `make` for an operand's storage, called once for all operands that share it.

@@ -1,7 +1,8 @@
 // The content of one step as data; each language has its own text for it.
 
+/** @import { Model } from './model.js' */
+
 /**
- * @typedef {import('./model.js').Model} Model
  * @typedef {{ name: string, size: number | null }} NamedSize
  * @typedef {{ dim: number, sizes: NamedSize[] }} Sizes
  * @typedef {{ kind: 'scalar', names: string[] }

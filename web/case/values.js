@@ -5,12 +5,12 @@ import { withDefaults } from './numpy.js';
 import { dispose, given, perform } from './perform.js';
 import { storages } from './storages.js';
 
+/** @import { Case, Operand } from './case.js' */
+/** @import { Outcome } from './outcome.js' */
+/** @import { Given } from './perform.js' */
+
 /**
- * @typedef {import('./case.js').Case} Case
- * @typedef {import('./case.js').Operand} Operand
- * @typedef {import('./outcome.js').Outcome} Outcome
  * @typedef {typeof import('./library.js')} Library
- * @typedef {import('./perform.js').Given} Given
  * @typedef {{ kind: 'printed', text: string, filled: boolean }
  *   | { kind: 'large', numel: bigint, bytes: bigint }
  *   | { kind: 'failed', message: string }} Values  filled: with 0, 1, 2 …, because the text contains no numbers

@@ -5,9 +5,10 @@ import { diagnoseRaised } from '../diagnose/raised.js';
 import { fixLines } from '../diagnose/tell.js';
 import { loadWords } from '../diagnose/words/words.js';
 
+/** @import { Finding } from '../reading/finding.js' */
+/** @import { Places } from './places.js' */
+
 /**
- * @typedef {import('../reading/finding.js').Finding} Finding
- * @typedef {import('./places.js').Places} Places
  * @typedef {Finding & { advice: readonly string[] }} Explained  advice: lines with the facts and what to do
  */
 

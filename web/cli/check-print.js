@@ -2,12 +2,13 @@
 import { tuple } from '../lib/errors/printed-shape.js';
 import { annotate } from './github.js';
 
+/** @import { Remark } from '../case/case.js' */
+/** @import { Span } from '../notation/parse.js' */
+/** @import { Explained } from './check-findings.js' */
+/** @import { Report } from './check.js' */
+
 /**
- * @typedef {import('./check.js').Report} Report
- * @typedef {import('./check-findings.js').Explained} Explained
- * @typedef {import('../case/case.js').Remark} Remark
  * @typedef {typeof import('../reading/check.js').suggestedInputs} Suggest
- * @typedef {import('../case/case.js').Span} Span
  */
 
 /** The options of the command line; the tool of an agent uses other names. */

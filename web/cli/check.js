@@ -8,10 +8,11 @@ import { print } from './print.js';
 import { filesIn, refuseOther } from './python-files.js';
 import { Refusal, UsageError } from './refusal.js';
 
+/** @import { Checked } from '../reading/check.js' */
+/** @import { Explained } from './check-findings.js' */
+
 /**
- * @typedef {import('../reading/check.js').Checked} Checked
  * @typedef {typeof import('../reading/check.js').suggestedInputs} Suggest
- * @typedef {import('./check-findings.js').Explained} Explained
  *
  * @typedef {object} Report  of a file
  * @property {import('./python-files.js').Source} source

@@ -9,10 +9,8 @@ import { MAX_TEXT } from '../notation/parse.js';
 import { attempt, filesIn } from './python-files.js';
 import { Refusal } from './refusal.js';
 
-/**
- * @typedef {import('../mcp/protocol.js').Tool} Tool
- * @typedef {import('./check.js').Report} Report
- */
+/** @import { Tool } from '../mcp/protocol.js' */
+/** @import { Report } from './check.js' */
 
 /** The limits of one answer: results of lines, findings, characters of a text, and entries of any other list. */
 const MOST = { results: 200, findings: 20, characters: 500, entries: 50 };

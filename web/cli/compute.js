@@ -9,7 +9,8 @@ import { tensorJson } from './tensor-json.js';
 
 const { scalar, Tensor } = stride0;
 
-/** @typedef {import('./expression.js').Node} Node */
+/** @import { Node } from './expression.js' */
+
 /** @typedef {import('../lib/tensor/tensor.js').Tensor | import('../lib/tensor/scalar.js').Scalar} Value */
 
 const integer = /^[-+]?\d+$/;

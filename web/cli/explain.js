@@ -14,9 +14,9 @@ import { print } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
 import { isShapes, shapes } from './shapes.js';
 
-/** @typedef {import('../diagnose/diagnosis.js').Diagnosis} Diagnosis */
-/** @typedef {import('../diagnose/tell.js').Told} Explanation */
-/** @typedef {import('../diagnose/words/words.js').Words} Words */
+/** @import { Diagnosis } from '../diagnose/diagnosis.js' */
+/** @import { Told as Explanation } from '../diagnose/tell.js' */
+/** @import { Words } from '../diagnose/words/words.js' */
 
 /** Texts of this command that a diagnosis does not contain. */
 const together = { en: 'what they broadcast to', zh: '广播后的形状' };
@@ -61,9 +61,13 @@ export async function explain(words, options) {
 /** Further errors are not diagnosed one by one. */
 const MOST_DETAILED = 20;
 
-/** @typedef {import('./paste.js').LogError & { diagnosis: Diagnosis, explanation: Explanation }} Further */
+/** @typedef {import('../diagnose/log.js').LogError & { diagnosis: Diagnosis, explanation: Explanation }} Further */
 
-/** @param {readonly import('./paste.js').LogError[]} errors @param {'en' | 'zh'} lang @returns {Promise<Further[]>} */
+/**
+ * @param {readonly import('../diagnose/log.js').LogError[]} errors
+ * @param {'en' | 'zh'} lang
+ * @returns {Promise<Further[]>}
+ */
 async function further(errors, lang) {
   const all = [];
   for (const error of errors.slice(0, MOST_DETAILED)) {

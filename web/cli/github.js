@@ -4,7 +4,7 @@
  */
 import { isAbsolute, relative } from 'node:path';
 
-/** @typedef {import('../diagnose/diagnosis.js').Diagnosis} Diagnosis */
+/** @import { Diagnosis } from '../diagnose/diagnosis.js' */
 
 /** @param {string} text */
 const escaped = (text) => text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');

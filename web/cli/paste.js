@@ -14,7 +14,7 @@ const LONGEST_PASTE = 2 ** 17;
  * @typedef {{ text: string, errors: LogError[] }} Paste  text: the part to diagnose first; errors: every distinct one,
  *   the most likely cause first
  */
-/** @typedef {import('../diagnose/log.js').LogError} LogError */
+/** @import { LogError } from '../diagnose/log.js' */
 
 /**
  * One argument that names a file, or has no spaces, is read as a file: no message is a single word.

@@ -10,7 +10,7 @@ import { onlyOptions } from './arguments.js';
 import { print } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
 
-/** @typedef {import('../notation/parse.js').Problem} Problem */
+/** @import { Problem } from '../notation/parse.js' */
 
 /** @type {Record<Problem['key'], string>} */
 const sentences = {

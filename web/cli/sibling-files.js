@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** @typedef {import('../reading/python/evaluator/sibling-files.js').SiblingFile} SiblingFile */
+/** @import { SiblingFile } from '../reading/python/evaluator/sibling-files.js' */
 
 /** Bytes. */
 const LARGEST = 1_000_000;

@@ -15,7 +15,7 @@ import { tuple } from '../lib/errors/printed-shape.js';
 import { Refusal, UsageError } from './refusal.js';
 import { replaceFile } from './replace-file.js';
 
-/** @typedef {import('../lib/tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../lib/tensor/tensor.js' */
 
 /** `weights.npz:bias` is the tensor `bias` in that file. */
 const fileName = /^(.*\.(npy|npz|safetensors))(?::(.+))?$/is;

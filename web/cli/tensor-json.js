@@ -3,7 +3,7 @@
  */
 import { nest } from '../lib/values/nest.js';
 
-/** @typedef {import('../lib/tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../lib/tensor/tensor.js' */
 
 /** @param {Tensor} tensor */
 export function tensorJson(tensor) {

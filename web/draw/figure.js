@@ -26,12 +26,12 @@ import { lineOf, wordsOf } from './of-code.js';
 import { suspicion } from '../diagnose/suspicion.js';
 import { lettersIn } from '../words/letters.js';
 
+/** @import { State } from '../case/address.js' */
+/** @import { Case, Reading } from '../case/case.js' */
+/** @import { Span } from '../notation/parse.js' */
+/** @import { Scene } from './scene/scene.js' */
+
 /**
- * @typedef {import('../case/case.js').Case} Case
- * @typedef {import('../case/case.js').Reading} Reading
- * @typedef {import('./scene/scene.js').Scene} Scene
- * @typedef {import('../notation/parse.js').Span} Span
- * @typedef {import('../case/address.js').State} State
  * @typedef {typeof import('../words/en.js').en} Words
  * @typedef {typeof import('../case/library.js')} Library
  * @typedef {{ text: string, step: number, narrow: boolean, moving: boolean, heard: boolean, warns?: boolean, inPlace?:
@@ -41,8 +41,8 @@ import { lettersIn } from '../words/letters.js';
  *   draw, if the user has chosen; asked: the inputs of a model
  * @typedef {object} Analysis
  * @property {Case} asked
- * @property {import('../case/model.js').Report | import('../case/gathering.js').GatherExplanation} report  of its
- *   shapes
+ * @property {import('../case/model.js').Report | import('../lib/control/explain-gather.js').GatherExplanation} report
+ *   of its shapes
  * @property {import('../case/outcome.js').Outcome} outcome
  * @property {import('../case/model.js').Model} model
  *

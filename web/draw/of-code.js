@@ -4,8 +4,9 @@ import { isUnaligned } from '../case/story.js';
 import { unaligned as en } from '../words/en-unaligned.js';
 import { unaligned as zh } from '../words/zh-unaligned.js';
 
+/** @import { Story } from '../case/story.js' */
+
 /**
- * @typedef {import('../case/story.js').Story} Story
  * @typedef {typeof import('../words/en.js').en} Words
  */
 

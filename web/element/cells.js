@@ -5,9 +5,9 @@ import { CellsRegion } from '../draw/paint/region.js';
 import { paint } from '../draw/paint/paint.js';
 import { h } from '../draw/scene/scene.js';
 
+/** @import { Analysis, Library } from '../draw/figure.js' */
+
 /**
- * @typedef {import('../draw/figure.js').Analysis} Analysis
- * @typedef {import('../draw/figure.js').Library} Library
  * @typedef {typeof import('../words/en.js').en} Words
  */
 

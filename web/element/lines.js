@@ -2,11 +2,9 @@
 
 import { classes, h } from '../draw/scene/scene.js';
 
-/**
- * @typedef {import('../draw/scene/scene.js').Scene} Scene
- * @typedef {import('../draw/code/hints.js').Hint} Hint
- * @typedef {import('../draw/expression/marks.js').Mark} Mark
- */
+/** @import { Hint } from '../draw/code/hints.js' */
+/** @import { Mark } from '../draw/expression/marks.js' */
+/** @import { Scene } from '../draw/scene/scene.js' */
 
 /**
  * The parts of a line: marked and unmarked text.

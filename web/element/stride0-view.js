@@ -16,9 +16,10 @@ import { sheetOf } from './sheet.js';
 import { javascriptScene, viewScene, waitingScene } from './view.js';
 import { asTyped } from '../lib/errors/fragment.js';
 
+/** @import { Reading } from '../case/case.js' */
+/** @import { Library } from '../draw/figure.js' */
+
 /**
- * @typedef {import('../draw/figure.js').Library} Library
- * @typedef {import('../case/case.js').Reading} Reading
  * @typedef {(text: string, asked?: import('../reading/read.js').AskedText) => Reading} ReadCode
  * @typedef {{ view: HTMLElement, main: HTMLElement, cells: ElementCells }} Parts  of the shadow root
  */

@@ -7,9 +7,10 @@ import { HATCH, tiles } from '../draw/export/patterns.js';
 import { h } from '../draw/scene/scene.js';
 import { failScene } from '../draw/table/case.js';
 
+/** @import { Figure } from '../draw/figure.js' */
+/** @import { Scene } from '../draw/scene/scene.js' */
+
 /**
- * @typedef {import('../draw/scene/scene.js').Scene} Scene
- * @typedef {import('../draw/figure.js').Figure} Figure
  * @typedef {typeof import('../words/en.js').en} Words
  */
 

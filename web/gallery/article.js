@@ -4,12 +4,12 @@ import { write } from '../lib/errors/fragment.js';
 import { badgeOf } from '../diagnose/badge.js';
 import { tableOf } from './table.js';
 
+/** @import { Told as Explanation } from '../diagnose/tell.js' */
+/** @import { Node, Scene } from '../draw/scene/scene.js' */
+/** @import { Drawing } from './drawing.js' */
+/** @import { Entry } from './entries.js' */
+
 /**
- * @typedef {import('./entries.js').Entry} Entry
- * @typedef {import('./drawing.js').Drawing} Drawing
- * @typedef {import('../diagnose/tell.js').Told} Explanation
- * @typedef {import('../draw/scene/scene.js').Scene} Scene
- * @typedef {import('../draw/scene/scene.js').Node} Node
  * @typedef {typeof import('./words/en.js').en} Words
  *
  * @typedef {object} Given

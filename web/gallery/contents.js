@@ -2,9 +2,10 @@
 import { h } from '../draw/scene/scene.js';
 import { gistOf, titleOf } from './article.js';
 
+/** @import { Told as Explanation } from '../diagnose/tell.js' */
+/** @import { Entry } from './entries.js' */
+
 /**
- * @typedef {import('./entries.js').Entry} Entry
- * @typedef {import('../diagnose/tell.js').Told} Explanation
  * @typedef {typeof import('./words/en.js').en} Words
  */
 

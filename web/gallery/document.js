@@ -2,8 +2,9 @@
 import { h } from '../draw/scene/scene.js';
 import { documentOf, home } from '../draw/scene/document.js';
 
+/** @import { Scene } from '../draw/scene/scene.js' */
+
 /**
- * @typedef {import('../draw/scene/scene.js').Scene} Scene
  * @typedef {typeof import('./words/en.js').en} Words
  *
  * @typedef {object} Head

@@ -9,12 +9,13 @@ import { svgOf } from '../draw/export/svg.js';
 import { analyse } from '../draw/figure.js';
 import { layout } from '../draw/table/layout.js';
 
+/** @import { Diagnosis } from '../diagnose/diagnosis.js' */
+/** @import { Palette } from '../draw/export/palette.js' */
+/** @import { Words } from '../draw/figure.js' */
+/** @import { Layout } from '../draw/table/layout.js' */
+
 /**
- * @typedef {import('../diagnose/diagnosis.js').Diagnosis} Diagnosis
- * @typedef {import('../draw/figure.js').Analysis} Analysis
- * @typedef {import('../draw/table/layout.js').Layout} Layout
- * @typedef {import('../draw/export/palette.js').Palette} Palette
- * @typedef {import('../draw/figure.js').Words} Words  of the page
+ *  of the page
  *
  * @typedef {object} Drawing
  * @property {Layout} layout

@@ -11,10 +11,10 @@ import { MAX_TEXT } from '../notation/parse.js';
 import { tuple } from '../lib/errors/printed-shape.js';
 import { signOf } from './drawing.js';
 
+/** @import { Diagnosis, Framework } from '../diagnose/diagnosis.js' */
+/** @import { Written } from '../lib/errors/fragment.js' */
+
 /**
- * @typedef {import('../diagnose/diagnosis.js').Diagnosis} Diagnosis
- * @typedef {import('../diagnose/diagnosis.js').Framework} Framework
- * @typedef {import('../lib/errors/fragment.js').Written} Written
  * @typedef {{ address: string, about: string }} Thread
  * @typedef {Readonly<Record<string, readonly number[]>>} Shapes
  *

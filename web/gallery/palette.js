@@ -3,7 +3,7 @@
  */
 import { paletteBy } from '../draw/export/palette.js';
 
-/** @typedef {import('../draw/export/palette.js').Palette} Palette */
+/** @import { Palette } from '../draw/export/palette.js' */
 
 /** @type {(css: string, theme: 'light' | 'dark') => Palette} */
 export function paletteFrom(css, theme) {

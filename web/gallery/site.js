@@ -17,7 +17,8 @@ import { sitemap } from './sitemap.js';
 import { en } from './words/en.js';
 import { zh } from './words/zh.js';
 
-/** @typedef {import('./entries.js').Entry} Entry */
+/** @import { Entry } from './entries.js' */
+
 /** @typedef {'en' | 'zh'} Language */
 
 const languages = {

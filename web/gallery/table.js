@@ -4,11 +4,11 @@
  */
 import { h } from '../draw/scene/scene.js';
 
+/** @import { Words as PageWords } from '../draw/figure.js' */
+/** @import { Node } from '../draw/scene/scene.js' */
+/** @import { Cell, Layout } from '../draw/table/layout.js' */
+
 /**
- * @typedef {import('../draw/table/layout.js').Layout} Layout
- * @typedef {import('../draw/table/layout.js').Cell} Cell
- * @typedef {import('../draw/scene/scene.js').Node} Node
- * @typedef {import('../draw/figure.js').Words} PageWords
  * @typedef {typeof import('./words/en.js').en} Words
  */
 

@@ -10,7 +10,9 @@ import * as random from './ops/random/create.js';
 import * as ranges from './ops/ranges.js';
 import * as transfers from './transfer.js';
 
-/** @typedef {import('./methods.js').TensorMethods} TensorMethods what brings the methods' types along */
+/** @import { TensorMethods } from './methods.js' */
+
+/** what brings the methods' types along */
 
 export { getRngState, initialSeed, manualSeed, seed, setRngState } from './ops/random/generator.js';
 

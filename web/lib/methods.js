@@ -86,7 +86,7 @@ import { viewsInPlace } from './ops/views-in-place.js';
  * `x.where(condition, y)`: x where the condition is true, like PyTorch's method.
  * @param {Tensor} input
  * @param {Tensor} condition
- * @param {import('./ops/elementwise.js').TensorLike} other
+ * @param {import('./typing/operands.js').TensorLike} other
  */
 const chosen = (input, condition, other) => where(condition, input, other);
 

@@ -24,9 +24,9 @@ import { isLive } from './tensor/tensor.js';
 import { reshape } from './ops/views.js';
 import { numelOf } from './tensor/row-major.js';
 
+/** @import { DType } from './boundary/dtype.js' */
 /** @import { Tensor } from './tensor/tensor.js' */
 /** @import { ArrayOf } from './typing/views.js' */
-/** @typedef {import('./boundary/dtype.js').DType} DType */
 
 /**
  * @template {DType} [D=DType]

@@ -4,7 +4,7 @@
  */
 import { ArgumentProblem } from './protocol.js';
 
-/** @typedef {import('./protocol.js').Tool} Tool */
+/** @import { Tool } from './protocol.js' */
 
 const sizes = { type: 'array', items: { type: 'integer', minimum: 0 } };
 

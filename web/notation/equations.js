@@ -2,8 +2,9 @@
 
 import { letter, lettersOf, minus, numberOf, over, put, sizeText, times, whole } from './sizes.js';
 
+/** @import { Size } from './sizes.js' */
+
 /**
- * @typedef {import('./sizes.js').Size} Size
  * @typedef {{ readonly left: Size, readonly right: Size }} Equation
  */
 

@@ -6,11 +6,10 @@ import { anySign, arithmetic, operatorOf } from './operators.js';
 import { MAX_OPERANDS } from './parse.js';
 import { lettersOf, letter, minus, numberOf, over, plus, put, same, times, whole } from './sizes.js';
 
+/** @import { Op, Problem, Span } from './parse.js' */
+/** @import { Size } from './sizes.js' */
+
 /**
- * @typedef {import('./sizes.js').Size} Size
- * @typedef {import('./parse.js').Span} Span
- * @typedef {import('./parse.js').Problem} Problem
- * @typedef {import('./parse.js').Op} Op
  * @typedef {{ sizes: readonly Size[], spans: readonly Span[] }} LetteredShape  spans: the position of each size in the
  * text
  * @typedef {{ op: Op, shapes: readonly LetteredShape[], said: readonly string[], problems: readonly Problem[] }}

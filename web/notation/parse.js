@@ -5,6 +5,8 @@
 import { lex } from './lex.js';
 import { operatorOf } from './operators.js';
 
+/** @import { Token } from './lex.js' */
+
 /**
  * @typedef {{ at: number, length: number }} Span
  * @typedef {'word' | 'unclosed' | 'unopened' | 'emptySize' | 'negative' | 'fraction' | 'tooBig' | 'dangling'
@@ -14,7 +16,6 @@ import { operatorOf } from './operators.js';
  * @typedef {'add' | 'sub' | 'mul' | 'div' | 'pow' | 'floorDivide' | 'remainder'} Plain
  * @typedef {Plain | `${Plain}_`} Op  the library's name; with a _ it writes into the first operand
  * @typedef {{ op: Op, operands: WrittenShape[] }} Expression
- * @typedef {import('./lex.js').Token} Token
  * @typedef {{ items: Token[], place: Span, isBracketed: boolean }} Shape
  */
 

@@ -4,11 +4,11 @@
 import { ModelPanel } from './model/panel.js';
 import { RaisedDiagnosis } from './model/error-diagnosis.js';
 
+/** @import { Reading } from '../case/case.js' */
+/** @import { Figure } from '../draw/figure.js' */
+/** @import { AskedText } from '../reading/read.js' */
+
 /**
- * @typedef {import('../case/case.js').Reading} Reading
- * @typedef {import('../draw/figure.js').Figure} Figure
- * @typedef {import('../reading/read.js').AskedText} AskedText
- *
  * @typedef {object} Page  what it needs from the page
  * @property {{ model: HTMLElement, remarks: HTMLElement, drawing: HTMLElement }} places
  * @property {import('./editor/editor.js').Editor} editor

@@ -24,12 +24,11 @@ import { read, textOf } from '../case/address.js';
 import { shownTheme, startTheme } from './reader/theme.js';
 import { wordsIn } from './reader/words.js';
 
+/** @import { Figure, Library } from '../draw/figure.js' */
+/** @import { Shapes } from '../reading/read.js' */
+/** @import { Tasks } from './background/background.js' */
+
 /**
- * @typedef {import('../draw/figure.js').Figure} Figure
- * @typedef {import('../draw/figure.js').Library} Library
- * @typedef {import('../reading/read.js').Shapes} Shapes
- * @typedef {import('./background/background.js').Tasks} Tasks
- *
  * @typedef {object} State
  * @property {Awaited<ReturnType<typeof wordsIn>>} words
  * @property {Library} [library]  once the core has loaded

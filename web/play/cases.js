@@ -7,13 +7,9 @@ import { equationOf } from '../reading/product.js';
 import { operandNames } from '../reading/operand-names.js';
 import { opOf } from '../lib/boundary/operations.js';
 
-/**
- * @typedef {import('../case/case.js').Case} Case
- * @typedef {import('../case/case.js').Operand} Operand
- * @typedef {import('./recorder.js').Fact} Fact
- * @typedef {import('./recorder.js').CallSlot} Call
- * @typedef {import('./instrument.js').Site} Site
- */
+/** @import { Case, Operand } from '../case/case.js' */
+/** @import { Site } from './instrument.js' */
+/** @import { CallSlot as Call, Fact } from './recorder.js' */
 
 const PRODUCTS = ['matmul', 'mm', 'bmm', 'mv', 'dot', 'chainMatmul', 'multiDot'];
 const GATHERS = ['gather', 'scatter', 'scatterAdd'];

@@ -3,10 +3,8 @@
 
 import { isDType } from '../lib/boundary/dtype.js';
 
-/**
- * @typedef {import('./inside.js').Report} Report
- * @typedef {import('./recorder.js').Fact} Fact
- */
+/** @import { Report } from './inside.js' */
+/** @import { Fact } from './recorder.js' */
 
 const MOST_RANK = 64;
 const MOST_TEXT = 20_001;

@@ -8,6 +8,8 @@ import { FILE, NAMES, PREFIX } from './names.js';
 import { namesOf, Recorder } from './recorder.js';
 import { explained, placeIn, surround, watchMembers } from './surroundings.js';
 
+/** @import { Place } from './surroundings.js' */
+
 /**
  * @typedef {object} Order  what to run
  * @property {string} code  with the recorder's names in it
@@ -17,8 +19,6 @@ import { explained, placeIn, surround, watchMembers } from './surroundings.js';
  * @property {string[]} callees  for every place the name of the called function, or empty
  * @property {number} lastSite
  * @property {Entry[]} entries  of the package, which it imports besides the first
- *
- * @typedef {import('./surroundings.js').Place} Place
  *
  * @typedef {object} Thrown
  * @property {string} name

@@ -5,10 +5,10 @@
 import { parser } from '@lezer/javascript';
 import { NAMES } from './names.js';
 
+/** @import { Span } from '../notation/parse.js' */
+/** @import { SyntaxNode as Node } from '@lezer/common' */
+
 /**
- * @typedef {import('../notation/parse.js').Span} Span
- * @typedef {import('@lezer/common').SyntaxNode} Node
- *
  * @typedef {object} Site  a place in the text whose value is recorded, or whose call
  * @property {'value' | 'call'} kind
  * @property {Span} span

@@ -7,15 +7,10 @@ import { numelOf } from '../lib/tensor/row-major.js';
 import { caseOf } from './cases.js';
 import { FILE, PREFIX } from './names.js';
 
-/**
- * @typedef {import('../case/case.js').Case} Case
- * @typedef {import('../case/case.js').Cost} Cost
- * @typedef {import('../case/case.js').Reading} Reading
- * @typedef {import('../case/case.js').Remark} Remark
- * @typedef {import('../notation/parse.js').Span} Span
- * @typedef {import('./instrument.js').Prepared} Prepared
- * @typedef {import('./inside.js').Report} Report
- */
+/** @import { Case, Cost, Reading, Remark } from '../case/case.js' */
+/** @import { Span } from '../notation/parse.js' */
+/** @import { Report } from './inside.js' */
+/** @import { Prepared } from './instrument.js' */
 
 /** Whether it combines different shapes. @param {Case} asked */
 const meets = (asked) =>

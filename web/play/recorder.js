@@ -11,9 +11,9 @@ import { opOf } from '../lib/boundary/operations.js';
 import * as loose from '../lib/functions.js';
 import { now, uncurried, valueIn } from './captured.js';
 
+/** @import { Tensor } from '../lib/tensor/tensor.js' */
+
 /**
- * @typedef {import('../lib/tensor/tensor.js').Tensor} Tensor
- *
  * @typedef {object} TensorFact  a tensor as plain data
  * @property {'tensor'} kind
  * @property {number[]} shape

@@ -3,9 +3,9 @@
 
 import { Gathered } from './checked.js';
 
+/** @import { Order, Report } from './inside.js' */
+
 /**
- * @typedef {import('./inside.js').Order} Order
- * @typedef {import('./inside.js').Report} Report
  * @typedef {'time' | 'memory' | 'lost'} Ended  why a run was ended
  * @typedef {{ report: Report, ended: Ended | null }} Outcome
  * @typedef {{ name: string, code: string }} File

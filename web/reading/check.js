@@ -12,7 +12,8 @@ import { readCode } from './python/code.js';
 import { suggestions } from './suggested.js';
 import { SiblingFiles } from './python/evaluator/sibling-files.js';
 
-/** @import { Model, Operand, Reading, Remark, Span } from '../case/case.js' */
+/** @import { Model, Operand, Reading, Remark } from '../case/case.js' */
+/** @import { Span } from '../notation/parse.js' */
 /** @import { Finding } from './finding.js' */
 
 export { inputsIn } from './inputs.js';

@@ -1,6 +1,7 @@
 // An error in a text: the line that raises it, the layer, and the shapes.
 
-/** @import { Case, Reading, Remark, Span } from '../case/case.js' */
+/** @import { Case, Reading, Remark } from '../case/case.js' */
+/** @import { Span } from '../notation/parse.js' */
 
 /**
  * @typedef {{ name: string, shape: readonly (number | string)[] }} Named

@@ -7,7 +7,7 @@ import { readComment } from './comment.js';
 import { GROUPS, groupOf } from './groups.js';
 import { ownMembers } from './members.js';
 
-/** @typedef {import('./document.js').Group} Group */
+/** @import { Group } from './document.js' */
 
 /** The element has no names to import: its attributes are what there is to know. @param {string} text */
 function attributesOf(text) {

@@ -5,10 +5,11 @@
 import { h } from '../draw/scene/scene.js';
 import { documentOf, home } from '../draw/scene/document.js';
 
+/** @import { Scene } from '../draw/scene/scene.js' */
+/** @import { Row } from './array-api.js' */
+/** @import { Described } from './declarations.js' */
+
 /**
- * @typedef {import('../draw/scene/scene.js').Scene} Scene
- * @typedef {import('./declarations.js').Described} Described
- * @typedef {import('./array-api.js').Row} Row
  * @typedef {{ title: string, entry: string, lead: string, names: readonly Described[] }} Group
  */
 

@@ -6,7 +6,7 @@ import { readComment } from './comment.js';
 import { described } from './declarations.js';
 import { signatureIn } from './signature.js';
 
-/** @typedef {import('./declarations.js').Described} Described */
+/** @import { Described } from './declarations.js' */
 
 /** Modules with functions that are public as methods only. */
 const MODULES = ['ops/assign', 'ops/joining/like', 'ops/joining/unfold', 'ops/random/in-place'];

@@ -3,15 +3,8 @@
 import { grouped } from '../notation/numbers.js';
 import { listed, plural } from './grammar.js';
 
-/**
- * @typedef {import('../draw/cells/notes.js').Caption} CellCaption
- * @typedef {import('../draw/cells/notes.js').Key} CellKey
- */
-/** @typedef {import('../draw/cells/notes.js').Found} Found */
-/**
- * @typedef {import('../draw/memory/model.js').Memory} Memory
- * @typedef {import('../draw/memory/model.js').Store} Store
- */
+/** @import { Caption as CellCaption, Key as CellKey, Found } from '../draw/cells/notes.js' */
+/** @import { Memory, Store } from '../draw/memory/model.js' */
 
 /** The noun for steps along an axis, singular and plural. */
 const nouns = {

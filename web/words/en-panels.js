@@ -5,15 +5,13 @@ import { tuple } from '../lib/errors/printed-shape.js';
 import { grouped } from '../notation/numbers.js';
 import { listed, plural } from './grammar.js';
 
+/** @import { Back } from '../case/back.js' */
+/** @import { Change, Common } from '../case/dtype-reason.js' */
+/** @import { Suspicion } from '../diagnose/suspicion.js' */
+
 /**
- * @typedef {import('../diagnose/suspicion.js').Suspicion} Suspicion
  * @typedef {Suspicion & { a: string, b: string }} Doubt
  */
-/**
- * @typedef {import('../case/dtype-reason.js').Common} Common
- * @typedef {import('../case/dtype-reason.js').Change} Change
- */
-/** @typedef {import('../case/back.js').Back} Back */
 
 export const panels = {
   /** Valid, but perhaps not intended; a is the operand with the higher rank. */

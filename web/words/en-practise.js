@@ -2,9 +2,9 @@
 
 import { tuple } from '../lib/errors/printed-shape.js';
 
-/** @typedef {import('../page/practise/judge.js').Misled} Misled */
-/** @typedef {import('../reading/answer.js').Answer} Answer */
-/** @typedef {import('../page/practise/score.js').Score} Score */
+/** @import { Misled } from '../page/practise/judge.js' */
+/** @import { Score } from '../page/practise/score.js' */
+/** @import { Answer } from '../reading/answer.js' */
 
 const neither = (/** @type {readonly number[]} */ sizes) => `Neither ${sizes.join(' nor ')} is 1`;
 

@@ -6,7 +6,7 @@ import { grouped } from '../notation/numbers.js';
 import { are, sizesOf, same, times } from './en.js';
 import { listed, plural } from './grammar.js';
 
-/** @typedef {import('../case/story.js').UnalignedStory} UnalignedStory */
+/** @import { UnalignedStory } from '../case/story.js' */
 
 /**
  * @param {UnalignedStory & { kind: 'picked' }} story

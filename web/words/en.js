@@ -9,9 +9,11 @@ import { panels } from './en-panels.js';
 import { share } from './en-share.js';
 import { reading } from './en-reading.js';
 
-/** @import { AlignedStory as Story, NamedSize } from '../case/story.js' */
-/** @typedef {import('../case/model.js').Verdict} Verdict */
-/** @param {string[]} names @typedef {import('../case/case.js').ProblemKey} ProblemKey */
+/** @import { ProblemKey } from '../case/case.js' */
+/** @import { Verdict } from '../case/model.js' */
+/** @import { NamedSize, AlignedStory as Story } from '../case/story.js' */
+
+/** @param {string[]} names */
 
 export function are(names) {
   return names.length === 1 ? 'is' : 'are';

@@ -2,7 +2,7 @@
 
 import { strung } from './grammar.js';
 
-/** @typedef {import('../case/letters.js').Need} Need */
+/** @import { Need } from '../case/letters.js' */
 
 /** Maximum number of listed alternatives. */
 const MOST = 8;

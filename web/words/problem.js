@@ -1,7 +1,8 @@
 // Sentences about problems in code.
 
+/** @import { Problem } from '../case/case.js' */
+
 /**
- * @typedef {import('../case/case.js').Problem} Problem
  * @typedef {Record<string, (text: string, about?: readonly (string | number)[]) => string>} Sentences
  */
 

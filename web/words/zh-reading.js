@@ -2,8 +2,6 @@
 
 import { MODULES } from './en-reading.js';
 
-/** @typedef {import('./en-reading.js').About} About */
-
 /** @type {typeof import('./en-reading.js').reading} */
 export const reading = {
   remarks: '各行的结果',

@@ -4,7 +4,9 @@ import { gathered } from '../case/story.js';
 import { grouped } from '../notation/numbers.js';
 import { listedInChinese as listed } from './grammar.js';
 
-/** @param {NamedSize[]} all @typedef {import('../case/story.js').NamedSize} NamedSize */
+/** @import { NamedSize } from '../case/story.js' */
+
+/** @param {NamedSize[]} all */
 
 export function sizesOf(all) {
   return gathered(all)

@@ -5,7 +5,7 @@ import { grouped } from '../notation/numbers.js';
 import { listedInChinese as listed } from './grammar.js';
 import { sizesOf, same, times } from './zh-sizes.js';
 
-/** @typedef {import('../case/story.js').UnalignedStory} UnalignedStory */
+/** @import { UnalignedStory } from '../case/story.js' */
 
 /**
  * @param {UnalignedStory & { kind: 'picked' }} story

@@ -5,7 +5,7 @@ import { model, TYPES } from './onnx-model.js';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e'];
 
-/** @typedef {import('./onnx-model.js').Node} Node */
+/** @import { Node } from './onnx-model.js' */
 
 /** @type {(type: string, ...from: string[]) => Node[]} */
 const one = (type, ...from) => [{ type, from, to: 'out' }];

@@ -3,10 +3,11 @@ import { countOf, elementOf, indices } from '../geometry.js';
 import { categoryOf, convert, largestOf, spacing } from '../numbers.js';
 import { slackOf } from './reductions.js';
 
-/** @typedef {import('../geometry.js').View} View */
-/** @typedef {import('../drawing.js').Drawing} Drawing */
-/** @typedef {import('../../../web/lib/boundary/dtype.js').DType} DType */
-/** @typedef {import('./index.js').Family} Family */
+/** @import { DType } from '../../../web/lib/boundary/dtype.js' */
+/** @import { Drawing } from '../drawing.js' */
+/** @import { View } from '../geometry.js' */
+/** @import { Family } from './index.js' */
+
 /** @typedef {{ terms: string[][], result: string[] }} Equation its letters; what an ellipsis covers has numbers */
 
 /** Letters for an ellipsis, counted from the last dimension. @param {string} term @param {number} rank */

@@ -4,9 +4,9 @@ import { cast } from '../numbers.js';
 import { isContiguous, overlapsItself, rowMajor, stridesOfCopy } from '../strides.js';
 import { dimsOf } from './reductions.js';
 
-/** @typedef {import('../geometry.js').View} View */
-/** @typedef {import('../drawing.js').Drawing} Drawing */
-/** @typedef {import('./index.js').Family} Family */
+/** @import { Drawing } from '../drawing.js' */
+/** @import { View } from '../geometry.js' */
+/** @import { Family } from './index.js' */
 
 /**
  * The element that each index of the result reads.

@@ -3,9 +3,9 @@ import { indices } from '../geometry.js';
 import { categoryOf, convert, spacing } from '../numbers.js';
 import { rowMajor } from '../strides.js';
 
-/** @typedef {import('../../../web/lib/boundary/dtype.js').DType} DType */
-/** @typedef {import('./index.js').Family} Family */
-/** @typedef {import('../drawing.js').Drawing} Drawing */
+/** @import { DType } from '../../../web/lib/boundary/dtype.js' */
+/** @import { Drawing } from '../drawing.js' */
+/** @import { Family } from './index.js' */
 
 /**
  * @param {DType} dtype

@@ -2,7 +2,7 @@
 import { dimsOf } from './reductions.js';
 import { along, familiesOf, inOrder, places, someDimensions, spliced } from './view-rules.js';
 
-/** @typedef {import('./view-rules.js').Kind} Kind */
+/** @import { Kind } from './view-rules.js' */
 
 /** @type {Kind} */
 const transpose = {

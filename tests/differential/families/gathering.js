@@ -5,12 +5,12 @@ import { overlapsItself, rowMajor } from '../strides.js';
 import { gathered } from './copies.js';
 import { dimsOf } from './reductions.js';
 
-/** @typedef {import('../numbers.js').Value} Value */
-/** @typedef {import('../geometry.js').View} View */
-/** @typedef {import('../drawing.js').Drawing} Drawing */
-/** @typedef {import('../call.js').Call} Call */
-/** @typedef {import('../interpreter.js').Outcome} Outcome */
-/** @typedef {import('./index.js').Family} Family */
+/** @import { Call } from '../call.js' */
+/** @import { Drawing } from '../drawing.js' */
+/** @import { View } from '../geometry.js' */
+/** @import { Outcome } from '../interpreter.js' */
+/** @import { Value } from '../numbers.js' */
+/** @import { Family } from './index.js' */
 
 const outside = /out of (bounds|range|DATA bounds)|empty tensor|self indexing axis dim should be positive/;
 

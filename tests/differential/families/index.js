@@ -12,8 +12,8 @@ import { reductions } from './reductions.js';
 import { statistics } from './statistics.js';
 import { views } from './views.js';
 
-/** @typedef {import('../interpreter.js').Case} Case */
-/** @typedef {import('../interpreter.js').Outcome} Outcome */
+/** @import { Case, Outcome } from '../interpreter.js' */
+
 /**
  * @typedef {object} Family
  * @property {(drawing: import('../drawing.js').Drawing, op: string) => import('../call.js').Call} draw

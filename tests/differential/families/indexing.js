@@ -4,9 +4,10 @@
 import { addressOf, commonShape, countOf, elementOf, indices } from '../geometry.js';
 import { cast } from '../numbers.js';
 
-/** @typedef {import('../geometry.js').View} View */
-/** @typedef {import('../drawing.js').Drawing} Drawing */
-/** @typedef {import('./index.js').Family} Family */
+/** @import { Drawing } from '../drawing.js' */
+/** @import { View } from '../geometry.js' */
+/** @import { Family } from './index.js' */
+
 /** @typedef {number | string | null | any[]} Item a list is an index tensor, or a mask */
 /**
  * @typedef {{ shape: readonly number[], at: (index: readonly number[]) => number, size: number }} Along an index

@@ -6,10 +6,10 @@ import { copy, gathered } from './copies.js';
 import { dimsOf } from './reductions.js';
 import { spliced } from './view-rules.js';
 
-/** @typedef {import('../geometry.js').View} View */
-/** @typedef {import('../drawing.js').Drawing} Drawing */
-/** @typedef {import('../interpreter.js').Outcome} Outcome */
-/** @typedef {import('./index.js').Family} Family */
+/** @import { Drawing } from '../drawing.js' */
+/** @import { View } from '../geometry.js' */
+/** @import { Outcome } from '../interpreter.js' */
+/** @import { Family } from './index.js' */
 
 /** @param {number} value @param {number} size */
 const wrapped = (value, size) => ((value % size) + size) % size;

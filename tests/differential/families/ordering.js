@@ -4,9 +4,10 @@ import { convert } from '../numbers.js';
 import { rowMajor, stridesOfCopy } from '../strides.js';
 import { dimsOf } from './reductions.js';
 
-/** @typedef {import('../numbers.js').Value} Value */
-/** @typedef {import('../geometry.js').View} View */
-/** @typedef {import('./index.js').Family} Family */
+/** @import { View } from '../geometry.js' */
+/** @import { Value } from '../numbers.js' */
+/** @import { Family } from './index.js' */
+
 /**
  * @typedef {object} Rule
  * @property {(line: Value[], k: number, options: Record<string, any>) => number[]} places the positions in a line that

@@ -4,9 +4,9 @@ import { categoryOf, convert } from '../numbers.js';
 import { rowMajor } from '../strides.js';
 import { slackOf } from './reductions.js';
 
-/** @typedef {import('../geometry.js').View} View */
-/** @typedef {import('../../../web/lib/boundary/dtype.js').DType} DType */
-/** @typedef {import('./index.js').Family} Family */
+/** @import { DType } from '../../../web/lib/boundary/dtype.js' */
+/** @import { View } from '../geometry.js' */
+/** @import { Family } from './index.js' */
 
 /**
  * A vector as a matrix: one row on the left, one column on the right.

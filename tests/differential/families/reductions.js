@@ -3,10 +3,10 @@ import { countOf, elementOf, indices } from '../geometry.js';
 import { categoryOf, convert, largestOf, spacing } from '../numbers.js';
 import { rowMajor } from '../strides.js';
 
-/** @typedef {import('../geometry.js').View} View */
-/** @typedef {import('../numbers.js').Value} Value */
-/** @typedef {import('../../../web/lib/boundary/dtype.js').DType} DType */
-/** @typedef {import('./index.js').Family} Family */
+/** @import { DType } from '../../../web/lib/boundary/dtype.js' */
+/** @import { View } from '../geometry.js' */
+/** @import { Value } from '../numbers.js' */
+/** @import { Family } from './index.js' */
 
 /**
  * The named dimensions as non-negative numbers, or the error.

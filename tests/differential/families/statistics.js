@@ -4,9 +4,10 @@ import { categoryOf, convert, largestOf, spacing } from '../numbers.js';
 import { rowMajor } from '../strides.js';
 import { dimsOf } from './reductions.js';
 
-/** @typedef {import('../geometry.js').View} View */
-/** @typedef {import('../../../web/lib/boundary/dtype.js').DType} DType */
-/** @typedef {import('./index.js').Family} Family */
+/** @import { DType } from '../../../web/lib/boundary/dtype.js' */
+/** @import { View } from '../geometry.js' */
+/** @import { Family } from './index.js' */
+
 /** @typedef {{ value: number, slack: number }} Answer how far it may be off; NaN where anything goes */
 
 /** @param {DType} dtype @returns {DType} what 16-bit floats are computed in is float32 */

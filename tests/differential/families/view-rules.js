@@ -5,9 +5,10 @@ import { elementOf, indices } from '../geometry.js';
 import { rowMajor } from '../strides.js';
 import { dimsOf } from './reductions.js';
 
-/** @typedef {import('../geometry.js').View} View */
-/** @typedef {import('../drawing.js').Drawing} Drawing */
-/** @typedef {import('./index.js').Family} Family */
+/** @import { Drawing } from '../drawing.js' */
+/** @import { View } from '../geometry.js' */
+/** @import { Family } from './index.js' */
+
 /**
  * @typedef {{ shape: readonly number[], strides: readonly (number | undefined)[], offset: number }} Seen a stride
  *   that has no effect may be undefined

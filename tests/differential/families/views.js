@@ -4,10 +4,9 @@ import { rowMajor } from '../strides.js';
 import { dimsOf } from './reductions.js';
 import { familiesOf, inOrder, places } from './view-rules.js';
 
-/** @typedef {import('../geometry.js').View} View */
-/** @typedef {import('../drawing.js').Drawing} Drawing */
-/** @typedef {import('./view-rules.js').Kind} Kind */
-/** @typedef {import('./view-rules.js').Seen} Seen */
+/** @import { Drawing } from '../drawing.js' */
+/** @import { View } from '../geometry.js' */
+/** @import { Kind, Seen } from './view-rules.js' */
 
 /** @param {View} from @param {readonly number[]} sizes @returns {Seen | RegExp} */
 function expanded(from, sizes) {

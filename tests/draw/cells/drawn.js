@@ -14,10 +14,7 @@ import { analyse } from '../../../web/draw/figure.js';
 import * as library from '../../../web/case/library.js';
 import { en } from '../../../web/words/en.js';
 
-/**
- * @typedef {import('../../../web/case/case.js').Case} Case
- * @typedef {import('../../../web/case/case.js').Operand} Operand
- */
+/** @import { Case, Operand } from '../../../web/case/case.js' */
 
 /** @param {string} name @param {number[]} shape @param {Partial<Operand>} [more] @returns {Operand} */
 export function operand(name, shape, more = {}) {

@@ -10,10 +10,7 @@ import { zh } from '../../../web/words/zh.js';
 import { ask } from '../../case/asked.js';
 import { paletteFrom } from '../palette.js';
 
-/**
- * @typedef {import('../../../web/draw/scene/scene.js').Node} Node
- * @typedef {import('../../../web/draw/scene/scene.js').Scene} Scene
- */
+/** @import { Node, Scene } from '../../../web/draw/scene/scene.js' */
 
 const cases = [
   ask('a(5,1,4,1) + b(3,1,1)'),

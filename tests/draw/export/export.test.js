@@ -17,7 +17,7 @@ import { zh } from '../../../web/words/zh.js';
 import { ask, operand } from '../../case/asked.js';
 import { paletteFrom } from '../palette.js';
 
-/** @typedef {import('../../../web/case/case.js').Case} Case */
+/** @import { Case } from '../../../web/case/case.js' */
 
 /** @param {Case} asked */
 const exported = (asked, words = en) => {

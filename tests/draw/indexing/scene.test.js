@@ -7,7 +7,7 @@ import { readCode } from '../../../web/reading/python/code.js';
 import { zh } from '../../../web/words/zh.js';
 import { plain, show } from '../shown.js';
 
-/** @typedef {import('../../../web/case/case.js').Case} Case */
+/** @import { Case } from '../../../web/case/case.js' */
 
 test('the result, and the source of each of its elements', () => {
   const { scenes } = show('(4,3)[1:, [0,2]]');

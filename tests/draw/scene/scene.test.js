@@ -17,12 +17,12 @@ import { zh } from '../../../web/words/zh.js';
 import { ask, operand } from '../../case/asked.js';
 import * as reports from '../../case/reports.js';
 
-/** @typedef {import('../../../web/draw/scene/scene.js').Scene} Scene */
+/** @import { Scene } from '../../../web/draw/scene/scene.js' */
 
 /** The library, with another `explain`. @param {() => any} explain */
 const library = (explain) => /** @type {typeof real} */ ({ ...real, explain });
 
-/** @param {string} text @param {import('../../case/reports.js').Report} report */
+/** @param {string} text @param {import('../../../web/case/model.js').Report} report */
 const show = (text, report, step = 0, words = en) =>
   figure(
     { text, step, narrow: false, moving: false, heard: true },
@@ -97,7 +97,7 @@ test('one cell of the table, as it is on the page', () => {
 test('every step has its sentence', () => {
   const sayOf = (
     /** @type {string} */ text,
-    /** @type {import('../../case/reports.js').Report} */ report,
+    /** @type {import('../../../web/case/model.js').Report} */ report,
     step = 0,
     words = en,
   ) => spoken(show(text, report, step, words).scenes.step);

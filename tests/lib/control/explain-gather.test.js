@@ -8,7 +8,7 @@ import { expectNoLeaks } from '../leaks.js';
 expectNoLeaks();
 
 const { arange, explainGather, GatherExplanation, ShapeError, tensor, zeros } = stride0;
-/** @typedef {import('../../../web/lib/control/explain-gather.js').GatherOp} GatherOp */
+/** @import { GatherOp } from '../../../web/lib/control/explain-gather.js' */
 
 const product = (/** @type {readonly number[]} */ shape) => shape.reduce((count, size) => count * size, 1);
 

@@ -17,7 +17,7 @@ import { golden } from '../golden.js';
 
 zeros([1]); // starts the core, which knows the numbers of dtypes
 
-/** @typedef {import('../../../web/lib/wasm/stride0.js').Step} Step */
+/** @import { Step } from '../../../web/lib/wasm/stride0.js' */
 
 const stored = (/** @type {'uint8' | 'bfloat16'} */ dtype) => kConvertedStrand + dtypeInfo(dtype).code;
 /** The encodings of the strands, the result's first. @type {Record<string, number[]>} */

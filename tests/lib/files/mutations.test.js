@@ -22,8 +22,8 @@ import { fromBase64 } from './bytes-of.js';
 import { mutated } from './mutations.js';
 import { npyCases, npzCases } from './numpy-cases.js';
 
-/** @typedef {import('../../../web/lib/tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('./mutations.js').File} File */
+/** @import { Tensor } from '../../../web/lib/tensor/tensor.js' */
+/** @import { File } from './mutations.js' */
 
 const count = draws(10_000);
 const mostBlocks = 5_000_000; // blocks of JavaScript for a hundred small files

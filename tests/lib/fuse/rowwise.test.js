@@ -5,7 +5,7 @@ import { cumsum, fuse, memory, tensor, tidy, varMean, zeros } from '../../../web
 import { generator } from '../../random.js';
 import { expectNoLeaks } from '../leaks.js';
 
-/** @typedef {import('../../../web/lib/tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../../../web/lib/tensor/tensor.js' */
 
 expectNoLeaks();
 

@@ -20,7 +20,7 @@ import { blockOf } from '../../../web/lib/tensor/tensor.js';
 import { some } from '../../whole.js';
 import { exampleCalls } from '../example-calls.js';
 
-/** @typedef {import('../example-calls.js').ExampleCall} ExampleCall */
+/** @import { ExampleCall } from '../example-calls.js' */
 
 const { take } = Slab.prototype;
 const { take: takeWhole } = allocator;

@@ -5,7 +5,7 @@ import { expectNoLeaks, refuses } from '../leaks.js';
 
 expectNoLeaks();
 
-/** @typedef {import('../../../web/lib/tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../../../web/lib/tensor/tensor.js' */
 
 /** Small whole numbers, so that products are exact. @param {number[]} shape */
 const numbers = (shape) =>

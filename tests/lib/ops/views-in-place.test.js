@@ -6,7 +6,7 @@ import { expectNoLeaks, refuses } from '../leaks.js';
 
 expectNoLeaks();
 
-/** @typedef {import('../../../web/lib/index.js').Tensor} Tensor */
+/** @import { Tensor } from '../../../web/lib/index.js' */
 
 const x = () => arange(6).reshape([2, 3]);
 const o = () => zeros([1, 3]);

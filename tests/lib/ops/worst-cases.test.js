@@ -6,7 +6,7 @@ import { expectNoLeaks } from '../leaks.js';
 
 expectNoLeaks();
 
-/** @typedef {import('../../../web/lib/tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../../../web/lib/tensor/tensor.js' */
 
 const text = readFileSync(new URL('../../accuracy/worst-cases.txt', import.meta.url), 'utf8');
 

@@ -5,7 +5,7 @@ import { asStrided, ones, withData, zeros } from '../../../web/lib/index.js';
 import { asGeometry } from '../../../web/lib/tensor/geometry.js';
 import { expectNoLeaks } from '../leaks.js';
 
-/** @typedef {import('../../../web/lib/tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../../../web/lib/tensor/tensor.js' */
 
 expectNoLeaks();
 

@@ -9,7 +9,7 @@ const { arange, init, manualSeed, randn, tensor } = library;
 const threads = Number(process.argv[2]);
 if (threads > 1) await init({ threads });
 
-/** @typedef {import('../../../web/lib/index.js').Tensor} Tensor */
+/** @import { Tensor } from '../../../web/lib/index.js' */
 
 manualSeed(7);
 const matrix = randn([520, 515]);

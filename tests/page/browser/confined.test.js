@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { POLICY } from '../../../web/cli/site-server.js';
 import { eventually, expression, keeps, shows, site, textOf } from './site.js';
 
-/** @typedef {import('playwright-core').Frame} Frame @typedef {import('playwright-core').Page} Page */
+/** @import { Frame, Page } from 'playwright-core' */
 
 const built = (/** @type {string} */ path) => fileURLToPath(new URL(`../../../build/site${path}`, import.meta.url));
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));

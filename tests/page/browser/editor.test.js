@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { alignment, eventually, expression, keeps, settled, shows, site, textOf, typed } from './site.js';
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import { Page } from 'playwright-core' */
 
 const { visit } = site();
 const RICH = '**/rich-*.js';

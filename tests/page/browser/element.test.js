@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { eventually, site, textOf } from './site.js';
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import { Page } from 'playwright-core' */
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 const { visit } = site((path) => {

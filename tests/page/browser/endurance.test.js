@@ -7,7 +7,7 @@ import { heldBytes } from './heap.js';
 import { atHand, eventually, expression, shows, site } from './site.js';
 import { STATES } from './states.js';
 
-/** @typedef {import('playwright-core').Page} Page @typedef {import('playwright-core').CDPSession} Session */
+/** @import { Page, CDPSession as Session } from 'playwright-core' */
 
 const { visit } = site();
 

@@ -7,7 +7,7 @@ import { some } from '../../whole.js';
 import { blocksRunIn } from '../../work.js';
 import { atHand, eventually, expression, keeps, result, shows, site, textOf, typed } from './site.js';
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import { Page } from 'playwright-core' */
 
 const { visit } = site();
 

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { eventually, expression, shows, site, textOf } from './site.js';
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import { Page } from 'playwright-core' */
 
 const TOP = fileURLToPath(new URL('../../../', import.meta.url));
 const OLD = join(TOP, 'build/site');

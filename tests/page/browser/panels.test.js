@@ -6,7 +6,7 @@ import { ask, operand } from '../../case/asked.js';
 import { alignment, copies, eventually, expression, result, shows, site, textOf } from './site.js';
 import { play, stage } from './stage.js';
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import { Page } from 'playwright-core' */
 
 const { visit } = site();
 const { visit: watch } = stage();

@@ -6,7 +6,7 @@ import { POLICY } from '../../../web/cli/site-server.js';
 import { some } from '../../whole.js';
 import { eventually, expression, site, typed } from './site.js';
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import { Page } from 'playwright-core' */
 
 const { visit } = site();
 

@@ -6,7 +6,7 @@ import { alignment, eventually, expression, fragment, keeps, result, shows, site
 
 const { visit } = site();
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import { Page } from 'playwright-core' */
 
 /** @param {Page} page */
 const button = (page, name = 'Practise') => page.getByRole('button', { name, exact: true });

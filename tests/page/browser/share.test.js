@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { snippet } from '../../../web/diagnose/snippet.js';
 import { copies, eventually, keeps, shows, site, typed } from './site.js';
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import { Page } from 'playwright-core' */
 
 const { visit } = site();
 

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { policyOf } from '../../../web/cli/site-server.js';
 import { openBrowser } from '../../browser.js';
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @import { Page } from 'playwright-core' */
 
 const SITE = fileURLToPath(new URL('../../../build/site', import.meta.url));
 

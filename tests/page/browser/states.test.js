@@ -9,8 +9,9 @@ import { isWhole } from '../../whole.js';
 import { expression, result, settled, shows, site } from './site.js';
 import { QUESTIONS, STATES } from './states.js';
 
+/** @import { Page } from 'playwright-core' */
+
 /**
- * @typedef {import('playwright-core').Page} Page
  * @typedef {{ violations: { id: string, nodes: { html: string, failureSummary: string }[] }[] }} Found
  */
 

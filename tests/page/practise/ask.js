@@ -7,7 +7,7 @@ import { answerOf } from '../../../web/reading/answer.js';
 import { judge } from '../../../web/page/practise/judge.js';
 import { analysisOf } from '../../case/analysed.js';
 
-/** @typedef {import('../../../web/case/case.js').Case} Case */
+/** @import { Case } from '../../../web/case/case.js' */
 
 /** @type {Record<string, string>} */
 const fns = { '+': 'add', '-': 'sub', '*': 'mul', '/': 'div' };

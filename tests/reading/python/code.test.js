@@ -9,7 +9,7 @@ import { readCode } from '../../../web/reading/python/code.js';
 import { en } from '../../../web/words/en.js';
 import { snippets } from './snippets.js';
 
-/** @typedef {import('../../../web/case/case.js').Reading} Reading */
+/** @import { Reading } from '../../../web/case/case.js' */
 
 const tuple = (/** @type {readonly number[]} */ shape) => `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
 const oneLine = (/** @type {string} */ text) => text.replaceAll('\n', '\\n');

@@ -10,10 +10,8 @@ import { namesOf } from './names.js';
 import { python } from './python.js';
 import { stride0 } from './stride0.js';
 
-/**
- * @typedef {import('../case.js').Case} Case
- * @typedef {import('./spelling.js').Language} Language
- */
+/** @import { Case } from '../case.js' */
+/** @import { Language } from './spelling.js' */
 
 export const LANGUAGES = /** @type {const} */ (['torch', 'numpy', 'jax', 'stride0']);
 

@@ -3,10 +3,8 @@
 import { tuple } from '../../lib/errors/printed-shape.js';
 import { gatheredDim } from '../gathering.js';
 
-/**
- * @typedef {import('../case.js').Case} Case
- * @typedef {import('./spelling.js').Language} Language
- */
+/** @import { Case } from '../case.js' */
+/** @import { Language } from './spelling.js' */
 
 const heads = {
   torch: ['import torch', 'torch.'],

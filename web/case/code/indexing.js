@@ -2,12 +2,9 @@
 
 import { tuple } from '../../lib/errors/printed-shape.js';
 
-/**
- * @typedef {import('../case.js').Case} Case
- * @typedef {import('../case.js').Operand} Operand
- * @typedef {import('../indexing.js').Indexing} Indexing
- * @typedef {import('./spelling.js').Language} Language
- */
+/** @import { Case, Operand } from '../case.js' */
+/** @import { Indexing } from '../indexing.js' */
+/** @import { Language } from './spelling.js' */
 
 const heads = {
   torch: 'import torch',

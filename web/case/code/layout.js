@@ -3,7 +3,8 @@
 
 import { isRowMajor, numelOf } from '../../lib/tensor/row-major.js';
 
-/** @typedef {import('../case.js').Operand} Operand */
+/** @import { Operand } from '../case.js' */
+
 /**
  * @typedef {{ kind: 'packed' }
  *   | { kind: 'stretched', base: readonly number[] }

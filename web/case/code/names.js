@@ -1,6 +1,6 @@
 // Names that every language takes: the operands' own names if they are valid names, otherwise letters.
 
-/** @typedef {import('../case.js').Operand} Operand */
+/** @import { Operand } from '../case.js' */
 
 /** Words of Python or JavaScript, and the names the snippets use for themselves. */
 const reserved = new Set(

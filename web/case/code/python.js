@@ -7,10 +7,10 @@ import { tuple } from '../../lib/errors/printed-shape.js';
 import { layoutOf, nested, patternOf } from './layout.js';
 import { isOneUfunc, pythonCall, settings, shortest, withGaps } from './spelling.js';
 
+/** @import { DType } from '../../lib/boundary/dtype.js' */
+/** @import { Case, Operand } from '../case.js' */
+
 /**
- * @typedef {import('../case.js').Case} Case
- * @typedef {import('../case.js').Operand} Operand
- * @typedef {import('../case.js').DType} DType
  * @typedef {'torch' | 'numpy' | 'jax'} Python
  * @typedef {{ names: string[], outName: string, huge: boolean, bases: Map<number | null, string> }} How
  *   huge: there are only shapes; bases: names of storages that several operands view

@@ -3,11 +3,8 @@
 import { layoutOf, nested, patternOf } from './layout.js';
 import { isFloat, shortest, withGaps } from './spelling.js';
 
-/**
- * @typedef {import('../case.js').Case} Case
- * @typedef {import('../case.js').Operand} Operand
- * @typedef {import('./python.js').How} How
- */
+/** @import { Case, Operand } from '../case.js' */
+/** @import { How } from './python.js' */
 
 /** @param {Case} asked @param {How} how @returns {string} */
 export function stride0(asked, { names, outName, huge, bases }) {

@@ -10,13 +10,10 @@ import { sourceOf } from '../cells/sketch.js';
 import { classes, h } from '../scene/scene.js';
 import { leftAt } from './sketch.js';
 
-/**
- * @typedef {import('../cells/layout.js').Layout} Layout
- * @typedef {import('../cells/layout.js').PlacedPanel} PlacedPanel
- * @typedef {import('../cells/sketch.js').Sketch} Sketch
- * @typedef {import('../scene/scene.js').Node} Node
- * @typedef {import('./sketch.js').Flow} Flow
- */
+/** @import { Layout, PlacedPanel } from '../cells/layout.js' */
+/** @import { Sketch } from '../cells/sketch.js' */
+/** @import { Node } from '../scene/scene.js' */
+/** @import { Flow } from './sketch.js' */
 
 /**
  * @param {Layout} layout

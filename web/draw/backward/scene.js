@@ -7,8 +7,9 @@ import { classes, h } from '../scene/scene.js';
 import { lightScene } from './light.js';
 import { sumAt, sentencesScene, walkScene } from './step.js';
 
+/** @import { Scene } from '../scene/scene.js' */
+
 /**
- * @typedef {import('../scene/scene.js').Scene} Scene
  * @typedef {typeof import('../../words/en.js').en} PageWords
  *
  * @typedef {object} Drawing

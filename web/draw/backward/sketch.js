@@ -5,10 +5,10 @@ import { sumsOver } from '../../case/back.js';
 import { count } from '../../notation/numbers.js';
 import { rowMajor, sketch } from '../cells/sketch.js';
 
+/** @import { Back } from '../../case/back.js' */
+/** @import { Panel, Sketch } from '../cells/sketch.js' */
+
 /**
- * @typedef {import('../../case/back.js').Back} Back
- * @typedef {import('../cells/sketch.js').Sketch} Sketch
- * @typedef {import('../cells/sketch.js').Panel} Panel
  * @typedef {typeof import('../../words/backward.js').en} Words
  *
  * @typedef {object} Flow  how the gradients of one operand flow back

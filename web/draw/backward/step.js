@@ -9,11 +9,8 @@ import { controlsScene } from '../table/step.js';
 import { classes, h } from '../scene/scene.js';
 import { leftAt, valueAt } from './sketch.js';
 
-/**
- * @typedef {import('../scene/scene.js').Scene} Scene
- * @typedef {import('./sketch.js').Flow} Flow
- * @typedef {import('./sketch.js').Words} Words
- */
+/** @import { Scene } from '../scene/scene.js' */
+/** @import { Flow, Words } from './sketch.js' */
 
 const FIRST = 4; // terms that are written before the dots
 const MOST = 6; // terms that are all written

@@ -2,10 +2,10 @@
 
 import { shownOf, slotsOf } from './elide.js';
 
+/** @import { CellFit } from './fit.js' */
+/** @import { Panel, Sketch } from './sketch.js' */
+
 /**
- * @typedef {import('./sketch.js').Sketch} Sketch
- * @typedef {import('./sketch.js').Panel} Panel
- * @typedef {import('./fit.js').CellFit} CellFit
  * @typedef {CellFit & { slots: readonly (readonly number[])[] }} Arrangement  slots: the shown indices of each axis
  */
 

@@ -3,10 +3,9 @@
 import { DOTS } from './elide.js';
 import { choices, lastOf, movedBy } from './grid.js';
 
+/** @import { Grid, Run } from './grid.js' */
+
 /**
- * @typedef {import('./grid.js').Grid} Grid
- * @typedef {import('./grid.js').Run} Run
- * @typedef {import('./grid.js').Advance} Advance
  * @typedef {{ x: number, y: number, dx: number, dy: number }} Dots  the middle dot, and the distance to the next
  */
 

@@ -7,11 +7,11 @@ import { gridOf, metricsOf } from './grid.js';
 import { between, crossed } from './outer.js';
 import { patterns, rolesOf } from './roles.js';
 
+/** @import { Metrics } from './grid.js' */
+/** @import { Roles } from './roles.js' */
+/** @import { Sketch } from './sketch.js' */
+
 /**
- * @typedef {import('./sketch.js').Sketch} Sketch
- * @typedef {import('./roles.js').Roles} Roles
- * @typedef {import('./grid.js').Metrics} Metrics
- *
  * @typedef {object} CellFit  for any choice of shown indices
  * @property {Roles} roles
  * @property {Metrics} metrics

@@ -3,9 +3,9 @@
 
 import { DOTS } from './elide.js';
 
+/** @import { Roles } from './roles.js' */
+
 /**
- * @typedef {import('./roles.js').Roles} Roles
- *
  * @typedef {object} Metrics
  * @property {number} side  of a cell, including its outline
  * @property {number} gap  between cells

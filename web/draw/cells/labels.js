@@ -4,12 +4,10 @@
 import { h } from '../scene/scene.js';
 import { DOTS } from './elide.js';
 
-/**
- * @typedef {import('./layout.js').Layout} Layout
- * @typedef {import('./grid.js').Grid} Grid
- * @typedef {import('./roles.js').Roles} Roles
- * @typedef {import('../scene/scene.js').Node} Node
- */
+/** @import { Node } from '../scene/scene.js' */
+/** @import { Grid } from './grid.js' */
+/** @import { Layout } from './layout.js' */
+/** @import { Roles } from './roles.js' */
 
 export const CAPTION = 26; // from the top of a caption to its panel
 

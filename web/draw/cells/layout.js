@@ -9,12 +9,12 @@ import { hasDigits, marksOf } from './marks.js';
 import { outerOf } from './outer.js';
 import { captionsOf } from './notes.js';
 
+/** @import { Arrangement } from './arrange.js' */
+/** @import { Grid } from './grid.js' */
+/** @import { Marks } from './marks.js' */
+/** @import { Panel, Sketch } from './sketch.js' */
+
 /**
- * @typedef {import('./sketch.js').Sketch} Sketch
- * @typedef {import('./sketch.js').Panel} Panel
- * @typedef {import('./grid.js').Grid} Grid
- * @typedef {import('./marks.js').Marks} Marks
- * @typedef {import('./arrange.js').Arrangement} Arrangement
  * @typedef {typeof import('../../words/en.js').en} Words
  *
  * @typedef {{ x: number, y: number, name: string, lines: string[] }} Caption  lines: the first beside the name

@@ -8,12 +8,9 @@ import { raisedSheet } from './marks.js';
 import { cellPath, digitScene, sheetScene } from './scene.js';
 import { placeAt, sourceOf } from './sketch.js';
 
-/**
- * @typedef {import('./layout.js').Layout} Layout
- * @typedef {import('./layout.js').PlacedPanel} PlacedPanel
- * @typedef {import('./sketch.js').Sketch} Sketch
- * @typedef {import('../scene/scene.js').Node} Node
- */
+/** @import { Node } from '../scene/scene.js' */
+/** @import { Layout, PlacedPanel } from './layout.js' */
+/** @import { Sketch } from './sketch.js' */
 
 /** @param {Layout} layout @param {Sketch} sketch @param {readonly number[] | null} point @returns {Node} */
 export function lightScene(layout, sketch, point) {

@@ -5,20 +5,16 @@ import { DOTS } from './elide.js';
 import { along, choices, cornerOf, lastOf, movedBy, walk } from './grid.js';
 import { placeAt } from './sketch.js';
 
+/** @import { Dots } from './dots.js' */
+/** @import { Box, Grid, Lane } from './grid.js' */
+/** @import { Panel, Place, Sketch } from './sketch.js' */
+
 /**
- * @typedef {import('./sketch.js').Sketch} Sketch
- * @typedef {import('./sketch.js').Panel} Panel
- * @typedef {import('./sketch.js').Place} Place
- * @typedef {import('./grid.js').Grid} Grid
- * @typedef {import('./grid.js').Box} Box
- * @typedef {import('./grid.js').Lane} Lane
- *
  * @typedef {{ x: number, y: number, index: number[] }} Spot  a cell that can be selected
  * @typedef {{ x: number, y: number } | null} Way  the position from which a copy slides
  * @typedef {{ look: string, hue: number | null, positions: { x: number, y: number }[], from: Way }} Group  cells of one
  *   kind
  * @typedef {{ x: number, y: number, text: string, faint: boolean, from: Way }} Digits  x and y are their middle
- * @typedef {import('./dots.js').Dots} Dots
  * @typedef {Box & { hue: number, state: 'stored' | 'again' | 'missing' }} Frame
  * @typedef {{ hue: number, way: Lane['way'], x: number, y: number, stored: number, rest: number, missing: boolean }}
  *   Strip

@@ -3,12 +3,10 @@
 import { nounOf } from './roles.js';
 import { offsetOf, ownIndex } from './sketch.js';
 
+/** @import { Noun, Roles } from './roles.js' */
+/** @import { Panel, Sketch } from './sketch.js' */
+
 /**
- * @typedef {import('./sketch.js').Sketch} Sketch
- * @typedef {import('./sketch.js').Panel} Panel
- * @typedef {import('./roles.js').Roles} Roles
- * @typedef {import('./roles.js').Noun} Noun
- *
  * @typedef {{ kind: 'read', numel: bigint, times: bigint, along: { dim: number, size: number }[] }
  *   | { kind: 'result', numel: bigint, lost: bigint }
  *   | { kind: 'room', numel: bigint }

@@ -6,14 +6,12 @@ import { fitting } from './labels.js';
 import { hasDigits, marksOf } from './marks.js';
 import { captionsOf } from './notes.js';
 
+/** @import { Arrangement } from './arrange.js' */
+/** @import { Layout, Words } from './layout.js' */
+/** @import { Roles } from './roles.js' */
+/** @import { Panel, Sketch } from './sketch.js' */
+
 /**
- * @typedef {import('./sketch.js').Sketch} Sketch
- * @typedef {import('./sketch.js').Panel} Panel
- * @typedef {import('./arrange.js').Arrangement} Arrangement
- * @typedef {import('./layout.js').Layout} Layout
- * @typedef {import('./layout.js').Words} Words
- * @typedef {import('./roles.js').Roles} Roles
- *
  * @typedef {{ left: Panel, top: Panel, result: Panel, x: number, y: number, meant: boolean }} Crossed
  *   meant: equal sizes, but one operand lacks the dimension, so perhaps elements should have been paired one by one
  */

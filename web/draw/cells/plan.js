@@ -1,9 +1,10 @@
 // The memory layout of a case: the library's prediction of the result, and the strides with which operands are read.
 // Operands are outlines, so a case with 10^15 elements is planned as fast as one with ten.
 
+/** @import { Report } from '../../case/model.js' */
+/** @import { DType } from '../../lib/boundary/dtype.js' */
+
 /**
- * @typedef {import('../../case/case.js').DType} DType
- * @typedef {import('../../case/model.js').Report} Report
  * @typedef {typeof import('../../case/library.js')} Library
  *
  * @typedef {object} Reading  how an operand is read

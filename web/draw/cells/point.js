@@ -4,12 +4,10 @@ import { shows } from './arrange.js';
 import { DOTS } from './elide.js';
 import { raisedSheet } from './marks.js';
 
-/**
- * @typedef {import('./sketch.js').Sketch} Sketch
- * @typedef {import('./roles.js').Roles} Roles
- * @typedef {import('./layout.js').Layout} Layout
- * @typedef {import('./arrange.js').Arrangement} Arrangement
- */
+/** @import { Arrangement } from './arrange.js' */
+/** @import { Layout } from './layout.js' */
+/** @import { Roles } from './roles.js' */
+/** @import { Sketch } from './sketch.js' */
 
 /**
  * An informative initial index: inside, so that copies are away from their source; on a shortened axis the second row

@@ -1,8 +1,9 @@
 // The place of each axis: the last is horizontal and the one before it vertical, which gives a block; a third axis
 // gives sheets of it; from four dimensions, blocks are in frames, and those in further frames.
 
+/** @import { Axis } from './sketch.js' */
+
 /**
- * @typedef {import('./sketch.js').Axis} Axis
  * @typedef {{ dim: number, way: 'across' | 'down' }} Level
  *
  * @typedef {object} Roles

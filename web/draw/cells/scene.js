@@ -2,16 +2,10 @@
 
 import { classes, h } from '../scene/scene.js';
 
-/**
- * @typedef {import('./layout.js').Layout} Layout
- * @typedef {import('./layout.js').PlacedPanel} PlacedPanel
- * @typedef {import('./layout.js').Caption} Caption
- * @typedef {import('./marks.js').Sheet} Sheet
- * @typedef {import('./marks.js').Strip} Strip
- * @typedef {import('./marks.js').Frame} Frame
- * @typedef {import('./grid.js').Box} Box
- * @typedef {import('../scene/scene.js').Node} Node
- */
+/** @import { Node } from '../scene/scene.js' */
+/** @import { Box } from './grid.js' */
+/** @import { Caption, Layout, PlacedPanel } from './layout.js' */
+/** @import { Frame, Sheet, Strip } from './marks.js' */
 
 const STRIP = 6;
 
@@ -79,7 +73,7 @@ export function sheetScene({ page, groups, digits, dots }, side) {
   ];
 }
 
-const dotsScene = (/** @type {import('./marks.js').Dots[]} */ dots) =>
+const dotsScene = (/** @type {import('./dots.js').Dots[]} */ dots) =>
   dots.length > 0 ? [h('path', { class: 'el', d: dots.map(threeDots).join('') })] : [];
 
 /** @param {{ x: number, y: number, text: string, from?: import('./marks.js').Way }} digits @returns {Node} */

@@ -6,12 +6,11 @@ import { labelOf } from '../../case/model.js';
 import { count } from '../../notation/numbers.js';
 import { hues } from '../hues.js';
 
+/** @import { Case } from '../../case/case.js' */
+/** @import { Fit, Report } from '../../case/model.js' */
+/** @import { Plan } from './plan.js' */
+
 /**
- * @typedef {import('../../case/case.js').Case} Case
- * @typedef {import('../../case/model.js').Report} Report
- * @typedef {import('../../case/model.js').Fit} Fit
- * @typedef {import('./plan.js').Plan} Plan
- *
  * @typedef {object} Axis  one dimension of the result
  * @property {number} dim
  * @property {number} hue  which hue and pattern

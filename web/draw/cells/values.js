@@ -4,7 +4,7 @@ import { dispose } from '../../case/perform.js';
 import { withOperands } from '../../case/values.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 
-/** @typedef {import('../../case/case.js').Case} Case */
+/** @import { Case } from '../../case/case.js' */
 
 const MOST = 1024; // of result elements, and of stored elements
 

@@ -1,8 +1,9 @@
 // A failure in code: PyTorch's message below the failing code, and the calls that led there.
 
+/** @import { Reading } from '../../case/case.js' */
+/** @import { Mark } from '../expression/marks.js' */
+
 /**
- * @typedef {import('../../case/case.js').Reading} Reading
- * @typedef {import('../expression/marks.js').Mark} Mark
  * @typedef {typeof import('../../words/en.js').en} Words
  */
 

@@ -4,10 +4,9 @@ import { isAligned } from '../../case/aligned.js';
 import { tuple } from '../../lib/errors/printed-shape.js';
 import { beginnings, lineOf } from '../of-code.js';
 
+/** @import { Case, Reading, Remark } from '../../case/case.js' */
+
 /**
- * @typedef {import('../../case/case.js').Case} Case
- * @typedef {import('../../case/case.js').Reading} Reading
- * @typedef {import('../../case/case.js').Remark} Remark
  * @typedef {object} Hint
  * @property {number} line  from 1
  * @property {number} end  position of the end of the line in the text

@@ -4,10 +4,10 @@ import { tuple } from '../../lib/errors/printed-shape.js';
 import { lineOf, wordsOf } from '../of-code.js';
 import { classes, decoration, h } from '../scene/scene.js';
 
+/** @import { Reading, Remark } from '../../case/case.js' */
+/** @import { Scene } from '../scene/scene.js' */
+
 /**
- * @typedef {import('../../case/case.js').Reading} Reading
- * @typedef {import('../../case/case.js').Remark} Remark
- * @typedef {import('../scene/scene.js').Scene} Scene
  * @typedef {typeof import('../../words/en.js').en} Words
  */
 

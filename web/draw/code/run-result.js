@@ -3,9 +3,10 @@
 import { tuple } from '../../lib/errors/printed-shape.js';
 import { h } from '../scene/scene.js';
 
+/** @import { Reading } from '../../case/case.js' */
+/** @import { Scene } from '../scene/scene.js' */
+
 /**
- * @typedef {import('../../case/case.js').Reading} Reading
- * @typedef {import('../scene/scene.js').Scene} Scene
  * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
  */
 

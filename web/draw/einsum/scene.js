@@ -3,10 +3,10 @@
 
 import { h } from '../scene/scene.js';
 
+/** @import { Model, Report } from '../../case/model.js' */
+/** @import { Scene } from '../scene/scene.js' */
+
 /**
- * @typedef {import('../scene/scene.js').Scene} Scene
- * @typedef {import('../../case/model.js').Model} Model
- * @typedef {import('../../case/model.js').Report} Report
  * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
  */
 

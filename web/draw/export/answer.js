@@ -7,10 +7,11 @@ import { named } from '../table/note.js';
 import { story } from '../../case/story.js';
 import { describe } from '../of-code.js';
 
+/** @import { Suspicion } from '../../diagnose/suspicion.js' */
+/** @import { Analysis } from '../figure.js' */
+
 /**
- * @typedef {import('../figure.js').Analysis} Analysis
  * @typedef {typeof import('../../words/en.js').en} Words
- * @typedef {import('../../diagnose/suspicion.js').Suspicion} Suspicion
  * @typedef {{ text: string, mono: boolean, tone: 'ink' | 'ink2' | 'conflict' | 'suspicious' }} Line
  */
 

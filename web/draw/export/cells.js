@@ -10,11 +10,11 @@ import { sketch } from '../cells/sketch.js';
 import { h } from '../scene/scene.js';
 import { HATCH } from './patterns.js';
 
+/** @import { Analysis } from '../figure.js' */
+/** @import { Node, Scene } from '../scene/scene.js' */
+/** @import { Palette } from './palette.js' */
+
 /**
- * @typedef {import('../figure.js').Analysis} Analysis
- * @typedef {import('../scene/scene.js').Node} Node
- * @typedef {import('../scene/scene.js').Scene} Scene
- * @typedef {import('./palette.js').Palette} Palette
  * @typedef {typeof import('../../words/en.js').en} Words
  * @typedef {{ scene: Node, width: number, height: number }} Drawing
  */

@@ -7,10 +7,11 @@ import { layout } from '../table/layout.js';
 import { svgOf } from './svg.js';
 import { markdownOf, plainOf } from './text.js';
 
+/** @import { Analysis } from '../figure.js' */
+/** @import { Palette } from './palette.js' */
+
 /**
- * @typedef {import('../figure.js').Analysis} Analysis
  * @typedef {typeof import('../../words/en.js').en} Words
- * @typedef {import('./palette.js').Palette} Palette
  */
 
 /** The last step of the walk, without a limit on the width. */

@@ -2,7 +2,7 @@
 
 import { h } from '../scene/scene.js';
 
-/** @typedef {import('../scene/scene.js').Node} Node */
+/** @import { Node } from '../scene/scene.js' */
 
 /**
  * The size of the tile and its drawing: `b` solid, `t` the tint below, `l` lines.

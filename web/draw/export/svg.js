@@ -9,13 +9,12 @@ import { answerLines, lettersOf } from './answer.js';
 import { cellsScene, hatch, sound } from './cells.js';
 import { pattern } from './patterns.js';
 
+/** @import { Analysis } from '../figure.js' */
+/** @import { Node } from '../scene/scene.js' */
+/** @import { Cell, Layout, PlacedColumn } from '../table/layout.js' */
+/** @import { Palette } from './palette.js' */
+
 /**
- * @typedef {import('../figure.js').Analysis} Analysis
- * @typedef {import('../table/layout.js').Layout} Layout
- * @typedef {import('../table/layout.js').PlacedColumn} PlacedColumn
- * @typedef {import('../table/layout.js').Cell} Cell
- * @typedef {import('../scene/scene.js').Node} Node
- * @typedef {import('./palette.js').Palette} Palette
  * @typedef {typeof import('../../words/en.js').en} Words
  * @typedef {{ cells?: import('./cells.js').Drawing | null, doubt?: import('../../diagnose/suspicion.js').Suspicion |
  *   null,

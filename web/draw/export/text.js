@@ -3,10 +3,10 @@
 import { drawLettered } from '../../case/letters.js';
 import { answerLines } from './answer.js';
 
+/** @import { Analysis } from '../figure.js' */
+/** @import { Cell, Layout } from '../table/layout.js' */
+
 /**
- * @typedef {import('../figure.js').Analysis} Analysis
- * @typedef {import('../table/layout.js').Layout} Layout
- * @typedef {import('../table/layout.js').Cell} Cell
  * @typedef {typeof import('../../words/en.js').en} Words
  */
 

@@ -1,8 +1,9 @@
 // The underlines in an editor: conflicting sizes, and text that we can't read, each with its message.
 
+/** @import { Problem } from '../../case/case.js' */
+/** @import { Span } from '../../notation/parse.js' */
+
 /**
- * @typedef {import('../../notation/parse.js').Span} Span
- * @typedef {import('../../case/case.js').Problem} Problem
  * @typedef {typeof import('../../words/en.js').en} Words
  * @typedef {Span & { look: 'clashes' | 'problem' | 'message' | 'call', say: string }} Mark  say: its
  *   sentence; call: what led to a failure

@@ -3,7 +3,8 @@
 import { h } from '../scene/scene.js';
 import { saidByLine } from './marks.js';
 
-/** @typedef {import('../scene/scene.js').Scene} Scene @typedef {import('./marks.js').Mark} Mark */
+/** @import { Scene } from '../scene/scene.js' */
+/** @import { Mark } from './marks.js' */
 
 /**
  * The text again, behind a textarea, for its underlines and its height.

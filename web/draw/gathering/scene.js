@@ -5,10 +5,11 @@ import { tuple } from '../../lib/errors/printed-shape.js';
 import { cells, gridOf, isSmall } from '../indexing/grid.js';
 import { h } from '../scene/scene.js';
 
+/** @import { GatherExplanation } from '../../lib/control/explain-gather.js' */
+/** @import { Look } from '../indexing/grid.js' */
+/** @import { Scene } from '../scene/scene.js' */
+
 /**
- * @typedef {import('../scene/scene.js').Scene} Scene
- * @typedef {import('../../case/gathering.js').GatherExplanation} GatherExplanation
- * @typedef {import('../indexing/grid.js').Look} Look
  * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
  */
 

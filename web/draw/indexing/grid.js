@@ -3,7 +3,7 @@
 import { classes, h } from '../scene/scene.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 
-/** @typedef {import('../scene/scene.js').Scene} Scene */
+/** @import { Scene } from '../scene/scene.js' */
 
 /** With more cells than this, there is no drawing. */
 const MOST = 120;

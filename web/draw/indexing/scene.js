@@ -4,10 +4,11 @@ import { tuple } from '../../lib/errors/printed-shape.js';
 import { cells, gridOf, isSmall } from './grid.js';
 import { h } from '../scene/scene.js';
 
+/** @import { IndexExplanation } from '../../lib/control/explain-index.js' */
+/** @import { Scene } from '../scene/scene.js' */
+/** @import { Look } from './grid.js' */
+
 /**
- * @typedef {import('../scene/scene.js').Scene} Scene
- * @typedef {import('../../case/indexing.js').IndexExplanation} IndexExplanation
- * @typedef {import('./grid.js').Look} Look
  * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
  */
 

@@ -5,10 +5,10 @@ import { tuple } from '../../lib/errors/printed-shape.js';
 import { gridOf, isSmall } from '../indexing/grid.js';
 import { h } from '../scene/scene.js';
 
+/** @import { Model, Report } from '../../case/model.js' */
+/** @import { Scene } from '../scene/scene.js' */
+
 /**
- * @typedef {import('../scene/scene.js').Scene} Scene
- * @typedef {import('../../case/model.js').Model} Model
- * @typedef {import('../../case/model.js').Report} Report
  * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
  */
 

@@ -3,12 +3,11 @@
 
 import { offsetOf } from '../cells/sketch.js';
 
+/** @import { Case } from '../../case/case.js' */
+/** @import { Plan } from '../cells/plan.js' */
+/** @import { Panel, Sketch } from '../cells/sketch.js' */
+
 /**
- * @typedef {import('../../case/case.js').Case} Case
- * @typedef {import('../cells/plan.js').Plan} Plan
- * @typedef {import('../cells/sketch.js').Sketch} Sketch
- * @typedef {import('../cells/sketch.js').Panel} Panel
- *
  * @typedef {{ stride: number, again: boolean, missing: boolean, hue: number }} Factor
  * @typedef {object} Row
  * @property {string} name

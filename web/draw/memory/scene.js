@@ -5,11 +5,10 @@ import { grouped } from '../../notation/numbers.js';
 import { classes, h, strip, unseen } from '../scene/scene.js';
 import { stripScene } from './strip.js';
 
+/** @import { Scene } from '../scene/scene.js' */
+/** @import { Factor, Memory, Row } from './model.js' */
+
 /**
- * @typedef {import('./model.js').Memory} Memory
- * @typedef {import('./model.js').Row} Row
- * @typedef {import('./model.js').Factor} Factor
- * @typedef {import('../scene/scene.js').Scene} Scene
  * @typedef {typeof import('../../words/en.js').en} Words
  */
 

@@ -4,10 +4,8 @@
 import { DOTS, shownOf, slotsOf } from '../cells/elide.js';
 import { classes, h } from '../scene/scene.js';
 
-/**
- * @typedef {import('./model.js').Store} Store
- * @typedef {import('../scene/scene.js').Node} Node
- */
+/** @import { Node } from '../scene/scene.js' */
+/** @import { Store } from './model.js' */
 
 const CELL = 17;
 const TALL = 24;

@@ -1,7 +1,7 @@
 // Puts a scene on the page, changing only what differs from the scene painted there before.
 // Elements are created and attributes set; text is only ever text.
 
-/** @typedef {import('../scene/scene.js').Scene} Scene @typedef {import('../scene/scene.js').Node} Node */
+/** @import { Node, Scene } from '../scene/scene.js' */
 
 const SVG = 'http://www.w3.org/2000/svg';
 

@@ -16,10 +16,11 @@ import { figureScene, panelsScene } from '../cells/scene.js';
 import { sketch } from '../cells/sketch.js';
 import { foundAt, keysOf } from '../cells/notes.js';
 
+/** @import { Case } from '../../case/case.js' */
+/** @import { Report } from '../../case/model.js' */
+/** @import { Plan } from '../cells/plan.js' */
+
 /**
- * @typedef {import('../../case/case.js').Case} Case
- * @typedef {import('../../case/model.js').Report} Report
- * @typedef {import('../cells/plan.js').Plan} Plan
  * @typedef {typeof import('../../words/en.js').en} Words
  * @typedef {{ given: Case, report: Report, plan: Plan, values: readonly (number | bigint | boolean)[] | null }} Drawn
  * @typedef {'cells' | 'keys' | 'drawing' | 'pointed' | 'memory'} PlaceName

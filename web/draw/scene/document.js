@@ -3,7 +3,7 @@
 import { h } from './scene.js';
 import { toString } from './string.js';
 
-/** @typedef {import('./scene.js').Scene} Scene */
+/** @import { Scene } from './scene.js' */
 
 /** Nothing but our own style sheet and pictures. */
 const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";

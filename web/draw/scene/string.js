@@ -1,6 +1,6 @@
 // A scene as text, for tests and for copying.
 
-/** @typedef {import('./scene.js').Scene} Scene */
+/** @import { Scene } from './scene.js' */
 
 const VOID = new Set(['br', 'col', 'img', 'link', 'meta', 'source']);
 

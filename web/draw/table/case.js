@@ -5,9 +5,10 @@ import { tuple } from '../../lib/errors/printed-shape.js';
 import { wordsOf } from '../of-code.js';
 import { classes, decoration, h } from '../scene/scene.js';
 
+/** @import { Model } from '../../case/model.js' */
+/** @import { Scene } from '../scene/scene.js' */
+
 /**
- * @typedef {import('../../case/model.js').Model} Model
- * @typedef {import('../scene/scene.js').Scene} Scene
  * @typedef {typeof import('../../words/en.js').en} Words
  */
 

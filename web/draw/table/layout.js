@@ -5,13 +5,10 @@ import { hues } from '../hues.js';
 import { naming } from './naming.js';
 import { rooms, scaleOf, share, width } from './column-widths.js';
 
+/** @import { Column, Entry, Model, Verdict } from '../../case/model.js' */
+/** @import { Room } from './column-widths.js' */
+
 /**
- * @typedef {import('./column-widths.js').Room} Room
- * @typedef {import('../../case/model.js').Model} Model
- * @typedef {import('../../case/model.js').Column} Column
- * @typedef {import('../../case/model.js').Entry} Entry
- * @typedef {import('../../case/model.js').Verdict} Verdict
- *
  * @typedef {'todo' | 'now' | 'done' | 'beyond'} Phase  beyond: left of the conflict where the walk ends
  * @typedef {'none' | 'dashed' | 'dotted' | 'thick' | 'wait'} Box
  * @typedef {{ was: string, text: string, scale: number, box: Box }} Cell  was: the size it stretches from; scale 0 is

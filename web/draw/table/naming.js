@@ -1,6 +1,6 @@
 // The names in the left column: of the operands and the result, shortened to fit.
 
-/** @typedef {import('../../case/model.js').Model} Model */
+/** @import { Model } from '../../case/model.js' */
 
 /**
  * Names in the left column: it becomes wider for them up to a limit, then their middle is left out.

@@ -6,11 +6,12 @@ import { unbroken } from './case.js';
 import { classes, decoration, h } from '../scene/scene.js';
 import { mended } from '../../diagnose/suspicion.js';
 
+/** @import { Case } from '../../case/case.js' */
+/** @import { Outcome } from '../../case/outcome.js' */
+/** @import { Suspicion } from '../../diagnose/suspicion.js' */
+/** @import { Scene } from '../scene/scene.js' */
+
 /**
- * @typedef {import('../../case/case.js').Case} Case
- * @typedef {import('../../case/outcome.js').Outcome} Outcome
- * @typedef {import('../scene/scene.js').Scene} Scene
- * @typedef {import('../../diagnose/suspicion.js').Suspicion} Suspicion
  * @typedef {typeof import('../../words/en.js').en} Words
  */
 

@@ -4,13 +4,14 @@ import { doubtScene, warningsScene } from './note.js';
 import { describe } from '../of-code.js';
 import { classes, h } from '../scene/scene.js';
 
+/** @import { Alternative } from '../../case/fits.js' */
+/** @import { Model } from '../../case/model.js' */
+/** @import { Remedy } from '../../case/remedies.js' */
+/** @import { Story } from '../../case/story.js' */
+/** @import { Scene } from '../scene/scene.js' */
+/** @import { Layout } from './layout.js' */
+
 /**
- * @typedef {import('../../case/model.js').Model} Model
- * @typedef {import('./layout.js').Layout} Layout
- * @typedef {import('../../case/story.js').Story} Story
- * @typedef {import('../../case/fits.js').Alternative} Alternative
- * @typedef {import('../../case/remedies.js').Remedy} Remedy
- * @typedef {import('../scene/scene.js').Scene} Scene
  * @typedef {typeof import('../../words/en.js').en} Words
  */
 

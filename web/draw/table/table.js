@@ -4,11 +4,10 @@ import { wordsOf } from '../of-code.js';
 import { classes, decoration, h, strip, unseen } from '../scene/scene.js';
 import { glyphs } from './glyphs.js';
 
+/** @import { Scene } from '../scene/scene.js' */
+/** @import { Cell, Layout, PlacedColumn } from './layout.js' */
+
 /**
- * @typedef {import('./layout.js').Layout} Layout
- * @typedef {import('./layout.js').PlacedColumn} PlacedColumn
- * @typedef {import('./layout.js').Cell} Cell
- * @typedef {import('../scene/scene.js').Scene} Scene
  * @typedef {typeof import('../../words/en.js').en} Words
  */
 

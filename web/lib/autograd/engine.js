@@ -11,12 +11,9 @@ import { isGradEnabled, recording } from './mode.js';
 import { Temporaries } from './temporaries.js';
 import { detached, isFloat, mapped, tensorsIn } from './tensors.js';
 
-/** @typedef {import('./graph.js').Edge} Edge */
-/** @typedef {import('./graph.js').Gradient} Gradient */
-/** @typedef {import('./graph.js').Kind} Kind */
-/** @typedef {import('./graph.js').Meta} Meta */
-/** @typedef {import('./graph.js').Node} Node */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../tensor/tensor.js' */
+/** @import { Edge, Gradient, Kind, Meta, Node } from './graph.js' */
+
 /** @typedef {{ edge: Edge, gradient: Tensor, isOurs?: boolean }} Root the gradient may have been made for the pass */
 
 /**

@@ -4,7 +4,8 @@ import { isTensor } from '../tensor/tensor.js';
 import { AutogradError } from './error.js';
 import { recording } from './mode.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../tensor/tensor.js' */
+
 /** @typedef {{ eps?: number, atol?: number, rtol?: number }} Tolerance */
 
 /**

@@ -13,8 +13,9 @@ import { zeros } from '../index.js';
 import { AutogradError } from './error.js';
 import { detached } from './tensors.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../boundary/dtype.js').DType} DType */
+/** @import { DType } from '../boundary/dtype.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
+
 /** @typedef {{ shape: readonly number[], dtype: DType }} Kind what a gradient of it has to look like */
 /** @typedef {{ node: Node, output: number }} Edge */
 /** @typedef {Tensor | undefined} Gradient undefined stands for zeros */

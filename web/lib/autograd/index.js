@@ -24,7 +24,8 @@ import './rules/statistics.js';
 export { AutogradError } from './error.js';
 export { enableGrad, isGradEnabled, noGrad } from './mode.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} AnyTensor */
+/** @import { Tensor as AnyTensor } from '../tensor/tensor.js' */
+
 /**
  * @typedef {import('../typing/autograd-methods.js').AutogradMethods<any, any>} AutogradMethods loads the
  *   types of the methods with this module

@@ -5,11 +5,10 @@ import { kindOf, metaOf, Node, Saved } from './graph.js';
 import { evaluated, movedBack, Shape } from './rule.js';
 import { mapped, tensorsIn } from './tensors.js';
 
-/** @typedef {import('./graph.js').Edge} Edge */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('./graph.js').Gradient} Gradient */
-/** @typedef {import('./rule.js').Rule} Rule */
-/** @typedef {import('./rule.js').Named} Named */
+/** @import { Tensor } from '../tensor/tensor.js' */
+/** @import { Edge, Gradient } from './graph.js' */
+/** @import { Named, Rule } from './rule.js' */
+
 /** @typedef {(...given: any[]) => any} Call */
 
 /** PyTorch's name for a node: `MulBackward0`. @param {string} name @param {Named} named */

@@ -14,9 +14,9 @@ import { constants, namedArguments, rules } from './rule.js';
 import { isFloat, tensorsIn } from './tensors.js';
 import { assertWritable, isApart, rebase, rememberViews } from './writes.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('./rule.js').Rule} Rule */
-/** @typedef {import('./rule.js').Named} Named */
+/** @import { Tensor } from '../tensor/tensor.js' */
+/** @import { Named, Rule } from './rule.js' */
+
 /** @typedef {(...given: any[]) => any} Call */
 
 /** `max(x, y)` of two tensors is another function. @type {Record<string, string | undefined>} */

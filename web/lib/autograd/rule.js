@@ -18,7 +18,6 @@ import { vjpThrough } from './engine.js';
 import { isGradEnabled } from './mode.js';
 import { mapped } from './tensors.js';
 
-/** @typedef {import('./graph.js').Gradient} Gradient */
 /** @typedef {Record<string, any>} Named the arguments of a call by name, and those of its options */
 /**
  * @typedef {object} Formula the gradient of one argument

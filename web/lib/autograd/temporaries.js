@@ -2,8 +2,8 @@
 import { inScope, observers } from '../tensor/observers.js';
 import { blockOf } from '../tensor/tensor.js';
 
-/** @typedef {import('./graph.js').Gradient} Gradient */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../tensor/tensor.js' */
+/** @import { Gradient } from './graph.js' */
 
 /**
  * Disposes of each gradient of a pass when the last node that waits for it has run. A pass that is recorded disposes of

@@ -3,7 +3,7 @@ import { viewOf } from '../engine/allocate.js';
 import { isPlainObject } from '../tensor/arguments.js';
 import { geometryOf, isTensor } from '../tensor/tensor.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../tensor/tensor.js' */
 
 /** Whether a value is a tensor that may require gradients. @param {unknown} value */
 export function isFloat(value) {

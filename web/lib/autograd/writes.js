@@ -7,7 +7,8 @@ import { isGradEnabled } from './mode.js';
 import { nodeName } from './nodes.js';
 import { mapped } from './tensors.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../tensor/tensor.js' */
+
 /** @typedef {(...given: any[]) => any} Call */
 
 /** Whether each result of a function is a view of one of its arguments. @param {string} name */

@@ -8,9 +8,8 @@
 import { compile } from '#load';
 import createModule from '../wasm/stride0.js';
 
-/** @typedef {import('../wasm/stride0.js').Core} Core */
-
 /** @import { WasmMemory, WasmModule, WasmTable } from '../typing/platform.js' */
+/** @import { Core } from '../wasm/stride0.js' */
 
 /** @typedef {() => WasmModule} Compile */
 

@@ -13,10 +13,11 @@ import { isTensor } from '../tensor/tensor.js';
 import { Explanation, linedUp, operandName } from './explain.js';
 import { numelOf } from '../tensor/row-major.js';
 
-/** @typedef {import('../errors/classes.js').ShapeError} ShapeError */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../tensor/geometry.js').Layout} Layout */
-/** @typedef {import('../ops/contracting/equation.js').Lined} Lined */
+/** @import { ShapeError } from '../errors/classes.js' */
+/** @import { Lined } from '../ops/contracting/equation.js' */
+/** @import { Layout } from '../tensor/geometry.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
+
 /**
  * @typedef {object} Letter a column of an einsum
  * @property {string} label the letter, or `...`

@@ -20,9 +20,9 @@ import { Explanation, linedUp } from './explain.js';
 import { outline } from './outline.js';
 import { numelOf } from '../tensor/row-major.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../engine/align.js').Column} Column */
-/** @typedef {import('../engine/align.js').Fit} Fit */
+/** @import { Column, Fit } from '../engine/align.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
+
 /** @typedef {import('../errors/classes.js').ShapeError & { gathering?: Gathering }} GatherError */
 /** @typedef {'gather' | 'takeAlongDim' | 'scatter' | 'scatterAdd'} GatherOp */
 /**

@@ -18,10 +18,11 @@ import { isTensor } from '../tensor/tensor.js';
 import { Explanation } from './explain.js';
 import { numelOf } from '../tensor/row-major.js';
 
+/** @import { Selection } from '../ops/indexing/basic.js' */
+/** @import { Loop } from '../ops/indexing/loop.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { IndexItem } from '../typing/indexing.js' */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../ops/indexing/basic.js').Selection} Selection */
-/** @typedef {import('../ops/indexing/loop.js').Loop} Loop */
+
 /** @typedef {{ dim: number | null, picked: boolean }} Axis where a dimension of the result comes from */
 
 /**

@@ -13,8 +13,9 @@ import { broadcastOf } from '../reports/watching.js';
 import { isTensor } from '../tensor/tensor.js';
 import { numelOf } from '../tensor/row-major.js';
 
-/** @typedef {import('../engine/align.js').Column} Column */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { Column } from '../engine/align.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
+
 /**
  * @typedef {object} Conflict the one that PyTorch names
  * @property {number} dim the column

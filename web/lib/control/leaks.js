@@ -12,7 +12,8 @@ import { updateWatching } from '../reports/watching.js';
 import { tuple } from '../errors/printed-shape.js';
 import { blockOf, isLive } from '../tensor/tensor.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../tensor/tensor.js' */
+
 /** @typedef {{ tensor: WeakRef<Tensor>, place: string | undefined }} Birth */
 
 /** @type {Set<Birth>} */

@@ -4,7 +4,6 @@ import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';
 import { dtypeArgument } from '../tensor/arguments.js';
 
-/** @typedef {import('../boundary/dtype.js').DType} DType */
 /** @typedef {'float16' | 'bfloat16' | 'float32' | 'float64'} FloatDType */
 /** @typedef {'uint8' | 'int8' | 'int16' | 'int32' | 'int64'} IntDType */
 /**

@@ -7,8 +7,7 @@ import { nameOf } from '../tensor/arguments.js';
 import { forget } from '../engine/programs.js';
 import { limitTo, modeArgument, modeNow, watchEverywhere, within } from '../reports/watching.js';
 
-/** @typedef {import('../reports/watching.js').BroadcastMode} BroadcastMode */
-/** @typedef {import('../reports/watching.js').Broadcast} Broadcast */
+/** @import { Broadcast, BroadcastMode } from '../reports/watching.js' */
 
 /** @param {string} name @param {unknown} fn */
 function assertFunction(name, fn) {

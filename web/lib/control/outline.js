@@ -13,9 +13,9 @@ import { Recorder } from '../fuse/recorder.js';
 import { resizeAs, warnOfResize } from '../engine/resizing.js';
 import { readResult, readWord, writeAddress, writeLayout } from '../engine/slots.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../tensor/geometry.js').Layout} Layout */
-/** @typedef {import('../boundary/dtype.js').DType} DType */
+/** @import { DType } from '../boundary/dtype.js' */
+/** @import { Layout } from '../tensor/geometry.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
 
 /** @returns {never} */
 function needsNumbers() {

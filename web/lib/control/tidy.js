@@ -7,7 +7,7 @@ import { tracing } from '../tensor/placeholder.js';
 import { refusePromise } from '../reports/promises.js';
 import { isTensor } from '../tensor/tensor.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../tensor/tensor.js' */
 
 /**
  * Adds every tensor that can be reached from `value` to `found`.

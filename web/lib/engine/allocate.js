@@ -8,9 +8,9 @@ import { answer } from './answers.js';
 import { throwIfRefused } from './refusals.js';
 import { readResult, writeGeometry, writeLayout } from './slots.js';
 
-/** @typedef {import('../boundary/dtype.js').DType} DType */
-/** @typedef {import('../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('../tensor/geometry.js').Layout} Layout */
+/** @import { DType } from '../boundary/dtype.js' */
+/** @import { Layout } from '../tensor/geometry.js' */
+/** @import { UntypedTensor } from '../tensor/tensor.js' */
 
 /**
  * A new tensor of this layout with uninitialised elements.

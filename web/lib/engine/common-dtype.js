@@ -3,8 +3,8 @@ import { dtypes } from '../boundary/dtype.js';
 import { core } from '../boundary/core.js';
 import { writeGeometry, writeInputs, writeLayout } from './slots.js';
 
-/** @typedef {import('../boundary/dtype.js').DType} DType */
-/** @typedef {import('./slots.js').Operand} Operand */
+/** @import { DType } from '../boundary/dtype.js' */
+/** @import { Operand } from './slots.js' */
 
 /**
  * The common dtype of operands, or of dtypes by name.

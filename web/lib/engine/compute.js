@@ -21,11 +21,10 @@ import { warnOfResize } from './resizing.js';
 import { run } from './run.js';
 import { readResult, readWord, shapeOf, writeInputs, writeParams, writeTensor } from './slots.js';
 
-/** @typedef {import('../tensor/scalar.js').Scalar} Scalar */
-/** @typedef {import('../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('./programs.js').Program} Program */
-/** @typedef {import('./slots.js').Operand} Operand */
+/** @import { Scalar } from '../tensor/scalar.js' */
+/** @import { Tensor, UntypedTensor } from '../tensor/tensor.js' */
+/** @import { Program } from './programs.js' */
+/** @import { Operand } from './slots.js' */
 
 /**
  * @typedef {object} How an operation is called

@@ -15,8 +15,8 @@ import { isShapedLike, resizeAs, warnOfResize } from './resizing.js';
 import { run } from './run.js';
 import { shapeOf, writeGeometry, writeInputs, writeTensor } from './slots.js';
 
-/** @typedef {import('../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('./slots.js').Operand} Operand */
+/** @import { UntypedTensor } from '../tensor/tensor.js' */
+/** @import { Operand } from './slots.js' */
 
 /**
  * Whether two tensors share memory but view it differently.

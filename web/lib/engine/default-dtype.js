@@ -4,7 +4,7 @@ import { DTypeError } from '../errors/classes.js';
 import { nameOf } from '../tensor/arguments.js';
 import { useDefaultDType } from './programs.js';
 
-/** @typedef {import('../boundary/dtype.js').DType} DType */
+/** @import { DType } from '../boundary/dtype.js' */
 
 /** There is one for all operations, as in PyTorch. @type {DType} */
 let defaultDType = 'float32';

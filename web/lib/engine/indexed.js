@@ -9,7 +9,8 @@ import { block, core, heap } from '../boundary/core.js';
 import { addressOf } from '../tensor/tensor.js';
 import { writeAddress, writeGeometry, writeWord } from './slots.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../tensor/tensor.js' */
+
 /**
  * @typedef {object} Side a tensor in a loop
  * @property {Tensor} tensor

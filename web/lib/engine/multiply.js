@@ -4,9 +4,9 @@ import { addressOf, geometryOf } from '../tensor/tensor.js';
 import { allocate } from './allocate.js';
 import { cacheProgram, rootOf } from './programs.js';
 
+/** @import { Geometry } from '../tensor/geometry.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
-/** @typedef {import('./programs.js').Program} Program */
-/** @typedef {import('../tensor/geometry.js').Geometry} Geometry */
+/** @import { Program } from './programs.js' */
 
 /**
  * The program of an earlier valid product, if there was one.

@@ -8,8 +8,8 @@ import { isUnsigned, unsigned } from '../tensor/unsigned.js';
 import { rootOf } from './programs.js';
 import { hasFloat, numberAddress, writeNumber } from './slots.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('./slots.js').Operand} Operand */
+/** @import { Tensor } from '../tensor/tensor.js' */
+/** @import { Operand } from './slots.js' */
 
 /** Plain numbers have no geometry; these ids, which no geometry has, stand for their dtypes. */
 const numberIds = { bool: -1, int64: -2, float64: -3 };

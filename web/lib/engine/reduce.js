@@ -18,10 +18,10 @@ import { cacheProgram, rootOf } from './programs.js';
 import { throwIfRefused } from './refusals.js';
 import { readResult, readWord, writeGeometry, writeLayout } from './slots.js';
 
-/** @import { UntypedTensor, Tensor } from '../tensor/tensor.js' */
-/** @typedef {import('../boundary/dtype.js').DType} DType */
-/** @typedef {import('./programs.js').Program} Program */
-/** @typedef {import('./compiled.js').Compilable} Compilable */
+/** @import { DType } from '../boundary/dtype.js' */
+/** @import { Tensor, UntypedTensor } from '../tensor/tensor.js' */
+/** @import { Compilable } from './compiled.js' */
+/** @import { Program } from './programs.js' */
 
 /** The results of reducing no elements. @type {Record<string, number>} */
 const ofNothing = { sum: 0, nansum: 0, mean: NaN, prod: 1, amax: NaN, amin: NaN, all: 1, any: 0 };

@@ -2,8 +2,8 @@
 import { errorFrom } from '../errors/sentences.js';
 import { errorOf } from './align.js';
 
-/** @typedef {import('../wasm/stride0.js').CoreError} CoreError */
-/** @typedef {import('../errors/sentences.js').Refused} Refused */
+/** @import { Refused } from '../errors/sentences.js' */
+/** @import { CoreError } from '../wasm/stride0.js' */
 
 /**
  * Throws the core's error, unless the code means success.

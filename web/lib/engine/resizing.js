@@ -4,8 +4,8 @@ import { blockOf, resize } from '../tensor/tensor.js';
 import { warn } from '../reports/warnings.js';
 import { asGeometry } from '../tensor/geometry.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../tensor/geometry.js').Layout} Layout */
+/** @import { Layout } from '../tensor/geometry.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
 
 /** @param {{ shape: readonly number[] }} a @param {{ shape: readonly number[] }} b */
 export function isShapedLike(a, b) {

@@ -5,7 +5,7 @@ import { making } from './compiled.js';
 import { addresses } from './operands.js';
 import { throwIfRefused } from './refusals.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../tensor/tensor.js' */
 
 /**
  * Runs a program on the operands of the last `follow`.

@@ -11,8 +11,9 @@ import { block, heap } from '../boundary/core.js';
 import { Block } from '../memory/block.js';
 import { isUnsigned, unsigned } from '../tensor/unsigned.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../boundary/dtype.js').DType} DType */
+/** @import { DType } from '../boundary/dtype.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
+
 /** @typedef {Tensor | Scalar} Operand */
 
 /** @param {Operand} operand @returns {readonly number[]} */

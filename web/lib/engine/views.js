@@ -9,8 +9,9 @@ import { answer } from './answers.js';
 import { throwIfRefused } from './refusals.js';
 import { readResult, readWord, writeGeometry } from './slots.js';
 
-/** @typedef {import('../tensor/geometry.js').Layout} Layout */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { Layout } from '../tensor/geometry.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
+
 /** @typedef {keyof typeof argumentNames} Rule */
 /** @typedef {{ geometry: import('../tensor/geometry.js').Geometry, offset: number, copies: boolean }} View */
 

@@ -7,7 +7,7 @@ import { listedBy, listNone, sourceOf } from './calls.js';
 import { linkOf } from './links.js';
 
 /** @typedef {{ torchType?: string, [field: string]: unknown }} Details */
-/** @typedef {import('../control/explain.js').Explanation} Explanation */
+/** @import { Explanation } from '../control/explain.js' */
 
 /** Set by the drawing code, which needs the core. @type {(error: ShapeError) => Explanation | null} */
 let explainer = () => null;

@@ -6,7 +6,8 @@ import { dtypes } from '../boundary/dtype.js';
 import { DTypeError, ShapeError } from './classes.js';
 import { list, tuple } from './printed-shape.js';
 
-/** @typedef {import('../wasm/stride0.js').CoreError} CoreError */
+/** @import { CoreError } from '../wasm/stride0.js' */
+
 /** @typedef {readonly number[]} Shape */
 
 /**

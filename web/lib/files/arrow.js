@@ -7,8 +7,9 @@ import { isObject, nameOf, optionsArgument } from '../tensor/arguments.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { tensorOf, unsignedKind } from './elements.js';
 
-/** @typedef {import('../boundary/dtype.js').DType} DType */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { DType } from '../boundary/dtype.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
+
 /**
  * @typedef {object} ArrowVector the used parts of a Vector
  * @property {{ readonly typeId: number }} type

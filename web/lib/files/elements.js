@@ -14,8 +14,9 @@ import { isContiguous } from '../tensor/layout.js';
 import { addressOf, geometryOf } from '../tensor/tensor.js';
 import { FileFormatError } from './error.js';
 
-/** @typedef {import('../boundary/dtype.js').DType} DType */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { DType } from '../boundary/dtype.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
+
 /** @typedef {{ dtype: DType, size: number }} Kind the dtype that elements become, and their bytes in the file */
 /** @typedef {{ bigEndian?: boolean, columnMajor?: boolean }} Order */
 

@@ -5,8 +5,9 @@ import { tuple } from '../errors/printed-shape.js';
 import { byteLength, putElements, tensorOf } from './elements.js';
 import { numelOf } from '../tensor/row-major.js';
 
+/** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { Image } from '../typing/platform.js' */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+
 /**
  * @typedef {{ readonly data: Uint8ClampedArray | Uint8Array, readonly width: number, readonly height: number }} Pixels
  *   as ImageData has them

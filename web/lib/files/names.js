@@ -3,7 +3,8 @@ import { ArgumentError } from '../errors/classes.js';
 import { classOf, isObject, nameOf } from '../tensor/arguments.js';
 import { isTensor } from '../tensor/tensor.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../tensor/tensor.js' */
+
 /** @typedef {Readonly<Record<string, Tensor>> | ReadonlyMap<string, Tensor>} Named */
 
 /**

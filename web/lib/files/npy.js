@@ -9,12 +9,11 @@ import { byteLength, putElements, tensorOf, unsignedKind } from './elements.js';
 import { FileFormatError } from './error.js';
 import { formatHeader, longestHeader, parseHeader } from './npy-header.js';
 
+/** @import { DType } from '../boundary/dtype.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { ByteArray } from '../typing/platform.js' */
-
-/** @typedef {import('../boundary/dtype.js').DType} DType */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('./bytes.js').Bytes} Bytes */
-/** @typedef {import('./elements.js').Kind} Kind */
+/** @import { Bytes } from './bytes.js' */
+/** @import { Kind } from './elements.js' */
 
 /** `\x93NUMPY`. */
 const magic = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59];

@@ -9,11 +9,10 @@ import { formatNpy, isNpy, parseNpy } from './npy.js';
 import { membersOf, unpack } from './unzip.js';
 import { zip } from './zip.js';
 
+/** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { ByteArray } from '../typing/platform.js' */
-
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('./bytes.js').Bytes} Bytes */
-/** @typedef {import('./names.js').Named} Named */
+/** @import { Bytes } from './bytes.js' */
+/** @import { Named } from './names.js' */
 
 const ending = /\.npy$/;
 

@@ -11,13 +11,12 @@ import { FileFormatError } from './error.js';
 import { gathered, namedTensors } from './names.js';
 import { formatHeader, parseHeader } from './safetensors-header.js';
 
+/** @import { DType } from '../boundary/dtype.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { ByteArray } from '../typing/platform.js' */
-
-/** @typedef {import('../boundary/dtype.js').DType} DType */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('./bytes.js').Bytes} Bytes */
-/** @typedef {import('./elements.js').Kind} Kind */
-/** @typedef {import('./names.js').Named} Named */
+/** @import { Bytes } from './bytes.js' */
+/** @import { Kind } from './elements.js' */
+/** @import { Named } from './names.js' */
 
 /**
  * The format's names, in its order: the widest come first in a file, so that all are aligned.

@@ -8,11 +8,9 @@ import { block, core, heap } from '../boundary/core.js';
 import { Placeholder } from '../tensor/placeholder.js';
 import { numberAddress, withWords, writeWord } from '../engine/slots.js';
 
+/** @import { Operand } from '../engine/slots.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
-
-/** @typedef {import('./recorder.js').Operation} Operation */
-/** @typedef {import('../engine/slots.js').Operand} Operand */
-/** @typedef {import('../tensor/geometry.js').Geometry} Geometry */
+/** @import { Operation } from './recorder.js' */
 
 /** The source of an operand at run time: @typedef {(frame: Frame) => number} Source its address */
 /**

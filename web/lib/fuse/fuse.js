@@ -19,10 +19,9 @@ import { snapshotOf } from './snapshot.js';
 import { isNumberLike, isScalar } from '../tensor/scalar.js';
 import { geometryOf, isTensor } from '../tensor/tensor.js';
 
-/** @typedef {import('../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('./notes.js').Notes} Notes */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../tensor/scalar.js').NumberLike} NumberLike */
+/** @import { Tensor, UntypedTensor } from '../tensor/tensor.js' */
+/** @import { Notes } from './notes.js' */
+
 /**
  * @typedef {{ run: (given: readonly unknown[]) => UntypedTensor, isCurrent: () => boolean }} Fused the compiled
  *   function for arguments of one layout

@@ -18,10 +18,9 @@ import {
   watching,
 } from '../reports/watching.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../engine/compute.js').How} How */
-/** @typedef {import('../tensor/geometry.js').Geometry} Geometry */
-/** @typedef {import('../engine/slots.js').Operand} Operand */
+/** @import { How } from '../engine/compute.js' */
+/** @import { Operand } from '../engine/slots.js' */
+/** @import { Geometry } from '../tensor/geometry.js' */
 
 export class Notes {
   /** Scopes inside this one belong to the function. */

@@ -12,9 +12,9 @@ import { resizeAs, warnOfResize } from '../engine/resizing.js';
 import { readResult, readWord, writeLayout } from '../engine/slots.js';
 import { snapshotOf } from './snapshot.js';
 
-/** @typedef {import('../engine/slots.js').Operand} Operand */
-/** @typedef {import('../engine/compute.js').How} How */
-/** @typedef {import('../engine/allocate.js').Run} Run */
+/** @import { Run } from '../engine/allocate.js' */
+/** @import { How } from '../engine/compute.js' */
+/** @import { Operand } from '../engine/slots.js' */
 
 /**
  * A request to plan, besides the operands in the block: the operation, the number of inputs, the target, and whether it

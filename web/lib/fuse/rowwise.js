@@ -13,11 +13,10 @@ import { readResult } from '../engine/slots.js';
 import { addressOf, geometryOf, Tensor } from '../tensor/tensor.js';
 import { chained, makerOf, sourceOf } from './chains.js';
 
-/** @typedef {import('./chains.js').Frame} Frame */
-/** @typedef {import('./chains.js').Source} Source */
-/** @typedef {import('./stages.js').Stage} Stage */
-/** @typedef {import('./recorder.js').Operation} Operation */
-/** @typedef {import('../tensor/geometry.js').Geometry} Geometry */
+/** @import { Geometry } from '../tensor/geometry.js' */
+/** @import { Source } from './chains.js' */
+/** @import { Operation } from './recorder.js' */
+/** @import { Stage } from './stages.js' */
 
 /** Bytes of the rows that are computed together. */
 const atOnce = 2 ** 16;

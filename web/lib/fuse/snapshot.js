@@ -3,7 +3,7 @@ import { blockOf, geometryOf, Tensor } from '../tensor/tensor.js';
 import { Block } from '../memory/block.js';
 import { heap } from '../boundary/core.js';
 
-/** @typedef {import('../tensor/tensor.js').UntypedTensor} UntypedTensor */
+/** @import { UntypedTensor } from '../tensor/tensor.js' */
 
 /** @param {Tensor} tensor */
 function bytesOf(tensor) {

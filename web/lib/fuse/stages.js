@@ -14,9 +14,10 @@ import { addressOf, geometryOf, Tensor } from '../tensor/tensor.js';
 import { chained, makerOf, placeholderOf, placeOf } from './chains.js';
 import { rowwise } from './rowwise.js';
 
-/** @typedef {import('./recorder.js').Operation} Operation */
-/** @typedef {import('../engine/slots.js').Operand} Operand */
-/** @typedef {import('./chains.js').Frame} Frame */
+/** @import { Operand } from '../engine/slots.js' */
+/** @import { Frame } from './chains.js' */
+/** @import { Operation } from './recorder.js' */
+
 /** @typedef {{ operation: Operation, run: (frame: Frame) => Tensor }} Stage */
 /** Maximum number of operations that are fused. */
 const mostOperations = 16;

@@ -13,7 +13,7 @@ const leastShift = 4; // 16 bytes: the alignment of all blocks
 /** Larger results are not in slabs. */
 export const smallBytes = 4096;
 
-/** @typedef {import('./usage.js').Account} Account */
+/** @import { Account } from './usage.js' */
 
 /** Frees memory that is not used any more. @param {Account} account */
 export function free(account) {

@@ -6,12 +6,10 @@ import { binary, bothForms, callOptions, takeRegistered, pair, parameter, run } 
 import { quoted } from '../tensor/arguments.js';
 import { assertFits, Scalar } from '../tensor/scalar.js';
 
+/** @import { Operand } from '../engine/slots.js' */
+/** @import { NumberLike } from '../tensor/scalar.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { BothBinary, BothQuotient } from '../typing/forms.js' */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../tensor/scalar.js').NumberLike} NumberLike */
-/** @typedef {import('../engine/slots.js').Operand} Operand */
-/** @typedef {import('./elementwise.js').CallOptions} CallOptions */
-/** @typedef {import('./elementwise.js').Form} Form */
 
 /** @param {Operand} operand */
 const isBool = (operand) => (operand instanceof Scalar ? operand.kind === 'bool' : operand.dtype === 'bool');

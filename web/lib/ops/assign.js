@@ -8,8 +8,8 @@ import { filled } from '../tensor/filled.js';
 import { asScalar, assertFills, isNumberLike, Scalar } from '../tensor/scalar.js';
 import { blockOf, isTensor } from '../tensor/tensor.js';
 
+/** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { CopyInto, Fill, FillInto, InPlace, ZeroInto } from '../typing/forms.js' */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 
 /** Whether two tensors are the same numbers seen the same way. @param {Tensor} a @param {Tensor} b */
 const isSameView = (a, b) =>

@@ -10,10 +10,10 @@ import { numberOf } from '../values/read.js';
 import { bothForms, callOptions, operand, takeRegistered, run } from './elementwise.js';
 import { canCast } from './promotion.js';
 
+/** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { BothClamp } from '../typing/choices.js' */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('./elementwise.js').TensorLike} TensorLike */
-/** @typedef {import('./elementwise.js').CallOptions} CallOptions */
+/** @import { TensorLike } from '../typing/operands.js' */
+/** @import { CallOptions } from './elementwise.js' */
 
 /** @typedef {CallOptions & { min?: TensorLike, max?: TensorLike }} Bounds */
 
@@ -41,7 +41,7 @@ export const [clamp, clamp_] = /** @type {BothClamp} */ (
         });
       }
       const from = tensorArgument(form.fn, 'input', input);
-      /** @type {import('./elementwise.js').Operand[]} */
+      /** @type {import('../engine/slots.js').Operand[]} */
       const list = [from];
       if (min !== null) list.push(boundOf(operand(form.fn, 'min', min), max));
       if (max !== null) list.push(boundOf(operand(form.fn, 'max', max), min));
@@ -69,7 +69,7 @@ export const [clamp, clamp_] = /** @type {BothClamp} */ (
 
 /**
  * With a number as the other bound, PyTorch treats a 0-d tensor as a number.
- * @param {import('./elementwise.js').Operand} bound
+ * @param {import('../engine/slots.js').Operand} bound
  * @param {unknown} other
  */
 const boundOf = (bound, other) =>

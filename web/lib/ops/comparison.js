@@ -9,10 +9,11 @@ import { elementsOf } from '../tensor/elements.js';
 import { isFloat } from '../tensor/scalar.js';
 import { spent } from '../tensor/owning.js';
 
+/** @import { NumberLike } from '../tensor/scalar.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { Likeness, LikenessOfAll } from '../typing/forms.js' */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../tensor/scalar.js').NumberLike} NumberLike */
-/** @typedef {import('./elementwise.js').ModeOption} ModeOption */
+/** @import { ModeOption } from './elementwise.js' */
+
 /** @typedef {ModeOption & { rtol?: NumberLike, atol?: NumberLike, equalNan?: boolean }} Tolerance */
 
 /**

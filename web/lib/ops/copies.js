@@ -6,10 +6,10 @@ import { filled } from '../tensor/filled.js';
 import { isContiguous } from '../tensor/layout.js';
 import { geometryOf, isTensor } from '../tensor/tensor.js';
 
+/** @import { DType } from '../boundary/dtype.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { DTypeOf, ShapeOf } from '../typing/operands.js' */
 /** @import { To } from '../typing/views.js' */
-/** @import { Tensor } from '../tensor/tensor.js' */
-/** @typedef {import('../boundary/dtype.js').DType} DType */
 
 /** @param {Tensor} from @param {DType} dtype */
 function copied(from, dtype) {

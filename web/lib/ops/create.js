@@ -13,10 +13,10 @@ import { tensor } from './from-data.js';
 import { destination, placed, shapeAndOptions } from './creation-arguments.js';
 import { diagonal } from './slices.js';
 
-/** @import { DTypeOfFill, Eye, Filler, Making, Size, SizesOf } from '../typing/creation.js' */
+/** @import { DType } from '../boundary/dtype.js' */
+/** @import { NumberLike } from '../tensor/scalar.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
-/** @typedef {import('../boundary/dtype.js').DType} DType */
-/** @typedef {import('../tensor/scalar.js').NumberLike} NumberLike */
+/** @import { DTypeOfFill, Eye, Filler, Making, Size, SizesOf } from '../typing/creation.js' */
 
 /**
  * @param {string} fn

@@ -12,9 +12,8 @@ import { filled } from '../tensor/filled.js';
 import { asGeometry } from '../tensor/geometry.js';
 import { assertNoMore } from '../tensor/surplus.js';
 
-/** @typedef {import('../boundary/dtype.js').DType} DType */
-/** @typedef {import('../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { DType } from '../boundary/dtype.js' */
+/** @import { Tensor, UntypedTensor } from '../tensor/tensor.js' */
 
 /**
  * `zeros([2, 3], options)` and `zeros(2, 3, options)`.

@@ -12,8 +12,8 @@ import { filled } from '../tensor/filled.js';
 import { isTraced } from '../tensor/placeholder.js';
 import { readSizes, readSteps, writeGeometry } from '../engine/slots.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../tensor/scalar.js').Scalar} Scalar */
+/** @import { Scalar } from '../tensor/scalar.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
 
 const atOnce = 16;
 

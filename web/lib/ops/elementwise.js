@@ -14,12 +14,11 @@ import { filled } from '../tensor/filled.js';
 import { isTraced, tracing } from '../tensor/placeholder.js';
 import { inMode, modeArgument } from '../reports/watching.js';
 
+/** @import { Operand } from '../engine/slots.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { KindOf } from '../typing/dtypes.js' */
 /** @import { BothBinary, BothUnary } from '../typing/forms.js' */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../tensor/scalar.js').NumberLike} NumberLike */
-/** @typedef {import('../engine/slots.js').Operand} Operand */
-/** @typedef {import('../typing/operands.js').TensorLike} TensorLike */
+
 /** @typedef {{ out?: Tensor }} OutOption */
 /** @typedef {{ broadcast?: import('../reports/watching.js').BroadcastMode }} ModeOption see `broadcastMode` */
 /** @typedef {OutOption & ModeOption} CallOptions of what broadcasts */

@@ -25,10 +25,10 @@ import { flatten } from '../values/nested.js';
 import { to } from './copies.js';
 import { numelOf } from '../tensor/row-major.js';
 
+/** @import { DType } from '../boundary/dtype.js' */
+/** @import { Tensor, UntypedTensor } from '../tensor/tensor.js' */
 /** @import { DTypeOfData, Data, Fixed, ShapeOfData } from '../typing/creation.js' */
 /** @import { Shape } from '../typing/shapes.js' */
-/** @import { UntypedTensor, Tensor } from '../tensor/tensor.js' */
-/** @typedef {import('../boundary/dtype.js').DType} DType */
 
 /** The natural dtype of a typed array. @type {Map<string | undefined, DType>} */
 const dtypeOfArray = new Map(

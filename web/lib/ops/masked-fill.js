@@ -17,10 +17,10 @@ import { numberOf } from '../values/read.js';
 import { bothForms, takeRegistered, run } from './elementwise.js';
 import { any } from './reductions.js';
 
+/** @import { Operand } from '../engine/slots.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { BothMaskedFill } from '../typing/choices.js' */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../engine/slots.js').Operand} Operand */
-/** @typedef {import('./elementwise.js').TensorLike} TensorLike */
+/** @import { TensorLike } from '../typing/operands.js' */
 
 /**
  * The number a fill is made with. A tensor gives its only element, if it has that already.

@@ -15,11 +15,10 @@ import { assertFits, Scalar } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
 import { losesBits, withDoubleParts } from './double-exponent.js';
 
+/** @import { Operand } from '../engine/slots.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { BothBinary } from '../typing/forms.js' */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../engine/slots.js').Operand} Operand */
-/** @typedef {import('./elementwise.js').CallOptions} CallOptions */
-/** @typedef {import('./elementwise.js').Form} Form */
+/** @import { CallOptions, Form } from './elementwise.js' */
 
 /** Exponents PyTorch has better than a power for. */
 const roots = new Map([

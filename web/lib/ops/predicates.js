@@ -12,8 +12,8 @@ import { eq, lt } from './comparison.js';
 import { mul } from './arithmetic.js';
 import { abs } from './real.js';
 
+/** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { Bare } from '../typing/forms.js' */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 
 /**
  * The same result for every element; its layout in PyTorch is that of a copy.

@@ -10,8 +10,9 @@ import { assertDistinct } from '../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../engine/resizing.js';
 import { readWord } from '../engine/slots.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../tensor/geometry.js').Geometry} Geometry */
+/** @import { Geometry } from '../tensor/geometry.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
+
 /** @typedef {{ fn: string, a: Tensor, b: Tensor, out: Tensor }} Call */
 
 const { mv, mm, bmm } = abi.products;

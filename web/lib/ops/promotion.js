@@ -7,10 +7,10 @@ import { operand } from './elementwise.js';
 import { isUnsigned, unsigned } from '../tensor/unsigned.js';
 import { isTensor } from '../tensor/tensor.js';
 
-/** @import { Common, Promote } from '../typing/dtypes.js' */
 /** @import { DType } from '../boundary/dtype.js' */
-/** @typedef {import('./elementwise.js').TensorLike} TensorLike */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../tensor/tensor.js' */
+/** @import { Common, Promote } from '../typing/dtypes.js' */
+/** @import { TensorLike } from '../typing/operands.js' */
 
 const categories = ['bool', 'integer', 'float'];
 /** @param {DType} dtype */

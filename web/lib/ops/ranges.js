@@ -13,12 +13,12 @@ import { numberOf } from '../values/read.js';
 import { asScalar, assertFits, isNumberLike } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
 
-/** @import { DefaultDType } from '../typing/dtypes.js' */
-/** @import { Arange, Bound, Making, SizesOf } from '../typing/creation.js' */
-/** @import { Index } from '../typing/shapes.js' */
+/** @import { DType } from '../boundary/dtype.js' */
+/** @import { Scalar } from '../tensor/scalar.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
-/** @typedef {import('../boundary/dtype.js').DType} DType */
-/** @typedef {import('../tensor/scalar.js').Scalar} Scalar */
+/** @import { Arange, Bound, Making, SizesOf } from '../typing/creation.js' */
+/** @import { DefaultDType } from '../typing/dtypes.js' */
+/** @import { Index } from '../typing/shapes.js' */
 
 /**
  * Returns the numbers from `start` up to but not including `end`, `step` apart. With one number, it counts from 0 up

@@ -14,10 +14,10 @@ import { isTensor } from '../tensor/tensor.js';
 import { pow } from './powers.js';
 import { spent } from '../tensor/owning.js';
 
+/** @import { Operand } from '../engine/slots.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { BothBinary } from '../typing/forms.js' */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../engine/slots.js').Operand} Operand */
-/** @typedef {import('./elementwise.js').CallOptions} CallOptions */
+/** @import { CallOptions } from './elementwise.js' */
 
 /**
  * Returns the angle of the point (other, input).

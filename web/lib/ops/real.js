@@ -12,9 +12,9 @@ import { assertFits, isFloat, Scalar } from '../tensor/scalar.js';
 import { geometryOf } from '../tensor/tensor.js';
 import { rounding } from './steps.js';
 
+/** @import { NumberLike } from '../tensor/scalar.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { Bare, BothUnary, Unary } from '../typing/forms.js' */
-/** @import { NumberLike } from './elementwise.js' */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 
 /** @param {string} message */
 const notForBools =

@@ -17,13 +17,13 @@ import { canCast } from './promotion.js';
 import { list } from '../errors/printed-shape.js';
 import { geometryOf } from '../tensor/tensor.js';
 
+/** @import { DType } from '../boundary/dtype.js' */
+/** @import { Tensor, UntypedTensor } from '../tensor/tensor.js' */
 /** @import { KindOf } from '../typing/dtypes.js' */
 /** @import { DTypeOf, ShapeOf } from '../typing/operands.js' */
 /** @import { Reduction } from '../typing/reductions.js' */
 /** @import { Free } from '../typing/reshaping.js' */
 /** @import { SumDType } from '../typing/views.js' */
-/** @import { UntypedTensor, Tensor } from '../tensor/tensor.js' */
-/** @typedef {import('../boundary/dtype.js').DType} DType */
 
 /**
  * A reduction in another dtype, if the core does not convert implicitly: as in PyTorch, the elements are converted

@@ -5,8 +5,8 @@
 import { written } from './from-data.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 
-/** @typedef {import('../boundary/dtype.js').DType} DType */
-/** @typedef {import('../tensor/scalar.js').Scalar} Scalar */
+/** @import { DType } from '../boundary/dtype.js' */
+/** @import { Scalar } from '../tensor/scalar.js' */
 
 const single = new Float32Array(1);
 const bits = new Uint32Array(single.buffer);

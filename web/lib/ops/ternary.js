@@ -6,11 +6,11 @@ import { tensorArgument } from '../tensor/arguments.js';
 import { assertFits, parameterDType, Scalar } from '../tensor/scalar.js';
 import { bothForms, callOptions, operand, takeRegistered, parameter, run } from './elementwise.js';
 
+/** @import { NumberLike } from '../tensor/scalar.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { BothTernary } from '../typing/forms.js' */
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../tensor/scalar.js').NumberLike} NumberLike */
-/** @typedef {import('./elementwise.js').TensorLike} TensorLike */
-/** @typedef {import('./elementwise.js').CallOptions} CallOptions */
+/** @import { TensorLike } from '../typing/operands.js' */
+/** @import { CallOptions } from './elementwise.js' */
 
 /** @param {string} argument @param {Tensor} start @param {Tensor} each */
 function assertSameDType(argument, start, each) {

@@ -5,7 +5,7 @@
 import { warn } from './warnings.js';
 import { numelOf } from '../tensor/row-major.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../tensor/tensor.js' */
 
 /** As `torch.utils.backcompat`. */
 export const backcompat = {

@@ -6,7 +6,7 @@ import { absentAmong, refuse, tracedAmong } from '../tensor/placeholder.js';
 import { uninterrupted } from './after-call.js';
 import { unwatched, watching } from './watching.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../tensor/tensor.js' */
 
 /**
  * @param {readonly Tensor[]} operands

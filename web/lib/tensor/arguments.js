@@ -6,8 +6,8 @@ import { isDType } from '../boundary/dtype.js';
 import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
 import { isTensor } from './tensor.js';
 
-/** @typedef {import('./tensor.js').Tensor} Tensor */
-/** @typedef {import('../boundary/dtype.js').DType} DType */
+/** @import { DType } from '../boundary/dtype.js' */
+/** @import { Tensor } from './tensor.js' */
 
 export const maxRank = 64;
 

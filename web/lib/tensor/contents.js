@@ -4,7 +4,7 @@
  * reads the tensor on demand costs 10.
  */
 
-/** @typedef {import('./tensor.js').UntypedTensor} UntypedTensor */
+/** @import { UntypedTensor } from './tensor.js' */
 
 /**
  * @typedef {object} Reader the visible properties of a tensor

@@ -3,8 +3,8 @@ import { dtypeInfo } from '../boundary/dtype.js';
 import { addressOf, geometryOf } from './tensor.js';
 import { freshView, heap } from '../boundary/core.js';
 
+/** @import { DType } from '../boundary/dtype.js' */
 /** @import { Tensor } from './tensor.js' */
-/** @typedef {import('../boundary/dtype.js').DType} DType */
 
 /** The elements of a contiguous tensor, valid until something is allocated. @param {Tensor} tensor @returns {any} */
 export function elementsOf(tensor) {

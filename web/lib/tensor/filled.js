@@ -1,6 +1,6 @@
 /** Creates filled tensors, all or none. */
 
-/** @typedef {import('./tensor.js').UntypedTensor} UntypedTensor */
+/** @import { UntypedTensor } from './tensor.js' */
 
 /**
  * Runs `fill` on a new tensor, and disposes of it if that throws.

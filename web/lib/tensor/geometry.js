@@ -7,7 +7,8 @@ import { ShapeError } from '../errors/classes.js';
 import { list } from '../errors/printed-shape.js';
 import { numelOf } from './row-major.js';
 
-/** @typedef {import('../boundary/dtype.js').DType} DType */
+/** @import { DType } from '../boundary/dtype.js' */
+
 /** @typedef {{ dtype: DType, shape: readonly number[], strides: readonly number[] }} Layout */
 
 const most = Number.MAX_SAFE_INTEGER;

@@ -3,7 +3,7 @@ import { dimOf, hasNoDimensions } from './dims.js';
 import { integer, tensorArgument } from './arguments.js';
 import { isRowMajor } from './row-major.js';
 
-/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @import { Tensor } from './tensor.js' */
 
 /**
  * Returns whether the elements are stored in row-major order without gaps. The strides of dimensions of size 1 don't

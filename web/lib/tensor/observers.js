@@ -3,7 +3,8 @@
  * and one per call.
  */
 
-/** @typedef {import('./tensor.js').UntypedTensor} UntypedTensor */
+/** @import { UntypedTensor } from './tensor.js' */
+
 /** @typedef {{ tensors: Set<UntypedTensor>, outer: Scope | undefined }} Scope of `tidy` */
 
 export const observers = {

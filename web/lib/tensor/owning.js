@@ -1,4 +1,5 @@
-/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @import { Tensor } from './tensor.js' */
+
 /** @typedef {<A extends Tensor>(result: A) => A} Own registers a temporary tensor, and returns it */
 
 /**

@@ -7,7 +7,8 @@ import { dtypeInfo, isHalf } from '../boundary/dtype.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
 import { nameOf } from './arguments.js';
 
-/** @typedef {import('../boundary/dtype.js').DType} DType */
+/** @import { DType } from '../boundary/dtype.js' */
+
 /** @typedef {'bool' | 'int' | 'float'} Kind */
 /** @typedef {number | bigint | boolean | Scalar} NumberLike */
 

@@ -8,10 +8,11 @@ import { observers } from './observers.js';
 import { cannotBeCloned, contentsOf } from './contents.js';
 import { tuple } from '../errors/printed-shape.js';
 
-/** @import { Shape } from '../typing/shapes.js' */
 /** @import { DType } from '../boundary/dtype.js' */
-/** @typedef {import('../memory/block.js').Block} Block */
-/** @typedef {import('./geometry.js').Geometry} Geometry */
+/** @import { Block } from '../memory/block.js' */
+/** @import { Shape } from '../typing/shapes.js' */
+/** @import { Geometry } from './geometry.js' */
+
 /** @typedef {Tensor<any, any>} UntypedTensor a tensor whose dtype and shape the public function's type gives */
 
 /** The memory of a tensor. @type {(tensor: Tensor) => Block} */

@@ -6,7 +6,7 @@ import { DTypeError } from '../errors/classes.js';
 import { isFloat, Scalar } from './scalar.js';
 import { Tensor } from './tensor.js';
 
-/** @typedef {import('../engine/slots.js').Operand} Operand */
+/** @import { Operand } from '../engine/slots.js' */
 
 /** @param {Scalar} number */
 export function isUnsigned({ kind, value }) {

@@ -3,7 +3,7 @@
  * one: small programs, copies, fused chains and functions that are not programs.
  */
 
-/** @typedef {import('../boundary/core.js').Core} Core */
+/** @import { Core } from '../wasm/stride0.js' */
 
 /** From this number of elements, or of products of two numbers, other threads help. */
 export const worthwhile = { elements: 2 ** 16, products: 2 ** 19 };

@@ -18,10 +18,10 @@ import { inParts } from './parts.js';
  * @property {CoreModule['freshen']} freshen
  * @property {typeof import('../memory/allocator.js').take} take
  * @property {typeof import('../errors/classes.js').ArgumentError} ArgumentError
- * @property {import('../boundary/core.js').Core} core
+ * @property {import('../wasm/stride0.js').Core} core
  * @property {boolean} isStarted
  */
-/** @typedef {import('../load/thread.js').Thread} Thread */
+/** @import { Thread } from '../load/thread.js' */
 
 /** In bytes, as large as the core's own stack. */
 const stackBytes = 2 ** 21;

@@ -5,7 +5,7 @@
  *     const [values, indices] = sort(x);
  */
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../tensor/tensor.js' */
 
 /**
  * An array has methods of some of these names, `values` above all, which the results replace.

@@ -10,7 +10,8 @@ import { nest } from './nest.js';
 import { valuesOf } from './read.js';
 import { tuple } from '../errors/printed-shape.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../tensor/tensor.js' */
+
 /** @typedef {number | bigint | boolean} Value */
 
 /** PyTorch's default print options. */

@@ -15,10 +15,9 @@ import { Scalar } from '../tensor/scalar.js';
 import { tuple } from '../errors/printed-shape.js';
 import { geometryOf } from '../tensor/tensor.js';
 
-/** @import { ArrayOf, Item, Lent } from '../typing/views.js' */
+/** @import { DType, TypedArray } from '../boundary/dtype.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
-/** @typedef {import('../boundary/dtype.js').DType} DType */
-/** @typedef {import('../boundary/dtype.js').TypedArray} TypedArray */
+/** @import { ArrayOf, Item, Lent } from '../typing/views.js' */
 
 /** From so many bytes on, a typed array that is made from another is filled with zeros first by `slice` alone. */
 const large = 2 ** 20;

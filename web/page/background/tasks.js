@@ -6,11 +6,11 @@ import { init } from '../../lib/init.js';
 import { time } from '../foot/timing.js';
 import { inputsIn } from '../../reading/inputs.js';
 
+/** @import { Back } from '../../case/back.js' */
+/** @import { Case, Reading } from '../../case/case.js' */
+/** @import { Gradient } from '../../case/gradients.js' */
+
 /**
- * @typedef {import('../../case/case.js').Case} Case
- * @typedef {import('../../case/case.js').Reading} Reading
- * @typedef {import('../../case/back.js').Back} Back
- * @typedef {import('../../case/gradients.js').Gradient} Gradient
  * @typedef {NonNullable<Reading['model']>} Model
  */
 

@@ -11,11 +11,12 @@ import { anchorFor, moved, startOf, under } from '../../draw/cells/point.js';
 import { paint } from '../../draw/paint/paint.js';
 import { en, zh } from '../../words/backward.js';
 
+/** @import { Back } from '../../case/back.js' */
+/** @import { Gradient } from '../../case/gradients.js' */
+/** @import { Layout } from '../../draw/cells/layout.js' */
+/** @import { Analysis } from '../../draw/figure.js' */
+
 /**
- * @typedef {import('../../case/back.js').Back} Back
- * @typedef {import('../../case/gradients.js').Gradient} Gradient
- * @typedef {import('../../draw/figure.js').Analysis} Analysis
- * @typedef {import('../../draw/cells/layout.js').Layout} Layout
  * @typedef {typeof import('../../case/library.js')} Library
  * @typedef {typeof import('../../words/en.js').en} Words
  *

@@ -3,7 +3,7 @@
 
 import { PlainEditor } from './plain.js';
 
-/** @typedef {import('./editor.js').Editor} Editor @typedef {import('./editor.js').Listener} Listener */
+/** @import { Editor, Listener } from './editor.js' */
 
 const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ run) => setTimeout(run, 200));
 

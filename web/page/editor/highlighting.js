@@ -5,7 +5,7 @@ import { Decoration, ViewPlugin } from '@codemirror/view';
 import { isJavaScript } from '../../reading/classify.js';
 import { hasWords, joints } from './joints.js';
 
-/** @typedef {import('./grammar.js').Language} Language @typedef {import('./grammar.js').Put} Put */
+/** @import { Language, Put } from './grammar.js' */
 
 /** Longer lines are not highlighted: they would be parsed after each key. */
 const MOST = 4000;

@@ -6,7 +6,7 @@ import { MOST, begin, cut } from './limit.js';
 import { Past } from './text-history.js';
 import { echoScene } from '../../draw/expression/scene.js';
 
-/** @typedef {import('./editor.js').Editor} Editor @typedef {import('./editor.js').Listener} Listener */
+/** @import { Editor, Listener } from './editor.js' */
 
 /** @implements {Editor} */
 export class PlainEditor {

@@ -4,7 +4,7 @@
 import { RangeSet, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, WidgetType } from '@codemirror/view';
 
-/** @typedef {import('../../draw/code/hints.js').Hint} Hint */
+/** @import { Hint } from '../../draw/code/hints.js' */
 
 /** @type {import('@codemirror/state').StateEffectType<import('@codemirror/view').DecorationSet>} */
 const setHints = StateEffect.define();

@@ -5,8 +5,9 @@ import { RangeSet, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView } from '@codemirror/view';
 import { saidByLine } from '../../draw/expression/marks.js';
 
+/** @import { Mark } from '../../draw/expression/marks.js' */
+
 /**
- * @typedef {import('../../draw/expression/marks.js').Mark} Mark
  * @typedef {{ wrong: boolean, shown: import('@codemirror/view').DecorationSet }} Marked
  */
 

@@ -12,12 +12,8 @@ import { hinting, hintsFor, pickedLine } from './rich-hints.js';
 import { marking, marksFor } from './rich-marks.js';
 import { begins, limited } from './transactions.js';
 
-/**
- * @typedef {import('./editor.js').Editor} Editor
- * @typedef {import('./editor.js').Listener} Listener
- * @typedef {import('./editor.js').Annotations} Annotations
- * @typedef {import('./plain.js').PlainEditor} PlainEditor
- */
+/** @import { Annotations, Editor, Listener } from './editor.js' */
+/** @import { PlainEditor } from './plain.js' */
 
 adoptStyles();
 

@@ -10,12 +10,10 @@ import { MOST_TIMED } from './timing.js';
 import { spellCode } from '../../case/letters.js';
 import { values } from '../../case/values.js';
 
-/**
- * @typedef {import('../../case/case.js').Case} Case
- * @typedef {import('../../case/model.js').Model} Model
- * @typedef {import('../../case/outcome.js').Outcome} Outcome
- * @typedef {import('./scene.js').Foot} Foot
- */
+/** @import { Case } from '../../case/case.js' */
+/** @import { Model } from '../../case/model.js' */
+/** @import { Outcome } from '../../case/outcome.js' */
+/** @import { Foot } from './scene.js' */
 
 /**
  * @param {Case} asked

@@ -9,10 +9,11 @@ import { retold } from '../../draw/scene/scene.js';
 import { footScene, ranScenes } from './scene.js';
 import { MOST_TIMED } from './timing.js';
 
+/** @import { Language } from '../../case/code/spelling.js' */
+/** @import { Analysis } from '../../draw/figure.js' */
+/** @import { Foot } from './scene.js' */
+
 /**
- * @typedef {import('../../draw/figure.js').Analysis} Analysis
- * @typedef {import('./scene.js').Foot} Foot
- * @typedef {import('../../case/code/spelling.js').Language} Language
  * @typedef {typeof import('../../case/library.js')} Library
  * @typedef {typeof import('../../words/en.js').en} Words
  */

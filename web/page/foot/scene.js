@@ -6,9 +6,10 @@ import { grouped } from '../../notation/numbers.js';
 import { tuple } from '../../lib/errors/printed-shape.js';
 import { classes, h } from '../../draw/scene/scene.js';
 
+/** @import { Language } from '../../case/code/spelling.js' */
+/** @import { Scene } from '../../draw/scene/scene.js' */
+
 /**
- * @typedef {import('../../draw/scene/scene.js').Scene} Scene
- * @typedef {import('../../case/code/spelling.js').Language} Language
  * @typedef {typeof import('../../words/en.js').en} Words
  *
  * @typedef {object} Foot  its content as data

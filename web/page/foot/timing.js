@@ -2,8 +2,9 @@
 
 import { withOperands } from '../../case/values.js';
 
+/** @import { Case } from '../../case/case.js' */
+
 /**
- * @typedef {import('../../case/case.js').Case} Case
  * @typedef {typeof import('../../case/library.js')} Library
  * @typedef {{ microseconds: number, runs: number }} Timing
  */

@@ -4,10 +4,7 @@ import { typed } from '../../lib/errors/printed-shape.js';
 import { operatorOf } from '../../notation/operators.js';
 import { MAX_OPERANDS } from '../../notation/parse.js';
 
-/**
- * @typedef {import('../../diagnose/diagnosis.js').Diagnosis} Diagnosis
- * @typedef {import('../../diagnose/diagnosis.js').Fix} Fix
- */
+/** @import { Diagnosis, Fix } from '../../diagnose/diagnosis.js' */
 
 /**
  * Only for fixes about shapes that broadcast; a fix that writes into a new tensor has no target any more.

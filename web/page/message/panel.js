@@ -8,8 +8,9 @@ import { applied } from './applied.js';
 import { asksScene, diagnosisScene, reasonsScene } from './scene.js';
 import { en, zh } from './words.js';
 
+/** @import { Message } from '../../case/case.js' */
+
 /**
- * @typedef {import('../../case/case.js').Message} Message
  * @typedef {Record<string, readonly number[]>} Shapes
  *
  * @typedef {object} Page  what the panel needs from it
@@ -73,7 +74,7 @@ export class MessagePanel {
     paint(asks, asksScene(message, explanation, this.#wrong, words));
     const state = {
       ...{ copied: this.#copied, said: this.#said },
-      applied: (/** @type {import('./scene.js').Fix} */ fix) => applied(message.diagnosis, fix),
+      applied: (/** @type {import('../../diagnose/diagnosis.js').Fix} */ fix) => applied(message.diagnosis, fix),
     };
     paint(diagnosis, diagnosisScene(message, explanation, state, words));
     const more = reasonsScene(message, explanation, state, words);

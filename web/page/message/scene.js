@@ -4,11 +4,12 @@
 import { namesOf } from '../../diagnose/facts/situation.js';
 import { classes, decoration, h } from '../../draw/scene/scene.js';
 
+/** @import { Message } from '../../case/case.js' */
+/** @import { Fix } from '../../diagnose/diagnosis.js' */
+/** @import { Told as Explanation } from '../../diagnose/tell.js' */
+/** @import { Scene } from '../../draw/scene/scene.js' */
+
 /**
- * @typedef {import('../../draw/scene/scene.js').Scene} Scene
- * @typedef {import('../../case/case.js').Message} Message
- * @typedef {import('../../diagnose/tell.js').Told} Explanation
- * @typedef {import('../../diagnose/diagnosis.js').Fix} Fix
  * @typedef {typeof import('./words.js').en} Words
  */
 

@@ -1,9 +1,7 @@
 // The diagnosis of an error that code raises, computed when typing pauses, because it takes too long to run after each
 // key. A pasted message is diagnosed at once.
 
-/**
- * @typedef {import('../../case/case.js').Reading} Reading
- */
+/** @import { Reading } from '../../case/case.js' */
 
 const REST = 300; // ms
 

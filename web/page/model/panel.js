@@ -5,10 +5,8 @@ import { modelScene } from './scene.js';
 import { Suggestion } from './suggestion.js';
 import { en, zh } from './words.js';
 
-/**
- * @typedef {import('../../case/case.js').Reading} Reading
- * @typedef {import('../../reading/read.js').AskedText} AskedText
- */
+/** @import { Reading } from '../../case/case.js' */
+/** @import { AskedText } from '../../reading/read.js' */
 
 export class ModelPanel {
   #place;

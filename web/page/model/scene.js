@@ -3,11 +3,12 @@
 import { calledName } from '../../draw/code/model.js';
 import { h } from '../../draw/scene/scene.js';
 
+/** @import { Scene } from '../../draw/scene/scene.js' */
+/** @import { AskedText } from '../../reading/read.js' */
+/** @import { Suggested } from './suggestion.js' */
+
 /**
- * @typedef {import('../../draw/scene/scene.js').Scene} Scene
  * @typedef {NonNullable<import('../../case/case.js').Reading['model']>} Model
- * @typedef {import('../../reading/read.js').AskedText} AskedText
- * @typedef {import('./suggestion.js').Suggested} Suggested
  * @typedef {typeof import('./words.js').en} Words
  */
 

@@ -1,7 +1,8 @@
 // Suggests inputs of a model, which a click enters. They are tested on the model first, while typing pauses.
 
+/** @import { AskedText } from '../../reading/read.js' */
+
 /**
- * @typedef {import('../../reading/read.js').AskedText} AskedText
  * @typedef {NonNullable<import('../../case/case.js').Reading['model']>} Model
  * @typedef {{ inputs: string, fits: boolean }} Suggested  fits: the model accepts it
  */

@@ -5,9 +5,9 @@ import { unread } from '../../reading/read.js';
 import { entriesIn, means } from '../../play/means.js';
 import { NoFrame, Sandbox } from '../../play/sandbox.js';
 
+/** @import { Ran, Reading } from '../../case/case.js' */
+
 /**
- * @typedef {import('../../case/case.js').Reading} Reading
- * @typedef {import('../../case/case.js').Ran} Ran
  * @typedef {typeof import('../background/tasks.js').tasks} Tasks
  *
  * @typedef {object} Page  what it needs from the page

@@ -4,11 +4,10 @@
 import { parser } from '@lezer/javascript';
 import { DTYPES } from '../../lib/boundary/dtype.js';
 
+/** @import { Documented, Names } from '../../reference/names.js' */
+/** @import { SyntaxNode as Node } from '@lezer/common' */
+
 /**
- * @typedef {import('@lezer/common').SyntaxNode} Node
- * @typedef {import('../../reference/names.js').Names} Names
- * @typedef {import('../../reference/names.js').Documented} Documented
- *
  * @typedef {object} Entry  one name
  * @property {string} name
  * @property {'local' | 'library' | 'tensor' | 'language' | 'text'} of

@@ -2,9 +2,9 @@
 // be true, and the library answers that: if its answer equals the user's, the misconception explains it. No rule of
 // broadcasting, right or wrong, is implemented here.
 
+/** @import { Model } from '../../case/model.js' */
+
 /**
- * @typedef {import('../../case/case.js').Case} Case
- * @typedef {import('../../case/model.js').Model} Model
  * @typedef {readonly number[]} Shape
  * @typedef {Pick<typeof import('../../case/library.js'), 'explain'>} Library
  * @typedef {'stretchedTarget' | 'cutToTarget' | 'left' | 'zeroAsNothing' | 'zeroWins' | 'larger' | 'smaller' | 'forgot'

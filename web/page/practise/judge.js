@@ -2,13 +2,12 @@
 
 import { beliefs, fromTheLeft } from './beliefs.js';
 
+/** @import { Case } from '../../case/case.js' */
+/** @import { Model } from '../../case/model.js' */
+/** @import { Answer } from '../../reading/answer.js' */
+/** @import { Belief, Library } from './beliefs.js' */
+
 /**
- * @typedef {import('../../case/case.js').Case} Case
- * @typedef {import('../../case/model.js').Model} Model
- * @typedef {import('../../reading/answer.js').Answer} Answer
- * @typedef {import('./beliefs.js').Belief} Belief
- * @typedef {import('./beliefs.js').Library} Library
- *
  * @typedef {{ dim: number, named: number }} Place
  * @typedef {{ kind: Exclude<Belief, 'alone' | 'forgot' | 'larger' | 'smaller' | 'keptOne'> }
  *   | { kind: 'alone' | 'forgot', name: string }

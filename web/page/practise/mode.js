@@ -4,10 +4,11 @@
 import { paint } from '../../draw/paint/paint.js';
 import { errorScene } from '../../draw/table/case.js';
 
+/** @import { PractisePanel } from './panel.js' */
+
 /**
  * @typedef {typeof import('../../case/library.js')} Library
  * @typedef {typeof import('../../words/en.js').en} Words
- * @typedef {import('./panel.js').PractisePanel} PractisePanel
  *
  * @typedef {object} Surroundings
  * @property {HTMLButtonElement} button

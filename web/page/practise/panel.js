@@ -12,9 +12,10 @@ import { APART, following, MAX_SEED, question } from './question.js';
 import { practiseScene } from './scene.js';
 import { counted, dayOf, recall, remember } from './score.js';
 
+/** @import { Answer } from '../../reading/answer.js' */
+/** @import { PractiseState } from './scene.js' */
+
 /**
- * @typedef {import('../../reading/answer.js').Answer} Answer
- * @typedef {import('./scene.js').PractiseState} PractiseState
  * @typedef {typeof import('../../case/library.js')} Library
  * @typedef {typeof import('../../words/en.js').en} Words
  */

@@ -7,9 +7,10 @@ import { tuple } from '../../lib/errors/printed-shape.js';
 import { operatorOf, printed } from '../../notation/operators.js';
 import { chance } from './random.js';
 
+/** @import { Case } from '../../case/case.js' */
+/** @import { Chance } from './random.js' */
+
 /**
- * @typedef {import('../../case/case.js').Case} Case
- * @typedef {import('./random.js').Chance} Chance
  * @typedef {Pick<typeof import('../../case/library.js'), 'explain'>} Library
  * @typedef {'pair' | 'three' | 'inPlace'} Form
  * @typedef {{ seed: number, level: number, form: Form, asked: Case }} Question

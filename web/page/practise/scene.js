@@ -7,10 +7,10 @@ import { classes, decoration, h, unseen } from '../../draw/scene/scene.js';
 import { answerScene } from '../../draw/table/case.js';
 import { textOf } from './question.js';
 
+/** @import { Analysis } from '../../draw/figure.js' */
+/** @import { Node, Scene } from '../../draw/scene/scene.js' */
+
 /**
- * @typedef {import('../../draw/figure.js').Analysis} Analysis
- * @typedef {import('../../draw/scene/scene.js').Node} Node
- * @typedef {import('../../draw/scene/scene.js').Scene} Scene
  * @typedef {typeof import('../../case/library.js')} Library
  * @typedef {typeof import('../../words/en.js').en} Words
  * @typedef {typeof import('../../words/en-practise.js').practise} Own

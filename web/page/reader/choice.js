@@ -6,10 +6,8 @@ import { paint } from '../../draw/paint/paint.js';
 import { h } from '../../draw/scene/scene.js';
 import { hasWords } from '../editor/joints.js';
 
-/**
- * @typedef {import('../../reading/classify.js').Language} Language
- * @typedef {import('../../case/case.js').Reading} Reading
- */
+/** @import { Reading } from '../../case/case.js' */
+/** @import { Language } from '../../reading/classify.js' */
 
 /** @type {readonly [Language, string][]} */
 const NAMES = [

@@ -4,7 +4,7 @@
 
 import { read, write } from '../../case/address.js';
 
-/** @typedef {import('../../case/address.js').State} State */
+/** @import { State } from '../../case/address.js' */
 
 const REST = 150;
 const PATIENCE = 5000;

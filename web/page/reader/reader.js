@@ -4,8 +4,9 @@
 import { readPlain, unread } from '../../reading/read.js';
 import { Endless } from '../background/background.js';
 
+/** @import { Reading } from '../../case/case.js' */
+
 /**
- * @typedef {import('../../case/case.js').Reading} Reading
  * @typedef {[...Parameters<typeof import('../../reading/read.js').read>, mayRun?: boolean]} Question  mayRun: for
  *   JavaScript
  */

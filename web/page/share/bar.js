@@ -7,10 +7,11 @@ import { EXAMPLES } from './examples.js';
 import { embedScene, examplesScene, shareScene } from './panels.js';
 import { snippetOf } from './snippet.js';
 
+/** @import { ExportKind } from '../../words/en-share.js' */
+/** @import { Notice } from './panels.js' */
+/** @import { Shown } from './take.js' */
+
 /**
- * @typedef {import('./take.js').Shown} Shown
- * @typedef {import('./panels.js').Notice} Notice
- * @typedef {import('../../words/en-share.js').ExportKind} ExportKind
  * @typedef {Record<'examples' | 'share' | 'embed', { button: HTMLButtonElement, panel: HTMLElement }>} Places
  *
  * @typedef {object} Page  what the menus need from it

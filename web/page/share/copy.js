@@ -1,6 +1,7 @@
 // Copies text to the clipboard. If the browser refuses, the text is shown selected.
 
-/** @typedef {import('./panels.js').Notice} Notice @typedef {typeof import('../../words/en.js').en} Words */
+/** @import { Notice } from './panels.js' */
+/** @typedef {typeof import('../../words/en.js').en} Words */
 
 /** @param {string} text @param {string} said @param {Words} words @returns {Promise<Notice>} */
 export async function copy(text, said, words) {

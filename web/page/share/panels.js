@@ -3,9 +3,10 @@
 import { h } from '../../draw/scene/scene.js';
 import { EXAMPLES } from './examples.js';
 
+/** @import { Scene } from '../../draw/scene/scene.js' */
+/** @import { Example } from './examples.js' */
+
 /**
- * @typedef {import('../../draw/scene/scene.js').Scene} Scene
- * @typedef {import('./examples.js').Example} Example
  * @typedef {typeof import('../../words/en.js').en} Words
  * @typedef {{ said: string, field: string }} Notice  said: the last action; field: text to copy by hand, if the browser
  *   does not copy

@@ -7,9 +7,10 @@ import { paletteOf } from '../../draw/export/palette.js';
 import { copy } from './copy.js';
 import { pngOf } from './png.js';
 
+/** @import { ExportKind } from '../../words/en-share.js' */
+/** @import { Notice } from './panels.js' */
+
 /**
- * @typedef {import('../../words/en-share.js').ExportKind} ExportKind
- * @typedef {import('./panels.js').Notice} Notice
  * @typedef {typeof import('../../words/en.js').en} Words
  * @typedef {typeof import('../../case/library.js')} Library
  *

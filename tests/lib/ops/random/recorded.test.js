@@ -7,7 +7,8 @@ import { gunzipSync } from 'node:zlib';
 import * as stride0 from '../../../../web/lib/index.js';
 import { expectNoLeaks } from '../../leaks.js';
 
-/** @typedef {import('../../../../web/lib/index.js').Tensor} Tensor */
+/** @import { Tensor } from '../../../../web/lib/index.js' */
+
 /**
  * @typedef {object} Spec
  * @property {string} op

@@ -34,10 +34,9 @@ import {
 import { assertStores, notOfBools } from './refusals.js';
 import { inColumns, planProduct, runProduct } from './pair.js';
 
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('./adding.js').Call} Call */
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { BothAddsProduct } from '../../typing/contracting.js' */
+/** @import { Call } from './adding.js' */
 
 /** @param {Call} call */
 function assertBatches({ a, b }) {

@@ -18,9 +18,9 @@ import {
   sumWith,
 } from './adding.js';
 
-/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('./adding.js').Call} Call */
+/** @import { UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { BothAddsProduct } from '../../typing/contracting.js' */
+/** @import { Call } from './adding.js' */
 
 /** @param {Call} call @returns {UntypedTensor} */
 function addsMatrices(call) {

@@ -32,12 +32,11 @@ import {
 import { plannedLayout } from './layout.js';
 import { assertStores, assertVector } from './refusals.js';
 
-/** @typedef {import('../../tensor/scalar.js').Scalar} Scalar */
-/** @typedef {import('../../boundary/dtype.js').DType} DType */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('./adding.js').Call} Call */
+/** @import { DType } from '../../boundary/dtype.js' */
+/** @import { Scalar } from '../../tensor/scalar.js' */
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { BothAddsProduct } from '../../typing/contracting.js' */
+/** @import { Call } from './adding.js' */
 
 /** @param {Call} call @returns {UntypedTensor} */
 function addsToVector(call) {

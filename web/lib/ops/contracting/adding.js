@@ -23,9 +23,9 @@ import { unlike } from '../product-target.js';
 import { item } from '../../values/read.js';
 import { select } from '../slices.js';
 
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('../../boundary/dtype.js').DType} DType */
+/** @import { DType } from '../../boundary/dtype.js' */
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
+
 /**
  * @typedef {object} Call
  * @property {Tensor} input

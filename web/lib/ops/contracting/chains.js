@@ -18,9 +18,8 @@ import { owning } from '../../tensor/owning.js';
 import { clone } from '../copies.js';
 import { mm } from '../matmul.js';
 
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { MultiDot } from '../../typing/contracting.js' */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 
 /** @param {string} words */
 const refused = (words) => new ShapeError(`multi_dot(): ${words}`);

@@ -13,10 +13,11 @@ import { lineUp } from './equation.js';
 import { layoutAfter, layoutOf } from './layout.js';
 import { inColumns, isApart, planProduct, runProduct } from './pair.js';
 
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/geometry.js').Geometry} Geometry */
-/** @typedef {import('./contraction.js').Step} Step */
-/** @typedef {import('./pair.js').Product} Product */
+/** @import { Geometry } from '../../tensor/geometry.js' */
+/** @import { Tensor } from '../../tensor/tensor.js' */
+/** @import { Step } from './contraction.js' */
+/** @import { Product } from './pair.js' */
+
 /**
  * @typedef {object} Plan
  * @property {readonly Geometry[]} views of the operands

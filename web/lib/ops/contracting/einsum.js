@@ -5,8 +5,8 @@ import { isArray, listOf, nameOf, tensorArgument } from '../../tensor/arguments.
 import { isTensor } from '../../tensor/tensor.js';
 import { contracted } from './contract.js';
 
+/** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { Einsum } from '../../typing/contracting.js' */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 
 /** A letter by its number, as the other spelling of an equation has it. @param {unknown} subscript */
 function letterOf(subscript) {

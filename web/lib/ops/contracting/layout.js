@@ -6,10 +6,9 @@ import { contiguousGeometry } from '../../engine/allocate.js';
 import { throwIfRefused } from '../../engine/refusals.js';
 import { readResult, writeGeometry } from '../../engine/slots.js';
 
-/** @typedef {import('../../boundary/dtype.js').DType} DType */
-/** @typedef {import('../../tensor/geometry.js').Layout} Layout */
-/** @typedef {import('./contraction.js').Sizes} Sizes */
-/** @typedef {import('./contraction.js').Step} Step */
+/** @import { DType } from '../../boundary/dtype.js' */
+/** @import { Layout } from '../../tensor/geometry.js' */
+/** @import { Sizes, Step } from './contraction.js' */
 
 /** The sizes of two operands, broadcast. @param {Sizes} a @param {Sizes} b */
 const together = (a, b) => a.map((size, i) => (size === 1 ? Number(b[i]) : size));

@@ -3,7 +3,7 @@ import { quietly } from '../../reports/quietly.js';
 import { outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { taking } from '../../tensor/taking.js';
 
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../../tensor/tensor.js' */
 
 /**
  * @param {string} fn

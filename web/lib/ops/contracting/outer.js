@@ -10,7 +10,7 @@ import { view } from '../views.js';
 import { ofTwo } from './of-two.js';
 import { assertStores, assertVector } from './refusals.js';
 
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { Kron, Outer } from '../../typing/contracting.js' */
 
 const deprecated = 'torch.ger is deprecated and will be removed in a future PyTorch release. Use torch.outer instead.';

@@ -14,12 +14,11 @@ import { plannedProduct } from '../products.js';
 import { layoutAfter } from './layout.js';
 import { numelOf } from '../../tensor/row-major.js';
 
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('../../boundary/dtype.js').DType} DType */
-/** @typedef {import('../../tensor/geometry.js').Layout} Layout */
-/** @typedef {import('../../tensor/geometry.js').Geometry} Geometry */
-/** @typedef {import('./contraction.js').Step} Step */
+/** @import { DType } from '../../boundary/dtype.js' */
+/** @import { Geometry, Layout } from '../../tensor/geometry.js' */
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
+/** @import { Step } from './contraction.js' */
+
 /** @typedef {{ size: number, stride: number }} Dimension */
 
 /** @param {Layout} layout @param {readonly number[]} columns @returns {Dimension[]} */

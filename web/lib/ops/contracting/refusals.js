@@ -4,7 +4,7 @@ import { ShapeError } from '../../errors/classes.js';
 import { cannotStore, notImplementedFor } from '../../errors/sentences.js';
 import { canCast } from '../promotion.js';
 
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../../tensor/tensor.js' */
 
 /** @param {string} fn @param {string} argument @param {Tensor} vector */
 export function assertVector(fn, argument, { ndim }) {

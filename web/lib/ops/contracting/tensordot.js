@@ -17,8 +17,9 @@ import { ofTwo } from './of-two.js';
 import { notOfBools } from './refusals.js';
 import { inColumns, planProduct, runProduct } from './pair.js';
 
+/** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { Inner, Tensordot } from '../../typing/contracting.js' */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+
 /** @typedef {readonly [readonly number[], readonly number[]]} Dims of the two, in pairs */
 
 /** @param {string} words */

@@ -18,9 +18,8 @@ import { diagonal, select } from '../slices.js';
 import { ofTwo } from './of-two.js';
 import { notOfBools } from './refusals.js';
 
+/** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { Cross, Trace, Vecdot } from '../../typing/contracting.js' */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 
 /**
  * Computes inner products along dimension `dim`, the last one if it is left out. The other dimensions broadcast.

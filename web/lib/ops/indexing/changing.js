@@ -13,7 +13,8 @@ import { clone } from '../copies.js';
 import { unlike } from '../product-target.js';
 import { assertApart } from './picking.js';
 
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../../tensor/tensor.js' */
+
 /**
  * @typedef {object} Change the pending write, after shapes and dtypes are checked
  * @property {Tensor} index

@@ -24,9 +24,8 @@ import { owning } from '../../tensor/owning.js';
 import { elementwise, outOfBounds, read, sizeAlong } from './places.js';
 import { assertApart } from './picking.js';
 
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { Gather, TakeAlongDim } from '../../typing/gathering.js' */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 
 /** @param {string} fn @param {Tensor} index */
 export function assertCounts(fn, { dtype, numel }) {

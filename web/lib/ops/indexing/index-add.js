@@ -24,9 +24,9 @@ import {
 import { select } from '../slices.js';
 import { divideByCount, folds, includesSelf, missing, neutral } from './scatter-reduce.js';
 
+/** @import { Scalar } from '../../tensor/scalar.js' */
+/** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { BothIndexAdd, BothIndexReduce } from '../../typing/gathering.js' */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/scalar.js').Scalar} Scalar */
 
 /**
  * PyTorch's checks for both forms, in its order. Returns the position of the dimension.

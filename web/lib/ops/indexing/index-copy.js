@@ -15,8 +15,8 @@ import { changing } from './changing.js';
 import { assertPlaces, outOfBounds, run, slicewise, withNumber } from './places.js';
 import { assertApart } from './picking.js';
 
+/** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { BothIndexCopy, BothIndexFill } from '../../typing/gathering.js' */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 
 /** @param {readonly number[]} shape @param {number} axis */
 const sliceOf = (shape, axis) => shape.filter((_, dim) => dim !== axis);

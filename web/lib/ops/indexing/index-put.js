@@ -25,11 +25,11 @@ import { owning } from '../../tensor/owning.js';
 import { assertApart, assertMask, picked, tensorsOf, writePicked } from './picking.js';
 import { Slice } from './slice-item.js';
 
+/** @import { Own } from '../../tensor/owning.js' */
+/** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { IndexPut } from '../../typing/indexing.js' */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('./items.js').Item} Item */
-/** @typedef {import('../../tensor/owning.js').Own} Own */
-/** @typedef {import('./picking.js').Index} Index */
+/** @import { Item } from './items.js' */
+/** @import { Index } from './picking.js' */
 
 /**
  * The value to write as a tensor: a number becomes a 0-d tensor of the target's dtype.

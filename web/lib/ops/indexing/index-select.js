@@ -8,7 +8,6 @@ import { reading } from './gather.js';
 import { alone, assertPlaces, outOfRange, run, slicewise } from './places.js';
 
 /** @import { IndexSelect } from '../../typing/gathering.js' */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 
 /**
  * Picks slices of dimension `dim`, one for each index.

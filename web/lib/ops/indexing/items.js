@@ -12,7 +12,8 @@ import { numberOf } from '../../values/read.js';
 import { written } from '../from-data.js';
 import { isSlice, sliceIn } from './slice-item.js';
 
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @import { Tensor } from '../../tensor/tensor.js' */
+
 /**
  * @typedef {{ kind: 'integer', value: number | bigint, tensor?: Tensor }
  *   | { kind: 'slice', slice: import('./slice-item.js').Slice }

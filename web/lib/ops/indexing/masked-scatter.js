@@ -19,8 +19,8 @@ import { owning } from '../../tensor/owning.js';
 import { placesOf } from './nonzero.js';
 import { commonShape, flatwise, run } from './places.js';
 
+/** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { BothMaskedScatter } from '../../typing/gathering.js' */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 
 /** @param {string} fn @param {Tensor} target @param {any} given */
 function scattered(fn, target, { mask: by, source: given }) {

@@ -15,9 +15,8 @@ import { unlike } from '../product-target.js';
 import { asStrided, diagonal, select, slice } from '../slices.js';
 import { spent } from '../../tensor/owning.js';
 
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { DiagonalScatter, SelectScatter, SliceScatter } from '../../typing/gathering.js' */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
 
 /**
  * A copy with the strides and the offset of its input, gaps included.

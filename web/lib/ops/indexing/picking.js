@@ -20,10 +20,11 @@ import { columnsOf } from './nonzero.js';
 import { outOfBounds } from './places.js';
 import { spent } from '../../tensor/owning.js';
 
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('./basic.js').Selection} Selection */
-/** @typedef {import('./loop.js').Loop} Loop */
-/** @typedef {import('../../tensor/owning.js').Own} Own */
+/** @import { Own } from '../../tensor/owning.js' */
+/** @import { Tensor } from '../../tensor/tensor.js' */
+/** @import { Selection } from './basic.js' */
+/** @import { Loop } from './loop.js' */
+
 /** @typedef {Tensor | undefined} Index */
 /**
  * @typedef {object} Picked

@@ -13,10 +13,10 @@ import { to } from '../copies.js';
 import { commonShape as aligned } from '../masked-fill.js';
 import { spent } from '../../tensor/owning.js';
 
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/scalar.js').Scalar} Scalar */
-/** @typedef {import('../../engine/indexed.js').IndexedLoop} IndexedLoop */
-/** @typedef {import('../../engine/indexed.js').Access} Access */
+/** @import { Access, IndexedLoop } from '../../engine/indexed.js' */
+/** @import { Scalar } from '../../tensor/scalar.js' */
+/** @import { Tensor } from '../../tensor/tensor.js' */
+
 /** @typedef {Omit<IndexedLoop, 'plain'>} Places */
 /** @typedef {(tensor: Tensor) => Places} PlacesIn */
 

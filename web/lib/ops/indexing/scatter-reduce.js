@@ -12,11 +12,10 @@ import { changing } from './changing.js';
 import { foldWide, run, withNumber } from './places.js';
 import { settled } from './scatter.js';
 
+/** @import { DType } from '../../boundary/dtype.js' */
+/** @import { Access } from '../../engine/indexed.js' */
+/** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { BothScatterReduce } from '../../typing/gathering.js' */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../boundary/dtype.js').DType} DType */
-/** @typedef {import('../../engine/indexed.js').Access} Access */
-/** @typedef {import('./places.js').PlacesIn} PlacesIn */
 
 /** How each reduction folds. @type {Record<string, Access>} */
 export const folds = {

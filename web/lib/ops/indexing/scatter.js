@@ -15,10 +15,9 @@ import { changing } from './changing.js';
 import { askShapes, assertCounts, withGatherDetails } from './gather.js';
 import { assertPlaces, elementwise, foldWide, outOfBounds, run, sizeAlong, withNumber } from './places.js';
 
+/** @import { Access } from '../../engine/indexed.js' */
+/** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { BothScatter, BothScatterAdd } from '../../typing/gathering.js' */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../tensor/scalar.js').Scalar} Scalar */
-/** @typedef {import('../../engine/indexed.js').Access} Access */
 
 /**
  * Throws if the index is larger than `self` or `src`.

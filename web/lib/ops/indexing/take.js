@@ -14,8 +14,8 @@ import { changing } from './changing.js';
 import { reading } from './gather.js';
 import { assertPlaces, flatwise, read, run } from './places.js';
 
+/** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { BothPut, Take } from '../../typing/gathering.js' */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 
 /** @param {bigint} index @param {number} _ @param {number} size */
 const outside = (index, _, size) =>

@@ -24,9 +24,9 @@ import { canCast } from '../promotion.js';
 import { unsqueeze } from '../views.js';
 import { asColumn, atLeast } from './at-least.js';
 
+/** @import { Layout } from '../../tensor/geometry.js' */
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { Cat, Stack, StackAll } from '../../typing/joining.js' */
-/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
-/** @typedef {import('../../tensor/geometry.js').Layout} Layout */
 
 /** PyTorch skips empty 1-D tensors, because old versions had no other empty tensors. @param {Tensor} tensor */
 const isSkipped = ({ shape }) => shape.length === 1 && shape[0] === 0;

@@ -19,9 +19,9 @@ import { printed } from '../ranges.js';
 import { deliveredOne } from './results.js';
 import { spent } from '../../tensor/owning.js';
 
+/** @import { DType } from '../../boundary/dtype.js' */
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { Bincount, CountNonzero, Histc } from '../../typing/counting.js' */
-/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
-/** @typedef {import('../../boundary/dtype.js').DType} DType */
 
 /**
  * Counts the elements that are not zero: all of them, or along dimension `dim` or several.

@@ -25,9 +25,9 @@ import { describeLines, elementsArgument } from './lines.js';
 import { notImplemented } from './refusals.js';
 import { deliveredOne } from './results.js';
 
+/** @import { DType } from '../../boundary/dtype.js' */
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { Bucketize, Isin, Searchsorted } from '../../typing/counting.js' */
-/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
-/** @typedef {import('../../boundary/dtype.js').DType} DType */
 
 /** @param {string} message @param {import('../../errors/classes.js').Details} [details] */
 const refused = (message, details) => new ShapeError(`torch.searchsorted(): ${message}`, details);

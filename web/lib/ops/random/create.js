@@ -18,10 +18,10 @@ import { fillIntegers, fillNormal, fillUniform } from './in-place.js';
 import { integersBetween, wholeArgument } from './integers.js';
 import { spent } from '../../tensor/owning.js';
 
+/** @import { DType } from '../../boundary/dtype.js' */
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { LikeDrawn, Randint, RandintLike, RandomFiller, Randperm } from '../../typing/random.js' */
-/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
-/** @typedef {import('../../boundary/dtype.js').DType} DType */
-/** @typedef {import('./generator.js').Generator} Generator */
+/** @import { Generator } from './generator.js' */
 
 /**
  * @param {string} fn

@@ -28,10 +28,10 @@ import { generatorArgument } from './generator.js';
 import { assertDeviation, fillBernoulli, fillExponential, fillNormal } from './in-place.js';
 import { spent } from '../../tensor/owning.js';
 
+/** @import { DType } from '../../boundary/dtype.js' */
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { Bernoulli, Multinomial, Normal } from '../../typing/random.js' */
-/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
-/** @typedef {import('../../boundary/dtype.js').DType} DType */
-/** @typedef {import('./generator.js').Generator} Generator */
+/** @import { Generator } from './generator.js' */
 
 /** @param {Tensor} std */
 function assertDeviations(std) {

@@ -6,7 +6,7 @@ import { nameOf } from '../../tensor/arguments.js';
 import { isNumberLike, isScalar, largestOf } from '../../tensor/scalar.js';
 import { printed } from '../ranges.js';
 
-/** @typedef {import('../../boundary/dtype.js').DType} DType */
+/** @import { DType } from '../../boundary/dtype.js' */
 
 /** @param {string} fn @param {string} argument @param {unknown} value */
 export function numberArgument(fn, argument, value) {

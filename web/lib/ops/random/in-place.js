@@ -19,10 +19,11 @@ import { assertUniform, numberArgument } from './floats.js';
 import { generatorArgument } from './generator.js';
 import { anyInteger, integersBetween, integersFromOn, wholeArgument } from './integers.js';
 
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { Bernoulli_, Exponential_, Normal_, Random_, Uniform_ } from '../../typing/random.js' */
-/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
-/** @typedef {import('./generator.js').Generator} Generator */
-/** @typedef {import('./integers.js').Integers} Integers */
+/** @import { Generator } from './generator.js' */
+/** @import { Integers } from './integers.js' */
+
 /** @typedef {(dtype: number, address: number, count: number) => void} Draw writes so many elements of a dtype */
 
 /** From this number of elements, PyTorch computes normally distributed numbers of a contiguous tensor 16 at a time. */

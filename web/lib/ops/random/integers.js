@@ -6,8 +6,8 @@ import { warn } from '../../reports/warnings.js';
 import { nameOf } from '../../tensor/arguments.js';
 import { largestOf } from '../../tensor/scalar.js';
 
-/** @typedef {import('../../boundary/dtype.js').DType} DType */
-/** @typedef {import('../../boundary/dtype.js').DTypeInfo} DTypeInfo */
+/** @import { DType, DTypeInfo } from '../../boundary/dtype.js' */
+
 /**
  * @typedef {object} Integers
  * @property {bigint} range how many there are, or 0 for 2^64

@@ -21,10 +21,9 @@ import { diagonal } from '../slices.js';
 import { t } from '../permutations.js';
 import { reshape, squeeze, unsqueeze } from '../views.js';
 
+/** @import { DType } from '../../boundary/dtype.js' */
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { Correlation, Covariance } from '../../typing/statistics.js' */
-/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../boundary/dtype.js').DType} DType */
 
 /** @param {'cov' | 'corrcoef'} fn @param {unknown} input */
 function observed(fn, input) {

@@ -11,9 +11,9 @@ import { spent } from '../../tensor/owning.js';
 import { addressOf, geometryOf } from '../../tensor/tensor.js';
 import { to } from '../copies.js';
 
-/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../boundary/dtype.js').DType} DType */
+/** @import { DType } from '../../boundary/dtype.js' */
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
+
 /** @typedef {{ outer: number, size: number, inner: number }} Layers */
 
 /** What 16-bit floats are computed in. @param {DType} dtype @returns {DType} */

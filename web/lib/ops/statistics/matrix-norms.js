@@ -10,9 +10,8 @@ import { filled } from '../../tensor/filled.js';
 import { owning } from '../../tensor/owning.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 
-/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../boundary/dtype.js').DType} DType */
+/** @import { DType } from '../../boundary/dtype.js' */
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 
 const FN = 'linalg.matrix_norm';
 

@@ -20,11 +20,10 @@ import { to } from '../copies.js';
 import { inLayers, placesOf, widened } from './layers.js';
 import { numelOf } from '../../tensor/row-major.js';
 
+/** @import { DType } from '../../boundary/dtype.js' */
 /** @import { Run } from '../../engine/allocate.js' */
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { Moments, Spread } from '../../typing/statistics.js' */
-/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../boundary/dtype.js').DType} DType */
 
 /**
  * @typedef {object} Given

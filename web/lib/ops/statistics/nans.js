@@ -20,10 +20,9 @@ import { assertDivides, converted, sum } from '../reductions.js';
 import { placesOf } from './layers.js';
 import { realArgument } from './moments.js';
 
+/** @import { DType } from '../../boundary/dtype.js' */
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { NanMean, NanSum, NanToNum, NanToNumInto } from '../../typing/statistics.js' */
-/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../boundary/dtype.js').DType} DType */
 
 /** @param {DType} dtype */
 const isFloat = (dtype) => dtypeInfo(dtype).category === 'float';

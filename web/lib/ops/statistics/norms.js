@@ -24,10 +24,9 @@ import { placesOf, rounded, widened } from './layers.js';
 import { matrixDims, nuclearNorm } from './matrix-norms.js';
 import { realArgument } from './moments.js';
 
-/** @import { Norm, PairwiseDistance, PNorm, Distance, Renormed, RenormedInto } from '../../typing/statistics.js' */
-/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../boundary/dtype.js').DType} DType */
+/** @import { DType } from '../../boundary/dtype.js' */
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
+/** @import { Distance, Norm, PNorm, PairwiseDistance, Renormed, RenormedInto } from '../../typing/statistics.js' */
 
 /**
  * The norm of order `p`, in the dtype of `from`, which is not a 16-bit float.

@@ -16,9 +16,8 @@ import { printed } from '../ranges.js';
 import { flatten } from '../views.js';
 import { realArgument } from './moments.js';
 
+/** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { Quantile } from '../../typing/statistics.js' */
-/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 
 /** To the nearest whole number, of two the even one. @param {number} value */
 function nearest(value) {

@@ -14,10 +14,9 @@ import { to } from '../copies.js';
 import { unlike } from '../product-target.js';
 import { inLayers, rounded, runKernel, widened } from './layers.js';
 
-/** @import { Scan, ScanInto, LogScan } from '../../typing/statistics.js' */
-/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../boundary/dtype.js').DType} DType */
+/** @import { DType } from '../../boundary/dtype.js' */
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
+/** @import { LogScan, Scan, ScanInto } from '../../typing/statistics.js' */
 
 /** The codes of _stride0_scan; the next higher one is for 16-bit floats, which are accumulated in float32. */
 const kinds = { cumsum: 0, cumprod: 2, logcumsumexp: 4 };

@@ -22,9 +22,8 @@ import { amax, sum } from '../reductions.js';
 import { reshape } from '../views.js';
 import { inLayers, placesOf, rounded, runKernel, widened } from './layers.js';
 
+/** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { Joined, Soft } from '../../typing/statistics.js' */
-/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 
 /** As in cpp/kernels/softmax.h. */
 const kinds = { softmax: 0, log_softmax: 1 };

@@ -16,9 +16,8 @@ import { view } from '../views.js';
 import { realArgument } from './moments.js';
 import { cumsum } from './scans.js';
 
+/** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { Integral } from '../../typing/statistics.js' */
-/** @typedef {import('../../tensor/tensor.js').UntypedTensor} UntypedTensor */
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 
 /**
  * The points of `x`, with as many dimensions as `y` has.

@@ -37,7 +37,7 @@ import { takeNames } from '../runtime/own-names.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
 import { dtypeInfo } from '../../../lib/boundary/dtype.js';
 
-/** @import { Span } from '../../../case/case.js' */
+/** @import { Span } from '../../../notation/parse.js' */
 /** @import { Value } from '../runtime/values.js' */
 /** @import { World } from '../runtime/world.js' */
 

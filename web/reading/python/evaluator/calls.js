@@ -13,10 +13,10 @@ import { partOf } from '../runtime/complex.js';
 import { typeName } from '../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
 
-/** @import { Span } from '../../../case/case.js' */
-/** @import { Here } from './evaluate.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Span } from '../../../notation/parse.js' */
 /** @import { Arg, Value } from '../runtime/values.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Here } from './evaluate.js' */
 
 /**
  * The function that is called; an unknown name is a function of another library.

@@ -58,7 +58,7 @@ export function defined(here, name, parameterList, run, { isGenerator = false } 
       throw error;
     }
   });
-  /** @type {(scope: Map<string, Value>, span: import('../../../case/case.js').Span) => Value} */
+  /** @type {(scope: Map<string, Value>, span: import('../../../notation/parse.js').Span) => Value} */
   const enter = (scope, span) => {
     const [self] = parameters;
     /** @type {Frame} */

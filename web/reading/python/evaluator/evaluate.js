@@ -4,9 +4,9 @@ import { spanOf } from '../syntax/transcript.js';
 import { UNKNOWN } from '../runtime/values.js';
 import { reportProblem, NotUnderstood, Raised } from '../runtime/raised.js';
 
-/** @import { Span } from '../../../case/case.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Span } from '../../../notation/parse.js' */
 /** @import { Arg, Value } from '../runtime/values.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
 
 /**
  * @typedef {ReadonlyMap<string, (here: Here, node: SyntaxNode) => Value>} Kinds  by the names of nodes

@@ -16,13 +16,14 @@ import { OUTSIDE } from '../runtime/implicit.js';
 import { suggestedCall } from './suggested-call.js';
 import { writtenShapes } from '../syntax/written-shapes.js';
 
-/** @import { Dialect, Model, Span } from '../../../case/case.js' */
+/** @import { Dialect, Model } from '../../../case/case.js' */
+/** @import { Span } from '../../../notation/parse.js' */
 /** @import { Inputs } from '../../inputs.js' */
+/** @import { Arg, Callable, PyClass, Value } from '../runtime/values.js' */
+/** @import { World } from '../runtime/world.js' */
 /** @import { Block } from '../syntax/blocks.js' */
 /** @import { Parameter } from './parameters.js' */
 /** @import { Target } from './targets.js' */
-/** @import { Arg, Callable, PyClass, Value } from '../runtime/values.js' */
-/** @import { World } from '../runtime/world.js' */
 
 /**
  * @param {World} world
@@ -224,7 +225,10 @@ const inputFrom = (world, text) => {
   return tensorsIn(world, value, dialect, dtype ?? (dialect === 'numpy' ? 'float64' : world.float));
 };
 
-/** @type {(world: World, value: Value, dialect: Dialect, dtype: import('../../../case/case.js').DType) => Value} */
+/**
+ * @type {(world: World, value: Value, dialect: Dialect, dtype: import('../../../lib/boundary/dtype.js').DType) =>
+ *   Value}
+ */
 const tensorsIn = (world, value, dialect, dtype) => {
   const inner = (/** @type {Value} */ each) => tensorsIn(world, each, dialect, dtype);
   if (value instanceof Dictionary) {

@@ -22,11 +22,11 @@ import { supposing } from '../runtime/supposed.js';
 import { related } from '../libraries/python/comparisons.js';
 import { combineOthers, isOfItems } from '../libraries/python/list-operators.js';
 
-/** @import { Span } from '../../../case/case.js' */
-/** @import { Here } from './evaluate.js' */
-/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Span } from '../../../notation/parse.js' */
 /** @import { Arg, Value } from '../runtime/values.js' */
 /** @import { World } from '../runtime/world.js' */
+/** @import { SyntaxNode } from '../syntax/syntax.js' */
+/** @import { Here } from './evaluate.js' */
 
 /**
  * @param {Here} here

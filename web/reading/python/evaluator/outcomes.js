@@ -92,7 +92,7 @@ export function namely({ world, line: { span } }, named) {
 }
 
 /** @param {TensorValue} value */
-const shownDType = (value) => /** @type {import('../../../case/case.js').DType} */ (dtypeOf(value));
+const shownDType = (value) => /** @type {import('../../../lib/boundary/dtype.js').DType} */ (dtypeOf(value));
 
 /** @param {Here} here @param {string} name @param {Value} value @returns {void} */
 export function outcome(here, name, value) {

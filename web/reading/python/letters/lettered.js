@@ -132,7 +132,7 @@ const BROADCAST = /must match the size of tensor|match the broadcast shape/;
 /**
  * The letter that must be a certain number, if the first error is about that.
  * @type {(found: ReturnType<typeof together>, asked: Asked, tried: Tried) => { name: string, size: Size, span:
- *   import('../../../case/case.js').Span } | undefined}
+ *   import('../../../notation/parse.js').Span } | undefined}
  */
 const needed = ({ failure, decode, reading }, asked, { names, known, numbers }) => {
   const [first] = failure ?? [];

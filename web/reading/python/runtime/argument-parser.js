@@ -17,11 +17,10 @@ import {
 } from './values.js';
 import { isAnyNumber, typeName } from './kinds.js';
 
+/** @import { Parameter } from './signature.js' */
+/** @import { Arg, Value } from './values.js' */
+
 /**
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
- * @typedef {import('./signature.js').Parameter} Parameter
- *
  * @typedef {object} Form  one way to call a function
  * @property {readonly Parameter[]} parameters
  * @property {boolean} isHidden  deprecated: it is tried last, and messages leave it out

@@ -3,9 +3,9 @@
 import { Dictionary, tuple, UNKNOWN } from './values.js';
 import { Raised } from './raised.js';
 
+/** @import { Arg, Value } from './values.js' */
+
 /**
- * @typedef {import('./values.js').Arg} Arg
- * @typedef {import('./values.js').Value} Value
  * @typedef {{ name: string, kind: 'plain' | 'named' | 'rest' | 'named rest', isPlaced?: boolean }} Parameter
  */
 

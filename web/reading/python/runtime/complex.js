@@ -3,7 +3,7 @@
 
 import { Complex, Sequence, TensorValue } from './values.js';
 
-/** @import { DType } from '../../../case/case.js' */
+/** @import { DType } from '../../../lib/boundary/dtype.js' */
 /** @import { Value } from './values.js' */
 
 /** The dtype of the parts. @type {Map<string, DType>} */

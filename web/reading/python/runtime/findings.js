@@ -6,7 +6,8 @@ import { asTuple, represent, shapeText } from './printing.js';
 import { isUnknownSize } from './unknown-sizes.js';
 import { TensorValue } from './values.js';
 
-/** @import { Case, Problem, Remark, Span } from '../../../case/case.js' */
+/** @import { Case, Problem, Remark } from '../../../case/case.js' */
+/** @import { Span } from '../../../notation/parse.js' */
 /** @import { Value } from './values.js' */
 
 const MOST_CASES = 200;

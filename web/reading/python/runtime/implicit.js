@@ -2,7 +2,7 @@
 
 import { Callable, UNKNOWN } from './values.js';
 
-/** @import { Span } from '../../../case/case.js' */
+/** @import { Span } from '../../../notation/parse.js' */
 /** @import { Arg, Value } from './values.js' */
 
 /** Where a call stands that is not in the text. */

@@ -4,8 +4,9 @@ import { indexCase, indexTensor } from '../../../case/index-case.js';
 import { ELLIPSIS, Sequence, Slice } from './values.js';
 import { edge, isNumber, isSomeInteger, whole } from './kinds.js';
 
-/** @import { Case, Span } from '../../../case/case.js' */
+/** @import { Case } from '../../../case/case.js' */
 /** @import { Scalar } from '../../../lib/functions.js' */
+/** @import { Span } from '../../../notation/parse.js' */
 /** @import { TensorValue, Value } from './values.js' */
 /** @import { World } from './world.js' */
 

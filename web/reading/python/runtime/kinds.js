@@ -18,7 +18,7 @@ import {
   Module,
 } from './values.js';
 
-/** @import { Span } from '../../../case/case.js' */
+/** @import { Span } from '../../../notation/parse.js' */
 /** @import { Value } from './values.js' */
 
 /** Whether nothing can be done with a value, or nothing but compute. @param {Value | undefined} value */

@@ -2,7 +2,7 @@
 
 import { TensorValue } from './values.js';
 
-/** @import { Span } from '../../../case/case.js' */
+/** @import { Span } from '../../../notation/parse.js' */
 /** @import { Arg, Value } from './values.js' */
 /** @import { World } from './world.js' */
 

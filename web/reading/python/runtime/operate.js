@@ -14,7 +14,8 @@ import { Sequence, SomeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
 import { isUnknown, typeName } from './kinds.js';
 import { asRaised, NotUnderstood, Raised } from './raised.js';
 
-/** @import { Case, Operand, Span } from '../../../case/case.js' */
+/** @import { Case, Operand } from '../../../case/case.js' */
+/** @import { Span } from '../../../notation/parse.js' */
 /** @import { Arg, Value } from './values.js' */
 /** @import { World } from './world.js' */
 

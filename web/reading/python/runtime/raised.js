@@ -1,8 +1,8 @@
 // Why a line goes no further: it asks for what is not understood, or Python would raise. Both are thrown often, so they
 // are no `Error`s, which would note where they were made.
 
+/** @import { Span } from '../../../notation/parse.js' */
 /** @import { Here } from '../evaluator/evaluate.js' */
-/** @import { Span } from '../../../case/case.js' */
 
 /** A line asks for what is not understood: it is underlined, with a sentence. */
 export class NotUnderstood {

@@ -12,7 +12,7 @@ import { bool, int, Sequence, TensorValue } from './values.js';
 import { isUnknown, isUnsized, whole } from './kinds.js';
 import { NotUnderstood } from './raised.js';
 
-/** @import { Span } from '../../../case/case.js' */
+/** @import { Span } from '../../../notation/parse.js' */
 /** @import { Arg, Value } from './values.js' */
 
 /**

@@ -4,7 +4,7 @@
 
 import { NotUnderstood } from './raised.js';
 
-/** @import { Span } from '../../../case/case.js' */
+/** @import { Span } from '../../../notation/parse.js' */
 
 /** From here on, sizes are not known, if the text has any that are not. */
 const LEAST = 2 ** 19;

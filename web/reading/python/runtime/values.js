@@ -6,9 +6,11 @@ import { Scalar } from '../../../lib/functions.js';
 import { isUnknownSize } from './unknown-sizes.js';
 import { numelOf } from '../../../lib/tensor/row-major.js';
 
+/** @import { Dialect } from '../../../case/case.js' */
+/** @import { DType } from '../../../lib/boundary/dtype.js' */
+/** @import { Span } from '../../../notation/parse.js' */
 /** @import { Field } from '../libraries/python/instantiate.js' */
 /** @import { Applied } from '../libraries/torch/own-functions.js' */
-/** @import { DType, Dialect, Span } from '../../../case/case.js' */
 /** @import { TensorLayout } from './apply.js' */
 
 /**

@@ -9,8 +9,10 @@ import { Seeded } from './seeded.js';
 import { someNode, lastName, parseLoosely } from '../syntax/syntax.js';
 import { UNKNOWN } from './values.js';
 
+/** @import { Dialect, Problem } from '../../../case/case.js' */
+/** @import { DType } from '../../../lib/boundary/dtype.js' */
+/** @import { Span } from '../../../notation/parse.js' */
 /** @import { Applied } from '../libraries/torch/own-functions.js' */
-/** @import { DType, Dialect, Problem, Span } from '../../../case/case.js' */
 /** @import { Arg, Definition, Value } from './values.js' */
 
 /**

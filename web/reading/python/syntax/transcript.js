@@ -8,7 +8,8 @@ import { isMarked, isPrinted, likeProse } from './prose.js';
 import { closers, scanLine, start } from './scan.js';
 import { parse } from './syntax.js';
 
-/** @import { Problem, Span } from '../../../case/case.js' */
+/** @import { Problem } from '../../../case/case.js' */
+/** @import { Span } from '../../../notation/parse.js' */
 
 /**
  * @typedef {object} Line  of Python, however many lines of text it takes

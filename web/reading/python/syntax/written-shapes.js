@@ -34,7 +34,7 @@ const shapeIn = (text) => {
 
 /**
  * The comments of a header, and the lines below it before the first statement.
- * @type {(text: string, header: import('../../../case/case.js').Span) => string[]}
+ * @type {(text: string, header: import('../../../notation/parse.js').Span) => string[]}
  */
 const commentsIn = (text, { at, length }) => {
   const end = text.indexOf('\n', at + length);
@@ -60,7 +60,7 @@ const commentsIn = (text, { at, length }) => {
 /**
  * What comments and docstrings say of the inputs of a function, as a tuple of sizes.
  * @param {string} text
- * @param {import('../../../case/case.js').Span} header
+ * @param {import('../../../notation/parse.js').Span} header
  * @param {readonly string[]} names
  * @returns {Map<string, string>}
  */

@@ -6,7 +6,7 @@ import { wholes } from '../../runtime/signature.js';
 import { Instance, list, PyClass, Sequence, UNKNOWN } from '../../runtime/values.js';
 import { whole } from '../../runtime/kinds.js';
 
-/** @import { DType } from '../../../../case/case.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { Run } from '../torch/table.js' */
 
 /** A random key; its contents are not tracked. */

@@ -12,11 +12,12 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { hasUnknown, isUnknownSize } from '../../runtime/unknown-sizes.js';
 import { differ, invalid, freshTensor, printed, product, sizesIn, sizesOf, tensorOf } from './sizes.js';
 
-/** @import { DType, Span } from '../../../../case/case.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Entry, Run } from '../torch/table.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
+/** @import { Entry, Run } from '../torch/table.js' */
 /** @import { Shape } from './sizes.js' */
 
 /** What TensorFlow calls its kernels. */

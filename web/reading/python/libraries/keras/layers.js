@@ -9,7 +9,8 @@ import { checkInput, layer, nameOf, settingsOf } from './layer.js';
 import { differ, freshTensor, product, shown, sizesIn, tensorOf, tensorsIn, value } from './sizes.js';
 import { bordered, convolution, enlarged, globally, pooling, transposed } from './windows.js';
 
-/** @import { DType, Span } from '../../../../case/case.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { TensorValue, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */

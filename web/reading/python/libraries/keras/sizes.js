@@ -7,7 +7,7 @@ import { int, Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values
 import { isNumber, isUnknown, whole } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 
-/** @import { DType } from '../../../../case/case.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 

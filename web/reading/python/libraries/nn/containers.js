@@ -8,7 +8,7 @@ import { Callable, Dictionary, Instance, list, Sequence, UNKNOWN } from '../../r
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { layer } from './layer.js';
 
-/** @import { Span } from '../../../../case/case.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 

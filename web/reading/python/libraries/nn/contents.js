@@ -89,7 +89,7 @@ export function stateOf(self) {
 /**
  * Gives its floating point tensors another dtype.
  * @param {Instance} self
- * @param {import('../../../../case/case.js').DType} dtype
+ * @param {import('../../../../lib/boundary/dtype.js').DType} dtype
  * @returns {void}
  */
 export function convert(self, dtype) {

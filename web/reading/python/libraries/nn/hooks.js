@@ -5,7 +5,7 @@ import { dictionaryOf } from '../../runtime/entries.js';
 import { argumentOf } from '../../runtime/implicit.js';
 import { Callable, Dictionary, Instance, int, PyClass, Sequence, tuple, UNKNOWN } from '../../runtime/values.js';
 
-/** @import { Span } from '../../../../case/case.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 

@@ -20,9 +20,9 @@ import { PyClass } from '../../runtime/values.js';
  * @property {string} takes  what `forward` takes
  * @property {string} [calls]  what a class that extends it defines to be called, if that is not `forward`
  * @property {(world: World, self: Instance, args: readonly import('../../runtime/values.js').Arg[], span:
- *   import('../../../../case/case.js').Span) => void} [before]  what is done before that is called
- * @property {(world: World, self: Instance, name: string, span: import('../../../../case/case.js').Span) => Value |
- *   undefined} [attribute]  what it has, where that is not what PyTorch's modules have
+ *   import('../../../../notation/parse.js').Span) => void} [before]  what is done before that is called
+ * @property {(world: World, self: Instance, name: string, span: import('../../../../notation/parse.js').Span) =>
+ *   Value | undefined} [attribute]  what it has, where that is not what PyTorch's modules have
  * @property {string} [unread]  the names of its other attributes, which are unknown
  * @property {(world: World, self: Instance, given: Bound, site: Site) => Value} forward
  */

@@ -19,7 +19,7 @@ import { isAnyNumber, isNumber, whole } from '../../runtime/kinds.js';
 import { Raised } from '../../runtime/raised.js';
 import { fresh } from '../torch/fresh.js';
 
-/** @import { Span } from '../../../../case/case.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 

@@ -30,7 +30,7 @@ import { storedSetting, settingsNow } from './stored-settings.js';
 import { moduleClass } from './layer.js';
 import { registered } from './registered.js';
 
-/** @import { Span } from '../../../../case/case.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Arg, Instance, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 /** @import { Layer } from './layer.js' */

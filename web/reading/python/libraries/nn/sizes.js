@@ -6,7 +6,7 @@ import { Sequence } from '../../runtime/values.js';
 import { isNumber, whole } from '../../runtime/kinds.js';
 import { Raised } from '../../runtime/raised.js';
 
-/** @import { DType } from '../../../../case/case.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { TensorValue, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */

@@ -16,11 +16,12 @@ import { isAnyNumber, isNumber, isUnknown, whole } from '../../runtime/kinds.js'
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { numpy, type, value as valueError, wordsOf } from './words.js';
 
-/** @import { DType, Dialect } from '../../../../case/case.js' */
+/** @import { Dialect } from '../../../../case/case.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Site } from '../torch/table.js' */
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
+/** @import { Site } from '../torch/table.js' */
 
 /** Shapes that a nested list may have: as deep as all its items agree. @param {Value} value @returns {number[]} */
 const agreed = (value) => {

@@ -20,11 +20,12 @@ import {
 } from './arrays.js';
 import { type, value as valueError, wordsOf } from './words.js';
 
-/** @import { DType, Dialect } from '../../../../case/case.js' */
+/** @import { Dialect } from '../../../../case/case.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Run, Site } from '../torch/table.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
+/** @import { Run, Site } from '../torch/table.js' */
 
 /**
  * The dtype of a number without one.

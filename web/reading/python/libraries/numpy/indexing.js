@@ -12,7 +12,8 @@ import { NotUnderstood } from '../../runtime/raised.js';
 import { arrayOf, common, freshArray, zeroDimensional } from './arrays.js';
 import { index, value as valueError, wordsOf } from './words.js';
 
-/** @import { Dialect, Span } from '../../../../case/case.js' */
+/** @import { Dialect } from '../../../../case/case.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Raised } from '../../runtime/raised.js' */
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */

@@ -6,10 +6,10 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { argument, axesIn, averaged, common, freshArray, native } from './arrays.js';
 import { type, value as valueError } from './words.js';
 
-/** @import { DType } from '../../../../case/case.js' */
-/** @import { Run } from '../torch/table.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { TensorValue } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
+/** @import { Run } from '../torch/table.js' */
 
 const fail = (/** @type {string} */ message) => new Raised('LinAlgError', message);
 

@@ -12,10 +12,12 @@ import { argument, arrayOf, axisOf, common, commonDType, freshArray, native, run
 import { dtypeOf } from './creation.js';
 import { index, value as valueError, wordsOf } from './words.js';
 
-/** @import { DType, Dialect, Span } from '../../../../case/case.js' */
-/** @import { Run } from '../torch/table.js' */
+/** @import { Dialect } from '../../../../case/case.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
+/** @import { Run } from '../torch/table.js' */
 
 /**
  * @typedef {{ dialect: Dialect, span: Span, label: (names: readonly string[]) => string, inPlace?: boolean }} Written

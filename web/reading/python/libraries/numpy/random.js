@@ -9,11 +9,11 @@ import { value as valueError, wordsOf } from './words.js';
 import { sizesOf } from './creation.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { DType } from '../../../../case/case.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Run, Site } from '../torch/table.js' */
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
+/** @import { Run, Site } from '../torch/table.js' */
 
 /**
  * The size of what is drawn at random: as asked for, or as its parameters are.

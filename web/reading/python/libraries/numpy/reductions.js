@@ -7,9 +7,10 @@ import { argument, askedDType, averaged, axesIn, axisIn, axisOf, intoOut, freshA
 import { type, value as valueError } from './words.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { DType, Dialect } from '../../../../case/case.js' */
-/** @import { Run } from '../torch/table.js' */
+/** @import { Dialect } from '../../../../case/case.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { World } from '../../runtime/world.js' */
+/** @import { Run } from '../torch/table.js' */
 
 /**
  * The shape after a reduction.

@@ -6,7 +6,8 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { commonDType, floating, native } from './arrays.js';
 import { type, value as valueError } from './words.js';
 
-/** @import { DType, Dialect } from '../../../../case/case.js' */
+/** @import { Dialect } from '../../../../case/case.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { World } from '../../runtime/world.js' */
 
 /**

@@ -15,10 +15,11 @@ import { matmul } from './products.js';
 import { type, wordsOf } from './words.js';
 import { BINARY, UNARY, operators, resultOf, refuse } from './ufunc-dtypes.js';
 
-/** @import { Dialect, Span } from '../../../../case/case.js' */
-/** @import { Run } from '../torch/table.js' */
+/** @import { Dialect } from '../../../../case/case.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
+/** @import { Run } from '../torch/table.js' */
 /** @import { Kind, Spec } from './ufunc-dtypes.js' */
 
 /**

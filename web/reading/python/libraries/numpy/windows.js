@@ -8,10 +8,10 @@ import { argument, arrayOf, axisOf, commonDType, freshArray } from './arrays.js'
 import { joinedAlong } from './joining.js';
 import { value as valueError } from './words.js';
 
-/** @import { Run } from '../torch/table.js' */
-/** @import { Span } from '../../../../case/case.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { TensorValue, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
+/** @import { Run } from '../torch/table.js' */
 
 /** `np.convolve(a, v, mode)` @type {(usual: 'full' | 'valid') => Run} */
 const convolve = (usual) => (world, bound, site) => {

@@ -25,7 +25,7 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { ownNames } from '../../runtime/own-names.js';
 import { blank, instantiate, began, fieldsOf, fill } from './instantiate.js';
 
-/** @import { Span } from '../../../../case/case.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Super, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 

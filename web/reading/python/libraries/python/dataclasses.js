@@ -4,10 +4,10 @@ import { fieldsOf, instantiate } from './instantiate.js';
 import { find, methodOf } from '../../runtime/members.js';
 import { bool, Callable, Instance, PyClass, Sequence, tuple, UNKNOWN } from '../../runtime/values.js';
 
-/** @import { Span } from '../../../../case/case.js' */
-/** @import { Run } from './standard.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
+/** @import { Run } from './standard.js' */
 
 /** `field(default=…, default_factory=…, init=…)` @type {Run} */
 const field = (_, args) => {

@@ -8,7 +8,7 @@ import { calculate } from '../../runtime/numbers.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { Callable, Dictionary, Instance, int, list, Sequence, some, tuple, UNKNOWN } from '../../runtime/values.js';
 
-/** @import { Span } from '../../../../case/case.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 

@@ -13,7 +13,7 @@ import { Callable, Dictionary, Instance, list, PyClass, Sequence, UNKNOWN } from
 import { isUnknown } from '../../runtime/kinds.js';
 import { Raised } from '../../runtime/raised.js';
 
-/** @import { Span } from '../../../../case/case.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 

@@ -13,7 +13,7 @@ import { Callable, int, list, Property, Sequence, some, tuple, UNKNOWN } from '.
 import { isOpaque, isUnknown, whole, isSet } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 
-/** @import { Span } from '../../../../case/case.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 

@@ -27,7 +27,7 @@ import {
 } from '../../runtime/values.js';
 import { isNumber, whole } from '../../runtime/kinds.js';
 
-/** @import { Span } from '../../../../case/case.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 

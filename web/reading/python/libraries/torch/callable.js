@@ -12,8 +12,9 @@ import { supposing } from '../../runtime/supposed.js';
 import { stackedOpen, withOpenLists } from './open-lists.js';
 import { Raised } from '../../runtime/raised.js';
 
+/** @import { Dialect } from '../../../../case/case.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Dialect, Span } from '../../../../case/case.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 

@@ -6,10 +6,10 @@ import { fresh } from './fresh.js';
 import { freshLike, asView } from './views.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 
-/** @import { DType } from '../../../../case/case.js' */
-/** @import { Run } from './table.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { TensorValue } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
+/** @import { Run } from './table.js' */
 
 /** The dtype of one part. @type {(world: World, tensor: TensorValue) => DType} */
 const partOf = (world, { dtype }) => (dtype.includes('float') ? dtype : world.float);

@@ -13,13 +13,13 @@ import { dtypeArgument, legacyDType } from './dtypes.js';
 import { drawn, fresh, natural } from './fresh.js';
 import { asTensor } from './nested.js';
 
-/** @import { Span } from '../../../../case/case.js' */
-/** @import { DType } from '../../../../case/case.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { Tensor } from '../../../../lib/functions.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Site } from './table.js' */
 /** @import { Arg } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
+/** @import { Site } from './table.js' */
 
 /** Where the sizes stand, if each is written as a number. @param {readonly Arg[]} args */
 const spansOf = (args) => {
@@ -192,7 +192,7 @@ const drawnAs = ({ numel, shape, strides, dtype }, draw) =>
  * @param {World} world
  * @param {Bound} bound
  * @param {Site} site
- * @param {import('../../../../case/case.js').DType} [dtype]
+ * @param {import('../../../../lib/boundary/dtype.js').DType} [dtype]
  * @returns {TensorValue}
  */
 export function tensor(world, bound, site, dtype = dtypeArgument(bound, site.dialect)) {

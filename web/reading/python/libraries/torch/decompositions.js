@@ -88,7 +88,10 @@ const svd = (turned) => (world, bound, site) => {
 /** @type {(run: (world: import('../../runtime/world.js').World, input: TensorValue, matrix: Matrix) => any) => Run} */
 const ofSquare = (run) => (world, bound, site) => run(world, bound.tensor('input'), squareOf(bound, bare(site)));
 
-/** @type {(shape: (matrix: Matrix) => readonly number[], dtype?: import('../../../../case/case.js').DType) => Run} */
+/**
+ * @type {(shape: (matrix: Matrix) => readonly number[], dtype?: import('../../../../lib/boundary/dtype.js').DType) =>
+ *   Run}
+ */
 const ofMatrix = (shape, dtype) => (world, bound, site) => {
   const input = bound.tensor('input');
   return freshLike(world, input, shape(matrixOf(bound, bare(site))), dtype ?? input.dtype);

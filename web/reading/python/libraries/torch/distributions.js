@@ -12,7 +12,7 @@ import { Callable, Instance, Property, PyClass, Sequence, size, TensorValue, UNK
 import { isAnyNumber } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 
-/** @import { DType } from '../../../../case/case.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 

@@ -3,7 +3,8 @@
 import { DTypeValue } from '../../runtime/values.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 
-/** @import { DType, Dialect } from '../../../../case/case.js' */
+/** @import { Dialect } from '../../../../case/case.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { Value } from '../../runtime/values.js' */
 
@@ -116,7 +117,7 @@ const nameOf = (value) => (typeof value === 'object' && value && 'name' in value
 /**
  * @param {Value} value
  * @param {Dialect} dialect
- * @param {import('../../../../case/case.js').Span} [span]
+ * @param {import('../../../../notation/parse.js').Span} [span]
  * @returns {DType}
  */
 export function asDType(value, dialect, span) {

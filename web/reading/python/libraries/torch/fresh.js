@@ -7,7 +7,8 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 import { asRaised } from '../../runtime/raised.js';
 import { TensorValue } from '../../runtime/values.js';
 
-/** @import { DType, Dialect } from '../../../../case/case.js' */
+/** @import { Dialect } from '../../../../case/case.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { World } from '../../runtime/world.js' */
 
 /** Tensors of fewer elements fit into any memory. */

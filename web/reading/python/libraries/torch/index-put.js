@@ -12,7 +12,7 @@ import { TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isSomeInteger, isUnknown } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 
-/** @import { Span } from '../../../../case/case.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 

@@ -14,7 +14,7 @@ import { edge, isNumber, isSomeInteger, whole } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { Span } from '../../../../case/case.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 

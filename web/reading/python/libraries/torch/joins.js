@@ -21,7 +21,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
  * @param {World} world
  * @param {'matmul' | 'mm' | 'mv' | 'bmm' | 'dot'} fn
  * @param {readonly [Arg, Arg]} args
- * @param {{ label: (names: readonly string[]) => string, span: import('../../../../case/case.js').Span }} site
+ * @param {{ label: (names: readonly string[]) => string, span: import('../../../../notation/parse.js').Span }} site
  * @returns {Value}
  */
 export function multiplied(world, fn, args, { label, span }) {

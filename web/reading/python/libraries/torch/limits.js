@@ -5,7 +5,8 @@ import { asDType } from './dtypes.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { Callable, DTypeValue, float, Instance, int, PyClass, some } from '../../runtime/values.js';
 
-/** @import { DType, Dialect } from '../../../../case/case.js' */
+/** @import { Dialect } from '../../../../case/case.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { Value } from '../../runtime/values.js' */
 
 /** Bits of the exponent and of the fraction. @type {Partial<Record<DType, [number, number]>>} */

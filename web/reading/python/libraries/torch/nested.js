@@ -7,7 +7,8 @@ import { isAnyNumber, isNumber, typeName } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { fresh, natural } from './fresh.js';
 
-/** @import { DType, Dialect } from '../../../../case/case.js' */
+/** @import { Dialect } from '../../../../case/case.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 

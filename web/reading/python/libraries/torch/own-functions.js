@@ -10,7 +10,7 @@ import { Raised } from '../../runtime/raised.js';
 import { truth } from '../../runtime/truth.js';
 import { bool, Callable, Instance, PyClass, Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 
-/** @import { Span } from '../../../../case/case.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 

@@ -10,9 +10,9 @@ import { dtypeArgument } from './dtypes.js';
 import { camel, operation } from './elementwise.js';
 import { asView, unlikeIn, withoutNumbers } from './views.js';
 
-/** @import { DType } from '../../../../case/case.js' */
-/** @import { Run } from './table.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { World } from '../../runtime/world.js' */
+/** @import { Run } from './table.js' */
 
 /**
  * @typedef {'sum' | 'mean' | 'prod' | 'amax' | 'amin' | 'all' | 'any'} Kind

@@ -13,7 +13,7 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { dtypeInfo } from '../../../../lib/boundary/dtype.js';
 
 /** @import { Tensor } from '../../../../lib/functions.js' */
-/** @import { Span } from '../../../../case/case.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Arg, TensorValue, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 

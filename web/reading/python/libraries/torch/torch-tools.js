@@ -8,7 +8,7 @@ import { goBackward } from './own-functions.js';
 import { truth } from '../../runtime/truth.js';
 import { bool, Callable, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 
-/** @import { Span } from '../../../../case/case.js' */
+/** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 

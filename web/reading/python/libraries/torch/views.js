@@ -203,7 +203,7 @@ export const unbind = (world, bound) => {
 
 /**
  * In another dtype; of a complex tensor only the real part is left.
- * @type {(world: World, input: TensorValue, dtype: import('../../../../case/case.js').DType) => TensorValue}
+ * @type {(world: World, input: TensorValue, dtype: import('../../../../lib/boundary/dtype.js').DType) => TensorValue}
  */
 const converted = (world, input, dtype) =>
   isComplex(input) ? fresh(world, input.shape, dtype, input.dialect) : asView(world, input, (x) => x.to(dtype));
@@ -226,7 +226,7 @@ export const to = (world, bound, { dialect }) => {
   return converted(world, input, dtype);
 };
 
-/** @param {import('../../../../case/case.js').DType} dtype @returns {Run} */
+/** @param {import('../../../../lib/boundary/dtype.js').DType} dtype @returns {Run} */
 export function cast(dtype) {
   return (world, bound) => converted(world, bound.tensor('input'), dtype);
 }
