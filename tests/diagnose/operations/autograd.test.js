@@ -18,7 +18,7 @@ test('a value that was overwritten: its shape, what computed it, how often', asy
   const { fact, code } = await saidOf(whole);
   assert.equal(
     fact,
-    'A value that backward needs, of shape (64, 10) and computed by Relu, was overwritten in place 2 times after it was saved. The shapes are fine.',
+    'A value that backward needs, of shape (64, 10) and computed by Relu, was overwritten in place 2 times after it was saved. This is not about shapes.',
   );
   assert.equal(code, 'torch.autograd.set_detect_anomaly(True)');
   const short = await saidOf(`${MODIFIED}[torch.FloatTensor [3]] is at version 1; expected version 0 instead.`);

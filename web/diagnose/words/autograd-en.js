@@ -29,7 +29,7 @@ const facts = {
 };
 
 export const fact = (/** @type {Facts} */ { kind, ...more }) =>
-  `${facts[kind]?.({ kind, ...more }) ?? ''}${kind === 'scalar' ? '' : ' The shapes are fine.'}`;
+  `${facts[kind]?.({ kind, ...more }) ?? ''}${kind === 'scalar' ? '' : ' This is not about shapes.'}`;
 
 export const next = {
   'autograd-leaf': () =>

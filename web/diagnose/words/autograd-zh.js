@@ -18,7 +18,7 @@ const facts = {
 };
 
 export const fact = (/** @type {Facts} */ { kind, ...more }) =>
-  `${facts[kind]?.({ kind, ...more }) ?? ''}${kind === 'scalar' ? '' : '形状没有问题。'}`;
+  `${facts[kind]?.({ kind, ...more }) ?? ''}${kind === 'scalar' ? '' : '这与形状无关。'}`;
 
 /** @type {typeof import('./autograd-en.js').next} */
 export const next = {
