@@ -25,14 +25,13 @@ export const facts = {
   ways: ({ kind, name, shape, count }) =>
     by(
       {
-        one: `Adding axes of size 1 to ${name} makes the shapes fit in exactly one way: ${tuple(shape)}.`,
-        several: `Adding axes of size 1 to ${name} makes the shapes fit in ${count} ways. The shapes don't say which one is meant.`,
-        order: `No added axis of size 1 makes the shapes fit. Another order of axes does: ${name} as ${tuple(shape)}.`,
+        one: `Without a larger result, axes of size 1 can be added to ${name} in exactly one way: ${tuple(shape)}.`,
+        several: `Without a larger result, axes of size 1 can be added to ${name} in ${count} ways. The shapes don't say which one is meant.`,
+        order: `${name} fits as ${tuple(shape)}, with its axes in another order or an axis of size 1 removed.`,
       },
       kind,
     ),
-  'no-way': () =>
-    'No added axis of size 1 and no other order of axes makes these shapes fit, so one of the sizes has to change.',
+  'no-way': () => 'No added axis of size 1 and no other order of axes makes these shapes fit without a larger result.',
   'batch-of-one': ({ size }) =>
     `With 1 in place of ${size} in both first dimensions, as with a batch of 1, these shapes would fit.`,
   relation: (

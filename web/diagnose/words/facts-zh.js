@@ -21,13 +21,13 @@ export const facts = {
   ways: ({ kind, name, shape, count }) =>
     by(
       {
-        one: `给 ${name} 补上大小为 1 的轴，只有一种补法能相容：${tuple(shape)}。`,
-        several: `给 ${name} 补上大小为 1 的轴，有 ${count} 种补法能相容；单看形状不知道要的是哪一种。`,
-        order: `补上大小为 1 的轴都不相容；换一种轴的顺序可以：${name} 变为 ${tuple(shape)}。`,
+        one: `要使结果不变大，给 ${name} 补大小为 1 的轴只有一种补法：${tuple(shape)}。`,
+        several: `要使结果不变大，给 ${name} 补大小为 1 的轴有 ${count} 种补法；单看形状不知道要的是哪一种。`,
+        order: `调换 ${name} 的轴，或去掉大小为 1 的轴，成为 ${tuple(shape)} 就相容。`,
       },
       kind,
     ),
-  'no-way': () => '无论怎样补上大小为 1 的轴、怎样调换轴的顺序都不相容，必须改变其中一个大小。',
+  'no-way': () => '要使结果不变大，无论怎样补上大小为 1 的轴、怎样调换轴的顺序都不相容。',
   'batch-of-one': ({ size }) => `若两者第 0 维的 ${size} 都换成 1（例如批次为 1），这些形状就相容。`,
   relation: ({
     kind,
