@@ -95,6 +95,20 @@ test('a write into a view reaches the gradient of its base', () => {
   assert.deepEqual(x.grad?.tolist(), [10, 10, 1]);
 });
 
+/** @type {((view: any) => any)[]} */
+const CHANGES = [(v) => v.unsqueeze_(0), (v) => v.transpose_(0, 1), (v) => v.squeeze_(0), (v) => v.t_()];
+test('a view changed in place remains a view of its base, for writes after that and for those into the base', () => {
+  for (const change of CHANGES) {
+    const x = tensor([1, 2, 3, 4]).reshape([2, 2]).detach().requiresGrad_();
+    const y = x.mul(2);
+    const view = change(y.narrow(0, 1, 1));
+    y.mul_(5);
+    view.mul_(3);
+    assert.equal(view.gradFn?.name, 'AsStridedBackward0');
+    assert.deepEqual(grad(y.sum(), x)[0].flatten().tolist(), [10, 10, 30, 30]);
+  }
+});
+
 test('the gradient of a fused function is that of its operations, to the bit', () => {
   const fn = (/** @type {any} */ x, /** @type {any} */ w, /** @type {any} */ b) => x.mul(w).add(b).tanh().sum();
   const gradients = (/** @type {typeof fn} */ run) => {

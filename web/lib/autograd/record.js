@@ -12,7 +12,7 @@ import { isGradEnabled, recording } from './mode.js';
 import { connectEach, nodeOf } from './nodes.js';
 import { constants, namedArguments, rules } from './rule.js';
 import { isFloat, tensorsIn } from './tensors.js';
-import { assertWritable, isApart, rebase, rememberViews } from './writes.js';
+import { assertWritable, changesView, isApart, rebase, rememberViews } from './writes.js';
 
 /** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { Named, Rule } from './rule.js' */
@@ -36,6 +36,7 @@ export function record(name, fn, given) {
   if (options && 'requiresGrad' in options) return requiring(fn, given, options);
   const out = options?.['out'];
   const written = isWrite ? given[0] : out;
+  const base = isWrite ? name.slice(0, -1) : name;
   const tensors = tensorsIn(given);
   const records = isGradEnabled() && tensors.some(requiresGrad);
   if (records && out !== undefined) {
@@ -47,11 +48,12 @@ export function record(name, fn, given) {
   if (records && isWrite && isTensor(written)) assertWritable(written);
   if (!records) {
     const result = fn(...given);
-    if (isTensor(written)) countWrite(written);
-    else rememberViews(name, fn, given, result, tensors);
+    if (isTensor(written)) {
+      countWrite(written);
+      changesView(base, written, given.slice(1));
+    } else rememberViews(name, fn, given, result, tensors);
     return result;
   }
-  const base = isWrite ? name.slice(0, -1) : name;
   const plain = isTensor(given[1]) ? (OF_TWO[base] ?? base) : base;
   return recorded(plain, rules.get(plain), fn, given, tensors, isWrite);
 }
@@ -113,7 +115,8 @@ function recorded(name, rule, fn, given, tensors, isWrite) {
     const call = { name, given, named, edges, results };
     if (isApart(name)) return connectEach(call, fn);
     const node = nodeOf(call, rule);
-    if (target) rebase(target, node);
+    if (target && changesView(name, target, given.slice(1))) metaOf(target).edge = { node, output: 0 };
+    else if (target) rebase(target, node);
     else results.forEach((each, output) => isFloat(each) && (metaOf(each).edge = { node, output }));
     return result;
   } finally {

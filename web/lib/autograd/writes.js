@@ -5,6 +5,7 @@ import { AutogradError } from './error.js';
 import { edgeOf, kindOf, knownMeta, metaOf, Node, versionOf } from './graph.js';
 import { isGradEnabled } from './mode.js';
 import { nodeName } from './nodes.js';
+import { words } from './rule.js';
 import { mapped } from './tensors.js';
 
 /** @import { Tensor } from '../tensor/tensor.js' */
@@ -86,6 +87,29 @@ export function assertWritable(target) {
   if (isLeaf(target)) {
     throw new AutogradError('a leaf Variable that requires grad is being used in an in-place operation.');
   }
+}
+
+/** Functions that change in place how a tensor is a view, and write no elements. */
+const RESHAPING = new Set(words('unsqueeze squeeze transpose t swapaxes swapdims'));
+
+/**
+ * After `x.transpose_(0, 1)` and the like: a view remains one of its base, but another one. Returns whether the call
+ * was of that kind.
+ * @param {string} name without the underscore
+ * @param {any} target
+ * @param {readonly unknown[]} rest
+ */
+export function changesView(name, target, rest) {
+  if (!RESHAPING.has(name)) return false;
+  const view = knownMeta(target)?.view;
+  if (view) {
+    const { replay } = view;
+    Object.assign(view, {
+      replay: (/** @type {any} */ base) => /** @type {any} */ (replay(base))[name](...rest),
+      version: versionOf(target),
+    });
+  }
+  return true;
 }
 
 /**
