@@ -3,6 +3,7 @@
  * that prints the shapes that are missing. A line to print has only names of arrays in the user's own file.
  */
 import { nextStep } from './operations/autograd.js';
+import { partialTuple as tuple } from '../lib/errors/printed-shape.js';
 
 /**
  * @typedef {import('./diagnosis.js').Finding} Finding
@@ -28,6 +29,15 @@ const MOST_NAMES = 4;
 function printed({ recognised: { failing, framework } }) {
   const names = failing?.arrays.slice(0, MOST_NAMES) ?? [];
   return names.length > 0 ? (printing[framework ?? ''] ?? printing['python'] ?? String)(names) : '';
+}
+
+/**
+ * The arrays of the line that failed with their shapes, if the paste shows them all.
+ * @type {(situation: Situation) => string}
+ */
+function shown({ recognised: { failing, operands } }) {
+  const known = (failing?.arrays ?? []).map((name) => operands.find((each) => each.name === name)?.shape);
+  return known.every(Boolean) ? known.map((shape, i) => `${failing?.arrays[i]} ${tuple(shape ?? [])}`).join(', ') : '';
 }
 
 const isTorch = (/** @type {Situation} */ { recognised }) => recognised.framework === 'pytorch';
@@ -101,6 +111,8 @@ export function nextOf(situation, facts) {
   if (settled && (settled.key !== 'print' || code)) return { code: '', facts: {}, ...settled };
   if (failing?.library)
     return { key: 'library', code: `pip show ${failing.library}`, facts: { name: failing.library } };
+  const named = shown(situation);
+  if (named) return { key: 'shown', code: '', facts: { named } };
   if (framework === 'onnxruntime' || framework === 'onnx') return { key: 'inspect-graph', code: '', facts: {} };
   return { key: code ? 'print' : failing?.source ? 'print-operands' : 'print-untold', code, facts: {} };
 }

@@ -225,7 +225,10 @@ test(
     await remarks.getByRole('button', { name: 'self.block(x)' }).focus();
     await page.keyboard.press('Enter');
     await eventually(async () =>
-      assert.match(await textOf(page.getByRole('region', { name: 'Diagnosis' })), /different sizes, 32 and 16/),
+      assert.match(
+        await textOf(page.getByRole('region', { name: 'Diagnosis' })),
+        /x and y clash in dimension 2 \(32 and 16\) and in dimension 3/,
+      ),
     );
     assert.equal(await textOf(page.locator('#asks')), ''); // the answer and the drawing already show it
   }),
