@@ -13,7 +13,6 @@ import { command } from '../cpp/toolchain/command.js';
 import { ensure } from '../cpp/toolchain/ensure.js';
 import { TOP } from '../cpp/toolchain/machine.js';
 import { step } from '../cpp/toolchain/step.js';
-import { fastChecks, isWell } from './check/fast.js';
 import { checkTypes } from './suites.js';
 
 /** A build folder that is only configured, with one command for each file, for clang-tidy. */
@@ -63,6 +62,7 @@ async function wrongTypes() {
 
 await command(import.meta, async () => {
   const tools = await ensure('check', 'npm run check');
+  const { fastChecks, isWell } = await import('./check/fast.js'); // needs packages that are not installed before
   await buildTarget('wasm', 'stride0', tools); // writes web/lib/wasm, which the checks read
   await buildBundles();
   /** @type {[string, Check][]} */
