@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 /** A folder with more files needs a README. */
 const MOST_FILES = 12;
 
-/** Recorded data, and the diagnosis, which is being rewritten. */
-const EXEMPT = /(^|\/)(goldens|held-out|tuned|models)$|^(web|tests)\/diagnose(\/|$)/;
+/** Recorded data. */
+const EXEMPT = /(^|\/)(goldens|held-out|tuned|models)$/;
 
 /** Large folders without a README. @param {readonly string[]} files */
 export function unexplained(files) {
