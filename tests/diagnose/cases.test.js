@@ -8,9 +8,9 @@ import { diagnoseRecognised } from '../../web/diagnose/diagnose.js';
 import * as library from '../../web/diagnose/library.js';
 import { eager, recognised } from './recognised.js';
 
+/** @import { Diagnosis, Recognised } from '../../web/diagnose/diagnosis.js' */
+
 /**
- * @typedef {import('../../web/diagnose/diagnosis.js').Recognised} Recognised
- * @typedef {import('../../web/diagnose/diagnosis.js').Diagnosis} Diagnosis
  * @typedef {{ is: Recognised, facts: string, causes?: string, fix: string | null, never?: RegExp,
  *   also?: (diagnosis: Diagnosis) => void }} Case
  */

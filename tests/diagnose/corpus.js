@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** @typedef {import('../../web/diagnose/diagnosis.js').Size} Size */
+/** @import { Size } from '../../web/diagnose/diagnosis.js' */
 
 /**
  * @typedef {object} Fitting  what the first fix may do: leave the operands with these shapes, be about data or form, or

@@ -11,10 +11,8 @@ import { seed } from '../random.js';
 import { draws } from '../whole.js';
 import { randomRecognised } from './random-recognised.js';
 
-/**
- * @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor
- * @typedef {import('../../web/diagnose/diagnosis.js').Step} Step
- */
+/** @import { Step } from '../../web/diagnose/diagnosis.js' */
+/** @import { Tensor } from '../../web/lib/tensor/tensor.js' */
 
 const ROUNDS = draws(9000);
 const numbered = (/** @type {readonly number[]} */ shape) =>

@@ -1,9 +1,8 @@
+/** @import { Recognised } from '../../web/diagnose/diagnosis.js' */
+
 /**
  * Builds a result of the recogniser by hand: `recognised('pytorch', 'img (1,28,28) mean (3,1,1)', { form: 'inPlace'
  * })`.
- *
- * @typedef {import('../../web/diagnose/diagnosis.js').Recognised} Recognised
- * @typedef {import('../../web/diagnose/diagnosis.js').Operand} Operand
  */
 
 const targets = ['inPlace', 'out', 'assign', 'expand'];
@@ -61,7 +60,12 @@ export function recognised(framework, operands, { code, ...more } = {}) {
 
 /**
  * Two sizes and a dimension, which is all that PyTorch's message has.
- * @type {(size: number, other: number, dim: number, more?: Partial<Recognised> & { code?: string }) => Recognised}
+ * @param {number} size
+ * @param {number} other
+ * @param {number} dim
+ * @param {Partial<Recognised> & { code?: string }} [more]
+ * @returns {Recognised}
  */
-export const eager = (size, other, dim, more = {}) =>
-  recognised('pytorch', '? ?', { clash: { dim, fromEnd: null, sizes: [size, other] }, ...more });
+export function eager(size, other, dim, more = {}) {
+  return recognised('pytorch', '? ?', { clash: { dim, fromEnd: null, sizes: [size, other] }, ...more });
+}

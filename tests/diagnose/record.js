@@ -35,9 +35,9 @@ export function recordOf(all) {
   return Object.fromEntries(Object.entries(counts).sort());
 }
 
-/** @type {(counts: Counts) => string} */
-export const recordFile = (counts) =>
-  [
+/** @param {Counts} counts @returns {string} */
+export function recordFile(counts) {
+  return [
     '/**',
     ' * Written by `node tests/diagnose/score.js --record`: how often each possible cause was named for a held-out thread,',
     ' * and how often it was what the thread settled.',
@@ -49,3 +49,4 @@ export const recordFile = (counts) =>
     '};',
     '',
   ].join('\n');
+}

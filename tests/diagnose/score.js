@@ -21,7 +21,9 @@ import { recordFile, recordOf } from './record.js';
 import { threads } from './threads.js';
 
 /** @returns {Promise<Diagnoser>} */
-export const diagnoser = () => import(join(import.meta.dirname, '../../web/diagnose/index.js'));
+export function diagnoser() {
+  return import(join(import.meta.dirname, '../../web/diagnose/index.js'));
+}
 
 /**
  * @param {readonly Case[]} cases
@@ -35,8 +37,9 @@ export async function judgements(cases, { recognise, diagnose }) {
 }
 
 /** @param {Judgement} judgement */
-export const failed = ({ verdicts, forbidden }) =>
-  forbidden.length > 0 || Object.values(verdicts).some((verdict) => verdict !== 'right');
+export function failed({ verdicts, forbidden }) {
+  return forbidden.length > 0 || Object.values(verdicts).some((verdict) => verdict !== 'right');
+}
 
 /**
  * How many of a measure are right, wrong and missing, and what follows.

@@ -146,5 +146,6 @@ export const families = {
 export const notReplayed = {
   grad: 'a program of one call, which programs.test.js replays',
   autograd: 'programs, which programs.test.js replays',
+  opinfo: 'as autograd',
   numpy: "NumPy's words and promotion, for explaining its messages; not what we are measured by",
 };

@@ -3,8 +3,8 @@ import { errorLinks, ShapeError } from 'stride0';
 import { type Recognised, diagnose, recognise, tell } from 'stride0/diagnose';
 
 const recognised: Recognised = recognise('shapes (4,3) (4,)');
-const { cause, fixes, report, asks } = await diagnose('shapes (4,3) (4,)', { shapes: { a: [4, 3] } });
-const id: string | undefined = cause?.id;
+const { facts, fixes, report, asks } = await diagnose('shapes (4,3) (4,)', { shapes: { a: [4, 3] } });
+const id: string | undefined = facts[0]?.id;
 const shape: readonly number[] | null | undefined = fixes[0]?.result ?? report?.shape;
 const { text, fixes: told } = tell(await diagnose('…', { lang: 'zh' }), 'zh');
 const lines: string[] = [text, ...told.map(({ code }) => code), ...asks];
@@ -12,7 +12,7 @@ const lines: string[] = [text, ...told.map(({ code }) => code), ...asks];
 tell(await diagnose('…'), 'de');
 
 const ofError = async (error: unknown): Promise<string | null> =>
-  error instanceof ShapeError ? ((await diagnose(error)).cause?.id ?? error.link) : null;
+  error instanceof ShapeError ? ((await diagnose(error)).facts[0]?.id ?? error.link) : null;
 errorLinks(false);
 errorLinks('https://my.host/');
 // @ts-expect-error a number is no address

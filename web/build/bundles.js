@@ -133,7 +133,7 @@ const PROVIDERS = ['web/element/library.js', 'web/case/library.js'].map((file) =
 const PURE = /^(?:errors.(?:fragment|printed-shape)|tensor.row-major)\.js$/;
 
 /** Files of the library that only some entries import. */
-const OF_SOME = /^.(autograd|entries|files|start.(?!at-hand|beside)|load.text\.js$)/;
+const OF_SOME = /^.(autograd|entries|files|start.(?!no-fetch|wasm-file)|load.text\.js$)/;
 
 /** The library, in the file that all entries of a build share. @param {string} id */
 const isShared = (id) => id.startsWith(LIBRARY) && !OF_SOME.test(id.slice(LIBRARY.length));

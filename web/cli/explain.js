@@ -16,7 +16,7 @@ import { isShapes, shapes } from './shapes.js';
 
 /** @import { Diagnosis } from '../diagnose/diagnosis.js' */
 /** @import { Told as Explanation } from '../diagnose/tell.js' */
-/** @import { Words } from '../diagnose/words/words.js' */
+/** @import { Words } from '../diagnose/words/en.js' */
 
 /** Texts of this command that a diagnosis does not contain. */
 const together = { en: 'what they broadcast to', zh: '广播后的形状' };

@@ -1,12 +1,13 @@
+/** @import { Tensor } from '../lib/tensor/tensor.js' */
+/** @import { Step } from './diagnosis.js' */
+
 /**
  * Steps done to shapes by the library itself, on outlines: what it refuses is no fix, and what it makes of the rest is
  * what a fix may claim. Nothing is allocated, whatever the sizes.
  *
- * @typedef {import('./diagnosis.js').Step} Step
  * @typedef {readonly number[]} Shape
  * @typedef {Pick<typeof import('./library.js'),
  *   'explain' | 'outline' | 'rehearse' | 'permute' | 'expand' | 'squeeze' | 'unsqueeze'>} Library
- * @typedef {import('../lib/tensor/tensor.js').Tensor} Tensor
  * @typedef {{ shapes: Shape[], report: import('../lib/control/explain.js').Explanation }} Applied
  */
 

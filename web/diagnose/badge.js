@@ -3,10 +3,12 @@ import { typed } from '../lib/errors/printed-shape.js';
 import { ADDRESSED, operatorOf } from '../notation/operators.js';
 import { write } from '../lib/errors/fragment.js';
 
-/** @typedef {import('./diagnosis.js').Diagnosis} Diagnosis */
+/** @import { Diagnosis } from './diagnosis.js' */
 
 /** As Markdown. @param {string} address @returns {string} */
-export const badgeOf = (address) => `[explained](${address.replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))})`;
+export function badgeOf(address) {
+  return `[explained](${address.replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))})`;
+}
 
 /**
  * Where the playground draws what a message is about: its shapes where they are all known and an expression can have

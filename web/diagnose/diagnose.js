@@ -4,11 +4,8 @@ import { nextOf } from './next.js';
 import { findings } from './facts/findings.js';
 import { namesOf, situationOf, targetFirst } from './facts/situation.js';
 
-/**
- * @typedef {import('./diagnosis.js').Recognised} Recognised
- * @typedef {import('./diagnosis.js').Diagnosis} Diagnosis
- * @typedef {import('./apply.js').Library} Library
- */
+/** @import { Library } from './apply.js' */
+/** @import { Diagnosis, Recognised } from './diagnosis.js' */
 
 /**
  * Finds facts, fixes and possible causes. Without a library it reads only the message and tries no shapes.

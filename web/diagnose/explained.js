@@ -7,10 +7,10 @@
  * @param {{ inplace?: boolean, op?: string }} [options]
  * @returns {Report | null}
  */
-export const explained = (explain, shapes, options) => {
+export function explained(explain, shapes, options) {
   try {
     return options ? explain(...shapes, options) : explain(...shapes);
   } catch {
     return null;
   }
-};
+}

@@ -3,11 +3,8 @@
  */
 import { recognise } from './recognise/recognise.js';
 
-/**
- * @typedef {import('./diagnosis.js').Recognised} Recognised
- * @typedef {import('./diagnosis.js').Operand} Operand
- * @typedef {import('../lib/errors/classes.js').ShapeError} ShapeError
- */
+/** @import { ShapeError } from '../lib/errors/classes.js' */
+/** @import { Operand, Recognised } from './diagnosis.js' */
 
 /**
  * An operation on shapes that are known. Missing fields are those of an expression that works.
@@ -15,27 +12,29 @@ import { recognise } from './recognise/recognise.js';
  *   told
  * @returns {Recognised}
  */
-export const given = ({ operands, ...told }) => ({
-  kind: 'broadcast',
-  family: null,
-  framework: null,
-  message: '',
-  operation: null,
-  form: 'fresh',
-  fails: false,
-  broadcast: null,
-  clash: null,
-  batchHidden: false,
-  evidence: [],
-  unknown: [],
-  numbers: [],
-  words: [],
-  siblings: [],
-  failing: null,
-  answered: null,
-  ...told,
-  operands: operands.map((operand) => ({ name: null, role: 'operand', from: 'code', ...operand })),
-});
+export function given({ operands, ...told }) {
+  return {
+    kind: 'broadcast',
+    family: null,
+    framework: null,
+    message: '',
+    operation: null,
+    form: 'fresh',
+    fails: false,
+    broadcast: null,
+    clash: null,
+    batchHidden: false,
+    evidence: [],
+    unknown: [],
+    numbers: [],
+    words: [],
+    siblings: [],
+    failing: null,
+    answered: null,
+    ...told,
+    operands: operands.map((operand) => ({ name: null, role: 'operand', from: 'code', ...operand })),
+  };
+}
 
 /**
  * @type {Record<string, { form: Recognised['form'], target: number }>} which of the shapes is written into, by the

@@ -9,11 +9,11 @@ import { isLanguage, loadedWords, loadWords } from './words/words.js';
 
 export { recognise };
 
-/** @typedef {import('./diagnosis.js').Recognised} Recognised */
+/** @import { ShapeError } from '../lib/errors/classes.js' */
 /** @typedef {import('./diagnosis.js').Diagnosis} Diagnosis */
+/** @typedef {import('./diagnosis.js').Recognised} Recognised */
 /** @typedef {import('./tell.js').Told} Told */
 /** @typedef {import('./words/words.js').Language} Language */
-/** @typedef {import('../lib/errors/classes.js').ShapeError} ShapeError */
 
 /** Loaded by the first diagnosis. @type {typeof import('./answer.js') | undefined} */
 let answer;

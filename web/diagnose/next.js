@@ -5,10 +5,10 @@
 import { nextStep } from './operations/autograd.js';
 import { partialTuple as tuple } from '../lib/errors/printed-shape.js';
 
+/** @import { Finding, Next } from './diagnosis.js' */
+/** @import { Situation } from './facts/situation.js' */
+
 /**
- * @typedef {import('./diagnosis.js').Finding} Finding
- * @typedef {import('./diagnosis.js').Next} Next
- * @typedef {import('./facts/situation.js').Situation} Situation
  * @typedef {{ key: string, code?: string, facts?: Next['facts'] }} Advice
  */
 

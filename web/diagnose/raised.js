@@ -3,10 +3,9 @@ import { diagnoseRecognised } from './answer.js';
 import { recognise } from './recognise/recognise.js';
 import { tuple } from '../lib/errors/printed-shape.js';
 
+/** @import { Diagnosis, Recognised } from './diagnosis.js' */
+
 /**
- * @typedef {import('./diagnosis.js').Diagnosis} Diagnosis
- * @typedef {import('./diagnosis.js').Recognised} Recognised
- *
  * @typedef {object} Met  what does not line up
  * @property {'fresh' | 'inPlace' | 'out'} form
  * @property {readonly { name: string, shape: readonly number[] }[]} operands

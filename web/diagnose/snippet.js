@@ -13,9 +13,8 @@ const LINK = String.raw`, playground + "#expr=" + urllib.parse.quote("\n    ".jo
  * @example
  *   snippet('http://localhost/').split('\n').length <= 25; // true
  */
-export const snippet = (
-  playground = '',
-) => String.raw`# Prints the shapes in a line that fails. For the top of a script, a first cell, or conftest.py.
+export function snippet(playground = '') {
+  return String.raw`# Prints the shapes in a line that fails. For the top of a script, a first cell, or conftest.py.
 import contextlib, linecache, os, re, sys, traceback as tb, urllib.parse
 def _shown(error${playground && `, playground="${playground}"`}):${playground && NOTE}
     calls, shapes = [(f.f_code.co_filename, f, line) for f, line in tb.walk_tb(error.__traceback__)], {}
@@ -40,3 +39,4 @@ try: get_ipython().set_custom_exc((Exception,), lambda s, *e, **o: s.showtraceba
 except NameError: pass
 def pytest_exception_interact(call, report):
     report.sections += [("shapes", each) for each in [_shown(call.excinfo.value)] if each]`;
+}

@@ -8,8 +8,9 @@
 import { explained } from './explained.js';
 import { count } from '../notation/numbers.js';
 
+/** @import { Explanation as Report } from '../lib/control/explain.js' */
+
 /**
- * @typedef {import('../lib/control/explain.js').Explanation} Report
  * @typedef {(...shapes: (readonly number[])[]) => Report} Explain
  * @typedef {{ operand: number, axes: number, at: number }} Fix  inserts `axes` dimensions before dimension `at` of the
  *   operand
@@ -32,7 +33,7 @@ import { count } from '../notation/numbers.js';
  * @param {Explain} explain
  * @returns {Suspicion | null}
  */
-export const suspicion = (shapes, explain) => {
+export function suspicion(shapes, explain) {
   const report = asked(explain, shapes);
   if (!report?.shape) return null;
   const to = count(report.shape);
@@ -51,7 +52,7 @@ export const suspicion = (shapes, explain) => {
     }
   }
   return null;
-};
+}
 
 /** @typedef {{ kind: Suspicion['kind'], size: number, lowDim: number, highDim: number }} Found */
 
@@ -137,10 +138,13 @@ const asked = (explain, shapes) => {
 
 /**
  * The mended operand; PyTorch has a word for one dimension.
- * @type {(name: string, fix: Fix, dialect: string) => string}
+ * @param {string} name
+ * @param {Fix} fix
+ * @param {string} dialect
+ * @returns {string}
  */
-export const mended = (name, { axes, at }, dialect) => {
+export function mended(name, { axes, at }, dialect) {
   if (dialect === 'stride0') return name + `.unsqueeze(${at})`.repeat(axes);
   if (axes === 1 && dialect !== 'numpy' && dialect !== 'jax') return `${name}.unsqueeze(${at})`;
   return `${name}[${[...Array(at).fill(':'), ...Array(axes).fill('None')].join(', ')}]`;
-};
+}

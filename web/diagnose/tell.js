@@ -1,12 +1,10 @@
 /** A diagnosis in the words of a language: sentences to be shown as text. */
 import { namesOf } from './facts/situation.js';
 
+/** @import { Diagnosis, Finding, Fix } from './diagnosis.js' */
+
 /**
  * @import { Words } from './words/en.js'
- *
- * @typedef {import('./diagnosis.js').Diagnosis} Diagnosis
- * @typedef {import('./diagnosis.js').Finding} Finding
- * @typedef {import('./diagnosis.js').Fix} Fix
  *
  * @typedef {object} Told
  * @property {string} recognised  what failed: framework, operation, names and shapes or sizes
@@ -109,8 +107,10 @@ function fixText(words, { meaning, facts, result, cost, caution }) {
   return [meant, gives, caution ? words.caution : ''].filter(Boolean).join(' ');
 }
 
-/** @type {(fix: Told['fixes'][number], words: Words) => string[]} */
-export const fixLines = ({ code, text }, { fix, colon }) => [`${fix}${colon}${code}`, `  ${text}`];
+/** @param {Told['fixes'][number]} fix @param {Words} words @returns {string[]} */
+export function fixLines({ code, text }, { fix, colon }) {
+  return [`${fix}${colon}${code}`, `  ${text}`];
+}
 
 /**
  * The sentences of a diagnosis.

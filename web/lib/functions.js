@@ -1,6 +1,7 @@
 /** Every public name, with its types and comments. `index.js` makes them strict; users import that. */
-/** @import { DType } from './boundary/dtype.js' */
-/** @import { Shape } from './typing/shapes.js' */
+/** @typedef {import('./boundary/dtype.js').DType} DType */
+/** @typedef {import('./typing/shapes.js').Shape} Shape */
+/** @typedef {import('./typing/operands.js').TensorLike} TensorLike */
 
 /**
  * The shape that two broadcast to, or never.

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callable, codeOf } from '../../../web/diagnose/fixes/code.js';
 
-/** @typedef {import('../../../web/diagnose/diagnosis.js').Step} Step */
-/** @typedef {import('../../../web/diagnose/diagnosis.js').Framework} Framework */
+/** @import { Framework, Step } from '../../../web/diagnose/diagnosis.js' */
 
 /**
  * The step, the shape before, and how each spells it.

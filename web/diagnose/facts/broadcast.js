@@ -7,9 +7,10 @@ import { suspicion } from '../suspicion.js';
 import { fact } from './finding.js';
 import { relation } from './numbers.js';
 
+/** @import { Finding } from '../diagnosis.js' */
+/** @import { Situation } from './situation.js' */
+
 /**
- * @typedef {import('../diagnosis.js').Finding} Finding
- * @typedef {import('./situation.js').Situation} Situation
  * @typedef {readonly number[]} Shape
  */
 

@@ -3,11 +3,8 @@ import { possible } from './finding.js';
 import { isPowerOfTwo, ratio } from './numbers.js';
 import { isChannelMove, isChannelPlace } from './places.js';
 
-/**
- * @typedef {import('../diagnosis.js').Finding} Finding
- * @typedef {import('./situation.js').Situation} Situation
- * @typedef {import('./situation.js').Conflict} Conflict
- */
+/** @import { Finding } from '../diagnosis.js' */
+/** @import { Conflict, Situation } from './situation.js' */
 
 /** Lengths of position tables of published models; those of RoBERTa and BART have 2 rows more. */
 const TABLES = [77, 256, 448, 512, 514, 1000, 1024, 1026, 1500, 2048, 2050, 2500, 4096, 8192];
@@ -15,8 +12,10 @@ const TABLES = [77, 256, 448, 512, 514, 1000, 1024, 1026, 1500, 2048, 2050, 2500
 /** Widths of hidden states of published models. */
 const WIDTHS = [384, 512, 640, 768, 1024, 1152, 1280, 1536, 2048, 2560, 3072, 3584, 4096, 5120, 8192];
 
-/** Whether two sizes are widths of published models. @type {(...sizes: number[]) => boolean} */
-export const areWidths = (...sizes) => sizes.every((size) => size >= 768 && WIDTHS.includes(size));
+/** Whether two sizes are widths of published models. @param {...number} sizes @returns {boolean} */
+export function areWidths(...sizes) {
+  return sizes.every((size) => size >= 768 && WIDTHS.includes(size));
+}
 
 /** @type {(situation: Situation, clash: Conflict) => Finding[]} */
 function positions({ recognised, about, shapes }, { size, other, dim }) {

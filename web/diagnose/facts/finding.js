@@ -4,17 +4,21 @@
  */
 import { record } from './record.js';
 
-/** @typedef {import('../diagnosis.js').Finding} Finding */
+/** @import { Finding } from '../diagnosis.js' */
 
 /** A cause is called likely from so many cases on, and if it was right in at least this share of them. */
 const CASES = 10;
 const LIKELY = 0.9;
 
-/** @type {(id: string, facts?: Finding['facts']) => Finding} */
-export const fact = (id, facts = {}) => ({ id, sure: 'certain', facts });
+/** @param {string} id @param {Finding['facts']} [facts] @returns {Finding} */
+export function fact(id, facts = {}) {
+  return { id, sure: 'certain', facts };
+}
 
-/** @type {(id: string, facts?: Finding['facts']) => Finding} */
-export const possible = (id, facts = {}) => ({ id, sure: levelOf(record[id]), facts });
+/** @param {string} id @param {Finding['facts']} [facts] @returns {Finding} */
+export function possible(id, facts = {}) {
+  return { id, sure: levelOf(record[id]), facts };
+}
 
 /** @type {(counts: readonly [named: number, right: number] | undefined) => 'likely' | 'possible'} */
 const levelOf = ([named, right] = [0, 0]) => (named >= CASES && right >= LIKELY * named ? 'likely' : 'possible');

@@ -3,10 +3,8 @@ import { operations } from '../operations/operations.js';
 import { broadcastFacts } from './broadcast.js';
 import { broadcastCauses } from './causes.js';
 
-/**
- * @typedef {import('../diagnosis.js').Finding} Finding
- * @typedef {import('./situation.js').Situation} Situation
- */
+/** @import { Finding } from '../diagnosis.js' */
+/** @import { Situation } from './situation.js' */
 
 /** More than these are no help. */
 const MOST_FACTS = 4;

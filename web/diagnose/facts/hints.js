@@ -1,8 +1,9 @@
+/** @import { Recognised } from '../diagnosis.js' */
+
 /**
  * Reads the topic from the words around a message. A hint never makes a fact; it chooses among possible causes that fit
  * the sizes. Texts are cut off, so that a long paste costs no more than a short one.
  *
- * @typedef {import('../diagnosis.js').Recognised} Recognised
  * @typedef {keyof typeof patterns} Hint
  */
 
@@ -17,7 +18,9 @@ const patterns = {
 };
 
 /** Whether a loss takes what is called so for the labels. @param {string} name */
-export const namesLabels = (name) => /label|target|truth|y_?true|^(?:y|gt)$/i.test(name);
+export function namesLabels(name) {
+  return /label|target|truth|y_?true|^(?:y|gt)$/i.test(name);
+}
 
 /** @type {(recognised: Recognised) => string} */
 const wordsOf = ({ operation, operands, evidence, framework, message, failing }) =>

@@ -1,10 +1,12 @@
 /** What two different sizes say by themselves: how far apart they are, and what they are multiples of. */
 import { fact } from './finding.js';
 
-/** @typedef {import('../diagnosis.js').Finding} Finding */
+/** @import { Finding } from '../diagnosis.js' */
 
 /** @param {number} n */
-export const isPowerOfTwo = (n) => n > 0 && Number.isInteger(Math.log2(n));
+export function isPowerOfTwo(n) {
+  return n > 0 && Number.isInteger(Math.log2(n));
+}
 
 /**
  * How often the smaller size goes into the larger one; 0 if it is not a whole number.

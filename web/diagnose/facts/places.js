@@ -1,7 +1,7 @@
+/** @import { Shape } from '../apply.js' */
+
 /**
  * Where channels usually stand: at the front or the end of a picture, with or without a batch before it.
- *
- * @typedef {import('../apply.js').Shape} Shape
  */
 
 /**
@@ -17,6 +17,9 @@ export function isChannelPlace(shape, dim) {
 
 /**
  * Whether an order of axes is that of pictures, channels first into channels last or back.
- * @type {(order: readonly number[]) => boolean}
+ * @param {readonly number[]} order
+ * @returns {boolean}
  */
-export const isChannelMove = (order) => ['1,2,0', '2,0,1', '0,2,3,1', '0,3,1,2'].includes(String(order));
+export function isChannelMove(order) {
+  return ['1,2,0', '2,0,1', '0,2,3,1', '0,3,1,2'].includes(String(order));
+}

@@ -1,9 +1,10 @@
 /** A matrix product, whose inner sizes have to be equal: no rule of broadcasting says anything about those. */
 import { apply } from '../apply.js';
 
+/** @import { Library } from '../apply.js' */
+/** @import { Recognised } from '../diagnosis.js' */
+
 /**
- * @typedef {import('../diagnosis.js').Recognised} Recognised
- * @typedef {import('../apply.js').Library} Library
  * @typedef {import('../apply.js').Applied & { step: import('../diagnosis.js').Step }} Turned
  */
 
@@ -24,10 +25,12 @@ export function matricesOf(recognised) {
 
 /**
  * Each matrix transposed by itself, where that makes the product.
- * @type {(library: Library, shapes: readonly (readonly number[])[]) => Turned[]}
+ * @param {Library} library
+ * @param {readonly (readonly number[])[]} shapes
+ * @returns {Turned[]}
  */
-export const turned = (library, shapes) =>
-  shapes.flatMap((shape, operand) => {
+export function turned(library, shapes) {
+  return shapes.flatMap((shape, operand) => {
     const order = shape.map((_, dim) => dim);
     // A vector has no other orientation.
     if (order.length < 2 || shape.slice(-2).includes(1)) return [];
@@ -39,3 +42,4 @@ export const turned = (library, shapes) =>
     const applied = apply(library, shapes, [step], { op: 'matmul' });
     return applied ? [{ ...applied, step }] : [];
   });
+}

@@ -5,11 +5,10 @@
  */
 import { apply } from '../apply.js';
 
+/** @import { Library, Shape } from '../apply.js' */
+/** @import { Step } from '../diagnosis.js' */
+
 /**
- * @typedef {import('../diagnosis.js').Step} Step
- * @typedef {import('../apply.js').Library} Library
- * @typedef {import('../apply.js').Shape} Shape
- *
  * @typedef {object} Rearrangement
  * @property {Step} step
  * @property {number} other  the operand it was aligned with

@@ -1,8 +1,9 @@
+/** @import { Recognised } from '../diagnosis.js' */
+
 /**
  * A reduction in a line of source that drops the axes it reduces: `G.norm(dim=(-2, -1))`, `np.mean(x, axis=1)`. One
  * that names no axis gives a single number, which fits anything.
  *
- * @typedef {import('../diagnosis.js').Recognised} Recognised
  * @typedef {{ code: string }} Reduction  the call that keeps its axes; empty if part of the call is not visible
  */
 

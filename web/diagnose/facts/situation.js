@@ -7,13 +7,11 @@ import { hintsOf } from './hints.js';
 import { rearrangements } from './rearrangements.js';
 import { reductionIn } from './reduction.js';
 
+/** @import { Explanation } from '../../lib/control/explain.js' */
+/** @import { Library, Shape } from '../apply.js' */
+/** @import { Operand, Recognised } from '../diagnosis.js' */
+
 /**
- * @typedef {import('../diagnosis.js').Recognised} Recognised
- * @typedef {import('../diagnosis.js').Operand} Operand
- * @typedef {import('../../lib/control/explain.js').Explanation} Explanation
- * @typedef {import('../apply.js').Library} Library
- * @typedef {import('../apply.js').Shape} Shape
- *
  * @typedef {object} Conflict
  * @property {number} dim  of the result, from the left; -1 where it cannot be known
  * @property {number} size  of the operand the message calls a

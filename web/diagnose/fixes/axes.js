@@ -3,12 +3,9 @@ import { namesLabels } from '../facts/hints.js';
 import { isChannelMove } from '../facts/places.js';
 import { byStep } from './fix.js';
 
-/**
- * @typedef {import('../diagnosis.js').Finding} Finding
- * @typedef {import('../diagnosis.js').Fix} Fix
- * @typedef {import('../facts/situation.js').Situation} Situation
- * @typedef {import('../facts/rearrangements.js').Rearrangement} Rearrangement
- */
+/** @import { Finding, Fix } from '../diagnosis.js' */
+/** @import { Rearrangement } from '../facts/rearrangements.js' */
+/** @import { Situation } from '../facts/situation.js' */
 
 const meanings = /** @type {const} */ ({ unsqueeze: 'inserted', squeeze: 'squeezed', permute: 'permuted' });
 
@@ -128,6 +125,7 @@ function reordered(situation) {
   return swaps.slice(0, 2).flatMap((each) => ofRearrangement(situation, each, true));
 }
 
-/** Changes the axes of the written value so that it fits its target. @type {(situation: Situation) => Fix[]} */
-export const ofWritten = (situation) =>
-  situation.rearranged.slice(0, 2).flatMap((each) => ofRearrangement(situation, each, true));
+/** Changes the axes of the written value so that it fits its target. @param {Situation} situation @returns {Fix[]} */
+export function ofWritten(situation) {
+  return situation.rearranged.slice(0, 2).flatMap((each) => ofRearrangement(situation, each, true));
+}

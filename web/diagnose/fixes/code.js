@@ -1,9 +1,8 @@
+/** @import { Framework, Step } from '../diagnosis.js' */
+
 /**
  * A step as code, in the framework's own words. Where the framework is not known, or its graphs are made by another, it
  * is what NumPy, PyTorch, JAX and MLX all understand.
- *
- * @typedef {import('../diagnosis.js').Framework} Framework
- * @typedef {import('../diagnosis.js').Step} Step
  *
  * @typedef {object} Dialect
  * @property {(name: string, by: readonly number[], rank: number) => string} insert
@@ -95,10 +94,15 @@ const dialects = {
   },
 };
 
-/** @type {(framework: Framework | null) => Dialect} */
-export const dialectOf = (framework) => dialects[framework ?? 'numpy'] ?? numpy;
+/** @param {Framework | null} framework @returns {Dialect} */
+export function dialectOf(framework) {
+  return dialects[framework ?? 'numpy'] ?? numpy;
+}
 
-export const isScript = (/** @type {Framework | null} */ framework) => framework === 'tfjs' || framework === 'stride0';
+/** @param {Framework | null} framework */
+export function isScript(framework) {
+  return framework === 'tfjs' || framework === 'stride0';
+}
 
 /** A name that can have something called of it: an operation goes into brackets. @type {(name: string) => string} */
 export function callable(name) {

@@ -2,10 +2,10 @@
 import { apply } from '../apply.js';
 import { codeOf } from './code.js';
 
+/** @import { Fix, Step } from '../diagnosis.js' */
+/** @import { Situation } from '../facts/situation.js' */
+
 /**
- * @typedef {import('../diagnosis.js').Fix} Fix
- * @typedef {import('../diagnosis.js').Step} Step
- * @typedef {import('../facts/situation.js').Situation} Situation
  * @typedef {{ meaning: string, facts?: Fix['facts'], caution?: boolean, about?: Fix['about'], code?: string }} Claim
  */
 

@@ -4,10 +4,8 @@ import { namesPicked } from '../facts/picked.js';
 import { byStep } from './fix.js';
 import { codeOf } from './code.js';
 
-/**
- * @typedef {import('../diagnosis.js').Fix} Fix
- * @typedef {import('../facts/situation.js').Situation} Situation
- */
+/** @import { Fix } from '../diagnosis.js' */
+/** @import { Situation } from '../facts/situation.js' */
 
 /** Whole shapes of the operands of a message that is not about broadcasting. @param {Situation} situation */
 const shapesIn = ({ recognised: { operands } }) => {

@@ -7,11 +7,8 @@ import * as lookups from './lookups.js';
 import { products } from './products.js';
 import { written } from './target.js';
 
-/**
- * @typedef {import('../diagnosis.js').Finding} Finding
- * @typedef {import('../diagnosis.js').Fix} Fix
- * @typedef {import('../facts/situation.js').Situation} Situation
- */
+/** @import { Finding, Fix } from '../diagnosis.js' */
+/** @import { Situation } from '../facts/situation.js' */
 
 const MAX_FIXES = 4;
 
@@ -31,8 +28,14 @@ const proposals = {
 /** Causes in the data: with other axes the line runs, on scores and class numbers, or on a gray image. */
 const OF_DATA = ['class-labels', 'gray-image'];
 
-/** @type {(situation: Situation, facts: readonly Finding[], causes: readonly Finding[]) => Fix[]} */
-export const propose = (situation, facts, causes) =>
-  situation.recognised.failing?.library || causes.some(({ id }) => OF_DATA.includes(id))
+/**
+ * @param {Situation} situation
+ * @param {readonly Finding[]} facts
+ * @param {readonly Finding[]} causes
+ * @returns {Fix[]}
+ */
+export function propose(situation, facts, causes) {
+  return situation.recognised.failing?.library || causes.some(({ id }) => OF_DATA.includes(id))
     ? []
     : facts.flatMap((fact) => proposals[fact.id]?.(situation, fact) ?? []).slice(0, MAX_FIXES);
+}

@@ -5,12 +5,9 @@ import { isScript, dialectOf } from './code.js';
 import { ofWritten } from './axes.js';
 import { byStep } from './fix.js';
 
-/**
- * @typedef {import('../diagnosis.js').Fix} Fix
- * @typedef {import('../facts/situation.js').Situation} Situation
- */
-
-/** @typedef {import('../../notation/operators.js').Operator} Operator */
+/** @import { Operator } from '../../notation/operators.js' */
+/** @import { Fix } from '../diagnosis.js' */
+/** @import { Situation } from '../facts/situation.js' */
 
 /** The operator that the message or the code around it tells. @type {(situation: Situation) => Operator | undefined} */
 const operatorTold = ({ recognised: { operation, evidence } }) =>
@@ -88,8 +85,9 @@ function room(situation) {
 /** Whether the target begins as a single number, and is to hold more. @type {(situation: Situation) => boolean} */
 const isAccumulator = ({ shapes }) => shapes?.[0]?.every((size) => size === 1) ?? false;
 
-/** Another place to write into, or a value that fits its target. @type {(situation: Situation) => Fix[]} */
-export const written = (situation) =>
-  isAccumulator(situation)
+/** Another place to write into, or a value that fits its target. @param {Situation} situation @returns {Fix[]} */
+export function written(situation) {
+  return isAccumulator(situation)
     ? [...room(situation), ...fresh(situation)]
     : [...ofWritten(situation), ...fresh(situation), ...room(situation)];
+}

@@ -2,9 +2,9 @@
 import { fact } from '../facts/finding.js';
 import { shapesOf } from './sizes.js';
 
+/** @import { Situation } from '../facts/situation.js' */
+
 /**
- * @typedef {import('../facts/situation.js').Situation} Situation
- *
  * @typedef {'leaf' | 'modified' | 'twice' | 'scalar' | 'float' | 'unrecorded'} Kind
  */
 

@@ -3,10 +3,8 @@ import { fact, possible } from '../facts/finding.js';
 import { relation } from '../facts/numbers.js';
 import { differing, shapesBeside, shapesOf, sizesOf } from './sizes.js';
 
-/**
- * @typedef {import('../diagnosis.js').Finding} Finding
- * @typedef {import('../facts/situation.js').Situation} Situation
- */
+/** @import { Finding } from '../diagnosis.js' */
+/** @import { Situation } from '../facts/situation.js' */
 
 /** @type {(situation: Situation) => Finding[]} */
 export function concatenated(situation) {
@@ -75,8 +73,8 @@ export function stacked(situation) {
   return [fact('stack', { kind, one: a, two: b, size: told?.[0] ?? -1, other: told?.[1] ?? -1 })];
 }
 
-/** Rows that make no rectangular array. @type {(situation: Situation) => Finding[]} */
-export const ragged = (situation) => {
+/** Rows that make no rectangular array. @param {Situation} situation @returns {Finding[]} */
+export function ragged(situation) {
   const { size = -1, other = -1 } = sizesOf(situation) ?? {};
   return [fact('ragged', { size, other })];
-};
+}

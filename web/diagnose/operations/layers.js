@@ -4,10 +4,8 @@ import { relation } from '../facts/numbers.js';
 import { differing, shapesOf, sizesOf } from './sizes.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 
-/**
- * @typedef {import('../diagnosis.js').Finding} Finding
- * @typedef {import('../facts/situation.js').Situation} Situation
- */
+/** @import { Finding } from '../diagnosis.js' */
+/** @import { Situation } from '../facts/situation.js' */
 
 /** @type {(situation: Situation) => Finding[]} */
 export function convolved(situation) {
@@ -61,12 +59,15 @@ export function hidden(situation) {
 
 /**
  * The state a cell was given, of another batch or another width.
- * @type {(kind: string) => (situation: Situation) => Finding[]}
+ * @param {string} kind
+ * @returns {(situation: Situation) => Finding[]}
  */
-export const ofCell = (kind) => (situation) => {
-  const { size = 0, other = 0 } = sizesOf(situation) ?? {};
-  return [fact('state', { kind, size, other })];
-};
+export function ofCell(kind) {
+  return (situation) => {
+    const { size = 0, other = 0 } = sizesOf(situation) ?? {};
+    return [fact('state', { kind, size, other })];
+  };
+}
 
 /** @type {(situation: Situation) => Finding[]} */
 export function normalised(situation) {
@@ -78,7 +79,9 @@ export function normalised(situation) {
 }
 
 /** @type {(situation: Situation) => Finding[]} */
-export const ofOneSample = () => [fact('one-value'), possible('last-batch')];
+export function ofOneSample() {
+  return [fact('one-value'), possible('last-batch')];
+}
 
 /** An input smaller than its kernel. @type {(situation: Situation) => Finding[]} */
 export function tooSmall(situation) {
@@ -88,12 +91,15 @@ export function tooSmall(situation) {
 
 /**
  * Features that a layer or a fitted model does not take.
- * @type {(kind: string) => (situation: Situation) => Finding[]}
+ * @param {string} kind
+ * @returns {(situation: Situation) => Finding[]}
  */
-export const ofFeatures = (kind) => (situation) => {
-  const told = sizesOf(situation);
-  return told ? [fact('features', { ...told, kind }), ...relation(told.size, told.other)] : [];
-};
+export function ofFeatures(kind) {
+  return (situation) => {
+    const told = sizesOf(situation);
+    return told ? [fact('features', { ...told, kind }), ...relation(told.size, told.other)] : [];
+  };
+}
 
 /** An input as Keras checks it. @type {(situation: Situation) => Finding[]} */
 export function ofKeras(situation) {

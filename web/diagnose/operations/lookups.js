@@ -4,10 +4,8 @@ import { relation } from '../facts/numbers.js';
 import { shapesOf, sizesOf } from './sizes.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 
-/**
- * @typedef {import('../diagnosis.js').Finding} Finding
- * @typedef {import('../facts/situation.js').Situation} Situation
- */
+/** @import { Finding } from '../diagnosis.js' */
+/** @import { Situation } from '../facts/situation.js' */
 
 /** @type {(situation: Situation) => Finding[]} */
 export function indexed(situation) {
@@ -24,8 +22,10 @@ export function indexed(situation) {
   ];
 }
 
-/** A dimension that is not there. @type {(situation: Situation) => Finding[]} */
-export const axis = ({ recognised: { numbers } }) => [fact('axis', { size: numbers.at(-1) ?? 0 })];
+/** A dimension that is not there. @param {Situation} situation @returns {Finding[]} */
+export function axis({ recognised: { numbers } }) {
+  return [fact('axis', { size: numbers.at(-1) ?? 0 })];
+}
 
 /**
  * An index of gather or scatter, which has to have as many dimensions as what it picks from.

@@ -3,10 +3,8 @@ import { fact, possible } from '../facts/finding.js';
 import { relation } from '../facts/numbers.js';
 import { bare, differing, shapesOf, sizesOf } from './sizes.js';
 
-/**
- * @typedef {import('../diagnosis.js').Finding} Finding
- * @typedef {import('../facts/situation.js').Situation} Situation
- */
+/** @import { Finding } from '../diagnosis.js' */
+/** @import { Situation } from '../facts/situation.js' */
 
 /** As many predictions as labels. @type {(situation: Situation) => Finding[]} */
 export function counted(situation) {

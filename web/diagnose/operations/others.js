@@ -5,10 +5,8 @@ import { relation } from '../facts/numbers.js';
 import { bare, differing, shapesBeside, shapesOf, sizesOf } from './sizes.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 
-/**
- * @typedef {import('../diagnosis.js').Finding} Finding
- * @typedef {import('../facts/situation.js').Situation} Situation
- */
+/** @import { Finding } from '../diagnosis.js' */
+/** @import { Situation } from '../facts/situation.js' */
 
 /** @type {(situation: Situation) => Finding[]} */
 export function reshaped(situation) {
@@ -37,13 +35,15 @@ function otherSide(shape, count) {
   return Number.isInteger(side) && side > 0 ? { side, meant } : null;
 }
 
-/** @type {(situation: Situation) => Finding[]} */
-export const permuted = ({ recognised: { numbers } }) => [
-  fact('dims', { kind: 'permute', given: numbers[0] ?? -1, wanted: numbers[1] ?? -1 }),
-];
+/** @param {Situation} situation @returns {Finding[]} */
+export function permuted({ recognised: { numbers } }) {
+  return [fact('dims', { kind: 'permute', given: numbers[0] ?? -1, wanted: numbers[1] ?? -1 })];
+}
 
 /** @type {(situation: Situation) => Finding[]} */
-export const contiguous = () => [fact('not-contiguous')];
+export function contiguous() {
+  return [fact('not-contiguous')];
+}
 
 /** Values beside an index, y beside x. @type {(situation: Situation) => Finding[]} */
 export function paired(situation) {
@@ -64,7 +64,9 @@ export function paired(situation) {
 }
 
 /** One column where a table is wanted. @type {(situation: Situation) => Finding[]} */
-export const asTable = () => [fact('table')];
+export function asTable() {
+  return [fact('table')];
+}
 
 /**
  * A JAX loop carries, or two branches return, values of different shapes.
@@ -76,7 +78,9 @@ export function carried(situation) {
 }
 
 /** @type {(situation: Situation) => Finding[]} */
-export const mapped = () => [fact('vmap')];
+export function mapped() {
+  return [fact('vmap')];
+}
 
 /** A graph that was exported for sizes it keeps. @type {(situation: Situation) => Finding[]} */
 export function exported(situation) {
@@ -100,9 +104,10 @@ export function julia(situation) {
     : [fact('lengths', { size, other, kind: '' }), ...relation(size, other)];
 }
 
-/** @type {(situation: Situation) => Finding[]} */
-export const r = ({ recognised: { failing, message } }) =>
-  /\[[^\]]*,\s*\]?/.test(`${failing?.source ?? ''} ${message}`) ? [possible('row-of-matrix')] : [];
+/** @param {Situation} situation @returns {Finding[]} */
+export function r({ recognised: { failing, message } }) {
+  return /\[[^\]]*,\s*\]?/.test(`${failing?.source ?? ''} ${message}`) ? [possible('row-of-matrix')] : [];
+}
 
 /**
  * Old MATLAB does not broadcast: what fits by today's rule failed there.
@@ -122,17 +127,17 @@ export function coordinates(situation) {
   return told ? [fact('coordinates', { name: situation.recognised.words[0] ?? '', ...told })] : [];
 }
 
-/** @type {(situation: Situation) => Finding[]} */
-export const dtype = ({ recognised: { words, message } }) => {
+/** @param {Situation} situation @returns {Finding[]} */
+export function dtype({ recognised: { words, message } }) {
   const [one = '', other = ''] = words;
   if (/can't be cast/.test(message)) return [fact('dtype', { kind: 'result', wanted: other, given: one })];
   // "Found Long but expected Float" has them the other way round.
   const isTurned = /^found dtype|got \w+$/i.test(message) && !/^expected (?:object|scalar)/i.test(message);
   return [fact('dtype', { kind: '', wanted: isTurned ? other : one, given: isTurned ? one : other })];
-};
+}
 
-/** @type {(situation: Situation) => Finding[]} */
-export const device = ({ recognised: { words, message } }) => {
+/** @param {Situation} situation @returns {Finding[]} */
+export function device({ recognised: { words, message } }) {
   const [one, other] = words.length > 1 ? words : (/devices?,? (\S+?) and (\S+?)[!,. ]/.exec(message)?.slice(1) ?? []);
   return [fact('device', { one: one ?? '', other: other ?? '' })];
-};
+}

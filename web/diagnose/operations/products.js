@@ -6,10 +6,8 @@ import { relation } from '../facts/numbers.js';
 import { placesOf } from './letters.js';
 import { differing, shapesOf, sizesOf } from './sizes.js';
 
-/**
- * @typedef {import('../diagnosis.js').Finding} Finding
- * @typedef {import('../facts/situation.js').Situation} Situation
- */
+/** @import { Finding } from '../diagnosis.js' */
+/** @import { Situation } from '../facts/situation.js' */
 
 /** @type {(situation: Situation) => Finding[]} */
 export function multiplied(situation) {

@@ -1,6 +1,6 @@
 /** The sizes and shapes a message tells, for the operations that do not broadcast. */
 
-/** @typedef {import('../facts/situation.js').Situation} Situation */
+/** @import { Situation } from '../facts/situation.js' */
 
 /**
  * Two sizes that had to be equal.
@@ -15,22 +15,31 @@ export function sizesOf({ recognised: { clash, operands, printed = [] } }) {
   return dim < 0 ? null : { size: a[dim] ?? 0, other: b[dim] ?? 0, dim };
 }
 
-/** Shapes, with -1 for an unknown size. @type {(situation: Situation) => number[][]} */
-export const shapesOf = ({ recognised: { operands } }) =>
-  operands.flatMap(({ shape }) => (shape ? [shape.map((size) => size ?? -1)] : []));
+/** Shapes, with -1 for an unknown size. @param {Situation} situation @returns {number[][]} */
+export function shapesOf({ recognised: { operands } }) {
+  return operands.flatMap(({ shape }) => (shape ? [shape.map((size) => size ?? -1)] : []));
+}
 
-/** Shapes written anywhere beside the message. @type {(around: string) => number[][]} */
-export const shapesBeside = (around) =>
-  [...around.matchAll(/[([](\d{1,9}(?:\s*[,x×]\s*\d{1,9}){1,5})[)\]]/g)].map(([, sizes = '']) =>
+/** Shapes written anywhere beside the message. @param {string} around @returns {number[][]} */
+export function shapesBeside(around) {
+  return [...around.matchAll(/[([](\d{1,9}(?:\s*[,x×]\s*\d{1,9}){1,5})[)\]]/g)].map(([, sizes = '']) =>
     (sizes.match(/\d+/g) ?? []).map(Number),
   );
+}
 
 /**
  * The dimensions in which two shapes of equal rank differ.
- * @type {(a: readonly number[], b: readonly number[]) => number[]}
+ * @param {readonly number[]} a
+ * @param {readonly number[]} b
+ * @returns {number[]}
  */
-export const differing = (a, b) =>
-  a.length === b.length ? a.flatMap((size, dim) => (size !== b[dim] && size !== -1 && b[dim] !== -1 ? [dim] : [])) : [];
+export function differing(a, b) {
+  return a.length === b.length
+    ? a.flatMap((size, dim) => (size !== b[dim] && size !== -1 && b[dim] !== -1 ? [dim] : []))
+    : [];
+}
 
-/** Without axes of size 1. @type {(shape: readonly number[]) => string} */
-export const bare = (shape) => String(shape.filter((size) => size !== 1));
+/** Without axes of size 1. @param {readonly number[]} shape @returns {string} */
+export function bare(shape) {
+  return String(shape.filter((size) => size !== 1));
+}

@@ -3,9 +3,10 @@ import { fact, possible } from '../facts/finding.js';
 import { ratio } from '../facts/numbers.js';
 import { differing } from './sizes.js';
 
+/** @import { Finding } from '../diagnosis.js' */
+/** @import { Situation } from '../facts/situation.js' */
+
 /**
- * @typedef {import('../diagnosis.js').Finding} Finding
- * @typedef {import('../facts/situation.js').Situation} Situation
  * @typedef {{ name: string, file: number[], model: number[], dims: number[] }} Weight
  */
 

@@ -3,7 +3,7 @@
  * less than an earlier one of the same failure.
  */
 
-/** @typedef {import('./find.js').Found} Found */
+/** @import { Found } from './find.js' */
 
 /** @param {Found} found how much of the shapes it tells */
 const told = ({ captures }) => captures.filter(({ key }) => /[aotlxz]/i.test(key)).length;
@@ -12,7 +12,9 @@ const told = ({ captures }) => captures.filter(({ key }) => /[aotlxz]/i.test(key
 const elsewhere = ['dtype', 'device', 'assert', 'axis'];
 
 /** @param {Found} found */
-export const isAboutShapes = ({ row }) => !elsewhere.includes(row.family);
+export function isAboutShapes({ row }) {
+  return !elsewhere.includes(row.family);
+}
 
 /** ONNX Runtime's failures are ONNX's. @param {Found} found */
 const origin = ({ row }) => row.framework.slice(0, 4);

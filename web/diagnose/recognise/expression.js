@@ -210,5 +210,6 @@ export function assignedIn(source) {
 }
 
 /** The names of everything called in a line. @param {string} source */
-export const calledIn = (source) =>
-  [...source.matchAll(/(?:[A-Za-z_][\w.]{0,60}|\.\w{1,40})(?=\()/g)].map(([name]) => name).slice(0, 8);
+export function calledIn(source) {
+  return [...source.matchAll(/(?:[A-Za-z_][\w.]{0,60}|\.\w{1,40})(?=\()/g)].map(([name]) => name).slice(0, 8);
+}

@@ -3,10 +3,10 @@
  * names. Whether such shapes fail as the message says, the core is asked later (facts/situation.js).
  */
 
+/** @import { Operand, Recognised } from '../diagnosis.js' */
+/** @import { Known } from './printed.js' */
+
 /**
- * @typedef {import('../diagnosis.js').Operand} Operand
- * @typedef {import('../diagnosis.js').Recognised} Recognised
- * @typedef {import('./printed.js').Known} Known
  * @typedef {readonly import('../diagnosis.js').Size[]} Shape
  */
 

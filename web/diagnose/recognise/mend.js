@@ -72,7 +72,9 @@ function spelt(word) {
 }
 
 /** @param {string} clean @returns {string} */
-export const mended = (clean) => inBrackets(inDigits(inLatin(clean.slice(-MOST))).replace(/[A-Za-z]{4,20}/g, spelt));
+export function mended(clean) {
+  return inBrackets(inDigits(inLatin(clean.slice(-MOST))).replace(/[A-Za-z]{4,20}/g, spelt));
+}
 
 /**
  * Other people's words for the most frequent messages, as a message. A number in each is a size.

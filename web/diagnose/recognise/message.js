@@ -9,9 +9,9 @@ import { read } from './read.js';
 import { secondLook } from './second-look.js';
 import { squeeze } from './squeeze.js';
 
+/** @import { Recognised } from '../diagnosis.js' */
+
 /**
- * @typedef {import('../diagnosis.js').Recognised} Recognised
- *
  * @typedef {object} Text  in which it was found
  * @property {readonly string[]} lines
  * @property {string} clean  the lines, joined

@@ -4,7 +4,7 @@
  * are, or an argument of a function that takes arrays there. Anything else may be a number, a string or a function.
  */
 
-/** @typedef {import('./expression.js').Doing} Doing */
+/** @import { Doing } from './expression.js' */
 
 const NAME = String.raw`[A-Za-z_]\w{0,60}(?:\.[A-Za-z_]\w{0,60}){0,6}(?:\[(?:"[^"]{0,40}"|'[^']{0,40}')\])?`;
 const plain = new RegExp(`^${NAME}$`);

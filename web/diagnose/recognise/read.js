@@ -4,10 +4,7 @@
 import { operatorOf } from '../../notation/operators.js';
 import { sizesOf } from './template.js';
 
-/**
- * @typedef {import('../diagnosis.js').Operand} Operand
- * @typedef {import('../diagnosis.js').Recognised} Recognised
- */
+/** @import { Operand, Recognised } from '../diagnosis.js' */
 
 /** @type {(shape: Operand['shape'], role?: Operand['role'], name?: string | null) => Operand} */
 const operand = (shape, role = 'operand', name = null) => ({ name, shape, role, from: 'message' });

@@ -9,11 +9,7 @@ import { framesAround } from './frames.js';
 import { knownShapes } from './printed.js';
 import { sizesOf } from './template.js';
 
-/**
- * @typedef {import('../diagnosis.js').Recognised} Recognised
- * @typedef {import('../diagnosis.js').Evidence} Evidence
- * @typedef {import('../diagnosis.js').Operand} Operand
- */
+/** @import { Evidence, Operand, Recognised } from '../diagnosis.js' */
 
 /**
  * The names of the operands, in the message's order, from the line that failed.

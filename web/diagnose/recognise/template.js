@@ -95,8 +95,8 @@ const written = (raw, spaced) => (spaced ? raw.replace(/,(?![)\]}]|$)/g, ', ').r
  * @param {Template} template
  * @param {readonly Capture[]} captures
  */
-export const fill = ({ parts }, captures) =>
-  parts
+export function fill({ parts }, captures) {
+  return parts
     .map((part, i) => {
       if (i % 2 === 0) return part;
       const raw = captures[(i - 1) / 2]?.raw ?? '';
@@ -104,6 +104,7 @@ export const fill = ({ parts }, captures) =>
       return /[a-z]/i.test(part) && part < 'a' ? written(raw, true) : raw;
     })
     .join('');
+}
 
 /**
  * The sizes in a shape of any notation: `(2,3)`, `[2, 3]`, `torch.Size([2, 3])`, `f32[2,3]`, `{2,3}`, `[2 x 3]`, `2x3`.

@@ -28,8 +28,10 @@ const facts = {
     'No operation was recorded on the way to this tensor: none of its inputs requires gradients, or recording was off.',
 };
 
-export const fact = (/** @type {Facts} */ { kind, ...more }) =>
-  `${facts[kind]?.({ kind, ...more }) ?? ''}${kind === 'scalar' ? '' : ' This is not about shapes.'}`;
+/** @param {Facts} options */
+export function fact({ kind, ...more }) {
+  return `${facts[kind]?.({ kind, ...more }) ?? ''}${kind === 'scalar' ? '' : ' This is not about shapes.'}`;
+}
 
 export const next = {
   'autograd-leaf': () =>

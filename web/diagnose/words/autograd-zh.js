@@ -17,8 +17,10 @@ const facts = {
   unrecorded: () => '得到这个张量的过程没有被记录：输入都不需要梯度，或者记录被关闭。',
 };
 
-export const fact = (/** @type {Facts} */ { kind, ...more }) =>
-  `${facts[kind]?.({ kind, ...more }) ?? ''}${kind === 'scalar' ? '' : '这与形状无关。'}`;
+/** @param {Facts} options */
+export function fact({ kind, ...more }) {
+  return `${facts[kind]?.({ kind, ...more }) ?? ''}${kind === 'scalar' ? '' : '这与形状无关。'}`;
+}
 
 /** @type {typeof import('./autograd-en.js').next} */
 export const next = {

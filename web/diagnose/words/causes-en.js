@@ -1,6 +1,7 @@
 // Each possible cause: what it is, the check that confirms it, and what to do then.
 
-/** @typedef {import('./facts-en.js').Facts} Facts */
+/** @import { Facts } from './facts-en.js' */
+
 /** @typedef {readonly [cause: string, check: string, then: string]} Sentences */
 
 const seen = 'printing the shape before this line shows it';

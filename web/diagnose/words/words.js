@@ -1,6 +1,7 @@
 /** The sentences of a diagnosis in the languages asked for: a user downloads only their own language. */
 
-/** @typedef {import('./en.js').Words} Words */
+/** @import { Words } from './en.js' */
+
 /** @typedef {keyof typeof sources} Language */
 
 // Spelled out, because bundlers split what they can read.
@@ -12,7 +13,10 @@ const sources = {
 /** @type {Partial<Record<Language, Words>>} */
 const loaded = {};
 
-export const isLanguage = (/** @type {string} */ language) => Object.hasOwn(sources, language);
+/** @param {string} language */
+export function isLanguage(language) {
+  return Object.hasOwn(sources, language);
+}
 
 /**
  * Loads a language once. One that failed to load is tried again the next time.
@@ -21,7 +25,11 @@ export const isLanguage = (/** @type {string} */ language) => Object.hasOwn(sour
  * @example
  *   (await loadWords('en')).nextStep; // 'Next'
  */
-export const loadWords = async (language) => (loaded[language] ??= await sources[language]());
+export async function loadWords(language) {
+  return (loaded[language] ??= await sources[language]());
+}
 
-/** What `loadWords` has loaded. @type {(language: Language) => Words | undefined} */
-export const loadedWords = (language) => loaded[language];
+/** What `loadWords` has loaded. @param {Language} language @returns {Words | undefined} */
+export function loadedWords(language) {
+  return loaded[language];
+}

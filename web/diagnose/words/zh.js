@@ -6,8 +6,6 @@ import { causes } from './causes-zh.js';
 import { facts } from './facts-zh.js';
 import { next } from './next-zh.js';
 
-/** @typedef {import('./en.js').Facts} Facts */
-
 /** @type {import('./en.js').Words} */
 export const zh = {
   tuple,
