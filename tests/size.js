@@ -1,5 +1,5 @@
 /**
- * `npm run size`: the gzipped size of downloads for a visitor or a user of the package, compared with the seven budgets
+ * `npm run size`: the gzipped size of downloads for a visitor or a user of the package, compared with the eight budgets
  * in tests/size-budgets.json; and the files that grew since the run whose sizes are kept in build/sizes.json.
  *
  *   npm run size -- --keep      compares with this run from now on
@@ -54,7 +54,7 @@ async function bundled(input) {
       assetsInlineLimit: 0,
       modulePreload: false,
       rollupOptions: {
-        input: join(TOP, 'web', input),
+        input: join(TOP, input),
         preserveEntrySignatures: 'strict',
       },
     },
@@ -124,17 +124,32 @@ function ofJavaScript(budget) {
   return { name: 'page, JavaScript, of ours', files: gzipped(files.map((file) => join(SITE, file))), budget };
 }
 
+/** A bundled program, without what it loads only for threads. @param {string} input */
+async function ofProgram(input) {
+  const chunks = (await bundled(input)).filter((chunk) => !isOfThreads(chunk));
+  return weigh(chunks.map(({ fileName, code }) => [fileName, code]));
+}
+
+/** @param {Size['files']} files */
+const sum = (files) => bytesOf({ name: '', files });
+
 /** All measurements, once everything is built. @returns {Promise<Size[]>} */
 async function measure() {
   const budgets = JSON.parse(readFileSync(join(TOP, 'tests/size-budgets.json'), 'utf8'));
-  const chunks = (await bundled('lib/index.js')).filter((chunk) => !isOfThreads(chunk));
-  const library = weigh(chunks.map(({ fileName, code }) => [fileName, code]));
+  const library = await ofProgram('web/lib/index.js');
+  const withAutograd = await ofProgram('tests/size/with-autograd.js');
   const core = gzipped([join(LIBRARY, 'wasm/stride0.wasm')]);
   const withCode = Object.keys(VISITS).filter((key) => !['expression', 'message', 'practise'].includes(key));
   return [
     { name: 'core', files: core },
     { name: 'library, minified', files: library },
     { name: 'package', files: { ...core, ...library }, budget: budgets.package },
+    {
+      name: 'autograd, on top of it',
+      files: {},
+      total: sum(withAutograd) - sum(library),
+      budget: budgets.autograd,
+    },
     { ...tarball(), budget: budgets.tarball },
     // The page is counted without the core.
     { name: 'page, first picture', files: gzipped(firstPicture()), budget: budgets.firstPicture },

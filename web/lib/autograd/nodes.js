@@ -58,6 +58,7 @@ function valueOf(named, name) {
 /**
  * @typedef {object} Recorded a call that has been made
  * @property {string} name
+ * @property {Call} fn
  * @property {readonly unknown[]} given
  * @property {Named} named
  * @property {Map<Tensor, Edge | undefined>} edges of its tensors, as they were before the call
@@ -97,7 +98,7 @@ function newNode({ name, named, results }, next, backward, saved) {
 
 /** A node whose gradients come all at once. @param {Recorded} call @param {NonNullable<Rule['whole']>} whole */
 function wholeNode(call, { only, gradients }) {
-  const { given, named } = call;
+  const { fn, given, named } = call;
   const saved = new SavedValues();
   const reduced = (/** @type {unknown} */ each) =>
     isTensor(each) && only.some((name) => [named[name]].flat().includes(each)) ? new Shape(each) : each;
@@ -107,7 +108,7 @@ function wholeNode(call, { only, gradients }) {
   const backward = (/** @type {any} */ g, /** @type {(input: number) => boolean} */ isWanted) => {
     const isArgumentWanted = (/** @type {number} */ i) =>
       Array.from({ length: counts[i] ?? 0 }, (_, k) => Number(firsts[i]) + k).some(isWanted);
-    const all = gradients(g, values(), isArgumentWanted);
+    const all = gradients(g, values(), isArgumentWanted, fn);
     return given.flatMap((each, i) => {
       if (isTensor(each)) return [all[i]];
       return Object.entries(Object(each)).flatMap(([k, item]) => (isTensor(item) ? [all[i]?.[k]] : []));
@@ -146,9 +147,8 @@ function formulaNode(call, formulas) {
 /**
  * Gives each result its own node, so an unused result sends no gradients.
  * @param {Recorded} call each of whose results is a view of an argument
- * @param {Call} fn
  */
-export function connectEach({ name, given, results, edges }, fn) {
+export function connectEach({ name, fn, given, results, edges }) {
   const tensors = tensorsIn(given);
   const shapes = given.map((each) => mapped(each, (item) => (isTensor(item) ? new Shape(item) : item)));
   results.forEach((each, i) => {

@@ -112,8 +112,8 @@ function recorded(name, rule, fn, given, tensors, isWrite) {
     else rememberViews(name, fn, given, result, tensors);
     if (!results.some(isFloat) || constants.has(name) || (!target && tensors.includes(result))) return result;
     named['result'] = result;
-    const call = { name, given, named, edges, results };
-    if (isApart(name)) return connectEach(call, fn);
+    const call = { name, fn, given, named, edges, results };
+    if (isApart(name)) return connectEach(call);
     const node = nodeOf(call, rule);
     if (target && changesView(name, target, given.slice(1))) metaOf(target).edge = { node, output: 0 };
     else if (target) rebase(target, node);

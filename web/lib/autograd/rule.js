@@ -30,8 +30,8 @@ import { mapped } from './tensors.js';
 /**
  * @typedef {object} Whole the gradients of all arguments at once
  * @property {readonly string[]} only names of arguments whose shape is enough, so they are not saved
- * @property {(g: any, given: any[], isWanted: (argument: number) => boolean) => any[]} gradients of the call's
- *   arguments `given`, at least of those that are wanted
+ * @property {(g: any, given: any[], isWanted: (argument: number) => boolean, fn: (...given: any[]) => any)
+ *   => any[]} gradients of the call's arguments `given`, at least of those that are wanted; `fn` is what was called
  */
 /**
  * @typedef {object} Rule
@@ -153,15 +153,9 @@ export function throughNamed(name, takes, expression) {
  */
 export function moves(names, takes, moved = words(takes)[0] ?? '') {
   for (const name of words(names)) {
-    // Items of an index are arguments of the method, and one list for the function.
-    const found = name === 'index' ? undefined : /** @type {any} */ (api)[name];
-    const call = (/** @type {any} */ first, /** @type {any[]} */ ...rest) =>
-      found ? found(first, ...rest) : first[name](...rest);
-    const whole = {
-      only: words(moved.replace('...', '')),
-      gradients: (/** @type {any} */ g, /** @type {any[]} */ given) => movedBack(call, g, given),
-    };
-    rules.set(name, { takes: words(takes), whole });
+    /** @type {Whole['gradients']} */
+    const gradients = (g, given, _, fn) => movedBack(fn, g, given);
+    rules.set(name, { takes: words(takes), whole: { only: words(moved.replace('...', '')), gradients } });
   }
 }
 

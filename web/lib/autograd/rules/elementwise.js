@@ -2,11 +2,38 @@
  * Gradients of elementwise functions: PyTorch's formulas, in its order of operations, as the last bit depends on it.
  */
 import * as api from '../../index.js';
+import {
+  abs,
+  add,
+  cos,
+  cosh,
+  div,
+  exp,
+  ge,
+  gt,
+  isfinite,
+  le,
+  log,
+  logicalAnd,
+  logicalOr,
+  lt,
+  maskedFill,
+  mul,
+  neg,
+  pow,
+  reciprocal,
+  rsqrt,
+  sgn,
+  sin,
+  sinh,
+  square,
+  sub,
+  where,
+  xlogy,
+  zerosLike,
+} from '../../index.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { elementwise, numberOf, of, same, scaled, through, unary, words, zero } from '../rule.js';
-
-const { abs, add, cos, cosh, div, exp, ge, gt, isfinite, le, log, logicalAnd, logicalOr, lt } = api;
-const { maskedFill, mul, neg, pow, reciprocal, rsqrt, sgn, sin, sinh, square, sub, where, xlogy, zerosLike } = api;
 
 /** @typedef {any} T a tensor, or a number beside one */
 

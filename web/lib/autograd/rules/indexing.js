@@ -1,8 +1,7 @@
 /** Gradients of reading and writing at places. */
 import * as api from '../../index.js';
+import { gather, indexFill, indexSelect, mul, scatter, scatterAdd, zeros } from '../../index.js';
 import { moves, of, rule, same, scaled } from '../rule.js';
-
-const { gather, indexFill, indexSelect, mul, scatter, scatterAdd, zeros } = api;
 
 moves('indexSelect', 'input dim index');
 moves('take', 'input index');

@@ -1,10 +1,9 @@
 /** Gradients of products of matrices and vectors. */
 import * as api from '../../index.js';
+import { add, matmul, mul, sum, sumToSize, unsqueeze } from '../../index.js';
 import { isPlainObject } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { numberOf, of, rule, rules, through } from '../rule.js';
-
-const { add, matmul, mul, sum, sumToSize, unsqueeze } = api;
 
 /** @typedef {any} T a tensor */
 

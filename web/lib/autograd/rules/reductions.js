@@ -1,11 +1,30 @@
 /** Gradients of reductions, scans and order statistics. */
 import * as api from '../../index.js';
+import {
+  abs,
+  cumprod,
+  cumsum,
+  div,
+  eq,
+  exp,
+  expand,
+  flip,
+  isnan,
+  logicalNot,
+  maskedFill,
+  mul,
+  neg,
+  pow,
+  sgn,
+  sub,
+  sum,
+  unsqueeze,
+  where,
+  zeros,
+} from '../../index.js';
 import { dimOf } from '../../tensor/dims.js';
 import { AutogradError } from '../error.js';
 import { numberOf, of, rule, through } from '../rule.js';
-
-const { abs, cumprod, cumsum, div, eq, exp, expand, flip, isnan, logicalNot, maskedFill, mul, neg, pow } = api;
-const { sgn, sub, sum, unsqueeze, where, zeros } = api;
 
 /** @typedef {any} T a tensor */
 /** @typedef {number | readonly number[] | null | undefined} Dims */

@@ -1,10 +1,9 @@
 /** Gradients of functions that are expressions of others: differences, integrals, quantiles, covariances, distances. */
 import * as api from '../../index.js';
+import { add, cat, clamp, div, gather, isnan, lerp, mul, sub, sum, unsqueeze, where } from '../../index.js';
 import { dimOf } from '../../tensor/dims.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { numberOf, throughNamed } from '../rule.js';
-
-const { add, cat, clamp, div, gather, isnan, lerp, mul, sub, sum, unsqueeze, where } = api;
 
 /** @typedef {any} T a tensor */
 

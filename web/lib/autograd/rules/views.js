@@ -1,9 +1,8 @@
 /** Gradients of views, joins and what else only moves elements. */
 import * as api from '../../index.js';
+import { reshape, zeros } from '../../index.js';
 import { dimOf } from '../../tensor/dims.js';
 import { moves, of, rule, same } from '../rule.js';
-
-const { reshape, zeros } = api;
 
 rule('expand broadcastTo', 'input size', { input: same });
 rule('expandAs', 'input other', { input: same });
@@ -38,7 +37,7 @@ for (const [name, rest] of Object.entries({
     input: of(`input.shape ${rest}`, (g, shape, ...given) => {
       const whole = zeros([...shape], { dtype: g.dtype });
       while (given.length > 0 && given.at(-1) === undefined) given.pop();
-      /** @type {any} */ (api)[name](whole, ...given).copy_(g);
+      /** @type {any} */ (whole)[name](...given).copy_(g);
       return whole;
     }),
   });
