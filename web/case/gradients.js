@@ -52,10 +52,8 @@ export function gradients(asked, ways, page) {
           .map((result) => result.sum())
           .reduce((sum, next) => sum.add(next));
         const found = grad(loss, [...leaves.values()], { allowUnused: true });
-        return wanted.map(({ name }) => {
-          const leaf = /** @type {Tensor} */ (leaves.get(name));
-          return found[[...leaves.keys()].indexOf(name)] ?? library.zerosLike(leaf.detach());
-        });
+        const all = new Map([...leaves].map(([name, leaf], i) => [name, found[i] ?? library.zerosLike(leaf.detach())]));
+        return wanted.map(({ name }) => /** @type {Tensor} */ (all.get(name)));
       };
       const own = gradientsOf((operand) => operand.clone());
       const stretched = gradientsOf((operand, { from }) => operand.expand([...from]).clone());

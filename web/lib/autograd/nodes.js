@@ -103,11 +103,11 @@ function wholeNode(call, { only, gradients }) {
   const reduced = (/** @type {unknown} */ each) =>
     isTensor(each) && only.some((name) => [named[name]].flat().includes(each)) ? new Shape(each) : each;
   const values = saved.keep(given.map((each) => mapped(each, reduced)));
-  const counts = given.map((each) => tensorsIn([each]).length);
-  const firsts = counts.map((_, i) => counts.slice(0, i).reduce((sum, count) => sum + count, 0));
+  // Of each input of the node, the argument it is in.
+  const inputs = given.flatMap((each, argument) => tensorsIn([each]).map(() => argument));
   const backward = (/** @type {any} */ g, /** @type {(input: number) => boolean} */ isWanted) => {
     const isArgumentWanted = (/** @type {number} */ i) =>
-      Array.from({ length: counts[i] ?? 0 }, (_, k) => Number(firsts[i]) + k).some(isWanted);
+      inputs.some((argument, input) => argument === i && isWanted(input));
     const all = gradients(g, values(), isArgumentWanted, fn);
     return given.flatMap((each, i) => {
       if (isTensor(each)) return [all[i]];

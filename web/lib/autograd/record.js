@@ -12,7 +12,7 @@ import { isGradEnabled, recording } from './mode.js';
 import { connectEach, nodeOf } from './nodes.js';
 import { constants, namedArguments, rules } from './rule.js';
 import { isFloat, tensorsIn } from './tensors.js';
-import { assertWritable, changesView, isApart, rebase, rememberViews } from './writes.js';
+import { assertWritable, changesView, isApart, rebase, rememberChangedView, rememberViews } from './writes.js';
 
 /** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { Named, Rule } from './rule.js' */
@@ -48,10 +48,11 @@ export function record(name, fn, given) {
   if (records && isWrite && isTensor(written)) assertWritable(written);
   if (!records) {
     const result = fn(...given);
-    if (isTensor(written)) {
+    if (!isTensor(written)) rememberViews(name, fn, given, result, tensors);
+    else {
       countWrite(written);
-      changesView(base, written, given.slice(1));
-    } else rememberViews(name, fn, given, result, tensors);
+      if (isWrite && changesView(base)) rememberChangedView(base, written, given.slice(1));
+    }
     return result;
   }
   const plain = isTensor(given[1]) ? (OF_TWO[base] ?? base) : base;
@@ -115,8 +116,10 @@ function recorded(name, rule, fn, given, tensors, isWrite) {
     const call = { name, fn, given, named, edges, results };
     if (isApart(name)) return connectEach(call);
     const node = nodeOf(call, rule);
-    if (target && changesView(name, target, given.slice(1))) metaOf(target).edge = { node, output: 0 };
-    else if (target) rebase(target, node);
+    if (target && changesView(name)) {
+      rememberChangedView(name, target, given.slice(1));
+      metaOf(target).edge = { node, output: 0 };
+    } else if (target) rebase(target, node);
     else results.forEach((each, output) => isFloat(each) && (metaOf(each).edge = { node, output }));
     return result;
   } finally {

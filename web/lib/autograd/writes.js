@@ -89,27 +89,25 @@ export function assertWritable(target) {
   }
 }
 
-/** Functions that change in place how a tensor is a view, and write no elements. */
-const RESHAPING = new Set(words('unsqueeze squeeze transpose t swapaxes swapdims'));
+const CHANGE_VIEWS = new Set(words('unsqueeze squeeze transpose t swapaxes swapdims'));
+
+/** Whether a function in place only changes how its tensor is a view. @param {string} name without the underscore */
+export function changesView(name) {
+  return CHANGE_VIEWS.has(name);
+}
 
 /**
- * After `x.transpose_(0, 1)` and the like: a view remains one of its base, but another one. Returns whether the call
- * was of that kind.
+ * Remembers how a tensor is a view after `x.transpose_(0, 1)` and the like.
  * @param {string} name without the underscore
- * @param {any} target
- * @param {readonly unknown[]} rest
+ * @param {Tensor} target
+ * @param {readonly unknown[]} rest the other arguments
  */
-export function changesView(name, target, rest) {
-  if (!RESHAPING.has(name)) return false;
+export function rememberChangedView(name, target, rest) {
   const view = knownMeta(target)?.view;
-  if (view) {
-    const { replay } = view;
-    Object.assign(view, {
-      replay: (/** @type {any} */ base) => /** @type {any} */ (replay(base))[name](...rest),
-      version: versionOf(target),
-    });
-  }
-  return true;
+  if (view === undefined) return;
+  const { replay } = view;
+  view.replay = (base) => /** @type {any} */ (replay(base))[name](...rest);
+  view.version = versionOf(target);
 }
 
 /**
