@@ -10,6 +10,7 @@ import { layout } from '../../draw/cells/layout.js';
 import { anchorFor, moved, startOf, under } from '../../draw/cells/point.js';
 import { paint } from '../../draw/paint/paint.js';
 import { en, zh } from '../../words/backward.js';
+import { nextTab } from '../tabs.js';
 
 /** @import { Back } from '../../case/back.js' */
 /** @import { Gradient } from '../../case/gradients.js' */
@@ -175,19 +176,20 @@ export class BackwardPanel {
   #press(event) {
     const { key, target } = event;
     if (!(target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const [flow, by] = [this.#flow, { ArrowRight: 1, ArrowLeft: -1 }[key]];
+    const flow = this.#flow;
     if (!flow || !this.#layout || !this.#point) return;
+    const tab = nextTab(event, this.#place);
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
     if (target.role === 'application') {
       const next = moved(key, this.#point, gradientSketch(flow, en), this.#layout.arrangement.roles);
       if (next) event.preventDefault();
       this.#go(next);
-    } else if (by) {
+    } else if (tab || by) {
       event.preventDefault(); // the same keys would walk the alignment
-      if (target.role === 'tab') {
-        const tabs = [...this.#place.querySelectorAll('[role="tab"]')];
-        this.#choose((this.#operand + by + tabs.length) % tabs.length);
-        /** @type {HTMLElement | null} */ (this.#place.querySelector('[aria-selected="true"]'))?.focus();
-      } else this.#walk(by);
+      if (tab) {
+        this.#choose(Number(tab.dataset['operand']));
+        tab.focus();
+      } else if (by) this.#walk(by);
     }
   }
 

@@ -8,6 +8,7 @@ import { paint } from '../../draw/paint/paint.js';
 import { retold } from '../../draw/scene/scene.js';
 import { footScene, ranScenes } from './scene.js';
 import { MOST_TIMED } from './timing.js';
+import { nextTab } from '../tabs.js';
 
 /** @import { Language } from '../../case/code/spelling.js' */
 /** @import { Analysis } from '../../draw/figure.js' */
@@ -161,16 +162,11 @@ export class FootPanel {
 
   /** Arrow keys, Home and End go from tab to tab. @param {KeyboardEvent} event */
   #move(event) {
-    const { key, target } = event;
-    if (!(target instanceof Element) || target.getAttribute('role') !== 'tab') return;
-    const tabs = [...this.#place.querySelectorAll('[role="tab"]')];
-    const index = tabs.indexOf(target);
-    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[key];
-    if (next === undefined) return;
+    const tab = nextTab(event, this.#place);
+    if (!tab) return;
     event.preventDefault();
-    const chosen = tabs.at(next % tabs.length);
-    this.#choose(/** @type {Language} */ (chosen?.getAttribute('data-language')));
-    if (chosen instanceof HTMLElement) chosen.focus();
+    this.#choose(/** @type {Language} */ (tab.dataset['language']));
+    tab.focus();
   }
 
   /** The code in the chosen language. */
