@@ -13,8 +13,8 @@ import torch
 from torch.testing._internal.common_methods_invocations import op_db
 
 ROOT = {"torch": torch, "Tensor": torch.Tensor, "F": torch.nn.functional, "linalg": torch.linalg, "special": torch.special}
-# The library's functions of these names are others: its norm is torch.norm, and its options hold no numbers for fill.
-OTHERS = {"linalg.norm", "linalg.diagonal", "fill", "norm_nuc"}
+# The library's norm and diagonal are those of torch, and its fill takes no option.
+OTHERS = {"linalg.norm", "linalg.diagonal", "fill"}
 
 
 class NotRecorded(Exception):

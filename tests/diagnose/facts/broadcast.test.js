@@ -1,4 +1,4 @@
-// What a diagnosis says of all added axes and orders is compared with trying them all.
+// Compares the claims of a diagnosis about added axes and other orders with a trial of every one.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// What the drawing of a gradient shows in each place, before and after every sum.
+// The values and captions in the drawing of a gradient, before and after every sum.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

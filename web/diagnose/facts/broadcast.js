@@ -7,12 +7,9 @@ import { suspicion } from '../suspicion.js';
 import { fact } from './finding.js';
 import { relation } from './numbers.js';
 
+/** @import { Shape } from '../apply.js' */
 /** @import { Finding } from '../diagnosis.js' */
 /** @import { Situation } from './situation.js' */
-
-/**
- * @typedef {readonly number[]} Shape
- */
 
 /** Above this rank, the rearrangements that were tried are not all there are. */
 const SEARCHED = 5;

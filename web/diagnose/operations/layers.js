@@ -1,4 +1,4 @@
-/** What a layer expects and what it was given: channels, features, dimensions, a hidden state. */
+/** Layers that got other sizes than they expect: channels, features, dimensions, a hidden state. */
 import { fact, possible } from '../facts/finding.js';
 import { relation } from '../facts/numbers.js';
 import { differing, shapesOf, sizesOf } from './sizes.js';

@@ -23,7 +23,7 @@ const picked = new RegExp(String.raw`(${NAME})\[(?:[^\[\]"']*,[^\[\]"']*|None|\.
 
 /** Calls that take arrays: in a list or tuple, in all places, or in the first two. */
 const joins = /\b(?:cat|concat|concatenate|stack|[hvd]stack)\(\s*[[(]([^[\]()]{1,200})[\])]/g;
-/** What an einsum is given after its equation. */
+/** The operands of an einsum, after its equation. */
 const einsum = /\beinsum\(\s*(?:"[^"]*"|'[^']*')\s*,\s*[[(]?([^[\]()]{1,200})/g;
 
 const functions =
@@ -69,7 +69,7 @@ export function arraysIn(source, { doing = null, family = null, known = [] } = {
     ...(ofLayers.includes(family ?? '') ? after(layer) : []),
     ...shown,
   ].flatMap(nameOf);
-  // What the line itself assigns does not exist before it.
+  // A name that the line assigns does not exist before it.
   const made = /^\s*([A-Za-z_]\w*)\s*=(?!=)/.exec(line)?.[1];
   const isNew = (/** @type {string} */ name) =>
     name === made && !new RegExp(String.raw`\b${name}\b`).test(line.slice(line.indexOf('=') + 1));

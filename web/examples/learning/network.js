@@ -60,7 +60,7 @@ export function createNetwork(curve, hidden = 24) {
       }
       return loss;
     },
-    /** What the network has learned so far. @returns {number[]} */
+    /** The network's values of the curve after the steps so far. @returns {number[]} */
     predict: () => tidy(() => noGrad(() => run().flatten().tolist())),
   };
 }

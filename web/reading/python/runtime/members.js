@@ -6,7 +6,7 @@ import { Callable, Instance, UNKNOWN } from './values.js';
 /** @import { PyClass, Value } from './values.js' */
 
 /**
- * What a class or one of its bases has.
+ * A member of a class or of one of its bases.
  * @param {PyClass} of
  * @param {string} name
  * @param {PyClass} [after]

@@ -45,7 +45,7 @@ export function nameOf(self) {
 const built = new WeakMap();
 
 /**
- * What a layer refuses of an input.
+ * Raises the error of a layer that refuses an input.
  * @param {Instance} self
  * @param {string} what
  * @param {number} [index]
