@@ -14,7 +14,7 @@ namespace stride0 {
 struct DTypeSet {
   std::uint16_t bits = 0;
 
-  constexpr bool has(DType dtype) const { return (bits >> static_cast<int>(dtype) & 1) != 0; }
+  constexpr bool contains(DType dtype) const { return (bits >> static_cast<int>(dtype) & 1) != 0; }
   constexpr DTypeSet operator|(DTypeSet other) const { return {static_cast<std::uint16_t>(bits | other.bits)}; }
 };
 template <class... D>

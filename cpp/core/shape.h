@@ -50,15 +50,15 @@ struct Dims {
   constexpr Dim& from_end(int i) { return (*this)[rank - 1 - i]; }
   constexpr Dim from_end(int i) const { return (*this)[rank - 1 - i]; }
 
-  // Returns a copy with `value` inserted before position `at`; `without` returns a copy without that position.
-  [[gnu::noinline]] constexpr Dims inserted(int at, Dim value) const {
+  // Returns a copy with `value` inserted at `position`; `without` returns a copy without the value there.
+  [[gnu::noinline]] constexpr Dims inserted(int position, Dim value) const {
     Dims out = filled(rank + 1, value);
-    for (int i = 0; i < rank; ++i) out[i < at ? i : i + 1] = (*this)[i];
+    for (int i = 0; i < rank; ++i) out[i < position ? i : i + 1] = (*this)[i];
     return out;
   }
-  [[gnu::noinline]] constexpr Dims without(int at) const {
+  [[gnu::noinline]] constexpr Dims without(int position) const {
     Dims out = filled(rank - 1, 0);
-    for (int i = 0; i < out.rank; ++i) out[i] = (*this)[i < at ? i : i + 1];
+    for (int i = 0; i < out.rank; ++i) out[i] = (*this)[i < position ? i : i + 1];
     return out;
   }
 

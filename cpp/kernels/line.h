@@ -30,7 +30,7 @@ constexpr Line line_of(F loops_of) {
   Line out{kOp};
   for (std::size_t i = 0; i < out.loops.size(); ++i) {
     visit(static_cast<DType>(i), [&]<class T>() {
-      if constexpr (info(kOp).computes_in.has(dtype_of<T>)) out.loops[i] = loops_of.template operator()<T>();
+      if constexpr (info(kOp).computes_in.contains(dtype_of<T>)) out.loops[i] = loops_of.template operator()<T>();
     });
   }
   return out;

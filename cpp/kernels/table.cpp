@@ -45,14 +45,14 @@ struct IsTrue {
 // Loops for all hundred pairs would be a tenth of the download. These pairs have one.
 constexpr bool has_loop(DType from, DType to) {
   if (from == to) return true;
-  if (kHalves.has(from) || kHalves.has(to)) return from == DType::kFloat32 || to == DType::kFloat32;
+  if (kHalves.contains(from) || kHalves.contains(to)) return from == DType::kFloat32 || to == DType::kFloat32;
   if (from == DType::kFloat32 && size_of(to) == 1) return true;
-  if (kReals.has(from))
-    return kReals.has(to) || kBools.has(to) || to == DType::kInt32 || to == DType::kInt64 ||
+  if (kReals.contains(from))
+    return kReals.contains(to) || kBools.contains(to) || to == DType::kInt32 || to == DType::kInt64 ||
            (from == DType::kFloat64 && to == DType::kUint8);
   if (from == DType::kInt32 || to == DType::kInt32) return true;
   if (from == DType::kBool) return to == DType::kFloat32;
-  return (from == DType::kInt64 || from == DType::kUint8) && (kReals.has(to) || kBools.has(to));
+  return (from == DType::kInt64 || from == DType::kUint8) && (kReals.contains(to) || kBools.contains(to));
 }
 
 const LoopsByDType* find_loops(Op op) {
@@ -109,7 +109,7 @@ Kernel copy_kernel(DType from, DType to) {
 // "indefinite" int32. float64 has its own conversion to uint8 (cast.h).
 // 16-bit floats are converted through float32, as in PyTorch.
 DType way_between(DType from, DType to) {
-  return kHalves.has(from) || kHalves.has(to) ? DType::kFloat32 : DType::kInt32;
+  return kHalves.contains(from) || kHalves.contains(to) ? DType::kFloat32 : DType::kInt32;
 }
 
 }  // namespace stride0

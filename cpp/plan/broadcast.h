@@ -4,10 +4,10 @@
 // result; a 1 stretches to any size, even 0. Operands are added from left to right, as in PyTorch. The order never
 // changes the shape, only which pair an error names.
 //
-//   Alignment seen;
-//   seen.add({5, 1, 4, 1});
-//   seen.add({3, 1, 1});            // seen.common is (5, 3, 4, 1)
-//   seen.fit({3, 1, 1}, 0);         // Fit::kMissing: column 0 of the result, counted from the left
+//   Alignment alignment;
+//   alignment.add({5, 1, 4, 1});
+//   alignment.add({3, 1, 1});       // alignment.common is (5, 3, 4, 1)
+//   alignment.fit({3, 1, 1}, 0);    // Fit::kMissing: column 0 of the result, counted from the left
 #pragma once
 
 #include <cstdint>
@@ -82,10 +82,10 @@ class Alignment {
 };
 
 constexpr Result<Shape> broadcast(std::initializer_list<Shape> shapes) {
-  Alignment seen;
-  for (const Shape& shape : shapes) seen.add(shape);
-  if (!seen.ok()) return seen.error;
-  return seen.common;
+  Alignment alignment;
+  for (const Shape& shape : shapes) alignment.add(shape);
+  if (!alignment.ok()) return alignment.error;
+  return alignment.common;
 }
 
 }  // namespace stride0

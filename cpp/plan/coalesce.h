@@ -1,5 +1,5 @@
 // Simplifies a loop as far as possible: drops dimensions of size 1, sorts the others by the result's memory order, and
-// merges neighbours that every operand steps through as through one dimension.
+// merges adjacent ones that every operand steps through as through one dimension.
 //
 //   (8, 64, 56, 56) + (64, 1, 1)   walks   3136 × 64 × 8, innermost first
 #pragma once
@@ -97,15 +97,15 @@ enum class Order : std::uint8_t { kSorted, kGiven };
 
 constexpr void coalesce(Loop& loop, Order order = Order::kSorted) {
   using namespace coalescing;
-  Index kept = 0;
+  Index squeezed_rank = 0;
   for (Index i = 0; i < Index(loop.rank); ++i) {
-    if (loop.sizes[i] != 1) move_dim(loop, i, kept++);
+    if (loop.sizes[i] != 1) move_dim(loop, i, squeezed_rank++);
   }
-  for (Index i = 1; order == Order::kSorted && i < kept; ++i) {
+  for (Index i = 1; order == Order::kSorted && i < squeezed_rank; ++i) {
     for (Index j = i; j > 0 && out_of_order(loop, j - 1, j); --j) swap_dims(loop, j - 1, j);
   }
   Index merged = 0;
-  for (Index i = 0; i < kept; ++i) {
+  for (Index i = 0; i < squeezed_rank; ++i) {
     if (merged > 0 && mergeable(loop, merged - 1, i)) {
       loop.sizes[merged - 1] *= loop.sizes[i];
     } else {

@@ -37,12 +37,12 @@ class Contraction {
   static constexpr double kWorth = 4096;
 
   // `sizes` has a row for each operand, with its size in each column or 1, and room for as many more rows. The first
-  // `kept` columns are in the result. The steps are left in `steps`.
-  constexpr Contraction(std::span<double> sizes, std::span<double> steps, int operands, int columns, int kept)
-      : sizes_(sizes), steps_(steps), operands_(operands), columns_(columns), kept_(kept) {
-    for (int at = 0; at < columns; ++at) {
-      having(at) = 0;
-      for (int number = 0; number < operands; ++number) having(at) += has(number, at) ? 1 : 0;
+  // `result_columns` columns are in the result. The steps are left in `steps`.
+  constexpr Contraction(std::span<double> sizes, std::span<double> steps, int operands, int columns, int result_columns)
+      : sizes_(sizes), steps_(steps), operands_(operands), columns_(columns), result_columns_(result_columns) {
+    for (int column = 0; column < columns; ++column) {
+      having(column) = 0;
+      for (int number = 0; number < operands; ++number) having(column) += has_column(number, column) ? 1 : 0;
     }
   }
 
@@ -54,9 +54,9 @@ class Contraction {
 
   // The order that multiplies the fewest elements. Of more than kExhaustive operands, the cheapest pairs come first.
   constexpr void cheapest() {
-    while (operands_ - made_ > kExhaustive) multiply_cheapest_pair();
+    while (operands_ - products_ > kExhaustive) multiply_cheapest_pair();
     Plans plans;
-    for (int number = 0; number < operands_ + made_; ++number) {
+    for (int number = 0; number < operands_ + products_; ++number) {
       if (is_left(number)) plans.numbers[static_cast<std::size_t>(plans.count++)] = number;
     }
     const Set all = (Set{1} << plans.count) - 1;
@@ -66,31 +66,31 @@ class Contraction {
 
   // Multiplies two, and answers with the number of the product.
   constexpr int multiply(int first, int second) {
-    const int product = operands_ + made_;
+    const int product = operands_ + products_;
     int first_left = columns_;
     int last_right = -1;
     bool sums = false;
     double cost = 1;
-    for (int at = 0; at < columns_; ++at) {
-      const int role = role_of(at, first, second);
-      const double size = (role & kAlone) != 0 ? 1 : size_together(at, first, second);
-      step(made_, kRolesWord + at) = role;
+    for (int column = 0; column < columns_; ++column) {
+      const int role = role_of(column, first, second);
+      const double size = (role & kAlone) != 0 ? 1 : size_together(column, first, second);
+      step(products_, kRolesWord + column) = role;
       cost *= size;
-      having(at) -= (has(first, at) ? 1 : 0) + (has(second, at) ? 1 : 0);
-      this->size(product, at) = side_of(role) == Side::kSummed ? 1 : size;
-      having(at) += has(product, at) ? 1 : 0;
+      having(column) -= (has_column(first, column) ? 1 : 0) + (has_column(second, column) ? 1 : 0);
+      this->size(product, column) = side_of(role) == Side::kSummed ? 1 : size;
+      having(column) += has_column(product, column) ? 1 : 0;
       sums = sums || side_of(role) == Side::kSummed;
-      if (side_of(role) == Side::kLeft) first_left = std::min(first_left, at);
-      if (side_of(role) == Side::kRight) last_right = at;
+      if (side_of(role) == Side::kLeft) first_left = std::min(first_left, column);
+      if (side_of(role) == Side::kRight) last_right = column;
     }
     // PyTorch likes the columns of a product in order.
     const bool turns = sums && last_right >= 0 && last_right < first_left && first_left < columns_;
     if (turns) turn();
-    step(made_, kFirstWord) = turns ? second : first;
-    step(made_, kSecondWord) = turns ? first : second;
-    step(made_, kCostWord) = cost;
+    step(products_, kFirstWord) = turns ? second : first;
+    step(products_, kSecondWord) = turns ? first : second;
+    step(products_, kCostWord) = cost;
     cost_ += cost;
-    ++made_;
+    ++products_;
     return product;
   }
 
@@ -110,43 +110,48 @@ class Contraction {
     std::array<Set, Set{1} << kExhaustive> part{};     // what is multiplied by the others of the set at last
   };
 
-  constexpr double& size(int number, int at) { return sizes_[static_cast<std::size_t>(number * columns_ + at)]; }
-  constexpr double& step(int at, int word) {
-    return steps_[static_cast<std::size_t>(at * (kRolesWord + columns_) + word)];
+  constexpr double& size(int number, int column) {
+    return sizes_[static_cast<std::size_t>(number * columns_ + column)];
   }
-  constexpr bool has(int number, int at) { return size(number, at) != 1; }
-  constexpr double size_together(int at, int a, int b) { return has(a, at) ? size(a, at) : size(b, at); }
+  constexpr double& step(int index, int word) {
+    return steps_[static_cast<std::size_t>(index * (kRolesWord + columns_) + word)];
+  }
+  constexpr bool has_column(int number, int column) { return size(number, column) != 1; }
+  constexpr double size_together(int column, int a, int b) {
+    return has_column(a, column) ? size(a, column) : size(b, column);
+  }
 
   // Whether it has not been multiplied yet.
   constexpr bool is_left(int number) {
-    for (int i = 0; i < made_; ++i) {
+    for (int i = 0; i < products_; ++i) {
       if (step(i, kFirstWord) == number || step(i, kSecondWord) == number) return false;
     }
     return true;
   }
 
   // How many of those that are left have a column, in the row behind that of the last product.
-  constexpr double& having(int at) { return size(2 * operands_ - 1, at); }
+  constexpr double& having(int column) { return size(2 * operands_ - 1, column); }
 
   // Whether the result has a column, or anything that is left but these two.
-  constexpr bool is_wanted(int at, int a, int b) {
-    return at < kept_ || having(at) > (has(a, at) ? 1 : 0) + (has(b, at) ? 1 : 0);
+  constexpr bool is_wanted(int column, int a, int b) {
+    return column < result_columns_ ||
+           having(column) > (has_column(a, column) ? 1 : 0) + (has_column(b, column) ? 1 : 0);
   }
 
   static constexpr Side side_of(int role) { return static_cast<Side>(role & 3); }
   static constexpr int role(Side side, int alone = 0) { return static_cast<int>(side) | alone; }
 
-  constexpr int role_of(int at, int first, int second) {
-    const bool wanted = is_wanted(at, first, second);
-    if (has(first, at) && has(second, at)) return role(wanted ? Side::kBatch : Side::kSummed);
-    if (has(first, at)) return wanted ? role(Side::kLeft) : role(Side::kRight, kAloneInFirst);
-    return role(Side::kRight, has(second, at) && !wanted ? kAloneInSecond : 0);
+  constexpr int role_of(int column, int first, int second) {
+    const bool wanted = is_wanted(column, first, second);
+    if (has_column(first, column) && has_column(second, column)) return role(wanted ? Side::kBatch : Side::kSummed);
+    if (has_column(first, column)) return wanted ? role(Side::kLeft) : role(Side::kRight, kAloneInFirst);
+    return role(Side::kRight, has_column(second, column) && !wanted ? kAloneInSecond : 0);
   }
 
   // Swaps the two that are multiplied.
   constexpr void turn() {
-    for (int at = 0; at < columns_; ++at) {
-      double& word = step(made_, kRolesWord + at);
+    for (int column = 0; column < columns_; ++column) {
+      double& word = step(products_, kRolesWord + column);
       const int before = static_cast<int>(word);
       const int alone = ((before & kAloneInFirst) << 1) | ((before & kAloneInSecond) >> 1);
       const Side side = side_of(before);
@@ -159,14 +164,14 @@ class Contraction {
     double least = 0;
     int first = 0;
     int second = 0;
-    for (int a = 0; a < operands_ + made_; ++a) {
+    for (int a = 0; a < operands_ + products_; ++a) {
       if (!is_left(a)) continue;
-      for (int b = a + 1; b < operands_ + made_; ++b) {
+      for (int b = a + 1; b < operands_ + products_; ++b) {
         if (!is_left(b)) continue;
         double cost = 1;
-        for (int at = 0; at < columns_; ++at) {
-          const bool goes = has(a, at) != has(b, at) && !is_wanted(at, a, b);
-          cost *= goes ? 1 : size_together(at, a, b);
+        for (int column = 0; column < columns_; ++column) {
+          const bool goes = has_column(a, column) != has_column(b, column) && !is_wanted(column, a, b);
+          cost *= goes ? 1 : size_together(column, a, b);
         }
         if (second > 0 && cost >= least) continue;
         least = cost;
@@ -185,7 +190,7 @@ class Contraction {
       if ((part & first) == 0) continue;
       double cost = plans.cost[part] + plans.cost[set - part];
       double elements = 1;
-      for (int at = 0; at < columns_; ++at) elements *= size_together(plans, at, part, set - part);
+      for (int column = 0; column < columns_; ++column) elements *= size_together(plans, column, part, set - part);
       cost += elements;
       if (plans.part[set] == 0 || cost < plans.cost[set]) {
         plans.cost[set] = cost;
@@ -195,17 +200,19 @@ class Contraction {
   }
 
   // The size of a column when the products of two sets are multiplied.
-  constexpr double size_together(const Plans& plans, int at, Set a, Set b) {
+  constexpr double size_together(const Plans& plans, int column, Set a, Set b) {
     Set having = 0;
     double size = 1;
     for (int i = 0; i < plans.count; ++i) {
       const int number = plans.numbers[static_cast<std::size_t>(i)];
-      if (!has(number, at)) continue;
+      if (!has_column(number, column)) continue;
       having |= Set{1} << i;
-      size = this->size(number, at);
+      size = this->size(number, column);
     }
-    const auto keeps = [&](Set set) { return (having & set) != 0 && (at < kept_ || (having & ~set) != 0); };
-    return keeps(a) || keeps(b) ? size : 1;
+    const auto product_has = [&](Set set) {
+      return (having & set) != 0 && (column < result_columns_ || (having & ~set) != 0);
+    };
+    return product_has(a) || product_has(b) ? size : 1;
   }
 
   constexpr int multiply_all(const Plans& plans, Set set) {
@@ -219,8 +226,8 @@ class Contraction {
   std::span<double> steps_;
   int operands_;
   int columns_;
-  int kept_;
-  int made_ = 0;
+  int result_columns_;
+  int products_ = 0;
   double cost_ = 0;
 };
 

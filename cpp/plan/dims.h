@@ -21,7 +21,7 @@ constexpr Result<int> place_of(Dim dim, int rank, int argument = 0) {
 // A set of dimensions, one bit each.
 class DimSet {
  public:
-  constexpr bool has(int dim) const { return (bits_ >> dim & 1) != 0; }
+  constexpr bool contains(int dim) const { return (bits_ >> dim & 1) != 0; }
   constexpr void add(int dim) { bits_ |= std::uint64_t{1} << dim; }
 
  private:
@@ -31,12 +31,12 @@ class DimSet {
 // The indices of several dimensions. None may be repeated.
 constexpr Result<Numbers> places_of(const Numbers& dims, int rank, int argument = 0) {
   Numbers out = dims;
-  DimSet seen;
+  DimSet visited;
   for (int i = 0; i < dims.rank; ++i) {
     const Result<int> place = place_of(dims[i], rank, argument);
     if (!place.ok()) return place.error;
-    if (seen.has(*place)) return Error{Code::kDimRepeated, *place, argument, 0, 0};
-    seen.add(*place);
+    if (visited.contains(*place)) return Error{Code::kDimRepeated, *place, argument, 0, 0};
+    visited.add(*place);
     out[i] = *place;
   }
   return out;

@@ -83,7 +83,7 @@ class Equation {
         if (counts_[index(letter)] == 1) add(letter);
       }
     }
-    kept = count;
+    result_columns = count;
     if (!has_ellipsis_) add(kEllipsis);
     for (const char letter : kAlphabet) {
       if (counts_[index(letter)] > 0 && !is_in_result(letter)) add(letter);
@@ -96,10 +96,10 @@ class Equation {
   constexpr Error place(int operand, const Shape& shape, std::span<int> columns_of) {
     Error first;
     int dim = 0;
-    const auto enter = [&](int at) {
-      const Error error = fit(operand, shape, dim, at, columns_of);
+    const auto enter = [&](int column) {
+      const Error error = fit(operand, shape, dim, column, columns_of);
       if (first.code == Code::kOk) first = error;
-      columns_of[static_cast<std::size_t>(dim++)] = at;
+      columns_of[static_cast<std::size_t>(dim++)] = column;
     };
     const std::string_view term = term_of(operand);
     int letters = 0;
@@ -113,7 +113,7 @@ class Equation {
 
   std::array<Column, kMaxColumns> columns{};
   int count = 0;
-  int kept = 0;  // how many columns, from the first, are in the result
+  int result_columns = 0;  // how many columns, from the first, are in the result
 
  private:
   static constexpr int kNoOperand = -1;
@@ -121,17 +121,17 @@ class Equation {
 
   static constexpr std::size_t index(char letter) { return kAlphabet.find(letter); }
 
-  // Calls `tell` for each letter of a term or result, and for the ellipsis.
-  static constexpr void each_label(std::string_view text, const auto& tell) {
+  // Calls `visit` for each letter of a term or result, and for the ellipsis.
+  static constexpr void each_label(std::string_view text, const auto& visit) {
     for (std::size_t i = 0; i < text.size(); ++i) {
       if (text[i] == ' ') continue;
-      tell(text[i]);
+      visit(text[i]);
       if (text[i] == kEllipsis) i += 2;
     }
   }
 
-  // The same for text that may be wrong: returns the first syntax error, or error of `tell`.
-  static constexpr Error check(std::string_view text, Dim start, int operand, const auto& tell) {
+  // The same for text that may be wrong: returns the first syntax error, or error of `visit`.
+  static constexpr Error check(std::string_view text, Dim start, int operand, const auto& visit) {
     bool found = false;
     for (std::size_t i = 0; i < text.size(); ++i) {
       if (text[i] == ' ') continue;
@@ -143,7 +143,7 @@ class Equation {
       } else if (index(label) == std::string_view::npos) {
         return {Code::kEinsumLetter, 0, 0, start + static_cast<Dim>(i), 0};
       }
-      const Error error = tell(label);
+      const Error error = visit(label);
       if (error.code != Code::kOk) return error;
     }
     return {};
@@ -156,7 +156,7 @@ class Equation {
   }
 
   constexpr bool is_in_result(char letter) const {
-    for (int i = 0; i < (kept > 0 ? kept : count); ++i) {
+    for (int i = 0; i < (result_columns > 0 ? result_columns : count); ++i) {
       if (columns[static_cast<std::size_t>(i)].label == letter) return true;
     }
     return false;
@@ -170,16 +170,16 @@ class Equation {
 
   // The first column with this label. There is one, because every label has been added.
   constexpr int column_of(char label) const {
-    int at = 0;
-    while (columns[static_cast<std::size_t>(at)].label != label) ++at;
-    return at;
+    int column = 0;
+    while (columns[static_cast<std::size_t>(column)].label != label) ++column;
+    return column;
   }
 
-  constexpr Error fit(int operand, const Shape& shape, int dim, int at, std::span<const int> columns_of) {
+  constexpr Error fit(int operand, const Shape& shape, int dim, int column_index, std::span<const int> columns_of) {
     const Dim size = shape[dim];
-    Column& column = columns[static_cast<std::size_t>(at)];
+    Column& column = columns[static_cast<std::size_t>(column_index)];
     for (int before = 0; before < dim; ++before) {
-      if (columns_of[static_cast<std::size_t>(before)] != at) continue;
+      if (columns_of[static_cast<std::size_t>(before)] != column_index) continue;
       if (shape[before] != size) return {Code::kEinsumRepeated, dim, operand, shape[before], size};
       break;
     }

@@ -41,11 +41,11 @@ constexpr GatherColumn gather_column(Gathering op, bool along, bool is_empty, co
   const auto [own, by, from] = sizes;
   GatherColumn out;
   if (op == Gathering::kTakeAlongDim && !along) {
-    Alignment seen;
-    seen.add({own});
-    seen.add({by});
-    out.size = seen.common[0];
-    out.fits = {seen.fit({own}, 0), seen.fit({by}, 0), Fit::kEqual};
+    Alignment alignment;
+    alignment.add({own});
+    alignment.add({by});
+    out.size = alignment.common[0];
+    out.fits = {alignment.fit({own}, 0), alignment.fit({by}, 0), Fit::kEqual};
     return out;
   }
   const bool fits = is_empty || ((along || by <= own) && (op != Gathering::kScatter || by <= from));

@@ -55,9 +55,9 @@ struct Indexed {
 // Reads the items of an index from left to right.
 class Indexing {
  public:
-  constexpr explicit Indexing(const Operand& x) : made_{{x.shape, x.strides}, {}, {}, 0, {}}, rank_(x.shape.rank) {
-    for (int dim = 0; dim < rank_; ++dim) at(made_.sources, dim) = dim;
-    made_.items.fill(kNone);
+  constexpr explicit Indexing(const Operand& x) : result_{{x.shape, x.strides}, {}, {}, 0, {}}, rank_(x.shape.rank) {
+    for (int dim = 0; dim < rank_; ++dim) entry(result_.sources, dim) = dim;
+    result_.items.fill(kNone);
   }
 
   // `alone`: x[i] instead of x[i,]. For a 0-d x, PyTorch's errors for the two differ.
@@ -71,14 +71,14 @@ class Indexing {
       const Error error = take(items[i], static_cast<int>(i), static_cast<int>(rank_ - named));
       if (error.code != Code::kOk) return error;
     }
-    if (!picks_) made_.places = 0;
-    const int rank = made_.view.shape.rank;
-    if (made_.places > rank) return Error{Code::kTooManyIndices, 0, 0, rank, made_.places};
-    return made_;
+    if (!picks_) result_.places = 0;
+    const int rank = result_.view.shape.rank;
+    if (result_.places > rank) return Error{Code::kTooManyIndices, 0, 0, rank, result_.places};
+    return result_;
   }
 
  private:
-  static constexpr int& at(std::array<int, kMaxRank>& list, int i) { return list[static_cast<std::size_t>(i)]; }
+  static constexpr int& entry(std::array<int, kMaxRank>& list, int i) { return list[static_cast<std::size_t>(i)]; }
 
   static constexpr Dim counts(const Item& item) {
     if (item.kind == ItemKind::kTensor) return item.a;
@@ -115,46 +115,47 @@ class Indexing {
   // Keeps the next dimensions whole.
   constexpr void skip(int count) {
     dim_ += count;
-    made_.places += count;
+    result_.places += count;
   }
 
   constexpr void pick(int number, int dims) {
     picks_ = true;
-    if (made_.places < kMaxRank) at(made_.items, made_.places) = number;
-    ++made_.places;
+    if (result_.places < kMaxRank) entry(result_.items, result_.places) = number;
+    ++result_.places;
     dim_ += dims;
   }
 
-  constexpr Dim size() const { return dim_ < made_.view.shape.rank ? made_.view.shape[dim_] : 0; }
+  constexpr Dim size() const { return dim_ < result_.view.shape.rank ? result_.view.shape[dim_] : 0; }
 
   constexpr Error add_axis() {
-    const Dim offset = made_.view.offset;
-    const Result<View> wider = unsqueeze({nullptr, DType::kBool, made_.view.shape, made_.view.strides}, dim_);
+    const Dim offset = result_.view.offset;
+    const Result<View> wider = unsqueeze({nullptr, DType::kBool, result_.view.shape, result_.view.strides}, dim_);
     if (!wider.ok()) return wider.error;
-    made_.view = *wider;
-    made_.view.offset = offset;
-    for (int dim = made_.view.shape.rank - 1; dim > dim_; --dim) at(made_.sources, dim) = at(made_.sources, dim - 1);
-    at(made_.sources, dim_) = kNone;
+    result_.view = *wider;
+    result_.view.offset = offset;
+    for (int dim = result_.view.shape.rank - 1; dim > dim_; --dim)
+      entry(result_.sources, dim) = entry(result_.sources, dim - 1);
+    entry(result_.sources, dim_) = kNone;
     return {};
   }
 
   constexpr Error select(Dim index, int number) {
-    View& view = made_.view;
+    View& view = result_.view;
     if (rank_ == 0) return {Code::kIndexOfScalar, 0, 0, 0, 0};
     const Dim first = views::start_of(index, 1, size());
     if (first < 0) return {Code::kIndexRange, number, number, index, size()};
     view.offset = views::stepped(view.offset, first, view.strides[dim_]);
-    View& picked = made_.picked;
+    View& picked = result_.picked;
     picked.shape = picked.shape.inserted(picked.shape.rank, size());
     picked.strides = picked.strides.inserted(picked.strides.rank, view.strides[dim_]);
     view.shape = view.shape.without(dim_);
     view.strides = view.strides.without(dim_);
-    for (int dim = dim_; dim < view.shape.rank; ++dim) at(made_.sources, dim) = at(made_.sources, dim + 1);
+    for (int dim = dim_; dim < view.shape.rank; ++dim) entry(result_.sources, dim) = entry(result_.sources, dim + 1);
     return {};
   }
 
   constexpr Error cut(const Item& item) {
-    View& view = made_.view;
+    View& view = result_.view;
     if (item.c <= 0) return {Code::kSliceStep, 0, 0, item.c, 0};
     if (rank_ == 0) return {Code::kNoDims, 0, 0, 0, 0};
     const Dim begin = views::within(item.a, size());
@@ -170,7 +171,7 @@ class Indexing {
     return {};
   }
 
-  Indexed made_;
+  Indexed result_;
   int rank_ = 0;
   int dim_ = 0;  // the view's dimension that the next item is for
   bool picks_ = false;
@@ -202,14 +203,14 @@ constexpr Strides strides_over(const Operand& operand, const Shape& shape) {
 constexpr Result<IndexLoop> index_loop(const Operand& view, std::span<const Picking> pickings) {
   const int rank = view.shape.rank;
   IndexLoop out;
-  Alignment seen;
+  Alignment alignment;
   DimSet picks;
   for (const Picking& each : pickings) {
-    seen.add(each.index.shape);
+    alignment.add(each.index.shape);
     if (each.dim < rank) picks.add(each.dim);
   }
-  if (!seen.ok()) return seen.error;
-  out.picked = seen.common;
+  if (!alignment.ok()) return alignment.error;
+  out.picked = alignment.common;
   const int first = pickings.front().dim;
   const int last = pickings.back().dim;
   out.moved = last - first + 1 != static_cast<int>(pickings.size());
@@ -231,7 +232,7 @@ constexpr Result<IndexLoop> index_loop(const Operand& view, std::span<const Pick
   }
   if (out.before == 0) append_picked();
   for (int dim = 0; dim < rank; ++dim) {
-    if (picks.has(dim)) {
+    if (picks.contains(dim)) {
       is_empty = is_empty || view.shape[dim] == 0;
       continue;
     }
@@ -243,14 +244,14 @@ constexpr Result<IndexLoop> index_loop(const Operand& view, std::span<const Pick
 }
 
 // An index tensor as PyTorch lays it over the loop: expanded, converted, and with size 1 in all other dimensions.
-constexpr Result<Operand> laid_over(const Operand& index, const IndexLoop& loop) {
+constexpr Result<Operand> loop_operand(const Operand& index, const IndexLoop& loop) {
   Operand out{nullptr, index.dtype, loop.picked, strides_over(index, loop.picked)};
   if (out.dtype != DType::kInt64) out.strides = strides_of_copy(out);
   Shape shape = Shape::filled(loop.shape.rank, 1);
   for (int i = 0; i < loop.picked.rank; ++i) shape[loop.before + i] = loop.picked[i];
-  const Result<Reshaped> made = read_as(out, shape);
-  if (!made.ok()) return made.error;
-  return Operand{nullptr, index.dtype, shape, made->view.strides};
+  const Result<Reshaped> reshaped = read_as(out, shape);
+  if (!reshaped.ok()) return reshaped.error;
+  return Operand{nullptr, index.dtype, shape, reshaped->view.strides};
 }
 
 // PyTorch's walk through the loop: the dimensions from fastest to slowest, and the strides of a new result.
@@ -266,9 +267,9 @@ constexpr Result<IndexWalk> walk_of(const IndexLoop& loop, DType dtype, std::spa
   room[count++] = {nullptr, dtype, loop.shape, loop.strides};
   if (value != nullptr) room[count++] = *value;
   for (const Picking& each : pickings) {
-    const Result<Operand> laid = laid_over(each.index, loop);
-    if (!laid.ok()) return laid.error;
-    room[count++] = *laid;
+    const Result<Operand> operand = loop_operand(each.index, loop);
+    if (!operand.ok()) return operand.error;
+    room[count++] = *operand;
   }
   const Result<Strides> strides = result_strides(room.first(count), loop.shape);
   if (!strides.ok()) return strides.error;

@@ -31,7 +31,7 @@ class Joining {
     if (count_ == 0) return {Code::kCatNone, 0, 0, 0, 0};
     const Result<int> place = place_of(rank_ == 0 ? 0 : dim, rank_);
     if (!place.ok()) return place.error;
-    at = *place;
+    joined_dim = *place;
     count_ = 0;
     return {};
   }
@@ -46,11 +46,11 @@ class Joining {
     }
     if (next.shape.rank != rank_) return {Code::kCatRank, 0, number, rank_, next.shape.rank};
     for (int dim = 0; dim < rank_; ++dim) {
-      if (dim != at && next.shape[dim] != shape_[dim]) {
+      if (dim != joined_dim && next.shape[dim] != shape_[dim]) {
         return {Code::kCatSize, dim, number, shape_[dim], next.shape[dim]};
       }
     }
-    shape_[at] += next.shape[at];
+    shape_[joined_dim] += next.shape[joined_dim];
     return {};
   }
 
@@ -63,7 +63,7 @@ class Joining {
     return are_images_ ? channels_last_strides(shape()) : contiguous_strides(shape());
   }
 
-  int at = 0;  // the dimension to join along
+  int joined_dim = 0;
 
  private:
   // PyTorch skips empty 1-d tensors, because once all empty tensors were 1-d.
@@ -75,7 +75,7 @@ class Joining {
   bool are_images_ = true;
 };
 
-// Is told of the tensors in order.
+// Takes the shapes of the tensors in order.
 class Stacking {
  public:
   constexpr Error begin(const Shape& first, Dim dim) {
@@ -83,7 +83,7 @@ class Stacking {
     if (!place.ok()) return place.error;
     if (first.rank == kMaxRank) return {Code::kRankTooLarge, 0, 0, kMaxRank + 1, kMaxRank};
     first_ = first;
-    at = *place;
+    new_dim = *place;
     return {};
   }
 
@@ -92,16 +92,16 @@ class Stacking {
     return next == first_ ? Error{} : Error{Code::kStackSize, 0, number, 0, 0};
   }
 
-  constexpr Shape shape() const { return first_.inserted(at, count_); }
+  constexpr Shape shape() const { return first_.inserted(new_dim, count_); }
 
-  int at = 0;  // the new dimension
+  int new_dim = 0;
 
  private:
   Shape first_;
   int count_ = 0;
 };
 
-// Is told of the blocks in order. Without any, PyTorch answers with a row without elements.
+// Takes the shapes of the blocks in order. Without any, PyTorch returns a row without elements.
 class BlockDiagonal {
  public:
   struct Block {

@@ -17,11 +17,11 @@ constexpr bool is_dense(const Shape& shape, const Strides& strides) {
   int used = 0;
   for (int i = 0; i < shape.rank; ++i) {
     if (shape[i] == 1) continue;
-    int at = used++;
-    for (; at > 0 && strides[order[static_cast<std::size_t>(at - 1)]] > strides[i]; --at) {
-      order[static_cast<std::size_t>(at)] = order[static_cast<std::size_t>(at - 1)];
+    int position = used++;
+    for (; position > 0 && strides[order[static_cast<std::size_t>(position - 1)]] > strides[i]; --position) {
+      order[static_cast<std::size_t>(position)] = order[static_cast<std::size_t>(position - 1)];
     }
-    order[static_cast<std::size_t>(at)] = i;
+    order[static_cast<std::size_t>(position)] = i;
   }
   Dim expected = 1;
   for (int k = 0; k < used; ++k) {
@@ -90,7 +90,7 @@ constexpr Dim stride_in(const Operand& input, const Shape& result, int dim) {
 namespace layout {
 
 // The order of two dimensions of the result, decided by the operands in argument order.
-enum class Order { kUndecided, kKeep, kSwap };
+enum class Order { kUndecided, kInOrder, kSwap };
 
 // `inner` is currently faster than `outer`. kSwap means it should be the other way round.
 constexpr Order compare(std::span<const Operand> inputs, const Shape& shape, int inner, int outer) {
@@ -98,7 +98,7 @@ constexpr Order compare(std::span<const Operand> inputs, const Shape& shape, int
     const Dim a = stride_in(input, shape, inner);
     const Dim b = stride_in(input, shape, outer);
     if (a == 0 || b == 0) continue;  // stretched dimensions don't count
-    if (a < b) return Order::kKeep;
+    if (a < b) return Order::kInOrder;
     if (a > b || shape[inner] > shape[outer]) return Order::kSwap;
   }
   return Order::kUndecided;
@@ -119,15 +119,15 @@ constexpr std::array<int, kMaxRank> fastest_first(std::span<const Operand> input
   std::array<int, kMaxRank> order{};
   for (int i = 0; i < shape.rank; ++i) order[static_cast<std::size_t>(i)] = shape.rank - 1 - i;
   for (int i = 1; i < shape.rank; ++i) {
-    int at = i;
+    int current_position = i;
     for (int j = i - 1; j >= 0; --j) {
       int& before = order[static_cast<std::size_t>(j)];
-      int& current = order[static_cast<std::size_t>(at)];
+      int& current = order[static_cast<std::size_t>(current_position)];
       const layout::Order verdict = layout::compare(inputs, shape, before, current);
-      if (verdict == layout::Order::kKeep) break;
+      if (verdict == layout::Order::kInOrder) break;
       if (verdict == layout::Order::kUndecided) continue;
       std::swap(before, current);
-      at = j;
+      current_position = j;
     }
   }
   return order;

@@ -128,12 +128,12 @@ constexpr Result<MatmulPlan> plan_matmul(const Operand& first, const Operand& se
   a.shape.rank -= 2;  // the rest is the batch
   b.shape.rank -= 2;
 
-  Alignment seen;
-  seen.add(a.shape);
-  seen.add(b.shape);
+  Alignment alignment;
+  alignment.add(a.shape);
+  alignment.add(b.shape);
   if (paired && a.shape[0] != b.shape[0]) return Error{Code::kBmmSize, 0, 0, a.shape[0], b.shape[0]};
-  if (!seen.ok()) return seen.error;
-  out.shape = seen.common;
+  if (!alignment.ok()) return alignment.error;
+  out.shape = alignment.common;
   const Dim batches = count(out.shape).value;
   const bool same = a.dtype == b.dtype;
   const auto differ = [&](Product product) {
@@ -172,12 +172,12 @@ constexpr Result<MatmulPlan> plan_matmul(const Operand& first, const Operand& se
 
   if (out.columns == 1) std::swap(out.steps[2][0], out.steps[2][1]);
   out.batch.strands = 3;
-  for (int dim = seen.common.rank - 1; dim >= 0; --dim) {
-    const auto at = static_cast<std::size_t>(out.batch.rank++);
-    out.batch.sizes[at] = seen.common[dim];
-    out.batch.strides[0][at] = out.strides[dim];
-    out.batch.strides[1][at] = stride_in(a, seen.common, dim);
-    out.batch.strides[2][at] = stride_in(b, seen.common, dim);
+  for (int dim = alignment.common.rank - 1; dim >= 0; --dim) {
+    const auto index = static_cast<std::size_t>(out.batch.rank++);
+    out.batch.sizes[index] = alignment.common[dim];
+    out.batch.strides[0][index] = out.strides[dim];
+    out.batch.strides[1][index] = stride_in(a, alignment.common, dim);
+    out.batch.strides[2][index] = stride_in(b, alignment.common, dim);
   }
   coalesce(out.batch);
   fold_batch(out);

@@ -64,12 +64,12 @@ constexpr Cut cut(Dim size, Dim grain, int most) {
 
 // Whether the order in which floats are reduced depends on how many others there are. It does not if it is PyTorch's
 // order, nor if a row of packed floats is compared by itself.
-constexpr bool depends_on_neighbours(const ReduceRequest& request, const ReducePlan& plan) {
+constexpr bool order_depends_on_count(const ReduceRequest& request, const ReducePlan& plan) {
   const Operand& input = request.input;
   if (request.kind == Reduce::kAll || request.kind == Reduce::kAny) return false;
-  if (!kFloats.has(input.dtype) && !kFloats.has(plan.result.stored)) return false;
+  if (!kFloats.contains(input.dtype) && !kFloats.contains(plan.result.stored)) return false;
   if (request.kind != Reduce::kAmax && request.kind != Reduce::kAmin) {
-    return input.dtype != plan.result.stored || !(kReals.has(input.dtype) || request.kind == Reduce::kProd);
+    return input.dtype != plan.result.stored || !(kReals.contains(input.dtype) || request.kind == Reduce::kProd);
   }
   int gone = 0;
   Dim folded = 0;
@@ -88,7 +88,7 @@ constexpr bool depends_on_neighbours(const ReduceRequest& request, const ReduceP
 inline Cut cut_operation(const Request& request, const Plan& plan, int most) {
   bool floats = false;
   for (const Operand& input : request.inputs) {
-    floats = floats || kFloats.has(input.dtype);
+    floats = floats || kFloats.contains(input.dtype);
     if (request.target != Target::kFresh && meets_elsewhere(request.out, input)) return {};
   }
   const Shape& shape = plan.shape;
@@ -117,17 +117,17 @@ constexpr Cut cut_reduction(const ReduceRequest& request, const ReducePlan& plan
   const int rank = shape.rank;
   int dim = 0;
   while (dim < rank && (shape[dim] == 1 || (goes >> dim & 1) != 0)) ++dim;
-  if (dim == rank || cutting::depends_on_neighbours(request, plan)) return {};
+  if (dim == rank || cutting::order_depends_on_count(request, plan)) return {};
   bool along = false;  // whether each contiguous row is reduced by itself
   bool across = false;
   Dim each = 1;  // results per index
   int in_result = request.keepdim ? rank - dim : 0;
-  for (int at = 0; at < rank; ++at) {
-    const bool stays = (goes >> at & 1) == 0;
-    along = along || (!stays && request.input.strides[at] == 1 && shape[at] >= kGroup);
-    across = across || (!stays && at < dim && shape[at] > 1);
-    if (stays && at > dim) each *= shape[at];
-    if (stays && at >= dim && !request.keepdim) ++in_result;
+  for (int axis = 0; axis < rank; ++axis) {
+    const bool stays = (goes >> axis & 1) == 0;
+    along = along || (!stays && request.input.strides[axis] == 1 && shape[axis] >= kGroup);
+    across = across || (!stays && axis < dim && shape[axis] > 1);
+    if (stays && axis > dim) each *= shape[axis];
+    if (stays && axis >= dim && !request.keepdim) ++in_result;
   }
   const Dim grain = along ? 1 : kGroup / std::gcd(kGroup, each);
   Cut out = cutting::cut(shape[dim], grain, across ? threads : most);

@@ -90,11 +90,11 @@ Result<Plan> plan(const Request& request) {
     if (error.code != Code::kOk) return error;
   }
 
-  Alignment seen;
-  for (const Operand& input : inputs) seen.add(input.shape);
-  if (!seen.ok()) return seen.error;
-  const Shape& shape = seen.common;
-  const bool resizes = request.target != Target::kFresh && seen.resizes(request.out.shape);
+  Alignment alignment;
+  for (const Operand& input : inputs) alignment.add(input.shape);
+  if (!alignment.ok()) return alignment.error;
+  const Shape& shape = alignment.common;
+  const bool resizes = request.target != Target::kFresh && alignment.resizes(request.out.shape);
   if (request.target == Target::kInPlace && resizes) return Error{Code::kGrows, 0, 0, 0, 0};
   const Result<Dim> elements = count(shape);
   if (!elements.ok()) return elements.error;
@@ -110,7 +110,7 @@ Result<Plan> plan(const Request& request) {
     }
   }
   const int warnings = resizes ? warnings_of_resize(types) : 0;
-  if (!op.takes.has(types.common)) {
+  if (!op.takes.contains(types.common)) {
     return Error{Code::kNotImplemented, 0, 0, static_cast<Dim>(types.common), warnings};
   }
 
@@ -140,11 +140,11 @@ Result<Plan> plan_copy(const Operand& from, const Operand& to, bool guarded) {
     const Error error = overlap(Op::kCopy, to.dtype, to, std::span(&from, 1));
     if (error.code != Code::kOk) return error;
   }
-  Alignment seen;
-  seen.add(to.shape);
-  seen.add(from.shape);
-  if (!seen.ok()) return seen.error;
-  if (seen.resizes(to.shape)) return Error{Code::kGrows, 0, 0, 0, 0};
+  Alignment alignment;
+  alignment.add(to.shape);
+  alignment.add(from.shape);
+  if (!alignment.ok()) return alignment.error;
+  if (alignment.resizes(to.shape)) return Error{Code::kGrows, 0, 0, 0, 0};
   const Result<Dim> elements = count(to.shape);
   if (!elements.ok()) return elements.error;
 

@@ -84,7 +84,7 @@ constexpr void set_types(const ReduceRequest& request, ReducePlan& out) {
   switch (request.kind) {
     case Reduce::kAmax:
     case Reduce::kAmin: {
-      const DType computed = kHalves.has(stored) ? DType::kFloat32 : stored;
+      const DType computed = kHalves.contains(stored) ? DType::kFloat32 : stored;
       out.input = {stored, stored, computed};
       out.result = {stored, stored, computed};
       return;
@@ -99,7 +99,7 @@ constexpr void set_types(const ReduceRequest& request, ReducePlan& out) {
     default: {
       const DType answer = request.dtype.value_or(counts(stored) ? DType::kInt64 : stored);
       // A mean of 16-bit floats is only rounded at the end.
-      const bool late = request.kind == Reduce::kMean && kHalves.has(answer);
+      const bool late = request.kind == Reduce::kMean && kHalves.contains(answer);
       const DType computed = wide(answer, request.kind == Reduce::kProd);
       out.input = {stored, late ? DType::kFloat32 : answer, computed};
       out.result = {answer, answer, computed};
@@ -111,15 +111,15 @@ constexpr void set_types(const ReduceRequest& request, ReducePlan& out) {
 constexpr bool cascades(const ReduceRequest& request) {
   const DType stored = request.input.dtype;
   if (request.dtype.value_or(stored) != stored) return false;
-  if (request.kind == Reduce::kProd || request.kind == Reduce::kSum) return kFloats.has(stored);
-  return request.kind == Reduce::kMean && kReals.has(stored);
+  if (request.kind == Reduce::kProd || request.kind == Reduce::kSum) return kFloats.contains(stored);
+  return request.kind == Reduce::kMean && kReals.contains(stored);
 }
 
 constexpr void add_dim(Loop& loop, Dim size, Dim input, Dim result) {
-  const auto at = static_cast<std::size_t>(loop.rank++);
-  loop.sizes[at] = size;
-  loop.strides[0][at] = input;
-  loop.strides[1][at] = result;
+  const auto index = static_cast<std::size_t>(loop.rank++);
+  loop.sizes[index] = size;
+  loop.strides[0][index] = input;
+  loop.strides[1][index] = result;
 }
 
 }  // namespace reducing
@@ -156,11 +156,11 @@ constexpr Result<ReducePlan> plan_reduce(const ReduceRequest& request) {
   Loop stay;
   Loop go;
   stay.strands = go.strands = 2;
-  int at = out.shape.rank;  // of the result
+  int result_dim = out.shape.rank;
   for (int dim = input.shape.rank - 1; dim >= 0; --dim) {
     const bool stays = (goes >> dim & 1) == 0;
-    if (stays || request.keepdim) --at;
-    if (stays) reducing::add_dim(stay, input.shape[dim], input.strides[dim], out.strides[at]);
+    if (stays || request.keepdim) --result_dim;
+    if (stays) reducing::add_dim(stay, input.shape[dim], input.strides[dim], out.strides[result_dim]);
   }
   const auto fastest = fastest_first({&gone, 1}, gone.shape);
   for (int i = 0; i < gone.shape.rank; ++i) {
@@ -176,7 +176,7 @@ constexpr Result<ReducePlan> plan_reduce(const ReduceRequest& request) {
   const Loop& first = out.stays_inside ? stay : go;
   const Loop& second = out.stays_inside ? go : stay;
   out.inner = first.rank;
-  out.wide = out.cascades && out.fold == Op::kAdd && kHalves.has(input.dtype) && out.inner > 1;
+  out.wide = out.cascades && out.fold == Op::kAdd && kHalves.contains(input.dtype) && out.inner > 1;
   out.loop.strands = 2;
   for (const Loop* group : {&first, &second}) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(group->rank); ++i) {

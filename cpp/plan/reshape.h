@@ -119,16 +119,16 @@ constexpr Result<Reshaped> flatten(const Operand& input, Dim start, Dim end) {
 // Replaces dimension `dim` by several, one of whose sizes may be -1.
 constexpr Result<Reshaped> unflatten(const Operand& input, Dim dim, const Shape& sizes) {
   const int rank = input.shape.rank;
-  const Result<int> at = place_of(dim, rank);
-  if (!at.ok()) return at.error;
+  const Result<int> place = place_of(dim, rank);
+  if (!place.ok()) return place.error;
   if (sizes.rank == 0) return Error{Code::kNoSizes, 0, 1, 0, 0};
   if (rank == 0) return Error{Code::kNoDims, 0, 0, 0, 0};
-  const Result<Shape> parts = resolve(sizes, input.shape[*at]);
-  if (parts.error.code == Code::kReshapeCount) return Error{Code::kUnflattenCount, *at, 1, input.shape[*at], 0};
+  const Result<Shape> parts = resolve(sizes, input.shape[*place]);
+  if (parts.error.code == Code::kReshapeCount) return Error{Code::kUnflattenCount, *place, 1, input.shape[*place], 0};
   if (!parts.ok()) return parts.error;
   if (rank - 1 + sizes.rank > kMaxRank) return Error{Code::kRankTooLarge, 0, 0, rank - 1 + sizes.rank, kMaxRank};
-  Shape out = input.shape.without(*at);
-  for (int i = 0; i < sizes.rank; ++i) out = out.inserted(*at + i, (*parts)[i]);
+  Shape out = input.shape.without(*place);
+  for (int i = 0; i < sizes.rank; ++i) out = out.inserted(*place + i, (*parts)[i]);
   return read_as(input, out);
 }
 

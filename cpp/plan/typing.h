@@ -34,11 +34,11 @@ namespace typing {
 
 constexpr DType common_dtype(const OpInfo& op, std::span<const Operand> inputs, DType default_dtype) {
   if (op.typing == Typing::kFill) return inputs[0].dtype;
-  Promotion seen(default_dtype);
+  Promotion promotion(default_dtype);
   for (const Operand& input : inputs.subspan(op.typing == Typing::kSelect ? 1 : 0)) {
-    seen.add(input.dtype, input.shape.rank, input.is_number);
+    promotion.add(input.dtype, input.shape.rank, input.is_number);
   }
-  const DType common = seen.result();
+  const DType common = promotion.result();
   const bool counts = info(common).category != Category::kFloat;
   switch (op.typing) {
     case Typing::kReal:
@@ -56,16 +56,16 @@ constexpr DType common_dtype(const OpInfo& op, std::span<const Operand> inputs, 
 // and its low bits wrap as theirs do; or float32 for 16-bit floats.
 constexpr DType computing_dtype(const OpInfo& op, DType common) {
   if (op.typing == Typing::kLogical) return DType::kBool;
-  if (op.computes_in.has(common)) return common;
+  if (op.computes_in.contains(common)) return common;
   const bool counts = info(common).category != Category::kFloat;
-  return counts && op.computes_in.has(DType::kInt32) ? DType::kInt32 : DType::kFloat32;
+  return counts && op.computes_in.contains(DType::kInt32) ? DType::kInt32 : DType::kFloat32;
 }
 
 // Newer PyTorch multiplies and divides 16-bit floats by a single element, scalar or tensor, without rounding that to 16
 // bits. It doesn't round the steps of such a division either.
 constexpr bool stays_wide(Op op, std::span<const Operand> inputs, DType common) {
   const bool scales = op == Op::kMul || op == Op::kDiv || op == Op::kDivTrunc || op == Op::kFloorDivide;
-  return scales && kHalves.has(common) && count(inputs[1].shape).value == 1;
+  return scales && kHalves.contains(common) && count(inputs[1].shape).value == 1;
 }
 
 }  // namespace typing

@@ -58,11 +58,11 @@ constexpr Dim within(Dim bound, Dim size) { return std::clamp<Dim>(bound < 0 ? b
 
 constexpr Result<View> unsqueeze(const Operand& input, Dim dim) {
   const int rank = input.shape.rank;
-  const Result<int> at = place_of(dim, rank + 1);
-  if (!at.ok()) return at.error;
+  const Result<int> place = place_of(dim, rank + 1);
+  if (!place.ok()) return place.error;
   if (rank == kMaxRank) return Error{Code::kRankTooLarge, 0, 0, kMaxRank + 1, kMaxRank};
-  const Dim stride = *at < rank ? wrapping_product(input.shape[*at], input.strides[*at]) : 1;
-  return View{input.shape.inserted(*at, 1), input.strides.inserted(*at, stride)};
+  const Dim stride = *place < rank ? wrapping_product(input.shape[*place], input.strides[*place]) : 1;
+  return View{input.shape.inserted(*place, 1), input.strides.inserted(*place, stride)};
 }
 
 // Removes those of `dims` that have size 1.
@@ -73,7 +73,7 @@ constexpr Result<View> squeeze(const Operand& input, const Numbers& dims) {
   for (int i = 0; i < dims.rank; ++i) goes.add(static_cast<int>((*places)[i]));
   View out{input.shape, input.strides};
   for (int dim = input.shape.rank - 1; dim >= 0; --dim) {
-    if (input.shape[dim] != 1 || !goes.has(dim)) continue;
+    if (input.shape[dim] != 1 || !goes.contains(dim)) continue;
     out.shape = out.shape.without(dim);
     out.strides = out.strides.without(dim);
   }
@@ -133,7 +133,7 @@ constexpr Result<View> movedim(const Operand& input, const Numbers& source, cons
   int stays = 0;
   for (int dim = 0; dim < rank; ++dim) {
     if (order[dim] >= 0) continue;
-    while (moves.has(stays)) ++stays;
+    while (moves.contains(stays)) ++stays;
     order[dim] = stays++;
   }
   return views::reordered(input, order);
@@ -142,36 +142,37 @@ constexpr Result<View> movedim(const Operand& input, const Numbers& source, cons
 // Removes a dimension by selecting one index.
 constexpr Result<View> select(const Operand& input, Dim dim, Dim index) {
   if (input.shape.rank == 0) return Error{Code::kNoDims, 0, 0, 0, 0};
-  const Result<int> at = place_of(dim, input.shape.rank);
-  if (!at.ok()) return at.error;
-  const Dim size = input.shape[*at];
+  const Result<int> place = place_of(dim, input.shape.rank);
+  if (!place.ok()) return place.error;
+  const Dim size = input.shape[*place];
   const Dim first = views::start_of(index, 1, size);
-  if (first < 0) return Error{Code::kSelectRange, *at, 1, index, size};
-  return View{input.shape.without(*at), input.strides.without(*at), wrapping_product(first, input.strides[*at])};
+  if (first < 0) return Error{Code::kSelectRange, *place, 1, index, size};
+  return View{input.shape.without(*place), input.strides.without(*place),
+              wrapping_product(first, input.strides[*place])};
 }
 
 // Python's `start:end:step`; bounds beyond the size are clamped.
 constexpr Result<View> slice(const Operand& input, Dim dim, Dim start, Dim end, Dim step) {
   if (input.shape.rank == 0) return Error{Code::kNoDims, 0, 0, 0, 0};
   if (step <= 0) return Error{Code::kSliceStep, 0, 3, step, 0};
-  const Result<int> at = place_of(dim, input.shape.rank);
-  if (!at.ok()) return at.error;
-  const Dim size = input.shape[*at];
+  const Result<int> place = place_of(dim, input.shape.rank);
+  if (!place.ok()) return place.error;
+  const Dim size = input.shape[*place];
   const Dim first = views::within(start, size);
   const Dim length = std::max(views::within(end, size) - first, Dim{0});
-  return views::stretch(input, *at, first, length / step + (length % step > 0 ? 1 : 0), step);
+  return views::stretch(input, *place, first, length / step + (length % step > 0 ? 1 : 0), step);
 }
 
 constexpr Result<View> narrow(const Operand& input, Dim dim, Dim start, Dim length) {
   if (input.shape.rank == 0) return Error{Code::kNoDims, 0, 0, 0, 0};
   if (length < 0) return Error{Code::kNarrowLength, 0, 2, length, 0};
-  const Result<int> at = place_of(dim, input.shape.rank);
-  if (!at.ok()) return at.error;
-  const Dim size = input.shape[*at];
-  if (start < -size || start > size) return Error{Code::kNarrowStart, *at, 1, start, size};
+  const Result<int> place = place_of(dim, input.shape.rank);
+  if (!place.ok()) return place.error;
+  const Dim size = input.shape[*place];
+  if (start < -size || start > size) return Error{Code::kNarrowStart, *place, 1, start, size};
   const Dim first = views::start_of(start, length, size);
-  if (first < 0) return Error{Code::kNarrowEnd, *at, 2, start < 0 ? start + size : start, length};
-  return views::stretch(input, *at, first, length, 1);
+  if (first < 0) return Error{Code::kNarrowEnd, *place, 2, start < 0 ? start + size : start, length};
+  return views::stretch(input, *place, first, length, 1);
 }
 
 // The diagonal of two dimensions, as a new last dimension. A positive offset moves it right, a negative one down.
@@ -198,17 +199,17 @@ constexpr Result<View> diagonal(const Operand& input, Dim offset, Dim dim1, Dim 
 // All windows of `size` indices, `step` apart. The contents of a window are a new last dimension.
 constexpr Result<View> unfold(const Operand& input, Dim dim, Dim size, Dim step) {
   const int rank = input.shape.rank;
-  const Result<int> at = place_of(dim, rank);
-  if (!at.ok()) return at.error;
-  const Dim whole = rank == 0 ? 1 : input.shape[*at];
+  const Result<int> place = place_of(dim, rank);
+  if (!place.ok()) return place.error;
+  const Dim whole = rank == 0 ? 1 : input.shape[*place];
   if (size < 0) return Error{Code::kWindowSize, 0, 1, size, 0};
-  if (size > whole) return Error{Code::kWindowTooLarge, *at, 1, size, whole};
+  if (size > whole) return Error{Code::kWindowTooLarge, *place, 1, size, whole};
   if (step <= 0) return Error{Code::kWindowStep, 0, 2, step, 0};
   if (rank == kMaxRank) return Error{Code::kRankTooLarge, 0, 0, kMaxRank + 1, kMaxRank};
-  View out{input.shape.inserted(rank, size), input.strides.inserted(rank, rank == 0 ? 1 : input.strides[*at])};
+  View out{input.shape.inserted(rank, size), input.strides.inserted(rank, rank == 0 ? 1 : input.strides[*place])};
   if (rank == 0) return out;
-  out.shape[*at] = (whole - size) / step + 1;
-  out.strides[*at] = wrapping_product(input.strides[*at], step);
+  out.shape[*place] = (whole - size) / step + 1;
+  out.strides[*place] = wrapping_product(input.strides[*place], step);
   return out;
 }
 

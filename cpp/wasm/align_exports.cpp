@@ -11,11 +11,11 @@ namespace stride0 {
 // error, `error.a` is the number of elements.
 STRIDE0_EXPORT int stride0_align(std::uintptr_t address, int count) {
   const auto* words = elements_at<double>(slots::pointer(address));
-  Alignment seen;
-  for (int i = 0; i < count; ++i) seen.add(slots::next_shape(words));
-  slots::write_result(DType::kFloat32, seen.common, Strides::filled(seen.common.rank, 0));
-  if (!seen.ok()) return slots::status(seen.error);
-  const Result<Dim> elements = stride0::count(seen.common);
+  Alignment alignment;
+  for (int i = 0; i < count; ++i) alignment.add(slots::next_shape(words));
+  slots::write_result(DType::kFloat32, alignment.common, Strides::filled(alignment.common.rank, 0));
+  if (!alignment.ok()) return slots::status(alignment.error);
+  const Result<Dim> elements = stride0::count(alignment.common);
   if (!elements.ok()) return slots::status(elements.error);
   return slots::status(Error{Code::kOk, 0, 0, *elements, 0});
 }
@@ -26,12 +26,12 @@ STRIDE0_EXPORT int stride0_cat(std::uintptr_t address, int count, double dim) {
   const auto* const first = elements_at<double>(slots::pointer(address));
   Joining joining;
   Operand next;
-  const auto each = [&](const auto& tell) {
+  const auto each = [&](const auto& visit) {
     const double* words = first;
     for (int i = 0; i < count; ++i) {
       next.shape = slots::next_shape(words);
       next.strides = slots::next_strides(words, next.shape.rank);
-      const Error error = tell();
+      const Error error = visit();
       if (error.code != Code::kOk) return error;
     }
     return Error{};
@@ -44,7 +44,7 @@ STRIDE0_EXPORT int stride0_cat(std::uintptr_t address, int count, double dim) {
   if (error.code == Code::kOk) error = strides.error;
   slots::write_result(DType::kBool, shape, strides.ok() ? *strides : Strides::filled(shape.rank, 0));
   if (error.code != Code::kOk) return slots::status(error);
-  return slots::status(Error{Code::kOk, 0, 0, joining.at, 0});
+  return slots::status(Error{Code::kOk, 0, 0, joining.joined_dim, 0});
 }
 
 // The shape of `count` tensors that are stacked along a new dimension, in slot 0; `error.a` is that dimension. Their
@@ -57,7 +57,7 @@ STRIDE0_EXPORT int stride0_stack(std::uintptr_t address, int count, double dim) 
   for (int i = 0; i < count && error.code == Code::kOk; ++i) error = stacking.add(slots::next_shape(words));
   if (error.code != Code::kOk) return slots::status(error);
   slots::write_list(0, stacking.shape());
-  return slots::status(Error{Code::kOk, 0, 0, stacking.at, 0});
+  return slots::status(Error{Code::kOk, 0, 0, stacking.new_dim, 0});
 }
 
 // The shape of `count` blocks on a diagonal, in slot 0. At `address` there is room for four numbers for each, its first

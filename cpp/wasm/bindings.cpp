@@ -66,30 +66,31 @@ val sizes_of(const Shape& shape) {
 // Fit. `agreed` has dimensions only if there is a conflict.
 val alignment_report(std::uintptr_t address, int count) {
   auto* const first = elements_at<double>(slots::pointer(address));
-  Alignment seen;
+  Alignment alignment;
   const double* words = first;
-  for (int i = 0; i < count; ++i) seen.add(slots::next_shape(words));
+  for (int i = 0; i < count; ++i) alignment.add(slots::next_shape(words));
   words = first;
   for (int i = 0; i < count; ++i) {
     double* const sizes = first + (words - first) + 1;
     const Shape shape = slots::next_shape(words);
     for (int dim = 0; dim < shape.rank; ++dim) {
-      sizes[dim] = static_cast<double>(seen.fit(shape, seen.common.rank - shape.rank + dim));
+      sizes[dim] = static_cast<double>(alignment.fit(shape, alignment.common.rank - shape.rank + dim));
     }
   }
-  const Error error = seen.ok() ? stride0::count(seen.common).error : seen.error;
+  const Error error = alignment.ok() ? stride0::count(alignment.common).error : alignment.error;
   Object refusal;
   refusal.set("code", static_cast<int>(error.code)).set("dim", error.dim).set("operand", error.operand);
   refusal.set("a", static_cast<double>(error.a)).set("b", static_cast<double>(error.b));
   Object report;
-  report.set("shape", sizes_of(seen.common)).set("agreed", sizes_of(seen.ok() ? Shape{} : seen.agreed()));
-  return report.set("error", refusal.all).set("namedColumn", seen.named_column()).all;
+  report.set("shape", sizes_of(alignment.common))
+      .set("agreed", sizes_of(alignment.ok() ? Shape{} : alignment.agreed()));
+  return report.set("error", refusal.all).set("namedColumn", alignment.named_column()).all;
 }
 
 // Describes a program, so that JavaScript can compile a function that replaces its steps: how each strand would be
 // supplied, and the steps. Writes zero steps when the program should not be compiled.
 val describe(std::uintptr_t address) {
-  Program program = slots::at<Program>(address);
+  Program program = slots::object_at<Program>(address);
   const int count = program.way == Way::kTiles ? 0 : program.count;
   program.use(nullptr);
   val strands = val::array();

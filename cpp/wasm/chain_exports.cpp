@@ -37,8 +37,8 @@ bool add_described(Chain& chain, const double* words) {
     references[i] = static_cast<int>(words[abi::kReferencesWord + i]);
   }
   const auto inputs = std::span<const Operand>(operands).first(count);
-  const Result<Plan> made = plan_described(words, inputs);
-  return made.ok() && chain.add(*made, inputs, std::span(references).first(count));
+  const Result<Plan> planned = plan_described(words, inputs);
+  return planned.ok() && chain.add(*planned, inputs, std::span(references).first(count));
 }
 
 }  // namespace
@@ -55,7 +55,7 @@ STRIDE0_EXPORT int stride0_ready_chain(std::uintptr_t address, int operations, s
 
 // Runs a chain's program at the addresses in the block: the result's, then the inputs'.
 STRIDE0_EXPORT int stride0_run_chain(std::uintptr_t program) {
-  const Program& ready = slots::at<Program>(program);
+  const Program& ready = slots::object_at<Program>(program);
   std::array<std::byte*, kMaxStrands> strands{slots::pointer(slots::block[abi::kAddressesWord])};
   const auto count = static_cast<std::size_t>(ready.strands);
   for (std::size_t s = 1; s < count; ++s) {

@@ -30,8 +30,8 @@ Error read(Equation& equation, const double* words, int operands) {
 
 // Lines up the dimensions of some shapes in the columns of an equation. At `address` there is room for a label and a
 // size of each column, then come the shapes, each as its rank and its sizes, then `length` bytes of equation. Replaces
-// each size with its column. Slot 0 gets the number of columns as its rank, and the number kept as its first size. If a
-// size does not fit, returns an error, but writes the columns nevertheless.
+// each size with its column. Slot 0 gets the number of columns as its rank and the number of those in the result as its
+// first size. If a size does not fit, returns an error, but writes the columns nevertheless.
 STRIDE0_EXPORT int stride0_einsum(std::uintptr_t address, int operands, int shape_words, int length) {
   auto* const words = elements_at<double>(slots::pointer(address));
   double* const shapes = words + std::ptrdiff_t{2} * abi::kEinsumColumns;
@@ -54,14 +54,14 @@ STRIDE0_EXPORT int stride0_einsum(std::uintptr_t address, int operands, int shap
     *word++ = static_cast<double>(column.size);
   }
   slots::slot(0)[abi::kRankWord] = equation.count;
-  slots::slot(0)[abi::kSizesWord] = equation.kept;
+  slots::slot(0)[abi::kSizesWord] = equation.result_columns;
   return slots::status(error);
 }
 
 // The steps in which operands are multiplied. At `address` there are their sizes in each column, a row for each, and
 // room for as many rows more; behind these, the steps are left of PyTorch's order and then those of the cheapest.
 // Returns whether the cheapest is worth it.
-STRIDE0_EXPORT int stride0_contract(std::uintptr_t address, int operands, int columns, int kept) {
+STRIDE0_EXPORT int stride0_contract(std::uintptr_t address, int operands, int columns, int result_columns) {
   const auto size = [](int count, int words) {
     return static_cast<std::size_t>(count) * static_cast<std::size_t>(words);
   };
@@ -69,9 +69,9 @@ STRIDE0_EXPORT int stride0_contract(std::uintptr_t address, int operands, int co
   const std::span sizes(words, size(2 * operands, columns));
   const std::span usual(words + sizes.size(), size(operands - 1, Contraction::kRolesWord + columns));
   const std::span cheapest(usual.data() + usual.size(), usual.size());
-  Contraction from_left(sizes, usual, operands, columns, kept);
+  Contraction from_left(sizes, usual, operands, columns, result_columns);
   from_left.from_left();
-  Contraction best(sizes, cheapest, operands, columns, kept);
+  Contraction best(sizes, cheapest, operands, columns, result_columns);
   best.cheapest();
   return best.is_worth(from_left) ? 1 : 0;
 }

@@ -33,9 +33,9 @@ namespace {
 Request last_request;
 std::array<Operand, kMaxInputs> last_inputs;
 
-int keep(const Result<Plan>& made) {
-  if (!made.ok()) return status(made.error);
-  last_plan = made.value;
+int store_plan(const Result<Plan>& planned) {
+  if (!planned.ok()) return status(planned.error);
+  last_plan = planned.value;
   write_result(last_plan.dtype, last_plan.shape, last_plan.strides);
   block[abi::kResizesWord] = last_plan.resizes;
   return 0;
@@ -53,9 +53,9 @@ void make_parts(std::uintptr_t program) {
               [](std::uintptr_t address, const Operand& part, std::span<const Operand> inputs) {
                 last_request.inputs = inputs;
                 last_request.out = part;
-                const Result<Plan> made = plan(last_request);
-                if (made.ok()) new (pointer(address)) Program(*made);
-                return made.ok();
+                const Result<Plan> planned = plan(last_request);
+                if (planned.ok()) new (pointer(address)) Program(*planned);
+                return planned.ok();
               });
   last_request.inputs = {};
 }
@@ -75,23 +75,23 @@ STRIDE0_EXPORT int stride0_plan(int op, int inputs, int target, int exact) {
   last_request.exact = exact != 0;
   last_request.params = params_in(block.data());
   last_request.default_dtype = static_cast<DType>(block[abi::kDefaultDTypeWord]);
-  return keep(plan(last_request));
+  return store_plan(plan(last_request));
 }
 
 // The common dtype of the inputs in slots 1….
 STRIDE0_EXPORT int stride0_result_type(int inputs) {
-  Promotion seen(static_cast<DType>(block[abi::kDefaultDTypeWord]));
+  Promotion promotion(static_cast<DType>(block[abi::kDefaultDTypeWord]));
   for (int i = 1; i <= inputs; ++i) {
     const Operand each = operand(i);
-    seen.add(each.dtype, each.shape.rank, each.is_number);
+    promotion.add(each.dtype, each.shape.rank, each.is_number);
   }
-  return static_cast<int>(seen.result());
+  return static_cast<int>(promotion.result());
 }
 
 // Plans a copy of slot 1 into slot 0, with the conversion between their dtypes. `guarded` raises if they share memory.
 STRIDE0_EXPORT int stride0_plan_copy(int guarded) {
   last_request.inputs = {};
-  return keep(plan_copy(operand(1), operand(0), guarded != 0));
+  return store_plan(plan_copy(operand(1), operand(0), guarded != 0));
 }
 
 // Whether slots 0 and 1 share memory at different indices.
@@ -111,9 +111,9 @@ STRIDE0_EXPORT void stride0_walk() {
     double* words = slot(s);
     words[abi::kRankWord] = loop.rank;
     for (int i = 0; i < loop.rank; ++i) {
-      const auto at = static_cast<std::size_t>(i);
-      words[abi::kSizesWord + i] = static_cast<double>(loop.sizes[at]);
-      words[abi::kStridesWord + i] = static_cast<double>(loop.strides[static_cast<std::size_t>(s)][at]);
+      const auto index = static_cast<std::size_t>(i);
+      words[abi::kSizesWord + i] = static_cast<double>(loop.sizes[index]);
+      words[abi::kStridesWord + i] = static_cast<double>(loop.strides[static_cast<std::size_t>(s)][index]);
     }
   }
 }
@@ -132,22 +132,22 @@ STRIDE0_EXPORT int stride0_ready(std::uintptr_t address) {
 
 // Sets a program's parameters to those in the block.
 STRIDE0_EXPORT void stride0_set_params(std::uintptr_t program) {
-  at<Program>(program).params[0] = params_in(block.data());
+  object_at<Program>(program).params[0] = params_in(block.data());
   const int parts = sharing.on() ? parts::table(program).count : 0;
-  for (int k = 0; k < parts; ++k) at<Program>(parts::address_of(program, k)).params[0] = params_in(block.data());
+  for (int k = 0; k < parts; ++k) object_at<Program>(parts::address_of(program, k)).params[0] = params_in(block.data());
 }
 
 // Makes a program run the function at `index` of the table, which JavaScript compiled (web/lib/engine/compiled.js),
 // instead of its steps. Other threads don't have that function, so the program loses its parts.
 STRIDE0_EXPORT void stride0_use(std::uintptr_t program, std::uintptr_t index) {
-  at<Program>(program).use(slots::function_at<Compiled>(index));
+  object_at<Program>(program).use(slots::function_at<Compiled>(index));
   if (sharing.on()) parts::table(program).count = 0;
 }
 
 // Runs a program at these addresses: the result's and those of up to three inputs.
 STRIDE0_EXPORT int stride0_run(std::uintptr_t program, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b,
                                std::uintptr_t c) {
-  const Program& ready = at<Program>(program);
+  const Program& ready = object_at<Program>(program);
   const std::array strands{pointer(out), pointer(a), pointer(b), pointer(c)};
   return static_cast<int>(run(ready, std::span(strands).first(static_cast<std::size_t>(ready.strands))));
 }

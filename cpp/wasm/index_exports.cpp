@@ -36,16 +36,16 @@ STRIDE0_EXPORT int stride0_index(std::uintptr_t address, int count, int alone) {
                                           static_cast<Dim>(words[2]), static_cast<Dim>(words[3])};
   }
   const Operand x = slots::operand(0);
-  const Result<Indexed> made = Indexing(x)(std::span(items).first(static_cast<std::size_t>(count)), alone != 0);
-  if (!made.ok()) return slots::status(made.error);
-  slots::write_result(x.dtype, made->view.shape, made->view.strides);
-  write_list(1, std::span(made->sources).first(static_cast<std::size_t>(made->view.shape.rank)));
-  write_list(2, std::span(made->items).first(static_cast<std::size_t>(made->places)));
-  slots::write_list(3, made->picked.shape);
-  for (int i = 0; i < made->picked.strides.rank; ++i) {
-    slots::slot(3)[abi::kStridesWord + i] = static_cast<double>(made->picked.strides[i]);
+  const Result<Indexed> indexed = Indexing(x)(std::span(items).first(static_cast<std::size_t>(count)), alone != 0);
+  if (!indexed.ok()) return slots::status(indexed.error);
+  slots::write_result(x.dtype, indexed->view.shape, indexed->view.strides);
+  write_list(1, std::span(indexed->sources).first(static_cast<std::size_t>(indexed->view.shape.rank)));
+  write_list(2, std::span(indexed->items).first(static_cast<std::size_t>(indexed->places)));
+  slots::write_list(3, indexed->picked.shape);
+  for (int i = 0; i < indexed->picked.strides.rank; ++i) {
+    slots::slot(3)[abi::kStridesWord + i] = static_cast<double>(indexed->picked.strides[i]);
   }
-  return slots::status(Error{Code::kOk, 0, 0, made->view.offset, 0});
+  return slots::status(Error{Code::kOk, 0, 0, indexed->view.offset, 0});
 }
 
 // Plans the loop of `count` index tensors into the view in slot 0. They are described at `address` like slots, with the
@@ -88,10 +88,10 @@ STRIDE0_EXPORT int stride0_scatters(int dim, int has_source) {
 
 // Expands the input in slot 1 and the indices in slot 2 to the shapes for take_along_dim, and writes them there.
 STRIDE0_EXPORT int stride0_along_dim(int dim) {
-  const Result<AlongDim> made = along_dim(slots::list<Shape>(1), dim, slots::list<Shape>(2));
-  if (!made.ok()) return slots::status(made.error);
-  slots::write_list(1, made->input);
-  slots::write_list(2, made->index);
+  const Result<AlongDim> expanded = along_dim(slots::list<Shape>(1), dim, slots::list<Shape>(2));
+  if (!expanded.ok()) return slots::status(expanded.error);
+  slots::write_list(1, expanded->input);
+  slots::write_list(2, expanded->index);
   return 0;
 }
 

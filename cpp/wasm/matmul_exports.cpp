@@ -26,9 +26,9 @@ void make_parts(std::uintptr_t plan) {
   const Operand result{nullptr, last.result.stored, last.shape, last.strides};
   parts::make(plan, parts::Kind::kProduct, cut, result, last_inputs,
               [](std::uintptr_t address, const Operand& /*result*/, std::span<const Operand> part) {
-                const Result<MatmulPlan> made = plan_matmul(part[0], part[1], last_paired);
-                if (made.ok()) new (slots::pointer(address)) MatmulPlan(*made);
-                return made.ok();
+                const Result<MatmulPlan> planned = plan_matmul(part[0], part[1], last_paired);
+                if (planned.ok()) new (slots::pointer(address)) MatmulPlan(*planned);
+                return planned.ok();
               });
 }
 
@@ -39,9 +39,9 @@ void make_parts(std::uintptr_t plan) {
 STRIDE0_EXPORT int stride0_plan_matmul(int paired) {
   last_inputs = {slots::operand(1), slots::operand(2)};
   last_paired = paired != 0;
-  const Result<MatmulPlan> made = plan_matmul(last_inputs[0], last_inputs[1], last_paired);
-  if (!made.ok()) return slots::status(made.error);
-  last = made.value;
+  const Result<MatmulPlan> planned = plan_matmul(last_inputs[0], last_inputs[1], last_paired);
+  if (!planned.ok()) return slots::status(planned.error);
+  last = planned.value;
   slots::write_result(last.result.stored, last.shape, last.strides);
   slots::block[abi::kErrorDimWord] = static_cast<double>(last.product);
   return 0;
@@ -56,7 +56,7 @@ STRIDE0_EXPORT int stride0_ready_matmul(std::uintptr_t address) {
 
 // Runs a plan at the addresses of the result and of the two operands.
 STRIDE0_EXPORT void stride0_run_matmul(std::uintptr_t plan, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b) {
-  run_matmul(slots::at<MatmulPlan>(plan), slots::pointer(out), slots::pointer(a), slots::pointer(b));
+  run_matmul(slots::object_at<MatmulPlan>(plan), slots::pointer(out), slots::pointer(a), slots::pointer(b));
 }
 
 }  // namespace stride0

@@ -21,12 +21,12 @@ Picked picked(std::uintptr_t values, std::uintptr_t indices) { return {slots::po
 
 }  // namespace
 
-// The bytes of scratch memory that the functions below need to hold `held` elements or slices at once.
-STRIDE0_EXPORT std::size_t stride0_order_bytes(std::size_t held) { return order_bytes(held); }
+// The bytes of scratch memory that the functions below need to hold `capacity` elements or slices at once.
+STRIDE0_EXPORT std::size_t stride0_order_bytes(std::size_t capacity) { return order_bytes(capacity); }
 
-STRIDE0_EXPORT void stride0_sort(int direction, int middle, std::size_t first, std::size_t last, std::size_t held,
+STRIDE0_EXPORT void stride0_sort(int direction, int middle, std::size_t first, std::size_t last, std::size_t capacity,
                                  std::uintptr_t scratch, std::uintptr_t values, std::uintptr_t indices) {
-  const Sorting how{static_cast<Direction>(direction), static_cast<Middle>(middle), first, last, held};
+  const Sorting how{static_cast<Direction>(direction), static_cast<Middle>(middle), first, last, capacity};
   sort_lines(lines(), how, slots::pointer(scratch), picked(values, indices));
 }
 

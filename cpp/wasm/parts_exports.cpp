@@ -9,7 +9,7 @@ Sharing sharing;
 
 namespace parts {
 
-Table& table(std::uintptr_t program) { return slots::at<Table>(program + kProgramBytes); }
+Table& table(std::uintptr_t program) { return slots::object_at<Table>(program + kProgramBytes); }
 
 std::uintptr_t address_of(std::uintptr_t program, int part) {
   return program + kProgramBytes + kTableBytes + static_cast<std::size_t>(part) * kProgramBytes;
@@ -60,14 +60,14 @@ STRIDE0_EXPORT void stride0_run_part(int part, std::uintptr_t program, std::uint
   const std::uintptr_t address = parts::address_of(program, part);
   switch (all.kind) {
     case parts::Kind::kElementwise: {
-      const Program& ready = slots::at<Program>(address);
+      const Program& ready = slots::object_at<Program>(address);
       run(ready, std::span(strands).first(static_cast<std::size_t>(ready.strands)));
       return;
     }
     case parts::Kind::kReduction:
-      return run_reduce(slots::at<ReducePlan>(address), strands[0], strands[1]);
+      return run_reduce(slots::object_at<ReducePlan>(address), strands[0], strands[1]);
     case parts::Kind::kProduct:
-      return run_matmul(slots::at<MatmulPlan>(address), strands[0], strands[1], strands[2]);
+      return run_matmul(slots::object_at<MatmulPlan>(address), strands[0], strands[1], strands[2]);
   }
 }
 

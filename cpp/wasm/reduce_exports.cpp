@@ -25,9 +25,9 @@ void make_parts(std::uintptr_t plan) {
   parts::make(plan, parts::Kind::kReduction, cut, result, std::span(&whole, 1),
               [](std::uintptr_t address, const Operand& /*result*/, std::span<const Operand> part) {
                 last_request.input = part[0];
-                const Result<ReducePlan> made = plan_reduce(last_request);
-                if (made.ok()) new (slots::pointer(address)) ReducePlan(*made);
-                return made.ok();
+                const Result<ReducePlan> planned = plan_reduce(last_request);
+                if (planned.ok()) new (slots::pointer(address)) ReducePlan(*planned);
+                return planned.ok();
               });
 }
 
@@ -44,9 +44,9 @@ STRIDE0_EXPORT int stride0_plan_reduce(int kind, int keepdim, int dtype) {
   last_request.dims = std::span(last_dims.values).first(static_cast<std::size_t>(last_dims.rank));
   last_request.keepdim = keepdim != 0;
   last_request.dtype = dtype < 0 ? std::nullopt : std::optional(static_cast<DType>(dtype));
-  const Result<ReducePlan> made = plan_reduce(last_request);
-  if (!made.ok()) return slots::status(made.error);
-  last = made.value;
+  const Result<ReducePlan> planned = plan_reduce(last_request);
+  if (!planned.ok()) return slots::status(planned.error);
+  last = planned.value;
   slots::write_result(last.result.stored, last.shape, last.strides);
   slots::block[abi::kErrorAWord] = static_cast<double>(last.folded);
   slots::block[abi::kErrorBWord] = last.wide ? 1 : 0;
@@ -62,7 +62,7 @@ STRIDE0_EXPORT int stride0_ready_reduce(std::uintptr_t address) {
 
 // Runs a plan at the addresses of the result and of the input.
 STRIDE0_EXPORT void stride0_run_reduce(std::uintptr_t plan, std::uintptr_t out, std::uintptr_t input) {
-  run_reduce(slots::at<ReducePlan>(plan), slots::pointer(out), slots::pointer(input));
+  run_reduce(slots::object_at<ReducePlan>(plan), slots::pointer(out), slots::pointer(input));
 }
 
 }  // namespace stride0

@@ -36,7 +36,7 @@ std::byte* address(int index);
 
 // The program or plan that JavaScript stores at this address.
 template <class T>
-T& at(std::uintptr_t address) {
+T& object_at(std::uintptr_t address) {
   return *std::launder(elements_at<T>(pointer(address)));
 }
 

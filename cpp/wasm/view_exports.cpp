@@ -27,35 +27,37 @@ Dim number(int i) {
 }
 
 // Writes a view to slot 0, its offset to `error.a`, and to `error.b` whether it is a view of a contiguous copy.
-int keep(DType dtype, const Result<View>& view, bool copies = false) {
+int write_view(DType dtype, const Result<View>& view, bool copies = false) {
   if (!view.ok()) return slots::status(view.error);
   slots::write_result(dtype, view->shape, view->strides);
   return slots::status(Error{Code::kOk, 0, 0, view->offset, copies ? 1 : 0});
 }
 
-int keep(DType dtype, const Result<Reshaped>& made) {
-  return made.ok() ? keep(dtype, made->view, made->copies) : slots::status(made.error);
+int write_view(DType dtype, const Result<Reshaped>& reshaped) {
+  return reshaped.ok() ? write_view(dtype, reshaped->view, reshaped->copies) : slots::status(reshaped.error);
 }
 
 using Rule = int (*)(const Operand& input);
 
 // In the order of web/lib/engine/views.js.
 constexpr std::array<Rule, 15> kRules{
-    [](const Operand& input) { return keep(input.dtype, expand(input, sizes())); },
-    [](const Operand& input) { return keep(input.dtype, reshape(input, sizes())); },
-    [](const Operand& input) { return keep(input.dtype, flatten(input, number(0), number(1))); },
-    [](const Operand& input) { return keep(input.dtype, unflatten(input, number(0), slots::list<Shape>(3))); },
-    [](const Operand& input) { return keep(input.dtype, unsqueeze(input, number(0))); },
-    [](const Operand& input) { return keep(input.dtype, squeeze(input)); },
-    [](const Operand& input) { return keep(input.dtype, squeeze(input, numbers())); },
-    [](const Operand& input) { return keep(input.dtype, permute(input, numbers())); },
-    [](const Operand& input) { return keep(input.dtype, transpose(input, number(0), number(1))); },
-    [](const Operand& input) { return keep(input.dtype, movedim(input, numbers(), slots::list<Numbers>(3))); },
-    [](const Operand& input) { return keep(input.dtype, select(input, number(0), number(1))); },
-    [](const Operand& input) { return keep(input.dtype, slice(input, number(0), number(1), number(2), number(3))); },
-    [](const Operand& input) { return keep(input.dtype, narrow(input, number(0), number(1), number(2))); },
-    [](const Operand& input) { return keep(input.dtype, diagonal(input, number(0), number(1), number(2))); },
-    [](const Operand& input) { return keep(input.dtype, unfold(input, number(0), number(1), number(2))); },
+    [](const Operand& input) { return write_view(input.dtype, expand(input, sizes())); },
+    [](const Operand& input) { return write_view(input.dtype, reshape(input, sizes())); },
+    [](const Operand& input) { return write_view(input.dtype, flatten(input, number(0), number(1))); },
+    [](const Operand& input) { return write_view(input.dtype, unflatten(input, number(0), slots::list<Shape>(3))); },
+    [](const Operand& input) { return write_view(input.dtype, unsqueeze(input, number(0))); },
+    [](const Operand& input) { return write_view(input.dtype, squeeze(input)); },
+    [](const Operand& input) { return write_view(input.dtype, squeeze(input, numbers())); },
+    [](const Operand& input) { return write_view(input.dtype, permute(input, numbers())); },
+    [](const Operand& input) { return write_view(input.dtype, transpose(input, number(0), number(1))); },
+    [](const Operand& input) { return write_view(input.dtype, movedim(input, numbers(), slots::list<Numbers>(3))); },
+    [](const Operand& input) { return write_view(input.dtype, select(input, number(0), number(1))); },
+    [](const Operand& input) {
+      return write_view(input.dtype, slice(input, number(0), number(1), number(2), number(3)));
+    },
+    [](const Operand& input) { return write_view(input.dtype, narrow(input, number(0), number(1), number(2))); },
+    [](const Operand& input) { return write_view(input.dtype, diagonal(input, number(0), number(1), number(2))); },
+    [](const Operand& input) { return write_view(input.dtype, unfold(input, number(0), number(1), number(2))); },
 };
 
 }  // namespace
@@ -79,9 +81,9 @@ STRIDE0_EXPORT int stride0_view(int rule) { return kRules[static_cast<std::size_
 // pieces and their size, and the number and size of those after them.
 STRIDE0_EXPORT int stride0_split(int rule, double total, double number) {
   constexpr std::array kSplits{&split, &chunk, &tensor_split};
-  const auto made = kSplits[static_cast<std::size_t>(rule)](static_cast<Dim>(total), static_cast<Dim>(number));
-  if (!made.ok()) return slots::status(made.error);
-  slots::write_list(0, Numbers{made->count, made->size, made->count_after, made->size_after});
+  const auto pieces = kSplits[static_cast<std::size_t>(rule)](static_cast<Dim>(total), static_cast<Dim>(number));
+  if (!pieces.ok()) return slots::status(pieces.error);
+  slots::write_list(0, Numbers{pieces->count, pieces->size, pieces->count_after, pieces->size_after});
   return 0;
 }
 
@@ -100,9 +102,9 @@ STRIDE0_EXPORT int stride0_is_one_batch() {
 // Repeats the sizes of slot 1 by the list in slot 2 and writes them to slot 0. `tiles` allows a shorter list.
 STRIDE0_EXPORT int stride0_repeat(int tiles) {
   const auto shape = slots::list<Shape>(1);
-  const Result<Shape> made = tiles != 0 ? tile(shape, numbers()) : repeat(shape, numbers());
-  if (!made.ok()) return slots::status(made.error);
-  slots::write_list(0, *made);
+  const Result<Shape> repeated = tiles != 0 ? tile(shape, numbers()) : repeat(shape, numbers());
+  if (!repeated.ok()) return slots::status(repeated.error);
+  slots::write_list(0, *repeated);
   return 0;
 }
 
@@ -119,8 +121,8 @@ STRIDE0_EXPORT int stride0_as_strided(double offset, double bytes) {
 STRIDE0_EXPORT int stride0_view_bytes(double offset) {
   const Operand input = slots::operand(1);
   const DType wanted = slots::operand(2).dtype;
-  const View seen{input.shape, input.strides, static_cast<Dim>(offset)};
-  return keep(wanted, view_bytes(seen, size_of(input.dtype), size_of(wanted)));
+  const View view{input.shape, input.strides, static_cast<Dim>(offset)};
+  return write_view(wanted, view_bytes(view, size_of(input.dtype), size_of(wanted)));
 }
 
 }  // namespace stride0

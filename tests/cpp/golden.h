@@ -39,14 +39,14 @@ std::optional<Numbers> take_dims(std::string_view& text) {
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
   if (text.empty() || text.front() != '(') return std::nullopt;
   Numbers out;
-  std::size_t at = 1;
-  while (text[at] != ')') {
+  std::size_t next = 1;
+  while (text[next] != ')') {
     char* end = nullptr;
-    out[out.rank++] = std::strtoll(text.data() + at, &end, 10);
-    at = static_cast<std::size_t>(end - text.data());
-    if (text[at] == ',') ++at;
+    out[out.rank++] = std::strtoll(text.data() + next, &end, 10);
+    next = static_cast<std::size_t>(end - text.data());
+    if (text[next] == ',') ++next;
   }
-  text.remove_prefix(at + 1);
+  text.remove_prefix(next + 1);
   return out;
 }
 
@@ -63,9 +63,9 @@ inline std::optional<Operand> take_operand(std::string_view& text) {
 
 // The number after `name=`, if there is one.
 inline std::optional<Dim> number_after(const std::string& text, const std::string& name) {
-  const std::size_t at = (' ' + text).find(' ' + name + '=');
-  if (at == std::string::npos) return std::nullopt;
-  return std::strtoll(text.c_str() + at + name.size() + 1, nullptr, 10);
+  const std::size_t position = (' ' + text).find(' ' + name + '=');
+  if (position == std::string::npos) return std::nullopt;
+  return std::strtoll(text.c_str() + position + name.size() + 1, nullptr, 10);
 }
 
 }  // namespace stride0

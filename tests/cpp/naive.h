@@ -30,11 +30,11 @@ void each_index(const Shape& shape, F&& f) {
 // The offset of the element of `operand` at `index` of the result, in elements. The operand is aligned from the right,
 // and dimensions of size 1 are always read at 0.
 inline Dim offset(const Shape& shape, const Strides& strides, const Shape& index) {
-  Dim at = 0;
+  Dim total = 0;
   for (int i = 0; i < shape.rank; ++i) {
-    if (shape.from_end(i) != 1) at += index.from_end(i) * strides.from_end(i);
+    if (shape.from_end(i) != 1) total += index.from_end(i) * strides.from_end(i);
   }
-  return at;
+  return total;
 }
 
 inline std::byte* address(const Operand& operand, const Shape& index) {
@@ -57,9 +57,9 @@ void store(const Operand& operand, const Shape& index, T value) {
 inline std::vector<Dim> offsets(const Shape& shape, const Strides& strides) {
   std::vector<Dim> out;
   each_index(shape, [&](const Shape& index) {
-    Dim at = 0;
-    for (int i = 0; i < shape.rank; ++i) at += index[i] * strides[i];
-    out.push_back(at);
+    Dim total = 0;
+    for (int i = 0; i < shape.rank; ++i) total += index[i] * strides[i];
+    out.push_back(total);
   });
   return out;
 }

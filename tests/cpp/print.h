@@ -40,10 +40,10 @@ inline void PrintTo(const Conversion& how, std::ostream* out) {
        << info(how.computed).name;
 }
 
-inline void PrintTo(const View& made, std::ostream* out) {
-  PrintTo(made.shape, out);
+inline void PrintTo(const View& view, std::ostream* out) {
+  PrintTo(view.shape, out);
   *out << ':';
-  PrintTo(made.strides, out);
+  PrintTo(view.strides, out);
 }
 
 inline void PrintTo(const Loop& loop, std::ostream* out) {

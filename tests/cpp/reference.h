@@ -56,14 +56,14 @@ Half nearest(double value) {
   const std::vector<double>& all = magnitudes<Half>();
   const double magnitude = std::abs(value);
   const auto above = std::lower_bound(all.begin(), all.end(), magnitude);
-  auto at = static_cast<std::size_t>(above - all.begin());
+  auto index = static_cast<std::size_t>(above - all.begin());
   if (above == all.end()) {
-    at = all.size() - 1;
-  } else if (at > 0 && *above != magnitude) {
-    const double middle = all[at - 1] / 2 + all[at] / 2;
-    if (magnitude < middle || (magnitude == middle && at % 2 == 1)) --at;
+    index = all.size() - 1;
+  } else if (index > 0 && *above != magnitude) {
+    const double middle = all[index - 1] / 2 + all[index] / 2;
+    if (magnitude < middle || (magnitude == middle && index % 2 == 1)) --index;
   }
-  return {static_cast<std::uint16_t>(sign | at)};
+  return {static_cast<std::uint16_t>(sign | index)};
 }
 
 template <class To>

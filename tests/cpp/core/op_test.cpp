@@ -10,19 +10,19 @@ namespace stride0 {
 namespace {
 
 static_assert(dtypes(DType::kBool, DType::kFloat64).bits == 0b10'0000'0001);
-static_assert(kEveryDType.has(DType::kBool) && kEveryDType.has(DType::kFloat64));
-static_assert(!DTypeSet{}.has(DType::kBool));
+static_assert(kEveryDType.contains(DType::kBool) && kEveryDType.contains(DType::kFloat64));
+static_assert(!DTypeSet{}.contains(DType::kBool));
 
 TEST(DTypeSet, TheNamedSetsFollowTheCategories) {
   for (int i = 0; i < kDTypeCount; ++i) {
     const auto dtype = static_cast<DType>(i);
     const Category category = info(dtype).category;
-    EXPECT_EQ(kBools.has(dtype), category == Category::kBool);
-    EXPECT_EQ(kIntegers.has(dtype), category == Category::kInteger);
-    EXPECT_EQ(kFloats.has(dtype), category == Category::kFloat);
-    EXPECT_EQ(kNumbers.has(dtype), category != Category::kBool);
-    EXPECT_TRUE(kEveryDType.has(dtype));
-    EXPECT_NE(kNative.has(dtype), kHalves.has(dtype));
+    EXPECT_EQ(kBools.contains(dtype), category == Category::kBool);
+    EXPECT_EQ(kIntegers.contains(dtype), category == Category::kInteger);
+    EXPECT_EQ(kFloats.contains(dtype), category == Category::kFloat);
+    EXPECT_EQ(kNumbers.contains(dtype), category != Category::kBool);
+    EXPECT_TRUE(kEveryDType.contains(dtype));
+    EXPECT_NE(kNative.contains(dtype), kHalves.contains(dtype));
   }
 }
 

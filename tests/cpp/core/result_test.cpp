@@ -23,8 +23,8 @@ TEST(Result, IsAValueOrAnError) {
 }
 
 TEST(Result, AnArrowReachesIntoTheValue) {
-  const Result<Shape> made = Shape{2, 3};
-  EXPECT_EQ(made->rank, 2);
+  const Result<Shape> shape = Shape{2, 3};
+  EXPECT_EQ(shape->rank, 2);
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ TEST(Table, HasAKernelForExactlyTheDTypesAnOperationComputesIn) {
     if (each.op == Op::kCopy) continue;
     for (int i = 0; i < kDTypeCount; ++i) {
       const auto dtype = static_cast<DType>(i);
-      EXPECT_EQ(kernel_for(each.op, dtype, Motion::kVectorVector) != nullptr, each.computes_in.has(dtype))
+      EXPECT_EQ(kernel_for(each.op, dtype, Motion::kVectorVector) != nullptr, each.computes_in.contains(dtype))
           << each.name << ' ' << info(dtype).name;
     }
   }
@@ -25,7 +25,7 @@ TEST(Table, AStretchedOperandHasALoopForBothSidesOrForNeither) {
       // With three operands, only a mask may be a scalar for a whole run.
       const bool both = each.arity == 2 && first != nullptr;
       // The logarithm of a scalar is computed once, except that 16 bits round it. A scalar factor saves nothing.
-      const bool only_second = each.op == Op::kXlogy && kReals.has(dtype);
+      const bool only_second = each.op == Op::kXlogy && kReals.contains(dtype);
       EXPECT_EQ(second != nullptr, both || only_second) << each.name << ' ' << info(dtype).name;
       if (first == nullptr) continue;
       EXPECT_TRUE(each.arity == 2 || each.typing == Typing::kSelect) << each.name;

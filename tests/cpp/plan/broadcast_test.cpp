@@ -19,9 +19,9 @@ static_assert(*broadcast({{8, 1, 6, 1}, {7, 1, 5}}) == Shape{8, 7, 6, 5});
 static_assert(!broadcast({{0}, {2, 2}}).ok());
 
 Alignment align(const std::vector<Shape>& shapes) {
-  Alignment seen;
-  for (const Shape& shape : shapes) seen.add(shape);
-  return seen;
+  Alignment alignment;
+  for (const Shape& shape : shapes) alignment.add(shape);
+  return alignment;
 }
 
 TEST(Broadcast, AOneGivesWayToAZero) { EXPECT_EQ(*broadcast({{1}, {0}}), Shape{0}); }
@@ -48,9 +48,9 @@ TEST(Broadcast, TheFirstNamedIsWhatTheOperandsBeforeAgreedOn) {
 }
 
 TEST(Broadcast, TheDimensionIsCountedInTheRankReachedSoFar) {
-  const Alignment seen = align({{3, 4}, {2, 4}, {9, 9, 1, 1}});
-  EXPECT_EQ(seen.error, (Error{Code::kShapeMismatch, 0, 1, 3, 2}));
-  EXPECT_EQ(seen.named_column(), 2);
+  const Alignment alignment = align({{3, 4}, {2, 4}, {9, 9, 1, 1}});
+  EXPECT_EQ(alignment.error, (Error{Code::kShapeMismatch, 0, 1, 3, 2}));
+  EXPECT_EQ(alignment.named_column(), 2);
   EXPECT_EQ(align({{2, 3}, {3}, {4, 1, 2}}).error, (Error{Code::kShapeMismatch, 2, 2, 3, 2}));
 }
 
@@ -68,22 +68,22 @@ TEST(Broadcast, ANegativeSizeIsNamedAgainstAOne) {
 }
 
 TEST(Broadcast, EveryConflictingColumnIsReported) {
-  const Alignment seen = align({{2, 3, 4, 1}, {5, 3, 7, 6}, {1, 1, 1, 9}});
+  const Alignment alignment = align({{2, 3, 4, 1}, {5, 3, 7, 6}, {1, 1, 1, 9}});
   std::vector<int> columns;
-  for (int dim = 0; dim < seen.common.rank; ++dim) {
-    if (seen.conflicts(dim)) columns.push_back(dim);
+  for (int dim = 0; dim < alignment.common.rank; ++dim) {
+    if (alignment.conflicts(dim)) columns.push_back(dim);
   }
   EXPECT_EQ(columns, (std::vector{0, 2, 3}));
 }
 
-TEST(Broadcast, FitTellsHowAnOperandLiesInAColumn) {
-  const Alignment seen = align({{5, 1, 4}, {3, 1}, {2}});
-  EXPECT_EQ(seen.fit({5, 1, 4}, 0), Fit::kEqual);
-  EXPECT_EQ(seen.fit({5, 1, 4}, 1), Fit::kStretched);
-  EXPECT_EQ(seen.fit({5, 1, 4}, 2), Fit::kConflict);
-  EXPECT_EQ(seen.fit({3, 1}, 0), Fit::kMissing);
-  EXPECT_EQ(seen.fit({3, 1}, 2), Fit::kStretched);
-  EXPECT_EQ(seen.fit({2}, 2), Fit::kConflict);
+TEST(Broadcast, FitIsEqualStretchedMissingOrAConflict) {
+  const Alignment alignment = align({{5, 1, 4}, {3, 1}, {2}});
+  EXPECT_EQ(alignment.fit({5, 1, 4}, 0), Fit::kEqual);
+  EXPECT_EQ(alignment.fit({5, 1, 4}, 1), Fit::kStretched);
+  EXPECT_EQ(alignment.fit({5, 1, 4}, 2), Fit::kConflict);
+  EXPECT_EQ(alignment.fit({3, 1}, 0), Fit::kMissing);
+  EXPECT_EQ(alignment.fit({3, 1}, 2), Fit::kStretched);
+  EXPECT_EQ(alignment.fit({2}, 2), Fit::kConflict);
 }
 
 TEST(Broadcast, TheLargestRankLeavesNoColumnOut) {
@@ -91,10 +91,10 @@ TEST(Broadcast, TheLargestRankLeavesNoColumnOut) {
   wide[0] = 2;
   Shape other = wide;
   other[0] = 3;
-  const Alignment seen = align({wide, other});
-  EXPECT_EQ(seen.error, (Error{Code::kShapeMismatch, 0, 1, 2, 3}));
-  EXPECT_TRUE(seen.conflicts(0));
-  EXPECT_FALSE(seen.conflicts(63));
+  const Alignment alignment = align({wide, other});
+  EXPECT_EQ(alignment.error, (Error{Code::kShapeMismatch, 0, 1, 2, 3}));
+  EXPECT_TRUE(alignment.conflicts(0));
+  EXPECT_FALSE(alignment.conflicts(63));
   for (int rank = 0; rank <= kMaxRank; ++rank) {
     EXPECT_EQ(*broadcast({Shape::filled(rank, 3), {}, Shape::filled(rank, 1)}), Shape::filled(rank, 3));
   }
@@ -130,21 +130,21 @@ TEST(Broadcast, AnswersAsPyTorchDoes) {
     std::vector<Shape> shapes;
     std::string_view left = each.left;
     while (const auto shape = take_dims<Shape>(left)) shapes.push_back(*shape);
-    const Alignment seen = align(shapes);
+    const Alignment alignment = align(shapes);
     std::string_view right = each.right;
     if (const auto shape = take_dims<Shape>(right)) {
-      EXPECT_TRUE(seen.ok());
-      EXPECT_EQ(seen.common, *shape);
+      EXPECT_TRUE(alignment.ok());
+      EXPECT_EQ(alignment.common, *shape);
       continue;
     }
-    EXPECT_EQ(seen.error.code, Code::kShapeMismatch);
-    EXPECT_EQ(seen.error.a, number_after(each.right, "a").value_or(seen.error.a));
-    EXPECT_EQ(seen.error.b, number_after(each.right, "length"));
-    EXPECT_EQ(seen.error.dim, number_after(each.right, "dim").value_or(seen.error.dim));
-    EXPECT_EQ(seen.error.operand, number_after(each.right, "argument"));
-    EXPECT_EQ(seen.named_column() - seen.common.rank, number_after(each.right, "at"));
+    EXPECT_EQ(alignment.error.code, Code::kShapeMismatch);
+    EXPECT_EQ(alignment.error.a, number_after(each.right, "a").value_or(alignment.error.a));
+    EXPECT_EQ(alignment.error.b, number_after(each.right, "length"));
+    EXPECT_EQ(alignment.error.dim, number_after(each.right, "dim").value_or(alignment.error.dim));
+    EXPECT_EQ(alignment.error.operand, number_after(each.right, "argument"));
+    EXPECT_EQ(alignment.named_column() - alignment.common.rank, number_after(each.right, "at"));
     std::string_view common = std::string_view(each.right).substr(each.right.find("common=") + 7);
-    EXPECT_EQ(seen.agreed(), take_dims<Shape>(common));
+    EXPECT_EQ(alignment.agreed(), take_dims<Shape>(common));
   }
 }
 

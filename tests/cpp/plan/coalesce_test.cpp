@@ -29,9 +29,9 @@ Loop loop(const Shape& sizes, std::initializer_list<Strides> strands) {
 }
 
 // The sizes of that loop once coalesced, innermost first.
-std::vector<Dim> sizes_of(Loop made) {
-  coalesce(made);
-  return {made.sizes.begin(), made.sizes.begin() + made.rank};
+std::vector<Dim> sizes_of(Loop coalesced) {
+  coalesce(coalesced);
+  return {coalesced.sizes.begin(), coalesced.sizes.begin() + coalesced.rank};
 }
 
 using Sizes = std::vector<Dim>;
@@ -68,15 +68,15 @@ TEST(Coalesce, AScalarLeavesOneRun) {
 }
 
 TEST(Coalesce, AChannelSplitsAnImageInThree) {
-  Loop made = loop({8, 64, 56, 56}, {{200704, 3136, 56, 1}, {200704, 3136, 56, 1}, {0, 1, 0, 0}});
-  coalesce(made);
+  Loop coalesced = loop({8, 64, 56, 56}, {{200704, 3136, 56, 1}, {200704, 3136, 56, 1}, {0, 1, 0, 0}});
+  coalesce(coalesced);
   Loop wanted;
   wanted.rank = wanted.strands = 3;
   wanted.sizes = {3136, 64, 8};
   wanted.strides[0] = {1, 3136, 200704};
   wanted.strides[1] = {1, 3136, 200704};
   wanted.strides[2] = {0, 1, 0};
-  EXPECT_EQ(made, wanted);
+  EXPECT_EQ(coalesced, wanted);
 }
 
 TEST(Coalesce, ARowOrAColumnMakesTwo) {
@@ -91,18 +91,18 @@ TEST(Coalesce, TransposedAlikeIsOneRun) {
 }
 
 TEST(Coalesce, TheResultDecidesTheOrder) {
-  Loop made = loop({4, 5}, {{1, 4}, {5, 1}});
-  coalesce(made);
-  EXPECT_EQ(made.sizes[0], 4);
-  EXPECT_EQ(made.strides[1][0], 5);
+  Loop coalesced = loop({4, 5}, {{1, 4}, {5, 1}});
+  coalesce(coalesced);
+  EXPECT_EQ(coalesced.sizes[0], 4);
+  EXPECT_EQ(coalesced.strides[1][0], 5);
 }
 
-TEST(Coalesce, AnOrderThatMattersIsKept) {
-  Loop made = loop({4, 1, 5}, {{1, 9, 4}, {5, 9, 1}});
-  coalesce(made, Order::kGiven);
-  EXPECT_EQ(made.rank, 2);
-  EXPECT_EQ(made.sizes[0], 5);
-  EXPECT_EQ(made.sizes[1], 4);
+TEST(Coalesce, AGivenOrderIsPreserved) {
+  Loop coalesced = loop({4, 1, 5}, {{1, 9, 4}, {5, 9, 1}});
+  coalesce(coalesced, Order::kGiven);
+  EXPECT_EQ(coalesced.rank, 2);
+  EXPECT_EQ(coalesced.sizes[0], 5);
+  EXPECT_EQ(coalesced.sizes[1], 4);
 }
 
 TEST(Coalesce, DimensionsOfSizeOneAreDropped) {
@@ -112,14 +112,14 @@ TEST(Coalesce, DimensionsOfSizeOneAreDropped) {
 // One step of a loop: the position of each strand.
 using Step = std::array<Dim, kMaxStrands>;
 
-std::vector<Step> steps_of(const Loop& made) {
-  Shape sizes = Shape::filled(made.rank, 0);
-  for (int i = 0; i < made.rank; ++i) sizes[i] = made.sizes[static_cast<std::size_t>(i)];
+std::vector<Step> steps_of(const Loop& given) {
+  Shape sizes = Shape::filled(given.rank, 0);
+  for (int i = 0; i < given.rank; ++i) sizes[i] = given.sizes[static_cast<std::size_t>(i)];
   std::vector<Step> out;
   naive::each_index(sizes, [&](const Shape& index) {
     Step step{};
-    for (std::size_t s = 0; s < static_cast<std::size_t>(made.strands); ++s) {
-      for (int i = 0; i < made.rank; ++i) step[s] += index[i] * made.strides[s][static_cast<std::size_t>(i)];
+    for (std::size_t s = 0; s < static_cast<std::size_t>(given.strands); ++s) {
+      for (int i = 0; i < given.rank; ++i) step[s] += index[i] * given.strides[s][static_cast<std::size_t>(i)];
     }
     out.push_back(step);
   });

@@ -17,7 +17,7 @@ using Words = std::vector<double>;
 using Pair = std::array<int, 2>;
 
 struct Operands {
-  int kept;
+  int result_columns;
   std::vector<Words> sizes;
 
   int count() const { return static_cast<int>(sizes.size()); }
@@ -33,16 +33,17 @@ class Contracted {
         steps_(static_cast<std::size_t>((of.count() - 1) * (Contraction::kRolesWord + columns_))) {
     auto to = sizes_.begin();
     for (const Words& each : of.sizes) to = std::copy(each.begin(), each.end(), to);
-    contraction.emplace(sizes_, steps_, of.count(), columns_, of.kept);
+    contraction.emplace(sizes_, steps_, of.count(), columns_, of.result_columns);
   }
 
-  double word(int step, int at) const {
-    return steps_[static_cast<std::size_t>(step * (Contraction::kRolesWord + columns_) + at)];
+  double word(int step, int index) const {
+    return steps_[static_cast<std::size_t>(step * (Contraction::kRolesWord + columns_) + index)];
   }
   Pair pair(int step) const { return {static_cast<int>(word(step, 0)), static_cast<int>(word(step, 1))}; }
   std::vector<int> roles(int step) const {
     std::vector<int> all;
-    for (int at = 0; at < columns_; ++at) all.push_back(static_cast<int>(word(step, Contraction::kRolesWord + at)));
+    for (int column = 0; column < columns_; ++column)
+      all.push_back(static_cast<int>(word(step, Contraction::kRolesWord + column)));
     return all;
   }
 
@@ -80,7 +81,7 @@ TEST(Contraction, FindsTheCheapestOrder) {
   EXPECT_EQ(chain.roles(0), (std::vector{kLeft, kLeft, kRight, kSummed}));
 }
 
-TEST(Contraction, KeepsABatch) {
+TEST(Contraction, AColumnOfBothOperandsAndTheResultIsABatch) {
   Contracted of({3, {{5, 2, 1, 3}, {5, 1, 4, 3}}});
   of.contraction->from_left();
   EXPECT_EQ(of.roles(0), (std::vector{kBatch, kLeft, kRight, kSummed}));
@@ -156,7 +157,7 @@ TEST(Contraction, NoOrderIsCheaper) {
       left.push_back(of.count());
       of.sizes.push_back(own);
     }
-    of.kept = below(of.columns());
+    of.result_columns = below(of.columns());
     Contracted best(of);
     best.contraction->cheapest();
     EXPECT_EQ(best.contraction->cost(), least(of, {}, left)) << round;

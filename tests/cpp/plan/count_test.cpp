@@ -59,7 +59,7 @@ TEST(Count, NeverWraps) {
             (Error{Code::kTooManyElements, 1, 0, Dim{1} << 32, Dim{1} << 32}));
 }
 
-TEST(Count, ANegativeSizeIsAnErrorEvenBesideAZero) {
+TEST(Count, ANegativeSizeIsAnErrorEvenWithAZero) {
   EXPECT_EQ(count({2, -3}).error, (Error{Code::kNegativeSize, 1, 0, -3, 0}));
   EXPECT_EQ(count({0, -1}).error, (Error{Code::kNegativeSize, 1, 0, -1, 0}));
 }
@@ -83,7 +83,8 @@ TEST(ContiguousStrides, CountTheElementsInRowMajorOrder) {
     const Strides strides = *contiguous_strides(shape);
     EXPECT_TRUE(is_contiguous(shape, strides));
     Dim expected = 0;
-    for (const Dim at : naive::offsets(shape, strides)) ASSERT_EQ(at, expected++) << testing::PrintToString(shape);
+    for (const Dim offset : naive::offsets(shape, strides))
+      ASSERT_EQ(offset, expected++) << testing::PrintToString(shape);
     ASSERT_EQ(expected, *count(shape));
   }
 }
@@ -105,7 +106,7 @@ TEST(IsContiguous, AgreesWithAWalkOverTheElements) {
     const Strides strides = random_view(random, shape);
     Dim expected = 0;
     bool in_order = true;
-    for (const Dim at : naive::offsets(shape, strides)) in_order = in_order && at == expected++;
+    for (const Dim offset : naive::offsets(shape, strides)) in_order = in_order && offset == expected++;
     ASSERT_EQ(is_contiguous(shape, strides), in_order)
         << testing::PrintToString(shape) << ':' << testing::PrintToString(strides);
   }

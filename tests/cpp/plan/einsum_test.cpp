@@ -33,21 +33,21 @@ Result<Shape> answer(std::string_view text, const std::vector<Shape>& shapes) {
   Equation equation(text);
   const Error error = read(equation, shapes);
   if (error.code != Code::kOk) return error;
-  Shape out = Shape::filled(equation.kept, 1);
-  for (int i = 0; i < equation.kept; ++i) out[i] = equation.columns[static_cast<std::size_t>(i)].size;
+  Shape out = Shape::filled(equation.result_columns, 1);
+  for (int i = 0; i < equation.result_columns; ++i) out[i] = equation.columns[static_cast<std::size_t>(i)].size;
   return out;
 }
 
 TEST(Einsum, LinesLettersUp) {
   Equation equation("bij,bjk->bik");
   ASSERT_EQ(read(equation, {{5, 2, 3}, {5, 3, 4}}).code, Code::kOk);
-  EXPECT_EQ(equation.kept, 3);
+  EXPECT_EQ(equation.result_columns, 3);
   EXPECT_EQ(equation.count, 4);
   EXPECT_EQ(equation.columns[2], (Equation::Column{'k', 4}));
   EXPECT_EQ(equation.columns[3], (Equation::Column{'j', 3}));
 }
 
-TEST(Einsum, TellsTheFirstSizeThatDoesNotFitAndPlacesTheRest) {
+TEST(Einsum, ReportsTheFirstSizeThatDoesNotFitAndPlacesTheRest) {
   Equation equation("ij->j");
   ASSERT_EQ(equation.read_terms(1).code, Code::kOk);
   ASSERT_EQ(equation.read_rank(0, {2, 3}).code, Code::kOk);
@@ -67,12 +67,12 @@ TEST(Einsum, AnswersAsPyTorchDoes) {
     left.remove_prefix(text.size() + 2);
     std::vector<Shape> shapes;
     while (const auto shape = take_dims<Shape>(left)) shapes.push_back(*shape);
-    const Result<Shape> made = answer(text, shapes);
+    const Result<Shape> result = answer(text, shapes);
     std::string_view right = each.right;
     const auto wanted = take_dims<Shape>(right);
-    ASSERT_EQ(made.ok(), wanted.has_value());
+    ASSERT_EQ(result.ok(), wanted.has_value());
     if (wanted) {
-      EXPECT_EQ(*made, *wanted);
+      EXPECT_EQ(*result, *wanted);
     }
   }
 }

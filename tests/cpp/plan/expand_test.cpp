@@ -22,12 +22,12 @@ TEST(Expand, NewAndStretchedDimensionsStandStill) {
   EXPECT_EQ(*expand(strided({3, 1}, {1, 1}), {2, 3, 4}), (View{{2, 3, 4}, {0, 1, 0}}));
 }
 
-TEST(Expand, MinusOneKeepsWhatIsThere) {
+TEST(Expand, MinusOneLeavesTheSizeUnchanged) {
   EXPECT_EQ(*expand(strided({3, 1}, {5, 7}), {-1, 4}), (View{{3, 4}, {5, 0}}));
   EXPECT_EQ(*expand(strided({3, 1}, {5, 7}), {2, -1, -1}), (View{{2, 3, 1}, {0, 5, 7}}));
 }
 
-TEST(Expand, ANewDimensionOfSizeOneIsLaidOutAsUnsqueezeWould) {
+TEST(Expand, ANewDimensionOfSizeOneHasTheStrideOfUnsqueeze) {
   EXPECT_EQ(*expand(strided({3, 2}, {2, 1}), {1, 3, 2}), (View{{1, 3, 2}, {6, 2, 1}}));
   EXPECT_EQ(*expand(strided({3}, {1}), {1, 4, 3}), (View{{1, 4, 3}, {0, 0, 1}}));
   EXPECT_EQ(*expand(strided({3}, {2}), {1, 1, 3}), (View{{1, 1, 3}, {6, 6, 2}}));
@@ -76,13 +76,13 @@ TEST(Expand, ReadsTheSameElementsAsTheBroadcast) {
       const Shape shape = random_operand_shape(random, sizes);
       return strided(shape, random_strides(random, shape));
     }();
-    const Result<View> made = expand(input, sizes);
-    ASSERT_TRUE(made.ok());
-    ASSERT_EQ(made->shape, sizes);
+    const Result<View> result = expand(input, sizes);
+    ASSERT_TRUE(result.ok());
+    ASSERT_EQ(result->shape, sizes);
     std::vector<Dim> expected;
-    naive::each_index(sizes,
-                      [&](const Shape& at) { expected.push_back(naive::offset(input.shape, input.strides, at)); });
-    ASSERT_EQ(naive::offsets(sizes, made->strides), expected) << testing::PrintToString(input);
+    naive::each_index(
+        sizes, [&](const Shape& index) { expected.push_back(naive::offset(input.shape, input.strides, index)); });
+    ASSERT_EQ(naive::offsets(sizes, result->strides), expected) << testing::PrintToString(input);
   }
 }
 
@@ -93,31 +93,31 @@ TEST(Expand, AnswersAsPyTorchDoes) {
     std::string_view left = std::string_view(each.left).substr(7);
     const Operand input = *take_operand(left);
     left.remove_prefix(3);  // " to"
-    const Result<View> made = expand(input, *take_dims<Shape>(left));
+    const Result<View> result = expand(input, *take_dims<Shape>(left));
     std::string_view right = each.right;
     if (const auto wanted = take_operand(right)) {
-      EXPECT_TRUE(made.ok());
-      EXPECT_EQ(*made, (View{wanted->shape, wanted->strides}));
+      EXPECT_TRUE(result.ok());
+      EXPECT_EQ(*result, (View{wanted->shape, wanted->strides}));
       continue;
     }
     long long a = 0;
     long long b = 0;
     const char* words = each.right.c_str();
     if (std::sscanf(words, "The expanded size of the tensor (%lld) must match the existing size (%lld)", &a, &b) == 2) {
-      EXPECT_EQ(made.error.code, Code::kExpandedSize);
+      EXPECT_EQ(result.error.code, Code::kExpandedSize);
     } else if (std::sscanf(words, "The expanded size of the tensor (%lld) isn't", &a) == 1 && a == -1) {
-      EXPECT_EQ(made.error.code, Code::kExpandLeadingSame);
+      EXPECT_EQ(result.error.code, Code::kExpandLeadingSame);
     } else {
-      EXPECT_EQ(made.error.code, Code::kExpandFewerDims);
+      EXPECT_EQ(result.error.code, Code::kExpandFewerDims);
       const char* numbers = std::strstr(words, "provided");
       ASSERT_NE(numbers, nullptr);
       std::sscanf(numbers, "provided (%lld) must be greater or equal to the number of dimensions in the tensor (%lld)",
                   &a, &b);
     }
-    EXPECT_EQ(made.error.a, a);
-    EXPECT_EQ(made.error.b, b);
-    if (const std::size_t at = each.right.find(" dimension "); at != std::string::npos) {
-      EXPECT_EQ(made.error.dim, std::atoi(words + at + 11));
+    EXPECT_EQ(result.error.a, a);
+    EXPECT_EQ(result.error.b, b);
+    if (const std::size_t start = each.right.find(" dimension "); start != std::string::npos) {
+      EXPECT_EQ(result.error.dim, std::atoi(words + start + 11));
     }
   }
 }

@@ -37,15 +37,15 @@ TEST(GatherColumn, OtherDimensionsOfTakeAlongDimBroadcast) {
 // The shape of the result, or the error.
 Result<Shape> answer(std::string_view rule, Dim dim, const std::vector<Shape>& shapes) {
   if (rule == "take_along_dim" && shapes[0].rank != shapes[1].rank) return along_dim(shapes[0], 0, shapes[1]).error;
-  const Result<int> at = place_of(dim, shapes[0].rank);
-  if (!at.ok()) return at.error;
+  const Result<int> place = place_of(dim, shapes[0].rank);
+  if (!place.ok()) return place.error;
   if (rule == "take_along_dim") {
     if (shapes[0].rank == 0) return Error{Code::kNoDims, 0, 0, 0, 0};
-    const Result<AlongDim> made = along_dim(shapes[0], *at, shapes[1]);
-    return made.ok() ? Result(made->index) : made.error;
+    const Result<AlongDim> expanded = along_dim(shapes[0], *place, shapes[1]);
+    return expanded.ok() ? Result(expanded->index) : expanded.error;
   }
-  const Error error =
-      rule == "gather" ? gather_error(shapes[0], *at, shapes[1]) : scatter_error(shapes[0], *at, shapes[1], &shapes[2]);
+  const Error error = rule == "gather" ? gather_error(shapes[0], *place, shapes[1])
+                                       : scatter_error(shapes[0], *place, shapes[1], &shapes[2]);
   if (error.code != Code::kOk) return error;
   return rule == "gather" ? shapes[1] : shapes[0];
 }
@@ -64,12 +64,12 @@ TEST(Gather, AnswersAsPyTorchDoes) {
     left.remove_prefix(left.find(' '));
     std::vector<Shape> shapes;
     while (const auto shape = take_dims<Shape>(left)) shapes.push_back(*shape);
-    const Result<Shape> made = answer(rule, dim, shapes);
+    const Result<Shape> result = answer(rule, dim, shapes);
     std::string_view right = each.right;
     const auto wanted = take_dims<Shape>(right);
-    ASSERT_EQ(made.ok(), wanted.has_value());
+    ASSERT_EQ(result.ok(), wanted.has_value());
     if (wanted) {
-      EXPECT_EQ(*made, *wanted);
+      EXPECT_EQ(*result, *wanted);
     }
     ++asked;
   }

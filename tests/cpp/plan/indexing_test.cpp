@@ -22,19 +22,19 @@ Result<Indexed> indexed(const Operand& x, const std::vector<Item>& items, bool a
   return Indexing(x)(items, alone);
 }
 
-TEST(Indexing, TellsWhereIndexTensorsStand) {
+TEST(Indexing, ReportsWhereIndexTensorsAre) {
   // x[1, rows, None, ::2]
   const Operand x = strided({2, 3, 8}, {24, 8, 1});
-  const Result<Indexed> made = indexed(
+  const Result<Indexed> result = indexed(
       x, {{ItemKind::kInteger, 1}, {ItemKind::kTensor, 1, 1}, {ItemKind::kNewAxis}, {ItemKind::kSlice, 0, kPast, 2}});
-  ASSERT_TRUE(made.ok());
-  EXPECT_EQ(made->view, (View{{3, 1, 4}, {8, 8, 2}, 24}));
-  EXPECT_EQ(made->places, 3);
-  EXPECT_EQ(made->items[0], 1);
-  EXPECT_EQ(made->items[1], kNone);
-  EXPECT_EQ(made->sources[0], 1);
-  EXPECT_EQ(made->sources[1], kNone);
-  EXPECT_EQ(made->sources[2], 2);
+  ASSERT_TRUE(result.ok());
+  EXPECT_EQ(result->view, (View{{3, 1, 4}, {8, 8, 2}, 24}));
+  EXPECT_EQ(result->places, 3);
+  EXPECT_EQ(result->items[0], 1);
+  EXPECT_EQ(result->items[1], kNone);
+  EXPECT_EQ(result->sources[0], 1);
+  EXPECT_EQ(result->sources[1], kNone);
+  EXPECT_EQ(result->sources[2], 2);
 }
 
 TEST(Indexing, RefusesWhatIsTooMuch) {
@@ -81,8 +81,8 @@ TEST(IndexLoop, HasNoMoreDimensionsThanATensorMay) {
 
 TEST(IndexLoop, AMaskThatPicksFromMoreThanItCountedForMayLeaveNothingToPickFrom) {
   const Operand rows = strided({3}, {1}, DType::kInt64);
-  const std::array beside{Picking{rows, 0}, Picking{rows, 1}, Picking{rows, 2}};
-  EXPECT_EQ(index_loop(strided({2, 3}, {3, 1}), beside).error.code, Code::kDimRange);
+  const std::array adjacent{Picking{rows, 0}, Picking{rows, 1}, Picking{rows, 2}};
+  EXPECT_EQ(index_loop(strided({2, 3}, {3, 1}), adjacent).error.code, Code::kDimRange);
   const std::array apart{Picking{rows, 0}, Picking{rows, 2}};
   EXPECT_EQ(index_loop(strided({2, 3}, {3, 1}), apart)->shape, (Shape{3, 3}));
 }
@@ -140,12 +140,12 @@ Operand tensor(std::string_view text) {
 Result<View> answer(const Operand& x, const std::vector<std::string>& texts) {
   std::vector<Item> items;
   for (const std::string& text : texts) items.push_back(item(text));
-  const Result<Indexed> made = indexed(x, items);
-  if (!made.ok() || made->places == 0) return made.ok() ? Result(made->view) : made.error;
-  const Operand view{nullptr, x.dtype, made->view.shape, made->view.strides};
+  const Result<Indexed> result = indexed(x, items);
+  if (!result.ok() || result->places == 0) return result.ok() ? Result(result->view) : result.error;
+  const Operand view{nullptr, x.dtype, result->view.shape, result->view.strides};
   std::vector<Picking> pickings;
-  for (int place = 0; place < made->places; ++place) {
-    const int number = made->items[static_cast<std::size_t>(place)];
+  for (int place = 0; place < result->places; ++place) {
+    const int number = result->items[static_cast<std::size_t>(place)];
     if (number != kNone) pickings.push_back({tensor(texts[static_cast<std::size_t>(number)]), place});
     if (number != kNone) pickings.back().index.dtype = DType::kInt64;
   }
@@ -165,15 +165,15 @@ TEST(Indexing, AnswersAsPyTorchDoes) {
     std::istringstream words{std::string(left)};
     std::vector<std::string> texts;
     for (std::string text; words >> text;) texts.push_back(text);
-    const Result<View> made = answer(x, texts);
+    const Result<View> result = answer(x, texts);
     std::string_view right = each.right;
     const auto wanted = take_operand(right);
     // These rules read no elements, so they don't detect an index out of range.
     if (!wanted && each.right.starts_with("index 0 is out of bounds")) continue;
-    ASSERT_EQ(made.ok(), wanted.has_value());
+    ASSERT_EQ(result.ok(), wanted.has_value());
     if (!wanted) continue;
-    const Dim offset = right.empty() ? made->offset : std::stoll(std::string(right.substr(1)));
-    EXPECT_EQ(*made, (View{wanted->shape, wanted->strides, offset}));
+    const Dim offset = right.empty() ? result->offset : std::stoll(std::string(right.substr(1)));
+    EXPECT_EQ(*result, (View{wanted->shape, wanted->strides, offset}));
   }
 }
 

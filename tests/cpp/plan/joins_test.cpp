@@ -52,12 +52,12 @@ TEST(Joins, AnswerAsPyTorchDoes) {
     left.remove_prefix(left.find(' '));
     std::vector<Operand> tensors;
     while (const auto tensor = take_operand(left)) tensors.push_back(*tensor);
-    const Result<View> made = joined(tensors, dim);
+    const Result<View> result = joined(tensors, dim);
     std::string_view right = each.right;
     const auto wanted = take_operand(right);
-    ASSERT_EQ(made.ok(), wanted.has_value());
+    ASSERT_EQ(result.ok(), wanted.has_value());
     if (wanted) {
-      EXPECT_EQ(*made, (View{wanted->shape, wanted->strides}));
+      EXPECT_EQ(*result, (View{wanted->shape, wanted->strides}));
     }
     ++asked;
   }
@@ -109,12 +109,12 @@ TEST(Joins, AnswerOfShapesAsPyTorchDoes) {
     left.remove_prefix(std::min(left.find(' '), left.size()));
     std::vector<Shape> shapes;
     while (const auto shape = take_dims<Shape>(left)) shapes.push_back(*shape);
-    const Result<Shape> made = rule == "stack" ? stacked(shapes, dim) : on_a_diagonal(shapes);
+    const Result<Shape> result = rule == "stack" ? stacked(shapes, dim) : on_a_diagonal(shapes);
     std::string_view right = each.right;
     const auto wanted = take_dims<Shape>(right);
-    ASSERT_EQ(made.ok(), wanted.has_value());
+    ASSERT_EQ(result.ok(), wanted.has_value());
     if (wanted) {
-      EXPECT_EQ(*made, *wanted);
+      EXPECT_EQ(*result, *wanted);
     }
     ++asked;
   }

@@ -16,9 +16,9 @@ namespace stride0 {
 namespace {
 
 Strides result(const std::vector<Operand>& inputs) {
-  Alignment seen;
-  for (const Operand& input : inputs) seen.add(input.shape);
-  return *result_strides(inputs, seen.common);
+  Alignment alignment;
+  for (const Operand& input : inputs) alignment.add(input.shape);
+  return *result_strides(inputs, alignment.common);
 }
 
 TEST(ResultStrides, ATransposedInputGivesATransposedResult) {
@@ -47,7 +47,7 @@ TEST(ResultStrides, ImagesStayChannelsLast) {
   EXPECT_EQ(result({image, strided({2, 3, 4, 5}, {60, 20, 5, 1})}), (Strides{60, 1, 15, 3}));
 }
 
-TEST(ResultStrides, DenseStridesAreKeptDimensionsOfSizeOneIncluded) {
+TEST(ResultStrides, DenseStridesArePreservedEvenThoseOfSizeOne) {
   const Operand odd = strided({3, 1, 2}, {1, 77, 3});
   EXPECT_EQ(result({odd, odd}), (Strides{1, 77, 3}));
 }
@@ -118,7 +118,7 @@ TEST(ResultStrides, AnswersAsPyTorchDoes) {
   }
 }
 
-TEST(StridesOfACopy, AreKeptWhereDenseAndPackedWhereNot) {
+TEST(StridesOfACopy, ArePreservedIfDenseAndPackedIfNot) {
   EXPECT_EQ(strides_of_copy(strided({2, 3}, {1, 2})), (Strides{1, 2}));
   EXPECT_EQ(strides_of_copy(strided({2, 3}, {6, 2})), (Strides{3, 1}));
   EXPECT_EQ(strides_of_copy(strided({2, 3}, {2, 8})), (Strides{1, 2}));

@@ -89,9 +89,9 @@ TEST(PlanMatmul, AVectorBeforeABatchThatIsTurnedIsMultipliedByOneMatrix) {
 }
 
 TEST(PlanMatmul, ABatchThatMeetsOneMatrixIsOneOfMoreRows) {
-  const MatmulPlan made = *plan_matmul(row_major({5, 2, 3}), row_major({3, 4}), false);
-  EXPECT_EQ(made.rows, 10);
-  EXPECT_EQ(made.batch.rank, 0);
+  const MatmulPlan plan = *plan_matmul(row_major({5, 2, 3}), row_major({3, 4}), false);
+  EXPECT_EQ(plan.rows, 10);
+  EXPECT_EQ(plan.batch.rank, 0);
 }
 
 }  // namespace

@@ -68,7 +68,7 @@ TEST(Parts, TheOutermostDimensionInMemoryIsCut) {
   EXPECT_EQ(operation(Op::kExp, {of({})}).parts, 0);
 }
 
-TEST(Parts, NeighboursStayInGroups) {
+TEST(Parts, AdjacentElementsStayInGroups) {
   const Cut cut = operation(Op::kExp, {of({1000})});
   EXPECT_EQ(ranges(cut), (std::vector<Range>{{0, 192}, {192, 448}, {448, 704}, {704, 1000}}));
   EXPECT_EQ(operation(Op::kExp, {of({100})}).parts, 0);
@@ -84,8 +84,8 @@ TEST(Parts, WhatReadsWhatItHasWrittenElsewhereStaysWhole) {
   Operand target = of({4, 4});
   target.data = bytes_at(memory.data());
   const std::vector<Operand> itself{target};
-  std::vector<Operand> beside{target};
-  beside[0].data += 4 * sizeof(float);
+  std::vector<Operand> shifted{target};
+  shifted[0].data += 4 * sizeof(float);
   Request request;
   request.op = Op::kExp;
   request.target = Target::kOut;
@@ -95,7 +95,7 @@ TEST(Parts, WhatReadsWhatItHasWrittenElsewhereStaysWhole) {
   plan.strides = target.strides;
   request.inputs = itself;
   EXPECT_EQ(cut_operation(request, plan, 4).parts, 4);
-  request.inputs = beside;
+  request.inputs = shifted;
   EXPECT_EQ(cut_operation(request, plan, 4).parts, 0);
 }
 

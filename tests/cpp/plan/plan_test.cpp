@@ -33,15 +33,15 @@ Result<Plan> into(Target target, Op op, const Operand& out, const std::vector<Op
 Result<Plan> add(const Operand& a, const Operand& b) { return fresh(Op::kAdd, {a, b}); }
 
 TEST(Plan, DescribesTheResult) {
-  const Result<Plan> made = add(strided({5, 1, 4}, {4, 4, 1}), strided({3, 1}, {1, 1}, DType::kFloat64));
-  ASSERT_TRUE(made.ok());
-  EXPECT_EQ(made->op, Op::kAdd);
-  EXPECT_EQ(made->dtype, DType::kFloat64);
-  EXPECT_EQ(made->shape, (Shape{5, 3, 4}));
-  EXPECT_EQ(made->strides, (Strides{12, 4, 1}));
-  EXPECT_EQ(made->count, 60);
-  EXPECT_EQ(made->loop.strands, 3);
-  EXPECT_EQ(made->resizes, 0);
+  const Result<Plan> planned = add(strided({5, 1, 4}, {4, 4, 1}), strided({3, 1}, {1, 1}, DType::kFloat64));
+  ASSERT_TRUE(planned.ok());
+  EXPECT_EQ(planned->op, Op::kAdd);
+  EXPECT_EQ(planned->dtype, DType::kFloat64);
+  EXPECT_EQ(planned->shape, (Shape{5, 3, 4}));
+  EXPECT_EQ(planned->strides, (Strides{12, 4, 1}));
+  EXPECT_EQ(planned->count, 60);
+  EXPECT_EQ(planned->loop.strands, 3);
+  EXPECT_EQ(planned->resizes, 0);
 }
 
 TEST(Plan, IsComparedByValue) {
@@ -107,12 +107,12 @@ TEST(Plan, WhatIsConvertedFirstSharesNoMemory) {
 
 TEST(Plan, NoElementsAreAnEmptyLoop) {
   const Dim large = Dim{1} << 50;
-  const Result<Plan> made = add(strided({2, 0, 3}, {large, large, large}), strided({3}, {1}));
-  ASSERT_TRUE(made.ok());
-  EXPECT_EQ(made->count, 0);
-  EXPECT_EQ(made->shape, (Shape{2, 0, 3}));
-  EXPECT_EQ(made->loop.rank, 1);
-  EXPECT_EQ(made->loop.sizes[0], 0);
+  const Result<Plan> planned = add(strided({2, 0, 3}, {large, large, large}), strided({3}, {1}));
+  ASSERT_TRUE(planned.ok());
+  EXPECT_EQ(planned->count, 0);
+  EXPECT_EQ(planned->shape, (Shape{2, 0, 3}));
+  EXPECT_EQ(planned->loop.rank, 1);
+  EXPECT_EQ(planned->loop.sizes[0], 0);
 }
 
 TEST(Plan, AnInputThatIsConvertedLiesAsItsCopyWould) {
@@ -123,13 +123,13 @@ TEST(Plan, AnInputThatIsConvertedLiesAsItsCopyWould) {
   EXPECT_EQ(add(strided({3, 2}, {0, 1}), strided({3, 2}, {1, 3}))->strides, (Strides{1, 3}));
 }
 
-TEST(PlanInPlace, KeepsTheLayoutAndDTypeOfTheTarget) {
+TEST(PlanInPlace, HasTheLayoutAndDTypeOfTheTarget) {
   const Operand x = strided({2, 3}, {1, 4}, DType::kFloat16);
-  const Result<Plan> made = into(Target::kInPlace, Op::kAdd, x, {x, strided({3}, {1}, DType::kFloat64)});
-  ASSERT_TRUE(made.ok());
-  EXPECT_EQ(made->strides, (Strides{1, 4}));
-  EXPECT_EQ(made->dtype, DType::kFloat16);
-  EXPECT_EQ(made->conversions[0], (Conversion{DType::kFloat16, DType::kFloat64, DType::kFloat64}));
+  const Result<Plan> planned = into(Target::kInPlace, Op::kAdd, x, {x, strided({3}, {1}, DType::kFloat64)});
+  ASSERT_TRUE(planned.ok());
+  EXPECT_EQ(planned->strides, (Strides{1, 4}));
+  EXPECT_EQ(planned->dtype, DType::kFloat16);
+  EXPECT_EQ(planned->conversions[0], (Conversion{DType::kFloat16, DType::kFloat64, DType::kFloat64}));
 }
 
 TEST(PlanInPlace, TheShapeMayNotChange) {
@@ -160,13 +160,13 @@ TEST(PlanInPlace, OverlapIsNamedBeforeShapesAndShapesBeforeDTypes) {
   EXPECT_EQ(into(Target::kInPlace, Op::kAdd, whole, {whole, strided({3, 2}, {2, 1})}).error.code, Code::kGrows);
 }
 
-TEST(PlanOut, ATargetOfAnotherShapeIsLaidOutAfresh) {
+TEST(PlanOut, ATargetOfAnotherShapeGetsNewStrides) {
   const Operand a = strided({2, 3}, {1, 2});
-  const Result<Plan> made = into(Target::kOut, Op::kAdd, strided({5}, {1}, DType::kFloat64), {a, a});
-  ASSERT_TRUE(made.ok());
-  EXPECT_EQ(made->resizes, 2);  // and once more, because the result is converted
-  EXPECT_EQ(made->strides, (Strides{1, 2}));
-  EXPECT_EQ(made->dtype, DType::kFloat64);
+  const Result<Plan> planned = into(Target::kOut, Op::kAdd, strided({5}, {1}, DType::kFloat64), {a, a});
+  ASSERT_TRUE(planned.ok());
+  EXPECT_EQ(planned->resizes, 2);  // and once more, because the result is converted
+  EXPECT_EQ(planned->strides, (Strides{1, 2}));
+  EXPECT_EQ(planned->dtype, DType::kFloat64);
 }
 
 TEST(PlanOut, AnAnswerOfTheCommonDTypeWarnsOnce) {
@@ -175,20 +175,21 @@ TEST(PlanOut, AnAnswerOfTheCommonDTypeWarnsOnce) {
   EXPECT_EQ(into(Target::kOut, Op::kEq, strided({3}, {1}, DType::kFloat64), {a, a})->resizes, 2);
 }
 
-TEST(PlanOut, ATargetOfTheRightShapeKeepsItsStrides) {
+TEST(PlanOut, TheStridesOfATargetOfTheRightShapeDoNotChange) {
   const Operand a = strided({2, 3}, {1, 2});
-  const Result<Plan> made = into(Target::kOut, Op::kAdd, strided({2, 3}, {5, 1}), {a, a});
-  EXPECT_EQ(made->resizes, 0);
-  EXPECT_EQ(made->strides, (Strides{5, 1}));
+  const Result<Plan> planned = into(Target::kOut, Op::kAdd, strided({2, 3}, {5, 1}), {a, a});
+  EXPECT_EQ(planned->resizes, 0);
+  EXPECT_EQ(planned->strides, (Strides{5, 1}));
 }
 
-TEST(PlanCopy, KeepsTheLayoutOfTheTarget) {
-  const Result<Plan> made = plan_copy(strided({3}, {1}, DType::kInt8), strided({2, 3}, {1, 5}, DType::kFloat64), true);
-  ASSERT_TRUE(made.ok());
-  EXPECT_EQ(made->op, Op::kCopy);
-  EXPECT_EQ(made->dtype, DType::kFloat64);
-  EXPECT_EQ(made->strides, (Strides{1, 5}));
-  EXPECT_EQ(made->count, 6);
+TEST(PlanCopy, HasTheLayoutOfTheTarget) {
+  const Result<Plan> planned =
+      plan_copy(strided({3}, {1}, DType::kInt8), strided({2, 3}, {1, 5}, DType::kFloat64), true);
+  ASSERT_TRUE(planned.ok());
+  EXPECT_EQ(planned->op, Op::kCopy);
+  EXPECT_EQ(planned->dtype, DType::kFloat64);
+  EXPECT_EQ(planned->strides, (Strides{1, 5}));
+  EXPECT_EQ(planned->count, 6);
 }
 
 TEST(PlanCopy, TheTargetDoesNotStretch) {

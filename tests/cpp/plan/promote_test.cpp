@@ -22,7 +22,7 @@ constexpr DType kFloat64 = DType::kFloat64;
 static_assert(promote(kUint8, kInt8) == DType::kInt16);
 static_assert(promote(kFloat16, kBFloat16) == kFloat32);
 
-TEST(Promote, CommutesAndKeepsWhatIsEqual) {
+TEST(Promote, IsCommutativeAndIdempotent) {
   for (int a = 0; a < kDTypeCount; ++a) {
     EXPECT_EQ(promote(static_cast<DType>(a), static_cast<DType>(a)), static_cast<DType>(a));
     for (int b = 0; b < kDTypeCount; ++b) {
@@ -48,9 +48,9 @@ constexpr Given zero_dim(DType dtype) { return {dtype, 0}; }
 constexpr Given number(DType dtype) { return {dtype, 0, true}; }
 
 DType common(const std::vector<Given>& operands, DType default_dtype = kFloat32) {
-  Promotion seen(default_dtype);
-  for (const Given& each : operands) seen.add(each.dtype, each.rank, each.is_number);
-  return seen.result();
+  Promotion promotion(default_dtype);
+  for (const Given& each : operands) promotion.add(each.dtype, each.rank, each.is_number);
+  return promotion.result();
 }
 
 TEST(Promotion, ALowerClassCountsOnlyByItsCategory) {

@@ -67,7 +67,7 @@ TEST(ViewStrides, AScalarLiesAnyWay) {
   EXPECT_EQ(view_strides(strided({1, 1}, {5, 7}), {}), Strides{});
 }
 
-TEST(ViewStrides, NoElementsKeepTheirStridesOrLieRowMajor) {
+TEST(ViewStrides, AnEmptyViewHasUnchangedStridesOrIsRowMajor) {
   EXPECT_EQ(view_strides(strided({0, 3}, {1, 9}), {0, 3}), (Strides{1, 9}));
   EXPECT_EQ(view_strides(strided({0, 3}, {1, 9}), {3, 0}), (Strides{1, 1}));
 }
@@ -108,16 +108,16 @@ TEST(ViewStrides, ThereAreStridesExactlyWhenTheElementsCanBeReadInOrder) {
     const Shape from = random_shape(random, 5, 200);
     const Operand input = strided(from, random_view(random, from));
     const Shape to = another_shape(random, from);
-    const std::optional<Strides> made = view_strides(input, to);
+    const std::optional<Strides> strides = view_strides(input, to);
     SCOPED_TRACE(testing::PrintToString(input) + " as " + testing::PrintToString(to));
     if (has_no_elements(from)) {
-      ASSERT_TRUE(made.has_value());
+      ASSERT_TRUE(strides.has_value());
       continue;
     }
     const std::vector<Dim> places = naive::offsets(from, input.strides);
-    ASSERT_EQ(made.has_value(), can_be_viewed(places, to));
-    if (made) {
-      ASSERT_EQ(naive::offsets(to, *made), places);
+    ASSERT_EQ(strides.has_value(), can_be_viewed(places, to));
+    if (strides) {
+      ASSERT_EQ(naive::offsets(to, *strides), places);
       ++viewed;
     } else {
       ++refused;

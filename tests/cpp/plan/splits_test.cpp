@@ -72,12 +72,12 @@ TEST(Splits, AnswerAsPyTorchDoes) {
     const std::string_view rule = left.substr(0, left.find(' '));
     if (rule == "stack" || rule == "block_diag") continue;
     SCOPED_TRACE(each.line);
-    const Result<Numbers> made = answer(rule, left.substr(rule.size() + 1));
+    const Result<Numbers> result = answer(rule, left.substr(rule.size() + 1));
     std::string_view right = each.right;
     const auto wanted = take_dims<Numbers>(right);
-    ASSERT_EQ(made.ok(), wanted.has_value());
+    ASSERT_EQ(result.ok(), wanted.has_value());
     if (wanted) {
-      EXPECT_EQ(*made, *wanted);
+      EXPECT_EQ(*result, *wanted);
     }
     ++asked;
   }

@@ -22,17 +22,17 @@ constexpr Conversion through(DType stored, DType rounded, DType computed) { retu
 constexpr Conversion none(DType dtype) { return {dtype, dtype, dtype}; }
 
 TEST(Typing, OperandsAreConvertedToWhatTheyHaveInCommon) {
-  const OpTypes made = types(Op::kAdd, {of(DType::kInt8), of(DType::kFloat64)});
-  EXPECT_EQ(made.common, DType::kFloat64);
-  EXPECT_EQ(made.result, none(DType::kFloat64));
-  EXPECT_EQ(made.inputs[0], through(DType::kInt8, DType::kFloat64, DType::kFloat64));
-  EXPECT_EQ(made.inputs[1], none(DType::kFloat64));
+  const OpTypes typed = types(Op::kAdd, {of(DType::kInt8), of(DType::kFloat64)});
+  EXPECT_EQ(typed.common, DType::kFloat64);
+  EXPECT_EQ(typed.result, none(DType::kFloat64));
+  EXPECT_EQ(typed.inputs[0], through(DType::kInt8, DType::kFloat64, DType::kFloat64));
+  EXPECT_EQ(typed.inputs[1], none(DType::kFloat64));
 }
 
 TEST(Typing, HalvesAreComputedInFloat32AndRoundedOnce) {
-  const OpTypes made = types(Op::kHypot, {of(DType::kFloat16), of(DType::kInt64)});
-  EXPECT_EQ(made.result, through(DType::kFloat16, DType::kFloat16, DType::kFloat32));
-  EXPECT_EQ(made.inputs[1], through(DType::kInt64, DType::kFloat16, DType::kFloat32));
+  const OpTypes typed = types(Op::kHypot, {of(DType::kFloat16), of(DType::kInt64)});
+  EXPECT_EQ(typed.result, through(DType::kFloat16, DType::kFloat16, DType::kFloat32));
+  EXPECT_EQ(typed.inputs[1], through(DType::kInt64, DType::kFloat16, DType::kFloat32));
 }
 
 TEST(Typing, TheSecondFactorOfAHalfIsNotRoundedIfItIsASingleNumber) {
@@ -58,9 +58,9 @@ TEST(Typing, QuotientsOfIntegersAreOfTheDefaultDType) {
 }
 
 TEST(Typing, AnswersAreBool) {
-  const OpTypes made = types(Op::kLt, {of(DType::kInt8), of(DType::kFloat32)});
-  EXPECT_EQ(made.result, through(DType::kBool, DType::kBool, DType::kBool));
-  EXPECT_EQ(made.inputs[0].computed, DType::kFloat32);
+  const OpTypes typed = types(Op::kLt, {of(DType::kInt8), of(DType::kFloat32)});
+  EXPECT_EQ(typed.result, through(DType::kBool, DType::kBool, DType::kBool));
+  EXPECT_EQ(typed.inputs[0].computed, DType::kFloat32);
   EXPECT_EQ(types(Op::kLogicalAnd, {of(DType::kInt8), of(DType::kInt8)}).inputs[0],
             through(DType::kInt8, DType::kInt8, DType::kBool));
 }
@@ -78,10 +78,10 @@ TEST(Typing, EveryOperationFindsAKernelForWhatItTakes) {
   for (const OpInfo& op : kOps) {
     for (int i = 0; i < kDTypeCount; ++i) {
       const auto dtype = static_cast<DType>(i);
-      const OpTypes made = types(op.op, std::vector<Operand>(op.arity, of(dtype)));
-      if (!op.takes.has(made.common)) continue;
-      const DType computed = made.inputs[op.arity - std::size_t{1}].computed;
-      EXPECT_TRUE(op.computes_in.has(computed))
+      const OpTypes typed = types(op.op, std::vector<Operand>(op.arity, of(dtype)));
+      if (!op.takes.contains(typed.common)) continue;
+      const DType computed = typed.inputs[op.arity - std::size_t{1}].computed;
+      EXPECT_TRUE(op.computes_in.contains(computed))
           << op.name << " of " << info(dtype).name << " in " << info(computed).name;
     }
   }

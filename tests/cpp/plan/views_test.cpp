@@ -30,7 +30,9 @@ TEST(Views, HaveNoMoreDimensionsThanATensorMay) {
   EXPECT_EQ(unflatten(full, 0, {1, 1}).error, error);
 }
 
-Result<View> view_of(const Result<Reshaped>& made) { return made.ok() ? Result(made->view) : made.error; }
+Result<View> view_of(const Result<Reshaped>& reshaped) {
+  return reshaped.ok() ? Result(reshaped->view) : reshaped.error;
+}
 
 Result<View> asked(std::string_view rule, const Operand& input, const std::optional<Numbers>& numbers,
                    const std::optional<Numbers>& more) {
@@ -52,7 +54,7 @@ Result<View> asked(std::string_view rule, const Operand& input, const std::optio
 }
 
 TEST(Views, LieAsPyTorchs) {
-  std::map<std::string, int> seen;
+  std::map<std::string, int> cases;
   for (const GoldenCase& each : golden_cases("more-views.txt")) {
     SCOPED_TRACE(each.line);
     std::string_view left = each.left;
@@ -60,15 +62,15 @@ TEST(Views, LieAsPyTorchs) {
     left.remove_prefix(rule.size());
     const Operand input = *take_operand(left);
     const std::optional<Numbers> numbers = take_dims<Numbers>(left);
-    const Result<View> made = asked(rule, input, numbers, take_dims<Numbers>(left));
-    ++seen[rule];
+    const Result<View> result = asked(rule, input, numbers, take_dims<Numbers>(left));
+    ++cases[rule];
     std::string_view right = each.right;
     const std::optional<Operand> wanted = take_operand(right);
-    ASSERT_EQ(made.ok(), wanted.has_value());
+    ASSERT_EQ(result.ok(), wanted.has_value());
     if (!wanted) continue;
-    EXPECT_EQ(*made, (View{wanted->shape, wanted->strides, std::stoll(std::string(right.substr(1)))}));
+    EXPECT_EQ(*result, (View{wanted->shape, wanted->strides, std::stoll(std::string(right.substr(1)))}));
   }
-  EXPECT_EQ(seen.size(), 12U);
+  EXPECT_EQ(cases.size(), 12U);
 }
 
 TEST(Views, RefuseWhatIsNegative) {
