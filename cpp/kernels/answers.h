@@ -48,12 +48,12 @@ HWY_INLINE Bits8 narrowed(Bits8 low, Bits8 high) {
 
 // The masks of `kCount` results, one byte each. The inputs are RunInputs (kernels/loops.h).
 template <class F, std::size_t kCount, class... Input>
-HWY_INLINE Bits8 masks(const Params& params, std::size_t at, const Input&... inputs) {
+HWY_INLINE Bits8 masks(const Params& params, std::size_t index, const Input&... inputs) {
   if constexpr (((kCount * sizeof(typename Input::Type) == 16) && ...)) {
-    return bit_cast<Bits8>(answer<F>(params, inputs.lanes(at)...));
+    return bit_cast<Bits8>(answer<F>(params, inputs.lanes(index)...));
   } else {
-    return narrowed(masks<F, kCount / 2>(params, at, inputs...),
-                    masks<F, kCount / 2>(params, at + kCount / 2, inputs...));
+    return narrowed(masks<F, kCount / 2>(params, index, inputs...),
+                    masks<F, kCount / 2>(params, index + kCount / 2, inputs...));
   }
 }
 

@@ -100,7 +100,7 @@ class Climb {
   // The first level, and whether it contains anything. A caller that adds to it directly then calls `pass_on_first`.
   template <class T>
   T* first() {
-    return at<T>(0);
+    return level_sums<T>(0);
   }
   bool first_holds() const { return holds(0, chunks_); }
   bool is_empty() const { return chunks_ == 0; }
@@ -110,7 +110,8 @@ class Climb {
     STRIDE0_ONE_BY_ONE
     for (Index level = 1; level < count_ && !holds(level - 1, times); ++level) {
       times >>= power_;
-      add_vectors(holds(level, times - 1) ? at<T>(level) : nullptr, at<T>(level - 1), at<T>(level), count);
+      add_vectors(holds(level, times - 1) ? level_sums<T>(level) : nullptr, level_sums<T>(level - 1),
+                  level_sums<T>(level), count);
     }
   }
 
@@ -120,7 +121,7 @@ class Climb {
     Index times = chunks_;
     STRIDE0_ONE_BY_ONE
     for (Index level = 0; level < count_; ++level, times >>= power_) {
-      if (holds(level, times)) add_vectors(sums, at<T>(level), sums, count);
+      if (holds(level, times)) add_vectors(sums, level_sums<T>(level), sums, count);
     }
   }
 
@@ -137,7 +138,7 @@ class Climb {
     }
   }
   template <class T>
-  T* at(Index level) {
+  T* level_sums(Index level) {
     return elements_at<T>(levels_[level].data());
   }
   bool holds(Index level, Index times) const { return (level + 1 < count_ ? times & (chunk() - 1) : times) != 0; }
@@ -150,16 +151,16 @@ class Climb {
 
 // Adds up `rows` steps in four registers. Returns where the next elements are.
 template <auto kAdd, class V>
-[[gnu::always_inline]] inline const std::byte* sum_chunk(const std::byte* at, Step row, Step column, Index rows,
+[[gnu::always_inline]] inline const std::byte* sum_chunk(const std::byte* from, Step row, Step column, Index rows,
                                                          V* out) {
   V sum[kSums]{};
   STRIDE0_ONE_BY_ONE
-  for (Index i = 0; i < rows; ++i, at += row) {
+  for (Index i = 0; i < rows; ++i, from += row) {
     STRIDE0_UNROLL
-    for (Index k = 0; k < kSums; ++k) kAdd(sum[k], at + Step(k) * column);
+    for (Index k = 0; k < kSums; ++k) kAdd(sum[k], from + Step(k) * column);
   }
   std::memcpy(out, sum, sizeof(sum));
-  return at;
+  return from;
 }
 
 // Adds `kRows` elements of each column to `sums`, or to 0 if that is null. Writes the results to `to`, or adds them to
@@ -170,10 +171,10 @@ void sum_rows(const std::byte* from, const Cascade& of, const V* sums, V* to, bo
   const Step column = of.column;
   const Index count = of.strips * kSums;
   for (Index k = 0; k < count; ++k, from += column) {
-    const std::byte* at = from;
+    const std::byte* element = from;
     V sum = sums == nullptr ? V{} : sums[k];
     STRIDE0_UNROLL
-    for (Index i = 0; i < kRows; ++i, at += row) add<T>(sum, at);
+    for (Index i = 0; i < kRows; ++i, element += row) add<T>(sum, element);
     to[k] = adds ? to[k] + sum : sum;
   }
 }
@@ -187,25 +188,25 @@ void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
   Sum* const numbers = elements_at<Sum>(totals);
   const Index count = of.strips * kSums * kLanes;
   Climb climb(of.rows);
-  const std::byte* at = from;
+  const std::byte* next = from;
   for (Index left = of.rows;;) {
     const Index now = std::min(climb.chunk(), left);
     left -= now;
     if (of.single) {
       for (Index s = 0; s < of.strips; ++s) {
-        sum_chunk<add<T, V>>(at + Step(s) * of.strip, of.row, of.column, now, sums + s * kSums);
+        sum_chunk<add<T, V>>(next + Step(s) * of.strip, of.row, of.column, now, sums + s * kSums);
       }
-      at += Step(now) * of.row;
+      next += Step(now) * of.row;
     } else {
       Index i = 0;
-      for (; i + kRowsAtOnce <= now; i += kRowsAtOnce, at += Step(kRowsAtOnce) * of.row) {
+      for (; i + kRowsAtOnce <= now; i += kRowsAtOnce, next += Step(kRowsAtOnce) * of.row) {
         const bool is_last = i + kRowsAtOnce == climb.chunk();
         V* const first = elements_at<V>(climb.template first<Sum>());
-        sum_rows<T, kRowsAtOnce>(at, of, i == 0 ? nullptr : sums, is_last ? first : sums,
+        sum_rows<T, kRowsAtOnce>(next, of, i == 0 ? nullptr : sums, is_last ? first : sums,
                                  is_last && climb.first_holds());
       }
-      if (now == 0) sum_rows<T, 0, V>(at, of, nullptr, sums);
-      for (; i < now; ++i, at += of.row) sum_rows<T, 1>(at, of, i == 0 ? nullptr : sums, sums);
+      if (now == 0) sum_rows<T, 0, V>(next, of, nullptr, sums);
+      for (; i < now; ++i, next += of.row) sum_rows<T, 1>(next, of, i == 0 ? nullptr : sums, sums);
     }
     if (now < climb.chunk()) break;
     if (of.single) {
@@ -216,9 +217,9 @@ void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
   }
   climb.add_to(numbers, count);
   for (Index s = 0; of.single && s < of.strips; ++s) {
-    const std::byte* next = at + Step(s) * of.strip;
+    const std::byte* element = next + Step(s) * of.strip;
     V sum = sums[s * kSums];
-    for (Index i = 0; i < of.rest; ++i, next += of.column) add<T>(sum, next);
+    for (Index i = 0; i < of.rest; ++i, element += of.column) add<T>(sum, element);
     for (Index k = 1; k < kSums; ++k) sum += sums[s * kSums + k];
     sums[s] = sum;
   }
@@ -234,7 +235,7 @@ void sum_along(const std::byte* from, Step row, Index rows, Index size, std::byt
   using V = Lanes<Sum, kVectorBytes>;
   const Index fours = size / (kLanes * kSums);
   for (Index r = 0; r < rows; ++r, from += row) {
-    const std::byte* at = from;
+    const std::byte* next = from;
     Climb climb(fours, kLevels - 1);
     V level[kSums]{};  // the first level, in registers too
     V full[kSums];
@@ -242,7 +243,7 @@ void sum_along(const std::byte* from, Step row, Index rows, Index size, std::byt
       const Index now = std::min(climb.chunk(), left);
       left -= now;
       V sum[kSums];
-      at = sum_chunk<add_whole<T, V>>(at, kSums * kVectorBytes, kVectorBytes, now, sum);
+      next = sum_chunk<add_whole<T, V>>(next, kSums * kVectorBytes, kVectorBytes, now, sum);
       STRIDE0_UNROLL
       for (Index k = 0; k < kSums; ++k) level[k] += sum[k];
       if (now < climb.chunk()) break;
@@ -258,11 +259,11 @@ void sum_along(const std::byte* from, Step row, Index rows, Index size, std::byt
       std::memcpy(level, full, sizeof(full));
     }
     V sum = level[0];
-    for (Index i = 0; i < size / kLanes % kSums; ++i, at += kVectorBytes) add_whole<T>(sum, at);
+    for (Index i = 0; i < size / kLanes % kSums; ++i, next += kVectorBytes) add_whole<T>(sum, next);
     STRIDE0_UNROLL
     for (Index k = 1; k < kSums; ++k) sum += level[k];
     Sum total = 0;
-    for (Index i = 0; i < size % kLanes; ++i, at += sizeof(T)) add<T>(total, at);
+    for (Index i = 0; i < size % kLanes; ++i, next += sizeof(T)) add<T>(total, next);
     for (Index lane = 0; lane < kSumLanes; ++lane) total += sum[lane];
     elements_at<Sum>(totals)[r] = total;
   }

@@ -192,8 +192,8 @@ HWY_INLINE auto rounded(Float16, hn::Vec<Floats> x) {
   const auto power =
       hn::Min(hn::Max(hn::And(bits, constant<0x7F800000>(d)), constant<0x38800000>(d)), constant<0x47800000>(d));
   const auto large = hn::BitCast(df, hn::Add(power, constant<(13 << 23) + 0x400000>(d)));
-  const auto kept = hn::Sub(hn::Add(x, large), large);
-  const auto limited = hn::Mul(hn::Mul(kept, constant<0x1p112F>(df)), constant<0x1p-112F>(df));
+  const auto nearest = hn::Sub(hn::Add(x, large), large);
+  const auto limited = hn::Mul(hn::Mul(nearest, constant<0x1p112F>(df)), constant<0x1p-112F>(df));
   return hn::Or(limited, hn::BitCast(df, hn::And(bits, constant<0x80000000U>(d))));
 }
 // A NaN stays NaN only if its last 16 bits are 0, as they are if it was widened from a bfloat16.
@@ -223,7 +223,7 @@ HWY_INLINE std::size_t cast_stretches(const From* from, To* to, std::size_t coun
     for (; from != stretch; from += kStep, to += kStep) cast.most(from, to);
     if (HWY_UNLIKELY(cast.missed())) {
       To* out = to - (from - begin);
-      for (const From* at = begin; at != from; at += kStep, out += kStep) cast.any(at, out);
+      for (const From* source = begin; source != from; source += kStep, out += kStep) cast.any(source, out);
     }
   }
   return whole;
@@ -291,23 +291,23 @@ struct BytesOfFloats {
   hn::Vec<Floats> wholes = constant<0x1.8p23F>(Floats());
   hn::Vec<Words> origin = constant<bit_cast<std::int32_t>(0x1.8p23F) - kLarger>(Words());
   hn::Vec<SignedHalves> byte = constant<0xFF>(SignedHalves());
-  hn::Vec<SignedHalves> seen = hn::Zero(SignedHalves());
+  hn::Vec<SignedHalves> all_bits = hn::Zero(SignedHalves());
 
   HWY_INLINE void most(const float* from, std::uint8_t* to) {
-    const auto four = [this](const float* at) HWY_ATTR {
-      const auto sum = hn::Add(hn::Trunc(hn::LoadU(Floats(), at)), wholes);
+    const auto four = [this](const float* source) HWY_ATTR {
+      const auto sum = hn::Add(hn::Trunc(hn::LoadU(Floats(), source)), wholes);
       return hn::Sub(hn::BitCast(Words(), sum), origin);
     };
     const auto low = hn::ReorderDemote2To(SignedHalves(), four(from), four(from + 4));
     const auto high = hn::ReorderDemote2To(SignedHalves(), four(from + 8), four(from + 12));
-    seen = hn::Or(seen, hn::Or(low, high));
+    all_bits = hn::Or(all_bits, hn::Or(low, high));
     hn::StoreU(bytes_of(hn::And(low, byte), hn::And(high, byte)), Bytes(), to);
   }
-  HWY_INLINE bool missed() const { return any_bit(hn::And(seen, constant<-2 * kLarger>(SignedHalves()))); }
+  HWY_INLINE bool missed() const { return any_bit(hn::And(all_bits, constant<-2 * kLarger>(SignedHalves()))); }
   // A value beyond int32 gives 0: its last 8 bits are zeros, or the conversion returns INT32_MIN, which ends in zeros.
   HWY_INLINE void any(const float* from, std::uint8_t* to) const {
-    const auto four = [](const float* at) HWY_ATTR {
-      const auto value = hn::LoadU(Floats(), at);
+    const auto four = [](const float* source) HWY_ATTR {
+      const auto value = hn::LoadU(Floats(), source);
       const auto fits = hn::VecFromMask(Floats(), hn::Lt(value, constant<0x1p31F>(Floats())));
       const auto last = hn::And(hn::ConvertTo(Words(), value), constant<0xFF>(Words()));
       return hn::And(last, hn::BitCast(Words(), fits));
@@ -348,17 +348,17 @@ std::size_t cast_vectors(const Byte* from, To* to,
   for (; i + 16 <= count; i += 16) {
     auto bytes = hn::LoadU(Bytes(), elements_at<std::uint8_t>(from + i));
     if constexpr (std::is_same_v<Byte, Bool>) bytes = hn::Min(bytes, constant<1>(Bytes()));
-    const auto store = [&](auto words, To* at) HWY_ATTR {
+    const auto store = [&](auto words, To* target) HWY_ATTR {
       if constexpr (std::is_same_v<To, float>) {
-        hn::StoreU(hn::ConvertTo(vectors::Floats(), words), vectors::Floats(), at);
+        hn::StoreU(hn::ConvertTo(vectors::Floats(), words), vectors::Floats(), target);
       } else {
-        hn::StoreU(words, Words(), at);
+        hn::StoreU(words, Words(), target);
       }
     };
-    const auto store_halves = [&](auto halves, To* at) HWY_ATTR {
+    const auto store_halves = [&](auto halves, To* target) HWY_ATTR {
       const Eight eight = Eight::interleaved(hn::BitCast(Halves(), halves), hn::Zero(Halves()));
-      store(eight.low, at);
-      store(eight.high, at + 4);
+      store(eight.low, target);
+      store(eight.high, target + 4);
     };
     store_halves(hn::InterleaveLower(Bytes(), bytes, hn::Zero(Bytes())), to + i);
     store_halves(hn::InterleaveUpper(Bytes(), bytes, hn::Zero(Bytes())), to + i + 8);

@@ -7,10 +7,10 @@ namespace stride0 {
 // Adds a step that writes to its own place. `Program::finish` decides which buffer that is.
 bool Chain::emit(const Step& step, const Params& params) {
   if (program_.count == kMaxSteps) return false;
-  const auto at = Index(program_.count++);
-  program_.steps[at] = step;
-  program_.steps[at].out = static_cast<Place>(kMaxStrands + at);
-  program_.params[at] = params;
+  const auto index = Index(program_.count++);
+  program_.steps[index] = step;
+  program_.steps[index].out = static_cast<Place>(kMaxStrands + index);
+  program_.params[index] = params;
   return true;
 }
 

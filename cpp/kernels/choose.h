@@ -38,10 +38,10 @@ void choose_rows(const Rows& rows) {
       const hn::FixedTag<std::int16_t, 8> halves;
       const auto low = hn::PromoteTo(halves, hn::LowerHalf(chosen));
       const auto high = hn::PromoteTo(halves, hn::UpperHalf(hn::Half<decltype(bytes)>(), chosen));
-      const auto four = [&](std::size_t at, auto part) HWY_ATTR {
+      const auto four = [&](std::size_t index, auto part) HWY_ATTR {
         const auto which = hn::MaskFromVec(hn::PromoteTo(words, part));
-        const auto picked = hn::IfThenElse(which, hn::LoadU(words, a + at), hn::LoadU(words, b + at));
-        hn::StoreU(picked, words, out + at);
+        const auto picked = hn::IfThenElse(which, hn::LoadU(words, a + index), hn::LoadU(words, b + index));
+        hn::StoreU(picked, words, out + index);
       };
       four(i, hn::LowerHalf(low));
       four(i + 4, hn::UpperHalf(hn::Half<decltype(halves)>(), low));

@@ -29,11 +29,11 @@ template <class F>
 concept ApproximatedOfTwo = Approximated<F> && !ApproximatedOfOne<F>;
 
 // Traits that an approximation derives from. If it has a member type `Quick`, the loop tries that first and the
-// approximation itself only where Quick is unsure.
-struct MayBeSubnormal {};   // a normal argument may give a subnormal float
-struct SideBySide {};       // short enough that a loop computes two groups at a time
-struct KeepsSign {};        // the result has the argument's sign; the loop restores it
-struct Odd : KeepsSign {};  // computes with magnitudes only
+// approximation itself only where Quick is uncertain.
+struct MayBeSubnormal {};       // a normal argument may give a subnormal float
+struct SideBySide {};           // short enough that a loop computes two groups at a time
+struct PreservesSign {};        // the result has the argument's sign; the loop restores it
+struct Odd : PreservesSign {};  // computes with magnitudes only
 
 // Finds the lanes whose rounding the error might decide.
 struct Doubt {
@@ -55,7 +55,7 @@ struct Doubt {
 // Four results as floats, and the lanes where the error could decide the rounding.
 struct Rounded {
   Floats nearest;
-  Masks32 unsure;
+  Masks32 uncertain;
 };
 
 // Rounds the float64 kernel's results for four floats, and corrects the inputs it is known to round the wrong way.

@@ -23,8 +23,8 @@ constexpr Index kColumns = 1024;  // whose counts fit the L1 cache
 constexpr Index kBytes = sizeof(Bits8);
 
 // 1 for each byte that is not 0.
-HWY_INLINE Bits8 trues_at(const std::byte* at, Bits8 one) {
-  const auto bytes = load_group<Bits8>(at);
+HWY_INLINE Bits8 trues_at(const std::byte* from, Bits8 one) {
+  const auto bytes = load_group<Bits8>(from);
   return bytes < one ? bytes : one;
 }
 
@@ -45,17 +45,17 @@ void add_columns(const std::byte* in, Index rows, Step step, Index width, std::i
 
 }  // namespace
 
-Dim trues_in(const std::byte* at, std::size_t length) {
+Dim trues_in(const std::byte* from, std::size_t length) {
   const auto one = constant<Bits8, 1>();
   Dim total = 0;
   while (length >= kBytes) {
     const Index now = std::min(length / kBytes, kMost) * kBytes;
     Bits8 trues{};
-    for (const std::byte* const end = at + now; at < end; at += kBytes) trues += trues_at(at, one);
+    for (const std::byte* const end = from + now; from < end; from += kBytes) trues += trues_at(from, one);
     length -= now;
     for (Index i = 0; i < kBytes; ++i) total += trues[i];
   }
-  for (; length > 0; --length, ++at) total += static_cast<Dim>(*at != std::byte{0});
+  for (; length > 0; --length, ++from) total += static_cast<Dim>(*from != std::byte{0});
   return total;
 }
 

@@ -8,7 +8,7 @@
 namespace stride0 {
 
 // Counts in `length` contiguous bytes.
-Dim trues_in(const std::byte* at, std::size_t length);
+Dim trues_in(const std::byte* from, std::size_t length);
 
 // Runs a reduction if it is a sum of bools; otherwise returns false.
 bool run_counts(const ReducePlan& plan, std::byte* result, const std::byte* input);

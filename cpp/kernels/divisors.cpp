@@ -29,11 +29,11 @@ bool has_zero(const Program& program, const std::byte* divisors) {
   const bool contiguous = strand.steps[0] == strand.element;
   Odometer odometer{std::span(sizes).first(rank)};
   do {
-    for (Dim at = 0; at < length; at += kBlock) {
-      const Dim now = std::min(kBlock, length - at);
+    for (Dim start = 0; start < length; start += kBlock) {
+      const Dim now = std::min(kBlock, length - start);
       const Box box{strand.element, std::span(&now, 1), std::span(strand.steps).first(1)};
       const std::byte* const block =
-          load(strand, box, divisors + at * strand.steps[0], contiguous, Index(now), scratch);
+          load(strand, box, divisors + start * strand.steps[0], contiguous, Index(now), scratch);
       if (std::memchr(block, 0, Index(now)) != nullptr) return true;
     }
   } while (odometer.advance(1, rank, [&](Index dim, Dim by) { divisors += by * strand.steps[dim]; }));

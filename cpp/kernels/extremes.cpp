@@ -45,7 +45,7 @@ struct Extreme {
   }
   static HWY_INLINE V with_nan(V extreme, V nan) { return kHasNaN ? hn::Or(extreme, nan) : extreme; }
 
-  static const T* elements(const std::byte* at) { return elements_at<T>(at); }
+  static const T* elements(const std::byte* bytes) { return elements_at<T>(bytes); }
 
   static void row(const std::byte* from, Index size, std::byte* result) {
     const D d;
@@ -62,11 +62,11 @@ struct Extreme {
       V e = a;
       V nan = hn::Zero(d);
       for (Index i = 0; i < size; i += kWide) {
-        const T* const at = in + std::min(i, size - kWide);  // the last step may overlap the one before
-        const V a1 = hn::LoadU(d, at);
-        const V b1 = hn::LoadU(d, at + kLanes);
-        const V c1 = hn::LoadU(d, at + 2 * kLanes);
-        const V e1 = hn::LoadU(d, at + 3 * kLanes);
+        const T* const group = in + std::min(i, size - kWide);  // the last step may overlap the one before
+        const V a1 = hn::LoadU(d, group);
+        const V b1 = hn::LoadU(d, group + kLanes);
+        const V c1 = hn::LoadU(d, group + 2 * kLanes);
+        const V e1 = hn::LoadU(d, group + 3 * kLanes);
         a = of(a, a1);
         b = of(b, b1);
         c = of(c, c1);
@@ -93,14 +93,14 @@ struct Extreme {
       const T* const s = row(2);
       const T* const t = row(3);
       for (Index i = 0; i < width && width >= kLanes; i += kLanes) {
-        const Index at = std::min(i, width - kLanes);
-        const V before = hn::LoadU(d, out + at);
-        const V a = hn::LoadU(d, p + at);
-        const V b = hn::LoadU(d, q + at);
-        const V c = hn::LoadU(d, s + at);
-        const V e = hn::LoadU(d, t + at);
+        const Index column = std::min(i, width - kLanes);
+        const V before = hn::LoadU(d, out + column);
+        const V a = hn::LoadU(d, p + column);
+        const V b = hn::LoadU(d, q + column);
+        const V c = hn::LoadU(d, s + column);
+        const V e = hn::LoadU(d, t + column);
         const V nan = with_nan(with_nan(nan_bits(a, b), nan_bits(c, e)), nan_bits(before, before));
-        hn::StoreU(with_nan(of(before, of(of(a, b), of(c, e))), nan), d, out + at);
+        hn::StoreU(with_nan(of(before, of(of(a, b), of(c, e))), nan), d, out + column);
       }
       STRIDE0_ONE_BY_ONE
       for (Index i = 0; i < width && width < kLanes; ++i) {

@@ -17,13 +17,13 @@ void rows_of_steps(const Rows& rows, DType half, DType answer, Steps steps) {
   const auto bytes = [](auto& side) { return bytes_at(side.data()); };
   for (Index r = 0; r < rows.count; ++r) {
     const auto along = static_cast<std::ptrdiff_t>(r);
-    for (Index at = 0; at < rows.length; at += kTurn) {
-      const Index now = std::min(rows.length - at, kTurn);
+    for (Index start = 0; start < rows.length; start += kTurn) {
+      const Index now = std::min(rows.length - start, kTurn);
       for (Index k = 0; k < 2; ++k) {
-        convert(widen, rows.in[k] + along * rows.in_step[k] + at * element, bytes(floats[k]), now);
+        convert(widen, rows.in[k] + along * rows.in_step[k] + start * element, bytes(floats[k]), now);
       }
       steps(*rows.params, floats[0].data(), floats[1].data(), floats[0].data(), now);
-      std::byte* const out = rows.out + along * rows.out_step + at * Index(size_of(answer));
+      std::byte* const out = rows.out + along * rows.out_step + start * Index(size_of(answer));
       convert(narrow, bytes(floats[0]), out, now);
     }
   }

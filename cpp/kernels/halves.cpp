@@ -56,20 +56,20 @@ HWY_INLINE auto narrowed(Float16, hn::Vec<Halves> upper, hn::Vec<Halves> lower) 
 
 // One operand of a run. A scalar operand is repeated at `same` for one vector.
 struct Side {
-  const Bits* at;
+  const Bits* next;
   std::size_t step;  // 0 or 1
 
-  Side(const std::byte* run, bool constant, Bits* same) : at(elements_at<Bits>(run)), step(constant ? 0 : 1) {
-    if (constant) at = std::fill_n(same, kStep, *at) - kStep;
+  Side(const std::byte* run, bool constant, Bits* same) : next(elements_at<Bits>(run)), step(constant ? 0 : 1) {
+    if (constant) next = std::fill_n(same, kStep, *next) - kStep;
   }
-  void go(std::size_t elements) { at += step * elements; }
+  void go(std::size_t elements) { next += step * elements; }
 };
 
 // Whether the operands contain neither infinity nor NaN. Without their signs, those are the largest bit patterns.
 bool all_finite(Side a, Side b, Bits infinity, std::size_t length) {
   const Halves d;
   const auto doubled = [d](Side& side) HWY_ATTR {
-    const auto halves = hn::LoadU(d, side.at);
+    const auto halves = hn::LoadU(d, side.next);
     side.go(kStep);
     return hn::Add(halves, halves);
   };
@@ -88,8 +88,8 @@ void add_finite(Side a, Side b, Bits flip, Bits* out, std::size_t length) {
     return hn::BitCast(Halves(), hn::Add(hn::BitCast(vectors::Floats(), x), hn::BitCast(vectors::Floats(), y)));
   };
   for (const Bits* const end = out + length; out < end; out += kStep) {
-    const auto x = words(hn::LoadU(d, a.at));
-    const auto y = words(hn::Xor(hn::LoadU(d, b.at), hn::Set(d, flip)));
+    const auto x = words(hn::LoadU(d, a.next));
+    const auto y = words(hn::Xor(hn::LoadU(d, b.next), hn::Set(d, flip)));
     const auto evens = sum(even(Half{}, x), even(Half{}, y));
     const auto odds = sum(odd(Half{}, x), odd(Half{}, y));
     const auto upper = hn::OddEven(odds, hn::BitCast(d, hn::ShiftRight<16>(words(evens))));
@@ -129,7 +129,7 @@ void add_halves(const Rows& rows, DType half, Op op, Motion motion) {
       } else {
         now = std::min(left, kTurn);
         const auto to_floats = [&](const Side& side, float* to) {
-          call(copy_kernel(half, DType::kFloat32), side.at, nullptr, to, side.step * (now - 1) + 1);
+          call(copy_kernel(half, DType::kFloat32), side.next, nullptr, to, side.step * (now - 1) + 1);
         };
         float* const x = floats[0].data();
         float* const y = floats[1].data();

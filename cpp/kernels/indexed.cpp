@@ -19,14 +19,14 @@ using Index = std::size_t;
 struct Walk {
   Loop loop;
   Odometer odometer{{}};
-  std::array<std::byte*, 3> at{};
+  std::array<std::byte*, 3> addresses{};
   std::array<std::array<std::ptrdiff_t, kMaxRank + 1>, 3> steps;  // bytes
 
   Walk(std::initializer_list<const Operand*> operands, Order order) {  // NOLINT(*-member-init): as Loop
     std::array<int, 3> element{};
     for (const Operand* each : operands) {
       const auto s = Index(loop.strands++);
-      at[s] = each->data;
+      addresses[s] = each->data;
       element[s] = size_of(each->dtype);
       loop.rank = each->shape.rank;
       for (int i = 0; i < loop.rank; ++i) {
@@ -48,7 +48,7 @@ struct Walk {
   // Moves to the next position in the dimensions from `first` outwards. False after the last.
   bool next(Index first) {
     return odometer.advance(first, Index(loop.rank), [this](Index dim, Dim by) {
-      for (Index s = 0; s < Index(loop.strands); ++s) at[s] += static_cast<std::ptrdiff_t>(by) * steps[s][dim];
+      for (Index s = 0; s < Index(loop.strands); ++s) addresses[s] += static_cast<std::ptrdiff_t>(by) * steps[s][dim];
     });
   }
 };
@@ -86,7 +86,7 @@ std::optional<std::int64_t> index_outside(const Operand& index, const Axis& axis
   const Range range(index, axis);
   Walk walk({&index}, Order::kGiven);
   do {
-    const auto found = range.outside(walk.at[0], walk.steps[0][0], Index(walk.loop.sizes[0]));
+    const auto found = range.outside(walk.addresses[0], walk.steps[0][0], Index(walk.loop.sizes[0]));
     if (found) return found;
   } while (walk.next(1));
   return std::nullopt;
@@ -98,8 +98,8 @@ void add_offsets(const Operand& offsets, const Operand& index, const Axis& axis)
   const auto size = static_cast<std::int32_t>(axis.size);
   const auto step = static_cast<std::uint32_t>(axis.step);
   do {
-    std::byte* to = walk.at[0];
-    const std::byte* from = walk.at[1];
+    std::byte* to = walk.addresses[0];
+    const std::byte* from = walk.addresses[1];
     for (Dim i = 0; i < walk.loop.sizes[0]; ++i, to += walk.steps[0][0], from += walk.steps[1][0]) {
       const auto sum = load_word<std::uint32_t>(to) + static_cast<std::uint32_t>(wrapped(from, size)) * step;
       std::memcpy(to, &sum, sizeof sum);
@@ -135,7 +135,7 @@ std::optional<std::int64_t> run_indexed(Access access, const Operand& plain, con
   const Index whole = along.count;
   const bool checks_first = checks != Checks::kNone && !(along.is_packed && as_words);
   do {
-    Places places{walk.at[from], walk.at[1 - from], walk.at[2]};
+    Places places{walk.addresses[from], walk.addresses[1 - from], walk.addresses[2]};
     for (Index done = 0; done < whole; done += along.count) {
       along.count = std::min(whole - done, checks_first ? kBlock : whole);
       if (checks_first) {

@@ -16,12 +16,12 @@ namespace {
 template <class Word>
 bool run_within(const Word* index, std::size_t count, Dim low, Dim high) {
   using Bits = std::make_unsigned_t<Word>;
-  Bits seen = 0;
+  Bits differences = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const auto each = static_cast<Bits>(index[i]);
-    seen |= (each - static_cast<Bits>(low)) | (static_cast<Bits>(high) - each);
+    differences |= (each - static_cast<Bits>(low)) | (static_cast<Bits>(high) - each);
   }
-  return static_cast<Word>(seen) >= 0;
+  return static_cast<Word>(differences) >= 0;
 }
 
 // The index, the tensor it chooses from, and the other tensor, which is walked element by element.
@@ -35,32 +35,32 @@ struct Pair {
 };
 
 template <bool kReads>
-Pair pair_of(const Along& a, const Places& at) {
-  auto* const from = const_cast<std::byte*>(at.from);
-  return kReads ? Pair{at.index, at.to, from, a.index_step, a.to_step, a.from_step}
-                : Pair{at.index, from, at.to, a.index_step, a.from_step, a.to_step};
+Pair pair_of(const Along& a, const Places& places) {
+  auto* const from = const_cast<std::byte*>(places.from);
+  return kReads ? Pair{places.index, places.to, from, a.index_step, a.to_step, a.from_step}
+                : Pair{places.index, from, places.to, a.index_step, a.from_step, a.to_step};
 }
 
 // For contiguous int64 indices and elements of `kElement` bytes. Stops at the first index out of range and returns how
 // many came before it. The arguments are values: bytes that are written could alias them, so the compiler would load
-// them again each time. `kBeside`: the chosen elements are adjacent and have one base.
-template <std::ptrdiff_t kElement, bool kBeside, class F>
-HWY_INLINE std::size_t packed_places(Pair at, const Along along, F f) {
+// them again each time. `kAdjacent`: the chosen elements are adjacent and have one base.
+template <std::ptrdiff_t kElement, bool kAdjacent, class F>
+HWY_INLINE std::size_t packed_places(Pair pair, const Along along, F f) {
   constexpr std::size_t kAtOnce = 4;
   const auto size = static_cast<std::uint64_t>(along.size);
   const auto one = [&](std::size_t i) {
-    auto k = load_word<std::uint64_t>(at.index + i * sizeof(std::int64_t));
+    auto k = load_word<std::uint64_t>(pair.index + i * sizeof(std::int64_t));
     if (k >= size && (k += static_cast<std::uint64_t>(along.wraps)) >= size) return false;
-    const std::ptrdiff_t each = kBeside ? kElement : along.each;
-    f(at.plain + static_cast<std::ptrdiff_t>(i) * kElement, at.chosen + static_cast<std::int32_t>(k) * each);
-    if constexpr (!kBeside) at.chosen += at.chosen_step;
+    const std::ptrdiff_t each = kAdjacent ? kElement : along.each;
+    f(pair.plain + static_cast<std::ptrdiff_t>(i) * kElement, pair.chosen + static_cast<std::int32_t>(k) * each);
+    if constexpr (!kAdjacent) pair.chosen += pair.chosen_step;
     return true;
   };
   std::size_t done = 0;
   const auto go = [&](std::size_t by) {
     done += by;
-    at.index += by * sizeof(std::int64_t);
-    at.plain += by * kElement;
+    pair.index += by * sizeof(std::int64_t);
+    pair.plain += by * kElement;
   };
   for (; done + kAtOnce <= along.count; go(kAtOnce)) {
     STRIDE0_UNROLL
@@ -75,17 +75,17 @@ HWY_INLINE std::size_t packed_places(Pair at, const Along along, F f) {
 // Calls `f(plain, chosen)` for each pair; returns for how many.
 template <std::ptrdiff_t kElement, bool kReads, class F>
 HWY_INLINE std::size_t each_place(const Along& along, const Places& places, F f) {
-  Pair at = pair_of<kReads>(along, places);
+  Pair pair = pair_of<kReads>(along, places);
   if (kElement > 0 && along.is_packed) {
-    const bool beside = along.each == kElement && at.chosen_step == 0;
-    return beside ? packed_places<kElement, true>(at, along, f) : packed_places<kElement, false>(at, along, f);
+    const bool adjacent = along.each == kElement && pair.chosen_step == 0;
+    return adjacent ? packed_places<kElement, true>(pair, along, f) : packed_places<kElement, false>(pair, along, f);
   }
   STRIDE0_ONE_BY_ONE
   for (std::size_t left = along.count; left > 0; --left) {
-    f(at.plain, at.chosen + wrapped(at.index, along.wraps) * along.each);
-    at.index += at.index_step;
-    at.plain += at.plain_step;
-    at.chosen += at.chosen_step;
+    f(pair.plain, pair.chosen + wrapped(pair.index, along.wraps) * along.each);
+    pair.index += pair.index_step;
+    pair.plain += pair.plain_step;
+    pair.chosen += pair.chosen_step;
   }
   return along.count;
 }

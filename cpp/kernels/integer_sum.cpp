@@ -24,7 +24,7 @@ constexpr Index kLeastRow = 4 * kVectorBytes;  // bytes; shorter rows are faster
 
 // Sums integers as wide as Part in lanes of Wide. Flipping the sign bit of signed ones adds the offset.
 template <class Part, class Wide>
-std::uint64_t sum_of(const std::byte* at, Index length, bool has_sign) {
+std::uint64_t sum_of(const std::byte* from, Index length, bool has_sign) {
   using V = Lanes<Wide>;
   constexpr int kBits = std::numeric_limits<Part>::digits;
   constexpr Index kMost = Index{1} << (kBits - 1);  // after this many sums of two a lane might overflow
@@ -38,17 +38,17 @@ std::uint64_t sum_of(const std::byte* at, Index length, bool has_sign) {
     left -= now * kVectorBytes / sizeof(Part);
     V sums{};
     STRIDE0_ONE_BY_ONE
-    for (const std::byte* const end = at + now * kVectorBytes; at < end; at += kVectorBytes) {
-      const V pairs = load_group<V>(at) ^ signs;
+    for (const std::byte* const end = from + now * kVectorBytes; from < end; from += kVectorBytes) {
+      const V pairs = load_group<V>(from) ^ signs;
       sums += (pairs & low) + (pairs >> kBits);
     }
     STRIDE0_UNROLL
     for (Index i = 0; i < kVectorBytes / sizeof(Wide); ++i) total += sums[i];
   }
   STRIDE0_ONE_BY_ONE
-  for (; left > 0; --left, at += sizeof(Part)) {
+  for (; left > 0; --left, from += sizeof(Part)) {
     Part last;
-    std::memcpy(&last, at, sizeof last);
+    std::memcpy(&last, from, sizeof last);
     total += static_cast<Part>(last ^ sign);
   }
   return total;

@@ -19,14 +19,14 @@ class Introsort {
  public:
   using Place = std::uint32_t;
 
-  Introsort(Place* places, std::size_t count, const Less& less) : at_(places), count_(count), less_(less) {}
+  Introsort(Place* places, std::size_t count, const Less& less) : places_(places), count_(count), less_(less) {}
 
   void run() {
     if (count_ < 2) return;
     divide(0, count_, 2 * (static_cast<int>(std::bit_width(count_)) - 1));
     const std::size_t few = count_ < kFew ? count_ : kFew;
     for (std::size_t i = 1; i < few; ++i) {
-      if (less_(at_[i], at_[0])) {
+      if (less_(places_[i], places_[0])) {
         shift(0, i);
       } else {
         insert(i);
@@ -38,14 +38,14 @@ class Introsort {
   // Puts the first `count` in order, as std::partial_sort does.
   void sort_first(std::size_t count) {
     if (count == 0) return;
-    for (std::size_t root = count / 2; root-- > 0;) fill_hole(root, count, at_[root]);
+    for (std::size_t root = count / 2; root-- > 0;) fill_hole(root, count, places_[root]);
     for (std::size_t i = count; i < count_; ++i) {
-      if (!less_(at_[i], at_[0])) continue;
-      const Place place = std::exchange(at_[i], at_[0]);
+      if (!less_(places_[i], places_[0])) continue;
+      const Place place = std::exchange(places_[i], places_[0]);
       fill_hole(0, count, place);
     }
     for (std::size_t last = count; last-- > 1;) {
-      const Place place = std::exchange(at_[last], at_[0]);
+      const Place place = std::exchange(places_[last], places_[0]);
       fill_hole(0, last, place);
     }
   }
@@ -61,7 +61,7 @@ class Introsort {
       (cut <= n ? first : last) = cut;
     }
     for (std::size_t i = first + 1; i < last; ++i) {
-      if (less_(at_[i], at_[first])) {
+      if (less_(places_[i], places_[first])) {
         shift(first, i);
       } else {
         insert(i);
@@ -75,14 +75,14 @@ class Introsort {
 
   // Moves element `i` to position `to`, and those in between up by one.
   void shift(std::size_t to, std::size_t i) {
-    const Place place = at_[i];
-    for (; i > to; --i) at_[i] = at_[i - 1];
-    at_[to] = place;
+    const Place place = places_[i];
+    for (; i > to; --i) places_[i] = places_[i - 1];
+    places_[to] = place;
   }
 
   void insert(std::size_t i) {
     std::size_t to = i;
-    while (to > 0 && less_(at_[i], at_[to - 1])) --to;
+    while (to > 0 && less_(places_[i], places_[to - 1])) --to;
     shift(to, i);
   }
 
@@ -99,23 +99,23 @@ class Introsort {
     const std::size_t a = first + 1;
     const std::size_t b = first + (last - first) / 2;
     const std::size_t c = last - 1;
-    const bool ab = less_(at_[a], at_[b]);
-    const bool second = ab ? less_(at_[b], at_[c]) : less_(at_[a], at_[c]);
-    const std::size_t middle = ab ? (second                  ? b
-                                     : less_(at_[a], at_[c]) ? c
-                                                             : a)
-                                  : (second                  ? a
-                                     : less_(at_[b], at_[c]) ? c
-                                                             : b);
-    std::swap(at_[first], at_[middle]);
+    const bool ab = less_(places_[a], places_[b]);
+    const bool second = ab ? less_(places_[b], places_[c]) : less_(places_[a], places_[c]);
+    const std::size_t middle = ab ? (second                          ? b
+                                     : less_(places_[a], places_[c]) ? c
+                                                                     : a)
+                                  : (second                          ? a
+                                     : less_(places_[b], places_[c]) ? c
+                                                                     : b);
+    std::swap(places_[first], places_[middle]);
     std::size_t low = a;
     std::size_t high = last;
     while (true) {
-      while (low < last && less_(at_[low], at_[first])) ++low;
+      while (low < last && less_(places_[low], places_[first])) ++low;
       --high;
-      while (high > first && less_(at_[first], at_[high])) --high;
+      while (high > first && less_(places_[first], places_[high])) --high;
       if (low >= high) return low;
-      std::swap(at_[low++], at_[high]);
+      std::swap(places_[low++], places_[high]);
     }
   }
 
@@ -123,15 +123,15 @@ class Introsort {
   void heapsort(std::size_t first, std::size_t last) {
     const auto sink = [&](std::size_t root, std::size_t size) {
       for (std::size_t child = 2 * root + 1; child < size; root = child, child = 2 * root + 1) {
-        if (child + 1 < size && less_(at_[first + child], at_[first + child + 1])) ++child;
-        if (!less_(at_[first + root], at_[first + child])) return;
-        std::swap(at_[first + root], at_[first + child]);
+        if (child + 1 < size && less_(places_[first + child], places_[first + child + 1])) ++child;
+        if (!less_(places_[first + root], places_[first + child])) return;
+        std::swap(places_[first + root], places_[first + child]);
       }
     };
     const std::size_t size = last - first;
     for (std::size_t root = size / 2; root-- > 0;) sink(root, size);
     for (std::size_t left = size; left-- > 1;) {
-      std::swap(at_[first], at_[first + left]);
+      std::swap(places_[first], places_[first + left]);
       sink(0, left);
     }
   }
@@ -140,15 +140,16 @@ class Introsort {
   void fill_hole(std::size_t hole, std::size_t size, Place place) {
     const std::size_t top = hole;
     for (std::size_t child = 2 * hole + 2; child <= size; child = 2 * hole + 2) {
-      if (child == size || less_(at_[child], at_[child - 1])) --child;
-      at_[hole] = at_[child];
+      if (child == size || less_(places_[child], places_[child - 1])) --child;
+      places_[hole] = places_[child];
       hole = child;
     }
-    for (; hole > top && less_(at_[(hole - 1) / 2], place); hole = (hole - 1) / 2) at_[hole] = at_[(hole - 1) / 2];
-    at_[hole] = place;
+    for (; hole > top && less_(places_[(hole - 1) / 2], place); hole = (hole - 1) / 2)
+      places_[hole] = places_[(hole - 1) / 2];
+    places_[hole] = place;
   }
 
-  Place* at_;
+  Place* places_;
   std::size_t count_;
   const Less& less_;
 };

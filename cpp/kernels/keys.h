@@ -26,7 +26,7 @@ class Keys {
 
   void fill(const std::byte* elements, std::size_t count, Key* keys) const;
 
-  Key at(const std::byte* elements, std::size_t i) const {
+  Key key_at(const std::byte* elements, std::size_t i) const {
     Key key = 0;
     fill(elements + i * bytes_, 1, &key);
     return key;

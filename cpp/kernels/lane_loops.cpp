@@ -18,9 +18,9 @@ void rows_of_groups(const Rows& rows, std::size_t inputs, std::size_t element, G
     if (rest == 0) continue;
     std::array<std::byte, kGroupBytes> x;
     std::array<std::byte, kGroupBytes> y;
-    for (std::size_t at = 0; at < kGroupBytes; at += element) {  // pads the group by repeating the elements
-      std::memcpy(&x[at], a + whole + at % rest, element);
-      std::memcpy(&y[at], b + whole + at % rest, element);
+    for (std::size_t offset = 0; offset < kGroupBytes; offset += element) {  // pads the group by repeating the elements
+      std::memcpy(&x[offset], a + whole + offset % rest, element);
+      std::memcpy(&y[offset], b + whole + offset % rest, element);
     }
     function(x.data(), y.data(), x.data(), kGroupBytes);
     std::memcpy(out + whole, x.data(), rest);

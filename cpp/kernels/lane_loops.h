@@ -85,15 +85,15 @@ HWY_INLINE Rounded rounded_of(const A& f, const Doubt& doubt, V... floats) {
   constexpr bool kOdd = std::is_base_of_v<Odd, A>;
   const FourDoubles wide = doubles_of(f, bounded(f, kOdd ? magnitude(floats) : floats)...);
   Rounded out{narrowed(wide.low, wide.high), doubt.near_half(wide)};
-  if constexpr (std::is_base_of_v<KeepsSign, A>) out.nearest = with_sign(out.nearest, floats...);
-  if constexpr (std::is_base_of_v<MayBeSubnormal, A>) out.unsure |= doubt.subnormal(out.nearest);
-  if constexpr (requires { f.unknown(floats...); }) out.unsure |= f.unknown(floats...);
+  if constexpr (std::is_base_of_v<PreservesSign, A>) out.nearest = with_sign(out.nearest, floats...);
+  if constexpr (std::is_base_of_v<MayBeSubnormal, A>) out.uncertain |= doubt.subnormal(out.nearest);
+  if constexpr (requires { f.unknown(floats...); }) out.uncertain |= f.unknown(floats...);
   return out;
 }
 
 template <class F, Kernel kOfDoubles, bool kTwo>
 HWY_INLINE void store_settled(const Rounded& rounded, const std::byte* a, const std::byte* b, std::byte* out) {
-  if (!any(rounded.unsure)) {
+  if (!any(rounded.uncertain)) {
     store_group(rounded.nearest, out);
   } else if constexpr (kTwo) {
     settle(kOfDoubles, F::kSide, a, b, out);
@@ -114,7 +114,7 @@ void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, s
   while (i + kStep <= bytes) {
     Rounded rounded[kGroups];
     for (; i + kStep <= bytes; i += kStep) {
-      Masks32 any_unsure{};
+      Masks32 any_uncertain{};
       STRIDE0_UNROLL
       for (std::size_t k = 0; k < kGroups; ++k) {
         const auto x = load_group<Floats>(a + i + k * kGroupBytes);
@@ -123,9 +123,9 @@ void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, s
         } else {
           rounded[k] = rounded_of(f, doubt, x);
         }
-        any_unsure |= rounded[k].unsure;
+        any_uncertain |= rounded[k].uncertain;
       }
-      if (HWY_UNLIKELY(any(any_unsure))) break;
+      if (HWY_UNLIKELY(any(any_uncertain))) break;
       STRIDE0_UNROLL
       for (std::size_t k = 0; k < kGroups; ++k) store_group(rounded[k].nearest, out + i + k * kGroupBytes);
     }
@@ -169,7 +169,7 @@ void quickly_rounded(const std::byte* a, const std::byte* b, std::byte* out, std
     const std::size_t begun = i;
     for (; i + kStep <= bytes; i += kStep) {
       Rounded rounded[kGroups];
-      Masks32 any_unsure{};
+      Masks32 any_uncertain{};
       STRIDE0_UNROLL
       for (std::size_t k = 0; k < kGroups; ++k) {
         const auto x = load_group<Floats>(a + i + k * kGroupBytes);
@@ -178,9 +178,9 @@ void quickly_rounded(const std::byte* a, const std::byte* b, std::byte* out, std
         } else {
           rounded[k] = f.rounded(doubt, x);
         }
-        any_unsure |= rounded[k].unsure;
+        any_uncertain |= rounded[k].uncertain;
       }
-      if (HWY_UNLIKELY(any(any_unsure))) break;
+      if (HWY_UNLIKELY(any(any_uncertain))) break;
       STRIDE0_UNROLL
       for (std::size_t k = 0; k < kGroups; ++k) store_group(rounded[k].nearest, out + i + k * kGroupBytes);
     }

@@ -102,7 +102,7 @@ struct RunInput {
   T first;
 
   explicit RunInput(const std::byte* start) : run(elements_at<T>(start)), first(*run) {}
-  constexpr auto at(std::size_t i) const { return number(kConstant ? first : run[i]); }
+  constexpr auto element(std::size_t i) const { return number(kConstant ? first : run[i]); }
   template <class D>
   HWY_INLINE auto load(D d, std::size_t i) const {
     if constexpr (kConstant) {
@@ -128,7 +128,7 @@ struct RunInput {
 // One run of plain numbers.
 template <class F, class Out, class... Input>
 HWY_INLINE void plain_run(const Params& params, Out* out, std::size_t length, Input... inputs) {
-  const auto one_by_one = [&](std::size_t i) HWY_ATTR { out[i] = stored(answer<F>(params, inputs.at(i)...)); };
+  const auto one_by_one = [&](std::size_t i) HWY_ATTR { out[i] = stored(answer<F>(params, inputs.element(i)...)); };
   if constexpr (AnswersLanes<F, Out, typename Input::Type...> || OverBytes<F, typename Input::Type...>) {
     constexpr std::size_t kNow = kResults<typename Input::Type...>;
     STRIDE0_ONE_BY_ONE
@@ -182,13 +182,13 @@ void unary_rows(const Rows& rows) {
 // Holds a row of 12 numbers in three vectors, beside other rows of 12. Loading it again for each run would take a
 // quarter longer, except for quotients, which take longer than any load.
 template <class F, class T>
-void held_row_and_rows(const Rows& rows) {
+void register_row_and_rows(const Rows& rows) {
   const hn::FixedTag<T, 4> d;
-  static_assert(kHeldRow == 12);
-  const T* const held = elements_at<T>(rows.in[1]);
-  const auto first = hn::LoadU(d, held);
-  const auto second = hn::LoadU(d, held + 4);
-  const auto third = hn::LoadU(d, held + 8);
+  static_assert(kRegisterRow == 12);
+  const T* const begin = elements_at<T>(rows.in[1]);
+  const auto first = hn::LoadU(d, begin);
+  const auto second = hn::LoadU(d, begin + 4);
+  const auto third = hn::LoadU(d, begin + 8);
   const std::byte* from = rows.in[0];
   std::byte* to = rows.out;
   const std::ptrdiff_t from_step = rows.in_step[0];
@@ -206,33 +206,33 @@ void held_row_and_rows(const Rows& rows) {
 // Holds a row of 4 to 12 numbers in three vectors, beside one number for each run. The last vector ends where the row
 // does, so vectors of a shorter row overlap.
 template <class F, class T, Motion kMotion>
-void held_row_and_numbers(const Rows& rows) {
-  constexpr std::size_t kHeld = kMotion == Motion::kVectorScalar ? 0 : 1;
-  constexpr std::size_t kOther = 1 - kHeld;
+void register_row_and_numbers(const Rows& rows) {
+  constexpr std::size_t kRow = kMotion == Motion::kVectorScalar ? 0 : 1;
+  constexpr std::size_t kNumber = 1 - kRow;
   const hn::FixedTag<T, 4> d;
-  static_assert(kHeldRow == 12 && kLeastHeld == 4);
+  static_assert(kRegisterRow == 12 && kLeastRegisterRow == 4);
   const std::size_t last = rows.length - 4;
   const std::size_t middle = last < 4 ? last : 4;
   const std::size_t count = rows.count;
-  const std::ptrdiff_t from_step = rows.in_step[kOther];
+  const std::ptrdiff_t from_step = rows.in_step[kNumber];
   const std::ptrdiff_t to_step = rows.out_step;
   const std::array<std::ptrdiff_t, 2> in_plane = rows.in_plane;
   const std::ptrdiff_t out_plane = rows.out_plane;
   auto in = rows.in;
   std::byte* plane = rows.out;
   for (std::size_t planes = rows.planes; planes > 0; --planes) {
-    const T* const held = elements_at<T>(in[kHeld]);
-    const auto first = hn::LoadU(d, held);
-    const auto second = hn::LoadU(d, held + middle);
-    const auto third = hn::LoadU(d, held + last);
-    const std::byte* from = in[kOther];
+    const T* const begin = elements_at<T>(in[kRow]);
+    const auto first = hn::LoadU(d, begin);
+    const auto second = hn::LoadU(d, begin + middle);
+    const auto third = hn::LoadU(d, begin + last);
+    const std::byte* from = in[kNumber];
     std::byte* to = plane;
     STRIDE0_ONE_BY_ONE
     for (std::size_t left = count; left > 0; --left, from += from_step, to += to_step) {
       T* const out = elements_at<T>(to);
       const auto number = hn::Set(d, *elements_at<T>(from));
-      const auto store = [&](auto row, std::size_t at) HWY_ATTR {
-        hn::StoreU(kHeld == 0 ? F::of_vectors(row, number) : F::of_vectors(number, row), d, out + at);
+      const auto store = [&](auto row, std::size_t offset) HWY_ATTR {
+        hn::StoreU(kRow == 0 ? F::of_vectors(row, number) : F::of_vectors(number, row), d, out + offset);
       };
       store(first, 0);
       store(second, middle);
@@ -246,15 +246,15 @@ void held_row_and_numbers(const Rows& rows) {
 
 // Whether it did: one input must be the same short row for all runs.
 template <class F, class T, Motion kMotion>
-HWY_INLINE bool with_held_row(const Rows& rows) {
-  if (rows.count == 1 || rows.length > kHeldRow) return false;
+HWY_INLINE bool with_register_row(const Rows& rows) {
+  if (rows.count == 1 || rows.length > kRegisterRow) return false;
   if (rows.in_step[kMotion == Motion::kVectorScalar ? 0 : 1] != 0) return false;
   if constexpr (kMotion == Motion::kVectorVector) {
-    if (rows.length < kHeldRow) return false;
-    held_row_and_rows<F, T>(rows);
+    if (rows.length < kRegisterRow) return false;
+    register_row_and_rows<F, T>(rows);
   } else {
-    if (rows.length < kLeastHeld) return false;
-    held_row_and_numbers<F, T, kMotion>(rows);
+    if (rows.length < kLeastRegisterRow) return false;
+    register_row_and_numbers<F, T, kMotion>(rows);
   }
   return true;
 }
@@ -264,7 +264,7 @@ HWY_INLINE bool with_held_row(const Rows& rows) {
 template <class F, class T, Motion kMotion>
 void vector_rows(const Rows& rows) {
   if constexpr (!std::is_same_v<F, Div>) {
-    if (with_held_row<F, T, kMotion>(rows)) return;
+    if (with_register_row<F, T, kMotion>(rows)) return;
   }
   const hn::ScalableTag<T> d;
   const std::size_t lanes = hn::Lanes(d);
@@ -277,8 +277,8 @@ void vector_rows(const Rows& rows) {
     RunInput<kMotion == Motion::kScalarVector, T> a(in[0]);
     RunInput<kMotion == Motion::kVectorScalar, T> b(in[1]);
     T* out = elements_at<T>(to);
-    const auto step = [&](std::size_t at)
-                          HWY_ATTR { hn::StoreU(F::of_vectors(a.load(d, at), b.load(d, at)), d, out + at); };
+    const auto step = [&](std::size_t index)
+                          HWY_ATTR { hn::StoreU(F::of_vectors(a.load(d, index), b.load(d, index)), d, out + index); };
     const auto go = [&](std::size_t elements) {
       a.run += elements;
       b.run += elements;

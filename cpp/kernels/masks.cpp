@@ -36,9 +36,10 @@ struct Rows {
 };
 
 std::ptrdiff_t step_of(const Operand& operand, Index dim) {
-  const int at = static_cast<int>(dim);
-  return at < operand.strides.rank ? static_cast<std::ptrdiff_t>(operand.strides.from_end(at)) * size_of(operand.dtype)
-                                   : 0;
+  const int position = static_cast<int>(dim);
+  return position < operand.strides.rank
+             ? static_cast<std::ptrdiff_t>(operand.strides.from_end(position)) * size_of(operand.dtype)
+             : 0;
 }
 
 constexpr std::ptrdiff_t kVector = 16;  // bytes
@@ -52,9 +53,9 @@ struct Orders {
 
   constexpr Orders() {
     for (Index set = 0; set < 16; ++set) {
-      Index at = 0;
+      Index count = 0;
       for (Index byte = 0; byte < kVector; ++byte) {
-        if ((set >> byte / 4 & 1) != 0) of[set][at++] = static_cast<std::uint8_t>(byte);
+        if ((set >> byte / 4 & 1) != 0) of[set][count++] = static_cast<std::uint8_t>(byte);
       }
     }
   }
@@ -81,7 +82,7 @@ HWY_INLINE void reorder(const std::byte* from, const Order& order, std::byte* to
 #endif
 
 // The current position in a row, and how many elements are left.
-struct At {
+struct Position {
   const std::byte* bit;
   const std::byte* element;
   std::byte* to;
@@ -90,19 +91,19 @@ struct At {
 
 // Moves sixteen elements at a time while the output has room for all of them. Returns where it stopped.
 template <class Word>
-HWY_INLINE At compress_sixteens(At at, const std::byte* end) {
+HWY_INLINE Position compress_sixteens(Position position, const std::byte* end) {
   constexpr std::ptrdiff_t kSize = sizeof(Word);
   constexpr std::ptrdiff_t kLanes = kVector / kSize;
-  for (; at.left >= 16 && end - at.to >= 16 * kSize; at.left -= 16, at.bit += 16) {
-    unsigned bits = trues_among(at.bit);
+  for (; position.left >= 16 && end - position.to >= 16 * kSize; position.left -= 16, position.bit += 16) {
+    unsigned bits = trues_among(position.bit);
     STRIDE0_UNROLL
-    for (int i = 0; i < 16; i += kLanes, bits >>= kLanes, at.element += kVector) {
+    for (int i = 0; i < 16; i += kLanes, bits >>= kLanes, position.element += kVector) {
       const unsigned words = kSize == 4 ? bits & 15 : (bits & 1) * 3 | (bits & 2) * 6;
-      reorder(at.element, kOrders.of[words], at.to);
-      at.to += std::ptrdiff_t{4} * __builtin_popcount(words);
+      reorder(position.element, kOrders.of[words], position.to);
+      position.to += std::ptrdiff_t{4} * __builtin_popcount(words);
     }
   }
-  return at;
+  return position;
 }
 
 template <class Word>
@@ -117,15 +118,16 @@ void compress_words(const Operand& mask, const Operand& from, Dim count, std::by
   const std::byte* const end = to + static_cast<std::ptrdiff_t>(count) * std::ptrdiff_t{sizeof(Word)};
   const bool dense = sizeof(Word) >= 4 && chosen_step == 1 && source_step == sizeof(Word);
   while (to != end) {
-    At at{chosen, source, to, length};
+    Position position{chosen, source, to, length};
     if constexpr (sizeof(Word) >= 4) {
-      if (dense) at = compress_sixteens<Word>(at, end);
+      if (dense) position = compress_sixteens<Word>(position, end);
     }
-    for (; at.left > 0 && at.to != end; --at.left, at.bit += chosen_step, at.element += source_step) {
-      std::memcpy(at.to, at.element, sizeof(Word));
-      at.to += static_cast<std::ptrdiff_t>(*at.bit != std::byte{0}) * std::ptrdiff_t{sizeof(Word)};
+    for (; position.left > 0 && position.to != end;
+         --position.left, position.bit += chosen_step, position.element += source_step) {
+      std::memcpy(position.to, position.element, sizeof(Word));
+      position.to += static_cast<std::ptrdiff_t>(*position.bit != std::byte{0}) * std::ptrdiff_t{sizeof(Word)};
     }
-    to = at.to;
+    to = position.to;
     odometer.advance(1, rows.rank, [&](Index dim, Dim by) {
       chosen += static_cast<std::ptrdiff_t>(by) * step_of(mask, dim);
       source += static_cast<std::ptrdiff_t>(by) * step_of(from, dim);
@@ -141,14 +143,14 @@ Dim count_trues(const Operand& mask) {
     return trues_in(mask.data, static_cast<std::size_t>(count(mask.shape).value));
   const Rows rows(mask.shape);
   Odometer odometer(std::span(rows.sizes).first(rows.rank));
-  const std::byte* at = mask.data;
+  const std::byte* row = mask.data;
   const std::ptrdiff_t step = step_of(mask, 0);
   Dim total = 0;
   do {
-    const std::byte* bit = at;
+    const std::byte* bit = row;
     for (Dim i = 0; i < rows.sizes[0]; ++i, bit += step) total += static_cast<Dim>(*bit != std::byte{0});
   } while (odometer.advance(1, rows.rank,
-                            [&](Index dim, Dim by) { at += static_cast<std::ptrdiff_t>(by) * step_of(mask, dim); }));
+                            [&](Index dim, Dim by) { row += static_cast<std::ptrdiff_t>(by) * step_of(mask, dim); }));
   return total;
 }
 

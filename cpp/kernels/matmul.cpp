@@ -38,7 +38,8 @@ struct Part {
 void pack_rows(const std::byte* from, std::ptrdiff_t step, Index rows, Index bytes, std::byte* first) {
   for (Index i = 0; i < rows; ++i, from += step) {
     std::byte* to = first + i * kTileBytes;
-    for (Index at = 0; at < bytes; at += kTileBytes, to += rows * kTileBytes) std::memcpy(to, from + at, kTileBytes);
+    for (Index offset = 0; offset < bytes; offset += kTileBytes, to += rows * kTileBytes)
+      std::memcpy(to, from + offset, kTileBytes);
   }
 }
 
@@ -58,7 +59,7 @@ class Multiply {
     const Conversion& how = plan.input;
     for (Index s = 0; s < strands_.size(); ++s) {
       Strand& strand = strands_[s];
-      strand.at = start[s];
+      strand.address = start[s];
       strand.element = size_of(how.stored);
       strand.stages = s == kResult ? Stages::between(how.computed, how.rounded, how.stored)
                                    : Stages::between(how.stored, how.rounded, how.computed);
@@ -101,15 +102,15 @@ class Multiply {
   void by_vector(MatrixVector of, Dim row) {
     const Index all = of.rows;
     const Index matrix = one_column_ ? 1 : 2;
-    of.vector = at(3 - matrix, row, 0);
+    of.vector = address(3 - matrix, row, 0);
     of.sums = panels_[kResult][0].data();
     const Strand& result = strands_[kResult];
     const std::ptrdiff_t step = result.steps[one_column_ ? 1 : 0];
-    std::byte* const to = at(kResult, row, 0);
+    std::byte* const to = address(kResult, row, 0);
     for (Index first = 0; first < all; first += of.rows) {
       of.rows = std::min(all - first, Index(kPanel));
       const auto skipped = static_cast<std::ptrdiff_t>(first);
-      of.matrix = strands_[matrix].at + skipped * of.row_step * static_cast<std::ptrdiff_t>(element_);
+      of.matrix = strands_[matrix].address + skipped * of.row_step * static_cast<std::ptrdiff_t>(element_);
       multiply_matrix_vector(plan_.result.computed, of);
       const Dim size = Dim(of.rows);
       store(result, {result.element, {&size, 1}, {&step, 1}}, to + skipped * step, false, of.rows, panels_[kResult]);
@@ -123,15 +124,16 @@ class Multiply {
       const Dim move = carry ? -index_[i] : 1;
       index_[i] += move;
       for (Index s = 0; s < strands_.size(); ++s) {
-        strands_[s].at += static_cast<std::ptrdiff_t>(move * batch.strides[s][i] * strands_[s].element);
+        strands_[s].address += static_cast<std::ptrdiff_t>(move * batch.strides[s][i] * strands_[s].element);
       }
       if (!carry) return true;
     }
     return false;
   }
 
-  std::byte* at(Index s, Dim row, Dim column) const {
-    return strands_[s].at + static_cast<std::ptrdiff_t>(row * strands_[s].steps[1] + column * strands_[s].steps[0]);
+  std::byte* address(Index s, Dim row, Dim column) const {
+    return strands_[s].address +
+           static_cast<std::ptrdiff_t>(row * strands_[s].steps[1] + column * strands_[s].steps[0]);
   }
 
   // Rows that follow one another without a gap count as one long row.
@@ -150,12 +152,12 @@ class Multiply {
     const Strand& strand = strands_[1];
     if (is_as_computed(1)) {
       step = strand.steps[1];
-      return at(1, row, k);
+      return address(1, row, k);
     }
     step = static_cast<std::ptrdiff_t>(Index(sizes[0]) * element_);
     const Sizes all = joined(1, sizes);
     const Box box{strand.element, all, std::span(strand.steps).first(2)};
-    return load(strand, box, at(1, row, k), false, Index(sizes[0] * sizes[1]), panels_[1]);
+    return load(strand, box, address(1, row, k), false, Index(sizes[0] * sizes[1]), panels_[1]);
   }
 
   // Columns of the second matrix in the dtype of the computation, panel after panel.
@@ -166,15 +168,15 @@ class Multiply {
     if (!one_column_ && is_as_computed(2)) {
       done = columns / tile_columns_ * tile_columns_;
       std::byte* const first = panels_[2][0].data();
-      pack_rows(at(2, k, column), strand.steps[1], Index(inner), Index(done) * element_, first);
+      pack_rows(address(2, k, column), strand.steps[1], Index(inner), Index(done) * element_, first);
       out = first;
     }
     for (; done < columns; done += tile_columns_) {
       const Sizes sizes = one_column_ ? Sizes{inner, 1} : Sizes{std::min(tile_columns_, columns - done), inner};
       const Box box{strand.element, sizes, std::span(strand.steps).first(2)};
       const Part part{panels_[2], Index(done * inner) * element_};
-      const std::byte* const panel = load(strand, box, one_column_ ? at(2, 0, k) : at(2, k, column + done), false,
-                                          Index(sizes[0] * sizes[1]), part);
+      const std::byte* const panel = load(strand, box, one_column_ ? address(2, 0, k) : address(2, k, column + done),
+                                          false, Index(sizes[0] * sizes[1]), part);
       if (done == 0) out = panel;
     }
     return out;
@@ -187,7 +189,7 @@ class Multiply {
     // Whole tiles are written directly to the result.
     const bool is_direct = is_as_computed(kResult) && rows % tile_rows_ == 0 && columns % tile_columns_ == 0;
     const Index pitch = is_direct ? Index(strand.steps[1]) : Index(up(columns, tile_columns_)) * element_;
-    std::byte* const sums = is_direct ? at(kResult, row, column) : panels_[kResult][0].data();
+    std::byte* const sums = is_direct ? address(kResult, row, column) : panels_[kResult][0].data();
     for (Dim k = 0; k < plan_.inner; k += kDeep) {
       const Dim inner = std::min(kDeep, plan_.inner - k);
       const bool is_packed = row > 0 && inner == plan_.inner;  // by the block above
@@ -218,7 +220,7 @@ class Multiply {
       std::memmove(sums + Index(i) * width, sums + Index(i) * pitch, width);
     }
     const Sizes all = joined(kResult, {columns, rows});
-    store(strand, {strand.element, all, std::span(strand.steps).first(2)}, at(kResult, row, column), false,
+    store(strand, {strand.element, all, std::span(strand.steps).first(2)}, address(kResult, row, column), false,
           Index(rows * columns), panels_[kResult]);
   }
 

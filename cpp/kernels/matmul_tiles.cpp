@@ -27,17 +27,17 @@ Lanes<T> spread(const std::byte* from) {
 }
 
 template <class T>
-void add_tile(const Tile& at) {
+void add_tile(const Tile& tile) {
   using V = Lanes<T>;
   V sums[kTileRows][kTileVectors]{};
   const std::byte* rows[kTileRows];
   STRIDE0_UNROLL
   for (Index i = 0; i < kTileRows; ++i) {
-    rows[i] = at.a + static_cast<std::ptrdiff_t>(std::min(i, at.rows - 1)) * at.a_row;
-    if (!at.is_first) std::memcpy(sums[i], at.sums + i * at.sums_row, sizeof(sums[i]));
+    rows[i] = tile.a + static_cast<std::ptrdiff_t>(std::min(i, tile.rows - 1)) * tile.a_row;
+    if (!tile.is_first) std::memcpy(sums[i], tile.sums + i * tile.sums_row, sizeof(sums[i]));
   }
-  const std::byte* panel = at.b;
-  for (Index k = at.inner; k > 0; --k, panel += at.b_row) {
+  const std::byte* panel = tile.b;
+  for (Index k = tile.inner; k > 0; --k, panel += tile.b_row) {
     V factors[kTileVectors];
     std::memcpy(factors, panel, sizeof(factors));
     STRIDE0_UNROLL
@@ -49,29 +49,29 @@ void add_tile(const Tile& at) {
     }
   }
   STRIDE0_UNROLL
-  for (Index i = 0; i < kTileRows; ++i) std::memcpy(at.sums + i * at.sums_row, sums[i], sizeof(sums[i]));
+  for (Index i = 0; i < kTileRows; ++i) std::memcpy(tile.sums + i * tile.sums_row, sums[i], sizeof(sums[i]));
 }
 
 // An inner product: vectors along the row and the column.
 template <class T>
-void add_product(const Tile& at) {
+void add_product(const Tile& tile) {
   using V = Lanes<T>;
   V sums[kTileVectors]{};
   Index k = 0;
-  for (; k + kTileVectors * kLaneCount<T> <= at.inner; k += kTileVectors * kLaneCount<T>) {
+  for (; k + kTileVectors * kLaneCount<T> <= tile.inner; k += kTileVectors * kLaneCount<T>) {
     STRIDE0_UNROLL
     for (Index j = 0; j < kTileVectors; ++j) {
-      sums[j] += load_group<V>(at.a + (k + j * kLaneCount<T>)*sizeof(T)) *
-                 load_group<V>(at.b + (k + j * kLaneCount<T>)*sizeof(T));
+      sums[j] += load_group<V>(tile.a + (k + j * kLaneCount<T>)*sizeof(T)) *
+                 load_group<V>(tile.b + (k + j * kLaneCount<T>)*sizeof(T));
     }
   }
-  T total = at.is_first ? T{} : load_group<T>(at.sums);
-  for (; k < at.inner; ++k) total += load_group<T>(at.a + k * sizeof(T)) * load_group<T>(at.b + k * sizeof(T));
+  T total = tile.is_first ? T{} : load_group<T>(tile.sums);
+  for (; k < tile.inner; ++k) total += load_group<T>(tile.a + k * sizeof(T)) * load_group<T>(tile.b + k * sizeof(T));
   STRIDE0_UNROLL
   for (Index j = 1; j < kTileVectors; ++j) sums[0] += sums[j];
   STRIDE0_UNROLL
   for (Index lane = 0; lane < kLaneCount<T>; ++lane) total += sums[0][lane];
-  std::memcpy(at.sums, &total, sizeof(T));
+  std::memcpy(tile.sums, &total, sizeof(T));
 }
 
 template <class T>

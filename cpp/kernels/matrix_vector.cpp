@@ -28,11 +28,11 @@ void dot_rows(const MatrixVector& of, Index first) {
   for (; k + kStep <= of.inner; k += kStep) {
     STRIDE0_UNROLL
     for (Index j = 0; j < kVectors; ++j) {
-      const Index at = (k + j * kLaneCount<T>)*sizeof(T);
-      const auto factor = load_group<Lanes<T>>(of.vector + at);
+      const Index offset = (k + j * kLaneCount<T>)*sizeof(T);
+      const auto factor = load_group<Lanes<T>>(of.vector + offset);
       STRIDE0_UNROLL
       for (Index i = 0; i < kCount; ++i) {
-        sums[i][j] += load_group<Lanes<T>>(begin + static_cast<std::ptrdiff_t>(i) * row + at) * factor;
+        sums[i][j] += load_group<Lanes<T>>(begin + static_cast<std::ptrdiff_t>(i) * row + offset) * factor;
       }
     }
   }
@@ -40,8 +40,8 @@ void dot_rows(const MatrixVector& of, Index first) {
   for (Index i = 0; i < kCount; ++i) {
     T total = 0;
     for (Index rest = k; rest < of.inner; ++rest) {
-      const Index at = rest * sizeof(T);
-      total += load_group<T>(begin + static_cast<std::ptrdiff_t>(i) * row + at) * load_group<T>(of.vector + at);
+      const Index offset = rest * sizeof(T);
+      total += load_group<T>(begin + static_cast<std::ptrdiff_t>(i) * row + offset) * load_group<T>(of.vector + offset);
     }
     const Lanes<T> sum = sums[i][0] + sums[i][1];
     STRIDE0_UNROLL
@@ -58,22 +58,22 @@ void add_columns(const MatrixVector& of, Index first) {
   T factors[kCount];
   std::memcpy(factors, of.vector + first * sizeof(T), sizeof(factors));
   const Index whole = of.rows / kLaneCount<T> * kLaneCount<T>;
-  for (Index at = 0; at < whole * sizeof(T); at += kGroupBytes) {
-    auto sum = load_group<Lanes<T>>(of.sums + at);
+  for (Index offset = 0; offset < whole * sizeof(T); offset += kGroupBytes) {
+    auto sum = load_group<Lanes<T>>(of.sums + offset);
     STRIDE0_UNROLL
     for (Index k = 0; k < kCount; ++k) {
-      sum += load_group<Lanes<T>>(begin + static_cast<std::ptrdiff_t>(k) * column + at) * factors[k];
+      sum += load_group<Lanes<T>>(begin + static_cast<std::ptrdiff_t>(k) * column + offset) * factors[k];
     }
-    std::memcpy(of.sums + at, &sum, kGroupBytes);
+    std::memcpy(of.sums + offset, &sum, kGroupBytes);
   }
   for (Index i = whole; i < of.rows; ++i) {
-    const Index at = i * sizeof(T);
-    T sum = load_group<T>(of.sums + at);
+    const Index offset = i * sizeof(T);
+    T sum = load_group<T>(of.sums + offset);
     STRIDE0_UNROLL
     for (Index k = 0; k < kCount; ++k) {
-      sum += load_group<T>(begin + static_cast<std::ptrdiff_t>(k) * column + at) * factors[k];
+      sum += load_group<T>(begin + static_cast<std::ptrdiff_t>(k) * column + offset) * factors[k];
     }
-    std::memcpy(of.sums + at, &sum, sizeof(T));
+    std::memcpy(of.sums + offset, &sum, sizeof(T));
   }
 }
 

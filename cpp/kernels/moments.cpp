@@ -46,11 +46,11 @@ struct Spread {
 };
 
 template <class T>
-HWY_NOINLINE Deviations deviations_of(const T* at, Index step, Index size, double mean) {
+HWY_NOINLINE Deviations deviations_of(const T* values, Index step, Index size, double mean) {
   Deviations out;
   STRIDE0_ONE_BY_ONE
   for (Index i = 0; i < size; ++i) {
-    const double by = double(at[i * step]) - mean;
+    const double by = double(values[i * step]) - mean;
     out.sum += by;
     out.squares += by * by;
   }
@@ -59,17 +59,17 @@ HWY_NOINLINE Deviations deviations_of(const T* at, Index step, Index size, doubl
 
 // In double. With infinities, one by one as in PyTorch: the mean is infinite only if the last element is.
 template <class T>
-HWY_NOINLINE Spread exact_spread(const T* at, Index step, Index size) {
+HWY_NOINLINE Spread exact_spread(const T* values, Index step, Index size) {
   const double share = 1 / double(size);
-  const double near = deviations_of(at, step, size, 0).sum * share;
-  Spread out = Spread::about(near, deviations_of(at, step, size, near), share);
+  const double near = deviations_of(values, step, size, 0).sum * share;
+  Spread out = Spread::about(near, deviations_of(values, step, size, near), share);
   if (std::isfinite(out.squares) || size == 0) return out;
   out = {};
   STRIDE0_ONE_BY_ONE
   for (Index i = 0; i < size; ++i) {
-    const double by = double(at[i * step]) - out.mean;
+    const double by = double(values[i * step]) - out.mean;
     out.mean += by / double(i + 1);
-    out.squares += by * (double(at[i * step]) - out.mean);
+    out.squares += by * (double(values[i * step]) - out.mean);
   }
   return out;
 }
@@ -85,9 +85,9 @@ constexpr Index kSide = kVectors* kLanesOf<T>;
 
 template <class T>
 HWY_INLINE void add_widened(Lanes<T> values, double* to) {
-  const auto add = [](Doubles more, double* at) {
-    more += load_group<Doubles>(at);
-    std::memcpy(at, &more, sizeof more);
+  const auto add = [](Doubles more, double* target) {
+    more += load_group<Doubles>(target);
+    std::memcpy(target, &more, sizeof more);
   };
   if constexpr (std::is_same_v<T, float>) {
     add(low_half(values), to);
@@ -218,8 +218,8 @@ struct Columns {
       const Index last = std::min(row + kRows, size);
       std::fill_n(some.begin(), count, T{});
       std::fill_n(some_squares.begin(), count, T{});
-      for (Index at = row; at < last; at += kRowsAtOnce) {
-        add_rows(from + at * step, step, std::min(kRowsAtOnce, last - at), count, means.data(), some.data(),
+      for (Index start = row; start < last; start += kRowsAtOnce) {
+        add_rows(from + start * step, step, std::min(kRowsAtOnce, last - start), count, means.data(), some.data(),
                  some_squares.data());
       }
       add_wide(some.data(), count, sums.data());
@@ -240,19 +240,19 @@ HWY_NOINLINE void moments(const Moments& of, const Layers& layers, T* spread, T*
   };
   Columns<T> columns;
   for (Index layer = 0; layer < outer; ++layer, in += size * inner) {
-    for (Index at = 0; at < inner;) {
-      const T* const from = in + at;
-      const Index count = std::min(kColumns, (inner - at) / kSide<T> * kSide<T>);
+    for (Index column = 0; column < inner;) {
+      const T* const from = in + column;
+      const Index count = std::min(kColumns, (inner - column) / kSide<T> * kSide<T>);
       if (count == 0) {
         put(inner == 1 ? spread_of_row(from, size, share) : exact_spread(from, inner, size));
-        ++at;
+        ++column;
         continue;
       }
       columns.add(from, size, inner, count);
       for (Index k = 0; k < count; ++k) {
         put(is_in_range<T>(columns.squares[k]) ? columns.spread(k, share) : exact_spread(from + k, inner, size));
       }
-      at += count;
+      column += count;
     }
   }
 }

@@ -15,8 +15,8 @@ inline double logarithm_of(double x) { return float64::call_logarithm(both(x))[0
 inline float logarithm_of(float x) {
   std::array<float, 8> some;  // the loop takes two groups at a time
   some.fill(x);
-  auto* const at = bytes_at(some.data());
-  kRounded<Log>(at, at, at, sizeof some);
+  auto* const bytes = bytes_at(some.data());
+  kRounded<Log>(bytes, bytes, bytes, sizeof some);
   return some[0];
 }
 

@@ -35,11 +35,11 @@ struct Memory {
   Pairs pairs;
   Pairs spare;
 
-  Memory(std::byte* scratch, Index held) {
+  Memory(std::byte* scratch, Index capacity) {
     pairs.keys = elements_at<Key>(scratch);
-    spare.keys = pairs.keys + held;
-    pairs.places = elements_at<Place>(spare.keys + held);
-    spare.places = pairs.places + held;
+    spare.keys = pairs.keys + capacity;
+    pairs.places = elements_at<Place>(spare.keys + capacity);
+    spare.places = pairs.places + capacity;
   }
 };
 
@@ -51,14 +51,14 @@ struct Before {
   bool nan_is_equal;
   const Key* known = nullptr;  // the keys of single elements, if already computed
 
-  Key at(Place slice, Index column) const {
-    return known != nullptr ? known[slice] : keys.at(in, slice * width + column);
+  Key key_at(Place slice, Index column) const {
+    return known != nullptr ? known[slice] : keys.key_at(in, slice * width + column);
   }
 
   bool operator()(Place a, Place b) const {
     for (Index column = 0; column < width; ++column) {
-      const Key left = at(a, column);
-      const Key right = at(b, column);
+      const Key left = key_at(a, column);
+      const Key right = key_at(b, column);
       if (left != right && !(nan_is_equal && (keys.is_nan(left) || keys.is_nan(right)))) return left < right;
     }
     return false;
@@ -78,9 +78,10 @@ void insert(const Pairs& pairs, Index count) {
   for (Index i = 1; i < count; ++i) {
     const Key key = pairs.keys[i];
     const Place place = pairs.places[i];
-    Index at = i;
-    for (; at > 0 && pairs.keys[at - 1] > key; --at) pairs.put(at, pairs.keys[at - 1], pairs.places[at - 1]);
-    pairs.put(at, key, place);
+    Index position = i;
+    for (; position > 0 && pairs.keys[position - 1] > key; --position)
+      pairs.put(position, pairs.keys[position - 1], pairs.places[position - 1]);
+    pairs.put(position, key, place);
   }
 }
 
@@ -120,14 +121,14 @@ void each_key(const Keys& keys, const std::byte* line, Index size, F&& f) {
 
 // Finds the first `wanted` of a line, in order. Collects elements until memory is full, then sorts and keeps the first
 // `wanted`. From then on an element must come before the last of those.
-void select(const Keys& keys, const std::byte* line, Index size, Index wanted, Index held, Memory& memory) {
+void select(const Keys& keys, const std::byte* line, Index size, Index wanted, Index capacity, Memory& memory) {
   Index count = 0;
   Key bound = keys.last();
   bool is_full = false;
   each_key(keys, line, size, [&](Key key, Index i) {
     if (is_full && key >= bound) return;
     memory.pairs.put(count, key, static_cast<Place>(i));
-    if (++count < held) return;
+    if (++count < capacity) return;
     sort(memory, count, keys.bytes());
     count = wanted;
     bound = memory.pairs.keys[wanted - 1];
@@ -189,14 +190,14 @@ void each_line(const Lines& lines, Index bytes, F&& f) {
 
 }  // namespace
 
-std::size_t order_bytes(std::size_t held) { return rounded(2 * held * (sizeof(Key) + sizeof(Place))); }
+std::size_t order_bytes(std::size_t capacity) { return rounded(2 * capacity * (sizeof(Key) + sizeof(Place))); }
 
 void sort_lines(const Lines& lines, const Sorting& how, std::byte* scratch, const Picked& out) {
   const Keys keys(lines.dtype, how.direction);
   each_line(lines, keys.bytes(), [&](Index line, const std::byte* in) {
-    Memory memory(scratch, how.held);
-    if (how.held < lines.size) {
-      select(keys, in, lines.size, how.last, how.held, memory);
+    Memory memory(scratch, how.capacity);
+    if (how.capacity < lines.size) {
+      select(keys, in, lines.size, how.last, how.capacity, memory);
     } else {
       keys.fill(in, lines.size, memory.pairs.keys);
       number(memory.pairs, lines.size);
@@ -239,7 +240,7 @@ bool is_ambiguous(const Lines& slices, Before before, const Place* order) {
   before.nan_is_equal = false;
   for (Index i = 0; i < slices.count; ++i) {
     for (Index column = 0; column < slices.size; ++column) {
-      if (before.keys.is_nan(before.at(order[i], column))) return true;
+      if (before.keys.is_nan(before.key_at(order[i], column))) return true;
     }
     if (i == 0 || before(order[i - 1], order[i])) continue;
     if (std::memcmp(slices.in + order[i - 1] * bytes, slices.in + order[i] * bytes, bytes) != 0) return true;
@@ -261,15 +262,15 @@ std::size_t group_slices(const Lines& slices, Grouping how, std::byte* scratch, 
   // Sorts by the last column first; the sort is stable, so the first column decides.
   for (Index column = how == Grouping::kConsecutive ? 0 : slices.size; column-- > 0;) {
     if (single) know(memory.spare.keys);
-    for (Index i = 0; i < slices.count; ++i) memory.pairs.keys[i] = before.at(memory.pairs.places[i], column);
+    for (Index i = 0; i < slices.count; ++i) memory.pairs.keys[i] = before.key_at(memory.pairs.places[i], column);
     sort(memory, slices.count, keys.bytes());
   }
   if (single) know(memory.spare.keys);  // sorting may have swapped the memory
   const Place* const order = memory.pairs.places;
   const auto differ = [&](Index a, Index b) {
     for (Index column = 0; column < slices.size; ++column) {
-      const Key key = before.at(static_cast<Place>(a), column);
-      if (key != before.at(static_cast<Place>(b), column) || keys.is_nan(key)) return true;
+      const Key key = before.key_at(static_cast<Place>(a), column);
+      if (key != before.key_at(static_cast<Place>(b), column) || keys.is_nan(key)) return true;
     }
     return false;
   };
@@ -299,7 +300,7 @@ void search_lines(const Lines& lines, const Search& search, std::int64_t* places
       Index to = lines.size;
       while (from < to) {
         const Index middle = from + (to - from) / 2;
-        const Key key = keys.at(in, sorter == nullptr ? middle : static_cast<Index>(sorter[middle]));
+        const Key key = keys.key_at(in, sorter == nullptr ? middle : static_cast<Index>(sorter[middle]));
         const bool is_beyond = search.right ? key > value : key >= value;
         if (is_beyond && !keys.is_nan(key)) {  // nothing comes before a NaN
           to = middle;

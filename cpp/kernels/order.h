@@ -33,11 +33,11 @@ struct Sorting {
   Middle middle = Middle::kNone;
   std::size_t first = 0;
   std::size_t last = 0;
-  std::size_t held = 0;
+  std::size_t capacity = 0;
 };
 
-// The bytes of memory that ordering `held` elements at once needs.
-std::size_t order_bytes(std::size_t held);
+// The bytes of memory that ordering `capacity` elements at once needs.
+std::size_t order_bytes(std::size_t capacity);
 
 void sort_lines(const Lines& lines, const Sorting& how, std::byte* scratch, const Picked& out);
 
@@ -47,7 +47,7 @@ void extreme_lines(const Lines& lines, Direction direction, bool so_far, const P
 
 enum class Grouping : std::uint8_t { kElements, kSlices, kConsecutive };
 
-// Groups equal slices: elements, whole slices, or only neighbours. Returns the number of groups, and leaves the
+// Groups equal slices: elements, whole slices, or only adjacent ones. Returns the number of groups, and leaves the
 // position of one slice of each, in order, as 32-bit integers at the start of `scratch`. `kinds` gets the group of each
 // slice, `counts` the size of each group. NaN equals nothing.
 std::size_t group_slices(const Lines& slices, Grouping how, std::byte* scratch, std::int64_t* kinds,

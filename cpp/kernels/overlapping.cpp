@@ -19,9 +19,9 @@ void copy_overlapping(const Loop& loop, int element, std::byte* to, const std::b
   do {
     for (Dim i = 0; i < size;) {
       const Dim now = size - i >= group ? group : 1;
-      std::array<std::byte, kTogether> held;
-      std::memcpy(held.data(), from + i * from_step * element, static_cast<std::size_t>(now * element));
-      std::memcpy(to + i * to_step * element, held.data(), static_cast<std::size_t>(now * element));
+      std::array<std::byte, kTogether> buffer;
+      std::memcpy(buffer.data(), from + i * from_step * element, static_cast<std::size_t>(now * element));
+      std::memcpy(to + i * to_step * element, buffer.data(), static_cast<std::size_t>(now * element));
       i += now;
     }
   } while (odometer.advance(1, rank, [&](std::size_t dim, Dim by) {

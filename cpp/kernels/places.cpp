@@ -41,11 +41,11 @@ class PlaceSearch {
     auto blocks = hn::Zero(kPlaces);
     for (Index begin = 0; begin < size; begin += kBlock) {
       for (Index i = begin; i < std::min(begin + kBlock, size); i += kWide) {
-        const float* const at = in + std::min(i, size - kWide);
-        const V a1 = load(at);
-        const V b1 = load(at + kLanes);
-        const V c1 = load(at + 2 * kLanes);
-        const V e1 = load(at + 3 * kLanes);
+        const float* const from = in + std::min(i, size - kWide);
+        const V a1 = load(from);
+        const V b1 = load(from + kLanes);
+        const V c1 = load(from + 2 * kLanes);
+        const V e1 = load(from + 3 * kLanes);
         a = hn::Max(a, a1);
         b = hn::Max(b, b1);
         c = hn::Max(c, c1);
@@ -118,32 +118,32 @@ class PlaceSearch {
       const auto row = [&](Index k) { return in + std::min(r + k, rows - 1) * step; };
       const std::array<const float*, kGroup> from{row(0), row(1), row(2), row(3), row(4), row(5), row(6), row(7)};
       const auto group = hn::Set(kPlaces, static_cast<std::uint32_t>(r));
-      const auto compare = [&](Index at) HWY_ATTR {
-        V most = hn::LoadU(d, from[0] + at);
+      const auto compare = [&](Index column) HWY_ATTR {
+        V most = hn::LoadU(d, from[0] + column);
         V all = most;
         STRIDE0_UNROLL
         for (Index k = 1; k < kGroup; ++k) {
-          const V each = hn::LoadU(d, from[k] + at);
+          const V each = hn::LoadU(d, from[k] + column);
           most = kLeast ? hn::Min(most, each) : hn::Max(most, each);
           all = hn::Add(all, each);
         }
         sum = hn::Add(sum, all);
-        const V before = hn::LoadU(d, best + at);
+        const V before = hn::LoadU(d, best + column);
         const auto is_more = kLeast ? hn::Lt(most, before) : hn::Gt(most, before);
-        hn::StoreU(hn::IfThenElse(is_more, most, before), d, best + at);
-        const auto known = hn::LoadU(kPlaces, groups + at);
-        hn::StoreU(hn::IfThenElse(hn::RebindMask(kPlaces, is_more), group, known), kPlaces, groups + at);
+        hn::StoreU(hn::IfThenElse(is_more, most, before), d, best + column);
+        const auto known = hn::LoadU(kPlaces, groups + column);
+        hn::StoreU(hn::IfThenElse(hn::RebindMask(kPlaces, is_more), group, known), kPlaces, groups + column);
       };
       for (Index i = 0; i < width; i += kPair) {
-        const Index at = std::min(i, width - kPair);  // the last step may overlap the one before
-        compare(at);
-        compare(at + kLanes);
+        const Index column = std::min(i, width - kPair);  // the last step may overlap the one before
+        compare(column);
+        compare(column + kLanes);
       }
     }
     return !hn::AllTrue(d, hn::Eq(sum, sum));
   }
 
-  HWY_INLINE V load(const float* at) const { return hn::Xor(hn::LoadU(D(), at), sign_); }
+  HWY_INLINE V load(const float* from) const { return hn::Xor(hn::LoadU(D(), from), sign_); }
   HWY_INLINE bool beats(float a, float b) const { return (least_ ? a < b : a > b) || (a != a && b == b); }
   static HWY_INLINE bool same(float a, float b) { return a == b || (a != a && b != b); }
 
@@ -160,9 +160,9 @@ class PlaceSearch {
   static Index find(const float* in, Index size, float value) {
     const D d;
     const V wanted = hn::Set(d, value);
-    const auto at = [&](Index k) HWY_ATTR { return hn::Eq(hn::LoadU(d, in + k), wanted); };
+    const auto matches = [&](Index k) HWY_ATTR { return hn::Eq(hn::LoadU(d, in + k), wanted); };
     const auto among = [&](Index k) HWY_ATTR {
-      return hn::Or(hn::Or(at(k), at(k + kLanes)), hn::Or(at(k + 2 * kLanes), at(k + 3 * kLanes)));
+      return hn::Or(hn::Or(matches(k), matches(k + kLanes)), hn::Or(matches(k + 2 * kLanes), matches(k + 3 * kLanes)));
     };
     Index i = 0;
     while (value == value && i + kWide <= size && hn::AllFalse(d, among(i))) i += kWide;

@@ -106,9 +106,9 @@ void fold(const std::byte* from, Step row, Index rows, std::byte* onto, Index by
   for (Index now = 0; rows > 0; rows -= now, from += Step(now) * row) {
     now = std::min(rows, kRowsAtOnce);
     for (Index k = 0; k < bytes; k += kGroup) {
-      const std::byte* at = from + k;
+      const std::byte* element = from + k;
       Group<T> product(onto + k);
-      for (Index i = 0; i < now; ++i, at += row) product.times(Group<T>(at));
+      for (Index i = 0; i < now; ++i, element += row) product.times(Group<T>(element));
       product.store(onto + k);
     }
   }
@@ -166,9 +166,9 @@ class Multiplying {
         along();
       } else {
         const Index wide = column_ == own && to_ == own ? columns_ * element_ / kWide * kWide / element_ : 0;
-        const Step at = Step(wide);
+        const Step done = Step(wide);
         multiply({in_, column_, wide, step_, size_, out_}, true);
-        multiply({in_ + at * column_, column_, columns_ - wide, step_, size_, out_ + at * to_}, false);
+        multiply({in_ + done * column_, column_, columns_ - wide, step_, size_, out_ + done * to_}, false);
       }
     } while (advance());
   }
@@ -188,17 +188,17 @@ class Multiplying {
     for (Index k = 0; fold_row_ != nullptr && wide > 0 && k < columns_; ++k) {
       fold_row_(in_ + Step(k) * column_, wide, out_ + Step(k) * to_);
     }
-    for (Index at = 0, now = 0; fold_row_ == nullptr && wide > 0 && at < columns_; at += now) {
-      now = std::min(columns_ - at, kStrip / kLanes);
+    for (Index start = 0, now = 0; fold_row_ == nullptr && wide > 0 && start < columns_; start += now) {
+      now = std::min(columns_ - start, kStrip / kLanes);
       for (Index i = 0; i < now; ++i) {
         place(one_.data(), 0, kWide / element_, parts);
-        fold_(in_ + Step(at + i) * column_, kWide, wide, parts, kWide);
+        fold_(in_ + Step(start + i) * column_, kWide, wide, parts, kWide);
         fold_(parts + kLanes, 0, 1, parts, kLanes);
         fold_(parts + 3 * kLanes, 0, 1, parts + 2 * kLanes, kLanes);
         fold_(parts + 2 * kLanes, 0, 1, parts, kLanes);
         std::memcpy(lanes_.data() + i * kLanes, parts, kLanes);
       }
-      multiply({lanes_.data(), kLanes, now, Step(element_), kLanes / element_, out_ + Step(at) * to_}, true);
+      multiply({lanes_.data(), kLanes, now, Step(element_), kLanes / element_, out_ + Step(start) * to_}, true);
     }
     const Index done = wide * kWide;
     multiply({in_ + done, column_, columns_, Step(element_), size_ - done / element_, out_}, false);
@@ -210,11 +210,11 @@ class Multiplying {
     const bool direct = apart && of.column == Step(element_);  // these are whole groups
     const Index fitting =
         direct ? kStrip : std::clamp(kPacked / (of.rows * element_) * element_ / kWide * kWide, kWide, kStrip);
-    for (Index at = 0, count = 0; at < of.columns; at += count) {
-      count = std::min(of.columns - at, fitting / element_);
+    for (Index start = 0, count = 0; start < of.columns; start += count) {
+      count = std::min(of.columns - start, fitting / element_);
       const Index bytes = (count * element_ + kGroup - 1) / kGroup * kGroup;
-      const std::byte* const from = of.from + Step(at) * of.column;
-      std::byte* const to = of.to + Step(at) * to_;
+      const std::byte* const from = of.from + Step(start) * of.column;
+      std::byte* const to = of.to + Step(start) * to_;
       place(to, to_, count, results_.data());
       std::byte* onto = results_.data();
       if (apart) place(one_.data(), 0, count, onto = products_.data());

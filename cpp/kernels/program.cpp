@@ -68,7 +68,8 @@ bool can_hold(const Program& program) {
 
 // Whether that kernel holds rows: one input is the same row for all runs, the other one scalar per run.
 bool holds_rows(const Program& program) {
-  if (!can_hold(program) || program.sizes[0] < Dim(kLeastHeld) || program.sizes[0] > Dim(kHeldRow)) return false;
+  if (!can_hold(program) || program.sizes[0] < Dim(kLeastRegisterRow) || program.sizes[0] > Dim(kRegisterRow))
+    return false;
   const auto is_row = [&](Index s) { return program.strand[s].steps[0] != 0 && program.strand[s].steps[1] == 0; };
   return (is_row(1) && program.strand[2].steps[0] == 0) || (is_row(2) && program.strand[1].steps[0] == 0);
 }
@@ -193,14 +194,14 @@ void set_block(Program& program, Dim limit) {
 
 // For kernels that hold a row of their second input: if that row is short, such as the channels of an image, makes a
 // block as long as the repeated row that the kernel can hold.
-void set_held(Program& program) {
+void set_register_row(Program& program) {
   if (!can_hold(program) || program.cut != 1) return;
   const auto lies = [&](Index strand) {
     const Strand& each = program.strand[strand];
     return each.stages.count == 0 && each.layout_over(program.sizes, 2) == Layout::kContiguous;
   };
-  if (Dim(kHeldRow) % program.whole != 0 || program.strand[2].steps[1] != 0 || !lies(kOut) || !lies(1)) return;
-  program.chunk = Dim(kHeldRow) / program.whole;
+  if (Dim(kRegisterRow) % program.whole != 0 || program.strand[2].steps[1] != 0 || !lies(kOut) || !lies(1)) return;
+  program.chunk = Dim(kRegisterRow) / program.whole;
   program.dims = program.chunk == 1 ? 1 : 2;
 }
 
@@ -256,8 +257,10 @@ bool set_repeats(Program& program, int widest) {
 // Whether every packed operand is the same for all blocks along dimension `cut`.
 bool is_in_batches(const Program& program) {
   const auto strands = std::span(program.strand).first(Index(program.strands));
-  const auto held = [&](const Strand& strand) { return strand.direct() || strand.steps[Index(program.cut)] == 0; };
-  return program.count == 1 && strands[kOut].direct() && std::all_of(strands.begin(), strands.end(), held);
+  const auto is_unchanged = [&](const Strand& strand) {
+    return strand.direct() || strand.steps[Index(program.cut)] == 0;
+  };
+  return program.count == 1 && strands[kOut].direct() && std::all_of(strands.begin(), strands.end(), is_unchanged);
 }
 
 // The way of a program whose blocks are not tiles.
@@ -285,7 +288,7 @@ void by_blocks(Program& program, int buffers) {
     for (Strand& strand : strands) std::swap(strand.steps[1], strand.steps[along]);
     program.length = program.sizes[1];
   }
-  set_held(program);
+  set_register_row(program);
   set_direct(program);
   for (Strand& strand : strands.subspan(1)) {
     const bool single = program.way != Way::kTiles && !strand.direct() && strand.layout == Layout::kConstant;

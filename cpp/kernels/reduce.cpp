@@ -44,8 +44,8 @@ class Fold {
     const Conversion& out = plan.result;
     strands_[kInput].stages = Stages::between(in.stored, in.rounded, in.computed);
     strands_[kResult].stages = Stages::between(out.computed, out.rounded, out.stored);
-    strands_[kInput].at = input;
-    strands_[kResult].at = result;
+    strands_[kInput].address = input;
+    strands_[kResult].address = result;
     strands_[kInput].element = size_of(in.stored);
     strands_[kResult].element = size_of(out.stored);
     for (Strand& strand : strands_) {
@@ -79,7 +79,7 @@ class Fold {
     length_ = Index(cut_ < rank_ ? whole_ * sizes_[cut_] : whole_);
     const Strand& strand = strands_[kInput];
     const bool contiguous = strand.layout_over(loop_.sizes, dims_) == Layout::kContiguous;
-    return load(strand, box(strand, 0, dims_), strand.at, contiguous, length_, input_scratch_);
+    return load(strand, box(strand, 0, dims_), strand.address, contiguous, length_, input_scratch_);
   }
 
   Box box(const Strand& strand, Index from, Index to) const {
@@ -142,7 +142,7 @@ class Fold {
     // A sum of negative zeros is 0, so add 0, as if the sum had started with it.
     if (plan_.fold == Op::kAdd && plan_.input.computed == DType::kFloat64) with_number(Op::kAdd, 0, results);
     if (plan_.averages) with_number(Op::kDiv, static_cast<double>(plan_.folded), results);
-    store(strands_[kResult], where, strands_[kResult].at, false, results, result_scratch_);
+    store(strands_[kResult], where, strands_[kResult].address, false, results, result_scratch_);
   }
 
   void with_number(Op op, double number, Index results) {
@@ -158,7 +158,7 @@ class Fold {
   bool advance(Index from, Index to) {
     return odometer_.advance(from, to, [this](Index dim, Dim by) {
       if (dim == cut_) by *= chunk_;
-      for (Strand& strand : strands_) strand.at += by * strand.steps[dim];
+      for (Strand& strand : strands_) strand.address += by * strand.steps[dim];
     });
   }
 

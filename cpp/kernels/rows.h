@@ -31,8 +31,9 @@ using Kernel = void (*)(const Rows&);
 enum class Motion : std::uint8_t { kVectorVector, kVectorScalar, kScalarVector };
 
 // The elements that a vector kernel holds in registers if one input is a short row, the same for all runs. If the other
-// input moves by element, the row has kHeldRow elements; if it is one number per run, from kLeastHeld to kHeldRow.
-inline constexpr std::size_t kHeldRow = 12;
-inline constexpr std::size_t kLeastHeld = 4;
+// input moves by element, the row has kRegisterRow elements. If it is one number per run, the row has at least
+// kLeastRegisterRow and at most kRegisterRow.
+inline constexpr std::size_t kRegisterRow = 12;
+inline constexpr std::size_t kLeastRegisterRow = 4;
 
 }  // namespace stride0

@@ -31,13 +31,13 @@ class Walk {
   // NOLINTNEXTLINE(*-member-init): of the arrays, only what the program counts is ever read
   Walk(const Program& program, std::span<std::byte* const> strands)
       : program_(program), odometer_(std::span(program.sizes).first(Index(program.rank))) {
-    std::copy(strands.begin(), strands.end(), at_.begin());
+    std::copy(strands.begin(), strands.end(), addresses_.begin());
     for (Index s = 1; s < strands.size(); ++s) {
       const Stages& once = program.strand[s].once;
       if (once.count == 0) continue;
-      const std::byte* const done = convert(once, at_[s], 1, buffers(static_cast<Place>(s)));
+      const std::byte* const done = convert(once, addresses_[s], 1, buffers(static_cast<Place>(s)));
       std::copy_n(done, sizeof(double), singles_[s].begin());
-      at_[s] = singles_[s].data();
+      addresses_[s] = singles_[s].data();
     }
     for (const Step& step : std::span(program.steps).first(Index(program.count))) {
       if (step.out != kOut) place_[step.out] = buffers(step.out)[0].data();
@@ -64,8 +64,8 @@ class Walk {
       for (Index i = 0; i < rows.in_plane.size(); ++i) rows.in_plane[i] = program_.strand[step.in[i]].steps[2];
     }
     do {
-      for (Index i = 0; i < step.inputs; ++i) rows.in[i] = at_[step.in[i]];
-      rows.out = at_[kOut];
+      for (Index i = 0; i < step.inputs; ++i) rows.in[i] = addresses_[step.in[i]];
+      rows.out = addresses_[kOut];
       step.kernel(rows);
     } while (advance(dims));
   }
@@ -78,7 +78,7 @@ class Walk {
       part_ = std::min(program_.whole, all - across);
       run_parts();
       if (!is_tiled()) return;
-      for (Index s = 0; s < Index(program_.strands); ++s) at_[s] += part_ * program_.strand[s].steps[0];
+      for (Index s = 0; s < Index(program_.strands); ++s) addresses_[s] += part_ * program_.strand[s].steps[0];
     }
   }
 
@@ -92,14 +92,14 @@ class Walk {
     if (is_tiled()) block_[0] = part_;
     do {
       Dim blocks = 1;
-      for (Dim at = 0; at < program_.length; at += blocks * program_.chunk) {
-        const Dim left = program_.length - at;
+      for (Dim start = 0; start < program_.length; start += blocks * program_.chunk) {
+        const Dim left = program_.length - start;
         block_[cut] = std::min(program_.chunk, left);
         if (program_.way == Way::kBatches) blocks = left / block_[cut];
         if (program_.way == Way::kStraight) {
-          copy_block(at);
+          copy_block(start);
         } else {
-          run_block(at, Index(blocks));
+          run_block(start, Index(blocks));
         }
       }
     } while (advance(program_.cut + 1));
@@ -111,13 +111,13 @@ class Walk {
     return {strand.element, std::span(block_).first(dims), std::span(strand.steps).first(dims)};
   }
 
-  // Packs or unpacks the block at index `at` of dimension `cut`.
-  void copy_block(Dim at) {
+  // Packs or unpacks the block that starts at index `start` of dimension `cut`.
+  void copy_block(Dim start) {
     const Strand& out = program_.strand[kOut];
     const Strand& in = program_.strand[1];
     const auto cut = Index(program_.cut);
-    const std::byte* const from = at_[1] + at * in.steps[cut];
-    std::byte* const to = at_[kOut] + at * out.steps[cut];
+    const std::byte* const from = addresses_[1] + start * in.steps[cut];
+    std::byte* const to = addresses_[kOut] + start * out.steps[cut];
     if (out.direct()) {
       gather(box(in), from, to);
     } else {
@@ -125,12 +125,12 @@ class Walk {
     }
   }
 
-  // Loads, computes and stores the block at index `at` of dimension `cut`, or several blocks.
-  void run_block(Dim at, Index blocks) {
+  // Loads, computes and stores the block that starts at index `start` of dimension `cut`, or several blocks.
+  void run_block(Dim start, Index blocks) {
     const auto length = Index(part_ * block_[Index(program_.cut)]);
     const bool in_rows = is_tiled() || program_.way == Way::kInRows;
     const Index count = in_rows ? Index(block_[program_.dims - 1]) : 1;
-    for (Index s = 0; s < Index(program_.strands); ++s) place_[s] = placed(static_cast<Place>(s), at, length, count);
+    for (Index s = 0; s < Index(program_.strands); ++s) place_[s] = placed(static_cast<Place>(s), start, length, count);
     if (program_.compiled != nullptr) {
       program_.compiled(place_.data(), length);
     } else {
@@ -138,30 +138,30 @@ class Walk {
     }
     const Strand& out = program_.strand[kOut];
     if (out.direct()) return;
-    std::byte* const to = at_[kOut] + at * out.steps[Index(program_.cut)];
+    std::byte* const to = addresses_[kOut] + start * out.steps[Index(program_.cut)];
     store(out, box(out), to, out.layout == Layout::kContiguous && !is_tiled(), length, buffers(kOut));
   }
 
   // Returns where the kernel reads or writes a strand's part of a block of `length` elements in `count` rows.
-  const std::byte* placed(Place place, Dim at, Index length, Index count) {
+  const std::byte* placed(Place place, Dim start, Index length, Index count) {
     const Strand& strand = program_.strand[place];
-    std::byte* const from = at_[place] + at * strand.steps[Index(program_.cut)];
+    std::byte* const from = addresses_[place] + start * strand.steps[Index(program_.cut)];
     if (strand.direct()) return from;
     if (place == kOut) return buffers(place)[0].data();
-    Held& held = held_[place];
+    CachedBlock& cached = cached_blocks_[place];
     if (strand.supply == Supply::kAhead) {
       const Index packed = length / count;
-      if (held.from != at_[place]) held = {at_[place], 0, load_ahead(place, packed)};
-      return held.at + Index(at) * packed * Index(strand.computed);
+      if (cached.from != addresses_[place]) cached = {addresses_[place], 0, load_ahead(place, packed)};
+      return cached.data + Index(start) * packed * Index(strand.computed);
     }
     // At the end of a dimension, a shorter block is the beginning of the longer one already packed.
     const Dim now = block_[Index(program_.cut)];
-    if (is_tiled() || held.from != from || held.chunk < now) {
+    if (is_tiled() || cached.from != from || cached.chunk < now) {
       const bool contiguous = strand.single() || (strand.layout == Layout::kContiguous && !is_tiled());
       const Index packed = strand.single() ? 1 : strand.repeats() ? length / count : length;
-      held = {from, now, load(strand, box(strand), from, contiguous, packed, buffers(place))};
+      cached = {from, now, load(strand, box(strand), from, contiguous, packed, buffers(place))};
     }
-    return held.at;
+    return cached.data;
   }
 
   // Packs an operand that repeats, for all blocks along dimension `cut` at once: `packed` elements for each.
@@ -175,7 +175,7 @@ class Walk {
     sizes[last] = program_.length;
     steps[last] = strand.steps[Index(program_.cut)];
     const Box box{strand.element, std::span(sizes).first(last + 1), std::span(steps).first(last + 1)};
-    return load(strand, box, at_[place], false, packed * Index(program_.length), buffers(place));
+    return load(strand, box, addresses_[place], false, packed * Index(program_.length), buffers(place));
   }
 
   // Runs the steps on a block, as rows if it has any, or on several blocks.
@@ -207,7 +207,7 @@ class Walk {
   bool advance(int first) {
     return odometer_.advance(Index(first), Index(program_.rank), [this](Index dim, Dim by) {
       for (Index s = 0; s < Index(program_.strands); ++s) {
-        at_[s] += static_cast<std::ptrdiff_t>(by) * program_.strand[s].steps[dim];
+        addresses_[s] += static_cast<std::ptrdiff_t>(by) * program_.strand[s].steps[dim];
       }
     });
   }
@@ -215,19 +215,19 @@ class Walk {
   // The source that a scratch block was packed from. In-place operations can't make it stale: if a strand starts where
   // it did before while the result has moved on, it is not the tensor being written. (An input that overlaps the result
   // in another way has no defined value in PyTorch either.)
-  struct Held {
+  struct CachedBlock {
     const std::byte* from = nullptr;
     Dim chunk = 0;
-    const std::byte* at = nullptr;
+    const std::byte* data = nullptr;
   };
 
   const Program& program_;
   Dim part_ = program_.whole;        // elements of a block without dimension `cut`
   std::array<Dim, kMaxRank> block_;  // sizes of a block
-  std::array<std::byte*, kMaxStrands> at_;
+  std::array<std::byte*, kMaxStrands> addresses_;
   Odometer odometer_;
   std::array<const std::byte*, kMaxPlaces> place_;
-  std::array<Held, kMaxStrands> held_;
+  std::array<CachedBlock, kMaxStrands> cached_blocks_;
   alignas(16) std::array<std::array<std::byte, sizeof(double)>, kMaxStrands> singles_;
   alignas(64) AllScratch scratch_;
 };

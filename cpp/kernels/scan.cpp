@@ -47,7 +47,7 @@ struct LogSumExp {
         float64::call_exponential((x == most) ? both(0) : -magnitude(x - most));  // equal infinities give 0
     more = exceeds ? (more + 1.0) * e : more + e;
     most = exceeds ? x : most;
-    return most + float64::logarithm_beside_one(more);
+    return most + float64::logarithm_of_one_plus(more);
   }
   void begin_with(Doubles sum) {
     most = sum;
@@ -148,9 +148,9 @@ void scan_layers(const Layers& layers, bool narrow, std::byte* out_bytes, const 
   const Index layer = rows ? kRows : 1;
   for (Index row = 0; row < outer; row += layer) {
     const Index count = rows ? std::min(outer - row, layer) : inner;
-    for (Index at = 0, now = 0; at < count; at += now) {
-      now = std::min(count - at, kColumns);
-      const Index from = row * size * inner + at;
+    for (Index start = 0, now = 0; start < count; start += now) {
+      now = std::min(count - start, kColumns);
+      const Index from = row * size * inner + start;
       if constexpr (std::is_same_v<Op, Sum> && std::is_same_v<T, float>) {
         if (rows && count == kRows && !narrow) {
           sum_rows(size, out + from, in + from);

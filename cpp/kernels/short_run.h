@@ -28,18 +28,18 @@ HWY_NOINLINE inline void copy_run(const std::byte* from, std::byte* to, std::siz
     std::memcpy(to, from, size);
   } else if (size >= kRegisterBytes) {
     const hn::Full128<std::uint8_t> d;
-    const auto copy = [&](std::size_t at) {
-      hn::StoreU(hn::LoadU(d, elements_at<std::uint8_t>(from + at)), d, elements_at<std::uint8_t>(to + at));
+    const auto copy = [&](std::size_t offset) {
+      hn::StoreU(hn::LoadU(d, elements_at<std::uint8_t>(from + offset)), d, elements_at<std::uint8_t>(to + offset));
     };
     const std::size_t last = size - kRegisterBytes;
-    for (std::size_t at = 0; at < last; at += kRegisterBytes) copy(at);
+    for (std::size_t offset = 0; offset < last; offset += kRegisterBytes) copy(offset);
     copy(last);
   } else if (size >= 8) {
     copy_ends<8>(from, to, size);
   } else if (size >= 4) {
     copy_ends<4>(from, to, size);
   } else {
-    for (std::size_t at = 0; at < size; ++at) to[at] = from[at];
+    for (std::size_t offset = 0; offset < size; ++offset) to[offset] = from[offset];
   }
 }
 
@@ -53,12 +53,12 @@ HWY_INLINE void fill_run(const std::byte* from, std::byte* to, std::size_t count
   if (count >= kLanes) {
     const hn::Full128<Word> d;
     const auto all = hn::Set(d, word);
-    const auto store = [&](std::size_t at) { hn::StoreU(all, d, elements_at<Word>(to) + at); };
+    const auto store = [&](std::size_t index) { hn::StoreU(all, d, elements_at<Word>(to) + index); };
     const std::size_t last = count - kLanes;
-    for (std::size_t at = 0; at < last; at += kLanes) store(at);
+    for (std::size_t index = 0; index < last; index += kLanes) store(index);
     store(last);
   } else {
-    for (std::size_t at = 0; at < count; ++at) std::memcpy(to + at * sizeof(Word), &word, sizeof(Word));
+    for (std::size_t index = 0; index < count; ++index) std::memcpy(to + index * sizeof(Word), &word, sizeof(Word));
   }
 }
 
@@ -71,14 +71,14 @@ HWY_INLINE std::size_t reverse_vectors(const std::byte* from, std::byte* to, std
   namespace hn = hwy::HWY_NAMESPACE;
   const hn::Full128<std::uint32_t> d;
   const auto low = hn::Set(d, 0x00FF00FF);
-  const auto reverse = [&](std::size_t at) {
-    auto words = hn::Shuffle0123(hn::LoadU(d, elements_at<std::uint32_t>(from + kElement - kRegisterBytes - at)));
+  const auto reverse = [&](std::size_t offset) {
+    auto words = hn::Shuffle0123(hn::LoadU(d, elements_at<std::uint32_t>(from + kElement - kRegisterBytes - offset)));
     if constexpr (kElement == 8) words = hn::Shuffle2301(words);
     if constexpr (kElement < 4) words = hn::Or(hn::ShiftLeft<16>(words), hn::ShiftRight<16>(words));
     if constexpr (kElement == 1) {
       words = hn::Or(hn::ShiftLeft<8>(hn::And(words, low)), hn::And(hn::ShiftRight<8>(words), low));
     }
-    hn::StoreU(words, d, elements_at<std::uint32_t>(to + at));
+    hn::StoreU(words, d, elements_at<std::uint32_t>(to + offset));
   };
   constexpr std::size_t kFour = 4 * kRegisterBytes;
   std::size_t left = size;
@@ -90,10 +90,10 @@ HWY_INLINE std::size_t reverse_vectors(const std::byte* from, std::byte* to, std
 }
 
 // Fills `total` bytes by repeating the first `period` of them, doubling what is there each time.
-HWY_NOINLINE inline void repeat_run(std::byte* at, std::size_t period, std::size_t total) {
+HWY_NOINLINE inline void repeat_run(std::byte* out, std::size_t period, std::size_t total) {
   for (std::size_t filled = period; filled < total;) {
     const std::size_t more = std::min(filled, total - filled);
-    copy_run(at, at + filled, more);
+    copy_run(out, out + filled, more);
     filled += more;
   }
 }

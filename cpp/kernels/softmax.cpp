@@ -210,12 +210,13 @@ void run_softmax(Soft kind, DType dtype, bool rows, const Layers& layers, std::b
   const Index vectors = inner / (2 * kVector) * (2 * kVector);  // columns in whole vectors of 16-bit floats
   for (Index layer = 0; layer < outer; ++layer) {
     for (Index k = 0, count = 1; k < inner; k += count) {
-      const Index at = layer * size * inner + k;
+      const Index offset = layer * size * inner + k;
       count = wide ? 1 : std::min(kColumns, inner - k);
-      const auto* const in = elements_at<float>(in_bytes) + at;
-      auto* const out = elements_at<float>(out_bytes) + at;
+      const auto* const in = elements_at<float>(in_bytes) + offset;
+      auto* const out = elements_at<float>(out_bytes) + offset;
       if (wide) {
-        soften_one_by_one(kind, elements_at<double>(in_bytes) + at, size, inner, elements_at<double>(out_bytes) + at);
+        soften_one_by_one(kind, elements_at<double>(in_bytes) + offset, size, inner,
+                          elements_at<double>(out_bytes) + offset);
       } else if (rows) {
         soften_row(kind, round, in, size, out);
       } else {

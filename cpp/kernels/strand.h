@@ -74,7 +74,7 @@ enum class Supply : std::uint8_t {
 };
 
 struct Strand {
-  std::byte* at = nullptr;
+  std::byte* address = nullptr;
   DType dtype = DType::kFloat32;               // in memory
   int element = 0;                             // bytes, in memory
   int computed = 0;                            // bytes, in the dtype of the computation

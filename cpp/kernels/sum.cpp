@@ -59,7 +59,7 @@ class Summing {
 
   void run() {
     do {
-      at_ = 0;
+      next_column_ = 0;
       to_ = out_;
       if (step_ == element_ && size_ >= whole_) {
         sum_along();
@@ -82,18 +82,19 @@ class Summing {
   void sum(void (*kernel)(const std::byte*, const Cascade&, std::byte*), Index width, bool single) {
     const Index wide = single ? width : width * kSums;
     const Step column = Step(width) * column_;
-    while (columns_ - at_ >= wide) {
-      Cascade of{step_, column, column * Step{kSums}, size_, std::min(kStrips, (columns_ - at_) / wide), single, 0};
+    while (columns_ - next_column_ >= wide) {
+      Cascade of{step_,  column, column * Step{kSums}, size_, std::min(kStrips, (columns_ - next_column_) / wide),
+                 single, 0};
       if (single) of = {step_ * Step{kSums}, step_, column, size_ / kSums, of.strips, true, size_ % kSums};
-      kernel(in_ + Step(at_) * column_, of, totals_.data());
+      kernel(in_ + Step(next_column_) * column_, of, totals_.data());
       put(of.strips * wide);
     }
   }
 
   void sum_along() {
-    while (at_ < columns_) {
-      const Index now = std::min(columns_ - at_, kStrips);
-      kernels_.along(in_ + Step(at_) * column_, column_, now, size_, totals_.data());
+    while (next_column_ < columns_) {
+      const Index now = std::min(columns_ - next_column_, kStrips);
+      kernels_.along(in_ + Step(next_column_) * column_, column_, now, size_, totals_.data());
       put(now);
     }
   }
@@ -101,7 +102,7 @@ class Summing {
   void put(Index count) {
     kernels_.put_all(totals_.data(), count, to_, adds_);
     if (!adds_) to_ += count * Index(element_);
-    at_ += count;
+    next_column_ += count;
   }
 
   bool advance() {
@@ -124,7 +125,7 @@ class Summing {
   Index first_ = 0;  // the dimension of the columns
   Index columns_ = 1;
   Step column_ = 0;
-  Index at_ = 0;
+  Index next_column_ = 0;
   alignas(kVectorBytes) Totals totals_;
   Odometer odometer_;
 };

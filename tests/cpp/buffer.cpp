@@ -26,9 +26,9 @@ T any(Random& random) {
 }
 
 template <class T>
-T load(const std::byte* at) {
+T load(const std::byte* from) {
   T out;
-  std::memcpy(&out, at, sizeof out);
+  std::memcpy(&out, from, sizeof out);
   return out;
 }
 
@@ -49,16 +49,16 @@ Buffer::Buffer(Random& random, DType dtype, const Shape& shape, const Strides& s
       bytes_(first_ + static_cast<std::size_t>((extent(shape, strides) + after) * size_of(dtype))) {
   Random numbers = random.fork();
   visit(dtype, [&]<class T>() {
-    for (std::size_t at = 0; at < bytes_.size(); at += sizeof(T)) {
+    for (std::size_t offset = 0; offset < bytes_.size(); offset += sizeof(T)) {
       const T value = any<T>(numbers);
-      std::memcpy(bytes_.data() + at, &value, sizeof value);
+      std::memcpy(bytes_.data() + offset, &value, sizeof value);
     }
   });
 }
 
 void Buffer::fill(const std::function<double()>& number) {
   visit(geometry_.dtype, [&]<class T>() {
-    naive::each_index(geometry_.shape, [&](const Shape& at) { naive::store(operand(), at, cast<T>(number())); });
+    naive::each_index(geometry_.shape, [&](const Shape& index) { naive::store(operand(), index, cast<T>(number())); });
   });
 }
 

@@ -40,9 +40,10 @@ template <class T, class Look>
 void each_row(const std::vector<T>& values, const Layers& layers, Look&& look) {
   for (std::size_t o = 0; o < layers.outer; ++o) {
     for (std::size_t i = 0; i < layers.inner; ++i) {
-      const auto where = [&](std::size_t at) { return (o * layers.size + at) * layers.inner + i; };
+      const auto where = [&](std::size_t index) { return (o * layers.size + index) * layers.inner + i; };
       std::vector<double> row;
-      for (std::size_t at = 0; at < layers.size; ++at) row.push_back(static_cast<double>(values[where(at)]));
+      for (std::size_t index = 0; index < layers.size; ++index)
+        row.push_back(static_cast<double>(values[where(index)]));
       look(row, where, o * layers.inner + i);
     }
   }

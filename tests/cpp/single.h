@@ -34,7 +34,7 @@ concept NarrowInteger = std::is_integral_v<T> && sizeof(T) < sizeof(std::int32_t
 template <class Out, class... T>
 Out single(Op op, T... numbers) {
   if constexpr ((NarrowInteger<T> && ...) && NarrowInteger<Out>) {
-    if ((!info(op).computes_in.has(dtype_of<T>) && ...)) {
+    if ((!info(op).computes_in.contains(dtype_of<T>) && ...)) {
       return static_cast<Out>(single_with<std::int32_t>(Params{}, op, static_cast<std::int32_t>(numbers)...));
     }
   }

@@ -95,7 +95,7 @@ struct Exp : ExponentOfE, MayBeSubnormal {
     return parts(x * log2_e).value();
   }
 };
-struct Expm1 : ExponentOfE, SideBySide, KeepsSign {
+struct Expm1 : ExponentOfE, SideBySide, PreservesSign {
   HWY_INLINE Doubles operator()(Doubles x) const {
     const auto power = parts(x * log2_e);
     return power.less_one() / power.under;

@@ -101,7 +101,7 @@ struct LogIn : Log2 {
 using Log = LogIn<kLn2>;
 using Log10 = LogIn<0.30102999566398119521>;
 
-struct Log1p : KeepsSign {
+struct Log1p : PreservesSign {
   Splitting splitting;
   Log2NearOne near_one;
   Doubles unit = both<kLn2>();

@@ -46,7 +46,7 @@ using Expm1 = Real<float64::exp_less_one, float32::Expm1>;
 using Log = Real<float64::logarithm, float32::Log, 0x3C413D3A, 0x41178FEB, 0x4C5D65A5, 0x65D890D3, 0x6F31A8EC>;
 using Log2 = Real<float64::log2_of, float32::Log2>;
 using Log10 = Real<float64::logarithm10, float32::Log10, 0x0EFEEE7A>;
-using Log1p = Real<float64::logarithm_beside_one, float32::Log1p, 0x35400003, 0x3710001B, 0x3EFD81AD, 0x41078FEB,
+using Log1p = Real<float64::logarithm_of_one_plus, float32::Log1p, 0x35400003, 0x3710001B, 0x3EFD81AD, 0x41078FEB,
                    0x65D890D3, 0x6F31A8EC, 0xB53FFFFD, 0xB70FFFE5, 0xBB0EC8C4>;
 using Sin = Real<float64::sine, float32::Sin, 0x46199998, 0xC6199998>;
 using Cos = Real<float64::cosine, float32::Cos, 0x5F18B878, 0x6115CB11, 0xDF18B878, 0xE115CB11>;

@@ -20,11 +20,11 @@ HWY_INLINE void steps(const std::byte* a, const std::byte* b, std::byte* out, st
   std::array<std::byte, kBytes> some;
   for (std::size_t first = 0; first < bytes; first += kBytes) {
     const std::size_t now = std::min(kBytes, bytes - first);
-    const auto at = [&](const std::byte* from, std::size_t i) { return load_group<Floats>(from + first + i); };
-    for (std::size_t i = 0; i < now; i += kGroupBytes) store_group(before(at(a, i), at(b, i)), &some[i]);
+    const auto load = [&](const std::byte* from, std::size_t i) { return load_group<Floats>(from + first + i); };
+    for (std::size_t i = 0; i < now; i += kGroupBytes) store_group(before(load(a, i), load(b, i)), &some[i]);
     for (const Groups function : functions) function(some.data(), some.data(), some.data(), now);
     for (std::size_t i = 0; i < now; i += kGroupBytes) {
-      store_group(after(load_group<Floats>(&some[i]), at(a, i), at(b, i)), out + first + i);
+      store_group(after(load_group<Floats>(&some[i]), load(a, i), load(b, i)), out + first + i);
     }
   }
 }

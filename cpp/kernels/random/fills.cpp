@@ -79,15 +79,15 @@ void fill_uniform_as(const RandomRun& run, double from, double to) {
   });
 }
 
-double logarithm_beside_one(double x) { return float64::logarithm_beside_one(both(x))[0]; }
+double logarithm_of_one_plus(double x) { return float64::logarithm_of_one_plus(both(x))[0]; }
 
 double draw_normal(Generator& generator) {
   double normal = 0;
   if (generator.take(normal)) return normal;
   const auto turn = generator.uniform<double>();
-  const double radius = std::sqrt(-2 * logarithm_beside_one(-generator.uniform<double>()));
+  const double radius = std::sqrt(-2 * logarithm_of_one_plus(-generator.uniform<double>()));
   const twofold::Circular point = twofold::circular(both(6.283185307179586 * turn));
-  generator.keep(radius * point.sine[0]);
+  generator.store_normal(radius * point.sine[0]);
   return radius * point.cosine[0];
 }
 void fill_normal_pairs(const RandomRun& run, double mean, double deviation) {
@@ -123,12 +123,12 @@ template <class T>
 void fill_normal_blocks(const RandomRun& run, T mean, T deviation) {
   std::array<T, kAtOnce> numbers;
   const auto size = static_cast<Index>(size_of(run.dtype));
-  const auto add = [&](Index at, Index count) {
+  const auto add = [&](Index start, Index count) {
     std::array<BitsOf<T>, kAtOnce> bits;
     run.generator.draw(bits.data(), count);
     for (Index i = 0; i < count; ++i) numbers[i] = Generator::uniform(bits[i]);
     for (Index i = 0; i < count; i += kBlock) to_normal(&numbers[i], mean, deviation);
-    store(numbers.data(), count, run.dtype, run.out + at * size);
+    store(numbers.data(), count, run.dtype, run.out + start * size);
   };
   const Index whole = run.count / kBlock * kBlock;
   for (Index i = 0; i < whole; i += kAtOnce) add(i, std::min(whole - i, kAtOnce));
@@ -166,7 +166,7 @@ void fill_exponential(const RandomRun& run, double rate) {
   fill<std::uint64_t, double>(run, [&](const std::uint64_t* bits, double* out, Index, Index count) {
     for (Index i = 0; i < count; i += 2) {  // for an odd count the last one is not used
       const Doubles logarithms =
-          float64::logarithm_beside_one(Doubles{-Generator::uniform(bits[i]), -Generator::uniform(bits[i + 1])});
+          float64::logarithm_of_one_plus(Doubles{-Generator::uniform(bits[i]), -Generator::uniform(bits[i + 1])});
       store_group(-1 / rate * logarithms, out + i);
     }
   });

@@ -25,8 +25,8 @@ class Generator {
 
   std::uint32_t next32() {
     if (--left_ <= 0) twist();
-    const auto at = static_cast<std::size_t>(next_++);
-    return tempered(words_[at < kWords ? at : 0]);  // a state set by a user may contain any index
+    const auto index = static_cast<std::size_t>(next_++);
+    return tempered(words_[index < kWords ? index : 0]);  // a state set by a user may contain any index
   }
   // 64 bits are two words, the upper one first.
   std::uint64_t next64() {
@@ -52,12 +52,12 @@ class Generator {
   // The second number of the last normal pair, if it has not been used.
   bool take(double& out) {
     out = next_normal_;
-    const bool has = has_next_normal_ != 0;
+    const bool is_ready = has_next_normal_ != 0;
     has_next_normal_ = 0;
     next_normal_ = 0;
-    return has;
+    return is_ready;
   }
-  void keep(double normal) {
+  void store_normal(double normal) {
     next_normal_ = normal;
     has_next_normal_ = 1;
   }

@@ -64,14 +64,14 @@ void run_block(int inputs, Ready ready, Run run) {
     if (!furnish(i, places[static_cast<std::size_t>(i)])) return;
   }
   std::vector<std::byte> program(static_cast<std::size_t>(stride0_program_bytes()));
-  const auto at = slots::number_of(program.data());
-  ready(at);
-  run(at);
+  const auto address = slots::number_of(program.data());
+  ready(address);
+  run(address);
 }
 
 inline void run_block(int inputs) {
   run_block(inputs, stride0_ready,
-            [](std::uintptr_t at) { stride0_run(at, data_of(0), data_of(1), data_of(2), data_of(3)); });
+            [](std::uintptr_t address) { stride0_run(address, data_of(0), data_of(1), data_of(2), data_of(3)); });
 }
 
 inline void check_planned(Random& random) {
@@ -98,14 +98,15 @@ inline void check_reduced(Random& random) {
   const int dtype = takes_dtype ? random.between(-1, kDTypeCount - 1) : -1;
   if (stride0_plan_reduce(kind, random.between(0, 1), dtype) != 0) return;
   if (slots::block[abi::kErrorAWord] == 0) return;
-  run_block(1, stride0_ready_reduce, [](std::uintptr_t at) { stride0_run_reduce(at, data_of(0), data_of(1)); });
+  run_block(1, stride0_ready_reduce,
+            [](std::uintptr_t address) { stride0_run_reduce(address, data_of(0), data_of(1)); });
 }
 
 inline void check_multiplied(Random& random) {
   const bool both = slots::operand(1).shape.rank == 3 && slots::operand(2).shape.rank == 3;
   if (stride0_plan_matmul(both && random.chance(50) ? 1 : 0) != 0) return;
   run_block(2, stride0_ready_matmul,
-            [](std::uintptr_t at) { stride0_run_matmul(at, data_of(0), data_of(1), data_of(2)); });
+            [](std::uintptr_t address) { stride0_run_matmul(address, data_of(0), data_of(1), data_of(2)); });
 }
 
 inline void check_aligned(Random& random) {

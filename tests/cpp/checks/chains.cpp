@@ -24,10 +24,10 @@ Result<Plan> plan_of(Op op, const std::vector<Operand>& inputs) {
   return plan(request);
 }
 
-void compute(const Plan& made, const std::vector<Operand>& inputs, const Operand& out) {
+void compute(const Plan& planned, const std::vector<Operand>& inputs, const Operand& out) {
   std::array<std::byte*, kMaxStrands> strands{out.data};
   for (std::size_t i = 0; i < inputs.size(); ++i) strands[i + 1] = inputs[i].data;
-  run(Program(made), std::span(strands).first(inputs.size() + 1));
+  run(Program(planned), std::span(strands).first(inputs.size() + 1));
 }
 
 bool check_chain(Random& random) {
@@ -58,15 +58,15 @@ bool check_chain(Random& random) {
     const std::vector<Operand> operands{buffers[a].operand(), buffers[b].operand()};
     const Op op = kChained[static_cast<std::size_t>(random.between(0, 7))];
     if (zeros_of(op) == Zeros::kAlike) zeros = Zeros::kAlike;
-    const Result<Plan> made = plan_of(op, operands);
-    if (!made.ok()) break;  // the operation does not support these dtypes
-    whole = whole && chain.add(*made, operands, std::array{names[a], names[b]});
-    buffers.emplace_back(random, made->dtype, made->shape, made->strides);
-    compute(*made, operands, buffers.back().operand());
-    last = *made;
+    const Result<Plan> planned = plan_of(op, operands);
+    if (!planned.ok()) break;  // the operation does not support these dtypes
+    whole = whole && chain.add(*planned, operands, std::array{names[a], names[b]});
+    buffers.emplace_back(random, planned->dtype, planned->shape, planned->strides);
+    compute(*planned, operands, buffers.back().operand());
+    last = *planned;
     last_operands = operands;
     names.push_back(step);
-    if (made->count == 0) break;
+    if (planned->count == 0) break;
   }
   if (!whole || buffers.size() == 2) return false;
   Buffer actual(random, last.dtype, last.shape, last.strides);

@@ -11,7 +11,7 @@ namespace stride0 {
 Result<Plan> plan_of(Op op, const std::vector<Operand>& inputs);
 
 // One operation through memory.
-void compute(const Plan& made, const std::vector<Operand>& inputs, const Operand& out);
+void compute(const Plan& planned, const std::vector<Operand>& inputs, const Operand& out);
 
 // Returns whether the drawn chain fitted into a program.
 bool check_chain(Random& random);

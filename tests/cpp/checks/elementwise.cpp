@@ -88,32 +88,32 @@ Result<Plan> plan_alone(Request request, std::vector<Operand> inputs) {
 void check_alone(Random& random, Op op, const std::vector<Operand>& inputs, DType* into) {
   SCOPED_TRACE(std::string(info(op).name) + ' ' + testing::PrintToString(inputs));
   Request whole = request_for(op, inputs);
-  Result<Plan> made = plan(whole);
-  if (made.error.code == Code::kNotImplemented) return;
-  ASSERT_TRUE(made.ok());
+  Result<Plan> planned = plan(whole);
+  if (planned.error.code == Code::kNotImplemented) return;
+  ASSERT_TRUE(planned.ok());
   if (into != nullptr) {
     whole.target = Target::kOut;
-    whole.out = Operand{nullptr, *into, made->shape, random_strides(random, made->shape)};
-    made = plan(whole);
-    if (made.error.code == Code::kCannotStore) return;
-    ASSERT_TRUE(made.ok());
+    whole.out = Operand{nullptr, *into, planned->shape, random_strides(random, planned->shape)};
+    planned = plan(whole);
+    if (planned.error.code == Code::kCannotStore) return;
+    ASSERT_TRUE(planned.ok());
   }
-  if (made->count == 0) return;
+  if (planned->count == 0) return;
   const Plan alone = *plan_alone(whole, inputs);
 
-  Buffer actual(random, made->dtype, made->shape, made->strides);
+  Buffer actual(random, planned->dtype, planned->shape, planned->strides);
   Buffer expected = actual;
   Buffer untouched = actual;
   const Operand out = expected.operand();
   Code wanted = Code::kOk;
-  naive::each_index(made->shape, [&](const Shape& index) {
-    std::vector<Operand> at = inputs;
-    for (Operand& input : at) input.data = naive::address(input, index);
+  naive::each_index(planned->shape, [&](const Shape& index) {
+    std::vector<Operand> elements = inputs;
+    for (Operand& input : elements) input.data = naive::address(input, index);
     alignas(16) std::array<std::byte, 2 * sizeof(double)> twice;
-    if (run(alone, {twice.data(), made->dtype, {}, {}}, at) != Code::kOk) wanted = Code::kZeroDivision;
-    std::copy_n(twice.begin(), size_of(made->dtype), naive::address(out, index));
+    if (run(alone, {twice.data(), planned->dtype, {}, {}}, elements) != Code::kOk) wanted = Code::kZeroDivision;
+    std::copy_n(twice.begin(), size_of(planned->dtype), naive::address(out, index));
   });
-  ASSERT_EQ(run(*made, actual.operand(), inputs), wanted);
+  ASSERT_EQ(run(*planned, actual.operand(), inputs), wanted);
   ASSERT_TRUE(actual.same_as(wanted == Code::kOk ? expected : untouched, zeros_of(op)))
       << "into " << testing::PrintToString(actual.operand());
 }
@@ -190,14 +190,14 @@ void check_in_place(Random& random, Op op, const Shape& full) {
   Request request = request_for(op, inputs);
   request.target = Target::kInPlace;
   request.out = actual.operand();
-  const Result<Plan> made = plan(request);
-  if (!made.ok() || made->count == 0) return;
+  const Result<Plan> planned = plan(request);
+  if (!planned.ok() || planned->count == 0) return;
   Request into = request_for(op, copies);
   into.target = Target::kOut;
   into.out = expected.operand();
   const Result<Plan> apart = plan(into);
   ASSERT_TRUE(apart.ok());
-  ASSERT_EQ(run(*made, actual.operand(), inputs), run(*apart, expected.operand(), copies));
+  ASSERT_EQ(run(*planned, actual.operand(), inputs), run(*apart, expected.operand(), copies));
   ASSERT_TRUE(actual.same_as(expected, zeros_of(op)));
 }
 
@@ -209,9 +209,9 @@ void check_copy(Random& random, DType from, DType to, const Shape& shape) {
   Buffer actual(random, to, shape, random.chance(40) ? *contiguous_strides(shape) : random_strides(random, shape));
   Buffer expected = actual;
   SCOPED_TRACE(testing::PrintToString(input.operand()) + " into " + testing::PrintToString(actual.operand()));
-  const Result<Plan> made = plan_copy(input.operand(), actual.operand(), true);
-  ASSERT_TRUE(made.ok());
-  run(*made, actual.operand(), {input.operand()});
+  const Result<Plan> planned = plan_copy(input.operand(), actual.operand(), true);
+  ASSERT_TRUE(planned.ok());
+  run(*planned, actual.operand(), {input.operand()});
   naive::copy(input.operand(), expected.operand(),
               []<class To>(auto number) { return reference::convert<To>(number); });
   ASSERT_TRUE(actual.same_as(expected));

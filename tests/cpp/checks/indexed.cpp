@@ -70,7 +70,7 @@ Indices::Indices(Random& random, const Shape& shape)
   });
 }
 
-Dim Indices::at(const Shape& place) {
+Dim Indices::wrapped_at(const Shape& place) {
   const Dim given = index_at(operand(), place);
   return given < 0 ? given + axis.size : given;
 }
@@ -85,7 +85,7 @@ void check_indexed(Random& random, const Shape& shape, Access access, DType dtyp
   Buffer chosen(random, dtype, sizes, strides);
   const bool reads = access == Access::kRead;
   Buffer plain(random, dtype, shape, reads ? random_strides(random, shape) : stretched(random, shape));
-  const auto laid_over = [&](Buffer& buffer) {
+  const auto expanded = [&](Buffer& buffer) {
     Operand out = buffer.operand();
     out.shape = shape;
     out.strides.rank = shape.rank;
@@ -99,11 +99,11 @@ void check_indexed(Random& random, const Shape& shape, Access access, DType dtyp
                                   << testing::PrintToString(chosen.operand()) << " by "
                                   << testing::PrintToString(indices.operand()));
   Buffer expected = reads ? plain : chosen;
-  Operand from = reads ? laid_over(chosen) : plain.operand();
-  Operand to = reads ? expected.operand() : laid_over(expected);
+  Operand from = reads ? expanded(chosen) : plain.operand();
+  Operand to = reads ? expected.operand() : expanded(expected);
   visit(dtype, [&]<class T>() {
     naive::each_index(shape, [&](const Shape& place) {
-      const Dim skip = indices.at(place) * indices.axis.step * static_cast<Dim>(sizeof(T));
+      const Dim skip = indices.wrapped_at(place) * indices.axis.step * static_cast<Dim>(sizeof(T));
       Operand source = from;
       Operand target = to;
       (reads ? source : target).data += skip;
@@ -113,7 +113,7 @@ void check_indexed(Random& random, const Shape& shape, Access access, DType dtyp
     });
   });
   const Checks checks = reads ? Checks::kOnTheWay : Checks::kNone;
-  ASSERT_FALSE(run_indexed(access, plain.operand(), laid_over(chosen), indices.operand(), indices.axis, checks));
+  ASSERT_FALSE(run_indexed(access, plain.operand(), expanded(chosen), indices.operand(), indices.axis, checks));
   ASSERT_TRUE((reads ? plain : chosen).same_as(expected));
 }
 

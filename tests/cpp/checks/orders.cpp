@@ -89,13 +89,13 @@ class OrderCheck {
   }
 
  private:
-  V at(Index line, std::int64_t place) const { return meaning(elements_[line * size_ + Index(place)]); }
+  V value_at(Index line, std::int64_t place) const { return meaning(elements_[line * size_ + Index(place)]); }
 
   Places sorted(Index line, bool descending = false) const {
     Places out(size_);
     std::iota(out.begin(), out.end(), 0);
     std::stable_sort(out.begin(), out.end(), [&](std::int64_t a, std::int64_t b) {
-      return descending ? less(at(line, b), at(line, a)) : less(at(line, a), at(line, b));
+      return descending ? less(value_at(line, b), value_at(line, a)) : less(value_at(line, a), value_at(line, b));
     });
     return out;
   }
@@ -106,8 +106,8 @@ class OrderCheck {
     return {bytes_at(values_.data()), places_.data()};
   }
 
-  std::byte* scratch(Index held) {
-    memory_.assign(order_bytes(held) / sizeof(double), 0);
+  std::byte* scratch(Index capacity) {
+    memory_.assign(order_bytes(capacity) / sizeof(double), 0);
     return bytes_at(memory_.data());
   }
 
@@ -121,9 +121,9 @@ class OrderCheck {
     const auto last = Index(random_.between(Dim{0}, Dim(size_)));
     const Index first = random_.chance(50) ? 0 : Index(random_.between(Dim{0}, Dim(last)));
     const bool selects = last > 0 && 2 * last < size_ && random_.chance(50);
-    const Index held = selects ? Index(random_.between(Dim(2 * last), Dim(size_) - 1)) : size_;
+    const Index capacity = selects ? Index(random_.between(Dim(2 * last), Dim(size_) - 1)) : size_;
     const Picked out = picked(last - first);
-    if (last > 0) sort_lines(lines_, {direction, Middle::kNone, first, last, held}, scratch(held), out);
+    if (last > 0) sort_lines(lines_, {direction, Middle::kNone, first, last, capacity}, scratch(capacity), out);
     for (Index line = 0; line < count_; ++line) {
       const Places wanted = sorted(line, direction == Direction::kDescending);
       for (Index i = first; i < last; ++i) expect(line, last - first, i - first, wanted[i]);
@@ -142,7 +142,7 @@ class OrderCheck {
 
   std::int64_t middle(Index line, Middle which) const {
     const Places order = sorted(line);
-    const auto nans = std::count_if(order.begin(), order.end(), [&](auto i) { return is_nan(at(line, i)); });
+    const auto nans = std::count_if(order.begin(), order.end(), [&](auto i) { return is_nan(value_at(line, i)); });
     const auto numbers = std::ptrdiff_t(size_) - nans;
     if (which != Middle::kMode) {
       if (nans > 0 && (which == Middle::kMedian || numbers == 0)) return order[Index(numbers)];
@@ -152,7 +152,7 @@ class OrderCheck {
     Index most = 0;
     for (Index i = 0; i < size_; ++i) {
       Index same = 1;
-      while (i + same < size_ && at(line, order[i]) == at(line, order[i + same])) ++same;
+      while (i + same < size_ && value_at(line, order[i]) == value_at(line, order[i + same])) ++same;
       i += same - 1;
       if (same > most) {
         most = same;
@@ -171,7 +171,7 @@ class OrderCheck {
       extreme_lines(lines_, direction, false, picked(1));
       for (Index line = 0; line < count_; ++line) {
         std::int64_t best = 0;
-        for (Index i = 0; i < size_; ++i) best = beats(at(line, Dim(i)), at(line, best)) ? Dim(i) : best;
+        for (Index i = 0; i < size_; ++i) best = beats(value_at(line, Dim(i)), value_at(line, best)) ? Dim(i) : best;
         expect(line, 1, 0, best);
       }
       side_by_side(direction, beats);
@@ -179,7 +179,7 @@ class OrderCheck {
       for (Index line = 0; line < count_; ++line) {
         std::int64_t best = 0;
         for (Index i = 0; i < size_; ++i) {
-          if (!beats(at(line, best), at(line, Dim(i)))) best = Dim(i);
+          if (!beats(value_at(line, best), value_at(line, Dim(i)))) best = Dim(i);
           expect(line, size_, i, best);
         }
       }
@@ -205,10 +205,10 @@ class OrderCheck {
     for (const Index width : {Index{1}, size_}) {
       const Index many = elements_.size() / width;
       const Lines slices{lines_.in, lines_.dtype, many, width};
-      const bool neighbours = random_.chance(50);
+      const bool consecutive = random_.chance(50);
       Places kinds(many);
       Places counts(many);
-      const Grouping how = neighbours ? Grouping::kConsecutive : width == 1 ? Grouping::kElements : Grouping::kSlices;
+      const Grouping how = consecutive ? Grouping::kConsecutive : width == 1 ? Grouping::kElements : Grouping::kSlices;
       const Index found = group_slices(slices, how, scratch(many), kinds.data(), counts.data());
       std::vector<std::uint32_t> one_of_each(found);
       std::memcpy(one_of_each.data(), memory_.data(), found * sizeof(std::uint32_t));
@@ -224,9 +224,9 @@ class OrderCheck {
         const auto kind = Index(kinds[i]);
         ASSERT_LT(kind, found);
         ASSERT_TRUE(one_of_each[kind] == i || same(one_of_each[kind], i));
-        ASSERT_TRUE(!neighbours || i == 0 || (kinds[i] == kinds[i - 1]) == same(i, i - 1));
+        ASSERT_TRUE(!consecutive || i == 0 || (kinds[i] == kinds[i - 1]) == same(i, i - 1));
       }
-      const bool in_order = !neighbours && (width == 1 || !any_nan());
+      const bool in_order = !consecutive && (width == 1 || !any_nan());
       for (Index i = 1; i < found && in_order; ++i) {
         ASSERT_FALSE(same(one_of_each[i - 1], one_of_each[i]));
         for (Index k = 0; k < width; ++k) {
@@ -253,7 +253,7 @@ class OrderCheck {
         const V value = meaning(wanted[i]);
         std::int64_t before = 0;
         for (Index k = 0; k < size_; ++k) {
-          const V each = at(i / 4, Dim(k));
+          const V each = value_at(i / 4, Dim(k));
           before += is_nan(value) || (right ? each <= value : each < value) ? 1 : 0;
         }
         // A NaN among the elements is neither before nor after anything, so the search may end anywhere.
@@ -268,7 +268,7 @@ class OrderCheck {
 
   bool has_nan(Index line) const {
     for (Index i = 0; i < size_; ++i) {
-      if (is_nan(at(line, Dim(i)))) return true;
+      if (is_nan(value_at(line, Dim(i)))) return true;
     }
     return false;
   }

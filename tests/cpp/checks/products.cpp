@@ -22,8 +22,8 @@ Shape place(const Operand& operand, const Shape& index, int result_matrix_dims, 
   out.from_end(1) = row;
   out.from_end(0) = column;
   for (int i = 2; i < operand.shape.rank; ++i) {
-    const Dim at = index.from_end(i - 2 + result_matrix_dims);
-    out.from_end(i) = operand.shape.from_end(i) == 1 ? 0 : at;
+    const Dim coordinate = index.from_end(i - 2 + result_matrix_dims);
+    out.from_end(i) = operand.shape.from_end(i) == 1 ? 0 : coordinate;
   }
   return out;
 }
@@ -68,17 +68,17 @@ void check_product(Random& random, const Shape& first, const Shape& second) {
   const Operand a = buffers[0].operand();
   const Operand b = buffers[1].operand();
   SCOPED_TRACE(testing::PrintToString(a) + " @ " + testing::PrintToString(b));
-  const Result<MatmulPlan> made = plan_matmul(a, b, false);
-  ASSERT_TRUE(made.ok());
-  Buffer actual(random, dtype, made->shape, made->strides);
+  const Result<MatmulPlan> planned = plan_matmul(a, b, false);
+  ASSERT_TRUE(planned.ok());
+  Buffer actual(random, dtype, planned->shape, planned->strides);
   Buffer expected = actual;
   const Dim inner = first.from_end(0);
   visit(dtype, [&]<class T>() {
-    naive::each_index(made->shape, [&](const Shape& index) {
+    naive::each_index(planned->shape, [&](const Shape& index) {
       naive::store(expected.operand(), index, element<T>(a, b, index, inner));
     });
   });
-  run_matmul(*made, actual.operand().data, a.data, b.data);
+  run_matmul(*planned, actual.operand().data, a.data, b.data);
   ASSERT_TRUE(actual.same_as(expected));
 }
 

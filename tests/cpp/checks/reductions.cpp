@@ -51,10 +51,10 @@ T fold(Reduce kind, const std::vector<T>& values) {
 
 // One element, rounded as the plan says and converted to the dtype of the computation.
 template <class Computed>
-Computed element_at(const ReduceRequest& request, const ReducePlan& plan, const Shape& at) {
+Computed element_at(const ReduceRequest& request, const ReducePlan& plan, const Shape& index) {
   return visit(request.input.dtype, [&]<class From>() {
     return visit(plan.input.rounded, [&]<class Rounded>() {
-      return reference::convert<Computed>(reference::convert<Rounded>(naive::load<From>(request.input, at)));
+      return reference::convert<Computed>(reference::convert<Rounded>(naive::load<From>(request.input, index)));
     });
   });
 }
@@ -65,13 +65,13 @@ template <class Computed>
 std::vector<Computed> folds(const ReduceRequest& request, const ReducePlan& plan) {
   const Operand& input = request.input;
   std::vector<std::vector<Computed>> groups(static_cast<std::size_t>(plan.count));
-  naive::each_index(input.shape, [&](const Shape& at) {
+  naive::each_index(input.shape, [&](const Shape& index) {
     Dim group = 0;
     for (int dim = 0; dim < input.shape.rank; ++dim) {
       const bool goes = std::find(request.dims.begin(), request.dims.end(), dim) != request.dims.end();
-      if (!goes) group = group * input.shape[dim] + at[dim];
+      if (!goes) group = group * input.shape[dim] + index[dim];
     }
-    groups[static_cast<std::size_t>(group)].push_back(element_at<Computed>(request, plan, at));
+    groups[static_cast<std::size_t>(group)].push_back(element_at<Computed>(request, plan, index));
   });
   std::vector<Computed> out;
   for (const std::vector<Computed>& values : groups) {
@@ -121,16 +121,16 @@ void check_reduction(Random& random, const Shape& shape, Reduce kind) {
   if ((kind == Reduce::kSum || kind == Reduce::kProd) && random.chance(30)) {
     request.dtype = random.one_of({DType::kInt8, DType::kInt32, DType::kInt64, DType::kFloat16, DType::kFloat64});
   }
-  const Result<ReducePlan> made = plan_reduce(request);
-  ASSERT_TRUE(made.ok());
-  if (made->count == 0 || made->folded == 0) return;  // nothing is written
-  if (made->wide) return;                             // the caller adds float32 copies instead
+  const Result<ReducePlan> planned = plan_reduce(request);
+  ASSERT_TRUE(planned.ok());
+  if (planned->count == 0 || planned->folded == 0) return;  // nothing is written
+  if (planned->wide) return;                                // the caller adds float32 copies instead
   SCOPED_TRACE(testing::Message() << "kind " << static_cast<int>(kind) << ' ' << testing::PrintToString(request.input)
                                   << " over " << testing::PrintToString(dims));
-  Buffer actual(random, made->result.stored, made->shape, made->strides);
+  Buffer actual(random, planned->result.stored, planned->shape, planned->strides);
   Buffer expected = actual;
-  fill_expected(request, *made, expected.operand());
-  run_reduce(*made, actual.operand().data, request.input.data);
+  fill_expected(request, *planned, expected.operand());
+  run_reduce(*planned, actual.operand().data, request.input.data);
   ASSERT_TRUE(actual.same_as(expected));
 }
 

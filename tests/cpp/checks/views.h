@@ -20,26 +20,26 @@ namespace stride0 {
 // PyTorch's rule, without the order in which it reports errors.
 inline bool may_expand(const Shape& from, const Shape& sizes) {
   if (sizes.rank < from.rank) return false;
-  Shape made = sizes;
+  Shape expanded = sizes;
   for (int i = 0; i < sizes.rank; ++i) {
     const bool is_new = i >= from.rank;
     const Dim wanted = sizes.from_end(i);
     if (wanted < -1 || (is_new && wanted == -1)) return false;
     if (is_new) continue;
     const Dim size = from.from_end(i);
-    if (wanted == -1) made.from_end(i) = size;
+    if (wanted == -1) expanded.from_end(i) = size;
     if (wanted != -1 && wanted != size && size != 1) return false;
   }
-  return count(made).ok();
+  return count(expanded).ok();
 }
 
 inline void check_expand(const Operand& input, const Shape& sizes) {
   SCOPED_TRACE(testing::PrintToString(input) + " as " + testing::PrintToString(sizes));
-  const Result<View> made = expand(input, sizes);
-  ASSERT_EQ(made.ok(), may_expand(input.shape, sizes));
-  if (!made.ok() || !is_small(made->shape)) return;
-  naive::each_index(made->shape, [&](const Shape& at) {
-    ASSERT_EQ(naive::offset(made->shape, made->strides, at), naive::offset(input.shape, input.strides, at));
+  const Result<View> view = expand(input, sizes);
+  ASSERT_EQ(view.ok(), may_expand(input.shape, sizes));
+  if (!view.ok() || !is_small(view->shape)) return;
+  naive::each_index(view->shape, [&](const Shape& index) {
+    ASSERT_EQ(naive::offset(view->shape, view->strides, index), naive::offset(input.shape, input.strides, index));
   });
 }
 

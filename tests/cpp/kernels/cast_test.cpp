@@ -132,7 +132,7 @@ TEST(Cast, AUint8HasTheLowBitsOfAnInt64) {
   }
 }
 
-TEST(Cast, IntegersKeepTheirLowBits) {
+TEST(Cast, IntegersAreTruncatedToTheirLowBits) {
   EXPECT_EQ(cast<std::int8_t>(std::int64_t{0x1234567890}), -112);
   EXPECT_EQ(cast<std::uint8_t>(std::int32_t{-1}), 255);
   EXPECT_EQ(cast<std::int32_t>(std::int64_t{1} << 40), 0);

@@ -27,15 +27,15 @@ const Program* current = nullptr;
 void sum_and_product(const std::byte* const* places, std::size_t length) {
   const auto number = [&](std::size_t s, std::size_t i) {
     const Strand& strand = current->strand[s];
-    const std::size_t at = strand.direct() && strand.layout == Layout::kConstant ? 0 : i;
-    if (strand.direct() && strand.stages.count > 0) return static_cast<float>(places[s][at]);
+    const std::size_t index = strand.direct() && strand.layout == Layout::kConstant ? 0 : i;
+    if (strand.direct() && strand.stages.count > 0) return static_cast<float>(places[s][index]);
     float out = 0;
-    std::memcpy(&out, places[s] + at * sizeof out, sizeof out);
+    std::memcpy(&out, places[s] + index * sizeof out, sizeof out);
     return out;
   };
   for (std::size_t i = 0; i < length; ++i) {
-    const float made = (number(1, i) + number(2, i)) * number(3, i);
-    std::memcpy(const_cast<std::byte*>(places[kOut]) + i * sizeof made, &made, sizeof made);
+    const float result = (number(1, i) + number(2, i)) * number(3, i);
+    std::memcpy(const_cast<std::byte*>(places[kOut]) + i * sizeof result, &result, sizeof result);
   }
 }
 

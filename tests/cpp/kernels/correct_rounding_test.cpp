@@ -61,8 +61,8 @@ TEST(CorrectRounding, LogarithmsOfSubnormalNumbers) {
   }
 }
 
-// A group is as exact as a single number, and neighbours have no effect.
-TEST(CorrectRounding, NeighboursDoNotMatter) {
+// A group is as exact as a single number, and the other lanes have no effect.
+TEST(CorrectRounding, OtherLanesDoNotMatter) {
   std::vector<float> in;
   for (const float x : {0.5F, bit_cast<float>(0x3C413D3AU), -1.0F, 0.0F, HUGE_VALF, NAN, 0x1p-149F, 7.0F}) {
     for (int times = 0; times < 3; ++times) in.push_back(x);

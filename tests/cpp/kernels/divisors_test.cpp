@@ -57,8 +57,8 @@ TEST(Divisors, AreAllLookedAtAndNothingElseIs) {
           static_cast<std::size_t>(random.between(std::int64_t{0}, static_cast<std::int64_t>(places.size()) - 1));
       if (zero) naive::store(operand, places[one], T{});
     });
-    const Plan made = remainder_of({nullptr, dtype, full, random_strides(random, full)}, operand);
-    ASSERT_EQ(has_zero(Program(made), operand.data), zero) << testing::PrintToString(operand);
+    const Plan planned = remainder_of({nullptr, dtype, full, random_strides(random, full)}, operand);
+    ASSERT_EQ(has_zero(Program(planned), operand.data), zero) << testing::PrintToString(operand);
   }
 }
 

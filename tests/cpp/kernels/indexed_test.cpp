@@ -43,9 +43,9 @@ TEST(Indexed, NoIndexIsSoLargeThatItLooksFine) {
   for (const std::int64_t index :
        {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max(), std::int64_t{-6},
         std::int64_t{5}, std::int64_t{1} << 32, -(std::int64_t{1} << 32)}) {
-    for (std::size_t at = 0; at < 9; ++at) {
+    for (std::size_t position = 0; position < 9; ++position) {
       std::vector<std::int64_t> indices(9, 4);
-      indices[at] = index;
+      indices[position] = index;
       Operand operand{bytes_at(indices.data()), DType::kInt64, {9}, {1}};
       for (const bool wraps : {false, true}) EXPECT_EQ(index_outside(operand, {5, 1, wraps}), index);
     }
@@ -56,9 +56,9 @@ TEST(Indexed, ReadingStopsAtAnIndexThatIsOutOfRange) {
   for (const std::int64_t index : {std::int64_t{-6}, std::int64_t{5}, std::int64_t{1} << 32, -(std::int64_t{1} << 32),
                                    std::numeric_limits<std::int64_t>::min()}) {
     for (const DType dtype : {DType::kUint8, DType::kFloat32, DType::kFloat64}) {
-      for (std::size_t at = 0; at < 9; ++at) {
+      for (std::size_t position = 0; position < 9; ++position) {
         std::vector<std::int64_t> indices(9, 4);
-        indices[at] = index;
+        indices[position] = index;
         std::vector<double> from(5);
         std::vector<double> to(9);
         const auto over = [](auto& list, DType of, Dim size, Dim step) {
@@ -81,14 +81,15 @@ TEST(Indexed, OffsetsAddUpWhatSeveralIndicesAmountTo) {
     Buffer offsets(random, DType::kInt32, shape, random_strides(random, shape));
     Indices indices(random, shape);
     std::vector<std::int32_t> wanted;
-    naive::each_index(shape, [&](const Shape& at) {
-      naive::store<std::int32_t>(offsets.operand(), at, 7);
-      wanted.push_back(static_cast<std::int32_t>(7 + indices.at(at) * indices.axis.step));
+    naive::each_index(shape, [&](const Shape& index) {
+      naive::store<std::int32_t>(offsets.operand(), index, 7);
+      wanted.push_back(static_cast<std::int32_t>(7 + indices.wrapped_at(index) * indices.axis.step));
     });
     add_offsets(offsets.operand(), indices.operand(), indices.axis);
     std::size_t next = 0;
-    naive::each_index(
-        shape, [&](const Shape& at) { ASSERT_EQ(naive::load<std::int32_t>(offsets.operand(), at), wanted[next++]); });
+    naive::each_index(shape, [&](const Shape& index) {
+      ASSERT_EQ(naive::load<std::int32_t>(offsets.operand(), index), wanted[next++]);
+    });
   }
 }
 

@@ -35,11 +35,11 @@ std::array<DType, kMaxStrands> dtypes_of(Op op, DType computed) {
 // Small numbers, so that most results are finite, and random bits.
 void fill(Random& random, DType dtype, Bytes& bytes) {
   visit(dtype, [&]<class T>() {
-    for (std::size_t at = 0; at + sizeof(T) <= bytes.size(); at += sizeof(T)) {
+    for (std::size_t offset = 0; offset + sizeof(T) <= bytes.size(); offset += sizeof(T)) {
       T value = cast<T>(static_cast<double>(random.between(-90, 90)) / 8);
       const std::uint64_t bits = random.bits();
       if (random.chance(20)) std::memcpy(&value, &bits, sizeof value);
-      std::memcpy(bytes.data() + at, &value, sizeof value);
+      std::memcpy(bytes.data() + offset, &value, sizeof value);
     }
   });
 }
@@ -93,11 +93,11 @@ void check(Random& random, const Case& c, const Params& params) {
   const auto run_into = [&](Bytes& out, const Bytes& before) {
     rows.out = out.data() + place(0, 0, 0);
     kernel(rows);
-    for (std::size_t at = 0; at < out.size(); at += element) {
-      const std::size_t i = at / element;
+    for (std::size_t offset = 0; offset < out.size(); offset += element) {
+      const std::size_t i = offset / element;
       const bool written = i >= c.offset && (i - c.offset) % pitch < c.length && (i - c.offset) / pitch < c.count;
       const Bytes& right = written ? wanted : before;
-      ASSERT_TRUE(same(dtypes[0], out.data() + at, right.data() + at, zeros_of(c.op))) << "element " << i;
+      ASSERT_TRUE(same(dtypes[0], out.data() + offset, right.data() + offset, zeros_of(c.op))) << "element " << i;
     }
   };
   run_into(bytes[0], wanted);

@@ -55,8 +55,8 @@ TEST(MatmulTiles, TheFirstProductsTakeThePlaceOfWhatIsThere) {
   }
   const float two = 2;
   float sum = 1;
-  const auto* const at = bytes_at(&two);
-  tiles_of(DType::kFloat32, true)({at, 0, 1, at, 0, bytes_at(&sum), 0, 1, true});
+  const auto* const factor = bytes_at(&two);
+  tiles_of(DType::kFloat32, true)({factor, 0, 1, factor, 0, bytes_at(&sum), 0, 1, true});
   EXPECT_EQ(sum, 4);
 }
 

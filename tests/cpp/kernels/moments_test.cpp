@@ -19,17 +19,17 @@ void check_moments(DType dtype, double exactness) {
     for (const Layers& layers : kLayered) {
       std::vector<T> in = random_values<T>(random, layers, 3 * scale);
       for (T& each : in) each += static_cast<T>(5 * scale);
-      const std::size_t made = layers.outer * layers.inner;
-      std::vector<T> spread(made);
-      std::vector<T> mean(made);
+      const std::size_t results = layers.outer * layers.inner;
+      std::vector<T> spread(results);
+      std::vector<T> mean(results);
       run_moments({0, true}, dtype, layers, bytes_of(spread), bytes_of(mean), bytes_of(in));
-      each_row(in, layers, [&](const std::vector<double>& row, auto /*where*/, std::size_t at) {
+      each_row(in, layers, [&](const std::vector<double>& row, auto /*where*/, std::size_t index) {
         const auto count = static_cast<double>(row.size());
         const double middle = std::accumulate(row.begin(), row.end(), 0.0) / count;
         double squares = 0;
         for (const double each : row) squares += (each - middle) * (each - middle);
-        ASSERT_NEAR(mean[at], middle, exactness * scale);
-        ASSERT_NEAR(spread[at], std::sqrt(squares / count), exactness * scale);
+        ASSERT_NEAR(mean[index], middle, exactness * scale);
+        ASSERT_NEAR(spread[index], std::sqrt(squares / count), exactness * scale);
       });
     }
   }
@@ -47,23 +47,23 @@ TEST(Moments, OfNumbersThatDrift) {
     for (int kind = 0; kind < 4; ++kind) {
       std::vector<float> in = random_values<float>(random, layers, 1);
       for (std::size_t i = 0; i < in.size(); ++i) {
-        const std::size_t at = i / layers.inner % layers.size;
-        if (kind == 0) in[i] += static_cast<float>(at);           // a slope
-        if (kind == 1) in[i] += at < 20 ? 1e4F : 0;               // outliers first
-        if (kind == 2) in[i] += 1e5F;                             // far from 0
-        if (kind == 3) in[i] += at < layers.size / 2 ? 0 : 1e6F;  // a step
+        const std::size_t position = i / layers.inner % layers.size;
+        if (kind == 0) in[i] += static_cast<float>(position);           // a slope
+        if (kind == 1) in[i] += position < 20 ? 1e4F : 0;               // outliers first
+        if (kind == 2) in[i] += 1e5F;                                   // far from 0
+        if (kind == 3) in[i] += position < layers.size / 2 ? 0 : 1e6F;  // a step
       }
       std::vector<float> spread(layers.outer * layers.inner);
       std::vector<float> mean(spread.size());
       run_moments({1, false}, DType::kFloat32, layers, bytes_of(spread), bytes_of(mean), bytes_of(in));
-      each_row(in, layers, [&](const std::vector<double>& row, auto /*where*/, std::size_t at) {
+      each_row(in, layers, [&](const std::vector<double>& row, auto /*where*/, std::size_t index) {
         const auto count = static_cast<double>(row.size());
         const double middle = std::accumulate(row.begin(), row.end(), 0.0) / count;
         double squares = 0;
         for (const double each : row) squares += (each - middle) * (each - middle);
         const double variance = squares / (count - 1);
-        EXPECT_NEAR(spread[at], variance, 2e-6 * variance) << "kind " << kind;
-        EXPECT_NEAR(mean[at], middle, 2e-6 * std::sqrt(variance) + 1e-7 * std::abs(middle)) << "kind " << kind;
+        EXPECT_NEAR(spread[index], variance, 2e-6 * variance) << "kind " << kind;
+        EXPECT_NEAR(mean[index], middle, 2e-6 * std::sqrt(variance) + 1e-7 * std::abs(middle)) << "kind " << kind;
       });
     }
   }

@@ -9,13 +9,13 @@ namespace {
 
 // The offsets that an odometer visits, for dimensions with these strides.
 std::vector<Dim> offsets(Odometer odometer, std::vector<Dim> strides, std::size_t first) {
-  std::vector<Dim> seen;
-  Dim at = 0;
+  std::vector<Dim> visited;
+  Dim offset = 0;
   do {
-    seen.push_back(at);
-  } while (odometer.advance(first, strides.size(), [&](std::size_t dim, Dim by) { at += by * strides[dim]; }));
-  seen.push_back(at);
-  return seen;
+    visited.push_back(offset);
+  } while (odometer.advance(first, strides.size(), [&](std::size_t dim, Dim by) { offset += by * strides[dim]; }));
+  visited.push_back(offset);
+  return visited;
 }
 
 TEST(Odometer, TurnsTheInnermostDimensionFirstAndEndsWhereItBegan) {

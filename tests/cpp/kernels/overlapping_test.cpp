@@ -31,15 +31,16 @@ Loop run(Dim size, Dim to, Dim from) {
 }
 
 TEST(Overlapping, ReadsSixtyFourBytesOfARunBeforeItWritesThem) {
-  const auto seen = copied<std::int64_t>(run(11, 1, 1), 1);
+  const auto result = copied<std::int64_t>(run(11, 1, 1), 1);
   // The first eight are read before any is written. Each of the last three reads what the copy has just written.
-  EXPECT_EQ(std::vector(seen.begin(), seen.begin() + 12),
+  EXPECT_EQ(std::vector(result.begin(), result.begin() + 12),
             (std::vector<std::int64_t>{0, 0, 1, 2, 3, 4, 5, 6, 7, 7, 7, 7}));
 }
 
 TEST(Overlapping, GoesOneByOneThroughWhatIsScattered) {
-  const auto seen = copied<std::int16_t>(run(4, 2, 2), 2);
-  EXPECT_EQ(std::vector(seen.begin(), seen.begin() + 10), (std::vector<std::int16_t>{0, 1, 0, 3, 0, 5, 0, 7, 0, 9}));
+  const auto result = copied<std::int16_t>(run(4, 2, 2), 2);
+  EXPECT_EQ(std::vector(result.begin(), result.begin() + 10),
+            (std::vector<std::int16_t>{0, 1, 0, 3, 0, 5, 0, 7, 0, 9}));
 }
 
 TEST(Overlapping, CopiesOneElement) {

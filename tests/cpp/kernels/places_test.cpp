@@ -18,14 +18,14 @@ void check_places(const std::vector<float>& in, const Layers& layers) {
     std::vector<float> values(places.size());
     const Lines lines{bytes_of(in), DType::kFloat32, layers.outer, layers.size, layers.inner};
     ASSERT_TRUE(find_extremes(lines, least, {bytes_of(values), places.data()}));
-    each_row(in, layers, [&](const std::vector<double>& row, auto where, std::size_t at) {
+    each_row(in, layers, [&](const std::vector<double>& row, auto where, std::size_t index) {
       std::size_t best = 0;
       for (std::size_t i = 1; i < row.size(); ++i) {
         const bool wins = least ? row[i] < row[best] : row[i] > row[best];
         if (!std::isnan(row[best]) && (wins || std::isnan(row[i]))) best = i;
       }
-      ASSERT_EQ(places[at], static_cast<std::int64_t>(best)) << "least " << least << " of " << row.size();
-      ASSERT_EQ(std::signbit(values[at]), std::signbit(in[where(best)]));
+      ASSERT_EQ(places[index], static_cast<std::int64_t>(best)) << "least " << least << " of " << row.size();
+      ASSERT_EQ(std::signbit(values[index]), std::signbit(in[where(best)]));
     });
   }
 }

@@ -45,9 +45,9 @@ TEST(Reduce, ANaNAnywhereIsTheExtreme) {
     naive::store(input.operand(), Shape{3, where}, std::nanf(""));
     const std::vector<Dim> dims{1};
     for (const Reduce kind : {Reduce::kAmax, Reduce::kAmin}) {
-      const ReducePlan made = *plan_reduce({kind, input.operand(), dims, false, std::nullopt});
+      const ReducePlan planned = *plan_reduce({kind, input.operand(), dims, false, std::nullopt});
       std::array<float, 5> out{};
-      run_reduce(made, bytes_at(out.data()), input.operand().data);
+      run_reduce(planned, bytes_at(out.data()), input.operand().data);
       for (std::size_t i = 0; i < out.size(); ++i) ASSERT_EQ(std::isnan(out[i]), i == 3) << where;
     }
   }

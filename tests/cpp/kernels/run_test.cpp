@@ -106,7 +106,7 @@ TEST(Run, OperandsThatAreStretchedInTurn) {
 }
 
 // A kernel holds the rows of one operand while scalars of the other pass, in one, two or more dimensions of rows.
-TEST(Run, ShortRowsAreHeld) {
+TEST(Run, ShortRowsStayInRegisters) {
   Random random;
   for (Dim n = 3; n <= 13; ++n) {
     for (const Op op : {Op::kAdd, Op::kSub, Op::kMul, Op::kDiv}) {
@@ -178,7 +178,7 @@ TEST(Run, CopiesOfManyBlocks) {
   }
 }
 
-TEST(Run, ACopyOfEqualDTypesKeepsEveryBit) {
+TEST(Run, ACopyOfEqualDTypesPreservesEveryBit) {
   std::vector<std::uint16_t> all(1 << 16);
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<std::uint16_t>(i);
   std::vector<std::uint16_t> copy(all.size());

@@ -62,10 +62,10 @@ TEST(Scan, LogarithmsOfSums) {
   }
   // Terms that are small beside 1 are not lost.
   const std::vector<double> small{0, -50, -50};
-  std::vector<double> kept(small.size());
-  run_scan(Scan::kLogSumExp, DType::kFloat64, false, {1, small.size(), 1}, bytes_of(kept), bytes_of(small));
-  EXPECT_DOUBLE_EQ(kept[1], std::exp(-50));
-  EXPECT_DOUBLE_EQ(kept[2], 2 * std::exp(-50));
+  std::vector<double> sums(small.size());
+  run_scan(Scan::kLogSumExp, DType::kFloat64, false, {1, small.size(), 1}, bytes_of(sums), bytes_of(small));
+  EXPECT_DOUBLE_EQ(sums[1], std::exp(-50));
+  EXPECT_DOUBLE_EQ(sums[2], 2 * std::exp(-50));
   const std::vector<double> in{-kInfinity, 1, kInfinity, kInfinity, std::nan(""), 0};
   std::vector<double> out(in.size());
   run_scan(Scan::kLogSumExp, DType::kFloat64, false, {1, in.size(), 1}, bytes_of(out), bytes_of(in));

@@ -60,9 +60,9 @@ TEST(Softmax, InfinitiesFarNumbersAndNaNInAnyPlace) {
   for (const std::size_t size : {1, 7, 8, 9, 16, 40, 600}) {
     for (const std::size_t inner : {1, 2, 11}) {
       for (const float special : {infinity, -infinity, NAN, -95.0F, -1e30F, 1e30F}) {
-        for (const std::size_t at : {std::size_t{0}, size / 2, size - 1}) {
+        for (const std::size_t position : {std::size_t{0}, size / 2, size - 1}) {
           std::vector<float> in(size * inner, 1);
-          in[at * inner] = special;
+          in[position * inner] = special;
           std::vector<float> shares(in.size());
           run_softmax(Soft::kMax, DType::kFloat32, inner == 1, {1, size, inner}, bytes_of(shares), bytes_of(in));
           each_row(in, {1, size, inner}, [&](const std::vector<double>& row, auto where, std::size_t) {

@@ -67,7 +67,7 @@ HWY_NOINLINE inline Doubles logarithm_in_two(Doubles high, Doubles low, Doubles 
   return logarithm_of({parts.exponent + more, parts.rest}, low / high);
 }
 // log(1 + x), including the part of x that 1 + x rounds away.
-HWY_INLINE Doubles logarithm_beside_one(Doubles x) {
+HWY_INLINE Doubles logarithm_of_one_plus(Doubles x) {
   const Two sum = sum_of_any(x, both<1>());
   return with_sign(or_limit(sum.high, logarithm_in_two(sum.high, sum.low, both(0))), x);
 }
@@ -109,12 +109,12 @@ HWY_INLINE Doubles inverse_hyperbolic_tangent(Doubles x) {
 HWY_INLINE Doubles log_of_sum_of_exponentials(Doubles a, Doubles b) {
   const Doubles difference = magnitude(a - b);
   const Doubles most = larger(a, b);
-  return difference == difference ? most + logarithm_beside_one(call_exponential(-difference)) : most;
+  return difference == difference ? most + logarithm_of_one_plus(call_exponential(-difference)) : most;
 }
 HWY_INLINE Doubles log2_of_sum_of_powers(Doubles a, Doubles b) {
   const Doubles difference = magnitude(a - b);
   const Doubles most = larger(a, b);
-  return difference == difference ? most + logarithm_beside_one(power_of_two(-difference)) * both<kLog2E>() : most;
+  return difference == difference ? most + logarithm_of_one_plus(power_of_two(-difference)) * both<kLog2E>() : most;
 }
 
 HWY_INLINE Doubles times_logarithm(Doubles a, Doubles b) {

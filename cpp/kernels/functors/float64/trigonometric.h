@@ -71,8 +71,8 @@ struct Turned {
   // a - b; adds its rounding error to `error`.
   static HWY_INLINE Doubles less(Doubles a, Doubles b, Doubles& error) {
     const Doubles out = a - b;
-    const Doubles taken = a - out;
-    error += (a - (out + taken)) + (taken - b);
+    const Doubles subtracted = a - out;
+    error += (a - (out + subtracted)) + (subtracted - b);
     return out;
   }
 };

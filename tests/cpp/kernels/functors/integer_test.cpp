@@ -178,8 +178,8 @@ TEST(Powers, OfFloatsAreExactWhereTheyAreWhole) {
   }
 }
 
-// Beside neighbours that are harder, too.
-TEST(Powers, DoNotDependOnTheirNeighbours) {
+// Even if the other lanes are harder.
+TEST(Powers, DoNotDependOnOtherLanes) {
   std::vector<float> base;
   std::vector<float> exponent;
   for (int i = 0; i < 400; ++i) {

@@ -16,7 +16,7 @@ namespace {
 double of(Op op, double a) { return single<double>(op, a); }
 double of(Op op, double a, double b) { return single<double>(op, a, b); }
 
-TEST(Real, AHalfRoundsToTheEvenNeighbour) {
+TEST(Real, AHalfRoundsToTheEvenInteger) {
   EXPECT_EQ(of(Op::kRound, 0.5), 0.0);
   EXPECT_EQ(of(Op::kRound, 1.5), 2.0);
   EXPECT_EQ(of(Op::kRound, -2.5), -2.0);
@@ -24,7 +24,7 @@ TEST(Real, AHalfRoundsToTheEvenNeighbour) {
   EXPECT_EQ(single<std::int64_t>(Op::kRound, std::int64_t{7}), 7);
 }
 
-TEST(Real, WhatIsNotFiniteIsToldApart) {
+TEST(Real, InfinitiesAndNaNAreDistinguished) {
   EXPECT_TRUE(holds(Op::kIsnan, kNotANumber) && !holds(Op::kIsnan, kInfinity));
   EXPECT_TRUE(holds(Op::kIsposinf, kInfinity) && !holds(Op::kIsposinf, -kInfinity));
   EXPECT_TRUE(holds(Op::kIsneginf, -kInfinity) && !holds(Op::kIsneginf, kInfinity));
@@ -32,7 +32,7 @@ TEST(Real, WhatIsNotFiniteIsToldApart) {
   EXPECT_TRUE(holds(Op::kSignbit, -0.0) && !holds(Op::kSignbit, 0.0));
 }
 
-TEST(Real, SumsOfExponentialsKeepInfinities) {
+TEST(Real, LogarithmsOfSumsOfExponentialsPreserveInfinities) {
   EXPECT_EQ(of(Op::kLogaddexp, kInfinity, kInfinity), kInfinity);
   EXPECT_EQ(of(Op::kLogaddexp, -kInfinity, -kInfinity), -kInfinity);
   EXPECT_EQ(of(Op::kLogaddexp, kInfinity, -kInfinity), kInfinity);
@@ -229,9 +229,9 @@ TEST(Real, LimitsAreReached) {
   EXPECT_TRUE(std::isnan(single<float>(Op::kXlogy, 0.0F, std::nanf(""))));
 }
 
-// The neighbours of each number, from the bit patterns in ascending order.
+// Compares nextafter of each number with the next bit pattern in ascending order.
 template <class Half>
-void neighbours() {
+void check_nextafter() {
   const auto last = static_cast<std::uint16_t>(reference::magnitudes<Half>().size() - 1);  // infinity
   const Half up{last};
   const Half down{static_cast<std::uint16_t>(last | 0x8000U)};
@@ -244,8 +244,8 @@ void neighbours() {
     ASSERT_EQ(single<Half>(Op::kNextafter, negative(next), up).bits, negative(bits).bits);
   }
 }
-TEST(NextAfter, OfEveryFloat16) { neighbours<Float16>(); }
-TEST(NextAfter, OfEveryBFloat16) { neighbours<BFloat16>(); }
+TEST(NextAfter, OfEveryFloat16) { check_nextafter<Float16>(); }
+TEST(NextAfter, OfEveryBFloat16) { check_nextafter<BFloat16>(); }
 
 TEST(NextAfter, OfEqualNumbersIsTheSecond) {
   EXPECT_EQ(single<Float16>(Op::kNextafter, Float16{0x0000}, Float16{0x8000}).bits, 0x8000);

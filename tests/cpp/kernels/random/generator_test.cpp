@@ -29,12 +29,12 @@ TEST(Generator, MakesUniformNumbersOfTheLowBits) {
   EXPECT_EQ(generator.uniform<double>(), 0x1.f0aac97c4aa2fp-1);
 }
 
-TEST(Generator, KeepsOneNormalNumber) {
+TEST(Generator, StoresOneNormalNumber) {
   Generator generator;
   generator.seed(0);
   double out = 1;
   EXPECT_FALSE(generator.take(out));
-  generator.keep(2.5);
+  generator.store_normal(2.5);
   EXPECT_TRUE(generator.take(out));
   EXPECT_EQ(out, 2.5);
   EXPECT_FALSE(generator.take(out));

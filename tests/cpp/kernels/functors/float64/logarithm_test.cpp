@@ -17,7 +17,7 @@ TEST(LogarithmOfDoubles, IsNearTheExactAnswer) {
       1, [](long double x) { return std::log2(x); }, numbers);
   expect_within<float64::logarithm10>(
       1, [](long double x) { return std::log10(x); }, numbers);
-  expect_within<float64::logarithm_beside_one>(
+  expect_within<float64::logarithm_of_one_plus>(
       1, [](long double x) { return std::log1p(x); }, numbers);
   expect_within<float64::inverse_hyperbolic_sine>(
       1, [](long double x) { return std::asinh(x); }, numbers);
