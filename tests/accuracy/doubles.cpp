@@ -6,7 +6,7 @@ namespace stride0 {
 namespace {
 
 // Only a long double with more bits can measure the error of a double.
-constexpr bool kLongerTells = std::numeric_limits<long double>::digits > 60;
+constexpr bool kLongDoubleIsWider = std::numeric_limits<long double>::digits > 60;
 // How many units of a double a long double may be off by.
 constexpr double kSlack = 1.0 / 128;
 
@@ -51,7 +51,7 @@ class Exact {
 // Uses MPFR if the error may be larger than all before.
 void judge(Farthest& most, const Function& function, double a, double b, double got) {
   thread_local Exact precisely;
-  if constexpr (kLongerTells) {
+  if constexpr (kLongDoubleIsWider) {
     const long double exact = function.one_long != nullptr ? function.one_long(a) : function.two_long(a, b);
     const auto nearest = static_cast<double>(exact);
     if (std::isnan(nearest) && std::isnan(got)) return;
@@ -117,8 +117,8 @@ void fill_ones(std::vector<double>& a, std::uint64_t block, const Function& func
                const std::vector<double>& special) {
   Random random(block);
   for (std::size_t i = 0; i < kBlock; ++i) {
-    const std::size_t at = block * kBlock + i;
-    a[i] = at < special.size() ? special[at] : draw_one(random, i, function);
+    const std::size_t index = block * kBlock + i;
+    a[i] = index < special.size() ? special[index] : draw_one(random, i, function);
   }
 }
 

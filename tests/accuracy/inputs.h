@@ -177,8 +177,8 @@ template <class T>
 void fill_pairs(std::vector<T>& a, std::vector<T>& b, std::uint64_t block, const std::vector<Pair<T>>& special) {
   Random random(block);
   for (std::size_t i = 0; i < kBlock; ++i) {
-    const std::size_t at = block * kBlock + i;
-    const Pair<T> pair = at < special.size() ? special[at] : draw<T>(random, i % kKinds);
+    const std::size_t index = block * kBlock + i;
+    const Pair<T> pair = index < special.size() ? special[index] : draw<T>(random, i % kKinds);
     a[i] = pair.a;
     b[i] = pair.b;
   }
@@ -198,10 +198,10 @@ void run_kernel(const Function& function, DType dtype, const std::vector<T>& a, 
 // Each thread calls `work(next)`, where `next()` returns a block that no other thread gets, or `blocks` at the end.
 template <class Work>
 void in_threads(std::uint64_t blocks, Work work) {
-  std::atomic<std::uint64_t> taken = 0;
+  std::atomic<std::uint64_t> next_block = 0;
   std::vector<std::thread> threads;
   for (unsigned t = 0; t < std::max(1U, std::thread::hardware_concurrency()); ++t) {
-    threads.emplace_back([&] { work([&] { return std::min<std::uint64_t>(taken++, blocks); }); });
+    threads.emplace_back([&] { work([&] { return std::min<std::uint64_t>(next_block++, blocks); }); });
   }
   for (std::thread& each : threads) each.join();
 }

@@ -62,7 +62,7 @@ const GIVEN = {
 const REWRITTEN = /^(?:web|tests)\/diagnose\//;
 
 /** How many names with such words each folder may still have. A number may only fall. @type {Record<string, number>} */
-const LEFT = { cpp: 0, tests: 569, web: 0 };
+const LEFT = { cpp: 0, tests: 521, web: 0 };
 
 /** `makeRowMajor` and `make_row_major` are three words each. @param {string} name */
 export function wordsOf(name) {

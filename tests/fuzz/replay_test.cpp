@@ -19,8 +19,8 @@ TEST_P(Fuzz, TheCorpusIsAsItShouldBe) {
   int replayed = 0;
   for (std::string line; std::getline(corpus, line) && !HasFailure(); ++replayed) {
     std::vector<std::uint8_t> bytes;
-    for (std::size_t at = 0; at + 1 < line.size(); at += 2) {
-      bytes.push_back(static_cast<std::uint8_t>(std::stoi(line.substr(at, 2), nullptr, 16)));
+    for (std::size_t offset = 0; offset + 1 < line.size(); offset += 2) {
+      bytes.push_back(static_cast<std::uint8_t>(std::stoi(line.substr(offset, 2), nullptr, 16)));
     }
     SCOPED_TRACE(line);
     Random random{std::span<const std::uint8_t>(bytes)};

@@ -80,12 +80,12 @@ class Reader {
 };
 
 // Memory is mapped at the recorded addresses.
-std::byte* at(double address) { return stride0::slots::pointer(address); }
+std::byte* memory_at(double address) { return stride0::slots::pointer(address); }
 
 void lay_memory() {
   constexpr std::size_t kFirst = 1 << 16;  // Linux allows nothing below
   constexpr std::size_t kBytes = 1 << 29;  // the upper half is for memory that only the core uses (record.js)
-  void* const wanted = at(kFirst);
+  void* const wanted = memory_at(kFirst);
   const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
   if (mmap(wanted, kBytes, PROT_READ | PROT_WRITE, flags, -1, 0) != wanted) stop("the addresses are taken");
 }
@@ -103,12 +103,12 @@ void replay(Reader& in) {
   for (int kind = in.byte(); kind >= 0; kind = in.byte()) {
     if (kind == 1) {
       const double address = in.number();
-      in.bytes(at(address), static_cast<std::size_t>(in.number()));
+      in.bytes(memory_at(address), static_cast<std::size_t>(in.number()));
     } else if (kind == 2) {
       const double index = in.number();
       double* const word = stride0_block() + static_cast<std::ptrdiff_t>(index);
       in.bytes(word, sizeof *word);
-      std::memcpy(at(kCopyOfBlock + 8 * index), word, sizeof *word);
+      std::memcpy(memory_at(kCopyOfBlock + 8 * index), word, sizeof *word);
     } else if (kind == 3) {
       const Export& each = calls[static_cast<std::size_t>(in.byte())];
       Arguments arguments{};
@@ -125,7 +125,7 @@ void replay(Reader& in) {
       const double length = in.number();
       std::fwrite(&dtype, 1, 1, stdout);
       std::fwrite(&length, sizeof length, 1, stdout);
-      std::fwrite(at(address), 1, static_cast<std::size_t>(length), stdout);
+      std::fwrite(memory_at(address), 1, static_cast<std::size_t>(length), stdout);
     }
   }
 }

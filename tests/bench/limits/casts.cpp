@@ -11,17 +11,17 @@ STRIDE0_LIMIT(to_uint8)(const float* a, std::uint8_t* out, int n) {
   const v128_t wholes = wasm_f32x4_splat(0x1.8p23F);
   const v128_t origin = wasm_i32x4_splat(0x4B400000 - (1 << 13));
   const v128_t byte = wasm_i16x8_splat(0xFF);
-  v128_t seen{};
+  v128_t all_bits{};
   for (int i = 0; i < n; i += 16) {
-    const auto four = [=](int at) {
-      return wasm_i32x4_sub(wasm_f32x4_add(wasm_f32x4_trunc(wasm_v128_load(a + i + at)), wholes), origin);
+    const auto four = [=](int offset) {
+      return wasm_i32x4_sub(wasm_f32x4_add(wasm_f32x4_trunc(wasm_v128_load(a + i + offset)), wholes), origin);
     };
     const v128_t low = wasm_i16x8_narrow_i32x4(four(0), four(4));
     const v128_t high = wasm_i16x8_narrow_i32x4(four(8), four(12));
-    seen = wasm_v128_or(seen, wasm_v128_or(low, high));
+    all_bits = wasm_v128_or(all_bits, wasm_v128_or(low, high));
     wasm_v128_store(out + i, wasm_u8x16_narrow_i16x8(wasm_v128_and(low, byte), wasm_v128_and(high, byte)));
   }
-  if (wasm_i16x8_bitmask(wasm_v128_or(seen, wasm_i16x8_shl(seen, 1))) != 0) __builtin_trap();
+  if (wasm_i16x8_bitmask(wasm_v128_or(all_bits, wasm_i16x8_shl(all_bits, 1))) != 0) __builtin_trap();
 }
 
 namespace {

@@ -20,9 +20,9 @@ void row(const typename V::T* a, const typename V::T* b, typename V::T* out, int
 /// `b` is a column; it comes round again after `period` rows, as the channels of a batch of images do.
 template <class V, Op op>
 void column(const typename V::T* a, const typename V::T* b, typename V::T* out, int rows, int columns, int period) {
-  for (int r = 0, at = 0; r < rows; ++r, a += columns, out += columns) {
-    const v128_t value = V::splat(b[at]);
-    if (++at == period) at = 0;
+  for (int r = 0, index = 0; r < rows; ++r, a += columns, out += columns) {
+    const v128_t value = V::splat(b[index]);
+    if (++index == period) index = 0;
     each_vector<V>(columns, [=](int i) { wasm_v128_store(out + i, op(wasm_v128_load(a + i), value)); });
   }
 }

@@ -53,9 +53,12 @@ STRIDE0_LIMIT(amax_axis_0)(const float* a, float* out, int rows, int columns) {
 }
 
 STRIDE0_LIMIT(any_bytes)(const std::uint8_t* a, std::uint8_t* out, int n) {
-  v128_t seen[4] = {};
+  v128_t all_bits[4] = {};
   for (int i = 0; i < n; i += 64) {
-    for (int k = 0; k < 4; ++k) seen[k] = wasm_v128_or(seen[k], wasm_v128_load(a + i + 16 * k));
+    for (int k = 0; k < 4; ++k) all_bits[k] = wasm_v128_or(all_bits[k], wasm_v128_load(a + i + 16 * k));
   }
-  *out = wasm_v128_any_true(wasm_v128_or(wasm_v128_or(seen[0], seen[1]), wasm_v128_or(seen[2], seen[3]))) ? 1 : 0;
+  *out =
+      wasm_v128_any_true(wasm_v128_or(wasm_v128_or(all_bits[0], all_bits[1]), wasm_v128_or(all_bits[2], all_bits[3])))
+          ? 1
+          : 0;
 }

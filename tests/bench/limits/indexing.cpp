@@ -9,9 +9,9 @@ namespace {
 /// What writes looks at all of them first: an index that is out of range leaves everything as it was.
 template <class I>
 bool all_from(I least, const I* index, int count, int size) {
-  I seen = 0;
-  for (int i = 0; i < count; ++i) seen |= (index[i] - least) | (static_cast<I>(size - 1) - index[i]);
-  return seen >= 0;
+  I differences = 0;
+  for (int i = 0; i < count; ++i) differences |= (index[i] - least) | (static_cast<I>(size - 1) - index[i]);
+  return differences >= 0;
 }
 bool all_below(const std::int64_t* index, int count, int size) { return all_from<std::int64_t>(0, index, count, size); }
 

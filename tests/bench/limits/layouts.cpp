@@ -8,23 +8,23 @@ namespace {
 
 /// Three channels over vectors of four: the same three vectors again and again.
 struct Channels {
-  v128_t at[3];
+  v128_t vectors[3];
 
   explicit Channels(const float* c)
-      : at{wasm_f32x4_make(c[0], c[1], c[2], c[0]), wasm_f32x4_make(c[1], c[2], c[0], c[1]),
-           wasm_f32x4_make(c[2], c[0], c[1], c[2])} {}
+      : vectors{wasm_f32x4_make(c[0], c[1], c[2], c[0]), wasm_f32x4_make(c[1], c[2], c[0], c[1]),
+                wasm_f32x4_make(c[2], c[0], c[1], c[2])} {}
 };
 
 /// Sixteen bytes as four vectors of floats. By table look-up, in which 16 and more mean 0: clang 14 takes the extending
 /// instructions apart into single lanes.
 struct Widened {
-  v128_t at[4];
+  v128_t vectors[4];
 
   explicit Widened(v128_t bytes)
-      : at{quarter(bytes, wasm_i32x4_const(0x10101000, 0x10101001, 0x10101002, 0x10101003)),
-           quarter(bytes, wasm_i32x4_const(0x10101004, 0x10101005, 0x10101006, 0x10101007)),
-           quarter(bytes, wasm_i32x4_const(0x10101008, 0x10101009, 0x1010100a, 0x1010100b)),
-           quarter(bytes, wasm_i32x4_const(0x1010100c, 0x1010100d, 0x1010100e, 0x1010100f))} {}
+      : vectors{quarter(bytes, wasm_i32x4_const(0x10101000, 0x10101001, 0x10101002, 0x10101003)),
+                quarter(bytes, wasm_i32x4_const(0x10101004, 0x10101005, 0x10101006, 0x10101007)),
+                quarter(bytes, wasm_i32x4_const(0x10101008, 0x10101009, 0x1010100a, 0x1010100b)),
+                quarter(bytes, wasm_i32x4_const(0x1010100c, 0x1010100d, 0x1010100e, 0x1010100f))} {}
 
   static v128_t quarter(v128_t bytes, v128_t which) {
     return wasm_f32x4_convert_i32x4(wasm_i8x16_swizzle(bytes, which));
@@ -40,7 +40,7 @@ void normalize(const std::uint8_t* image, const float* mean, float* out, int n, 
       const Widened x(wasm_v128_load(image + i + 16 * part));
       for (int v = 0; v < 4; ++v) {
         const int channel = (4 * part + v) % 3;
-        wasm_v128_store(out + i + 16 * part + 4 * v, finish(wasm_f32x4_sub(x.at[v], m.at[channel]), channel));
+        wasm_v128_store(out + i + 16 * part + 4 * v, finish(wasm_f32x4_sub(x.vectors[v], m.vectors[channel]), channel));
       }
     }
   }
@@ -71,7 +71,7 @@ STRIDE0_LIMIT(sub_channels)(const float* a, const float* b, float* out, int n) {
   const Channels c(b);
   for (int i = 0; i < n; i += 12) {
     for (int v = 0; v < 3; ++v)
-      wasm_v128_store(out + i + 4 * v, wasm_f32x4_sub(wasm_v128_load(a + i + 4 * v), c.at[v]));
+      wasm_v128_store(out + i + 4 * v, wasm_f32x4_sub(wasm_v128_load(a + i + 4 * v), c.vectors[v]));
   }
 }
 
@@ -82,14 +82,14 @@ STRIDE0_LIMIT(normalize_eager)
   const Channels s(deviation);
   for (int i = 0; i < n; i += 12) {
     for (int v = 0; v < 3; ++v)
-      wasm_v128_store(out + i + 4 * v, wasm_f32x4_div(wasm_v128_load(out + i + 4 * v), s.at[v]));
+      wasm_v128_store(out + i + 4 * v, wasm_f32x4_div(wasm_v128_load(out + i + 4 * v), s.vectors[v]));
   }
 }
 
 STRIDE0_LIMIT(normalize_fused)
 (const std::uint8_t* image, const float* mean, const float* deviation, float* out, int n) {
   const Channels s(deviation);
-  normalize(image, mean, out, n, [&](v128_t x, int channel) { return wasm_f32x4_div(x, s.at[channel]); });
+  normalize(image, mean, out, n, [&](v128_t x, int channel) { return wasm_f32x4_div(x, s.vectors[channel]); });
 }
 
 /// (12,1,12,1,12,1) + (1,12,1,12,1,12): a row of `b` stays in three registers while twelve of `a` pass.
@@ -130,10 +130,10 @@ STRIDE0_LIMIT(add_transposed)(const float* a, const float* b, float* out, int ro
         }
       }
       for (int r = 0; r < tile_rows; ++r) {
-        const int at = (r0 + r) * columns + c0;
+        const int start = (r0 + r) * columns + c0;
         const float* other = turned[r];
         each_vector<F32>(tile_columns, [=](int i) {
-          wasm_v128_store(out + at + i, wasm_f32x4_add(wasm_v128_load(a + at + i), wasm_v128_load(other + i)));
+          wasm_v128_store(out + start + i, wasm_f32x4_add(wasm_v128_load(a + start + i), wasm_v128_load(other + i)));
         });
       }
     }

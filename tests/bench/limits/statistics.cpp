@@ -96,11 +96,11 @@ STRIDE0_LIMIT(var_axis_1)(const float* a, float* out, int rows, int columns) {
 STRIDE0_LIMIT(var_axis_0)(const float* a, float* out, int rows, int columns) {
   static float means[4096];
   for (int c = 0; c < columns; ++c) means[c] = out[c] = 0;
-  const float* at = a;
-  for (int r = 0; r < rows; r += 4, at += 4 * columns) {
+  const float* row = a;
+  for (int r = 0; r < rows; r += 4, row += 4 * columns) {
     each_vector<F32>(columns, [=](int i) {
-      const v128_t one = wasm_f32x4_add(load(at + i), load(at + columns + i));
-      const v128_t two = wasm_f32x4_add(load(at + 2 * columns + i), load(at + 3 * columns + i));
+      const v128_t one = wasm_f32x4_add(load(row + i), load(row + columns + i));
+      const v128_t two = wasm_f32x4_add(load(row + 2 * columns + i), load(row + 3 * columns + i));
       wasm_v128_store(means + i, wasm_f32x4_add(load(means + i), wasm_f32x4_add(one, two)));
     });
   }
@@ -162,13 +162,13 @@ STRIDE0_LIMIT(softmax_axis_0)(const float* a, float* out, int rows, int columns)
     sums[c] = 0;
   }
   for (int r = 1; r < rows; ++r) {
-    each_vector<F32>(columns, [at = a + r * columns](int i) {
-      wasm_v128_store(most + i, wasm_f32x4_pmax(load(most + i), load(at + i)));
+    each_vector<F32>(columns, [row = a + r * columns](int i) {
+      wasm_v128_store(most + i, wasm_f32x4_pmax(load(most + i), load(row + i)));
     });
   }
   for (int r = 0; r < rows; ++r) {
-    each_vector<F32>(columns, [at = a + r * columns, to = out + r * columns](int i) {
-      const v128_t e = exponential(wasm_f32x4_sub(load(at + i), load(most + i)));
+    each_vector<F32>(columns, [row = a + r * columns, to = out + r * columns](int i) {
+      const v128_t e = exponential(wasm_f32x4_sub(load(row + i), load(most + i)));
       wasm_v128_store(to + i, e);
       wasm_v128_store(sums + i, wasm_f32x4_add(load(sums + i), e));
     });
@@ -211,10 +211,10 @@ STRIDE0_LIMIT(cumsum_axis_0)(const float* a, float* out, int rows, int columns) 
   for (int c = 0; c < columns; ++c) sums[c] = 0;
   for (int r = 0; r < rows; ++r, a += columns, out += columns) {
     for (int c = 0; c < columns; c += 4) {
-      const auto add = [=](int at) {
-        const v128_t wide = wasm_f64x2_promote_low_f32x4(wasm_v128_load64_zero(a + at));
-        const v128_t sum = wasm_f64x2_add(wasm_v128_load(sums + at), wide);
-        wasm_v128_store(sums + at, sum);
+      const auto add = [=](int column) {
+        const v128_t wide = wasm_f64x2_promote_low_f32x4(wasm_v128_load64_zero(a + column));
+        const v128_t sum = wasm_f64x2_add(wasm_v128_load(sums + column), wide);
+        wasm_v128_store(sums + column, sum);
         return wasm_f32x4_demote_f64x2_zero(sum);
       };
       const v128_t low = add(c);
