@@ -90,11 +90,11 @@ const BUNDLED = ['main.ts', ...ALL.filter((file) => file.endsWith('.mts'))];
 const CASES = [
   ['new', { module: 'nodenext', moduleResolution: 'nodenext' }, [...ALL, ...DECLARED]],
   ['new', { module: 'esnext', moduleResolution: 'bundler', target: 'es2020', lib: ['es2020'] }, BUNDLED],
-  ['old', { module: 'node16', moduleResolution: 'node16' }, [...ALL.filter(isForNode16), ...DECLARED]],
 ];
 
 if (isWhole()) {
   CASES.push(
+    ['old', { module: 'node16', moduleResolution: 'node16' }, [...ALL.filter(isForNode16), ...DECLARED]],
     ['new', { module: 'node16', moduleResolution: 'node16' }, ALL.filter(isForNode16)],
     ['new', { module: 'preserve', moduleResolution: 'bundler' }, BUNDLED],
     ['old', { module: 'esnext', moduleResolution: 'bundler' }, BUNDLED],

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ask, operand } from '../../case/asked.js';
+import { isWhole } from '../../whole.js';
 import { alignment, copies, eventually, expression, result, shows, site, textOf } from './site.js';
 import { play, stage } from './stage.js';
 
@@ -191,9 +192,10 @@ const cases = {
 test(
   'only the drawing scrolls sideways, at any width, in both languages',
   watch(async (page) => {
-    for (const [name, asked] of Object.entries(cases)) {
-      for (const lang of ['en', 'zh']) {
-        for (const width of [1280, 1000, 720, 390, 320]) {
+    for (const [i, [name, asked]] of Object.entries(cases).entries()) {
+      for (const [j, lang] of ['en', 'zh'].entries()) {
+        for (const [k, width] of [1280, 1000, 720, 390, 320].entries()) {
+          if ((i + j + k) % 2 === 1 && !isWhole()) continue; // at each width one of the languages
           await page.setViewportSize({ width, height: 800 });
           await play(page, asked, { lang });
           const found = await page.evaluate(async () => {

@@ -248,7 +248,7 @@ const endless = [
   ['promises without an end', 'const a = ones([3, 4]);\nfor (;;) await null;'],
   ['a promise without an end', 'const a = ones([3, 4]);\nawait new Promise(() => {});'],
 ];
-for (const [name, text] of some(endless, 2)) {
+for (const [name, text] of some(endless, 3)) {
   test(
     `${name} is ended, and the page stays responsive`,
     visit(async (page) => {
