@@ -22,10 +22,10 @@ function branchesOf(text) {
   let file = '';
   for (const line of text.split('\n')) {
     file = /^(\/.*):$/.exec(line)?.[1] ?? file;
-    const [, at, yes, no] = /Branch \((\d+:\d+)\): \[True: (\S+), False: (\S+)\]/.exec(line) ?? [];
-    if (at === undefined) continue;
-    const before = branches.get(`${file}:${at}`);
-    branches.set(`${file}:${at}`, { yes: before?.yes || yes !== '0', no: before?.no || no !== '0' });
+    const [, position, yes, no] = /Branch \((\d+:\d+)\): \[True: (\S+), False: (\S+)\]/.exec(line) ?? [];
+    if (position === undefined) continue;
+    const before = branches.get(`${file}:${position}`);
+    branches.set(`${file}:${position}`, { yes: before?.yes || yes !== '0', no: before?.no || no !== '0' });
   }
   return branches;
 }
@@ -43,10 +43,10 @@ await command(import.meta, async () => {
   const { output } = await step('branches', join(llvm, 'llvm-cov'), ['show', program, ...options, ...folders]);
   const branches = [...branchesOf(output)];
   const missed = branches.filter(([, { yes, no }]) => !yes || !no);
-  for (const [at, { yes, no }] of missed) {
-    const [file = '', line] = at.split(':');
+  for (const [position, { yes, no }] of missed) {
+    const [file = '', line] = position.split(':');
     const text = readFileSync(file, 'utf8').split('\n')[Number(line) - 1]?.trim();
-    console.log(`${relative(TOP, at)}: never ${yes ? 'false' : no ? 'true' : 'reached'}: ${text}`);
+    console.log(`${relative(TOP, position)}: never ${yes ? 'false' : no ? 'true' : 'reached'}: ${text}`);
   }
   console.log(`${branches.length - missed.length} of ${branches.length} branches went both ways`);
   return missed.length === 0 && branches.length > 500 ? 0 : 1;

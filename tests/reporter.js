@@ -5,7 +5,7 @@
 import { inspect } from 'node:util';
 
 /** Before the name of the test that has just ended. */
-export const AT = '\x1dat ';
+export const ENDED_TEST = '\x1dat ';
 
 /** Before the counts and the files with tests, as JSON, at the end. */
 export const COUNTS = '\x1dcounts ';
@@ -39,7 +39,7 @@ export default async function* report(events) {
       ++counts.failed;
       yield failure(type, data, isFile);
     }
-    yield `${AT}${data.name}\n`;
+    yield `${ENDED_TEST}${data.name}\n`;
   }
   yield `${COUNTS}${JSON.stringify({ ...counts, files: [...files] })}\n`;
 }

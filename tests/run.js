@@ -53,11 +53,11 @@ const closing = ({ passed, failed, skipped }) =>
 
 /** Builds each part once. @param {import('../cpp/toolchain/ensure.js').Tools} tools @returns {Make} */
 function maker(tools) {
-  const made = new Set();
+  const builtParts = new Set();
   return async (parts) => {
     for (const [part, make] of Object.entries(PARTS)) {
-      if (!parts.includes(/** @type {Part} */ (part)) || made.has(part)) continue;
-      made.add(part);
+      if (!parts.includes(/** @type {Part} */ (part)) || builtParts.has(part)) continue;
+      builtParts.add(part);
       await make(tools);
     }
   };
@@ -108,7 +108,7 @@ async function runSuite(suite, tools, inputs) {
   console.log(`\n== ${suite.title}`);
   const start = performance.now();
   const files = testFilesOf(suite);
-  const drawing = suite.kept ? files.filter(drawsAnew) : [];
+  const drawing = suite.isCached ? files.filter(drawsAnew) : [];
   /** @param {readonly string[]} some */
   const run = async (some) => {
     const counts = await suite.run(suite, tools, some);
@@ -116,15 +116,15 @@ async function runSuite(suite, tools, inputs) {
     console.log(`  ${suite.title} ran no test, which is a failure`);
     return { ...counts, failed: 1 };
   };
-  const kept = suite.kept && inputs ? keeper().counts(suite.name, inputs) : undefined;
-  const steady = kept ?? (await run(files.filter((file) => !drawing.includes(file))));
+  const cached = suite.isCached && inputs ? keeper().counts(suite.name, inputs) : undefined;
+  const steady = cached ?? (await run(files.filter((file) => !drawing.includes(file))));
   const drawn = drawing.length > 0 ? await run(drawing) : NOTHING;
   const counts = plus(steady, drawn);
   const ms = performance.now() - start;
-  const unchanged = kept?.passed ?? 0;
-  const how = kept && drawing.length === 0 ? 'unchanged' : (ms / 1000).toFixed(1);
-  const told = unchanged > 0 ? `${unchanged} ${UNCHANGED}` : seconds(ms);
-  console.log(`${suite.title}: ${closing(counts)} (${told})`);
+  const unchanged = cached?.passed ?? 0;
+  const how = cached && drawing.length === 0 ? 'unchanged' : (ms / 1000).toFixed(1);
+  const duration = unchanged > 0 ? `${unchanged} ${UNCHANGED}` : seconds(ms);
+  console.log(`${suite.title}: ${closing(counts)} (${duration})`);
   return { title: suite.title, how, unchanged, steady, ...counts };
 }
 
@@ -156,9 +156,9 @@ await command(
     const shared = suites.flatMap(({ lane, parts }) => (lane === 'programs' ? [] : parts));
     if (suites.some(({ parts }) => parts.length > 0)) console.log('\n== build');
     const begun = performance.now();
-    const canKeep = suites.some(({ kept }) => kept);
+    const canCache = suites.some(({ isCached }) => isCached);
     // Before any suite starts that reads built files.
-    const built = make(shared).then(() => (canKeep ? inputsOf(tools, environment) : ''));
+    const built = make(shared).then(() => (canCache ? inputsOf(tools, environment) : ''));
     const lanes = [...new Set(suites.map(({ lane }) => lane))].map((lane) =>
       suites.filter((each) => each.lane === lane),
     );
@@ -167,9 +167,9 @@ await command(
     const ran = new Map(lists.flat());
     const rows = suites.map((suite) => /** @type {Row} */ (ran.get(suite)));
     // A file edited meanwhile may or may not have been read, so nothing is kept, and the former result is dropped.
-    const isSame = canKeep && inputsOf(tools, environment) === inputs;
-    for (const [{ name, kept }, { unchanged, steady }] of ran) {
-      if (kept && unchanged === 0) keeper().keep(name, isSame ? inputs : '', steady);
+    const isSame = canCache && inputsOf(tools, environment) === inputs;
+    for (const [{ name, isCached }, { unchanged, steady }] of ran) {
+      if (isCached && unchanged === 0) keeper().keep(name, isSame ? inputs : '', steady);
     }
     const sum = (/** @type {keyof Counts | 'unchanged'} */ key) => rows.reduce((total, row) => total + row[key], 0);
     const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };

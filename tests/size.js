@@ -19,11 +19,11 @@ import { printOpSizes } from './size/op-sizes.js';
 import { printPageParts } from './size/page-parts.js';
 import { filesOf, readGraph } from './size/page-visits.js';
 import { bytesOf, growth, isOver, modulesOf, sizeTable, stem, weigh } from './size/table.js';
-import { BESIDE_JAVASCRIPT, VISITS } from './size/visits.js';
+import { NOT_COUNTED_FOR_JAVASCRIPT, VISITS } from './size/visits.js';
 
 const LIBRARY = join(TOP, 'web/lib');
 const SITE = join(TOP, 'build/site');
-const KEPT = join(TOP, 'build/sizes.json');
+const SAVED_SIZES = join(TOP, 'build/sizes.json');
 
 /** Documents beside the page, which the page never loads. */
 const APART = ['errors', 'reference', 'sitemap.xml', 'licenses.md'].map((name) => join(SITE, name));
@@ -119,7 +119,7 @@ function heaviest(name, keys, budget) {
  * @returns {Size}
  */
 function ofJavaScript(budget) {
-  const others = new Set(filesOf(BESIDE_JAVASCRIPT, 'en'));
+  const others = new Set(filesOf(NOT_COUNTED_FOR_JAVASCRIPT, 'en'));
   const files = filesOf(VISITS['javascript']?.parts ?? [], 'en').filter((file) => !others.has(file));
   return { name: 'page, JavaScript, of ours', files: gzipped(files.map((file) => join(SITE, file))), budget };
 }
@@ -161,15 +161,15 @@ async function measure() {
 }
 
 /** The sizes to compare with, if there are any. @returns {Measured | undefined} */
-const kept = () => (existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : undefined);
+const savedSizes = () => (existsSync(SAVED_SIZES) ? JSON.parse(readFileSync(SAVED_SIZES, 'utf8')) : undefined);
 
-/** Prints the table and what grew, and counts the budgets that hold. @param {boolean} [isKept] for the next run */
-export async function sizeCounts(isKept = false) {
+/** Prints the table and what grew, and counts the budgets that hold. @param {boolean} [isSaved] for the next run */
+export async function sizeCounts(isSaved = false) {
   const now = { sizes: await measure(), modules: modulesOf(readGraph()) };
-  const before = kept();
+  const before = savedSizes();
   console.log(sizeTable(now.sizes));
   if (before) console.log(`\nSince the sizes that build/sizes.json keeps:\n${growth(before, now) || '  no change'}`);
-  if (isKept || !before) writeFileSync(KEPT, JSON.stringify(now));
+  if (isSaved || !before) writeFileSync(SAVED_SIZES, JSON.stringify(now));
   const failed = now.sizes.filter(isOver).length;
   return { passed: now.sizes.filter(({ budget }) => budget).length - failed, failed, skipped: 0 };
 }

@@ -3,7 +3,7 @@
  *
  * @import { Tools } from '../cpp/toolchain/ensure.js'
  *
- * @typedef {'core' | 'bundles' | 'types' | 'page' | 'strangers' | 'native' | 'asan' | 'wasm'} Part
+ * @typedef {'core' | 'bundles' | 'types' | 'page' | 'packTools' | 'native' | 'asan' | 'wasm'} Part
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  *
  * @typedef {object} Suite
@@ -12,9 +12,9 @@
  * @property {Part[]} parts
  * @property {string} [folder] the folder of Node tests: a test file outside all suites' folders is an error
  * @property {boolean} [browser] whether its files share a browser
- * @property {boolean} [kept] whether it is slow, so that it runs only its random tests while nothing has changed
+ * @property {boolean} [isCached] whether it is slow, so that it runs only its random tests while nothing has changed
  * @property {boolean} [together] whether its files share processes
- * @property {'programs' | 'pages' | 'strangers'} [lane] the lane, in parallel with others: programs are compiled first,
+ * @property {'programs' | 'pages' | 'package'} [lane] the lane, in parallel with others: programs are compiled first,
  * pages mostly wait, and other suites would otherwise be left for the end
  * @property {boolean} [isApart] whether it runs only if it is named, or with `--whole`
  * @property {(suite: Suite, tools: Tools, files: readonly string[]) => Promise<Counts>} run  runs these test files
@@ -26,7 +26,7 @@ import { TOP } from '../cpp/toolchain/machine.js';
 import { step } from '../cpp/toolchain/step.js';
 import { googleTest } from './google-test.js';
 import { tools as packTools } from './pack/tools.js';
-import { AT, COUNTS } from './reporter.js';
+import { COUNTS, ENDED_TEST } from './reporter.js';
 import { sizeCounts } from './size.js';
 import { together } from './together.js';
 import { isWhole } from './whole.js';
@@ -37,7 +37,7 @@ export const PARTS = {
   bundles: buildBundles,
   types: buildTypes,
   page: buildPage,
-  strangers: () => packTools.ensure(),
+  packTools: () => packTools.ensure(),
   native: (tools) => buildTarget('native', 'stride0_tests', tools),
   asan: (tools) => buildTarget('asan', 'stride0_tests', tools),
   wasm: (tools) => buildTarget('wasm', 'stride0_tests', tools),
@@ -78,7 +78,7 @@ export const SUITES = [
     title: 'C++, WebAssembly',
     parts: ['wasm'],
     lane: 'programs',
-    kept: true,
+    isCached: true,
     run: ({ title }) => googleTest(title, [process.execPath, inBuild('wasm/stride0_tests.js')]),
   },
   { name: 'toolchain', title: 'toolchain', parts: ['core'], folder: 'tests/toolchain', run: nodeTests },
@@ -87,7 +87,7 @@ export const SUITES = [
     name: 'check',
     title: 'format and exports',
     parts: ['core'],
-    kept: true,
+    isCached: true,
     run: async (_, tools) => {
       const { fastCounts } = await import('./check/fast.js'); // needs packages that are not installed in a fresh clone
       return fastCounts(tools);
@@ -97,8 +97,8 @@ export const SUITES = [
     name: 'types',
     title: 'types',
     parts: ['core', 'types'],
-    kept: true,
-    lane: 'strangers',
+    isCached: true,
+    lane: 'package',
     run: ({ title }) => checkTypes(title),
   },
   {
@@ -106,7 +106,7 @@ export const SUITES = [
     title: 'library',
     parts: ['core', 'bundles', 'types'],
     folder: 'tests/lib',
-    kept: true,
+    isCached: true,
     together: true,
     run: nodeTests,
   },
@@ -116,12 +116,19 @@ export const SUITES = [
     title: 'files in and out',
     parts: ['core', 'bundles'],
     folder: 'tests/lib/files',
-    kept: true,
+    isCached: true,
     together: true,
     run: nodeTests,
   },
   // In processes of their own: importing autograd gives every tensor more methods.
-  { name: 'autograd', title: 'gradients', parts: ['core'], folder: 'tests/lib/autograd', kept: true, run: nodeTests },
+  {
+    name: 'autograd',
+    title: 'gradients',
+    parts: ['core'],
+    folder: 'tests/lib/autograd',
+    isCached: true,
+    run: nodeTests,
+  },
   { name: 'mcp', title: 'for coding agents', parts: ['core', 'bundles'], folder: 'tests/mcp', run: nodeTests },
   {
     name: 'browser',
@@ -129,7 +136,7 @@ export const SUITES = [
     parts: ['core', 'types', 'page'],
     folder: 'tests/page/browser',
     browser: true,
-    kept: true,
+    isCached: true,
     lane: 'pages',
     run: nodeTests,
   },
@@ -138,7 +145,7 @@ export const SUITES = [
     title: 'command line',
     parts: ['core', 'bundles', 'page'],
     folder: 'tests/cli',
-    kept: true,
+    isCached: true,
     lane: 'pages',
     run: nodeTests,
   },
@@ -147,7 +154,7 @@ export const SUITES = [
     title: 'messages and their causes',
     parts: ['core', 'bundles'],
     folder: 'tests/diagnose',
-    kept: true,
+    isCached: true,
     together: true,
     lane: 'pages',
     run: nodeTests,
@@ -166,7 +173,7 @@ export const SUITES = [
     title: 'recorded by PyTorch',
     parts: ['core'],
     folder: 'tests/oracle',
-    kept: true,
+    isCached: true,
     lane: 'pages',
     run: nodeTests,
   },
@@ -178,7 +185,7 @@ export const SUITES = [
     title: 'cases and their code',
     parts: ['core'],
     folder: 'tests/case',
-    kept: true,
+    isCached: true,
     together: true,
     lane: 'pages',
     run: nodeTests,
@@ -188,7 +195,7 @@ export const SUITES = [
     title: 'code to cases',
     parts: ['core', 'bundles'],
     folder: 'tests/reading',
-    kept: true,
+    isCached: true,
     together: true,
     lane: 'pages',
     run: nodeTests,
@@ -198,7 +205,7 @@ export const SUITES = [
     title: 'JavaScript that runs',
     parts: ['core'],
     folder: 'tests/play',
-    kept: true,
+    isCached: true,
     lane: 'pages',
     run: nodeTests,
   },
@@ -207,21 +214,29 @@ export const SUITES = [
     title: 'cases to drawings',
     parts: ['core'],
     folder: 'tests/draw',
-    kept: true,
+    isCached: true,
     together: true,
     lane: 'pages',
     run: nodeTests,
   },
   { name: 'element', title: 'element', parts: ['core'], folder: 'tests/element', run: nodeTests },
-  { name: 'page', title: 'page', parts: ['core'], folder: 'tests/page', kept: true, together: true, run: nodeTests },
+  {
+    name: 'page',
+    title: 'page',
+    parts: ['core'],
+    folder: 'tests/page',
+    isCached: true,
+    together: true,
+    run: nodeTests,
+  },
   {
     name: 'pack',
     title: 'package as strangers meet it',
-    parts: ['core', 'bundles', 'types', 'strangers'],
+    parts: ['core', 'bundles', 'types', 'packTools'],
     folder: 'tests/pack',
     browser: true,
-    kept: true,
-    lane: 'strangers',
+    isCached: true,
+    lane: 'package',
     run: async (suite, tools, files) => {
       const { withInstalledPackage } = await import('./pack/project.js'); // has hooks of Node's test runner
       return withInstalledPackage((env) => nodeTests(suite, tools, files, env));
@@ -292,8 +307,8 @@ async function nodeTestsIn(suite, files, env) {
   const { output, status } = await step(suite.title, process.execPath, ['--test', reporter, ...limits, ...given], {
     env: { ...process.env, ...env },
     mayFail: true,
-    note: (line) => (line.startsWith(AT) ? line.slice(AT.length) : ''),
-    print: (line) => !line.startsWith(AT) && !line.startsWith(COUNTS),
+    note: (line) => (line.startsWith(ENDED_TEST) ? line.slice(ENDED_TEST.length) : ''),
+    print: (line) => !line.startsWith(ENDED_TEST) && !line.startsWith(COUNTS),
   });
   const line = output.split('\n').find((each) => each.startsWith(COUNTS));
   /** @type {Counts & { files: string[] }} */
@@ -327,7 +342,7 @@ export async function checkTypes(title) {
     const { status } = await step(`${title}, ${project}`, process.execPath, tsc(project), how);
     ++counts[status === 0 ? 'passed' : 'failed'];
   }
-  const { checkTold } = await import('./types/messages.js'); // runs the library, which is not built in a fresh clone
-  const told = await checkTold(`${title}, told`);
-  return { passed: counts.passed + told.passed, failed: counts.failed + told.failed, skipped: 0 };
+  const { checkMessages } = await import('./types/messages.js'); // runs the library, which is not built in a fresh clone
+  const messages = await checkMessages(`${title}, told`);
+  return { passed: counts.passed + messages.passed, failed: counts.failed + messages.failed, skipped: 0 };
 }

@@ -28,12 +28,18 @@ export function together(name, files) {
     kinds[HOOKS.test(text) ? 'alone' : ASKS_FOR_LEAKS.test(text) ? 'leaks' : 'others'].push(file);
   }
   /** @param {'leaks' | 'others'} kind @param {number} half */
-  const made = (kind, half) => {
+  const writeHalf = (kind, half) => {
     const imports = kinds[kind].filter((_, i) => i % 2 === half).map((file) => pathToFileURL(join(TOP, file)).href);
     if (imports.length === 0) return [];
     const path = join(folder, `${name}-${kind}-${half + 1}.test.mjs`);
     writeFileSync(path, imports.map((url) => `await import('${url}');\n`).join(''));
     return [path];
   };
-  return [...made('leaks', 0), ...made('leaks', 1), ...made('others', 0), ...made('others', 1), ...kinds.alone];
+  return [
+    ...writeHalf('leaks', 0),
+    ...writeHalf('leaks', 1),
+    ...writeHalf('others', 0),
+    ...writeHalf('others', 1),
+    ...kinds.alone,
+  ];
 }

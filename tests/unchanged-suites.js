@@ -7,7 +7,7 @@
  * @import { Tools } from '../cpp/toolchain/ensure.js'
  * @import { Counts } from './suites.js'
  *
- * @typedef {{ inputs: string, at: number, counts: Counts }} Kept
+ * @typedef {{ inputs: string, at: number, counts: Counts }} StoredResult
  */
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
@@ -30,13 +30,13 @@ const COUNTED = ['_', 'SHLVL', 'OLDPWD'];
  * @param {string} path
  */
 function addTree(hash, top, path) {
-  const at = join(top, path);
-  const stat = lstatSync(at, { throwIfNoEntry: false });
+  const absolutePath = join(top, path);
+  const stat = lstatSync(absolutePath, { throwIfNoEntry: false });
   hash.update(`\0${path}\0${stat?.mode}\0`);
   try {
-    if (stat?.isDirectory()) for (const name of readdirSync(at).sort()) addTree(hash, top, join(path, name));
-    else if (stat?.isSymbolicLink()) hash.update(readlinkSync(at));
-    else if (stat?.isFile()) hash.update(`${stat.size}\0`).update(readFileSync(at));
+    if (stat?.isDirectory()) for (const name of readdirSync(absolutePath).sort()) addTree(hash, top, join(path, name));
+    else if (stat?.isSymbolicLink()) hash.update(readlinkSync(absolutePath));
+    else if (stat?.isFile()) hash.update(`${stat.size}\0`).update(readFileSync(absolutePath));
   } catch {
     hash.update('\0gone'); // deleted meanwhile
   }
@@ -60,7 +60,7 @@ export function inputsOf(tools, env = process.env, top = TOP) {
 
 /** Keeps the results of suites, by name, in one file. @param {string} [file] */
 export function keeper(file = join(TOP, 'build/kept.json')) {
-  /** @returns {Record<string, Kept>} */
+  /** @returns {Record<string, StoredResult>} */
   const all = () => {
     try {
       return JSON.parse(readFileSync(file, 'utf8'));
@@ -77,8 +77,8 @@ export function keeper(file = join(TOP, 'build/kept.json')) {
      * @returns {Counts | undefined}
      */
     counts(name, inputs, now = Date.now()) {
-      const kept = all()[name];
-      return kept?.inputs === inputs && now >= kept.at && now - kept.at < DAY_MS ? kept.counts : undefined;
+      const stored = all()[name];
+      return stored?.inputs === inputs && now >= stored.at && now - stored.at < DAY_MS ? stored.counts : undefined;
     },
     /**
      * @param {string} name

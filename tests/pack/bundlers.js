@@ -11,13 +11,13 @@ import { tools } from './tools.js';
 
 /** @param {ReturnType<typeof import('./project.js').project>} project */
 export function bundlers({ folder, write }) {
-  const at = (/** @type {string[]} */ ...path) => join(folder, ...path);
+  const pathTo = (/** @type {string[]} */ ...path) => join(folder, ...path);
   const page = (/** @type {string} */ to) => write({ [`${to}/index.html`]: html('js/main.js') });
 
   /** @param {string} to @param {string} [name] */
   function layWasm(to, name = 'wasm/stride0.wasm') {
-    mkdirSync(at(to, 'wasm'), { recursive: true });
-    copyFileSync(at('node_modules/stride0/web/lib/wasm/stride0.wasm'), at(to, name));
+    mkdirSync(pathTo(to, 'wasm'), { recursive: true });
+    copyFileSync(pathTo('node_modules/stride0/web/lib/wasm/stride0.wasm'), pathTo(to, name));
   }
 
   /** @param {string} entry @param {string} to */
@@ -27,7 +27,7 @@ export function bundlers({ folder, write }) {
       mode: 'production',
       context: folder,
       entry: `./${entry}`,
-      output: { path: at(to, 'js'), filename: 'main.js' },
+      output: { path: pathTo(to, 'js'), filename: 'main.js' },
       performance: false, // no hints about large files
       optimization: { minimize: false }, // it would take three times as long, and esbuild and Vite minify
     };
@@ -45,12 +45,12 @@ export function bundlers({ folder, write }) {
     /** @type {string[]} */
     const warnings = [];
     const bundle = await run({
-      input: at(entry),
+      input: pathTo(entry),
       plugins: [nodeResolve({ browser: true })],
       onwarn: (/** @type {{ message: string }} */ warning) => warnings.push(warning.message),
     });
     assert.deepEqual(warnings, []);
-    await bundle.write({ dir: at(to, 'js'), entryFileNames: 'main.js', format: 'es' });
+    await bundle.write({ dir: pathTo(to, 'js'), entryFileNames: 'main.js', format: 'es' });
     page(to);
   }
 
@@ -58,8 +58,8 @@ export function bundlers({ folder, write }) {
   async function esbuild(entry, to, options) {
     const { build } = await tools.load('esbuild');
     const { warnings } = await build({
-      entryPoints: [at(entry)],
-      outfile: at(to, 'js/main.js'),
+      entryPoints: [pathTo(entry)],
+      outfile: pathTo(to, 'js/main.js'),
       bundle: true,
       minify: true,
       format: 'esm',
@@ -74,7 +74,7 @@ export function bundlers({ folder, write }) {
   const quiet = { configFile: false, root: folder, logLevel: 'error', base: './', worker: { format: 'es' } };
 
   return {
-    at,
+    pathTo,
     layWasm,
     webpack,
     rollup,
@@ -83,6 +83,6 @@ export function bundlers({ folder, write }) {
     vite: (build) => vite.build({ ...quiet, build }),
     viteServer: () => vite.createServer({ ...quiet, base: '/', server: { host: '127.0.0.1', port: 0 } }),
     wasmIn: (/** @type {string} */ to) =>
-      readdirSync(at(to), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.wasm')),
+      readdirSync(pathTo(to), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.wasm')),
   };
 }

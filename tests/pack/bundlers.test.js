@@ -9,19 +9,19 @@ import { bundlers } from './bundlers.js';
 import { esModule, EXPECTED } from './program.js';
 import { project } from './project.js';
 
-const stranger = project();
-const { write } = stranger;
-const { at, esbuild, layWasm, rollup, vite, viteServer, wasmIn, webpack } = bundlers(stranger);
+const consumer = project();
+const { write } = consumer;
+const { pathTo, esbuild, layWasm, rollup, vite, viteServer, wasmIn, webpack } = bundlers(consumer);
 const { serve, answers } = pages();
 
-const tell = 'document.title = JSON.stringify(check());\n';
-const main = (entry = 'stride0') => `${esModule(entry)}\n${tell}`;
+const reportCode = 'document.title = JSON.stringify(check());\n';
+const main = (entry = 'stride0') => `${esModule(entry)}\n${reportCode}`;
 
 write({
   'index.html': html('/main.js'),
   'main.js': main(),
   'inline.js': main('stride0/inline'),
-  'placed.js': `${esModule('stride0/init')}\ninit({ wasm: '/placed.wasm' }).then(() => { ${tell} });\n`,
+  'placed.js': `${esModule('stride0/init')}\ninit({ wasm: '/placed.wasm' }).then(() => { ${reportCode} });\n`,
   'required.js': main()
     .replace(/^import (.*) from ('.*');/, 'const $1 = require($2);')
     .replace(/^export.*$/m, ''),
@@ -34,7 +34,7 @@ write({
 });
 
 /** @param {string} to @param {string} [path] */
-const works = async (to, path = 'index.html') => answers(`${await serve(at(to))}${path}`, EXPECTED);
+const works = async (to, path = 'index.html') => answers(`${await serve(pathTo(to))}${path}`, EXPECTED);
 
 test('Vite, while developing, without configuration', async () => {
   const server = await viteServer();
@@ -46,7 +46,7 @@ test('Vite, while developing, without configuration', async () => {
 });
 
 test('Vite, built, with a worker too', async () => {
-  await vite({ outDir: 'vite', rollupOptions: { input: [at('index.html'), at('worker.html')] } });
+  await vite({ outDir: 'vite', rollupOptions: { input: [pathTo('index.html'), pathTo('worker.html')] } });
   await works('vite');
   await works('vite', 'worker.html');
   assert.equal(wasmIn('vite').length, 1);

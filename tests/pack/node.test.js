@@ -81,14 +81,14 @@ test('a broadcast inside of a function is placed where that was called', () => {
 });
 
 test('a function of the bundle has the name and length it has in the sources', () => {
-  const told = `
-    const told = (of) => Object.entries(Object.getOwnPropertyDescriptors(of)).flatMap(([key, { value }]) =>
+  const signatureCode = `
+    const signaturesOf = (of) => Object.entries(Object.getOwnPropertyDescriptors(of)).flatMap(([key, { value }]) =>
       typeof value === 'function' ? [[key, value.name, value.length]] : []).sort();
-    console.log(JSON.stringify([told({ ...stride0 }), told(stride0.Tensor.prototype)]));
+    console.log(JSON.stringify([signaturesOf({ ...stride0 }), signaturesOf(stride0.Tensor.prototype)]));
   `;
   write({
-    'main.mjs': `import * as stride0 from './node_modules/stride0/web/lib/index.js';${told}`,
-    'main.cjs': `const stride0 = require('stride0');${told}`,
+    'main.mjs': `import * as stride0 from './node_modules/stride0/web/lib/index.js';${signatureCode}`,
+    'main.cjs': `const stride0 = require('stride0');${signatureCode}`,
   });
   assert.deepEqual(node('main.cjs'), node('main.mjs'));
 });

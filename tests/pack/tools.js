@@ -14,7 +14,7 @@ import { ensurePackages, packagesAreCurrent } from '../../cpp/toolchain/packages
  * @param {string} folder that has the package.json and its lock file
  * @param {string} command that installs them
  */
-const aside = (folder, command) => {
+const packagesIn = (folder, command) => {
   const [from, to] = [join(TOP, folder), join(TOP, 'build', `${basename(folder)}-tools`)];
   return {
     async ensure() {
@@ -33,6 +33,6 @@ const aside = (folder, command) => {
   };
 };
 
-export const tools = aside('tests/pack', 'npm test -- --only pack');
-export const runtimes = aside('tests/runtimes', 'npm run runtimes');
-export const strangers = aside('tests/strangers', 'npm run strangers');
+export const tools = packagesIn('tests/pack', 'npm test -- --only pack');
+export const runtimes = packagesIn('tests/runtimes', 'npm run runtimes');
+export const consumerTools = packagesIn('tests/strangers', 'npm run strangers');

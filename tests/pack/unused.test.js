@@ -8,8 +8,8 @@ import { bundlers } from './bundlers.js';
 import { project } from './project.js';
 import { isWhole } from '../whole.js';
 
-const stranger = project();
-const { at, esbuild, layWasm, rollup, vite, webpack } = bundlers(stranger);
+const consumer = project();
+const { pathTo, esbuild, layWasm, rollup, vite, webpack } = bundlers(consumer);
 const { serve, answers } = pages();
 
 /** Programs and their results. @type {Record<string, [code: string, answer: unknown]>} */
@@ -24,7 +24,7 @@ const PROGRAMS = {
 };
 
 for (const [name, [code]] of Object.entries(PROGRAMS)) {
-  stranger.write({ [`${name}.js`]: `${code}\ndocument.title = JSON.stringify(answer);\n` });
+  consumer.write({ [`${name}.js`]: `${code}\ndocument.title = JSON.stringify(answer);\n` });
 }
 
 /** @type {Record<string, (entry: string, to: string) => Promise<unknown>>} */
@@ -33,9 +33,9 @@ const BUNDLERS = {
   rollup,
   webpack,
   vite: async (entry, to) => {
-    const rollupOptions = { input: at(entry), output: { entryFileNames: 'js/main.js' } };
+    const rollupOptions = { input: pathTo(entry), output: { entryFileNames: 'js/main.js' } };
     await vite({ outDir: to, assetsInlineLimit: 0, target: 'es2022', modulePreload: false, rollupOptions });
-    stranger.write({ [`${to}/index.html`]: readFileSync(at('esbuild-shapes/index.html'), 'utf8') });
+    consumer.write({ [`${to}/index.html`]: readFileSync(pathTo('esbuild-shapes/index.html'), 'utf8') });
   },
 };
 
@@ -47,8 +47,8 @@ for (const [name, bundle] of Object.entries(isWhole() ? BUNDLERS : { esbuild }))
       const to = `${name}-${program}`;
       await bundle(`${program}.js`, to);
       layWasm(to);
-      await answers(`${await serve(at(to))}index.html`, answer);
-      sizes[program] = gzipSync(readFileSync(at(to, 'js/main.js'))).length;
+      await answers(`${await serve(pathTo(to))}index.html`, answer);
+      sizes[program] = gzipSync(readFileSync(pathTo(to, 'js/main.js'))).length;
     }
     const { shapes = 0, tensors = 0 } = sizes;
     assert.ok(shapes < tensors / 2, `${shapes} bytes for shapes, ${tensors} for tensors`);

@@ -14,7 +14,7 @@ else onmessage = answer(self);
 `;
 
 /** @param {string} name @param {string} [type] */
-const made = (name, type = "{ type: 'module' }") => ({
+const workerCode = (name, type = "{ type: 'module' }") => ({
   dedicated: `const worker = new Worker(new URL('./${name}', import.meta.url), ${type}); const post = (value) => worker.postMessage(value), port = worker;`,
   shared: `const { port } = new SharedWorker(new URL('./${name}', import.meta.url), ${type}); const post = (value) => port.postMessage(value); port.start();`,
 });
@@ -30,8 +30,8 @@ const asking = (how) => `${how}
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 120_000))]);
   return answers;`;
 
-const TELL = `
-const tell = (result) => {
+const REPORT = `
+const report = (result) => {
   document.title = JSON.stringify(result);
   return fetch('/told', { method: 'POST', body: JSON.stringify(result) });
 };
@@ -39,7 +39,7 @@ const tell = (result) => {
 
 /** The scripts of a page and its workers. @param {{ entry?: string, service?: string }} [of] */
 export function workerFiles({ entry = 'stride0', service = '' } = {}) {
-  const { dedicated, shared } = made('worker.js');
+  const { dedicated, shared } = workerCode('worker.js');
   const registered = `
     const registration = await navigator.serviceWorker.register(new URL('./service.js', import.meta.url), { type: 'module' });
     const { installing, waiting, active } = registration;
@@ -51,7 +51,7 @@ export function workerFiles({ entry = 'stride0', service = '' } = {}) {
   return {
     'worker.js': worker(`import { add, tensor } from '${entry}';`),
     ...(service ? { 'service.js': worker(`import { add, tensor } from '${service}';`) } : {}),
-    'asking.js': `${TELL}
+    'asking.js': `${REPORT}
 const kinds = {
   dedicated: async () => { ${asking(dedicated)} },
   shared: async () => { ${asking(shared)} },
@@ -60,7 +60,7 @@ const kinds = {
 (async () => {
   const result = {};
   for (const [kind, ask] of Object.entries(kinds)) result[kind] = await ask().catch((error) => String(error));
-  tell(result);
+  report(result);
 })();
 `,
   };

@@ -8,14 +8,14 @@ import { bundlers } from './bundlers.js';
 import { project } from './project.js';
 import { allAnswered, workerFiles } from './workers.js';
 
-const stranger = project();
-const { at, vite } = bundlers(stranger);
+const consumer = project();
+const { pathTo, vite } = bundlers(consumer);
 const { serve, answers } = pages();
 const BUNDLES = '/node_modules/stride0/web/lib/bundles';
 
 /** @param {string} folder @param {Record<string, string>} files */
 const write = (folder, files) =>
-  stranger.write(Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text])));
+  consumer.write(Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text])));
 
 for (const entry of ['browser', 'inline']) {
   test(`without a bundler, ${entry}.js`, async () => {
@@ -23,7 +23,7 @@ for (const entry of ['browser', 'inline']) {
       'index.html': html('asking.js'),
       ...workerFiles({ entry: `${BUNDLES}/${entry}.js`, service: `${BUNDLES}/inline.js` }),
     });
-    await answers(`${await serve(at())}${entry}/index.html`, allAnswered(true));
+    await answers(`${await serve(pathTo())}${entry}/index.html`, allAnswered(true));
   });
 }
 
@@ -31,7 +31,7 @@ for (const entry of ['stride0', 'stride0/inline']) {
   test(`built by Vite, ${entry}`, async () => {
     const name = entry.replace('/', '-');
     write(name, { 'index.html': html('asking.js'), ...workerFiles({ entry }) });
-    await vite({ outDir: `${name}-built`, rollupOptions: { input: at(name, 'index.html') } });
-    await answers(`${await serve(at(`${name}-built`))}${name}/index.html`, allAnswered());
+    await vite({ outDir: `${name}-built`, rollupOptions: { input: pathTo(name, 'index.html') } });
+    await answers(`${await serve(pathTo(`${name}-built`))}${name}/index.html`, allAnswered());
   });
 }

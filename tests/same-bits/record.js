@@ -70,10 +70,10 @@ function* changes() {
     known.memory = grown;
   }
   const [now, before] = [Buffer.from(memory.buffer), Buffer.from(known.memory.buffer)];
-  for (let at = heapStart; at < now.length; at += PAGE) {
-    const end = Math.min(at + PAGE, now.length);
-    if (now.compare(before, at, end, at, end) === 0) continue;
-    for (let from = at; from < end; from += WORD) {
+  for (let offset = heapStart; offset < now.length; offset += PAGE) {
+    const end = Math.min(offset + PAGE, now.length);
+    if (now.compare(before, offset, end, offset, end) === 0) continue;
+    for (let from = offset; from < end; from += WORD) {
       let to = from;
       while (to < end && now.compare(before, to, to + WORD, to, to + WORD) !== 0) to += WORD;
       if (to > from) yield [from, (from = to)];
@@ -82,10 +82,10 @@ function* changes() {
 }
 
 function recordMemory() {
-  for (const [at, end] of changes()) {
-    const bytes = heap.u8().slice(at, end);
-    write(1, [], [at, bytes.length], bytes);
-    known.memory.set(bytes, at);
+  for (const [start, end] of changes()) {
+    const bytes = heap.u8().slice(start, end);
+    write(1, [], [start, bytes.length], bytes);
+    known.memory.set(bytes, start);
   }
 }
 

@@ -24,16 +24,16 @@ export class Sha256 {
 
   /** @param {Uint8Array} bytes */
   update(bytes) {
-    let at = 0;
+    let offset = 0;
     const filled = this.#length % 64;
     this.#length += bytes.length;
     if (filled + bytes.length < 64) return this.#pending.set(bytes, filled);
     if (filled > 0) {
-      this.#pending.set(bytes.subarray(0, (at = 64 - filled)), filled);
+      this.#pending.set(bytes.subarray(0, (offset = 64 - filled)), filled);
       this.#block(this.#pending, 0);
     }
-    for (; at + 64 <= bytes.length; at += 64) this.#block(bytes, at);
-    this.#pending.set(bytes.subarray(at));
+    for (; offset + 64 <= bytes.length; offset += 64) this.#block(bytes, offset);
+    this.#pending.set(bytes.subarray(offset));
   }
 
   /** The digest in hexadecimal; nothing can be added afterwards. */
@@ -48,13 +48,13 @@ export class Sha256 {
     return Array.from(this.#state, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
   }
 
-  /** @param {Uint8Array} bytes @param {number} at */
-  #block(bytes, at) {
+  /** @param {Uint8Array} bytes @param {number} offset */
+  #block(bytes, offset) {
     const w = this.#words;
     const byte = (/** @type {number} */ i) => /** @type {number} */ (bytes[i]);
     const word = (/** @type {number} */ i) => /** @type {number} */ (w[i]);
-    for (let i = 0; i < 16; ++i, at += 4) {
-      w[i] = (byte(at) << 24) | (byte(at + 1) << 16) | (byte(at + 2) << 8) | byte(at + 3);
+    for (let i = 0; i < 16; ++i, offset += 4) {
+      w[i] = (byte(offset) << 24) | (byte(offset + 1) << 16) | (byte(offset + 2) << 8) | byte(offset + 3);
     }
     for (let i = 16; i < 64; ++i) {
       const [x, y] = [word(i - 15), word(i - 2)];

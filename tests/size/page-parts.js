@@ -33,8 +33,8 @@ const gzipped = (/** @type {string | Uint8Array} */ file) => gzipSync(file, { le
 async function pageParts() {
   const { build } = await import('vite');
   const configFile = join(TOP, 'web/page/vite.config.js');
-  const made = await build({ configFile, logLevel: 'error', build: { write: false } });
-  const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (Array.isArray(made) ? made[0] : made);
+  const built = await build({ configFile, logLevel: 'error', build: { write: false } });
+  const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (Array.isArray(built) ? built[0] : built);
   /** @type {Map<string, number>} */
   const bytes = new Map();
   const add = (/** @type {string} */ id, /** @type {number} */ size) => {

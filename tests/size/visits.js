@@ -143,7 +143,7 @@ export const VISITS = {
  * Files of a visit with JavaScript that do not count as our own code for it: other packages, the library, and files
  * that a visit with Python loads too.
  */
-export const BESIDE_JAVASCRIPT = [
+export const NOT_COUNTED_FOR_JAVASCRIPT = [
   ...['web/page/code.js', 'web/page/editor/grammar.js', 'node_modules/@lezer/javascript/dist/index.js'],
   ...['node_modules/@codemirror/autocomplete/dist/index.js', 'web/lib/index.js', 'web/reading/product.js'],
 ];

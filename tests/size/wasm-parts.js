@@ -19,15 +19,15 @@ const SEGMENT_NAMES = 9;
 class Reader {
   /**
    * @param {Uint8Array} bytes
-   * @param {number} [at]
+   * @param {number} [position]
    */
-  constructor(bytes, at = 0) {
+  constructor(bytes, position = 0) {
     this.bytes = bytes;
-    this.at = at;
+    this.position = position;
   }
 
   byte() {
-    const byte = this.bytes[this.at++];
+    const byte = this.bytes[this.position++];
     if (byte === undefined) throw new RangeError('the module ends too early');
     return byte;
   }
@@ -43,9 +43,9 @@ class Reader {
 
   /** @type {(length: number) => Uint8Array} */
   take(length) {
-    if (this.at + length > this.bytes.length) throw new RangeError('the module ends too early');
-    this.at += length;
-    return this.bytes.subarray(this.at - length, this.at);
+    if (this.position + length > this.bytes.length) throw new RangeError('the module ends too early');
+    this.position += length;
+    return this.bytes.subarray(this.position - length, this.position);
   }
 
   text() {
@@ -57,10 +57,10 @@ class Reader {
 function sectionsOf(bytes) {
   const reader = new Reader(bytes, HEADER);
   const sections = [];
-  while (reader.at < bytes.length) {
+  while (reader.position < bytes.length) {
     const id = reader.byte();
     const length = reader.unsigned();
-    sections.push({ id, start: reader.at, end: reader.at + length });
+    sections.push({ id, start: reader.position, end: reader.position + length });
     reader.take(length);
   }
   return sections;
@@ -92,13 +92,13 @@ function namesIn(bytes, section, kind) {
   /** @type {Map<number, string>} */
   const names = new Map();
   if (reader.text() !== 'name') return names;
-  while (reader.at < section.end) {
+  while (reader.position < section.end) {
     const part = reader.byte();
-    const end = reader.unsigned() + reader.at;
+    const end = reader.unsigned() + reader.position;
     if (part === kind) {
       for (let left = reader.unsigned(); left > 0; --left) names.set(reader.unsigned(), reader.text());
     }
-    reader.at = end;
+    reader.position = end;
   }
   return names;
 }

@@ -1,13 +1,13 @@
 /** The command-line programs of packages that are not dependencies. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { strangers } from '../pack/tools.js';
+import { consumerTools } from '../pack/tools.js';
 
-const require = createRequire(join(strangers.folder, 'load.mjs'));
+const require = createRequire(join(consumerTools.folder, 'load.mjs'));
 
 /**
  * The program of a runtime. Its npm package has it in another package, by platform. No install script is run.
- * @param {typeof strangers} from where it is installed
+ * @param {typeof consumerTools} from where it is installed
  * @param {string} name
  * @param {string[]} path
  */
@@ -26,7 +26,7 @@ export function platformBinary(from, name, ...path) {
  * @param {string} [program] if its name is another
  */
 export function binary(name, program = name) {
-  const manifest = join(strangers.folder, 'node_modules', name, 'package.json');
+  const manifest = join(consumerTools.folder, 'node_modules', name, 'package.json');
   const { bin } = require(manifest);
   return join(dirname(manifest), typeof bin === 'string' ? bin : bin[program]);
 }

@@ -15,15 +15,15 @@ import { setTimeout as rest } from 'node:timers/promises';
  */
 async function listener(from, headers) {
   /** @type {(text: string) => void} */
-  let tell = () => {};
-  const told = new Promise((resolve) => (tell = resolve));
+  let resolveAnswer = () => {};
+  const answer = new Promise((resolve) => (resolveAnswer = resolve));
   const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     if (path === '/told') {
       let body = '';
       for await (const chunk of request) body += chunk;
-      tell(body);
+      resolveAnswer(body);
       return response.end();
     }
     const sent = await readFile(join(from, path)).catch(() => undefined);
@@ -33,7 +33,7 @@ async function listener(from, headers) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return { address: `http://127.0.0.1:${port}/`, told, close: () => (server.closeAllConnections(), server.close()) };
+  return { address: `http://127.0.0.1:${port}/`, answer, close: () => (server.closeAllConnections(), server.close()) };
 }
 
 /**
@@ -98,7 +98,7 @@ export function askAt(browser, url, terms) {
 
 /** @param {string} browser @param {string} from @param {(address: string) => string} urlOf @param {Terms} [terms] */
 async function open(browser, from, urlOf, { headers = {}, seconds = 60 } = {}) {
-  const { address, told, close } = await listener(from, headers);
+  const { address, answer, close } = await listener(from, headers);
   const profile = mkdtempSync(join(tmpdir(), `stride0-${browser}-`));
   const [program = '', ...args] = BROWSERS[browser]?.(urlOf(address), profile) ?? [];
   // In a separate process group, so that its children end with it.
@@ -108,7 +108,7 @@ async function open(browser, from, urlOf, { headers = {}, seconds = 60 } = {}) {
     throw new Error(`${urlOf(address)} gave no answer in ${browser}`);
   });
   try {
-    return JSON.parse(String(await Promise.race([told, late])));
+    return JSON.parse(String(await Promise.race([answer, late])));
   } finally {
     deadline.abort();
     late.catch(() => {});

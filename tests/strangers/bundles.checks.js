@@ -7,22 +7,22 @@ import { html } from '../pack/browser.js';
 import { bundlers } from '../pack/bundlers.js';
 import { everyEntry, MIXED } from '../pack/program.js';
 import { project } from '../pack/project.js';
-import { strangers } from '../pack/tools.js';
+import { consumerTools } from '../pack/tools.js';
 import { allAnswered, workerFiles } from '../pack/workers.js';
 import { binary } from './binaries.js';
 import { ask, browsers } from './browsers.js';
 
-const stranger = project();
-const { folder, write } = stranger;
-const { at, esbuild, layWasm, rollup, vite, webpack } = bundlers(stranger);
+const consumer = project();
+const { folder, write } = consumer;
+const { pathTo, esbuild, layWasm, rollup, vite, webpack } = bundlers(consumer);
 
-const told = `${everyEntry}
+const reportCode = `${everyEntry}
 mixed().then(
   (result) => fetch('/told', { method: 'POST', body: JSON.stringify(result) }),
   (error) => fetch('/told', { method: 'POST', body: JSON.stringify(String(error)) }),
 );
 `;
-write({ 'index.html': html('mixed.js'), 'mixed.js': told });
+write({ 'index.html': html('mixed.js'), 'mixed.js': reportCode });
 
 /** @param {string} to @param {Record<string, string>} files */
 const writeIn = (to, files) =>
@@ -42,7 +42,7 @@ function parcel(to, manifest, files) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [binary('parcel'), 'build', 'index.html', '--no-cache', '--dist-dir', 'out'],
-    { cwd: at(to), encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' }, timeout: 250_000 },
+    { cwd: pathTo(to), encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' }, timeout: 250_000 },
   );
   assert.equal(status, 0, stdout + stderr);
 }
@@ -68,20 +68,25 @@ const BUNDLERS = {
     return 'esbuild';
   },
   async 'esbuild, in chunks'() {
-    const entryPoints = { main: at('mixed.js') };
-    await esbuild('mixed.js', 'chunks', { entryPoints, outfile: undefined, outdir: at('chunks/js'), splitting: true });
+    const entryPoints = { main: pathTo('mixed.js') };
+    await esbuild('mixed.js', 'chunks', {
+      entryPoints,
+      outfile: undefined,
+      outdir: pathTo('chunks/js'),
+      splitting: true,
+    });
     layWasm('chunks');
     return 'chunks';
   },
   async Rsbuild() {
-    const { createRsbuild } = await strangers.load('@rsbuild/core');
+    const { createRsbuild } = await consumerTools.load('@rsbuild/core');
     const rsbuildConfig = { source: { entry: { index: './mixed.js' } }, output: { distPath: { root: 'rsbuild' } } };
     const { build } = await createRsbuild({ cwd: folder, rsbuildConfig });
     await (await build({})).close();
     return 'rsbuild';
   },
   async 'Parcel, told to read exports'() {
-    parcel('parcel', EXPORTS, { 'index.html': html('mixed.js'), 'mixed.js': told });
+    parcel('parcel', EXPORTS, { 'index.html': html('mixed.js'), 'mixed.js': reportCode });
     return 'parcel/out';
   },
 };
@@ -92,8 +97,8 @@ for (const [name, bundle] of Object.entries(BUNDLERS)) {
   for (const [browser, skip] of browsers) {
     test(`every entry in one bundle of ${name}, in ${browser}`, { skip }, async () => {
       const to = await built;
-      assert.ok(readdirSync(at(to)).includes('index.html'));
-      assert.deepEqual(await ask(browser, at(to), 'index.html'), MIXED);
+      assert.ok(readdirSync(pathTo(to)).includes('index.html'));
+      assert.deepEqual(await ask(browser, pathTo(to), 'index.html'), MIXED);
     });
   }
 }
@@ -106,7 +111,7 @@ for (const [kind, manifest] of /** @type {[string, string][]} */ ([
     const to = `parcel-worker-${kind.replaceAll(' ', '-')}`;
     parcel(to, manifest, { 'index.html': html('asking.js'), ...workerFiles() });
     for (const [browser, skip] of browsers) {
-      if (!skip) assert.deepEqual(await ask(browser, at(to, 'out'), 'index.html'), allAnswered());
+      if (!skip) assert.deepEqual(await ask(browser, pathTo(to, 'out'), 'index.html'), allAnswered());
     }
   });
 }

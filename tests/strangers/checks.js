@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { html } from '../pack/browser.js';
 import { commonJs, esModule, EXPECTED } from '../pack/program.js';
 import { project, run } from '../pack/project.js';
-import { strangers } from '../pack/tools.js';
+import { consumerTools } from '../pack/tools.js';
 import { allAnswered, workerFiles } from '../pack/workers.js';
 import { binary } from './binaries.js';
 import { ask, browsers } from './browsers.js';
@@ -17,7 +17,7 @@ const BUNDLES = '/node_modules/stride0/web/lib/bundles';
 
 // The runners are resolved from the project's folder.
 for (const name of ['jest', 'vitest', 'chai']) {
-  symlinkSync(join(strangers.folder, 'node_modules', name), join(folder, 'node_modules', name));
+  symlinkSync(join(consumerTools.folder, 'node_modules', name), join(folder, 'node_modules', name));
 }
 
 const NAMES = '{ tensor, ones, zeros }';
@@ -47,7 +47,7 @@ for (const [kind, text] of Object.entries({ mjs: esModule(), cjs: commonJs() }))
   test(`@vercel/nft sees every file of a ${kind} program`, async () => {
     const main = `traced.${kind}`;
     write({ [main]: `${text}\nconsole.log(JSON.stringify(check()));\n` });
-    const { nodeFileTrace } = await strangers.load('@vercel/nft');
+    const { nodeFileTrace } = await consumerTools.load('@vercel/nft');
     const { fileList } = await nodeFileTrace([join(folder, main)], { base: folder });
     const there = join(folder, `traced-${kind}`);
     for (const file of fileList) cpSync(join(folder, file), join(there, file), { dereference: true });
@@ -60,7 +60,7 @@ const writeIn = (to, files) =>
   write(Object.fromEntries(Object.entries(files).map(([name, text]) => [`${to}/${name}`, text])));
 
 async function rsbuild() {
-  const { createRsbuild } = await strangers.load('@rsbuild/core');
+  const { createRsbuild } = await consumerTools.load('@rsbuild/core');
   writeIn('rsbuild', { 'package.json': '{ "type": "module" }', ...workerFiles() });
   const config = { source: { entry: { index: './asking.js' } }, output: { distPath: { root: 'out' } } };
   const { build } = await createRsbuild({ cwd: join(folder, 'rsbuild'), rsbuildConfig: config });

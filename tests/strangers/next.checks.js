@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { commonJs, esModule, everyEntry, EXPECTED, MIXED } from '../pack/program.js';
 import { project } from '../pack/project.js';
-import { strangers } from '../pack/tools.js';
+import { consumerTools } from '../pack/tools.js';
 import { binary } from './binaries.js';
 import { askAt, browsers } from './browsers.js';
 
@@ -56,10 +56,10 @@ export const GET = async () => Response.json(await mixed());
  * @param {string} options
  */
 function write(name, options) {
-  const to = join(strangers.folder, 'next-projects', name);
+  const to = join(consumerTools.folder, 'next-projects', name);
   rmSync(to, { recursive: true, force: true });
   after(() => rmSync(to, { recursive: true, force: true }));
-  const root = JSON.stringify(strangers.folder);
+  const root = JSON.stringify(consumerTools.folder);
   const config = `export default { output: 'standalone', outputFileTracingRoot: ${root}, turbopack: { root: ${root} }, ${options} };\n`;
   for (const [path, text] of Object.entries({ ...FILES, 'next.config.mjs': config })) {
     mkdirSync(dirname(join(to, path)), { recursive: true });

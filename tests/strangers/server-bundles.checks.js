@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { everyEntry, MIXED } from '../pack/program.js';
 import { freshFolder, project, run } from '../pack/project.js';
-import { strangers, tools } from '../pack/tools.js';
+import { consumerTools, tools } from '../pack/tools.js';
 import { binary, platformBinary } from './binaries.js';
 
 const { folder, write } = project();
 const away = freshFolder();
-const bun = platformBinary(strangers, 'bun', 'bin/bun');
-const deno = platformBinary(strangers, 'deno', 'deno');
+const bun = platformBinary(consumerTools, 'bun', 'bin/bun');
+const deno = platformBinary(consumerTools, 'deno', 'deno');
 const ncc = binary('@vercel/ncc', 'ncc');
 
 const prints = `${everyEntry}\nmixed().then((result) => console.log(JSON.stringify(result)));\n`;

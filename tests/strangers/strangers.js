@@ -8,7 +8,7 @@ import { command } from '../../cpp/toolchain/command.js';
 import { buildBundles, buildTarget, buildTypes } from '../../web/build/build.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
 import { step } from '../../cpp/toolchain/step.js';
-import { strangers, tools } from '../pack/tools.js';
+import { consumerTools, tools } from '../pack/tools.js';
 
 await command(import.meta, async () => {
   const found = await ensure('test', 'npm run strangers');
@@ -16,7 +16,7 @@ await command(import.meta, async () => {
   await buildBundles();
   await buildTypes();
   await tools.ensure();
-  await strangers.ensure();
+  await consumerTools.ensure();
   const env = { ...process.env, CHROME_PATH: found.chromium?.path };
   const files = readdirSync(import.meta.dirname).filter((name) => /(^|\.)checks\.js$/.test(name));
   // One file at a time, because bundlers use all processors.

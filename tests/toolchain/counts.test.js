@@ -84,12 +84,12 @@ test('a size over its budget is reported, with the files that grew and the modul
   );
   const [core, all] = /** @type {[any, any]} */ (sizes);
   const before = [core, { ...all, files: { wasm: 61_000, js: 20_000, old: 10_000 } }];
-  const told = growth(
+  const changes = growth(
     { sizes: before, modules: { 'a.js': 'first', 'b.js': 'first' } },
     { sizes: [core, { ...all, files: { wasm: 61_000, js: 40_000 } }], modules: { 'b.js': 'late', 'c.js': 'first' } },
   );
   assert.equal(
-    told,
+    changes,
     '  package +10.0 kB: js +20.0, old −10.0\n  b.js is in late, was in first\n  c.js is new, in first',
   );
 });

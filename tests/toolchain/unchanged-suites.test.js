@@ -17,9 +17,9 @@ import { inputsOf, keeper } from '../unchanged-suites.js';
 import { drawsAnew, SUITES, testFilesOf } from '../suites.js';
 
 const folder = (/** @type {import('node:test').TestContext} */ context) => {
-  const made = mkdtempSync(join(tmpdir(), 'stride0-kept-'));
-  context.after(() => rmSync(made, { recursive: true, force: true }));
-  return made;
+  const path = mkdtempSync(join(tmpdir(), 'stride0-kept-'));
+  context.after(() => rmSync(path, { recursive: true, force: true }));
+  return path;
 };
 
 const COUNTS = { passed: 5, failed: 0, skipped: 1 };
@@ -35,7 +35,7 @@ test('every change is noticed, and nothing else', (context) => {
   write('node_modules/b/index.js', 'one');
   write('build/site/index.html', 'one');
   let [tools, env] = [/** @type {any} */ ({ cmake: { path: '/usr/bin/cmake', version: '3.25' } }), { PATH: '/bin' }];
-  const seen = () => inputsOf(tools, env, top);
+  const inputs = () => inputsOf(tools, env, top);
   /** @type {Record<string, () => void>} */
   const changes = {
     'a source': () => write('any/a.js', 'two'),
@@ -54,17 +54,17 @@ test('every change is noticed, and nothing else', (context) => {
     'a version': () => (tools = { cmake: { path: '/usr/bin/cmake', version: '3.26' } }),
     'the environment': () => (env = { PATH: '/bin:/usr/bin' }),
   };
-  const all = [seen()];
+  const all = [inputs()];
   for (const [what, change] of Object.entries(changes)) {
     change();
-    const now = seen();
+    const now = inputs();
     assert.ok(!all.includes(now), what);
     all.push(now);
   }
   write('build/native/a.o', 'one');
   mkdirSync(join(top, '.git'));
   Object.assign(env, { SHLVL: '3' });
-  assert.equal(seen(), all.at(-1));
+  assert.equal(inputs(), all.at(-1));
 });
 
 test('what passed is kept for a day and for the same inputs, what failed or ran nothing is not', (context) => {
@@ -98,7 +98,7 @@ test('tests with new random numbers are distinguished from those with fixed ones
 });
 
 test('a suite whose results are kept has tests without new random numbers', () => {
-  for (const suite of SUITES.filter(({ kept, folder }) => kept && folder)) {
+  for (const suite of SUITES.filter(({ isCached, folder }) => isCached && folder)) {
     assert.ok(
       testFilesOf(suite).some((file) => !drawsAnew(file)),
       suite.name,

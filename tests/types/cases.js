@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import { operations } from '../differential/operations.js';
 import { readFile } from '../oracle/read.js';
-import { asRun, gives, listed, tells, tensorType, zeros } from './lines.js';
+import { asRun, failsWith, gives, listed, tensorType, zeros } from './lines.js';
 
 /** @import { Case, Shape } from './lines.js' */
 
@@ -26,11 +26,11 @@ function recorded(name, count) {
     const each = shapes.map(() => tensorType('float32', fresh.shape ?? [])).join(', ');
     return [
       ...[code, method].map((line) =>
-        fresh.ok ? gives(line, tensorType('float32', fresh.shape)) : tells(line, fresh.text),
+        fresh.ok ? gives(line, tensorType('float32', fresh.shape)) : failsWith(line, fresh.text),
       ),
-      inPlace.ok ? gives(into, tensorType('float32', shapes[0])) : tells(into, inPlace.text),
-      asked.ok ? gives(alone, JSON.stringify(asked.shape)) : tells(alone, asked.text),
-      fresh.ok ? gives(views, `[${each}]`) : tells(views, fresh.text),
+      inPlace.ok ? gives(into, tensorType('float32', shapes[0])) : failsWith(into, inPlace.text),
+      asked.ok ? gives(alone, JSON.stringify(asked.shape)) : failsWith(alone, asked.text),
+      fresh.ok ? gives(views, `[${each}]`) : failsWith(views, fresh.text),
     ];
   });
 }
@@ -65,7 +65,7 @@ export function promotion() {
     ...dtypes.flatMap((a) => dtypes.flatMap((b) => asRun(`s.promoteTypes('${a}', '${b}')`))),
     ...pairs.flatMap(([a, b]) => [...asRun(`s.add(${a}, ${b})`), ...asRun(`s.resultType(${b}, ${a})`)]),
     ...pairs.flatMap(([a, b]) =>
-      asRun(`${a}.add_(${b})`, cannotStore).filter(({ told }) => told || !b.includes('[2]') || a.includes('[2]')),
+      asRun(`${a}.add_(${b})`, cannotStore).filter(({ message }) => message || !b.includes('[2]') || a.includes('[2]')),
     ),
     ...numbers.flatMap((a) => numbers.flatMap((b) => asRun(`s.mul(${a}, ${b})`))),
     ...binary.flatMap((op) => dimPairs.flatMap(([a, b]) => asRun(`s.${op}(${a}, ${b})`))),

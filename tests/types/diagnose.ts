@@ -6,8 +6,8 @@ const recognised: Recognised = recognise('shapes (4,3) (4,)');
 const { facts, fixes, report, asks } = await diagnose('shapes (4,3) (4,)', { shapes: { a: [4, 3] } });
 const id: string | undefined = facts[0]?.id;
 const shape: readonly number[] | null | undefined = fixes[0]?.result ?? report?.shape;
-const { text, fixes: told } = tell(await diagnose('…', { lang: 'zh' }), 'zh');
-const lines: string[] = [text, ...told.map(({ code }) => code), ...asks];
+const { text, fixes: proposals } = tell(await diagnose('…', { lang: 'zh' }), 'zh');
+const lines: string[] = [text, ...proposals.map(({ code }) => code), ...asks];
 // @ts-expect-error there is no such language
 tell(await diagnose('…'), 'de');
 

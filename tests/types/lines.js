@@ -3,7 +3,7 @@
  */
 import * as stride0 from '../../web/lib/index.js';
 
-/** @typedef {{ code: string, told?: string }} Case */
+/** @typedef {{ code: string, message?: string }} Case */
 /** @typedef {readonly number[]} Shape */
 
 /** @param {readonly unknown[]} given @returns {string} */
@@ -31,9 +31,9 @@ export function gives(code, type) {
   return { code: `() => { const got = ${code}; is<typeof got, ${type}>(true); };` };
 }
 
-/** @param {string} code @param {string} told @returns {Case} */
-export function tells(code, told) {
-  return { code: `() => ${code};`, told };
+/** @param {string} code @param {string} message @returns {Case} */
+export function failsWith(code, message) {
+  return { code: `() => ${code};`, message };
 }
 
 /**
@@ -61,7 +61,7 @@ const run = (code) => outcome(() => new Function('s', `return ${code};`)(stride0
  */
 export function asRun(code, foreseen = () => false) {
   const { result, error } = run(code);
-  if (error) return foreseen(error) ? [tells(code, error.message)] : [];
+  if (error) return foreseen(error) ? [failsWith(code, error.message)] : [];
   const type = typeof result === 'string' ? `'${result}'` : tensorType(result.dtype, result.shape);
   return [gives(code, type)];
 }

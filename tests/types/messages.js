@@ -29,8 +29,8 @@ function generate() {
   setWarningHandler(() => {}); // deprecated calls are checked too
   for (const [name, make] of Object.entries(families)) {
     const cases = make();
-    const lines = (cases.length > 1000 ? some(cases, 13) : cases).map(({ code, told }) =>
-      told === undefined ? code : `${code} //! ${told}`,
+    const lines = (cases.length > 1000 ? some(cases, 13) : cases).map(({ code, message }) =>
+      message === undefined ? code : `${code} //! ${message}`,
     );
     writeFileSync(join(folder, `${name}.ts`), `${prelude}${lines.join('\n')}\n`);
   }
@@ -40,11 +40,11 @@ function generate() {
 function diagnostics(output) {
   /** @type {Map<string, string>} */
   const found = new Map();
-  let at = '';
+  let place = '';
   for (const line of output.split('\n')) {
     const [, file, number, text] = /^(.+?)\((\d+),\d+\): error (.*)$/.exec(line) ?? [];
-    if (file) at = `${file}:${number}`;
-    found.set(at, `${found.get(at) ?? ''}\n${text ?? line}`);
+    if (file) place = `${file}:${number}`;
+    found.set(place, `${found.get(place) ?? ''}\n${text ?? line}`);
   }
   return found;
 }
@@ -60,7 +60,7 @@ const outputOf = (args) =>
  * @param {string} title
  * @returns {Promise<import('../suites.js').Counts>}
  */
-export async function checkTold(title) {
+export async function checkMessages(title) {
   generate();
   const step = progress(title);
   const said = diagnostics(await outputOf(tsc(project)));
@@ -68,26 +68,26 @@ export async function checkTold(title) {
   let [asked, shown] = [0, 0];
   /** @type {Set<string>} */
   const failed = new Set();
-  /** @param {string} at @param {string} text */
-  const fail = (at, text) => {
-    failed.add(at.replace(/:.*/, ''));
-    if (++shown <= mostShown) console.log(`${at}: ${text}`);
+  /** @param {string} place @param {string} text */
+  const fail = (place, text) => {
+    failed.add(place.replace(/:.*/, ''));
+    if (++shown <= mostShown) console.log(`${place}: ${text}`);
   };
   const files = ['tests/types/by-hand.ts', ...readdirSync(folder).map((name) => `build/told/${name}`)];
   for (const file of files) {
     readFileSync(join(TOP, file), 'utf8')
       .split('\n')
       .forEach((line, i) => {
-        const at = `${file}:${i + 1}`;
+        const place = `${file}:${i + 1}`;
         const [, words] = /; \/\/! (.*)$/.exec(line) ?? [];
-        const got = said.get(at);
-        said.delete(at);
+        const got = said.get(place);
+        said.delete(place);
         if (words !== undefined || /\bis</.test(line)) ++asked;
         if (words === undefined ? got === undefined : got?.includes(words)) return;
-        fail(at, `${line}\n  ${got === undefined ? 'is no error' : `the compiler says: ${got.trim()}`}`);
+        fail(place, `${line}\n  ${got === undefined ? 'is no error' : `the compiler says: ${got.trim()}`}`);
       });
   }
-  for (const [at, text] of said) if (text.trim()) fail(at, text);
+  for (const [place, text] of said) if (text.trim()) fail(place, text);
   console.log(`  ${title}: ${asked} lines of TypeScript in ${files.length} files`);
   const wrong = files.filter((file) => failed.has(file)).length;
   return { passed: files.length - wrong, failed: failed.size, skipped: 0 };
