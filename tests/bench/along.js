@@ -21,9 +21,9 @@ const lines =
   (dim, write, folds = false) =>
   ([shape = []]) => {
     const [lines = 0, size = 0] = dim === 1 ? shape : shape.toReversed();
-    const at = dim === 1 ? `i * ${size} + j` : `j * ${lines} + i`;
+    const elementIndex = dim === 1 ? `i * ${size} + j` : `j * ${lines} + i`;
     const visit = (/** @type {string} */ body) =>
-      `for (let j = 0; j < ${size}; ++j) { const at = ${at}, x = a[at]; ${body} }`;
+      `for (let j = 0; j < ${size}; ++j) { const at = ${elementIndex}, x = a[at]; ${body} }`;
     const source = `for (let i = 0; i < ${lines}; ++i) { ${write({ lines, size, shape: [...shape], visit })} }`;
     return { source, shape: folds ? [lines] : [...shape] };
   };

@@ -8,7 +8,7 @@
  * @property {string} name
  * @property {number} ns at most
  * @property {() => unknown} call
- * @property {unknown} is what it returns; for a tensor, its elements
+ * @property {unknown} expected what it returns; for a tensor, its elements
  * @property {boolean} [inPlace] whether it writes into a tensor that is reused
  */
 import { broadcastShapes, explain, ones, ShapeError, Tensor, tensor, zeros } from '../../web/lib/index.js';
@@ -37,33 +37,33 @@ function refused(call) {
 
 /** @type {readonly Call[]} */
 export const CALLS = [
-  { name: 'x.add(row)', ns: 200, call: () => x.add(row), is: [[2, 4], [4, 6]] }, // prettier-ignore
-  { name: 'x.add(1)', ns: 250, call: () => x.add(1), is: [[2, 3], [4, 5]] }, // prettier-ignore
-  { name: 'x.add_(row)', ns: 150, call: () => x.add_(zero), is: rows, inPlace: true },
-  { name: 'x.sum()', ns: 400, call: () => x.sum(), is: 10 },
-  { name: 'x.sum(0)', ns: 450, call: () => x.sum(0), is: [4, 6] },
-  { name: 'x.matmul(y)', ns: 600, call: () => x.matmul(y), is: [[7, 10], [15, 22]] }, // prettier-ignore
-  { name: 'x.unsqueeze(0)', ns: 250, call: () => x.unsqueeze(0), is: [rows] },
-  { name: 'column.expand([2, 2])', ns: 300, call: () => column.expand([2, 2]), is: pairs },
-  { name: 'x.reshape([4])', ns: 300, call: () => x.reshape([4]), is: [1, 2, 3, 4] },
-  { name: 'tensor([1, 2, 3, 4])', ns: 600, call: () => tensor([1, 2, 3, 4]), is: [1, 2, 3, 4] },
-  { name: 'zeros([2, 2])', ns: 450, call: () => zeros([2, 2]), is: [[0, 0], [0, 0]] }, // prettier-ignore
-  { name: "x.to('float64')", ns: 400, call: () => x.to('float64'), is: rows },
-  { name: 'row.select(0, 0).item()', ns: 350, call: () => row.select(0, 0).item(), is: 1 },
-  { name: 'x.tolist()', ns: 350, call: () => x.tolist(), is: rows },
+  { name: 'x.add(row)', ns: 200, call: () => x.add(row), expected: [[2, 4], [4, 6]] }, // prettier-ignore
+  { name: 'x.add(1)', ns: 250, call: () => x.add(1), expected: [[2, 3], [4, 5]] }, // prettier-ignore
+  { name: 'x.add_(row)', ns: 150, call: () => x.add_(zero), expected: rows, inPlace: true },
+  { name: 'x.sum()', ns: 400, call: () => x.sum(), expected: 10 },
+  { name: 'x.sum(0)', ns: 450, call: () => x.sum(0), expected: [4, 6] },
+  { name: 'x.matmul(y)', ns: 600, call: () => x.matmul(y), expected: [[7, 10], [15, 22]] }, // prettier-ignore
+  { name: 'x.unsqueeze(0)', ns: 250, call: () => x.unsqueeze(0), expected: [rows] },
+  { name: 'column.expand([2, 2])', ns: 300, call: () => column.expand([2, 2]), expected: pairs },
+  { name: 'x.reshape([4])', ns: 300, call: () => x.reshape([4]), expected: [1, 2, 3, 4] },
+  { name: 'tensor([1, 2, 3, 4])', ns: 600, call: () => tensor([1, 2, 3, 4]), expected: [1, 2, 3, 4] },
+  { name: 'zeros([2, 2])', ns: 450, call: () => zeros([2, 2]), expected: [[0, 0], [0, 0]] }, // prettier-ignore
+  { name: "x.to('float64')", ns: 400, call: () => x.to('float64'), expected: rows },
+  { name: 'row.select(0, 0).item()', ns: 350, call: () => row.select(0, 0).item(), expected: 1 },
+  { name: 'x.tolist()', ns: 350, call: () => x.tolist(), expected: rows },
   {
     name: 'broadcastShapes(…, …)',
     ns: 900,
     call: () => broadcastShapes([5, 1, 4, 1], [3, 1, 1]),
-    is: [5, 3, 4, 1],
+    expected: [5, 3, 4, 1],
   },
-  { name: 'explain(…, …)', ns: 5000, call: () => explain([5, 1, 4, 1], [3, 1, 1]).shape, is: [5, 3, 4, 1] },
-  { name: 'String(x)', ns: 5000, call: () => String(x), is: 'tensor([[1., 2.],\n        [3., 4.]])' },
+  { name: 'explain(…, …)', ns: 5000, call: () => explain([5, 1, 4, 1], [3, 1, 1]).shape, expected: [5, 3, 4, 1] },
+  { name: 'String(x)', ns: 5000, call: () => String(x), expected: 'tensor([[1., 2.],\n        [3., 4.]])' },
   {
     name: 'an add that is refused, and caught',
     ns: 8000,
     call: () => refused(() => x.add(wrong)),
-    is: 'The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1',
+    expected: 'The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1',
   },
 ];
 
@@ -79,14 +79,14 @@ export function plain(result) {
 }
 
 /** @param {Call} call @param {Effort} effort @returns {Promise<Row>} */
-export async function measuredCall({ name, ns, call, is, inPlace }, effort) {
+export async function measuredCall({ name, ns, call, expected, inPlace }, effort) {
   const result = call();
   const returns = JSON.stringify(plain(result));
   /** @type {Row['failures']} */
-  const failures = returns === JSON.stringify(is) ? {} : { stride0: `returns ${returns}` };
-  const isMade = result instanceof Tensor && !inPlace;
-  const run = isMade ? () => /** @type {Tensor} */ (call()).dispose() : () => void call();
-  if (isMade) result.dispose();
+  const failures = returns === JSON.stringify(expected) ? {} : { stride0: `returns ${returns}` };
+  const isNewTensor = result instanceof Tensor && !inPlace;
+  const run = isNewTensor ? () => /** @type {Tensor} */ (call()).dispose() : () => void call();
+  if (isNewTensor) result.dispose();
   for (let i = 0; i < settling; ++i) run();
   const samples = await interleave([here({ name: 'stride0', run })], effort);
   return judged({ name, op: 'add', inputs: [], target: { ns } }, 0, samples, failures);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { CALLS, measuredCall, plain } from './calls.js';
 
 test('every call returns what its row says', () => {
-  for (const { name, call, is } of CALLS) assert.deepEqual(plain(call()), is, name);
+  for (const { name, call, expected } of CALLS) assert.deepEqual(plain(call()), expected, name);
 });
 
 test('a call is a row that is met or missed', async () => {
@@ -12,7 +12,7 @@ test('a call is a row that is met or missed', async () => {
   const row = await measuredCall(first, { rounds: 1, roundMs: 0.01 });
   assert.equal(row.name, first.name);
   assert.deepEqual(row.target, { ns: first.ns });
-  assert.equal(typeof row.isMet, 'boolean');
-  const wrong = await measuredCall({ ...first, is: 'another' }, { rounds: 1, roundMs: 0.01 });
+  assert.equal(typeof row.meetsTarget, 'boolean');
+  const wrong = await measuredCall({ ...first, expected: 'another' }, { rounds: 1, roundMs: 0.01 });
   assert.match(String(wrong.failures['stride0']), /^returns /);
 });

@@ -133,7 +133,7 @@ const copied = (name, op, inputs, like) => ({
  * The same with a separate kernel, because a copy accesses memory in order, which is not a fair limit.
  * @type {(name: string, op: OpName, inputs: Input[], kernel: string, sizes: number[]) => Case}
  */
-const held = (name, op, inputs, kernel, sizes) => ({
+const limitedByKernel = (name, op, inputs, kernel, sizes) => ({
   name,
   op,
   inputs,
@@ -360,11 +360,17 @@ export const CASES = [
   },
   copied('cat of two 1024²', 'cat', [square, square], f32(2 * K, K)),
   copied('stack of two 1024²', 'stack', [square, square], f32(2 * K, K)),
-  held('flip 1024² along a row', 'flip', [square], 'flip_rows', [K, K]),
+  limitedByKernel('flip 1024² along a row', 'flip', [square], 'flip_rows', [K, K]),
   copied('roll 1024² by a row', 'roll', [square], square),
   copied('copy of half of 1024²', 'split', [square], f32(512, K)),
-  held('x[i] of rows of 64', 'indexRows', [f32(8192, 64), of('int32', 8192)], 'index_rows', [8192, 8192, 64]),
-  held('x[i] of rows of 1024', 'indexRows', [square, of('int32', K)], 'index_rows', [K, K, K]),
+  limitedByKernel(
+    'x[i] of rows of 64',
+    'indexRows',
+    [f32(8192, 64), of('int32', 8192)],
+    'index_rows',
+    [8192, 8192, 64],
+  ),
+  limitedByKernel('x[i] of rows of 1024', 'indexRows', [square, of('int32', K)], 'index_rows', [K, K, K]),
   amounting('einsum bij,bjk->bik', 'bijBjk', [f32(16, 64, 48), f32(16, 48, 64)], 'bmm'),
   amounting('einsum bqhd,bkhd->bhqk', 'bhqk', [f32(4, 64, 8, 32), f32(4, 64, 8, 32)], 'bmm', [
     f32(32, 64, 32),
@@ -373,7 +379,11 @@ export const CASES = [
   amounting('einsum i,j->ij', 'iJ', [f32(K), f32(K)], 'outerMul', [f32(K, 1), f32(K)]),
   amounting('einsum ij->j', 'ijToJ', [square], 'sum0'),
   amounting('einsum ij,ij->i', 'ijIjToI', [square, square], 'mulSum1'),
-  held('indexSelect of rows of 64', 'indexSelect', [f32(K, 64), places(16 * K)], 'select_rows', [16 * K, K, 64]),
+  limitedByKernel('indexSelect of rows of 64', 'indexSelect', [f32(K, 64), places(16 * K)], 'select_rows', [
+    16 * K,
+    K,
+    64,
+  ]),
   picked('gather 1024², dim 0', 'gather0', [square, places(K, K)], 'gather_rows', [K, K]),
   picked('gather 1024², dim 1', 'gather1', [square, places(K, K)], 'gather_columns', [K, K]),
   picked('takeAlongDim 1024², dim 1', 'takeAlong', [square, places(K, K)], 'gather_columns', [K, K]),

@@ -113,19 +113,19 @@ function assigning(text, target) {
 const compiled = (...text) => new Function(...text);
 
 /**
- * @type {(names: string[], at: string, text: string, before: string) => Function} names of elements; the first is never
- * stretched
+ * The first of the names is never stretched.
+ * @type {(names: string[], stretchedIndex: string, text: string, before: string) => Function} names of elements
  */
-function loopOver(names, at, text, before) {
+function loopOver(names, stretchedIndex, text, before) {
   const arrays = names.map((name) => `${name}s`);
   const element = (/** @type {string} */ name, /** @type {string} */ index) => `const ${name} = ${name}s[${index}];`;
   const [first = 'a', ...others] = names;
   const inside = `${element(first, 'i')} ${assigning(text, 'out[i]')}`;
-  const stretched = others.map((name) => element(name, at)).join(' ');
+  const stretched = others.map((name) => element(name, stretchedIndex)).join(' ');
   const body =
-    at === 'i'
+    stretchedIndex === 'i'
       ? `const n = out.length; for (let i = 0; i < n; ++i) { ${stretched} ${inside} }`
-      : at === 'row'
+      : stretchedIndex === 'row'
         ? `for (let row = 0, i = 0; row < ${SIDE}; ++row) { ${stretched} for (let column = 0; column < ${SIDE}; ++column, ++i) { ${inside} } }`
         : `for (let row = 0, i = 0; row < ${SIDE}; ++row) { for (let column = 0; column < ${SIDE}; ++column, ++i) { ${stretched} ${inside} } }`;
   return compiled(...arrays, 'out', `${before} ${body}`);

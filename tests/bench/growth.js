@@ -60,13 +60,13 @@ async function perElement(points, effort, loopOver) {
     progress(`${batch.length} cases to ${batch.at(-1)?.each.name}`);
     const running = batch.flatMap((point) => {
       const { each, pattern, at } = point;
-      const made = oursOf(each, each.name);
-      if (!made) return [];
+      const built = oursOf(each, each.name);
+      if (!built) return [];
       const about = { at, count: countIn(point) };
       const loop = about.count <= TOGETHER || pattern === loopOver ? loopOf(each) : undefined;
-      const wrong = about.count <= TOGETHER && difference(made.result(), loop?.result() ?? []);
+      const wrong = about.count <= TOGETHER && difference(built.result(), loop?.result() ?? []);
       if (wrong) throw new Stop(`stride0: ${each.name} ${wrong}`);
-      const ours = { ...made, ...about, as: pattern };
+      const ours = { ...built, ...about, as: pattern };
       return loop && pattern === loopOver
         ? [ours, { ...loop, ...about, name: `${each.name}, loop`, as: LOOP }]
         : [ours];

@@ -46,7 +46,7 @@ function run(name) {
 const middle = (values) => [0.25, 0.5].map((share) => quantile(values.map(Number), share));
 
 /** @param {string} how @param {readonly Sample[]} samples @param {readonly Sample[]} [base] */
-function tell(how, samples, base) {
+function printTimes(how, samples, base) {
   const over = (/** @type {(sample: Sample) => number | undefined} */ of) => {
     const none = base ? middle(base.map(of)) : [0, 0];
     return middle(samples.map(of)).map((value, i) => value - Number(none[i]));
@@ -74,8 +74,8 @@ function inNode() {
   }
   // In turns, so that a slow machine slows all of them.
   for (let i = 0; i < ROUNDS; ++i) for (const name of Object.keys(SCRIPTS)) samples[name]?.push(run(name));
-  tell('import', samples['import.mjs'] ?? [], samples['nothing.mjs']);
-  tell('require', samples['require.cjs'] ?? [], samples['nothing.cjs']);
+  printTimes('import', samples['import.mjs'] ?? [], samples['nothing.mjs']);
+  printTimes('require', samples['require.cjs'] ?? [], samples['nothing.cjs']);
 }
 
 /** Runs in the page. @param {string} address */
@@ -109,7 +109,7 @@ async function inChromium(executablePath) {
       if (i >= 0) samples.push({ wall });
       await page.close();
     }
-    tell('Chromium', samples);
+    printTimes('Chromium', samples);
   } finally {
     await browser.close();
     server.closeAllConnections();

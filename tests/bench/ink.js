@@ -73,10 +73,10 @@ export function line(x1, y1, x2, y2, kind) {
 
 /** Marks and names in a row. @param {readonly string[]} names @param {number} x @param {number} y @returns {Scene[]} */
 export function legend(names, x, y) {
-  let at = x;
+  let nextX = x;
   return names.flatMap((name, i) => {
-    const here = at;
-    at += 30 + 7.2 * name.length;
+    const here = nextX;
+    nextX += 30 + 7.2 * name.length;
     return [mark(i, here + 6, y - 4), label(here + 16, y, name)];
   });
 }

@@ -34,9 +34,9 @@ export async function loadLimits(bytes) {
 
     let top = base;
     const place = (/** @type {number} */ size) => {
-      const at = Math.ceil(top / LINE) * LINE + STAGGER;
-      top = at + size;
-      return at;
+      const address = Math.ceil(top / LINE) * LINE + STAGGER;
+      top = address + size;
+      return address;
     };
     const addresses = operands.map(({ byteLength }) => place(byteLength));
     const out = inPlace ? (addresses[0] ?? 0) : place(count * Result.BYTES_PER_ELEMENT);

@@ -63,7 +63,7 @@ export function lineChart(title, what, series, logarithmic) {
     ...series.flatMap(({ name, points }, i) => [
       h('path', {
         class: `s${i} line`,
-        d: points.map((point, at) => `${at === 0 ? 'M' : 'L'}${px(x(point.x))} ${px(y(point.y))}`).join(''),
+        d: points.map((point, index) => `${index === 0 ? 'M' : 'L'}${px(x(point.x))} ${px(y(point.y))}`).join(''),
       }),
       ...points.map((point) =>
         mark(i, x(point.x), y(point.y), { r: 4, title: `${name}, ${what} ${point.x}: ${point.y.toPrecision(3)} ns` }),

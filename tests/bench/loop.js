@@ -16,7 +16,7 @@ const NAMES = ['a', 'b', 'c', 'd', 'e'];
 const stridesOf = (shape) => shape.map((_, i) => countOf(shape.slice(i + 1)));
 
 /** The shape and the strides an op sees. @type {(input: Input) => { shape: readonly number[], strides: number[] }} */
-function seen({ shape, transposed }) {
+function geometryOf({ shape, transposed }) {
   const strides = stridesOf(shape);
   return transposed ? { shape: shape.toReversed(), strides: strides.toReversed() } : { shape, strides };
 }
@@ -41,7 +41,7 @@ const indexOf = (strides) =>
 export function loopSource({ op, inputs, result }) {
   const { loop, sums, source: whole } = OPS[op];
   if (whole) return whole(inputs.map(({ shape }) => shape));
-  const operands = inputs.map(seen);
+  const operands = inputs.map(geometryOf);
   const over = alignedShape(operands.map(({ shape }) => shape));
   const reads = operands.map(({ shape, strides }, operand) => {
     const offset = over.length - shape.length;
@@ -51,8 +51,8 @@ export function loopSource({ op, inputs, result }) {
     return `const ${NAMES[operand]}_ = ${dtype in decode ? `decode.${dtype}[${element}]` : element};`;
   });
   const shape = over.filter((_, i) => i !== sums);
-  const kept = stridesOf(shape);
-  const to = over.map((_, i) => (i === sums ? 0 : kept[sums !== undefined && i > sums ? i - 1 : i]));
+  const resultStrides = stridesOf(shape);
+  const to = over.map((_, i) => (i === sums ? 0 : resultStrides[sums !== undefined && i > sums ? i - 1 : i]));
   const value = loop.replace(/\b[a-e]\b/g, '$&_');
   const dtype = result ?? inputs[0]?.dtype ?? '';
   const stored = dtype in encode ? `encode.${dtype}(${value})` : value;

@@ -31,7 +31,7 @@ const fuse = Reflect.get(stride0, 'fuse');
 
 /**
  * Disposes of every step of a chain but the last, as a careful program would.
- * @type {(chain: (keep: (step: Tensor) => Tensor, ...tensors: Tensor[]) => Tensor) => Call}
+ * @type {(chain: (track: (step: Tensor) => Tensor, ...tensors: Tensor[]) => Tensor) => Call}
  */
 const eager =
   (chain) =>
@@ -147,11 +147,11 @@ export const OPS = {
   tanh: { call: (a) => a.tanh(), loop: 'Math.tanh(a)' },
   pow: { call: (a, b) => a.pow(b), loop: 'Math.pow(a, b)' },
   norm: {
-    call: eager((keep, x, m, s, g, b) => keep(keep(keep(x.sub(m)).div(s)).mul(g)).add(b)),
+    call: eager((track, x, m, s, g, b) => track(track(track(x.sub(m)).div(s)).mul(g)).add(b)),
     loop: 'f(f(f(a - b) / c) * d) + e',
   },
   normFused: { call: fuse?.(norm), loop: 'f(f(f(a - b) / c) * d) + e' },
-  image: { call: eager((keep, x, m, s) => keep(x.sub(m)).div(s)), loop: 'f(a - b) / c' },
+  image: { call: eager((track, x, m, s) => track(x.sub(m)).div(s)), loop: 'f(a - b) / c' },
   imageFused: { call: fuse?.(image), loop: 'f(a - b) / c' },
   chainFused: { call: fuse?.(chain), loop: 'a' },
   toUint8: { call: (a) => a.to('uint8'), loop: 'a' },
@@ -177,10 +177,10 @@ export const OPS = {
   },
   // The second half of the rows, copied.
   split: {
-    call: eager((keep, a) => {
+    call: eager((track, a) => {
       const [first, second] = a.split((a.shape[0] ?? 0) / 2);
-      keep(/** @type {Tensor} */ (first));
-      return keep(/** @type {Tensor} */ (second)).clone();
+      track(/** @type {Tensor} */ (first));
+      return track(/** @type {Tensor} */ (second)).clone();
     }),
     loop: '',
     source: ([[rows = 0, columns = 0] = []]) => ({
@@ -237,7 +237,7 @@ for (let k = 0; k < ${inner}; ++k) {
   outerMul: { call: (a, b) => a.mul(b), loop: 'a * b' },
   ijToJ: { call: (a) => stride0.einsum('ij->j', a), loop: 'a', sums: 0 },
   ijIjToI: { call: (a, b) => stride0.einsum('ij,ij->i', a, b), loop: 'a * b', sums: 1 },
-  mulSum1: { call: eager((keep, a, b) => keep(a.mul(b)).sum(1)), loop: 'a * b', sums: 1 },
+  mulSum1: { call: eager((track, a, b) => track(a.mul(b)).sum(1)), loop: 'a * b', sums: 1 },
   amax: { call: (a) => a.amax(), loop: '', source: extreme('value') },
   amax0: { call: (a) => a.amax(0), loop: '', source: extreme('value', 0) },
   amax1: { call: (a) => a.amax(1), loop: '', source: extreme('value', 1) },

@@ -12,8 +12,8 @@ export function oursOf({ op, inputs }, name = 'stride0') {
   const { call, inPlace } = OPS[op];
   if (!call) return undefined;
   const operands = inputs.map((input, i) => {
-    const made = tensor(numbers(input, i), { shape: input.shape, dtype: input.dtype });
-    return input.transposed ? made.t() : made;
+    const operand = tensor(numbers(input, i), { shape: input.shape, dtype: input.dtype });
+    return input.transposed ? operand.t() : operand;
   });
   const [a, b, c] = /** @type {[any, any, any]} */ (/** @type {unknown} */ (operands));
   // One call for each number of arguments: spreading an array costs as much as a tiny result.
@@ -23,10 +23,10 @@ export function oursOf({ op, inputs }, name = 'stride0') {
     name,
     run: inPlace ? () => void apply() : () => apply().dispose(),
     result() {
-      const made = apply();
-      const { dtype } = made;
-      const elements = made.toTypedArray();
-      if (!inPlace) made.dispose();
+      const result = apply();
+      const { dtype } = result;
+      const elements = result.toTypedArray();
+      if (!inPlace) result.dispose();
       return Object.assign(elements, { dtype });
     },
     close: () => operands.forEach((each) => each.dispose()),

@@ -62,12 +62,12 @@ export function ratioChart(rows, title, series = ['stride0']) {
       line(LEFT, px(y), WIDTH - RIGHT, px(y), 'rule'),
       ...(bound === undefined ? [] : [line(x(bound), y - 7, x(bound), y + 7, 'target')]),
       ...series
-        .map((who, at) => ({ who, at, ratio: ratioOf(row, who) }))
+        .map((who, index) => ({ who, index, ratio: ratioOf(row, who) }))
         .filter(({ who, ratio }) => ratio !== undefined && row.times[who])
         .toReversed() // stride0 last, so that it is on top
-        .map(({ who, at, ratio = 1 }) =>
-          mark(at, x(ratio), y, {
-            hollow: who === 'stride0' && row.isMet === false,
+        .map(({ who, index, ratio = 1 }) =>
+          mark(index, x(ratio), y, {
+            hollow: who === 'stride0' && row.meetsTarget === false,
             title: `${row.name}, ${who}: ${ratio.toFixed(2)} × the limit, ${timeText(row.times[who]?.median)}`,
           }),
         ),

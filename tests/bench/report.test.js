@@ -21,7 +21,7 @@ test('a target is met as the table rounds it', () => {
   assert.equal(meets({ ratio: 1.1 }, 1, 1.106, 1), false);
   assert.equal(meets({ ns: 350 }, 351, undefined, 1), false);
   assert.equal(meets({ nsPerElement: 4 }, 4e6, undefined, 1e6), true);
-  assert.equal(rows[0]?.isMet, false);
+  assert.equal(rows[0]?.meetsTarget, false);
 });
 
 test('a program without the op is shown, with the reason', () => {
@@ -53,8 +53,8 @@ test('the chart has a mark per case with a limit, hollow where the target is mis
   assert.match(chart, /title &amp; more/);
   assert.doesNotMatch(chart, /NaN|undefined/);
 
-  const beside = ratioChart(rows, 'more', ['stride0', 'plain loop']);
-  assert.equal(beside.match(/<path/g)?.length, 4); // two of them in the legend
+  const otherChart = ratioChart(rows, 'more', ['stride0', 'plain loop']);
+  assert.equal(otherChart.match(/<path/g)?.length, 4); // two of them in the legend
 });
 
 test('the command line', () => {

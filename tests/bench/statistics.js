@@ -9,9 +9,9 @@
  */
 export function quantile(values, share) {
   const sorted = values.toSorted((a, b) => a - b);
-  const at = share * (sorted.length - 1);
-  const [low, high] = [sorted[Math.floor(at)] ?? NaN, sorted[Math.ceil(at)] ?? NaN];
-  return low + (high - low) * (at - Math.floor(at));
+  const rank = share * (sorted.length - 1);
+  const [low, high] = [sorted[Math.floor(rank)] ?? NaN, sorted[Math.ceil(rank)] ?? NaN];
+  return low + (high - low) * (rank - Math.floor(rank));
 }
 
 /** @param {readonly number[]} values */

@@ -13,7 +13,7 @@
  * @property {Summary} [ratio] to the limit of the same round
  * @property {string} [against] what the limit is, if not a kernel
  * @property {Case['target']} [target]
- * @property {boolean} [isMet]
+ * @property {boolean} [meetsTarget]
  * @property {Record<string, string>} failures by program: why it can't do the case
  *
  * @typedef {object} Other a program in another process
@@ -57,8 +57,8 @@ export async function measured(each, limitOf, effort, others = []) {
     return !wrong;
   });
   const dtype = wrongness(() => {
-    const made = ours?.result().dtype;
-    return made && made !== resultDType(each) ? `is ${made} instead of ${resultDType(each)}` : undefined;
+    const computed = ours?.result().dtype;
+    return computed && computed !== resultDType(each) ? `is ${computed} instead of ${resultDType(each)}` : undefined;
   });
   if (dtype) failures['stride0'] = dtype;
 
@@ -113,7 +113,8 @@ export function judged({ name, target, against }, count, samples, failures) {
   const { stride0, limit } = samples;
   const times = Object.fromEntries(Object.entries(samples).map(([who, list]) => [who, summary(list)]));
   const ratio = stride0 && limit ? summary(ratios(stride0, limit)) : undefined;
-  const isMet = times['stride0'] && target ? meets(target, times['stride0'].median, ratio?.median, count) : undefined;
+  const meetsTarget =
+    times['stride0'] && target ? meets(target, times['stride0'].median, ratio?.median, count) : undefined;
   return {
     name,
     count,
@@ -122,7 +123,7 @@ export function judged({ name, target, against }, count, samples, failures) {
     ...(ratio && { ratio }),
     ...(against && { against: against.what }),
     ...(target && { target }),
-    ...(isMet !== undefined && { isMet }),
+    ...(meetsTarget !== undefined && { meetsTarget }),
   };
 }
 

@@ -28,7 +28,8 @@ function targetText({ target, count }) {
 }
 
 /** @type {(row: Row) => string} */
-const verdict = ({ isMet, failures }) => failures['stride0'] ?? (isMet === undefined ? '–' : isMet ? 'met' : 'missed');
+const verdict = ({ meetsTarget, failures }) =>
+  failures['stride0'] ?? (meetsTarget === undefined ? '–' : meetsTarget ? 'met' : 'missed');
 
 /** @type {(row: Row) => string} */
 const limitText = ({ times, against }) => timeText(times['limit']?.median) + (against ? ` (${against})` : '');
@@ -71,8 +72,8 @@ export function noise(rows) {
 
 /** @type {(rows: readonly Row[]) => string} */
 export function score(rows) {
-  const judged = rows.filter(({ isMet }) => isMet !== undefined);
-  return `${judged.filter(({ isMet }) => isMet).length} of ${judged.length} targets met.`;
+  const judged = rows.filter(({ meetsTarget }) => meetsTarget !== undefined);
+  return `${judged.filter(({ meetsTarget }) => meetsTarget).length} of ${judged.length} targets met.`;
 }
 
 /** @type {(cell: string, width: number, column: number) => string} */

@@ -5,7 +5,7 @@
  * @import { Wish } from './arguments.js'
  * @import { Page } from 'playwright-core'
  *
- * @typedef {{ drawn: number, seen: number }} Key  ms from the event until layout is complete and the frame shown
+ * @typedef {{ drawn: number, shown: number }} Key  ms from the event until layout is complete and the frame shown
  * @typedef {{ name: string, text: string, keys: Key[] }} Typed
  */
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ const watchKeys = () => {
     const drawn = performance.now() - from;
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => heard({ drawn, seen: performance.now() - from });
+      port1.onmessage = () => heard({ drawn, shown: performance.now() - from });
       port2.postMessage(0);
     });
   };
@@ -65,9 +65,9 @@ const watchKeys = () => {
   let next;
   /** @type {(key: Key) => void} */
   let heard;
-  const listen = () => void (next = new Promise((resolve) => (heard = resolve)));
-  const nextKey = () => next.finally(listen);
-  listen();
+  const awaitKey = () => void (next = new Promise((resolve) => (heard = resolve)));
+  const nextKey = () => next.finally(awaitKey);
+  awaitKey();
   Object.assign(window, { nextKey });
 };
 
@@ -100,7 +100,7 @@ const workOf = ({ script, style, layout }) => script + style + layout;
 const medians = ([first = [], ...others]) =>
   first.map((key, i) => {
     const all = [key, ...others.flatMap((round) => round[i] ?? [])];
-    return { drawn: median(all.map(({ drawn }) => drawn)), seen: median(all.map(({ seen }) => seen)) };
+    return { drawn: median(all.map(({ drawn }) => drawn)), shown: median(all.map(({ shown }) => shown)) };
   });
 
 /** @type {(ms: number) => string} */
@@ -108,10 +108,10 @@ const msText = (ms) => `${ms.toFixed(1)} ms`;
 
 /** @type {(name: string, keys: readonly Key[]) => string[]} */
 function rowOf(name, keys) {
-  const [drawn, seen] = [keys.map((key) => key.drawn), keys.map((key) => key.seen)];
+  const [drawn, shown] = [keys.map((key) => key.drawn), keys.map((key) => key.shown)];
   const late = quantile(drawn, 0.95);
   const verdict = Number(late.toFixed(1)) <= TARGET ? 'met' : 'missed';
-  const times = [median(drawn), late, median(seen)].map(msText);
+  const times = [median(drawn), late, median(shown)].map(msText);
   return [name, String(keys.length), ...times, `≤ ${TARGET} ms`, verdict];
 }
 
@@ -164,7 +164,7 @@ export async function typing(wish, executablePath) {
     if (asked.includes(PLAY)) progress(PLAY.name);
     const play = asked.includes(PLAY) ? playTable(await typeInProgram(page, rounds)) : undefined;
     progress('');
-    tell(
+    report(
       examples.map(({ name, text, rounds: done }) => ({ name, text, keys: medians(done) })),
       { ...environmentOf(`Chromium ${browser.version()}`), rounds },
       { wish, tables: [code, play].filter((each) => each !== undefined) },
@@ -180,7 +180,7 @@ export async function typing(wish, executablePath) {
  * @typedef {ReturnType<typeof environmentOf> & { rounds: number }} About
  * @type {(typed: Typed[], about: About, how: { wish: Wish, tables: string[][][] }) => void}
  */
-function tell(typed, about, { wish, tables }) {
+function report(typed, about, { wish, tables }) {
   const { runtime, platform, cores, cpu, rounds, clock } = about;
   const circumstances = `${runtime}, ${platform}, ${cores} × ${cpu}; ${rounds} rounds, ${clock}.`;
   const cells = typingTable(typed);

@@ -89,8 +89,8 @@ export async function start(load, folder) {
     make(data, { dtype, shape, transposed }) {
       if (dtype === 'int64') return np.array(Int32Array.from(data, Number), { dtype: 'int32' }).reshape(shape);
       if (!['float32', 'float64', 'int32', 'bool'].includes(dtype)) throw new Error(`has no ${dtype} here`);
-      const made = np.array(dtype === 'bool' ? Array.from(data, Boolean) : data, { dtype }).reshape(shape);
-      return transposed ? made.transpose() : made;
+      const array = np.array(dtype === 'bool' ? Array.from(data, Boolean) : data, { dtype }).reshape(shape);
+      return transposed ? array.transpose() : array;
     },
     call(op, tensors) {
       const of = ops[op];

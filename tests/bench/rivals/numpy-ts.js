@@ -15,8 +15,10 @@ export async function start(load, folder) {
     exp: (a) => np.exp(a),
     tanh: (a) => np.tanh(a),
     pow: (a, b) => np.power(a, b),
-    norm: steps((keep, x, m, s, g, b) => np.add(keep(np.multiply(keep(np.divide(keep(np.subtract(x, m)), s)), g)), b)),
-    image: steps((keep, x, m, s) => np.divide(keep(np.subtract(x, m)), s)),
+    norm: steps((track, x, m, s, g, b) =>
+      np.add(track(np.multiply(track(np.divide(track(np.subtract(x, m)), s)), g)), b),
+    ),
+    image: steps((track, x, m, s) => np.divide(track(np.subtract(x, m)), s)),
     amax: (a) => np.max(a),
     amax0: (a) => np.max(a, 0),
     amax1: (a) => np.max(a, 1),
@@ -59,8 +61,8 @@ export async function start(load, folder) {
       if (dtype === 'bfloat16' || dtype === 'float16') throw new Error(`has no ${dtype} here`);
       const flat = np.frombuffer(data, dtype);
       // A copy has its own memory, as a result would.
-      const made = np.copy(flat).reshape(shape);
-      return transposed ? np.transpose(made) : made;
+      const array = np.copy(flat).reshape(shape);
+      return transposed ? np.transpose(array) : array;
     },
     call: (op, tensors) => ops[op] && (() => ops[op]?.(...tensors)),
     read(result) {
@@ -75,14 +77,14 @@ export async function start(load, folder) {
 
 /**
  * Disposes of the steps of a chain.
- * @type {(chain: (keep: (step: any) => any, ...tensors: any[]) => any) => (...tensors: any[]) => any}
+ * @type {(chain: (track: (step: any) => any, ...tensors: any[]) => any) => (...tensors: any[]) => any}
  */
 const steps =
   (chain) =>
   (...tensors) => {
     /** @type {any[]} */
-    const made = [];
-    const result = chain((step) => (made.push(step), step), ...tensors);
-    for (const step of made) step.dispose();
+    const intermediates = [];
+    const result = chain((step) => (intermediates.push(step), step), ...tensors);
+    for (const step of intermediates) step.dispose();
     return result;
   };
