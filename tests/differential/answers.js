@@ -73,35 +73,37 @@ function exactness(call) {
  * @param {{ blocks: any[], op: string, isTied: boolean, differs: Differs | null }} how `differs` is null where no
  *   element is specified
  */
-function differentResult(got, want, how, at = '') {
+function differentResult(got, want, how, path = '') {
   if (Array.isArray(want) && Array.isArray(got)) {
-    if (got.length !== want.length) return `${at} has ${got.length} results; PyTorch ${want.length}`;
+    if (got.length !== want.length) return `${path} has ${got.length} results; PyTorch ${want.length}`;
     for (const [i, each] of want.entries()) {
-      const wrong = differentResult(got[i], each, how, `${at}[${i}]`);
+      const wrong = differentResult(got[i], each, how, `${path}[${i}]`);
       if (wrong) return wrong;
     }
     return null;
   }
   if (typeof want === 'string') {
     const text = { True: 'true', False: 'false', inf: 'Infinity', '-inf': '-Infinity', nan: 'NaN' }[want] ?? want;
-    return String(got) === text || Number(got) === Number(text) ? null : `${at} is ${String(got)}; PyTorch has ${text}`;
+    return String(got) === text || Number(got) === Number(text)
+      ? null
+      : `${path} is ${String(got)}; PyTorch has ${text}`;
   }
   if (want === null || typeof want !== 'object')
-    return String(got) === String(want) ? null : `${at} is ${got}; PyTorch has ${want}`;
-  if (typeof got?.dtype !== 'string') return `${at} is ${String(got)}; PyTorch has a tensor`;
+    return String(got) === String(want) ? null : `${path} is ${got}; PyTorch has ${want}`;
+  if (typeof got?.dtype !== 'string') return `${path} is ${String(got)}; PyTorch has a tensor`;
   for (const key of /** @type {const} */ (['dtype', 'shape', 'strides'])) {
-    if (String(got[key]) !== String(want[key])) return `${at} ${key} [${got[key]}]; PyTorch has [${want[key]}]`;
+    if (String(got[key]) !== String(want[key])) return `${path} ${key} [${got[key]}]; PyTorch has [${want[key]}]`;
   }
   if (got.numel === 0) return null;
-  if (got.storageOffset !== want.offset) return `${at} starts at ${got.storageOffset}; PyTorch's at ${want.offset}`;
+  if (got.storageOffset !== want.offset) return `${path} starts at ${got.storageOffset}; PyTorch's at ${want.offset}`;
   const block = how.blocks.indexOf(blockOf(got));
-  if (block !== want.storage) return `${at} shares memory ${block}; PyTorch's ${want.storage}`;
+  if (block !== want.storage) return `${path} shares memory ${block}; PyTorch's ${want.storage}`;
   if (!how.differs || how.op.startsWith('empty')) return null;
-  if (how.isTied && (at === '[1]' || how.op === 'argsort')) return null;
+  if (how.isTied && (path === '[1]' || how.op === 'argsort')) return null;
   const raw = got.toTypedArray();
   if (got.dtype === 'bool') raw.forEach((byte, i) => (raw[i] = Number(byte !== 0))); // viewed bytes may be above 1
   const wrong = how.differs(got.dtype, decode(raw, got.dtype), numbersOf(got.dtype, want.data, raw));
-  return wrong && `${at} ${wrong} in PyTorch`;
+  return wrong && `${path} ${wrong} in PyTorch`;
 }
 
 /** The part of PyTorch's messages that is kept. @param {string} text */
@@ -139,11 +141,11 @@ export function difference(call, answer) {
     if (wrong) return wrong;
     if (next !== undefined && next !== answer.next) return `is followed by ${next}; PyTorch: ${answer.next}`;
     if (!isJudged) return null;
-    for (const [at, { dtype, raw }] of call.memory.entries()) {
+    for (const [i, { dtype, raw }] of call.memory.entries()) {
       if (isTied(call) && dtype === 'int64') continue;
-      const want = numbersOf(dtype, answer.memory[at] ?? '', raw);
-      const after = exact(true)(dtype, decode(storages[at], dtype), want);
-      if (after) return `in m${at}, ${after} in PyTorch`;
+      const want = numbersOf(dtype, answer.memory[i] ?? '', raw);
+      const after = exact(true)(dtype, decode(storages[i], dtype), want);
+      if (after) return `in m${i}, ${after} in PyTorch`;
     }
     return null;
   });

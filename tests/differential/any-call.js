@@ -25,8 +25,8 @@ function target(state, { dtype, shape }) {
   const into = below(8) ? dtype : pick(allDTypes);
   const count = shape.reduce((product, size) => product * size, 1);
   const others = [[0], [], [2], [count], [...shape, 1], shape.slice(1), [...shape].reverse()];
-  const made = anyTensor(state, into, below(3) ? shape : pick(others), { written: true });
-  return below(6) ? made : overlapping(random, memory, made);
+  const tensor = anyTensor(state, into, below(3) ? shape : pick(others), { written: true });
+  return below(6) ? tensor : overlapping(random, memory, tensor);
 }
 
 /** Targets for the results, usually with the right shape and dtype. @param {State} state @param {Call} call */
@@ -40,8 +40,8 @@ function targets(state, call) {
           .filter((each) => typeof each?.dtype === 'string')
           .map(({ dtype, shape }) => ({ dtype, shape: [...shape] })),
   );
-  const made = results.length > 0 ? results : [{ dtype: state.dtype, shape: [...state.shape] }];
-  return made.map((each) => placed(state, target(state, each)));
+  const outputs = results.length > 0 ? results : [{ dtype: state.dtype, shape: [...state.shape] }];
+  return outputs.map((each) => placed(state, target(state, each)));
 }
 
 /**

@@ -43,8 +43,8 @@ export function isTensor(operand) {
 export function asCase({ op, form, memory, operands, args, out, part, options }) {
   const storages = memory.map(({ dtype, raw }) => decode(raw, dtype));
   /** @param {Tensor} operand @returns {View} */
-  const viewed = ({ memory: at, ...geometry }) => {
-    return { ...geometry, dtype: /** @type {Memory} */ (memory[at]).dtype, storage: storages[at] ?? [] };
+  const viewed = ({ memory: index, ...geometry }) => {
+    return { ...geometry, dtype: /** @type {Memory} */ (memory[index]).dtype, storage: storages[index] ?? [] };
   };
   const dtypes = /** @type {const} */ ({ bool: 'bool', int: 'int64', float: 'float64' });
   const views = operands
@@ -129,10 +129,10 @@ export function run(
   look,
 ) {
   const owned = memory.map(({ dtype, raw }) => stride0.tensor(raw, { dtype }));
-  const view = (/** @type {Tensor} */ { memory: at, shape, strides, offset }) => {
-    const made = stride0.asStrided(/** @type {any} */ (owned[at]), shape, strides, offset);
-    owned.push(made);
-    return made;
+  const view = (/** @type {Tensor} */ { memory: index, shape, strides, offset }) => {
+    const tensor = stride0.asStrided(/** @type {any} */ (owned[index]), shape, strides, offset);
+    owned.push(tensor);
+    return tensor;
   };
   const bare = (/** @type {Bare} */ { kind, value }) =>
     kind === 'bool' ? Boolean(value) : stride0.scalar(/** @type {any} */ (value), kind);
@@ -164,7 +164,7 @@ export function run(
     }
     ran.blocks = stride0.memory().blocks - blocks;
     if (seed !== undefined) ran.next = String(stride0.tidy(() => stride0.randint(2 ** 31, [1]).item()));
-    ran.storages = memory.map((_, at) => /** @type {any} */ (owned[at]).toTypedArray());
+    ran.storages = memory.map((_, i) => /** @type {any} */ (owned[i]).toTypedArray());
     return look(ran);
   } finally {
     stride0.setWarningHandler(before);
@@ -217,8 +217,8 @@ export function asCode({
     );
     return `const m${i} = tensor([${values.map(literal).join(', ')}], { dtype: '${dtype}' });`;
   });
-  const view = (/** @type {Tensor} */ { memory: at, shape, strides, offset }) =>
-    `m${at}.asStrided([${shape.join(', ')}], [${strides.join(', ')}], ${offset})`;
+  const view = (/** @type {Tensor} */ { memory: index, shape, strides, offset }) =>
+    `m${index}.asStrided([${shape.join(', ')}], [${strides.join(', ')}], ${offset})`;
   const given = operands.map((operand) => {
     if (operand === null) return 'undefined';
     if (isTensor(operand)) return view(operand);
@@ -236,7 +236,7 @@ export function asCode({
   else if (gathers) given.splice(0, given.length, `[${given.join(', ')}]`);
   if (!placed) given.splice(argsAt, 0, ...args.map(argument));
   const [first, ...others] = given;
-  const made =
+  const expression =
     form === 'inPlace'
       ? `${first}.${op}_(${[...others, ...rest].join(', ')})`
       : form === 'method'
@@ -245,6 +245,6 @@ export function asCode({
   return [
     ...lines,
     ...(seed === undefined ? [] : [`manualSeed(${seed});`]),
-    `console.log(${made}${part === undefined ? '' : /\d/.test(part) ? `[${part}]` : `.${part}`});`,
+    `console.log(${expression}${part === undefined ? '' : /\d/.test(part) ? `[${part}]` : `.${part}`});`,
   ].join('\n');
 }

@@ -67,7 +67,7 @@ await command(
     const how = given();
     Error.stackTraceLimit = 3; // refused calls throw errors, and collecting stacks would be most of the cost
     const { inWords, search } = await import('./search.js'); // imports the library, not built in a fresh clone
-    const { isOperation, record, searchBeside } = await import('./torch.js');
+    const { isOperation, record, searchAgainstTorch } = await import('./torch.js');
     if (how.torch && how.exhaustive) {
       const { compareAll } = await import('./exhaustive.js');
       const { done, wrong } = await compareAll({ python: how.torch, ops: how.ops, note: console.log });
@@ -85,7 +85,7 @@ await command(
     const start = performance.now();
     const every = (/** @type {number} */ done) => shown.note(`${done} cases`);
     const { done, failures } = how.torch
-      ? await searchBeside({ ...how, python: how.torch, every })
+      ? await searchAgainstTorch({ ...how, python: how.torch, every })
       : search({ ...how, every });
     const ms = performance.now() - start;
     shown.end(`${done} cases, ${Math.round((done / ms) * 1000)} a second`);

@@ -27,9 +27,9 @@ export function randomShape({ below, pick }) {
  * @param {readonly number[]} shape
  */
 export function narrowed({ below }, shape) {
-  const kept = shape.map((size) => (below(4) === 0 ? 1 : size));
-  if (kept.length > 0 && below(60) === 0) kept[below(kept.length)] += 1 + below(2);
-  return kept.slice(below(4) === 0 ? below(kept.length + 1) : 0);
+  const narrowedSizes = shape.map((size) => (below(4) === 0 ? 1 : size));
+  if (narrowedSizes.length > 0 && below(60) === 0) narrowedSizes[below(narrowedSizes.length)] += 1 + below(2);
+  return narrowedSizes.slice(below(4) === 0 ? below(narrowedSizes.length + 1) : 0);
 }
 
 /** The NaN that JavaScript writes. @type {Record<string, number>} */
@@ -46,13 +46,13 @@ export function anyElement(random, dtype) {
 /** @param {Random} random @param {DType} dtype @param {number} elements @returns {Memory} */
 function randomMemory(random, dtype, elements) {
   const raw = new (dtypeInfo(dtype).Array)(elements);
-  for (const at of raw.keys()) raw[at] = /** @type {never} */ (anyElement(random, dtype));
+  for (const i of raw.keys()) raw[i] = /** @type {never} */ (anyElement(random, dtype));
   return { dtype, raw };
 }
 
 /** The position of a tensor's last element in its memory. @param {Omit<Tensor, 'memory'>} tensor */
 const lastOf = ({ shape, strides, offset }) =>
-  shape.includes(0) ? 0 : shape.reduce((at, size, dim) => at + (size - 1) * Number(strides[dim]), offset);
+  shape.includes(0) ? 0 : shape.reduce((position, size, dim) => position + (size - 1) * Number(strides[dim]), offset);
 
 /**
  * Another view of the same memory: the same, shifted by one element, or transposed.

@@ -97,12 +97,12 @@ const bitsOf = (array) =>
     array.buffer,
   );
 
-/** The operands' elements that gave one element of the result, as text. @param {Call} call @param {number} at */
-const operandsAt = ({ memory, operands }, at) =>
+/** The operands' elements that gave one element of the result, as text. @param {Call} call @param {number} position */
+const operandsAt = ({ memory, operands }, position) =>
   operands.map((each) => {
     if (each === null || !('memory' in each)) return String(each?.value);
     const count = Number(memory[0]?.raw.length);
-    return `0x${bitsOf(memory[each.memory]?.raw)[each.memory ? Math.floor(at / count) : at % count].toString(16)}`;
+    return `0x${bitsOf(memory[each.memory]?.raw)[each.memory ? Math.floor(position / count) : position % count].toString(16)}`;
   });
 
 /**

@@ -34,12 +34,12 @@ export function* indices(shape) {
  * @param {readonly number[]} index
  */
 export function addressOf({ shape, strides, offset }, index) {
-  let at = offset;
+  let address = offset;
   const added = index.length - shape.length;
   for (let dim = 0; dim < shape.length; ++dim) {
-    if (shape[dim] !== 1) at += Number(index[dim + added]) * Number(strides[dim]);
+    if (shape[dim] !== 1) address += Number(index[dim + added]) * Number(strides[dim]);
   }
-  return at;
+  return address;
 }
 
 /** The element that broadcasts to `index`. @param {View} view @param {readonly number[]} index */

@@ -64,16 +64,16 @@ function valuesOf({ op, operands, out, absent, options }, shape, common) {
     const exponent = isFloatExponent || (i === 1 && takesWholeExponent({ op, operands, out }));
     return (/** @type {readonly number[]} */ index) => {
       const value = /** @type {Value} */ (each.storage[addressOf(each, index)]);
-      const taken = mask || exponent ? value : convert(value, wideSecond && i === 1 ? 'float32' : common);
-      return typing === 'logical' ? convert(taken, 'bool') : taken;
+      const converted = mask || exponent ? value : convert(value, wideSecond && i === 1 ? 'float32' : common);
+      return typing === 'logical' ? convert(converted, 'bool') : converted;
     };
   });
   const dtype = resultDType(op, common);
   /** @type {number[] | undefined} */
   const terms = term && common === 'float64' ? [] : undefined;
   const values = Array.from(indices(shape), (index) => {
-    const taken = read.map((value) => value(index));
-    const [a, b, c] = absent === undefined ? taken : taken.toSpliced(absent, 0, undefined);
+    const inputs = read.map((value) => value(index));
+    const [a, b, c] = absent === undefined ? inputs : inputs.toSpliced(absent, 0, undefined);
     terms?.push(term?.(a, b, c, context));
     return convert(of(a, b, c, context), dtype);
   });

@@ -20,8 +20,8 @@ function isUndefined({ op, form, operands, out }) {
   const target = form === 'inPlace' ? operands[0] : out;
   if (!target) return false;
   const shared = operands.some((view) => overlapsPartly(target, view) === null);
-  const seen = new Set(Array.from(indices(target.shape), (index) => addressOf(target, index)));
-  const twice = seen.size !== target.shape.reduce((product, size) => product * size, 1);
+  const addresses = new Set(Array.from(indices(target.shape), (index) => addressOf(target, index)));
+  const twice = addresses.size !== target.shape.reduce((product, size) => product * size, 1);
   // A reduction adds to values it has written, a product is written step by step, and both may be read again as inputs.
   const isRead = operands.some(({ storage }) => storage === target.storage);
   if (form === 'out' && !(op in operations) && (twice || isRead)) return true;
@@ -34,7 +34,7 @@ export function undefinedIn(call) {
   const { op, form, placed = false, operands, options } = call;
   /** @type {number[]} */
   const named = (placed && options['out'] ? [options['out']].flat() : []).map(({ operand }) => operand);
-  const outs = named.length > 0 ? named.map((at) => operands[at]) : (call.outs ?? [call.out]);
+  const outs = named.length > 0 ? named.map((i) => operands[i]) : (call.outs ?? [call.out]);
   const homes = outs.map((out) => out && isTensor(out) && out.memory);
   if (new Set(homes).size < homes.length) return true; // only the value written last remains
   const isInPlace = placed && op.endsWith('_');
@@ -44,7 +44,7 @@ export function undefinedIn(call) {
         ...call,
         op: isInPlace ? op.slice(0, -1) : op,
         form: isInPlace ? 'inPlace' : out ? 'out' : form,
-        operands: operands.filter((_, at) => !named.includes(at)),
+        operands: operands.filter((_, i) => !named.includes(i)),
         ...(out && { out: /** @type {import('./call.js').Tensor} */ (out) }),
       }),
     ),
@@ -61,11 +61,11 @@ export function judge(call) {
   const family = families[call.op];
   const wanted = family?.of(given) ?? interpret(given);
   return run(call, ({ error, result, storages, blocks }) => {
-    const after = (/** @type {number} */ at) => decode(storages[at], /** @type {any} */ (call.memory[at]).dtype);
+    const after = (/** @type {number} */ i) => decode(storages[i], /** @type {any} */ (call.memory[i]).dtype);
     const unchanged = () => {
-      for (const [at, { raw, dtype }] of call.memory.entries()) {
-        const different = differentElement(after(at), decode(raw, dtype), dtype, 'x');
-        if (different) return `m${at} changed: ${different}`;
+      for (const [i, { raw, dtype }] of call.memory.entries()) {
+        const different = differentElement(after(i), decode(raw, dtype), dtype, 'x');
+        if (different) return `m${i} changed: ${different}`;
       }
       return null;
     };
@@ -102,10 +102,10 @@ export function judge(call) {
     if (String(target.shape) !== String(shape)) return null; // it was resized, so it has new memory
     assign(target, elementsOf(result));
     for (const view of [...given.operands, target]) {
-      const at = storageOf(call, given, view);
-      if (at === undefined) continue;
-      const around = differentElement(after(at), view.storage, view.dtype, 'x');
-      if (around) return `in m${at}, ${around}`;
+      const memoryIndex = storageOf(call, given, view);
+      if (memoryIndex === undefined) continue;
+      const around = differentElement(after(memoryIndex), view.storage, view.dtype, 'x');
+      if (around) return `in m${memoryIndex}, ${around}`;
     }
     return null;
   });

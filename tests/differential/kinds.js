@@ -76,7 +76,7 @@ export function placed(state, operand) {
  * @param {State} state
  * @param {DType} dtype
  * @param {readonly number[]} shape
- * @param {{ written?: boolean, value?: (at: number) => number, sorted?: boolean }} [how]
+ * @param {{ written?: boolean, value?: (i: number) => number, sorted?: boolean }} [how]
  * @returns {Tensor}
  */
 export function anyTensor({ random, memory }, dtype, shape, { written = false, value, sorted = false } = {}) {
@@ -86,11 +86,11 @@ export function anyTensor({ random, memory }, dtype, shape, { written = false, v
     ? { strides: rowMajor(), offset: 0, elements: 256 }
     : randomLayout(random, shape, written);
   const among = pick([modest, modest, eighths, special]);
-  const given = value ?? (sorted ? (/** @type {number} */ at) => Math.floor(at / 3) % 5 : () => pick(among));
+  const given = value ?? (sorted ? (/** @type {number} */ i) => Math.floor(i / 3) % 5 : () => pick(among));
   const isAny = !value && !sorted && below(4) === 0;
   const raw = new (dtypeInfo(dtype).Array)(elements);
-  for (const at of raw.keys())
-    raw[at] = /** @type {never} */ (isAny ? anyElement(random, dtype) : stored(given(at), dtype));
+  for (const i of raw.keys())
+    raw[i] = /** @type {never} */ (isAny ? anyElement(random, dtype) : stored(given(i), dtype));
   memory.push({ dtype, raw });
   return { memory: memory.length - 1, shape, strides, offset };
 }
@@ -137,8 +137,8 @@ export const kinds = {
     const { below, pick } = state.random;
     state.shape = anyShape(state.random);
     state.dtype = below(2) ? pick(['float32', 'float32', 'int64', 'float64']) : pick(allDTypes);
-    const made = anyTensor(state, state.dtype, state.shape, { written: state.writes });
-    return placed(state, state.writes && below(8) === 0 ? overlapping(state.random, state.memory, made) : made);
+    const tensor = anyTensor(state, state.dtype, state.shape, { written: state.writes });
+    return placed(state, state.writes && below(8) === 0 ? overlapping(state.random, state.memory, tensor) : tensor);
   },
   y: (state) => placed(state, another(state)),
   yn: (state) => placed(state, state.random.below(3) ? another(state) : anyNumber(state)),

@@ -45,7 +45,7 @@ export function beyond(dtype) {
  * @param {number} towards
  * @param {string} dtype
  */
-export function neighbour(value, towards, dtype) {
+export function nextAfter(value, towards, dtype) {
   if (Number.isNaN(value) || Number.isNaN(towards)) return NaN;
   if (value === towards) return towards;
   const { mantissa, least, largest } = formatOf(dtype);
@@ -91,9 +91,9 @@ function roundHalf(value, dtype) {
 function integerToFloat32(value) {
   const magnitude = value < 0n ? -value : value;
   const excess = BigInt(Math.max(0, magnitude.toString(2).length - 24));
-  const [kept, cut, half] = [magnitude >> excess, magnitude & ((1n << excess) - 1n), (1n << excess) >> 1n];
-  const up = excess > 0n && (cut > half || (cut === half && kept % 2n === 1n));
-  return Number((kept + (up ? 1n : 0n)) << excess) * (value < 0n ? -1 : 1);
+  const [quotient, cut, half] = [magnitude >> excess, magnitude & ((1n << excess) - 1n), (1n << excess) >> 1n];
+  const up = excess > 0n && (cut > half || (cut === half && quotient % 2n === 1n));
+  return Number((quotient + (up ? 1n : 0n)) << excess) * (value < 0n ? -1 : 1);
 }
 
 /** @param {bigint} value @param {keyof typeof integerBits} dtype */
@@ -177,8 +177,8 @@ export function commonDType(operands) {
     if (among.length === 0) continue;
     const own = among.reduce(promote);
     // A float number has the default dtype, not the float64 in which it is passed.
-    const seen = rank === 2 && own === 'float64' ? 'float32' : own;
-    if (common === undefined || categoryOf(seen) > categoryOf(common)) common = seen;
+    const effective = rank === 2 && own === 'float64' ? 'float32' : own;
+    if (common === undefined || categoryOf(effective) > categoryOf(common)) common = effective;
   }
   return /** @type {DType} */ (common);
 }

@@ -3,7 +3,7 @@
  * Floats are doubles: the interpreter rounds results, and `r` rounds intermediate steps, to the computed dtype. For one
  * +, -, ·, / or root of float32s that is the same as rounding once.
  */
-import { categoryOf, commonDType, convert, integerBits, neighbour, roundEven, wrap } from './numbers.js';
+import { categoryOf, commonDType, convert, integerBits, nextAfter, roundEven, wrap } from './numbers.js';
 
 /** @import { DType } from '../../web/lib/boundary/dtype.js' */
 
@@ -209,7 +209,7 @@ const real = (of, rule = 't') => unary(of, all, { typing: 'real', rule });
 const multiplied = (factor) =>
   unary((a, _, __, { r }) => a * r(factor), all, { typing: 'real', wide: true, composite: true });
 /** @param {(a: any) => boolean} of @param {Partial<Operation>} [more] */
-const tells = (of, more) => unary((a) => BigInt(of(a)), all, { typing: 'compare', pure: true, ...more });
+const predicate = (of, more) => unary((a) => BigInt(of(a)), all, { typing: 'compare', pure: true, ...more });
 
 /** @type {(random: Random) => any} a number that every dtype holds */
 const small = ({ pick }) => pick([1, 2, 3]);
@@ -303,7 +303,7 @@ export const operations = {
   atan2: binary(Math.atan2, all, { typing: 'real', rule: 't' }),
   hypot: binary((a, b) => Math.hypot(a, b), [floats], { rule: 't' }),
   copysign: binary((a, b) => (b < 0 || Object.is(b, -0) ? -Math.abs(a) : Math.abs(a)), all, { typing: 'real' }),
-  nextafter: binary((a, b, _, { dtype }) => neighbour(a, b, dtype), [floats]),
+  nextafter: binary((a, b, _, { dtype }) => nextAfter(a, b, dtype), [floats]),
   heaviside: binary(
     byKind(
       (a, b) => (a === 0n ? b : BigInt(a > 0n)),
@@ -410,11 +410,11 @@ export const operations = {
   frac: unary((a) => a - Math.trunc(a), [floats], { out: 'only' }),
   logicalNot: unary((a) => 1n - a, all, { typing: 'logical' }),
   bitwiseNot: unary((a, _, __, { dtype }) => (dtype === 'bool' ? 1n - a : ~a), whole, { out: 'only' }),
-  isnan: tells(Number.isNaN, { composite: true }),
-  isinf: tells((a) => Math.abs(Number(a)) === Infinity, { out: 'none', composite: true }),
-  isposinf: tells((a) => a === Infinity),
-  isneginf: tells((a) => a === -Infinity),
-  isfinite: tells((a) => Number.isFinite(Number(a)), { out: 'none', composite: true }),
-  signbit: tells((a) => a < 0 || Object.is(a, -0)),
+  isnan: predicate(Number.isNaN, { composite: true }),
+  isinf: predicate((a) => Math.abs(Number(a)) === Infinity, { out: 'none', composite: true }),
+  isposinf: predicate((a) => a === Infinity),
+  isneginf: predicate((a) => a === -Infinity),
+  isfinite: predicate((a) => Number.isFinite(Number(a)), { out: 'none', composite: true }),
+  signbit: predicate((a) => a < 0 || Object.is(a, -0)),
 };
 operations.sgn = /** @type {Operation} */ (operations.sign);

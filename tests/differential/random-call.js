@@ -30,14 +30,14 @@ const halves = [0.25, 0.5, 0.75, 2].map((value) => /** @type {Bare} */ ({ kind: 
 /**
  * @param {Random} random
  * @param {string} op
- * @param {number} at
+ * @param {number} position
  * @returns {Bare | undefined} the operand at this position as a number
  */
-function randomNumber({ below, pick }, op, at) {
+function randomNumber({ below, pick }, op, position) {
   const { typing, tensors } = operationOf(op);
-  if (typing === 'fill') return at === 2 ? pick(modestNumbers) : undefined;
-  if (typing === 'select') return at > 0 && below(4) === 0 ? pick(modestNumbers) : undefined;
-  if (op === 'lerp') return at === 2 && below(2) === 0 ? pick(halves) : undefined;
+  if (typing === 'fill') return position === 2 ? pick(modestNumbers) : undefined;
+  if (typing === 'select') return position > 0 && below(4) === 0 ? pick(modestNumbers) : undefined;
+  if (op === 'lerp') return position === 2 && below(2) === 0 ? pick(halves) : undefined;
   if (tensors || below(5) !== 0) return undefined;
   if (op === 'pow' || op === 'floatPower') return pick([...modestNumbers, ...halves]);
   if (op === 'clamp')
@@ -69,14 +69,17 @@ function elementwiseCall(random, op) {
   /** @type {(Tensor | Bare | null)[]} */
   const operands = [];
   const bare = below(arity); // at least one operand must be a tensor
-  for (let at = 0; at < arity; ++at) {
-    const written = form === 'inPlace' && at === 0;
-    const isMask = (typing === 'select' && at === 0) || (typing === 'fill' && at === 1);
+  for (let position = 0; position < arity; ++position) {
+    const written = form === 'inPlace' && position === 0;
+    const isMask = (typing === 'select' && position === 0) || (typing === 'fill' && position === 1);
     const number =
-      written || at === bare || isMask || (op === 'clamp' && at === 0) ? undefined : randomNumber(random, op, at);
+      written || position === bare || isMask || (op === 'clamp' && position === 0)
+        ? undefined
+        : randomNumber(random, op, position);
     const before = operands.filter(isTensor)[0];
-    if (number || (typing === 'fill' && at === 2)) operands.push(number ?? pick(modestNumbers));
-    else if (before && below(10) === 0 && !isMask && !(typing === 'select' && at === 1)) operands.push(again(before));
+    if (number || (typing === 'fill' && position === 2)) operands.push(number ?? pick(modestNumbers));
+    else if (before && below(10) === 0 && !isMask && !(typing === 'select' && position === 1))
+      operands.push(again(before));
     else {
       const dtype = isMask ? 'bool' : below(alike ? 25 : 2) ? usual : pick(allDTypes);
       const of = written || below(3) === 0 ? shape : narrowed(random, shape);

@@ -15,8 +15,8 @@ const reshaped = (call, change) => ({
   ...(call.out && { out: change(call.out) }),
 });
 
-/** @param {readonly number[]} list @param {number} at @param {number} value */
-const replaced = (list, at, value) => list.map((each, i) => (i === at ? value : each));
+/** @param {readonly number[]} list @param {number} position @param {number} value */
+const replaced = (list, position, value) => list.map((each, i) => (i === position ? value : each));
 
 /**
  * Removes the dimension `fromEnd` from the last in all operands, or makes it shorter.
@@ -28,11 +28,11 @@ function* smaller(call, fromEnd) {
   yield reshaped(call, (each) => ({ ...each, shape: without(each.shape), strides: without(each.strides) }));
   for (const shorter of [1, 2, 'half', 'less']) {
     yield reshaped(call, (each) => {
-      const at = each.shape.length - 1 - fromEnd;
-      const size = each.shape[at] ?? 0;
+      const dim = each.shape.length - 1 - fromEnd;
+      const size = each.shape[dim] ?? 0;
       const wanted = shorter === 'half' ? Math.ceil(size / 2) : shorter === 'less' ? size - 1 : Number(shorter);
-      return at >= 0 && size > 1 && wanted > 0 && wanted < size
-        ? { ...each, shape: replaced(each.shape, at, wanted) }
+      return dim >= 0 && size > 1 && wanted > 0 && wanted < size
+        ? { ...each, shape: replaced(each.shape, dim, wanted) }
         : each;
     });
   }
@@ -42,16 +42,16 @@ function* smaller(call, fromEnd) {
 function trimmed(call) {
   const tensors = [...call.operands.filter(isTensor), ...(call.out ? [call.out] : [])];
   const reach = (/** @type {Tensor} */ { shape, strides, offset }) =>
-    shape.includes(0) ? offset + 1 : shape.reduce((at, size, i) => at + (size - 1) * Number(strides[i]), offset + 1);
-  const used = call.memory.map((_, at) => tensors.some(({ memory }) => memory === at));
-  const first = call.memory.map((_, at) =>
-    Math.min(...tensors.filter(({ memory }) => memory === at).map(({ offset }) => offset)),
+    shape.includes(0) ? offset + 1 : shape.reduce((end, size, i) => end + (size - 1) * Number(strides[i]), offset + 1);
+  const used = call.memory.map((_, i) => tensors.some(({ memory }) => memory === i));
+  const first = call.memory.map((_, i) =>
+    Math.min(...tensors.filter(({ memory }) => memory === i).map(({ offset }) => offset)),
   );
-  const last = call.memory.map((_, at) => Math.max(...tensors.filter(({ memory }) => memory === at).map(reach)));
-  const memory = call.memory.flatMap((each, at) =>
-    used[at] ? [{ ...each, raw: each.raw.slice(first[at], last[at]) }] : [],
+  const last = call.memory.map((_, i) => Math.max(...tensors.filter(({ memory }) => memory === i).map(reach)));
+  const memory = call.memory.flatMap((each, i) =>
+    used[i] ? [{ ...each, raw: each.raw.slice(first[i], last[i]) }] : [],
   );
-  const places = used.map((_, at) => used.slice(0, at).filter(Boolean).length);
+  const places = used.map((_, i) => used.slice(0, i).filter(Boolean).length);
   return reshaped({ ...call, memory }, (each) => ({
     ...each,
     memory: Number(places[each.memory]),
@@ -69,12 +69,12 @@ function* simpler(call) {
   for (let fromEnd = 0; fromEnd < rank; ++fromEnd) yield* smaller(call, fromEnd);
   yield trimmed(call);
   if (Object.keys(call.options).length > 0) yield { ...call, options: {} };
-  for (const [at, { raw, dtype }] of call.memory.entries()) {
+  for (const [memoryIndex, { raw, dtype }] of call.memory.entries()) {
     for (let i = 0; i < raw.length; ++i) {
       if (Number(raw[i]) === 1) continue;
       const changed = raw.slice();
       changed[i] = typeof raw[i] === 'bigint' ? 1n : 1;
-      yield { ...call, memory: call.memory.map((each, k) => (k === at ? { dtype, raw: changed } : each)) };
+      yield { ...call, memory: call.memory.map((each, k) => (k === memoryIndex ? { dtype, raw: changed } : each)) };
     }
   }
 }

@@ -77,11 +77,11 @@ function sorted(inputs, shape) {
   };
   const order = lastFirst(shape);
   for (let i = 1; i < order.length; ++i) {
-    for (let j = i - 1, at = i; j >= 0; --j) {
-      const [inner, outer] = [Number(order[j]), Number(order[at])];
+    for (let j = i - 1, position = i; j >= 0; --j) {
+      const [inner, outer] = [Number(order[j]), Number(order[position])];
       const decided = verdict(inner, outer);
       if (decided === 'stop') break;
-      if (decided === 'swap') [order[j], order[at], at] = [outer, inner, j];
+      if (decided === 'swap') [order[j], order[position], position] = [outer, inner, j];
     }
   }
   return order;

@@ -113,10 +113,10 @@ const kindOf = ({ op, form }, what) => `${op} ${form} ${what.replace(/-?[\d.]+(e
 /**
  * Whether its calls can be generated: for the interpreter, or for comparing with PyTorch only.
  * @param {string} op
- * @param {boolean} beside
+ * @param {boolean} withTorch
  */
-export function isOperation(op, beside) {
-  return op in operations || op in families || (beside && signatures.some((each) => each.op === op));
+export function isOperation(op, withTorch) {
+  return op in operations || op in families || (withTorch && signatures.some((each) => each.op === op));
 }
 
 /** Half of the calls are also suitable for the interpreter. @param {readonly string[]} [ops] */
@@ -152,7 +152,7 @@ export async function record({ cases, seed, python, file, ops }) {
  *   => void }} how
  * @returns {Promise<{ done: number, failures: import('./search.js').Failure[] }>}
  */
-export async function searchBeside({ cases, seed, most, ops, python, every }) {
+export async function searchAgainstTorch({ cases, seed, most, ops, python, every }) {
   const random = generator(seed);
   const drawn = caller(ops);
   const torch = start(python);

@@ -13,7 +13,7 @@ export function chosenInputs(control) {
   const reached = lines
     .filter((line) => line.startsWith('COV '))
     .map((line) => line.split(' ').slice(1))
-    .map(([at, ...edges]) => ({ path: paths[Number(at)] ?? '', edges }));
+    .map(([pathIndex, ...edges]) => ({ path: paths[Number(pathIndex)] ?? '', edges }));
   /** @type {Set<string>} */
   const covered = new Set();
   /** @type {string[]} */

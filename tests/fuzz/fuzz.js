@@ -20,7 +20,7 @@ const BUILD = join(TOP, 'build/fuzz');
 const PROGRAM = join(BUILD, 'stride0_fuzz');
 const LONGEST = 256;
 const MOST_MERGED = 1500;
-const MOST_KEPT = 100;
+const MOST_STORED = 100;
 
 /** @type {(target: string) => string} */
 const corpusFile = (target) => join(TOP, `tests/fuzz/corpus/${target}.txt`);
@@ -75,7 +75,7 @@ function shortest(target) {
 }
 
 /** @param {string} target */
-async function keep(target) {
+async function storeCorpus(target) {
   const [folder, into, control] = [
     shortest(target),
     join(BUILD, 'merged', target),
@@ -86,7 +86,7 @@ async function keep(target) {
   mkdirSync(into, { recursive: true });
   const args = ['-merge=1', `-merge_control_file=${control}`, `-max_len=${LONGEST}`, into, folder];
   await step(`keep ${target}`, PROGRAM, args, { env: environment(target) });
-  const chosen = chosenInputs(readFileSync(control, 'utf8')).slice(0, MOST_KEPT);
+  const chosen = chosenInputs(readFileSync(control, 'utf8')).slice(0, MOST_STORED);
   const inputs = chosen.map((path) => readFileSync(path, 'hex'));
   writeFileSync(corpusFile(target), inputs.map((line) => `${line}\n`).join(''));
   console.log(`  ${target}: ${inputs.length} inputs`);
@@ -117,7 +117,7 @@ await command(
     await buildTarget('fuzz', 'stride0_fuzz', tools);
     let bad = 0;
     for (const target of chosen) {
-      if (values.keep) await keep(target);
+      if (values.keep) await storeCorpus(target);
       else if (!(await fuzz(target, Math.ceil(seconds / chosen.length)))) ++bad;
     }
     return bad === 0 ? 0 : 1;

@@ -38,11 +38,11 @@ const geometry = ({ shape, strides }) => `${dims(shape)}:${dims(strides)}`;
 function write(file, torch, about, lines, most = 2000) {
   const all = [...new Set(lines)];
   const step = Math.max(1, all.length / most);
-  const kept = all.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
+  const sampled = all.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
   const head = `${about}\n\nAnswers of PyTorch ${torch}, written by tests/golden/extract.js.`;
-  const text = `${head.replaceAll(/^/gm, '# ').replaceAll('# \n', '#\n')}\n\n${kept.join('\n')}\n`;
+  const text = `${head.replaceAll(/^/gm, '# ').replaceAll('# \n', '#\n')}\n\n${sampled.join('\n')}\n`;
   writeFileSync(new URL(file, import.meta.url), text);
-  console.log(`${file}: ${kept.length} of ${all.length} cases`);
+  console.log(`${file}: ${sampled.length} of ${all.length} cases`);
 }
 
 const pair = /^The size of tensor a \((\d+)\) must match the size of tensor b \((\d+)\) at non-singleton dimension (\d+)$/;
@@ -56,8 +56,8 @@ function shapesLine({ shapes, expect }) {
   if (ok) return `${operands} -> ${dims(shape)}`;
   const named = pair.exec((expect.add ?? expect.addcmul ?? expect.broadcast_tensors).text);
   const words = named === null ? '' : ` a=${named[1]} b=${named[2]} dim=${named[3]}`;
-  const [, length, at, argument, common] = /** @type {string[]} */ (/** @type {unknown} */ (shapesText.exec(text)));
-  return `${operands} ->${words} length=${length} at=${at} argument=${argument} common=(${common?.replaceAll(' ', '')})`;
+  const [, length, dim, argument, common] = /** @type {string[]} */ (/** @type {unknown} */ (shapesText.exec(text)));
+  return `${operands} ->${words} length=${length} at=${dim} argument=${argument} common=(${common?.replaceAll(' ', '')})`;
 }
 
 /** Ops that reorder their operands, or whose result does not show the computed dtype. */

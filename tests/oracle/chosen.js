@@ -28,15 +28,15 @@ function dimensionOf({ op, args, kwargs = {} }) {
 function named(input, dim, shape, indices) {
   const rank = input.ndim;
   if (rank === 0) return Array.from(indices, () => input.item());
-  const at = dim < 0 ? dim + rank : dim;
-  const kept = shape.length === rank ? shape : shape.toSpliced(at, 0, 1);
+  const axis = dim < 0 ? dim + rank : dim;
+  const sizes = shape.length === rank ? shape : shape.toSpliced(axis, 0, 1);
   const flat = Array.from(input.toTypedArray());
   const strides = input.shape.map((_, i) => input.shape.slice(i + 1).reduce((product, each) => product * each, 1));
   return Array.from(indices, (index, i) => {
     let [place, rest] = [0, i];
     for (let d = rank - 1; d >= 0; --d) {
-      const size = Number(kept[d]);
-      place += (d === at ? Number(index) : rest % size) * Number(strides[d]);
+      const size = Number(sizes[d]);
+      place += (d === axis ? Number(index) : rest % size) * Number(strides[d]);
       rest = Math.floor(rest / size);
     }
     return flat[place];
@@ -56,6 +56,6 @@ export function differentChoice(record, got, want, scope) {
   const [ours, theirs] = [/** @type {any} */ (got.toTypedArray()), elements('int64', want.data)].map((indices) =>
     named(input, dim, want.shape, indices),
   );
-  const at = theirs?.findIndex((each, i) => !Object.is(each, ours?.[i]) && each !== ours?.[i]) ?? -1;
-  return at < 0 ? null : `index ${at} names ${ours?.[at]}, PyTorch's names ${theirs?.[at]}`;
+  const position = theirs?.findIndex((each, i) => !Object.is(each, ours?.[i]) && each !== ours?.[i]) ?? -1;
+  return position < 0 ? null : `index ${position} names ${ours?.[position]}, PyTorch's names ${theirs?.[position]}`;
 }

@@ -34,9 +34,9 @@ function views(record, scope) {
   const [base, ...args] = record.args.map((each) => scope.argument(each));
   const outcome = outcomeOf(() => scope.own(call(record.op, [base, ...args.map(plain)])));
   return judge(outcome, record.expect, (value) => {
-    const made = Array.isArray(value) ? value : [value];
-    if (made.length !== record.expect.out.length) return `gives ${made.length} tensors`;
-    for (const [i, each] of made.entries()) {
+    const results = Array.isArray(value) ? value : [value];
+    if (results.length !== record.expect.out.length) return `gives ${results.length} tensors`;
+    for (const [i, each] of results.entries()) {
       const want = record.expect.out[i];
       const differs = difference(each, want, { rule: 'x' });
       if (differs) return differs;

@@ -53,12 +53,12 @@ export function magnitudesOf(op, operands, options, shape) {
   const term = terms[op];
   if (term === undefined) return undefined;
   /** @type {number[] | undefined} */
-  let made;
+  let cached;
   return () => {
-    if (made) return made;
+    if (cached) return cached;
     const factor = numberOf(options.alpha ?? options.value ?? 1);
     const [a = [], b = [], c = []] = operands.map((each) => numbersOf(each, shape));
-    made = Array.from(a, (first, i) => term(first, Number(b[i]), Number(c[i]), factor));
-    return made;
+    cached = Array.from(a, (first, i) => term(first, Number(b[i]), Number(c[i]), factor));
+    return cached;
   };
 }

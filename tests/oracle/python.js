@@ -27,9 +27,9 @@ class Reader {
     /** @type {string[]} */
     this.tokens = [];
     token.lastIndex = 0;
-    for (let at = 0; at < source.length; at = token.lastIndex) {
+    for (let position = 0; position < source.length; position = token.lastIndex) {
       const found = token.exec(source);
-      if (!found) throw new Error(`cannot read ${source.slice(at)}`);
+      if (!found) throw new Error(`cannot read ${source.slice(position)}`);
       this.tokens.push(String(found[1]));
     }
     this.means = means;

@@ -39,10 +39,10 @@ function allowance(dtype, value, { rule, oneUlp, units = 0, magnitudes }, i) {
 /** @param {ArrayLike<any>} values of one dtype @param {DType} from @param {DType} to @returns {ArrayLike<any>} */
 function converted(values, from, to) {
   const given = stride0.tensor(typedArray(from, values), { dtype: from });
-  const made = given.to(to);
-  const out = made.toTypedArray();
+  const result = given.to(to);
+  const out = result.toTypedArray();
   given.dispose();
-  made.dispose();
+  result.dispose();
   return out;
 }
 

@@ -80,9 +80,9 @@ function contracted({ terms, result }, views, { added, alpha = 1, beta = 1 } = {
   const values = Array.from(indices(shape), (index) => {
     const start = added && beta !== 0 ? elementOf(added, index) : 0;
     /** @type {(number | bigint)[]} */
-    const products = Array.from(indices(sums), (at) => {
+    const products = Array.from(indices(sums), (sumIndex) => {
       const placeOf = (/** @type {string} */ letter) =>
-        Number(result.includes(letter) ? index[result.indexOf(letter)] : at[summed.indexOf(letter)]);
+        Number(result.includes(letter) ? index[result.indexOf(letter)] : sumIndex[summed.indexOf(letter)]);
       const factors = views.map((view, i) => elementOf(view, (terms[i] ?? []).map(placeOf)));
       return isExact
         ? factors.reduce((/** @type {bigint} */ so, each) => so * BigInt(each), 1n)
@@ -133,13 +133,15 @@ function drawEquation(drawing, op) {
   const batch = below(4) === 0 ? [pick([1, 2, 3]), pick([1, 2])].slice(below(2)) : [];
   const drawn = Array.from({ length: pick([1, 1, 2, 2, 2, 2, 3, 4]) }, () => {
     const letters = Array.from({ length: below(4) }, () => pick([...sizes.keys()]));
-    const kept = below(8) === 0 ? letters : [...new Set(letters)];
-    const shape = kept.map((letter) => (below(8) === 0 ? 1 : Number(sizes.get(letter)) + (below(150) === 0 ? 1 : 0)));
+    const subscripts = below(8) === 0 ? letters : [...new Set(letters)];
+    const shape = subscripts.map((letter) =>
+      below(8) === 0 ? 1 : Number(sizes.get(letter)) + (below(150) === 0 ? 1 : 0),
+    );
     const covered = batch.slice(below(batch.length + 1)).map((size) => (below(3) === 0 ? 1 : size));
-    const at = below(kept.length + 1);
+    const position = below(subscripts.length + 1);
     return batch.length > 0 && below(5) > 0
-      ? { term: kept.toSpliced(at, 0, '...').join(''), shape: shape.toSpliced(at, 0, ...covered) }
-      : { term: kept.join(''), shape };
+      ? { term: subscripts.toSpliced(position, 0, '...').join(''), shape: shape.toSpliced(position, 0, ...covered) }
+      : { term: subscripts.join(''), shape };
   });
   const letters = [...new Set(drawn.flatMap(({ term }) => [...term.replace('...', '')]))];
   const shuffled = letters.filter(() => below(2) === 0).sort(() => below(3) - 1);

@@ -28,9 +28,9 @@ export function gathered(from, shape, where) {
 /** @param {View} from @param {readonly number[]} times as many as dimensions, or more */
 function tiled(from, times) {
   const sizes = [...times.slice(from.shape.length).map(() => 1), ...from.shape];
-  const shape = sizes.map((size, at) => size * Number(times[at]));
+  const shape = sizes.map((size, dim) => size * Number(times[dim]));
   return gathered(from, shape, (index) =>
-    index.map((each, at) => each % Number(sizes[at])).slice(index.length - from.shape.length),
+    index.map((each, dim) => each % Number(sizes[dim])).slice(index.length - from.shape.length),
   );
 }
 
@@ -78,8 +78,8 @@ export const copies = {
     (from, [each, dim]) => {
       const dims = dimsOf(dim, from.shape.length);
       if (dims instanceof RegExp || from.shape.length === 0) return { refuses: /^Dimension out of range/ };
-      const shape = from.shape.map((size, at) => (at === dims[0] ? size * each : size));
-      return gathered(from, shape, (index) => index.map((i, at) => (at === dims[0] ? Math.floor(i / each) : i)));
+      const shape = from.shape.map((size, axis) => (axis === dims[0] ? size * each : size));
+      return gathered(from, shape, (index) => index.map((i, axis) => (axis === dims[0] ? Math.floor(i / each) : i)));
     },
     (drawing, shape) => [drawing.below(4), drawing.dim(shape.length)],
   ),
@@ -89,18 +89,18 @@ export const copies = {
   ),
   contiguous: copy(
     (from) => {
-      const made = gathered(from, from.shape, (index) => index);
-      return isContiguous(from) ? { ...made, strides: [...from.strides], offset: from.offset, blocks: 0 } : made;
+      const result = gathered(from, from.shape, (index) => index);
+      return isContiguous(from) ? { ...result, strides: [...from.strides], offset: from.offset, blocks: 0 } : result;
     },
     () => [],
     true,
   ),
   to: copy(
     (from, [dtype]) => {
-      const { values, ...made } = gathered(from, from.shape, (index) => index);
-      if (dtype === from.dtype) return { ...made, values, strides: [...from.strides], offset: from.offset, blocks: 0 };
+      const { values, ...rest } = gathered(from, from.shape, (index) => index);
+      if (dtype === from.dtype) return { ...rest, values, strides: [...from.strides], offset: from.offset, blocks: 0 };
       return {
-        ...made,
+        ...rest,
         dtype,
         computed: dtype,
         values: values.map((each) => cast(each, from.dtype, dtype)),
@@ -117,7 +117,7 @@ export const copies = {
         return { refuses: /more than one element of the written-to tensor|must match the size|doesn't match/ };
       const shape = commonShape([target.shape, from.shape]);
       const fits = [target, from].every((each) =>
-        each.shape.every((size, at) => size === 1 || size === shape[at + shape.length - each.shape.length]),
+        each.shape.every((size, dim) => size === 1 || size === shape[dim + shape.length - each.shape.length]),
       );
       if (!fits) return { refuses: /must match the size of tensor b/ };
       if (String(shape) !== String(target.shape)) return { refuses: /doesn't match the broadcast shape/ };

@@ -10,15 +10,15 @@ import { rowMajor } from '../strides.js';
 /**
  * @param {DType} dtype
  * @param {readonly number[]} shape
- * @param {(index: readonly number[]) => number | bigint} at
+ * @param {(index: readonly number[]) => number | bigint} elementAt
  * @param {number[]} [slack]
  * @returns {import('../interpreter.js').Outcome}
  */
-const made = (dtype, shape, at, slack) => ({
+const generate = (dtype, shape, elementAt, slack) => ({
   dtype,
   shape: [...shape],
   strides: rowMajor(shape),
-  values: Array.from(indices(shape), (index) => convert(at(index), dtype)),
+  values: Array.from(indices(shape), (index) => convert(elementAt(index), dtype)),
   computed: dtype,
   blocks: 1,
   ...(slack && { slack }),
@@ -49,19 +49,19 @@ const nearly = (dtype, count, most) =>
 export const creations = {
   zeros: creation(
     (drawing) => [drawing.shape()],
-    ([shape], dtype) => made(dtype, shape, () => 0),
+    ([shape], dtype) => generate(dtype, shape, () => 0),
   ),
   ones: creation(
     (drawing) => [drawing.shape()],
-    ([shape], dtype) => made(dtype, shape, () => 1),
+    ([shape], dtype) => generate(dtype, shape, () => 1),
   ),
   full: creation(
     (drawing, dtype) => [drawing.shape(), dtype === 'bool' ? drawing.below(3) : bound(drawing, dtype)],
-    ([shape, value], dtype) => made(dtype, shape, () => value),
+    ([shape, value], dtype) => generate(dtype, shape, () => value),
   ),
   eye: creation(
     ({ below }) => (below(3) ? [below(6), below(6)] : [below(6)]),
-    ([rows, columns = rows], dtype) => made(dtype, [rows, columns], ([row, column]) => Number(row === column)),
+    ([rows, columns = rows], dtype) => generate(dtype, [rows, columns], ([row, column]) => Number(row === column)),
   ),
   arange: creation(
     (drawing, dtype) => {
@@ -77,7 +77,7 @@ export const creations = {
       if ((end - start) * step < 0)
         return { refuses: /upper bound and lower bound inconsistent|upper bound and larger bound/ };
       const count = Math.ceil((end - start) / step);
-      return made(
+      return generate(
         dtype,
         [count],
         ([i]) => start + Number(i) * step,
@@ -95,7 +95,7 @@ export const creations = {
       const slack = nearly(dtype, steps, Math.abs(start) + Math.abs(end)).map((each) =>
         categoryOf(dtype) < 2 ? 1 : each,
       );
-      return made(dtype, [steps], ([i]) => Number(exact[Number(i)]), slack);
+      return generate(dtype, [steps], ([i]) => Number(exact[Number(i)]), slack);
     },
   ),
 };

@@ -13,7 +13,7 @@ const transpose = {
     const [a, b] = /** @type {number[][]} */ (pair).map((each) => Number(each[0]));
     return inOrder(
       from,
-      places(from).map((at) => Number(at === a ? b : at === b ? a : at)),
+      places(from).map((dim) => Number(dim === a ? b : dim === b ? a : dim)),
     );
   },
   args: (drawing, shape) => [drawing.dim(shape.length), drawing.dim(shape.length)],
@@ -29,8 +29,8 @@ const kinds = {
       return inOrder(from, dims);
     },
     args: ({ below }, shape) => {
-      const order = shape.map((_, at) => at).sort(() => below(3) - 1);
-      return [order.map((at) => (below(40) ? at - (below(3) ? 0 : shape.length) : 0))];
+      const order = shape.map((_, dim) => dim).sort(() => below(3) - 1);
+      return [order.map((dim) => (below(40) ? dim - (below(3) ? 0 : shape.length) : 0))];
     },
   },
   transpose,
@@ -40,7 +40,7 @@ const kinds = {
       const [source, destination] = args.map((dim) => dimsOf(dim, from.shape.length));
       if (source instanceof RegExp) return source;
       if (destination instanceof RegExp) return destination;
-      const others = places(from).filter((at) => at !== source?.[0]);
+      const others = places(from).filter((dim) => dim !== source?.[0]);
       const to = Number(destination?.[0]);
       return inOrder(
         from,
@@ -59,9 +59,9 @@ const kinds = {
     see: along((dim, _, [, index], { shape, strides, offset }) => {
       const size = Number(shape[dim]);
       if (index < -size || index >= size) return /index .* out of range/;
-      const at = index < 0 ? index + size : index;
+      const position = index < 0 ? index + size : index;
       const rest = (/** @type {readonly number[]} */ list) => [...list.slice(0, dim), ...list.slice(dim + 1)];
-      return { shape: rest(shape), strides: rest(strides), offset: offset + at * Number(strides[dim]) };
+      return { shape: rest(shape), strides: rest(strides), offset: offset + position * Number(strides[dim]) };
     }),
     shape: someDimensions,
     args: (drawing, shape) => {
@@ -73,9 +73,9 @@ const kinds = {
     see: along((dim, _, [, start, length], { shape, strides, offset }) => {
       const size = Number(shape[dim]);
       if (start < -size || start > size) return /start out of range/;
-      const at = start < 0 ? start + size : start;
-      if (at + length > size) return /exceeds dimension size/;
-      return { shape: spliced(shape, dim, length), strides, offset: offset + at * Number(strides[dim]) };
+      const position = start < 0 ? start + size : start;
+      if (position + length > size) return /exceeds dimension size/;
+      return { shape: spliced(shape, dim, length), strides, offset: offset + position * Number(strides[dim]) };
     }),
     shape: someDimensions,
     args: (drawing, shape) => {
@@ -122,10 +122,10 @@ const kinds = {
       const [down, across] = [Number(from.strides[a]), Number(from.strides[b])];
       const others = inOrder(
         from,
-        places(from).filter((at) => at !== a && at !== b),
+        places(from).filter((dim) => dim !== a && dim !== b),
       );
-      const at = Number(inside[0] ?? 0);
-      const offset = inside.length === 0 ? from.offset : from.offset + at * down + (at + off) * across;
+      const row = Number(inside[0] ?? 0);
+      const offset = inside.length === 0 ? from.offset : from.offset + row * down + (row + off) * across;
       return { shape: [...others.shape, inside.length], strides: [...others.strides, down + across], offset };
     },
     shape: (drawing) => [...drawing.shape().slice(0, 2), drawing.pick([1, 2, 3, 4]), drawing.pick([1, 2, 3, 4])],

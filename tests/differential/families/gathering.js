@@ -36,8 +36,8 @@ function distinct({ below }, size) {
 /** @param {View} view @param {readonly number[]} index */
 const placeOf = (view, index) => Number(elementOf(view, index));
 
-/** @param {readonly number[]} index @param {number} at @param {number} place */
-const moved = (index, at, place) => index.map((each, dim) => (dim === at ? place : each));
+/** @param {readonly number[]} index @param {number} axis @param {number} place */
+const moved = (index, axis, place) => index.map((each, dim) => (dim === axis ? place : each));
 
 /** @param {View} by @param {number} size @param {boolean} [wraps] */
 const isOutside = (by, size, wraps = false) =>
@@ -73,13 +73,13 @@ function written(into, form, all, fold = (_, value) => value) {
   const values = Array.from(indices(into.shape), (index) => elementOf(into, index));
   const flat = flatIn(into);
   for (const [place, value] of all) {
-    const at = flat(place);
-    values[at] = fold(/** @type {Value} */ (values[at]), value);
+    const position = flat(place);
+    values[position] = fold(/** @type {Value} */ (values[position]), value);
   }
   const { dtype } = into;
-  const made = { dtype, shape: [...into.shape], values, computed: dtype };
-  if (form === 'inPlace') return { ...made, strides: [...into.strides], offset: into.offset, blocks: 0 };
-  return { ...made, strides: rowMajor(into.shape), blocks: 1 };
+  const result = { dtype, shape: [...into.shape], values, computed: dtype };
+  if (form === 'inPlace') return { ...result, strides: [...into.strides], offset: into.offset, blocks: 0 };
+  return { ...result, strides: rowMajor(into.shape), blocks: 1 };
 }
 
 /** @param {View} into @param {'fresh' | 'inPlace' | 'out'} form */
@@ -87,10 +87,10 @@ const refusedTarget = (into, form) =>
   form === 'inPlace' && overlapsItself(into) ? { refuses: /^unsupported operation: more than one element/ } : undefined;
 
 /**
- * Writes along a dimension: `at` gives the position of each element of the source.
+ * Writes along a dimension: `place` gives the position of each element of the source.
  * @param {object} how
- * @param {(drawing: Drawing, shape: number[], at: number) => { index: any, source: number[] }} how.draw
- * @param {(at: number, by: View, index: readonly number[]) => number[]} how.place
+ * @param {(drawing: Drawing, shape: number[], axis: number) => { index: any, source: number[] }} how.draw
+ * @param {(axis: number, by: View, index: readonly number[]) => number[]} how.place
  * @param {(dtype: string) => (before: Value, value: Value) => Value} [how.fold]
  * @param {boolean} [how.unchecked] whether PyTorch checks no index of a target of several dimensions without elements
  * @returns {Family}
@@ -111,17 +111,17 @@ const writing = ({ draw, place, fold, unchecked = false }) => ({
     const [into, by, source] = /** @type {[View, View, View]} */ (/** @type {unknown} */ (operands));
     const dims = dimsOf(dim, into.shape.length);
     if (dims instanceof RegExp) return { refuses: dims };
-    const at = Number(dims[0]);
+    const axis = Number(dims[0]);
     const wrong = refusedTarget(into, form);
     if (wrong) return wrong;
     const over = by.shape.length === source.shape.length ? by.shape : source.shape;
     const all = Array.from(indices(over), (index) => {
       const value = elementOf(source, index);
-      return /** @type {[number[], Value]} */ ([place(at, by, [...index]), value]);
+      return /** @type {[number[], Value]} */ ([place(axis, by, [...index]), value]);
     });
-    const size = Number(into.shape[at]);
+    const size = Number(into.shape[axis]);
     const isIgnored = unchecked && into.shape.length > 1 && into.shape.includes(0);
-    if (all.some(([index]) => Number(index[at]) < 0 || Number(index[at]) >= size))
+    if (all.some(([index]) => Number(index[axis]) < 0 || Number(index[axis]) >= size))
       return isIgnored ? written(into, form, []) : { refuses: outside };
     return written(into, form, all, fold?.(into.dtype));
   },
@@ -134,28 +134,33 @@ const sum = (dtype) => (before, value) =>
     : before + Number(value);
 
 const elementwise = {
-  draw: (/** @type {Drawing} */ drawing, /** @type {number[]} */ shape, /** @type {number} */ at, repeats = false) => {
-    const size = Number(shape[at]);
+  draw: (
+    /** @type {Drawing} */ drawing,
+    /** @type {number[]} */ shape,
+    /** @type {number} */ axis,
+    repeats = false,
+  ) => {
+    const size = Number(shape[axis]);
     const sizes = shape.map((each) => sizeUpTo(drawing, each));
-    if (!repeats) sizes[at] = shape.length === 1 ? sizeUpTo(drawing, size) : 1;
-    else if (size === 0) sizes[at] = drawing.below(3);
+    if (!repeats) sizes[axis] = shape.length === 1 ? sizeUpTo(drawing, size) : 1;
+    else if (size === 0) sizes[axis] = drawing.below(3);
     const value = !repeats && shape.length === 1 ? distinct(drawing, size) : places(drawing, size);
     return { index: indexTensor(drawing, sizes, value), source: sizes.map((each) => each + drawing.below(2)) };
   },
-  place: (/** @type {number} */ at, /** @type {View} */ by, /** @type {readonly number[]} */ index) =>
-    moved(index, at, placeOf(by, index)),
+  place: (/** @type {number} */ axis, /** @type {View} */ by, /** @type {readonly number[]} */ index) =>
+    moved(index, axis, placeOf(by, index)),
 };
 
 /** @param {boolean} repeats */
 const slicewise = (repeats) => ({
-  draw: (/** @type {Drawing} */ drawing, /** @type {number[]} */ shape, /** @type {number} */ at) => {
-    const size = Number(shape[at]);
+  draw: (/** @type {Drawing} */ drawing, /** @type {number[]} */ shape, /** @type {number} */ axis) => {
+    const size = Number(shape[axis]);
     const count = repeats ? drawing.below(6) : sizeUpTo(drawing, size);
     const value = repeats ? places(drawing, size) : distinct(drawing, size);
-    return { index: indexTensor(drawing, [count], value), source: moved(shape, at, count) };
+    return { index: indexTensor(drawing, [count], value), source: moved(shape, axis, count) };
   },
-  place: (/** @type {number} */ at, /** @type {View} */ by, /** @type {readonly number[]} */ index) =>
-    moved(index, at, placeOf(by, [Number(index[at])])),
+  place: (/** @type {number} */ axis, /** @type {View} */ by, /** @type {readonly number[]} */ index) =>
+    moved(index, axis, placeOf(by, [Number(index[axis])])),
 });
 
 /** @type {Record<string, Family>} */
@@ -165,9 +170,9 @@ export const gathering = {
       const shape = shapeOfRank(drawing, 1);
       const from = drawing.tensor(drawing.dtype(), shape);
       const dim = drawing.dim(shape.length);
-      const at = ((dim % shape.length) + shape.length) % shape.length;
-      const sizes = shape.map((size, i) => (i === at ? drawing.below(6) : sizeUpTo(drawing, size)));
-      const index = indexTensor(drawing, sizes, places(drawing, Number(shape[at])));
+      const axis = ((dim % shape.length) + shape.length) % shape.length;
+      const sizes = shape.map((size, i) => (i === axis ? drawing.below(6) : sizeUpTo(drawing, size)));
+      const index = indexTensor(drawing, sizes, places(drawing, Number(shape[axis])));
       const { memory } = drawing;
       return { op, form: 'fresh', memory, operands: [from, index], args: [dim], argsAt: 1, options: {} };
     },
@@ -175,35 +180,35 @@ export const gathering = {
       const [from, by] = /** @type {[View, View]} */ (/** @type {unknown} */ (operands));
       const dims = dimsOf(dim, from.shape.length);
       if (dims instanceof RegExp) return { refuses: dims };
-      const at = Number(dims[0]);
-      if (isOutside(by, Number(from.shape[at]))) return { refuses: outside };
-      return gathered(from, by.shape, (index) => moved(index, at, placeOf(by, index)));
+      const axis = Number(dims[0]);
+      if (isOutside(by, Number(from.shape[axis]))) return { refuses: outside };
+      return gathered(from, by.shape, (index) => moved(index, axis, placeOf(by, index)));
     },
   },
   takeAlongDim: {
     draw(drawing, op) {
       const shape = shapeOfRank(drawing, 1);
       const dim = drawing.below(2 * shape.length) - shape.length;
-      const at = ((dim % shape.length) + shape.length) % shape.length;
+      const axis = ((dim % shape.length) + shape.length) % shape.length;
       const from = drawing.tensor(
         drawing.dtype(),
-        shape.map((size, i) => (i === at || drawing.below(3) ? size : 1)),
+        shape.map((size, i) => (i === axis || drawing.below(3) ? size : 1)),
       );
-      const sizes = shape.map((size, i) => (i === at ? 1 + drawing.below(4) : drawing.below(3) ? size : 1));
-      const size = Number(shape[at]);
+      const sizes = shape.map((size, i) => (i === axis ? 1 + drawing.below(4) : drawing.below(3) ? size : 1));
+      const size = Number(shape[axis]);
       const index = indexTensor(drawing, sizes, () => drawing.below(3 * size) - size);
       const { memory } = drawing;
       return { op, form: 'fresh', memory, operands: [from, index], args: [dim], options: {} };
     },
     of({ operands, args: [dim] = [] }) {
       const [from, by] = /** @type {[View, View]} */ (/** @type {unknown} */ (operands));
-      const at = Number(/** @type {number[]} */ (dimsOf(dim, from.shape.length))[0]);
-      const size = Number(from.shape[at]);
-      const shape = commonShape([moved(from.shape, at, Number(by.shape[at])), by.shape]);
+      const axis = Number(/** @type {number[]} */ (dimsOf(dim, from.shape.length))[0]);
+      const size = Number(from.shape[axis]);
+      const shape = commonShape([moved(from.shape, axis, Number(by.shape[axis])), by.shape]);
       if (size === 0 && !shape.includes(0)) return { refuses: /^ZeroDivisionError$/ };
       const whole = { ...from, strides: from.strides.map((stride, i) => (from.shape[i] === 1 ? 0 : stride)) };
-      return gathered({ ...whole, shape: moved(shape, at, size) }, shape, (index) =>
-        moved([...index], at, ((placeOf(by, index) % size) + size) % size),
+      return gathered({ ...whole, shape: moved(shape, axis, size) }, shape, (index) =>
+        moved([...index], axis, ((placeOf(by, index) % size) + size) % size),
       );
     },
   },
@@ -212,8 +217,8 @@ export const gathering = {
       const shape = shapeOfRank(drawing, 1);
       const from = drawing.tensor(drawing.dtype(), shape);
       const dim = drawing.dim(shape.length);
-      const at = ((dim % shape.length) + shape.length) % shape.length;
-      const index = indexTensor(drawing, [drawing.below(6)], places(drawing, Number(shape[at])));
+      const axis = ((dim % shape.length) + shape.length) % shape.length;
+      const index = indexTensor(drawing, [drawing.below(6)], places(drawing, Number(shape[axis])));
       const { memory } = drawing;
       return { op, form: 'fresh', memory, operands: [from, index], args: [dim], argsAt: 1, options: {} };
     },
@@ -221,10 +226,10 @@ export const gathering = {
       const [from, by] = /** @type {[View, View]} */ (/** @type {unknown} */ (operands));
       const dims = dimsOf(dim, from.shape.length);
       if (dims instanceof RegExp) return { refuses: dims };
-      const at = Number(dims[0]);
-      if (isOutside(by, Number(from.shape[at]))) return { refuses: outside };
-      return gathered(from, moved(from.shape, at, Number(by.shape[0])), (index) =>
-        moved(index, at, placeOf(by, [Number(index[at])])),
+      const axis = Number(dims[0]);
+      if (isOutside(by, Number(from.shape[axis]))) return { refuses: outside };
+      return gathered(from, moved(from.shape, axis, Number(by.shape[0])), (index) =>
+        moved(index, axis, placeOf(by, [Number(index[axis])])),
       );
     },
   },
@@ -254,7 +259,7 @@ export const gathering = {
   scatter: writing(elementwise),
   scatterAdd: writing({
     ...elementwise,
-    draw: (drawing, shape, at) => elementwise.draw(drawing, shape, at, true),
+    draw: (drawing, shape, axis) => elementwise.draw(drawing, shape, axis, true),
     fold: sum,
   }),
   indexCopy: writing(slicewise(false)),

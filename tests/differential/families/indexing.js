@@ -24,7 +24,7 @@ import { cast } from '../numbers.js';
 const shapeOf = (list) => (Array.isArray(list) ? [list.length, ...(list.length ? shapeOf(list[0]) : [])] : []);
 
 /** @param {any} list @param {readonly number[]} index @returns {any} */
-const within = (list, index) => index.reduce((level, at) => level[at], list);
+const within = (list, index) => index.reduce((level, i) => level[i], list);
 
 /** The indices that a slice selects. @param {string} text @param {number} size */
 function sliced(text, size) {
@@ -32,7 +32,7 @@ function sliced(text, size) {
   const bound = (/** @type {number} */ each) => Math.min(Math.max(each < 0 ? each + size : each, 0), size);
   const [from, to] = [bound(start ?? 0), bound(stop ?? size)];
   const all = [];
-  for (let at = from; at < to; at += step ?? 1) all.push(at);
+  for (let i = from; i < to; i += step ?? 1) all.push(i);
   return all;
 }
 
@@ -52,21 +52,22 @@ const isMask = (/** @type {any} */ item) =>
 function meaning(input, items) {
   const rankOf = (/** @type {Item} */ item) =>
     item === null || item === '...' ? 0 : Array.isArray(item) && isMask(item) ? shapeOf(item).length : 1;
-  const taken = items.reduce((/** @type {number} */ sum, item) => sum + rankOf(item), 0);
+  const indexedRank = items.reduce((/** @type {number} */ sum, item) => sum + rankOf(item), 0);
   const all = items.includes('...') ? items : [...items, '...'];
   if (items.filter((item) => Array.isArray(item) || (item !== null && item !== '...')).length > input.length) {
     return /too many indices/;
   }
-  if (taken > input.length) return /too many indices/;
+  if (indexedRank > input.length) return /too many indices/;
   /** For each remaining dimension: its size, and the matching index of the input. */
-  const left = /** @type {{ size: number, pick?: Along, of?: (at: number) => number, dim?: number }[]} */ ([]);
+  const left = /** @type {{ size: number, pick?: Along, of?: (position: number) => number, dim?: number }[]} */ ([]);
   /** @type {{ dim: number, at: number }[]} */
   const fixed = [];
   let dim = 0;
   let fitsMasks = true; // which PyTorch checks when it reaches the last integer
   for (const item of all) {
     if (item === '...') {
-      for (let i = taken; i < input.length; ++i, ++dim) left.push({ size: Number(input[dim]), of: (at) => at, dim });
+      for (let i = indexedRank; i < input.length; ++i, ++dim)
+        left.push({ size: Number(input[dim]), of: (position) => position, dim });
     } else if (item === null) left.push({ size: 1 });
     else if (typeof item === 'number') {
       const size = Number(input[dim]);
@@ -74,7 +75,7 @@ function meaning(input, items) {
       fixed.push({ dim: dim++, at: item < 0 ? item + size : item });
     } else if (typeof item === 'string') {
       const list = sliced(item, Number(input[dim]));
-      left.push({ size: list.length, of: (at) => Number(list[at]), dim: dim++ });
+      left.push({ size: list.length, of: (position) => Number(list[position]), dim: dim++ });
     } else if (isMask(item)) {
       const sizes = shapeOf(item);
       fitsMasks &&= sizes.every((size, i) => size === input[dim + i]);
@@ -109,14 +110,14 @@ function meaning(input, items) {
   if (empty) return /index is out of bounds for dimension with size 0/;
   const source = (/** @type {readonly number[]} */ index) => {
     const found = input.map(() => 0);
-    for (const { dim: at, at: value } of fixed) found[at] = value;
+    for (const { dim: axis, at: value } of fixed) found[axis] = value;
     const picked = index.slice(before.length, before.length + common.length);
-    for (const { pick, dim: at } of picks) {
+    for (const { pick, dim: axis } of picks) {
       const value = Number(pick?.at(narrow(pick.shape, picked)));
-      found[Number(at)] = value < 0 ? value + Number(pick?.size) : value;
+      found[Number(axis)] = value < 0 ? value + Number(pick?.size) : value;
     }
-    [...before, ...rest].forEach(({ of, dim: at }, i) => {
-      if (of) found[Number(at)] = of(Number(index[i < before.length ? i : i + common.length]));
+    [...before, ...rest].forEach(({ of, dim: axis }, i) => {
+      if (of) found[Number(axis)] = of(Number(index[i < before.length ? i : i + common.length]));
     });
     return found;
   };
@@ -188,8 +189,8 @@ export const indexing = {
       const view = /** @type {View} */ (from);
       const values = Array.from(indices(shape), (index) => elementOf(view, source(index)));
       const start = isView && values.length > 0 ? addressOf(view, source(shape.map(() => 0))) : offset;
-      const made = { dtype, shape, values, computed: dtype, blocks: isView ? 0 : 1 };
-      return isView && strides && values.length > 0 ? { ...made, offset: start } : made;
+      const result = { dtype, shape, values, computed: dtype, blocks: isView ? 0 : 1 };
+      return isView && strides && values.length > 0 ? { ...result, offset: start } : result;
     },
   },
   indexPut: {
@@ -204,15 +205,16 @@ export const indexing = {
         const items = randomItems(drawing, target.shape);
         const found = meaning(target.shape, items);
         const shape = found instanceof RegExp ? target.shape : found.shape;
-        const kept = shape
+        const valueShape = shape
           .map((size) => (drawing.below(4) ? size : 1))
           .slice(drawing.below(3) ? 0 : drawing.below(shape.length + 1));
         if (!(found instanceof RegExp)) {
           const all = Array.from(indices(found.shape), (index) => String(found.source(index)));
           if (new Set(all).size < all.length) continue; // PyTorch does not specify which value remains
-          if (kept.length > 0 && drawing.below(20) === 0) kept[kept.length - 1] = Number(kept.at(-1)) + 1;
+          if (valueShape.length > 0 && drawing.below(20) === 0)
+            valueShape[valueShape.length - 1] = Number(valueShape.at(-1)) + 1;
         }
-        const value = drawing.tensor(dtype, kept);
+        const value = drawing.tensor(dtype, valueShape);
         return {
           op,
           form: 'inPlace',

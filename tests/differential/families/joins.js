@@ -20,33 +20,33 @@ const isSkipped = ({ shape }) => shape.length === 1 && shape[0] === 0;
 /** @param {readonly View[]} views @param {number} dim @returns {Outcome} */
 function joined(views, dim) {
   if (views.some(({ shape }) => shape.length === 0)) return { refuses: /^zero-dimensional tensor \(at position/ };
-  const kept = views.filter((each) => !isSkipped(each));
-  const first = /** @type {View} */ (kept[0] ?? views[0]);
-  const dims = dimsOf(kept.length > 0 ? dim : 0, first.shape.length);
+  const parts = views.filter((each) => !isSkipped(each));
+  const first = /** @type {View} */ (parts[0] ?? views[0]);
+  const dims = dimsOf(parts.length > 0 ? dim : 0, first.shape.length);
   if (dims instanceof RegExp) return { refuses: dims };
-  const at = Number(dims[0]);
-  for (const { shape } of kept) {
+  const axis = Number(dims[0]);
+  for (const { shape } of parts) {
     if (shape.length !== first.shape.length) return { refuses: /^Tensors must have same number of dimensions/ };
-    if (shape.some((size, i) => i !== at && size !== first.shape[i]))
+    if (shape.some((size, i) => i !== axis && size !== first.shape[i]))
       return { refuses: /^Sizes of tensors must match/ };
   }
   const dtype = commonDType(views.map((each) => ({ ...each, shape: [1] })));
-  const owners = kept.flatMap((view) => Array.from({ length: Number(view.shape[at]) }, (_, i) => ({ view, i })));
-  const shape = spliced(first.shape, at, owners.length);
+  const owners = parts.flatMap((view) => Array.from({ length: Number(view.shape[axis]) }, (_, i) => ({ view, i })));
+  const shape = spliced(first.shape, axis, owners.length);
   const values = Array.from(indices(shape), (index) => {
-    const { view, i } = /** @type {{ view: View, i: number }} */ (owners[Number(index[at])]);
-    return cast(elementOf(view, spliced(index, at, i)), view.dtype, dtype);
+    const { view, i } = /** @type {{ view: View, i: number }} */ (owners[Number(index[axis])]);
+    return cast(elementOf(view, spliced(index, axis, i)), view.dtype, dtype);
   });
   // Image layouts are preserved, which other tests check.
   const strides = shape.length === 4 || shape.length === 5 ? undefined : rowMajor(shape);
   return { dtype, shape, strides, values, computed: dtype, blocks: 1 };
 }
 
-/** A new dimension of size 1. @param {View} view @param {number} at @returns {View} */
-const unsqueezed = (view, at) => ({
+/** A new dimension of size 1. @param {View} view @param {number} dim @returns {View} */
+const unsqueezed = (view, dim) => ({
   ...view,
-  shape: [...view.shape.slice(0, at), 1, ...view.shape.slice(at)],
-  strides: [...view.strides.slice(0, at), 0, ...view.strides.slice(at)],
+  shape: [...view.shape.slice(0, dim), 1, ...view.shape.slice(dim)],
+  strides: [...view.strides.slice(0, dim), 0, ...view.strides.slice(dim)],
 });
 
 /**
@@ -71,7 +71,7 @@ const joining = (of, args, sizes) => ({
 /** @param {View} from @param {readonly number[]} dims */
 const flipped = (from, dims) => ({
   ...gathered(from, from.shape, (index) =>
-    index.map((i, at) => (dims.includes(at) ? Number(from.shape[at]) - 1 - i : i)),
+    index.map((i, dim) => (dims.includes(dim) ? Number(from.shape[dim]) - 1 - i : i)),
   ),
   strides: stridesOfCopy(from),
 });
@@ -81,12 +81,12 @@ const triangle = (stays) =>
   copy(
     (from, [diagonal]) => {
       if (from.shape.length < 2) return { refuses: /input tensor must have at least 2 dimensions$/ };
-      const made = gathered(from, from.shape, (index) => index);
+      const result = gathered(from, from.shape, (index) => index);
       const zero = cast(0, 'float64', from.dtype);
       const all = Array.from(indices(from.shape), (index) => [...index].slice(-2));
       return {
-        ...made,
-        values: made.values.map((value, i) => {
+        ...result,
+        values: result.values.map((value, i) => {
           const [row, column] = /** @type {[number, number]} */ (all[i]);
           return stays(row, column, diagonal) ? value : zero;
         }),
@@ -102,8 +102,8 @@ export const joins = {
     (drawing, shape) => [drawing.dim(shape.length)],
     ({ below }, shape, dim) => {
       if (below(20) === 0) return [0];
-      const at = wrapped(dim, Math.max(shape.length, 1));
-      const other = shape.map((size, i) => (i === at ? below(4) : size));
+      const axis = wrapped(dim, Math.max(shape.length, 1));
+      const other = shape.map((size, i) => (i === axis ? below(4) : size));
       if (other.length > 0 && below(30) === 0) other[below(other.length)] = 1 + below(3);
       return other;
     },
@@ -115,19 +115,19 @@ export const joins = {
       if (dims instanceof RegExp) return { refuses: dims };
       if (views.some(({ shape }) => String(shape) !== String(first.shape) || shape.length !== first.shape.length))
         return { refuses: /^stack expects each tensor to be equal size/ };
-      const made = joined(
+      const result = joined(
         views.map((each) => unsqueezed(each, Number(dims[0]))),
         Number(dims[0]),
       );
-      return { ...made, strides: undefined };
+      return { ...result, strides: undefined };
     },
     (drawing, shape) => [drawing.dim(shape.length + 1)],
     ({ below }, shape) => shape.map((size) => (below(60) ? size : size + 1)),
   ),
   flip: copy(
     (from, [dims]) => {
-      const at = dimsOf(dims, from.shape.length);
-      return at instanceof RegExp ? { refuses: at } : flipped(from, at);
+      const axes = dimsOf(dims, from.shape.length);
+      return axes instanceof RegExp ? { refuses: axes } : flipped(from, axes);
     },
     (drawing, shape) => [Array.from({ length: drawing.below(3) }, () => drawing.dim(shape.length))],
   ),
@@ -143,24 +143,24 @@ export const joins = {
     (from, [shift, dim]) => {
       const { shape } = from;
       if (shape.includes(0)) {
-        const made = gathered(from, shape, (index) => index);
-        return dim === undefined ? made : { ...made, strides: stridesOfCopy(from) };
+        const result = gathered(from, shape, (index) => index);
+        return dim === undefined ? result : { ...result, strides: stridesOfCopy(from) };
       }
       if (dim === undefined) {
         const all = Array.from(indices(shape), (index) => addressOf(from, index));
-        const made = gathered(from, shape, (index) => index);
+        const result = gathered(from, shape, (index) => index);
         const values = all.map(
           (_, i) => /** @type {any} */ (from.storage[Number(all[wrapped(i - shift, all.length)])]),
         );
-        return { ...made, values, blocks: undefined };
+        return { ...result, values, blocks: undefined };
       }
       if (shape.length === 0) return { refuses: /^Dimension specified as .* but tensor has no dimensions$/ };
       const dims = dimsOf(dim, shape.length);
       if (dims instanceof RegExp) return { refuses: dims };
-      const made = gathered(from, shape, (index) =>
-        index.map((i, at) => (at === dims[0] ? wrapped(i - shift, Number(shape[at])) : i)),
+      const result = gathered(from, shape, (index) =>
+        index.map((i, axis) => (axis === dims[0] ? wrapped(i - shift, Number(shape[axis])) : i)),
       );
-      return shape.length > 3 ? { ...made, strides: undefined } : made;
+      return shape.length > 3 ? { ...result, strides: undefined } : result;
     },
     (drawing, shape) => [drawing.below(15) - 7, ...(drawing.below(4) ? [drawing.dim(shape.length)] : [])],
   ),
@@ -170,7 +170,7 @@ export const joins = {
       const [rows = 0, columns = 0, ...rest] = from.shape;
       const turns = wrapped(times, 4);
       const shape = turns % 2 === 1 ? [columns, rows, ...rest] : [...from.shape];
-      const made = gathered(from, shape, ([i = 0, j = 0, ...others]) => {
+      const result = gathered(from, shape, ([i = 0, j = 0, ...others]) => {
         const back = [
           [i, j],
           [j, columns - 1 - i],
@@ -179,7 +179,7 @@ export const joins = {
         ];
         return [.../** @type {number[]} */ (back[turns]), ...others];
       });
-      return { ...made, strides: undefined };
+      return { ...result, strides: undefined };
     },
     ({ below }) => [below(11) - 5],
   ),
@@ -187,9 +187,9 @@ export const joins = {
   triu: triangle((row, column, diagonal) => column - row >= diagonal),
   ravel: copy(
     (from) => {
-      const { values, ...made } = gathered(from, from.shape, (index) => index);
+      const { values, ...rest } = gathered(from, from.shape, (index) => index);
       return {
-        ...made,
+        ...rest,
         values,
         shape: [values.length],
         strides: [values.length > 1 ? 1 : undefined],

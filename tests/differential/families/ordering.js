@@ -33,7 +33,8 @@ const ordered = (line, descending = false) =>
     });
 
 /** The position of the first best element. @param {Value[]} line @param {(a: Value, b: Value) => boolean} beats */
-const best = (line, beats) => line.reduce((at, each, i) => (beats(each, /** @type {Value} */ (line[at])) ? i : at), 0);
+const best = (line, beats) =>
+  line.reduce((bestIndex, each, i) => (beats(each, /** @type {Value} */ (line[bestIndex])) ? i : bestIndex), 0);
 
 /** @type {(sign: 1 | -1) => (a: Value, b: Value) => boolean} */
 const beats = (sign) => (a, b) => (isNaN(a) || isNaN(b) ? isNaN(a) && !isNaN(b) : compared(a, b) * sign > 0);
@@ -42,18 +43,18 @@ const beats = (sign) => (a, b) => (isNaN(a) || isNaN(b) ? isNaN(a) && !isNaN(b) 
 const middle = (ignoresNaN) => (line) => {
   const order = ordered(line);
   const numbers = line.filter((each) => !isNaN(each)).length;
-  const at = numbers < line.length && (!ignoresNaN || numbers === 0) ? numbers : (numbers - 1) >> 1;
-  return [Number(order[at])];
+  const position = numbers < line.length && (!ignoresNaN || numbers === 0) ? numbers : (numbers - 1) >> 1;
+  return [Number(order[position])];
 };
 
 /** The last position of the most frequent value; of several such values, the smallest. @param {Value[]} line */
 function mode(line) {
   const order = ordered(line);
-  const counts = order.map((at) => line.filter((each) => each === line[at]).length);
+  const counts = order.map((position) => line.filter((each) => each === line[position]).length);
   const most = counts.lastIndexOf(Math.max(...counts));
   const first = counts.indexOf(Math.max(...counts));
   const value = line[Number(order[first])];
-  return [Number(order[order.findLastIndex((at, i) => i <= most && line[at] === value)])];
+  return [Number(order[order.findLastIndex((position, i) => i <= most && line[position] === value)])];
 }
 
 /** @type {(sign: 1 | -1) => Rule['places']} */
@@ -99,8 +100,8 @@ const of =
     const dims = dimsOf(dim, from.shape.length);
     if (noBool && from.dtype === 'bool' && only) return { refuses: noBool };
     if (dims instanceof RegExp) return { refuses: /^Dimension out of range|Expected reduction dim -1 or 0 for scalar/ };
-    const [at = 0] = dims;
-    const size = from.shape[at] ?? 1;
+    const [axis = 0] = dims;
+    const size = from.shape[axis] ?? 1;
     const takesK = chosen !== undefined;
     const k = gives === 'k' && from.shape.length === 0 ? 1 : Number(chosen ?? 0);
     if (gives === 'one' && size === 0) return { refuses: /Expected reduction dim \d+ to have non-zero size/ };
@@ -109,16 +110,16 @@ const of =
     const isFree = gives === 'one' && takesK && from.shape.length === 0; // kthvalue accepts a 0-d bool
     if (noBool && from.dtype === 'bool' && !isFree) return { refuses: noBool };
     const many = gives === 'line' ? size : gives === 'one' ? 1 : k;
-    const whole = from.shape.length === 0 ? [] : from.shape.with(at, many);
-    const shape = gives === 'one' && !options['keepdim'] && whole.length > 0 ? whole.toSpliced(at, 1) : whole;
+    const whole = from.shape.length === 0 ? [] : from.shape.with(axis, many);
+    const shape = gives === 'one' && !options['keepdim'] && whole.length > 0 ? whole.toSpliced(axis, 1) : whole;
     const values = Array.from(indices(whole), (index) => {
       const line = Array.from({ length: size }, (_, i) =>
         elementOf(
           from,
-          index.map((each, d) => (d === at ? i : each)),
+          index.map((each, d) => (d === axis ? i : each)),
         ),
       );
-      const place = Number(places(line, k, options)[index[at] ?? 0]);
+      const place = Number(places(line, k, options)[index[axis] ?? 0]);
       return part === 'indices' ? BigInt(place) : /** @type {Value} */ (line[place]);
     });
     const dtype = part === 'indices' ? 'int64' : from.dtype;
@@ -173,11 +174,11 @@ ordering['countNonzero'] = {
     if (dims instanceof RegExp) return { refuses: dims };
     const shape = from.shape.toSpliced(Number(dims[0]), from.shape.length > 0 ? 1 : 0);
     const values = new Array(countOf(shape)).fill(0n);
-    const kept = rowMajor(shape);
+    const strides = rowMajor(shape);
     for (const index of indices(from.shape)) {
-      const to = index.toSpliced(Number(dims[0]), 1).reduce((sum, each, d) => sum + each * Number(kept[d]), 0);
+      const to = index.toSpliced(Number(dims[0]), 1).reduce((sum, each, d) => sum + each * Number(strides[d]), 0);
       if (convert(elementOf(from, index), 'bool')) values[to] += 1n;
     }
-    return { dtype: 'int64', shape, strides: kept, values, computed: 'int64' };
+    return { dtype: 'int64', shape, strides, values, computed: 'int64' };
   },
 };

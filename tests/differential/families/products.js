@@ -94,15 +94,15 @@ function draw(drawing, op) {
   const [rows, inner, columns] = [size(), size(), size()];
   const other = below(25) ? inner : inner + 1;
   const batch = op === 'matmul' ? drawing.shape().slice(0, 2) : op === 'bmm' ? [size()] : [];
-  const kept = () =>
+  const operandBatch = () =>
     op === 'bmm' ? batch : batch.map((each) => (below(3) ? each : 1)).slice(below(3) ? 0 : below(batch.length + 1));
   const isVector = { dot: [true, true], mv: [false, true], matmul: [below(4) === 0, below(4) === 0] }[op] ?? [
     false,
     false,
   ];
   const shapes = [
-    isVector[0] ? [inner] : [...kept(), rows, inner],
-    isVector[1] ? [other] : [...kept(), other, columns],
+    isVector[0] ? [inner] : [...operandBatch(), rows, inner],
+    isVector[1] ? [other] : [...operandBatch(), other, columns],
   ];
   const dtype = pick(
     /** @type {const} */ ([

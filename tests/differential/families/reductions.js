@@ -94,12 +94,15 @@ function resultDType(op, from, asked) {
  * @returns {{ shape: number[], groups: Value[][] }} removed dimensions are kept with size 1
  */
 function grouped(from, dims) {
-  const shape = from.shape.map((size, at) => (dims.includes(at) ? 1 : size));
+  const shape = from.shape.map((size, dim) => (dims.includes(dim) ? 1 : size));
   const strides = rowMajor(shape);
   /** @type {Value[][]} */
   const groups = Array.from({ length: countOf(shape) }, () => []);
   for (const index of indices(from.shape)) {
-    const place = index.reduce((at, each, dim) => at + (dims.includes(dim) ? 0 : each * Number(strides[dim])), 0);
+    const place = index.reduce(
+      (position, each, dim) => position + (dims.includes(dim) ? 0 : each * Number(strides[dim])),
+      0,
+    );
     groups[place]?.push(elementOf(from, index));
   }
   return { shape, groups };
@@ -114,12 +117,12 @@ function reduced({ op, operands: [from], args: [given] = [], options, out }) {
     return { refuses: /could not infer output dtype/ };
   if ((op === 'amax' || op === 'amin') && countOf(from.shape) === 0 && every)
     return { refuses: /Expected reduction dim/ };
-  const dims = every ? from.shape.map((_, at) => at) : dimsOf(given, rank);
+  const dims = every ? from.shape.map((_, dim) => dim) : dimsOf(given, rank);
   if (dims instanceof RegExp) return { refuses: dims };
   const { shape, groups } = grouped(from, dims);
   if ((op === 'amax' || op === 'amin') && groups.some((each) => each.length === 0))
     return { refuses: /Expected reduction dim/ };
-  if ((op === 'amax' || op === 'amin') && countOf(from.shape) === 0 && dims.some((at) => from.shape[at] === 0))
+  if ((op === 'amax' || op === 'amin') && countOf(from.shape) === 0 && dims.some((dim) => from.shape[dim] === 0))
     return { refuses: /Expected reduction dim/ };
   const dtype = resultDType(op, from.dtype, options['dtype'] ?? out?.dtype);
   const arithmetic = ['sum', 'prod', 'mean'].includes(op);
@@ -130,13 +133,13 @@ function reduced({ op, operands: [from], args: [given] = [], options, out }) {
     if (!arithmetic) return folded(each, dtype);
     const converted = each.map((value) => convert(value, through));
     // PyTorch rounds to 16 bits before or after adding, depending on the layout: too large numbers may cancel before.
-    const overflows = converted.some((value, at) => Math.abs(Number(value)) === Infinity && value !== each[at]);
+    const overflows = converted.some((value, i) => Math.abs(Number(value)) === Infinity && value !== each[i]);
     return { ...folded(converted, dtype), ...(overflows && { slack: NaN }) };
   });
-  const kept = options['keepdim'] ? shape : shape.filter((_, at) => !dims.includes(at));
+  const resultShape = options['keepdim'] ? shape : shape.filter((_, dim) => !dims.includes(dim));
   const values = answers.map(({ value }) => convert(value, dtype));
-  const strides = out && String(out.shape) === String(kept) ? [...out.strides] : rowMajor(kept);
-  return { dtype, shape: kept, strides, values, computed: dtype, slack: answers.map(({ slack = 0 }) => slack) };
+  const strides = out && String(out.shape) === String(resultShape) ? [...out.strides] : rowMajor(resultShape);
+  return { dtype, shape: resultShape, strides, values, computed: dtype, slack: answers.map(({ slack = 0 }) => slack) };
 }
 
 /** @type {Family['draw']} */
@@ -145,7 +148,7 @@ function draw(drawing, op) {
   const [shape, dtype] = [drawing.shape(), drawing.dtype()];
   const from = drawing.tensor(dtype, shape);
   const several = op !== 'prod' && below(2) === 0;
-  const dims = shape.map((_, at) => at).filter(() => below(2));
+  const dims = shape.map((_, axis) => axis).filter(() => below(2));
   const dim = several ? (dims.length > 0 ? dims : [drawing.dim(shape.length)]) : drawing.dim(shape.length);
   const named = below(3) > 0;
   const takesDType = ['sum', 'prod', 'mean'].includes(op) && below(4) === 0;
@@ -187,9 +190,9 @@ reductions['cumsum'] = {
     if (dims instanceof RegExp) return { refuses: dims };
     const dtype = resultDType('sum', from.dtype);
     const answers = Array.from(indices(from.shape), (index) => {
-      const at = Number(dims[0]);
-      const before = Array.from({ length: Number(index[at] ?? 0) + 1 }, (_, i) =>
-        index.map((each, d) => (d === at ? i : each)),
+      const axis = Number(dims[0]);
+      const before = Array.from({ length: Number(index[axis] ?? 0) + 1 }, (_, i) =>
+        index.map((each, d) => (d === axis ? i : each)),
       );
       return sum(
         before.map((each) => convert(elementOf(from, each), dtype)),
@@ -222,10 +225,10 @@ reductions['sumToSize'] = {
   of({ operands: [from], args: [size = []] = [] }) {
     if (from === undefined) throw new Error('a sum has an operand');
     const leading = from.shape.length - size.length;
-    const fits = /** @type {number[]} */ (size).every((each, at) => each === 1 || each === from.shape[at + leading]);
+    const fits = /** @type {number[]} */ (size).every((each, dim) => each === 1 || each === from.shape[dim + leading]);
     if (!fits) return { refuses: /is not expandable to size/ };
-    const dims = from.shape.flatMap((each, at) =>
-      at < leading || (size[at - leading] === 1 && each !== 1) ? [at] : [],
+    const dims = from.shape.flatMap((each, dim) =>
+      dim < leading || (size[dim - leading] === 1 && each !== 1) ? [dim] : [],
     );
     const summed = dims.length > 0 || size.length === 0;
     const dtype = summed ? resultDType('sum', from.dtype) : from.dtype;

@@ -61,16 +61,19 @@ const folds = { var: spread(false), std: spread(true), logsumexp };
  * @param {readonly number[]} dims
  */
 function linesOf(from, dims) {
-  const kept = from.shape.map((size, at) => (dims.includes(at) ? 1 : size));
-  const strides = rowMajor(kept);
+  const keepdimShape = from.shape.map((size, dim) => (dims.includes(dim) ? 1 : size));
+  const strides = rowMajor(keepdimShape);
   /** @type {{ row: number[], at: number[][] }[]} */
-  const lines = Array.from({ length: kept.reduce((count, size) => count * size, 1) }, () => ({ row: [], at: [] }));
+  const lines = Array.from({ length: keepdimShape.reduce((count, size) => count * size, 1) }, () => ({
+    row: [],
+    at: [],
+  }));
   for (const index of indices(from.shape)) {
     const place = index.reduce((sum, each, dim) => sum + (dims.includes(dim) ? 0 : each * Number(strides[dim])), 0);
     lines[place]?.row.push(Number(elementOf(from, index)));
     lines[place]?.at.push([...index]);
   }
-  return { kept, lines };
+  return { keepdimShape, lines };
 }
 
 /** @type {Family} */
@@ -90,8 +93,8 @@ const folding = {
     if (op !== 'logsumexp' && categoryOf(from.dtype) < 2) return { refuses: /only support floating point/ };
     const dims = dimsOf(dim, from.shape.length);
     if (dims instanceof RegExp) return { refuses: dims };
-    const { kept, lines } = linesOf(from, dims);
-    const shape = options['keepdim'] ? kept : kept.filter((_, at) => !dims.includes(at));
+    const { keepdimShape, lines } = linesOf(from, dims);
+    const shape = options['keepdim'] ? keepdimShape : keepdimShape.filter((_, axis) => !dims.includes(axis));
     const dtype = resultOf(from.dtype);
     const answers = lines.map(({ row }) => /** @type {any} */ (folds)[op](row, dtype, options));
     const values = answers.map(({ value }) => convert(value, dtype));

@@ -10,19 +10,19 @@ import { dimsOf } from './reductions.js';
 /** @import { Family } from './index.js' */
 
 /**
- * @typedef {{ shape: readonly number[], strides: readonly (number | undefined)[], offset: number }} Seen a stride
- *   that has no effect may be undefined
+ * A stride that has no effect may be undefined.
+ * @typedef {{ shape: readonly number[], strides: readonly (number | undefined)[], offset: number }} ViewGeometry
  */
 /** @typedef {{ copied: readonly number[] }} Copied to this shape, as no strides can express the view */
 /**
  * @typedef {object} Kind of view
- * @property {(from: View, args: any[]) => Seen | Copied | RegExp} see a RegExp matches the error
+ * @property {(from: View, args: any[]) => ViewGeometry | Copied | RegExp} see a RegExp matches the error
  * @property {(drawing: Drawing, shape: number[]) => any[]} args
  * @property {(drawing: Drawing) => number[]} [shape] that it accepts
  * @property {boolean} [isMethod]
  */
 
-/** @param {View} from @param {readonly number[]} order @returns {Seen} */
+/** @param {View} from @param {readonly number[]} order @returns {ViewGeometry} */
 export function inOrder({ shape, strides, offset }, order) {
   return {
     shape: order.map((dim) => Number(shape[dim])),
@@ -33,16 +33,16 @@ export function inOrder({ shape, strides, offset }, order) {
 
 /** @param {View} from @returns {number[]} */
 export function places({ shape }) {
-  return shape.map((_, at) => at);
+  return shape.map((_, dim) => dim);
 }
 
-/** @template T @param {readonly T[]} list @param {number} at @param {T[]} others */
-export function spliced(list, at, ...others) {
-  return [...list.slice(0, at), ...others, ...list.slice(at + 1)];
+/** @template T @param {readonly T[]} list @param {number} position @param {T[]} others */
+export function spliced(list, position, ...others) {
+  return [...list.slice(0, position), ...others, ...list.slice(position + 1)];
 }
 
 /**
- * @param {(dim: number, rank: number, args: any[], from: View) => Seen | RegExp} see
+ * @param {(dim: number, rank: number, args: any[], from: View) => ViewGeometry | RegExp} see
  * @returns {Kind['see']} for one dimension
  */
 export function along(see) {
@@ -76,20 +76,22 @@ const family = (op, { see, args, shape = (drawing) => drawing.shape(), isMethod 
     },
     of({ operands: [from], args: given = [] }) {
       if (from === undefined) throw new Error('a view has an operand');
-      const seen = see(from, given);
-      if (seen instanceof RegExp) return { refuses: seen };
+      const found = see(from, given);
+      if (found instanceof RegExp) return { refuses: found };
       const { dtype } = from;
-      if ('copied' in seen) {
+      if ('copied' in found) {
         const values = Array.from(indices(from.shape), (index) => elementOf(from, index));
-        return { dtype, shape: [...seen.copied], strides: rowMajor(seen.copied), values, computed: dtype, blocks: 1 };
+        return { dtype, shape: [...found.copied], strides: rowMajor(found.copied), values, computed: dtype, blocks: 1 };
       }
-      const steps = seen.strides.map((stride) => stride ?? 0);
-      const values = Array.from(indices(seen.shape), (index) => elementOf({ ...from, ...seen, strides: steps }, index));
+      const steps = found.strides.map((stride) => stride ?? 0);
+      const values = Array.from(indices(found.shape), (index) =>
+        elementOf({ ...from, ...found, strides: steps }, index),
+      );
       return {
         dtype,
-        shape: [...seen.shape],
-        strides: [...seen.strides],
-        offset: seen.offset,
+        shape: [...found.shape],
+        strides: [...found.strides],
+        offset: found.offset,
         values,
         computed: dtype,
         blocks: 0,

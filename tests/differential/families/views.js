@@ -6,19 +6,19 @@ import { familiesOf, inOrder, places } from './view-rules.js';
 
 /** @import { Drawing } from '../drawing.js' */
 /** @import { View } from '../geometry.js' */
-/** @import { Kind, Seen } from './view-rules.js' */
+/** @import { Kind, ViewGeometry } from './view-rules.js' */
 
-/** @param {View} from @param {readonly number[]} sizes @returns {Seen | RegExp} */
+/** @param {View} from @param {readonly number[]} sizes @returns {ViewGeometry | RegExp} */
 function expanded(from, sizes) {
   const added = sizes.length - from.shape.length;
   if (added < 0) return /the number of sizes provided/;
-  const own = (/** @type {number} */ at) => Number(from.shape[at - added]);
-  if (sizes.some((size, at) => (at < added ? size < 0 : size !== -1 && own(at) !== 1 && size !== own(at))))
+  const own = (/** @type {number} */ dim) => Number(from.shape[dim - added]);
+  if (sizes.some((size, dim) => (dim < added ? size < 0 : size !== -1 && own(dim) !== 1 && size !== own(dim))))
     return /expanded size of the tensor/;
-  const shape = sizes.map((size, at) => (size === -1 ? own(at) : size));
+  const shape = sizes.map((size, dim) => (size === -1 ? own(dim) : size));
   // New dimensions of size 1 have a stride that has no effect.
-  const strides = shape.map((size, at) =>
-    size === 1 ? undefined : at < added || own(at) !== size ? 0 : from.strides[at - added],
+  const strides = shape.map((size, dim) =>
+    size === 1 ? undefined : dim < added || own(dim) !== size ? 0 : from.strides[dim - added],
   );
   return { shape, strides, offset: from.offset };
 }
@@ -43,9 +43,11 @@ function reshaped(from, sizes) {
   const strides = shape.map((size, dim) =>
     size === 1 || addresses.length === 0 ? undefined : Number(addresses[Number(packed[dim])]) - Number(addresses[0]),
   );
-  const seen = { shape, strides: strides.map((stride) => stride ?? 0), offset: addresses[0] ?? from.offset };
-  const fits = Array.from(indices(shape), (index) => addressOf(seen, index)).every((at, i) => at === addresses[i]);
-  return fits ? { ...seen, strides } : { copied: shape };
+  const geometry = { shape, strides: strides.map((stride) => stride ?? 0), offset: addresses[0] ?? from.offset };
+  const fits = Array.from(indices(shape), (index) => addressOf(geometry, index)).every(
+    (address, i) => address === addresses[i],
+  );
+  return fits ? { ...geometry, strides } : { copied: shape };
 }
 
 /** @param {Drawing} drawing @param {readonly number[]} shape @returns {number[]} other sizes for as many elements */
@@ -80,8 +82,8 @@ const kinds = {
   reshape: { see: (from, [sizes]) => reshaped(from, sizes), args: (drawing, shape) => [regrouped(drawing, shape)] },
   view: {
     see: (from, [sizes]) => {
-      const seen = reshaped(from, sizes);
-      return 'copied' in seen ? /view size is not compatible/ : seen;
+      const result = reshaped(from, sizes);
+      return 'copied' in result ? /view size is not compatible/ : result;
     },
     args: (drawing, shape) => [regrouped(drawing, shape)],
     isMethod: true,
@@ -103,12 +105,12 @@ const kinds = {
     see: (from, [dim]) => {
       const dims = dimsOf(dim, from.shape.length + 1);
       if (dims instanceof RegExp) return dims;
-      const at = Number(dims[0]);
-      const [head, tail] = [from.shape.slice(0, at), from.shape.slice(at)];
-      const stride = tail.length > 0 ? Number(tail[0]) * Number(from.strides[at]) : 1;
+      const axis = Number(dims[0]);
+      const [head, tail] = [from.shape.slice(0, axis), from.shape.slice(axis)];
+      const stride = tail.length > 0 ? Number(tail[0]) * Number(from.strides[axis]) : 1;
       return {
         shape: [...head, 1, ...tail],
-        strides: [...from.strides.slice(0, at), stride, ...from.strides.slice(at)],
+        strides: [...from.strides.slice(0, axis), stride, ...from.strides.slice(axis)],
         offset: from.offset,
       };
     },
@@ -121,7 +123,7 @@ const kinds = {
         ? dims
         : inOrder(
             from,
-            places(from).filter((at) => from.shape[at] !== 1 || !dims.includes(at)),
+            places(from).filter((axis) => from.shape[axis] !== 1 || !dims.includes(axis)),
           );
     },
     args: (drawing, shape) => (drawing.below(3) ? [drawing.dim(shape.length)] : []),
