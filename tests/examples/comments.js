@@ -22,7 +22,7 @@ export function examplesIn(source) {
   let opened = 0;
   for (const [i, line] of lines.entries()) {
     const text = indented.test(line) ? line.slice(5) : undefined;
-    const [, code = '', beside] = /^(\S.*?);? \/\/ (.+)$/.exec(text ?? '') ?? [];
+    const [, code = '', trailing] = /^(\S.*?);? \/\/ (.+)$/.exec(text ?? '') ?? [];
     const below = /^ \* {3}\/\/ (.+)$/.exec(lines[i + 1] ?? '')?.[1];
     if (line.startsWith(' * @example')) opened = i + 1;
     if (text === undefined || text === '') {
@@ -31,9 +31,9 @@ export function examplesIn(source) {
         opened = 0;
       }
       setup = '';
-    } else if (beside !== undefined || (below !== undefined && !text.startsWith('//'))) {
-      const expression = beside === undefined ? text.replace(/;$/, '') : code;
-      examples.push({ setup, expression, answer: beside ?? below ?? '', line: i + 1 });
+    } else if (trailing !== undefined || (below !== undefined && !text.startsWith('//'))) {
+      const expression = trailing === undefined ? text.replace(/;$/, '') : code;
+      examples.push({ setup, expression, answer: trailing ?? below ?? '', line: i + 1 });
       opened = 0;
     } else if (!text.startsWith('//')) {
       setup += `${text}\n`;

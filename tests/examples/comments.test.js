@@ -10,7 +10,7 @@ import '../../web/lib/autograd/index.js'; // its examples use the methods of ten
 import * as files from '../../web/lib/files/index.js';
 import * as stride0 from '../../web/lib/index.js';
 import { ourFiles } from '../check/our-files.js';
-import { standIn as arrow } from '../lib/files/arrow-stub.js';
+import { arrowStub as arrow } from '../lib/files/arrow-stub.js';
 import { examplesIn } from './comments.js';
 
 /** The names that every example may use, besides its own file's exports. */

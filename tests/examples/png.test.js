@@ -31,17 +31,17 @@ function png({ width, height, kind, rows, cut = 0 }) {
 
 /** Rows written with the five filters in turn: differences from pixels that a decoder already has. */
 function filtered(/** @type {Uint8Array} */ pixels, /** @type {number} */ stride, /** @type {number} */ channels) {
-  const at = (/** @type {number} */ row, /** @type {number} */ i) =>
+  const pixelAt = (/** @type {number} */ row, /** @type {number} */ i) =>
     row < 0 || i < 0 ? 0 : Number(pixels[row * stride + i]);
   return Uint8Array.from({ length: (pixels.length / stride) * (stride + 1) }, (_, k) => {
     const [row, i] = [Math.floor(k / (stride + 1)), (k % (stride + 1)) - 1];
     const filter = row % 5;
     if (i < 0) return filter;
-    const [left, above, corner] = [at(row, i - channels), at(row - 1, i), at(row - 1, i - channels)];
+    const [left, above, corner] = [pixelAt(row, i - channels), pixelAt(row - 1, i), pixelAt(row - 1, i - channels)];
     const p = left + above - corner;
     const [pa, pb, pc] = [Math.abs(p - left), Math.abs(p - above), Math.abs(p - corner)];
     const nearest = pa <= pb && pa <= pc ? left : pb <= pc ? above : corner;
-    return at(row, i) - Number([0, left, above, Math.floor((left + above) / 2), nearest][filter]);
+    return pixelAt(row, i) - Number([0, left, above, Math.floor((left + above) / 2), nearest][filter]);
   });
 }
 

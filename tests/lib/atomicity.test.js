@@ -62,8 +62,8 @@ test('with a single zero among many divisors, at any position, nothing is writte
   for (const dtype of /** @type {const} */ (['uint8', 'int8', 'int16', 'int32', 'int64'])) {
     const divisors = full([count], 3, { dtype });
     const dividends = full([count], 7, { dtype });
-    for (const at of [0, 1, 50_000, count - 1]) {
-      const place = divisors.narrow(0, at, 1);
+    for (const position of [0, 1, 50_000, count - 1]) {
+      const place = divisors.narrow(0, position, 1);
       place.fill_(0);
       const zeroDivision = { message: 'ZeroDivisionError' };
       for (const op of [floorDivide, remainder, fmod]) refuses(() => op(dividends, divisors), zeroDivision);

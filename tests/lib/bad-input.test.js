@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import * as stride0 from '../../web/lib/index.js';
 import { add, arange, memory, ones, tensor, zeros } from '../../web/lib/index.js';
 import { expectNoLeaks, refuses } from './leaks.js';
-import { detached, foreign, strangers } from './strangers.js';
+import { badValues, detached, foreign } from './bad-values.js';
 
 const { ArgumentError, DisposedError, DTypeError, ShapeError } = stride0;
 const [x, matrix, mask, whole] = [ones([2]), ones([2, 3]), ones([2], { dtype: 'bool' }), ones([2], { dtype: 'int32' })];
@@ -88,13 +88,13 @@ const isOurs = (error) => [ArgumentError, ShapeError, DTypeError].some((each) =>
 /** For an optional argument, null and undefined are no mistakes; PyTorch's own sentences name no argument. */
 for (const [names, args, optional = []] of signatures) {
   test(`wrong arguments of ${names.split(' ').slice(0, 3).join(', ')}${names.includes(' ') ? ' …' : ''}`, () => {
-    const { values, dispose } = strangers();
+    const { values, dispose } = badValues();
     for (const name of names.split(' ')) {
       for (const [place] of args.entries()) {
-        for (const [kind, stranger] of Object.entries(values)) {
-          if (optional.includes(place) && (stranger === undefined || stranger === null)) continue;
+        for (const [kind, badValue] of Object.entries(values)) {
+          if (optional.includes(place) && (badValue === undefined || badValue === null)) continue;
           const what = `${kind} as argument ${place} of ${name}`;
-          const call = () => functionOf(name)(...args.with(place, stranger));
+          const call = () => functionOf(name)(...args.with(place, badValue));
           const before = memory();
           assert.throws(call, (/** @type {Error} */ error) => {
             assert.ok(isOurs(error), `${what}: ${error.name}: ${error.message}`);
@@ -111,7 +111,7 @@ for (const [names, args, optional = []] of signatures) {
 }
 
 test('errors distinguish objects that resemble tensors', () => {
-  const { values, dispose } = strangers();
+  const { values, dispose } = badValues();
   for (const kind of ['a proxy of a tensor', 'an heir of a tensor', 'a tensor of another copy']) {
     refuses(() => x.add(values[kind]), {
       message:
@@ -129,11 +129,11 @@ test('another copy of the library works by itself', () => {
 });
 
 test('methods need a tensor to be called on', () => {
-  const { values, dispose } = strangers();
-  for (const stranger of Object.values(values)) {
+  const { values, dispose } = badValues();
+  for (const badValue of Object.values(values)) {
     for (const [name, ...args] of [['add', x], ['neg_'], ['reshape', [2]], ['tolist'], ['where', x, x]]) {
       refuses(
-        () => /** @type {any} */ (stride0.Tensor.prototype)[/** @type {string} */ (name)].call(stranger, ...args),
+        () => /** @type {any} */ (stride0.Tensor.prototype)[/** @type {string} */ (name)].call(badValue, ...args),
         /argument '\w+' must be/,
       );
     }

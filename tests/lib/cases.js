@@ -98,7 +98,9 @@ export function randomLayout({ below }, shape, written) {
     strides[dim] = size === 1 && below(4) === 0 ? below(9) : next * step;
     next *= Math.max(size, 1) * step;
   }
-  const last = shape.includes(0) ? 0 : shape.reduce((at, size, dim) => at + (size - 1) * Number(strides[dim]), 0);
+  const last = shape.includes(0)
+    ? 0
+    : shape.reduce((position, size, dim) => position + (size - 1) * Number(strides[dim]), 0);
   const offset = style === 0 ? 0 : below(9);
   return { strides, offset, elements: offset + last + 1 + below(5) };
 }
@@ -126,6 +128,6 @@ export function randomTensor(random, dtype, shape, { written = false, nonzero = 
  */
 export function narrowed({ below }, shape) {
   if (below(3) === 0) return [...shape];
-  const kept = shape.map((size) => (below(3) === 0 ? 1 : size));
-  return kept.slice(below(4) === 0 ? below(kept.length + 1) : 0);
+  const sizes = shape.map((size) => (below(3) === 0 ? 1 : size));
+  return sizes.slice(below(4) === 0 ? below(sizes.length + 1) : 0);
 }

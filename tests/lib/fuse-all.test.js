@@ -75,7 +75,7 @@ const methods = Object.entries(Object.getOwnPropertyDescriptors(Tensor.prototype
   .filter(([name]) => name !== 'newEmpty') // its elements are undefined
   .map(([name]) => name);
 
-/** @typedef {{ made?: unknown[], threw?: string, warned: string[] }} Outcome */
+/** @typedef {{ result?: unknown[], threw?: string, warned: string[] }} Outcome */
 
 /** @param {() => any} run @returns {Outcome} */
 function outcome(run) {
@@ -83,11 +83,11 @@ function outcome(run) {
   const warned = [];
   const before = stride0.setWarningHandler(({ category, message }) => void warned.push(`${category}: ${message}`));
   try {
-    const made = run();
-    if (!(made instanceof Tensor)) return { threw: noTensor, warned };
-    const wide = made.dtype.endsWith('float16') ? made.to('float32') : made;
+    const result = run();
+    if (!(result instanceof Tensor)) return { threw: noTensor, warned };
+    const wide = result.dtype.endsWith('float16') ? result.to('float32') : result;
     const bits = wide.toTypedArray().map((/** @type {any} */ each) => (Number.isNaN(each) ? NaN : each));
-    return { made: [made.dtype, made.shape, made.strides, bits], warned };
+    return { result: [result.dtype, result.shape, result.strides, bits], warned };
   } catch (error) {
     const { name, message } = /** @type {Error} */ (error);
     return { threw: `${name}: ${message}`.replace(/ \(operation \d+, '\w+', of a fused function\)$/, ''), warned };
@@ -155,12 +155,12 @@ const befores = {
   ' of x plus a range': (x) => x.add(stride0.arange(x.shape.at(-1) ?? 1)),
   ' of xᵀ': (x) => (x.ndim > 1 ? x.transpose(0, 1) : x),
 };
-/** @type {Record<string, (made: any, x: any) => any>} */
+/** @type {Record<string, (result: any, x: any) => any>} */
 const afters = {
-  '': (made) => made,
-  ', stretched': (made) => made.unsqueeze(0).expand([2, ...made.shape]),
-  ', times itself': (made) => made.mul(made),
-  ', and its operand': (made, x) => made.eq(x),
+  '': (result) => result,
+  ', stretched': (result) => result.unsqueeze(0).expand([2, ...result.shape]),
+  ', times itself': (result) => result.mul(result),
+  ', and its operand': (result, x) => result.eq(x),
 };
 const modes = /** @type {const} */ (['silent', 'silent', 'silent', 'warn', 'no-stretch', 'no-rank-promotion']);
 
@@ -203,8 +203,8 @@ function randomCase(name) {
   const fn = (/** @type {any[]} */ ...operands) => {
     const actual = given.map((each) => (isOperand(each) ? operands.shift() : each)); // the others are constants
     const x = isTensor(actual[0]) ? befores[before]?.(actual[0]) : actual[0];
-    const made = asMethod ? x[name](...actual.slice(1)) : of?.(x, ...actual.slice(1));
-    return isTensor(made) ? afters[after]?.(made, x) : made;
+    const result = asMethod ? x[name](...actual.slice(1)) : of?.(x, ...actual.slice(1));
+    return isTensor(result) ? afters[after]?.(result, x) : result;
   };
   const what = `SEED=${from} ${name}${asMethod ? ' as a method' : ''}${before}${after} of ${given.map(shown).join('; ')}`;
   return { fn, given, operands: given.filter(isOperand), what };
@@ -227,7 +227,7 @@ test('every method returns, throws and warns the same as unfused', () => {
             return { expected, actual: outcome(() => run(...operands)) };
           });
           const { expected, actual } = apply();
-          if (expected.made && !needNumbers(name, given)) fused.add(name);
+          if (expected.result && !needNumbers(name, given)) fused.add(name);
           if (isExcused(name, given, expected, actual)) continue;
           assert.deepEqual(actual, expected, what);
         }

@@ -8,7 +8,7 @@ import * as stride0 from '../../web/lib/index.js';
 import { generator } from '../random.js';
 import { exampleCalls } from './example-calls.js';
 import { Sentinels } from './sentinels.js';
-import { detached } from './strangers.js';
+import { detached } from './bad-values.js';
 
 const { ones, tensor, zeros } = stride0;
 

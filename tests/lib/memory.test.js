@@ -94,9 +94,9 @@ test('a tensor that is resized counts as one, its views with it', () => {
 
 test('the error for out of memory names the requested and the used bytes, and everything stays usable', () => {
   const early = ones([4]);
-  const held = [];
+  const large = [];
   const fill = () => {
-    for (;;) held.push(empty([2 ** 27]));
+    for (;;) large.push(empty([2 ** 27]));
   };
   assert.throws(fill, (/** @type {any} */ error) => {
     assert.equal(error.name, 'OutOfMemoryError');
@@ -107,10 +107,10 @@ test('the error for out of memory names the requested and the used bytes, and ev
     assert.ok(error.message.startsWith(`DefaultCPUAllocator: can't allocate memory: ${said}`), error.message);
     return true;
   });
-  assert.ok(held.length >= 6, `${held.length} blocks of 512 MiB`);
+  assert.ok(large.length >= 6, `${large.length} blocks of 512 MiB`);
   const sum = early.add(1);
   assert.deepEqual(sum.tolist(), [2, 2, 2, 2]);
-  held.pop()?.dispose();
+  large.pop()?.dispose();
   const again = empty([2 ** 27]);
-  for (const each of [...held, early, sum, again]) each.dispose();
+  for (const each of [...large, early, sum, again]) each.dispose();
 });

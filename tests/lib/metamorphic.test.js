@@ -31,8 +31,8 @@ const valuesOf = (x) =>
   (x.dtype === 'float32' || x.dtype === 'float64' ? x : x.to('float64'))
     .toTypedArray()
     .map((/** @type {any} */ each) => (Number.isNaN(each) ? NaN : each));
-/** @param {readonly Tensor[]} made */
-const disposeAll = (made) => made.forEach((each) => each.dispose());
+/** @param {readonly Tensor[]} tensors */
+const disposeAll = (tensors) => tensors.forEach((each) => each.dispose());
 
 const random = generator(41);
 /**

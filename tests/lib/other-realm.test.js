@@ -22,9 +22,9 @@ const ARRAYS = [
 
 for (const [name, dtype] of ARRAYS) {
   test(`a ${name} of another realm becomes a tensor`, () => {
-    const made = tensor(foreign(`new ${name}([1, 2, 3, 4])`), { shape: foreign('[2, 2]') });
-    assert.equal(made.dtype, dtype);
-    assert.deepEqual(made.tolist(), [
+    const result = tensor(foreign(`new ${name}([1, 2, 3, 4])`), { shape: foreign('[2, 2]') });
+    assert.equal(result.dtype, dtype);
+    assert.deepEqual(result.tolist(), [
       [1, 2],
       [3, 4],
     ]);
@@ -54,9 +54,9 @@ test('nested arrays, options, indices and messages', () => {
 });
 
 test('a Map or Set of tensors keeps them', () => {
-  const kept = tidy(() => foreign('new Map([["x", x]])', { x: ones([2]) }));
-  assert.deepEqual(kept.get('x').tolist(), [1, 1]);
-  const saved = files.readSafetensors(files.writeSafetensors(kept));
+  const returned = tidy(() => foreign('new Map([["x", x]])', { x: ones([2]) }));
+  assert.deepEqual(returned.get('x').tolist(), [1, 1]);
+  const saved = files.readSafetensors(files.writeSafetensors(returned));
   assert.deepEqual(saved.tensors['x']?.tolist(), [1, 1]);
 });
 

@@ -223,10 +223,10 @@ for (const [how, around] of Object.entries(callbacks)) {
       for (const [what, deed] of Object.entries(deeds)) {
         const actual = tidy(() => {
           const operands = given();
-          let told = 0;
+          let timesCalled = 0;
           const result = around(
             once(() => {
-              told += 1;
+              timesCalled += 1;
               deed();
             }),
             () => call(operands),

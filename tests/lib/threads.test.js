@@ -150,11 +150,11 @@ test('a call whose stack is full fails, and those after it do not', () => {
     }
     call();
   };
-  let made = 0;
+  let calls = 0;
   assert.doesNotThrow(() => {
     try {
       deeper(() => {
-        if (made++ < 100) x.add(1).dispose();
+        if (calls++ < 100) x.add(1).dispose();
       });
     } catch (error) {
       assert.ok(error instanceof RangeError);

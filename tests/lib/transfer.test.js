@@ -45,11 +45,11 @@ const DIFFERENT = {
   'many integers': () => ones([101, 100], { dtype: 'int64' }),
 };
 
-/** @param {number[]} shape @param {number} at @param {number} value */
-function filled(shape, at, value) {
-  const made = ones(shape);
-  withData(made, (view) => (view[at] = value));
-  return made;
+/** @param {number[]} shape @param {number} position @param {number} value */
+function filled(shape, position, value) {
+  const result = ones(shape);
+  withData(result, (view) => (view[position] = value));
+  return result;
 }
 
 for (const [name, make] of Object.entries(DIFFERENT)) {
@@ -125,15 +125,15 @@ test('a disposed tensor differs from a live one, and says so', () => {
 
 test('tensors that fuse records can be printed', () => {
   /** @type {unknown[]} */
-  const seen = [];
+  const printed = [];
   const twice = fuse((x) => {
-    seen.push(x.toJSON().data);
+    printed.push(x.toJSON().data);
     assert.notDeepEqual(x, null);
     return x.add(x);
   });
   const x = tensor([1]);
   const y = twice(x);
-  assert.match(String(seen[0]), /not computed yet/);
+  assert.match(String(printed[0]), /not computed yet/);
   [x, y].forEach((each) => each.dispose());
 });
 
@@ -223,16 +223,16 @@ test('transferred tensors are received, with every dtype and shape, cloned, and 
 
 test('JSON holds the dtype, the shape and the values, also those that JSON numbers cannot represent', () => {
   const json = (/** @type {Make} */ make) => {
-    const made = make();
-    const text = JSON.stringify({ made });
-    made.dispose();
+    const x = make();
+    const text = JSON.stringify({ x });
+    x.dispose();
     return text;
   };
   assert.equal(
     json(() => tensor([[1, 2]])),
-    '{"made":{"dtype":"float32","shape":[1,2],"data":[[1,2]]}}',
+    '{"x":{"dtype":"float32","shape":[1,2],"data":[[1,2]]}}',
   );
-  assert.equal(json(() => tensor(true)), '{"made":{"dtype":"bool","shape":[],"data":true}}'); // prettier-ignore
+  assert.equal(json(() => tensor(true)), '{"x":{"dtype":"bool","shape":[],"data":true}}'); // prettier-ignore
   assert.match(json(() => tensor([NaN, -Infinity, -0])), /\["NaN","-Infinity","-0"\]/); // prettier-ignore
   assert.match(json(() => tensor([5n, 2n ** 60n + 1n])), /\[5,"1152921504606846977"\]/); // prettier-ignore
   assert.match(json(() => zeros([0, 3])), /"shape":\[0,3\],"data":\[\]/); // prettier-ignore
@@ -267,8 +267,8 @@ test('values that are not messages are refused with an error', () => {
 
 test('the default dtype does not change what is received', () => {
   setDefaultDtype('float64');
-  const made = receive(JSON.parse('{"dtype":"float32","shape":[1],"data":[0.1]}'));
+  const received = receive(JSON.parse('{"dtype":"float32","shape":[1],"data":[0.1]}'));
   setDefaultDtype('float32');
-  assert.deepEqual(made.tolist(), [Math.fround(0.1)]);
-  made.dispose();
+  assert.deepEqual(received.tolist(), [Math.fround(0.1)]);
+  received.dispose();
 });

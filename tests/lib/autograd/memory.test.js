@@ -49,11 +49,11 @@ test('a tensor that a gradient needs may be disposed of', () => {
 test('a graph that is kept holds its memory until it is used for the last time', () => {
   const x = ones([100]).requiresGrad_();
   const y = tidy(() => x.exp().sum());
-  const held = memory().blocks;
+  const blocksBefore = memory().blocks;
   grad(y, x, { retainGraph: true })[0].dispose();
-  assert.equal(memory().blocks, held);
+  assert.equal(memory().blocks, blocksBefore);
   grad(y, x)[0].dispose();
-  assert.equal(memory().blocks, held - 1);
+  assert.equal(memory().blocks, blocksBefore - 1);
   assert.throws(() => grad(y, x), /Trying to backward through the graph a second time/);
 });
 

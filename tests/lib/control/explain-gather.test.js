@@ -46,31 +46,31 @@ test('the source of each element, and every error, agree with the operations', (
     const x = arange(product(shape)).reshape(shape);
     const scatters = op.startsWith('scatter');
     const source = arange(1000, 1000 + product(from)).reshape(from);
-    const at = op === 'takeAlongDim' && below(4) === 0 ? undefined : dim;
-    const given = op === 'takeAlongDim' ? [index, at] : [dim, index, ...(scatters ? [source] : [])];
+    const chosenDim = op === 'takeAlongDim' && below(4) === 0 ? undefined : dim;
+    const given = op === 'takeAlongDim' ? [index, chosenDim] : [dim, index, ...(scatters ? [source] : [])];
     const explained = explainGather(op, x, ...given);
     assert.ok(explained instanceof GatherExplanation);
-    const made = answer(() => /** @type {any} */ (stride0)[op](x, ...given));
-    if (made instanceof Error) {
-      assert.equal(explained.message, made.message, explained.expression);
+    const result = answer(() => /** @type {any} */ (stride0)[op](x, ...given));
+    if (result instanceof Error) {
+      assert.equal(explained.message, result.message, explained.expression);
       assert.equal(explained.ok, false);
-      const carried = made instanceof ShapeError && made.explanation;
+      const carried = result instanceof ShapeError && result.explanation;
       if (explained.conflict) assert.equal(String(carried), String(explained));
       refused += 1;
       continue;
     }
-    assert.deepEqual([explained.ok, explained.shape], [true, made.shape]);
+    assert.deepEqual([explained.ok, explained.shape], [true, result.shape]);
     assert.equal(explained.conflict, null);
     if (scatters) {
       const last = new Map(cells(by).map((cell) => [String(explained.placeOf(cell)), cell]));
       if (op === 'scatter') {
         for (const [place, cell] of last) {
-          assert.equal(made.index(...place.split(',').map(Number)).item(), source.index(...cell).item());
+          assert.equal(result.index(...place.split(',').map(Number)).item(), source.index(...cell).item());
         }
       }
     } else {
-      for (const cell of cells(made.shape)) {
-        assert.equal(x.index(...(explained.placeOf(cell) ?? [])).item(), made.index(...cell).item());
+      for (const cell of cells(result.shape)) {
+        assert.equal(x.index(...(explained.placeOf(cell) ?? [])).item(), result.index(...cell).item());
         checked += 1;
       }
     }

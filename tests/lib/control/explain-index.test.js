@@ -36,19 +36,19 @@ test('the source of each element of the result', () => {
     });
     const x = arange(shape.reduce((a, b) => a * b)).reshape(shape);
     const explained = explainIndex(x, items);
-    let made;
+    let result;
     try {
-      made = x.index(...items);
+      result = x.index(...items);
     } catch (error) {
       assert.equal(explained.message, /** @type {Error} */ (error).message);
       continue;
     }
-    assert.deepEqual([explained.ok, explained.shape], [true, made.shape]);
-    assert.equal(explained.axes.length, made.ndim);
-    assert.equal(explained.isView, blockOf(made) === blockOf(x));
-    for (const cell of cells(made.shape)) {
+    assert.deepEqual([explained.ok, explained.shape], [true, result.shape]);
+    assert.equal(explained.axes.length, result.ndim);
+    assert.equal(explained.isView, blockOf(result) === blockOf(x));
+    for (const cell of cells(result.shape)) {
       const source = explained.sourceOf(cell);
-      assert.equal(x.index(...(source ?? [])).item(), made.index(...cell).item());
+      assert.equal(x.index(...(source ?? [])).item(), result.index(...cell).item());
       checked += 1;
     }
   }

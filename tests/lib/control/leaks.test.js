@@ -11,24 +11,24 @@ expectNoLeaks();
 /** The position of the calling code, `lines` further down. */
 const here = (lines = 0) => {
   const [, , line = ''] = new Error().stack?.split('\n') ?? [];
-  const [, file, at] = /\(?(file:.*?):(\d+):\d+\)?$/.exec(line) ?? [];
-  return `${file}:${Number(at) + lines}:`;
+  const [, file, number] = /\(?(file:.*?):(\d+):\d+\)?$/.exec(line) ?? [];
+  return `${file}:${Number(number) + lines}:`;
 };
 
 test('surviving tensors are listed by where they were created, largest first', async () => {
   const early = ones([2]);
   setDebug(true);
-  const at = here(2);
+  const place = here(2);
   const [small, large] = [ones([2]), ones([100, 100])];
-  const seen = large.unsqueeze(0);
+  const viewOfLarge = large.unsqueeze(0);
   ones([3]).dispose();
   tidy(() => ones([4]).add(1).numel);
   const [, view, first] = leaks();
   assert.deepEqual([view?.shape, view?.dtype, view?.bytes], [[1, 100, 100], 'float32', 40000]);
-  assert.ok(view?.place?.startsWith(at), `${view?.place} is not ${at}…`);
+  assert.ok(view?.place?.startsWith(place), `${view?.place} is not ${place}…`);
   assert.deepEqual(first?.shape, small.shape);
   assert.match(String(first), /^float32 \(2,\), 8 bytes, made at file:.*leaks\.test\.js:\d+:\d+$/);
-  [early, small, large, seen].forEach((each) => each.dispose());
+  [early, small, large, viewOfLarge].forEach((each) => each.dispose());
   await settle();
   assert.deepEqual(leaks(), [], 'what the collector took is no leak');
   setDebug(false);

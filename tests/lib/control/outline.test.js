@@ -15,7 +15,7 @@ expectNoLeaks();
 const library = /** @type {Record<string, Function>} */ (/** @type {unknown} */ (stride0));
 
 /** The outcome, including warnings. @param {() => Tensor} run */
-function told(run) {
+function outcomeOf(run) {
   /** @type {unknown[]} */
   const warnings = [];
   const before = stride0.setWarningHandler((warning) => warnings.push(warning));
@@ -56,14 +56,14 @@ test('every form of an operation, over random operands', () => {
       const rest = name === 'maskedFill' ? [...list, 1] : list;
       return fn?.(...rest, ...(into ? [{ out: into }] : []));
     };
-    const foreseen = told(() => rehearse(() => call(tensors.map(drawn), out && drawn(out))));
+    const foreseen = outcomeOf(() => rehearse(() => call(tensors.map(drawn), out && drawn(out))));
     /** @type {Tensor | undefined} */
-    let made;
-    const happened = told(() => (made = call(tensors, out)));
+    let result;
+    const happened = outcomeOf(() => (result = call(tensors, out)));
     // A division only finds zeros when it runs.
     if (happened.message !== 'ZeroDivisionError')
       assert.deepEqual(foreseen, happened, `${name} ${form} ${tensors.map(({ dtype, shape }) => `${dtype} ${shape}`)}`);
-    for (const each of new Set([...tensors, out, made])) each?.dispose();
+    for (const each of new Set([...tensors, out, result])) each?.dispose();
   }
 });
 
@@ -108,10 +108,10 @@ test('views share memory, and writing through one that another reads is refused'
   const x = contiguous([3, 3]);
   const [part, copy] = rehearse(() => [x.select(1, 2), x.t().reshape([9])]);
   assert.deepEqual([part?.storageOffset, part && shareMemory(part, x), copy && shareMemory(copy, x)], [2, true, false]);
-  const beside = outline({ dtype: 'float32', shape: [2, 3], strides: [3, 1] }, 0, x);
+  const sibling = outline({ dtype: 'float32', shape: [2, 3], strides: [3, 1] }, 0, x);
   rehearse(() => {
     assert.throws(() => x.add_(x.t()), /some elements of the input tensor and the written-to tensor/);
-    assert.throws(() => beside.add_(x.narrow(0, 1, 2)), /some elements of the input tensor/);
+    assert.throws(() => sibling.add_(x.narrow(0, 1, 2)), /some elements of the input tensor/);
     assert.equal(x.add_(x), x);
     assert.deepEqual(x.narrow(0, 0, 1).add_(x.narrow(0, 2, 1)).shape, [1, 3]);
     assert.throws(() => contiguous([3]).expand([2, 3]).add_(1), /more than one element of the written-to tensor/);
@@ -122,8 +122,8 @@ test('views share memory, and writing through one that another reads is refused'
 });
 
 test('a new outline has the layout of empty, and the same errors', () => {
-  const made = emptyOutline([3, 0, 2], 'int8');
-  assert.deepEqual([made.shape, made.strides, made.dtype], [[3, 0, 2], [2, 2, 1], 'int8']);
+  const result = emptyOutline([3, 0, 2], 'int8');
+  assert.deepEqual([result.shape, result.strides, result.dtype], [[3, 0, 2], [2, 2, 1], 'int8']);
   assert.throws(() => emptyOutline([2 ** 40, 2 ** 40], 'int8'), { name: 'ShapeError' });
   assert.throws(() => emptyOutline([-1], 'int8'), /negative dimension/);
 });
@@ -136,7 +136,7 @@ test('a target that would have to grow is refused in PyTorch’s words', () => {
 test('an out of another shape is resized in outline, with the warning', () => {
   const out = contiguous([3]);
   const { warnings, shape } = /** @type {any} */ (
-    told(() => rehearse(() => add(contiguous([2]), contiguous([2]), { out })))
+    outcomeOf(() => rehearse(() => add(contiguous([2]), contiguous([2]), { out })))
   );
   assert.deepEqual(shape, [2]);
   assert.match(warnings[0].message, /was resized since it had shape \[3\], .* required output shape \[2\]/);
@@ -152,7 +152,7 @@ test('views and the historic warning', () => {
     ],
   );
   backcompat.broadcastWarning.enabled = true;
-  const { warnings } = told(() => rehearse(() => add(contiguous([4, 1]), contiguous([4]))));
+  const { warnings } = outcomeOf(() => rehearse(() => add(contiguous([4, 1]), contiguous([4]))));
   backcompat.broadcastWarning.enabled = false;
   assert.equal(/** @type {any} */ (warnings[0]).code, 'BROADCAST_SAME_NUMEL');
 });

@@ -57,10 +57,10 @@ test('scopes nest: the result of an inner scope belongs to the outer one', () =>
 });
 
 test('kept tensors stay, in any number of scopes', () => {
-  let kept;
-  tidy(() => tidy(() => void (kept = keep(x.add(1)))));
-  assert.deepEqual(kept?.tolist(), [2, 2, 2]);
-  kept?.dispose();
+  let retained;
+  tidy(() => tidy(() => void (retained = keep(x.add(1)))));
+  assert.deepEqual(retained?.tolist(), [2, 2, 2]);
+  retained?.dispose();
   assert.equal(keep(x), x);
   refuses(() => keep(/** @type {any} */ ([x])), /'tensor' must be a tensor, not an array of length 1/);
 });

@@ -9,10 +9,10 @@ const side = (tensor, strides = tensor.strides) => ({ tensor, strides });
 
 test('reads rows by an index', () => {
   const from = arange(12).reshape([4, 3]);
-  const made = allocateContiguous(from.dtype, [2, 3]);
+  const result = allocateContiguous(from.dtype, [2, 3]);
   const index = { ...side(tensor([-1n, 0n]), [1, 0]), size: 4, step: 3, wraps: true };
-  runIndexed('read', { shape: [2, 3], plain: side(made), chosen: side(from, [0, 1]), index });
-  assert.deepEqual(made.tolist(), [
+  runIndexed('read', { shape: [2, 3], plain: side(result), chosen: side(from, [0, 1]), index });
+  assert.deepEqual(result.tolist(), [
     [9, 10, 11],
     [0, 1, 2],
   ]);

@@ -69,7 +69,7 @@ class Vector {
   }
 }
 
-export const standIn = {
+export const arrowStub = {
   vectorFromArray: (/** @type {any[]} */ values, /** @type {any} */ of) => new Vector(values, of),
   ...{ Float16: type(3, 'Float16', { precision: 0 }), Float32: type(3, 'Float32', { precision: 1 }) },
   ...{ Float64: type(3, 'Float64', { precision: 2 }), Bool: type(6, 'Bool'), Utf8: type(5, 'Utf8') },

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { fromArrow } from '../../../web/lib/files/index.js';
 import { expectNoLeaks, refuses } from '../leaks.js';
 import { testArrow } from './arrow-cases.js';
-import { standIn } from './arrow-stub.js';
+import { arrowStub } from './arrow-stub.js';
 
 expectNoLeaks();
-testArrow('the stand-in', standIn);
+testArrow('the stub', arrowStub);
 
 // Arrow is large and not a dependency; it has its own lock file.
 const installed = (() => {
@@ -25,10 +25,10 @@ else
   );
 
 test('values that are not vectors are refused', () => {
-  for (const stranger of [undefined, null, [1, 2], new Float32Array(2), {}, { type: {}, length: 2, toArray() {} }]) {
-    refuses(() => fromArrow(/** @type {any} */ (stranger)), /argument 'vector' must be a vector of Apache Arrow, not/);
+  for (const badValue of [undefined, null, [1, 2], new Float32Array(2), {}, { type: {}, length: 2, toArray() {} }]) {
+    refuses(() => fromArrow(/** @type {any} */ (badValue)), /argument 'vector' must be a vector of Apache Arrow, not/);
   }
-  const vector = standIn.vectorFromArray([1], new standIn.Float32());
+  const vector = arrowStub.vectorFromArray([1], new arrowStub.Float32());
   refuses(() => fromArrow(vector, /** @type {any} */ ({ nulls: 0 })), /option 'nulls' must be 'nan', not 0/);
   refuses(
     () => fromArrow(vector, /** @type {any} */ ({ null: 'nan' })),
@@ -37,7 +37,10 @@ test('values that are not vectors are refused', () => {
 });
 
 test('a list whose length is wrong is refused', () => {
-  const list = standIn.vectorFromArray([[1, 2], [3]], new standIn.FixedSizeList(2, { type: new standIn.Float32() }));
+  const list = arrowStub.vectorFromArray(
+    [[1, 2], [3]],
+    new arrowStub.FixedSizeList(2, { type: new arrowStub.Float32() }),
+  );
   refuses(() => fromArrow(list), {
     name: 'ShapeError',
     message: /2 lists of 2 do not match the number of values in the vector/,

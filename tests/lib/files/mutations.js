@@ -32,9 +32,9 @@ const words = [
 /** The indices of a file's ASCII characters. @param {File} file */
 const letters = (file) => [...file.keys()].filter((i) => /[\x20-\x7e]/.test(String.fromCharCode(Number(file[i]))));
 
-/** @param {File} file @param {number} at @param {number} gone @param {ArrayLike<number>} put @returns {File} */
-const spliced = (file, at, gone, put) =>
-  new Uint8Array([...file.subarray(0, at), ...Array.from(put), ...file.subarray(at + gone)]);
+/** @param {File} file @param {number} position @param {number} gone @param {ArrayLike<number>} put @returns {File} */
+const spliced = (file, position, gone, put) =>
+  new Uint8Array([...file.subarray(0, position), ...Array.from(put), ...file.subarray(position + gone)]);
 
 /** @type {((file: File, random: Random, others: readonly File[]) => File)[]} */
 const ways = [
@@ -42,16 +42,16 @@ const ways = [
   (file, { below }) => {
     const other = file.slice();
     for (let i = below(3); i >= 0 && file.length > 0; --i) {
-      const at = below(file.length);
-      other[at] = Number(other[at]) ^ (1 << below(8));
+      const position = below(file.length);
+      other[position] = Number(other[position]) ^ (1 << below(8));
     }
     return other;
   },
   // flips a bit near the beginning or the end, where formats have their lengths
   (file, { below, pick }) => {
     const other = file.slice();
-    const at = pick([below(16), file.length - 1 - below(64)]);
-    if (at >= 0 && at < file.length) other[at] = Number(other[at]) ^ (1 << below(8));
+    const position = pick([below(16), file.length - 1 - below(64)]);
+    if (position >= 0 && position < file.length) other[position] = Number(other[position]) ^ (1 << below(8));
     return other;
   },
   (file, { below }) => file.slice(0, below(file.length + 1)),
@@ -59,15 +59,15 @@ const ways = [
   // replaces a field of 2, 4 or 8 bytes by another number
   (file, { below, pick }) => {
     const bytes = new Uint8Array(BigUint64Array.of(pick(numbers)).buffer).subarray(0, pick([2, 4, 8]));
-    const at = pick([below(file.length + 1), below(16), file.length - 1 - below(64)]);
-    return spliced(file, Math.max(0, at), bytes.length, bytes);
+    const position = pick([below(file.length + 1), below(16), file.length - 1 - below(64)]);
+    return spliced(file, Math.max(0, position), bytes.length, bytes);
   },
   // inserts another word into the header, or replaces a part of it
   (file, { below, pick }) => spliced(file, pick([0, ...letters(file)]), below(6), Buffer.from(pick(words))),
   // repeats something
   (file, { below }) => {
-    const at = below(file.length + 1);
-    return spliced(file, at, 0, file.subarray(at, at + below(64)));
+    const position = below(file.length + 1);
+    return spliced(file, position, 0, file.subarray(position, position + below(64)));
   },
   // joins the beginning of one file and the end of another
   (file, { below, pick }, others) => {

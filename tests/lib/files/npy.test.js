@@ -115,8 +115,8 @@ test('bytes may be any view of a buffer, at any offset', () => {
 });
 
 test('other values than bytes are refused as arguments', () => {
-  for (const stranger of [undefined, null, 'a.npy', [1, 2], {}, 3]) {
-    refuses(() => readNpy(/** @type {any} */ (stranger)), /'bytes' must be an ArrayBuffer or a view of one, not/);
+  for (const badValue of [undefined, null, 'a.npy', [1, 2], {}, 3]) {
+    refuses(() => readNpy(/** @type {any} */ (badValue)), /'bytes' must be an ArrayBuffer or a view of one, not/);
   }
   refuses(
     () => readNpy(new Uint8Array(8), /** @type {any} */ ({ wide: true })),

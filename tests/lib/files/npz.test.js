@@ -120,20 +120,20 @@ test('a member that is not an array is refused, unless others are requested', as
 test('a damaged member leaves no memory of those before it', async () => {
   const file = await writeNpz({ a: ones([1000]), b: ones([2]) });
   const damaged = file.slice();
-  const at = Buffer.from(file).indexOf('b.npy') + 5 + 128;
-  damaged[at] = Number(damaged[at]) ^ 1;
+  const position = Buffer.from(file).indexOf('b.npy') + 5 + 128;
+  damaged[position] = Number(damaged[position]) ^ 1;
   await refusesLater(() => readNpz(damaged), /"b.npy": the checksum does not match, so the file is damaged/);
 });
 
 /**
  * The same file with some of its bytes replaced.
  * @param {Uint8Array<ArrayBuffer>} file
- * @param {number} at
+ * @param {number} position
  * @param {number[]} bytes
  */
-const patched = (file, at, bytes) => {
+const patched = (file, position, bytes) => {
   const other = file.slice();
-  other.set(bytes, at < 0 ? file.length + at : at);
+  other.set(bytes, position < 0 ? file.length + position : position);
   return other;
 };
 

@@ -257,11 +257,11 @@ test('a tensor that the function creates has the value it had when it was used',
   const x = arange(3);
   check(
     (a) => {
-      const made = tensor([1, 2, 3]);
-      const sum = a.add(made);
-      made.add_(10);
-      const product = sum.mul(made);
-      made.dispose();
+      const created = tensor([1, 2, 3]);
+      const sum = a.add(created);
+      created.add_(10);
+      const product = sum.mul(created);
+      created.dispose();
       sum.dispose();
       return product;
     },

@@ -51,7 +51,7 @@ const chains = {
 for (const width of [5, 64, 333]) {
   test(`rows of ${width}`, () => {
     const given = [floats(3, 107, width), floats(width), floats(107, 1), floats(3, 1, 1)];
-    for (const [made, chain] of Object.entries(chains)) {
+    for (const [chainName, chain] of Object.entries(chains)) {
       for (const [name, reduction] of Object.entries(reductions)) {
         const fn = (/** @type {Tensor[]} */ ...all) =>
           reduction(chain(.../** @type {[Tensor, Tensor, Tensor, Tensor]} */ (all)));
@@ -62,7 +62,7 @@ for (const width of [5, 64, 333]) {
           assert.deepEqual(
             [actual.dtype, actual.shape, actual.strides, actual.toTypedArray()],
             [expected.dtype, expected.shape, expected.strides, expected.toTypedArray()],
-            `${name}, ${made}`,
+            `${name}, ${chainName}`,
           );
           actual.dispose();
         }

@@ -8,7 +8,7 @@ import { generator } from '../../random.js';
 const random = generator(41);
 
 /** @param {number} bytes @returns {[start: number, bytes: number]} */
-function taken(bytes) {
+function allocate(bytes) {
   const start = take(bytes);
   assert.ok(start !== undefined);
   assert.equal(start % 64, 0);
@@ -29,8 +29,9 @@ test('random sizes, allocated and freed at random', () => {
   /** @type {[number, number][]} */
   const live = [];
   for (let i = 0; i < 3000; ++i) {
-    if (live.length < 100 || random.below(2) === 0) live.push(taken(random.below(random.below(100) ? 20000 : 2 ** 22)));
-    else give(...(live.splice(random.below(live.length), 1)[0] ?? taken(1)));
+    if (live.length < 100 || random.below(2) === 0)
+      live.push(allocate(random.below(random.below(100) ? 20000 : 2 ** 22)));
+    else give(...(live.splice(random.below(live.length), 1)[0] ?? allocate(1)));
     if (i % 100 === 0) assertApart(live);
   }
   assertApart(live);
@@ -38,14 +39,14 @@ test('random sizes, allocated and freed at random', () => {
 });
 
 test('freed blocks are merged, and used before the heap grows', () => {
-  const parts = Array.from({ length: 64 }, () => taken(2 ** 20));
+  const parts = Array.from({ length: 64 }, () => allocate(2 ** 20));
   for (const each of parts) give(...each);
   const bytes = heap.buffer.byteLength;
-  for (const size of [2 ** 25, 3 * 2 ** 24, 2 ** 26]) give(...taken(size));
+  for (const size of [2 ** 25, 3 * 2 ** 24, 2 ** 26]) give(...allocate(size));
   assert.equal(heap.buffer.byteLength, bytes);
-  const again = taken(2 ** 20);
+  const again = allocate(2 ** 20);
   give(...again);
-  assert.deepEqual(taken(2 ** 20), again);
+  assert.deepEqual(allocate(2 ** 20), again);
   give(...again);
 });
 
@@ -54,6 +55,6 @@ test('without memory an allocation fails, and freed memory can be used again', (
   const live = [];
   for (let start = take(most); start !== undefined; start = take(most)) live.push(start);
   for (const start of live) give(start, most);
-  give(...taken(most));
-  give(...taken(2 ** 16));
+  give(...allocate(most));
+  give(...allocate(2 ** 16));
 });

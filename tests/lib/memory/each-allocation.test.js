@@ -57,7 +57,7 @@ function plain(of) {
 }
 
 /** The memory in use without that of the arguments; a target may have been resized. @param {any[]} args */
-function held(args) {
+function memoryWithout(args) {
   const { tensors, blocks, bytes } = memory();
   const given = [...args, args.at(-1)?.out].flat().filter((each) => each instanceof Tensor && !isDisposed(each));
   const own = [...new Set(given.map(blockOf))].reduce((sum, block) => sum + block.bytes, 0);
@@ -71,9 +71,9 @@ function make({ of, isMethod }, args, nth = Infinity) {
   [allocations, failing] = [0, nth];
   try {
     const result = isMethod ? of.call(.../** @type {[any]} */ (args)) : of(...args);
-    return { result, made: allocations, hasFailed: allocations >= nth };
+    return { result, hasFailed: allocations >= nth };
   } catch (error) {
-    return { error, made: 0, hasFailed: allocations >= nth };
+    return { error, hasFailed: allocations >= nth };
   } finally {
     failing = Infinity;
   }
@@ -88,12 +88,12 @@ function make({ of, isMethod }, args, nth = Infinity) {
  */
 function attempt(call, nth, wanted) {
   const args = call.args();
-  const [given, before] = [plain(args), held(args)];
+  const [given, before] = [plain(args), memoryWithout(args)];
   const { error, result, hasFailed } = make(call, args, nth);
   if (!hasFailed) return { error, result, hasFailed };
   const wrong = () => {
     if (!(error instanceof OutOfMemoryError)) return `ends with ${String(error)}`;
-    const after = held(args);
+    const after = memoryWithout(args);
     if (!isDeepStrictEqual(after, before)) return `holds ${JSON.stringify(after)}, not ${JSON.stringify(before)}`;
     if (!isDeepStrictEqual(plain(args), given)) return `changes its arguments to ${JSON.stringify(plain(args))}`;
     if (wanted === undefined) return null;
@@ -141,16 +141,16 @@ for (const [name, variant] of Object.entries(variants)) {
       const call = { ...rest, args: () => variant(args()) };
       /** @param {number} nth @param {any} [wanted] */
       const failing = (nth, wanted) => {
-        const { wrong: what, ...made } = attempt(call, nth, wanted);
-        tried += Number(made.hasFailed);
+        const { wrong: what, ...outcome } = attempt(call, nth, wanted);
+        tried += Number(outcome.hasFailed);
         if (what) wrong.push(`${call.isMethod ? 'x.' : ''}${call.name}, allocation ${nth}: ${what}`);
-        if (made.result instanceof Promise) made.result.catch(() => {});
-        return made;
+        if (outcome.result instanceof Promise) outcome.result.catch(() => {});
+        return outcome;
       };
-      let made = failing(1);
-      for (let nth = 2; made.hasFailed && !(made.result instanceof Promise); ++nth) made = failing(nth);
-      if (made.error || made.result instanceof Promise) continue;
-      const wanted = plain(made.result);
+      let last = failing(1);
+      for (let nth = 2; last.hasFailed && !(last.result instanceof Promise); ++nth) last = failing(nth);
+      if (last.error || last.result instanceof Promise) continue;
+      const wanted = plain(last.result);
       for (let nth = 1; failing(nth, wanted).hasFailed; ++nth);
     }
     assert.deepEqual(wrong, []);

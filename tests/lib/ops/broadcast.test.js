@@ -62,8 +62,8 @@ test('broadcastShapes, add and explain agree with PyTorch on every recorded case
         assert.throws(() => add(tensor(1).expand(first), tensor(1).expand(second)), { message: sentence }, line);
         ++asked.refused;
       }
-      const [length, at, argument] = ['length', 'at', 'argument'].map((name) => field(answer, name));
-      const start = `Attempting to broadcast a dimension of length ${length} at ${at}! Mismatching argument at index ${argument} had (`;
+      const [length, position, argument] = ['length', 'at', 'argument'].map((name) => field(answer, name));
+      const start = `Attempting to broadcast a dimension of length ${length} at ${position}! Mismatching argument at index ${argument} had (`;
       const common = `to [${dims(field(answer, 'common') ?? '').join(', ')}]`;
       assert.throws(
         () => broadcastShapes(...shapes),
@@ -210,16 +210,16 @@ test('explain of matmul aligns the batch dimensions', () => {
 });
 
 test('broadcastTensors creates all its views or none', () => {
-  const [kept, gone] = [ones([3]), ones([2, 1])];
+  const [alive, gone] = [ones([3]), ones([2, 1])];
   gone.dispose();
   const { tensors } = memory();
   for (const given of [
-    [kept, gone],
-    [kept, kept, gone],
-    [gone, kept],
+    [alive, gone],
+    [alive, alive, gone],
+    [gone, alive],
   ]) {
     assert.throws(() => broadcastTensors(...given), { name: 'DisposedError' });
     assert.equal(memory().tensors, tensors);
   }
-  kept.dispose();
+  alive.dispose();
 });

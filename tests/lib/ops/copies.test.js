@@ -61,8 +61,8 @@ test('a copy of a disposed tensor is refused and leaves nothing', () => {
 test('to takes a dtype, a tensor or options', () => {
   const x = arange(6).reshape([2, 3]).t();
   const other = zeros([1], { dtype: 'int16' });
-  for (const made of [x.to('int16'), x.to(other), x.to({ dtype: 'int16' }), x.to(other, { copy: true })]) {
-    assert.deepEqual([made.dtype, made.shape, made.strides], ['int16', [3, 2], [1, 3]]);
+  for (const converted of [x.to('int16'), x.to(other), x.to({ dtype: 'int16' }), x.to(other, { copy: true })]) {
+    assert.deepEqual([converted.dtype, converted.shape, converted.strides], ['int16', [3, 2], [1, 3]]);
   }
   for (const same of [x.to('float32'), x.to(x), x.to({}), x.to(), x.to({ copy: false })]) {
     assert.equal(blockOf(same), blockOf(x));
@@ -83,8 +83,8 @@ test('casts by the names of dtypes', () => {
     ...{ half: 'float16', int: 'int32', long: 'int64', short: 'int16' },
   };
   for (const [name, dtype] of Object.entries(casts)) {
-    const made = /** @type {any} */ (x)[name]();
-    assert.deepEqual([made.dtype, made.tolist()], [dtype, x.to(/** @type {any} */ (dtype)).tolist()]);
+    const converted = /** @type {any} */ (x)[name]();
+    assert.deepEqual([converted.dtype, converted.tolist()], [dtype, x.to(/** @type {any} */ (dtype)).tolist()]);
   }
   assert.equal(blockOf(x.float()), blockOf(x));
   assert.deepEqual([x.dim(), x.ndimension(), x.nelement(), x.size(0)], [1, 1, 2, 2]);

@@ -25,13 +25,13 @@ test('zeros clears all of its memory and nothing beside it, few bytes or many', 
     for (const count of [0, 1, 3, 8, 15, 16, 17, 31, 33, 129]) {
       ones([count], { dtype }).dispose(); // the next tensor reuses this memory
       const cleared = zeros([count], { dtype });
-      const neighbour = ones([count], { dtype });
+      const adjacent = ones([count], { dtype });
       zeros([count], { dtype }).dispose();
       assert.ok(
         cleared.toTypedArray().every((each) => Number(each) === 0),
         `${dtype} ${count}`,
       );
-      assert.ok(neighbour.eq(1).all().item(), `${dtype} ${count}`);
+      assert.ok(adjacent.eq(1).all().item(), `${dtype} ${count}`);
     }
   }
 });
@@ -229,7 +229,7 @@ test('wrong sizes are refused with their position, and nothing stays allocated',
 });
 
 test('out of memory is an error, and all tensors stay usable', () => {
-  const kept = arange(3);
+  const existing = arange(3);
   refuses(
     () => zeros([2 ** 29]),
     (error) => error instanceof OutOfMemoryError && /2147483648 bytes/.test(error.message),
@@ -240,15 +240,24 @@ test('out of memory is an error, and all tensors stay usable', () => {
   }, OutOfMemoryError);
   assert.ok(big.length >= 12, `${big.length} times 256 MiB of 4 GiB were there`);
   big.forEach((each) => each.dispose());
-  assert.deepEqual(kept.add(1).tolist(), [1, 2, 3]);
+  assert.deepEqual(existing.add(1).tolist(), [1, 2, 3]);
   assert.ok(memory().peak > 2 ** 30);
 });
 
 test('numbers become the default dtype, which print omits', () => {
   setDefaultDtype('float64');
   try {
-    const made = [tensor([1.5]), zeros([1]), full([1], 2), arange(1), linspace(0, 1, 1), rand(1), empty([1]), eye(1)];
-    assert.ok(made.every(({ dtype }) => dtype === 'float64'));
+    const created = [
+      tensor([1.5]),
+      zeros([1]),
+      full([1], 2),
+      arange(1),
+      linspace(0, 1, 1),
+      rand(1),
+      empty([1]),
+      eye(1),
+    ];
+    assert.ok(created.every(({ dtype }) => dtype === 'float64'));
     assert.equal(String(tensor([1.5])), 'tensor([1.5000])');
     assert.equal(String(tensor([1.5], { dtype: 'float32' })), 'tensor([1.5000], dtype=torch.float32)');
     assert.equal(String(zeros([0], { dtype: 'float32' })), 'tensor([], dtype=torch.float32)');
@@ -316,8 +325,8 @@ test('tensors inside of data count as numbers of their dtype, as in PyTorch', ()
     [[tensor([[2n]])], 'int64', [2n]],
   ]; // prettier-ignore
   for (const [data, dtype, values] of /** @type {any[][]} */ (cases)) {
-    const made = tensor(data);
-    assert.deepEqual([made.dtype, made.tolist()], [dtype, values]);
+    const result = tensor(data);
+    assert.deepEqual([result.dtype, result.tolist()], [dtype, values]);
   }
   assert.deepEqual(of([b, i], 'float16').tolist(), [1, 1]);
   assert.deepEqual(of([f], 'float64').tolist(), [1.5]);
@@ -351,18 +360,18 @@ test('typed arrays without a dtype are converted to the requested one', () => {
   refuses(() => tensor(new BigUint64Array(1), { dtype: 'int64' }), /no dtype here; use a BigInt64Array/);
   const { Float16Array } = /** @type {any} */ (globalThis);
   if (Float16Array === undefined) return; // older engines lack it
-  const made = tensor(new Float16Array([1.5, NaN]));
-  assert.deepEqual([made.dtype, made.tolist()], ['float16', [1.5, NaN]]);
+  const result = tensor(new Float16Array([1.5, NaN]));
+  assert.deepEqual([result.dtype, result.tolist()], ['float16', [1.5, NaN]]);
 });
 
 test('a NaN keeps its sign, but bfloat16 has one NaN, as in PyTorch', () => {
   const wide = new Float64Array(new BigUint64Array([0xfff8000000000000n]).buffer);
   const [negative = 0] = wide;
-  const held = tensor(wide);
+  const wideTensor = tensor(wide);
   const bits = { float64: 'fff8000000000000', float32: 'ffc00000', float16: 'fe00', bfloat16: '7fc0' };
   for (const [name, expected] of Object.entries(bits)) {
     const dtype = /** @type {'float64'} */ (name);
-    for (const data of [negative, [negative], wide, [held]]) {
+    for (const data of [negative, [negative], wide, [wideTensor]]) {
       const bytes = new Uint8Array(tensor(data, { dtype }).toTypedArray().buffer);
       assert.equal(Buffer.from(bytes.reverse()).toString('hex'), expected, name);
     }

@@ -36,8 +36,8 @@ test('out takes the shape without a warning and keeps its dtype, and also its st
     [eye(2, { out: ones([1]).expand([2, 2]) }), [[1, 1], [1, 1]], 'float32'], // prettier-ignore
     [eye(2, { dtype: 'int32' }), [[1, 0], [0, 1]], 'int32'], // prettier-ignore
   ];
-  for (const [made, values, dtype] of /** @type {any[][]} */ (cases)) {
-    assert.deepEqual([made.tolist(), made.dtype], [values, dtype]);
+  for (const [result, values, dtype] of /** @type {any[][]} */ (cases)) {
+    assert.deepEqual([result.tolist(), result.dtype], [values, dtype]);
   }
   assert.equal(zeros([3, 2], { out: turned }), turned);
   assert.deepEqual([turned.strides, turned.tolist()], [[1, 3], [[0, 0], [0, 0], [0, 0]]]); // prettier-ignore

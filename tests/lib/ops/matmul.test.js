@@ -133,11 +133,11 @@ test('errors and their messages', () => {
     [() => dot(S(2, 3), S(3)), '1D tensors expected, but got 2D and 1D tensors'],
     [() => bmm(S(2, 3, 4), S(2, 4)), 'batch2 must be a 3D tensor'],
   ];
-  const made = cases.map(([run, message]) => {
+  const outcomes = cases.map(([run, message]) => {
     assert.throws(run, { message }, message);
     return message;
   });
-  assert.equal(made.length, cases.length);
+  assert.equal(outcomes.length, cases.length);
   const [a, b] = [S(2, 3), S(4, 2)];
   refuses(() => matmul(a, b), { name: 'ShapeError', torchType: 'RuntimeError' });
   refuses(() => matmul(a, /** @type {any} */ (2)), { message: /'other' must be a tensor, not 2/ });

@@ -150,10 +150,10 @@ test('integers become the default dtype in real functions, numbers have it, and 
   for (const dtype of /** @type {const} */ (['float16', 'bfloat16', 'float64', 'float32'])) {
     setDefaultDtype(dtype);
     assert.equal(getDefaultDtype(), dtype);
-    const made = [tensor([1, 2]), zeros([1]), full([1], 1.5), arange(0, 3, 0.5), linspace(0, 1, 3), tensor([])];
+    const created = [tensor([1, 2]), zeros([1]), full([1], 1.5), arange(0, 3, 0.5), linspace(0, 1, 3), tensor([])];
     const become = [whole.div(2), whole.add(1.5), whole.sqrt(), whole.exp(), tensor([true]).div(true)];
     const numbers = [where(whole.gt(1), 1.5, 2.5), where(whole.gt(1), 1, 2.5)];
-    for (const each of [...made, ...become, ...numbers]) assert.equal(each.dtype, dtype);
+    for (const each of [...created, ...become, ...numbers]) assert.equal(each.dtype, dtype);
     assert.equal(resultType(whole, 0.5), dtype);
     assert.equal(real.add(1.5).dtype, 'float32');
     assert.equal(tensor([1], { dtype: 'float16' }).add(1.5).dtype, 'float16');

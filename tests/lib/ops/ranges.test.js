@@ -49,8 +49,8 @@ test('integer bounds give int64, as in PyTorch, and are counted exactly', () => 
     [linspace(tensor(1n), tensor(true), 2), 'float32', [1, 1]],
     [linspace(tensor(1), 3.5, 3), 'float32', [1, 2.25, 3.5]],
   ];
-  for (const [made, dtype, values] of /** @type {any[][]} */ (cases)) {
-    assert.deepEqual([made.dtype, made.tolist()], [dtype, values]);
+  for (const [result, dtype, values] of /** @type {any[][]} */ (cases)) {
+    assert.deepEqual([result.dtype, result.tolist()], [dtype, values]);
   }
   refuses(() => arange(2n ** 63n - 3n, 2n ** 63n), /value cannot be converted to type int64_t without overflow/);
   refuses(() => arange(2n ** 70n), { torchType: 'OverflowError', message: 'int too big to convert' });

@@ -187,7 +187,7 @@ test('errors and their messages', () => {
   for (const dim of ['0', 1.5, true, [0, '1'], Symbol('dim')]) {
     refuses(() => x.sum(/** @type {any} */ (dim)), { name: /Error/, message: /'dim'/ });
   }
-  refuses(() => x.sum(0, /** @type {any} */ ({ keepDim: true })), { message: /unexpected option 'keepDim'/ });
+  refuses(() => x.sum(0, /** @type {any} */ ({ keepdims: true })), { message: /unexpected option 'keepdims'/ });
   refuses(() => x.amax(0, /** @type {any} */ ({ dtype: 'int8' })), { message: /unexpected option 'dtype'/ });
   refuses(() => x.sum(0, /** @type {any} */ ({ dtype: 'float' })), { message: /'dtype' must be a dtype/ });
   refuses(() => s.sum(/** @type {any} */ ([1, 2])), { message: /'input' must be a tensor/ });
@@ -252,13 +252,15 @@ test('16-bit floats are added in the order of PyTorch', () => {
     ['float16', 2048],
   ])) {
     // One half of a vector of 16 is added to the other before it is added to the sum.
-    const row = (/** @type {number} */ at) =>
+    const row = (/** @type {number} */ position) =>
       tensor(
-        Array.from({ length: 48 }, (_, i) => (i === 32 ? 2 ** -10 : i === 0 ? 2 ** 15 : i === at ? -(2 ** 15) : 0)),
+        Array.from({ length: 48 }, (_, i) =>
+          i === 32 ? 2 ** -10 : i === 0 ? 2 ** 15 : i === position ? -(2 ** 15) : 0,
+        ),
         { dtype },
       );
     assert.deepEqual(
-      [1, 8, 16].map((at) => s.sum(row(at)).item()),
+      [1, 8, 16].map((position) => s.sum(row(position)).item()),
       [0, 2 ** -10, 2 ** -10],
     );
     // Elements in several rows are added as float32; nansum rounds after each row.

@@ -59,7 +59,7 @@ const calls = {
 };
 
 test('layouts and errors of views are PyTorch’s in every recorded case', () => {
-  const seen = new Set();
+  const testedRules = new Set();
   for (const { line, given, answer } of golden('more-views.txt')) {
     const [rule = '', from = '', ...lists] = given.split(' ');
     const { shape, strides } = geometry(from);
@@ -76,18 +76,18 @@ test('layouts and errors of views are PyTorch’s in every recorded case', () =>
         line,
       );
     } else {
-      const made = call(input, numbers, more);
-      assert.deepEqual({ shape: made.shape, strides: made.strides }, geometry(String(lies)), line);
+      const result = call(input, numbers, more);
+      assert.deepEqual({ shape: result.shape, strides: result.strides }, geometry(String(lies)), line);
       const [offset, copied] = place.split(' ');
-      assert.equal(made.storageOffset, Number(offset), line);
-      if (copied) assert.notEqual(blockOf(made), blockOf(input), line);
-      made.dispose();
+      assert.equal(result.storageOffset, Number(offset), line);
+      if (copied) assert.notEqual(blockOf(result), blockOf(input), line);
+      result.dispose();
     }
     input.dispose();
     storage.dispose();
-    seen.add(rule);
+    testedRules.add(rule);
   }
-  assert.equal(seen.size, 12);
+  assert.equal(testedRules.size, 12);
 });
 
 test('expand refuses in PyTorch’s words', () => {

@@ -17,7 +17,9 @@ function columnsOf(name) {
     .trim()
     .split('\n')
     .map((line) => line.split(' '));
-  return [0, 1, 2].map((at) => new Float32Array(Uint32Array.from(rows, (row) => Number(`0x${row[at]}`)).buffer));
+  return [0, 1, 2].map(
+    (column) => new Float32Array(Uint32Array.from(rows, (row) => Number(`0x${row[column]}`)).buffer),
+  );
 }
 
 /** @param {Tensor} result @param {Float32Array} expected */

@@ -38,8 +38,8 @@ test('strides and offsets that are too large wrap as in PyTorch', () => {
     [() => asStrided(ones([1]), [1], [far]).slice(0, 0, 1, 4096), [1], [0]],
   ];
   for (const [run, shape, strides, offset = 0] of cases) {
-    const made = run();
-    assert.deepEqual([made.shape, made.strides, made.storageOffset], [shape, strides, offset], String(run));
+    const result = run();
+    assert.deepEqual([result.shape, result.strides, result.storageOffset], [shape, strides, offset], String(run));
   }
 });
 
@@ -107,16 +107,16 @@ test('equal geometries are one object, however many there are', () => {
   const layout = (/** @type {number} */ size) =>
     /** @type {const} */ ({ dtype: 'float32', shape: [2, size], strides: [size, 1] });
   for (let size = 0; size < 5000; ++size) {
-    const made = asGeometry(layout(size));
-    assert.equal(asGeometry(layout(size)), made);
+    const geometry = asGeometry(layout(size));
+    assert.equal(asGeometry(layout(size)), geometry);
     assert.deepEqual(
-      [made.shape, made.strides],
+      [geometry.shape, geometry.strides],
       [
         [2, size],
         [size, 1],
       ],
     );
-    assert.notEqual(asGeometry({ ...layout(size), dtype: 'int32' }), made);
-    assert.notEqual(asGeometry({ ...layout(size), strides: [1, 2] }), made);
+    assert.notEqual(asGeometry({ ...layout(size), dtype: 'int32' }), geometry);
+    assert.notEqual(asGeometry({ ...layout(size), strides: [1, 2] }), geometry);
   }
 });

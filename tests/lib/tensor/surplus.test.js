@@ -82,7 +82,7 @@ test('methods take their list as separate arguments', () => {
     [x.sumToSize(3), [3]],
     [p.expand(2, 2), [2, 2]],
   ];
-  for (const [made, shape] of recorded) assert.deepEqual(/** @type {Tensor} */ (made).shape, shape);
+  for (const [result, shape] of recorded) assert.deepEqual(/** @type {Tensor} */ (result).shape, shape);
   refuses(() => x.squeeze(0, 0), { message: 'dim 0 appears multiple times in the list of dims' });
   refuses(() => o.squeeze(0, 5), {
     message: 'Dimension out of range (expected to be in range of [-2, 1], but got 5)',

@@ -22,9 +22,9 @@ test('each run calls each part once', () => {
   for (let round = 0; round < 3; ++round) {
     calls.length = 0;
     board.run(32, [1, 2, 3, 4, 2 ** 31 + round]);
-    const seen = calls.sort(([a = 0], [b = 0]) => a - b);
+    const sorted = calls.sort(([a = 0], [b = 0]) => a - b);
     assert.deepEqual(
-      seen,
+      sorted,
       Array.from({ length: 32 }, (_, part) => [part, 1, 2, 3, 4, 2 ** 31 + round]),
     );
   }

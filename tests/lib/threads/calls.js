@@ -116,11 +116,11 @@ Object.assign(calls, {
 
 for (const [name, call] of Object.entries(calls)) {
   manualSeed(1);
-  const made = call();
-  const { dtype, shape } = made;
-  const bytes = library.withData(made.contiguous(), (/** @type {any} */ data) =>
+  const result = call();
+  const { dtype, shape } = result;
+  const bytes = library.withData(result.contiguous(), (/** @type {any} */ data) =>
     new Uint8Array(data.buffer, data.byteOffset, data.byteLength).slice(),
   );
   console.log(`${name}: ${dtype} ${shape} ${createHash('sha1').update(bytes).digest('hex')}`);
-  made.dispose();
+  result.dispose();
 }

@@ -22,12 +22,12 @@ const seven = [0x7f, 0, 0x41, 7, 0x0b];
 
 /** The result of f with the stack at 5. @param {Uint8Array<ArrayBuffer>} bytes */
 function run(bytes) {
-  const made = outside(bytes);
-  assert.deepEqual([made.initial, made.maximum, made.stack], [2, 3, 2048]);
+  const result = outside(bytes);
+  assert.deepEqual([result.initial, result.maximum, result.stack], [2, 3, 2048]);
   const memory = new WebAssembly.Memory({ initial: 2, maximum: 3, shared: true });
   const thread = { memory, stack: new WebAssembly.Global({ value: 'i32', mutable: true }, 5) };
   const a = { t: new WebAssembly.Table({ element: 'anyfunc', initial: 0 }) };
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(made.bytes), { thread, a });
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(result.bytes), { thread, a });
   assert.equal(exports['m'], memory);
   return /** @type {Function} */ (exports['f'])();
 }

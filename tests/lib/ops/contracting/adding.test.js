@@ -18,8 +18,8 @@ expectNoLeaks();
 test('the factors are elements of the dtype', () => {
   const [input, a, b] = [[3], [2, 4], [4, 3]].map((shape) => ones(shape, { dtype: 'int32' }));
   assert.ok(input && a && b);
-  const made = addmm(input, a, b, { beta: scalar(1.9, 'float'), alpha: scalar(2.9, 'float') });
-  assert.deepEqual(made.tolist(), [
+  const result = addmm(input, a, b, { beta: scalar(1.9, 'float'), alpha: scalar(2.9, 'float') });
+  assert.deepEqual(result.tolist(), [
     [9, 9, 9],
     [9, 9, 9],
   ]);

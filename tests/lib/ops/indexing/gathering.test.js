@@ -47,9 +47,9 @@ test('shapes and errors are PyTorch’s in every recorded case', () => {
     const ask = () => /** @type {any} */ (rules[rule])(Number(dim), tensors);
     if (answer.startsWith('(')) {
       const { shape, strides } = geometry(answer);
-      const made = ask();
-      assert.deepEqual(made.shape, shape, line);
-      if (rule === 'cat') assert.deepEqual(made.strides, strides, line);
+      const result = ask();
+      assert.deepEqual(result.shape, shape, line);
+      if (rule === 'cat') assert.deepEqual(result.strides, strides, line);
     } else assert.throws(ask, { message: answer }, line);
   }
 });
@@ -71,9 +71,9 @@ test('a bad index in the middle leaves everything unchanged', () => {
   const before = stride0.setWarningHandler(() => {});
   for (const way of Object.values(ways)) {
     for (const x of [arange(3), arange(6).reshape([3, 2]).select(1, 0)]) {
-      const kept = x.tolist();
+      const unchanged = x.tolist();
       refuses(() => way(x), /out of (bounds|range)|Number of elements of source/);
-      assert.deepEqual(x.tolist(), kept);
+      assert.deepEqual(x.tolist(), unchanged);
     }
   }
   stride0.setWarningHandler(before);

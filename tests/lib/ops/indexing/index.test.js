@@ -31,10 +31,10 @@ test('layouts and errors are PyTorch’s in every recorded case', () => {
     const items = texts.map(itemIn);
     const [lies = '', offset] = answer.split('@');
     if (answer.startsWith('(')) {
-      const made = index(input, items);
-      assert.deepEqual({ shape: made.shape, strides: made.strides }, geometry(lies), line);
-      if (offset !== undefined) assert.equal(made.storageOffset, Number(offset), line);
-      made.dispose();
+      const result = index(input, items);
+      assert.deepEqual({ shape: result.shape, strides: result.strides }, geometry(lies), line);
+      if (offset !== undefined) assert.equal(result.storageOffset, Number(offset), line);
+      result.dispose();
     } else {
       assert.throws(() => index(input, items), { message: answer }, line);
     }

@@ -36,9 +36,9 @@ test('diagEmbed has a diagonal for every vector', () => {
 });
 
 test('blockDiag takes matrices, rows and numbers', () => {
-  const made = blockDiag(ones([2, 1], { dtype: 'int32' }), tensor([2n, 3n]), tensor(true));
-  assert.equal(made.dtype, 'int64');
-  assert.deepEqual(made.tolist(), [
+  const result = blockDiag(ones([2, 1], { dtype: 'int32' }), tensor([2n, 3n]), tensor(true));
+  assert.equal(result.dtype, 'int64');
+  assert.deepEqual(result.tolist(), [
     [1n, 0n, 0n, 0n],
     [1n, 0n, 0n, 0n],
     [0n, 2n, 3n, 0n],

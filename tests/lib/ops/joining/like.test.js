@@ -19,8 +19,8 @@ expectNoLeaks();
 test('like another tensor: its shape, dtype and strides', () => {
   const x = ones([2, 3], { dtype: 'int16' }).t();
   for (const make of [zerosLike, onesLike, emptyLike]) {
-    const made = make(x);
-    assert.deepEqual([made.shape, made.strides, made.dtype], [[3, 2], [1, 3], 'int16']);
+    const result = make(x);
+    assert.deepEqual([result.shape, result.strides, result.dtype], [[3, 2], [1, 3], 'int16']);
     assert.equal(make(x, { dtype: 'float64' }).dtype, 'float64');
   }
   assert.deepEqual(zerosLike(tensor([4, 5])).tolist(), [0, 0]);

@@ -23,7 +23,11 @@ test('shapes are those of PyTorch, and refused in its words', () => {
       assert.throws(ask, { message: answer }, line);
       continue;
     }
-    const made = ask();
-    assert.deepEqual(made.shape ?? made.map((/** @type {any} */ each) => each.shape[0]), geometry(answer).shape, line);
+    const result = ask();
+    assert.deepEqual(
+      result.shape ?? result.map((/** @type {any} */ each) => each.shape[0]),
+      geometry(answer).shape,
+      line,
+    );
   }
 });

@@ -67,9 +67,9 @@ test('the indices of a triangle are those of its elements', () => {
         const lower = Array.from({ length: rows * columns }, (_, i) => [Math.floor(i / columns), i % columns]);
         const inside = (/** @type {boolean} */ isLower) =>
           lower.filter(([row = 0, column = 0]) => (isLower ? column - row <= offset : column - row >= offset));
-        const pairs = (/** @type {any} */ made) => {
-          const [i, j] = made.tolist();
-          return i.map((/** @type {bigint} */ row, /** @type {number} */ at) => [Number(row), Number(j[at])]);
+        const pairs = (/** @type {any} */ indices) => {
+          const [i, j] = indices.tolist();
+          return i.map((/** @type {bigint} */ row, /** @type {number} */ k) => [Number(row), Number(j[k])]);
         };
         assert.deepEqual(pairs(trilIndices(rows, columns, offset)), inside(true), `tril ${rows} ${columns} ${offset}`);
         assert.deepEqual(pairs(triuIndices(rows, columns, offset)), inside(false), `triu ${rows} ${columns} ${offset}`);

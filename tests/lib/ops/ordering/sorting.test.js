@@ -24,7 +24,7 @@ test('long lines are sorted like JavaScript’s sort', () => {
   const wanted = numbers.slice().sort();
   assert.deepEqual(values.toTypedArray(), wanted);
   assert.deepEqual(
-    Float32Array.from(indices.toTypedArray(), (at) => Number(numbers[Number(at)])),
+    Float32Array.from(indices.toTypedArray(), (index) => Number(numbers[Number(index)])),
     wanted,
   );
   const few = topk(given, 100);

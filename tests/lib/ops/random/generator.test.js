@@ -6,10 +6,10 @@ import { expectNoLeaks } from '../../leaks.js';
 const { Generator, getRngState, initialSeed, manualSeed, rand, randn, seed, setRngState, tidy, zeros } = stride0;
 expectNoLeaks();
 
-/** @type {(made: any) => number[]} */
-const numbers = (made) => {
-  const list = made.tolist();
-  made.dispose();
+/** @type {(drawn: any) => number[]} */
+const numbers = (drawn) => {
+  const list = drawn.tolist();
+  drawn.dispose();
   return list;
 };
 

@@ -35,7 +35,7 @@ const specs = lines.filter(({ op }) => op);
 const inexact = new Set(['normal_', 'exponential_', 'randn', 'normal', 'randnLike']);
 
 /** Zeros in a layout of record.py's `laid`. @param {string} layout @param {number[]} shape @param {any} dtype */
-function laid(layout, shape, dtype) {
+function zerosInLayout(layout, shape, dtype) {
   const backwards = shape.map((_, i) => i).reverse();
   if (layout === 'reversed') return zeros(shape.toReversed(), { dtype }).permute(backwards);
   if (layout === 'turned') {
@@ -44,7 +44,7 @@ function laid(layout, shape, dtype) {
   }
   const last = Number(shape.at(-1));
   if (layout === 'gaps') return zeros([...shape.slice(0, -1), last + 3], { dtype }).narrow(-1, 1, last);
-  if (layout === 'both') return laid('gaps', shape.toReversed(), dtype).permute(backwards);
+  if (layout === 'both') return zerosInLayout('gaps', shape.toReversed(), dtype).permute(backwards);
   return zeros(shape, { dtype });
 }
 
@@ -67,23 +67,23 @@ function call({ op, args, dtype, shape, layout, of, each }, generator) {
   if (/^(?:randn?|randperm|randint)$/.test(op)) return fn(...args, { dtype, generator });
   if (op === 'multinomial') return fn(probabilities(shape, dtype), ...args, { generator });
   if (op === 'bernoulli' && of) return fn(probabilities(shape, of), { generator });
-  const to = laid(layout, shape, dtype);
+  const to = zerosInLayout(layout, shape, dtype);
   if (fn) return fn(to, ...args, { generator });
   const given = of ? [probabilities(shape, of)] : args.map(whole);
   return /** @type {any} */ (to)[op](...given, { generator });
 }
 
-/** @param {Spec} spec @param {Tensor} made */
-function bytesOf({ op }, made) {
-  const values = made.dtype === 'float64' && inexact.has(op) ? made.to('float32') : made;
+/** @param {Spec} spec @param {Tensor} result */
+function bytesOf({ op }, result) {
+  const values = result.dtype === 'float64' && inexact.has(op) ? result.to('float32') : result;
   return Buffer.from(values.toTypedArray().buffer);
 }
 
 /** The generator's state; the cached normal number is float32. @param {InstanceType<typeof Generator>} of */
 function stateOf(of) {
   const state = Buffer.from(of.getState().toTypedArray().buffer);
-  const at = state.length - 32;
-  state.writeDoubleLE(Math.fround(state.readDoubleLE(at)), at);
+  const offset = state.length - 32;
+  state.writeDoubleLE(Math.fround(state.readDoubleLE(offset)), offset);
   return state;
 }
 
@@ -98,8 +98,8 @@ test('each call gives PyTorch’s numbers and its state afterwards', () => {
   const wrong = [];
   for (const { hash, state, ...spec } of specs) {
     tidy(() => {
-      const made = call(/** @type {Spec} */ (spec), generator);
-      if (short(bytesOf(/** @type {Spec} */ (spec), made)) !== hash) wrong.push(`numbers of ${JSON.stringify(spec)}`);
+      const result = call(/** @type {Spec} */ (spec), generator);
+      if (short(bytesOf(/** @type {Spec} */ (spec), result)) !== hash) wrong.push(`numbers of ${JSON.stringify(spec)}`);
       if (short(stateOf(generator)) !== state) wrong.push(`state after ${JSON.stringify(spec)}`);
     });
   }

@@ -83,8 +83,8 @@ test('softmax and logSoftmax of 16-bit floats have PyTorch’s bits', () => {
   for (const [dtype, name, shape, dim, bits] of recorded) {
     const count = Number(shape[0]) * Number(shape[1]);
     const values = Array.from({ length: count }, (_, i) => ((i * 37) % 101) / 16 - 3);
-    const made = (name === 'softmax' ? softmax : logSoftmax)(tensor(values, { dtype }).reshape(shape), dim);
-    const given = /** @type {number[]} */ (made.view('int16').reshape([-1]).tolist());
+    const result = (name === 'softmax' ? softmax : logSoftmax)(tensor(values, { dtype }).reshape(shape), dim);
+    const given = /** @type {number[]} */ (result.view('int16').reshape([-1]).tolist());
     const hex = given.map((each) => (each & 0xffff).toString(16).padStart(4, '0'));
     assert.equal(hex.join(' '), bits, `${name} of ${dtype} along ${dim}`);
   }

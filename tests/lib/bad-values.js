@@ -31,7 +31,7 @@ export function detached() {
  * Values that are no numbers, by name. `dispose` frees them.
  * @returns {{ values: Record<string, any>, dispose: () => void }}
  */
-export function strangers() {
+export function badValues() {
   const [own, other] = [ones([2]), foreign.ones([2])];
   const values = {
     'a string': '2',
