@@ -65,21 +65,21 @@ test('operands of lower precedence get brackets, those of higher precedence do n
  */
 function parsed(text) {
   const tokens = text.match(/\*\*|\/\/|<<|>>|[<>=!]=|[-+*/%@&|^<>~()]|\w+/g) ?? [];
-  let at = 0;
+  let position = 0;
   const level = (/** @type {string | undefined} */ sign) => LEVELS.findIndex((signs) => signs.includes(sign ?? ''));
   /** @param {number} least @returns {Tree} */
   const climb = (least) => {
-    const token = tokens[at++] ?? '';
+    const token = tokens[position++] ?? '';
     /** @type {Tree} */
     let left = token;
     if (token === '(') {
       left = climb(0);
-      ++at;
+      ++position;
     } else if (/^[-+~]$/.test(token)) {
       left = { sign: `${token}x`, inner: [climb(level(`${token}x`))] };
     }
-    while (level(tokens[at]) >= least) {
-      const sign = tokens[at++] ?? '';
+    while (level(tokens[position]) >= least) {
+      const sign = tokens[position++] ?? '';
       left = { sign, inner: [left, climb(sign === '**' ? level('-x') : level(sign) + 1)] };
     }
     return left;
@@ -90,20 +90,20 @@ function parsed(text) {
 test('any expression written from its parts is read as the same expression', () => {
   const { below, pick } = generator();
   /** @param {number} depth @returns {{ text: string, tree: Tree }} */
-  const made = (depth) => {
+  const randomExpression = (depth) => {
     if (depth === 0 || below(4) === 0) {
       const name = pick([...'abcxyz']);
       return { text: name, tree: name };
     }
     if (below(5) === 0) {
-      const [sign, { text, tree }] = [pick(['-', '+', '~']), made(depth - 1)];
+      const [sign, { text, tree }] = [pick(['-', '+', '~']), randomExpression(depth - 1)];
       return { text: prefixed(sign, text), tree: { sign: `${sign}x`, inner: [tree] } };
     }
-    const [sign, left, right] = [pick(SIGNS), made(depth - 1), made(depth - 1)];
+    const [sign, left, right] = [pick(SIGNS), randomExpression(depth - 1), randomExpression(depth - 1)];
     return { text: joined([left.text, right.text], sign), tree: { sign, inner: [left.tree, right.tree] } };
   };
   for (let i = 0; i < 3000; ++i) {
-    const { text, tree } = made(4);
+    const { text, tree } = randomExpression(4);
     assert.deepEqual(parsed(text), tree, `SEED=${seed}: ${text}`);
   }
 });

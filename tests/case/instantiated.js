@@ -41,8 +41,8 @@ const expression = ({ below, pick }) => {
  * @returns {{ instances: number, fitting: number, expressions: number }}
  */
 export function instantiate(count, random) {
-  const seen = { instances: 0, fitting: 0, expressions: 0 };
-  while (seen.instances < count) {
+  const counts = { instances: 0, fitting: 0, expressions: 0 };
+  while (counts.instances < count) {
     const text = expression(random);
     const read = lettered(text);
     if (!read) continue; // no letters
@@ -53,7 +53,7 @@ export function instantiate(count, random) {
     const found = explainLettered(explain, sizes, { inplace, said: read.said })?.explanation;
     assert.ok(found || /C = \d/.test(text), text);
     if (!found) continue; // some size cannot be expressed
-    seen.expressions += 1;
+    counts.expressions += 1;
     const letters = [...new Set(found.shapes.flat().flatMap((size) => String(size).match(/[A-Za-z_]+/g) ?? []))];
     const all = [...found.shapes.flat(), ...(found.shape ?? [])];
     const holds = found.needs.map(({ any }) => any.map((each) => each.join(' && ').replace(/\/\//g, '/')));
@@ -73,11 +73,11 @@ export function instantiate(count, random) {
       const differ = new Set(byText.values()).size === byText.size;
       const large = [...byText].every(([size, value]) => /^\d+$/.test(size) || Number(value) > 1);
       if (differ && large) assert.equal(ok, found.ok, `verdict: ${said}`);
-      seen.instances += 1;
-      seen.fitting += Number(ok);
+      counts.instances += 1;
+      counts.fitting += Number(ok);
     }
   }
-  return seen;
+  return counts;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -7,7 +7,7 @@ import { lettered } from '../../web/notation/letters.js';
 import { generator } from '../random.js';
 import { instantiate } from './instantiated.js';
 
-const told = (/** @type {string} */ text) => {
+const explanationOf = (/** @type {string} */ text) => {
   const { shapes = [], op = 'add', said = [] } = lettered(text) ?? {};
   const found = explainLettered(
     explain,
@@ -24,12 +24,12 @@ test('the answer in letters is the same as the core’s for any numbers', () => 
 });
 
 test('shapes that fit for any letters have no conditions', () => {
-  const { ok, shape, needs, message } = told('(B, T, C) + (T, 1)');
+  const { ok, shape, needs, message } = explanationOf('(B, T, C) + (T, 1)');
   assert.deepEqual([ok, shape, needs, message], [true, ['B', 'T', 'C'], [], null]);
 });
 
 test('conditions are listed by column, with PyTorch’s message in letters', () => {
-  const { ok, needs, message, conflict } = told('(B, T, C) + (T,)');
+  const { ok, needs, message, conflict } = explanationOf('(B, T, C) + (T,)');
   assert.equal(ok, false);
   assert.deepEqual(needs, [{ dim: 2, any: [['C = T'], ['C = 1'], ['T = 1']] }]);
   assert.deepEqual(conflict, { dim: 2, operand: 1, a: 'C', b: 'T' });
@@ -37,7 +37,7 @@ test('conditions are listed by column, with PyTorch’s message in letters', () 
 });
 
 test('a column with three sizes, and one that never fits', () => {
-  assert.deepEqual(told('(B,) + (3,) + (E,)').needs, [
+  assert.deepEqual(explanationOf('(B,) + (3,) + (E,)').needs, [
     {
       dim: 0,
       any: [
@@ -48,14 +48,17 @@ test('a column with three sizes, and one that never fits', () => {
       ],
     },
   ]);
-  assert.deepEqual(told('(3, B) + (4, B)').needs, [{ dim: 0, any: [] }]);
-  assert.deepEqual(told('(2*C,) + (C + 1,)').needs, [{ dim: 0, any: [['C = 1']] }]);
+  assert.deepEqual(explanationOf('(3, B) + (4, B)').needs, [{ dim: 0, any: [] }]);
+  assert.deepEqual(explanationOf('(2*C,) + (C + 1,)').needs, [{ dim: 0, any: [['C = 1']] }]);
 });
 
 test('in place the target cannot grow', () => {
-  assert.deepEqual(told('(T, 1) += (T, C)').needs, [{ dim: 1, any: [['C = 1']] }]);
-  assert.equal(told('(T, 1) += (T, C)').message, "output with shape [T, 1] doesn't match the broadcast shape [T, C]");
-  assert.deepEqual(told('(T,) += (1, T)').needs, [{ dim: 0, any: [] }]);
+  assert.deepEqual(explanationOf('(T, 1) += (T, C)').needs, [{ dim: 1, any: [['C = 1']] }]);
+  assert.equal(
+    explanationOf('(T, 1) += (T, C)').message,
+    "output with shape [T, 1] doesn't match the broadcast shape [T, C]",
+  );
+  assert.deepEqual(explanationOf('(T,) += (1, T)').needs, [{ dim: 0, any: [] }]);
 });
 
 test('letters are allowed wherever numbers are', () => {
@@ -76,5 +79,5 @@ test('letters are allowed wherever numbers are', () => {
 
 test('the number of letters is limited by the number of dimensions', () => {
   const many = [...'abcdefghijkl'].join(', ');
-  assert.equal(told(`(${many}) + (${many})`).ok, true);
+  assert.equal(explanationOf(`(${many}) + (${many})`).ok, true);
 });

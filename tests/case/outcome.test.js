@@ -35,8 +35,8 @@ test('shapes are float32 and combined from left to right', () => {
     ['(99999,99999,99999) + (99999,1)', [99999, 99999, 99999]],
   ]);
   for (const [text, shape] of table) {
-    const { results: made, failure } = ofShapes(text);
-    assert.deepEqual([failure, made[0]?.shape, made[0]?.dtype], [null, shape, 'float32'], text);
+    const { results, failure } = ofShapes(text);
+    assert.deepEqual([failure, results[0]?.shape, results[0]?.dtype], [null, shape, 'float32'], text);
   }
   assert.deepEqual(ofShapes('(3) += (5,3)').failure, {
     message: "output with shape [3] doesn't match the broadcast shape [5, 3]",
@@ -67,8 +67,8 @@ test('options and targets', () => {
 });
 
 test('NumPy never resizes a target', () => {
-  const { results: made, failure } = ofCode('a = np.zeros((2, 3), dtype=np.float32)\nnp.add(a, np.ones(3), out=a)');
-  assert.deepEqual([failure, made[0]?.shape, made[0]?.dtype], [null, [2, 3], 'float32']);
+  const { results, failure } = ofCode('a = np.zeros((2, 3), dtype=np.float32)\nnp.add(a, np.ones(3), out=a)');
+  assert.deepEqual([failure, results[0]?.shape, results[0]?.dtype], [null, [2, 3], 'float32']);
   assert.deepEqual(numbers('a = np.zeros((2, 2))\nnp.add(np.arange(2), 1, out=a)'), [
     [1, 2],
     [1, 2],

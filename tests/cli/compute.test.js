@@ -18,7 +18,7 @@ file('one.npz', await writeNpz({ x: ones([2]) }));
 file('s.safetensors', writeSafetensors({ half: ones([2], { dtype: 'bfloat16' }), bias: b }));
 file('bad.npy', 'no such thing');
 
-const at = (/** @type {string} */ name) => new Uint8Array(readFileSync(join(folder, name)));
+const bytesOf = (/** @type {string} */ name) => new Uint8Array(readFileSync(join(folder, name)));
 
 /** @param {...string} args */
 async function printed(...args) {
@@ -29,7 +29,7 @@ async function printed(...args) {
 
 test('a.npy + b.npy -o c.npy', async () => {
   assert.equal(await printed('a.npy', '+', 'b.npy', '-o', 'c.npy'), '');
-  assert.deepEqual(readNpy(at('c.npy')).tolist(), a.add(b).tolist());
+  assert.deepEqual(readNpy(bytesOf('c.npy')).tolist(), a.add(b).tolist());
 });
 
 test('without -o the tensor is printed as PyTorch prints it', async () => {
@@ -82,10 +82,10 @@ test('files with several tensors, by name, or with only one', async () => {
   assert.equal(await printed('one.npz'), String(ones([2])));
   assert.equal(await printed('s.safetensors:bias - b.npy'), String(zeros([3])));
   await printed('s.safetensors:half', '*', '2', '-o', 'h.safetensors:twice');
-  const { twice } = readSafetensors(at('h.safetensors')).tensors;
+  const { twice } = readSafetensors(bytesOf('h.safetensors')).tensors;
   assert.deepEqual([twice?.dtype, twice?.tolist()], ['bfloat16', [2, 2]]);
   await printed('a.npy', '-o', 'r.npz');
-  assert.deepEqual((await readNpz(at('r.npz'))).result?.tolist(), a.tolist());
+  assert.deepEqual((await readNpz(bytesOf('r.npz'))).result?.tolist(), a.tolist());
 });
 
 test('in place the left file determines shape and dtype', async () => {

@@ -42,8 +42,8 @@ file(
   'helpers.py',
   'import torch\nfactor = torch.ones(8, 1, 1)\ndef scale(x):\n    return x * factor\ndef _own(): pass\n',
 );
-const train = (/** @type {string} */ imports, /** @type {string} */ made) =>
-  `import torch\n${imports}\ny = ${made}(torch.randn(2, 3, 16, 16))\n`;
+const train = (/** @type {string} */ imports, /** @type {string} */ model) =>
+  `import torch\n${imports}\ny = ${model}(torch.randn(2, 3, 16, 16))\n`;
 const failure =
   'RuntimeError: Given groups=1, weight of size [8, 9, 3, 3], expected input[2, 8, 16, 16] to have 9 channels, but got ' +
   '8 channels instead';
@@ -60,9 +60,9 @@ const ways = [
   ['from models.deep.head import Head', 'Head(3, 8)'],
   ['import helpers\nfrom helpers import *\nfrom models import UNet', 'UNet(width=helpers.factor.shape[0])'],
 ];
-ways.forEach(([imports, made], i) => {
+ways.forEach(([imports, model], i) => {
   test(`neighbouring files are read: ${imports.replaceAll('\n', '; ')}`, async () => {
-    file(`train${i}.py`, train(imports, made));
+    file(`train${i}.py`, train(imports, model));
     const { status, stdout, stderr } = await run('check', `train${i}.py`);
     assert.deepEqual([status, stderr], [0, '']);
     assert.match(stdout, /y \(2, 8, 16, 16\) float32\n$/);

@@ -106,7 +106,7 @@ test('pictures are self-contained, without style or script', () => {
 
 test('links have a target: a file of the site, the playground with a valid case, or a thread', () => {
   const threads = new Set(all.flatMap((entry) => entry.threads.map(({ address }) => address)));
-  const made = new Set([...files.keys()].map(addressOf));
+  const addresses = new Set([...files.keys()].map(addressOf));
   for (const [path, text] of pages) {
     const { attributes } = outlineOf(text);
     for (const { name, value, tag } of attributes) {
@@ -118,7 +118,7 @@ test('links have a target: a file of the site, the playground with a valid case,
       const isCanonical = /rel="(canonical|alternate)"/.test(tag);
       assert.equal(/^[a-z]+:|^\//.test(value), isCanonical, `${path}: ${value} is relative`);
       const to = new URL(value, addressOf(path));
-      if (to.pathname !== new URL(HOME).pathname) assert.ok(made.has(to.href), `${path}: ${value}`);
+      if (to.pathname !== new URL(HOME).pathname) assert.ok(addresses.has(to.href), `${path}: ${value}`);
       else if (to.hash) {
         const { shapes, expr } = read(to.hash);
         assert.ok(shapes.length > 1 || expr !== '', `${path}: ${value}`);
@@ -152,10 +152,10 @@ test('each language links to the other, and the sitemap lists all pages', () => 
 
 test('a site without an address contains none, and has no sitemap', () => {
   const some = all.slice(0, 3);
-  const made = galleryFiles(some, undefined);
+  const output = galleryFiles(some, undefined);
   const paths = [...galleryFiles(some, HOME).keys()].filter((path) => path !== 'sitemap.xml');
-  assert.deepEqual([...made.keys()], paths);
-  for (const [path, text] of made) {
+  assert.deepEqual([...output.keys()], paths);
+  for (const [path, text] of output) {
     assert.doesNotMatch(text, /undefined|stride0\.github\.io|rel="(canonical|alternate)"|\[explained\]/, path);
   }
 });
@@ -175,12 +175,12 @@ test('a hostile message is treated as text', async () => {
     context: '<img src=x onerror=alert(1)> = a + b',
     threads: [{ address: 'https://example.org/"><b>', about: '<b>' }],
   });
-  const made = galleryFiles([entry], HOME);
-  for (const [path, text] of made) {
+  const output = galleryFiles([entry], HOME);
+  for (const [path, text] of output) {
     if (!/\.(html|svg|xml)$/.test(path)) continue;
     const { tags, attributes } = outlineOf(text.replace(/^<\?.*\?>\n/, ''));
     assert.ok(!tags.includes('script') && !tags.includes('b_'), path);
     assert.ok(!attributes.some(({ name }) => name.startsWith('on')), path);
   }
-  assert.equal(outlineOf(made.get('errors/hostile/index.html') ?? '').texts('h1')[0], hostile);
+  assert.equal(outlineOf(output.get('errors/hostile/index.html') ?? '').texts('h1')[0], hostile);
 });

@@ -12,22 +12,22 @@ const pair = (/** @type {string} */ left, /** @type {string} */ right) => {
 };
 
 /** @type {(left: string, right: string) => string | boolean} */
-const told = (left, right) => {
-  const made = equation(...pair(left, right));
-  return typeof made === 'boolean' ? made : equationText(made);
+const equationTextOf = (left, right) => {
+  const result = equation(...pair(left, right));
+  return typeof result === 'boolean' ? result : equationText(result);
 };
 
 test('an equation determines a letter if possible', () => {
-  assert.equal(told('T', 'C'), 'T = C');
-  assert.equal(told('1', 'T'), 'T = 1');
-  assert.equal(told('2*C', 'H + 1'), 'H = 2*C - 1');
-  assert.equal(told('C//2', '3'), 'C = 6');
-  assert.equal(told('B*T', 'B*C'), 'T = C');
-  assert.equal(told('B*T', 'C*D'), 'B*T = C*D');
+  assert.equal(equationTextOf('T', 'C'), 'T = C');
+  assert.equal(equationTextOf('1', 'T'), 'T = 1');
+  assert.equal(equationTextOf('2*C', 'H + 1'), 'H = 2*C - 1');
+  assert.equal(equationTextOf('C//2', '3'), 'C = 6');
+  assert.equal(equationTextOf('B*T', 'B*C'), 'T = C');
+  assert.equal(equationTextOf('B*T', 'C*D'), 'B*T = C*D');
 });
 
 test('equations that are always true or never true', () => {
-  assert.equal(told('B*T + B', 'B*(T + 1)'), true);
+  assert.equal(equationTextOf('B*T + B', 'B*(T + 1)'), true);
   for (const [left, right] of /** @type {const} */ ([
     ['3', '4'],
     ['2*C', '1'],
@@ -35,7 +35,7 @@ test('equations that are always true or never true', () => {
     ['2*C', 'C'],
     ['2*C', '2*T + 1'],
   ])) {
-    assert.equal(told(left, right), false, `${left} = ${right}`);
+    assert.equal(equationTextOf(left, right), false, `${left} = ${right}`);
   }
 });
 

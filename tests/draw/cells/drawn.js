@@ -53,15 +53,15 @@ export function drawn(given, { width = 696, point: asked, words = en } = {}) {
   const all = layoutOf(analysis, library);
   if (!all) throw new Error('more than can be counted');
   const { report, plan, values } = all;
-  const made = sketch(given, report, plan, values);
-  const fit = fitOf(made, width);
-  const first = made.axes.map(({ limit }) => limit ?? 0);
-  const point = made.pointable ? (asked ?? startOf(made, arrange(fit, made, first))) : null;
-  const placed = layout(made, point ?? first, width, words, { fit });
-  return { given, report, plan, sketch: made, layout: placed, point };
+  const sketched = sketch(given, report, plan, values);
+  const fit = fitOf(sketched, width);
+  const first = sketched.axes.map(({ limit }) => limit ?? 0);
+  const point = sketched.pointable ? (asked ?? startOf(sketched, arrange(fit, sketched, first))) : null;
+  const placed = layout(sketched, point ?? first, width, words, { fit });
+  return { given, report, plan, sketch: sketched, layout: placed, point };
 }
 
 /** @param {ReturnType<typeof drawn>} all */
-export function picture({ layout: laid, sketch: made, point }) {
-  return figureScene(laid, lightScene(laid, made, point));
+export function picture({ layout: placed, sketch: sketched, point }) {
+  return figureScene(placed, lightScene(placed, sketched, point));
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DOTS, shownOf, slotsOf } from '../../../web/draw/cells/elide.js';
 
-/** `0 1 … 9` of an axis. @param {number} size @param {number} most @param {number} at */
-const written = (size, most, at) =>
-  slotsOf(size, shownOf(size, most, at), most)
+/** `0 1 … 9` of an axis. @param {number} size @param {number} most @param {number} selected */
+const written = (size, most, selected) =>
+  slotsOf(size, shownOf(size, most, selected), most)
     .map((slot) => (slot === DOTS ? '…' : slot))
     .join(' ');
 
@@ -30,20 +30,20 @@ test('an axis is shown completely, or its ends and the selected index', () => {
     [9, 2, 4, '0 … 4'],
     [3, 2, 1, '0 1 …'],
   ];
-  for (const [size, most, at, expected] of table) {
-    assert.equal(written(Number(size), Number(most), Number(at)), expected, `${size} ${most} ${at}`);
+  for (const [size, most, selected, expected] of table) {
+    assert.equal(written(Number(size), Number(most), Number(selected)), expected, `${size} ${most} ${selected}`);
   }
 });
 
 test('the selected index is always shown, the first too, and never more than the limit', () => {
   for (const size of [1, 2, 3, 7, 8, 9, 10, 40]) {
     for (let most = 2; most <= 8; most++) {
-      for (let at = 0; at < size; at++) {
-        const shown = shownOf(size, most, at);
-        assert.ok(shown.includes(at) && shown.includes(0), `${size} ${most} ${at}: ${shown}`);
+      for (let selected = 0; selected < size; selected++) {
+        const shown = shownOf(size, most, selected);
+        assert.ok(shown.includes(selected) && shown.includes(0), `${size} ${most} ${selected}: ${shown}`);
         assert.ok(shown.length <= most && shown.every((index, i) => i === 0 || index > Number(shown[i - 1])));
         const slots = slotsOf(size, shown, most);
-        assert.ok(slots.length <= Math.max(most + 1, size), `${size} ${most} ${at}: ${slots}`);
+        assert.ok(slots.length <= Math.max(most + 1, size), `${size} ${most} ${selected}: ${slots}`);
       }
     }
   }

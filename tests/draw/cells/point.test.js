@@ -34,9 +34,9 @@ test('its initial value', () => {
 });
 
 test('page keys continue in the outer axes, and the index stays inside the result', () => {
-  const { sketch: made, layout: laid } = drawn(typed('(2,2,2,3) + (3,)'));
-  const { roles } = laid.arrangement;
-  const press = (/** @type {number[]} */ from, /** @type {string} */ key) => moved(key, from, made, roles);
+  const { sketch: sketched, layout: placed } = drawn(typed('(2,2,2,3) + (3,)'));
+  const { roles } = placed.arrangement;
+  const press = (/** @type {number[]} */ from, /** @type {string} */ key) => moved(key, from, sketched, roles);
   assert.deepEqual(press([0, 1, 0, 0], 'PageDown'), [1, 0, 0, 0]);
   assert.deepEqual(press([1, 0, 0, 0], 'PageUp'), [0, 1, 0, 0]);
   assert.deepEqual(press([1, 1, 0, 0], 'PageDown'), [1, 1, 0, 0]);
@@ -45,16 +45,16 @@ test('page keys continue in the outer axes, and the index stays inside the resul
 });
 
 test('the mouse on a cell finds its index; at the edge of a table, one axis of it', () => {
-  const { sketch: made, layout: laid, point } = drawn(typed('(4,1) + (6,)'));
-  assert.equal(laid.form, 'outer');
+  const { sketch: sketched, layout: placed, point } = drawn(typed('(4,1) + (6,)'));
+  assert.equal(placed.form, 'outer');
   assert.ok(point);
-  for (const [i, { marks: drawing, x, y }] of laid.panels.entries()) {
-    for (const { index, ...at } of drawing.sheets.flatMap(({ spots }) => spots)) {
+  for (const [i, { marks: drawing, x, y }] of placed.panels.entries()) {
+    for (const { index, ...corner } of drawing.sheets.flatMap(({ spots }) => spots)) {
       const expected = i === 0 ? [index[0], point[1]] : i === 1 ? [point[0], index[1]] : index;
-      assert.deepEqual(under(laid, made, x + at.x + 5, y + at.y + 5, point), expected);
+      assert.deepEqual(under(placed, sketched, x + corner.x + 5, y + corner.y + 5, point), expected);
     }
   }
-  assert.equal(under(laid, made, -50, -50, point), null);
+  assert.equal(under(placed, sketched, -50, -50, point), null);
 });
 
 test('a cell hidden by other sheets is raised, and can be selected', () => {
@@ -79,16 +79,16 @@ test(`any shapes and keys: few marks, everything shown, every source at its stor
     const width = pick([280, 350, 696, 950]);
     const all = drawn(typed(text), { width });
     const where = `${text} at ${width}`;
-    let { layout: laid, point } = all;
+    let { layout: placed, point } = all;
     assert.ok(point, where);
     for (let step = 0; step < 12; step++) {
-      assert.ok(shows(laid.arrangement, point), where);
-      check(all, laid, point, where);
-      point = /** @type {number[]} */ (moved(pick(KEYS), point, all.sketch, laid.arrangement.roles));
-      laid = layout(all.sketch, anchorFor(laid, point), width, en);
+      assert.ok(shows(placed.arrangement, point), where);
+      check(all, placed, point, where);
+      point = /** @type {number[]} */ (moved(pick(KEYS), point, all.sketch, placed.arrangement.roles));
+      placed = layout(all.sketch, anchorFor(placed, point), width, en);
     }
-    assert.ok(marks(picture({ ...all, layout: laid, point })) <= MARKS, where);
-    for (const { marks: drawing } of laid.panels) {
+    assert.ok(marks(picture({ ...all, layout: placed, point })) <= MARKS, where);
+    for (const { marks: drawing } of placed.panels) {
       assert.ok(drawing.sheets.reduce((sum, { spots }) => sum + spots.length, 0) <= 400, where);
     }
   }
@@ -96,27 +96,27 @@ test(`any shapes and keys: few marks, everything shown, every source at its stor
 
 /**
  * @param {ReturnType<typeof drawn>} all
- * @param {import('../../../web/draw/cells/layout.js').Layout} laid
+ * @param {import('../../../web/draw/cells/layout.js').Layout} placed
  * @param {number[]} point
  * @param {string} where
  */
-const check = ({ sketch: made, given }, laid, point, where) => {
+const check = ({ sketch: sketched, given }, placed, point, where) => {
   // The offset computed in another way: each operand's own index, counted in row-major order.
-  for (const [i, { index, offset }] of foundAt(made, point).entries()) {
+  for (const [i, { index, offset }] of foundAt(sketched, point).entries()) {
     const { shape = [] } = given.operands[i] ?? {};
     assert.equal(index.length, shape.length, where);
     assert.equal(
       offset,
-      index.reduce((sofar, at, d) => sofar * Number(shape[d]) + at, 0),
+      index.reduce((sofar, position, d) => sofar * Number(shape[d]) + position, 0),
       where,
     );
   }
-  for (const { panel, grid, marks: drawing } of laid.panels) {
+  for (const { panel, grid, marks: drawing } of placed.panels) {
     const source = sourceOf(panel, point);
-    assert.equal(placeAt(made, panel, source).kind, 'stored', where);
+    assert.equal(placeAt(sketched, panel, source).kind, 'stored', where);
     // Along an axis that is not drawn, the source may lie in another picture.
-    if (laid.arrangement.roles.hidden.some((d) => source[d] !== point[d])) continue;
-    assert.ok(shows(laid.arrangement, source), where);
+    if (placed.arrangement.roles.hidden.some((d) => source[d] !== point[d])) continue;
+    assert.ok(shows(placed.arrangement, source), where);
     const { x, y } = cornerOf(grid, source);
     const hit = drawing.sheets.some(({ spots }) => spots.some((spot) => spot.x === x && spot.y === y));
     assert.ok(hit || grid.page !== null, where); // a cell behind sheets is raised

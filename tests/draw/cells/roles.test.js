@@ -4,7 +4,7 @@ import { nounOf, patterns, rolesOf } from '../../../web/draw/cells/roles.js';
 
 /** @param {number[]} sizes */
 const axesOf = (sizes) => sizes.map((size, dim) => ({ dim, size, hue: dim % 6, limit: null, beyond: false }));
-const told = (/** @type {number[]} */ sizes, pattern = patterns[0]) => {
+const rolesTextOf = (/** @type {number[]} */ sizes, pattern = patterns[0]) => {
   const axes = axesOf(sizes);
   const roles = rolesOf(axes, pattern);
   const ways = roles.levels.map(({ way }) => way.charAt(0)).join('');
@@ -30,6 +30,6 @@ test('the place of each axis', () => {
     [[2, 2, 2, 2, 2, 3, 4, 5], 'hidden hidden frames frames frames blocks rows columns aada'],
     [[3, 1, 1, 1, 1, 1, 1, 2, 4], 'frames single single single single single single rows columns a'],
   ];
-  for (const [sizes, expected] of table) assert.equal(told(sizes), expected, String(sizes));
-  assert.equal(told([2, 5, 4, 3], patterns[1]), 'frames blocks rows columns ad');
+  for (const [sizes, expected] of table) assert.equal(rolesTextOf(sizes), expected, String(sizes));
+  assert.equal(rolesTextOf([2, 5, 4, 3], patterns[1]), 'frames blocks rows columns ad');
 });

@@ -11,16 +11,16 @@ import { caseOf, drawn, operand, typed } from './drawn.js';
  * @param {ReturnType<typeof drawn>} all
  * @param {number} i
  */
-const places = ({ sketch: made }, i) => {
-  const panel = made.panels[i];
+const places = ({ sketch: sketched }, i) => {
+  const panel = sketched.panels[i];
   assert.ok(panel);
   const indexes = panel.sizes.reduce(
-    (sofar, size) => sofar.flatMap((index) => Array.from({ length: size }, (_, at) => [...index, at])),
+    (sofar, size) => sofar.flatMap((index) => Array.from({ length: size }, (_, position) => [...index, position])),
     /** @type {number[][]} */ ([[]]),
   );
   return indexes
     .map((index) => {
-      const place = placeAt(made, panel, index);
+      const place = placeAt(sketched, panel, index);
       if (place.kind === 'copy') return place.missing ? `(${place.axis})` : `${place.axis}`;
       return { stored: '#', hole: 'x', clash: '!', absent: '.' }[place.kind];
     })
@@ -75,9 +75,9 @@ test('the text in the cells', () => {
     },
   ];
   for (const { given, text } of table) {
-    const { sketch: made } = drawn(given);
+    const { sketch: sketched } = drawn(given);
     assert.deepEqual(
-      made.panels.map((panel) => panel.text([1, 2])),
+      sketched.panels.map((panel) => panel.text([1, 2])),
       text,
     );
   }

@@ -7,7 +7,7 @@ import { inputsIn } from '../../../web/reading/inputs.js';
 import { readCode } from '../../../web/reading/python/code.js';
 
 /** @param {string} text @param {string} [inputs] */
-const told = (text, inputs = '') =>
+const hintTextsOf = (text, inputs = '') =>
   hintsOf(text, readCode(text, { inputs: inputsIn(inputs) })).map(
     ({ line, text: shape, cases, broadcasts }) => `${line} ${shape} ${cases.length}${broadcasts ? ' broadcasts' : ''}`,
   );
@@ -28,19 +28,19 @@ class Net(nn.Module):
 `;
 
 test('hints for every line that creates tensors, and for the input itself', () => {
-  assert.deepEqual(told(NET, 'x=(4,8)'), [
+  assert.deepEqual(hintTextsOf(NET, 'x=(4,8)'), [
     '8 (16,) 0',
     '10 (4, 8) 0',
     '11 (4, 16) 0',
     '12 2 × (4, 8) 0',
     '13 (4, 16) 1 broadcasts',
   ]);
-  assert.deepEqual(told(NET), []);
+  assert.deepEqual(hintTextsOf(NET), []);
 });
 
 test('a line that runs with several shapes shows the first and the last', () => {
   const text = 'import torch\nx = torch.zeros(2, 8)\nfor _ in range(3):\n    x = x.repeat(1, 2)';
-  assert.deepEqual(told(text), ['2 (2, 8) 0', '4 (2, 16) … (2, 64) 0']);
+  assert.deepEqual(hintTextsOf(text), ['2 (2, 8) 0', '4 (2, 16) … (2, 64) 0']);
 });
 
 test('a failing line has a hint that links to its drawing, if there is one', () => {
@@ -54,7 +54,7 @@ test('a failing line has a hint that links to its drawing, if there is one', () 
     ],
   );
   const loop = 'import torch\nx = torch.ones(3)\nfor n in (3, 1, 4):\n    y = x + torch.ones(n)';
-  assert.deepEqual(told(loop).at(-1), '4 (3,) … ✕ 3 broadcasts');
+  assert.deepEqual(hintTextsOf(loop).at(-1), '4 (3,) … ✕ 3 broadcasts');
 });
 
 test('equal cases are listed once, the last one first', () => {
@@ -69,8 +69,8 @@ test('equal cases are listed once, the last one first', () => {
 });
 
 test('many tensors of one line are given as a count', () => {
-  const many = told('import torch\na, b, c, d, e = torch.zeros(10, 2).chunk(5)');
+  const many = hintTextsOf('import torch\na, b, c, d, e = torch.zeros(10, 2).chunk(5)');
   assert.deepEqual(many, ['2 5 × (2, 2) 0']);
-  const unlike = told('import torch\na, b, c, d = torch.ones(1), torch.ones(2), torch.ones(3), torch.ones(4)');
+  const unlike = hintTextsOf('import torch\na, b, c, d = torch.ones(1), torch.ones(2), torch.ones(3), torch.ones(4)');
   assert.deepEqual(unlike, ['2 (1,), (2,), (3,), … 0']);
 });

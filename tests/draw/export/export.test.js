@@ -76,9 +76,9 @@ test('names are never markup', () => {
   const names = ['<script>alert(1)</script>', '"><img src=x>', '`|` **x** \\', 'a\u0000b\ud800'];
   for (const name of names) {
     const asked = { ...ask('a(2) + b(2)'), operands: [{ ...operand('a(2)'), name }, operand('b(2)')] };
-    const made = exported(asked);
-    assert.doesNotMatch(made.svg(paletteFrom('light')), /<script|<img|\u0000|\p{Surrogate}/u);
-    const row = made.markdown().split('\n')[2] ?? '';
+    const formats = exported(asked);
+    assert.doesNotMatch(formats.svg(paletteFrom('light')), /<script|<img|\u0000|\p{Surrogate}/u);
+    const row = formats.markdown().split('\n')[2] ?? '';
     assert.equal(row.replaceAll('\\|', '').split('|').length, 4, row);
   }
 });

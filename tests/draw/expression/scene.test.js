@@ -15,7 +15,12 @@ const hint = (text, words = en) =>
 
 test('the text layer underlines marked text, and escapes it', () => {
   const text = '(5,2,4,1) + (3,1,1)';
-  const clash = (/** @type {number} */ at) => ({ at, length: 1, look: /** @type {const} */ ('clashes'), say: '' });
+  const clash = (/** @type {number} */ start) => ({
+    at: start,
+    length: 1,
+    look: /** @type {const} */ ('clashes'),
+    say: '',
+  });
   assert.equal(
     toString(echoScene(text, [clash(3), clash(13)])),
     '(5,<mark class="clashes">2</mark>,4,1) + (<mark class="clashes">3</mark>,1,1)\u200b',

@@ -13,7 +13,7 @@ import { caseOf, drawn, operand, typed } from '../cells/drawn.js';
 const of = ({ given, plan, sketch, point }) => memory(given, plan, sketch, point);
 
 /** @param {ReturnType<typeof drawn>} all @param {number} [width] */
-const told = (all, width = 360, words = en) =>
+const memoryTextOf = (all, width = 360, words = en) =>
   toString(memoryScene(of(all), words, width))
     .replace(/<[^>]*>/g, '|')
     .replaceAll('\u202f', ' ')
@@ -47,7 +47,7 @@ test('a view: where it starts, and which part of the storage it does not use', (
   assert.equal(x?.offset, 5);
   assert.equal(x?.contiguous, false);
   assert.deepEqual([...(x?.used ?? [])], [1, 3, 5, 7]);
-  assert.ok(told(all).includes('|start|dim 0|dim 1|offset|index|1|2|x|×|1 +|0|2|= 5|'), told(all));
+  assert.ok(memoryTextOf(all).includes('|start|dim 0|dim 1|offset|index|1|2|x|×|1 +|0|2|= 5|'), memoryTextOf(all));
 });
 
 test('the text for every kind of case', () => {
@@ -84,13 +84,13 @@ test('the text for every kind of case', () => {
       'The result takes 24 bytes, not contiguous.',
     ],
   ];
-  for (const [all, expected] of table) assert.ok(told(all).includes(expected), told(all));
+  for (const [all, expected] of table) assert.ok(memoryTextOf(all).includes(expected), memoryTextOf(all));
 });
 
 test('storage shared by several operands is counted once', () => {
   const more = { storage: 7, stored: 6 };
   const all = drawn(caseOf([operand('x', [3], more), operand('y', [3], { ...more, offset: 3 })]));
-  assert.ok(told(all).includes('3 results read from 6 elements.'), told(all));
+  assert.ok(memoryTextOf(all).includes('3 results read from 6 elements.'), memoryTextOf(all));
 });
 
 test('a target of another dtype does not grow', () => {
@@ -98,17 +98,17 @@ test('a target of another dtype does not grow', () => {
   const all = drawn(caseOf([whole, operand('x', [3])], { form: 'inPlace' }));
   assert.equal(all.plan.message, "result type Float can't be cast to the desired output type Long");
   assert.equal(all.sketch.grows, false);
-  assert.equal(told(all), '|Nothing is read, and nothing is written.|');
+  assert.equal(memoryTextOf(all), '|Nothing is read, and nothing is written.|');
 });
 
 test('the table is transposed if dimensions do not fit, and becomes a list of sums at last', () => {
-  assert.ok(told(drawn(typed('(5,1,4,1) + (3,1,1)'))).includes('|a|×|4|0|1|1|= 14|'));
-  const turned = told(drawn(typed('(8,1,6,1,4,1) + (7,1,5,1,3)'), { point: [1, 2, 3, 4, 3, 2] }));
+  assert.ok(memoryTextOf(drawn(typed('(5,1,4,1) + (3,1,1)'))).includes('|a|×|4|0|1|1|= 14|'));
+  const turned = memoryTextOf(drawn(typed('(8,1,6,1,4,1) + (7,1,5,1,3)'), { point: [1, 2, 3, 4, 3, 2] }));
   assert.ok(turned.includes('|index|×|a|×|b|×|a + b|dim 0|1|24|0|2520|'), turned);
   assert.ok(turned.includes('|offset|39|44|'), turned);
-  const lines = told(drawn(typed('(99999,99999,99999) + (99999,1)'), { point: [1, 0, 99998] }), 280);
+  const lines = memoryTextOf(drawn(typed('(99999,99999,99999) + (99999,1)'), { point: [1, 0, 99998] }), 280);
   assert.ok(lines.includes('index|(1, 0, 99998)|a|1·9999800001 + 99998·1|= 9 999 899 999|b|1·0 + 99998·0|= 0|'), lines);
-  const many = told(drawn(typed(`(${Array(40).fill(2)}) + (2)`)));
+  const many = memoryTextOf(drawn(typed(`(${Array(40).fill(2)}) + (2)`)));
   assert.ok(many.includes('|dims 0–27|…|'), many);
 });
 
@@ -119,7 +119,7 @@ test('long storage: its ends, and the elements around the offset', () => {
 });
 
 test('in Chinese too', () => {
-  const html = told(drawn(typed('(5,1,4,1) + (3,1,1)')), 360, zh);
+  const html = memoryTextOf(drawn(typed('(5,1,4,1) + (3,1,1)')), 360, zh);
   assert.ok(html.includes('60 个结果，读自 23 个元素。没有复制。'), html);
   assert.ok(!/[a-z]{3}/.test(html.replaceAll('dim', '')), html);
 });

@@ -207,10 +207,10 @@ test('below the figure, each part has its name and text', () => {
   const { analysis } = drawnOf(ask('a(5,1,4,1) + b(3,1,1)'));
   const data = foot(analysis.asked, analysis.model, analysis.outcome, real);
   const time = { kind: /** @type {const} */ ('took'), timing: { microseconds: 4.2, runs: 1200 } };
-  const [made, asides] = footScene({ ...data, time }, { language: 'torch', copied: false, whole: false }, en);
-  assert.ok(made && asides);
+  const [panels, asides] = footScene({ ...data, time }, { language: 'torch', copied: false, whole: false }, en);
+  assert.ok(panels && asides);
   assert.match(
-    spoken(made),
+    spoken(panels),
     /^Values\|tensor\(\[\[\[\[ 0\.\].*\|Filled with 0, 1, 2 …\|Code\|PyTorch\|NumPy\|JAX\|stride0\|import torch/s,
   );
   assert.equal(
@@ -218,18 +218,20 @@ test('below the figure, each part has its name and text', () => {
     'Backward pass|a.grad|sums over dim 1.|(5, 3, 4, 1) → (5, 1, 4, 1)|b.grad|sums over dims 0 and 2.|' +
       '(5, 3, 4, 1) → (3, 1, 1)|Why float32|Both operands are float32.|Time|4.2 µs on this device, the median of 1200 runs.',
   );
-  const [, beside] = footScene({ ...data, time: null }, { language: 'jax', copied: true, whole: false }, zh);
-  assert.ok(beside && spoken(beside).startsWith('反向传播|a.grad|沿维度 1 求和。'));
+  const [, asidesInChinese] = footScene({ ...data, time: null }, { language: 'jax', copied: true, whole: false }, zh);
+  assert.ok(asidesInChinese && spoken(asidesInChinese).startsWith('反向传播|a.grad|沿维度 1 求和。'));
 });
 
 test('long values are shortened with a sign, and shown completely on request', () => {
   const { analysis } = drawnOf(ask('a(5,3,4,1) + b(3,1,1)'));
   const data = { ...foot(analysis.asked, analysis.model, analysis.outcome, real), time: null };
-  const told = (/** @type {boolean} */ whole) =>
+  const valuesTextOf = (/** @type {boolean} */ whole) =>
     spoken(/** @type {any} */ (footScene(data, { language: 'torch', copied: false, whole }, en)[0]));
-  const lines = Number(/Show all (\d+) lines/.exec(told(false))?.[1]);
-  assert.match(told(false), /\n⋯\|/);
-  assert.ok(lines > 60 && told(true).split('\n').length > lines && told(true).includes('Show fewer lines'));
+  const lines = Number(/Show all (\d+) lines/.exec(valuesTextOf(false))?.[1]);
+  assert.match(valuesTextOf(false), /\n⋯\|/);
+  assert.ok(
+    lines > 60 && valuesTextOf(true).split('\n').length > lines && valuesTextOf(true).includes('Show fewer lines'),
+  );
 });
 
 test('an empty editor shows the example, and keeps nothing', () => {

@@ -33,9 +33,9 @@ const drawn = (/** @type {keyof typeof models} */ name, step = models[name].step
 const written = (text, step = 9, narrow = false) => {
   const asked = ask(text, { form: 'inPlace' });
   const shapes = asked.operands.map(({ shape }) => [...shape]);
-  const made = model(asked, library.explain(...shapes), outcomeOf(asked, library));
-  const at = Math.min(step, made.steps);
-  return { made, told: story(made, at), laid: layout(made, { step: at, narrow }) };
+  const alignment = model(asked, library.explain(...shapes), outcomeOf(asked, library));
+  const shownStep = Math.min(step, alignment.steps);
+  return { alignment, narration: story(alignment, shownStep), placed: layout(alignment, { step: shownStep, narrow }) };
 };
 
 test('the last step of a case that fits', () => {
@@ -73,11 +73,16 @@ test('stretching to size 0, sizes with five digits, no dimensions', () => {
 });
 
 test('a target is a frame: sizes that do not fit in it are marked, and it is never stretched', () => {
-  const { made, laid, told } = written('a(1,3,1) + b(3,1,7)');
-  assert.equal(made.failure?.message, "output with shape [1, 3, 1] doesn't match the broadcast shape [3, 3, 7]");
-  assert.equal(laid.frame, 'operand');
+  const { alignment, placed, narration } = written('a(1,3,1) + b(3,1,7)');
+  assert.equal(alignment.failure?.message, "output with shape [1, 3, 1] doesn't match the broadcast shape [3, 3, 7]");
+  assert.equal(placed.frame, 'operand');
   assert.deepEqual(
-    laid.columns.map(({ tint, ink, cells, sum }) => [tint, ink, ...cells.map(({ was, text }) => was + text), sum.text]),
+    placed.columns.map(({ tint, ink, cells, sum }) => [
+      tint,
+      ink,
+      ...cells.map(({ was, text }) => was + text),
+      sum.text,
+    ]),
     [
       ['bad', 'stop', '1', '3', '3'],
       ['', 'done', '3', '13', '3'],
@@ -85,11 +90,11 @@ test('a target is a frame: sizes that do not fit in it are marked, and it is nev
     ],
   );
   assert.deepEqual(
-    made.columns.map(({ verdicts }) => verdicts[0]),
+    alignment.columns.map(({ verdicts }) => verdicts[0]),
     [{ kind: 'grows', size: 3, room: 1 }, { kind: 'holds' }, { kind: 'grows', size: 7, room: 1 }],
   );
-  assert.deepEqual(told, { kind: 'grown', names: ['a', 'b'], shape: [3, 3, 7], target: 'a', room: [1, 3, 1] });
-  assert.deepEqual(written('a(1,3,1) + b(3,1,7)', 1).told, {
+  assert.deepEqual(narration, { kind: 'grown', names: ['a', 'b'], shape: [3, 3, 7], target: 'a', room: [1, 3, 1] });
+  assert.deepEqual(written('a(1,3,1) + b(3,1,7)', 1).narration, {
     ...{ kind: 'noRoom', dim: 2, target: 'a', room: 1 },
     sizes: [
       { name: 'a', size: 1 },
@@ -99,32 +104,32 @@ test('a target is a frame: sizes that do not fit in it are marked, and it is nev
 });
 
 test('a dimension that the target lacks does not fit either', () => {
-  const { made } = written('a(3) + b(1,3)');
-  assert.deepEqual(made.columns[0]?.verdicts, [{ kind: 'grows', size: 1, room: null }]);
-  assert.equal(made.columns[1]?.grows, false);
+  const { alignment } = written('a(3) + b(1,3)');
+  assert.deepEqual(alignment.columns[0]?.verdicts, [{ kind: 'grows', size: 1, room: null }]);
+  assert.equal(alignment.columns[1]?.grows, false);
 });
 
 test('a target that fits is framed, and the walk is the usual one', () => {
-  const { made, laid, told } = written('a(5,3,4,1) + b(3,1,1)');
-  assert.equal(made.ok, true);
-  assert.equal(laid.frame, 'operand');
-  assert.equal(told.kind, 'read');
-  assert.deepEqual(laid.dots, ['on', 'on', 'on', 'here']);
+  const { alignment, placed, narration } = written('a(5,3,4,1) + b(3,1,1)');
+  assert.equal(alignment.ok, true);
+  assert.equal(placed.frame, 'operand');
+  assert.equal(narration.kind, 'read');
+  assert.deepEqual(placed.dots, ['on', 'on', 'on', 'here']);
 });
 
 test('a target with a wrong dtype fails without a marked column', () => {
-  const { made, laid } = written('a(3):int32 + b(3)');
-  assert.equal(made.failure?.code, 'cannotStore');
-  assert.equal(made.grows, false);
+  const { alignment, placed } = written('a(3):int32 + b(3)');
+  assert.equal(alignment.failure?.code, 'cannotStore');
+  assert.equal(alignment.grows, false);
   assert.deepEqual(
-    laid.columns.map(({ tint }) => tint),
+    placed.columns.map(({ tint }) => tint),
     ['axis'],
   );
 });
 
 test('the operands’ names widen the left column, and are shortened in the middle at its maximum width', () => {
   const named = (/** @type {string} */ text, narrow = false) => {
-    const { names, label, gutter } = written(text, 9, narrow).laid;
+    const { names, label, gutter } = written(text, 9, narrow).placed;
     return [...names, label, gutter];
   };
   assert.deepEqual(named('a(3) + b(3)'), ['a', 'b', 'a + b', undefined]);
@@ -203,15 +208,15 @@ test('the result is named after its operands, shortened if there is no room', ()
 test('from rank 7 the table is transposed on a wide page too, so that no column is cut off', () => {
   const turned = [6, 7, 10, 30].map((rank) => {
     const asked = ask(`a(${Array(rank).fill(2).join()}) + b(2)`);
-    const made = model(
+    const alignment = model(
       asked,
       library.explain(...asked.operands.map(({ shape }) => [...shape])),
       outcomeOf(asked, library),
     );
-    const laid = layout(made, { step: rank, narrow: false });
-    assert.ok(laid.least < 696, String(rank));
-    assert.equal(layout(made, { step: rank, narrow: false, across: true }).turned, false);
-    return laid.turned;
+    const placed = layout(alignment, { step: rank, narrow: false });
+    assert.ok(placed.least < 696, String(rank));
+    assert.equal(layout(alignment, { step: rank, narrow: false, across: true }).turned, false);
+    return placed.turned;
   });
   assert.deepEqual(turned, [false, true, true, true]);
 });
