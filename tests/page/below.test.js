@@ -8,9 +8,9 @@ import { Below, QUIET } from '../../web/page/below.js';
 let scroll = () => {};
 
 class Observer {
-  /** @param {(entries: { isIntersecting: boolean }[]) => void} tell */
-  constructor(tell) {
-    scroll = (isIntersecting) => tell([{ isIntersecting }]);
+  /** @param {(entries: { isIntersecting: boolean }[]) => void} callback */
+  constructor(callback) {
+    scroll = (isIntersecting) => callback([{ isIntersecting }]);
   }
   observe() {}
 }

@@ -13,7 +13,7 @@ import { askAt, everyBrowser } from '../strangers/browsers.js';
 import { serve } from './browser/site.js';
 import { examples, onDisk, samples } from './samples.js';
 
-/** @typedef {{ printed: string, result: string }} Came */
+/** @typedef {{ printed: string, result: string }} SampleOutput */
 
 /** Time limit for a sample in milliseconds, including loading the page. */
 const PATIENCE = 40_000;
@@ -23,7 +23,7 @@ const drive = async (all, /** @type {number} */ patience) => {
   let frame = document.createElement('iframe');
   const find = (/** @type {string} */ place) =>
     /** @type {HTMLElement | null | undefined} */ (frame.contentDocument?.querySelector(place));
-  const came = [];
+  const outputs = [];
   for (const [i, { code, printed }] of all.entries()) {
     frame.remove();
     frame = document.createElement('iframe');
@@ -40,9 +40,9 @@ const drive = async (all, /** @type {number} */ patience) => {
       find('section.values [data-whole][aria-expanded="false"]')?.click();
       now = { printed: find('section.values pre')?.innerText ?? '', result: find('#result')?.innerText ?? '' };
     }
-    came.push(now);
+    outputs.push(now);
   }
-  await fetch(location.hash.slice(1), { method: 'POST', mode: 'no-cors', body: JSON.stringify(came) });
+  await fetch(location.hash.slice(1), { method: 'POST', mode: 'no-cors', body: JSON.stringify(outputs) });
 };
 
 await command(import.meta, async () => {
@@ -67,9 +67,11 @@ await command(import.meta, async () => {
         continue;
       }
       const seconds = (PATIENCE / 1000) * all.length;
-      const came = /** @type {Came[]} */ (await askAt(browser, `http://127.0.0.1:${port}/driver`, { seconds }));
+      const outputs = /** @type {SampleOutput[]} */ (
+        await askAt(browser, `http://127.0.0.1:${port}/driver`, { seconds })
+      );
       const wrong = given.flatMap(({ printed }, i) => {
-        const { printed: own = '', result = '' } = came[i] ?? {};
+        const { printed: own = '', result = '' } = outputs[i] ?? {};
         const isRight = printed === undefined ? /Cannot find module/.test(result) : own === printed.trimEnd();
         return isRight
           ? []

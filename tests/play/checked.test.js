@@ -70,9 +70,9 @@ test('long texts and lists are cut', () => {
 });
 
 test('a flood of messages ends the run, whatever their kind', () => {
-  const came = { count: 1, first: [{ shape: [2], dtype: 'float32' }], last: null };
+  const slot = { count: 1, first: [{ shape: [2], dtype: 'float32' }], last: null };
   const messages = {
-    value: { kind: 'value', site: 0, slot: came },
+    value: { kind: 'value', site: 0, slot },
     call: { kind: 'call', site: 0, slot: { count: 1, fn: 'add', facts: [] } },
     printed: { kind: 'printed', text: 'x' },
     report: { kind: 'report', report: { isDone: false } },
@@ -81,12 +81,12 @@ test('a flood of messages ends the run, whatever their kind', () => {
   };
   for (const [name, message] of Object.entries(messages)) {
     const gathered = new Gathered(3);
-    let taken = 0;
-    while (taken < 1e5 && gathered.take(message) === null) taken += 1;
-    assert.equal(taken, 2 * 3 + 200, name);
+    let accepted = 0;
+    while (accepted < 1e5 && gathered.take(message) === null) accepted += 1;
+    assert.equal(accepted, 2 * 3 + 200, name);
     assert.equal(gathered.take(message), 'lost');
     const { values, calls, printed } = gathered.report;
-    assert.ok(values.length + calls.length + printed.length <= taken, name);
+    assert.ok(values.length + calls.length + printed.length <= accepted, name);
   }
 });
 

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { read } from './run-here.js';
 
 /** @param {Awaited<ReturnType<typeof read>>} reading */
-const told = ({ outcomes }) =>
+const outcomesOf = ({ outcomes }) =>
   outcomes.map(({ kind, shape, dtype, text }) => (kind === 'tensor' ? [shape, dtype] : text));
 
 for (const [text, fn, shapes, label] of /** @type {[string, string, number[][], string][]} */ ([
@@ -102,7 +102,7 @@ test('every statement lists the tensors that it creates', async () => {
   const reading = await read(
     'const [a, b] = ones([4, 2]).split(2);\nlet c = a.gt(b);\nconst d = 3;\nfunction f(x) { return x.sum(); }\nf(a)',
   );
-  assert.deepEqual(told(reading), [
+  assert.deepEqual(outcomesOf(reading), [
     [[2, 2], 'float32'],
     [[2, 2], 'bool'],
     [[], 'float32'],
@@ -113,7 +113,7 @@ test('every statement lists the tensors that it creates', async () => {
 
 test('of a loop the first and last rounds are shown, and the last is drawn', async () => {
   const reading = await read('let x = ones([1]);\nfor (let i = 1; i < 4; i++) x = cat([x, ones([i])]);');
-  assert.deepEqual(told(reading), [
+  assert.deepEqual(outcomesOf(reading), [
     [[1], 'float32'],
     [[2], 'float32'],
     [[7], 'float32'],

@@ -18,7 +18,7 @@ for (const name of readdirSync(folder)) {
       outcomes.filter(({ kind }) => kind === 'raised').map(({ text: said }) => said),
       [],
     );
-    const lineOf = (/** @type {number} */ at) => text.slice(0, at).split('\n').length - 1;
+    const lineOf = (/** @type {number} */ offset) => text.slice(0, offset).split('\n').length - 1;
     /** @type {Map<number, Set<string>>} with the dtype and without */
     const said = new Map();
     for (const { span, tensors = [] } of outcomes) {

@@ -12,8 +12,8 @@ const said = (call) => {
   const own = outcomes.filter(({ span }) => span.at >= SETUP.length);
   const raised = own.find(({ kind }) => kind === 'raised');
   if (raised) return `! ${raised.type}: ${raised.text}`.replaceAll('\n', '\\n').trim();
-  const made = own.findLast(({ kind }) => kind === 'tensor');
-  return made?.shape ? `(${made.shape.join(', ')}) ${made.dtype}` : '?';
+  const tensor = own.findLast(({ kind }) => kind === 'tensor');
+  return tensor?.shape ? `(${tensor.shape.join(', ')}) ${tensor.dtype}` : '?';
 };
 
 const records = randomCalls.map(({ call, answer }) => {

@@ -31,9 +31,9 @@ test('nothing is claimed about the result of an unknown function', () => {
     [...all].filter(([, isRead]) => !isRead).map(([name]) => `${written[place]}${name}`),
   );
   assert.ok(names.length > 500);
-  const told = names.filter((name) => {
+  const claimed = names.filter((name) => {
     const { outcomes } = readCode(`${HEAD}y = ${name}(x)\nz = y + torch.ones(5)\n`, { isFile: true });
     return outcomes.some(({ span }) => span.at >= HEAD.length);
   });
-  assert.deepEqual(told, []);
+  assert.deepEqual(claimed, []);
 });

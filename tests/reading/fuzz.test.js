@@ -77,22 +77,22 @@ const pieces = [
 
 /** A text with a few places changed. @type {(text: string, random: ReturnType<typeof generator>) => string} */
 const mutated = (text, { below, pick }) => {
-  let made = text;
+  let result = text;
   for (let i = below(6); i >= 0; --i) {
-    const at = below(made.length + 1);
+    const position = below(result.length + 1);
     const other = pick(snippets).code;
     const from = below(other.length);
     const change = [
-      () => made.slice(0, at) + pick(pieces) + made.slice(at),
-      () => made.slice(0, at) + made.slice(at + 1 + below(12)),
-      () => made.slice(0, at) + other.slice(from, from + below(60)) + made.slice(at),
-      () => made.slice(0, at),
-      () => made + made.slice(at),
-      () => made.replaceAll(pick([...made]) ?? ' ', pick(pieces)).slice(0, 12_000),
+      () => result.slice(0, position) + pick(pieces) + result.slice(position),
+      () => result.slice(0, position) + result.slice(position + 1 + below(12)),
+      () => result.slice(0, position) + other.slice(from, from + below(60)) + result.slice(position),
+      () => result.slice(0, position),
+      () => result + result.slice(position),
+      () => result.replaceAll(pick([...result]) ?? ' ', pick(pieces)).slice(0, 12_000),
     ];
-    made = pick(change)();
+    result = pick(change)();
   }
-  return made;
+  return result;
 };
 
 const spent = await blocksRun();

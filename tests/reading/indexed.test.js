@@ -55,16 +55,16 @@ test('an index gives the library’s shape, for all sizes', () => {
 test('an index in code is a case, with the names and numbers it has there', () => {
   const code = 'x = torch.zeros(4, 3)\nrow = torch.tensor([[0], [2]])\nx[row, [0, 2]]';
   const { cases, shown } = readCode(code);
-  const met = /** @type {Case} */ (cases[shown]);
-  assert.equal(met.indexing?.input.name, 'x');
+  const indexCase = /** @type {Case} */ (cases[shown]);
+  assert.equal(indexCase.indexing?.input.name, 'x');
   assert.deepEqual(
-    met.operands.map(({ name, values }) => [name, values]),
+    indexCase.operands.map(({ name, values }) => [name, values]),
     [
       ['row', [0, 2]],
       ['i', [0, 2]],
     ],
   );
-  const { index } = outcomeOf(met, library);
+  const { index } = outcomeOf(indexCase, library);
   assert.deepEqual([index?.shape, index?.sourceOf([1, 1])], [[2, 2], [2, 2]]); // prettier-ignore
   const failing = readCode('x = torch.zeros(4, 3)\nx[[0, 1], [0, 1, 2]]');
   assert.equal(failing.cases[failing.shown]?.fn, 'index');

@@ -26,7 +26,7 @@ const said = (code) =>
   (lines(code).find((line) => /^\w+Error: /.test(line)) ?? lines(code).at(-1))?.replace(/(^|\| )[\w.[\]]* ?\(/g, '$1(');
 
 test('a sequence shows the result of each of its layers', () => {
-  const made = lines(`
+  const results = lines(`
 model = keras.Sequential([
     keras.Input(shape=(28, 28, 1)),
     layers.Conv2D(32, 3, activation='relu'),
@@ -37,7 +37,7 @@ model = keras.Sequential([
     layers.Dense(10),
 ])
 y = model(tf.zeros((8, 28, 28, 1)))`);
-  assert.deepEqual(made, [
+  assert.deepEqual(results, [
     ' (None, 28, 28, 1) float32',
     'conv2d (None, 26, 26, 32) float32',
     'max_pooling2d (None, 13, 13, 32) float32',

@@ -49,13 +49,13 @@ const found = (file) => {
   const isFound = faults.map(({ line, text, error }) => {
     const code = lines.with(line - 1, text).join('\n');
     const said = failuresOf(code, readCode(code, { isFile: true }));
-    const is = said.some((each) => each.line === error.line && each.text === error.text);
-    if (!is) {
+    const isReported = said.some((each) => each.line === error.line && each.text === error.text);
+    if (!isReported) {
       detail(`not found: ${line} ${text.trim()}`);
       detail(`  PyTorch ${error.line}: ${error.text}`);
       said.forEach((each) => detail(`  here ${each.line}: ${each.text}`));
     }
-    return is;
+    return isReported;
   });
   return [isFound.length, isFound.filter(Boolean).length];
 };

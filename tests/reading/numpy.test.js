@@ -11,8 +11,8 @@ const recorded = readFileSync(new URL('./numpy.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => {
-    const at = line.lastIndexOf(' #: ');
-    return { code: line.slice(0, at), answer: line.slice(at + 4) };
+    const separator = line.lastIndexOf(' #: ');
+    return { code: line.slice(0, separator), answer: line.slice(separator + 4) };
   });
 
 const shaped = (/** @type {readonly number[]} */ shape) => `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;

@@ -10,7 +10,7 @@ import { readCode } from '../../web/reading/python/code.js';
 import { readShapes } from '../../web/reading/shapes.js';
 
 /** @type {Record<string, [equation: string, shape: number[]]>} */
-const made = {
+const products = {
   '(5,2,3) @ (3,4)': ['nij,jk->nik', [5, 2, 4]],
   '3x4 @ 4x5': ['ij,jk->ik', [3, 5]],
   'torch.Size([2, 3]) @ torch.Size([3, 4])': ['ij,jk->ik', [2, 4]],
@@ -33,7 +33,7 @@ const refused = {
 };
 
 test('it has PyTorch’s shape, exactly', () => {
-  for (const [text, [equation, shape]] of Object.entries(made)) {
+  for (const [text, [equation, shape]] of Object.entries(products)) {
     assert.equal(classify(text), 'code', text);
     const [asked] = readCode(text).cases;
     assert.ok(asked, text);

@@ -46,6 +46,6 @@ export const randomCalls = calls
   .trim()
   .split('\n')
   .map((line) => {
-    const [call = '', told = ''] = line.split('  #: ');
-    return { call, answer: told.trim() };
+    const [call = '', answer = ''] = line.split('  #: ');
+    return { call, answer: answer.trim() };
   });

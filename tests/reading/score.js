@@ -9,8 +9,8 @@
  * @typedef {{ line: number, text: string, error: Failure }} Fault  another text for a line, and the error it causes
  */
 
-/** @type {(text: string, at: number) => number} */
-const lineOf = (text, at) => text.slice(0, at).split('\n').length;
+/** @type {(text: string, offset: number) => number} */
+const lineOf = (text, offset) => text.slice(0, offset).split('\n').length;
 
 /** The failures that a reading reports. @param {string} text @param {Reading} reading @returns {Failure[]} */
 export function failuresOf(text, { outcomes }) {
@@ -34,14 +34,14 @@ export function scoreOf(text, recorded, reading) {
   const said = new Map(
     reading.outcomes.flatMap(({ span, tensors = [] }) =>
       tensors.map(({ name, shape, dtype }) => {
-        const at = place(lineOf(text, span.at), name);
-        return /** @type {const} */ ([`${at} [${shape}] ${dtype}`, at]);
+        const key = place(lineOf(text, span.at), name);
+        return /** @type {const} */ ([`${key} [${shape}] ${dtype}`, key]);
       }),
     ),
   );
   return {
     records: wanted.size,
     missing: [...wanted].filter((key) => !said.has(key)),
-    wrong: [...said].filter(([key, at]) => places.has(at) && !wanted.has(key)).map(([key]) => key),
+    wrong: [...said].filter(([entry, key]) => places.has(key) && !wanted.has(entry)).map(([entry]) => entry),
   };
 }

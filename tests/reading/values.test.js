@@ -21,14 +21,15 @@ for (const text of programs) {
     const { outcomes } = readCode(text, { isFile: true });
     /** @type {string[]} */
     const wrong = [];
-    let at = 0;
+    let start = 0;
     for (const line of text.split('\n')) {
       const [, code = '', answer = ''] = / {2}#: /.test(line) ? (/^(.*?) {2}#: (.*)$/.exec(line) ?? []) : [];
-      const told = outcomes.filter(({ span }) => span.at >= at && span.at < at + line.length);
-      const said = told.map(({ kind, type, text: words }) => (kind === 'raised' ? `! ${type}: ${words}` : words));
+      const ofLine = outcomes.filter(({ span }) => span.at >= start && span.at < start + line.length);
+      const said = ofLine.map(({ kind, type, text: words }) => (kind === 'raised' ? `! ${type}: ${words}` : words));
       if (answer && !said.includes(answer)) wrong.push(`${code}\n    said   ${said.join(' | ')}\n    Python ${answer}`);
-      if (!answer && told.some(({ kind }) => kind === 'raised')) wrong.push(`${line}\n    said   ${said.join(' | ')}`);
-      at += line.length + 1;
+      if (!answer && ofLine.some(({ kind }) => kind === 'raised'))
+        wrong.push(`${line}\n    said   ${said.join(' | ')}`);
+      start += line.length + 1;
     }
     assert.equal(wrong.join('\n'), '');
   });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually, expression, fragment, keeps, shows, site, textOf, typed } from './site.js';
+import { eventually, expression, fragment, fragmentBecomes, shows, site, textOf, typed } from './site.js';
 
 const { visit } = site();
 
@@ -10,7 +10,7 @@ test(
   'the address contains the case as a person would type it, and can be opened again',
   visit(async (page) => {
     await expression(page).fill('8x1x6x1 - 7x1x5');
-    await keeps(page, '#op=sub&a=8,1,6,1&b=7,1,5');
+    await fragmentBecomes(page, '#op=sub&a=8,1,6,1&b=7,1,5');
     await page.reload();
     await shows(page, '(8, 7, 6, 5)');
     assert.equal(await typed(page), '(8,1,6,1) - (7,1,5)');
@@ -22,12 +22,12 @@ test(
   'text that is not only shapes is kept as it is',
   visit(async (page) => {
     await expression(page).fill('(5,1) + (3,');
-    await keeps(page, '#expr=(5,1) + (3,');
+    await fragmentBecomes(page, '#expr=(5,1) + (3,');
     await page.reload();
     await shows(page, '(5, 3)');
     assert.equal(await typed(page), '(5,1) + (3,');
     await expression(page).fill('');
-    await keeps(page, '');
+    await fragmentBecomes(page, '');
     assert.ok(!page.url().includes('#'));
   }),
 );
@@ -36,12 +36,12 @@ test(
   'back and forward go from case to case',
   visit(async (page) => {
     await expression(page).fill('(5,1) + (3)');
-    await keeps(page, '#op=add&a=5,1&b=3');
+    await fragmentBecomes(page, '#op=add&a=5,1&b=3');
     await expression(page).fill('(6,1) + (4)');
-    await keeps(page, '#op=add&a=6,1&b=4');
+    await fragmentBecomes(page, '#op=add&a=6,1&b=4');
     await expression(page).press('End');
     await page.keyboard.type(' + (2,1,1)');
-    await keeps(page, '#op=add&a=6,1&b=4&c=2,1,1');
+    await fragmentBecomes(page, '#op=add&a=6,1&b=4&c=2,1,1');
     await page.goBack();
     await shows(page, '(5, 3)');
     assert.equal(await typed(page), '(5,1) + (3,)');
@@ -70,20 +70,20 @@ test(
   visit(
     async (page) => {
       const step = page.getByRole('group', { name: 'Step' });
-      const at = (/** @type {string} */ text) =>
+      const stepShows = (/** @type {string} */ text) =>
         eventually(async () => assert.ok((await textOf(step)).includes(text), await textOf(step)));
-      await at('Step 2 of 4');
+      await stepShows('Step 2 of 4');
       await page.keyboard.press('ArrowRight');
-      await at('Step 3 of 4');
-      await keeps(page, '#op=add&a=5,1,4,1&b=3,1,1&step=3');
+      await stepShows('Step 3 of 4');
+      await fragmentBecomes(page, '#op=add&a=5,1,4,1&b=3,1,1&step=3');
       await page.reload();
-      await at('Step 3 of 4');
+      await stepShows('Step 3 of 4');
       await page.keyboard.press('ArrowRight');
-      await keeps(page, '#op=add&a=5,1,4,1&b=3,1,1');
+      await fragmentBecomes(page, '#op=add&a=5,1,4,1&b=3,1,1');
       await page.keyboard.press('ArrowLeft');
-      await keeps(page, '#op=add&a=5,1,4,1&b=3,1,1&step=3');
+      await fragmentBecomes(page, '#op=add&a=5,1,4,1&b=3,1,1&step=3');
       await expression(page).fill('(5,1) + (3)');
-      await keeps(page, '#op=add&a=5,1&b=3');
+      await fragmentBecomes(page, '#op=add&a=5,1&b=3');
     },
     { path: '#op=add&a=5,1,4,1&b=3,1,1&step=2' },
   ),

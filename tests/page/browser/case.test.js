@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alignment, eventually, expression, keeps, result, shows, site, textOf, typed } from './site.js';
+import { alignment, eventually, expression, fragmentBecomes, result, shows, site, textOf, typed } from './site.js';
 
 const { visit } = site();
 
@@ -94,21 +94,21 @@ test(
     const step = page.getByRole('group', { name: 'Step' });
     const next = page.getByRole('button', { name: 'Next step' });
     const previous = page.getByRole('button', { name: 'Previous step' });
-    const at = (/** @type {string} */ text) =>
+    const stepShows = (/** @type {string} */ text) =>
       eventually(async () => assert.ok((await textOf(step)).includes(text), await textOf(step)));
-    await at('Step 4 of 4');
+    await stepShows('Step 4 of 4');
     assert.equal(await next.getAttribute('aria-disabled'), 'true');
     await previous.click();
-    await at('Dimension 1: a has 1, b has 3. a is read 3 times.');
+    await stepShows('Dimension 1: a has 1, b has 3. a is read 3 times.');
     assert.equal((await rows(page)).at(-1)?.[1], 'not yet');
     await previous.click();
     await previous.click();
-    await at('Step 1 of 4');
+    await stepShows('Step 1 of 4');
     assert.deepEqual((await rows(page)).at(-2), ['a + b', '', '', '', '1']);
     await previous.click({ force: true });
-    await at('Step 1 of 4');
+    await stepShows('Step 1 of 4');
     await next.click();
-    await at('Step 2 of 4');
+    await stepShows('Step 2 of 4');
   }),
 );
 
@@ -117,27 +117,27 @@ test(
   visit(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     const step = page.getByRole('group', { name: 'Step' });
-    const at = (/** @type {string} */ text) =>
+    const stepShows = (/** @type {string} */ text) =>
       eventually(async () => assert.ok((await textOf(step)).includes(text), await textOf(step)));
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    await at('Step 2 of 4');
+    await stepShows('Step 2 of 4');
     await page.keyboard.press('ArrowRight');
-    await at('Step 3 of 4');
+    await stepShows('Step 3 of 4');
     const next = page.getByRole('button', { name: 'Next step' });
     await next.focus();
     await page.keyboard.press('Enter');
-    await at('Step 4 of 4');
+    await stepShows('Step 4 of 4');
     await page.keyboard.press('ArrowLeft');
-    await at('Step 3 of 4');
+    await stepShows('Step 3 of 4');
     await expression(page).focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowRight');
-    await at('Step 3 of 4');
+    await stepShows('Step 3 of 4');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    await at('Step 2 of 4');
+    await stepShows('Step 2 of 4');
   }),
 );
 
@@ -163,10 +163,10 @@ test(
     assert.equal(await typed(page), '');
     assert.equal(await result(page).getAttribute('aria-live'), 'polite');
     assert.equal(await page.getByLabel('Expression', { exact: true }).count(), 1);
-    const told = page.locator('.told');
-    assert.equal(await told.getAttribute('aria-live'), 'polite');
+    const announcement = page.locator('.told');
+    assert.equal(await announcement.getAttribute('aria-live'), 'polite');
     await expression(page).focus();
-    assert.equal(await told.getAttribute('aria-live'), 'off');
+    assert.equal(await announcement.getAttribute('aria-live'), 'off');
     assert.equal(await page.locator('body.example').count(), 1);
     await expression(page).fill('5x3, 3');
     await shows(page, '(5, 3)');
@@ -178,16 +178,16 @@ test(
   'text typed before the core has loaded is drawn and kept afterwards',
   visit(async (page) => {
     let release = () => {};
-    const held = new Promise((resolve) => (release = () => resolve(undefined)));
+    const released = new Promise((resolve) => (release = () => resolve(undefined)));
     await page.route('**/*.wasm', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.reload({ waitUntil: 'domcontentloaded' });
     await expression(page).fill('(2,1) + (3)');
     release();
     await shows(page, '(2, 3)');
-    await keeps(page, '#op=add&a=2,1&b=3');
+    await fragmentBecomes(page, '#op=add&a=2,1&b=3');
   }),
 );
 

@@ -61,10 +61,10 @@ test(
         'b × 0 1 0 1 = 1',
         'a + b × 12 4 1 1 = 42',
       ]);
-      const told = await textOf(memory(page));
-      assert.ok(told.includes('60 results read from 23 elements. No copies.'), told);
-      assert.ok(told.includes('The result takes 240 bytes, contiguous.'), told);
-      assert.ok(told.includes('Copying a and b to full size would take another 480.'), told);
+      const text = await textOf(memory(page));
+      assert.ok(text.includes('60 results read from 23 elements. No copies.'), text);
+      assert.ok(text.includes('The result takes 240 bytes, contiguous.'), text);
+      assert.ok(text.includes('Copying a and b to full size would take another 480.'), text);
       const keys = await cells(page).getByRole('listitem').allTextContents();
       assert.deepEqual(keys, ['dim 0: 5 frames', 'dim 1: 3 columns', 'dim 2: 4 rows', 'dim 3: 1']);
       assert.deepEqual(await cells(page).locator('.onlit').allTextContents(), ['14', '1', '15']);
@@ -132,8 +132,8 @@ test(
     async (page) => {
       await shows(page, '(2, 3)');
       await drawing(page).scrollIntoViewIfNeeded();
-      const at = await spot(page, 2, '3');
-      const fire = { pointerType: 'touch', clientX: at.x, clientY: at.y, bubbles: true };
+      const point = await spot(page, 2, '3');
+      const fire = { pointerType: 'touch', clientX: point.x, clientY: point.y, bubbles: true };
       await drawing(page).dispatchEvent('pointerdown', fire);
       await pointsAt(page, '1 2');
     },

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alignment, cells, eventually, expression, keeps, shows, site, textOf, typed } from './site.js';
+import { alignment, cells, eventually, expression, fragmentBecomes, shows, site, textOf, typed } from './site.js';
 
 const { visit } = site();
 
@@ -18,7 +18,7 @@ test(
       (await names.allTextContents()).map((name) => name.trim()),
       ['x', '+ y', 'x + y'],
     );
-    await keeps(page, `#expr=${NOTE}`);
+    await fragmentBecomes(page, `#expr=${NOTE}`);
     await page.reload();
     await shows(page, '(3, 1, 7)');
     assert.equal(await typed(page), NOTE);
@@ -134,7 +134,7 @@ test(
     await expression(page).fill('gather((3,4), 1, (3,2))');
     await shows(page, '(3, 2)');
     await eventually(async () => assert.match(await textOf(alignment(page)), /result\[i, j\] = x\[i, index\[i, j\]\]/));
-    await keeps(page, '#expr=gather((3,4), 1, (3,2))');
+    await fragmentBecomes(page, '#expr=gather((3,4), 1, (3,2))');
     await expression(page).fill('cat((2,3), (2,5), dim=1)');
     await shows(page, '(2, 8)');
     await expression(page).fill('x = torch.zeros(3, 4)\ni = torch.zeros(2, 1).long()\nx.take_along_dim(i, 1)');

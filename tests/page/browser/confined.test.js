@@ -4,12 +4,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { POLICY } from '../../../web/cli/site-server.js';
-import { eventually, expression, keeps, shows, site, textOf } from './site.js';
+import { eventually, expression, fragmentBecomes, shows, site, textOf } from './site.js';
 
 /** @import { Frame, Page } from 'playwright-core' */
 
 const built = (/** @type {string} */ path) => fileURLToPath(new URL(`../../../build/site${path}`, import.meta.url));
-const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+const pathOf = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
 const trusting = site(built, undefined, {
   'content-security-policy': `${POLICY}; require-trusted-types-for 'script'`,
@@ -22,7 +22,7 @@ test(
       await shows(page, '(5, 3, 4, 1)');
       await expression(page).fill('(2,1) + (3)');
       await shows(page, '(2, 3)');
-      await keeps(page, '#op=add&a=2,1&b=3');
+      await fragmentBecomes(page, '#op=add&a=2,1&b=3');
       await eventually(async () => assert.match(await textOf(page.locator('#foot')), /It could not be measured\./));
       await expression(page).fill('(2,1) + (4)'); // and again, with the next case
       await shows(page, '(2, 4)');
@@ -39,7 +39,7 @@ test(
 );
 
 // The framed page comes from a server that allows any frame.
-const framed = site((path) => (path === '/frame.html' ? at('confined.html') : built(path)), undefined, {
+const framed = site((path) => (path === '/frame.html' ? pathOf('confined.html') : built(path)), undefined, {
   'access-control-allow-origin': '*',
 });
 
@@ -152,7 +152,7 @@ test(
       await page.getByText('a mistake of ours').waitFor();
       await shows(page, '(5, 3, 4, 1)');
       await expression(page).fill('(2,1) + (3)');
-      await keeps(page, '#op=add&a=2,1&b=3');
+      await fragmentBecomes(page, '#op=add&a=2,1&b=3');
     },
     { path: '?lang=en', expected: /a mistake of ours/ },
   ),

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alignment, eventually, expression, keeps, settled, shows, site, textOf, typed } from './site.js';
+import { alignment, eventually, expression, fragmentBecomes, settled, shows, site, textOf, typed } from './site.js';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -15,11 +15,11 @@ const rich = (page) => page.locator('.cm-content').waitFor();
 const holds = (page, text) => eventually(async () => assert.equal(await typed(page), text));
 
 /** Delays CodeMirror; returns a function that lets it load. @param {Page} page */
-const heldBack = async (page) => {
+const delayEditor = async (page) => {
   let release = () => {};
-  const held = new Promise((resolve) => (release = () => resolve(undefined)));
+  const released = new Promise((resolve) => (release = () => resolve(undefined)));
   await page.route(RICH, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.reload();
@@ -81,16 +81,16 @@ test(
 test(
   'CodeMirror takes over text, selection, focus and undo, but not in the middle of a word',
   visit(async (page) => {
-    const release = await heldBack(page);
+    const release = await delayEditor(page);
     await shows(page, '(5, 3, 4, 1)');
     await expression(page).focus();
     await page.keyboard.type('(5,1) + (3)', { delay: 1 });
     for (let i = 0; i < 2; i++) await page.keyboard.press('Shift+ArrowLeft');
     const input = await page.context().newCDPSession(page);
     await input.send('Input.imeSetComposition', { text: '4)', selectionStart: 2, selectionEnd: 2 });
-    const came = page.waitForResponse(/rich-/);
+    const loaded = page.waitForResponse(/rich-/);
     release();
-    const address = (await came).url();
+    const address = (await loaded).url();
     await page.evaluate((module) => import(module), address); // it has loaded, and could take over
     await settled(page);
     assert.equal(await page.locator('.cm-content').count(), 0);
@@ -225,10 +225,10 @@ test(
     await rich(page);
     await shows(page, '(5, 3, 4, 1)');
     await give(page, 'paste', '(5,1) + (3)');
-    await keeps(page, '#op=add&a=5,1&b=3');
+    await fragmentBecomes(page, '#op=add&a=5,1&b=3');
     await give(page, 'drop', '(2,1,1) ');
     await holds(page, '(2,1,1) (5,1) + (3)');
-    await keeps(page, '#op=add&a=2,1,1&b=5,1&c=3');
+    await fragmentBecomes(page, '#op=add&a=2,1,1&b=5,1&c=3');
     await page.goBack();
     await holds(page, '(5,1) + (3,)');
     await give(page, 'paste', `${'# <img src=x onerror=alert(1)> '.repeat(32_000)}`);

@@ -5,10 +5,10 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { eventually, site, textOf } from './site.js';
 
-const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+const pathOf = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 const { visit } = site((path) => {
-  if (path.endsWith('.js')) return at(`../../../web/lib/bundles${path}`);
-  return at(path.endsWith('.css') ? 'element.css' : 'element.html');
+  if (path.endsWith('.js')) return pathOf(`../../../web/lib/bundles${path}`);
+  return pathOf(path.endsWith('.css') ? 'element.css' : 'element.html');
 });
 
 const CODE = `import torch

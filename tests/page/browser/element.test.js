@@ -7,10 +7,10 @@ import { eventually, site, textOf } from './site.js';
 
 /** @import { Page } from 'playwright-core' */
 
-const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+const pathOf = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 const { visit } = site((path) => {
-  if (path.endsWith('.js')) return at('../../../web/lib/bundles/element.js');
-  return at(path.endsWith('.css') ? 'element.css' : 'element.html');
+  if (path.endsWith('.js')) return pathOf('../../../web/lib/bundles/element.js');
+  return pathOf(path.endsWith('.css') ? 'element.css' : 'element.html');
 });
 
 const view = (/** @type {Page} */ page, i = 0) => page.locator('stride0-view').nth(i);
@@ -18,8 +18,8 @@ const figure = (/** @type {Page} */ page, i = 0) => view(page, i).getByRole('fig
 /** @param {Page} page @param {string} text */
 const shows = (page, text, i = 0) =>
   eventually(async () => {
-    const told = await textOf(view(page, i).getByRole('status'));
-    assert.ok(told.includes(text), `${JSON.stringify(text)} in ${JSON.stringify(told)}`);
+    const status = await textOf(view(page, i).getByRole('status'));
+    assert.ok(status.includes(text), `${JSON.stringify(text)} in ${JSON.stringify(status)}`);
   });
 /** @param {Page} page @param {Record<string, string | null>} attributes */
 const set = (page, attributes, i = 0) =>

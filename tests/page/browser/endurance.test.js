@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isWhole } from '../../whole.js';
-import { heldBytes } from './heap.js';
+import { retainedBytes } from './heap.js';
 import { atHand, eventually, expression, shows, site } from './site.js';
 import { STATES } from './states.js';
 
@@ -51,7 +51,7 @@ const weigh = async (page, session) => {
   });
   const counts = { nodes: of('Nodes'), listeners: of('JSEventListeners'), documents: of('Documents') };
   return {
-    heap: await heldBytes(session),
+    heap: await retainedBytes(session),
     ...counts,
     core: await page.evaluate(() => /** @type {any} */ (window).coreBytes()),
   };

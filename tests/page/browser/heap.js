@@ -8,7 +8,7 @@ const OTHERS = ['code', 'native', 'synthetic'];
  * Bytes of objects, arrays, strings and closures that are still reachable.
  * @param {import('playwright-core').CDPSession} session
  */
-export async function heldBytes(session) {
+export async function retainedBytes(session) {
   /** @type {string[]} */
   const chunks = [];
   const take = (/** @type {{ chunk: string }} */ { chunk }) => chunks.push(chunk);
@@ -20,9 +20,9 @@ export async function heldBytes(session) {
   const { node_fields: fields, node_types: types } = snapshot.meta;
   const [type, size] = ['type', 'self_size'].map((name) => fields.indexOf(name));
   let bytes = 0;
-  for (let at = 0; at < nodes.length; at += fields.length) {
-    const kind = types[0][Number(nodes[at + Number(type)])] ?? '';
-    if (!OTHERS.includes(kind)) bytes += Number(nodes[at + Number(size)]);
+  for (let offset = 0; offset < nodes.length; offset += fields.length) {
+    const kind = types[0][Number(nodes[offset + Number(type)])] ?? '';
+    if (!OTHERS.includes(kind)) bytes += Number(nodes[offset + Number(size)]);
   }
   return bytes;
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { MOST } from '../../../web/page/editor/limit.js';
 import { some } from '../../whole.js';
 import { blocksRunIn } from '../../work.js';
-import { atHand, eventually, expression, keeps, result, shows, site, textOf, typed } from './site.js';
+import { atHand, eventually, expression, fragmentBecomes, result, shows, site, textOf, typed } from './site.js';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -104,7 +104,7 @@ test(
     }
     await expression(page).fill('(2,1) + (2)');
     await shows(page, '(2, 2)');
-    await keeps(page, '#op=add&a=2,1&b=2');
+    await fragmentBecomes(page, '#op=add&a=2,1&b=2');
     // A page may start with one, or get it later.
     for (const hash of some(Object.values(FRAGMENTS), 4)) {
       await page.evaluate((first) => history.replaceState(null, '', first), hash);
@@ -125,8 +125,8 @@ test(
       await isSound(page);
       // The code reader is loaded when there is code for the first time.
       await eventually(async () => {
-        const told = await textOf(result(page));
-        assert.ok(told.includes(answer), `${name}: ${told}`);
+        const shownText = await textOf(result(page));
+        assert.ok(shownText.includes(answer), `${name}: ${shownText}`);
       });
       const { length } = await typed(page);
       assert.ok(length <= MOST, `${name}: ${length} characters`);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alignment, cells, expression, keeps, shows, site, typed } from './site.js';
+import { alignment, cells, expression, fragmentBecomes, shows, site, typed } from './site.js';
 
 const { visit } = site();
 
@@ -20,7 +20,7 @@ test(
       String(await cells(page).getByRole('img').first().getAttribute('aria-label')),
       /T elements, each read B\*C times/,
     );
-    await keeps(page, '#expr=(B, T, C) + (T, 1)');
+    await fragmentBecomes(page, '#expr=(B, T, C) + (T, 1)');
     await page.reload();
     await shows(page, '(B, T, C)');
     assert.equal(await typed(page), '(B, T, C) + (T, 1)');

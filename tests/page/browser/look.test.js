@@ -49,8 +49,8 @@ test(
         '结果',
       );
       assert.equal(await page.evaluate(() => document.documentElement.lang), 'zh');
-      const told = await textOf(alignment(page, '对齐'));
-      assert.ok(told.includes('停在第 3 步，共 4 步') && told.includes('冲突') && told.includes('b 可以是'), told);
+      const text = await textOf(alignment(page, '对齐'));
+      assert.ok(text.includes('停在第 3 步，共 4 步') && text.includes('冲突') && text.includes('b 可以是'), text);
       await expression(page, '表达式').fill('（5，1）＋（3）');
       await shows(page, '(5, 3)', '结果');
       await page.getByRole('button', { name: 'English' }).click();
@@ -208,9 +208,9 @@ test(
     await shows(page, '(5, 3, 4, 1)');
     await settled(page);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    const seen = await page
+    const visible = await page
       .locator('button, a, input')
       .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.textContent));
-    assert.deepEqual(seen, ['PyTorch']);
+    assert.deepEqual(visible, ['PyTorch']);
   }),
 );

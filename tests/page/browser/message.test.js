@@ -2,7 +2,19 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alignment, cells, copies, eventually, expression, keeps, result, shows, site, textOf, typed } from './site.js';
+import {
+  alignment,
+  cells,
+  copies,
+  eventually,
+  expression,
+  fragmentBecomes,
+  result,
+  shows,
+  site,
+  textOf,
+  typed,
+} from './site.js';
 import { STATES } from './states.js';
 
 const { visit } = site();
@@ -33,7 +45,7 @@ test(
     assert.deepEqual(names.map((name) => name.trim()).slice(0, 2), ['features', '× mean']);
     assert.match(await textOf(page.locator('#asks')), /^PyTorch mul: features \(4, 3\), mean \(4,\)$/);
     assert.match((await page.locator('mark.message').allTextContents()).join(''), /^The size of .* dimension 1$/);
-    await keeps(page, `#expr=${TRACEBACK}`);
+    await fragmentBecomes(page, `#expr=${TRACEBACK}`);
 
     const fix = diagnosis(page).getByRole('listitem').filter({ hasText: 'mean.unsqueeze(1)' });
     const copy = async () => {
@@ -77,7 +89,7 @@ test(
       assert.equal(await b.inputValue(), '4');
       assert.equal(await alignment(page).isVisible(), true);
       await shows(page, 'does not fit in dimension 1');
-      await keeps(page, `#expr=${EAGER}`); // shapes typed for one message must not apply to another
+      await fragmentBecomes(page, `#expr=${EAGER}`); // shapes typed for one message must not apply to another
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
       await b.fill('3');
       await says(page.locator('#asks'), /not about these shapes/);

@@ -44,7 +44,7 @@ before(() =>
 after(() => rmSync(NEW, { recursive: true }));
 
 /** The cached files, by name of the cache. @param {Page} page */
-const kept = (page) =>
+const cachedFiles = (page) =>
   page.evaluate(async () => {
     /** @type {Record<string, string[]>} */
     const all = {};
@@ -58,14 +58,14 @@ const kept = (page) =>
  * @param {Page} page
  * @param {number} builds
  */
-const keeps = (page, builds) =>
+const cachesBuilds = (page, builds) =>
   eventually(async () => {
     const settled = await page.evaluate(async () => {
       const { active, installing, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
       const { controller } = navigator.serviceWorker;
       return !installing && !waiting && controller === active && controller?.state === 'activated';
     });
-    assert.deepEqual([settled, Object.keys(await kept(page)).length], [true, builds]);
+    assert.deepEqual([settled, Object.keys(await cachedFiles(page)).length], [true, builds]);
   });
 
 /** @param {Page} page @param {string} name */
@@ -92,8 +92,8 @@ test(
   visit(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
-      await keeps(page, 1);
-      const [[, files = []] = []] = Object.entries(await kept(page));
+      await cachesBuilds(page, 1);
+      const [[, files = []] = []] = Object.entries(await cachedFiles(page));
       const scope = new URL('/on/a/shelf/', page.url()).href;
       assert.ok(files.includes(scope), files.join('\n'));
       assert.ok(files.every((file) => file.startsWith(scope)));
@@ -126,30 +126,30 @@ test(
   visit(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
-      await keeps(page, 1);
-      const [old] = Object.keys(await kept(page));
-      const beside = await page.context().newPage();
-      await beside.goto(page.url());
-      await shows(beside, '(5, 3, 4, 1)');
+      await cachesBuilds(page, 1);
+      const [old] = Object.keys(await cachedFiles(page));
+      const otherPage = await page.context().newPage();
+      await otherPage.goto(page.url());
+      await shows(otherPage, '(5, 3, 4, 1)');
 
       shown = NEW;
       await page.reload();
       await heading(page, 'Alignment anew');
-      await keeps(page, 2); // the other page still uses the old build
-      assert.equal(await beside.getByRole('heading', { level: 2 }).first().textContent(), 'Alignment');
-      await expression(beside).fill('(4,1) + (9,)');
-      await shows(beside, '(4, 9)');
+      await cachesBuilds(page, 2); // the other page still uses the old build
+      assert.equal(await otherPage.getByRole('heading', { level: 2 }).first().textContent(), 'Alignment');
+      await expression(otherPage).fill('(4,1) + (9,)');
+      await shows(otherPage, '(4, 9)');
       // A file of the old build, which the server does not have any more.
-      const panel = (await kept(beside))[old ?? '']?.find((url) => url.includes('/panel-'));
-      assert.deepEqual(await beside.evaluate(async (url) => (await fetch(url)).status, panel ?? ''), 200);
+      const panel = (await cachedFiles(otherPage))[old ?? '']?.find((url) => url.includes('/panel-'));
+      assert.deepEqual(await otherPage.evaluate(async (url) => (await fetch(url)).status, panel ?? ''), 200);
 
       // Both were open when the new one took over.
       await page.reload();
-      await keeps(page, 2);
-      await beside.reload();
-      await heading(beside, 'Alignment anew');
+      await cachesBuilds(page, 2);
+      await otherPage.reload();
+      await heading(otherPage, 'Alignment anew');
       // build.test.js tests when the build before is deleted: a browser may keep requesting files of an old page.
-      await beside.close();
+      await otherPage.close();
       await withoutNetwork(async () => {
         await page.reload();
         await heading(page, 'Alignment anew');
@@ -165,12 +165,12 @@ test(
   'requests that are not the page’s own are left alone, and no error is cached',
   visit(
     async (page) => {
-      await keeps(page, 1);
-      const before = await kept(page);
+      await cachesBuilds(page, 1);
+      const before = await cachedFiles(page);
       await page.evaluate(() => caches.open('somebody else’s'));
       const ask = (/** @type {string} */ path) =>
-        page.evaluate(async (at) => {
-          const { status } = await fetch(at);
+        page.evaluate(async (url) => {
+          const { status } = await fetch(url);
           return status;
         }, path);
       assert.equal(await ask('./reference/index.html'), 200);
@@ -178,7 +178,7 @@ test(
       assert.equal(await ask('./assets/index-00000000.js'), 404);
       assert.equal(await ask('/index.html'), 200);
       assert.equal(await ask('./worker.js'), 200);
-      assert.deepEqual(await kept(page), { ...before, 'somebody else’s': [] });
+      assert.deepEqual(await cachedFiles(page), { ...before, 'somebody else’s': [] });
 
       // An incomplete build is not kept, and the one before stays.
       [shown, halfway] = [NEW, true];
@@ -193,7 +193,7 @@ test(
         return installing?.state ?? 'redundant';
       });
       assert.equal(became, 'redundant');
-      assert.deepEqual(await kept(page), { ...before, 'somebody else’s': [] });
+      assert.deepEqual(await cachedFiles(page), { ...before, 'somebody else’s': [] });
       await withoutNetwork(async () => {
         await page.reload();
         await heading(page, 'Alignment');

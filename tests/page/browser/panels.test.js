@@ -18,9 +18,9 @@ const region = (page, name) => page.getByRole('region', { name, exact: typeof na
 /** @param {import('playwright-core').Locator} place @param {string | RegExp} wanted */
 const says = (place, wanted) =>
   eventually(async () => {
-    const told = await textOf(place);
-    const found = typeof wanted === 'string' ? told.includes(wanted) : wanted.test(told);
-    assert.ok(found, `${wanted} in ${JSON.stringify(told)}`);
+    const text = await textOf(place);
+    const found = typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
+    assert.ok(found, `${wanted} in ${JSON.stringify(text)}`);
   });
 
 test(
@@ -223,11 +223,11 @@ test(
   'a picture of the case, as SVG and as PNG, in the requested theme',
   watch(async (page) => {
     await play(page, cases.grows);
-    const made = await page.evaluate(async () => {
-      const at = (/** @type {string} */ name) => import(`/${name}.js`);
+    const exported = await page.evaluate(async () => {
+      const load = (/** @type {string} */ name) => import(`/${name}.js`);
       const [{ exportsOf }, { paletteOf }, { pngOf }, { analyse }, library, { en }] = await Promise.all(
         ['draw/export/export', 'draw/export/palette', 'page/share/png', 'draw/figure', 'case/library', 'words/en'].map(
-          at,
+          load,
         ),
       );
       const operands = [
@@ -285,9 +285,9 @@ test(
         colours: colours.size,
       };
     });
-    assert.ok(made.dark.includes('fill="rgb(20, 23, 27)"') && made.light.includes('fill="rgb(255, 255, 255)"'));
-    assert.equal(made.type, 'image/png');
-    assert.deepEqual(made.corner, [20, 23, 27]);
-    assert.ok(made.colours > 20, `${made.colours} colours`);
+    assert.ok(exported.dark.includes('fill="rgb(20, 23, 27)"') && exported.light.includes('fill="rgb(255, 255, 255)"'));
+    assert.equal(exported.type, 'image/png');
+    assert.deepEqual(exported.corner, [20, 23, 27]);
+    assert.ok(exported.colours > 20, `${exported.colours} colours`);
   }),
 );

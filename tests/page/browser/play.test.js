@@ -44,12 +44,14 @@ add(a, b).shape`,
     await hinted(page, ['(5, 1, 4, 1) float32', '(3, 1, 1) float32', '(5, 1, 4, 1) float32 ↻ 3', '⋯', '⋯']);
     await answers(page, /^\(5, 3, 4, 1\)/);
     await eventually(async () => assert.equal(await values(page), 'sum tensor(810.)\n[ 5, 3, 4, 1 ]'));
-    const held = page.getByRole('region', { name: 'Memory in use' });
-    await eventually(async () => assert.match(await held.innerText(), /tensors at the end of the run, \d+ bytes;/));
-    assert.match(await held.innerText(), /Broadcasting copied nothing\. Copies would take another 960 bytes\./);
-    assert.equal(await held.getByRole('table').count(), 0);
-    await held.getByRole('button', { name: 'Line by line' }).click();
-    const rows = await held.getByRole('row').allInnerTexts();
+    const memoryPanel = page.getByRole('region', { name: 'Memory in use' });
+    await eventually(async () =>
+      assert.match(await memoryPanel.innerText(), /tensors at the end of the run, \d+ bytes;/),
+    );
+    assert.match(await memoryPanel.innerText(), /Broadcasting copied nothing\. Copies would take another 960 bytes\./);
+    assert.equal(await memoryPanel.getByRole('table').count(), 0);
+    await memoryPanel.getByRole('button', { name: 'Line by line' }).click();
+    const rows = await memoryPanel.getByRole('row').allInnerTexts();
     assert.match(String(rows.find((row) => row.includes('console.log'))), /\+244\s+480$/);
     await page.locator('.shape-hint').nth(2).click();
     await answers(page, /in place/);

@@ -2,7 +2,18 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alignment, eventually, expression, fragment, keeps, result, shows, site, textOf, typed } from './site.js';
+import {
+  alignment,
+  eventually,
+  expression,
+  fragment,
+  fragmentBecomes,
+  result,
+  shows,
+  site,
+  textOf,
+  typed,
+} from './site.js';
 
 const { visit } = site();
 
@@ -13,7 +24,8 @@ const button = (page, name = 'Practise') => page.getByRole('button', { name, exa
 /** @param {Page} page */
 const answer = (page, name = 'Answer') => page.getByRole('textbox', { name, exact: true });
 const focused = (/** @type {Page} */ page) => page.evaluate(() => document.activeElement?.id);
-const kept = (/** @type {Page} */ page) => page.evaluate(() => JSON.parse(localStorage.getItem('practise') ?? 'null'));
+const storedScore = (/** @type {Page} */ page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('practise') ?? 'null'));
 
 test(
   'by keys alone: open, answer, look, continue and leave; the case is unchanged',
@@ -65,7 +77,7 @@ test(
     assert.equal(await focused(page), 'practise');
     assert.equal(await button(page).getAttribute('aria-pressed'), 'false');
     assert.equal(await typed(page), '(2,1) + (7)');
-    await keeps(page, '#op=add&a=2,1&b=7');
+    await fragmentBecomes(page, '#op=add&a=2,1&b=7');
     await page.goBack();
     await answer(page).waitFor();
     await page.goBack();
@@ -106,13 +118,13 @@ test(
       await answer(page).fill('no 1');
       await page.keyboard.press('Enter');
       await shows(page, '✓ Right✕ does not fit in dimension 1');
-      assert.deepEqual([(await kept(page)).right, (await kept(page)).asked], [1, 1]);
+      assert.deepEqual([(await storedScore(page)).right, (await storedScore(page)).asked], [1, 1]);
       await page.reload();
       await page.getByText('Today: 1 of 1 right').waitFor();
       await answer(page).fill('9');
       await page.keyboard.press('Enter');
       await shows(page, 'Not (9,)');
-      assert.deepEqual([(await kept(page)).right, (await kept(page)).asked], [1, 1]);
+      assert.deepEqual([(await storedScore(page)).right, (await storedScore(page)).asked], [1, 1]);
       for (const [seed, typed] of [
         ['25', '不'],
         ['20', '（1）'],

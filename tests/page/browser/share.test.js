@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { snippet } from '../../../web/diagnose/snippet.js';
-import { copies, eventually, keeps, shows, site, typed } from './site.js';
+import { copies, eventually, fragmentBecomes, shows, site, typed } from './site.js';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -33,7 +33,7 @@ test(
     assert.match(await focused(page), /^The silent outer product/);
     await page.keyboard.press('Enter');
     await shows(page, '(1024, 1024)');
-    await keeps(page, '#op=sub&a=1024,1&b=1024');
+    await fragmentBecomes(page, '#op=sub&a=1024,1&b=1024');
     assert.equal(await typed(page), '(1024,1) - (1024,)');
     assert.equal(await menu.count(), 0);
     assert.match(await focused(page), /^Examples/);

@@ -247,8 +247,8 @@ export function copies(page, press, expected) {
 /** @param {Page} page @param {string} text */
 export function shows(page, text, name = 'Result') {
   return eventually(async () => {
-    const told = await textOf(result(page, name));
-    assert.ok(told.includes(text), `${JSON.stringify(text)} in ${JSON.stringify(told)}`);
+    const shown = await textOf(result(page, name));
+    assert.ok(shown.includes(text), `${JSON.stringify(text)} in ${JSON.stringify(shown)}`);
   });
 }
 
@@ -258,6 +258,6 @@ export function fragment(page) {
 }
 
 /** @param {Page} page @param {string} hash */
-export function keeps(page, hash) {
+export function fragmentBecomes(page, hash) {
   return eventually(async () => assert.equal(fragment(page), hash));
 }

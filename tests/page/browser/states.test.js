@@ -48,7 +48,7 @@ const faults = async (page, state) => {
  * The states that a view shows: all, or every second one, so that the two views together have all of them.
  * @type {<T>(states: Record<string, T>, view: number) => [string, T][]}
  */
-const seenIn = (states, view) => Object.entries(states).filter((_, i) => isWhole() || i % 2 === view);
+const statesOf = (states, view) => Object.entries(states).filter((_, i) => isWhole() || i % 2 === view);
 
 for (const [i, [view, { lang, names, width, dark }]] of Object.entries(VIEWS).entries()) {
   const how = { path: `?lang=${lang}`, width, dark };
@@ -58,7 +58,7 @@ for (const [i, [view, { lang, names, width, dark }]] of Object.entries(VIEWS).en
       await shows(page, '(5, 3, 4, 1)', names.result);
       await loadAxe(page);
       const found = [];
-      for (const [name, { text, back = 0, points, presses, waits }] of seenIn(STATES, i)) {
+      for (const [name, { text, back = 0, points, presses, waits }] of statesOf(STATES, i)) {
         await expression(page, names.expression).fill(text);
         await expression(page, names.expression).blur();
         if (presses) await page.locator(presses).click();
@@ -78,7 +78,7 @@ for (const [i, [view, { lang, names, width, dark }]] of Object.entries(VIEWS).en
     `axe finds no problems in Practise: ${view}`,
     visit(async (page) => {
       const found = [];
-      for (const [name, [seed, answer]] of seenIn(QUESTIONS, i)) {
+      for (const [name, [seed, answer]] of statesOf(QUESTIONS, i)) {
         await page.goto(`${page.url().split(/[?#]/)[0]}?lang=${lang}#practise=${seed}`);
         await page.reload();
         await page.locator('#practise-answer').fill(answer);

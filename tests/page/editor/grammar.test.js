@@ -8,7 +8,7 @@ import { piecesOf } from '../../../web/page/editor/grammar.js';
 const pieces = await piecesOf('python');
 
 /** The pieces that are coloured, with their class. @param {string} text */
-const told = (text) => {
+const colouredPieces = (text) => {
   /** @type {string[][]} */
   const all = [];
   pieces(text, (from, to, looks) => all.push([text.slice(from, to), looks]));
@@ -16,11 +16,11 @@ const told = (text) => {
 };
 
 test('keywords, strings, comments and operators are coloured; names and numbers are plain', () => {
-  assert.deepEqual(told('import np  # two'), [
+  assert.deepEqual(colouredPieces('import np  # two'), [
     ['import', 'code-keyword'],
     ['# two', 'code-comment'],
   ]);
-  assert.deepEqual(told('x = y.add(2, "s") + None'), [
+  assert.deepEqual(colouredPieces('x = y.add(2, "s") + None'), [
     ['.', 'code-joint'],
     ['(', 'code-joint'],
     [',', 'code-joint'],
@@ -35,7 +35,7 @@ const css = (/** @type {string} */ path) => readFileSync(new URL(`../../../web/$
 /** The luminance of a colour, as WCAG defines it. @param {string} hex */
 const luminance = (hex) => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
-    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((start) => parseInt(hex.slice(start, start + 2), 16) / 255)
     .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };

@@ -5,12 +5,12 @@ import { hasWords, joints } from '../../../web/page/editor/joints.js';
 
 const pieces = await piecesOf('python');
 
-/** @param {string} text @param {typeof joints} tell */
-const told = (text, tell) => {
+/** @param {string} text @param {typeof joints} highlight */
+const coloursOf = (text, highlight) => {
   /** @type {Set<string>} */
   const all = new Set();
-  tell(text, (from, to, looks) => {
-    for (let at = from; at < to; at++) all.add(`${at} ${looks}`);
+  highlight(text, (from, to, looks) => {
+    for (let position = from; position < to; position++) all.add(`${position} ${looks}`);
   });
   return all;
 };
@@ -27,7 +27,7 @@ test('a text without words is coloured as the grammar says', () => {
     '',
   ]) {
     assert.ok(!hasWords(text), text);
-    assert.deepEqual(told(text, joints), told(text, pieces), text);
+    assert.deepEqual(coloursOf(text, joints), coloursOf(text, pieces), text);
   }
 });
 

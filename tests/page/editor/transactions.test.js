@@ -56,19 +56,19 @@ test('the end of a log that is too long is kept, which tells what failed', () =>
 test('another case begins when it is pasted, dropped, or typed over all text', () => {
   const text = '(5,1) + (3)';
   /** @type {(userEvent: string, from: number, to: number, insert: string, before?: EditorState) => boolean} */
-  const is = (userEvent, from, to, insert, before = state(text)) =>
+  const startsNewCase = (userEvent, from, to, insert, before = state(text)) =>
     begins(before.update({ changes: { from, to, insert }, userEvent }));
-  assert.equal(is('input.paste', 3, 3, '1'), true);
-  assert.equal(is('input.drop', 3, 3, '1'), true);
-  assert.equal(is('input.type', 0, text.length, '('), true);
-  assert.equal(is('input.type', 1, 9, '2,2', state(text, 0, text.length)), true);
-  assert.equal(is('delete.selection', 0, text.length, '', state(text, 0, text.length)), true);
-  assert.equal(is('undo', 0, text.length, '(2)'), true);
+  assert.equal(startsNewCase('input.paste', 3, 3, '1'), true);
+  assert.equal(startsNewCase('input.drop', 3, 3, '1'), true);
+  assert.equal(startsNewCase('input.type', 0, text.length, '('), true);
+  assert.equal(startsNewCase('input.type', 1, 9, '2,2', state(text, 0, text.length)), true);
+  assert.equal(startsNewCase('delete.selection', 0, text.length, '', state(text, 0, text.length)), true);
+  assert.equal(startsNewCase('undo', 0, text.length, '(2)'), true);
 
-  assert.equal(is('input.type', 3, 3, '1'), false);
-  assert.equal(is('input.type', 0, 0, '1', state('')), false);
-  assert.equal(is('delete.backward', 0, 1, '', state('5')), false);
-  assert.equal(is('move.drop', 3, 3, '1'), false);
-  assert.equal(is('undo', 3, 4, ''), false);
+  assert.equal(startsNewCase('input.type', 3, 3, '1'), false);
+  assert.equal(startsNewCase('input.type', 0, 0, '1', state('')), false);
+  assert.equal(startsNewCase('delete.backward', 0, 1, '', state('5')), false);
+  assert.equal(startsNewCase('move.drop', 3, 3, '1'), false);
+  assert.equal(startsNewCase('undo', 3, 4, ''), false);
   assert.equal(begins(state(text).update({ selection: { anchor: 0 } })), false);
 });

@@ -12,10 +12,10 @@ const state = { copied: -1, said: '', applied: () => null };
 /** @param {string} text @param {'en' | 'zh'} lang */
 async function shown(text, lang) {
   const diagnosis = await diagnose(text, { lang });
-  const told = tell(diagnosis, lang);
+  const explanation = tell(diagnosis, lang);
   const message = { diagnosis, asks: [], disagrees: false, isRaised: false };
   return [diagnosisScene, reasonsScene].map((scene) =>
-    plain(scene(/** @type {any} */ (message), told, state, words[lang])),
+    plain(scene(/** @type {any} */ (message), explanation, state, words[lang])),
   );
 }
 

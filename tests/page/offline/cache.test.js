@@ -27,10 +27,10 @@ test('the previous build is kept as long as one of its pages is open', async () 
   };
   Object.assign(globalThis, { caches });
 
-  const kept = new OfflineCache(SCOPE, {}, 'new');
-  await kept.takeOver(['one', 'two']);
-  assert.equal(await kept.forget(async (id) => id === 'two'), false);
+  const cache = new OfflineCache(SCOPE, {}, 'new');
+  await cache.takeOver(['one', 'two']);
+  assert.equal(await cache.forget(async (id) => id === 'two'), false);
   assert.equal(all.size, 3);
-  assert.equal(await kept.forget(async () => false), true);
+  assert.equal(await cache.forget(async () => false), true);
   assert.deepEqual([...all.keys()].sort(), ['somebody else’s', `stride0 ${SCOPE} new`]);
 });

@@ -16,9 +16,9 @@ for (const { file, sizes, type, purpose } of ICONS) {
     assert.equal(`${width}x${height}`, sizes);
     // A system crops maskable icons: no transparency, and nothing drawn outside the guaranteed circle.
     if (!purpose) return;
-    for (let at = 0; at < width * height; ++at) {
-      const [x, y] = [(at % width) - width / 2, Math.floor(at / width) - height / 2];
-      const pixel = data.subarray(at * channels, at * channels + 3);
+    for (let i = 0; i < width * height; ++i) {
+      const [x, y] = [(i % width) - width / 2, Math.floor(i / width) - height / 2];
+      const pixel = data.subarray(i * channels, i * channels + 3);
       if (Math.hypot(x, y) > 0.4 * width) assert.deepEqual([...pixel], [255, 255, 255]);
     }
   });

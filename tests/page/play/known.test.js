@@ -11,9 +11,11 @@ const known = new Known(namesOf(contents(join(TOP, 'web/types'))));
 
 /** The completions at the position of `|`. @param {string} marked @param {boolean} [isAsked] */
 const offered = (marked, isAsked = false) => {
-  const at = marked.indexOf('|');
-  const offers = known.offers(marked.replace('|', ''), at, isAsked);
-  return offers && { ...offers, names: offers.entries.map(({ name }) => name), typed: marked.slice(offers.from, at) };
+  const cursor = marked.indexOf('|');
+  const offers = known.offers(marked.replace('|', ''), cursor, isAsked);
+  return (
+    offers && { ...offers, names: offers.entries.map(({ name }) => name), typed: marked.slice(offers.from, cursor) }
+  );
 };
 
 /** Whether `add` of a tensor, `map` of an array or neither is offered. @type {(marked: string) => string} */
@@ -77,19 +79,20 @@ test('nothing is offered where a name is declared, and in comments, strings and 
 });
 
 test('a name of the library is shown with its signature and a description', () => {
-  const at = (/** @type {string} */ text, /** @type {string} */ name) => known.entryAt(text, text.indexOf(name) + 1, 1);
-  const entry = at('add(a, b)', 'add');
+  const entryFor = (/** @type {string} */ text, /** @type {string} */ name) =>
+    known.entryAt(text, text.indexOf(name) + 1, 1);
+  const entry = entryFor('add(a, b)', 'add');
   assert.deepEqual(entry?.signatures, ['add(input: TensorLike, other: TensorLike, options?): Tensor']);
   assert.match(String(entry?.sentence), /^Computes `input \+ alpha · other`/);
-  assert.deepEqual(at('x.add(b)', 'add')?.signatures, ['add(other: TensorLike, options?): Tensor']);
-  assert.deepEqual(at('x.where(c, y)', 'where')?.signatures, [
+  assert.deepEqual(entryFor('x.add(b)', 'add')?.signatures, ['add(other: TensorLike, options?): Tensor']);
+  assert.deepEqual(entryFor('x.where(c, y)', 'where')?.signatures, [
     'where(condition: Tensor, other: TensorLike, options?): Tensor',
   ]);
-  assert.match(String(at('x.relu_()', 'relu_')?.sentence), /in place/);
-  assert.match(String(at('x.shape', 'shape')?.sentence), /size of each dimension/);
-  assert.deepEqual(at("import { add as plus } from 'stride0'; plus(a)", 'plus(a)')?.name, 'add');
-  assert.equal(at('const add = 3; add', 'add;'), null);
-  assert.equal(at('[1].map(f)', 'map'), null);
+  assert.match(String(entryFor('x.relu_()', 'relu_')?.sentence), /in place/);
+  assert.match(String(entryFor('x.shape', 'shape')?.sentence), /size of each dimension/);
+  assert.deepEqual(entryFor("import { add as plus } from 'stride0'; plus(a)", 'plus(a)')?.name, 'add');
+  assert.equal(entryFor('const add = 3; add', 'add;'), null);
+  assert.equal(entryFor('[1].map(f)', 'map'), null);
 });
 
 test('every method of a tensor has a description', () => {

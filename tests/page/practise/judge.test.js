@@ -60,8 +60,8 @@ const wrongs = [
 ];
 for (const [text, answer, kind, dim, columns] of wrongs) {
   test(`${text} is not ${answer}: ${kind}`, () => {
-    const { right, misled, dim: at, wrong } = judged(put(text), answer);
-    assert.deepEqual([right, misled?.kind, at, wrong], [false, kind, dim, columns]);
+    const { right, misled, dim: wrongDim, wrong } = judged(put(text), answer);
+    assert.deepEqual([right, misled?.kind, wrongDim, wrong], [false, kind, dim, columns]);
   });
 }
 
@@ -95,7 +95,7 @@ test('a right answer needs no explanation, unless it names another conflict than
 test('for many questions the true answer is right, and all others are explained in both languages', () => {
   const random = generator();
   /** @type {Set<string>} */
-  const met = new Set();
+  const misconceptions = new Set();
   for (let i = 0; i < 600; i++) {
     const one = question(random.below(1_000_000), library);
     const { model } = analysisOf(one.asked);
@@ -120,7 +120,7 @@ test('for many questions the true answer is right, and all others are explained 
       assert.notEqual(answer, truth, about());
       assert.ok(verdict.misled, about());
       assert.ok(verdict.dim === null ? model.rank === 0 : verdict.dim >= 0 && verdict.dim < model.rank, about());
-      met.add(verdict.misled.kind);
+      misconceptions.add(verdict.misled.kind);
       for (const words of [en, zh]) {
         const said = words.misled(verdict.misled);
         assert.ok(/[.。]$/.test(said) && !/undefined|NaN|null/.test(said), `${about()} ${answer}: ${said}`);
@@ -130,7 +130,7 @@ test('for many questions the true answer is right, and all others are explained 
       );
     }
   }
-  assert.ok(met.size > 15, [...met].join());
+  assert.ok(misconceptions.size > 15, [...misconceptions].join());
 });
 
 test('a misconception is named only if it leads to the answer', () => {

@@ -53,8 +53,8 @@ test('nothing in the form of a question reveals the answer', () => {
     'the first is longest': ({ shapes, rank }) => shapes[0]?.length === rank,
     'the last is longest': ({ shapes, rank }) => shapes.at(-1)?.length === rank,
   };
-  for (const [name, has] of Object.entries(traits)) {
-    const refused = share(questions.filter(has), ({ ok }) => !ok);
+  for (const [name, hasTrait] of Object.entries(traits)) {
+    const refused = share(questions.filter(hasTrait), ({ ok }) => !ok);
     assert.ok(refused > 0.2 && refused < 0.55, `${name}: ${refused}`);
   }
 });

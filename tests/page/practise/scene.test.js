@@ -22,9 +22,9 @@ const sceneOf = (asked, typed, { chinese = false, narrow = false } = {}) => {
   const answer = answerOf(typed ?? '');
   const given = answer && { answer, verdict: judged(asked, typed ?? '') };
   const about = { seed: 0, level: 0, form: /** @type {const} */ ('pair'), asked };
-  const seen = { question: about, analysis: analysisOf(asked), given, score: fresh('2026-3-1'), unread: false };
+  const shownState = { question: about, analysis: analysisOf(asked), given, score: fresh('2026-3-1'), unread: false };
   const view = { step: 0, narrow, moving: false };
-  return toString(practiseScene({ ...seen, view }, chinese ? zh : en, chinese ? zhOwn : enOwn, library));
+  return toString(practiseScene({ ...shownState, view }, chinese ? zh : en, chinese ? zhOwn : enOwn, library));
 };
 
 test('before the answer nothing is aligned and there is no text', () => {

@@ -19,12 +19,12 @@ const browser = (storage) =>
     },
   });
 
-/** @param {string | null} kept */
-const shelf = (kept) => {
+/** @param {string | null} stored */
+const shelf = (stored) => {
   const store = {
-    kept,
-    getItem: () => store.kept,
-    setItem: (/** @type {string} */ _, /** @type {string} */ text) => (store.kept = text),
+    stored,
+    getItem: () => store.stored,
+    setItem: (/** @type {string} */ _, /** @type {string} */ text) => (store.stored = text),
   };
   return store;
 };
@@ -93,13 +93,13 @@ test('without storage it still counts', () => {
 
 test('invalid stored data is not used as a score', () => {
   const sound = after('++');
-  for (const kept of [
+  for (const stored of [
     ...['', 'null', '7', '"x"', '[]', '{}', '{"__proto__":{"day":"2026-3-1"}}', '{"day":"2026-3-1"'],
     ...[{ right: 3 }, { level: 99 }, { asked: '2' }, { run: -1 }, { right: 1.5 }, { day: 5 }].map((odd) =>
       JSON.stringify({ ...sound, ...odd }),
     ),
   ]) {
-    browser(shelf(kept));
-    assert.deepEqual(recall(TODAY), fresh(TODAY), kept);
+    browser(shelf(stored));
+    assert.deepEqual(recall(TODAY), fresh(TODAY), stored);
   }
 });

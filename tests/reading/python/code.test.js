@@ -15,13 +15,13 @@ const tuple = (/** @type {readonly number[]} */ shape) => `(${shape.join(', ')}$
 const oneLine = (/** @type {string} */ text) => text.replaceAll('\n', '\\n');
 
 /**
- * The result of the line at `at`, in the notation of the corpus.
- * @type {(reading: Reading, kind: string, at: number, end: number) => string[]}
+ * The results of the line from `start` to `end`, in the notation of the corpus.
+ * @type {(reading: Reading, kind: string, start: number, end: number) => string[]}
  */
-const cameOf = ({ outcomes, problems }, kind, at, end) => {
-  if (kind === '?') return problems.filter((each) => each.at >= at && each.at <= end).map(({ key }) => `? ${key}`);
+const resultsOf = ({ outcomes, problems }, kind, start, end) => {
+  if (kind === '?') return problems.filter((each) => each.at >= start && each.at <= end).map(({ key }) => `? ${key}`);
   return outcomes
-    .filter(({ span }) => span.at >= at && span.at <= end)
+    .filter(({ span }) => span.at >= start && span.at <= end)
     .flatMap((each) => {
       if (kind === '!') return each.kind === 'raised' ? [`! ${each.type}: ${each.text}`] : [];
       if (kind === '=') return each.kind === 'printed' || each.kind === 'tensor' ? [`= ${oneLine(each.text)}`] : [];
@@ -37,15 +37,15 @@ for (const { title, code, expected, drawn } of snippets) {
       // If the expectation has no line, any line may meet it.
       const end = length === 0 ? code.length : at + length;
       const from = length === 0 ? 0 : at;
-      const came = cameOf(reading, text.charAt(0), from, end);
+      const results = resultsOf(reading, text.charAt(0), from, end);
       assert.ok(
-        came.includes(text),
-        `${code.slice(at, at + length)}\n  came to ${came.join(' | ')}\n  and not  ${text}`,
+        results.includes(text),
+        `${code.slice(at, at + length)}\n  came to ${results.join(' | ')}\n  and not  ${text}`,
       );
     }
     const open = reading.problems.filter(({ key }) => key !== 'raised').map(({ key }) => key);
-    const told = expected.filter(({ text }) => text.startsWith('? ')).map(({ text }) => text.slice(2));
-    assert.deepEqual(open.toSorted(), told.toSorted(), 'what is not understood');
+    const expectedProblems = expected.filter(({ text }) => text.startsWith('? ')).map(({ text }) => text.slice(2));
+    assert.deepEqual(open.toSorted(), expectedProblems.toSorted(), 'what is not understood');
     if (drawn !== undefined) assert.equal(reading.cases[reading.shown]?.label, drawn);
   });
 }
@@ -62,9 +62,9 @@ test('every case is answered as it was read', () => {
       const { failure } = outcomeOf(each, library);
       const message = failure?.message;
       // Tensors that the text never combines raise nothing there.
-      const neverMet = each.label === each.operands.map(({ name }) => name).join(', ');
-      const told = neverMet || outcomes.some(({ kind, text }) => kind === 'raised' && text === message);
-      assert.ok(!failure || told, `${title}: ${each.label}: ${message}`);
+      const neverCombined = each.label === each.operands.map(({ name }) => name).join(', ');
+      const isRaised = neverCombined || outcomes.some(({ kind, text }) => kind === 'raised' && text === message);
+      assert.ok(!failure || isRaised, `${title}: ${each.label}: ${message}`);
     }
   }
 });

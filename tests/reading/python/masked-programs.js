@@ -52,13 +52,13 @@ export function maskedProgram(seed, library) {
   const pick = (all) => /** @type {any} */ (all[Math.floor(random() * all.length)]);
   const calls = `${BOTH}${library === 'torch' ? TORCH : NUMPY}`.trim().split(/[|\n]/);
   const size = pick([4, 6, 9]);
-  const made = (/** @type {string} */ sizes) =>
+  const randn = (/** @type {string} */ sizes) =>
     library === 'torch' ? `torch.randn(${sizes})` : `np.random.randn(${sizes})`;
   const masks = [
     { name: 'm0', size },
     { name: 'm1', size },
   ];
-  const lines = [`x0 = ${made(`${size}, 4`)}`, `x1 = ${made(`${size}, 4`)}`, `x2 = ${made('4')}`];
+  const lines = [`x0 = ${randn(`${size}, 4`)}`, `x1 = ${randn(`${size}, 4`)}`, `x2 = ${randn('4')}`];
   const names = ['x0', 'x1', 'x2'];
   for (let i = 0; i < 9; ++i) {
     const isWrite = random() < 0.12;
@@ -85,7 +85,7 @@ export function maskedProgram(seed, library) {
  */
 export function written({ lines, masks }, library, trues) {
   const heads = masks.map(({ name, size }, i) => {
-    const list = Array.from({ length: size }, (_, at) => (at < (trues?.[i] ?? 0) ? 'True' : 'False')).join(', ');
+    const list = Array.from({ length: size }, (_, j) => (j < (trues?.[i] ?? 0) ? 'True' : 'False')).join(', ');
     if (library === 'torch') return `${name} = ${trues ? `torch.tensor([${list}])` : `torch.rand(${size}) > 0.5`}`;
     return `${name} = ${trues ? `np.array([${list}])` : `np.random.rand(${size}) > 0.5`}`;
   });

@@ -15,12 +15,12 @@ export const snippets = readFileSync(new URL('./snippets.txt', import.meta.url),
   .map((part) => {
     const [head = '', ...lines] = part.split('\n');
     const drawn = lines.find((line) => line.startsWith('#> '))?.slice(3);
-    const kept = lines.filter((line) => !line.startsWith('#> '));
-    const code = kept.join('\n').trimEnd();
-    let at = 0;
-    const expected = kept.flatMap((line, i) => {
-      const start = at;
-      at += line.length + 1;
+    const codeLines = lines.filter((line) => !line.startsWith('#> '));
+    const code = codeLines.join('\n').trimEnd();
+    let offset = 0;
+    const expected = codeLines.flatMap((line, i) => {
+      const start = offset;
+      offset += line.length + 1;
       const cut = line.indexOf('#: ');
       return cut < 0 ? [] : [{ line: i, at: start, length: cut, text: line.slice(cut + 3) }];
     });

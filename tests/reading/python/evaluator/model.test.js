@@ -108,13 +108,13 @@ test('an argument that the constructor needs is asked for, and is unknown until 
 
 test('a model that the text creates itself is used', () => {
   const text = right.replace('width=8', 'width');
-  const made = `${text}model = Net(4)\n`;
-  assert.deepEqual(read(made).model?.missing, []);
-  assert.equal(lines(made, read(made, 'x=(2,4)')).at(-1), '19 return [2,4] float32');
+  const withModel = `${text}model = Net(4)\n`;
+  assert.deepEqual(read(withModel).model?.missing, []);
+  assert.equal(lines(withModel, read(withModel, 'x=(2,4)')).at(-1), '19 return [2,4] float32');
   const maker = `${text}def small(pretrained=False):\n    return Net(5)\n`;
   assert.deepEqual(read(maker).model?.missing, []);
   assert.equal(lines(maker, read(maker, 'x=(2,5)')).at(-1), '19 return [2,5] float32');
-  assert.equal(read(`${made}model(torch.ones(2, 4))\n`).model?.isCalled, true);
+  assert.equal(read(`${withModel}model(torch.ones(2, 4))\n`).model?.isCalled, true);
 });
 
 test('a constructor that is called wrongly raises', () => {

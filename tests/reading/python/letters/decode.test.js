@@ -11,7 +11,7 @@ const letters = new Map(
 const decode = decoder(letters);
 
 /** @param {(B: number, T: number, C: number) => number} value */
-const told = (value) => {
+const decodedText = (value) => {
   const [B, T, C] = ['B', 'T', 'C'].map((name) => /** @type {readonly number[]} */ (letters.get(name)));
   const three = [0, 1, 2].map((i) => value(Number(B?.[i]), Number(T?.[i]), Number(C?.[i])));
   const size = decode(/** @type {any} */ (three));
@@ -31,17 +31,17 @@ test('numbers that three instances agree on are sizes in letters', () => {
     ['B + T', (B, T) => B + T],
     ['2*B*T + C', (B, T, C) => 2 * B * T + C],
   ])) {
-    assert.equal(told(value), text);
+    assert.equal(decodedText(value), text);
   }
 });
 
 test('other numbers are not', () => {
   assert.equal(
-    told((B, T) => Math.floor(B / T) + (B % 97)),
+    decodedText((B, T) => Math.floor(B / T) + (B % 97)),
     undefined,
   );
   assert.equal(
-    told((B, T, C) => (B * 31 + T * 17 + C * 7) % 1009),
+    decodedText((B, T, C) => (B * 31 + T * 17 + C * 7) % 1009),
     undefined,
   );
 });

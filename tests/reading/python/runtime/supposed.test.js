@@ -16,7 +16,7 @@ const tuple = (/** @type {readonly (string | number)[]} */ shape) =>
  * The result of each line: its shape, where a size may be `?`, or that it fails.
  * @param {string} text
  */
-const told = (text) => {
+const resultsByLine = (text) => {
   /** @type {Map<number, { shape?: string, dtype?: string | null, fails: boolean }>} */
   const lines = new Map();
   for (const { span, kind, shape, text: said, dtype } of readCode(text, { isFile: true }).outcomes) {
@@ -39,24 +39,24 @@ for (const library of /** @type {const} */ (['torch', 'numpy'])) {
     for (let seed = 1; seed <= PROGRAMS; ++seed) {
       const program = maskedProgram(seed, library);
       const text = written(program, library);
-      const unknown = told(text);
+      const unknown = resultsByLine(text);
       const size = program.masks[0]?.size ?? 0;
       for (const trues of [
         [0, 1],
         [1, size],
         [size, 2],
       ]) {
-        const concrete = told(written(program, library, trues));
+        const concrete = resultsByLine(written(program, library, trues));
         for (const [i, line] of text.split('\n').entries()) {
-          const [what, is] = [unknown.get(i + 1), concrete.get(i + 1)];
+          const [what, known] = [unknown.get(i + 1), concrete.get(i + 1)];
           const where = `seed ${seed}, ${trues} true: ${line}\n${text}`;
           // If a result depends on elements, as for the error of an empty array, the program ends.
-          if (is?.fails) break;
-          if (what?.fails && is) assert.fail(`fails only here and there: ${where}`);
-          if (!what?.shape || !is?.shape) continue;
+          if (known?.fails) break;
+          if (what?.fails && known) assert.fail(`fails only here and there: ${where}`);
+          if (!what?.shape || !known?.shape) continue;
           if (what.shape.includes('?')) open += 1;
-          assert.ok(agrees(what.shape, is.shape), `${what.shape} and not ${is.shape}: ${where}`);
-          assert.equal(what.dtype, is.dtype, where);
+          assert.ok(agrees(what.shape, known.shape), `${what.shape} and not ${known.shape}: ${where}`);
+          assert.equal(what.dtype, known.dtype, where);
         }
       }
     }
@@ -75,12 +75,12 @@ const openCalls = () => {
     opened(call).map((each) => `import torch\nimport torch.nn.functional as F\n${size}y = ${each}\n`),
   );
   const inCall = randomCalls.flatMap(({ call }) => opened(call).map((each) => `${SETUP}${size}y = ${each}\n`));
-  const inGiven = SETUP.split('\n').flatMap((line, at, lines) =>
+  const inGiven = SETUP.split('\n').flatMap((line, i, lines) =>
     opened(line).flatMap((each) =>
       randomCalls
         .filter(({ call }) => call.split(/\W/).includes(line.split(' ')[0] ?? ''))
         .slice(0, 60)
-        .map(({ call }) => `import torch\n${size}${lines.with(at, each).join('\n')}y = ${call}\n`),
+        .map(({ call }) => `import torch\n${size}${lines.with(i, each).join('\n')}y = ${call}\n`),
     ),
   );
   return [...functions, ...inCall, ...inGiven];
@@ -90,8 +90,12 @@ test('no message contains a number that stands for an unknown size', () => {
   const texts = some(openCalls(), 5);
   const shown = texts.filter((text) => {
     const { outcomes, problems, cases } = readCode(text, { isFile: true });
-    const told = JSON.stringify([outcomes, problems, cases.map(({ operands }) => operands.map(({ shape }) => shape))]);
-    const long = told.replaceAll(String(2n ** 63n - 1n), '').match(/\d{6,}|\de\+\d\d/g) ?? [];
+    const answers = JSON.stringify([
+      outcomes,
+      problems,
+      cases.map(({ operands }) => operands.map(({ shape }) => shape)),
+    ]);
+    const long = answers.replaceAll(String(2n ** 63n - 1n), '').match(/\d{6,}|\de\+\d\d/g) ?? [];
     return long.some((number) => !text.includes(number));
   });
   assert.deepEqual(shown, []);
