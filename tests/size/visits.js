@@ -130,7 +130,7 @@ export const VISITS = {
     name: 'JavaScript',
     text: JAVASCRIPT,
     parts: [
-      ...['web/page/play/javascript.js', 'web/play/inside.js', 'web/play/instrument.js', 'web/play/reading.js'],
+      ...['web/page/play/javascript.js', 'web/play/program-worker.js', 'web/play/instrument.js', 'web/play/reading.js'],
       ...['web/page/code.js', 'web/page/editor/grammar.js', 'node_modules/@lezer/javascript/dist/index.js'],
       'web/page/editor/assist.js',
     ],

@@ -38,7 +38,7 @@ const BUILDS = [
     },
   },
   // For Jest, which requires no modules before Node 24.9. It has Node's condition `node-addons`, and not `module-sync`.
-  { load: 'required.js', format: 'cjs', entries: { node: 'index.js' } },
+  { load: 'file-commonjs.js', format: 'cjs', entries: { node: 'index.js' } },
   { load: 'packed.js', format: 'iife', entries: { element: '../element/element.js' } },
   {
     load: 'file.js',

@@ -3,7 +3,7 @@
 
 import { isDType } from '../lib/boundary/dtype.js';
 
-/** @import { Report } from './inside.js' */
+/** @import { Report } from './program-worker.js' */
 /** @import { Fact } from './recorder.js' */
 
 const MOST_RANK = 64;
@@ -95,7 +95,7 @@ export function checkedCall(given, sites) {
 /** @type {(given: readonly unknown[]) => Report['printed']} */
 const checkedLines = (given) => list(given, MOST_LINES).map(text);
 
-/** @type {(given: any) => import('./surroundings.js').Place | null} */
+/** @type {(given: any) => import('./globals.js').Place | null} */
 const placeOf = (given) => {
   const { line, column } = Object(given);
   return line > 0 ? { line: count(line), column: count(column) } : null;

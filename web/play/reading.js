@@ -9,7 +9,7 @@ import { FILE, PREFIX } from './names.js';
 
 /** @import { Case, Cost, Reading, Remark } from '../case/case.js' */
 /** @import { Span } from '../notation/parse.js' */
-/** @import { Report } from './inside.js' */
+/** @import { Report } from './program-worker.js' */
 /** @import { Prepared } from './instrument.js' */
 
 /** Whether it combines different shapes. @param {Case} asked */
@@ -62,7 +62,7 @@ const spanOf = (text, prepared, { site, place, isSyntax, message }) => {
 
 /**
  * The span of the innermost statement or call around a position that the engine reported.
- * @type {(text: string, prepared: Prepared, place: import('./surroundings.js').Place) => Span}
+ * @type {(text: string, prepared: Prepared, place: import('./globals.js').Place) => Span}
  */
 const spanAt = (text, prepared, { line, column }) => {
   const offsetAt = placesIn(text, prepared)(line, column);

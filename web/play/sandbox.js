@@ -3,13 +3,13 @@
 
 import { Gathered } from './checked.js';
 
-/** @import { Order, Report } from './inside.js' */
+/** @import { Order, Report } from './program-worker.js' */
 
 /**
  * @typedef {'time' | 'memory' | 'lost'} Ended  why a run was ended
  * @typedef {{ report: Report, ended: Ended | null }} Outcome
  * @typedef {{ name: string, code: string }} File
- * @typedef {{ files: File[], bytes: ArrayBuffer }} Means  the files for the frame, each after all files that it imports
+ * @typedef {{ files: File[], bytes: ArrayBuffer }} FrameFiles  each file after those it imports
  * @typedef {{ id: number, port: MessagePort, ready: Promise<void> }} Stand
  */
 
@@ -25,7 +25,7 @@ export class NoFrame extends Error {}
 
 export class Sandbox {
   #address;
-  #means;
+  #fetchFiles;
   /** Whether the frame has all files that the library may load later. */ #isWhole = false;
   /** @type {Promise<MessagePort> | undefined} */ #opening;
   /** @type {Map<number, (ended: Ended) => void>} */ #lost = new Map();
@@ -34,10 +34,10 @@ export class Sandbox {
   /** @type {(() => void) | undefined} */ #giveUp;
   #count = 0;
 
-  /** @param {string} address  of play.html @param {(isWhole: boolean) => Promise<Means>} means */
-  constructor(address, means) {
+  /** @param {string} address  of play.html @param {(isWhole: boolean) => Promise<FrameFiles>} fetchFiles */
+  constructor(address, fetchFiles) {
     this.#address = address;
-    this.#means = means;
+    this.#fetchFiles = fetchFiles;
   }
 
   /** Prepares a worker for a text that needs these entries. @param {Order['entries']} entries */
@@ -153,7 +153,7 @@ export class Sandbox {
     document.body.append(frame);
     this.#frame = frame;
     try {
-      const [{ files, bytes }] = await Promise.all([this.#means(this.#isWhole), opened]);
+      const [{ files, bytes }] = await Promise.all([this.#fetchFiles(this.#isWhole), opened]);
       port.onmessage = ({ data }) => {
         if (data?.kind === 'lost') this.#lost.get(data.id)?.('lost');
         if (data?.kind === 'broken') for (const lose of this.#lost.values()) lose('lost');

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
-const ROOM = fileURLToPath(new URL('../../play/room.js', import.meta.url));
+const FRAME = fileURLToPath(new URL('../../play/frame.js', import.meta.url));
 const NAMES = fileURLToPath(new URL('../../../build/names.json', import.meta.url));
 
 /** @param {string} script */
@@ -21,7 +21,7 @@ const policyFor = (script) =>
 
 /** @returns {Promise<string>} */
 const source = async () => {
-  const bundle = await rolldown({ input: ROOM });
+  const bundle = await rolldown({ input: FRAME });
   const { output } = await bundle.generate({ format: 'iife', minify: true });
   const script = output[0].code.trim();
   return [

@@ -2,7 +2,7 @@
 // with the first JavaScript.
 
 import { unread } from '../../reading/read.js';
-import { entriesIn, means } from '../../play/means.js';
+import { entriesIn, fetchFrameFiles } from '../../play/frame-files.js';
 import { NoFrame, Sandbox } from '../../play/sandbox.js';
 
 /** @import { Ran, Reading } from '../../case/case.js' */
@@ -26,7 +26,7 @@ const without = (state) => {
 
 export class JavaScriptSide {
   #page;
-  #sandbox = new Sandbox(new URL(FRAME, document.baseURI).href, means);
+  #sandbox = new Sandbox(new URL(FRAME, document.baseURI).href, fetchFrameFiles);
 
   /** @param {Page} page */
   constructor(page) {

@@ -8,7 +8,7 @@ import { copyInto, moveInto } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
-import { quietly } from '../../reports/quietly.js';
+import { asOneCall } from '../../reports/as-one-call.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { hasNoDimensions } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
@@ -230,7 +230,7 @@ export function bothOf(name, [one, two], work) {
         ['beta', 'alpha'].map((each) => parameter(form, each, values[each], 1))
       );
       const target = inPlace ? input : values.out === undefined ? undefined : tensor('out');
-      return quietly([input, a, b], () => work({ input, a, b, beta, alpha, target, inPlace }), target);
+      return asOneCall([input, a, b], () => work({ input, a, b, beta, alpha, target, inPlace }), target);
     });
   });
 }

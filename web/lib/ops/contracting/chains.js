@@ -11,7 +11,7 @@ import {
 } from '../../tensor/arguments.js';
 import { contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { moveInto, refusingOverlap } from '../../engine/copy.js';
-import { quietly } from '../../reports/quietly.js';
+import { asOneCall } from '../../reports/as-one-call.js';
 import { warn } from '../../reports/warnings.js';
 import { taking } from '../../tensor/taking.js';
 import { owning } from '../../tensor/owning.js';
@@ -121,7 +121,7 @@ function multiplied(tensors, out) {
 export const multiDot = taking('multiDot', ['tensors'], ['out'], ({ tensors, out }) => {
   const given = tensorsArgument('multiDot', 'tensors', tensors);
   const target = outArgument('multiDot', out);
-  return quietly(given, () => multiplied(given, target), target);
+  return asOneCall(given, () => multiplied(given, target), target);
 });
 
 /**
@@ -138,7 +138,7 @@ export function chainMatmul(...matrices) {
   const given = (named ? matrices.slice(0, -1) : matrices).map((each, i) =>
     tensorArgument('chainMatmul', `matrices[${i}]`, each),
   );
-  return quietly(
+  return asOneCall(
     given,
     () => {
       warn(

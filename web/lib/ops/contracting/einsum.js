@@ -1,6 +1,6 @@
 /** Sums of products, said by letters. */
 import { ArgumentError, ShapeError } from '../../errors/classes.js';
-import { quietly } from '../../reports/quietly.js';
+import { asOneCall } from '../../reports/as-one-call.js';
 import { isArray, listOf, nameOf, tensorArgument } from '../../tensor/arguments.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { contracted } from './contract.js';
@@ -75,5 +75,5 @@ const tensors = (given) => given.map((each, i) => tensorArgument('einsum', `oper
  */
 export const einsum = (/** @type {unknown[]} */ ...given) => {
   const { equation, operands } = readCall(given);
-  return quietly(operands, () => contracted(equation, operands));
+  return asOneCall(operands, () => contracted(equation, operands));
 };

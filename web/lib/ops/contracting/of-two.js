@@ -1,5 +1,5 @@
 /** The common part of products of two tensors: named operands, `out`, and inner calls that are not watched. */
-import { quietly } from '../../reports/quietly.js';
+import { asOneCall } from '../../reports/as-one-call.js';
 import { outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { taking } from '../../tensor/taking.js';
 
@@ -17,6 +17,6 @@ export function ofTwo(fn, names, only, body) {
     const [a, b] = names.slice(0, 2).map((name) => tensorArgument(fn, name, values[name]));
     const out = outArgument(fn, values.out);
     const two = /** @type {[Tensor, Tensor]} */ ([a, b]);
-    return quietly(out ? [...two, out] : two, () => body(...two, out, values), out);
+    return asOneCall(out ? [...two, out] : two, () => body(...two, out, values), out);
   });
 }

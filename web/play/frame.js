@@ -33,7 +33,7 @@ if (isInside) {
             new Blob(
               // Not every browser can start a module worker without an origin.
               [
-                `const begin = ({ data }) => import("${script}").then(({ inside }) => inside.begin(data));`,
+                `const begin = ({ data }) => import("${script}").then(({ programWorker }) => programWorker.begin(data));`,
                 'const begun = (message) => begin(message).catch(close);',
                 "addEventListener('message', begun, { once: true });",
               ],

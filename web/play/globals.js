@@ -40,7 +40,7 @@ export function explained(message, modules, names) {
  * @param {(name: string) => Record<string, unknown>} require
  * @returns {() => Promise<void>}  resolves when no timer is left
  */
-export function surround(require) {
+export function defineGlobals(require) {
   const { setTimeout: start, clearTimeout: stop, setInterval: repeat, clearInterval: end } = globalThis;
   /** @type {Set<unknown>} */
   const pending = new Set();

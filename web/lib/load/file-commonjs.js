@@ -1,4 +1,4 @@
-/** As file.js, for the build that is required. Tools that look for a program's files recognise a path of this form. */
+/** As file.js, for `require`. Tools that look for a program's files recognise a path of this form. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileFile } from './read-file.js';

@@ -14,7 +14,7 @@ import { unwatched, watching } from './watching.js';
  * @param {Tensor} [target] the target of the result, if it is not new
  * @returns {import('../tensor/tensor.js').UntypedTensor}
  */
-export function quietly(operands, work, target) {
+export function asOneCall(operands, work, target) {
   if (tracedAmong(operands) && !absentAmong(operands)) refuse();
   const discard = target === undefined ? (/** @type {Tensor} */ result) => result.dispose() : undefined;
   return uninterrupted(() => (watching.on ? unwatched(work) : work()), discard);

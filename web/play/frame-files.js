@@ -1,5 +1,5 @@
-// Fetches what the frame runs: inside.js and its imports as text, and the core as bytes. The page does this, because a
-// frame without an origin can load nothing.
+// Fetches what the frame runs: program-worker.js and its imports as text, and the core as bytes. The page does this,
+// because a frame without an origin can load nothing.
 
 /** Imports of a built file: static, and dynamic. */
 const IMPORT = /(?:\bfrom\s*|\bimport\s*)["'`](\.\/[^"'`]+)["'`]/g;
@@ -14,10 +14,10 @@ const fetched = async (from) => {
 
 /**
  * @param {boolean} isWhole  whether to include files that it may import later
- * @returns {Promise<import('./sandbox.js').Means>}
+ * @returns {Promise<import('./sandbox.js').FrameFiles>}
  */
-export async function means(isWhole) {
-  const { inside } = await import('./inside.js');
+export async function fetchFrameFiles(isWhole) {
+  const { programWorker } = await import('./program-worker.js');
   /** @type {Map<string, Promise<{ code: string, imports: string[], later: string[] }>>} */
   const known = new Map();
   const visit = (/** @type {string} */ from) => {
@@ -33,7 +33,7 @@ export async function means(isWhole) {
     for (const each of imports) void visit(each).catch(() => {}); // reported by `put`
     return { code, imports, later: named(LATER) };
   };
-  const core = fetched(inside.core()).then((response) => response.arrayBuffer());
+  const core = fetched(programWorker.core()).then((response) => response.arrayBuffer());
   /** Each file after all files that it imports. @type {Map<string, string>} */
   const files = new Map();
   /** @type {Set<string>} */
@@ -42,15 +42,15 @@ export async function means(isWhole) {
     if (begun.has(from)) return;
     begun.add(from);
     const { code, imports, later } = await visit(from);
-    for (const each of imports) await put(each, isWhole && from !== inside.address);
+    for (const each of imports) await put(each, isWhole && from !== programWorker.address);
     for (const each of isWhole ? later : []) await put(each, true);
     files.set(`./${from.slice(from.lastIndexOf('/') + 1)}`, code);
   };
-  await put(inside.address, isWhole);
+  await put(programWorker.address, isWhole);
   return { files: Array.from(files, ([name, code]) => ({ name, code })), bytes: await core };
 }
 
 /** Entries that a text needs besides the first. @param {string} text */
 export async function entriesIn(text) {
-  return (await import('./inside.js')).inside.entriesIn(text);
+  return (await import('./program-worker.js')).programWorker.entriesIn(text);
 }

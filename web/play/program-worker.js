@@ -6,9 +6,9 @@ import { uncurried } from './captured.js';
 import { formatted, inspect } from './inspect.js';
 import { FILE, NAMES, PREFIX } from './names.js';
 import { namesOf, Recorder } from './recorder.js';
-import { explained, placeIn, surround, watchMembers } from './surroundings.js';
+import { defineGlobals, explained, placeIn, watchMembers } from './globals.js';
 
-/** @import { Place } from './surroundings.js' */
+/** @import { Place } from './globals.js' */
 
 /**
  * @typedef {object} Order  what to run
@@ -129,7 +129,7 @@ const limitMemory = (full) => {
 };
 
 /**
- * @typedef {object} Means  prepared before a program arrives
+ * @typedef {object} Environment  prepared before a program arrives
  * @property {(message: unknown) => void} post
  * @property {Recorder} recorder
  * @property {Record<string, unknown>} names  of the library
@@ -139,7 +139,7 @@ const limitMemory = (full) => {
  * @property {{ hasStarted: boolean }} progress  whether the program has started; then its syntax and imports are valid
  *
  * @param {Order} order
- * @param {Means} means
+ * @param {Environment} environment
  */
 const run = async (order, { post, recorder, names, modules, find, own, progress }) => {
   const { code, raw, before, isMistaken, callees, lastSite, entries } = order;
@@ -242,7 +242,7 @@ const run = async (order, { post, recorder, names, modules, find, own, progress 
     event.preventDefault();
     report.thrown ??= thrownBy(event.error);
   });
-  const settled = surround((name) => (find(String(name)) === modules['stride0'] ? names : (others[name] ?? {})));
+  const settled = defineGlobals((name) => (find(String(name)) === modules['stride0'] ? names : (others[name] ?? {})));
   post({ kind: 'begins' });
   report.thrown = await attempt(isMistaken ? raw : code);
   if (report.thrown?.isSyntax && isMistaken) {
@@ -262,7 +262,7 @@ const run = async (order, { post, recorder, names, modules, find, own, progress 
 const shown = (value) => (typeof value === 'string' ? inspect([value]).slice(2, -2) : inspect(value));
 
 /** For the page: the addresses of this file and of the core. For the worker: `begin`. */
-export const inside = {
+export const programWorker = {
   address: import.meta.url,
   /** The entries that a text mentions. @param {string} text */
   entriesIn: (text) => /** @type {Entry[]} */ (Object.keys(ENTRIES)).filter((name) => text.includes(name)),
