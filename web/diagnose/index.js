@@ -1,8 +1,8 @@
 /**
  * `stride0/diagnose`: from an error message, with whatever was pasted around it, to the facts that follow from it and
  * fixes that the core has tried. It is a separate entry. At first it loads only the reader of messages, which needs no
- * WebAssembly. The first diagnosis loads facts, fixes and the correction of spelling; asking for a language loads its
- * sentences; and shapes to check load the core.
+ * WebAssembly. The first diagnosis loads facts and fixes; asking for a language loads its sentences; and shapes to
+ * check load the core.
  */
 import { recognise } from './recognise/recognise.js';
 import { isLanguage, loadedWords, loadWords } from './words/words.js';

@@ -1,13 +1,10 @@
 /**
  * A log of any length, read piece by piece: the distinct errors in it, each with the text around its first occurrence.
- * Only where the first words of a known message stand is the text looked at as `recognise` looks at it, so a second
- * reads a few megabytes, and the log is never held.
+ * The log is never held as a whole.
  */
 import { chooseMessage, isAboutShapes } from './recognise/choose.js';
 import { cleanLines } from './recognise/clean.js';
-import { broadcasting } from './recognise/families.js';
 import { findMessages } from './recognise/find.js';
-import { unrelated } from './recognise/others.js';
 import { squeeze } from './recognise/squeeze.js';
 
 /**
@@ -22,8 +19,8 @@ import { squeeze } from './recognise/squeeze.js';
  */
 
 /** In characters: how much is looked at in one go, and what of it waits for the rest of a message. */
-const WINDOW = 1 << 20;
-const HELD_BACK = 1 << 14;
+const WINDOW = 1 << 16;
+const HELD_BACK = 1 << 12;
 
 /** Kept around a message: its traceback before it, and what printed shapes may follow. */
 const BEFORE = 3 << 13;
@@ -32,39 +29,11 @@ const AFTER = 1 << 12;
 /** A message is at most so long, with the lines it is wrapped into. */
 const LONGEST = 2500;
 
-/** More messages than `findMessages` keeps of one kind are not looked at together. */
-const TOGETHER = 20;
+/** More messages of one wording than this are not counted in one look. */
+const MOST_IN_WINDOW = 1000;
 
 /** More different errors than this are no list for a reader. */
 const MOST = 100;
-
-/** So much of a message is enough to look closer. */
-const TELLING = 12;
-
-/** The beginning of a message as an expression; what varies is anything short. @param {string} template */
-function beginning(template) {
-  const parts = template.replace(/^%w/, '').split(/%[a-z~]/i);
-  let text = '';
-  let letters = 0;
-  for (const part of parts) {
-    const words = part.slice(0, 2 * TELLING);
-    text += (text && '.{1,60}?') + words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
-    letters += words.replace(/\W/g, '').length;
-    if (letters >= TELLING) break;
-  }
-  return text;
-}
-
-/** Built for the first log, because it is made of every message. @type {RegExp | undefined} */
-let firstLook;
-
-function messagesBegin() {
-  const texts = [broadcasting, unrelated].flatMap((table) =>
-    Object.values(table).flatMap((each) => Object.values(each)),
-  );
-  firstLook ??= new RegExp([...new Set(texts.flat().map(beginning))].join('|'), 'gi');
-  return firstLook;
-}
 
 export class Log {
   #text = '';
@@ -85,7 +54,7 @@ export class Log {
   add(chunk) {
     this.length += chunk.length;
     this.#text += chunk;
-    if (this.#text.length >= WINDOW) this.#look(this.#text.length - HELD_BACK);
+    while (this.#text.length >= WINDOW) this.#look(WINDOW - HELD_BACK);
   }
 
   /**
@@ -103,49 +72,23 @@ export class Log {
       .map(({ message, line, count, text }) => ({ message, line, count, text }));
   }
 
-  /** Takes note of the messages that begin before `end`, and lets go of the text up to there. @param {number} end */
+  /** Notes the messages that begin before `end`, and forgets the text up to there. @param {number} end */
   #look(end) {
     const text = this.#past + this.#text;
-    const begin = this.#past.length;
-    const stop = begin + end;
-    const pattern = messagesBegin();
-    pattern.lastIndex = begin;
-    let from = -1;
-    let last = 0;
-    let count = 0;
-    const read = () => {
-      if (from >= 0) this.#read(text, from, last);
-      from = -1;
-    };
-    for (let match = pattern.exec(text); match && match.index < stop; match = pattern.exec(text)) {
-      if (from >= 0 && (match.index - last > LONGEST || count === TOGETHER)) read();
-      if (from < 0) [from, count] = [match.index, 0];
-      last = match.index;
-      ++count;
+    const begin = text.lastIndexOf('\n', this.#past.length - 1) + 1;
+    const stop = this.#past.length + end;
+    const clean = cleanLines(text.slice(begin, stop + LONGEST)).join('\n');
+    for (const found of findMessages(squeeze(clean), clean, MOST_IN_WINDOW)) {
+      const lineAt = (/** @type {number} */ place) => clean.slice(0, place).split('\n').length;
+      const at = placeOfLine(text, begin, lineAt(found.start));
+      if (at < this.#past.length || at >= stop) continue; // of the last look, or the next
+      this.#note(found, text, at, placeOfLine(text, begin, lineAt(found.end) + 1));
     }
-    read();
-    this.#lines += text.slice(begin, stop).split('\n').length - 1;
+    this.#lines += text.slice(this.#past.length, stop).split('\n').length - 1;
     this.#text = text.slice(stop);
     const kept = Math.max(0, stop - BEFORE);
     this.#gone += kept;
     this.#past = text.slice(kept, stop);
-  }
-
-  /**
-   * The messages that begin from one place to another.
-   * @param {string} text
-   * @param {number} from
-   * @param {number} last
-   */
-  #read(text, from, last) {
-    const start = text.lastIndexOf('\n', from - 1) + 1;
-    const clean = cleanLines(text.slice(start, last + LONGEST)).join('\n');
-    for (const found of findMessages(squeeze(clean), clean)) {
-      const lineAt = (/** @type {number} */ place) => clean.slice(0, place).split('\n').length;
-      const at = placeOfLine(text, start, lineAt(found.start));
-      if (at > last) continue; // of the next look
-      this.#note(found, text, at, placeOfLine(text, start, lineAt(found.end) + 1));
-    }
   }
 
   /** @param {import('./recognise/find.js').Found} found @param {string} text @param {number} at @param {number} end */

@@ -10,7 +10,7 @@ import { fill, template } from './template.js';
 /** How often first words may stand in a text without their message following. */
 const TRIES = 2000;
 
-/** How many of a message are kept. */
+/** How many messages of one wording are found in a text, unless asked otherwise. */
 const MOST = 20;
 
 /** Warnings: the program continues, so a failure may follow in the same text. */
@@ -156,13 +156,15 @@ function foundAt(row, start, squeezed, clean) {
  * @param {Row} row
  * @param {import('./squeeze.js').Squeezed} squeezed
  * @param {string} clean
+ * @param {number} most
  */
-function allOf(row, squeezed, clean) {
+function allOf(row, squeezed, clean, most) {
   const { words } = row.template;
   /** @type {Found[]} */
   const found = [];
-  let i = squeezed.lower.length;
-  for (let tries = 0; tries < TRIES && found.length < MOST && i > 0; ++tries) {
+  // Searching forward is many times faster, and most texts have none of a row's words.
+  let i = squeezed.lower.includes(words) ? squeezed.lower.length : 0;
+  for (let tries = 0; tries < TRIES && found.length < most && i > 0; ++tries) {
     i = squeezed.lower.lastIndexOf(words, i - 1);
     const one = i < 0 ? null : foundAt(row, i, squeezed, clean);
     if (one) found.push(one);
@@ -184,20 +186,19 @@ export function findBeginnings(squeezed, clean) {
   const text = squeezed.lower;
   return rows.flatMap((row) => {
     const { words, pieces, parts, keys } = row.template;
-    if (row.template.wordFirst || words.length < ENOUGH) return [];
+    if (row.template.wordFirst) return [];
     const start = text.lastIndexOf(words);
-    if (start >= 0) {
-      for (let count = pieces.length - 2; count > 0; count -= 2) {
-        const some = { ...row.template, pattern: new RegExp(pieces.slice(0, count).join(''), 'iyd') };
-        const shorter = {
-          ...some,
-          pieces: pieces.slice(0, count),
-          parts: parts.slice(0, count),
-          keys: keys.slice(0, count / 2),
-        };
-        const found = foundAt({ ...row, template: shorter }, start, squeezed, clean);
-        if (found && found.captures.some(({ raw }) => /\d/.test(raw))) return found;
-      }
+    const isEnough = (/** @type {number} */ count) =>
+      squeeze(parts.filter((_, i) => i < count && i % 2 === 0).join('')).text.length >= ENOUGH;
+    for (let count = pieces.length - 2; start >= 0 && count > 0 && isEnough(count); count -= 2) {
+      const some = pieces.slice(0, count);
+      const shorter = {
+        ...row.template,
+        ...{ pattern: new RegExp(some.join(''), 'iyd'), pieces: some },
+        ...{ parts: parts.slice(0, count), keys: keys.slice(0, count / 2) },
+      };
+      const found = foundAt({ ...row, template: shorter }, start, squeezed, clean);
+      if (found && found.captures.some(({ raw }) => /\d/.test(raw))) return found;
     }
     // The end of the text is somewhere in the first words.
     const first = squeeze(parts[0] ?? '').lower;
@@ -214,10 +215,11 @@ export function findBeginnings(squeezed, clean) {
  * The messages in a text, in its order; where wordings share their beginning, the fullest.
  * @param {import('./squeeze.js').Squeezed} squeezed
  * @param {string} clean
+ * @param {number} [most]  of one wording
  * @returns {Found[]}
  */
-export function findMessages(squeezed, clean) {
-  const found = rows.flatMap((row) => allOf(row, squeezed, clean));
+export function findMessages(squeezed, clean, most = MOST) {
+  const found = rows.flatMap((row) => allOf(row, squeezed, clean, most));
   // Of equal wordings (NumPy's and Keras' "operands could not be …") the one that writes shapes with the same spaces,
   // and begins with the same letter.
   const likeness = (/** @type {Found} */ { row: { template }, start, end }) => {

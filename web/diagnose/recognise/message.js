@@ -6,7 +6,6 @@ import { cleanLines } from './clean.js';
 import { findBeginnings, findMessages } from './find.js';
 import { operationNear } from './operation.js';
 import { read } from './read.js';
-import { secondLook } from './second-look.js';
 import { squeeze } from './squeeze.js';
 
 /** @import { Recognised } from '../diagnosis.js' */
@@ -65,34 +64,19 @@ function withWording(clean) {
   return sentence === undefined ? nothing : { ...nothing, unknownWording: sentence.slice(0, LONGEST_SENTENCE) };
 }
 
-/** @typedef {{ clean: string, found: import('./find.js').Found[], isRetold?: boolean }} Seen */
-
-/** @param {string} clean @returns {Seen | null} */
-function look(clean) {
-  const found = findMessages(squeeze(clean), clean);
-  return found.length > 0 ? { clean, found } : null;
-}
-
 /**
- * Where nothing is found as it stands: as it was meant, or what there is of it.
+ * The messages of a text; if it has no whole one, the fullest that breaks off.
  * @param {string} clean
- * @returns {Seen | null}
+ * @returns {import('./find.js').Found[]}
  */
-function lookAgain(clean) {
-  const { mended, paraphrased } = secondLook;
-  const better = mended(clean);
-  const again = better === clean ? null : look(better);
-  if (again) return again;
-  for (const text of [clean, better]) {
-    const found = findBeginnings(squeeze(text), text);
-    const [fullest] = found.sort(
-      (x, y) => y.captures.length - x.captures.length || y.end - y.start - (x.end - x.start),
-    );
-    if (fullest) return { clean: text, found: [fullest] };
-  }
-  const words = paraphrased(better);
-  const seen = words === null ? null : look(`${clean}\n${words}`);
-  return seen && { ...seen, isRetold: true };
+function foundIn(clean) {
+  const squeezed = squeeze(clean);
+  const whole = findMessages(squeezed, clean);
+  if (whole.length > 0) return whole;
+  const length = (/** @type {import('./find.js').Found} */ { start, end }) => end - start;
+  return findBeginnings(squeezed, clean)
+    .sort((x, y) => y.captures.length - x.captures.length || length(y) - length(x))
+    .slice(0, 1);
 }
 
 /**
@@ -106,15 +90,12 @@ const failureOf = ({ row, message }) => (row.kind === 'broadcast' ? message : St
  * @returns {{ message: Recognised, text: Text | null }}
  */
 export function messageIn(text) {
-  const plain = cleanLines(text).join('\n');
-  const seen = look(plain) ?? lookAgain(plain);
-  const chosen = seen && chooseMessage(seen.found);
-  if (!seen || !chosen) return { message: withWording(plain), text: null };
-  const { clean, found } = seen;
+  const clean = cleanLines(text).join('\n');
+  const found = foundIn(clean);
+  const chosen = chooseMessage(found);
+  if (!chosen) return { message: withWording(clean), text: null };
   const squeezed = squeeze(clean);
   const message = { ...nothing, ...read(chosen, operationNear(chosen, squeezed)) };
-  // In somebody's own words it may be of any framework.
-  if (seen.isRetold && message.framework === 'numpy') message.framework = null;
   // stride0's words are PyTorch's.
   if (message.framework === 'pytorch' && (/\bstride0\b/.test(clean) || /ShapeError:\s*$/.test(chosen.before)))
     message.framework = 'stride0';

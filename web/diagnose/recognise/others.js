@@ -10,47 +10,34 @@ export const unrelated = {
       'mat1 and mat2 shapes cannot be multiplied (%x and %x)',
       'mat1 dim 1 must match mat2 dim 0',
       'size mismatch, m1: [%x], m2: [%x]',
-      'size mismatch, m1:',
       'size mismatch, got input (%n), mat (%x), vec (%n)',
-      'size mismatch, got input (',
       'inconsistent tensor size, expected tensor %A and src %A to have the same number of elements',
       'both arguments to matmul need to be at least 1D',
       '1D tensors expected, but got',
     ],
     bmm: [
       'Expected size for first two dimensions of batch2 tensor to be: %A but got: %A',
-      'Expected size for first two dimensions of batch2 tensor',
       'batch1 and batch2 must have same number of batches',
     ],
     einsum: [
       'einsum(): subscript %w has size %q for operand %n which does not broadcast with previously seen size %p',
       'einsum(): the number of subscripts in the equation (%n) does not match the number of dimensions (%n) for operand %n',
       'einsum(): the number of subscripts in the equation (%n) is more than the number of dimensions (%n) for operand %n',
-      'einsum(): subscript',
       'einsum(): operands do not broadcast',
     ],
     cat: [
       'Sizes of tensors must match except in dimension %n. Expected size %p but got size %q for tensor number %n in the list',
-      'Sizes of tensors must match except in dimension %n. Expected size %p but got size %q',
       'Sizes of tensors must match except in dimension %n. Expected size %p in dimension %d but got',
       'Sizes of tensors must match except in dimension %n. Got %p and %q in dimension %d',
       'Sizes of tensors must match except in dimension %d. Got %p and %q',
       'Sizes of tensor must match except in dimension %d. Got %p and %q',
-      'Sizes of tensors must match except in dimension',
       'Tensors must have same number of dimensions: got %n and %n',
-      'Tensors must have same number of dimensions: got',
     ],
     stack: [
       'stack expects each tensor to be equal size, but got %A at entry %n and %A at entry %n',
-      'stack expects each tensor to be equal size, but got %A at entry %n and %A',
-      'stack expects each tensor to be equal size',
       'expected sequence of length %p at dim %d (got %q)',
     ],
-    reshape: [
-      "shape '%A' is invalid for input of size %n",
-      "shape '%A' is invalid for input of size",
-      'cannot reshape tensor of',
-    ],
+    reshape: ["shape '%A' is invalid for input of size %n", 'cannot reshape tensor of'],
     contiguous: ['view size is not compatible with input'],
     'batch-size': [
       'Expected input batch_size (%p) to match target batch_size (%q)',
@@ -84,11 +71,11 @@ export const unrelated = {
       'Given groups=%n, weight of size %~, expected input%A to have %p channels, but got %q channels instead',
       'Given transposed=%n, weight of size %A, expected input%A to have %p channels, but got %q channels instead',
       'expected input%A to have %p channels, but got %q channels',
-      'Given groups=%n, weight',
-      'Given transposed=%n, weight',
     ],
     'layer-rank': [
       'only batches of spatial targets supported (%nD tensors) but got targets of size: : %A',
+      'only batches of spatial targets supported (%nD tensors) but got targets of dimension: %n',
+      'only batches of spatial targets supported (non-empty %nD tensors) but got targets of size: : %A',
       'input must have %n dimensions, got %n',
       'Expected %nD (unbatched) or %nD (batched) input to %w, but got input of size: %A',
       'expected %n D input (got %n D input)',
@@ -101,7 +88,6 @@ export const unrelated = {
     norm: [
       'running_mean should contain %p elements not %q',
       'Given normalized_shape=%A, expected input with shape %A, but got input of size%A',
-      'Given normalized_shape=',
     ],
     'norm-batch': ['Expected more than 1 value per channel when training, got input size %A'],
     hidden: ['Expected hidden[%n] size %A, got %A', 'Expected hidden size %A, got %A'],
@@ -109,12 +95,10 @@ export const unrelated = {
     'cell-width': ['%w has inconsistent hidden_size: got %q, expected %p'],
     'input-size': [
       'input.size(-1) must be equal to input_size. Expected %q, got %p',
-      'input.size(-1) must be equal to',
       'input has inconsistent input_size: got %p, expected %q',
     ],
     checkpoint: [
       'size mismatch for %w: copying a param with shape %A from checkpoint, the shape in current model is %A',
-      'size mismatch for %w: copying a param',
       'Tensor size mismatch for %w, sizes: [%A, %A]',
     ],
     gather: [
@@ -124,17 +108,13 @@ export const unrelated = {
       'Size does not match at dimension %d expected index %A to be no larger than self %A apart from dimension %n',
       'Size does not match at dimension %d expected index %A to be smaller than self %A apart from dimension %n',
     ],
-    mask: [
-      'The shape of the mask %A at index %d does not match the shape of the indexed tensor %A at index %n',
-      'The shape of the mask %A at index',
-    ],
+    mask: ['The shape of the mask %A at index %d does not match the shape of the indexed tensor %A at index %n'],
     'attention-mask': ['The shape of the %nD attn_mask is %A, but should be %A'],
     index: [
       'index %p is out of bounds for dimension %d with size %q',
       'index %n is out of bounds for dimension',
       'index out of range in self',
       'too many indices for tensor of dimension %n',
-      'too many indices for tensor',
       "Found indices in 'edge_index' that are larger than %q (got %p)",
       "Please ensure that all indices in 'edge_index' point to valid indices",
       'Tried to access index %p out of table with %q rows',
@@ -151,16 +131,13 @@ export const unrelated = {
     axis: [
       'dimension specified as %n but tensor has no dimensions',
       'Dimension out of range (expected to be in range of [%n, %n], but got %n)',
-      'Dimension out of range (expected to be in',
     ],
     dtype: [
       'expected scalar type %w but found %w',
-      'expected scalar type %w but found',
       'mat1 and mat2 must have the same dtype',
       'should be the same but input type',
       'Input type (%w) and weight type (%w) should be the same',
       "result type %w can't be cast to the desired output type %w",
-      "result type %w can't be cast",
       'Found dtype %w but expected %w',
       'Expected object of scalar type %w but got scalar type %w',
       'Expected object of type %w but found type %w',
@@ -170,9 +147,7 @@ export const unrelated = {
   numpy: {
     'numpy-matmul': [
       'Input operand %n has a mismatch in its core dimension %n, with gufunc signature %~ (size %q is different from %p)',
-      'Input operand %n has a mismatch in its core dimension',
       'shapes %a and %a not aligned: %p (dim %n) != %q (dim %n)',
-      'shapes %a and %a not aligned',
     ],
     einsum: [
       "dimensions in operand %n for collapsing index %w don't match (%p != %q)",
@@ -180,19 +155,17 @@ export const unrelated = {
     ],
     cat: [
       'all the input array dimensions except for the concatenation axis must match exactly, but along dimension %d, the array at index %n has size %p and the array at index %n has size %q',
-      'all the input array dimensions except for',
+      'all the input array dimensions except for the concatenation axis must match exactly',
       'all the input arrays must have same number of dimensions, but the array at index %n has %n dimension(s) and the array at index %n has %n',
-      'all the input arrays must have same',
+      'all the input arrays must have same number of dimensions',
     ],
     stack: ['all input arrays must have the same shape'],
     reshape: ['cannot reshape array of size %n into shape %a', 'cannot reshape array of size %n into'],
     mask: [
       'boolean index did not match indexed array along dimension %d; dimension is %q but corresponding boolean dimension is %p',
       'boolean index did not match indexed array along axis %d; size of axis is %q but size of corresponding boolean axis is %p',
-      'boolean index did not match indexed array',
       'Inconsistent shape between the condition and the input (got %A and %A)',
       'NumPy boolean array indexing assignment cannot assign %p input values to the %q output values',
-      'NumPy boolean array indexing assignment cannot assign',
     ],
     'masked-array': ['Mask and data not compatible: data size is %q, mask size is %p'],
     index: [
@@ -204,7 +177,6 @@ export const unrelated = {
     axis: ['axis %n is out of bounds for array'],
     ragged: [
       'The requested array has an inhomogeneous shape after %n dimensions. The detected shape was %A',
-      'The requested array has an inhomogeneous shape after %n dimensions',
       'setting an array element with a sequence',
     ],
     copy: ['cannot copy sequence with size %p to array axis with dimension %q'],
@@ -230,10 +202,7 @@ export const unrelated = {
       'Transformer n_features is %q and input n_features is %p',
       'n_features is %p which is not equal to',
     ],
-    samples: [
-      'Found input variables with inconsistent numbers of samples: %A',
-      'Found input variables with inconsistent',
-    ],
+    samples: ['Found input variables with inconsistent numbers of samples: %A'],
     table: ['Expected 2D array, got %nD array instead', 'Expected 2D array, got scalar array instead'],
   },
   matplotlib: {
@@ -245,10 +214,7 @@ export const unrelated = {
     ],
   },
   jax: {
-    matmul: [
-      'dot_general requires contracting dimensions to have the same shape, got %A and %A',
-      'dot_general requires contracting dimensions to',
-    ],
+    matmul: ['dot_general requires contracting dimensions to have the same shape, got %A and %A'],
     cat: ['Cannot concatenate arrays with shapes that differ in dimensions other than the one being concatenated'],
     carry: [
       'has type %A but the corresponding output carry component has type %A, so%~the shapes do not match',
@@ -259,11 +225,7 @@ export const unrelated = {
   tensorflow: {
     checkpoint: ['Assign requires shapes of both tensors to match. lhs shape= %A rhs shape= %A'],
     matmul: ['Matrix size-incompatible: In[0]: %A, In[1]: %A', 'Matrix size-incompatible: In[0]:'],
-    cat: [
-      'Dimensions of inputs should match: shape[0] = %A vs. shape[%n] = %A',
-      'Dimensions of inputs should match: shape[0]',
-      'ConcatOp : Dimensions',
-    ],
+    cat: ['Dimensions of inputs should match: shape[0] = %A vs. shape[%n] = %A', 'ConcatOp : Dimensions'],
     'same-shape': [
       'Shapes %A and %A are incompatible',
       'Dimension %d in both shapes must be equal, but are %p and %q. Shapes are %A and %A',
@@ -277,12 +239,10 @@ export const unrelated = {
     'target-size': [
       'logits and labels must have the same shape (%A vs %A)',
       'logits and labels must have the same shape, received (%A vs %A)',
-      'logits and labels must have the same shape',
     ],
     reshape: [
       'Input to reshape is a tensor with %n values, but the requested shape has %n',
       'Input to reshape is a tensor with %n values, but the requested shape requires a multiple of %n',
-      'Input to reshape is a tensor with',
     ],
   },
   keras: {
@@ -291,32 +251,24 @@ export const unrelated = {
     cat: [
       'A Concatenate layer requires inputs with matching shapes except for the concatenation axis. Received: input_shape=[%A, %A]',
       'A Concatenate layer requires inputs with matching shapes except for the concat axis. Got inputs shapes: [%A, %A]',
-      'A Concatenate layer requires inputs with matching shapes',
     ],
     layer: [
       'expected %w to have shape %A but got array with shape %A',
       'expected %w to have %n dimensions, but got array with shape %A',
       'Model was constructed with shape %A for input%~but it was called on an input with incompatible shape %A',
-      'is incompatible with the layer: expected shape=%A, found shape=%A',
-      'is incompatible with the layer: expected axis %n of input shape to have value %n but received input with shape %A',
-      'is incompatible with the layer: expected axis %n of input shape to have value %n, but received input with shape %A',
-      'is incompatible with the layer: expected ndim=%n, found ndim=%n. Full shape received: %A',
-      'is incompatible with the layer: expected min_ndim=%n, found ndim=%n. Full shape received: %A',
-      'is incompatible with the layer: : expected axis %n of input shape to have value %n but received input with shape %A',
-      'is incompatible with the layer: : expected ndim=%n, found ndim=%n. Full shape received: %A',
-      'is incompatible with the layer: : expected min_ndim=%n, found ndim=%n. Full shape received: %A',
-      'is incompatible with layer %w: expected shape=%A, found shape=%A',
-      'is incompatible with layer %w: expected axis %n of input shape to have value %n but got shape %A',
-      'is incompatible with layer %w: expected ndim=%n, found ndim=%n',
-      'is incompatible with layer %w: expected min_ndim=%n, found ndim=%n',
-      'is incompatible with layer',
+      'is incompatible with %~expected shape=%A, found shape=%A',
+      'is incompatible with %~expected axis %n of input shape to have value %n%~shape %A',
+      'is incompatible with %~expected ndim=%n, found ndim=%n. Full shape received: %A',
+      'is incompatible with %~expected ndim=%n, found ndim=%n',
+      'is incompatible with %~expected min_ndim=%n, found ndim=%n. Full shape received: %A',
+      'is incompatible with %~expected min_ndim=%n, found ndim=%n',
+      'is incompatible with %~expected max_ndim=%n, found ndim=%n',
       'is incompatible with the layer',
     ],
   },
   paddle: {
     'layer-rank': [
       "The input of Op(Conv) should be a 4-D or 5-D Tensor. But received: input's dimension is %n, input's shape is %A",
-      'The input of Op(Conv) should be a 4-D or 5-D Tensor',
     ],
   },
   onnx: {
@@ -326,7 +278,6 @@ export const unrelated = {
   onnxruntime: {
     export: [
       'Got invalid dimensions for input: %w for the following indices index: %d Got: %q Expected: %p',
-      'Got invalid dimensions for input:',
       'Shape mismatch attempting to re-use buffer. %A != %A',
     ],
     cat: ['Non concat axis dimensions must match: Axis %d has mismatched dimensions of %p and %q'],

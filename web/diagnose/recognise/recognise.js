@@ -3,8 +3,7 @@ import { messageIn } from './message.js';
 import { withSurroundings } from './surroundings.js';
 
 /**
- * Reads an error message, a warning or a stack trace, and the shapes around it. It finds messages that were mistyped
- * or retold only after a first `diagnose` has loaded what that needs.
+ * Reads an error message, a warning or a stack trace, and the shapes around it.
  * @param {string} text  as it was pasted, of any length
  * @returns {import('../diagnosis.js').Recognised}
  * @example
