@@ -131,7 +131,8 @@ test('what to do next ends in a colon only where code follows', () => {
     [zh, '。'],
   ])) {
     for (const [key, sentence] of Object.entries(words.next)) {
-      const next = { key, facts: { table: 512, a: 7, b: 8, other: 3, layers: 2, width: 4 } };
+      const shapes = { one: [1], two: [2], found: [[3, 1]] };
+      const next = { key, facts: { ...shapes, table: 512, a: 7, b: 8, other: 3, layers: 2, width: 4 } };
       const told = (/** @type {string} */ code) =>
         tell({ ...diagnoseRecognised(growth, library), next: { ...next, code } }, words).next.text;
       const whole = /** @type {any} */ (sentence)(next.facts);
@@ -197,5 +198,32 @@ test('a shape is named only where the message tells one', async () => {
     const { recognised, brief } = tell(await diagnose(message), en);
     assert.equal(recognised, first);
     assert.match(brief.split('\n')[1] ?? '', second);
+  }
+});
+
+test('the next step says where the size that does not fit comes from', async () => {
+  for (const [message, says] of /** @type {const} */ ([
+    [
+      'The size of tensor a (32) must match the size of tensor b (20) at non-singleton dimension 0',
+      /counts samples.*32 and 20/,
+    ],
+    ['mat1 and mat2 shapes cannot be multiplied (8x400 and 320x10)', /nn\.Linear\(400, …\)/],
+    ["shape '[8, 100]' is invalid for input of size 960", /\(8, 120\)/],
+    [
+      'Given groups=1, weight of size [64, 32, 3, 3], expected input[8, 16, 9, 9] to have 32 channels, but got 16 channels instead',
+      /in_channels of this layer, 32, .* gives, 16/,
+    ],
+    ['Expected input batch_size (128) to match target batch_size (32).', /128 rows of a batch of 32/],
+    [
+      'Using a target size (torch.Size([4, 3, 8, 8])) that is different to the input size (torch.Size([4, 1, 8, 8])) is deprecated',
+      /Dimension 1 usually holds channels/,
+    ],
+    [
+      'Input 0 of layer "c" is incompatible with the layer: expected min_ndim=4, found ndim=3. Full shape received: (None, 28, 28)',
+      /between 3 and 4 dimensions/,
+    ],
+  ])) {
+    const { next } = tell(await diagnose(`RuntimeError: ${message}`), en);
+    assert.match(next.text, says, message);
   }
 });

@@ -1,9 +1,10 @@
 /**
- * What to do next: the remedy that the message itself settles, the version to compare if a library failed, or the line
- * that prints the shapes that are missing. A line to print has only names of arrays in the user's own file.
+ * What to do next: the remedy that the message itself settles, the version to compare if a library failed, where the
+ * size that does not fit comes from, or the line that prints the shapes that are missing. A line to print has only names
+ * of arrays in the user's own file.
  */
+import { originOf } from './origin.js';
 import { nextStep } from './operations/autograd.js';
-import { partialTuple as tuple } from '../lib/errors/printed-shape.js';
 
 /** @import { Finding, Next } from './diagnosis.js' */
 /** @import { Situation } from './facts/situation.js' */
@@ -25,19 +26,11 @@ const printing = {
 
 const MOST_NAMES = 4;
 
-/** @type {(situation: Situation) => string} */
-function printed({ recognised: { failing, framework } }) {
-  const names = failing?.arrays.slice(0, MOST_NAMES) ?? [];
+/** Prints the arrays of the line whose shapes are unknown. @type {(situation: Situation) => string} */
+function printed({ recognised: { failing, framework, operands } }) {
+  const isUnknown = (/** @type {string} */ name) => !operands.find((each) => each.name === name)?.shape;
+  const names = failing?.arrays.filter(isUnknown).slice(0, MOST_NAMES) ?? [];
   return names.length > 0 ? (printing[framework ?? ''] ?? printing['python'] ?? String)(names) : '';
-}
-
-/**
- * The arrays of the line that failed with their shapes, if the paste shows them all.
- * @type {(situation: Situation) => string}
- */
-function shown({ recognised: { failing, operands } }) {
-  const known = (failing?.arrays ?? []).map((name) => operands.find((each) => each.name === name)?.shape);
-  return known.every(Boolean) ? known.map((shape, i) => `${failing?.arrays[i]} ${tuple(shape ?? [])}`).join(', ') : '';
 }
 
 const isTorch = (/** @type {Situation} */ { recognised }) => recognised.framework === 'pytorch';
@@ -72,8 +65,6 @@ const steps = {
   'one-value': () => ({ key: 'two-samples' }),
   state: () => ({ key: 'state-from-input' }),
   weights: () => ({ key: 'same-config' }),
-  features: (situation, { facts: { kind } }) =>
-    kind === 'fitted' ? { key: 'same-columns' } : { key: 'print', code: printed(situation) },
   index: (situation, { facts: { kind, other } }) => {
     if (kind === 'outside') return { key: 'check-index', facts: { other } };
     const name = onlyArray(situation);
@@ -111,8 +102,8 @@ export function nextOf(situation, facts) {
   if (settled && (settled.key !== 'print' || code)) return { code: '', facts: {}, ...settled };
   if (failing?.library)
     return { key: 'library', code: `pip show ${failing.library}`, facts: { name: failing.library } };
-  const named = shown(situation);
-  if (named) return { key: 'shown', code: '', facts: { named } };
   if (framework === 'onnxruntime' || framework === 'onnx') return { key: 'inspect-graph', code: '', facts: {} };
+  const origin = originOf(situation, facts);
+  if (origin) return { code, ...origin };
   return { key: code ? 'print' : failing?.source ? 'print-operands' : 'print-untold', code, facts: {} };
 }

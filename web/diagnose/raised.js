@@ -52,7 +52,7 @@ const MEETING = ['cat', 'gather'];
  * Advice that does nothing but print shapes, and what to say where they are known.
  * @type {Readonly<Record<string, string>>}
  */
-const SHOWN = { print: 'shown' };
+const SHOWN = { print: 'shown', 'reshape-none': 'shown' };
 
 /**
  * Nobody has to print what is known.

@@ -13,8 +13,16 @@ test('a batch norm has as many channels as its mean has elements, not as many as
 test('a recurrent layer or cell was built for another input, or given the state of another batch or width', async () => {
   /** @type {[message: string, cause: RegExp, next: RegExp][]} */
   const said = [
-    ['input has inconsistent input_size: got 5 expected 3', /takes 3 features, and the input has 5/, /shape/],
-    ['input.size(-1) must be equal to input_size. Expected 3, got 5', /takes 3 features.* has 5/, /shape/],
+    [
+      'input has inconsistent input_size: got 5 expected 3',
+      /takes 3 features, and the input has 5/,
+      /built for 3 and gets 5/,
+    ],
+    [
+      'input.size(-1) must be equal to input_size. Expected 3, got 5',
+      /takes 3 features.* has 5/,
+      /built for 3 and gets 5/,
+    ],
     [
       "Input batch size 2 doesn't match hidden0 batch size 5",
       /batch of 5, and the input has a batch of 2/,

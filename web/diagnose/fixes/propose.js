@@ -20,6 +20,7 @@ const proposals = {
   stretch: axes.pairs,
   chance: axes.intended,
   'loss-shapes': axes.sameShape,
+  same: axes.sameShape,
   gather: lookups.indexAxis,
   join: lookups.alongAnother,
   inner: products,

@@ -6,6 +6,7 @@ import * as autograd from './autograd-en.js';
 import { causes } from './causes-en.js';
 import { facts } from './facts-en.js';
 import { next } from './next-en.js';
+import { origins } from './origin-en.js';
 
 /** @typedef {Record<string, any>} Facts */
 /** @typedef {typeof en} Words */
@@ -119,7 +120,7 @@ export const en = {
   causes,
   cause: (/** @type {string} */ sure, /** @type {readonly string[]} */ [what, check, then]) =>
     `${sure}: ${what}. True if ${check}. Then ${then}.`,
-  next: { ...next, ...autograd.next },
+  next: { ...next, ...origins, ...autograd.next },
 
   meanings: {
     inserted: (/** @type {Facts} */ { name, shape, other, at }) =>

@@ -5,6 +5,7 @@ import * as autograd from './autograd-zh.js';
 import { causes } from './causes-zh.js';
 import { facts } from './facts-zh.js';
 import { next } from './next-zh.js';
+import { origins } from './origin-zh.js';
 
 /** @type {import('./en.js').Words} */
 export const zh = {
@@ -105,7 +106,7 @@ export const zh = {
   facts: /** @type {typeof facts} */ ({ ...facts, autograd: autograd.fact }),
   causes,
   cause: (sure, [what, check, then]) => `${sure}：${what}。如果${check}，就是它；那就${then}。`,
-  next: { ...next, ...autograd.next },
+  next: { ...next, ...origins, ...autograd.next },
 
   meanings: {
     inserted: ({ name, shape, other, at }) =>

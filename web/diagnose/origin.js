@@ -1,0 +1,127 @@
+/**
+ * Where a size that does not fit comes from, as far as the message tells: from what the dimension usually counts, from how
+ * far apart the two sizes are, and from the layer that refused.
+ */
+import { relation, ratio } from './facts/numbers.js';
+import { differing } from './operations/sizes.js';
+import { numelOf } from '../lib/tensor/row-major.js';
+
+/** @import { Finding, Next } from './diagnosis.js' */
+/** @import { Situation } from './facts/situation.js' */
+
+/** @typedef {{ key: string, facts: Next['facts'] }} Origin */
+/** @typedef {{ size: number, other: number, dim: number }} Sizes */
+
+/** Frameworks whose images have their channels last. */
+const CHANNELS_LAST = ['tensorflow', 'keras', 'tfjs', 'numpy', 'opencv', 'jax', 'mlx'];
+
+/**
+ * What a dimension usually counts, by its place.
+ * @type {(situation: Situation, dim: number) => 'any' | 'list' | 'batch' | 'sequence' | 'features' | 'space'}
+ */
+function countedIn({ recognised: { operands, framework, batchHidden }, rank: known, about }, dim) {
+  const hidden = Number(batchHidden);
+  const rank = hidden + Math.max(known, ...operands.map(({ shape }) => shape?.length ?? 0));
+  const at = dim + hidden;
+  if (dim < 0) return 'any';
+  if (rank === 1) return 'list';
+  if (at === 0) return 'batch';
+  const isText = about('tokens') || about('mask');
+  if (rank > 3) {
+    const channels = CHANNELS_LAST.includes(framework ?? '') ? rank - 1 : 1;
+    return at === channels ? 'features' : isText ? 'sequence' : 'space';
+  }
+  if (rank > 1) return at === rank - 1 ? 'features' : 'sequence';
+  if (at > 1 && !isText) return 'space';
+  return at === 1 && isText ? 'sequence' : at === 1 ? 'any' : 'features';
+}
+
+/** Where two sizes come from that had to be equal. @type {(situation: Situation, sizes: Sizes) => Origin} */
+function ofSizes(situation, { size, other, dim }) {
+  const [a = 'a', b = 'b'] = situation.names;
+  const [small, large] = size < other ? [size, other] : [other, size];
+  const counted = countedIn(situation, dim);
+  const facts = { a, b, size, other, dim, small, large, times: ratio(size, other) };
+  if (counted !== 'space') return { key: `from-${counted}`, facts };
+  const isOdd = large - small <= 4 || relation(size, other).length === 0;
+  return { key: isOdd ? 'from-rounding' : 'from-scale', facts };
+}
+
+/**
+ * Shapes of as many elements as there are that differ from the wanted one in one size.
+ * @type {(shape: readonly number[], count: number) => (readonly number[])[]}
+ */
+const withOneSize = (shape, count) =>
+  shape.flatMap((size, dim) => {
+    const rest = numelOf(shape) / size;
+    return size > 0 && count % rest === 0 ? [shape.with(dim, count / rest)] : [];
+  });
+
+/** Two shapes that had to be the same. @type {(situation: Situation, one: number[], two: number[]) => Origin} */
+function ofShapes(situation, one, two) {
+  const dims = differing(one, two);
+  const [dim] = dims;
+  if (dim === undefined) return { key: 'same-rank', facts: { one, two } };
+  return dims.length > 1
+    ? { key: 'from-several', facts: { one, two } }
+    : ofSizes(situation, { size: one[dim] ?? 0, other: two[dim] ?? 0, dim });
+}
+
+/** @type {Readonly<Record<string, (situation: Situation, facts: any) => Origin | null>>} */
+const origins = {
+  clash: (situation, { dims, ...sizes }) =>
+    dims.length > 1
+      ? { key: 'from-several', facts: { one: situation.shapes?.[0] ?? [], two: situation.shapes?.[1] ?? [] } }
+      : ofSizes(situation, sizes),
+  'index-pairs': (situation, sizes) => ofSizes(situation, { ...sizes, dim: -1 }),
+  join: ofSizes,
+  labels: (situation, { size, other }) =>
+    size > other && ratio(size, other) > 1
+      ? { key: 'batch-kept', facts: { times: size / other, size, other } }
+      : ofSizes(situation, { size, other, dim: 0 }),
+  lengths: (situation, { size, other }) =>
+    size < 0 ? null : { key: 'from-list', facts: { size, other, a: situation.names[0] ?? 'a' } },
+  channels: ({ recognised: { family } }, { wanted, given }) =>
+    family === 'norm'
+      ? { key: 'from-layer', facts: { wanted, given } }
+      : {
+          key: [1, 3, 4].includes(wanted) && [1, 2, 3, 4].includes(given) ? 'image-mode' : 'in-channels',
+          facts: { wanted, given },
+        },
+  inner: ({ recognised: { operands } }, { kind, size, other, a, b }) =>
+    kind === 'rows'
+      ? { key: 'in-features', facts: { wanted: other, given: size, input: operands[0]?.shape ?? [] } }
+      : { key: 'inner-sizes', facts: { kind, size, other, a, b } },
+  features: (_, { kind, size, other }) =>
+    kind === 'fitted'
+      ? { key: 'same-columns', facts: {} }
+      : { key: 'from-layer', facts: { wanted: other, given: size } },
+  elements: (_, { count, wanted, shape, open }) => {
+    const found = open ? [] : withOneSize(shape, count);
+    return found.length > 0
+      ? { key: 'reshape-one', facts: { count, found, shape } }
+      : { key: 'reshape-none', facts: { count, wanted } };
+  },
+  same: (situation, { one, two }) => ofShapes(situation, one, two),
+  'loss-shapes': (situation) =>
+    ofShapes(situation, [...(situation.shapes?.[0] ?? [])], [...(situation.shapes?.[1] ?? [])]),
+  stretch: ({ names: [a = 'a', b = 'b'] }) => ({ key: 'one-each', facts: { a, b } }),
+  sizes: (situation, { size, other, dim }) => (size < 0 ? null : ofSizes(situation, { size, other, dim })),
+  letter: (situation, { size, other }) => ofSizes(situation, { size, other, dim: -1 }),
+  expected: (_, { one, two }) => ({ key: 'input-as', facts: { one, two } }),
+  dims: (_, { kind, wanted, given }) => {
+    if (kind === 'permute') return { key: 'permute-all', facts: {} };
+    return { key: given < wanted ? 'rank-less' : 'rank-more', facts: { wanted, given } };
+  },
+  ranks: () => ({ key: 'same-rank', facts: {} }),
+  mask: (_, { size, other }) => ({ key: 'mask-from', facts: { size, other } }),
+  opencv: (_, { kind }) => ({ key: kind ? 'cv-dtype' : 'cv-resize', facts: {} }),
+  kernel: () => ({ key: 'larger-input', facts: {} }),
+  indices: () => ({ key: 'fewer-indices', facts: {} }),
+  axis: (_, { size }) => ({ key: 'other-axis', facts: { size } }),
+};
+
+/** @type {(situation: Situation, facts: readonly Finding[]) => Origin | null} */
+export function originOf(situation, facts) {
+  return facts.flatMap(({ id, facts: values }) => origins[id]?.(situation, values) ?? [])[0] ?? null;
+}
