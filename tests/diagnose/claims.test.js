@@ -50,11 +50,11 @@ const claims = [
   },
   {
     text: 'Expected 4-dimensional input for 4-dimensional weight [32, 1, 3, 3], but got 3-dimensional input of size [64, 28, 28] instead',
-    says: /Possible: the input has no axis for its one channel/,
+    says: /Next: If the input is a batch of one channel, add that axis/,
   },
   {
     text: 'Expected 4-dimensional input for 4-dimensional weight [64, 3, 7, 7], but got 3-dimensional input of size [3, 224, 224] instead',
-    says: /Possible: the input has no batch axis/,
+    says: /Next: If the input is a single sample, add the batch in front/,
   },
   {
     text: 'Found input variables with inconsistent numbers of samples: [150, 150, 120]',

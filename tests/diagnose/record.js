@@ -11,12 +11,8 @@
 /** Further names of a cause in the threads. @type {Record<string, readonly string[]>} */
 const also = {
   'class-labels': ['one-hot', 'class-count'],
-  compiler: ['framework-limit'],
-  config: ['wrong-weights', 'version'],
   'image-sizes': ['different-sizes', 'input-size', 'wrong-data'],
-  'not-flattened': ['flattened'],
   'wrong-weights': ['version', 'config'],
-  'row-of-matrix': ['dropped-axis'],
 };
 
 /** @type {(thread: Pick<Thread, 'cause'>, id: string) => boolean} */

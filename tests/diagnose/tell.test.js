@@ -220,7 +220,7 @@ test('the next step says where the size that does not fit comes from', async () 
     ],
     [
       'Input 0 of layer "c" is incompatible with the layer: expected min_ndim=4, found ndim=3. Full shape received: (None, 28, 28)',
-      /between 3 and 4 dimensions/,
+      /add the batch in front/,
     ],
   ])) {
     const { next } = tell(await diagnose(`RuntimeError: ${message}`), en);

@@ -47,12 +47,12 @@ import { add } from 'stride0/inline';
 async function mixed() {
   await init();
   const read = await readNpy(writeNpy(tensor([1, 2])));
-  const { cause } = await diagnose('operands could not be broadcast together with shapes (4,3) (4,)');
-  return { sum: add(read, tensor([1, 1])).tolist(), isTensor: read instanceof Tensor, cause: cause?.id };
+  const { facts } = await diagnose('operands could not be broadcast together with shapes (4,3) (4,)');
+  return { sum: add(read, tensor([1, 1])).tolist(), isTensor: read instanceof Tensor, fact: facts[0]?.id };
 }
 `;
 
-export const MIXED = { sum: [2, 3], isTensor: true, cause: 'missing-axis' };
+export const MIXED = { sum: [2, 3], isTensor: true, fact: 'clash' };
 
 export const EXPECTED = {
   sum: [

@@ -74,8 +74,6 @@ const steps = {
   },
   assertion: () => ({ key: 'run-on-cpu', code: 'CUDA_LAUNCH_BLOCKING=1 python …' }),
   fits: ({ recognised }) => ({ key: recognised.framework === 'onnxruntime' ? 'inspect-graph' : 'newer-version' }),
-  'old-matlab': () => ({ key: 'repmat' }),
-  'offset-axes': () => ({ key: 'no-offset' }),
   'not-contiguous': ({ recognised: { failing } }) => ({
     key: 'reshape',
     code: failing && /\.view\(/.test(failing.source) ? failing.source.replace(/\.view\(/, '.reshape(') : '.reshape(…)',

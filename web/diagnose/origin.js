@@ -109,9 +109,12 @@ const origins = {
   sizes: (situation, { size, other, dim }) => (size < 0 ? null : ofSizes(situation, { size, other, dim })),
   letter: (situation, { size, other }) => ofSizes(situation, { size, other, dim: -1 }),
   expected: (_, { one, two }) => ({ key: 'input-as', facts: { one, two } }),
-  dims: (_, { kind, wanted, given }) => {
+  dims: ({ recognised: { operands } }, { kind, wanted, given }) => {
     if (kind === 'permute') return { key: 'permute-all', facts: {} };
-    return { key: given < wanted ? 'rank-less' : 'rank-more', facts: { wanted, given } };
+    const [weight = [], input = []] = operands.map(({ shape }) => shape ?? []);
+    if (given !== wanted - 1 || kind === 'letters')
+      return { key: given < wanted ? 'rank-less' : 'rank-more', facts: { wanted, given } };
+    return { key: weight[1] === 1 && (input[0] ?? 0) > 1 ? 'rank-channel' : 'rank-batch', facts: {} };
   },
   ranks: () => ({ key: 'same-rank', facts: {} }),
   mask: (_, { size, other }) => ({ key: 'mask-from', facts: { size, other } }),

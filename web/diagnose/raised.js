@@ -48,14 +48,11 @@ function diagnosed(raised, frames, library) {
 /** Operations that do not broadcast, but compare the shapes of their operands. */
 const MEETING = ['cat', 'gather'];
 
-/**
- * Advice that does nothing but print shapes, and what to say where they are known.
- * @type {Readonly<Record<string, string>>}
- */
-const SHOWN = { print: 'shown', 'reshape-none': 'shown' };
+/** Advice that does nothing but print shapes. */
+const PRINTS = ['print', 'reshape-none'];
 
 /**
- * Nobody has to print what is known.
+ * Nobody has to print what is known: the step gives the shapes instead.
  * @type {(next: Diagnosis['next'], shapes: NonNullable<Raised['shapes']>) => Diagnosis['next']}
  */
 function shownNext(next, shapes) {
@@ -67,8 +64,9 @@ function shownNext(next, shapes) {
   const known = names.map((name) => shapes.find((each) => each.name === name));
   if (names.length === 0 || known.includes(undefined)) return next;
   const named = known.map((each) => `${each?.name} ${tuple(each?.shape ?? [])}`).join(', ');
-  const key = SHOWN[next.key];
-  return key ? { key, code: '', facts: { named } } : { ...next, code: '' };
+  return PRINTS.includes(next.key)
+    ? { key: 'shown', code: '', facts: { named } }
+    : { ...next, code: '', facts: { ...next.facts, named } };
 }
 
 /**

@@ -156,7 +156,8 @@ const briefLines = (words, { recognised, facts, fixes: [fix], next }) => [
  * @type {(next: Diagnosis['next'], words: Words) => Told['next']}
  */
 const nextStep = ({ key, code, facts }, words) => {
-  const text = words.next[/** @type {keyof Words['next']} */ (key)](/** @type {any} */ (facts));
+  const step = words.next[/** @type {keyof Words['next']} */ (key)](/** @type {any} */ (facts));
+  const text = facts['named'] && key !== 'shown' ? `${step}${words.space}${words.next.shown(facts)}` : step;
   return { text: code ? text : text.replace(/[:：]$/, words.stop.trim()), code };
 };
 

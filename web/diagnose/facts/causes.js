@@ -95,13 +95,10 @@ function rearranged({ rearranged: all, names, shapes }) {
 
 /** @type {(situation: Situation) => Finding[]} */
 export function broadcastCauses(situation) {
-  const { conflicts, reduction, rearranged: ways, shapes, report, fresh, keeps, recognised, assumed } = situation;
-  const isCompiled =
-    recognised.family === 'torch-compiled' || recognised.evidence.some(({ text }) => /_inductor|_dynamo/.test(text));
-  const compiled = isCompiled && !shapes ? [possible('compiler')] : [];
+  const { conflicts, reduction, rearranged: ways, shapes, report, fresh, keeps, assumed } = situation;
   if (keeps && fresh?.ok && !report?.ok) return grayTarget(situation);
   const [clash] = conflicts;
-  if (!clash || assumed) return compiled;
+  if (!clash || assumed) return [];
   const fitsByAxis = ways.some(({ step }) => step.how === 'unsqueeze');
   const dropped = reduction && (!shapes || fitsByAxis) ? [possible('dropped-axis')] : [];
   const labels = classes(situation);
@@ -117,7 +114,6 @@ export function broadcastCauses(situation) {
     ...(situation.about('image') && conflicts.length > 1 && ratio(clash.size, clash.other) !== 1
       ? [possible('image-sizes')]
       : []),
-    ...compiled,
   ];
 }
 

@@ -22,27 +22,16 @@ function ofChannels(wanted, given, input) {
     return [possible('gray-image', { kind: wanted === 3 ? 'gray' : 'colour' })];
   if (input.length === 4 && wanted > 1 && given > 4 && input.includes(wanted))
     return [possible('channel-order', { kind: 'layer', wanted })];
-  if (wanted === 1 && given > 4 && input.length === 4 && input[0] === 1)
-    return [possible('missing-axis', { kind: 'channel' })];
-  if (input.length === 3 && (input[0] === wanted || input[0] === given))
-    return [possible('missing-axis', { kind: 'batch' })];
   return relation(wanted, given);
 }
 
 /** A layer that counts the dimensions of its input. @type {(situation: Situation) => Finding[]} */
 export function ofRank(situation) {
   const { message, numbers } = situation.recognised;
-  const shapes = shapesOf(situation);
-  const [input = []] = shapes.slice(-1);
+  const [input = []] = shapesOf(situation).slice(-1);
   const wanted = /4-D or 5-D/.test(message) ? 4 : (numbers[/unbatched/.test(message) ? 1 : 0] ?? 0);
   const given = input.length > 0 ? input.length : (numbers[1] ?? 0);
-  if (wanted === 0 || given === 0 || wanted === given) return [];
-  const [weight = []] = shapes.length > 1 ? shapes : [];
-  const isChannel = given === wanted - 1 && weight[1] === 1 && (input[0] ?? 0) > 1;
-  return [
-    ...dims(wanted, given),
-    ...(given === wanted - 1 ? [possible('missing-axis', { kind: isChannel ? 'channel' : 'batch' })] : []),
-  ];
+  return wanted === 0 || given === 0 || wanted === given ? [] : dims(wanted, given);
 }
 
 /** @type {(wanted: number, given: number) => Finding[]} */
@@ -80,7 +69,7 @@ export function normalised(situation) {
 
 /** @type {(situation: Situation) => Finding[]} */
 export function ofOneSample() {
-  return [fact('one-value'), possible('last-batch')];
+  return [fact('one-value')];
 }
 
 /** An input smaller than its kernel. @type {(situation: Situation) => Finding[]} */

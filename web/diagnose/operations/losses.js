@@ -12,9 +12,7 @@ export function counted(situation) {
   if (!told) return [];
   const { size, other } = told;
   if (Math.min(size, other) === 0) return [fact('labels', told)];
-  const source = `${situation.recognised.failing?.source ?? ''} ${situation.around}`;
-  const isLast = other < size && size <= 4096 && /batch/i.test(source) && !/\b(?:view|reshape|flatten)\(/.test(source);
-  return [fact('labels', told), ...relation(size, other), ...(isLast ? [possible('last-batch')] : [])];
+  return [fact('labels', told), ...relation(size, other)];
 }
 
 /**

@@ -1,8 +1,7 @@
 /** Counts that have to agree, other languages, and messages that are not about shapes. */
-import { explained } from '../explained.js';
 import { fact, possible } from '../facts/finding.js';
 import { relation } from '../facts/numbers.js';
-import { bare, differing, shapesBeside, shapesOf, sizesOf } from './sizes.js';
+import { bare, differing, shapesOf, sizesOf } from './sizes.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 
 /** @import { Finding } from '../diagnosis.js' */
@@ -82,43 +81,21 @@ export function mapped() {
   return [fact('vmap')];
 }
 
+/** Two sizes that had to be equal, if the message gives them. @type {(situation: Situation) => Finding[]} */
+export function sized(situation) {
+  const { size, other, dim } = sizesOf(situation) ?? { size: -1, other: -1, dim: -1 };
+  return size === other && size >= 0 ? [] : [fact('sizes', { size, other, dim }), ...relation(size, other)];
+}
+
 /** A graph that was exported for sizes it keeps. @type {(situation: Situation) => Finding[]} */
 export function exported(situation) {
-  const { size = -1, other = -1, dim = -1 } = sizesOf(situation) ?? {};
-  return [fact('sizes', { size, other, dim }), possible('fixed-export')];
+  return [...sized(situation), possible('fixed-export')];
 }
 
 /** Two images of OpenCV's, which never broadcasts. @type {(situation: Situation) => Finding[]} */
 export function pictures({ recognised: { printed = [] } }) {
   const [one, two] = printed.map(({ shape }) => String(shape));
   return [fact('opencv', { kind: one !== undefined && one === two ? 'dtype' : '' })];
-}
-
-/** @type {(situation: Situation) => Finding[]} */
-export function julia(situation) {
-  const told = sizesOf(situation);
-  if (!told) return [fact('lengths', { size: -1, other: -1, kind: '' })];
-  const { size, other } = told;
-  return size === other
-    ? [fact('offset-axes')]
-    : [fact('lengths', { size, other, kind: '' }), ...relation(size, other)];
-}
-
-/** @param {Situation} situation @returns {Finding[]} */
-export function r({ recognised: { failing, message } }) {
-  return /\[[^\]]*,\s*\]?/.test(`${failing?.source ?? ''} ${message}`) ? [possible('row-of-matrix')] : [];
-}
-
-/**
- * Old MATLAB does not broadcast: what fits by today's rule failed there.
- * @type {(situation: Situation) => Finding[]}
- */
-export function matlab({ recognised: { message, printed = [] }, around, library }) {
-  const shapes = printed.length >= 2 ? printed.map(({ shape }) => shape) : shapesBeside(around);
-  const both = shapes.slice(0, 2).map((shape) => shape.map((size) => size ?? 1));
-  const isProduct = /Inner|multiplication/.test(message);
-  const fits = library && !isProduct && both.length === 2 && explained(library.explain, both)?.ok;
-  return [fits ? fact('old-matlab') : fact('sizes', { size: -1, other: -1, dim: -1 })];
 }
 
 /** @type {(situation: Situation) => Finding[]} */

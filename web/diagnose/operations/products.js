@@ -32,9 +32,6 @@ export function multiplied(situation) {
     ...relation(size, other).filter(({ facts: { kind: of } }) => of !== 'rgba'),
   ];
   const rows = a.at(-2) ?? 0;
-  const times = other / size;
-  if (times > 2 && other % size === 0 && rows >= times && rows % times === 0)
-    return [...facts, possible('not-flattened', { size, other, times })];
   const isPrompt = rows >= 77 && rows <= 77 * 8 && rows % 77 === 0 && size >= 512;
   const arePublished = areWidths(size, other) && !/Linear\(/.test(around);
   return isPrompt || arePublished

@@ -15,8 +15,6 @@ import { differing } from './sizes.js';
  * @type {readonly (readonly [kind: string, name: RegExp, dims: (dims: readonly number[]) => boolean])[]}
  */
 const knowledge = [
-  ['lora', /lora_/i, () => true],
-  ['positions', /pos(?:ition)?(?:al)?_?emb|relative_position|rel_pos|positional/i, () => true],
   [
     'vocabulary',
     /(?:word|tok|token)\w*_?emb|embed_tokens|wte|lm_head|word_embeddings|shared\.weight|decoder\.bias|emb\.weight/i,
@@ -60,9 +58,7 @@ export function loaded(situation) {
         file.length === 2,
     );
   const kind = known?.[0] ?? (isCut ? 'cut' : 'model');
-  const id =
-    { vocabulary: 'vocabulary', classes: 'class-count', positions: 'input-size', lora: 'config' }[kind] ??
-    'wrong-weights';
+  const id = { vocabulary: 'vocabulary', classes: 'class-count' }[kind] ?? 'wrong-weights';
   const [at = 0] = main.dims;
   return [
     told,

@@ -53,21 +53,6 @@ export const causes = {
     'the layer or library documents its channels in another place than the data has them',
     'put the axes into the order that is documented',
   ],
-  'missing-axis': ({ kind }) => [
-    kind === 'channel' ? 'the input has no axis for its one channel' : 'the input has no batch axis',
-    seen,
-    kind === 'channel' ? 'add an axis after the batch' : 'add an axis in front',
-  ],
-  'not-flattened': ({ size, other, times }) => [
-    `the features still have ${times} on another axis (${size} · ${times} = ${other})`,
-    seen,
-    'flatten each sample before the layer',
-  ],
-  'last-batch': () => [
-    'the last batch of an epoch is smaller than the others',
-    'it fails only in the last step',
-    'leave out an incomplete batch, or take the size from the input instead of a constant',
-  ],
   'fixed-export': () => [
     'the exported graph keeps the sizes it was traced with',
     'it runs with exactly the input shape of the export',
@@ -103,25 +88,5 @@ export const causes = {
     'the model has another number of classes than the data or the file',
     'counting the classes on both sides gives different numbers',
     'set the number of classes of the model, or replace its last layer after loading',
-  ],
-  'input-size': () => [
-    'the file was made for inputs of another size',
-    'it loads with the input size that was used in training',
-    'build the model with that size',
-  ],
-  config: () => [
-    'the adapter was trained with another rank',
-    'its configuration has another r',
-    'build it with that rank',
-  ],
-  compiler: () => [
-    'the compiler (torch.compile) changed the shapes',
-    'it runs without torch.compile',
-    'update PyTorch, or leave that part uncompiled',
-  ],
-  'row-of-matrix': () => [
-    'taking one row or column of a matrix dropped a dimension',
-    'dim() of the result is NULL',
-    'keep the dimension with drop = FALSE',
   ],
 };

@@ -211,9 +211,6 @@ export const facts = {
     kind === 'dtype'
       ? 'OpenCV needs both arrays to have the same dtype and number of channels.'
       : 'OpenCV needs both arrays to have the same height, width, channels and dtype. It never broadcasts.',
-  'offset-axes': () =>
-    'The lengths are equal and the axes are not: one array starts at another index, as an OffsetArray does.',
-  'old-matlab': () => 'These sizes do combine since MATLAB R2016b. An older MATLAB or Octave needs bsxfun or repmat.',
   dtype: ({ kind, wanted, given }) =>
     kind === 'result'
       ? `The result is ${given}, and the tensor it is written to is ${wanted}, which cannot hold it. The shapes are fine.`

@@ -195,8 +195,6 @@ export const facts = {
     kind === 'dtype'
       ? 'OpenCV 要求两个数组的 dtype 和通道数相同。'
       : 'OpenCV 要求两个数组的高、宽、通道数和 dtype 都相同；它从不广播。',
-  'offset-axes': () => '长度相同而轴不同：其中一个数组的下标不从同一处开始，例如 OffsetArray。',
-  'old-matlab': () => 'MATLAB R2016b 起这些大小可以相容；更旧的 MATLAB 或 Octave 要用 bsxfun 或 repmat。',
   dtype: ({ kind, wanted, given }) =>
     kind === 'result'
       ? `结果是 ${given}，写入的张量是 ${wanted}，存不下它。形状没有问题。`

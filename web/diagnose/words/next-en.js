@@ -36,9 +36,7 @@ export const next = {
   'run-on-cpu': () => 'Run it once on the CPU, or as below, to see the line that really fails:',
   'inspect-graph': () =>
     'Print the input shapes of that node, and compare them with those of the model before the export.',
-  repmat: () => 'Use bsxfun(@plus, a, b) or repmat, or a newer version.',
   'newer-version': () => 'Print the shapes at run time. If they are these, try a newer version.',
-  'no-offset': () => 'Drop the offset with OffsetArrays.no_offset_view(x) or parent(x).',
   reshape: () => 'Use reshape, which copies when it has to:',
   cast: () => 'Convert one of them to the dtype of the other:',
   'new-dtype': () => 'Write into a tensor of the larger dtype, or convert the result first.',

@@ -44,6 +44,8 @@ export const origins = {
   'input-as': ({ one, two }) => `Give the model arrays of shape ${tuple(one)}, or build it for ${tuple(two)}.`,
   'rank-less': ({ wanted, given }) =>
     `Add what is missing between ${given} and ${wanted} dimensions: usually the batch in front, or the channels.`,
+  'rank-batch': () => 'If the input is a single sample, add the batch in front, with size 1. If not, add its channels.',
+  'rank-channel': () => 'If the input is a batch of one channel, add that axis after the batch, with size 1.',
   'rank-more': ({ wanted, given }) =>
     `Go from ${given} to ${wanted} dimensions: remove an axis of size 1, turn a one-hot axis into class numbers, or flatten.`,
   'permute-all': () => 'Name every dimension once, also those that stay: permute(0, 2, 1) swaps the last two of three.',

@@ -40,6 +40,8 @@ export const origins = {
   'one-each': ({ a, b }) => `若两者的元素一一对应，就让 ${a} 和 ${b} 的形状相同。`,
   'input-as': ({ one, two }) => `给模型形状为 ${tuple(one)} 的数组，或按 ${tuple(two)} 建模型。`,
   'rank-less': ({ wanted, given }) => `从 ${given} 维补到 ${wanted} 维：缺的通常是最前面的批次，或通道。`,
+  'rank-batch': () => '若输入是单个样本，就在最前面加上大小为 1 的批次轴；若不是，就加上通道轴。',
+  'rank-channel': () => '若输入是一批单通道的数据，就在批次之后加上大小为 1 的通道轴。',
   'rank-more': ({ wanted, given }) =>
     `从 ${given} 维减到 ${wanted} 维：去掉大小为 1 的轴，把独热的轴变成类别编号，或展平。`,
   'permute-all': () => '每一维都写一次，不动的也写：permute(0, 2, 1) 对调三维里的后两维。',
