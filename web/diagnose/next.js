@@ -1,7 +1,7 @@
 /**
  * What to do next: the remedy that the message itself settles, the version to compare if a library failed, where the
- * size that does not fit comes from, or the line that prints the shapes that are missing. A line to print has only names
- * of arrays in the user's own file.
+ * size that does not fit comes from, or the line that prints the shapes that are missing. A line to print has only
+ * names of arrays in the user's own file.
  */
 import { originOf } from './origin.js';
 import { nextStep } from './operations/autograd.js';

@@ -1,6 +1,6 @@
 /**
- * Where a size that does not fit comes from, as far as the message tells: from what the dimension usually counts, from how
- * far apart the two sizes are, and from the layer that refused.
+ * Where a size that does not fit comes from, as far as the message tells: from what the dimension usually counts, from
+ * how far apart the two sizes are, and from the layer that refused.
  */
 import { relation, ratio } from './facts/numbers.js';
 import { differing } from './operations/sizes.js';

@@ -1,3 +1,5 @@
+import { beginOf, partner } from '../recognise/brackets.js';
+
 /** @import { Recognised } from '../diagnosis.js' */
 
 /**
@@ -8,18 +10,6 @@
  */
 
 const NAMED = /\b(?:norm|(?:reduce_)?(?:mean|sum|max|min|prod|logsumexp)|amax|amin|std|var|median)\(/g;
-
-/**
- * Where the bracket that opens before `from` closes; -1 if it does not.
- * @type {(text: string, from: number) => number}
- */
-function closing(text, from) {
-  for (let at = from, depth = 1; at < text.length; ++at) {
-    if ('([{'.includes(text.charAt(at))) ++depth;
-    else if (')]}'.includes(text.charAt(at)) && --depth === 0) return at;
-  }
-  return -1;
-}
 
 /** Two arrays put together, in which case what they are put together in is no operand. */
 const combines = /[\w)\]] ?(?:[-+*/@]|\*\*|==) ?[\w(]/;
@@ -42,30 +32,18 @@ export function reductionIn(recognised) {
   const keeps = ['pytorch', 'paddle', null].includes(framework) ? 'keepdim=True' : 'keepdims=True';
   for (const { text, at } of linesOf(recognised)) {
     const line = text.slice(0, 300);
-    for (const found of line.matchAll(NAMED)) {
-      const from = found.index + found[0].length;
-      let start = found.index;
-      while (start > 0 && /[\w.]/.test(line.charAt(start - 1))) --start;
-      const head = line.slice(start, from);
-      const to = closing(line, from);
-      const args = line.slice(from, Math.max(from, to));
-      const begin = head.startsWith('.') ? 0 : start;
-      const isAround =
-        at >= 0
-          ? begin <= at && at < to
-          : combines.test(args.replace(/-?\d+/g, '')) ||
-            (combines.test(line.slice(0, start).replace(/^[^=]*=(?!=)/, '')) &&
-              head.startsWith('.') &&
-              !/^\)?\s*(?:[-+*/@]|==)/.test(line.slice(to)) &&
-              /^\s*[\w.]*\s*=?\s*\(/.test(line));
-      if (isAround) continue;
+    for (const { 0: name, index } of line.matchAll(NAMED)) {
+      const open = index + name.length - 1;
+      const to = partner(line, open, 1);
+      const start = beginOf(line, index);
+      const head = line.slice(start, open + 1);
+      const args = line.slice(open + 1, Math.max(open + 1, to));
+      const isAround = at >= 0 ? start <= at && at < to : combines.test(`${head}${args}`.replace(/-?\d+/g, ''));
       const isFunction = /^(?:(?:np|numpy|torch|jnp|tf|mx|paddle|keras|ops|K|F|linalg)\.)+\w+\($/.test(head);
       const hasAxis =
         /\b(?:dim|axis)\s*=\s*[-(\d[]/.test(args) || (isFunction ? /,\s*-?\d+\s*$/ : /^\s*-?\d+\s*(?:,|$)/).test(args);
-      if (to < 0 || !hasAxis || /keep_?dims?/i.test(args)) continue;
-      // The method's object ends in a bracket, and looking for its beginning is not worth the code.
-      const code = framework === 'tfjs' || head.startsWith('.') ? '' : `${head}${args}, ${keeps})`;
-      return { code };
+      if (isAround || to < 0 || !hasAxis || /keep_?dims?/i.test(args)) continue;
+      return { code: framework === 'tfjs' ? '' : `${head}${args}, ${keeps})` };
     }
   }
   return null;

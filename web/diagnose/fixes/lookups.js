@@ -1,6 +1,7 @@
 /** Fixes of what picks or joins by position: an index with an axis too few, index vectors, the dimension of a join. */
 import { apply } from '../apply.js';
 import { namesPicked } from '../facts/picked.js';
+import { partner } from '../recognise/brackets.js';
 import { byStep } from './fix.js';
 import { codeOf } from './code.js';
 
@@ -63,16 +64,10 @@ export function outerIndex(situation) {
 /** The call of a join with another dimension. @type {(source: string, dim: number, word: string) => string} */
 function joinedAlong(source, dim, word) {
   const call = /\b(?:cat|concat|concatenate)\(/.exec(source);
-  if (!call) return '';
-  let depth = 0;
-  for (let i = call.index; i < source.length; ++i) {
-    if ('([{'.includes(source[i] ?? '')) ++depth;
-    if (')]}'.includes(source[i] ?? '') && --depth === 0) {
-      const inner = source.slice(call.index, i).replace(/(?<=[)\]])\s*,\s*(?:(?:dim|axis)\s*=\s*)?-?\d+\s*,?\s*$/, '');
-      return `${source.slice(0, call.index)}${inner}, ${word}=${dim}${source.slice(i)}`;
-    }
-  }
-  return '';
+  const end = call ? partner(source, call.index + call[0].length - 1, 1) : -1;
+  if (!call || end < 0) return '';
+  const inner = source.slice(call.index, end).replace(/(?<=[)\]])\s*,\s*(?:(?:dim|axis)\s*=\s*)?-?\d+\s*,?\s*$/, '');
+  return `${source.slice(0, call.index)}${inner}, ${word}=${dim}${source.slice(end)}`;
 }
 
 /** Tensors that differ in one dimension only, joined along that. @type {(situation: Situation) => Fix[]} */

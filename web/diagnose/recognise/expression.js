@@ -3,6 +3,7 @@
  * several could have failed, Python's own marks decide; without marks the answer is empty.
  */
 import { anySign, operatorOf, operators } from '../../notation/operators.js';
+import { beginOf, partner } from './brackets.js';
 import { operationNamed } from './operation.js';
 
 /**
@@ -29,32 +30,6 @@ const isNumber = (text) =>
   /^\s*(?:len|int|float|round|math\.\w{1,20})\(|\.(?:item|numel|dim)\(\)\s*$|\.(?:size|shape)[([]-?\d+[)\]]\s*$/.test(
     text,
   );
-
-/** The other end of a bracket, or -1. @param {string} line @param {number} at @param {1 | -1} step */
-function partner(line, at, step) {
-  let depth = 0;
-  for (let i = at; i >= 0 && i < line.length; i += step) {
-    const char = line.charAt(i);
-    if ('([{'.includes(char)) depth += step;
-    else if (')]}'.includes(char)) depth -= step;
-    if (depth === 0) return i;
-  }
-  return -1;
-}
-
-/** Where the name, call or index that ends before `end` begins. @param {string} line @param {number} end */
-function beginOf(line, end) {
-  let i = end;
-  while (i > 0) {
-    if (/[)\]]/.test(line.charAt(i - 1))) {
-      const open = partner(line, i - 1, -1);
-      if (open < 0) break;
-      i = open;
-    } else if (/[\w.]/.test(line.charAt(i - 1))) --i;
-    else break;
-  }
-  return i;
-}
 
 /** Where the name, call or index that begins at `start` ends. @param {string} line @param {number} start */
 function endOf(line, start) {

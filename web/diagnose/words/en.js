@@ -5,8 +5,7 @@ import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 import * as autograd from './autograd-en.js';
 import { causes } from './causes-en.js';
 import { facts } from './facts-en.js';
-import { next } from './next-en.js';
-import { origins } from './origin-en.js';
+import { next, origins } from './next-en.js';
 
 /** @typedef {Record<string, any>} Facts */
 /** @typedef {typeof en} Words */

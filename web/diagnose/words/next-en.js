@@ -1,5 +1,7 @@
 // What to do next: one sentence, before the code if there is some.
 
+import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
+
 /** @typedef {Record<string, any>} Facts */
 
 export const next = {
@@ -42,4 +44,65 @@ export const next = {
   'new-dtype': () => 'Write into a tensor of the larger dtype, or convert the result first.',
   'same-device': () => 'Move the input to the device of the model:',
   'new-result': () => 'Write into an array of the full shape, or make a new one instead of working in place:',
+};
+
+// Where to look for a size that does not fit: what to compare, with the numbers of the message.
+/** @type {Record<string, (facts: Record<string, any>) => string>} */
+export const origins = {
+  'from-any': ({ size, other }) =>
+    `Search the code and the configuration for ${size} and ${other}. The one that is set there, as an argument of a layer or as a length, shows which side to change.`,
+  'from-list': ({ size, other }) =>
+    `Compare how the two are made, with ${size} and ${other} entries: a filter, a dropped row, a slice or a difference may have changed only one of them.`,
+  'from-batch': ({ size, other }) =>
+    `Dimension 0 usually counts samples. Find what makes ${size} and ${other}: a constant, a smaller last batch, or rows that only one side lost.`,
+  'from-sequence': ({ dim, size, other }) =>
+    `Dimension ${dim} usually counts positions. Compare the length of the input with the length that the other one was made for: ${size} and ${other}.`,
+  'from-features': ({ dim, size, other }) =>
+    `Dimension ${dim} usually holds channels or features. Compare the layers or columns that make the two: one gives ${size} and the other ${other}.`,
+  'from-rounding': ({ small, large }) =>
+    `If a height and width that are multiples of 32 run, a size was rounded on one path: pad or resize the input, or crop ${large} to ${small}.`,
+  'from-scale': ({ dim, size, other }) =>
+    `Dimension ${dim} usually is a height or width. Count the strides, pooling and upsampling steps on both paths, which end in ${size} and ${other}, or resize one to the other.`,
+  'from-several': () =>
+    'More than one dimension differs. Check that the two belong together; images need one resize for both.',
+  'same-rank': () =>
+    'Give both the same number of dimensions: add or remove an axis of size 1, or use a reshape, where the shorter one is made.',
+  'batch-kept': ({ size, other }) =>
+    `Look at the view, reshape or flatten before the loss: it makes ${size} rows of a batch of ${other}. Keep ${other} as its first size.`,
+  'in-channels': ({ wanted, given }) =>
+    `Compare in_channels of this layer, ${wanted}, with what the layer or image before it gives, ${given}. Change the one that is not intended.`,
+  'image-mode': ({ wanted, given }) =>
+    `Look where the image is read: it has ${given} channels there. Convert it to ${wanted}, or build the first layer for ${given}.`,
+  'in-features': ({ wanted, given }) =>
+    `If ${given} features are right, build the layer for them: nn.Linear(${given}, …). If not, look at the flatten or view before it, which should give ${wanted}.`,
+  'from-layer': ({ wanted, given }) =>
+    `The layer was built for ${wanted} and gets ${given}. Change its argument, or what comes before it.`,
+  'inner-sizes': ({ kind, size, other, a, b }) =>
+    kind === 'batches'
+      ? `Compare the first dimension of the two where they are made: ${size} and ${other}.`
+      : `Compare the last dimension of ${a}, ${size}, with the rows of ${b}, ${other}. If both are right, transpose one, or use * for a product element by element.`,
+  'reshape-one': ({ found }) =>
+    `With one size changed, all elements fit: ${found.map(tuple).join(' or ')}. Write the one that is meant, and build the next layer for it.`,
+  'reshape-none': ({ count }) =>
+    `Print the shape just before the reshape, and find which of its sizes makes ${count} elements instead of what the code expects.`,
+  'one-each': ({ a, b }) => `Give ${a} and ${b} the same shape if every element of one belongs to one of the other.`,
+  'input-as': ({ one, two }) => `Give the model arrays of shape ${tuple(one)}, or build it for ${tuple(two)}.`,
+  'rank-less': ({ wanted, given }) =>
+    `Add what is missing between ${given} and ${wanted} dimensions: usually the batch in front, or the channels.`,
+  'rank-batch': () => 'If the input is a single sample, add the batch in front, with size 1. If not, add its channels.',
+  'rank-channel': () => 'If the input is a batch of one channel, add that axis after the batch, with size 1.',
+  'rank-more': ({ wanted, given }) =>
+    `Go from ${given} to ${wanted} dimensions: remove an axis of size 1, turn a one-hot axis into class numbers, or flatten.`,
+  'permute-all': () => 'Name every dimension once, also those that stay: permute(0, 2, 1) swaps the last two of three.',
+  'mask-from': ({ size, other }) =>
+    `Make the mask from the array that it selects from, after its last change of length: ${size} and ${other}.`,
+  'cv-resize': () =>
+    'Resize one to the other first, with cv2.resize(b, (a.shape[1], a.shape[0])), and compare the channels and dtype of both.',
+  'cv-dtype': () =>
+    'Convert one to the dtype and the number of channels of the other: b.astype(a.dtype), cv2.cvtColor.',
+  'larger-input': () => 'Use a larger input, or fewer strides and pooling steps before this layer.',
+  'fewer-indices': () =>
+    'Use as many indices as the array has dimensions, or find where it lost one: a squeeze, a reduction, a single row.',
+  'other-axis': () =>
+    'Use an axis that the array has, or find where it lost one: a squeeze, a reduction, a single row.',
 };

@@ -1,5 +1,7 @@
 // 下一步做什么：一句话，若有代码则在代码之前。
 
+import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
+
 /** @type {typeof import('./next-en.js').next} */
 export const next = {
   'paste-more': () => '若它与形状有关，请粘贴完整的报错和回溯，以及出错的那一行。',
@@ -34,4 +36,57 @@ export const next = {
   'new-dtype': () => '写入 dtype 更大的张量，或先转换结果。',
   'same-device': () => '把输入移到模型所在的设备：',
   'new-result': () => '写进一个完整形状的数组，或新建一个，而不要原地写：',
+};
+
+// 不合的大小该去哪里找：拿什么与什么对照，用报错里的数。
+/** @type {typeof import('./next-en.js').origins} */
+export const origins = {
+  'from-any': ({ size, other }) =>
+    `在代码和配置里找 ${size} 和 ${other}。写死在那里的那个（层的参数或长度）说明该改哪一边。`,
+  'from-list': ({ size, other }) =>
+    `对照两者各是怎样得来的，一个有 ${size} 项，另一个有 ${other} 项：也许只有其中一个经过了筛选、删行、切片或差分。`,
+  'from-batch': ({ size, other }) =>
+    `第 0 维通常是样本数。找出 ${size} 和 ${other} 各从哪里来：写成常数的个数、较小的最后一批，或只有一边丢了行。`,
+  'from-sequence': ({ dim, size, other }) =>
+    `第 ${dim} 维通常是位置。把输入的长度与另一个为之而建的长度对照：${size} 和 ${other}。`,
+  'from-features': ({ dim, size, other }) =>
+    `第 ${dim} 维通常是通道或特征。对照得出两者的层或列：一个给出 ${size}，另一个给出 ${other}。`,
+  'from-rounding': ({ small, large }) =>
+    `用高和宽都是 32 的倍数的输入运行一次；若能运行，就是某条路径上取了整：填充或缩放输入，或在这里把 ${large} 裁成 ${small}。`,
+  'from-scale': ({ dim, size, other }) =>
+    `第 ${dim} 维通常是高或宽。数一数两条路径上的步幅、池化和上采样，它们得到 ${size} 和 ${other}；或把一个缩放成另一个的大小。`,
+  'from-several': () => '不止一维不同。对照两者产生的地方，看它们是否本该成对；图片要缩放成一样大。',
+  'same-rank': () => '让两者维数相同：在较短的那个产生的地方补上或去掉大小为 1 的轴，或用 reshape。',
+  'batch-kept': ({ size, other }) =>
+    `看损失之前的 view、reshape 或 flatten：它把 ${other} 个样本变成 ${size} 行。第一个大小应保持 ${other}。`,
+  'in-channels': ({ wanted, given }) =>
+    `把这一层的 in_channels（${wanted}）与前一层或图片给出的 ${given} 对照，改掉不是本意的那个。`,
+  'image-mode': ({ wanted, given }) =>
+    `看读图的地方：那里有 ${given} 个通道。转换成 ${wanted} 个，或让第一层接受 ${given} 个。`,
+  'in-features': ({ wanted, given }) =>
+    `若 ${given} 个特征是对的，就按它建这一层：nn.Linear(${given}, …)；若不对，看它前面的 flatten 或 view，那里应得到 ${wanted}。`,
+  'from-layer': ({ wanted, given }) => `这一层按 ${wanted} 建成，得到的是 ${given}。改它的参数，或改它前面的部分。`,
+  'inner-sizes': ({ kind, size, other, a, b }) =>
+    kind === 'batches'
+      ? `在两者产生的地方对照第一维：${size} 和 ${other}。`
+      : `把 ${a} 的最后一维（${size}）与 ${b} 的行数（${other}）对照。若两者都对，就转置一个；要逐元素相乘就用 *。`,
+  'reshape-one': ({ found }) =>
+    `只改一个大小就能容下全部元素：${found.map(tuple).join(' 或 ')}。写下本意的那个，并按它建下一层。`,
+  'reshape-none': ({ count }) =>
+    `在 reshape 之前打印形状，看其中哪个大小使元素成为 ${count} 个，而不是代码所期望的个数。`,
+  'one-each': ({ a, b }) => `若两者的元素一一对应，就让 ${a} 和 ${b} 的形状相同。`,
+  'input-as': ({ one, two }) => `给模型形状为 ${tuple(one)} 的数组，或按 ${tuple(two)} 建模型。`,
+  'rank-less': ({ wanted, given }) => `从 ${given} 维补到 ${wanted} 维：缺的通常是最前面的批次，或通道。`,
+  'rank-batch': () => '若输入是单个样本，就在最前面加上大小为 1 的批次轴；若不是，就加上通道轴。',
+  'rank-channel': () => '若输入是一批单通道的数据，就在批次之后加上大小为 1 的通道轴。',
+  'rank-more': ({ wanted, given }) =>
+    `从 ${given} 维减到 ${wanted} 维：去掉大小为 1 的轴，把独热的轴变成类别编号，或展平。`,
+  'permute-all': () => '每一维都写一次，不动的也写：permute(0, 2, 1) 对调三维里的后两维。',
+  'mask-from': ({ size, other }) => `在被选取的数组最后一次改变长度之后，再由它造掩码：${size} 和 ${other}。`,
+  'cv-resize': () =>
+    '先把一个缩放成另一个的大小：cv2.resize(b, (a.shape[1], a.shape[0]))，再对照两者的通道数和 dtype。',
+  'cv-dtype': () => '把一个转换成另一个的 dtype 和通道数：b.astype(a.dtype)、cv2.cvtColor。',
+  'larger-input': () => '用更大的输入，或减少这一层之前的步幅和池化。',
+  'fewer-indices': () => '索引的个数不要超过维数，或查一查它在哪里少了一维：squeeze、归约、只有一行。',
+  'other-axis': () => '用数组有的轴，或查一查它在哪里少了一维：squeeze、归约、只有一行。',
 };

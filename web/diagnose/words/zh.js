@@ -4,8 +4,7 @@ import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 import * as autograd from './autograd-zh.js';
 import { causes } from './causes-zh.js';
 import { facts } from './facts-zh.js';
-import { next } from './next-zh.js';
-import { origins } from './origin-zh.js';
+import { next, origins } from './next-zh.js';
 
 /** @type {import('./en.js').Words} */
 export const zh = {

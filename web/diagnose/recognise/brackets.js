@@ -1,0 +1,27 @@
+/** Where brackets close and where the names, calls and indices around them begin, in a line of source. */
+
+/** The other end of a bracket, or -1. @param {string} line @param {number} at @param {1 | -1} step */
+export function partner(line, at, step) {
+  let depth = 0;
+  for (let i = at; i >= 0 && i < line.length; i += step) {
+    const char = line.charAt(i);
+    if ('([{'.includes(char)) depth += step;
+    else if (')]}'.includes(char)) depth -= step;
+    if (depth === 0) return i;
+  }
+  return -1;
+}
+
+/** Where the name, call or index that ends before `end` begins. @param {string} line @param {number} end */
+export function beginOf(line, end) {
+  let i = end;
+  while (i > 0) {
+    if (/[)\]]/.test(line.charAt(i - 1))) {
+      const open = partner(line, i - 1, -1);
+      if (open < 0) break;
+      i = open;
+    } else if (/[\w.]/.test(line.charAt(i - 1))) --i;
+    else break;
+  }
+  return i;
+}
