@@ -19,7 +19,7 @@
 
 namespace stride0::cascading {
 
-using Step = std::ptrdiff_t;  // in bytes
+using ByteStride = std::ptrdiff_t;  // in bytes
 
 constexpr Dim kVectorBytes = 32;
 constexpr Index kSums = 4;
@@ -29,9 +29,9 @@ constexpr Index kRowsAtOnce = 8;  // a processor can follow this many streams fr
 
 // Where the four sums of a strip find their elements, and where the next strip is.
 struct Cascade {
-  Step row;     // to the next element of a sum
-  Step column;  // to the next sum of the four
-  Step strip;
+  ByteStride row;     // to the next element of a sum
+  ByteStride column;  // to the next sum of the four
+  ByteStride strip;
   Index rows;
   Index strips;
   bool single;  // the four sums belong to one row, which ends with `rest` elements that fill no further step
@@ -151,13 +151,13 @@ class Climb {
 
 // Adds up `rows` steps in four registers. Returns where the next elements are.
 template <auto kAdd, class V>
-[[gnu::always_inline]] inline const std::byte* sum_chunk(const std::byte* from, Step row, Step column, Index rows,
-                                                         V* out) {
+[[gnu::always_inline]] inline const std::byte* sum_chunk(const std::byte* from, ByteStride row, ByteStride column,
+                                                         Index rows, V* out) {
   V sum[kSums]{};
   STRIDE0_ONE_BY_ONE
   for (Index i = 0; i < rows; ++i, from += row) {
     STRIDE0_UNROLL
-    for (Index k = 0; k < kSums; ++k) kAdd(sum[k], from + Step(k) * column);
+    for (Index k = 0; k < kSums; ++k) kAdd(sum[k], from + ByteStride(k) * column);
   }
   std::memcpy(out, sum, sizeof(sum));
   return from;
@@ -167,8 +167,8 @@ template <auto kAdd, class V>
 // what is there.
 template <class T, Index kRows, class V>
 void sum_rows(const std::byte* from, const Cascade& of, const V* sums, V* to, bool adds = false) {
-  const Step row = of.row;
-  const Step column = of.column;
+  const ByteStride row = of.row;
+  const ByteStride column = of.column;
   const Index count = of.strips * kSums;
   for (Index k = 0; k < count; ++k, from += column) {
     const std::byte* element = from;
@@ -194,12 +194,12 @@ void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
     left -= now;
     if (of.single) {
       for (Index s = 0; s < of.strips; ++s) {
-        sum_chunk<add<T, V>>(next + Step(s) * of.strip, of.row, of.column, now, sums + s * kSums);
+        sum_chunk<add<T, V>>(next + ByteStride(s) * of.strip, of.row, of.column, now, sums + s * kSums);
       }
-      next += Step(now) * of.row;
+      next += ByteStride(now) * of.row;
     } else {
       Index i = 0;
-      for (; i + kRowsAtOnce <= now; i += kRowsAtOnce, next += Step(kRowsAtOnce) * of.row) {
+      for (; i + kRowsAtOnce <= now; i += kRowsAtOnce, next += ByteStride(kRowsAtOnce) * of.row) {
         const bool is_last = i + kRowsAtOnce == climb.chunk();
         V* const first = elements_at<V>(climb.template first<Sum>());
         sum_rows<T, kRowsAtOnce>(next, of, i == 0 ? nullptr : sums, is_last ? first : sums,
@@ -217,7 +217,7 @@ void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
   }
   climb.add_to(numbers, count);
   for (Index s = 0; of.single && s < of.strips; ++s) {
-    const std::byte* element = next + Step(s) * of.strip;
+    const std::byte* element = next + ByteStride(s) * of.strip;
     V sum = sums[s * kSums];
     for (Index i = 0; i < of.rest; ++i, element += of.column) add<T>(sum, element);
     for (Index k = 1; k < kSums; ++k) sum += sums[s * kSums + k];
@@ -228,7 +228,7 @@ void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
 // Sums contiguous rows: four vectors wide with the sums in registers, then the vectors left over, then the elements
 // left over, and last the lanes one by one.
 template <class T>
-void sum_along(const std::byte* from, Step row, Index rows, Index size, std::byte* totals) {
+void sum_along(const std::byte* from, ByteStride row, Index rows, Index size, std::byte* totals) {
   using Sum = TypeOfSum<T>;
   constexpr Index kLanes = Index(kVectorBytes) / sizeof(T);
   constexpr Index kSumLanes = Index(kVectorBytes) / sizeof(Sum);

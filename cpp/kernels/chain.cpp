@@ -4,29 +4,29 @@
 
 namespace stride0 {
 
-// Adds a step that writes to its own place. `Program::finish` decides which buffer that is.
+// Adds a step that writes a new value. `Program::finish` assigns it a buffer.
 bool Chain::emit(const Step& step, const Params& params) {
   if (program_.count == kMaxSteps) return false;
   const auto index = Index(program_.count++);
   program_.steps[index] = step;
-  program_.steps[index].out = static_cast<Place>(kMaxStrands + index);
+  program_.steps[index].out = static_cast<ValueId>(kMaxStrands + index);
   program_.params[index] = params;
   return true;
 }
 
-bool Chain::convert(Place& place, DType from, DType to) {
+bool Chain::convert(ValueId& id, DType from, DType to) {
   if (from == to) return true;
   if (copy_kernel(from, to) == nullptr) {
     const DType between = way_between(from, to);
-    return convert(place, from, between) && convert(place, between, to);
+    return convert(id, from, between) && convert(id, between, to);
   }
-  if (!emit({Op::kCopy, from, to, 1, {place}, 0, nullptr}, {})) return false;
-  place = program_.steps[Index(program_.count - 1)].out;
+  if (!emit({Op::kCopy, from, to, 1, {id}, 0, nullptr}, {})) return false;
+  id = program_.steps[Index(program_.count - 1)].out;
   return true;
 }
 
 // Finds or adds the strand for an input with this conversion; one input may be read with several.
-bool Chain::load(int number, const Conversion& how, const Operand& operand, Place& place) {
+bool Chain::load(int number, const Conversion& how, const Operand& operand, ValueId& id) {
   auto s = Index(1);
   for (; s < Index(loop_.strands); ++s) {
     if (program_.source[s] == number && conversions_[s] == how) break;
@@ -40,7 +40,7 @@ bool Chain::load(int number, const Conversion& how, const Operand& operand, Plac
       loop_.strides[s][Index(shape_.rank - 1 - dim)] = stride_in(operand, shape_, dim);
     }
   }
-  place = static_cast<Place>(s);
+  id = static_cast<ValueId>(s);
   return true;
 }
 
@@ -67,11 +67,11 @@ bool Chain::add(const Plan& plan, std::span<const Operand> operands, std::span<c
     }
     Value& value = values_[Index(references[i])];
     if (!value.is_stored) {
-      if (!convert(value.place, value.how.computed, value.how.rounded)) return false;
-      if (!convert(value.place, value.how.rounded, value.how.stored)) return false;
+      if (!convert(value.id, value.how.computed, value.how.rounded)) return false;
+      if (!convert(value.id, value.how.rounded, value.how.stored)) return false;
       value.is_stored = true;
     }
-    step.in[i] = value.place;
+    step.in[i] = value.id;
     if (!convert(step.in[i], how.stored, how.rounded) || !convert(step.in[i], how.rounded, how.computed)) return false;
   }
   if (!emit(step, plan.params)) return false;

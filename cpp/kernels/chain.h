@@ -28,14 +28,14 @@ class Chain {
  private:
   // A result: in the dtype it was computed in until an operation reads it, from then on in its own dtype.
   struct Value {
-    Place place = 0;
+    ValueId id = 0;
     Conversion how;
     bool is_stored = false;
   };
 
-  bool load(int number, const Conversion& how, const Operand& operand, Place& place);
+  bool load(int number, const Conversion& how, const Operand& operand, ValueId& id);
   bool emit(const Step& step, const Params& params);
-  bool convert(Place& place, DType from, DType to);
+  bool convert(ValueId& id, DType from, DType to);
 
   Program program_;
   Loop loop_;

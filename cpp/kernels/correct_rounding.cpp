@@ -36,12 +36,12 @@ struct Between {
   static double size_of(float x) { return std::isinf(x) ? 0x1p128 : std::fabs(double{x}); }
 };
 
-float settled(double x, double a, double b, Side side) {
+float settled(double x, double a, double b, CompareWithMiddle compare) {
   const Between between(x);
   if (!(std::fabs(x) < kInfinity) || x == double{between.nearest}) return between.nearest;
   const double half = between.half();
   if (std::fabs(std::fabs(x) - half) > half * 0x1p-47) return between.nearest;
-  const int exact = side(a, b, half);
+  const int exact = compare(a, b, half);
   const bool is_even = (bit_cast<std::uint32_t>(between.nearest) & 1U) == 0;
   if (exact == 0) return is_even ? between.nearest : between.other;
   return (exact > 0) == between.above ? between.other : between.nearest;
@@ -62,7 +62,7 @@ void settle(Kernel of_doubles, std::span<const std::uint32_t> misrounded, const 
   store_group(rounded, out);
 }
 
-void settle(Kernel of_doubles, Side side, const std::byte* a, const std::byte* b, std::byte* out) {
+void settle(Kernel of_doubles, CompareWithMiddle compare, const std::byte* a, const std::byte* b, std::byte* out) {
   const auto x = load_group<Floats>(a);
   const auto y = load_group<Floats>(b);
   const auto exact = results(of_doubles, x, y);
@@ -72,7 +72,7 @@ void settle(Kernel of_doubles, Side side, const std::byte* a, const std::byte* b
     const float b_float = y[i];
     rounded[i] = is_signalling(a_float) || is_signalling(b_float)
                      ? a_float + b_float
-                     : settled(exact[i / 2][i % 2], double{a_float}, double{b_float}, side);
+                     : settled(exact[i / 2][i % 2], double{a_float}, double{b_float}, compare);
   }
   store_group(rounded, out);
 }

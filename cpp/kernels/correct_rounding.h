@@ -61,8 +61,8 @@ struct Rounded {
 // Rounds the float64 kernel's results for four floats, and corrects the inputs it is known to round the wrong way.
 void settle(Kernel of_doubles, std::span<const std::uint32_t> misrounded, const std::byte* a, std::byte* out);
 
-// The same for a function of two. Near the middle between two floats, `side` compares the exact result with it.
-using Side = int (*)(double a, double b, double half);
-void settle(Kernel of_doubles, Side side, const std::byte* a, const std::byte* b, std::byte* out);
+// The same for a function of two. Near the middle between two floats, `compare` compares the exact result with it.
+using CompareWithMiddle = int (*)(double a, double b, double half);
+void settle(Kernel of_doubles, CompareWithMiddle compare, const std::byte* a, const std::byte* b, std::byte* out);
 
 }  // namespace stride0

@@ -16,7 +16,7 @@ namespace stride0 {
 namespace {
 
 using Index = std::size_t;
-using Step = std::ptrdiff_t;
+using ByteStride = std::ptrdiff_t;
 
 constexpr Index kMost = 255;
 constexpr Index kColumns = 1024;  // whose counts fit the L1 cache
@@ -28,7 +28,7 @@ HWY_INLINE Bits8 trues_at(const std::byte* from, Bits8 one) {
   return bytes < one ? bytes : one;
 }
 
-void add_columns(const std::byte* in, Index rows, Step step, Index width, std::int64_t* out) {
+void add_columns(const std::byte* in, Index rows, ByteStride step, Index width, std::int64_t* out) {
   const auto one = constant<Bits8, 1>();
   std::array<Bits8, kColumns / kBytes> trues;
   const Index vectors = width / kBytes;
@@ -75,7 +75,7 @@ bool run_counts(const ReducePlan& plan, std::byte* result, const std::byte* inpu
   Odometer odometer{std::span(sizes).first(rank)};
   do {
     for (Index c = 0; columns && c < width; c += kColumns) {
-      const auto step = static_cast<Step>(loop.strides[0][goes]);
+      const auto step = static_cast<ByteStride>(loop.strides[0][goes]);
       add_columns(input + c, rows, step, std::min(width - c, kColumns), out + c);
     }
     if (!columns) *out += trues_in(input, width);

@@ -17,14 +17,14 @@ namespace {
 namespace hn = hwy::HWY_NAMESPACE;
 
 using Index = std::size_t;
-using Step = std::ptrdiff_t;
+using ByteStride = std::ptrdiff_t;
 
 constexpr Index kVectorBytes = 16;
 
 // All strides are in bytes.
-struct Kernels {
+struct ExtremeKernels {
   void (*row)(const std::byte* in, Index size, std::byte* out);
-  void (*columns)(const std::byte* in, Index rows, Index width, Step step, std::byte* out);
+  void (*columns)(const std::byte* in, Index rows, Index width, ByteStride step, std::byte* out);
 };
 
 template <class T, bool kLeast>
@@ -82,12 +82,14 @@ struct Extreme {
     std::memcpy(result, &best, sizeof(T));
   }
 
-  static void columns(const std::byte* from, Index rows, Index width, Step step, std::byte* result) {
+  static void columns(const std::byte* from, Index rows, Index width, ByteStride step, std::byte* result) {
     const D d;
     T* const out = elements_at<T>(result);
     std::memcpy(out, from, width * sizeof(T));
     for (Index r = 1; r < rows; r += 4) {
-      const auto row = [&](Index k) { return elements(from + static_cast<Step>(std::min(r + k, rows - 1)) * step); };
+      const auto row = [&](Index k) {
+        return elements(from + static_cast<ByteStride>(std::min(r + k, rows - 1)) * step);
+      };
       const T* const p = row(0);
       const T* const q = row(1);
       const T* const s = row(2);
@@ -111,9 +113,9 @@ struct Extreme {
 };
 
 template <class T, bool kLeast>
-constexpr Kernels kKernels{Extreme<T, kLeast>::row, Extreme<T, kLeast>::columns};
+constexpr ExtremeKernels kKernels{Extreme<T, kLeast>::row, Extreme<T, kLeast>::columns};
 
-const Kernels& kernels_for(bool floats, bool least) {
+const ExtremeKernels& kernels_for(bool floats, bool least) {
   if (floats) return least ? kKernels<float, true> : kKernels<float, false>;
   return least ? kKernels<std::uint8_t, true> : kKernels<std::uint8_t, false>;
 }
@@ -134,11 +136,11 @@ bool run_extremes(const ReducePlan& plan, std::byte* result, const std::byte* in
   const bool one_goes = plan.stays_inside ? rank == inner + 1 : inner == 1;
   if (!one_goes || loop.strides[0][0] != 1 || (plan.stays_inside && loop.strides[1][0] != 1)) return false;
 
-  const Kernels& kernels = kernels_for(floats, least);
+  const ExtremeKernels& kernels = kernels_for(floats, least);
   const Dim element = size_of(stored);
   const Index goes = plan.stays_inside ? inner : 0;
   const auto size = static_cast<Index>(loop.sizes[goes]);
-  const auto step = static_cast<Step>(loop.strides[0][goes] * element);
+  const auto step = static_cast<ByteStride>(loop.strides[0][goes] * element);
   std::byte* out = result;
   Odometer odometer(std::span(loop.sizes).first(rank));
   do {

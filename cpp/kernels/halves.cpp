@@ -55,22 +55,22 @@ HWY_INLINE auto narrowed(Float16, hn::Vec<Halves> upper, hn::Vec<Halves> lower) 
 }
 
 // One operand of a run. A scalar operand is repeated at `same` for one vector.
-struct Side {
+struct RunOperand {
   const Bits* next;
   std::size_t step;  // 0 or 1
 
-  Side(const std::byte* run, bool constant, Bits* same) : next(elements_at<Bits>(run)), step(constant ? 0 : 1) {
+  RunOperand(const std::byte* run, bool constant, Bits* same) : next(elements_at<Bits>(run)), step(constant ? 0 : 1) {
     if (constant) next = std::fill_n(same, kStep, *next) - kStep;
   }
   void go(std::size_t elements) { next += step * elements; }
 };
 
 // Whether the operands contain neither infinity nor NaN. Without their signs, those are the largest bit patterns.
-bool all_finite(Side a, Side b, Bits infinity, std::size_t length) {
+bool all_finite(RunOperand a, RunOperand b, Bits infinity, std::size_t length) {
   const Halves d;
-  const auto doubled = [d](Side& side) HWY_ATTR {
-    const auto halves = hn::LoadU(d, side.next);
-    side.go(kStep);
+  const auto doubled = [d](RunOperand& operand) HWY_ATTR {
+    const auto halves = hn::LoadU(d, operand.next);
+    operand.go(kStep);
     return hn::Add(halves, halves);
   };
   auto largest = hn::Zero(d);
@@ -81,7 +81,7 @@ bool all_finite(Side a, Side b, Bits infinity, std::size_t length) {
 
 // Flips the bits `flip` of the second operand first: the sign bit subtracts.
 template <class Half>
-void add_finite(Side a, Side b, Bits flip, Bits* out, std::size_t length) {
+void add_finite(RunOperand a, RunOperand b, Bits flip, Bits* out, std::size_t length) {
   const Halves d;
   const auto words = [](auto halves) HWY_ATTR { return hn::BitCast(Words(), halves); };
   const auto sum = [](auto x, auto y) HWY_ATTR {
@@ -118,8 +118,8 @@ void add_halves(const Rows& rows, DType half, Op op, Motion motion) {
   std::array<std::array<Bits, kStep>, 2> same;
   for (std::size_t r = 0; r < rows.count; ++r) {
     const auto along = static_cast<std::ptrdiff_t>(r);
-    Side a(rows.in[0] + along * rows.in_step[0], motion == Motion::kScalarVector, same[0].data());
-    Side b(rows.in[1] + along * rows.in_step[1], motion == Motion::kVectorScalar, same[1].data());
+    RunOperand a(rows.in[0] + along * rows.in_step[0], motion == Motion::kScalarVector, same[0].data());
+    RunOperand b(rows.in[1] + along * rows.in_step[1], motion == Motion::kVectorScalar, same[1].data());
     Bits* out = elements_at<Bits>(rows.out + along * rows.out_step);
     std::size_t now = 0;
     for (std::size_t left = rows.length; left > 0; left -= now) {
@@ -128,8 +128,8 @@ void add_halves(const Rows& rows, DType half, Op op, Motion motion) {
         (is_float16 ? add_finite<Float16> : add_finite<BFloat16>)(a, b, op == Op::kSub ? 0x8000 : 0, out, now);
       } else {
         now = std::min(left, kTurn);
-        const auto to_floats = [&](const Side& side, float* to) {
-          call(copy_kernel(half, DType::kFloat32), side.next, nullptr, to, side.step * (now - 1) + 1);
+        const auto to_floats = [&](const RunOperand& operand, float* to) {
+          call(copy_kernel(half, DType::kFloat32), operand.next, nullptr, to, operand.step * (now - 1) + 1);
         };
         float* const x = floats[0].data();
         float* const y = floats[1].data();

@@ -16,13 +16,13 @@ namespace {
 using Index = std::size_t;
 
 // A loop over up to three operands of one shape, with the current address in each.
-struct Walk {
+struct OperandWalk {
   Loop loop;
   Odometer odometer{{}};
   std::array<std::byte*, 3> addresses{};
   std::array<std::array<std::ptrdiff_t, kMaxRank + 1>, 3> steps;  // bytes
 
-  Walk(std::initializer_list<const Operand*> operands, Order order) {  // NOLINT(*-member-init): as Loop
+  OperandWalk(std::initializer_list<const Operand*> operands, Order order) {  // NOLINT(*-member-init): as Loop
     std::array<int, 3> element{};
     for (const Operand* each : operands) {
       const auto s = Index(loop.strands++);
@@ -58,9 +58,9 @@ struct Walk {
 namespace {
 
 // Finds the first of `count` indices that is out of range.
-class Range {
+class IndexRange {
  public:
-  Range(const Operand& index, const Axis& axis)
+  IndexRange(const Operand& index, const Axis& axis)
       : wide_(index.dtype == DType::kInt64), low_(axis.wraps ? -axis.size : 0), high_(axis.size - 1) {}
 
   std::optional<std::int64_t> outside(const std::byte* from, std::ptrdiff_t step, Index count) const {
@@ -83,8 +83,8 @@ constexpr Index kBlock = 1024;  // indices, which stay in L1 between being check
 
 std::optional<std::int64_t> index_outside(const Operand& index, const Axis& axis) {
   if (has_no_elements(index.shape)) return std::nullopt;
-  const Range range(index, axis);
-  Walk walk({&index}, Order::kGiven);
+  const IndexRange range(index, axis);
+  OperandWalk walk({&index}, Order::kGiven);
   do {
     const auto found = range.outside(walk.addresses[0], walk.steps[0][0], Index(walk.loop.sizes[0]));
     if (found) return found;
@@ -94,7 +94,7 @@ std::optional<std::int64_t> index_outside(const Operand& index, const Axis& axis
 
 void add_offsets(const Operand& offsets, const Operand& index, const Axis& axis) {
   if (has_no_elements(offsets.shape)) return;
-  Walk walk({&offsets, &index}, Order::kGiven);
+  OperandWalk walk({&offsets, &index}, Order::kGiven);
   const auto size = static_cast<std::int32_t>(axis.size);
   const auto step = static_cast<std::uint32_t>(axis.step);
   do {
@@ -110,11 +110,11 @@ void add_offsets(const Operand& offsets, const Operand& index, const Axis& axis)
 std::optional<std::int64_t> run_indexed(Access access, const Operand& plain, const Operand& chosen,
                                         const Operand& index, const Axis& axis, Checks checks) {
   if (has_no_elements(plain.shape)) return std::nullopt;
-  const Range range(index, axis);
+  const IndexRange range(index, axis);
   const bool reads = access == Access::kRead;
   const bool moves = reads || access == Access::kWrite;
   // Reads may go in any order. If writes hit an element twice, the last one in the given order must win.
-  Walk walk({&plain, &chosen, &index}, reads ? Order::kSorted : Order::kGiven);
+  OperandWalk walk({&plain, &chosen, &index}, reads ? Order::kSorted : Order::kGiven);
   const Index from = reads ? 1 : 0;
   const int element = size_of(plain.dtype);
   const bool rows = moves && walk.loop.rank > 0 && walk.steps[2][0] == 0 && walk.steps[0][0] == element &&

@@ -148,7 +148,7 @@ N widest(DType dtype, const std::byte* from) {
 }
 
 template <class N>
-void narrow(DType dtype, N value, std::byte* to) {
+void store_narrowed(DType dtype, N value, std::byte* to) {
   visit(dtype, [=]<class T>() {
     T out{};
     if constexpr (IsHalf<T>) {
@@ -179,7 +179,7 @@ N folded(Access access, N a, N b) {
 template <class N>
 void fold_numbers(Access access, DType dtype, const Along& along, const Places& places) {
   each_place<0, false>(along, places, [=](std::byte* from, std::byte* to) {
-    narrow(dtype, folded(access, widest<N>(dtype, to), widest<N>(dtype, from)), to);
+    store_narrowed(dtype, folded(access, widest<N>(dtype, to), widest<N>(dtype, from)), to);
   });
 }
 

@@ -54,8 +54,8 @@ std::uint64_t sum_of(const std::byte* from, Index length, bool has_sign) {
   return total;
 }
 
-using Sum = std::uint64_t (*)(const std::byte*, Index, bool);
-Sum sum_for(DType dtype) {
+using SumFunction = std::uint64_t (*)(const std::byte*, Index, bool);
+SumFunction sum_for(DType dtype) {
   switch (dtype) {
     case DType::kUint8:
     case DType::kInt8:
@@ -75,7 +75,7 @@ bool run_integer_sum(const ReducePlan& plan, std::byte* result, const std::byte*
   const Loop& loop = plan.loop;
   const Conversion in64{plan.input.stored, DType::kInt64, DType::kInt64};
   const Conversion out64{DType::kInt64, DType::kInt64, DType::kInt64};
-  const Sum sum = sum_for(plan.input.stored);
+  const SumFunction sum = sum_for(plan.input.stored);
   if (sum == nullptr || plan.fold != Op::kAdd || plan.input != in64 || plan.result != out64) return false;
   const Dim element = size_of(plan.input.stored);
   const auto width = static_cast<Index>(loop.sizes[0]);

@@ -52,7 +52,7 @@ class Introsort {
 
   // As std::nth_element: the elements before position `n` are those that sort before it. False if it runs out of depth;
   // the elements are then in any order.
-  bool select(std::size_t n) {
+  bool nth_element(std::size_t n) {
     std::size_t first = 0;
     std::size_t last = count_;
     for (int depth = 2 * (static_cast<int>(std::bit_width(count_)) - 1); last - first > 3; --depth) {
@@ -144,8 +144,9 @@ class Introsort {
       places_[hole] = places_[child];
       hole = child;
     }
-    for (; hole > top && less_(places_[(hole - 1) / 2], place); hole = (hole - 1) / 2)
+    for (; hole > top && less_(places_[(hole - 1) / 2], place); hole = (hole - 1) / 2) {
       places_[hole] = places_[(hole - 1) / 2];
+    }
     places_[hole] = place;
   }
 

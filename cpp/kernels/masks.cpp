@@ -24,11 +24,11 @@ namespace {
 using Index = std::size_t;
 
 // The sizes of a shape, innermost first, for an Odometer. There is always at least one.
-struct Rows {
+struct OdometerSizes {
   std::array<Dim, kMaxRank> sizes;
   Index rank = 0;
 
-  explicit Rows(const Shape& shape) {  // NOLINT(*-member-init): as in Dims
+  explicit OdometerSizes(const Shape& shape) {  // NOLINT(*-member-init): as in Dims
     sizes[0] = 1;
     for (; rank < Index(shape.rank); ++rank) sizes[rank] = shape.from_end(static_cast<int>(rank));
     if (rank == 0) rank = 1;
@@ -36,22 +36,22 @@ struct Rows {
 };
 
 std::ptrdiff_t step_of(const Operand& operand, Index dim) {
-  const int position = static_cast<int>(dim);
-  return position < operand.strides.rank
-             ? static_cast<std::ptrdiff_t>(operand.strides.from_end(position)) * size_of(operand.dtype)
+  const int from_end = static_cast<int>(dim);
+  return from_end < operand.strides.rank
+             ? static_cast<std::ptrdiff_t>(operand.strides.from_end(from_end)) * size_of(operand.dtype)
              : 0;
 }
 
 constexpr std::ptrdiff_t kVector = 16;  // bytes
 
-using Order = std::array<std::uint8_t, kVector>;
+using Shuffle = std::array<std::uint8_t, kVector>;
 
 // For each subset of the four words in a vector, the shuffle that brings them to the front. A C array, because at this
 // file's -Os, indexing a std::array is a call.
-struct Orders {
-  Order of[16]{};
+struct Shuffles {
+  Shuffle of[16]{};
 
-  constexpr Orders() {
+  constexpr Shuffles() {
     for (Index set = 0; set < 16; ++set) {
       Index count = 0;
       for (Index byte = 0; byte < kVector; ++byte) {
@@ -60,15 +60,15 @@ struct Orders {
     }
   }
 };
-constexpr Orders kOrders;
+constexpr Shuffles kShuffles;
 
 #if defined(__wasm_simd128__)
 // A bit for each of sixteen bytes, set if the byte is not 0.
 HWY_INLINE unsigned trues_among(const std::byte* mask) {
   return wasm_i8x16_bitmask(wasm_i8x16_ne(wasm_v128_load(mask), wasm_i8x16_splat(0)));
 }
-HWY_INLINE void reorder(const std::byte* from, const Order& order, std::byte* to) {
-  wasm_v128_store(to, wasm_i8x16_swizzle(wasm_v128_load(from), wasm_v128_load(order.data())));
+HWY_INLINE void shuffle_bytes(const std::byte* from, const Shuffle& shuffle, std::byte* to) {
+  wasm_v128_store(to, wasm_i8x16_swizzle(wasm_v128_load(from), wasm_v128_load(shuffle.data())));
 }
 #else
 HWY_INLINE unsigned trues_among(const std::byte* mask) {
@@ -76,13 +76,13 @@ HWY_INLINE unsigned trues_among(const std::byte* mask) {
   for (unsigned i = 0; i < kVector; ++i) out |= unsigned{static_cast<unsigned int>(mask[i] != std::byte{0})} << i;
   return out;
 }
-HWY_INLINE void reorder(const std::byte* from, const Order& order, std::byte* to) {
-  for (Index i = 0; i < order.size(); ++i) to[i] = from[order[i]];
+HWY_INLINE void shuffle_bytes(const std::byte* from, const Shuffle& shuffle, std::byte* to) {
+  for (Index i = 0; i < shuffle.size(); ++i) to[i] = from[shuffle[i]];
 }
 #endif
 
 // The current position in a row, and how many elements are left.
-struct Position {
+struct Cursor {
   const std::byte* bit;
   const std::byte* element;
   std::byte* to;
@@ -91,24 +91,24 @@ struct Position {
 
 // Moves sixteen elements at a time while the output has room for all of them. Returns where it stopped.
 template <class Word>
-HWY_INLINE Position compress_sixteens(Position position, const std::byte* end) {
+HWY_INLINE Cursor compress_sixteens(Cursor cursor, const std::byte* end) {
   constexpr std::ptrdiff_t kSize = sizeof(Word);
   constexpr std::ptrdiff_t kLanes = kVector / kSize;
-  for (; position.left >= 16 && end - position.to >= 16 * kSize; position.left -= 16, position.bit += 16) {
-    unsigned bits = trues_among(position.bit);
+  for (; cursor.left >= 16 && end - cursor.to >= 16 * kSize; cursor.left -= 16, cursor.bit += 16) {
+    unsigned bits = trues_among(cursor.bit);
     STRIDE0_UNROLL
-    for (int i = 0; i < 16; i += kLanes, bits >>= kLanes, position.element += kVector) {
+    for (int i = 0; i < 16; i += kLanes, bits >>= kLanes, cursor.element += kVector) {
       const unsigned words = kSize == 4 ? bits & 15 : (bits & 1) * 3 | (bits & 2) * 6;
-      reorder(position.element, kOrders.of[words], position.to);
-      position.to += std::ptrdiff_t{4} * __builtin_popcount(words);
+      shuffle_bytes(cursor.element, kShuffles.of[words], cursor.to);
+      cursor.to += std::ptrdiff_t{4} * __builtin_popcount(words);
     }
   }
-  return position;
+  return cursor;
 }
 
 template <class Word>
 void compress_words(const Operand& mask, const Operand& from, Dim count, std::byte* to) {
-  const Rows rows(mask.shape);
+  const OdometerSizes rows(mask.shape);
   Odometer odometer(std::span(rows.sizes).first(rows.rank));
   const std::byte* chosen = mask.data;
   const std::byte* source = from.data;
@@ -118,16 +118,16 @@ void compress_words(const Operand& mask, const Operand& from, Dim count, std::by
   const std::byte* const end = to + static_cast<std::ptrdiff_t>(count) * std::ptrdiff_t{sizeof(Word)};
   const bool dense = sizeof(Word) >= 4 && chosen_step == 1 && source_step == sizeof(Word);
   while (to != end) {
-    Position position{chosen, source, to, length};
+    Cursor cursor{chosen, source, to, length};
     if constexpr (sizeof(Word) >= 4) {
-      if (dense) position = compress_sixteens<Word>(position, end);
+      if (dense) cursor = compress_sixteens<Word>(cursor, end);
     }
-    for (; position.left > 0 && position.to != end;
-         --position.left, position.bit += chosen_step, position.element += source_step) {
-      std::memcpy(position.to, position.element, sizeof(Word));
-      position.to += static_cast<std::ptrdiff_t>(*position.bit != std::byte{0}) * std::ptrdiff_t{sizeof(Word)};
+    for (; cursor.left > 0 && cursor.to != end;
+         --cursor.left, cursor.bit += chosen_step, cursor.element += source_step) {
+      std::memcpy(cursor.to, cursor.element, sizeof(Word));
+      cursor.to += static_cast<std::ptrdiff_t>(*cursor.bit != std::byte{0}) * std::ptrdiff_t{sizeof(Word)};
     }
-    to = position.to;
+    to = cursor.to;
     odometer.advance(1, rows.rank, [&](Index dim, Dim by) {
       chosen += static_cast<std::ptrdiff_t>(by) * step_of(mask, dim);
       source += static_cast<std::ptrdiff_t>(by) * step_of(from, dim);
@@ -141,7 +141,7 @@ Dim count_trues(const Operand& mask) {
   if (has_no_elements(mask.shape)) return 0;
   if (is_contiguous(mask.shape, mask.strides))
     return trues_in(mask.data, static_cast<std::size_t>(count(mask.shape).value));
-  const Rows rows(mask.shape);
+  const OdometerSizes rows(mask.shape);
   Odometer odometer(std::span(rows.sizes).first(rows.rank));
   const std::byte* row = mask.data;
   const std::ptrdiff_t step = step_of(mask, 0);
@@ -157,7 +157,7 @@ Dim count_trues(const Operand& mask) {
 void write_places(const Operand& mask, Dim count, std::int64_t* places) {
   const auto width = static_cast<std::ptrdiff_t>(mask.shape.rank);
   if (width == 0) return;
-  const Rows rows(mask.shape);
+  const OdometerSizes rows(mask.shape);
   Odometer odometer(std::span(rows.sizes).first(rows.rank));
   const std::byte* chosen = mask.data;
   const std::ptrdiff_t step = step_of(mask, 0);

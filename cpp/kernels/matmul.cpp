@@ -38,8 +38,9 @@ struct Part {
 void pack_rows(const std::byte* from, std::ptrdiff_t step, Index rows, Index bytes, std::byte* first) {
   for (Index i = 0; i < rows; ++i, from += step) {
     std::byte* to = first + i * kTileBytes;
-    for (Index offset = 0; offset < bytes; offset += kTileBytes, to += rows * kTileBytes)
+    for (Index offset = 0; offset < bytes; offset += kTileBytes, to += rows * kTileBytes) {
       std::memcpy(to, from + offset, kTileBytes);
+    }
   }
 }
 

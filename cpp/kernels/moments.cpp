@@ -81,7 +81,7 @@ bool is_in_range(double squares) {
 }
 
 template <class T>
-constexpr Index kSide = kVectors* kLanesOf<T>;
+constexpr Index kElementsAtOnce = kVectors* kLanesOf<T>;
 
 template <class T>
 HWY_INLINE void add_widened(Lanes<T> values, double* to) {
@@ -107,7 +107,7 @@ bool is_close(const Deviations& of, const Spread& found) { return of.squares <= 
 
 // Sums deviations and their squares, side by side. A row has one mean, columns have one each.
 template <class T, Index kMeans>
-struct Side {
+struct DeviationSums {
   using Some = std::array<Lanes<T>, kVectors>;
   std::array<Lanes<T>, kMeans> mean;
   Some sums{};
@@ -128,24 +128,25 @@ struct Side {
 // Adds part of a row to the sums of its lanes.
 template <class T>
 HWY_NOINLINE void add_row(const T* from, Index rows, const T* mean, double* to, double* squares_to) {
-  Side<T, 1> side;  // one mean, because more would not fit the registers
-  side.mean[0] = load_group<Lanes<T>>(mean);
-  side.add(from, kSide<T>, rows);
-  add_widened<T>((side.sums[0] + side.sums[1]) + (side.sums[2] + side.sums[3]), to);
-  add_widened<T>((side.squares[0] + side.squares[1]) + (side.squares[2] + side.squares[3]), squares_to);
+  DeviationSums<T, 1> deviations;  // one mean, because more would not fit the registers
+  deviations.mean[0] = load_group<Lanes<T>>(mean);
+  deviations.add(from, kElementsAtOnce<T>, rows);
+  add_widened<T>((deviations.sums[0] + deviations.sums[1]) + (deviations.sums[2] + deviations.sums[3]), to);
+  add_widened<T>((deviations.squares[0] + deviations.squares[1]) + (deviations.squares[2] + deviations.squares[3]),
+                 squares_to);
 }
 
 // Adds some rows of each column to the sums so far.
 template <class T>
 HWY_NOINLINE void add_rows(const T* from, Index step, Index rows, Index count, const T* means, T* to, T* squares_to) {
-  for (Index k = 0; k < count; k += kSide<T>) {
-    Side<T, kVectors> side;
-    std::memcpy(&side.mean, means + k, sizeof side.mean);
-    std::memcpy(&side.sums, to + k, sizeof side.sums);
-    std::memcpy(&side.squares, squares_to + k, sizeof side.squares);
-    side.add(from + k, step, rows);
-    std::memcpy(to + k, &side.sums, sizeof side.sums);
-    std::memcpy(squares_to + k, &side.squares, sizeof side.squares);
+  for (Index k = 0; k < count; k += kElementsAtOnce<T>) {
+    DeviationSums<T, kVectors> deviations;
+    std::memcpy(&deviations.mean, means + k, sizeof deviations.mean);
+    std::memcpy(&deviations.sums, to + k, sizeof deviations.sums);
+    std::memcpy(&deviations.squares, squares_to + k, sizeof deviations.squares);
+    deviations.add(from + k, step, rows);
+    std::memcpy(to + k, &deviations.sums, sizeof deviations.sums);
+    std::memcpy(squares_to + k, &deviations.squares, sizeof deviations.squares);
   }
 }
 
@@ -155,10 +156,10 @@ Deviations row_deviations(const T* row, Index size, T mean) {
   std::array<double, kLanesOf<T>> squares{};
   std::array<T, kLanesOf<T>> means;
   means.fill(mean);
-  const Index rows = size / kSide<T>;
-  Deviations out = deviations_of(row + rows * kSide<T>, 1, size % kSide<T>, double(mean));
+  const Index rows = size / kElementsAtOnce<T>;
+  Deviations out = deviations_of(row + rows * kElementsAtOnce<T>, 1, size % kElementsAtOnce<T>, double(mean));
   for (Index i = 0; i < rows; i += kInARow) {
-    add_row(row + i * kSide<T>, std::min(kInARow, rows - i), means.data(), sums.data(), squares.data());
+    add_row(row + i * kElementsAtOnce<T>, std::min(kInARow, rows - i), means.data(), sums.data(), squares.data());
   }
   for (Index k = 0; k < kLanesOf<T>; ++k) {
     out.sum += sums[k];
@@ -183,7 +184,7 @@ Spread spread_of_row(const T* row, Index size, double share) {
 
 // Sums for columns side by side.
 template <class T>
-struct Columns {
+struct ColumnSums {
   std::array<T, kColumns> means;
   std::array<double, kColumns> sums;
   std::array<double, kColumns> squares;
@@ -238,11 +239,11 @@ HWY_NOINLINE void moments(const Moments& of, const Layers& layers, T* spread, T*
     *spread++ = static_cast<T>(of.root ? std::sqrt(variance) : variance);
     if (mean != nullptr) *mean++ = static_cast<T>(found.mean);
   };
-  Columns<T> columns;
+  ColumnSums<T> columns;
   for (Index layer = 0; layer < outer; ++layer, in += size * inner) {
     for (Index column = 0; column < inner;) {
       const T* const from = in + column;
-      const Index count = std::min(kColumns, (inner - column) / kSide<T> * kSide<T>);
+      const Index count = std::min(kColumns, (inner - column) / kElementsAtOnce<T> * kElementsAtOnce<T>);
       if (count == 0) {
         put(inner == 1 ? spread_of_row(from, size, share) : exact_spread(from, inner, size));
         ++column;

@@ -79,8 +79,9 @@ void insert(const Pairs& pairs, Index count) {
     const Key key = pairs.keys[i];
     const Place place = pairs.places[i];
     Index position = i;
-    for (; position > 0 && pairs.keys[position - 1] > key; --position)
+    for (; position > 0 && pairs.keys[position - 1] > key; --position) {
       pairs.put(position, pairs.keys[position - 1], pairs.places[position - 1]);
+    }
     pairs.put(position, key, place);
   }
 }
@@ -104,7 +105,7 @@ void sort(Memory& memory, Index count, Index bytes) {
   }
 }
 
-void number(const Pairs& pairs, Index count) {
+void number_places(const Pairs& pairs, Index count) {
   for (Index i = 0; i < count; ++i) pairs.places[i] = static_cast<Place>(i);
 }
 
@@ -121,7 +122,7 @@ void each_key(const Keys& keys, const std::byte* line, Index size, F&& f) {
 
 // Finds the first `wanted` of a line, in order. Collects elements until memory is full, then sorts and keeps the first
 // `wanted`. From then on an element must come before the last of those.
-void select(const Keys& keys, const std::byte* line, Index size, Index wanted, Index capacity, Memory& memory) {
+void select_first(const Keys& keys, const std::byte* line, Index size, Index wanted, Index capacity, Memory& memory) {
   Index count = 0;
   Key bound = keys.last();
   bool is_full = false;
@@ -197,10 +198,10 @@ void sort_lines(const Lines& lines, const Sorting& how, std::byte* scratch, cons
   each_line(lines, keys.bytes(), [&](Index line, const std::byte* in) {
     Memory memory(scratch, how.capacity);
     if (how.capacity < lines.size) {
-      select(keys, in, lines.size, how.last, how.capacity, memory);
+      select_first(keys, in, lines.size, how.last, how.capacity, memory);
     } else {
       keys.fill(in, lines.size, memory.pairs.keys);
-      number(memory.pairs, lines.size);
+      number_places(memory.pairs, lines.size);
       sort(memory, lines.size, keys.bytes());
     }
     Index first = how.first;
@@ -258,7 +259,7 @@ std::size_t group_slices(const Lines& slices, Grouping how, std::byte* scratch, 
     before.known = known;
   };
   const bool single = slices.size == 1;
-  number(memory.pairs, slices.count);
+  number_places(memory.pairs, slices.count);
   // Sorts by the last column first; the sort is stable, so the first column decides.
   for (Index column = how == Grouping::kConsecutive ? 0 : slices.size; column-- > 0;) {
     if (single) know(memory.spare.keys);

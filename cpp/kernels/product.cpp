@@ -24,7 +24,7 @@
 namespace stride0 {
 namespace {
 
-using Step = std::ptrdiff_t;  // in bytes
+using ByteStride = std::ptrdiff_t;  // in bytes
 
 // In bytes, for any dtype:
 constexpr Index kGroup = kGroupBytes;  // multiplied at once
@@ -102,8 +102,8 @@ void fold_row(const std::byte* from, Index rows, std::byte* to) {
 
 // Multiplies whole groups of adjacent columns by `rows` rows.
 template <class T>
-void fold(const std::byte* from, Step row, Index rows, std::byte* onto, Index bytes) {
-  for (Index now = 0; rows > 0; rows -= now, from += Step(now) * row) {
+void fold(const std::byte* from, ByteStride row, Index rows, std::byte* onto, Index bytes) {
+  for (Index now = 0; rows > 0; rows -= now, from += ByteStride(now) * row) {
     now = std::min(rows, kRowsAtOnce);
     for (Index k = 0; k < bytes; k += kGroup) {
       const std::byte* element = from + k;
@@ -114,7 +114,7 @@ void fold(const std::byte* from, Step row, Index rows, std::byte* onto, Index by
   }
 }
 
-using Folding = void (*)(const std::byte*, Step, Index, std::byte*, Index);
+using Folding = void (*)(const std::byte*, ByteStride, Index, std::byte*, Index);
 using FoldingRow = void (*)(const std::byte*, Index, std::byte*);
 // 16-bit floats have no function for rows, because each of their products is rounded.
 template <class T>
@@ -122,11 +122,11 @@ constexpr FoldingRow kFoldRow = fold_row<T>;
 template <IsHalf T>
 constexpr FoldingRow kFoldRow<T> = nullptr;
 
-struct Columns {
+struct FoldedColumns {
   const std::byte* from;
-  Step column;
+  ByteStride column;
   Index columns;
-  Step row;
+  ByteStride row;
   Index rows;
   std::byte* to;
 };
@@ -160,13 +160,13 @@ class Multiplying {
   }
 
   void run() {
-    const Step own = Step(element_);
+    const auto own = ByteStride(element_);
     do {
       if (step_ == own) {
         along();
       } else {
         const Index wide = column_ == own && to_ == own ? columns_ * element_ / kWide * kWide / element_ : 0;
-        const Step done = Step(wide);
+        const auto done = ByteStride(wide);
         multiply({in_, column_, wide, step_, size_, out_}, true);
         multiply({in_ + done * column_, column_, columns_ - wide, step_, size_, out_ + done * to_}, false);
       }
@@ -174,10 +174,12 @@ class Multiplying {
   }
 
  private:
-  Step step(Index strand, Index dim) const { return static_cast<Step>(loop_.strides[strand][dim]) * Step(element_); }
+  ByteStride step(Index strand, Index dim) const {
+    return static_cast<ByteStride>(loop_.strides[strand][dim]) * ByteStride(element_);
+  }
 
   // Packs elements that are `apart` bytes from each other.
-  void place(const std::byte* from, Step apart, Index count, std::byte* to) const {
+  void place(const std::byte* from, ByteStride apart, Index count, std::byte* to) const {
     const Dim size = Dim(count);
     gather({int(element_), {&size, 1}, {&apart, 1}}, from, to);
   }
@@ -186,35 +188,36 @@ class Multiplying {
     const Index wide = size_ * element_ / kWide;
     std::byte* const parts = products_.data();
     for (Index k = 0; fold_row_ != nullptr && wide > 0 && k < columns_; ++k) {
-      fold_row_(in_ + Step(k) * column_, wide, out_ + Step(k) * to_);
+      fold_row_(in_ + ByteStride(k) * column_, wide, out_ + ByteStride(k) * to_);
     }
     for (Index start = 0, now = 0; fold_row_ == nullptr && wide > 0 && start < columns_; start += now) {
       now = std::min(columns_ - start, kStrip / kLanes);
       for (Index i = 0; i < now; ++i) {
         place(one_.data(), 0, kWide / element_, parts);
-        fold_(in_ + Step(start + i) * column_, kWide, wide, parts, kWide);
+        fold_(in_ + ByteStride(start + i) * column_, kWide, wide, parts, kWide);
         fold_(parts + kLanes, 0, 1, parts, kLanes);
         fold_(parts + 3 * kLanes, 0, 1, parts + 2 * kLanes, kLanes);
         fold_(parts + 2 * kLanes, 0, 1, parts, kLanes);
         std::memcpy(lanes_.data() + i * kLanes, parts, kLanes);
       }
-      multiply({lanes_.data(), kLanes, now, Step(element_), kLanes / element_, out_ + Step(start) * to_}, true);
+      multiply({lanes_.data(), kLanes, now, ByteStride(element_), kLanes / element_, out_ + ByteStride(start) * to_},
+               true);
     }
     const Index done = wide * kWide;
-    multiply({in_ + done, column_, columns_, Step(element_), size_ - done / element_, out_}, false);
+    multiply({in_ + done, column_, columns_, ByteStride(element_), size_ - done / element_, out_}, false);
   }
 
   // Multiplies columns onto the results: one by one or, with `apart`, all at once.
-  void multiply(const Columns& of, bool apart) {
+  void multiply(const FoldedColumns& of, bool apart) {
     if (of.rows == 0) return;
-    const bool direct = apart && of.column == Step(element_);  // these are whole groups
+    const bool direct = apart && of.column == ByteStride(element_);  // these are whole groups
     const Index fitting =
         direct ? kStrip : std::clamp(kPacked / (of.rows * element_) * element_ / kWide * kWide, kWide, kStrip);
     for (Index start = 0, count = 0; start < of.columns; start += count) {
       count = std::min(of.columns - start, fitting / element_);
       const Index bytes = (count * element_ + kGroup - 1) / kGroup * kGroup;
-      const std::byte* const from = of.from + Step(start) * of.column;
-      std::byte* const to = of.to + Step(start) * to_;
+      const std::byte* const from = of.from + ByteStride(start) * of.column;
+      std::byte* const to = of.to + ByteStride(start) * to_;
       place(to, to_, count, results_.data());
       std::byte* onto = results_.data();
       if (apart) place(one_.data(), 0, count, onto = products_.data());
@@ -229,14 +232,14 @@ class Multiplying {
     }
   }
 
-  void pack_and_fold(const Columns& of, const std::byte* from, Index count, std::byte* onto, Index bytes) {
-    const std::array<Step, 2> steps{of.column, of.row};
+  void pack_and_fold(const FoldedColumns& of, const std::byte* from, Index count, std::byte* onto, Index bytes) {
+    const std::array<ByteStride, 2> steps{of.column, of.row};
     const Index row = count * element_;
     for (Index i = 0, now = 0; i < of.rows; i += now) {
       now = std::min(of.rows - i, kPacked / row);
       const std::array<Dim, 2> sizes{Dim(count), Dim(now)};
-      gather({int(element_), sizes, steps}, from + Step(i) * of.row, packed_.data());
-      fold_(packed_.data(), Step(row), now, onto, bytes);
+      gather({int(element_), sizes, steps}, from + ByteStride(i) * of.row, packed_.data());
+      fold_(packed_.data(), ByteStride(row), now, onto, bytes);
     }
   }
 
@@ -255,10 +258,10 @@ class Multiplying {
   std::byte* out_;
   std::array<std::byte, sizeof(double)> one_{};
   Index size_ = 1;  // of the dimension that is folded
-  Step step_ = 0;
+  ByteStride step_ = 0;
   Index columns_ = 1;
-  Step column_ = 0;
-  Step to_ = 0;
+  ByteStride column_ = 0;
+  ByteStride to_ = 0;
   Index outer_ = 0;  // the first dimension outside of these
   Odometer odometer_;
   // Each with room for the last group of a row, which is read in full.

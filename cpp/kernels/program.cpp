@@ -68,8 +68,9 @@ bool can_hold(const Program& program) {
 
 // Whether that kernel holds rows: one input is the same row for all runs, the other one scalar per run.
 bool holds_rows(const Program& program) {
-  if (!can_hold(program) || program.sizes[0] < Dim(kLeastRegisterRow) || program.sizes[0] > Dim(kRegisterRow))
+  if (!can_hold(program) || program.sizes[0] < Dim(kLeastRegisterRow) || program.sizes[0] > Dim(kRegisterRow)) {
     return false;
+  }
   const auto is_row = [&](Index s) { return program.strand[s].steps[0] != 0 && program.strand[s].steps[1] == 0; };
   return (is_row(1) && program.strand[2].steps[0] == 0) || (is_row(2) && program.strand[1].steps[0] == 0);
 }
@@ -88,7 +89,7 @@ bool by_rows(Program& program, Dim elements) {
   return only.kernel != nullptr;
 }
 
-// Gives each place that may not be in memory a buffer for as long as it is needed, and returns the number of buffers. A
+// Gives each value that may not be in memory a buffer for as long as it is needed, and returns the number of buffers. A
 // strand that converts has two: one for the packed elements and one for the converted ones.
 int set_buffers(Program& program) {
   int used = 0;
@@ -99,7 +100,7 @@ int set_buffers(Program& program) {
     program.buffer[s] = static_cast<std::uint8_t>(used);
     used += converts ? 2 : in_place ? 0 : 1;
   }
-  std::array<int, kMaxPlaces> last{};  // the step that reads a place last
+  std::array<int, kMaxValues> last{};  // the step that reads a value last
   const auto steps = std::span(program.steps).first(Index(program.count));
   for (Index k = 0; k < steps.size(); ++k) {
     for (Index i = 0; i < steps[k].inputs; ++i) last[steps[k].in[i]] = static_cast<int>(k);
@@ -111,10 +112,10 @@ int set_buffers(Program& program) {
       program.buffer[steps[k].out] = idle > 0 ? free[--idle] : static_cast<std::uint8_t>(used++);
     }
     for (Index i = 0; i < steps[k].inputs; ++i) {
-      const Place place = steps[k].in[i];
-      if (place < kMaxStrands || last[place] != static_cast<int>(k)) continue;
-      free[idle++] = program.buffer[place];
-      last[place] = -1;  // an operand named twice is freed once
+      const ValueId id = steps[k].in[i];
+      if (id < kMaxStrands || last[id] != static_cast<int>(k)) continue;
+      free[idle++] = program.buffer[id];
+      last[id] = -1;  // an operand named twice is freed once
     }
   }
   return used;
@@ -296,15 +297,15 @@ void by_blocks(Program& program, int buffers) {
   }
   for (Step& step : std::span(program.steps).first(Index(program.count))) {
     const auto as_loaded = [&](Index input) {
-      const Place place = step.in[input];
-      const bool as_it_lies = place < kMaxStrands && (strands[place].direct() || strands[place].single());
-      return as_it_lies ? strands[place].layout : Layout::kContiguous;
+      const ValueId id = step.in[input];
+      const bool as_it_lies = id < kMaxStrands && (strands[id].direct() || strands[id].single());
+      return as_it_lies ? strands[id].layout : Layout::kContiguous;
     };
     // If there is no loop for a constant, it is packed after all, the last input first.
     for (Index i = step.inputs; (step.kernel = pick_kernel(step, as_loaded)) == nullptr; --i) {
-      const Place place = step.in[i - 1];
-      if (place < kMaxStrands && strands[place].layout == Layout::kConstant) {
-        strands[place].supply = Supply::kPacked;
+      const ValueId id = step.in[i - 1];
+      if (id < kMaxStrands && strands[id].layout == Layout::kConstant) {
+        strands[id].supply = Supply::kPacked;
       }
     }
   }

@@ -18,26 +18,26 @@ namespace stride0 {
 
 inline constexpr int kMaxSteps = 32;
 inline constexpr int kBuffers = 16;
-inline constexpr int kMaxPlaces = kMaxStrands + kMaxSteps;
+inline constexpr int kMaxValues = kMaxStrands + kMaxSteps;
 inline constexpr Index kScratchTotal = kBuffers * Index(kScratchBytes);
 inline constexpr Index kOut = 0;  // the strand of the result
 
-// Where a step reads and writes: first the strands by number, then places that only exist in scratch.
-using Place = std::uint8_t;
+// Where a step reads and writes: first the strands by number, then results of steps, which only exist in scratch.
+using ValueId = std::uint8_t;
 
 struct Step {
   Op op = Op::kCopy;
   DType from = DType::kFloat32;  // the dtype of its inputs
   DType to = DType::kFloat32;    // the dtype that a copy converts to
   std::uint8_t inputs = 0;
-  std::array<Place, kMaxInputs> in{};
-  Place out = 0;
+  std::array<ValueId, kMaxInputs> in{};
+  ValueId out = 0;
   Kernel kernel = nullptr;
 };
 
-// Runs all steps of a program at once on a block of its places. JavaScript compiles such functions
+// Runs all steps of a program at once on a block of its values. JavaScript compiles such functions
 // (web/lib/engine/compiled.js).
-using Compiled = void (*)(const std::byte* const* places, std::size_t length);
+using Compiled = void (*)(const std::byte* const* values, std::size_t length);
 
 // How a program walks its loop.
 enum class Way : std::uint8_t {
@@ -82,7 +82,7 @@ struct Program {
   Dim whole = 1;                                // elements of a block in the dimensions before `cut`
   Dim length = 1;                               // of dimension `cut`
   Dim chunk = 1;                                // of dimension `cut`, in a block
-  std::array<std::uint8_t, kMaxPlaces> buffer;  // the scratch buffer of each place; strands that convert have two
+  std::array<std::uint8_t, kMaxValues> buffer;  // the scratch buffer of each value; strands that convert have two
   Index scratch = Index(kScratchBytes);         // bytes of a buffer
 
   Compiled compiled = nullptr;

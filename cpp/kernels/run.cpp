@@ -21,9 +21,9 @@ struct Buffers {
   std::span<std::byte> operator[](Index side) const { return {first + side * size, size}; }
 };
 
-// The two buffers of a place.
-Buffers buffers_of(const Program& program, Place place, AllScratch& scratch) {
-  return {scratch.data() + program.buffer[place] * program.scratch, program.scratch};
+// The two buffers of a value.
+Buffers buffers_of(const Program& program, ValueId id, AllScratch& scratch) {
+  return {scratch.data() + program.buffer[id] * program.scratch, program.scratch};
 }
 
 class Walk {
@@ -35,12 +35,12 @@ class Walk {
     for (Index s = 1; s < strands.size(); ++s) {
       const Stages& once = program.strand[s].once;
       if (once.count == 0) continue;
-      const std::byte* const done = convert(once, addresses_[s], 1, buffers(static_cast<Place>(s)));
+      const std::byte* const done = convert(once, addresses_[s], 1, buffers(static_cast<ValueId>(s)));
       std::copy_n(done, sizeof(double), singles_[s].begin());
       addresses_[s] = singles_[s].data();
     }
     for (const Step& step : std::span(program.steps).first(Index(program.count))) {
-      if (step.out != kOut) place_[step.out] = buffers(step.out)[0].data();
+      if (step.out != kOut) values_[step.out] = buffers(step.out)[0].data();
     }
   }
 
@@ -130,9 +130,11 @@ class Walk {
     const auto length = Index(part_ * block_[Index(program_.cut)]);
     const bool in_rows = is_tiled() || program_.way == Way::kInRows;
     const Index count = in_rows ? Index(block_[program_.dims - 1]) : 1;
-    for (Index s = 0; s < Index(program_.strands); ++s) place_[s] = placed(static_cast<Place>(s), start, length, count);
+    for (Index s = 0; s < Index(program_.strands); ++s) {
+      values_[s] = value_of(static_cast<ValueId>(s), start, length, count);
+    }
     if (program_.compiled != nullptr) {
-      program_.compiled(place_.data(), length);
+      program_.compiled(values_.data(), length);
     } else {
       run_steps(length, count, blocks);
     }
@@ -143,15 +145,15 @@ class Walk {
   }
 
   // Returns where the kernel reads or writes a strand's part of a block of `length` elements in `count` rows.
-  const std::byte* placed(Place place, Dim start, Index length, Index count) {
-    const Strand& strand = program_.strand[place];
-    std::byte* const from = addresses_[place] + start * strand.steps[Index(program_.cut)];
+  const std::byte* value_of(ValueId id, Dim start, Index length, Index count) {
+    const Strand& strand = program_.strand[id];
+    std::byte* const from = addresses_[id] + start * strand.steps[Index(program_.cut)];
     if (strand.direct()) return from;
-    if (place == kOut) return buffers(place)[0].data();
-    CachedBlock& cached = cached_blocks_[place];
+    if (id == kOut) return buffers(id)[0].data();
+    CachedBlock& cached = cached_blocks_[id];
     if (strand.supply == Supply::kAhead) {
       const Index packed = length / count;
-      if (cached.from != addresses_[place]) cached = {addresses_[place], 0, load_ahead(place, packed)};
+      if (cached.from != addresses_[id]) cached = {addresses_[id], 0, load_ahead(id, packed)};
       return cached.data + Index(start) * packed * Index(strand.computed);
     }
     // At the end of a dimension, a shorter block is the beginning of the longer one already packed.
@@ -159,14 +161,14 @@ class Walk {
     if (is_tiled() || cached.from != from || cached.chunk < now) {
       const bool contiguous = strand.single() || (strand.layout == Layout::kContiguous && !is_tiled());
       const Index packed = strand.single() ? 1 : strand.repeats() ? length / count : length;
-      cached = {from, now, load(strand, box(strand), from, contiguous, packed, buffers(place))};
+      cached = {from, now, load(strand, box(strand), from, contiguous, packed, buffers(id))};
     }
     return cached.data;
   }
 
   // Packs an operand that repeats, for all blocks along dimension `cut` at once: `packed` elements for each.
-  const std::byte* load_ahead(Place place, Index packed) {
-    const Strand& strand = program_.strand[place];
+  const std::byte* load_ahead(ValueId id, Index packed) {
+    const Strand& strand = program_.strand[id];
     const Index last = program_.dims - 1;
     std::array<Dim, kMaxRank> sizes;
     std::array<std::ptrdiff_t, kMaxRank> steps;
@@ -175,7 +177,7 @@ class Walk {
     sizes[last] = program_.length;
     steps[last] = strand.steps[Index(program_.cut)];
     const Box box{strand.element, std::span(sizes).first(last + 1), std::span(steps).first(last + 1)};
-    return load(strand, box, addresses_[place], false, packed * Index(program_.length), buffers(place));
+    return load(strand, box, addresses_[id], false, packed * Index(program_.length), buffers(id));
   }
 
   // Runs the steps on a block, as rows if it has any, or on several blocks.
@@ -184,8 +186,8 @@ class Walk {
     rows.length = length / count;
     rows.count = count * blocks;
     // In memory, rows are as far apart as the strand's step; in scratch, they follow each other.
-    const auto row_step = [&](Place place) {
-      const Strand& strand = program_.strand[place];
+    const auto row_step = [&](ValueId id) {
+      const Strand& strand = program_.strand[id];
       if (blocks > 1) return strand.direct() ? strand.steps[Index(program_.cut)] * std::ptrdiff_t(program_.chunk) : 0;
       if (strand.direct()) return strand.steps[program_.dims - 1];
       return strand.repeats() || strand.single() ? 0 : static_cast<std::ptrdiff_t>(rows.length) * strand.computed;
@@ -193,15 +195,15 @@ class Walk {
     for (Index k = 0; k < Index(program_.count); ++k) {
       const Step& step = program_.steps[k];
       rows.params = &program_.params[k];
-      for (Index i = 0; i < step.inputs; ++i) rows.in[i] = place_[step.in[i]];
+      for (Index i = 0; i < step.inputs; ++i) rows.in[i] = values_[step.in[i]];
       for (Index i = 0; rows.count > 1 && i < step.inputs; ++i) rows.in_step[i] = row_step(step.in[i]);
       if (rows.count > 1) rows.out_step = row_step(step.out);
-      rows.out = const_cast<std::byte*>(place_[step.out]);
+      rows.out = const_cast<std::byte*>(values_[step.out]);
       step.kernel(rows);
     }
   }
 
-  Buffers buffers(Place place) { return buffers_of(program_, place, scratch_); }
+  Buffers buffers(ValueId id) { return buffers_of(program_, id, scratch_); }
 
   // Moves on in the dimensions from `first` outwards. False after the last position.
   bool advance(int first) {
@@ -226,7 +228,7 @@ class Walk {
   std::array<Dim, kMaxRank> block_;  // sizes of a block
   std::array<std::byte*, kMaxStrands> addresses_;
   Odometer odometer_;
-  std::array<const std::byte*, kMaxPlaces> place_;
+  std::array<const std::byte*, kMaxValues> values_;
   std::array<CachedBlock, kMaxStrands> cached_blocks_;
   alignas(16) std::array<std::array<std::byte, sizeof(double)>, kMaxStrands> singles_;
   alignas(64) AllScratch scratch_;
@@ -242,10 +244,9 @@ void run_at_once(const Program& program, std::span<std::byte* const> strands) {
   rows.out = strands[kOut];
   alignas(64) AllScratch scratch;
   for (Index i = 0; i < step.inputs; ++i) {
-    const Place place = step.in[i];
-    const Stages& once = program.strand[place].once;
-    rows.in[i] =
-        once.count > 0 ? convert(once, strands[place], 1, buffers_of(program, place, scratch)) : strands[place];
+    const ValueId id = step.in[i];
+    const Stages& once = program.strand[id].once;
+    rows.in[i] = once.count > 0 ? convert(once, strands[id], 1, buffers_of(program, id, scratch)) : strands[id];
   }
   if (program.rank > 1) {
     rows.count = Index(program.sizes[1]);

@@ -19,7 +19,7 @@ constexpr Index kRows = 4;        // at once: none waits for its last step, and 
 constexpr Index kRowsAtOnce = 4;  // of columns: read before any of them is written
 constexpr Index kColumns = 1024;  // whose running results fit the L1 cache
 
-struct Sum {
+struct RunningSum {
   static constexpr int kNone = 0;
   template <class T>
   static T apply(T so_far, T value) {
@@ -27,7 +27,7 @@ struct Sum {
   }
 };
 
-struct Product {
+struct RunningProduct {
   static constexpr int kNone = 1;
   template <class T>
   static T apply(T so_far, T value) {
@@ -37,7 +37,7 @@ struct Product {
 
 // Two scans at a time. The state is log(e^most · (1 + more)), so that each element waits only for its own exponential
 // and logarithm.
-struct LogSumExp {
+struct RunningLogSumExp {
   Doubles most = both(-kInfinity);
   Doubles more = both(-1);  // empty
 
@@ -56,7 +56,7 @@ struct LogSumExp {
 };
 
 // `count` scans side by side. Elements of a scan are `step` apart, and adjacent scans `lane`.
-struct Lanes {
+struct ScanLayout {
   Index size;
   Index step;
   Index lane;
@@ -65,31 +65,31 @@ struct Lanes {
 };
 
 template <class Op, class Carry, class T>
-void scan(const Lanes& lanes, T* out, const T* in) {
+void scan(const ScanLayout& layout, T* out, const T* in) {
   std::array<Carry, kColumns> carry;
   STRIDE0_ONE_BY_ONE
-  for (Index k = 0; k < lanes.count; ++k) carry[k] = Carry(Op::kNone);
-  for (Index i = 0; i < lanes.size; ++i, in += lanes.step, out += lanes.step) {
+  for (Index k = 0; k < layout.count; ++k) carry[k] = Carry(Op::kNone);
+  for (Index i = 0; i < layout.size; ++i, in += layout.step, out += layout.step) {
     STRIDE0_ONE_BY_ONE
-    for (Index k = 0; k < lanes.count; ++k) {
-      const T sum = static_cast<T>(carry[k] = Op::apply(carry[k], Carry(in[k * lanes.lane])));
-      if (lanes.narrow) carry[k] = Carry(sum);
-      out[k * lanes.lane] = sum;
+    for (Index k = 0; k < layout.count; ++k) {
+      const T sum = static_cast<T>(carry[k] = Op::apply(carry[k], Carry(in[k * layout.lane])));
+      if (layout.narrow) carry[k] = Carry(sum);
+      out[k * layout.lane] = sum;
     }
   }
 }
 
 template <class T>
-void scan_log_sums(const Lanes& lanes, T* out, const T* in) {
-  std::array<LogSumExp, kColumns / 2> carry;
-  for (Index i = 0; i < lanes.size; ++i, in += lanes.step, out += lanes.step) {
-    for (Index k = 0; k < lanes.count; k += 2) {
-      const Index first = k * lanes.lane;
-      const Index second = k + 1 < lanes.count ? first + lanes.lane : first;
+void scan_log_sums(const ScanLayout& layout, T* out, const T* in) {
+  std::array<RunningLogSumExp, kColumns / 2> carry;
+  for (Index i = 0; i < layout.size; ++i, in += layout.step, out += layout.step) {
+    for (Index k = 0; k < layout.count; k += 2) {
+      const Index first = k * layout.lane;
+      const Index second = k + 1 < layout.count ? first + layout.lane : first;
       const Doubles sum = carry[k / 2].add(Doubles{double(in[first]), double(in[second])});
       out[first] = static_cast<T>(sum[0]);
       out[second] = static_cast<T>(sum[1]);
-      if (lanes.narrow) carry[k / 2].begin_with(Doubles{double(out[first]), double(out[second])});
+      if (layout.narrow) carry[k / 2].begin_with(Doubles{double(out[first]), double(out[second])});
     }
   }
 }
@@ -151,7 +151,7 @@ void scan_layers(const Layers& layers, bool narrow, std::byte* out_bytes, const 
     for (Index start = 0, now = 0; start < count; start += now) {
       now = std::min(count - start, kColumns);
       const Index from = row * size * inner + start;
-      if constexpr (std::is_same_v<Op, Sum> && std::is_same_v<T, float>) {
+      if constexpr (std::is_same_v<Op, RunningSum> && std::is_same_v<T, float>) {
         if (rows && count == kRows && !narrow) {
           sum_rows(size, out + from, in + from);
           continue;
@@ -162,11 +162,11 @@ void scan_layers(const Layers& layers, bool narrow, std::byte* out_bytes, const 
           continue;
         }
       }
-      const Lanes lanes{size, inner, rows ? size : 1, now, narrow};
-      if constexpr (std::is_same_v<Op, LogSumExp>) {
-        scan_log_sums(lanes, out + from, in + from);
+      const ScanLayout layout{size, inner, rows ? size : 1, now, narrow};
+      if constexpr (std::is_same_v<Op, RunningLogSumExp>) {
+        scan_log_sums(layout, out + from, in + from);
       } else {
-        scan<Op, Carry>(lanes, out + from, in + from);
+        scan<Op, Carry>(layout, out + from, in + from);
       }
     }
   }
@@ -181,10 +181,10 @@ auto kernel_of(DType dtype) {
 }  // namespace
 
 void run_scan(Scan kind, DType dtype, bool narrow, const Layers& layers, std::byte* out, const std::byte* in) {
-  const auto kernel = kind == Scan::kSum         ? kernel_of<Sum>(dtype)
-                      : kind == Scan::kProd      ? kernel_of<Product>(dtype)
-                      : dtype == DType::kFloat64 ? scan_layers<LogSumExp, double, double>
-                                                 : scan_layers<LogSumExp, double, float>;
+  const auto kernel = kind == Scan::kSum         ? kernel_of<RunningSum>(dtype)
+                      : kind == Scan::kProd      ? kernel_of<RunningProduct>(dtype)
+                      : dtype == DType::kFloat64 ? scan_layers<RunningLogSumExp, double, double>
+                                                 : scan_layers<RunningLogSumExp, double, float>;
   kernel(layers, narrow, out, in);
 }
 

@@ -21,10 +21,10 @@ namespace {
 
 using namespace cascading;
 
-struct Kernels {
+struct SumKernels {
   void (*alone)(const std::byte*, const Cascade&, std::byte*);
   void (*vectors)(const std::byte*, const Cascade&, std::byte*);
-  void (*along)(const std::byte*, Step, Index, Index, std::byte*);
+  void (*along)(const std::byte*, ByteStride, Index, Index, std::byte*);
   void (*put_all)(const std::byte*, Index, std::byte*, bool);
   Index lanes;  // in a vector of sums
 };
@@ -32,7 +32,7 @@ struct Kernels {
 template <class T>
 constexpr Index kLanes = Index(kVectorBytes) / sizeof(TypeOfSum<T>);
 template <class T>
-constexpr Kernels kKernels{cascade<T, 1>, cascade<T, kLanes<T>>, sum_along<T>, put_all<T>, kLanes<T>};
+constexpr SumKernels kKernels{cascade<T, 1>, cascade<T, kLanes<T>>, sum_along<T>, put_all<T>, kLanes<T>};
 
 class Summing {
  public:
@@ -40,7 +40,7 @@ class Summing {
       : loop_(plan.loop),
         element_(size_of(plan.input.stored)),
         whole_(Index(kVectorBytes / element_)),
-        kernels_(visit_float(plan.input.stored, []<class T>() -> const Kernels& { return kKernels<T>; })),
+        kernels_(visit_float(plan.input.stored, []<class T>() -> const SumKernels& { return kKernels<T>; })),
         adds_(plan.inner > 1),
         in_(input),
         out_(result),
@@ -76,17 +76,17 @@ class Summing {
   }
 
  private:
-  Step step(Index dim) const { return static_cast<Step>(loop_.strides[0][dim] * element_); }
+  ByteStride step(Index dim) const { return static_cast<ByteStride>(loop_.strides[0][dim] * element_); }
 
   // Sums as many columns as fill groups of four vectors of `width`, or with `single`, one vector.
   void sum(void (*kernel)(const std::byte*, const Cascade&, std::byte*), Index width, bool single) {
     const Index wide = single ? width : width * kSums;
-    const Step column = Step(width) * column_;
+    const ByteStride column = ByteStride(width) * column_;
     while (columns_ - next_column_ >= wide) {
-      Cascade of{step_,  column, column * Step{kSums}, size_, std::min(kStrips, (columns_ - next_column_) / wide),
+      Cascade of{step_,  column, column * ByteStride{kSums}, size_, std::min(kStrips, (columns_ - next_column_) / wide),
                  single, 0};
-      if (single) of = {step_ * Step{kSums}, step_, column, size_ / kSums, of.strips, true, size_ % kSums};
-      kernel(in_ + Step(next_column_) * column_, of, totals_.data());
+      if (single) of = {step_ * ByteStride{kSums}, step_, column, size_ / kSums, of.strips, true, size_ % kSums};
+      kernel(in_ + ByteStride(next_column_) * column_, of, totals_.data());
       put(of.strips * wide);
     }
   }
@@ -94,7 +94,7 @@ class Summing {
   void sum_along() {
     while (next_column_ < columns_) {
       const Index now = std::min(columns_ - next_column_, kStrips);
-      kernels_.along(in_ + Step(next_column_) * column_, column_, now, size_, totals_.data());
+      kernels_.along(in_ + ByteStride(next_column_) * column_, column_, now, size_, totals_.data());
       put(now);
     }
   }
@@ -115,16 +115,16 @@ class Summing {
   const Loop& loop_;
   const Dim element_;  // bytes
   const Index whole_;  // elements in a vector of memory
-  const Kernels& kernels_;
+  const SumKernels& kernels_;
   const bool adds_;  // to the result so far, because several sums go into one result
   const std::byte* in_;
   std::byte* out_;
   std::byte* to_ = nullptr;
   Index size_ = 1;  // of the reduced dimension, with the step in bytes
-  Step step_ = 0;
+  ByteStride step_ = 0;
   Index first_ = 0;  // the dimension of the columns
   Index columns_ = 1;
-  Step column_ = 0;
+  ByteStride column_ = 0;
   Index next_column_ = 0;
   alignas(kVectorBytes) Totals totals_;
   Odometer odometer_;

@@ -133,8 +133,9 @@ class Indexing {
     if (!wider.ok()) return wider.error;
     result_.view = *wider;
     result_.view.offset = offset;
-    for (int dim = result_.view.shape.rank - 1; dim > dim_; --dim)
+    for (int dim = result_.view.shape.rank - 1; dim > dim_; --dim) {
       entry(result_.sources, dim) = entry(result_.sources, dim - 1);
+    }
     entry(result_.sources, dim_) = kNone;
     return {};
   }

@@ -90,18 +90,18 @@ constexpr Dim stride_in(const Operand& input, const Shape& result, int dim) {
 namespace layout {
 
 // The order of two dimensions of the result, decided by the operands in argument order.
-enum class Order { kUndecided, kInOrder, kSwap };
+enum class DimOrder { kUndecided, kInOrder, kSwap };
 
 // `inner` is currently faster than `outer`. kSwap means it should be the other way round.
-constexpr Order compare(std::span<const Operand> inputs, const Shape& shape, int inner, int outer) {
+constexpr DimOrder compare(std::span<const Operand> inputs, const Shape& shape, int inner, int outer) {
   for (const Operand& input : inputs) {
     const Dim a = stride_in(input, shape, inner);
     const Dim b = stride_in(input, shape, outer);
     if (a == 0 || b == 0) continue;  // stretched dimensions don't count
-    if (a < b) return Order::kInOrder;
-    if (a > b || shape[inner] > shape[outer]) return Order::kSwap;
+    if (a < b) return DimOrder::kInOrder;
+    if (a > b || shape[inner] > shape[outer]) return DimOrder::kSwap;
   }
-  return Order::kUndecided;
+  return DimOrder::kUndecided;
 }
 
 constexpr bool all_have_shape(std::span<const Operand> inputs, const Shape& shape) {
@@ -123,9 +123,9 @@ constexpr std::array<int, kMaxRank> fastest_first(std::span<const Operand> input
     for (int j = i - 1; j >= 0; --j) {
       int& before = order[static_cast<std::size_t>(j)];
       int& current = order[static_cast<std::size_t>(current_position)];
-      const layout::Order verdict = layout::compare(inputs, shape, before, current);
-      if (verdict == layout::Order::kInOrder) break;
-      if (verdict == layout::Order::kUndecided) continue;
+      const layout::DimOrder verdict = layout::compare(inputs, shape, before, current);
+      if (verdict == layout::DimOrder::kInOrder) break;
+      if (verdict == layout::DimOrder::kUndecided) continue;
       std::swap(before, current);
       current_position = j;
     }

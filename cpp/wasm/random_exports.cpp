@@ -64,7 +64,7 @@ STRIDE0_EXPORT void stride0_bernoulli_each(int dtype, std::uintptr_t out, std::s
 }
 
 STRIDE0_EXPORT void stride0_permute(std::uintptr_t out, std::size_t count) {
-  permute(generator, {indices(out), count});
+  random_permutation(generator, {indices(out), count});
 }
 
 // Finds the largest of each line of doubles. `room` has 32 bits for each element of a line.

@@ -8,7 +8,7 @@
 
 namespace stride0 {
 
-void permute(Generator& generator, std::span<std::int64_t> out) {
+void random_permutation(Generator& generator, std::span<std::int64_t> out) {
   // Above this size, 32 bits would visibly favour some permutations.
   constexpr std::size_t kMany = 0xFFFFFFFFU / 20;
   const std::size_t count = out.size();
@@ -35,7 +35,7 @@ void find_largest(std::span<const double> values, std::span<std::uint32_t> place
   Introsort all(places.data(), places.size(), before);
   if (out.size() * kFew <= places.size()) {
     all.sort_first(out.size());
-  } else if (all.select(out.size() - 1)) {
+  } else if (all.nth_element(out.size() - 1)) {
     Introsort(places.data(), out.size() - 1, before).run();
   } else {
     all.run();

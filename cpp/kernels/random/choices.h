@@ -10,7 +10,7 @@
 namespace stride0 {
 
 // 0, 1 … in random order.
-void permute(Generator& generator, std::span<std::int64_t> out);
+void random_permutation(Generator& generator, std::span<std::int64_t> out);
 
 // The positions of the largest values, the largest first, as many as `out` holds. Of equal values it takes the same
 // ones as PyTorch's topk. `places` has room for as many indices as there are values.

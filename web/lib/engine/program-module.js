@@ -32,7 +32,7 @@ const nameOf = (dtype) => `${dtypes[dtype]?.name}`;
 // The names of locals. Every strand has a pointer, and a vector if it is constant; every step has a result.
 const pointer = (/** @type {number} */ strand) => `p${strand}`;
 const constant = (/** @type {number} */ strand) => `c${strand}`;
-const result = (/** @type {number} */ place) => `r${place - kStrands}`;
+const result = (/** @type {number} */ id) => `r${id - kStrands}`;
 
 /** @param {Program} program @param {string} loops @returns {import('./assembler.js').Locals} */
 const localsOf = ({ strands, steps }, loops) => ({
@@ -52,20 +52,20 @@ const conversionOf = ({ strands }, strand) => conversions[nameOf(Number(strands[
 // element.
 
 /**
- * Pushes the value of a place: a strand or the result of a step.
+ * Pushes a value: a strand or the result of a step.
  * @param {Program} program
- * @param {number} place
+ * @param {number} id
  * @param {number} [offset]
  */
-function load(program, place, offset) {
-  if (place >= kStrands) return result(place);
-  if (program.strands[place] === kConstantStrand) return constant(place);
-  const stored = conversionOf(program, place);
+function load(program, id, offset) {
+  if (id >= kStrands) return result(id);
+  if (program.strands[id] === kConstantStrand) return constant(id);
+  const stored = conversionOf(program, id);
   const bits = stored ? 8 * stored.size : program.bits;
   const one = `v128.load${bits}_splat:0,0`;
   // Four short elements fill the lowest bytes of a vector.
   const many = stored ? `v128.load${4 * bits}_zero:0,${(Number(offset) * bits) / 32}` : `v128.load:0,${offset}`;
-  const loaded = `${pointer(place)} ${offset === undefined ? one : many}`;
+  const loaded = `${pointer(id)} ${offset === undefined ? one : many}`;
   return stored ? `${loaded} ${stored.widen} ${stored.read}` : loaded;
 }
 

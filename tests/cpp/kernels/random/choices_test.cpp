@@ -19,9 +19,9 @@ TEST(Choices, ARandomOrder) {
   Generator generator;
   generator.seed(0);
   std::vector<std::int64_t> out(6);
-  permute(generator, out);
+  random_permutation(generator, out);
   EXPECT_EQ(out, (std::vector<std::int64_t>{2, 5, 3, 0, 1, 4}));
-  permute(generator, {});
+  random_permutation(generator, {});
 }
 
 TEST(Choices, WithReplacement) {
