@@ -169,7 +169,7 @@ await command(
     // A file edited meanwhile may or may not have been read, so nothing is kept, and the former result is dropped.
     const isSame = canCache && inputsOf(tools, environment) === inputs;
     for (const [{ name, isCached }, { unchanged, steady }] of ran) {
-      if (isCached && unchanged === 0) keeper().keep(name, isSame ? inputs : '', steady);
+      if (isCached && unchanged === 0) keeper().store(name, isSame ? inputs : '', steady);
     }
     const sum = (/** @type {keyof Counts | 'unchanged'} */ key) => rows.reduce((total, row) => total + row[key], 0);
     const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };

@@ -7,7 +7,7 @@
  * @import { Tools } from '../cpp/toolchain/ensure.js'
  * @import { Counts } from './suites.js'
  *
- * @typedef {{ inputs: string, at: number, counts: Counts }} StoredResult
+ * @typedef {{ inputs: string, storedAt: number, counts: Counts }} StoredResult
  */
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
@@ -78,7 +78,9 @@ export function keeper(file = join(TOP, 'build/kept.json')) {
      */
     counts(name, inputs, now = Date.now()) {
       const stored = all()[name];
-      return stored?.inputs === inputs && now >= stored.at && now - stored.at < DAY_MS ? stored.counts : undefined;
+      return stored?.inputs === inputs && now >= stored.storedAt && now - stored.storedAt < DAY_MS
+        ? stored.counts
+        : undefined;
     },
     /**
      * @param {string} name
@@ -86,11 +88,11 @@ export function keeper(file = join(TOP, 'build/kept.json')) {
      * @param {Counts} counts
      * @param {number} [now]
      */
-    keep(name, inputs, counts, now = Date.now()) {
+    store(name, inputs, counts, now = Date.now()) {
       const { [name]: _former, ...others } = all();
       const isGood = counts.failed === 0 && counts.passed > 0;
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, JSON.stringify({ ...others, ...(isGood && { [name]: { inputs, at: now, counts } }) }));
+      writeFileSync(file, JSON.stringify({ ...others, ...(isGood && { [name]: { inputs, storedAt: now, counts } }) }));
     },
   };
 }

@@ -51,9 +51,9 @@ const DTYPES = /** @type {DType[]} */ (Object.keys(ARRAYS));
 
 /** The shapes of the operands and, for plain loops, the index of each element. */
 const LAYOUTS = {
-  same: { first: [SIDE, SIDE], other: [SIDE, SIDE], at: 'i' },
-  row: { first: [SIDE, SIDE], other: [1, SIDE], at: 'column' },
-  column: { first: [SIDE, SIDE], other: [SIDE, 1], at: 'row' },
+  same: { first: [SIDE, SIDE], other: [SIDE, SIDE], stretchedIndex: 'i' },
+  row: { first: [SIDE, SIDE], other: [1, SIDE], stretchedIndex: 'column' },
+  column: { first: [SIDE, SIDE], other: [SIDE, 1], stretchedIndex: 'row' },
 };
 
 /**
@@ -143,11 +143,11 @@ function loopOver(names, stretchedIndex, text, before) {
 function elementwise(op, how, names, dtype, layout, isNaive = false) {
   const text = (isNaive ? how.naive : how.loop)?.[KINDS[dtype]];
   if (text === undefined || (how.dtypes && !how.dtypes.includes(dtype))) return undefined;
-  const { first, other, at } = LAYOUTS[layout];
+  const { first, other, stretchedIndex } = LAYOUTS[layout];
   const operands = names.map((name, i) =>
     operand(i === 0 ? first : other, name === 'm' ? 'bool' : dtype, i, how.domain ?? 'any'),
   );
-  const plainLoop = loopOver(names, at, text, how.before ?? '');
+  const plainLoop = loopOver(names, stretchedIndex, text, how.before ?? '');
   const out = new ARRAYS[resultDType(dtype, how.gives)](SIDE * SIDE);
   const arrays = operands.map(({ plain }) => plain);
   const tensors = operands.map(({ tensor }) => tensor);

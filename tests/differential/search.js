@@ -20,7 +20,7 @@ function wrongWith(judge) {
   }
 }
 
-/** @typedef {{ at: number, what: string, code: string }} Failure */
+/** @typedef {{ callNumber: number, what: string, code: string }} Failure */
 
 /**
  * @param {{ cases: number, seed: number, most?: number, ops?: readonly string[], every?: (done: number) => void }} how
@@ -39,13 +39,13 @@ export function search({ cases, seed, most = 5, ops, every }) {
     const call = randomCall(random, ops);
     if (wrongWith(() => judged(call)) === null) continue;
     const small = shrunk(call, judged);
-    failures.push({ at: done, what: `${small.op} ${wrongWith(() => judged(small))}`, code: asCode(small) });
+    failures.push({ callNumber: done, what: `${small.op} ${wrongWith(() => judged(small))}`, code: asCode(small) });
   }
   sentinels.dispose();
   return { done, failures };
 }
 
 /** @param {Failure} failure */
-export function inWords({ at, what, code }) {
-  return `case ${at}: ${what}\n${code}\n`;
+export function inWords({ callNumber, what, code }) {
+  return `case ${callNumber}: ${what}\n${code}\n`;
 }

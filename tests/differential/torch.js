@@ -175,7 +175,7 @@ export async function searchAgainstTorch({ cases, seed, most, ops, python, every
       const known = kinds.get(kind);
       const code = asCode(call);
       if (!known || code.length < known.code.length)
-        kinds.set(kind, { at: done + i, what: `${call.op} ${what}`, code, times: 0 });
+        kinds.set(kind, { callNumber: done + i, what: `${call.op} ${what}`, code, times: 0 });
       /** @type {any} */ (kinds.get(kind)).times = (known?.times ?? 0) + 1;
     }
     done += Math.min(BATCH, cases - done);
@@ -184,6 +184,6 @@ export async function searchAgainstTorch({ cases, seed, most, ops, python, every
   torch.end();
   sentinels.dispose();
   const never = ops ? ops.filter((op) => !computed.has(op)) : computed.size === 0 ? ['any function'] : [];
-  const unasked = never.map((op) => ({ at: done, what: `${op} has never been computed by PyTorch`, code: '' }));
+  const unasked = never.map((op) => ({ callNumber: done, what: `${op} has never been computed by PyTorch`, code: '' }));
   return { done, failures: [...unasked, ...[...kinds.values()].sort((a, b) => b.times - a.times)] };
 }

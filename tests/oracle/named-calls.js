@@ -57,15 +57,15 @@ const exactnessOf = ({ tol, rtol, atol }) =>
  * @param {any} got
  * @param {any} want
  * @param {Scope} scope
- * @param {{ base?: Tensor, at?: number }} [where] the first tensor, and which of several results it is
+ * @param {{ base?: Tensor, resultIndex?: number }} [where] the first tensor, and which of several results it is
  * @returns {string | null}
  */
-function different(record, got, want, scope, { base, at = 0 } = {}) {
+function different(record, got, want, scope, { base, resultIndex = 0 } = {}) {
   if ('list' in want) {
     if (!Array.isArray(got)) return `is ${String(got)}, not ${want.list.length} results`;
     if (got.length !== want.list.length) return `gives ${got.length} results, PyTorch ${want.list.length}`;
     for (const [i, each] of want.list.entries()) {
-      const wrong = different(record, got[i], each, scope, { base, at: i });
+      const wrong = different(record, got[i], each, scope, { base, resultIndex: i });
       if (wrong) return `result ${i} ${wrong}`;
     }
     return null;
@@ -80,7 +80,7 @@ function different(record, got, want, scope, { base, at = 0 } = {}) {
     if (got.numel > 0 && base.numel > 0 && shares !== want.shares) return shares ? 'shares its storage' : 'is a copy';
   }
   if (!('data' in want)) return null;
-  if (record['loose']?.includes(at)) return differentChoice(record, got, want, scope);
+  if (record['loose']?.includes(resultIndex)) return differentChoice(record, got, want, scope);
   return differentElement(want.dtype, got.toTypedArray(), elements(want.dtype, want.data), exactnessOf(record));
 }
 

@@ -71,7 +71,7 @@ class Program {
   outcome() {
     for (const [i, step] of this.record['steps'].entries()) {
       const { value, error } = outcomeOf(() => (step.no_grad ? noGrad(() => this.run(step)) : this.run(step)));
-      if (error) return { at: i, error };
+      if (error) return { step: i, error };
       this.results.push(value);
     }
     const leaves = this.record['wrt'].map((/** @type {number} */ i) => this.args[i]);
@@ -79,7 +79,7 @@ class Program {
     if (!cotangent) return { grads: leaves.map((/** @type {any} */ each) => each.grad) };
     const options = { gradOutputs: this.scope.argument(cotangent), allowUnused: true };
     const { value, error } = outcomeOf(() => grad(this.results.at(-1), leaves, options));
-    return error ? { at: 'backward', error } : { grads: value };
+    return error ? { step: 'backward', error } : { grads: value };
   }
 }
 
@@ -105,13 +105,13 @@ export function asProgram(record) {
 /** The mistake in our answer, or null; undefined if the library lacks a function. @param {Case} record */
 export function wrongProgram(record) {
   const scope = new Scope();
-  const { at, error, grads } = new Program(record, scope).outcome();
+  const { step, error, grads } = new Program(record, scope).outcome();
   if (error instanceof NotThere) return undefined;
   const { expect } = record;
   if (!expect.ok) {
     if (!error) return `succeeds; PyTorch fails at ${expect.at}: ${expect.text}`;
-    if (String(at) !== String(expect.at))
-      return `fails at ${at} (${error.message}), PyTorch at ${expect.at}: ${expect.text}`;
+    if (String(step) !== String(expect.at))
+      return `fails at ${step} (${error.message}), PyTorch at ${expect.at}: ${expect.text}`;
     // Recorded without the suffix, and a second form by its number alone.
     error.message = error.message.replace(
       /(utput \d+ of \w+?)Backward(\d)/,
@@ -119,7 +119,7 @@ export function wrongProgram(record) {
     );
     return differentError(error, expect);
   }
-  if (error) return `fails at ${at}: ${error.torchType ? error.message : error.stack}`;
+  if (error) return `fails at ${step}: ${error.torchType ? error.message : error.stack}`;
   for (const [i, want] of expect.grads.entries()) {
     const got = grads[i];
     if ((want === null) !== (got === null))

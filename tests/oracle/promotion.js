@@ -59,14 +59,19 @@ export function promotion({ op, expect: { rows, cols, table, row } }, scope) {
   const ofNames = op === 'promote_types' || op === 'can_cast';
   const cells = (table ?? [row]).flatMap((/** @type {unknown[]} */ wants, /** @type {number} */ i) =>
     wants.map((want, j) => {
-      if (row) return { at: rows[j], want, got: cell(() => own(reduced(op, operand(scope, `dim:${rows[j]}`, 1)))) };
+      if (row)
+        return { operands: rows[j], want, got: cell(() => own(reduced(op, operand(scope, `dim:${rows[j]}`, 1)))) };
       const names = [rows[i], cols[j]];
       const [a, b] = ofNames ? names : [operand(scope, rows[i], 1), operand(scope, cols[j], 2)];
-      return { at: names.join(', '), want, got: cell(() => own(special ? special(own, a, b) : call(op, [a, b]))) };
+      return {
+        operands: names.join(', '),
+        want,
+        got: cell(() => own(special ? special(own, a, b) : call(op, [a, b]))),
+      };
     }),
   );
   const wrong = cells.filter((/** @type {any} */ { got, want }) => !agrees(got, want));
   if (wrong.length === 0) return null;
-  const [{ at, got, want }] = wrong;
-  return `${wrong.length} of ${cells.length} cells differ, first (${at}): ${got}; PyTorch: ${want}`;
+  const [{ operands, got, want }] = wrong;
+  return `${wrong.length} of ${cells.length} cells differ, first (${operands}): ${got}; PyTorch: ${want}`;
 }

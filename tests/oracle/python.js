@@ -33,29 +33,30 @@ class Reader {
       this.tokens.push(String(found[1]));
     }
     this.means = means;
-    this.at = 0;
+    this.position = 0;
   }
 
   get next() {
-    return this.tokens[this.at];
+    return this.tokens[this.position];
   }
 
   /** @param {string} expected */
   skip(expected) {
     if (this.next !== expected) return false;
-    this.at += 1;
+    this.position += 1;
     return true;
   }
 
   /** @param {string} expected */
   need(expected) {
-    if (!this.skip(expected)) throw new Error(`expected ${expected} before ${this.tokens.slice(this.at).join(' ')}`);
+    if (!this.skip(expected))
+      throw new Error(`expected ${expected} before ${this.tokens.slice(this.position).join(' ')}`);
   }
 
   /** @returns {Evaluate} */
   expression() {
     if (!this.skip('lambda')) return this.binary(0);
-    const name = String(this.tokens[this.at++]);
+    const name = String(this.tokens[this.position++]);
     this.need(':');
     const body = this.expression();
     return (scope) => (/** @type {any} */ value) => body({ ...scope, [name]: value });
@@ -67,7 +68,7 @@ class Reader {
     if (!operators) return this.unary();
     let left = this.binary(level + 1);
     while (operators.includes(String(this.next))) {
-      const [operator, a] = [String(this.tokens[this.at++]), left];
+      const [operator, a] = [String(this.tokens[this.position++]), left];
       const b = this.binary(level + 1);
       left = (scope) => this.means.operator(operator, a(scope), b(scope));
     }
@@ -93,7 +94,7 @@ class Reader {
     for (;;) {
       const of = value;
       if (this.skip('.')) {
-        const name = String(this.tokens[this.at++]);
+        const name = String(this.tokens[this.position++]);
         const call = this.next === '(' ? this.call() : null;
         value = (scope) =>
           call ? this.means.method(of(scope), name, call(scope)) : this.means.attribute(of(scope), name);
@@ -120,9 +121,9 @@ class Reader {
       if (this.skip('*')) {
         const all = this.expression();
         parts.push((scope, { args }) => args.push(...all(scope)));
-      } else if (this.tokens[this.at + 1] === '=') {
+      } else if (this.tokens[this.position + 1] === '=') {
         const name = String(this.next);
-        this.at += 2;
+        this.position += 2;
         const value = this.expression();
         parts.push((scope, { options }) => (options[name] = value(scope)));
       } else {
@@ -152,7 +153,7 @@ class Reader {
   /** @returns {Evaluate} */
   atom() {
     if (this.next === undefined) throw new Error('the line ends too early');
-    const text = String(this.tokens[this.at++]);
+    const text = String(this.tokens[this.position++]);
     if (text === '(' || text === '[') {
       /** @type {Evaluate[]} */
       const items = [];

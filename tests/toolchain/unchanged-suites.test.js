@@ -69,20 +69,20 @@ test('every change is noticed, and nothing else', (context) => {
 
 test('what passed is kept for a day and for the same inputs, what failed or ran nothing is not', (context) => {
   const file = join(folder(context), 'build/kept.json');
-  const { counts, keep } = keeper(file);
+  const { counts, store } = keeper(file);
   assert.equal(counts('lib', 'x'), undefined);
-  keep('lib', 'x', COUNTS, 1000);
-  keep('types', 'x', COUNTS, 1000);
+  store('lib', 'x', COUNTS, 1000);
+  store('types', 'x', COUNTS, 1000);
   assert.deepEqual(counts('lib', 'x', 1001), COUNTS);
   assert.deepEqual(keeper(file).counts('types', 'x', 1001), COUNTS);
   assert.equal(counts('lib', 'y', 1001), undefined);
   assert.equal(counts('pack', 'x', 1001), undefined);
   assert.equal(counts('lib', 'x', 1000 + 86_400_000), undefined);
   assert.equal(counts('lib', 'x', 999), undefined, 'a clock that was put back');
-  keep('lib', 'x', { ...COUNTS, failed: 1 }, 1002);
-  keep('types', 'x', { passed: 0, failed: 0, skipped: 0 }, 1002);
+  store('lib', 'x', { ...COUNTS, failed: 1 }, 1002);
+  store('types', 'x', { passed: 0, failed: 0, skipped: 0 }, 1002);
   assert.deepEqual([counts('lib', 'x', 1003), counts('types', 'x', 1003)], [undefined, undefined]);
-  keep('lib', 'x', COUNTS, 1000);
+  store('lib', 'x', COUNTS, 1000);
   writeFileSync(file, readFileSync(file, 'utf8').slice(0, -3));
   assert.equal(counts('lib', 'x', 1001), undefined, 'a file that was cut off');
 });

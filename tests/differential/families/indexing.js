@@ -10,7 +10,7 @@ import { cast } from '../numbers.js';
 
 /** @typedef {number | string | null | any[]} Item a list is an index tensor, or a mask */
 /**
- * @typedef {{ shape: readonly number[], at: (index: readonly number[]) => number, size: number }} Along an index
+ * @typedef {{ shape: readonly number[], placeOf: (index: readonly number[]) => number, size: number }} Along an index
  *   tensor, and the size of the dimension it indexes
  */
 /**
@@ -60,7 +60,7 @@ function meaning(input, items) {
   if (indexedRank > input.length) return /too many indices/;
   /** For each remaining dimension: its size, and the matching index of the input. */
   const left = /** @type {{ size: number, pick?: Along, of?: (position: number) => number, dim?: number }[]} */ ([]);
-  /** @type {{ dim: number, at: number }[]} */
+  /** @type {{ dim: number, index: number }[]} */
   const fixed = [];
   let dim = 0;
   let fitsMasks = true; // which PyTorch checks when it reaches the last integer
@@ -72,7 +72,7 @@ function meaning(input, items) {
     else if (typeof item === 'number') {
       const size = Number(input[dim]);
       if (item < -size || item >= size) return /is out of bounds for dimension/;
-      fixed.push({ dim: dim++, at: item < 0 ? item + size : item });
+      fixed.push({ dim: dim++, index: item < 0 ? item + size : item });
     } else if (typeof item === 'string') {
       const list = sliced(item, Number(input[dim]));
       left.push({ size: list.length, of: (position) => Number(list[position]), dim: dim++ });
@@ -81,12 +81,16 @@ function meaning(input, items) {
       fitsMasks &&= sizes.every((size, i) => size === input[dim + i]);
       for (const list of places(item, sizes.length)) {
         const size = Number(input[dim]);
-        left.push({ size: 0, pick: { shape: [list.length], at: ([i]) => Number(list[Number(i)]), size }, dim: dim++ });
+        left.push({
+          size: 0,
+          pick: { shape: [list.length], placeOf: ([i]) => Number(list[Number(i)]), size },
+          dim: dim++,
+        });
       }
     } else {
       left.push({
         size: 0,
-        pick: { shape: shapeOf(item), at: (index) => within(item, index), size: Number(input[dim]) },
+        pick: { shape: shapeOf(item), placeOf: (index) => within(item, index), size: Number(input[dim]) },
         dim: dim++,
       });
     }
@@ -110,10 +114,10 @@ function meaning(input, items) {
   if (empty) return /index is out of bounds for dimension with size 0/;
   const source = (/** @type {readonly number[]} */ index) => {
     const found = input.map(() => 0);
-    for (const { dim: axis, at: value } of fixed) found[axis] = value;
+    for (const { dim: axis, index: value } of fixed) found[axis] = value;
     const picked = index.slice(before.length, before.length + common.length);
     for (const { pick, dim: axis } of picks) {
-      const value = Number(pick?.at(narrow(pick.shape, picked)));
+      const value = Number(pick?.placeOf(narrow(pick.shape, picked)));
       found[Number(axis)] = value < 0 ? value + Number(pick?.size) : value;
     }
     [...before, ...rest].forEach(({ of, dim: axis }, i) => {
@@ -123,7 +127,7 @@ function meaning(input, items) {
   };
   if (countOf(shape) > 0) {
     const outside = picks.some(({ pick }) =>
-      Array.from(indices(pick?.shape ?? []), (index) => Number(pick?.at(index))).some(
+      Array.from(indices(pick?.shape ?? []), (index) => Number(pick?.placeOf(index))).some(
         (value) => value >= Number(pick?.size) || value < -Number(pick?.size),
       ),
     );

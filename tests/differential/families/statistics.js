@@ -63,15 +63,15 @@ const folds = { var: spread(false), std: spread(true), logsumexp };
 function linesOf(from, dims) {
   const keepdimShape = from.shape.map((size, dim) => (dims.includes(dim) ? 1 : size));
   const strides = rowMajor(keepdimShape);
-  /** @type {{ row: number[], at: number[][] }[]} */
+  /** @type {{ row: number[], positions: number[][] }[]} */
   const lines = Array.from({ length: keepdimShape.reduce((count, size) => count * size, 1) }, () => ({
     row: [],
-    at: [],
+    positions: [],
   }));
   for (const index of indices(from.shape)) {
     const place = index.reduce((sum, each, dim) => sum + (dims.includes(dim) ? 0 : each * Number(strides[dim])), 0);
     lines[place]?.row.push(Number(elementOf(from, index)));
-    lines[place]?.at.push([...index]);
+    lines[place]?.positions.push([...index]);
   }
   return { keepdimShape, lines };
 }
@@ -145,9 +145,9 @@ const keeping = {
     const strides = rowMajor(from.shape);
     /** @type {Answer[]} */
     const answers = [];
-    for (const { row, at } of lines.filter(({ row }) => row.length > 0)) {
+    for (const { row, positions } of lines.filter(({ row }) => row.length > 0)) {
       /** @type {any} */ (along)[op](row, dtype).forEach((/** @type {Answer} */ each, /** @type {number} */ i) => {
-        answers[(at[i] ?? []).reduce((sum, index, d) => sum + index * Number(strides[d]), 0)] = each;
+        answers[(positions[i] ?? []).reduce((sum, index, d) => sum + index * Number(strides[d]), 0)] = each;
       });
     }
     const values = answers.map(({ value }) => convert(value, dtype));
