@@ -2,7 +2,7 @@
  * Where a size that does not fit comes from, as far as the message tells: from what the dimension usually counts, from
  * how far apart the two sizes are, and from the layer that refused.
  */
-import { relation, ratio } from './facts/numbers.js';
+import { ratio } from './facts/numbers.js';
 import { differing } from './operations/sizes.js';
 import { numelOf } from '../lib/tensor/row-major.js';
 
@@ -42,8 +42,10 @@ function ofSizes(situation, { size, other, dim }) {
   const [small, large] = size < other ? [size, other] : [other, size];
   const counted = countedIn(situation, dim);
   const facts = { a, b, size, other, dim, small, large, times: ratio(size, other) };
+  const isMoved = (counted === 'list' || counted === 'batch') && small > 1 && facts.times > 1;
+  if (isMoved) return { key: 'from-times', facts };
   if (counted !== 'space') return { key: `from-${counted}`, facts };
-  const isOdd = large - small <= 4 || relation(size, other).length === 0;
+  const isOdd = large - small === 1 || (small >= 16 && large - small <= 4);
   return { key: isOdd ? 'from-rounding' : 'from-scale', facts };
 }
 
@@ -112,8 +114,8 @@ const origins = {
   dims: ({ recognised: { operands } }, { kind, wanted, given }) => {
     if (kind === 'permute') return { key: 'permute-all', facts: {} };
     const [weight = [], input = []] = operands.map(({ shape }) => shape ?? []);
-    if (given !== wanted - 1 || kind === 'letters')
-      return { key: given < wanted ? 'rank-less' : 'rank-more', facts: { wanted, given } };
+    if (kind === 'letters') return { key: 'letters', facts: { given } };
+    if (given !== wanted - 1) return { key: given < wanted ? 'rank-less' : 'rank-more', facts: { wanted, given } };
     return { key: weight[1] === 1 && (input[0] ?? 0) > 1 ? 'rank-channel' : 'rank-batch', facts: {} };
   },
   ranks: () => ({ key: 'same-rank', facts: {} }),

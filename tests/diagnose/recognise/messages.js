@@ -404,6 +404,18 @@ export const UNRELATED = [
     'A `Concatenate` layer requires inputs with matching shapes except for the concat axis. Got inputs shapes: [(None, 512, 300, 8), (None, 64, 300, 8)]',
     'keras cat',
   ],
+  [
+    'Input 0 of layer "conv" is incompatible with the layer: expected min_ndim=4, found ndim=2. Full shape received: (None, 10)',
+    'keras layer',
+  ],
+  ['Input 0 is incompatible with layer flatten_1: expected min_ndim=3, found ndim=2', 'keras layer'],
+  [
+    'only batches of spatial targets supported (non-empty 3D tensors) but got targets of size: : [4, 1, 256, 256]',
+    'pytorch layer-rank',
+  ],
+  ['only batches of spatial targets supported (3D tensors) but got targets of dimension: 4', 'pytorch layer-rank'],
+  ['Input tensor at index 1 has invalid shape [1, 45, 15], but expected [1, 47, 15]', 'pytorch same-shape'],
+  ['matl and mat2 shapes cannot be multiplied (64x31 and 64x64)', 'pytorch matmul'],
   ['Op (MatMul) [ShapeInferenceError] Incompatible dimensions for matrix multiplication', 'onnx matmul'],
   ['Node (attn/PV) Op (MatMul) [ShapeInferenceError] Incompatible dimensions', 'onnx matmul'],
 ];

@@ -8,6 +8,7 @@ export const unrelated = {
   pytorch: {
     matmul: [
       'mat1 and mat2 shapes cannot be multiplied (%x and %x)',
+      'shapes cannot be multiplied (%x and %x)',
       'mat1 dim 1 must match mat2 dim 0',
       'size mismatch, m1: [%x], m2: [%x]',
       'size mismatch, got input (%n), mat (%x), vec (%n)',
@@ -43,6 +44,7 @@ export const unrelated = {
       'Expected input batch_size (%p) to match target batch_size (%q)',
       'Expected input batch_size (%p) to match',
     ],
+    'same-shape': ['Input tensor at index %n has invalid shape %A, but expected %A'],
     'target-size': [
       'Expected target size %A, got %A',
       'size mismatch (got input: %A, target: %A)',

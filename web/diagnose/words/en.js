@@ -5,6 +5,7 @@ import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 import * as autograd from './autograd-en.js';
 import { causes } from './causes-en.js';
 import { facts } from './facts-en.js';
+import { frameworks } from './frameworks.js';
 import { next, origins } from './next-en.js';
 
 /** @typedef {Record<string, any>} Facts */
@@ -17,28 +18,7 @@ export const en = {
   join: (/** @type {string[]} */ items) => items.join(', '),
   space: ' ',
   stop: '. ',
-  frameworks: {
-    tfjs: 'TensorFlow.js',
-    pytorch: 'PyTorch',
-    numpy: 'NumPy',
-    jax: 'JAX',
-    tensorflow: 'TensorFlow',
-    keras: 'Keras',
-    onnxruntime: 'ONNX Runtime',
-    onnx: 'ONNX',
-    mlx: 'MLX',
-    paddle: 'Paddle',
-    tvm: 'TVM',
-    stride0: 'stride0',
-    pandas: 'pandas',
-    sklearn: 'scikit-learn',
-    matplotlib: 'Matplotlib',
-    opencv: 'OpenCV',
-    xarray: 'xarray',
-    julia: 'Julia',
-    r: 'R',
-    matlab: 'MATLAB',
-  },
+  frameworks,
   nothing: 'No error about shapes was found in this text.',
   unknownWording: (/** @type {string} */ sentence, /** @type {string} */ sizes) =>
     `This wording isn't known here: ${sentence}${sizes ? ` (sizes in it: ${sizes})` : ''}`,

@@ -55,6 +55,8 @@ export const origins = {
     `Compare how the two are made, with ${size} and ${other} entries: a filter, a dropped row, a slice or a difference may have changed only one of them.`,
   'from-batch': ({ size, other }) =>
     `Dimension 0 usually counts samples. Find what makes ${size} and ${other}: a constant, a smaller last batch, or rows that only one side lost.`,
+  'from-times': ({ dim, times, small, large }) =>
+    `Look for a view, reshape, repeat or join on one side only: it makes dimension ${dim} ${times} times as long, ${large} instead of ${small}.`,
   'from-sequence': ({ dim, size, other }) =>
     `Dimension ${dim} usually counts positions. Compare the length of the input with the length that the other one was made for: ${size} and ${other}.`,
   'from-features': ({ dim, size, other }) =>
@@ -88,12 +90,14 @@ export const origins = {
   'one-each': ({ a, b }) => `Give ${a} and ${b} the same shape if every element of one belongs to one of the other.`,
   'input-as': ({ one, two }) => `Give the model arrays of shape ${tuple(one)}, or build it for ${tuple(two)}.`,
   'rank-less': ({ wanted, given }) =>
-    `Add what is missing between ${given} and ${wanted} dimensions: usually the batch in front, or the channels.`,
+    `Look at how this array of ${given} dimensions is made where ${wanted} are needed: files that were not found, or images of different sizes, give too few.`,
   'rank-batch': () => 'If the input is a single sample, add the batch in front, with size 1. If not, add its channels.',
   'rank-channel': () => 'If the input is a batch of one channel, add that axis after the batch, with size 1.',
   'rank-more': ({ wanted, given }) =>
     `Go from ${given} to ${wanted} dimensions: remove an axis of size 1, turn a one-hot axis into class numbers, or flatten.`,
   'permute-all': () => 'Name every dimension once, also those that stay: permute(0, 2, 1) swaps the last two of three.',
+  letters: ({ given }) =>
+    `Write ${given} letters for that operand, one for each dimension, or start with "..." for the first ones.`,
   'mask-from': ({ size, other }) =>
     `Make the mask from the array that it selects from, after its last change of length: ${size} and ${other}.`,
   'cv-resize': () =>

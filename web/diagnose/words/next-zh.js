@@ -47,6 +47,8 @@ export const origins = {
     `对照两者各是怎样得来的，一个有 ${size} 项，另一个有 ${other} 项：也许只有其中一个经过了筛选、删行、切片或差分。`,
   'from-batch': ({ size, other }) =>
     `第 0 维通常是样本数。找出 ${size} 和 ${other} 各从哪里来：写成常数的个数、较小的最后一批，或只有一边丢了行。`,
+  'from-times': ({ dim, times, small, large }) =>
+    `找只在一边出现的 view、reshape、重复或拼接：它使第 ${dim} 维成为 ${times} 倍，是 ${large} 而不是 ${small}。`,
   'from-sequence': ({ dim, size, other }) =>
     `第 ${dim} 维通常是位置。把输入的长度与另一个为之而建的长度对照：${size} 和 ${other}。`,
   'from-features': ({ dim, size, other }) =>
@@ -76,12 +78,14 @@ export const origins = {
     `在 reshape 之前打印形状，看其中哪个大小使元素成为 ${count} 个，而不是代码所期望的个数。`,
   'one-each': ({ a, b }) => `若两者的元素一一对应，就让 ${a} 和 ${b} 的形状相同。`,
   'input-as': ({ one, two }) => `给模型形状为 ${tuple(one)} 的数组，或按 ${tuple(two)} 建模型。`,
-  'rank-less': ({ wanted, given }) => `从 ${given} 维补到 ${wanted} 维：缺的通常是最前面的批次，或通道。`,
+  'rank-less': ({ wanted, given }) =>
+    `看这个 ${given} 维的数组是怎样得来的，这里需要 ${wanted} 维：没有找到的文件，或大小不一的图片，会使维数太少。`,
   'rank-batch': () => '若输入是单个样本，就在最前面加上大小为 1 的批次轴；若不是，就加上通道轴。',
   'rank-channel': () => '若输入是一批单通道的数据，就在批次之后加上大小为 1 的通道轴。',
   'rank-more': ({ wanted, given }) =>
     `从 ${given} 维减到 ${wanted} 维：去掉大小为 1 的轴，把独热的轴变成类别编号，或展平。`,
   'permute-all': () => '每一维都写一次，不动的也写：permute(0, 2, 1) 对调三维里的后两维。',
+  letters: ({ given }) => `给那个操作数写 ${given} 个字母，每维一个，或用 "..." 代表前面的各维。`,
   'mask-from': ({ size, other }) => `在被选取的数组最后一次改变长度之后，再由它造掩码：${size} 和 ${other}。`,
   'cv-resize': () =>
     '先把一个缩放成另一个的大小：cv2.resize(b, (a.shape[1], a.shape[0]))，再对照两者的通道数和 dtype。',

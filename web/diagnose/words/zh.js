@@ -4,6 +4,7 @@ import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 import * as autograd from './autograd-zh.js';
 import { causes } from './causes-zh.js';
 import { facts } from './facts-zh.js';
+import { frameworks } from './frameworks.js';
 import { next, origins } from './next-zh.js';
 
 /** @type {import('./en.js').Words} */
@@ -14,28 +15,7 @@ export const zh = {
   join: (items) => items.join('、'),
   space: '',
   stop: '。',
-  frameworks: {
-    tfjs: 'TensorFlow.js',
-    pytorch: 'PyTorch',
-    numpy: 'NumPy',
-    jax: 'JAX',
-    tensorflow: 'TensorFlow',
-    keras: 'Keras',
-    onnxruntime: 'ONNX Runtime',
-    onnx: 'ONNX',
-    mlx: 'MLX',
-    paddle: '飞桨 Paddle',
-    tvm: 'TVM',
-    stride0: 'stride0',
-    pandas: 'pandas',
-    sklearn: 'scikit-learn',
-    matplotlib: 'Matplotlib',
-    opencv: 'OpenCV',
-    xarray: 'xarray',
-    julia: 'Julia',
-    r: 'R',
-    matlab: 'MATLAB',
-  },
+  frameworks: { ...frameworks, paddle: '飞桨 Paddle' },
   nothing: '这段文字里没有找到与形状有关的报错。',
   unknownWording: (sentence, sizes) => `这里不认识这种措辞：${sentence}${sizes ? `（其中的大小：${sizes}）` : ''}`,
   target: '形状不变',

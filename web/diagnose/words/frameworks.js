@@ -1,0 +1,23 @@
+/** Names of frameworks, as they write them, in any language. */
+export const frameworks = {
+  tfjs: 'TensorFlow.js',
+  pytorch: 'PyTorch',
+  numpy: 'NumPy',
+  jax: 'JAX',
+  tensorflow: 'TensorFlow',
+  keras: 'Keras',
+  onnxruntime: 'ONNX Runtime',
+  onnx: 'ONNX',
+  mlx: 'MLX',
+  paddle: 'Paddle',
+  tvm: 'TVM',
+  stride0: 'stride0',
+  pandas: 'pandas',
+  sklearn: 'scikit-learn',
+  matplotlib: 'Matplotlib',
+  opencv: 'OpenCV',
+  xarray: 'xarray',
+  julia: 'Julia',
+  r: 'R',
+  matlab: 'MATLAB',
+};
