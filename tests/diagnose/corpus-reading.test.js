@@ -10,7 +10,6 @@ thread: https://example.org/96
 operands: (4,8,6) to:(4) () (?,3)
 broadcast: (4,8,6)
 clash: 6 4 at 2
-cause: dropped-axis, missing-axis
 fix: (4,8,6) (4,1,1) | data
 never: permute|\\.T
 never: expand
@@ -24,7 +23,6 @@ asks: yes
 
 === Another
 thread: own
-cause: none
 ---
 b
 `;
@@ -42,7 +40,6 @@ test('a case is what stands between its title and the next', () => {
   ]);
   assert.deepEqual(first?.broadcast, [4, 8, 6]);
   assert.deepEqual(first?.clash, { sizes: [6, 4], at: 2 });
-  assert.deepEqual(first?.cause, ['dropped-axis', 'missing-axis']);
   assert.deepEqual(first?.fix, [
     { about: 'shapes', shapes: [[4, 8, 6], [4, 1, 1]] }, // prettier-ignore
     { about: 'data', shapes: [] },
@@ -59,29 +56,27 @@ test('a case is what stands between its title and the next', () => {
 test('what a case does not say, its family does', () => {
   const [matmul] = parse('=== A\nthread: own\n---\na', 'matmul.txt');
   assert.deepEqual([matmul?.kind, matmul?.family, matmul?.framework], [['other'], ['matmul'], ['any']]);
-  const [warning] = parse('=== A\nthread: own\ncause: none\n---\na', 'torch-loss-warning.txt');
+  const [warning] = parse('=== A\nthread: own\n---\na', 'torch-loss-warning.txt');
   assert.deepEqual([warning?.kind, warning?.framework, warning?.form], [['broadcast'], ['pytorch'], ['loss']]);
   assert.equal(warning?.fails, false);
   const [none] = parse('=== A\nthread: own\n---\na', 'none.txt');
-  assert.deepEqual([none?.kind, none?.family, none?.cause], [['none'], ['any'], ['none']]);
+  assert.deepEqual([none?.kind, none?.family], [['none'], ['any']]);
 });
 
 test('what is not a case is refused, with its place', () => {
   const head = '=== A\nthread: own\n';
   for (const [text, path, message] of /** @type {const} */ ([
-    [`${head}cause: none\n---\na`, 'torch-size.txt', /^torch-size.txt: no family is called torch-size$/],
+    [`${head}---\na`, 'torch-size.txt', /^torch-size.txt: no family is called torch-size$/],
     ['A\n', 'tfjs.txt', /^tfjs.txt:1: a case begins with/],
-    [`${head}cause: none\n---\na\n\n${head}cause: none\n---\n\n`, 'tfjs.txt', /^tfjs.txt:7: there is no paste$/],
-    [`${head}cause: none\na`, 'tfjs.txt', /^tfjs.txt:1: "---" has to stand/],
-    [`${head}---\na`, 'tfjs.txt', /"cause" is needed, of missing-axis .*, not ""$/],
-    [`${head}cause: an-axis\n---\na`, 'tfjs.txt', /not "an-axis"$/],
+    [`${head}---\na\n\n${head}---\n\n`, 'tfjs.txt', /^tfjs.txt:6: there is no paste$/],
+    [`${head}a`, 'tfjs.txt', /^tfjs.txt:1: "---" has to stand/],
     [`${head}causes: none\n---\na`, 'tfjs.txt', /"causes: none" is not one of thread, /],
-    [`${head}cause: none\ncause: none\n---\na`, 'tfjs.txt', /"cause" is there twice/],
-    ['=== A\nthread: there\ncause: none\n---\na', 'tfjs.txt', /"thread" is an address, or own/],
-    [`${head}cause: none\noperands: 4,8\n---\na`, 'tfjs.txt', /"4,8" is no shape such as/],
-    [`${head}cause: none\nfix: nothing\n---\na`, 'tfjs.txt', /"nothing" is no shape such as/],
-    [`${head}cause: none\nclash: 3, 4\n---\na`, 'tfjs.txt', /"3, 4" is not as in "3 4 at 1"/],
-    [`${head}cause: none\nnever: (\n---\na`, 'tfjs.txt', /Invalid regular expression/],
+    [`${head}fails: no\nfails: no\n---\na`, 'tfjs.txt', /"fails" is there twice/],
+    ['=== A\nthread: there\n---\na', 'tfjs.txt', /"thread" is an address, or own/],
+    [`${head}operands: 4,8\n---\na`, 'tfjs.txt', /"4,8" is no shape such as/],
+    [`${head}fix: nothing\n---\na`, 'tfjs.txt', /"nothing" is no shape such as/],
+    [`${head}clash: 3, 4\n---\na`, 'tfjs.txt', /"3, 4" is not as in "3 4 at 1"/],
+    [`${head}never: (\n---\na`, 'tfjs.txt', /Invalid regular expression/],
   ])) {
     assert.throws(() => parse(text, path), { name: 'SyntaxError', message });
   }

@@ -25,7 +25,6 @@ import { basename, join } from 'node:path';
  * @property {readonly { shape: readonly Size[], written: boolean }[] | null} operands  null: not judged
  * @property {readonly Size[] | null} broadcast
  * @property {{ sizes: [number, number], at: number | null } | null} clash  at a dimension from the left, or from -1
- * @property {readonly string[]} cause  `none` is silence
  * @property {readonly Fitting[] | null} fix
  * @property {readonly RegExp[]} never  what no fix may look like
  * @property {boolean} asks  whether it has to ask for what it does not know
@@ -34,9 +33,6 @@ import { basename, join } from 'node:path';
 
 export const parts = /** @type {const} */ (['tuned', 'held-out']);
 
-const causes =
-  'missing-axis dropped-axis channel-vector channel-order outer-product target-grows matched-by-chance batch-of-one ' +
-  'off-by-one alpha-channel gray-image position-table wrong-data square transposed framework-limit not-enough-known none';
 const warnings = ['torch-loss-warning', 'torch-migration'];
 const others = 'matmul bmm numpy-matmul cat stack reshape batch-size conv index dtype device';
 
@@ -79,7 +75,7 @@ const usual = {
 };
 
 export const families = [...Object.keys(usual), ...others.split(' '), 'none'];
-const keys = 'thread kind family framework form fails operands broadcast clash cause fix never asks'.split(' ');
+const keys = 'thread kind family framework form fails operands broadcast clash fix never asks'.split(' ');
 
 /** Without an axis it takes every dimension of 1, so what is right for many is wrong for a batch of one. */
 const bareSqueeze = /squeeze\(\s*\)/;
@@ -141,9 +137,6 @@ function caseOf(lines, name) {
   const kind = list('kind', name === 'none' ? 'none' : name in usual ? 'broadcast' : 'other');
   const thread = one('thread') ?? '';
   if (thread !== 'own' && !/^https?:\/\/\S+$/.test(thread)) throw new Error('"thread" is an address, or own');
-  const cause = list('cause', { broadcast: '', other: 'none, wrong-data, not-enough-known' }[kind[0] ?? ''] ?? 'none');
-  const strange = cause.find((id) => !causes.split(' ').includes(id));
-  if (strange !== undefined) throw new Error(`"cause" is needed, of ${causes}, not "${strange}"`);
   const operands = one('operands');
   const together = one('broadcast');
   const fix = one('fix');
@@ -160,7 +153,6 @@ function caseOf(lines, name) {
     operands: operands === undefined ? null : operands === 'unknown' ? [] : operandsOf(operands),
     broadcast: together === undefined ? null : shapeOf(together),
     clash: clashOf(one('clash')),
-    cause,
     fix: fix === undefined ? null : fix.split(/\s*\|\s*/).map(fittingOf),
     never: [bareSqueeze, ...(said.get('never') ?? []).map((source) => new RegExp(source))],
     asks: one('asks') === 'yes',

@@ -97,7 +97,6 @@ const norm = parse(
 thread: own
 operands: (4,8,6) (4)
 clash: 6 4 at 2
-cause: dropped-axis, missing-axis
 fix: (4,8,6) (4,1,1)
 never: permute
 ---
