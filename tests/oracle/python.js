@@ -178,6 +178,6 @@ class Reader {
 export function run(source, scope) {
   const reader = new Reader(source, meaning(scope));
   const evaluate = reader.expression();
-  if (reader.at < reader.tokens.length) throw new Error(`cannot read all of ${source}`);
+  if (reader.position < reader.tokens.length) throw new Error(`cannot read all of ${source}`);
   return evaluate({});
 }
