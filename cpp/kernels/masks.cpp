@@ -1,6 +1,7 @@
-// The loops have no branch that depends on the mask: every element is written, but the output position advances only
-// past chosen ones. They stop at the last chosen element, so nothing is written beyond it. Contiguous words of 4 or 8
-// bytes are moved a vector at a time: a shuffle brings the chosen ones to its front.
+// Boolean masks: counts the trues, writes their coordinates, and copies the elements that they choose. The loops that
+// write have no branch that depends on the mask: every element is written, and the next one overwrites it unless it is
+// chosen. They stop after the last chosen element, so nothing is written beyond it. If mask and source are contiguous
+// and elements have 4 or 8 bytes, a vector is moved at a time: a shuffle brings the chosen elements to its front.
 #include "kernels/masks.h"
 
 #include <hwy/base.h>
@@ -23,18 +24,19 @@ namespace {
 
 using Index = std::size_t;
 
-// The sizes of a shape, innermost first, for an Odometer. There is always at least one.
+// The sizes of a shape, innermost first, for an Odometer. A 0-d shape counts as [1].
 struct OdometerSizes {
   std::array<Dim, kMaxRank> sizes;
   Index rank = 0;
 
-  explicit OdometerSizes(const Shape& shape) {  // NOLINT(*-member-init): as in Dims
+  explicit OdometerSizes(const Shape& shape) {  // NOLINT(*-member-init): only `rank` sizes are read
     sizes[0] = 1;
     for (; rank < Index(shape.rank); ++rank) sizes[rank] = shape.from_end(static_cast<int>(rank));
     if (rank == 0) rank = 1;
   }
 };
 
+// Bytes from one element to the next along a dimension, which is counted from the last; 0 beyond the first.
 std::ptrdiff_t step_of(const Operand& operand, Index dim) {
   const int from_end = static_cast<int>(dim);
   return from_end < operand.strides.rank
@@ -98,6 +100,7 @@ HWY_INLINE Cursor compress_sixteens(Cursor cursor, const std::byte* end) {
     unsigned bits = trues_among(cursor.bit);
     STRIDE0_UNROLL
     for (int i = 0; i < 16; i += kLanes, bits >>= kLanes, cursor.element += kVector) {
+      // An element of 8 bytes is two of the vector's four words.
       const unsigned words = kSize == 4 ? bits & 15 : (bits & 1) * 3 | (bits & 2) * 6;
       shuffle_bytes(cursor.element, kShuffles.of[words], cursor.to);
       cursor.to += std::ptrdiff_t{4} * __builtin_popcount(words);

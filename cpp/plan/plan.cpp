@@ -5,15 +5,18 @@
 #include "plan/layout.h"
 #include "plan/overlap.h"
 
+// The plan of an elementwise call. It checks in PyTorch's order, so that the first error is PyTorch's.
 namespace stride0 {
 namespace {
 
+// An operand's strides in the shape of the result: 0 where it is stretched.
 constexpr Strides stretched(const Operand& input, const Shape& shape) {
   Strides out = Strides::filled(shape.rank, 0);
   for (int dim = 0; dim < shape.rank; ++dim) out[dim] = stride_in(input, shape, dim);
   return out;
 }
 
+// Adds an operand to a loop, which keeps strides innermost first.
 void add_strand(Loop& loop, const Strides& strides) {
   auto& strand = loop.strides[static_cast<std::size_t>(loop.strands++)];
   for (int i = 0; i < strides.rank; ++i) strand[static_cast<std::size_t>(i)] = strides.from_end(i);
@@ -40,7 +43,7 @@ constexpr bool numbers_are_parameters(Op op) {
   return op == Op::kPow || op == Op::kFloatPower || op == Op::kClamp || op == Op::kClampMin || op == Op::kClampMax;
 }
 
-// Whether PyTorch converts an input before it checks whether the input shares memory with the target.
+// Whether PyTorch converts an input before it checks whether it shares memory with the target, which a copy doesn't.
 constexpr bool converts_first(Op op, DType common, std::span<const Operand> inputs, std::size_t i) {
   if (inputs[i].dtype == common) return false;
   if (op == Op::kSquare || op == Op::kFloatPower) return true;
@@ -56,14 +59,14 @@ Error overlap(Op op, DType common, const Operand& target, std::span<const Operan
   return {};
 }
 
-// PyTorch warns once more of a resized target if the result is converted into the target.
+// How often PyTorch warns of a resized target: twice if its dtype is neither that of the computation nor the result's.
 constexpr int warnings_of_resize(const OpTypes& types) {
   const Conversion& result = types.result;
   return result.stored == result.rounded || result.stored == types.common ? 1 : 2;
 }
 
-// Strides of a new result. PyTorch converts inputs before it looks at strides, so an input of another dtype counts with
-// the strides of its conversion.
+// Strides of a new or resized result. PyTorch converts inputs before it looks at strides, so an input of another dtype
+// counts with the strides of its conversion.
 Result<Strides> fresh_strides(const Request& request, const OpTypes& types, const Shape& shape) {
   std::array<Operand, kMaxInputs> converted;
   std::size_t count = 0;

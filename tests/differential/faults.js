@@ -1,4 +1,7 @@
-/** Errors in PyTorch 2.14: calls that crash it, and calls with meaningless results. */
+/**
+ * Calls that are not compared because of errors in PyTorch 2.14, which crashes or answers with meaningless numbers.
+ * Each condition leaves out more calls than the error affects.
+ */
 import { isTensor } from './call.js';
 
 /** @import { Call, Tensor } from './call.js' */
@@ -34,7 +37,8 @@ const joins = new Set([
 ]);
 
 /**
- * PyTorch does not write a join along a dimension of size 1 if the target's stride there reaches beyond its elements.
+ * PyTorch leaves the target of a join unwritten if the joined dimension has size 1 in it and a stride beyond its
+ * elements.
  * @param {Call} call
  */
 function isUnwritten({ op, options, operands, out }) {
@@ -45,10 +49,10 @@ function isUnwritten({ op, options, operands, out }) {
 }
 
 /** With a target, a size of -1 may be accepted if another size is 0. @param {Call} call */
-const isNegative = ({ seed, options, args }) =>
+const acceptsNegativeSize = ({ seed, options, args }) =>
   seed !== undefined && options['out'] && [...(args ?? []), ...Object.values(options)].flat().includes(-1);
 
-/** @param {Call} call */
+/** Whether PyTorch itself is wrong about a call. @param {Call} call */
 export function isFaulty(call) {
-  return isDeadly(call) || readsBeyond(call) || isUnwritten(call) || isNegative(call);
+  return isDeadly(call) || readsBeyond(call) || isUnwritten(call) || acceptsNegativeSize(call);
 }

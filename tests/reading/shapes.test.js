@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readShapes } from '../../web/reading/shapes.js';
 
-test('one case of float32, each operand in separate row-major memory', () => {
+test('one case of float32, each operand with its span and in separate row-major memory', () => {
   const text = '(5,1,4) - (0,3)';
   const { kind, cases, shown, problems, outcomes } = readShapes(text);
   assert.deepEqual([kind, cases.length, shown, problems, outcomes], ['shapes', 1, 0, [], []]);
@@ -24,12 +24,12 @@ test('one case of float32, each operand in separate row-major memory', () => {
   );
 });
 
-test('an operator with = writes into the first', () => {
-  const [given] = readShapes('(5,3) //= (3)').cases;
-  assert.deepEqual([given?.fn, given?.sign, given?.form], ['floorDivide', '//', 'inPlace']);
+test('an operator with = makes an in-place case', () => {
+  const [inPlace] = readShapes('(5,3) //= (3)').cases;
+  assert.deepEqual([inPlace?.fn, inPlace?.sign, inPlace?.form], ['floorDivide', '//', 'inPlace']);
 });
 
-test('problems are reported, and the rest is drawn if there is more than one shape', () => {
+test('an invalid shape is reported and left out; at least two others are a case', () => {
   const { cases, problems } = readShapes('(5,-1) + (3)');
   assert.deepEqual(problems, [{ at: 3, length: 2, key: 'negative' }]);
   assert.deepEqual(cases, []);
@@ -39,7 +39,7 @@ test('problems are reported, and the rest is drawn if there is more than one sha
   );
 });
 
-test('a text that begins with a word is a sentence, whatever numbers are in it', () => {
+test('a text that begins with a word gives no case and one problem, whatever numbers are in it', () => {
   const text = ' Expected [64, 3], but got 3 ';
   assert.deepEqual(readShapes(text).cases, []);
   assert.deepEqual(readShapes(text).problems, [{ at: 1, length: 27, key: 'word' }]);

@@ -1,10 +1,11 @@
 /**
- * What people do on the page, and what each loads beyond every visit's files. A part is named by one of its modules.
+ * Typical visits, and the bundles that each loads besides those of every visit. A bundle is given by one module in it.
+ * Code ends with an error of shapes, except where it is said to work, so that the diagnosis is loaded too.
  *
  * @typedef {{ name: string, text?: string, parts: string[] }} Visit  text: what is typed or pasted
  */
 
-const MODEL = `import torch
+const FAILING_MODEL = `import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
@@ -47,7 +48,7 @@ class Net(nn.Module):
 logits = Net()(torch.randn(8, 3, 32, 32))
 `;
 
-const WORKING = MODEL.replace('nn.Linear(128', 'nn.Linear(512');
+const WORKING = FAILING_MODEL.replace('nn.Linear(128', 'nn.Linear(512');
 
 const TRAINING = `${WORKING}
 loss = F.cross_entropy(logits, torch.randint(0, 10, (4,)))
@@ -109,9 +110,9 @@ const NUMPY_READER = [...READER, 'web/reading/python/libraries/numpy/numpy.js'];
 export const VISITS = {
   expression: { name: 'an expression', text: '(5,1,4,1) + (3,1,1)', parts: [] },
   working: { name: 'a model that works', text: WORKING, parts: READER },
-  model: { name: 'a model that fails', text: MODEL, parts: [...READER, ...DIAGNOSIS] },
+  model: { name: 'a model that fails', text: FAILING_MODEL, parts: [...READER, ...DIAGNOSIS] },
   training: {
-    name: 'a model and its loss',
+    name: 'a model whose loss fails',
     text: TRAINING,
     parts: [...READER, ...DIAGNOSIS],
   },
@@ -140,15 +141,15 @@ export const VISITS = {
 };
 
 /**
- * Files of a visit with JavaScript that do not count as our own code for it: other packages, the library, and files
- * that a visit with Python loads too.
+ * Files of a visit with JavaScript that the size of our JavaScript support does not count: other packages, the library,
+ * and files that a visit with Python loads too.
  */
 export const NOT_COUNTED_FOR_JAVASCRIPT = [
   ...['web/page/code.js', 'web/page/editor/grammar.js', 'node_modules/@lezer/javascript/dist/index.js'],
   ...['node_modules/@codemirror/autocomplete/dist/index.js', 'web/lib/index.js', 'web/reading/product.js'],
 ];
 
-/** What every visit loads beyond the files that the page names. */
+/** What every visit loads besides the files that the HTML refers to. */
 export const ALWAYS = [
   'web/page/background/tasks.js',
   'web/page/foot/panel.js',
@@ -156,5 +157,5 @@ export const ALWAYS = [
   'web/page/editor/rich.js',
 ];
 
-/** The Chinese parts, loaded in place of others. */
+/** The Chinese texts, loaded in place of the English ones. */
 export const IN_CHINESE = ['web/words/zh.js', 'web/diagnose/words/zh.js'];

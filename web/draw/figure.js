@@ -11,7 +11,7 @@ import { hintScene } from './expression/scene.js';
 import { marksOf } from './expression/marks.js';
 import { readShapes } from '../reading/shapes.js';
 import { stateOf } from '../case/address.js';
-import { h, retold } from './scene/scene.js';
+import { h, mapTexts } from './scene/scene.js';
 import { answerScene, failScene, needsScene, unbroken } from './table/case.js';
 import { stepScene } from './table/step.js';
 import { tableScene } from './table/table.js';
@@ -181,7 +181,7 @@ export function drawn(analysis, view, words, library) {
     remedies: remedies(asked, shown, library),
     doubt,
   };
-  const written = (/** @type {Scene[]} */ scenes) => (spelled ? scenes.map((each) => retold(each, spelled)) : scenes);
+  const written = (/** @type {Scene[]} */ scenes) => (spelled ? scenes.map((each) => mapTexts(each, spelled)) : scenes);
   const answer = [
     ...written(answerScene(shown, words, { example, isPartly: partly, library })),
     ...needsScene(letters, words),

@@ -1,4 +1,8 @@
-/** Reductions: the elements of each group are combined one after the other. */
+/**
+ * Random calls of reductions, cumsum and sumToSize (`draw`), and what PyTorch does with each (`of`): its error, or the
+ * result and how far each element may be off, because PyTorch adds in another order. A tolerance of NaN means that the
+ * element is not compared.
+ */
 import { countOf, elementOf, indices } from '../geometry.js';
 import { categoryOf, convert, largestOf, spacing } from '../numbers.js';
 import { rowMajor } from '../strides.js';
@@ -9,7 +13,7 @@ import { rowMajor } from '../strides.js';
 /** @import { Family } from './index.js' */
 
 /**
- * The named dimensions as non-negative numbers, or the error.
+ * The given dimensions as non-negative numbers, or a pattern for PyTorch's message.
  * @param {unknown} given
  * @param {number} rank
  * @returns {number[] | RegExp}
@@ -23,8 +27,8 @@ export function dimsOf(given, rank) {
 }
 
 /**
- * The allowed error of a float sum with magnitudes adding up to `total`; infinite if some order of adding overflows.
- * @param {number} steps
+ * The tolerance of a float sum whose magnitudes add up to `total`; NaN if adding in some order may overflow.
+ * @param {number} steps  how many numbers are added
  * @param {number} total
  * @param {DType} dtype
  */
@@ -51,7 +55,7 @@ function prod(values, dtype) {
   const sizes = values.map((each) => Math.abs(Number(each))).filter((each) => each > 0 && Number.isFinite(each));
   const grown = sizes.filter((each) => each > 1).reduce((a, b) => a * b, 1);
   const shrunk = sizes.filter((each) => each < 1).reduce((a, b) => a * b, 1);
-  // Another order of adding may overflow or lose small numbers.
+  // Multiplying in another order may overflow or lose small numbers.
   const wide = dtype === 'float64' ? 'float64' : 'float32';
   const least = dtype === 'float16' ? 2 ** -14 : 2 ** -100;
   if (grown > Math.min(largestOf(wide) / 4, largestOf(dtype)) || shrunk < least) return { value, slack: NaN };
@@ -89,9 +93,10 @@ function resultDType(op, from, asked) {
 }
 
 /**
+ * The elements that are combined into each element of the result.
  * @param {View} from
  * @param {readonly number[]} dims
- * @returns {{ shape: number[], groups: Value[][] }} removed dimensions are kept with size 1
+ * @returns {{ shape: number[], groups: Value[][] }} reduced dimensions have size 1
  */
 function grouped(from, dims) {
   const shape = from.shape.map((size, dim) => (dims.includes(dim) ? 1 : size));
@@ -132,7 +137,8 @@ function reduced({ op, operands: [from], args: [given] = [], options, out }) {
   const answers = groups.map((each) => {
     if (!arithmetic) return folded(each, dtype);
     const converted = each.map((value) => convert(value, through));
-    // PyTorch rounds to 16 bits before or after adding, depending on the layout: too large numbers may cancel before.
+    // PyTorch rounds to 16 bits before or after adding, depending on the layout. If it rounds afterwards, numbers too
+    // large for 16 bits may cancel first.
     const overflows = converted.some((value, i) => Math.abs(Number(value)) === Infinity && value !== each[i]);
     return { ...folded(converted, dtype), ...(overflows && { slack: NaN }) };
   });
@@ -194,14 +200,15 @@ reductions['cumsum'] = {
       const before = Array.from({ length: Number(index[axis] ?? 0) + 1 }, (_, i) =>
         index.map((each, d) => (d === axis ? i : each)),
       );
-      return sum(
+      const { value, slack = 0 } = sum(
         before.map((each) => convert(elementOf(from, each), dtype)),
         dtype,
       );
+      // PyTorch rounds sums of 16-bit floats at each step.
+      return { value, slack: dtype.endsWith('16') ? slack * before.length : slack };
     });
     const values = answers.map(({ value }) => convert(value, dtype));
-    // Sums of 16-bit floats are rounded at each step.
-    const slack = answers.map(({ slack = 0 }, i) => (from.dtype.endsWith('16') ? 3 : 1) * slack * (i + 1));
+    const slack = answers.map((each) => each.slack);
     return { dtype, shape: [...from.shape], strides: rowMajor(from.shape), values, computed: dtype, slack };
   },
 };

@@ -1,4 +1,4 @@
-/** Every error's stack leads to the line that called the library: its first call is in the caller's file. */
+/** Every error's stack leads to the line that called the library: its first frame is in the caller's file. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -10,8 +10,8 @@ import { exampleCalls } from '../example-calls.js';
 const { add, fuse, ones, ShapeError, tidy } = stride0;
 const [x, y] = [ones([2, 3]), ones([4, 3])];
 
-/** The calls in a stack. @param {any} error @returns {string[]} */
-const callsOf = (error) =>
+/** The frames of a stack. @param {any} error @returns {string[]} */
+const framesOf = (error) =>
   String(error.stack)
     .split('\n')
     .filter((line) => line.startsWith('    at '));
@@ -28,13 +28,13 @@ async function errorOf(fails) {
 
 /** @param {any} error @param {string} [what] */
 function assertLeadsHere(error, what) {
-  assert.match(callsOf(error)[0] ?? '', /errors[/\\]calls\.test\.js:\d+/, `${what}: ${error.stack}`);
+  assert.match(framesOf(error)[0] ?? '', /errors[/\\]calls\.test\.js:\d+/, `${what}: ${error.stack}`);
 }
 
-/** Values to try for each argument until the call is refused. */
+/** Each of these is tried in each argument's place, and in two places more than there are arguments. */
 const wrong = [Symbol('wrong'), 'wrong', NaN, -77, ones([7, 11, 13])];
 
-test('the first call is in the file that called, for every function and method', async () => {
+test('errors of every function and method lead to the caller', async () => {
   const before = stride0.setWarningHandler(() => {});
   for (const { name, of, isMethod, args } of exampleCalls()) {
     const given = args();
@@ -62,7 +62,7 @@ test('the first call is in the file that called, for every function and method',
   stride0.setWarningHandler(before);
 });
 
-test('so do getters, conversions, iterators, fused functions and promises', async () => {
+test('errors of getters, conversions, iterators, fused functions and promises lead to the caller', async () => {
   const fused = fuse((a, b) => a.add(b));
   const deep = () => [() => [() => add(x, y)].map((each) => each())].map((each) => each());
   for (const fails of [
@@ -76,7 +76,7 @@ test('so do getters, conversions, iterators, fused functions and promises', asyn
     assertLeadsHere(await errorOf(fails), String(fails));
 });
 
-test('so do errors of loading, and the methods of an explanation', async () => {
+test('errors of loading, of explainIndex and of explainGather lead to the caller', async () => {
   const index = stride0.explainIndex([5, 6], [0]);
   const gather = stride0.explainGather('gather', [3, 4], 1, [3, 2]);
   for (const fails of [
@@ -113,7 +113,7 @@ test('an error thrown by a callback keeps its own stack', async () => {
       throw new ShapeError('of the caller', { shapes: [[2], [3]] });
     }),
   );
-  assert.match(String(callsOf(own)[0]), /at inner/);
+  assert.match(String(framesOf(own)[0]), /at inner/);
   const theirs = await errorOf(() => tidy(() => add(x, y)));
   assertLeadsHere(theirs);
   const plain = new Error('of the caller');
@@ -122,27 +122,30 @@ test('an error thrown by a callback keeps its own stack', async () => {
   assert.equal(plain.stack, stack);
 });
 
-test('message, cause and stackTraceLimit are unchanged', async () => {
+test('the message and Error.stackTraceLimit are unchanged', async () => {
   const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 2;
-  const error = await errorOf(() => [0].map(() => [0].map(() => add(x, y))));
-  assert.equal(callsOf(error).length, 2);
-  assert.equal(Error.stackTraceLimit, 2);
-  Error.stackTraceLimit = stackTraceLimit;
-  assert.match(error.stack, /^ShapeError: The size of tensor a \(2\) must match the size of tensor b \(4\)/);
+  try {
+    Error.stackTraceLimit = 2;
+    const error = await errorOf(() => [0].map(() => [0].map(() => add(x, y))));
+    assert.equal(framesOf(error).length, 2);
+    assert.equal(Error.stackTraceLimit, 2);
+    assert.match(error.stack, /^ShapeError: The size of tensor a \(2\) must match the size of tensor b \(4\)/);
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 });
 
-test('errors have a stack even if Error is frozen, or has no captureStackTrace', () => {
+test('errors have a message if Error is frozen, has no captureStackTrace or no limit, and a stack if there can be one', () => {
   const library = JSON.stringify(new URL('../../../web/lib/index.js', import.meta.url).href);
-  for (const first of ['Object.freeze(Error)', 'delete Error.captureStackTrace', 'Error.stackTraceLimit = undefined']) {
+  for (const setup of ['Object.freeze(Error)', 'delete Error.captureStackTrace', 'Error.stackTraceLimit = undefined']) {
     const script = `
       const { ones, add } = await import(${library});
-      ${first};
+      ${setup};
       try { add(ones([2]), ones([3])) } catch (error) { console.log(error.message, typeof error.stack, error.stack) }
     `;
     const run = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-    assert.match(run.stdout, /^The size of tensor a \(2\) must match/, `${first}: ${run.stderr}`);
-    if (!first.includes('undefined')) assert.match(run.stdout, /\[eval1\]:4/, first);
+    assert.match(run.stdout, /^The size of tensor a \(2\) must match/, `${setup}: ${run.stderr}`);
+    if (!setup.includes('undefined')) assert.match(run.stdout, /\[eval1\]:4/, setup);
   }
 });
 

@@ -2,7 +2,7 @@
 // same everywhere, and needs no style sheet, script or font.
 
 import { spell } from '../../case/letters.js';
-import { h, retold } from '../scene/scene.js';
+import { h, mapTexts } from '../scene/scene.js';
 import { toString } from '../scene/string.js';
 import { glyphs } from '../table/glyphs.js';
 import { answerLines, lettersOf } from './answer.js';
@@ -56,7 +56,7 @@ export function svgOf(analysis, layout, words, palette, { cells = null, doubt = 
 
   const { letters } = analysis.asked;
   return toString(
-    retold(
+    mapTexts(
       h(
         'svg',
         {

@@ -2,7 +2,7 @@
 
 import { tuple } from '../../lib/errors/printed-shape.js';
 import { grouped } from '../../notation/numbers.js';
-import { classes, h, strip, unseen } from '../scene/scene.js';
+import { classes, h, strip, screenReaderOnly } from '../scene/scene.js';
 import { stripScene } from './strip.js';
 
 /** @import { Scene } from '../scene/scene.js' */
@@ -206,5 +206,5 @@ const factor = (of) => {
   if (!of) return [];
   const text = String(of.stride);
   if (!of.again) return [text];
-  return [h('span', { class: classes('z', `ax${of.hue}`, of.missing && 'missing') }, text), unseen(' ')];
+  return [h('span', { class: classes('z', `ax${of.hue}`, of.missing && 'missing') }, text), screenReaderOnly(' ')];
 };

@@ -6,7 +6,7 @@ import { memory } from '../memory/model.js';
 import { memoryScene } from '../memory/scene.js';
 import { paint } from './paint.js';
 import { keysScene } from './keys.js';
-import { retold } from '../scene/scene.js';
+import { mapTexts } from '../scene/scene.js';
 import { arrange } from '../cells/arrange.js';
 import { fitOf } from '../cells/fit.js';
 import { layout } from '../cells/layout.js';
@@ -91,7 +91,7 @@ export class CellsRegion {
    */
   #put(name, scenes) {
     const letters = this.#drawn?.given.letters;
-    paint(this.#places[name], letters ? scenes.map((each) => retold(each, (text) => spell(letters, text))) : scenes);
+    paint(this.#places[name], letters ? scenes.map((each) => mapTexts(each, (text) => spell(letters, text))) : scenes);
   }
 
   /** @param {readonly number[]} anchor @param {number | null} [slide] */

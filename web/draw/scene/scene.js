@@ -1,5 +1,5 @@
-// A scene is a tree of { tag, attrs, vars, children } that does not depend on a document.
-// paint.js puts it on the page, string.js into a string.
+// A scene is a tree of { tag, attrs, vars, children } that needs no DOM. paint.js puts it on the page, string.js into a
+// string.
 
 /**
  * @typedef {{ tag: string, attrs: Record<string, string>, vars: Record<string, string>, children: Scene[] }} Node
@@ -8,7 +8,8 @@
  */
 
 /**
- * Creates a node. Attributes of `false` or `undefined` are left out, `true` is empty; `--names` are custom properties.
+ * Creates a node. Attributes of `false` or `undefined` and an empty class are left out, and `true` becomes an empty
+ * string; names that begin with -- are CSS variables (`vars`).
  * @param {string} tag
  * @param {Given} [given]
  * @param {...(Scene | false | undefined | Scene[])} children
@@ -32,10 +33,10 @@ export function h(tag, given = {}, ...children) {
  * @param {(text: string) => string} text
  * @returns {Scene}
  */
-export function retold(scene, text) {
+export function mapTexts(scene, text) {
   return typeof scene === 'string'
     ? text(scene)
-    : { ...scene, children: scene.children.map((each) => retold(each, text)) };
+    : { ...scene, children: scene.children.map((each) => mapTexts(each, text)) };
 }
 
 /** Joins class names, without empty ones. @param {...(string | false | undefined)} names */
@@ -44,12 +45,12 @@ export function classes(...names) {
 }
 
 /** Text only for screen readers. @param {string} text */
-export function unseen(text) {
+export function screenReaderOnly(text) {
   return h('span', { class: 'vh' }, text);
 }
-/** @param {string} text @param {string} [name] */
-export function decoration(text, name = 'g') {
-  return h('span', { class: name, 'aria-hidden': 'true' }, text);
+/** Text that screen readers skip. @param {string} text @param {string} [className] */
+export function decoration(text, className = 'g') {
+  return h('span', { class: className, 'aria-hidden': 'true' }, text);
 }
 
 /** The strip for an axis, with its hue and pattern. @param {number} axis */

@@ -1,7 +1,7 @@
 // The alignment as a table: operands over the result, dimensions as columns; on a phone from rank 5, as rows.
 
 import { wordsOf } from '../of-code.js';
-import { classes, decoration, h, strip, unseen } from '../scene/scene.js';
+import { classes, decoration, h, strip, screenReaderOnly } from '../scene/scene.js';
 import { glyphs } from './glyphs.js';
 
 /** @import { Scene } from '../scene/scene.js' */
@@ -182,7 +182,7 @@ const size = (/** @type {Cell} */ { was, text, scale, box }, /** @type {number} 
   h(
     'span',
     { class: 's' },
-    was !== '' && h('i', {}, was, ' →', unseen(' ')),
+    was !== '' && h('i', {}, was, ' →', screenReaderOnly(' ')),
     h(
       'b',
       {

@@ -1,6 +1,7 @@
 /**
- * The operands of a call: the address of each, and the path from their geometries to a cached program for such
- * operands. A plain number is written where the core reads it.
+ * Finds the cached program of a call, so that it need not be planned again. Programs are the leaves of a tree, in which
+ * each operand's geometry (shape, strides, dtype) chooses the next branch. On the way the operands' addresses are
+ * collected, and a number is written where the core reads it.
  */
 import { Scalar } from '../tensor/scalar.js';
 import { addressOf, geometryOf } from '../tensor/tensor.js';
@@ -11,17 +12,20 @@ import { hasFloat, numberAddress, writeNumber } from './slots.js';
 /** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { Operand } from './slots.js' */
 
-/** Plain numbers have no geometry; these ids, which no geometry has, stand for their dtypes. */
+/** Numbers have no geometry; these ids, which no geometry has, stand for their dtypes. */
 const numberIds = { bool: -1, int64: -2, float64: -3 };
 
-/** The addresses of the last operands of `follow`; three at most. @type {[number, number, number]} */
+/**
+ * The addresses of the operands last given to `follow`; three at most, without the target.
+ * @type {[number, number, number]}
+ */
 export const addresses = [0, 0, 0];
 /** The ids of their geometries. */
 const ids = [0, 0, 0];
 
 /**
  * Records the address and the geometry of every operand, and follows the geometries to the cached program.
- * @param {unknown} start
+ * @param {unknown} start  what the tree is for: an operation, with its form and options
  * @param {readonly Operand[]} operands
  * @param {import('../boundary/operations.js').OpInfo} [op] undefined for a copy
  * @param {Tensor} [into] the target of a copy
@@ -48,7 +52,7 @@ export function follow(start, operands, op, into) {
 }
 
 /**
- * The path just followed, including the target.
+ * The geometries that the last `follow` recorded, by their ids, and the target's.
  * @param {readonly Operand[]} operands
  * @param {Tensor} [target]
  */

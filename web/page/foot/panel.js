@@ -5,7 +5,7 @@ import { addsUp, foot, timed } from './foot.js';
 import { languageOf } from '../../case/code/spelling.js';
 import { spell } from '../../case/letters.js';
 import { paint } from '../../draw/paint/paint.js';
-import { retold } from '../../draw/scene/scene.js';
+import { mapTexts } from '../../draw/scene/scene.js';
 import { footScene, ranScenes } from './scene.js';
 import { MOST_TIMED } from './timing.js';
 import { nextTab } from '../tabs.js';
@@ -118,7 +118,7 @@ export class FootPanel {
     const scenes = !words ? [] : all ? footScene(all, chosen, words) : ran ? ranScenes(ran, chosen, words) : [];
     const code = new Set(foot?.snippets.map((each) => each.code)); // has its letters
     const spelled = (/** @type {string} */ text) => (!letters || code.has(text) ? text : spell(letters, text));
-    paint(this.#place, letters ? scenes.map((each) => retold(each, spelled)) : scenes);
+    paint(this.#place, letters ? scenes.map((each) => mapTexts(each, spelled)) : scenes);
   }
 
   /** @param {Analysis | null} analysis */

@@ -3,7 +3,7 @@
 
 import { write } from '../../case/address.js';
 import { drawn } from '../../draw/figure.js';
-import { classes, decoration, h, unseen } from '../../draw/scene/scene.js';
+import { classes, decoration, h, screenReaderOnly } from '../../draw/scene/scene.js';
 import { answerScene } from '../../draw/table/case.js';
 import { textOf } from './question.js';
 
@@ -162,7 +162,7 @@ const withAnswer = (table, { analysis, given }, own) => {
       h('th', { scope: 'row', class: 'name' }, own.you),
       ...shape.map((size, dim) => {
         const missed = wrong.includes(dim);
-        const digits = h('b', { class: 'small1' }, String(size), missed && unseen(` ${own.notSo}`));
+        const digits = h('b', { class: 'small1' }, String(size), missed && screenReaderOnly(` ${own.notSo}`));
         return h(
           'td',
           { class: classes(tint(sum.children[dim + 1]), missed && 'missed') },

@@ -1,5 +1,5 @@
-// PyTorch, NumPy and JAX as they are pasted, into the cases they hold. Nothing is evaluated as code; whatever the text,
-// it answers soon; only a mistake of this reader itself is thrown.
+// Reads pasted Python (PyTorch, NumPy, JAX, Keras) into the cases that it computes. The text is never run as code. Any
+// text gets an answer, and within a time limit unless it is a whole file.
 
 import '#start/start';
 
@@ -17,7 +17,7 @@ import { readLettered } from './letters/lettered.js';
 import { modelOf } from './evaluator/model.js';
 import { combine } from './evaluator/operators.js';
 import { runAll } from './evaluator/statements.js';
-import { aboutText } from './runtime/raised.js';
+import { textErrorOrThrow } from './runtime/raised.js';
 import { hereFor } from './evaluator/targets.js';
 import { transcribe } from './syntax/transcript.js';
 import { drawUnresolved } from './runtime/unresolved.js';
@@ -27,18 +27,19 @@ import { World } from './runtime/world.js';
 /** @import { Reading } from '../../case/case.js' */
 
 /**
- * @typedef {object} Asked  what of a text is called that it does not call itself
- * @property {string} [call]  as Python: `Net`, `Net(10, hidden=64)`, `attend`; without it, the module that is meant
+ * @typedef {object} Asked  which function or module of the text to call, with what, and how to read files
+ * @property {string} [call]  as Python: `Net`, `Net(10, hidden=64)`, `attend`; without it, the text's main module
  * @property {import('../inputs.js').Inputs} [inputs]  by the names of its parameters; without any, nothing is called
- * @property {boolean} [isFile]  whether every line is Python; it may be long then, and take long
+ * @property {boolean} [isFile]  whether every line is Python; the time limit is longer then
  * @property {(world: World, text: string, runAll: import('./evaluator/statements.js').RunAll) =>
  *   import('./evaluator/sibling-files.js').SiblingFiles} [siblings]  reads the files that a file imports
  */
 
 /**
+ * The cases of a text, and what each line computes.
  * @param {string} text
  * @param {Asked} [asked]
- * @returns {Reading}  in letters, where types or inputs have them
+ * @returns {Reading}  with letters for sizes that annotations or inputs name
  * @example
  *   readCode('x = torch.ones(3, 1)\nx + torch.ones(4)').outcomes.at(-1).shape; // [3, 4]
  * @example
@@ -48,7 +49,7 @@ import { World } from './runtime/world.js';
 export function readCode(text, asked = {}) {
   const trusting = readWith(text, { ...asked, isTrusting: true });
   if (!trusting.model?.written || !trusting.outcomes.some(({ kind }) => kind === 'raised')) return trusting;
-  // A comment must not cause an error.
+  // If believing the shapes in comments led to an error, the text is read again without them.
   return readWith(text, asked);
 }
 
@@ -62,17 +63,17 @@ const readWith = (text, asked) => {
 };
 
 /**
- * Reads it with these numbers in the place of letters.
+ * Reads the text with numbers in the place of letters; also returns the letters for which it needs numbers.
  * @type {(text: string, asked: Asked & { isTrusting?: boolean },
  *   letters?: ReadonlyMap<string, import('./runtime/values.js').Value>) => { reading: Reading, wanted: ReadonlySet<string> }}
  */
 const readOnce = (text, asked, letters = new Map()) => {
   if (INDEX.test(text) || CALL.test(text) || PRODUCT.test(text)) {
     const product = readProduct(text);
-    if (product) return read(product);
+    if (product) return withoutLetters(product);
     const only = readIndexed(text) ?? readCall(text);
-    if (only) return read({ kind: 'shapes', cases: [only], shown: 0, problems: [], outcomes: [] });
-    if (INDEX.test(text)) return read(readShapes(text));
+    if (only) return withoutLetters({ kind: 'shapes', cases: [only], shown: 0, problems: [], outcomes: [] });
+    if (INDEX.test(text)) return withoutLetters(readShapes(text));
   }
   forgetSizes();
   const world = new World(callValue);
@@ -96,8 +97,8 @@ const readOnce = (text, asked, letters = new Map()) => {
     const raised = [...world.findings.outcomes].some(({ kind }) => kind === 'raised');
     if (world.findings.cases.length === 0 && world.findings.last && !raised) alone(world, world.findings.last);
   } catch (error) {
-    aboutText(error);
-    // When time is up, the lines that were left out have said so, and what was read before stands.
+    textErrorOrThrow(error);
+    // When time is up, the skipped lines are already reported, and what was read before them stands.
     if (!world.budget.isSpent) world.report({ at: 0, length: text.length, key: 'line' });
   } finally {
     setWarningHandler(handler);
@@ -119,10 +120,10 @@ const readOnce = (text, asked, letters = new Map()) => {
 };
 
 /** @type {(reading: Reading) => { reading: Reading, wanted: ReadonlySet<string> }} */
-const read = (reading) => ({ reading, wanted: new Set() });
+const withoutLetters = (reading) => ({ reading, wanted: new Set() });
 
 /**
- * One tensor and nothing it meets is drawn by itself.
+ * Draws the last tensor alone, if nothing else was drawn.
  * @type {(world: World, last: { name: string, value: import('./runtime/values.js').TensorValue }) => void}
  */
 const alone = (world, { name, value }) => {

@@ -11,7 +11,7 @@ import { shapeText } from '../runtime/printing.js';
 import { asked, hereFor, calleeName, constructorOf, evaluated, lineOf, required, targetsIn } from './targets.js';
 import { Dictionary, Instance, Module, Sequence, TensorValue, UNKNOWN } from '../runtime/values.js';
 import { isNumber } from '../runtime/kinds.js';
-import { aboutText, reportProblem, Raised } from '../runtime/raised.js';
+import { textErrorOrThrow, reportProblem, Raised } from '../runtime/raised.js';
 import { OUTSIDE } from '../runtime/implicit.js';
 import { suggestedCall } from './suggested-call.js';
 import { writtenShapes } from '../syntax/written-shapes.js';
@@ -98,7 +98,7 @@ const quietly = (world, unread, name, run) => {
   try {
     run();
   } catch (failure) {
-    const error = aboutText(failure);
+    const error = textErrorOrThrow(failure);
     Object.assign(world, before);
     unread.push(name);
     if (error instanceof Raised && !error.isRemarked) return error;

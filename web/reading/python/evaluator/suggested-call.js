@@ -3,7 +3,7 @@
 import { Block, namesIn } from '../syntax/blocks.js';
 import { literal } from '../syntax/literals.js';
 import { layerOf } from '../runtime/members.js';
-import { aboutText } from '../runtime/raised.js';
+import { textErrorOrThrow } from '../runtime/raised.js';
 import { constructorOf, evaluated, lineOf, required } from './targets.js';
 import { Instance, PyClass } from '../runtime/values.js';
 
@@ -55,7 +55,7 @@ const needsNothing = (world, name) => {
   try {
     return evaluated(world, `${name}()`) instanceof Instance;
   } catch (error) {
-    aboutText(error);
+    textErrorOrThrow(error);
     Object.assign(world, before);
     return false;
   }

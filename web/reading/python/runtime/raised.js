@@ -76,7 +76,7 @@ const isBeyondEngine = (error) =>
  * @param {unknown} error
  * @returns {Raised | NotUnderstood}
  */
-export function aboutText(error) {
+export function textErrorOrThrow(error) {
   if (error instanceof Raised || error instanceof NotUnderstood) return error;
   if (isBeyondEngine(error)) return new NotUnderstood('tooDeep');
   throw error;
@@ -85,7 +85,7 @@ export function aboutText(error) {
 /** Underlines text that is not understood. @param {Here} here @param {unknown} failure @returns {void} */
 export function reportProblem({ world, line }, failure) {
   world.budget.spend(40);
-  const error = aboutText(failure);
+  const error = textErrorOrThrow(failure);
   if (error instanceof Raised) throw error;
   if (error.key === 'unknown' || (!line.sure && error.key === 'undefined' && error.span?.length === line.span.length))
     return;
