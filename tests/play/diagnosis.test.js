@@ -14,8 +14,10 @@ const diagnosisOf = async (text) => {
   const reading = await read(text);
   const view = { step: 0, narrow: false, moving: false, heard: false };
   const { scenes } = figure({ text, ...view }, { ...reading, ran: ran() }, en, library);
-  const { fixes = [], next } = readRaised(text, { ...reading, ran: ran() })?.diagnosis ?? {};
-  return { answer: toString(scenes.answer), step: toString(scenes.step), fixes: fixes.map(({ code }) => code), next };
+  const { fixes = [], next, recognised } = readRaised(text, { ...reading, ran: ran() })?.diagnosis ?? {};
+  const operands = recognised?.operands.map(({ name, shape }) => `${name} (${shape?.join(', ')})`);
+  const [answer, step] = [scenes.answer, scenes.step].map((scene) => toString(scene));
+  return { answer, step, fixes: fixes.map(({ code }) => code), next, operands };
 };
 const ran = () => ({ state: /** @type {const} */ ('ran'), printed: '', memory: library.memory() });
 
@@ -31,9 +33,10 @@ for (const [text, expected] of /** @type {[string, string[]][]} */ ([
 
 test('the shapes of a failed call are named, also those that the code alone does not say', async () => {
   const known = await diagnosisOf('const q = ones([2, 8, 10, 64]), k = ones([2, 8, 12, 64]);\nq.matmul(k)');
-  assert.deepEqual([known.next?.key, known.next?.code], ['shown', '']);
+  assert.deepEqual([known.next?.key, known.next?.facts['named']], ['inner-sizes', 'q (2, 8, 10, 64)']);
   const unknown = await diagnosisOf('const f = (u, v) => cat([u, v], 0);\nf(ones([2, 3]), ones([3, 2]))');
-  assert.deepEqual([unknown.next?.facts['named'], unknown.next?.code], ['u (2, 3), v (3, 2)', '']);
+  assert.deepEqual(unknown.operands, ['u (2, 3)', 'v (3, 2)']);
+  assert.deepEqual([unknown.next?.key, unknown.next?.code], ['from-any', '']);
 });
 
 test('the heading of a product shows its sizes, and that of an einsum its letter', async () => {
