@@ -146,9 +146,9 @@ const claims = [
 
 test('what is said follows from the message', async () => {
   for (const { text, says, never } of claims) {
-    const told = await said(text);
-    assert.match(told, says, text);
-    if (never) assert.doesNotMatch(told, never, text);
+    const answer = await said(text);
+    assert.match(answer, says, text);
+    if (never) assert.doesNotMatch(answer, never, text);
   }
 });
 

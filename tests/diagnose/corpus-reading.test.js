@@ -85,8 +85,8 @@ test('what is not a case is refused, with its place', () => {
 const all = parts.flatMap((part) => corpus(part));
 
 test('the corpus has enough of everything, in both parts', () => {
-  const held = corpus('held-out').length;
-  assert.ok(all.length >= 300 && held >= 80, `${all.length} cases, ${held} held out`);
+  const unseenCount = corpus('held-out').length;
+  assert.ok(all.length >= 300 && unseenCount >= 80, `${all.length} cases, ${unseenCount} held out`);
   assert.ok(all.filter(({ kind }) => kind[0] !== 'broadcast').length >= 40);
   for (const family of families) {
     for (const part of parts) {
@@ -102,14 +102,14 @@ test('the corpus has enough of everything, in both parts', () => {
 const rare = ['bmm', 'dtype', 'device', 'batch-size'];
 
 test('no paste is there twice, nor in both parts', () => {
-  const seen = new Map();
+  const casesByText = new Map();
   for (const { paste, file } of all) {
     const key = paste
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim();
-    assert.equal(seen.get(key), undefined, `${file} is ${seen.get(key)} again`);
-    seen.set(key, file);
+    assert.equal(casesByText.get(key), undefined, `${file} is ${casesByText.get(key)} again`);
+    casesByText.set(key, file);
   }
 });
 
@@ -136,8 +136,12 @@ test('what is wanted of a fix makes the operands fit, and what fails does not fi
 test('what is expected stands in the paste, and a clash in its operands', () => {
   for (const { file, paste, operands, broadcast, clash } of all) {
     const numbers = new Set(paste.match(/\d+/g));
-    const told = [...(operands ?? []).flatMap(({ shape }) => shape), ...(broadcast ?? []), ...(clash?.sizes ?? [])];
-    const absent = told.filter((size) => size !== null && !numbers.has(String(size)));
+    const expectedSizes = [
+      ...(operands ?? []).flatMap(({ shape }) => shape),
+      ...(broadcast ?? []),
+      ...(clash?.sizes ?? []),
+    ];
+    const absent = expectedSizes.filter((size) => size !== null && !numbers.has(String(size)));
     assert.deepEqual(absent, [], file);
     if (clash === null || clash.at === null || operands?.length !== 2) continue;
     const rank = Math.max(...operands.map(({ shape }) => shape.length));

@@ -106,11 +106,11 @@ export function parse(text, path) {
   if (before >= 0)
     throw new SyntaxError(`${path}:${before + 1}: a case begins with "=== title" and "thread:" below it`);
   return starts.map((start, i) => {
-    const at = `${path}:${start + 1}`;
+    const location = `${path}:${start + 1}`;
     try {
-      return { file: at, ...caseOf(lines.slice(start, starts[i + 1]), name) };
+      return { file: location, ...caseOf(lines.slice(start, starts[i + 1]), name) };
     } catch (error) {
-      throw new SyntaxError(`${at}: ${/** @type {Error} */ (error).message}`);
+      throw new SyntaxError(`${location}: ${/** @type {Error} */ (error).message}`);
     }
   });
 }
@@ -190,7 +190,7 @@ function fittingOf(text) {
 /** @param {string | undefined} text @returns {Case['clash']} */
 function clashOf(text) {
   if (text === undefined) return null;
-  const [, a, b, at] = /^(\d+) (\d+)(?: at (-?\d+))?$/.exec(text) ?? [];
+  const [, a, b, dim] = /^(\d+) (\d+)(?: at (-?\d+))?$/.exec(text) ?? [];
   if (a === undefined) throw new Error(`"${text}" is not as in "3 4 at 1": two sizes, and where, if that is told`);
-  return { sizes: [Number(a), Number(b)], at: at === undefined ? null : Number(at) };
+  return { sizes: [Number(a), Number(b)], at: dim === undefined ? null : Number(dim) };
 }

@@ -9,11 +9,11 @@ import { eager, recognised } from './recognised.js';
 import { blocksRun } from '../work.js';
 
 test('a target comes first, wherever the message has it', () => {
-  const told = recognised('numpy', 'a (2,3) b (3) c (2,2)', { form: 'out' });
-  const [a, b, c] = told.operands.map((each) => ({ ...each, role: /** @type {const} */ ('operand') }));
+  const growing = recognised('numpy', 'a (2,3) b (3) c (2,2)', { form: 'out' });
+  const [a, b, c] = growing.operands.map((each) => ({ ...each, role: /** @type {const} */ ('operand') }));
   assert.ok(a && b && c);
   const operands = [a, b, { ...c, role: /** @type {const} */ ('output') }];
-  const found = diagnoseRecognised({ ...told, operands }, library);
+  const found = diagnoseRecognised({ ...growing, operands }, library);
   assert.deepEqual(
     found.recognised.operands.map(({ name }) => name),
     ['c', 'a', 'b'],
@@ -39,22 +39,22 @@ test('shapes that are typed in complete the picture', () => {
 });
 
 test('by their names too, and one at a time', () => {
-  const told = recognised('pytorch', 'x ? y ?', { clash: { dim: 1, fromEnd: null, sizes: [3, 4] } });
-  const half = complete(told, { y: [4] });
+  const partlyKnown = recognised('pytorch', 'x ? y ?', { clash: { dim: 1, fromEnd: null, sizes: [3, 4] } });
+  const half = complete(partlyKnown, { y: [4] });
   assert.deepEqual([half.operands[1]?.shape, half.unknown], [[4], ['x']]);
   assert.equal(diagnoseRecognised(complete(half, { x: [4, 3] }), library).fixes[0]?.code, 'y.unsqueeze(1)');
 });
 
 test('an operand may be called what every object has', () => {
-  const told = recognised('pytorch', 'toString ? y ?', { clash: { dim: 1, fromEnd: null, sizes: [3, 4] } });
-  const half = complete(told, { y: [4] });
+  const partlyKnown = recognised('pytorch', 'toString ? y ?', { clash: { dim: 1, fromEnd: null, sizes: [3, 4] } });
+  const half = complete(partlyKnown, { y: [4] });
   assert.deepEqual([half.operands.map(({ shape }) => shape), half.unknown], [[null, [4]], ['toString']]);
 });
 
 test('a message without operands gets two', () => {
-  const told = recognised('pytorch', '', { unknown: ['a', 'b'] });
+  const unknownNames = recognised('pytorch', '', { unknown: ['a', 'b'] });
   assert.deepEqual(
-    complete(told, { a: [2], b: [3] }).operands.map(({ shape }) => shape),
+    complete(unknownNames, { a: [2], b: [3] }).operands.map(({ shape }) => shape),
     [[2], [3]],
   );
 });
@@ -62,10 +62,10 @@ test('a message without operands gets two', () => {
 test('shapes beside a message that would fail in another dimension are not its own', () => {
   const text = `x: (5, 3, 2), y: (5, 4, 7)
 RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1`;
-  const { shapes, recognised: told } = diagnoseRecognised(recognise(text), library);
+  const { shapes, recognised: found } = diagnoseRecognised(recognise(text), library);
   assert.equal(shapes, null);
   assert.deepEqual(
-    told.operands.map(({ shape }) => shape),
+    found.operands.map(({ shape }) => shape),
     [null, null],
   );
 });
@@ -91,10 +91,10 @@ test('sizes beyond any memory are answered at once, and nothing is allocated', a
   ];
   const spent = await blocksRun();
   for (const text of shapes) {
-    const told = recognised('pytorch', text);
+    const message = recognised('pytorch', text);
     const before = memory().bytes;
     await spent();
-    diagnoseRecognised(told, library);
+    diagnoseRecognised(message, library);
     const blocks = await spent();
     assert.equal(memory().bytes, before);
     assert.ok(blocks < 100_000, `${text.slice(0, 40)}: ${blocks} blocks`);

@@ -77,12 +77,12 @@ export function fuzz(times, seed, limit = Infinity) {
     (text) => text.slice(below(text.length + 1)),
     (text) => text + oneOf(['\n', ' ', '', '\n\n']) + oneOf(messages),
     (text) => {
-      const at = below(text.length + 1);
-      return text.slice(0, at) + oneOf(pieces).repeat(1 + below(4)) + text.slice(at);
+      const start = below(text.length + 1);
+      return text.slice(0, start) + oneOf(pieces).repeat(1 + below(4)) + text.slice(start);
     },
     (text) => {
-      const at = below(text.length + 1);
-      return text.slice(0, at) + text.slice(at + 1 + below(8));
+      const start = below(text.length + 1);
+      return text.slice(0, start) + text.slice(start + 1 + below(8));
     },
     (text) => text.replace(/\d+/, () => String(below(10 ** below(20)))),
     (text) => text.replace(/\w+/g, (word) => (random() < 0.05 ? oneOf(messages).split(' ')[0] : word)),

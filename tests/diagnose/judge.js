@@ -93,15 +93,18 @@ function listed(will, said, silent) {
  */
 function shapes(expected, { operands, broadcast }) {
   if (expected.operands === null) return null;
-  const told = [...expected.operands.map(({ shape }) => shape), ...(expected.broadcast ? [expected.broadcast] : [])];
+  const expectedShapes = [
+    ...expected.operands.map(({ shape }) => shape),
+    ...(expected.broadcast ? [expected.broadcast] : []),
+  ];
   const known = operands.flatMap(({ shape, from, role }) => (shape === null ? [] : [{ shape, from, role }]));
-  if (told.length === 0) return known.length === 0 ? 'right' : 'wrong';
+  if (expectedShapes.length === 0) return known.length === 0 ? 'right' : 'wrong';
   if (known.length === 0) return 'missing';
   const written = expected.operands.filter((operand) => operand.written);
   for (const found of [known, known.filter(({ from }) => from !== 'code')]) {
     const list = found.map(({ shape }) => shape);
     const readings = [list, broadcast === null ? list : [...list, broadcast]];
-    if (!readings.some((reading) => sameBag(reading, told))) continue;
+    if (!readings.some((reading) => sameBag(reading, expectedShapes))) continue;
     const roles = written.every(({ shape }) => found.some((one) => one.role !== 'operand' && same(one.shape, shape)));
     if (roles) return 'right';
   }

@@ -24,7 +24,7 @@ const quiet = (count) =>
 /** @param {string} text @param {number} size  of each piece */
 function errorsOf(text, size) {
   const log = new Log();
-  for (let at = 0; at < text.length; at += size) log.add(text.slice(at, at + size));
+  for (let start = 0; start < text.length; start += size) log.add(text.slice(start, start + size));
   return log.end();
 }
 

@@ -36,7 +36,7 @@ function done(tensor, { how, by }) {
   return tensor.expand([...by]).clone();
 }
 
-const keeps = (/** @type {string} */ form) => ['inPlace', 'out', 'assign', 'expand'].includes(form);
+const hasTarget = (/** @type {string} */ form) => ['inPlace', 'out', 'assign', 'expand'].includes(form);
 
 test(`every fix of ${ROUNDS} random diagnoses runs and gives what it says (SEED=${seed})`, () => {
   let shown = 0;
@@ -64,7 +64,7 @@ test(`every fix of ${ROUNDS} random diagnoses runs and gives what it says (SEED=
           label,
         );
         const [first, ...others] = /** @type {[Tensor, ...Tensor[]]} */ (after);
-        const inPlace = keeps(recognised.form) && fix.meaning !== 'fresh';
+        const inPlace = hasTarget(recognised.form) && fix.meaning !== 'fresh';
         const result =
           recognised.kind === 'other'
             ? first.matmul(/** @type {Tensor} */ (others[0]))
@@ -86,16 +86,16 @@ test(`the words of random diagnoses are complete in both languages (SEED=${seed}
   for (let round = 0; round < ROUNDS; ++round) {
     const diagnosis = diagnoseRecognised(randomRecognised(seed * ROUNDS + round), library);
     for (const words of [en, zh]) {
-      const { text, ...told } = tell(diagnosis, words);
+      const { text, ...parts } = tell(diagnosis, words);
       const label = `SEED=${seed}, round ${round}`;
       assert.doesNotMatch(text, /undefined|NaN|null|\[object|=>/, label);
       assert.deepEqual(
-        [told.facts.length, told.causes.length],
+        [parts.facts.length, parts.causes.length],
         [diagnosis.facts.length, diagnosis.causes.length],
         label,
       );
-      assert.ok(![...told.facts, ...told.causes].includes(''), label);
-      assert.equal(told.fixes.length, diagnosis.fixes.length, label);
+      assert.ok(![...parts.facts, ...parts.causes].includes(''), label);
+      assert.equal(parts.fixes.length, diagnosis.fixes.length, label);
     }
   }
 });

@@ -43,12 +43,12 @@ export function randomRecognised(seed) {
   const whole = Array.from({ length: below(5) }, () => pick(sizes));
   /** A shape that has much of another. @type {() => (number | null)[]} */
   const relative = () => {
-    const kept = whole.filter(() => below(3) > 0).map((size) => pick([size, size, size, 1, size + 1, pick(sizes)]));
-    return below(4) === 0 ? kept.sort(() => below(3) - 1) : kept;
+    const related = whole.filter(() => below(3) > 0).map((size) => pick([size, size, size, 1, size + 1, pick(sizes)]));
+    return below(4) === 0 ? related.sort(() => below(3) - 1) : related;
   };
-  const told = Array.from({ length: below(8) === 0 ? 3 : 2 }, (_, i) => (i === 0 && below(2) ? whole : relative()));
+  const shapes = Array.from({ length: below(8) === 0 ? 3 : 2 }, (_, i) => (i === 0 && below(2) ? whole : relative()));
   const form = pick(forms);
-  const { operands, ...rest } = recognised(pick(frameworks), told.map(() => '()').join(' '), {
+  const { operands, ...rest } = recognised(pick(frameworks), shapes.map(() => '()').join(' '), {
     form,
     code: pick(lines),
     operation: pick(operations),
@@ -59,7 +59,7 @@ export function randomRecognised(seed) {
     clash: below(3) === 0 ? { dim: pick([0, 1, 2, 3, null]), fromEnd: null, sizes: [pick(sizes), pick(sizes)] } : null,
   });
   const filled = operands.map((operand, i) => {
-    const shape = below(9) === 0 ? null : (told[i] ?? []);
+    const shape = below(9) === 0 ? null : (shapes[i] ?? []);
     const hidden = below(12) === 0 && shape ? shape.map((size) => (below(2) ? size : null)) : shape;
     return { ...operand, name: pick(names), shape: hidden };
   });

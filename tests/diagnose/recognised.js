@@ -28,7 +28,7 @@ const operandsOf = (text) =>
  * @returns {Recognised}
  */
 export function recognised(framework, operands, { code, ...more } = {}) {
-  const told = operandsOf(operands);
+  const listed = operandsOf(operands);
   const form = more.form ?? 'fresh';
   return {
     kind: 'broadcast',
@@ -38,7 +38,7 @@ export function recognised(framework, operands, { code, ...more } = {}) {
     operation: null,
     form,
     fails: true,
-    operands: told.map(({ name, shape }, i) => ({
+    operands: listed.map(({ name, shape }, i) => ({
       name,
       shape,
       role: i === 0 && targets.includes(form) ? 'target' : 'operand',
@@ -53,7 +53,7 @@ export function recognised(framework, operands, { code, ...more } = {}) {
     clash: null,
     batchHidden: false,
     evidence: code ? [{ kind: 'line', text: code }] : [],
-    unknown: told.flatMap(({ name, shape }, i) => (shape ? [] : [name ?? 'abcdefgh'.charAt(i)])),
+    unknown: listed.flatMap(({ name, shape }, i) => (shape ? [] : [name ?? 'abcdefgh'.charAt(i)])),
     ...more,
   };
 }

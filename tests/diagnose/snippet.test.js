@@ -17,13 +17,13 @@ const folder = mkdtempSync(join(tmpdir(), 'stride0-snippet-'));
 after(() => rmSync(folder, { recursive: true }));
 
 /** @param {string} python @param {...string} modules */
-const has = (python, ...modules) =>
+const includes = (python, ...modules) =>
   spawnSync(python, ['-c', modules.map((each) => `import ${each}`).join('\n') || 'pass']).status === 0;
 const pythons = (process.env.STRIDE0_PYTHON ? [process.env.STRIDE0_PYTHON] : []).concat('python3', '/usr/bin/python3');
-const plain = pythons.find((python) => has(python));
-const numpy = pythons.find((python) => has(python, 'numpy'));
-const pytest = pythons.find((python) => has(python, 'numpy', 'pytest'));
-const ipython = pythons.find((python) => has(python, 'numpy', 'IPython'));
+const plain = pythons.find((python) => includes(python));
+const numpy = pythons.find((python) => includes(python, 'numpy'));
+const pytest = pythons.find((python) => includes(python, 'numpy', 'pytest'));
+const ipython = pythons.find((python) => includes(python, 'numpy', 'IPython'));
 
 /** @param {string} python @param {Record<string, string>} files @param {string[]} args */
 function output(python, files, args) {

@@ -42,33 +42,36 @@ test('every possible cause has its words', () => {
 const growth = recognised('pytorch', 'y (1024) out (1024,1)', { form: 'loss', fails: false, operation: 'mse_loss' });
 
 test('a legal case tells its result, bytes and growth', () => {
-  const told = tell(diagnoseRecognised(growth, library), en);
-  assert.equal(told.recognised, 'PyTorch mse_loss loss: y (1024,), out (1024, 1)');
+  const answer = tell(diagnoseRecognised(growth, library), en);
+  assert.equal(answer.recognised, 'PyTorch mse_loss loss: y (1024,), out (1024, 1)');
   assert.equal(
-    told.result,
+    answer.result,
     'Result (1024, 1024): 1,048,576 elements, 4 MiB as float32, 1024 times the larger operand.',
   );
-  assert.deepEqual(told.columns, [
+  assert.deepEqual(answer.columns, [
     'dimension 0: y – missing, out 1024 equal',
     'dimension 1: y 1024 equal, out 1 stretched',
   ]);
-  assert.equal(told.fixes[0]?.code, 'y.unsqueeze(1)');
+  assert.equal(answer.fixes[0]?.code, 'y.unsqueeze(1)');
   assert.equal(
-    told.fixes[0]?.text,
+    answer.fixes[0]?.text,
     'y becomes (1024, 1) and lines up with dimension 0 of out. Result (1024, 1); copies nothing.',
   );
-  assert.match(told.text, /Fix: y\.unsqueeze\(1\)\n/);
+  assert.match(answer.text, /Fix: y\.unsqueeze\(1\)\n/);
 });
 
 test('the same in Chinese', () => {
-  const told = tell(diagnoseRecognised(growth, library), zh);
-  assert.equal(told.result, '结果 (1024, 1024)：1,048,576 个元素，按 float32 为 4 MiB，是较大操作数的 1024 倍。');
-  assert.equal(told.fixes[0]?.code, 'y.unsqueeze(1)');
+  const answer = tell(diagnoseRecognised(growth, library), zh);
+  assert.equal(answer.result, '结果 (1024, 1024)：1,048,576 个元素，按 float32 为 4 MiB，是较大操作数的 1024 倍。');
+  assert.equal(answer.fixes[0]?.code, 'y.unsqueeze(1)');
 });
 
 test('a target that cannot grow is told in its column', () => {
-  const told = tell(diagnoseRecognised(recognised('pytorch', 'x (1,4) y (3,1)', { form: 'inPlace' }), library), en);
-  assert.deepEqual(told.columns, ['dimension 0: x 1 cannot grow, y 3 equal', 'dimension 1: x 4 equal, y 1 stretched']);
+  const answer = tell(diagnoseRecognised(recognised('pytorch', 'x (1,4) y (3,1)', { form: 'inPlace' }), library), en);
+  assert.deepEqual(answer.columns, [
+    'dimension 0: x 1 cannot grow, y 3 equal',
+    'dimension 1: x 4 equal, y 1 stretched',
+  ]);
 });
 
 test('a complete search says what it proves', () => {
@@ -113,12 +116,12 @@ test('what is read first is short, and has no possible cause', async () => {
 });
 
 test('names are told as they are, and stay text', () => {
-  const told = tell(diagnoseRecognised(recognised('numpy', 'a (4,3) b (4)'), library), en);
+  const answer = tell(diagnoseRecognised(recognised('numpy', 'a (4,3) b (4)'), library), en);
   const named = recognised('numpy', 'a (4,3) b (4)');
   const strange = { ...named, operands: named.operands.map((each) => ({ ...each, name: '<img onerror=alert(1)>' })) };
   const { text } = tell(diagnoseRecognised(strange, library), en);
   assert.match(text, /<img onerror=alert\(1\)>/);
-  assert.doesNotMatch(told.text, /[<>]/);
+  assert.doesNotMatch(answer.text, /[<>]/);
 });
 
 test('what is not known is asked for by name', () => {
@@ -133,11 +136,11 @@ test('what to do next ends in a colon only where code follows', () => {
     for (const [key, sentence] of Object.entries(words.next)) {
       const shapes = { one: [1], two: [2], found: [[3, 1]] };
       const next = { key, facts: { ...shapes, table: 512, a: 7, b: 8, other: 3, layers: 2, width: 4 } };
-      const told = (/** @type {string} */ code) =>
+      const answerTo = (/** @type {string} */ code) =>
         tell({ ...diagnoseRecognised(growth, library), next: { ...next, code } }, words).next.text;
       const whole = /** @type {any} */ (sentence)(next.facts);
-      assert.equal(told('print(x.shape)'), whole, key);
-      assert.equal(told(''), whole.replace(/[:：]$/, end), key);
+      assert.equal(answerTo('print(x.shape)'), whole, key);
+      assert.equal(answerTo(''), whole.replace(/[:：]$/, end), key);
     }
   }
 });

@@ -38,12 +38,12 @@ function parseThreads(text, path) {
   const starts = lines.flatMap((line, i) => (/^=== ./.test(line) && /^thread:/.test(lines[i + 1] ?? '') ? [i] : []));
   return starts.map((start, i) => {
     const own = lines.slice(start, starts[i + 1]);
-    const at = `${path}:${start + 1}`;
+    const location = `${path}:${start + 1}`;
     const cut = own.indexOf('---');
     const said = Object.fromEntries(
       own.slice(1, cut).map((line) => {
         const [, key = '', value = ''] = /^([a-z]+): (\S.*)$/.exec(line) ?? [];
-        if (!keys.includes(key)) throw new SyntaxError(`${at}: "${line}" is not one of ${keys.join(', ')}`);
+        if (!keys.includes(key)) throw new SyntaxError(`${location}: "${line}" is not one of ${keys.join(', ')}`);
         return [key, value];
       }),
     );
@@ -55,10 +55,10 @@ function parseThreads(text, path) {
       .join('\n')
       .trim();
     if (cut < 0 || cause.length === 0 || strange !== undefined || paste === '' || !said['thread'])
-      throw new SyntaxError(`${at}: ${strange ?? 'thread, cause, --- and a paste are wanted'}`);
+      throw new SyntaxError(`${location}: ${strange ?? 'thread, cause, --- and a paste are wanted'}`);
     const { thread = '', read, settled } = said;
     return {
-      at,
+      at: location,
       title: own[0]?.slice(4) ?? '',
       thread,
       read: read === 'yes',

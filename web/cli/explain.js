@@ -15,7 +15,7 @@ import { Refusal, UsageError } from './refusal.js';
 import { isShapes, shapes } from './shapes.js';
 
 /** @import { Diagnosis } from '../diagnose/diagnosis.js' */
-/** @import { Told as Explanation } from '../diagnose/tell.js' */
+/** @import { DiagnosisText as Explanation } from '../diagnose/tell.js' */
 /** @import { Words } from '../diagnose/words/en.js' */
 
 /** Texts of this command that a diagnosis does not contain. */

@@ -39,9 +39,9 @@ export function diagnoseRecognised(recognised, library) {
  * @returns {Recognised}
  */
 export function complete(recognised, shapes) {
-  const told = targetFirst(recognised);
-  const names = namesOf(told);
-  const operands = [...told.operands];
+  const ordered = targetFirst(recognised);
+  const names = namesOf(ordered);
+  const operands = [...ordered.operands];
   while (operands.length < Math.min(Object.keys(shapes).length, 2)) {
     operands.push({ name: null, shape: null, role: 'operand', from: 'message' });
   }
@@ -53,7 +53,7 @@ export function complete(recognised, shapes) {
   });
   const whole = typed.every(({ shape }) => shape && !shape.includes(null));
   return {
-    ...told,
+    ...ordered,
     operands: typed,
     unknown: whole ? [] : recognised.unknown.filter((name) => !Object.hasOwn(shapes, name)),
   };

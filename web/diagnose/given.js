@@ -9,10 +9,10 @@ import { recognise } from './recognise/recognise.js';
 /**
  * An operation on shapes that are known. Missing fields are those of an expression that works.
  * @param {Partial<Omit<Recognised, 'operands'>> & { operands: readonly (Pick<Operand, 'shape'> & Partial<Operand>)[] }}
- *   told
+ *   operation
  * @returns {Recognised}
  */
-export function given({ operands, ...told }) {
+export function given({ operands, ...rest }) {
   return {
     kind: 'broadcast',
     family: null,
@@ -31,7 +31,7 @@ export function given({ operands, ...told }) {
     siblings: [],
     failing: null,
     answered: null,
-    ...told,
+    ...rest,
     operands: operands.map((operand) => ({ name: null, role: 'operand', from: 'code', ...operand })),
   };
 }

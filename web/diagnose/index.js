@@ -12,7 +12,7 @@ export { recognise };
 /** @import { ShapeError } from '../lib/errors/classes.js' */
 /** @typedef {import('./diagnosis.js').Diagnosis} Diagnosis */
 /** @typedef {import('./diagnosis.js').Recognised} Recognised */
-/** @typedef {import('./tell.js').Told} Told */
+/** @typedef {import('./tell.js').DiagnosisText} DiagnosisText */
 /** @typedef {import('./words/words.js').Language} Language */
 
 /** Loaded by the first diagnosis. @type {typeof import('./answer.js') | undefined} */
@@ -50,7 +50,7 @@ export async function diagnose(text, { shapes = {}, lang = 'en' } = {}) {
  * Puts a diagnosis into sentences, in English or Chinese. They are plain text, never markup.
  * @param {Diagnosis} diagnosis
  * @param {Language} [language]  one that `diagnose` was given as `lang`
- * @returns {Told}
+ * @returns {DiagnosisText}
  * @example
  *   const { fixes } = tell(await diagnose('operands could not be broadcast together with shapes (4,3) (4,)'));
  *   fixes[0].code; // 'b[:, None]'

@@ -20,7 +20,7 @@ import { squeeze } from './recognise/squeeze.js';
 
 /** In characters: how much is looked at in one go, and what of it waits for the rest of a message. */
 const WINDOW = 1 << 16;
-const HELD_BACK = 1 << 12;
+const OVERLAP = 1 << 12;
 
 /** Kept around a message: its traceback before it, and what printed shapes may follow. */
 const BEFORE = 3 << 13;
@@ -54,7 +54,7 @@ export class Log {
   add(chunk) {
     this.length += chunk.length;
     this.#text += chunk;
-    while (this.#text.length >= WINDOW) this.#look(WINDOW - HELD_BACK);
+    while (this.#text.length >= WINDOW) this.#look(WINDOW - OVERLAP);
   }
 
   /**
@@ -80,28 +80,40 @@ export class Log {
     const clean = cleanLines(text.slice(begin, stop + LONGEST)).join('\n');
     for (const found of findMessages(squeeze(clean), clean, MOST_IN_WINDOW)) {
       const lineAt = (/** @type {number} */ place) => clean.slice(0, place).split('\n').length;
-      const at = placeOfLine(text, begin, lineAt(found.start));
-      if (at < this.#past.length || at >= stop) continue; // of the last look, or the next
-      this.#note(found, text, at, placeOfLine(text, begin, lineAt(found.end) + 1));
+      const lineStart = placeOfLine(text, begin, lineAt(found.start));
+      if (lineStart < this.#past.length || lineStart >= stop) continue; // of the last look, or the next
+      this.#note(found, text, lineStart, placeOfLine(text, begin, lineAt(found.end) + 1));
     }
     this.#lines += text.slice(this.#past.length, stop).split('\n').length - 1;
     this.#text = text.slice(stop);
-    const kept = Math.max(0, stop - BEFORE);
-    this.#gone += kept;
-    this.#past = text.slice(kept, stop);
+    const retained = Math.max(0, stop - BEFORE);
+    this.#gone += retained;
+    this.#past = text.slice(retained, stop);
   }
 
-  /** @param {import('./recognise/find.js').Found} found @param {string} text @param {number} at @param {number} end */
-  #note(found, text, at, end) {
+  /**
+   * @param {import('./recognise/find.js').Found} found
+   * @param {string} text
+   * @param {number} lineStart
+   * @param {number} end
+   */
+  #note(found, text, lineStart, end) {
     const { message, fails } = found;
-    const line = this.#lines + text.slice(this.#past.length, at).split('\n').length;
-    this.#close(text, at, found);
+    const line = this.#lines + text.slice(this.#past.length, lineStart).split('\n').length;
+    this.#close(text, lineStart, found);
     const known = this.#entries.get(message);
     if (known) Object.assign(known, { count: known.count + 1, last: line });
     else if (this.#entries.size < MOST) {
       // Text about the failure before it does not belong to this one.
-      const start = Math.max(0, at - BEFORE, this.#failedUpTo - this.#gone);
-      const entry = { found, message, line, last: line, count: 1, text: text.slice(start, at + LONGEST + AFTER) };
+      const start = Math.max(0, lineStart - BEFORE, this.#failedUpTo - this.#gone);
+      const entry = {
+        found,
+        message,
+        line,
+        last: line,
+        count: 1,
+        text: text.slice(start, lineStart + LONGEST + AFTER),
+      };
       this.#entries.set(message, entry);
       this.#open.push({ entry, start: this.#gone + start, end: this.#gone + end });
     }
@@ -112,25 +124,25 @@ export class Log {
    * The surroundings of a message end where another message begins; a failure begins with its traceback. A warning does
    * not end the surroundings of a failure.
    * @param {string} text
-   * @param {number} at  where the other message stands
+   * @param {number} lineStart  where the other message stands
    * @param {import('./recognise/find.js').Found} found
    */
-  #close(text, at, { fails, message }) {
-    const header = fails ? this.#gone + text.lastIndexOf('Traceback (most recent call last', at) : -1;
+  #close(text, lineStart, { fails, message }) {
+    const header = fails ? this.#gone + text.lastIndexOf('Traceback (most recent call last', lineStart) : -1;
     const others = this.#open.filter(({ entry }) => entry.message !== message && (fails || !entry.found.fails));
     for (const { entry, start, end } of others)
-      entry.text = entry.text.slice(0, Math.max(0, (header >= end ? header : this.#gone + at) - start));
+      entry.text = entry.text.slice(0, Math.max(0, (header >= end ? header : this.#gone + lineStart) - start));
     this.#open = this.#open.filter((each) => !others.includes(each));
   }
 }
 
 /** Where the n-th line begins. @param {string} text @param {number} start @param {number} line */
 function placeOfLine(text, start, line) {
-  let at = start;
+  let position = start;
   for (let i = 1; i < line; ++i) {
-    const end = text.indexOf('\n', at);
-    if (end < 0) return at;
-    at = end + 1;
+    const end = text.indexOf('\n', position);
+    if (end < 0) return position;
+    position = end + 1;
   }
-  return at;
+  return position;
 }

@@ -22,18 +22,18 @@ const CHANNELS_LAST = ['tensorflow', 'keras', 'tfjs', 'numpy', 'opencv', 'jax', 
 function countedIn({ recognised: { operands, framework, batchHidden }, rank: known, about }, dim) {
   const hidden = Number(batchHidden);
   const rank = hidden + Math.max(known, ...operands.map(({ shape }) => shape?.length ?? 0));
-  const at = dim + hidden;
+  const column = dim + hidden;
   if (dim < 0) return 'any';
   if (rank === 1) return 'list';
-  if (at === 0) return 'batch';
+  if (column === 0) return 'batch';
   const isText = about('tokens') || about('mask');
   if (rank > 3) {
     const channels = CHANNELS_LAST.includes(framework ?? '') ? rank - 1 : 1;
-    return at === channels ? 'features' : isText ? 'sequence' : 'space';
+    return column === channels ? 'features' : isText ? 'sequence' : 'space';
   }
-  if (rank > 1) return at === rank - 1 ? 'features' : 'sequence';
-  if (at > 1 && !isText) return 'space';
-  return at === 1 && isText ? 'sequence' : at === 1 ? 'any' : 'features';
+  if (rank > 1) return column === rank - 1 ? 'features' : 'sequence';
+  if (column > 1 && !isText) return 'space';
+  return column === 1 && isText ? 'sequence' : column === 1 ? 'any' : 'features';
 }
 
 /** Where two sizes come from that had to be equal. @type {(situation: Situation, sizes: Sizes) => Origin} */

@@ -6,7 +6,7 @@ import { tuple } from '../lib/errors/printed-shape.js';
 /** @import { Diagnosis, Recognised } from './diagnosis.js' */
 
 /**
- * @typedef {object} Met  what does not line up
+ * @typedef {object} Mismatch  what does not line up
  * @property {'fresh' | 'inPlace' | 'out'} form
  * @property {readonly { name: string, shape: readonly number[] }[]} operands
  * @property {Readonly<Record<string, number | string>>} [options]  `dim` of a gather
@@ -15,7 +15,7 @@ import { tuple } from '../lib/errors/printed-shape.js';
  * @property {string} type  `RuntimeError`
  * @property {string} message
  * @property {string} layer  the layer of PyTorch's that raises it, as `Linear`, or empty
- * @property {Met | undefined} failingCase  if it is known
+ * @property {Mismatch | undefined} failingCase  if it is known
  * @property {readonly { name: string, shape: readonly (number | string)[] }[]} [shapes]  of names, as they were before
  *
  * @typedef {{ file: string, line: number, code: string }} Frame  a line of code that calls the next one
@@ -40,9 +40,9 @@ function diagnosed(raised, frames, library) {
   const recognised = inLayer({ ...message, around }, raised.layer);
   if (recognised.family === 'matmul') return diagnoseRecognised(withNames(recognised, raised), library);
   if (!raised.failingCase) return diagnoseRecognised(recognised, library);
-  const beside = diagnoseRecognised(withOperands(recognised, raised.failingCase), library);
+  const ofCase = diagnoseRecognised(withOperands(recognised, raised.failingCase), library);
   // Shapes that would not raise this message are not those it is about.
-  return recognised.kind === 'broadcast' && !beside.shapes ? diagnoseRecognised(recognised, library) : beside;
+  return recognised.kind === 'broadcast' && !ofCase.shapes ? diagnoseRecognised(recognised, library) : ofCase;
 }
 
 /** Operations that do not broadcast, but compare the shapes of their operands. */
@@ -104,7 +104,7 @@ const inLayer = (recognised, layer) =>
 /**
  * With what code shows and no message says: names and shapes.
  * @param {Recognised} recognised
- * @param {Met} met
+ * @param {Mismatch} mismatch
  * @returns {Recognised}
  */
 export function withOperands(recognised, { form, operands, options: { dim: along } = {} }) {

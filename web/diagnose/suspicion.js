@@ -112,13 +112,14 @@ const pairing = (
   /** @type {Explain} */ explain,
 ) => {
   const axes = lowDim - highDim;
-  const spots = kind === 'outer' ? small.map((_, at) => small.length - at) : [kind === 'batch' ? 1 : small.length];
-  const at = spots.find((spot) => {
+  const spots =
+    kind === 'outer' ? small.map((_, index) => small.length - index) : [kind === 'batch' ? 1 : small.length];
+  const position = spots.find((spot) => {
     const shape = small.toSpliced(spot, 0, ...Array(axes).fill(1));
-    const made = asked(explain, [shape, large])?.shape;
-    return made && count(made) <= [small, large].map(count).reduce((a, b) => (a > b ? a : b));
+    const stretched = asked(explain, [shape, large])?.shape;
+    return stretched && count(stretched) <= [small, large].map(count).reduce((a, b) => (a > b ? a : b));
   });
-  return at === undefined ? null : { axes, at };
+  return position === undefined ? null : { axes, at: position };
 };
 
 /**

@@ -6,7 +6,7 @@ import { namesOf } from './facts/situation.js';
 /**
  * @import { Words } from './words/en.js'
  *
- * @typedef {object} Told
+ * @typedef {object} DiagnosisText
  * @property {string} recognised  what failed: framework, operation, names and shapes or sizes
  * @property {readonly string[]} facts  what the message states, and what follows by arithmetic
  * @property {readonly string[]} columns  one for each dimension of the result, left to right
@@ -56,9 +56,9 @@ function recognisedText(words, { recognised }, names) {
   const sizes = clash ? words.sizes(clash.sizes[0], clash.sizes[1], clash.dim) : '';
   const names2 = operands.flatMap(({ name }) => name ?? []);
   const shapes = operands.flatMap(({ shape, role, name }, i) => {
-    const kept = role === 'target' ? ` ${words.target}` : '';
+    const suffix = role === 'target' ? ` ${words.target}` : '';
     if (!shape) return [];
-    return kind === 'broadcast' || name ? `${names[i]} ${words.tuple(shape)}${kept}` : words.tuple(shape);
+    return kind === 'broadcast' || name ? `${names[i]} ${words.tuple(shape)}${suffix}` : words.tuple(shape);
   });
   const untold = known.length === 0 && kind === 'broadcast';
   const items = [
@@ -107,7 +107,7 @@ function fixText(words, { meaning, facts, result, cost, caution }) {
   return [meant, gives, caution ? words.caution : ''].filter(Boolean).join(' ');
 }
 
-/** @param {Told['fixes'][number]} fix @param {Words} words @returns {string[]} */
+/** @param {DiagnosisText['fixes'][number]} fix @param {Words} words @returns {string[]} */
 export function fixLines({ code, text }, { fix, colon }) {
   return [`${fix}${colon}${code}`, `  ${text}`];
 }
@@ -116,14 +116,14 @@ export function fixLines({ code, text }, { fix, colon }) {
  * The sentences of a diagnosis.
  * @param {Diagnosis} diagnosis
  * @param {Words} words
- * @returns {Told}
+ * @returns {DiagnosisText}
  */
 export function tell(diagnosis, words) {
   const { recognised, report, facts, causes, fixes, asks, next } = diagnosis;
   const names = namesOf(recognised);
   const { shape = null, numel, growth } = report ?? {};
   const count = numel ?? 0;
-  const told = {
+  const parts = {
     recognised: recognisedText(words, diagnosis, names),
     facts: facts.map((each) => factText(words, each)),
     columns: columnTexts(words, diagnosis, names),
@@ -137,14 +137,14 @@ export function tell(diagnosis, words) {
     causes: causes.map((each) => causeText(words, each)),
     asks: asks.length > 0 ? words.asks(words.join([...asks])) : null,
   };
-  const brief = briefLines(words, told);
-  const rest = restLines(words, told);
-  return { ...told, brief: brief.join('\n'), text: [...brief, ...(rest.length > 0 ? ['', ...rest] : [])].join('\n') };
+  const brief = briefLines(words, parts);
+  const rest = restLines(words, parts);
+  return { ...parts, brief: brief.join('\n'), text: [...brief, ...(rest.length > 0 ? ['', ...rest] : [])].join('\n') };
 }
 
-/** @typedef {Omit<Told, 'brief' | 'text'>} Parts */
+/** @typedef {Omit<DiagnosisText, 'brief' | 'text'>} Parts */
 
-/** What failed, what follows, and a fix or the next step. @type {(words: Words, told: Parts) => string[]} */
+/** What failed, what follows, and a fix or the next step. @type {(words: Words, parts: Parts) => string[]} */
 const briefLines = (words, { recognised, facts, fixes: [fix], next }) => [
   recognised,
   ...facts,
@@ -153,7 +153,7 @@ const briefLines = (words, { recognised, facts, fixes: [fix], next }) => [
 
 /**
  * A sentence that leads to code ends in a colon; without code, in a full stop.
- * @type {(next: Diagnosis['next'], words: Words) => Told['next']}
+ * @type {(next: Diagnosis['next'], words: Words) => DiagnosisText['next']}
  */
 const nextStep = ({ key, code, facts }, words) => {
   const step = words.next[/** @type {keyof Words['next']} */ (key)](/** @type {any} */ (facts));
@@ -161,12 +161,12 @@ const nextStep = ({ key, code, facts }, words) => {
   return { text: code ? text : text.replace(/[:：]$/, words.stop.trim()), code };
 };
 
-/** @type {(next: Told['next'], words: Words) => string[]} */
+/** @type {(next: DiagnosisText['next'], words: Words) => string[]} */
 const nextLines = ({ text, code }, words) => [`${words.nextStep}${words.colon}${text}`, ...(code ? [`  ${code}`] : [])];
 
 /**
  * Columns, result, other fixes, possible causes, and what is asked for.
- * @type {(words: Words, told: Parts) => string[]}
+ * @type {(words: Words, parts: Parts) => string[]}
  */
 const restLines = (words, { columns, result, fixes, causes, asks }) =>
   [...columns, result, ...fixes.slice(1).flatMap((fix) => fixLines(fix, words)), ...causes, asks].filter(

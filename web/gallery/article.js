@@ -4,7 +4,7 @@ import { write } from '../lib/errors/fragment.js';
 import { badgeOf } from '../diagnose/badge.js';
 import { tableOf } from './table.js';
 
-/** @import { Told as Explanation } from '../diagnose/tell.js' */
+/** @import { DiagnosisText as Explanation } from '../diagnose/tell.js' */
 /** @import { Node, Scene } from '../draw/scene/scene.js' */
 /** @import { Drawing } from './drawing.js' */
 /** @import { Entry } from './entries.js' */

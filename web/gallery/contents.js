@@ -2,7 +2,7 @@
 import { h } from '../draw/scene/scene.js';
 import { gistOf, titleOf } from './article.js';
 
-/** @import { Told as Explanation } from '../diagnose/tell.js' */
+/** @import { DiagnosisText as Explanation } from '../diagnose/tell.js' */
 /** @import { Entry } from './entries.js' */
 
 /**

@@ -7,14 +7,14 @@ import { recognised } from '../recognised.js';
 /** @type {(code: string, framework?: import('../../../web/diagnose/diagnosis.js').Framework) => string | undefined} */
 const found = (code, framework = 'pytorch') => reductionIn(recognised(framework, '', { code }))?.code;
 
-const kept = {
+const withKeepdim = {
   'G / G.norm(dim=(-2, -1)).clamp(min=eps)': 'G.norm(dim=(-2, -1), keepdim=True)',
   'x - x.mean(1)': 'x.mean(1, keepdim=True)',
   'x - x.mean(-1)': 'x.mean(-1, keepdim=True)',
   'x / torch.norm(x, dim=1)': 'torch.norm(x, dim=1, keepdim=True)',
   'x - torch.mean(f(x, 2), 1)': 'torch.mean(f(x, 2), 1, keepdim=True)',
 };
-for (const [code, call] of Object.entries(kept)) test(code, () => assert.equal(found(code), call));
+for (const [code, call] of Object.entries(withKeepdim)) test(code, () => assert.equal(found(code), call));
 
 test('other frameworks say keepdims', () => {
   assert.equal(found('x / x.sum(axis=1)', 'numpy'), 'x.sum(axis=1, keepdims=True)');

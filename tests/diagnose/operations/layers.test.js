@@ -31,9 +31,9 @@ test('a recurrent layer or cell was built for another input, or given the state 
     ['hidden0 has inconsistent hidden_size: got 5, expected 4', /5 wide, and the network expects 4/, /from the input/],
   ];
   for (const [message, cause, next] of said) {
-    const told = tell(await diagnose(`RuntimeError: ${message}`), 'en');
-    assert.match(String(told.facts[0]), cause, message);
-    assert.match(told.next.text, next, message);
+    const answer = tell(await diagnose(`RuntimeError: ${message}`), 'en');
+    assert.match(String(answer.facts[0]), cause, message);
+    assert.match(answer.next.text, next, message);
   }
 });
 

@@ -12,7 +12,7 @@ const products = 'RuntimeError: mat1 and mat2 shapes cannot be multiplied (2x3 a
 const axis = 'RuntimeException: Attempting to broadcast an axis by a dimension other than 1. 12 by 20';
 const operand = 'Add_1: right operand cannot broadcast on dim 0 LeftShape: {20}, RightShape: {12}';
 
-/** @type {readonly (readonly [why: string, texts: readonly string[], family: string, told: string])[]} */
+/** @type {readonly (readonly [why: string, texts: readonly string[], family: string, expected: string])[]} */
 const CASES = [
   ['the last of one family', [sizes(3, 4), sizes(5, 6)], 'torch-sizes', '(5)'],
   ['the last raised of a chain', [sizes(3, 4), 'During handling of the above exception:', products], 'matmul', '2x3'],
@@ -28,10 +28,10 @@ const CASES = [
   ['nor of another framework', [cpu, sizes(2, 3)], 'torch-sizes', '(2)'],
 ];
 
-for (const [why, texts, family, told] of CASES) {
+for (const [why, texts, family, expected] of CASES) {
   test(why, () => {
     const recognised = recognise(texts.join('\n\n'));
     assert.equal(recognised.family, family);
-    assert.ok(recognised.message.includes(told), recognised.message);
+    assert.ok(recognised.message.includes(expected), recognised.message);
   });
 }

@@ -20,9 +20,9 @@ const withoutOnes = (/** @type {Shape} */ shape) => shape.filter((size) => size 
 const isWithin = (one, other) => {
   const rest = withoutOnes(other);
   return withoutOnes(one).every((size) => {
-    const at = rest.indexOf(size);
-    if (at >= 0) rest.splice(at, 1);
-    return at >= 0;
+    const index = rest.indexOf(size);
+    if (index >= 0) rest.splice(index, 1);
+    return index >= 0;
   });
 };
 
@@ -31,10 +31,10 @@ const isWithin = (one, other) => {
  * operand have to be among those of the other, or the result would be larger than both.
  * @type {(situation: Situation) => Finding[]}
  */
-function ways({ shapes, rearranged, names, keeps }) {
+function ways({ shapes, rearranged, names, hasTarget }) {
   const [a = [], b = []] = shapes ?? [];
   if (shapes?.length !== 2) return [];
-  if (!isWithin(b, a) && (keeps || !isWithin(a, b))) return [fact('no-way')];
+  if (!isWithin(b, a) && (hasTarget || !isWithin(a, b))) return [fact('no-way')];
   const inserted = rearranged.filter(({ step }) => step.how === 'unsqueeze');
   const [first] = inserted.length > 0 ? inserted : rearranged;
   if (!first || Math.max(a.length, b.length) > SEARCHED) return [];
@@ -45,10 +45,10 @@ function ways({ shapes, rearranged, names, keeps }) {
 }
 
 /** A batch of 1 hides a missing axis. @type {(situation: Situation) => Finding[]} */
-function hiddenByBatch({ shapes, library, recognised, keeps }) {
+function hiddenByBatch({ shapes, library, recognised, hasTarget }) {
   const [small = [], large = []] = [...(shapes ?? [])].sort((a, b) => a.length - b.length);
   const isBatch = small.length > 0 && small.length < large.length && small[0] === large[0] && small[0] !== 1;
-  if (!library || !isBatch || recognised.batchHidden || keeps) return [];
+  if (!library || !isBatch || recognised.batchHidden || hasTarget) return [];
   const then = explained(library.explain, [small.with(0, 1), large.with(0, 1)]);
   return then?.ok && String(then.shape) === String(large.with(0, 1))
     ? [fact('batch-of-one', { size: small[0] ?? 1 })]
@@ -106,7 +106,7 @@ const refused = ({ recognised: { fails, family, framework }, rule }) =>
 
 /** @type {(situation: Situation) => Finding[]} */
 export function broadcastFacts(situation) {
-  const { report, conflicts, names, assumed, keeps, fresh, recognised, shapes } = situation;
+  const { report, conflicts, names, assumed, hasTarget, fresh, recognised, shapes } = situation;
   const empty = shapes?.findIndex((shape) => shape.includes(0)) ?? -1;
   if (empty >= 0 && (!report?.ok || recognised.form !== 'fresh')) return [fact('empty', { name: names[empty] ?? 'a' })];
   const [clash] = conflicts;
@@ -114,7 +114,7 @@ export function broadcastFacts(situation) {
     if (!report) return refused(situation);
     if (assumed) return [];
     if (report.ok) return legal(situation);
-    return keeps && fresh?.ok ? growing(situation) : [];
+    return hasTarget && fresh?.ok ? growing(situation) : [];
   }
   const [a = 'a', b = 'b'] = names;
   const ordered = conflicts.toReversed();
@@ -122,7 +122,7 @@ export function broadcastFacts(situation) {
   const clashes = arePicked
     ? fact('index-pairs', { a, b, size: clash.size, other: clash.other })
     : fact('clash', {
-        ...{ a, b, size: clash.size, other: clash.other, dim: clash.dim, keeps: Number(keeps) },
+        ...{ a, b, size: clash.size, other: clash.other, dim: clash.dim, hasTarget: Number(hasTarget) },
         dims: ordered.map(({ dim }) => dim),
         sizes: ordered.map(({ size }) => size),
         others: ordered.map(({ other }) => other),

@@ -61,7 +61,7 @@ function classes({ shapes, names, about }) {
   const [more, less] = a.length > b.length ? [0, 1] : [1, 0];
   const [scores = [], labels = []] = [shapes?.[more], shapes?.[less]];
   const isOne = [1, scores.length - 1].some(
-    (at) => (scores[at] ?? 0) > 1 && String(scores.toSpliced(at, 1)) === String(labels),
+    (index) => (scores[index] ?? 0) > 1 && String(scores.toSpliced(index, 1)) === String(labels),
   );
   return about('loss') && shapes?.length === 2 && labels.length > 0 && isOne
     ? [possible('class-labels', { scores: names[more] ?? 'a', labels: names[less] ?? 'b' })]
@@ -95,8 +95,8 @@ function rearranged({ rearranged: all, names, shapes }) {
 
 /** @type {(situation: Situation) => Finding[]} */
 export function broadcastCauses(situation) {
-  const { conflicts, reduction, rearranged: ways, shapes, report, fresh, keeps, assumed } = situation;
-  if (keeps && fresh?.ok && !report?.ok) return grayTarget(situation);
+  const { conflicts, reduction, rearranged: ways, shapes, report, fresh, hasTarget, assumed } = situation;
+  if (hasTarget && fresh?.ok && !report?.ok) return grayTarget(situation);
   const [clash] = conflicts;
   if (!clash || assumed) return [];
   const fitsByAxis = ways.some(({ step }) => step.how === 'unsqueeze');

@@ -44,13 +44,14 @@ function insertions(low, high) {
   if (low.length === 0 || low.length >= high.length || high.length > MAX_RANK) return [];
   const last = low.length - 1;
   // One that holds both ends is likelier than one in the middle, and an early one than a late one.
-  const rating = (/** @type {number[]} */ at) => (at[0] ? 20 : 0) + (at[last] === high.length - 1 ? 0 : last * 10);
+  const rating = (/** @type {number[]} */ dims) =>
+    (dims[0] ? 20 : 0) + (dims[last] === high.length - 1 ? 0 : last * 10);
   return placements(low, high)
     .sort((a, b) => rating(a) - rating(b))
-    .map((at) => {
-      const [first = 0] = at;
-      const by = high.flatMap((_, dim) => (dim > first && !at.includes(dim) ? [dim - first] : []));
-      return { by, at };
+    .map((dims) => {
+      const [first = 0] = dims;
+      const by = high.flatMap((_, dim) => (dim > first && !dims.includes(dim) ? [dim - first] : []));
+      return { by, at: dims };
     })
     .filter(({ by }) => by.length > 0);
 }
@@ -71,11 +72,11 @@ function permutations(shape) {
   return orders.filter((order) => order.some((dim, i) => shape[dim] !== shape[i]));
 }
 
-/** @type {(shapes: readonly Shape[], keeps: boolean) => Omit<Rearrangement, 'shape' | 'shapes' | 'result'>[]} */
-function guesses(shapes, keeps) {
+/** @type {(shapes: readonly Shape[], hasTarget: boolean) => Omit<Rearrangement, 'shape' | 'shapes' | 'result'>[]} */
+function guesses(shapes, hasTarget) {
   const pairs = shapes.flatMap((low, operand) =>
     shapes.flatMap((high, other) =>
-      operand === other || (keeps && operand === 0) ? [] : [{ low, operand, high, other }],
+      operand === other || (hasTarget && operand === 0) ? [] : [{ low, operand, high, other }],
     ),
   );
   const inserted = pairs.flatMap(({ low, operand, high, other }) =>
@@ -100,18 +101,18 @@ function guesses(shapes, keeps) {
   return [...inserted, ...squeezed, ...permuted];
 }
 
-/** @type {(library: Library, shapes: readonly Shape[], keeps: boolean) => Rearrangement[]} */
-export function rearrangements(library, shapes, keeps) {
-  const seen = new Set([shapes.join('; ')]);
-  return guesses(shapes, keeps)
+/** @type {(library: Library, shapes: readonly Shape[], hasTarget: boolean) => Rearrangement[]} */
+export function rearrangements(library, shapes, hasTarget) {
+  const tried = new Set([shapes.join('; ')]);
+  return guesses(shapes, hasTarget)
     .slice(0, MAX_GUESSES)
     .flatMap((guess) => {
-      const applied = apply(library, shapes, [guess.step], { inplace: keeps });
+      const applied = apply(library, shapes, [guess.step], { inplace: hasTarget });
       const result = applied?.report.shape;
       const key = applied?.shapes.join('; ') ?? '';
-      if (!applied || !result || seen.has(key) || !applied.shapes.some((shape) => String(shape) === String(result)))
+      if (!applied || !result || tried.has(key) || !applied.shapes.some((shape) => String(shape) === String(result)))
         return [];
-      seen.add(key);
+      tried.add(key);
       return [{ ...guess, shape: applied.shapes[guess.step.operand] ?? [], shapes: applied.shapes, result }];
     });
 }

@@ -29,7 +29,7 @@ const linesOf = ({ evidence, failing }) => [
 /** @type {(recognised: Recognised) => Reduction | null} */
 export function reductionIn(recognised) {
   const { framework } = recognised;
-  const keeps = ['pytorch', 'paddle', null].includes(framework) ? 'keepdim=True' : 'keepdims=True';
+  const keepdim = ['pytorch', 'paddle', null].includes(framework) ? 'keepdim=True' : 'keepdims=True';
   for (const { text, at } of linesOf(recognised)) {
     const line = text.slice(0, 300);
     for (const { 0: name, index } of line.matchAll(NAMED)) {
@@ -43,7 +43,7 @@ export function reductionIn(recognised) {
       const hasAxis =
         /\b(?:dim|axis)\s*=\s*[-(\d[]/.test(args) || (isFunction ? /,\s*-?\d+\s*$/ : /^\s*-?\d+\s*(?:,|$)/).test(args);
       if (isAround || to < 0 || !hasAxis || /keep_?dims?/i.test(args)) continue;
-      return { code: framework === 'tfjs' ? '' : `${head}${args}, ${keeps})` };
+      return { code: framework === 'tfjs' ? '' : `${head}${args}, ${keepdim})` };
     }
   }
   return null;

@@ -24,7 +24,7 @@ import { reductionIn } from './reduction.js';
  * @property {boolean} assumed  whether something was taken to fit
  * @property {Explanation | null} report  of the shapes, written into the first where it is a target
  * @property {Explanation | null} fresh  the same as an expression
- * @property {boolean} keeps  whether the first operand is a target, and keeps its shape
+ * @property {boolean} hasTarget  whether the first operand is a target, and keeps its shape
  * @property {readonly Conflict[]} conflicts  all of them, the one PyTorch names first
  * @property {number} rank  of the result; 0 where it is not known
  * @property {readonly import('./rearrangements.js').Rearrangement[]} rearranged  checked, best first
@@ -43,10 +43,10 @@ const inPlace = ['inPlace', 'out', 'assign', 'expand'];
  * @type {(recognised: Recognised) => Recognised}
  */
 export function targetFirst(recognised) {
-  const at = recognised.operands.findIndex(({ role }) => role !== 'operand');
-  const [target] = recognised.operands.slice(at, at + 1);
-  if (at < 1 || !target) return recognised;
-  return { ...recognised, operands: [target, ...recognised.operands.toSpliced(at, 1)] };
+  const targetIndex = recognised.operands.findIndex(({ role }) => role !== 'operand');
+  const [target] = recognised.operands.slice(targetIndex, targetIndex + 1);
+  if (targetIndex < 1 || !target) return recognised;
+  return { ...recognised, operands: [target, ...recognised.operands.toSpliced(targetIndex, 1)] };
 }
 
 /**
@@ -63,13 +63,13 @@ export function namesOf({ operands, form, fails }) {
  * @type {(recognised: Recognised) => { shapes: Shape[], assumed: boolean } | null}
  */
 function wholeShapes({ operands, broadcast, form }) {
-  let told = operands.map(({ shape }) => shape);
-  const [target = null, ...others] = told;
+  let stated = operands.map(({ shape }) => shape);
+  const [target = null, ...others] = stated;
   // The target has to be as large as the broadcast shape, whatever the other operand is.
   if (inPlace.includes(form) && target && broadcast && others.every((shape) => shape === null))
-    told = [target, broadcast];
-  if (told.length < 2 || told.includes(null)) return null;
-  const all = told.map((shape) => shape ?? []);
+    stated = [target, broadcast];
+  if (stated.length < 2 || stated.includes(null)) return null;
+  const all = stated.map((shape) => shape ?? []);
   const elsewhere = (/** @type {number} */ fromEnd) =>
     all.map((shape) => shape.at(-fromEnd) ?? 1).find((size) => size !== 1) ?? 1;
   const shapes = all.map((shape) => shape.map((size, dim) => size ?? elsewhere(shape.length - dim)));
@@ -112,29 +112,29 @@ export function situationOf(recognised, library) {
   const ordered = targetFirst(recognised);
   const { clash, form } = ordered;
   const whole = ordered.kind === 'broadcast' ? wholeShapes(ordered) : null;
-  const keeps = inPlace.includes(form) && ordered.operands.length > 0;
-  const answer = whole && library && explained(library.explain, whole.shapes, { inplace: keeps });
+  const hasTarget = inPlace.includes(form) && ordered.operands.length > 0;
+  const answer = whole && library && explained(library.explain, whole.shapes, { inplace: hasTarget });
   const report = answer && agrees(ordered, answer) ? answer : null;
-  const told = answer && !report ? { ...ordered, operands: ordered.operands.map(asTheMessageSays) } : ordered;
-  const isWhole = told.operands.every(({ shape, from }) => shape && from === 'message') && !whole?.assumed;
+  const stated = answer && !report ? { ...ordered, operands: ordered.operands.map(asTheMessageSays) } : ordered;
+  const isWhole = stated.operands.every(({ shape, from }) => shape && from === 'message') && !whole?.assumed;
   const conflicts = report ? conflictsOf(report) : [];
   const [size = 1, other = 1] = clash?.sizes ?? [];
   const shapes = (report && whole?.shapes) ?? null;
   return {
-    recognised: told,
-    names: namesOf(told),
+    recognised: stated,
+    names: namesOf(stated),
     shapes,
     assumed: whole?.assumed ?? false,
     report,
-    fresh: keeps && shapes ? library && explained(library.explain, shapes) : report,
-    keeps,
+    fresh: hasTarget && shapes ? library && explained(library.explain, shapes) : report,
+    hasTarget,
     conflicts: report || !clash ? conflicts : [{ dim: clash.dim ?? -1, size, other }],
     rank: report?.rank ?? 0,
-    rearranged: library && shapes ? rearrangements(library, shapes, keeps) : [],
-    about: hintsOf(told),
-    reduction: reductionIn(told),
+    rearranged: library && shapes ? rearrangements(library, shapes, hasTarget) : [],
+    about: hintsOf(stated),
+    reduction: reductionIn(stated),
     library,
-    around: told.around ?? '',
+    around: stated.around ?? '',
     rule: !report && isWhole && answer?.ok ? answer.shape : null,
   };
 }

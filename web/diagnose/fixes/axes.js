@@ -42,9 +42,11 @@ export function rearranged(situation, { facts: { kind } }) {
   const [best] = inserted;
   if (!best) return reordered(situation);
   const fits = inserted.filter(({ step }) => step.operand === best.step.operand).slice(0, 2);
-  const kept = situation.reduction?.code;
+  const withKeepdim = situation.reduction?.code;
   return [
-    ...(kept ? byStep(situation, { ...best.step, how: 'keepdim' }, { meaning: 'keepdim', code: kept }) : []),
+    ...(withKeepdim
+      ? byStep(situation, { ...best.step, how: 'keepdim' }, { meaning: 'keepdim', code: withKeepdim })
+      : []),
     ...fits.flatMap((found) => ofRearrangement(situation, found, kind !== 'one')),
   ];
 }
@@ -66,11 +68,11 @@ export function intended(situation, { facts: { kind, low, count, b } }) {
   }
   const inserted = situation.rearranged.filter(({ step }) => step.how === 'unsqueeze');
   const [found] = inserted;
-  const kept = situation.reduction?.code;
+  const withKeepdim = situation.reduction?.code;
   if (!found) return [];
   return [
-    ...(kept
-      ? byStep(situation, { ...found.step, how: 'keepdim' }, { meaning: 'keepdim', code: kept, caution: true })
+    ...(withKeepdim
+      ? byStep(situation, { ...found.step, how: 'keepdim' }, { meaning: 'keepdim', code: withKeepdim, caution: true })
       : []),
     ...inserted.slice(0, 2).flatMap((each) => ofRearrangement(situation, each, true)),
     ...(kind === 'square' ? byStep(situation, { ...found.step, by: [0] }, { meaning: 'as-columns' }) : []),

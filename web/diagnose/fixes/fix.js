@@ -14,12 +14,12 @@ import { codeOf } from './code.js';
  * @type {(situation: Situation, step: Step, claim: Claim) => Fix[]}
  */
 export function byStep(
-  { library, shapes, assumed, keeps, names, recognised },
+  { library, shapes, assumed, hasTarget, names, recognised },
   step,
   { meaning, facts = {}, caution = false, about = 'shapes', code },
 ) {
   const steps = /** @type {const} */ ([step]);
-  const applied = library && shapes && !assumed ? apply(library, shapes, steps, { inplace: keeps }) : null;
+  const applied = library && shapes && !assumed ? apply(library, shapes, steps, { inplace: hasTarget }) : null;
   const result = applied?.report.shape;
   const before = shapes?.[step.operand];
   const name = names[step.operand];

@@ -10,7 +10,7 @@ import { byStep } from './fix.js';
 /** @import { Situation } from '../facts/situation.js' */
 
 /** The operator that the message or the code around it tells. @type {(situation: Situation) => Operator | undefined} */
-const operatorTold = ({ recognised: { operation, evidence } }) =>
+const namesOperator = ({ recognised: { operation, evidence } }) =>
   operatorOf(operation ?? '') ??
   operators.find(
     ({ sign, inPlace }) =>
@@ -30,7 +30,7 @@ function fresh(situation) {
     names: [a = 'a', b = 'b'],
     recognised,
   } = situation;
-  const operator = operatorTold(situation);
+  const operator = namesOperator(situation);
   const applied = library && shapes && apply(library, shapes, []);
   const result = applied?.report.shape;
   if (!operator || operator.kind === 'product' || !applied || !result || !['inPlace', 'out'].includes(recognised.form))

@@ -1,7 +1,7 @@
 /** Joining and stacking: all sizes but one have to be equal, and none stretches. */
 import { fact, possible } from '../facts/finding.js';
 import { relation } from '../facts/numbers.js';
-import { differing, shapesBeside, shapesOf, sizesOf } from './sizes.js';
+import { differing, shapesPrinted, shapesOf, sizesOf } from './sizes.js';
 
 /** @import { Finding } from '../diagnosis.js' */
 /** @import { Situation } from '../facts/situation.js' */
@@ -9,9 +9,9 @@ import { differing, shapesBeside, shapesOf, sizesOf } from './sizes.js';
 /** @type {(situation: Situation) => Finding[]} */
 export function concatenated(situation) {
   const { recognised, about } = situation;
-  const told = sizesOf(situation) ?? sizesBeside(situation);
-  if (!told) return ofRanks(recognised);
-  const { size, other, dim } = told;
+  const sizes = sizesOf(situation) ?? sizesPrinted(situation);
+  if (!sizes) return ofRanks(recognised);
+  const { size, other, dim } = sizes;
   if (Math.min(size, other) === 0) return [fact('empty', { name: '' })];
   const facts = [fact('join', { size, other, dim, along: alongAnother(situation) }), ...relation(size, other)];
   if (recognised.framework === 'onnxruntime' && dim === 0 && Math.min(size, other) === 1)
@@ -35,9 +35,9 @@ function alongAnother(situation) {
  * Old NumPy gives no sizes; two shapes of one rank beside the message are those.
  * @type {(situation: Situation) => ReturnType<typeof sizesOf>}
  */
-function sizesBeside({ around, recognised: { message } }) {
+function sizesPrinted({ around, recognised: { message } }) {
   if (/number of dimensions/i.test(message)) return null;
-  const [a = [], b = [], ...more] = shapesBeside(around);
+  const [a = [], b = [], ...more] = shapesPrinted(around);
   const [dim, ...others] = differing(a, b);
   return dim === undefined || others.length > 0 || more.length > 0
     ? null
@@ -58,19 +58,19 @@ export function stacked(situation) {
   const [a = [], b = []] = shapes;
   if (shapes.some((shape) => shape.includes(0))) return [fact('empty', { name: '' })];
   const dims = differing(a, b);
-  const told = recognised.clash?.sizes;
+  const sizes = recognised.clash?.sizes;
   const channels = [1, 3, 4];
   const isChannels = a.length === 3 && dims.length === 1 && [a[0], b[0]].every((size) => channels.includes(size ?? 0));
   const kind = isChannels
     ? 'channels'
     : a.length === 3 && channels.includes(a[0] ?? 0) && dims.length > 0 && !dims.includes(0)
       ? 'pictures'
-      : a.length === 1 || told
+      : a.length === 1 || sizes
         ? 'sequences'
         : /collate|loader|dataset|batch/i.test(`${around} ${recognised.failing?.source ?? ''}`)
           ? 'samples'
           : 'tensors';
-  return [fact('stack', { kind, one: a, two: b, size: told?.[0] ?? -1, other: told?.[1] ?? -1 })];
+  return [fact('stack', { kind, one: a, two: b, size: sizes?.[0] ?? -1, other: sizes?.[1] ?? -1 })];
 }
 
 /** Rows that make no rectangular array. @param {Situation} situation @returns {Finding[]} */

@@ -9,9 +9,9 @@ import { numelOf } from '../../lib/tensor/row-major.js';
 
 /** @type {(situation: Situation) => Finding[]} */
 export function convolved(situation) {
-  const told = sizesOf(situation);
-  if (!told) return [];
-  const { size: wanted, other: given } = told;
+  const sizes = sizesOf(situation);
+  if (!sizes) return [];
+  const { size: wanted, other: given } = sizes;
   return [fact('channels', { wanted, given }), ...ofChannels(wanted, given, shapesOf(situation).at(-1) ?? [])];
 }
 
@@ -60,10 +60,10 @@ export function ofCell(kind) {
 
 /** @type {(situation: Situation) => Finding[]} */
 export function normalised(situation) {
-  const told = sizesOf(situation);
+  const sizes = sizesOf(situation);
   const [normal = [], , input = []] = shapesOf(situation);
-  const given = told?.size ?? input.at(-1) ?? 0;
-  const wanted = told?.other ?? normal.at(-1) ?? 0;
+  const given = sizes?.size ?? input.at(-1) ?? 0;
+  const wanted = sizes?.other ?? normal.at(-1) ?? 0;
   return given > 0 && wanted > 0 ? [fact('channels', { wanted, given }), ...relation(given, wanted)] : [];
 }
 
@@ -85,8 +85,8 @@ export function tooSmall(situation) {
  */
 export function ofFeatures(kind) {
   return (situation) => {
-    const told = sizesOf(situation);
-    return told ? [fact('features', { ...told, kind }), ...relation(told.size, told.other)] : [];
+    const sizes = sizesOf(situation);
+    return sizes ? [fact('features', { ...sizes, kind }), ...relation(sizes.size, sizes.other)] : [];
   };
 }
 

@@ -8,8 +8,8 @@
 function dimOf(term, letter) {
   const letters = term.replace(/\s/g, '');
   const dots = letters.indexOf('...');
-  const at = letters.indexOf(letter);
-  return dots < 0 || at < dots ? at : at - letters.length;
+  const index = letters.indexOf(letter);
+  return dots < 0 || index < dots ? index : index - letters.length;
 }
 
 /**
@@ -27,8 +27,8 @@ export function placesOf(source, names, letter, operand) {
   const terms = (equation.split('->')[0] ?? '').split(',');
   const first = terms.findIndex((term) => term.includes(letter));
   if (!letter || first < 0 || first >= operand || !terms[operand]?.includes(letter)) return [];
-  return [first, operand].map((at) => ({
-    name: names.length === terms.length ? String(names[at]) : `operand ${at}`,
-    dim: dimOf(String(terms[at]), letter),
+  return [first, operand].map((index) => ({
+    name: names.length === terms.length ? String(names[index]) : `operand ${index}`,
+    dim: dimOf(String(terms[index]), letter),
   }));
 }

@@ -11,8 +11,8 @@ import { numelOf } from '../../lib/tensor/row-major.js';
 export function indexed(situation) {
   const { message, numbers, failing } = situation.recognised;
   if (/too many indices/i.test(message)) return [fact('indices', { size: numbers[0] ?? -1 })];
-  const told = sizesOf(situation);
-  if (told) return [fact('index', { kind: told.other === 0 ? 'empty' : 'outside', ...told, last: told.other - 1 })];
+  const sizes = sizesOf(situation);
+  if (sizes) return [fact('index', { kind: sizes.other === 0 ? 'empty' : 'outside', ...sizes, last: sizes.other - 1 })];
   const source = `${message} ${failing?.source ?? ''} ${situation.around}`;
   const kind = /edge_index|graph/i.test(source) ? 'graph' : 'embedding';
   const isPosition = /position_emb|position_ids|wpe|pos_emb/i.test(source);
@@ -35,13 +35,13 @@ export function gathered(situation) {
   const { message, clash } = situation.recognised;
   const [input = [], index = []] = shapesOf(situation);
   if (!/Size does not match/.test(message)) return [fact('gather', { given: index.length, wanted: input.length })];
-  const told = sizesOf(situation);
-  const dim = clash?.dim ?? told?.dim ?? -1;
+  const sizes = sizesOf(situation);
+  const dim = clash?.dim ?? sizes?.dim ?? -1;
   return [
     fact('index', {
       kind: 'longer',
-      size: input[dim] ?? told?.size ?? -1,
-      other: index[dim] ?? told?.other ?? -1,
+      size: input[dim] ?? sizes?.size ?? -1,
+      other: index[dim] ?? sizes?.other ?? -1,
       dim,
     }),
   ];
@@ -50,12 +50,12 @@ export function gathered(situation) {
 /** @type {(situation: Situation) => Finding[]} */
 export function masked(situation) {
   const [mask, from = []] = shapesOf(situation);
-  const told = sizesOf(situation);
+  const sizes = sizesOf(situation);
   if (mask?.length === 1 && from.length > 1 && numelOf(from) === mask[0])
     return [fact('flat', { sizes: from, merged: mask[0] ?? 0 })];
-  const dim = mask && from.length > 0 ? mask.findIndex((size, i) => size !== from[i]) : (told?.dim ?? 0);
-  const size = (mask ? mask[dim] : told?.size) ?? 0;
-  const other = (from.length > 0 ? from[dim] : told?.other) ?? 0;
+  const dim = mask && from.length > 0 ? mask.findIndex((size, i) => size !== from[i]) : (sizes?.dim ?? 0);
+  const size = (mask ? mask[dim] : sizes?.size) ?? 0;
+  const other = (from.length > 0 ? from[dim] : sizes?.other) ?? 0;
   return size > 0 || other > 0 ? [fact('mask', { kind: '', size, other, dim }), ...relation(size, other)] : [];
 }
 

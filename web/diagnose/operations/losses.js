@@ -8,11 +8,11 @@ import { bare, differing, shapesOf, sizesOf } from './sizes.js';
 
 /** As many predictions as labels. @type {(situation: Situation) => Finding[]} */
 export function counted(situation) {
-  const told = sizesOf(situation);
-  if (!told) return [];
-  const { size, other } = told;
-  if (Math.min(size, other) === 0) return [fact('labels', told)];
-  return [fact('labels', told), ...relation(size, other)];
+  const sizes = sizesOf(situation);
+  if (!sizes) return [];
+  const { size, other } = sizes;
+  if (Math.min(size, other) === 0) return [fact('labels', sizes)];
+  return [fact('labels', sizes), ...relation(size, other)];
 }
 
 /**
@@ -28,8 +28,8 @@ export function graded(situation) {
 export function compared(situation) {
   const [one, two] = shapesOf(situation);
   if (!one || !two) {
-    const told = sizesOf(situation);
-    return told ? [fact('sizes', told), ...relation(told.size, told.other)] : [];
+    const sizes = sizesOf(situation);
+    return sizes ? [fact('sizes', sizes), ...relation(sizes.size, sizes.other)] : [];
   }
   // A loss compares what is predicted with labels; the model's shape comes first.
   const isOnes = bare(one) === bare(two);

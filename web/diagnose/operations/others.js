@@ -27,10 +27,10 @@ export function reshaped(situation) {
  * @type {(shape: readonly number[], count: number) => { side: number, meant: number } | null}
  */
 function otherSide(shape, count) {
-  const at = shape.findIndex((size, i) => size > 2 && size === shape[i + 1]);
-  if (at < 0) return null;
-  const meant = shape[at] ?? 0;
-  const side = Math.sqrt(count / numelOf(shape.toSpliced(at, 2)));
+  const dim = shape.findIndex((size, i) => size > 2 && size === shape[i + 1]);
+  if (dim < 0) return null;
+  const meant = shape[dim] ?? 0;
+  const side = Math.sqrt(count / numelOf(shape.toSpliced(dim, 2)));
   return Number.isInteger(side) && side > 0 ? { side, meant } : null;
 }
 
@@ -56,8 +56,8 @@ export function paired(situation) {
   const [dim] = differing(a, b);
   // scikit-learn lists the counts of all its inputs.
   const counts = shapes.length === 1 ? [a[0], a.find((count) => count !== a[0])] : [a[dim ?? 0], b[dim ?? 0]];
-  const told = sizesOf(situation);
-  const [size, other] = told ? [told.size, told.other] : [counts[0] ?? -1, counts[1] ?? -1];
+  const sizes = sizesOf(situation);
+  const [size, other] = sizes ? [sizes.size, sizes.other] : [counts[0] ?? -1, counts[1] ?? -1];
   const kind = /Expected axis has/.test(message) ? 'named' : '';
   return [fact('lengths', { size, other, kind }), ...relation(size, other)];
 }
@@ -100,8 +100,8 @@ export function pictures({ recognised: { printed = [] } }) {
 
 /** @type {(situation: Situation) => Finding[]} */
 export function coordinates(situation) {
-  const told = sizesOf(situation);
-  return told ? [fact('coordinates', { name: situation.recognised.words[0] ?? '', ...told })] : [];
+  const sizes = sizesOf(situation);
+  return sizes ? [fact('coordinates', { name: situation.recognised.words[0] ?? '', ...sizes })] : [];
 }
 
 /** @param {Situation} situation @returns {Finding[]} */

@@ -57,12 +57,12 @@ function ofBatches(wanted, given) {
  */
 export function summed(situation) {
   const { numbers, words, failing, message } = situation.recognised;
-  const told = sizesOf(situation);
-  if (told) {
+  const sizes = sizesOf(situation);
+  if (sizes) {
     const [letter = ''] = words;
-    const [seen, named] = placesOf(failing?.source ?? '', failing?.arrays ?? [], letter, numbers[0] ?? 0);
-    const placed = seen && named && { seen: seen.name, at: seen.dim, named: named.name, to: named.dim };
-    return [fact('letter', { ...told, letter, kind: placed ? 'placed' : '', ...placed })];
+    const [first, second] = placesOf(failing?.source ?? '', failing?.arrays ?? [], letter, numbers[0] ?? 0);
+    const placed = first && second && { first: first.name, from: first.dim, second: second.name, to: second.dim };
+    return [fact('letter', { ...sizes, letter, kind: placed ? 'placed' : '', ...placed })];
   }
   const [letters = 0, rank = 0, operand = 0] = numbers;
   return /subscripts/.test(message) && letters !== rank

@@ -21,7 +21,7 @@ export function shapesOf({ recognised: { operands } }) {
 }
 
 /** Shapes written anywhere beside the message. @param {string} around @returns {number[][]} */
-export function shapesBeside(around) {
+export function shapesPrinted(around) {
   return [...around.matchAll(/[([](\d{1,9}(?:\s*[,x×]\s*\d{1,9}){1,5})[)\]]/g)].map(([, sizes = '']) =>
     (sizes.match(/\d+/g) ?? []).map(Number),
   );

@@ -47,25 +47,25 @@ export function loaded(situation) {
     weights.every((each) => name.test(each.name) && each.dims.length > 0 && fits(each.dims)),
   );
   const main = (known && weights.find(({ file }) => file.length > 1)) ?? first;
-  const told = fact('weights', { kind: '', name: main.name, one: main.file, two: main.model, count });
+  const summary = fact('weights', { kind: '', name: main.name, one: main.file, two: main.model, count });
   const isCut =
     weights.length > 1 &&
     weights.every(
-      ({ file, model, dims: [at = 0, ...more] }) =>
+      ({ file, model, dims: [dim = 0, ...more] }) =>
         more.length === 0 &&
-        [2, 4, 8].includes(ratio(file[at] ?? 0, model[at] ?? 0)) &&
-        (file[at] ?? 0) < (model[at] ?? 0) &&
+        [2, 4, 8].includes(ratio(file[dim] ?? 0, model[dim] ?? 0)) &&
+        (file[dim] ?? 0) < (model[dim] ?? 0) &&
         file.length === 2,
     );
   const kind = known?.[0] ?? (isCut ? 'cut' : 'model');
   const id = { vocabulary: 'vocabulary', classes: 'class-count' }[kind] ?? 'wrong-weights';
-  const [at = 0] = main.dims;
+  const [dim = 0] = main.dims;
   return [
-    told,
+    summary,
     possible(id, {
       kind: id === 'wrong-weights' ? kind : 'file',
-      size: main.file[at] ?? 0,
-      other: main.model[at] ?? 0,
+      size: main.file[dim] ?? 0,
+      other: main.model[dim] ?? 0,
     }),
   ];
 }

@@ -1,9 +1,9 @@
 /** Where brackets close and where the names, calls and indices around them begin, in a line of source. */
 
-/** The other end of a bracket, or -1. @param {string} line @param {number} at @param {1 | -1} step */
-export function partner(line, at, step) {
+/** The other end of a bracket, or -1. @param {string} line @param {number} position @param {1 | -1} step */
+export function partner(line, position, step) {
   let depth = 0;
-  for (let i = at; i >= 0 && i < line.length; i += step) {
+  for (let i = position; i >= 0 && i < line.length; i += step) {
     const char = line.charAt(i);
     if ('([{'.includes(char)) depth += step;
     else if (')]}'.includes(char)) depth -= step;

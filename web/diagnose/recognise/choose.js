@@ -6,7 +6,7 @@
 /** @import { Found } from './find.js' */
 
 /** @param {Found} found how much of the shapes it tells */
-const told = ({ captures }) => captures.filter(({ key }) => /[aotlxz]/i.test(key)).length;
+const captured = ({ captures }) => captures.filter(({ key }) => /[aotlxz]/i.test(key)).length;
 
 /** Messages that are not about shapes; they must not hide one that is. */
 const elsewhere = ['dtype', 'device', 'assert', 'axis'];
@@ -31,8 +31,8 @@ export function chooseMessage(found) {
   const shapes = failures.filter(isAboutShapes);
   const candidates = shapes.length > 0 ? shapes : failures.length > 0 ? failures : found;
   const last = candidates.at(-1);
-  if (!last || told(last) > 0) return last ?? null;
-  const fuller = candidates.filter((each) => told(each) > 0 && sameFailure(each, last));
+  if (!last || captured(last) > 0) return last ?? null;
+  const fuller = candidates.filter((each) => captured(each) > 0 && sameFailure(each, last));
   // Sizes in the last one speak for themselves: only what agrees with them is the same failure.
   const sizes = last.captures.filter(({ key }) => /[pq]/.test(key)).map(({ raw }) => raw);
   return fuller.findLast((each) => sizes.every((size) => each.message.match(/\d+/g)?.includes(size))) ?? last;

@@ -70,17 +70,17 @@ function operatorsOf(line) {
   const token = new RegExp(TOKEN);
   for (let match = token.exec(line); match; match = token.exec(line)) {
     const [text, sign, equals] = match;
-    const at = match.index;
+    const index = match.index;
     if (text === '[') {
       // A calculation inside an index picks elements; it does not broadcast them.
-      const close = partner(line, at, 1);
-      if (close > 0 && /[\w)\]]$/.test(line.slice(0, at))) token.lastIndex = close;
+      const close = partner(line, index, 1);
+      if (close > 0 && /[\w)\]]$/.test(line.slice(0, index))) token.lastIndex = close;
       continue;
     }
     const operator = sign === undefined ? undefined : operatorOf(sign);
     const inPlace = equals === '=';
-    const end = line.slice(0, at).trimEnd().length;
-    const start = at + text.length + (/^\s*/.exec(line.slice(at + text.length))?.[0].length ?? 0);
+    const end = line.slice(0, index).trimEnd().length;
+    const start = index + text.length + (/^\s*/.exec(line.slice(index + text.length))?.[0].length ?? 0);
     const left = line.slice(beginOf(line, end), end);
     const right = line.slice(start, endOf(line, start));
     if (!operator || (inPlace && !operator.inPlace) || left === '' || right === '') continue;
@@ -88,7 +88,7 @@ function operatorsOf(line) {
     if (/^(?:return|in|and|or|not|if|else|print|yield|assert|lambda|None)$/.test(left) || right === 'None') continue;
     if (isNumber(left) || isNumber(right)) continue;
     found.push({
-      at,
+      at: index,
       how: text,
       operation: operator.torch,
       left: asName(left),
@@ -118,12 +118,12 @@ function callsOf(line) {
     const args = argumentsAt(line, open);
     const left = isFunction ? args.shift() : owner;
     if ((!inPlace && !ofTwo.test(name)) || (inPlace && args.length === 0)) continue;
-    const at = isFunction ? begin : index;
+    const start = isFunction ? begin : index;
     const right = args[0] === undefined || isNumber(args[0]) ? null : asName(args[0]);
     const base = inPlace ? name.slice(0, -1) : name;
     found.push({
-      at,
-      how: line.slice(at, open),
+      at: start,
+      how: line.slice(start, open),
       operation: operationNamed(base),
       left: asName(left ?? ''),
       right,

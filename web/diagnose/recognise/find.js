@@ -99,10 +99,10 @@ function lastOfList(raw, { at }, start, clean) {
   return raw;
 }
 
-/** The text before a message, joined where a terminal has cut it. @param {string} clean @param {number} at */
-function textBefore(clean, at) {
-  const from = Math.max(0, at - 60);
-  return clean.slice(from, at).replace(/\n(?=\S)/g, (newline, i) => (cutByTerminal(clean, from + i) ? '' : newline));
+/** The text before a message, joined where a terminal has cut it. @param {string} clean @param {number} index */
+function textBefore(clean, index) {
+  const from = Math.max(0, index - 60);
+  return clean.slice(from, index).replace(/\n(?=\S)/g, (newline, i) => (cutByTerminal(clean, from + i) ? '' : newline));
 }
 
 /**
@@ -142,13 +142,13 @@ function foundAt(row, start, squeezed, clean) {
     last.raw = (last.key === 'l' ? lastOfList : lastCapture)(whole, squeezed, from, clean);
     if (last.raw.length < whole.length) end = from + last.raw.length;
   }
-  const at = squeezed.at[start] ?? 0;
-  const before = textBefore(clean, at);
+  const index = squeezed.at[start] ?? 0;
+  const before = textBefore(clean, index);
   const word = wordFirst ? (/([a-z][\w.]*)\s*$/i.exec(before)?.[1] ?? '') : '';
-  const line = () => clean.slice(at).split('\n', 1)[0]?.slice(0, 300).trim() ?? '';
+  const line = () => clean.slice(index).split('\n', 1)[0]?.slice(0, 300).trim() ?? '';
   const message = row.kind === 'other' ? line() : word + fill(row.template, captures);
   const fails = row.fails && !/Warning:\s*$/.test(before);
-  return { row, fails, start: at, end: Number(squeezed.at[end - 1]) + 1, captures, before, word, message };
+  return { row, fails, start: index, end: Number(squeezed.at[end - 1]) + 1, captures, before, word, message };
 }
 
 /**
@@ -202,10 +202,10 @@ export function findBeginnings(squeezed, clean) {
     }
     // The end of the text is somewhere in the first words.
     const first = squeeze(parts[0] ?? '').lower;
-    const at = text.lastIndexOf(first.slice(0, ENOUGH));
-    const rest = text.slice(at);
-    if (at < 0 || rest.length < ENOUGH || !first.startsWith(rest)) return [];
-    const begin = squeezed.at[at] ?? 0;
+    const index = text.lastIndexOf(first.slice(0, ENOUGH));
+    const rest = text.slice(index);
+    if (index < 0 || rest.length < ENOUGH || !first.startsWith(rest)) return [];
+    const begin = squeezed.at[index] ?? 0;
     const message = clean.slice(begin);
     return { row, fails: row.fails, start: begin, end: clean.length, captures: [], before: '', word: '', message };
   });

@@ -70,8 +70,8 @@ export function arraysIn(source, { doing = null, family = null, known = [] } = {
     ...shown,
   ].flatMap(nameOf);
   // A name that the line assigns does not exist before it.
-  const made = /^\s*([A-Za-z_]\w*)\s*=(?!=)/.exec(line)?.[1];
+  const assigned = /^\s*([A-Za-z_]\w*)\s*=(?!=)/.exec(line)?.[1];
   const isNew = (/** @type {string} */ name) =>
-    name === made && !new RegExp(String.raw`\b${name}\b`).test(line.slice(line.indexOf('=') + 1));
+    name === assigned && !new RegExp(String.raw`\b${name}\b`).test(line.slice(line.indexOf('=') + 1));
   return [...new Set(names)].filter((name) => !isNew(name));
 }

@@ -50,8 +50,8 @@ export function operationNear({ word, before, row, captures, message }, squeezed
     row.family === 'ort-dim' ? /([a-z]{1,30})(?:_\d{1,6})?:\s+\w+\s*$/i.exec(before)?.[1]?.toLowerCase() : word;
   if (node && node !== 'message') return operationNamed(node);
   const said = captures.find(({ key }) => key === '~')?.raw;
-  const at = squeezed.lower.lastIndexOf(row.template.words);
-  const near = said ? squeeze(said).text : squeezed.text.slice(Math.max(0, at - 300), at + message.length + 500);
+  const index = squeezed.lower.lastIndexOf(row.template.words);
+  const near = said ? squeeze(said).text : squeezed.text.slice(Math.max(0, index - 300), index + message.length + 500);
   for (const place of places) {
     const name = place
       .exec(near)?.[1]

@@ -73,9 +73,9 @@ export function read({ row, fails, captures, word, message }, operation) {
       };
   } else if (family === 'ort-dim') {
     // The dimension is counted in the operand that is named; the numbers are in the shapes.
-    const at = numberOf(of(/^n$/)[0]);
+    const dim = numberOf(of(/^n$/)[0]);
     const named = operands[/^(?:right|y)$/i.test(word) ? operands.length - 1 : Number(/^x$/i.test(word))];
-    const fromEnd = (named?.shape?.length ?? 0) - (at ?? 0);
+    const fromEnd = (named?.shape?.length ?? 0) - (dim ?? 0);
     const sizes = operands.map(({ shape }) => shape?.at(-fromEnd) ?? 1);
     const rank = Math.max(...operands.map(({ shape }) => shape?.length ?? 0));
     if (operands.length === 2 && fromEnd > 0)

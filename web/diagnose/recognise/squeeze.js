@@ -14,15 +14,15 @@ const DROPPED = new Set(' \t\n\v\f\r\'"`´\\*│┃║');
 
 /** @param {string} text @returns {Squeezed} */
 export function squeeze(text) {
-  const at = new Int32Array(text.length + 1);
+  const positions = new Int32Array(text.length + 1);
   let out = '';
   for (let i = 0; i < text.length; ++i) {
     const char = /** @type {string} */ (text[i]);
     if (DROPPED.has(char)) continue;
-    at[out.length] = i;
+    positions[out.length] = i;
     out += char;
   }
-  at[out.length] = text.length;
+  positions[out.length] = text.length;
   // Only ASCII is lowered, so that no character becomes two.
-  return { text: out, lower: out.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()), at };
+  return { text: out, lower: out.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()), at: positions };
 }

@@ -28,14 +28,14 @@ function namesFrom({ form, operands }, source, doing, inLoss) {
 }
 
 /**
- * @param {Recognised} told  by the message alone
+ * @param {Recognised} recognised  by the message alone
  * @param {import('./message.js').Text} text
  * @returns {Recognised}
  */
-export function withSurroundings(told, { lines, clean, found, chosen }) {
+export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   /** @type {Recognised} */
-  const message = { ...told };
-  const lineOf = (/** @type {number} */ at) => clean.slice(0, at).split('\n').length - 1;
+  const message = { ...recognised };
+  const lineOf = (/** @type {number} */ index) => clean.slice(0, index).split('\n').length - 1;
   const first = lineOf(chosen.start);
   const frames = framesAround(lines, first, lineOf(chosen.end), chosen.fails);
   const shown = frames.filter(({ source }) => source.trim() !== '');
@@ -78,7 +78,7 @@ export function withSurroundings(told, { lines, clean, found, chosen }) {
     clean.slice(Math.max(block[0], chosen.start - 2000), chosen.start) +
     clean.slice(chosen.end, Math.min(block[1], chosen.end + 2000));
   if (!message.failing)
-    message.failing = failingBeside(
+    message.failing = failingNearby(
       message.family ?? '',
       clean.slice(chosen.end, Math.min(block[1], chosen.end + 1500)),
       message.around,
@@ -147,7 +147,7 @@ const looks = {
  * @param {string} after
  * @param {string} around
  */
-function failingBeside(family, after, around) {
+function failingNearby(family, after, around) {
   const quoted = [...after.split('\n'), ...around.split('\n').reverse()].flatMap((line) => {
     const text = line.slice(0, 400);
     const ticks = [...text.matchAll(/`([^`]{3,200})`/g)].map(([, code = '']) => code);
@@ -188,13 +188,13 @@ function blockOf(clean, found, chosen) {
  */
 function withoutMessages(clean, found, [from, to]) {
   let rest = '';
-  let at = from;
+  let position = from;
   for (const { start, end } of found) {
-    if (start < at || start >= to) continue;
-    rest += clean.slice(at, start);
-    at = end;
+    if (start < position || start >= to) continue;
+    rest += clean.slice(position, start);
+    position = end;
   }
-  return (rest + clean.slice(at, Math.max(at, to))).split('\n').slice(-4000);
+  return (rest + clean.slice(position, Math.max(position, to))).split('\n').slice(-4000);
 }
 
 /**

@@ -4,7 +4,7 @@
 
 /** @typedef {readonly [cause: string, check: string, then: string]} Sentences */
 
-const seen = 'printing the shape before this line shows it';
+const check = 'printing the shape before this line shows it';
 
 /** @type {Record<string, (facts: Facts) => Sentences>} */
 export const causes = {
@@ -25,7 +25,7 @@ export const causes = {
   ],
   'gray-image': ({ kind }) =>
     kind === 'colour'
-      ? ['the image has three channels, and a gray one is expected', seen, 'convert it to gray when you read it']
+      ? ['the image has three channels, and a gray one is expected', check, 'convert it to gray when you read it']
       : [
           'the image is gray and has one channel, or none, where three are expected',
           'printing the shape where the image is read shows no 3',

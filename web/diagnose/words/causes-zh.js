@@ -1,6 +1,6 @@
 // 每个可能的原因：是什么、怎样确认、确认之后怎么做。
 
-const seen = '在这一行之前打印形状就能看到';
+const check = '在这一行之前打印形状就能看到';
 
 /** @type {typeof import('./causes-en.js').causes} */
 export const causes = {
@@ -17,7 +17,7 @@ export const causes = {
   'alpha-channel': () => ['图片有第四个通道，即透明（RGBA）', '在读入图片处打印形状，有 4 个通道', '读图时转换成 RGB'],
   'gray-image': ({ kind }) =>
     kind === 'colour'
-      ? ['图片有三个通道，而这里要灰度的', seen, '读图时转换成灰度']
+      ? ['图片有三个通道，而这里要灰度的', check, '读图时转换成灰度']
       : [
           '图片是灰度的，只有一个通道或没有通道轴，而这里要三个',
           '在读入图片处打印形状，里面没有 3',

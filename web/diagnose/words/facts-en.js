@@ -14,12 +14,12 @@ const by = (sentences, kind) => sentences[kind] ?? sentences['else'] ?? '';
 
 /** @type {Record<string, (facts: Facts) => string>} */
 export const facts = {
-  clash: ({ a, b, size, other, dim, keeps, dims, sizes, others }) =>
+  clash: ({ a, b, size, other, dim, hasTarget, dims, sizes, others }) =>
     `${
       dims.length > 1
         ? `${a} and ${b} clash ${join(dims.map((/** @type {number} */ each, /** @type {number} */ i) => `in dimension ${each} (${sizes[i]} and ${others[i]})`))}.`
         : `${dim >= 0 ? `In dimension ${dim}` : 'In one dimension'}, ${a} has ${size} and ${b} has ${other}.`
-    } ${keeps ? `${b} must have the size of ${a} or 1 there.` : 'Two sizes fit if they are equal or one of them is 1.'}`,
+    } ${hasTarget ? `${b} must have the size of ${a} or 1 there.` : 'Two sizes fit if they are equal or one of them is 1.'}`,
   'index-pairs': ({ a, b, size, other }) =>
     `${a} (${size}) and ${b} (${other}) are paired element by element, so they need the same length.`,
   ways: ({ kind, name, shape, count }) =>
@@ -102,9 +102,9 @@ export const facts = {
       },
       kind,
     ),
-  letter: ({ kind, letter, size, other, seen, at, named, to }) =>
+  letter: ({ kind, letter, size, other, first, from, second, to }) =>
     kind === 'placed'
-      ? `The letter ${letter} is dimension ${at} of ${seen}, which has ${size}, and dimension ${to} of ${named}, which has ${other}.`
+      ? `The letter ${letter} is dimension ${from} of ${first}, which has ${size}, and dimension ${to} of ${second}, which has ${other}.`
       : `The letter ${letter} stands for ${size} in one operand and ${other} in another.`,
   dims: ({ kind, wanted, given, operand }) =>
     by(

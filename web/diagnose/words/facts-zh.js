@@ -11,12 +11,12 @@ const by = (sentences, kind) => sentences[kind] ?? sentences['else'] ?? '';
 
 /** @type {typeof import('./facts-en.js').facts} */
 export const facts = {
-  clash: ({ a, b, size, other, dim, keeps, dims, sizes, others }) =>
+  clash: ({ a, b, size, other, dim, hasTarget, dims, sizes, others }) =>
     `${
       dims.length > 1
         ? `${a} 和 ${b} 在${dims.map((/** @type {number} */ each, /** @type {number} */ i) => `第 ${each} 维（${sizes[i]} 和 ${others[i]}）`).join('、')}冲突。`
         : `${dim >= 0 ? `第 ${dim} 维` : '某一维'}：${a} 是 ${size}，${b} 是 ${other}。`
-    }${keeps ? `${b} 在那里必须与 ${a} 相同或是 1。` : '两个大小相等，或其中一个是 1，才相容。'}`,
+    }${hasTarget ? `${b} 在那里必须与 ${a} 相同或是 1。` : '两个大小相等，或其中一个是 1，才相容。'}`,
   'index-pairs': ({ a, b, size, other }) => `${a}（${size}）和 ${b}（${other}）逐个配对，所以长度必须相同。`,
   ways: ({ kind, name, shape, count }) =>
     by(
@@ -95,9 +95,9 @@ export const facts = {
       },
       kind,
     ),
-  letter: ({ kind, letter, size, other, seen, at, named, to }) =>
+  letter: ({ kind, letter, size, other, first, from, second, to }) =>
     kind === 'placed'
-      ? `字母 ${letter} 是 ${seen} 的第 ${at} 维（${size}），也是 ${named} 的第 ${to} 维（${other}）。`
+      ? `字母 ${letter} 是 ${first} 的第 ${from} 维（${size}），也是 ${second} 的第 ${to} 维（${other}）。`
       : `字母 ${letter} 在一个操作数里代表 ${size}，在另一个里代表 ${other}。`,
   dims: ({ kind, wanted, given, operand }) =>
     by(

@@ -6,7 +6,7 @@ import { classes, decoration, h } from '../../draw/scene/scene.js';
 
 /** @import { Message } from '../../case/case.js' */
 /** @import { Fix } from '../../diagnose/diagnosis.js' */
-/** @import { Told as Explanation } from '../../diagnose/tell.js' */
+/** @import { DiagnosisText as Explanation } from '../../diagnose/tell.js' */
 /** @import { Scene } from '../../draw/scene/scene.js' */
 
 /**
