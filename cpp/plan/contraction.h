@@ -111,10 +111,10 @@ class Contraction {
   };
 
   constexpr double& size(int number, int column) {
-    return sizes_[static_cast<std::size_t>(number * columns_ + column)];
+    return sizes_[static_cast<std::size_t>(std::ptrdiff_t{number} * columns_ + column)];
   }
   constexpr double& step(int index, int word) {
-    return steps_[static_cast<std::size_t>(index * (kRolesWord + columns_) + word)];
+    return steps_[static_cast<std::size_t>(std::ptrdiff_t{index} * (kRolesWord + columns_) + word)];
   }
   constexpr bool has_column(int number, int column) { return size(number, column) != 1; }
   constexpr double size_together(int column, int a, int b) {

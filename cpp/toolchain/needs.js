@@ -92,7 +92,7 @@ export const NEEDS = [
     ],
   },
   {
-    ...{ tool: 'mpfr', name: 'MPFR 4 or newer (headers)', purposes: ['accuracy'] },
+    ...{ tool: 'mpfr', name: 'MPFR 4 or newer (headers)', purposes: ['accuracy', 'check'] },
     ...{ file: 'mpfr.h', places: headers, variable: 'MPFR_DIR', apt: 'libmpfr-dev', brew: 'mpfr' },
   },
   {

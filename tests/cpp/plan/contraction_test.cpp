@@ -37,7 +37,7 @@ class Contracted {
   }
 
   double word(int step, int index) const {
-    return steps_[static_cast<std::size_t>(step * (Contraction::kRolesWord + columns_) + index)];
+    return steps_[static_cast<std::size_t>(std::ptrdiff_t{step} * (Contraction::kRolesWord + columns_) + index)];
   }
   Pair pair(int step) const { return {static_cast<int>(word(step, 0)), static_cast<int>(word(step, 1))}; }
   std::vector<int> roles(int step) const {
