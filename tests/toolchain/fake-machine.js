@@ -47,6 +47,7 @@ class FakeMachine {
   libraries() {
     this.file('usr/include/hwy/highway.h', '#define HWY_MAJOR 1\n#define HWY_MINOR 0\n');
     this.file('usr/src/googletest/googletest/src/gtest-all.cc');
+    this.file('usr/include/mpfr.h');
   }
 
   /**

@@ -46,6 +46,7 @@ test('a build does not ask for what only tests need', () =>
       'highway',
       'cxx',
       'googletest',
+      'mpfr',
       'clangFormat',
       'clangTidy',
     ]);
