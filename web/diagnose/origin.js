@@ -2,7 +2,7 @@
  * Where a size that does not fit comes from, as far as the message tells: from what the dimension usually counts, from
  * how far apart the two sizes are, and from the layer that refused.
  */
-import { ratio } from './facts/numbers.js';
+import { isRoundingApart, ratio } from './facts/numbers.js';
 import { differing } from './operations/sizes.js';
 import { numelOf } from '../lib/tensor/row-major.js';
 
@@ -16,7 +16,7 @@ import { numelOf } from '../lib/tensor/row-major.js';
 const CHANNELS_LAST = ['tensorflow', 'keras', 'tfjs', 'numpy', 'opencv', 'jax', 'mlx'];
 
 /**
- * What a dimension usually counts, by its place.
+ * What people usually count in a dimension: images have four dimensions, text has tokens or a mask.
  * @type {(situation: Situation, dim: number) => 'any' | 'list' | 'batch' | 'sequence' | 'features' | 'space'}
  */
 function countedIn({ recognised: { operands, framework, batchHidden }, rank: known, about }, dim) {
@@ -32,21 +32,19 @@ function countedIn({ recognised: { operands, framework, batchHidden }, rank: kno
     return column === channels ? 'features' : isText ? 'sequence' : 'space';
   }
   if (rank > 1) return column === rank - 1 ? 'features' : 'sequence';
-  if (column > 1 && !isText) return 'space';
-  return column === 1 && isText ? 'sequence' : column === 1 ? 'any' : 'features';
+  if (column === 1) return isText ? 'sequence' : 'any';
+  return isText ? 'features' : 'space';
 }
 
 /** Where two sizes come from that had to be equal. @type {(situation: Situation, sizes: Sizes) => Origin} */
 function ofSizes(situation, { size, other, dim }) {
-  const [a = 'a', b = 'b'] = situation.names;
   const [small, large] = size < other ? [size, other] : [other, size];
   const counted = countedIn(situation, dim);
-  const facts = { a, b, size, other, dim, small, large, times: ratio(size, other) };
+  const facts = { size, other, dim, small, large, times: ratio(size, other) };
   const isMoved = (counted === 'list' || counted === 'batch') && small > 1 && facts.times > 1;
   if (isMoved) return { key: 'from-times', facts };
   if (counted !== 'space') return { key: `from-${counted}`, facts };
-  const isOdd = large - small === 1 || (small >= 16 && large - small <= 4);
-  return { key: isOdd ? 'from-rounding' : 'from-scale', facts };
+  return { key: isRoundingApart(size, other) ? 'from-rounding' : 'from-scale', facts };
 }
 
 /**
@@ -63,26 +61,23 @@ const withOneSize = (shape, count) =>
 function ofShapes(situation, one, two) {
   const dims = differing(one, two);
   const [dim] = dims;
-  if (dim === undefined) return { key: 'same-rank', facts: { one, two } };
+  if (dim === undefined) return { key: 'same-rank', facts: {} };
   return dims.length > 1
-    ? { key: 'from-several', facts: { one, two } }
+    ? { key: 'from-several', facts: {} }
     : ofSizes(situation, { size: one[dim] ?? 0, other: two[dim] ?? 0, dim });
 }
 
 /** @type {Readonly<Record<string, (situation: Situation, facts: any) => Origin | null>>} */
 const origins = {
   clash: (situation, { dims, ...sizes }) =>
-    dims.length > 1
-      ? { key: 'from-several', facts: { one: situation.shapes?.[0] ?? [], two: situation.shapes?.[1] ?? [] } }
-      : ofSizes(situation, sizes),
+    dims.length > 1 ? { key: 'from-several', facts: {} } : ofSizes(situation, sizes),
   'index-pairs': (situation, sizes) => ofSizes(situation, { ...sizes, dim: -1 }),
   join: ofSizes,
   labels: (situation, { size, other }) =>
     size > other && ratio(size, other) > 1
-      ? { key: 'batch-kept', facts: { times: size / other, size, other } }
+      ? { key: 'batch-kept', facts: { size, other } }
       : ofSizes(situation, { size, other, dim: 0 }),
-  lengths: (situation, { size, other }) =>
-    size < 0 ? null : { key: 'from-list', facts: { size, other, a: situation.names[0] ?? 'a' } },
+  lengths: (_, { size, other }) => (size < 0 ? null : { key: 'from-list', facts: { size, other } }),
   channels: ({ recognised: { family } }, { wanted, given }) =>
     family === 'norm'
       ? { key: 'from-layer', facts: { wanted, given } }
@@ -90,19 +85,17 @@ const origins = {
           key: [1, 3, 4].includes(wanted) && [1, 2, 3, 4].includes(given) ? 'image-mode' : 'in-channels',
           facts: { wanted, given },
         },
-  inner: ({ recognised: { operands } }, { kind, size, other, a, b }) =>
+  inner: (_, { kind, size, other, a, b }) =>
     kind === 'rows'
-      ? { key: 'in-features', facts: { wanted: other, given: size, input: operands[0]?.shape ?? [] } }
+      ? { key: 'in-features', facts: { wanted: other, given: size } }
       : { key: 'inner-sizes', facts: { kind, size, other, a, b } },
   features: (_, { kind, size, other }) =>
     kind === 'fitted'
       ? { key: 'same-columns', facts: {} }
       : { key: 'from-layer', facts: { wanted: other, given: size } },
-  elements: (_, { count, wanted, shape, open }) => {
+  elements: (_, { count, shape, open }) => {
     const found = open ? [] : withOneSize(shape, count);
-    return found.length > 0
-      ? { key: 'reshape-one', facts: { count, found, shape } }
-      : { key: 'reshape-none', facts: { count, wanted } };
+    return found.length > 0 ? { key: 'reshape-one', facts: { found } } : { key: 'reshape-none', facts: { count } };
   },
   same: (situation, { one, two }) => ofShapes(situation, one, two),
   'loss-shapes': (situation) =>

@@ -1,6 +1,6 @@
 /** Possible causes of a failed broadcast, each from sizes in their places and from what the paste is about. */
 import { possible } from './finding.js';
-import { isPowerOfTwo, ratio } from './numbers.js';
+import { isPowerOfTwo, isRoundingApart, ratio } from './numbers.js';
 import { isChannelMove, isChannelPlace } from './places.js';
 
 /** @import { Finding } from '../diagnosis.js' */
@@ -50,8 +50,7 @@ function nearMisses({ conflicts, shapes, about, recognised }, { size, other, dim
   const areMaps = shapes ? rank >= 4 && (dim >= 2 || recognised.batchHidden) : dim >= 2;
   const isNear = conflicts.every((each) => Math.abs(each.size - each.other) === by);
   if (!isNear || small < 4 || about('tokens') || about('mask')) return [];
-  if ((areMaps || about('path')) && (by === 1 || (small >= 16 && by <= 4)))
-    return [possible('not-a-multiple', { large, small })];
+  if ((areMaps || about('path')) && isRoundingApart(size, other)) return [possible('not-a-multiple', { large, small })];
   return [];
 }
 

@@ -17,6 +17,16 @@ export function ratio(a, b) {
   return small > 0 && large % small === 0 ? large / small : 0;
 }
 
+/**
+ * Whether two sizes are as near as where an odd height is halved and doubled again, or a size is padded on one path.
+ * @param {number} size
+ * @param {number} other
+ */
+export function isRoundingApart(size, other) {
+  const by = Math.abs(size - other);
+  return by === 1 || (Math.min(size, other) >= 16 && by <= 4);
+}
+
 /** @param {number} a @param {number} b @returns {number} */
 const commonDivisor = (a, b) => (b === 0 ? a : commonDivisor(b, a % b));
 

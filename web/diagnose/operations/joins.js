@@ -1,6 +1,6 @@
 /** Joining and stacking: all sizes but one have to be equal, and none stretches. */
 import { fact, possible } from '../facts/finding.js';
-import { relation } from '../facts/numbers.js';
+import { isRoundingApart, relation } from '../facts/numbers.js';
 import { differing, shapesPrinted, shapesOf, sizesOf } from './sizes.js';
 
 /** @import { Finding } from '../diagnosis.js' */
@@ -19,9 +19,7 @@ export function concatenated(situation) {
   // Maps of a network are joined along their channels; height and width come after those.
   const areMaps = dim > 1 || (dim < 0 && recognised.numbers[0] === 1) || (about('path') && dim !== 0);
   const [small, large] = size < other ? [size, other] : [other, size];
-  return areMaps && (large - small === 1 || (small >= 16 && large - small <= 4))
-    ? [...facts, possible('not-a-multiple', { large, small })]
-    : facts;
+  return areMaps && isRoundingApart(size, other) ? [...facts, possible('not-a-multiple', { large, small })] : facts;
 }
 
 /** The only dimension in which the shapes differ, if it is not the one of the join. @param {Situation} situation */
