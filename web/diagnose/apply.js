@@ -1,6 +1,3 @@
-/** @import { Tensor } from '../lib/tensor/tensor.js' */
-/** @import { Step } from './diagnosis.js' */
-
 /**
  * Steps done to shapes by the library itself, on outlines: what it refuses is no fix, and what it makes of the rest is
  * what a fix may claim. Nothing is allocated, whatever the sizes.
@@ -10,6 +7,8 @@
  *   'explain' | 'outline' | 'rehearse' | 'permute' | 'expand' | 'squeeze' | 'unsqueeze'>} Library
  * @typedef {{ shapes: Shape[], report: import('../lib/control/explain.js').Explanation }} Applied
  */
+/** @import { Tensor } from '../lib/tensor/tensor.js' */
+/** @import { Step } from './diagnosis.js' */
 
 /**
  * @type {Record<Exclude<Step['how'], 'reshape'>, (library: Library, tensor: Tensor, by: readonly number[]) => Tensor>}

@@ -1,11 +1,10 @@
-/** @import { Recognised } from '../diagnosis.js' */
-
 /**
  * Reads the topic from the words around a message. A hint never makes a fact; it chooses among possible causes that fit
  * the sizes. Texts are cut off, so that a long paste costs no more than a short one.
  *
  * @typedef {keyof typeof patterns} Hint
  */
+/** @import { Recognised } from '../diagnosis.js' */
 
 const patterns = {
   image:

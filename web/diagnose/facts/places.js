@@ -1,8 +1,6 @@
-/** @import { Shape } from '../apply.js' */
+/** Where channels usually stand: at the front or the end of a picture, with or without a batch before it. */
 
-/**
- * Where channels usually stand: at the front or the end of a picture, with or without a batch before it.
- */
+/** @import { Shape } from '../apply.js' */
 
 /**
  * Whether that axis of a result can hold the channels of a picture large enough to be one.

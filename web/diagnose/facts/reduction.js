@@ -1,13 +1,12 @@
-import { beginOf, partner } from '../recognise/brackets.js';
-
-/** @import { Recognised } from '../diagnosis.js' */
-
 /**
  * A reduction in a line of source that drops the axes it reduces: `G.norm(dim=(-2, -1))`, `np.mean(x, axis=1)`. One
  * that names no axis gives a single number, which fits anything.
  *
  * @typedef {{ code: string }} Reduction  the call that keeps its axes; empty if part of the call is not visible
  */
+import { beginOf, partner } from '../recognise/brackets.js';
+
+/** @import { Recognised } from '../diagnosis.js' */
 
 const NAMED = /\b(?:norm|(?:reduce_)?(?:mean|sum|max|min|prod|logsumexp)|amax|amin|std|var|median)\(/g;
 
