@@ -152,13 +152,14 @@ const briefLines = (words, { recognised, facts, fixes: [fix], next }) => [
 ];
 
 /**
- * A sentence that leads to code ends in a colon; without code, in a full stop.
+ * Words that lead to code end in a colon. A line that prints shapes is introduced as such.
  * @type {(next: Diagnosis['next'], words: Words) => DiagnosisText['next']}
  */
 const nextStep = ({ key, code, facts }, words) => {
   const step = words.next[/** @type {keyof Words['next']} */ (key)](/** @type {any} */ (facts));
   const text = facts['named'] && key !== 'shown' ? `${step}${words.space}${words.next.shown(facts)}` : step;
-  return { text: code ? text : text.replace(/[:：]$/, words.stop.trim()), code };
+  if (!code) return { text: text.replace(/[:：]$/, words.stop.trim()), code };
+  return { text: /[:：]$/.test(text) ? text : `${text}${words.space}${words.next.print()}`, code };
 };
 
 /** @type {(next: DiagnosisText['next'], words: Words) => string[]} */

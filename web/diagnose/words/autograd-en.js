@@ -35,7 +35,7 @@ export function fact({ kind, ...more }) {
 
 export const next = {
   'autograd-leaf': () =>
-    'If this updates a weight, do it without recording, as below. Otherwise write x = x + y instead of x += y, which makes a new tensor.',
+    'Write x = x + y, which makes a new tensor, instead of x += y. If this updates a weight, do it without recording:',
   'autograd-modified': () =>
     'Look for +=, x[…] = …, a method that ends in _, or inplace=True after that value was computed, and make a new tensor there. To see the line that computed it, run once with:',
   'autograd-twice': () =>

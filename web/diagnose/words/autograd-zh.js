@@ -24,7 +24,7 @@ export function fact({ kind, ...more }) {
 
 /** @type {typeof import('./autograd-en.js').next} */
 export const next = {
-  'autograd-leaf': () => '如果是更新权重，像下面这样关闭记录再写。否则把 x += y 写成 x = x + y，得到新的张量。',
+  'autograd-leaf': () => '把 x += y 写成 x = x + y，得到新的张量。如果是更新权重，就关闭记录再写：',
   'autograd-modified': () =>
     '在算出这个值之后，找 +=、x[…] = …、以 _ 结尾的方法或 inplace=True，改成得到新的张量。要看是哪一行算出它的，运行一次：',
   'autograd-twice': () =>

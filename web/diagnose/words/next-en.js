@@ -35,7 +35,7 @@ export const next = {
     'Build the same columns in the same order as in training, with what was fitted then (transform, not fit_transform).',
   'check-index': (/** @type {Facts} */ { other }) => `Find where the index comes from. It must be below ${other}.`,
   'check-ids': () => 'Compare the ids with the size of what they select from:',
-  'run-on-cpu': () => 'Run it once on the CPU, or as below, to see the line that really fails:',
+  'run-on-cpu': () => 'To see the line that really fails, run it once on the CPU, or like this:',
   'inspect-graph': () =>
     'Print the input shapes of that node, and compare them with those of the model before the export.',
   'newer-version': () => 'Print the shapes at run time. If they are these, try a newer version.',
@@ -43,7 +43,7 @@ export const next = {
   cast: () => 'Convert one of them to the dtype of the other:',
   'new-dtype': () => 'Write into a tensor of the larger dtype, or convert the result first.',
   'same-device': () => 'Move the input to the device of the model:',
-  'new-result': () => 'Write into an array of the full shape, or make a new one instead of working in place:',
+  'new-result': () => 'Write into an array of the full shape, or make a new one instead of working in place.',
 };
 
 // Where to look for a size that does not fit: what to compare, with the numbers of the message.
@@ -52,23 +52,23 @@ export const origins = {
   'from-any': ({ size, other }) =>
     `Search the code and the configuration for ${size} and ${other}. The one that is set there, as an argument of a layer or as a length, shows which side to change.`,
   'from-list': ({ size, other }) =>
-    `Compare how the two are made, with ${size} and ${other} entries: a filter, a dropped row, a slice or a difference may have changed only one of them.`,
+    `See how each of the two was made, one with ${size} entries and the other with ${other}. Perhaps only one of them was filtered, sliced or differenced.`,
   'from-batch': ({ size, other }) =>
-    `Dimension 0 usually counts samples. Find what makes ${size} and ${other}: a constant, a smaller last batch, or rows that only one side lost.`,
+    `Dimension 0 usually counts samples. Find out where ${size} and ${other} come from: a hard-coded batch size, a smaller last batch, or rows dropped from only one.`,
   'from-times': ({ dim, times, small, large }) =>
-    `Look for a view, reshape, repeat or join on one side only: it makes dimension ${dim} ${times} times as long, ${large} instead of ${small}.`,
+    `Look for a view, reshape, repeat or join of only one of them: it makes dimension ${dim} ${times} times as long, ${large} instead of ${small}.`,
   'from-sequence': ({ dim, size, other }) =>
     `Dimension ${dim} usually counts positions. Compare the length of the input with the length that the other one was made for: ${size} and ${other}.`,
   'from-features': ({ dim, size, other }) =>
-    `Dimension ${dim} usually holds channels or features. Compare the layers or columns that make the two: one gives ${size} and the other ${other}.`,
+    `Dimension ${dim} usually holds channels or features. Compare the layers or columns that produce the two: one gives ${size}, the other ${other}.`,
   'from-rounding': ({ small, large }) =>
-    `If a height and width that are multiples of 32 run, a size was rounded on one path: pad or resize the input, or crop ${large} to ${small}.`,
+    `Run it with a height and width that are multiples of 32. If that works, a size was rounded: pad or resize the input, or crop ${large} to ${small}.`,
   'from-scale': ({ dim, size, other }) =>
     `Dimension ${dim} usually is a height or width. Count the strides, pooling and upsampling steps on both paths, which end in ${size} and ${other}, or resize one to the other.`,
   'from-several': () =>
     'More than one dimension differs. Check that the two belong together; images need one resize for both.',
   'same-rank': () =>
-    'Give both the same number of dimensions: add or remove an axis of size 1, or use a reshape, where the shorter one is made.',
+    'Give both the same number of dimensions. Where one of them is created, reshape it, or add or remove an axis of size 1.',
   'batch-kept': ({ size, other }) =>
     `Look at the view, reshape or flatten before the loss: it makes ${size} rows of a batch of ${other}. Keep ${other} as its first size.`,
   'in-channels': ({ wanted, given }) =>
@@ -86,7 +86,7 @@ export const origins = {
   'reshape-one': ({ found }) =>
     `With one size changed, all elements fit: ${found.map(tuple).join(' or ')}. Write the one that is meant, and build the next layer for it.`,
   'reshape-none': ({ count }) =>
-    `Print the shape just before the reshape, and find which of its sizes makes ${count} elements instead of what the code expects.`,
+    `Find out why the array has ${count} elements just before the reshape, and not as many as the code expects.`,
   'one-each': ({ a, b }) => `Give ${a} and ${b} the same shape if every element of one belongs to one of the other.`,
   'input-as': ({ one, two }) => `Give the model arrays of shape ${tuple(one)}, or build it for ${tuple(two)}.`,
   'rank-less': ({ wanted, given }) =>

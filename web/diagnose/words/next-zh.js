@@ -28,14 +28,14 @@ export const next = {
   'same-columns': () => '按训练时的次序造出同样的列，并用当时拟合的对象（transform，而不是 fit_transform）。',
   'check-index': ({ other }) => `查一查索引从何而来；它必须小于 ${other}。`,
   'check-ids': () => '把编号与被选取者的大小对照：',
-  'run-on-cpu': () => '在 CPU 上运行一次，或像下面这样运行，看到真正出错的行：',
+  'run-on-cpu': () => '要看到真正出错的行，在 CPU 上运行一次，或这样运行：',
   'inspect-graph': () => '打印那个节点的输入形状，与导出之前模型里的形状对照。',
   'newer-version': () => '在运行时打印形状；若确是这些，就试试更新的版本。',
   reshape: () => '用 reshape，它在需要时会复制：',
   cast: () => '把其中一个转换成另一个的 dtype：',
   'new-dtype': () => '写入 dtype 更大的张量，或先转换结果。',
   'same-device': () => '把输入移到模型所在的设备：',
-  'new-result': () => '写进一个完整形状的数组，或新建一个，而不要原地写：',
+  'new-result': () => '写进一个完整形状的数组，或新建一个，而不要原地写。',
 };
 
 // 不合的大小该去哪里找：拿什么与什么对照，用报错里的数。
@@ -44,21 +44,21 @@ export const origins = {
   'from-any': ({ size, other }) =>
     `在代码和配置里找 ${size} 和 ${other}。写死在那里的那个（层的参数或长度）说明该改哪一边。`,
   'from-list': ({ size, other }) =>
-    `对照两者各是怎样得来的，一个有 ${size} 项，另一个有 ${other} 项：也许只有其中一个经过了筛选、删行、切片或差分。`,
+    `看两者各是怎样得来的，一个有 ${size} 项，另一个有 ${other} 项。也许只有其中一个经过了筛选、切片或差分。`,
   'from-batch': ({ size, other }) =>
-    `第 0 维通常是样本数。找出 ${size} 和 ${other} 各从哪里来：写成常数的个数、较小的最后一批，或只有一边丢了行。`,
+    `第 0 维通常是样本数。找出 ${size} 和 ${other} 各从哪里来：写死的批次大小、较小的最后一批，或只从其中一个删掉的行。`,
   'from-times': ({ dim, times, small, large }) =>
-    `找只在一边出现的 view、reshape、重复或拼接：它使第 ${dim} 维成为 ${times} 倍，是 ${large} 而不是 ${small}。`,
+    `找只对其中一个做的 view、reshape、重复或拼接：它使第 ${dim} 维成为 ${times} 倍，是 ${large} 而不是 ${small}。`,
   'from-sequence': ({ dim, size, other }) =>
     `第 ${dim} 维通常是位置。把输入的长度与另一个为之而建的长度对照：${size} 和 ${other}。`,
   'from-features': ({ dim, size, other }) =>
     `第 ${dim} 维通常是通道或特征。对照得出两者的层或列：一个给出 ${size}，另一个给出 ${other}。`,
   'from-rounding': ({ small, large }) =>
-    `用高和宽都是 32 的倍数的输入运行一次；若能运行，就是某条路径上取了整：填充或缩放输入，或在这里把 ${large} 裁成 ${small}。`,
+    `用高和宽都是 32 的倍数的输入运行一次。若能运行，就是某个大小被取整：填充或缩放输入，或把 ${large} 裁成 ${small}。`,
   'from-scale': ({ dim, size, other }) =>
     `第 ${dim} 维通常是高或宽。数一数两条路径上的步幅、池化和上采样，它们得到 ${size} 和 ${other}；或把一个缩放成另一个的大小。`,
   'from-several': () => '不止一维不同。对照两者产生的地方，看它们是否本该成对；图片要缩放成一样大。',
-  'same-rank': () => '让两者维数相同：在较短的那个产生的地方补上或去掉大小为 1 的轴，或用 reshape。',
+  'same-rank': () => '让两者维数相同。在其中一个产生的地方用 reshape，或者补上、去掉大小为 1 的轴。',
   'batch-kept': ({ size, other }) =>
     `看损失之前的 view、reshape 或 flatten：它把 ${other} 个样本变成 ${size} 行。第一个大小应保持 ${other}。`,
   'in-channels': ({ wanted, given }) =>
@@ -74,8 +74,7 @@ export const origins = {
       : `把 ${a} 的最后一维（${size}）与 ${b} 的行数（${other}）对照。若两者都对，就转置一个；要逐元素相乘就用 *。`,
   'reshape-one': ({ found }) =>
     `只改一个大小就能容下全部元素：${found.map(tuple).join(' 或 ')}。写下本意的那个，并按它建下一层。`,
-  'reshape-none': ({ count }) =>
-    `在 reshape 之前打印形状，看其中哪个大小使元素成为 ${count} 个，而不是代码所期望的个数。`,
+  'reshape-none': ({ count }) => `查一查为什么 reshape 之前数组有 ${count} 个元素，而不是代码所期望的个数。`,
   'one-each': ({ a, b }) => `若两者的元素一一对应，就让 ${a} 和 ${b} 的形状相同。`,
   'input-as': ({ one, two }) => `给模型形状为 ${tuple(one)} 的数组，或按 ${tuple(two)} 建模型。`,
   'rank-less': ({ wanted, given }) =>
