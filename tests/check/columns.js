@@ -25,7 +25,7 @@ const TEMPLATES = [
   'tests/strangers/equality.js',
   'tests/strangers/next.checks.js',
   // Output of other programs: stack traces.
-  'tests/diagnose/recognise/evidence.test.js',
+  'tests/diagnose/recognise/surroundings.test.js',
 ];
 
 /** Files that the build writes. */

@@ -86,7 +86,7 @@ const cases = {
     never: /None|unsqueeze|permute|mean/,
   },
   '5 of a batch, among the code of torchvision': {
-    is: eager(4, 3, 1, { code: normalize, evidence: [{ kind: 'file', text: 'torchvision/transforms/functional.py' }] }),
+    is: eager(4, 3, 1, { code: normalize, around: 'torchvision/transforms/functional.py' }),
     facts: 'clash, relation rgba',
     causes: 'alpha-channel',
     fix: null,

@@ -47,12 +47,11 @@ export function recognised(framework, operands, { code, ...more } = {}) {
     numbers: [],
     words: [],
     siblings: [],
-    failing: null,
+    failing: code === undefined ? null : { source: code, at: -1, arrays: [], file: '', line: 0 },
     answered: null,
     broadcast: null,
     clash: null,
     batchHidden: false,
-    evidence: code ? [{ kind: 'line', text: code }] : [],
     unknown: listed.flatMap(({ name, shape }, i) => (shape ? [] : [name ?? 'abcdefgh'.charAt(i)])),
     ...more,
   };

@@ -22,7 +22,6 @@ const nothing = {
   broadcast: null,
   clash: null,
   batchHidden: false,
-  evidence: [],
   unknown: [],
   numbers: [],
   words: [],

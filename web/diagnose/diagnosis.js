@@ -24,12 +24,6 @@
  * @property {number | null} fromEnd  1 is the last; where the message counts from the right, or it can be known
  * @property {readonly [number, number]} sizes  of the first operand, and the second
  *
- * @typedef {object} Evidence  what around the message speaks for a cause
- * @property {'call' | 'operator' | 'name' | 'file' | 'printed' | 'line'} kind  a failing call (`F.mse_loss`), an
- *   operator (`+=`),
- *   a variable, a framework's or the user's file, `x.shape` printed, a line of source
- * @property {string} text
- *
  * @typedef {object} Failing
  * @property {string} source
  * @property {number} at  where in it the operator stands; -1 where that is not known
@@ -53,7 +47,6 @@
  * @property {readonly Size[] | null} broadcast  the shape they would have together, where the message tells it
  * @property {Clash | null} clash
  * @property {boolean} batchHidden  whether the first dimension is not printed, as in Keras' layers
- * @property {readonly Evidence[]} evidence
  * @property {readonly string[]} unknown  the names of operands to ask the user for: `a`, `b`, `prediction`
  * @property {readonly number[]} numbers  further numbers of the message, in its order
  * @property {readonly string[]} words  further words, as the name of a parameter

@@ -24,7 +24,6 @@ export function given({ operands, ...rest }) {
     broadcast: null,
     clash: null,
     batchHidden: false,
-    evidence: [],
     unknown: [],
     numbers: [],
     words: [],

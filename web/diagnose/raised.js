@@ -97,7 +97,7 @@ const inLayer = (recognised, layer) =>
   layer
     ? {
         ...recognised,
-        evidence: [...recognised.evidence, { kind: /** @type {const} */ ('call'), text: `nn.${layer}` }],
+        around: `${recognised.around}\nnn.${layer}`,
       }
     : recognised;
 

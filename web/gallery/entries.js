@@ -48,9 +48,9 @@ export async function entryOfMessage(slug, { message, context = '', shapes, thre
 /** @type {(slug: string, silent: Silent) => Entry} */
 function entryOfSilence(slug, { framework, operation, operands, context, threads }) {
   const shapes = Object.values(operands).map((shape) => [...shape]);
-  const evidence = context.split('\n').map((text) => ({ kind: /** @type {const} */ ('line'), text }));
+  const failing = { source: context, at: -1, arrays: [], file: '', line: 0 };
   const named = Object.entries(operands).map(([name, shape]) => ({ name, shape }));
-  const recognised = given({ framework, operation, evidence, operands: named });
+  const recognised = given({ framework, operation, failing, operands: named });
   return {
     slug,
     message: null,

@@ -22,14 +22,13 @@ export function namesLabels(name) {
 }
 
 /** @type {(recognised: Recognised) => string} */
-const wordsOf = ({ operation, operands, evidence, framework, message, failing }) =>
+const wordsOf = ({ operation, operands, framework, message, failing }) =>
   // TensorFlow's messages name nodes of the graph, and those the code.
   [
     operation,
     failing?.source.slice(0, 400),
     framework === 'tensorflow' ? message.slice(0, 500) : '',
     ...operands.map(({ name }) => name),
-    ...evidence.slice(0, 40).map(({ text }) => text.slice(0, 200)),
   ]
     .join('\n')
     .toLowerCase();

@@ -14,36 +14,26 @@ const NAMED = /\b(?:norm|(?:reduce_)?(?:mean|sum|max|min|prod|logsumexp)|amax|am
 const combines = /[\w)\]] ?(?:[-+*/@]|\*\*|==) ?[\w(]/;
 
 /**
- * Lines in which a reduction can be an operand. In the failing line, a reduction around the operator is no operand:
- * `mean(a + b)`.
- * @type {(recognised: Recognised) => { text: string, at: number }[]}
+ * A reduction around the operator is no operand: `mean(a + b)`.
+ * @type {(recognised: Recognised) => Reduction | null}
  */
-const linesOf = ({ evidence, failing }) => [
-  ...(failing ? [{ text: failing.source, at: failing.at }] : []),
-  ...evidence
-    .slice(0, 60)
-    .flatMap(({ kind, text }) => (kind === 'line' && text !== failing?.source ? [{ text, at: -1 }] : [])),
-];
-
-/** @type {(recognised: Recognised) => Reduction | null} */
-export function reductionIn(recognised) {
-  const { framework } = recognised;
+export function reductionIn({ framework, failing }) {
   const keepdim = ['pytorch', 'paddle', null].includes(framework) ? 'keepdim=True' : 'keepdims=True';
-  for (const { text, at } of linesOf(recognised)) {
-    const line = text.slice(0, 300);
-    for (const { 0: name, index } of line.matchAll(NAMED)) {
-      const open = index + name.length - 1;
-      const to = partner(line, open, 1);
-      const start = beginOf(line, index);
-      const head = line.slice(start, open + 1);
-      const args = line.slice(open + 1, Math.max(open + 1, to));
-      const isAround = at >= 0 ? start <= at && at < to : combines.test(`${head}${args}`.replace(/-?\d+/g, ''));
-      const isFunction = /^(?:(?:np|numpy|torch|jnp|tf|mx|paddle|keras|ops|K|F|linalg)\.)+\w+\($/.test(head);
-      const hasAxis =
-        /\b(?:dim|axis)\s*=\s*[-(\d[]/.test(args) || (isFunction ? /,\s*-?\d+\s*$/ : /^\s*-?\d+\s*(?:,|$)/).test(args);
-      if (isAround || to < 0 || !hasAxis || /keep_?dims?/i.test(args)) continue;
-      return { code: framework === 'tfjs' ? '' : `${head}${args}, ${keepdim})` };
-    }
+  const line = failing?.source.slice(0, 300) ?? '';
+  const operator = failing?.at ?? -1;
+  for (const { 0: name, index } of line.matchAll(NAMED)) {
+    const open = index + name.length - 1;
+    const to = partner(line, open, 1);
+    const start = beginOf(line, index);
+    const head = line.slice(start, open + 1);
+    const args = line.slice(open + 1, Math.max(open + 1, to));
+    const isAround =
+      operator >= 0 ? start <= operator && operator < to : combines.test(`${head}${args}`.replace(/-?\d+/g, ''));
+    const isFunction = /^(?:(?:np|numpy|torch|jnp|tf|mx|paddle|keras|ops|K|F|linalg)\.)+\w+\($/.test(head);
+    const hasAxis =
+      /\b(?:dim|axis)\s*=\s*[-(\d[]/.test(args) || (isFunction ? /,\s*-?\d+\s*$/ : /^\s*-?\d+\s*(?:,|$)/).test(args);
+    if (isAround || to < 0 || !hasAxis || /keep_?dims?/i.test(args)) continue;
+    return { code: framework === 'tfjs' ? '' : `${head}${args}, ${keepdim})` };
   }
   return null;
 }

@@ -10,17 +10,9 @@ import { byStep } from './fix.js';
 /** @import { Situation } from '../facts/situation.js' */
 
 /** The operator that the message or the code around it tells. @type {(situation: Situation) => Operator | undefined} */
-const namesOperator = ({ recognised: { operation, evidence } }) =>
+const namesOperator = ({ recognised: { operation, failing } }) =>
   operatorOf(operation ?? '') ??
-  operators.find(
-    ({ sign, inPlace }) =>
-      inPlace !== '' &&
-      evidence.some(
-        ({ kind, text }) =>
-          (kind === 'operator' && [sign, inPlace].includes(text.trim())) ||
-          (kind === 'line' && text.slice(0, 300).includes(` ${inPlace} `)),
-      ),
-  );
+  operators.find(({ inPlace }) => inPlace !== '' && failing?.source.includes(` ${inPlace} `));
 
 /** The same as an expression: it runs, and what comes of it is larger. @type {(situation: Situation) => Fix[]} */
 function fresh(situation) {

@@ -183,8 +183,3 @@ export function assignedIn(source) {
     asName(argumentsAt(source, copy.index + 6)[0] ?? ''),
   ];
 }
-
-/** The names of everything called in a line. @param {string} source */
-export function calledIn(source) {
-  return [...source.matchAll(/(?:[A-Za-z_][\w.]{0,60}|\.\w{1,40})(?=\()/g)].map(([name]) => name).slice(0, 8);
-}

@@ -31,7 +31,6 @@ const nothing = {
   broadcast: null,
   clash: null,
   batchHidden: false,
-  evidence: [],
   unknown: [],
   numbers: [],
   words: [],

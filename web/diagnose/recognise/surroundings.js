@@ -1,15 +1,15 @@
 /**
- * Reads the text around a message: the names of its operands, the operation and the form if the failing line shows
- * them, printed shapes, and other evidence for a cause.
+ * Reads the text around a message: printed shapes, and from the line that failed the names of the operands, the
+ * operation and the form.
  */
-import { assignedIn, calledIn, comparedBy, doingOf } from './expression.js';
+import { assignedIn, comparedBy, doingOf } from './expression.js';
 import { fitShapes } from './fit.js';
 import { arraysIn } from './names.js';
 import { framesAround } from './frames.js';
 import { knownShapes } from './printed.js';
 import { sizesOf } from './template.js';
 
-/** @import { Evidence, Operand, Recognised } from '../diagnosis.js' */
+/** @import { Recognised } from '../diagnosis.js' */
 
 /**
  * The names of the operands, in the message's order, from the line that failed.
@@ -97,7 +97,6 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     message.operands = fitShapes(message, known);
     message.clash = placed(message);
   } else message.printed = known.filter(({ from }) => from === 'printed').map(({ name, shape }) => ({ name, shape }));
-  message.evidence = evidenceOf(frames, doing, message.operands, known);
   const ours = shown.findLast(({ whose }) => whose === 'own');
   const fails = ours === named && !isInside;
   if (message.failing) {
@@ -208,32 +207,4 @@ function placed({ clash, operands, broadcast }) {
   if (!broadcast && shapes.includes(null)) return clash;
   const rank = broadcast?.length ?? Math.max(...shapes.map((shape) => shape?.length ?? 0));
   return clash.dim < rank ? { ...clash, fromEnd: rank - clash.dim } : clash;
-}
-
-/**
- * @param {readonly import('./frames.js').Frame[]} frames
- * @param {ReturnType<typeof doingOf>} doing
- * @param {readonly Operand[]} operands
- * @param {readonly import('./printed.js').Known[]} known
- * @returns {Evidence[]}
- */
-function evidenceOf(frames, doing, operands, known) {
-  /** @type {Evidence[]} */
-  const evidence = [];
-  const add = (/** @type {Evidence['kind']} */ kind, /** @type {string | null | undefined} */ text) => {
-    if (text && !evidence.some((each) => each.kind === kind && each.text === text)) evidence.push({ kind, text });
-  };
-  const deepest = [
-    frames.findLast(({ whose }) => whose === 'own'),
-    frames.findLast(({ whose }) => whose === 'installed'),
-    frames.at(-1),
-  ];
-  for (const frame of deepest) add('line', frame?.source.trim());
-  for (const frame of deepest) add('file', frame?.file);
-  if (doing) add(/\w$/.test(doing.how) ? 'call' : 'operator', doing.how);
-  for (const frame of deepest) for (const name of calledIn(frame?.source ?? '')) add('call', name);
-  for (const { name, whose } of frames.slice(-4)) if (whose !== 'own') add('call', name);
-  for (const { name } of operands) add('name', name);
-  for (const { text } of known) add('printed', text);
-  return evidence;
 }
