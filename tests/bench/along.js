@@ -1,5 +1,5 @@
 /**
- * Functions along a dimension of a matrix, beside the sums: each as a call, and as the loop one would write.
+ * Functions along a dimension of a matrix, except sums: each as a call of stride0, and as the loop one would write.
  *
  * @import { Tensor } from '../../web/lib/index.js'
  * @import { Op } from './ops.js'

@@ -16,7 +16,7 @@ export const USAGE = `usage: npm run bench -- [--only TEXT[;TEXT]] [--quick] [--
 const FLAGS = ['quick', 'processor', 'browser', 'firefox', 'rivals', 'growth', 'threads', 'page'];
 
 /**
- * @typedef {object} Wish
+ * @typedef {object} BenchOptions
  * @property {boolean} quick
  * @property {boolean} processor
  * @property {'table' | 'browser' | 'firefox' | 'rivals' | 'growth' | 'threads' | 'page'} what
@@ -24,7 +24,7 @@ const FLAGS = ['quick', 'processor', 'browser', 'firefox', 'rivals', 'growth', '
  * @property {string | undefined} json
  *
  * @param {readonly string[]} args
- * @returns {Wish}
+ * @returns {BenchOptions}
  */
 export function readArguments(args) {
   /** @type {Record<string, string | true>} */
@@ -44,7 +44,7 @@ export function readArguments(args) {
   return {
     quick: quick === true,
     processor: processor === true,
-    what: /** @type {Wish['what']} */ (what),
+    what: /** @type {BenchOptions['what']} */ (what),
     only: typeof only === 'string' ? only.split(';').filter(Boolean) : [],
     json: typeof json === 'string' ? json : undefined,
   };

@@ -19,24 +19,24 @@ const LIMITS = 'build/wasm/tests/bench/stride0_limits.wasm';
 await command(
   import.meta,
   async () => {
-    const wish = readArguments(process.argv.slice(2));
-    if (wish.processor) process.env[PROCESSOR] = '1'; // before anything reads the clock, and for child processes
+    const options = readArguments(process.argv.slice(2));
+    if (options.processor) process.env[PROCESSOR] = '1'; // before anything reads the clock, and for child processes
     const tools = await ensure('build', 'npm run bench');
     await buildTarget('wasm', 'stride0', tools);
-    if (wish.what === 'page') {
+    if (options.what === 'page') {
       await buildPage();
-      return (await import('./typing.js')).typing(wish, tools.chromium?.path);
+      return (await import('./typing.js')).typing(options, tools.chromium?.path);
     }
     await buildTarget('wasm', 'stride0_limits', tools);
 
     // Not before the core is built: importing the library loads it.
     const limits = () => import('./limits.js').then(({ loadLimits }) => loadLimits(readFileSync(join(TOP, LIMITS))));
-    if (wish.what === 'table') return (await import('./in-node.js')).inNode(wish, await limits());
-    if (wish.what === 'browser') return (await import('./in-browser.js')).inBrowser(wish, tools.chromium?.path);
-    if (wish.what === 'firefox') return (await import('./in-firefox.js')).inFirefox(wish);
-    if (wish.what === 'threads') return (await import('./threads.js')).threads(wish);
-    if (wish.what === 'growth') return (await import('./growth.js')).growth(wish);
-    if (wish.what === 'rivals') return (await import('./in-rivals.js')).inRivals(wish, await limits());
+    if (options.what === 'table') return (await import('./in-node.js')).inNode(options, await limits());
+    if (options.what === 'browser') return (await import('./in-browser.js')).inBrowser(options, tools.chromium?.path);
+    if (options.what === 'firefox') return (await import('./in-firefox.js')).inFirefox(options);
+    if (options.what === 'threads') return (await import('./threads.js')).threads(options);
+    if (options.what === 'growth') return (await import('./growth.js')).growth(options);
+    if (options.what === 'rivals') return (await import('./in-rivals.js')).inRivals(options, await limits());
   },
   USAGE,
 );

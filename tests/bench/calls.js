@@ -1,5 +1,5 @@
 /**
- * Calls on 2 to 4 elements, which cost nothing themselves: these time the overhead. Each has a time limit.
+ * Times the overhead of a call, with calls on 2 to 4 elements, whose computation costs nothing. Each has a time limit.
  *
  * @import { Effort } from './measure.js'
  * @import { Row } from './suite.js'
@@ -71,7 +71,7 @@ export const CALLS = [
  * How many calls come before the timed ones. V8 interprets the first few thousand, at ten times the cost, and compiles
  * in parallel; a short measurement would only see that.
  */
-const settling = 20_000;
+const WARM_UP_CALLS = 20_000;
 
 /** The result of a call as plain data. @param {unknown} result */
 export function plain(result) {
@@ -87,7 +87,7 @@ export async function measuredCall({ name, ns, call, expected, inPlace }, effort
   const isNewTensor = result instanceof Tensor && !inPlace;
   const run = isNewTensor ? () => /** @type {Tensor} */ (call()).dispose() : () => void call();
   if (isNewTensor) result.dispose();
-  for (let i = 0; i < settling; ++i) run();
+  for (let i = 0; i < WARM_UP_CALLS; ++i) run();
   const samples = await interleave([here({ name: 'stride0', run })], effort);
   return judged({ name, op: 'add', inputs: [], target: { ns } }, 0, samples, failures);
 }

@@ -6,7 +6,7 @@ test('every call returns what its row says', () => {
   for (const { name, call, expected } of CALLS) assert.deepEqual(plain(call()), expected, name);
 });
 
-test('a call is a row that is met or missed', async () => {
+test('a call becomes a row that meets or misses its target', async () => {
   const [first] = CALLS;
   assert.ok(first);
   const row = await measuredCall(first, { rounds: 1, roundMs: 0.01 });

@@ -145,7 +145,7 @@ const limitedByKernel = (name, op, inputs, kernel, sizes) => ({
  * An einsum that equals the op `to`.
  * @type {(name: string, op: OpName, inputs: Input[], to: OpName, given?: Input[]) => Case}
  */
-const amounting = (name, op, inputs, to, given = inputs) => ({
+const einsumEqualTo = (name, op, inputs, to, given = inputs) => ({
   name,
   op,
   inputs,
@@ -163,11 +163,11 @@ const extremes = () => {
   ];
   const none = { ...of('bool', K, K), fill: /** @type {const} */ ('none') };
   return [
-    ...rows.flatMap(([of, op, place, limit]) => [
+    ...rows.flatMap(([of, op, argOp, limit]) => [
       { name: `amax of ${of}`, op, inputs: [square], limit, target: { ratio: 1.15 } },
       {
         name: `argmax of ${of}`,
-        op: place,
+        op: argOp,
         inputs: [square],
         result: /** @type {const} */ ('int64'),
         against: { op, inputs: [square], what: 'amax' },
@@ -185,13 +185,13 @@ const extremes = () => {
 };
 
 /** @type {(...shape: number[]) => Input} */
-const places = (...shape) => of('int64', ...shape);
+const indices = (...shape) => of('int64', ...shape);
 
 /**
  * An op that selects by an index or a mask.
  * @type {(name: string, op: OpName, inputs: Input[], kernel: string, sizes: number[]) => Case}
  */
-const picked = (name, op, inputs, kernel, sizes) => ({
+const selecting = (name, op, inputs, kernel, sizes) => ({
   name,
   op,
   inputs,
@@ -371,25 +371,25 @@ export const CASES = [
     [8192, 8192, 64],
   ),
   limitedByKernel('x[i] of rows of 1024', 'indexRows', [square, of('int32', K)], 'index_rows', [K, K, K]),
-  amounting('einsum bij,bjk->bik', 'bijBjk', [f32(16, 64, 48), f32(16, 48, 64)], 'bmm'),
-  amounting('einsum bqhd,bkhd->bhqk', 'bhqk', [f32(4, 64, 8, 32), f32(4, 64, 8, 32)], 'bmm', [
+  einsumEqualTo('einsum bij,bjk->bik', 'bijBjk', [f32(16, 64, 48), f32(16, 48, 64)], 'bmm'),
+  einsumEqualTo('einsum bqhd,bkhd->bhqk', 'bhqk', [f32(4, 64, 8, 32), f32(4, 64, 8, 32)], 'bmm', [
     f32(32, 64, 32),
     f32(32, 32, 64),
   ]),
-  amounting('einsum i,j->ij', 'iJ', [f32(K), f32(K)], 'outerMul', [f32(K, 1), f32(K)]),
-  amounting('einsum ij->j', 'ijToJ', [square], 'sum0'),
-  amounting('einsum ij,ij->i', 'ijIjToI', [square, square], 'mulSum1'),
-  limitedByKernel('indexSelect of rows of 64', 'indexSelect', [f32(K, 64), places(16 * K)], 'select_rows', [
+  einsumEqualTo('einsum i,j->ij', 'iJ', [f32(K), f32(K)], 'outerMul', [f32(K, 1), f32(K)]),
+  einsumEqualTo('einsum ij->j', 'ijToJ', [square], 'sum0'),
+  einsumEqualTo('einsum ij,ij->i', 'ijIjToI', [square, square], 'mulSum1'),
+  limitedByKernel('indexSelect of rows of 64', 'indexSelect', [f32(K, 64), indices(16 * K)], 'select_rows', [
     16 * K,
     K,
     64,
   ]),
-  picked('gather 1024², dim 0', 'gather0', [square, places(K, K)], 'gather_rows', [K, K]),
-  picked('gather 1024², dim 1', 'gather1', [square, places(K, K)], 'gather_columns', [K, K]),
-  picked('takeAlongDim 1024², dim 1', 'takeAlong', [square, places(K, K)], 'gather_columns', [K, K]),
-  picked('scatter_ 1024², dim 1', 'scatter_', [square, places(K, K), square], 'scatter_columns', [K, K]),
-  picked('scatterAdd_ 1024², dim 1', 'scatterAdd_', [square, places(K, K), square], 'scatter_add_columns', [K, K]),
-  picked('maskedSelect 1024²', 'maskedSelect', [square, of('bool', K, K)], 'masked_select', [K * K]),
+  selecting('gather 1024², dim 0', 'gather0', [square, indices(K, K)], 'gather_rows', [K, K]),
+  selecting('gather 1024², dim 1', 'gather1', [square, indices(K, K)], 'gather_columns', [K, K]),
+  selecting('takeAlongDim 1024², dim 1', 'takeAlong', [square, indices(K, K)], 'gather_columns', [K, K]),
+  selecting('scatter_ 1024², dim 1', 'scatter_', [square, indices(K, K), square], 'scatter_columns', [K, K]),
+  selecting('scatterAdd_ 1024², dim 1', 'scatterAdd_', [square, indices(K, K), square], 'scatter_add_columns', [K, K]),
+  selecting('maskedSelect 1024²', 'maskedSelect', [square, of('bool', K, K)], 'masked_select', [K * K]),
   halves('float16'),
   halves('bfloat16'),
   cast('toUint8', 'float32', 'uint8', 'to_uint8'),

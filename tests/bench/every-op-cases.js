@@ -58,34 +58,34 @@ const LAYOUTS = {
 
 /**
  * Different numbers without zeros, so that they can be divisors.
- * @type {(i: number, place: number, domain: Domain, dtype: DType) => number}
+ * @type {(i: number, operandIndex: number, domain: Domain, dtype: DType) => number}
  */
-function numberAt(i, place, domain, dtype) {
+function numberAt(i, operandIndex, domain, dtype) {
   if (domain === 'zeros' || domain === 'ones') return domain === 'ones' ? 1 : 0;
-  const mixed = ((i + place * 389) * 7919) % 2003;
+  const mixed = ((i + operandIndex * 389) * 7919) % 2003;
   if (dtype === 'bool') return mixed % 2;
   const isUnsigned = dtype === 'uint8';
   if (KINDS[dtype] !== 'float') {
-    if (domain === 'small') return mixed % (place === 0 ? 8 : 6);
-    if (place > 0) return (1 + (mixed % 13)) * (isUnsigned || mixed % 2 === 0 ? 1 : -1);
+    if (domain === 'small') return mixed % (operandIndex === 0 ? 8 : 6);
+    if (operandIndex > 0) return (1 + (mixed % 13)) * (isUnsigned || mixed % 2 === 0 ? 1 : -1);
     if (isUnsigned) return mixed % 251;
     if (dtype === 'int8') return domain === 'positive' ? 1 + (mixed % 127) : (mixed % 255) - 127;
     return domain === 'positive' ? 1 + mixed : mixed - 1001;
   }
   const unit = (mixed - 1001.5) / 1002; // between -1 and 1, never 0
   if (domain === 'unit') return unit;
-  if (domain === 'small') return place === 0 ? 2 + unit : 3 * unit;
+  if (domain === 'small') return operandIndex === 0 ? 2 + unit : 3 * unit;
   if (domain === 'any') return unit * 60;
   return Math.abs(unit * 60) + (domain === 'above1' ? 1 : 0.01);
 }
 
 /**
  * A tensor and its elements.
- * @type {(shape: number[], dtype: DType, place: number, domain: Domain) => { tensor: any, plain: any }}
+ * @type {(shape: number[], dtype: DType, operandIndex: number, domain: Domain) => { tensor: any, plain: any }}
  */
-function operand(shape, dtype, place, domain) {
+function operand(shape, dtype, operandIndex, domain) {
   const length = shape.reduce((a, b) => a * b, 1);
-  const wide = Float64Array.from({ length }, (_, i) => numberAt(i, place, domain, dtype));
+  const wide = Float64Array.from({ length }, (_, i) => numberAt(i, operandIndex, domain, dtype));
   const double = library.tensor(wide, { shape });
   const tensor = double.to(dtype);
   const stored = tensor.to(HALVES.includes(dtype) ? 'float32' : dtype);

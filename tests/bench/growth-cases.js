@@ -1,6 +1,6 @@
 /**
- * Cases that grow: from 10 to 10^8 elements, or from rank 1 to 32 at 2^20 elements. Each pattern should only show the
- * effect of the caches.
+ * Additions of growing size, from 10 to 10^8 elements, or of growing rank, from 1 to 32 with 2^20 elements. The time
+ * per element should only change where the operands no longer fit a cache.
  *
  * @import { Case, Input } from './cases.js'
  */

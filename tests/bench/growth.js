@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- --growth`: time per element by size and by rank, and where a plain loop is overtaken.
+ * `npm run bench -- --growth`: the time per element by size and by rank, and the size from which stride0 is faster than
+ * a plain loop.
  *
- * @import { Wish } from './arguments.js'
+ * @import { BenchOptions } from './arguments.js'
  * @import { Point } from './growth-cases.js'
  * @import { Effort } from './measure.js'
  * @import { Series } from './line-chart.js'
@@ -112,10 +113,10 @@ async function overtakes(effort) {
     : 'A plain loop of (n,16) + (16,) is not overtaken up to 131,072 elements.';
 }
 
-/** @param {Wish} wish */
-export async function growth(wish) {
-  const effort = wish.quick ? QUICK : { ...FULL, roundMs: 10 };
-  const sizes = wish.quick ? SIZES.filter((size) => size <= 1e7) : SIZES;
+/** @param {BenchOptions} options */
+export async function growth(options) {
+  const effort = options.quick ? QUICK : { ...FULL, roundMs: 10 };
+  const sizes = options.quick ? SIZES.filter((size) => size <= 1e7) : SIZES;
   const overtaken = await overtakes(effort);
   const bySize = await perElement(sizes.flatMap(ofSize), effort, 'row');
   const byRank = await perElement(RANKS.flatMap(ofRank), effort);
@@ -128,8 +129,8 @@ export async function growth(wish) {
   console.log(`${circumstances(about)} Nanoseconds per element.\n`);
   tables.forEach((cells, i) => console.log(`${titles[i]}\n\n${forTerminal(cells)}\n`));
   console.log(overtaken);
-  if (wish.json) writeJson(wish.json, { about, bySize, byRank, overtaken });
-  if (wish.quick) return;
+  if (options.json) writeJson(options.json, { about, bySize, byRank, overtaken });
+  if (options.quick) return;
   const text = [
     '# Growth',
     `${circumstances(about)} Nanoseconds per element of \`a + b\`, float32, result and its release included.`,

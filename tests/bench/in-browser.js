@@ -1,8 +1,9 @@
 /**
- * The table in headless Chromium, on a separate page. It is isolated from other origins, because only then its clock
- * has a resolution of 5 µs, and has no content security policy, because the plain loops are compiled from source.
+ * Measures the table in headless Chromium, on a page of its own. The page is isolated from other origins, because only
+ * then its clock has a resolution of 5 µs. It has no content security policy, because plain loops are compiled from
+ * source.
  *
- * @import { Wish } from './arguments.js'
+ * @import { BenchOptions } from './arguments.js'
  * @import { Row } from './suite.js'
  */
 import { chromium } from 'playwright-core';
@@ -20,11 +21,11 @@ import { environmentOf } from './results.js';
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 const PAGE = '/tests/bench/page/page.js';
 
-/** @param {Wish} wish @param {string | undefined} executablePath */
-export async function inBrowser(wish, executablePath) {
+/** @param {BenchOptions} options @param {string | undefined} executablePath */
+export async function inBrowser(options, executablePath) {
   if (!executablePath)
     throw new Stop('stride0: npm run bench -- --browser needs Chromium; CHROME_PATH says where it is.');
-  const effort = wish.quick ? QUICK : FULL;
+  const effort = options.quick ? QUICK : FULL;
   const server = siteServer(TOP);
   server.prependListener('request', (_, response) => response.setHeaders(new Map(Object.entries(ISOLATED))));
   const port = await openPort(server, 0);
@@ -34,7 +35,7 @@ export async function inBrowser(wish, executablePath) {
     await page.goto(`http://127.0.0.1:${port}/tests/bench/page/index.html`);
     /** @type {Row[]} */
     const rows = [];
-    for (const { name } of chosen(CASES, wish.only)) {
+    for (const { name } of chosen(CASES, options.only)) {
       progress(name);
       rows.push(
         await page.evaluate(async (args) => (await import(args.PAGE)).measure(args.name, args.effort), {
@@ -45,7 +46,7 @@ export async function inBrowser(wish, executablePath) {
       );
     }
     progress('');
-    report('chromium', { ...environmentOf(`Chromium ${browser.version()}`), ...effort }, rows, wish);
+    report('chromium', { ...environmentOf(`Chromium ${browser.version()}`), ...effort }, rows, options);
   } finally {
     await browser.close();
     server.closeAllConnections();

@@ -1,7 +1,7 @@
 /**
- * The table in this process.
+ * Measures the table in this process.
  *
- * @import { Wish } from './arguments.js'
+ * @import { BenchOptions } from './arguments.js'
  * @import { LimitOf, Row } from './suite.js'
  */
 import { chosen } from './arguments.js';
@@ -17,15 +17,15 @@ export function progress(text) {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
 }
 
-/** @param {Wish} wish @param {LimitOf} limitOf */
-export async function inNode(wish, limitOf) {
-  const effort = wish.quick ? QUICK : FULL;
+/** @param {BenchOptions} options @param {LimitOf} limitOf */
+export async function inNode(options, limitOf) {
+  const effort = options.quick ? QUICK : FULL;
   /** @type {Row[]} */
   const rows = [];
-  for (const each of chosen([...CASES, ...CALLS], wish.only)) {
+  for (const each of chosen([...CASES, ...CALLS], options.only)) {
     progress(each.name);
     rows.push(await ('call' in each ? measuredCall(each, effort) : measured(each, limitOf, effort)));
   }
   progress('');
-  report('node', { ...environmentOf(`Node ${process.version}`), ...effort }, rows, wish);
+  report('node', { ...environmentOf(`Node ${process.version}`), ...effort }, rows, options);
 }

@@ -1,9 +1,9 @@
 /**
- * The table with the other libraries. Those from npm are installed in the build folder, by the lock file in
- * tests/bench/rivals. NumPy and PyTorch come from the Python in STRIDE0_PYTHON, which is a command line, or else from
+ * Measures the table in other libraries as well. Those from npm are installed in the build folder, by the lock file in
+ * tests/bench/rivals. NumPy and PyTorch come from the Python that STRIDE0_PYTHON starts (a command line), or else from
  * python3. All run on one thread.
  *
- * @import { Wish } from './arguments.js'
+ * @import { BenchOptions } from './arguments.js'
  * @import { Child } from './rivals/process.js'
  * @import { LimitOf, Row } from './suite.js'
  */
@@ -38,10 +38,10 @@ export async function installRivals() {
   return THERE;
 }
 
-/** @param {Wish} wish @param {LimitOf} limitOf */
-export async function inRivals(wish, limitOf) {
+/** @param {BenchOptions} options @param {LimitOf} limitOf */
+export async function inRivals(options, limitOf) {
   await installRivals();
-  const effort = wish.quick ? QUICK : FULL;
+  const effort = options.quick ? QUICK : FULL;
   const python = (process.env.STRIDE0_PYTHON ?? 'python3').split(' ').filter(Boolean);
   const source = readFileSync(join(HERE, 'python.py'), 'utf8');
   /** @type {[string, string[]][]} */
@@ -66,14 +66,14 @@ export async function inRivals(wish, limitOf) {
     }
     /** @type {Row[]} */
     const rows = [];
-    for (const each of chosen(CASES, wish.only)) {
+    for (const each of chosen(CASES, options.only)) {
       progress(each.name);
       rows.push(await measured(each, limitOf, effort, children));
     }
     progress('');
     const about = { ...environmentOf(`Node ${process.version}`), ...effort };
     const versions = children.map(({ name, version }) => ({ name, version }));
-    reportRivals(about, rows, versions, absent, wish);
+    reportRivals(about, rows, versions, absent, options);
   } finally {
     children.forEach((child) => child.stop());
   }

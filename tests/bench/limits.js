@@ -33,15 +33,15 @@ export async function loadLimits(bytes) {
     const { inPlace } = OPS[each.op];
 
     let top = base;
-    const place = (/** @type {number} */ size) => {
+    const allocate = (/** @type {number} */ size) => {
       const address = Math.ceil(top / LINE) * LINE + STAGGER;
       top = address + size;
       return address;
     };
-    const addresses = operands.map(({ byteLength }) => place(byteLength));
-    const out = inPlace ? (addresses[0] ?? 0) : place(count * Result.BYTES_PER_ELEMENT);
-    const lacking = top - memory.buffer.byteLength;
-    if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE));
+    const addresses = operands.map(({ byteLength }) => allocate(byteLength));
+    const out = inPlace ? (addresses[0] ?? 0) : allocate(count * Result.BYTES_PER_ELEMENT);
+    const missing = top - memory.buffer.byteLength;
+    if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
     operands.forEach((array, i) => {
       new Uint8Array(memory.buffer).set(new Uint8Array(array.buffer), addresses[i]);
     });

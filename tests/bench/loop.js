@@ -28,7 +28,7 @@ export function alignedShape(shapes) {
 }
 
 /**
- * `i0 * 1024 + i1`, for the dimensions with a stride other than 0.
+ * The index of an element as source, such as `i0 * 1024 + i1`. Dimensions of stride 0 are left out.
  * @type {(strides: (number | undefined)[]) => string}
  */
 const indexOf = (strides) =>

@@ -15,7 +15,7 @@ import { now } from './clock.js';
 const SLOW = 20;
 const SLOW_JOINS = 4;
 
-/** Compilers make functions faster while they run, and their time is counted too. In nanoseconds of calls. */
+/** How long to call a program before it is measured, in nanoseconds: compilers make it faster while it runs. */
 const WARM = 2e7;
 
 /** @type {Effort} */
@@ -36,8 +36,7 @@ export function here({ name, run }) {
 }
 
 /**
- * How many calls make a round take about `roundMs`, and how many rounds to skip; the calls before that warm up the
- * code.
+ * Warms up a program. Returns how many calls take about `roundMs`, and that it should run only in one round of `every`.
  * @param {Timed} timed
  * @param {number} roundMs
  */

@@ -1,6 +1,7 @@
 /**
- * How each op is called: in stride0, and as an expression for the plain loop over `a`, `b`, `c`, `d`, `e` in the order
- * of the inputs. `f` rounds to float32; for the last step of an expression, storing the result does that.
+ * Each operation of the benchmark, as a call of stride0 and as an expression for the plain loop. The expression names
+ * the inputs `a`, `b`, `c`, `d`, `e` in their order. `f` rounds to float32; the last step of an expression doesn't need
+ * it, because storing the result rounds.
  *
  * @import { Along } from './along.js'
  * @import { Tensor } from '../../web/lib/index.js'
@@ -97,7 +98,7 @@ const ofMatrices = batches(
 
 /**
  * The largest over all elements, or over the rows or columns of a matrix, by a loop over each result.
- * @type {(what: 'value' | 'place', axis?: number) => NonNullable<Op['source']>}
+ * @type {(what: 'value' | 'index', axis?: number) => NonNullable<Op['source']>}
  */
 const extreme = (what, axis) => (sizes) => {
   const [rows = 1, columns = 1] =
@@ -105,12 +106,12 @@ const extreme = (what, axis) => (sizes) => {
   const [count, size, from, step] = axis === 0 ? [columns, rows, 'k', columns] : [rows, columns, `k * ${columns}`, 1];
   return {
     source: `for (let k = 0; k < ${count}; ++k) {
-  let best = a[${from}], place = 0;
+  let best = a[${from}], index = 0;
   for (let i = 1; i < ${size}; ++i) {
     const each = a[${from} + i * ${step}];
-    if (each > best || (each !== each && best === best)) { best = each; place = i; }
+    if (each > best || (each !== each && best === best)) { best = each; index = i; }
   }
-  out[k] = ${what === 'value' ? 'best' : 'BigInt(place)'};
+  out[k] = ${what === 'value' ? 'best' : 'BigInt(index)'};
 }`,
     shape: axis === undefined ? [] : [count],
   };
@@ -249,9 +250,9 @@ for (let k = 0; k < ${inner}; ++k) {
       shape: [],
     }),
   },
-  argmax: { call: (a) => a.argmax(), loop: '', source: extreme('place') },
-  argmax0: { call: (a) => a.argmax(0), loop: '', source: extreme('place', 0) },
-  argmax1: { call: (a) => a.argmax(1), loop: '', source: extreme('place', 1) },
+  argmax: { call: (a) => a.argmax(), loop: '', source: extreme('index') },
+  argmax0: { call: (a) => a.argmax(0), loop: '', source: extreme('index', 0) },
+  argmax1: { call: (a) => a.argmax(1), loop: '', source: extreme('index', 1) },
   sort: {
     call: valuesOf((a) => stride0.sort(a)),
     loop: '',

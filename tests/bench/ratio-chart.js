@@ -1,6 +1,6 @@
 /**
- * The ratio to the limit on a logarithmic axis, one line per case: a full mark if the target is met, a hollow one if
- * not, and a stroke at the target. Rivals are further series of marks.
+ * Draws each case's ratio to its limit on a logarithmic axis, one line per case. A full mark meets the target, a hollow
+ * one misses it, and a stroke shows the target. Each rival is another series of marks.
  *
  * @import { Row } from './suite.js'
  */

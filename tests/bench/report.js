@@ -1,7 +1,7 @@
 /**
  * Prints a measured table, and writes it if requested.
  *
- * @import { Wish } from './arguments.js'
+ * @import { BenchOptions } from './arguments.js'
  * @import { Row } from './suite.js'
  *
  * @typedef {import('./measure.js').Effort & ReturnType<typeof import('./results.js').environmentOf>} Circumstances
@@ -23,13 +23,13 @@ float16 and bfloat16 are held to stride0's own float32.`;
  * @param {string} name of the result files
  * @param {Circumstances} about
  * @param {readonly Row[]} rows
- * @param {Wish} wish
+ * @param {BenchOptions} options
  */
-export function report(name, about, rows, wish) {
+export function report(name, about, rows, options) {
   const cells = mainTable(rows);
   console.log(`${circumstances(about)}\n\n${forTerminal(cells)}\n\n${noise(rows)}\n${score(rows)}`);
-  if (wish.json) writeJson(wish.json, { about, rows });
-  if (wish.quick || wish.only.length > 0) return; // incomplete results don't replace the committed files
+  if (options.json) writeJson(options.json, { about, rows });
+  if (options.quick || options.only.length > 0) return; // incomplete results don't replace the committed files
   const title = `stride0 against the limit, ${about.runtime}`;
   const text = [`# ${title}`, circumstances(about), forMarkdown(cells), LEGEND, `${noise(rows)} ${score(rows)}`];
   const files = { '.md': `${text.join('\n\n')}\n`, '.svg': ratioChart(rows, title) };

@@ -1,7 +1,7 @@
 /**
  * The table of rivals: all times, the fastest in each case, and what each could not do.
  *
- * @import { Wish } from './arguments.js'
+ * @import { BenchOptions } from './arguments.js'
  * @import { Circumstances } from './report.js'
  * @import { Row } from './suite.js'
  */
@@ -83,17 +83,17 @@ export function reasons(rows, names) {
  * @param {readonly Row[]} rows
  * @param {readonly Version[]} versions
  * @param {readonly string[]} absent
- * @param {Wish} wish
+ * @param {BenchOptions} options
  */
-export function reportRivals(about, rows, versions, absent, wish) {
+export function reportRivals(about, rows, versions, absent, options) {
   const rivals = versions.map(({ name }) => name);
   const cells = rivalTable(rows, rivals);
   const who = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
   const notes = [...reasons(rows, ['stride0', ...rivals]), ...absent];
   const head = `${circumstances(about)} Each rival in a process of its own, in the same rounds: ${who}.`;
   console.log(`${head}\n\n${forTerminal(cells)}\n\n${notes.join('\n')}\n\n${noise(rows)}`);
-  if (wish.json) writeJson(wish.json, { about, rows, versions, absent });
-  if (wish.quick || wish.only.length > 0) return;
+  if (options.json) writeJson(options.json, { about, rows, versions, absent });
+  if (options.quick || options.only.length > 0) return;
   const title = `stride0 beside the others, ${about.runtime}`;
   const list = notes.map((note) => `- ${note.replaceAll('*', '\\*').replaceAll('_', '\\_')}`).join('\n');
   const text = [`# ${title}`, head, forMarkdown(cells), ...(list ? [list] : []), noise(rows)];

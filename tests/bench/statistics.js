@@ -1,9 +1,10 @@
 /**
- * Summarises a list of rounds, by quartiles instead of extremes: on a shared machine a few rounds are always disturbed.
+ * Summarises the times of all rounds by quartiles and not by extremes, because other programs on a machine always
+ * disturb a few rounds.
  */
 
 /**
- * The value at a fraction of the sorted list, interpolated between neighbours.
+ * The value at the fraction `share` of the sorted list, interpolated between adjacent values.
  * @param {readonly number[]} values
  * @param {number} share
  */
@@ -33,7 +34,7 @@ export function summary(values) {
 }
 
 /**
- * Round by round, so that a slow round affects both times.
+ * The ratio of each round's two times. Something that slows a round affects both.
  * @param {readonly number[]} values
  * @param {readonly number[]} base
  * @returns {number[]}

@@ -18,8 +18,8 @@
  *
  * @typedef {object} Other a program in another process
  * @property {string} name
- * @property {(each: Case, expected: ArrayLike<number>) => Promise<string | undefined>} open what is wrong, if anything
- *   is
+ * @property {(each: Case, expected: ArrayLike<number>) => Promise<string | undefined>} open returns what is wrong with
+ *   its result, if anything
  * @property {(times: number) => Promise<number>} time
  * @property {() => Promise<void>} close
  */
@@ -50,13 +50,13 @@ export async function measured(each, limitOf, effort, others = []) {
   /** @type {Row['failures']} */
   const failures = ours ? {} : { stride0: 'has no fuse yet' };
 
-  const sound = contenders.filter((one) => {
+  const correct = contenders.filter((one) => {
     if (one === loop || (one === limit && each.against)) return true;
-    const wrong = wrongness(() => difference(one.result(), expected, each.tolerance, each.least));
+    const wrong = problemOf(() => difference(one.result(), expected, each.tolerance, each.least));
     if (wrong) failures[one.name] = wrong;
     return !wrong;
   });
-  const dtype = wrongness(() => {
+  const dtype = problemOf(() => {
     const computed = ours?.result().dtype;
     return computed && computed !== resultDType(each) ? `is ${computed} instead of ${resultDType(each)}` : undefined;
   });
@@ -69,7 +69,7 @@ export async function measured(each, limitOf, effort, others = []) {
     if (wrong) failures[other.name] = wrong;
     else joining.push(other);
   }
-  const samples = await interleave([...sound.map(here), ...joining.map((other) => guarded(other, failures))], effort);
+  const samples = await interleave([...correct.map(here), ...joining.map((other) => guarded(other, failures))], effort);
   for (const other of others) await other.close();
   for (const name of Object.keys(failures)) delete samples[name];
   for (const one of contenders) one.close();
@@ -94,7 +94,7 @@ const guarded = (other, failures) => ({
 });
 
 /** @param {() => string | undefined} check */
-function wrongness(check) {
+function problemOf(check) {
   try {
     return check();
   } catch (error) {
@@ -128,7 +128,7 @@ export function judged({ name, target, against }, count, samples, failures) {
 }
 
 /**
- * As the table rounds it: 1.104 is 1.10.
+ * Whether a time or a ratio meets its target, rounded as in the table: 1.104 counts as 1.10.
  * @type {(target: NonNullable<Case['target']>, ns: number, ratio: number | undefined, count: number) => boolean
  *   | undefined}
  */

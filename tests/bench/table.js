@@ -1,5 +1,5 @@
 /**
- * Rows of measurements as a table: for the terminal, and in Markdown as oxfmt writes it.
+ * Formats measurements as a table, for the terminal or in the Markdown that oxfmt would write.
  *
  * @import { Row } from './suite.js'
  * @import { Summary } from './statistics.js'

@@ -3,7 +3,7 @@
  * load on the machine hurts two threads twice.
  *
  * @import { Tensor } from '../../web/lib/index.js'
- * @import { Wish } from './arguments.js'
+ * @import { BenchOptions } from './arguments.js'
  */
 import { core } from '../../web/lib/boundary/core.js';
 import { init, randn } from '../../web/lib/index.js';
@@ -33,8 +33,8 @@ const CALLS = {
   matmul: (x, y) => x.matmul(y),
 };
 
-/** @param {Wish} wish */
-export async function threads(wish) {
+/** @param {BenchOptions} options */
+export async function threads(options) {
   await init({ threads: 2 });
   /** @type {Given} */
   const square = [randn([K, K]), randn([K, K]), randn([K])];
@@ -43,9 +43,9 @@ export async function threads(wish) {
   const whole = [x.unsqueeze(0), y.unsqueeze(0), row];
   /** @type {string[][]} */
   const table = [['1024 × 1024', 'one thread', 'two', 'times faster']];
-  const effort = wish.quick ? QUICK : FULL;
+  const effort = options.quick ? QUICK : FULL;
   for (const [name, call] of Object.entries(CALLS)) {
-    if (wish.only.length > 0 && !wish.only.some((text) => name.includes(text))) continue;
+    if (options.only.length > 0 && !options.only.some((text) => name.includes(text))) continue;
     core._stride0_share(2, Infinity, Infinity);
     const one = () => call(...whole).dispose();
     const two = () => call(...square).dispose();
@@ -56,7 +56,7 @@ export async function threads(wish) {
     table.push([name, timeText(alone), timeText(together), (alone / together).toFixed(2)]);
   }
   console.log(forTerminal(table));
-  if (wish.quick || wish.only.length > 0) return;
+  if (options.quick || options.only.length > 0) return;
   const about = { ...environmentOf(`Node ${process.version}`), ...effort };
   const text = ['# Two threads', `${circumstances(about)} The least of the rounds.`, forMarkdown(table)];
   writeResults('threads', { '.md': `${text.join('\n\n')}\n` }, { about, table });

@@ -2,7 +2,7 @@
  * `npm run bench -- --page`: from a key pressed in the editor to the picture, on the built page in headless Chromium.
  * Each example is typed key by key, so most pictures are of incomplete text; they must not be late either.
  *
- * @import { Wish } from './arguments.js'
+ * @import { BenchOptions } from './arguments.js'
  * @import { Page } from 'playwright-core'
  *
  * @typedef {{ drawn: number, shown: number }} Key  ms from the event until layout is complete and the frame shown
@@ -133,10 +133,10 @@ const LEGEND = `From the key's event until the page is laid out anew, median and
 the median of its rounds. On the processor's clock it is all that the page's thread does for a key, the panels beneath included. frame:
 until the frame that shows it is out, by the wall's clock, others at work on the machine and the wait for the screen included.`;
 
-/** @param {Wish} wish @param {string | undefined} executablePath */
-export async function typing(wish, executablePath) {
+/** @param {BenchOptions} options @param {string | undefined} executablePath */
+export async function typing(options, executablePath) {
   if (!executablePath) throw new Stop('stride0: npm run bench -- --page needs Chromium; CHROME_PATH says where it is.');
-  const rounds = wish.quick ? QUICK_ROUNDS : ROUNDS;
+  const rounds = options.quick ? QUICK_ROUNDS : ROUNDS;
   const server = siteServer(join(TOP, 'build/site'));
   const port = await openPort(server, 0);
   const browser = await chromium.launch({ executablePath, args: FLAGS });
@@ -147,8 +147,8 @@ export async function typing(wish, executablePath) {
     await page.getByRole('region', { name: 'Cells', exact: true }).waitFor();
     await page.locator('.cm-content').waitFor();
     await page.evaluate(watchKeys);
-    const clock = wish.processor ? await processorClock(page) : undefined;
-    const asked = chosen([...EXAMPLES, CODE, PLAY], wish.only);
+    const clock = options.processor ? await processorClock(page) : undefined;
+    const asked = chosen([...EXAMPLES, CODE, PLAY], options.only);
     const examples = asked
       .filter((each) => each !== CODE && each !== PLAY)
       .map((each) => ({ ...each, rounds: /** @type {Key[][]} */ ([]) }));
@@ -167,7 +167,7 @@ export async function typing(wish, executablePath) {
     report(
       examples.map(({ name, text, rounds: done }) => ({ name, text, keys: medians(done) })),
       { ...environmentOf(`Chromium ${browser.version()}`), rounds },
-      { wish, tables: [code, play].filter((each) => each !== undefined) },
+      { options, tables: [code, play].filter((each) => each !== undefined) },
     );
   } finally {
     await browser.close();
@@ -178,15 +178,15 @@ export async function typing(wish, executablePath) {
 
 /**
  * @typedef {ReturnType<typeof environmentOf> & { rounds: number }} About
- * @type {(typed: Typed[], about: About, how: { wish: Wish, tables: string[][][] }) => void}
+ * @type {(typed: Typed[], about: About, how: { options: BenchOptions, tables: string[][][] }) => void}
  */
-function report(typed, about, { wish, tables }) {
+function report(typed, about, { options, tables }) {
   const { runtime, platform, cores, cpu, rounds, clock } = about;
   const circumstances = `${runtime}, ${platform}, ${cores} × ${cpu}; ${rounds} rounds, ${clock}.`;
   const cells = typingTable(typed);
   console.log(`${circumstances}\n\n${[...(typed.length > 0 ? [cells] : []), ...tables].map(forTerminal).join('\n\n')}`);
-  if (wish.json) writeJson(wish.json, { about, typed });
-  if (wish.quick || wish.only.length > 0) return; // incomplete results don't replace the committed files
+  if (options.json) writeJson(options.json, { about, typed });
+  if (options.quick || options.only.length > 0) return; // incomplete results don't replace the committed files
   const text = [
     `# From key to picture, ${runtime}`,
     circumstances,

@@ -1,12 +1,12 @@
-// From one dtype to another. Rounding is to nearest, ties to even. A limit is for the numbers here, but it has to see
-// where one is not of these: what is done then is not timed.
+// Casts, rounding to nearest, ties to even. These kernels are only right for the benchmark's elements, as a fast path
+// would be. They detect any other element and trap, because a real cast would have to switch to a slower path there.
 
 #include "lanes.h"
 
 using namespace limits;
 
-// Adding 1.5 · 2^23 to a whole number puts its bits where an integer has them. 2^13 is added too, and the sum narrowed
-// to 16 bits: if the number was below 2^13, the two highest bits are 0.
+// Adding 1.5 · 2^23 to a whole number puts its bits where an integer has them. The code also adds 2^13 and narrows the
+// sum to 16 bits. If the magnitude of the number was below 2^13, the two highest bits are then 0.
 STRIDE0_LIMIT(to_uint8)(const float* a, std::uint8_t* out, int n) {
   const v128_t wholes = wasm_f32x4_splat(0x1.8p23F);
   const v128_t origin = wasm_i32x4_splat(0x4B400000 - (1 << 13));
@@ -26,7 +26,7 @@ STRIDE0_LIMIT(to_uint8)(const float* a, std::uint8_t* out, int n) {
 
 namespace {
 
-/// A sum of all is NaN if one of them is.
+/// Traps if an element was NaN, because then so is their sum.
 void check(v128_t sum) {
   if (!wasm_i32x4_all_true(wasm_f32x4_eq(sum, sum))) __builtin_trap();
 }
@@ -35,8 +35,8 @@ v128_t last_bit(v128_t x, int shift) { return wasm_v128_and(wasm_u32x4_shr(x, sh
 
 }  // namespace
 
-/// What 2^13 times its power of two is added to keeps eleven bits, fewer where the result is subnormal; from
-/// 65536 on it is infinite.
+/// Adding 2^13 times its power of two to a number leaves the eleven bits that a float16 keeps, or fewer if the result
+/// is subnormal. From 65536 on the result is infinite.
 STRIDE0_LIMIT(to_float16)(const float* a, std::uint16_t* out, int n) {
   v128_t sums[2] = {};
   for (int i = 0; i < n; i += 8) {
@@ -76,7 +76,7 @@ STRIDE0_LIMIT(to_bfloat16)(const float* a, std::uint16_t* out, int n) {
   check(wasm_f32x4_add(sums[0], sums[1]));
 }
 
-/// Normal numbers and 0.
+/// For normal numbers and 0.
 STRIDE0_LIMIT(from_float16)(const std::uint16_t* a, float* out, int n) {
   for (int i = 0; i < n; i += 8) {
     const v128_t x = wasm_v128_load(a + i);

@@ -1,4 +1,5 @@
-// Same shapes, a row over rows, a column over columns: contiguous runs, with nothing decided inside them.
+// Elementwise operations on contiguous runs: two operands of one shape, a row added to each row, or a column to each
+// column.
 
 #include "lanes.h"
 
@@ -17,7 +18,7 @@ void row(const typename V::T* a, const typename V::T* b, typename V::T* out, int
   for (int r = 0; r < rows; ++r, a += columns, out += columns) same<V, op>(a, b, out, columns);
 }
 
-/// `b` is a column; it comes round again after `period` rows, as the channels of a batch of images do.
+/// `b` is a column that repeats after `period` rows, as the channels of a batch of images do.
 template <class V, Op op>
 void column(const typename V::T* a, const typename V::T* b, typename V::T* out, int rows, int columns, int period) {
   for (int r = 0, index = 0; r < rows; ++r, a += columns, out += columns) {
@@ -61,7 +62,7 @@ STRIDE0_LIMIT(add_outer)(const float* a, const float* b, float* out, int rows, i
   }
 }
 
-/// Eagerly, as four ops: each reads what the one before has written.
+/// As four separate operations, each of which reads the previous result from memory.
 STRIDE0_LIMIT(layer_norm_eager)
 (const float* x, const float* m, const float* s, const float* g, const float* b, float* out, int rows, int columns) {
   column<F32, F32::sub>(x, m, out, rows, columns, rows);

@@ -1,4 +1,4 @@
-// The largest over all of a matrix and over either axis, NaN if there is one, and whether any byte is not zero.
+// The largest element of a matrix, or of each row or column, NaN if one of them is; and whether any byte is not zero.
 
 #include "lanes.h"
 
@@ -6,7 +6,7 @@ using namespace limits;
 
 namespace {
 
-/// All bits where there is a NaN; put on anything, it makes a NaN.
+/// All bits set in the lanes where `a` or `b` is NaN. Or-ing that into a result makes it NaN.
 inline v128_t nan_of(v128_t a, v128_t b) { return wasm_v128_or(wasm_f32x4_ne(a, a), wasm_f32x4_ne(b, b)); }
 
 inline v128_t larger(v128_t a, v128_t b) { return wasm_f32x4_pmax(a, b); }
@@ -36,7 +36,7 @@ STRIDE0_LIMIT(amax_axis_1)(const float* a, float* out, int rows, int columns) {
   for (int r = 0; r < rows; ++r) out[r] = largest(a + r * columns, columns);
 }
 
-/// Four rows at a time against what is largest so far, which stays in L1.
+/// Compares four rows at a time with the largest elements so far, which stay in L1.
 STRIDE0_LIMIT(amax_axis_0)(const float* a, float* out, int rows, int columns) {
   for (int c = 0; c < columns; ++c) out[c] = a[c];
   for (int r = 0; r < rows; r += 4, a += 4 * columns) {

@@ -1,4 +1,4 @@
-// Selecting by an index or a mask, one element at a time as written by hand: each index is checked before it is used.
+// Selecting by an index or a mask, as one would write it by hand. Each index is checked before it is used.
 
 #include "lanes.h"
 
@@ -6,7 +6,8 @@ using namespace limits;
 
 namespace {
 
-/// What writes looks at all of them first: an index that is out of range leaves everything as it was.
+/// Whether all indices are from `least` to size - 1. Kernels that write check all of them first, so that an index out
+/// of range leaves the target unchanged.
 template <class I>
 bool all_from(I least, const I* index, int count, int size) {
   I differences = 0;
@@ -15,7 +16,7 @@ bool all_from(I least, const I* index, int count, int size) {
 }
 bool all_below(const std::int64_t* index, int count, int size) { return all_from<std::int64_t>(0, index, count, size); }
 
-/// Whole rows. A negative index counts from the end.
+/// Copies whole rows. A negative index counts from the end.
 template <class I>
 void take_rows(const float* a, const I* index, float* out, int count, int size, int columns) {
   for (int r = 0; r < count; ++r, out += columns) {
@@ -73,7 +74,7 @@ STRIDE0_LIMIT(scatter_add_columns)
   }
 }
 
-// Counts first, as the result has to be allocated.
+// Counts the true elements first, because the result has to be allocated.
 STRIDE0_LIMIT(masked_select)(const float* a, const std::uint8_t* mask, float* out, int count) {
   int chosen = 0;
   for (int i = 0; i < count; ++i) chosen += mask[i];

@@ -1,14 +1,14 @@
 #pragma once
 
-// One vector of 128 bits of each dtype that the limit kernels need. Raw intrinsics, here alone: a limit is what the
-// instructions can do, not what a library makes of them.
+// The vectors of 128 bits that the limit kernels use. They use intrinsics and no library, because a limit is the best
+// that the instructions allow.
 
 #include <wasm_simd128.h>
 
 #include <cstddef>
 #include <cstdint>
 
-#define STRIDE0_LIMIT(name) extern "C" __attribute__((export_name(#name))) void name  // the one way to name an export
+#define STRIDE0_LIMIT(name) extern "C" __attribute__((export_name(#name))) void name
 
 namespace limits {
 
@@ -39,7 +39,7 @@ struct U8 {
 template <class V>
 inline constexpr int kLanes = 16 / sizeof(typename V::T);
 
-/// Calls `step(i)` for every vector of `n` elements, four to a turn of the loop; every `n` here is whole vectors.
+/// Calls `step(i)` for every vector of `n` elements, four in each iteration. `n` must be a whole number of vectors.
 template <class V, class Step>
 inline void each_vector(int n, Step step) {
   constexpr int lanes = kLanes<V>;

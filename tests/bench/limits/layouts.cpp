@@ -1,12 +1,12 @@
-// Patterns in which a plain run is short or does not exist: three channels, every second dimension, a transposed
-// operand.
+// Layouts in which contiguous runs are short or don't exist: three channels, operands that are stretched in alternate
+// dimensions, a transposed operand.
 
 #include "lanes.h"
 
 namespace limits {
 namespace {
 
-/// Three channels over vectors of four: the same three vectors again and again.
+/// A row of three channels, repeated to three vectors of four. A contiguous image needs these three again and again.
 struct Channels {
   v128_t vectors[3];
 
@@ -15,8 +15,8 @@ struct Channels {
                 wasm_f32x4_make(c[2], c[0], c[1], c[2])} {}
 };
 
-/// Sixteen bytes as four vectors of floats. By table look-up, in which 16 and more mean 0: clang 14 takes the extending
-/// instructions apart into single lanes.
+/// Sixteen bytes as four vectors of floats. It swizzles the bytes, where an index of 16 or more gives 0, because clang
+/// 14 splits the extending instructions into single lanes.
 struct Widened {
   v128_t vectors[4];
 
@@ -31,7 +31,8 @@ struct Widened {
   }
 };
 
-/// `out = finish(float(image) - mean)`, 48 numbers to a turn: whole vectors of bytes and whole triples of channels.
+/// `out = finish(float(image) - mean)`. An iteration computes 48 elements: whole vectors of bytes, and whole triples of
+/// channels.
 template <class Finish>
 void normalize(const std::uint8_t* image, const float* mean, float* out, int n, Finish finish) {
   const Channels m(mean);
@@ -46,7 +47,7 @@ void normalize(const std::uint8_t* image, const float* mean, float* out, int n, 
   }
 }
 
-/// Four rows of four, rows for columns.
+/// Transposes four rows of four elements.
 void transpose(const float* from, int stride, v128_t (&t)[4]) {
   const v128_t r0 = wasm_v128_load(from);
   const v128_t r1 = wasm_v128_load(from + stride);
@@ -75,7 +76,7 @@ STRIDE0_LIMIT(sub_channels)(const float* a, const float* b, float* out, int n) {
   }
 }
 
-/// uint8 in, float32 out: the difference is written, and read again to be divided.
+/// From uint8 to float32 in two operations: the difference is written to memory, and read again to be divided.
 STRIDE0_LIMIT(normalize_eager)
 (const std::uint8_t* image, const float* mean, const float* deviation, float* out, int n) {
   normalize(image, mean, out, n, [](v128_t x, int) { return x; });
@@ -92,7 +93,7 @@ STRIDE0_LIMIT(normalize_fused)
   normalize(image, mean, out, n, [&](v128_t x, int channel) { return wasm_f32x4_div(x, s.vectors[channel]); });
 }
 
-/// (12,1,12,1,12,1) + (1,12,1,12,1,12): a row of `b` stays in three registers while twelve of `a` pass.
+/// (12,1,12,1,12,1) + (1,12,1,12,1,12): a row of `b` stays in three registers for twelve elements of `a`.
 STRIDE0_LIMIT(add_interleaved)(const float* a, const float* b, float* out) {
   for (int ij = 0; ij < 144; ++ij) {
     const float* a_i = a + ij / 12 * 144;
@@ -113,25 +114,25 @@ STRIDE0_LIMIT(add_interleaved)(const float* a, const float* b, float* out) {
   }
 }
 
-/// out[r][c] = a[r][c] + b[c][r], by tiles of `b` that are turned in L2. Large tiles, for the sake of the pages: rows
-/// lie one to a page, and there are more of them than the processor remembers. Padded, or the rows of a tile, a power
-/// of two apart, would push each other out of the cache.
+/// out[r][c] = a[r][c] + b[c][r]. It transposes `b` tile by tile into a buffer that stays in L2. Tiles are large,
+/// because each row of `b` is in another memory page, and the processor caches the addresses of only so many pages.
+/// Rows of the buffer are padded: a power of two apart, they would evict each other from the cache.
 STRIDE0_LIMIT(add_transposed)(const float* a, const float* b, float* out, int rows, int columns) {
   constexpr int tile_rows = 64;
   constexpr int tile_columns = 256;
-  alignas(16) static float turned[tile_rows][tile_columns + 4];
+  alignas(16) static float transposed[tile_rows][tile_columns + 4];
   for (int c0 = 0; c0 < columns; c0 += tile_columns) {
     for (int r0 = 0; r0 < rows; r0 += tile_rows) {
       for (int c = 0; c < tile_columns; c += 4) {
         for (int r = 0; r < tile_rows; r += 4) {
           v128_t t[4];
           transpose(b + (c0 + c) * rows + r0 + r, rows, t);
-          for (int i = 0; i < 4; ++i) wasm_v128_store(&turned[r + i][c], t[i]);
+          for (int i = 0; i < 4; ++i) wasm_v128_store(&transposed[r + i][c], t[i]);
         }
       }
       for (int r = 0; r < tile_rows; ++r) {
         const int start = (r0 + r) * columns + c0;
-        const float* other = turned[r];
+        const float* other = transposed[r];
         each_vector<F32>(tile_columns, [=](int i) {
           wasm_v128_store(out + start + i, wasm_f32x4_add(wasm_v128_load(a + start + i), wasm_v128_load(other + i)));
         });
@@ -140,11 +141,11 @@ STRIDE0_LIMIT(add_transposed)(const float* a, const float* b, float* out, int ro
   }
 }
 
-/// out[r][c] = a[c][r], by tiles whose rows are as high as a line of the cache is long.
+/// out[r][c] = a[c][r], by tiles with as many rows as a cache line has elements.
 STRIDE0_LIMIT(copy_transposed)(const float* a, float* out, int rows, int columns) {
   constexpr int tile_rows = 16;
   constexpr int tile_columns = 512;
-  alignas(16) static float turned[tile_rows][tile_columns + 16];
+  alignas(16) static float transposed[tile_rows][tile_columns + 16];
   for (int c0 = 0; c0 < columns; c0 += tile_columns) {
     for (int r0 = 0; r0 < rows; r0 += tile_rows) {
       const int wide = columns - c0 < tile_columns ? columns - c0 : tile_columns;
@@ -152,18 +153,18 @@ STRIDE0_LIMIT(copy_transposed)(const float* a, float* out, int rows, int columns
         for (int r = 0; r < tile_rows; r += 4) {
           v128_t t[4];
           transpose(a + (c0 + c) * rows + r0 + r, rows, t);
-          for (int i = 0; i < 4; ++i) wasm_v128_store(&turned[r + i][c], t[i]);
+          for (int i = 0; i < 4; ++i) wasm_v128_store(&transposed[r + i][c], t[i]);
         }
       }
       for (int r = 0; r < tile_rows; ++r) {
         float* to = out + (r0 + r) * columns + c0;
-        each_vector<F32>(wide, [=](int i) { wasm_v128_store(to + i, wasm_v128_load(&turned[r][i])); });
+        each_vector<F32>(wide, [=](int i) { wasm_v128_store(to + i, wasm_v128_load(&transposed[r][i])); });
       }
     }
   }
 }
 
-/// The end of a row first. Memory is read forwards, which is faster than to write it so.
+/// Reverses each row. It reads forwards and writes backwards, which is faster than the other way round.
 STRIDE0_LIMIT(flip_rows)(const float* a, float* out, int rows, int columns) {
   for (int r = 0; r < rows; ++r, a += columns, out += columns) {
     float* const last = out + columns - 4;

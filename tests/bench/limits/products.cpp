@@ -1,4 +1,4 @@
-// Products of matrices: tiles of 4 rows and 8 columns, which registers hold, along panels that stay in L1.
+// Matrix products: tiles of 4 rows and 8 columns stay in registers, and the panels that they go along stay in L1.
 
 #include <algorithm>
 
@@ -39,7 +39,7 @@ void add_tile(const float* a, int inner, const float* panel, float* out, int col
 
 }  // namespace
 
-/// Whole tiles.
+/// `rows` must be a multiple of 4, and `columns` of 32.
 STRIDE0_LIMIT(multiply)(const float* a, const float* b, float* out, int rows, int inner, int columns) {
   static float panels[wide / tile_columns][deep * tile_columns];
   for (int i = 0; i < rows * columns; ++i) out[i] = 0;

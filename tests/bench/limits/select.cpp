@@ -18,7 +18,7 @@ STRIDE0_LIMIT(greater_column)(const float* a, const float* b, std::uint8_t* out,
   }
 }
 
-/// The condition is a column: a whole row comes from one side.
+/// The condition is a column, so each row of the result is a copy of one operand's row.
 STRIDE0_LIMIT(where_rows)
 (const std::uint8_t* condition, const float* a, const float* b, float* out, int rows, int columns) {
   for (int r = 0; r < rows; ++r, a += columns, out += columns) {

@@ -1,5 +1,6 @@
-// What works along one axis of a matrix of floats: variances, running sums, products, softmax. Each as one would write
-// it by hand for this shape, with float32 throughout; but e^x is computed in double, as far as to round it correctly.
+// Functions along one axis of a matrix of floats: variances, cumulative sums, products, softmax. Each is what one would
+// write by hand for this shape. All of it is float32, except that e^x is computed in double so that it is correctly
+// rounded.
 
 #include <initializer_list>
 
@@ -11,13 +12,13 @@ namespace {
 
 v128_t load(const float* from) { return wasm_v128_load(from); }
 
-float lanes_added(v128_t x) {
+float sum_of_lanes(v128_t x) {
   return (wasm_f32x4_extract_lane(x, 0) + wasm_f32x4_extract_lane(x, 1)) +
          (wasm_f32x4_extract_lane(x, 2) + wasm_f32x4_extract_lane(x, 3));
 }
 
 template <class Step>
-v128_t folded(int n, v128_t first, v128_t (*join)(v128_t, v128_t), Step step) {
+v128_t reduce(int n, v128_t first, v128_t (*join)(v128_t, v128_t), Step step) {
   v128_t parts[8];
   for (v128_t& each : parts) each = first;
   for (int i = 0; i < n; i += 32) {
@@ -29,7 +30,7 @@ v128_t folded(int n, v128_t first, v128_t (*join)(v128_t, v128_t), Step step) {
   return parts[0];
 }
 
-/// For two floats: 2^f, and in the low bits the power of two to multiply it by.
+/// e^x for two floats as 2^f · 2^n: `fraction` is 2^f, and the low bits of `whole` are n.
 struct PowerOfTwo {
   v128_t fraction;
   v128_t whole;
@@ -57,14 +58,14 @@ v128_t exponential(v128_t x) {
 
 float mean_of(const float* a, int n) {
   const auto add = [](v128_t x, v128_t y) { return wasm_f32x4_add(x, y); };
-  return lanes_added(folded(n, v128_t{}, add, [=](v128_t sum, int i) { return wasm_f32x4_add(sum, load(a + i)); })) /
+  return sum_of_lanes(reduce(n, v128_t{}, add, [=](v128_t sum, int i) { return wasm_f32x4_add(sum, load(a + i)); })) /
          static_cast<float>(n);
 }
 
 float squares_about(float middle, const float* a, int n) {
   const v128_t mean = wasm_f32x4_splat(middle);
   const auto add = [](v128_t x, v128_t y) { return wasm_f32x4_add(x, y); };
-  return lanes_added(folded(n, v128_t{}, add, [=](v128_t sum, int i) {
+  return sum_of_lanes(reduce(n, v128_t{}, add, [=](v128_t sum, int i) {
     const v128_t by = wasm_f32x4_sub(load(a + i), mean);
     return wasm_f32x4_add(sum, wasm_f32x4_mul(by, by));
   }));
@@ -72,7 +73,7 @@ float squares_about(float middle, const float* a, int n) {
 
 }  // namespace
 
-/// From x itself: its mean, its variance, and what is made with them, while the row is in L1.
+/// Computes the mean, the variance and the result of each row while the row is in L1.
 STRIDE0_LIMIT(layer_norm_rows)(const float* x, const float* g, const float* b, float* out, int rows, int columns) {
   for (int r = 0; r < rows; ++r, x += columns, out += columns) {
     const float middle = mean_of(x, columns);
@@ -92,7 +93,7 @@ STRIDE0_LIMIT(var_axis_1)(const float* a, float* out, int rows, int columns) {
   }
 }
 
-/// Two passes, four rows at a time, as the sum down the columns has them.
+/// Two passes over the matrix, four rows at a time as in sum_axis_0.
 STRIDE0_LIMIT(var_axis_0)(const float* a, float* out, int rows, int columns) {
   static float means[4096];
   for (int c = 0; c < columns; ++c) means[c] = out[c] = 0;
@@ -121,12 +122,12 @@ STRIDE0_LIMIT(var_axis_0)(const float* a, float* out, int rows, int columns) {
 
 namespace {
 
-/// Of the elements, or of an eighth of each.
+/// The softmax of each row, or with `kEighths`, of an eighth of each element.
 template <bool kEighths>
 void softmax_rows(const float* a, float* out, int rows, int columns) {
   for (int r = 0; r < rows; ++r, a += columns, out += columns) {
     const auto larger = [](v128_t x, v128_t y) { return wasm_f32x4_pmax(x, y); };
-    const v128_t most = folded(columns, wasm_f32x4_splat(-3.4e38F), larger,
+    const v128_t most = reduce(columns, wasm_f32x4_splat(-3.4e38F), larger,
                                [=](v128_t so_far, int i) { return wasm_f32x4_pmax(so_far, load(a + i)); });
     float top = wasm_f32x4_extract_lane(most, 0);
     top = top > wasm_f32x4_extract_lane(most, 1) ? top : wasm_f32x4_extract_lane(most, 1);
@@ -139,7 +140,7 @@ void softmax_rows(const float* a, float* out, int rows, int columns) {
       wasm_v128_store(out + i, e);
       sums = wasm_f32x4_add(sums, e);
     });
-    const v128_t share = wasm_f32x4_splat(1 / lanes_added(sums));
+    const v128_t share = wasm_f32x4_splat(1 / sum_of_lanes(sums));
     each_vector<F32>(columns, [=](int i) { wasm_v128_store(out + i, wasm_f32x4_mul(load(out + i), share)); });
   }
 }
@@ -182,7 +183,7 @@ STRIDE0_LIMIT(softmax_axis_0)(const float* a, float* out, int rows, int columns)
 STRIDE0_LIMIT(prod_axis_1)(const float* a, float* out, int rows, int columns) {
   for (int r = 0; r < rows; ++r, a += columns) {
     const auto times = [](v128_t x, v128_t y) { return wasm_f32x4_mul(x, y); };
-    const v128_t all = folded(columns, wasm_f32x4_splat(1), times,
+    const v128_t all = reduce(columns, wasm_f32x4_splat(1), times,
                               [=](v128_t part, int i) { return wasm_f32x4_mul(part, load(a + i)); });
     out[r] = (wasm_f32x4_extract_lane(all, 0) * wasm_f32x4_extract_lane(all, 1)) *
              (wasm_f32x4_extract_lane(all, 2) * wasm_f32x4_extract_lane(all, 3));
@@ -195,7 +196,7 @@ STRIDE0_LIMIT(mean_axis_1)(const float* a, float* out, int rows, int columns) {
   }
 }
 
-/// Each number waits for the sum before it: eight rows side by side, in double as PyTorch.
+/// Eight rows side by side, because each sum of a row waits for the previous one. The sums are doubles, as in PyTorch.
 STRIDE0_LIMIT(cumsum_axis_1)(const float* a, float* out, int rows, int columns) {
   for (int r = 0; r < rows; r += 8, a += 8 * columns, out += 8 * columns) {
     double sums[8] = {};
@@ -205,7 +206,7 @@ STRIDE0_LIMIT(cumsum_axis_1)(const float* a, float* out, int rows, int columns) 
   }
 }
 
-/// A row at a time. The sums are doubles, as PyTorch's are, and stay in L1.
+/// One row after the other. The sums are doubles, as in PyTorch, and stay in L1.
 STRIDE0_LIMIT(cumsum_axis_0)(const float* a, float* out, int rows, int columns) {
   alignas(16) static double sums[4096];
   for (int c = 0; c < columns; ++c) sums[c] = 0;

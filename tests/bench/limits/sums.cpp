@@ -1,10 +1,10 @@
-// Sums over either axis of a matrix. They read everything once; the order of the additions is theirs.
+// Sums over either axis of a matrix. They read each element once, and add in any order that is fast.
 
 #include "lanes.h"
 
 using namespace limits;
 
-/// Down the columns: four rows at a time are added to the sums, which stay in L1.
+/// Sums of columns. Four rows at a time are added to the sums, which stay in L1.
 STRIDE0_LIMIT(sum_axis_0)(const float* a, float* out, int rows, int columns) {
   for (int c = 0; c < columns; ++c) out[c] = 0;
   for (int r = 0; r < rows; r += 4, a += 4 * columns) {
@@ -16,7 +16,7 @@ STRIDE0_LIMIT(sum_axis_0)(const float* a, float* out, int rows, int columns) {
   }
 }
 
-/// Along the rows: eight chains of additions, as one would wait for itself.
+/// Sums of rows, as eight independent chains: in a single one, each addition would wait for the previous one.
 STRIDE0_LIMIT(sum_axis_1)(const float* a, float* out, int rows, int columns) {
   for (int r = 0; r < rows; ++r, a += columns) {
     v128_t sums[8] = {};

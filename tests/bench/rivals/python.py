@@ -1,4 +1,4 @@
-"""NumPy or PyTorch in a process of its own, one thread: the same lines of JSON as child.js, `python.py numpy|torch`."""
+"""Runs NumPy or PyTorch on one thread in a process of its own: `python.py numpy|torch`. Requests are as for child.js."""
 import base64
 import json
 import os
