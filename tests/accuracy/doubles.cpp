@@ -7,8 +7,8 @@ namespace {
 
 // Only a long double with more bits can measure the error of a double.
 constexpr bool kLongDoubleIsWider = std::numeric_limits<long double>::digits > 60;
-// How many units of a double a long double may be off by.
-constexpr double kSlack = 1.0 / 128;
+// The largest error of the C library's long double functions, in units in the last place of a double.
+constexpr double kLongDoubleError = 1.0 / 128;
 
 // If both are finite and not 0.
 double units_off(double got, long double exact) {
@@ -56,7 +56,7 @@ void judge(Farthest& most, const Function& function, double a, double b, double 
     const auto nearest = static_cast<double>(exact);
     if (std::isnan(nearest) && std::isnan(got)) return;
     const bool is_usual = std::isfinite(got) && std::isfinite(nearest) && got != 0 && nearest != 0;
-    if (is_usual && units_off(got, exact) < most.units - kSlack) return;
+    if (is_usual && units_off(got, exact) < most.units - kLongDoubleError) return;
     const bool is_limit = exact == 0 || std::isinf(exact);
     if (is_limit && bit_cast<std::uint64_t>(got) == bit_cast<std::uint64_t>(nearest)) return;
   }

@@ -13,7 +13,7 @@ struct Farthest {
   std::uint64_t asked = 0;  // how often MPFR was needed
 };
 
-// The largest error for `count` random operands, and special ones.
+// Returns the largest error for `count` random operands and for special ones.
 Farthest farthest_double(const Function& function, std::uint64_t count);
 
 }  // namespace stride0

@@ -11,7 +11,7 @@ PI = Real('3.14159265358979323846264338327950288')
 
 
 def solve(matrix, right):
-    """Gaussian elimination, as NumPy's has no long doubles."""
+    """Gaussian elimination, because NumPy's has no long doubles."""
     a = np.column_stack([matrix, right])
     for i in range(len(a)):
         pivot = i + np.argmax(np.abs(a[i:, i]))
@@ -45,9 +45,9 @@ def logarithm(x):
     return total
 
 
-least = Real('1e-3')  # to keep away from 0, where every weight is as good
+least = Real('1e-3')  # above 0, where the weight 1 / x is infinite
 print('sine    x +', minimax(lambda x: np.sin(x) - x, [3, 5, 7], lambda x: 1 / x, least, PI / 4))
 print('cosine  1 +', minimax(lambda x: np.cos(x) - 1, [2, 4, 6, 8], np.ones_like, least, PI / 4))
-# The relative error of log(1 + x). The interval is where that of the C library is as large as between its ends.
+# The relative error of log(1 + x). At both ends of the interval, the C library's error equals its extremes inside.
 print('log     x + x² ·', minimax(logarithm, [0, 1, 2], lambda x: x**2 / np.abs(np.log1p(x)), Real('-0.0283165'),
                                   Real('0.02642059')))

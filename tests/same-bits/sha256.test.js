@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { Sha256 } from './sha256.js';
 
-test('the digest is that of the bytes together, wherever they are cut', () => {
+test('the digest does not depend on where the bytes are split', () => {
   const bytes = Uint8Array.from({ length: 300 }, (_, i) => i * 7);
   for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 300]) {
     const expected = createHash('sha256').update(bytes.subarray(0, length)).digest('hex');

@@ -8,7 +8,7 @@ import { riddlesIn } from '../check/riddles.js';
 import { bareIn } from '../check/variables.js';
 import { retiredIn, retiredNames, wordsOf } from '../check/words.js';
 
-test('a variable of a module has its reason beside it', () => {
+test('a module-level variable needs a comment that gives its reason', () => {
   assert.deepEqual(bareIn('/** How many. */\nlet count = 0;'), []);
   assert.deepEqual(bareIn('let count = 0; // how many'), []);
   assert.deepEqual(bareIn('// How many.\nlet count = 0;'), []);
@@ -20,7 +20,7 @@ test('a variable of a module has its reason beside it', () => {
   assert.deepEqual(bareIn('function f() {\n  let inside = 1;\n}'), []);
 });
 
-test('paths are found in a sentence, and patterns are none', () => {
+test('paths are found in a sentence, and glob patterns are not paths', () => {
   const text = 'See tests/run.js, or `web/lib/element.d.ts`; not web/lib/*.js, tests/**, a/web/x.js, web/types/x.js';
   assert.deepEqual(pathsIn(text), ['tests/run.js', 'web/lib/element.d.ts']);
 });

@@ -11,7 +11,7 @@ import { growth, isOver, sizeTable } from '../size/table.js';
 
 const RAN = '[==========] 5 tests from 2 test suites ran. (3 ms total)';
 
-test("GoogleTest's summary is what counts", () => {
+test("tests are counted from GoogleTest's summary", () => {
   assert.deepEqual(countsOf(`${RAN}\n[  PASSED  ] 5 tests.`, 0), { passed: 5, failed: 0, skipped: 0 });
   const mixed = `${RAN}\n[  PASSED  ] 2 tests.\n[  SKIPPED ] 1 test, listed below:\n[  SKIPPED ] A.B\n[  FAILED  ] 2 tests, listed below:`;
   assert.deepEqual(countsOf(mixed, 1), { passed: 2, failed: 2, skipped: 1 });
@@ -22,7 +22,7 @@ test("GoogleTest's summary is what counts", () => {
   });
 });
 
-test('a program that ends badly has failed, whatever passed', () => {
+test('a program that crashes has failed, even if its tests passed', () => {
   assert.deepEqual(countsOf(`${RAN}\n[  PASSED  ] 5 tests.\nSUMMARY: AddressSanitizer: 8 byte(s) leaked`, 1), {
     passed: 5,
     failed: 1,

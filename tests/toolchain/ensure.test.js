@@ -18,7 +18,7 @@ async function refusal(machine, purpose = 'test') {
   return caught.message;
 }
 
-test('whatever is missing is in one message, with a command for every way to get it', () =>
+test('one message names everything that is missing, with a command for every way to get it', () =>
   withMachine({}, async (fake) => {
     const message = await refusal(fake.machine());
     for (const name of ['CMake 3.25', 'Ninja', 'emcc', '3.1.6', 'Highway', 'g++ 12', 'GoogleTest', 'Chromium']) {
@@ -58,7 +58,7 @@ test('without the right to install, apt is not called', () =>
     assert.deepEqual(fake.diary, []);
   }));
 
-test('on Debian as root, what is missing is installed in one go', () =>
+test('on Debian as root, everything missing is installed at once', () =>
   withMachine({ cmake: GOOD.cmake ?? '' }, async (fake) => {
     fake.libraries();
     const scripts = ['ninja', 'emcc', 'g++', 'chromium-headless-shell', 'clang-format'].map(
@@ -83,7 +83,7 @@ test('when apt fails, its last lines are shown', () =>
     assert.match(message, /E: Unable to fetch some archives/);
   }));
 
-test('what is too old after an installation is named', () =>
+test('a program that is still too old after an installation is named', () =>
   withMachine({ ...GOOD, cmake: '' }, async (fake) => {
     fake.libraries();
     rmSync(`${fake.bin}/cmake`);
@@ -94,7 +94,7 @@ test('what is too old after an installation is named', () =>
     assert.match(message, /needs one thing[^]*cmake is 3\.22\.1, which is too old[^]*apt-get installed cmake\.$/);
   }));
 
-test("Debian's nodejs is put beside a Node in /usr that is not its own", async () => {
+test("Debian's nodejs does not overwrite another Node in /usr", async () => {
   const FRESH = 'Inst nodejs (18.20.4+dfsg-1~deb12u1 Debian:12.11/stable [amd64])';
   const UPDATE = 'Inst nodejs [20.18.0-1nodesource1] (20.19.0-1nodesource1 . nodistro [amd64])';
   /** The calls in order. @param {string} plan @param {boolean} isThere */
@@ -113,7 +113,7 @@ test("Debian's nodejs is put beside a Node in /usr that is not its own", async (
   assert.deepEqual(await called(UPDATE, true), []);
 });
 
-test('apt is only asked to replace what apt put there', () => {
+test('apt only replaces programs that apt installed', () => {
   const need = NEEDS.find(({ tool }) => tool === 'cmake');
   assert.ok(need);
   const old = (/** @type {string} */ path) => aptCanMend({ need, probe: { state: 'old', path } });

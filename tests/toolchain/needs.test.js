@@ -97,7 +97,7 @@ test('a full Chromium suffices without a headless shell', () =>
     assert.equal((await probe('chromium', fake.machine())).path, shell);
   }));
 
-test('what a variable names is used or refused, never replaced', () =>
+test('a program that a variable names is used or refused, never replaced', () =>
   withMachine(GOOD, async (fake) => {
     fake.libraries();
     const old = fake.program('my-g++', "echo 'g++ (GCC) 9.1.0'");

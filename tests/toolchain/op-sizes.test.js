@@ -34,7 +34,7 @@ test('functions are numbered after those that are imported', () => {
   ]);
 });
 
-test('segments of data have their names and the bytes behind their place', () => {
+test('data segments have their names and the bytes after their address', () => {
   assert.deepEqual(readWasm(MODULE).segments, [{ name: '.rodata.abc', bytes: Uint8Array.of(1, 2, 3, 4) }]);
 });
 

@@ -67,7 +67,7 @@ test('every change is noticed, and nothing else', (context) => {
   assert.equal(inputs(), all.at(-1));
 });
 
-test('what passed is kept for a day and for the same inputs, what failed or ran nothing is not', (context) => {
+test('passed results are cached for a day for the same inputs, failures and empty runs are not', (context) => {
   const file = join(folder(context), 'build/kept.json');
   const { counts, store } = keeper(file);
   assert.equal(counts('lib', 'x'), undefined);
@@ -97,7 +97,7 @@ test('tests with new random numbers are distinguished from those with fixed ones
   for (const file of ['tests/lib/fuse/fuse.test.js', 'tests/oracle/replay.test.js']) assert.ok(!drawsAnew(file), file);
 });
 
-test('a suite whose results are kept has tests without new random numbers', () => {
+test('a suite with cached results has tests with fixed random numbers', () => {
   for (const suite of SUITES.filter(({ isCached, folder }) => isCached && folder)) {
     assert.ok(
       testFilesOf(suite).some((file) => !drawsAnew(file)),
