@@ -1,5 +1,6 @@
-// How sums are added up, for rows and for columns. Four sums run in parallel: four columns, or every fourth element of
-// one row. Each is a cascade: it adds 16 or more elements one by one, then 16 or more such sums one by one, and so on.
+// Adds floats in PyTorch's order, along rows or along columns. Four sums run in parallel: those of four columns, or
+// those of every fourth element of one row. Each is a cascade, which rounds less than one long sum: it adds 16 or more
+// elements one by one, then 16 or more of these sums one by one, and so on.
 #pragma once
 
 #include <hwy/base.h>
@@ -14,8 +15,8 @@
 #include "core/bits.h"
 #include "kernels/cast_vectors.h"
 #include "kernels/constants.h"
+#include "kernels/loop_operand.h"
 #include "kernels/pragmas.h"
-#include "kernels/strand.h"
 
 namespace stride0::cascading {
 
@@ -66,8 +67,8 @@ template <class T, class V>
   sum += more;
 }
 
-// Adds one vector of the input. A vector of 16-bit floats holds twice as many numbers as one of the float32 sums, so
-// its halves are added to each other first, as PyTorch does.
+// Adds one vector of the input. A vector of 16-bit floats is_filled twice as many numbers as one of the float32 sums,
+// so its halves are added to each other first, as PyTorch does.
 template <class T, class V>
 [[gnu::always_inline]] inline void add_whole(V& sum, const std::byte* from) {
   if constexpr (!kIsWidened<T>) {
@@ -82,35 +83,35 @@ template <class T, class V>
 
 // The upper levels of a cascade. A level collects a chunk of sums from the level below, is then added to the next level
 // and starts again. An empty level counts as 0, but no zeros are written: that would take as long as a short row.
-class Climb {
+class UpperLevels {
  public:
   // NOLINTNEXTLINE(*-member-init): only levels that have been written are read
-  explicit Climb(Index rows, Index levels = kLevels)
+  explicit UpperLevels(Index rows, Index levels = kLevels)
       : power_(std::max(4, static_cast<int>(std::bit_width(std::uint64_t{rows} - 1)) / 4)), count_(levels) {}
 
   Index chunk() const { return Index{1} << power_; }
 
   // Adds the sums of one chunk to the first level. `count` is a whole number of vectors.
   template <class T>
-  HWY_NOINLINE void pass_on(const T* sums, Index count) {
-    add_vectors(first_holds() ? first<T>() : nullptr, sums, first<T>(), count);
-    pass_on_first<T>(count);
+  HWY_NOINLINE void add_chunk(const T* sums, Index count) {
+    add_vectors(first_is_filled() ? first<T>() : nullptr, sums, first<T>(), count);
+    finish_chunk<T>(count);
   }
 
-  // The first level, and whether it contains anything. A caller that adds to it directly then calls `pass_on_first`.
+  // The first level, and whether it contains anything. A caller that adds to it directly then calls `finish_chunk`.
   template <class T>
   T* first() {
     return level_sums<T>(0);
   }
-  bool first_holds() const { return holds(0, chunks_); }
+  bool first_is_filled() const { return is_filled(0, chunks_); }
   bool is_empty() const { return chunks_ == 0; }
   template <class T>
-  HWY_NOINLINE void pass_on_first(Index count) {
+  HWY_NOINLINE void finish_chunk(Index count) {
     Index times = ++chunks_;
     STRIDE0_ONE_BY_ONE
-    for (Index level = 1; level < count_ && !holds(level - 1, times); ++level) {
+    for (Index level = 1; level < count_ && !is_filled(level - 1, times); ++level) {
       times >>= power_;
-      add_vectors(holds(level, times - 1) ? level_sums<T>(level) : nullptr, level_sums<T>(level - 1),
+      add_vectors(is_filled(level, times - 1) ? level_sums<T>(level) : nullptr, level_sums<T>(level - 1),
                   level_sums<T>(level), count);
     }
   }
@@ -121,7 +122,7 @@ class Climb {
     Index times = chunks_;
     STRIDE0_ONE_BY_ONE
     for (Index level = 0; level < count_; ++level, times >>= power_) {
-      if (holds(level, times)) add_vectors(sums, level_sums<T>(level), sums, count);
+      if (is_filled(level, times)) add_vectors(sums, level_sums<T>(level), sums, count);
     }
   }
 
@@ -141,7 +142,7 @@ class Climb {
   T* level_sums(Index level) {
     return elements_at<T>(levels_[level].data());
   }
-  bool holds(Index level, Index times) const { return (level + 1 < count_ ? times & (chunk() - 1) : times) != 0; }
+  bool is_filled(Index level, Index times) const { return (level + 1 < count_ ? times & (chunk() - 1) : times) != 0; }
 
   int power_;
   Index count_;  // of levels
@@ -187,10 +188,10 @@ void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
   V* const sums = elements_at<V>(totals);
   Sum* const numbers = elements_at<Sum>(totals);
   const Index count = of.strips * kSums * kLanes;
-  Climb climb(of.rows);
+  UpperLevels upper(of.rows);
   const std::byte* next = from;
   for (Index left = of.rows;;) {
-    const Index now = std::min(climb.chunk(), left);
+    const Index now = std::min(upper.chunk(), left);
     left -= now;
     if (of.single) {
       for (Index s = 0; s < of.strips; ++s) {
@@ -200,22 +201,22 @@ void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
     } else {
       Index i = 0;
       for (; i + kRowsAtOnce <= now; i += kRowsAtOnce, next += ByteStride(kRowsAtOnce) * of.row) {
-        const bool is_last = i + kRowsAtOnce == climb.chunk();
-        V* const first = elements_at<V>(climb.template first<Sum>());
+        const bool is_last = i + kRowsAtOnce == upper.chunk();
+        V* const first = elements_at<V>(upper.template first<Sum>());
         sum_rows<T, kRowsAtOnce>(next, of, i == 0 ? nullptr : sums, is_last ? first : sums,
-                                 is_last && climb.first_holds());
+                                 is_last && upper.first_is_filled());
       }
       if (now == 0) sum_rows<T, 0, V>(next, of, nullptr, sums);
       for (; i < now; ++i, next += of.row) sum_rows<T, 1>(next, of, i == 0 ? nullptr : sums, sums);
     }
-    if (now < climb.chunk()) break;
+    if (now < upper.chunk()) break;
     if (of.single) {
-      climb.pass_on(numbers, count);
+      upper.add_chunk(numbers, count);
     } else {
-      climb.template pass_on_first<Sum>(count);
+      upper.template finish_chunk<Sum>(count);
     }
   }
-  climb.add_to(numbers, count);
+  upper.add_to(numbers, count);
   for (Index s = 0; of.single && s < of.strips; ++s) {
     const std::byte* element = next + ByteStride(s) * of.strip;
     V sum = sums[s * kSums];
@@ -228,7 +229,7 @@ void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
 // Sums contiguous rows: four vectors wide with the sums in registers, then the vectors left over, then the elements
 // left over, and last the lanes one by one.
 template <class T>
-void sum_along(const std::byte* from, ByteStride row, Index rows, Index size, std::byte* totals) {
+void sum_contiguous_rows(const std::byte* from, ByteStride row, Index rows, Index size, std::byte* totals) {
   using Sum = TypeOfSum<T>;
   constexpr Index kLanes = Index(kVectorBytes) / sizeof(T);
   constexpr Index kSumLanes = Index(kVectorBytes) / sizeof(Sum);
@@ -236,26 +237,26 @@ void sum_along(const std::byte* from, ByteStride row, Index rows, Index size, st
   const Index fours = size / (kLanes * kSums);
   for (Index r = 0; r < rows; ++r, from += row) {
     const std::byte* next = from;
-    Climb climb(fours, kLevels - 1);
+    UpperLevels upper(fours, kLevels - 1);
     V level[kSums]{};  // the first level, in registers too
     V full[kSums];
     for (Index left = fours, chunks = 1; left > 0; ++chunks) {
-      const Index now = std::min(climb.chunk(), left);
+      const Index now = std::min(upper.chunk(), left);
       left -= now;
       V sum[kSums];
       next = sum_chunk<add_whole<T, V>>(next, kSums * kVectorBytes, kVectorBytes, now, sum);
       STRIDE0_UNROLL
       for (Index k = 0; k < kSums; ++k) level[k] += sum[k];
-      if (now < climb.chunk()) break;
-      if ((chunks & (climb.chunk() - 1)) != 0) continue;
+      if (now < upper.chunk()) break;
+      if ((chunks & (upper.chunk() - 1)) != 0) continue;
       std::memcpy(full, level, sizeof(full));
-      climb.pass_on(elements_at<Sum>(full), kSums * kSumLanes);
+      upper.add_chunk(elements_at<Sum>(full), kSums * kSumLanes);
       STRIDE0_UNROLL
       for (V& each : level) each = V{};
     }
-    if (!climb.is_empty()) {
+    if (!upper.is_empty()) {
       std::memcpy(full, level, sizeof(full));
-      climb.add_to(elements_at<Sum>(full), kSums * kSumLanes);
+      upper.add_to(elements_at<Sum>(full), kSums * kSumLanes);
       std::memcpy(level, full, sizeof(full));
     }
     V sum = level[0];
@@ -271,7 +272,7 @@ void sum_along(const std::byte* from, ByteStride row, Index rows, Index size, st
 
 // Writes the sums next to each other, or adds all of them to one element.
 template <class T>
-void put_all(const std::byte* totals, Index count, std::byte* to, bool adds) {
+void write_totals(const std::byte* totals, Index count, std::byte* to, bool adds) {
   using Sum = TypeOfSum<T>;
   for (Index i = 0; i < count; ++i) {
     Sum total = elements_at<Sum>(totals)[i];

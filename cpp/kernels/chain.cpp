@@ -6,10 +6,10 @@ namespace stride0 {
 
 // Adds a step that writes a new value. `Program::finish` assigns it a buffer.
 bool Chain::emit(const Step& step, const Params& params) {
-  if (program_.count == kMaxSteps) return false;
-  const auto index = Index(program_.count++);
+  if (program_.step_count == kMaxSteps) return false;
+  const auto index = Index(program_.step_count++);
   program_.steps[index] = step;
-  program_.steps[index].out = static_cast<ValueId>(kMaxStrands + index);
+  program_.steps[index].out = static_cast<ValueId>(kMaxLoopOperands + index);
   program_.params[index] = params;
   return true;
 }
@@ -17,23 +17,23 @@ bool Chain::emit(const Step& step, const Params& params) {
 bool Chain::convert(ValueId& id, DType from, DType to) {
   if (from == to) return true;
   if (copy_kernel(from, to) == nullptr) {
-    const DType between = way_between(from, to);
+    const DType between = intermediate_dtype(from, to);
     return convert(id, from, between) && convert(id, between, to);
   }
   if (!emit({Op::kCopy, from, to, 1, {id}, 0, nullptr}, {})) return false;
-  id = program_.steps[Index(program_.count - 1)].out;
+  id = program_.steps[Index(program_.step_count - 1)].out;
   return true;
 }
 
-// Finds or adds the strand for an input with this conversion; one input may be read with several.
+// Finds or adds the operand for an input with this conversion; one input may be read with several.
 bool Chain::load(int number, const Conversion& how, const Operand& operand, ValueId& id) {
   auto s = Index(1);
-  for (; s < Index(loop_.strands); ++s) {
+  for (; s < Index(loop_.operand_count); ++s) {
     if (program_.source[s] == number && conversions_[s] == how) break;
   }
-  if (s == kMaxStrands) return false;
-  if (s == Index(loop_.strands)) {
-    ++loop_.strands;
+  if (s == kMaxLoopOperands) return false;
+  if (s == Index(loop_.operand_count)) {
+    ++loop_.operand_count;
     program_.source[s] = static_cast<std::uint8_t>(number);
     conversions_[s] = how;
     for (int dim = 0; dim < shape_.rank; ++dim) {
@@ -49,7 +49,7 @@ bool Chain::add(const Plan& plan, std::span<const Operand> operands, std::span<c
     shape_ = plan.shape;
     elements_ = plan.count;
     loop_.rank = has_no_elements(shape_) ? 0 : shape_.rank;
-    loop_.strands = 1;
+    loop_.operand_count = 1;
     for (int i = 0; i < loop_.rank; ++i) loop_.sizes[Index(i)] = shape_.from_end(i);
   }
   Step step{plan.op,
@@ -77,7 +77,7 @@ bool Chain::add(const Plan& plan, std::span<const Operand> operands, std::span<c
   if (!emit(step, plan.params)) return false;
   strides_ = plan.strides;
   conversions_[kOut] = plan.conversions[kOut];
-  values_[Index(operations_++)] = {program_.steps[Index(program_.count - 1)].out, plan.conversions[kOut], false};
+  values_[Index(operations_++)] = {program_.steps[Index(program_.step_count - 1)].out, plan.conversions[kOut], false};
   return true;
 }
 
@@ -85,7 +85,7 @@ bool Chain::finish(Program& out) {
   if (operations_ == 0) return false;
   for (int i = 0; i < loop_.rank; ++i) loop_.strides[kOut][Index(i)] = strides_.from_end(i);
   coalesce(loop_);
-  program_.steps[Index(program_.count - 1)].out = kOut;
+  program_.steps[Index(program_.step_count - 1)].out = kOut;
   out = program_;
   return out.finish(loop_, conversions_, elements_);
 }

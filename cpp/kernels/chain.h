@@ -42,7 +42,7 @@ class Chain {
   Shape shape_;
   Strides strides_;  // of the last operation's result
   Dim elements_ = 0;
-  std::array<Conversion, kMaxStrands> conversions_;
+  std::array<Conversion, kMaxLoopOperands> conversions_;
   std::array<Value, kMaxSteps> values_;
   int operations_ = 0;
 };

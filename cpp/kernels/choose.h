@@ -6,11 +6,11 @@
 #include <cstring>
 
 #include "core/bits.h"
-#include "kernels/line.h"
+#include "kernels/op_loops.h"
 
 namespace stride0 {
 
-// One mask for a whole run: copies the run from one side or the other.
+// If a whole run has one mask, copies the run from one input.
 template <class Word>
 void copy_chosen(const Rows& rows) {
   for (std::size_t r = 0; r < rows.count; ++r) {
@@ -65,8 +65,8 @@ constexpr Loops choice() {
 
 // The loops of a selection whose mask is input `kMask`.
 template <Op kOp, class F, int kMask>
-constexpr Line choosing() {
-  return line_of<kOp, 3>([]<class T>() {
+constexpr OpLoops choosing() {
+  return op_loops<kOp, 3>([]<class T>() {
     constexpr std::size_t kSize = sizeof(T);
     using Small = std::conditional_t<kSize == 1, std::uint8_t, std::uint16_t>;
     using Large = std::conditional_t<kSize == 4, std::uint32_t, std::uint64_t>;

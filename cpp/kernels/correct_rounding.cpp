@@ -36,7 +36,7 @@ struct Between {
   static double size_of(float x) { return std::isinf(x) ? 0x1p128 : std::fabs(double{x}); }
 };
 
-float settled(double x, double a, double b, CompareWithMiddle compare) {
+float decide_rounding(double x, double a, double b, CompareWithMiddle compare) {
   const Between between(x);
   if (!(std::fabs(x) < kInfinity) || x == double{between.nearest}) return between.nearest;
   const double half = between.half();
@@ -49,7 +49,7 @@ float settled(double x, double a, double b, CompareWithMiddle compare) {
 
 }  // namespace
 
-void settle(Kernel of_doubles, std::span<const std::uint32_t> misrounded, const std::byte* a, std::byte* out) {
+void round_correctly(Kernel of_doubles, std::span<const std::uint32_t> misrounded, const std::byte* a, std::byte* out) {
   const auto x = load_group<Floats>(a);
   const auto exact = results(of_doubles, x, x);
   Floats rounded{};
@@ -62,7 +62,8 @@ void settle(Kernel of_doubles, std::span<const std::uint32_t> misrounded, const 
   store_group(rounded, out);
 }
 
-void settle(Kernel of_doubles, CompareWithMiddle compare, const std::byte* a, const std::byte* b, std::byte* out) {
+void round_correctly(Kernel of_doubles, CompareWithMiddle compare, const std::byte* a, const std::byte* b,
+                     std::byte* out) {
   const auto x = load_group<Floats>(a);
   const auto y = load_group<Floats>(b);
   const auto exact = results(of_doubles, x, y);
@@ -72,7 +73,7 @@ void settle(Kernel of_doubles, CompareWithMiddle compare, const std::byte* a, co
     const float b_float = y[i];
     rounded[i] = is_signalling(a_float) || is_signalling(b_float)
                      ? a_float + b_float
-                     : settled(exact[i / 2][i % 2], double{a_float}, double{b_float}, compare);
+                     : decide_rounding(exact[i / 2][i % 2], double{a_float}, double{b_float}, compare);
   }
   store_group(rounded, out);
 }

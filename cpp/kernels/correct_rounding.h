@@ -36,7 +36,7 @@ struct PreservesSign {};        // the result has the argument's sign; the loop 
 struct Odd : PreservesSign {};  // computes with magnitudes only
 
 // Finds the lanes whose rounding the error might decide.
-struct Doubt {
+struct UncertainLanes {
   static constexpr std::uint32_t kError = 1U << 19;  // 2^-37 of a float, whose last bit is 2^32 here
   Bits32 error = all_bits<kError>();
   Masks32 twice = bit_cast<Masks32>(all_bits<0x80000000U + 2 * kError>());
@@ -59,10 +59,11 @@ struct Rounded {
 };
 
 // Rounds the float64 kernel's results for four floats, and corrects the inputs it is known to round the wrong way.
-void settle(Kernel of_doubles, std::span<const std::uint32_t> misrounded, const std::byte* a, std::byte* out);
+void round_correctly(Kernel of_doubles, std::span<const std::uint32_t> misrounded, const std::byte* a, std::byte* out);
 
 // The same for a function of two. Near the middle between two floats, `compare` compares the exact result with it.
 using CompareWithMiddle = int (*)(double a, double b, double half);
-void settle(Kernel of_doubles, CompareWithMiddle compare, const std::byte* a, const std::byte* b, std::byte* out);
+void round_correctly(Kernel of_doubles, CompareWithMiddle compare, const std::byte* a, const std::byte* b,
+                     std::byte* out);
 
 }  // namespace stride0

@@ -61,7 +61,7 @@ Dim trues_in(const std::byte* from, std::size_t length) {
 
 bool run_counts(const ReducePlan& plan, std::byte* result, const std::byte* input) {
   const Loop& loop = plan.loop;
-  const bool columns = plan.stays_inside;
+  const bool columns = plan.by_columns;
   const bool adds = plan.fold == Op::kAdd && plan.input.stored == DType::kBool && plan.result.stored == DType::kInt64;
   if (!adds || loop.rank == 0 || loop.strides[0][0] != 1 || (columns && loop.strides[1][0] != 1)) return false;
   const auto rank = static_cast<Index>(loop.rank);

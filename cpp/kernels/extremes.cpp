@@ -133,23 +133,23 @@ bool run_extremes(const ReducePlan& plan, std::byte* result, const std::byte* in
   const Loop& loop = plan.loop;
   const auto rank = static_cast<Index>(loop.rank);
   const auto inner = static_cast<Index>(plan.inner);
-  const bool one_goes = plan.stays_inside ? rank == inner + 1 : inner == 1;
-  if (!one_goes || loop.strides[0][0] != 1 || (plan.stays_inside && loop.strides[1][0] != 1)) return false;
+  const bool one_goes = plan.by_columns ? rank == inner + 1 : inner == 1;
+  if (!one_goes || loop.strides[0][0] != 1 || (plan.by_columns && loop.strides[1][0] != 1)) return false;
 
   const ExtremeKernels& kernels = kernels_for(floats, least);
   const Dim element = size_of(stored);
-  const Index goes = plan.stays_inside ? inner : 0;
+  const Index goes = plan.by_columns ? inner : 0;
   const auto size = static_cast<Index>(loop.sizes[goes]);
   const auto step = static_cast<ByteStride>(loop.strides[0][goes] * element);
   std::byte* out = result;
   Odometer odometer(std::span(loop.sizes).first(rank));
   do {
-    if (plan.stays_inside) {
+    if (plan.by_columns) {
       kernels.columns(input, size, static_cast<Index>(loop.sizes[0]), step, out);
     } else {
       kernels.row(input, size, out);
     }
-  } while (odometer.advance(1, plan.stays_inside ? inner : rank, [&](Index dim, Dim by) {
+  } while (odometer.advance(1, plan.by_columns ? inner : rank, [&](Index dim, Dim by) {
     input += by * loop.strides[0][dim] * element;
     out += by * loop.strides[1][dim] * element;
   }));

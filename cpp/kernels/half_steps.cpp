@@ -4,21 +4,21 @@
 #include <array>
 
 #include "core/bits.h"
-#include "kernels/strand.h"
+#include "kernels/loop_operand.h"
 
 namespace stride0 {
 
 void rows_of_steps(const Rows& rows, DType half, DType answer, Steps steps) {
-  constexpr Index kTurn = 512;
+  constexpr Index kChunk = 512;
   const auto element = Index(size_of(half));
   const Stage widen{copy_kernel(half, DType::kFloat32)};
   const Stage narrow{copy_kernel(DType::kFloat32, answer)};
-  std::array<std::array<float, kTurn>, 2> floats{};
+  std::array<std::array<float, kChunk>, 2> floats{};
   const auto bytes = [](auto& side) { return bytes_at(side.data()); };
   for (Index r = 0; r < rows.count; ++r) {
     const auto along = static_cast<std::ptrdiff_t>(r);
-    for (Index start = 0; start < rows.length; start += kTurn) {
-      const Index now = std::min(rows.length - start, kTurn);
+    for (Index start = 0; start < rows.length; start += kChunk) {
+      const Index now = std::min(rows.length - start, kChunk);
       for (Index k = 0; k < 2; ++k) {
         convert(widen, rows.in[k] + along * rows.in_step[k] + start * element, bytes(floats[k]), now);
       }

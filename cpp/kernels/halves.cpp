@@ -16,8 +16,8 @@ namespace {
 using namespace vectors;
 using Bits = std::uint16_t;
 
-constexpr std::size_t kStep = 8;    // of the vector loops
-constexpr std::size_t kTurn = 512;  // elements checked for infinity and NaN before they are added
+constexpr std::size_t kStep = 8;     // of the vector loops
+constexpr std::size_t kChunk = 512;  // elements checked for infinity and NaN before they are added
 
 constexpr auto kInPlace = std::int32_t(0x8FFFE000U);
 
@@ -38,8 +38,8 @@ HWY_INLINE auto even(Float16, hn::Vec<Words> halves) {
 #endif
 }
 
-// Rounds finite sums to 16 bits, to nearest, ties to even. `upper` and `lower` are the halves of their bits. The top
-// bit of an average is the carry from `lower` to `upper`.
+// These round finite sums to 16 bits, to nearest, ties to even. `upper` and `lower` are the halves of their bits. The
+// top bit of the average is the carry from `lower` to `upper`.
 template <int kBits>
 HWY_INLINE auto carried(hn::Vec<Halves> lower, hn::Vec<Halves> last) {
   return hn::AverageRound(lower, hn::Or(last, constant<(1 << (kBits - 1)) - 2>(Halves())));
@@ -79,7 +79,7 @@ bool all_finite(RunOperand a, RunOperand b, Bits infinity, std::size_t length) {
   return hn::AllTrue(d, hn::Eq(beyond, hn::Zero(d)));
 }
 
-// Flips the bits `flip` of the second operand first: the sign bit subtracts.
+// Flips the bits `flip` of the second operand first. If that is the sign bit, it subtracts.
 template <class Half>
 void add_finite(RunOperand a, RunOperand b, Bits flip, Bits* out, std::size_t length) {
   const Halves d;
@@ -100,7 +100,7 @@ void add_finite(RunOperand a, RunOperand b, Bits flip, Bits* out, std::size_t le
   }
 }
 
-void call(Kernel kernel, const void* a, const void* b, void* out, std::size_t length) {
+void run_kernel(Kernel kernel, const void* a, const void* b, void* out, std::size_t length) {
   Rows rows;
   rows.in[0] = static_cast<const std::byte*>(a);
   rows.in[1] = static_cast<const std::byte*>(b);
@@ -114,7 +114,7 @@ void call(Kernel kernel, const void* a, const void* b, void* out, std::size_t le
 
 void add_halves(const Rows& rows, DType half, Op op, Motion motion) {
   const bool is_float16 = half == DType::kFloat16;
-  std::array<std::array<float, kTurn>, 2> floats;
+  std::array<std::array<float, kChunk>, 2> floats;
   std::array<std::array<Bits, kStep>, 2> same;
   for (std::size_t r = 0; r < rows.count; ++r) {
     const auto along = static_cast<std::ptrdiff_t>(r);
@@ -123,20 +123,20 @@ void add_halves(const Rows& rows, DType half, Op op, Motion motion) {
     Bits* out = elements_at<Bits>(rows.out + along * rows.out_step);
     std::size_t now = 0;
     for (std::size_t left = rows.length; left > 0; left -= now) {
-      now = std::min(left / kStep * kStep, kTurn);
+      now = std::min(left / kStep * kStep, kChunk);
       if (now > 0 && all_finite(a, b, is_float16 ? 0x7C00 : 0x7F80, now)) {
         (is_float16 ? add_finite<Float16> : add_finite<BFloat16>)(a, b, op == Op::kSub ? 0x8000 : 0, out, now);
       } else {
-        now = std::min(left, kTurn);
+        now = std::min(left, kChunk);
         const auto to_floats = [&](const RunOperand& operand, float* to) {
-          call(copy_kernel(half, DType::kFloat32), operand.next, nullptr, to, operand.step * (now - 1) + 1);
+          run_kernel(copy_kernel(half, DType::kFloat32), operand.next, nullptr, to, operand.step * (now - 1) + 1);
         };
         float* const x = floats[0].data();
         float* const y = floats[1].data();
         to_floats(a, x);
         to_floats(b, y);
-        call(kernel_for(op, DType::kFloat32, motion), x, y, x, now);
-        call(copy_kernel(DType::kFloat32, half), x, nullptr, out, now);
+        run_kernel(kernel_for(op, DType::kFloat32, motion), x, y, x, now);
+        run_kernel(copy_kernel(DType::kFloat32, half), x, nullptr, out, now);
       }
       a.go(now);
       b.go(now);

@@ -25,7 +25,7 @@ struct OperandWalk {
   OperandWalk(std::initializer_list<const Operand*> operands, Order order) {  // NOLINT(*-member-init): as Loop
     std::array<int, 3> element{};
     for (const Operand* each : operands) {
-      const auto s = Index(loop.strands++);
+      const auto s = Index(loop.operand_count++);
       addresses[s] = each->data;
       element[s] = size_of(each->dtype);
       loop.rank = each->shape.rank;
@@ -38,7 +38,7 @@ struct OperandWalk {
     // There is always an innermost dimension; for a 0-d tensor it has one element.
     const auto rank = Index(loop.rank);
     if (rank == 0) loop.sizes[0] = 1;
-    for (Index s = 0; s < Index(loop.strands); ++s) {
+    for (Index s = 0; s < Index(loop.operand_count); ++s) {
       steps[s][rank] = 0;
       for (Index i = 0; i < rank; ++i) steps[s][i] = static_cast<std::ptrdiff_t>(loop.strides[s][i] * element[s]);
     }
@@ -48,7 +48,8 @@ struct OperandWalk {
   // Moves to the next position in the dimensions from `first` outwards. False after the last.
   bool next(Index first) {
     return odometer.advance(first, Index(loop.rank), [this](Index dim, Dim by) {
-      for (Index s = 0; s < Index(loop.strands); ++s) addresses[s] += static_cast<std::ptrdiff_t>(by) * steps[s][dim];
+      for (Index s = 0; s < Index(loop.operand_count); ++s)
+        addresses[s] += static_cast<std::ptrdiff_t>(by) * steps[s][dim];
     });
   }
 };
@@ -122,38 +123,38 @@ std::optional<std::int64_t> run_indexed(Access access, const Operand& plain, con
   const Dim bytes = rows ? walk.loop.sizes[0] * element : element;
   const bool as_words = bytes <= 8 && (bytes & (bytes - 1)) == 0;  // a row of two floats counts as a word, too
   const Index dim = rows ? 1 : 0;
-  Along along;
-  along.count = dim < Index(walk.loop.rank) ? Index(walk.loop.sizes[dim]) : 1;
-  along.from_step = walk.steps[from][dim];
-  along.to_step = walk.steps[1 - from][dim];
-  along.index_step = walk.steps[2][dim];
-  along.each = static_cast<std::ptrdiff_t>(axis.step * element);
-  along.size = static_cast<std::int32_t>(axis.size);
-  along.wraps = axis.wraps ? along.size : 0;
-  along.is_packed = index.dtype == DType::kInt64 && along.index_step == sizeof(std::int64_t) &&
-                    walk.steps[0][dim] == bytes && bytes >= kLeastPacked;
-  const Index whole = along.count;
-  const bool checks_first = checks != Checks::kNone && !(along.is_packed && as_words);
+  IndexedRun run;
+  run.count = dim < Index(walk.loop.rank) ? Index(walk.loop.sizes[dim]) : 1;
+  run.from_step = walk.steps[from][dim];
+  run.to_step = walk.steps[1 - from][dim];
+  run.index_step = walk.steps[2][dim];
+  run.element_step = static_cast<std::ptrdiff_t>(axis.step * element);
+  run.size = static_cast<std::int32_t>(axis.size);
+  run.wraps = axis.wraps ? run.size : 0;
+  run.is_packed = index.dtype == DType::kInt64 && run.index_step == sizeof(std::int64_t) &&
+                  walk.steps[0][dim] == bytes && bytes >= kLeastPacked;
+  const Index whole = run.count;
+  const bool checks_first = checks != Checks::kNone && !(run.is_packed && as_words);
   do {
-    Places places{walk.addresses[from], walk.addresses[1 - from], walk.addresses[2]};
-    for (Index done = 0; done < whole; done += along.count) {
-      along.count = std::min(whole - done, checks_first ? kBlock : whole);
+    Addresses addresses{walk.addresses[from], walk.addresses[1 - from], walk.addresses[2]};
+    for (Index done = 0; done < whole; done += run.count) {
+      run.count = std::min(whole - done, checks_first ? kBlock : whole);
       if (checks_first) {
-        const auto found = range.outside(places.index, along.index_step, along.count);
+        const auto found = range.outside(addresses.index, run.index_step, run.count);
         if (found) return found;
       }
       if (moves && !as_words) {
-        move_rows(Index(bytes), reads, along, places);
+        move_rows(Index(bytes), reads, run, addresses);
       } else if (moves) {
-        const Index moved = move_elements(static_cast<int>(bytes), reads, along, places);
-        if (moved < along.count) return load_word<std::int64_t>(places.index + moved * sizeof(std::int64_t));
+        const Index moved = move_elements(static_cast<int>(bytes), reads, run, addresses);
+        if (moved < run.count) return load_word<std::int64_t>(addresses.index + moved * sizeof(std::int64_t));
       } else {
-        fold_elements(access, plain.dtype, along, places);
+        fold_elements(access, plain.dtype, run, addresses);
       }
-      const auto by = static_cast<std::ptrdiff_t>(along.count);
-      places.from += by * along.from_step;
-      places.to += by * along.to_step;
-      places.index += by * along.index_step;
+      const auto by = static_cast<std::ptrdiff_t>(run.count);
+      addresses.from += by * run.from_step;
+      addresses.to += by * run.to_step;
+      addresses.index += by * run.index_step;
     }
   } while (walk.next(dim + 1));
   return std::nullopt;

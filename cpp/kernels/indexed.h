@@ -30,9 +30,9 @@ std::optional<std::int64_t> index_outside(const Operand& index, const Axis& axis
 // Adds index · step, in elements, to int32 offsets of the same shape. All indices must be in range.
 void add_offsets(const Operand& offsets, const Operand& index, const Axis& axis);
 
-// All three have the loop's shape; `plain` and `chosen` have the same dtype. The indices must be in range. For reads,
-// kOnTheWay checks them in the loop, which stops at the first that is not and returns it.
-enum class Checks : std::uint8_t { kNone, kOnTheWay };
+// All three have the loop's shape; `plain` and `chosen` have the same dtype. The indices must be in range. Only for
+// reads, kInLoop checks them in the loop, which stops at the first one out of range and returns it.
+enum class Checks : std::uint8_t { kNone, kInLoop };
 std::optional<std::int64_t> run_indexed(Access access, const Operand& plain, const Operand& chosen,
                                         const Operand& index, const Axis& axis, Checks checks = Checks::kNone);
 

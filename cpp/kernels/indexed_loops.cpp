@@ -24,7 +24,7 @@ bool run_within(const Word* index, std::size_t count, Dim low, Dim high) {
   return static_cast<Word>(differences) >= 0;
 }
 
-// The index, the tensor it chooses from, and the other tensor, which is walked element by element.
+// The indices, the tensor whose elements they choose, and the other tensor, whose elements are used in order.
 struct Pair {
   const std::byte* index;
   std::byte* plain;
@@ -35,24 +35,26 @@ struct Pair {
 };
 
 template <bool kReads>
-Pair pair_of(const Along& a, const Places& places) {
-  auto* const from = const_cast<std::byte*>(places.from);
-  return kReads ? Pair{places.index, places.to, from, a.index_step, a.to_step, a.from_step}
-                : Pair{places.index, from, places.to, a.index_step, a.from_step, a.to_step};
+Pair pair_of(const IndexedRun& run, const Addresses& addresses) {
+  auto* const from = const_cast<std::byte*>(addresses.from);
+  return kReads ? Pair{addresses.index, addresses.to, from, run.index_step, run.to_step, run.from_step}
+                : Pair{addresses.index, from, addresses.to, run.index_step, run.from_step, run.to_step};
 }
 
 // For contiguous int64 indices and elements of `kElement` bytes. Stops at the first index out of range and returns how
-// many came before it. The arguments are values: bytes that are written could alias them, so the compiler would load
-// them again each time. `kAdjacent`: the chosen elements are adjacent and have one base.
+// many came before it. The arguments are values, because the compiler would load a reference's fields again after each
+// element that is written. `kAdjacent` says that the chosen elements are adjacent and all indices count from one
+// element.
 template <std::ptrdiff_t kElement, bool kAdjacent, class F>
-HWY_INLINE std::size_t packed_places(Pair pair, const Along along, F f) {
+HWY_INLINE std::size_t packed_pairs(Pair pair, const IndexedRun run, F f) {
   constexpr std::size_t kAtOnce = 4;
-  const auto size = static_cast<std::uint64_t>(along.size);
+  const auto size = static_cast<std::uint64_t>(run.size);
   const auto one = [&](std::size_t i) {
     auto k = load_word<std::uint64_t>(pair.index + i * sizeof(std::int64_t));
-    if (k >= size && (k += static_cast<std::uint64_t>(along.wraps)) >= size) return false;
-    const std::ptrdiff_t each = kAdjacent ? kElement : along.each;
-    f(pair.plain + static_cast<std::ptrdiff_t>(i) * kElement, pair.chosen + static_cast<std::int32_t>(k) * each);
+    if (k >= size && (k += static_cast<std::uint64_t>(run.wraps)) >= size) return false;
+    const std::ptrdiff_t element_step = kAdjacent ? kElement : run.element_step;
+    f(pair.plain + static_cast<std::ptrdiff_t>(i) * kElement,
+      pair.chosen + static_cast<std::int32_t>(k) * element_step);
     if constexpr (!kAdjacent) pair.chosen += pair.chosen_step;
     return true;
   };
@@ -62,38 +64,38 @@ HWY_INLINE std::size_t packed_places(Pair pair, const Along along, F f) {
     pair.index += by * sizeof(std::int64_t);
     pair.plain += by * kElement;
   };
-  for (; done + kAtOnce <= along.count; go(kAtOnce)) {
+  for (; done + kAtOnce <= run.count; go(kAtOnce)) {
     STRIDE0_UNROLL
     for (std::size_t i = 0; i < kAtOnce; ++i) {
       if (!one(i)) return done + i;
     }
   }
-  for (; done < along.count && one(0);) go(1);
+  for (; done < run.count && one(0);) go(1);
   return done;
 }
 
-// Calls `f(plain, chosen)` for each pair; returns for how many.
+// Calls `f(plain, chosen)` for each pair of elements. Returns the number of pairs.
 template <std::ptrdiff_t kElement, bool kReads, class F>
-HWY_INLINE std::size_t each_place(const Along& along, const Places& places, F f) {
-  Pair pair = pair_of<kReads>(along, places);
-  if (kElement > 0 && along.is_packed) {
-    const bool adjacent = along.each == kElement && pair.chosen_step == 0;
-    return adjacent ? packed_places<kElement, true>(pair, along, f) : packed_places<kElement, false>(pair, along, f);
+HWY_INLINE std::size_t each_pair(const IndexedRun& run, const Addresses& addresses, F f) {
+  Pair pair = pair_of<kReads>(run, addresses);
+  if (kElement > 0 && run.is_packed) {
+    const bool adjacent = run.element_step == kElement && pair.chosen_step == 0;
+    return adjacent ? packed_pairs<kElement, true>(pair, run, f) : packed_pairs<kElement, false>(pair, run, f);
   }
   STRIDE0_ONE_BY_ONE
-  for (std::size_t left = along.count; left > 0; --left) {
-    f(pair.plain, pair.chosen + wrapped(pair.index, along.wraps) * along.each);
+  for (std::size_t left = run.count; left > 0; --left) {
+    f(pair.plain, pair.chosen + wrapped(pair.index, run.wraps) * run.element_step);
     pair.index += pair.index_step;
     pair.plain += pair.plain_step;
     pair.chosen += pair.chosen_step;
   }
-  return along.count;
+  return run.count;
 }
 
 template <class Word, bool kReads>
-std::size_t move_words(const Along& along, const Places& places) {
+std::size_t move_words(const IndexedRun& run, const Addresses& addresses) {
   constexpr std::ptrdiff_t kElement = sizeof(Word) < kLeastPacked ? 0 : sizeof(Word);
-  return each_place<kElement, kReads>(along, places, [](std::byte* plain, std::byte* chosen) {
+  return each_pair<kElement, kReads>(run, addresses, [](std::byte* plain, std::byte* chosen) {
     std::memcpy(kReads ? plain : chosen, kReads ? chosen : plain, sizeof(Word));
   });
 }
@@ -119,8 +121,8 @@ HWY_INLINE void copy_row(const std::byte* from, std::byte* to, std::size_t bytes
 
 // Called through pointers: inlined into one function, these loops run out of registers.
 template <bool kReads, bool kShort>
-void copy_rows(std::size_t bytes, const Along& along, const Places& places) {
-  each_place<0, kReads>(along, places, [=](std::byte* plain, std::byte* chosen) {
+void copy_rows(std::size_t bytes, const IndexedRun& run, const Addresses& addresses) {
+  each_pair<0, kReads>(run, addresses, [=](std::byte* plain, std::byte* chosen) {
     const std::byte* const from = kReads ? chosen : plain;
     std::byte* const to = kReads ? plain : chosen;
     if constexpr (kShort) {
@@ -177,16 +179,16 @@ N folded(Access access, N a, N b) {
 }
 
 template <class N>
-void fold_numbers(Access access, DType dtype, const Along& along, const Places& places) {
-  each_place<0, false>(along, places, [=](std::byte* from, std::byte* to) {
+void fold_numbers(Access access, DType dtype, const IndexedRun& run, const Addresses& addresses) {
+  each_pair<0, false>(run, addresses, [=](std::byte* from, std::byte* to) {
     store_narrowed(dtype, folded(access, widest<N>(dtype, to), widest<N>(dtype, from)), to);
   });
 }
 
 // Sums of float32, float64 and int64, without a conversion.
 template <class N>
-void add_words(const Along& along, const Places& places) {
-  each_place<sizeof(N), false>(along, places, [](std::byte* from, std::byte* to) {
+void add_words(const IndexedRun& run, const Addresses& addresses) {
+  each_pair<sizeof(N), false>(run, addresses, [](std::byte* from, std::byte* to) {
     const N sum = load_word<N>(to) + load_word<N>(from);
     std::memcpy(to, &sum, sizeof sum);
   });
@@ -209,9 +211,9 @@ bool all_within(bool wide, const std::byte* index, std::ptrdiff_t step, std::siz
   return true;
 }
 
-std::size_t move_elements(int element, bool reads, const Along& along, const Places& places) {
+std::size_t move_elements(int element, bool reads, const IndexedRun& run, const Addresses& addresses) {
   const auto move = [&]<class Word>() {
-    return reads ? move_words<Word, true>(along, places) : move_words<Word, false>(along, places);
+    return reads ? move_words<Word, true>(run, addresses) : move_words<Word, false>(run, addresses);
   };
   switch (element) {
     case 1:
@@ -225,19 +227,19 @@ std::size_t move_elements(int element, bool reads, const Along& along, const Pla
   }
 }
 
-void move_rows(std::size_t bytes, bool reads, const Along& along, const Places& places) {
+void move_rows(std::size_t bytes, bool reads, const IndexedRun& run, const Addresses& addresses) {
   const bool is_short = bytes >= kStep && bytes <= kLongRun;
   const auto read = is_short ? copy_rows<true, true> : copy_rows<true, false>;
   const auto write = is_short ? copy_rows<false, true> : copy_rows<false, false>;
-  (reads ? read : write)(bytes, along, places);
+  (reads ? read : write)(bytes, run, addresses);
 }
 
-void fold_elements(Access access, DType dtype, const Along& along, const Places& places) {
-  if (access == Access::kAdd && dtype == DType::kFloat32) return add_words<float>(along, places);
-  if (access == Access::kAdd && dtype == DType::kFloat64) return add_words<double>(along, places);
-  if (access == Access::kAdd && dtype == DType::kInt64) return add_words<std::uint64_t>(along, places);
+void fold_elements(Access access, DType dtype, const IndexedRun& run, const Addresses& addresses) {
+  if (access == Access::kAdd && dtype == DType::kFloat32) return add_words<float>(run, addresses);
+  if (access == Access::kAdd && dtype == DType::kFloat64) return add_words<double>(run, addresses);
+  if (access == Access::kAdd && dtype == DType::kInt64) return add_words<std::uint64_t>(run, addresses);
   const auto fold = info(dtype).category == Category::kFloat ? fold_numbers<double> : fold_numbers<std::int64_t>;
-  fold(access, dtype, along, places);
+  fold(access, dtype, run, addresses);
 }
 
 }  // namespace stride0

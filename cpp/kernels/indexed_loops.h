@@ -26,12 +26,12 @@ inline std::int32_t wrapped(const std::byte* index, std::int32_t size) {
 }
 
 // The number of elements and, in bytes, the three steps and `each`: the distance between adjacent indices' elements.
-struct Along {
+struct IndexedRun {
   std::size_t count = 0;
   std::ptrdiff_t from_step = 0;
   std::ptrdiff_t to_step = 0;
   std::ptrdiff_t index_step = 0;
-  std::ptrdiff_t each = 0;
+  std::ptrdiff_t element_step = 0;
   std::int32_t size = 0;   // of the dimension
   std::int32_t wraps = 0;  // `size` if negative indices count from the end, otherwise 0
   bool is_packed = false;  // the indices are contiguous int64, and the other tensor's elements are contiguous too
@@ -40,8 +40,8 @@ struct Along {
 // Elements with at least this many bytes have a loop for packed indices, which checks each index before it uses it.
 constexpr std::ptrdiff_t kLeastPacked = 4;
 
-// Where the elements that are read, those that are written, and the indices begin.
-struct Places {
+// Where a run begins: the elements that it reads, those that it writes, and the indices.
+struct Addresses {
   const std::byte* from;
   std::byte* to;
   const std::byte* index;
@@ -52,10 +52,10 @@ bool all_within(bool wide, const std::byte* index, std::ptrdiff_t step, std::siz
 
 // Moves elements of 1, 2, 4 or 8 bytes. The index chooses where each is read, or with `reads` false, written. Returns
 // how many were moved: a packed run stops at the first index out of range.
-std::size_t move_elements(int element, bool reads, const Along& along, const Places& places);
+std::size_t move_elements(int element, bool reads, const IndexedRun& run, const Addresses& addresses);
 // The same for runs of `bytes` bytes.
-void move_rows(std::size_t bytes, bool reads, const Along& along, const Places& places);
-// Combines elements with those that are there: a sum, product, maximum or minimum.
-void fold_elements(Access access, DType dtype, const Along& along, const Places& places);
+void move_rows(std::size_t bytes, bool reads, const IndexedRun& run, const Addresses& addresses);
+// Combines each element that is read with the one that is written: their sum, product, maximum or minimum.
+void fold_elements(Access access, DType dtype, const IndexedRun& run, const Addresses& addresses);
 
 }  // namespace stride0

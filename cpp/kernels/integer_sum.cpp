@@ -79,7 +79,7 @@ bool run_integer_sum(const ReducePlan& plan, std::byte* result, const std::byte*
   if (sum == nullptr || plan.fold != Op::kAdd || plan.input != in64 || plan.result != out64) return false;
   const Dim element = size_of(plan.input.stored);
   const auto width = static_cast<Index>(loop.sizes[0]);
-  if (plan.stays_inside || loop.rank == 0 || loop.strides[0][0] != 1) return false;
+  if (plan.by_columns || loop.rank == 0 || loop.strides[0][0] != 1) return false;
   if (width * static_cast<Index>(element) < kLeastRow) return false;
   auto* out = elements_at<std::uint64_t>(result);
   std::fill_n(out, plan.count, 0);

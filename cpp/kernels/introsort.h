@@ -17,16 +17,17 @@ namespace stride0 {
 template <class Less>
 class Introsort {
  public:
-  using Place = std::uint32_t;
+  using Position = std::uint32_t;
 
-  Introsort(Place* places, std::size_t count, const Less& less) : places_(places), count_(count), less_(less) {}
+  Introsort(Position* positions, std::size_t count, const Less& less)
+      : positions_(positions), count_(count), less_(less) {}
 
   void run() {
     if (count_ < 2) return;
     divide(0, count_, 2 * (static_cast<int>(std::bit_width(count_)) - 1));
     const std::size_t few = count_ < kFew ? count_ : kFew;
     for (std::size_t i = 1; i < few; ++i) {
-      if (less_(places_[i], places_[0])) {
+      if (less_(positions_[i], positions_[0])) {
         shift(0, i);
       } else {
         insert(i);
@@ -38,15 +39,15 @@ class Introsort {
   // Puts the first `count` in order, as std::partial_sort does.
   void sort_first(std::size_t count) {
     if (count == 0) return;
-    for (std::size_t root = count / 2; root-- > 0;) fill_hole(root, count, places_[root]);
+    for (std::size_t root = count / 2; root-- > 0;) fill_hole(root, count, positions_[root]);
     for (std::size_t i = count; i < count_; ++i) {
-      if (!less_(places_[i], places_[0])) continue;
-      const Place place = std::exchange(places_[i], places_[0]);
-      fill_hole(0, count, place);
+      if (!less_(positions_[i], positions_[0])) continue;
+      const Position position = std::exchange(positions_[i], positions_[0]);
+      fill_hole(0, count, position);
     }
     for (std::size_t last = count; last-- > 1;) {
-      const Place place = std::exchange(places_[last], places_[0]);
-      fill_hole(0, last, place);
+      const Position position = std::exchange(positions_[last], positions_[0]);
+      fill_hole(0, last, position);
     }
   }
 
@@ -61,7 +62,7 @@ class Introsort {
       (cut <= n ? first : last) = cut;
     }
     for (std::size_t i = first + 1; i < last; ++i) {
-      if (less_(places_[i], places_[first])) {
+      if (less_(positions_[i], positions_[first])) {
         shift(first, i);
       } else {
         insert(i);
@@ -75,14 +76,14 @@ class Introsort {
 
   // Moves element `i` to position `to`, and those in between up by one.
   void shift(std::size_t to, std::size_t i) {
-    const Place place = places_[i];
-    for (; i > to; --i) places_[i] = places_[i - 1];
-    places_[to] = place;
+    const Position position = positions_[i];
+    for (; i > to; --i) positions_[i] = positions_[i - 1];
+    positions_[to] = position;
   }
 
   void insert(std::size_t i) {
     std::size_t to = i;
-    while (to > 0 && less_(places_[i], places_[to - 1])) --to;
+    while (to > 0 && less_(positions_[i], positions_[to - 1])) --to;
     shift(to, i);
   }
 
@@ -99,23 +100,23 @@ class Introsort {
     const std::size_t a = first + 1;
     const std::size_t b = first + (last - first) / 2;
     const std::size_t c = last - 1;
-    const bool ab = less_(places_[a], places_[b]);
-    const bool second = ab ? less_(places_[b], places_[c]) : less_(places_[a], places_[c]);
-    const std::size_t middle = ab ? (second                          ? b
-                                     : less_(places_[a], places_[c]) ? c
-                                                                     : a)
-                                  : (second                          ? a
-                                     : less_(places_[b], places_[c]) ? c
-                                                                     : b);
-    std::swap(places_[first], places_[middle]);
+    const bool ab = less_(positions_[a], positions_[b]);
+    const bool second = ab ? less_(positions_[b], positions_[c]) : less_(positions_[a], positions_[c]);
+    const std::size_t middle = ab ? (second                                ? b
+                                     : less_(positions_[a], positions_[c]) ? c
+                                                                           : a)
+                                  : (second                                ? a
+                                     : less_(positions_[b], positions_[c]) ? c
+                                                                           : b);
+    std::swap(positions_[first], positions_[middle]);
     std::size_t low = a;
     std::size_t high = last;
     while (true) {
-      while (low < last && less_(places_[low], places_[first])) ++low;
+      while (low < last && less_(positions_[low], positions_[first])) ++low;
       --high;
-      while (high > first && less_(places_[first], places_[high])) --high;
+      while (high > first && less_(positions_[first], positions_[high])) --high;
       if (low >= high) return low;
-      std::swap(places_[low++], places_[high]);
+      std::swap(positions_[low++], positions_[high]);
     }
   }
 
@@ -123,34 +124,34 @@ class Introsort {
   void heapsort(std::size_t first, std::size_t last) {
     const auto sink = [&](std::size_t root, std::size_t size) {
       for (std::size_t child = 2 * root + 1; child < size; root = child, child = 2 * root + 1) {
-        if (child + 1 < size && less_(places_[first + child], places_[first + child + 1])) ++child;
-        if (!less_(places_[first + root], places_[first + child])) return;
-        std::swap(places_[first + root], places_[first + child]);
+        if (child + 1 < size && less_(positions_[first + child], positions_[first + child + 1])) ++child;
+        if (!less_(positions_[first + root], positions_[first + child])) return;
+        std::swap(positions_[first + root], positions_[first + child]);
       }
     };
     const std::size_t size = last - first;
     for (std::size_t root = size / 2; root-- > 0;) sink(root, size);
     for (std::size_t left = size; left-- > 1;) {
-      std::swap(places_[first], places_[first + left]);
+      std::swap(positions_[first], positions_[first + left]);
       sink(0, left);
     }
   }
 
-  // Moves larger children up from `hole` to a leaf, then sifts `place` up from there to its position in the heap.
-  void fill_hole(std::size_t hole, std::size_t size, Place place) {
+  // Moves larger children up from `hole` to a leaf, then sifts `position` up from there to its position in the heap.
+  void fill_hole(std::size_t hole, std::size_t size, Position position) {
     const std::size_t top = hole;
     for (std::size_t child = 2 * hole + 2; child <= size; child = 2 * hole + 2) {
-      if (child == size || less_(places_[child], places_[child - 1])) --child;
-      places_[hole] = places_[child];
+      if (child == size || less_(positions_[child], positions_[child - 1])) --child;
+      positions_[hole] = positions_[child];
       hole = child;
     }
-    for (; hole > top && less_(places_[(hole - 1) / 2], place); hole = (hole - 1) / 2) {
-      places_[hole] = places_[(hole - 1) / 2];
+    for (; hole > top && less_(positions_[(hole - 1) / 2], position); hole = (hole - 1) / 2) {
+      positions_[hole] = positions_[(hole - 1) / 2];
     }
-    places_[hole] = place;
+    positions_[hole] = position;
   }
 
-  Place* places_;
+  Position* positions_;
   std::size_t count_;
   const Less& less_;
 };

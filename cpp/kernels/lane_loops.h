@@ -81,35 +81,35 @@ HWY_INLINE FourDoubles doubles_of(const F& f, V... floats) {
 }
 
 template <class A, class... V>
-HWY_INLINE Rounded rounded_of(const A& f, const Doubt& doubt, V... floats) {
+HWY_INLINE Rounded rounded_of(const A& f, const UncertainLanes& uncertain, V... floats) {
   constexpr bool kOdd = std::is_base_of_v<Odd, A>;
   const FourDoubles wide = doubles_of(f, bounded(f, kOdd ? magnitude(floats) : floats)...);
-  Rounded out{narrowed(wide.low, wide.high), doubt.near_half(wide)};
+  Rounded out{narrowed(wide.low, wide.high), uncertain.near_half(wide)};
   if constexpr (std::is_base_of_v<PreservesSign, A>) out.nearest = with_sign(out.nearest, floats...);
-  if constexpr (std::is_base_of_v<MayBeSubnormal, A>) out.uncertain |= doubt.subnormal(out.nearest);
+  if constexpr (std::is_base_of_v<MayBeSubnormal, A>) out.uncertain |= uncertain.subnormal(out.nearest);
   if constexpr (requires { f.unknown(floats...); }) out.uncertain |= f.unknown(floats...);
   return out;
 }
 
 template <class F, Kernel kOfDoubles, bool kTwo>
-HWY_INLINE void store_settled(const Rounded& rounded, const std::byte* a, const std::byte* b, std::byte* out) {
+HWY_INLINE void store_rounded(const Rounded& rounded, const std::byte* a, const std::byte* b, std::byte* out) {
   if (!any(rounded.uncertain)) {
     store_group(rounded.nearest, out);
   } else if constexpr (kTwo) {
-    settle(kOfDoubles, F::kSide, a, b, out);
+    round_correctly(kOfDoubles, F::kSide, a, b, out);
   } else {
-    settle(kOfDoubles, F::kMisrounded, a, out);
+    round_correctly(kOfDoubles, F::kMisrounded, a, out);
   }
 }
 
-// The inner loop leaves at the first group in doubt. It contains no call, which would cost it its registers.
+// The inner loop leaves at the first group in uncertain. It contains no call, which would cost it its registers.
 template <class F, Kernel kOfDoubles, bool kTwo>
 void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, std::size_t bytes) {
   using Approximation = typename F::Approximation;
   constexpr std::size_t kGroups = std::is_base_of_v<SideBySide, Approximation> ? 2 : 1;
   constexpr std::size_t kStep = kGroups * kGroupBytes;
   const Approximation f{};
-  const Doubt doubt{};
+  const UncertainLanes uncertain{};
   std::size_t i = 0;
   while (i + kStep <= bytes) {
     Rounded rounded[kGroups];
@@ -119,9 +119,9 @@ void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, s
       for (std::size_t k = 0; k < kGroups; ++k) {
         const auto x = load_group<Floats>(a + i + k * kGroupBytes);
         if constexpr (kTwo) {
-          rounded[k] = rounded_of(f, doubt, x, load_group<Floats>(b + i + k * kGroupBytes));
+          rounded[k] = rounded_of(f, uncertain, x, load_group<Floats>(b + i + k * kGroupBytes));
         } else {
-          rounded[k] = rounded_of(f, doubt, x);
+          rounded[k] = rounded_of(f, uncertain, x);
         }
         any_uncertain |= rounded[k].uncertain;
       }
@@ -136,10 +136,10 @@ void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, s
         const auto x = load_group<Floats>(a + i);
         if (!any(Approximation::slow_unknown(x))) {
           const FourDoubles wide = Approximation::slow_doubles(x);
-          rounded[k] = {narrowed(wide.low, wide.high), doubt.near_half(wide)};
+          rounded[k] = {narrowed(wide.low, wide.high), uncertain.near_half(wide)};
         }
       }
-      store_settled<F, kOfDoubles, kTwo>(rounded[k], a + i, b + i, out + i);
+      store_rounded<F, kOfDoubles, kTwo>(rounded[k], a + i, b + i, out + i);
     }
   }
   if constexpr (kGroups == 2) {  // the last group, twice
@@ -155,16 +155,16 @@ void correctly_rounded(const std::byte* a, const std::byte* b, std::byte* out, s
   }
 }
 
-// Uses the quick approximation for four groups at a time. If one of them is in doubt, the four go through the loop
-// above. If the next four are in doubt as well, so do 256 floats at once: floats beyond the bounds often come together,
-// for example where a mask adds -infinity. The inner loop is repeated here, because one function for both made pow 1.3
-// times and tanh 1.08 times as slow.
+// Uses the quick approximation for four groups at a time. If one of them is in uncertain, the four go through the loop
+// above. If the next four are in uncertain as well, so do 256 floats at once: floats beyond the bounds often come
+// together, for example where a mask adds -infinity. The inner loop is repeated here, because one function for both
+// made pow 1.3 times and tanh 1.08 times as slow.
 template <class F, Kernel kOfDoubles, bool kTwo>
 void quickly_rounded(const std::byte* a, const std::byte* b, std::byte* out, std::size_t bytes) {
   constexpr std::size_t kGroups = 4;
   constexpr std::size_t kStep = kGroups * kGroupBytes;
   const typename F::Approximation::Quick f{};
-  const Doubt doubt{};
+  const UncertainLanes uncertain{};
   for (std::size_t i = 0; i < bytes;) {
     const std::size_t begun = i;
     for (; i + kStep <= bytes; i += kStep) {
@@ -174,9 +174,9 @@ void quickly_rounded(const std::byte* a, const std::byte* b, std::byte* out, std
       for (std::size_t k = 0; k < kGroups; ++k) {
         const auto x = load_group<Floats>(a + i + k * kGroupBytes);
         if constexpr (kTwo) {
-          rounded[k] = f.rounded(doubt, x, load_group<Floats>(b + i + k * kGroupBytes));
+          rounded[k] = f.rounded(uncertain, x, load_group<Floats>(b + i + k * kGroupBytes));
         } else {
-          rounded[k] = f.rounded(doubt, x);
+          rounded[k] = f.rounded(uncertain, x);
         }
         any_uncertain |= rounded[k].uncertain;
       }

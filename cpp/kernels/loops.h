@@ -1,6 +1,6 @@
-// The loops of all kernels: a functor of one, two or three numbers (kernels/functors), over every run. They are plain
-// loops, which the compiler turns into SIMD where the functor allows; a functor that is written over Highway's vectors
-// as well has a loop over those, and one that is written over several floats one over such groups.
+// The loops of elementwise kernels: they apply a functor (kernels/functors) of one, two or three elements to every run.
+// Most are plain loops, which the compiler vectorises if the functor allows it. Functors for Highway's vectors and
+// functors for several floats at once have loops over those.
 #pragma once
 
 #include <hwy/highway.h>
@@ -12,7 +12,7 @@
 
 #include "core/bits.h"
 #include "core/dtype.h"
-#include "kernels/answers.h"
+#include "kernels/byte_results.h"
 #include "kernels/cast.h"
 #include "kernels/functors/arithmetic.h"
 #include "kernels/half_steps.h"
@@ -22,7 +22,7 @@
 
 namespace stride0 {
 
-// Bool is computed with as C++'s own; a byte other than 0 is true.
+// A stored element as the functor takes it. A Bool becomes a C++ bool; a byte other than 0 is true.
 template <class T>
 constexpr auto number(T stored) {
   if constexpr (std::is_same_v<T, Bool>) {
@@ -48,8 +48,8 @@ constexpr typename StoredAs<N>::Type stored(N value) {
   }
 }
 
-// A copy of them where the functor wants any: what the loops read from memory would be read for each number again, and
-// bound the width of their vectors.
+// A copy of the parameters, if the functor takes them. A loop that reads them from memory reads them again for each
+// element, and is vectorised less well.
 template <class F, class... N>
 constexpr Params params_of(const Rows& rows, N... numbers) {
   if constexpr (requires(const Params& params) { F::of(numbers..., params); }) {
@@ -93,8 +93,8 @@ concept OverVectors = std::is_same_v<T, float> && requires(hn::Vec<hn::ScalableT
   F::of_vectors(v, v);
 };
 
-// One input of a run: element by element, or one number for the whole of it. That number is read before anything is
-// written, as in place it may lie among what the run overwrites.
+// One input of a run: an element for each result, or one element for all of them. That one is read before anything is
+// written, because a run in place may overwrite it.
 template <bool kConstant, class T>
 struct RunInput {
   using Type = T;
@@ -128,8 +128,9 @@ struct RunInput {
 // One run of plain numbers.
 template <class F, class Out, class... Input>
 HWY_INLINE void plain_run(const Params& params, Out* out, std::size_t length, Input... inputs) {
-  const auto one_by_one = [&](std::size_t i) HWY_ATTR { out[i] = stored(answer<F>(params, inputs.element(i)...)); };
-  if constexpr (AnswersLanes<F, Out, typename Input::Type...> || OverBytes<F, typename Input::Type...>) {
+  const auto one_by_one = [&](std::size_t i)
+                              HWY_ATTR { out[i] = stored(call_functor<F>(params, inputs.element(i)...)); };
+  if constexpr (ReturnsMasks<F, Out, typename Input::Type...> || OverBytes<F, typename Input::Type...>) {
     constexpr std::size_t kNow = kResults<typename Input::Type...>;
     STRIDE0_ONE_BY_ONE
     for (; length >= kNow; length -= kNow, out += kNow, ((inputs.run += kNow), ...)) {  // as in vector_rows
@@ -139,7 +140,7 @@ HWY_INLINE void plain_run(const Params& params, Out* out, std::size_t length, In
     STRIDE0_ONE_BY_ONE
     for (std::size_t i = 0; i < length; ++i) one_by_one(i);
   } else if constexpr ((IsHalf<typename Input::Type> || ...)) {
-    // What rounds every step to 16 bits is long, and as vectors ten times as long and hardly faster.
+    // Functors that round every step to 16 bits are long. Vectorised, they are ten times as long and hardly faster.
     STRIDE0_ONE_BY_ONE
     for (std::size_t i = 0; i < length; ++i) one_by_one(i);
   } else if constexpr ((std::is_same_v<Out, std::uint8_t> || std::is_same_v<Out, std::int32_t>)&&requires {
@@ -155,7 +156,7 @@ HWY_INLINE void plain_run(const Params& params, Out* out, std::size_t length, In
 template <class F, class... Input>
 void plain_rows(const Rows& rows) {
   const Params params = params_of<F>(rows, number(typename Input::Type{})...);
-  using Out = typename StoredAs<decltype(answer<F>(params, number(typename Input::Type{})...))>::Type;
+  using Out = typename StoredAs<decltype(call_functor<F>(params, number(typename Input::Type{})...))>::Type;
   for (std::size_t r = 0; r < rows.count; ++r) {
     const auto along = static_cast<std::ptrdiff_t>(r);
     auto* const out = elements_at<Out>(rows.out + along * rows.out_step);
@@ -179,8 +180,8 @@ void unary_rows(const Rows& rows) {
   }
 }
 
-// Holds a row of 12 numbers in three vectors, beside other rows of 12. Loading it again for each run would take a
-// quarter longer, except for quotients, which take longer than any load.
+// For runs of 12 elements whose second input is the same row: keeps that row in three registers. Loading it again for
+// each run would take a quarter longer, except for quotients, which take longer than any load.
 template <class F, class T>
 void register_row_and_rows(const Rows& rows) {
   const hn::FixedTag<T, 4> d;
@@ -203,8 +204,8 @@ void register_row_and_rows(const Rows& rows) {
   }
 }
 
-// Holds a row of 4 to 12 numbers in three vectors, beside one number for each run. The last vector ends where the row
-// does, so vectors of a shorter row overlap.
+// For runs of 4 to 12 elements with one input the same row, and the other a scalar for each run: keeps the row in three
+// registers. The last one ends where the row does, so the vectors of a shorter row overlap.
 template <class F, class T, Motion kMotion>
 void register_row_and_numbers(const Rows& rows) {
   constexpr std::size_t kRow = kMotion == Motion::kVectorScalar ? 0 : 1;
@@ -244,7 +245,7 @@ void register_row_and_numbers(const Rows& rows) {
   }
 }
 
-// Whether it did: one input must be the same short row for all runs.
+// Uses one of these loops if an input is the same short row for all runs; otherwise returns false.
 template <class F, class T, Motion kMotion>
 HWY_INLINE bool with_register_row(const Rows& rows) {
   if (rows.count == 1 || rows.length > kRegisterRow) return false;
@@ -259,8 +260,8 @@ HWY_INLINE bool with_register_row(const Rows& rows) {
   return true;
 }
 
-// Pointers move on, as offsets from them cost nothing and indices do; and what is in `rows` is read once, as runs may
-// be short.
+// Moves pointers instead of an index, because constant offsets from a pointer cost nothing. Reads the fields of `rows`
+// once, because runs may be short.
 template <class F, class T, Motion kMotion>
 void vector_rows(const Rows& rows) {
   if constexpr (!std::is_same_v<F, Div>) {
@@ -308,8 +309,8 @@ template <class F, class T, Motion kMotion>
 void binary_rows(const Rows& rows) {
   if constexpr (RoundsSteps<F, T>) {
     static_assert(kMotion == Motion::kVectorVector);
-    constexpr bool kAnswersBool = std::is_same_v<decltype(answer<F>(Params(), 0.0F, 0.0F)), bool>;
-    rows_of_steps(rows, dtype_of<T>, kAnswersBool ? DType::kBool : dtype_of<T>, rounded_steps<F, T>);
+    constexpr bool kReturnsBool = std::is_same_v<decltype(call_functor<F>(Params(), 0.0F, 0.0F)), bool>;
+    rows_of_steps(rows, dtype_of<T>, kReturnsBool ? DType::kBool : dtype_of<T>, rounded_steps<F, T>);
   } else if constexpr (std::is_same_v<T, float> && ApproximatedOfTwo<F>) {
     static_assert(kMotion == Motion::kVectorVector);
     rows_of_groups(rows, 2, sizeof(T), rounded_loop<F, binary_rows<F, double, kMotion>, true>());

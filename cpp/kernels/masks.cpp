@@ -83,9 +83,9 @@ HWY_INLINE void shuffle_bytes(const std::byte* from, const Shuffle& shuffle, std
 }
 #endif
 
-// The current position in a row, and how many elements are left.
+// The next byte of the mask, the element it belongs to, where that goes, and how many elements of the row are left.
 struct Cursor {
-  const std::byte* bit;
+  const std::byte* flag;
   const std::byte* element;
   std::byte* to;
   std::ptrdiff_t left;
@@ -96,8 +96,8 @@ template <class Word>
 HWY_INLINE Cursor compress_sixteens(Cursor cursor, const std::byte* end) {
   constexpr std::ptrdiff_t kSize = sizeof(Word);
   constexpr std::ptrdiff_t kLanes = kVector / kSize;
-  for (; cursor.left >= 16 && end - cursor.to >= 16 * kSize; cursor.left -= 16, cursor.bit += 16) {
-    unsigned bits = trues_among(cursor.bit);
+  for (; cursor.left >= 16 && end - cursor.to >= 16 * kSize; cursor.left -= 16, cursor.flag += 16) {
+    unsigned bits = trues_among(cursor.flag);
     STRIDE0_UNROLL
     for (int i = 0; i < 16; i += kLanes, bits >>= kLanes, cursor.element += kVector) {
       // An element of 8 bytes is two of the vector's four words.
@@ -126,9 +126,9 @@ void compress_words(const Operand& mask, const Operand& from, Dim count, std::by
       if (dense) cursor = compress_sixteens<Word>(cursor, end);
     }
     for (; cursor.left > 0 && cursor.to != end;
-         --cursor.left, cursor.bit += chosen_step, cursor.element += source_step) {
+         --cursor.left, cursor.flag += chosen_step, cursor.element += source_step) {
       std::memcpy(cursor.to, cursor.element, sizeof(Word));
-      cursor.to += static_cast<std::ptrdiff_t>(*cursor.bit != std::byte{0}) * std::ptrdiff_t{sizeof(Word)};
+      cursor.to += static_cast<std::ptrdiff_t>(*cursor.flag != std::byte{0}) * std::ptrdiff_t{sizeof(Word)};
     }
     to = cursor.to;
     odometer.advance(1, rows.rank, [&](Index dim, Dim by) {
@@ -150,14 +150,14 @@ Dim count_trues(const Operand& mask) {
   const std::ptrdiff_t step = step_of(mask, 0);
   Dim total = 0;
   do {
-    const std::byte* bit = row;
-    for (Dim i = 0; i < rows.sizes[0]; ++i, bit += step) total += static_cast<Dim>(*bit != std::byte{0});
+    const std::byte* flag = row;
+    for (Dim i = 0; i < rows.sizes[0]; ++i, flag += step) total += static_cast<Dim>(*flag != std::byte{0});
   } while (odometer.advance(1, rows.rank,
                             [&](Index dim, Dim by) { row += static_cast<std::ptrdiff_t>(by) * step_of(mask, dim); }));
   return total;
 }
 
-void write_places(const Operand& mask, Dim count, std::int64_t* places) {
+void write_nonzero(const Operand& mask, Dim count, std::int64_t* indices) {
   const auto width = static_cast<std::ptrdiff_t>(mask.shape.rank);
   if (width == 0) return;
   const OdometerSizes rows(mask.shape);
@@ -166,14 +166,14 @@ void write_places(const Operand& mask, Dim count, std::int64_t* places) {
   const std::ptrdiff_t step = step_of(mask, 0);
   const auto length = static_cast<std::ptrdiff_t>(rows.sizes[0]);
   const auto column = static_cast<std::ptrdiff_t>(count);
-  const std::int64_t* const end = places + column;
-  while (places != end) {
-    const std::byte* bit = chosen;
-    for (std::ptrdiff_t i = 0; i < length && places != end; ++i, bit += step) {
-      std::int64_t* to = places + (width - 1) * column;
+  const std::int64_t* const end = indices + column;
+  while (indices != end) {
+    const std::byte* flag = chosen;
+    for (std::ptrdiff_t i = 0; i < length && indices != end; ++i, flag += step) {
+      std::int64_t* to = indices + (width - 1) * column;
       *to = i;
       for (Index dim = 1; dim < rows.rank; ++dim) *(to -= column) = odometer[dim];
-      places += static_cast<std::ptrdiff_t>(*bit != std::byte{0});
+      indices += static_cast<std::ptrdiff_t>(*flag != std::byte{0});
     }
     odometer.advance(1, rows.rank,
                      [&](Index dim, Dim by) { chosen += static_cast<std::ptrdiff_t>(by) * step_of(mask, dim); });

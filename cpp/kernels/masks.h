@@ -1,4 +1,4 @@
-// Selects by a mask of bools, in row-major order. The caller counts the trues first.
+// nonzero and masked selection, in row-major order. The caller counts the true elements first, and passes `count`.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace stride0 {
 Dim count_trues(const Operand& mask);
 
 // The indices of the true elements: `count` for the first dimension, then `count` for the next.
-void write_places(const Operand& mask, Dim count, std::int64_t* places);
+void write_nonzero(const Operand& mask, Dim count, std::int64_t* indices);
 
 // Copies the elements of `from`, which has the mask's shape, where the mask is true.
 void compress(const Operand& mask, const Operand& from, Dim count, std::byte* to);

@@ -1,18 +1,17 @@
 // Computes the result in blocks. For each block, the columns of the second matrix are packed and converted, as deep as
 // fits, in panels as wide as a tile. Rows of the first matrix are packed only if they need a conversion or their
 // elements are not contiguous. Tiles run along both (kernels/matmul_tiles.h). A single column is a series of inner
-// products. A vector that needs no conversion is not packed at all.
-// Tiles at the edge are computed in full from whatever else the panels contain, and results beyond the edge are not
-// stored: no kernel checks where the edge is.
+// products. A vector that needs no conversion is not packed at all. Tiles at the edge are computed in full, from
+// whatever the panels contain there, so no kernel has to check for the edge. Results beyond the edge are not stored.
 #include "kernels/matmul.h"
 
 #include <algorithm>
 #include <cstring>
 #include <optional>
 
+#include "kernels/loop_operand.h"
 #include "kernels/matmul_tiles.h"
 #include "kernels/matrix_vector.h"
-#include "kernels/strand.h"
 
 namespace stride0 {
 namespace {
@@ -44,7 +43,7 @@ void pack_rows(const std::byte* from, std::ptrdiff_t step, Index rows, Index byt
   }
 }
 
-constexpr Dim up(Dim size, Dim tile) { return (size + tile - 1) / tile * tile; }
+constexpr Dim round_up(Dim size, Dim tile) { return (size + tile - 1) / tile * tile; }
 
 class Multiply {
  public:
@@ -54,17 +53,17 @@ class Multiply {
         one_column_(plan.columns == 1),
         tile_rows_(one_column_ ? 1 : static_cast<Dim>(kTileRows)),
         tile_columns_(one_column_ ? 1 : static_cast<Dim>(kTileBytes / element_)),
-        side_(kPanel / std::clamp(up(plan.inner, kSide), kSide, kDeep) / kSide * kSide),
-        rows_(kPanel / std::min(up(plan.columns, tile_columns_), side_) / tile_rows_ * tile_rows_),
+        side_(kPanel / std::clamp(round_up(plan.inner, kSide), kSide, kDeep) / kSide * kSide),
+        rows_(kPanel / std::min(round_up(plan.columns, tile_columns_), side_) / tile_rows_ * tile_rows_),
         add_tile_(tiles_of(plan.result.computed, one_column_)) {
     const Conversion& how = plan.input;
-    for (Index s = 0; s < strands_.size(); ++s) {
-      Strand& strand = strands_[s];
-      strand.address = start[s];
-      strand.element = size_of(how.stored);
-      strand.stages = s == kResult ? Stages::between(how.computed, how.rounded, how.stored)
-                                   : Stages::between(how.stored, how.rounded, how.computed);
-      for (Index i = 0; i < 2; ++i) strand.steps[i] = static_cast<std::ptrdiff_t>(plan.steps[s][i] * strand.element);
+    for (Index s = 0; s < operands_.size(); ++s) {
+      LoopOperand& operand = operands_[s];
+      operand.address = start[s];
+      operand.element = size_of(how.stored);
+      operand.stages = s == kResult ? Stages::between(how.computed, how.rounded, how.stored)
+                                    : Stages::between(how.stored, how.rounded, how.computed);
+      for (Index i = 0; i < 2; ++i) operand.steps[i] = static_cast<std::ptrdiff_t>(plan.steps[s][i] * operand.element);
     }
   }
 
@@ -87,8 +86,8 @@ class Multiply {
   // The arguments for a product with one vector or a few, if the operands can be used without packing.
   std::optional<MatrixVector> matrix_vector() const {
     if (!one_column_ && plan_.rows >= tile_rows_) return std::nullopt;
-    for (const Strand& strand : strands_) {
-      if (strand.stages.count > 0) return std::nullopt;
+    for (const LoopOperand& operand : operands_) {
+      if (operand.stages.count > 0) return std::nullopt;
     }
     const auto& [of_result, of_a, of_b] = plan_.steps;
     const bool is_packed = (one_column_ ? of_b : of_a)[0] == 1 || plan_.inner == 1;
@@ -105,13 +104,13 @@ class Multiply {
     const Index matrix = one_column_ ? 1 : 2;
     of.vector = address(3 - matrix, row, 0);
     of.sums = panels_[kResult][0].data();
-    const Strand& result = strands_[kResult];
+    const LoopOperand& result = operands_[kResult];
     const std::ptrdiff_t step = result.steps[one_column_ ? 1 : 0];
     std::byte* const to = address(kResult, row, 0);
     for (Index first = 0; first < all; first += of.rows) {
       of.rows = std::min(all - first, Index(kPanel));
       const auto skipped = static_cast<std::ptrdiff_t>(first);
-      of.matrix = strands_[matrix].address + skipped * of.row_step * static_cast<std::ptrdiff_t>(element_);
+      of.matrix = operands_[matrix].address + skipped * of.row_step * static_cast<std::ptrdiff_t>(element_);
       multiply_matrix_vector(plan_.result.computed, of);
       const Dim size = Dim(of.rows);
       store(result, {result.element, {&size, 1}, {&step, 1}}, to + skipped * step, false, of.rows, panels_[kResult]);
@@ -124,8 +123,8 @@ class Multiply {
       const bool carry = index_[i] + 1 == batch.sizes[i];
       const Dim move = carry ? -index_[i] : 1;
       index_[i] += move;
-      for (Index s = 0; s < strands_.size(); ++s) {
-        strands_[s].address += static_cast<std::ptrdiff_t>(move * batch.strides[s][i] * strands_[s].element);
+      for (Index s = 0; s < operands_.size(); ++s) {
+        operands_[s].address += static_cast<std::ptrdiff_t>(move * batch.strides[s][i] * operands_[s].element);
       }
       if (!carry) return true;
     }
@@ -133,50 +132,50 @@ class Multiply {
   }
 
   std::byte* address(Index s, Dim row, Dim column) const {
-    return strands_[s].address +
-           static_cast<std::ptrdiff_t>(row * strands_[s].steps[1] + column * strands_[s].steps[0]);
+    return operands_[s].address +
+           static_cast<std::ptrdiff_t>(row * operands_[s].steps[1] + column * operands_[s].steps[0]);
   }
 
   // Rows that follow one another without a gap count as one long row.
   Sizes joined(Index s, const Sizes& sizes) const {
-    const Strand& strand = strands_[s];
-    return strand.steps[1] == strand.steps[0] * sizes[0] ? Sizes{sizes[0] * sizes[1], 1} : sizes;
+    const LoopOperand& operand = operands_[s];
+    return operand.steps[1] == operand.steps[0] * sizes[0] ? Sizes{sizes[0] * sizes[1], 1} : sizes;
   }
 
   // Whether the rows need no conversion and are contiguous.
   bool is_as_computed(Index s) const {
-    return strands_[s].stages.count == 0 && strands_[s].steps[0] == strands_[s].element;
+    return operands_[s].stages.count == 0 && operands_[s].steps[0] == operands_[s].element;
   }
 
   // Rows of the first matrix in the dtype of the computation. Sets `step` to the distance between rows in bytes.
   const std::byte* rows_of_first(Dim row, Dim k, const Sizes& sizes, std::ptrdiff_t& step) {
-    const Strand& strand = strands_[1];
+    const LoopOperand& operand = operands_[1];
     if (is_as_computed(1)) {
-      step = strand.steps[1];
+      step = operand.steps[1];
       return address(1, row, k);
     }
     step = static_cast<std::ptrdiff_t>(Index(sizes[0]) * element_);
     const Sizes all = joined(1, sizes);
-    const Box box{strand.element, all, std::span(strand.steps).first(2)};
-    return load(strand, box, address(1, row, k), false, Index(sizes[0] * sizes[1]), panels_[1]);
+    const Box box{operand.element, all, std::span(operand.steps).first(2)};
+    return load(operand, box, address(1, row, k), false, Index(sizes[0] * sizes[1]), panels_[1]);
   }
 
   // Columns of the second matrix in the dtype of the computation, panel after panel.
   const std::byte* panels_of_second(Dim k, Dim column, Dim inner, Dim columns) {
-    const Strand& strand = strands_[2];
+    const LoopOperand& operand = operands_[2];
     const std::byte* out = nullptr;
     Dim done = 0;
     if (!one_column_ && is_as_computed(2)) {
       done = columns / tile_columns_ * tile_columns_;
       std::byte* const first = panels_[2][0].data();
-      pack_rows(address(2, k, column), strand.steps[1], Index(inner), Index(done) * element_, first);
+      pack_rows(address(2, k, column), operand.steps[1], Index(inner), Index(done) * element_, first);
       out = first;
     }
     for (; done < columns; done += tile_columns_) {
       const Sizes sizes = one_column_ ? Sizes{inner, 1} : Sizes{std::min(tile_columns_, columns - done), inner};
-      const Box box{strand.element, sizes, std::span(strand.steps).first(2)};
+      const Box box{operand.element, sizes, std::span(operand.steps).first(2)};
       const Part part{panels_[2], Index(done * inner) * element_};
-      const std::byte* const panel = load(strand, box, one_column_ ? address(2, 0, k) : address(2, k, column + done),
+      const std::byte* const panel = load(operand, box, one_column_ ? address(2, 0, k) : address(2, k, column + done),
                                           false, Index(sizes[0] * sizes[1]), part);
       if (done == 0) out = panel;
     }
@@ -186,10 +185,10 @@ class Multiply {
   void block(Dim row, Dim column) {
     const Dim rows = std::min(rows_, plan_.rows - row);
     const Dim columns = std::min(side_, plan_.columns - column);
-    const Strand& strand = strands_[kResult];
+    const LoopOperand& operand = operands_[kResult];
     // Whole tiles are written directly to the result.
     const bool is_direct = is_as_computed(kResult) && rows % tile_rows_ == 0 && columns % tile_columns_ == 0;
-    const Index pitch = is_direct ? Index(strand.steps[1]) : Index(up(columns, tile_columns_)) * element_;
+    const Index pitch = is_direct ? Index(operand.steps[1]) : Index(round_up(columns, tile_columns_)) * element_;
     std::byte* const sums = is_direct ? address(kResult, row, column) : panels_[kResult][0].data();
     for (Dim k = 0; k < plan_.inner; k += kDeep) {
       const Dim inner = std::min(kDeep, plan_.inner - k);
@@ -221,7 +220,7 @@ class Multiply {
       std::memmove(sums + Index(i) * width, sums + Index(i) * pitch, width);
     }
     const Sizes all = joined(kResult, {columns, rows});
-    store(strand, {strand.element, all, std::span(strand.steps).first(2)}, address(kResult, row, column), false,
+    store(operand, {operand.element, all, std::span(operand.steps).first(2)}, address(kResult, row, column), false,
           Index(rows * columns), panels_[kResult]);
   }
 
@@ -233,8 +232,8 @@ class Multiply {
   const Dim side_;  // how many columns of the second matrix, and rows of the first, are packed at a time
   const Dim rows_;  // how many rows use those columns before the next are packed
   const AddTile add_tile_;
-  const std::byte* second_ = nullptr;  // the panels that were packed last
-  std::array<Strand, 3> strands_{};    // their first two steps are from column to column and from row to row
+  const std::byte* second_ = nullptr;      // the panels that were packed last
+  std::array<LoopOperand, 3> operands_{};  // their first two steps are from column to column and from row to row
   std::array<Dim, kMaxRank> index_{};
   alignas(64) std::array<Panels, 3> panels_;  // of the result and the two matrices
 };

@@ -6,31 +6,31 @@
 #include <utility>
 
 #include "core/bits.h"
+#include "kernels/extreme_positions.h"
 #include "kernels/introsort.h"
-#include "kernels/places.h"
 
 namespace stride0 {
 namespace {
 
 using Index = std::size_t;
-using Place = std::uint32_t;
+using Position = std::uint32_t;
 
 constexpr Index kFew = 40;     // measured: up to this size, insertion is faster than sorting by digits
 constexpr Index kBlock = 256;  // keys converted at a time when a line is read once
 
 struct Pairs {
   Key* keys;
-  Place* places;
+  Position* positions;
 
-  void put(Index to, Key key, Place place) const {
+  void put(Index to, Key key, Position position) const {
     keys[to] = key;
-    places[to] = place;
+    positions[to] = position;
   }
 };
 
 constexpr Index rounded(Index bytes) { return (bytes + 7) / 8 * 8; }
 
-// Two sets of pairs: sorting moves them from one to the other and back.
+// Two arrays of pairs: sorting moves pairs from one to the other and back.
 struct Memory {
   Pairs pairs;
   Pairs spare;
@@ -38,8 +38,8 @@ struct Memory {
   Memory(std::byte* scratch, Index capacity) {
     pairs.keys = elements_at<Key>(scratch);
     spare.keys = pairs.keys + capacity;
-    pairs.places = elements_at<Place>(spare.keys + capacity);
-    spare.places = pairs.places + capacity;
+    pairs.positions = elements_at<Position>(spare.keys + capacity);
+    spare.positions = pairs.positions + capacity;
   }
 };
 
@@ -51,11 +51,11 @@ struct Before {
   bool nan_is_equal;
   const Key* known = nullptr;  // the keys of single elements, if already computed
 
-  Key key_at(Place slice, Index column) const {
+  Key key_at(Position slice, Index column) const {
     return known != nullptr ? known[slice] : keys.key_at(in, slice * width + column);
   }
 
-  bool operator()(Place a, Place b) const {
+  bool operator()(Position a, Position b) const {
     for (Index column = 0; column < width; ++column) {
       const Key left = key_at(a, column);
       const Key right = key_at(b, column);
@@ -70,19 +70,19 @@ void reorder(Before before, const Memory& memory, Index count) {
     before.keys.fill(before.in, count, memory.spare.keys);
     before.known = memory.spare.keys;
   }
-  for (Index i = 0; i < count; ++i) memory.pairs.places[i] = static_cast<Place>(i);
-  Introsort<Before>(memory.pairs.places, count, before).run();
+  for (Index i = 0; i < count; ++i) memory.pairs.positions[i] = static_cast<Position>(i);
+  Introsort<Before>(memory.pairs.positions, count, before).run();
 }
 
 void insert(const Pairs& pairs, Index count) {
   for (Index i = 1; i < count; ++i) {
     const Key key = pairs.keys[i];
-    const Place place = pairs.places[i];
-    Index position = i;
-    for (; position > 0 && pairs.keys[position - 1] > key; --position) {
-      pairs.put(position, pairs.keys[position - 1], pairs.places[position - 1]);
+    const Position position = pairs.positions[i];
+    Index to = i;
+    for (; to > 0 && pairs.keys[to - 1] > key; --to) {
+      pairs.put(to, pairs.keys[to - 1], pairs.positions[to - 1]);
     }
-    pairs.put(position, key, place);
+    pairs.put(to, key, position);
   }
 }
 
@@ -92,24 +92,24 @@ void sort(Memory& memory, Index count, Index bytes) {
   if (count <= kFew) return insert(memory.pairs, count);
   for (Index digit = 0; digit < bytes; ++digit) {
     const auto digit_of = [digit](Key key) { return static_cast<Index>(key >> (8 * digit) & 255); };
-    std::array<Place, 256> ends{};
+    std::array<Position, 256> ends{};
     for (Index i = 0; i < count; ++i) ++ends[digit_of(memory.pairs.keys[i])];
     if (ends[digit_of(memory.pairs.keys[0])] == count) continue;
-    Place begin = 0;
-    for (Place& each : ends) begin += std::exchange(each, begin);
+    Position begin = 0;
+    for (Position& each : ends) begin += std::exchange(each, begin);
     for (Index i = 0; i < count; ++i) {
       const Key key = memory.pairs.keys[i];
-      memory.spare.put(ends[digit_of(key)]++, key, memory.pairs.places[i]);
+      memory.spare.put(ends[digit_of(key)]++, key, memory.pairs.positions[i]);
     }
     std::swap(memory.pairs, memory.spare);
   }
 }
 
-void number_places(const Pairs& pairs, Index count) {
-  for (Index i = 0; i < count; ++i) pairs.places[i] = static_cast<Place>(i);
+void number_from_zero(const Pairs& pairs, Index count) {
+  for (Index i = 0; i < count; ++i) pairs.positions[i] = static_cast<Position>(i);
 }
 
-// Calls `f(key, place)` for each element of a line, in the line's order.
+// Calls `f(key, position)` for each element of a line, in the line's order.
 template <class F>
 void each_key(const Keys& keys, const std::byte* line, Index size, F&& f) {
   std::array<Key, kBlock> block;
@@ -128,7 +128,7 @@ void select_first(const Keys& keys, const std::byte* line, Index size, Index wan
   bool is_full = false;
   each_key(keys, line, size, [&](Key key, Index i) {
     if (is_full && key >= bound) return;
-    memory.pairs.put(count, key, static_cast<Place>(i));
+    memory.pairs.put(count, key, static_cast<Position>(i));
     if (++count < capacity) return;
     sort(memory, count, keys.bytes());
     count = wanted;
@@ -139,23 +139,24 @@ void select_first(const Keys& keys, const std::byte* line, Index size, Index wan
 }
 
 template <class Word>
-void move_words(const std::byte* from, const Place* places, Index count, std::byte* to) {
+void move_words(const std::byte* from, const Position* positions, Index count, std::byte* to) {
   for (Index i = 0; i < count; ++i) {
-    std::memcpy(to + i * sizeof(Word), from + places[i] * sizeof(Word), sizeof(Word));
+    std::memcpy(to + i * sizeof(Word), from + positions[i] * sizeof(Word), sizeof(Word));
   }
 }
 
-// Writes the elements at `places` of a line, and those places, to the results from `to` on.
-void pick(const std::byte* line, Index bytes, const Place* places, Index count, Index to, const Picked& out) {
+// Writes the elements at `positions` of a line, and those positions, to the results from `to` on.
+void write_results(const std::byte* line, Index bytes, const Position* positions, Index count, Index to,
+                   const LineResults& out) {
   if (out.values != nullptr) {
     const auto move = bytes == 1   ? move_words<std::uint8_t>
                       : bytes == 2 ? move_words<std::uint16_t>
                       : bytes == 4 ? move_words<std::uint32_t>
                                    : move_words<std::uint64_t>;
-    move(line, places, count, out.values + to * bytes);
+    move(line, positions, count, out.values + to * bytes);
   }
-  if (out.places == nullptr) return;
-  for (Index i = 0; i < count; ++i) out.places[to + i] = static_cast<std::int64_t>(places[i]);
+  if (out.positions == nullptr) return;
+  for (Index i = 0; i < count; ++i) out.positions[to + i] = static_cast<std::int64_t>(positions[i]);
 }
 
 // The position in a sorted line where the run of the most frequent element ends.
@@ -191,9 +192,9 @@ void each_line(const Lines& lines, Index bytes, F&& f) {
 
 }  // namespace
 
-std::size_t order_bytes(std::size_t capacity) { return rounded(2 * capacity * (sizeof(Key) + sizeof(Place))); }
+std::size_t order_bytes(std::size_t capacity) { return rounded(2 * capacity * (sizeof(Key) + sizeof(Position))); }
 
-void sort_lines(const Lines& lines, const Sorting& how, std::byte* scratch, const Picked& out) {
+void sort_lines(const Lines& lines, const Sorting& how, std::byte* scratch, const LineResults& out) {
   const Keys keys(lines.dtype, how.direction);
   each_line(lines, keys.bytes(), [&](Index line, const std::byte* in) {
     Memory memory(scratch, how.capacity);
@@ -201,42 +202,42 @@ void sort_lines(const Lines& lines, const Sorting& how, std::byte* scratch, cons
       select_first(keys, in, lines.size, how.last, how.capacity, memory);
     } else {
       keys.fill(in, lines.size, memory.pairs.keys);
-      number_places(memory.pairs, lines.size);
+      number_from_zero(memory.pairs, lines.size);
       sort(memory, lines.size, keys.bytes());
     }
     Index first = how.first;
     Index count = how.last - how.first;
     if (how.middle == Middle::kMode && keys.is_nan(memory.pairs.keys[lines.size - 1])) {
       reorder({keys, in, 1, true}, memory, lines.size);
-      for (Index i = 0; i < lines.size; ++i) memory.pairs.keys[i] = memory.spare.keys[memory.pairs.places[i]];
+      for (Index i = 0; i < lines.size; ++i) memory.pairs.keys[i] = memory.spare.keys[memory.pairs.positions[i]];
     }
     if (how.middle != Middle::kNone) {
       first = middle_of(keys, memory.pairs.keys, lines.size, how.middle);
       count = 1;
     }
-    pick(in, keys.bytes(), memory.pairs.places + first, count, line * count, out);
+    write_results(in, keys.bytes(), memory.pairs.positions + first, count, line * count, out);
   });
 }
 
-void extreme_lines(const Lines& lines, Direction direction, bool so_far, const Picked& out) {
+void extreme_lines(const Lines& lines, Direction direction, bool so_far, const LineResults& out) {
   if (!so_far && find_extremes(lines, direction == Direction::kDescendingToNaN, out)) return;
   const Keys keys(lines.dtype, direction);
   each_line(lines, keys.bytes(), [&](Index line, const std::byte* in) {
     Key best = 0;
-    Place place = 0;
+    Position position = 0;
     each_key(keys, in, lines.size, [&](Key key, Index i) {
       if (i == 0 || key > best || (so_far && key == best)) {
         best = key;
-        place = static_cast<Place>(i);
+        position = static_cast<Position>(i);
       }
-      if (so_far) pick(in, keys.bytes(), &place, 1, line * lines.size + i, out);
+      if (so_far) write_results(in, keys.bytes(), &position, 1, line * lines.size + i, out);
     });
-    if (!so_far) pick(in, keys.bytes(), &place, 1, line, out);
+    if (!so_far) write_results(in, keys.bytes(), &position, 1, line, out);
   });
 }
 
 // Whether there is a NaN, or two slices that compare equal but have different bytes.
-bool is_ambiguous(const Lines& slices, Before before, const Place* order) {
+bool is_ambiguous(const Lines& slices, Before before, const Position* order) {
   const Index bytes = slices.size * before.keys.bytes();
   before.nan_is_equal = false;
   for (Index i = 0; i < slices.count; ++i) {
@@ -259,24 +260,24 @@ std::size_t group_slices(const Lines& slices, Grouping how, std::byte* scratch, 
     before.known = known;
   };
   const bool single = slices.size == 1;
-  number_places(memory.pairs, slices.count);
+  number_from_zero(memory.pairs, slices.count);
   // Sorts by the last column first; the sort is stable, so the first column decides.
   for (Index column = how == Grouping::kConsecutive ? 0 : slices.size; column-- > 0;) {
     if (single) know(memory.spare.keys);
-    for (Index i = 0; i < slices.count; ++i) memory.pairs.keys[i] = before.key_at(memory.pairs.places[i], column);
+    for (Index i = 0; i < slices.count; ++i) memory.pairs.keys[i] = before.key_at(memory.pairs.positions[i], column);
     sort(memory, slices.count, keys.bytes());
   }
   if (single) know(memory.spare.keys);  // sorting may have swapped the memory
-  const Place* const order = memory.pairs.places;
+  const Position* const order = memory.pairs.positions;
   const auto differ = [&](Index a, Index b) {
     for (Index column = 0; column < slices.size; ++column) {
-      const Key key = before.key_at(static_cast<Place>(a), column);
-      if (key != before.key_at(static_cast<Place>(b), column) || keys.is_nan(key)) return true;
+      const Key key = before.key_at(static_cast<Position>(a), column);
+      if (key != before.key_at(static_cast<Position>(b), column) || keys.is_nan(key)) return true;
     }
     return false;
   };
   if (how != Grouping::kConsecutive && is_ambiguous(slices, before, order)) reorder(before, memory, slices.count);
-  Place* const one_of_each = memory.spare.places;
+  Position* const one_of_each = memory.spare.positions;
   Index found = 0;
   for (Index i = 0; i < slices.count; ++i) {
     if (i == 0 || differ(order[i - 1], order[i])) {
@@ -287,11 +288,11 @@ std::size_t group_slices(const Lines& slices, Grouping how, std::byte* scratch, 
     if (kinds != nullptr) kinds[order[i]] = static_cast<std::int64_t>(found - 1);
     if (counts != nullptr) ++counts[found - 1];
   }
-  std::memmove(scratch, one_of_each, found * sizeof(Place));
+  std::memmove(scratch, one_of_each, found * sizeof(Position));
   return found;
 }
 
-void search_lines(const Lines& lines, const Search& search, std::int64_t* places) {
+void search_lines(const Lines& lines, const Search& search, std::int64_t* positions) {
   const Keys keys(lines.dtype);
   each_line(lines, keys.bytes(), [&](Index line, const std::byte* in) {
     const std::int64_t* const sorter = search.sorter == nullptr ? nullptr : search.sorter + line * lines.size;
@@ -309,7 +310,7 @@ void search_lines(const Lines& lines, const Search& search, std::int64_t* places
           from = middle + 1;
         }
       }
-      places[first + i] = static_cast<std::int64_t>(from);
+      positions[first + i] = static_cast<std::int64_t>(from);
     });
   });
 }

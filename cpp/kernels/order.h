@@ -14,10 +14,10 @@ struct Lines {
   std::size_t inner = 1;  // lines side by side, for extremes of float32
 };
 
-// The results for each line: elements and their positions in the line. Either may be null.
-struct Picked {
+// Where the results of each line go: elements, and their positions in the line. Either may be null.
+struct LineResults {
   std::byte* values = nullptr;
-  std::int64_t* places = nullptr;
+  std::int64_t* positions = nullptr;
 };
 
 enum class Middle : std::uint8_t { kNone, kMedian, kNanMedian, kMode };
@@ -39,11 +39,11 @@ struct Sorting {
 // The bytes of memory that ordering `capacity` elements at once needs.
 std::size_t order_bytes(std::size_t capacity);
 
-void sort_lines(const Lines& lines, const Sorting& how, std::byte* scratch, const Picked& out);
+void sort_lines(const Lines& lines, const Sorting& how, std::byte* scratch, const LineResults& out);
 
 // The largest element of each line, the first if several are equal; with `so_far`, for each element the largest up to
 // there, the last of equal ones. kDescendingToNaN finds the smallest. NaN counts as both the largest and the smallest.
-void extreme_lines(const Lines& lines, Direction direction, bool so_far, const Picked& out);
+void extreme_lines(const Lines& lines, Direction direction, bool so_far, const LineResults& out);
 
 enum class Grouping : std::uint8_t { kElements, kSlices, kConsecutive };
 
@@ -61,6 +61,6 @@ struct Search {
   const std::int64_t* sorter = nullptr;
   bool right = false;
 };
-void search_lines(const Lines& lines, const Search& search, std::int64_t* places);
+void search_lines(const Lines& lines, const Search& search, std::int64_t* positions);
 
 }  // namespace stride0

@@ -8,7 +8,7 @@
 
 namespace stride0 {
 
-// `loop` has two strands: what is written and what is read. `element` is the size of an element in bytes.
+// `loop` has two operands: what is written and what is read. `element` is the size of an element in bytes.
 void copy_overlapping(const Loop& loop, int element, std::byte* to, const std::byte* from);
 
 }  // namespace stride0

@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "kernels/short_run.h"
-#include "kernels/turn.h"
+#include "kernels/transpose.h"
 
 namespace stride0 {
 namespace {
@@ -34,7 +34,7 @@ void move_words(int element, const std::byte* from, std::ptrdiff_t from_step, st
 }
 
 // Packs the dimensions up to `top` and returns the end of what was written.
-std::byte* gather_up_to(const Box& box, std::size_t top, const std::byte* from, std::byte* to) {
+std::byte* pack_up_to(const Box& box, std::size_t top, const std::byte* from, std::byte* to) {
   const auto size = static_cast<std::size_t>(box.sizes[top]);
   const std::ptrdiff_t step = box.steps[top];
   const auto element = static_cast<std::size_t>(box.element);
@@ -53,19 +53,19 @@ std::byte* gather_up_to(const Box& box, std::size_t top, const std::byte* from, 
     return to + size * element;
   }
   if (step == 0) {  // stretched: pack once and repeat
-    const auto period = static_cast<std::size_t>(gather_up_to(box, top - 1, from, to) - to);
+    const auto period = static_cast<std::size_t>(pack_up_to(box, top - 1, from, to) - to);
     repeat_run(to, period, period * size);
     return to + period * size;
   }
-  for (std::size_t i = 0; i < size; ++i, from += step) to = gather_up_to(box, top - 1, from, to);
+  for (std::size_t i = 0; i < size; ++i, from += step) to = pack_up_to(box, top - 1, from, to);
   return to;
 }
 
-const std::byte* scatter_up_to(const Box& box, std::size_t top, const std::byte* from, std::byte* to) {
+const std::byte* unpack_up_to(const Box& box, std::size_t top, const std::byte* from, std::byte* to) {
   const auto size = static_cast<std::size_t>(box.sizes[top]);
   const std::ptrdiff_t step = box.steps[top];
   if (top > 0) {
-    for (std::size_t i = 0; i < size; ++i, to += step) from = scatter_up_to(box, top - 1, from, to);
+    for (std::size_t i = 0; i < size; ++i, to += step) from = unpack_up_to(box, top - 1, from, to);
     return from;
   }
   const std::size_t bytes = size * static_cast<std::size_t>(box.element);
@@ -78,14 +78,14 @@ const std::byte* scatter_up_to(const Box& box, std::size_t top, const std::byte*
 }
 
 // The dimension along which elements are contiguous, if it is not the innermost; otherwise 0.
-std::size_t turned_dim(const Box& box) {
+std::size_t contiguous_dim(const Box& box) {
   if (box.steps[0] == 0 || box.steps[0] == box.element) return 0;
   const auto found = std::find(box.steps.begin(), box.steps.end(), box.element);
   return found == box.steps.end() ? 0 : static_cast<std::size_t>(found - box.steps.begin());
 }
 
 // Packs a box by transposing the innermost dimension and `along`, for each index of the others up to `top`.
-void gather_turned(const Box& box, std::size_t along, std::size_t top, const std::byte* from, std::byte* to) {
+void pack_transposed(const Box& box, std::size_t along, std::size_t top, const std::byte* from, std::byte* to) {
   const auto packed = [&](std::size_t dim) {  // bytes
     std::ptrdiff_t step = box.element;
     for (std::size_t i = 0; i < dim; ++i) step *= static_cast<std::ptrdiff_t>(box.sizes[i]);
@@ -94,7 +94,7 @@ void gather_turned(const Box& box, std::size_t along, std::size_t top, const std
   if (top > 0) {
     const std::ptrdiff_t step = packed(top);
     const Dim times = top == along ? 1 : box.sizes[top];
-    for (Dim i = 0; i < times; ++i, from += box.steps[top], to += step) gather_turned(box, along, top - 1, from, to);
+    for (Dim i = 0; i < times; ++i, from += box.steps[top], to += step) pack_transposed(box, along, top - 1, from, to);
     return;
   }
   // Square blocks in registers, then the columns and rows left over.
@@ -106,7 +106,8 @@ void gather_turned(const Box& box, std::size_t along, std::size_t top, const std
   const auto columns = static_cast<std::size_t>(box.sizes[along]);
   const std::size_t whole_rows = rows / lanes * lanes;
   const std::size_t squares = columns / lanes * lanes;
-  by_size(box.element, [=]<class Word>() { turn_squares<Word>(from, from_row, whole_rows, to, to_column, squares); });
+  by_size(box.element,
+          [=]<class Word>() { transpose_squares<Word>(from, from_row, whole_rows, to, to_column, squares); });
   for (std::size_t row = squares < columns ? 0 : whole_rows; row < rows; ++row) {
     const std::size_t done = row < whole_rows ? squares : 0;
     move_words(box.element, from + static_cast<std::ptrdiff_t>(row) * from_row + done * element, box.element,
@@ -116,19 +117,19 @@ void gather_turned(const Box& box, std::size_t along, std::size_t top, const std
 
 }  // namespace
 
-void gather(const Box& box, const std::byte* from, std::byte* to) {
+void pack(const Box& box, const std::byte* from, std::byte* to) {
   if (box.sizes.empty()) return copy_run(from, to, static_cast<std::size_t>(box.element));
   const std::size_t top = box.sizes.size() - 1;
-  if (const std::size_t along = turned_dim(box); along > 0) {
-    gather_turned(box, along, top, from, to);
+  if (const std::size_t along = contiguous_dim(box); along > 0) {
+    pack_transposed(box, along, top, from, to);
   } else {
-    gather_up_to(box, top, from, to);
+    pack_up_to(box, top, from, to);
   }
 }
 
-void scatter(const Box& box, const std::byte* from, std::byte* to) {
+void unpack(const Box& box, const std::byte* from, std::byte* to) {
   if (box.sizes.empty()) return copy_run(from, to, static_cast<std::size_t>(box.element));
-  scatter_up_to(box, box.sizes.size() - 1, from, to);
+  unpack_up_to(box, box.sizes.size() - 1, from, to);
 }
 
 }  // namespace stride0

@@ -8,14 +8,14 @@
 
 namespace stride0 {
 
-// The part of a block that one strand steps through, innermost dimension first. No size is 0.
+// The part of a block that one operand steps through, innermost dimension first. No size is 0.
 struct Box {
   int element = 0;  // bytes
   std::span<const Dim> sizes;
   std::span<const std::ptrdiff_t> steps;  // in bytes
 };
 
-void gather(const Box& box, const std::byte* from, std::byte* to);
-void scatter(const Box& box, const std::byte* from, std::byte* to);
+void pack(const Box& box, const std::byte* from, std::byte* to);
+void unpack(const Box& box, const std::byte* from, std::byte* to);
 
 }  // namespace stride0

@@ -1,9 +1,9 @@
 // Hints for the compiler about the loop that follows.
 //
-//   STRIDE0_INDEPENDENT   no iteration reads what another one wrote, even in place, where result and input are the same
-//   run STRIDE0_UNROLLED      likewise, and several vectors at a time STRIDE0_ONE_BY_ONE    not vectorised: the code
-//   would be far longer and hardly faster STRIDE0_UNROLL        unrolled completely, so that the array it indexes stays
-//   in registers
+//   STRIDE0_INDEPENDENT   vectorise: no iteration reads what another one wrote, even if result and input are one run
+//   STRIDE0_UNROLLED      the same, and compute several vectors at a time
+//   STRIDE0_ONE_BY_ONE    don't vectorise, because the code would be far longer and hardly faster
+//   STRIDE0_UNROLL        unroll completely, so that an array that the loop indexes stays in registers
 #pragma once
 
 #if defined(__clang__)

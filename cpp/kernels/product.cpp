@@ -1,11 +1,13 @@
 // Multiplies floats in the order in which PyTorch does on a machine with vectors of 32 bytes, as kernels/sum.cpp does
 // for sums: the order decides which intermediate products overflow. 16-bit floats are rounded after every step.
 //
-// The two innermost dimensions of a plan are folded at once onto the results, which start at 1. A contiguous row is
-// folded as rows of four vectors, those lane by lane, and then the rest of it. Adjacent columns, as many as four
-// vectors hold, are multiplied separately and then onto the result. Everything else is multiplied one by one.
-// All of this is done on columns, multiplied side by side: the rows of a matrix are the columns of its transpose, and
-// columns that are not contiguous are packed.
+// Results start at 1, and the two innermost dimensions of a plan are multiplied onto them at once. A contiguous row is
+// multiplied as rows of four vectors, then the lanes of those, then the rest of the row. As many adjacent columns as
+// four vectors hold have a product of their own, which is then multiplied onto the result. Everything else is
+// multiplied onto the result one by one.
+//
+// The code below only knows columns, which it multiplies side by side: the rows of a matrix are the columns of its
+// transpose, and columns that are not contiguous are packed.
 #include "kernels/product.h"
 
 #include <hwy/base.h>
@@ -17,9 +19,9 @@
 #include "core/bits.h"
 #include "kernels/cast_vectors.h"
 #include "kernels/lanes.h"
+#include "kernels/loop_operand.h"
 #include "kernels/odometer.h"
 #include "kernels/pragmas.h"
-#include "kernels/strand.h"
 
 namespace stride0 {
 namespace {
@@ -145,7 +147,7 @@ class Multiplying {
     Stages stages = Stages::between(DType::kFloat32, DType::kFloat32, plan.input.stored);
     std::memcpy(one_.data(), &one, sizeof(one));
     if (stages.count > 0) convert(stages.list[0], bytes_at(&one), one_.data(), 1);
-    place(one_.data(), 0, Index(plan.count), out_);
+    pack_elements(one_.data(), 0, Index(plan.count), out_);
     if (plan.inner > 0) {
       size_ = Index(loop_.sizes[0]);
       step_ = step(0, 0);
@@ -174,14 +176,14 @@ class Multiplying {
   }
 
  private:
-  ByteStride step(Index strand, Index dim) const {
-    return static_cast<ByteStride>(loop_.strides[strand][dim]) * ByteStride(element_);
+  ByteStride step(Index operand, Index dim) const {
+    return static_cast<ByteStride>(loop_.strides[operand][dim]) * ByteStride(element_);
   }
 
   // Packs elements that are `apart` bytes from each other.
-  void place(const std::byte* from, ByteStride apart, Index count, std::byte* to) const {
+  void pack_elements(const std::byte* from, ByteStride apart, Index count, std::byte* to) const {
     const Dim size = Dim(count);
-    gather({int(element_), {&size, 1}, {&apart, 1}}, from, to);
+    pack({int(element_), {&size, 1}, {&apart, 1}}, from, to);
   }
 
   void along() {
@@ -193,7 +195,7 @@ class Multiplying {
     for (Index start = 0, now = 0; fold_row_ == nullptr && wide > 0 && start < columns_; start += now) {
       now = std::min(columns_ - start, kStrip / kLanes);
       for (Index i = 0; i < now; ++i) {
-        place(one_.data(), 0, kWide / element_, parts);
+        pack_elements(one_.data(), 0, kWide / element_, parts);
         fold_(in_ + ByteStride(start + i) * column_, kWide, wide, parts, kWide);
         fold_(parts + kLanes, 0, 1, parts, kLanes);
         fold_(parts + 3 * kLanes, 0, 1, parts + 2 * kLanes, kLanes);
@@ -218,9 +220,9 @@ class Multiplying {
       const Index bytes = (count * element_ + kGroup - 1) / kGroup * kGroup;
       const std::byte* const from = of.from + ByteStride(start) * of.column;
       std::byte* const to = of.to + ByteStride(start) * to_;
-      place(to, to_, count, results_.data());
+      pack_elements(to, to_, count, results_.data());
       std::byte* onto = results_.data();
-      if (apart) place(one_.data(), 0, count, onto = products_.data());
+      if (apart) pack_elements(one_.data(), 0, count, onto = products_.data());
       if (direct) {
         fold_(from, of.row, of.rows, onto, bytes);
       } else {
@@ -228,7 +230,7 @@ class Multiplying {
       }
       if (apart) fold_(products_.data(), 0, 1, results_.data(), bytes);
       const Dim size = Dim(count);
-      scatter({int(element_), {&size, 1}, {&to_, 1}}, results_.data(), to);
+      unpack({int(element_), {&size, 1}, {&to_, 1}}, results_.data(), to);
     }
   }
 
@@ -238,7 +240,7 @@ class Multiplying {
     for (Index i = 0, now = 0; i < of.rows; i += now) {
       now = std::min(of.rows - i, kPacked / row);
       const std::array<Dim, 2> sizes{Dim(count), Dim(now)};
-      gather({int(element_), sizes, steps}, from + ByteStride(i) * of.row, packed_.data());
+      pack({int(element_), sizes, steps}, from + ByteStride(i) * of.row, packed_.data());
       fold_(packed_.data(), ByteStride(row), now, onto, bytes);
     }
   }

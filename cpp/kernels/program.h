@@ -11,18 +11,18 @@
 #include <cstdint>
 #include <span>
 
-#include "kernels/strand.h"
+#include "kernels/loop_operand.h"
 #include "plan/plan.h"
 
 namespace stride0 {
 
 inline constexpr int kMaxSteps = 32;
 inline constexpr int kBuffers = 16;
-inline constexpr int kMaxValues = kMaxStrands + kMaxSteps;
+inline constexpr int kMaxValues = kMaxLoopOperands + kMaxSteps;
 inline constexpr Index kScratchTotal = kBuffers * Index(kScratchBytes);
-inline constexpr Index kOut = 0;  // the strand of the result
+inline constexpr Index kOut = 0;  // the number of the result among the operands
 
-// Where a step reads and writes: first the strands by number, then results of steps, which only exist in scratch.
+// Where a step reads and writes: first the operands by number, then results of steps, which only exist in scratch.
 using ValueId = std::uint8_t;
 
 struct Step {
@@ -39,27 +39,28 @@ struct Step {
 // (web/lib/engine/compiled.js).
 using Compiled = void (*)(const std::byte* const* values, std::size_t length);
 
-// How a program walks its loop.
+// How a program goes through its loop.
 enum class Way : std::uint8_t {
   kNothing,  // there are no elements
-  kAtOnce,   // one call of the kernel computes everything
-  kRows,     // the only step gets rows straight from memory, all rows of a dimension in one call: along the innermost
-             // dimension, which is long or the only one, every strand is contiguous or constant
-  kPlanes,   // likewise, two dimensions in one call, for a kernel that holds short rows of an input
-  kBlocks,  // in blocks that fit L1: as many whole dimensions as fit, and as much of the next one, `cut`, as still fits
-  kInRows,  // likewise; some strand repeats along the last dimension of a block, so the step gets the block as rows
-  kBatches,  // likewise; packed operands are the same for all blocks along dimension `cut`, so they are packed once and
-             // the step gets all whole blocks as rows
-  kTiles,  // an input is contiguous across the result's rows, so a block is a tile of the two innermost dimensions, in
-           // rows; `whole` is a part of the first
-  kStraight,  // a copy between a contiguous and a scattered tensor: packs or unpacks from memory to memory
+  kAtOnce,   // one kernel call computes everything
+  // The kernel reads and writes rows in memory, because along the innermost dimension every operand is contiguous or
+  // constant. That dimension is long or the only one.
+  kRows,    // one call for all rows of the second dimension
+  kPlanes,  // one call for two dimensions of rows, for a kernel that keeps a short row of an input in registers
+  // In blocks that fit L1: as many whole dimensions as fit, and as much of the next one, `cut`, as still fits.
+  kBlocks,    // one call for each block
+  kInRows,    // the block is passed as rows, because an operand repeats along its last dimension
+  kBatches,   // one call for many blocks along `cut`, because no packed operand changes along it
+  kTiles,     // an input is contiguous across the result's rows, so a block is a tile of the two innermost dimensions,
+              // passed as rows; `whole` is its width
+  kStraight,  // no kernel: a copy between a contiguous and a scattered tensor only packs or unpacks
 };
 
 struct Program {
   Program() {}  // NOLINT(modernize-use-equals-default): of the arrays, only what is counted is ever read
   explicit Program(const Plan& plan);
 
-  // Decides how the loop is walked. Needs the strands, steps and parameters. False if the scratch buffers don't
+  // Decides the way through the loop. Needs the operands, steps and parameters. False if the scratch buffers don't
   // suffice.
   bool finish(const Loop& loop, std::span<const Conversion> conversions, Dim elements);
 
@@ -68,11 +69,11 @@ struct Program {
   void use(Compiled function);
 
   int rank = 0;
-  int strands = 0;
+  int operand_count = 0;
   std::array<Dim, kMaxRank> sizes;  // innermost first
-  std::array<Strand, kMaxStrands> strand;
-  std::array<std::uint8_t, kMaxStrands> source;  // for each strand, the number of the address that it begins at
-  int count = 0;                                 // of steps
+  std::array<LoopOperand, kMaxLoopOperands> operands;
+  std::array<std::uint8_t, kMaxLoopOperands> source;  // for each operand, the number of the address that it begins at
+  int step_count = 0;
   std::array<Step, kMaxSteps> steps;
   std::array<Params, kMaxSteps> params;  // of each step
 
@@ -82,7 +83,7 @@ struct Program {
   Dim whole = 1;                                // elements of a block in the dimensions before `cut`
   Dim length = 1;                               // of dimension `cut`
   Dim chunk = 1;                                // of dimension `cut`, in a block
-  std::array<std::uint8_t, kMaxValues> buffer;  // the scratch buffer of each value; strands that convert have two
+  std::array<std::uint8_t, kMaxValues> buffer;  // the scratch buffer of each value; operands that convert have two
   Index scratch = Index(kScratchBytes);         // bytes of a buffer
 
   Compiled compiled = nullptr;

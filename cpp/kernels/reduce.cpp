@@ -16,9 +16,9 @@
 #include "kernels/counts.h"
 #include "kernels/extremes.h"
 #include "kernels/integer_sum.h"
+#include "kernels/loop_operand.h"
 #include "kernels/odometer.h"
 #include "kernels/product.h"
-#include "kernels/strand.h"
 #include "kernels/sum.h"
 
 namespace stride0 {
@@ -42,18 +42,18 @@ class Fold {
         odometer_(std::span(counts_).first(rank_)) {
     const Conversion& in = plan.input;
     const Conversion& out = plan.result;
-    strands_[kInput].stages = Stages::between(in.stored, in.rounded, in.computed);
-    strands_[kResult].stages = Stages::between(out.computed, out.rounded, out.stored);
-    strands_[kInput].address = input;
-    strands_[kResult].address = result;
-    strands_[kInput].element = size_of(in.stored);
-    strands_[kResult].element = size_of(out.stored);
-    for (Strand& strand : strands_) {
-      const auto& strides = loop_.strides[Index(&strand - strands_.data())];
-      for (Index i = 0; i < rank_; ++i) strand.steps[i] = static_cast<std::ptrdiff_t>(strides[i] * strand.element);
+    operands_[kInput].stages = Stages::between(in.stored, in.rounded, in.computed);
+    operands_[kResult].stages = Stages::between(out.computed, out.rounded, out.stored);
+    operands_[kInput].address = input;
+    operands_[kResult].address = result;
+    operands_[kInput].element = size_of(in.stored);
+    operands_[kResult].element = size_of(out.stored);
+    for (LoopOperand& operand : operands_) {
+      const auto& strides = loop_.strides[Index(&operand - operands_.data())];
+      for (Index i = 0; i < rank_; ++i) operand.steps[i] = static_cast<std::ptrdiff_t>(strides[i] * operand.element);
     }
     // As many whole dimensions as fit a block, then as much of the next one as still fits.
-    const Dim limit = kScratchBytes / std::max(strands_[kInput].stages.widest, strands_[kResult].stages.widest);
+    const Dim limit = kScratchBytes / std::max(operands_[kInput].stages.widest, operands_[kResult].stages.widest);
     while (cut_ < rank_ && whole_ * loop_.sizes[cut_] <= limit) whole_ *= loop_.sizes[cut_++];
     chunk_ = limit / whole_;
     dims_ = std::min(cut_ + 1, rank_);
@@ -61,15 +61,15 @@ class Fold {
   }
 
   void run() {
-    // Outside the block, the first group has its dimensions from `cut_` on left; the second has all or likewise.
+    // Each moves to the next block along those dimensions of the first or the second group that a block doesn't span.
     const auto first = [&] { return advance(std::min(cut_, inner_), inner_); };
     const auto second = [&] { return advance(std::max(cut_, inner_), rank_); };
     do {
       const std::byte* const first_block = load_block();
       std::memcpy(accumulator(), first_block, length_ * element_);
-      while (plan_.stays_inside ? second() : first()) add_block();
+      while (plan_.by_columns ? second() : first()) add_block();
       finish();
-    } while (plan_.stays_inside ? first() : second());
+    } while (plan_.by_columns ? first() : second());
   }
 
  private:
@@ -77,17 +77,17 @@ class Fold {
     // How much of the cut dimension this block contains.
     if (cut_ < rank_) sizes_[cut_] = std::min(chunk_, loop_.sizes[cut_] - odometer_[cut_] * chunk_);
     length_ = Index(cut_ < rank_ ? whole_ * sizes_[cut_] : whole_);
-    const Strand& strand = strands_[kInput];
-    const bool contiguous = strand.layout_over(loop_.sizes, dims_) == Layout::kContiguous;
-    return load(strand, box(strand, 0, dims_), strand.address, contiguous, length_, input_scratch_);
+    const LoopOperand& operand = operands_[kInput];
+    const bool contiguous = operand.layout_over(loop_.sizes, dims_) == Layout::kContiguous;
+    return load(operand, box(operand, 0, dims_), operand.address, contiguous, length_, input_scratch_);
   }
 
-  Box box(const Strand& strand, Index from, Index to) const {
-    return {strand.element, std::span(sizes_).subspan(from, to - from),
-            std::span(strand.steps).subspan(from, to - from)};
+  Box box(const LoopOperand& operand, Index from, Index to) const {
+    return {operand.element, std::span(sizes_).subspan(from, to - from),
+            std::span(operand.steps).subspan(from, to - from)};
   }
 
-  // The last block along a dimension may be shorter than the accumulator: it is folded onto its beginning.
+  // The last block along a dimension may be shorter than the accumulator. It is then folded onto the beginning.
   void add_block() {
     Rows rows;
     rows.params = &kNone;
@@ -124,25 +124,25 @@ class Fold {
     };
     const Index inside = elements(0, split);
     const Index outside = elements(split, dims_);
-    const Strand& strand = strands_[kResult];
-    if (plan_.stays_inside) {
+    const LoopOperand& operand = operands_[kResult];
+    if (plan_.by_columns) {
       halve(outside, inside, 1);
-      store_results(box(strand, 0, split), inside);
+      store_results(box(operand, 0, split), inside);
       return;
     }
     halve(inside, 1, outside);
     const auto step = static_cast<std::ptrdiff_t>(inside * element_);
     const auto size = static_cast<Dim>(outside);
-    gather({static_cast<int>(element_), {&size, 1}, {&step, 1}}, accumulator(), result_scratch_[1].data());
+    pack({static_cast<int>(element_), {&size, 1}, {&step, 1}}, accumulator(), result_scratch_[1].data());
     std::memcpy(accumulator(), result_scratch_[1].data(), outside * element_);
-    store_results(box(strand, split, dims_), outside);
+    store_results(box(operand, split, dims_), outside);
   }
 
   void store_results(const Box& where, Index results) {
     // A sum of negative zeros is 0, so add 0, as if the sum had started with it.
     if (plan_.fold == Op::kAdd && plan_.input.computed == DType::kFloat64) with_number(Op::kAdd, 0, results);
     if (plan_.averages) with_number(Op::kDiv, static_cast<double>(plan_.folded), results);
-    store(strands_[kResult], where, strands_[kResult].address, false, results, result_scratch_);
+    store(operands_[kResult], where, operands_[kResult].address, false, results, result_scratch_);
   }
 
   void with_number(Op op, double number, Index results) {
@@ -158,7 +158,7 @@ class Fold {
   bool advance(Index from, Index to) {
     return odometer_.advance(from, to, [this](Index dim, Dim by) {
       if (dim == cut_) by *= chunk_;
-      for (Strand& strand : strands_) strand.address += by * strand.steps[dim];
+      for (LoopOperand& operand : operands_) operand.address += by * operand.steps[dim];
     });
   }
 
@@ -170,7 +170,7 @@ class Fold {
   const Index inner_;
   const Index element_;  // bytes, in the dtype of the computation
   const Kernel kernel_;
-  std::array<Strand, 2> strands_{};
+  std::array<LoopOperand, 2> operands_{};
   std::array<Dim, kMaxRank> sizes_;   // of the block
   std::array<Dim, kMaxRank> counts_;  // of blocks along each dimension from `cut_` on
   Odometer odometer_;
@@ -187,9 +187,9 @@ class Fold {
 
 void run_reduce(const ReducePlan& plan, std::byte* result, std::byte* input) {
   if (plan.count == 0 || plan.folded == 0) return;
-  if (plan.cascades && plan.fold == Op::kMul) {
+  if (plan.in_pytorch_order && plan.fold == Op::kMul) {
     run_product(plan, result, input);
-  } else if (plan.cascades) {
+  } else if (plan.in_pytorch_order) {
     run_sum(plan, result, input);
   } else if (!run_extremes(plan, result, input) && !run_counts(plan, result, input) &&
              !run_integer_sum(plan, result, input)) {

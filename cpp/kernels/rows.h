@@ -1,6 +1,6 @@
-// The arguments of a kernel: `count` contiguous runs of `length` elements, with one stride per strand from run to run.
+// The arguments of a kernel: `count` contiguous runs of `length` elements, with one stride per operand from run to run.
 // Operands that are not contiguous, or of another dtype, have been packed before (kernels/run.cpp). A kernel that holds
-// a row (see below) gets `planes` groups of runs, with one stride per strand from group to group.
+// a row (see below) gets `planes` groups of runs, with one stride per operand from group to group.
 #pragma once
 
 #include <array>

@@ -8,8 +8,8 @@
 
 namespace stride0 {
 
-// `strands` are the addresses of the result and of the inputs, in that order, each of the element at index (0, …, 0).
+// `operands` are the addresses of the result and of the inputs, in that order, each of the element at index (0, …, 0).
 // If an integer divisor is zero, returns kZeroDivision and writes nothing.
-Code run(const Program& program, std::span<std::byte* const> strands);
+Code run(const Program& program, std::span<std::byte* const> operands);
 
 }  // namespace stride0

@@ -1,4 +1,4 @@
-// Running results along a dimension: sums, products, and logarithms of sums of exponentials.
+// cumsum, cumprod and logcumsumexp: the results so far along a dimension.
 #pragma once
 
 #include <cstddef>

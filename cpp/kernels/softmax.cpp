@@ -1,7 +1,7 @@
 // Three passes, as in PyTorch: the largest element, which is subtracted so that no exponential overflows; the
 // exponentials and their sum; the quotients, or the differences of logarithms. Floats are computed side by side:
-// columns, or a row in eight sums that are then added up. Each step is rounded. Doubles are computed one by one. For
-// 16-bit floats, which arrive widened, PyTorch rounds some steps to 16 bits and adds up rows in another order.
+// columns, or a row in eight sums that are then added up. Each step is rounded. Doubles are computed one by one. 16-bit
+// floats are widened by the caller; for them, PyTorch rounds some steps to 16 bits and adds up rows in another order.
 #include "kernels/softmax.h"
 
 #include <algorithm>
@@ -23,19 +23,19 @@ using Index = std::size_t;
 constexpr Index kLanes = 4;
 constexpr Index kVector = 2 * kLanes;  // the width of PyTorch's vectors, whose lanes are added up last
 
-HWY_NOINLINE void soften_one_by_one(Soft kind, const double* in, Index size, Index step, double* out) {
+HWY_NOINLINE void softmax_one_by_one(Softmax kind, const double* in, Index size, Index step, double* out) {
   double most = -kInfinity;
   STRIDE0_ONE_BY_ONE
   for (Index i = 0; i < size; ++i) most = std::max(most, in[i * step]);
   double sum = 0;
   for (Index i = 0; i < size; ++i) {
     const double e = float64::call_exponential(both(in[i * step] - most))[0];
-    if (kind == Soft::kMax) out[i * step] = e;
+    if (kind == Softmax::kSoftmax) out[i * step] = e;
     sum += e;
   }
   const double log = float64::call_logarithm(both(sum))[0];
   for (Index i = 0; i < size; ++i) {
-    out[i * step] = kind == Soft::kMax ? out[i * step] / sum : in[i * step] - most - log;
+    out[i * step] = kind == Softmax::kSoftmax ? out[i * step] / sum : in[i * step] - most - log;
   }
 }
 
@@ -130,17 +130,17 @@ HWY_INLINE void add_vectors(const float* e, Index count, std::array<Floats, 4>& 
   sums = own;
 }
 
-void soften_row(Soft kind, Rounding round, const float* in, Index size, float* out) {
+void softmax_row(Softmax kind, Rounding round, const float* in, Index size, float* out) {
   const float shift = largest_of(in, size);
   Exponentials exponentials;
-  // For 16-bit floats, kLogMax uses sixteen sums, and kMax adds elements that fill no vector at the end.
-  const bool sixteen = round != nullptr && kind == Soft::kLogMax;
-  const bool rest_last = round != nullptr && kind == Soft::kMax;
+  // For 16-bit floats, kLogSoftmax uses sixteen sums, and kSoftmax adds elements that fill no vector at the end.
+  const bool sixteen = round != nullptr && kind == Softmax::kLogSoftmax;
+  const bool rest_last = round != nullptr && kind == Softmax::kSoftmax;
   std::array<Floats, 4> sums{};
   std::array<float, kVector> rest{};
   for (Index i = 0, count = 0; i < size; i += count) {
     count = std::min(size - i, Exponentials::kMost);
-    const float* const e = exponentials.of(in + i, &shift, true, count, kind == Soft::kMax ? out + i : nullptr);
+    const float* const e = exponentials.of(in + i, &shift, true, count, kind == Softmax::kSoftmax ? out + i : nullptr);
     const Index added = rest_last ? count / kVector * kVector : count;
     std::copy(e + added, e + count, rest.begin());
     if (sixteen) {
@@ -155,7 +155,7 @@ void soften_row(Soft kind, Rounding round, const float* in, Index size, float* o
   STRIDE0_UNROLL
   for (Index k = 0; k < kVector; ++k) sum[0] += k < kLanes ? low[k] : high[k - kLanes];
   for (const float each : rest) sum[0] += each;
-  if (kind == Soft::kMax) {
+  if (kind == Softmax::kSoftmax) {
     const float share = 1 / sum[0];
     STRIDE0_UNROLLED
     for (Index i = 0; i < size; ++i) out[i] *= share;
@@ -171,8 +171,8 @@ void soften_row(Soft kind, Rounding round, const float* in, Index size, float* o
 constexpr Index kColumns = Exponentials::kMost;
 
 // PyTorch computes columns from `late` on one by one, and rounds 16-bit exponentials before it divides.
-HWY_NOINLINE void soften_columns(Soft kind, Rounding round, Index late, const float* in, Index size, Index step,
-                                 Index count, float* out) {
+HWY_NOINLINE void softmax_columns(Softmax kind, Rounding round, Index late, const float* in, Index size, Index step,
+                                  Index count, float* out) {
   const Index columns = std::min(count, kColumns);  // GCC does not see this bound
   std::array<float, kColumns> shift;
   std::array<float, kColumns> sums;
@@ -184,15 +184,15 @@ HWY_NOINLINE void soften_columns(Soft kind, Rounding round, Index late, const fl
   for (Index i = fours; i < size; ++i) enlarge<1>(in + i * step, step, columns, shift.data());
   Exponentials exponentials;
   for (Index i = 0; i < size; ++i) {
-    float* const to = kind == Soft::kMax ? out + i * step : nullptr;
+    float* const to = kind == Softmax::kSoftmax ? out + i * step : nullptr;
     const float* const e = exponentials.of(in + i * step, shift.data(), false, columns, to);
     STRIDE0_INDEPENDENT
     for (Index k = 0; k < columns; ++k) sums[k] += e[k];
     for (Index k = late; k < columns && round != nullptr && to != nullptr; ++k) to[k] = round(to[k]);
   }
-  if (kind == Soft::kLogMax) take_logarithms(sums.data(), columns);
+  if (kind == Softmax::kLogSoftmax) take_logarithms(sums.data(), columns);
   for (Index i = 0; i < size; ++i, in += step, out += step) {
-    if (kind == Soft::kMax) {
+    if (kind == Softmax::kSoftmax) {
       divide(sums.data(), columns, out);
     } else {
       subtract(in, shift.data(), sums.data(), columns, out);
@@ -202,7 +202,7 @@ HWY_NOINLINE void soften_columns(Soft kind, Rounding round, Index late, const fl
 
 }  // namespace
 
-void run_softmax(Soft kind, DType dtype, bool rows, const Layers& layers, std::byte* out_bytes,
+void run_softmax(Softmax kind, DType dtype, bool rows, const Layers& layers, std::byte* out_bytes,
                  const std::byte* in_bytes) {
   const auto [outer, size, inner] = layers;
   const bool wide = dtype == DType::kFloat64;
@@ -215,12 +215,12 @@ void run_softmax(Soft kind, DType dtype, bool rows, const Layers& layers, std::b
       const auto* const in = elements_at<float>(in_bytes) + offset;
       auto* const out = elements_at<float>(out_bytes) + offset;
       if (wide) {
-        soften_one_by_one(kind, elements_at<double>(in_bytes) + offset, size, inner,
-                          elements_at<double>(out_bytes) + offset);
+        softmax_one_by_one(kind, elements_at<double>(in_bytes) + offset, size, inner,
+                           elements_at<double>(out_bytes) + offset);
       } else if (rows) {
-        soften_row(kind, round, in, size, out);
+        softmax_row(kind, round, in, size, out);
       } else {
-        soften_columns(kind, round, std::max(vectors, k) - k, in, size, inner, count, out);
+        softmax_columns(kind, round, std::max(vectors, k) - k, in, size, inner, count, out);
       }
     }
   }

@@ -1,11 +1,12 @@
-// Adds floats in the order in which PyTorch does on a machine with vectors of 32 bytes, as in its recorded sums.
+// Adds floats in the order that PyTorch uses on a machine with vectors of 32 bytes, where our expected sums were
+// recorded.
 //
-// The two innermost dimensions of a plan are summed at once. What other reduced dimensions contribute is added to the
-// result so far. Of the two, vectors run along whichever is contiguous and long enough:
+// The two innermost dimensions of a plan are summed at once; sums over further reduced dimensions are added to the
+// result so far. Vectors go along one of the two, if it is contiguous and long enough:
 //
-//   the reduced one   a row is summed as a row of vectors, then the rest of it and the lanes one by one;
-//   the kept one      adjacent columns are summed side by side, the last few alone;
-//   neither           the same with vectors of one element.
+//   the reduced one   a row is summed as a row of vectors, then the rest of it and the lanes one by one
+//   the other one     adjacent columns are summed side by side, the last few alone
+//   neither           the same with vectors of one element
 #include "kernels/sum.h"
 
 #include <algorithm>
@@ -13,8 +14,8 @@
 
 #include "core/bits.h"
 #include "kernels/cascade.h"
+#include "kernels/loop_operand.h"
 #include "kernels/odometer.h"
-#include "kernels/strand.h"
 
 namespace stride0 {
 namespace {
@@ -25,14 +26,14 @@ struct SumKernels {
   void (*alone)(const std::byte*, const Cascade&, std::byte*);
   void (*vectors)(const std::byte*, const Cascade&, std::byte*);
   void (*along)(const std::byte*, ByteStride, Index, Index, std::byte*);
-  void (*put_all)(const std::byte*, Index, std::byte*, bool);
+  void (*write_totals)(const std::byte*, Index, std::byte*, bool);
   Index lanes;  // in a vector of sums
 };
 
 template <class T>
 constexpr Index kLanes = Index(kVectorBytes) / sizeof(TypeOfSum<T>);
 template <class T>
-constexpr SumKernels kKernels{cascade<T, 1>, cascade<T, kLanes<T>>, sum_along<T>, put_all<T>, kLanes<T>};
+constexpr SumKernels kKernels{cascade<T, 1>, cascade<T, kLanes<T>>, sum_contiguous_rows<T>, write_totals<T>, kLanes<T>};
 
 class Summing {
  public:
@@ -87,7 +88,7 @@ class Summing {
                  single, 0};
       if (single) of = {step_ * ByteStride{kSums}, step_, column, size_ / kSums, of.strips, true, size_ % kSums};
       kernel(in_ + ByteStride(next_column_) * column_, of, totals_.data());
-      put(of.strips * wide);
+      write(of.strips * wide);
     }
   }
 
@@ -95,12 +96,12 @@ class Summing {
     while (next_column_ < columns_) {
       const Index now = std::min(columns_ - next_column_, kStrips);
       kernels_.along(in_ + ByteStride(next_column_) * column_, column_, now, size_, totals_.data());
-      put(now);
+      write(now);
     }
   }
 
-  void put(Index count) {
-    kernels_.put_all(totals_.data(), count, to_, adds_);
+  void write(Index count) {
+    kernels_.write_totals(totals_.data(), count, to_, adds_);
     if (!adds_) to_ += count * Index(element_);
     next_column_ += count;
   }

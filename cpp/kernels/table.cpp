@@ -108,7 +108,7 @@ Kernel copy_kernel(DType from, DType to) {
 // value. Floats become narrow integers that way too, as on x86, where every float out of range becomes the same
 // "indefinite" int32. float64 has its own conversion to uint8 (cast.h).
 // 16-bit floats are converted through float32, as in PyTorch.
-DType way_between(DType from, DType to) {
+DType intermediate_dtype(DType from, DType to) {
   return kHalves.contains(from) || kHalves.contains(to) ? DType::kFloat32 : DType::kInt32;
 }
 

@@ -1,7 +1,7 @@
 // Simplifies a loop as far as possible: drops dimensions of size 1, sorts the others by the result's memory order, and
-// merges adjacent ones that every operand steps through as through one dimension.
+// merges two neighbours if every operand steps through both as it would through one long dimension.
 //
-//   (8, 64, 56, 56) + (64, 1, 1)   walks   3136 × 64 × 8, innermost first
+//   (8, 64, 56, 56) + (64, 1, 1)   is a loop over   3136 × 64 × 8, innermost first
 #pragma once
 
 #include <array>
@@ -14,15 +14,14 @@
 
 namespace stride0 {
 
-// The operands of a loop: the result and then the inputs. All have the loop's sizes, but strides of their own.
-inline constexpr int kMaxStrands = 8;  // a fused chain has more inputs than an operation
+inline constexpr int kMaxLoopOperands = 8;  // the result and up to seven inputs of a fused chain
 
 // Like Shape, it initialises nothing beyond `rank`.
 struct Loop {
   int rank = 0;
-  int strands = 0;
-  std::array<Dim, kMaxRank> sizes;                             // innermost first
-  std::array<std::array<Dim, kMaxRank>, kMaxStrands> strides;  // in elements, innermost first
+  int operand_count = 0;
+  std::array<Dim, kMaxRank> sizes;                                  // innermost first
+  std::array<std::array<Dim, kMaxRank>, kMaxLoopOperands> strides;  // in elements, innermost first
 
   constexpr Loop() {  // NOLINT(*-member-init): see above; a constant must be whole
     if (std::is_constant_evaluated()) {
@@ -33,20 +32,20 @@ struct Loop {
   constexpr Loop(const Loop& other) : Loop() { *this = other; }
   constexpr Loop& operator=(const Loop& other) {
     rank = other.rank;
-    strands = other.strands;
+    operand_count = other.operand_count;
     for (std::size_t i = 0; i < static_cast<std::size_t>(rank); ++i) {
       sizes[i] = other.sizes[i];
-      for (std::size_t s = 0; s < static_cast<std::size_t>(strands); ++s) strides[s][i] = other.strides[s][i];
+      for (std::size_t s = 0; s < static_cast<std::size_t>(operand_count); ++s) strides[s][i] = other.strides[s][i];
     }
     return *this;
   }
   constexpr ~Loop() = default;
 
   constexpr bool operator==(const Loop& other) const {
-    bool equal = rank == other.rank && strands == other.strands;
+    bool equal = rank == other.rank && operand_count == other.operand_count;
     for (std::size_t i = 0; equal && i < static_cast<std::size_t>(rank); ++i) {
       equal = sizes[i] == other.sizes[i];
-      for (std::size_t s = 0; s < static_cast<std::size_t>(strands); ++s) {
+      for (std::size_t s = 0; s < static_cast<std::size_t>(operand_count); ++s) {
         equal = equal && strides[s][i] == other.strides[s][i];
       }
     }
@@ -60,19 +59,19 @@ using Index = std::size_t;
 
 constexpr void move_dim(Loop& loop, Index from, Index to) {
   loop.sizes[to] = loop.sizes[from];
-  for (Index s = 0; s < Index(loop.strands); ++s) loop.strides[s][to] = loop.strides[s][from];
+  for (Index s = 0; s < Index(loop.operand_count); ++s) loop.strides[s][to] = loop.strides[s][from];
 }
 
 constexpr void swap_dims(Loop& loop, Index a, Index b) {
   std::swap(loop.sizes[a], loop.sizes[b]);
-  for (Index s = 0; s < Index(loop.strands); ++s) std::swap(loop.strides[s][a], loop.strides[s][b]);
+  for (Index s = 0; s < Index(loop.operand_count); ++s) std::swap(loop.strides[s][a], loop.strides[s][b]);
 }
 
-// Whether dimension `inner` should be outside dimension `outer`. The first strand whose strides differ decides,
+// Whether dimension `inner` should be outside dimension `outer`. The first operand whose strides differ decides,
 // beginning with the result. A stride of 0 doesn't count. If strides are equal, the larger dimension goes outside, as
 // in PyTorch; in a result, that only happens if it overlaps itself.
 constexpr bool out_of_order(const Loop& loop, Index inner, Index outer) {
-  for (Index s = 0; s < Index(loop.strands); ++s) {
+  for (Index s = 0; s < Index(loop.operand_count); ++s) {
     const Dim a = loop.strides[s][inner];
     const Dim b = loop.strides[s][outer];
     if (a == 0 || b == 0) continue;
@@ -82,9 +81,9 @@ constexpr bool out_of_order(const Loop& loop, Index inner, Index outer) {
   return false;
 }
 
-// Whether for every strand the end of `inner` is where the next step of `outer` begins.
+// Whether for every operand the end of `inner` is where the next step of `outer` begins.
 constexpr bool mergeable(const Loop& loop, Index inner, Index outer) {
-  for (Index s = 0; s < Index(loop.strands); ++s) {
+  for (Index s = 0; s < Index(loop.operand_count); ++s) {
     if (!multiplies_to(loop.strides[s][inner], loop.sizes[inner], loop.strides[s][outer])) return false;
   }
   return true;
@@ -92,7 +91,7 @@ constexpr bool mergeable(const Loop& loop, Index inner, Index outer) {
 
 }  // namespace coalescing
 
-// Whether the dimensions may be sorted. The order of a sum of floats matters, so it is given.
+// kGiven keeps the order of the dimensions, because the bits of a sum of floats depend on it.
 enum class Order : std::uint8_t { kSorted, kGiven };
 
 constexpr void coalesce(Loop& loop, Order order = Order::kSorted) {

@@ -1,11 +1,12 @@
-// einsum of several operands: the order in which pairs are multiplied, and what each product does with each column.
+// Splits an einsum of several operands into products of two. It chooses the pairs, and what each product does with each
+// column, that is, with each letter of the equation:
 //
 //   ij,jk,kl->il of (9, 2), (2, 9), (9, 2)
-//     from the left      ij by jk sums j in 162 products, ik by kl sums k in 162
-//     the cheapest       jk by kl sums k in 36, ij by jl sums j in 36
+//     from the left      ij,jk->ik takes 162 multiplications, ik,kl->il another 162
+//     the cheapest       jk,kl->jl takes 36, ij,jl->il another 36
 //
 // Operands and products are numbered together: first the operands, then the products in their order. Sizes are doubles,
-// as a number of products may be larger than a Dim.
+// because the number of multiplications may exceed a Dim.
 #pragma once
 
 #include <algorithm>
@@ -19,30 +20,31 @@ namespace stride0 {
 
 class Contraction {
  public:
-  // Where a column is in a product. If both operands have it, the product keeps it (kBatch) or sums it (kSummed). If
+  // Which operands of a product have a column. If both do, the product keeps it (kBatch) or sums over it (kSummed). If
   // only the first one has it, it is kLeft. All others are kRight.
   enum class Side : std::uint8_t { kBatch, kLeft, kSummed, kRight };
-  // The role of a column is its side, plus one of these if a single operand has it and nothing else needs it. Then
-  // that operand is summed along it first.
+  // The role of a column is its side, plus one of these if only one operand has it and no later product needs it. That
+  // operand is then summed over it before it is multiplied.
   static constexpr int kAloneInFirst = 4;
   static constexpr int kAloneInSecond = 8;
 
-  // A step is its pair, how many elements it multiplies, and the role of each column.
+  // A step is an array of words: the numbers of its two operands, how many multiplications it takes, and each column's
+  // role.
   static constexpr int kFirstWord = 0;
   static constexpr int kSecondWord = 1;
   static constexpr int kCostWord = 2;
   static constexpr int kRolesWord = 3;
-  // Products that another order has to save. Below, PyTorch's order costs nothing that can be measured, and its results
-  // are PyTorch's to the sign of a zero.
+  // Another order must save at least this many multiplications. For fewer, PyTorch's order takes no measurable time
+  // longer, and gives PyTorch's results down to the sign of a zero.
   static constexpr double kWorth = 4096;
 
   // `sizes` has a row for each operand, with its size in each column or 1, and room for as many more rows. The first
-  // `result_columns` columns are in the result. The steps are left in `steps`.
+  // `result_columns` columns are in the result. The steps are written to `steps`.
   constexpr Contraction(std::span<double> sizes, std::span<double> steps, int operands, int columns, int result_columns)
       : sizes_(sizes), steps_(steps), operands_(operands), columns_(columns), result_columns_(result_columns) {
     for (int column = 0; column < columns; ++column) {
-      having(column) = 0;
-      for (int number = 0; number < operands; ++number) having(column) += has_column(number, column) ? 1 : 0;
+      unused_with(column) = 0;
+      for (int number = 0; number < operands; ++number) unused_with(column) += has_column(number, column) ? 1 : 0;
     }
   }
 
@@ -57,14 +59,14 @@ class Contraction {
     while (operands_ - products_ > kExhaustive) multiply_cheapest_pair();
     Plans plans;
     for (int number = 0; number < operands_ + products_; ++number) {
-      if (is_left(number)) plans.numbers[static_cast<std::size_t>(plans.count++)] = number;
+      if (is_unused(number)) plans.numbers[static_cast<std::size_t>(plans.count++)] = number;
     }
     const Set all = (Set{1} << plans.count) - 1;
     for (Set set = 1; set <= all; ++set) plan(plans, set);
     multiply_all(plans, all);
   }
 
-  // Multiplies two, and answers with the number of the product.
+  // Adds a step that multiplies `first` by `second`. Returns the number of the product.
   constexpr int multiply(int first, int second) {
     const int product = operands_ + products_;
     int first_left = columns_;
@@ -76,38 +78,38 @@ class Contraction {
       const double size = (role & kAlone) != 0 ? 1 : size_together(column, first, second);
       step(products_, kRolesWord + column) = role;
       cost *= size;
-      having(column) -= (has_column(first, column) ? 1 : 0) + (has_column(second, column) ? 1 : 0);
+      unused_with(column) -= (has_column(first, column) ? 1 : 0) + (has_column(second, column) ? 1 : 0);
       this->size(product, column) = side_of(role) == Side::kSummed ? 1 : size;
-      having(column) += has_column(product, column) ? 1 : 0;
+      unused_with(column) += has_column(product, column) ? 1 : 0;
       sums = sums || side_of(role) == Side::kSummed;
       if (side_of(role) == Side::kLeft) first_left = std::min(first_left, column);
       if (side_of(role) == Side::kRight) last_right = column;
     }
-    // PyTorch likes the columns of a product in order.
-    const bool turns = sums && last_right >= 0 && last_right < first_left && first_left < columns_;
-    if (turns) turn();
-    step(products_, kFirstWord) = turns ? second : first;
-    step(products_, kSecondWord) = turns ? first : second;
+    // PyTorch swaps the operands if that puts the columns of the product in order.
+    const bool swaps = sums && last_right >= 0 && last_right < first_left && first_left < columns_;
+    if (swaps) swap_operands();
+    step(products_, kFirstWord) = swaps ? second : first;
+    step(products_, kSecondWord) = swaps ? first : second;
     step(products_, kCostWord) = cost;
     cost_ += cost;
     ++products_;
     return product;
   }
 
-  // How many elements all steps multiply.
+  // How many multiplications all steps take.
   constexpr double cost() const { return cost_; }
   constexpr bool is_worth(const Contraction& usual) const { return cost_ + kWorth <= usual.cost_; }
 
  private:
   static constexpr int kAlone = kAloneInFirst | kAloneInSecond;
   static constexpr int kExhaustive = 8;
-  using Set = unsigned;  // of the numbers that are left, a bit each
+  using Set = unsigned;  // of unused numbers, one bit each
 
   struct Plans {
     std::array<int, kExhaustive> numbers{};
     int count = 0;
-    std::array<double, Set{1} << kExhaustive> cost{};  // of multiplying a set
-    std::array<Set, Set{1} << kExhaustive> part{};     // what is multiplied by the others of the set at last
+    std::array<double, Set{1} << kExhaustive> cost{};  // of multiplying all of a set
+    std::array<Set, Set{1} << kExhaustive> part{};     // a set's last step multiplies this part by the rest
   };
 
   constexpr double& size(int number, int column) {
@@ -121,21 +123,21 @@ class Contraction {
     return has_column(a, column) ? size(a, column) : size(b, column);
   }
 
-  // Whether it has not been multiplied yet.
-  constexpr bool is_left(int number) {
+  // Whether no step multiplies this number yet.
+  constexpr bool is_unused(int number) {
     for (int i = 0; i < products_; ++i) {
       if (step(i, kFirstWord) == number || step(i, kSecondWord) == number) return false;
     }
     return true;
   }
 
-  // How many of those that are left have a column, in the row behind that of the last product.
-  constexpr double& having(int column) { return size(2 * operands_ - 1, column); }
+  // How many unused numbers have a column. These counts take the row of `sizes` after that of the last product.
+  constexpr double& unused_with(int column) { return size(2 * operands_ - 1, column); }
 
-  // Whether the result has a column, or anything that is left but these two.
+  // Whether the result has a column, or an unused number other than `a` and `b` has it.
   constexpr bool is_wanted(int column, int a, int b) {
     return column < result_columns_ ||
-           having(column) > (has_column(a, column) ? 1 : 0) + (has_column(b, column) ? 1 : 0);
+           unused_with(column) > (has_column(a, column) ? 1 : 0) + (has_column(b, column) ? 1 : 0);
   }
 
   static constexpr Side side_of(int role) { return static_cast<Side>(role & 3); }
@@ -148,15 +150,14 @@ class Contraction {
     return role(Side::kRight, has_column(second, column) && !wanted ? kAloneInSecond : 0);
   }
 
-  // Swaps the two that are multiplied.
-  constexpr void turn() {
+  constexpr void swap_operands() {
     for (int column = 0; column < columns_; ++column) {
       double& word = step(products_, kRolesWord + column);
       const int before = static_cast<int>(word);
       const int alone = ((before & kAloneInFirst) << 1) | ((before & kAloneInSecond) >> 1);
       const Side side = side_of(before);
-      const Side turned = side == Side::kLeft ? Side::kRight : side == Side::kRight ? Side::kLeft : side;
-      word = role(turned, alone);
+      const Side swapped = side == Side::kLeft ? Side::kRight : side == Side::kRight ? Side::kLeft : side;
+      word = role(swapped, alone);
     }
   }
 
@@ -165,13 +166,13 @@ class Contraction {
     int first = 0;
     int second = 0;
     for (int a = 0; a < operands_ + products_; ++a) {
-      if (!is_left(a)) continue;
+      if (!is_unused(a)) continue;
       for (int b = a + 1; b < operands_ + products_; ++b) {
-        if (!is_left(b)) continue;
+        if (!is_unused(b)) continue;
         double cost = 1;
         for (int column = 0; column < columns_; ++column) {
-          const bool goes = has_column(a, column) != has_column(b, column) && !is_wanted(column, a, b);
-          cost *= goes ? 1 : size_together(column, a, b);
+          const bool is_alone = has_column(a, column) != has_column(b, column) && !is_wanted(column, a, b);
+          cost *= is_alone ? 1 : size_together(column, a, b);
         }
         if (second > 0 && cost >= least) continue;
         least = cost;
@@ -182,7 +183,7 @@ class Contraction {
     multiply(first, second);
   }
 
-  // Finds the last product of a set, whose subsets have been planned.
+  // Finds the cheapest last step for a set. Its subsets must have been planned.
   constexpr void plan(Plans& plans, Set set) {
     const Set first = set & (~set + 1);
     if (set == first) return;
@@ -201,16 +202,16 @@ class Contraction {
 
   // The size of a column when the products of two sets are multiplied.
   constexpr double size_together(const Plans& plans, int column, Set a, Set b) {
-    Set having = 0;
+    Set with_column = 0;
     double size = 1;
     for (int i = 0; i < plans.count; ++i) {
       const int number = plans.numbers[static_cast<std::size_t>(i)];
       if (!has_column(number, column)) continue;
-      having |= Set{1} << i;
+      with_column |= Set{1} << i;
       size = this->size(number, column);
     }
     const auto product_has = [&](Set set) {
-      return (having & set) != 0 && (column < result_columns_ || (having & ~set) != 0);
+      return (with_column & set) != 0 && (column < result_columns_ || (with_column & ~set) != 0);
     };
     return product_has(a) || product_has(b) ? size : 1;
   }

@@ -1,7 +1,7 @@
 // Turns a dimension argument, which may be negative, into an index.
 //
-//   place_of(-1, 3)   2
-//   place_of(3, 3)    "Dimension out of range (expected to be in range of [-3, 2], but got 3)"
+//   wrap_dim(-1, 3)   2
+//   wrap_dim(3, 3)    "Dimension out of range (expected to be in range of [-3, 2], but got 3)"
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace stride0 {
 
 // A 0-d tensor counts as 1-d. `argument` is the index of the call's argument that the dimension came from.
-constexpr Result<int> place_of(Dim dim, int rank, int argument = 0) {
+constexpr Result<int> wrap_dim(Dim dim, int rank, int argument = 0) {
   const Dim choices = std::max(rank, 1);
   if (dim < -choices || dim >= choices) return Error{Code::kDimRange, 0, argument, dim, choices};
   return static_cast<int>(dim < 0 ? dim + choices : dim);
@@ -29,21 +29,21 @@ class DimSet {
 };
 
 // The indices of several dimensions. None may be repeated.
-constexpr Result<Numbers> places_of(const Numbers& dims, int rank, int argument = 0) {
+constexpr Result<Numbers> wrap_dims(const Numbers& dims, int rank, int argument = 0) {
   Numbers out = dims;
   DimSet visited;
   for (int i = 0; i < dims.rank; ++i) {
-    const Result<int> place = place_of(dims[i], rank, argument);
-    if (!place.ok()) return place.error;
-    if (visited.contains(*place)) return Error{Code::kDimRepeated, *place, argument, 0, 0};
-    visited.add(*place);
-    out[i] = *place;
+    const Result<int> axis = wrap_dim(dims[i], rank, argument);
+    if (!axis.ok()) return axis.error;
+    if (visited.contains(*axis)) return Error{Code::kDimRepeated, *axis, argument, 0, 0};
+    visited.add(*axis);
+    out[i] = *axis;
   }
   return out;
 }
 
-static_assert(*place_of(-1, 3) == 2);
-static_assert(place_of(3, 3).error == Error{Code::kDimRange, 0, 0, 3, 3});
-static_assert(*place_of(-1, 0) == 0);
+static_assert(*wrap_dim(-1, 3) == 2);
+static_assert(wrap_dim(3, 3).error == Error{Code::kDimRange, 0, 0, 3, 3});
+static_assert(*wrap_dim(-1, 0) == 0);
 
 }  // namespace stride0

@@ -1,6 +1,6 @@
-// einsum: lines up the dimensions of some shapes as an equation says. Dimensions with the same letter form a column and
-// broadcast: a size of 1 is stretched, and so is a letter that an operand doesn't have. The columns of the result come
-// first, then those that are summed.
+// Aligns the dimensions of shapes by the letters of an einsum equation. Dimensions with the same letter form a column
+// and broadcast: a size of 1 is stretched, and so is a letter that an operand doesn't have. The columns of the result
+// come first, then those that are summed.
 //
 //   bij,bjk->bik of (5, 2, 3) and (5, 3, 4)    columns b = 5, i = 2, k = 4 and, summed, j = 3
 //
@@ -53,17 +53,17 @@ class Equation {
   constexpr Error read_rank(int operand, const Shape& shape) {
     const std::string_view term = term_of(operand);
     int letters = 0;
-    bool is_open = false;
+    bool has_ellipsis = false;
     each_label(term, [&](char label) {
-      is_open = is_open || label == kEllipsis;
+      has_ellipsis = has_ellipsis || label == kEllipsis;
       if (label == kEllipsis) return;
       ++letters;
       counts_[index(label)] += 1;
     });
-    if (is_open ? letters > shape.rank : letters != shape.rank) {
-      return {Code::kEinsumRank, is_open ? 1 : 0, operand, letters, shape.rank};
+    if (has_ellipsis ? letters > shape.rank : letters != shape.rank) {
+      return {Code::kEinsumRank, has_ellipsis ? 1 : 0, operand, letters, shape.rank};
     }
-    if (is_open) covered_ = std::max(covered_, shape.rank - letters);
+    if (has_ellipsis) ellipsis_rank_ = std::max(ellipsis_rank_, shape.rank - letters);
     return {};
   }
 
@@ -92,8 +92,8 @@ class Equation {
   }
 
   // Writes the column of each of the operand's dimensions to `columns_of`, and stretches the columns to its sizes.
-  // Returns the first size that does not fit, but places the dimensions after it nevertheless.
-  constexpr Error place(int operand, const Shape& shape, std::span<int> columns_of) {
+  // Returns the first size that does not fit, but still gives the later dimensions their columns.
+  constexpr Error align(int operand, const Shape& shape, std::span<int> columns_of) {
     Error first;
     int dim = 0;
     const auto enter = [&](int column) {
@@ -106,7 +106,7 @@ class Equation {
     each_label(term, [&](char label) { letters += label == kEllipsis ? 0 : 1; });
     each_label(term, [&](char label) {
       if (label != kEllipsis) return enter(column_of(label));
-      for (int i = shape.rank - letters; i > 0; --i) enter(column_of(kEllipsis) + covered_ - i);
+      for (int i = shape.rank - letters; i > 0; --i) enter(column_of(kEllipsis) + ellipsis_rank_ - i);
     });
     return first;
   }
@@ -164,7 +164,7 @@ class Equation {
 
   constexpr void add(char label) {
     has_ellipsis_ = has_ellipsis_ || label == kEllipsis;
-    const int times = label == kEllipsis ? covered_ : 1;
+    const int times = label == kEllipsis ? ellipsis_rank_ : 1;
     for (int i = 0; i < times; ++i) columns[static_cast<std::size_t>(count++)].label = label;
   }
 
@@ -193,7 +193,7 @@ class Equation {
   bool has_result_ = false;
   std::string_view result_;
   std::array<int, kLetters> counts_{};  // how often each letter occurs in the terms
-  int covered_ = 0;                     // the most dimensions that the ellipsis stands for
+  int ellipsis_rank_ = 0;               // the most dimensions that the ellipsis stands for
   bool has_ellipsis_ = false;
 };
 

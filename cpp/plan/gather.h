@@ -1,9 +1,9 @@
-// gather, take_along_dim and the scatters: whether an index fits what it picks from, or what it writes to.
+// gather, take_along_dim and scatter: checks the shape of an index against the tensor that it reads or writes.
 //
-//   gather(x of (3, 4), 1, index of (2, 7))            (2, 7): along dimension 1 an index has any size, elsewhere at
-//                                                      most that of x
-//   scatter(x of (3, 4), 1, index of (2, 7), source)   and it is nowhere larger than the source
-//   take_along_dim(x of (3, 4), index of (1, 7), 1)    (3, 7): the other dimensions broadcast
+//   gather(x of (3, 4), 1, index of (2, 7))            gives (2, 7). The index may have any size along dimension 1, and
+//                                                      elsewhere at most the size of x
+//   scatter(x of (3, 4), 1, index of (2, 7), source)   also needs a source at least as large as the index everywhere
+//   take_along_dim(x of (3, 4), index of (1, 7), 1)    gives (3, 7), because the other dimensions broadcast
 //
 // A 0-d tensor counts as having one element.
 #pragma once
@@ -27,8 +27,8 @@ constexpr Shape padded(const Shape& shape) { return shape.rank == 0 ? Shape{1} :
 
 }  // namespace gathering
 
-// How the sizes of the input, the index and, for a scatter, the source fit together in one dimension. `size` is that of
-// the result.
+// How the sizes of the input, the index and, for a scatter, the source fit together in one dimension. `size` is the
+// size of the result.
 struct GatherColumn {
   Dim size = 0;
   std::array<Fit, 3> fits{};
@@ -36,7 +36,7 @@ struct GatherColumn {
   constexpr bool operator==(const GatherColumn&) const = default;
 };
 
-// `along`: this is the dimension that is indexed. An index without elements (`is_empty`) fits anything.
+// `along` says that this is the dimension that is indexed. An index without elements (`is_empty`) fits anything.
 constexpr GatherColumn gather_column(Gathering op, bool along, bool is_empty, const std::array<Dim, 3>& sizes) {
   const auto [own, by, from] = sizes;
   GatherColumn out;
@@ -77,9 +77,9 @@ constexpr Error scatter_error(const Shape& input, int dim, const Shape& index, c
     const Shape from = gathering::padded(*source);
     // PyTorch compares the source in each dimension of the index until one is too large.
     for (int i = 0; i < by.rank && !reaches; ++i) {
-      const Result<int> place = place_of(i, source->rank);
-      if (!place.ok()) return place.error;
-      reaches = by[i] > from[*place];
+      const Result<int> axis = wrap_dim(i, source->rank);
+      if (!axis.ok()) return axis.error;
+      reaches = by[i] > from[*axis];
     }
     if (from.rank != by.rank) return {Code::kIndexRank, 0, 2, index.rank, source->rank};
   }

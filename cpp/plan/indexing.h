@@ -1,11 +1,10 @@
-// Indexing, x[1, rows, None, ::2]: first the view that integers, slices and new dimensions make, then the loop in which
-// index tensors pick from it.
+// Indexing takes two steps. Integers, slices and new dimensions make a view. Then index tensors read from that view:
 //
 //   x of (2, 3, 8)
-//   x[1, rows, None, ::2]    the view (3, 1, 4) of x, from whose dimension 0 `rows` picks
+//   x[1, rows, None, ::2]    the view (3, 1, 4) of x; then `rows` indexes dimension 0 of the view
 //
-// Index tensors broadcast against each other. The broadcast dimensions replace the dimensions that are picked from. If
-// a whole dimension stands between those, the broadcast dimensions come first in the result:
+// Index tensors broadcast against each other. The broadcast dimensions replace the dimensions that they index. If an
+// unindexed dimension is between those, the broadcast dimensions come first in the result:
 //
 //   x of (5, 6, 7), index tensors of (2, 1) and (3)
 //   x[:, a, b]    a loop over (5, 2, 3)
@@ -32,8 +31,8 @@ enum class ItemKind : std::uint8_t { kInteger, kSlice, kEllipsis, kNewAxis, kBoo
 
 struct Item {
   ItemKind kind = ItemKind::kEllipsis;
-  // Slice: start, stop and step. Integer: the index. Tensor: the number of dimensions it counts for, and of those it
-  // indexes; a mask that was given as a list counts for one.
+  // Slice: start, stop and step. Integer: the index. Tensor: for how many dimensions it counts, and how many it
+  // indexes. These differ for a mask given as a list, which counts for one.
   Dim a = 0;
   Dim b = 0;
   Dim c = 0;
@@ -44,12 +43,11 @@ inline constexpr int kNone = -1;
 struct Indexed {
   View view;
   std::array<int, kMaxRank> sources{};  // the dimension of x for each dimension of the view, kNone if it is new
-  // Which item indexes each dimension of the view, kNone if none. A mask has one entry, however many dimensions it
-  // indexes. Entries before the first such item and after the last may be missing.
+  // The number of the index tensor for each dimension of the view, kNone if none. A mask has one entry, however many
+  // dimensions it indexes. The first `covered_dims` entries are meaningful; without index tensors none are.
   std::array<int, kMaxRank> items{};
-  int places = 0;
-  // The dimensions that integers indexed, in order.
-  View picked;
+  int covered_dims = 0;
+  View picked;  // the sizes and strides of the dimensions that integers indexed, in order
 };
 
 // Reads the items of an index from left to right.
@@ -63,34 +61,34 @@ class Indexing {
   // `alone`: x[i] instead of x[i,]. For a 0-d x, PyTorch's errors for the two differ.
   constexpr Result<Indexed> operator()(std::span<const Item> items, bool alone) {
     Dim named = 0;
-    for (const Item& item : items) named += counts(item);
+    for (const Item& item : items) named += named_dims(item);
     const bool is_simple =
         alone && !items.empty() && (items[0].kind == ItemKind::kInteger || items[0].kind == ItemKind::kSlice);
     if (named > rank_ && !is_simple) return Error{Code::kTooManyIndices, 0, 0, rank_, 0};
     for (std::size_t i = 0; i < items.size(); ++i) {
-      const Error error = take(items[i], static_cast<int>(i), static_cast<int>(rank_ - named));
+      const Error error = apply(items[i], static_cast<int>(i), static_cast<int>(rank_ - named));
       if (error.code != Code::kOk) return error;
     }
-    if (!picks_) result_.places = 0;
+    if (!picks_) result_.covered_dims = 0;
     const int rank = result_.view.shape.rank;
-    if (result_.places > rank) return Error{Code::kTooManyIndices, 0, 0, rank, result_.places};
+    if (result_.covered_dims > rank) return Error{Code::kTooManyIndices, 0, 0, rank, result_.covered_dims};
     return result_;
   }
 
  private:
   static constexpr int& entry(std::array<int, kMaxRank>& list, int i) { return list[static_cast<std::size_t>(i)]; }
 
-  static constexpr Dim counts(const Item& item) {
+  static constexpr Dim named_dims(const Item& item) {
     if (item.kind == ItemKind::kTensor) return item.a;
     return item.kind == ItemKind::kInteger || item.kind == ItemKind::kSlice || item.kind == ItemKind::kWrong ? 1 : 0;
   }
 
-  constexpr Error take(const Item& item, int number, int left) {
+  constexpr Error apply(const Item& item, int number, int left) {
     switch (item.kind) {
       case ItemKind::kInteger:
         return select(item.a, number);
       case ItemKind::kSlice:
-        return cut(item);
+        return apply_slice(item);
       case ItemKind::kEllipsis:
         skip(left);
         return {};
@@ -112,16 +110,15 @@ class Indexing {
     }
   }
 
-  // Keeps the next dimensions whole.
   constexpr void skip(int count) {
     dim_ += count;
-    result_.places += count;
+    result_.covered_dims += count;
   }
 
   constexpr void pick(int number, int dims) {
     picks_ = true;
-    if (result_.places < kMaxRank) entry(result_.items, result_.places) = number;
-    ++result_.places;
+    if (result_.covered_dims < kMaxRank) entry(result_.items, result_.covered_dims) = number;
+    ++result_.covered_dims;
     dim_ += dims;
   }
 
@@ -155,15 +152,15 @@ class Indexing {
     return {};
   }
 
-  constexpr Error cut(const Item& item) {
+  constexpr Error apply_slice(const Item& item) {
     View& view = result_.view;
     if (item.c <= 0) return {Code::kSliceStep, 0, 0, item.c, 0};
     if (rank_ == 0) return {Code::kNoDims, 0, 0, 0, 0};
-    const Dim begin = views::within(item.a, size());
-    const Dim length = std::max(views::within(item.b, size()) - begin, Dim{0});
+    const Dim begin = views::clamped(item.a, size());
+    const Dim length = std::max(views::clamped(item.b, size()) - begin, Dim{0});
     if (item.c != 1 || begin != 0 || length != size()) {
-      const Result<int> place = place_of(dim_, view.shape.rank);
-      if (!place.ok()) return place.error;
+      const Result<int> axis = wrap_dim(dim_, view.shape.rank);
+      if (!axis.ok()) return axis.error;
       view.offset = views::stepped(view.offset, begin, view.strides[dim_]);
       view.shape[dim_] = length / item.c + (length % item.c > 0 ? 1 : 0);
       view.strides[dim_] = wrapping_product(view.strides[dim_], item.c);
@@ -179,17 +176,17 @@ class Indexing {
 };
 
 // An index tensor, and the dimension of the view that it indexes.
-struct Picking {
+struct IndexTensor {
   Operand index;
   int dim = 0;
 };
 
 struct IndexLoop {
   Shape shape;
-  Strides strides;  // of the view over the loop, 0 where index tensors index
-  Shape picked;     // the broadcast shape of the index tensors
-  int before = 0;   // how many dimensions of the loop come before `picked`
-  bool moved = false;
+  Strides strides;     // of the view over the loop, 0 in the dimensions of index tensors
+  Shape picked;        // the broadcast shape of the index tensors
+  int before = 0;      // how many dimensions of the loop come before `picked`
+  bool moved = false;  // whether `picked` came first because an unindexed dimension is between the indexed ones
 };
 
 constexpr Strides strides_over(const Operand& operand, const Shape& shape) {
@@ -201,22 +198,22 @@ constexpr Strides strides_over(const Operand& operand, const Shape& shape) {
   return out;
 }
 
-constexpr Result<IndexLoop> index_loop(const Operand& view, std::span<const Picking> pickings) {
+constexpr Result<IndexLoop> index_loop(const Operand& view, std::span<const IndexTensor> index_tensors) {
   const int rank = view.shape.rank;
   IndexLoop out;
   Alignment alignment;
   DimSet picks;
-  for (const Picking& each : pickings) {
+  for (const IndexTensor& each : index_tensors) {
     alignment.add(each.index.shape);
     if (each.dim < rank) picks.add(each.dim);
   }
   if (!alignment.ok()) return alignment.error;
   out.picked = alignment.common;
-  const int first = pickings.front().dim;
-  const int last = pickings.back().dim;
-  out.moved = last - first + 1 != static_cast<int>(pickings.size());
+  const int first = index_tensors.front().dim;
+  const int last = index_tensors.back().dim;
+  out.moved = last - first + 1 != static_cast<int>(index_tensors.size());
   // Masks may index more dimensions than they counted for. PyTorch misses that if it moves the indexed dimensions.
-  if (!out.moved && last >= rank) return place_of(rank, rank).error;
+  if (!out.moved && last >= rank) return wrap_dim(rank, rank).error;
   out.before = out.moved ? 0 : first;
   out.shape.rank = 0;
   bool is_empty = false;
@@ -228,8 +225,8 @@ constexpr Result<IndexLoop> index_loop(const Operand& view, std::span<const Pick
   const auto append_picked = [&] {
     for (int i = 0; i < out.picked.rank; ++i) append(out.picked[i], 0);
   };
-  if (rank - static_cast<int>(pickings.size()) + out.picked.rank > kMaxRank) {
-    return Error{Code::kRankTooLarge, 0, 0, rank - static_cast<int>(pickings.size()) + out.picked.rank, kMaxRank};
+  if (rank - static_cast<int>(index_tensors.size()) + out.picked.rank > kMaxRank) {
+    return Error{Code::kRankTooLarge, 0, 0, rank - static_cast<int>(index_tensors.size()) + out.picked.rank, kMaxRank};
   }
   if (out.before == 0) append_picked();
   for (int dim = 0; dim < rank; ++dim) {
@@ -244,37 +241,38 @@ constexpr Result<IndexLoop> index_loop(const Operand& view, std::span<const Pick
   return out;
 }
 
-// An index tensor as PyTorch lays it over the loop: expanded, converted, and with size 1 in all other dimensions.
+// An index tensor as PyTorch adds it to the loop: expanded, converted to int64, and with size 1 in all other
+// dimensions.
 constexpr Result<Operand> loop_operand(const Operand& index, const IndexLoop& loop) {
   Operand out{nullptr, index.dtype, loop.picked, strides_over(index, loop.picked)};
   if (out.dtype != DType::kInt64) out.strides = strides_of_copy(out);
   Shape shape = Shape::filled(loop.shape.rank, 1);
   for (int i = 0; i < loop.picked.rank; ++i) shape[loop.before + i] = loop.picked[i];
-  const Result<Reshaped> reshaped = read_as(out, shape);
+  const Result<Reshaped> reshaped = view_or_copy(out, shape);
   if (!reshaped.ok()) return reshaped.error;
   return Operand{nullptr, index.dtype, shape, reshaped->view.strides};
 }
 
-// PyTorch's walk through the loop: the dimensions from fastest to slowest, and the strides of a new result.
-struct IndexWalk {
-  std::array<int, kMaxRank> order{};
+// PyTorch's order of the loop: the dimensions from fastest to slowest, and the strides of a new result.
+struct IndexOrder {
+  std::array<int, kMaxRank> dims{};
   Strides result;
 };
 
-// `value` is the tensor to write, or null. `room` is for the operands of the loop, two more than `pickings`.
-constexpr Result<IndexWalk> walk_of(const IndexLoop& loop, DType dtype, std::span<const Picking> pickings,
-                                    const Operand* value, std::span<Operand> room) {
+// `value` is the tensor to write, or null. `room` is for the operands of the loop, two more than `index_tensors`.
+constexpr Result<IndexOrder> index_order(const IndexLoop& loop, DType dtype, std::span<const IndexTensor> index_tensors,
+                                         const Operand* value, std::span<Operand> room) {
   std::size_t count = 0;
   room[count++] = {nullptr, dtype, loop.shape, loop.strides};
   if (value != nullptr) room[count++] = *value;
-  for (const Picking& each : pickings) {
+  for (const IndexTensor& each : index_tensors) {
     const Result<Operand> operand = loop_operand(each.index, loop);
     if (!operand.ok()) return operand.error;
     room[count++] = *operand;
   }
   const Result<Strides> strides = result_strides(room.first(count), loop.shape);
   if (!strides.ok()) return strides.error;
-  return IndexWalk{fastest_first(room.first(count), loop.shape), *strides};
+  return IndexOrder{fastest_first(room.first(count), loop.shape), *strides};
 }
 
 }  // namespace stride0

@@ -19,7 +19,7 @@ namespace stride0 {
 // Visits all tensors twice: first to check whether they can be joined at all, then to add up the sizes.
 class Joining {
  public:
-  constexpr Error look_at(const Operand& next) {
+  constexpr Error check(const Operand& next) {
     const int number = count_++;
     if (next.shape.rank == 0) return {Code::kCatScalar, 0, number, 0, 0};
     if (rank_ == 0 && !is_skipped(next.shape)) rank_ = next.shape.rank;
@@ -29,16 +29,16 @@ class Joining {
   // If all tensors are skipped, the dimension does not matter.
   constexpr Error begin(Dim dim) {
     if (count_ == 0) return {Code::kCatNone, 0, 0, 0, 0};
-    const Result<int> place = place_of(rank_ == 0 ? 0 : dim, rank_);
-    if (!place.ok()) return place.error;
-    joined_dim = *place;
+    const Result<int> axis = wrap_dim(rank_ == 0 ? 0 : dim, rank_);
+    if (!axis.ok()) return axis.error;
+    joined_dim = *axis;
     count_ = 0;
     return {};
   }
 
   constexpr Error add(const Operand& next) {
     const int number = count_++;
-    are_images_ = are_images_ && suggests_channels_last(next.shape, next.strides);
+    are_channels_last_ = are_channels_last_ && suggests_channels_last(next.shape, next.strides);
     if (is_skipped(next.shape)) return {};
     if (shape_.rank == 0) {
       shape_ = next.shape;
@@ -60,7 +60,7 @@ class Joining {
   constexpr Result<Strides> strides() const {
     const Result<Dim> elements = count(shape());
     if (!elements.ok()) return elements.error;
-    return are_images_ ? channels_last_strides(shape()) : contiguous_strides(shape());
+    return are_channels_last_ ? channels_last_strides(shape()) : contiguous_strides(shape());
   }
 
   int joined_dim = 0;
@@ -72,18 +72,17 @@ class Joining {
   Shape shape_;
   int rank_ = 0;  // 0 while all tensors are skipped
   int count_ = 0;
-  bool are_images_ = true;
+  bool are_channels_last_ = true;
 };
 
-// Takes the shapes of the tensors in order.
 class Stacking {
  public:
   constexpr Error begin(const Shape& first, Dim dim) {
-    const Result<int> place = place_of(dim, first.rank + 1);
-    if (!place.ok()) return place.error;
+    const Result<int> axis = wrap_dim(dim, first.rank + 1);
+    if (!axis.ok()) return axis.error;
     if (first.rank == kMaxRank) return {Code::kRankTooLarge, 0, 0, kMaxRank + 1, kMaxRank};
     first_ = first;
-    new_dim = *place;
+    new_dim = *axis;
     return {};
   }
 
@@ -101,7 +100,7 @@ class Stacking {
   int count_ = 0;
 };
 
-// Takes the shapes of the blocks in order. Without any, PyTorch returns a row without elements.
+// Without any block, PyTorch returns one row without columns.
 class BlockDiagonal {
  public:
   struct Block {
@@ -113,7 +112,7 @@ class BlockDiagonal {
     constexpr bool operator==(const Block&) const = default;
   };
 
-  // Where the next one goes. A vector is a row.
+  // Returns where the next block goes. A vector is a row.
   constexpr Result<Block> add(const Shape& next) {
     if (next.rank > 2) return Error{Code::kBlockRank, 0, count_, next.rank, 0};
     Block block{rows_, columns_};

@@ -39,14 +39,14 @@ struct MatmulPlan {
 
 namespace multiplying {
 
-// Whether PyTorch folds the batch into the rows of one matrix: it does if that needs no copy. `turned` transposes the
-// last two dimensions of the batch first.
-constexpr bool folds(const Operand& batch, bool turned) {
+// Whether PyTorch multiplies a batch as one matrix with more rows: it does if that needs no copy. `transposed`
+// transposes the last two dimensions of the batch first.
+constexpr bool folds(const Operand& batch, bool transposed) {
   if (has_no_elements(batch.shape)) return true;
   const int rank = batch.shape.rank;
-  int last = -1;  // the last one before, from the right
+  int last = -1;  // the previous dimension, from the right
   for (int i = rank - 2; i >= 0; --i) {
-    const int dim = turned && i == rank - 2 ? rank - 1 : i;
+    const int dim = transposed && i == rank - 2 ? rank - 1 : i;
     if (batch.shape[dim] == 1) continue;
     if (last >= 0 && !multiplies_to(batch.strides[last], batch.shape[last], batch.strides[dim])) return false;
     last = dim;
@@ -91,8 +91,8 @@ constexpr void fold_batch(MatmulPlan& plan) {
   --batch.rank;
 }
 
-// PyTorch's error if the second operand has `inner_b` rows, but the first has another number of columns. `column`: the
-// second operand is a vector.
+// PyTorch's error if the second operand has `inner_b` rows, but the first has another number of columns. `column` says
+// that the second operand is a vector.
 constexpr Error unequal_inner(const MatmulPlan& plan, Dim inner_b, Dim batches, bool column) {
   switch (plan.product) {
     case Product::kDot:
@@ -165,13 +165,13 @@ constexpr Result<MatmulPlan> plan_matmul(const Operand& first, const Operand& se
     if (!same) return differ(out.product);
     if (a.dtype == DType::kBool && (out.product == Product::kDot || !idle)) return missing(out.product);
   }
-  const bool counts = info(b.dtype).category != Category::kFloat;
-  const DType computed = counts ? DType::kInt64 : b.dtype == DType::kFloat64 ? DType::kFloat64 : DType::kFloat32;
+  const bool is_integral = info(b.dtype).category != Category::kFloat;
+  const DType computed = is_integral ? DType::kInt64 : b.dtype == DType::kFloat64 ? DType::kFloat64 : DType::kFloat32;
   out.input = out.result = {b.dtype, b.dtype, computed};
   if (idle) return out;
 
   if (out.columns == 1) std::swap(out.steps[2][0], out.steps[2][1]);
-  out.batch.strands = 3;
+  out.batch.operand_count = 3;
   for (int dim = alignment.common.rank - 1; dim >= 0; --dim) {
     const auto index = static_cast<std::size_t>(out.batch.rank++);
     out.batch.sizes[index] = alignment.common[dim];

@@ -1,5 +1,5 @@
-// Checks whether it is safe to write one tensor while reading another, with PyTorch's rules: cheaply, on the operands
-// as given, and if it is too hard to tell, the answer is yes.
+// Whether writing one tensor would change another that is still being read. These are PyTorch's checks, which are quick
+// and not exact: a tensor with gaps passes them, even if it does share elements.
 #pragma once
 
 #include "core/operand.h"
@@ -20,7 +20,7 @@ inline const std::byte* end_of(const Operand& dense) {
   return dense.data + count(dense.shape).value * size_of(dense.dtype);
 }
 
-// Whether elements are shared. Operands of a plan without data share none.
+// Whether two dense tensors share elements. Operands without data share none.
 inline bool overlaps(const Operand& target, const Operand& input) {
   if (target.data == nullptr || input.data == nullptr) return false;
   if (input.is_number || has_no_elements(target.shape) || has_no_elements(input.shape)) return false;
@@ -28,15 +28,15 @@ inline bool overlaps(const Operand& target, const Operand& input) {
   return target.data < end_of(input) && input.data < end_of(target);
 }
 
-// Whether elements are shared, but not all at the same indices.
+// The same, except for two tensors that share every element at the same index.
 inline bool overlaps_partly(const Operand& target, const Operand& input) {
   if (!overlaps(target, input)) return false;
   const bool same_stretch = target.data == input.data && end_of(target) == end_of(input);
   return !same_stretch || target.strides != input.strides;
 }
 
-// Whether an input with any layout shares memory with the target at different indices.
-inline bool meets_elsewhere(const Operand& target, const Operand& input) {
+// Whether the memory from the first to the last element overlaps, for any layouts, unless both are the same view.
+inline bool overlaps_elsewhere(const Operand& target, const Operand& input) {
   if (has_no_elements(target.shape) || has_no_elements(input.shape)) return false;
   const auto end = [](const Operand& operand) {
     Dim last = 0;

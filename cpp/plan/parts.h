@@ -3,8 +3,8 @@
 //
 //   (1000, 300) + (300) in four parts:   rows 0 to 250, 250 to 500, 500 to 750, 750 to 1000, each + (300)
 //
-// Kernels process up to `kGroup` neighbouring elements at once and the rest of a run in another order. Where that
-// matters, parts begin where such a group begins.
+// Kernels process up to `kGroup` adjacent elements at once, and the rest of a run in another order. Where the bits of
+// the result depend on that, parts begin at a multiple of `kGroup`.
 #pragma once
 
 #include <algorithm>
@@ -62,8 +62,8 @@ constexpr Cut cut(Dim size, Dim grain, int most) {
   return {parts > 1 ? parts : 0, size, grain, {}};
 }
 
-// Whether the order in which floats are reduced depends on how many others there are. It does not if it is PyTorch's
-// order, nor if a row of packed floats is compared by itself.
+// Whether cutting could change the order in which floats are reduced. It can't if they are reduced in PyTorch's order,
+// nor in a maximum or minimum along one long dimension of a contiguous float32 tensor.
 constexpr bool order_depends_on_count(const ReduceRequest& request, const ReducePlan& plan) {
   const Operand& input = request.input;
   if (request.kind == Reduce::kAll || request.kind == Reduce::kAny) return false;
@@ -71,14 +71,15 @@ constexpr bool order_depends_on_count(const ReduceRequest& request, const Reduce
   if (request.kind != Reduce::kAmax && request.kind != Reduce::kAmin) {
     return input.dtype != plan.result.stored || !(kReals.contains(input.dtype) || request.kind == Reduce::kProd);
   }
-  int gone = 0;
+  int reduced_count = 0;
   Dim folded = 0;
   for (const Dim dim : request.dims) {
     if (input.shape[static_cast<int>(dim)] == 1) continue;
     folded = input.shape[static_cast<int>(dim)];
-    ++gone;
+    ++reduced_count;
   }
-  return input.dtype != DType::kFloat32 || gone != 1 || folded < kGroup || !is_contiguous(input.shape, input.strides);
+  return input.dtype != DType::kFloat32 || reduced_count != 1 || folded < kGroup ||
+         !is_contiguous(input.shape, input.strides);
 }
 
 }  // namespace cutting
@@ -89,7 +90,7 @@ inline Cut cut_operation(const Request& request, const Plan& plan, int most) {
   bool floats = false;
   for (const Operand& input : request.inputs) {
     floats = floats || kFloats.contains(input.dtype);
-    if (request.target != Target::kFresh && meets_elsewhere(request.out, input)) return {};
+    if (request.target != Target::kFresh && overlaps_elsewhere(request.out, input)) return {};
   }
   const Shape& shape = plan.shape;
   if (shape.rank == 0 || (divides(request.op) && !floats)) return {};
@@ -107,27 +108,27 @@ inline Cut cut_operation(const Request& request, const Plan& plan, int most) {
   return out;
 }
 
-// Cuts a reduction along the outermost kept dimension. Without one it isn't cut, because the order of the additions is
-// fixed. If a reduced dimension is outside of the cut one, every part reads a piece of each slice; then there are only
-// as many parts as threads, so that the pieces are long.
+// Cuts a reduction along the outermost dimension that it doesn't reduce. Without one it isn't cut, because the order of
+// the additions is fixed. If a reduced dimension is outside of the cut one, every part reads a piece of each slice;
+// then there are only as many parts as threads, so that the pieces are long.
 constexpr Cut cut_reduction(const ReduceRequest& request, const ReducePlan& plan, int most, int threads) {
-  std::uint64_t goes = 0;
-  for (const Dim dim : request.dims) goes |= std::uint64_t{1} << dim;
+  std::uint64_t reduced = 0;
+  for (const Dim dim : request.dims) reduced |= std::uint64_t{1} << dim;
   const Shape& shape = request.input.shape;
   const int rank = shape.rank;
   int dim = 0;
-  while (dim < rank && (shape[dim] == 1 || (goes >> dim & 1) != 0)) ++dim;
+  while (dim < rank && (shape[dim] == 1 || (reduced >> dim & 1) != 0)) ++dim;
   if (dim == rank || cutting::order_depends_on_count(request, plan)) return {};
   bool along = false;  // whether each contiguous row is reduced by itself
   bool across = false;
   Dim each = 1;  // results per index
   int in_result = request.keepdim ? rank - dim : 0;
   for (int axis = 0; axis < rank; ++axis) {
-    const bool stays = (goes >> axis & 1) == 0;
-    along = along || (!stays && request.input.strides[axis] == 1 && shape[axis] >= kGroup);
-    across = across || (!stays && axis < dim && shape[axis] > 1);
-    if (stays && axis > dim) each *= shape[axis];
-    if (stays && axis >= dim && !request.keepdim) ++in_result;
+    const bool remains = (reduced >> axis & 1) == 0;
+    along = along || (!remains && request.input.strides[axis] == 1 && shape[axis] >= kGroup);
+    across = across || (!remains && axis < dim && shape[axis] > 1);
+    if (remains && axis > dim) each *= shape[axis];
+    if (remains && axis >= dim && !request.keepdim) ++in_result;
   }
   const Dim grain = along ? 1 : kGroup / std::gcd(kGroup, each);
   Cut out = cutting::cut(shape[dim], grain, across ? threads : most);

@@ -17,9 +17,9 @@ constexpr Strides stretched(const Operand& input, const Shape& shape) {
 }
 
 // Adds an operand to a loop, which keeps strides innermost first.
-void add_strand(Loop& loop, const Strides& strides) {
-  auto& strand = loop.strides[static_cast<std::size_t>(loop.strands++)];
-  for (int i = 0; i < strides.rank; ++i) strand[static_cast<std::size_t>(i)] = strides.from_end(i);
+void add_operand(Loop& loop, const Strides& strides) {
+  auto& operand = loop.strides[static_cast<std::size_t>(loop.operand_count++)];
+  for (int i = 0; i < strides.rank; ++i) operand[static_cast<std::size_t>(i)] = strides.from_end(i);
 }
 
 void fill_loop(Loop& loop, const Shape& shape, const Strides& result, std::span<const Operand> inputs) {
@@ -27,13 +27,13 @@ void fill_loop(Loop& loop, const Shape& shape, const Strides& result, std::span<
   if (has_no_elements(shape)) {  // nothing to walk, whatever the other sizes and strides are
     loop.rank = 1;
     loop.sizes[0] = 0;
-    loop.strands = static_cast<int>(inputs.size()) + 1;
-    for (auto& strand : loop.strides) strand[0] = 0;
+    loop.operand_count = static_cast<int>(inputs.size()) + 1;
+    for (auto& operand : loop.strides) operand[0] = 0;
     return;
   }
   for (int i = 0; i < shape.rank; ++i) loop.sizes[static_cast<std::size_t>(i)] = shape.from_end(i);
-  add_strand(loop, result);
-  for (const Operand& input : inputs) add_strand(loop, stretched(input, shape));
+  add_operand(loop, result);
+  for (const Operand& input : inputs) add_operand(loop, stretched(input, shape));
   coalesce(loop);
 }
 

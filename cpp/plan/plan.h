@@ -43,8 +43,8 @@ struct Plan {
   Op op = Op::kCopy;
   Params params;
   DType common = DType::kFloat32;
-  std::array<Conversion, kMaxStrands> conversions{};  // of the result, then of the inputs
-  DType dtype = DType::kFloat32;                      // of the result, as stored
+  std::array<Conversion, kMaxLoopOperands> conversions{};  // of the result, then of the inputs
+  DType dtype = DType::kFloat32;                           // of the result, as stored
   Shape shape;
   Strides strides;
   int resizes = 0;  // how many warnings PyTorch gives of a resized target; 0 if it has the right shape

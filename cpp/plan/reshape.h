@@ -1,10 +1,10 @@
 // reshape, flatten and unflatten: the size that a -1 stands for, and whether the new shape is a view or needs a
 // contiguous copy.
 //
-//   x of (2, 3, 4), which lies (12, 4, 1)
-//   reshape(x, {6, -1})       (6, 4) lies (4, 1)
-//   flatten(x, 1, 2)          (2, 12) lies (12, 1)
-//   unflatten(x, 2, {2, -1})  (2, 3, 2, 2) lies (12, 4, 2, 1)
+//   x                         (2, 3, 4) with strides (12, 4, 1)
+//   reshape(x, {6, -1})       (6, 4) with strides (4, 1)
+//   flatten(x, 1, 2)          (2, 12) with strides (12, 1)
+//   unflatten(x, 2, {2, -1})  (2, 3, 2, 2) with strides (12, 4, 2, 1)
 #pragma once
 
 #include <optional>
@@ -42,11 +42,11 @@ constexpr Result<Shape> resolve(const Shape& sizes, Dim elements) {
   return out;
 }
 
-// The strides with which `shape`, of as many elements, reads the same elements in the same order; nothing if that needs
-// a copy. `shape` must have row-major strides.
+// The strides with which `shape` reads the elements of `input` in the same order, or nothing if that needs a copy. Both
+// must have the same number of elements, and `shape` countable row-major strides.
 //
-// Old dimensions that follow each other without a gap form a chunk. A chunk can be divided in any way, but no new
-// dimension may cross the border between two chunks.
+// Dimensions of the input that follow each other without a gap form a chunk. A chunk can be divided in any way, but no
+// new dimension may span two chunks.
 constexpr std::optional<Strides> view_strides(const Operand& input, const Shape& shape) {
   Strides out = Strides::filled(shape.rank, 1);
   if (has_no_elements(input.shape)) {
@@ -55,7 +55,7 @@ constexpr std::optional<Strides> view_strides(const Operand& input, const Shape&
   }
   if (input.shape.rank == 0) return out;
 
-  int next = shape.rank - 1;  // the next new dimension to place, from the right
+  int next = shape.rank - 1;  // the next new dimension that needs a stride, from the right
   Dim base = input.strides[input.shape.rank - 1];
   Dim in_chunk = 1;
   Dim placed = 1;
@@ -84,7 +84,7 @@ struct Reshaped {
 };
 
 // `shape` must have as many elements as the input.
-constexpr Result<Reshaped> read_as(const Operand& input, const Shape& shape) {
+constexpr Result<Reshaped> view_or_copy(const Operand& input, const Shape& shape) {
   const Result<Strides> packed = contiguous_strides(shape);
   if (!packed.ok()) return packed.error;
   const std::optional<Strides> viewed = view_strides(input, shape);
@@ -96,40 +96,40 @@ constexpr Result<Reshaped> reshape(const Operand& input, const Shape& sizes) {
   if (!elements.ok()) return elements.error;
   const Result<Shape> shape = resolve(sizes, *elements);
   if (!shape.ok()) return shape.error;
-  return read_as(input, *shape);
+  return view_or_copy(input, *shape);
 }
 
 // Merges the dimensions from `start` to `end` into one.
 constexpr Result<Reshaped> flatten(const Operand& input, Dim start, Dim end) {
-  const Result<int> first = place_of(start, input.shape.rank, 0);
+  const Result<int> first = wrap_dim(start, input.shape.rank, 0);
   if (!first.ok()) return first.error;
-  const Result<int> last = place_of(end, input.shape.rank, 1);
+  const Result<int> last = wrap_dim(end, input.shape.rank, 1);
   if (!last.ok()) return last.error;
   if (*first > *last) return Error{Code::kFlattenOrder, 0, 0, 0, 0};
-  if (input.shape.rank == 0) return read_as(input, {1});
+  if (input.shape.rank == 0) return view_or_copy(input, {1});
   if (*first == *last) return Reshaped{{input.shape, input.strides}};
   Shape out = input.shape;
   for (int dim = *last; dim > *first; --dim) {
     out[dim - 1] = wrapping_product(out[dim - 1], out[dim]);
     out = out.without(dim);
   }
-  return read_as(input, out);
+  return view_or_copy(input, out);
 }
 
 // Replaces dimension `dim` by several, one of whose sizes may be -1.
 constexpr Result<Reshaped> unflatten(const Operand& input, Dim dim, const Shape& sizes) {
   const int rank = input.shape.rank;
-  const Result<int> place = place_of(dim, rank);
-  if (!place.ok()) return place.error;
+  const Result<int> axis = wrap_dim(dim, rank);
+  if (!axis.ok()) return axis.error;
   if (sizes.rank == 0) return Error{Code::kNoSizes, 0, 1, 0, 0};
   if (rank == 0) return Error{Code::kNoDims, 0, 0, 0, 0};
-  const Result<Shape> parts = resolve(sizes, input.shape[*place]);
-  if (parts.error.code == Code::kReshapeCount) return Error{Code::kUnflattenCount, *place, 1, input.shape[*place], 0};
+  const Result<Shape> parts = resolve(sizes, input.shape[*axis]);
+  if (parts.error.code == Code::kReshapeCount) return Error{Code::kUnflattenCount, *axis, 1, input.shape[*axis], 0};
   if (!parts.ok()) return parts.error;
   if (rank - 1 + sizes.rank > kMaxRank) return Error{Code::kRankTooLarge, 0, 0, rank - 1 + sizes.rank, kMaxRank};
-  Shape out = input.shape.without(*place);
-  for (int i = 0; i < sizes.rank; ++i) out = out.inserted(*place + i, (*parts)[i]);
-  return read_as(input, out);
+  Shape out = input.shape.without(*axis);
+  for (int i = 0; i < sizes.rank; ++i) out = out.inserted(*axis + i, (*parts)[i]);
+  return view_or_copy(input, out);
 }
 
 static_assert(*reshape({nullptr, DType::kFloat32, {2, 3}, {1, 2}}, {-1}) == Reshaped{{{6}, {1}}, true});

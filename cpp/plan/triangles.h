@@ -1,8 +1,8 @@
-// tril_ and triu_: whether the batch dimensions of matrices can be merged into one. PyTorch writes to one batch in
-// place and copies any other, which must not overlap then.
+// Whether the batch dimensions of matrices can be merged into one. If so, PyTorch's tril_ and triu_ write to the
+// matrices in place. Otherwise they write to a copy first, and the matrices must not overlap.
 //
 //   (2, 3, 4, 5) with strides (60, 20, 5, 1)    one batch, of 6 matrices
-//   (2, 3, 4, 5) with strides (20, 40, 5, 1)    not one
+//   (2, 3, 4, 5) with strides (20, 40, 5, 1)    not one batch
 #pragma once
 
 #include "core/shape.h"
@@ -10,7 +10,7 @@
 
 namespace stride0 {
 
-// A first dimension of stride 0 or of size 1 does not count.
+// A first dimension of stride 0 or of size 1 always fits.
 constexpr bool is_one_batch(const Shape& shape, const Strides& strides) {
   Dim expected = wrapping_product(shape.from_end(0), shape.from_end(1));
   for (int dim = shape.rank - 3; dim >= 0; --dim) {

@@ -1,5 +1,5 @@
-// Derives dtypes from those of the operands: what each operand is rounded to, what the kernel computes in, and the
-// result's.
+// Derives three dtypes from those of the operands: the one that operands are rounded to, the one that the kernel
+// computes in, and that of the result.
 #pragma once
 
 #include <array>
@@ -13,9 +13,9 @@
 
 namespace stride0 {
 
-// The dtypes that a strand is converted through. An input goes from `stored` through `rounded` to `computed`, a result
-// the other way: in int8 + 300, 300 is rounded to int8 before the addition, and a float16 result is rounded to float16
-// before it is stored in a float32 target.
+// The dtypes that an operand is converted through. An input goes from `stored` through `rounded` to `computed`, a
+// result the other way: in int8 + 300, 300 is rounded to int8 before the addition, and a float16 result is rounded to
+// float16 before it is stored in a float32 target.
 struct Conversion {
   DType stored = DType::kFloat32;
   DType rounded = DType::kFloat32;
@@ -39,10 +39,10 @@ constexpr DType common_dtype(const OpInfo& op, std::span<const Operand> inputs, 
     promotion.add(input.dtype, input.shape.rank, input.is_number);
   }
   const DType common = promotion.result();
-  const bool counts = info(common).category != Category::kFloat;
+  const bool is_integral = info(common).category != Category::kFloat;
   switch (op.typing) {
     case Typing::kReal:
-      return counts ? default_dtype : common;
+      return is_integral ? default_dtype : common;
     case Typing::kDouble:
       return DType::kFloat64;
     case Typing::kCount:
@@ -57,8 +57,8 @@ constexpr DType common_dtype(const OpInfo& op, std::span<const Operand> inputs, 
 constexpr DType computing_dtype(const OpInfo& op, DType common) {
   if (op.typing == Typing::kLogical) return DType::kBool;
   if (op.computes_in.contains(common)) return common;
-  const bool counts = info(common).category != Category::kFloat;
-  return counts && op.computes_in.contains(DType::kInt32) ? DType::kInt32 : DType::kFloat32;
+  const bool is_integral = info(common).category != Category::kFloat;
+  return is_integral && op.computes_in.contains(DType::kInt32) ? DType::kInt32 : DType::kFloat32;
 }
 
 // Newer PyTorch multiplies and divides 16-bit floats by a single element, scalar or tensor, without rounding that to 16
@@ -76,9 +76,9 @@ constexpr OpTypes types_of(Op op, std::span<const Operand> inputs, DType default
   out.common = typing::common_dtype(row, inputs, default_dtype);
   const bool wide = typing::stays_wide(op, inputs, out.common);
   const DType computed = wide ? DType::kFloat32 : typing::computing_dtype(row, out.common);
-  const bool answers = row.typing == Typing::kCompare || row.typing == Typing::kLogical;
-  const DType rounded = answers ? DType::kBool : out.common;
-  out.result = {rounded, rounded, answers ? DType::kBool : computed};
+  const bool is_bool = row.typing == Typing::kCompare || row.typing == Typing::kLogical;
+  const DType rounded = is_bool ? DType::kBool : out.common;
+  out.result = {rounded, rounded, is_bool ? DType::kBool : computed};
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     const DType stored = inputs[i].dtype;
     const bool mask = (row.typing == Typing::kSelect && i == 0) || (row.typing == Typing::kFill && i == 1);

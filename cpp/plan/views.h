@@ -36,15 +36,15 @@ constexpr View reordered(const Operand& input, const Numbers& order) {
   return out;
 }
 
-// Restricts dimension `dim` to `size` indices, from `start` on and `step` apart.
-constexpr View stretch(const Operand& input, int dim, Dim start, Dim size, Dim step) {
+// The view that restricts dimension `dim` to `size` indices, from `start` on and `step` apart.
+constexpr View restricted(const Operand& input, int dim, Dim start, Dim size, Dim step) {
   View out{input.shape, input.strides, stepped(0, start, input.strides[dim])};
   out.shape[dim] = size;
   out.strides[dim] = wrapping_product(input.strides[dim], step);
   return out;
 }
 
-// Where `length` indices begin that start at `start`, which may be negative; -1 if they don't all fit.
+// `start` as a non-negative index, or -1 if `length` indices from there on don't fit: start_of(-2, 2, 5) is 3.
 constexpr Dim start_of(Dim start, Dim length, Dim size) {
   if (start < -size || start > size || length < 0) return -1;
   const Dim first = start < 0 ? start + size : start;
@@ -52,28 +52,28 @@ constexpr Dim start_of(Dim start, Dim length, Dim size) {
 }
 
 // A bound of a slice: a negative one counts from the end, and bounds out of range are clamped.
-constexpr Dim within(Dim bound, Dim size) { return std::clamp<Dim>(bound < 0 ? bound + size : bound, 0, size); }
+constexpr Dim clamped(Dim bound, Dim size) { return std::clamp<Dim>(bound < 0 ? bound + size : bound, 0, size); }
 
 }  // namespace views
 
 constexpr Result<View> unsqueeze(const Operand& input, Dim dim) {
   const int rank = input.shape.rank;
-  const Result<int> place = place_of(dim, rank + 1);
-  if (!place.ok()) return place.error;
+  const Result<int> axis = wrap_dim(dim, rank + 1);
+  if (!axis.ok()) return axis.error;
   if (rank == kMaxRank) return Error{Code::kRankTooLarge, 0, 0, kMaxRank + 1, kMaxRank};
-  const Dim stride = *place < rank ? wrapping_product(input.shape[*place], input.strides[*place]) : 1;
-  return View{input.shape.inserted(*place, 1), input.strides.inserted(*place, stride)};
+  const Dim stride = *axis < rank ? wrapping_product(input.shape[*axis], input.strides[*axis]) : 1;
+  return View{input.shape.inserted(*axis, 1), input.strides.inserted(*axis, stride)};
 }
 
 // Removes those of `dims` that have size 1.
 constexpr Result<View> squeeze(const Operand& input, const Numbers& dims) {
-  const Result<Numbers> places = places_of(dims, input.shape.rank);
-  if (!places.ok()) return places.error;
-  DimSet goes;
-  for (int i = 0; i < dims.rank; ++i) goes.add(static_cast<int>((*places)[i]));
+  const Result<Numbers> axes = wrap_dims(dims, input.shape.rank);
+  if (!axes.ok()) return axes.error;
+  DimSet removed;
+  for (int i = 0; i < dims.rank; ++i) removed.add(static_cast<int>((*axes)[i]));
   View out{input.shape, input.strides};
   for (int dim = input.shape.rank - 1; dim >= 0; --dim) {
-    if (input.shape[dim] != 1 || !goes.contains(dim)) continue;
+    if (input.shape[dim] != 1 || !removed.contains(dim)) continue;
     out.shape = out.shape.without(dim);
     out.strides = out.strides.without(dim);
   }
@@ -89,16 +89,16 @@ constexpr View squeeze(const Operand& input) {
 // Dimension `dims[i]` becomes dimension i.
 constexpr Result<View> permute(const Operand& input, const Numbers& dims) {
   if (dims.rank != input.shape.rank) return Error{Code::kDimCount, 0, 0, input.shape.rank, dims.rank};
-  const Result<Numbers> order = places_of(dims, input.shape.rank);
+  const Result<Numbers> order = wrap_dims(dims, input.shape.rank);
   if (!order.ok()) return order.error;
   return views::reordered(input, *order);
 }
 
 // A 0-d tensor counts as 1-d here.
 constexpr Result<View> transpose(const Operand& input, Dim dim0, Dim dim1) {
-  const Result<int> a = place_of(dim0, input.shape.rank, 0);
+  const Result<int> a = wrap_dim(dim0, input.shape.rank, 0);
   if (!a.ok()) return a.error;
-  const Result<int> b = place_of(dim1, input.shape.rank, 1);
+  const Result<int> b = wrap_dim(dim1, input.shape.rank, 1);
   if (!b.ok()) return b.error;
   View out{input.shape, input.strides};
   if (*a == *b) return out;
@@ -113,16 +113,16 @@ constexpr Result<View> movedim(const Operand& input, const Numbers& source, cons
   const int rank = input.shape.rank;
   // PyTorch checks the range of all arguments before it looks for duplicates.
   for (int i = 0; i < source.rank; ++i) {
-    const Result<int> place = place_of(source[i], rank, 0);
-    if (!place.ok()) return place.error;
+    const Result<int> axis = wrap_dim(source[i], rank, 0);
+    if (!axis.ok()) return axis.error;
   }
   for (int i = 0; i < destination.rank; ++i) {
-    const Result<int> place = place_of(destination[i], rank, 1);
-    if (!place.ok()) return place.error;
+    const Result<int> axis = wrap_dim(destination[i], rank, 1);
+    if (!axis.ok()) return axis.error;
   }
-  const Result<Numbers> from = places_of(source, rank, 0);
+  const Result<Numbers> from = wrap_dims(source, rank, 0);
   if (!from.ok()) return from.error;
-  const Result<Numbers> to = places_of(destination, rank, 1);
+  const Result<Numbers> to = wrap_dims(destination, rank, 1);
   if (!to.ok()) return to.error;
   Numbers order = Numbers::filled(rank, -1);
   DimSet moves;
@@ -130,11 +130,11 @@ constexpr Result<View> movedim(const Operand& input, const Numbers& source, cons
     order[static_cast<int>((*to)[i])] = (*from)[i];
     moves.add(static_cast<int>((*from)[i]));
   }
-  int stays = 0;
+  int next_unmoved = 0;
   for (int dim = 0; dim < rank; ++dim) {
     if (order[dim] >= 0) continue;
-    while (moves.contains(stays)) ++stays;
-    order[dim] = stays++;
+    while (moves.contains(next_unmoved)) ++next_unmoved;
+    order[dim] = next_unmoved++;
   }
   return views::reordered(input, order);
 }
@@ -142,45 +142,44 @@ constexpr Result<View> movedim(const Operand& input, const Numbers& source, cons
 // Removes a dimension by selecting one index.
 constexpr Result<View> select(const Operand& input, Dim dim, Dim index) {
   if (input.shape.rank == 0) return Error{Code::kNoDims, 0, 0, 0, 0};
-  const Result<int> place = place_of(dim, input.shape.rank);
-  if (!place.ok()) return place.error;
-  const Dim size = input.shape[*place];
+  const Result<int> axis = wrap_dim(dim, input.shape.rank);
+  if (!axis.ok()) return axis.error;
+  const Dim size = input.shape[*axis];
   const Dim first = views::start_of(index, 1, size);
-  if (first < 0) return Error{Code::kSelectRange, *place, 1, index, size};
-  return View{input.shape.without(*place), input.strides.without(*place),
-              wrapping_product(first, input.strides[*place])};
+  if (first < 0) return Error{Code::kSelectRange, *axis, 1, index, size};
+  return View{input.shape.without(*axis), input.strides.without(*axis), wrapping_product(first, input.strides[*axis])};
 }
 
 // Python's `start:end:step`; bounds beyond the size are clamped.
 constexpr Result<View> slice(const Operand& input, Dim dim, Dim start, Dim end, Dim step) {
   if (input.shape.rank == 0) return Error{Code::kNoDims, 0, 0, 0, 0};
   if (step <= 0) return Error{Code::kSliceStep, 0, 3, step, 0};
-  const Result<int> place = place_of(dim, input.shape.rank);
-  if (!place.ok()) return place.error;
-  const Dim size = input.shape[*place];
-  const Dim first = views::within(start, size);
-  const Dim length = std::max(views::within(end, size) - first, Dim{0});
-  return views::stretch(input, *place, first, length / step + (length % step > 0 ? 1 : 0), step);
+  const Result<int> axis = wrap_dim(dim, input.shape.rank);
+  if (!axis.ok()) return axis.error;
+  const Dim size = input.shape[*axis];
+  const Dim first = views::clamped(start, size);
+  const Dim length = std::max(views::clamped(end, size) - first, Dim{0});
+  return views::restricted(input, *axis, first, length / step + (length % step > 0 ? 1 : 0), step);
 }
 
 constexpr Result<View> narrow(const Operand& input, Dim dim, Dim start, Dim length) {
   if (input.shape.rank == 0) return Error{Code::kNoDims, 0, 0, 0, 0};
   if (length < 0) return Error{Code::kNarrowLength, 0, 2, length, 0};
-  const Result<int> place = place_of(dim, input.shape.rank);
-  if (!place.ok()) return place.error;
-  const Dim size = input.shape[*place];
-  if (start < -size || start > size) return Error{Code::kNarrowStart, *place, 1, start, size};
+  const Result<int> axis = wrap_dim(dim, input.shape.rank);
+  if (!axis.ok()) return axis.error;
+  const Dim size = input.shape[*axis];
+  if (start < -size || start > size) return Error{Code::kNarrowStart, *axis, 1, start, size};
   const Dim first = views::start_of(start, length, size);
-  if (first < 0) return Error{Code::kNarrowEnd, *place, 2, start < 0 ? start + size : start, length};
-  return views::stretch(input, *place, first, length, 1);
+  if (first < 0) return Error{Code::kNarrowEnd, *axis, 2, start < 0 ? start + size : start, length};
+  return views::restricted(input, *axis, first, length, 1);
 }
 
 // The diagonal of two dimensions, as a new last dimension. A positive offset moves it right, a negative one down.
 constexpr Result<View> diagonal(const Operand& input, Dim offset, Dim dim1, Dim dim2) {
   const int rank = input.shape.rank;
-  const Result<int> a = place_of(dim1, rank, 1);
+  const Result<int> a = wrap_dim(dim1, rank, 1);
   if (!a.ok()) return a.error;
-  const Result<int> b = place_of(dim2, rank, 2);
+  const Result<int> b = wrap_dim(dim2, rank, 2);
   if (!b.ok()) return b.error;
   if (*a == *b) return Error{Code::kSameDims, *a, 1, dim1, dim2};
   const Dim rows = input.shape[*a];
@@ -199,17 +198,17 @@ constexpr Result<View> diagonal(const Operand& input, Dim offset, Dim dim1, Dim 
 // All windows of `size` indices, `step` apart. The contents of a window are a new last dimension.
 constexpr Result<View> unfold(const Operand& input, Dim dim, Dim size, Dim step) {
   const int rank = input.shape.rank;
-  const Result<int> place = place_of(dim, rank);
-  if (!place.ok()) return place.error;
-  const Dim whole = rank == 0 ? 1 : input.shape[*place];
+  const Result<int> axis = wrap_dim(dim, rank);
+  if (!axis.ok()) return axis.error;
+  const Dim whole = rank == 0 ? 1 : input.shape[*axis];
   if (size < 0) return Error{Code::kWindowSize, 0, 1, size, 0};
-  if (size > whole) return Error{Code::kWindowTooLarge, *place, 1, size, whole};
+  if (size > whole) return Error{Code::kWindowTooLarge, *axis, 1, size, whole};
   if (step <= 0) return Error{Code::kWindowStep, 0, 2, step, 0};
   if (rank == kMaxRank) return Error{Code::kRankTooLarge, 0, 0, kMaxRank + 1, kMaxRank};
-  View out{input.shape.inserted(rank, size), input.strides.inserted(rank, rank == 0 ? 1 : input.strides[*place])};
+  View out{input.shape.inserted(rank, size), input.strides.inserted(rank, rank == 0 ? 1 : input.strides[*axis])};
   if (rank == 0) return out;
-  out.shape[*place] = (whole - size) / step + 1;
-  out.strides[*place] = wrapping_product(input.strides[*place], step);
+  out.shape[*axis] = (whole - size) / step + 1;
+  out.strides[*axis] = wrapping_product(input.strides[*axis], step);
   return out;
 }
 

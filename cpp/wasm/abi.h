@@ -44,11 +44,11 @@ inline constexpr int kExactWord = 536;
 inline constexpr int kReferencesWord = 537;
 inline constexpr int kOperationWords = 540;
 
-// The most strands a program may have, including its result's, and how `describe` encodes each: kConstantStrand for a
-// constant; kConvertedStrand plus a dtype if it is converted from that; otherwise 0.
-inline constexpr int kStrands = 8;
-inline constexpr int kConstantStrand = 1;
-inline constexpr int kConvertedStrand = 2;
+// The most operands a program may have, including its result's, and how `describe` encodes each: kConstantOperand for a
+// constant; kConvertedOperand plus a dtype if it is converted from that; otherwise 0.
+inline constexpr int kProgramOperands = 8;
+inline constexpr int kConstantOperand = 1;
+inline constexpr int kConvertedOperand = 2;
 
 // The most columns an einsum equation may have: its letters and the dimensions of an ellipsis.
 inline constexpr int kEinsumColumns = 116;
@@ -61,8 +61,8 @@ inline constexpr int kAloneInSecond = 8;
 
 static_assert(kStridesWord == kSizesWord + kMaxRank && kSlotWords == kStridesWord + kMaxRank);
 static_assert(kDefaultDTypeWord == kSlots * kSlotWords && kSlots == kMaxInputs + 1);
-static_assert(kAddressesWord == kScalarsWord + kSlots && kBlockWords == kAddressesWord + kStrands);
-static_assert(kStrands == kMaxStrands && kOpWord == kErrorDimWord);
+static_assert(kAddressesWord == kScalarsWord + kSlots && kBlockWords == kAddressesWord + kProgramOperands);
+static_assert(kProgramOperands == kMaxLoopOperands && kOpWord == kErrorDimWord);
 static_assert(kOperationWords == kReferencesWord + kMaxInputs);
 
 }  // namespace stride0::abi

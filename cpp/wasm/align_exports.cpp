@@ -36,7 +36,7 @@ STRIDE0_EXPORT int stride0_cat(std::uintptr_t address, int count, double dim) {
     }
     return Error{};
   };
-  Error error = each([&] { return joining.look_at(next); });
+  Error error = each([&] { return joining.check(next); });
   if (error.code == Code::kOk) error = joining.begin(static_cast<Dim>(dim));
   if (error.code == Code::kOk) error = each([&] { return joining.add(next); });
   const Shape shape = joining.shape();
@@ -63,14 +63,14 @@ STRIDE0_EXPORT int stride0_stack(std::uintptr_t address, int count, double dim) 
 // The shape of `count` blocks on a diagonal, in slot 0. At `address` there is room for four numbers for each, its first
 // row, its first column and how many it has of both; then their shapes are described as for stride0_align.
 STRIDE0_EXPORT int stride0_block_diag(std::uintptr_t address, int count) {
-  auto* places = elements_at<double>(slots::pointer(address));
-  const double* words = places + std::ptrdiff_t{4} * count;
+  auto* numbers = elements_at<double>(slots::pointer(address));
+  const double* words = numbers + std::ptrdiff_t{4} * count;
   BlockDiagonal blocks;
   for (int i = 0; i < count; ++i) {
     const auto block = blocks.add(slots::next_shape(words));
     if (!block.ok()) return slots::status(block.error);
     for (const Dim each : {block->row, block->column, block->rows, block->columns}) {
-      *places++ = static_cast<double>(each);
+      *numbers++ = static_cast<double>(each);
     }
   }
   slots::write_list(0, blocks.shape());

@@ -87,19 +87,19 @@ val alignment_report(std::uintptr_t address, int count) {
   return report.set("error", refusal.all).set("namedColumn", alignment.named_column()).all;
 }
 
-// Describes a program, so that JavaScript can compile a function that replaces its steps: how each strand would be
+// Describes a program, so that JavaScript can compile a function that replaces its steps: how each operand would be
 // supplied, and the steps. Writes zero steps when the program should not be compiled.
 val describe(std::uintptr_t address) {
   Program program = slots::object_at<Program>(address);
-  const int count = program.way == Way::kTiles ? 0 : program.count;
+  const int count = program.way == Way::kTiles ? 0 : program.step_count;
   program.use(nullptr);
-  val strands = val::array();
-  for (int i = 0; i < program.strands; ++i) {
-    const Strand& strand = program.strand[static_cast<Index>(i)];
-    const bool converts = strand.direct() && strand.stages.count > 0;
-    const bool constant = strand.direct() && strand.layout == Layout::kConstant;
-    const int converted = abi::kConvertedStrand + static_cast<int>(strand.dtype);
-    strands.set(i, static_cast<double>(converts ? converted : constant ? abi::kConstantStrand : 0));
+  val operands = val::array();
+  for (int i = 0; i < program.operand_count; ++i) {
+    const LoopOperand& operand = program.operands[static_cast<Index>(i)];
+    const bool converts = operand.direct() && operand.stages.count > 0;
+    const bool constant = operand.direct() && operand.layout == Layout::kConstant;
+    const int converted = abi::kConvertedOperand + static_cast<int>(operand.dtype);
+    operands.set(i, static_cast<double>(converts ? converted : constant ? abi::kConstantOperand : 0));
   }
   val steps = val::array();
   for (int i = 0; i < count; ++i) {
@@ -110,7 +110,7 @@ val describe(std::uintptr_t address) {
     row.set("a", step.in[0]).set("b", step.in[1]).set("c", step.in[2]);
     steps.set(i, row.set("out", step.out).all);
   }
-  return Object().set("strands", strands).set("steps", steps).all;
+  return Object().set("operands", operands).set("steps", steps).all;
 }
 
 EMSCRIPTEN_BINDINGS(stride0) {

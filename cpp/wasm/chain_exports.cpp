@@ -56,12 +56,12 @@ STRIDE0_EXPORT int stride0_ready_chain(std::uintptr_t address, int operations, s
 // Runs a chain's program at the addresses in the block: the result's, then the inputs'.
 STRIDE0_EXPORT int stride0_run_chain(std::uintptr_t program) {
   const Program& ready = slots::object_at<Program>(program);
-  std::array<std::byte*, kMaxStrands> strands{slots::pointer(slots::block[abi::kAddressesWord])};
-  const auto count = static_cast<std::size_t>(ready.strands);
+  std::array<std::byte*, kMaxLoopOperands> operands{slots::pointer(slots::block[abi::kAddressesWord])};
+  const auto count = static_cast<std::size_t>(ready.operand_count);
   for (std::size_t s = 1; s < count; ++s) {
-    strands[s] = slots::pointer(slots::block[abi::kAddressesWord + 1 + ready.source[s]]);
+    operands[s] = slots::pointer(slots::block[abi::kAddressesWord + 1 + ready.source[s]]);
   }
-  return static_cast<int>(run(ready, std::span(strands).first(count)));
+  return static_cast<int>(run(ready, std::span(operands).first(count)));
 }
 
 }  // namespace stride0

@@ -44,7 +44,7 @@ STRIDE0_EXPORT int stride0_einsum(std::uintptr_t address, int operands, int shap
     double* sizes = words + (next - words) + 1;
     const Shape shape = slots::next_shape(next);
     std::array<int, kMaxRank> columns;
-    const Error wrong = equation.place(i, shape, columns);
+    const Error wrong = equation.align(i, shape, columns);
     if (error.code == Code::kOk) error = wrong;
     for (int dim = 0; dim < shape.rank; ++dim) sizes[dim] = columns[static_cast<std::size_t>(dim)];
   }

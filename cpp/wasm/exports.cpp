@@ -95,7 +95,7 @@ STRIDE0_EXPORT int stride0_plan_copy(int guarded) {
 }
 
 // Whether slots 0 and 1 share memory at different indices.
-STRIDE0_EXPORT int stride0_meets_elsewhere() { return meets_elsewhere(operand(0), operand(1)) ? 1 : 0; }
+STRIDE0_EXPORT int stride0_overlaps_elsewhere() { return overlaps_elsewhere(operand(0), operand(1)) ? 1 : 0; }
 
 // Runs the last copy, of slot 1 into slot 0, in PyTorch's order, because the two share memory.
 STRIDE0_EXPORT void stride0_copy_overlapping() {
@@ -148,8 +148,8 @@ STRIDE0_EXPORT void stride0_use(std::uintptr_t program, std::uintptr_t index) {
 STRIDE0_EXPORT int stride0_run(std::uintptr_t program, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b,
                                std::uintptr_t c) {
   const Program& ready = object_at<Program>(program);
-  const std::array strands{pointer(out), pointer(a), pointer(b), pointer(c)};
-  return static_cast<int>(run(ready, std::span(strands).first(static_cast<std::size_t>(ready.strands))));
+  const std::array operands{pointer(out), pointer(a), pointer(b), pointer(c)};
+  return static_cast<int>(run(ready, std::span(operands).first(static_cast<std::size_t>(ready.operand_count))));
 }
 
 // Writes row-major strides for the sizes in slot 0.

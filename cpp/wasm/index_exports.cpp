@@ -40,7 +40,7 @@ STRIDE0_EXPORT int stride0_index(std::uintptr_t address, int count, int alone) {
   if (!indexed.ok()) return slots::status(indexed.error);
   slots::write_result(x.dtype, indexed->view.shape, indexed->view.strides);
   write_list(1, std::span(indexed->sources).first(static_cast<std::size_t>(indexed->view.shape.rank)));
-  write_list(2, std::span(indexed->items).first(static_cast<std::size_t>(indexed->places)));
+  write_list(2, std::span(indexed->items).first(static_cast<std::size_t>(indexed->covered_dims)));
   slots::write_list(3, indexed->picked.shape);
   for (int i = 0; i < indexed->picked.strides.rank; ++i) {
     slots::slot(3)[abi::kStridesWord + i] = static_cast<double>(indexed->picked.strides[i]);
@@ -54,25 +54,26 @@ STRIDE0_EXPORT int stride0_index(std::uintptr_t address, int count, int alone) {
 // before that, `error.b` whether it was moved. Slot 2 gets the loop's dimensions in PyTorch's order, from fastest to
 // slowest, slot 3 the strides of a new result.
 STRIDE0_EXPORT int stride0_index_loop(std::uintptr_t address, int count, int writes) {
-  std::array<Picking, kMaxRank> all;
-  const std::span<Picking> pickings = std::span(all).first(static_cast<std::size_t>(count));
+  std::array<IndexTensor, kMaxRank> all;
+  const std::span<IndexTensor> index_tensors = std::span(all).first(static_cast<std::size_t>(count));
   const double* words = words_at(address);
-  for (Picking& each : pickings) {
+  for (IndexTensor& each : index_tensors) {
     each = {slots::operand_in(words), static_cast<int>(words[abi::kDataWord])};
     words += abi::kSlotWords;
   }
   const Operand view = slots::operand(0);
-  const Result<IndexLoop> loop = index_loop(view, pickings);
+  const Result<IndexLoop> loop = index_loop(view, index_tensors);
   if (!loop.ok()) return slots::status(loop.error);
 
   std::array<Operand, kMaxRank + 2> operands;
   const Operand value = writes != 0 ? slots::operand_in(words) : Operand();
-  const Result<IndexWalk> walk = walk_of(*loop, view.dtype, pickings, writes != 0 ? &value : nullptr, operands);
-  if (!walk.ok()) return slots::status(walk.error);
+  const Result<IndexOrder> order =
+      index_order(*loop, view.dtype, index_tensors, writes != 0 ? &value : nullptr, operands);
+  if (!order.ok()) return slots::status(order.error);
   slots::write_result(view.dtype, loop->shape, loop->strides);
   slots::write_list(1, loop->picked);
-  write_list(2, std::span(walk->order).first(static_cast<std::size_t>(loop->shape.rank)));
-  slots::write_list(3, walk->result);
+  write_list(2, std::span(order->dims).first(static_cast<std::size_t>(loop->shape.rank)));
+  slots::write_list(3, order->result);
   return slots::status(Error{Code::kOk, 0, 0, loop->before, loop->moved ? 1 : 0});
 }
 

@@ -37,7 +37,7 @@ STRIDE0_EXPORT void stride0_add_offsets() { add_offsets(slots::operand(0), slots
 STRIDE0_EXPORT int stride0_run_indexed(int access, int wraps, int checks) {
   return report_outside(run_indexed(static_cast<Access>(access), slots::operand(0), slots::operand(1),
                                     slots::operand(2), axis(wraps != 0),
-                                    checks != 0 ? Checks::kOnTheWay : Checks::kNone));
+                                    checks != 0 ? Checks::kInLoop : Checks::kNone));
 }
 
 }  // namespace stride0

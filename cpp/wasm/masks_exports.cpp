@@ -15,8 +15,8 @@ namespace stride0 {
 STRIDE0_EXPORT double stride0_count_trues() { return static_cast<double>(count_trues(slots::operand(1))); }
 
 // Writes the positions of the `count` true elements of the mask in slot 1 to slot 0, as int64.
-STRIDE0_EXPORT void stride0_write_places(double count) {
-  write_places(slots::operand(1), static_cast<Dim>(count), elements_at<std::int64_t>(slots::address(0)));
+STRIDE0_EXPORT void stride0_write_nonzero(double count) {
+  write_nonzero(slots::operand(1), static_cast<Dim>(count), elements_at<std::int64_t>(slots::address(0)));
 }
 
 // Writes the elements of slot 2 at the `count` true elements of the mask in slot 1 to slot 0.

@@ -15,9 +15,11 @@ Lines lines() {
   return {input.data, input.dtype, size(0), size(1), size(2)};
 }
 
-std::int64_t* places(std::uintptr_t address) { return elements_at<std::int64_t>(slots::pointer(address)); }
+std::int64_t* int64s_at(std::uintptr_t address) { return elements_at<std::int64_t>(slots::pointer(address)); }
 
-Picked picked(std::uintptr_t values, std::uintptr_t indices) { return {slots::pointer(values), places(indices)}; }
+LineResults results_at(std::uintptr_t values, std::uintptr_t indices) {
+  return {slots::pointer(values), int64s_at(indices)};
+}
 
 }  // namespace
 
@@ -27,21 +29,22 @@ STRIDE0_EXPORT std::size_t stride0_order_bytes(std::size_t capacity) { return or
 STRIDE0_EXPORT void stride0_sort(int direction, int middle, std::size_t first, std::size_t last, std::size_t capacity,
                                  std::uintptr_t scratch, std::uintptr_t values, std::uintptr_t indices) {
   const Sorting how{static_cast<Direction>(direction), static_cast<Middle>(middle), first, last, capacity};
-  sort_lines(lines(), how, slots::pointer(scratch), picked(values, indices));
+  sort_lines(lines(), how, slots::pointer(scratch), results_at(values, indices));
 }
 
 // One extreme for each line or, with `so_far`, for each element.
 STRIDE0_EXPORT void stride0_extremes(int direction, int so_far, std::uintptr_t values, std::uintptr_t indices) {
-  extreme_lines(lines(), static_cast<Direction>(direction), so_far != 0, picked(values, indices));
+  extreme_lines(lines(), static_cast<Direction>(direction), so_far != 0, results_at(values, indices));
 }
 
 STRIDE0_EXPORT std::size_t stride0_group(int how, std::uintptr_t scratch, std::uintptr_t kinds, std::uintptr_t counts) {
-  return group_slices(lines(), static_cast<Grouping>(how), slots::pointer(scratch), places(kinds), places(counts));
+  return group_slices(lines(), static_cast<Grouping>(how), slots::pointer(scratch), int64s_at(kinds),
+                      int64s_at(counts));
 }
 
 STRIDE0_EXPORT void stride0_search(std::uintptr_t values, std::size_t per_line, std::uintptr_t sorter, int right,
                                    std::uintptr_t indices) {
-  search_lines(lines(), {slots::pointer(values), per_line, places(sorter), right != 0}, places(indices));
+  search_lines(lines(), {slots::pointer(values), per_line, int64s_at(sorter), right != 0}, int64s_at(indices));
 }
 
 }  // namespace stride0

@@ -55,19 +55,19 @@ STRIDE0_EXPORT void stride0_run_part(int part, std::uintptr_t program, std::uint
                                      std::uintptr_t b, std::uintptr_t c) {
   const parts::Table& all = parts::table(program);
   const auto& skipped = all.skipped[static_cast<std::size_t>(part)];
-  const std::array strands{slots::pointer(out) + skipped[0], slots::pointer(a) + skipped[1],
-                           slots::pointer(b) + skipped[2], slots::pointer(c) + skipped[3]};
+  const std::array operands{slots::pointer(out) + skipped[0], slots::pointer(a) + skipped[1],
+                            slots::pointer(b) + skipped[2], slots::pointer(c) + skipped[3]};
   const std::uintptr_t address = parts::address_of(program, part);
   switch (all.kind) {
     case parts::Kind::kElementwise: {
       const Program& ready = slots::object_at<Program>(address);
-      run(ready, std::span(strands).first(static_cast<std::size_t>(ready.strands)));
+      run(ready, std::span(operands).first(static_cast<std::size_t>(ready.operand_count)));
       return;
     }
     case parts::Kind::kReduction:
-      return run_reduce(slots::object_at<ReducePlan>(address), strands[0], strands[1]);
+      return run_reduce(slots::object_at<ReducePlan>(address), operands[0], operands[1]);
     case parts::Kind::kProduct:
-      return run_matmul(slots::object_at<MatmulPlan>(address), strands[0], strands[1], strands[2]);
+      return run_matmul(slots::object_at<MatmulPlan>(address), operands[0], operands[1], operands[2]);
   }
 }
 

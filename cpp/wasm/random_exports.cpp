@@ -71,9 +71,9 @@ STRIDE0_EXPORT void stride0_permute(std::uintptr_t out, std::size_t count) {
 STRIDE0_EXPORT void stride0_find_largest(std::uintptr_t values, std::size_t lines, std::size_t size,
                                          std::uintptr_t room, std::size_t count, std::uintptr_t out) {
   const auto* const from = elements_at<double>(slots::pointer(values));
-  const std::span places(elements_at<std::uint32_t>(slots::pointer(room)), size);
+  const std::span positions(elements_at<std::uint32_t>(slots::pointer(room)), size);
   for (std::size_t i = 0; i < lines; ++i) {
-    find_largest({from + i * size, size}, places, {indices(out) + i * count, count});
+    find_largest({from + i * size, size}, positions, {indices(out) + i * count, count});
   }
 }
 

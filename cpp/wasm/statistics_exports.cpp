@@ -23,7 +23,7 @@ STRIDE0_EXPORT void stride0_scan(int kind, int dtype, std::size_t outer, std::si
 // 16-bit floats arrive as float32; `kind` encodes their own dtype, and whether PyTorch computes them in rows.
 STRIDE0_EXPORT void stride0_softmax(int kind, int /*dtype*/, std::size_t outer, std::size_t size, std::size_t inner,
                                     std::uintptr_t out, std::uintptr_t input) {
-  run_softmax(static_cast<Soft>(kind & 1), static_cast<DType>(kind >> 2), (kind & kInRows) != 0 && inner == 1,
+  run_softmax(static_cast<Softmax>(kind & 1), static_cast<DType>(kind >> 2), (kind & kInRows) != 0 && inner == 1,
               {outer, size, inner}, slots::pointer(out), slots::pointer(input));
 }
 

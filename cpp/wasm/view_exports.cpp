@@ -63,9 +63,9 @@ constexpr std::array<Rule, 15> kRules{
 }  // namespace
 
 // The position of a dimension that may be negative among `choices`, or -1 if it is out of range.
-STRIDE0_EXPORT int stride0_place(double dim, int choices) {
-  const Result<int> place = place_of(static_cast<Dim>(dim), choices);
-  return place.ok() ? *place : -1;
+STRIDE0_EXPORT int stride0_wrap_dim(double dim, int choices) {
+  const Result<int> axis = wrap_dim(static_cast<Dim>(dim), choices);
+  return axis.ok() ? *axis : -1;
 }
 
 // Where `length` indices begin that start at `start`, which may be negative, among `size`; -1 if they don't fit.

@@ -49,7 +49,7 @@ inline void PrintTo(const View& view, std::ostream* out) {
 inline void PrintTo(const Loop& loop, std::ostream* out) {
   for (std::size_t i = 0; i < static_cast<std::size_t>(loop.rank); ++i) {
     *out << (i == 0 ? "" : " x ") << loop.sizes[i] << " by";
-    for (std::size_t s = 0; s < static_cast<std::size_t>(loop.strands); ++s) *out << ' ' << loop.strides[s][i];
+    for (std::size_t s = 0; s < static_cast<std::size_t>(loop.operand_count); ++s) *out << ' ' << loop.strides[s][i];
   }
 }
 

@@ -33,7 +33,7 @@ const ownMemory = (/** @type {string} */ name) =>
 const ELSEWHERE = 2 ** 28;
 /** Calls that only depend on the block and a program. */
 const GEOMETRY =
-  /^_stride0_(plan(_\w+)?|contiguous|copy_layout|view(_bytes)?|place|start|split|repeat|as_strided|walk|gather\w*|scatters|along_dim|meets_elsewhere|result_type|overlaps\w*|ready(_(matmul|reduce))?|set_params|align)$/;
+  /^_stride0_(plan(_\w+)?|contiguous|copy_layout|view(_bytes)?|wrap_dim|start|split|repeat|as_strided|walk|gather\w*|scatters|along_dim|result_type|overlaps\w*|ready(_(matmul|reduce))?|set_params|align)$/;
 /** Calls that another build can't use. */
 const LEFT_OUT = /^(_sbrk|_stride0_(block|generator|use)|[^_]\w*)$/;
 

@@ -107,7 +107,7 @@ function namesIn(bytes, section, kind) {
  * A segment's address is a constant before its bytes, unless a call copies it.
  * @param {Reader} reader
  */
-function skipPlace(reader) {
+function skipAddress(reader) {
   const kind = reader.unsigned();
   if (kind === 1) return;
   if (kind === 2) reader.unsigned();
@@ -141,7 +141,7 @@ export function readWasm(bytes) {
     });
   return {
     functions: parts(readerOf(CODE), names(FUNCTION_NAMES), countImportedFunctions(readerOf(IMPORT)), () => {}),
-    segments: parts(readerOf(DATA), names(SEGMENT_NAMES), 0, skipPlace),
+    segments: parts(readerOf(DATA), names(SEGMENT_NAMES), 0, skipAddress),
     rest: sections
       .filter(({ id }) => ![CODE, DATA, CUSTOM].includes(id))
       .map(({ start, end }) => bytes.subarray(start, end)),

@@ -1,6 +1,9 @@
 // Arithmetic, extremes and comparisons for every dtype. Integers wrap modulo 2^n; floats follow IEEE 754. Bool
-// arithmetic is logic: a sum is OR and a product is AND; `OfBools` names the functor. `kSignless`: signed and unsigned
-// bytes give the same bits. `kLessThanCounting`: one vector takes less time than the loop needs to advance its counter.
+// arithmetic is logic: a sum is OR and a product is AND.
+//
+//   OfBools              the functor that bools use instead
+//   kSignless            signed and unsigned bytes give the same bits
+//   kLessThanCounting    computing one vector takes less time than advancing the loop's counter
 #pragma once
 
 #include <hwy/highway.h>

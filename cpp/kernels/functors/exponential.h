@@ -1,5 +1,5 @@
 // Exponentials of floats and functions built from them, computed in double: 2^t is 2^n · 2^f, with n whole and |f| <=
-// 1/2. The relative error of the double is below 2^-36 (kernels/correct_rounding.h).
+// 1/2. The relative error of the double is small enough to round to the nearest float (kernels/correct_rounding.h).
 #pragma once
 
 #include "core/bits.h"
@@ -23,7 +23,7 @@ struct PowerOfTwo {
     V under;
     HWY_INLINE V value() const { return scale * over / under; }
     // 2^t - 1 times `under`, without cancellation for small t.
-    HWY_INLINE V less_one() const { return scale * (f + f) + (scale - both<1.0>()) * under; }
+    HWY_INLINE V minus_one() const { return scale * (f + f) + (scale - both<1.0>()) * under; }
   };
   Doubles wholes = both<kWholes + 1023>();  // whose low bits are a double's exponent
   Series<2 * 1.4426950408908787, 2 * 0.05776226480078169, 2 * -0.00046252931035789313, 2 * 5.259475524565567e-06>
@@ -50,7 +50,7 @@ struct NormalPower {
   Doubles c1 = both<0.05776224697827665>();
   Doubles c2 = both<-0.00011548899881712945>();
 
-  HWY_INLINE Rounded power(const Doubt& doubt, FourDoubles t, Masks32 outside) const {
+  HWY_INLINE Rounded power(const UncertainLanes& uncertain, FourDoubles t, Masks32 outside) const {
     const FourDoubles exponents = t + wholes;
     const FourDoubles f = abreast(t - (exponents - wholes));
     const FourDoubles z = f * f;
@@ -58,7 +58,8 @@ struct NormalPower {
     const FourDoubles root = (c + f) / (c - f);
     const FourDoubles wide = root * root;
     const Bits32 scale = lower_words(exponents.low, exponents.high) << 23;
-    return {bit_cast<Floats>(bit_cast<Bits32>(narrowed(wide.low, wide.high)) + scale), doubt.near_half(wide) | outside};
+    return {bit_cast<Floats>(bit_cast<Bits32>(narrowed(wide.low, wide.high)) + scale),
+            uncertain.near_half(wide) | outside};
   }
 };
 
@@ -66,7 +67,9 @@ struct NormalPower {
 struct Exp2 : PowerOfTwo, MayBeSubnormal {
   struct Quick : NormalPower {
     Floats square = all<125.0F * 125.0F>();
-    HWY_INLINE Rounded rounded(const Doubt& doubt, Floats x) const { return power(doubt, halves(x), x * x >= square); }
+    HWY_INLINE Rounded rounded(const UncertainLanes& uncertain, Floats x) const {
+      return power(uncertain, halves(x), x * x >= square);
+    }
   };
   Floats least = all<-152>();
   Floats most = all<130>();
@@ -86,8 +89,8 @@ struct Exp : ExponentOfE, MayBeSubnormal {
   struct Quick : NormalPower {
     Doubles log2_e = both<kLog2E>();
     Floats square = all<87.0F * 87.0F>();
-    HWY_INLINE Rounded rounded(const Doubt& doubt, Floats x) const {
-      return power(doubt, halves(x) * log2_e, x * x >= square);
+    HWY_INLINE Rounded rounded(const UncertainLanes& uncertain, Floats x) const {
+      return power(uncertain, halves(x) * log2_e, x * x >= square);
     }
   };
   template <class V>
@@ -98,14 +101,14 @@ struct Exp : ExponentOfE, MayBeSubnormal {
 struct Expm1 : ExponentOfE, SideBySide, PreservesSign {
   HWY_INLINE Doubles operator()(Doubles x) const {
     const auto power = parts(x * log2_e);
-    return power.less_one() / power.under;
+    return power.minus_one() / power.under;
   }
 };
 struct Sinh : ExponentOfE, Odd {
   HWY_INLINE Floats bounded(Floats x) const { return smaller(x, most); }
   HWY_INLINE Doubles operator()(Doubles x) const {
     const auto power = parts(x * log2_e);
-    const Doubles e = power.less_one();
+    const Doubles e = power.minus_one();
     const Doubles under = power.under;
     return e * (e + under + under) * both<0.5>() / (under * (e + under));  // (e + e / (e + 1)) / 2
   }
@@ -142,7 +145,7 @@ struct Erf : PowerOfTwo, MayBeSubnormal, Odd {
   HWY_INLINE Floats bounded(Floats x) const { return smaller(x, most); }
   HWY_INLINE Doubles operator()(Doubles x) const {
     const auto power = parts(x * logarithm(x));
-    return both(0) - power.less_one() / power.under;
+    return both(0) - power.minus_one() / power.under;
   }
 };
 // e^-x² / (x + 3), times a series in (x - 3) / (x + 3).

@@ -9,17 +9,17 @@ namespace stride0 {
 namespace {
 
 // A number of about 104 bits as the sum of two doubles.
-struct Two {
+struct DoubleDouble {
   double high;
   double low;
 };
 
-Two sum(double a, double b) {
+DoubleDouble sum(double a, double b) {
   const double high = a + b;
   const double more = high - a;
   return {high, (a - (high - more)) + (b - more)};
 }
-Two product(double a, double b) {
+DoubleDouble product(double a, double b) {
   constexpr double kSplit = 0x1p27 + 1;
   const double a_high = a * kSplit - (a * kSplit - a);
   const double b_high = b * kSplit - (b * kSplit - b);
@@ -28,27 +28,27 @@ Two product(double a, double b) {
   const double high = a * b;
   return {high, ((a_high * b_high - high) + a_high * b_low + a_low * b_high) + a_low * b_low};
 }
-HWY_NOINLINE Two operator+(Two a, Two b) {
-  const Two high = sum(a.high, b.high);
-  const Two low = sum(a.low, b.low);
-  const Two first = sum(high.high, high.low + low.high);
+HWY_NOINLINE DoubleDouble operator+(DoubleDouble a, DoubleDouble b) {
+  const DoubleDouble high = sum(a.high, b.high);
+  const DoubleDouble low = sum(a.low, b.low);
+  const DoubleDouble first = sum(high.high, high.low + low.high);
   return sum(first.high, first.low + low.low);
 }
-Two operator-(Two a) { return {-a.high, -a.low}; }
-HWY_NOINLINE Two operator*(Two a, Two b) {
-  const Two high = product(a.high, b.high);
+DoubleDouble operator-(DoubleDouble a) { return {-a.high, -a.low}; }
+HWY_NOINLINE DoubleDouble operator*(DoubleDouble a, DoubleDouble b) {
+  const DoubleDouble high = product(a.high, b.high);
   return sum(high.high, high.low + (a.high * b.low + a.low * b.high));
 }
-HWY_NOINLINE Two operator/(Two a, Two b) {
+HWY_NOINLINE DoubleDouble operator/(DoubleDouble a, DoubleDouble b) {
   const double first = a.high / b.high;
-  const Two left = a + -(b * Two{first, 0});
+  const DoubleDouble left = a + -(b * DoubleDouble{first, 0});
   const double second = left.high / b.high;
-  const Two last = left + -(b * Two{second, 0});
-  return sum(first, second) + Two{last.high / b.high, 0};
+  const DoubleDouble last = left + -(b * DoubleDouble{second, 0});
+  return sum(first, second) + DoubleDouble{last.high / b.high, 0};
 }
 
 // x = 2^n · z with z near 1. The logarithm of z is twice an odd series in (z - 1) / (z + 1).
-Two logarithm(double x) {
+DoubleDouble logarithm(double x) {
   int exponent = 0;
   double z = std::frexp(x, &exponent) * 2;
   --exponent;
@@ -56,22 +56,22 @@ Two logarithm(double x) {
     z *= 0.5;
     ++exponent;
   }
-  const Two s = Two{z - 1, 0} / sum(z, 1);
-  const Two square = s * s;
-  Two series{0, 0};
-  for (int i = 23; i >= 0; --i) series = series * square + Two{1, 0} / Two{2.0 * i + 1, 0};
-  constexpr Two kLn2{0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56};
-  return Two{2, 0} * s * series + Two{double(exponent), 0} * kLn2;
+  const DoubleDouble s = DoubleDouble{z - 1, 0} / sum(z, 1);
+  const DoubleDouble square = s * s;
+  DoubleDouble series{0, 0};
+  for (int i = 23; i >= 0; --i) series = series * square + DoubleDouble{1, 0} / DoubleDouble{2.0 * i + 1, 0};
+  constexpr DoubleDouble kLn2{0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56};
+  return DoubleDouble{2, 0} * s * series + DoubleDouble{double(exponent), 0} * kLn2;
 }
 
 // Taylor series for both; the angle is below 3.2.
-std::array<Two, 2> sine_and_cosine(double angle) {
-  std::array<Two, 2> out{Two{0, 0}, Two{0, 0}};
-  Two term{1, 0};
+std::array<DoubleDouble, 2> sine_and_cosine(double angle) {
+  std::array<DoubleDouble, 2> out{DoubleDouble{0, 0}, DoubleDouble{0, 0}};
+  DoubleDouble term{1, 0};
   for (int i = 0; i < 44; ++i) {
-    Two& series = out[i % 2 == 0 ? 1 : 0];
+    DoubleDouble& series = out[i % 2 == 0 ? 1 : 0];
     series = series + (i % 4 < 2 ? term : -term);
-    term = term * Two{angle, 0} / Two{double(i + 1), 0};
+    term = term * DoubleDouble{angle, 0} / DoubleDouble{double(i + 1), 0};
   }
   return out;
 }
@@ -81,17 +81,17 @@ int sign_of(double x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
 }  // namespace
 
 int side_of_power(double base, double exponent, double half) {
-  const Two difference = Two{exponent, 0} * logarithm(std::fabs(base)) + -logarithm(half);
+  const DoubleDouble difference = DoubleDouble{exponent, 0} * logarithm(std::fabs(base)) + -logarithm(half);
   return std::fabs(difference.high) < 0x1p-90 ? 0 : sign_of(difference.high);
 }
 int side_of_hypotenuse(double a, double b, double half) {
-  const Two squares = sum(a * a, b * b);  // exact, because the inputs are floats
+  const DoubleDouble squares = sum(a * a, b * b);  // exact, because the inputs are floats
   return sign_of((squares.high - half * half) + squares.low);
 }
 // The sign of sin(angle - half). If even this precision gives 0, the angle is the smaller one.
 int side_of_angle(double y, double x, double half) {
   const auto [sine, cosine] = sine_and_cosine(half);
-  const Two between = Two{std::fabs(y), 0} * cosine + -(Two{x, 0} * sine);
+  const DoubleDouble between = DoubleDouble{std::fabs(y), 0} * cosine + -(DoubleDouble{x, 0} * sine);
   return between.high == 0 ? -1 : sign_of(between.high);
 }
 

@@ -1,5 +1,5 @@
-// Compares the exact result of a function of two floats with the middle between two floats, where a double can't tell.
-// It computes with twice the precision of a double.
+// Decides whether the exact result of a function of two floats is above or below `half`, the middle between two floats,
+// if a double is not precise enough for that. It computes with twice the precision of a double.
 #pragma once
 
 namespace stride0 {

@@ -20,7 +20,7 @@ namespace stride0 {
 inline std::int32_t low_bits(double whole) {
   return static_cast<std::int32_t>(bit_cast<std::uint64_t>(whole + constant<double, kWholes>()));
 }
-constexpr std::int32_t less_product(std::int32_t a, std::int32_t b, std::int32_t q) {
+constexpr std::int32_t minus_product(std::int32_t a, std::int32_t b, std::int32_t q) {
   return Sub::of(a, Mul::of(q, b));
 }
 
@@ -73,7 +73,7 @@ struct Fmod {
     const Masks beyond = ((left < both(0)) ^ (a < both(0))) & (left != both(0));
     return with_sign(left + or_zero(beyond, with_sign(b, a)), a);
   }
-  static std::int32_t of(std::int32_t a, std::int32_t b) { return less_product(a, b, DivTrunc::of(a, b)); }
+  static std::int32_t of(std::int32_t a, std::int32_t b) { return minus_product(a, b, DivTrunc::of(a, b)); }
   static constexpr std::int64_t of(std::int64_t a, std::int64_t b) { return b == 0 || b == -1 ? 0 : a % b; }
   template <class T>
   requires std::is_floating_point_v<T>
@@ -158,7 +158,7 @@ struct Remainder {
     const Doubles m = Fmod::of_doubles(a, b);
     return ((m != both(0)) & ((m < both(0)) ^ (b < both(0)))) ? m + b : m;
   }
-  static std::int32_t of(std::int32_t a, std::int32_t b) { return less_product(a, b, FloorDivide::of(a, b)); }
+  static std::int32_t of(std::int32_t a, std::int32_t b) { return minus_product(a, b, FloorDivide::of(a, b)); }
   static constexpr std::int64_t of(std::int64_t a, std::int64_t b) {
     const std::int64_t m = Fmod::of(a, b);
     return m != 0 && (m < 0) != (b < 0) ? m + b : m;

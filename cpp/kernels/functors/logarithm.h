@@ -1,5 +1,5 @@
 // Logarithms of floats and functions built from them, computed in double: log2 of 2^e · m is e + log2 m, with m between
-// √½ and √2. The relative error of the double is below 2^-36.
+// √½ and √2. The relative error of the double is small enough to round to the nearest float.
 #pragma once
 
 #include <cmath>

@@ -51,10 +51,10 @@ struct Pow : PowerOfTwo, SideBySide, MayBeSubnormal {
   struct Quick : NormalPower {  // for positive x
     Floats most = all<125.0F>();
     ExponentOfTwo exponent;
-    HWY_INLINE Rounded rounded(const Doubt& doubt, Floats x, Floats y) const {
+    HWY_INLINE Rounded rounded(const UncertainLanes& uncertain, Floats x, Floats y) const {
       const FourDoubles t = exponent(x, y);
       const Masks32 normal = magnitude(narrowed(t.low, t.high)) < most;
-      return power(doubt, t, exponent.unknown(x) | ~normal);
+      return power(uncertain, t, exponent.unknown(x) | ~normal);
     }
   };
   Doubles least = both<-200>();

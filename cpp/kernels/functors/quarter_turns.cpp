@@ -78,7 +78,7 @@ Turns turns_of(double angle) {
 
 }  // namespace
 
-void turn_far(Doubles angle, Masks near, Doubles& rest, Doubles& low, Bits64& quarters) {
+void reduce_far(Doubles angle, Masks near, Doubles& rest, Doubles& low, Bits64& quarters) {
   for (int i = 0; i < 2; ++i) {
     if (near[i] != 0) continue;
     const Turns turns = turns_of(angle[i]);

@@ -5,8 +5,8 @@
 
 namespace stride0 {
 
-// For each lane that is not `near`: angle = quarters · π/2 + rest + low, with |rest| <= π/4. `quarters` is right
-// only modulo 4. Those angles are at least 2^20. For infinity and NaN, `rest` is NaN.
-void turn_far(Doubles angle, Masks near, Doubles& rest, Doubles& low, Bits64& quarters);
+// For each lane that is not `near`, finds angle = quarters · π/2 + rest + low, with |rest| <= π/4. Those angles must be
+// at least 2^20. `quarters` is right only modulo 4. For infinity and NaN, `rest` is NaN.
+void reduce_far(Doubles angle, Masks near, Doubles& rest, Doubles& low, Bits64& quarters);
 
 }  // namespace stride0

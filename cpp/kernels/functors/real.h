@@ -42,7 +42,7 @@ struct Real {
 using Sqrt = Library<sqrtf, sqrt>;
 using Exp = Real<float64::exponential, float32::Exp>;
 using Exp2 = Real<float64::power_of_two, float32::Exp2, 0x3B429D37, 0xBCF3A937>;
-using Expm1 = Real<float64::exp_less_one, float32::Expm1>;
+using Expm1 = Real<float64::exp_minus_one, float32::Expm1>;
 using Log = Real<float64::logarithm, float32::Log, 0x3C413D3A, 0x41178FEB, 0x4C5D65A5, 0x65D890D3, 0x6F31A8EC>;
 using Log2 = Real<float64::log2_of, float32::Log2>;
 using Log10 = Real<float64::logarithm10, float32::Log10, 0x0EFEEE7A>;

@@ -116,10 +116,10 @@ struct FillWhere {
   }
 };
 
-// a - b| <= atol + rtol · |b|, or a == b. It is not symmetric: rtol multiplies b.
+// Whether |a - b| <= atol + rtol · |b|, or a == b. It is not symmetric: rtol multiplies b.
 template <bool kEqualNan>
 struct Isclose {
-  // For one element each, or several (kernels/answers.h).
+  // For one element each, or several (kernels/byte_results.h).
   template <class T>
   requires(!std::is_same_v<T, Longs>) static auto of(T a, T b, const Params& params) -> decltype(a == b) {
     using Lane = LaneOf<T>;

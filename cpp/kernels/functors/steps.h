@@ -1,5 +1,5 @@
-// Functions that PyTorch computes with several operations. Each step rounds to float32, so it is a loop over a chunk
-// that stays in the L1 cache.
+// Functions that PyTorch computes with several operations, rounding to float32 after each: sigmoid, logaddexp, xlogy.
+// Each step is a loop over a chunk that stays in the L1 cache.
 #pragma once
 
 #include <algorithm>

@@ -16,11 +16,11 @@ HWY_INLINE Masks is_odd(Bits64 n) { return bit_cast<Masks>(n << 63) < 0; }
 namespace float32 {
 
 // x = quarters · π/2 + rest, |rest| <= π/4. The first part of π/2 has 30 bits: its product with `quarters` is exact.
-struct Turned {
+struct ReducedAngle {
   Doubles rest;
   Bits64 quarters;
 };
-struct Turning {
+struct AngleReduction {
   Doubles per_quarter = both<1 / kHalfPi>();
   Doubles wholes = both<kWholes>();
   Doubles first = both<0x1.921fb54p0>();
@@ -33,7 +33,7 @@ struct Turning {
   Floats far = all<0x1p18F>();  // beyond this, the remainder near 0 has too few correct bits
 
   HWY_INLINE Masks32 unknown(Floats x) const { return ~(magnitude(x) < far); }
-  HWY_INLINE Turned turned(Doubles x) const {
+  HWY_INLINE ReducedAngle reduced(Doubles x) const {
     const Doubles sum = x * per_quarter + wholes;
     const Doubles n = sum - wholes;
     return {(x - n * first) - n * second, bit_cast<Bits64>(sum)};
@@ -43,9 +43,9 @@ struct Turning {
 };
 // The sine of x + quarters · π/2.
 template <std::uint64_t kQuarters>
-struct SineAfter : Turning {
+struct SineAfter : AngleReduction {
   HWY_INLINE Doubles operator()(Doubles x) const {
-    const auto [rest, quarters] = turned(x);
+    const auto [rest, quarters] = reduced(x);
     const Bits64 n = quarters + both_bits<kQuarters>();
     const Doubles out = is_odd(n) ? cosine(rest) : sine(rest);
     return bit_cast<Doubles>(bit_cast<Bits64>(out) ^ ((n << 62) & both_bits<kSignBit>()));
@@ -53,9 +53,9 @@ struct SineAfter : Turning {
 };
 using Sin = SineAfter<0>;
 using Cos = SineAfter<1>;
-struct Tan : Turning {
+struct Tan : AngleReduction {
   HWY_INLINE Doubles operator()(Doubles x) const {
-    const auto [rest, quarters] = turned(x);
+    const auto [rest, quarters] = reduced(x);
     const Doubles s = sine(rest);
     const Doubles c = cosine(rest);
     const Masks odd = is_odd(quarters);

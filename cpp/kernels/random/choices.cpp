@@ -24,23 +24,23 @@ void random_permutation(Generator& generator, std::span<std::int64_t> out) {
   for (std::size_t i = 0; i + 1 < count; ++i) std::swap(out[i], out[i + generator.next32() % (count - i)]);
 }
 
-void find_largest(std::span<const double> values, std::span<std::uint32_t> places, std::span<std::int64_t> out) {
+void find_largest(std::span<const double> values, std::span<std::uint32_t> positions, std::span<std::int64_t> out) {
   constexpr std::size_t kFew = 64;  // below 1/64 of all, PyTorch sorts only those
-  for (std::size_t i = 0; i < places.size(); ++i) places[i] = static_cast<std::uint32_t>(i);
+  for (std::size_t i = 0; i < positions.size(); ++i) positions[i] = static_cast<std::uint32_t>(i);
   const auto before = [&](std::uint32_t a, std::uint32_t b) {
     const double x = values[a];
     const double y = values[b];
     return (x != x && y == y) || x > y;
   };
-  Introsort all(places.data(), places.size(), before);
-  if (out.size() * kFew <= places.size()) {
+  Introsort all(positions.data(), positions.size(), before);
+  if (out.size() * kFew <= positions.size()) {
     all.sort_first(out.size());
   } else if (all.nth_element(out.size() - 1)) {
-    Introsort(places.data(), out.size() - 1, before).run();
+    Introsort(positions.data(), out.size() - 1, before).run();
   } else {
     all.run();
   }
-  std::copy_n(places.begin(), out.size(), out.begin());
+  std::copy_n(positions.begin(), out.size(), out.begin());
 }
 
 template <class T>

@@ -13,8 +13,8 @@ namespace stride0 {
 void random_permutation(Generator& generator, std::span<std::int64_t> out);
 
 // The positions of the largest values, the largest first, as many as `out` holds. Of equal values it takes the same
-// ones as PyTorch's topk. `places` has room for as many indices as there are values.
-void find_largest(std::span<const double> values, std::span<std::uint32_t> places, std::span<std::int64_t> out);
+// ones as PyTorch's topk. `positions` has room for as many indices as there are values.
+void find_largest(std::span<const double> values, std::span<std::uint32_t> positions, std::span<std::int64_t> out);
 
 enum class Refusal : std::uint8_t { kNone, kNegative, kNotFinite, kZeroSum };
 

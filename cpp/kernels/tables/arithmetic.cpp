@@ -11,7 +11,7 @@ inline constexpr Kernel kBinary<Add, T, kMotion> = half_rows<Op::kAdd, T, kMotio
 template <IsHalf T, Motion kMotion>
 inline constexpr Kernel kBinary<Sub, T, kMotion> = half_rows<Op::kSub, T, kMotion>;
 
-static constexpr std::array kLines{
+static constexpr std::array kOpLoops{
     commuting<Op::kAdd, Add>(),
     stretching<Op::kSub, Sub>(),
     commuting<Op::kMul, Mul>(),
@@ -32,6 +32,6 @@ static constexpr std::array kLines{
     unary<Op::kRelu, Relu>(),
 };
 
-const LoopsByDType* arithmetic_loops(Op op) { return find<kLines>(op); }
+const LoopsByDType* arithmetic_loops(Op op) { return find<kOpLoops>(op); }
 
 }  // namespace stride0

@@ -6,7 +6,7 @@
 
 namespace stride0 {
 
-static constexpr std::array kLines{
+static constexpr std::array kOpLoops{
     commuting<Op::kEq, Eq>(),
     commuting<Op::kNe, Ne>(),
     stretching<Op::kLt, Lt>(),
@@ -26,6 +26,6 @@ static constexpr std::array kLines{
     unary<Op::kSignbit, SignBit>(),
 };
 
-const LoopsByDType* comparison_loops(Op op) { return find<kLines>(op); }
+const LoopsByDType* comparison_loops(Op op) { return find<kOpLoops>(op); }
 
 }  // namespace stride0

@@ -5,7 +5,7 @@
 
 namespace stride0 {
 
-static constexpr std::array kLines{
+static constexpr std::array kOpLoops{
     commuting<Op::kBitwiseAnd, And>(),
     commuting<Op::kBitwiseOr, Or>(),
     commuting<Op::kBitwiseXor, Xor>(),
@@ -22,6 +22,6 @@ static constexpr std::array kLines{
     binary<Op::kFloatPower, Pow>(),
 };
 
-const LoopsByDType* integer_loops(Op op) { return find<kLines>(op); }
+const LoopsByDType* integer_loops(Op op) { return find<kOpLoops>(op); }
 
 }  // namespace stride0

@@ -19,13 +19,13 @@ struct Hardshrink {
 
 }  // namespace
 
-static constexpr std::array kLines{
+static constexpr std::array kOpLoops{
     binary<Op::kAtan2, Atan2>(),
     binary<Op::kHypot, Hypot>(),
     binary<Op::kCopysign, Copysign>(),
     binary<Op::kLogaddexp, LogAddExp>(),
     binary<Op::kLogaddexp2, LogAddExp2>(),
-    line_of<Op::kXlogy, 2>([]<class T>() {
+    op_loops<Op::kXlogy, 2>([]<class T>() {
       const Kernel times_many = kBinary<Xlogy, T, Motion::kVectorVector>;
       if constexpr (IsHalf<T>) {
         return Loops{times_many};
@@ -71,6 +71,6 @@ static constexpr std::array kLines{
     unary<Op::kTrunc, Whole<Trunc>>(),
 };
 
-const LoopsByDType* real_loops(Op op) { return find<kLines>(op); }
+const LoopsByDType* real_loops(Op op) { return find<kOpLoops>(op); }
 
 }  // namespace stride0

@@ -38,7 +38,7 @@ inline void describe(int index, const Operand& operand, std::uintptr_t address) 
 }
 
 // Allocates memory for a slot; false if that would be too large.
-inline bool furnish(int index, Storage& place) {
+inline bool allocate(int index, Storage& storage) {
   constexpr Dim kMost = 1 << 14;
   const Operand operand = slots::operand(index);
   if (!is_small(operand.shape)) return false;
@@ -49,8 +49,8 @@ inline bool furnish(int index, Storage& place) {
     if (operand.strides[i] > (kMost - last) / steps) return false;
     last += steps * operand.strides[i];
   }
-  place.bytes.assign(static_cast<std::size_t>((last + 1) * size_of(operand.dtype)), std::byte{1});
-  slots::slot(index)[abi::kDataWord] = static_cast<double>(place.address());
+  storage.bytes.assign(static_cast<std::size_t>((last + 1) * size_of(operand.dtype)), std::byte{1});
+  slots::slot(index)[abi::kDataWord] = static_cast<double>(storage.address());
   return true;
 }
 
@@ -59,9 +59,9 @@ inline std::uintptr_t data_of(int index) { return static_cast<std::uintptr_t>(sl
 // Allocates memory for the result and the `inputs` of the last plan, then runs it.
 template <class Ready, class Run>
 void run_block(int inputs, Ready ready, Run run) {
-  std::array<Storage, abi::kSlots> places;
+  std::array<Storage, abi::kSlots> storages;
   for (int i = 0; i <= inputs; ++i) {
-    if (!furnish(i, places[static_cast<std::size_t>(i)])) return;
+    if (!allocate(i, storages[static_cast<std::size_t>(i)])) return;
   }
   std::vector<std::byte> program(static_cast<std::size_t>(stride0_program_bytes()));
   const auto address = slots::number_of(program.data());

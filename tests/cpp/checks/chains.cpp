@@ -25,9 +25,9 @@ Result<Plan> plan_of(Op op, const std::vector<Operand>& inputs) {
 }
 
 void compute(const Plan& planned, const std::vector<Operand>& inputs, const Operand& out) {
-  std::array<std::byte*, kMaxStrands> strands{out.data};
-  for (std::size_t i = 0; i < inputs.size(); ++i) strands[i + 1] = inputs[i].data;
-  run(Program(planned), std::span(strands).first(inputs.size() + 1));
+  std::array<std::byte*, kMaxLoopOperands> operands{out.data};
+  for (std::size_t i = 0; i < inputs.size(); ++i) operands[i + 1] = inputs[i].data;
+  run(Program(planned), std::span(operands).first(inputs.size() + 1));
 }
 
 bool check_chain(Random& random) {
@@ -74,11 +74,11 @@ bool check_chain(Random& random) {
   compute(last, last_operands, expected.operand());
   Program program;
   if (!chain.finish(program)) return false;
-  std::array<std::byte*, kMaxStrands> strands{actual.operand().data};
-  for (std::size_t s = 1; s < static_cast<std::size_t>(program.strands); ++s) {
-    strands[s] = inputs[program.source[s]].data;
+  std::array<std::byte*, kMaxLoopOperands> operands{actual.operand().data};
+  for (std::size_t s = 1; s < static_cast<std::size_t>(program.operand_count); ++s) {
+    operands[s] = inputs[program.source[s]].data;
   }
-  EXPECT_EQ(run(program, std::span(strands).first(static_cast<std::size_t>(program.strands))), Code::kOk);
+  EXPECT_EQ(run(program, std::span(operands).first(static_cast<std::size_t>(program.operand_count))), Code::kOk);
   EXPECT_TRUE(actual.same_as(expected, zeros));
   return true;
 }

@@ -16,9 +16,9 @@
 namespace stride0 {
 
 Code run(const Plan& plan, const Operand& out, const std::vector<Operand>& inputs) {
-  std::array<std::byte*, kMaxStrands> strands{out.data};
-  for (std::size_t i = 0; i < inputs.size(); ++i) strands[i + 1] = inputs[i].data;
-  return run(Program(plan), std::span(strands).first(inputs.size() + 1));
+  std::array<std::byte*, kMaxLoopOperands> operands{out.data};
+  for (std::size_t i = 0; i < inputs.size(); ++i) operands[i + 1] = inputs[i].data;
+  return run(Program(plan), std::span(operands).first(inputs.size() + 1));
 }
 
 Request request_for(Op op, const std::vector<Operand>& inputs) {

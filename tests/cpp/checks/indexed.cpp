@@ -16,14 +16,14 @@ namespace {
 
 DType index_dtype(Random& random) { return random.chance(70) ? DType::kInt64 : DType::kInt32; }
 
-std::int64_t index_at(const Operand& operand, const Shape& place) {
-  return operand.dtype == DType::kInt64 ? naive::load<std::int64_t>(operand, place)
-                                        : naive::load<std::int32_t>(operand, place);
+std::int64_t index_at(const Operand& operand, const Shape& at_index) {
+  return operand.dtype == DType::kInt64 ? naive::load<std::int64_t>(operand, at_index)
+                                        : naive::load<std::int32_t>(operand, at_index);
 }
 
-void put_index(const Operand& operand, const Shape& place, std::int64_t index) {
-  if (operand.dtype == DType::kInt64) return naive::store(operand, place, index);
-  naive::store(operand, place, static_cast<std::int32_t>(index));
+void put_index(const Operand& operand, const Shape& at_index, std::int64_t index) {
+  if (operand.dtype == DType::kInt64) return naive::store(operand, at_index, index);
+  naive::store(operand, at_index, static_cast<std::int32_t>(index));
 }
 
 // Strides for reading only: the shape may be expanded along some dimensions.
@@ -65,13 +65,13 @@ Indices::Indices(Random& random, const Shape& shape)
     : axis{random.between(1, 6), random.one_of<Dim>({0, 1, 2, 7}), random.chance(50)},
       buffer(random, index_dtype(random), shape, stretched(random, shape)) {
   Random numbers = random.fork();
-  naive::each_index(shape, [&](const Shape& place) {
-    put_index(operand(), place, numbers.between(axis.wraps ? -axis.size : 0, axis.size - 1));
+  naive::each_index(shape, [&](const Shape& at_index) {
+    put_index(operand(), at_index, numbers.between(axis.wraps ? -axis.size : 0, axis.size - 1));
   });
 }
 
-Dim Indices::wrapped_at(const Shape& place) {
-  const Dim given = index_at(operand(), place);
+Dim Indices::wrapped_at(const Shape& at_index) {
+  const Dim given = index_at(operand(), at_index);
   return given < 0 ? given + axis.size : given;
 }
 
@@ -102,17 +102,17 @@ void check_indexed(Random& random, const Shape& shape, Access access, DType dtyp
   Operand from = reads ? expanded(chosen) : plain.operand();
   Operand to = reads ? expected.operand() : expanded(expected);
   visit(dtype, [&]<class T>() {
-    naive::each_index(shape, [&](const Shape& place) {
-      const Dim skip = indices.wrapped_at(place) * indices.axis.step * static_cast<Dim>(sizeof(T));
+    naive::each_index(shape, [&](const Shape& at_index) {
+      const Dim skip = indices.wrapped_at(at_index) * indices.axis.step * static_cast<Dim>(sizeof(T));
       Operand source = from;
       Operand target = to;
       (reads ? source : target).data += skip;
-      const T given = naive::load<T>(source, place);
+      const T given = naive::load<T>(source, at_index);
       const bool moves = reads || access == Access::kWrite;
-      naive::store(target, place, moves ? given : folded_stored(access, naive::load<T>(target, place), given));
+      naive::store(target, at_index, moves ? given : folded_stored(access, naive::load<T>(target, at_index), given));
     });
   });
-  const Checks checks = reads ? Checks::kOnTheWay : Checks::kNone;
+  const Checks checks = reads ? Checks::kInLoop : Checks::kNone;
   ASSERT_FALSE(run_indexed(access, plain.operand(), expanded(chosen), indices.operand(), indices.axis, checks));
   ASSERT_TRUE((reads ? plain : chosen).same_as(expected));
 }
@@ -123,14 +123,14 @@ void check_index_outside(Random& random, const Shape& shape) {
   const Dim low = indices.axis.wraps ? -size : 0;
   Random numbers = random.fork();
   for (int wrong = random.between(0, 2); wrong > 0; --wrong) {
-    Shape place = shape;
-    for (int i = 0; i < shape.rank; ++i) place[i] = numbers.between(Dim{0}, std::max<Dim>(shape[i] - 1, 0));
+    Shape at_index = shape;
+    for (int i = 0; i < shape.rank; ++i) at_index[i] = numbers.between(Dim{0}, std::max<Dim>(shape[i] - 1, 0));
     if (product(shape) == 0) break;
-    put_index(indices.operand(), place, numbers.one_of<std::int64_t>({size, low - 1, size + 100, 2147483647}));
+    put_index(indices.operand(), at_index, numbers.one_of<std::int64_t>({size, low - 1, size + 100, 2147483647}));
   }
   std::optional<std::int64_t> wanted;
-  naive::each_index(shape, [&](const Shape& place) {
-    const std::int64_t each = index_at(indices.operand(), place);
+  naive::each_index(shape, [&](const Shape& at_index) {
+    const std::int64_t each = index_at(indices.operand(), at_index);
     if (!wanted && (each < low || each >= size)) wanted = each;
   });
   ASSERT_EQ(index_outside(indices.operand(), indices.axis), wanted) << testing::PrintToString(indices.operand());

@@ -13,7 +13,7 @@ struct Indices {
 
   Operand operand() { return buffer.operand(); }
   // The index at a position; negative ones are converted.
-  Dim wrapped_at(const Shape& place);
+  Dim wrapped_at(const Shape& at_index);
 
   Axis axis;
   Buffer buffer;

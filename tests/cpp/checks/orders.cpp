@@ -17,7 +17,7 @@ namespace stride0 {
 namespace {
 
 using Index = std::size_t;
-using Places = std::vector<std::int64_t>;
+using Positions = std::vector<std::int64_t>;
 
 // The value of an element. Integers stay integers, because a double does not hold all of int64.
 template <class T>
@@ -89,10 +89,10 @@ class OrderCheck {
   }
 
  private:
-  V value_at(Index line, std::int64_t place) const { return meaning(elements_[line * size_ + Index(place)]); }
+  V value_at(Index line, std::int64_t position) const { return meaning(elements_[line * size_ + Index(position)]); }
 
-  Places sorted(Index line, bool descending = false) const {
-    Places out(size_);
+  Positions sorted(Index line, bool descending = false) const {
+    Positions out(size_);
     std::iota(out.begin(), out.end(), 0);
     std::stable_sort(out.begin(), out.end(), [&](std::int64_t a, std::int64_t b) {
       return descending ? less(value_at(line, b), value_at(line, a)) : less(value_at(line, a), value_at(line, b));
@@ -100,10 +100,10 @@ class OrderCheck {
     return out;
   }
 
-  Picked picked(Index each) {
+  LineResults picked(Index each) {
     values_.assign(count_ * each, T{});
-    places_.assign(count_ * each, -1);
-    return {bytes_at(values_.data()), places_.data()};
+    positions_.assign(count_ * each, -1);
+    return {bytes_at(values_.data()), positions_.data()};
   }
 
   std::byte* scratch(Index capacity) {
@@ -111,10 +111,10 @@ class OrderCheck {
     return bytes_at(memory_.data());
   }
 
-  void expect(Index line, Index per_line, Index i, std::int64_t place) const {
+  void expect(Index line, Index per_line, Index i, std::int64_t position) const {
     const Index to = line * per_line + i;
-    ASSERT_EQ(places_[to], place) << "line " << line << ", result " << i << " of " << per_line;
-    ASSERT_EQ(bytes_of(values_[to]), bytes_of(elements_[line * size_ + Index(place)]));
+    ASSERT_EQ(positions_[to], position) << "line " << line << ", result " << i << " of " << per_line;
+    ASSERT_EQ(bytes_of(values_[to]), bytes_of(elements_[line * size_ + Index(position)]));
   }
 
   void sorts(Direction direction) {
@@ -122,10 +122,10 @@ class OrderCheck {
     const Index first = random_.chance(50) ? 0 : Index(random_.between(Dim{0}, Dim(last)));
     const bool selects = last > 0 && 2 * last < size_ && random_.chance(50);
     const Index capacity = selects ? Index(random_.between(Dim(2 * last), Dim(size_) - 1)) : size_;
-    const Picked out = picked(last - first);
+    const LineResults out = picked(last - first);
     if (last > 0) sort_lines(lines_, {direction, Middle::kNone, first, last, capacity}, scratch(capacity), out);
     for (Index line = 0; line < count_; ++line) {
-      const Places wanted = sorted(line, direction == Direction::kDescending);
+      const Positions wanted = sorted(line, direction == Direction::kDescending);
       for (Index i = first; i < last; ++i) expect(line, last - first, i - first, wanted[i]);
     }
   }
@@ -141,7 +141,7 @@ class OrderCheck {
   }
 
   std::int64_t middle(Index line, Middle which) const {
-    const Places order = sorted(line);
+    const Positions order = sorted(line);
     const auto nans = std::count_if(order.begin(), order.end(), [&](auto i) { return is_nan(value_at(line, i)); });
     const auto numbers = std::ptrdiff_t(size_) - nans;
     if (which != Middle::kMode) {
@@ -195,7 +195,7 @@ class OrderCheck {
     for (Index column = 0; column < count_; ++column) {
       Index best = 0;
       for (Index i = 0; i < size_; ++i) best = beats(element(i, column), element(best, column)) ? i : best;
-      ASSERT_EQ(places_[column], Dim(best)) << "column " << column << " of " << count_;
+      ASSERT_EQ(positions_[column], Dim(best)) << "column " << column << " of " << count_;
       ASSERT_EQ(bytes_of(values_[column]), bytes_of(elements_[best * count_ + column]));
     }
   }
@@ -206,8 +206,8 @@ class OrderCheck {
       const Index many = elements_.size() / width;
       const Lines slices{lines_.in, lines_.dtype, many, width};
       const bool consecutive = random_.chance(50);
-      Places kinds(many);
-      Places counts(many);
+      Positions kinds(many);
+      Positions counts(many);
       const Grouping how = consecutive ? Grouping::kConsecutive : width == 1 ? Grouping::kElements : Grouping::kSlices;
       const Index found = group_slices(slices, how, scratch(many), kinds.data(), counts.data());
       std::vector<std::uint32_t> one_of_each(found);
@@ -242,12 +242,12 @@ class OrderCheck {
   void searches() {
     std::vector<T> wanted(count_ * 4);
     for (T& each : wanted) each = any_element<T>(random_, true);
-    Places sorter;
+    Positions sorter;
     for (Index line = 0; line < count_; ++line) {
-      for (const std::int64_t place : sorted(line)) sorter.push_back(place);
+      for (const std::int64_t position : sorted(line)) sorter.push_back(position);
     }
     for (const bool right : {false, true}) {
-      Places found(wanted.size());
+      Positions found(wanted.size());
       search_lines(lines_, {bytes_at(wanted.data()), 4, sorter.data(), right}, found.data());
       for (Index i = 0; i < wanted.size(); ++i) {
         const V value = meaning(wanted[i]);
@@ -279,7 +279,7 @@ class OrderCheck {
   std::vector<T> elements_;
   Lines lines_;
   std::vector<T> values_;
-  Places places_;
+  Positions positions_;
   std::vector<double> memory_;
 };
 

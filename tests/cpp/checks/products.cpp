@@ -13,7 +13,7 @@ namespace stride0 {
 namespace {
 
 // The index into one operand: its batch dimensions from `index` of the result, then `row` and `column`.
-Shape place(const Operand& operand, const Shape& index, int result_matrix_dims, Dim row, Dim column, bool first) {
+Shape index_in(const Operand& operand, const Shape& index, int result_matrix_dims, Dim row, Dim column, bool first) {
   Shape out = Shape::filled(operand.shape.rank, 0);
   if (operand.shape.rank == 1) {
     out[0] = first ? column : row;
@@ -37,8 +37,8 @@ T element(const Operand& a, const Operand& b, const Shape& index, Dim inner) {
   const Dim column = has_column ? index.from_end(0) : 0;
   std::int64_t sum = 0;
   for (Dim k = 0; k < inner; ++k) {
-    const auto x = naive::load<T>(a, place(a, index, matrix_dims, row, k, true));
-    const auto y = naive::load<T>(b, place(b, index, matrix_dims, k, column, false));
+    const auto x = naive::load<T>(a, index_in(a, index, matrix_dims, row, k, true));
+    const auto y = naive::load<T>(b, index_in(b, index, matrix_dims, k, column, false));
     sum += reference::convert<std::int64_t>(x) * reference::convert<std::int64_t>(y);
   }
   return reference::convert<T>(sum);

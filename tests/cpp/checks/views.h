@@ -60,9 +60,9 @@ inline void check_reshape(const Operand& input, const Shape& sizes) {
 
 inline void expect_dense(const Shape& shape, const Strides& strides) {
   if (!is_small(shape)) return;
-  std::vector<Dim> places = naive::offsets(shape, strides);
-  std::sort(places.begin(), places.end());
-  for (std::size_t i = 0; i < places.size(); ++i) ASSERT_EQ(places[i], static_cast<Dim>(i));
+  std::vector<Dim> offsets = naive::offsets(shape, strides);
+  std::sort(offsets.begin(), offsets.end());
+  for (std::size_t i = 0; i < offsets.size(); ++i) ASSERT_EQ(offsets[i], static_cast<Dim>(i));
   ASSERT_TRUE(is_dense(shape, strides));
 }
 

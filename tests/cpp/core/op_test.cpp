@@ -26,7 +26,7 @@ TEST(DTypeSet, TheNamedSetsFollowTheCategories) {
   }
 }
 
-TEST(Op, NamesDifferAndAreThere) {
+TEST(Op, NamesAreUniqueAndNotEmpty) {
   std::set<std::string_view> names;
   for (const OpInfo& each : kOps) {
     EXPECT_FALSE(each.name.empty());
@@ -35,7 +35,7 @@ TEST(Op, NamesDifferAndAreThere) {
   }
 }
 
-TEST(Op, TakesNoMoreInputsThanAPlanHasStrands) {
+TEST(Op, TakesNoMoreInputsThanAPlanHasOperands) {
   for (const OpInfo& each : kOps) {
     EXPECT_GE(each.arity, 1) << each.name;
     EXPECT_LE(each.arity, kMaxInputs) << each.name;
@@ -49,7 +49,7 @@ TEST(Op, TakesAndComputesInAtLeastOneDType) {
   }
 }
 
-TEST(Op, MasksBelongToOperationsOfThree) {
+TEST(Op, OnlyOperationsOfThreeOperandsHaveMasks) {
   for (const OpInfo& each : kOps) {
     const bool masked = each.typing == Typing::kSelect || each.typing == Typing::kFill;
     EXPECT_TRUE(!masked || each.arity == 3) << each.name;

@@ -12,7 +12,7 @@
 namespace stride0 {
 namespace {
 
-TEST(CastDoubles, ToInt32AreThoseOneByOne) {
+TEST(CastDoubles, ToInt32GiveTheBitsOfSingleCasts) {
   std::vector<double> numbers = many_doubles(5000);
   for (const double limit : {0x1p31, 0x1p31 - 1, 0x1p31 - 0.5, 0x1p31 + 1, 0x1p32, 0.5, 0.999, 1.0}) {
     numbers.insert(numbers.end(), {limit, -limit, limit, -limit, 3, -4.75, 1e9});

@@ -97,7 +97,7 @@ TEST(Cast, FloatsTruncate) {
   EXPECT_EQ(cast<std::int64_t>(0x1.FFFFFEp62F), 0x7FFFFF8000000000);
 }
 
-TEST(Cast, WhatDoesNotFitIsTheIndefiniteIntegerOrItsLowBits) {
+TEST(Cast, AFloatThatDoesNotFitBecomesTheIndefiniteIntegerOrItsLowBits) {
   constexpr auto k32 = std::numeric_limits<std::int32_t>::min();
   constexpr auto k64 = std::numeric_limits<std::int64_t>::min();
   for (const float value : {NAN, INFINITY, -INFINITY, 1e30F, -1e30F, 0x1p63F, -0x1.000002p63F}) {

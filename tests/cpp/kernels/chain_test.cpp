@@ -15,31 +15,31 @@
 namespace stride0 {
 namespace {
 
-TEST(Chain, GivesWhatItsOperationsGive) {
+TEST(Chain, GivesTheBitsOfItsOperations) {
   Random random;
   int fused = 0;
   for (int i = 0; i < 400 && !HasFailure(); ++i) fused += check_chain(random) ? 1 : 0;
   EXPECT_GT(fused, 200);
 }
 
-// A function that replaces the steps (x + y) * z and reads each strand with the layout that the program reports.
+// A function that replaces the steps (x + y) * z and reads each operand with the layout that the program reports.
 const Program* current = nullptr;
-void sum_and_product(const std::byte* const* places, std::size_t length) {
+void sum_and_product(const std::byte* const* values, std::size_t length) {
   const auto number = [&](std::size_t s, std::size_t i) {
-    const Strand& strand = current->strand[s];
-    const std::size_t index = strand.direct() && strand.layout == Layout::kConstant ? 0 : i;
-    if (strand.direct() && strand.stages.count > 0) return static_cast<float>(places[s][index]);
+    const LoopOperand& operand = current->operands[s];
+    const std::size_t index = operand.direct() && operand.layout == Layout::kConstant ? 0 : i;
+    if (operand.direct() && operand.stages.count > 0) return static_cast<float>(values[s][index]);
     float out = 0;
-    std::memcpy(&out, places[s] + index * sizeof out, sizeof out);
+    std::memcpy(&out, values[s] + index * sizeof out, sizeof out);
     return out;
   };
   for (std::size_t i = 0; i < length; ++i) {
     const float result = (number(1, i) + number(2, i)) * number(3, i);
-    std::memcpy(const_cast<std::byte*>(places[kOut]) + i * sizeof result, &result, sizeof result);
+    std::memcpy(const_cast<std::byte*>(values[kOut]) + i * sizeof result, &result, sizeof result);
   }
 }
 
-TEST(Chain, RunsByAFunctionInPlaceOfItsSteps) {
+TEST(Chain, RunsAFunctionInsteadOfItsSteps) {
   Random random;
   for (int i = 0; i < 400; ++i) {
     Shape shape = random_shape(random, 4, 60);
@@ -67,13 +67,13 @@ TEST(Chain, RunsByAFunctionInPlaceOfItsSteps) {
     if (program.way == Way::kNothing) continue;
     program.use(sum_and_product);
     current = &program;
-    const std::array strands{actual.operand().data, x.operand().data, y.operand().data, z.operand().data};
-    ASSERT_EQ(run(program, strands), Code::kOk);
+    const std::array operands{actual.operand().data, x.operand().data, y.operand().data, z.operand().data};
+    ASSERT_EQ(run(program, operands), Code::kOk);
     ASSERT_TRUE(actual.same_as(expected)) << "chain " << i;
   }
 }
 
-TEST(Chain, SaysWhenItHasNoRoom) {
+TEST(Chain, RefusesAnOperationWithoutRoom) {
   std::array<float, 2> numbers{1, 2};
   const Operand x{bytes_at(numbers.data()), DType::kFloat32, {2}, {1}};
   const std::vector<Operand> both{x, x};
@@ -85,7 +85,7 @@ TEST(Chain, SaysWhenItHasNoRoom) {
     room = inputs.add(sum, both, std::array{Chain::input(2 * added), Chain::input(2 * added + 1)});
     added += room ? 1 : 0;
   }
-  EXPECT_EQ(added, (kMaxStrands - 1) / 2);
+  EXPECT_EQ(added, (kMaxLoopOperands - 1) / 2);
   Chain steps;
   ASSERT_TRUE(steps.add(sum, both, std::array{Chain::input(0), Chain::input(0)}));
   for (added = 0; added < 100 && steps.add(sum, both, std::array{added, added}); ++added) {

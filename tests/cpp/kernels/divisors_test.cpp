@@ -19,7 +19,7 @@ Plan remainder_of(const Operand& a, const Operand& b) {
   return *plan(request);
 }
 
-TEST(Divisors, OnlyIntegerDivisionLooks) {
+TEST(Divisors, OnlyIntegerDivisionIsChecked) {
   const Operand whole{nullptr, DType::kInt8, {2}, {1}};
   const Operand real{nullptr, DType::kFloat32, {2}, {1}};
   EXPECT_TRUE(divides_integers(remainder_of(whole, whole)));
@@ -27,7 +27,7 @@ TEST(Divisors, OnlyIntegerDivisionLooks) {
   EXPECT_FALSE(divides_integers(remainder_of(whole, real)));
 }
 
-TEST(Divisors, AZeroIsWhatRoundsToZero) {
+TEST(Divisors, ADivisorThatConvertsToZeroIsZero) {
   std::int64_t divisor = 256;
   Operand number{bytes_at(&divisor), DType::kInt64, {}, {}};
   number.is_number = true;
@@ -35,7 +35,7 @@ TEST(Divisors, AZeroIsWhatRoundsToZero) {
   EXPECT_FALSE(has_zero(Program(remainder_of({nullptr, DType::kInt16, {2}, {1}}, number)), number.data));
 }
 
-TEST(Divisors, AreAllLookedAtAndNothingElseIs) {
+TEST(Divisors, AreAllReadAndNothingElseIs) {
   Random random;
   const std::array kinds{DType::kUint8, DType::kInt8, DType::kInt16, DType::kInt32, DType::kInt64};
   for (int i = 0; i < 1500; ++i) {
@@ -48,14 +48,14 @@ TEST(Divisors, AreAllLookedAtAndNothingElseIs) {
     const Operand operand = divisors.operand();
     // The elements are 1, everything around and between them is 0, and sometimes one element is 0 too.
     divisors.clear();
-    std::vector<Shape> places;
-    naive::each_index(shape, [&](const Shape& index) { places.push_back(index); });
+    std::vector<Shape> indices;
+    naive::each_index(shape, [&](const Shape& index) { indices.push_back(index); });
     const bool zero = random.chance(50);
     visit(dtype, [&]<class T>() {
-      for (const Shape& index : places) naive::store(operand, index, cast<T>(std::int64_t{1}));
+      for (const Shape& index : indices) naive::store(operand, index, cast<T>(std::int64_t{1}));
       const auto one =
-          static_cast<std::size_t>(random.between(std::int64_t{0}, static_cast<std::int64_t>(places.size()) - 1));
-      if (zero) naive::store(operand, places[one], T{});
+          static_cast<std::size_t>(random.between(std::int64_t{0}, static_cast<std::int64_t>(indices.size()) - 1));
+      if (zero) naive::store(operand, indices[one], T{});
     });
     const Plan planned = remainder_of({nullptr, dtype, full, random_strides(random, full)}, operand);
     ASSERT_EQ(has_zero(Program(planned), operand.data), zero) << testing::PrintToString(operand);

@@ -39,7 +39,7 @@ TEST(Indexed, FindsTheFirstIndexThatIsOutOfRange) {
   for (int i = 0; i < 4000 && !HasFailure(); ++i) check_index_outside(random, random_shape(random, 4, 300));
 }
 
-TEST(Indexed, NoIndexIsSoLargeThatItLooksFine) {
+TEST(Indexed, LargeIndicesDoNotWrapIntoRange) {
   for (const std::int64_t index :
        {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max(), std::int64_t{-6},
         std::int64_t{5}, std::int64_t{1} << 32, -(std::int64_t{1} << 32)}) {
@@ -66,7 +66,7 @@ TEST(Indexed, ReadingStopsAtAnIndexThatIsOutOfRange) {
         };
         for (const bool wraps : {false, true}) {
           const auto found = run_indexed(Access::kRead, over(to, dtype, 9, 1), over(from, dtype, 9, 0),
-                                         over(indices, DType::kInt64, 9, 1), {5, 1, wraps}, Checks::kOnTheWay);
+                                         over(indices, DType::kInt64, 9, 1), {5, 1, wraps}, Checks::kInLoop);
           EXPECT_EQ(found, index);
         }
       }
@@ -74,7 +74,7 @@ TEST(Indexed, ReadingStopsAtAnIndexThatIsOutOfRange) {
   }
 }
 
-TEST(Indexed, OffsetsAddUpWhatSeveralIndicesAmountTo) {
+TEST(Indexed, OffsetsAreTheSumsOfSeveralIndices) {
   Random random;
   for (int i = 0; i < 1000 && !HasFailure(); ++i) {
     const Shape shape = random_shape(random, 4, 100);

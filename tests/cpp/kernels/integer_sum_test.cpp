@@ -51,7 +51,7 @@ TEST(IntegerSum, OfRowsOfAnyLength) {
   }
 }
 
-TEST(IntegerSum, LeavesWhatIsNoRowOfThem) {
+TEST(IntegerSum, RefusesOtherReductions) {
   std::byte nothing{};
   EXPECT_FALSE(run_integer_sum(plan_of<std::int32_t>({100, 100}, 0), &nothing, &nothing));
   EXPECT_FALSE(run_integer_sum(plan_of<std::int64_t>({100, 100}, 1), &nothing, &nothing));

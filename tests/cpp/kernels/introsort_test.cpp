@@ -12,10 +12,10 @@
 namespace stride0 {
 namespace {
 
-using Places = std::vector<std::uint32_t>;
+using Positions = std::vector<std::uint32_t>;
 
-Places numbered(std::size_t count) {
-  Places out(count);
+Positions numbered(std::size_t count) {
+  Positions out(count);
   std::iota(out.begin(), out.end(), 0);
   return out;
 }
@@ -31,24 +31,24 @@ TEST(Introsort, Sorts) {
   for (int i = 0; i < 300; ++i) {
     const auto values = any_values(random, static_cast<std::size_t>(random.between(0, 400)), 100);
     const auto less = [&](std::uint32_t a, std::uint32_t b) { return values[a] < values[b]; };
-    Places places = numbered(values.size());
-    Introsort(places.data(), places.size(), less).run();
-    ASSERT_TRUE(std::is_sorted(places.begin(), places.end(), less));
-    std::sort(places.begin(), places.end());
-    ASSERT_EQ(places, numbered(values.size()));
+    Positions positions = numbered(values.size());
+    Introsort(positions.data(), positions.size(), less).run();
+    ASSERT_TRUE(std::is_sorted(positions.begin(), positions.end(), less));
+    std::sort(positions.begin(), positions.end());
+    ASSERT_EQ(positions, numbered(values.size()));
   }
 }
 
-TEST(Introsort, EndsWithinItsElementsWhateverIsLess) {
+TEST(Introsort, StaysWithinItsElementsForAnyComparison) {
   Random random;
   for (int i = 0; i < 300; ++i) {
     Random whims = random.fork();
-    Places places = numbered(static_cast<std::size_t>(random.between(0, 400)));
-    const Places before = places;
+    Positions positions = numbered(static_cast<std::size_t>(random.between(0, 400)));
+    const Positions before = positions;
     const auto less = [&](std::uint32_t, std::uint32_t) { return whims.chance(50); };
-    Introsort(places.data(), places.size(), less).run();
-    std::sort(places.begin(), places.end());
-    ASSERT_EQ(places, before);
+    Introsort(positions.data(), positions.size(), less).run();
+    std::sort(positions.begin(), positions.end());
+    ASSERT_EQ(positions, before);
   }
 }
 
@@ -58,22 +58,22 @@ TEST(Introsort, LeavesEqualElementsWhereTheLibraryLeavesThem) {
   for (int i = 0; i < 500; ++i) {
     const auto values = any_values(random, static_cast<std::size_t>(random.between(0, 400)), random.between(1, 50));
     const auto less = [&](std::uint32_t a, std::uint32_t b) { return values[a] < values[b]; };
-    Places ours = numbered(values.size());
-    Places theirs = ours;
+    Positions ours = numbered(values.size());
+    Positions theirs = ours;
     Introsort(ours.data(), ours.size(), less).run();
     std::sort(theirs.begin(), theirs.end(), less);
     ASSERT_EQ(ours, theirs);
   }
 }
 
-TEST(Introsort, AndLikewiseAFewAroundNaN) {
+TEST(Introsort, LeavesAFewElementsAroundNaNWhereTheLibraryLeavesThem) {
   Random random;
   for (int i = 0; i < 500; ++i) {
     auto values = any_values(random, static_cast<std::size_t>(random.between(0, 16)), 6);
     for (double& each : values) each = each < 3 ? NAN : each;
     const auto less = [&](std::uint32_t a, std::uint32_t b) { return values[a] < values[b]; };
-    Places ours = numbered(values.size());
-    Places theirs = ours;
+    Positions ours = numbered(values.size());
+    Positions theirs = ours;
     Introsort(ours.data(), ours.size(), less).run();
     std::sort(theirs.begin(), theirs.end(), less);
     ASSERT_EQ(ours, theirs);

@@ -21,12 +21,12 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-// The dtypes of an operation's strands when it computes in `computed`: the result's, then the inputs'.
-std::array<DType, kMaxStrands> dtypes_of(Op op, DType computed) {
+// The dtypes of an operation's operands when it computes in `computed`: the result's, then the inputs'.
+std::array<DType, kMaxLoopOperands> dtypes_of(Op op, DType computed) {
   std::array<Operand, kMaxInputs> inputs;
   for (Operand& input : inputs) input = {nullptr, computed, {2}, {1}};
   const OpTypes types = types_of(op, std::span(inputs).first(info(op).arity), computed);
-  std::array<DType, kMaxStrands> out{types.result.computed};
+  std::array<DType, kMaxLoopOperands> out{types.result.computed};
   for (std::size_t i = 0; i < kMaxInputs; ++i) out[i + 1] = types.inputs[i].computed;
   if (op != Op::kWhere && op != Op::kMaskedFill) std::fill(out.begin() + 1, out.end(), computed);
   return out;
@@ -54,44 +54,44 @@ struct Case {
 };
 
 void check(Random& random, const Case& c, const Params& params) {
-  const std::array<DType, kMaxStrands> dtypes = dtypes_of(c.op, c.computed);
+  const std::array<DType, kMaxLoopOperands> dtypes = dtypes_of(c.op, c.computed);
   const std::size_t arity = info(c.op).arity;
   const std::size_t pitch = c.length + 3;  // elements from one run to the next
-  const auto place = [&](std::size_t strand, std::size_t r, std::size_t i) {
+  const auto offset_of = [&](std::size_t operand, std::size_t r, std::size_t i) {
     const bool constant =
-        (strand == 1 && c.motion == Motion::kScalarVector) || (strand == 2 && c.motion == Motion::kVectorScalar);
+        (operand == 1 && c.motion == Motion::kScalarVector) || (operand == 2 && c.motion == Motion::kVectorScalar);
     const std::size_t element = c.offset + r * pitch + (constant ? 0 : i);
-    return element * static_cast<std::size_t>(size_of(dtypes[strand]));
+    return element * static_cast<std::size_t>(size_of(dtypes[operand]));
   };
 
-  std::array<Bytes, kMaxStrands> bytes;
+  std::array<Bytes, kMaxLoopOperands> bytes;
   Rows rows;
   rows.params = &params;
   for (std::size_t s = 0; s <= arity; ++s) {
     bytes[s].resize((c.offset + pitch * c.count) * static_cast<std::size_t>(size_of(dtypes[s])));
     fill(random, dtypes[s], bytes[s]);
-    if (s > 0) rows.in_step[s - 1] = static_cast<std::ptrdiff_t>(place(s, 1, 0) - place(s, 0, 0));
+    if (s > 0) rows.in_step[s - 1] = static_cast<std::ptrdiff_t>(offset_of(s, 1, 0) - offset_of(s, 0, 0));
   }
-  rows.out_step = static_cast<std::ptrdiff_t>(place(0, 1, 0) - place(0, 0, 0));
+  rows.out_step = static_cast<std::ptrdiff_t>(offset_of(0, 1, 0) - offset_of(0, 0, 0));
 
   Bytes wanted = bytes[0];
   const Kernel alone = kernel_for(c.op, c.computed, Motion::kVectorVector);
   rows.length = rows.count = 1;
   for (std::size_t r = 0; r < c.count; ++r) {
     for (std::size_t i = 0; i < c.length; ++i) {
-      for (std::size_t s = 1; s <= arity; ++s) rows.in[s - 1] = bytes[s].data() + place(s, r, i);
-      rows.out = wanted.data() + place(0, r, i);
+      for (std::size_t s = 1; s <= arity; ++s) rows.in[s - 1] = bytes[s].data() + offset_of(s, r, i);
+      rows.out = wanted.data() + offset_of(0, r, i);
       alone(rows);
     }
   }
 
-  for (std::size_t s = 1; s <= arity; ++s) rows.in[s - 1] = bytes[s].data() + place(s, 0, 0);
+  for (std::size_t s = 1; s <= arity; ++s) rows.in[s - 1] = bytes[s].data() + offset_of(s, 0, 0);
   rows.length = c.length;
   rows.count = c.count;
   const Kernel kernel = kernel_for(c.op, c.computed, c.motion);
   const auto element = static_cast<std::size_t>(size_of(dtypes[0]));
   const auto run_into = [&](Bytes& out, const Bytes& before) {
-    rows.out = out.data() + place(0, 0, 0);
+    rows.out = out.data() + offset_of(0, 0, 0);
     kernel(rows);
     for (std::size_t offset = 0; offset < out.size(); offset += element) {
       const std::size_t i = offset / element;
@@ -105,7 +105,7 @@ void check(Random& random, const Case& c, const Params& params) {
   if (dtypes[0] == dtypes[1]) run_into(bytes[1], Bytes(bytes[1]));
 }
 
-TEST(Loops, GiveEveryElementWhatItGetsAlone) {
+TEST(Loops, GiveEveryElementTheResultThatItHasAlone) {
   Random random;
   Params params;
   params.real = {1.5, 0.25};

@@ -18,9 +18,9 @@ Operand mask(const Shape& shape, const Strides& strides) {
   return {bytes_at(bits.data()), DType::kBool, shape, strides, false};
 }
 
-std::vector<std::int64_t> places(const Operand& of, Dim count) {
+std::vector<std::int64_t> nonzero(const Operand& of, Dim count) {
   std::vector<std::int64_t> out(static_cast<std::size_t>(count * of.shape.rank));
-  write_places(of, count, out.data());
+  write_nonzero(of, count, out.data());
   return out;
 }
 
@@ -33,7 +33,7 @@ std::vector<T> chosen(const Operand& by, const Operand& from, Dim count) {
   return out;
 }
 
-TEST(CountTrues, WhateverTheStridesAndWhateverATrueIs) {
+TEST(CountTrues, CountsAnyByteButZeroWithAnyStrides) {
   EXPECT_EQ(count_trues(mask({3, 4}, {4, 1})), 4);
   EXPECT_EQ(count_trues(mask({4, 3}, {1, 4})), 4);
   EXPECT_EQ(count_trues(mask({12}, {1})), 4);
@@ -49,16 +49,16 @@ TEST(CountTrues, WhateverTheStridesAndWhateverATrueIs) {
   }
 }
 
-TEST(WritePlaces, AreInRowMajorOrderWhateverTheStrides) {
-  EXPECT_EQ(places(mask({3, 4}, {4, 1}), 4), (std::vector<std::int64_t>{0, 0, 1, 2, 0, 3, 2, 1}));
-  EXPECT_EQ(places(mask({4, 3}, {1, 4}), 4), (std::vector<std::int64_t>{0, 1, 2, 3, 0, 2, 1, 0}));
-  EXPECT_EQ(places(mask({12}, {1}), 4), (std::vector<std::int64_t>{0, 3, 6, 9}));
-  EXPECT_EQ(places(mask({2, 2}, {0, 1}), 2), (std::vector<std::int64_t>{0, 1, 0, 0}));
+TEST(WriteNonzero, WritesInRowMajorOrderWithAnyStrides) {
+  EXPECT_EQ(nonzero(mask({3, 4}, {4, 1}), 4), (std::vector<std::int64_t>{0, 0, 1, 2, 0, 3, 2, 1}));
+  EXPECT_EQ(nonzero(mask({4, 3}, {1, 4}), 4), (std::vector<std::int64_t>{0, 1, 2, 3, 0, 2, 1, 0}));
+  EXPECT_EQ(nonzero(mask({12}, {1}), 4), (std::vector<std::int64_t>{0, 3, 6, 9}));
+  EXPECT_EQ(nonzero(mask({2, 2}, {0, 1}), 2), (std::vector<std::int64_t>{0, 1, 0, 0}));
 }
 
-TEST(WritePlaces, OfNoneAndOfNoDimensionAreNone) {
-  EXPECT_TRUE(places(mask({0, 3}, {3, 1}), 0).empty());
-  EXPECT_TRUE(places(mask({}, {}), 1).empty());
+TEST(WriteNonzero, WritesNothingForAnEmptyOrA0dMask) {
+  EXPECT_TRUE(nonzero(mask({0, 3}, {3, 1}), 0).empty());
+  EXPECT_TRUE(nonzero(mask({}, {}), 1).empty());
 }
 
 TEST(Compress, TakesElementsOfEachSize) {

@@ -26,7 +26,7 @@ TEST(Matmul, SizesAroundATileABlockAndAPanel) {
   check_product(random, {2050, 3}, {3, 9});
 }
 
-TEST(Matmul, VectorsShorterAndLongerThanWhatIsDoneAtOnce) {
+TEST(Matmul, VectorsShorterAndLongerThanAGroup) {
   Random random;
   for (const Dim size : {1, 3, 4, 5, 7, 8, 9, 16, 17, 4095, 4096, 4097}) {
     check_product(random, {size, 5}, {5});

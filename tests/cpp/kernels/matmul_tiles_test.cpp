@@ -35,7 +35,7 @@ void check_tile(std::size_t rows, std::size_t width, std::size_t inner, bool is_
   }
 }
 
-TEST(MatmulTiles, AddProductsToWhatIsThere) {
+TEST(MatmulTiles, AddProductsToTheSumsSoFar) {
   for (const std::size_t rows : {1, 2, 3, 4, 5}) {
     for (const std::size_t inner : {0, 1, 2, 9}) {
       check_tile<float>(rows, 8, inner);
@@ -47,7 +47,7 @@ TEST(MatmulTiles, AddProductsToWhatIsThere) {
   }
 }
 
-TEST(MatmulTiles, TheFirstProductsTakeThePlaceOfWhatIsThere) {
+TEST(MatmulTiles, TheFirstProductsReplaceTheSums) {
   for (const std::size_t inner : {0, 1, 9}) {
     check_tile<float>(4, 8, inner, true);
     check_tile<double>(2, 3, inner, true);

@@ -51,7 +51,7 @@ void check(T b, std::size_t length) {
   }
 }
 
-TEST(OneLogarithm, IsThatOfEveryPlace) {
+TEST(OneLogarithm, GivesWhatARepeatedScalarGives) {
   for (const double b : {0.0, 1.0, 0.3, 7.5, -1.0, std::numeric_limits<double>::infinity(), std::nan("")}) {
     for (const std::size_t length : {1, 3, 4, 9, 20}) {
       check(static_cast<float>(b), length);

@@ -23,7 +23,7 @@ std::vector<T> copied(const Loop& loop, Dim to) {
 Loop run(Dim size, Dim to, Dim from) {
   Loop loop;
   loop.rank = 1;
-  loop.strands = 2;
+  loop.operand_count = 2;
   loop.sizes[0] = size;
   loop.strides[0][0] = to;
   loop.strides[1][0] = from;
@@ -37,7 +37,7 @@ TEST(Overlapping, ReadsSixtyFourBytesOfARunBeforeItWritesThem) {
             (std::vector<std::int64_t>{0, 0, 1, 2, 3, 4, 5, 6, 7, 7, 7, 7}));
 }
 
-TEST(Overlapping, GoesOneByOneThroughWhatIsScattered) {
+TEST(Overlapping, CopiesScatteredElementsOneByOne) {
   const auto result = copied<std::int16_t>(run(4, 2, 2), 2);
   EXPECT_EQ(std::vector(result.begin(), result.begin() + 10),
             (std::vector<std::int16_t>{0, 1, 0, 3, 0, 5, 0, 7, 0, 9}));
@@ -45,7 +45,7 @@ TEST(Overlapping, GoesOneByOneThroughWhatIsScattered) {
 
 TEST(Overlapping, CopiesOneElement) {
   Loop loop;
-  loop.strands = 2;
+  loop.operand_count = 2;
   EXPECT_EQ(copied<float>(loop, 3)[3], 0);
 }
 

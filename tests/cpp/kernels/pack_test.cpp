@@ -50,11 +50,11 @@ void check_gather(Random& random, const Shape& shape, const Strides& strides, in
                 &field.bytes[static_cast<std::size_t>(field.offsets[k] * element)], static_cast<std::size_t>(element));
   }
   std::vector<std::byte> packed(size);
-  gather(field.box, field.bytes.data(), packed.data());
+  pack(field.box, field.bytes.data(), packed.data());
   ASSERT_EQ(packed, wanted) << testing::PrintToString(shape) << ':' << testing::PrintToString(strides);
 }
 
-TEST(Pack, GathersInTheOrderOfTheBox) {
+TEST(Pack, PacksInTheOrderOfTheBox) {
   Random random;
   for (int i = 0; i < 3000 && !HasFailure(); ++i) {
     const Shape shape = random_box(random);
@@ -63,7 +63,7 @@ TEST(Pack, GathersInTheOrderOfTheBox) {
 }
 
 // Runs and repetitions of lengths around a vector's, and around the one from which memcpy is used.
-TEST(Pack, GathersRunsOfAnyLength) {
+TEST(Pack, PacksRunsOfAnyLength) {
   Random random;
   for (const int element : {1, 2, 4, 8}) {
     for (Dim size = 1; size <= 40 && !HasFailure(); ++size) {
@@ -78,7 +78,7 @@ TEST(Pack, GathersRunsOfAnyLength) {
 }
 
 // A dimension that is read backwards.
-TEST(Pack, GathersBackwards) {
+TEST(Pack, PacksBackwards) {
   Random random;
   for (const int element : {1, 2, 4, 8}) {
     for (Dim size = 1; size <= 70 && !HasFailure(); ++size) {
@@ -87,7 +87,7 @@ TEST(Pack, GathersBackwards) {
       const std::array<Dim, 2> sizes{size, 3};
       const std::array<std::ptrdiff_t, 2> steps{-element, static_cast<std::ptrdiff_t>(size * element)};
       std::vector<std::byte> packed(bytes.size());
-      gather({element, sizes, steps}, &bytes[static_cast<std::size_t>((size - 1) * element)], packed.data());
+      pack({element, sizes, steps}, &bytes[static_cast<std::size_t>((size - 1) * element)], packed.data());
       for (Dim k = 0; k < 3 * size; ++k) {
         const Dim from = k / size * size + size - 1 - k % size;
         ASSERT_EQ(0, std::memcmp(&packed[static_cast<std::size_t>(k * element)],
@@ -98,7 +98,7 @@ TEST(Pack, GathersBackwards) {
   }
 }
 
-TEST(Pack, TurnsWhatLiesAcross) {
+TEST(Pack, TransposesABoxThatIsContiguousAcrossItsRows) {
   Random random;
   for (const int element : {1, 2, 4, 8}) {
     for (int i = 0; i < 200 && !HasFailure(); ++i) {
@@ -111,7 +111,7 @@ TEST(Pack, TurnsWhatLiesAcross) {
   }
 }
 
-TEST(Pack, ScattersToTheElementsAndNowhereElse) {
+TEST(Pack, UnpacksToTheElementsAndNowhereElse) {
   Random random;
   for (int i = 0; i < 3000; ++i) {
     const Shape shape = random_box(random);
@@ -125,7 +125,7 @@ TEST(Pack, ScattersToTheElementsAndNowhereElse) {
       std::memcpy(&wanted[static_cast<std::size_t>(field.offsets[k] * element)],
                   &source.bytes[k * static_cast<std::size_t>(element)], static_cast<std::size_t>(element));
     }
-    scatter(field.box, source.bytes.data(), field.bytes.data());
+    unpack(field.box, source.bytes.data(), field.bytes.data());
     ASSERT_EQ(field.bytes, wanted) << testing::PrintToString(shape) << ':' << testing::PrintToString(strides);
   }
 }
@@ -134,10 +134,10 @@ TEST(Pack, ABoxWithoutDimensionsIsOneElement) {
   Random random;
   Field field(random, {}, {}, 8);
   std::vector<std::byte> packed(8);
-  gather(field.box, field.bytes.data(), packed.data());
+  pack(field.box, field.bytes.data(), packed.data());
   EXPECT_EQ(packed, field.bytes);
   const std::vector<std::byte> other(8, std::byte{7});
-  scatter(field.box, other.data(), field.bytes.data());
+  unpack(field.box, other.data(), field.bytes.data());
   EXPECT_EQ(field.bytes, other);
 }
 

@@ -122,7 +122,7 @@ TEST(Run, ShortRowsStayInRegisters) {
 }
 
 // Then the program runs in tiles of two dimensions: one that is long in the result, and one that is dense in the input.
-TEST(Run, AnInputIsReadAcrossTheWayTheResultLies) {
+TEST(Run, AnInputMayBeContiguousAcrossTheRowsOfTheResult) {
   Random random;
   for (const auto& [rows, columns] : {std::pair<Dim, Dim>{40, 1360}, {129, 1100}, {70, 1024}}) {
     const Shape full{rows, columns};
@@ -141,7 +141,7 @@ TEST(Run, AnInputIsReadAcrossTheWayTheResultLies) {
 }
 
 // The second row begins where the last, shorter block of the first row began, so what was packed there is not enough.
-TEST(Run, OverlappingRowsArePackedAnew) {
+TEST(Run, OverlappingRowsArePackedAgain) {
   Random random;
   const Shape rows{3, 5000};
   for (const Dim step : {2, 3}) {

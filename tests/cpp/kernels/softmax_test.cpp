@@ -19,8 +19,8 @@ void check_softmax(DType dtype, double exactness) {
     const std::vector<T> in = random_values<T>(random, layers, 20);
     std::vector<T> shares(in.size());
     std::vector<T> logs(in.size());
-    run_softmax(Soft::kMax, dtype, layers.inner == 1, layers, bytes_of(shares), bytes_of(in));
-    run_softmax(Soft::kLogMax, dtype, layers.inner == 1, layers, bytes_of(logs), bytes_of(in));
+    run_softmax(Softmax::kSoftmax, dtype, layers.inner == 1, layers, bytes_of(shares), bytes_of(in));
+    run_softmax(Softmax::kLogSoftmax, dtype, layers.inner == 1, layers, bytes_of(logs), bytes_of(in));
     each_row(in, layers, [&](const std::vector<double>& row, auto where, std::size_t) {
       double sum = 0;
       for (const double each : row) sum += std::exp(each);
@@ -37,11 +37,11 @@ TEST(Softmax, OfFloatsAndDoubles) {
   check_softmax<double>(DType::kFloat64, 1e-14);
 }
 
-TEST(Softmax, WhatIsFarBelowIsZeroOrSubnormal) {
+TEST(Softmax, ElementsFarBelowTheLargestBecomeZeroOrSubnormal) {
   const float infinity = std::numeric_limits<float>::infinity();
   const std::vector<float> in{0, -90, -103, -110, -1e30F, -infinity, 0, 0};
   std::vector<float> out(in.size());
-  run_softmax(Soft::kMax, DType::kFloat32, true, {1, in.size(), 1}, bytes_of(out), bytes_of(in));
+  run_softmax(Softmax::kSoftmax, DType::kFloat32, true, {1, in.size(), 1}, bytes_of(out), bytes_of(in));
   for (std::size_t i = 0; i < in.size(); ++i) EXPECT_NEAR(out[i], std::exp(double(in[i])) / 3, 1e-7 * out[i] + 1.5e-45);
   EXPECT_GT(out[1], 0);
 }
@@ -50,12 +50,12 @@ TEST(Softmax, InfinitiesAndNaN) {
   const float infinity = std::numeric_limits<float>::infinity();
   const std::vector<float> in{-infinity, -infinity, infinity, 1, NAN, 1};
   std::vector<float> shares(6);
-  run_softmax(Soft::kMax, DType::kFloat32, true, {3, 2, 1}, bytes_of(shares), bytes_of(in));
+  run_softmax(Softmax::kSoftmax, DType::kFloat32, true, {3, 2, 1}, bytes_of(shares), bytes_of(in));
   for (const float each : shares) EXPECT_TRUE(std::isnan(each));
 }
 
 // Beside other numbers, and in more elements than are computed at once.
-TEST(Softmax, InfinitiesFarNumbersAndNaNInAnyPlace) {
+TEST(Softmax, InfinitiesFarNumbersAndNaNAtAnyPosition) {
   const float infinity = std::numeric_limits<float>::infinity();
   for (const std::size_t size : {1, 7, 8, 9, 16, 40, 600}) {
     for (const std::size_t inner : {1, 2, 11}) {
@@ -64,7 +64,7 @@ TEST(Softmax, InfinitiesFarNumbersAndNaNInAnyPlace) {
           std::vector<float> in(size * inner, 1);
           in[position * inner] = special;
           std::vector<float> shares(in.size());
-          run_softmax(Soft::kMax, DType::kFloat32, inner == 1, {1, size, inner}, bytes_of(shares), bytes_of(in));
+          run_softmax(Softmax::kSoftmax, DType::kFloat32, inner == 1, {1, size, inner}, bytes_of(shares), bytes_of(in));
           each_row(in, {1, size, inner}, [&](const std::vector<double>& row, auto where, std::size_t) {
             double most = -infinity;
             double sum = 0;

@@ -16,7 +16,7 @@ TEST(Table, HasAKernelForExactlyTheDTypesAnOperationComputesIn) {
   }
 }
 
-TEST(Table, AStretchedOperandHasALoopForBothSidesOrForNeither) {
+TEST(Table, AnOperationHasLoopsForAScalarOnBothSidesOrOnNeither) {
   for (const OpInfo& each : kOps) {
     for (int i = 0; i < kDTypeCount; ++i) {
       const auto dtype = static_cast<DType>(i);
@@ -37,7 +37,7 @@ TEST(Table, AStretchedOperandHasALoopForBothSidesOrForNeither) {
 // Follows the conversions from one dtype to another, and counts the loops.
 int steps_between(DType from, DType to) {
   if (copy_kernel(from, to) != nullptr) return 1;
-  const DType way = way_between(from, to);
+  const DType way = intermediate_dtype(from, to);
   return way == from || way == to ? 99 : steps_between(from, way) + steps_between(way, to);
 }
 

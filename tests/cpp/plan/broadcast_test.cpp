@@ -24,7 +24,7 @@ Alignment align(const std::vector<Shape>& shapes) {
   return alignment;
 }
 
-TEST(Broadcast, AOneGivesWayToAZero) { EXPECT_EQ(*broadcast({{1}, {0}}), Shape{0}); }
+TEST(Broadcast, AOneStretchesToAZero) { EXPECT_EQ(*broadcast({{1}, {0}}), Shape{0}); }
 
 TEST(Broadcast, AZeroIsNotAWildcard) {
   EXPECT_FALSE(broadcast({{2}, {0}}).ok());
@@ -33,7 +33,7 @@ TEST(Broadcast, AZeroIsNotAWildcard) {
 
 TEST(Broadcast, NoOperandsGiveZeroDimensions) { EXPECT_EQ(*broadcast({}), Shape{}); }
 
-TEST(Broadcast, AScalarGoesWithEverything) {
+TEST(Broadcast, AScalarBroadcastsWithEverything) {
   EXPECT_EQ(*broadcast({{}, {2, 0, 3}}), (Shape{2, 0, 3}));
   EXPECT_EQ(*broadcast({{}, {}}), Shape{});
 }
@@ -42,19 +42,19 @@ TEST(Broadcast, TheRightmostConflictIsNamed) {
   EXPECT_EQ(broadcast({{2, 3, 4}, {5, 6, 7}}).error, (Error{Code::kShapeMismatch, 2, 1, 4, 7}));
 }
 
-TEST(Broadcast, TheFirstNamedIsWhatTheOperandsBeforeAgreedOn) {
+TEST(Broadcast, TheErrorNamesTheSizeThatEarlierOperandsAgreedOn) {
   EXPECT_EQ(broadcast({{2}, {3}, {4}}).error, (Error{Code::kShapeMismatch, 0, 1, 2, 3}));
   EXPECT_EQ(broadcast({{3, 1}, {1, 4}, {2}}).error, (Error{Code::kShapeMismatch, 1, 2, 4, 2}));
 }
 
-TEST(Broadcast, TheDimensionIsCountedInTheRankReachedSoFar) {
+TEST(Broadcast, TheDimensionOfAnErrorCountsInTheRankSoFar) {
   const Alignment alignment = align({{3, 4}, {2, 4}, {9, 9, 1, 1}});
   EXPECT_EQ(alignment.error, (Error{Code::kShapeMismatch, 0, 1, 3, 2}));
   EXPECT_EQ(alignment.named_column(), 2);
   EXPECT_EQ(align({{2, 3}, {3}, {4, 1, 2}}).error, (Error{Code::kShapeMismatch, 2, 2, 3, 2}));
 }
 
-TEST(Broadcast, AgreedIsTheRunningShapeInTheFinalRank) {
+TEST(Broadcast, AgreedIsTheShapeAtTheFirstConflictInTheFinalRank) {
   EXPECT_EQ(align({{0}, {2, 2}}).agreed(), (Shape{1, 0}));
   EXPECT_EQ(align({{3, 4}, {1, 1, 2, 4}}).agreed(), (Shape{1, 1, 3, 4}));
   EXPECT_EQ(align({{3}, {4}, {5, 1, 1}}).agreed(), (Shape{1, 1, 3}));
@@ -86,7 +86,7 @@ TEST(Broadcast, FitIsEqualStretchedMissingOrAConflict) {
   EXPECT_EQ(alignment.fit({2}, 2), Fit::kConflict);
 }
 
-TEST(Broadcast, TheLargestRankLeavesNoColumnOut) {
+TEST(Broadcast, EveryColumnOfTheLargestRankIsReported) {
   Shape wide = Shape::filled(kMaxRank, 1);
   wide[0] = 2;
   Shape other = wide;

@@ -16,14 +16,14 @@ namespace {
 
 static_assert(std::is_trivially_destructible_v<Loop>);
 
-// A loop of strands over `sizes`, leftmost dimension first, as shapes are written.
-Loop loop(const Shape& sizes, std::initializer_list<Strides> strands) {
+// A loop of operands over `sizes`, leftmost dimension first, as shapes are written.
+Loop loop(const Shape& sizes, std::initializer_list<Strides> operands) {
   Loop out;
   out.rank = sizes.rank;
   for (int i = 0; i < sizes.rank; ++i) out.sizes[static_cast<std::size_t>(i)] = sizes.from_end(i);
-  for (const Strides& strand : strands) {
-    auto& strides = out.strides[static_cast<std::size_t>(out.strands++)];
-    for (int i = 0; i < sizes.rank; ++i) strides[static_cast<std::size_t>(i)] = strand.from_end(i);
+  for (const Strides& operand : operands) {
+    auto& strides = out.strides[static_cast<std::size_t>(out.operand_count++)];
+    for (int i = 0; i < sizes.rank; ++i) strides[static_cast<std::size_t>(i)] = operand.from_end(i);
   }
   return out;
 }
@@ -52,26 +52,26 @@ TEST(Coalesce, EqualContiguousShapesAreOneRun) {
   EXPECT_EQ(sizes_of(loop({1, 1}, {{1, 1}, {0, 0}})), Sizes{});
 }
 
-TEST(Coalesce, StridesThatMultiplyPastSixtyFourBitsDoNotMeet) {
+TEST(Coalesce, StridesWhoseProductOverflowsDoNotMerge) {
   EXPECT_EQ(sizes_of(loop({2, Dim{1} << 20}, {{1, Dim{1} << 50}})), (Sizes{2, Dim{1} << 20}));
   EXPECT_EQ(sizes_of(loop({2, Dim{1} << 20}, {{0, Dim{1} << 44}})), (Sizes{Dim{1} << 20, 2}));
 }
 
-TEST(Coalesce, OfEqualStridesALargerDimensionDoesNotStandInside) {
+TEST(Coalesce, WithEqualStridesTheLargerDimensionIsOutside) {
   EXPECT_EQ(sizes_of(loop({3, 8}, {{3, 3}, {1, 9}})), (Sizes{3, 8}));
   EXPECT_EQ(sizes_of(loop({8, 3}, {{3, 3}, {9, 1}})), (Sizes{3, 8}));
-  EXPECT_EQ(sizes_of(loop({8, 3}, {{3, 3}, {1, 9}})), (Sizes{8, 3}));  // the other strand decides
+  EXPECT_EQ(sizes_of(loop({8, 3}, {{3, 3}, {1, 9}})), (Sizes{8, 3}));  // the other operand decides
 }
 
-TEST(Coalesce, AScalarLeavesOneRun) {
+TEST(Coalesce, AScalarOperandLeavesOneDimension) {
   EXPECT_EQ(sizes_of(loop({2, 3, 4}, {{12, 4, 1}, {12, 4, 1}, {0, 0, 0}})), Sizes{24});
 }
 
-TEST(Coalesce, AChannelSplitsAnImageInThree) {
+TEST(Coalesce, AnOperandPerChannelLeavesThreeDimensions) {
   Loop coalesced = loop({8, 64, 56, 56}, {{200704, 3136, 56, 1}, {200704, 3136, 56, 1}, {0, 1, 0, 0}});
   coalesce(coalesced);
   Loop wanted;
-  wanted.rank = wanted.strands = 3;
+  wanted.rank = wanted.operand_count = 3;
   wanted.sizes = {3136, 64, 8};
   wanted.strides[0] = {1, 3136, 200704};
   wanted.strides[1] = {1, 3136, 200704};
@@ -79,13 +79,13 @@ TEST(Coalesce, AChannelSplitsAnImageInThree) {
   EXPECT_EQ(coalesced, wanted);
 }
 
-TEST(Coalesce, ARowOrAColumnMakesTwo) {
+TEST(Coalesce, ARowOrAColumnLeavesTwoDimensions) {
   EXPECT_EQ(sizes_of(loop({5, 4}, {{4, 1}, {4, 1}, {0, 1}})), (Sizes{4, 5}));
   EXPECT_EQ(sizes_of(loop({5, 4}, {{4, 1}, {4, 1}, {1, 0}})), (Sizes{4, 5}));
   EXPECT_EQ(sizes_of(loop({2, 5, 4}, {{20, 4, 1}, {20, 4, 1}, {0, 0, 1}})), (Sizes{4, 10}));
 }
 
-TEST(Coalesce, TransposedAlikeIsOneRun) {
+TEST(Coalesce, OperandsTransposedAlikeAreOneRun) {
   EXPECT_EQ(sizes_of(loop({4, 5}, {{1, 4}, {1, 4}, {1, 4}})), Sizes{20});
   EXPECT_EQ(sizes_of(loop({2, 3, 4, 5}, {{60, 1, 15, 3}, {60, 1, 15, 3}})), Sizes{120});
 }
@@ -109,8 +109,8 @@ TEST(Coalesce, DimensionsOfSizeOneAreDropped) {
   EXPECT_EQ(sizes_of(loop({3, 1, 4}, {{4, 99, 1}, {4, 7, 1}})), Sizes{12});
 }
 
-// One step of a loop: the position of each strand.
-using Step = std::array<Dim, kMaxStrands>;
+// One step of a loop: the position of each operand.
+using Step = std::array<Dim, kMaxLoopOperands>;
 
 std::vector<Step> steps_of(const Loop& given) {
   Shape sizes = Shape::filled(given.rank, 0);
@@ -118,7 +118,7 @@ std::vector<Step> steps_of(const Loop& given) {
   std::vector<Step> out;
   naive::each_index(sizes, [&](const Shape& index) {
     Step step{};
-    for (std::size_t s = 0; s < static_cast<std::size_t>(given.strands); ++s) {
+    for (std::size_t s = 0; s < static_cast<std::size_t>(given.operand_count); ++s) {
       for (int i = 0; i < given.rank; ++i) step[s] += index[i] * given.strides[s][static_cast<std::size_t>(i)];
     }
     out.push_back(step);
@@ -127,7 +127,7 @@ std::vector<Step> steps_of(const Loop& given) {
   return out;
 }
 
-TEST(Coalesce, EveryStepVisitsWhatItVisitedBefore) {
+TEST(Coalesce, EveryStepVisitsTheSameElementsAsBefore) {
   Random random;
   for (int i = 0; i < 2000; ++i) {
     const Shape shape = random_shape(random, random.chance(10) ? 12 : 5, 200);
@@ -135,7 +135,7 @@ TEST(Coalesce, EveryStepVisitsWhatItVisitedBefore) {
     Loop before = loop(shape, {random_strides(random, shape)});
     for (int k = random.between(1, kMaxInputs); k > 0; --k) {
       const Loop one = loop(shape, {random_view(random, shape)});
-      before.strides[static_cast<std::size_t>(before.strands++)] = one.strides[0];
+      before.strides[static_cast<std::size_t>(before.operand_count++)] = one.strides[0];
     }
     Loop after = before;
     coalesce(after);

@@ -87,7 +87,7 @@ TEST(Contraction, AColumnOfBothOperandsAndTheResultIsABatch) {
   EXPECT_EQ(of.roles(0), (std::vector{kBatch, kLeft, kRight, kSummed}));
 }
 
-TEST(Contraction, SumsFirstWhatOnlyOneHas) {
+TEST(Contraction, SumsAColumnOfOneOperandBeforeMultiplying) {
   Contracted of({1, {{1, 3, 1, 4}, {5, 1, 6, 4}}});  // jl,ikl->i, whose i comes before j
   of.contraction->from_left();
   EXPECT_EQ(of.roles(0),
@@ -95,7 +95,7 @@ TEST(Contraction, SumsFirstWhatOnlyOneHas) {
   EXPECT_EQ(of.word(0, Contraction::kCostWord), 5 * 4);
 }
 
-TEST(Contraction, TurnsWhatOnlyOneHasToo) {
+TEST(Contraction, SwapsColumnsOfOneOperandToo) {
   Contracted of({2, {{1, 2, 1, 4}, {5, 1, 1, 4}}});  // jl,il->ij
   of.contraction->from_left();
   EXPECT_EQ(of.pair(0), (Pair{0, 1}));  // the column that neither has is the last
@@ -108,7 +108,7 @@ TEST(Contraction, TurnsWhatOnlyOneHasToo) {
   EXPECT_EQ(both.roles(0), (std::vector{kLeft, kLeft, kRight, kSummed}));
 }
 
-TEST(Contraction, IsWorthItFromSoManyProducts) {
+TEST(Contraction, IsWorthItOnlyIfItSavesEnoughMultiplications) {
   Contracted usual(kChain);
   Contracted best(kChain);
   usual.contraction->from_left();
@@ -143,7 +143,7 @@ double least(const Operands& of, const std::vector<Pair>& pairs, const std::vect
   return found;
 }
 
-TEST(Contraction, NoOrderIsCheaper) {
+TEST(Contraction, NoOtherOrderIsCheaper) {
   std::mt19937 random(7);
   const auto below = [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
   for (int round = 0; round < 60; ++round) {

@@ -18,13 +18,13 @@ static_assert(*count({}) == 1);
 static_assert(*count({2, 3, 4}) == 24);
 static_assert(*contiguous_strides({2, 3, 4}) == Strides{12, 4, 1});
 
-TEST(Count, AZeroAnywhereSettlesIt) {
+TEST(Count, AZeroAnywhereMakesTheCountZero) {
   EXPECT_EQ(*count({0}), 0);
   EXPECT_EQ(*count({k2To27, k2To27, k2To27, 0}), 0);
   EXPECT_EQ(*count({0, k2To27, k2To27, k2To27}), 0);
 }
 
-TEST(Count, StridesAreCountedNoFurtherThanElements) {
+TEST(Count, StridesMayNotExceedTheLargestCount) {
   EXPECT_EQ(*contiguous_strides({k2To27, k2To27, 0}), (Strides{k2To27, 1, 1}));
   EXPECT_EQ(contiguous_strides({0, k2To27, k2To27}).error.code, Code::kStrideOverflow);
 }
@@ -39,7 +39,7 @@ TEST(MultipliesTo, IsNotFooledByAProductThatWraps) {
   EXPECT_FALSE(multiplies_to((Dim{1} << 40) + 1, Dim{1} << 40, Dim{1} << 40));
 }
 
-TEST(WrappingProduct, IsWhatPyTorchMakesOfIt) {
+TEST(WrappingProduct, WrapsAsInPyTorch) {
   EXPECT_EQ(wrapping_product(3, 4), 12);
   EXPECT_EQ(wrapping_product(Dim{1} << 32, Dim{1} << 32), 0);
   EXPECT_EQ(wrapping_product(Dim{1} << 31, Dim{1} << 32), std::numeric_limits<Dim>::min());
@@ -71,7 +71,7 @@ TEST(ContiguousStrides, AZeroCountsAsOne) {
   EXPECT_EQ(*contiguous_strides({4, 0, 3}), (Strides{3, 3, 1}));
 }
 
-TEST(ContiguousStrides, ThatCannotBeCountedAreAnError) {
+TEST(ContiguousStrides, AreAnErrorIfTheyCannotBeCounted) {
   EXPECT_EQ(contiguous_strides({0, k2To27, k2To27}).error.code, Code::kStrideOverflow);
   EXPECT_EQ(*contiguous_strides({k2To27, k2To27, 0}), (Strides{k2To27, 1, 1}));
 }
@@ -89,7 +89,7 @@ TEST(ContiguousStrides, CountTheElementsInRowMajorOrder) {
   }
 }
 
-TEST(IsContiguous, LooksPastDimensionsOfSizeOne) {
+TEST(IsContiguous, IgnoresStridesOfDimensionsOfSizeOne) {
   EXPECT_TRUE(is_contiguous({1, 3}, {0, 1}));
   EXPECT_TRUE(is_contiguous({2, 1, 3}, {3, 99, 1}));
   EXPECT_FALSE(is_contiguous({2, 3}, {1, 2}));
@@ -97,9 +97,9 @@ TEST(IsContiguous, LooksPastDimensionsOfSizeOne) {
   EXPECT_TRUE(is_contiguous({}, {}));
 }
 
-TEST(IsContiguous, NoElementsAreContiguousHoweverTheyLie) { EXPECT_TRUE(is_contiguous({2, 0}, {7, 9})); }
+TEST(IsContiguous, IsTrueOfAnyStridesWithoutElements) { EXPECT_TRUE(is_contiguous({2, 0}, {7, 9})); }
 
-TEST(IsContiguous, AgreesWithAWalkOverTheElements) {
+TEST(IsContiguous, AgreesWithTheOffsetsOfAllElements) {
   Random random;
   for (int i = 0; i < 2000; ++i) {
     const Shape shape = random_shape(random, 4, 60);

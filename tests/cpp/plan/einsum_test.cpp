@@ -23,7 +23,7 @@ Error read(Equation& equation, const std::vector<Shape>& shapes) {
   if (const Error error = equation.read_result(); error.code != Code::kOk) return error;
   for (int i = 0; i < operands; ++i) {
     std::array<int, kMaxRank> columns{};
-    const Error error = equation.place(i, shapes[static_cast<std::size_t>(i)], columns);
+    const Error error = equation.align(i, shapes[static_cast<std::size_t>(i)], columns);
     if (error.code != Code::kOk) return error;
   }
   return {};
@@ -38,7 +38,7 @@ Result<Shape> answer(std::string_view text, const std::vector<Shape>& shapes) {
   return out;
 }
 
-TEST(Einsum, LinesLettersUp) {
+TEST(Einsum, AlignsDimensionsByLetter) {
   Equation equation("bij,bjk->bik");
   ASSERT_EQ(read(equation, {{5, 2, 3}, {5, 3, 4}}).code, Code::kOk);
   EXPECT_EQ(equation.result_columns, 3);
@@ -47,7 +47,7 @@ TEST(Einsum, LinesLettersUp) {
   EXPECT_EQ(equation.columns[3], (Equation::Column{'j', 3}));
 }
 
-TEST(Einsum, ReportsTheFirstSizeThatDoesNotFitAndPlacesTheRest) {
+TEST(Einsum, ReportsTheFirstSizeThatDoesNotFitAndAlignsTheRest) {
   Equation equation("ij->j");
   ASSERT_EQ(equation.read_terms(1).code, Code::kOk);
   ASSERT_EQ(equation.read_rank(0, {2, 3}).code, Code::kOk);
@@ -55,7 +55,7 @@ TEST(Einsum, ReportsTheFirstSizeThatDoesNotFitAndPlacesTheRest) {
   equation.columns[0].size = 4;
   equation.columns[1].size = 5;
   std::array<int, 2> columns{};
-  EXPECT_EQ(equation.place(0, {2, 3}, columns), (Error{Code::kEinsumSize, 0, 0, 5, 2}));
+  EXPECT_EQ(equation.align(0, {2, 3}, columns), (Error{Code::kEinsumSize, 0, 0, 5, 2}));
   EXPECT_EQ(columns, (std::array{1, 0}));
 }
 

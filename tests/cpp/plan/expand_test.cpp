@@ -18,7 +18,7 @@ static_assert(std::is_trivially_destructible_v<View>);
 
 static_assert(*expand(strided({3, 1}, {1, 1}), {3, 4}) == View{{3, 4}, {1, 0}});
 
-TEST(Expand, NewAndStretchedDimensionsStandStill) {
+TEST(Expand, NewAndStretchedDimensionsHaveStrideZero) {
   EXPECT_EQ(*expand(strided({3, 1}, {1, 1}), {2, 3, 4}), (View{{2, 3, 4}, {0, 1, 0}}));
 }
 
@@ -33,7 +33,7 @@ TEST(Expand, ANewDimensionOfSizeOneHasTheStrideOfUnsqueeze) {
   EXPECT_EQ(*expand(strided({3}, {2}), {1, 1, 3}), (View{{1, 1, 3}, {6, 6, 2}}));
 }
 
-TEST(Expand, EveryDimensionOfAScalarStandsStill) {
+TEST(Expand, EveryDimensionOfAnExpandedScalarHasStrideZero) {
   EXPECT_EQ(*expand(strided({}, {}), {}), View{});
   EXPECT_EQ(*expand(strided({}, {}), {1, 3, 1}), (View{{1, 3, 1}, {0, 0, 0}}));
 }

@@ -16,7 +16,7 @@ namespace {
 constexpr std::array kConflict{Fit::kConflict, Fit::kConflict, Fit::kConflict};
 constexpr std::array kEqual{Fit::kEqual, Fit::kEqual, Fit::kEqual};
 
-TEST(GatherColumn, AnIndexIsNoLargerButAlongTheDimension) {
+TEST(GatherColumn, AnIndexMayBeLargerOnlyAlongTheDimension) {
   EXPECT_EQ(gather_column(Gathering::kGather, true, false, {3, 7, 7}), (GatherColumn{7, kEqual}));
   EXPECT_EQ(gather_column(Gathering::kGather, false, false, {3, 2, 2}), (GatherColumn{2, kEqual}));
   EXPECT_EQ(gather_column(Gathering::kGather, false, false, {3, 4, 4}), (GatherColumn{4, kConflict}));
@@ -37,15 +37,15 @@ TEST(GatherColumn, OtherDimensionsOfTakeAlongDimBroadcast) {
 // The shape of the result, or the error.
 Result<Shape> answer(std::string_view rule, Dim dim, const std::vector<Shape>& shapes) {
   if (rule == "take_along_dim" && shapes[0].rank != shapes[1].rank) return along_dim(shapes[0], 0, shapes[1]).error;
-  const Result<int> place = place_of(dim, shapes[0].rank);
-  if (!place.ok()) return place.error;
+  const Result<int> axis = wrap_dim(dim, shapes[0].rank);
+  if (!axis.ok()) return axis.error;
   if (rule == "take_along_dim") {
     if (shapes[0].rank == 0) return Error{Code::kNoDims, 0, 0, 0, 0};
-    const Result<AlongDim> expanded = along_dim(shapes[0], *place, shapes[1]);
+    const Result<AlongDim> expanded = along_dim(shapes[0], *axis, shapes[1]);
     return expanded.ok() ? Result(expanded->index) : expanded.error;
   }
-  const Error error = rule == "gather" ? gather_error(shapes[0], *place, shapes[1])
-                                       : scatter_error(shapes[0], *place, shapes[1], &shapes[2]);
+  const Error error = rule == "gather" ? gather_error(shapes[0], *axis, shapes[1])
+                                       : scatter_error(shapes[0], *axis, shapes[1], &shapes[2]);
   if (error.code != Code::kOk) return error;
   return rule == "gather" ? shapes[1] : shapes[0];
 }

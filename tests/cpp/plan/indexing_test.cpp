@@ -29,7 +29,7 @@ TEST(Indexing, ReportsWhereIndexTensorsAre) {
       x, {{ItemKind::kInteger, 1}, {ItemKind::kTensor, 1, 1}, {ItemKind::kNewAxis}, {ItemKind::kSlice, 0, kPast, 2}});
   ASSERT_TRUE(result.ok());
   EXPECT_EQ(result->view, (View{{3, 1, 4}, {8, 8, 2}, 24}));
-  EXPECT_EQ(result->places, 3);
+  EXPECT_EQ(result->covered_dims, 3);
   EXPECT_EQ(result->items[0], 1);
   EXPECT_EQ(result->items[1], kNone);
   EXPECT_EQ(result->sources[0], 1);
@@ -37,7 +37,7 @@ TEST(Indexing, ReportsWhereIndexTensorsAre) {
   EXPECT_EQ(result->sources[2], 2);
 }
 
-TEST(Indexing, RefusesWhatIsTooMuch) {
+TEST(Indexing, RefusesTooManyIndicesOrDimensions) {
   const Operand scalar = strided({}, {});
   EXPECT_EQ(indexed(scalar, {{ItemKind::kInteger, 0}}, true).error.code, Code::kIndexOfScalar);
   EXPECT_EQ(indexed(scalar, {{ItemKind::kSlice, 0, kPast, 1}}, true).error.code, Code::kNoDims);
@@ -50,7 +50,7 @@ TEST(Indexing, RefusesWhatIsTooMuch) {
   EXPECT_EQ(indexed(scalar, std::vector<Item>(kMaxRank + 1, {ItemKind::kBoolean, 1})).error.code, Code::kRankTooLarge);
 }
 
-TEST(Indexing, AMaskWrittenAsAListCountsForOneDimensionAndPicksFromAll) {
+TEST(Indexing, AMaskGivenAsAListCountsForOneDimensionAndIndexesAll) {
   const Operand x = strided({2, 3}, {3, 1});
   const Item mask{ItemKind::kTensor, 1, 2};
   EXPECT_EQ(indexed(x, {mask, {ItemKind::kInteger, 0}}).error, (Error{Code::kIndexRange, 1, 1, 0, 0}));
@@ -75,37 +75,37 @@ TEST(Indexing, WithoutItemsIsTheTensorItself) {
 
 TEST(IndexLoop, HasNoMoreDimensionsThanATensorMay) {
   const Operand view = strided(Shape::filled(kMaxRank, 1), Strides::filled(kMaxRank, 1));
-  const Picking wide{strided({1, 1}, {1, 1}), 0};
+  const IndexTensor wide{strided({1, 1}, {1, 1}), 0};
   EXPECT_EQ(index_loop(view, {&wide, 1}).error, (Error{Code::kRankTooLarge, 0, 0, kMaxRank + 1, kMaxRank}));
 }
 
-TEST(IndexLoop, AMaskThatPicksFromMoreThanItCountedForMayLeaveNothingToPickFrom) {
+TEST(IndexLoop, AMaskMayIndexMoreDimensionsThanTheViewHas) {
   const Operand rows = strided({3}, {1}, DType::kInt64);
-  const std::array adjacent{Picking{rows, 0}, Picking{rows, 1}, Picking{rows, 2}};
+  const std::array adjacent{IndexTensor{rows, 0}, IndexTensor{rows, 1}, IndexTensor{rows, 2}};
   EXPECT_EQ(index_loop(strided({2, 3}, {3, 1}), adjacent).error.code, Code::kDimRange);
-  const std::array apart{Picking{rows, 0}, Picking{rows, 2}};
+  const std::array apart{IndexTensor{rows, 0}, IndexTensor{rows, 2}};
   EXPECT_EQ(index_loop(strided({2, 3}, {3, 1}), apart)->shape, (Shape{3, 3}));
 }
 
 TEST(IndexLoop, RefusesStridesThatCannotBeCounted) {
-  const std::array wide{Picking{strided({0, kPast, 1}, {1, 1, 1}), 0}, Picking{strided({kPast}, {0}), 1}};
+  const std::array wide{IndexTensor{strided({0, kPast, 1}, {1, 1, 1}), 0}, IndexTensor{strided({kPast}, {0}), 1}};
   std::vector<Operand> room(4);
   const IndexLoop picked = *index_loop(strided({5, 5}, {5, 1}), wide);
-  EXPECT_EQ(walk_of(picked, DType::kFloat32, wide, nullptr, room).error.code, Code::kStrideOverflow);
-  const Picking rows{strided({0, kPast}, {kPast, 1}, DType::kInt64), 0};
+  EXPECT_EQ(index_order(picked, DType::kFloat32, wide, nullptr, room).error.code, Code::kStrideOverflow);
+  const IndexTensor rows{strided({0, kPast}, {kPast, 1}, DType::kInt64), 0};
   const IndexLoop stretched = *index_loop(strided({5, kPast}, {1, 0}), {&rows, 1});
-  EXPECT_EQ(walk_of(stretched, DType::kFloat32, {&rows, 1}, nullptr, room).error.code, Code::kStrideOverflow);
+  EXPECT_EQ(index_order(stretched, DType::kFloat32, {&rows, 1}, nullptr, room).error.code, Code::kStrideOverflow);
 }
 
-TEST(IndexLoop, TheTensorThatIsWrittenHasASayInTheWalk) {
+TEST(IndexLoop, TheStridesOfTheWrittenTensorAffectTheOrder) {
   // x[rows, columns] = value, with a transposed `value`
   const Operand index = strided({2, 3}, {3, 1}, DType::kInt32);
-  const std::array pickings{Picking{index, 0}, Picking{index, 1}};
-  const IndexLoop loop = *index_loop(strided({4, 5}, {5, 1}), pickings);
+  const std::array index_tensors{IndexTensor{index, 0}, IndexTensor{index, 1}};
+  const IndexLoop loop = *index_loop(strided({4, 5}, {5, 1}), index_tensors);
   const Operand value = strided({2, 3}, {1, 2});
   std::vector<Operand> room(4);
-  EXPECT_EQ(walk_of(loop, DType::kFloat32, pickings, &value, room)->result, (Strides{1, 2}));
-  EXPECT_EQ(walk_of(loop, DType::kFloat32, pickings, nullptr, room)->result, (Strides{3, 1}));
+  EXPECT_EQ(index_order(loop, DType::kFloat32, index_tensors, &value, room)->result, (Strides{1, 2}));
+  EXPECT_EQ(index_order(loop, DType::kFloat32, index_tensors, nullptr, room)->result, (Strides{3, 1}));
 }
 
 Item item(const std::string& text) {
@@ -141,20 +141,20 @@ Result<View> answer(const Operand& x, const std::vector<std::string>& texts) {
   std::vector<Item> items;
   for (const std::string& text : texts) items.push_back(item(text));
   const Result<Indexed> result = indexed(x, items);
-  if (!result.ok() || result->places == 0) return result.ok() ? Result(result->view) : result.error;
+  if (!result.ok() || result->covered_dims == 0) return result.ok() ? Result(result->view) : result.error;
   const Operand view{nullptr, x.dtype, result->view.shape, result->view.strides};
-  std::vector<Picking> pickings;
-  for (int place = 0; place < result->places; ++place) {
-    const int number = result->items[static_cast<std::size_t>(place)];
-    if (number != kNone) pickings.push_back({tensor(texts[static_cast<std::size_t>(number)]), place});
-    if (number != kNone) pickings.back().index.dtype = DType::kInt64;
+  std::vector<IndexTensor> index_tensors;
+  for (int dim = 0; dim < result->covered_dims; ++dim) {
+    const int number = result->items[static_cast<std::size_t>(dim)];
+    if (number != kNone) index_tensors.push_back({tensor(texts[static_cast<std::size_t>(number)]), dim});
+    if (number != kNone) index_tensors.back().index.dtype = DType::kInt64;
   }
-  const Result<IndexLoop> loop = index_loop(view, pickings);
+  const Result<IndexLoop> loop = index_loop(view, index_tensors);
   if (!loop.ok()) return loop.error;
-  std::vector<Operand> room(pickings.size() + 2);
-  const Result<IndexWalk> walk = walk_of(*loop, x.dtype, pickings, nullptr, room);
-  if (!walk.ok()) return walk.error;
-  return View{loop->shape, walk->result};
+  std::vector<Operand> room(index_tensors.size() + 2);
+  const Result<IndexOrder> order = index_order(*loop, x.dtype, index_tensors, nullptr, room);
+  if (!order.ok()) return order.error;
+  return View{loop->shape, order->result};
 }
 
 TEST(Indexing, AnswersAsPyTorchDoes) {

@@ -17,7 +17,7 @@ namespace {
 Result<View> joined(const std::vector<Operand>& tensors, Dim dim) {
   Joining joining;
   for (const Operand& each : tensors) {
-    if (const Error error = joining.look_at(each); error.code != Code::kOk) return error;
+    if (const Error error = joining.check(each); error.code != Code::kOk) return error;
   }
   if (const Error error = joining.begin(dim); error.code != Code::kOk) return error;
   for (const Operand& each : tensors) {
@@ -34,7 +34,7 @@ TEST(Joins, RefuseWhatCannotBeCounted) {
   EXPECT_EQ(joined({strided({kMany}, {0}), strided({kMany}, {0})}, 0).error.code, Code::kTooManyElements);
 }
 
-TEST(Joins, AreOfVolumesTooChannelsLast) {
+TEST(Joins, OfChannelsLastVolumesAreChannelsLast) {
   const Shape shape{2, 3, 4, 5, 6};
   const Operand volume = strided(shape, channels_last_strides(shape));
   EXPECT_EQ(joined({volume, volume}, 1)->strides, channels_last_strides({2, 6, 4, 5, 6}));
@@ -88,7 +88,7 @@ TEST(Stacking, AddsADimension) {
   EXPECT_EQ(stacked({Shape::filled(kMaxRank, 1)}, 0).error.code, Code::kRankTooLarge);
 }
 
-TEST(BlockDiagonal, PutsBlocksBehindEachOther) {
+TEST(BlockDiagonal, PutsEachBlockAfterThePreviousOne) {
   BlockDiagonal blocks;
   EXPECT_EQ(*blocks.add({2, 3}), (BlockDiagonal::Block{0, 0, 2, 3}));
   EXPECT_EQ(*blocks.add({5}), (BlockDiagonal::Block{2, 3, 1, 5}));
@@ -97,7 +97,7 @@ TEST(BlockDiagonal, PutsBlocksBehindEachOther) {
   EXPECT_EQ(blocks.add({1, 1, 1}).error, (Error{Code::kBlockRank, 0, 3, 3, 0}));
 }
 
-TEST(Joins, AnswerOfShapesAsPyTorchDoes) {
+TEST(Joins, HaveTheShapesOfPyTorchs) {
   int asked = 0;
   for (const GoldenCase& each : golden_cases("joins.txt")) {
     std::string_view left = each.left;

@@ -36,7 +36,7 @@ TEST(ResultStrides, GapsAreClosed) {
   EXPECT_EQ(result({strided({2, 3}, {2, 8}), strided({}, {})}), (Strides{1, 2}));
 }
 
-TEST(ResultStrides, AStretchedDimensionHasNoOpinion) {
+TEST(ResultStrides, AStretchedDimensionDoesNotAffectTheOrder) {
   EXPECT_EQ(result({strided({3, 1}, {1, 1}), strided({3, 4}, {1, 3})}), (Strides{1, 3}));
   EXPECT_EQ(result({strided({2, 3}, {0, 0}), strided({2, 3}, {0, 0})}), (Strides{3, 1}));
 }
@@ -52,7 +52,7 @@ TEST(ResultStrides, DenseStridesArePreservedEvenThoseOfSizeOne) {
   EXPECT_EQ(result({odd, odd}), (Strides{1, 77, 3}));
 }
 
-TEST(ResultStrides, AZeroMakesThoseAfterItZeroOutOfOrderOnly) {
+TEST(ResultStrides, ASizeOfZeroMakesLaterStridesZeroUnlessRowMajor) {
   EXPECT_EQ(result({strided({2, 0}, {1, 1}), strided({}, {})}), (Strides{1, 1}));
   EXPECT_EQ(result({strided({0, 2, 3}, {6, 1, 2}), strided({1, 1}, {1, 1})}), (Strides{6, 1, 2}));
   EXPECT_EQ(result({strided({2, 0, 3}, {1, 6, 2}), strided({1}, {1})}), (Strides{1, 6, 2}));
@@ -60,7 +60,7 @@ TEST(ResultStrides, AZeroMakesThoseAfterItZeroOutOfOrderOnly) {
 
 TEST(ResultStrides, WithoutInputsAreRowMajor) { EXPECT_EQ(*result_strides({}, {2, 3}), (Strides{3, 1})); }
 
-TEST(ResultStrides, ThatCannotBeCountedAreAnError) {
+TEST(ResultStrides, AreAnErrorIfTheyCannotBeCounted) {
   const Dim large = Dim{1} << 30;
   const std::vector<Operand> inputs{strided({large, large, 0}, {1, large, 5}), strided({large, 1, 1}, {1, 1, 1})};
   EXPECT_EQ(result_strides(inputs, {large, large, 0}).error.code, Code::kOk);
@@ -68,15 +68,15 @@ TEST(ResultStrides, ThatCannotBeCountedAreAnError) {
   EXPECT_EQ(result_strides(crossed, {large, large, 0}).error.code, Code::kStrideOverflow);
 }
 
-TEST(IsDense, AgreesWithTheElementsSorted) {
+TEST(IsDense, AgreesWithTheSortedOffsets) {
   Random random;
   for (int i = 0; i < 2000; ++i) {
     const Shape shape = random_shape(random, 4, 60);
     const Strides strides = random_view(random, shape);
-    std::vector<Dim> places = naive::offsets(shape, strides);
-    std::sort(places.begin(), places.end());
+    std::vector<Dim> offsets = naive::offsets(shape, strides);
+    std::sort(offsets.begin(), offsets.end());
     bool dense = true;
-    for (std::size_t k = 0; k < places.size(); ++k) dense = dense && places[k] == static_cast<Dim>(k);
+    for (std::size_t k = 0; k < offsets.size(); ++k) dense = dense && offsets[k] == static_cast<Dim>(k);
     ASSERT_EQ(is_dense(shape, strides), dense)
         << testing::PrintToString(shape) << ':' << testing::PrintToString(strides);
   }
@@ -136,7 +136,7 @@ TEST(StridesOfACopy, AnswersAsPyTorchDoes) {
   }
 }
 
-TEST(SuggestsChannelsLast, NotWhereTheStridesLeaveItOpen) {
+TEST(SuggestsChannelsLast, NotIfTheStridesAreAmbiguous) {
   EXPECT_TRUE(suggests_channels_last({2, 3, 4, 5}, {60, 1, 15, 3}));
   EXPECT_FALSE(suggests_channels_last({2, 3, 4, 5}, {60, 0, 5, 1}));
   EXPECT_FALSE(suggests_channels_last({2, 1, 1, 1}, {1, 1, 1, 1}));

@@ -35,7 +35,7 @@ TEST(PlanMatmul, BatchesBroadcastAndVectorsLendADimension) {
   EXPECT_EQ(shape_of({2, 0}, {0, 4}), (Shape{2, 4}));
 }
 
-TEST(PlanMatmul, NamesWhatDoesNotFit) {
+TEST(PlanMatmul, ReportsSizesThatDoNotFit) {
   EXPECT_EQ(error_of({2, 3}, {4, 2}), (Error{Code::kMmSize, 0, 0, 2, 3}));
   EXPECT_EQ(error_of({3}, {4}), (Error{Code::kDotSize, 0, 0, 3, 4}));
   EXPECT_EQ(error_of({2, 3}, {4}), (Error{Code::kMvSize, 0, 1, 2, 3})) << "mat (2x3), vec (4)";
@@ -43,7 +43,7 @@ TEST(PlanMatmul, NamesWhatDoesNotFit) {
   EXPECT_EQ(error_of({2, 2, 3}, {3, 3, 4}), (Error{Code::kShapeMismatch, 0, 1, 2, 3}));
 }
 
-TEST(PlanMatmul, CountsPastSixtyFourBitsWhereThereIsNothing) {
+TEST(PlanMatmul, SizesMayOverflowIfThereAreNoElements) {
   constexpr Dim kMany = Dim{1} << 40;
   EXPECT_EQ(error_of({kMany, kMany, 0}, {1, 3}).code, Code::kMmSize);
   EXPECT_EQ(error_of({kMany, kMany, 0}, {3}).code, Code::kMvSize);
@@ -82,13 +82,13 @@ TEST(PlanMatmul, BoolsAreNotMultiplied) {
   EXPECT_EQ(error_of({2, 0}, {0, 4}, kBool, kBool), Error{});
 }
 
-TEST(PlanMatmul, AVectorBeforeABatchThatIsTurnedIsMultipliedByOneMatrix) {
+TEST(PlanMatmul, AVectorTimesATransposedBatchIsOneMatrixProduct) {
   const Operand turned = strided({5, 2, 3}, {6, 1, 2});
   EXPECT_EQ(plan_matmul(row_major({4}), turned, false).error, (Error{Code::kMvSize, 0, 0, 15, 2}))
       << "mat (15x2), vec (4)";
 }
 
-TEST(PlanMatmul, ABatchThatMeetsOneMatrixIsOneOfMoreRows) {
+TEST(PlanMatmul, ABatchTimesOneMatrixIsOneMatrixWithMoreRows) {
   const MatmulPlan plan = *plan_matmul(row_major({5, 2, 3}), row_major({3, 4}), false);
   EXPECT_EQ(plan.rows, 10);
   EXPECT_EQ(plan.batch.rank, 0);

@@ -43,7 +43,7 @@ TEST(Parts, RowsAreCutEvenly) {
   EXPECT_EQ(ranges(cut), (std::vector<Range>{{0, 250}, {250, 500}, {500, 750}, {750, 1000}}));
 }
 
-TEST(Parts, AnOperandThatIsStretchedThereTakesPartAsAWhole) {
+TEST(Parts, AnOperandThatIsStretchedAlongTheCutIsNotNarrowed) {
   const Cut cut = operation(Op::kAdd, {of({1000, 300}), of({300})});
   Operand rows = of({1000, 300});
   EXPECT_EQ(narrow(rows, cut.from_end[1], cut[1]), 250 * 300 * 4);
@@ -53,7 +53,7 @@ TEST(Parts, AnOperandThatIsStretchedThereTakesPartAsAWhole) {
   EXPECT_EQ(row.shape, (Shape{300}));
 }
 
-TEST(Parts, ADimensionThatIsNotThereIsNotNarrowed) {
+TEST(Parts, AMissingDimensionIsNotNarrowed) {
   Operand rows = of({1, 300});
   EXPECT_EQ(narrow(rows, 0, {1, 2}), 0);
   EXPECT_EQ(narrow(rows, 2, {1, 2}), 0);
@@ -74,12 +74,12 @@ TEST(Parts, AdjacentElementsStayInGroups) {
   EXPECT_EQ(operation(Op::kExp, {of({100})}).parts, 0);
 }
 
-TEST(Parts, WhatMayBeRefusedHalfWayStaysWhole) {
+TEST(Parts, AnOperationThatMayRaiseIsNotCut) {
   EXPECT_EQ(operation(Op::kFloorDivide, {of({1000, 9}, DType::kInt32), of({1000, 9}, DType::kInt32)}).parts, 0);
   EXPECT_EQ(operation(Op::kFloorDivide, {of({1000, 9}), of({1000, 9})}).parts, 4);
 }
 
-TEST(Parts, WhatReadsWhatItHasWrittenElsewhereStaysWhole) {
+TEST(Parts, AnOperationThatReadsWhatItHasWrittenIsNotCut) {
   std::array<float, 20> memory{};
   Operand target = of({4, 4});
   target.data = bytes_at(memory.data());
@@ -99,7 +99,7 @@ TEST(Parts, WhatReadsWhatItHasWrittenElsewhereStaysWhole) {
   EXPECT_EQ(cut_operation(request, plan, 4).parts, 0);
 }
 
-TEST(Parts, AReductionIsCutWhereItsDimensionsStay) {
+TEST(Parts, AReductionIsCutAlongARemainingDimension) {
   const Cut rows = reduction(Reduce::kSum, of({1000, 300}), {1});
   EXPECT_EQ(rows.parts, 4);
   EXPECT_EQ(rows.from_end[0], 1);
@@ -111,14 +111,14 @@ TEST(Parts, ColumnsAreSharedAmongThreadsInGroups) {
   EXPECT_EQ(ranges(reduction(Reduce::kSum, of({1000, 300}), {0})), (std::vector<Range>{{0, 128}, {128, 300}}));
 }
 
-TEST(Parts, WhereTheOrderOfASumDependsOnTheOthersItStaysWhole) {
+TEST(Parts, AReductionWhoseOrderDependsOnTheCutIsNotCut) {
   EXPECT_EQ(reduction(Reduce::kSum, of({1000, 300}), {0, 1}).parts, 0);
   EXPECT_EQ(reduction(Reduce::kSum, of({1000, 300}, DType::kFloat16), {1}).parts, 0);
   EXPECT_EQ(reduction(Reduce::kAmax, of({1000, 300}), {1}).parts, 4);
   EXPECT_EQ(reduction(Reduce::kAmax, of({1000, 30}), {1}).parts, 0);
 }
 
-TEST(Parts, WhereTheOrderDoesNotMatterAReductionIsCut) {
+TEST(Parts, AReductionWhoseOrderDoesNotMatterIsCut) {
   EXPECT_EQ(reduction(Reduce::kAll, of({1000, 30}), {1}).parts, 4);
   EXPECT_EQ(reduction(Reduce::kAny, of({1000, 30}), {1}).parts, 4);
   EXPECT_EQ(reduction(Reduce::kSum, of({1000, 30}, DType::kInt32), {1}).parts, 4);
@@ -127,14 +127,14 @@ TEST(Parts, WhereTheOrderDoesNotMatterAReductionIsCut) {
   EXPECT_EQ(reduction(Reduce::kSum, of({1000, 30}, DType::kInt32), {1}, false, DType::kFloat32).parts, 0);
 }
 
-TEST(Parts, OnlyARowOfPackedFloatsIsComparedByItself) {
+TEST(Parts, ExtremesAreOnlyCutForContiguousFloats) {
   EXPECT_EQ(reduction(Reduce::kAmin, of({1000, 1, 300}), {1, 2}).parts, 4);
   EXPECT_EQ(reduction(Reduce::kAmin, of({1000, 2, 300}), {1, 2}).parts, 0);
   EXPECT_EQ(reduction(Reduce::kAmin, of({1000, 300}, DType::kFloat64), {1}).parts, 0);
   EXPECT_EQ(reduction(Reduce::kAmin, turned({1000, 300}, {1, 1000}), {1}).parts, 0);
 }
 
-TEST(Parts, AReductionIsCutAlongTheFirstDimensionThatStaysAndIsLong) {
+TEST(Parts, AReductionIsCutAlongTheFirstRemainingDimensionLongerThanOne) {
   const Cut cut = reduction(Reduce::kSum, of({1, 1000, 7, 30}), {3});
   EXPECT_EQ(cut.parts, 4);
   EXPECT_EQ(cut.from_end[0], 2);
@@ -143,7 +143,7 @@ TEST(Parts, AReductionIsCutAlongTheFirstDimensionThatStaysAndIsLong) {
   EXPECT_EQ(reduction(Reduce::kSum, of({1, 1000}), {0}).from_end[1], 1);
 }
 
-TEST(Parts, ColumnsThatLieSideBySideAreFoldedByThemselves) {
+TEST(Parts, ContiguousColumnsAreCutAnywhere) {
   EXPECT_EQ(ranges(reduction(Reduce::kSum, turned({100, 7}, {1, 100}), {0})), (std::vector<Range>{{0, 3}, {3, 7}}));
 }
 

@@ -40,7 +40,7 @@ TEST(Plan, DescribesTheResult) {
   EXPECT_EQ(planned->shape, (Shape{5, 3, 4}));
   EXPECT_EQ(planned->strides, (Strides{12, 4, 1}));
   EXPECT_EQ(planned->count, 60);
-  EXPECT_EQ(planned->loop.strands, 3);
+  EXPECT_EQ(planned->loop.operand_count, 3);
   EXPECT_EQ(planned->resizes, 0);
 }
 
@@ -95,7 +95,7 @@ TEST(Plan, CountsTheWarningsThatPrecedeAFailure) {
   EXPECT_EQ(warned(strided({3}, {1}, DType::kInt8)), 2);  // and once more for the conversion from bool to int8
 }
 
-TEST(Plan, WhatIsConvertedFirstSharesNoMemory) {
+TEST(Plan, AnInputThatIsConvertedFirstMayShareMemory) {
   std::array<std::byte, 4> memory{};
   Operand input = strided({3}, {1}, DType::kBool);
   Operand out = strided({3}, {1}, DType::kBool);
@@ -115,7 +115,7 @@ TEST(Plan, NoElementsAreAnEmptyLoop) {
   EXPECT_EQ(planned->loop.sizes[0], 0);
 }
 
-TEST(Plan, AnInputThatIsConvertedLiesAsItsCopyWould) {
+TEST(Plan, AConvertedInputCountsWithTheStridesOfItsCopy) {
   const Operand gaps = strided({2, 3}, {6, 2}, DType::kInt8);
   EXPECT_EQ(add(gaps, strided({2, 3}, {1, 2}))->strides, (Strides{3, 1}));
   const Operand still = strided({3, 2}, {0, 1}, DType::kInt8);
@@ -198,7 +198,7 @@ TEST(PlanCopy, TheTargetDoesNotStretch) {
   EXPECT_EQ(plan_copy(strided({2}, {1}), strided({3}, {1}), true).error, (Error{Code::kShapeMismatch, 0, 1, 3, 2}));
 }
 
-TEST(PlanCopy, SharedMemoryIsRefusedWhereGuarded) {
+TEST(PlanCopy, SharedMemoryIsRefusedIfGuarded) {
   std::array<std::byte, 64> block{};
   Operand m = strided({3, 3}, {3, 1});
   m.data = block.data();

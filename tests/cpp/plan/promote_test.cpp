@@ -63,7 +63,7 @@ TEST(Promotion, ALowerClassCountsOnlyByItsCategory) {
   EXPECT_EQ(common({zero_dim(kFloat16), number(kFloat64)}), kFloat16);
 }
 
-TEST(Promotion, ABareFloatIsTheDefaultDType) {
+TEST(Promotion, AFloatScalarHasTheDefaultDType) {
   EXPECT_EQ(common({{kInt32}, number(kFloat64)}), kFloat32);
   EXPECT_EQ(common({{kInt32}, number(kFloat64)}, kFloat16), kFloat16);
   EXPECT_EQ(common({number(kFloat64), number(kInt64)}, kFloat64), kFloat64);

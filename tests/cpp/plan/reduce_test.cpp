@@ -18,7 +18,7 @@ Result<ReducePlan> reduce(Reduce kind, const Operand& input, const std::vector<D
   return plan_reduce({kind, input, dims, keepdim, dtype});
 }
 
-TEST(PlanReduce, DimensionsGoOrStayBehindAsOnes) {
+TEST(PlanReduce, ReducedDimensionsAreRemovedOrBecomeOnes) {
   EXPECT_EQ(reduce(Reduce::kSum, row_major({2, 3, 4}), {1})->shape, (Shape{2, 4}));
   EXPECT_EQ(reduce(Reduce::kSum, row_major({2, 3, 4}), {1}, true)->shape, (Shape{2, 1, 4}));
   EXPECT_EQ(reduce(Reduce::kSum, row_major({2, 3, 4}), {0, 1, 2})->shape, Shape{});
@@ -26,7 +26,7 @@ TEST(PlanReduce, DimensionsGoOrStayBehindAsOnes) {
   EXPECT_EQ(reduce(Reduce::kSum, row_major({2, 3, 4}), {})->folded, 1);
 }
 
-TEST(PlanReduce, SumsOfWholeNumbersAreInt64) {
+TEST(PlanReduce, SumsOfIntegersAreInt64) {
   EXPECT_EQ(reduce(Reduce::kSum, row_major({2}, DType::kBool), {0})->result.stored, DType::kInt64);
   EXPECT_EQ(reduce(Reduce::kProd, row_major({2}, DType::kInt8), {0})->result.stored, DType::kInt64);
   EXPECT_EQ(reduce(Reduce::kSum, row_major({2}, DType::kFloat16), {0})->result.stored, DType::kFloat16);
@@ -35,7 +35,7 @@ TEST(PlanReduce, SumsOfWholeNumbersAreInt64) {
   EXPECT_EQ(reduce(Reduce::kSum, row_major({2}), {0}, false, DType::kBool)->result.computed, DType::kBool);
 }
 
-TEST(PlanReduce, SumsOf16BitFloatsAreWideUnlessTheyLieInOneRow) {
+TEST(PlanReduce, SumsOf16BitFloatsAreWideUnlessTheyAreInOneRow) {
   const Operand halves = row_major({2, 3, 4}, DType::kFloat16);
   EXPECT_TRUE(reduce(Reduce::kSum, halves, {0, 2})->wide);
   EXPECT_FALSE(reduce(Reduce::kSum, halves, {1, 2})->wide);
@@ -49,7 +49,7 @@ TEST(PlanReduce, AllAndAnyOfBytesAreBytes) {
   EXPECT_EQ(reduce(Reduce::kAny, row_major({2}, DType::kUint8), {0})->result.stored, DType::kUint8);
 }
 
-TEST(PlanReduce, NothingIsFoldedWhereThereIsNothing) {
+TEST(PlanReduce, AnEmptyInputHasNoElementsToReduce) {
   EXPECT_EQ(reduce(Reduce::kAmax, row_major({2, 0}), {0})->count, 0);
   EXPECT_EQ(reduce(Reduce::kSum, row_major({2, 0}), {1})->folded, 0);
   EXPECT_EQ(reduce(Reduce::kSum, row_major({2, 0}), {1})->count, 2);
@@ -66,12 +66,12 @@ TEST(PlanReduce, MoreElementsThanCanBeCountedAreAnError) {
   EXPECT_EQ(reduce(Reduce::kSum, empty, {0, 2})->folded, 0);
 }
 
-TEST(PlanReduce, WhatLiesCloserTogetherIsWalkedInside) {
+TEST(PlanReduce, TheGroupWithTheSmallerStrideIsTheInnerLoop) {
   const ReducePlan rows = *reduce(Reduce::kAmax, row_major({50, 60}), {1});
-  EXPECT_FALSE(rows.stays_inside);
+  EXPECT_FALSE(rows.by_columns);
   EXPECT_EQ(rows.loop.sizes[0], 60);
   const ReducePlan columns = *reduce(Reduce::kAmax, row_major({50, 60}), {0});
-  EXPECT_TRUE(columns.stays_inside);
+  EXPECT_TRUE(columns.by_columns);
   EXPECT_EQ(columns.loop.sizes[0], 60);
 }
 

@@ -23,7 +23,7 @@ TEST(Resolve, FillsInTheMissingSize) {
   EXPECT_EQ(*resolve({}, 1), Shape{});
 }
 
-TEST(Resolve, RefusesWhatDoesNotAddUp) {
+TEST(Resolve, RefusesSizesWithAnotherNumberOfElements) {
   struct Case {
     Shape sizes;
     Dim elements;
@@ -45,14 +45,14 @@ TEST(Resolve, RefusesWhatDoesNotAddUp) {
   }
 }
 
-TEST(ViewStrides, CutAndJoinWhatIsContiguous) {
+TEST(ViewStrides, SplitAndMergeContiguousDimensions) {
   EXPECT_EQ(view_strides(strided({2, 6}, {6, 1}), {3, 4}), (Strides{4, 1}));
   EXPECT_EQ(view_strides(strided({2, 6}, {12, 2}), {12}), Strides{2});
   EXPECT_EQ(view_strides(strided({2, 1, 3}, {3, 99, 1}), {6}), Strides{1});
   EXPECT_EQ(view_strides(strided({6}, {1}), {1, 6, 1}), (Strides{6, 1, 1}));
 }
 
-TEST(ViewStrides, DoNotReachOverAGap) {
+TEST(ViewStrides, DoNotMergeAcrossAGap) {
   EXPECT_EQ(view_strides(strided({2, 3}, {1, 2}), {6}), std::nullopt);
   EXPECT_EQ(view_strides(strided({2, 3}, {4, 1}), {3, 2}), std::nullopt);
   EXPECT_EQ(view_strides(strided({2, 3}, {1, 2}), {2, 3, 1}), (Strides{1, 2, 2}));
@@ -62,7 +62,7 @@ TEST(ViewStrides, AStretchedTensorIsViewedWithoutACopy) {
   EXPECT_EQ(view_strides(strided({2, 3}, {0, 0}), {6}), Strides{0});
 }
 
-TEST(ViewStrides, AScalarLiesAnyWay) {
+TEST(ViewStrides, AScalarHasAViewOfAnyRank) {
   EXPECT_EQ(view_strides(strided({}, {}), {1, 1}), (Strides{1, 1}));
   EXPECT_EQ(view_strides(strided({1, 1}, {5, 7}), {}), Strides{});
 }
@@ -90,14 +90,14 @@ Shape another_shape(Random& random, const Shape& shape) {
 }
 
 // The only possible strides are the offsets one step from the first element; dimensions of size 1 have none.
-bool can_be_viewed(const std::vector<Dim>& places, const Shape& shape) {
+bool can_be_viewed(const std::vector<Dim>& offsets, const Shape& shape) {
   Strides strides = Strides::filled(shape.rank, 0);
   Dim step = 1;
   for (int i = shape.rank - 1; i >= 0; --i) {
-    if (shape[i] > 1) strides[i] = places[static_cast<std::size_t>(step)] - places[0];
+    if (shape[i] > 1) strides[i] = offsets[static_cast<std::size_t>(step)] - offsets[0];
     step *= shape[i];
   }
-  return naive::offsets(shape, strides) == places;
+  return naive::offsets(shape, strides) == offsets;
 }
 
 TEST(ViewStrides, ThereAreStridesExactlyWhenTheElementsCanBeReadInOrder) {
@@ -114,10 +114,10 @@ TEST(ViewStrides, ThereAreStridesExactlyWhenTheElementsCanBeReadInOrder) {
       ASSERT_TRUE(strides.has_value());
       continue;
     }
-    const std::vector<Dim> places = naive::offsets(from, input.strides);
-    ASSERT_EQ(strides.has_value(), can_be_viewed(places, to));
+    const std::vector<Dim> offsets = naive::offsets(from, input.strides);
+    ASSERT_EQ(strides.has_value(), can_be_viewed(offsets, to));
     if (strides) {
-      ASSERT_EQ(naive::offsets(to, *strides), places);
+      ASSERT_EQ(naive::offsets(to, *strides), offsets);
       ++viewed;
     } else {
       ++refused;

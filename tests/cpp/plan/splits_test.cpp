@@ -35,9 +35,9 @@ TEST(Splits, CoverTheDimensionAndNoMore) {
   }
 }
 
-TEST(Splits, OfNothingAreOnePiece) { EXPECT_EQ(*split(0, 0), (Pieces{1, 0, 0, 0})); }
+TEST(Splits, OfAnEmptyDimensionAreOnePiece) { EXPECT_EQ(*split(0, 0), (Pieces{1, 0, 0, 0})); }
 
-TEST(Splits, RefuseWhatHasNoPieces) {
+TEST(Splits, RefuseToMakeNoPieces) {
   EXPECT_EQ(split(3, -1).error, (Error{Code::kSplitNegative, 0, 1, -1, 0}));
   EXPECT_EQ(split(3, 0).error, (Error{Code::kSplitZero, 0, 1, 0, 3}));
   EXPECT_EQ(check_split(3, std::vector{4.0, -1.0}), (Error{Code::kSplitSizeNegative, 0, 1, 0, 0}));

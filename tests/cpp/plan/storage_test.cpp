@@ -38,7 +38,7 @@ TEST(ViewBytes, ChangesTheLastDimension) {
   EXPECT_EQ(*view_bytes({{2, 4}, {1, 2}, 3}, 2, 2), (View{{2, 4}, {1, 2}, 3}));
 }
 
-TEST(ViewBytes, RefusesWhatDoesNotDivide) {
+TEST(ViewBytes, RefusesSizesThatDoNotDivide) {
   EXPECT_EQ(view_bytes({{}, {}, 0}, 2, 4).error.code, Code::kBytesOfScalar);
   EXPECT_EQ(view_bytes({{3}, {1}, 0}, 2, 4).error, (Error{Code::kBytesSize, 0, 0, 3, 2}));
   EXPECT_EQ(view_bytes({{4}, {1}, 1}, 2, 4).error, (Error{Code::kBytesOffset, 0, 0, 1, 2}));

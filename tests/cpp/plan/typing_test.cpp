@@ -21,7 +21,7 @@ OpTypes types(Op op, const std::vector<Operand>& inputs) { return types_of(op, i
 constexpr Conversion through(DType stored, DType rounded, DType computed) { return {stored, rounded, computed}; }
 constexpr Conversion none(DType dtype) { return {dtype, dtype, dtype}; }
 
-TEST(Typing, OperandsAreConvertedToWhatTheyHaveInCommon) {
+TEST(Typing, OperandsAreConvertedToTheirCommonDType) {
   const OpTypes typed = types(Op::kAdd, {of(DType::kInt8), of(DType::kFloat64)});
   EXPECT_EQ(typed.common, DType::kFloat64);
   EXPECT_EQ(typed.result, none(DType::kFloat64));
@@ -57,7 +57,7 @@ TEST(Typing, QuotientsOfIntegersAreOfTheDefaultDType) {
             DType::kFloat64);
 }
 
-TEST(Typing, AnswersAreBool) {
+TEST(Typing, ComparisonsGiveBool) {
   const OpTypes typed = types(Op::kLt, {of(DType::kInt8), of(DType::kFloat32)});
   EXPECT_EQ(typed.result, through(DType::kBool, DType::kBool, DType::kBool));
   EXPECT_EQ(typed.inputs[0].computed, DType::kFloat32);
@@ -74,7 +74,7 @@ TEST(Typing, AMaskTakesNoPartInPromotion) {
   EXPECT_EQ(filled.inputs[2], through(DType::kFloat32, DType::kInt8, DType::kInt8));
 }
 
-TEST(Typing, EveryOperationFindsAKernelForWhatItTakes) {
+TEST(Typing, EveryOperationHasAKernelForEveryDTypeThatItTakes) {
   for (const OpInfo& op : kOps) {
     for (int i = 0; i < kDTypeCount; ++i) {
       const auto dtype = static_cast<DType>(i);

@@ -17,7 +17,7 @@ namespace {
 
 constexpr Dim kFar = Dim{1} << 52;
 
-TEST(Views, WrapWhereNoElementIsSoFarAway) {
+TEST(Views, WrapOffsetsThatNoElementHas) {
   EXPECT_EQ(unsqueeze(strided({4096, 0}, {kFar, 1}), 0)->strides, (Strides{0, kFar, 1}));
   EXPECT_EQ(slice(strided({3, 0}, {kFar, 1}), 0, 2, kMaxCount, 1)->offset, 2 * kFar);
 }
@@ -53,7 +53,7 @@ Result<View> asked(std::string_view rule, const Operand& input, const std::optio
   return view_of(unflatten(input, (*more)[0], sizes));
 }
 
-TEST(Views, LieAsPyTorchs) {
+TEST(Views, HaveTheStridesOfPyTorchs) {
   std::map<std::string, int> cases;
   for (const GoldenCase& each : golden_cases("more-views.txt")) {
     SCOPED_TRACE(each.line);

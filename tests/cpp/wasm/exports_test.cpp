@@ -137,7 +137,7 @@ TEST(Exports, DivisionByAnIntegerZeroIsACode) {
   EXPECT_EQ(out, (std::array<std::int8_t, 2>{7, 7}));
 }
 
-TEST(Exports, ResultTypeKnowsNumbers) {
+TEST(Exports, ResultTypeTreatsScalarsAsPyTorchDoes) {
   describe(1, DType::kInt8, {2}, {1});
   describe(2, DType::kInt64, {}, {});
   slot(2)[abi::kNumberWord] = 1;

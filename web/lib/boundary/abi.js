@@ -38,11 +38,11 @@ export const kExactWord = 536;
 export const kReferencesWord = 537;
 export const kOperationWords = 540;
 
-// The most strands a program may have, including its result's, and how `describe` encodes each: kConstantStrand for a
-// constant; kConvertedStrand plus a dtype if it is converted from that; otherwise 0.
-export const kStrands = 8;
-export const kConstantStrand = 1;
-export const kConvertedStrand = 2;
+// The most operands a program may have, including its result's, and how `describe` encodes each: kConstantOperand for a
+// constant; kConvertedOperand plus a dtype if it is converted from that; otherwise 0.
+export const kProgramOperands = 8;
+export const kConstantOperand = 1;
+export const kConvertedOperand = 2;
 
 // The most columns an einsum equation may have: its letters and the dimensions of an ellipsis.
 export const kEinsumColumns = 116;

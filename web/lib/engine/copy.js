@@ -106,7 +106,7 @@ function copied(from, to, guarded) {
   const overlaps = guarded && mayOverlap(from, to);
   if (overlaps && from.dtype === to.dtype) {
     plannedCopy(from, to, guarded, writeTensor);
-    if (core._stride0_meets_elsewhere() === 1) {
+    if (core._stride0_overlaps_elsewhere() === 1) {
       if (watching.on) watch('copy_', [to.shape, from.shape], to.shape);
       core._stride0_copy_overlapping();
       return /** @type {UntypedTensor} */ (to);

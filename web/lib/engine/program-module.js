@@ -4,14 +4,14 @@
  * function on blocks.
  */
 import { dtypes } from '../boundary/dtype.js';
-import { kConstantStrand, kConvertedStrand, kStrands } from '../boundary/abi.js';
+import { kConstantOperand, kConvertedOperand, kProgramOperands } from '../boundary/abi.js';
 import { moduleOfFunction } from './assembler.js';
 import { conversions, lanesOf, operations } from './recipes.js';
 
 /** The bytes that one round of the loop computes: two vectors. */
 const round = 32;
 const vector = 16;
-/** The strand of the result. */
+/** The operand of the result. */
 const kResult = 0;
 /** The type of a block without a result. */
 const noResult = 0x40;
@@ -23,43 +23,43 @@ const nameOf = (dtype) => `${dtypes[dtype]?.name}`;
 
 /**
  * @typedef {object} Program the program to compile
- * @property {number[]} strands
+ * @property {number[]} operands
  * @property {Step[]} steps
  * @property {string} dtype the dtype of its computation
  * @property {number} bits of an element
  */
 
-// The names of locals. Every strand has a pointer, and a vector if it is constant; every step has a result.
-const pointer = (/** @type {number} */ strand) => `p${strand}`;
-const constant = (/** @type {number} */ strand) => `c${strand}`;
-const result = (/** @type {number} */ id) => `r${id - kStrands}`;
+// The names of locals. Every operand has a pointer, and a vector if it is constant; every step has a result.
+const pointer = (/** @type {number} */ operand) => `p${operand}`;
+const constant = (/** @type {number} */ operand) => `c${operand}`;
+const result = (/** @type {number} */ id) => `r${id - kProgramOperands}`;
 
 /** @param {Program} program @param {string} loops @returns {import('./assembler.js').Locals} */
-const localsOf = ({ strands, steps }, loops) => ({
-  i32: ['addresses', 'rest', ...strands.map((_, strand) => pointer(strand))],
+const localsOf = ({ operands, steps }, loops) => ({
+  i32: ['addresses', 'rest', ...operands.map((_, operand) => pointer(operand))],
   v128: [
-    ...strands.map((_, strand) => constant(strand)),
-    ...steps.map((_, step) => result(kStrands + step)),
+    ...operands.map((_, operand) => constant(operand)),
+    ...steps.map((_, step) => result(kProgramOperands + step)),
     ...['aside', 'zero'], // every local starts as zero
     ...new Set(loops.match(/every\d+/g)),
   ],
 });
 
-/** How a strand is converted between memory and `dtype`, if it is. @param {Program} program @param {number} strand */
-const conversionOf = ({ strands }, strand) => conversions[nameOf(Number(strands[strand]) - kConvertedStrand)];
+/** How an operand is converted between memory and `dtype`, if it is. @param {Program} program @param {number} operand */
+const conversionOf = ({ operands }, operand) => conversions[nameOf(Number(operands[operand]) - kConvertedOperand)];
 
 // These functions write code for the vector `offset` bytes into a round or, without `offset`, for a single remaining
 // element.
 
 /**
- * Pushes a value: a strand or the result of a step.
+ * Pushes a value: an operand or the result of a step.
  * @param {Program} program
  * @param {number} id
  * @param {number} [offset]
  */
 function load(program, id, offset) {
-  if (id >= kStrands) return result(id);
-  if (program.strands[id] === kConstantStrand) return constant(id);
+  if (id >= kProgramOperands) return result(id);
+  if (program.operands[id] === kConstantOperand) return constant(id);
   const stored = conversionOf(program, id);
   const bits = stored ? 8 * stored.size : program.bits;
   const one = `v128.load${bits}_splat:0,0`;
@@ -92,7 +92,7 @@ function value(program, step, offset) {
 /** @param {Program} program @param {Step} step @param {number} [offset] */
 function execute(program, step, offset) {
   const code = value(program, step, offset);
-  if (step.out >= kStrands) return `${code} =${result(step.out)}`;
+  if (step.out >= kProgramOperands) return `${code} =${result(step.out)}`;
   const write = conversionOf(program, kResult)?.write;
   if (write === undefined) {
     const store = offset === undefined ? `v128.store${program.bits}_lane:0,0,0` : `v128.store:0,${offset}`;
@@ -110,9 +110,9 @@ function execute(program, step, offset) {
  * @param {(number | undefined)[]} parts the vectors of a round, as `offset`
  */
 function loop(program, done, elements, parts) {
-  const moves = program.strands.flatMap((layout, strand) => {
-    const bytes = elements * (conversionOf(program, strand)?.size ?? program.bits / 8);
-    return layout === kConstantStrand ? [] : `${pointer(strand)} ${bytes} i32.add =${pointer(strand)}`;
+  const moves = program.operands.flatMap((layout, operand) => {
+    const bytes = elements * (conversionOf(program, operand)?.size ?? program.bits / 8);
+    return layout === kConstantOperand ? [] : `${pointer(operand)} ${bytes} i32.add =${pointer(operand)}`;
   });
   return [
     `block:${noResult} loop:${noResult} ${done} br_if:1`,
@@ -123,28 +123,28 @@ function loop(program, done, elements, parts) {
 }
 
 /** Sets the locals that the loops read. @param {Program} program @param {string[]} locals */
-function prologue({ strands, bits }, locals) {
+function prologue({ operands, bits }, locals) {
   const words = locals.filter((name) => name.startsWith('every'));
   return [
-    ...strands.map((layout, strand) => {
-      const code = `addresses i32.load:2,${4 * strand} =${pointer(strand)}`;
-      if (layout !== kConstantStrand) return code;
-      return `${code} ${pointer(strand)} v128.load${bits}_splat:0,0 =${constant(strand)}`;
+    ...operands.map((layout, operand) => {
+      const code = `addresses i32.load:2,${4 * operand} =${pointer(operand)}`;
+      if (layout !== kConstantOperand) return code;
+      return `${code} ${pointer(operand)} v128.load${bits}_splat:0,0 =${constant(operand)}`;
     }),
     ...words.map((name) => `${name.replace('every', '')} i32x4.splat =${name}`),
   ].join(' ');
 }
 
 /**
- * The bytes of a module (see assembler.js). Its function takes the address of the strands' addresses, and the number of
- * elements. Undefined if a step has no recipe for the dtype, or if the core is as fast without a module.
+ * The bytes of a module (see assembler.js). Its function takes the address of the operands' addresses, and the number
+ * of elements. Undefined if a step has no recipe for the dtype, or if the core is as fast without a module.
  * @param {ReturnType<Core['describe']>} description
  */
-export function moduleOf({ strands, steps }) {
-  if (steps.length === 0 || (steps.length === 1 && !strands.some((layout) => layout >= kConvertedStrand)))
+export function moduleOf({ operands, steps }) {
+  if (steps.length === 0 || (steps.length === 1 && !operands.some((layout) => layout >= kConvertedOperand)))
     return undefined;
   const dtype = steps.find(({ op }) => op !== 'copy')?.from ?? 'float32';
-  const program = { strands, steps, dtype, bits: dtype === 'float64' ? 64 : 32 };
+  const program = { operands, steps, dtype, bits: dtype === 'float64' ? 64 : 32 };
   const many = (8 * round) / program.bits;
   const loops = [
     loop(program, `rest ${many} i32.lt_u`, many, [0, vector]),

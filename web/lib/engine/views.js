@@ -106,7 +106,7 @@ export function viewedFrom(rule, from, dim, start, length) {
   const ask = () => asked(rule, source, length === undefined ? [dim, start] : [dim, start, length], none).geometry;
   const known = answer(fromAnywhere[rule], source.id, length === undefined ? [dim] : [dim, length], () => {
     const geometry = ask();
-    const axis = core._stride0_place(dim, source.shape.length);
+    const axis = core._stride0_wrap_dim(dim, source.shape.length);
     return { geometry, size: Number(source.shape[axis]), stride: Number(source.strides[axis]) };
   });
   const first = core._stride0_start(start, length ?? 1, known.size);

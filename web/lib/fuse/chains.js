@@ -97,7 +97,7 @@ export function chained(operations, sourceIn = sourceOf) {
     operations.length * abi.kOperationWords,
     (_, first) => describe(first),
     (address) =>
-      sources.length < abi.kStrands
+      sources.length < abi.kProgramOperands
         ? ready((place) => core._stride0_ready_chain(address, operations.length, place))
         : undefined,
   );

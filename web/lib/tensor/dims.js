@@ -13,7 +13,7 @@ import { integer, integers } from './arguments.js';
  */
 export function dimOf(fn, argument, value, choices) {
   const dim = integer(fn, argument, value);
-  const axis = core._stride0_place(dim, choices);
+  const axis = core._stride0_wrap_dim(dim, choices);
   if (axis >= 0) return axis;
   const error = { code: codes.indexOf('dimRange'), dim: 0, operand: 0, a: dim, b: Math.max(choices, 1) };
   throw errorFrom(error, { names: [argument] });

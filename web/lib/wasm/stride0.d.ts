@@ -13,8 +13,8 @@ export interface Core extends Exports {
   opTable(): { name: string; kernel: string; divides: boolean; isReal: boolean }[];
   /** Leaves in place of each size its fit, by abi.js. */
   alignmentReport(address: number, count: number): AlignmentReport;
-  /** The strands by their layout in abi.js. */
-  describe(program: number): { strands: number[]; steps: Step[] };
+  /** The operands by their layout in abi.js. */
+  describe(program: number): { operands: number[]; steps: Step[] };
 }
 
 export interface AlignmentReport {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/bits.h"
-#include "kernels/functors/float64/two.h"
+#include "kernels/functors/float64/double_double.h"
 
 namespace stride0::float64 {
 
@@ -45,14 +45,16 @@ struct Exponential {
     return of(wholes, x, more - (wholes - both<kWholes>()) * both<kLn2Low>());
   }
   HWY_INLINE Doubles value() const { return times_power(before_scaling().value()); }
-  HWY_INLINE Doubles value_over(Two divisor) const { return times_power(quotient(before_scaling(), divisor).value()); }
+  HWY_INLINE Doubles value_over(DoubleDouble divisor) const {
+    return times_power(quotient(before_scaling(), divisor).value());
+  }
   // (e^x - 1) / 2. Its rounding error matters more here than for e^x, so most of r²/2 is added exactly.
-  HWY_INLINE Two half_less_one() const {
+  HWY_INLINE DoubleDouble half_minus_one() const {
     const Doubles scale = two_to(n - both_bits<1>());
     const Doubles first = head(r);
-    const Two most = sum_of(scale, both<-0.5>());
-    const Two more = sum_of(most.high, scale * r);
-    const Two sum = sum_of(more.high, scale * (first * first * both<0.5>()));
+    const DoubleDouble most = sum_of(scale, both<-0.5>());
+    const DoubleDouble more = sum_of(most.high, scale * r);
+    const DoubleDouble sum = sum_of(more.high, scale * (first * first * both<0.5>()));
     const Doubles rest = (r - first) * (r + first) * both<0.5>() + (even + odd);
     return sum_of(sum.high, sum.low + (more.low + (most.low + scale * rest)));
   }
@@ -61,9 +63,9 @@ struct Exponential {
     const Doubles few = at_most(bit_cast<Doubles>(n), both<kWholes + 100>());
     const Doubles grown = two_to(n - both_bits<2>());
     const Doubles shrunk = two_to(both_bits<-2>() - bit_cast<Bits64>(few)) * sign;
-    const Two most = sum_of(grown, shrunk);
-    const Two more = sum_of(most.high, grown * r);
-    const Two sum = sum_of(more.high, shrunk * -r);
+    const DoubleDouble most = sum_of(grown, shrunk);
+    const DoubleDouble more = sum_of(most.high, grown * r);
+    const DoubleDouble sum = sum_of(more.high, shrunk * -r);
     const Doubles rest = most.high * (square * both<0.5>() + even) + (grown - shrunk) * odd;
     return sum.high + (sum.low + (more.low + (most.low + rest)));
   }
@@ -74,8 +76,8 @@ struct Exponential {
     const Doubles r = high + low;
     return {wholes, r, (high - r) + low};
   }
-  HWY_INLINE Two before_scaling() const {
-    const Two sum = sum_of(both<1>(), r);
+  HWY_INLINE DoubleDouble before_scaling() const {
+    const DoubleDouble sum = sum_of(both<1>(), r);
     return {sum.high, sum.low + (square * both<0.5>() + (even + odd))};
   }
   // Multiplies by 2^n in two factors, because 2^n may overflow or underflow a double.
@@ -106,8 +108,8 @@ HWY_INLINE Doubles unless_tiny(Doubles x, Doubles out) {
   return magnitude(x) < both<kLeast>() ? x : out;
 }
 
-HWY_INLINE Doubles exp_less_one(Doubles x) {
-  return unless_tiny(x, Exponential::of(clamp(x, both<-40>(), both<710>())).half_less_one().high * both<2.0>());
+HWY_INLINE Doubles exp_minus_one(Doubles x) {
+  return unless_tiny(x, Exponential::of(clamp(x, both<-40>(), both<710>())).half_minus_one().high * both<2.0>());
 }
 HWY_INLINE Doubles logistic(Doubles x) { return both<1.0>() / (both<1.0>() + exponential(-x)); }
 // (e^a + sign · e^-a) / 2.
@@ -120,8 +122,8 @@ HWY_INLINE Doubles hyperbolic_sine(Doubles x) {
 HWY_INLINE Doubles hyperbolic_cosine(Doubles x) { return half_sum(magnitude(x), both<1>()); }
 // E / (E + 1), where E = (e^2x - 1) / 2.
 HWY_INLINE Doubles hyperbolic_tangent(Doubles x) {
-  const Two e = Exponential::of(at_most(magnitude(x), both<20>()) * both<2.0>()).half_less_one();
-  const Two more = sum_of_any(both<1>(), e.high);
+  const DoubleDouble e = Exponential::of(at_most(magnitude(x), both<20>()) * both<2.0>()).half_minus_one();
+  const DoubleDouble more = sum_of_any(both<1>(), e.high);
   return unless_tiny(x, with_sign(quotient(e, {more.high, more.low + e.low}).value(), x));
 }
 

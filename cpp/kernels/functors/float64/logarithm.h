@@ -68,7 +68,7 @@ HWY_NOINLINE inline Doubles logarithm_in_two(Doubles high, Doubles low, Doubles 
 }
 // log(1 + x), including the part of x that 1 + x rounds away.
 HWY_INLINE Doubles logarithm_of_one_plus(Doubles x) {
-  const Two sum = sum_of_any(x, both<1>());
+  const DoubleDouble sum = sum_of_any(x, both<1>());
   return with_sign(or_limit(sum.high, logarithm_in_two(sum.high, sum.low, both(0))), x);
 }
 
@@ -80,8 +80,8 @@ HWY_NOINLINE inline Doubles logarithm_with_root(Doubles x, Doubles a, Doubles t)
   const Doubles first = head(root);
   const Masks rises = square < a;
   const Doubles left = (((rises ? a : square) - first * first) + (rises ? square : a)) + (t - t_head) * (t + t_head);
-  const Two most = sum_of_any(x, first);
-  const Two sum = sum_of(most.high, most.low + left / (root + first + both<0x1p-1000>()));
+  const DoubleDouble most = sum_of_any(x, first);
+  const DoubleDouble sum = sum_of(most.high, most.low + left / (root + first + both<0x1p-1000>()));
   const Masks large = x > both<0x1p55>();  // the root is x then, and x² could overflow
   const Doubles out = logarithm_in_two(large ? x : sum.high, large ? both(0) : sum.low, large ? both<1>() : both(0));
   return x < both<kInfinity>() ? out : x;
@@ -98,9 +98,9 @@ HWY_INLINE Doubles inverse_hyperbolic_cosine(Doubles x) {
 // is used.
 HWY_INLINE Doubles inverse_hyperbolic_tangent(Doubles x) {
   const Doubles a = magnitude(x);
-  const Two divisor = sum_of(both<1>(), -a);
-  const Two ratio = quotient(sum_of(both<1>(), a), divisor);
-  const Two sum = sum_of(ratio.high, ratio.low);
+  const DoubleDouble divisor = sum_of(both<1>(), -a);
+  const DoubleDouble ratio = quotient(sum_of(both<1>(), a), divisor);
+  const DoubleDouble sum = sum_of(ratio.high, ratio.low);
   const Doubles out = or_limit(divisor.high, logarithm_in_two(sum.high, sum.low, both(0)) * both<0.5>());
   return a < both<0x1p-14>() ? x + x * x * x * both<1 / 3.0>() : with_sign(out, x);
 }

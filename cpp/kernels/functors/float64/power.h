@@ -2,17 +2,17 @@
 // than a double has: it is kept in two doubles.
 #pragma once
 
+#include "kernels/functors/float64/double_double.h"
 #include "kernels/functors/float64/logarithm.h"
-#include "kernels/functors/float64/two.h"
 #include "kernels/functors/power.h"
 
 namespace stride0::float64 {
 
 // log2 of a positive finite number. The high part is a `head`.
-HWY_INLINE Two log2_in_two(Doubles x) {
+HWY_INLINE DoubleDouble log2_in_two(Doubles x) {
   const Split parts = parts_of(x);
   // f / (2 + f) in two parts, times 3 + s² + (a series in s²), also in two parts, is the logarithm times 3/2.
-  const Two s = quotient({parts.rest, both(0)}, sum_of(both<2>(), parts.rest));
+  const DoubleDouble s = quotient({parts.rest, both(0)}, sum_of(both<2>(), parts.rest));
   const Doubles square = s.high * s.high;
   const Doubles cross = s.low * (s.high + s.value());
   const Doubles z = square + cross;
@@ -36,7 +36,7 @@ HWY_INLINE Two log2_in_two(Doubles x) {
 }
 
 HWY_INLINE Doubles power(Doubles x, Doubles y) {
-  const Two log = log2_in_two(magnitude(x));
+  const DoubleDouble log = log2_in_two(magnitude(x));
   // Beyond this exponent every power overflows or vanishes, except powers of 1.
   const Doubles times = clamp(y, both<-0x1p65>(), both<0x1p65>());
   const Doubles times_high = head(times);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/bits.h"
-#include "kernels/functors/float64/two.h"
+#include "kernels/functors/float64/double_double.h"
 #include "kernels/functors/quarter_turns.h"
 #include "kernels/functors/trigonometric.h"
 #include "kernels/lanes.h"
@@ -13,24 +13,24 @@ inline constexpr double kHalfPiLow = 6.123233995736766e-17;
 
 // x = quarters · π/2 + rest + low, |rest| <= π/4. The first three parts of π/2 have 33 bits: their products with
 // `quarters` are exact.
-struct Turned {
+struct ReducedAngle {
   static constexpr double kFar = 0x1p20;  // beyond this, the products would not be exact
   Doubles rest;
   Doubles low;
   Bits64 quarters;
-  HWY_INLINE explicit Turned(Doubles x) {
+  HWY_INLINE explicit ReducedAngle(Doubles x) {
     const Doubles wholes = x * both<1 / kHalfPi>() + both<kWholes>();
     const Doubles n = wholes - both<kWholes>();
     quarters = bit_cast<Bits64>(wholes);
     Doubles error{};
     Doubles left = x - n * both<0x1.921fb544p0>();
-    left = less(left, n * both<0x1.0b4611a6p-34>(), error);
-    left = less(left, n * both<0x1.3198a2ep-69>(), error);
+    left = subtract(left, n * both<0x1.0b4611a6p-34>(), error);
+    left = subtract(left, n * both<0x1.3198a2ep-69>(), error);
     error -= n * both<0x1.b839a252049c1p-104>();
     rest = left + error;
     low = (left - rest) + error;
     const Masks near = magnitude(x) < both<kFar>();
-    if (!HWY_LIKELY(every(near))) turn_far(x, near, rest, low, quarters);
+    if (!HWY_LIKELY(every(near))) reduce_far(x, near, rest, low, quarters);
   }
   HWY_INLINE Doubles sine() const {
     const Doubles z = rest * rest;
@@ -38,18 +38,18 @@ struct Turned {
   }
   HWY_INLINE Doubles cosine() const {
     const Doubles z = rest * rest;
-    const Two sum = sum_of(both<1>(), z * both<-0.5>());
+    const DoubleDouble sum = sum_of(both<1>(), z * both<-0.5>());
     return sum.high + (sum.low + (cosine_beyond_square(z) - rest * low));
   }
   // These also include the rounding error of the square of `rest`.
-  HWY_INLINE Two sine_in_two() const {
+  HWY_INLINE DoubleDouble sine_in_two() const {
     const Doubles z = rest * rest;
-    const Two sum = sum_of(rest, sine_beyond_rest(z));
+    const DoubleDouble sum = sum_of(rest, sine_beyond_rest(z));
     return {sum.high, sum.low + (low - (low * z * both<0.5>() + rest * square_error() * both<1.0 / 6>()))};
   }
-  HWY_INLINE Two cosine_in_two() const {
+  HWY_INLINE DoubleDouble cosine_in_two() const {
     const Doubles z = rest * rest;
-    const Two sum = sum_of(both<1>(), z * both<-0.5>());
+    const DoubleDouble sum = sum_of(both<1>(), z * both<-0.5>());
     return sum_of(sum.high, sum.low + (cosine_beyond_square(z) - (rest * low + square_error() * both<0.5>())));
   }
 
@@ -69,7 +69,7 @@ struct Turned {
                          2.0875723269979046e-09, -1.1359647561967013e-11>(z);
   }
   // a - b; adds its rounding error to `error`.
-  static HWY_INLINE Doubles less(Doubles a, Doubles b, Doubles& error) {
+  static HWY_INLINE Doubles subtract(Doubles a, Doubles b, Doubles& error) {
     const Doubles out = a - b;
     const Doubles subtracted = a - out;
     error += (a - (out + subtracted)) + (subtracted - b);
@@ -79,19 +79,19 @@ struct Turned {
 
 // The sine of x + quarters · π/2.
 HWY_INLINE Doubles sine_after(std::uint64_t quarters, Doubles x) {
-  const Turned turned(x);
-  const Bits64 n = turned.quarters + quarters;
-  const Doubles out = is_odd(n) ? turned.cosine() : turned.sine();
+  const ReducedAngle angle(x);
+  const Bits64 n = angle.quarters + quarters;
+  const Doubles out = is_odd(n) ? angle.cosine() : angle.sine();
   return bit_cast<Doubles>(bit_cast<Bits64>(out) ^ ((n << 62) & both_bits<kSignBit>()));
 }
 HWY_INLINE Doubles sine(Doubles x) { return magnitude(x) < both<0x1p-27>() ? x : sine_after(0, x); }
 HWY_INLINE Doubles cosine(Doubles x) { return sine_after(1, x); }
 HWY_INLINE Doubles tangent(Doubles x) {
-  const Turned turned(x);
-  const Two s = turned.sine_in_two();
-  const Two c = turned.cosine_in_two();
-  const Masks odd = is_odd(turned.quarters);
-  const Two out =
+  const ReducedAngle angle(x);
+  const DoubleDouble s = angle.sine_in_two();
+  const DoubleDouble c = angle.cosine_in_two();
+  const Masks odd = is_odd(angle.quarters);
+  const DoubleDouble out =
       quotient({odd ? -c.high : s.high, odd ? -c.low : s.low}, {odd ? s.high : c.high, odd ? s.low : c.low});
   return magnitude(x) < both<0x1p-27>() ? x : out.high + out.low;
 }
@@ -105,7 +105,8 @@ HWY_INLINE Doubles angle(Doubles y, Doubles x, Masks left) {
   const Doubles difference = y - x;  // exact if slanting, and then so is sum - 2x
   const Doubles over = steep ? -x : slanting ? difference : y;
   const Doubles under = steep ? y : slanting ? sum : x;
-  const Two t = quotient({left ? -over : over, both(0)}, {under, slanting ? difference - (sum - (x + x)) : both(0)});
+  const DoubleDouble t =
+      quotient({left ? -over : over, both(0)}, {under, slanting ? difference - (sum - (x + x)) : both(0)});
   const Doubles whole = t.high + t.low;
   const Doubles z = whole * whole;
   const Doubles small =
@@ -115,7 +116,7 @@ HWY_INLINE Doubles angle(Doubles y, Doubles x, Masks left) {
                     -0.051220181627525056, 0.041865365589607045, -0.02743543322658389, 0.010117165545188916>(z);
   const Doubles right_eighths = steep ? both<2>() : slanting ? both<1>() : both(0);
   const Doubles eighths = left ? both<4.0>() - right_eighths : right_eighths;
-  const Two out = sum_of(eighths * both<kHalfPi / 2>(), t.high);
+  const DoubleDouble out = sum_of(eighths * both<kHalfPi / 2>(), t.high);
   return out.high + (out.low + (t.low + (small + eighths * both<kHalfPiLow / 2>())));
 }
 HWY_INLINE Doubles arctangent(Doubles x) {
@@ -163,7 +164,7 @@ struct Arc {
 };
 HWY_INLINE Doubles arcsine(Doubles x) {
   const Arc arc(x);
-  const Two beyond = sum_of(both<kHalfPi>(), arc.sine * both<-2.0>());
+  const DoubleDouble beyond = sum_of(both<kHalfPi>(), arc.sine * both<-2.0>());
   return with_sign(
       arc.beyond ? beyond.high + (beyond.low + (both<kHalfPiLow>() - both<2.0>() * arc.more)) : arc.sine + arc.more, x);
 }
@@ -173,7 +174,7 @@ HWY_INLINE Doubles arccosine(Doubles x) {
   const Masks left = bit_cast<Masks>(x) < 0;
   const Doubles times = arc.beyond ? (left ? both<-2>() : both<2>()) : (left ? both<1>() : both<-1>());
   const Doubles base = arc.beyond ? (left ? both<2 * kHalfPi>() : both(0)) : both<kHalfPi>();
-  const Two out = sum_of(base, arc.sine * times);
+  const DoubleDouble out = sum_of(base, arc.sine * times);
   return out.high + (out.low + (arc.more * times + base * both<kHalfPiLow / kHalfPi>()));
 }
 
@@ -184,7 +185,7 @@ HWY_INLINE Doubles hypotenuse_in_range(Doubles a, Doubles b) {
   const Doubles aa = a_head * a_head;
   const Doubles bb = b_head * b_head;
   const Masks steep = bb > aa;
-  const Two square = sum_of(steep ? bb : aa, steep ? aa : bb);
+  const DoubleDouble square = sum_of(steep ? bb : aa, steep ? aa : bb);
   const Doubles low = square.low + ((a - a_head) * (a + a_head) + (b - b_head) * (b + b_head));
   const Doubles root = square_root(square.high + low);
   return root + root_error(root, square.high, low);

@@ -68,7 +68,7 @@ TEST(Arithmetic, OfBoolsIsLogicWhateverTheirBytes) {
   }
 }
 
-TEST(Arithmetic, ExtremesGiveNaNAndTheirCousinsIgnoreOne) {
+TEST(Arithmetic, MaximumAndMinimumReturnNaNAndFmaxAndFminIgnoreIt) {
   for (const Op op : {Op::kMaximum, Op::kMinimum}) {
     EXPECT_TRUE(std::isnan(single<float>(op, NAN, 1.0F)) && std::isnan(single<float>(op, 1.0F, NAN)));
   }
@@ -85,7 +85,7 @@ TEST(Arithmetic, ComparisonsWithNaNAreFalseButForInequality) {
   EXPECT_TRUE(holds(Op::kNe, NAN, NAN));
 }
 
-TEST(Arithmetic, NaNHasNoSignAndStaysUnderRelu) {
+TEST(Arithmetic, SignOfNaNIsZeroAndReluOfNaNIsNaN) {
   EXPECT_EQ(single<float>(Op::kSign, NAN), 0.0F);
   EXPECT_EQ(single<float>(Op::kHeaviside, NAN, 0.5F), 0.0F);
   EXPECT_EQ(single<float>(Op::kHeaviside, -0.0F, 0.5F), 0.5F);

@@ -154,7 +154,7 @@ TEST(Powers, OfIntegersToNegativeExponentsAreZeroButForOnes) {
   EXPECT_EQ(whole(Op::kPow, 0, -1), 0);
 }
 
-TEST(Powers, OfFloatsToNothingAreOne) {
+TEST(Powers, OfFloatsToZeroAreOne) {
   EXPECT_EQ(real(Op::kPow, std::nan(""), 0.0), 1.0);
   EXPECT_EQ(real(Op::kPow, 1.0, std::nan("")), 1.0);
   EXPECT_TRUE(std::isnan(real(Op::kPow, -8.0, 1.0 / 3)));

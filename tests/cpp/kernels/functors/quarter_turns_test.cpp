@@ -20,7 +20,7 @@ Rest rest_of(double angle) {
   Doubles rest{};
   Doubles low{};
   Bits64 quarters{};
-  turn_far(Doubles{1, angle}, Masks{-1, 0}, rest, low, quarters);
+  reduce_far(Doubles{1, angle}, Masks{-1, 0}, rest, low, quarters);
   EXPECT_EQ(rest[0], 0);  // this lane was near
   return {quarters[1], {rest[1], low[1]}};
 }
@@ -31,7 +31,7 @@ double sine(const Rest& rest) {
   return rest.quarters % 4 >= 2 ? -turned : turned;
 }
 
-TEST(QuarterTurns, LeaveTheSineOfLargeAngles) {
+TEST(QuarterTurns, PreserveTheSineOfLargeAngles) {
   Random random;
   for (int i = 0; i < 20000; ++i) {
     const double fraction = 1 + static_cast<double>(random.bits() >> 12) * 0x1p-52;
@@ -50,7 +50,7 @@ TEST(QuarterTurns, AreExactWhereTheAngleIsNearAQuarterTurn) {
   EXPECT_DOUBLE_EQ(sine(rest_of(std::numeric_limits<double>::max())), std::sin(std::numeric_limits<double>::max()));
 }
 
-TEST(QuarterTurns, LeaveNothingOfWhatIsNotFinite) {
+TEST(QuarterTurns, OfInfinityAndNaNAreNaN) {
   const double infinity = std::numeric_limits<double>::infinity();
   for (const double angle : {infinity, -infinity, std::nan("")}) EXPECT_TRUE(std::isnan(rest_of(angle).angle[0]));
 }

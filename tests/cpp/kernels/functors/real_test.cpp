@@ -42,7 +42,7 @@ TEST(Real, LogarithmsOfSumsOfExponentialsPreserveInfinities) {
   EXPECT_TRUE(std::isnan(of(Op::kLogaddexp, kNotANumber, 0.0)));
 }
 
-TEST(Real, AZeroFactorSilencesALogarithm) {
+TEST(Real, ZeroTimesALogarithmIsZero) {
   EXPECT_EQ(of(Op::kXlogy, 0.0, 0.0), 0.0);
   EXPECT_EQ(of(Op::kXlogy, 0.0, kInfinity), 0.0);
   EXPECT_TRUE(std::isnan(of(Op::kXlogy, 0.0, kNotANumber)));
@@ -154,7 +154,7 @@ TEST(Real, AHypotenuseOfDoublesNeitherOverflowsNorVanishes) {
   EXPECT_EQ(of(Op::kHypot, -infinity, std::nan("")), infinity);
 }
 
-TEST(Real, NothingBelowOneHasAnAreaCosine) {
+TEST(Real, AcoshBelowOneIsNaN) {
   for (const double a : {0.5, -0.5, -2.0, -8388607.5, -1e12, -1e300}) {
     EXPECT_TRUE(std::isnan(of(Op::kAcosh, a))) << a;
     EXPECT_TRUE(std::isnan(single<float>(Op::kAcosh, static_cast<float>(a)))) << a;

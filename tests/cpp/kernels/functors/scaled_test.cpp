@@ -53,7 +53,7 @@ TEST(Scaled, ProductsAndQuotientsAreAddedUnfused) {
             static_cast<float>(third * 3.0F) - 1.0F);
 }
 
-TEST(Scaled, ClampGivesTheUpperBoundTheLastWord) {
+TEST(Scaled, ClampReturnsTheUpperBoundIfTheBoundsCross) {
   EXPECT_EQ(clamp(5.0F, 3.0F, 1.0F), 1.0F);
   EXPECT_EQ(clamp(-5.0F, 3.0F, 4.0F), 3.0F);
   EXPECT_TRUE(std::isnan(clamp(NAN, 0.0F, 1.0F)));

@@ -40,7 +40,7 @@ export function placesOf(input) {
     filled(allocate({ dtype: 'int64', shape: [count, input.ndim], strides: [1, count] }), (result) => {
       writeTensor(0, result);
       writeTensor(1, mask);
-      core._stride0_write_places(count);
+      core._stride0_write_nonzero(count);
     }),
   );
 }

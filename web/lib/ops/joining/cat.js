@@ -48,7 +48,7 @@ function joinedLayout(tensors, dim, out) {
   });
   const refuse = (/** @type {readonly string[]} */ among) => {
     if (!refusal || !among.includes(String(codes[refusal.code]))) return;
-    throw errorFrom(refusal, { names: ['dim'], dim: core._stride0_place(dim, shape.length), sizes: shape });
+    throw errorFrom(refusal, { names: ['dim'], dim: core._stride0_wrap_dim(dim, shape.length), sizes: shape });
   };
   refuse(['catScalar', 'catNone', 'dimRange']);
   const dtype = tensors.map((each) => each.dtype).reduce((a, b) => commonDType([a, b]));

@@ -15,7 +15,7 @@ TEST(ExponentialOfDoubles, IsNearTheExactAnswer) {
       1, [](long double x) { return std::exp(x); }, numbers);
   expect_within<float64::power_of_two>(
       1, [](long double x) { return std::exp2(x); }, numbers);
-  expect_within<float64::exp_less_one>(
+  expect_within<float64::exp_minus_one>(
       1, [](long double x) { return std::expm1(x); }, numbers);
   expect_within<float64::logistic>(
       3, [](long double x) { return x < -709.782712893384L ? 0 : 1 / (1 + std::exp(-x)); }, numbers);

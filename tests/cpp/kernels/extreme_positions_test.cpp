@@ -1,5 +1,5 @@
 // Compares the position of the first largest or smallest element with a search one by one.
-#include "kernels/places.h"
+#include "kernels/extreme_positions.h"
 
 #include <gtest/gtest.h>
 
@@ -12,19 +12,19 @@
 namespace stride0 {
 namespace {
 
-void check_places(const std::vector<float>& in, const Layers& layers) {
+void check_positions(const std::vector<float>& in, const Layers& layers) {
   for (const bool least : {false, true}) {
-    std::vector<std::int64_t> places(layers.outer * layers.inner);
-    std::vector<float> values(places.size());
+    std::vector<std::int64_t> positions(layers.outer * layers.inner);
+    std::vector<float> values(positions.size());
     const Lines lines{bytes_of(in), DType::kFloat32, layers.outer, layers.size, layers.inner};
-    ASSERT_TRUE(find_extremes(lines, least, {bytes_of(values), places.data()}));
+    ASSERT_TRUE(find_extremes(lines, least, {bytes_of(values), positions.data()}));
     each_row(in, layers, [&](const std::vector<double>& row, auto where, std::size_t index) {
       std::size_t best = 0;
       for (std::size_t i = 1; i < row.size(); ++i) {
         const bool wins = least ? row[i] < row[best] : row[i] > row[best];
         if (!std::isnan(row[best]) && (wins || std::isnan(row[i]))) best = i;
       }
-      ASSERT_EQ(places[index], static_cast<std::int64_t>(best)) << "least " << least << " of " << row.size();
+      ASSERT_EQ(positions[index], static_cast<std::int64_t>(best)) << "least " << least << " of " << row.size();
       ASSERT_EQ(std::signbit(values[index]), std::signbit(in[where(best)]));
     });
   }
@@ -36,7 +36,7 @@ TEST(Extremes, TheFirstOfEqualOnes) {
     for (const double reach : {2.0, 300.0}) {
       std::vector<float> in = random_values<float>(random, layers, reach);
       for (float& each : in) each = std::trunc(each);
-      check_places(in, layers);
+      check_positions(in, layers);
     }
   }
 }
@@ -51,7 +51,7 @@ TEST(Extremes, InfinitiesOfBothSignsAndNaN) {
       for (float& each : in) {
         if (random.chance(2)) each = random.chance(50) ? special : -infinity;
       }
-      check_places(in, layers);
+      check_positions(in, layers);
     }
   }
 }

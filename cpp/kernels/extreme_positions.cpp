@@ -1,4 +1,4 @@
-#include "kernels/places.h"
+#include "kernels/extreme_positions.h"
 
 #include <hwy/highway.h>
 
@@ -24,9 +24,9 @@ constexpr Index kColumns = 1024;  // columns at a time, so that their state stay
 // Finds the first position of the largest element, or of the smallest. A first pass finds the extreme and notes in
 // which block of elements, or group of rows, it was; then that is searched. In rows, the smallest is found by flipping
 // signs.
-class PlaceSearch {
+class ExtremeSearch {
  public:
-  explicit PlaceSearch(bool least) : sign_(hn::Set(D(), least ? -0.0F : 0.0F)), least_(least) {}
+  explicit ExtremeSearch(bool least) : sign_(hn::Set(D(), least ? -0.0F : 0.0F)), least_(least) {}
 
   Index in_row(const float* in, Index size) const {
     constexpr Index kBlock = 128;
@@ -38,7 +38,7 @@ class PlaceSearch {
     V e = a;
     V best = a;
     V sum = hn::Zero(d);  // NaN if an element is NaN, or if there are infinities of both signs
-    auto blocks = hn::Zero(kPlaces);
+    auto blocks = hn::Zero(kPositions);
     for (Index begin = 0; begin < size; begin += kBlock) {
       for (Index i = begin; i < std::min(begin + kBlock, size); i += kWide) {
         const float* const from = in + std::min(i, size - kWide);
@@ -53,8 +53,8 @@ class PlaceSearch {
         sum = hn::Add(sum, hn::Add(hn::Add(a1, b1), hn::Add(c1, e1)));
       }
       const V now = hn::Max(hn::Max(a, b), hn::Max(c, e));
-      const auto block = hn::Set(kPlaces, static_cast<std::uint32_t>(begin));
-      blocks = hn::IfThenElse(hn::RebindMask(kPlaces, hn::Gt(now, best)), block, blocks);
+      const auto block = hn::Set(kPositions, static_cast<std::uint32_t>(begin));
+      blocks = hn::IfThenElse(hn::RebindMask(kPositions, hn::Gt(now, best)), block, blocks);
       best = now;
     }
     if (!hn::AllTrue(d, hn::Eq(sum, sum))) {
@@ -64,42 +64,42 @@ class PlaceSearch {
       }
     }
     alignas(kVectorBytes) std::array<float, kLanes> values;
-    alignas(kVectorBytes) std::array<std::uint32_t, kLanes> places;
+    alignas(kVectorBytes) std::array<std::uint32_t, kLanes> positions;
     hn::StoreU(hn::Xor(best, sign_), d, values.data());
-    hn::StoreU(blocks, kPlaces, places.data());
+    hn::StoreU(blocks, kPositions, positions.data());
     float most = values[0];
     for (const float each : values) most = beats(each, most) ? each : most;
     Index begin = size;
-    for (Index i = 0; i < kLanes; ++i) begin = std::min<Index>(begin, values[i] == most ? places[i] : size);
+    for (Index i = 0; i < kLanes; ++i) begin = std::min<Index>(begin, values[i] == most ? positions[i] : size);
     return begin + find(in + begin, size - begin, most);
   }
 
-  void in_columns(const float* in, Index rows, Index width, Index step, Index* places) const {
+  void in_columns(const float* in, Index rows, Index width, Index step, Index* positions) const {
     STRIDE0_ONE_BY_ONE
-    for (Index c = 0; c < width && width < kPair; ++c) places[c] = of_few(in + c, rows, step);
+    for (Index c = 0; c < width && width < kPair; ++c) positions[c] = of_few(in + c, rows, step);
     if (width < kPair) return;
     std::array<float, kColumns> best;
     std::array<std::uint32_t, kColumns> groups;
-    std::fill_n(places, width, rows);
+    std::fill_n(positions, width, rows);
     const bool has_nan =
         (least_ ? scan_columns<true> : scan_columns<false>)(in, rows, width, step, best.data(), groups.data());
     for (Index r = has_nan ? rows : 0; r-- > 0;) {
       STRIDE0_INDEPENDENT
-      for (Index c = 0; c < width; ++c) places[c] = in[r * step + c] != in[r * step + c] ? r : places[c];
+      for (Index c = 0; c < width; ++c) positions[c] = in[r * step + c] != in[r * step + c] ? r : positions[c];
     }
     STRIDE0_ONE_BY_ONE
     for (Index c = 0; c < width; ++c) {
-      if (places[c] < rows) continue;  // a NaN
+      if (positions[c] < rows) continue;  // a NaN
       Index r = groups[c];
       while (in[r * step + c] != best[c]) ++r;
-      places[c] = r;
+      positions[c] = r;
     }
   }
 
  private:
   using D = hn::FixedTag<float, kVectorBytes / sizeof(float)>;
   using V = hn::Vec<D>;
-  static constexpr hn::Rebind<std::uint32_t, D> kPlaces{};
+  static constexpr hn::Rebind<std::uint32_t, D> kPositions{};
   static constexpr Index kLanes = kVectorBytes / sizeof(float);
   static constexpr Index kWide = 4 * kLanes;
   static constexpr Index kPair = 2 * kLanes;
@@ -117,7 +117,7 @@ class PlaceSearch {
     for (Index r = 0; r < rows; r += kGroup) {
       const auto row = [&](Index k) { return in + std::min(r + k, rows - 1) * step; };
       const std::array<const float*, kGroup> from{row(0), row(1), row(2), row(3), row(4), row(5), row(6), row(7)};
-      const auto group = hn::Set(kPlaces, static_cast<std::uint32_t>(r));
+      const auto group = hn::Set(kPositions, static_cast<std::uint32_t>(r));
       const auto compare = [&](Index column) HWY_ATTR {
         V most = hn::LoadU(d, from[0] + column);
         V all = most;
@@ -131,8 +131,8 @@ class PlaceSearch {
         const V before = hn::LoadU(d, best + column);
         const auto is_more = kLeast ? hn::Lt(most, before) : hn::Gt(most, before);
         hn::StoreU(hn::IfThenElse(is_more, most, before), d, best + column);
-        const auto known = hn::LoadU(kPlaces, groups + column);
-        hn::StoreU(hn::IfThenElse(hn::RebindMask(kPlaces, is_more), group, known), kPlaces, groups + column);
+        const auto known = hn::LoadU(kPositions, groups + column);
+        hn::StoreU(hn::IfThenElse(hn::RebindMask(kPositions, is_more), group, known), kPositions, groups + column);
       };
       for (Index i = 0; i < width; i += kPair) {
         const Index column = std::min(i, width - kPair);  // the last step may overlap the one before
@@ -176,25 +176,25 @@ class PlaceSearch {
 
 }  // namespace
 
-bool find_extremes(const Lines& lines, bool least, const Picked& out) {
+bool find_extremes(const Lines& lines, bool least, const LineResults& out) {
   if (lines.dtype != DType::kFloat32) return false;
-  const PlaceSearch search(least);
+  const ExtremeSearch search(least);
   const auto* in = elements_at<float>(lines.in);
-  std::array<Index, kColumns> places;
+  std::array<Index, kColumns> positions;
   for (Index line = 0; line < lines.count; ++line, in += lines.size * lines.inner) {
     for (Index c = 0; c < lines.inner; c += kColumns) {
       const Index width = std::min(lines.inner - c, kColumns);
       if (lines.inner == 1) {
-        places[0] = search.in_row(in, lines.size);
+        positions[0] = search.in_row(in, lines.size);
       } else {
-        search.in_columns(in + c, lines.size, width, lines.inner, places.data());
+        search.in_columns(in + c, lines.size, width, lines.inner, positions.data());
       }
       STRIDE0_ONE_BY_ONE
       for (Index k = 0; k < width; ++k) {
         const Index to = line * lines.inner + c + k;
-        const float* const from = in + places[k] * lines.inner + c + k;
+        const float* const from = in + positions[k] * lines.inner + c + k;
         if (out.values != nullptr) std::memcpy(out.values + to * sizeof(float), from, sizeof(float));
-        if (out.places != nullptr) out.places[to] = static_cast<std::int64_t>(places[k]);
+        if (out.positions != nullptr) out.positions[to] = static_cast<std::int64_t>(positions[k]);
       }
     }
   }

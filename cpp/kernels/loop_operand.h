@@ -1,5 +1,6 @@
-// A strand is one operand of a plan: the address of its elements, how an index becomes an address, and the conversions
-// between memory and kernel.
+// An operand as a program's loop uses it: where its first element is, how many bytes each dimension of the loop steps,
+// and the conversions between its dtype in memory and the dtype that kernels compute in. A uint8 row that is added to
+// float32 rows, for example, has steps (1, 0) and one conversion, to float32.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +16,7 @@ namespace stride0 {
 
 using Index = std::size_t;
 
-// Bytes of a buffer. With two for each of four strands, the memory that a block uses roughly fits an L1 of 32 KiB.
+// Bytes of a buffer. With two for each of four operands, the memory that a block uses roughly fits an L1 of 32 KiB.
 inline constexpr Dim kScratchBytes = 8192;
 
 // One conversion of a contiguous run.
@@ -43,7 +44,7 @@ struct Stages {
     if (from == to) return;
     const Kernel direct = copy_kernel(from, to);
     if (direct == nullptr) {
-      const DType between = way_between(from, to);
+      const DType between = intermediate_dtype(from, to);
       go(from, between);
       go(between, to);
       return;
@@ -64,16 +65,16 @@ inline void convert(const Stage& stage, const std::byte* from, std::byte* to, st
 
 enum class Layout : std::uint8_t { kContiguous, kConstant, kScattered };
 
-// How the kernel gets a block of a strand.
+// How a kernel gets an operand's part of a block.
 enum class Supply : std::uint8_t {
-  kPacked,    // packed, converted, or both
-  kDirect,    // used directly from memory
-  kSingle,    // one element for the whole block, converted once
-  kRepeated,  // constant along the last dimension of the block, and packed without it
-  kAhead,     // likewise, and so small that it is packed once for all blocks along the cut dimension
+  kPacked,       // packed, converted, or both
+  kDirect,       // used directly from memory
+  kSingle,       // one element for the whole block, converted once
+  kRepeated,     // constant along the last dimension of the block, and packed without it
+  kPackedAhead,  // likewise, and so small that it is packed once for all blocks along dimension `cut`
 };
 
-struct Strand {
+struct LoopOperand {
   std::byte* address = nullptr;
   DType dtype = DType::kFloat32;               // in memory
   int element = 0;                             // bytes, in memory
@@ -87,7 +88,7 @@ struct Strand {
 
   bool direct() const { return supply == Supply::kDirect; }
   bool single() const { return supply == Supply::kSingle; }
-  bool repeats() const { return supply == Supply::kRepeated || supply == Supply::kAhead; }
+  bool repeats() const { return supply == Supply::kRepeated || supply == Supply::kPackedAhead; }
 
   // The layout over the innermost `dims` dimensions.
   Layout layout_over(std::span<const Dim> sizes, Index dims) const {
@@ -103,7 +104,7 @@ struct Strand {
   }
 };
 
-// Two buffers: packing and converting move from one to the other. Some kernels have larger ones of their own.
+// Two buffers: packing and converting move elements from one to the other. Some kernels have larger ones.
 using Scratch = std::array<std::array<std::byte, kScratchBytes>, 2>;
 
 // Converts a run, alternating between the buffers, beginning with `side`. Returns where the result is.
@@ -119,26 +120,26 @@ const std::byte* convert(const Stages& stages, const std::byte* from, std::size_
 
 // Loads a block of an input: packs it if it is scattered, converts it if it must be. Returns where it is.
 template <class Buffers>
-const std::byte* load(const Strand& strand, const Box& box, const std::byte* from, bool contiguous, std::size_t length,
-                      Buffers&& scratch) {
-  if (contiguous) return convert(strand.stages, from, length, scratch);
-  gather(box, from, scratch[0].data());
-  return convert(strand.stages, scratch[0].data(), length, scratch, 1);
+const std::byte* load(const LoopOperand& operand, const Box& box, const std::byte* from, bool contiguous,
+                      std::size_t length, Buffers&& scratch) {
+  if (contiguous) return convert(operand.stages, from, length, scratch);
+  pack(box, from, scratch[0].data());
+  return convert(operand.stages, scratch[0].data(), length, scratch, 1);
 }
 
 // Stores a block of the result, which the kernel has written to the first buffer.
 template <class Buffers>
-void store(const Strand& strand, const Box& box, std::byte* to, bool contiguous, std::size_t length,
+void store(const LoopOperand& operand, const Box& box, std::byte* to, bool contiguous, std::size_t length,
            Buffers&& scratch) {
   const std::byte* from = scratch[0].data();
   Index side = 1;
-  for (Index i = 0; i < strand.stages.count; ++i, side ^= 1) {
-    const bool last = i + 1 == strand.stages.count;
+  for (Index i = 0; i < operand.stages.count; ++i, side ^= 1) {
+    const bool last = i + 1 == operand.stages.count;
     std::byte* const next = last && contiguous ? to : scratch[side].data();
-    convert(strand.stages.list[i], from, next, length);
+    convert(operand.stages.list[i], from, next, length);
     from = next;
   }
-  if (!contiguous) scatter(box, from, to);
+  if (!contiguous) unpack(box, from, to);
 }
 
 }  // namespace stride0

@@ -1,5 +1,5 @@
-// A double in two parts: the low part holds roughly the rounding error of the high part. If a function adds both in its
-// last step, its error is little more than the rounding of that step: half a unit in the last place.
+// A number as the sum of two doubles, where `low` is roughly the rounding error of `high`. If a function adds both in
+// its last step, its error is little more than the rounding of that step: half a unit in the last place.
 #pragma once
 
 #include "core/bits.h"
@@ -7,20 +7,20 @@
 
 namespace stride0::float64 {
 
-struct Two {
+struct DoubleDouble {
   Doubles high;
   Doubles low;
   HWY_INLINE Doubles value() const { return high + low; }
 };
 
 // large + small, exactly, where |large| >= |small| or large is 0.
-HWY_INLINE Two sum_of(Doubles large, Doubles small) {
+HWY_INLINE DoubleDouble sum_of(Doubles large, Doubles small) {
   const Doubles sum = large + small;
   return {sum, (large - sum) + small};
 }
 
 // a + b, exactly, for any a and b.
-HWY_INLINE Two sum_of_any(Doubles a, Doubles b) {
+HWY_INLINE DoubleDouble sum_of_any(Doubles a, Doubles b) {
   const Doubles sum = a + b;
   const Doubles more = sum - a;
   return {sum, (a - (sum - more)) + (b - more)};
@@ -28,7 +28,7 @@ HWY_INLINE Two sum_of_any(Doubles a, Doubles b) {
 
 // over / under to about 75 bits. The high part has the first 26. Its product with the head of `under` is exact, and so
 // is the difference of `over` and that product. 1 / under must be finite.
-HWY_INLINE Two quotient(Two over, Two under) {
+HWY_INLINE DoubleDouble quotient(DoubleDouble over, DoubleDouble under) {
   const Doubles inverse = both<1.0>() / under.high;
   const Doubles first = head(over.high * inverse);
   const Doubles most = head(under.high);

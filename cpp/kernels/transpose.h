@@ -15,7 +15,8 @@ namespace stride0 {
 // Transposes one square. Elements of a row are contiguous in `from`, and those of a column in `to`. Each round
 // interleaves rows half a square apart, until columns are complete.
 template <class Word>
-HWY_INLINE void turn_square(const std::byte* from, std::ptrdiff_t from_row, std::byte* to, std::ptrdiff_t to_column) {
+HWY_INLINE void transpose_square(const std::byte* from, std::ptrdiff_t from_row, std::byte* to,
+                                 std::ptrdiff_t to_column) {
   namespace hn = hwy::HWY_NAMESPACE;
   const hn::Full128<Word> d;
   constexpr std::size_t kLanes = 16 / sizeof(Word);
@@ -37,15 +38,15 @@ HWY_INLINE void turn_square(const std::byte* from, std::ptrdiff_t from_row, std:
 
 // Transposes all whole squares of a block.
 template <class Word>
-HWY_NOINLINE void turn_squares(const std::byte* from, std::ptrdiff_t from_row, std::size_t rows, std::byte* to,
-                               std::ptrdiff_t to_column, std::size_t columns) {
+HWY_NOINLINE void transpose_squares(const std::byte* from, std::ptrdiff_t from_row, std::size_t rows, std::byte* to,
+                                    std::ptrdiff_t to_column, std::size_t columns) {
   constexpr std::size_t kLanes = 16 / sizeof(Word);
   for (std::size_t row = 0; row < rows; row += kLanes) {
     const std::byte* square = from + static_cast<std::ptrdiff_t>(row) * from_row;
-    std::byte* turned = to + row * sizeof(Word);
+    std::byte* transposed = to + row * sizeof(Word);
     for (std::size_t column = 0; column < columns; column += kLanes, square += 16) {
-      turn_square<Word>(square, from_row, turned, to_column);
-      turned += static_cast<std::ptrdiff_t>(kLanes) * to_column;
+      transpose_square<Word>(square, from_row, transposed, to_column);
+      transposed += static_cast<std::ptrdiff_t>(kLanes) * to_column;
     }
   }
 }

@@ -6,6 +6,6 @@
 namespace stride0 {
 
 // Finds the position of the extreme of each float32 line; for other dtypes returns false.
-bool find_extremes(const Lines& lines, bool least, const Picked& out);
+bool find_extremes(const Lines& lines, bool least, const LineResults& out);
 
 }  // namespace stride0

@@ -1,5 +1,6 @@
-// Computes sixteen results at a time for functors whose results are bytes: bools, computed as masks as wide as the
-// inputs and then narrowed, and products of bytes. Compilers need many more instructions for either.
+// Computes sixteen results at a time for functors whose results are bytes, because compilers need many more
+// instructions for them. The results are bools, computed as masks as wide as the inputs and then narrowed, or products
+// of bytes.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +15,7 @@ namespace stride0 {
 
 // Calls the functor, with the parameters of the call if it takes them.
 template <class F, class... N>
-constexpr auto answer(const Params& params, N... numbers) {
+constexpr auto call_functor(const Params& params, N... numbers) {
   if constexpr (requires { F::of(numbers..., params); }) {
     return F::of(numbers..., params);
   } else {
@@ -27,7 +28,7 @@ template <class T>
 using LaneAs = std::conditional_t<std::is_same_v<T, Bool>, std::int8_t, T>;
 
 template <class F, class Out, class... T>
-concept AnswersLanes = std::is_same_v<Out, Bool> && requires(const Params& params, Lanes<LaneAs<T>>... v) {
+concept ReturnsMasks = std::is_same_v<Out, Bool> && requires(const Params& params, Lanes<LaneAs<T>>... v) {
   requires(
       requires { F::of(v...); } || requires { F::of(v..., params); });
 };
@@ -50,7 +51,7 @@ HWY_INLINE Bits8 narrowed(Bits8 low, Bits8 high) {
 template <class F, std::size_t kCount, class... Input>
 HWY_INLINE Bits8 masks(const Params& params, std::size_t index, const Input&... inputs) {
   if constexpr (((kCount * sizeof(typename Input::Type) == 16) && ...)) {
-    return bit_cast<Bits8>(answer<F>(params, inputs.lanes(index)...));
+    return bit_cast<Bits8>(call_functor<F>(params, inputs.lanes(index)...));
   } else {
     return narrowed(masks<F, kCount / 2>(params, index, inputs...),
                     masks<F, kCount / 2>(params, index + kCount / 2, inputs...));

@@ -1,5 +1,5 @@
-// The kernels of one operation: a loop for each dtype it computes in (core/op.h) and for each way its inputs move. The
-// tables in kernels/tables contain a line for every operation.
+// The loops of one operation: one for each dtype that it computes in (core/op.h) and each Motion of its inputs. The
+// tables in kernels/tables contain one OpLoops for every operation, built by the functions below.
 #pragma once
 
 #include <array>
@@ -18,16 +18,16 @@ struct Loops {
 };
 using LoopsByDType = std::array<Loops, kDTypeCount>;
 
-struct Line {
+struct OpLoops {
   Op op = Op::kCopy;
   LoopsByDType loops{};
 };
 
-// A line with the result of `loops_of.template operator()<T>()` for each type T that the operation computes in.
+// Calls `loops_of.template operator()<T>()` for each type T that the operation computes in.
 template <Op kOp, int kArity, class F>
-constexpr Line line_of(F loops_of) {
+constexpr OpLoops op_loops(F loops_of) {
   static_assert(info(kOp).arity == kArity);
-  Line out{kOp};
+  OpLoops out{kOp};
   for (std::size_t i = 0; i < out.loops.size(); ++i) {
     visit(static_cast<DType>(i), [&]<class T>() {
       if constexpr (info(kOp).computes_in.contains(dtype_of<T>)) out.loops[i] = loops_of.template operator()<T>();
@@ -36,8 +36,8 @@ constexpr Line line_of(F loops_of) {
   return out;
 }
 
-// The functor and type whose loop is used for F and T. If the bits are the same, int8 uses the loop of uint8. Bools use
-// the logical functor.
+// The functor and type whose loop serves F and T. If the bits are the same, int8 uses the loop of uint8. Bools use the
+// logical functor.
 template <class F, class T>
 struct Serving {
   using Functor = F;
@@ -58,36 +58,36 @@ template <class F, class T, Motion kMotion>
 inline constexpr Kernel kBinary = binary_rows<typename Serving<F, T>::Functor, typename Serving<F, T>::Type, kMotion>;
 
 template <Op kOp, class F>
-constexpr Line unary() {
-  return line_of<kOp, 1>([]<class T>() { return Loops{unary_rows<F, typename Serving<F, T>::Type>}; });
+constexpr OpLoops unary() {
+  return op_loops<kOp, 1>([]<class T>() { return Loops{unary_rows<F, typename Serving<F, T>::Type>}; });
 }
 
 template <Op kOp, class F>
-constexpr Line binary() {
-  return line_of<kOp, 2>([]<class T>() { return Loops{kBinary<F, T, Motion::kVectorVector>}; });
+constexpr OpLoops binary() {
+  return op_loops<kOp, 2>([]<class T>() { return Loops{kBinary<F, T, Motion::kVectorVector>}; });
 }
 
+// Also has loops for a scalar on either side.
 template <Op kOp, class F>
-constexpr Line stretching() {
-  return line_of<kOp, 2>([]<class T>() {
+constexpr OpLoops stretching() {
+  return op_loops<kOp, 2>([]<class T>() {
     return Loops{kBinary<F, T, Motion::kVectorVector>, kBinary<F, T, Motion::kVectorScalar>,
                  kBinary<F, T, Motion::kScalarVector>};
   });
 }
 
-// Runs a kernel with its inputs swapped. In another file, so that the loop is not compiled twice.
+// Runs a kernel with its inputs swapped, so that the loop for the other order is not compiled.
 void run_swapped(Kernel kernel, const Rows& rows);
 
-// A kernel that runs `kKernel` with its inputs swapped.
 template <Kernel kKernel>
 void swapped(const Rows& rows) {
   run_swapped(kKernel, rows);
 }
 
-// If the order of the operands does not matter, two loops serve all three motions.
+// The operation commutes, so two loops serve all three motions.
 template <Op kOp, class F>
-constexpr Line commuting() {
-  return line_of<kOp, 2>([]<class T>() {
+constexpr OpLoops commuting() {
+  return op_loops<kOp, 2>([]<class T>() {
     return Loops{kBinary<F, T, Motion::kVectorVector>, kBinary<F, T, Motion::kVectorScalar>,
                  swapped<kBinary<F, T, Motion::kVectorScalar>>};
   });
@@ -95,16 +95,16 @@ constexpr Line commuting() {
 
 // `a > b` is `b < a`: F is the operation with its operands swapped.
 template <Op kOp, class F>
-constexpr Line reversing() {
-  return line_of<kOp, 2>([]<class T>() {
+constexpr OpLoops reversing() {
+  return op_loops<kOp, 2>([]<class T>() {
     return Loops{swapped<kBinary<F, T, Motion::kVectorVector>>, swapped<kBinary<F, T, Motion::kScalarVector>>,
                  swapped<kBinary<F, T, Motion::kVectorScalar>>};
   });
 }
 
 template <Op kOp, class F>
-constexpr Line ternary() {
-  return line_of<kOp, 3>([]<class T>() { return Loops{ternary_rows<F, T, T, T>}; });
+constexpr OpLoops ternary() {
+  return op_loops<kOp, 3>([]<class T>() { return Loops{ternary_rows<F, T, T, T>}; });
 }
 
 }  // namespace stride0
