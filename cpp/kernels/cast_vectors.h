@@ -209,8 +209,8 @@ HWY_INLINE auto rounded(BFloat16, hn::Vec<Floats> x) {
 template <class T>
 inline constexpr bool kIsByte = std::is_same_v<T, std::uint8_t> || std::is_same_v<T, Bool>;
 
-// Casts sixteen elements at a time with `most`, which is right for almost all of them. If a stretch contains others, it
-// is cast again with `any`. The loop moves the pointers because a constant offset costs nothing and an index does.
+// Casts sixteen elements at a time with `most`, which is only right for common values. If a stretch of 256 contains
+// others, it is cast again with `any`. The loop moves pointers, because constant offsets from them cost nothing.
 template <class Cast, class From, class To>
 HWY_INLINE std::size_t cast_stretches(const From* from, To* to, std::size_t count) {
   constexpr std::size_t kStep = 16;

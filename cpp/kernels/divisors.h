@@ -1,5 +1,5 @@
-// Integer division by zero raises, and a failing operation must leave its target unchanged. So the divisors are checked
-// before the first quotient is written.
+// Integer division by zero raises, and an operation that raises must leave its target unchanged. So all divisors are
+// checked before the first quotient is written.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Largest and smallest elements, for the dtypes that vectors can compare. A row is reduced in registers, and columns
-// side by side in L1. If one element is NaN, so is the result.
+// amax and amin of float32, uint8 and bool, and any and all of uint8 and bool. A row is reduced in registers, and
+// columns side by side in L1. If one element is NaN, so is the result.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// How a kernel along one dimension sees a contiguous tensor: `outer` layers of `size` rows of `inner` elements.
+// A contiguous tensor for kernels along one dimension, as `outer` layers of `size` rows of `inner` elements: (2, 3, 4)
+// along dimension 1 has 2 layers of 3 rows of 4.
 #pragma once
 
 #include <cstddef>

@@ -10,7 +10,7 @@ namespace stride0 {
 // How many elements of the mask are true.
 Dim count_trues(const Operand& mask);
 
-// The indices of the true elements: `count` for the first dimension, then `count` for the next.
+// Writes the indices of the true elements: `count` for the first dimension, then `count` for the next.
 void write_nonzero(const Operand& mask, Dim count, std::int64_t* indices);
 
 // Copies the elements of `from`, which has the mask's shape, where the mask is true.

@@ -1,4 +1,4 @@
-// A matrix times a vector. Packing would not pay, because every element of the matrix is used once.
+// A matrix times a vector, without packing, because every element of the matrix is used only once.
 #pragma once
 
 #include <cstddef>

@@ -10,7 +10,7 @@ namespace stride0 {
 
 struct Moments {
   double correction;  // subtracted from the size to give the degrees of freedom
-  bool root;          // computes the standard deviation instead
+  bool root;          // whether to compute the standard deviation instead
 };
 
 // For a contiguous tensor of float32 or float64. `mean` may be null.

@@ -120,8 +120,8 @@ void each_key(const Keys& keys, const std::byte* line, Index size, F&& f) {
   }
 }
 
-// Finds the first `wanted` of a line, in order. Collects elements until memory is full, then sorts and keeps the first
-// `wanted`. From then on an element must come before the last of those.
+// Finds the first `wanted` elements of a line, in order. It collects elements until memory is full, sorts them, and
+// discards all but the first `wanted`. From then on, it only collects elements that come before the last of these.
 void select_first(const Keys& keys, const std::byte* line, Index size, Index wanted, Index capacity, Memory& memory) {
   Index count = 0;
   Key bound = keys.last();

@@ -1,5 +1,5 @@
-// Sorts, selects from and searches lines: contiguous runs of one length, one after the other. Callers first copy a
-// tensor so that the dimension is the last one.
+// Sorts, selects from and searches the lines of a tensor along one dimension. Callers first copy the tensor so that
+// each line is a contiguous run.
 #pragma once
 
 #include "kernels/keys.h"
@@ -26,8 +26,8 @@ enum class Middle : std::uint8_t { kNone, kMedian, kNanMedian, kMode };
 // one element of each line: the lower median, or the smallest of the most frequent. If there is a NaN, it is the
 // median, but kNanMedian ignores NaNs. NaNs are never equal, so each of them counts once for the mode.
 //
-// If the memory holds fewer elements than a line has (at least twice `last`), the line is read once and only elements
-// that may still be among the first `last` are kept.
+// If the memory holds fewer elements than a line has (but at least twice `last`), it reads the line once, and discards
+// elements that can't be among the first `last`.
 struct Sorting {
   Direction direction = Direction::kAscending;
   Middle middle = Middle::kNone;

@@ -1,5 +1,6 @@
-// Copies and fills for runs as short as the 3 channels of an image. There are so many that calling memcpy or memset
-// would be most of the cost. Nothing outside a run is read or written: the last vector may overlap the one before it.
+// Copies and fills runs as short as the 3 channels of an image. There are so many of these that calling memcpy or
+// memset would be most of the cost. Nothing outside a run is read or written, because the last vector may overlap the
+// previous.
 #pragma once
 
 #include <hwy/highway.h>

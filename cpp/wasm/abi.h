@@ -53,7 +53,7 @@ inline constexpr int kConvertedOperand = 2;
 // The most columns an einsum equation may have: its letters and the dimensions of an ellipsis.
 inline constexpr int kEinsumColumns = 116;
 
-// A step of a contraction: its pair, how many elements it multiplies, then a role for each column.
+// A step of a contraction: its two operands, how many multiplications it takes, then a role for each column.
 inline constexpr int kCostWord = 2;
 inline constexpr int kRolesWord = 3;
 inline constexpr int kAloneInFirst = 4;

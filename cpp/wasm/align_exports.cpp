@@ -60,8 +60,8 @@ STRIDE0_EXPORT int stride0_stack(std::uintptr_t address, int count, double dim) 
   return slots::status(Error{Code::kOk, 0, 0, stacking.new_dim, 0});
 }
 
-// The shape of `count` blocks on a diagonal, in slot 0. At `address` there is room for four numbers for each, its first
-// row, its first column and how many it has of both; then their shapes are described as for stride0_align.
+// The shape of `count` blocks on a diagonal, in slot 0. At `address` there is room for four numbers for each block: its
+// first row, its first column, and how many rows and columns it has. The shapes follow, described as for stride0_align.
 STRIDE0_EXPORT int stride0_block_diag(std::uintptr_t address, int count) {
   auto* numbers = elements_at<double>(slots::pointer(address));
   const double* words = numbers + std::ptrdiff_t{4} * count;

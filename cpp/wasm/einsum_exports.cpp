@@ -28,10 +28,10 @@ Error read(Equation& equation, const double* words, int operands) {
 
 }  // namespace
 
-// Lines up the dimensions of some shapes in the columns of an equation. At `address` there is room for a label and a
-// size of each column, then come the shapes, each as its rank and its sizes, then `length` bytes of equation. Replaces
-// each size with its column. Slot 0 gets the number of columns as its rank and the number of those in the result as its
-// first size. If a size does not fit, returns an error, but writes the columns nevertheless.
+// Aligns the dimensions of some shapes by the letters of an equation. At `address` there is room for a label and a size
+// of each column, then come the shapes, each as its rank and its sizes, then `length` bytes of equation. Replaces each
+// size with its column. Slot 0 gets the number of columns as its rank, and the number of columns in the result as its
+// first size. If a size does not fit, returns an error, but still writes all columns.
 STRIDE0_EXPORT int stride0_einsum(std::uintptr_t address, int operands, int shape_words, int length) {
   auto* const words = elements_at<double>(slots::pointer(address));
   double* const shapes = words + std::ptrdiff_t{2} * abi::kEinsumColumns;
@@ -58,9 +58,9 @@ STRIDE0_EXPORT int stride0_einsum(std::uintptr_t address, int operands, int shap
   return slots::status(error);
 }
 
-// The steps in which operands are multiplied. At `address` there are their sizes in each column, a row for each, and
-// room for as many rows more; behind these, the steps are left of PyTorch's order and then those of the cheapest.
-// Returns whether the cheapest is worth it.
+// Plans the products of a contraction. At `address` is a row for each operand, with its size in each column, and room
+// for as many more rows. After these, it writes the steps of PyTorch's order and then those of the cheapest order.
+// Returns whether the cheapest order is worth it.
 STRIDE0_EXPORT int stride0_contract(std::uintptr_t address, int operands, int columns, int result_columns) {
   const auto size = [](int count, int words) {
     return static_cast<std::size_t>(count) * static_cast<std::size_t>(words);

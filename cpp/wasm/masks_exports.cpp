@@ -14,12 +14,13 @@ namespace stride0 {
 // How many elements of the mask in slot 1 are true.
 STRIDE0_EXPORT double stride0_count_trues() { return static_cast<double>(count_trues(slots::operand(1))); }
 
-// Writes the positions of the `count` true elements of the mask in slot 1 to slot 0, as int64.
+// Writes the indices of the `count` true elements of the mask in slot 1 to slot 0, as int64: those of the first
+// dimension, then those of the next.
 STRIDE0_EXPORT void stride0_write_nonzero(double count) {
   write_nonzero(slots::operand(1), static_cast<Dim>(count), elements_at<std::int64_t>(slots::address(0)));
 }
 
-// Writes the elements of slot 2 at the `count` true elements of the mask in slot 1 to slot 0.
+// Writes the elements of slot 2 where the mask in slot 1 is true to slot 0. The mask has `count` true elements.
 STRIDE0_EXPORT void stride0_compress(double count) {
   compress(slots::operand(1), slots::operand(2), static_cast<Dim>(count), slots::address(0));
 }

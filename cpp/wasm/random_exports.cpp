@@ -77,7 +77,7 @@ STRIDE0_EXPORT void stride0_find_largest(std::uintptr_t values, std::size_t line
   }
 }
 
-// Returns 0, or the Refusal that tells what is wrong with the probabilities.
+// Returns 0, or the Refusal that says what is wrong with the probabilities.
 STRIDE0_EXPORT int stride0_choose(int single, std::uintptr_t probabilities, std::size_t lines, std::size_t categories,
                                   std::uintptr_t sums, std::size_t samples, std::uintptr_t out) {
   return single != 0 ? choose_by<float>(probabilities, lines, sums, categories, samples, out)

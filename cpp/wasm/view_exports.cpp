@@ -62,13 +62,13 @@ constexpr std::array<Rule, 15> kRules{
 
 }  // namespace
 
-// The position of a dimension that may be negative among `choices`, or -1 if it is out of range.
+// A dimension argument, which may be negative, as an index below `choices`, or -1 if it is out of range.
 STRIDE0_EXPORT int stride0_wrap_dim(double dim, int choices) {
   const Result<int> axis = wrap_dim(static_cast<Dim>(dim), choices);
   return axis.ok() ? *axis : -1;
 }
 
-// Where `length` indices begin that start at `start`, which may be negative, among `size`; -1 if they don't fit.
+// `start`, which may be negative, as an index below `size`, or -1 if `length` indices from there on don't fit.
 STRIDE0_EXPORT double stride0_start(double start, double length, double size) {
   const Dim first = views::start_of(static_cast<Dim>(start), static_cast<Dim>(length), static_cast<Dim>(size));
   return static_cast<double>(first);

@@ -47,7 +47,7 @@ export const kConvertedOperand = 2;
 // The most columns an einsum equation may have: its letters and the dimensions of an ellipsis.
 export const kEinsumColumns = 116;
 
-// A step of a contraction: its pair, how many elements it multiplies, then a role for each column.
+// A step of a contraction: its two operands, how many multiplications it takes, then a role for each column.
 export const kCostWord = 2;
 export const kRolesWord = 3;
 export const kAloneInFirst = 4;
