@@ -104,7 +104,7 @@ struct Error {
   constexpr bool operator==(const Error&) const = default;
 };
 
-// A value, or the error that explains why there is none.
+// A value, or the error that explains its absence.
 template <class T>
 struct Result {
   T value{};

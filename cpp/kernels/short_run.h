@@ -1,6 +1,5 @@
-// Copies and fills runs as short as the 3 channels of an image. There are so many of these that calling memcpy or
-// memset would be most of the cost. Nothing outside a run is read or written, because the last vector may overlap the
-// previous.
+// Copies and fills runs as short as the 3 channels of an image. For so short runs, calling memcpy or memset would be
+// most of the cost. Nothing outside a run is read or written, because the last vector may overlap the previous one.
 #pragma once
 
 #include <hwy/highway.h>

@@ -1,4 +1,4 @@
-// softmax and log_softmax: exponentials along a dimension divided by their sum, and the logarithm of that.
+// softmax and log_softmax along a dimension: e^x divided by the sum of all e^x, and its logarithm.
 #pragma once
 
 #include <cstddef>

@@ -45,7 +45,11 @@ const localsOf = ({ operands, steps }, loops) => ({
   ],
 });
 
-/** How an operand is converted between memory and `dtype`, if it is. @param {Program} program @param {number} operand */
+/**
+ * How an operand is converted between memory and `dtype`, if it is.
+ * @param {Program} program
+ * @param {number} operand
+ */
 const conversionOf = ({ operands }, operand) => conversions[nameOf(Number(operands[operand]) - kConvertedOperand)];
 
 // These functions write code for the vector `offset` bytes into a round or, without `offset`, for a single remaining
