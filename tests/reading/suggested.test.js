@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inputsIn } from '../../web/reading/inputs.js';
 import { readCode } from '../../web/reading/python/code.js';
-import { suggestions } from '../../web/reading/suggested.js';
+import { suggestInputs } from '../../web/reading/suggested.js';
 
 /** @type {(layers: string[], forward?: string, parameters?: string) => string} */
 const net = (layers, forward = 'self.layers(x)', parameters = 'x') => `import torch
@@ -23,7 +23,7 @@ class Net(nn.Module):
 const suggested = (text) => {
   const { model } = readCode(text);
   assert.ok(model);
-  const trials = suggestions(model, text, (inputs) => readCode(text, { inputs: inputsIn(inputs) }));
+  const trials = suggestInputs(model, text, (inputs) => readCode(text, { inputs: inputsIn(inputs) }));
   for (;;) {
     const { done, value } = trials.next();
     if (done) return value;

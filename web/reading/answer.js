@@ -1,19 +1,20 @@
-// Reads an answer: a shape in any notation the page reads, or a word for "does not fit".
+// Reads what somebody answers to "what is the shape of the result?": a shape in any notation the page reads, or a word
+// for "it does not fit".
 
 import { flatten } from '../notation/lex.js';
 import { parse } from '../notation/parse.js';
 
 /**
  * @typedef {{ kind: 'shape', shape: readonly number[] }
- *   | { kind: 'refusal', dim: number | null }} Answer  dim: where it does not fit, if that was said
+ *   | { kind: 'refusal', dim: number | null }} Answer  dim: the dimension that does not fit, if the answer names one
  */
 
-/** `no`, `no 1`; the cross, and the word in Chinese, with or without a place. */
+/** `no`, `no 1` for dimension 1, a cross, or the word in Chinese. */
 const REFUSAL = /^(?:no|x|✕|✗|否|不|不相容)(?:\s*(\d{1,2}))?$/i;
 
 /**
  * @param {string} text
- * @returns {Answer | null} nothing where it is neither; a shape alone is one, whatever else would make it a case
+ * @returns {Answer | null} null if it is neither one shape nor a refusal
  */
 export function answerOf(text) {
   const plain = flatten(text).trim();

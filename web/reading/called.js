@@ -1,4 +1,4 @@
-// A call written with shapes: `cat((2,3), (2,5), dim=1)`, `gather((3,4), 1, (3,2))`,
+// Reads a call whose arguments are shapes: `cat((2,3), (2,5), dim=1)`, `gather((3,4), 1, (3,2))`,
 // `einsum("bij,bjk->bik", (5,2,3), (5,3,4))`.
 
 import { packed } from '../case/of-shapes.js';
@@ -18,14 +18,14 @@ const functions = {
   ...{ scatter_add: 'scatterAdd', scatterAdd: 'scatterAdd' },
 };
 
-/** The number that `scatter` writes, if it has no source tensor. @returns {Operand} */
+/** The number that `scatter` writes if it has no source tensor, as a 0-d operand. @returns {Operand} */
 const numberOf = (/** @type {number} */ value) => ({
   ...packed(String(value), []),
   ...{ dtype: Number.isInteger(value) ? 'int64' : 'float32', weak: true, values: [value] },
 });
 
 /**
- * The case, or null if the text is something else.
+ * The case that the call is, or null if the text is no such call.
  * @param {string} text
  * @returns {import('../case/case.js').Case | null}
  */

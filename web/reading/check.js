@@ -1,15 +1,15 @@
-// Checks a file of Python: the result of each line, and the errors. Nothing is run. The package carries this
-// with the grammar of Python in it, as web/lib/bundles/check.js.
+// Checks a file of Python without running it: the shape that each line computes, and the errors. The package has this
+// file with all it imports as web/lib/bundles/check.js.
 
 import { explain } from '../lib/functions.js';
 import { tuple } from '../lib/errors/printed-shape.js';
 import { mended, suspicion } from '../diagnose/suspicion.js';
 import { reading as words } from '../words/en-reading.js';
 import { problemText } from '../words/problem.js';
-import { found, contains } from './finding.js';
+import { findingOf, contains } from './finding.js';
 import { inputsIn } from './inputs.js';
 import { readCode } from './python/code.js';
-import { suggestions } from './suggested.js';
+import { suggestInputs } from './suggested.js';
 import { SiblingFiles } from './python/evaluator/sibling-files.js';
 
 /** @import { Model, Operand, Reading, Remark } from '../case/case.js' */
@@ -20,13 +20,14 @@ export { inputsIn } from './inputs.js';
 
 /**
  * @typedef {object} Checked
- * @property {readonly Remark[]} shapes  of each line
- * @property {readonly Remark[]} printed
- * @property {readonly Finding[]} findings
+ * @property {readonly Remark[]} shapes  the tensor that each line computes
+ * @property {readonly Remark[]} printed  what `print` would show
+ * @property {readonly Finding[]} findings  errors and warnings, by position
  * @property {readonly { span: Span, message: string }[]} unknown  what was not understood, and where
- * @property {Model | undefined} model
- * @property {readonly { name: string, text: string, offset: number }[]} files  the text, and those it imports; what is
- *   told of them has its place from `offset` on
+ * @property {Model | undefined} model  the module or function of the text that can be called with inputs
+ * @property {readonly { name: string, text: string, offset: number }[]} files  the text, and the files it imports;
+ * spans
+ *   in an imported file begin at its `offset`
  */
 
 /**
@@ -43,7 +44,7 @@ export function check(text, { sibling, ...asked } = {}) {
   const reading = readCode(text, { isFile: true, ...asked, ...more });
   const isOwn = (/** @type {Span} */ { at }) => at <= text.length;
   const reported = reading.outcomes.flatMap((remark) =>
-    remark.kind === 'raised' || (remark.kind === 'warned' && isOwn(remark.span)) ? [found(remark, reading)] : [],
+    remark.kind === 'raised' || (remark.kind === 'warned' && isOwn(remark.span)) ? [findingOf(remark, reading)] : [],
   );
   const findings = [...reported, ...doubts(text, reading, reported)].sort((a, b) => a.span.at - b.span.at);
   const ofKind = (/** @type {Remark['kind']} */ wanted) =>
@@ -61,23 +62,23 @@ export function check(text, { sibling, ...asked } = {}) {
 }
 
 /**
- * Inputs that the model of a text takes, to begin with.
+ * Guesses inputs that the model of a text accepts, such as `x=(2,3,224,224)`.
  * @param {string} text
  * @param {Model} model
- * @returns {string}  empty where none was found
+ * @returns {string}  empty if none was found
  */
 export function suggestedInputs(text, model) {
   const call = model.construction;
   const read = (/** @type {string} */ inputs) => readCode(text, { inputs: inputsIn(inputs), call, isFile: true });
-  const trials = suggestions(model, text, read);
+  const trials = suggestInputs(model, text, read);
   let step = trials.next();
   while (!step.done) step = trials.next();
   return step.value.fits ? step.value.inputs : '';
 }
 
 /**
- * Broadcasts that fit but are probably not intended: each element of one operand is combined with each of the other. An
- * explicit axis of size 1 in the code shows intent.
+ * Warns of broadcasts that fit but are probably not intended, such as `(4, 1)` with `(4,)`: each element of one operand
+ * is combined with each of the other. An explicit axis of size 1 in the code, as in `x[:, None]`, shows intent.
  * @type {(text: string, reading: Reading, reported: readonly Finding[]) => Finding[]}
  */
 const doubts = (text, { cases }, reported) => {
@@ -112,11 +113,11 @@ const doubts = (text, { cases }, reported) => {
   return all;
 };
 
-/** What puts an axis of size 1 somewhere on purpose. */
+/** Code that inserts an axis of size 1 on purpose. */
 const axis = /\bNone\b|newaxis|unsqueeze|expand_dims|rearrange|outer|meshgrid/;
 
 /**
- * Whether an axis was put into an operand where it is written, or where its name was given last.
+ * Whether the code inserts an axis of size 1 in this operand, or where its name was last assigned.
  * @type {(text: string, operand: Operand, span: Span) => boolean}
  */
 const isMeant = (text, { name }, { at, length }) => {
@@ -127,5 +128,5 @@ const isMeant = (text, { name }, { at, length }) => {
   return axis.test(last?.[0] ?? '');
 };
 
-/** Characters above a line in which its names are looked for. */
+/** How many characters above a line are searched for assignments to its names. */
 const FAR = 20_000;

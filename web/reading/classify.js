@@ -1,22 +1,23 @@
-// Which kind of text it is: shapes, code, or an error message. Looked at with every key, so it looks at little.
+// Decides what kind of text was typed: shapes, Python, JavaScript or an error message. It runs at every key, so it only
+// matches patterns.
 
 import { MAX_TEXT } from '../notation/parse.js';
 import { mayHaveMessage } from './signs.js';
 
-/** `(5,6,7)[(2,1), :]`: an index, which is read as code is. */
+/** `(5,6,7)[(2,1), :]`: an index written with shapes. The reader of code reads it. */
 export const INDEX =
   /^\s*(?:\(([\d,\s]*)\)|\[([\d,\s]*)\])\s*\[((?=.*(?:[(:[]|\.\.\.|None))[-\d,:()[\]\s.Noneul]*)\]\s*$/;
 
-/** `cat((2,3), (2,5), dim=1)`, `einsum("ij,jk", (2,3), (3,4))`: a call on shapes, which is read as code is. */
+/** `cat((2,3), (2,5), dim=1)`, `einsum("ij,jk", (2,3), (3,4))`: a call on shapes. The reader of code reads it. */
 export const CALL =
   /^\s*((?:torch|np|numpy|jnp)\.)?(cat|concat|concatenate|stack|einsum|gather|take_?along_?dim|scatter(?:_?add)?)\((?=\s*[(["'])((?:[-\d.,\s()[\]]|"[^"]*"|'[^']*'|(?:dim|axis)\s*=)*)\)\s*$/i;
 
-/** `(5,2,3) @ (3,4)`, `3x4 @ 4x5`: a product of matrices, which is read as code is. */
+/** `(5,2,3) @ (3,4)`, `3x4 @ 4x5`: a product of matrices. The reader of code reads it. */
 export const PRODUCT = /^(?=[^@]+@)(?:[\d\s,xX×@()[\]{}]|(?:torch\.)?Size(?=\s*[([]))+$/;
 
 /**
- * What shapes with letters are written with; whether it is some, their reader says. A letter is looked for from the
- * last bracket before it: from every bracket, a long row of them would take the square of its length.
+ * Whether a text has only characters of shapes with letters, such as `(B, T) + (T,)`, and a letter in brackets. Whether
+ * it is valid, `readLetters` decides. The second pattern stops at the next bracket, so that it takes linear time.
  * @param {string} text
  */
 export function mayHaveLetters(text) {
@@ -26,7 +27,7 @@ export function mayHaveLetters(text) {
   );
 }
 
-/** What shapes are never written with. */
+/** Signs of code, which shapes never contain. */
 const code = [
   INDEX,
   CALL,
@@ -39,21 +40,21 @@ const code = [
   /^[ \t]*[\p{L}_][\p{L}\d_, \t]*(:[^=\n]{0,60})?([-+*/@%&|^]|\*\*|\/\/|<<|>>)?=(?!=)/mu,
 ];
 
-/** `import { add } from 'stride0';`, which nothing else is written with. */
+/** `import { add } from 'stride0';`: only JavaScript has this. */
 const moduleImport = /^[ \t]*import\b[^;\n]*["'][ \t]*;?[ \t]*$/m;
 
-/** `const x = …`, at the beginning of a line, which Python and error messages never have. */
+/** `const x = …` at the beginning of a line: neither Python nor error messages have this. */
 const declaration = /^[ \t]*(?:const|let|var)[ \t]+(?:[\w$]+|[[{][\w$, \t:.]*[\]}])[ \t]*=(?!=)/m;
 
-/** Quotes and comments, which say nothing about the language around them. */
+/** Quotes and comments. Their contents say nothing about the language around them. */
 const QUOTES_AND_COMMENTS =
   /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|(?<!`)`(?:[^`\\]|\\.)*`(?!`)|\/\*[^]*?\*\/|\/\/.*|#[ \t].*/g;
 
-/** Leaves their signs. @param {string} text */
+/** The text without the contents of quotes and comments, but with their signs. @param {string} text */
 const withoutAsides = (text) =>
   text.replace(QUOTES_AND_COMMENTS, (part) => (/^["']/.test(part) ? "''" : (/^`|../.exec(part)?.[0] ?? '')));
 
-/** Only JavaScript has these, or hardly anything else. */
+/** Signs of JavaScript, which Python rarely has. */
 const javascript = [
   /^[ \t{]*(?:(?:const|let|var|using)[ \t]+[\w$[{]|(?:export|throw|delete)[ \t]|(?:null|undefined|debugger)\b)/m,
   /^[ \t]*(?:\/\/|\/\*)/m,
@@ -71,7 +72,7 @@ const javascript = [
   /^(?=.*[\p{L}_$]).*;[ \t]*(?:\/\/)?$/mu,
 ];
 
-/** JavaScript never has these. */
+/** Signs of Python, which JavaScript never has. */
 const python = [
   /^[ \t]*(?:>>>|#+[ \t]|@\w|(?:def|elif|raise|del|assert)[ \t]|(?:print|except)\b|from[ \t]+[\w.]+[ \t]+import\b)/m,
   /^[ \t]*import[ \t]+[\w.]+[ \t]*(?:$|as\b|,)/m,
@@ -81,11 +82,11 @@ const python = [
   /^[^\n]*\b[a-z]+_[a-z]\w*\([^\n]*$/, // one line, with a name such as assert_equal
 ];
 
-/** `add(ones([3, 1]), arange(4))`: calls of nothing but bare names, whose shapes are lists. */
+/** `add(ones([3, 1]), arange(4))`: calls of bare names whose shapes are lists, which is how stride0 is called. */
 const BARE =
   /^\s*(?:[a-z]\w*\((?=[^=]*$)(?:.*[^\w.])?)?(?:ones|zeros|empty|full|arange|linspace|eye|tensor|randn?)\(\s*[[\d].*\)(?:\.[a-z]\w*(?:\(.*\))?)*\s*$/i;
 
-/** Whether it is JavaScript, which is run and not read. @param {string} text */
+/** Whether a text is JavaScript. The page runs JavaScript, while it only reads Python. @param {string} text */
 export function isJavaScript(text) {
   const looked = text.slice(0, MAX_TEXT);
   if (moduleImport.test(looked)) return true;
@@ -105,7 +106,7 @@ const makesTensors =
 
 /**
  * @param {string} text
- * @param {Language} [chosen]  the language that the reader says it is in
+ * @param {Language} [chosen]  the language that the user has chosen
  * @returns {'shapes' | 'code' | 'message' | 'javascript'}
  * @example
  *   classify('x = torch.ones(3)'); // 'code'
@@ -118,7 +119,7 @@ export function classify(text, chosen) {
   return mayHaveMessage(looked) && !(otherwise === 'code' && makesTensors.test(looked)) ? 'message' : otherwise;
 }
 
-/** The same of a text whose message has turned out to be none. @param {string} text @returns {'shapes' | 'code'} */
+/** The kind of a text that is neither a message nor JavaScript. @param {string} text @returns {'shapes' | 'code'} */
 export function withoutMessage(text) {
   return code.some((pattern) => pattern.test(text.slice(0, MAX_TEXT))) ? 'code' : 'shapes';
 }

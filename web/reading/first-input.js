@@ -1,17 +1,18 @@
-// Guesses a model's inputs from the names of its parameters and from its first layers.
+// Guesses the first inputs to try for a model: an integer tensor for a parameter called `tokens`, otherwise the shape
+// that the first layer in the text takes, such as (2, 3, 224, 224) for `nn.Conv2d(3, …)`.
 
 /**
  * @typedef {NonNullable<import('../case/case.js').Reading['model']>} Model
  * @typedef {{ shape: readonly number[], dtype: '' | ':int64' }} Input
  */
 
-/** Numbers of a batch: one of each example. */
+/** Parameters with one integer for each example of a batch: labels, lengths, time steps. */
 const SINGLE =
   /^(?:t|ts|time|times|timesteps?|noise_levels?|sigmas?|lengths?|.*_lengths?|.*_lens?|labels?|class_labels?)$/;
-/** Numbers in a sequence. */
+/** Parameters with a sequence of integers for each example: tokens, indices. */
 const COUNTS = /^(?:.*_)?(?:ids?|idx|tokens?|index|indices|targets?|src|tgt|trg|words?|steps?|seqs?|tokens_.*)$/;
 
-/** The shape that the first layer of a kind takes. @type {[sign: RegExp, shape: (size: number) => Input][]} */
+/** The input of each kind of layer, by its first argument. @type {[sign: RegExp, shape: (size: number) => Input][]} */
 const LAYERS = [
   [/\bConv3d\(\s*(?:in_channels\s*=\s*)?(\d+)?/, (channels) => float(2, channels || 1, 16, 64, 64)],
   [/\bConv2d\(\s*(?:in_channels\s*=\s*)?(\d+)?/, (channels) => float(2, channels || 3, 224, 224)],
@@ -25,7 +26,10 @@ const float = (...shape) => ({ shape, dtype: '' });
 /** @type {(...shape: number[]) => Input} */
 const counts = (...shape) => ({ shape, dtype: ':int64' });
 
-/** As an annotation such as jaxtyping's says it itself, nothing is suggested. @param {string} annotation */
+/**
+ * Whether an annotation already has the shape, as jaxtyping's `Float[Tensor, "b c"]` does.
+ * @param {string} annotation
+ */
 const isShaped = (annotation) => /\[.*["'].+["']\s*\]/s.test(annotation);
 
 /**

@@ -1,5 +1,6 @@
-// An index written with shapes: `(5,6,7)[(2,1), :, (3,)]`. Round brackets are the shape of an index tensor; the
-// rest is Python.
+// Reads an index written with shapes: `(5,6,7)[(2,1), :, (3,)]`. Round brackets inside are the shape of an index
+// tensor;
+// the rest is as in Python.
 
 import { indexCase, indexTensor } from '../case/index-case.js';
 import { INDEX } from './classify.js';
@@ -19,7 +20,7 @@ const sizesIn = (/** @type {string} */ text) =>
     .filter(Boolean)
     .map(Number);
 
-/** The parts between commas outside of brackets, with positions. @param {string} text @param {number} offset */
+/** Splits at commas outside brackets; each part has its position. @param {string} text @param {number} offset */
 const parts = (text, offset) => {
   /** @type {{ text: string, at: number }[]} */
   const found = [];
@@ -37,7 +38,7 @@ const parts = (text, offset) => {
 };
 
 /**
- * The case, or null if the text is something else.
+ * The case that the index is, or null if the text is no such index.
  * @param {string} text
  * @returns {import('../case/case.js').Case | null}
  */

@@ -1,6 +1,6 @@
-// The inputs of a model as people write them: `x=(2,3,224,224); ids=(2,10):int64`. Each name has the text of its value;
-// what the text means, the reader of code knows. An input without a name goes to the next parameter, whose place is its
-// name here.
+// Splits the inputs of a model as people type them, `x=(2,3,224,224); ids=(2,10):int64`, into names and the text of
+// each value. The reader of code evaluates the text. An input without a name is for the parameter at its position, so
+// its name is that position: `(2,3); (4,)` gives `{ 0: '(2,3)', 1: '(4,)' }`.
 
 import { flatten } from '../notation/lex.js';
 
@@ -25,14 +25,14 @@ export function inputsIn(text) {
   return Object.fromEntries(found);
 }
 
-/** The same as one text. @param {Inputs} inputs @returns {string} */
-export function writtenInputs(inputs) {
+/** The inputs as one text again, which `inputsIn` reads. @param {Inputs} inputs @returns {string} */
+export function inputsAsText(inputs) {
   return Object.entries(inputs)
     .map(([name, value]) => (/^\d/.test(name) ? value : `${name}=${value}`))
     .join('; ');
 }
 
-/** Semicolons and ends of lines part inputs, and so do commas in front of a name, outside brackets and strings. */
+/** Splits at semicolons, ends of lines and commas before `name =`, outside brackets and strings. */
 const pieces = (/** @type {string} */ text) => {
   const all = [''];
   let depth = 0;

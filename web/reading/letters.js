@@ -1,4 +1,5 @@
-// Shapes with letters as one case: an instance with numbers, and the letters that it stands for.
+// Reads shapes with letters, such as `(B, T) + (T,)`, as one case. Its operands have example sizes, and its `letters`
+// have the size of each letter.
 
 import { instanceOfShapes } from '../case/lettered.js';
 import { caseOf } from '../case/of-shapes.js';
@@ -7,7 +8,7 @@ import { lettered } from '../notation/letters.js';
 /**
  * @param {string} text
  * @param {import('../case/lettered.js').Explain} explain
- * @returns {import('../case/case.js').Reading | null} null if the text is something else
+ * @returns {import('../case/case.js').Reading | null} null if the text is no shapes with letters
  * @example
  *   readLetters('(B, T) + (T,)', explain)?.cases[0]?.letters?.needs; // []
  */

@@ -1,5 +1,6 @@
-// Changes inputs that a model has refused, according to its error. PyTorch's sentences usually name the size they want;
-// otherwise, common sizes of pictures are tried one after the other.
+// Changes inputs that a model has refused, according to its error. PyTorch's messages usually name the size they want:
+// after "expected input[2, 3, 224, 224] to have 1 channels", the next input is (2, 1, 224, 224). Otherwise, common
+// sizes of pictures are tried in turn.
 
 import { numelOf } from '../lib/tensor/row-major.js';
 
@@ -8,11 +9,12 @@ import { numelOf } from '../lib/tensor/row-major.js';
 /**
  * @typedef {ReadonlyMap<string, Input>} Tried
  *
- * @typedef {(shape: readonly number[], said: readonly string[]) => readonly number[] | undefined} Mend  undefined
- *   where the refusal is not about this input
+ * @typedef {(shape: readonly number[], said: readonly string[]) => readonly number[] | undefined} Mend  takes an
+ * input's
+ *   shape and the match of the error's pattern; undefined if the error is not about this input
  */
 
-/** The side of pictures, the usual ones first. */
+/** Widths of square pictures, the most common first. */
 const SIDES = [224, 256, 32, 28, 64, 128, 299, 512, 84, 96];
 
 /** The usual shape for each number of dimensions. @type {Record<number, readonly number[]>} */
@@ -28,7 +30,7 @@ const resized = (shape, dim, size) =>
 const ofRank = (shape, rank) => (shape.length === rank ? undefined : USUAL[rank]);
 
 /**
- * A batch whose examples have so many elements.
+ * The shape changed so that each example of the batch has `count` elements.
  * @type {(shape: readonly number[], count: number) => readonly number[] | undefined}
  */
 const withElements = (shape, count) => {
@@ -101,7 +103,7 @@ const MENDS = [
   ],
 ];
 
-/** Said of an input that is no sequence of places, or should be none. */
+/** Errors for floats where integers, such as indices, are needed; and for integers where floats are needed. */
 const WANTS_PLACES = /scalar types: Long, Int|indices.*(?:Long|int)|expected.*Long/i;
 const WANTS_FLOATS =
   /must be either a floating point|same dtype, but got Long|(?:must be|expected).*Float|not implemented for 'Long'/;
@@ -113,37 +115,38 @@ const WANTS_FLOATS =
  * @param {number} times  how often this has been asked
  * @returns {Tried | undefined}  undefined if there is nothing left to try
  */
-export function mended(inputs, refusal, times) {
+export function changeInputs(inputs, refusal, times) {
   for (const [said, mend] of MENDS) {
     const found = said.exec(refusal);
     if (!found) continue;
-    const changed = changing(inputs, ({ shape, dtype }) => {
+    const changed = changeEach(inputs, ({ shape, dtype }) => {
       const next = mend(shape, found);
       return next && { shape: next, dtype };
     });
     if (changed) return changed;
   }
   if (WANTS_PLACES.test(refusal)) {
-    // The last of several: labels and steps come after what they are about.
+    // The last float input is changed, because labels and steps usually come after the data.
     const [name] = [...inputs].findLast(([, { dtype }]) => !dtype) ?? [];
     const shape = inputs.size > 1 ? [2] : [2, 16];
     return name === undefined ? undefined : new Map([...inputs, [name, { shape, dtype: ':int64' }]]);
   }
   if (WANTS_FLOATS.test(refusal))
-    return changing(inputs, ({ shape, dtype }) => (dtype ? { shape, dtype: '' } : undefined));
+    return changeEach(inputs, ({ shape, dtype }) => (dtype ? { shape, dtype: '' } : undefined));
   const side = SIDES[times];
-  return side ? changing(inputs, (input) => pictured(input, side)) : undefined;
+  return side ? changeEach(inputs, (input) => withSide(input, side)) : undefined;
 }
 
 /** @type {(input: Input, side: number) => Input | undefined} */
-const pictured = ({ shape, dtype }, side) =>
+const withSide = ({ shape, dtype }, side) =>
   shape.length < 4 ? undefined : { shape: [...shape.slice(0, -2), side, side], dtype };
 
 /**
- * Applies a change to all inputs like this one: two pictures of a pair are alike.
+ * The inputs with a change applied to each that it concerns, because the two pictures of a pair have the same shape;
+ * undefined if it concerns none.
  * @type {(inputs: Tried, change: (input: Input) => Input | undefined) => Tried | undefined}
  */
-const changing = (inputs, change) => {
+const changeEach = (inputs, change) => {
   const changed = new Map([...inputs].map(([name, input]) => [name, change(input) ?? input]));
   return [...inputs].some(([name, input]) => changed.get(name) !== input) ? changed : undefined;
 };

@@ -6,9 +6,8 @@ const LONGEST_NAME = 12;
 const shortName = (text) => (text.length > LONGEST_NAME ? '' : text);
 
 /**
- * The names in the text where they are short, else letters that mean nothing there yet.
- * @param {readonly string[]} texts
- * @param {(name: string) => boolean} [isReserved]  whether a letter means something
+ * @param {readonly string[]} texts  the operands as they are written in the text
+ * @param {(name: string) => boolean} [isReserved]  whether the text already uses a letter for something else
  * @returns {string[]}
  * @example
  *   operandNames(['points.unsqueeze(1)', 'y']); // ['a', 'y']

@@ -1,5 +1,5 @@
-// A product of matrices written with shapes: `(5,2,3) @ (3,4)`. It is drawn as the einsum that it is, and fails in the
-// words of `torch.matmul`.
+// Reads a product of matrices written with shapes, such as `(5,2,3) @ (3,4)`. It is drawn as the einsum
+// `nij,jk->nik`; if it fails, it has the message of `torch.matmul`.
 
 import { joined } from '../case/brackets.js';
 import * as library from '../case/library.js';
@@ -9,13 +9,13 @@ import { PRODUCT } from './classify.js';
 
 /** @import { Operand } from '../case/case.js' */
 
-/** One for each dimension that is summed, and the two beside them. */
+/** Letters for rows and columns: `ij,jk` of two matrices, `ij,jk,kl` of three. */
 const LETTERS = 'ijklopq';
-/** One for each dimension of a batch. */
+/** Letters for batch dimensions. */
 const BATCH = 'nmstuvwxyz';
 
 /**
- * The reading, or null if the text is something else.
+ * The reading of a product, or null if the text is no product.
  * @param {string} text
  * @returns {import('../case/case.js').Reading | null}
  */
@@ -37,7 +37,7 @@ export function readProduct(text) {
   };
   if (equation !== null && (!failure || !library.explainEinsum(equation, ...operands.map(({ shape }) => shape)).ok))
     return { kind: 'shapes', cases: [asked], shown: 0, problems: [], outcomes: [] };
-  // An einsum would stretch a 1 where a product of matrices does not.
+  // An einsum stretches a summed dimension of size 1, and `matmul` refuses it, so there is nothing to draw.
   const { message = '', torchType = 'RuntimeError' } = failure ?? {};
   const raised = /** @type {const} */ ({ span, kind: 'raised', shape: null, dtype: null });
   return {
@@ -47,9 +47,9 @@ export function readProduct(text) {
 }
 
 /**
- * `nij,jk->nik`; a vector has its one letter, and only at an end.
+ * The einsum equation of a product: `nij,jk->nik` for (5, 2, 3) and (3, 4).
  * @param {readonly { shape: readonly number[] }[]} operands
- * @returns {string | null}
+ * @returns {string | null}  null for a scalar, or a vector that is neither first nor last
  */
 export function equationOf(operands) {
   const last = operands.length - 1;

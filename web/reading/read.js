@@ -1,5 +1,5 @@
-// Text into cases. The kind of the text is decided first; each kind has its own reader, which is loaded when a text
-// needs it.
+// Reads any text that the page accepts into cases. `classify` decides what kind of text it is; each kind has its own
+// reader, which is loaded when a text needs it.
 
 import { classify, mayHaveLetters, withoutMessage } from './classify.js';
 import { inputsIn } from './inputs.js';
@@ -10,12 +10,12 @@ import { mayHaveMessage, saysFailure } from './signs.js';
 
 /**
  * @typedef {Readonly<Record<string, readonly number[]>>} Shapes
- * @typedef {{ inputs: string, call: string, language?: import('./classify.js').Language | undefined }} AskedText  what
- *   a model is called with, as it was typed: inputs.js; language: which one the reader says it is
+ * @typedef {{ inputs: string, call: string, language?: import('./classify.js').Language | undefined }} AskedText
+ *   call: the model to call; inputs: what to call it with, as it was typed (inputs.js); language: the user's choice
  */
 
 /**
- * Shapes without letters, which are read at once; null for any other text.
+ * Reads shapes without letters, which needs no loading; null for any other text.
  * @param {string} text
  * @param {AskedText} [asked]
  * @returns {Reading | null}
@@ -25,10 +25,11 @@ export function readPlain(text, asked) {
 }
 
 /**
+ * Reads any text.
  * @param {string} text
- * @param {Shapes} [typed]  shapes that were asked for, of a message that does not tell them
+ * @param {Shapes} [typed]  shapes that a message does not contain, as the user typed them
  * @param {AskedText} [asked]
- * @returns {Promise<Reading>}  plain data
+ * @returns {Promise<Reading>}  plain data, which can be sent to another thread
  */
 export async function read(text, typed, asked) {
   const lettered = mayHaveLetters(text) && !asked?.language ? await readWithLetters(text) : null;
@@ -66,7 +67,7 @@ const readWithLetters = async (text) => {
 };
 
 /**
- * The libraries that a text may be written with: what it has in it then, and how each is loaded.
+ * How a text that uses a library is recognised, and how the reader's part for that library is loaded.
  * @type {readonly { sign: RegExp, load: () => Promise<unknown> }[]}
  */
 const LIBRARIES = [
@@ -80,13 +81,13 @@ const readAsCode = async (text, { inputs, call } = { inputs: '', call: '' }) => 
   const written = LIBRARIES.filter(({ sign }) => sign.test(text));
   const [script] = await Promise.all([
     import('./python/script.js').catch(() => undefined),
-    ...written.map(({ load }) => load().catch(() => undefined)), // what cannot be had is left out
+    ...written.map(({ load }) => load().catch(() => undefined)), // without it, the library's functions are unknown
   ]);
   return script ? script.readCode(text, { inputs: inputsIn(inputs), call }) : unread('code', text);
 };
 
 /**
- * A text that could not be read, and why.
+ * The reading of a text that could not be read, with the reason as its one problem.
  * @param {'code' | 'message'} kind
  * @param {string} text
  * @param {import('../case/case.js').ProblemKey} [key]

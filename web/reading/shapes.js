@@ -1,4 +1,4 @@
-// Shapes as one case, with the problems of the text.
+// Reads shapes, such as `5x1, 3` or `(2,3) + (3,)`, as one case, with the problems of the text.
 
 import { caseOf } from '../case/of-shapes.js';
 import { parse } from '../notation/parse.js';
@@ -18,12 +18,12 @@ export function readShapes(text) {
   return { kind: 'shapes', cases, shown: 0, problems, outcomes: [] };
 }
 
-/** Problems whose text is not an operand, so that a single shape is not the whole answer. */
+/** Problems of text that is skipped. With one of these, a single remaining shape is not drawn. */
 const LEFT_OUT = ['word', 'negative', 'fraction', 'tooBig'];
 
 /**
- * The problems of a text that draws nothing. A text that begins with a word is a sentence: its one problem. Names and
- * letters next to an `@` count as words, because a product here takes only sizes.
+ * The problems of a text that draws nothing. A text that begins with a word is a sentence, so the whole text is one
+ * problem. Next to an `@`, names and letters are a problem of the product, which takes only sizes.
  * @param {string} text
  * @param {import('../notation/parse.js').Problem[]} problems
  */

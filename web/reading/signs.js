@@ -1,10 +1,10 @@
-// Signs of error messages and warnings about shapes, which neither shapes nor code contain: parts of sentences, short
-// enough for one line, with any white space between the words, because terminals wrap. The message itself is read
-// elsewhere.
+// Recognises that a text contains an error message or a warning about shapes, by parts of sentences that neither shapes
+// nor code contain. Any white space may be between the words, because terminals wrap lines. Which message it is,
+// web/diagnose decides.
 
 import { MAX_TEXT } from '../notation/parse.js';
 
-/** Surely something that failed, whatever it is. */
+/** A stack trace, or the class of an error: something failed, about shapes or not. */
 const heads = [
   /^\W{0,8}Traceback \(most recent call last\)/m,
   // Names of errors begin with a capital, which `throwOnError: false` does not.
@@ -26,12 +26,12 @@ const sentences = [
 
 const some = (/** @type {RegExp[]} */ signs, /** @type {string} */ text) => signs.some((sign) => sign.test(text));
 
-/** Whether it says of itself that something failed. @param {string} text */
+/** Whether a text has a stack trace or the class of an error. @param {string} text */
 export function saysFailure(text) {
   return some(heads, text.slice(0, MAX_TEXT));
 }
 
-/** Whether a message may stand in it. @param {string} text */
+/** Whether a text may contain an error message or a warning. @param {string} text */
 export function mayHaveMessage(text) {
   return saysFailure(text) || some(sentences, text.slice(0, MAX_TEXT));
 }

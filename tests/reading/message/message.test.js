@@ -11,7 +11,7 @@ import { applied } from '../../../web/page/message/applied.js';
 import { tell } from '../../../web/diagnose/tell.js';
 import { loadedWords, loadWords } from '../../../web/diagnose/words/words.js';
 import { readMessage, readRaised } from '../../../web/reading/message/message.js';
-import { placeOf } from '../../../web/reading/message/place.js';
+import { spanOfMessage } from '../../../web/reading/message/place.js';
 import { read } from '../../../web/reading/read.js';
 import { readCode } from '../../../web/reading/python/code.js';
 import { parse } from '../../../web/notation/parse.js';
@@ -105,7 +105,7 @@ test('a message is found at its position, with any line breaks', () => {
     ['nothing', '', null],
   ];
   for (const [text, message, found] of table) {
-    const place = placeOf(text, message);
+    const place = spanOfMessage(text, message);
     assert.equal(place && text.slice(place.at, place.at + place.length), found);
   }
 });

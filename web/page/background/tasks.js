@@ -34,7 +34,7 @@ export const tasks = {
    * @type {(model: Model, text: string, call: string) => Promise<{ inputs: string, fits: boolean }>}
    */
   async suggest(model, text, call) {
-    const [{ suggestions }, { readCode }] = await Promise.all([
+    const [{ suggestInputs: suggestions }, { readCode }] = await Promise.all([
       import('../../reading/suggested.js'),
       import('../../reading/python/script.js'),
     ]);

@@ -1,4 +1,4 @@
-// The case of a message whose shapes are all known: what the core was asked when it was diagnosed, to be drawn.
+// Makes a case, which the page can draw, of an error message whose shapes are all known.
 
 import { namesOf } from '../../diagnose/facts/situation.js';
 import { packed } from '../../case/of-shapes.js';
@@ -8,13 +8,13 @@ import { MAX_OPERANDS } from '../../notation/parse.js';
 /** @import { Case, Dialect } from '../../case/case.js' */
 /** @import { Diagnosis, Framework } from '../../diagnose/diagnosis.js' */
 
-/** By name what takes floats of any shape; anything else is drawn as one of these would be, under its own name. */
+/** Functions that are drawn as themselves. Any other function is drawn as an `add` with the function's name. */
 const others = ['maximum', 'minimum'];
 
 /** @typedef {Pick<Case, 'fn' | 'sign' | 'label'>} Operation */
 
 /**
- * The operation as an operator, where it is one and can be written as the case needs it.
+ * The operator of an operation; undefined if it has none, or none that is in place where the case needs one.
  * @type {(operation: string | null, inPlace: boolean) => import('../../notation/operators.js').Operator | undefined}
  */
 const operatorIn = (operation, inPlace) => {
@@ -35,7 +35,7 @@ const operationOf = ({ operation, form }, names, inPlace) => {
 };
 
 /**
- * Whose code it is. The arrays of frameworks that are not listed are most like NumPy's.
+ * The dialect in which each framework's code is shown. Arrays of frameworks that are not listed are most like NumPy's.
  * @type {Partial<Record<Framework, Dialect>>}
  */
 const dialects = {
@@ -47,18 +47,18 @@ const dialects = {
   keras: 'tensorflow',
 };
 
-/** What raises it where the text does not say. @type {Partial<Record<Framework, string>>} */
+/** The class of the error if the text doesn't name one. @type {Partial<Record<Framework, string>>} */
 const types = { pytorch: 'RuntimeError', numpy: 'ValueError', tensorflow: 'InvalidArgumentError', keras: 'ValueError' };
 
 /**
- * No message tells the dtypes: the library's floats, unless the operation takes none.
+ * No message contains the dtypes, so the operands have the framework's default floats, or integers for `&` and `|`.
  * @type {(fn: string, dialect: Dialect) => import('../../lib/boundary/dtype.js').DType}
  */
 const dtypeFor = (fn, dialect) =>
   operatorOf(fn)?.kind === 'bitwise' ? 'int64' : dialect === 'numpy' ? 'float64' : 'float32';
 
 /**
- * The sentence as it was pasted, where the core would say another one of the same shapes.
+ * The pasted sentence, if the core would word the error of these shapes differently.
  * @type {(recognised: Diagnosis['recognised'], before: string) => Pick<Case, 'failure'>}
  */
 const failureOf = ({ framework, family, fails, message }, before) => {
@@ -71,16 +71,16 @@ const failureOf = ({ framework, family, fails, message }, before) => {
 
 /**
  * @param {Diagnosis} diagnosis
- * @param {string} text  that was pasted
+ * @param {string} text  the pasted text
  * @param {import('../../notation/parse.js').Span | null} place  of the message in it
- * @returns {Case | null}
+ * @returns {Case | null}  null if a shape is unknown
  */
-export function caseOf({ recognised, shapes, report }, text, place) {
+export function caseOfMessage({ recognised, shapes, report }, text, place) {
   if (!shapes || !report || shapes.length < 2 || shapes.length > MAX_OPERANDS) return null;
   const named = namesOf(recognised);
   const names = shapes.map((_, i) => named[i] ?? 'abcdef'.charAt(i));
   let operation = operationOf(recognised, names, report.inplace);
-  // The message has the broadcast shape instead of its own; that is what would be written.
+  // Such a message names the broadcast shape, not the other operand's, so the case writes that result into the target.
   if (report.inplace && !recognised.operands[1]?.shape) {
     const { sign } = operation;
     const [target = '', other = ''] = names;

@@ -1,25 +1,24 @@
-// Error messages into cases, with their diagnosis. It is loaded when the first message is pasted.
-
-// A diagnosis needs the core, so importing this file waits for it.
+// Reads an error message: diagnoses it, and makes a case of it if its shapes are known. The page loads this file when
+// the first message is pasted. A diagnosis needs the core, so importing this file waits for it.
 import '#start/start';
 
 import { complete, diagnoseRecognised } from '../../diagnose/answer.js';
 import * as library from '../../diagnose/library.js';
 import { diagnoseRaised, withOperands } from '../../diagnose/raised.js';
 import { recognise } from '../../diagnose/recognise/recognise.js';
-import { found } from '../finding.js';
-import { caseOf } from './case.js';
-import { placeOf } from './place.js';
+import { findingOf } from '../finding.js';
+import { caseOfMessage } from './case.js';
+import { spanOfMessage } from './place.js';
 
 /** @import { Reading } from '../../case/case.js' */
 
 /**
- * @typedef {Readonly<Record<string, readonly number[]>>} Shapes  by the names they were asked by
+ * @typedef {Readonly<Record<string, readonly number[]>>} Shapes  by the names that the page asked for
  */
 
 /**
  * @param {string} text
- * @param {Shapes} [typed]  what the message does not tell
+ * @param {Shapes} [typed]  shapes that the message does not contain, as the user typed them
  * @returns {Reading}
  * @example
  *   readMessage('operands could not be broadcast together with shapes (4,3) (4,)').cases[0].form; // 'fresh'
@@ -29,8 +28,8 @@ export function readMessage(text, typed = {}) {
   const before = diagnoseRecognised(recognised, library);
   const given = before.asks.filter((name) => Object.hasOwn(typed, name));
   const diagnosis = given.length > 0 ? diagnoseRecognised(complete(recognised, typed), library) : before;
-  const place = placeOf(text, recognised.message);
-  const drawn = caseOf(diagnosis, text, place);
+  const place = spanOfMessage(text, recognised.message);
+  const drawn = caseOfMessage(diagnosis, text, place);
   const message = {
     diagnosis,
     asks: before.asks,
@@ -41,9 +40,9 @@ export function readMessage(text, typed = {}) {
 }
 
 /**
- * The message beside code that fails as it says: its diagnosis, by the names and shapes that the code gives.
+ * Diagnoses a message that was pasted with the code that fails, using the names and shapes of the code.
  * @param {string} text
- * @param {import('../../case/case.js').Case} asked
+ * @param {import('../../case/case.js').Case} asked  the failing case of the code
  * @returns {Reading['message']}
  */
 export function readInBackground(text, asked) {
@@ -51,7 +50,7 @@ export function readInBackground(text, asked) {
   if (recognised.kind !== 'broadcast' || asked.form === 'out') return undefined;
   const diagnosis = diagnoseRecognised(withOperands(recognised, asked), library);
   if (!diagnosis.shapes) return undefined;
-  return { diagnosis, asks: [], disagrees: false, place: placeOf(text, recognised.message) };
+  return { diagnosis, asks: [], disagrees: false, place: spanOfMessage(text, recognised.message) };
 }
 
 /**
@@ -63,9 +62,9 @@ export function readInBackground(text, asked) {
 export function readRaised(text, reading) {
   const raised = reading.outcomes.find(({ kind }) => kind === 'raised');
   if (!raised) return undefined;
-  const finding = found(raised, reading);
+  const finding = findingOf(raised, reading);
   const isRun = reading.ran !== undefined;
-  // A line of JavaScript has words beside the call that fails, which a reader of Python takes for names.
+  // Only the failing call of a line of JavaScript is kept, because the diagnosis takes words such as `const` for names.
   const frames = [...finding.path, finding.span].map(({ at, length }) => {
     const frame = frameAt(text, at);
     return isRun ? { ...frame, code: text.slice(at, at + length) } : frame;

@@ -1,9 +1,10 @@
-// Where in the text a message stands that was recognised: its characters in a row, whatever white space, colours and
-// marks of quotation a terminal or a mail has put between them.
+// Finds a message in the text it was recognised in, ignoring the white space, colours and `>` signs that a terminal or
+// a
+// mail puts between its characters.
 
 /** @import { Span } from '../../notation/parse.js' */
 
-/** White space, the signs a quotation has at the beginning of its lines, colours. */
+/** White space, the `>` or `|` at the beginning of quoted lines, and colours. */
 const between = /\s+(?:[>|]\s*)*|\x1b\[[\d;]*m/g;
 
 /**
@@ -13,11 +14,11 @@ const between = /\s+(?:[>|]\s*)*|\x1b\[[\d;]*m/g;
  * @example
  *   placeOf('RuntimeError: shape\n mismatch', 'shape mismatch'); // { at: 14, length: 15 }
  */
-export function placeOf(text, message) {
+export function spanOfMessage(text, message) {
   const sought = message.replace(between, '');
   if (sought === '') return null;
   let joined = '';
-  /** Where each piece of what is kept begins, there and in the text. @type {[inJoined: number, inText: number][]} */
+  /** Where each piece begins in `joined` and in the text. @type {[inJoined: number, inText: number][]} */
   const pieces = [];
   let from = 0;
   for (const { 0: gap, index } of [...text.matchAll(between), { 0: '', index: text.length }]) {

@@ -1,4 +1,4 @@
-// The reader of code with every library it knows, for those who need not load it in parts.
+// The reader of Python with every library that it knows. The page loads the libraries one by one instead.
 
 import './libraries/jax/jax.js';
 import './libraries/keras/tensorflow.js';

@@ -1,5 +1,5 @@
-// Reads pasted Python (PyTorch, NumPy, JAX, Keras) into the cases that it computes. The text is never run as code. Any
-// text gets an answer, and within a time limit unless it is a whole file.
+// Reads pasted Python (PyTorch, NumPy, JAX, Keras) into the cases that it computes. It evaluates shapes and never runs
+// the text. Any text gets an answer within a time limit, which is longer for a whole file.
 
 import '#start/start';
 
@@ -28,7 +28,7 @@ import { World } from './runtime/world.js';
 
 /**
  * @typedef {object} Asked  which function or module of the text to call, with what, and how to read files
- * @property {string} [call]  as Python: `Net`, `Net(10, hidden=64)`, `attend`; without it, the text's main module
+ * @property {string} [call]  in Python: `Net`, `Net(10, hidden=64)`, `attend`; the default is the text's main module
  * @property {import('../inputs.js').Inputs} [inputs]  by the names of its parameters; without any, nothing is called
  * @property {boolean} [isFile]  whether every line is Python; the time limit is longer then
  * @property {(world: World, text: string, runAll: import('./evaluator/statements.js').RunAll) =>
@@ -36,10 +36,10 @@ import { World } from './runtime/world.js';
  */
 
 /**
- * The cases of a text, and what each line computes.
+ * Reads the cases of a text, and what each line computes.
  * @param {string} text
  * @param {Asked} [asked]
- * @returns {Reading}  with letters for sizes that annotations or inputs name
+ * @returns {Reading}  sizes that annotations or inputs call by a letter, such as `B`, have that letter
  * @example
  *   readCode('x = torch.ones(3, 1)\nx + torch.ones(4)').outcomes.at(-1).shape; // [3, 4]
  * @example
@@ -53,7 +53,10 @@ export function readCode(text, asked = {}) {
   return readWith(text, asked);
 }
 
-/** @type {(text: string, asked: Asked & { isTrusting?: boolean }) => Reading} */
+/**
+ * isTrusting: whether shapes in comments are believed.
+ * @type {(text: string, asked: Asked & { isTrusting?: boolean }) => Reading}
+ */
 const readWith = (text, asked) => {
   const { reading, wanted } = readOnce(text, asked);
   if (wanted.size === 0) return reading;
@@ -63,9 +66,10 @@ const readWith = (text, asked) => {
 };
 
 /**
- * Reads the text with numbers in the place of letters; also returns the letters for which it needs numbers.
+ * Reads the text with these values for its letters. `wanted` are the letters that it uses and that have no value yet.
  * @type {(text: string, asked: Asked & { isTrusting?: boolean },
- *   letters?: ReadonlyMap<string, import('./runtime/values.js').Value>) => { reading: Reading, wanted: ReadonlySet<string> }}
+ *   letters?: ReadonlyMap<string, import('./runtime/values.js').Value>) => { reading: Reading, wanted:
+ *   ReadonlySet<string> }}
  */
 const readOnce = (text, asked, letters = new Map()) => {
   if (INDEX.test(text) || CALL.test(text) || PRODUCT.test(text)) {
@@ -123,7 +127,7 @@ const readOnce = (text, asked, letters = new Map()) => {
 const withoutLetters = (reading) => ({ reading, wanted: new Set() });
 
 /**
- * Draws the last tensor alone, if nothing else was drawn.
+ * Draws a tensor by itself, for a text without any operation to draw.
  * @type {(world: World, last: { name: string, value: import('./runtime/values.js').TensorValue }) => void}
  */
 const alone = (world, { name, value }) => {

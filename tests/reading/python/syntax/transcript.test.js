@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placeOf, transcribe } from '../../../../web/reading/python/syntax/transcript.js';
+import { offsetInText, transcribe } from '../../../../web/reading/python/syntax/transcript.js';
 
 /** @param {string} text */
 const lines = (text) => transcribe(text).lines.map((line) => line.text);
@@ -63,7 +63,7 @@ test('every character knows its position', () => {
   const text = '>>> x = f(1,\n...       22)  # ok\n>>> y（3）';
   for (const line of transcribe(text).lines) {
     [...line.text].forEach((char, i) => {
-      if (/\w/.test(char)) assert.equal(text.charAt(placeOf(line, i)), char, `${line.text} ${i}`);
+      if (/\w/.test(char)) assert.equal(text.charAt(offsetInText(line, i)), char, `${line.text} ${i}`);
     });
   }
 });

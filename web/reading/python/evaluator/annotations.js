@@ -1,5 +1,6 @@
-// Annotations with a shape: `x: (B, T, C)`, and those of jaxtyping, `Float[Tensor, "b c h w"]`. Names in them that the
-// text does not define are letters, sizes that are not known.
+// Makes tensors from annotations with a shape: `x: (B, T, C)`, and jaxtyping's `Float[Tensor, "b c h w"]`. A name in
+// the
+// shape that the text does not define is a letter for an unknown size.
 
 import { evaluate } from './evaluate.js';
 import { dtypeNamed } from '../libraries/torch/dtypes.js';
@@ -14,13 +15,13 @@ import { NotUnderstood, Raised } from '../runtime/raised.js';
 /** @import { SyntaxNode } from '../syntax/syntax.js' */
 /** @import { TensorValue } from '../runtime/values.js' */
 
-/** What jaxtyping's types are arrays of. */
+/** The classes of arrays in jaxtyping's types. */
 const ARRAYS = new Set(['Tensor', 'Parameter', 'Array', 'ArrayLike', 'ndarray', 'NDArray']);
 
-/** The dtypes of jaxtyping's names that have a single one. @type {Record<string, string>} */
+/** The dtypes of jaxtyping's types. @type {Record<string, string>} */
 const kinds = { Float: 'float32', Int: 'int64', Integer: 'int64', UInt8: 'uint8', BFloat16: 'bfloat16' };
 
-/** The nodes of a size expression. */
+/** The kinds of nodes that a size may consist of, as in `H // 2`. */
 const ARITHMETIC = /^(?:Number|VariableName|ArithOp|(?:Binary|Unary|Parenthesized)Expression|[()+*/-]|\/\/)$/;
 
 /** `Optional[T]` and `T | None` are `T`. @type {(text: string, node: SyntaxNode) => SyntaxNode} */
@@ -31,15 +32,15 @@ const unwrapped = (text, node) => {
   return isOptional && node.children[1]?.name === '[' ? unwrapped(text, second) : node;
 };
 
-/** The expression that a text is. @param {string} text */
+/** The tree of a text that is one expression. @param {string} text */
 const expressionOf = (text) => {
   const [statement, ...more] = parse(text)?.children ?? [];
   return more.length === 0 && statement?.name === 'ExpressionStatement' ? statement.children[0] : undefined;
 };
 
 /**
- * The sizes that a type names, as they are written, with the kind of its elements and what it is an array of; nothing
- * where it names none.
+ * The parts of a type with a shape: for `Float[Tensor, "b 3"]`, the sizes `b` and `3`, the kind `Float`, of `Tensor`.
+ * Undefined for a type without a shape.
  * @type {(text: string) => { sizes: readonly string[], kind: string, of: string } | undefined}
  */
 const typeIn = (text) => {
@@ -67,7 +68,7 @@ const typeIn = (text) => {
 };
 
 /**
- * A new tensor of the shape that a type tells, or nothing where it tells none.
+ * A new tensor with the shape of a type; undefined if the type has no shape, or a size is unknown.
  * @param {Here} here
  * @param {string} type
  * @param {Dialect} [dialect]
@@ -86,13 +87,13 @@ export function annotated(here, type, dialect = 'torch') {
 }
 
 /**
- * A size as it is written; what is not defined is wanted as a letter.
+ * The value of a size in an annotation. A name in it that the text does not define is recorded as a letter.
  * @type {(here: Here, text: string) => number | undefined}
  */
 const sizeOf = (here, text) => {
   const { world } = here;
   const node = expressionOf(text);
-  // A name with a line before it, as `_` and `_rest` in jaxtyping, is any size.
+  // In jaxtyping, `_` and `_rest` stand for any size.
   if (!node || text.startsWith('_') || someNode(node, ({ name }) => !ARITHMETIC.test(name))) return undefined;
   const { level, sizing } = world;
   world.sizing = true;

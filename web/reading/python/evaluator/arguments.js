@@ -1,4 +1,4 @@
-// The arguments of a call.
+// Evaluates the arguments of a call.
 
 import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { generated } from './comprehensions.js';
@@ -11,7 +11,7 @@ import { Dictionary, Sequence, UNKNOWN } from '../runtime/values.js';
 /** @import { Arg } from '../runtime/values.js' */
 
 /**
- * Unknown arguments, as in `*unknown`, are one argument with a name that no parameter has.
+ * The arguments of a call. An unknown `*args` is one argument called `*?`, which no parameter has as its name.
  * @param {Here} here
  * @param {SyntaxNode} node
  * @returns {Arg[]}
@@ -37,7 +37,7 @@ export function argumentsIn(here, node) {
   return args;
 }
 
-/** `*items` and `**names`. @type {(here: Here, mark: '*' | '**', node: SyntaxNode) => Arg[]} */
+/** Unpacks `*items` or `**names`. @type {(here: Here, mark: '*' | '**', node: SyntaxNode) => Arg[]} */
 const spread = (here, mark, node) => {
   const value = evaluate(here, node);
   const span = spanAt(here, node);

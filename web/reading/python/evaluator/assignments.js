@@ -1,4 +1,4 @@
-// Assignments to names, attributes and items.
+// Assigns to names, attributes and items: `a = b`, `a, b = c`, `a += b`.
 
 import { isOpaque, isSet } from '../runtime/kinds.js';
 import { combineSets } from '../libraries/python/sets.js';
@@ -46,7 +46,7 @@ export function assignAll(here, node) {
     value = single ? evaluate(here, single) : tuple(itemsIn(here, given));
     if (value === UNKNOWN) value = typed() ?? UNKNOWN;
   } catch (error) {
-    // Where Python would have stopped the names keep what they had.
+    // Names keep their values after an error of Python's. They are unknown after code that we don't understand.
     for (const group of groups) forget(here, group, error instanceof NotUnderstood);
     throw error;
   }
@@ -60,7 +60,7 @@ export function assignAll(here, node) {
     );
 }
 
-/** @type {(node: SyntaxNode) => import('../syntax/syntax.js').Assigned} */
+/** Splits an assignment into targets and value. @type {(node: SyntaxNode) => import('../syntax/syntax.js').Assigned} */
 const assignedIn = (node) => {
   /** @type {SyntaxNode[][]} */
   const groups = [[]];
@@ -78,7 +78,7 @@ const assignedIn = (node) => {
   };
 };
 
-/** The names and attributes among what is assigned to. @type {(nodes: readonly SyntaxNode[]) => SyntaxNode[]} */
+/** The names and attributes in `a, (b, c.d)`. @type {(nodes: readonly SyntaxNode[]) => SyntaxNode[]} */
 const targetsIn = (nodes) =>
   nodes.flatMap((node) => {
     if (/^(Tuple|Array|Parenthesized)Expression$/.test(node.name)) return targetsIn(node.parts);
@@ -94,7 +94,7 @@ const ownerOf = (here, node) => {
   return (name && attributes?.get(textOf(here, name))) || null;
 };
 
-/** Gives a name its value. @param {Here} here @param {string} name @param {Value} value @returns {void} */
+/** Sets a name in its scope. @param {Here} here @param {string} name @param {Value} value @returns {void} */
 export function bind({ world, scopes, frame }, name, value) {
   const shared = frame.shared?.get(name);
   const home = shared ?? scopes[0];
@@ -102,10 +102,10 @@ export function bind({ world, scopes, frame }, name, value) {
 }
 
 /**
- * What failed leaves its names unknown.
+ * Makes the targets of a failed assignment unknown.
  * @param {Here} here
- * @param {readonly SyntaxNode[]} nodes
- * @param {boolean} always
+ * @param {readonly SyntaxNode[]} nodes  the targets
+ * @param {boolean} always  whether names that already have a value become unknown too
  * @returns {void}
  */
 export function forget(here, nodes, always) {
@@ -125,15 +125,16 @@ export function forget(here, nodes, always) {
   }
 }
 
-/** Whether Python says how many there were: of lists, tuples and dictionaries. @param {Value} value */
+/** Whether Python's "too many values to unpack" says how many there were. @param {Value} value */
 const counts = (value) =>
   value instanceof Sequence
     ? value.kind !== 'size' && !value.isIterator && value.names.length === 0
     : value instanceof Dictionary;
 
 /**
+ * Assigns a value to one or several targets.
  * @param {Here} here
- * @param {readonly SyntaxNode[]} nodes
+ * @param {readonly SyntaxNode[]} nodes  the targets
  * @param {Value} value
  * @param {SyntaxNode} [source]
  * @returns {void}
@@ -170,7 +171,11 @@ const unpackTo = (here, nodes, value) => {
   });
 };
 
-/** @param {Here} here @param {SyntaxNode} node @param {Value} value @param {SyntaxNode} [source] @returns {void} */
+/**
+ * Assigns a value to one target.
+ * @param {Here} here @param {SyntaxNode} node @param {Value} value @param {SyntaxNode} [source]  the expression
+ * @returns {void}
+ */
 export function bindOne(here, node, value, source) {
   const { world, scopes } = here;
   if (node.name === 'VariableName') {
@@ -193,7 +198,7 @@ export function bindOne(here, node, value, source) {
 }
 
 /**
- * `x += y`: in place for tensors, a new value for anything else, and in JAX, which never writes in place.
+ * `x += y`: in place for tensors and lists. Anything else, including JAX's arrays, gets a new value.
  * @param {Here} here
  * @param {SyntaxNode} node
  * @returns {void}
@@ -211,7 +216,7 @@ export function update(here, node) {
 }
 
 /**
- * `+=` and `|=` change a list, a set or a dictionary in place.
+ * `+=` and `|=` of a list, a set or a dictionary, which change it in place; false for any other value.
  * @type {(here: Here, sign: string, target: Value, more: import('../runtime/values.js').Arg) => boolean}
  */
 const grown = ({ world }, sign, target, more) => {
@@ -232,7 +237,7 @@ const grown = ({ world }, sign, target, more) => {
   return true;
 };
 
-/** A list, or what a list of modules holds. @param {Value} value */
+/** A list, or the items of a `ModuleList`; otherwise undefined. @param {Value} value */
 const listIn = (value) => {
   const contents = value instanceof Instance ? value.contents : value;
   return contents instanceof Sequence && contents.kind === 'list' ? contents : undefined;

@@ -1,4 +1,4 @@
-// Attributes of modules, tensors, instances and lists: `x.shape`.
+// Reads and sets attributes of values of any kind: `x.shape`, `torch.add`, `self.weight = w`.
 
 import { ofClass, ofContents, ofInstance, ofSuper } from '../libraries/python/classes.js';
 import { partOf } from '../runtime/complex.js';
@@ -8,11 +8,11 @@ import { callWith } from '../runtime/implicit.js';
 import { libraryOf } from '../runtime/libraries.js';
 import { ofSequence } from '../libraries/python/lists.js';
 import { inModule, setSwitch } from '../libraries/torch/modules.js';
-import { ofNumber } from '../runtime/number-members.js';
+import { numberMember } from '../runtime/number-members.js';
 import { ofString } from '../libraries/python/strings.js';
 import { setOfTensor } from '../libraries/torch/tensor-attributes.js';
 import { ofTensor } from '../libraries/torch/tensor-members.js';
-import { outlineOf } from '../runtime/branches.js';
+import { summaryOf } from '../runtime/branches.js';
 import {
   bool,
   Callable,
@@ -33,7 +33,7 @@ import {
   UNKNOWN,
 } from '../runtime/values.js';
 import { isNumber, typeName, plainOf } from '../runtime/kinds.js';
-import { takeNames } from '../runtime/own-names.js';
+import { setNames } from '../runtime/own-names.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
 import { dtypeInfo } from '../../../lib/boundary/dtype.js';
 
@@ -42,11 +42,12 @@ import { dtypeInfo } from '../../../lib/boundary/dtype.js';
 /** @import { World } from '../runtime/world.js' */
 
 /**
+ * `value.name`
  * @param {World} world
  * @param {Value} value
  * @param {string} name
  * @param {Span} span
- * @param {string} text
+ * @param {string} text  of the whole expression
  * @returns {Value}
  */
 export function attribute(world, value, name, span, text) {
@@ -80,13 +81,13 @@ export function attribute(world, value, name, span, text) {
     return index < 0 ? UNKNOWN : (value.bounds[index] ?? null);
   }
   if (value instanceof Property || /^__/.test(name)) return UNKNOWN;
-  const ofOne = ofNumber(value, name);
+  const ofOne = numberMember(value, name);
   if (ofOne !== undefined) return ofOne;
   throw new Raised('AttributeError', `'${typeName(value)}' object has no attribute '${name}'`);
 }
 
 /**
- * `value.name`, and unknown where something unknown may have given it that attribute.
+ * `value.name`, but unknown instead of an error if something unknown may have set the attribute.
  * @type {typeof attribute}
  */
 export const surelyHas = (world, value, name, span, text) => {
@@ -113,11 +114,11 @@ const ofCallable = (world, value, name, span, text) => {
   throw new NotUnderstood('unknownName', span, [text]);
 };
 
-/** What writes nothing. */
+/** Special methods that change nothing. */
 const onlyReads = /^__(getitem|contains|len|iter|repr|str|eq|ne|hash|new)__$/;
 
 /**
- * `list.insert(self, …)`, `dict.__init__(self, …)`: a method of one of Python's own classes, of what it is given first.
+ * `list.insert(self, …)`, `dict.__init__(self, …)`: a method of a built-in class, called with its object.
  * @type {(world: World, of: string, name: string) => Callable}
  */
 const unbound = (world, of, name) =>
@@ -162,9 +163,9 @@ export function setAttribute(world, target, name, value, span) {
     if (set) return void callWith(set, [target, value], span);
     placed(world, target, name, value);
     const had = target.attributes.get(name);
-    if (had === undefined || outlineOf(had) !== outlineOf(value)) world.wrote(target);
-    if (name === '__dict__' && !(value instanceof Instance)) return takeNames(world, target, value);
-    // `self.__dict__ = self`: its attributes are its keys from now on.
+    if (had === undefined || summaryOf(had) !== summaryOf(value)) world.wrote(target);
+    if (name === '__dict__' && !(value instanceof Instance)) return setNames(world, target, value);
+    // After `self.__dict__ = self`, its attributes are its keys.
     if (name === '__dict__') for (const each of [...target.attributes.keys()]) world.erase(target.attributes, each);
     const isKey = target.contents instanceof Dictionary && target.attributes.has('__dict__');
     if (isKey) world.write(/** @type {Dictionary} */ (target.contents).entries, name, { key: name, value });
@@ -176,7 +177,7 @@ export function setAttribute(world, target, name, value, span) {
 }
 
 /**
- * A module that a sequence is given by name runs where the one it replaces did, or after all of them.
+ * Assigning a module to a name of a `Sequential` replaces the module with that name in the order of calls, or adds one.
  * @type {(world: World, target: Instance, name: string, value: Value) => void}
  */
 const placed = (world, { of, attributes, contents }, name, value) => {
@@ -205,7 +206,7 @@ const refusal = (target, value) => {
 };
 
 /**
- * Whether a module keeps a value among its modules or parameters.
+ * Whether an assignment registers a value among a module's modules or parameters.
  * @type {(target: Instance, value: Value) => boolean}
  */
 const isRegistered = ({ of }, value) =>

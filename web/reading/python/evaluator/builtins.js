@@ -1,11 +1,11 @@
 // Python's built-in functions that take any value, such as `isinstance` and `print`.
 
 import { attribute, setAttribute, surelyHas } from './attributes.js';
-import { exception } from '../runtime/exceptions.js';
+import { exceptionClass } from '../runtime/exceptions.js';
 import { layerOf, specialOf } from '../runtime/members.js';
 import { mayHave } from '../libraries/nn/layer.js';
 import { ownNames } from '../runtime/own-names.js';
-import { put } from '../runtime/entries.js';
+import { setItem } from '../runtime/entries.js';
 import { print, represent, written } from '../runtime/printing.js';
 import {
   bool,
@@ -27,7 +27,7 @@ import { collections } from '../libraries/python/builtin-collections.js';
 /** @import { World } from '../runtime/world.js' */
 
 /**
- * An attribute that may not be there.
+ * `getattr` and `hasattr`: an attribute. If it is missing, undefined, or an error if `raises`.
  * @type {(world: World, arg: Arg | undefined, name: Arg | undefined, raises?: boolean) => Value | undefined}
  */
 const given = (world, arg, name, raises = false) => {
@@ -43,7 +43,7 @@ const given = (world, arg, name, raises = false) => {
 };
 
 /**
- * Whether this is a layer of PyTorch; they all lack the attribute.
+ * Whether a value is a layer of PyTorch's, which surely has no such attribute.
  * @type {(value: Value, name: string) => boolean}
  */
 const isForeign = (value, name) => {
@@ -51,7 +51,7 @@ const isForeign = (value, name) => {
   return layer !== undefined && !mayHave(layer, name);
 };
 
-/** Further types that values of a type are instances of. @type {Record<string, string>} */
+/** The other classes that values of a type are instances of. @type {Record<string, string>} */
 const alsoOf = {
   int: 'Integral Rational Real Number',
   bool: 'int Integral Rational Real Number',
@@ -68,7 +68,7 @@ const alsoOf = {
   function: 'Callable FunctionType Hashable',
 };
 
-/** Other classes may be anything. */
+/** The classes for which `isinstance` has a known answer. */
 const known = new Set([
   ...Object.entries(alsoOf).flatMap(([name, also]) => [name, ...also.split(' ')]),
   ...'bytes complex slice NoneType'.split(' '),
@@ -122,13 +122,13 @@ const typeOf = (world, value) => {
   return (/^(bool|int|float|str|list|tuple|dict|set|frozenset|range)$/.test(name) && builtin(world, name)) || UNKNOWN;
 };
 
-/** It may have unknown attributes now. @param {Value} value */
+/** Notes that a class may have unknown attributes from now on. @param {Value} value */
 const openTo = (value) => {
   const of = value instanceof Instance ? value.of : value;
   if (of instanceof PyClass) of.isOpen = true;
 };
 
-/** Of any value. @type {readonly [name: string, run: (world: World, args: readonly Arg[]) => Value][]} */
+/** Functions of any value. @type {readonly [name: string, run: (world: World, args: readonly Arg[]) => Value][]} */
 const objects = [
   ['str', (_, [arg]) => (arg ? written(arg.value) : '')],
   [
@@ -194,7 +194,7 @@ const objects = [
   [
     'exec',
     (world, [, ...scopes]) => {
-      for (const { value } of scopes) if (value instanceof Dictionary) put(world, value, UNKNOWN, UNKNOWN);
+      for (const { value } of scopes) if (value instanceof Dictionary) setItem(world, value, UNKNOWN, UNKNOWN);
       return null;
     },
   ],
@@ -217,8 +217,11 @@ const objects = [
 /** @type {Map<string, (world: World, args: readonly Arg[]) => Value>} */
 const functions = new Map([...numeric, ...collections, ...objects]);
 
-/** @param {World} world @param {string} name @returns {Callable | undefined} */
+/**
+ * A built-in function or exception by its name.
+ * @param {World} world @param {string} name @returns {Callable | undefined}
+ */
 export function builtin(world, name) {
   const run = functions.get(name);
-  return run ? new Callable(name, (args) => run(world, args)) : exception(name);
+  return run ? new Callable(name, (args) => run(world, args)) : exceptionClass(name);
 }

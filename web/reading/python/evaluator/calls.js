@@ -1,4 +1,4 @@
-// Calls, attributes and subscripts.
+// Evaluates calls `f(x)`, attributes `x.name` and subscripts `x[0]`.
 
 import { argumentsIn } from './arguments.js';
 import { surelyHas } from './attributes.js';
@@ -7,7 +7,7 @@ import { evaluate, spanAt, textOf } from './evaluate.js';
 import { asTensor } from '../libraries/torch/nested.js';
 import { item } from '../libraries/python/items.js';
 import { subscript } from './subscript.js';
-import { supposing } from '../runtime/supposed.js';
+import { withUnknownSizes } from '../runtime/supposed.js';
 import { Callable, DTypeValue, Instance, Module, PyClass, Super, TensorValue, UNKNOWN } from '../runtime/values.js';
 import { partOf } from '../runtime/complex.js';
 import { typeName } from '../runtime/kinds.js';
@@ -19,7 +19,7 @@ import { NotUnderstood, Raised } from '../runtime/raised.js';
 /** @import { Here } from './evaluate.js' */
 
 /**
- * The function that is called; an unknown name is a function of another library.
+ * The value that is called. An undefined name is reported as an unknown function, not as an undefined variable.
  * @type {(here: Here, node: SyntaxNode) => Value}
  */
 const calleeOf = (here, node) => {
@@ -39,17 +39,17 @@ export function call(here, node) {
   if (text === 'super') return superOf(here, argumentsIn(here, list));
   const called = calleeOf(here, callee);
   const args = argumentsIn(here, list);
-  // Its result may be a tensor, unless the statement is only this call.
+  // An unknown function is reported if its result is used, because it may be a tensor.
   if (called === UNKNOWN && node.from > 0 && args.some(({ value }) => value instanceof TensorValue))
     here.world.report({ ...spanAt(here, callee), key: 'unknownName', about: [text] });
   return callValue(here.world, called, args, spanAt(here, node), text);
 }
 
-/** @type {import('../runtime/world.js').Call} */
+/** Calls a value of any kind. @type {import('../runtime/world.js').Call} */
 export const callValue = (world, called, args, span, text) => {
   if (called instanceof Callable && (called.isSupposing || (called.method ?? called).isOwn))
     return called.call(args, span, text);
-  if (called instanceof Callable) return supposing(world, args, (given) => called.call(given, span, text));
+  if (called instanceof Callable) return withUnknownSizes(world, args, (given) => called.call(given, span, text));
   if (called instanceof PyClass) return instantiate(world, called, args, span);
   world.findings.unresolved.clear();
   if (called instanceof Instance) return callInstance(world, called, args, span, text);
@@ -65,7 +65,8 @@ export const callValue = (world, called, args, span, text) => {
 };
 
 /**
- * An unknown function may call its arguments, as `optimizer.step(closure)` does: reads those without parameters.
+ * A call of an unknown function, which may call its arguments, as `optimizer.step(closure)` does. Functions without
+ * parameters are called here.
  * @type {(args: readonly Arg[], span: Span) => Value}
  */
 const handedOn = (args, span) => {
@@ -83,7 +84,7 @@ const superOf = ({ frame }, [of, self]) => {
   return new Super(after, object);
 };
 
-/** @param {Here} here @param {SyntaxNode} node @returns {Value} */
+/** `object.name` or `object[items]`. @param {Here} here @param {SyntaxNode} node @returns {Value} */
 export function member(here, node) {
   const [object, mark, ...rest] = node.children;
   if (!object || !mark) return UNKNOWN;

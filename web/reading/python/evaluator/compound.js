@@ -1,4 +1,4 @@
-// Statements with a block: `if`, `for`, `def` and others.
+// Runs statements with a block: `if`, `for`, `while`, `with`, `match`, `def` and `class`.
 
 import { bind, bindOne } from './assignments.js';
 import { callWith } from '../runtime/implicit.js';
@@ -16,7 +16,7 @@ import { namely } from './outcomes.js';
 import { membersOf } from '../libraries/python/random.js';
 import { namesIn, someBelow } from '../syntax/blocks.js';
 import { lastName } from '../syntax/syntax.js';
-import { both } from '../runtime/branches.js';
+import { runBoth } from '../runtime/branches.js';
 import { Sequence, tuple, UNKNOWN } from '../runtime/values.js';
 import { isNumber } from '../runtime/kinds.js';
 import { reportProblem, NotUnderstood, Raised } from '../runtime/raised.js';
@@ -78,7 +78,7 @@ export function compound(here, chain, runAll) {
 }
 
 /**
- * Patterns are not matched: any case may run, or none, and the names of a pattern are unknown.
+ * `match`: patterns are not matched, so any case may run, or none, and the names in a pattern become unknown.
  * @type {(here: Here, cases: readonly Block[], enter: (block: Block) => Signal) => Signal}
  */
 const anyOfCases = (here, [block, ...rest], enter) => {
@@ -87,7 +87,7 @@ const anyOfCases = (here, [block, ...rest], enter) => {
     for (const name of namesIn(block)) bind(here, name, UNKNOWN);
     return enter(block);
   };
-  return both(here.world, here.frame, [run, () => anyOfCases(here, rest, enter)]);
+  return runBoth(here.world, here.frame, [run, () => anyOfCases(here, rest, enter)]);
 };
 
 /** @type {(here: Here, header: SyntaxNode) => string} */
@@ -103,7 +103,7 @@ const bindName = (here, header, value) => {
 };
 
 /**
- * The first branch whose condition holds; two of them where that is not known.
+ * Runs the first branch whose condition is true. If a condition is unknown, runs that branch and the rest, and merges.
  * @type {(here: Here, chain: readonly Block[], enter: (block: Block) => Signal) => Signal}
  */
 const choose = (here, [block, ...rest], enter) => {
@@ -126,11 +126,11 @@ const choose = (here, [block, ...rest], enter) => {
       throw error;
     }
   };
-  return both(here.world, here.frame, [() => enter(block), otherwise]);
+  return runBoth(here.world, here.frame, [() => enter(block), otherwise]);
 };
 
 /**
- * What names hold that `if condition: name = value` leaves alone, as they stand in its line.
+ * Shows the value that a name keeps when `if condition: name = value` does not run.
  * @type {(here: Here, block: Block) => void}
  */
 const unchanged = (here, { simple: node, line }) => {
@@ -145,7 +145,7 @@ const unchanged = (here, { simple: node, line }) => {
 };
 
 /**
- * Whether a condition holds, if that can be known.
+ * Whether a condition is true; undefined if that is unknown.
  * @type {(here: Here, condition: SyntaxNode | undefined) => boolean | undefined}
  */
 const judge = (here, condition) => {
@@ -161,7 +161,7 @@ const judge = (here, condition) => {
 };
 
 /**
- * `with` what is known to do nothing to shapes, or is not known at all.
+ * The context managers of `with`: an own `__enter__` is called, and any other is assumed to change no shapes.
  * @type {(here: Here, nodes: readonly SyntaxNode[]) => void}
  */
 const contexts = (here, nodes) => {
@@ -182,6 +182,7 @@ const contexts = (here, nodes) => {
 };
 
 /**
+ * `for targets in source`
  * @type {(here: Here, nodes: readonly SyntaxNode[], block: Block, enter: () => Signal, otherwise: (() => Signal) |
  *   undefined) => Signal}
  */
@@ -200,7 +201,7 @@ const forEach = (here, nodes, block, enter, otherwise) => {
     if (members) return loopInAnyOrder(here, targets, members, enter, otherwise);
     sample = sampleOf(source);
     if (source !== UNKNOWN && sample === undefined) items = itemsOf(here.world, source);
-    // It may leave some of them.
+    // After a `break`, an iterator may have items left.
     if (source instanceof Sequence && source.isOnce && someBelow(block, isBreak)) source.isOpen = true;
   } catch (error) {
     if (error instanceof Raised) throw error;

@@ -1,4 +1,4 @@
-// `expression for name in items if condition`: lists, sets and dictionaries made item by item.
+// Evaluates comprehensions and generators: `[f(x) for x in items if x > 0]`.
 
 import { bindTo } from './assignments.js';
 import { evaluate, spanAt } from './evaluate.js';
@@ -6,7 +6,7 @@ import { itemsOf, sampleOf } from '../libraries/python/items.js';
 import { truth } from '../runtime/truth.js';
 import { dictionaryOf } from '../runtime/entries.js';
 import { anyOf } from '../runtime/branches.js';
-import { list, once, open, Sequence, UNKNOWN } from '../runtime/values.js';
+import { list, iteratorOnce, openSequence, Sequence, UNKNOWN } from '../runtime/values.js';
 import { NotUnderstood } from '../runtime/raised.js';
 
 /** @import { Here } from './evaluate.js' */
@@ -16,8 +16,8 @@ import { NotUnderstood } from '../runtime/raised.js';
 const MOST_ITEMS = 5000;
 
 /**
- * The nodes of one `for … in …`, with the conditions after it. @typedef {{ targets: SyntaxNode[], source: SyntaxNode,
- * conditions: SyntaxNode[] }} Clause
+ * @typedef {{ targets: SyntaxNode[], source: SyntaxNode, conditions: SyntaxNode[] }} Clause  one `for … in …`, with the
+ *   conditions after it
  */
 
 /** @type {(here: Here, nodes: readonly SyntaxNode[]) => Clause[]} */
@@ -35,7 +35,7 @@ const clausesIn = (here, nodes) => {
     if (!source) throw new NotUnderstood('construct', spanAt(here, node));
     const targets = nodes.slice(i + 1, within);
     const [only] = targets;
-    // `for a, in pairs` takes each apart.
+    // `for a, in pairs` unpacks each item.
     const after = here.line.text.slice(only?.to, nodes[within]?.from);
     if (only && targets.length === 1 && after.includes(',')) targets.push({ ...only, name: ',' });
     clauses.push({ targets, source, conditions: [] });
@@ -44,8 +44,8 @@ const clausesIn = (here, nodes) => {
 };
 
 /**
- * Runs `each` for all there is: true for what is known, false where it is not known what there is; open where it is
- * known what each is like, but not which or how many there are.
+ * Runs `each` for every item. Returns true if all items are known; false if nothing is known about them; 'open' if it
+ * is known what each item is like, but not how many there are.
  * @type {(here: Here, clauses: readonly Clause[], each: (inner: Here) => void) => boolean | 'open'}
  */
 const through = (here, [clause, ...rest], each) => {
@@ -71,7 +71,10 @@ const through = (here, [clause, ...rest], each) => {
   return known;
 };
 
-/** @param {Here} here @param {readonly SyntaxNode[]} nodes @param {boolean} [isLazy] @returns {Value} */
+/**
+ * The list that a comprehension makes.
+ * @param {Here} here @param {readonly SyntaxNode[]} nodes @param {boolean} [isLazy]
+ */
 export function comprehended(here, nodes, isLazy = false) {
   const body = nodes[0];
   if (!body) return UNKNOWN;
@@ -82,13 +85,13 @@ export function comprehended(here, nodes, isLazy = false) {
     if (result.push(evaluate(inner, body)) > MOST_ITEMS) throw new NotUnderstood('tooMuch');
   });
   if (known === true) return list(result);
-  return known === 'open' && result.length > 0 ? open(anyOf(result)) : UNKNOWN;
+  return known === 'open' && result.length > 0 ? openSequence(anyOf(result)) : UNKNOWN;
 }
 
-/** A generator, which gives its items once. @param {Here} here @param {readonly SyntaxNode[]} nodes @returns {Value} */
+/** `(x for x in items)` @param {Here} here @param {readonly SyntaxNode[]} nodes @returns {Value} */
 export function generated(here, nodes) {
   const result = comprehended(here, nodes, true);
-  return result instanceof Sequence && !result.isOpen ? once(result.items) : result;
+  return result instanceof Sequence && !result.isOpen ? iteratorOnce(result.items) : result;
 }
 
 /** `{key: value for …}`. @param {Here} here @param {SyntaxNode} node @returns {Value} */

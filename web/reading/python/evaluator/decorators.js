@@ -1,4 +1,4 @@
-// Decorators: `@property`, `@staticmethod`, `@dataclass`.
+// Applies decorators to functions and classes: `@property`, `@staticmethod`, `@dataclass`, and those of the text.
 
 import { argumentsIn } from './arguments.js';
 import { evaluate, textOf } from './evaluate.js';
@@ -14,12 +14,12 @@ import { NotUnderstood } from '../runtime/raised.js';
 /** @import { SyntaxNode } from '../syntax/syntax.js' */
 /** @import { Value } from '../runtime/values.js' */
 
-/** A decorator makes a function; those that do more write documentation. */
+/** The budget of a decorator: most only make a function, and those that do more write documentation. */
 const MOST_STEPS = 2000;
 
 /**
- * A definition after its decorators, from the inside out; undefined if they don't bind the name. Decorators of other
- * libraries are assumed to change nothing.
+ * The value of a definition after all its decorators, the last one first; undefined if the name is not bound. Unknown
+ * decorators are assumed to change nothing.
  * @param {Here} here
  * @param {Block} block
  * @param {Callable | PyClass} result
@@ -46,12 +46,12 @@ export function decorated(here, block, result) {
     } else if (part === 'dataclass') {
       if (!(value instanceof PyClass)) continue;
       value.fields = outlined(block, value);
-      // Those of other libraries, such as Flax, have a method more.
+      // Dataclasses of other libraries, such as Flax, also have `replace`.
       const root = here.world.names.get(name.split('.')[0] ?? '');
       const isOwn = root instanceof Callable || root instanceof Module;
       if (!isOwn && !value.members.has('replace')) value.members.set('replace', UNKNOWN);
     } else if (part === 'total_ordering') {
-      if (value instanceof PyClass) value.isOpen = true; // it has comparisons that are not in the text
+      if (value instanceof PyClass) value.isOpen = true; // gets comparisons that are not in the text
     } else if (part === 'wraps') {
       rename(placed, node?.children[1], value);
     } else if (node) {
@@ -70,12 +70,12 @@ const rename = (here, list, value) => {
   if (value instanceof Callable && other?.value instanceof Callable) value.name = other.value.name;
 };
 
-/** Whether something is called as the text has it: a function of it, a method, an instance. @param {Value} value */
+/** Whether a value is a function or method of the text, or an instance with `__call__`. @param {Value} value */
 const isOwn = (value) =>
   (value instanceof Callable && (value.isOwn || value.method?.isOwn === true)) ||
   (value instanceof Instance && find(value.of, '__call__') instanceof Callable);
 
-/** A function of the text that takes the other. @type {(here: Here, node: SyntaxNode, value: Value) => Value} */
+/** Calls a decorator of the text with the definition. @type {(here: Here, node: SyntaxNode, value: Value) => Value} */
 const applied = (here, node, value) => {
   try {
     const [callee, list] = node.name === 'CallExpression' ? node.children : [node];
@@ -102,7 +102,7 @@ const applied = (here, node, value) => {
   }
 };
 
-/** What calls it may be given other arguments. @param {Value} value */
+/** Marks a function whose decorator is unknown: it may be called with other arguments. @param {Value} value */
 const dressed = (value) => {
   if (value instanceof Callable && value.definition) value.definition.isDressed = true;
   return value;

@@ -1,4 +1,4 @@
-// `class`: the classes that a text defines.
+// Defines the classes of a text: `class Name(bases):`.
 
 import { argumentsIn } from './arguments.js';
 import { textOf } from './evaluate.js';
@@ -13,12 +13,12 @@ import { NotUnderstood } from '../runtime/raised.js';
 /** @import { SyntaxNode } from '../syntax/syntax.js' */
 /** @import { Value } from '../runtime/values.js' */
 
-/** Bases that say nothing about what their classes have. */
+/** Bases that add no members that matter here. */
 const plain = new Set(
   'object ABC Generic Protocol Enum IntEnum StrEnum Flag IntFlag NamedTuple TypedDict Dataset Function'.split(' '),
 );
 
-/** Python's own collections as classes that others extend. @type {Map<string, PyClass>} */
+/** Built-in collections as base classes. @type {Map<string, PyClass>} */
 const collections = new Map(
   ['dict', 'OrderedDict', 'list'].map((name) => {
     const result = new PyClass(name, []);
@@ -46,7 +46,7 @@ export function classOf(here, header, body) {
   try {
     args = list ? argumentsIn(here, list) : [];
     given = args.flatMap(({ name, value }) => (name === '' ? [value] : []));
-    // A class of classes may give them anything.
+    // A metaclass may add any members.
     isBuiltByMetaclass = args.some(
       ({ name, value }) => name === 'metaclass' && !/^(ABC|Enum)Meta$/.test(nameOf(value)),
     );
@@ -88,8 +88,8 @@ export function classOf(here, header, body) {
 const nameOf = (/** @type {Value} */ value) => (value instanceof Callable ? value.name : '');
 
 /**
- * The members of an enumeration are instances with a name and a value. Those of `IntEnum`, or of `str` and `Enum`, are
- * what they hold too.
+ * Makes a class an enumeration: each member becomes an instance with a name and a value. Members of `IntEnum`, or of a
+ * class that extends `str` and `Enum`, are also integers or strings.
  * @type {(of: PyClass, bases: readonly string[]) => void}
  */
 const number = (of, bases) => {
@@ -103,7 +103,7 @@ const number = (of, bases) => {
       continue;
     const same = of.listed?.find((each) => isEqual(each.attributes.get('value') ?? null, value));
     if (same) {
-      of.members.set(name, same); // another name of it
+      of.members.set(name, same); // an alias
       continue;
     }
     const member = new Instance(of);

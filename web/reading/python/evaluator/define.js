@@ -1,8 +1,8 @@
-// `def` and `lambda`: the functions that a text defines.
+// Defines the functions of a text, with `def` or `lambda`, and runs them when they are called.
 
 import { annotated } from './annotations.js';
 import { evaluate } from './evaluate.js';
-import { bound } from '../runtime/binding.js';
+import { bindArguments } from '../runtime/binding.js';
 import { parametersIn } from './parameters.js';
 import { either } from '../runtime/branches.js';
 import { Callable, list, UNKNOWN } from '../runtime/values.js';
@@ -13,12 +13,13 @@ import { NotUnderstood, Raised } from '../runtime/raised.js';
 /** @import { SyntaxNode } from '../syntax/syntax.js' */
 /** @import { Value } from '../runtime/values.js' */
 
-/** Modules hold modules; a function that calls itself forever is left. */
+/** The deepest nesting of calls. Modules contain modules, but endless recursion must stop. */
 const MOST_CALLS = 48;
-/** The depth of recursion under unknown conditions; each level may call itself in several places. */
+/** The deepest recursion under unknown conditions, where each call may call itself in both branches. */
 const MOST_WITHIN = 2;
 
 /**
+ * A function of the text.
  * @param {Here} here  where it is defined
  * @param {string} name
  * @param {SyntaxNode | undefined} parameterList
@@ -43,7 +44,7 @@ export function defined(here, name, parameterList, run, { isGenerator = false } 
     if (world.depth >= MOST_CALLS || (isUncertain && calls > MOST_WITHIN)) throw new NotUnderstood('tooDeep');
     const scope = definition.isDressed
       ? loosely(path, parameters, defaults, args)
-      : bound(path, parameters, defaults, args);
+      : bindArguments(path, parameters, defaults, args);
     for (const each of parameters) {
       const annotation =
         each.annotation && scope.get(each.name) === UNKNOWN ? annotated(here, each.annotation) : undefined;
@@ -96,12 +97,13 @@ export function defined(here, name, parameterList, run, { isGenerator = false } 
 }
 
 /**
- * The arguments of a function that another library has wrapped, which may pass more.
- * @type {typeof bound}
+ * Binds the arguments of a function with an unknown decorator. If they don't fit, all are unknown, because the
+ * decorator may change them.
+ * @type {typeof bindArguments}
  */
 const loosely = (path, parameters, defaults, args) => {
   try {
-    return bound(path, parameters, defaults, args);
+    return bindArguments(path, parameters, defaults, args);
   } catch (error) {
     if (!(error instanceof Raised)) throw error;
     return new Map(parameters.map(({ name }) => [name, UNKNOWN]));

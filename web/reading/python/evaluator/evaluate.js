@@ -1,4 +1,6 @@
-// The value of a syntax node, by its kind. Nothing is ever run as code; an unknown kind is not understood.
+// Evaluates a syntax node of Python: `evaluate` dispatches on the node's kind. `expressions.js` has the functions for
+// all
+// kinds. A node that is not understood throws `NotUnderstood`, or becomes an unknown value where `leniently` is used.
 
 import { spanOf } from '../syntax/transcript.js';
 import { UNKNOWN } from '../runtime/values.js';
@@ -9,25 +11,25 @@ import { reportProblem, NotUnderstood, Raised } from '../runtime/raised.js';
 /** @import { SyntaxNode } from '../syntax/syntax.js' */
 
 /**
- * @typedef {ReadonlyMap<string, (here: Here, node: SyntaxNode) => Value>} Kinds  by the names of nodes
+ * @typedef {ReadonlyMap<string, (here: Here, node: SyntaxNode) => Value>} Kinds  how to evaluate each kind of node
  *
  * @typedef {object} Frame  a call of a function in the text, or the text itself
  * @property {Map<string, Value>[]} scopes  the innermost first
- * @property {boolean} guarded  whether the first failure ends it
- * @property {boolean} [isTrying]  whether a module that is not there is made up for
- * @property {string} path  of names, as `Block.forward.<locals>.`
- * @property {import('../runtime/values.js').Callable} [called]
+ * @property {boolean} guarded  whether it ends at the first failure, as a function does; the text itself continues
+ * @property {boolean} [isTrying]  whether the text handles a missing module, as in `try: import fast_kernels`
+ * @property {string} path  the start of qualified names: `Block.forward.<locals>.`
+ * @property {import('../runtime/values.js').Callable} [called]  the function
  * @property {Value} [self]  its first argument
- * @property {Value[]} returns  what it may have returned already, where a condition is not known
- * @property {number} [undecided]  how many undecided conditions surround the current statement
+ * @property {Value[]} returns  what it may have returned already, under unknown conditions
+ * @property {number} [undecided]  how many unknown conditions surround the current statement
  * @property {Value[]} [yielded]  what it has yielded so far, if it is a generator
  * @property {boolean} [isOpen]  whether it yields more than is known
  * @property {Map<string, Map<string, Value>>} [shared]  names of other scopes: `global`, `nonlocal`
- * @property {number} [within]  how many comprehension `for`s it is in; each has a scope
- * @property {boolean} [isLazy]  whether it is a generator, which runs as far as it is asked
+ * @property {number} [within]  how many `for` of comprehensions it is in; each has a scope
+ * @property {boolean} [isLazy]  whether it is a generator expression, which may run only partly
  * @property {boolean} [isClass]  whether it is the body of a class, whose names its methods do not see
  *
- * @typedef {object} Here  where an expression stands
+ * @typedef {object} Here  what an expression is evaluated in
  * @property {import('../runtime/world.js').World} world
  * @property {import('../syntax/transcript.js').Line} line
  * @property {Map<string, Value>[]} scopes  the innermost first
@@ -48,8 +50,8 @@ export function spanAt({ line }, { from, to }) {
 }
 
 /**
- * Where Python says that a node failed. A method that is called on a line below what it is a method of has the line of
- * its name.
+ * Where Python reports that a node failed. In a chain of calls over several lines, that is the line of the method's
+ * name.
  * @type {(here: Here, node: SyntaxNode) => Span}
  */
 const failedAt = (here, node) => {
@@ -69,7 +71,7 @@ export function evaluate(here, node) {
   if (++world.level > DEEPEST) throw new NotUnderstood('tooDeep');
   try {
     const value = kind(here, node);
-    world.level -= 1; // where it fails, the statement sets it right
+    world.level -= 1; // after a failure, the statement resets it
     if (value === UNKNOWN) world.noteUnknown();
     return value;
   } catch (error) {
@@ -78,11 +80,12 @@ export function evaluate(here, node) {
   }
 }
 
-/** Thrown when the time for a text is up. */
+/** Failures that end the whole text, because its budget is spent. */
 const final = new Set(['tooMuch', 'tooDeep']);
 
 /**
- * A part that is not understood is underlined and unknown, and what stands around it is read all the same.
+ * Evaluates a node. If it is not understood, it is reported and unknown, and the expression around it is still
+ * evaluated.
  * @param {Here} here
  * @param {(here: Here, node: SyntaxNode) => Value} kind
  * @param {SyntaxNode} node
@@ -106,7 +109,7 @@ export function valueOf(here, node) {
 }
 
 /**
- * An operand with how it is written; brackets around it say nothing.
+ * Evaluates a node as an argument, with its text. Brackets around it are not part of the text.
  * @param {Here} here
  * @param {SyntaxNode} node
  * @returns {Arg}

@@ -1,4 +1,4 @@
-// Every kind of expression that is understood.
+// Evaluates each kind of expression: names, literals, f-strings, conditionals and others.
 
 import { evaluate, leniently, spanAt, textOf, valueOf } from './evaluate.js';
 import { argumentOf } from '../runtime/implicit.js';
@@ -7,7 +7,7 @@ import { call, member } from './calls.js';
 import { comprehended, dictionaryComprehended, generated } from './comprehensions.js';
 import { lambda } from './define.js';
 import { bindOne } from './assignments.js';
-import { either, perhaps } from '../runtime/branches.js';
+import { either, orUnknown } from '../runtime/branches.js';
 import { inModule, usualModule } from '../libraries/torch/modules.js';
 import { builtin } from './builtins.js';
 import { distinct } from '../libraries/python/sets.js';
@@ -16,9 +16,9 @@ import { itemsOf } from '../libraries/python/items.js';
 import { itemsIn, several } from './tuples.js';
 import { numberFrom } from '../runtime/numbers.js';
 import { filled } from '../libraries/python/dictionaries.js';
-import { put } from '../runtime/entries.js';
-import { converted, specified, together } from '../runtime/formats.js';
-import { literal, meaning } from '../syntax/literals.js';
+import { setItem } from '../runtime/entries.js';
+import { convertToText, formatValue, joinText } from '../runtime/formats.js';
+import { literal, contentOf } from '../syntax/literals.js';
 import { globalNames } from '../runtime/own-names.js';
 import { children } from '../syntax/syntax.js';
 import {
@@ -69,7 +69,7 @@ const globalsOf = ({ world, scopes }) =>
   });
 
 /**
- * What `from library import *` has brought, which has that name from then on.
+ * The value of a name that `from library import *` has imported, or undefined.
  * @type {(here: Here, node: SyntaxNode, name: string) => Value | undefined}
  */
 const brought = ({ world, ...here }, node, name) => {
@@ -92,11 +92,11 @@ const brought = ({ world, ...here }, node, name) => {
 const formatted = (here, node) => {
   const { prefix, quote, inner } = literal(textOf(here, node));
   const from = node.from + prefix.length + quote.length;
-  return together(piecesIn(here, node, from, from + inner.length, (text) => meaning(text, prefix)));
+  return joinText(piecesIn(here, node, from, from + inner.length, (text) => contentOf(text, prefix)));
 };
 
 /**
- * Text with braces in it, part by part.
+ * The parts of an f-string: text, and formatted values.
  * @type {(here: Here, node: SyntaxNode, from: number, to: number, meant: (text: string) => string) =>
  *   (string | import('../runtime/values.js').SomeText)[]}
  */
@@ -116,7 +116,7 @@ const piecesIn = (here, node, from, to, meant) => {
 };
 
 /**
- * `{value!r:>8}`, `{value=}`
+ * Formats `{value!r:>8}` or `{value=}`.
  * @type {(here: Here, node: SyntaxNode) => (string | import('../runtime/values.js').SomeText)[]}
  */
 const replaced = (here, node) => {
@@ -125,11 +125,11 @@ const replaced = (here, node) => {
   if (!first) return [];
   const part = (/** @type {string} */ name) => node.children.find((each) => each.name === name);
   const [doc, how, spec] = ['FormatSelfDoc', 'FormatConversion', 'FormatSpec'].map(part);
-  const format = spec ? together(piecesIn(here, spec, spec.from + 1, spec.to, (text) => text)) : '';
+  const format = spec ? joinText(piecesIn(here, spec, spec.from + 1, spec.to, (text) => text)) : '';
   const value = several(here, inner);
   const conversion = how ? textOf(here, how).slice(1) : doc && !spec ? 'r' : '';
   const text =
-    typeof format === 'string' ? specified(conversion ? converted(value, conversion) : value, format) : format;
+    typeof format === 'string' ? formatValue(conversion ? convertToText(value, conversion) : value, format) : format;
   if (!doc) return [text];
   const rest = here.line.text.slice(doc.to);
   return [here.line.text.slice(node.from + 1, doc.to + rest.length - rest.trimStart().length), text];
@@ -138,7 +138,7 @@ const replaced = (here, node) => {
 /** @type {(here: Here, node: SyntaxNode) => Value} */
 const string = (here, node) => {
   const { prefix, inner } = literal(textOf(here, node));
-  return prefix.includes('b') ? UNKNOWN : meaning(inner, prefix);
+  return prefix.includes('b') ? UNKNOWN : contentOf(inner, prefix);
 };
 
 /** @type {(here: Here, node: SyntaxNode) => Value} */
@@ -151,14 +151,14 @@ const dictionary = (here, node) => {
       filled(here.world, result, [argumentOf(value, spanAt(here, key))]);
     } else {
       const keyValue = valueOf(here, key);
-      put(undefined, result, keyValue, value);
+      setItem(undefined, result, keyValue, value);
     }
   }
   return result;
 };
 
 /**
- * `a if condition else b`; both, where the condition is not known.
+ * `a if condition else b`; one of both values if the condition is unknown.
  * @type {(here: Here, node: SyntaxNode) => Value}
  */
 const conditional = (here, node) => {
@@ -166,8 +166,8 @@ const conditional = (here, node) => {
   const known = truth(valueOf(here, condition));
   if (known !== undefined) return valueOf(here, known ? yes : no);
   return either(
-    perhaps(() => valueOf(here, yes)),
-    perhaps(() => valueOf(here, no)),
+    orUnknown(() => valueOf(here, yes)),
+    orUnknown(() => valueOf(here, no)),
   );
 };
 
@@ -179,19 +179,19 @@ const named = (here, node) => {
   if (!target) return value;
   if (within === 0 || isLazy) bindOne(here, target, value);
   if (within === 0) return value;
-  // The name is that of the function around the comprehension. How far a generator gets is not known.
+  // In a comprehension, the name belongs to the function around it. A generator may run only partly.
   const scopes = here.scopes.slice(within);
   bindOne({ ...here, scopes, frame: { ...here.frame, scopes } }, target, isLazy ? UNKNOWN : value);
   return value;
 };
 
-/** Nobody knows what is sent to a generator. @type {(here: Here, node: SyntaxNode) => Value} */
+/** `x = yield value`: what is sent to a generator is unknown. @type {(here: Here, node: SyntaxNode) => Value} */
 const sent = (here, node) => {
   yielded(here, node);
   return UNKNOWN;
 };
 
-/** @param {Here} here @param {SyntaxNode} node @returns {void} */
+/** `yield value` or `yield from values`. @param {Here} here @param {SyntaxNode} node @returns {void} */
 export function yielded(here, node) {
   const { frame } = here;
   if (!frame.yielded) throw new NotUnderstood('construct', spanAt(here, node));
@@ -232,7 +232,7 @@ export const kinds = new Map(
       (here, node) => {
         const all = children(node).map((each) => evaluate(here, each));
         const texts = all.filter((each) => typeof each === 'string' || each instanceof SomeText);
-        return texts.length < all.length ? UNKNOWN : together(texts);
+        return texts.length < all.length ? UNKNOWN : joinText(texts);
       },
     ],
     ['Boolean', (here, node) => bool(textOf(here, node) === 'True')],

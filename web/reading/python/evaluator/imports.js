@@ -1,4 +1,4 @@
-// `import`: a library, or a sibling file of the text.
+// Evaluates `import` and `from … import`: a library, or a sibling file of the text.
 
 import { bind } from './assignments.js';
 import { attribute } from './attributes.js';
@@ -21,7 +21,8 @@ const usual = new Set(
 );
 
 /**
- * Whether a module is one that a text makes up for where it is missing, such as a faster kernel: it is taken to be.
+ * Whether a module that is imported within `try` is assumed to be missing, such as one with faster kernels, so that the
+ * text's own replacement is read.
  * @type {(here: Here, path: string) => boolean}
  */
 const isExtra = ({ world, line }, path) => {
@@ -29,12 +30,12 @@ const isExtra = ({ world, line }, path) => {
   return top !== '' && !usual.has(top) && !imported(top) && world.siblings?.canImport(top, line.span.at) !== true;
 };
 
-/** Imports that are not reported, because the text handles their absence. @param {string} path */
+/** The error for a missing module. It is not reported, because the text handles it. @param {string} path */
 const missing = (path) =>
   Object.assign(new Raised('ModuleNotFoundError', `No module named '${path.split('.')[0]}'`), { isRemarked: true });
 
 /**
- * `from a import b as c, d`
+ * The names in `from a import b as c, d`.
  * @param {string} text
  * @param {SyntaxNode} node
  * @returns {{ from: string, brought: { path: string, as: string | undefined }[] }}
@@ -67,14 +68,14 @@ export function bring(here, node) {
   }
 }
 
-/** `import a.b as c`: a module, or what is in one. @type {(here: Here, path: string) => Value} */
+/** `import a.b as c`: a module, or a member of one. @type {(here: Here, path: string) => Value} */
 const named = (here, path) => {
   const [, from = '', name = ''] = /^(.*)\.(\w+)$/.exec(path) ?? [];
   return imported(path) ?? siblingModule(here, path) ?? (from ? member(here, from, name) : UNKNOWN);
 };
 
 /**
- * A sibling file as a module; undefined if there is none.
+ * A sibling file as a module; undefined if no such file exists.
  * @type {(here: Here, path: string) => Instance | undefined}
  */
 const siblingModule = ({ world, line }, path) => world.siblings?.module(path, line.span.at);
@@ -94,11 +95,14 @@ const member = (here, from, name) => {
   }
 };
 
-/** Whether a file has it, or is it. @type {(here: Here, from: string, name: string) => boolean} */
+/**
+ * Whether `from` is a sibling file, or a folder with a file called `name`.
+ * @type {(here: Here, from: string, name: string) => boolean}
+ */
 const isInSibling = ({ world, line }, from, name) =>
   [from, inner(from, name)].some((path) => world.siblings?.canImport(path, line.span.at) === true);
 
-/** `.blocks` in `.` is `.blocks`. @type {(from: string, name: string) => string} */
+/** `a` and `b` give `a.b`, but `.` and `b` give `.b`. @type {(from: string, name: string) => string} */
 const inner = (from, name) => (/^\.+$/.test(from) ? `${from}${name}` : `${from}.${name}`);
 
 /** @type {(here: Here, from: string, name: string) => Value} */
@@ -107,7 +111,7 @@ const fromSibling = (here, from, name) => {
   return (found instanceof Later ? found.value : found) ?? siblingModule(here, inner(from, name)) ?? UNKNOWN;
 };
 
-/** `import a.b` is a name for `a`. @type {(here: Here, path: string) => void} */
+/** `import a.b`, which binds the name `a`. @type {(here: Here, path: string) => void} */
 const whole = (here, path) => {
   const [first = path, ...rest] = path.split('.');
   const known = imported(first);
@@ -124,7 +128,7 @@ const whole = (here, path) => {
   bind(here, first, top);
 };
 
-/** `from a import *`: what does not begin with an underscore. @type {(here: Here, from: string) => void} */
+/** `from a import *`: all names that don't begin with an underscore. @type {(here: Here, from: string) => void} */
 const everything = (here, from) => {
   if (imported(from)) return void here.world.starred.unshift(from);
   const module = siblingModule(here, from);

@@ -1,4 +1,4 @@
-// `x[0] = …`, `x.name = …` and `del`: writing to and deleting items and attributes.
+// Writes to and deletes items and attributes: `x[0] = …`, `x.name = …` and `del`.
 
 import { setAttribute } from './attributes.js';
 import { argumentOf, callWith } from '../runtime/implicit.js';
@@ -9,12 +9,12 @@ import { evaluate, spanAt, textOf } from './evaluate.js';
 import { assign } from '../libraries/torch/index-put.js';
 import { libraryOf } from '../runtime/libraries.js';
 import { specialOf } from '../runtime/members.js';
-import { put, removed } from '../runtime/entries.js';
+import { setItem, deleteItem } from '../runtime/entries.js';
 import { children } from '../syntax/syntax.js';
 import { either } from '../runtime/branches.js';
 import { Dictionary, Instance, Sequence, Slice, TensorValue, tuple, UNKNOWN } from '../runtime/values.js';
-import { isNumber, isSomeInteger, isUnknown, whole } from '../runtime/kinds.js';
-import { supposing } from '../runtime/supposed.js';
+import { isNumber, isSomeInteger, isUnknown, toInteger } from '../runtime/kinds.js';
+import { withUnknownSizes } from '../runtime/supposed.js';
 import { Raised } from '../runtime/raised.js';
 
 /** @import { Here } from './evaluate.js' */
@@ -27,7 +27,7 @@ import { Raised } from '../runtime/raised.js';
  * @param {SyntaxNode} node
  * @param {Value} value
  * @param {SyntaxNode} [source]
- * @returns {SyntaxNode | void} what is not known from now on
+ * @returns {SyntaxNode | void}  the node of an object whose value is unknown from now on
  */
 export function bindMember(here, node, value, source) {
   const [object, mark, ...rest] = children(node);
@@ -43,11 +43,11 @@ export function bindMember(here, node, value, source) {
   const [key = null] = items;
   if (target instanceof Dictionary && items.length > 0) {
     const place = items.length > 1 ? tuple(items) : key;
-    put(here.world, target, place, value);
+    setItem(here.world, target, place, value);
     here.world.wrote(target);
   }
-  if (target instanceof Instance) return setItem(here, target, key, value);
-  if (target instanceof Sequence) return setPlace(here, target, key, value);
+  if (target instanceof Instance) return setInstanceItem(here, target, key, value);
+  if (target instanceof Sequence) return setListItem(here, target, key, value);
   if (!(target instanceof TensorValue)) return;
   const arg = { value: target, name: '', text: textOf(here, node), span: spanAt(here, node) };
   const given = {
@@ -57,7 +57,7 @@ export function bindMember(here, node, value, source) {
     span: source ? spanAt(here, source) : arg.span,
   };
   const write = libraryOf(target)?.assign ?? assign;
-  supposing(
+  withUnknownSizes(
     here.world,
     [arg, given, ...items.map((each) => argumentOf(each))],
     ([into = arg, from = given, ...indices]) => {
@@ -73,11 +73,11 @@ export function bindMember(here, node, value, source) {
   );
 }
 
-/** `list[at] = value`. @type {(here: Here, list: Sequence, index: Value, value: Value) => void} */
-const setPlace = ({ world }, list, index, value) => {
+/** `list[index] = value`. @type {(here: Here, list: Sequence, index: Value, value: Value) => void} */
+const setListItem = ({ world }, list, index, value) => {
   if (list.kind !== 'list') throw new Raised('TypeError', `'${list.kind}' object does not support item assignment`);
   if (index instanceof Slice && !isUnknown(value) && index.bounds.every((each) => each === null || isNumber(each))) {
-    const [start, stop, step] = index.bounds.map((each) => (each === null ? undefined : whole(each)));
+    const [start, stop, step] = index.bounds.map((each) => (each === null ? undefined : toInteger(each)));
     const { length } = list.items;
     const place = (/** @type {number} */ from) => Math.min(Math.max(from < 0 ? from + length : from, 0), length);
     const from = place(start ?? 0);
@@ -105,21 +105,21 @@ const setPlace = ({ world }, list, index, value) => {
     list.isOpen = true;
     return;
   }
-  const place = whole(index) < 0 ? whole(index) + list.items.length : whole(index);
+  const place = toInteger(index) < 0 ? toInteger(index) + list.items.length : toInteger(index);
   if (place < 0 || place >= list.items.length) throw new Raised('IndexError', 'list assignment index out of range');
   world.refill(list, list.items.with(place, value));
 };
 
 /** `modules[key] = value`. @type {(here: Here, target: Instance, key: Value, value: Value) => void} */
-const setItem = (here, target, key, value) => {
+const setInstanceItem = (here, target, key, value) => {
   const own = specialOf(target, '__setitem__');
   if (own) {
     callWith(own, [key, value], here.line.span);
     return;
   }
   const { contents } = target;
-  if (contents instanceof Sequence) setPlace(here, contents, key, value);
-  else if (contents instanceof Dictionary) put(here.world, contents, key, value);
+  if (contents instanceof Sequence) setListItem(here, contents, key, value);
+  else if (contents instanceof Dictionary) setItem(here.world, contents, key, value);
 };
 
 /** `del x, y[0]` @param {Here} here @param {SyntaxNode} node @returns {void} */
@@ -135,9 +135,9 @@ export function remove(here, node) {
     }
     const [key = null] = subscript(here, [mark, ...rest]);
     const contents = target instanceof Instance ? target.contents : target;
-    if (contents instanceof Dictionary) removed(here.world, contents, key);
+    if (contents instanceof Dictionary) deleteItem(here.world, contents, key);
     else if (contents instanceof Sequence && key instanceof Slice && !contents.isOpen) {
-      const bounds = key.bounds.map((bound) => (bound === null || !isNumber(bound) ? undefined : whole(bound)));
+      const bounds = key.bounds.map((bound) => (bound === null || !isNumber(bound) ? undefined : toInteger(bound)));
       const isKnown = key.bounds.every((bound) => bound === null || isNumber(bound));
       const gone = placesOf(contents.items.length, bounds[0], bounds[1], bounds[2] ?? 1);
       if (isKnown)
@@ -147,7 +147,7 @@ export function remove(here, node) {
         );
       else contents.isOpen = true;
     } else if (contents instanceof Sequence && isNumber(key)) {
-      const place = whole(key) < 0 ? whole(key) + contents.items.length : whole(key);
+      const place = toInteger(key) < 0 ? toInteger(key) + contents.items.length : toInteger(key);
       here.world.refill(
         contents,
         contents.items.filter((_, i) => i !== place),

@@ -1,9 +1,11 @@
-// Loops, read iteration by iteration. A loop that continues without changing a shape is left early.
+// Runs loops iteration by iteration. Most loops of a model change no shape after the first few iterations: then the
+// rest
+// is skipped, except the last one. If a loop is stopped because it is too long, the values that it changes are unknown.
 
 import { bindTo, forget } from './assignments.js';
 import { truth } from '../runtime/truth.js';
 import { evaluate } from './evaluate.js';
-import { anyOf, both, outlineOf } from '../runtime/branches.js';
+import { anyOf, runBoth, summaryOf } from '../runtime/branches.js';
 import { births, Instance, Sequence, TensorValue, UNKNOWN } from '../runtime/values.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
 
@@ -14,33 +16,33 @@ import { NotUnderstood, Raised } from '../runtime/raised.js';
 /** @import { Value } from '../runtime/values.js' */
 
 const MOST_ROUNDS = 512;
-/** So many items are added to a list for rounds that are not read. */
+/** How many items skipped rounds may append to a list. */
 const MOST_ADDED = 20_000;
-/** Loops of fewer rounds are read whole. */
+/** Loops of up to this many rounds run completely. */
 const FEW_ROUNDS = 32;
-/** Loops that only count are read in fewer: nothing in them hangs on the number of the round. */
+/** The same for loops that don't use their counter. */
 const FEW_COUNTED = 3;
-/** After so many rounds that change nothing, the others are taken to change nothing either. */
+/** After this many rounds in a row that change nothing, the rest is assumed to change nothing. */
 const SETTLED = 4;
 
 /**
- * The state after an iteration, to compare with others. Writing to a list, a dictionary or an instance from before the
- * iteration makes it different.
+ * A text for the state after a round: equal texts mean that the round changed nothing. Writing to a list, a dictionary
+ * or an instance from before the round makes it different.
  * @type {(here: Here, round: number, wrote: boolean) => string}
  */
 const stateOf = ({ scopes: [scope] }, round, wrote) => {
-  const names = [...(scope ?? [])].slice(0, 200).map(([name, value]) => `${name}=${outlineOf(value)}`);
+  const names = [...(scope ?? [])].slice(0, 200).map(([name, value]) => `${name}=${summaryOf(value)}`);
   return `${wrote ? round : ''};${names.join()}`;
 };
 
 /**
- * The facts of an item that an iteration may depend on: the class of a module and its name, the shape of a tensor.
- * Single numbers and strings count as equal.
+ * What a round may depend on about its item: the class of a module and its name, or the shape of a tensor. All numbers
+ * count as equal, and so do all strings.
  * @type {(item: Value) => unknown}
  */
 const kindOf = (item) => {
   if (item instanceof Instance) return item.of;
-  if (item instanceof TensorValue) return outlineOf(item);
+  if (item instanceof TensorValue) return summaryOf(item);
   if (!(item instanceof Sequence)) return typeof item;
   const thing = item.items.find((each) => each instanceof Instance || each instanceof TensorValue);
   if (thing === undefined) return item.kind;
@@ -48,7 +50,7 @@ const kindOf = (item) => {
   return names.length > 0 ? names.join() : kindOf(thing);
 };
 
-/** Numbers that went on changing are not known. @param {Here} here */
+/** Makes the elements of all tensors unknown, because skipped rounds may change them. @param {Here} here */
 const blur = ({ scopes: [scope] }) => {
   for (const value of scope?.values() ?? []) if (value instanceof TensorValue) value.storage.values = null;
 };
@@ -56,20 +58,20 @@ const blur = ({ scopes: [scope] }) => {
 /** @param {Signal} signal */
 const mayBreak = (signal) => signal?.kind === 'perhaps' && signal.of === 'break';
 
-/** Whether the next round follows. @param {Signal} signal */
+/** Whether another round may follow. @param {Signal} signal */
 const continues = (signal) => signal === undefined || signal.kind === 'continue' || signal.kind === 'perhaps';
 
 /**
- * `for targets in items`; where the items are not known, the body is read once, as it may run or not.
+ * `for targets in items`. If the items are unknown, the body runs once, as a branch that may not be taken.
  * @param {Here} here
  * @param {readonly SyntaxNode[]} targets
  * @param {readonly Value[] | undefined} items
- * @param {() => Signal} enter
- * @param {() => Signal} [otherwise]
+ * @param {() => Signal} enter  runs the body
+ * @param {() => Signal} [otherwise]  runs the `else` branch
  * @param {object} [how]
- * @param {boolean} [how.isCounted] whether the body does nothing with the targets but print them
- * @param {Value} [how.sample] what each item is like
- * @param {boolean} [how.isContinued] whether it may have ended before
+ * @param {boolean} [how.isCounted]  whether the body only prints the targets
+ * @param {Value} [how.sample]  the value of each unknown item
+ * @param {boolean} [how.isContinued]  whether an earlier round may have ended the loop
  * @returns {Signal}
  */
 export function loop(here, targets, items, enter, otherwise, how = {}) {
@@ -81,13 +83,13 @@ export function loop(here, targets, items, enter, otherwise, how = {}) {
       const signal = enter();
       return /^(break|continue|perhaps)$/.test(signal?.kind ?? '') ? undefined : signal;
     };
-    return both(world, frame, [once, () => undefined]);
+    return runBoth(world, frame, [once, () => undefined]);
   }
   let settled = 0;
   let before = '';
-  /** Of the items of the rounds that changed nothing. */
+  /** The kinds of items whose rounds changed nothing. */
   const kinds = new Set();
-  /** Lists that the last round writes into, as they were before it. @type {Map<Sequence, readonly Value[]>} */
+  /** The lists that the last round writes into, with their items before it. @type {Map<Sequence, readonly Value[]>} */
   const lists = new Map();
   for (let i = 0; i < items.length; ++i) {
     if (i === MOST_ROUNDS || world.budget.isSpent) {
@@ -106,13 +108,13 @@ export function loop(here, targets, items, enter, otherwise, how = {}) {
     if (signal?.kind === 'break') return undefined;
     if (mayBreak(signal) && !isContinued) {
       const rest = () => loop(here, targets, items.slice(i + 1), enter, otherwise, { isCounted, isContinued: true });
-      return both(world, frame, [rest, () => undefined]);
+      return runBoth(world, frame, [rest, () => undefined]);
     }
     if (signal && !continues(signal)) {
       if (signal.kind !== 'raised' || frame.guarded) return signal;
     }
     if (items.length <= (isCounted ? FEW_COUNTED : FEW_ROUNDS) || i >= items.length - 2) continue;
-    // The name of the round itself differs each time.
+    // The targets differ in each round, so they don't count.
     forget(here, targets, true);
     const state = stateOf(here, i, wrote);
     settled = state === before ? settled + 1 : 0;
@@ -121,14 +123,14 @@ export function loop(here, targets, items, enter, otherwise, how = {}) {
     else kinds.add(kindOf(items[i] ?? null));
     if (settled < (isCounted ? 1 : SETTLED)) continue;
     blur(here);
-    // The last round is read again, and those with items of another kind are read.
+    // Rounds with items of another kind still run, and so does the last one.
     while (i < items.length - 2 && kinds.has(kindOf(items[i + 1] ?? null))) i += 1;
   }
   return otherwise?.();
 }
 
 /**
- * `for targets in items` where the order of the items is not known: any of the rounds may have been the last.
+ * `for targets in items` where the order of the items is unknown, as of a shuffled list. Any round may be the last one.
  * @param {Here} here
  * @param {readonly SyntaxNode[]} targets
  * @param {readonly Value[]} items
@@ -155,7 +157,7 @@ export function loopInAnyOrder(here, targets, items, enter, otherwise) {
 }
 
 /**
- * Notes which lists a round writes into.
+ * Runs a round and records which lists it writes into.
  * @type {(world: World, lists: Map<Sequence, readonly Value[]>, enter: () => Signal) => Signal}
  */
 const watched = (world, lists, enter) => {
@@ -173,20 +175,21 @@ const watched = (world, lists, enter) => {
 };
 
 /**
- * A list that an iteration appended to keeps growing in the same way; other lists become unknown.
+ * Lets a list grow in skipped rounds as it did in the last one. If that round did more than append to it, its items
+ * become unknown.
  * @type {(world: World, list: Sequence, old: readonly Value[], rounds: number) => void}
  */
 const goOn = (world, list, old, rounds) => {
   const added = list.items.slice(old.length);
   const isGrowing = added.length > 0 && old.every((each, i) => each === list.items[i]);
-  const isAlike = added.every((each, i) => outlineOf(each) === outlineOf(old.at(i - added.length) ?? null));
+  const isAlike = added.every((each, i) => summaryOf(each) === summaryOf(old.at(i - added.length) ?? null));
   const more = added.length * rounds;
   if (!isGrowing || !isAlike || more > MOST_ADDED) list.isOpen = true;
   else world.refill(list, [...list.items, ...Array.from({ length: rounds }, () => added).flat()]);
 };
 
 /**
- * Where more rounds would follow, what the last one changed is not known.
+ * Stops a loop before its end: names that the last round changed become unknown.
  * @type {(here: Here, before: string) => void}
  */
 const leave = (here, before) => {
@@ -196,17 +199,18 @@ const leave = (here, before) => {
   } = here;
   const settled = new Set(before.split(';').slice(1).join(';').split(','));
   for (const [name, value] of scope ?? []) {
-    if (!settled.has(`${name}=${outlineOf(value)}`))
+    if (!settled.has(`${name}=${summaryOf(value)}`))
       world.write(/** @type {Map<string, Value>} */ (scope), name, UNKNOWN);
   }
 };
 
 /**
+ * `while condition`
  * @param {Here} here
  * @param {SyntaxNode | undefined} condition
- * @param {() => Signal} enter
- * @param {() => Signal} [otherwise]
- * @param {boolean} [isContinued]
+ * @param {() => Signal} enter  runs the body
+ * @param {() => Signal} [otherwise]  runs the `else` branch
+ * @param {boolean} [isContinued]  whether an earlier round may have ended the loop
  * @returns {Signal}
  */
 export function loopWhile(here, condition, enter, otherwise, isContinued = false) {
@@ -226,12 +230,12 @@ export function loopWhile(here, condition, enter, otherwise, isContinued = false
       const signal = enter();
       return signal?.kind === 'continue' ? undefined : signal;
     };
-    const signal = known ? once() : both(world, frame, [once, () => undefined]);
+    const signal = known ? once() : runBoth(world, frame, [once, () => undefined]);
     if (signal?.kind === 'break') return undefined;
     if (signal && !continues(signal) && (signal.kind !== 'raised' || frame.guarded)) return signal;
     if (known === undefined) return undefined;
     if (mayBreak(signal) && !isContinued)
-      return both(world, frame, [() => loopWhile(here, condition, enter, otherwise, true), () => undefined]);
+      return runBoth(world, frame, [() => loopWhile(here, condition, enter, otherwise, true), () => undefined]);
   }
   leave(here, '');
   return undefined;

@@ -1,5 +1,6 @@
-// Calls a function or a module's `forward` that the text defines and never calls, with inputs of given shapes. It
-// chooses the last module that no other uses.
+// Calls the model of a text, a function or a module's `forward` that the text only defines, with inputs of given
+// shapes.
+// By default, that is the last module that no other module uses.
 
 import { annotated } from './annotations.js';
 import { callValue } from './calls.js';
@@ -26,13 +27,13 @@ import { writtenShapes } from '../syntax/written-shapes.js';
 /** @import { Target } from './targets.js' */
 
 /**
+ * Finds the model and calls it, if inputs or annotations give shapes.
  * @param {World} world
  * @param {readonly Block[]} blocks
  * @param {{ call?: string | undefined, inputs?: Inputs | undefined, text?: string, isTrusting?: boolean }} asked
- * @returns {Model | undefined} undefined if there is nothing to call; isTrusting: whether shapes are taken from
- *   comments
+ *   isTrusting: whether shapes in comments are used
+ * @returns {Model | undefined}  undefined if there is nothing to call
  */
-
 export function modelOf(world, blocks, { call = '', inputs = {}, text = '', isTrusting = false }) {
   const targets = targetsIn(world, blocks);
   /** @type {string[]} */
@@ -89,9 +90,9 @@ export function modelOf(world, blocks, { call = '', inputs = {}, text = '', isTr
 }
 
 /**
- * Does what is asked beside the text. What cannot be understood there is noted.
- * @type {(world: World, unread: string[], name: string, run: () => void) => Raised | undefined}  what it raised, if
- *   the text has not shown that yet
+ * Evaluates a call or an input that the user has typed. If it fails, its name is added to `unread`. Returns an error of
+ * Python's that is not reported yet.
+ * @type {(world: World, unread: string[], name: string, run: () => void) => Raised | undefined}
  */
 const quietly = (world, unread, name, run) => {
   const before = { level: world.level, depth: world.depth };
@@ -113,7 +114,7 @@ const fail = (world, error, span) => {
 };
 
 /**
- * Inputs whose types tell their shapes.
+ * The inputs whose annotations have shapes.
  * @type {(world: World, parameters: readonly Parameter[]) => [string, Value][]}
  */
 const annotatedBy = (world, parameters) =>
@@ -124,7 +125,7 @@ const annotatedBy = (world, parameters) =>
   });
 
 /**
- * Calls it.
+ * Calls the model with the inputs.
  * @type {(world: World, target: Target, inputs: Inputs, model: Model & { unread: string[], annotated: [string, Value][]
  *   }) => void}
  */
@@ -152,7 +153,7 @@ const enter = (world, { run, of, built, makers, parameters }, inputs, { span, un
 };
 
 /**
- * A new one; missing arguments of its constructor are unknown.
+ * A new instance of a class. Required arguments of its constructor are unknown.
  * @type {(world: World, of: PyClass, makers: readonly Callable[]) => Value}
  */
 const instanceOf = (world, of, makers) => {
@@ -172,7 +173,7 @@ const unknownFor = (parameters) => parameters.map(({ name }) => argument(name, n
 const argument = (name, text, value) => ({ name, value, text, span: OUTSIDE });
 
 /**
- * By position as far as no parameter is left out, and by name then; what is needed and was not given is unknown.
+ * The inputs as arguments: by position until a parameter is left out, then by name. Missing required ones are unknown.
  * @type {(parameters: readonly Parameter[], given: ReadonlyMap<string, Value>) => Arg[]}
  */
 const argumentsOf = (parameters, given) => {
@@ -191,7 +192,7 @@ const argumentsOf = (parameters, given) => {
 };
 
 /**
- * The header shows the inputs as a line shows its tensors.
+ * Shows the shapes of the inputs at the header of the function.
  * @type {(world: World, span: Span, given: Map<string, Value>) => void}
  */
 const note = (world, span, given) => {
@@ -205,7 +206,7 @@ const note = (world, span, given) => {
 };
 
 /**
- * `(2,3)`, `(2,10):int64`, `[(2,3), (2,5)]`, or any expression: a tuple of sizes is a tensor of that shape.
+ * The value of an input: `(2,3)`, `(2,10):int64` or `[(2,3), (2,5)]`, where a tuple of sizes stands for a tensor.
  * @type {(world: World, text: string) => Value}
  */
 const inputFrom = (world, text) => {
@@ -213,7 +214,7 @@ const inputFrom = (world, text) => {
   const suffix = /:\s*(?:[a-z]+\.)?([A-Za-z]\w*)\s*$/.exec(text);
   const dtype = suffix ? dtypeNamed(suffix[1] ?? '', dialect) : undefined;
   const written = dtype && suffix ? text.slice(0, suffix.index) : text;
-  // A single size in brackets is a shape here, where Python needs a comma.
+  // Here, `(5)` is a shape, which Python writes `(5,)`.
   const { sizing } = world;
   world.sizing = true;
   let value;
@@ -226,6 +227,7 @@ const inputFrom = (world, text) => {
 };
 
 /**
+ * Replaces each tuple of sizes in a value by a tensor.
  * @type {(world: World, value: Value, dialect: Dialect, dtype: import('../../../lib/boundary/dtype.js').DType) =>
  *   Value}
  */
@@ -242,7 +244,7 @@ const tensorsIn = (world, value, dialect, dtype) => {
 };
 
 /**
- * Whose tensors the text speaks of: those of what it imports, PyTorch's where that is not said.
+ * The library of the inputs: the one that the text imports, or PyTorch.
  * @type {(world: World) => Dialect}
  */
 const dialectOf = (world) => {

@@ -1,4 +1,5 @@
-// Operators: between tensors they are operations that broadcast, between numbers and lists they are Python's.
+// Evaluates operators such as `a + b`. Operators of tensors broadcast, and become cases; those of numbers, lists and
+// instances follow Python.
 
 import { joined, prefixed } from '../../../case/brackets.js';
 import { operatorOf } from '../../../notation/operators.js';
@@ -10,15 +11,15 @@ import { multiplied } from '../libraries/torch/joins.js';
 import { asComplex } from '../runtime/complex.js';
 import { fresh } from '../libraries/torch/fresh.js';
 import { forTorch, libraryOf } from '../runtime/libraries.js';
-import { calculate, compare, roughly, signed } from '../runtime/numbers.js';
+import { calculate, compare, calculateUnknown, applySign } from '../runtime/numbers.js';
 import { operate } from '../runtime/operate.js';
 import { specialOf } from '../runtime/members.js';
 import { children } from '../syntax/syntax.js';
 import { bool, Complex, Instance, Sequence, some, SomeNumber, TensorValue, UNKNOWN } from '../runtime/values.js';
 import { isAnyNumber, isNumber, isOpaque, isUnknown, plainOf, typeName } from '../runtime/kinds.js';
 import { Raised } from '../runtime/raised.js';
-import { perhaps } from '../runtime/branches.js';
-import { supposing } from '../runtime/supposed.js';
+import { orUnknown } from '../runtime/branches.js';
+import { withUnknownSizes } from '../runtime/supposed.js';
 import { related } from '../libraries/python/comparisons.js';
 import { combineOthers, isOfItems } from '../libraries/python/list-operators.js';
 
@@ -29,6 +30,7 @@ import { combineOthers, isOfItems } from '../libraries/python/list-operators.js'
 /** @import { Here } from './evaluate.js' */
 
 /**
+ * Applies a binary operator to two values.
  * @param {Here} here
  * @param {string} sign
  * @param {Arg} left
@@ -39,7 +41,7 @@ import { combineOthers, isOfItems } from '../libraries/python/list-operators.js'
  */
 export function combine(here, sign, left, right, span, inPlace = false) {
   return [left, right].some(({ value }) => value instanceof TensorValue)
-    ? supposing(here.world, [left, right], ([a = left, b = right]) => combined(here, sign, a, b, span, inPlace))
+    ? withUnknownSizes(here.world, [left, right], ([a = left, b = right]) => combined(here, sign, a, b, span, inPlace))
     : combined(here, sign, left, right, span, inPlace);
 }
 
@@ -63,13 +65,13 @@ const combined = (here, sign, left, right, span, inPlace = false) => {
   }
   const operator = operatorOf(sign);
   if (isAnyNumber(a) && isAnyNumber(b) && (isOpaque(a) || isOpaque(b)))
-    return operator?.kind === 'comparison' ? UNKNOWN : (roughly(sign, a, b) ?? UNKNOWN);
+    return operator?.kind === 'comparison' ? UNKNOWN : (calculateUnknown(sign, a, b) ?? UNKNOWN);
   if (isOfItems(sign, a, b)) return combineOthers(sign, a, b);
   const withTensor = a instanceof TensorValue || b instanceof TensorValue;
   if (isUnknown(a, withTensor) || isUnknown(b, withTensor)) {
     here.world.findings.unresolved.clear();
     if (!inPlace || !(a instanceof TensorValue)) return UNKNOWN;
-    a.storage.values = null; // its shape stays
+    a.storage.values = null; // in place, the shape stays
     return a;
   }
   const own = ofInstances(here.world, sign, a, b, span);
@@ -90,7 +92,7 @@ const combined = (here, sign, left, right, span, inPlace = false) => {
 };
 
 /**
- * An element of an array is a number to a tensor.
+ * Converts a 0-d array of NumPy's to a number, if the other operand is a tensor of PyTorch's.
  * @type {(value: Value, other: Value) => Value}
  */
 const asPlain = (value, other) =>
@@ -107,7 +109,7 @@ const complexFor = (world, value, other) => {
   return asComplex(fresh(world, [], dtype, 'torch'));
 };
 
-/** The special methods of operators. @type {Map<string, string>} */
+/** The names of operators' special methods: `__add__` for `+`. @type {Map<string, string>} */
 const methods = new Map([
   ['+', 'add'],
   ['-', 'sub'],
@@ -155,19 +157,19 @@ const ofInstances = (world, sign, a, b, span) => {
 };
 
 /**
- * The operand as it is, if it is a tensor or a number. Otherwise raises, because an operator takes no list.
+ * Returns an operand that is a tensor or a number. Raises the error for any other, such as a list.
  * @type {(value: Value, sign: string, both: readonly Value[]) => Value}
  */
 const operandFor = (value, sign, [a = null, b = null]) => {
   if (value instanceof TensorValue || isAnyNumber(value)) return value;
   if (sign === '*' && value instanceof Sequence) {
-    // Python treats it as repeating a list.
+    // Python tries to repeat the list.
     throw new Raised('TypeError', 'only integer tensors of a single element can be converted to an index');
   }
   throw new Raised('TypeError', `unsupported operand type(s) for ${sign}: '${typeName(a)}' and '${typeName(b)}'`);
 };
 
-/** @param {Here} here @param {SyntaxNode} node @returns {Value} */
+/** `a + b`, `a and b`, `a < b < c`. @param {Here} here @param {SyntaxNode} node @returns {Value} */
 export function binary(here, node) {
   const [first, ...rest] = children(node);
   const last = rest.pop();
@@ -176,7 +178,7 @@ export function binary(here, node) {
   if (sign === 'and' || sign === 'or') {
     const left = evaluate(here, first);
     const known = truth(left);
-    if (known === undefined) return (perhaps(() => evaluate(here, last)), UNKNOWN);
+    if (known === undefined) return (orUnknown(() => evaluate(here, last)), UNKNOWN);
     return known === (sign === 'or') ? left : evaluate(here, last);
   }
   if (isComparison(sign) && first.name === 'BinaryExpression') {
@@ -189,7 +191,7 @@ export function binary(here, node) {
 const isComparison = (/** @type {string} */ sign) => /^([<>]=?|[!=]=|in|not in|is|is not)$/.test(sign);
 
 /**
- * The middle operand of `a < b < c`, which Python compares with both.
+ * The operand `b` of `a < b < c`, given the node of `a < b`; undefined if that is no comparison.
  * @type {(here: Here, before: SyntaxNode) => SyntaxNode | undefined}
  */
 const middleOf = (here, { children: [, ...rest] }) => {
@@ -201,7 +203,7 @@ const middleOf = (here, { children: [, ...rest] }) => {
 const chained = (here, before, after) => {
   const value = evaluate(here, before);
   const known = truth(value);
-  if (known === undefined) return (perhaps(after), UNKNOWN);
+  if (known === undefined) return (orUnknown(after), UNKNOWN);
   return known ? after() : value;
 };
 
@@ -212,7 +214,7 @@ const compared = (here, sign, left, last, node) => {
   return combine(here, sign, left, right, spanAt(here, node));
 };
 
-/** @param {Here} here @param {SyntaxNode} node @returns {Value} */
+/** `-a`, `~a`, `not a`. @param {Here} here @param {SyntaxNode} node @returns {Value} */
 export function unary(here, node) {
   const [sign, inner] = children(node);
   if (!sign || !inner) return UNKNOWN;
@@ -222,7 +224,7 @@ export function unary(here, node) {
     const known = truth(arg.value);
     return known === undefined ? UNKNOWN : bool(!known);
   }
-  if (isNumber(arg.value)) return signed(text, arg.value);
+  if (isNumber(arg.value)) return applySign(text, arg.value);
   const method = specialOf(arg.value, { '-': '__neg__', '~': '__invert__', '+': '__pos__' }[text] ?? '');
   if (method) return callWith(method, [], spanAt(here, node));
   if (arg.value instanceof SomeNumber) return some(arg.value.kind === 'bool' ? 'int' : arg.value.kind);

@@ -1,4 +1,4 @@
-// The results of statements, for the remarks beside the code.
+// Records the results of statements as remarks, which the page shows next to the code: shapes, output and warnings.
 
 import { textOf } from './evaluate.js';
 import { dtypeOf } from '../runtime/complex.js';
@@ -12,11 +12,11 @@ import { isOpaque, isUnknown } from '../runtime/kinds.js';
 /** @import { SyntaxNode } from '../syntax/syntax.js' */
 /** @import { Value } from '../runtime/values.js' */
 
-/** Adds output and warnings. @param {Here} here */
+/** Records the output and warnings of a line. @param {Here} here */
 export function flush({ world, line: { span } }) {
   if (world.findings.printed.length === 0 && world.findings.warnings.length === 0) return;
   const nothing = { span, shape: null, dtype: null };
-  // Of what is not known there is nothing to print.
+  // An unknown value has no text to show.
   const printed = world.findings.printed.filter((text) => text !== '?');
   if (printed.length > 0) {
     world.findings.remark({ ...nothing, kind: 'printed', text: printed.join('\n').slice(0, 2000), type: '' });
@@ -29,7 +29,7 @@ export function flush({ world, line: { span } }) {
 }
 
 /**
- * The value that an interactive session prints.
+ * Records the value of an expression statement, which an interactive session prints.
  * @param {Here} here
  * @param {SyntaxNode} node
  * @param {Value} value
@@ -49,7 +49,7 @@ export function show(here, node, value) {
 }
 
 /**
- * The new values of names. For a single tensor with known elements, also the elements.
+ * Records the new values of names: the shapes of tensors, and the elements of a single one if they are known.
  * @param {Here} here
  * @param {readonly (readonly [string, Value])[]} named
  * @returns {void}
@@ -86,7 +86,7 @@ export function namely({ world, line: { span } }, named) {
     remark.text = shapeText(value);
     return findings.remark(remark);
   }
-  // Its value is printed at the end, because the line may run again.
+  // Its elements are printed at the end, because the line may run again.
   const layout = { shape, strides, offset, dtype: value.dtype, storage: { ...storage } };
   findings.remark(remark, new TensorValue(layout, dialect));
 }
@@ -94,7 +94,10 @@ export function namely({ world, line: { span } }, named) {
 /** @param {TensorValue} value */
 const shownDType = (value) => /** @type {import('../../../lib/boundary/dtype.js').DType} */ (dtypeOf(value));
 
-/** @param {Here} here @param {string} name @param {Value} value @returns {void} */
+/**
+ * Records one value, under its name in the text if it has one.
+ * @param {Here} here @param {string} name @param {Value} value
+ */
 export function outcome(here, name, value) {
   const { world, line } = here;
   const isTensor = (/** @type {Value} */ each) => each instanceof TensorValue;

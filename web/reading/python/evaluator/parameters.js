@@ -1,4 +1,4 @@
-// The parameters of a function in the text.
+// Reads the parameters of a function in the text: their names, kinds, defaults and annotations.
 
 import { textOf } from './evaluate.js';
 
@@ -20,7 +20,10 @@ export function typeText(here, type) {
   return type?.parts[0] ? textOf(here, type.parts[0]) : '';
 }
 
-/** @param {Here} here @param {SyntaxNode | undefined} list @returns {Parameter[]} */
+/**
+ * The parameters in `(a, b=1, *, c)`.
+ * @param {Here} here @param {SyntaxNode | undefined} list @returns {Parameter[]}
+ */
 export function parametersIn(here, list) {
   if (!list) return [];
   if (list.memo.parameters) return list.memo.parameters;

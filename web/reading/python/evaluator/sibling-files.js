@@ -1,5 +1,5 @@
-// Sibling files of a text, each read when the text first needs it. Their positions start far after the end
-// of the text, one file after another, so that each position is still one number.
+// Reads the files that a text imports, each when it is first needed. A position is one number in all files: each file
+// has an offset far after the end of the text, at which its positions begin.
 
 import { blocksOf, definedName } from '../syntax/blocks.js';
 import { transcribe } from '../syntax/transcript.js';
@@ -12,16 +12,18 @@ import { Instance, Later, PyClass, UNKNOWN } from '../runtime/values.js';
 
 /**
  * @typedef {{ name: string, text: string, offset: number }} SiblingFile
- *   offset: where its text begins, far behind any text that is read and apart from every other file
  * @typedef {(path: string, from: string) => SiblingFile | undefined} Find
- *   path: as in `import`, such as `..layers`; from: the name of the file that imports it. That of the text itself is empty
+ *   path: as in `import`, such as `..layers`; from: the name of the file that imports it, which is empty for the text
  */
 
 const MOST_FILES = 200;
-/** For what stands at the top of a file. */
+/** The budget for the top level of a file. */
 const MOST_STEPS = 20_000;
 
-/** The statements of each file, for all texts that import it. @type {WeakMap<SiblingFile, readonly Block[]>} */
+/**
+ * The statements of each file, cached for other texts that import it.
+ * @type {WeakMap<SiblingFile, readonly Block[]>}
+ */
 const known = new WeakMap();
 
 /** @param {SiblingFile} file */
@@ -38,9 +40,10 @@ const blocksIn = (file) => {
   return blocks;
 };
 
-/** The names that a file defines. Other names may come from elsewhere. */
+/** The class of modules. It is open, because a module may have names that were not understood. */
 const moduleClass = new PyClass('module', [], true);
 
+/** All files of one reading, with the text itself as the first. */
 export class SiblingFiles {
   /** @type {SiblingFile[]} */ files;
   #world;
@@ -60,24 +63,27 @@ export class SiblingFiles {
     this.#modules.set('', own);
   }
 
-  /** @param {string} path @param {number} offset  where it is imported */
+  /** Whether a file exists. @param {string} path @param {number} offset  where it is imported */
   canImport(path, offset) {
     return this.#find(path, this.#fileAt(offset)) !== undefined;
   }
 
-  /** Packages that are folders without a file of their own. @param {string} path */
+  /** The module of a folder, which only has other modules as attributes. @param {string} path */
   folder(path) {
     const known = this.#folders.get(path) ?? new Instance(moduleClass);
     this.#folders.set(path, known);
     return known;
   }
 
-  /** @param {string} path @param {number} offset  where it is imported */
+  /**
+   * The module of a file; undefined if no such file exists.
+   * @param {string} path @param {number} offset  where it is imported
+   */
   module(path, offset) {
     const found = this.#find(path, this.#fileAt(offset));
     if (!found) return undefined;
     const known = this.#modules.get(found.name);
-    if (known) return known; // a circle finds what there is so far
+    if (known) return known; // in a circle of imports, as far as it has been read
     const module = new Instance(moduleClass);
     this.#modules.set(found.name, module);
     if (this.files.length > MOST_FILES) return module;
@@ -114,14 +120,14 @@ export class SiblingFiles {
       const now = names.get(name);
       this.#runApart([block], names);
       const result = names.get(name) ?? UNKNOWN;
-      if (now !== undefined && now !== later) names.set(name, now); // the name was bound again
+      if (now !== undefined && now !== later) names.set(name, now); // the file has bound the name again since
       return result instanceof Later ? UNKNOWN : result;
     });
     return later;
   }
 
   /**
-   * It is read as if nothing else were being read.
+   * Runs blocks with a state of their own, whatever call or branch is running.
    * @type {(blocks: readonly Block[], names: Map<string, Value>) => void}
    */
   #runApart(blocks, names) {
@@ -139,7 +145,7 @@ export class SiblingFiles {
     }
   }
 
-  /** Whether a place is in another file than the text. @param {number} offset */
+  /** Whether a position is in a sibling file. @param {number} offset */
   isBeyond(offset) {
     return offset > (this.files[0]?.text.length ?? 0);
   }

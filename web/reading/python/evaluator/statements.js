@@ -1,5 +1,6 @@
-// Statement by statement. What fails is noted where it stands, and the next is looked at: a document shows several
-// failures, and Python would have stopped at the first. Within a function the first failure ends it.
+// Runs a text statement by statement. At the top of the text, a failure is reported and the next statement runs,
+// because
+// documents show several failures, where Python would stop at the first. In a function, the first failure ends it.
 
 import { assignAll, update } from './assignments.js';
 import { remove } from './item-assignment.js';
@@ -12,7 +13,7 @@ import { flush, outcome, show } from './outcomes.js';
 import { truth } from '../runtime/truth.js';
 import { print } from '../runtime/printing.js';
 import { parseLoosely } from '../syntax/syntax.js';
-import { both } from '../runtime/branches.js';
+import { runBoth } from '../runtime/branches.js';
 import { raisedBy } from '../runtime/exceptions.js';
 import { UNKNOWN } from '../runtime/values.js';
 import { reportProblem, NotUnderstood, Raised } from '../runtime/raised.js';
@@ -28,13 +29,13 @@ import { OUTSIDE } from '../runtime/implicit.js';
  * @typedef {(world: World, blocks: readonly Block[], frame: Frame) => Signal} RunAll
  * @typedef {{ kind: 'return', value: Value } | { kind: 'break' | 'continue' | 'left' } | { kind: 'perhaps', of:
  *   'break' | 'continue' } | { kind: 'raised', error: Raised } | undefined} Signal
- *   left: an error in a branch that may not be taken; perhaps: it is unknown whether the next statements run
+ *   how a statement ends; left: an error in a branch that may not be taken; perhaps: it may break or continue
  */
 
-/** What continues the statement before it. */
+/** Headers that belong to the statement before them. */
 const continues = new Set(['elif', 'else', 'except', 'finally']);
 
-/** @type {RunAll} */
+/** Runs statements until one returns, breaks or fails. @type {RunAll} */
 export const runAll = (world, blocks, frame) => {
   for (let i = 0; i < blocks.length;) {
     const block = /** @type {Block} */ (blocks[i]);
@@ -51,7 +52,7 @@ export const runAll = (world, blocks, frame) => {
     );
     if (signal?.kind === 'perhaps' && next < blocks.length) {
       const { of } = signal;
-      return both(world, frame, [() => runAll(world, blocks.slice(next), frame), () => ({ kind: of })]);
+      return runBoth(world, frame, [() => runAll(world, blocks.slice(next), frame), () => ({ kind: of })]);
     }
     const isOver = signal?.kind === 'raised' ? frame.guarded || (frame.undecided && signal.error.isWritten) : signal;
     if (isOver) return signal;
@@ -61,7 +62,7 @@ export const runAll = (world, blocks, frame) => {
 };
 
 /**
- * Runs a statement. Underlines text that is not understood, and reports an error that Python would raise.
+ * Runs a statement, and reports text that is not understood or an error that Python would raise.
  * @type {(here: Here, block: Block, run: () => Signal) => Signal}
  */
 const guard = (here, block, run) => {
@@ -69,7 +70,7 @@ const guard = (here, block, run) => {
   const { level } = world;
   try {
     const signal = run();
-    world.level = level; // a failure that something took on the way has left it as it was
+    world.level = level; // a failure that was caught inside has not reset it
     flush(here);
     return signal;
   } catch (error) {
@@ -79,7 +80,7 @@ const guard = (here, block, run) => {
       if (!error.isRemarked) report(here, error);
       return { kind: 'raised', error };
     }
-    // What calls itself again and again comes back another way.
+    // Endless recursion under an unknown condition returns in the other branch.
     const isEndless = error instanceof NotUnderstood && error.key === 'tooDeep';
     if (isEndless && (world.changes || here.frame.returns.length > 0)) return { kind: 'left' };
     reportProblem(here, error);
@@ -90,12 +91,12 @@ const guard = (here, block, run) => {
 };
 
 /**
- * Reports an error once, where it happened. An error about values other than tensors is not reported from a branch that
- * may not be taken, which is then meant for other values; nor from another file, which we then misread.
+ * Reports an error once, where it happened. An error of Python itself is not reported from a branch that may not be
+ * taken, which is probably meant for other values, nor from a sibling file, which we have probably misread.
  * @type {(here: Here, error: Raised) => void}
  */
 const report = ({ world, line }, error) => {
-  if (world.tried > 0) return; // `except` takes it
+  if (world.tried > 0) return; // an `except` may catch it
   error.isRemarked = true;
   if (error.isOfPython && (world.changes || world.siblings?.isBeyond(line.span.at))) return;
   const span = line.pieces.length > 1 && error.span ? error.span : line.span;
@@ -110,10 +111,13 @@ const report = ({ world, line }, error) => {
   if (!error.isMet) world.report({ ...(error.span ?? line.span), key: 'raised', about: [error.type, error.message] });
 };
 
-/** The first statement of a line, as far as it is one. @param {Block} block */
+/** The first statement of a line, even with a syntax error. @param {Block} block */
 const firstOf = ({ statement, line }) => statement ?? parseLoosely(line.text)?.children[0];
 
-/** The nodes of a line; it is said if it is no Python. @type {(block: Block) => SyntaxNode | null} */
+/**
+ * The tree of a line; null if it is probably a sentence. Throws if it is code with a syntax error.
+ * @type {(block: Block) => SyntaxNode | null}
+ */
 const treeOf = (block) => {
   const { tree, line } = block;
   const { sure } = line;
@@ -188,7 +192,7 @@ const statement = (here, node) => {
       return undefined;
     case 'RaiseStatement':
       if (here.frame.undecided || here.frame.returns.length > 0) return { kind: 'left' };
-      if (world.depth === 0) return undefined; // a document shows what is raised
+      if (world.depth === 0) return undefined; // a document shows what its code raises
       throw raisedBy(node.parts[1] ? evaluate(here, node.parts[1]) : null);
     default:
       throw new NotUnderstood('construct', spanAt(here, node));
@@ -203,7 +207,10 @@ const claim = (here, node) => {
   throw new Raised('AssertionError', message ? print(evaluate(here, message)) : '');
 };
 
-/** `global x`, `nonlocal x`: what is written goes there. @type {(here: Here, node: SyntaxNode) => void} */
+/**
+ * `global x`, `nonlocal x`: records the scope that `x` is written to.
+ * @type {(here: Here, node: SyntaxNode) => void}
+ */
 const share = (here, node) => {
   const names = node.parts.slice(1).map((each) => textOf(here, each));
   const isGlobal = node.parts[0]?.name === 'global';

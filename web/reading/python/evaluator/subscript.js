@@ -1,4 +1,4 @@
-// Subscripts: `x[…]`.
+// Evaluates subscripts: the `0, 1:, None` of `x[0, 1:, None]`.
 
 import { textOf, valueOf } from './evaluate.js';
 import { itemsOf } from '../libraries/python/items.js';
@@ -8,7 +8,7 @@ import { Sequence, Slice } from '../runtime/values.js';
 /** @import { SyntaxNode } from '../syntax/syntax.js' */
 /** @import { Value } from '../runtime/values.js' */
 
-/** Item by item. @param {Here} here @param {readonly SyntaxNode[]} nodes @returns {Value[]} */
+/** The items of a subscript. @param {Here} here @param {readonly SyntaxNode[]} nodes @returns {Value[]} */
 export function subscript(here, nodes) {
   /** @type {SyntaxNode[][]} */
   const groups = [[]];

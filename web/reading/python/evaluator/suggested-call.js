@@ -1,4 +1,4 @@
-// A call that creates a model, from names of its text: `GPT(GPTConfig())`, if all fields of GPTConfig have defaults.
+// Suggests a call that creates a model: `GPT(GPTConfig())`, if all fields of the text's class GPTConfig have defaults.
 
 import { Block, namesIn } from '../syntax/blocks.js';
 import { literal } from '../syntax/literals.js';
@@ -10,7 +10,7 @@ import { Instance, PyClass } from '../runtime/values.js';
 /** @import { Parameter } from './parameters.js' */
 /** @import { World } from '../runtime/world.js' */
 
-/** What configurations are called, as classes and as parameters. */
+/** Names of classes and parameters for configurations. */
 const CLASS = /(?:config|configuration|args|arguments|params|parameters|hparams|settings|options|opts?)$/i;
 const PARAMETER = /(?:^|_)(?:config|cfg|conf|args|params|hparams|hps|settings|options|opts?)$/i;
 
@@ -18,7 +18,7 @@ const PARAMETER = /(?:^|_)(?:config|cfg|conf|args|params|hparams|hps|settings|op
  * @param {World} world
  * @param {string} name  of the model
  * @param {PyClass} of
- * @returns {string}  empty where something of it would have to be guessed
+ * @returns {string}  empty if an argument is unclear
  */
 export function suggestedCall(world, name, of) {
   const parameters = constructorOf(of);
@@ -32,7 +32,7 @@ export function suggestedCall(world, name, of) {
 }
 
 /**
- * The class that a parameter's type names, or the only one that is called like a configuration of this model.
+ * The class in a parameter's annotation, or the only one whose name is that of a configuration; otherwise empty.
  * @type {(world: World, model: string, parameter: Parameter) => string}
  */
 const configurationFor = (world, model, { name, annotation }) => {
@@ -49,7 +49,7 @@ const configurationFor = (world, model, { name, annotation }) => {
   return more.length === 0 && needsNothing(world, only) ? only : '';
 };
 
-/** @type {(world: World, name: string) => boolean} */
+/** Whether a class can be created without arguments. @type {(world: World, name: string) => boolean} */
 const needsNothing = (world, name) => {
   const before = { level: world.level, depth: world.depth };
   try {

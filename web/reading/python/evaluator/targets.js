@@ -1,4 +1,4 @@
-// The modules and functions of a text that can be called, and which of them to call by default.
+// Finds the modules and functions of a text that can be called as its model, and which one to call by default.
 
 import { definedName, namesIn } from '../syntax/blocks.js';
 import { evaluate } from './evaluate.js';
@@ -15,24 +15,27 @@ import { OUTSIDE } from '../runtime/implicit.js';
 /** @import { World } from '../runtime/world.js' */
 
 /**
- * @typedef {object} Target  what is called
+ * @typedef {object} Target  a model that can be called
  * @property {string} name
  * @property {Callable} run  the function, or the method of a class
  * @property {PyClass | undefined} of  its class
- * @property {Instance | undefined} built  by the text already
- * @property {readonly Callable[]} makers  functions that take nothing and make one, as `resnet18()` does
+ * @property {Instance | undefined} built  an instance that the text has created
+ * @property {readonly Callable[]} makers  functions without arguments that may create one, such as `resnet18()`
  * @property {readonly Parameter[]} parameters  without `self`
  */
 
 /** Methods that a module is called by, in order of preference. */
 const METHODS = ['forward', 'call', '__call__'];
 
-/** Where what was written beside the text stands: nowhere in it. @param {string} text */
+/** A line that is not in the text, such as an input that the user has typed. @param {string} text */
 export function lineOf(text) {
   return { text, indent: 0, span: OUTSIDE, pieces: [{ from: 0, at: 0 }], sure: true };
 }
 
-/** @param {World} world @param {string} text @returns {import('./evaluate.js').Here} */
+/**
+ * Where to evaluate an expression that is not in the text.
+ * @param {World} world @param {string} text @returns {import('./evaluate.js').Here}
+ */
 export function hereFor(world, text) {
   return {
     world,
@@ -56,12 +59,12 @@ export function calleeName(call) {
   return call.replace(/[^\p{L}\p{N}_].*$/su, '');
 }
 
-/** @param {readonly Parameter[]} parameters */
+/** The parameters that need an argument. @param {readonly Parameter[]} parameters */
 export function required(parameters) {
   return parameters.filter(({ kind, value }) => value === undefined && (kind === 'plain' || kind === 'named'));
 }
 
-/** The parameters of a class, without `self`. @param {PyClass} of @returns {readonly Parameter[]} */
+/** The parameters of a class's constructor, without `self`. @param {PyClass} of @returns {readonly Parameter[]} */
 export function constructorOf(of) {
   const init = find(of, '__init__');
   if (init instanceof Callable) return init.definition?.parameters.slice(1) ?? [];
@@ -94,8 +97,8 @@ const moduleNamed = (name, of, result) => {
 const rankOf = ({ of, run }) => (of ? METHODS.length - METHODS.indexOf(run.name) : 0);
 
 /**
- * The callables of a text, the default one last: modules are preferred to functions, unused ones to used ones, and
- * later ones to earlier ones.
+ * All models of a text, the default one last: modules are preferred to functions, unused ones to used ones, and later
+ * ones to earlier ones.
  * @param {World} world
  * @param {readonly Block[]} blocks
  */
@@ -114,7 +117,7 @@ export function targetsIn(world, blocks) {
   }
   /** @type {Map<PyClass, Instance>} */
   const result = new Map();
-  /** Functions that take nothing, by the names they mention. @type {Map<string, Callable[]>} */
+  /** Functions without required arguments, by the names in their bodies. @type {Map<string, Callable[]>} */
   const makers = new Map();
   for (const [name, value] of world.names) {
     if (value instanceof Instance) result.set(value.of, value);
@@ -139,10 +142,10 @@ export function targetsIn(world, blocks) {
   }
   const order = (/** @type {Target} */ each) =>
     rankOf(each) * 2 + ((each.of ? usedByClasses : used).has(each.name) ? 0 : 1);
-  return targets.sort((a, b) => order(a) - order(b)); // in the order of the text among equals
+  return targets.sort((a, b) => order(a) - order(b)); // equal ones stay in the order of the text
 }
 
-/** The names within every class and function at the top of the text. @param {readonly Block[]} blocks */
+/** The names that each class and function at the top of the text mentions. @param {readonly Block[]} blocks */
 const mentionedIn = (blocks) => {
   /** @type {Map<string, { head: string, words: Set<string> }>} */
   const found = new Map();
@@ -170,7 +173,7 @@ const mentionedIn = (blocks) => {
 };
 
 /**
- * What `Net`, `Net(10)`, `Net(10).encode` or `attend` mean.
+ * The model that a call typed by the user names: `Net`, `Net(10)`, `Net(10).encode` or `attend`.
  * @param {World} world
  * @param {string} call
  * @param {readonly Target[]} targets

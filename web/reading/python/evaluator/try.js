@@ -1,12 +1,13 @@
-// `try`: which `except` catches an error, and which branch runs if a library may be missing.
+// Runs `try` statements: finds the `except` that catches an error. If a library that is imported may be missing, both
+// branches run.
 
 import { bindOne } from './assignments.js';
 import { namesIn } from '../syntax/blocks.js';
 import { evaluate } from './evaluate.js';
-import { takes } from '../runtime/exceptions.js';
+import { catches } from '../runtime/exceptions.js';
 import { importsOf } from './imports.js';
 import { imported } from '../libraries/torch/modules.js';
-import { both } from '../runtime/branches.js';
+import { runBoth } from '../runtime/branches.js';
 import { UNKNOWN } from '../runtime/values.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
 
@@ -16,7 +17,10 @@ import { NotUnderstood, Raised } from '../runtime/raised.js';
 /** @import { Value } from '../runtime/values.js' */
 /** @import { World } from '../runtime/world.js' */
 
-/** @param {Here} here @param {Block} block @param {readonly Block[]} after @param {RunAll} runAll @returns {Signal} */
+/**
+ * Runs a `try` with the `except`, `else` and `finally` blocks after it.
+ * @param {Here} here @param {Block} block @param {readonly Block[]} after @param {RunAll} runAll @returns {Signal}
+ */
 export function attempted(here, block, after, runAll) {
   const { world, frame } = here;
   const enter = (/** @type {Block | undefined} */ each) => (each ? runAll(world, each.body, frame) : undefined);
@@ -24,7 +28,7 @@ export function attempted(here, block, after, runAll) {
   const [first] = handlers;
   const otherwise = after.find(({ head }) => head === 'else');
   if (first && isOfImports(first) && block.body.some((each) => mayBeMissing(here, each)))
-    return both(world, frame, [() => enter(block) ?? enter(otherwise), () => enter(first)]);
+    return runBoth(world, frame, [() => enter(block) ?? enter(otherwise), () => enter(first)]);
   const within = (world.depth > 0 || world.isFile) && handlers.length > 0;
   if (within) world.tried += 1;
   const outer = world.trying;
@@ -33,7 +37,7 @@ export function attempted(here, block, after, runAll) {
   /** @type {Signal} */
   let signal;
   try {
-    const isTrying = handlers.some((each) => takes(kindOf(here, each), new Raised('ModuleNotFoundError', '')));
+    const isTrying = handlers.some((each) => catches(kindOf(here, each), new Raised('ModuleNotFoundError', '')));
     signal = runAll(world, block.body, { ...frame, guarded: true, isTrying });
   } finally {
     if (within) world.tried -= 1;
@@ -42,7 +46,7 @@ export function attempted(here, block, after, runAll) {
   }
   if (signal?.kind === 'raised') {
     const { error } = signal;
-    const handler = handlers.find((each) => takes(kindOf(here, each), error));
+    const handler = handlers.find((each) => catches(kindOf(here, each), error));
     if (handler) {
       const [, , as, name] = handler.statement?.children ?? [];
       if (as?.name === 'as' && name) bindOne({ ...here, line: handler.line }, name, error.message);
@@ -55,7 +59,7 @@ export function attempted(here, block, after, runAll) {
     }
   } else {
     const went = () => signal ?? enter(otherwise);
-    // Something unknown may have failed, so the `except` branch may have run.
+    // If something unknown was used, it may have failed, so an `except` branch may have run.
     signal = state.isUncertain
       ? either(
           world,
@@ -72,15 +76,15 @@ export function attempted(here, block, after, runAll) {
 /** @type {(world: World, frame: Frame, went: () => Signal, handlers: readonly Block[], enter: (each: Block) => Signal)
  *   => Signal} */
 const either = (world, frame, went, [first, ...rest], enter) =>
-  first ? both(world, frame, [() => either(world, frame, went, rest, enter), () => enter(first)]) : went();
+  first ? runBoth(world, frame, [() => either(world, frame, went, rest, enter), () => enter(first)]) : went();
 
-/** @type {(block: Block) => boolean} */
+/** Whether an `except` catches a missing module. @type {(block: Block) => boolean} */
 const isOfImports = (block) => {
   const names = namesIn(block);
   return names.has('ImportError') || names.has('ModuleNotFoundError');
 };
 
-/** Whether a line imports what may not be there. @type {(here: Here, block: Block) => boolean} */
+/** Whether a line imports a module that may be missing. @type {(here: Here, block: Block) => boolean} */
 const mayBeMissing = ({ world }, { simple: node, line }) => {
   const isMissing = (/** @type {string} */ path) =>
     !imported(path.split('.')[0] ?? '') && !world.siblings?.canImport(path, line.span.at);
@@ -89,7 +93,7 @@ const mayBeMissing = ({ world }, { simple: node, line }) => {
   return from ? isMissing(from) : brought.some(({ path }) => isMissing(path));
 };
 
-/** What an `except` takes; None is everything. @type {(here: Here, block: Block) => Value} */
+/** The class of errors that an `except` catches; null catches all. @type {(here: Here, block: Block) => Value} */
 const kindOf = (here, block) => {
   const node = block.statement?.children[1];
   try {

@@ -1,4 +1,4 @@
-// Expressions with commas between them.
+// Evaluates expressions separated by commas: `a, *b`.
 
 import { evaluate, leniently } from './evaluate.js';
 import { itemsOf } from '../libraries/python/items.js';
@@ -25,7 +25,7 @@ export function itemsIn(here, nodes) {
 }
 
 /**
- * Several expressions with commas between them are a tuple.
+ * The value of `a`, or the tuple of `a, b`.
  * @param {Here} here
  * @param {readonly SyntaxNode[]} nodes
  * @returns {Value}

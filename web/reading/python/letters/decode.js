@@ -1,17 +1,19 @@
-// Turns the numbers from three instances of a text into one size in letters: `2*C` if they are twice the value of C
-// each time. Two instances suggest a formula, and the third must confirm it.
+// Finds the formula of a size. A text with letters is read three times with different numbers for its letters; if a
+// size
+// was 10, 12 and 14 where C was 5, 6 and 7, it is `2*C`. Two of the numbers suggest a formula, which the third
+// confirms.
 
 import { letter, over, plus, times, whole } from '../../../notation/sizes.js';
 
 /** @import { Size } from '../../../notation/sizes.js' */
 
 /**
- * @typedef {readonly [number, number, number]} Three  of a number in each instance
- * @typedef {{ size: Size, values: readonly bigint[] }} Product  of letters, and what it is in each instance
+ * @typedef {readonly [number, number, number]} Three  a number in each of the three readings
+ * @typedef {{ size: Size, values: readonly bigint[] }} Product  a product of letters, and its value in each reading
  */
 
 const MOST_LETTERS = 12;
-/** The largest factor, divisor and addend that a text has to do with. */
+/** The largest factor, divisor and addend of a formula. */
 const LARGEST = { top: 2n ** 20n, bottom: 4096n, term: 64n, addend: 4096n };
 
 /**
@@ -45,12 +47,13 @@ const gcd = (/** @type {bigint} */ a, /** @type {bigint} */ b) => {
 
 const size = (/** @type {bigint} */ n) => (n < 0n ? -n : n);
 
-/** `top / bottom` of a product. @type {(of: Size, top: bigint, bottom: bigint) => Size} */
+/** `of * top / bottom`. @type {(of: Size, top: bigint, bottom: bigint) => Size} */
 const part = (of, top, bottom) => over(times(of, whole(top)), whole(bottom)) ?? of;
 
 /**
- * @param {ReadonlyMap<string, Three>} letters  what each letter is in the three instances
- * @returns {(values: Three) => Size | undefined}  undefined where no size is found
+ * A function that finds the formula for a size's three numbers.
+ * @param {ReadonlyMap<string, Three>} letters  the numbers of each letter
+ * @returns {(values: Three) => Size | undefined}  undefined if no simple formula fits
  */
 export function decoder(letters) {
   const single = [...letters]
@@ -81,7 +84,7 @@ const found = (values, all, few) => {
 };
 
 /**
- * `C//2 + 1`: the slope tells the factor.
+ * `C//2 + 1`: the difference between two readings gives the factor, here 1/2, and the rest is the addend.
  * @type {(values: readonly bigint[], all: readonly Product[]) => Size | undefined}
  */
 const scaledAndMoved = ([a = 0n, b = 0n, c = 0n], all) => {

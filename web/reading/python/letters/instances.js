@@ -1,4 +1,5 @@
-// Three readings of one text, each with other numbers in the place of its letters, as one reading in letters.
+// Merges three readings of one text, each with different numbers for its letters, into one reading with formulas of
+// letters for its sizes (decode.js).
 
 import { explain } from '../../../lib/functions.js';
 import { isAligned } from '../../../case/aligned.js';
@@ -11,21 +12,21 @@ import { decoder } from './decode.js';
 
 /**
  * @typedef {(values: Three) => import('../../../notation/sizes.js').Size | undefined} Decode
- * @typedef {ReadonlyMap<string, Three>} Numbers  what each letter is in the three
- * @typedef {string | number} Spelled
- * @typedef {readonly (number | string | undefined)[]} Each  of the three
+ * @typedef {ReadonlyMap<string, Three>} Numbers  the numbers of each letter
+ * @typedef {string | number} Spelled  a size as it is shown: `2*C`, or a number
+ * @typedef {readonly (number | string | undefined)[]} Each  a size in each reading
  */
 
-/** A number that no letters fit. */
+/** Shown for a size that no formula fits. */
 export const UNKNOWN = '?';
 const NUMBER = /\d+/g;
 
-/** Numbers in a text. @param {string} text */
+/** The integers in a text. @param {string} text */
 export function numbersIn(text) {
   return text.match(NUMBER)?.map(Number) ?? [];
 }
 
-/** A size as it is written. @type {(decode: Decode, three: Each) => Spelled} */
+/** A size as it is shown. @type {(decode: Decode, three: Each) => Spelled} */
 const spelled = (decode, three) => {
   const isWhole = three.every((each) => typeof each === 'number');
   const found = isWhole ? decode(/** @type {any} */ (three)) : undefined;
@@ -49,7 +50,7 @@ const shapeOf = (decode, shapes) => {
 };
 
 /**
- * A sentence, with letters where its numbers differ.
+ * A message with formulas for its numbers.
  * @type {(decode: Decode, texts: readonly (string | undefined)[]) => string}
  */
 const textOf = (decode, texts) => {
@@ -65,11 +66,12 @@ const textOf = (decode, texts) => {
 };
 
 /**
- * Groups items of several lists by position and by how often the position occurred before.
+ * Groups the items of several lists: the second item with some key belongs to the second one with this key in the other
+ * lists.
  * @template Item
  * @param {readonly (readonly Item[])[]} all
  * @param {(item: Item) => string} placeOf
- * @returns {(Item | undefined)[][]} for each of the first
+ * @returns {(Item | undefined)[][]}  a group for each item of the first list
  */
 const sideBySide = (all, placeOf) => {
   const keyed = all.map((items) => {
@@ -118,7 +120,10 @@ const problemOf = (decode, three) => {
   return { ...first, about };
 };
 
-/** A case with its letters. @type {(decode: Decode, three: (Case | undefined)[], numbers: Numbers) => Case} */
+/**
+ * The first reading's case with letters.
+ * @type {(decode: Decode, three: (Case | undefined)[], numbers: Numbers) => Case}
+ */
 const caseOf = (decode, three, numbers) => {
   const asked = /** @type {Case} */ (three[0]);
   const shapes = asked.operands.map(({ shape }, i) => {
@@ -137,10 +142,11 @@ const caseOf = (decode, three, numbers) => {
 };
 
 /**
+ * Merges three readings.
  * @param {readonly Reading[]} three
  * @param {Numbers} numbers
  * @returns {{ reading: Reading, decode: Decode, failure: readonly (Remark | undefined)[] | undefined }}  failure: the
- *   first, in each
+ *   first error, as it is in each reading
  */
 export function together(three, numbers) {
   const [first] = /** @type {[Reading]} */ (three);

@@ -1,6 +1,6 @@
-// Code with letters for unknown sizes. It is read three times, with different numbers for the letters, and the three
-// results are turned back into letters. If a reading fails because a letter must be a certain number, like `C` of a
-// layer that takes 10, the letter gets that number and reading continues.
+// Reads code that has letters for unknown sizes, such as `x: (B, C)`. It is read three times with different numbers for
+// the letters, and the three results are merged into formulas (decode.js). If it fails because a letter must be a
+// certain number, like `C` for a layer that takes 10 channels, it is read again with that number.
 
 import { equation, solvedLetter } from '../../../notation/equations.js';
 import { letter, lettersOf, numberOf, put, same, sizeText, valueOf } from '../../../notation/sizes.js';
@@ -12,25 +12,26 @@ import { int } from '../runtime/values.js';
 /** @import { Three } from './decode.js' */
 
 /**
- * @typedef {ReadonlyMap<string, import('../runtime/values.js').Value>} Seeds
- * @typedef {{ text: string, read: (letters: Seeds) => Reading, tries?: number }} Asked  tries: how many numbers were
- *   tried for letters
+ * @typedef {ReadonlyMap<string, import('../runtime/values.js').Value>} Seeds  the number of each letter in one reading
+ * @typedef {{ text: string, read: (letters: Seeds) => Reading, tries?: number }} Asked  tries: how often a certain
+ *   number was tried for a letter
  */
 
 const RUNS = [0, 1, 2];
 /**
- * Layers and strides divide sizes by numbers of the text, and most by powers of two; others bound them, as a table of
- * positions does. What every letter is a multiple of, and its most: first small, then so that more divides it.
+ * Every letter is a multiple of one number, so that strides and heads divide it. That number includes 16 and the small
+ * numbers of the text, as far as it stays below a limit. A small one is tried first, because some sizes have an upper
+ * bound, such as the length of a table of positions. `[least, most]`
  */
 const SCALES = /** @type {const} */ ([
   [16, 48],
   [64, 192],
   [16, 960],
 ]);
-/** The numbers for the letters; none is twice another. */
+/** The letters are these multiples; few of them are twice another, so that `2*C` is found and not `T`. */
 const FACTORS = [5, 6, 7, 8, 9, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47];
 const MOST_NEEDS = 6;
-/** So many numbers are tried for letters. */
+/** How often a certain number is tried for a letter. */
 const MOST_TRIES = 24;
 const MOST_LETTERS = 12;
 
@@ -39,7 +40,7 @@ const gcd = (/** @type {number} */ a, /** @type {number} */ b) => {
   return a;
 };
 
-/** What every letter is a multiple of. @type {(text: string, scale: readonly [number, number]) => number} */
+/** The number that every letter is a multiple of. @type {(text: string, scale: readonly [number, number]) => number} */
 const scaleOf = (text, [least, most]) => {
   const small = [...new Set((text.match(/(?<![\w.])\d{1,2}(?![\w.])/g) ?? []).map(Number))].filter((n) => n > 1);
   return small
@@ -51,7 +52,7 @@ const scaleOf = (text, [least, most]) => {
 };
 
 /**
- * Numbers for the letters in three instances: alike in size, different in every other way, and none that the text has.
+ * Numbers for the letters in three readings: different ones, but of similar size, and none that the text contains.
  * @type {(names: readonly string[], text: string, scale: number) => Map<string, Three>}
  */
 const numbersFor = (names, text, scale) => {
@@ -60,7 +61,7 @@ const numbersFor = (names, text, scale) => {
   const untaken = numbers.filter((number) => !used.has(number));
   const free = untaken.length > names.length ? untaken : numbers;
   const all = free.slice(0, Math.min(free.length & ~1, Math.max(8, names.length + (names.length & 1))));
-  // From the front, from the back, and three on.
+  // The three readings go through the numbers from the front, from the back, and from the fourth on.
   const numberIn = (/** @type {number} */ i, /** @type {number} */ run) =>
     Number(all[[i, all.length - 1 - i, (i + 3) % all.length][run] ?? i]);
   return new Map(names.map((name, i) => [name, [numberIn(i, 0), numberIn(i, 1), numberIn(i, 2)]]));
@@ -70,7 +71,8 @@ const numbersFor = (names, text, scale) => {
 const filled = (size, known) => [...known].reduce((result, [name, by]) => put(result, name, by) ?? result, size);
 
 /**
- * @param {readonly string[]} wanted  letters
+ * Reads a text with letters.
+ * @param {readonly string[]} wanted  its letters
  * @param {Asked} asked
  * @returns {Reading}
  */
@@ -87,7 +89,7 @@ export function readLettered(wanted, asked) {
   return best;
 }
 
-/** What fails weighs more than what is not known. */
+/** How bad a reading is: an error weighs more than a line with unknown sizes. */
 const faultsOf = (/** @type {Reading} */ { outcomes }) =>
   outcomes.reduce(
     (sum, { kind, shape }) => sum + (kind === 'raised' ? 1000 : Number(shape?.includes(UNKNOWN) === true)),
@@ -126,11 +128,11 @@ const seeds = (names, known, numbers, run) => {
  * @typedef {{ names: readonly string[], known: ReadonlyMap<string, Size>, numbers: ReadonlyMap<string, Three> }} Tried
  */
 
-/** These say by themselves what they need. */
+/** Broadcasting errors, whose message already says which sizes would have to be equal. */
 const BROADCAST = /must match the size of tensor|match the broadcast shape/;
 
 /**
- * The letter that must be a certain number, if the first error is about that.
+ * The letter that must be a certain number to avoid the first error, if there is one.
  * @type {(found: ReturnType<typeof together>, asked: Asked, tried: Tried) => { name: string, size: Size, span:
  *   import('../../../notation/parse.js').Span } | undefined}
  */
@@ -154,8 +156,8 @@ const needed = ({ failure, decode, reading }, asked, { names, known, numbers }) 
 };
 
 /**
- * Letters, each with a number of the same sentence that it may be: what a sentence says twice first, and then what
- * stands closest.
+ * Letters in a message, each with a number from it that it may have to be. Letters that occur more often come first,
+ * then pairs that are closer to each other.
  * @type {(sizes: readonly (Size | undefined)[]) => (readonly [string, Size])[]}
  */
 const candidates = (sizes) => {

@@ -1,5 +1,6 @@
-// Asks the library about tensors that are plain data. An operation is planned on geometries alone, so no size is too
-// large; where the numbers are known and few, it is run as well.
+// Applies a function of our library to the reader's tensors, which are plain data: a shape, strides and a storage. The
+// library first plans the function on outlines, tensors without elements, so no size is too large. If the elements are
+// known and few, it also computes them.
 
 import { tensor } from '../../../lib/functions.js';
 import { outline, rehearse, shareMemory } from '../../../lib/control/outline.js';
@@ -14,13 +15,14 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
  * @typedef {ArrayLike<number | bigint | boolean>} Values
  * @typedef {{ count: number, dtype: DType, values: Values | null, isComplex?: boolean,
  *   isSparse?: boolean }} Storage
- *   isComplex: of numbers with two parts, each of the dtype; isSparse: as PyTorch keeps what is mostly zeros
+ *   values: the elements, or null if they are unknown; isComplex: each element has two parts of the dtype; isSparse:
+ *   PyTorch stores only the elements that are not zero
  * @typedef {{ storage: Storage, shape: readonly number[], strides: readonly number[], offset: number, dtype: DType }}
  *   TensorLayout
  *   a tensor as data: a view of a storage
  */
 
-/** More numbers than these are not computed. */
+/** Elements are computed up to this many. */
 export const MOST_VALUES = 4096;
 
 /** @param {number} count @param {DType} dtype @param {Values | null} [values] @returns {Storage} */
@@ -29,7 +31,7 @@ export function storageOf(count, dtype, values = null) {
 }
 
 /**
- * Outlines of storages and of their views. A model asks about the same tensors many times.
+ * The outlines of storages and their views, cached because a model uses the same tensors many times.
  * @type {WeakMap<object, { outlined: Tensor, shape: readonly number[], strides: readonly number[], offset: number,
  *   base?: Tensor }>}
  */
@@ -38,12 +40,12 @@ const outlines = new WeakMap();
 const ROW = [1];
 
 /**
- * Gives another object for the same tensor the same outline.
+ * Shares the cached outline of a tensor with another object for the same tensor.
  * @param {TensorLayout} from
  * @param {TensorLayout} to
  * @returns {void}
  */
-export function adopt(from, to) {
+export function shareOutline(from, to) {
   const found = outlines.get(from);
   if (found) outlines.set(to, found);
 }
@@ -61,7 +63,10 @@ const outlineOf = (of, layout, offset, base) => {
   return outlined;
 };
 
-/** A storage as one row. A new one where it grew. @param {Storage} storage @returns {Tensor} */
+/**
+ * The outline of a whole storage as a 1-d tensor; a new one if it has grown.
+ * @param {Storage} storage @returns {Tensor}
+ */
 const rowOf = (storage) => {
   const found = outlines.get(storage);
   if (found?.shape[0] === storage.count) return found.outlined;
@@ -69,15 +74,16 @@ const rowOf = (storage) => {
 };
 
 /**
- * @param {(tensors: Tensor[]) => Tensor | Tensor[]} f  what the library is asked
+ * @param {(tensors: Tensor[]) => Tensor | Tensor[]} f  calls the library
  * @param {readonly TensorLayout[]} tensors
  * @param {{ written?: number | undefined, most?: number, mostFractions?: number }} [how]
- *   written: which of them it writes into; most: how many numbers are computed
- * @returns {TensorLayout[]}  a result that is one of `tensors` is that very object, brought up to date
+ *   written: the index of the tensor that `f` writes into; most: how many elements are computed; mostFractions: of
+ *   floats
+ * @returns {TensorLayout[]}  if `f` returns one of its arguments, the result is that object of `tensors`, updated
  */
 export function apply(f, tensors, { written, most = MOST_VALUES, mostFractions = most } = {}) {
   const wholes = new Map(tensors.map(({ storage }) => [storage, rowOf(storage)]));
-  // The call may write to the tensor, so its outline is made again.
+  // `f` may change the shape of the tensor that it writes into, so that tensor gets a new outline.
   const given = tensors.map((each) =>
     written === undefined
       ? outlineOf(each, each, each.offset, wholes.get(each.storage))
@@ -102,7 +108,7 @@ export function apply(f, tensors, { written, most = MOST_VALUES, mostFractions =
   const target = written === undefined ? undefined : tensors[written];
   if (!target && results.every(({ storage }) => wholes.has(storage))) return results;
   const known = tensors.every(({ storage }) => storage.values !== null);
-  // The elements of a mask decide how many elements it selects.
+  // Masks are computed up to the full limit, because their elements decide how many elements they select.
   const limitOf = results.every(({ dtype }) => dtype === 'bool')
     ? () => MOST_VALUES
     : (/** @type {DType} */ dtype) => (dtype.includes('float') ? mostFractions : most);
@@ -113,7 +119,7 @@ export function apply(f, tensors, { written, most = MOST_VALUES, mostFractions =
 }
 
 /**
- * Runs it on numbers, and notes those of the results.
+ * Runs `f` on the elements, and stores those of the results.
  * @type {(f: (tensors: Tensor[]) => Tensor | Tensor[], tensors: readonly TensorLayout[], results: readonly
  *   TensorLayout[], target: TensorLayout | undefined) => void}
  */
@@ -123,7 +129,7 @@ const compute = (f, tensors, results, target) => {
   const track = (/** @type {Tensor} */ each) =>
     (temporaries.push(each), each);
   try {
-    const bases = new Map(tensors.map(({ storage }) => [storage, track(allOf(storage))]));
+    const bases = new Map(tensors.map(({ storage }) => [storage, track(flatTensor(storage))]));
     const views = tensors.map(({ storage, shape, strides, offset }) =>
       track(/** @type {Tensor} */ (bases.get(storage)).asStrided(shape, strides, offset)),
     );
@@ -143,7 +149,7 @@ const compute = (f, tensors, results, target) => {
   }
 };
 
-/** The elements of a view in the order of their indices, where they are known. @param {TensorLayout} view */
+/** The elements of a view in row-major order; undefined if they are unknown. @param {TensorLayout} view */
 export function elementsOf({ storage: { values }, shape, strides, offset }) {
   if (!values) return undefined;
   let places = [offset];
@@ -154,12 +160,12 @@ export function elementsOf({ storage: { values }, shape, strides, offset }) {
   return places.map((place) => /** @type {number} */ (values[place]));
 }
 
-/** Everything that is stored, in a row. @param {Storage} storage @returns {Tensor} */
-export function allOf({ count, dtype, values }) {
+/** A 1-d tensor with all elements of a storage. @param {Storage} storage @returns {Tensor} */
+export function flatTensor({ count, dtype, values }) {
   return tensor(/** @type {any} */ (Array.from(values ?? [])), { dtype, shape: [count] });
 }
 
-/** The strides of a tensor whose last dimension is the fastest. @param {readonly number[]} shape */
+/** The row-major strides of a shape, and its number of elements. @param {readonly number[]} shape */
 export function rowMajor(shape) {
   /** @type {number[]} */
   const strides = [];

@@ -1,5 +1,5 @@
-// Parses arguments as PyTorch's C++ functions do: tries the forms of a signature in turn, and raises PyTorch's error if
-// none fits (torch/csrc/utils/python_arg_parser.cpp, invalid_arguments.cpp).
+// Parses arguments as PyTorch's C++ functions do (torch/csrc/utils/python_arg_parser.cpp, invalid_arguments.cpp): tries
+// the overloads of a function in turn, here called forms, and raises PyTorch's TypeError if none fits.
 
 import { Raised } from './raised.js';
 import {
@@ -21,9 +21,9 @@ import { isAnyNumber, typeName } from './kinds.js';
 /** @import { Arg, Value } from './values.js' */
 
 /**
- * @typedef {object} Form  one way to call a function
+ * @typedef {object} Form  one overload of a function
  * @property {readonly Parameter[]} parameters
- * @property {boolean} isHidden  deprecated: it is tried last, and messages leave it out
+ * @property {boolean} isHidden  whether it is deprecated, so that it is tried last and messages leave it out
  */
 
 /** The names of parameter types in error messages. @type {Record<string, string>} */
@@ -44,7 +44,7 @@ const TYPES = {
 /** @param {string} type */
 const typeOf = (type) => TYPES[type] ?? type;
 
-/** These take numbers for tensors too. */
+/** Functions that accept numbers for tensors. */
 const takesNumbers = /^(?:add|sub|subtract|mul|multiply|div|divide|true_divide|floor_divide|copy)_?$/;
 
 /** Whether the type that PyTorch would see is unknown. @param {Value} value */
@@ -57,7 +57,7 @@ const isAnything = (value) =>
 /** @type {(value: Value, kinds: RegExp) => boolean} */
 const isOfKind = (value, kinds) => isAnyNumber(value) && kinds.test(value.kind);
 
-/** The only element of a tensor. @param {Value} value @returns {value is TensorValue} */
+/** Whether a value is a 0-d tensor. @param {Value} value @returns {value is TensorValue} */
 const isElement = (value) => value instanceof TensorValue && value.shape.length === 0;
 
 /** @param {Value} value */
@@ -70,10 +70,10 @@ const isReal = (value) => isAnything(value) || isAnyNumber(value) || isElement(v
 /** @param {Value} value @returns {value is Sequence} */
 const isList = (value) => value instanceof Sequence && /^(?:list|tuple|size)$/.test(value.kind);
 
-/** Only the first item is looked at. @type {(list: Sequence, test: (item: Value) => boolean) => boolean} */
-const begins = ({ items }, test) => items[0] === undefined || test(items[0]);
+/** Like PyTorch, checks only the first item. @type {(list: Sequence, test: (item: Value) => boolean) => boolean} */
+const firstItem = ({ items }, test) => items[0] === undefined || test(items[0]);
 
-/** @type {Record<string, (value: Value, fn: string) => boolean>} */
+/** Whether each type of parameter accepts a value. @type {Record<string, (value: Value, fn: string) => boolean>} */
 const checks = {
   Tensor: (value, fn) => value instanceof TensorValue || (isAnyNumber(value) && takesNumbers.test(fn)),
   Scalar: (value) => isReal(value) || value instanceof Complex,
@@ -88,30 +88,30 @@ const checks = {
   Generator: (value) => typeof value === 'string',
   'Tensor[]': (value) => isList(value) && value.items.every((each) => isAnything(each) || each instanceof TensorValue),
   'Tensor?[]': (value) => isList(value),
-  'int[]': (value) => isList(value) && begins(value, isInteger),
-  'float[]': (value) => isList(value) && begins(value, isReal),
-  'Scalar[]': (value) => isList(value) && begins(value, isReal),
+  'int[]': (value) => isList(value) && firstItem(value, isInteger),
+  'float[]': (value) => isList(value) && firstItem(value, isReal),
+  'Scalar[]': (value) => isList(value) && firstItem(value, isReal),
 };
 
 /**
- * Whether a parameter takes a value, as far as anybody knows.
+ * Whether a parameter accepts a value. One of unknown type is accepted.
  * @type {(of: Parameter, value: Value, fn: string) => boolean}
  */
 const takes = ({ type, count, isNullable }, value, fn) => {
   if (isAnything(value)) return true;
   if (value === null) return isNullable;
-  // One number stands for all of a list of known length.
+  // For `int[2]`, one number stands for both.
   return (checks[type]?.(value, fn) ?? true) || (count > 0 && isInteger(value));
 };
 
 /** The name of a value's type in error messages; undefined if it is unknown. @param {Value} value */
-const named = (value) => {
+const typeNameOf = (value) => {
   if (value === UNKNOWN || value instanceof Instance) return undefined;
   if (value instanceof DTypeValue) return value.dialect === 'torch' ? 'torch.dtype' : undefined;
   return value instanceof Callable && !value.isOwn ? 'type' : typeName(value);
 };
 
-const type = (/** @type {string} */ message) => new Raised('TypeError', message);
+const typeError = (/** @type {string} */ message) => new Raised('TypeError', message);
 
 /** @type {(count: number, one: string, many: string) => string} */
 const plural = (count, one, many) => (count === 1 ? one : many);
@@ -121,26 +121,26 @@ const tooMany = (fn, { parameters }, positional) => {
   const most = parameters.filter(({ isNamed }) => !isNamed).length;
   const least = parameters.filter(({ isOptional }) => !isOptional).length;
   if (least !== most)
-    return type(`${fn}() takes from ${least} to ${most} positional arguments but ${positional} were given`);
+    return typeError(`${fn}() takes from ${least} to ${most} positional arguments but ${positional} were given`);
   const were = plural(positional, 'was', 'were');
-  return type(`${fn}() takes ${most} positional argument${plural(most, '', 's')} but ${positional} ${were} given`);
+  return typeError(`${fn}() takes ${most} positional argument${plural(most, '', 's')} but ${positional} ${were} given`);
 };
 
 /**
- * @typedef {object} Given
+ * @typedef {object} Given  the arguments of a call
  * @property {string} fn
- * @property {readonly Arg[]} plain  without names
- * @property {ReadonlyMap<string, Arg>} named
+ * @property {readonly Arg[]} plain  the positional arguments
+ * @property {ReadonlyMap<string, Arg>} named  the keyword arguments
  */
 
-/** NumPy's names for PyTorch's parameters. @type {Record<string, string[]>} */
+/** NumPy's names of parameters, which PyTorch accepts too. @type {Record<string, string[]>} */
 const inNumpy = { dim: ['axis'], keepdim: ['keepdims'], input: ['x', 'a', 'x1'], other: ['x2'] };
 
 /**
- * The arguments of one form by parameter, or why it does not take them.
+ * The arguments of a call by parameter of one form, or the error if it does not accept them.
  * @type {(form: Form, given: Given) => Map<string, Arg> | Raised}
  */
-const fitted = (form, { fn, plain, named: byName }) => {
+const bindForm = (form, { fn, plain, named: byName }) => {
   const { parameters } = form;
   const [first] = parameters;
   const most = parameters.filter(({ isNamed }) => !isNamed).length;
@@ -159,7 +159,7 @@ const fitted = (form, { fn, plain, named: byName }) => {
     if (!arg && !isOptional) {
       const missing = parameters.slice(i).filter((each) => !each.isOptional);
       const names = missing.map((each) => `"${each.name}"`).join(', ');
-      return type(
+      return typeError(
         `${fn}() missing ${missing.length} required positional argument${plural(missing.length, 's', '')}: ${names}`,
       );
     }
@@ -174,7 +174,7 @@ const fitted = (form, { fn, plain, named: byName }) => {
     }
     const isOne = isPlain && isSpread && isInteger(arg.value);
     if (!isOne && !(arg.value === null && isNullable) && !takes(parameter, arg.value, fn))
-      return unfit(fn, parameter, arg, isPlain ? next : -1);
+      return wrongType(fn, parameter, arg, isPlain ? next : -1);
     bound.set(name, arg);
     if (isPlain) next += 1;
   }
@@ -182,7 +182,7 @@ const fitted = (form, { fn, plain, named: byName }) => {
   for (const key of byName.keys()) {
     if (used.has(key)) continue;
     const index = parameters.findIndex(({ name }) => name === key);
-    return type(
+    return typeError(
       index >= 0 && index < plain.length
         ? `${fn}() got multiple values for argument '${key}'`
         : `${fn}() got an unexpected keyword argument '${key}'`,
@@ -192,16 +192,16 @@ const fitted = (form, { fn, plain, named: byName }) => {
 };
 
 /** @type {(fn: string, parameter: Parameter, arg: Arg, index: number) => Raised} */
-const unfit = (fn, { name, type: wanted }, { value }, index) => {
+const wrongType = (fn, { name, type: wanted }, { value }, index) => {
   const place = index < 0 ? '' : ` (position ${index + 1})`;
   const begun = `${fn}(): argument '${name}'${place} must be ${typeOf(wanted)}`;
   if (/^(?:int|float)\[\]$/.test(wanted) && isList(value) && index >= 0)
-    return type(`${begun}, but found element of type ${named(value.items[0] ?? null) ?? 'object'} at pos 0`);
-  return type(`${begun}, not ${named(value) ?? 'object'}`);
+    return typeError(`${begun}, but found element of type ${typeNameOf(value.items[0] ?? null) ?? 'object'} at pos 0`);
+  return typeError(`${begun}, not ${typeNameOf(value) ?? 'object'}`);
 };
 
-/** A form as messages show it. @param {Form} form */
-const shown = ({ parameters }) => {
+/** A form as messages show it: `(Tensor input, int dim)`. @param {Form} form */
+const formText = ({ parameters }) => {
   const isFirstNamed = (/** @type {number} */ i) => parameters[i]?.isNamed && !parameters[i - 1]?.isNamed;
   const all = parameters.map(
     ({ name, type: of, preset }, i) =>
@@ -212,7 +212,7 @@ const shown = ({ parameters }) => {
 
 /** Whether a value is of a type as the message names it. @type {(of: string, value: Value) => boolean} */
 const isOfType = (of, value) => {
-  const name = named(value) ?? '';
+  const name = typeNameOf(value) ?? '';
   if (of === 'float') return /^(?:float|int)$/.test(name);
   if (of === 'Scalar') return /^(?:float|int|complex)$/.test(name);
   const item = /^(.*)\[\]$/.exec(of)?.[1];
@@ -220,15 +220,15 @@ const isOfType = (of, value) => {
   return name === typeOf(of);
 };
 
-/** `!list of [float, int]!` @param {Value} value */
-const described = (value) => {
-  if (!(value instanceof Sequence) || !/^(?:list|tuple)$/.test(value.kind)) return named(value) ?? 'object';
-  const items = value.items.map((each) => named(each) ?? 'object').join(', ');
+/** The type of a value, with those of its items: `list of [float, int]`. @param {Value} value */
+const typeDescription = (value) => {
+  if (!(value instanceof Sequence) || !/^(?:list|tuple)$/.test(value.kind)) return typeNameOf(value) ?? 'object';
+  const items = value.items.map((each) => typeNameOf(each) ?? 'object').join(', ');
   return value.kind === 'tuple' ? `tuple of (${items}${value.items.length === 1 ? ',' : ''})` : `list of [${items}]`;
 };
 
-/** Why a form with as many parameters does not take these arguments. @type {(form: Form, given: Given) => string} */
-const reason = ({ parameters }, { plain, named: byName }) => {
+/** Why a form with the right number of parameters does not fit. @type {(form: Form, given: Given) => string} */
+const mismatchOf = ({ parameters }, { plain, named: byName }) => {
   const keys = [...byName.keys()].toReversed();
   const wrong = keys.filter((key) => !parameters.slice(-keys.length).some(({ name }) => name === key));
   if (wrong.length > 0) return `some of the keywords were incorrect: ${wrong.join(', ')}`;
@@ -236,49 +236,53 @@ const reason = ({ parameters }, { plain, named: byName }) => {
     const isPlain = i < plain.length;
     const value = (isPlain ? plain[i] : byName.get(parameter.name))?.value ?? null;
     const mark = isOfType(parameter.type, value) ? '' : '!';
-    return `${mark}${isPlain ? '' : `${parameter.name}=`}${described(value)}${mark}`;
+    return `${mark}${isPlain ? '' : `${parameter.name}=`}${typeDescription(value)}${mark}`;
   });
   const text = plain.length > 0 ? all.join(', ') : all.map((each) => `${each}, `).join('');
   return `some of the arguments have invalid types: (${text})`;
 };
 
 /** The error when none of the forms fits. @type {(forms: readonly Form[], given: Given) => Raised} */
-const refused = (forms, given) => {
+const noFormFits = (forms, given) => {
   const { fn, plain, named: byName } = given;
   const keys = [...byName].toReversed();
   const kinds = [
-    ...plain.map(({ value }) => named(value)),
-    ...keys.map(([key, { value }]) => `${key}=${named(value)}`),
+    ...plain.map(({ value }) => typeNameOf(value)),
+    ...keys.map(([key, { value }]) => `${key}=${typeNameOf(value)}`),
   ];
   const begun = `${fn}() received an invalid combination of arguments`;
-  // The message names the types of all of them.
-  if (plain.some(({ value }) => named(value) === undefined) || keys.some(([, { value }]) => named(value) === undefined))
-    return type(begun);
+  // The full message names the types of all arguments, so all must be known.
+  if (
+    plain.some(({ value }) => typeNameOf(value) === undefined) ||
+    keys.some(([, { value }]) => typeNameOf(value) === undefined)
+  )
+    return typeError(begun);
   const count = plain.length + keys.length;
   const isAsMany = (/** @type {Form} */ { parameters }) =>
     parameters.length + (parameters.some(({ isNamed }) => isNamed) ? 1 : 0) === count;
   const [only, ...others] = forms;
   if (only && others.length === 0) {
     const wrong = keys.filter(([key]) => !only.parameters.some(({ name }) => name === key)).map(([key]) => key);
-    if (wrong.length > 0) return type(`${begun} - got unrecognized keyword arguments: ${wrong.join(', ')}`);
-    const spelled = isAsMany(only) ? reason(only, given).replace(/^.*?: /, '') : `(${kinds.join(', ')})`;
-    return type(`${begun} - got ${spelled}, but expected ${shown(only)}`);
+    if (wrong.length > 0) return typeError(`${begun} - got unrecognized keyword arguments: ${wrong.join(', ')}`);
+    const spelled = isAsMany(only) ? mismatchOf(only, given).replace(/^.*?: /, '') : `(${kinds.join(', ')})`;
+    return typeError(`${begun} - got ${spelled}, but expected ${formText(only)}`);
   }
   const lines = forms.map(
-    (form) => ` * ${shown(form)}\n${isAsMany(form) ? `      didn't match because ${reason(form, given)}\n` : ''}`,
+    (form) =>
+      ` * ${formText(form)}\n${isAsMany(form) ? `      didn't match because ${mismatchOf(form, given)}\n` : ''}`,
   );
-  return type(`${begun} - got (${kinds.join(', ')}), but expected one of:\n${lines.join('')}`);
+  return typeError(`${begun} - got (${kinds.join(', ')}), but expected one of:\n${lines.join('')}`);
 };
 
 /**
- * The arguments by parameter, of the first form that takes them.
+ * The arguments by parameter of the first form that accepts them. Raises PyTorch's error if none does.
  * @param {readonly Form[]} forms
  * @param {Given} given
  * @returns {Map<string, Arg>}
  */
-export function matched(forms, given) {
+export function bindForms(forms, given) {
   for (const form of forms) {
-    const found = fitted(form, given);
+    const found = bindForm(form, given);
     if (found instanceof Map) return found;
     if (forms.length === 1) throw found;
   }
@@ -290,8 +294,8 @@ export function matched(forms, given) {
   );
   const [only] = likely;
   if (only && likely.length === 1) {
-    const why = fitted(only, given);
+    const why = bindForm(only, given);
     if (why instanceof Raised) throw why;
   }
-  throw refused(spelled, given);
+  throw noFormFits(spelled, given);
 }

@@ -1,4 +1,5 @@
-// Binds arguments to parameters as Python does, and raises its errors.
+// Binds the arguments of a call to the parameters of a function written in Python, and raises Python's errors, such as
+// "f() missing 1 required positional argument: 'x'".
 
 import { Dictionary, tuple, UNKNOWN } from './values.js';
 import { Raised } from './raised.js';
@@ -7,6 +8,7 @@ import { Raised } from './raised.js';
 
 /**
  * @typedef {{ name: string, kind: 'plain' | 'named' | 'rest' | 'named rest', isPlaced?: boolean }} Parameter
+ *   kind: named is keyword-only, rest is `*args`, named rest is `**kwargs`; isPlaced: positional-only
  */
 
 const quoted = (/** @type {readonly string[]} */ names) => {
@@ -16,15 +18,15 @@ const quoted = (/** @type {readonly string[]} */ names) => {
 };
 
 /**
- * Matches arguments to parameters. `left` are the arguments of `*args` and `**kwargs`. Raises Python's errors.
+ * Matches arguments to parameters. `left` are those that go into `*args` and `**kwargs`. Raises Python's errors.
  * @param {string} name
  * @param {readonly Parameter[]} parameters
  * @param {ReadonlyMap<string, Value>} defaults
  * @param {readonly Arg[]} args
- * @returns {{ given: Map<string, Arg>, left: Arg[], isOpen: boolean }} isOpen: whether an argument stands for unknown
- *   ones
+ * @returns {{ given: Map<string, Arg>, left: Arg[], isOpen: boolean }} isOpen: whether the call unpacks something
+ *   unknown, as in `f(*args)`, so that there may be more arguments
  */
-export function placed(name, parameters, defaults, args) {
+export function matchArguments(name, parameters, defaults, args) {
   /** @type {Map<string, Arg>} */
   const given = new Map();
   /** @type {Arg[]} */
@@ -79,8 +81,8 @@ export function placed(name, parameters, defaults, args) {
  * @param {readonly Arg[]} args
  * @returns {Map<string, Value>}
  */
-export function bound(name, parameters, defaults, args) {
-  const { given, left, isOpen } = placed(name, parameters, defaults, args);
+export function bindArguments(name, parameters, defaults, args) {
+  const { given, left, isOpen } = matchArguments(name, parameters, defaults, args);
   /** @type {Map<string, Value>} */
   const scope = new Map([...given].map(([key, { value }]) => [key, value]));
   /** @type {(parameter: Parameter) => Value} */

@@ -1,5 +1,5 @@
-// Where a condition is not known, both branches are read, each from the same state. Facts that both agree on
-// are known afterwards; others are unknown.
+// Evaluates both branches of an `if` whose condition is unknown, each from the same state, and merges the results. If
+// one branch gives `x` the shape (2, 3) and the other (2, 4), the second size is unknown afterwards.
 
 import { withShape } from './resized.js';
 import { newSize } from './unknown-sizes.js';
@@ -16,7 +16,7 @@ import { Raised } from './raised.js';
 const isSameKind = (a, b) => a.dtype === b.dtype && a.dialect === b.dialect && a.shape.length === b.shape.length;
 
 /**
- * One of two tensors of the same dtype and as many dimensions: the sizes they differ in are not known.
+ * A tensor that is one of two with the same dtype and rank: sizes in which they differ are unknown.
  * @type {(a: TensorValue, b: TensorValue) => TensorValue}
  */
 const oneOf = (a, b) =>
@@ -25,10 +25,13 @@ const oneOf = (a, b) =>
     a.shape.map((size, dim) => (size === b.shape[dim] ? size : newSize())),
   );
 
-/** One of two values. @param {Value} a @param {Value} b @param {number} [depth] @returns {Value} */
+/**
+ * A value that is one of two, with what they have in common: 3 and 4 give an unknown int.
+ * @param {Value} a @param {Value} b @param {number} [depth] @returns {Value}
+ */
 export function either(a, b, depth = 0) {
   if (a === b) return a;
-  if (depth > 6) return UNKNOWN; // lists that hold themselves
+  if (depth > 6) return UNKNOWN; // a list may contain itself
   if (a instanceof TensorValue && b instanceof TensorValue) {
     const alike = isSameKind(a, b) && String(a.shape) === String(b.shape);
     if (!alike) return isSameKind(a, b) ? oneOf(a, b) : UNKNOWN;
@@ -49,17 +52,17 @@ export function either(a, b, depth = 0) {
   return UNKNOWN;
 }
 
-/** One of several values. @param {readonly Value[]} all */
+/** A value that is one of several. @param {readonly Value[]} all */
 export function anyOf(all) {
   return all.length > 0 ? all.reduce((a, b) => either(a, b)) : UNKNOWN;
 }
 
 /**
- * Evaluates an expression under an unknown condition. An error about the kind of a value is ignored there, because the
- * expression is then meant for other values.
+ * Evaluates an expression under an unknown condition, as in `x.size if is_tensor(x) else 0`. An error of Python's, such
+ * as a missing attribute, gives an unknown value, because the expression is meant for other values.
  * @param {() => Value} run
  */
-export function perhaps(run) {
+export function orUnknown(run) {
   try {
     return run();
   } catch (error) {
@@ -69,23 +72,24 @@ export function perhaps(run) {
 }
 
 /**
- * What changed in a branch: names, attributes, and the items of lists.
+ * A change that a branch made to names, attributes, entries of dictionaries or items of lists.
  * @typedef {{ in: Map<any, any>, key: any, had: boolean, value: any }
- *   | { in: Sequence, items: readonly Value[] }} Change  with what was there before
+ *   | { in: Sequence, items: readonly Value[] }} Change  has the value or the items from before
  */
 
 /**
- * Runs both branches. A branch that ends in `raise` does not count.
+ * Runs both branches and merges their changes. If one ends in `raise`, only the other counts. If only one returns, its
+ * value is one of the function's results, and the other continues.
  * @param {World} world
  * @param {Frame} frame
  * @param {readonly [() => Signal, () => Signal]} branches
  * @returns {Signal}
  */
-export function both(world, frame, [first, second]) {
+export function runBoth(world, frame, [first, second]) {
   const { undecided = 0 } = frame;
   frame.undecided = undecided + 1;
-  const left = attempt(world, first);
-  const right = attempt(world, second);
+  const left = runAndUndo(world, first);
+  const right = runAndUndo(world, second);
   frame.undecided = undecided;
   const [a, b] = [left.signal?.kind, right.signal?.kind];
   const ended = (/** @type {string | undefined} */ kind) => kind === 'raised' || kind === 'left';
@@ -108,14 +112,14 @@ export function both(world, frame, [first, second]) {
   if (a === 'return' && left.signal?.kind === 'return' && right.signal?.kind === 'return') {
     return { kind: 'return', value: either(left.signal.value, right.signal.value) };
   }
-  return together(left.signal, right.signal);
+  return joinSignals(left.signal, right.signal);
 }
 
 /**
- * Joins two ways out of an iteration if it is unknown which one is taken.
+ * Merges the ways in which two branches leave an iteration, for example `break` and none give "perhaps break".
  * @type {(a: Signal, b: Signal) => Signal}
  */
-const together = (a, b) => {
+const joinSignals = (a, b) => {
   if (a?.kind === b?.kind && a?.kind !== 'perhaps') return a;
   const ways = [a, b].map((each) => (each?.kind === 'perhaps' ? each.of : each?.kind));
   const isOver = [a, b].every((each) => each?.kind === 'break' || each?.kind === 'continue');
@@ -125,10 +129,10 @@ const together = (a, b) => {
 };
 
 /**
- * Runs a branch and undoes its changes.
+ * Runs a branch and undoes its changes; `redo` makes them again.
  * @type {(world: World, run: () => Signal) => { signal: Signal, after: Map<object, any>, redo: () => void }}
  */
-const attempt = (world, run) => {
+const runAndUndo = (world, run) => {
   const outer = world.changes;
   /** @type {Change[]} */
   const changes = [];
@@ -139,7 +143,7 @@ const attempt = (world, run) => {
   } finally {
     world.changes = outer;
   }
-  /** What each place held at its end. @type {Map<object, any>} */
+  /** What each changed map or list has at the end of the branch. @type {Map<object, any>} */
   const after = new Map();
   for (const { in: place, ...change } of changes) {
     if (place instanceof Sequence) after.set(place, [...place.items]);
@@ -166,7 +170,10 @@ const attempt = (world, run) => {
   return { signal, after, redo };
 };
 
-/** @type {(world: World, a: Map<object, any>, b: Map<object, any>) => void} */
+/**
+ * Writes one-of-two values for all changes of two branches.
+ * @type {(world: World, a: Map<object, any>, b: Map<object, any>) => void}
+ */
 const merge = (world, a, b) => {
   for (const place of new Set([...a.keys(), ...b.keys()])) {
     const [p, q] = [a.get(place), b.get(place)];
@@ -191,7 +198,7 @@ const merge = (world, a, b) => {
         world.erase(map, key);
         continue;
       }
-      // An entry of a dictionary holds its key and its value.
+      // An entry of a dictionary is an object with a key and a value.
       const [one, other] = [x, y].filter((each) => each && 'key' in Object(each));
       const value = one && other ? either(one.value, other.value) : UNKNOWN;
       world.write(map, key, one ? { key: one.key, value } : either(x ?? UNKNOWN, y ?? UNKNOWN));
@@ -199,15 +206,18 @@ const merge = (world, a, b) => {
   }
 };
 
-/** Tells whether a round of a loop changed anything. @param {Value} value @param {number} [depth] @returns {string} */
-export function outlineOf(value, depth = 0) {
+/**
+ * A short text that differs if a round of a loop has changed the value: `float32[2,3]`.
+ * @param {Value} value @param {number} [depth] @returns {string}
+ */
+export function summaryOf(value, depth = 0) {
   if (value instanceof TensorValue) return `${value.dtype}[${value.shape}]`;
   if (isNumber(value)) return `${value.kind}${value.value}`;
   if (value instanceof SomeNumber) return value.kind;
   if (value instanceof Sequence)
     return value.items.length > 64 || depth > 6
       ? `(${depth > 6 ? `#${value.birth}` : value.items.length})`
-      : `(${value.items.map((each) => outlineOf(each, depth + 1))})`;
+      : `(${value.items.map((each) => summaryOf(each, depth + 1))})`;
   if (value instanceof Instance) return value.of.name;
   if (value instanceof Dictionary) return `{${value.entries.size}}`;
   return typeof value === 'string' ? value : '?';

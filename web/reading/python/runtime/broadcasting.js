@@ -7,16 +7,16 @@ import { Raised } from './raised.js';
 /** @typedef {readonly number[]} Shape */
 
 /**
- * A dimension of the result in which shapes clash, with the size each of them has there.
+ * A dimension of the result in which shapes don't broadcast, with the size that each of them has there.
  * @typedef {{ dim: number, sizes: (number | null)[] }} Clash
  */
 
 /**
- * The shape that these broadcast to, or the dimensions in which they clash, from left to right.
+ * The shape that shapes broadcast to, or the dimensions in which they clash, from left to right.
  * @param {readonly Shape[]} shapes
  * @returns {{ shape?: number[], clashes?: Clash[] }}
  */
-export function aligned(shapes) {
+export function broadcastShapes(shapes) {
   const { shape, error } = align(shapes);
   if (codes[error.code] !== 'shapeMismatch') return { shape };
   const clashes = reportOf(shapes).columns.filter(({ conflict }) => conflict);
@@ -25,17 +25,17 @@ export function aligned(shapes) {
 
 /** Whether one shape broadcasts to another. @param {Shape} from @param {Shape} to @returns {boolean} */
 export function broadcastsTo(from, to) {
-  return String(aligned([from, to]).shape) === String(to);
+  return String(broadcastShapes([from, to]).shape) === String(to);
 }
 
 /**
- * The shape that two broadcast to. PyTorch names the last dimension in which they clash.
+ * The shape that two shapes broadcast to. Raises PyTorch's error, which names the last dimension in which they clash.
  * @param {Shape} a
  * @param {Shape} b
  * @returns {number[]}
  */
-export function broadcasted(a, b) {
-  const { shape, clashes } = aligned([a, b]);
+export function broadcastOrRaise(a, b) {
+  const { shape, clashes } = broadcastShapes([a, b]);
   if (shape) return shape;
   const [clash] = clashes?.slice(-1) ?? [];
   const [p, q] = clash?.sizes ?? [];

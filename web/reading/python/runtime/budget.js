@@ -1,34 +1,34 @@
-// How much work a reading has done and may do, so that no text takes long.
+// Counts the work of a reading in steps and stops it after too many, so that no text takes long.
 
 import { NotUnderstood } from './raised.js';
 
 const MOST_STEPS = 400_000;
-/** After this many steps the rest should be cheap. */
+/** After this many steps, the evaluator saves work, for example in loops. */
 const MANY_STEPS = 32_000;
 
 export class Budget {
   #steps = 0;
   #most = MOST_STEPS;
-  /** Whether some statements of other files were left out. */ isPartial = false;
+  /** Whether some statements of sibling files were skipped to save work. */ isPartial = false;
 
-  /** One more piece of work. @param {number} [steps] */
+  /** Counts steps before they are done, and throws if the budget is spent. @param {number} [steps] */
   work(steps = 1) {
     this.#steps += steps;
     if (this.isSpent) throw new NotUnderstood('tooMuch');
   }
 
-  /** Counts work that is done already, such as that of an error. @param {number} steps */
+  /** Counts steps that are done already; never throws. @param {number} steps */
   spend(steps) {
     this.#steps += steps;
   }
 
-  /** Whether so much has been done that the rest should be cheap. */
+  /** Whether the evaluator should save work. */
   get isThrifty() {
     return this.#steps > MANY_STEPS;
   }
 
   /**
-   * Runs a function on few steps: sibling files and decorators should not use up the budget of the text.
+   * Runs a function with a separate limit, because sibling files and decorators should not use up the whole budget.
    * @template T
    * @param {number} steps @param {() => T} run
    */

@@ -1,4 +1,4 @@
-// `copy.copy` and `copy.deepcopy`.
+// Copies values as Python's `copy.copy` and `copy.deepcopy` do.
 
 import { copyOfDictionary } from './entries.js';
 import { callWith } from './implicit.js';
@@ -8,7 +8,7 @@ import { keyOf } from './equality.js';
 
 /** @import { Value } from './values.js' */
 
-/** `copy.deepcopy`: an object that occurs twice occurs twice in the copy too. @param {Value} value @returns {Value} */
+/** `copy.deepcopy`: an object that occurs twice is copied once. @param {Value} value @returns {Value} */
 export function deepCopy(value) {
   return copyOf(value, new Map());
 }

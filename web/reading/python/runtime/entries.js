@@ -1,4 +1,4 @@
-// Reads and writes the items of dictionaries.
+// Reads and writes the entries of Python's dictionaries, whose keys may be unknown.
 
 import { keyOf } from './equality.js';
 import { represent } from './printing.js';
@@ -12,19 +12,19 @@ import { Dictionary, int, UNKNOWN } from './values.js';
 /** @param {Iterable<readonly [Value, Value]>} entries */
 export function dictionaryOf(entries) {
   const result = new Dictionary();
-  for (const [key, value] of entries) put(undefined, result, key, value);
+  for (const [key, value] of entries) setItem(undefined, result, key, value);
   return result;
 }
 
 /**
- * Sets an item. If the key is unknown, all values become unknown.
+ * `dictionary[key] = value`. If the key is unknown, each entry may have its old value or this one.
  * @param {World | undefined} world
  * @param {Dictionary} dictionary
  * @param {Value} key
  * @param {Value} value
  * @returns {void}
  */
-export function put(world, dictionary, key, value) {
+export function setItem(world, dictionary, key, value) {
   const { entries } = dictionary;
   const name = keyOf(key);
   const write = (/** @type {string} */ place, /** @type {{ key: Value, value: Value }} */ entry) =>
@@ -34,18 +34,18 @@ export function put(world, dictionary, key, value) {
   for (const [place, entry] of entries) write(place, { ...entry, value: either(entry.value, value) });
 }
 
-/** @param {Value} key @returns {Raised} */
-export function absent(key) {
+/** The error for a missing key. @param {Value} key @returns {Raised} */
+export function keyError(key) {
   return new Raised('KeyError', represent(key));
 }
 
 /**
- * The value of a key; undefined if there is none.
+ * The value of a key; undefined if the dictionary surely has no such key.
  * @param {Dictionary} dictionary
  * @param {Value} key
  * @returns {Value | undefined}
  */
-export function under({ entries, isOpen }, key) {
+export function getItem({ entries, isOpen }, key) {
   const name = keyOf(key);
   if (name !== undefined)
     return entries.get(name)?.value ?? (isOpen && !entries.has(name) ? UNKNOWN : entries.has(name) ? null : undefined);
@@ -54,26 +54,26 @@ export function under({ entries, isOpen }, key) {
 
 /** `dictionary[key]` @param {World} world @param {Dictionary} dictionary @param {Value} key @returns {Value} */
 export function lookUp(world, dictionary, key) {
-  const found = under(dictionary, key);
+  const found = getItem(dictionary, key);
   if (found !== undefined) return found;
   if (dictionary.counts) return int(0);
   if (!dictionary.missing && world.budget.isPartial) return UNKNOWN;
-  if (!dictionary.missing) throw absent(key);
+  if (!dictionary.missing) throw keyError(key);
   const result = dictionary.missing();
-  put(world, dictionary, key, result);
+  setItem(world, dictionary, key, result);
   world.wrote(dictionary);
   return result;
 }
 
 /** `del dictionary[key]` @param {World} world @param {Dictionary} dictionary @param {Value} key @returns {Value} */
-export function removed(world, dictionary, key) {
+export function deleteItem(world, dictionary, key) {
   const name = keyOf(key);
   if (name === undefined) {
     dictionary.isOpen = true;
     return UNKNOWN;
   }
   const found = dictionary.entries.get(name);
-  if (!found && !dictionary.isOpen) throw absent(key);
+  if (!found && !dictionary.isOpen) throw keyError(key);
   world.erase(dictionary.entries, name);
   world.wrote(dictionary);
   return found ? found.value : UNKNOWN;

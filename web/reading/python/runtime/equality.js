@@ -1,4 +1,4 @@
-// Whether values are equal, as `==`, `in` and the keys of dictionaries ask.
+// Python's equality of values, for `==`, `in` and the keys of dictionaries. It is unknown if a value is.
 
 import { callWith } from './implicit.js';
 import { isNumber, isSet, isUnknown, plainOf, typeName } from './kinds.js';
@@ -21,7 +21,8 @@ import {
 /** @import { Value } from './values.js' */
 
 /**
- * Functions of a library are compared by name, because each access creates a new object.
+ * Whether two functions are the same. Those of a library are compared by name, because each access, as of `torch.add`,
+ * creates a new object.
  * @param {Callable} a
  * @param {Callable} b
  * @returns {boolean}
@@ -32,16 +33,16 @@ export function isSame(a, b) {
   return !a.isOwn && !b.isOwn && !a.method && !b.method && a.name === b.name;
 }
 
-/** A shape is a tuple. @param {Sequence} sequence */
+/** The kind that decides equality: a shape equals a tuple, a set a frozenset. @param {Sequence} sequence */
 const kindOf = ({ kind }) => (kind === 'size' ? 'tuple' : /set$/.test(kind) ? 'set' : kind);
 
-/** Lists that hold themselves are not followed forever. */
+/** The limit for nested lists, as a list may contain itself. */
 const DEEPEST = 40;
 const MOST_COMPARED = 20_000;
 const LONGEST_KEY = 4000;
 
 /**
- * Undefined where it is not known.
+ * `a == b`; undefined if that is unknown.
  * @param {Value} a
  * @param {Value} b
  * @param {number} [depth]
@@ -68,7 +69,7 @@ export function isEqual(a, b, depth = 0, budget = { left: MOST_COMPARED }) {
   return false;
 }
 
-/** @param {Value} value */
+/** Whether a value is unknown. The items of lists are compared one by one. @param {Value} value */
 const isOpaqueIn = (value) => !(value instanceof Sequence) && isUnknown(value);
 
 /** @type {(a: Sequence, b: Sequence, depth: number, budget: { left: number }) => boolean | undefined} */
@@ -115,11 +116,11 @@ const ofInstances = (a, b, depth, budget) => {
   );
 };
 
-/** Whether a class may define `__eq__`. @param {Value} value */
+/** Whether the class of an instance may define `__eq__` in a base that is unknown. @param {Value} value */
 const isOpen = (value) => value instanceof Instance && value.of.isOpen && !value.of.listed;
 
 /**
- * Whether one of them is equal; undefined where that is not known.
+ * `value in items`; undefined if that is unknown.
  * @param {readonly Value[]} items
  * @param {Value} value
  * @param {number} [depth]
@@ -136,10 +137,10 @@ export function isAmong(items, value, depth = 0, budget = { left: MOST_COMPARED 
   return found;
 }
 
-/** The number of what is a key by itself. @param {Value | undefined} value */
+/** The identity of an object that is equal only to itself. @param {Value | undefined} value */
 const birthOf = (value) => (typeof value === 'object' && value !== null && 'birth' in value ? value.birth : undefined);
 
-/** An element of an array is a number. @param {TensorValue} value */
+/** The key of a 0-d array, which is that of its number. @param {TensorValue} value */
 const elementOf = ({ storage, offset, shape }) => {
   const element = shape.length === 0 ? storage.values?.[offset] : undefined;
   return element === undefined
@@ -148,9 +149,10 @@ const elementOf = ({ storage, offset, shape }) => {
 };
 
 /**
- * The key of a value in a dictionary; a string is its own key. Undefined if it is unknown.
+ * A string that is the same for values that are equal as keys of a dictionary: 1, 1.0 and True. Undefined if that is
+ * unknown. Raises Python's error for a list.
  * @param {Value} value
- * @param {string} [use]
+ * @param {string} [use]  what the error calls it
  * @returns {string | undefined}
  */
 export function keyOf(value, use = 'dict key') {

@@ -1,4 +1,4 @@
-// What `raise` raises, and what `except` takes.
+// Python's exceptions: the error that `raise` raises, and whether an `except` clause catches it.
 
 import { Callable, Instance, PyClass, tuple, UNKNOWN } from './values.js';
 import { Raised } from './raised.js';
@@ -6,7 +6,7 @@ import { print } from './printing.js';
 
 /** @import { Value } from './values.js' */
 
-/** Python's exceptions, each with those that take it too. */
+/** The base classes of exceptions, besides `Exception`. */
 const bases = new Map(
   Object.entries({
     ModuleNotFoundError: ['ImportError'],
@@ -28,8 +28,11 @@ const names = new Set(
   ).split(' '),
 );
 
-/** An exception of Python's, with the message it is given. @param {string} name @returns {Callable | undefined} */
-export function exception(name) {
+/**
+ * The class of a built-in exception; undefined for any other name.
+ * @param {string} name @returns {Callable | undefined}
+ */
+export function exceptionClass(name) {
   return names.has(name)
     ? new Callable(name, (args) => {
         const result = new Instance(new PyClass(name, [], true));
@@ -44,12 +47,12 @@ export function exception(name) {
     : undefined;
 }
 
-/** @param {Value} value @returns {Raised} */
+/** The error of `raise value`. @param {Value} value @returns {Raised} */
 export function raisedBy(value) {
   return Object.assign(named(value), { isWritten: true });
 }
 
-/** @param {Value} value @returns {Raised} */
+/** An error with the class and message of an exception. @param {Value} value @returns {Raised} */
 const named = (value) => {
   if (value instanceof Callable) return new Raised(value.name, '');
   if (value instanceof PyClass) return new Raised(value.name, '');
@@ -58,10 +61,10 @@ const named = (value) => {
   return new Raised(value.of.name, typeof message === 'string' ? message : '');
 };
 
-/** Whether `except kind` takes an error. @param {Value} kind @param {Raised} error @returns {boolean} */
-export function takes(kind, error) {
+/** Whether `except kind` catches an error. @param {Value} kind @param {Raised} error @returns {boolean} */
+export function catches(kind, error) {
   if (kind === null || kind === UNKNOWN) return true;
-  if (typeof kind === 'object' && 'items' in kind) return kind.items.some((each) => takes(each, error));
+  if (typeof kind === 'object' && 'items' in kind) return kind.items.some((each) => catches(each, error));
   const name = kind instanceof Callable || kind instanceof PyClass ? kind.name : '';
   return (
     name === 'Exception' || name === 'BaseException' || name === error.type || !!bases.get(error.type)?.includes(name)

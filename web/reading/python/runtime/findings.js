@@ -1,4 +1,5 @@
-// The findings of a reading: its cases, the result of each line, and the text that was not understood.
+// Collects what a reading finds: the cases to draw, a remark for the result of each line, and the parts of the text
+// that were not understood.
 
 import { isGather, isJoin } from '../../../case/aligned.js';
 import { MAX_PROBLEMS } from '../../../notation/parse.js';
@@ -11,9 +12,9 @@ import { TensorValue } from './values.js';
 /** @import { Value } from './values.js' */
 
 const MOST_CASES = 200;
-/** The limit for a file, which is not drawn. */
+/** The limit for a file, whose cases are checked but not drawn. */
 export const MOST_IN_FILE = 5000;
-/** A line that makes tensors of more shapes than these shows the last of them. */
+/** How many different shapes one line, for example in a loop, may show. */
 const MOST_SHAPES = 128;
 
 /** @type {(a: Remark['shape'], b: Remark['shape']) => boolean} */
@@ -30,37 +31,37 @@ export class Findings {
   /** @type {Case[]} */ cases = [];
   /** @type {Set<Remark>} */ outcomes = new Set();
   /** @type {Problem[]} */ problems = [];
-  /** The most cases to keep. */ mostCases = MOST_CASES;
-  /** The first case that fails. */ failing = -1;
-  /** The last whose operands are tensors, and the last with any number. */ shown = [-1, -1];
-  /** Warnings that are not recorded yet. @type {string[]} */ warnings = [];
-  /** The output of the line. @type {string[]} */ printed = [];
-  /** The last tensor that got a name. @type {{ name: string, value: TensorValue } | undefined} */ last;
+  /** How many cases are stored. */ mostCases = MOST_CASES;
+  /** The index of the first case that fails, or -1. */ failing = -1;
+  /** The index of the last case with two tensors, and of the last with two operands. */ shown = [-1, -1];
+  /** The current line's warnings. @type {string[]} */ warnings = [];
+  /** The current line's output. @type {string[]} */ printed = [];
+  /** The last tensor that was assigned to a name. @type {{ name: string, value: TensorValue } | undefined} */ last;
   /**
-   * Tensors that were named and not yet used in an operation.
+   * Named tensors that no operation has used since.
    * @type {Map<string, { value: TensorValue, span: Span }>}
    */
   unresolved = new Map();
-  /** By place, and by kind and place if they are about no tensor. @type {Map<string | number, Remark[]>} */
+  /** Remarks by position; by kind and position if they are about no tensor. @type {Map<string | number, Remark[]>} */
   #remarked = new Map();
-  /** Storages of the operands of cases. @type {Map<object, number>} */ #storages = new Map();
-  /** Tensors still to print. @type {Map<Remark, TensorValue>} */ #tensors = new Map();
+  /** The number of each storage. @type {Map<object, number>} */ #storages = new Map();
+  /** Tensors whose elements are printed at the end. @type {Map<Remark, TensorValue>} */ #tensors = new Map();
 
-  /** The number of a storage, for drawings. @param {object} storage */
+  /** Numbers the storages of operands, so that drawings can show which share memory. @param {object} storage */
   numberOf(storage) {
     const number = this.#storages.get(storage) ?? this.#storages.size + 1;
     this.#storages.set(storage, number);
     return number;
   }
 
-  /** Underlines what is not understood. @param {Problem} problem */
+  /** Adds a part of the text that was not understood, which the page underlines. @param {Problem} problem */
   report(problem) {
     const known = this.problems.some(({ at, length }) => at === problem.at && length === problem.length);
     if (!known && this.problems.length < MAX_PROBLEMS) this.problems.push(problem);
   }
 
   /**
-   * Records the result of a line; for a line that ran several times, the last result and all shapes.
+   * Records the result of a line. A line that runs several times has a remark for each different shape.
    * @param {Remark} outcome @param {TensorValue} [tensor]
    */
   remark(outcome, tensor) {
@@ -69,21 +70,21 @@ export class Findings {
     const key = kind === 'tensor' ? span.at : `${kind}${span.at}`;
     const before = this.#remarked.get(key) ?? [];
     const index = outcome.kind === 'tensor' ? before.findIndex((each) => isAlike(each, outcome)) : before.length - 1;
-    if (outcome.kind === 'raised' && before.length > 0) return; // Python stops at the first
+    if (outcome.kind === 'raised' && before.length > 0) return; // Python stops at the first error
     const old = before[index] ?? (before.length < MOST_SHAPES ? undefined : before.at(-1));
     if (!old) {
       this.#remarked.set(key, [...before, outcome]);
       this.outcomes.add(outcome);
       return;
     }
-    if (old === before.at(-1) && old.kind === 'tensor' && !tensor) return; // as it was
+    if (old === before.at(-1) && old.kind === 'tensor' && !tensor) return; // nothing changed
     this.outcomes.delete(old);
     this.outcomes.add(outcome);
     this.#remarked.set(key, [...before.filter((each) => each !== old), outcome]);
   }
 
   /**
-   * Tensors of TensorFlow's, whose open sizes are None.
+   * Records TensorFlow's tensors, in which an unknown size is None.
    * @type {(span: Span, named: readonly (readonly [string, Value])[]) => void}
    */
   remarkTensors(span, named) {
@@ -96,26 +97,26 @@ export class Findings {
     this.remark({ span, kind: 'tensor', shape: null, dtype: tensors[0]?.dtype ?? null, type: '', text, tensors });
   }
 
-  /** @param {Case} broadcastCase @param {boolean} ok */
-  note(broadcastCase, ok) {
+  /** Records a case. @param {Case} broadcastCase @param {boolean} ok  whether it fits */
+  addCase(broadcastCase, ok) {
     this.unresolved.clear();
     if (this.isFull && (ok || this.failing >= 0)) return;
     const index = this.cases.push(broadcastCase) - 1;
     if (!ok && this.failing < 0) this.failing = index;
-    if (isJoin(broadcastCase) || isGather(broadcastCase)) return; // drawn where nothing broadcasts
+    if (isJoin(broadcastCase) || isGather(broadcastCase)) return; // drawn only if the text has no broadcast
     const tensors = broadcastCase.operands.filter(({ weak }) => !weak);
     if (tensors.length > 1) this.shown[0] = index;
     if (broadcastCase.operands.length > 1) this.shown[1] = index;
   }
 
-  /** Whether there are as many cases as are kept; the first that fails is kept anyway. */
+  /** Whether no more cases are stored, except the first that fails. */
   get isFull() {
     return this.cases.length >= this.mostCases;
   }
 
   /**
-   * By place, with what they hold.
-   * @param {boolean} isSpent  whether there is no time left to print numbers
+   * All remarks by position, with the elements of their tensors.
+   * @param {boolean} isSpent  whether there is no time left to print elements
    * @returns {Remark[]}
    */
   remarks(isSpent) {
@@ -127,7 +128,7 @@ export class Findings {
       .sort((p, q) => p.span.at - q.span.at);
   }
 
-  /** The first that fails, else the last that broadcasts. */
+  /** The index of the case to draw: the first that fails, otherwise the last that broadcasts. */
   get drawn() {
     return [this.failing, ...this.shown].find((index) => index >= 0) ?? this.cases.length - 1;
   }

@@ -1,4 +1,4 @@
-// Values written as a format says: `{value:>8.2f}`, `'{} x {}'.format(a, b)`, `'%d' % n`. Widths, alignment, thousands
+// Formats values as Python does: `f'{value:>8.2f}'`, `'{} x {}'.format(a, b)`, `'%d' % n`. Widths, alignment, thousands
 // and fixed decimals are supported; any other format gives unknown text.
 
 import { isNumber, isUnknown, numberIn, textLength } from './kinds.js';
@@ -13,8 +13,8 @@ const unknownText = () => new SomeText('?');
 
 const SPEC = /^(?:(.)?([<>^]))?(0)?(\d+)?(,)?(?:\.(\d+))?([sdf]?)$/su;
 
-/** A value as `{value:spec}` writes it. @param {Value} value @param {string} spec @returns {string | SomeText} */
-export function specified(value, spec) {
+/** Formats a value as `{value:spec}` does. @param {Value} value @param {string} spec @returns {string | SomeText} */
+export function formatValue(value, spec) {
   if (specialOf(value, '__format__')) return unknownText();
   if (!spec) return written(value);
   if (isUnknown(value)) return new SomeText(print(value));
@@ -47,13 +47,13 @@ const padded = (text, sign, { fill, align, size }) => {
   return fill.repeat(left) + sign + text + fill.repeat(missing - left);
 };
 
-/** What `!r` and `!s` make of a value first. @param {Value} value @param {string} how @returns {Value} */
-export function converted(value, how) {
+/** Converts a value to text as `!r` or `!s` does. @param {Value} value @param {string} how @returns {Value} */
+export function convertToText(value, how) {
   return how === 'r' || how === 'a' ? written(value, represent) : written(value);
 }
 
-/** Text of several parts; where one is not known, it is not. @param {readonly (string | SomeText)[]} parts */
-export function together(parts) {
+/** Joins parts of text; if one is unknown, the whole is. @param {readonly (string | SomeText)[]} parts */
+export function joinText(parts) {
   const text = parts.map((each) => (typeof each === 'string' ? each : each.text)).join('');
   return parts.every((each) => typeof each === 'string') ? text : new SomeText(text);
 }
@@ -66,29 +66,29 @@ const FIELD = /\{\{|\}\}|\{(\w*)(?:!([rsa]))?(?::([^{}]*))?\}|([^{}]+)|[{}]/gsu;
  * @param {readonly Arg[]} args
  * @returns {string | SomeText}
  */
-export function formatted(text, args) {
+export function formatFields(text, args) {
   const plain = args.filter(({ name }) => !name);
   if (args.some(({ name }) => /^\*/.test(name))) return unknownText();
   let next = 0;
   const parts = [...text.matchAll(FIELD)].map(([whole, field, how, spec = '', other]) => {
     if (other !== undefined) return other;
     if (whole === '{{' || whole === '}}') return whole.charAt(0);
-    if (field === undefined) return unknownText(); // a part of a value, or no format
+    if (field === undefined) return unknownText(); // an attribute or item such as `{a.b}`, or an error
     const index = field === '' ? String(next++) : field;
     const arg = /^\d+$/.test(index) ? plain[Number(index)] : args.find(({ name }) => name === index);
     if (!arg)
       throw /^\d+$/.test(index)
         ? new Raised('IndexError', `Replacement index ${index} out of range for positional args tuple`)
         : new Raised('KeyError', `'${index}'`);
-    return specified(how ? converted(arg.value, how) : arg.value, spec);
+    return formatValue(how ? convertToText(arg.value, how) : arg.value, spec);
   });
-  return together(parts);
+  return joinText(parts);
 }
 
 const PERCENT = /%(0?\d*(?:\.\d+)?)([difrs%])/g;
 
 /** `'layer%d' % 3` @param {string} text @param {Value} value @returns {string | SomeText} */
-export function filledIn(text, value) {
+export function formatPercent(text, value) {
   if (value === UNKNOWN || (value instanceof Sequence && value.isOpen) || /%/.test(text.replace(PERCENT, '')))
     return unknownText();
   const given = value instanceof Sequence && /^(tuple|size)$/.test(value.kind) ? [...value.items] : [value];
@@ -106,17 +106,17 @@ export function filledIn(text, value) {
   const isOne = given.length === 1 && next === 0 && typeof value === 'object' && value !== null && !isNumber(value);
   if (next < given.length && !isOne)
     throw new Raised('TypeError', 'not all arguments converted during string formatting');
-  return together([...parts, text.slice(end)]);
+  return joinText([...parts, text.slice(end)]);
 }
 
 /** @type {(given: Value, spec: string, kind: string) => string | SomeText} */
 const percented = (given, spec, kind) => {
   if (/[rs]/.test(kind)) {
     const text = written(given, kind === 's' ? print : represent);
-    return typeof text === 'string' ? specified(text, spec && `>${spec}`) : text;
+    return typeof text === 'string' ? formatValue(text, spec && `>${spec}`) : text;
   }
   const value = numberIn(given);
   if (value === undefined || (kind !== 'f' && spec.includes('.'))) return unknownText();
-  if (kind === 'f') return specified(value, `${spec}f`);
-  return specified(value.kind === 'float' ? int(Math.trunc(Number(value.value))) : value, `${spec}d`);
+  if (kind === 'f') return formatValue(value, `${spec}f`);
+  return formatValue(value.kind === 'float' ? int(Math.trunc(Number(value.value))) : value, `${spec}d`);
 };

@@ -1,11 +1,11 @@
-// Calls that the text does not write, since Python makes them by itself: `__eq__` for `==`, or the key of `sorted`.
+// Makes calls that are not written in the text because Python makes them: `__eq__` for `==`, or the key of `sorted`.
 
 import { Callable, UNKNOWN } from './values.js';
 
 /** @import { Span } from '../../../notation/parse.js' */
 /** @import { Arg, Value } from './values.js' */
 
-/** Where a call stands that is not in the text. */
+/** The span of a call that is not in the text. */
 export const OUTSIDE = Object.freeze({ at: 0, length: 0 });
 
 /** A value as an argument without a name. @param {Value} value @param {Span} [span] @returns {Arg} */
@@ -14,7 +14,7 @@ export function argumentOf(value, span = OUTSIDE) {
 }
 
 /**
- * Calls a function of the text or of a table with values.
+ * Calls a function with values as positional arguments; unknown if it is no function.
  * @param {Value} f
  * @param {readonly Value[]} values
  * @param {Span} [span]

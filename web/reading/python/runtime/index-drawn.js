@@ -1,8 +1,8 @@
-// An index that picks, as a case to be drawn.
+// Makes a case, which the page can draw, of an index with tensors or lists, such as `x[[0, 2], :]`.
 
 import { indexCase, indexTensor } from '../../../case/index-case.js';
 import { ELLIPSIS, Sequence, Slice } from './values.js';
-import { edge, isNumber, isSomeInteger, whole } from './kinds.js';
+import { sliceBound, isNumber, isSomeInteger, toInteger } from './kinds.js';
 
 /** @import { Case } from '../../../case/case.js' */
 /** @import { Scalar } from '../../../lib/functions.js' */
@@ -11,21 +11,21 @@ import { edge, isNumber, isSomeInteger, whole } from './kinds.js';
 /** @import { World } from './world.js' */
 
 /**
- * @typedef {{ item: Value, shape: readonly number[], array: TensorValue | undefined }} Picked  `array`: the tensor that
- *   the item is or stands for
+ * @typedef {{ item: Value, shape: readonly number[], array: TensorValue | undefined }} Picked  an index tensor or list;
+ *   `array`: the tensor, if it is one
  */
 
 /**
- * The name that the text has given a value, if it is short.
+ * The name of a value in the text, if it is short.
  * @type {(world: World, value: Value) => string | undefined}
  */
 const nameOf = (world, value) => {
-  if (world.depth > 0) return undefined; // other names count there
+  if (world.depth > 0) return undefined; // a function has local names
   for (const [name, known] of world.names) if (known === value && name.length <= 12) return name;
   return undefined;
 };
 
-/** The numbers of a list that is not nested. @param {Value} item */
+/** The numbers of a flat list; null if something else is in it. @param {Value} item */
 export function numbersIn(item) {
   return item instanceof Sequence && item.items.every((each) => isNumber(each))
     ? item.items.map((each) => Number(/** @type {Scalar} */ (each).value))
@@ -35,12 +35,12 @@ export function numbersIn(item) {
 /**
  * @param {World} world
  * @param {TensorValue} input
- * @param {readonly Value[]} given
- * @param {readonly Picked[]} picked
+ * @param {readonly Value[]} given  all items of the index
+ * @param {readonly Picked[]} picked  those that are tensors or lists
  * @param {Span} span
  * @returns {Case}
  */
-export function indexDrawn(world, input, given, picked, span) {
+export function caseOfIndex(world, input, given, picked, span) {
   const letters = [...'ijklmn'].filter((letter) => !world.names.has(letter));
   const operands = picked.map(({ item, shape, array }, i) => {
     const operand = indexTensor(nameOf(world, item) ?? letters.shift() ?? `i${i}`, shape);
@@ -55,9 +55,9 @@ export function indexDrawn(world, input, given, picked, span) {
     if (item === ELLIPSIS) return '...';
     if (item instanceof Slice) {
       const bounds = item.bounds[2] === null ? item.bounds.slice(0, 2) : item.bounds;
-      return bounds.map((each) => String(edge(each, span) ?? '')).join(':');
+      return bounds.map((each) => String(sliceBound(each, span) ?? '')).join(':');
     }
-    return item === null ? null : isSomeInteger(item) ? 0 : whole(item, span);
+    return item === null ? null : isSomeInteger(item) ? 0 : toInteger(item, span);
   });
   const { shape, dtype, dialect } = input;
   return indexCase({ input: { name: nameOf(world, input) ?? 'x', shape, dtype }, items }, operands, { dialect, span });

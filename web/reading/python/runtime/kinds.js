@@ -1,4 +1,4 @@
-// The kind of a value, and values as integers.
+// Asks what kind of value it is, and converts values to integers.
 
 import { Scalar } from '../../../lib/functions.js';
 import { NotUnderstood, Raised, NotWhole } from './raised.js';
@@ -21,12 +21,15 @@ import {
 /** @import { Span } from '../../../notation/parse.js' */
 /** @import { Value } from './values.js' */
 
-/** Whether nothing can be done with a value, or nothing but compute. @param {Value | undefined} value */
+/** Whether a value is unknown, or a number or text that is unknown. @param {Value | undefined} value */
 export function isOpaque(value) {
   return value === UNKNOWN || value instanceof SomeNumber || value instanceof SomeText;
 }
 
-/** A member of an enumeration that is what it holds too: that. @param {Value} value @returns {Value} */
+/**
+ * The integer or string of a member of an `IntEnum` or `StrEnum`; others stay.
+ * @param {Value} value @returns {Value}
+ */
 export function plainOf(value) {
   return value instanceof Instance && value.of.order.some(({ isMixed }) => isMixed)
     ? (value.attributes.get('value') ?? value)
@@ -38,7 +41,7 @@ export function isNumber(value) {
   return value instanceof Scalar;
 }
 
-/** A number, or the only element of a tensor, where it is known. @param {Value} value */
+/** A number, or the known only element of a tensor; otherwise undefined. @param {Value} value */
 export function numberIn(value) {
   if (isNumber(value)) return value;
   if (!(value instanceof TensorValue) || value.numel !== 1) return undefined;
@@ -46,20 +49,20 @@ export function numberIn(value) {
   return element === undefined ? undefined : new Scalar(Number(element), 'float');
 }
 
-/** Whether a decorator of another library has made something of a function, or of a method. @param {Value} value */
+/** Whether a function or method has an unknown decorator, which may have replaced it. @param {Value} value */
 export function isDressed(value) {
   return value instanceof Callable && (value.method ?? value).definition?.isDressed === true;
 }
 
 /**
- * A whole number, as sizes and dimensions are.
+ * Converts a value to an integer, as Python does for sizes and dimensions. Raises Python's or PyTorch's error.
  * @param {Value | undefined} value
  * @param {Span} [span]
  * @returns {number}
  */
-export function whole(value, span) {
+export function toInteger(value, span) {
   if (value instanceof SomeNumber && value.size !== undefined) return value.size;
-  if (value instanceof Instance && plainOf(value) !== value) return whole(plainOf(value), span);
+  if (value instanceof Instance && plainOf(value) !== value) return toInteger(plainOf(value), span);
   if (isOpaque(value)) throw new NotUnderstood('unknown', span);
   if (value instanceof TensorValue && value.numel === 1) {
     if (value.dtype.includes('float') && value.dialect === 'numpy') throw new NotUnderstood('unknown', span);
@@ -79,16 +82,16 @@ export function whole(value, span) {
 }
 
 /**
- * A bound of a slice, which may be left out.
+ * A bound of a slice as an integer; undefined for None.
  * @param {Value} value
  * @param {Span} [span]
  * @returns {number | undefined}
  */
-export function edge(value, span) {
+export function sliceBound(value, span) {
   if (value === null) return undefined;
   if (value instanceof Scalar && value.kind === 'float')
     throw new Raised('TypeError', 'slice indices must be integers or None or have an __index__ method');
-  return whole(value, span);
+  return toInteger(value, span);
 }
 
 /** @type {Record<string, string>} */
@@ -111,7 +114,7 @@ export function typeName(value) {
   return value instanceof Module ? 'module' : 'function';
 }
 
-/** More lists within a list than these, or deeper ones, are not looked through: a list may hold itself. */
+/** How many nested lists are searched, and how deep: a list may contain itself. */
 const MOST_LISTS = 4000;
 const DEEPEST = 40;
 
@@ -133,9 +136,9 @@ const hasUnknownItems = ({ isOpen, items }, allowsNumbers, depth, budget) => {
 };
 
 /**
- * Whether something not understood is in it; numbers of a known kind are understood where only shapes are asked for.
+ * Whether a value is unknown, or a list that contains something unknown.
  * @param {Value} value
- * @param {boolean} [allowsNumbers]
+ * @param {boolean} [allowsNumbers]  whether an unknown number of known kind counts as known, as it does for shapes
  * @returns {boolean}
  */
 export function isUnknown(value, allowsNumbers = false) {
@@ -143,14 +146,14 @@ export function isUnknown(value, allowsNumbers = false) {
   return hasUnknownItems(value, allowsNumbers, 0, { lists: MOST_LISTS });
 }
 
-/** Whether something is in it that is not even a size. @param {Value} value @returns {boolean} */
+/** Like `isUnknown`, but an unknown size of a tensor counts as known. @param {Value} value @returns {boolean} */
 export function isUnsized(value) {
   return value instanceof Sequence
     ? value.isOpen || value.items.some(isUnsized)
     : isUnknown(value) && !(value instanceof SomeNumber && value.size !== undefined);
 }
 
-/** An unknown whole number, a Python int or a 0-d tensor. @param {Value | undefined} value */
+/** Whether a value is an unknown integer: a Python int or a 0-d tensor. @param {Value | undefined} value */
 export function isSomeInteger(value) {
   return value instanceof TensorValue
     ? value.shape.length === 0 && !value.storage.values && /^u?int/.test(value.dtype)
@@ -186,7 +189,7 @@ export function textLength(length) {
   return length;
 }
 
-/** As `len` counts: code points. @param {string} text */
+/** The length of a string in code points, as `len` counts. @param {string} text */
 export function codePoints(text) {
   return /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;
 }

@@ -1,4 +1,4 @@
-// The libraries besides PyTorch. Each is in its own folder and registers here when it is loaded.
+// The registry of the libraries besides PyTorch: NumPy, JAX and TensorFlow. Each registers when its folder is loaded.
 
 import { TensorValue } from './values.js';
 
@@ -16,11 +16,11 @@ import { TensorValue } from './values.js';
  * @property {(world: World, array: TensorValue, items: readonly Value[], span: Span) => Value} item
  * @property {(world: World, target: Arg, items: readonly Value[], given: Arg, span: Span) => void} assign
  * @property {(value: TensorValue, as: 'bool' | 'int' | 'float' | 'len' | 'iter') => void} check
- *   raises where an array of this shape cannot be taken for a truth or a number, counted or gone through
- * @property {(array: TensorValue) => Value} [number]  the element of an array that is a number of Python's to others
+ *   raises the error of `bool(array)`, `int(array)` … if an array of this shape does not allow it
+ * @property {(array: TensorValue) => Value} [number]  the Python number that PyTorch takes a 0-d array of NumPy's for
  */
 
-/** By their dialects. @type {Map<string, Library>} */
+/** Libraries by their dialects. @type {Map<string, Library>} */
 export const libraries = new Map();
 
 /** The library an array belongs to; undefined for PyTorch's tensors. @param {Value | undefined} value */
@@ -28,7 +28,7 @@ export function libraryOf(value) {
   return value instanceof TensorValue && value.dialect !== 'torch' ? libraries.get(value.dialect) : undefined;
 }
 
-/** A value as an argument of PyTorch's functions. @param {Value} value */
+/** Converts NumPy's numbers to Python's, for an argument of PyTorch's. @param {Value} value */
 export function forTorch(value) {
   return (value instanceof TensorValue ? libraryOf(value)?.number?.(value) : undefined) ?? value;
 }

@@ -1,4 +1,4 @@
-// Members of classes, including inherited ones.
+// Looks up members of classes, including inherited ones, and binds methods to instances.
 
 import { argumentOf } from './implicit.js';
 import { Callable, Instance, UNKNOWN } from './values.js';
@@ -6,10 +6,10 @@ import { Callable, Instance, UNKNOWN } from './values.js';
 /** @import { PyClass, Value } from './values.js' */
 
 /**
- * A member of a class or of one of its bases.
+ * A member of a class, or of the first of its bases that has it.
  * @param {PyClass} of
  * @param {string} name
- * @param {PyClass} [after]
+ * @param {PyClass} [after]  the class whose `super()` is asked: only classes after it are searched
  * @returns {Value | undefined}
  */
 export function find(of, name, after) {
@@ -22,7 +22,7 @@ export function find(of, name, after) {
 }
 
 /**
- * The layer of PyTorch's a class is, or extends.
+ * The layer of PyTorch's that a class is or extends, such as `Linear`.
  * @param {PyClass} of
  * @param {PyClass} [after]
  * @returns {import('../libraries/nn/layer.js').Layer | undefined}
@@ -32,7 +32,7 @@ export function layerOf(of, after) {
   return (after ? order.slice(order.indexOf(after) + 1) : order).find(({ layer }) => layer)?.layer;
 }
 
-/** A function of a class with its first argument given. @param {Callable} f @param {Value} self @returns {Callable} */
+/** A method bound to an instance, or to its class. @param {Callable} f @param {Value} self @returns {Callable} */
 export function methodOf(f, self) {
   if (!f.isOwn || f.bound === 'static') return f;
   const first = f.bound === 'class' && self instanceof Instance ? self.of : self;

@@ -1,5 +1,5 @@
-// PyTorch's errors for a float in the place of an integer, as in `nn.Linear(channels / 2, 4)`. They name its own
-// parameters; a layer fails when it creates its weights.
+// Words PyTorch's errors for a float where an integer is needed, as in `nn.Linear(channels / 2, 4)`. Such a layer fails
+// when it creates its weights, so the error is that of `torch.empty`.
 
 import { Sequence } from './values.js';
 import { isNumber, typeName } from './kinds.js';
@@ -11,7 +11,7 @@ import { asRaised, NotUnderstood, NotWhole, Raised } from './raised.js';
 
 const type = (/** @type {string} */ message) => new Raised('TypeError', message);
 
-/** A tuple of sizes with a float in it. PyTorch checks the first one before it converts the others. */
+/** The error for a float in a tuple of sizes. PyTorch checks the first item before it converts the others. */
 const inTuple = (/** @type {string} */ fn, /** @type {string} */ name, /** @type {number} */ index, place = '') =>
   type(
     index === 0
@@ -22,12 +22,12 @@ const inTuple = (/** @type {string} */ fn, /** @type {string} */ name, /** @type
 const FIRST = ' (position 1)';
 
 /**
- * The error of a function, which checks only the first item of a list.
+ * The error of a function that got a list of sizes with a float in it.
  * @param {NotWhole} fault
  * @param {Bound} bound
  * @returns {NotUnderstood | Raised}
  */
-export function saidByFunction(fault, bound) {
+export function errorOfFunction(fault, bound) {
   const found = bound.listWith(fault.value);
   if (!found) return fault;
   const { fn, name, at: index } = found;
@@ -48,7 +48,7 @@ const itemOf = (value, item) => (value instanceof Sequence ? value.items.indexOf
  * @param {Bound} settings
  * @returns {NotUnderstood | Raised}
  */
-export function saidByLayer(fault, layer, settings) {
+export function errorOfLayer(fault, layer, settings) {
   const name = settings.names.find((each) => {
     const value = settings.value(each) ?? null;
     return value === fault.value || itemOf(value, fault.value) >= 0;
@@ -83,13 +83,14 @@ export function saidByLayer(fault, layer, settings) {
 }
 
 /**
- * Runs a call. An error of the library is raised as Python's, and one for a float in the place of an integer is worded.
+ * Runs a call, and rethrows an error of our library as Python's. `words` makes the error for a float instead of an
+ * integer.
  * @template T
  * @param {() => T} run
  * @param {(fault: NotWhole) => NotUnderstood | Raised} words
  * @returns {T}
  */
-export function wholly(run, words) {
+export function withPythonErrors(run, words) {
   try {
     return run();
   } catch (error) {

@@ -1,4 +1,4 @@
-// The members of Python's numbers.
+// Attributes and methods of Python's numbers, such as `(5).bit_length()`.
 
 import { isNumber } from './kinds.js';
 import { Raised } from './raised.js';
@@ -28,8 +28,11 @@ const both = new Map([
   ['item', (value) => value],
 ]);
 
-/** `(5).bit_length()` @param {Value} value @param {string} name @returns {Value | undefined} */
-export function ofNumber(value, name) {
+/**
+ * A member of a number; undefined if the value is no number.
+ * @param {Value} value @param {string} name @returns {Value | undefined}
+ */
+export function numberMember(value, name) {
   if (!isNumber(value)) return undefined;
   if (name === 'real' || (name === 'numerator' && value.kind !== 'float')) return value;
   if (name === 'imag') return value.kind === 'float' ? float(0) : int(0);

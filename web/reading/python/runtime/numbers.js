@@ -1,11 +1,11 @@
-// Python's arithmetic on bare numbers, as far as sizes and factors need it.
+// Python's arithmetic and comparisons of numbers. Python's ints have any size, so they are BigInts here.
 
 import { Scalar } from '../../../lib/functions.js';
 import { bool, float, int, some, SomeNumber } from './values.js';
 import { isUnknownSize } from './unknown-sizes.js';
 import { NotUnderstood, Raised } from './raised.js';
 
-/** An integer of more bits is not worked out. */
+/** Larger integers are not computed. */
 const MOST_BITS = 1100n;
 
 /** @type {(value: Scalar) => bigint} */
@@ -86,7 +86,10 @@ const ofFloats = new Map([
   ['**', floatPower],
 ]);
 
-/** @param {string} sign @param {Scalar} a @param {Scalar} b @returns {Scalar} */
+/**
+ * `a + b` and the other binary operators.
+ * @param {string} sign @param {Scalar} a @param {Scalar} b @returns {Scalar}
+ */
 export function calculate(sign, a, b) {
   const wholes = a.kind !== 'float' && b.kind !== 'float';
   const work = wholes ? ofInts.get(sign) : undefined;
@@ -108,13 +111,14 @@ const ofSizes = new Map([
 ]);
 
 /**
- * The kind of a result if an operand is unknown; undefined if it depends on the number.
+ * The result of an operation on unknown numbers: an unknown int plus a float is an unknown float. Undefined if its kind
+ * depends on the numbers, as that of `2 ** n` does.
  * @param {string} sign
  * @param {Scalar | SomeNumber} a
  * @param {Scalar | SomeNumber} b
  * @returns {SomeNumber | undefined}
  */
-export function roughly(sign, a, b) {
+export function calculateUnknown(sign, a, b) {
   const sizes = [a, b].map((each) => (each instanceof SomeNumber ? each.size : Number(each.value)));
   const [x, y] = sizes;
   const isSize = a.kind === 'int' && b.kind === 'int' && x !== undefined && y !== undefined;
@@ -136,14 +140,14 @@ const comparisons = new Map([
   ['>=', (a, b) => a >= b],
 ]);
 
-/** @param {string} sign @param {Scalar} a @param {Scalar} b @returns {Scalar} */
+/** `a < b` and the other comparisons. @param {string} sign @param {Scalar} a @param {Scalar} b @returns {Scalar} */
 export function compare(sign, a, b) {
   const plain = (/** @type {Scalar} */ { value }) => (typeof value === 'boolean' ? Number(value) : value);
   return bool(comparisons.get(sign)?.(plain(a), plain(b)) ?? false);
 }
 
-/** @param {string} sign @param {Scalar} value @returns {Scalar} */
-export function signed(sign, value) {
+/** `-a`, `+a` and `~a`. @param {string} sign @param {Scalar} value @returns {Scalar} */
+export function applySign(sign, value) {
   if (value.kind === 'float') return float(sign === '-' ? -Number(value.value) : Number(value.value));
   return int(sign === '-' ? -big(value) : sign === '~' ? -big(value) - 1n : big(value));
 }

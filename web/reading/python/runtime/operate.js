@@ -1,6 +1,6 @@
-// Runs a broadcasting operation of the text in the library, and records it as a case.
+// Runs a broadcasting operation of the text, such as `a + b`, in our library, and records it as a case.
 
-import { adopt, apply } from './apply.js';
+import { shareOutline, apply } from './apply.js';
 import * as library from '../../../lib/functions.js';
 import { MAX_OPERANDS } from '../../../notation/parse.js';
 import { isKnown, perform } from '../../../case/perform.js';
@@ -27,15 +27,15 @@ import { asRaised, NotUnderstood, Raised } from './raised.js';
  * @property {Case['form']} form
  * @property {Readonly<Record<string, library.Scalar | string | boolean>>} options
  * @property {Span} span
- * @property {() => Raised | undefined} [said]  what another library says where it fails; undefined if that is not known
+ * @property {() => Raised | undefined} [said]  the error of NumPy or JAX if it fails; undefined if that is not known
  */
 
 /**
- * Asks the library about tensors, in the defaults of their dialect.
+ * Applies a function of our library to tensors, with the default dtypes of their dialect.
  * @param {World} world
  * @param {Parameters<typeof apply>[0]} f
  * @param {readonly TensorValue[]} tensors
- * @param {number} [written]
+ * @param {number} [written]  the index of the tensor that `f` writes into
  * @returns {TensorValue[]}
  */
 export function ask(world, f, tensors, written) {
@@ -47,7 +47,7 @@ export function ask(world, f, tensors, written) {
   try {
     const result = apply(f, tensors, { written, most: world.mostValues, mostFractions: world.mostFractions });
     const complex = tensors.some(isComplex);
-    // A view has the elements of what it is a view of.
+    // The elements of a view are not computed, so they don't count as work.
     const computed = result.reduce(
       (sum, { storage }) =>
         sum + (storage.values && !tensors.some((each) => each.storage === storage) ? storage.count : 0),
@@ -58,7 +58,7 @@ export function ask(world, f, tensors, written) {
     const values = result.map((layout) => {
       if (layout instanceof TensorValue) return layout;
       const value = new TensorValue(layout, dialect);
-      adopt(layout, value);
+      shareOutline(layout, value);
       if (complex && value.dtype.includes('float')) asComplex(value);
       return value;
     });
@@ -70,7 +70,7 @@ export function ask(world, f, tensors, written) {
 }
 
 /**
- * Values never change where they are, so those of a storage are made numbers once.
+ * The elements of storages as numbers, converted once: an operation that writes gives a storage a new array.
  * @type {WeakMap<object, number[]>}
  */
 const known = new WeakMap();
@@ -96,11 +96,11 @@ const operandOf = (world, value, name) => {
   return { name, shape, strides, offset, ...storageFacts, dtype, weak: false, values, spans: fits };
 };
 
-/** A name, or a number with its sign. */
+/** A name or a number as it is written. */
 const WRITTEN = /^(?:[\w.]+|[+-]?[\d._]+(?:e[+-]?\d+)?)$/i;
 
 /**
- * The operands' names. A number is named as it is written, such as -1e9; a computed one by its value.
+ * The operands' names. A number has the text it is written as, such as -1e9; a computed number has its value.
  * @param {readonly Arg[]} args
  * @param {World} world
  */
@@ -122,6 +122,7 @@ const plainOptions = (options) =>
   );
 
 /**
+ * Runs an operation. If it fails, the recorded case fails too, and the error is raised.
  * @param {World} world
  * @param {Operation} operation
  * @param {readonly Arg[]} args
@@ -138,7 +139,7 @@ export function operate(world, { fn, sign, label, form, options, span, said }, a
   if (!isKnown({ fn, form: out ? 'out' : form }, library)) throw new NotUnderstood('unknownName', span, [fn]);
   const values = args.map(({ value }) => {
     if (value instanceof TensorValue || value instanceof library.Scalar) return value;
-    // Any number of its kind stands for it: it has no say in shapes.
+    // An unknown number becomes 1, because its value does not change shapes.
     if (value instanceof SomeNumber) return library.scalar(1, value.kind);
     throw new NotUnderstood('notTensor', span);
   });
@@ -146,7 +147,7 @@ export function operate(world, { fn, sign, label, form, options, span, said }, a
   const tensors = values.filter((value) => value instanceof TensorValue);
   if (out) tensors.push(/** @type {TensorValue} */ (out.value));
   const dialect = tensors.find((each) => each.dialect !== 'torch')?.dialect ?? 'torch';
-  /** The case before anything is written. @returns {Case} */
+  /** The case, described before the operation writes into an operand. @returns {Case} */
   const describe = () => {
     const names = namesOf(given, world);
     return {
@@ -180,7 +181,7 @@ export function operate(world, { fn, sign, label, form, options, span, said }, a
   try {
     const result = ask(world, f, tensors, written);
     if (isRough) for (const { storage } of result) storage.values = null;
-    if (drawn) world.findings.note(drawn, true);
+    if (drawn) world.findings.addCase(drawn, true);
     else if (counts) world.findings.unresolved.clear();
     const [only] = result;
     if (only && fn === 'abs') asReal(only);
@@ -193,7 +194,7 @@ export function operate(world, { fn, sign, label, form, options, span, said }, a
       raised.isMet = true;
       const code = out && raised.message.startsWith('non-broadcastable') ? { code: 'outGrows' } : {};
       const failure = said ? { failure: { message: raised.message, torchType: raised.type, ...code } } : {};
-      world.findings.note({ ...(drawn ?? describe()), ...failure }, false);
+      world.findings.addCase({ ...(drawn ?? describe()), ...failure }, false);
     }
     throw raised;
   }

@@ -1,4 +1,5 @@
-// Which functions with a `backward` in the text (own-functions.js) a tensor was computed by.
+// Records which of the text's `torch.autograd.Function` classes (own-functions.js) a tensor was computed by, so that
+// `loss.backward()` can call their `backward`.
 
 import { Sequence, TensorValue } from './values.js';
 
@@ -14,7 +15,7 @@ const tensorsIn = (value) =>
  * @template {Value} T
  * @param {T} result
  * @param {readonly Value[]} sources
- * @param {readonly Applied[]} [also]
+ * @param {readonly Applied[]} [also]  more origins
  */
 export function withOrigins(result, sources, also = []) {
   const all = [...sources.flatMap(tensorsIn).flatMap(({ from }) => (from ? [...from] : [])), ...also];

@@ -1,5 +1,5 @@
-// `instance.__dict__`, `vars(instance)` and `globals()`: the attributes of an instance or a module. Writing
-// to these dictionaries sets attributes.
+// `instance.__dict__`, `vars(instance)` and `globals()`: dictionaries of the attributes of an instance or a module.
+// Writing into one sets attributes.
 
 import { Dictionary, Instance, Later, UNKNOWN } from './values.js';
 import { layerOf } from './members.js';
@@ -10,7 +10,7 @@ import { layerOf } from './members.js';
  * @typedef {{ key: Value, value: Value }} Entry
  */
 
-/** The attributes as a dictionary's entries. @extends {Map<string, Entry>} */
+/** A map that reads and writes attributes as the entries of a dictionary. @extends {Map<string, Entry>} */
 class AttributeEntries extends Map {
   #attributes;
 
@@ -75,13 +75,14 @@ class AttributeEntries extends Map {
 }
 
 /**
- * The dictionary of an instance. A module has more entries in PyTorch. Adding an unknown entry opens its class.
+ * `instance.__dict__`. That of a module is open, because PyTorch adds entries. An unknown key that is written makes the
+ * class open: its instances may have any attribute.
  * @param {Value} self
  */
 export function ownNames(self) {
   if (!(self instanceof Instance)) return UNKNOWN;
   const result = new Dictionary();
-  result.birth = self.birth; // what is written into it is written into the instance
+  result.birth = self.birth; // writing into it counts as writing into the instance
   result.entries = new AttributeEntries(self.attributes);
   Object.defineProperty(result, 'isOpen', {
     get: () => self.of.isOpen || layerOf(self.of) !== undefined,
@@ -95,7 +96,7 @@ export function ownNames(self) {
 /** `globals()`: the names of a module. @param {Map<string, Value>} names */
 export function globalNames(names) {
   const result = new Dictionary();
-  result.birth = -1; // it was there before any call
+  result.birth = -1; // it is older than any call
   result.entries = new AttributeEntries(names);
   result.isOpen = true;
   return result;
@@ -108,7 +109,7 @@ export function globalNames(names) {
  * @param {Value} names
  * @returns {void}
  */
-export function takeNames(world, self, names) {
+export function setNames(world, self, names) {
   if (names === UNKNOWN || (names instanceof Dictionary && names.isOpen)) self.of.isOpen = true;
   if (!(names instanceof Dictionary)) return;
   for (const { key, value } of names.entries.values())

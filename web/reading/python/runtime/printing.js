@@ -1,6 +1,6 @@
-// Values as Python prints them.
+// Prints values as Python's `str` and `repr` do. Text about unknown values is an approximation, and marked as such.
 
-import { allOf } from './apply.js';
+import { flatTensor } from './apply.js';
 import { callWith } from './implicit.js';
 import { find, specialOf } from './members.js';
 import { Scalar } from '../../../lib/functions.js';
@@ -27,7 +27,7 @@ const MOST_PRINTED = 256;
 const DEEPEST = 12;
 const MOST_WRITTEN = 4000;
 
-/** As few digits as tell a float from every other: `repr`. @param {number} value */
+/** A float as Python prints it: the shortest text that reads as the same float. @param {number} value */
 const shortest = (value) => {
   if (Number.isNaN(value)) return 'nan';
   const sign = value < 0 || Object.is(value, -0) ? '-' : '';
@@ -42,8 +42,8 @@ const shortest = (value) => {
 };
 
 /**
- * A float with so many decimals. Undefined where it is not finite or very large, and for halves, which Python rounds to
- * the even neighbour.
+ * A float with a number of decimals. Undefined if it is not finite or is very large, and for halves such as 0.125 with
+ * two decimals, because Python rounds those to even.
  * @param {number} value
  * @param {number} places
  * @returns {string | undefined}
@@ -60,10 +60,10 @@ const numeral = ({ value, kind }) => {
   return kind === 'float' ? shortest(Number(value)) : String(value);
 };
 
-/** The facts known about a tensor's elements, besides its shape. @param {TensorValue} tensor */
+/** PyTorch's text of a tensor; empty if its elements are unknown or too many. @param {TensorValue} tensor */
 const numbersOf = ({ storage, shape, strides, offset, dialect, numel }) => {
   if (dialect !== 'torch' || storage.values === null || numel > MOST_PRINTED) return '';
-  const all = allOf(storage);
+  const all = flatTensor(storage);
   const view = all.asStrided(shape, strides, offset);
   const text = view.toString();
   view.dispose();
@@ -74,7 +74,7 @@ const numbersOf = ({ storage, shape, strides, offset, dialect, numel }) => {
 /** @type {Record<string, string>} */
 const escapes = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** Characters that Python escapes: all but letters, marks, symbols and spaces. */
+/** Characters that Python escapes: backslashes, control characters and separators other than a space. */
 const UNPRINTABLE = /\\|(?! )[\p{C}\p{Z}]/gu;
 
 const escaped = (/** @type {number} */ code) => {
@@ -82,20 +82,20 @@ const escaped = (/** @type {number} */ code) => {
   return `\\${mark}${code.toString(16).padStart(Number(digits), '0')}`;
 };
 
-/** Text in quotes. @param {string} text */
+/** A string in quotes, as `repr` prints it. @param {string} text */
 const quoted = (text) => {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   const inside = text.replace(UNPRINTABLE, (char) => escapes[char] ?? escaped(char.codePointAt(0) ?? 0));
   return quote + (quote === "'" ? inside.replaceAll("'", "\\'") : inside) + quote;
 };
 
-/** The printed text, and whether Python prints exactly that. */
+/** Prints one value, and notes whether Python prints exactly that text. */
 class Writer {
   isSure = true;
   #left = MOST_WRITTEN;
-  /** The containers it is inside of. @type {object[]} */ within = [];
+  /** The containers being printed, the outermost first. @type {object[]} */ within = [];
 
-  /** @param {string} text  in its place */
+  /** Marks the text as an approximation. @param {string} text */
   uncertain(text) {
     this.isSure = false;
     return text;
@@ -194,14 +194,14 @@ class Writer {
     return `${value.of.name}(${inside.join(', ')})`;
   }
 
-  /** The result of the class's own method. @param {Callable} own */
+  /** The text that a class's own `__str__` or `__repr__` returns. @param {Callable} own */
   #asked(own) {
     const text = callWith(own, []);
     return typeof text === 'string' ? text : this.uncertain(text instanceof SomeText ? text.text : '?');
   }
 }
 
-/** `repr(value)`; a tensor whose numbers are not known is its shape. @param {Value} value @returns {string} */
+/** `repr(value)`; a tensor with unknown elements is printed as its shape. @param {Value} value @returns {string} */
 export function represent(value) {
   return new Writer().represent(value);
 }
@@ -212,7 +212,7 @@ export function print(value) {
 }
 
 /**
- * Text where Python's is known, else about what it is.
+ * The text of a value: a string if it is exactly Python's, otherwise an approximation as `SomeText`.
  * @param {Value} value
  * @param {typeof print} [how]
  * @returns {string | SomeText}
@@ -233,7 +233,7 @@ export function asTuple(sizes) {
   return `(${sizes.join(', ')}${sizes.length === 1 ? ',' : ''})`;
 }
 
-/** The same of a tensor, whose sizes may not be known. @param {TensorValue} tensor */
+/** The shape of a tensor as a tuple; an unknown size is `?`. @param {TensorValue} tensor */
 export function shapeText({ shape }) {
   return asTuple(shape.map(sizeShown));
 }

@@ -1,15 +1,15 @@
-// Why a line goes no further: it asks for what is not understood, or Python would raise. Both are thrown often, so they
-// are no `Error`s, which would note where they were made.
+// The two things the evaluator throws: `NotUnderstood` if it can't follow the text, `Raised` if Python would raise an
+// error. They are no JavaScript `Error`s, because they are thrown often and a stack trace would cost time.
 
 /** @import { Span } from '../../../notation/parse.js' */
 /** @import { Here } from '../evaluator/evaluate.js' */
 
-/** A line asks for what is not understood: it is underlined, with a sentence. */
+/** Text that the evaluator can't follow. The page underlines it with a sentence. */
 export class NotUnderstood {
   /**
    * @param {import('../../../case/case.js').Problem['key']} key
-   * @param {Span} [span]  the whole line without
-   * @param {readonly (string | number)[]} [about]
+   * @param {Span} [span]  the default is the whole line
+   * @param {readonly (string | number)[]} [about]  values for the sentence
    */
   constructor(key, span, about) {
     this.key = key;
@@ -24,27 +24,27 @@ export class Raised {
   constructor(type, message) {
     this.type = type;
     this.message = message;
-    /** Whether it is the error of a case, and whether its line is reported. */
+    /** Whether it is the error of a recorded case, and whether its line has a remark. */
     this.isMet = false;
     this.isRemarked = false;
-    /** Whether it is raised for all values of the unknown sizes. */
+    /** Whether it is raised whatever the unknown sizes are. */
     this.isDecided = false;
-    /** Where it happened, if that is less than a line. @type {Span | undefined} */
+    /** The part of the line that raises it. @type {Span | undefined} */
     this.span = undefined;
     /** The layer of PyTorch's that raises it. @type {string | undefined} */
     this.layer = undefined;
-    /** Whether a `raise` of the text does. */
+    /** Whether a `raise` in the text raises it. */
     this.isWritten = false;
   }
 
-  /** Whether Python or a `raise` says so, of values that are no tensors. */
+  /** Whether it comes from a `raise` or from Python itself, and not from a tensor library. */
   get isOfPython() {
     if (this.isMet || this.layer) return false;
     return this.isWritten || !OF_TENSORS.has(this.type) || OF_PYTHON.test(this.message);
   }
 }
 
-/** What libraries of tensors raise where shapes, dtypes or axes do not fit. */
+/** Types of errors that tensor libraries raise if shapes, dtypes or axes do not fit. */
 const OF_TENSORS = new Set([
   'RuntimeError',
   'ValueError',
@@ -54,11 +54,11 @@ const OF_TENSORS = new Set([
   'InvalidArgumentError',
 ]);
 
-/** Python's sentences about lists, strings, numbers and truth, by type of error. */
+/** How messages of Python itself begin if they have one of these types. */
 const OF_PYTHON =
   /^(?:list|tuple|string|substring|pop|range|math|slice step|invalid literal|could not convert string|(?:not enough|too many) values|Replacement index|The truth value|Boolean value)\b/;
 
-/** Python's sentence for a float in the place of an integer. */
+/** Python's error for a float where an integer is needed, with that float. */
 export class NotWhole extends Raised {
   /** @param {import('../../../lib/functions.js').Scalar} value */
   constructor(value) {
@@ -67,12 +67,12 @@ export class NotWhole extends Raised {
   }
 }
 
-/** Whether a text was so deep or so long that the engine gave up. @param {unknown} error */
+/** Whether an error is JavaScript's own stack overflow, from deeply nested text. @param {unknown} error */
 const isBeyondEngine = (error) =>
   error instanceof Error && (error.constructor === RangeError || /recursion/.test(error.message));
 
 /**
- * An error about the text. Any other error is a bug of this reader, and is thrown again.
+ * Returns an error about the text. Any other error is a bug of this reader, and is thrown again.
  * @param {unknown} error
  * @returns {Raised | NotUnderstood}
  */
@@ -82,7 +82,10 @@ export function textErrorOrThrow(error) {
   throw error;
 }
 
-/** Underlines text that is not understood. @param {Here} here @param {unknown} failure @returns {void} */
+/**
+ * Reports text that was not understood. An error that Python would raise is thrown again.
+ * @param {Here} here @param {unknown} failure @returns {void}
+ */
 export function reportProblem({ world, line }, failure) {
   world.budget.spend(40);
   const error = textErrorOrThrow(failure);
@@ -99,12 +102,12 @@ export function reportProblem({ world, line }, failure) {
 }
 
 /**
- * An error of the library as Python would raise it; any other error as it is.
+ * An error of our library as the error that Python would raise; any other error as it is.
  * @param {unknown} error
  * @returns {unknown}
  */
 export function asRaised(error) {
-  if (!(error instanceof Error)) return error; // of the text already
+  if (!(error instanceof Error)) return error; // `Raised` or `NotUnderstood`
   const {
     message,
     torchType = 'RuntimeError',

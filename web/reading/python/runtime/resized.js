@@ -1,4 +1,5 @@
-// The sizes of slices and reshapes when some sizes are unknown.
+// Computes the sizes of slices and reshapes when some sizes are unknown: `x[:n]` of unknown `n`, or `x.view(-1, 4)` of
+// an unknown batch.
 
 import { rowMajor, storageOf } from './apply.js';
 import { hasUnknown, isUnknownSize, newSize } from './unknown-sizes.js';
@@ -9,7 +10,7 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
 /** @import { Value } from './values.js' */
 
 /**
- * One of another shape, and none of its elements.
+ * A tensor like another one, with a new shape and unknown elements.
  * @param {TensorValue} of
  * @param {readonly number[]} shape
  * @returns {TensorValue}
@@ -39,7 +40,7 @@ export function slicedCount(size, bounds) {
   if (!isUnknownSize(size) && !bounds.some((each) => isOpaque(each) || isSomeInteger(each))) return undefined;
   const isFirst = start === null || (isNumber(start) && Number(start.value) === 0);
   if (isFirst && step === null && stop instanceof SomeNumber && stop.size !== undefined) return stop.size;
-  // `x[2:]` and `x[:-1]` of an unknown size.
+  // The usual rule also gives the size of `x[2:]` and `x[:-1]` of an unknown size.
   const isFew = [start, stop].every(
     (each, i) => each === null || (isNumber(each) && Number(each.value) >= 0 === (i === 0)),
   );

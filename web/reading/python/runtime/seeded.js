@@ -1,5 +1,6 @@
-// The random numbers of a text that seeds them: after `torch.manual_seed(0)`, `torch.rand(5)` is known. They depend
-// on all numbers drawn before, so after a line that may draw others, they are unknown until the next seed.
+// Knows random numbers after a seed: after `torch.manual_seed(0)`, the elements of `torch.rand(5)` are known. They
+// depend
+// on all numbers drawn before, so after a line that may draw other numbers, they are unknown until the next seed.
 
 import * as library from '../../../lib/functions.js';
 import { someNode, lastName } from '../syntax/syntax.js';
@@ -11,10 +12,10 @@ import { someNode, lastName } from '../syntax/syntax.js';
 /** Larger tensors would take too long to draw. */
 const MOST_DRAWN = 2 ** 20;
 
-/** Functions of the library that draw numbers, which the reader does not compute. */
+/** Functions of our library that draw numbers, but whose numbers the reader does not compute. */
 const notDrawn = new Set('bernoulli dropout multinomial randint_like'.split(' '));
 
-/** Other functions and classes that draw nothing from PyTorch's generator. */
+/** Functions and classes outside our library that draw nothing from PyTorch's generator. */
 const harmless = new Set(
   (
     'manual_seed manual_seed_all seed print len range list tuple int float str bool type min max sum abs round sorted zip ' +
@@ -23,12 +24,12 @@ const harmless = new Set(
   ).split(' '),
 );
 
-/** @param {string} name  as in Python */
+/** `manual_seed` as `manualSeed`. @param {string} name */
 const inJavaScript = (name) => name.replace(/(?<=[a-z\d])_([a-z])/g, (_, letter) => letter.toUpperCase());
 
 /**
- * Whether the state of the generator is known after a call. Our library's functions draw nothing, or draw the same
- * numbers as PyTorch.
+ * Whether the generator's state is known after a call. Functions of our library draw nothing, or the same numbers as
+ * PyTorch.
  * @param {string} name
  */
 function isKnownCall(name) {
@@ -40,7 +41,10 @@ function isKnownCall(name) {
 /** Syntax whose body may run any number of times, or not at all. */
 const unsteady = new Set('for if and or LambdaExpression'.split(' '));
 
-/** Whether the reader draws all numbers of a line, each once and in order. @param {Block} block */
+/**
+ * Whether the generator's state is known after a line: it has no loops, branches or unknown calls.
+ * @param {Block} block
+ */
 const isSure = (block) => {
   const { tree: node } = block;
   const { text } = block.line;
@@ -54,21 +58,23 @@ const isSure = (block) => {
   );
 };
 
-/** A definition runs only its decorators, its defaults and the bases of a class. @param {Block} block */
+/** Whether a block is a `def` or `class` that calls nothing when it is defined. @param {Block} block */
 const isDefinition = (block) => {
   if ((block.head !== 'def' && block.head !== 'class') || block.decorators.length > 0) return false;
   const header = block.statement;
   return !header || !someNode(header, ({ name }) => name === 'CallExpression');
 };
 
+/** PyTorch's random generator of one reading, as far as its state is known. */
 export class Seeded {
   /** The generator in its current state, if that is known. @type {Generator | undefined} */
   #generator;
-  /** How many statements are being read, each inside the one before. */
+  /** How many statements, nested in each other, are being evaluated. */
   #depth = 0;
 
   /**
-   * Reads a statement. Only a line at the top of the text surely runs, and runs once. A definition runs nothing.
+   * Evaluates a statement. The state stays known after a simple line at the top of the text, which runs exactly once,
+   * and after a definition, which runs nothing.
    * @template T
    * @param {Block} block
    * @param {() => T} run
@@ -83,12 +89,12 @@ export class Seeded {
     }
   }
 
-  /** The generator's state is unknown until the next seed. */
+  /** Makes the generator's state unknown until the next seed. */
   lose() {
     this.#generator = undefined;
   }
 
-  /** @param {World} world @param {number | bigint | undefined} seed */
+  /** `torch.manual_seed(seed)` @param {World} world @param {number | bigint | undefined} seed  undefined: unknown */
   seed(world, seed) {
     this.lose();
     if (seed !== undefined && this.#depth === 1 && !world.changes) {

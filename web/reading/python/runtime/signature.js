@@ -1,15 +1,16 @@
-// Binds arguments to the parameters of a signature, which is PyTorch's or NumPy's own. Signatures of Python functions
-// are Python: `input, dim=None, *, dtype=None`. Those of C++ functions have the types of native_functions.yaml and may
-// have several forms: `Tensor input | Tensor input, int dim, *, Tensor out=None`. A parameter marked `^` changes only
-// elements, one marked `~` changes nothing that the reader knows. `array a` accepts a number of unknown value too.
+// Binds arguments to the parameters of a library function, given its signature as text, which is PyTorch's or NumPy's
+// own. The signature of a Python function is as in Python: `input, dim=None, *, dtype=None`. That of a C++ function has
+// the types of native_functions.yaml, and overloads separated by `|`:
+// `Tensor input | Tensor input, int dim, *, Tensor out=None`. A parameter marked `^` changes only elements, not shapes;
+// one marked `~` changes nothing that the reader knows. `array a` also accepts a number of unknown value.
 
-import { matched } from './argument-parser.js';
-import { placed } from './binding.js';
+import { bindForms } from './argument-parser.js';
+import { matchArguments } from './binding.js';
 import { argumentOf } from './implicit.js';
 import { numberFrom } from './numbers.js';
 import { Scalar } from '../../../lib/functions.js';
 import { bool, int, Sequence, TensorValue } from './values.js';
-import { isUnknown, isUnsized, whole } from './kinds.js';
+import { isUnknown, isUnsized, toInteger } from './kinds.js';
 import { NotUnderstood } from './raised.js';
 
 /** @import { Span } from '../../../notation/parse.js' */
@@ -18,11 +19,11 @@ import { NotUnderstood } from './raised.js';
 /**
  * @typedef {object} Parameter
  * @property {string} name
- * @property {string} type  as C++ has it, without `?` and a count
- * @property {number} count  of the numbers that one stands for: 2 in `int[2]`
+ * @property {string} type  of C++, without `?` and the count: `int[]` for `int[2]?`
+ * @property {number} count  2 for `int[2]`, whose argument may be one number that stands for two; otherwise 0
  * @property {string} [preset]  the default value, as text
  * @property {Value} [otherwise]  the default value, if the text is a literal
- * @property {'value' | 'size' | ''} needs  what must be known of an argument before the function can be read
+ * @property {'value' | 'size' | ''} needs  what must be known about an argument to evaluate the function
  * @property {boolean} isOptional
  * @property {boolean} isNullable  whether it may be None
  * @property {boolean} isNamed  whether it is keyword-only
@@ -55,7 +56,7 @@ const needsOf = (type, mark) => {
   return /^(?:Tensor|Scalar|array|object)/.test(type) ? 'value' : 'size';
 };
 
-/** @param {string} text @returns {Parameter[]} */
+/** Parses one form of a signature. @param {string} text @returns {Parameter[]} */
 const parametersOf = (text) => {
   /** @type {Parameter[]} */
   const all = [];
@@ -87,7 +88,7 @@ const parametersOf = (text) => {
 
 /**
  * @typedef {object} Signature
- * @property {boolean} isTyped
+ * @property {boolean} isTyped  whether it is a C++ function's
  * @property {Way} asFunction
  * @property {Way} asMethod  without the tensor before the dot
  *
@@ -136,23 +137,26 @@ const signatureIn = (text) => {
   return found;
 };
 
-/** Whether it is of a function in C++. @param {string} text */
+/** Whether a signature is that of a C++ function. @param {string} text */
 export function isTyped(text) {
   return signatureIn(text).isTyped;
 }
 
-/** The parameters of a signature in Python. @param {string} text */
+/** The parameters of a signature's first form. @param {string} text */
 export function parametersIn(text) {
   return signatureIn(text).asFunction.forms[0]?.parameters ?? [];
 }
 
-/** Whether an argument lacks what is needed. @type {(needs: Parameter['needs'], arg: Arg | undefined) => boolean} */
+/**
+ * Whether the needed fact about an argument is unknown.
+ * @type {(needs: Parameter['needs'], arg: Arg | undefined) => boolean}
+ */
 const isMissing = (needs, arg) => {
   if (!arg || needs === '') return false;
   return needs === 'value' ? isUnknown(arg.value, true) : isUnsized(arg.value);
 };
 
-/** Arguments by parameter. */
+/** The arguments of a call by parameter. It notes which ones the function reads, so that ignored ones are noticed. */
 export class Bound {
   /** @type {Map<string, Arg>} */ #args;
   /** @type {readonly Arg[]} */ #rest;
@@ -160,7 +164,7 @@ export class Bound {
   /** The parameters that the function has read. @type {Set<string>} */ #used = new Set();
   #isListUsed = false;
 
-  /** Whether an argument is unknown that the function needs. */
+  /** Whether an argument that the function needs is unknown. */
   get isUnknown() {
     const rest = this.#rest.length > 0 ? this.#parameters.find(({ kind }) => kind === 'rest') : undefined;
     return (
@@ -169,7 +173,10 @@ export class Bound {
     );
   }
 
-  /** What unread arguments change: nothing, elements, or all. @returns {'' | '^' | 'all'} */
+  /**
+   * What the arguments that the function did not read would change: nothing, elements, or all.
+   * @returns {'' | '^' | 'all'}
+   */
   get unused() {
     const left = this.#parameters.filter(({ name, mark, otherwise }, i) => {
       const arg = i > 0 ? this.#args.get(name) : undefined;
@@ -188,13 +195,13 @@ export class Bound {
     return left.length === 0 ? '' : left.every(({ mark }) => mark === '^') ? '^' : 'all';
   }
 
-  /** The tensor that the result is written into, if the function itself has not done so. */
+  /** The argument `out`, unless the function has read it itself. */
   get written() {
     const value = this.#used.has('out') ? undefined : this.#args.get('out')?.value;
     return value instanceof TensorValue ? value : undefined;
   }
 
-  /** The parameter whose list of sizes contains a value, and its place there. @param {Value} item */
+  /** The parameter whose list of sizes contains a value, and the value's index in it. @param {Value} item */
   listWith(item) {
     for (const { name, type } of this.#parameters) {
       const value = this.#args.get(name)?.value;
@@ -204,7 +211,7 @@ export class Bound {
     return undefined;
   }
 
-  /** The first of these that is given. @param {readonly string[]} names @returns {Arg} */
+  /** The argument of the first of these parameters that has one. @param {readonly string[]} names @returns {Arg} */
   first(...names) {
     return this.need(names.find((name) => this.#args.has(name)) ?? '');
   }
@@ -218,7 +225,7 @@ export class Bound {
    * @param {Map<string, Arg>} args
    * @param {readonly Arg[]} rest
    * @param {readonly Parameter[]} [parameters]
-   * @param {string} [fn] as messages call it
+   * @param {string} [fn]  its name in messages
    */
   constructor(args, rest, parameters = [], fn = '') {
     this.fn = fn;
@@ -233,7 +240,7 @@ export class Bound {
     return this.#rest;
   }
 
-  /** @param {string} name */
+  /** The argument of a parameter, which then counts as read. @param {string} name */
   arg(name) {
     this.#used.add(name);
     // `input` is the first parameter, whatever its name.
@@ -262,7 +269,7 @@ export class Bound {
     return result;
   }
 
-  /** The values of all arguments, which then still count as unread. @returns {readonly Value[]} */
+  /** The values of all arguments; they don't count as read. @returns {readonly Value[]} */
   get values() {
     return [...this.#args.values(), ...this.#rest].map(({ value }) => value);
   }
@@ -271,36 +278,36 @@ export class Bound {
     return this.#parameters[0]?.name ?? '';
   }
 
-  /** An argument that must be there. @param {string} name @returns {Arg} */
+  /** The argument of a required parameter. @param {string} name @returns {Arg} */
   need(name) {
     return /** @type {Arg} */ (this.arg(name));
   }
 
-  /** Undefined where it is left out; None counts as left out. @param {string} name @returns {Value | undefined} */
+  /** The value of an argument; undefined if it is None or missing. @param {string} name @returns {Value | undefined} */
   value(name) {
     return this.arg(name)?.value ?? undefined;
   }
 
-  /** @param {string} name @returns {TensorValue} */
+  /** The tensor of an argument that must be one. @param {string} name @returns {TensorValue} */
   tensor(name) {
     const { value, span } = this.need(name);
     if (value instanceof TensorValue) return value;
     throw new NotUnderstood('notTensor', span);
   }
 
-  /** One whole number. @template [T=undefined] @param {string} name @param {T} [otherwise] @returns {number | T} */
+  /** An integer argument. @template [T=undefined] @param {string} name @param {T} [otherwise] @returns {number | T} */
   int(name, otherwise) {
     const value = this.value(name);
-    return value === undefined ? /** @type {T} */ (otherwise) : whole(value, this.need(name).span);
+    return value === undefined ? /** @type {T} */ (otherwise) : toInteger(value, this.need(name).span);
   }
 
-  /** Whole numbers, or one; undefined where it is left out. @param {string} name */
+  /** An argument of one or several integers; undefined if it is missing. @param {string} name */
   ints(name) {
     const value = this.value(name);
-    return value === undefined ? undefined : wholes(value, this.need(name).span);
+    return value === undefined ? undefined : toIntegers(value, this.need(name).span);
   }
 
-  /** @param {string} name */
+  /** Whether a bool argument is true. @param {string} name */
   flag(name) {
     const value = this.value(name);
     return (
@@ -308,23 +315,23 @@ export class Bound {
     );
   }
 
-  /** What `*size` took. @returns {number[]} */
+  /** The sizes of `f(2, 3)` or `f((2, 3))`. @returns {number[]} */
   sizes() {
     const [first] = this.rest;
-    if (this.rest.length === 1 && first && isRow(first.value)) return wholes(first.value, first.span);
-    return this.rest.map(({ value, span }) => whole(value, span));
+    if (this.rest.length === 1 && first && isRow(first.value)) return toIntegers(first.value, first.span);
+    return this.rest.map(({ value, span }) => toInteger(value, span));
   }
 }
 
-/** A value with several integers: NumPy also accepts an array. @param {Value} value */
+/** Whether a value has several integers: a sequence, or a 1-d array of NumPy's. @param {Value} value */
 const isRow = (value) =>
   value instanceof Sequence ||
   (value instanceof TensorValue && value.dialect === 'numpy' && value.shape.length === 1 && /int/.test(value.dtype));
 
-/** @param {Value} value @param {Span} span @returns {number[]} */
-export function wholes(value, span) {
-  if (value instanceof Sequence) return value.items.map((each) => whole(each, span));
-  if (!(value instanceof TensorValue && isRow(value))) return [whole(value, span)];
+/** One or several integers as a list. @param {Value} value @param {Span} span @returns {number[]} */
+export function toIntegers(value, span) {
+  if (value instanceof Sequence) return value.items.map((each) => toInteger(each, span));
+  if (!(value instanceof TensorValue && isRow(value))) return [toInteger(value, span)];
   const { shape, strides, offset, storage } = value;
   const { values } = storage;
   if (!values) throw new NotUnderstood('unknown', span);
@@ -346,10 +353,11 @@ const isSame = (value, preset) =>
   value === preset ||
   (value instanceof Scalar && preset instanceof Scalar && Number(value.value) === Number(preset.value));
 
-/** Whether an argument stands for `*args` or `**kwargs` of unknown content. @param {Arg} arg */
+/** Whether an argument is an unpacked `*args` or `**kwargs` of unknown content. @param {Arg} arg */
 const isOpen = ({ name }) => name.endsWith('?');
 
 /**
+ * Binds the arguments of a C++ function.
  * @type {(fn: string, signature: Signature, args: readonly Arg[], isMethod: boolean) => Bound}
  */
 const boundInC = (fn, { asFunction, asMethod }, args, isMethod) => {
@@ -359,7 +367,7 @@ const boundInC = (fn, { asFunction, asMethod }, args, isMethod) => {
   if (given.some(isOpen)) return new Bound(new Map(), given, parameters);
   const named = new Map(given.flatMap((arg) => (arg.name === '' ? [] : [[arg.name, arg]])));
   const plain = named.size === 0 ? given : given.filter(({ name }) => name === '');
-  const found = matched(forms, { fn, plain, named });
+  const found = bindForms(forms, { fn, plain, named });
   if (isMethod && self) found.set('input', self);
   const sizes = list && found.get(list.name);
   return new Bound(found, sizes ? [sizes] : [], parameters, fn);
@@ -367,10 +375,10 @@ const boundInC = (fn, { asFunction, asMethod }, args, isMethod) => {
 
 /**
  * Binds the arguments of a library's function to its signature.
- * @param {string} fn
- * @param {string} text
+ * @param {string} fn  its name in messages
+ * @param {string} text  its signature
  * @param {readonly Arg[]} args
- * @param {boolean} [isMethod]
+ * @param {boolean} [isMethod]  whether the first argument is the tensor before the dot
  * @param {boolean} [hasPresets] whether parameters without an argument are bound to their defaults
  * @returns {Bound}
  */
@@ -378,7 +386,7 @@ export function bind(fn, text, args, isMethod = false, hasPresets = true) {
   const signature = signatureIn(text);
   if (signature.isTyped) return boundInC(fn, signature, args, isMethod);
   const { parameters, defaults } = signature.asFunction;
-  const { given, left } = placed(fn, parameters, defaults, args);
+  const { given, left } = matchArguments(fn, parameters, defaults, args);
   if (hasPresets)
     for (const { name, otherwise } of parameters)
       if (otherwise !== undefined && !given.has(name))

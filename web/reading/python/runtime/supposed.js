@@ -1,7 +1,8 @@
-// Reads calls whose arguments have unknown sizes. A call is first read with the stand-ins for the unknown sizes. If it
-// fails, it is read again with other sizes in their place, such as those that they may have to equal. Sizes with which
-// it works are assumed, because the user's code is expected to run. If all fail, the call fails, and the error message
-// shows `?` where it differed from size to size: `mat1 and mat2 shapes cannot be multiplied (?x5 and 6x7)`.
+// Evaluates calls whose arguments have unknown sizes. Each unknown size is a large number (unknown-sizes.js), and the
+// call is evaluated with those first. If it fails, it is evaluated again with other sizes, such as the known ones among
+// its arguments. Sizes with which it works are assumed, because the user's code is expected to run. If all fail, the
+// call fails. Its message has `?` for sizes that are unknown:
+// `mat1 and mat2 shapes cannot be multiplied (?x5 and 6x7)`.
 
 import { withShape } from './resized.js';
 import { hasSizes, isUnknownSize, sizeCount, withOthers } from './unknown-sizes.js';
@@ -14,20 +15,21 @@ import { NotUnderstood, Raised } from './raised.js';
 /** @import { World } from './world.js' */
 
 /**
- * @typedef {ReadonlyMap<number, number>} Sizes  the size to use for each stand-in
- * @typedef {{ sizes: Sizes, value?: Value, failure?: Raised, text: string, warned: readonly string[] }} Outcome
- *   text: of the failure, or of the warnings
+ * @typedef {ReadonlyMap<number, number>} Sizes  the size to use instead of each unknown one
+ * @typedef {{ sizes: Sizes, value?: Value, failure?: Raised, text: string, warned: readonly string[] }} Outcome  of one
+ *   evaluation; text: the error or the warnings
  */
 
 /** @type {Sizes} */
 const NONE = new Map();
 
-/** A call is read with so many sizes at most. */
+/** How often a call is evaluated at most. */
 const MOST = 300;
 
 /**
- * Collects the known sizes and whole numbers in arguments, and adds the unknown sizes to `open`.
- * @type {(args: readonly Arg[], open: Set<number>) => { known: number[], isFixed: boolean }}  isFixed: a layer has some
+ * Collects the known sizes and integers in arguments, and adds the unknown sizes to `open`. `isFixed`: whether a layer
+ * has unknown sizes, which can't be replaced.
+ * @type {(args: readonly Arg[], open: Set<number>) => { known: number[], isFixed: boolean }}
  */
 const sizesIn = (args, open) => {
   /** @type {Set<number>} */
@@ -52,7 +54,7 @@ const sizesIn = (args, open) => {
   return { known: [...known], isFixed };
 };
 
-/** A value with other sizes. @type {(value: Value, sizes: Sizes) => Value} */
+/** A value with its unknown sizes replaced. @type {(value: Value, sizes: Sizes) => Value} */
 const withSizes = (value, sizes) => {
   const sizeOf = (/** @type {number} */ size) => sizes.get(size) ?? size;
   if (value instanceof TensorValue)
@@ -70,41 +72,41 @@ const withSizes = (value, sizes) => {
 };
 
 /**
- * All choices of `count` unknown sizes with a size for each.
+ * All ways to replace `count` of the unknown sizes, each by one of `others` or by another unknown size.
  * @type {(open: readonly number[], others: readonly number[], count: number) => Generator<Map<number, number>>}
  */
-function* supposed(open, others, count) {
+function* replacements(open, others, count) {
   if (count === 0) return void (yield new Map());
   for (const [i, size] of open.entries()) {
     const all = [...others, ...open.slice(0, i)];
-    for (const rest of supposed(open.slice(i + 1), all, count - 1))
+    for (const rest of replacements(open.slice(i + 1), all, count - 1))
       for (const other of all) yield new Map([[size, other], ...rest]);
   }
 }
 
-/** Sizes near one: what works with these too is not bound to it. @param {number} size */
+/** Sizes near one. If a call also works with these, it does not need exactly that one. @param {number} size */
 const near = (size) => [0, Math.max(size - 1, 0), size + 1, 2 * size];
 
-/** Others near those that work. @type {(sizes: Sizes) => Sizes[]} */
-const alike = (sizes) =>
+/** The replacements with one size changed to one near it. @type {(sizes: Sizes) => Sizes[]} */
+const nearby = (sizes) =>
   [...sizes].flatMap(([size, other]) =>
     isUnknownSize(other) ? [] : near(other).map((each) => new Map([...sizes, [size, each]])),
   );
 
-/** Any sizes, among them those that others are made of. @param {readonly number[]} known */
-const various = (known) => {
+/** Sizes to try: small ones, those near known ones, and products of known ones. @param {readonly number[]} known */
+const sizesToTry = (known) => {
   const products = known.slice(0, 8).flatMap((a) => known.slice(0, 8).map((b) => a * b));
   return [...new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, ...known.slice(0, 16).flatMap(near), ...products])];
 };
 
 /**
- * A call of what knows shapes, such as a function of PyTorch's, where sizes among its arguments may be unknown.
+ * Evaluates a call of a library function whose arguments may have unknown sizes.
  * @param {World} world
  * @param {readonly Arg[]} given
- * @param {(given: readonly Arg[]) => Value} run
+ * @param {(given: readonly Arg[]) => Value} run  evaluates it with these arguments
  * @returns {Value}
  */
-export function supposing(world, given, run) {
+export function withUnknownSizes(world, given, run) {
   if (world.isSupposing) return run(given);
   const before = sizeCount();
   if (!hasSizes()) {
@@ -116,7 +118,7 @@ export function supposing(world, given, run) {
     } catch (error) {
       if (!hasSizes() || !(error instanceof Raised)) throw error;
     }
-    warnings.length = count; // it has made the first unknown size, so it is read again as below
+    warnings.length = count; // the call itself made the first unknown size, so it is evaluated again as below
   }
   /** @type {Set<number>} */
   const open = new Set();
@@ -127,7 +129,7 @@ export function supposing(world, given, run) {
     try {
       const value = withOthers(sizes, open, before, () => run(args));
       const own = given[args.findIndex((arg) => arg.value === value)]?.value;
-      if (own instanceof TensorValue && own !== value) own.storage.values = null; // written into
+      if (own instanceof TensorValue && own !== value) own.storage.values = null; // the call wrote into it
       const said = world.findings.warnings.splice(0);
       return { sizes, value: own ?? value, text: said.join('\n'), warned: said };
     } catch (failure) {
@@ -146,28 +148,30 @@ export function supposing(world, given, run) {
     world.findings.warnings.push(...first.warned);
     return valueOf(first);
   }
-  // The size that one has to equal may be in the sentence only.
+  // The size that an unknown one must equal may only be in the message.
   const named = (text.match(/\d{1,6}/g) ?? []).map(Number);
   const others = [...new Set([...known, ...named])].filter((size) => !isUnknownSize(size));
   world.isSupposing = true;
   try {
-    return failure ? fitting(first, open, others, outcomeWith) : warning(world, first, open, others, outcomeWith);
+    return failure
+      ? resultOfFailing(first, open, others, outcomeWith)
+      : resultOfWarning(world, first, open, others, outcomeWith);
   } finally {
     world.isSupposing = false;
   }
 }
 
-/** @param {Outcome} outcome */
+/** The value of an evaluation, or its error thrown. @param {Outcome} outcome */
 const valueOf = ({ value = null, failure }) => {
   if (failure) throw failure;
   return value;
 };
 
 /**
- * The common text of all error messages, with `?` for unknown sizes; undefined if they differ in anything else.
+ * The text that all messages have in common, with `?` for unknown sizes; undefined if they differ otherwise.
  * @param {readonly Outcome[]} outcomes
  */
-const agreed = (outcomes) => {
+const commonText = (outcomes) => {
   const [parts = [], ...rest] = outcomes.map(({ text }) => text.split(/(\d+)/));
   const result = parts.map((part, i) =>
     rest.every((each) => each[i] === part) ? part : isUnknownSize(Number(part)) ? '?' : undefined,
@@ -176,7 +180,8 @@ const agreed = (outcomes) => {
 };
 
 /**
- * Whether a sentence names neither a supposed nor an unknown size. With a size of 0, many sentences are different.
+ * Whether a message names no size that is unknown or was replaced. Those with a size of 0 don't count, because it leads
+ * to other errors.
  * @param {Outcome} outcome
  */
 const isFree = ({ sizes, text }) => {
@@ -186,11 +191,11 @@ const isFree = ({ sizes, text }) => {
 };
 
 /**
- * The result of a call that fails with the first sizes.
+ * The result of a call that fails with the unknown sizes: it is tried with one of them replaced, then with two …
  * @type {(first: Outcome, open: ReadonlySet<number>, others: readonly number[],
  *   outcomeWith: (sizes: Sizes) => Outcome) => Value}
  */
-const fitting = (first, open, others, outcomeWith) => {
+const resultOfFailing = (first, open, others, outcomeWith) => {
   const all = [first];
   const tried = (/** @type {Iterable<Sizes>} */ choices) => {
     for (const sizes of choices) {
@@ -200,20 +205,21 @@ const fitting = (first, open, others, outcomeWith) => {
     return all.filter(({ failure }) => !failure);
   };
   for (let count = 1; count <= open.size; ++count) {
-    const found = tried(supposed([...open], others, count));
+    const found = tried(replacements([...open], others, count));
     if (found.length === 0) continue;
-    const values = tried(found.flatMap(({ sizes }) => alike(sizes))).map(valueOf);
+    const values = tried(found.flatMap(({ sizes }) => nearby(sizes))).map(valueOf);
     return values.reduce((a, b) => either(a, b));
   }
   const found = tried(
-    various(others).flatMap((size) =>
+    sizesToTry(others).flatMap((size) =>
       [[...open], ...(open.size > 1 ? [...open].map((each) => [each]) : [])].map(
         (some) => new Map(some.map((each) => [each, size])),
       ),
     ),
   );
   const free = all.filter(isFree);
-  const agreedOutcome = found.length > 0 ? undefined : (agreed(all) ?? (free.length > 0 ? agreed(free) : undefined));
+  const agreedOutcome =
+    found.length > 0 ? undefined : (commonText(all) ?? (free.length > 0 ? commonText(free) : undefined));
   if (agreedOutcome === undefined) throw new NotUnderstood('numbers');
   const failure = /** @type {Raised} */ ((free.length > 0 ? free : all)[0]?.failure);
   failure.message = agreedOutcome;
@@ -222,13 +228,13 @@ const fitting = (first, open, others, outcomeWith) => {
 };
 
 /**
- * The result of a call that warns. The warning is reported if the call warns with all sizes.
+ * The result of a call that warns. The warning is reported if the call warns with all sizes that are tried.
  * @type {(world: World, first: Outcome, open: ReadonlySet<number>, others: readonly number[],
  *   outcomeWith: (sizes: Sizes) => Outcome) => Value}
  */
-const warning = (world, first, open, others, outcomeWith) => {
-  const choices = [...supposed([...open], [...others, 1, 2], 1)].slice(0, MOST);
-  const agreedOutcome = agreed([first, ...choices.map(outcomeWith).filter(({ failure }) => !failure)]);
+const resultOfWarning = (world, first, open, others, outcomeWith) => {
+  const choices = [...replacements([...open], [...others, 1, 2], 1)].slice(0, MOST);
+  const agreedOutcome = commonText([first, ...choices.map(outcomeWith).filter(({ failure }) => !failure)]);
   if (agreedOutcome) world.findings.warnings.push(agreedOutcome);
   return valueOf(first);
 };

@@ -1,4 +1,4 @@
-// Python's truth of a value.
+// Python's truth of a value: `bool(value)`.
 
 import { isUnknownSize } from './unknown-sizes.js';
 import { callWith } from './implicit.js';
@@ -10,7 +10,7 @@ import { Raised } from './raised.js';
 
 /** @import { Value } from './values.js' */
 
-/** @param {Value} value @returns {boolean | undefined} undefined where it cannot be known */
+/** `bool(value)`; undefined if it is unknown. @param {Value} value @returns {boolean | undefined} */
 export function truth(value) {
   if (isOpaque(value) || isDressed(value)) return undefined;
   if (value === null) return false;
@@ -34,7 +34,7 @@ export function truth(value) {
   return element === undefined ? undefined : Boolean(element);
 }
 
-/** Whether all are true; undefined where that is not known. @param {readonly (boolean | undefined)[]} known */
+/** Whether all are true; undefined if that is unknown. @param {readonly (boolean | undefined)[]} known */
 export function every(known) {
   return known.includes(false) ? false : known.includes(undefined) ? undefined : true;
 }

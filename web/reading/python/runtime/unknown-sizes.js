@@ -1,38 +1,38 @@
-// Unknown sizes, for example of what a mask leaves. In a shape such a size is a number larger than those in
-// texts, so that shapes can still be planned: products and sums of it are large too. It is shown as `?`. supposed.js
-// decides comparisons of it with other sizes.
+// Unknown sizes, such as that of `x[mask]`. In a shape, an unknown size is a large number that no text contains, so our
+// library can plan operations as usual: its products and sums are large too, and unknown. It is shown as `?`.
+// supposed.js decides whether a call may need it to equal another size.
 
 import { NotUnderstood } from './raised.js';
 
 /** @import { Span } from '../../../notation/parse.js' */
 
-/** From here on, sizes are not known, if the text has any that are not. */
+/** Sizes from here on are unknown, if the text has unknown sizes. */
 const LEAST = 2 ** 19;
-/** Sizes are divided by small numbers. */
+/** Unknown sizes are multiples of 5040, so that dividing one by a small number gives an integer. */
 const UNIT = 5040;
-/** Of these there are so many, that three of them, each times 2, still fit into a shape. */
+/** The first is 3331 times that. The product of three unknown sizes, each times 2, still fits into a shape. */
 const FIRST = 3331;
 const MOST = 600;
 
 /** The unknown sizes of one text. */
 class Sizes {
-  /** How many were made so far: each is another number. */
+  /** How many sizes were made by `newSize`. */
   issued = 0;
-  /** The unknown number of elements that each mask selects. @type {WeakMap<object, number>} */
+  /** The index of the unknown number of elements that each mask selects. @type {WeakMap<object, number>} */
   counts = new WeakMap();
-  /** How many of those there are. */
+  /** How many masks have such a number. */
   counted = 0;
   /**
-   * While a call is read with other sizes in the place of some (supposed.js): those, and all that it has asked for.
+   * The sizes that replace unknown ones while supposed.js evaluates a call, and the unknown sizes that it has used.
    * @type {{ sizes: ReadonlyMap<number, number>, asked: Set<number> }}
    */
   others = { sizes: new Map(), asked: new Set() };
 }
 
-/** Those of the text that is being read. */
+/** The unknown sizes of the text that is being read. */
 let text = new Sizes();
 
-/** Another text begins. */
+/** Forgets all unknown sizes before another text is read. */
 export function forgetSizes() {
   text = new Sizes();
 }
@@ -44,12 +44,12 @@ const sizeAt = (index) => {
   return text.others.sizes.get(size) ?? size;
 };
 
-/** An unknown size, other than those before. */
+/** A new unknown size, different from those before. */
 export function newSize() {
   return sizeAt(text.issued++ % MOST);
 }
 
-/** The same for the same. @param {object} of */
+/** The unknown number of elements that a mask selects, which is the same each time. @param {object} of  the mask */
 export function countOf(of) {
   const index = text.counts.get(of) ?? text.counted++ % MOST;
   text.counts.set(of, index);
@@ -57,12 +57,12 @@ export function countOf(of) {
 }
 
 /**
- * Runs a function with given sizes in the place of unknown ones, and records which ones it uses. A second run uses the
- * same ones.
+ * Runs a function with unknown sizes replaced, and adds those that it uses to `asked`. Each run makes the same new
+ * sizes.
  * @template Result
  * @param {ReadonlyMap<number, number>} sizes
  * @param {Set<number>} asked
- * @param {number} first  how many were made before it ran
+ * @param {number} first  how many sizes were made before its first run
  * @param {() => Result} run
  */
 export function withOthers(sizes, asked, first, run) {
@@ -77,12 +77,12 @@ export function withOthers(sizes, asked, first, run) {
   }
 }
 
-/** How many were made so far. */
+/** How many unknown sizes `newSize` has made. */
 export function sizeCount() {
   return text.issued;
 }
 
-/** Whether the text has any that are not known. */
+/** Whether the text has unknown sizes. */
 export function hasSizes() {
   return text.issued + text.counted > 0;
 }
@@ -92,8 +92,11 @@ export function isUnknownSize(size) {
   return size >= LEAST && hasSizes();
 }
 
-/** A size that decides how many values there are. @param {number} size @param {Span} [span] @returns {number} */
-export function certain(size, span) {
+/**
+ * The size, which must be known here; throws if it is not.
+ * @param {number} size @param {Span} [span] @returns {number}
+ */
+export function knownSize(size, span) {
   if (isUnknownSize(size)) throw new NotUnderstood('numbers', span);
   return size;
 }
@@ -103,12 +106,12 @@ export function hasUnknown(shape) {
   return shape.some(isUnknownSize);
 }
 
-/** A size as it is shown. @param {number} size */
+/** A size as text; `?` if it is unknown. @param {number} size */
 export function sizeShown(size) {
   return isUnknownSize(size) ? '?' : String(size);
 }
 
-/** The least of sizes: one that is not known may be less. @param {readonly number[]} sizes */
+/** The minimum of sizes; unknown if one of them is, unless all are. @param {readonly number[]} sizes */
 export function leastOf(sizes) {
   const least = Math.min(...sizes);
   return !isUnknownSize(least) && sizes.some(isUnknownSize) ? newSize() : least;

@@ -1,5 +1,5 @@
-// Tensors that the text names one after another and never uses together. Documents introduce two shapes like this and
-// say in a comment whether they broadcast, so they are drawn as one case.
+// Draws tensors that the text only names, such as `x = torch.empty(5, 3)` and `y = torch.empty(3)`, as one case.
+// Documents introduce two shapes like this and say in a comment whether they broadcast.
 
 import { hasUnknown } from './unknown-sizes.js';
 import { operate } from './operate.js';
@@ -12,7 +12,8 @@ import { Raised } from './raised.js';
 const MOST = 6;
 
 /**
- * Records a name for a new tensor. If the name is taken, a new group begins, and the one before it is drawn.
+ * Records a name for a new tensor. If the name is already recorded, the tensors so far are drawn, and a new group
+ * begins.
  * @param {World} world
  * @param {string} name
  * @param {TensorValue} value

@@ -18,17 +18,18 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
  *   | PyClass | Instance | Super | Property | Later | string | null} Value
  * @typedef {{ value: Value, name: string, text: string, span: Span, parts?: Span[], texts?: string[],
  *   isPreset?: boolean }} Arg
- *   name: of the parameter, or empty; text: as written; parts and texts: of the items of a list; isPreset: whether it
- *   is what the parameter is without
- * @typedef {'tuple' | 'list' | 'size' | 'set' | 'frozenset' | 'range'} Kind  of what has items one after another
+ *   name: of a keyword argument, otherwise empty; text: as written; parts and texts: of the items of a list; isPreset:
+ *   whether it is the parameter's default
+ * @typedef {'tuple' | 'list' | 'size' | 'set' | 'frozenset' | 'range'} Kind  of a sequence; size: `torch.Size`
  * @typedef {object} Definition  a `def`
  * @property {Span} span  of its header
  * @property {readonly import('../evaluator/parameters.js').Parameter[]} parameters
  * @property {ReadonlyMap<string, Value>} defaults
- * @property {boolean} isCalled  so far
- * @property {boolean} [isDressed]  whether it has a decorator of another library
+ * @property {boolean} isCalled  whether it has been called
+ * @property {boolean} [isDressed]  whether it has an unknown decorator
  */
 
+/** A value that is only a sign. */
 class Sign {
   /** @param {string} sign */
   constructor(sign) {
@@ -42,7 +43,7 @@ export const ELLIPSIS = new Sign('...');
 
 /** An unknown number of known kind: `loss.item()`, `random.random()`. */
 export class SomeNumber extends Sign {
-  /** @param {Scalar['kind']} kind @param {number} [size]  what stands for it in shapes */
+  /** @param {Scalar['kind']} kind @param {number} [size]  the number that stands for it in shapes: unknown-sizes.js */
   constructor(kind, size) {
     super('?');
     this.kind = kind;
@@ -66,24 +67,24 @@ export function some(kind) {
   return numbers[kind];
 }
 
-/** Numbers what can be written into, or be a key by itself. The order tells what was there before. */
+/** Objects with an identity. They are numbered in the order in which they were made. */
 class Numbered {
   static count = 0;
   birth = ++Numbered.count;
 }
 
-/** How many values have been numbered so far. */
+/** The number of the latest object. */
 export function births() {
   return Numbered.count;
 }
 
-/** @implements {TensorLayout} */
+/** A tensor or an array: a view of a storage, whose elements may be unknown. @implements {TensorLayout} */
 export class TensorValue extends Numbered {
-  /** @type {readonly Span[]} where its sizes stand in the text */
+  /** Where its sizes are in the text. @type {readonly Span[]} */
   spans = [];
   /** Whether a module counts it among its parameters. */
   isParameter = false;
-  /** Whether a module saves it, if it was made as a buffer. @type {boolean | undefined} */
+  /** Whether a module saves it, if it is a `torch.nn.Buffer`. @type {boolean | undefined} */
   isSavedBuffer;
   /** Attributes that the text has set. @type {Map<string, Value> | undefined} */
   attributes;
@@ -106,20 +107,20 @@ export class TensorValue extends Numbered {
   }
 }
 
-/** A tuple, a list, a shape, a set, or the named pair that some functions answer with. */
+/** A tuple, list, shape, set, range or named tuple, such as `values, indices` of `torch.max`. */
 export class Sequence extends Numbered {
   /** @param {Kind} kind @param {readonly Value[]} items @param {readonly string[]} [names] @param {PyClass} [of] */
   constructor(kind, items, names = [], of = undefined) {
     super();
-    /** Whether it may be longer than is known. */
+    /** Whether it may have more items than are known. */
     this.isOpen = false;
-    /** What each item is like, if it is open. @type {Value | undefined} */
+    /** The value of each unknown item, if it is open. @type {Value | undefined} */
     this.each = undefined;
-    /** So many items it keeps, if it is a deque with a length. @type {number | undefined} */
+    /** The `maxlen` of a deque. @type {number | undefined} */
     this.most = undefined;
-    /** Whether it is gone through once, as what `map` and `zip` make. */
+    /** Whether it is an iterable without indices, such as `enumerate(x)`. */
     this.isIterator = false;
-    /** Whether nothing is left when it has been gone through. */
+    /** Whether iterating over it leaves it empty. */
     this.isOnce = false;
     /** The class of a named tuple. */
     this.of = of;
@@ -137,7 +138,7 @@ export class DTypeValue {
   }
 }
 
-/** A number with two parts, such as `1j`. Which one it is is not worked out. */
+/** A complex number of Python's, such as `1j`, of unknown value. */
 export class Complex {
   parts = 2;
 }
@@ -150,9 +151,9 @@ export class Slice {
   }
 }
 
-/** The entries of a dictionary by their keys: equality.js. @extends {Map<string, { key: Value, value: Value }>} */
+/** The entries of a dictionary, by `keyOf` of equality.js. @extends {Map<string, { key: Value, value: Value }>} */
 export class Entries extends Map {
-  /** Whether there may be more than are known. */
+  /** Whether there may be more entries than are known. */
   isOpen = false;
 }
 
@@ -164,7 +165,7 @@ export class Dictionary extends Numbered {
   /** The default for a missing key, as in a `defaultdict`. @type {(() => Value) | undefined} */
   missing;
 
-  /** Whether it may have more than is known. */
+  /** Whether it may have more entries than are known. */
   get isOpen() {
     return this.entries.isOpen === true;
   }
@@ -174,23 +175,24 @@ export class Dictionary extends Numbered {
   }
 }
 
+/** A function, a method, or a class that is only called, such as an exception. */
 export class Callable extends Numbered {
-  /** Of a function in a class of the text. @type {PyClass | undefined} */
+  /** The class of the text that it is defined in. @type {PyClass | undefined} */
   owner;
-  /** How a class hands it out. @type {'method' | 'static' | 'class'} */
+  /** How a class binds it: as a method, a static method or a class method. @type {'method' | 'static' | 'class'} */
   bound = 'method';
-  /** Whether it belongs to the text, so that a class hands it out as a method. */
+  /** Whether it is defined in the text, so that a class binds it to its instances. */
   isOwn = false;
-  /** Whether it reads its arguments with other sizes itself where theirs are unknown: supposed.js. */
+  /** Whether it handles unknown sizes of its arguments itself: supposed.js. */
   isSupposing = false;
-  /** Of a function of the text. @type {Definition | undefined} */
+  /** The `def` of a function of the text. @type {Definition | undefined} */
   definition;
   /** The function of a bound method. @type {Callable | undefined} */
   method;
-  /** That argument. @type {Value | undefined} */
+  /** The first argument of a bound method. @type {Value | undefined} */
   self;
   /**
-   * Its own members, such as `reduce` of NumPy's functions.
+   * Looks up its attributes, such as `reduce` of NumPy's `add`.
    * @type {((name: string) => Value | undefined) | undefined}
    */
   member;
@@ -209,26 +211,26 @@ export class PyClass extends Numbered {
   members = new Map();
   /** One of PyTorch's layers. @type {import('../libraries/nn/layer.js').Layer | undefined} */
   layer;
-  /** Fields in the order of their parameters. @type {Field[] | undefined} */
+  /** The fields of a dataclass or named tuple. @type {Field[] | undefined} */
   fields;
-  /** Whether its instances are dictionaries or lists themselves. @type {'dict' | 'list' | undefined} */
+  /** The built-in type that it extends. @type {'dict' | 'list' | undefined} */
   extendsBuiltin;
   /** The members of an enumeration, in their order. @type {Instance[] | undefined} */
   listed;
   /** Whether it is an enumeration, or extends one. */
   isNumbered = false;
-  /** Whether the members of an enumeration are what they hold too, as those of `IntEnum`. */
+  /** Whether the members of an enumeration are integers or strings too, as those of `IntEnum`. */
   isMixed = false;
-  /** Whether its instances are tuples whose items have names. */
+  /** Whether it is a named tuple. */
   isTuple = false;
   /** Whether a metaclass creates its instances, perhaps from other arguments. */
   isBuiltByMetaclass = false;
-  /** Whether a file beside the text defines it. */
+  /** Whether a sibling file of the text defines it. */
   isInSibling = false;
   /** @type {readonly PyClass[] | undefined} */
   #order;
 
-  /** @param {string} name @param {readonly PyClass[]} bases @param {boolean} [isOpen] whether a base is not known */
+  /** @param {string} name @param {readonly PyClass[]} bases @param {boolean} [isOpen]  whether a base is unknown */
   constructor(name, bases, isOpen = false) {
     super();
     this.name = name;
@@ -237,7 +239,7 @@ export class PyClass extends Numbered {
     this.isOpen = isOpen || bases.some((base) => base.isOpen);
   }
 
-  /** The class and its bases, as they are asked. @type {readonly PyClass[]} */
+  /** The class and its bases, in the order in which members are looked up. @type {readonly PyClass[]} */
   get order() {
     return (this.#order ??= this.#ordered());
   }
@@ -251,9 +253,12 @@ export class PyClass extends Numbered {
 export class Instance extends Numbered {
   /** @type {Map<string, Value>} */
   attributes = new Map();
-  /** The items of a list or dictionary of modules. @type {Sequence | Dictionary | undefined} */
+  /**
+   * The items of a `ModuleList` or `ModuleDict`, or of a class that extends list or dict.
+   * @type {Sequence | Dictionary | undefined}
+   */
   contents;
-  /** The arguments of one of PyTorch's layers. @type {import('./signature.js').Bound | undefined} */
+  /** The arguments that a layer of PyTorch's was created with. @type {import('./signature.js').Bound | undefined} */
   settings;
   /** The names of a module's buffers, and whether they are saved with it. @type {Map<string, boolean> | undefined} */
   buffers;
@@ -265,7 +270,7 @@ export class Instance extends Numbered {
   }
 }
 
-/** `super()`: what comes after a class in the order of an instance's. */
+/** `super()`: looks up members in the bases that follow a class. */
 export class Super {
   /** @param {PyClass} after @param {Instance | PyClass} self */
   constructor(after, self) {
@@ -274,6 +279,7 @@ export class Super {
   }
 }
 
+/** A `@property` of a class. */
 export class Property {
   /**
    * @param {Callable} get
@@ -299,7 +305,7 @@ export class Module {
   }
 }
 
-/** A name of a sibling file, which is read when the name is first used. */
+/** A name imported from a sibling file, which is read when the name is first used. */
 export class Later {
   /** @type {Value | undefined} */ #value;
   #read;
@@ -312,7 +318,7 @@ export class Later {
   /** @returns {Value} */
   get value() {
     if (this.#value === undefined) {
-      this.#value = UNKNOWN; // in a circle
+      this.#value = UNKNOWN; // for imports in a circle
       this.#value = this.#read();
     }
     return this.#value;
@@ -344,21 +350,24 @@ export function size(shape) {
 export function tuple(items) {
   return new Sequence('tuple', items);
 }
-/** Unknown in number, each like `each`. @param {Value} each @param {'tuple' | 'list'} [kind] */
-export function open(each, kind = 'list') {
+/**
+ * A sequence of unknown length whose items are all like `each`.
+ * @param {Value} each @param {'tuple' | 'list'} [kind]
+ */
+export function openSequence(each, kind = 'list') {
   const result = new Sequence(kind, []);
   result.isOpen = true;
   result.each = each;
   return result;
 }
-/** An iterable of known items. @param {readonly Value[]} items */
+/** An iterable of known items, which can be iterated over again. @param {readonly Value[]} items */
 export function iterator(items) {
   const result = new Sequence('list', items);
   result.isIterator = true;
   return result;
 }
-/** An iterator. @param {readonly Value[]} items */
-export function once(items) {
+/** An iterator, which is empty after one iteration. @param {readonly Value[]} items */
+export function iteratorOnce(items) {
   return Object.assign(iterator(items), { isOnce: true });
 }
 /** @param {readonly Value[]} items */

@@ -1,5 +1,5 @@
-// The state of one reading: what names hold, where it is in the text, and what a branch has changed. Its findings
-// are in findings.js, its limits in budget.js.
+// The state of one reading: the values of names, the calls that are running, and the changes of a branch that may have
+// to be undone. Its results are in findings.js, its limits are in budget.js.
 
 import { getDefaultDtype, setDefaultDtype } from '../../../lib/functions.js';
 import { MOST_VALUES } from './apply.js';
@@ -15,13 +15,11 @@ import { UNKNOWN } from './values.js';
 /** @import { Applied } from '../libraries/torch/own-functions.js' */
 /** @import { Arg, Definition, Value } from './values.js' */
 
-/**
- * @typedef {(world: World, called: Value, args: readonly Arg[], span: Span, text: string) => Value} Call
- */
+/** @typedef {(world: World, called: Value, args: readonly Arg[], span: Span, text: string) => Value} Call */
 
 const FEW_VALUES = 128;
 
-/** The lines of a text that a word stands in. @type {(text: string, word: string) => string[]} */
+/** The lines of a text that contain a word. @type {(text: string, word: string) => string[]} */
 const linesWith = (text, word) => {
   const lines = [];
   for (let i = text.indexOf(word); i >= 0;) {
@@ -32,7 +30,7 @@ const linesWith = (text, word) => {
   return lines;
 };
 
-/** Whether a line gives an attribute a value. @type {(line: string, attribute: string) => boolean} */
+/** Whether a line assigns to an attribute of this name. @type {(line: string, attribute: string) => boolean} */
 const writes = (line, attribute) => {
   const tree = parseLoosely(line.trim());
   return (
@@ -52,67 +50,68 @@ export class World {
   budget = new Budget();
   /** @type {Map<string, Value>} */ names = new Map();
   /** Whether it is a file, which Python runs as a whole. */ isFile = false;
-  /** Sizes that are not known, as they are in this instance. @type {ReadonlyMap<string, Value>} */ letters = new Map();
-  /** Libraries that everything was imported from, the last first. @type {string[]} */ starred = [];
-  /** Names of sizes that the text does not define. @type {Set<string>} */ wanted = new Set();
-  /** Whether what is evaluated is a size of a type, or of an input. */ sizing = false;
-  /** As `torch.utils.backcompat` has it. */ backcompat = false;
+  /** The sizes that this reading uses for letters such as `B`. @type {ReadonlyMap<string, Value>} */ letters =
+    new Map();
+  /** Libraries of `from … import *`, the last first. @type {string[]} */ starred = [];
+  /** Letters that the text uses as sizes without defining them. @type {Set<string>} */ wanted = new Set();
+  /** Whether a size in an annotation or an input is being evaluated. */ sizing = false;
+  /** Whether `torch.utils.backcompat` asks for warnings. */ backcompat = false;
   /** The argument of `torch.set_default_dtype`. @type {DType} */ float = 'float32';
-  /** Whether JAX was asked for numbers of 64 bits. */ isWide = false;
+  /** Whether JAX's `jax_enable_x64` is on. */ isWide = false;
   /** The state of `torch.manual_seed`. */ seeded = new Seeded();
   /** How many functions of the text are being called. */ depth = 0;
   /**
-   * The running calls of each function, by its position, and the changes that the first one may undo.
+   * The number of running calls of each function, by its position, and the `changes` when the first one began.
    * @type {Map<number, { calls: number, changes: World['changes'] }>}
    */
   going = new Map();
-  /** Decorators that took too long, by where they stand. @type {Set<number>} */ lengthy = new Set();
-  /** How deep the expression is that is being evaluated. */ level = 0;
-  /** How many `try` of functions failures would be taken by. */ tried = 0;
+  /** Positions of decorators that took too long. @type {Set<number>} */ lengthy = new Set();
+  /** How deeply nested the expression being evaluated is. */ level = 0;
+  /** How many running `try` statements would catch a failure. */ tried = 0;
   /** The `try` whose body is being read: its depth of calls, and whether it used anything unknown. */
   /** @type {{ depth: number, isUncertain: boolean } | undefined} */ trying;
   /** Whether unknown sizes are replaced for now: supposed.js. */ isSupposing = false;
   /** Whether anything unknown was used. */ hasUsedUnknown = false;
   /** The text. */ text = '';
-  /** Whether gradients were asked for. */ wentBack = false;
-  /** Functions of the text that have not gone backward. @type {Applied[]} */ applied = [];
-  /** The birth of the oldest list, dictionary or instance that was written into. */ oldest = Infinity;
+  /** Whether the text has computed gradients. */ wentBack = false;
+  /** Calls of the text's autograd functions whose `backward` has not run. @type {Applied[]} */ applied = [];
+  /** The number of the oldest list, dictionary or instance that was written into. */ oldest = Infinity;
   /** The changes of a branch that may not be taken. @type {import('./branches.js').Change[] | undefined} */ changes;
-  /** Functions that are being called, the outermost first: where, and what. @type {{ span: Span, name: string }[]} */
+  /** The running calls of functions, the outermost first. @type {{ span: Span, name: string }[]} */
   calls = [];
-  /** Files beside the text. @type {import('../evaluator/sibling-files.js').SiblingFiles | undefined} */ siblings;
+  /** The imported files. @type {import('../evaluator/sibling-files.js').SiblingFiles | undefined} */ siblings;
   /** @type {(world: World, sign: string, left: Arg, right: Arg, span: Span) => Value} */ combined = () => UNKNOWN;
   /** @type {Call} */ #call;
 
   /**
-   * @param {Call} call  calls anything, for those below it that call what they are given
+   * @param {Call} call  calls any value; libraries can't import the evaluator, so it is passed in
    */
   constructor(call) {
     this.#call = call;
   }
 
-  /** Calls what can be called. @type {(called: Value, args: readonly Arg[], span: Span, text?: string) => Value} */
+  /** Calls a value. @type {(called: Value, args: readonly Arg[], span: Span, text?: string) => Value} */
   call(called, args, span, text = '') {
     return this.#call(this, called, args, span, text);
   }
 
   /**
-   * An operator between two values, for those below what knows them all.
+   * Applies an operator to two values of any kind.
    * @type {(sign: string, left: Arg, right: Arg, span: Span) => Value}
    */
   combine(sign, left, right, span) {
     return this.combined(this, sign, left, right, span);
   }
 
-  /** Something unknown may have failed. */
+  /** Notes that something unknown was used, which may have failed. */
   noteUnknown() {
     this.hasUsedUnknown = true;
     if (this.trying?.depth === this.depth) this.trying.isUncertain = true;
   }
 
   /**
-   * Whether instances of a class may have a missing attribute: something unknown was used, and
-   * somewhere in the text it is written, or the class is of another file.
+   * Whether instances of a class may have an attribute that was not found: something unknown was used, and either the
+   * text assigns to an attribute of this name somewhere, or the class is of a sibling file.
    * @param {import('./values.js').PyClass} of @param {string} name
    */
   mayHave(of, name) {
@@ -123,30 +122,32 @@ export class World {
     );
   }
 
-  /** How many numbers of a tensor are computed: within functions few, as only shapes are asked for there. */
+  /** How many elements of a tensor are computed; few inside functions, where usually only shapes matter. */
   get mostValues() {
     return this.depth > 0 ? FEW_VALUES : MOST_VALUES;
   }
 
-  /** The same for fractions. Few shapes hang on them, so they are left out where much has been done already. */
+  /**
+   * How many elements of a float tensor are computed. Shapes rarely depend on them, so the budget may leave them out.
+   */
   get mostFractions() {
     return this.depth > 0 && this.budget.isThrifty ? 1 : this.mostValues;
   }
 
-  /** @param {Problem} problem */
+  /** Reports text that was not understood, unless it is in a sibling file. @param {Problem} problem */
   report(problem) {
     if (problem.key !== 'raised') this.hasUsedUnknown = true;
     if (!this.siblings?.isBeyond(problem.at)) this.findings.report(problem);
   }
 
-  /** Gives a name, an attribute or a key its value. @param {Map<any, any>} map @param {any} key @param {any} value */
+  /** Sets a name, an attribute or an entry. @param {Map<any, any>} map @param {any} key @param {any} value */
   write(map, key, value) {
     this.changes?.push({ in: map, key, had: map.has(key), value: map.get(key) });
     map.set(key, value);
   }
 
   /**
-   * Takes a key out of a dictionary, or an attribute off an instance.
+   * Deletes a name, an attribute or an entry.
    * @param {Map<string, any>} map @param {string} key
    */
   erase(map, key) {
@@ -155,28 +156,28 @@ export class World {
     map.delete(key);
   }
 
-  /** A function of the text is called. @param {Definition} definition */
+  /** Notes that a function of the text is called. @param {Definition} definition */
   calledOnce(definition) {
     definition.isCalled = true;
-    this.seeded.lose(); // it may draw, also where it is not read again
+    this.seeded.lose(); // it may draw random numbers
   }
 
-  /** Something was written into a list, a dictionary or an instance. @param {{ birth: number }} what */
+  /** Notes that a list, a dictionary or an instance was written into. @param {{ birth: number }} what */
   wrote({ birth }) {
     this.oldest = Math.min(this.oldest, birth);
   }
 
-  /** Gives a list other items. @param {import('./values.js').Sequence} list @param {readonly Value[]} items */
+  /** Replaces the items of a list. @param {import('./values.js').Sequence} list @param {readonly Value[]} items */
   refill(list, items) {
     this.changes?.push({ in: list, items: list.items });
     this.wrote(list);
     list.items = items;
-    list.each = undefined; // what is written into an open list is not looked at
+    list.each = undefined; // the new items may differ from those known so far
   }
 
-  /** Floats are what they are where `dialect` is spoken. @param {Dialect} dialect */
+  /** Sets our library's default dtype to that of a dialect. @param {Dialect} dialect */
   speak(dialect) {
     const wanted = dialect === 'numpy' ? 'float64' : this.float;
-    if (wanted !== getDefaultDtype()) setDefaultDtype(wanted); // what was planned is forgotten with it
+    if (wanted !== getDefaultDtype()) setDefaultDtype(wanted); // drops cached plans, so only if it changes
   }
 }

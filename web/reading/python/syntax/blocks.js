@@ -1,6 +1,6 @@
-// Lines into statements, each with the lines indented below it. Pasted code is often indented as a whole, or
-// differently from block to block, so only lines after a colon may be indented deeper; other lines belong to
-// the same block as their neighbours.
+// Groups lines of Python into blocks: each statement with the lines indented below it. Pasted code is often indented
+// as a whole, or differently from block to block. So only a line after a header such as `if x:` may begin a deeper
+// block; any other line belongs to the block of the line before it.
 
 import { someNode, parse } from './syntax.js';
 
@@ -15,7 +15,7 @@ import { someNode, parse } from './syntax.js';
 const header =
   /^(?:async +)?(if|elif|else|for|while|with|def|class|try|except|finally)\b|^(match|case)\b(?=\s*[^\s=:.,)\]])/;
 
-/** A statement: its line, or that of its header up to the colon, and the statements below it. */
+/** A statement. One with a header, such as `if x:`, has the line up to the colon and the blocks of its body. */
 export class Block {
   /** @type {Block[]} */ body = [];
   /** @type {SyntaxNode | null | undefined} */ #tree;
@@ -27,25 +27,26 @@ export class Block {
     this.decorators = decorators;
   }
 
-  /** The nodes of its line with positions in the text; null if it is not Python. */
+  /** The syntax tree of its line, with positions in the line; null if it is not Python. */
   get tree() {
     if (this.#tree === undefined) this.#tree = parse(alone(this));
     return this.#tree;
   }
 
-  /** Its first statement, which is the only one of a header. */
+  /** The first statement of its line. */
   get statement() {
     return this.tree?.children[0];
   }
 
-  /** The statement of a line with nothing below it. */
+  /** The first statement of a line that is no header. */
   get simple() {
     return this.head ? undefined : this.statement;
   }
 }
 
 /**
- * A header as a statement with an empty body. `elif` and `except` are read as `if` and `with`, which can be alone.
+ * A header as text that the grammar accepts: `if x:` becomes `if x: pass`. `elif` and `except` become `if` and `with`,
+ * padded with spaces so that each character keeps its position.
  * @param {Block} block
  */
 const alone = ({ head, line: { text } }) => {
@@ -57,13 +58,14 @@ const alone = ({ head, line: { text } }) => {
 };
 
 /**
+ * Nests lines by their indentation.
  * @param {readonly Line[]} lines
  * @returns {Block[]}
  */
 export function blocksOf(lines) {
   /** @type {Block[]} */
   const top = [];
-  /** Who may take lines deeper than its own. @type {{ indent: number, body: Block[] }[]} */
+  /** The enclosing headers, which take lines that are indented deeper. @type {{ indent: number, body: Block[] }[]} */
   const open = [{ indent: -1, body: top }];
   /** @type {Block[]} */
   let decorators = [];
@@ -82,7 +84,7 @@ export function blocksOf(lines) {
 }
 
 /**
- * The text after the colon, as in `if x: y`, is the body.
+ * One line as a block. In `if x: y`, the text after the colon is the body.
  * @type {(line: Line, decorators: readonly Block[]) => Block}
  */
 const blockOf = (line, decorators) => {
@@ -102,7 +104,7 @@ const within = (line, from) => ({
   pieces: line.pieces.map((piece) => ({ from: piece.from - from, at: piece.at })),
 });
 
-/** `with (a, b as c):` without its brackets, each character in its place. @param {string} text */
+/** `with (a, b as c):` with spaces for its brackets, which the grammar does not accept. @param {string} text */
 const unbracketed = (text) => {
   const inner = /^((?:async +)?with\s*)\((.*)\)(\s*:)$/s.exec(text);
   if (!inner || !/\bas\b|,/.test(inner[2] ?? '')) return text;
@@ -115,7 +117,7 @@ const unbracketed = (text) => {
 };
 
 /**
- * Whether a line below a block is so, but for those of functions and classes within.
+ * Whether a node in the body of a block matches. Functions and classes defined in it are not searched.
  * @param {Block} block
  * @param {(node: SyntaxNode) => boolean} matches
  * @returns {boolean}
@@ -127,7 +129,7 @@ export function someBelow({ body }, matches) {
   });
 }
 
-/** The names in a block's own line, but for attributes. @param {Block} block @returns {ReadonlySet<string>} */
+/** The names in a block's own line, without those after a dot. @param {Block} block @returns {ReadonlySet<string>} */
 export function namesIn(block) {
   const node = block.tree;
   if (!node) return new Set();
@@ -141,7 +143,7 @@ export function namesIn(block) {
   return (node.memo.names = names);
 }
 
-/** The name of a class or a function. @param {Block} block @returns {string | undefined} */
+/** The name of the class or function that a block defines. @param {Block} block @returns {string | undefined} */
 export function definedName(block) {
   if (block.head !== 'def' && block.head !== 'class') return undefined;
   const named = block.statement?.children.find(({ name }) => name === 'VariableName');

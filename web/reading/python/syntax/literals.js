@@ -1,4 +1,4 @@
-// Text as it stands in Python: quotes, what a backslash means, and braces.
+// Reads string literals of Python: the prefix, the quotes and escapes such as `\n`.
 
 const QUOTES = /^([a-z]*)("""|'''|"|')/i;
 const ESCAPE = /\\(\n|[\\'"abfnrtv]|[0-7]{1,3}|x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|N\{[^}]*\})/g;
@@ -31,7 +31,7 @@ export function literal(text) {
   return { prefix: prefix.toLowerCase(), quote, inner };
 }
 
-/** The value of a piece of a literal. @param {string} piece @param {string} prefix @returns {string} */
-export function meaning(piece, prefix) {
+/** A piece of a literal with its escapes replaced, unless it is raw. @param {string} piece @param {string} prefix */
+export function contentOf(piece, prefix) {
   return prefix.includes('r') ? piece : unescaped(piece);
 }

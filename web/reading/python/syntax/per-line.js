@@ -1,4 +1,4 @@
-// Caches facts about lines of text: between two keys, most lines don't change.
+// Caches results by line of text: from one key to the next, most lines don't change.
 
 const MOST_CACHED = 12_000;
 

@@ -1,4 +1,5 @@
-// Recognises the lines between code in a notebook, a session or a document: output and sentences.
+// Recognises lines that are not code in a notebook, a session or a document: output, such as `torch.Size([2, 3])`, and
+// sentences.
 
 import { perLine } from './per-line.js';
 
@@ -13,7 +14,12 @@ const printed = [
   /^(array|Array|DeviceArray|tensor)\(/,
 ];
 
-/** @param {string} line @param {boolean} hasTensor @returns {boolean} */
+/**
+ * Whether a line is the output of a program.
+ * @param {string} line
+ * @param {boolean} hasTensor  whether the text imports `tensor` or `array`, so that `tensor(…)` may be code
+ * @returns {boolean}
+ */
 export function isPrinted(line, hasTensor) {
   return printed.some((pattern) => pattern.test(line)) && !(hasTensor && /^(tensor|array)\(/.test(line));
 }
@@ -28,20 +34,21 @@ const keywords = new Set(
 /** Characters that Chinese, Japanese and Korean are written with. */
 const han = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff01-\uffee]/;
 
-/** Lists, tables, quotations, links and markup. */
+/** How lists, tables, quotations, links and tags begin. */
 const marks = /^([|>]|[-*+·•✅❌][ \t]+\D|\d+[.)][ \t]|\[[^\]]*\]\(|!\[|<\/?[a-z])/i;
 
-/** @param {string} line */
+/** Whether a line begins like Markdown or HTML. @param {string} line */
 export function isMarked(line) {
   return marks.test(line);
 }
 
 /**
- * How much a line is like a sentence, without its comment: 0 not, 1 rather, 2 surely.
+ * How much a line, without its comment, looks like a sentence: 0 not at all, 1 maybe, 2 surely. Two plain words in a
+ * row are a sign of one.
  * @type {(line: string) => 0 | 1 | 2}
  */
 export const likeProse = perLine((line) => {
-  // what a call is given
+  // The arguments of calls and the contents of strings don't count.
   const bare = line.replace(/"[^"]*"|'[^']*'/g, '0').replace(/(?<=[\w)\]])[([][^()[\]]*[)\]]/g, '');
   if (isMarked(line)) return 2;
   if (han.test(bare)) return 2;

@@ -1,8 +1,9 @@
-// Where a stretch of Python stands after some more of it: within how many brackets, within which string. It knows
-// nothing but quotes, brackets and comments, which is what tells where a line ends.
+// Follows Python line by line and says which brackets and which string are still open, so that a statement of several
+// lines can be joined. It knows only quotes, brackets and comments.
 
 /**
- * @typedef {{ brackets: { text: string, offset: number }[], quote: string }} Scan  quote: what ends the string it is in
+ * @typedef {{ brackets: { text: string, offset: number }[], quote: string }} Scan  the brackets that are open, and the
+ *   quotes that end the string that is open, or ''
  */
 
 const closing = new Map([
@@ -13,19 +14,19 @@ const closing = new Map([
 
 const signs = /["'\\#()[\]{}]/g;
 
-/** Where the next character stands that says something here. @type {(line: string, from: number) => number} */
+/** The position of the next quote, bracket, `\` or `#`. @type {(line: string, from: number) => number} */
 const nextSign = (line, from) => {
   signs.lastIndex = from;
   return signs.exec(line)?.index ?? line.length;
 };
 
 /** @returns {Scan} */
-export function start() {
+export function startScan() {
   return { brackets: [], quote: '' };
 }
 
-/** What closes the brackets that are open. @param {Scan} scan @returns {string} */
-export function closers({ brackets }) {
+/** The closing brackets that are missing: `)]` after `[(`. @param {Scan} scan @returns {string} */
+export function closingBrackets({ brackets }) {
   return brackets
     .map(({ text }) => closing.get(text) ?? '')
     .reverse()
@@ -33,9 +34,10 @@ export function closers({ brackets }) {
 }
 
 /**
+ * Scans one more line.
  * @param {string} line  without its end
- * @param {Scan} scan  brought up to date
- * @param {number} [offset]  the place of the line
+ * @param {Scan} scan  is updated
+ * @param {number} [offset]  of the line in the text
  * @returns {string}  the line without its comment
  */
 export function scanLine(line, scan, offset = 0) {

@@ -1,17 +1,17 @@
-// Parses one line of Python into a tree, by a real grammar. It is strict: a line with a syntax error has no tree. Trees
-// are cached by line, so a keystroke parses one line, and are plain objects, because a model runs the same lines often.
+// Parses one line of Python into a syntax tree with Lezer's grammar. A line with a syntax error has no tree. Trees are
+// cached by line, so a key parses one line. They are plain objects, because the evaluator walks the same tree often.
 
 import { parser } from '@lezer/python';
 import { perLine } from './per-line.js';
 
 /**
  * @typedef {object} SyntaxNode
- * @property {string} name  as the grammar has it
+ * @property {string} name  its kind in the grammar, such as `CallExpression`
  * @property {number} from
  * @property {number} to
- * @property {SyntaxNode[]} children  commas and brackets too
- * @property {SyntaxNode[]} parts  but for punctuation
- * @property {Memo} memo  what was found out about the node
+ * @property {SyntaxNode[]} children  including commas and brackets
+ * @property {SyntaxNode[]} parts  the children without punctuation
+ * @property {Memo} memo  cached facts about the node
  *
  * @typedef {object} Memo
  * @property {string} [text]
@@ -22,22 +22,22 @@ import { perLine } from './per-line.js';
  *
  * @typedef {object} Assigned  the parts of `a = b, c = value`
  * @property {SyntaxNode[][]} groups  what is assigned to: `[a]`, `[b, c]`
- * @property {SyntaxNode[]} given  what is assigned
+ * @property {SyntaxNode[]} given  the expressions of the value
  * @property {SyntaxNode | undefined} type
  * @property {SyntaxNode[]} targets  all names and attributes that get a value
- * @property {boolean} isPart  whether one of them gets part of the value
+ * @property {boolean} isPart  whether a target gets only a part of the value, as in `a, b = pair`
  */
 
 const strict = parser.configure({ strict: true });
 
-/** `1.` is a number to Python, and none to the grammar; read as `10` it takes up the same place. */
+/** `1.` is a number in Python but not in the grammar, so it is parsed as `10`, which has the same length. */
 const openNumber = /(?<![\w.])(\d[\d_]*)\.(?=[eE][-+]?\d|(?![\w.]))/g;
 
 const LONGEST = 6000;
 const SURELY_SHORT = 200;
 const DEEPEST = 40;
 /**
- * The node that holds the statements of a line; null if the line is no statement, or too long or nested too deep.
+ * The tree of a line, whose children are its statements; null for a syntax error, or if it is too long or too deep.
  * @type {(text: string) => SyntaxNode | null}
  */
 export const parse = perLine((text) => (isTooMuch(text) ? null : (attempt(text) ?? starred(text))));
@@ -45,7 +45,7 @@ export const parse = perLine((text) => (isTooMuch(text) ? null : (attempt(text) 
 /** @type {(text: string) => SyntaxNode | null} */
 const attempt = (text) => {
   try {
-    return plain(strict.parse(text.replace(openNumber, (_, digits) => `${digits}0`)).topNode);
+    return plainTree(strict.parse(text.replace(openNumber, (_, digits) => `${digits}0`)).topNode);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return null;
@@ -53,7 +53,7 @@ const attempt = (text) => {
 };
 
 /**
- * `x[*i]`, which the grammar does not know, as `x[~i]`: `subscript` sees what stands in the text.
+ * Parses `x[*i]`, which the grammar does not know, as `x[~i]`. `subscript` finds the `*` in the text.
  * @type {(text: string) => SyntaxNode | null}
  */
 const starred = (text) => {
@@ -70,7 +70,7 @@ const starred = (text) => {
 
 const strings = /("""|''')(?:[^\\]|\\.)*?\1|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/gs;
 
-/** Brackets in brackets, and chains of signs, make a tree that is deep. What strings say does not. */
+/** Whether a line is too long or nested too deep to parse. Nested brackets and chains of `not` or `-` make it deep. */
 const isTooMuch = (/** @type {string} */ whole) => {
   const text = whole.length < SURELY_SHORT ? whole : whole.replace(strings, '0').replace(/[ \n]+/g, ' ');
   if (text.length > LONGEST) return true;
@@ -83,25 +83,25 @@ const isTooMuch = (/** @type {string} */ whole) => {
   return /([-+~][ \t]*){40}|(\b(not|lambda\b[^:]*:|if|await)[ \t]+){20}/.test(text);
 };
 
-const marks = new Set([',', '(', ')', '[', ']', '{', '}', ':', '.', ';']);
+const punctuation = new Set([',', '(', ')', '[', ']', '{', '}', ':', '.', ';']);
 
 /** @type {(node: ReturnType<typeof parser.parse>['topNode']) => SyntaxNode} */
-const plain = (node) => {
+const plainTree = (node) => {
   const all = [];
   for (let child = node.firstChild; child; child = child.nextSibling) {
-    if (child.name !== 'Comment') all.push(plain(child));
+    if (child.name !== 'Comment') all.push(plainTree(child));
   }
   return regrouped(nodeOf(node.name, all, node.from, node.to));
 };
 
 /** @type {(name: string, children: SyntaxNode[], from: number, to: number) => SyntaxNode} */
 const nodeOf = (name, all, from, to) => {
-  const parts = all.filter((each) => !marks.has(each.name));
+  const parts = all.filter((each) => !punctuation.has(each.name));
   return { name, from, to, children: all, parts, memo: {} };
 };
 
 /**
- * `and`, `or` and `not` with what they stand between, from left to right.
+ * `not a and b` as the list `not`, `a`, `and`, `b`.
  * @type {(node: SyntaxNode) => SyntaxNode[]}
  */
 const flattened = (node) => {
@@ -113,7 +113,7 @@ const flattened = (node) => {
 };
 
 /**
- * The grammar takes `not a and b` for `not (a and b)`; Python binds `not` first, then `and`, then `or`.
+ * Corrects the precedence of `not`: the grammar parses `not a and b` as `not (a and b)`, but Python as `(not a) and b`.
  * @type {(node: SyntaxNode) => SyntaxNode}
  */
 const regrouped = (node) => {
@@ -141,13 +141,13 @@ const negated = ([first, ...rest]) => {
 };
 
 /**
- * The statements of a line that is no Python, as far as they are some; null if it is too long or too deep.
+ * The tree of a line with syntax errors, as far as the grammar recovers; null if the line is too long or too deep.
  * @type {(text: string) => SyntaxNode | null}
  */
-export const parseLoosely = perLine((text) => (isTooMuch(text) ? null : plain(parser.parse(text).topNode)));
+export const parseLoosely = perLine((text) => (isTooMuch(text) ? null : plainTree(parser.parse(text).topNode)));
 
 /**
- * Whether a node is so, or one within it.
+ * Whether a node, or one inside it, matches.
  * @param {SyntaxNode} node
  * @param {(node: SyntaxNode) => boolean} matches
  * @returns {boolean}
@@ -157,7 +157,7 @@ export function someNode(node, matches) {
 }
 
 /**
- * `name` of `a.b.name`, of `name[c]` and of `name`.
+ * The last name of an expression: `name` for `a.b.name`, for `name[c]` and for `name`; '' if it has none.
  * @param {string} text
  * @param {SyntaxNode | undefined} node
  * @returns {string}

@@ -1,52 +1,53 @@
-// Pasted text into lines of Python. People paste sessions, notebooks and documents: prompts and markers go, what was
-// printed is passed over, and so are sentences; a bracket that is open takes in the lines after it. Every character
-// that is kept knows its place in the text.
+// Finds the lines of Python in pasted text. People paste sessions, notebooks and documents, so prompts are removed, and
+// output and sentences are skipped. A statement with an open bracket is joined with the lines after it. Each line
+// knows where its characters are in the text.
 
 import { flatten } from '../../../notation/lex.js';
 import { MAX_TEXT } from '../../../notation/parse.js';
 import { isMarked, isPrinted, likeProse } from './prose.js';
-import { closers, scanLine, start } from './scan.js';
+import { closingBrackets, scanLine, startScan } from './scan.js';
 import { parse } from './syntax.js';
 
 /** @import { Problem } from '../../../case/case.js' */
 /** @import { Span } from '../../../notation/parse.js' */
 
 /**
- * @typedef {object} Line  of Python, however many lines of text it takes
- * @property {string} text  one line of Python, brackets closed
+ * @typedef {object} Line  a statement of Python, joined from one or more lines of text
+ * @property {string} text  with brackets that were left open closed
  * @property {number} indent
  * @property {Span} span
- * @property {{ from: number, at: number }[]} pieces  where its parts stand in the text
- * @property {boolean} sure  that it is code: it has a prompt, or there is nothing but code
+ * @property {{ from: number, at: number }[]} pieces  the piece that begins at `from` in the line is at `at` in the text
+ * @property {boolean} sure  whether it is surely code: it has a prompt, or the text has neither prompts nor fences
  *
  * @typedef {{ line: string, offset: number, mark: string, given: string, isFence: boolean }} Raw
- *   a line of text; mark: the prompt before it
+ *   a line of text without its prompt; mark: the prompt; given: the line with its prompt
  */
 
 /**
  * @typedef {object} Limits
  * @property {number} characters
- * @property {number} lines  of Python
- * @property {number} raw  lines of text, empty ones too
- * @property {number} continued  lines of text in one of Python
- * @property {number} looked  brackets that are never closed are looked for again and again: after so many lines no more
+ * @property {number} lines  statements
+ * @property {number} raw  lines of text, including empty ones
+ * @property {number} continued  lines of text in one statement
+ * @property {number} looked  lines that are searched for closing brackets in all, as each unclosed one searches again
  */
 
-/** Of what is typed or pasted. @type {Limits} */
+/** The limits for text that is typed or pasted. @type {Limits} */
 const pasted = { characters: MAX_TEXT, lines: 2000, raw: 6000, continued: 400, looked: 8000 };
 
 /** The limits for a file, whose lines are all Python. @type {Limits} */
 const filed = { characters: 1_000_000, lines: 40_000, raw: 100_000, continued: 8000, looked: 200_000 };
 
-/** A string as a statement is a comment of any length. */
+/** A docstring longer than this is replaced by an empty string. */
 const LONGEST_TEXT = 2000;
 const fence = /^[ \t]*(```|~~~)/;
 const prompt = /^([ \t]*(?:>>>|\.\.\.(?=[ \t]|$))[ \t]?|[ \t]*In[ \t]?\[[^\]\n]*\]:[ \t]?|[ \t]+\.\.\.:[ \t]?)/;
 const shown = /^[ \t]*Out\[[^\]\n]*\]:/;
 
 /**
+ * The lines of Python in a text.
  * @param {string} whole
- * @param {boolean} [isFile]  of Python, in which there are neither prompts nor prose
+ * @param {boolean} [isFile]  whether it is a file of Python, which has neither prompts nor sentences
  * @returns {{ lines: Line[], problems: Problem[] }}
  */
 export function transcribe(whole, isFile = false) {
@@ -96,7 +97,7 @@ export function transcribe(whole, isFile = false) {
 }
 
 /**
- * The lines without prompts. Prompts within a string of several lines stay, because they are not code.
+ * Removes the prompts, except those within a string of several lines, such as a docstring with an example.
  * @type {(given: readonly string[], isFile: boolean) => Raw[]}
  */
 const rawLines = (given, isFile) => {
@@ -112,17 +113,17 @@ const rawLines = (given, isFile) => {
 };
 
 /**
- * Which lines begin within a string of three quotes. One that never ends, or that stands in a session, counts for
- * nothing.
+ * Which lines begin within a string of three quotes. A string that never ends, or that begins after a prompt, does not
+ * count.
  * @type {(lines: readonly string[]) => boolean[]}
  */
 const quoted = (lines) => {
   const within = lines.map(() => false);
   let from = -1;
-  let scan = start();
+  let scan = startScan();
   lines.forEach((line, i) => {
     within[i] = from >= 0;
-    if (from < 0) scan = start();
+    if (from < 0) scan = startScan();
     scanLine(line, scan);
     if (!scan.quote) from = -1;
     else if (from < 0 && !prompt.test(line)) from = i;
@@ -131,7 +132,7 @@ const quoted = (lines) => {
 };
 
 /**
- * Whether a line is not Python.
+ * Whether a line is a sentence and not Python.
  * @type {(bare: string, joined: string, documented: boolean) => boolean}
  */
 const isProse = (bare, joined, documented) => {
@@ -141,26 +142,26 @@ const isProse = (bare, joined, documented) => {
   return likeness > 0 && (documented || sentence || isMarked(bare)) && !isCode(bare) && !isPython(joined);
 };
 
-/** Words in a row are no Python, unless they stand in brackets or strings. @param {string} text */
+/** Whether a line in ASCII parses as Python. @param {string} text */
 const isPython = (text) =>
   !/[^\0-\x7f]/.test(text) && !isMarked(text) && parse(/:$/.test(text) ? `${text} pass` : text) !== null;
 
-/** A line that has both words and the signs of code is code if it begins as code does. */
+/** Whether a line that also looks like a sentence begins like code: `x = …` or a keyword. */
 const isCode = (/** @type {string} */ line) =>
   /^([\p{L}_][\w.]*(\[[^\]]*\])?(, *[\p{L}_]\w*)* *([-+*/@%&|^]|\*\*|\/\/)?= *[\w([{'"~-]|(import|from|def|with|for|if|assert|print)\b.*[\w)])/u.test(
     line,
   ) && likeProse(line.replace(/^.*?=/, '')) < 2;
 
 /**
- * The line at `first` with those that an open bracket or a backslash takes in. Where a bracket is never closed, it is
- * the one line, closed.
+ * Joins the line at `first` with the lines that continue it, after an open bracket or a backslash. If a bracket is
+ * never closed, the statement is that line alone, with its brackets closed.
  * @param {readonly Raw[]} raw
  * @param {number} first
- * @param {{ lines: number }} looked  at for the ends of brackets
+ * @param {{ lines: number }} looked  how many lines were searched for closing brackets so far
  * @param {Limits} limits
  */
 const gather = (raw, first, looked, limits) => {
-  const scan = start();
+  const scan = startScan();
   let text = '';
   let end = 0;
   /** @type {Line['pieces']} */
@@ -182,28 +183,28 @@ const gather = (raw, first, looked, limits) => {
     text += scan.quote.length > 1 ? '\n' : scan.quote ? '' : ' ';
   }
   const { line, offset } = /** @type {Raw} */ (raw[first]);
-  const alone = start();
+  const alone = startScan();
   const code = scanLine(line, alone, offset).trimEnd();
   const lead = code.length - code.trimStart().length;
   const bare = code.slice(lead).replace(/\\$/, ' ');
   return {
     last: first,
-    text: bare.replace(/,?\s*$/, '') + (alone.quote || closers(alone)),
+    text: bare.replace(/,?\s*$/, '') + (alone.quote || closingBrackets(alone)),
     pieces: [{ from: 0, at: offset + lead }],
     end: offset + code.length,
     unclosed: alone.brackets[0],
   };
 };
 
-/** Where a character of a line stands in the text. @param {Line} line @param {number} from @returns {number} */
-export function placeOf({ pieces }, from) {
+/** The position in the text of a line's character. @param {Line} line @param {number} from @returns {number} */
+export function offsetInText({ pieces }, from) {
   let piece = pieces[0] ?? { from: 0, at: 0 };
   if (pieces.length > 1) for (const each of pieces) if (each.from <= from) piece = each;
   return piece.at + from - piece.from;
 }
 
 /**
- * The brackets that were added to close a line have no place; it ends before them.
+ * The span in the text of a part of a line. Brackets that `gather` added are not in the text, so it ends before them.
  * @param {Line} line
  * @param {number} from
  * @param {number} to
@@ -211,7 +212,7 @@ export function placeOf({ pieces }, from) {
  */
 export function spanOf(line, from, to) {
   const last = line.span.at + line.span.length;
-  const start = Math.min(placeOf(line, from), last);
-  const end = Math.min(placeOf(line, Math.max(to - 1, from)) + 1, last);
+  const start = Math.min(offsetInText(line, from), last);
+  const end = Math.min(offsetInText(line, Math.max(to - 1, from)) + 1, last);
   return { at: start, length: Math.max(end - start, 0) };
 }

@@ -1,15 +1,15 @@
-// Shapes that a comment or a docstring gives the inputs of a function: `# x: (B, T, C)`, `x: of shape (B, N, D)`.
-// Nobody checks comments, so what they say is taken only as long as the text works with it.
+// Finds the shapes of a function's inputs in its comments and docstring: `# x: (B, T, C)`, `x: of shape (B, N, D)`.
+// Comments may be wrong, so `readCode` reads the text again without them if they lead to an error.
 
 /** How many lines below the header may describe its inputs. */
 const MOST_LINES = 40;
-/** As many characters from a name to its shape. */
+/** How many characters after a name its shape may end. */
 const FAR = 90;
 
 const GROUP = /[([]([^()[\]]*)[)\]]/g;
-/** Of other libraries' documents. */
+/** `64`, `B`, `n_heads`, `H // 2`. */
 const SIZE = /^(?:[1-9]\d*|[A-Za-z]\w*)(?:\s*(?:\*|\+|-|\/\/)\s*\w+)?$/;
-/** Text in brackets after a name that is not a size. */
+/** Words in brackets after a name that are no sizes, as in `x (Tensor, optional)`. */
 const WORDS = new RegExp(
   '^(?:optional|default\\w*|tensors?|torch|float\\d*|int\\d*|bool|str|list|tuple|none|true|false|required|ndarray|array)$',
   'i',
@@ -33,7 +33,7 @@ const shapeIn = (text) => {
 };
 
 /**
- * The comments of a header, and the lines below it before the first statement.
+ * The comment in a function's header, and the comments and docstring below it, before the first statement.
  * @type {(text: string, header: import('../../../notation/parse.js').Span) => string[]}
  */
 const commentsIn = (text, { at, length }) => {
@@ -58,11 +58,11 @@ const commentsIn = (text, { at, length }) => {
 };
 
 /**
- * What comments and docstrings say of the inputs of a function, as a tuple of sizes.
+ * The shapes that comments and docstrings state for a function's inputs.
  * @param {string} text
  * @param {import('../../../notation/parse.js').Span} header
- * @param {readonly string[]} names
- * @returns {Map<string, string>}
+ * @param {readonly string[]} names  of the inputs
+ * @returns {Map<string, string>}  by name, as Python: `(B, T, C,)`
  */
 export function writtenShapes(text, header, names) {
   const comments = commentsIn(text, header);
@@ -76,7 +76,7 @@ export function writtenShapes(text, header, names) {
     }
   }
   const [only] = names;
-  // `# (B, T, C)` beside the header, or `Input: (N, C, H, W)`, where there is one input.
+  // If there is only one input, `# (B, T, C)` after the header or `Input: (N, C, H, W)` is about it.
   if (only && names.length === 1 && found.size === 0) {
     const line = comments.find(
       (each) => /^\s*[([]|^\W*(?:inputs?|shape)\b\s*(?:shape)?\s*:/i.test(each) && shapeIn(each),

@@ -2,9 +2,9 @@
 
 import { argument, askedDType, axisIn, freshArray } from '../numpy/arrays.js';
 import { row } from '../numpy/table.js';
-import { wholes } from '../../runtime/signature.js';
+import { toIntegers } from '../../runtime/signature.js';
 import { Instance, list, PyClass, Sequence, UNKNOWN } from '../../runtime/values.js';
-import { whole } from '../../runtime/kinds.js';
+import { toInteger } from '../../runtime/kinds.js';
 
 /** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { Run } from '../torch/table.js' */
@@ -16,7 +16,7 @@ const key = () => new Instance(new PyClass('PRNGKey', [], true));
 const split = (_, bound) => {
   const { value } = bound.arg('num') ?? { value: null };
   if (value instanceof Sequence) return UNKNOWN;
-  const count = value === null ? 2 : whole(value);
+  const count = value === null ? 2 : toInteger(value);
   return count > 1000 ? UNKNOWN : list(Array.from({ length: count }, key));
 };
 
@@ -26,7 +26,7 @@ const drawn = (dtype) => (world, bound, site) => {
   const result = freshArray(
     world,
     site,
-    value === null ? [] : wholes(value, span),
+    value === null ? [] : toIntegers(value, span),
     askedDType(world, bound, 'jax') ?? dtype,
   );
   result.spans = bound.arg('shape')?.parts ?? [];

@@ -2,7 +2,7 @@
 
 import { operatorOf } from '../../../../notation/operators.js';
 import { joined } from '../../../../case/brackets.js';
-import { aligned } from '../../runtime/broadcasting.js';
+import { broadcastShapes } from '../../runtime/broadcasting.js';
 import { asDType } from '../torch/dtypes.js';
 import { asView } from '../torch/views.js';
 import { operate } from '../../runtime/operate.js';
@@ -77,7 +77,7 @@ export function elementwise(world, sign, left, right, span, label = (each) => jo
       `cannot compute ${kernel} as input #1(zero-based) was expected to be a ${cName(x.dtype)} tensor but is a ` +
         `${cName(y.dtype)} tensor [Op:${kernel}] name: `,
     );
-  const { shape } = aligned([x.shape, y.shape]);
+  const { shape } = broadcastShapes([x.shape, y.shape]);
   const isTruth = /^([<>]=?|[=!]=)$/.test(sign);
   const dtype = isTruth ? 'bool' : sign === '/' && !x.dtype.includes('float') ? 'float64' : x.dtype;
   const operator = operatorOf(sign);
@@ -114,7 +114,7 @@ export function matmul(world, left, right, turned = []) {
   );
   const [x, y] = all.map(({ shape }) => printed(shape));
   if (p.length < 2 || q.length < 2) throw new NotUnderstood('line');
-  const batch = aligned([p.slice(0, -2), q.slice(0, -2)]).shape;
+  const batch = broadcastShapes([p.slice(0, -2), q.slice(0, -2)]).shape;
   const isOpen = hasUnknown([...p, ...q]);
   const isClash = differ(p.at(-1), q.at(-2));
   if (isOpen && (isClash || !batch)) throw new NotUnderstood('line');

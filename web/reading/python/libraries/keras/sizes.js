@@ -4,7 +4,7 @@ import { countOf, isUnknownSize, newSize, sizeShown } from '../../runtime/unknow
 import { fresh } from '../torch/fresh.js';
 import { asTensor } from '../torch/nested.js';
 import { int, Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
-import { isNumber, isUnknown, whole } from '../../runtime/kinds.js';
+import { isNumber, isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 
 /** @import { DType } from '../../../../lib/boundary/dtype.js' */
@@ -58,7 +58,9 @@ export function sizesOf(shape) {
 /** Sizes in an argument; None leaves one open. @param {Value | undefined} given @returns {number[]} */
 export function sizesIn(given) {
   if (given === undefined) throw new NotUnderstood('unknown');
-  return (given instanceof Sequence ? given.items : [given]).map((each) => (each === null ? newSize() : whole(each)));
+  return (given instanceof Sequence ? given.items : [given]).map((each) =>
+    each === null ? newSize() : toInteger(each),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 // Attention: scores of queries and keys, the masks they take, and the layer with several heads.
 
-import { broadcasted } from '../../runtime/broadcasting.js';
+import { broadcastOrRaise } from '../../runtime/broadcasting.js';
 import { TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { layer } from './layer.js';
@@ -13,7 +13,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /** The batch of a product of matrices. @type {(a: readonly number[], b: readonly number[]) => number[]} */
-const batchOf = (a, b) => broadcasted(a.slice(0, -2), b.slice(0, -2));
+const batchOf = (a, b) => broadcastOrRaise(a.slice(0, -2), b.slice(0, -2));
 
 /** `softmax(query @ key.T) @ value`. @type {(world: World, bound: Bound) => TensorValue} */
 const attended = (world, bound) => {
@@ -41,7 +41,7 @@ const attended = (world, bound) => {
   if (width !== k.at(-1)) product2(q, [...k.slice(0, -2), k.at(-1) ?? 0, keys]);
   let scores = [...batch, length, keys];
   const mask = bound.value('attn_mask');
-  if (mask instanceof TensorValue) scores = broadcasted(scores, mask.shape);
+  if (mask instanceof TensorValue) scores = broadcastOrRaise(scores, mask.shape);
   const out = batchOf(scores, v);
   if (keys !== v.at(-2)) product2(scores, v);
   return freshLike(world, query, [...out, length, v.at(-1) ?? 0]);

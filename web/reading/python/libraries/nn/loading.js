@@ -15,7 +15,7 @@ import {
   tuple,
   UNKNOWN,
 } from '../../runtime/values.js';
-import { isAnyNumber, isNumber, whole } from '../../runtime/kinds.js';
+import { isAnyNumber, isNumber, toInteger } from '../../runtime/kinds.js';
 import { Raised } from '../../runtime/raised.js';
 import { fresh } from '../torch/fresh.js';
 
@@ -103,7 +103,7 @@ const loader = (world, args, span) => {
   if (own || data === UNKNOWN || !isNumber(asked)) return UNKNOWN;
   const length = lengthOf(world, data, span);
   if (!isNumber(length)) return UNKNOWN;
-  const [count, size] = [whole(length), Math.max(whole(asked), 1)];
+  const [count, size] = [toInteger(length), Math.max(toInteger(asked), 1)];
   const one = item(world, data, [int(0)], span);
   const dropped = named('drop_last') ?? null;
   const rest = isNumber(dropped) && dropped.value ? 0 : count % size;

@@ -1,6 +1,6 @@
 // The shapes and dtypes that each loss accepts, PyTorch's errors for others, and the shape of the result.
 
-import { broadcasted } from '../../runtime/broadcasting.js';
+import { broadcastOrRaise } from '../../runtime/broadcasting.js';
 import { TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { fail, listed, freshLike, scalarName, sizeText } from './sizes.js';
 
@@ -128,7 +128,7 @@ export function binary(world, bound, logits) {
  */
 export function margined(world, bound) {
   const [input, target] = [bound.tensor('input').shape, bound.tensor('target').shape];
-  const shape = broadcasted(input, target);
+  const shape = broadcastOrRaise(input, target);
   if (String(shape) !== String(input))
     fail(`output with shape ${listed(input)} doesn't match the broadcast shape ${listed(shape)}`);
   return compared(world, bound, ['input', 'target']);
@@ -145,6 +145,6 @@ export function compared(world, bound, names) {
   const tensors = names.map((name) => bound.tensor(name));
   const [first] = tensors;
   if (!first) return /** @type {any} */ (UNKNOWN);
-  const shape = tensors.map((each) => each.shape).reduce(broadcasted);
+  const shape = tensors.map((each) => each.shape).reduce(broadcastOrRaise);
   return reduced(world, first, shape, reductionOf(bound));
 }

@@ -6,7 +6,7 @@ import { fail, listed, sizeText } from './sizes.js';
 import { likeness } from '../torch/same-shape.js';
 import { loss } from '../torch/losses.js';
 import { bind } from '../../runtime/signature.js';
-import { broadcasted } from '../../runtime/broadcasting.js';
+import { broadcastOrRaise } from '../../runtime/broadcasting.js';
 import { reductionOf, reduced, classified, binary, margined, compared } from './loss-shapes.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
@@ -24,7 +24,7 @@ const triplets = (world, bound) => {
   const [first, ...rest] = all;
   if (!first) return UNKNOWN;
   const shape = rest.reduce(
-    (result, each) => broadcasted(result, each.shape),
+    (result, each) => broadcastOrRaise(result, each.shape),
     /** @type {readonly number[]} */ (first.shape),
   );
   return reduced(world, first, shape.slice(0, -1), reductionOf(bound));
@@ -107,7 +107,7 @@ const rows = [
       return reduced(
         world,
         a,
-        broadcasted(broadcasted(a.shape, b.shape).slice(0, -1), target.shape),
+        broadcastOrRaise(broadcastOrRaise(a.shape, b.shape).slice(0, -1), target.shape),
         reductionOf(bound),
       );
     },

@@ -8,8 +8,8 @@ import { withOrigins } from '../../runtime/origins.js';
 import { find, methodOf } from '../../runtime/members.js';
 import { isUnknown } from '../../runtime/kinds.js';
 import { truth } from '../../runtime/truth.js';
-import { saidByLayer, wholly } from '../../runtime/not-whole.js';
-import { supposing } from '../../runtime/supposed.js';
+import { errorOfLayer, withPythonErrors } from '../../runtime/not-whole.js';
+import { withUnknownSizes } from '../../runtime/supposed.js';
 import { bind } from '../../runtime/signature.js';
 import {
   bool,
@@ -74,13 +74,13 @@ export function buffer(value, isSaved = bool(true)) {
  */
 export function initialised(world, self, layer, args) {
   const { name, signature, init } = layer;
-  supposing(world, args, (given) => {
+  withUnknownSizes(world, args, (given) => {
     const settings = bind(`${name}.__init__`, `self, ${signature}`, [argumentOf(self), ...given]);
     self.settings = settings;
     self.attributes.set('training', bool(true));
-    wholly(
+    withPythonErrors(
       () => init?.(world, self, settings),
-      (fault) => saidByLayer(fault, layer, settings),
+      (fault) => errorOfLayer(fault, layer, settings),
     );
     const dtype = settings.value('dtype') ?? null;
     if (dtype instanceof DTypeValue) contents.convert(self, asDType(dtype, 'torch'));
@@ -271,10 +271,10 @@ export function ofModule(world, self, layer, name, span) {
       const { settings: bound } = self;
       self.settings = settingsNow(layer, self);
       try {
-        const value = supposing(world, all, (own) =>
-          wholly(
+        const value = withUnknownSizes(world, all, (own) =>
+          withPythonErrors(
             () => layer.forward(world, self, own === all ? given : boundTo(own), site),
-            (fault) => (self.settings ? saidByLayer(fault, layer, self.settings) : fault),
+            (fault) => (self.settings ? errorOfLayer(fault, layer, self.settings) : fault),
           ),
         );
         const sources = args.map((each) => each.value);

@@ -1,7 +1,7 @@
 // Pooling: the maximum or the mean of each window, also with a given size of the result.
 
 import { Sequence } from '../../runtime/values.js';
-import { isOpaque, whole } from '../../runtime/kinds.js';
+import { isOpaque, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { asFunction, plain } from './layer.js';
 import { each, fail, listed, freshLike, pictured } from './sizes.js';
@@ -124,7 +124,7 @@ const adapted = (world, input, value, spatial, name) => {
     const what = `${name}(): Expected input to have non-zero size for non-batch dimensions, but input has sizes`;
     fail(`${what} ${listed(input.shape)} with dimension ${empty} being empty`);
   }
-  const sizes = input.shape.slice(-spatial).map((size, i) => (all[i] === null ? size : whole(all[i])));
+  const sizes = input.shape.slice(-spatial).map((size, i) => (all[i] === null ? size : toInteger(all[i])));
   return pictured(world, input, [...input.shape.slice(0, -spatial), ...sizes]);
 };
 

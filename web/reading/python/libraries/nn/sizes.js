@@ -3,7 +3,7 @@
 import { asComplex, isComplex } from '../../runtime/complex.js';
 import { fresh } from '../torch/fresh.js';
 import { Sequence } from '../../runtime/values.js';
-import { isNumber, whole } from '../../runtime/kinds.js';
+import { isNumber, toInteger } from '../../runtime/kinds.js';
 import { Raised } from '../../runtime/raised.js';
 
 /** @import { DType } from '../../../../lib/boundary/dtype.js' */
@@ -134,5 +134,5 @@ export function dimension(dim, rank) {
 export function numbers(value) {
   if (value === undefined || value === null) return undefined;
   const items = value instanceof Sequence ? value.items : [value];
-  return items.map((item) => (isNumber(item) ? Number(item.value) : whole(item)));
+  return items.map((item) => (isNumber(item) ? Number(item.value) : toInteger(item)));
 }

@@ -3,8 +3,8 @@
 
 import { commonInNumpy } from '../../../../case/numpy.js';
 import * as library from '../../../../lib/functions.js';
-import { aligned } from '../../runtime/broadcasting.js';
-import { certain } from '../../runtime/unknown-sizes.js';
+import { broadcastShapes } from '../../runtime/broadcasting.js';
+import { knownSize } from '../../runtime/unknown-sizes.js';
 import { dtypeArgument } from '../torch/dtypes.js';
 import { fresh } from '../torch/fresh.js';
 import { asTensor } from '../torch/nested.js';
@@ -12,7 +12,7 @@ import { asView } from '../torch/views.js';
 import { isVague } from '../../runtime/resized.js';
 import { asTuple } from '../../runtime/printing.js';
 import { Sequence, SomeNumber, TensorValue } from '../../runtime/values.js';
-import { isAnyNumber, isNumber, isUnknown, whole } from '../../runtime/kinds.js';
+import { isAnyNumber, isNumber, isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { numpy, type, value as valueError, wordsOf } from './words.js';
 
@@ -154,7 +154,7 @@ export function arraysOf(world, value, dialect) {
   if (value instanceof Sequence) return value.items.map((each) => arrayOf(world, each, dialect));
   if (!(value instanceof TensorValue)) throw new NotUnderstood('line');
   if (value.shape.length === 0) throw numpy.joinScalars();
-  return Array.from({ length: certain(value.shape[0] ?? 0) }, (_, i) => asView(world, value, (x) => x.select(0, i)));
+  return Array.from({ length: knownSize(value.shape[0] ?? 0) }, (_, i) => asView(world, value, (x) => x.select(0, i)));
 }
 
 /**
@@ -202,12 +202,12 @@ export function axesIn(bound, site, rank, name = 'axis') {
 export function axisIn(bound, site, rank, name = 'axis') {
   const given = bound.value(name);
   if (given === undefined) return undefined;
-  return axisOf(site, whole(given, bound.need(name).span), rank);
+  return axisOf(site, toInteger(given, bound.need(name).span), rank);
 }
 
 /** The shape arrays broadcast to; undefined where they do not. @param {readonly (readonly number[])[]} shapes */
 export function common(shapes) {
-  return aligned(shapes).shape;
+  return broadcastShapes(shapes).shape;
 }
 
 /**

@@ -5,7 +5,7 @@ import { newSize } from '../../runtime/unknown-sizes.js';
 import { fresh } from '../torch/fresh.js';
 import { asView } from '../torch/views.js';
 import { Sequence, SomeNumber, TensorValue, UNKNOWN } from '../../runtime/values.js';
-import { isNumber, whole } from '../../runtime/kinds.js';
+import { isNumber, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import {
   argument,
@@ -44,7 +44,7 @@ export function sizesOf({ value, span }, dialect) {
           ? `Shapes must be 1D sequences of concrete values of integer type, got ${printFloat(value)}.`
           : `${value instanceof Sequence ? "'float' object cannot be interpreted as an integer" : `expected a sequence of integers or a single integer, got '${printFloat(value)}'`}`,
       );
-    return whole(each, span);
+    return toInteger(each, span);
   });
   if (sizes.some((size) => size < 0))
     throw dialect === 'jax' ? new NotUnderstood('line') : valueError('negative dimensions are not allowed');

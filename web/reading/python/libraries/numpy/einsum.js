@@ -1,6 +1,6 @@
 // NumPy's errors for an equation of `einsum` and operands that don't fit it.
 
-import { aligned } from '../../runtime/broadcasting.js';
+import { broadcastShapes } from '../../runtime/broadcasting.js';
 import { arrayShape } from '../../runtime/printing.js';
 import { Raised } from '../../runtime/raised.js';
 
@@ -75,7 +75,7 @@ const check = (equation, shapes) => {
       return sizes.length > 0 ? Math.max(...sizes) : null;
     }),
   );
-  if (aligned(rows.map((row) => row.map((size) => size ?? 1))).shape) return;
+  if (broadcastShapes(rows.map((row) => row.map((size) => size ?? 1))).shape) return;
   const mapped = labels.map((each, i) => {
     const once = (shapes[i] ?? []).filter((_, dim) => each.indexOf(each[dim] ?? '') === dim);
     return `${arrayShape(once)}->${remapped(rows[i] ?? [])} `;

@@ -2,12 +2,12 @@
 
 import { countOf, hasUnknown } from '../../runtime/unknown-sizes.js';
 import { asView, withoutNumbers } from '../torch/views.js';
-import { indexDrawn } from '../../runtime/index-drawn.js';
+import { caseOfIndex } from '../../runtime/index-drawn.js';
 import { slicedCount, withShape } from '../../runtime/resized.js';
 import { broadcastsTo } from '../../runtime/broadcasting.js';
 import { operate } from '../../runtime/operate.js';
 import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from '../../runtime/values.js';
-import { isAnyNumber, isNumber, isSomeInteger, isUnknown, whole } from '../../runtime/kinds.js';
+import { isAnyNumber, isNumber, isSomeInteger, isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { arrayOf, common, freshArray, zeroDimensional } from './arrays.js';
 import { index, value as valueError, wordsOf } from './words.js';
@@ -51,7 +51,7 @@ const sliced = (world, x, dim, { bounds }, span) => {
   const [start, stop, step = 1] = bounds.map((each) => {
     if (each === null) return undefined;
     if (isNumber(each) && each.kind === 'float') throw indexType();
-    return whole(each, span);
+    return toInteger(each, span);
   });
   if (step === 0) throw valueError('slice step cannot be zero');
   if (step > 0) return asView(world, x, (t) => t.slice(dim, start ?? null, stop ?? null, step));
@@ -136,7 +136,7 @@ const read = (world, x, given, span) => {
           : []
         : isSomeInteger(item)
           ? []
-          : [whole(item, span)];
+          : [toInteger(item, span)];
       const far = values.find((each) => each >= size || each < -size);
       if (far !== undefined && (!array || valuesOf(array))) {
         outside ??= say.outOfBounds(far, axis, size);
@@ -145,7 +145,7 @@ const read = (world, x, given, span) => {
       axis += 1;
     } else {
       const size = view.shape[dim] ?? 0;
-      const index = isSomeInteger(item) ? 0 : whole(item, span);
+      const index = isSomeInteger(item) ? 0 : toInteger(item, span);
       if (index >= size || index < -size) {
         const failure = say.outOfBounds(index, axis, size);
         if (failure) throw failure;
@@ -193,17 +193,17 @@ export const item = (world, x, given, span) => {
   const arrays = picked.filter(({ array }) => array);
   const isVague = world.isSupposing || [x.shape, ...picked.map((each) => each.shape)].some(hasUnknown);
   const isDrawn = !isVague && picked.every(({ array, item: each }) => array || isNumber(each));
-  const drawn = () => indexDrawn(world, x, given, arrays, span);
+  const drawn = () => caseOfIndex(world, x, given, arrays, span);
   if (failure) {
     failure.isMet = isDrawn;
-    if (isDrawn) world.findings.note({ ...drawn(), failure: saidOf(failure) }, false);
+    if (isDrawn) world.findings.addCase({ ...drawn(), failure: saidOf(failure) }, false);
     throw failure;
   }
   if (!shape) return UNKNOWN;
   const negative = given.some(
     (each) => each instanceof Slice && each.bounds[2] !== null && Number(/** @type {any} */ (each.bounds[2]).value) < 0,
   );
-  if (isDrawn && !negative) world.findings.note(drawn(), true);
+  if (isDrawn && !negative) world.findings.addCase(drawn(), true);
   return pickedValues(world, x, picked, shape);
 };
 

@@ -1,6 +1,6 @@
 // NumPy's functions that pick elements or find where they are.
 
-import { certain, countOf, newSize } from '../../runtime/unknown-sizes.js';
+import { knownSize, countOf, newSize } from '../../runtime/unknown-sizes.js';
 import { TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
@@ -158,7 +158,7 @@ row('N', 'searchsorted', "array a, v, /, side='left', sorter=None", searchsorted
   row('n', 'bincount', 'array x, /, weights=None, minlength=0', bincount);
   row('n', 'diag_indices', 'n, ndim=2', (world, bound, site) => {
     const one = freshArray(world, site, [bound.int('n', 0)], 'int64');
-    return tuple(Array.from({ length: certain(bound.int('ndim', 2)) }, () => one));
+    return tuple(Array.from({ length: knownSize(bound.int('ndim', 2)) }, () => one));
   });
   row('n', 'triu_indices', 'n, k=0, m=None', triangle(false));
   row('n', 'unravel_index', "indices, shape, ~order='C'", unravel);

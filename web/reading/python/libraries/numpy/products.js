@@ -5,8 +5,8 @@ import * as library from '../../../../lib/functions.js';
 import { asView } from '../torch/views.js';
 import { ask, operate } from '../../runtime/operate.js';
 import { Sequence, TensorValue, UNKNOWN } from '../../runtime/values.js';
-import { isUnknown, whole } from '../../runtime/kinds.js';
-import { certain } from '../../runtime/unknown-sizes.js';
+import { isUnknown, toInteger } from '../../runtime/kinds.js';
+import { knownSize } from '../../runtime/unknown-sizes.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { argument, arrayOf, axisOf, common, commonDType, freshArray, native, rungOf } from './arrays.js';
 import { dtypeOf } from './creation.js';
@@ -113,10 +113,10 @@ const tensordot = (world, bound, site) => {
   const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
   const given = bound.value('axes');
   const of = (/** @type {Value} */ each) =>
-    each instanceof Sequence ? each.items.map((item) => whole(item)) : [whole(each)];
+    each instanceof Sequence ? each.items.map((item) => toInteger(item)) : [toInteger(each)];
   const [p, q] = [x.shape.length, y.shape.length];
   const count = given instanceof Sequence ? 0 : bound.int('axes', 2);
-  const along = Array.from({ length: certain(count) }, (_, i) => i);
+  const along = Array.from({ length: knownSize(count) }, (_, i) => i);
   const [left = [], right = []] =
     given instanceof Sequence ? given.items.map(of) : [along.map((i) => p - count + i), along];
   if (left.some((axis) => axis >= p || axis < -p) || right.some((axis) => axis >= q || axis < -q))

@@ -2,7 +2,7 @@
 
 import { fresh } from '../torch/fresh.js';
 import { Sequence, some, TensorValue } from '../../runtime/values.js';
-import { isAnyNumber, isNumber, isUnknown, whole } from '../../runtime/kinds.js';
+import { isAnyNumber, isNumber, isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { arrayOf, askedDType, common, freshArray } from './arrays.js';
 import { value as valueError, wordsOf } from './words.js';
@@ -59,7 +59,7 @@ const distribution = (names, dtype) => (world, bound, site) =>
 /** `np.random.rand(2, 3)` @type {Run} */
 const rand = (world, bound, site) => {
   if (bound.rest.length === 0) return some('float');
-  const shape = bound.rest.map(({ value, span }) => whole(value, span));
+  const shape = bound.rest.map(({ value, span }) => toInteger(value, span));
   if (shape.some((size) => size < 0)) throw valueError('negative dimensions are not allowed');
   const result = freshArray(world, site, shape, 'float64');
   result.spans = bound.rest.map(({ span }) => span);
@@ -91,7 +91,7 @@ const choice = (world, bound, site) => {
 /** @type {Run} */
 const permutation = (world, bound, site) => {
   const { value, span } = bound.need('x');
-  if (isAnyNumber(value)) return freshArray(world, site, [whole(value, span)], 'int64');
+  if (isAnyNumber(value)) return freshArray(world, site, [toInteger(value, span)], 'int64');
   const x = arrayOf(world, value, site.dialect);
   return freshArray(world, site, x.shape, x.dtype);
 };

@@ -3,7 +3,7 @@
 import * as library from '../../../../lib/functions.js';
 import { asView } from '../torch/views.js';
 import { UNKNOWN } from '../../runtime/values.js';
-import { isNumber, whole } from '../../runtime/kinds.js';
+import { isNumber, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { argument, arrayOf, axisIn, axisOf, common, freshArray } from './arrays.js';
 import { arrayShape } from '../../runtime/printing.js';
@@ -52,7 +52,7 @@ const repeat = (world, bound, site) => {
   const shape = (/** @type {number} */ result) =>
     axis === undefined || x.shape.length === 0 ? [result] : x.shape.with(axis, result);
   if (isNumber(value)) {
-    const times = whole(value, span);
+    const times = toInteger(value, span);
     if (times < 0) throw valueError('repeats may not contain negative values.');
     return freshArray(world, site, shape(size * times), x.dtype);
   }

@@ -4,7 +4,7 @@ import * as library from '../../../../lib/functions.js';
 import { hasUnknown } from '../../runtime/unknown-sizes.js';
 import { asView } from '../torch/views.js';
 import { reshapedSizes } from '../../runtime/resized.js';
-import { wholes } from '../../runtime/signature.js';
+import { toIntegers } from '../../runtime/signature.js';
 import { list, tuple } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
@@ -44,7 +44,7 @@ const reshape = (world, bound, site) => {
     world,
     site,
     argument(world, bound, site),
-    wholes(value, span),
+    toIntegers(value, span),
     bound.value('order'),
     isNumber(value),
   );
@@ -147,7 +147,7 @@ const squeeze = (world, bound, site) => {
 const broadcastTo = (world, bound, site) => {
   const x = argument(world, bound, site, 'array');
   const { value, span } = bound.need('shape');
-  const shape = wholes(value, span);
+  const shape = toIntegers(value, span);
   const fits = shape.length >= x.shape.length && String(common([x.shape, shape])) === String(shape);
   if (!fits) throw wordsOf(site.dialect).broadcastTo(x.shape, shape);
   return asView(world, x, (t) => t.expand(shape));

@@ -11,8 +11,8 @@ import {
   int,
   iterator,
   list,
-  once,
-  open,
+  iteratorOnce,
+  openSequence,
   Sequence,
   Slice,
   some,
@@ -20,7 +20,7 @@ import {
   tuple,
   UNKNOWN,
 } from '../../runtime/values.js';
-import { isOpaque, whole } from '../../runtime/kinds.js';
+import { isOpaque, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { asView } from '../torch/views.js';
 import { argumentOf, callWith, OUTSIDE } from '../../runtime/implicit.js';
@@ -57,7 +57,7 @@ const listed = (world, arg, result) => {
   const sample = sampleOf(arg.value);
   if (sample !== undefined) {
     const one = result([sample]);
-    return one instanceof Sequence && one.items[0] !== undefined ? open(one.items[0]) : UNKNOWN;
+    return one instanceof Sequence && one.items[0] !== undefined ? openSequence(one.items[0]) : UNKNOWN;
   }
   if (arg.value === UNKNOWN || (arg.value instanceof Sequence && arg.value.isOpen)) return UNKNOWN;
   return result([...itemsOf(world, arg.value)]);
@@ -76,8 +76,8 @@ export const collections = [
     'range',
     (world, args) => {
       if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
-      if (args.some(({ value }) => isOpaque(value))) return open(some('int'));
-      const numbers = args.map(({ value, span }) => whole(value, span));
+      if (args.some(({ value }) => isOpaque(value))) return openSequence(some('int'));
+      const numbers = args.map(({ value, span }) => toInteger(value, span));
       const [from, to, by = 1] =
         numbers.length === 1 ? [0, numbers[0] ?? 0] : /** @type {[number, number, number]} */ (numbers);
       if (by === 0) throw new Raised('ValueError', 'range() arg 3 must not be zero');
@@ -104,7 +104,7 @@ export const collections = [
     (world, [arg, end]) => {
       const value = arg?.value;
       if (value instanceof Sequence && value.isOnce) return value;
-      return end ? UNKNOWN : listed(world, arg, once);
+      return end ? UNKNOWN : listed(world, arg, iteratorOnce);
     },
   ],
   [
@@ -131,7 +131,7 @@ export const collections = [
       listed(world, arg, (items) =>
         tuple(
           items.map((each, i) =>
-            tuple([sampleOf(arg?.value ?? null) ? some('int') : int(i + (start ? whole(start.value) : 0)), each]),
+            tuple([sampleOf(arg?.value ?? null) ? some('int') : int(i + (start ? toInteger(start.value) : 0)), each]),
           ),
         ),
       ),
@@ -142,10 +142,10 @@ export const collections = [
       const args = given.filter(({ name }) => name !== 'strict');
       if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
       if (args.some(({ value }) => sampleOf(value) !== undefined))
-        return open(tuple(args.map(({ value }) => sampleOf(value) ?? anyOf(itemsOf(world, value)))));
+        return openSequence(tuple(args.map(({ value }) => sampleOf(value) ?? anyOf(itemsOf(world, value)))));
       const all = zipped(world, args);
       const length = shortest(all);
-      return once(
+      return iteratorOnce(
         Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => tuple(all.map((each) => each[i] ?? null))),
       );
     },
@@ -166,7 +166,9 @@ export const collections = [
           f?.span ?? OUTSIDE,
           f?.text ?? '',
         );
-      return isOpen ? open(run(0)) : once(Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => run(i)));
+      return isOpen
+        ? openSequence(run(0))
+        : iteratorOnce(Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => run(i)));
     },
   ],
   [
@@ -175,7 +177,7 @@ export const collections = [
       if (arg?.value === UNKNOWN) return UNKNOWN;
       const items = itemsOf(world, arg?.value ?? null);
       const matching = items.map((value) => truth(f?.value === null ? value : callWith(f?.value ?? null, [value])));
-      return matching.includes(undefined) ? UNKNOWN : once(items.filter((_, i) => matching[i]));
+      return matching.includes(undefined) ? UNKNOWN : iteratorOnce(items.filter((_, i) => matching[i]));
     },
   ],
   [

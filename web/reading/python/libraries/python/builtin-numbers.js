@@ -6,7 +6,7 @@ import { itemsOf } from './items.js';
 import { libraryOf } from '../../runtime/libraries.js';
 import { specialOf } from '../../runtime/members.js';
 import { isBefore } from './comparisons.js';
-import { calculate, roughly } from '../../runtime/numbers.js';
+import { calculate, calculateUnknown } from '../../runtime/numbers.js';
 import { operate } from '../../runtime/operate.js';
 import { fixed } from '../../runtime/printing.js';
 import { truth } from '../../runtime/truth.js';
@@ -26,7 +26,7 @@ import {
   tuple,
   UNKNOWN,
 } from '../../runtime/values.js';
-import { isAnyNumber, isNumber, isUnknown, numberIn, plainOf, typeName, whole } from '../../runtime/kinds.js';
+import { isAnyNumber, isNumber, isUnknown, numberIn, plainOf, typeName, toInteger } from '../../runtime/kinds.js';
 import { Raised } from '../../runtime/raised.js';
 import { asView } from '../torch/views.js';
 import { argumentOf, callWith, OUTSIDE } from '../../runtime/implicit.js';
@@ -118,7 +118,7 @@ const added = (world, items, start, span) =>
     if (isNumber(sum) && isNumber(each)) return calculate('+', sum, each);
     if (sum instanceof Sequence && each instanceof Sequence)
       return new Sequence(sum.kind, [...sum.items, ...each.items]);
-    if (isAnyNumber(sum) && isAnyNumber(each)) return roughly('+', sum, each) ?? UNKNOWN;
+    if (isAnyNumber(sum) && isAnyNumber(each)) return calculateUnknown('+', sum, each) ?? UNKNOWN;
     if (isUnknown(sum, true) || isUnknown(each, true)) return UNKNOWN;
     const args = [sum, each].map((value) => argumentOf(value, span));
     const operation = {
@@ -216,7 +216,7 @@ export const numeric = [
     },
   ],
   ['ord', (_, [arg]) => (typeof arg?.value === 'string' ? int(arg.value.codePointAt(0) ?? 0) : UNKNOWN)],
-  ['chr', (_, [arg]) => (isNumber(arg?.value ?? null) ? String.fromCodePoint(whole(arg?.value)) : UNKNOWN)],
+  ['chr', (_, [arg]) => (isNumber(arg?.value ?? null) ? String.fromCodePoint(toInteger(arg?.value)) : UNKNOWN)],
   ['round', (_, [arg, digits]) => rounded(arg?.value ?? null, digits?.value ?? null)],
   ['all', (world, [arg]) => agreed(world, arg, false)],
   ['any', (world, [arg]) => agreed(world, arg, true)],

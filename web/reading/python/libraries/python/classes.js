@@ -2,7 +2,7 @@
 
 import { argumentOf, callWith } from '../../runtime/implicit.js';
 import { ofDictionary } from './dictionaries.js';
-import { put } from '../../runtime/entries.js';
+import { setItem } from '../../runtime/entries.js';
 import { ofSequence } from './lists.js';
 import { applied } from '../torch/own-functions.js';
 import { isMethod, ofModule } from '../nn/module.js';
@@ -48,7 +48,7 @@ const ofAttributes = (world, self, name) => {
 };
 
 /**
- * Modules and parameters are not in an instance's dictionary, so a class attribute of that name is found first.
+ * Modules and parameters are not in an instance's dictionary, so a class attribute with that name is found first.
  * @type {(self: Instance, name: string, own: Value, found: Value | undefined) => boolean}
  */
 const isHidden = (self, name, own, found) =>
@@ -206,7 +206,7 @@ export function ofContents(world, self, name, span) {
     return ofDictionary(world, contents, name, span);
   if (name === '__setitem__' || name === '__setattr__')
     return new Callable(name, ([key, value]) => {
-      put(world, contents, key?.value ?? null, value?.value ?? null);
+      setItem(world, contents, key?.value ?? null, value?.value ?? null);
       return null;
     });
   const entry = contents.entries.get(name)?.value;

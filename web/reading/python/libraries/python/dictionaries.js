@@ -1,7 +1,15 @@
 // Methods of dictionaries.
 
 import { callWith } from '../../runtime/implicit.js';
-import { absent, copyOfDictionary, dictionaryOf, put, removed, lookUp, under } from '../../runtime/entries.js';
+import {
+  keyError,
+  copyOfDictionary,
+  dictionaryOf,
+  setItem,
+  deleteItem,
+  lookUp,
+  getItem,
+} from '../../runtime/entries.js';
 import { itemsOf } from './items.js';
 import { isNumber, isUnknown, typeName } from '../../runtime/kinds.js';
 import { calculate } from '../../runtime/numbers.js';
@@ -33,7 +41,7 @@ export function filled(world, into, args) {
         if (pair === UNKNOWN) into.isOpen = true;
         else {
           const [key = null, item = null] = itemsOf(world, pair);
-          put(world, into, key, item);
+          setItem(world, into, key, item);
         }
       }
     }
@@ -50,8 +58,8 @@ export function filled(world, into, args) {
  */
 export function counted(world, into, args, sign = '+') {
   const add = (/** @type {Value} */ key, /** @type {Value} */ by) => {
-    const before = under(into, key) ?? int(0);
-    put(world, into, key, isNumber(before) && isNumber(by) ? calculate(sign, before, by) : some('int'));
+    const before = getItem(into, key) ?? int(0);
+    setItem(world, into, key, isNumber(before) && isNumber(by) ? calculate(sign, before, by) : some('int'));
   };
   for (const { name, value } of args) {
     if (name) add(name, value);
@@ -103,14 +111,14 @@ export function ofDictionary(world, dictionary, name, span) {
       );
     case 'get':
       return method(([key = null, otherwise = null]) => {
-        const found = under(dictionary, key);
+        const found = getItem(dictionary, key);
         return found === undefined ? otherwise : found;
       });
     case '__getitem__':
       return method(([key = null]) => lookUp(world, dictionary, key));
     case '__setitem__':
       return method(
-        ([key = null, value = null]) => (put(world, dictionary, key, value), world.wrote(dictionary), null),
+        ([key = null, value = null]) => (setItem(world, dictionary, key, value), world.wrote(dictionary), null),
       );
     case 'copy':
       return method(() => copyOfDictionary(dictionary));
@@ -124,16 +132,16 @@ export function ofDictionary(world, dictionary, name, span) {
       });
     case 'setdefault':
       return method(([key = null, value = null]) => {
-        const found = under(dictionary, key);
+        const found = getItem(dictionary, key);
         if (found !== undefined) return found;
-        put(world, dictionary, key, value);
+        setItem(world, dictionary, key, value);
         world.wrote(dictionary);
         return value;
       });
     case 'pop':
       return method(([key = null, otherwise]) => {
-        const found = under(dictionary, key);
-        return found === undefined && otherwise !== undefined ? otherwise : removed(world, dictionary, key);
+        const found = getItem(dictionary, key);
+        return found === undefined && otherwise !== undefined ? otherwise : deleteItem(world, dictionary, key);
       });
     case 'popitem':
       return new Callable(name, ([last]) => {
@@ -141,15 +149,15 @@ export function ofDictionary(world, dictionary, name, span) {
         const isFirst = isNumber(last?.value ?? null) && !(/** @type {any} */ (last).value.value);
         const found = all().at(isFirst ? 0 : -1);
         if (!found) throw new Raised('KeyError', "'popitem(): dictionary is empty'");
-        removed(world, dictionary, found.key);
+        deleteItem(world, dictionary, found.key);
         return tuple([found.key, found.value]);
       });
     case 'move_to_end':
       return method(([key = null]) => {
-        const found = under(dictionary, key);
-        if (found === undefined) throw absent(key);
-        removed(world, dictionary, key);
-        put(world, dictionary, key, found);
+        const found = getItem(dictionary, key);
+        if (found === undefined) throw keyError(key);
+        deleteItem(world, dictionary, key);
+        setItem(world, dictionary, key, found);
         return null;
       });
     case 'clear':

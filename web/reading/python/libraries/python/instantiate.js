@@ -3,7 +3,7 @@
 import { callWith } from '../../runtime/implicit.js';
 import { filled } from './dictionaries.js';
 import { itemsOf } from './items.js';
-import { bound } from '../../runtime/binding.js';
+import { bindArguments } from '../../runtime/binding.js';
 import { hooked } from '../nn/hooks.js';
 import { initialised, ofModule } from '../nn/module.js';
 import { find, layerOf, methodOf, specialOf } from '../../runtime/members.js';
@@ -181,7 +181,7 @@ export function fill(result, fields, args) {
     ),
   );
   const method = result.of.order.some(({ isTuple }) => isTuple) ? '__new__' : '__init__';
-  const values = bound(`${result.of.name}.${method}`, parameters, defaults, args);
+  const values = bindArguments(`${result.of.name}.${method}`, parameters, defaults, args);
   for (const { name, value, isGiven } of fields)
     if (isGiven === false) {
       if (value !== undefined) result.attributes.set(name, initial(value));

@@ -1,6 +1,6 @@
 // Items of a value: those that a loop visits, and those at an index or a key.
 
-import { certain, countOf } from '../../runtime/unknown-sizes.js';
+import { knownSize, countOf } from '../../runtime/unknown-sizes.js';
 import { argumentOf, callWith, OUTSIDE } from '../../runtime/implicit.js';
 import { specialOf } from '../../runtime/members.js';
 import { unbind } from '../torch/views.js';
@@ -18,7 +18,7 @@ import {
   Instance,
   int,
   list,
-  open,
+  openSequence,
   PyClass,
   Sequence,
   sizeNumber,
@@ -29,7 +29,7 @@ import {
   UNKNOWN,
 } from '../../runtime/values.js';
 import {
-  edge,
+  sliceBound,
   isFloat,
   isNumber,
   isOpaque,
@@ -38,10 +38,10 @@ import {
   isUnknown,
   plainOf,
   typeName,
-  whole,
+  toInteger,
   codePoints,
 } from '../../runtime/kinds.js';
-import { supposing } from '../../runtime/supposed.js';
+import { withUnknownSizes } from '../../runtime/supposed.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 
 /** @import { Span } from '../../../../notation/parse.js' */
@@ -72,7 +72,7 @@ export function itemsOf(world, value) {
     const [first] = value.shape;
     libraryOf(value)?.check(value, 'iter');
     if (first === undefined) throw new Raised('TypeError', 'iteration over a 0-d tensor');
-    if (certain(first) > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+    if (knownSize(first) > MOST_ITEMS) throw new NotUnderstood('tooMuch');
     const args = [argumentOf(value)];
     const rows = unbind(world, bind('unbind', 'input, dim=0', args), /** @type {any} */ ({}));
     return rows instanceof Sequence ? rows.items : [];
@@ -148,7 +148,7 @@ export function item(world, value, given, span) {
   if (isEmpty && items[0] instanceof Slice) return new Sequence(value.kind, []); // whatever its bounds are
   if (!(value instanceof Dictionary) && items.some((each) => isUnknown(each, true))) return UNKNOWN;
   if (value instanceof TensorValue)
-    return supposing(
+    return withUnknownSizes(
       world,
       [value, ...items].map((each) => argumentOf(each)),
       (args) => {
@@ -165,7 +165,7 @@ export function item(world, value, given, span) {
   if (typeof value === 'string') {
     if (index instanceof Slice) return fromSequence(list([...value]), index, span, (letters) => letters.join(''));
     if (isFloat(index)) throw new Raised('TypeError', "string indices must be integers, not 'float'");
-    return isSomeInteger(index) ? UNKNOWN : characterAt(value, whole(index, span));
+    return isSomeInteger(index) ? UNKNOWN : characterAt(value, toInteger(index, span));
   }
   if (value instanceof Callable || value instanceof SomeText) return UNKNOWN;
   if (typeof value === 'object' && value && 'path' in value) return UNKNOWN;
@@ -186,10 +186,10 @@ const fromSequence = (value, index, span, result = (items) => new Sequence(value
   if (isSet(value)) throw new Raised('TypeError', `'${kind}' object is not subscriptable`);
   if (value.isOpen) {
     if (value.each === undefined) return UNKNOWN;
-    return index instanceof Slice ? open(value.each) : value.each;
+    return index instanceof Slice ? openSequence(value.each) : value.each;
   }
   if (index instanceof Slice) {
-    const [start, stop, step = 1] = index.bounds.map((each) => edge(each, span));
+    const [start, stop, step = 1] = index.bounds.map((each) => sliceBound(each, span));
     if (step === 1) return result(items.slice(start, stop));
     return result(placesOf(items.length, start, stop, step).map((index) => items[index] ?? null));
   }
@@ -200,7 +200,7 @@ const fromSequence = (value, index, span, result = (items) => new Sequence(value
       'TypeError',
       `${kind === 'list' ? 'list' : 'tuple'} indices must be integers or slices, not ${typeName(wrong)}`,
     );
-  const place = whole(index, span);
+  const place = toInteger(index, span);
   const found = place < -items.length ? undefined : items.at(place);
   if (found === undefined) throw new Raised('IndexError', `${kind === 'list' ? 'list' : 'tuple'} index out of range`);
   return found;
@@ -229,7 +229,7 @@ const fromInstance = (world, value, items, span) => {
   const method = specialOf(value, '__getitem__');
   const index = items.length === 1 ? (items[0] ?? null) : tuple(items);
   if (method) return callWith(method, [index], span);
-  const packed = isNumber(index) ? ofPacked(world, value, whole(index)) : undefined;
+  const packed = isNumber(index) ? ofPacked(world, value, toInteger(index)) : undefined;
   if (packed !== undefined) return packed;
   if (!value.contents) {
     if (value.of.isOpen) return UNKNOWN;
@@ -237,7 +237,7 @@ const fromInstance = (world, value, items, span) => {
   }
   if (isUnknown(index, true)) return UNKNOWN;
   if (value.contents instanceof Sequence && !isSomeInteger(index) && !(index instanceof Slice)) {
-    const place = whole(index, span);
+    const place = toInteger(index, span);
     const { length } = value.contents.items;
     if (!value.contents.isOpen && (place >= length || place < -length))
       throw new Raised('IndexError', `index ${place} is out of range`);

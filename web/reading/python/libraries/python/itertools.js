@@ -2,7 +2,7 @@
 
 import { item, itemsOf } from './items.js';
 import { Callable, list, tuple, UNKNOWN } from '../../runtime/values.js';
-import { whole } from '../../runtime/kinds.js';
+import { toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 
 /** @import { Run } from './standard.js' */
@@ -73,23 +73,25 @@ export const tools = [
     (world, args) => {
       const repeat = args.find(({ name }) => name === 'repeat');
       const all = eachOf(world, args);
-      return list(combined(Array.from({ length: repeat ? few(whole(repeat.value)) : 1 }, () => all).flat()).map(tuple));
+      return list(
+        combined(Array.from({ length: repeat ? few(toInteger(repeat.value)) : 1 }, () => all).flat()).map(tuple),
+      );
     },
   ],
   [
     'itertools.repeat',
     (_, [value, times]) =>
-      times ? list(Array.from({ length: few(whole(times.value)) }, () => value?.value ?? null)) : UNKNOWN,
+      times ? list(Array.from({ length: few(toInteger(times.value)) }, () => value?.value ?? null)) : UNKNOWN,
   ],
   [
     'itertools.combinations',
-    (world, [arg, count]) => list(chosen(itemsOf(world, arg?.value ?? null), whole(count?.value), true).map(tuple)),
+    (world, [arg, count]) => list(chosen(itemsOf(world, arg?.value ?? null), toInteger(count?.value), true).map(tuple)),
   ],
   [
     'itertools.permutations',
     (world, [arg, count]) => {
       const items = itemsOf(world, arg?.value ?? null);
-      return list(chosen(items, count ? whole(count.value) : items.length, false).map(tuple));
+      return list(chosen(items, count ? toInteger(count.value) : items.length, false).map(tuple));
     },
   ],
   [

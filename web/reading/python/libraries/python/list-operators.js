@@ -3,8 +3,8 @@
 import { ordered, orders } from './comparisons.js';
 import { copyOfDictionary } from '../../runtime/entries.js';
 import { isEqual } from '../../runtime/equality.js';
-import { filledIn } from '../../runtime/formats.js';
-import { isNumber, isSet, textLength, typeName, whole } from '../../runtime/kinds.js';
+import { formatPercent } from '../../runtime/formats.js';
+import { isNumber, isSet, textLength, typeName, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { combineSets } from './sets.js';
 import { bool, Callable, Dictionary, DTypeValue, PyClass, Sequence, UNKNOWN } from '../../runtime/values.js';
@@ -56,13 +56,13 @@ export function combineOthers(sign, a, b) {
       throw new Raised('TypeError', "can't multiply sequence by non-int of type 'float'");
   const [sequence, times] = a instanceof Sequence ? [a, b] : [b, a];
   if (sign === '*' && sequence instanceof Sequence && isNumber(times)) {
-    const count = Math.max(whole(times), 0);
+    const count = Math.max(toInteger(times), 0);
     if (count * sequence.items.length > MOST_ITEMS) throw new NotUnderstood('tooMuch');
     return new Sequence(sequence.kind, Array.from({ length: count }, () => sequence.items).flat());
   }
-  if (sign === '%' && typeof a === 'string') return filledIn(a, b);
-  if (sign === '*' && typeof a === 'string' && isNumber(b)) return repeated(a, whole(b));
-  if (sign === '*' && typeof b === 'string' && isNumber(a)) return repeated(b, whole(a));
+  if (sign === '%' && typeof a === 'string') return formatPercent(a, b);
+  if (sign === '*' && typeof a === 'string' && isNumber(b)) return repeated(a, toInteger(b));
+  if (sign === '*' && typeof b === 'string' && isNumber(a)) return repeated(b, toInteger(a));
   const order = typeof a === 'string' && typeof b === 'string' ? orders.get(sign) : undefined;
   if (order) return bool(order(/** @type {string} */ (a), /** @type {string} */ (b)));
   if (sign === '|' && [a, b].some((each) => each instanceof PyClass || each instanceof Callable || each === null))

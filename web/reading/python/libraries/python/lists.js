@@ -10,7 +10,7 @@ import { ofSet } from './sets.js';
 import { truth } from '../../runtime/truth.js';
 import { either } from '../../runtime/branches.js';
 import { Callable, int, list, Property, Sequence, some, tuple, UNKNOWN } from '../../runtime/values.js';
-import { isOpaque, isUnknown, whole, isSet } from '../../runtime/kinds.js';
+import { isOpaque, isUnknown, toInteger, isSet } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 
 /** @import { Span } from '../../../../notation/parse.js' */
@@ -67,7 +67,7 @@ export function ofSequence(world, sequence, name, span) {
     new Callable(name, (args) => run(args.map(({ value }) => value)));
   const placeOf = (/** @type {Value} */ value) => items.findIndex((each) => isEqual(each, value));
   if (kind === 'size' && name === 'numel')
-    return method(() => int(items.reduce((product, each) => product * whole(each), 1)));
+    return method(() => int(items.reduce((product, each) => product * toInteger(each), 1)));
   if (name === 'index') {
     return method(([value = null]) => {
       const index = placeOf(value);
@@ -123,17 +123,17 @@ export function ofSequence(world, sequence, name, span) {
         return isLonger ? null : grown([...sequence.items, ...itemsOf(world, more)]);
       });
     case 'insert':
-      return method(([index = null, value = null]) => grown([...sequence.items].toSpliced(whole(index), 0, value)));
+      return method(([index = null, value = null]) => grown([...sequence.items].toSpliced(toInteger(index), 0, value)));
     case 'pop':
       return method(([index = int(-1)]) => {
         if (sequence.isOpen || isOpaque(index)) {
           sequence.isOpen = true;
           return UNKNOWN;
         }
-        const found = sequence.items.at(whole(index));
+        const found = sequence.items.at(toInteger(index));
         if (found === undefined)
           throw new Raised('IndexError', items.length === 0 ? 'pop from empty list' : 'pop index out of range');
-        const place = whole(index) < 0 ? sequence.items.length + whole(index) : whole(index);
+        const place = toInteger(index) < 0 ? sequence.items.length + toInteger(index) : toInteger(index);
         grown(sequence.items.filter((_, i) => i !== place));
         return found;
       });

@@ -2,8 +2,8 @@
 
 import { itemsOf } from './items.js';
 import { anyOf } from '../../runtime/branches.js';
-import { list, open, Sequence, some, UNKNOWN } from '../../runtime/values.js';
-import { isNumber, whole } from '../../runtime/kinds.js';
+import { list, openSequence, Sequence, some, UNKNOWN } from '../../runtime/values.js';
+import { isNumber, toInteger } from '../../runtime/kinds.js';
 import { Raised } from '../../runtime/raised.js';
 
 /** @import { Run } from './standard.js' */
@@ -25,8 +25,8 @@ const choices = (world, arg) => {
 const drawn = (world, from, count) => {
   if (!isNumber(count?.value ?? null)) return UNKNOWN;
   const one = anyOf(choices(world, from));
-  const length = whole(count?.value);
-  return length > MOST_ITEMS ? open(one) : list(Array.from({ length }, () => one));
+  const length = toInteger(count?.value);
+  return length > MOST_ITEMS ? openSequence(one) : list(Array.from({ length }, () => one));
 };
 
 /** `random.sample(items, k)` takes each of them once. @type {Run} */

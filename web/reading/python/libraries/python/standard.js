@@ -25,7 +25,7 @@ import {
   tuple,
   UNKNOWN,
 } from '../../runtime/values.js';
-import { isNumber, whole } from '../../runtime/kinds.js';
+import { isNumber, toInteger } from '../../runtime/kinds.js';
 
 /** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
@@ -77,7 +77,7 @@ const deque = (world, args) => {
   const [first] = args.filter(({ name }) => name === '' || name === 'iterable');
   const most = args.find(({ name }) => name === 'maxlen') ?? args.filter(({ name }) => name === '')[1];
   const result = list(first ? [...itemsOf(world, first.value)] : []);
-  if (most && most.value !== null) result.most = isNumber(most.value) ? whole(most.value) : undefined;
+  if (most && most.value !== null) result.most = isNumber(most.value) ? toInteger(most.value) : undefined;
   if (most && most.value === UNKNOWN) result.isOpen = true;
   if (result.most !== undefined) result.items = result.items.slice(Math.max(0, result.items.length - result.most));
   return result;

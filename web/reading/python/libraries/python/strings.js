@@ -1,8 +1,8 @@
 // Methods of strings.
 
-import { formatted } from '../../runtime/formats.js';
+import { formatFields } from '../../runtime/formats.js';
 import { itemsOf } from './items.js';
-import { isNumber, isUnknown, typeName, whole } from '../../runtime/kinds.js';
+import { isNumber, isUnknown, typeName, toInteger } from '../../runtime/kinds.js';
 import { Raised } from '../../runtime/raised.js';
 import { bool, Callable, int, list, Sequence, SomeText, UNKNOWN } from '../../runtime/values.js';
 
@@ -22,7 +22,7 @@ const SPACES = /[\s\x1c-\x1f\x85]+/;
 const split =
   (fromRight) =>
   (self, [by = null, limit]) => {
-    const most = limit && isNumber(limit) ? whole(limit) : -1;
+    const most = limit && isNumber(limit) ? toInteger(limit) : -1;
     const separator = text(by);
     if (separator === '') throw new Raised('ValueError', 'empty separator');
     if (separator === undefined) {
@@ -56,7 +56,7 @@ const strip =
 const bounds = (self, start, end) => {
   const place = (/** @type {Value | undefined} */ value, /** @type {number} */ otherwise) => {
     if (value === undefined || value === null) return otherwise;
-    const index = whole(value);
+    const index = toInteger(value);
     return index < 0 ? Math.max(index + self.length, 0) : index;
   };
   return { from: place(start, 0), to: Math.min(place(end, self.length), self.length) };
@@ -99,7 +99,7 @@ const begins =
 const replace = (self, [from, to, limit]) => {
   const by = text(to) ?? '';
   if (limit !== undefined)
-    return isNumber(limit) && whole(limit) === 1 ? self.replace(text(from) ?? '', () => by) : UNKNOWN;
+    return isNumber(limit) && toInteger(limit) === 1 ? self.replace(text(from) ?? '', () => by) : UNKNOWN;
   return self.replaceAll(text(from) ?? '', () => by);
 };
 
@@ -165,7 +165,7 @@ const parameters = { split: ['sep', 'maxsplit'], rsplit: ['sep', 'maxsplit'], re
 export function ofString(world, self, name) {
   const run = methods.get(name);
   return new Callable(name, (args) => {
-    if (name === 'format') return formatted(self, args);
+    if (name === 'format') return formatFields(self, args);
     const isOpen = args.some((arg) => (isUnknown(arg.value) && name !== 'join') || /^\*/.test(arg.name));
     if (!run || isOpen) return UNKNOWN;
     if (name === 'join') return join(self, [listed(world, args[0]?.value ?? null)]);

@@ -1,14 +1,15 @@
-// A function of the table as a value that can be called.
+// Makes a callable value of a row of the table: a call binds the arguments to the row's signature, and runs the row.
+// Complex numbers, lists of unknown length and `out=` are handled here, once for all functions.
 
 import { ATOM, within } from '../../../../case/brackets.js';
 import { asComplex, partOf } from '../../runtime/complex.js';
 import { fresh } from './fresh.js';
 import { withOrigins } from '../../runtime/origins.js';
 import { forTorch } from '../../runtime/libraries.js';
-import { saidByFunction, wholly } from '../../runtime/not-whole.js';
+import { errorOfFunction, withPythonErrors } from '../../runtime/not-whole.js';
 import { bind, isTyped } from '../../runtime/signature.js';
 import { Callable, DTypeValue, Sequence, TensorValue, UNKNOWN } from '../../runtime/values.js';
-import { supposing } from '../../runtime/supposed.js';
+import { withUnknownSizes } from '../../runtime/supposed.js';
 import { stackedOpen, withOpenLists } from './open-lists.js';
 import { Raised } from '../../runtime/raised.js';
 
@@ -46,7 +47,7 @@ export function callable(world, entry, how, self) {
     const asked = how.dialect === 'torch' ? given.findIndex(({ value }) => partOfDType(value)) : -1;
     const arg = given[asked];
     if (!arg) return called(world, entry, about, given, span);
-    // Asked for complex numbers, it is asked for tensors of their parts.
+    // A call with `dtype=torch.complex64` runs with float32, and the result is marked as complex.
     const part = new DTypeValue(partOfDType(arg.value) ?? 'float32', 'torch');
     const real = called(world, entry, about, given.with(asked, { ...arg, value: part }), span);
     if (!(real instanceof TensorValue)) return real;
@@ -79,13 +80,13 @@ const called = (world, entry, { name, dialect, text, isMethod }, given, span) =>
     ? ([first = '', ...names]) => `${within(first, ATOM)}.${name}(${names.join(', ')})`
     : (names) => `${text}(${names.join(', ')})`;
   const inPlace = name.endsWith('_');
-  const result = supposing(world, given, (args) => {
+  const result = withUnknownSizes(world, given, (args) => {
     const own = args === given ? bound : boundTo(args);
-    const result = wholly(
+    const result = withPythonErrors(
       () => run(world, own, { name, dialect, span, inPlace, isMethod, label }),
-      (fault) => saidByFunction(fault, own),
+      (fault) => errorOfFunction(fault, own),
     );
-    return of ? withOut(withUnused(result, own), own) : result; // another library's rows are not whole
+    return of ? withOut(withUnused(result, own), own) : result; // a signature without `of` may lack parameters
   });
   const sources = given.map(({ value }) => value);
   if (entry.isDetached && result instanceof TensorValue) result.from = undefined;
@@ -119,7 +120,8 @@ const calledInWords = ({ signature, words = '', of }, name, isMethod) => {
 };
 
 /**
- * The result without what unread arguments may have changed: its elements, or all of it.
+ * The result of a row that has ignored some arguments: its elements are unknown, or all of it, if these may change
+ * them.
  * @type {(result: Value, bound: Bound) => Value}
  */
 const withUnused = (result, bound) => {

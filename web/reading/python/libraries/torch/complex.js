@@ -1,6 +1,6 @@
-// Complex tensors: made of real ones, taken apart, and Fourier transforms.
+// Functions of complex tensors, such as `view_as_real`, and Fourier transforms.
 
-import { broadcasted } from '../../runtime/broadcasting.js';
+import { broadcastOrRaise } from '../../runtime/broadcasting.js';
 import { asComplex, isComplex } from '../../runtime/complex.js';
 import { fresh } from './fresh.js';
 import { freshLike, asView } from './views.js';
@@ -11,7 +11,7 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 /** @import { World } from '../../runtime/world.js' */
 /** @import { Run } from './table.js' */
 
-/** The dtype of one part. @type {(world: World, tensor: TensorValue) => DType} */
+/** The dtype of the result's real and imaginary part. @type {(world: World, tensor: TensorValue) => DType} */
 const partOf = (world, { dtype }) => (dtype.includes('float') ? dtype : world.float);
 
 /** @type {(world: World, shape: readonly number[], dtype: DType) => TensorValue} */
@@ -20,7 +20,7 @@ const real = (world, shape, dtype) => fresh(world, shape, dtype, 'torch');
 /** @type {(world: World, shape: readonly number[], dtype: DType) => TensorValue} */
 const complex = (world, shape, dtype) => asComplex(real(world, shape, dtype));
 
-/** One part of a number, or its angle. @type {Run} */
+/** `real`, `imag`, `angle` @type {Run} */
 const part = (world, bound, { name }) => {
   const input = bound.tensor('input');
   if (!isComplex(input)) return input;
@@ -48,12 +48,10 @@ const fromReal = (world, bound) => {
   return complex(world, shape.slice(0, -1), dtype);
 };
 
-/**
- * How many there are afterwards of the last dimension that is transformed.
- * @typedef {(n: number) => number} Count
- */
+/** @typedef {(n: number) => number} Count  the new size of the last transformed dimension */
 
 /**
+ * A Fourier transform. isReal: whether the result is real; dims: the default dimensions.
  * @type {(how: { last?: Count, isReal?: boolean, dims?: readonly number[] | 'all' }) => Run}
  */
 const transform =
@@ -126,10 +124,10 @@ const istft = (world, bound) => {
 /** @type {(count: Count) => Run} */
 const frequencies = (count) => (world, bound) => real(world, [count(bound.int('n', 0))], world.float);
 
-/** Two parts, or a size and an angle. @type {(first: string, second: string) => Run} */
+/** A complex tensor from two real ones. @type {(first: string, second: string) => Run} */
 const joined = (first, second) => (world, bound) => {
   const [a, b] = [bound.tensor(first), bound.tensor(second)];
-  const shape = broadcasted(a.shape, b.shape);
+  const shape = broadcastOrRaise(a.shape, b.shape);
   if (a.dtype !== b.dtype) throw new Raised('RuntimeError', `Expected object of scalar type ${a.dtype}`);
   return complex(world, shape, a.dtype);
 };

@@ -1,10 +1,9 @@
-// Products that are summed: `einsum`, `tensordot`, `addmm` and their kin. The library computes their results and
-// errors.
+// Sums of products: `einsum`, `tensordot`, `addmm` and others. Our library computes their results and errors.
 
 import * as library from '../../../../lib/functions.js';
 import { ask, operate } from '../../runtime/operate.js';
 import { Sequence, UNKNOWN } from '../../runtime/values.js';
-import { isNumber, whole } from '../../runtime/kinds.js';
+import { isNumber, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
@@ -36,7 +35,7 @@ const numbersOf = (bound, names) =>
   );
 
 /**
- * A function of the library on tensors of these names.
+ * Calls a function of our library with the tensors of these parameters.
  * @type {(fn: string, names: readonly string[], optionsOf?: (bound: Bound) => Options) => Run}
  */
 const asked =
@@ -59,12 +58,14 @@ const dimOf = (bound, otherwise) => {
   return dim === undefined ? {} : { dim };
 };
 
-/** A number of dimensions, or two lists of them. @type {(bound: Bound) => Options} */
+/** `dims` of `tensordot`: a number, or two lists of dimensions. @type {(bound: Bound) => Options} */
 const dimsOf = (bound) => {
   const dims = bound.value('dims');
   if (dims === undefined) return {};
   if (!(dims instanceof Sequence)) return { dims: bound.int('dims', 2) };
-  return { dims: dims.items.map((each) => (each instanceof Sequence ? each.items : [each]).map((dim) => whole(dim))) };
+  return {
+    dims: dims.items.map((each) => (each instanceof Sequence ? each.items : [each]).map((dim) => toInteger(dim))),
+  };
 };
 
 /** @param {import('./table.js').Row} row */

@@ -1,12 +1,12 @@
-// New tensors: of sizes, of numbers in the text, of ranges.
+// Functions that create tensors: `zeros`, `rand`, `tensor`, `arange` and others.
 
 import * as library from '../../../../lib/functions.js';
 import { valuesOf } from '../../../../lib/values/read.js';
 import { MOST_VALUES, storageOf } from '../../runtime/apply.js';
 import { ask } from '../../runtime/operate.js';
-import { wholes } from '../../runtime/signature.js';
+import { toIntegers } from '../../runtime/signature.js';
 import { int, Sequence, SomeNumber, TensorValue, UNKNOWN } from '../../runtime/values.js';
-import { isNumber, isUnknown, whole } from '../../runtime/kinds.js';
+import { isNumber, isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { asComplex, hasParts, isComplex } from '../../runtime/complex.js';
 import { dtypeArgument, legacyDType } from './dtypes.js';
@@ -21,7 +21,7 @@ import { asTensor } from './nested.js';
 /** @import { World } from '../../runtime/world.js' */
 /** @import { Site } from './table.js' */
 
-/** Where the sizes stand, if each is written as a number. @param {readonly Arg[]} args */
+/** The spans of the sizes in the text. @param {readonly Arg[]} args */
 const spansOf = (args) => {
   const [first] = args;
   const single = args.length === 1 && first?.value instanceof Sequence;
@@ -35,11 +35,13 @@ const sized = (bound, name = 'size') => {
   const given = bound.rest.length > 0 ? bound.rest : [bound.arg(name)].filter((each) => each !== undefined);
   const [first] = given;
   const shape =
-    given.length === 1 && first ? wholes(first.value, first.span) : given.map((each) => whole(each.value, each.span));
+    given.length === 1 && first
+      ? toIntegers(first.value, first.span)
+      : given.map((each) => toInteger(each.value, each.span));
   return { shape, spans: spansOf(given) };
 };
 
-/** Functions that fill with zeros, ones or unknown elements. @param {number | null} value */
+/** `zeros`, `ones`, `empty` @param {number | null} value  of each element, or null if it is unknown */
 export function filledWith(value) {
   return (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
     const { shape, spans } = sized(bound);
@@ -71,7 +73,7 @@ export function random(kind, size = 'size') {
 }
 
 /**
- * How the library draws what a function of PyTorch's does.
+ * The functions of our library that draw the same numbers as PyTorch's.
  * @type {Record<string, (shape: readonly number[], options: { dtype: DType, generator:
  *   import('../../../../lib/functions.js').Generator }) => import('../../../../lib/functions.js').Tensor>}
  */
@@ -82,7 +84,7 @@ const draws = {
 };
 
 /**
- * `normal(mean, std, size)`; with a tensor for either, there is no size: they broadcast.
+ * `normal(mean, std, size)`, or `normal(mean, std)` with a tensor, where the two broadcast.
  * @type {import('./table.js').Run}
  */
 export const normal = (world, bound, site) => {
@@ -117,7 +119,7 @@ export function randint(world, bound, site) {
   const [high, size] = ['high', 'size'].map((name) => bound.arg(name));
   if (!size && isUnknown(high?.value ?? null)) throw new NotUnderstood('numbers', high?.span); // it may be the size
   const given = size ?? (high?.value instanceof Sequence ? high : undefined);
-  const shape = given ? wholes(given.value, given.span) : [];
+  const shape = given ? toIntegers(given.value, given.span) : [];
   const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'int');
   const first = bound.value('low') ?? null;
   const last = high && high !== given ? high.value : null;
@@ -136,7 +138,7 @@ export function randint(world, bound, site) {
 export function full(world, bound, site) {
   const size = bound.need('size');
   const value = bound.value('fill_value');
-  const shape = wholes(size.value, size.span);
+  const shape = toIntegers(size.value, size.span);
   if (!isNumber(value ?? null)) {
     const kind = value instanceof SomeNumber ? value.kind : 'float';
     return fresh(world, shape, dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, kind), site.dialect);
@@ -148,7 +150,7 @@ export function full(world, bound, site) {
   return result;
 }
 
-/** As another is, `zeros_like` and the like. @param {number | null} value */
+/** `zeros_like`, `rand_like` and others. @param {number | null} value  of each element, or null if it is another */
 export function like(value) {
   return (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
     const input = asTensor(world, bound.need('input').value, site.dialect);
@@ -206,7 +208,7 @@ export function tensor(world, bound, site, dtype = dtypeArgument(bound, site.dia
 }
 
 /**
- * `torch.from_numpy`, `x.numpy()`, `np.asarray`: the same numbers in the other dialect.
+ * `torch.from_numpy`, `x.numpy()`, `np.asarray`: a tensor or array of another library that shares the storage.
  * @param {World} world
  * @param {Bound} bound
  * @param {Site} site
@@ -219,7 +221,8 @@ export function shared(world, bound, site) {
 }
 
 /**
- * `torch.Tensor(2, 3)` is of a shape, `torch.Tensor([2, 3])` of numbers; so is `x.new(…)`, in the dtype of `x`.
+ * `torch.Tensor(2, 3)` has the shape (2, 3); `torch.Tensor([2, 3])` has two elements. `x.new(…)` does the same with the
+ * dtype of `x`.
  * @param {World} world
  * @param {Bound} bound
  * @param {Site} site
@@ -236,13 +239,13 @@ export function legacy(world, bound, site) {
   return self instanceof TensorValue && isComplex(self) ? asComplex(result) : result;
 }
 
-/** The numbers of a range as bare ones. @type {(bound: Bound, names: string[]) => { value: number, kind: string }[]} */
+/** The bounds and step of a range. @type {(bound: Bound, names: string[]) => { value: number, kind: string }[]} */
 const bounds = (bound, names) =>
   names.flatMap((name) => {
     const value = bound.value(name);
     if (value === undefined) return [];
     if (isNumber(value)) return [{ value: Number(value.value), kind: value.kind }];
-    return [{ value: whole(value, bound.need(name).span), kind: 'int' }];
+    return [{ value: toInteger(value, bound.need(name).span), kind: 'int' }];
   });
 
 /** @param {World} world @param {Bound} bound @param {Site} site */
@@ -262,7 +265,7 @@ export function arange(world, bound, site) {
 }
 
 /**
- * `torch.range(start, end, step)`, which counts the end too.
+ * `torch.range(start, end, step)`, which includes the end.
  * @param {World} world
  * @param {Bound} bound
  * @param {Site} site

@@ -1,4 +1,4 @@
-// Matrix decompositions: the shapes of the factors.
+// Matrix decompositions, such as `linalg.qr` and `svd`: the shapes of the factors.
 
 import { leastOf } from '../../runtime/unknown-sizes.js';
 import { asComplex } from '../../runtime/complex.js';
@@ -14,7 +14,7 @@ import { Raised } from '../../runtime/raised.js';
  * @typedef {{ lead: readonly number[], rows: number, columns: number, least: number }} Matrix
  */
 
-/** A matrix, or a batch of them. @type {(bound: Bound, name: string) => Matrix} */
+/** The sizes of a matrix or a batch of matrices. @type {(bound: Bound, name: string) => Matrix} */
 const matrixOf = (bound, name) => {
   const { shape } = bound.tensor('input');
   if (shape.length < 2)
@@ -33,7 +33,7 @@ const squareOf = (bound, name) => {
   );
 };
 
-/** A switch that is on unless it is said otherwise. @type {(bound: Bound, name: string) => boolean} */
+/** A bool argument whose default is True. @type {(bound: Bound, name: string) => boolean} */
 const isOn = (bound, name) => bound.value(name) === undefined || bound.flag(name);
 
 /** @type {(site: Site) => string} */

@@ -1,12 +1,13 @@
-// Probability distributions: what they are given broadcasts, samples come in front of it, and the last dimensions may
-// belong to one event.
+// Probability distributions of `torch.distributions`. Their parameters broadcast to the batch shape and the event
+// shape;
+// `sample((5,))` has the shape (5, *batch, *event).
 
 import * as library from '../../../../lib/functions.js';
-import { aligned } from '../../runtime/broadcasting.js';
+import { broadcastShapes } from '../../runtime/broadcasting.js';
 import { fresh } from './fresh.js';
 import { sizeText } from '../nn/sizes.js';
 import { ask } from '../../runtime/operate.js';
-import { bind, wholes } from '../../runtime/signature.js';
+import { bind, toIntegers } from '../../runtime/signature.js';
 import { truth } from '../../runtime/truth.js';
 import { Callable, Instance, Property, PyClass, Sequence, size, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isAnyNumber } from '../../runtime/kinds.js';
@@ -18,15 +19,15 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 
 /**
  * @typedef {object} Kind
- * @property {string} signature  all that are tensors or numbers, and what says which of two is given
+ * @property {string} signature  the parameters, which are tensors or numbers
  * @property {number} [event]  how many of the last dimensions belong to one event
- * @property {boolean} [isIndex]  whether samples number what the last dimension of the parameters holds
+ * @property {boolean} [isIndex]  whether a sample is an index into the last dimension of the parameters
  *
  * @typedef {{ batch: readonly number[], event: readonly number[], dtype: DType, sampled: DType,
- *   params?: readonly number[], checks?: number }} Shapes  params: of its parameters; checks: how many of the
- *   last dimensions of a value must be its own, -1 for none
+ *   params?: readonly number[], checks?: number }} Shapes  params: the shape that its parameters broadcast to; checks:
+ *   how many of a value's last dimensions `log_prob` compares with the event, -1 for no check
  * @typedef {(shapes: Shapes, args: readonly Arg[]) => Value} Run
- * @typedef {(args: readonly Arg[], self: Instance) => Shapes | undefined} Begin  undefined if it is not read
+ * @typedef {(args: readonly Arg[], self: Instance) => Shapes | undefined} Begin  the constructor; undefined: unknown
  */
 
 const LOCATED = { signature: 'loc, scale' };
@@ -54,7 +55,7 @@ const kinds = new Map(
 const shapesByInstance = new WeakMap();
 
 /**
- * What tensors broadcast to, in PyTorch's words if they do not.
+ * The shape that tensors broadcast to. Raises PyTorch's error.
  * @type {(world: World, all: TensorValue[]) => number[]}
  */
 const together = (world, all) => {
@@ -69,7 +70,7 @@ const freshTensor = (world, shape, dtype) => fresh(world, shape, dtype, 'torch')
 const shapesOf = (value) => (value instanceof Instance ? shapesByInstance.get(value) : undefined);
 
 /**
- * Refuses a value as a distribution does that validates its arguments.
+ * Raises the error of a distribution that validates its arguments, if a value's shape does not fit.
  * @type {(shape: readonly number[], own: readonly number[], last: number) => void}
  */
 const check = (shape, own, last) => {
@@ -78,15 +79,16 @@ const check = (shape, own, last) => {
     new Raised('ValueError', `${said}: ${sizeText(shape)} vs ${sizeText(wanted)}.`);
   if (String(shape.slice(shape.length - last)) !== String(event))
     throw refused('The right-most size of value must match event_shape', event);
-  if (!aligned([shape, own]).shape) throw refused('Value is not broadcastable with batch_shape+event_shape', own);
+  if (!broadcastShapes([shape, own]).shape)
+    throw refused('Value is not broadcastable with batch_shape+event_shape', own);
 };
 
-/** What every distribution has. @type {(world: World) => Record<string, Run>} */
+/** The methods of every distribution. @type {(world: World) => Record<string, Run>} */
 const methodsIn = (world) => {
   /** @type {Run} */
   const sample = ({ batch, event, sampled }, [of]) => {
     if (of?.value === UNKNOWN) return UNKNOWN;
-    return freshTensor(world, [...(of ? wholes(of.value, of.span) : []), ...batch, ...event], sampled);
+    return freshTensor(world, [...(of ? toIntegers(of.value, of.span) : []), ...batch, ...event], sampled);
   };
   /** @type {Run} */
   const density = ({ batch, event, dtype, checks = event.length }, [arg]) => {
@@ -125,7 +127,7 @@ const propertiesIn = (world, signature) => {
 };
 
 /**
- * A distribution as a class, which the text may extend.
+ * The class of a distribution, which the text may extend.
  * @type {(world: World, name: string, begin: Begin, signature?: string) => PyClass}
  */
 const classOf = (world, name, begin, signature = '') => {
@@ -180,7 +182,7 @@ const given =
     return { batch, event: own, dtype, sampled, params: all, checks };
   };
 
-/** `Independent(base, n)`: n more dimensions belong to one event. @type {Begin} */
+/** `Independent(base, n)` moves the last n batch dimensions to the event. @type {Begin} */
 const independent = (args, self) => {
   const bound = bind('Independent.__init__', 'base_distribution, reinterpreted_batch_ndims, *rest, **options', args);
   const base = bound.need('base_distribution').value;
@@ -192,7 +194,7 @@ const independent = (args, self) => {
   return { ...shapes, batch: shapes.batch.slice(0, index), event };
 };
 
-/** Transforms that take element by element. */
+/** The class of all elementwise transforms. */
 const elementwise = new PyClass('Transform', [], true);
 
 /** `TransformedDistribution(base, transforms)` @type {Begin} */
@@ -231,7 +233,7 @@ const classesIn = (world) => {
   return all;
 };
 
-/** Undefined for other names. @param {World} world @param {string} name @returns {Value | undefined} */
+/** A member of `torch.distributions`. @param {World} world @param {string} name @returns {Value | undefined} */
 export function ofDistributions(world, name) {
   if (name === 'kl_divergence') return new Callable(name, (args) => divergence(world, args));
   if (/^(Tanh|Sigmoid|Exp|Softplus)Transform$/.test(name)) return elementwise;

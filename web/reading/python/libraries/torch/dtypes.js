@@ -1,4 +1,4 @@
-// Dtypes by the names they have in Python, and as methods.
+// Finds dtypes by their names in PyTorch and NumPy: `half`, `torch.float16`, `'f4'`, `FloatTensor`.
 
 import { DTypeValue } from '../../runtime/values.js';
 import { NotUnderstood } from '../../runtime/raised.js';
@@ -27,7 +27,7 @@ const names = new Map([
   ]),
 ]);
 
-/** Where NumPy's short names mean others, Python's own types among them. @type {Map<string, DType>} */
+/** Names with another meaning in NumPy, and NumPy's short names. @type {Map<string, DType>} */
 const inNumpy = new Map([
   ['float', 'float64'],
   ['float_', 'float64'],
@@ -77,12 +77,12 @@ const legacy = new Map([
   ['BoolTensor', 'bool'],
 ]);
 
-/** `torch.FloatTensor` and its like. @param {string} name */
+/** The dtype of `torch.FloatTensor` and others. @param {string} name */
 export function legacyDType(name) {
   return legacy.get(name);
 }
 
-/** @param {DType} dtype */
+/** `FloatTensor` for float32. @param {DType} dtype */
 export function legacyName(dtype) {
   return [...legacy].findLast(([, each]) => each === dtype)?.[0] ?? 'Tensor';
 }
@@ -92,7 +92,7 @@ export function dtypeNamed(name, dialect) {
   return dialect === 'torch' ? names.get(name) : (inNumpy.get(name) ?? names.get(name));
 }
 
-/** `x.float()` and its like. @type {Map<string, DType>} */
+/** Methods that convert, such as `x.float()`. @type {Map<string, DType>} */
 export const casts = new Map([...names].filter(([name]) => !/\d/.test(name) || name === 'bfloat16'));
 
 /** Python's own types as dtypes. @type {(name: string, dialect: Dialect) => DType} */
@@ -100,7 +100,7 @@ const ofPython = (name, dialect) =>
   name === 'bool' ? 'bool' : name === 'int' ? 'int64' : dialect === 'numpy' ? 'float64' : 'float32';
 
 /**
- * The dtype an argument asks for; undefined where it is left out.
+ * The dtype of an argument; undefined if it is missing.
  * @param {Bound} bound
  * @param {Dialect} dialect
  * @param {string} [name]
@@ -122,7 +122,7 @@ const nameOf = (value) => (typeof value === 'object' && value && 'name' in value
  */
 export function asDType(value, dialect, span) {
   if (value instanceof DTypeValue) {
-    // A new tensor of numbers with two parts is not known.
+    // Complex dtypes are handled in callable.js; elsewhere they are not supported.
     if (/complex/.test(value.dtype)) throw new NotUnderstood('dtype', span);
     return value.dtype;
   }

@@ -1,4 +1,5 @@
-// einops: a pattern names the axes of a tensor and puts them in another order, joins, splits, repeats or reduces them.
+// The library einops: `rearrange(x, 'b (h w) c -> b h w c', h=8)` reorders, splits or joins the axes of a tensor that a
+// pattern names; `repeat` and `reduce` also add or remove axes.
 
 import { argumentOf } from '../../runtime/implicit.js';
 import { freshLike } from '../nn/sizes.js';
@@ -9,7 +10,7 @@ import { callable } from './callable.js';
 import { dictionaryOf } from '../../runtime/entries.js';
 import { find } from './table.js';
 import { Callable, int, list, Sequence, size, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
-import { isUnknown, whole } from '../../runtime/kinds.js';
+import { isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
@@ -19,13 +20,13 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /**
  * @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Run
- * @typedef {string[][]} Axes  the names of each dimension; several where they are joined
+ * @typedef {string[][]} Axes  the names of each dimension: `b (h w)` is `[['b'], ['h', 'w']]`
  */
 
-/** Dots in brackets are one axis, however many they stand for: an axis of size 1 beside them says so. */
+/** `(...)` joins any number of axes to one. A second axis of size 1 distinguishes it from `...`, which keeps them. */
 const inOne = (/** @type {string[]} */ names) => (/^(\.\.\.|…)$/.test(names.join(' ')) ? [...names, '1'] : names);
 
-/** One side of a pattern; numbers are axes without a name. @param {string} side @returns {Axes} */
+/** The axes of one side of a pattern. @param {string} side @returns {Axes} */
 const axesOf = (side) =>
   [...side.matchAll(/\(([^()]*)\)|([^\s()]+)/g)].map(([, joined, single]) =>
     joined === undefined ? [single ?? ''] : inOne(joined.split(/\s+/).filter(Boolean)),
@@ -39,7 +40,7 @@ const refuse = (kind, pattern, shape, why) => {
   );
 };
 
-/** The dots stand for as many dimensions as are left. @type {(axes: Axes, rank: number) => Axes} */
+/** Replaces `...` by names for the dimensions it stands for. @type {(axes: Axes, rank: number) => Axes} */
 const widened = (axes, rank) => {
   const left = rank - axes.length + 1;
   return axes.flatMap((axis) =>
@@ -50,6 +51,7 @@ const widened = (axes, rank) => {
 };
 
 /**
+ * Applies a pattern, given the sizes of some axes.
  * @type {(world: World, kind: string, tensor: TensorValue, pattern: string, given: ReadonlyMap<string, number>) =>
  *   TensorValue}
  */
@@ -96,7 +98,7 @@ const arranged = (world, kind, tensor, pattern, given) => {
   };
   const reached = to.map((names) => numelOf(names.map(sizeOf)));
   if (kind !== 'rearrange' || tensor.dialect !== 'torch' || isComplex(tensor)) return freshLike(world, tensor, reached);
-  // A view where PyTorch's own functions would make one: it may not be contiguous.
+  // Where PyTorch's functions return a view, so does `rearrange`, and it may not be contiguous.
   const isNamed = (/** @type {string} */ name) => !/^\d+$/.test(name);
   const [before, after] = [from, to].map((axes) => axes.flat().filter(isNamed));
   const order = (after ?? []).map((name) => (before ?? []).indexOf(name));
@@ -108,11 +110,13 @@ const arranged = (world, kind, tensor, pattern, given) => {
   );
 };
 
-/** The sizes that are given by name; undefined where one is not known. @param {readonly Arg[]} args */
+/** The sizes in keyword arguments; undefined if one is unknown. @param {readonly Arg[]} args */
 const sizesIn = (args) => {
   if (args.some(({ value }) => isUnknown(value))) return undefined;
   return new Map(
-    args.filter(({ name }) => name && name !== 'reduction').map(({ name, value, span }) => [name, whole(value, span)]),
+    args
+      .filter(({ name }) => name && name !== 'reduction')
+      .map(({ name, value, span }) => [name, toInteger(value, span)]),
   );
 };
 
@@ -129,7 +133,7 @@ const run = (world, kind, value, pattern, args) => {
 
 const functions = new Set(['rearrange', 'reduce', 'repeat']);
 
-/** `einsum(x, y, 'batch a, a b -> batch b')`: axes have names instead of letters. @type {Run} */
+/** `einsum(x, y, 'batch a, a b -> batch b')`, whose axes have names instead of letters. @type {Run} */
 const summed = (world, args, span) => {
   const pattern = args.at(-1)?.value;
   if (typeof pattern !== 'string' || args.some(({ value }) => isUnknown(value))) return UNKNOWN;
@@ -142,7 +146,7 @@ const summed = (world, args, span) => {
   return world.call(inTorch(world, 'einsum'), [equation, ...args.slice(0, -1)], span, 'einsum');
 };
 
-/** Where `*` stands in a pattern, and how many axes follow it. @param {Value} pattern */
+/** The position of `*` in a pattern, and how many axes follow it. @param {Value} pattern */
 const starIn = (pattern) => {
   const parts = typeof pattern === 'string' ? pattern.trim().split(/\s+/) : [];
   const index = parts.indexOf('*');
@@ -150,7 +154,7 @@ const starIn = (pattern) => {
   return { at: index, after: parts.length - index - 1 };
 };
 
-/** `pack([x, y], 'b * d')`: one tensor, and the shapes of what the star stands for. @type {Run} */
+/** `pack([x, y], 'b * d')`: the joined tensor, and the shapes that the star stands for. @type {Run} */
 const packed = (world, [tensors, pattern], span) => {
   const items = tensors?.value;
   if (isUnknown(items ?? UNKNOWN) || !(items instanceof Sequence)) return UNKNOWN;
@@ -175,13 +179,13 @@ const unpacked = (world, [tensor, shapes, pattern]) => {
   const { at: star } = starIn(pattern?.value ?? null);
   return list(
     shapes.value.items.map((each) => {
-      const middle = each instanceof Sequence ? each.items.map((size) => whole(size)) : [];
+      const middle = each instanceof Sequence ? each.items.map((size) => toInteger(size)) : [];
       return freshLike(world, input, [...input.shape.slice(0, star), ...middle, ...input.shape.slice(star + 1)]);
     }),
   );
 };
 
-/** `parse_shape(x, 'b _ h')`: sizes by name. @type {Run} */
+/** `parse_shape(x, 'b _ h')`: a dictionary of sizes by name. @type {Run} */
 const parsed = (_, [tensor, pattern]) => {
   const input = tensor?.value;
   if (!(input instanceof TensorValue) || typeof pattern?.value !== 'string') return UNKNOWN;

@@ -1,5 +1,6 @@
-// Operations that broadcast, by the names PyTorch and NumPy have for them. The library knows their shapes and
-// dtypes; this file only lists their parameters.
+// Runs elementwise operations of PyTorch and NumPy. Our library computes shapes and dtypes; this file only passes it
+// the
+// operands and options.
 
 import { operate } from '../../runtime/operate.js';
 import { bind } from '../../runtime/signature.js';
@@ -33,7 +34,7 @@ const broadcast = (world, fn, args, options, bound, site) => {
   return operate(world, operation, args, out);
 };
 
-/** Options by the library's names. @type {(bound: Bound, names: Readonly<Record<string, string>>) => Options} */
+/** The options, by our library's names. @type {(bound: Bound, names: Readonly<Record<string, string>>) => Options} */
 const optionsOf = (bound, names) =>
   Object.fromEntries(
     Object.entries(names).flatMap(([name, own]) => {
@@ -55,7 +56,7 @@ const OPTIONS = {
 };
 
 /**
- * An operation whose parameters are all operands.
+ * An operation with these parameters as operands.
  * @param {string} fn
  * @param {readonly string[]} parameters
  * @param {Readonly<Record<string, string>>} [options]
@@ -69,7 +70,7 @@ export function operation(fn, parameters, options = OPTIONS) {
   };
 }
 
-/** The library's name for one of PyTorch's. @param {string} name @returns {string} */
+/** Our library's name of a function: `logicalAnd` for `logical_and`. @param {string} name @returns {string} */
 export function camel(name) {
   return name.replace(/_([a-z\d])/g, (_, letter) => letter.toUpperCase());
 }
@@ -114,7 +115,7 @@ export const broadcastTensors = (world, bound, site) => {
   return operate(world, { fn: 'broadcastTensors', sign: '', label, form: 'fresh', options: {}, span }, args);
 };
 
-/** `allclose` meets as `isclose` does, and answers for all. @type {Run} */
+/** `allclose`: broadcasts like `isclose`, and is true if all elements are close. @type {Run} */
 export const allclose = (world, bound, site) => {
   const close = operation('isclose', ['input', 'other'])(world, bound, site);
   if (!(close instanceof TensorValue)) return UNKNOWN;

@@ -1,4 +1,5 @@
-// Functions that search elements, such as nonzero. The number of results is known if the elements are.
+// Functions whose result has a size that depends on elements, such as `nonzero` and `unique`. The size is known if the
+// elements are.
 
 import * as library from '../../../../lib/functions.js';
 import { valuesOf } from '../../../../lib/values/read.js';
@@ -17,7 +18,10 @@ import { fresh } from './fresh.js';
 /** @import { Run } from './table.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** The tensor itself, where its elements are known and few. @type {(value: TensorValue) => Tensor | undefined} */
+/**
+ * A tensor of our library with these elements, if they are known and few.
+ * @type {(value: TensorValue) => Tensor | undefined}
+ */
 const knownTensor = (value) => {
   const elements = value.numel <= MOST_VALUES ? elementsOf(value) : undefined;
   if (!elements) return undefined;
@@ -35,7 +39,7 @@ const asTensorValue = (world, result, { dialect }) => {
 };
 
 /**
- * The library's result if the elements are known, otherwise only its shapes.
+ * The result of our library if the elements are known, otherwise tensors with the given shapes.
  * @type {(call: (x: Tensor, bound: Bound) => unknown, shapes: (input: TensorValue, bound: Bound) => readonly (readonly
  *   number[])[]) => Run}
  */
@@ -60,7 +64,7 @@ const foundIn =
     }
   };
 
-/** Its results in order, those that were not asked for left out. @param {any} found */
+/** The results of `unique` in order; undefined for those that were not asked for. @param {any} found */
 const parts = (found) =>
   'shape' in found ? found : [found.values ?? found.output, found.inverseIndices, found.counts];
 
@@ -70,7 +74,7 @@ const asked = (/** @type {Bound} */ bound) => ({
   ...(bound.value('dim') === undefined ? {} : { dim: bound.int('dim', 0) }),
 });
 
-/** The different ones, where each is among them, and how often. @type {Parameters<typeof foundIn>[1]} */
+/** The shapes of `unique`: values, inverse indices and counts. @type {Parameters<typeof foundIn>[1]} */
 const distinct = (input, bound) => {
   const dim = bound.int('dim');
   const index = dim === undefined ? 0 : dimension(dim, input.shape.length);
@@ -82,7 +86,7 @@ const distinct = (input, bound) => {
   ];
 };
 
-/** A place for each that is true. @type {Parameters<typeof foundIn>[1]} */
+/** The shape of `nonzero`: the indices of each element that is not 0. @type {Parameters<typeof foundIn>[1]} */
 const rows = (input) => [[trueIn(input), input.shape.length]];
 
 export const unique = foundIn((x, bound) => parts(library.unique(x, asked(bound))), distinct);
@@ -98,7 +102,7 @@ const counted = foundIn(
   },
 );
 
-/** Weights are added up instead. @type {Run} */
+/** With weights, `bincount` returns their sums as floats. @type {Run} */
 export const bincount = (world, bound, site) => {
   const result = /** @type {TensorValue} */ (counted(world, bound, site));
   if (bound.value('weights') === undefined) return result;
@@ -106,7 +110,7 @@ export const bincount = (world, bound, site) => {
   return fresh(world, result.shape, dtype, result.dialect);
 };
 
-/** With `as_tuple` a tensor for each dimension, however many there are. @type {Run} */
+/** `nonzero`; with `as_tuple`, a tuple with a tensor for each dimension. @type {Run} */
 export const nonzero = (world, bound, site) => {
   const isTuple = bound.flag('as_tuple');
   const result = foundIn(

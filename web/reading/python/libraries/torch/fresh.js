@@ -1,4 +1,4 @@
-// A new tensor, and the dtype it has where none is given.
+// Creates tensors, and knows the default dtype of each library.
 
 import { emptyOutline } from '../../../../lib/control/outline.js';
 import { valuesOf } from '../../../../lib/values/read.js';
@@ -14,7 +14,10 @@ import { TensorValue } from '../../runtime/values.js';
 /** Tensors of fewer elements fit into any memory. */
 const MOST_SURE = 2 ** 28;
 
-/** Rows of a shape that is surely allowed; the library is asked about the others. @param {readonly number[]} shape */
+/**
+ * The row-major layout of a shape that is surely valid; our library checks any other.
+ * @param {readonly number[]} shape
+ */
 const rowsOf = (shape) => {
   if (!shape.every((size) => size > 0 && Number.isInteger(size))) return undefined;
   const { strides, numel } = rowMajor(shape);
@@ -22,13 +25,13 @@ const rowsOf = (shape) => {
 };
 
 /**
- * A new tensor of a shape; `fill` makes its numbers where they are few.
+ * A new tensor; `fill` computes its elements if they are few.
  * @param {World} world
  * @param {readonly number[]} shape
  * @param {DType} dtype
  * @param {Dialect} dialect
  * @param {() => import('../../../../lib/functions.js').Tensor} [fill]
- * @param {boolean} [isDeciding] masks are made of it, which are worked out in functions too
+ * @param {boolean} [isDeciding]  whether masks are made of it, so that its elements are computed even in functions
  * @returns {TensorValue}
  */
 export function fresh(world, shape, dtype, dialect, fill, isDeciding = false) {
@@ -51,7 +54,8 @@ export function fresh(world, shape, dtype, dialect, fill, isDeciding = false) {
 }
 
 /**
- * A new tensor of random numbers, which are known after a seed. They are drawn even if there are too many to keep.
+ * A new tensor of random numbers, which are known after a seed. They are drawn even if there are too many to store,
+ * because the numbers after them depend on it.
  * @param {World} world
  * @param {readonly number[]} shape
  * @param {DType} dtype
@@ -74,7 +78,7 @@ export function drawn(world, shape, dtype, dialect, draw) {
 }
 
 /**
- * The dtype of a number without one.
+ * The dtype of a new tensor with numbers of a kind.
  * @param {World} world
  * @param {Dialect} dialect
  * @param {'bool' | 'int' | 'float'} kind

@@ -1,5 +1,6 @@
-// `backward` and `grad`: the tensors that get gradients, and the gradients that they start from. Each has the shape of
-// its output; an output of one element needs none.
+// Checks calls of `backward` and `autograd.grad`: the gradient that they start from has the shape of its output, and
+// only
+// an output of one element needs none. Also knows `requires_grad`.
 
 import { hasUnknown } from '../../runtime/unknown-sizes.js';
 import { sizeText } from '../nn/sizes.js';
@@ -10,8 +11,7 @@ import { bool, Sequence, some, TensorValue } from '../../runtime/values.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /**
- * `tensor.name = value`. No list, dictionary or instance is written into, but who reads on must know of it all the
- * same.
+ * `tensor.name = value`. It counts as writing into the oldest object, so that a loop does not skip its other rounds.
  * @param {World} world
  * @param {TensorValue} tensor
  * @param {string} name
@@ -23,17 +23,20 @@ export function note(world, tensor, name, value) {
   world.write((tensor.attributes ??= new Map()), name, value);
 }
 
-/** `tensor.requires_grad`, which is not followed through operations. @param {TensorValue} tensor @returns {Value} */
+/** `tensor.requires_grad`; unknown for the result of an operation. @param {TensorValue} tensor @returns {Value} */
 export function isTrained({ attributes, isParameter, dtype }) {
   const own = attributes?.get('requires_grad');
   if (own !== undefined) return own;
   return isParameter ? bool(true) : /float|complex/.test(dtype) ? some('bool') : bool(false);
 }
 
-/** One or several. @param {Value} value */
+/** One value or several as a list. @param {Value} value */
 const all = (value) => (value instanceof Sequence ? value.items : [value]);
 
-/** Refuses outputs that no gradient can be begun at. @param {Value} outputs @param {Value} given @returns {void} */
+/**
+ * Raises PyTorch's error if an output's gradient does not fit.
+ * @param {Value} outputs @param {Value} given @returns {void}
+ */
 export function begin(outputs, given) {
   const gradients = all(given);
   all(outputs).forEach((output, i) => {

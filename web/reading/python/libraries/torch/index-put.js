@@ -1,4 +1,4 @@
-// `x[…] = value`: writing into a view, or at the positions of indices or a mask.
+// Writes `x[…] = value` into a view, or at the positions of indices or a mask.
 
 import { hasUnknown } from '../../runtime/unknown-sizes.js';
 
@@ -16,7 +16,7 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** Whether what is written goes where indices or a mask say. @param {readonly Value[]} items */
+/** Whether an index has indices or a mask. @param {readonly Value[]} items */
 const isPut = (items) => items.some(picks);
 
 /**
@@ -47,9 +47,9 @@ const checkPut = (target, items, value, view) => {
 };
 
 /**
- * `x[…] = value`: a copy into a view. Leading dimensions of 1 that the value has too many do not matter.
+ * `x[…] = value`: copies the value into a view. Extra leading dimensions of size 1 in the value are ignored.
  * @param {World} world
- * @param {Arg} target  all of it, with the text of what is written into
+ * @param {Arg} target  the whole tensor, with the text `x[…]`
  * @param {readonly Value[]} items
  * @param {Arg} given
  * @param {Span} span
@@ -62,17 +62,17 @@ export function assign(world, target, items, given, span) {
   let { value } = given;
   if (isPut(items) && value instanceof TensorValue) checkPut(whole, items, value, into);
   if (!(into instanceof TensorValue)) {
-    whole.storage.values = null; // where it is written hangs on elements; its shape does not
+    whole.storage.values = null; // the positions depend on unknown elements
     return;
   }
-  if (into.storage !== whole.storage) whole.storage.values = null; // a copy took what is written
+  if (into.storage !== whole.storage) whole.storage.values = null; // `into` is a copy, so the elements are not written
   if (value instanceof TensorValue) {
     /** @type {TensorValue} */
     let from = value;
     while (from.shape.length > into.shape.length && from.shape[0] === 1) {
       from = asView(world, from, (x) => x.squeeze(0));
     }
-    asView(world, from, (x) => x.expand([...into.shape])); // its words, where it does not fit
+    asView(world, from, (x) => x.expand([...into.shape])); // raises PyTorch's error if it does not fit
     if (hasUnknown(into.shape)) {
       whole.storage.values = null;
       return;
@@ -89,7 +89,7 @@ export function assign(world, target, items, given, span) {
 }
 
 /**
- * Where an assignment goes.
+ * The view that is written into; unknown if the index is.
  * @type {(world: World, input: TensorValue, items: readonly Value[], span: Span) => Value}
  */
 const viewAt = (world, input, items, span) => {

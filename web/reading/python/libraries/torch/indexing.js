@@ -1,4 +1,5 @@
-// `x[…]`, item by item: indices, slices, new axes and the ellipsis are views; lists and tensors of indices pick a copy.
+// Evaluates `x[…]` of tensors. Integers, slices, None and `...` make a view; lists, tensors of indices and masks make a
+// copy of the elements that they pick.
 
 import { broadcastShapes, ShapeError } from '../../../../lib/functions.js';
 import { elementsOf } from '../../runtime/apply.js';
@@ -7,10 +8,10 @@ import { countOf, hasUnknown } from '../../runtime/unknown-sizes.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
 import { asView, withoutNumbers } from './views.js';
-import { indexDrawn, numbersIn } from '../../runtime/index-drawn.js';
+import { caseOfIndex, numbersIn } from '../../runtime/index-drawn.js';
 import { slicedCount, withShape } from '../../runtime/resized.js';
 import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from '../../runtime/values.js';
-import { edge, isNumber, isSomeInteger, whole } from '../../runtime/kinds.js';
+import { sliceBound, isNumber, isSomeInteger, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
@@ -18,13 +19,13 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** How many dimensions an item takes up. @param {Value} item */
+/** How many dimensions of the tensor an item indexes. @param {Value} item */
 const takes = (item) => {
   if (item === null || item === ELLIPSIS || (isNumber(item) && item.kind === 'bool')) return 0;
   return item instanceof TensorValue && item.dtype === 'bool' ? item.shape.length : 1;
 };
 
-/** @param {Value} item */
+/** Whether an item is a tensor of bools. @param {Value} item */
 export function isMask(item) {
   return item instanceof TensorValue && item.dtype === 'bool' && item.shape.length > 0;
 }
@@ -35,7 +36,7 @@ const isMaskList = (item) =>
   item.items.length > 0 &&
   item.items.every((each) => isNumber(each) && each.kind === 'bool');
 
-/** Whether an item picks what numbers say. @param {Value} item */
+/** Whether an item is a list or tensor of indices, or a mask. @param {Value} item */
 export function picks(item) {
   return (item instanceof TensorValue && item.shape.length > 0) || item instanceof Sequence;
 }
@@ -43,7 +44,7 @@ export function picks(item) {
 /** @template {{ item: Value }} Picked @param {Picked} picked */
 const withArray = (picked) => ({ ...picked, array: picked.item instanceof TensorValue ? picked.item : undefined });
 
-/** Fractions are no indices. @param {Value} item */
+/** Raises PyTorch's error for an index that is a float. @param {Value} item */
 const checkKind = (item) => {
   if (item instanceof TensorValue && item.dialect === 'torch' && item.dtype.includes('float'))
     throw new Raised('IndexError', 'tensors used as indices must be long, int, byte or bool tensors');
@@ -53,6 +54,7 @@ const checkKind = (item) => {
 };
 
 /**
+ * `input[asked]`
  * @param {World} world
  * @param {TensorValue} input
  * @param {readonly Value[]} asked
@@ -82,36 +84,36 @@ export function indexed(world, input, asked, span) {
     else if (item instanceof TensorValue && isMask(item)) {
       for (const _ of item.shape) picked.push({ dim: dim++, shape: [], item });
     } else if (item instanceof TensorValue && item.dtype === 'bool') {
-      const index = dim++; // one, or none
+      const index = dim++; // a 0-d bool adds a dimension of size 1 or 0
       view = asView(world, view, (x) => x.unsqueeze(index));
       picked.push({ dim: index, shape: [trueIn(item)], item });
     } else if (picks(item)) picked.push({ dim: dim++, shape: shapeOf(item, span), item });
     else if (isNumber(item) && item.kind === 'bool') throw new NotUnderstood('numbers', span);
     else if (isSomeInteger(item)) view = withoutNumbers(selected(world, view, dim, 0, place));
-    else view = selected(world, view, dim, whole(item, span), place);
+    else view = selected(world, view, dim, toInteger(item, span), place);
   }
   if (picked.length === 0) return view;
   if (picked.some(({ item }) => isMask(item))) return masked(world, view, picked);
   const isVague = world.isSupposing || [input.shape, view.shape, ...picked.map(({ shape }) => shape)].some(hasUnknown);
-  const indexed = isVague ? undefined : indexDrawn(world, input, given, picked.map(withArray), span);
+  const indexed = isVague ? undefined : caseOfIndex(world, input, given, picked.map(withArray), span);
   try {
     const result = gathered(world, view, picked);
     checkBounds(view, picked);
     const [only] = picked;
     if (only && indexed && picked.length === 1) fill(world, result, view, only);
-    if (indexed) world.findings.note(indexed, true);
+    if (indexed) world.findings.addCase(indexed, true);
     return result;
   } catch (error) {
     if (indexed && error instanceof Raised) {
       error.isMet = true;
-      world.findings.note(indexed, false);
+      world.findings.addCase(indexed, false);
     }
     throw error;
   }
 }
 
 /**
- * The elements that known indices pick along one dimension.
+ * Stores the elements of the result, if the indices and the elements are known.
  * @type {(world: World, result: TensorValue, from: TensorValue, picked: { dim: number, item: Value }) => void}
  */
 const fill = (world, result, from, { dim, item }) => {
@@ -128,7 +130,7 @@ const fill = (world, result, from, { dim, item }) => {
 };
 
 /**
- * Indices that are known lie within their dimensions, which PyTorch counts among those that are picked from.
+ * Raises PyTorch's error if a known index is out of bounds. It counts only the dimensions that are indexed by tensors.
  * @type {(input: TensorValue, picked: readonly { dim: number, item: Value }[]) => void}
  */
 const checkBounds = ({ shape }, picked) => {
@@ -142,7 +144,7 @@ const checkBounds = ({ shape }, picked) => {
 };
 
 /**
- * PyTorch counts the items before it, not the dimensions.
+ * `x[index]` in one dimension. The error has the position of the item, not the dimension.
  * @type {(world: World, input: TensorValue, dim: number, index: number, place: number) => TensorValue}
  */
 const selected = (world, input, dim, index, place) => {
@@ -159,18 +161,18 @@ const sliced = (world, input, dim, { bounds }, span) => {
   if (bounds.every((each) => each === null)) return input;
   const vague = slicedCount(input.shape[dim] ?? 0, bounds);
   if (vague !== undefined) return withShape(input, input.shape.with(dim, vague));
-  const [start, stop, step] = bounds.map((each) => edge(each, span) ?? null);
+  const [start, stop, step] = bounds.map((each) => sliceBound(each, span) ?? null);
   if ((step ?? 1) < 0 && input.dialect !== 'torch') throw new NotUnderstood('negativeStep', span);
   return asView(world, input, (x) => x.slice(dim, start, stop, step ?? 1));
 };
 
-/** How many elements are true, or not 0. @param {TensorValue} x */
+/** How many elements are true or not 0; an unknown size if they are unknown. @param {TensorValue} x */
 export function trueIn(x) {
   return elementsOf(x)?.filter(Boolean).length ?? countOf(x.storage);
 }
 
 /**
- * How many elements a mask leaves that begins at a dimension.
+ * How many elements a mask selects, which begins at dimension `dim`. Raises PyTorch's error if its shape does not fit.
  * @type {(input: TensorValue, dim: number, mask: TensorValue) => number}
  */
 const leftBy = (input, dim, mask) => {
@@ -187,7 +189,7 @@ const leftBy = (input, dim, mask) => {
 };
 
 /**
- * What masks leave, with its elements where one of them covers all that are known.
+ * The elements that masks select. They are known if one mask covers the whole tensor and all elements are known.
  * @type {(world: World, input: TensorValue, picked: readonly { dim: number, shape: readonly number[], item: Value }[])
  *   => TensorValue}
  */
@@ -224,8 +226,8 @@ const shapeOf = (item, span) => {
 };
 
 /**
- * The indices broadcast. The dimensions they pick replace the indexed ones if those are adjacent, and come first
- * otherwise.
+ * The result of tensors of indices, which broadcast. Their dimensions replace the indexed ones if those are adjacent;
+ * otherwise they come first.
  * @param {World} world
  * @param {TensorValue} input
  * @param {readonly { dim: number, shape: readonly number[] }[]} picked

@@ -1,4 +1,4 @@
-// Products of matrices, and tensors put together.
+// Matrix products, and functions that join tensors, such as `cat` and `stack`.
 
 import * as library from '../../../../lib/functions.js';
 import { scalarName } from '../nn/sizes.js';
@@ -6,7 +6,7 @@ import { fitSparse } from './sparse.js';
 import { hasUnknown } from '../../runtime/unknown-sizes.js';
 import { ask, operate, tensorsOf } from '../../runtime/operate.js';
 import { size, Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
-import { isUnknown, whole } from '../../runtime/kinds.js';
+import { isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { asTensor } from './nested.js';
 import { asView } from './views.js';
@@ -37,14 +37,14 @@ export function multiplied(world, fn, args, { label, span }) {
     world.findings.last = { name: label(args.map(({ text }) => text)), value: result };
     return result;
   } catch (error) {
-    // Batches broadcast as all shapes do: where they clash, that is drawn.
+    // If the batch dimensions don't broadcast, they are drawn as a case.
     if (!(error instanceof Raised && error.message.startsWith('The size of tensor a '))) throw error;
     const batches = [x, y].map((value, i) => ({ .../** @type {Arg} */ (args[i]), value: batchOf(value) }));
     return operate(world, { fn: 'broadcastTensors', sign: '', label, form: 'fresh', options: {}, span }, batches);
   }
 }
 
-/** The dimensions before the last two, and in those the first matrix. @param {TensorValue} tensor */
+/** A tensor with only the batch dimensions of a matrix product. @param {TensorValue} tensor */
 const batchOf = (tensor) => {
   const few = (/** @type {readonly any[]} */ all) => all.slice(0, -2);
   const batch = new TensorValue({ ...tensor, shape: few(tensor.shape), strides: few(tensor.strides) }, tensor.dialect);
@@ -57,7 +57,10 @@ export function product(fn, other) {
   return (world, bound, site) => multiplied(world, fn, [bound.need('input'), bound.need(other)], site);
 }
 
-/** The sum has the shape and the dtype of the product. @type {(result: TensorValue, bias: TensorValue) => void} */
+/**
+ * Raises PyTorch's error if a bias does not fit the product.
+ * @type {(result: TensorValue, bias: TensorValue) => void}
+ */
 const fitBias = ({ shape, dtype }, bias) => {
   const features = shape.at(-1) ?? 1;
   const last = bias.shape.at(-1) ?? 1;
@@ -77,7 +80,7 @@ const fitBias = ({ shape, dtype }, bias) => {
   }
 };
 
-/** `x @ weight.T + bias`, whose sum is a broadcast. @type {Run} */
+/** `x @ weight.T + bias`, whose sum is recorded as a case. @type {Run} */
 export const joinedLinear = (world, bound, { label, span }) => {
   const [input, weight, bias] = [bound.need('input'), bound.need('weight'), bound.arg('bias')];
   const turned = { ...weight, value: asView(world, bound.tensor('weight'), (x) => x.t()) };
@@ -88,7 +91,7 @@ export const joinedLinear = (world, bound, { label, span }) => {
   return operate(world, operation, [{ ...input, value: result, text: 'x @ w.T' }, bias]);
 };
 
-/** Every number of one by every number of the other, which is a broadcast. @type {Run} */
+/** `outer(x, y)`, which is recorded as the broadcast `x[:, None] * y`. @type {Run} */
 export const outer = (world, bound, { label, span, dialect }) => {
   const [x, y] = ['input', 'vec2'].map((name) => {
     const arg = bound.need(name);
@@ -100,7 +103,7 @@ export const outer = (world, bound, { label, span, dialect }) => {
 };
 
 /**
- * Several tensors put to a function of the library.
+ * A function of our library that joins a list of tensors along `dim`.
  * @param {(all: Tensor[], dim: number) => Tensor} f
  * @returns {Run}
  */
@@ -113,15 +116,15 @@ export function joined(f) {
   };
 }
 
-/** `broadcast_shapes`: of shapes alone. @type {Run} */
+/** `broadcast_shapes(*shapes)` @type {Run} */
 export const broadcastShapes = (_, bound) => {
   const shapes = bound.rest.map(({ value, span }) =>
-    value instanceof Sequence ? value.items.map((each) => whole(each, span)) : [whole(value, span)],
+    value instanceof Sequence ? value.items.map((each) => toInteger(each, span)) : [toInteger(value, span)],
   );
   return size(library.broadcastShapes(...shapes));
 };
 
-/** Axes for every place of a grid. @type {Run} */
+/** `meshgrid(*tensors)` @type {Run} */
 export const meshgrid = (world, bound) => {
   const [first] = bound.rest;
   const values = bound.rest.length === 1 && first ? first.value : tuple(bound.rest.map(({ value }) => value));
@@ -129,13 +132,13 @@ export const meshgrid = (world, bound) => {
   return tuple(ask(world, (views) => library.meshgrid(views, { indexing }), tensorsOf(values)));
 };
 
-/** Put one behind the other, which is drawn. @param {'cat' | 'stack'} fn @returns {Run} */
+/** `cat` or `stack`, recorded as a case. @param {'cat' | 'stack'} fn @returns {Run} */
 export function drawnJoin(fn) {
   return (world, bound, { label, span }) => {
     const list = bound.need('tensors');
     const texts = list.value instanceof Sequence ? (list.texts ?? []) : [];
     const tensors = tensorsOf(list.value);
-    // PyTorch passes over rows without elements.
+    // PyTorch ignores 1-d tensors without elements.
     if (
       fn === 'cat' &&
       tensors.some(
@@ -149,7 +152,7 @@ export function drawnJoin(fn) {
   };
 }
 
-/** As so many arguments. @param {(all: Tensor[]) => Tensor} f @returns {Run} */
+/** A function of our library that joins its arguments. @param {(all: Tensor[]) => Tensor} f @returns {Run} */
 export function joinedRest(f) {
   return (world, bound) => {
     const all = tensorsOf(tuple(bound.rest.map(({ value }) => value)));

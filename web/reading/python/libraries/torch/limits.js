@@ -63,7 +63,7 @@ export function limits(name, dialect) {
   });
 }
 
-/** The numbers that torch, NumPy and JAX have by name. @type {ReadonlyMap<string, number>} */
+/** Constants of torch, NumPy and JAX, such as `pi`. @type {ReadonlyMap<string, number>} */
 export const constants = new Map([
   ['pi', Math.PI],
   ['e', Math.E],

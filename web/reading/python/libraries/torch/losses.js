@@ -1,4 +1,5 @@
-// Losses that subtract. A target of another shape broadcasts, which is rarely intended, so PyTorch warns.
+// Losses that subtract the target from the input, such as `mse_loss`. A target of another shape broadcasts, which is
+// rarely intended, so PyTorch warns.
 
 import { TensorValue } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';

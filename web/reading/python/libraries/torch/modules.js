@@ -1,4 +1,6 @@
-// Modules and what is in them.
+// Looks up members of PyTorch's modules: `torch.add`, `torch.nn.Linear`, `torch.float32`. Also knows which other
+// modules
+// can be imported.
 
 import { callable } from './callable.js';
 import { complexNamed } from '../../runtime/complex.js';
@@ -26,7 +28,7 @@ import {
   TensorValue,
   UNKNOWN,
 } from '../../runtime/values.js';
-import { whole } from '../../runtime/kinds.js';
+import { toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { backcompat } from '../../../../lib/functions.js';
 
@@ -34,7 +36,7 @@ import { backcompat } from '../../../../lib/functions.js';
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** Submodules that are read. Members of others are not understood. */
+/** PyTorch's submodules that are known. */
 const modules = new Set(
   (
     'torch torch.nn torch.nn.functional torch.linalg torch.special torch.sparse torch.cuda torch.utils torch.utils.backcompat ' +
@@ -50,7 +52,7 @@ const modules = new Set(
 const isOfTorch = (path) =>
   modules.has(path) || (path.startsWith('torch.nn.modules') && /^torch\.nn\.modules(\.\w+)?$/.test(path));
 
-/** The names before any import. @type {Map<string, string>} */
+/** The usual names of modules, for texts without imports. @type {Map<string, string>} */
 const usual = new Map([
   ['torch', 'torch'],
   ['th', 'torch'],
@@ -65,10 +67,10 @@ const usual = new Map([
   ['keras', 'keras'],
 ]);
 
-/** Those that are no part of PyTorch. */
+/** The usual names of other libraries. */
 const elsewhere = new Set(['np', 'numpy', 'jnp', 'jax', 'tf', 'keras']);
 
-/** Parts of PyTorch that leave shapes alone. Nothing is known of what they make. */
+/** Parts of PyTorch that don't compute shapes; their members are unknown values. */
 const opaque = new Set(
   (
     'torch.optim torch.distributed torch.hub torch.profiler torch.multiprocessing ' +
@@ -79,16 +81,16 @@ const opaque = new Set(
   ).split(' '),
 );
 
-/** @param {string} name */
+/** The module that a name usually stands for. @param {string} name */
 export function usualModule(name) {
   const path = usual.get(name);
   return path === undefined || (elsewhere.has(name) && !libraryWith(path)) ? undefined : new Module(path);
 }
 
-/** Whether it is one of the modules that distributions stand in. @param {string} path */
+/** Whether a path is a submodule of `torch.distributions`. @param {string} path */
 const isDistributions = (path) => /^torch\.distributions\.(?!kl_divergence)[a-z_]+$/.test(path);
 
-/** What `import` binds. @param {string} path */
+/** The module that `import` binds; undefined if it is unknown. @param {string} path */
 export function imported(path) {
   return isOfTorch(path) || isDistributions(path) || isStandard(path) || isMachinery(path) || libraryWith(path)
     ? new Module(path)
@@ -108,7 +110,7 @@ export function inModule(world, path, name, span, text) {
   const library = libraryWith(path);
   if (library) return library.member(world, path, name, span, text);
   if (isOfTorch(full) || isMachinery(full)) return new Module(full);
-  if (name === 'torch' && path.startsWith('torch.')) return new Module(name); // its own modules import it too
+  if (name === 'torch' && path.startsWith('torch.')) return new Module(name); // submodules import torch
   const tool = ofMachinery(world, path, name);
   if (tool) return tool;
   if (path === 'torch.utils.data') return ofLoading(world, name);
@@ -128,7 +130,7 @@ export function inModule(world, path, name, span, text) {
   if (constant !== undefined) return float(constant);
   if (name === 'Size')
     return new Callable(name, ([arg]) =>
-      size(arg?.value instanceof Sequence ? arg.value.items.map((each) => whole(each)) : []),
+      size(arg?.value instanceof Sequence ? arg.value.items.map((each) => toInteger(each)) : []),
     );
   if (name === 'set_default_dtype') {
     return new Callable(name, ([arg]) => {
@@ -152,8 +154,7 @@ export function inModule(world, path, name, span, text) {
 }
 
 /**
- * The names of the rows of a function: `linalg.norm`, `F.relu`. What ends in `_`, such as `F.relu_`, is torch's `relu_`
- * where there is one.
+ * The names that a function may have in the table: `linalg.norm`, `F.relu`. `F.relu_` may be torch's `relu_`.
  * @type {(path: string, name: string) => string[]}
  */
 const functionKeys = (path, name) => {
@@ -173,7 +174,7 @@ const asserted = ([condition, message]) => {
 };
 
 /**
- * Layers, and what fills or wraps them.
+ * A member of `torch.nn`: a layer, or a function that initializes or wraps layers.
  * @type {(world: World, path: string, name: string, span: Span, text: string) => Value}
  */
 const inNn = (world, path, name, span, text) => {
@@ -194,14 +195,14 @@ const inNn = (world, path, name, span, text) => {
   throw new NotUnderstood('unknownName', span, [text]);
 };
 
-/** Numbers that were written over are not known. @param {Value} value */
+/** Makes the elements of a tensor unknown, because they were overwritten. @param {Value} value */
 const touched = (value) => {
   if (value instanceof TensorValue) value.storage.values = null;
   return value;
 };
 
 /**
- * `torch.utils.backcompat.broadcast_warning.enabled = True`, and what else may be set.
+ * Sets an attribute of a module, such as `torch.utils.backcompat.broadcast_warning.enabled = True`.
  * @param {World} world
  * @param {Value} value
  * @param {string} name

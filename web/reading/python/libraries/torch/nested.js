@@ -1,4 +1,4 @@
-// Lists of lists of numbers as tensors.
+// Converts nested lists of numbers to tensors: `[[1, 2], [3, 4]]` to a tensor of shape (2, 2).
 
 import * as library from '../../../../lib/functions.js';
 import { ask } from '../../runtime/operate.js';
@@ -13,7 +13,7 @@ import { fresh, natural } from './fresh.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /**
- * Numbers of nested lists in the order of their indices.
+ * Collects the numbers of nested lists in `flat`, in row-major order, and checks that the lists have equal lengths.
  * @param {Value} value
  * @param {number[]} shape
  * @param {number} depth
@@ -45,7 +45,7 @@ const gather = (value, shape, depth, flat) => {
 const ragged = () => new Raised('ValueError', 'expected sequences of the same lengths');
 
 /**
- * A tensor of nested lists of numbers.
+ * Converts a number, nested lists of numbers, or a tensor to a tensor.
  * @param {World} world
  * @param {Value} data
  * @param {Dialect} dialect

@@ -1,4 +1,6 @@
-// Converts lists of unknown length, whose items are all alike, to arrays and tensors.
+// Converts lists of unknown length to tensors: `torch.stack(outputs)` of a list whose items are all (2, 3) gives a
+// tensor
+// of shape (?, 2, 3).
 
 import { countOf, newSize } from '../../runtime/unknown-sizes.js';
 import { withShape } from '../../runtime/resized.js';
@@ -12,7 +14,7 @@ import { fresh, natural } from './fresh.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /**
- * How a function treats a list in place of a tensor: as one array, unless its row says otherwise.
+ * What a function makes of a list: one array, unless its row has `ofList`.
  * @param {Entry} entry
  */
 const listHandling = ({ ofList, takesArrays, signature }) =>
@@ -30,7 +32,7 @@ const tensorOf = (world, each, dialect) => {
 };
 
 /**
- * Open lists as what a function makes of them first.
+ * The arguments of a function, with each open list replaced by the tensor that the function makes of it.
  * @param {World} world
  * @param {Entry} entry
  * @param {readonly Arg[]} args
@@ -55,7 +57,7 @@ export function withOpenLists(world, entry, args, dialect) {
 }
 
 /**
- * An open list of indices as an array of them.
+ * An open list of indices as a tensor; any other item as it is.
  * @param {World} world
  * @param {Value} item
  * @param {Dialect} dialect
@@ -69,7 +71,7 @@ export function asOpenIndex(world, item, dialect) {
 }
 
 /**
- * `stack` of an open list; undefined where that is nothing of the kind.
+ * The result of `stack` with an open list; undefined for any other call.
  * @param {World} world
  * @param {Entry} entry
  * @param {readonly Arg[]} args

@@ -1,5 +1,4 @@
-// Operations that broadcast, with their parameters as PyTorch's and NumPy's documentation has them. To add one, add a
-// row.
+// The rows of elementwise operations, with PyTorch's signatures. To add one, add a row.
 
 import * as elementwise from './elementwise.js';
 import * as joins from './joins.js';
@@ -10,7 +9,7 @@ import * as views from './views.js';
 /** @param {import('./table.js').Row} row */
 // prettier-ignore
 export function operations(row) {
-  // Two operands. The names that are not the library's stand after it.
+  // Two operands. The first name is our library's, the others are aliases.
   const OUT = 'Tensor input, Tensor other, *, Tensor out=None';
   for (const [signature, all] of /** @type {[string, string[]][]} */ ([
     [
@@ -67,7 +66,7 @@ export function operations(row) {
   row('tT', 'isclose', 'Tensor input, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False', elementwise.operation('isclose', ['input', 'other']));
   row('tT', 'allclose', 'Tensor input, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False', elementwise.allclose);
 
-  // Three.
+  // Three operands.
   row('t', 'where', 'Tensor condition | Tensor condition, Tensor input, Tensor other, *, Tensor out=None | Tensor condition, Scalar self, Tensor other | Tensor condition, Tensor input, Scalar other | Tensor condition, Scalar self, Scalar other', elementwise.where);
   row('T', 'where', 'Tensor input, Tensor condition, Tensor other | Tensor input, Tensor condition, Scalar other', elementwise.whereMethod);
   row('tT', 'addcmul', 'Tensor input, Tensor tensor1, Tensor tensor2, *, Scalar value=1, Tensor out=None | deprecated Tensor input, Scalar value, Tensor tensor1, Tensor tensor2, *, Tensor out=None', elementwise.operation('addcmul', ['input', 'tensor1', 'tensor2']));
@@ -79,7 +78,7 @@ export function operations(row) {
   row('tT', 'clamp_max', 'Tensor input, Tensor max, *, Tensor out=None | Tensor input, Scalar max, *, Tensor out=None', elementwise.clamp);
   row('T', 'copy_', 'Tensor input, Tensor src, ~bool non_blocking=False', elementwise.operation('copy', ['input', 'src']));
 
-  // One.
+  // One operand.
   const named = (/** @type {string} */ all) => all.split(', ');
   const UNARY = named(
     'abs absolute, acos arccos, acosh arccosh, asin arcsin, asinh arcsinh, atan arctan, atanh arctanh, bitwise_not, ' +
@@ -123,7 +122,7 @@ export function operations(row) {
   row('t', 'F.softmax F.log_softmax F.softmin', 'input, dim=None, ~_stacklevel=3, dtype=None', reductions.softmax);
   row('t', 'F.gumbel_softmax', 'logits, ^tau=1, ^hard=False, ^eps=1e-10, dim=-1', reductions.softmax);
 
-  // Broadcasting by itself.
+  // Functions that only broadcast.
   row('t', 'broadcast_tensors', '*tensors', elementwise.broadcastTensors);
   row('t', 'broadcast_shapes', '*shapes', joins.broadcastShapes);
   row('tT', 'broadcast_to', 'Tensor input, int[] size', views.expand);

@@ -1,4 +1,4 @@
-// Sorting, searching and selecting by order. The library gives the shapes, which need no elements.
+// Functions that sort, search and select by order, such as `sort` and `topk`. Our library computes the shapes.
 
 import { cat } from '../../../../lib/functions.js';
 import { dimension } from '../nn/sizes.js';
@@ -12,11 +12,11 @@ import { asView } from './views.js';
 /** @import { Run } from './table.js' */
 /** @import { TensorValue, Value } from '../../runtime/values.js' */
 
-/** A number where one is given. @param {Bound} bound @param {string} name */
+/** An optional integer argument. @param {Bound} bound @param {string} name */
 const numberOf = (bound, name) => (bound.arg(name) ? bound.int(name) : undefined);
 
 /**
- * A function with several results: their names, and the call.
+ * A function that returns a named tuple, given the names of the results.
  * @type {(names: string[], call: (x: any, bound: Bound) => any) => Run}
  */
 const named =
@@ -33,14 +33,14 @@ const named =
 /** @type {(call: (x: any, bound: Bound) => any) => Run} */
 const pair = (call) => named(['values', 'indices'], call);
 
-/** What gives one tensor of one. @param {(x: any, bound: Bound) => any} call @returns {Run} */
+/** A function of one tensor that returns one. @param {(x: any, bound: Bound) => any} call @returns {Run} */
 export function one(call) {
   return (world, bound, { dialect }) =>
     asView(world, asTensor(world, bound.need('input').value, dialect), (x) => call(x, bound));
 }
 
 /**
- * Of two tensors, or a tensor and a number. Each may have several names, one for each signature.
+ * A function of two tensors, or a tensor and a number. Each parameter may have several names, one for each signature.
  * @type {(names: [string, string], call: (x: any, y: any, bound: Bound) => any) => Run}
  */
 const two =
@@ -62,7 +62,7 @@ export const topk = pair((x, bound) => {
 export const kthvalue = pair((x, bound) => x.kthvalue(bound.int('k', 1), dimOf(bound), bound.flag('keepdim')));
 export const mode = pair((x, bound) => x.mode(dimOf(bound), bound.flag('keepdim')));
 
-/** Of all elements, or along a dimension with where they are. @param {'median' | 'nanmedian'} name @returns {Run} */
+/** `median()` of all elements, or `median(dim)` with indices. @param {'median' | 'nanmedian'} name @returns {Run} */
 export function median(name) {
   return (world, bound, site) => {
     const dim = numberOf(bound, 'dim');
@@ -71,7 +71,7 @@ export function median(name) {
   };
 }
 
-/** @param {'cummax' | 'cummin'} name @returns {Run} */
+/** `cummax` or `cummin` @param {'cummax' | 'cummin'} name @returns {Run} */
 export function soFar(name) {
   return pair((x, bound) => x[name](bound.int('dim')));
 }
@@ -80,7 +80,7 @@ export const aminmax = named(['min', 'max'], (x, bound) =>
   x.aminmax({ dim: numberOf(bound, 'dim'), keepdim: bound.flag('keepdim') }),
 );
 
-/** @param {'argmax' | 'argmin'} name @returns {Run} */
+/** `argmax` or `argmin` @param {'argmax' | 'argmin'} name @returns {Run} */
 export function place(name) {
   return one((x, bound) => x[name](numberOf(bound, 'dim'), bound.flag('keepdim')));
 }

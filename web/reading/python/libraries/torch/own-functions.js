@@ -1,4 +1,5 @@
-// Functions with a `backward` in the text: subclasses of `torch.autograd.Function`.
+// Runs the text's subclasses of `torch.autograd.Function`: `apply` calls their `forward`, and `loss.backward()` calls
+// their `backward` and checks the shapes of the gradients.
 
 import { hasUnknown } from '../../runtime/unknown-sizes.js';
 import { fresh } from './fresh.js';
@@ -15,7 +16,7 @@ import { bool, Callable, Instance, PyClass, Sequence, TensorValue, tuple, UNKNOW
 /** @import { World } from '../../runtime/world.js' */
 
 /**
- * @typedef {object} Applied  a function that was applied, and has not gone backward
+ * @typedef {object} Applied  a call of such a function, whose `backward` has not run
  * @property {PyClass} of
  * @property {Callable} backward
  * @property {Instance} ctx
@@ -23,7 +24,7 @@ import { bool, Callable, Instance, PyClass, Sequence, TensorValue, tuple, UNKNOW
  * @property {Value} result
  */
 
-/** What `forward` and `backward` of a function share. */
+/** The class of `ctx`, which `forward` and `backward` share. */
 const context = new PyClass('FunctionCtx', [], true);
 
 /** @param {readonly Value[]} given */
@@ -64,7 +65,7 @@ export function applied(world, of, forward) {
 }
 
 /**
- * The functions that tensors came of go backward, the last that was applied first.
+ * Calls `backward` of the functions that tensors were computed by, the last call first.
  * @param {World} world
  * @param {Value} outputs
  * @param {Span} span
@@ -113,7 +114,7 @@ const passBack = (world, { of, backward, ctx, given, result: output }, span) => 
 };
 
 /**
- * Whether a gradient becomes one of another shape by sums, or may.
+ * Whether a gradient can be summed to another shape, as PyTorch does after a broadcast.
  * @type {(from: readonly number[], to: readonly number[]) => boolean}
  */
 const isSummed = (from, to) =>

@@ -1,4 +1,4 @@
-// Functions that pick elements by index. The library gives shapes and errors.
+// Functions that pick elements by index, such as `gather` and `index_select`. Our library computes shapes and errors.
 
 import * as library from '../../../../lib/functions.js';
 import { elementsOf, MOST_VALUES } from '../../runtime/apply.js';
@@ -16,7 +16,10 @@ export function asIndex(index) {
   return index.dtype === 'float32' ? index.to('int64') : index;
 }
 
-/** Picks along a dimension. @type {(f: (x: Tensor, dim: number, index: Tensor) => Tensor) => Run} */
+/**
+ * A function of a tensor, a dimension and an index.
+ * @type {(f: (x: Tensor, dim: number, index: Tensor) => Tensor) => Run}
+ */
 const picked = (f) => (world, bound) => {
   const dim = bound.int('dim', 0);
   const tensors = [bound.tensor('input'), bound.tensor('index')];
@@ -58,7 +61,7 @@ export function drawnPick(fn, source) {
 }
 
 /**
- * If the indices are known, lets the library check their range, by picking from zeros.
+ * Raises the error for an index that is out of range, if the indices are known: our library picks from zeros.
  * @type {(world: World, shape: readonly number[], dim: number, index: TensorValue) => void}
  */
 const assertWithin = (world, shape, dim, index) => {

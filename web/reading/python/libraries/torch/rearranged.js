@@ -1,11 +1,11 @@
-// Functions that move or split elements, such as `roll` and `chunk`. The library gives shapes and errors.
+// Functions that move elements or split a tensor, such as `roll` and `chunk`. Our library computes shapes and errors.
 
-import { wholes } from '../../runtime/signature.js';
+import { toIntegers } from '../../runtime/signature.js';
 import * as library from '../../../../lib/functions.js';
 import { isUnknownSize, newSize } from '../../runtime/unknown-sizes.js';
 import { ask } from '../../runtime/operate.js';
 import { Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
-import { isFloat, isOpaque, whole } from '../../runtime/kinds.js';
+import { isFloat, isOpaque, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
@@ -24,7 +24,7 @@ const dims = (bound) => bound.ints('dims') ?? bound.sizes();
 export const flip = one((x, bound) => library.flip(x, dims(bound)));
 export const fliplr = one((x) => library.fliplr(x));
 export const flipud = one((x) => library.flipud(x));
-/** How far hardly matters; by how many dimensions does. @type {Run} */
+/** `roll`; if the shifts are unknown, only the elements are unknown. @type {Run} */
 export const roll = (world, bound, site) => {
   const isSomehow = isOpaque(bound.value('shifts'));
   const rolled = one((x) => {
@@ -52,7 +52,7 @@ export const atLeast = (world, bound, { dialect }) => {
   return asView(world, asTensor(world, first.value, dialect), (x) => library.atleast3d(x));
 };
 
-/** Into what is split: PyTorch's names of it. @param {Bound} bound */
+/** The argument with the number or the sizes of the pieces, under any of its names. @param {Bound} bound */
 const sectionsOf = (bound) =>
   bound.first(
     'chunks',
@@ -65,7 +65,7 @@ const sectionsOf = (bound) =>
   );
 
 /**
- * Pieces along one dimension: their number follows from its size, or from a list of sizes.
+ * A function that splits a tensor along one dimension, into a number of pieces or by a list of sizes.
  * @type {(f: (x: Tensor, bound: Bound, into: any) => Tensor[], dimOf: (bound: Bound, rank: number) => number) => Run}
  */
 const pieces =
@@ -76,9 +76,9 @@ const pieces =
     const rank = input.shape.length;
     const size = input.shape.at(dimOf(bound, rank)) ?? 0;
     if (f === cut && value instanceof Sequence && value.items.some(isOpaque)) return pieced(world, bound, input);
-    const into = value instanceof TensorValue ? undefined : wholes(value, span);
+    const into = value instanceof TensorValue ? undefined : toIntegers(value, span);
     const single = into?.length === 1 && !(value instanceof Sequence);
-    // How many there are and how large they are depends on it.
+    // The number and the sizes of the pieces depend on this size.
     if ((isUnknownSize(size) && (single || !into)) || into?.some(isUnknownSize))
       throw new NotUnderstood('numbers', span);
     const result = ask(world, ([x]) => f(/** @type {Tensor} */ (x), bound, single ? into[0] : into), [input]);
@@ -92,7 +92,7 @@ const dim = (bound) => bound.int('dim', 0);
 const cut = (x, bound, into) => /** @type {Tensor[]} */ (/** @type {unknown} */ (library.split(x, into, dim(bound))));
 
 /**
- * Pieces whose sizes are partly unknown.
+ * The pieces of a `split` by a list of sizes that are partly unknown.
  * @type {(world: World, bound: Bound, input: TensorValue) => Value}
  */
 const pieced = (world, bound, input) => {
@@ -101,13 +101,13 @@ const pieced = (world, bound, input) => {
   const index = dim(bound) < 0 ? dim(bound) + input.shape.length : dim(bound);
   return tuple(
     sizes.map((size) => {
-      const shape = input.shape.with(index, isOpaque(size) ? newSize() : whole(size, span));
+      const shape = input.shape.with(index, isOpaque(size) ? newSize() : toInteger(size, span));
       return fresh(world, shape, input.dtype, input.dialect);
     }),
   );
 };
 
-/** A number that is not whole is left to another function. @type {Run} */
+/** `split`, with PyTorch's error for sizes that are floats. @type {Run} */
 export const split = (world, bound, site) => {
   const { value } = sectionsOf(bound);
   const index = value instanceof Sequence ? value.items.findIndex(isFloat) : -1;

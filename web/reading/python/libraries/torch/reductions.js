@@ -1,4 +1,4 @@
-// Reductions. The library computes those that it has, and the shapes of similar ones for the others.
+// Reductions, such as `sum` and `std`. Our library computes those that it has; for the others, it gives the shape.
 
 import * as library from '../../../../lib/functions.js';
 import { isKnown } from '../../../../case/perform.js';
@@ -40,7 +40,7 @@ export function reduction(kind) {
 }
 
 /**
- * Like a reduction, but computes only the shape of the result, and no elements.
+ * A reduction whose result has unknown elements.
  * @param {Kind} kind
  * @param {DType} [dtype]
  * @returns {Run}
@@ -55,7 +55,7 @@ export function shapedAs(kind, dtype) {
 }
 
 /**
- * `x.max()`, `x.max(dim)`, which answers with two, and `torch.max(x, y)`.
+ * `x.max()`, `x.max(dim)`, which returns values and indices, and `torch.max(x, y)`.
  * @param {'amax' | 'amin'} kind
  * @returns {Run}
  */
@@ -71,7 +71,7 @@ export function extreme(kind) {
   };
 }
 
-/** Of each element by itself, and by the library if it has the function. @type {Run} */
+/** An elementwise function. If our library lacks it, only the shape is known. @type {Run} */
 export const each = (world, bound, site) => {
   const fn = camel(site.name.replace(/_$/, ''));
   if (!isKnown({ fn, form: 'fresh' }, library) || !(bound.value('input') instanceof TensorValue)) {
@@ -81,7 +81,7 @@ export const each = (world, bound, site) => {
   return operation(fn, ['input'], options)(world, bound, site);
 };
 
-/** Of the shape of its input, along a dimension, and in a row. @type {Run} */
+/** `softmax` and others along a dimension, which keep the shape. The result is contiguous. @type {Run} */
 export const softmax = (world, bound, site) => {
   const input = asTensor(world, bound.need('input').value, site.dialect);
   const dim = bound.int('dim');
@@ -92,7 +92,7 @@ export const softmax = (world, bound, site) => {
   });
 };
 
-/** Sums or products on the way, elements and all. @param {'cumsum' | 'cumprod'} fn @returns {Run} */
+/** `cumsum` or `cumprod`, also in place. @param {'cumsum' | 'cumprod'} fn @returns {Run} */
 export function running(fn) {
   return (world, bound, site) => {
     const input = asTensor(world, bound.need('input').value, site.dialect);
@@ -101,12 +101,12 @@ export function running(fn) {
       x[/** @type {'cumsum'} */ (fn)](bound.int('dim', 0), dtype && { dtype }),
     );
     if (!site.inPlace) return result;
-    input.storage.values = null; // the library writes there only with elements
+    input.storage.values = null; // in place, the reader does not compute the elements
     return input;
   };
 }
 
-/** The length in a dimension, and everything else. @type {Run} */
+/** `numel` @type {Run} */
 export const count = (_, bound) => {
   const input = bound.value('input');
   return input instanceof TensorValue ? sizeNumber(input.numel) : UNKNOWN;

@@ -16,7 +16,7 @@ import { isNumber } from '../../runtime/kinds.js';
 import { Raised } from '../../runtime/raised.js';
 import { dimension, freshLike } from '../nn/sizes.js';
 import { broadcastShapes, xlogy } from '../../../../lib/functions.js';
-import { broadcasted } from '../../runtime/broadcasting.js';
+import { broadcastOrRaise } from '../../runtime/broadcasting.js';
 import { isComplex } from '../../runtime/complex.js';
 
 import { ask } from '../../runtime/operate.js';
@@ -67,7 +67,7 @@ const cdist = (world, bound) => {
  * @returns {TensorValue}
  */
 export function likeness(world, x, y, dim, keepdim) {
-  const shape = broadcasted(x.shape, y.shape);
+  const shape = broadcastOrRaise(x.shape, y.shape);
   const index = dimension(dim, shape.length);
   return freshLike(world, x, keepdim ? shape.with(index, 1) : shape.filter((_, i) => i !== index));
 }

@@ -8,7 +8,7 @@ import { freshLike, asView } from './views.js';
 import { isTrained, note } from './gradients.js';
 import { find } from './table.js';
 import { bool, Callable, DTypeValue, int, size, sizeNumber, tuple, UNKNOWN } from '../../runtime/values.js';
-import { isNumber, typeName, whole } from '../../runtime/kinds.js';
+import { isNumber, typeName, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { dtypeInfo } from '../../../../lib/boundary/dtype.js';
 
@@ -141,7 +141,7 @@ export function ofTensor(world, tensor, name, span, text) {
 /** The dimension that a method is asked about. @type {(method: string, dim: Arg) => number} */
 const dimOf = (method, { name, value, span }) => {
   const isOdd = typeof value === 'string' || (isNumber(value) && value.kind === 'float');
-  if (!isOdd) return whole(value, span);
+  if (!isOdd) return toInteger(value, span);
   const place = name === '' ? ' (position 1)' : '';
   throw new Raised('TypeError', `${method}(): argument 'dim'${place} must be int, not ${typeName(value)}`);
 };

@@ -3,11 +3,11 @@
 import * as library from '../../../../lib/functions.js';
 import { valuesOf } from '../../../../lib/values/read.js';
 import { elementsOf, MOST_VALUES } from '../../runtime/apply.js';
-import { certain, isUnknownSize, newSize } from '../../runtime/unknown-sizes.js';
+import { knownSize, isUnknownSize, newSize } from '../../runtime/unknown-sizes.js';
 import { reshapedSizes, withShape } from '../../runtime/resized.js';
 import { ask } from '../../runtime/operate.js';
 import { int, Sequence, some, SomeNumber, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
-import { isNumber, whole } from '../../runtime/kinds.js';
+import { isNumber, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { asComplex, isComplex } from '../../runtime/complex.js';
 import { dimension } from '../nn/sizes.js';
@@ -155,7 +155,7 @@ export const repeatInterleave = (world, bound, { dialect }) => {
   if (value instanceof TensorValue && value.shape.length === 1 && value.numel !== 1)
     return repeated(world, input, value, { dim, total });
   if (value instanceof Sequence) throw new NotUnderstood('numbers', span);
-  const times = whole(value, span);
+  const times = toInteger(value, span);
   return asView(world, input, (x) => library.repeatInterleave(x, times, dim));
 };
 
@@ -197,7 +197,7 @@ const MOST_PIECES = 20_000;
 export const unbind = (world, bound) => {
   const { shape } = bound.tensor('input');
   const size = shape.at(bound.int('dim', 0)) ?? 0;
-  if (certain(size) > MOST_PIECES) throw new NotUnderstood('tooMuch');
+  if (knownSize(size) > MOST_PIECES) throw new NotUnderstood('tooMuch');
   return tuple(ask(world, ([x]) => /** @type {Tensor} */ (x).unbind(bound.int('dim', 0)), [bound.tensor('input')]));
 };
 
