@@ -1,6 +1,6 @@
 /**
- * A dozen drawings as they stand in the page, each an SVG that a browser shows by itself. A changed picture is reviewed
- * as a picture: renew them with
+ * A dozen drawings of the page, each stored as an SVG that a browser can show. Look at a changed picture before you
+ * renew it:
  *
  *   RENEW=1 node --test tests/draw/goldens.test.js
  */
@@ -15,7 +15,9 @@ import { caseOf, drawn, operand, picture, typed } from './cells/drawn.js';
 const FOLDER = new URL('goldens/', import.meta.url);
 const PAGE = new URL('../../web/page/', import.meta.url);
 
-/** The page's styles are referred to, its patterns are in every file, since a reference finds nothing in another. */
+/**
+ * A golden links the page's style sheet and contains its patterns, because SVG can't refer to patterns in another file.
+ */
 const STYLES = ['tokens', 'table', 'cells'].map(
   (name) => `<?xml-stylesheet href="../../../web/draw/styles/${name}.css"?>`,
 );

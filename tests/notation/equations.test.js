@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { equation, equationText, together } from '../../web/notation/equations.js';
+import { equation, equationText, combineEquations } from '../../web/notation/equations.js';
 import { lettered } from '../../web/notation/letters.js';
 
 /** @import { Size } from '../../web/notation/sizes.js' */
@@ -41,7 +41,7 @@ test('equations that are always true or never true', () => {
 
 test('several equations that can be true together, or cannot', () => {
   const all = (/** @type {[string, string][]} */ ...given) =>
-    together(given.map((each) => pair(...each)))?.map(equationText);
+    combineEquations(given.map((each) => pair(...each)))?.map(equationText);
   assert.deepEqual(all(['T', 'C'], ['T', '1']), ['T = 1', 'C = 1']);
   assert.deepEqual(all(['T', '3'], ['T', '1']), undefined);
   assert.deepEqual(all(['T', 'C'], ['C', 'T']), ['T = C']);

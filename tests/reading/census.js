@@ -1,5 +1,5 @@
 /**
- * Which public names of PyTorch and NumPy the reader knows: census.txt, and how to write it again.
+ * Writes census.txt, which lists the public names of PyTorch and NumPy and whether the reader knows them:
  *
  *   python tests/reading/census.py > names.json     asks PyTorch and NumPy for their names
  *   node tests/reading/census.js names.json         writes them, as they are read

@@ -30,7 +30,7 @@ test('round brackets are index tensors, the rest is Python’s syntax', () => {
   assert.deepEqual(spans, ['2', '3']);
 });
 
-test('what else is typed is read as before', () => {
+test('text that only looks like an index is no index', () => {
   for (const text of ['[5, 1] [3]', '(5,6)', '(5,6)[3]', '(5,6)[(2,1), y]', '(5,1) + (3)', '(5,6)[']) {
     assert.equal(readIndexed(text), null, text);
     assert.notEqual(classify(text) === 'code' && !text.includes('y'), true, text);

@@ -63,16 +63,16 @@ for (const text of [
   'RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1',
   'ShapeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 0\n    at file:///a.js:3:9',
 ]) {
-  test(`none: ${text.replaceAll('\n', '⏎')}`, () => assert.notEqual(classify(text), 'javascript'));
+  test(`not JavaScript: ${text.replaceAll('\n', '⏎')}`, () => assert.notEqual(classify(text), 'javascript'));
 }
 
-test('every script of web/examples is', () => {
+test('every script of web/examples is JavaScript', () => {
   const folder = new URL('../../web/examples/', import.meta.url);
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.js')))
     assert.equal(classify(readFileSync(new URL(name, folder), 'utf8')), 'javascript', name);
 });
 
-test('of the examples in the menu, these are', () => {
+test('the examples in the menu that are JavaScript', () => {
   const found = EXAMPLES.filter(({ text }) => classify(text) === 'javascript').map(({ key }) => key);
   assert.deepEqual(found, ['javascript', 'fused', 'leaks']);
 });

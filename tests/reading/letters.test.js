@@ -25,7 +25,7 @@ test('shapes with letters are one case, drawn as an instance', () => {
   assert.deepEqual(stateOf(reading, text), { op: 'add', shapes: [], expr: text });
 });
 
-test('without letters, the text is read as usual', async () => {
+test('text without letters in shapes is left to the other readers', async () => {
   assert.ok((await read('(B, T) + (T,)\nT = 1')).cases[0]?.letters);
   const none = await read('(a + b)');
   assert.deepEqual(

@@ -1,5 +1,6 @@
 /**
- * How well a folder of other people's models is read: how many recorded shapes are known, and which faults are found.
+ * Measures how well a folder of other people's models is read: how many recorded shapes are known, and which faults are
+ * found.
  *
  *   python tests/reading/record.py DIR/*.py           records every shape under PyTorch
  *   python tests/reading/break.py 8 DIR/*.py          puts faults in, and records what PyTorch raises

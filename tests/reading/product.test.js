@@ -32,7 +32,7 @@ const refused = {
     'inconsistent tensor size, expected tensor [3] and src [4] to have the same number of elements, but got 3 and 4 elements respectively',
 };
 
-test('it has PyTorch’s shape, exactly', () => {
+test('a product has PyTorch’s shape', () => {
   for (const [text, [equation, shape]] of Object.entries(products)) {
     assert.equal(classify(text), 'code', text);
     const [asked] = readCode(text).cases;
@@ -42,7 +42,7 @@ test('it has PyTorch’s shape, exactly', () => {
   }
 });
 
-test('it fails as PyTorch does', () => {
+test('a product that does not fit has PyTorch’s error', () => {
   for (const [text, message] of Object.entries(refused)) {
     const { cases, outcomes } = readCode(text);
     const said = cases[0] ? outcomeOf(cases[0], library).failure?.message : outcomes[0]?.text;
@@ -50,7 +50,7 @@ test('it fails as PyTorch does', () => {
   }
 });
 
-test('it consists only of products', () => {
+test('text with another operator, or an incomplete product, is no product', () => {
   for (const text of [
     '(2,3) @ (3,4) + (4,)',
     '(2,3) @',

@@ -2,7 +2,7 @@
 // equal to each other and to 1 in every possible way, and the accepted ways with the fewest such equations are the
 // conditions.
 
-import { equationText, together, solvedLetter } from '../notation/equations.js';
+import { equationText, combineEquations, solvedLetter } from '../notation/equations.js';
 import { lettersOf, numberOf, put, same, whole } from '../notation/sizes.js';
 
 /** @import { Size } from '../notation/sizes.js' */
@@ -54,7 +54,7 @@ export function needsOf(column, fit) {
   const sizeAt = (/** @type {number | undefined} */ i) => /** @type {Size} */ (sizes[Number(i)]);
   const all = least.flatMap(({ ones, groups }) => {
     const equal = groups.flatMap(([first, ...rest]) => rest.map((i) => pair(sizeAt(first), sizeAt(i))));
-    const needed = together([...equal, ...ones.map((i) => pair(sizeAt(i), whole(1)))]);
+    const needed = combineEquations([...equal, ...ones.map((i) => pair(sizeAt(i), whole(1)))]);
     return needed && sizes.every((each) => isWhole(each, needed)) ? [needed.map(equationText)] : [];
   });
   if (all.some((each) => each.length === 0)) return null;

@@ -1,4 +1,5 @@
-// Runs all stages: takes the text, and returns the page's scenes and state. It needs no document and no clock.
+// Runs all stages from a text to the page's scenes and state: read, ask our library, lay out, draw. It needs neither a
+// document nor a clock.
 
 import { isAligned } from '../case/aligned.js';
 import { fits } from '../case/fits.js';
@@ -36,9 +37,10 @@ import { lettersIn } from '../words/letters.js';
  * @typedef {typeof import('../case/library.js')} Library
  * @typedef {{ text: string, step: number, narrow: boolean, moving: boolean, heard: boolean, warns?: boolean, inPlace?:
  *   boolean, picked?: number, asked?: import('../reading/read.js').AskedText }} View
- *   step 0 is the last one; moving: the user walks through the steps; heard: nobody is typing; warns: of the old
- *   behaviour, if the user has chosen; inPlace: the result is written to the first of two operands; picked: the case to
- *   draw, if the user has chosen; asked: the inputs of a model
+ *   step: 0 for the last one; moving: whether the user moves through the steps; heard: whether screen readers announce
+ *   changes, while the user is not typing; warns: the user's choice about warnings of PyTorch's old behaviour; inPlace:
+ *   whether the result is written to the first of two operands; picked: the case that the user chose to draw; asked:
+ *   the inputs of a model
  * @typedef {object} Analysis
  * @property {Case} asked
  * @property {import('../case/model.js').Report | import('../lib/control/explain-gather.js').GatherExplanation} report
@@ -149,7 +151,7 @@ export function figure(
 }
 
 /**
- * Whether a case comes before the error that ends the run: that its shapes fit is then not the answer.
+ * Whether a case comes before the error that ends the run. That its shapes fit is then not the answer.
  * @type {(asked: Case, raised: import('../case/case.js').Remark, reading: Reading) => boolean}
  */
 const isBefore = ({ span }, { path: [call] = [], span: own }, { model }) =>

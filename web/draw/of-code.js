@@ -1,4 +1,4 @@
-// The words for cases that are not about broadcasting, such as an einsum or a gather, with the texts of all others.
+// The texts for cases that are not about broadcasting, such as an einsum or a gather, and the lines of a text.
 
 import { isUnaligned } from '../case/story.js';
 import { unaligned as en } from '../words/en-unaligned.js';
@@ -6,9 +6,7 @@ import { unaligned as zh } from '../words/zh-unaligned.js';
 
 /** @import { Story } from '../case/story.js' */
 
-/**
- * @typedef {typeof import('../words/en.js').en} Words
- */
+/** @typedef {typeof import('../words/en.js').en} Words */
 
 /** The texts in the page's language. @param {{ lang: string }} words */
 export function wordsOf({ lang }) {

@@ -1,12 +1,11 @@
-// Equations between sizes with letters, in a normal form: `C = 1`, `H = 2*W`. Every letter is 1 or more.
+// Finds the equation under which two sizes with letters are equal, such as `C = 1` or `H = 2*W`, and combines several.
+// Every letter is taken to be 1 or more.
 
 import { letter, lettersOf, minus, numberOf, over, put, sizeText, times, whole } from './sizes.js';
 
 /** @import { Size } from './sizes.js' */
 
-/**
- * @typedef {{ readonly left: Size, readonly right: Size }} Equation
- */
+/** @typedef {{ readonly left: Size, readonly right: Size }} Equation */
 
 /** @type {(a: bigint, b: bigint) => bigint} */
 const gcd = (a, b) => (b === 0n ? a : gcd(b, a % b));
@@ -28,8 +27,8 @@ const cleared = (difference) => {
 
 const isConstant = (/** @type {Size[number]} */ { powers }) => powers.size === 0;
 
-/** Whether it cannot be 0 for any letters. @type {(cleared: Size) => boolean} */
-const isNever = (cleared) => {
+/** Whether a difference is never 0, whatever its letters are. @type {(cleared: Size) => boolean} */
+const isNeverZero = (cleared) => {
   if (cleared.every(({ top }) => top > 0n) || cleared.every(({ top }) => top < 0n)) return true;
   const constant = cleared.find(isConstant)?.top ?? 0n;
   const common = cleared.reduce((all, each) => (isConstant(each) ? all : gcd(all, size(each.top))), 0n);
@@ -46,7 +45,7 @@ export function equation(a, b) {
   const apart = minus(a, b);
   if (apart.length === 0) return true;
   const difference = cleared(apart);
-  if (isNever(difference)) return false;
+  if (isNeverZero(difference)) return false;
   // A single letter is moved to the left: the first that is in no other term.
   const alone = difference.find(
     ({ top, powers }) =>
@@ -77,7 +76,10 @@ export function solvedLetter({ left }) {
   return isAlone && name !== undefined && only.powers.get(name) === 1 ? name : undefined;
 }
 
-/** The letters of a product that must be 1, so that each of them is 1. @type {(equation: Equation) => string[]} */
+/**
+ * The letters of an equation such as `A*B = 1`, where each letter must be 1.
+ * @type {(equation: Equation) => string[]}
+ */
 const ones = ({ left, right }) => {
   const [only, ...more] = left;
   if (!only || more.length > 0 || numberOf(right) !== 1 || solvedLetter({ left, right }) !== undefined) return [];
@@ -89,7 +91,7 @@ const ones = ({ left, right }) => {
  * @param {readonly (readonly [Size, Size])[]} pairs
  * @returns {Equation[] | undefined}
  */
-export function together(pairs) {
+export function combineEquations(pairs) {
   /** @type {Equation[]} */
   const solved = [];
   const open = [...pairs];

@@ -1,5 +1,6 @@
-// Shapes with letters for unknown sizes, and equations for them: `(B, T, C) + (T, 1), C = 2*T`. Any text that is not
-// completely of this form is left to the other readers.
+// Parses shapes with letters for unknown sizes, and equations for them: `(B, T, C) + (T, 1), C = 2*T`. Text in any
+// other
+// form gives undefined, so that the other readers try it.
 
 import { flatten } from './lex.js';
 import { anySign, arithmetic, operatorOf } from './operators.js';
@@ -32,6 +33,7 @@ const reserved = new Set('None True False and or not in is if else for with wher
 /** Thrown if the text is not shapes with letters. */
 class Other extends Error {}
 
+/** A text, and how far it is parsed. */
 class Text {
   position = 0;
 
@@ -40,7 +42,7 @@ class Text {
     this.text = text;
   }
 
-  /** @param {RegExp} pattern sticky @returns {string | undefined} */
+  /** Consumes a match at the position. @param {RegExp} pattern  sticky @returns {string | undefined} */
   take(pattern) {
     pattern.lastIndex = this.position;
     const found = pattern.exec(this.text)?.[0];
@@ -62,7 +64,7 @@ const small = (/** @type {Size | undefined} */ size) => {
   return size;
 };
 
-/** `2*C + 1` @param {Text} text @returns {Size} */
+/** Parses `2*C + 1`. @param {Text} text @returns {Size} */
 const sum = (text) => {
   text.space();
   let left = factors(text);
@@ -75,7 +77,7 @@ const sum = (text) => {
   }
 };
 
-/** @param {Text} text @returns {Size} */
+/** Parses `2*C`. @param {Text} text @returns {Size} */
 const factors = (text) => {
   let left = atom(text);
   for (;;) {
@@ -87,7 +89,7 @@ const factors = (text) => {
   }
 };
 
-/** @param {Text} text @returns {Size} */
+/** Parses `C`, `2`, `2C`, `-1` or `(C + 1)`. @param {Text} text @returns {Size} */
 const atom = (text) => {
   text.space();
   if (text.take(/\(/y)) {
@@ -119,7 +121,7 @@ const closes = new Map([
   ['[', /\]/y],
 ]);
 
-/** @param {Text} text @param {Problem[]} problems @returns {LetteredShape | undefined} */
+/** Parses `(B, 2*T)`. @param {Text} text @param {Problem[]} problems @returns {LetteredShape | undefined} */
 const shape = (text, problems) => {
   const begin = text.position;
   const open = text.take(/[([]/y);
@@ -152,7 +154,7 @@ const shape = (text, problems) => {
 const BREAK = /[\s,;&|]*(?:(?:and|with|where|if|for|given)\b\s*)?/y;
 
 /**
- * The shapes, or undefined if the text is something else.
+ * Parses a text; undefined if it is not completely of this form.
  * @param {string} typed
  * @returns {Lettered | undefined}
  * @example
@@ -190,7 +192,7 @@ const parsed = (text) => {
       if (shapes.length === MAX_OPERANDS + 1)
         problems.push({ at: begin, length: text.position - begin, key: 'tooMany' });
       last = undefined;
-    } else equations.push(...saying(text));
+    } else equations.push(...equationsIn(text));
     text.space();
     const start = text.position;
     const sign = equations.length === 0 ? text.take(SIGN) : undefined;
@@ -215,8 +217,8 @@ const parsed = (text) => {
   return { op, shapes: solved, said: equations.map((each) => each.text), problems };
 };
 
-/** `C = 1`, `H = W = 2*T`. @param {Text} text */
-const saying = (text) => {
+/** Parses `C = 1` or `H = W = 2*T`. @param {Text} text */
+const equationsIn = (text) => {
   /** @type {{ name: string, value: Size, text: string, span: Span }[]} */
   const all = [];
   /** @type {{ name: string, start: number }[]} */

@@ -31,12 +31,13 @@ const rules = [
 /** White space within a line, invisible characters such as zero-width spaces, and comments. */
 const BLANK = /(?:[^\S\n]|(?!\s)[\p{Cc}\p{Cf}\p{Cs}]|#[^\n]*)+/uy;
 
-/** The same text, the same length, in plain characters. @param {string} text */
+/** The text with full-width characters, × and − replaced by plain ones, one for one. @param {string} text */
 export function flatten(text) {
   return text.replace(/[\uff08-\uff58\u3000-\u3011\u2012-\u2212\u00d7\u00f7]/g, (one) => plain.get(one) ?? one);
 }
 
 /**
+ * Splits a text into tokens.
  * @param {string} text
  * @returns {Token[]}
  * @example
@@ -72,13 +73,13 @@ const one = (/** @type {string} */ flat, /** @type {number} */ position, /** @ty
   return { kind: 'junk', at: position, length: 1, text: flat.charAt(position) };
 };
 
-/** An x belongs to a shape if it follows a number, and a number or nothing follows it. */
+/** Whether an x is the sign in `5x3`: it follows a number, and is followed by a number or nothing. */
 const joins = (/** @type {string} */ flat, /** @type {number} */ position, /** @type {Token | undefined} */ before) =>
   before?.kind === 'number' &&
   /[xX]/.test(flat.charAt(position)) &&
   /^\s*(\d|$)/.test(flat.slice(position + 1, position + 64));
 
-/** A minus at the start of a size is its sign; anywhere else it is the operator. */
+/** Whether a size begins after this token, so that a minus there is a sign and not the operator. */
 const opens = (/** @type {Token | undefined} */ before) =>
   before === undefined ||
   before.kind === 'open' ||

@@ -60,7 +60,10 @@ export const operators = rows.map(([precedence, sign, op, numpy = snake(op)]) =>
   return { kind, sign, inPlace: kind === 'comparison' ? '' : `${sign}=`, op, torch: snake(op), numpy, precedence };
 });
 
-/** By its sign, the library's name or PyTorch's. @param {string} name @returns {Operator | undefined} */
+/**
+ * The operator with this sign, or with this name in our library or PyTorch.
+ * @param {string} name @returns {Operator | undefined}
+ */
 export function operatorOf(name) {
   return operators.find(({ sign, op, torch }) => [sign, op, torch].includes(name));
 }
@@ -72,7 +75,7 @@ export const arithmetic = operators.filter(({ kind }) => kind === 'arithmetic');
 export const ADDRESSED = /** @type {const} */ (['add', 'sub', 'mul', 'div']);
 
 /**
- * Matches any of their signs in a regular expression; longer signs come first, so that none is cut.
+ * The source of a regular expression that matches any of these signs; longer ones come first, so that `**` is not `*`.
  * @param {readonly Operator[]} chosen
  */
 export function anySign(chosen) {

@@ -1,6 +1,6 @@
-// Text into shapes, as people write them: `(5,1,4,1) + (3,1,1)`, `5x1x4x1, 3x1x1`, `[5, 1] [3]`, `torch.Size([5, 3])`.
-// It never throws. Text that it can't read becomes a problem with a position, and everything else is still read, so
-// that an incomplete shape is drawn. A shape with an impossible size is left out, not guessed.
+// Parses shapes as people write them: `(5,1,4,1) + (3,1,1)`, `5x1x4x1, 3x1x1`, `[5, 1] [3]`, `torch.Size([5, 3])`.
+// It never throws: text that it can't read becomes a problem with a position, and the rest is still read, so that an
+// incomplete shape is drawn while it is typed. A shape with an impossible size is left out.
 
 import { lex } from './lex.js';
 import { operatorOf } from './operators.js';
@@ -10,7 +10,8 @@ import { operatorOf } from './operators.js';
 /**
  * @typedef {{ at: number, length: number }} Span
  * @typedef {'word' | 'unclosed' | 'unopened' | 'emptySize' | 'negative' | 'fraction' | 'tooBig' | 'dangling'
- *   | 'mixed' | 'product' | 'one' | 'tooMany' | 'tooLong' | 'none' | 'said'} ProblemKey  each has its sentence in words/
+ *   | 'mixed' | 'product' | 'one' | 'tooMany' | 'tooLong' | 'none' | 'said'} ProblemKey  each has its sentence in
+ *   words/
  * @typedef {Span & { key: ProblemKey }} Problem
  * @typedef {{ name: string, sizes: number[], spans: Span[] }} WrittenShape  spans: where each size is in the text
  * @typedef {'add' | 'sub' | 'mul' | 'div' | 'pow' | 'floorDivide' | 'remainder'} Plain
@@ -19,14 +20,15 @@ import { operatorOf } from './operators.js';
  * @typedef {{ items: Token[], place: Span, isBracketed: boolean }} Shape
  */
 
-/** Most files with models fit. */
+/** The longest text that is read; most files with models fit. */
 export const MAX_TEXT = 60_000;
-/** Six shapes of 64 sixteen-digit sizes fit. */
+/** The longest text that is parsed as shapes; six shapes of 64 sixteen-digit sizes fit. */
 export const MAX_SHAPES = 10_000;
 export const MAX_OPERANDS = 6;
 export const MAX_PROBLEMS = 20;
 
 /**
+ * Parses a text into operands and an operator.
  * @param {string} text
  * @returns {{ value: Expression, problems: Problem[] }}
  * @example
@@ -108,7 +110,9 @@ const fault = (/** @type {string} */ text) => {
 };
 
 /**
- * Shapes in brackets wait on a stack of open brackets; sizes without brackets gather in a run until something ends it.
+ * Reads tokens into shapes. Shapes in brackets are on a stack of open brackets; sizes without brackets are collected in
+ * a
+ * run until something ends it.
  */
 class Reader {
   /** @type {Shape[]} */ shapes = [];

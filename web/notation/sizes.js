@@ -3,8 +3,8 @@
 
 /**
  * @typedef {{ readonly top: bigint, readonly bottom: bigint, readonly powers: ReadonlyMap<string, number> }} Term
- *   top over bottom, in lowest terms, times each letter to its power
- * @typedef {readonly Term[]} Size  no two terms with the same powers, none of them 0; without terms it is 0
+ *   `top / bottom`, in lowest terms, times each letter to its power: `C//2` is 1, 2 and { C: 1 }
+ * @typedef {readonly Term[]} Size  a sum of terms that are not 0 and have different powers; 0 has no terms
  */
 
 const gcd = (/** @type {bigint} */ a, /** @type {bigint} */ b) => {
@@ -92,13 +92,13 @@ export function numberOf(size) {
   return valueOf(size, new Map());
 }
 
-/** Its letters, in the order they were written in. @param {Size} size @returns {string[]} */
+/** The letters of a size, in order of appearance. @param {Size} size @returns {string[]} */
 export function lettersOf(size) {
   return [...new Set(size.flatMap(({ powers }) => [...powers.keys()]))];
 }
 
 /**
- * Replaces a letter by another size.
+ * Replaces a letter by another size; undefined if it would be in a divisor that is a sum.
  * @param {Size} size
  * @param {string} name
  * @param {Size} by

@@ -1,4 +1,4 @@
-// Terminals use codes for colours, and copying text from them copies the codes as well.
+// Removes the colour codes that text copied from a terminal contains.
 
 /** Colours and cursors (CSI), links and titles (OSC), character sets and single shifts. */
 const CODES =

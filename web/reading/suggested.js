@@ -7,9 +7,7 @@ import { changeInputs } from './mended-input.js';
 /** @import { Reading } from '../case/case.js' */
 /** @import { Input } from './first-input.js' */
 
-/**
- * @typedef {NonNullable<Reading['model']>} Model
- */
+/** @typedef {NonNullable<Reading['model']>} Model */
 
 /** How many inputs are tried; most models take the first or the second. */
 const MOST = 12;

@@ -28,7 +28,7 @@ test('each step says what is added, and how PyTorch writes it', () => {
   assert.match(saying('(2,3) + (3,)', 'b', 1, zh), /维度 0：b 没有这一维，被读了 2 次。 这 2 个梯度相加。/);
 });
 
-test('the sum that is pointed at: which element, which gradients, their values', () => {
+test('the selected sum is described: which element, which gradients, their values', () => {
   const linesOf = (/** @type {number} */ done, /** @type {number[]} */ point) =>
     sumAt(flowOf(typed('(5,1,4,1) * (3,1,1)'), 'b', done), point).lines;
   assert.deepEqual(linesOf(0, [3, 1, 2, 0]), ['grad[3, 1, 2, 0]', '= 14']);

@@ -43,7 +43,7 @@ test('layouts and dtypes are the same as PyTorch’s', () => {
   assert.equal(planOf(caseOf([byte, two])).dtype, 'uint8');
 });
 
-test('in place, into out, three operands, a chain, views', () => {
+test('in-place operations, out, three operands, chains and views are planned', () => {
   const [a, b, c] = [operand('a', [2, 3]), operand('b', [3]), operand('c', [2, 1])];
   assert.deepEqual(planOf(caseOf([a, b], { form: 'inPlace' })).shape, [2, 3]);
   assert.equal(

@@ -20,7 +20,7 @@ const MARKS = 4000;
 const marks = (scene) =>
   typeof scene === 'string' ? 0 : 1 + scene.children.reduce((sum, child) => sum + marks(child), 0);
 
-test('its initial value', () => {
+test('the initial index is inside the result, and null for a conflict or an empty result', () => {
   /** @type {[string, number[] | null][]} */
   const table = [
     ['(5,1,4,1) + (3,1,1)', [3, 1, 2, 0]],

@@ -11,7 +11,7 @@ const rolesTextOf = (/** @type {number[]} */ sizes, pattern = patterns[0]) => {
   return `${axes.map(({ dim }) => nounOf(roles, dim)).join(' ')}${ways && ` ${ways}`}`;
 };
 
-test('the place of each axis', () => {
+test('each axis is drawn as columns, rows, sheets or frames, by its position from the last', () => {
   /** @type {[number[], string][]} */
   const table = [
     [[], ''],

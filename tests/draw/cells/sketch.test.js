@@ -63,7 +63,7 @@ test('a target that would have to grow is drawn alone, and again if it does not 
   assert.equal(places(all, 2), `#x#x#x${'x'.repeat(12)}`);
 });
 
-test('the text in the cells', () => {
+test('cells show the elements, computed if the case is small', () => {
   const table = [
     { given: typed('(2,1) + (3,)'), text: ['1', '2', '3'] },
     { given: typed('(2,1) - (3,)'), text: ['1', '2', '−1'] },

@@ -41,7 +41,7 @@ test('conflicts are marked in the text, and large indexes are not drawn cell by 
   assert.doesNotMatch(plain(show('(500,600)[(200,)]').scenes.table), /Result/);
 });
 
-test('the same as code', () => {
+test('an index is also shown as code', () => {
   const asked = /** @type {Case} */ (readCode('(5,6,7)[(2,1), None, 1:3, [0,2]]').cases[0]);
   const code = (/** @type {'torch' | 'stride0'} */ language) =>
     indexCode(asked, /** @type {NonNullable<Case['indexing']>} */ (asked.indexing), language);

@@ -52,7 +52,7 @@ test('skipped tensors have no effect, and large results are described by their p
   assert.match(plain(scenes.table), /dim 0: b 0–639 · c 640–999/);
 });
 
-test('the same as code', () => {
+test('a join is also shown as code', () => {
   const { cases } = readCode(`${prelude}torch.cat([torch.zeros(2, 3), torch.zeros(4, 3)])`);
   const [asked] = cases;
   assert.ok(asked);

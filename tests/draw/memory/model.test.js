@@ -118,7 +118,7 @@ test('long storage: its ends, and the elements around the offset', () => {
   assert.deepEqual(labels, ['0', '500', '999', '0']);
 });
 
-test('in Chinese too', () => {
+test('the memory panel is translated to Chinese', () => {
   const html = memoryTextOf(drawn(typed('(5,1,4,1) + (3,1,1)')), 360, zh);
   assert.ok(html.includes('60 个结果，读自 23 个元素。没有复制。'), html);
   assert.ok(!/[a-z]{3}/.test(html.replaceAll('dim', '')), html);

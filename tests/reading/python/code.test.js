@@ -150,7 +150,7 @@ test('the warning for old code is shown if the text enables it', () => {
   assert.equal(stride0.backcompat.broadcastWarning.enabled, false);
 });
 
-test('nothing remains of a text that was read before', () => {
+test('reading a text leaves no state for the next one', () => {
   readCode('np.ones((2, 1)) + np.ones(3)\ntorch.set_default_dtype(torch.float64)\ntorch.ones(2)');
   assert.equal(stride0.getDefaultDtype(), 'float32');
   const before = stride0.memory();

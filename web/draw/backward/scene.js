@@ -1,4 +1,4 @@
-// The whole panel: a tab for each operand, the drawing, and beside it the step and the sum that is pointed at.
+// The panel of gradients: a tab for each operand, the drawing, and next to it the step and the selected sum.
 
 import { keysOf } from '../cells/notes.js';
 import { figureScene, panelsScene } from '../cells/scene.js';

@@ -1,5 +1,6 @@
-// The gradient of one operand, as the drawing of cells takes it: above, the gradient of the operand stretched to the
-// result's shape; below, what is left of it after some sums. Stretched places are dashed until they have been added up.
+// Describes the gradient of one operand for the drawing of cells: above, the gradient in the result's shape; below,
+// what
+// is left of it after some sums to the operand's shape. Copies are dashed until they have been added up.
 
 import { sumsOver } from '../../case/back.js';
 import { count } from '../../notation/numbers.js';

@@ -1,4 +1,4 @@
-// The text beside the drawing: what the current step adds up, and the sum at the selected cell.
+// The text next to the drawing of a gradient: what the current step adds up, and the sum at the selected cell.
 
 import { sumsOver } from '../../case/back.js';
 import { tuple } from '../../lib/errors/printed-shape.js';
@@ -57,7 +57,7 @@ export function walkScene({ way, done }, words) {
 }
 
 /**
- * The sum that is pointed at, in lines: which element it is, which gradients it adds up, and their values.
+ * The selected sum, in lines: which element it is, which gradients it adds up, and their values.
  * @param {Flow} flow
  * @param {readonly number[]} point
  * @returns {{ lines: string[], terms: string[], sum: string }}

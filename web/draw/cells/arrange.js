@@ -1,13 +1,11 @@
-// The indices that are shown along each axis.
+// Chooses which indices are drawn along each axis, if an axis is too long to draw all.
 
 import { shownOf, slotsOf } from './elide.js';
 
 /** @import { CellFit } from './fit.js' */
 /** @import { Panel, Sketch } from './sketch.js' */
 
-/**
- * @typedef {CellFit & { slots: readonly (readonly number[])[] }} Arrangement  slots: the shown indices of each axis
- */
+/** @typedef {CellFit & { slots: readonly (readonly number[])[] }} Arrangement  slots: the shown indices of each axis */
 
 /**
  * Chooses the indices to show so that `anchor` is among them.

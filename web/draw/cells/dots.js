@@ -5,9 +5,7 @@ import { choices, lastOf, movedBy } from './grid.js';
 
 /** @import { Grid, Run } from './grid.js' */
 
-/**
- * @typedef {{ x: number, y: number, dx: number, dy: number }} Dots  the middle dot, and the distance to the next
- */
+/** @typedef {{ x: number, y: number, dx: number, dy: number }} Dots  the middle dot, and the distance to the next */
 
 /** Three dots wherever frames or sheets are left out. @param {Grid} grid @param {number} side @returns {Dots[]} */
 export function dotsOf({ steps, frames, page }, side) {

@@ -1,6 +1,6 @@
 // The indices of a long axis that are drawn: `0 1 2 3 … n−2 n−1`, always including the selected one.
 
-/** The slot for indices that are left out. */
+/** The slot of the dots, which stand for indices that are left out. */
 export const DOTS = -1;
 
 /**

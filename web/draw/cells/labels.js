@@ -11,7 +11,7 @@ import { DOTS } from './elide.js';
 
 export const CAPTION = 26; // from the top of a caption to its panel
 
-/** Approximate, because fonts differ. @param {string} name @param {string} text @returns {number} */
+/** The approximate width of a caption, as fonts differ. @param {string} name @param {string} text @returns {number} */
 export function captionWidth(name, text) {
   return name.length * 9.2 + 12 + [...text].reduce((sum, one) => sum + (one > '\u2e7f' ? 13.2 : 6.9), 0);
 }

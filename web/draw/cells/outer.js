@@ -13,7 +13,7 @@ import { captionsOf } from './notes.js';
 
 /**
  * @typedef {{ left: Panel, top: Panel, result: Panel, x: number, y: number, meant: boolean }} Crossed
- *   meant: equal sizes, but one operand lacks the dimension, so perhaps elements should have been paired one by one
+ *   meant: whether both have the same size, so that perhaps elements should have been paired one by one
  */
 
 const NAMED = 160; // px beside the result for its caption

@@ -1,5 +1,6 @@
-// The memory layout of a case: the library's prediction of the result, and the strides with which operands are read.
-// Operands are outlines, so a case with 10^15 elements is planned as fast as one with ten.
+// Asks our library for the memory layout of a case: shape and strides of the result, and the strides with which
+// operands
+// are read. Operands are outlines, tensors without elements, so 10^15 elements are planned as fast as ten.
 
 /** @import { Report } from '../../case/model.js' */
 /** @import { DType } from '../../lib/boundary/dtype.js' */

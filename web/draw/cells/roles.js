@@ -1,5 +1,7 @@
-// The place of each axis: the last is horizontal and the one before it vertical, which gives a block; a third axis
-// gives sheets of it; from four dimensions, blocks are in frames, and those in further frames.
+// Decides how each axis is drawn: the last is horizontal and the one before it vertical, which gives a block of cells.
+// A
+// third axis gives sheets, one behind the other. From four dimensions, blocks are in frames, and those in further
+// frames.
 
 /** @import { Axis } from './sketch.js' */
 
@@ -20,8 +22,9 @@ const down = /** @type {const} */ (['across', 'down', 'across', 'down', 'across'
 export const patterns = [across, down];
 
 /**
+ * The direction of each axis.
  * @param {readonly Axis[]} axes
- * @param {readonly ('across' | 'down')[]} [pattern]
+ * @param {readonly ('across' | 'down')[]} [pattern]  directions, counted from the last axis
  * @param {boolean} [flat]  three axes give frames too, because sheets hide each other's cells
  * @returns {Roles}
  */

@@ -1,6 +1,8 @@
-// The content of the drawing of a case, as numbers: the axes of the result, and one panel per operand and for the
-// result. Whether a cell is a stored element, a copy, or nothing follows from the library's report and strides; nothing
-// here decides what broadcasts.
+// Describes the drawing of a case in numbers: the axes of the result, and one panel for each operand and for the
+// result.
+// Our library's report and strides say whether a cell is a stored element, a copy, or nothing; this file does not
+// decide
+// what broadcasts.
 
 import { labelOf } from '../../case/model.js';
 import { count } from '../../notation/numbers.js';
@@ -16,7 +18,7 @@ import { hues } from '../hues.js';
  * @property {number} hue  which hue and pattern
  * @property {number} size  the largest size in a conflict
  * @property {number | null} limit  the smallest size in a conflict: beyond it, elements lack a partner
- * @property {boolean} beyond  left of the place where the walk stops, where nothing is aligned
+ * @property {boolean} beyond  whether it is left of the conflict at which the alignment stops
  *
  * @typedef {object} Panel
  * @property {string} name

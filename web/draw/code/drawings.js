@@ -23,7 +23,7 @@ export function reportOf(asked, library) {
 }
 
 /**
- * The drawings below its alignment.
+ * The drawings below the alignment of such a case.
  * @param {import('../figure.js').Analysis} analysis
  * @param {import('../figure.js').Words} words
  * @returns {import('../scene/scene.js').Scene[]}

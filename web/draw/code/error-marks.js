@@ -3,9 +3,7 @@
 /** @import { Reading } from '../../case/case.js' */
 /** @import { Mark } from '../expression/marks.js' */
 
-/**
- * @typedef {typeof import('../../words/en.js').en} Words
- */
+/** @typedef {typeof import('../../words/en.js').en} Words */
 
 /**
  * @param {string} text

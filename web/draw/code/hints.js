@@ -30,10 +30,10 @@ const shapesIn = ({ tensors, shape }) => {
   return [...spelled.slice(0, MOST_TENSORS), ...(spelled.length > MOST_TENSORS ? ['…'] : [])].join(', ');
 };
 
-/** The dtypes, for code that does not show them. @param {Remark} remark */
+/** The dtypes of a line's tensors, which only JavaScript's hints show. @param {Remark} remark */
 const dtypesIn = ({ tensors = [] }) => tensors.map(({ dtype }) => dtype);
 
-/** Whether operands with different shapes are aligned in it. @param {Case} asked */
+/** Whether a case broadcasts operands with different shapes. @param {Case} asked */
 const broadcasts = (asked) => {
   const shapes = asked.operands.filter(({ weak }) => !weak).map(({ shape }) => String(shape));
   return isAligned(asked) && new Set(shapes).size > 1;

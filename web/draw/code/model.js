@@ -6,9 +6,7 @@ import { h } from '../scene/scene.js';
 /** @import { Reading } from '../../case/case.js' */
 /** @import { Scene } from '../scene/scene.js' */
 
-/**
- * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
- */
+/** @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words */
 
 /** The name of the function to call: `Net.forward`. @param {NonNullable<Reading['model']>} model */
 export function calledName({ name, method }) {

@@ -7,9 +7,7 @@ import { classes, decoration, h } from '../scene/scene.js';
 /** @import { Reading, Remark } from '../../case/case.js' */
 /** @import { Scene } from '../scene/scene.js' */
 
-/**
- * @typedef {typeof import('../../words/en.js').en} Words
- */
+/** @typedef {typeof import('../../words/en.js').en} Words */
 
 /** A longer list of lines is scrolled. */
 const MOST = 8;
@@ -41,7 +39,7 @@ export function remarksScene(text, { outcomes, problems }, shown, words, hints =
 }
 
 /**
- * A place in the text, which the editor shows on request, and which is drawn if possible.
+ * A link to a line of the text: a click shows it in the editor, and draws its case if it has one.
  * @type {(text: string, span: Remark['span'], words: Words, drawn?: ReadonlySet<number>) => Scene[]}
  */
 const placeIn = (text, { at, length }, words, drawn) => {

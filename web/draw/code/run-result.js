@@ -6,9 +6,7 @@ import { h } from '../scene/scene.js';
 /** @import { Reading } from '../../case/case.js' */
 /** @import { Scene } from '../scene/scene.js' */
 
-/**
- * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
- */
+/** @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words */
 
 /** Why the run stopped early. @param {NonNullable<Reading['ran']>} ran @param {Words} words @returns {Scene[]} */
 export function endedScene({ state }, { ran: words }) {

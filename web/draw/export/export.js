@@ -10,9 +10,7 @@ import { markdownOf, plainOf } from './text.js';
 /** @import { Analysis } from '../figure.js' */
 /** @import { Palette } from './palette.js' */
 
-/**
- * @typedef {typeof import('../../words/en.js').en} Words
- */
+/** @typedef {typeof import('../../words/en.js').en} Words */
 
 /** The last step of the walk, without a limit on the width. */
 const whole = (/** @type {Analysis} */ { model, asked: { letters } }) =>
@@ -21,11 +19,7 @@ const whole = (/** @type {Analysis} */ { model, asked: { letters } }) =>
     ...(letters && { spell: (text) => spell(letters, text) }),
   });
 
-/**
- * @param {Analysis} analysis
- * @param {Words} words
- * @param {typeof import('../../case/library.js')} library
- */
+/** @param {Analysis} analysis @param {Words} words @param {typeof import('../../case/library.js')} library */
 export function exportsOf(analysis, words, library) {
   const shapes = analysis.asked.operands.map(({ shape }) => shape);
   const doubt = analysis.model.ok ? suspicion(shapes, library.explain) : null;

@@ -6,9 +6,7 @@ import { answerLines } from './answer.js';
 /** @import { Analysis } from '../figure.js' */
 /** @import { Cell, Layout } from '../table/layout.js' */
 
-/**
- * @typedef {typeof import('../../words/en.js').en} Words
- */
+/** @typedef {typeof import('../../words/en.js').en} Words */
 
 /**
  * A table, then the answer or PyTorch's sentence.
@@ -63,7 +61,7 @@ const code = (/** @type {string} */ text) => {
 const escaped = (/** @type {string} */ text) => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
 
 /**
- * The library's aligned text, and what it does not know: why a target or a dtype is refused.
+ * Our library's aligned text, and the reason if a target or a dtype is refused, which that text lacks.
  * @param {Analysis} analysis
  * @param {typeof import('../../case/library.js')} library
  * @returns {string}

@@ -9,9 +9,7 @@ import { h } from '../scene/scene.js';
 /** @import { Look } from '../indexing/grid.js' */
 /** @import { Scene } from '../scene/scene.js' */
 
-/**
- * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
- */
+/** @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words */
 
 /** @param {GatherExplanation} report @param {readonly string[]} names @param {Words} words @returns {Scene[]} */
 export function gatherScene(report, names, words) {

@@ -8,9 +8,7 @@ import { h } from '../scene/scene.js';
 /** @import { Scene } from '../scene/scene.js' */
 /** @import { Look } from './grid.js' */
 
-/**
- * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
- */
+/** @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words */
 
 /**
  * @param {import('../../case/case.js').Case} asked

@@ -8,9 +8,7 @@ import { h } from '../scene/scene.js';
 /** @import { Model, Report } from '../../case/model.js' */
 /** @import { Scene } from '../scene/scene.js' */
 
-/**
- * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
- */
+/** @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words */
 
 /** @param {Report} report @param {Model} model @param {Words} words @returns {Scene[]} */
 export function joinScene(report, { names }, { indexing, joining: words }) {

@@ -8,9 +8,7 @@ import { stripScene } from './strip.js';
 /** @import { Scene } from '../scene/scene.js' */
 /** @import { Factor, Memory, Row } from './model.js' */
 
-/**
- * @typedef {typeof import('../../words/en.js').en} Words
- */
+/** @typedef {typeof import('../../words/en.js').en} Words */
 
 const DIGIT = 9.2;
 const LABEL = 9; // letters of a result's name

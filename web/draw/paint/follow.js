@@ -1,9 +1,6 @@
 // Scrolling a drawing that is wider than its element.
 
-/**
- * Marks the sides where part of the drawing is hidden, which then have a dotted edge.
- * @param {HTMLElement} place
- */
+/** Marks the sides where part of the drawing is hidden, which then have a dotted edge. @param {HTMLElement} place */
 export function markOverflow(place) {
   const { scrollLeft, scrollWidth, clientWidth } = place;
   const sides = [scrollLeft > 1 && 'left', scrollLeft + clientWidth < scrollWidth - 1 && 'right'].filter(Boolean);

@@ -1,4 +1,4 @@
-// The answer beside the editor.
+// The answer next to the editor: the resulting shape, or why the shapes don't fit.
 
 import { lettersIn } from '../../words/letters.js';
 import { tuple } from '../../lib/errors/printed-shape.js';
@@ -8,9 +8,7 @@ import { classes, decoration, h } from '../scene/scene.js';
 /** @import { Model } from '../../case/model.js' */
 /** @import { Scene } from '../scene/scene.js' */
 
-/**
- * @typedef {typeof import('../../words/en.js').en} Words
- */
+/** @typedef {typeof import('../../words/en.js').en} Words */
 
 /**
  * @param {Model} model

@@ -3,7 +3,7 @@
 /** @import { Model } from '../../case/model.js' */
 
 /**
- * Names in the left column: it becomes wider for them up to a limit, then their middle is left out.
+ * The names in the left column and its width. It becomes wider for long names up to a limit; then their middle is cut.
  * @param {Model} model
  * @param {boolean} narrow
  * @param {boolean} turned  whether the table is transposed, so every name has its own column
@@ -34,7 +34,7 @@ const lengths = (/** @type {string} */ label, /** @type {number} */ most) => (la
 const cut = (/** @type {string} */ name, /** @type {number} */ room) =>
   `${name.slice(0, Math.ceil(room / 2))}…${name.slice(name.length - Math.floor(room / 2) + 1)}`;
 
-/** Whether there are so many operands that the label never lists them all. */
+/** Whether there are too many operands to list them all in the label. */
 const gathers = (/** @type {Pick<Model, 'names' | 'sign'>} */ { names, sign }, /** @type {boolean} */ narrow) =>
   sign !== '' && names.length > (narrow ? 2 : 3);
 

@@ -11,9 +11,7 @@ import { mended } from '../../diagnose/suspicion.js';
 /** @import { Suspicion } from '../../diagnose/suspicion.js' */
 /** @import { Scene } from '../scene/scene.js' */
 
-/**
- * @typedef {typeof import('../../words/en.js').en} Words
- */
+/** @typedef {typeof import('../../words/en.js').en} Words */
 
 /**
  * With the names of the operands for its sentences.

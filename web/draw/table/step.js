@@ -11,9 +11,7 @@ import { classes, h } from '../scene/scene.js';
 /** @import { Scene } from '../scene/scene.js' */
 /** @import { Layout } from './layout.js' */
 
-/**
- * @typedef {typeof import('../../words/en.js').en} Words
- */
+/** @typedef {typeof import('../../words/en.js').en} Words */
 
 /**
  * @typedef {object} ShownStep

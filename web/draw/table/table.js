@@ -7,9 +7,7 @@ import { glyphs } from './glyphs.js';
 /** @import { Scene } from '../scene/scene.js' */
 /** @import { Cell, Layout, PlacedColumn } from './layout.js' */
 
-/**
- * @typedef {typeof import('../../words/en.js').en} Words
- */
+/** @typedef {typeof import('../../words/en.js').en} Words */
 
 const boxes = { none: '', dashed: 'ghost', dotted: 'ghost missing', thick: 'clash', wait: 'wait' };
 

@@ -12,9 +12,7 @@ import { spanOfMessage } from './place.js';
 
 /** @import { Reading } from '../../case/case.js' */
 
-/**
- * @typedef {Readonly<Record<string, readonly number[]>>} Shapes  by the names that the page asked for
- */
+/** @typedef {Readonly<Record<string, readonly number[]>>} Shapes  by the names that the page asked for */
 
 /**
  * @param {string} text

@@ -18,7 +18,7 @@ const decodedText = (value) => {
   return size && sizeText(size);
 };
 
-test('numbers that three instances agree on are sizes in letters', () => {
+test('a size is the formula that fits its numbers in all three readings', () => {
   for (const [text, value] of /** @type {[string, (B: number, T: number, C: number) => number][]} */ ([
     ['7', () => 7],
     ['T', (_, T) => T],
@@ -35,7 +35,7 @@ test('numbers that three instances agree on are sizes in letters', () => {
   }
 });
 
-test('other numbers are not', () => {
+test('numbers without a simple formula give none', () => {
   assert.equal(
     decodedText((B, T) => Math.floor(B / T) + (B % 97)),
     undefined,

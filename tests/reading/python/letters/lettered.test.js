@@ -124,7 +124,7 @@ test('a size without letters is not shown as a number', () => {
   for (const { text, shape } of outcomes) assert.doesNotMatch(`${text} ${shape}`, /\d{3}/);
 });
 
-test('other texts are read as before', () => {
+test('texts without letters are read as usual', () => {
   assert.deepEqual(shapes('x = torch.zeros(2, 3)\ny: Tensor = x.T'), ['1: (2, 3)', '2: (3, 2)']);
   assert.deepEqual(
     readCode('y = torch.zeros(B, 3)').problems.map(({ key }) => key),

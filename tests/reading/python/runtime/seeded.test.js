@@ -37,7 +37,7 @@ test('draws after a seed are PyTorch’s, one after the other', () => {
   ]);
 });
 
-test('so are tensors that are filled in place', () => {
+test('tensors that are filled in place after a seed have PyTorch’s numbers', () => {
   const text = [
     'torch.manual_seed(0)',
     'torch.empty(3).uniform_(-1, 1)',
@@ -67,7 +67,7 @@ test('a case has the numbers as values', () => {
   ]);
 });
 
-/** Each makes the numbers that are drawn next unknown. */
+/** Texts after which the next random numbers are unknown. */
 const unknown = {
   'no seed': '',
   'a seed that is not known': 'torch.manual_seed(n)',
@@ -87,7 +87,7 @@ const unknown = {
   'another device’s seed': 'torch.cuda.manual_seed(0)',
 };
 for (const [what, text] of Object.entries(unknown)) {
-  test(`after ${what} numbers are not known`, () => {
+  test(`after ${what}, random numbers are unknown`, () => {
     assert.match(String(lastOf(`${text}\nx = torch.rand(5)`)), /^(?!tensor\(\[)/);
   });
 }

@@ -1,5 +1,5 @@
-// If the number of elements that a mask leaves is unknown, results agree with the same program's for every number. And
-// no sentence shows an internal number that stands for such a size.
+// If a mask selects an unknown number of elements, the results agree with those of the same program for every number.
+// And no message shows an internal number that stands for an unknown size.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,10 +12,7 @@ const PROGRAMS = draws(120);
 const tuple = (/** @type {readonly (string | number)[]} */ shape) =>
   `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
 
-/**
- * The result of each line: its shape, where a size may be `?`, or that it fails.
- * @param {string} text
- */
+/** The result of each line: its shape, where a size may be `?`, or that it fails. @param {string} text */
 const resultsByLine = (text) => {
   /** @type {Map<number, { shape?: string, dtype?: string | null, fails: boolean }>} */
   const lines = new Map();

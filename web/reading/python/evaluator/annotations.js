@@ -25,11 +25,11 @@ const kinds = { Float: 'float32', Int: 'int64', Integer: 'int64', UInt8: 'uint8'
 const ARITHMETIC = /^(?:Number|VariableName|ArithOp|(?:Binary|Unary|Parenthesized)Expression|[()+*/-]|\/\/)$/;
 
 /** `Optional[T]` and `T | None` are `T`. @type {(text: string, node: SyntaxNode) => SyntaxNode} */
-const unwrapped = (text, node) => {
+const withoutOptional = (text, node) => {
   const [first, second, third] = node.parts;
-  if (node.name === 'BinaryExpression' && first && third?.name === 'None') return unwrapped(text, first);
+  if (node.name === 'BinaryExpression' && first && third?.name === 'None') return withoutOptional(text, first);
   const isOptional = node.name === 'MemberExpression' && second && lastName(text, node) === 'Optional';
-  return isOptional && node.children[1]?.name === '[' ? unwrapped(text, second) : node;
+  return isOptional && node.children[1]?.name === '[' ? withoutOptional(text, second) : node;
 };
 
 /** The tree of a text that is one expression. @param {string} text */
@@ -45,7 +45,7 @@ const expressionOf = (text) => {
  */
 const typeIn = (text) => {
   const whole = expressionOf(text);
-  const node = whole && unwrapped(text, whole);
+  const node = whole && withoutOptional(text, whole);
   if (!node) return undefined;
   const textOf = ({ from, to } = node) => text.slice(from, to);
   if (node.name === 'String') {
@@ -74,7 +74,7 @@ const typeIn = (text) => {
  * @param {Dialect} [dialect]
  * @returns {TensorValue | undefined}
  */
-export function annotated(here, type, dialect = 'torch') {
+export function annotatedTensor(here, type, dialect = 'torch') {
   const found = typeIn(type.trim());
   if (!found) return undefined;
   const { kind, of } = found;

@@ -1,7 +1,7 @@
 // Evaluates the arguments of a call.
 
 import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
-import { generated } from './comprehensions.js';
+import { generatorOf } from './comprehensions.js';
 import { argumentOf } from '../runtime/implicit.js';
 import { itemsOf } from '../libraries/python/items.js';
 import { Dictionary, Sequence, UNKNOWN } from '../runtime/values.js';
@@ -18,7 +18,7 @@ import { Dictionary, Sequence, UNKNOWN } from '../runtime/values.js';
  */
 export function argumentsIn(here, node) {
   const given = node.parts;
-  if (given.some(({ name }) => name === 'for')) return [argumentOf(generated(here, given), spanAt(here, node))];
+  if (given.some(({ name }) => name === 'for')) return [argumentOf(generatorOf(here, given), spanAt(here, node))];
   /** @type {Arg[]} */
   const args = [];
   for (let i = 0; i < given.length; ++i) {

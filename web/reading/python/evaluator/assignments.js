@@ -3,13 +3,13 @@
 import { isOpaque, isSet } from '../runtime/kinds.js';
 import { combineSets } from '../libraries/python/sets.js';
 import { find } from '../runtime/members.js';
-import { filled } from '../libraries/python/dictionaries.js';
-import { annotated } from './annotations.js';
+import { addEntries } from '../libraries/python/dictionaries.js';
+import { annotatedTensor } from './annotations.js';
 import { itemsOf } from '../libraries/python/items.js';
 import { itemsIn } from './tuples.js';
 import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { combine } from './operators.js';
-import { namely, outcome } from './outcomes.js';
+import { recordNames, recordValue } from './outcomes.js';
 import { typeText } from './parameters.js';
 import { children } from '../syntax/syntax.js';
 import { introduce } from '../runtime/unresolved.js';
@@ -29,13 +29,13 @@ import { bindMember } from './item-assignment.js';
  */
 export function assignAll(here, node) {
   const { groups, given, type, targets, isPart } = (node.memo.assigned ??= assignedIn(node));
-  const typed = () => (type ? annotated(here, typeText(here, type)) : undefined);
+  const typed = () => (type ? annotatedTensor(here, typeText(here, type)) : undefined);
   if (groups.length === 0 || given.length === 0) {
     const [name] = given;
     const value = name && !here.frame.isClass ? typed() : undefined;
     if (name && value) {
       bindOne(here, name, value);
-      outcome(here, textOf(here, name), value);
+      recordValue(here, textOf(here, name), value);
     }
     return;
   }
@@ -47,14 +47,14 @@ export function assignAll(here, node) {
     if (value === UNKNOWN) value = typed() ?? UNKNOWN;
   } catch (error) {
     // Names keep their values after an error of Python's. They are unknown after code that we don't understand.
-    for (const group of groups) forget(here, group, error instanceof NotUnderstood);
+    for (const group of groups) makeUnknown(here, group, error instanceof NotUnderstood);
     throw error;
   }
   for (const group of groups) bindTo(here, group, value, given[0]);
   const [only] = targets;
-  if (targets.length === 1 && only && !isPart) outcome(here, textOf(here, only), value);
+  if (targets.length === 1 && only && !isPart) recordValue(here, textOf(here, only), value);
   else
-    namely(
+    recordNames(
       here,
       targets.map((node) => [textOf(here, node), ownerOf(here, node)]),
     );
@@ -95,7 +95,7 @@ const ownerOf = (here, node) => {
 };
 
 /** Sets a name in its scope. @param {Here} here @param {string} name @param {Value} value @returns {void} */
-export function bind({ world, scopes, frame }, name, value) {
+export function setName({ world, scopes, frame }, name, value) {
   const shared = frame.shared?.get(name);
   const home = shared ?? scopes[0];
   if (home) world.write(home, name, value);
@@ -108,13 +108,13 @@ export function bind({ world, scopes, frame }, name, value) {
  * @param {boolean} always  whether names that already have a value become unknown too
  * @returns {void}
  */
-export function forget(here, nodes, always) {
+export function makeUnknown(here, nodes, always) {
   for (const node of nodes) {
     if (node.name === 'VariableName') {
       const name = textOf(here, node);
-      if (always || !here.scopes.some((scope) => scope.has(name))) bind(here, name, UNKNOWN);
+      if (always || !here.scopes.some((scope) => scope.has(name))) setName(here, name, UNKNOWN);
       if (!here.world.depth) here.world.findings.unresolved.delete(name);
-    } else if (node.name === 'TupleExpression') forget(here, node.parts, always);
+    } else if (node.name === 'TupleExpression') makeUnknown(here, node.parts, always);
     else if (node.name === 'MemberExpression' && always && node.children[1]?.name === '.') {
       try {
         bindOne(here, node, UNKNOWN);
@@ -126,7 +126,7 @@ export function forget(here, nodes, always) {
 }
 
 /** Whether Python's "too many values to unpack" says how many there were. @param {Value} value */
-const counts = (value) =>
+const reportsCount = (value) =>
   value instanceof Sequence
     ? value.kind !== 'size' && !value.isIterator && value.names.length === 0
     : value instanceof Dictionary;
@@ -156,12 +156,12 @@ const unpackTo = (here, nodes, value) => {
   const star = nodes.filter(({ name }) => name !== ',').findIndex(({ name }) => name === '*');
   if (star < 0 && items.length !== targets.length) {
     const few = items.length < targets.length;
-    forget(here, targets, false);
+    makeUnknown(here, targets, false);
     throw new Raised(
       'ValueError',
       few
         ? `not enough values to unpack (expected ${targets.length}, got ${items.length})`
-        : `too many values to unpack (expected ${targets.length}${counts(value) ? `, got ${items.length}` : ''})`,
+        : `too many values to unpack (expected ${targets.length}${reportsCount(value) ? `, got ${items.length}` : ''})`,
     );
   }
   const extra = items.length - targets.length + 1;
@@ -180,7 +180,7 @@ export function bindOne(here, node, value, source) {
   const { world, scopes } = here;
   if (node.name === 'VariableName') {
     const name = textOf(here, node);
-    bind(here, name, value);
+    setName(here, name, value);
     const isNew =
       value instanceof TensorValue && source?.name === 'CallExpression' && scopes.length === 1 && !world.depth;
     if (isNew) introduce(world, name, value, here.line.span);
@@ -209,25 +209,25 @@ export function update(here, node) {
   const sign = textOf(here, operator).slice(0, -1);
   const [left, right] = [argOf(here, target), argOf(here, source)];
   const inPlace = left.value instanceof TensorValue && left.value.dialect !== 'jax';
-  if (grown(here, sign, left.value, right)) return;
+  if (growInPlace(here, sign, left.value, right)) return;
   const value = combine(here, sign, left, right, spanAt(here, node), inPlace);
   if (value !== left.value || sign === '@') bindOne(here, target, value);
-  outcome(here, textOf(here, target), value);
+  recordValue(here, textOf(here, target), value);
 }
 
 /**
  * `+=` and `|=` of a list, a set or a dictionary, which change it in place; false for any other value.
  * @type {(here: Here, sign: string, target: Value, more: import('../runtime/values.js').Arg) => boolean}
  */
-const grown = ({ world }, sign, target, more) => {
+const growInPlace = ({ world }, sign, target, more) => {
   if (target instanceof Instance && find(target.of, sign === '+' ? '__iadd__' : '__ior__')) return false;
   const list = sign === '+' ? listIn(target) : undefined;
   if (list && (isOpaque(more.value) || (more.value instanceof Sequence && more.value.isOpen))) list.isOpen = true;
   else if (list && !(more.value instanceof TensorValue))
     world.refill(list, [...list.items, ...itemsOf(world, more.value)]);
   else if (sign === '|' && target instanceof Dictionary) {
-    filled(world, target, [{ ...more, name: '' }]);
-    world.wrote(target);
+    addEntries(world, target, [{ ...more, name: '' }]);
+    world.noteWrite(target);
   } else if (isSet(target) && isSet(more.value) && target.kind === 'set') {
     const result = combineSets(sign, target, more.value);
     if (!(result instanceof Sequence)) return false;

@@ -90,7 +90,7 @@ export function attribute(world, value, name, span, text) {
  * `value.name`, but unknown instead of an error if something unknown may have set the attribute.
  * @type {typeof attribute}
  */
-export const surelyHas = (world, value, name, span, text) => {
+export const attributeOrUnknown = (world, value, name, span, text) => {
   try {
     return attribute(world, value, name, span, text);
   } catch (error) {
@@ -109,7 +109,7 @@ const ofCallable = (world, value, name, span, text) => {
   if (value.isOwn) return UNKNOWN;
   if (/^(dict|OrderedDict)$/.test(value.name) && name === 'fromkeys')
     return new Callable(name, (args) => fromKeys(world, args));
-  if (/^(list|dict|OrderedDict|set|str)$/.test(value.name)) return unbound(world, value.name, name);
+  if (/^(list|dict|OrderedDict|set|str)$/.test(value.name)) return unboundMethod(world, value.name, name);
   if (name.startsWith('__')) return UNKNOWN;
   throw new NotUnderstood('unknownName', span, [text]);
 };
@@ -121,7 +121,7 @@ const onlyReads = /^__(getitem|contains|len|iter|repr|str|eq|ne|hash|new)__$/;
  * `list.insert(self, …)`, `dict.__init__(self, …)`: a method of a built-in class, called with its object.
  * @type {(world: World, of: string, name: string) => Callable}
  */
-const unbound = (world, of, name) =>
+const unboundMethod = (world, of, name) =>
   new Callable(name, ([first, ...args], span, text) => {
     const self = first?.value ?? null;
     const contents = self instanceof Instance ? self.contents : self;
@@ -151,7 +151,7 @@ const unbound = (world, of, name) =>
 export function setAttribute(world, target, name, value, span) {
   if (target instanceof Instance) {
     const own = find(target.of, '__setattr__');
-    const found = own ? undefined : refusal(target, value);
+    const found = own ? undefined : registrationError(target, value);
     if (found) throw found;
     const property = own || isRegistered(target, value) ? undefined : find(target.of, name);
     if (property instanceof Property && !property.isCached) {
@@ -161,9 +161,9 @@ export function setAttribute(world, target, name, value, span) {
     }
     const set = property instanceof Instance ? specialOf(property, '__set__') : undefined;
     if (set) return void callWith(set, [target, value], span);
-    placed(world, target, name, value);
+    replaceStep(world, target, name, value);
     const had = target.attributes.get(name);
-    if (had === undefined || summaryOf(had) !== summaryOf(value)) world.wrote(target);
+    if (had === undefined || summaryOf(had) !== summaryOf(value)) world.noteWrite(target);
     if (name === '__dict__' && !(value instanceof Instance)) return setNames(world, target, value);
     // After `self.__dict__ = self`, its attributes are its keys.
     if (name === '__dict__') for (const each of [...target.attributes.keys()]) world.erase(target.attributes, each);
@@ -180,7 +180,7 @@ export function setAttribute(world, target, name, value, span) {
  * Assigning a module to a name of a `Sequential` replaces the module with that name in the order of calls, or adds one.
  * @type {(world: World, target: Instance, name: string, value: Value) => void}
  */
-const placed = (world, { of, attributes, contents }, name, value) => {
+const replaceStep = (world, { of, attributes, contents }, name, value) => {
   if (!(contents instanceof Sequence && layerOf(of) && value instanceof Instance && layerOf(value.of))) return;
   const old = attributes.get(name);
   const named = /^\d+$/.test(name) ? Number(name) : contents.items.length;
@@ -199,7 +199,7 @@ const withoutSetter = (of, name) =>
  * PyTorch's error if a module is assigned before `super().__init__()`.
  * @type {(target: Instance, value: Value) => Raised | undefined}
  */
-const refusal = (target, value) => {
+const registrationError = (target, value) => {
   if (layerOf(target.of)?.calls || target.settings || !isRegistered(target, value)) return undefined;
   const what = value instanceof Instance ? 'module' : 'parameters';
   return new Raised('AttributeError', `cannot assign ${what} before Module.__init__() call`);

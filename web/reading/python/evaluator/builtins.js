@@ -1,6 +1,6 @@
 // Python's built-in functions that take any value, such as `isinstance` and `print`.
 
-import { attribute, setAttribute, surelyHas } from './attributes.js';
+import { attribute, setAttribute, attributeOrUnknown } from './attributes.js';
 import { exceptionClass } from '../runtime/exceptions.js';
 import { layerOf, specialOf } from '../runtime/members.js';
 import { mayHave } from '../libraries/nn/layer.js';
@@ -30,10 +30,10 @@ import { collections } from '../libraries/python/builtin-collections.js';
  * `getattr` and `hasattr`: an attribute. If it is missing, undefined, or an error if `raises`.
  * @type {(world: World, arg: Arg | undefined, name: Arg | undefined, raises?: boolean) => Value | undefined}
  */
-const given = (world, arg, name, raises = false) => {
+const attributeOrNone = (world, arg, name, raises = false) => {
   if (typeof name?.value !== 'string' || !arg) return UNKNOWN;
   try {
-    const find = raises ? surelyHas : attribute;
+    const find = raises ? attributeOrUnknown : attribute;
     const found = find(world, arg.value, name.value, arg.span, `${arg.text}.${name.value}`);
     return found === UNKNOWN && !raises && isForeign(arg.value, name.value) ? undefined : found;
   } catch (error) {
@@ -123,7 +123,7 @@ const typeOf = (world, value) => {
 };
 
 /** Notes that a class may have unknown attributes from now on. @param {Value} value */
-const openTo = (value) => {
+const openClass = (value) => {
   const of = value instanceof Instance ? value.of : value;
   if (of instanceof PyClass) of.isOpen = true;
 };
@@ -151,14 +151,14 @@ const objects = [
   [
     'hasattr',
     (world, [arg, name]) => {
-      const found = given(world, arg, name);
+      const found = attributeOrNone(world, arg, name);
       return found === undefined ? bool(false) : found === UNKNOWN ? UNKNOWN : bool(true);
     },
   ],
   [
     'getattr',
     (world, [arg, name, otherwise]) => {
-      const found = given(world, arg, name, !otherwise);
+      const found = attributeOrNone(world, arg, name, !otherwise);
       return found !== undefined ? found : otherwise ? otherwise.value : UNKNOWN;
     },
   ],
@@ -166,7 +166,7 @@ const objects = [
     'setattr',
     (world, [target, name, value]) => {
       if (typeof name?.value === 'string') setAttribute(world, target?.value ?? null, name.value, value?.value ?? null);
-      else openTo(target?.value ?? null);
+      else openClass(target?.value ?? null);
       return null;
     },
   ],

@@ -1,7 +1,7 @@
 // Evaluates calls `f(x)`, attributes `x.name` and subscripts `x[0]`.
 
 import { argumentsIn } from './arguments.js';
-import { surelyHas } from './attributes.js';
+import { attributeOrUnknown } from './attributes.js';
 import { callInstance, instantiate } from '../libraries/python/instantiate.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
 import { asTensor } from '../libraries/torch/nested.js';
@@ -53,7 +53,7 @@ export const callValue = (world, called, args, span, text) => {
   if (called instanceof PyClass) return instantiate(world, called, args, span);
   world.findings.unresolved.clear();
   if (called instanceof Instance) return callInstance(world, called, args, span, text);
-  if (called === UNKNOWN) return handedOn(args, span);
+  if (called === UNKNOWN) return callArguments(args, span);
   if (called instanceof Module) throw new NotUnderstood('unknownName', span, [text]);
   if (called instanceof DTypeValue) {
     // np.float32(2.5)
@@ -69,7 +69,7 @@ export const callValue = (world, called, args, span, text) => {
  * parameters are called here.
  * @type {(args: readonly Arg[], span: Span) => Value}
  */
-const handedOn = (args, span) => {
+const callArguments = (args, span) => {
   for (const { value } of args)
     if (value instanceof Callable && value.definition && !value.owner && value.definition.parameters.length === 0)
       value.call([], span, '');
@@ -93,7 +93,7 @@ export function member(here, node) {
   if (mark.name === '.') {
     const [property] = rest;
     const name = property ? textOf(here, property) : '';
-    return surelyHas(here.world, value, name, span, textOf(here, node));
+    return attributeOrUnknown(here.world, value, name, span, textOf(here, node));
   }
   const items = subscript(here, [mark, ...rest]);
   if (value === UNKNOWN) return UNKNOWN;

@@ -1,18 +1,18 @@
 // Runs statements with a block: `if`, `for`, `while`, `with`, `match`, `def` and `class`.
 
-import { bind, bindOne } from './assignments.js';
+import { setName, bindOne } from './assignments.js';
 import { callWith } from '../runtime/implicit.js';
 import { truth } from '../runtime/truth.js';
 import { classOf } from './define-class.js';
-import { defined } from './define.js';
-import { decorated } from './decorators.js';
+import { functionOf } from './define.js';
+import { applyDecorators } from './decorators.js';
 import { outlined } from '../libraries/python/fields.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
 import { specialOf } from '../runtime/members.js';
 import { itemsIn } from './tuples.js';
 import { loop, loopInAnyOrder, loopWhile } from './loops.js';
 import { itemsOf, sampleOf } from '../libraries/python/items.js';
-import { namely } from './outcomes.js';
+import { recordNames } from './outcomes.js';
 import { membersOf } from '../libraries/python/random.js';
 import { namesIn, someBelow } from '../syntax/blocks.js';
 import { lastName } from '../syntax/syntax.js';
@@ -20,7 +20,7 @@ import { runBoth } from '../runtime/branches.js';
 import { Sequence, tuple, UNKNOWN } from '../runtime/values.js';
 import { isNumber } from '../runtime/kinds.js';
 import { reportProblem, NotUnderstood, Raised } from '../runtime/raised.js';
-import { attempted } from './try.js';
+import { runTry } from './try.js';
 
 /** @import { Block } from '../syntax/blocks.js' */
 /** @import { Here } from './evaluate.js' */
@@ -34,7 +34,7 @@ import { attempted } from './try.js';
  * @param {RunAll} runAll
  * @returns {Signal}
  */
-export function compound(here, chain, runAll) {
+export function runCompound(here, chain, runAll) {
   const { world, frame } = here;
   const [block, ...after] = chain;
   if (!block) return undefined;
@@ -48,9 +48,9 @@ export function compound(here, chain, runAll) {
       return undefined;
     case 'if':
     case 'elif':
-      return choose(here, chain, enter);
+      return runIf(here, chain, enter);
     case 'try':
-      return attempted(here, block, after, runAll);
+      return runTry(here, block, after, runAll);
     case 'match':
       world.report({ ...block.line.span, key: 'construct' });
       return anyOfCases(here, block.body, enter);
@@ -63,7 +63,7 @@ export function compound(here, chain, runAll) {
   const inner = header.children.filter(({ name }) => name !== 'Body');
   switch (block.head) {
     case 'with':
-      contexts(here, inner.slice(1));
+      enterContexts(here, inner.slice(1));
       return enter(block);
     case 'def':
     case 'class':
@@ -84,7 +84,7 @@ export function compound(here, chain, runAll) {
 const anyOfCases = (here, [block, ...rest], enter) => {
   if (!block) return undefined;
   const run = () => {
-    for (const name of namesIn(block)) bind(here, name, UNKNOWN);
+    for (const name of namesIn(block)) setName(here, name, UNKNOWN);
     return enter(block);
   };
   return runBoth(here.world, here.frame, [run, () => anyOfCases(here, rest, enter)]);
@@ -106,21 +106,21 @@ const bindName = (here, header, value) => {
  * Runs the first branch whose condition is true. If a condition is unknown, runs that branch and the rest, and merges.
  * @type {(here: Here, chain: readonly Block[], enter: (block: Block) => Signal) => Signal}
  */
-const choose = (here, [block, ...rest], enter) => {
+const runIf = (here, [block, ...rest], enter) => {
   if (!block) return undefined;
   if (block.head === 'else') return enter(block);
   const placed = { ...here, line: block.line };
   const header = block.statement;
   if (!header && block.line.sure) throw new NotUnderstood('syntax');
-  const known = judge(placed, header?.children[1]);
+  const known = isTrue(placed, header?.children[1]);
   if (known === true) return enter(block);
   if (known === false) {
-    if (block.body[0]?.line.span === block.line.span) unchanged(placed, block.body[0]);
-    return choose(here, rest, enter);
+    if (block.body[0]?.line.span === block.line.span) showUnchanged(placed, block.body[0]);
+    return runIf(here, rest, enter);
   }
   const otherwise = () => {
     try {
-      return choose(here, rest, enter);
+      return runIf(here, rest, enter);
     } catch (error) {
       if (error instanceof Raised && error.isOfPython) return /** @type {const} */ ({ kind: 'left' });
       throw error;
@@ -133,7 +133,7 @@ const choose = (here, [block, ...rest], enter) => {
  * Shows the value that a name keeps when `if condition: name = value` does not run.
  * @type {(here: Here, block: Block) => void}
  */
-const unchanged = (here, { simple: node, line }) => {
+const showUnchanged = (here, { simple: node, line }) => {
   if (!node || !/^(Assign|Update)Statement$/.test(node.name)) return;
   const within = { ...here, line };
   const last = node.children.findLastIndex(({ name }) => /^(Assign|Update)Op$/.test(name));
@@ -141,14 +141,14 @@ const unchanged = (here, { simple: node, line }) => {
     const value = each.name === 'VariableName' ? here.scopes[0]?.get(textOf(within, each)) : undefined;
     return value === undefined ? [] : [/** @type {const} */ ([textOf(within, each), value])];
   });
-  if (named.length > 0) namely(here, named);
+  if (named.length > 0) recordNames(here, named);
 };
 
 /**
  * Whether a condition is true; undefined if that is unknown.
  * @type {(here: Here, condition: SyntaxNode | undefined) => boolean | undefined}
  */
-const judge = (here, condition) => {
+const isTrue = (here, condition) => {
   const { level } = here.world;
   try {
     return condition ? truth(evaluate(here, condition)) : false;
@@ -164,7 +164,7 @@ const judge = (here, condition) => {
  * The context managers of `with`: an own `__enter__` is called, and any other is assumed to change no shapes.
  * @type {(here: Here, nodes: readonly SyntaxNode[]) => void}
  */
-const contexts = (here, nodes) => {
+const enterContexts = (here, nodes) => {
   nodes.forEach((node, i) => {
     if (/^(,|as|\(|\))$/.test(node.name) || nodes[i - 1]?.name === 'as') return;
     /** @type {Value} */
@@ -226,10 +226,10 @@ const define = (here, block, header, runAll) => {
   const { world } = here;
   const parameters = header.children.find(({ name }) => name === 'ParamList');
   const isGenerator = someBelow(block, isYield);
-  const result = defined(here, nameOf(here, header), parameters, (frame) => runAll(world, block.body, frame), {
+  const result = functionOf(here, nameOf(here, header), parameters, (frame) => runAll(world, block.body, frame), {
     isGenerator,
   });
-  const value = decorated(here, block, result);
+  const value = applyDecorators(here, block, result);
   if (value !== undefined) bindName(here, header, value);
 };
 
@@ -245,5 +245,5 @@ const defineClass = (here, block, header, runAll) => {
     });
   });
   if (result.isTuple) result.fields = outlined(block, result);
-  bindName(here, header, decorated(here, block, result) ?? result);
+  bindName(here, header, applyDecorators(here, block, result) ?? result);
 };

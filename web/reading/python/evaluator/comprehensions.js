@@ -48,7 +48,7 @@ const clausesIn = (here, nodes) => {
  * is known what each item is like, but not how many there are.
  * @type {(here: Here, clauses: readonly Clause[], each: (inner: Here) => void) => boolean | 'open'}
  */
-const through = (here, [clause, ...rest], each) => {
+const forEachItem = (here, [clause, ...rest], each) => {
   if (!clause) {
     each(here);
     return true;
@@ -64,7 +64,7 @@ const through = (here, [clause, ...rest], each) => {
     bindTo(inner, clause.targets, value);
     const conditions = clause.conditions.map((condition) => truth(evaluate(inner, condition)));
     if (conditions.includes(false)) continue;
-    const found = through(inner, rest, each);
+    const found = forEachItem(inner, rest, each);
     if (!found) return false;
     if (found === 'open' || conditions.includes(undefined)) known = 'open';
   }
@@ -75,13 +75,13 @@ const through = (here, [clause, ...rest], each) => {
  * The list that a comprehension makes.
  * @param {Here} here @param {readonly SyntaxNode[]} nodes @param {boolean} [isLazy]
  */
-export function comprehended(here, nodes, isLazy = false) {
+export function listComprehension(here, nodes, isLazy = false) {
   const body = nodes[0];
   if (!body) return UNKNOWN;
   /** @type {Value[]} */
   const result = [];
   const outer = isLazy ? { ...here, frame: { ...here.frame, isLazy } } : here;
-  const known = through(outer, clausesIn(here, nodes), (inner) => {
+  const known = forEachItem(outer, clausesIn(here, nodes), (inner) => {
     if (result.push(evaluate(inner, body)) > MOST_ITEMS) throw new NotUnderstood('tooMuch');
   });
   if (known === true) return list(result);
@@ -89,18 +89,18 @@ export function comprehended(here, nodes, isLazy = false) {
 }
 
 /** `(x for x in items)` @param {Here} here @param {readonly SyntaxNode[]} nodes @returns {Value} */
-export function generated(here, nodes) {
-  const result = comprehended(here, nodes, true);
+export function generatorOf(here, nodes) {
+  const result = listComprehension(here, nodes, true);
   return result instanceof Sequence && !result.isOpen ? iteratorOnce(result.items) : result;
 }
 
 /** `{key: value for …}`. @param {Here} here @param {SyntaxNode} node @returns {Value} */
-export function dictionaryComprehended(here, { parts: nodes }) {
+export function dictionaryComprehension(here, { parts: nodes }) {
   const [key, value] = nodes;
   if (!key || !value) return UNKNOWN;
   /** @type {[Value, Value][]} */
   const result = [];
-  const known = through(here, clausesIn(here, nodes), (inner) => {
+  const known = forEachItem(here, clausesIn(here, nodes), (inner) => {
     if (result.push([evaluate(inner, key), evaluate(inner, value)]) > MOST_ITEMS) throw new NotUnderstood('tooMuch');
   });
   return known === true ? dictionaryOf(result) : UNKNOWN;

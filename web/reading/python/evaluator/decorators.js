@@ -25,7 +25,7 @@ const MOST_STEPS = 2000;
  * @param {Callable | PyClass} result
  * @returns {Value | undefined}
  */
-export function decorated(here, block, result) {
+export function applyDecorators(here, block, result) {
   /** @type {Value} */
   let value = result;
   for (const { line, statement } of block.decorators.toReversed()) {
@@ -55,7 +55,7 @@ export function decorated(here, block, result) {
     } else if (part === 'wraps') {
       rename(placed, node?.children[1], value);
     } else if (node) {
-      value = applied(placed, node, value);
+      value = applyOwn(placed, node, value);
     }
   }
   return value;
@@ -76,34 +76,34 @@ const isOwn = (value) =>
   (value instanceof Instance && find(value.of, '__call__') instanceof Callable);
 
 /** Calls a decorator of the text with the definition. @type {(here: Here, node: SyntaxNode, value: Value) => Value} */
-const applied = (here, node, value) => {
+const applyOwn = (here, node, value) => {
   try {
     const [callee, list] = node.name === 'CallExpression' ? node.children : [node];
     const found = callee && evaluate(here, callee);
     if (!found || !(isOwn(found) || (list && found instanceof PyClass && find(found, '__call__'))))
-      return dressed(value);
+      return markDecorated(value);
     const { world, line } = here;
     const { span } = line;
     const outer = list ? world.call(found, argumentsIn(here, list), span, textOf(here, node)) : found;
-    if (!(outer instanceof Callable || isOwn(outer))) return dressed(value);
+    if (!(outer instanceof Callable || isOwn(outer))) return markDecorated(value);
     const position = outer instanceof Callable ? outer.definition?.span.at : undefined;
-    if (position !== undefined && world.lengthy.has(position)) return dressed(value);
-    const result = world.budget.sparingly(MOST_STEPS, () => {
+    if (position !== undefined && world.lengthy.has(position)) return markDecorated(value);
+    const result = world.budget.withLimit(MOST_STEPS, () => {
       try {
         return world.call(outer, [argumentOf(value, span)], span);
       } finally {
         if (position !== undefined && world.budget.isSpent) world.lengthy.add(position);
       }
     });
-    return result instanceof Callable || result instanceof PyClass ? result : dressed(value);
+    return result instanceof Callable || result instanceof PyClass ? result : markDecorated(value);
   } catch (error) {
-    if (error instanceof NotUnderstood) return dressed(value);
+    if (error instanceof NotUnderstood) return markDecorated(value);
     throw error;
   }
 };
 
 /** Marks a function whose decorator is unknown: it may be called with other arguments. @param {Value} value */
-const dressed = (value) => {
+const markDecorated = (value) => {
   if (value instanceof Callable && value.definition) value.definition.isDressed = true;
   return value;
 };

@@ -65,7 +65,7 @@ export function classOf(here, header, body) {
   defined.isTuple = texts.includes('NamedTuple');
   body(defined.members);
   if (texts.some((each) => /^(Int|Str)?(Enum|Flag)$/.test(each)) || bases.some(({ isNumbered }) => isNumbered))
-    number(defined, texts);
+    makeEnumeration(defined, texts);
   for (const value of defined.members.values()) {
     for (const callable of value instanceof Property ? value.parts : [value]) {
       if (callable instanceof Callable && callable.isOwn) callable.owner ??= defined;
@@ -92,7 +92,7 @@ const nameOf = (/** @type {Value} */ value) => (value instanceof Callable ? valu
  * class that extends `str` and `Enum`, are also integers or strings.
  * @type {(of: PyClass, bases: readonly string[]) => void}
  */
-const number = (of, bases) => {
+const makeEnumeration = (of, bases) => {
   of.isOpen = true;
   of.isNumbered = true;
   of.isMixed =

@@ -1,6 +1,6 @@
 // Defines the functions of a text, with `def` or `lambda`, and runs them when they are called.
 
-import { annotated } from './annotations.js';
+import { annotatedTensor } from './annotations.js';
 import { evaluate } from './evaluate.js';
 import { bindArguments } from '../runtime/binding.js';
 import { parametersIn } from './parameters.js';
@@ -27,7 +27,7 @@ const MOST_WITHIN = 2;
  * @param {{ isGenerator?: boolean }} [how]
  * @returns {Callable}
  */
-export function defined(here, name, parameterList, run, { isGenerator = false } = {}) {
+export function functionOf(here, name, parameterList, run, { isGenerator = false } = {}) {
   const { world, scopes, frame } = here;
   const parameters = parametersIn(here, parameterList);
   /** @type {Map<string, Value>} */
@@ -43,11 +43,11 @@ export function defined(here, name, parameterList, run, { isGenerator = false } 
     const isUncertain = world.changes && world.changes !== changes;
     if (world.depth >= MOST_CALLS || (isUncertain && calls > MOST_WITHIN)) throw new NotUnderstood('tooDeep');
     const scope = definition.isDressed
-      ? loosely(path, parameters, defaults, args)
+      ? bindLoosely(path, parameters, defaults, args)
       : bindArguments(path, parameters, defaults, args);
     for (const each of parameters) {
       const annotation =
-        each.annotation && scope.get(each.name) === UNKNOWN ? annotated(here, each.annotation) : undefined;
+        each.annotation && scope.get(each.name) === UNKNOWN ? annotatedTensor(here, each.annotation) : undefined;
       if (annotation) scope.set(each.name, annotation);
     }
     try {
@@ -101,7 +101,7 @@ export function defined(here, name, parameterList, run, { isGenerator = false } 
  * decorator may change them.
  * @type {typeof bindArguments}
  */
-const loosely = (path, parameters, defaults, args) => {
+const bindLoosely = (path, parameters, defaults, args) => {
   try {
     return bindArguments(path, parameters, defaults, args);
   } catch (error) {
@@ -114,7 +114,7 @@ const loosely = (path, parameters, defaults, args) => {
 export function lambda(here, node) {
   const body = node.children.at(-1);
   const parameters = node.children.find(({ name }) => name === 'ParamList');
-  return defined(here, '<lambda>', parameters, (frame) => {
+  return functionOf(here, '<lambda>', parameters, (frame) => {
     if (!body) return undefined;
     const inherited = { ...frame, called: here.frame.called, self: here.frame.self };
     return { kind: 'return', value: evaluate({ ...here, frame: inherited, scopes: frame.scopes }, body) };

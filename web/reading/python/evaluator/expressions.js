@@ -4,7 +4,7 @@ import { evaluate, leniently, spanAt, textOf, valueOf } from './evaluate.js';
 import { argumentOf } from '../runtime/implicit.js';
 import { binary, unary } from './operators.js';
 import { call, member } from './calls.js';
-import { comprehended, dictionaryComprehended, generated } from './comprehensions.js';
+import { listComprehension, dictionaryComprehension, generatorOf } from './comprehensions.js';
 import { lambda } from './define.js';
 import { bindOne } from './assignments.js';
 import { either, orUnknown } from '../runtime/branches.js';
@@ -13,9 +13,9 @@ import { builtin } from './builtins.js';
 import { distinct } from '../libraries/python/sets.js';
 import { truth } from '../runtime/truth.js';
 import { itemsOf } from '../libraries/python/items.js';
-import { itemsIn, several } from './tuples.js';
+import { itemsIn, tupleOrOne } from './tuples.js';
 import { numberFrom } from '../runtime/numbers.js';
-import { filled } from '../libraries/python/dictionaries.js';
+import { addEntries } from '../libraries/python/dictionaries.js';
 import { setItem } from '../runtime/entries.js';
 import { convertToText, formatValue, joinText } from '../runtime/formats.js';
 import { literal, contentOf } from '../syntax/literals.js';
@@ -49,7 +49,7 @@ const variable = (here, node) => {
     if (value !== undefined) return value instanceof Later ? value.value : value;
   }
   if (name === 'globals') return globalsOf(here);
-  const known = brought(here, node, name) ?? usualModule(name) ?? builtin(here.world, name);
+  const known = starImport(here, node, name) ?? usualModule(name) ?? builtin(here.world, name);
   if (known) return known;
   if (name === 'device') return 'cpu';
   if (name === 'Ellipsis') return ELLIPSIS;
@@ -72,7 +72,7 @@ const globalsOf = ({ world, scopes }) =>
  * The value of a name that `from library import *` has imported, or undefined.
  * @type {(here: Here, node: SyntaxNode, name: string) => Value | undefined}
  */
-const brought = ({ world, ...here }, node, name) => {
+const starImport = ({ world, ...here }, node, name) => {
   for (const path of world.starred) {
     try {
       const value = name.startsWith('_')
@@ -89,7 +89,7 @@ const brought = ({ world, ...here }, node, name) => {
 };
 
 /** `f'{name}: {size:>{width}}'` @type {(here: Here, node: SyntaxNode) => Value} */
-const formatted = (here, node) => {
+const formatString = (here, node) => {
   const { prefix, quote, inner } = literal(textOf(here, node));
   const from = node.from + prefix.length + quote.length;
   return joinText(piecesIn(here, node, from, from + inner.length, (text) => contentOf(text, prefix)));
@@ -109,7 +109,7 @@ const piecesIn = (here, node, from, to, meant) => {
     if (part.name !== 'FormatReplacement') continue;
     plain(part.from);
     from = part.to;
-    result.push(...replaced(here, part));
+    result.push(...formatReplacement(here, part));
   }
   plain(to);
   return result;
@@ -119,14 +119,14 @@ const piecesIn = (here, node, from, to, meant) => {
  * Formats `{value!r:>8}` or `{value=}`.
  * @type {(here: Here, node: SyntaxNode) => (string | import('../runtime/values.js').SomeText)[]}
  */
-const replaced = (here, node) => {
+const formatReplacement = (here, node) => {
   const inner = node.children.filter(({ name }) => !/^(Format\w*|[{}])$/.test(name));
   const [first] = inner;
   if (!first) return [];
   const part = (/** @type {string} */ name) => node.children.find((each) => each.name === name);
   const [doc, how, spec] = ['FormatSelfDoc', 'FormatConversion', 'FormatSpec'].map(part);
   const format = spec ? joinText(piecesIn(here, spec, spec.from + 1, spec.to, (text) => text)) : '';
-  const value = several(here, inner);
+  const value = tupleOrOne(here, inner);
   const conversion = how ? textOf(here, how).slice(1) : doc && !spec ? 'r' : '';
   const text =
     typeof format === 'string' ? formatValue(conversion ? convertToText(value, conversion) : value, format) : format;
@@ -148,7 +148,7 @@ const dictionary = (here, node) => {
   for (let i = 0; i + 1 < given.length; i += 2) {
     const [key, value] = [given[i], valueOf(here, given[i + 1])];
     if (key?.name === '**') {
-      filled(here.world, result, [argumentOf(value, spanAt(here, key))]);
+      addEntries(here.world, result, [argumentOf(value, spanAt(here, key))]);
     } else {
       const keyValue = valueOf(here, key);
       setItem(undefined, result, keyValue, value);
@@ -172,7 +172,7 @@ const conditional = (here, node) => {
 };
 
 /** `(name := value)` @type {(here: Here, node: SyntaxNode) => Value} */
-const named = (here, node) => {
+const namedExpression = (here, node) => {
   const [target, , source] = node.children;
   const value = valueOf(here, source);
   const { within = 0, isLazy } = here.frame;
@@ -186,7 +186,7 @@ const named = (here, node) => {
 };
 
 /** `x = yield value`: what is sent to a generator is unknown. @type {(here: Here, node: SyntaxNode) => Value} */
-const sent = (here, node) => {
+const yieldExpression = (here, node) => {
   yielded(here, node);
   return UNKNOWN;
 };
@@ -196,7 +196,7 @@ export function yielded(here, node) {
   const { frame } = here;
   if (!frame.yielded) throw new NotUnderstood('construct', spanAt(here, node));
   const from = node.children.some(({ name }) => name === 'from');
-  const value = several(
+  const value = tupleOrOne(
     here,
     node.children.filter(({ name }) => name !== 'yield' && name !== 'from'),
   );
@@ -216,16 +216,16 @@ export const kinds = new Map(
     ['TupleExpression', (here, node) => tuple(itemsIn(here, node.parts))],
     ['ArrayExpression', (here, node) => list(itemsIn(here, node.parts))],
     ['SetExpression', (here, node) => distinct(list(itemsIn(here, node.parts)))],
-    ['SetComprehensionExpression', (here, node) => distinct(comprehended(here, node.parts))],
-    ['DictionaryComprehensionExpression', dictionaryComprehended],
-    ['NamedExpression', named],
+    ['SetComprehensionExpression', (here, node) => distinct(listComprehension(here, node.parts))],
+    ['DictionaryComprehensionExpression', dictionaryComprehension],
+    ['NamedExpression', namedExpression],
     ['AwaitExpression', (here, node) => valueOf(here, node.parts[1])],
-    ['YieldExpression', sent],
+    ['YieldExpression', yieldExpression],
     ['DictionaryExpression', dictionary],
-    ['ArrayComprehensionExpression', (here, node) => comprehended(here, node.parts)],
-    ['ComprehensionExpression', (here, node) => generated(here, node.parts)],
+    ['ArrayComprehensionExpression', (here, node) => listComprehension(here, node.parts)],
+    ['ComprehensionExpression', (here, node) => generatorOf(here, node.parts)],
     ['LambdaExpression', lambda],
-    ['FormatString', formatted],
+    ['FormatString', formatString],
     ['String', string],
     [
       'ContinuedString',

@@ -1,6 +1,6 @@
 // Evaluates `import` and `from … import`: a library, or a sibling file of the text.
 
-import { bind } from './assignments.js';
+import { setName } from './assignments.js';
 import { attribute } from './attributes.js';
 import { imported } from '../libraries/torch/modules.js';
 import { Later, UNKNOWN } from '../runtime/values.js';
@@ -31,7 +31,7 @@ const isExtra = ({ world, line }, path) => {
 };
 
 /** The error for a missing module. It is not reported, because the text handles it. @param {string} path */
-const missing = (path) =>
+const missingModule = (path) =>
   Object.assign(new Raised('ModuleNotFoundError', `No module named '${path.split('.')[0]}'`), { isRemarked: true });
 
 /**
@@ -57,21 +57,21 @@ export function importsOf(text, { children }) {
 }
 
 /** @param {Here} here @param {SyntaxNode} node @returns {void} */
-export function bring(here, node) {
+export function importNames(here, node) {
   const { from, brought } = importsOf(here.line.text, node);
   for (const { path, as } of brought) {
-    if (here.frame.isTrying && isExtra(here, from || path)) throw missing(from || path);
-    if (path === '*') everything(here, from);
-    else if (from) bind(here, as ?? path, member(here, from, path));
-    else if (as) bind(here, as, named(here, path));
-    else whole(here, path);
+    if (here.frame.isTrying && isExtra(here, from || path)) throw missingModule(from || path);
+    if (path === '*') importAll(here, from);
+    else if (from) setName(here, as ?? path, importMember(here, from, path));
+    else if (as) setName(here, as, moduleOrMember(here, path));
+    else importModule(here, path);
   }
 }
 
 /** `import a.b as c`: a module, or a member of one. @type {(here: Here, path: string) => Value} */
-const named = (here, path) => {
+const moduleOrMember = (here, path) => {
   const [, from = '', name = ''] = /^(.*)\.(\w+)$/.exec(path) ?? [];
-  return imported(path) ?? siblingModule(here, path) ?? (from ? member(here, from, name) : UNKNOWN);
+  return imported(path) ?? siblingModule(here, path) ?? (from ? importMember(here, from, name) : UNKNOWN);
 };
 
 /**
@@ -81,7 +81,7 @@ const named = (here, path) => {
 const siblingModule = ({ world, line }, path) => world.siblings?.module(path, line.span.at);
 
 /** `from a import b`. @type {(here: Here, from: string, name: string) => Value} */
-const member = (here, from, name) => {
+const importMember = (here, from, name) => {
   const full = `${from}.${name}`;
   const found = imported(full);
   if (found) return found;
@@ -100,22 +100,22 @@ const member = (here, from, name) => {
  * @type {(here: Here, from: string, name: string) => boolean}
  */
 const isInSibling = ({ world, line }, from, name) =>
-  [from, inner(from, name)].some((path) => world.siblings?.canImport(path, line.span.at) === true);
+  [from, joinPath(from, name)].some((path) => world.siblings?.canImport(path, line.span.at) === true);
 
 /** `a` and `b` give `a.b`, but `.` and `b` give `.b`. @type {(from: string, name: string) => string} */
-const inner = (from, name) => (/^\.+$/.test(from) ? `${from}${name}` : `${from}.${name}`);
+const joinPath = (from, name) => (/^\.+$/.test(from) ? `${from}${name}` : `${from}.${name}`);
 
 /** @type {(here: Here, from: string, name: string) => Value} */
 const fromSibling = (here, from, name) => {
   const found = siblingModule(here, from)?.attributes.get(name);
-  return (found instanceof Later ? found.value : found) ?? siblingModule(here, inner(from, name)) ?? UNKNOWN;
+  return (found instanceof Later ? found.value : found) ?? siblingModule(here, joinPath(from, name)) ?? UNKNOWN;
 };
 
 /** `import a.b`, which binds the name `a`. @type {(here: Here, path: string) => void} */
-const whole = (here, path) => {
+const importModule = (here, path) => {
   const [first = path, ...rest] = path.split('.');
   const known = imported(first);
-  if (known || !here.world.siblings) return bind(here, first, known ?? UNKNOWN);
+  if (known || !here.world.siblings) return setName(here, first, known ?? UNKNOWN);
   let module = siblingModule(here, first) ?? here.world.siblings.folder(first);
   const top = module;
   let full = first;
@@ -125,12 +125,12 @@ const whole = (here, path) => {
     module.attributes.set(name, next);
     module = next;
   }
-  bind(here, first, top);
+  setName(here, first, top);
 };
 
 /** `from a import *`: all names that don't begin with an underscore. @type {(here: Here, from: string) => void} */
-const everything = (here, from) => {
+const importAll = (here, from) => {
   if (imported(from)) return void here.world.starred.unshift(from);
   const module = siblingModule(here, from);
-  for (const [name, value] of module?.attributes ?? []) if (!name.startsWith('_')) bind(here, name, value);
+  for (const [name, value] of module?.attributes ?? []) if (!name.startsWith('_')) setName(here, name, value);
 };

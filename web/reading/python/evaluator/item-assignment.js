@@ -2,7 +2,7 @@
 
 import { setAttribute } from './attributes.js';
 import { argumentOf, callWith } from '../runtime/implicit.js';
-import { itemsOf, placesOf } from '../libraries/python/items.js';
+import { itemsOf, sliceIndices } from '../libraries/python/items.js';
 import { subscript } from './subscript.js';
 import { setOfTensor } from '../libraries/torch/tensor-attributes.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
@@ -44,7 +44,7 @@ export function bindMember(here, node, value, source) {
   if (target instanceof Dictionary && items.length > 0) {
     const place = items.length > 1 ? tuple(items) : key;
     setItem(here.world, target, place, value);
-    here.world.wrote(target);
+    here.world.noteWrite(target);
   }
   if (target instanceof Instance) return setInstanceItem(here, target, key, value);
   if (target instanceof Sequence) return setListItem(here, target, key, value);
@@ -84,7 +84,7 @@ const setListItem = ({ world }, list, index, value) => {
     const given = itemsOf(world, value);
     if (step === undefined || step === 1)
       return world.refill(list, list.items.toSpliced(from, Math.max(place(stop ?? length) - from, 0), ...given));
-    const places = placesOf(length, start, stop, step);
+    const places = sliceIndices(length, start, stop, step);
     if (places.length !== given.length)
       throw new Raised(
         'ValueError',
@@ -139,7 +139,7 @@ export function remove(here, node) {
     else if (contents instanceof Sequence && key instanceof Slice && !contents.isOpen) {
       const bounds = key.bounds.map((bound) => (bound === null || !isNumber(bound) ? undefined : toInteger(bound)));
       const isKnown = key.bounds.every((bound) => bound === null || isNumber(bound));
-      const gone = placesOf(contents.items.length, bounds[0], bounds[1], bounds[2] ?? 1);
+      const gone = sliceIndices(contents.items.length, bounds[0], bounds[1], bounds[2] ?? 1);
       if (isKnown)
         here.world.refill(
           contents,

@@ -2,7 +2,7 @@
 // rest
 // is skipped, except the last one. If a loop is stopped because it is too long, the values that it changes are unknown.
 
-import { bindTo, forget } from './assignments.js';
+import { bindTo, makeUnknown } from './assignments.js';
 import { truth } from '../runtime/truth.js';
 import { evaluate } from './evaluate.js';
 import { anyOf, runBoth, summaryOf } from '../runtime/branches.js';
@@ -51,7 +51,7 @@ const kindOf = (item) => {
 };
 
 /** Makes the elements of all tensors unknown, because skipped rounds may change them. @param {Here} here */
-const blur = ({ scopes: [scope] }) => {
+const forgetElements = ({ scopes: [scope] }) => {
   for (const value of scope?.values() ?? []) if (value instanceof TensorValue) value.storage.values = null;
 };
 
@@ -93,8 +93,8 @@ export function loop(here, targets, items, enter, otherwise, how = {}) {
   const lists = new Map();
   for (let i = 0; i < items.length; ++i) {
     if (i === MOST_ROUNDS || world.budget.isSpent) {
-      leave(here, before);
-      for (const [list, old] of lists) goOn(world, list, old, items.length - i);
+      stopLoop(here, before);
+      for (const [list, old] of lists) growList(world, list, old, items.length - i);
       break;
     }
     world.budget.work();
@@ -102,7 +102,7 @@ export function loop(here, targets, items, enter, otherwise, how = {}) {
     const { oldest } = world;
     world.oldest = Infinity;
     bindTo(here, targets, items[i] ?? null);
-    const signal = i < MOST_ROUNDS - 1 ? enter() : watched(world, lists, enter);
+    const signal = i < MOST_ROUNDS - 1 ? enter() : runWatched(world, lists, enter);
     const wrote = world.oldest <= first;
     world.oldest = Math.min(oldest, world.oldest);
     if (signal?.kind === 'break') return undefined;
@@ -115,14 +115,14 @@ export function loop(here, targets, items, enter, otherwise, how = {}) {
     }
     if (items.length <= (isCounted ? FEW_COUNTED : FEW_ROUNDS) || i >= items.length - 2) continue;
     // The targets differ in each round, so they don't count.
-    forget(here, targets, true);
+    makeUnknown(here, targets, true);
     const state = stateOf(here, i, wrote);
     settled = state === before ? settled + 1 : 0;
     before = state;
     if (settled === 0) kinds.clear();
     else kinds.add(kindOf(items[i] ?? null));
     if (settled < (isCounted ? 1 : SETTLED)) continue;
-    blur(here);
+    forgetElements(here);
     // Rounds with items of another kind still run, and so does the last one.
     while (i < items.length - 2 && kinds.has(kindOf(items[i + 1] ?? null))) i += 1;
   }
@@ -160,7 +160,7 @@ export function loopInAnyOrder(here, targets, items, enter, otherwise) {
  * Runs a round and records which lists it writes into.
  * @type {(world: World, lists: Map<Sequence, readonly Value[]>, enter: () => Signal) => Signal}
  */
-const watched = (world, lists, enter) => {
+const runWatched = (world, lists, enter) => {
   const outer = world.changes;
   /** @type {import('../runtime/branches.js').Change[]} */
   const changes = [];
@@ -179,7 +179,7 @@ const watched = (world, lists, enter) => {
  * become unknown.
  * @type {(world: World, list: Sequence, old: readonly Value[], rounds: number) => void}
  */
-const goOn = (world, list, old, rounds) => {
+const growList = (world, list, old, rounds) => {
   const added = list.items.slice(old.length);
   const isGrowing = added.length > 0 && old.every((each, i) => each === list.items[i]);
   const isAlike = added.every((each, i) => summaryOf(each) === summaryOf(old.at(i - added.length) ?? null));
@@ -192,7 +192,7 @@ const goOn = (world, list, old, rounds) => {
  * Stops a loop before its end: names that the last round changed become unknown.
  * @type {(here: Here, before: string) => void}
  */
-const leave = (here, before) => {
+const stopLoop = (here, before) => {
   const {
     world,
     scopes: [scope],
@@ -237,6 +237,6 @@ export function loopWhile(here, condition, enter, otherwise, isContinued = false
     if (mayBreak(signal) && !isContinued)
       return runBoth(world, frame, [() => loopWhile(here, condition, enter, otherwise, true), () => undefined]);
   }
-  leave(here, '');
+  stopLoop(here, '');
   return undefined;
 }

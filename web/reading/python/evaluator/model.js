@@ -2,14 +2,23 @@
 // shapes.
 // By default, that is the last module that no other module uses.
 
-import { annotated } from './annotations.js';
+import { annotatedTensor } from './annotations.js';
 import { callValue } from './calls.js';
 import { instantiate } from '../libraries/python/instantiate.js';
 import { dtypeNamed } from '../libraries/torch/dtypes.js';
 import { fresh } from '../libraries/torch/fresh.js';
 import { methodOf } from '../runtime/members.js';
 import { shapeText } from '../runtime/printing.js';
-import { asked, hereFor, calleeName, constructorOf, evaluated, lineOf, required, targetsIn } from './targets.js';
+import {
+  targetOfCall,
+  hereFor,
+  calleeName,
+  constructorOf,
+  evaluateText,
+  lineOf,
+  requiredParameters,
+  targetsIn,
+} from './targets.js';
 import { Dictionary, Instance, Module, Sequence, TensorValue, UNKNOWN } from '../runtime/values.js';
 import { isNumber } from '../runtime/kinds.js';
 import { textErrorOrThrow, reportProblem, Raised } from '../runtime/raised.js';
@@ -44,13 +53,13 @@ export function modelOf(world, blocks, { call = '', inputs = {}, text = '', isTr
   if (call.trim()) {
     const wanted = calleeName(call);
     chosen = targets.find(({ name }) => name === wanted) ?? chosen;
-    failure = quietly(world, unread, 'call', () => void (chosen = asked(world, call, targets)));
+    failure = runTyped(world, unread, 'call', () => void (chosen = targetOfCall(world, call, targets)));
   }
   if (!chosen) return undefined;
   const { name, run, of, parameters } = chosen;
   const definition = (run.method ?? run).definition;
   const span = definition?.span ?? OUTSIDE;
-  if (failure) fail(world, failure, span);
+  if (failure) reportError(world, failure, span);
   const isConstructed = chosen.built || chosen.makers.length > 0;
   /** @type {Model} */
   const model = {
@@ -66,25 +75,26 @@ export function modelOf(world, blocks, { call = '', inputs = {}, text = '', isTr
         annotation: each.annotation,
         isRequired: each.value === undefined && each.kind !== 'rest',
       })),
-    missing: of && !isConstructed ? required(constructorOf(of)).map((each) => each.name) : [],
+    missing: of && !isConstructed ? requiredParameters(constructorOf(of)).map((each) => each.name) : [],
     construction: of && !isConstructed ? suggestedCall(world, name, of) : '',
     unread,
     others: targets.flatMap((each) => (each.name === name ? [] : [each.name])).reverse(),
   };
   const typed = model.isCalled ? [] : annotatedBy(world, parameters);
   if (isTrusting && !model.isCalled && of && typed.length === 0 && Object.keys(inputs).length === 0) {
-    const names = required(parameters).map((each) => each.name);
+    const names = requiredParameters(parameters).map((each) => each.name);
     for (const [input, written] of writtenShapes(text, span, names)) {
-      const value = annotated(hereFor(world, ''), written, dialectOf(world));
+      const value = annotatedTensor(hereFor(world, ''), written, dialectOf(world));
       if (!value) continue;
       typed.push([input, value]);
       model.written = { ...model.written, [input]: shapeText(value) };
     }
   }
   model.isTyped =
-    typed.length > 0 && required(parameters).every(({ name: input }) => typed.some(([each]) => each === input));
+    typed.length > 0 &&
+    requiredParameters(parameters).every(({ name: input }) => typed.some(([each]) => each === input));
   if ((Object.keys(inputs).length > 0 || typed.length > 0) && !unread.includes('call')) {
-    enter(world, chosen, inputs, { ...model, unread, annotated: typed });
+    callModel(world, chosen, inputs, { ...model, unread, annotated: typed });
   }
   return model;
 }
@@ -94,7 +104,7 @@ export function modelOf(world, blocks, { call = '', inputs = {}, text = '', isTr
  * Python's that is not reported yet.
  * @type {(world: World, unread: string[], name: string, run: () => void) => Raised | undefined}
  */
-const quietly = (world, unread, name, run) => {
+const runTyped = (world, unread, name, run) => {
   const before = { level: world.level, depth: world.depth };
   try {
     run();
@@ -108,9 +118,9 @@ const quietly = (world, unread, name, run) => {
 };
 
 /** @type {(world: World, error: Raised, span: Span) => void} */
-const fail = (world, error, span) => {
+const reportError = (world, error, span) => {
   error.isRemarked = true;
-  world.findings.remark({ span, kind: 'raised', shape: null, dtype: null, text: error.message, type: error.type });
+  world.findings.addRemark({ span, kind: 'raised', shape: null, dtype: null, text: error.message, type: error.type });
 };
 
 /**
@@ -120,7 +130,7 @@ const fail = (world, error, span) => {
 const annotatedBy = (world, parameters) =>
   parameters.flatMap(({ name, annotation, kind }) => {
     const typed =
-      annotation && !/rest/.test(kind) ? annotated(hereFor(world, ''), annotation, dialectOf(world)) : undefined;
+      annotation && !/rest/.test(kind) ? annotatedTensor(hereFor(world, ''), annotation, dialectOf(world)) : undefined;
     return typed ? [[name, typed]] : [];
   });
 
@@ -129,26 +139,26 @@ const annotatedBy = (world, parameters) =>
  * @type {(world: World, target: Target, inputs: Inputs, model: Model & { unread: string[], annotated: [string, Value][]
  *   }) => void}
  */
-const enter = (world, { run, of, built, makers, parameters }, inputs, { span, unread, annotated }) => {
+const callModel = (world, { run, of, built, makers, parameters }, inputs, { span, unread, annotated }) => {
   /** @type {Map<string, Value>} */
   const given = new Map(annotated);
   for (const [key, text] of Object.entries(inputs)) {
     const parameter = /^\d+$/.test(key) ? parameters[Number(key)] : parameters.find(({ name }) => name === key);
     const isNamed = parameter ?? parameters.some(({ kind }) => kind === 'named rest');
     if (!isNamed) unread.push(key);
-    else quietly(world, unread, key, () => given.set(parameter?.name ?? key, inputFrom(world, text)));
+    else runTyped(world, unread, key, () => given.set(parameter?.name ?? key, inputFrom(world, text)));
   }
   const before = { level: world.level, depth: world.depth };
   try {
     const self = of && (built ?? instanceOf(world, of, makers));
-    note(world, span, given);
+    showInputs(world, span, given);
     const args = argumentsOf(parameters, given);
     if (self instanceof Instance) callValue(world, methodOf(run, self), args, OUTSIDE, run.name);
     else if (!of) callValue(world, run, args, OUTSIDE, run.name);
   } catch (error) {
     Object.assign(world, before);
     if (!(error instanceof Raised)) reportProblem({ ...hereFor(world, ''), line: { ...lineOf(''), span } }, error);
-    else if (!error.isRemarked) fail(world, error, span);
+    else if (!error.isRemarked) reportError(world, error, span);
   }
 };
 
@@ -161,7 +171,7 @@ const instanceOf = (world, of, makers) => {
     const instance = callValue(world, maker, [], OUTSIDE, maker.name);
     if (instance instanceof Instance && instance.of.order.includes(of)) return instance;
   }
-  const needed = unknownFor(required(constructorOf(of)));
+  const needed = unknownFor(requiredParameters(constructorOf(of)));
   // If the constructor passes arguments on, a caller may give more.
   return instantiate(world, of, needed.length > 0 ? [...needed, argument('**?', '', UNKNOWN)] : needed, OUTSIDE);
 };
@@ -177,7 +187,7 @@ const argument = (name, text, value) => ({ name, value, text, span: OUTSIDE });
  * @type {(parameters: readonly Parameter[], given: ReadonlyMap<string, Value>) => Arg[]}
  */
 const argumentsOf = (parameters, given) => {
-  const needed = required(parameters);
+  const needed = requiredParameters(parameters);
   /** @type {Arg[]} */
   const args = [];
   let inPlace = true;
@@ -195,14 +205,14 @@ const argumentsOf = (parameters, given) => {
  * Shows the shapes of the inputs at the header of the function.
  * @type {(world: World, span: Span, given: Map<string, Value>) => void}
  */
-const note = (world, span, given) => {
+const showInputs = (world, span, given) => {
   const tensors = [...given].flatMap(([name, value]) => (value instanceof TensorValue ? [{ name, value }] : []));
   const [first] = tensors;
   if (!first) return;
   const { shape, dtype } = first.value;
   const all = tensors.map(({ name, value }) => ({ name, shape: value.shape, dtype: value.dtype }));
   const text = tensors.map(({ value }) => shapeText(value)).join(', ');
-  world.findings.remark({ span, kind: 'tensor', shape, dtype, text, type: '', tensors: all });
+  world.findings.addRemark({ span, kind: 'tensor', shape, dtype, text, type: '', tensors: all });
 };
 
 /**
@@ -219,7 +229,7 @@ const inputFrom = (world, text) => {
   world.sizing = true;
   let value;
   try {
-    value = evaluated(world, written.replace(/^\s*\(\s*(\w+)\s*\)\s*$/, '($1,)'));
+    value = evaluateText(world, written.replace(/^\s*\(\s*(\w+)\s*\)\s*$/, '($1,)'));
   } finally {
     world.sizing = sizing;
   }
@@ -243,10 +253,7 @@ const tensorsIn = (world, value, dialect, dtype) => {
   return new Sequence(value.kind, value.items.map(inner), value.names);
 };
 
-/**
- * The library of the inputs: the one that the text imports, or PyTorch.
- * @type {(world: World) => Dialect}
- */
+/** The library of the inputs: the one that the text imports, or PyTorch. @type {(world: World) => Dialect} */
 const dialectOf = (world) => {
   const paths = [...world.names.values()].flatMap((value) => (value instanceof Module ? [value.path] : []));
   if (paths.some((path) => path.startsWith('torch'))) return 'torch';

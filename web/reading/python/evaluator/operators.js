@@ -7,7 +7,7 @@ import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { callWith } from '../runtime/implicit.js';
 import { truth } from '../runtime/truth.js';
 import { itemsOf } from '../libraries/python/items.js';
-import { multiplied } from '../libraries/torch/joins.js';
+import { matrixProduct } from '../libraries/torch/joins.js';
 import { asComplex } from '../runtime/complex.js';
 import { fresh } from '../libraries/torch/fresh.js';
 import { forTorch, libraryOf } from '../runtime/libraries.js';
@@ -41,27 +41,29 @@ import { combineOthers, isOfItems } from '../libraries/python/list-operators.js'
  */
 export function combine(here, sign, left, right, span, inPlace = false) {
   return [left, right].some(({ value }) => value instanceof TensorValue)
-    ? withUnknownSizes(here.world, [left, right], ([a = left, b = right]) => combined(here, sign, a, b, span, inPlace))
-    : combined(here, sign, left, right, span, inPlace);
+    ? withUnknownSizes(here.world, [left, right], ([a = left, b = right]) =>
+        applyOperator(here, sign, a, b, span, inPlace),
+      )
+    : applyOperator(here, sign, left, right, span, inPlace);
 }
 
 /** @type {typeof combine} */
-const combined = (here, sign, left, right, span, inPlace = false) => {
+const applyOperator = (here, sign, left, right, span, inPlace = false) => {
   const [a, b] = [asPlain(left.value, right.value), asPlain(right.value, left.value)];
   if (a !== left.value || b !== right.value)
-    return combined(here, sign, { ...left, value: a }, { ...right, value: b }, span, inPlace);
+    return applyOperator(here, sign, { ...left, value: a }, { ...right, value: b }, span, inPlace);
   const library = libraryOf(a) ?? libraryOf(b);
   if (a instanceof Complex || b instanceof Complex) {
     if (library || sign === '@' || ![a, b].some((each) => each instanceof TensorValue)) return withComplex(a, b);
     const [x, y] = [left, right].map((arg, i) => ({ ...arg, value: complexFor(here.world, arg.value, i ? a : b) }));
-    return combined(here, sign, /** @type {Arg} */ (x), /** @type {Arg} */ (y), span, inPlace);
+    return applyOperator(here, sign, /** @type {Arg} */ (x), /** @type {Arg} */ (y), span, inPlace);
   }
   if (library && a !== UNKNOWN && b !== UNKNOWN) return library.combine(here.world, sign, left, right, span, inPlace);
   if (sign === '@') {
     const own = ofInstances(here.world, sign, a, b, span);
     if (own !== undefined) return own;
     const label = (/** @type {readonly string[]} */ names) => joined(names, '@');
-    return multiplied(here.world, 'matmul', [left, right], { label, span });
+    return matrixProduct(here.world, 'matmul', [left, right], { label, span });
   }
   const operator = operatorOf(sign);
   if (isAnyNumber(a) && isAnyNumber(b) && (isOpaque(a) || isOpaque(b)))
@@ -77,7 +79,8 @@ const combined = (here, sign, left, right, span, inPlace = false) => {
   const own = ofInstances(here.world, sign, a, b, span);
   if (own !== undefined) return own;
   const [p, q] = [plainOf(a), plainOf(b)];
-  if (p !== a || q !== b) return combined(here, sign, { ...left, value: p }, { ...right, value: q }, span, inPlace);
+  if (p !== a || q !== b)
+    return applyOperator(here, sign, { ...left, value: p }, { ...right, value: q }, span, inPlace);
   const fn = operator?.op;
   const tensor = [a, b].find((each) => each instanceof TensorValue);
   if (tensor instanceof TensorValue && fn) {
@@ -183,9 +186,9 @@ export function binary(here, node) {
   }
   if (isComparison(sign) && first.name === 'BinaryExpression') {
     const middle = middleOf(here, first);
-    if (middle) return chained(here, first, () => compared(here, sign, argOf(here, middle), last, node));
+    if (middle) return chainedComparison(here, first, () => applyBinary(here, sign, argOf(here, middle), last, node));
   }
-  return compared(here, sign, argOf(here, first), last, node);
+  return applyBinary(here, sign, argOf(here, first), last, node);
 }
 
 const isComparison = (/** @type {string} */ sign) => /^([<>]=?|[!=]=|in|not in|is|is not)$/.test(sign);
@@ -200,7 +203,7 @@ const middleOf = (here, { children: [, ...rest] }) => {
 };
 
 /** `a < b < c` is `a < b and b < c`. @type {(here: Here, before: SyntaxNode, after: () => Value) => Value} */
-const chained = (here, before, after) => {
+const chainedComparison = (here, before, after) => {
   const value = evaluate(here, before);
   const known = truth(value);
   if (known === undefined) return (orUnknown(after), UNKNOWN);
@@ -208,7 +211,7 @@ const chained = (here, before, after) => {
 };
 
 /** @type {(here: Here, sign: string, left: Arg, last: SyntaxNode, node: SyntaxNode) => Value} */
-const compared = (here, sign, left, last, node) => {
+const applyBinary = (here, sign, left, last, node) => {
   const right = argOf(here, last);
   if (/^(is|in|not)/.test(sign)) return related(here.world, sign, left.value, right.value, spanAt(here, node));
   return combine(here, sign, left, right, spanAt(here, node));

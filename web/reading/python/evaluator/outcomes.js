@@ -13,17 +13,17 @@ import { isOpaque, isUnknown } from '../runtime/kinds.js';
 /** @import { Value } from '../runtime/values.js' */
 
 /** Records the output and warnings of a line. @param {Here} here */
-export function flush({ world, line: { span } }) {
+export function recordOutput({ world, line: { span } }) {
   if (world.findings.printed.length === 0 && world.findings.warnings.length === 0) return;
   const nothing = { span, shape: null, dtype: null };
   // An unknown value has no text to show.
   const printed = world.findings.printed.filter((text) => text !== '?');
   if (printed.length > 0) {
-    world.findings.remark({ ...nothing, kind: 'printed', text: printed.join('\n').slice(0, 2000), type: '' });
+    world.findings.addRemark({ ...nothing, kind: 'printed', text: printed.join('\n').slice(0, 2000), type: '' });
   }
   if (world.findings.warnings.length === 0) return void (world.findings.printed.length = 0);
   for (const text of new Set(world.findings.warnings))
-    world.findings.remark({ ...nothing, kind: 'warned', text, type: 'UserWarning' });
+    world.findings.addRemark({ ...nothing, kind: 'warned', text, type: 'UserWarning' });
   world.findings.printed.length = 0;
   world.findings.warnings.length = 0;
 }
@@ -35,7 +35,7 @@ export function flush({ world, line: { span } }) {
  * @param {Value} value
  * @returns {void}
  */
-export function show(here, node, value) {
+export function recordExpression(here, node, value) {
   const [only] = children(node);
   const called = only?.name === 'CallExpression' && textOf(here, /** @type {SyntaxNode} */ (only.children[0]));
   if (
@@ -45,7 +45,7 @@ export function show(here, node, value) {
     (node.children.length === 1 && /^(Number|String|Boolean|Ellipsis)$/.test(only?.name ?? ''))
   )
     return;
-  outcome(here, '', value);
+  recordValue(here, '', value);
 }
 
 /**
@@ -54,7 +54,7 @@ export function show(here, node, value) {
  * @param {readonly (readonly [string, Value])[]} named
  * @returns {void}
  */
-export function namely({ world, line: { span } }, named) {
+export function recordNames({ world, line: { span } }, named) {
   const { findings } = world;
   /** @type {[name: string, value: TensorValue][]} */
   const tensors = [];
@@ -79,16 +79,16 @@ export function namely({ world, line: { span } }, named) {
   };
   if (named.length > 1) {
     remark.text = tensors.map(([, each]) => shapeText(each)).join(', ');
-    return findings.remark(remark);
+    return findings.addRemark(remark);
   }
   if (isKnown[0]) findings.last = { name, value };
   if (!isKnown[0] || !storage.values) {
     remark.text = shapeText(value);
-    return findings.remark(remark);
+    return findings.addRemark(remark);
   }
   // Its elements are printed at the end, because the line may run again.
   const layout = { shape, strides, offset, dtype: value.dtype, storage: { ...storage } };
-  findings.remark(remark, new TensorValue(layout, dialect));
+  findings.addRemark(remark, new TensorValue(layout, dialect));
 }
 
 /** @param {TensorValue} value */
@@ -98,16 +98,16 @@ const shownDType = (value) => /** @type {import('../../../lib/boundary/dtype.js'
  * Records one value, under its name in the text if it has one.
  * @param {Here} here @param {string} name @param {Value} value
  */
-export function outcome(here, name, value) {
+export function recordValue(here, name, value) {
   const { world, line } = here;
   const isTensor = (/** @type {Value} */ each) => each instanceof TensorValue;
-  if (isTensor(value)) namely(here, [[name, value]]);
+  if (isTensor(value)) recordNames(here, [[name, value]]);
   else if (value instanceof Sequence && value.items.some(isTensor)) {
     const named = value.items.map((each, i) => /** @type {const} */ ([`${name}[${i}]`, each]));
-    if (named.length > 1) namely(here, named);
-    else namely(here, [...named, ['', null]]);
+    if (named.length > 1) recordNames(here, named);
+    else recordNames(here, [...named, ['', null]]);
   } else if (name === '' && isPrintable(value)) {
-    world.findings.remark({
+    world.findings.addRemark({
       span: line.span,
       kind: 'printed',
       shape: null,

@@ -138,7 +138,7 @@ export class SiblingFiles {
     Object.assign(world.findings, { unresolved: new Map(), printed: [], warnings: [] });
     try {
       const frame = { scopes: [names], guarded: false, path: '', returns: [] };
-      world.budget.sparingly(MOST_STEPS, () => this.#runAll(world, blocks, frame));
+      world.budget.withLimit(MOST_STEPS, () => this.#runAll(world, blocks, frame));
     } finally {
       Object.assign(world, { level, depth, tried, changes, calls, oldest });
       Object.assign(world.findings, { unresolved, printed, warnings });

@@ -4,12 +4,12 @@
 
 import { assignAll, update } from './assignments.js';
 import { remove } from './item-assignment.js';
-import { compound } from './compound.js';
+import { runCompound } from './compound.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
 import { kinds, yielded } from './expressions.js';
-import { bring } from './imports.js';
-import { several } from './tuples.js';
-import { flush, outcome, show } from './outcomes.js';
+import { importNames } from './imports.js';
+import { tupleOrOne } from './tuples.js';
+import { recordOutput, recordValue, recordExpression } from './outcomes.js';
 import { truth } from '../runtime/truth.js';
 import { print } from '../runtime/printing.js';
 import { parseLoosely } from '../syntax/syntax.js';
@@ -48,7 +48,7 @@ export const runAll = (world, blocks, frame) => {
     const here = { world, line: block.line, frame, scopes: frame.scopes, kinds };
     const chain = blocks.slice(i, next);
     const signal = world.seeded.statement(block, () =>
-      guard(here, block, () => (block.head ? compound(here, chain, runAll) : simple(here, block))),
+      runGuarded(here, block, () => (block.head ? runCompound(here, chain, runAll) : runLine(here, block))),
     );
     if (signal?.kind === 'perhaps' && next < blocks.length) {
       const { of } = signal;
@@ -65,19 +65,19 @@ export const runAll = (world, blocks, frame) => {
  * Runs a statement, and reports text that is not understood or an error that Python would raise.
  * @type {(here: Here, block: Block, run: () => Signal) => Signal}
  */
-const guard = (here, block, run) => {
+const runGuarded = (here, block, run) => {
   const { world } = here;
   const { level } = world;
   try {
     const signal = run();
     world.level = level; // a failure that was caught inside has not reset it
-    flush(here);
+    recordOutput(here);
     return signal;
   } catch (error) {
     world.level = level;
-    flush(here);
+    recordOutput(here);
     if (error instanceof Raised) {
-      if (!error.isRemarked) report(here, error);
+      if (!error.isRemarked) reportError(here, error);
       return { kind: 'raised', error };
     }
     // Endless recursion under an unknown condition returns in the other branch.
@@ -95,14 +95,14 @@ const guard = (here, block, run) => {
  * taken, which is probably meant for other values, nor from a sibling file, which we have probably misread.
  * @type {(here: Here, error: Raised) => void}
  */
-const report = ({ world, line }, error) => {
+const reportError = ({ world, line }, error) => {
   if (world.tried > 0) return; // an `except` may catch it
   error.isRemarked = true;
   if (error.isOfPython && (world.changes || world.siblings?.isBeyond(line.span.at))) return;
   const span = line.pieces.length > 1 && error.span ? error.span : line.span;
   const raised = { kind: /** @type {const} */ ('raised'), shape: null, dtype: null };
   const path = world.calls.map((call) => call.span).filter((call) => call !== OUTSIDE);
-  world.findings.remark({
+  world.findings.addRemark({
     ...{ span, ...raised, text: error.message, type: error.type },
     ...(error.span ? { part: error.span } : {}),
     ...(error.layer ? { layer: error.layer } : {}),
@@ -128,18 +128,18 @@ const treeOf = (block) => {
 };
 
 /** @type {(here: Here, block: Block) => Signal} */
-const simple = (here, block) => {
+const runLine = (here, block) => {
   const tree = treeOf(block);
   if (!tree) return undefined;
   for (const node of tree.children) {
-    const signal = statement(here, node);
+    const signal = runStatement(here, node);
     if (signal) return signal;
   }
   return undefined;
 };
 
 /** @type {(here: Here, node: SyntaxNode) => Signal} */
-const statement = (here, node) => {
+const runStatement = (here, node) => {
   const { world } = here;
   world.budget.work();
   switch (node.name) {
@@ -148,14 +148,14 @@ const statement = (here, node) => {
     case 'TypeDefinition':
       return undefined;
     case 'ScopeStatement':
-      share(here, node);
+      shareNames(here, node);
       return undefined;
     case 'DeleteStatement':
       remove(here, node);
       return undefined;
     case 'StatementGroup':
       for (const each of node.children) {
-        const signal = statement(here, each);
+        const signal = runStatement(here, each);
         if (signal) return signal;
       }
       return undefined;
@@ -164,7 +164,7 @@ const statement = (here, node) => {
     case 'ContinueStatement':
       return { kind: 'continue' };
     case 'ExpressionStatement':
-      show(here, node, several(here, node.children));
+      recordExpression(here, node, tupleOrOne(here, node.children));
       return undefined;
     case 'PrintStatement': {
       const inner = node.children.slice(1).filter(({ name }) => name !== ',');
@@ -172,10 +172,10 @@ const statement = (here, node) => {
       return undefined;
     }
     case 'AssertStatement':
-      return claim(here, node);
+      return assertStatement(here, node);
     case 'ReturnStatement': {
-      const value = several(here, node.children.slice(1));
-      outcome(here, 'return', value);
+      const value = tupleOrOne(here, node.children.slice(1));
+      recordValue(here, 'return', value);
       return { kind: 'return', value };
     }
     case 'AssignStatement':
@@ -185,7 +185,7 @@ const statement = (here, node) => {
       update(here, node);
       return undefined;
     case 'ImportStatement':
-      bring(here, node);
+      importNames(here, node);
       return undefined;
     case 'YieldStatement':
       yielded(here, node);
@@ -200,7 +200,7 @@ const statement = (here, node) => {
 };
 
 /** `assert condition, message`. @type {(here: Here, node: SyntaxNode) => Signal} */
-const claim = (here, node) => {
+const assertStatement = (here, node) => {
   const [, condition, message] = node.parts;
   if (!condition || truth(evaluate(here, condition)) !== false) return undefined;
   if (here.frame.undecided || here.frame.returns.length > 0) return { kind: 'left' };
@@ -211,7 +211,7 @@ const claim = (here, node) => {
  * `global x`, `nonlocal x`: records the scope that `x` is written to.
  * @type {(here: Here, node: SyntaxNode) => void}
  */
-const share = (here, node) => {
+const shareNames = (here, node) => {
   const names = node.parts.slice(1).map((each) => textOf(here, each));
   const isGlobal = node.parts[0]?.name === 'global';
   here.frame.shared ??= new Map();

@@ -4,7 +4,7 @@ import { Block, namesIn } from '../syntax/blocks.js';
 import { literal } from '../syntax/literals.js';
 import { layerOf } from '../runtime/members.js';
 import { textErrorOrThrow } from '../runtime/raised.js';
-import { constructorOf, evaluated, lineOf, required } from './targets.js';
+import { constructorOf, evaluateText, lineOf, requiredParameters } from './targets.js';
 import { Instance, PyClass } from '../runtime/values.js';
 
 /** @import { Parameter } from './parameters.js' */
@@ -22,7 +22,7 @@ const PARAMETER = /(?:^|_)(?:config|cfg|conf|args|params|hparams|hps|settings|op
  */
 export function suggestedCall(world, name, of) {
   const parameters = constructorOf(of);
-  const missing = required(parameters);
+  const missing = requiredParameters(parameters);
   const args = missing.map((parameter) => {
     const result = configurationFor(world, name, parameter);
     const isNext = parameters.indexOf(parameter) === missing.indexOf(parameter) && parameter.kind === 'plain';
@@ -53,7 +53,7 @@ const configurationFor = (world, model, { name, annotation }) => {
 const needsNothing = (world, name) => {
   const before = { level: world.level, depth: world.depth };
   try {
-    return evaluated(world, `${name}()`) instanceof Instance;
+    return evaluateText(world, `${name}()`) instanceof Instance;
   } catch (error) {
     textErrorOrThrow(error);
     Object.assign(world, before);

@@ -47,7 +47,7 @@ export function hereFor(world, text) {
 }
 
 /** The value of an expression outside of the text. @param {World} world @param {string} text @returns {Value} */
-export function evaluated(world, text) {
+export function evaluateText(world, text) {
   const statement = parse(text)?.children[0];
   const node = statement?.name === 'ExpressionStatement' ? statement.children[0] : undefined;
   if (!node) throw new NotUnderstood('syntax');
@@ -60,7 +60,7 @@ export function calleeName(call) {
 }
 
 /** The parameters that need an argument. @param {readonly Parameter[]} parameters */
-export function required(parameters) {
+export function requiredParameters(parameters) {
   return parameters.filter(({ kind, value }) => value === undefined && (kind === 'plain' || kind === 'named'));
 }
 
@@ -121,7 +121,8 @@ export function targetsIn(world, blocks) {
   const makers = new Map();
   for (const [name, value] of world.names) {
     if (value instanceof Instance) result.set(value.of, value);
-    if (!(value instanceof Callable) || !value.definition || required(value.definition.parameters).length > 0) continue;
+    if (!(value instanceof Callable) || !value.definition || requiredParameters(value.definition.parameters).length > 0)
+      continue;
     for (const word of names.get(name)?.words ?? []) {
       const before = makers.get(word);
       if (before) before.push(value);
@@ -179,10 +180,10 @@ const mentionedIn = (blocks) => {
  * @param {readonly Target[]} targets
  * @returns {Target}
  */
-export function asked(world, call, targets) {
+export function targetOfCall(world, call, targets) {
   const known = targets.find(({ name }) => name === call.trim());
   if (known) return known;
-  const value = evaluated(world, call);
+  const value = evaluateText(world, call);
   if (value instanceof Callable && (value.definition ?? value.method)) return functionNamed(calleeName(call), value);
   const found = value instanceof Instance ? moduleNamed(value.of.name, value.of, value) : undefined;
   if (!found) throw new NotUnderstood('unknown');

@@ -21,7 +21,7 @@ import { NotUnderstood, Raised } from '../runtime/raised.js';
  * Runs a `try` with the `except`, `else` and `finally` blocks after it.
  * @param {Here} here @param {Block} block @param {readonly Block[]} after @param {RunAll} runAll @returns {Signal}
  */
-export function attempted(here, block, after, runAll) {
+export function runTry(here, block, after, runAll) {
   const { world, frame } = here;
   const enter = (/** @type {Block | undefined} */ each) => (each ? runAll(world, each.body, frame) : undefined);
   const handlers = after.filter(({ head }) => head === 'except');
@@ -61,7 +61,7 @@ export function attempted(here, block, after, runAll) {
     const went = () => signal ?? enter(otherwise);
     // If something unknown was used, it may have failed, so an `except` branch may have run.
     signal = state.isUncertain
-      ? either(
+      ? mayBeCaught(
           world,
           frame,
           went,
@@ -75,8 +75,8 @@ export function attempted(here, block, after, runAll) {
 
 /** @type {(world: World, frame: Frame, went: () => Signal, handlers: readonly Block[], enter: (each: Block) => Signal)
  *   => Signal} */
-const either = (world, frame, went, [first, ...rest], enter) =>
-  first ? runBoth(world, frame, [() => either(world, frame, went, rest, enter), () => enter(first)]) : went();
+const mayBeCaught = (world, frame, went, [first, ...rest], enter) =>
+  first ? runBoth(world, frame, [() => mayBeCaught(world, frame, went, rest, enter), () => enter(first)]) : went();
 
 /** Whether an `except` catches a missing module. @type {(block: Block) => boolean} */
 const isOfImports = (block) => {

@@ -30,7 +30,7 @@ export function itemsIn(here, nodes) {
  * @param {readonly SyntaxNode[]} nodes
  * @returns {Value}
  */
-export function several(here, nodes) {
+export function tupleOrOne(here, nodes) {
   const [only] = nodes;
   if (!only) return null;
   return nodes.length === 1 ? evaluate(here, only) : tuple(itemsIn(here, nodes));

@@ -148,7 +148,7 @@ const caseOf = (decode, three, numbers) => {
  * @returns {{ reading: Reading, decode: Decode, failure: readonly (Remark | undefined)[] | undefined }}  failure: the
  *   first error, as it is in each reading
  */
-export function together(three, numbers) {
+export function mergeReadings(three, numbers) {
   const [first] = /** @type {[Reading]} */ (three);
   const decode = decoder(numbers);
   const remarks = sideBySide(

@@ -4,7 +4,7 @@
 
 import { equation, solvedLetter } from '../../../notation/equations.js';
 import { letter, lettersOf, numberOf, put, same, sizeText, valueOf } from '../../../notation/sizes.js';
-import { numbersIn, together, UNKNOWN } from './instances.js';
+import { numbersIn, mergeReadings, UNKNOWN } from './instances.js';
 import { int } from '../runtime/values.js';
 
 /** @import { Reading } from '../../../case/case.js' */
@@ -68,7 +68,7 @@ const numbersFor = (names, text, scale) => {
 };
 
 /** Replaces letters whose sizes are known. @type {(size: Size, known: ReadonlyMap<string, Size>) => Size} */
-const filled = (size, known) => [...known].reduce((result, [name, by]) => put(result, name, by) ?? result, size);
+const substituted = (size, known) => [...known].reduce((result, [name, by]) => put(result, name, by) ?? result, size);
 
 /**
  * Reads a text with letters.
@@ -106,8 +106,8 @@ const readScaled = (names, asked, scale) => {
     const free = names.filter((name) => !known.has(name));
     const numbers = numbersFor(free, asked.text, scale);
     const three = RUNS.map((run) => asked.read(seeds(names, known, numbers, run)));
-    const found = together(three, numbers);
-    const need = needs.length < MOST_NEEDS ? needed(found, asked, { names, known, numbers }) : undefined;
+    const found = mergeReadings(three, numbers);
+    const need = needs.length < MOST_NEEDS ? neededNumber(found, asked, { names, known, numbers }) : undefined;
     if (!need) return { ...found.reading, problems: [...found.reading.problems, ...needs].sort((p, q) => p.at - q.at) };
     for (const [name, by] of known) known.set(name, put(by, need.name, need.size) ?? by);
     known.set(need.name, need.size);
@@ -121,7 +121,7 @@ const readScaled = (names, asked, scale) => {
  */
 const seeds = (names, known, numbers, run) => {
   const values = new Map([...numbers].map(([name, three]) => [name, Number(three[run])]));
-  return new Map(names.map((name) => [name, int(valueOf(filled(letter(name), known), values) ?? 0)]));
+  return new Map(names.map((name) => [name, int(valueOf(substituted(letter(name), known), values) ?? 0)]));
 };
 
 /**
@@ -133,10 +133,10 @@ const BROADCAST = /must match the size of tensor|match the broadcast shape/;
 
 /**
  * The letter that must be a certain number to avoid the first error, if there is one.
- * @type {(found: ReturnType<typeof together>, asked: Asked, tried: Tried) => { name: string, size: Size, span:
+ * @type {(found: ReturnType<typeof mergeReadings>, asked: Asked, tried: Tried) => { name: string, size: Size, span:
  *   import('../../../notation/parse.js').Span } | undefined}
  */
-const needed = ({ failure, decode, reading }, asked, { names, known, numbers }) => {
+const neededNumber = ({ failure, decode, reading }, asked, { names, known, numbers }) => {
   const [first] = failure ?? [];
   if (!first || BROADCAST.test(first.text)) return undefined;
   const { at, length } = first.span;

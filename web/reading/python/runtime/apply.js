@@ -50,9 +50,7 @@ export function shareOutline(from, to) {
   if (found) outlines.set(to, found);
 }
 
-/**
- * @type {(of: object, layout: Layout, offset: number, base?: Tensor) => Tensor}
- */
+/** @type {(of: object, layout: Layout, offset: number, base?: Tensor) => Tensor} */
 const outlineOf = (of, layout, offset, base) => {
   const { shape, strides } = layout;
   const found = outlines.get(of);

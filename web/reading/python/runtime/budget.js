@@ -32,7 +32,7 @@ export class Budget {
    * @template T
    * @param {number} steps @param {() => T} run
    */
-  sparingly(steps, run) {
+  withLimit(steps, run) {
     const most = this.#most;
     this.#most = Math.min(most, this.#steps + steps);
     try {

@@ -61,7 +61,7 @@ export function lookUp(world, dictionary, key) {
   if (!dictionary.missing) throw keyError(key);
   const result = dictionary.missing();
   setItem(world, dictionary, key, result);
-  world.wrote(dictionary);
+  world.noteWrite(dictionary);
   return result;
 }
 
@@ -75,7 +75,7 @@ export function deleteItem(world, dictionary, key) {
   const found = dictionary.entries.get(name);
   if (!found && !dictionary.isOpen) throw keyError(key);
   world.erase(dictionary.entries, name);
-  world.wrote(dictionary);
+  world.noteWrite(dictionary);
   return found ? found.value : UNKNOWN;
 }
 

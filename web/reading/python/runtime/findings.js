@@ -37,10 +37,7 @@ export class Findings {
   /** The current line's warnings. @type {string[]} */ warnings = [];
   /** The current line's output. @type {string[]} */ printed = [];
   /** The last tensor that was assigned to a name. @type {{ name: string, value: TensorValue } | undefined} */ last;
-  /**
-   * Named tensors that no operation has used since.
-   * @type {Map<string, { value: TensorValue, span: Span }>}
-   */
+  /** Named tensors that no operation has used since. @type {Map<string, { value: TensorValue, span: Span }>} */
   unresolved = new Map();
   /** Remarks by position; by kind and position if they are about no tensor. @type {Map<string | number, Remark[]>} */
   #remarked = new Map();
@@ -64,7 +61,7 @@ export class Findings {
    * Records the result of a line. A line that runs several times has a remark for each different shape.
    * @param {Remark} outcome @param {TensorValue} [tensor]
    */
-  remark(outcome, tensor) {
+  addRemark(outcome, tensor) {
     if (tensor) this.#tensors.set(outcome, tensor);
     const { kind, span } = outcome;
     const key = kind === 'tensor' ? span.at : `${kind}${span.at}`;
@@ -94,7 +91,7 @@ export class Findings {
         : [],
     );
     const text = tensors.map(({ shape }) => asTuple(shape)).join(', ');
-    this.remark({ span, kind: 'tensor', shape: null, dtype: tensors[0]?.dtype ?? null, type: '', text, tensors });
+    this.addRemark({ span, kind: 'tensor', shape: null, dtype: tensors[0]?.dtype ?? null, type: '', text, tensors });
   }
 
   /** Records a case. @param {Case} broadcastCase @param {boolean} ok  whether it fits */

@@ -15,10 +15,7 @@ import { sliceBound, isNumber, isSomeInteger, toInteger } from './kinds.js';
  *   `array`: the tensor, if it is one
  */
 
-/**
- * The name of a value in the text, if it is short.
- * @type {(world: World, value: Value) => string | undefined}
- */
+/** The name of a value in the text, if it is short. @type {(world: World, value: Value) => string | undefined} */
 const nameOf = (world, value) => {
   if (world.depth > 0) return undefined; // a function has local names
   for (const [name, known] of world.names) if (known === value && name.length <= 12) return name;

@@ -165,10 +165,7 @@ export function isAnyNumber(value) {
   return value instanceof Scalar || value instanceof SomeNumber;
 }
 
-/**
- * @param {Value | undefined} value
- * @returns {value is Sequence & { kind: 'set' | 'frozenset' }}
- */
+/** @param {Value | undefined} value @returns {value is Sequence & { kind: 'set' | 'frozenset' }} */
 export function isSet(value) {
   return value instanceof Sequence && (value.kind === 'set' || value.kind === 'frozenset');
 }
@@ -180,10 +177,7 @@ export function isFloat(value) {
 
 const MOST_TEXT = 100_000;
 
-/**
- * Refuses a string that gets too long: a cut string would give wrong sizes.
- * @param {number} length
- */
+/** Refuses a string that gets too long: a cut string would give wrong sizes. @param {number} length */
 export function textLength(length) {
   if (length > MOST_TEXT) throw new NotUnderstood('tooMuch');
   return length;

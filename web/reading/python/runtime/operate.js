@@ -43,7 +43,7 @@ export function ask(world, f, tensors, written) {
   for (const [name, { value }] of world.findings.unresolved)
     if (tensors.includes(value)) world.findings.unresolved.delete(name);
   const dialect = tensors.find((each) => each.dialect !== 'torch')?.dialect ?? 'torch';
-  world.speak(dialect);
+  world.useDialect(dialect);
   try {
     const result = apply(f, tensors, { written, most: world.mostValues, mostFractions: world.mostFractions });
     const complex = tensors.some(isComplex);

@@ -6,9 +6,7 @@ import { layerOf } from './members.js';
 
 /** @import { Value } from './values.js' */
 
-/**
- * @typedef {{ key: Value, value: Value }} Entry
- */
+/** @typedef {{ key: Value, value: Value }} Entry */
 
 /** A map that reads and writes attributes as the entries of a dictionary. @extends {Map<string, Entry>} */
 class AttributeEntries extends Map {

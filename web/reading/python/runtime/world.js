@@ -83,9 +83,7 @@ export class World {
   /** @type {(world: World, sign: string, left: Arg, right: Arg, span: Span) => Value} */ combined = () => UNKNOWN;
   /** @type {Call} */ #call;
 
-  /**
-   * @param {Call} call  calls any value; libraries can't import the evaluator, so it is passed in
-   */
+  /** @param {Call} call  calls any value; libraries can't import the evaluator, so it is passed in */
   constructor(call) {
     this.#call = call;
   }
@@ -146,10 +144,7 @@ export class World {
     map.set(key, value);
   }
 
-  /**
-   * Deletes a name, an attribute or an entry.
-   * @param {Map<string, any>} map @param {string} key
-   */
+  /** Deletes a name, an attribute or an entry. @param {Map<string, any>} map @param {string} key */
   erase(map, key) {
     if (!map.has(key)) return;
     this.changes?.push({ in: map, key, had: true, value: map.get(key) });
@@ -163,20 +158,20 @@ export class World {
   }
 
   /** Notes that a list, a dictionary or an instance was written into. @param {{ birth: number }} what */
-  wrote({ birth }) {
+  noteWrite({ birth }) {
     this.oldest = Math.min(this.oldest, birth);
   }
 
   /** Replaces the items of a list. @param {import('./values.js').Sequence} list @param {readonly Value[]} items */
   refill(list, items) {
     this.changes?.push({ in: list, items: list.items });
-    this.wrote(list);
+    this.noteWrite(list);
     list.items = items;
     list.each = undefined; // the new items may differ from those known so far
   }
 
   /** Sets our library's default dtype to that of a dialect. @param {Dialect} dialect */
-  speak(dialect) {
+  useDialect(dialect) {
     const wanted = dialect === 'numpy' ? 'float64' : this.float;
     if (wanted !== getDefaultDtype()) setDefaultDtype(wanted); // drops cached plans, so only if it changes
   }

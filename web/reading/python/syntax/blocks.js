@@ -57,11 +57,7 @@ const alone = ({ head, line: { text } }) => {
   return `${head === 'with' ? unbracketed(text) : text} pass`;
 };
 
-/**
- * Nests lines by their indentation.
- * @param {readonly Line[]} lines
- * @returns {Block[]}
- */
+/** Nests lines by their indentation. @param {readonly Line[]} lines @returns {Block[]} */
 export function blocksOf(lines) {
   /** @type {Block[]} */
   const top = [];

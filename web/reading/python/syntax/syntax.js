@@ -100,10 +100,7 @@ const nodeOf = (name, all, from, to) => {
   return { name, from, to, children: all, parts, memo: {} };
 };
 
-/**
- * `not a and b` as the list `not`, `a`, `and`, `b`.
- * @type {(node: SyntaxNode) => SyntaxNode[]}
- */
+/** `not a and b` as the list `not`, `a`, `and`, `b`. @type {(node: SyntaxNode) => SyntaxNode[]} */
 const flattened = (node) => {
   const [first, second, third] = node.children;
   const isLogical = second?.name === 'and' || second?.name === 'or';

@@ -1,4 +1,4 @@
-// `jax.random`, `jax.nn` without what hardly anybody draws or calls.
+// The most common functions of `jax.random` and `jax.nn`.
 
 import { argument, askedDType, axisIn, freshArray } from '../numpy/arrays.js';
 import { row } from '../numpy/table.js';
@@ -33,7 +33,7 @@ const drawn = (dtype) => (world, bound, site) => {
   return result;
 };
 
-/** Of any shape, of floats. @type {Run} */
+/** An activation of `jax.nn`, which keeps the shape. @type {Run} */
 const activation = (world, bound, site) => {
   const x = argument(world, bound, site, 'x');
   if (bound.value('axis') !== undefined) axisIn(bound, site, x.shape.length);

@@ -1,4 +1,5 @@
-// JAX: `jax.numpy` has NumPy's functions, with its own sentences and dtypes.
+// JAX as a library of the reader: `jax.numpy` has NumPy's rows with JAX's messages and dtypes; `jax.jit`, `x.at[…]` and
+// others are here.
 
 import '../numpy/numpy.js';
 import './functions.js';
@@ -6,9 +7,9 @@ import './words.js';
 import { complexNamed } from '../../runtime/complex.js';
 import { dtypeNamed } from '../torch/dtypes.js';
 import { constants, limits } from '../torch/limits.js';
-import { asView, withoutNumbers } from '../torch/views.js';
+import { asView, withoutElements } from '../torch/views.js';
 import { libraries } from '../../runtime/libraries.js';
-import { arrayOf, common, native } from '../numpy/arrays.js';
+import { arrayOf, broadcastShape, nativeDType } from '../numpy/arrays.js';
 import { attribute as ofArray, check } from '../numpy/attributes.js';
 import { item, shapeAt } from '../numpy/indexing.js';
 import { functionNamed } from '../numpy/numpy.js';
@@ -24,7 +25,7 @@ import { truth } from '../../runtime/truth.js';
 
 const modules = new Set('jax jax.config jax.numpy jax.numpy.linalg jax.numpy.fft jax.random jax.nn'.split(' '));
 
-/** Parts of JAX that are not read. */
+/** Parts of JAX whose results are unknown. */
 const opaque = new Set(
   'grad value_and_grad vmap tree tree_map tree_util lax device_put devices device_count checkpoint scipy debug profiler experimental sharding Array typing errors core'.split(
     ' ',
@@ -57,11 +58,11 @@ const member = (world, path, name, span, text) => {
   const two = path === 'jax.numpy' ? complexNamed(name) : undefined;
   if (two) return new DTypeValue(/** @type {any} */ (world.isWide ? two : 'complex64'), 'jax');
   const dtype = path === 'jax.numpy' ? dtypeNamed(name, 'jax') : undefined;
-  if (dtype) return new DTypeValue(native(world, 'jax', dtype), 'jax');
+  if (dtype) return new DTypeValue(nativeDType(world, 'jax', dtype), 'jax');
   throw new NotUnderstood('unknownName', span, [text]);
 };
 
-/** `x.at[…].set(value)`: another array, in which it is written. @type {(world: World, x: TensorValue) => Instance} */
+/** `x.at`, whose `x.at[…].set(value)` returns a changed copy. @type {(world: World, x: TensorValue) => Instance} */
 const updates = (world, x) => {
   const helper = new Instance(new PyClass('_IndexUpdateHelper', []));
   helper.of.members.set(
@@ -70,13 +71,13 @@ const updates = (world, x) => {
       const index = args.at(-1)?.value ?? UNKNOWN;
       const items = index instanceof Sequence && index.kind === 'tuple' ? index.items : [index];
       const place = new Instance(new PyClass('_IndexUpdateRef', []));
-      const copy = () => asView(world, withoutNumbers(x), (t) => t.clone());
+      const copy = () => asView(world, withoutElements(x), (t) => t.clone());
       const write = new Callable('set', ([value]) => {
         if (!value || value.value === UNKNOWN || items.includes(UNKNOWN)) return copy();
         const shape = shapeAt(world, x, items, span);
         if (!shape || isNumber(value.value)) return copy();
         const from = arrayOf(world, value.value, 'jax').shape;
-        const fits = from.length <= shape.length && String(common([from, shape])) === String(shape);
+        const fits = from.length <= shape.length && String(broadcastShape([from, shape])) === String(shape);
         if (!fits) throw wordsOf('jax').broadcastTo(from, shape);
         return copy();
       });

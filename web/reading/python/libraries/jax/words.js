@@ -86,7 +86,7 @@ words.jax = {
   matmulBatch: (a, b) => value(`Incompatible shapes for matmul arguments: ${asTuple(a)} and ${asTuple(b)}`),
   dot: contracted,
   einsum: () => undefined,
-  outOfBounds: () => undefined, // what lies outside is taken from the end
+  outOfBounds: () => undefined, // JAX clamps the index
   tooMany: (rank, count) => index(`Too many indices: array is ${rank}-dimensional, but ${count} were indexed`),
   assign: (given, into) =>
     value(`Incompatible shapes for broadcasting: ${asTuple(given)} and requested shape ${asTuple(into)}`),

@@ -1,4 +1,4 @@
-// TensorFlow's commonest functions of tensors, in the words of its kernels.
+// TensorFlow's most common functions of tensors, such as `tf.concat` and `tf.reduce_sum`, with TensorFlow's errors.
 
 import { operatorOf } from '../../../../notation/operators.js';
 import { joined } from '../../../../case/brackets.js';
@@ -20,7 +20,7 @@ import { differ, invalid, freshTensor, printed, product, sizesIn, sizesOf, tenso
 /** @import { Entry, Run } from '../torch/table.js' */
 /** @import { Shape } from './sizes.js' */
 
-/** What TensorFlow calls its kernels. */
+/** The names of TensorFlow's kernels, which its errors contain. */
 const kernels = new Map(
   Object.entries({
     '+': 'AddV2',
@@ -58,7 +58,7 @@ const operandOf = (world, given, other) => {
 };
 
 /**
- * Two tensors element by element.
+ * An elementwise operator of two tensors.
  * @param {World} world
  * @param {string} sign
  * @param {Arg} left
@@ -131,7 +131,7 @@ const axisOf = (axis, rank) => {
   return axis < 0 ? axis + rank : axis;
 };
 
-/** By the names they have in `tf`. @type {Map<string, Entry>} */
+/** Functions by their names in `tf`. @type {Map<string, Entry>} */
 export const functions = new Map();
 /** @type {(names: string, signature: string, run: Run) => void} */
 const row = (names, signature, run) => names.split(' ').forEach((name) => functions.set(name, { signature, run }));
@@ -143,7 +143,7 @@ const asked = (bound, otherwise) => {
 };
 
 /**
- * One tensor to another: to a shape, and a dtype if that is another.
+ * Adds functions of one tensor, given the shape of the result, and its dtype if that changes.
  * @type {(names: string, signature: string, f: (shape: Shape, bound: Bound, x: TensorValue) => Shape, dtypeOf?: (bound:
  *   Bound, dtype: DType) => DType) => void}
  */
@@ -166,7 +166,7 @@ row(
   'shape, *rest, dtype=, ~mean=, ~stddev=, ~minval=, ~maxval=, ~seed=, ~name=',
   (world, bound) => {
     const { value } = bound.need('shape');
-    if (bound.rest.length > 0) return UNKNOWN; // the dtype of zeros, and the mean of what is random
+    if (bound.rest.length > 0) return UNKNOWN; // positional dtypes and means are not supported
     return freshTensor(world, sizesIn(value), asked(bound, 'float32'));
   },
 );
@@ -260,7 +260,7 @@ one('squeeze', ', axis=', (shape, bound) => {
 });
 
 /**
- * Several tensors to one.
+ * Adds functions that join a list of tensors.
  * @type {(names: string, axis: string, f: (all: readonly Shape[], bound: Bound) => Shape) => void}
  */
 const many = (names, axis, f) =>

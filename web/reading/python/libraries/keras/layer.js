@@ -1,4 +1,4 @@
-// A layer of Keras' as a class: its name, what is checked before it runs, and what every layer has.
+// Makes a class of a Keras layer: its name (`dense_1`), the check of its input, and the attributes of every layer.
 
 import { callWith } from '../../runtime/implicit.js';
 import { find, methodOf } from '../../runtime/members.js';
@@ -22,10 +22,13 @@ const snake = (name) =>
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase();
 
-/** How many layers of a kind a text has made. @type {WeakMap<World, Map<string, number>>} */
+/** How many layers of each class a text has created. @type {WeakMap<World, Map<string, number>>} */
 const counts = new WeakMap();
 
-/** The name of a layer: its own, or one by its kind, counted. @type {(world: World, self: Instance) => void} */
+/**
+ * Gives a layer without a name the next one of its class: `dense`, `dense_1` …
+ * @type {(world: World, self: Instance) => void}
+ */
 const nameLayer = (world, self) => {
   const given = self.settings?.rest.find(({ name }) => name === 'name')?.value;
   const kind = self.of.name === 'Model' ? 'functional' : snake(self.of.name);
@@ -41,7 +44,10 @@ export function nameOf(self) {
   return String(self.attributes.get('name') ?? snake(self.of.name));
 }
 
-/** The size an axis had when a layer was built. @type {WeakMap<Instance, { axis: number, size?: number }>} */
+/**
+ * The axis of a layer whose size is fixed when it is built.
+ * @type {WeakMap<Instance, { axis: number, size?: number }>}
+ */
 const built = new WeakMap();
 
 /**
@@ -56,8 +62,8 @@ export function refuse(self, what, index = 0) {
 }
 
 /**
- * Which inputs a layer takes: of so many dimensions, of so many at least, and with one size of an axis once it is
- * built.
+ * Which inputs a layer accepts. ndim: the rank; least: the minimum rank; axis: an axis whose size is fixed once the
+ * layer is built.
  * @typedef {{ ndim?: number, least?: number, axis?: (settings: Bound) => number }} Takes
  */
 
@@ -89,7 +95,7 @@ const before = (_, self, [input], span) => {
   callWith(methodOf(own, self), [given ?? UNKNOWN], span);
 };
 
-/** What every layer has. @type {NonNullable<Layer['attribute']>} */
+/** The attributes of every layer. @type {NonNullable<Layer['attribute']>} */
 export const attribute = (world, self, name) => {
   if (name === 'add_weight')
     return new Callable(name, (args) => {
@@ -104,16 +110,16 @@ export const attribute = (world, self, name) => {
       const found = world.call(self, [{ ...x, name: '', value: given }], span, name);
       return replaced(found, (each) => new TensorValue(each, 'numpy'));
     });
-  return /^(call$|forward$|__)/.test(name) ? undefined : UNKNOWN; // it has no say in shapes
+  return /^(call$|forward$|__)/.test(name) ? undefined : UNKNOWN; // other attributes don't affect shapes
 };
 
-/** By their names. @type {Map<string, PyClass>} */
+/** The classes of all layers, by name. @type {Map<string, PyClass>} */
 export const layers = new Map();
 
 const TAKES = 'inputs=, *rest, **options';
 
 /**
- * A layer by its names.
+ * Adds a layer under its names.
  * @param {string} names
  * @param {Partial<Layer> & Pick<Layer, 'forward'>} how
  * @returns {PyClass}
@@ -134,7 +140,7 @@ export function layer(names, how) {
 /** `keras.layers.Layer`, which classes of the text extend. */
 export const layerClass = layer('Layer', { forward: (_, __, given) => given.value('inputs') ?? UNKNOWN });
 
-/** The arguments a layer was made with. @param {Instance} self */
+/** The arguments that a layer was created with. @param {Instance} self */
 export function settingsOf(self) {
   if (!self.settings) throw new NotUnderstood('unknown');
   return self.settings;

@@ -1,4 +1,4 @@
-// Keras' commonest layers: their parameters, the inputs they take, and the shape they make of one.
+// Keras' most common layers: their parameters, the inputs that they accept, and the shape of their output.
 
 import { argumentOf } from '../../runtime/implicit.js';
 import { Instance, list, Sequence, UNKNOWN } from '../../runtime/values.js';
@@ -18,15 +18,15 @@ import { bordered, convolution, enlarged, globally, pooling, transposed } from '
 /** @import { Shape } from './sizes.js' */
 
 /**
- * The shape a layer makes of one, or of each of its states too.
+ * Computes the shape of a layer's output, or of the output and the states.
  * @typedef {(shape: Shape, settings: Bound, name: string) => Shape | Shape[]} Shaping
  */
 
-/** Layers compute in float32, whatever floats they are given. @type {(dtype: DType) => DType} */
+/** Layers return float32, whatever the dtype of the input. @type {(dtype: DType) => DType} */
 const floats = (dtype) => (dtype.includes('float') ? 'float32' : dtype);
 
 /**
- * Layers of one input.
+ * Adds layers of one input.
  * @type {(names: string, signature: string, shape: Shaping, takes?: Takes & { allowsIntegers?: boolean }) => void}
  */
 const row = (names, signature, shape, takes = {}) =>
@@ -137,7 +137,7 @@ row(
 );
 
 /**
- * Layers of several inputs.
+ * Adds layers of several inputs.
  * @type {(names: string, signature: string, shape: (all: readonly TensorValue[], settings: Bound) => Shape) => void}
  */
 const merging = (names, signature, shape) =>
@@ -153,7 +153,7 @@ const merging = (names, signature, shape) =>
 
 const listed = (/** @type {readonly TensorValue[]} */ all) => `[${all.map(({ shape }) => shown(shape)).join(', ')}]`;
 
-// The batch stays where it is; the rest broadcasts.
+// The first dimension is the batch; the others broadcast.
 merging('Add Subtract Multiply Average Maximum Minimum', '*rest, **options', (all) => {
   const batches = all.map(({ shape }) => first(shape));
   const batch = batches.find((size) => !isUnknownSize(size)) ?? batches[0] ?? 0;

@@ -1,4 +1,4 @@
-// Keras' models: a sequence of layers, layers joined to a graph, and classes of the text.
+// Keras' models: `Sequential([…])`, `Model(inputs, outputs)`, and classes of the text that extend `Model`.
 
 import { Callable, Instance, list, Sequence, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isUnknown } from '../../runtime/kinds.js';
@@ -38,7 +38,10 @@ const inputOf = (world, { settings }) => {
 /** The output of each sequence so far. @type {WeakMap<Instance, TensorValue>} */
 const outputs = new WeakMap();
 
-/** One more layer, which runs on what the others make. @type {(world: World, self: Instance, added: Arg) => void} */
+/**
+ * `model.add(layer)`: runs the layer on the output so far.
+ * @type {(world: World, self: Instance, added: Arg) => void}
+ */
 const append = (world, self, { value: each, span }) => {
   const contents = self.contents instanceof Sequence ? self.contents : list([]);
   self.contents = contents;
@@ -104,8 +107,8 @@ const checkInputs = (self, wanted, given) => {
 };
 
 /**
- * A size of an output with those of the inputs in the place of the open ones; undefined where it hangs on them
- * otherwise than as a multiple.
+ * A size of the output for given inputs: an unknown size, or a multiple of one, is replaced by the input's size.
+ * Undefined if it depends on the unknown sizes in another way.
  * @type {(size: number, given: ReadonlyMap<number, number>) => number | undefined}
  */
 const sized = (size, given) => {

@@ -1,4 +1,6 @@
-// TensorFlow's tensors. A size that Keras leaves open, such as the batch, is an unknown size.
+// Helpers for TensorFlow's tensors and shapes. A size that Keras leaves open, such as the batch, is an unknown size
+// here,
+// and None in Python.
 
 import { countOf, isUnknownSize, newSize, sizeShown } from '../../runtime/unknown-sizes.js';
 import { fresh } from '../torch/fresh.js';
@@ -23,7 +25,7 @@ export function printed(shape) {
   return `[${shape.map(sizeShown).join(',')}]`;
 }
 
-/** A failure whatever the open sizes are. @type {(type: string, message: string) => Raised} */
+/** An error that is raised whatever the unknown sizes are. @type {(type: string, message: string) => Raised} */
 const decided = (type, message) => Object.assign(new Raised(type, message), { isDecided: true });
 /** @param {string} message */
 export function value(message) {
@@ -50,12 +52,12 @@ export function batchSize() {
   return countOf(BATCH);
 }
 
-/** A shape as Python has it. @param {Shape} shape */
+/** A shape as a Python tuple. @param {Shape} shape */
 export function sizesOf(shape) {
   return tuple(shape.map((size) => (isUnknownSize(size) ? null : int(size))));
 }
 
-/** Sizes in an argument; None leaves one open. @param {Value | undefined} given @returns {number[]} */
+/** The sizes in an argument; None is an unknown size. @param {Value | undefined} given @returns {number[]} */
 export function sizesIn(given) {
   if (given === undefined) throw new NotUnderstood('unknown');
   return (given instanceof Sequence ? given.items : [given]).map((each) =>
@@ -64,7 +66,7 @@ export function sizesIn(given) {
 }
 
 /**
- * How many elements there are; a known number as large as those that stand for open sizes is not told.
+ * The product of sizes. Throws if a product of known sizes is so large that it would count as an unknown size.
  * @param {Shape} sizes
  */
 export function product(sizes) {
@@ -95,12 +97,15 @@ export function tensorOf(world, given, dtype) {
   return new TensorValue(asTensor(world, given, 'tensorflow', asked), 'tensorflow');
 }
 
-/** The tensors of a tree, in order. @param {Value} tree @returns {TensorValue[]} */
+/** The tensors in nested lists and dictionaries, in order. @param {Value} tree @returns {TensorValue[]} */
 export function tensorsIn(tree) {
   return tree instanceof TensorValue ? [tree] : tree instanceof Sequence ? tree.items.flatMap(tensorsIn) : [];
 }
 
-/** The same tree with other tensors. @param {Value} tree @param {(each: TensorValue) => Value} leaf @returns {Value} */
+/**
+ * Nested lists with each tensor replaced.
+ * @param {Value} tree @param {(each: TensorValue) => Value} leaf @returns {Value}
+ */
 export function replaced(tree, leaf) {
   if (tree instanceof TensorValue) return leaf(tree);
   if (!(tree instanceof Sequence)) return UNKNOWN;

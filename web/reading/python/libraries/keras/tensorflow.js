@@ -1,4 +1,4 @@
-// TensorFlow and Keras: layers and models by the shapes they make, and functions of tensors in the words of both.
+// TensorFlow and Keras as a library of the reader: looks up `tf.…` and `keras.…`, and registers itself.
 
 import '../numpy/numpy.js';
 import { callable } from '../torch/callable.js';
@@ -15,7 +15,7 @@ import { sizesOf } from './sizes.js';
 
 /** @import { World } from '../../runtime/world.js' */
 
-/** Parts of Keras that are not read. */
+/** Parts of Keras whose results are unknown. */
 const KERAS =
   'applications|utils|callbacks|optimizers|losses|metrics|regularizers|initializers|backend|datasets|preprocessing|activations|constraints|ops|random|saving';
 const MODULE = new RegExp(

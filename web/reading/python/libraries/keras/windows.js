@@ -11,7 +11,7 @@ import { shown, sizesIn, value } from './sizes.js';
 /** @typedef {(shape: Shape, settings: Bound, name: string) => Shape} Shaping */
 
 /**
- * One size for every dimension, or one each.
+ * A setting that is one size for all dimensions, or one for each.
  * @type {(settings: Bound, name: string, count: number, otherwise?: number) => number[]}
  */
 const each = (settings, name, count, otherwise = 1) => {

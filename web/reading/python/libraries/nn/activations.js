@@ -2,7 +2,7 @@
 
 import { isNumber } from '../../runtime/kinds.js';
 import { represent } from '../../runtime/printing.js';
-import { asFunction, layer, plain } from './layer.js';
+import { asFunction, layer, weightlessLayer } from './layer.js';
 import { weight } from './module.js';
 import { alike } from '../torch/views.js';
 import { dimension, fail, freshLike, scalarName } from './sizes.js';
@@ -11,10 +11,7 @@ import { dimension, fail, freshLike, scalarName } from './sizes.js';
 /** @import { TensorValue } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/**
- * GLU: halves a dimension.
- * @type {(world: World, input: TensorValue, bound: Bound) => TensorValue}
- */
+/** GLU: halves a dimension. @type {(world: World, input: TensorValue, bound: Bound) => TensorValue} */
 const gated = (world, input, bound) => {
   if (input.shape.length === 0) fail('glu does not support scalars because halving size must be even');
   const index = dimension(bound.int('dim', -1), input.shape.length);
@@ -50,10 +47,10 @@ export function activations(row) {
   row('t', 'F.glu', 'input, dim=-1', asFunction(gated));
 }
 
-/** Shapes stay as they are. @type {(world: World, input: TensorValue) => TensorValue} */
+/** An activation keeps the shape. @type {(world: World, input: TensorValue) => TensorValue} */
 const same = (world, input) => alike(world, input);
 
-plain('GLU', 'dim=-1', gated);
+weightlessLayer('GLU', 'dim=-1', gated);
 for (const [names, signature, unread] of /** @type {[string, string, string?][]} */ ([
   ['ReLU6', '~inplace=False', 'min_val max_val'],
   ['ReLU SELU SiLU Mish Hardswish Hardsigmoid', '~inplace=False'],
@@ -68,7 +65,7 @@ for (const [names, signature, unread] of /** @type {[string, string, string?][]}
   ['RReLU', '^lower=0.125, ^upper=0.3333333333333333, ~inplace=False'],
   ['Softmin', 'dim=None'],
 ]))
-  plain(names, signature, same, unread);
+  weightlessLayer(names, signature, same, unread);
 
 layer('PReLU', {
   sizes: 'num_parameters',
@@ -88,7 +85,7 @@ layer('PReLU', {
   },
 });
 
-plain('Softmax LogSoftmax Softmax2d', 'dim=None', (world, input, settings) => {
+weightlessLayer('Softmax LogSoftmax Softmax2d', 'dim=None', (world, input, settings) => {
   const dim = settings.value('dim');
   if (isNumber(dim ?? null)) dimension(Number(/** @type {any} */ (dim).value), input.shape.length);
   return freshLike(world, input, input.shape);

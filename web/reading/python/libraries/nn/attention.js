@@ -1,4 +1,5 @@
-// Attention: scores of queries and keys, the masks they take, and the layer with several heads.
+// Attention: `scaled_dot_product_attention`, `flex_attention` and the layer `MultiheadAttention`, with the shapes that
+// queries, keys, values and masks must have.
 
 import { broadcastOrRaise } from '../../runtime/broadcasting.js';
 import { TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
@@ -12,7 +13,10 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 /** @import { Instance, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** The batch of a product of matrices. @type {(a: readonly number[], b: readonly number[]) => number[]} */
+/**
+ * The batch dimensions of `a @ b`, which broadcast.
+ * @type {(a: readonly number[], b: readonly number[]) => number[]}
+ */
 const batchOf = (a, b) => broadcastOrRaise(a.slice(0, -2), b.slice(0, -2));
 
 /** `softmax(query @ key.T) @ value`. @type {(world: World, bound: Bound) => TensorValue} */
@@ -64,7 +68,7 @@ const product2 = (a, b) => {
 };
 
 /**
- * `flex_attention`, whose masks are functions and leave shapes alone.
+ * `flex_attention`, whose masks are functions and don't affect shapes.
  * @type {(world: World, bound: Bound) => Value}
  */
 const flexible = (world, bound) => {

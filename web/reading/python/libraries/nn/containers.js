@@ -1,6 +1,7 @@
-// Modules in order or by name: Sequential, ModuleList, ModuleDict, ParameterList.
+// Modules that contain modules or parameters: `Sequential`, `ModuleList`, `ModuleDict`, `ParameterList` and
+// `ParameterDict`.
 
-import { filled, ofDictionary } from '../python/dictionaries.js';
+import { addEntries, ofDictionary } from '../python/dictionaries.js';
 import { argumentOf } from '../../runtime/implicit.js';
 import { itemsOf } from '../python/items.js';
 import { ofSequence } from '../python/lists.js';
@@ -12,11 +13,11 @@ import { layer } from './layer.js';
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** Methods of a list that return the list of modules itself. */
+/** Methods of a `ModuleList` that change and return it. */
 const growing = new Set(['append', 'extend', 'insert']);
 
 /**
- * Undefined where it is no container, or has no such thing.
+ * A member of a container; undefined if the instance is no container or has no such member.
  * @param {World} world
  * @param {Instance} self
  * @param {string} name
@@ -28,7 +29,7 @@ export function ofContainer(world, self, name, span) {
   if (contents instanceof Dictionary) {
     if (/^(keys|values|items|get|pop|clear)$/.test(name)) return ofDictionary(world, contents, name, span);
     if (name !== 'update') return undefined;
-    return new Callable(name, (args) => (filled(world, contents, args), null));
+    return new Callable(name, (args) => (addEntries(world, contents, args), null));
   }
   if (!contents) return undefined;
   if (name === 'pop') return ofSequence(world, contents, name, span);
@@ -46,7 +47,7 @@ layer('Sequential', {
   signature: '*args',
   init: (_, self, settings) => {
     const [first] = settings.rest;
-    // It may be a dictionary of them.
+    // A single unknown argument of `Sequential` may be a dictionary of modules.
     const isUnclear = settings.rest.length === 1 && first?.value === UNKNOWN;
     if (isUnclear || settings.rest.some(({ name }) => name === '*?')) {
       self.contents = list([]);
@@ -106,7 +107,7 @@ for (const [name, parameter] of /** @type {const} */ ([
     init: (world, self, settings) => {
       self.contents = new Dictionary();
       const given = settings.arg(parameter);
-      if (given && given.value !== null) filled(world, self.contents, [{ ...given, name: '' }]);
+      if (given && given.value !== null) addEntries(world, self.contents, [{ ...given, name: '' }]);
     },
     takes: '*rest',
     forward: noForward,

@@ -1,4 +1,4 @@
-// The contents of a module: modules, parameters and buffers by path.
+// Lists what a module contains, by path: its modules, parameters and buffers, such as `layers.0.weight`.
 
 import { emptyOutline } from '../../../../lib/control/outline.js';
 import { storageOf } from '../../runtime/apply.js';
@@ -15,7 +15,7 @@ export function countBuffer(self, name, isSaved = true) {
 
 const isModule = (/** @type {Value} */ value) => value instanceof Instance && value.of.order.includes(moduleClass);
 
-/** The modules right in a module, by their names. @param {Instance} self @returns {[string, Instance][]} */
+/** The modules directly in a module, by name. @param {Instance} self @returns {[string, Instance][]} */
 export function childrenOf(self) {
   /** @type {[string, Value][]} */
   const all = [...self.attributes];
@@ -28,7 +28,7 @@ export function childrenOf(self) {
 const MOST = 4000;
 
 /**
- * Itself and everything in it, by path.
+ * A module and all modules inside it, with their paths.
  * @param {Instance} self
  * @param {string} [path]
  * @param {Map<Instance, string>} [found]
@@ -50,7 +50,7 @@ export const isBuffer = (value, { buffers }, name) =>
   !value.isParameter && (value.isSavedBuffer !== undefined || Boolean(buffers?.has(name)));
 
 /**
- * Its tensors of a kind, each once, by path.
+ * The tensors of some kinds in a module and all inside it, by path. A shared tensor occurs once.
  * @param {Instance} self
  * @param {...Kind} kinds
  * @returns {[string, TensorValue][]}
@@ -75,7 +75,7 @@ export function tensorsOf(self, ...kinds) {
 /** @type {Kind} */
 const isSaved = ({ isSavedBuffer }, { buffers }, name) => isSavedBuffer ?? buffers?.get(name) === true;
 
-/** `state_dict()`: the elements of parameters, and of the buffers that are saved. @param {Instance} self */
+/** `state_dict()`: parameters, and the buffers that are saved. @param {Instance} self */
 export function stateOf(self) {
   return dictionaryOf(
     tensorsOf(self, isParameter, (...of) => isBuffer(...of) && isSaved(...of)).map(([path, value]) => {
@@ -87,7 +87,7 @@ export function stateOf(self) {
 }
 
 /**
- * Gives its floating point tensors another dtype.
+ * Converts the floating point tensors of a module to another dtype.
  * @param {Instance} self
  * @param {import('../../../../lib/boundary/dtype.js').DType} dtype
  * @returns {void}

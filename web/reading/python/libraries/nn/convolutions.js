@@ -1,4 +1,4 @@
-// Convolutions of one, two and three dimensions, and those that are transposed.
+// Convolutions and transposed convolutions in one, two and three dimensions: `F.conv2d`, `ConvTranspose1d` and others.
 
 import { callWith } from '../../runtime/implicit.js';
 import { find, methodOf } from '../../runtime/members.js';
@@ -6,7 +6,7 @@ import { Callable } from '../../runtime/values.js';
 import { Raised } from '../../runtime/raised.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
-import { each, fail, insideName, listed, freshLike, pictured } from './sizes.js';
+import { sizesFor, fail, insideName, listed, freshLike, imageOutput } from './sizes.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { Instance, TensorValue } from '../../runtime/values.js' */
@@ -28,7 +28,7 @@ import { each, fail, insideName, listed, freshLike, pictured } from './sizes.js'
 const settingsOf = (bound, name, spatial, transposed, kernel = spatial) => {
   const padding = bound.value('padding');
   const sizes = (/** @type {string} */ key, /** @type {number} */ otherwise) => {
-    const found = each(bound, key, spatial) ?? Array.from({ length: spatial }, () => otherwise);
+    const found = sizesFor(bound, key, spatial) ?? Array.from({ length: spatial }, () => otherwise);
     if (found.length !== kernel) {
       const what = `expected ${key} to be a single integer value or a list of ${kernel} values to match the convolution`;
       fail(`${what} dimensions, but got ${key}=${listed(found)}`);
@@ -48,7 +48,7 @@ const settingsOf = (bound, name, spatial, transposed, kernel = spatial) => {
 };
 
 /**
- * Checks the sizes before computing any.
+ * Raises PyTorch's error if the sizes of input, weight and bias don't fit.
  * @type {(how: Convolution, input: readonly number[], weights: readonly number[], bias: readonly number[] | undefined)
  *   => void}
  */
@@ -100,7 +100,10 @@ const check = (how, input, weights, bias) => {
 /** @type {(how: Convolution, i: number) => number} */
 const padOf = ({ padding }, i) => (typeof padding === 'string' ? 0 : (padding[i] ?? 0));
 
-/** A size of the result. @type {(how: Convolution, size: number, kernel: number, i: number) => number} */
+/**
+ * The size of the result in spatial dimension `i`.
+ * @type {(how: Convolution, size: number, kernel: number, i: number) => number}
+ */
 const lengthOf = (how, size, kernel, i) => {
   const [stride = 1, dilation = 1] = [how.stride[i], how.dilation[i]];
   const reach = dilation * (kernel - 1);
@@ -157,7 +160,7 @@ const convolve = (world, input, weights, bias, how) => {
     );
   }
   const features = transposed ? (weights.shape[1] ?? 0) * how.groups : (weights.shape[0] ?? 0);
-  return pictured(world, input, [...(batched ? shape.slice(0, 1) : []), features, ...sizes]);
+  return imageOutput(world, input, [...(batched ? shape.slice(0, 1) : []), features, ...sizes]);
 };
 
 /** @param {import('../torch/table.js').Row} row */
@@ -191,7 +194,7 @@ const checkChannels = (bound) => {
 
 /** Refuses `padding='same'` where PyTorch does. @type {(bound: Bound, spatial: number) => void} */
 const checkPadding = (bound, spatial) => {
-  if (bound.value('padding') === 'same' && each(bound, 'stride', spatial)?.some((size) => size !== 1))
+  if (bound.value('padding') === 'same' && sizesFor(bound, 'stride', spatial)?.some((size) => size !== 1))
     throw new Raised('ValueError', "padding='same' is not supported for strided convolutions");
 };
 
@@ -200,7 +203,7 @@ const parametersOf = (world, self, bound, spatial, transposed) => {
   checkChannels(bound);
   if (!transposed) checkPadding(bound, spatial);
   const [ins, outs, groups] = [bound.int('in_channels', 0), bound.int('out_channels', 0), bound.int('groups', 1)];
-  const kernel = each(bound, 'kernel_size', spatial) ?? [];
+  const kernel = sizesFor(bound, 'kernel_size', spatial) ?? [];
   const channels = transposed ? [ins, outs / groups] : [outs, ins / groups];
   self.attributes.set('weight', weight(world, [...channels, ...kernel]));
   self.attributes.set('bias', bound.flag('bias') ? weight(world, [outs]) : null);
@@ -226,7 +229,7 @@ for (const spatial of [1, 2, 3]) {
         }
         const settings = /** @type {Bound} */ (self.settings);
         const name = `conv${transposed ? '_transpose' : ''}${spatial}d`;
-        // `_conv_forward` takes them beside the input.
+        // `_conv_forward` takes weight and bias as arguments.
         const [weights, bias] = ['weight', 'bias'].map((key) =>
           given.arg(key) ? given.value(key) : self.attributes.get(key),
         );
@@ -235,9 +238,9 @@ for (const spatial of [1, 2, 3]) {
         const asked = given.value('output_size') === undefined ? undefined : given.ints('output_size');
         const tensors = /** @type {TensorValue[]} */ ([weights, bias]);
         const reached = asked
-          ? { ...how, outputPadding: missing(how, input, /** @type {any} */ (tensors[0]), asked) }
+          ? { ...how, outputPadding: missingOutputPadding(how, input, /** @type {any} */ (tensors[0]), asked) }
           : how;
-        const padded = isPadded(settings) ? framed(world, input, reached) : { input, how: reached };
+        const padded = isPadded(settings) ? padFirst(world, input, reached) : { input, how: reached };
         return convolve(world, padded.input, /** @type {any} */ (tensors[0]), tensors[1] ?? undefined, padded.how);
       },
     });
@@ -251,7 +254,7 @@ const isPadded = (settings) => (settings.value('padding_mode') ?? 'zeros') !== '
  * Pads the input. Returns it with the settings of a convolution without padding.
  * @type {(world: World, input: TensorValue, how: Convolution) => { input: TensorValue, how: Convolution }}
  */
-const framed = (world, input, how) => {
+const padFirst = (world, input, how) => {
   const { padding, spatial } = how;
   if (typeof padding === 'string' || input.shape.length <= spatial) return { input, how };
   const first = input.shape.length - spatial;
@@ -263,7 +266,7 @@ const framed = (world, input, how) => {
  * The output padding for a requested output size.
  * @type {(how: Convolution, input: TensorValue, weights: TensorValue, asked: readonly number[]) => number[]}
  */
-const missing = (how, input, weights, asked) => {
+const missingOutputPadding = (how, input, weights, asked) => {
   const plain = { ...how, outputPadding: [] };
   const sizes = input.shape.slice(-how.spatial);
   return sizes.map((size, i) => (asked.at(i - how.spatial) ?? 0) - lengthOf(plain, size, weights.shape[i + 2] ?? 1, i));

@@ -1,5 +1,5 @@
-// Hooks: functions that a module calls before and after its own, with what that is given and what it answers. They are
-// kept where PyTorch keeps them, so that a copy of a module has them too.
+// Hooks: functions that are called before and after a module's `forward`, with its arguments and its result. They are
+// stored in the same attributes as in PyTorch, so that a copy of a module has them too.
 
 import { dictionaryOf } from '../../runtime/entries.js';
 import { argumentOf } from '../../runtime/implicit.js';
@@ -9,7 +9,7 @@ import { Callable, Dictionary, Instance, int, PyClass, Sequence, tuple, UNKNOWN 
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** Where each kind is kept. @type {Record<string, string>} */
+/** The attribute that each kind of hook is stored in. @type {Record<string, string>} */
 const REGISTRIES = { register_forward_pre_hook: '_forward_pre_hooks', register_forward_hook: '_forward_hooks' };
 
 export const hookMethods = Object.keys(REGISTRIES);
@@ -24,7 +24,7 @@ const handleClass = new PyClass('RemovableHandle', [], true);
  * @param {World} world
  * @returns {Value}
  */
-export function hookOn(self, name, [hook, ...how], world) {
+export function addHook(self, name, [hook, ...how], world) {
   const registry = REGISTRIES[name] ?? '';
   const known = self.attributes.get(registry);
   const hooks = known instanceof Dictionary ? known : new Dictionary();
@@ -32,13 +32,13 @@ export function hookOn(self, name, [hook, ...how], world) {
   const takesNames = how.some((each) => each.name === 'with_kwargs' && isTrue(each.value));
   const key = `${hooks.entries.size}${takesNames ? NAMES : ''}`;
   world.write(hooks.entries, key, { key: int(hooks.entries.size), value: hook?.value ?? UNKNOWN });
-  world.wrote(self);
+  world.noteWrite(self);
   const handle = new Instance(handleClass);
   handle.attributes.set('remove', new Callable('remove', () => (hooks.entries.delete(key), null)));
   return handle;
 }
 
-/** The key of a hook that takes the arguments given by name too ends with it. */
+/** The end of the key of a hook that also gets the keyword arguments. */
 const NAMES = ' names';
 
 const isTrue = (/** @type {Value} */ value) =>
@@ -51,7 +51,7 @@ const hooksOf = (self, registry) => {
 };
 
 /**
- * Runs what a module is called for, between its hooks.
+ * Runs a module's `forward` between its hooks.
  * @param {World} world
  * @param {Instance} self
  * @param {readonly Arg[]} args
@@ -59,7 +59,7 @@ const hooksOf = (self, registry) => {
  * @param {(args: readonly Arg[]) => Value} run
  * @returns {Value}
  */
-export function hooked(world, self, args, span, run) {
+export function runWithHooks(world, self, args, span, run) {
   const arg = (/** @type {Value} */ value) => argumentOf(value, span);
   const byPlace = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => name === '');
   const byName = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => name !== '');

@@ -1,5 +1,6 @@
-// A layer of PyTorch's as a class: the parameters of its constructor and of `forward` as the documentation has them,
-// the tensors it makes, and what it does to others.
+// Describes a layer of PyTorch's, such as `Linear`, as a row, and makes a class of it: the parameters of its
+// constructor
+// and of `forward`, the weights that it creates, and the shape that it computes.
 
 import { hasParameter } from '../../runtime/signature.js';
 import { PyClass } from '../../runtime/values.js';
@@ -13,27 +14,27 @@ import { PyClass } from '../../runtime/values.js';
  * @typedef {object} Layer
  * @property {string} name
  * @property {string} signature  of the constructor
- * @property {(world: World, self: Instance, settings: Bound) => void} [init]  makes its parameters, and refuses
- *   settings
- * @property {string} [sizes]  the settings that its first weights are sized by, in their order
- * @property {boolean} [isTyped]  whether it refuses sizes that are no whole numbers by their names
- * @property {string} takes  what `forward` takes
- * @property {string} [calls]  what a class that extends it defines to be called, if that is not `forward`
+ * @property {(world: World, self: Instance, settings: Bound) => void} [init]  creates its weights, or raises the error
+ *   for wrong settings
+ * @property {string} [sizes]  the names of the settings that are the sizes of its first weight, in order
+ * @property {boolean} [isTyped]  whether its error for a size that is a float names the setting
+ * @property {string} takes  the signature of `forward`
+ * @property {string} [calls]  the method that a subclass defines, if that is not `forward`
  * @property {(world: World, self: Instance, args: readonly import('../../runtime/values.js').Arg[], span:
- *   import('../../../../notation/parse.js').Span) => void} [before]  what is done before that is called
+ *   import('../../../../notation/parse.js').Span) => void} [before]  runs before that method
  * @property {(world: World, self: Instance, name: string, span: import('../../../../notation/parse.js').Span) =>
- *   Value | undefined} [attribute]  what it has, where that is not what PyTorch's modules have
- * @property {string} [unread]  the names of its other attributes, which are unknown
+ *   Value | undefined} [attribute]  looks up its special attributes
+ * @property {string} [unread]  the names of its other attributes, whose values are unknown
  * @property {(world: World, self: Instance, given: Bound, site: Site) => Value} forward
  */
 
-/** `nn.Module`, which all the others extend. */
+/** `nn.Module`, which all layers extend. */
 export const moduleClass = new PyClass('Module', []);
 
-/** By their names. @type {Map<string, PyClass>} */
+/** The classes of all layers, by name. @type {Map<string, PyClass>} */
 export const layers = new Map([['Module', moduleClass]]);
 
-/** @param {string} names @param {Omit<Layer, 'name'>} how */
+/** Adds layers. @param {string} names  separated by spaces @param {Omit<Layer, 'name'>} how */
 export function layer(names, how) {
   for (const name of names.split(' ')) {
     const result = new PyClass(name, [moduleClass]);
@@ -44,10 +45,13 @@ export function layer(names, how) {
 
 /** @typedef {(world: World, input: import('../../runtime/values.js').TensorValue, settings: Bound) => Value} OfInput */
 
-/** What wrappers add, such as `weight_norm`. */
+/** Attributes that wrappers such as `weight_norm` add. */
 const ADDED = /^(_|(weight|bias)_|parametrizations$)/;
 
-/** Whether a layer may have an attribute that is not read. @param {Layer} of @param {string} name @returns {boolean} */
+/**
+ * Whether a layer may have an attribute that is unknown here.
+ * @param {Layer} of @param {string} name @returns {boolean}
+ */
 export function mayHave(of, name) {
   return (
     hasParameter(of.signature, name) ||
@@ -58,14 +62,14 @@ export function mayHave(of, name) {
 }
 
 /**
- * A layer without weights: what its settings make of an input.
+ * Adds layers without weights: `f` computes the result from the input and the settings.
  * @param {string} names
  * @param {string} signature
  * @param {OfInput} f
  * @param {string} [unread]
  * @returns {void}
  */
-export function plain(names, signature, f, unread = '') {
+export function weightlessLayer(names, signature, f, unread = '') {
   layer(names, {
     signature,
     unread,
@@ -74,7 +78,7 @@ export function plain(names, signature, f, unread = '') {
   });
 }
 
-/** The same as a function: `F.fold(input, …)`. @param {OfInput} f @returns {import('../torch/table.js').Run} */
+/** The function of such a layer: `F.fold(input, …)`. @param {OfInput} f @returns {import('../torch/table.js').Run} */
 export function asFunction(f) {
   return (world, bound) => f(world, bound.tensor('input'), bound);
 }

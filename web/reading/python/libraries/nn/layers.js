@@ -1,5 +1,4 @@
-// The layers of `torch.nn` that most models have, and the functions of `torch.nn.functional` beside them. table.js adds
-// the others.
+// Collects the most common layers of `torch.nn`, and the functions of `torch.nn.functional` that belong to them.
 
 import './containers.js';
 import { convolutions } from './convolutions.js';

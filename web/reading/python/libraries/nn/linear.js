@@ -3,7 +3,7 @@
 import { joinedLinear } from '../torch/joins.js';
 import { bool, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood } from '../../runtime/raised.js';
-import { layer, plain } from './layer.js';
+import { layer, weightlessLayer } from './layer.js';
 import { weight } from './module.js';
 import { tensor } from './norms.js';
 import { dimension, fail, listed, freshLike, scalarName, sizeText } from './sizes.js';
@@ -15,7 +15,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 const own = (/** @type {Instance} */ self, /** @type {string} */ name) => self.attributes.get(name) ?? null;
 
-/** Wide names of dtypes in the sentences of products. */
+/** C++ names of dtypes, which the errors of matrix products have. */
 const cNames = new Map([
   ['float32', 'float'],
   ['float64', 'double'],
@@ -83,7 +83,10 @@ const embedded = (world, weights, input, padding) => {
   return freshLike(world, weights, [...input.shape, weights.shape[1] ?? 0]);
 };
 
-/** One vector for each bag of indices. @type {(world: World, bound: Bound, weights: TensorValue) => TensorValue} */
+/**
+ * `EmbeddingBag`: one vector for each bag of indices.
+ * @type {(world: World, bound: Bound, weights: TensorValue) => TensorValue}
+ */
 const bagged = (world, bound, weights) => {
   const input = bound.tensor('input');
   const [offsets, each] = [tensor(bound.value('offsets')), tensor(bound.value('per_sample_weights'))];
@@ -111,7 +114,7 @@ const bagged = (world, bound, weights) => {
 };
 
 /**
- * A product with two inputs, whose dimensions before the last are the same.
+ * `Bilinear`, whose two inputs must have equal sizes except in the last dimension.
  * @type {(world: World, x: TensorValue, y: TensorValue, weights: TensorValue, bias: TensorValue | undefined) =>
  *   TensorValue}
  */
@@ -195,7 +198,7 @@ layer('Bilinear', {
 });
 
 /**
- * Makes the weight of a layer that picks rows; `padding` is what PyTorch calls the row of padding in its message.
+ * Creates the weight of `Embedding` or `EmbeddingBag`; `padding` is the name of `padding_idx` in its error message.
  * @type {(world: World, self: Instance, bound: Bound, padding: string) => void}
  */
 const table = (world, self, bound, padding) => {
@@ -244,7 +247,7 @@ layer('Identity', {
   forward: (_, __, given) => given.need('input').value,
 });
 
-plain('Flatten', 'start_dim=1, end_dim=-1', (world, input, settings) => {
+weightlessLayer('Flatten', 'start_dim=1, end_dim=-1', (world, input, settings) => {
   const [from = 0, to = 0] = [settings.int('start_dim', 1), settings.int('end_dim', -1)].map((dim) =>
     dimension(dim, input.shape.length),
   );
@@ -258,7 +261,7 @@ const flattened = (world, input, from, to) => {
   return freshLike(world, input, [...shape.slice(0, from), numelOf(shape.slice(from, to + 1)), ...shape.slice(to + 1)]);
 };
 
-plain('Unflatten', 'dim, unflattened_size', (world, input, settings) => {
+weightlessLayer('Unflatten', 'dim, unflattened_size', (world, input, settings) => {
   const index = dimension(settings.int('dim', 0), input.shape.length);
   const sizes = settings.ints('unflattened_size') ?? [];
   const known = numelOf(sizes.filter((size) => size >= 0));

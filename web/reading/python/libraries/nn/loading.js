@@ -1,4 +1,4 @@
-// Datasets, and loaders that take batches of them.
+// `torch.utils.data`: datasets, and `DataLoader`, which makes batches of their items.
 
 import { itemsOf, item, lengthOf } from '../python/items.js';
 import { dictionaryOf } from '../../runtime/entries.js';
@@ -23,11 +23,11 @@ import { fresh } from '../torch/fresh.js';
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** All batches but the last have the same shapes, so a few stand for them. */
+/** How many batches a loop sees at most; all but the last have the same shapes. */
 const MOST_BATCHES = 16;
 
 /**
- * A dataset: how many items it has, and one of them.
+ * A dataset with a number of items and a function that gives an item.
  * @type {(name: string, asked: { count: () => Value, item: (index: Value) => Value }) => Instance}
  */
 const dataset = (name, { count, item: itemAt }) => {
@@ -52,7 +52,10 @@ const tensorDataset = (world, args, span) => {
   return result;
 };
 
-/** Some items of another dataset. @type {(world: World, whole: Value, count: Value, span: Span) => Instance} */
+/**
+ * A dataset of some items of another one.
+ * @type {(world: World, whole: Value, count: Value, span: Span) => Instance}
+ */
 const subset = (world, of, count, span) => {
   const result = dataset('Subset', { count: () => count, item: () => item(world, of, [some('int')], span) });
   result.attributes.set('dataset', of);
@@ -60,7 +63,7 @@ const subset = (world, of, count, span) => {
 };
 
 /**
- * `random_split(data, lengths)`: numbers of items, or fractions.
+ * `random_split(data, lengths)`, whose lengths are numbers of items or fractions.
  * @type {(world: World, args: readonly Arg[], span: Span) => Value}
  */
 const split = (world, [data, lengths], span) => {
@@ -81,7 +84,7 @@ const split = (world, [data, lengths], span) => {
 };
 
 /**
- * `default_collate`: a batch of items that are all like one.
+ * `default_collate`: a batch of `count` items that are all like one.
  * @type {(world: World, one: Value, count: number) => Value}
  */
 const collated = (world, one, count) => {
@@ -132,7 +135,7 @@ const functions = new Map([
   ],
 ]);
 
-/** The names of `torch.utils.data`. @param {World} world @param {string} name @returns {Value} */
+/** A member of `torch.utils.data`. @param {World} world @param {string} name @returns {Value} */
 export function ofLoading(world, name) {
   const run = functions.get(name);
   return run ? new Callable(name, (args, span) => run(world, args, span)) : UNKNOWN;

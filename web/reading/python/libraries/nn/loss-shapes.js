@@ -7,7 +7,7 @@ import { fail, listed, freshLike, scalarName, sizeText } from './sizes.js';
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** @param {Bound} bound @returns {string} */
+/** The `reduction` of a loss: `mean`, `sum` or `none`. @param {Bound} bound @returns {string} */
 export function reductionOf(bound) {
   const given = bound.value('reduction');
   // Older code has `reduce` and `size_average`.
@@ -22,7 +22,7 @@ export function reductionOf(bound) {
 }
 
 /**
- * The result: one number, or with `none` all losses.
+ * The result of a loss: a 0-d tensor, or with `none` the loss of each element.
  * @param {World} world
  * @param {TensorValue} like
  * @param {readonly number[]} shape
@@ -39,13 +39,13 @@ const checkClasses = ({ dtype }) => {
 };
 
 /**
- * A loss of classes: the target has the number of each class, so it lacks the dimension of classes.
+ * `cross_entropy` and `nll_loss`: the target has the index of each class, so it lacks the dimension of classes.
  * @param {World} world
  * @param {Bound} bound
  * @param {string} name
  * @returns {TensorValue}
  */
-export function classified(world, bound, name) {
+export function classLoss(world, bound, name) {
   const [input, target] = [bound.tensor('input'), bound.tensor('target')];
   const reduction = reductionOf(bound);
   const [s, t] = [input.shape, target.shape];
@@ -99,13 +99,13 @@ export function classified(world, bound, name) {
 }
 
 /**
- * A loss of probabilities, one a target.
+ * `binary_cross_entropy`: input and target have the same shape.
  * @param {World} world
  * @param {Bound} bound
  * @param {boolean} logits
  * @returns {TensorValue}
  */
-export function binary(world, bound, logits) {
+export function binaryLoss(world, bound, logits) {
   const [input, target] = [bound.tensor('input'), bound.tensor('target')];
   const [s, t] = [input.shape, target.shape];
   if (String(s) !== String(t)) {
@@ -121,17 +121,17 @@ export function binary(world, bound, logits) {
 }
 
 /**
- * A loss whose target may broadcast, and whose input may not.
+ * A loss whose target may broadcast to the input, but not the other way round.
  * @param {World} world
  * @param {Bound} bound
  * @returns {TensorValue}
  */
-export function margined(world, bound) {
+export function oneWayLoss(world, bound) {
   const [input, target] = [bound.tensor('input').shape, bound.tensor('target').shape];
   const shape = broadcastOrRaise(input, target);
   if (String(shape) !== String(input))
     fail(`output with shape ${listed(input)} doesn't match the broadcast shape ${listed(shape)}`);
-  return compared(world, bound, ['input', 'target']);
+  return elementwiseLoss(world, bound, ['input', 'target']);
 }
 
 /**
@@ -141,7 +141,7 @@ export function margined(world, bound) {
  * @param {readonly string[]} names
  * @returns {TensorValue}
  */
-export function compared(world, bound, names) {
+export function elementwiseLoss(world, bound, names) {
   const tensors = names.map((name) => bound.tensor(name));
   const [first] = tensors;
   if (!first) return /** @type {any} */ (UNKNOWN);

@@ -1,19 +1,19 @@
-// The losses of `torch.nn.functional`, and the layers made of them.
+// The losses of `torch.nn.functional`, such as `cross_entropy`, and their layers, such as `CrossEntropyLoss`.
 
 import { UNKNOWN } from '../../runtime/values.js';
 import { layer } from './layer.js';
 import { fail, listed, sizeText } from './sizes.js';
-import { likeness } from '../torch/same-shape.js';
+import { reducedPair } from '../torch/same-shape.js';
 import { loss } from '../torch/losses.js';
 import { bind } from '../../runtime/signature.js';
 import { broadcastOrRaise } from '../../runtime/broadcasting.js';
-import { reductionOf, reduced, classified, binary, margined, compared } from './loss-shapes.js';
+import { reductionOf, reduced, classLoss, binaryLoss, oneWayLoss, elementwiseLoss } from './loss-shapes.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** Losses of three tensors that compare two distances. @type {(world: World, bound: Bound) => Value} */
+/** `triplet_margin_loss` @type {(world: World, bound: Bound) => Value} */
 const triplets = (world, bound) => {
   const all = ['anchor', 'positive', 'negative'].map((name) => bound.tensor(name));
   const ranks = all.map(({ shape }) => shape.length);
@@ -35,49 +35,49 @@ const rows = [
   [
     'cross_entropy',
     "input, target, ^weight=None, size_average=None, ^ignore_index=-100, reduce=None, reduction='mean', ^label_smoothing=0.0",
-    (world, bound) => classified(world, bound, 'cross_entropy'),
+    (world, bound) => classLoss(world, bound, 'cross_entropy'),
     'CrossEntropyLoss',
   ],
   [
     'nll_loss',
     "input, target, ^weight=None, size_average=None, ^ignore_index=-100, reduce=None, reduction='mean'",
-    (world, bound) => classified(world, bound, 'nll_loss'),
+    (world, bound) => classLoss(world, bound, 'nll_loss'),
     'NLLLoss',
   ],
   [
     'binary_cross_entropy',
     "input, target, ^weight=None, size_average=None, reduce=None, reduction='mean'",
-    (world, bound) => binary(world, bound, false),
+    (world, bound) => binaryLoss(world, bound, false),
     'BCELoss',
   ],
   [
     'binary_cross_entropy_with_logits',
     "input, target, ^weight=None, size_average=None, reduce=None, reduction='mean', ^pos_weight=None",
-    (world, bound) => binary(world, bound, true),
+    (world, bound) => binaryLoss(world, bound, true),
     'BCEWithLogitsLoss',
   ],
   [
     'kl_div',
     "input, target, size_average=None, reduce=None, reduction='mean', ^log_target=False",
-    (world, bound) => compared(world, bound, ['input', 'target']),
+    (world, bound) => elementwiseLoss(world, bound, ['input', 'target']),
     'KLDivLoss',
   ],
   [
     'poisson_nll_loss',
     "input, target, ^log_input=True, ^full=False, size_average=None, ^eps=1e-08, reduce=None, reduction='mean'",
-    (world, bound) => compared(world, bound, ['input', 'target']),
+    (world, bound) => elementwiseLoss(world, bound, ['input', 'target']),
     'PoissonNLLLoss',
   ],
   [
     'soft_margin_loss',
     "input, target, size_average=None, reduce=None, reduction='mean'",
-    (world, bound) => margined(world, bound),
+    (world, bound) => oneWayLoss(world, bound),
     'SoftMarginLoss',
   ],
   [
     'hinge_embedding_loss',
     "input, target, ^margin=1.0, size_average=None, reduce=None, reduction='mean'",
-    (world, bound) => compared(world, bound, ['target', 'input']),
+    (world, bound) => elementwiseLoss(world, bound, ['target', 'input']),
     'HingeEmbeddingLoss',
   ],
   [
@@ -89,7 +89,7 @@ const rows = [
         fail(
           `margin_ranking_loss : All input tensors should have same dimension but got sizes: input1: ${sizeText(all[0] ?? [])}, input2: ${sizeText(all[1] ?? [])}, target: ${sizeText(all[2] ?? [])} `,
         );
-      return compared(world, bound, ['input1', 'input2', 'target']);
+      return elementwiseLoss(world, bound, ['input1', 'input2', 'target']);
     },
     'MarginRankingLoss',
   ],
@@ -122,7 +122,7 @@ const rows = [
   [
     'gaussian_nll_loss',
     "input, target, ^var, ^full=False, ^eps=1e-06, reduction='mean'",
-    (world, bound) => compared(world, bound, ['input', 'target']),
+    (world, bound) => elementwiseLoss(world, bound, ['input', 'target']),
     'GaussianNLLLoss',
   ],
   [
@@ -139,7 +139,10 @@ export function lossRows(row) {
   for (const [name, signature, run] of rows) row('t', `F.${name}`, signature, run);
 }
 
-/** The parameters that a call names; the others are settings. @param {string} signature */
+/**
+ * Splits a function's parameters: required ones are arguments of the layer's call, optional ones its settings.
+ * @param {string} signature
+ */
 const split = (signature) => {
   const all = signature.split(', ');
   const named = all.filter((each) => !each.includes('='));
@@ -147,7 +150,7 @@ const split = (signature) => {
 };
 
 /**
- * A loss as a layer: what it was made with, then what it is called with.
+ * Adds the layer of a loss, which calls the function with its settings.
  * @type {(layerName: string, signature: string, run: import('../torch/table.js').Run) => void}
  */
 const lossLayer = (layerName, signature, run) => {
@@ -178,7 +181,7 @@ layer('CosineSimilarity', {
   signature: 'dim=1, ^eps=None',
   takes: 'x1, x2',
   forward: (world, { settings }, given) =>
-    likeness(world, given.tensor('x1'), given.tensor('x2'), settings?.int('dim', 1) ?? 1, false),
+    reducedPair(world, given.tensor('x1'), given.tensor('x2'), settings?.int('dim', 1) ?? 1, false),
 });
 
 layer('PairwiseDistance', {
@@ -186,5 +189,5 @@ layer('PairwiseDistance', {
   signature: '^p=None, ^eps=None, keepdim=None',
   takes: 'x1, x2',
   forward: (world, { settings }, given) =>
-    likeness(world, given.tensor('x1'), given.tensor('x2'), -1, settings?.flag('keepdim') ?? false),
+    reducedPair(world, given.tensor('x1'), given.tensor('x2'), -1, settings?.flag('keepdim') ?? false),
 });

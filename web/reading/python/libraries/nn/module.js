@@ -1,8 +1,8 @@
-// What every module has: its parameters, its modules, and the methods that change them.
+// The members of every `nn.Module`: `forward`, `parameters()`, `to()`, `state_dict()`, `register_buffer()` and others.
 
 import { asDType } from '../torch/dtypes.js';
 import { fresh } from '../torch/fresh.js';
-import { note } from '../torch/gradients.js';
+import { setTensorAttribute } from '../torch/gradients.js';
 import { argumentOf, callWith } from '../../runtime/implicit.js';
 import { withOrigins } from '../../runtime/origins.js';
 import { find, methodOf } from '../../runtime/members.js';
@@ -25,7 +25,7 @@ import {
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { ofContainer } from './containers.js';
 import * as contents from './contents.js';
-import { hookMethods, hookOn } from './hooks.js';
+import { hookMethods, addHook } from './hooks.js';
 import { storedSetting, settingsNow } from './stored-settings.js';
 import { moduleClass } from './layer.js';
 import { registered } from './registered.js';
@@ -44,7 +44,10 @@ moduleClass.layer = {
   },
 };
 
-/** A new tensor that a module trains. @param {World} world @param {readonly number[]} shape @returns {TensorValue} */
+/**
+ * A new parameter with unknown elements.
+ * @param {World} world @param {readonly number[]} shape @returns {TensorValue}
+ */
 export function weight(world, shape) {
   return /** @type {TensorValue} */ (parameter(fresh(world, shape, world.float, 'torch')));
 }
@@ -96,7 +99,7 @@ const valuesOf = (all) => all.map(([, value]) => value);
 const pairs = (all) => list(all.map(([name, value]) => tuple([name, value])));
 
 /**
- * Itself and those in it, each as its class trains.
+ * `train(on)`: sets the mode of a module and of those inside it, with the text's own `train` if a class has one.
  * @type {(world: World, self: Instance, on: boolean) => Instance}
  */
 const train = (world, self, on) => {
@@ -178,7 +181,7 @@ const methods = new Map(
       'requires_grad_',
       (self, [on], world) => {
         for (const [, each] of contents.tensorsOf(self, contents.isParameter))
-          note(world, each, 'requires_grad', on?.value ?? bool(true));
+          setTensorAttribute(world, each, 'requires_grad', on?.value ?? bool(true));
         return self;
       },
     ],
@@ -199,9 +202,9 @@ const methods = new Map(
 );
 for (const name of 'cuda cpu ipu xpu mtia share_memory type to_empty compile'.split(' '))
   methods.set(name, (self) => self);
-for (const name of hookMethods) methods.set(name, (self, args, world) => hookOn(self, name, args, world));
+for (const name of hookMethods) methods.set(name, (self, args, world) => addHook(self, name, args, world));
 
-/** Members of every module that are not read. */
+/** Members of every module whose values are unknown. */
 const unread = new Set(
   (
     'T_destination _apply _backward_hooks _backward_pre_hooks _call_impl _compiled_call_impl ' +
@@ -224,7 +227,7 @@ export function isMethod(name) {
 }
 
 /**
- * `self.add_module(name, module)`; a sequence grows by it.
+ * `self.add_module(name, module)`; a `Sequential` gets one more step.
  * @type {(self: Instance, name: Value, each: Value, world: World) => null}
  */
 const added = (self, name, each, world) => {
@@ -241,7 +244,7 @@ const added = (self, name, each, world) => {
 };
 
 /**
- * Undefined where modules have no such thing.
+ * A member of a module; undefined if no module has it.
  * @param {World} world
  * @param {Instance} self
  * @param {Layer} layer

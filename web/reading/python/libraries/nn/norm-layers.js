@@ -3,7 +3,7 @@
 import { fresh } from '../torch/fresh.js';
 import { countBuffer } from './contents.js';
 import { Callable, UNKNOWN } from '../../runtime/values.js';
-import { layer, layers, plain } from './layer.js';
+import { layer, layers, weightlessLayer } from './layer.js';
 import { weight } from './module.js';
 import { fail, freshLike } from './sizes.js';
 import { tensor, parameters, batchNormed, layerNormed, groupNormed, instanceNormed } from './norms.js';
@@ -27,7 +27,7 @@ const prepare = (world, self, shape, settings, running = false) => {
 
 const own = (/** @type {Instance} */ self, /** @type {string} */ name) => tensor(self.attributes.get(name));
 
-/** Dimensions a layer takes, and how it names them when it refuses others. */
+/** The ranks that BatchNorm1d, 2d and 3d accept. */
 const ranks = { 1: [2, 3], 2: [4], 3: [5] };
 
 for (const spatial of /** @type {const} */ ([1, 2, 3])) {
@@ -91,7 +91,7 @@ layer('SyncBatchNorm', {
   forward: (world, self, given) => {
     const input = given.tensor('input');
     if (input.shape.length < 2) fail(`expected at least 2D input (got ${input.shape.length}D input)`, 'ValueError');
-    // On its processors together it may see one value in each channel.
+    // Over several processes, one value per channel is allowed.
     return batchNormed(
       world,
       input,
@@ -164,6 +164,6 @@ layer('GroupNorm', {
     ),
 });
 
-plain('LocalResponseNorm', 'size, ^alpha=0.0001, ^beta=0.75, k=1.0', (world, input) =>
+weightlessLayer('LocalResponseNorm', 'size, ^alpha=0.0001, ^beta=0.75, k=1.0', (world, input) =>
   freshLike(world, input, input.shape),
 );

@@ -2,7 +2,7 @@
 
 import { alike } from '../torch/views.js';
 import { TensorValue } from '../../runtime/values.js';
-import { dimension, fail, listed, freshLike, pictured, scalarName, sizeText } from './sizes.js';
+import { dimension, fail, listed, freshLike, imageOutput, scalarName, sizeText } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
@@ -17,7 +17,7 @@ export function tensor(value) {
 const NAMES = ['running_mean', 'running_var', 'weight', 'bias'];
 
 /**
- * The tensors a layer has, by name.
+ * The weights and running statistics of a layer, by name.
  * @param {(name: string) => TensorValue | undefined} of
  * @returns {Record<string, TensorValue | undefined>}
  */
@@ -26,7 +26,7 @@ export function parameters(of) {
 }
 
 /**
- * Parameters are as wide as the input, or wider.
+ * Raises PyTorch's error if a parameter has a narrower dtype than the input.
  * @type {(input: TensorValue, ...parameters: (TensorValue | undefined)[]) => void}
  */
 const checkDTypes = (input, ...parameters) => {
@@ -59,7 +59,7 @@ export function batchNormed(world, input, named, training) {
       fail(`${name} should contain ${features} elements not ${numelOf(given.shape)}`);
   }
   checkDTypes(input, named.weight);
-  return pictured(world, input, input.shape);
+  return imageOutput(world, input, input.shape);
 }
 
 /**
@@ -129,11 +129,11 @@ export function groupNormed(world, input, groups, weights, bias) {
     }
   }
   checkDTypes(input, weights);
-  return pictured(world, input, input.shape);
+  return imageOutput(world, input, input.shape);
 }
 
 /**
- * What belongs to the features is there once for each sample.
+ * `instance_norm`: each weight and running statistic has one element per feature.
  * @param {World} world
  * @param {TensorValue} input
  * @param {Readonly<Record<string, TensorValue | undefined>>} named

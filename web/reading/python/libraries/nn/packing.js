@@ -1,4 +1,5 @@
-// Sequences of several lengths: padded to one, or packed. A packed sequence keeps its padded shape.
+// `torch.nn.utils.rnn`: pads or packs sequences of different lengths. A packed sequence remembers the padded tensor and
+// the lengths.
 
 import { Instance, int, list, PyClass, Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { Raised } from '../../runtime/raised.js';
@@ -8,13 +9,11 @@ import { freshLike } from './sizes.js';
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/**
- * @typedef {{ data: TensorValue, lengths: Value, first: boolean }} Packed
- */
+/** @typedef {{ data: TensorValue, lengths: Value, first: boolean }} Packed */
 
 const packedSequence = new PyClass('PackedSequence', []);
 
-/** The sequence that each was packed from. @type {WeakMap<Instance, Packed>} */
+/** The padded tensor of each packed sequence. @type {WeakMap<Instance, Packed>} */
 const sequences = new WeakMap();
 
 /** @param {Packed} sequence */
@@ -29,7 +28,7 @@ export function packed(value) {
   return value instanceof Instance ? sequences.get(value) : undefined;
 }
 
-/** The lengths, where they are known. @param {Value} lengths */
+/** The lengths as numbers; undefined if one is unknown. @param {Value} lengths */
 const lengthsIn = (lengths) => {
   const values = lengths instanceof TensorValue ? lengths.storage.values : null;
   if (values) return Array.from(values, Number);
@@ -39,7 +38,7 @@ const lengthsIn = (lengths) => {
 };
 
 /**
- * A packed sequence is a tuple too: the steps that count one after the other, and how many rows have each.
+ * The items of a packed sequence, which is a named tuple: all steps in one dimension, and the batch size of each step.
  * @type {(world: World, sequence: Packed) => Value[]}
  */
 const partsOf = (world, { data, lengths }) => {
@@ -57,7 +56,7 @@ const partsOf = (world, { data, lengths }) => {
 const names = ['data', 'batch_sizes', 'sorted_indices', 'unsorted_indices'];
 
 /**
- * `packed.data`, `packed[0]`. Undefined for what is not packed.
+ * `packed.data` or `packed[0]`; undefined for any other instance.
  * @param {World} world
  * @param {Instance} value
  * @param {string | number} name
@@ -68,13 +67,16 @@ export function ofPacked(world, value, name) {
   return sequence && partsOf(world, sequence)[typeof name === 'number' ? name : names.indexOf(name)];
 }
 
-/** A result over packed steps is packed as they are. @param {Value} result @param {Packed} sequence @returns {Value} */
+/**
+ * The result of an RNN over a packed sequence, packed again.
+ * @param {Value} result @param {Packed} sequence @returns {Value}
+ */
 export function unpacked(result, sequence) {
   const [data, state = null] = result instanceof Sequence ? result.items : [];
   return data instanceof TensorValue ? tuple([pack({ ...sequence, data }), state]) : UNKNOWN;
 }
 
-/** The longest, where the lengths are known. @param {Value} lengths */
+/** The maximum of the lengths; undefined if one is unknown. @param {Value} lengths */
 const longest = (lengths) => {
   const known = lengthsIn(lengths);
   return known && Math.max(...known);

@@ -1,7 +1,7 @@
-// Tensors with a border: `F.pad` and the layers that pad.
+// Padding: `F.pad` and layers such as `ZeroPad2d`.
 
-import { plain } from './layer.js';
-import { each, fail, listed, pictured } from './sizes.js';
+import { weightlessLayer } from './layer.js';
+import { sizesFor, fail, listed, imageOutput } from './sizes.js';
 
 /** @import { TensorValue } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
@@ -52,7 +52,7 @@ const padded = (world, input, pad, mode) => {
       `The input size ${shape[wrong]}, plus negative padding ${before} and ${after}, resulted in a negative output size, which is invalid. Check dimension ${wrong} of your input.`,
     );
   }
-  return pictured(world, input, sizes);
+  return imageOutput(world, input, sizes);
 };
 
 /** @param {import('../torch/table.js').Row} row */
@@ -70,10 +70,10 @@ for (const spatial of [1, 2, 3]) {
     ['ZeroPad', 'constant'],
     ['CircularPad', 'circular'],
   ]) {
-    plain(
+    weightlessLayer(
       `${name}${spatial}d`,
       name === 'ConstantPad' ? 'padding, ^value' : 'padding',
-      (world, input, settings) => padded(world, input, each(settings, 'padding', spatial * 2) ?? [], mode ?? ''),
+      (world, input, settings) => padded(world, input, sizesFor(settings, 'padding', spatial * 2) ?? [], mode ?? ''),
       'value',
     );
   }

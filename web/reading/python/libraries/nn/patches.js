@@ -1,7 +1,7 @@
-// Tensors cut into patches, and put together from them: `F.unfold` and `F.fold`.
+// `F.unfold`, which cuts a tensor into patches, and `F.fold`, which sums patches to a tensor.
 
-import { asFunction, plain } from './layer.js';
-import { each, fail, listed, freshLike } from './sizes.js';
+import { asFunction, weightlessLayer } from './layer.js';
+import { sizesFor, fail, listed, freshLike } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
@@ -14,9 +14,9 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
  *   padding: number[], stride: number[] }}
  */
 const windows = (sizes, bound) => {
-  const kernel = each(bound, 'kernel_size', 2) ?? [];
+  const kernel = sizesFor(bound, 'kernel_size', 2) ?? [];
   const [dilation, padding, stride] = ['dilation', 'padding', 'stride'].map(
-    (name) => each(bound, name, 2) ?? (name === 'padding' ? [0, 0] : [1, 1]),
+    (name) => sizesFor(bound, name, 2) ?? (name === 'padding' ? [0, 0] : [1, 1]),
   );
   const counts = sizes.map(
     (size, i) =>
@@ -54,7 +54,7 @@ const folded = (world, input, bound) => {
     fail(
       `Expected 2D or 3D (batch mode) tensor for input with possibly 0 batch size and non-zero dimensions for input, but got: ${listed(shape)}`,
     );
-  const sizes = each(bound, 'output_size', 2) ?? [];
+  const sizes = sizesFor(bound, 'output_size', 2) ?? [];
   const { kernel, counts, dilation, padding, stride } = windows(sizes, bound);
   const index = shape.length - 2;
   const rows = shape[index] ?? 0;
@@ -75,5 +75,5 @@ export function patches(row) {
   row('t', 'F.fold', `input, output_size, ${WINDOW}`, asFunction(folded));
 }
 const WINDOW = 'kernel_size, dilation=1, padding=0, stride=1';
-plain('Unfold', WINDOW, unfolded);
-plain('Fold', `output_size, ${WINDOW}`, folded);
+weightlessLayer('Unfold', WINDOW, unfolded);
+weightlessLayer('Fold', `output_size, ${WINDOW}`, folded);

@@ -1,18 +1,17 @@
-// Pooling: the maximum or the mean of each window, also with a given size of the result.
+// Pooling: the maximum or mean of each window (`MaxPool2d`), and adaptive pooling, which is given the size of the
+// result.
 
 import { Sequence } from '../../runtime/values.js';
 import { isOpaque, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
-import { asFunction, plain } from './layer.js';
-import { each, fail, listed, freshLike, pictured } from './sizes.js';
+import { asFunction, weightlessLayer } from './layer.js';
+import { sizesFor, fail, listed, freshLike, imageOutput } from './sizes.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { TensorValue, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/**
- * @typedef {'max' | 'avg'} Kind
- */
+/** @typedef {'max' | 'avg'} Kind */
 
 /**
  * @type {(size: number, kernel: number, stride: number, padding: number, dilation: number, ceil: boolean) => number}
@@ -25,7 +24,7 @@ const lengthOf = (size, kernel, stride, padding, dilation, ceil) => {
 };
 
 /**
- * What `max_pool1d` alone says of its numbers.
+ * Raises the errors for wrong settings that only `max_pool1d` has.
  * @type {(kernel: readonly number[], stride: readonly number[], padding: readonly number[]) => void}
  */
 const refuseRow = ([k = 1], [s = 1], [pad = 0]) => {
@@ -40,9 +39,9 @@ const refuseRow = ([k = 1], [s = 1], [pad = 0]) => {
 const pooled = (world, input, bound, kind, spatial) => {
   const rank = input.shape.length;
   const fill = (/** @type {string} */ name, /** @type {number} */ otherwise) =>
-    each(bound, name, spatial) ?? Array.from({ length: spatial }, () => otherwise);
+    sizesFor(bound, name, spatial) ?? Array.from({ length: spatial }, () => otherwise);
   const kernel = fill('kernel_size', 1);
-  const given = each(bound, 'stride', spatial);
+  const given = sizesFor(bound, 'stride', spatial);
   const stride = given && given.length > 0 ? given : kernel;
   const [padding, dilation] = [fill('padding', 0), fill('dilation', 1)];
   if (rank !== spatial + 1 && rank !== spatial + 2) {
@@ -59,7 +58,7 @@ const pooled = (world, input, bound, kind, spatial) => {
     if (spatial === 3) fail(`non-empty 4D or 5D (batch mode) tensor expected for input`);
     fail(`${wanted} with optional 0 dim batch size for input, but got:${listed(input.shape)}`);
   }
-  // Where a gradient is asked for, as within a model, rows are pooled as pictures are.
+  // If a gradient is needed, as in a model, PyTorch runs `max_pool1d` as `max_pool2d`, with its errors.
   const isRow = spatial === 1 && kind === 'max' && !world.depth && !bound.flag('return_indices');
   if (isRow) refuseRow(kernel, stride, padding);
   if (stride.some((size) => size === 0)) fail('stride should not be zero');
@@ -92,11 +91,11 @@ const pooled = (world, input, bound, kind, spatial) => {
     const text = (/** @type {readonly number[]} */ all) => [channels, ...(spatial === 1 ? [1] : []), ...all].join('x');
     fail(`Given input size: (${text(sizes)}). Calculated output size: (${text(found)}). Output size is too small`);
   }
-  return pictured(world, input, [...input.shape.slice(0, -spatial), ...found]);
+  return imageOutput(world, input, [...input.shape.slice(0, -spatial), ...found]);
 };
 
 /**
- * Its result, with where it was found if that is asked for.
+ * The result, with indices if `return_indices` is true.
  * @type {(result: TensorValue, bound: Bound, world: World) => Value}
  */
 const withIndices = (values, bound, world) =>
@@ -125,14 +124,14 @@ const adapted = (world, input, value, spatial, name) => {
     fail(`${what} ${listed(input.shape)} with dimension ${empty} being empty`);
   }
   const sizes = input.shape.slice(-spatial).map((size, i) => (all[i] === null ? size : toInteger(all[i])));
-  return pictured(world, input, [...input.shape.slice(0, -spatial), ...sizes]);
+  return imageOutput(world, input, [...input.shape.slice(0, -spatial), ...sizes]);
 };
 
 const WINDOW = {
   max: 'kernel_size, stride=None, padding=0, dilation=1, return_indices=False, ceil_mode=False',
   avg: 'kernel_size, stride=None, padding=0, ceil_mode=False, ^count_include_pad=True',
 };
-/** What averages over more than one dimension take too. */
+/** One more parameter of avg_pool2d and avg_pool3d. */
 const DIVISOR = ', ^divisor_override=None';
 const IN_FUNCTION = {
   max: 'input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False',
@@ -156,7 +155,7 @@ export function pools(row) {
       const pool = `${kind}_pool${spatial}d`;
       if (kind === 'max' || isLine) row('t', isLine ? `${pool} F.${pool}` : pool, `${typed}, ${more}`, asFunction(run));
       const letter = kind === 'max' ? 'Max' : 'Avg';
-      plain(`${letter}Pool${spatial}d`, `${WINDOW[kind]}${kind === 'max' || isLine ? '' : DIVISOR}`, run);
+      weightlessLayer(`${letter}Pool${spatial}d`, `${WINDOW[kind]}${kind === 'max' || isLine ? '' : DIVISOR}`, run);
       const name = `adaptive_${kind}_pool${spatial}d`;
       const settings = `output_size${kind === 'max' ? ', return_indices=False' : ''}`;
       /** @type {import('./layer.js').OfInput} */
@@ -164,7 +163,7 @@ export function pools(row) {
         withIndices(adapted(world, input, bound.arg('output_size')?.value, spatial, name), bound, world);
       const signature = isLine ? 'Tensor input, int[1] output_size' : `input, ${settings}`;
       row('t', isLine ? `${name} F.${name}` : `F.${name}`, signature, asFunction(adaptive));
-      plain(`Adaptive${letter}Pool${spatial}d`, settings, adaptive);
+      weightlessLayer(`Adaptive${letter}Pool${spatial}d`, settings, adaptive);
     }
   }
 }

@@ -1,4 +1,5 @@
-// The tensors of RNN, LSTM and GRU: one group for each layer and direction, by the names that PyTorch gives them.
+// The weights of RNN, LSTM and GRU by PyTorch's names, such as `weight_ih_l0_reverse`: one group for each layer and
+// direction.
 
 import { list } from '../../runtime/values.js';
 import { weight } from './module.js';
@@ -12,13 +13,16 @@ import { weight } from './module.js';
  * @property {number} hidden
  * @property {number} layers
  * @property {number} directions
- * @property {number} projected  0 where the state is not projected
+ * @property {number} projected  `proj_size`; 0 if the state is not projected
  * @property {boolean} hasBias
  */
 
 const MOST_LAYERS = 64;
 
-/** Each group with its shapes, in PyTorch's order. @type {(sizes: Sizes, gates: number) => [string, number[]][][]} */
+/**
+ * The names and shapes of each group, in PyTorch's order.
+ * @type {(sizes: Sizes, gates: number) => [string, number[]][][]}
+ */
 const groups = ({ inputs, hidden, layers, directions, projected, hasBias }, gates) => {
   const width = projected || hidden;
   return Array.from({ length: Math.min(layers, MOST_LAYERS) * directions }, (_, i) => {
@@ -41,7 +45,7 @@ export function addWeights(world, self, sizes, gates) {
 }
 
 /**
- * `lstm.all_weights`, and the lists of names that initialisation goes through; undefined for other names.
+ * `lstm.all_weights` and `lstm._flat_weights_names`; undefined for any other name.
  * @param {Instance} self
  * @param {Sizes} sizes
  * @param {string} name

@@ -1,4 +1,4 @@
-// RNN, LSTM and GRU, over whole sequences and step by step.
+// RNN, LSTM and GRU over whole sequences, and their cells, which run one step.
 
 import { Sequence, TensorValue, tuple } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';

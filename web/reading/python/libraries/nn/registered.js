@@ -1,4 +1,5 @@
-// `self._modules`, `self._parameters` and `self._buffers`: what a module has, by name. Who writes into them writes into
+// `self._modules`, `self._parameters` and `self._buffers` of a module, as dictionaries by name. Writing into one
+// changes
 // the module.
 
 import { isBuffer } from './contents.js';
@@ -6,9 +7,7 @@ import { Dictionary, Instance, Sequence, TensorValue } from '../../runtime/value
 
 /** @import { Value } from '../../runtime/values.js' */
 
-/**
- * @typedef {{ key: Value, value: Value }} Entry
- */
+/** @typedef {{ key: Value, value: Value }} Entry */
 
 /** @type {Record<string, (value: Value, self: Instance, name: string) => boolean>} */
 const KINDS = {
@@ -47,7 +46,10 @@ class RegisteredEntries extends Map {
   }
 }
 
-/** Undefined for any other name. @param {Instance} self @param {string} name @returns {Dictionary | undefined} */
+/**
+ * One of these dictionaries; undefined for any other name.
+ * @param {Instance} self @param {string} name @returns {Dictionary | undefined}
+ */
 export function registered(self, name) {
   const isKind = KINDS[name];
   if (!isKind) return undefined;

@@ -1,9 +1,9 @@
-// Tensors with other sizes: interpolated, or with channels turned into space.
+// Functions and layers that resize: `F.interpolate`, `Upsample`, and `pixel_shuffle`, which turns channels into pixels.
 
 import { Sequence } from '../../runtime/values.js';
 import { represent } from '../../runtime/printing.js';
-import { asFunction, plain } from './layer.js';
-import { fail, listed, freshLike, numbers, pictured } from './sizes.js';
+import { asFunction, weightlessLayer } from './layer.js';
+import { fail, listed, freshLike, numbers, imageOutput } from './sizes.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { TensorValue } from '../../runtime/values.js' */
@@ -64,7 +64,7 @@ const interpolated = (world, input, bound, modeBefore = 'nearest') => {
       `Input and output sizes should be greater than 0, but got input ${text(shape.slice(2))} output ${text(sizes)}`,
     );
   }
-  return pictured(world, input, [...shape.slice(0, 2), ...sizes]);
+  return imageOutput(world, input, [...shape.slice(0, 2), ...sizes]);
 };
 
 /** @type {import('./layer.js').OfInput} */
@@ -81,7 +81,7 @@ const shuffled = (world, input, bound) => {
     fail(
       `pixel_shuffle expects its input's 'channel' dimension to be divisible by the square of upscale_factor, but input.size(-3)=${channels} is not divisible by ${factor ** 2}`,
     );
-  return pictured(world, input, [...shape.slice(0, -3), channels / factor ** 2, height * factor, width * factor]);
+  return imageOutput(world, input, [...shape.slice(0, -3), channels / factor ** 2, height * factor, width * factor]);
 };
 
 /** @type {(world: World, input: TensorValue, bound: Bound) => TensorValue} */
@@ -101,7 +101,7 @@ const unshuffled = (world, input, bound) => {
       fail(
         `pixel_unshuffle expects ${name} to be divisible by downscale_factor, but input.size(${axis})=${size} is not divisible by ${factor}`,
       );
-  return pictured(world, input, [...shape.slice(0, -3), channels * factor ** 2, height / factor, width / factor]);
+  return imageOutput(world, input, [...shape.slice(0, -3), channels * factor ** 2, height / factor, width / factor]);
 };
 
 /** @param {import('../torch/table.js').Row} row */
@@ -140,10 +140,15 @@ export function resizings(row) {
 }
 
 const SIZE = 'size=None, scale_factor=None';
-plain('Upsample', `${SIZE}, mode='nearest', align_corners=None, recompute_scale_factor=None`, interpolated, 'name');
+weightlessLayer(
+  'Upsample',
+  `${SIZE}, mode='nearest', align_corners=None, recompute_scale_factor=None`,
+  interpolated,
+  'name',
+);
 const ALL_BUT_SIZE = 'name mode align_corners recompute_scale_factor';
-plain('UpsamplingNearest2d', SIZE, interpolated, ALL_BUT_SIZE);
-plain('UpsamplingBilinear2d', SIZE, bilinear, ALL_BUT_SIZE);
-plain('PixelShuffle', 'upscale_factor', shuffled);
-plain('PixelUnshuffle', 'downscale_factor', unshuffled);
-plain('ChannelShuffle', 'groups', (world, input) => freshLike(world, input, input.shape));
+weightlessLayer('UpsamplingNearest2d', SIZE, interpolated, ALL_BUT_SIZE);
+weightlessLayer('UpsamplingBilinear2d', SIZE, bilinear, ALL_BUT_SIZE);
+weightlessLayer('PixelShuffle', 'upscale_factor', shuffled);
+weightlessLayer('PixelUnshuffle', 'downscale_factor', unshuffled);
+weightlessLayer('ChannelShuffle', 'groups', (world, input) => freshLike(world, input, input.shape));

@@ -1,4 +1,5 @@
-// Sizes for several dimensions at once, as PyTorch takes them: one number for all, or one each; and how it prints them.
+// Helpers of layers: sizes that may be one number for all dimensions (`kernel_size=3`), PyTorch's text of sizes and
+// dtypes, and new tensors like another.
 
 import { asComplex, isComplex } from '../../runtime/complex.js';
 import { fresh } from '../torch/fresh.js';
@@ -21,7 +22,7 @@ export function sizeText(sizes) {
   return `torch.Size(${listed(sizes)})`;
 }
 
-/** Refuses as PyTorch does. @param {string} message @param {string} [type] @returns {never} */
+/** Raises an error of PyTorch's. @param {string} message @param {string} [type] @returns {never} */
 export function fail(message, type = 'RuntimeError') {
   throw new Raised(type, message);
 }
@@ -63,13 +64,13 @@ export function scalarName(dtype) {
 }
 
 /**
- * As many whole numbers as there are dimensions; undefined where the argument is left out.
+ * An argument as one integer for each dimension: 3 is `[3, 3]` for two. Undefined if it is missing.
  * @param {Bound} bound
  * @param {string} name
  * @param {number} count
  * @returns {number[] | undefined}
  */
-export function each(bound, name, count) {
+export function sizesFor(bound, name, count) {
   const given = bound.ints(name);
   if (!given) return undefined;
   return given.length === 1 && count > 1 ? Array.from({ length: count }, () => given[0] ?? 0) : given;
@@ -88,10 +89,7 @@ export function freshLike(world, like, shape, dtype = like.dtype) {
   return isComplex(like) && dtype === like.dtype ? asComplex(value) : value;
 }
 
-/**
- * Whether the channels of pictures are last in memory, as PyTorch tells by the strides.
- * @param {TensorValue} input
- */
+/** Whether the strides are those of PyTorch's `channels_last` memory format. @param {TensorValue} input */
 const isChannelsLast = ({ shape, strides }) => {
   if (shape.length !== 4 || strides[1] === 0) return false;
   let least = 0;
@@ -104,14 +102,14 @@ const isChannelsLast = ({ shape, strides }) => {
 };
 
 /**
- * The output of a layer for pictures; channels are last in memory if they are in the input.
+ * The output of a layer for images, in `channels_last` memory format if the input is.
  * @param {World} world
  * @param {TensorValue} input
  * @param {readonly number[]} shape
  * @param {DType} [dtype]
  * @returns {TensorValue}
  */
-export function pictured(world, input, shape, dtype) {
+export function imageOutput(world, input, shape, dtype) {
   const value = freshLike(world, input, shape, dtype);
   const [, channels = 1, height = 1, width = 1] = shape;
   if (shape.length === 4 && isChannelsLast(input))
@@ -119,7 +117,10 @@ export function pictured(world, input, shape, dtype) {
   return value;
 }
 
-/** A dimension counted from the front. @param {number} dim @param {number} rank @returns {number} */
+/**
+ * A dimension counted from the front; raises PyTorch's error if it is out of range.
+ * @param {number} dim @param {number} rank @returns {number}
+ */
 export function dimension(dim, rank) {
   const most = Math.max(rank, 1);
   if (dim < -most || dim >= most)
@@ -130,7 +131,7 @@ export function dimension(dim, rank) {
   return dim < 0 ? dim + most : dim;
 }
 
-/** A list of numbers that need not be whole. @param {Value | undefined} value @returns {number[] | undefined} */
+/** One or several numbers, which may be floats. @param {Value | undefined} value @returns {number[] | undefined} */
 export function numbers(value) {
   if (value === undefined || value === null) return undefined;
   const items = value instanceof Sequence ? value.items : [value];

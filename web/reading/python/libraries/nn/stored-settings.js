@@ -1,4 +1,4 @@
-// The settings that PyTorch's layers keep as attributes, some of them in another form.
+// The settings that PyTorch's layers store as attributes, such as `conv.stride`, which is (1, 1) for `stride=1`.
 
 import { isNumber } from '../../runtime/kinds.js';
 import { reductionOf } from './loss-shapes.js';
@@ -9,7 +9,7 @@ import { Sequence, tuple } from '../../runtime/values.js';
 /** @import { Value } from '../../runtime/values.js' */
 
 /**
- * Layers that keep a number as a tuple with one item for each dimension, and the settings concerned.
+ * The settings that layers store as a tuple with one item for each dimension.
  * @type {readonly [layer: RegExp, settings: RegExp, times: number][]}
  */
 const TUPLES = [
@@ -32,7 +32,7 @@ const asTuple = (layer, name, value) => {
   return value;
 };
 
-/** Attributes of layers that are tensors. */
+/** Whether an attribute is a tensor of the layer, not a setting. */
 const isTensors = (/** @type {string} */ name) => name === 'bias' || name === 'weight';
 
 /**
@@ -47,12 +47,12 @@ export function settingsNow({ signature }, { settings, attributes }) {
   return written.length > 0 ? settings.with(new Map(written)) : settings;
 }
 
-/** Whether a layer that is not given a setting keeps None. @type {(signature: string, asked: string) => boolean} */
+/** Whether a setting's default is None. @type {(signature: string, asked: string) => boolean} */
 const defaultsToNone = (signature, asked) =>
   parametersIn(signature).some(({ name, preset, mark }) => name === asked && preset === 'None' && mark !== '~');
 
 /**
- * Undefined where a layer keeps no such setting, or the default is not told here.
+ * The value of a stored setting; undefined if the layer stores no such setting, or its default is not known here.
  * @param {import('./layer.js').Layer} layer
  * @param {Bound} settings
  * @param {string} name
@@ -60,7 +60,7 @@ const defaultsToNone = (signature, asked) =>
  */
 export function storedSetting({ name: layer, signature }, settings, name) {
   if (name === 'reduction' && hasParameter(signature, name)) return reductionOf(settings);
-  // A window that is given no stride moves by its own size.
+  // The default stride of pooling is the size of the window.
   const isOwnStride = name === 'stride' && /^(Max|Avg)(Unp|P)ool\dd$/.test(layer) && settings.value(name) === undefined;
   const asked = isOwnStride ? 'kernel_size' : name;
   if (!settings.names.includes(asked)) return defaultsToNone(signature, asked) ? null : undefined;

@@ -1,4 +1,4 @@
-// The layers of a Transformer.
+// The layers of a Transformer: `TransformerEncoderLayer`, `TransformerDecoder`, `Transformer` and others.
 
 import { argumentOf } from '../../runtime/implicit.js';
 import { Instance, UNKNOWN } from '../../runtime/values.js';
@@ -83,7 +83,7 @@ const stack = (/** @type {string} */ name, /** @type {string} */ takes) => {
     takes,
     forward: (world, self, given) => {
       const inner = self.settings?.value(name.includes('En') ? 'encoder_layer' : 'decoder_layer');
-      // A subclass in the text may change the layer.
+      // A layer that is a subclass in the text may return another shape.
       if (!(inner instanceof Instance) || !inner.settings || !inner.of.layer) return UNKNOWN;
       if (name.includes('De')) return decoded(world, inner.settings, given);
       return encoded(world, inner.settings, given.tensor('src'), given.value('mask'));

@@ -1,5 +1,5 @@
-// What every function of NumPy's begins with: its arguments as arrays, its axes counted from the front, and the shape
-// that arrays have in common.
+// Helpers with which every NumPy function begins: they convert arguments to arrays, count axes from the front, and find
+// the shape and the dtype that arrays have in common.
 
 import { commonInNumpy } from '../../../../case/numpy.js';
 import * as library from '../../../../lib/functions.js';
@@ -23,21 +23,24 @@ import { numpy, type, value as valueError, wordsOf } from './words.js';
 /** @import { World } from '../../runtime/world.js' */
 /** @import { Site } from '../torch/table.js' */
 
-/** Shapes that a nested list may have: as deep as all its items agree. @param {Value} value @returns {number[]} */
-const agreed = (value) => {
+/**
+ * The shape of a nested list, as deep as all its items have the same shape.
+ * @param {Value} value @returns {number[]}
+ */
+const commonShapeOf = (value) => {
   if (value instanceof TensorValue) return [...value.shape];
   if (!(value instanceof Sequence)) return [];
-  const inner = value.items.map(agreed);
+  const inner = value.items.map(commonShapeOf);
   const [first = []] = inner;
   const same = first.findIndex((size, dim) => inner.some((each) => size !== each[dim]));
   const depth = Math.min(same < 0 ? first.length : same, ...inner.map(({ length }) => length));
   return [value.items.length, ...first.slice(0, Number.isFinite(depth) ? depth : 0)];
 };
 
-/** The largest whole number that an array holds. */
+/** Integers from here on don't fit into an array. */
 const MOST = 2n ** 63n;
 
-/** Whether nothing but numbers and arrays is in a list. @param {Value} value @returns {boolean} */
+/** Whether a nested list contains only numbers and arrays. @param {Value} value @returns {boolean} */
 const isNumeric = (value) => {
   if (value instanceof Sequence) return value.items.every(isNumeric);
   if (value instanceof TensorValue) return true;
@@ -45,26 +48,26 @@ const isNumeric = (value) => {
   return isNumber(value) && (typeof value.value !== 'bigint' || (value.value < MOST && value.value >= -MOST));
 };
 
-/** Whether something is deeper than its neighbours. @type {(value: Value, depth: number) => boolean} */
+/** Whether something in a list is nested deeper than `depth`. @type {(value: Value, depth: number) => boolean} */
 const isDeeper = (value, depth) => {
   if (depth > 0) return value instanceof Sequence && value.items.some((each) => isDeeper(each, depth - 1));
   return value instanceof Sequence || (value instanceof TensorValue && value.shape.length > 0);
 };
 
 /**
- * JAX has no numbers of 64 bits unless the text asks for them.
+ * A dtype as the library has it: JAX replaces 64-bit dtypes by 32-bit ones, unless the text enables them.
  * @param {World} world
  * @param {Dialect} dialect
  * @param {DType} dtype
  * @returns {DType}
  */
-export function native(world, dialect, dtype) {
+export function nativeDType(world, dialect, dtype) {
   if (dialect !== 'jax' || world.isWide) return dtype;
   return dtype === 'float64' ? 'float32' : dtype === 'int64' ? 'int32' : dtype;
 }
 
 /**
- * The dtype that is asked for.
+ * The `dtype` argument of a call.
  * @param {World} world
  * @param {Bound} bound
  * @param {Dialect} dialect
@@ -72,7 +75,7 @@ export function native(world, dialect, dtype) {
  */
 export function askedDType(world, bound, dialect) {
   const found = dtypeArgument(bound, dialect);
-  return found && native(world, dialect, found);
+  return found && nativeDType(world, dialect, found);
 }
 
 /**
@@ -86,13 +89,13 @@ export function askedDType(world, bound, dialect) {
 export function arrayOf(world, value, dialect, dtype) {
   if (value instanceof TensorValue) {
     if (value.dialect === dialect || dialect !== 'jax') return asTensor(world, value, dialect, dtype);
-    return asView(world, value, (x) => x.to(dtype ?? native(world, dialect, value.dtype)));
+    return asView(world, value, (x) => x.to(dtype ?? nativeDType(world, dialect, value.dtype)));
   }
   if (isUnknown(value, true)) throw new NotUnderstood('unknown');
   if (!(value instanceof Sequence) && !isAnyNumber(value)) throw new NotUnderstood('line');
   if (value instanceof Sequence) {
     if (!isNumeric(value)) throw new NotUnderstood('unknown'); // text, objects and the like
-    const shape = agreed(value);
+    const shape = commonShapeOf(value);
     if (isDeeper(value, shape.length)) {
       throw valueError(
         'setting an array element with a sequence. The requested array has an inhomogeneous shape after ' +
@@ -103,17 +106,14 @@ export function arrayOf(world, value, dialect, dtype) {
   const wantedDType = dtype ?? sharedDType(value);
   if (value instanceof Sequence && isVague(value)) {
     if (!wantedDType) throw new NotUnderstood('numbers');
-    return fresh(world, agreed(value), native(world, dialect, wantedDType), dialect);
+    return fresh(world, commonShapeOf(value), nativeDType(world, dialect, wantedDType), dialect);
   }
   const result = numbersAs(world, value, dialect, wantedDType);
-  const wanted = native(world, dialect, result.dtype);
+  const wanted = nativeDType(world, dialect, result.dtype);
   return wanted === result.dtype ? result : asView(world, result, (x) => x.to(wanted));
 }
 
-/**
- * Numbers as an array. NumPy has other errors for numbers that don't fit a dtype.
- * @type {typeof asTensor}
- */
+/** Converts numbers to an array, with NumPy's error for numbers that don't fit a dtype. @type {typeof asTensor} */
 const numbersAs = (world, value, dialect, dtype) => {
   try {
     return asTensor(world, value, dialect, dtype);
@@ -122,7 +122,7 @@ const numbersAs = (world, value, dialect, dtype) => {
   }
 };
 
-/** The dtype that the arrays in a list have in common, where there are any. @param {Value} value */
+/** The common dtype of the arrays in a list; undefined if it has no arrays. @param {Value} value */
 const sharedDType = (value) => {
   /** @type {DType[]} */
   const found = [];
@@ -170,7 +170,10 @@ export function axisOf({ dialect }, axis, rank, prefix) {
   return axis < 0 ? axis + rank : axis;
 }
 
-/** Several, each once. @type {(site: Pick<Site, 'dialect'>, axes: readonly number[], rank: number) => number[]} */
+/**
+ * Axes counted from the front; a repeated one is an error.
+ * @type {(site: Pick<Site, 'dialect'>, axes: readonly number[], rank: number) => number[]}
+ */
 const axesOf = (site, axes, rank) => {
   const found = axes.map((axis) => axisOf(site, axis, rank));
   if (new Set(found).size < found.length) throw wordsOf(site.dialect).repeatedAxis('');
@@ -178,7 +181,7 @@ const axesOf = (site, axes, rank) => {
 };
 
 /**
- * Axes that are asked for, undefined for all of them.
+ * The `axis` argument, counted from the front; undefined for all axes.
  * @param {Bound} bound
  * @param {Site} site
  * @param {number} rank
@@ -192,7 +195,7 @@ export function axesIn(bound, site, rank, name = 'axis') {
 }
 
 /**
- * One axis, where only one can be asked for.
+ * The `axis` argument of a function that takes only one.
  * @param {Bound} bound
  * @param {Site} site
  * @param {number} rank
@@ -205,8 +208,8 @@ export function axisIn(bound, site, rank, name = 'axis') {
   return axisOf(site, toInteger(given, bound.need(name).span), rank);
 }
 
-/** The shape arrays broadcast to; undefined where they do not. @param {readonly (readonly number[])[]} shapes */
-export function common(shapes) {
+/** The shape that arrays broadcast to; undefined if they don't. @param {readonly (readonly number[])[]} shapes */
+export function broadcastShape(shapes) {
   return broadcastShapes(shapes).shape;
 }
 
@@ -219,25 +222,25 @@ export function common(shapes) {
  * @returns {TensorValue}
  */
 export function freshArray(world, { dialect }, shape, dtype) {
-  return fresh(world, shape, native(world, dialect, dtype), dialect);
+  return fresh(world, shape, nativeDType(world, dialect, dtype), dialect);
 }
 
 /**
- * What floating point functions make of a dtype.
+ * The result's dtype of a floating point function such as `exp`: float64 for int64.
  * @param {World} world
  * @param {DType} dtype
  * @param {Dialect} dialect
  * @returns {DType}
  */
-export function floating(world, dtype, dialect) {
+export function floatDType(world, dtype, dialect) {
   if (dtype.includes('float')) return dtype;
-  if (dialect === 'jax') return native(world, dialect, 'float64');
+  if (dialect === 'jax') return nativeDType(world, dialect, 'float64');
   return dtype === 'bool' || dtype.endsWith('int8') ? 'float16' : dtype === 'int16' ? 'float32' : 'float64';
 }
 
-/** What averages make of one. @param {World} world @param {DType} dtype @param {Dialect} dialect @returns {DType} */
-export function averaged(world, dtype, dialect) {
-  return dtype.includes('float') ? dtype : native(world, dialect, 'float64');
+/** The result's dtype of `mean`. @param {World} world @param {DType} dtype @param {Dialect} dialect @returns {DType} */
+export function meanDType(world, dtype, dialect) {
+  return dtype.includes('float') ? dtype : nativeDType(world, dialect, 'float64');
 }
 
 /** @param {World} world @param {readonly TensorValue[]} arrays @param {Dialect} dialect @returns {DType} */
@@ -246,7 +249,7 @@ export function commonDType(world, arrays, dialect) {
   if (dialect !== 'jax') return commonInNumpy(dtypes, library) ?? 'float64';
   return dtypes.reduce(
     (all, dtype) => library.promoteTypes(all, dtype),
-    dtypes[0] ?? native(world, dialect, 'float64'),
+    dtypes[0] ?? nativeDType(world, dialect, 'float64'),
   );
 }
 
@@ -264,10 +267,13 @@ export function intoOut(bound, result) {
   return out;
 }
 
-/** How far up the ladder of casts a dtype stands. @param {DType} dtype */
-export function rungOf(dtype) {
+/** The rank of a dtype's kind in casts: bool, unsigned, int, float. @param {DType} dtype */
+export function castRank(dtype) {
   return dtype === 'bool' ? 0 : dtype.startsWith('u') ? 1 : dtype.startsWith('int') ? 2 : 3;
 }
 
-/** Arrays of no dimensions, which are not the numbers that functions answer with. @type {WeakSet<TensorValue>} */
+/**
+ * 0-d arrays such as `np.array(1)`. Other 0-d values are NumPy's numbers, such as `x.sum()`.
+ * @type {WeakSet<TensorValue>}
+ */
 export const zeroDimensional = new WeakSet();

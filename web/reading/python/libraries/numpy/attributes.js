@@ -1,4 +1,4 @@
-// The properties and methods of arrays, and Python's built-in functions on arrays.
+// Attributes and methods of arrays, such as `x.T` and `x.astype`, and the checks of `bool(x)`, `len(x)` and others.
 
 import { dtypeInfo } from '../../../../lib/boundary/dtype.js';
 import { scalar } from '../../../../lib/functions.js';
@@ -8,7 +8,7 @@ import { tolist } from '../torch/same-shape.js';
 import { kindOf, refilled, asView } from '../torch/views.js';
 import { DTypeValue, int, sizeNumber, some, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
-import { native, zeroDimensional } from './arrays.js';
+import { nativeDType, zeroDimensional } from './arrays.js';
 import { matrixTransposed, reversed } from './shaping.js';
 import { methods } from './table.js';
 import { type, value as valueError } from './words.js';
@@ -92,7 +92,7 @@ const astype = (world, bound, { dialect }) => {
   const x = bound.tensor('a');
   const { value, span } = bound.need('dtype');
   if (value === UNKNOWN) return UNKNOWN;
-  const dtype = native(world, dialect, asDType(value, dialect, span));
+  const dtype = nativeDType(world, dialect, asDType(value, dialect, span));
   return asView(world, x, (t) => t.to(dtype).clone());
 };
 
@@ -105,7 +105,7 @@ const item = (_, bound) => {
   return element === undefined ? some(kindOf(x)) : scalar(element, kindOf(x));
 };
 
-/** `x.view(dtype)`; without one, another array of the same memory. @type {Run} */
+/** `x.view(dtype)`, or `x.view()`, which shares the memory. @type {Run} */
 const view = (world, bound, { dialect }) => {
   const x = bound.tensor('a');
   const given = bound.value('dtype');
@@ -118,7 +118,7 @@ const view = (world, bound, { dialect }) => {
   );
 };
 
-/** Writes a number everywhere. @type {Run} */
+/** `x.fill(value)` @type {Run} */
 const fill = (world, bound, site) => {
   const { value } = bound.need('value');
   if (bound.tensor('input').storage.values !== null || value !== UNKNOWN) refilled('value')(world, bound, site);

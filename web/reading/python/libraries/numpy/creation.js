@@ -1,4 +1,4 @@
-// New arrays.
+// Functions that create arrays: `np.zeros`, `np.array`, `np.arange` and others.
 
 import * as library from '../../../../lib/functions.js';
 import { newSize } from '../../runtime/unknown-sizes.js';
@@ -11,11 +11,11 @@ import {
   argument,
   arrayOf,
   askedDType,
-  averaged,
-  common,
+  meanDType,
+  broadcastShape,
   commonDType,
   freshArray,
-  native,
+  nativeDType,
   zeroDimensional,
 } from './arrays.js';
 import { type, value as valueError, wordsOf } from './words.js';
@@ -28,11 +28,11 @@ import { type, value as valueError, wordsOf } from './words.js';
 /** @import { Run, Site } from '../torch/table.js' */
 
 /**
- * The dtype of a number without one.
+ * The default dtype of a kind of number.
  * @type {(world: World, dialect: Dialect, kind: 'bool' | 'int' | 'float') => DType}
  */
-const natural = (world, dialect, kind) =>
-  kind === 'bool' ? 'bool' : native(world, dialect, kind === 'int' ? 'int64' : 'float64');
+const defaultDType = (world, dialect, kind) =>
+  kind === 'bool' ? 'bool' : nativeDType(world, dialect, kind === 'int' ? 'int64' : 'float64');
 
 /** @param {Arg} arg @param {Dialect} dialect @returns {number[]} */
 export function sizesOf({ value, span }, dialect) {
@@ -76,7 +76,7 @@ export function dtypeOf(world, bound, { dialect }) {
 const filled = (fill) => (world, bound, site) => {
   const arg = bound.need('shape');
   const shape = sizesOf(arg, site.dialect);
-  const dtype = dtypeOf(world, bound, site) ?? natural(world, site.dialect, 'float');
+  const dtype = dtypeOf(world, bound, site) ?? defaultDType(world, site.dialect, 'float');
   const result = fresh(
     world,
     shape,
@@ -96,13 +96,14 @@ const full = (world, bound, site) => {
   const { value } = bound.need('fill_value');
   const asked = dtypeOf(world, bound, site);
   if (isNumber(value)) {
-    const dtype = asked ?? natural(world, site.dialect, value.kind);
+    const dtype = asked ?? defaultDType(world, site.dialect, value.kind);
     const result = fresh(world, shape, dtype, site.dialect, () => library.full(shape, value, { dtype }));
     result.spans = arg.parts ?? [];
     return result;
   }
   const array = arrayOf(world, value, site.dialect);
-  if (String(common([array.shape, shape])) !== String(shape)) throw wordsOf(site.dialect).assign(array.shape, shape);
+  if (String(broadcastShape([array.shape, shape])) !== String(shape))
+    throw wordsOf(site.dialect).assign(array.shape, shape);
   return freshArray(world, site, shape, asked ?? array.dtype);
 };
 
@@ -147,7 +148,7 @@ const padded = (world, x, rank) =>
     ? x
     : asView(world, x, (t) => t.reshape([...Array.from({ length: rank - x.shape.length }, () => 1), ...x.shape]));
 
-/** The numbers of a range as bare ones. @type {(bound: Bound, names: string[]) => { value: number, kind: string }[]} */
+/** The bounds and step of a range. @type {(bound: Bound, names: string[]) => { value: number, kind: string }[]} */
 const bounds = (bound, names) =>
   names.flatMap((name) => {
     const value = bound.value(name);
@@ -172,7 +173,7 @@ const arange = (world, bound, site) => {
       world,
       site,
       [isLength ? Number(only.size) : newSize()],
-      dtypeOf(world, bound, site) ?? natural(world, site.dialect, only.kind),
+      dtypeOf(world, bound, site) ?? defaultDType(world, site.dialect, only.kind),
     );
   }
   const given = bounds(bound, ['start', 'stop', 'step']);
@@ -180,7 +181,7 @@ const arange = (world, bound, site) => {
   const numbers = given.map(({ value }) => value);
   const [from = 0, to = 0, by = 1] = isOne ? [0, ...numbers] : numbers;
   const kind = given.some((each) => each.kind === 'float') ? 'float' : 'int';
-  const dtype = dtypeOf(world, bound, site) ?? natural(world, site.dialect, kind);
+  const dtype = dtypeOf(world, bound, site) ?? defaultDType(world, site.dialect, kind);
   if (by === 0) throw valueError('Maximum allowed size exceeded');
   const steps = Math.max(Math.ceil((to - from) / by), 0);
   if (!Number.isFinite(steps)) throw new NotUnderstood('line');
@@ -205,7 +206,7 @@ const linspace = (world, bound, site) => {
   const ends = ['start', 'stop'].map((name) => bound.need(name).value);
   const asked = dtypeOf(world, bound, site);
   const retstep = bound.flag('retstep');
-  const dtype = asked ?? natural(world, site.dialect, 'float');
+  const dtype = asked ?? defaultDType(world, site.dialect, 'float');
   if (retstep) return UNKNOWN;
   if (ends.every((each) => isNumber(each))) {
     const [from = 0, to = 0] = ends.map((each) => Number(/** @type {any} */ (each).value));
@@ -222,13 +223,13 @@ const linspace = (world, bound, site) => {
   }
   const arrays = ends.map((each) => arrayOf(world, each, site.dialect));
   const shapes = arrays.map(({ shape }) => shape);
-  const shape = common(shapes);
+  const shape = broadcastShape(shapes);
   if (!shape) throw wordsOf(site.dialect).broadcast('subtract', shapes.toReversed());
   const axis = bound.int('axis', 0);
   if (axis !== 0) return UNKNOWN;
-  // Numbers that are no arrays leave the floats of the others as they are.
+  // Python numbers don't widen the floats of arrays.
   const given = arrays.filter((_, i) => !isNumber(ends[i] ?? null));
-  const float = averaged(world, commonDType(world, given, site.dialect), site.dialect);
+  const float = meanDType(world, commonDType(world, given, site.dialect), site.dialect);
   return freshArray(world, site, [num, ...shape], asked ?? float);
 };
 
@@ -236,15 +237,15 @@ const linspace = (world, bound, site) => {
 const eye = (name) => (world, bound, site) => {
   const n = bound.int(name, 0);
   const m = bound.int('M', n);
-  const dtype = dtypeOf(world, bound, site) ?? natural(world, site.dialect, 'float');
+  const dtype = dtypeOf(world, bound, site) ?? defaultDType(world, site.dialect, 'float');
   if (bound.int('k', 0) !== 0) return freshArray(world, site, [n, m], dtype);
   return fresh(world, [n, m], dtype, site.dialect, () => library.eye(n, m, { dtype }));
 };
 
-/** Ones on a diagonal and below it, zeros above. @type {Run} */
+/** `np.tri(N, M)` @type {Run} */
 const tri = (world, bound, site) => {
   const [n, m] = [bound.int('N', 0), bound.int('M', bound.int('N', 0))].map((size) => Math.max(size, 0));
-  const dtype = dtypeOf(world, bound, site) ?? natural(world, site.dialect, 'float');
+  const dtype = dtypeOf(world, bound, site) ?? defaultDType(world, site.dialect, 'float');
   const shape = [n ?? 0, m ?? 0];
   return fresh(world, shape, dtype, site.dialect, () => library.ones(shape, { dtype }).tril(bound.int('k', 0)));
 };

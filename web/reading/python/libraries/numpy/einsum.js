@@ -1,4 +1,4 @@
-// NumPy's errors for an equation of `einsum` and operands that don't fit it.
+// NumPy's errors for `np.einsum(equation, *operands)`, if the operands don't fit the equation.
 
 import { broadcastShapes } from '../../runtime/broadcasting.js';
 import { arrayShape } from '../../runtime/printing.js';
@@ -17,7 +17,7 @@ const remapped = (sizes) => {
 };
 
 /**
- * The labels of an operand's dimensions; those of the ellipsis are counted from the right.
+ * The labels of an operand's dimensions. Those of the ellipsis are `.0`, `.1` … from the right.
  * @type {(term: string, rank: number, index: number) => string[]}
  */
 const labelsOf = (term, rank, index) => {
@@ -84,7 +84,7 @@ const check = (equation, shapes) => {
 };
 
 /**
- * The error, if there is one.
+ * The error of an equation with operands of these shapes; undefined if they fit.
  * @param {string} equation
  * @param {readonly Shape[]} shapes
  * @returns {Raised | undefined}

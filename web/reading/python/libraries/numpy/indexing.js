@@ -1,7 +1,7 @@
-// `x[…]` as NumPy reads it, and what is written there.
+// `x[…]` and `x[…] = value` of NumPy's arrays.
 
 import { countOf, hasUnknown } from '../../runtime/unknown-sizes.js';
-import { asView, withoutNumbers } from '../torch/views.js';
+import { asView, withoutElements } from '../torch/views.js';
 import { caseOfIndex } from '../../runtime/index-drawn.js';
 import { slicedCount, withShape } from '../../runtime/resized.js';
 import { broadcastsTo } from '../../runtime/broadcasting.js';
@@ -9,7 +9,7 @@ import { operate } from '../../runtime/operate.js';
 import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isAnyNumber, isNumber, isSomeInteger, isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
-import { arrayOf, common, freshArray, zeroDimensional } from './arrays.js';
+import { arrayOf, broadcastShape, freshArray, zeroDimensional } from './arrays.js';
 import { index, value as valueError, wordsOf } from './words.js';
 
 /** @import { Dialect } from '../../../../case/case.js' */
@@ -18,17 +18,15 @@ import { index, value as valueError, wordsOf } from './words.js';
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/**
- * @typedef {{ dim: number, shape: readonly number[], item: Value, array: TensorValue | undefined }} Picked
- */
+/** @typedef {{ dim: number, shape: readonly number[], item: Value, array: TensorValue | undefined }} Picked */
 
-/** The values of an array, where they are known and lie in a row. @param {TensorValue} array */
+/** The elements of an array, if they are known and it is its whole storage. @param {TensorValue} array */
 export function valuesOf({ storage, numel, offset }) {
   return storage.values && storage.count === numel && offset === 0 ? Array.from(storage.values, Number) : undefined;
 }
 
 /**
- * An item as an array of indices or a mask; undefined for numbers, slices and the like.
+ * An item as an array of indices or a mask; undefined for numbers, slices and others.
  * @type {(world: World, item: Value, dialect: Dialect) => TensorValue | undefined}
  */
 
@@ -42,7 +40,7 @@ const asIndices = (world, item, dialect) => {
 };
 
 /**
- * A negative step is a copy here, as the library has no strides below 0.
+ * Slices one dimension. A negative step makes a copy here, because our library has no negative strides.
  * @type {(world: World, x: TensorValue, dim: number, slice: Slice, span: Span) => TensorValue}
  */
 const sliced = (world, x, dim, { bounds }, span) => {
@@ -93,7 +91,7 @@ const read = (world, x, given, span) => {
     throw isScalar ? index('invalid index to scalar variable.') : say.tooMany(rank, consumed);
   }
   const all = items.includes(ELLIPSIS) ? items : [...items, ELLIPSIS];
-  // Numbers beside arrays of indices are arrays of indices too.
+  // Next to arrays of indices, a number is an array of indices too.
   const isFancy = items.some((item) => item instanceof TensorValue && (item.shape.length > 0 || item.dtype === 'bool'));
   let view = x;
   let dim = 0;
@@ -120,7 +118,7 @@ const read = (world, x, given, span) => {
       const trues = values ? values.filter(Boolean).length : countOf(item.storage);
       const of = given[i] ?? item;
       if (item.shape.length === 0) {
-        const index = dim++; // one, or none
+        const index = dim++; // a 0-d bool adds a dimension of size 1 or 0
         view = asView(world, view, (t) => t.unsqueeze(index));
         picked.push({ dim: index, shape: [trues], item: of, array: undefined });
       }
@@ -153,17 +151,17 @@ const read = (world, x, given, span) => {
       }
       const inside = Math.min(Math.max(index < 0 ? index + size : index, 0), size - 1);
       view = asView(world, view, (t) => t.select(dim, inside));
-      if (isSomeInteger(item)) view = withoutNumbers(view);
+      if (isSomeInteger(item)) view = withoutElements(view);
       axis += 1;
     }
   }
   if (picked.length === 0) return { view, picked, shape: view.shape, failure: undefined };
   const shapes = picked.map(({ shape }) => shape);
-  const joined = common(shapes);
+  const joined = broadcastShape(shapes);
   if (!joined) return { view, picked, shape: undefined, failure: say.indices(shapes), outside };
   const dims = picked.map((each) => each.dim);
   const [first = 0] = dims;
-  // A new axis between two of them parts them, as a slice does.
+  // A new axis or a slice between two index arrays separates them.
   const together = dims.every((each, i) => each === first + i);
   const left = view.shape.filter((_, i) => !dims.includes(i));
   return { view, picked, shape: left.toSpliced(together ? first : 0, 0, ...joined), failure: undefined, outside };
@@ -208,7 +206,7 @@ export const item = (world, x, given, span) => {
 };
 
 /**
- * The elements that one list of indices picks from a row, where they are known.
+ * The result of index arrays. Its elements are known if one array indexes a 1-d array with known elements.
  * @type {(world: World, x: TensorValue, picked: readonly Picked[], shape: readonly number[]) => TensorValue}
  */
 const pickedValues = (world, x, picked, shape) => {
@@ -249,7 +247,7 @@ export const assign = (world, target, items, given, span) => {
     x.storage.values = null;
     return;
   }
-  // Leading dimensions of 1 that the value has too many do not matter.
+  // Extra leading dimensions of size 1 in the value are ignored.
   let extra = 0;
   while (from.length - extra > shape.length && from[extra] === 1) extra += 1;
   const fits = broadcastsTo(from.slice(extra), shape);

@@ -1,4 +1,4 @@
-// Arrays put together.
+// Functions that join arrays, such as `np.concatenate` and `np.stack`, and `np.append`, `np.delete` and `np.meshgrid`.
 
 import * as library from '../../../../lib/functions.js';
 import { newSize } from '../../runtime/unknown-sizes.js';
@@ -54,7 +54,7 @@ export function joinedAlong(world, arrays, axis, site, args) {
     const options = { dim: String(axis) };
     const operation = { fn: 'cat', sign: '', label, form: /** @type {const} */ ('fresh'), options, span };
     const result = operate(world, { ...operation, said: () => failure }, operands);
-    if (failure) throw failure; // PyTorch passes over rows without elements
+    if (failure) throw failure; // our library, like PyTorch, ignores 1-d arrays without elements
     return result;
   }
   const [result] = ask(world, (views) => library.cat(views, axis), given);
@@ -92,7 +92,7 @@ const stack = (world, bound, site) => {
 };
 
 /**
- * Arrays of so many dimensions at least, put together along an axis.
+ * `vstack`, `hstack` and others: prepare each array, for example with `atleast_2d`, and join them along an axis.
  * @type {(prepare: (t: library.Tensor) => library.Tensor, axis: (rank: number) => number, name?: string) => Run}
  */
 const stacked =
@@ -115,7 +115,7 @@ const append = (world, bound, site) => {
   );
 };
 
-/** How many are meant by an index, a list of them or a mask. @type {(value: Value) => number | undefined} */
+/** How many elements an index, a list of indices or a mask selects. @type {(value: Value) => number | undefined} */
 const countIn = (value) => {
   if (isNumber(value)) return 1;
   if (value instanceof Sequence) {
@@ -143,7 +143,7 @@ const remove = (world, bound, site) => {
   return freshArray(world, site, shape.with(axis, fewer === undefined ? newSize() : size - fewer), x.dtype);
 };
 
-/** Axes for every place of a grid; NumPy swaps the first two where it is not told otherwise. @type {Run} */
+/** `np.meshgrid`, which swaps the first two axes unless `indexing='ij'`. @type {Run} */
 const meshgrid = (world, bound, site) => {
   const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
   const sizes = arrays.map(({ numel }) => numel);
@@ -170,7 +170,7 @@ const meshgrid = (world, bound, site) => {
   );
 };
 
-/** JAX answers with lists. @param {Site} site */
+/** JAX returns lists where NumPy returns tuples. @param {Site} site */
 const sequence = ({ dialect }) => (dialect === 'jax' ? list : tuple);
 
 /** @param {import('../torch/table.js').Row} row */

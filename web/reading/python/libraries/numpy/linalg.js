@@ -1,9 +1,9 @@
-// `np.linalg`: the shapes of its results, and the matrices that it refuses.
+// `np.linalg`: the shapes of its results, and its errors for matrices that are not accepted.
 
 import { leastOf } from '../../runtime/unknown-sizes.js';
 import { Sequence, tuple, UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
-import { argument, axesIn, averaged, common, freshArray, native } from './arrays.js';
+import { argument, axesIn, meanDType, broadcastShape, freshArray, nativeDType } from './arrays.js';
 import { type, value as valueError } from './words.js';
 
 /** @import { DType } from '../../../../lib/boundary/dtype.js' */
@@ -14,7 +14,7 @@ import { type, value as valueError } from './words.js';
 const fail = (/** @type {string} */ message) => new Raised('LinAlgError', message);
 
 /**
- * A stack of matrices; `isSquare` asks for as many rows as columns.
+ * Raises the error if an array is no stack of matrices, or of square ones.
  * @type {(array: TensorValue, isSquare: boolean) => void}
  */
 const checkMatrices = ({ shape }, isSquare) => {
@@ -28,7 +28,7 @@ const checkHalves = (...arrays) => {
 };
 
 /** float32 stays, everything else is computed in float64. @type {(world: World, array: TensorValue) => DType} */
-const linear = (world, { dtype, dialect }) => (dtype === 'float32' ? dtype : native(world, dialect, 'float64'));
+const linear = (world, { dtype, dialect }) => (dtype === 'float32' ? dtype : nativeDType(world, dialect, 'float64'));
 
 /**
  * A function of matrices.
@@ -85,12 +85,12 @@ const solve = (world, bound, site) => {
         `${columns} (size ${rows} is different from ${n})`,
     );
   }
-  const batch = common([lead(x.shape), isVector ? [] : lead(y.shape)]);
+  const batch = broadcastShape([lead(x.shape), isVector ? [] : lead(y.shape)]);
   if (!batch) throw new NotUnderstood('line');
   const dtype =
     linear(world, x) === 'float32' && linear(world, y) === 'float32'
       ? 'float32'
-      : native(world, site.dialect, 'float64');
+      : nativeDType(world, site.dialect, 'float64');
   return freshArray(world, site, [...batch, ...(isVector ? y.shape : y.shape.slice(-2))], dtype);
 };
 
@@ -101,7 +101,7 @@ const lstsq = (world, bound, site) => {
   if (y.shape.length !== 1 && y.shape.length !== 2) return UNKNOWN;
   if (x.shape[0] !== y.shape[0]) throw fail('Incompatible dimensions');
   checkHalves(x, y);
-  const float = native(
+  const float = nativeDType(
     world,
     site.dialect,
     linear(world, x) === 'float32' && linear(world, y) === 'float32' ? 'float32' : 'float64',
@@ -119,7 +119,7 @@ const lstsq = (world, bound, site) => {
 const norm = (world, bound, site) => {
   const x = argument(world, bound, site, 'x');
   const { shape } = x;
-  const dtype = averaged(world, x.dtype, site.dialect);
+  const dtype = meanDType(world, x.dtype, site.dialect);
   const keepdims = bound.flag('keepdims');
   const axes = axesIn(bound, site, shape.length);
   if (!axes) {

@@ -1,4 +1,4 @@
-// NumPy as a module: its functions, with NumPy's messages and rules of dtypes.
+// NumPy as a library of the reader: looks up `np.add`, `np.random.rand` and others in the table, and registers itself.
 
 import { callable } from '../torch/callable.js';
 import { complexNamed } from '../../runtime/complex.js';
@@ -84,7 +84,7 @@ row('n', 'errstate printoptions', '*rest, **options', () => UNKNOWN, { hasNoShap
 
 const modules = new Set('numpy numpy.random numpy.linalg numpy.typing numpy.lib numpy.lib.stride_tricks'.split(' '));
 
-/** Parts of NumPy that are not read. */
+/** Parts of NumPy whose results are unknown. */
 const opaque = new Set('ma polynomial testing ctypeslib char rec strings exceptions core'.split(' '));
 
 /** Kinds of numbers that `isinstance` and `issubdtype` ask for. */

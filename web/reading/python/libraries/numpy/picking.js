@@ -4,7 +4,7 @@ import { knownSize, countOf, newSize } from '../../runtime/unknown-sizes.js';
 import { TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
-import { argument, arrayOf, axisIn, axisOf, common, freshArray } from './arrays.js';
+import { argument, arrayOf, axisIn, axisOf, broadcastShape, freshArray } from './arrays.js';
 import { valuesOf } from './indexing.js';
 import { value as valueError, wordsOf } from './words.js';
 
@@ -12,15 +12,13 @@ import { value as valueError, wordsOf } from './words.js';
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/**
- * @typedef {{ dim: number, shape: readonly number[], item: Value, array: TensorValue | undefined }} Picked
- */
+/** @typedef {{ dim: number, shape: readonly number[], item: Value, array: TensorValue | undefined }} Picked */
 
-/** How many elements are true, or not 0. @param {TensorValue} x */
+/** How many elements are true or not 0; an unknown size if they are unknown. @param {TensorValue} x */
 const trueIn = (x) => valuesOf(x)?.filter(Boolean).length ?? countOf(x.storage);
 
 /**
- * Places that hold something, one array of them for each dimension.
+ * The indices of the elements that are not 0: one array for each dimension.
  * @param {World} world
  * @param {TensorValue} x
  * @returns {Value}
@@ -58,12 +56,12 @@ const takeAlong = (world, bound, site) => {
   if (axis === undefined) return UNKNOWN;
   if (x.shape.length !== indices.shape.length)
     throw valueError('`indices` and `arr` must have the same number of dimensions');
-  const shape = common([x.shape.with(axis, 1), indices.shape]);
+  const shape = broadcastShape([x.shape.with(axis, 1), indices.shape]);
   if (!shape) throw new NotUnderstood('line');
   return freshArray(world, site, shape, x.dtype);
 };
 
-/** `np.put(a, indices, values)` writes into it. @type {Run} */
+/** `np.put(a, indices, values)` writes into `a`. @type {Run} */
 const put = (_, bound) => {
   const { value } = bound.need('a');
   if (value instanceof TensorValue) value.storage.values = null;
@@ -85,7 +83,7 @@ const isin = (world, bound, site) => {
   return freshArray(world, site, x.shape, 'bool');
 };
 
-/** How many different ones there are, if the elements are known. @type {Run} */
+/** `np.unique`; the number of unique elements is known if the elements are. @type {Run} */
 const unique = (world, bound, site) => {
   const x = argument(world, bound, site, 'ar');
   const values = valuesOf(x);
@@ -106,7 +104,7 @@ const bincount = (world, bound, site) => {
   if (x.shape.length > 1) throw valueError('object too deep for desired array');
   const values = valuesOf(x);
   const weights = bound.value('weights');
-  // A byte is below 256, whichever it is.
+  // Bytes have at most 256 values.
   const isFull = x.dtype === 'uint8' && bound.int('minlength', 0) >= 256;
   const known = isFull ? [] : values;
   const size = known ? Math.max(...known, -1) + 1 : newSize();
@@ -118,7 +116,7 @@ const bincount = (world, bound, site) => {
   );
 };
 
-/** Pairs of places below or above a diagonal. @type {(lower: boolean) => Run} */
+/** `np.tril_indices` and `np.triu_indices` @type {(lower: boolean) => Run} */
 const triangle = (lower) => (world, bound, site) => {
   const [n, k] = [bound.int('n', 0), bound.int('k', 0)];
   const m = bound.int('m', n);

@@ -1,4 +1,4 @@
-// Products of arrays.
+// Products of arrays: `x @ y`, `np.dot`, `np.tensordot` and others.
 
 import * as library from '../../../../lib/functions.js';
 
@@ -8,7 +8,7 @@ import { Sequence, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isUnknown, toInteger } from '../../runtime/kinds.js';
 import { knownSize } from '../../runtime/unknown-sizes.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
-import { argument, arrayOf, axisOf, common, commonDType, freshArray, native, rungOf } from './arrays.js';
+import { argument, arrayOf, axisOf, broadcastShape, commonDType, freshArray, nativeDType, castRank } from './arrays.js';
 import { dtypeOf } from './creation.js';
 import { index, value as valueError, wordsOf } from './words.js';
 
@@ -24,7 +24,8 @@ import { index, value as valueError, wordsOf } from './words.js';
  */
 
 /**
- * The product by the library, which knows the elements; unlike PyTorch, NumPy takes two dtypes.
+ * Computes the product in our library. Both arrays are first converted to the result's dtype, because our library, like
+ * PyTorch, refuses two dtypes.
  * @type {(world: World, fn: 'matmul', x: TensorValue, y: TensorValue, shape: readonly number[], dtype: DType) =>
  *   TensorValue}
  */
@@ -53,15 +54,15 @@ export function matmul(world, left, right, { dialect, span, label, inPlace = fal
   if (a.length === 0 || b.length === 0) throw say.matmul(a, b);
   const [k, j] = [a.at(-1), b.length === 1 ? b[0] : b.at(-2)];
   const dtype = commonDType(world, [x, y], dialect);
-  if (inPlace && rungOf(dtype) > rungOf(x.dtype))
+  if (inPlace && castRank(dtype) > castRank(x.dtype))
     throw new Raised(
       'UFuncTypeError',
       `Cannot cast ufunc 'matmul' output from dtype('${dtype}') to dtype('${x.dtype}') with casting rule 'same_kind'`,
     );
   if (k !== j) throw say.matmul(a, b);
-  const batch = common([a.slice(0, -2), b.slice(0, -2)]);
+  const batch = broadcastShape([a.slice(0, -2), b.slice(0, -2)]);
   if (!batch) {
-    // Batches broadcast as all shapes do: where they clash, that is drawn.
+    // If the batch dimensions don't broadcast, they are drawn as a case.
     const batches = [left, right].map((arg, i) => ({ ...arg, value: batchOf(i === 0 ? x : y) }));
     const said = () => say.matmulBatch(a, b);
     const operation = {
@@ -84,13 +85,13 @@ export function matmul(world, left, right, { dialect, span, label, inPlace = fal
     : result;
 }
 
-/** The dimensions before the last two. @param {TensorValue} array */
+/** An array with only the batch dimensions of a product. @param {TensorValue} array */
 const batchOf = (array) => {
   const few = (/** @type {readonly any[]} */ all) => all.slice(0, -2);
   return new TensorValue({ ...array, shape: few(array.shape), strides: few(array.strides) }, array.dialect);
 };
 
-/** `np.dot(a, b)`, which lays the rows of all beside the columns of all. @type {Run} */
+/** `np.dot(a, b)`, which combines all rows of `a` with all columns of `b`. @type {Run} */
 const dot = (world, bound, site) => {
   const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
   const [a, b] = [x.shape, y.shape];
@@ -147,7 +148,7 @@ const trace = (world, bound, site) => {
   if (axes[0] === axes[1]) throw valueError('axis1 and axis2 cannot be the same');
   const shape = x.shape.filter((_, i) => !axes.includes(i));
   const dtype =
-    dtypeOf(world, bound, site) ?? (/^(bool|int)/.test(x.dtype) ? native(world, site.dialect, 'int64') : x.dtype);
+    dtypeOf(world, bound, site) ?? (/^(bool|int)/.test(x.dtype) ? nativeDType(world, site.dialect, 'int64') : x.dtype);
   return dtype === 'uint8' ? UNKNOWN : freshArray(world, site, shape, dtype);
 };
 

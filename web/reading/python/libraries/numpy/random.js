@@ -4,7 +4,7 @@ import { fresh } from '../torch/fresh.js';
 import { Sequence, some, TensorValue } from '../../runtime/values.js';
 import { isAnyNumber, isNumber, isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
-import { arrayOf, askedDType, common, freshArray } from './arrays.js';
+import { arrayOf, askedDType, broadcastShape, freshArray } from './arrays.js';
 import { value as valueError, wordsOf } from './words.js';
 import { sizesOf } from './creation.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
@@ -16,7 +16,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 /** @import { Run, Site } from '../torch/table.js' */
 
 /**
- * The size of what is drawn at random: as asked for, or as its parameters are.
+ * Random elements with the shape of the argument `size`, or else the shape that the parameters broadcast to.
  * @type {(world: World, bound: Bound, site: Site, names: readonly string[], dtype: DType) => Value}
  */
 const drawn = (world, bound, site, names, dtype) => {
@@ -27,7 +27,7 @@ const drawn = (world, bound, site, names, dtype) => {
     if (isUnknown(value)) throw new NotUnderstood('line');
     return [isNumber(value) ? [] : arrayOf(world, value, site.dialect).shape];
   });
-  const joined = common(shapes);
+  const joined = broadcastShape(shapes);
   if (!size) {
     const [i, j] = [shapes.findIndex((shape) => shape.length > 0), shapes.findLastIndex((shape) => shape.length > 0)];
     if (!joined) throw wordsOf(site.dialect).objects(shapes, i, j);
@@ -36,14 +36,14 @@ const drawn = (world, bound, site, names, dtype) => {
       : freshArray(world, site, joined, dtype);
   }
   const shape = sizesOf(size, site.dialect);
-  if (!joined || String(common([joined, shape])) !== String(shape)) throw new NotUnderstood('line');
+  if (!joined || String(broadcastShape([joined, shape])) !== String(shape)) throw new NotUnderstood('line');
   const result = freshArray(world, site, shape, dtype);
   result.spans = size.value instanceof Sequence ? (size.parts ?? []) : [size.span];
   return result;
 };
 
 /**
- * One unknown number. It is Python's own, unless a dtype is asked for or a `Generator` draws an integer.
+ * One unknown number: a Python number, unless there is a dtype argument or a `Generator` draws an integer.
  * @type {(world: World, bound: Bound, site: Site, dtype: DType) => Value}
  */
 const number = (world, bound, { name }, dtype) => {

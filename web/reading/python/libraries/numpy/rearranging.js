@@ -1,11 +1,11 @@
-// The same elements in another order, several times over, with a border or along a diagonal.
+// Functions that reorder, repeat or pad elements, such as `np.flip`, `np.repeat`, `np.pad` and `np.diag`.
 
 import * as library from '../../../../lib/functions.js';
 import { asView } from '../torch/views.js';
 import { UNKNOWN } from '../../runtime/values.js';
 import { isNumber, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
-import { argument, arrayOf, axisIn, axisOf, common, freshArray } from './arrays.js';
+import { argument, arrayOf, axisIn, axisOf, broadcastShape, freshArray } from './arrays.js';
 import { arrayShape } from '../../runtime/printing.js';
 import { value as valueError, wordsOf } from './words.js';
 
@@ -80,13 +80,13 @@ const tile = (world, bound, site) => {
   return asView(world, x, (t) => t.tile(reps));
 };
 
-/** `np.pad(a, width)`: one number, one pair for all, or a pair for each axis. @type {Run} */
+/** `np.pad(a, width)`, whose width is a number, one pair, or a pair for each axis. @type {Run} */
 const pad = (world, bound, site) => {
   const x = argument(world, bound, site, 'array');
   const rank = x.shape.length;
   const width = arrayOf(world, bound.need('pad_width').value, site.dialect);
   const { values } = width.storage;
-  if (String(common([width.shape, [rank, 2]])) !== String([rank, 2]))
+  if (String(broadcastShape([width.shape, [rank, 2]])) !== String([rank, 2]))
     throw site.dialect === 'jax' ? new NotUnderstood('line') : wordsOf('numpy').broadcastTo(width.shape, [rank, 2]);
   if (!values || width.storage.count !== width.numel) return UNKNOWN;
   const numbers = Array.from(values, Number);

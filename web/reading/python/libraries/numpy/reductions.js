@@ -3,7 +3,7 @@
 import * as core from '../torch/reductions.js';
 import { asView } from '../torch/views.js';
 import { Sequence, UNKNOWN } from '../../runtime/values.js';
-import { argument, askedDType, averaged, axesIn, axisIn, axisOf, intoOut, freshArray, native } from './arrays.js';
+import { argument, askedDType, meanDType, axesIn, axisIn, axisOf, intoOut, freshArray, nativeDType } from './arrays.js';
 import { type, value as valueError } from './words.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
@@ -24,12 +24,12 @@ export function left(shape, axes, keepdims) {
   return keepdims ? shape.map((size, dim) => (isGone(dim) ? 1 : size)) : shape.filter((_, dim) => !isGone(dim));
 }
 
-/** Sums of integers are as wide as the machine's. @type {DTypeOf} */
+/** The dtype of a sum: small integers become int64. @type {DTypeOf} */
 const wide = (world, dtype, dialect) => {
   if (dtype.includes('float')) return dtype;
-  const usual = native(world, dialect, 'int64');
+  const usual = nativeDType(world, dialect, 'int64');
   if (dialect === 'jax') return dtype === 'bool' || dtype === usual ? usual : undefined;
-  return dtype === 'uint8' ? undefined : 'int64'; // we have no uint64
+  return dtype === 'uint8' ? undefined : 'int64'; // NumPy's result is uint64, which our library lacks
 };
 
 /** @typedef {(world: World, dtype: DType, dialect: Dialect) => DType | undefined} DTypeOf */
@@ -38,7 +38,7 @@ const wide = (world, dtype, dialect) => {
 const dtypes = {
   sum: wide,
   prod: wide,
-  mean: averaged,
+  mean: meanDType,
   amax: (_, dtype) => dtype,
   amin: (_, dtype) => dtype,
   all: () => 'bool',
@@ -49,14 +49,14 @@ const dtypes = {
 const withoutIdentity = { amax: 'maximum', amin: 'minimum' };
 
 /**
- * Reductions that the library computes, with elements.
+ * A reduction that our library computes, with elements.
  * @type {(kind: 'sum' | 'prod' | 'mean' | 'amax' | 'amin' | 'all' | 'any', isKnown?: boolean) => Run}
  */
 const reduction =
   (kind, isKnown = true) =>
   (world, bound, site) => {
     const x = argument(world, bound, site);
-    // A number may be gone through along an axis, but for averages.
+    // NumPy's numbers accept an axis, except in `mean`.
     const isNumber =
       x.shape.length === 0 && (kind !== 'mean' || !isKnown) && /^(0|-1)$/.test(String(bound.ints('axis')));
     const axes = isNumber ? undefined : axesIn(bound, site, x.shape.length);
@@ -79,10 +79,7 @@ const reduction =
     return intoOut(bound, result.dtype === dtype ? result : asView(world, result, (t) => t.to(dtype)));
   };
 
-/**
- * A result with the shape of a reduction and unknown elements.
- * @type {(dtypeOf: DTypeOf, name?: string) => Run}
- */
+/** A result with the shape of a reduction and unknown elements. @type {(dtypeOf: DTypeOf, name?: string) => Run} */
 const shapedAs =
   (dtypeOf, name = 'a') =>
   (world, bound, site) => {
@@ -112,11 +109,11 @@ const place = (name) => (world, bound, site) => {
   )
     return freshArray(world, site, shape, 'int64');
   const found = asView(world, x, (t) => /** @type {any} */ (t)[name](axis));
-  return site.dialect === 'jax' ? asView(world, found, (t) => t.to(native(world, 'jax', 'int64'))) : found;
+  return site.dialect === 'jax' ? asView(world, found, (t) => t.to(nativeDType(world, 'jax', 'int64'))) : found;
 };
 
 /**
- * Of the same shape along an axis; without one, in a row.
+ * A function along an axis that keeps the shape; without an axis, the array is flattened.
  * @type {(dtypeOf: DTypeOf, otherwise?: number) => Run}
  */
 const along = (dtypeOf, otherwise) => (world, bound, site) => {
@@ -131,7 +128,7 @@ const along = (dtypeOf, otherwise) => (world, bound, site) => {
     : UNKNOWN;
 };
 
-/** Sums on the way, elements and all. @type {(fn: 'cumsum' | 'cumprod') => Run} */
+/** `np.cumsum` and `np.cumprod`, with elements. @type {(fn: 'cumsum' | 'cumprod') => Run} */
 const running = (fn) => (world, bound, site) => {
   const x = argument(world, bound, site);
   const axis = axisIn(bound, site, Math.max(x.shape.length, 1));
@@ -161,7 +158,7 @@ const countNonzero = (world, bound, site) => {
   const x = argument(world, bound, site);
   if (x.shape.length === 0) return UNKNOWN;
   const axes = axesIn(bound, site, x.shape.length);
-  if (!axes && !bound.flag('keepdims') && site.dialect !== 'jax') return UNKNOWN; // a number of Python's
+  if (!axes && !bound.flag('keepdims') && site.dialect !== 'jax') return UNKNOWN; // NumPy returns a Python number
   return freshArray(world, site, left(x.shape, axes, bound.flag('keepdims')), 'int64');
 };
 
@@ -187,11 +184,11 @@ export function reductions(row) {
   row('n', 'nansum', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('sum', false));
   row('n', 'nanprod', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('prod', false));
   row('n', 'nanmean', 'array a, axis=None, dtype=None, out=None, keepdims=None, *, ^where=None', reduction('mean', false));
-  row('n', 'std var', 'array a, axis=None, dtype=None, out=None, ^ddof=0, keepdims=None, *, ^where=None, mean=None, ^correction=None', shapedAs(averaged));
-  row('N', 'std var', 'array a, axis=None, dtype=None, out=None, ^ddof=0, keepdims=None, *, ^where=None, mean=None, ^correction=None', shapedAs(averaged));
-  row('n', 'nanstd nanvar', 'array a, axis=None, dtype=None, out=None, ^ddof=0, keepdims=None, *, ^where=None, mean=None, ^correction=None', shapedAs(averaged));
-  row('n', 'median', 'array a, axis=None, out=None, overwrite_input=False, keepdims=False', shapedAs(averaged));
-  row('n', 'nanmedian', 'array a, axis=None, out=None, overwrite_input=False, keepdims=None', shapedAs(averaged));
+  row('n', 'std var', 'array a, axis=None, dtype=None, out=None, ^ddof=0, keepdims=None, *, ^where=None, mean=None, ^correction=None', shapedAs(meanDType));
+  row('N', 'std var', 'array a, axis=None, dtype=None, out=None, ^ddof=0, keepdims=None, *, ^where=None, mean=None, ^correction=None', shapedAs(meanDType));
+  row('n', 'nanstd nanvar', 'array a, axis=None, dtype=None, out=None, ^ddof=0, keepdims=None, *, ^where=None, mean=None, ^correction=None', shapedAs(meanDType));
+  row('n', 'median', 'array a, axis=None, out=None, overwrite_input=False, keepdims=False', shapedAs(meanDType));
+  row('n', 'nanmedian', 'array a, axis=None, out=None, overwrite_input=False, keepdims=None', shapedAs(meanDType));
   row('n', 'ptp', 'array a, axis=None, out=None, keepdims=None', (world, bound, site) =>
     argument(world, bound, site).dtype === 'bool' ? UNKNOWN : reduction('amax', false)(world, bound, site),
   );

@@ -1,4 +1,4 @@
-// The same elements in another shape: views, axes that move, and shapes that broadcast.
+// Functions that change the shape: `reshape`, `transpose`, `np.expand_dims`, `np.broadcast_to` and others.
 
 import * as library from '../../../../lib/functions.js';
 import { hasUnknown } from '../../runtime/unknown-sizes.js';
@@ -8,7 +8,7 @@ import { toIntegers } from '../../runtime/signature.js';
 import { list, tuple } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
-import { argument, arrayOf, axesIn, axisOf, common, freshArray } from './arrays.js';
+import { argument, arrayOf, axesIn, axisOf, broadcastShape, freshArray } from './arrays.js';
 import { value as valueError, wordsOf } from './words.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
@@ -148,26 +148,26 @@ const broadcastTo = (world, bound, site) => {
   const x = argument(world, bound, site, 'array');
   const { value, span } = bound.need('shape');
   const shape = toIntegers(value, span);
-  const fits = shape.length >= x.shape.length && String(common([x.shape, shape])) === String(shape);
+  const fits = shape.length >= x.shape.length && String(broadcastShape([x.shape, shape])) === String(shape);
   if (!fits) throw wordsOf(site.dialect).broadcastTo(x.shape, shape);
   return asView(world, x, (t) => t.expand(shape));
 };
 
 /**
- * The first two shapes that do not fit, as arrays are taken one after another.
+ * The first two shapes that don't broadcast: that of the arrays before, and the next one.
  * @param {readonly (readonly number[])[]} shapes
  */
 const clash = (shapes) => {
   for (let j = 1; j < shapes.length; ++j)
-    for (let i = 0; i < j; ++i) if (!common([shapes[i] ?? [], shapes[j] ?? []])) return [i, j];
+    for (let i = 0; i < j; ++i) if (!broadcastShape([shapes[i] ?? [], shapes[j] ?? []])) return [i, j];
   return [0, 1];
 };
 
-/** `np.broadcast_arrays`, drawn as what it is. @type {Run} */
+/** `np.broadcast_arrays`, recorded as a case. @type {Run} */
 const broadcastArrays = (world, bound, site) => {
   const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
   const shapes = arrays.map((each) => each.shape);
-  const shape = common(shapes);
+  const shape = broadcastShape(shapes);
   if (!shape) {
     const [i = 0, j = 1] = clash(shapes);
     throw wordsOf(site.dialect).objects(shapes, i, j);

@@ -1,4 +1,4 @@
-// Arrays cut into pieces.
+// Functions that split arrays, such as `np.split` and `np.array_split`.
 
 import { asView } from '../torch/views.js';
 import { list } from '../../runtime/values.js';
@@ -13,7 +13,10 @@ import { index, value as valueError, wordsOf } from './words.js';
 
 const MOST_PIECES = 20_000;
 
-/** Places to cut at. @type {(world: World, value: Value, size: number, site: Site, evenly: boolean) => number[]} */
+/**
+ * The indices to split at.
+ * @type {(world: World, value: Value, size: number, site: Site, evenly: boolean) => number[]}
+ */
 const cuts = (world, value, size, site, evenly) => {
   if (!isNumber(value)) {
     const places = arrayOf(world, value, site.dialect);

@@ -2,7 +2,7 @@
 
 import { tuple, UNKNOWN } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
-import { argument, arrayOf, averaged, axesIn, axisOf, commonDType, freshArray } from './arrays.js';
+import { argument, arrayOf, meanDType, axesIn, axisOf, commonDType, freshArray } from './arrays.js';
 import { type, value as valueError, wordsOf } from './words.js';
 import { left } from './reductions.js';
 
@@ -21,25 +21,25 @@ const average = (world, bound, site) => {
     if (String(wanted) !== String(weights.shape))
       throw valueError('Shape of weights must be consistent with shape of a along specified axis.');
   }
-  const dtype = averaged(world, weights ? commonDType(world, [x, weights], site.dialect) : x.dtype, site.dialect);
+  const dtype = meanDType(world, weights ? commonDType(world, [x, weights], site.dialect) : x.dtype, site.dialect);
   const shape = left(x.shape, axes, bound.flag('keepdims'));
   const result = freshArray(world, site, shape, dtype);
   return bound.flag('returned') ? tuple([result, freshArray(world, site, shape, dtype)]) : result;
 };
 
-/** `np.percentile(a, q)`: as many in front as are asked for. @type {Run} */
+/** `np.percentile(a, q)`, whose result begins with the dimensions of `q`. @type {Run} */
 const quantile = (world, bound, site) => {
   const x = argument(world, bound, site);
   const axes = axesIn(bound, site, x.shape.length);
   const method = bound.value('method') ?? bound.value('interpolation') ?? 'linear';
   if (x.dtype === 'bool' || method !== 'linear' || bound.value('out') !== undefined) return UNKNOWN;
   const given = bound.need('q').value;
-  const dtype = isNumber(given) || site.dialect === 'jax' ? averaged(world, x.dtype, site.dialect) : 'float64';
+  const dtype = isNumber(given) || site.dialect === 'jax' ? meanDType(world, x.dtype, site.dialect) : 'float64';
   const q = isNumber(given) ? [] : arrayOf(world, given, site.dialect).shape;
   return freshArray(world, site, [...q, ...left(x.shape, axes, bound.flag('keepdims'))], dtype);
 };
 
-/** Variables are rows. @type {(name: string) => Run} */
+/** `np.cov` and `np.corrcoef`, whose variables are rows. @type {(name: string) => Run} */
 const covariance = (name) => (world, bound, site) => {
   const x = argument(world, bound, site, name);
   if (x.shape.length > 2) throw valueError('m has more than 2 dimensions');
@@ -95,7 +95,7 @@ const histogram = (world, bound, site) => {
   }
   return tuple([
     freshArray(world, site, [edges - 1], hasWeights ? 'float64' : 'int64'),
-    freshArray(world, site, [edges], averaged(world, argument(world, bound, site).dtype, site.dialect)),
+    freshArray(world, site, [edges], meanDType(world, argument(world, bound, site).dtype, site.dialect)),
   ]);
 };
 
@@ -108,7 +108,7 @@ const gradient = (world, bound, site) => {
     throw valueError(
       'Shape of array too small to calculate a numerical gradient, at least (edge_order + 1) elements are required.',
     );
-  const all = axes.map(() => freshArray(world, site, x.shape, averaged(world, x.dtype, site.dialect)));
+  const all = axes.map(() => freshArray(world, site, x.shape, meanDType(world, x.dtype, site.dialect)));
   return all.length === 1 && all[0] ? all[0] : tuple(all);
 };
 

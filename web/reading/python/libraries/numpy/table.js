@@ -1,17 +1,17 @@
-// Every function of NumPy's that is understood, and every method of its arrays.
+// The table of all NumPy functions and array methods that the reader knows, by name.
 
 import { hasParts } from '../../runtime/complex.js';
 import { UNKNOWN } from '../../runtime/values.js';
 
 /** @import { Entry, Run } from '../torch/table.js' */
 
-/** By the names they have in `numpy`: `sum`, `linalg.norm`. @type {Map<string, Entry>} */
+/** Functions by their names in `numpy`: `sum`, `linalg.norm`. @type {Map<string, Entry>} */
 export const functions = new Map();
 
 /** @type {Map<string, Entry>} */
 export const methods = new Map();
 
-/** Complex arrays are not read. @type {(run: Run) => Run} */
+/** A function whose result is unknown for complex arrays. @type {(run: Run) => Run} */
 const ofReal = (run) => (world, bound, site) => (bound.values.some(hasParts) ? UNKNOWN : run(world, bound, site));
 
 /** @type {import('../torch/table.js').Row} n: a function; N: a method */

@@ -1,9 +1,9 @@
-// Which functions work element by element, and the dtype each answers with or refuses.
+// Lists NumPy's elementwise functions, with the dtype of each one's result and the dtypes that it refuses.
 
 import * as library from '../../../../lib/functions.js';
 import { TensorValue } from '../../runtime/values.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
-import { commonDType, floating, native } from './arrays.js';
+import { commonDType, floatDType, nativeDType } from './arrays.js';
 import { type, value as valueError } from './words.js';
 
 /** @import { Dialect } from '../../../../case/case.js' */
@@ -11,8 +11,8 @@ import { type, value as valueError } from './words.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /**
- * The dtype of a result: the common one, a float, a bool; 'small' if bools become int8; 'whole' where there must
- * be no floats.
+ * The dtype of the result: same: the common dtype; float: a float; bool: a bool; small: the common one, but int8 for
+ * bools; whole: the common one, and floats are refused.
  * @typedef {'same' | 'float' | 'bool' | 'small' | 'whole'} Kind
  * @typedef {{ fn: string, name: string, kind: Kind }} Spec  fn: the library's name
  */
@@ -102,7 +102,7 @@ const RANGES = new Map([
 ]);
 
 /**
- * The dtype of the result. Numbers that are no arrays only say whether there is a fraction.
+ * The dtype of the result. Of a Python number, only its kind counts.
  * @param {World} world
  * @param {Kind} kind
  * @param {string} fn
@@ -117,18 +117,18 @@ export function resultOf(world, kind, fn, operands, dialect) {
   let dtype = commonDType(world, arrays, dialect);
   if (kind === 'float' && fn !== 'div') {
     const floats = arrays.map((each) =>
-      floating(world, each.dtype === 'bool' && isOf('int') ? 'int64' : each.dtype, dialect),
+      floatDType(world, each.dtype === 'bool' && isOf('int') ? 'int64' : each.dtype, dialect),
     );
     dtype = floats.reduce((all, each) => library.promoteTypes(all, each));
   }
-  if (isOf('float') && !dtype.includes('float')) dtype = native(world, dialect, 'float64');
-  else if (isOf('int') && dtype === 'bool') dtype = native(world, dialect, 'int64');
+  if (isOf('float') && !dtype.includes('float')) dtype = nativeDType(world, dialect, 'float64');
+  else if (isOf('int') && dtype === 'bool') dtype = nativeDType(world, dialect, 'int64');
   if (kind === 'bool') return 'bool';
-  if (fn === 'floatPower') return native(world, dialect, 'float64');
-  if (fn === 'div' && !dtype.includes('float')) return native(world, dialect, 'float64');
-  if (kind === 'float') return floating(world, dtype, dialect);
+  if (fn === 'floatPower') return nativeDType(world, dialect, 'float64');
+  if (fn === 'div' && !dtype.includes('float')) return nativeDType(world, dialect, 'float64');
+  if (kind === 'float') return floatDType(world, dtype, dialect);
   if (dtype === 'bool' && (kind === 'small' || /Shift$/.test(fn)))
-    return dialect === 'jax' ? native(world, dialect, 'int64') : 'int8';
+    return dialect === 'jax' ? nativeDType(world, dialect, 'int64') : 'int8';
   return dtype;
 }
 

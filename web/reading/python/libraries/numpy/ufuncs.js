@@ -1,16 +1,17 @@
-// Functions that work element by element, and operators, which are functions of the same kind. Dtypes follow NumPy;
-// the library computes the elements, if it has the function.
+// NumPy's elementwise functions and operators: `np.add(x, y)` and `x + y`. Dtypes follow NumPy; our library computes
+// the
+// elements, if it has the function.
 
 import { hasParts } from '../../runtime/complex.js';
 import * as library from '../../../../lib/functions.js';
 import { joined, prefixed } from '../../../../case/brackets.js';
 import { operatorOf } from '../../../../notation/operators.js';
-import { asView, withoutNumbers } from '../torch/views.js';
+import { asView, withoutElements } from '../torch/views.js';
 import { operate } from '../../runtime/operate.js';
 import { Sequence, SomeNumber, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isAnyNumber, isFloat, isNumber, isUnknown } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
-import { arrayOf, common, freshArray, rungOf, zeroDimensional } from './arrays.js';
+import { arrayOf, broadcastShape, freshArray, castRank, zeroDimensional } from './arrays.js';
 import { matmul } from './products.js';
 import { type, wordsOf } from './words.js';
 import { BINARY, UNARY, operators, resultOf, refuse } from './ufunc-dtypes.js';
@@ -36,7 +37,7 @@ import { BINARY, UNARY, operators, resultOf, refuse } from './ufunc-dtypes.js';
  */
 
 /**
- * An operand: an array, a number as it is, or what becomes an array.
+ * Converts an operand: numbers stay, and lists become arrays.
  * @type {(world: World, value: Value, dialect: Dialect) => TensorValue | library.Scalar}
  */
 const operandOf = (world, value, dialect) =>
@@ -46,7 +47,7 @@ const operandOf = (world, value, dialect) =>
       ? library.scalar(1, value.kind)
       : arrayOf(world, value, dialect);
 
-/** Of numbers alone, as NumPy does them in float64. @type {Map<string, (...numbers: number[]) => number>} */
+/** Functions of single numbers in float64. @type {Map<string, (...numbers: number[]) => number>} */
 const plain = new Map(
   /** @type {[string, (...numbers: number[]) => number][]} */ ([
     ['sqrt', Math.sqrt],
@@ -63,7 +64,7 @@ const plain = new Map(
   ]),
 );
 
-/** A number, or an element of an array of float64. @type {(value: Value) => number | undefined} */
+/** A number, or a known 0-d array of float64. @type {(value: Value) => number | undefined} */
 const numberIn = (value) => {
   if (isNumber(value)) return Number(value.value);
   if (!(value instanceof TensorValue) || value.dialect !== 'numpy' || value.shape.length > 0) return undefined;
@@ -72,8 +73,8 @@ const numberIn = (value) => {
 };
 
 /**
- * Computes single numbers without the library, for functions of the text that fill a table number by number. The result
- * is an element, like NumPy's.
+ * Computes single numbers without our library, because texts fill tables number by number in loops. The result is a 0-d
+ * array, like NumPy's numbers; undefined if an operand is no single number.
  * @type {(world: World, fn: string, args: readonly Arg[]) => Value | undefined}
  */
 const ofNumbers = (world, fn, args) => {
@@ -91,7 +92,7 @@ const ofNumbers = (world, fn, args) => {
 };
 
 /**
- * Puts the function to the library.
+ * Runs an elementwise function in our library, with NumPy's dtype and errors.
  * @type {(world: World, spec: Spec, args: readonly Arg[], written: Written, out?: Arg) => Value}
  */
 const elementwise = (world, { fn, name, kind }, args, { dialect, span, label, sign = '', inPlace = false }, out) => {
@@ -108,19 +109,19 @@ const elementwise = (world, { fn, name, kind }, args, { dialect, span, label, si
   const dtype = resultOf(world, kind, fn, operands, dialect);
   if (dialect !== 'jax') refuse(name, fn, kind, operands, dtype);
   const target = out ? out.value : inPlace ? operands[0] : undefined;
-  if (target instanceof TensorValue && rungOf(dtype) > rungOf(target.dtype))
+  if (target instanceof TensorValue && castRank(dtype) > castRank(target.dtype))
     throw new Raised(
       'UFuncTypeError',
       `Cannot cast ufunc '${name}' output from dtype('${dtype}') to dtype('${target.dtype}') with casting rule ` +
         "'same_kind'",
     );
   const shapes = operands.map((each) => (each instanceof TensorValue ? each.shape : []));
-  const shape = common(shapes);
+  const shape = broadcastShape(shapes);
   const said = () => {
     const all = target instanceof TensorValue ? [...shapes, target.shape] : shapes;
-    if (!shape || !common(all)) return wordsOf(dialect).broadcast(name, all);
-    if (target instanceof TensorValue && String(common(all)) !== String(target.shape))
-      return wordsOf(dialect).output(target.shape, /** @type {number[]} */ (common(all)));
+    if (!shape || !broadcastShape(all)) return wordsOf(dialect).broadcast(name, all);
+    if (target instanceof TensorValue && String(broadcastShape(all)) !== String(target.shape))
+      return wordsOf(dialect).output(target.shape, /** @type {number[]} */ (broadcastShape(all)));
     return undefined;
   };
   const given = operands.map((value, i) => {
@@ -138,7 +139,7 @@ const elementwise = (world, { fn, name, kind }, args, { dialect, span, label, si
     if (target || !(result instanceof TensorValue) || result.dtype === dtype) return result;
     return asView(world, result, (x) => x.to(dtype));
   } catch (error) {
-    // The library does not have it for this dtype, or not at all.
+    // If our library lacks the function, or lacks it for this dtype, only the shape is known.
     if (!(error instanceof NotUnderstood) || !shape) throw error;
     if (!(target instanceof TensorValue)) return freshArray(world, { dialect }, shape, dtype);
     target.storage.values = null;
@@ -159,7 +160,7 @@ const ufunc =
 export const combine = (world, sign, left, right, span, written) => {
   const [a, b] = [left.value, right.value];
   if (hasParts(a) || hasParts(b)) return UNKNOWN;
-  // A number, as `x.sum()` is, cannot be written into: the name stands for another then.
+  // NumPy's numbers, such as `x.sum()`, are immutable, so `+=` gives a new one.
   const isNumeral =
     a instanceof TensorValue && a.dialect === 'numpy' && a.shape.length === 0 && !zeroDimensional.has(a);
   const inPlace = written && !isNumeral;
@@ -195,7 +196,7 @@ export const unary = (world, sign, arg, span) => {
   return elementwise(world, spec, [arg], { dialect, span, label: ([name = '']) => prefixed(sign, name) });
 };
 
-/** `np.where(condition, x, y)`: any array is a condition. @type {Run} */
+/** `np.where(condition, x, y)`, whose condition may be any array. @type {Run} */
 const where = (world, bound, { dialect, span, label }) => {
   const args = ['condition', 'x', 'y'].map((name) => bound.need(name));
   const [mask, x, y] = args.map(({ value }) => operandOf(world, value, dialect));
@@ -204,7 +205,7 @@ const where = (world, bound, { dialect, span, label }) => {
   if (!chosen.some((each) => each instanceof TensorValue)) chosen = chosen.map((each) => arrayOf(world, each, dialect));
   const dtype = resultOf(world, 'same', 'where', chosen, dialect);
   const shapes = [condition, ...chosen].map((each) => (each instanceof TensorValue ? each.shape : []));
-  const shape = common(shapes);
+  const shape = broadcastShape(shapes);
   const said = () => (shape ? undefined : wordsOf(dialect).broadcast('where', shapes));
   const given = [condition, ...chosen].map((value, i) => ({ .../** @type {Arg} */ (args[i]), value }));
   const operation = { fn: 'where', sign: '', label, form: /** @type {const} */ ('fresh'), options: {}, span, said };
@@ -221,7 +222,7 @@ const clip = (world, bound, { dialect, span, label }) => {
   );
   const dtype = resultOf(world, 'same', 'clip', operands, dialect);
   const shapes = operands.map((each) => (each instanceof TensorValue ? each.shape : []));
-  const shape = common(shapes);
+  const shape = broadcastShape(shapes);
   const said = () => (shape ? undefined : wordsOf(dialect).broadcast('clip', shapes));
   const given = operands.map((value, i) => ({ ...bound.need(names[i] ?? ''), value }));
   /** @type {Record<string, string>} */
@@ -242,8 +243,8 @@ const clip = (world, bound, { dialect, span, label }) => {
 const isclose = (world, bound, { dialect, span, label }) => {
   const spec = /** @type {Spec} */ ({ fn: 'isclose', name: 'isclose', kind: 'bool' });
   const close = elementwise(world, spec, [bound.need('a'), bound.need('b')], { dialect, span, label });
-  // The tolerances are not worked out.
-  return close instanceof TensorValue ? withoutNumbers(close) : close;
+  // The elements are unknown, because tolerances are not compared.
+  return close instanceof TensorValue ? withoutElements(close) : close;
 };
 
 /** An array like the argument, with unknown elements. @type {Run} */
@@ -258,10 +259,10 @@ const round = (world, bound, { dialect }) => {
   const dtype = x.dtype === 'bool' ? 'float16' : x.dtype;
   if (x.dtype === 'bool' && bound.value('decimals') !== undefined) return UNKNOWN;
   const isPlain = bound.value('decimals') === undefined && x.dtype !== 'bool';
-  return asView(world, isPlain ? x : withoutNumbers(x), (t) => (isPlain ? t.round() : t.to(dtype).clone()));
+  return asView(world, isPlain ? x : withoutElements(x), (t) => (isPlain ? t.round() : t.to(dtype).clone()));
 };
 
-/** What every ufunc takes behind its operands. */
+/** The parameters of every ufunc after its operands. */
 const UFUNC = "/, out=None, *, ^where=True, ~casting='same_kind', ~order='K', dtype=None, ~subok=True, ~signature=None";
 
 /** @param {import('../torch/table.js').Row} row */

@@ -1,4 +1,5 @@
-// NumPy's functions that slide along arrays, and grids of places.
+// NumPy's functions of sliding windows, such as `np.convolve`, and the objects `np.mgrid[…]`, `np.r_[…]` and
+// `np.c_[…]`.
 
 import { Callable, Instance, PyClass, Sequence, Slice, tuple, UNKNOWN } from '../../runtime/values.js';
 import { isNumber, isUnknown } from '../../runtime/kinds.js';
@@ -43,7 +44,7 @@ const slidingWindow = (world, bound, site) => {
   return freshArray(world, site, [...shape, ...window], x.dtype);
 };
 
-/** How many places a slice has, and whether they are whole. @param {Value} item */
+/** How many numbers a slice of `np.mgrid` gives, and whether they are integers. @param {Value} item */
 const placesIn = (item) => {
   if (!(item instanceof Slice)) return undefined;
   const numbers = item.bounds.map((each) => (each === null || isNumber(each) ? each : undefined));
@@ -74,7 +75,7 @@ export function gridOf(world, isOpen) {
 }
 
 /**
- * A part of `np.r_[…]` as an array: a slice is a range, a number a row of one.
+ * A part of `np.r_[…]` as an array: a slice is a range, and a number has one element.
  * @type {(world: World, part: Value) => TensorValue}
  */
 const partOf = (world, part) => {
@@ -85,7 +86,7 @@ const partOf = (world, part) => {
 };
 
 /**
- * `np.r_[a, 0, 1:5]` one behind the other, `np.c_[a, b]` as columns.
+ * `np.r_[a, 0, 1:5]`, which concatenates, or `np.c_[a, b]`, which makes columns.
  * @param {World} world
  * @param {boolean} columns
  * @returns {Value}

@@ -10,10 +10,10 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
  * @typedef {typeof numpy} Words
  */
 
-/** `(?,3)`, if the sentence holds for every value of the unknown size. @param {Shape} shape */
+/** A shape as NumPy's messages have it: `(2,3)`. @param {Shape} shape */
 const spelled = (shape) => `(${shape.join(',')}${shape.length === 1 ? ',' : ''})`;
 
-/** Sizes that may be new axes, those in front left out. @param {Shape} sizes */
+/** Sizes in einsum's messages, without new axes in front. @param {Shape} sizes */
 const remapped = (sizes) => {
   const from = sizes.findIndex((size) => size >= 0);
   if (from < 0) return '()';

@@ -1,6 +1,6 @@
 // Python's built-in functions of lists, tuples, ranges, iterators and dictionaries.
 
-import { filled } from './dictionaries.js';
+import { addEntries } from './dictionaries.js';
 import { itemsOf, lengthOf, sampleOf } from './items.js';
 import { sorted } from './lists.js';
 import { distinct } from './sets.js';
@@ -31,7 +31,7 @@ import { argumentOf, callWith, OUTSIDE } from '../../runtime/implicit.js';
 const MOST_ITEMS = 20_000;
 
 /**
- * What `zip` takes from each. One that can be gone through once, and is there several times, gives its items in turn.
+ * The items that `zip` takes from each argument. In `zip(it, it)` with the same iterator, they alternate.
  * @type {(world: World, args: readonly Arg[]) => (readonly Value[])[]}
  */
 const zipped = (world, args) => {
@@ -44,7 +44,7 @@ const zipped = (world, args) => {
   return args.map((_, k) => Array.from({ length }, (_, i) => items[i * args.length + k] ?? null));
 };
 
-/** How far `zip` and `map` go. @param {readonly (readonly Value[])[]} all */
+/** The length of the shortest argument, at which `zip` and `map` end. @param {readonly (readonly Value[])[]} all */
 const shortest = (all) => {
   const length = Math.min(...all.map((each) => each.length));
   if (all.length > 0 && length > MOST_ITEMS) throw new NotUnderstood('tooMuch');
@@ -69,7 +69,7 @@ const sliceOf = (bounds) => {
   return new Slice(start, stop, step);
 };
 
-/** Of what has items. @type {readonly [name: string, run: (world: World, args: readonly Arg[]) => Value][]} */
+/** Functions of collections. @type {readonly [name: string, run: (world: World, args: readonly Arg[]) => Value][]} */
 export const collections = [
   ['len', (world, [arg]) => lengthOf(world, arg?.value ?? null, arg?.span)],
   [
@@ -185,7 +185,7 @@ export const collections = [
     (world, args) => {
       if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
       const result = new Dictionary();
-      filled(world, result, args);
+      addEntries(world, result, args);
       return result;
     },
   ],

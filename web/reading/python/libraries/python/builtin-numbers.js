@@ -131,7 +131,10 @@ const added = (world, items, start, span) =>
     return operate(world, { ...operation, form: 'fresh' }, args);
   }, start);
 
-/** Whether one of them, or each, is true. @type {(world: World, arg: Arg | undefined, wanted: boolean) => Value} */
+/**
+ * `any` (wanted: true) and `all` (wanted: false).
+ * @type {(world: World, arg: Arg | undefined, wanted: boolean) => Value}
+ */
 const agreed = (world, arg, wanted) => {
   if (!arg || arg.value === UNKNOWN) return UNKNOWN;
   const known = itemsOf(world, arg.value).map(truth);
@@ -139,7 +142,7 @@ const agreed = (world, arg, wanted) => {
   return known.includes(undefined) ? UNKNOWN : bool(!wanted);
 };
 
-/** A whole number in text. @param {string} text */
+/** `int(text)` @param {string} text */
 const wholeFrom = (text) => {
   const digits = /^\s*([-+]?\d+(?:_\d+)*)\s*$/.exec(text)?.[1];
   if (digits === undefined || digits.length > 400)
@@ -160,7 +163,7 @@ const floatFrom = (text) => {
   return float(Number(plain));
 };
 
-/** Halves go to the even neighbour. @type {(value: Value, digits: Value) => Value} */
+/** `round(value, digits)`, which rounds halves to even. @type {(value: Value, digits: Value) => Value} */
 const rounded = (given, digits) => {
   const value = given instanceof TensorValue && given.dialect === 'numpy' ? (numberIn(given) ?? given) : given;
   if (value instanceof SomeNumber) return some(digits === null ? 'int' : value.kind);
@@ -179,7 +182,7 @@ const rounded = (given, digits) => {
 };
 
 /**
- * Of numbers, and of many to one.
+ * Functions of numbers, and those that reduce many values to one.
  * @type {readonly [name: string, run: (world: World, args: readonly Arg[]) => Value][]}
  */
 export const numeric = [

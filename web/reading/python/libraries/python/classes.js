@@ -1,4 +1,5 @@
-// Attributes of instances and classes of the text. PyTorch's layers are classes too, with `forward` from a table.
+// Looks up attributes of instances and classes of the text: `self.name`, `Class.name`, `super().name`. PyTorch's layers
+// are classes too, with `forward` from their row.
 
 import { argumentOf, callWith } from '../../runtime/implicit.js';
 import { ofDictionary } from './dictionaries.js';
@@ -38,7 +39,7 @@ const ofAttributes = (world, self, name) => {
     return new Callable(name, ([key, value]) => {
       if (typeof key?.value !== 'string') throw new NotUnderstood('unknown');
       world.write(self.attributes, key.value, value?.value ?? null);
-      world.wrote(self);
+      world.noteWrite(self);
       return null;
     });
   if (name !== '__getattr__' && name !== '__getattribute__') return undefined;
@@ -90,7 +91,7 @@ export function ofInstance(world, self, name, span) {
   if (access) return access;
   const asked = specialOf(self, '__getattr__');
   if (asked) return callWith(asked, [name], span);
-  // PyTorch's layers have more members than are read here, and wrappers may add others.
+  // PyTorch's layers have more members than are known here, and wrappers may add others.
   const isOwn = !layer || /^(Module|Sequential|Module(List|Dict))$/.test(layer.name);
   const { contents } = self;
   const isOpenInside = (contents instanceof Sequence || contents instanceof Dictionary) && contents.isOpen;
@@ -190,7 +191,8 @@ const newOf = (cls) =>
 const ofLists = /^(append|extend|insert|pop|remove|clear|index|count|sort|reverse|copy)$/;
 
 /**
- * The dictionary's or list's members of an instance that is one; a key may be read like an attribute.
+ * A member of an instance whose class extends dict or list: a method of the dict or list. A key of the dict may be read
+ * like an attribute.
  * @param {World} world
  * @param {Instance} self
  * @param {string} name

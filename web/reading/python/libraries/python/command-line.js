@@ -1,4 +1,4 @@
-// `argparse`: a script that is started without arguments has the defaults.
+// `argparse`: the script is taken to be started without arguments, so every option has its default.
 
 import { truth } from '../../runtime/truth.js';
 import { bool, Callable, Instance, PyClass, tuple, UNKNOWN } from '../../runtime/values.js';
@@ -12,7 +12,7 @@ const plainClass = (/** @type {string} */ name) => {
 };
 const namespaceClass = plainClass('Namespace');
 const openNamespaceClass = new PyClass('Namespace', [], true);
-const simpleClass = plainClass('types.SimpleNamespace'); // by the name that Python's refusals have
+const simpleClass = plainClass('types.SimpleNamespace'); // the name in Python's errors
 
 /** `types.SimpleNamespace(**values)` @param {readonly Arg[]} args */
 export function simpleNamespace(args) {
@@ -73,7 +73,7 @@ export function argumentParser() {
       return null;
     },
     add_subparsers: () => {
-      hasCommands = true; // whose arguments depend on which is given
+      hasCommands = true; // the options depend on the command that is given
       return UNKNOWN;
     },
     add_argument_group: () => parser,

@@ -15,7 +15,7 @@ import { Raised } from '../../runtime/raised.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /**
- * Lists and tuples by their first items that differ.
+ * Compares lists and tuples by the first items that differ.
  * @param {string} sign
  * @param {Sequence} a
  * @param {Sequence} b
@@ -33,7 +33,7 @@ export function ordered(sign, a, b) {
   return x instanceof Sequence && y instanceof Sequence && x.kind === y.kind ? ordered(sign, x, y) : UNKNOWN;
 }
 
-/** Strings, by code points. @type {Map<string, (a: string, b: string) => boolean>} */
+/** Comparisons of strings by code points. @type {Map<string, (a: string, b: string) => boolean>} */
 export const orders = new Map([
   ['<', (a, b) => a < b],
   ['<=', (a, b) => a <= b],
@@ -42,7 +42,7 @@ export const orders = new Map([
 ]);
 
 /**
- * Whether one comes before another in order; undefined where that is not known.
+ * Whether one value comes before another in order; undefined if that is unknown.
  * @param {Value} a
  * @param {Value} b
  * @returns {boolean | undefined}
@@ -63,7 +63,7 @@ export function isBefore(a, b) {
 const isPlain = (value) => value === null || isNumber(value) || typeof value === 'string' || value instanceof Sequence;
 
 /**
- * Whether a collection has a value; undefined where that cannot be known.
+ * `value in all`; undefined if that is unknown.
  * @type {(world: World, all: Value, value: Value, span: Span) => boolean | undefined}
  */
 const isMember = (world, all, value, span) => {

@@ -1,4 +1,4 @@
-// `dataclasses`: fields, and copies with other values. The results of `asdict` and `astuple` are unknown.
+// The module `dataclasses`: `field`, `fields` and `replace`. The results of `asdict` and `astuple` are unknown.
 
 import { fieldsOf, instantiate } from './instantiate.js';
 import { find, methodOf } from '../../runtime/members.js';
@@ -18,7 +18,7 @@ const field = (_, args) => {
 };
 
 /**
- * `replace(config, width=3)`: a new one, made from what the other has.
+ * `replace(config, width=3)`: a new instance with the fields of another one.
  * @param {World} world
  * @param {Value} value
  * @param {readonly Arg[]} args
@@ -79,5 +79,5 @@ const functions = [
   ],
 ];
 
-/** Under their full names. @type {[string, Run][]} */
+/** The functions, by full name. @type {[string, Run][]} */
 export const dataclasses = functions.map(([name, run]) => [`dataclasses.${name}`, run]);

@@ -21,13 +21,13 @@ import { Callable, Dictionary, Instance, int, list, Sequence, some, tuple, UNKNO
 /** @import { World } from '../../runtime/world.js' */
 
 /**
- * Puts what a call is given into a dictionary: another one, pairs, or names.
+ * Adds the arguments of `dict(…)` or `update(…)` to a dictionary: another one, pairs, or keyword arguments.
  * @param {World} world
  * @param {Dictionary} into
  * @param {readonly Arg[]} args
  * @returns {void}
  */
-export function filled(world, into, args) {
+export function addEntries(world, into, args) {
   for (const { name, value: given } of args) {
     const value = given instanceof Instance && given.contents instanceof Dictionary ? given.contents : given;
     if (name === '*?' || name === '**?') into.isOpen = true;
@@ -49,7 +49,7 @@ export function filled(world, into, args) {
 }
 
 /**
- * What a `Counter` counts: items, or a dictionary of numbers.
+ * `Counter(…)` of items, or of a dictionary of counts.
  * @param {World} world
  * @param {Dictionary} into
  * @param {readonly Arg[]} args
@@ -69,7 +69,7 @@ export function counted(world, into, args, sign = '+') {
   }
 }
 
-/** The keys of a dictionary, which are a set. @param {Dictionary} dictionary */
+/** The keys of a dictionary, as a set. @param {Dictionary} dictionary */
 const keysOf = ({ entries, isOpen }) => {
   const result = new Sequence(
     'set',
@@ -118,7 +118,7 @@ export function ofDictionary(world, dictionary, name, span) {
       return method(([key = null]) => lookUp(world, dictionary, key));
     case '__setitem__':
       return method(
-        ([key = null, value = null]) => (setItem(world, dictionary, key, value), world.wrote(dictionary), null),
+        ([key = null, value = null]) => (setItem(world, dictionary, key, value), world.noteWrite(dictionary), null),
       );
     case 'copy':
       return method(() => copyOfDictionary(dictionary));
@@ -126,8 +126,8 @@ export function ofDictionary(world, dictionary, name, span) {
     case 'subtract':
       return new Callable(name, (args) => {
         if (dictionary.counts) counted(world, dictionary, args, name === 'update' ? '+' : '-');
-        else filled(world, dictionary, args);
-        world.wrote(dictionary);
+        else addEntries(world, dictionary, args);
+        world.noteWrite(dictionary);
         return null;
       });
     case 'setdefault':
@@ -135,7 +135,7 @@ export function ofDictionary(world, dictionary, name, span) {
         const found = getItem(dictionary, key);
         if (found !== undefined) return found;
         setItem(world, dictionary, key, value);
-        world.wrote(dictionary);
+        world.noteWrite(dictionary);
         return value;
       });
     case 'pop':
@@ -164,7 +164,7 @@ export function ofDictionary(world, dictionary, name, span) {
       return method(() => {
         for (const key of [...entries.keys()]) world.erase(entries, key);
         dictionary.isOpen = false;
-        world.wrote(dictionary);
+        world.noteWrite(dictionary);
         return null;
       });
   }
@@ -190,7 +190,7 @@ export function fromKeys(world, [keys, value]) {
  */
 export function withDefault(world, [factory, ...args], span) {
   const result = new Dictionary();
-  filled(world, result, factory?.name ? [factory, ...args] : args);
+  addEntries(world, result, factory?.name ? [factory, ...args] : args);
   if (factory && !factory.name && factory.value !== null)
     result.missing = () => (factory.value instanceof Callable ? callWith(factory.value, [], span) : UNKNOWN);
   return result;

@@ -1,4 +1,4 @@
-// The fields of a dataclass: names with a type in its body, in their order.
+// Finds the fields of a dataclass: the names with an annotation in its body, in order.
 
 import { lastName } from '../../syntax/syntax.js';
 import { truth } from '../../runtime/truth.js';

@@ -1,10 +1,10 @@
-// `Class(…)` and `instance(…)`: how an instance is made, and what calling it runs.
+// Creates instances with `Class(…)`, and calls them with `instance(…)`.
 
 import { callWith } from '../../runtime/implicit.js';
-import { filled } from './dictionaries.js';
+import { addEntries } from './dictionaries.js';
 import { itemsOf } from './items.js';
 import { bindArguments } from '../../runtime/binding.js';
-import { hooked } from '../nn/hooks.js';
+import { runWithHooks } from '../nn/hooks.js';
 import { initialised, ofModule } from '../nn/module.js';
 import { find, layerOf, methodOf, specialOf } from '../../runtime/members.js';
 import { isEqual } from '../../runtime/equality.js';
@@ -27,7 +27,7 @@ import { Raised } from '../../runtime/raised.js';
  */
 export function instantiate(world, of, args, span) {
   if (of.listed) {
-    // Color(1) is the member with that value
+    // `Color(1)` is the member with that value.
     const wanted = args[0]?.value ?? null;
     return (
       of.listed.find((each) => each === wanted || isEqual(each.attributes.get('value') ?? null, wanted)) ?? UNKNOWN
@@ -41,7 +41,7 @@ export function instantiate(world, of, args, span) {
   }
 }
 
-/** An instance that nothing has been done to yet. @param {PyClass} of */
+/** A new instance before `__init__`. @param {PyClass} of */
 export function blank(of) {
   const result = new Instance(of);
   const base = of.order.find((each) => each.extendsBuiltin)?.extendsBuiltin;
@@ -55,11 +55,11 @@ const instance = (world, of, args, span) => {
   const maker = find(of, '__new__');
   if (!(maker instanceof Callable)) return begun(world, blank(of), args, span);
   const result = maker.call([{ value: of, name: '', text: 'cls', span }, ...args], span, of.name);
-  // Another value is returned unchanged.
+  // `__new__` returned another value, so `__init__` does not run.
   return result instanceof Instance && result.of.order.includes(of) ? begun(world, result, args, span) : result;
 };
 
-/** What `__init__` does. @type {(world: World, result: Instance, args: readonly Arg[], span: Span) => Value} */
+/** Runs `__init__`. @type {(world: World, result: Instance, args: readonly Arg[], span: Span) => Value} */
 const begun = (world, result, args, span) => {
   const { of } = result;
   const base = of.order.find((each) => each.extendsBuiltin)?.extendsBuiltin;
@@ -111,11 +111,12 @@ export function callInstance(world, self, args, span, text) {
   if (own instanceof Callable) {
     layer?.before?.(world, self, args, span);
     const method = methodOf(own, self);
-    return hooked(world, self, args, span, (given) => method.call(given, span, text));
+    return runWithHooks(world, self, args, span, (given) => method.call(given, span, text));
   }
   if (own !== undefined) return own === UNKNOWN ? UNKNOWN : world.call(own, args, span, text);
   const forward = layer && ofModule(world, self, layer, 'forward', span);
-  if (forward instanceof Callable) return hooked(world, self, args, span, (given) => forward.call(given, span, text));
+  if (forward instanceof Callable)
+    return runWithHooks(world, self, args, span, (given) => forward.call(given, span, text));
   if (self.of.isOpen) return UNKNOWN;
   throw new Raised('TypeError', `'${self.of.name}' object is not callable`);
 }
@@ -129,7 +130,7 @@ export function callInstance(world, self, args, span, text) {
  */
 export function began(world, { contents }, args) {
   const [first] = args;
-  if (contents instanceof Dictionary) filled(world, contents, args);
+  if (contents instanceof Dictionary) addEntries(world, contents, args);
   else if (contents && first) world.refill(contents, [...itemsOf(world, first.value)]);
   return null;
 }
@@ -142,7 +143,7 @@ export function fieldsOf(of) {
     : undefined;
 }
 
-/** What `field(…)` says of a field. @type {(value: Value | undefined, name: string) => Value | undefined} */
+/** An argument of `field(…)`. @type {(value: Value | undefined, name: string) => Value | undefined} */
 const saidOf = (value, name) =>
   value instanceof Instance && value.of.name === 'field' ? value.attributes.get(name) : undefined;
 

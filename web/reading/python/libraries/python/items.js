@@ -1,4 +1,4 @@
-// Items of a value: those that a loop visits, and those at an index or a key.
+// The items of a value: those that a loop visits, and those at an index or a key, `value[0]`.
 
 import { knownSize, countOf } from '../../runtime/unknown-sizes.js';
 import { argumentOf, callWith, OUTSIDE } from '../../runtime/implicit.js';
@@ -92,7 +92,7 @@ const ofInstance = (world, value) => {
 };
 
 /**
- * An item that stands for all, if their number is unknown or too large.
+ * A value that is like every item, if the number of items is unknown or too large; otherwise undefined.
  * @param {Value} value
  * @returns {Value | undefined}
  */
@@ -103,7 +103,7 @@ export function sampleOf(value) {
 }
 
 /**
- * How many there are, as `len` counts.
+ * `len(value)`
  * @param {World} world
  * @param {Value} value
  * @param {Span} [span]
@@ -145,7 +145,7 @@ export function item(world, value, given, span) {
     return value.members.get(items[0]) ?? UNKNOWN;
   if (value instanceof PyClass) return value; // Generic[T]
   const isEmpty = value instanceof Sequence && !value.isOpen && value.items.length === 0 && !isSet(value);
-  if (isEmpty && items[0] instanceof Slice) return new Sequence(value.kind, []); // whatever its bounds are
+  if (isEmpty && items[0] instanceof Slice) return new Sequence(value.kind, []); // the bounds may be unknown
   if (!(value instanceof Dictionary) && items.some((each) => isUnknown(each, true))) return UNKNOWN;
   if (value instanceof TensorValue)
     return withUnknownSizes(
@@ -191,7 +191,7 @@ const fromSequence = (value, index, span, result = (items) => new Sequence(value
   if (index instanceof Slice) {
     const [start, stop, step = 1] = index.bounds.map((each) => sliceBound(each, span));
     if (step === 1) return result(items.slice(start, stop));
-    return result(placesOf(items.length, start, stop, step).map((index) => items[index] ?? null));
+    return result(sliceIndices(items.length, start, stop, step).map((index) => items[index] ?? null));
   }
   if (isSomeInteger(index)) return anyOf(items);
   const wrong = plainOf(index);
@@ -207,14 +207,14 @@ const fromSequence = (value, index, span, result = (items) => new Sequence(value
 };
 
 /**
- * The places that a slice with a step picks.
+ * The indices that a slice with a step selects.
  * @param {number} length
  * @param {number | undefined} start
  * @param {number | undefined} stop
  * @param {number} step
  * @returns {number[]}
  */
-export function placesOf(length, start, stop, step) {
+export function sliceIndices(length, start, stop, step) {
   if (step === 0) throw new Raised('ValueError', 'slice step cannot be zero');
   const [low, high] = step > 0 ? [0, length] : [-1, length - 1];
   const clip = (/** @type {number} */ index) => Math.min(Math.max(index < 0 ? index + length : index, low), high);

@@ -11,7 +11,7 @@ import { NotUnderstood } from '../../runtime/raised.js';
 
 const MOST_ITEMS = 5000;
 
-/** A number of items; more would have to be cut off, and their number would be wrong. @param {number} count */
+/** A number of items; throws if there are too many to list. @param {number} count */
 const few = (count) => {
   if (count > MOST_ITEMS) throw new NotUnderstood('tooMuch');
   return count;
@@ -23,7 +23,7 @@ const unnamed = (args) => args.filter(({ name }) => !name);
 /** @type {(world: World, args: readonly Arg[]) => (readonly Value[])[]} */
 const eachOf = (world, args) => unnamed(args).map(({ value }) => itemsOf(world, value));
 
-/** Every way to take one item of each. @type {(all: readonly (readonly Value[])[]) => Value[][]} */
+/** `product(*all)` @type {(all: readonly (readonly Value[])[]) => Value[][]} */
 const combined = (all) =>
   all.reduce(
     (result, items) => {
@@ -34,7 +34,7 @@ const combined = (all) =>
   );
 
 /**
- * Selections of items without repetition; in rising order for combinations.
+ * `combinations` (rising: true) or `permutations`.
  * @type {(items: readonly Value[], count: number, rising: boolean) => Value[][]}
  */
 const chosen = (items, count, rising) => {

@@ -1,4 +1,4 @@
-// Operators of Python's between lists, tuples, text, sets and dictionaries.
+// Python's operators of lists, tuples, strings, sets and dictionaries: `a + b`, `a * 3`, `a | b`, `'%d' % n`.
 
 import { ordered, orders } from './comparisons.js';
 import { copyOfDictionary } from '../../runtime/entries.js';
@@ -26,7 +26,7 @@ export function isOfItems(sign, a, b) {
   return sign === '*' && ((isClosed(a) && isNumber(b)) || (isNumber(a) && isClosed(b)));
 }
 
-/** Lists, tuples and text. @param {string} sign @param {Value} a @param {Value} b @returns {Value} */
+/** Applies an operator to two such values. @param {string} sign @param {Value} a @param {Value} b @returns {Value} */
 export function combineOthers(sign, a, b) {
   if ((sign === '==' || sign === '!=') && a instanceof DTypeValue !== b instanceof DTypeValue) return UNKNOWN;
   if (sign === '==' || sign === '!=') {
@@ -66,7 +66,7 @@ export function combineOthers(sign, a, b) {
   const order = typeof a === 'string' && typeof b === 'string' ? orders.get(sign) : undefined;
   if (order) return bool(order(/** @type {string} */ (a), /** @type {string} */ (b)));
   if (sign === '|' && [a, b].some((each) => each instanceof PyClass || each instanceof Callable || each === null))
-    return UNKNOWN; // of types
+    return UNKNOWN; // a union of types: `int | None`
   throw unfit(sign, a, b);
 }
 
@@ -88,7 +88,10 @@ const unfit = (sign, a, b) => {
   return type(`unsupported operand type(s) for ${sign === '**' ? '** or pow()' : sign}: '${x}' and '${y}'`);
 };
 
-/** Lists to lists, and tuples to tuples. @type {(a: Sequence, b: Sequence) => boolean} */
+/**
+ * Whether `+` can join two sequences: only lists with lists, and tuples with tuples.
+ * @type {(a: Sequence, b: Sequence) => boolean}
+ */
 const joins = (a, b) => {
   const kind = (/** @type {Sequence} */ { kind }) => (kind === 'size' ? 'tuple' : kind);
   return kind(a) === kind(b) && /^(list|tuple)$/.test(kind(a));

@@ -1,4 +1,4 @@
-// Methods of lists, tuples and shapes.
+// Methods of lists, tuples, shapes and named tuples.
 
 import { callWith } from '../../runtime/implicit.js';
 import { itemsOf } from './items.js';
@@ -20,7 +20,7 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 const MOST_ITEMS = 2000;
 
 /**
- * Items in order, those that are equal as they were; undefined where the order is not known.
+ * `sorted(items)`; undefined if the order is unknown.
  * @param {readonly Value[]} items
  * @param {readonly Arg[]} [args]
  * @returns {Value[] | undefined}
@@ -82,7 +82,7 @@ export function ofSequence(world, sequence, name, span) {
     });
   }
   if (name === 'count') return method(([value = null]) => int(items.filter((each) => isEqual(each, value)).length));
-  // Of a named tuple: the same with other items.
+  // A copy of a named tuple with some items replaced.
   if (name === '_replace')
     return new Callable(name, (args) => {
       const result = new Sequence(kind, [...items], sequence.names, sequence.of);
@@ -113,7 +113,7 @@ export function ofSequence(world, sequence, name, span) {
         if (world.changes || sequence.most !== undefined || items.length >= MOST_ITEMS)
           return grown([...sequence.items, value]);
         /** @type {Value[]} */ (sequence.items).push(value);
-        world.wrote(sequence);
+        world.noteWrite(sequence);
         return null;
       });
     case 'extend':
@@ -171,7 +171,7 @@ export function ofSequence(world, sequence, name, span) {
       });
   }
   return new Callable(name, () => {
-    sequence.isOpen = true; // it may have been written into
+    sequence.isOpen = true; // an unknown method may have changed it
     return UNKNOWN;
   });
 }

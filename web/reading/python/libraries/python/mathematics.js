@@ -16,10 +16,7 @@ const numberOf = (value) => {
   return isAnyNumber(plain) ? plain : undefined;
 };
 
-/**
- * @param {ReturnType<typeof numberOf>} value
- * @returns {value is import('../../../../lib/functions.js').Scalar}
- */
+/** @param {ReturnType<typeof numberOf>} value @returns {value is import('../../../../lib/functions.js').Scalar} */
 const isScalar = (value) => value !== undefined && isNumber(value);
 
 const refuse = (/** @type {string} */ message) => new Raised('ValueError', message);

@@ -1,4 +1,4 @@
-// Python's `re`, as far as code about models parses its settings with it.
+// Python's module `re`: `split`, `findall` and `sub` with patterns that JavaScript runs the same way.
 
 import { list, UNKNOWN } from '../../runtime/values.js';
 
@@ -8,7 +8,7 @@ import { list, UNKNOWN } from '../../runtime/values.js';
 const LONGEST = 200;
 
 /**
- * A pattern that means the same in JavaScript and is quick: few repetitions, and none nested.
+ * A pattern as a JavaScript RegExp; undefined if it may mean something else there, or be slow.
  * @param {Value | undefined} pattern
  */
 const compiled = (pattern) => {
@@ -29,23 +29,23 @@ const withText = (f) => (args) => {
   const found = compiled(pattern);
   const text = third ?? second;
   if (!found || args.some(({ name }) => name) || typeof text !== 'string' || text.length > LONGEST) return UNKNOWN;
-  // Python's letters and digits are those of every script.
+  // In Python, `\w` and `\d` match letters and digits of every script.
   return /[^\0-\x7f]/.test(text) ? UNKNOWN : f(found, text, third === undefined ? undefined : second);
 };
 
-/** `re.split(pattern, text)`: what its groups matched stands between the parts. */
+/** `re.split(pattern, text)`, whose result also has the matches of groups. */
 const split = withText((pattern, text, by) =>
   by === undefined ? list(text.split(pattern).map((part) => part ?? null)) : UNKNOWN,
 );
 
-/** `re.findall(pattern, text)`, of patterns with at most one group. */
+/** `re.findall(pattern, text)` for patterns with at most one group. */
 const findAll = withText((pattern, text, by) => {
   const all = [...text.matchAll(pattern)];
   if (by !== undefined || all.some((each) => each.length > 2)) return UNKNOWN;
   return list(all.map((each) => each[1] ?? each[0]));
 });
 
-/** `re.sub(pattern, text, other)`, where the other is plain text. */
+/** `re.sub(pattern, other, text)` for a replacement without escapes. */
 const replaced = withText((pattern, text, by) =>
   typeof by === 'string' && !by.includes('\\') ? text.replace(pattern, () => by) : UNKNOWN,
 );

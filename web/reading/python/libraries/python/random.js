@@ -1,4 +1,4 @@
-// Python's `random`: its results are unknown, but their kind is known.
+// Python's module `random`: the results are unknown, but their kind and number are known.
 
 import { itemsOf } from './items.js';
 import { anyOf } from '../../runtime/branches.js';
@@ -13,7 +13,7 @@ import { Raised } from '../../runtime/raised.js';
 const MOST_ITEMS = 5000;
 
 /**
- * What something is drawn from; nothing where that is not known.
+ * The items that a function draws from; empty if they are unknown.
  * @type {(world: World, arg?: Arg) => readonly Value[]}
  */
 const choices = (world, arg) => {
@@ -21,7 +21,7 @@ const choices = (world, arg) => {
   return value instanceof Sequence && !value.isOpen ? itemsOf(world, value) : [];
 };
 
-/** `count` items, each unknown. @type {(world: World, from?: Arg, count?: Arg) => Value} */
+/** A list of `count` drawn items. @type {(world: World, from?: Arg, count?: Arg) => Value} */
 const drawn = (world, from, count) => {
   if (!isNumber(count?.value ?? null)) return UNKNOWN;
   const one = anyOf(choices(world, from));
@@ -39,7 +39,7 @@ const sampled = (world, [from, count]) => {
 };
 
 /**
- * By the items of a list in unknown order, what they are.
+ * The known items of each list that was shuffled, by its current items.
  * @type {WeakMap<readonly Value[], readonly Value[]>}
  */
 const shuffled = new WeakMap();
@@ -49,7 +49,7 @@ export function membersOf(value) {
   return value instanceof Sequence ? shuffled.get(value.items) : undefined;
 }
 
-/** `random.shuffle(list)`: any item may be anywhere, but a loop still meets each of them. @type {Run} */
+/** `random.shuffle(list)`: each item of the list is unknown, but a loop still visits all of them. @type {Run} */
 const shuffle = (world, [arg]) => {
   const all = choices(world, arg);
   if (!(arg?.value instanceof Sequence) || all.length === 0) return null;

@@ -1,4 +1,4 @@
-// Sets, which keep their items in the order of insertion here.
+// Python's sets and their operators. A set is a sequence without equal items here, in the order of insertion.
 
 import { keyOf } from '../../runtime/equality.js';
 import { itemsOf } from './items.js';
@@ -34,7 +34,7 @@ const setOf = (items, kind = 'set') => {
 };
 
 /**
- * Keys of the items of a set, for as long as they are the same.
+ * The keys of a set's items, cached until the items change.
  * @type {WeakMap<readonly Value[], Set<string | undefined>>}
  */
 const keysKnown = new WeakMap();
@@ -47,7 +47,7 @@ const keysOf = ({ items }) => {
 };
 
 /**
- * Whether a set has a value; undefined where that is not known.
+ * `value in set`; undefined if that is unknown.
  * @param {Sequence} set
  * @param {Value} value
  * @returns {boolean | undefined}
@@ -65,11 +65,11 @@ const operators = new Map([
   ['-', (a, b) => a.items.filter((each) => !keysOf(b).has(keyOf(each)))],
 ]);
 
-/** Operators that are not read: what they make is unknown. */
+/** Operators whose result is unknown. */
 const UNREAD_SIGNS = /^(\^|[<>]=?)$/;
 
 /**
- * An operator between two sets; undefined for what they have none of.
+ * Applies an operator to two sets; undefined if sets have no such operator.
  * @param {string} sign
  * @param {Sequence} a
  * @param {Sequence} b
@@ -90,7 +90,7 @@ const signs = {
   update: '|',
 };
 
-/** Methods that hardly any file calls: what they make is unknown, and so is a set that they update. */
+/** Rare methods: their result is unknown, and so is a set that they update. */
 const UNREAD = /^(symmetric_difference|is(disjoint|subset|superset)|\w+_update)$/;
 
 /** @param {World} world @param {Sequence} set @param {string} name @returns {Value} */
@@ -131,7 +131,7 @@ export function ofSet(world, set, name) {
         else {
           /** @type {Value[]} */ (set.items).push(value);
           keys.add(key);
-          world.wrote(set);
+          world.noteWrite(set);
         }
         return null;
       });

@@ -2,7 +2,7 @@
 
 import { deepCopy, shallowCopy } from '../../runtime/copies.js';
 import { dataclasses, replacedFields } from './dataclasses.js';
-import { counted, filled, withDefault } from './dictionaries.js';
+import { counted, addEntries, withDefault } from './dictionaries.js';
 import { dictionaryOf } from '../../runtime/entries.js';
 import { argumentOf } from '../../runtime/implicit.js';
 import { mathematics } from './mathematics.js';
@@ -31,11 +31,9 @@ import { isNumber, toInteger } from '../../runtime/kinds.js';
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/**
- * @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Run
- */
+/** @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Run */
 
-/** `partial(f, …)`: some arguments now, the others later. @type {Run} */
+/** `partial(f, …)`: a function with some arguments bound. @type {Run} */
 const partial = (world, given, span) => {
   const [f, ...first] = given;
   const result = new Callable(f?.text ?? 'partial', (args, place, text) => {
@@ -72,7 +70,7 @@ const named = (world, [name, fields, ...options]) => {
   return result;
 };
 
-/** A deque is a list; it may have a length that it keeps. @type {Run} */
+/** `deque(items, maxlen)`, which is a list here. @type {Run} */
 const deque = (world, args) => {
   const [first] = args.filter(({ name }) => name === '' || name === 'iterable');
   const most = args.find(({ name }) => name === 'maxlen') ?? args.filter(({ name }) => name === '')[1];
@@ -105,7 +103,7 @@ const counter = (world, args) => {
 const dictionary = (world, args) => {
   if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
   const result = new Dictionary();
-  filled(world, result, args);
+  addEntries(world, result, args);
   return result;
 };
 
@@ -141,7 +139,7 @@ const functions = new Map(
   ]),
 );
 
-/** Modules that are understood as far as the table goes. */
+/** The modules of these functions. */
 const modules = new Set([...functions.keys()].map((name) => name.slice(0, name.indexOf('.'))));
 /** Kinds of collections and of numbers, which only `isinstance` asks for. */
 const kinds = 'collections.abc numbers'.split(' ');
@@ -151,7 +149,10 @@ export function isStandard(path) {
   return modules.has(path) || kinds.includes(path);
 }
 
-/** Of the others nothing is known. @param {World} world @param {string} path @param {string} name @returns {Value} */
+/**
+ * A member of a standard module, or unknown.
+ * @param {World} world @param {string} path @param {string} name @returns {Value}
+ */
 export function ofStandard(world, path, name) {
   if (path === 'math') {
     const constant = { pi: Math.PI, e: Math.E, inf: Infinity, nan: NaN, tau: 2 * Math.PI }[name];

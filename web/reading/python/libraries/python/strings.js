@@ -9,9 +9,7 @@ import { bool, Callable, int, list, Sequence, SomeText, UNKNOWN } from '../../ru
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/**
- * @typedef {(self: string, args: readonly Value[]) => Value} Method
- */
+/** @typedef {(self: string, args: readonly Value[]) => Value} Method */
 
 const text = (/** @type {Value | undefined} */ value) => (typeof value === 'string' ? value : undefined);
 
@@ -50,7 +48,7 @@ const strip =
   };
 
 /**
- * The part that is looked at.
+ * The part that `find(text, start, end)` searches.
  * @type {(self: string, start: Value | undefined, end: Value | undefined) => { from: number, to: number }}
  */
 const bounds = (self, start, end) => {
@@ -62,7 +60,7 @@ const bounds = (self, start, end) => {
   return { from: place(start, 0), to: Math.min(place(end, self.length), self.length) };
 };
 
-/** Where it is found, or -1. @type {(self: string, args: readonly Value[], isLast: boolean) => number} */
+/** `find` or `rfind` @type {(self: string, args: readonly Value[], isLast: boolean) => number} */
 const found = (self, [part, start, end], isLast) => {
   const { from, to } = bounds(self, start, end);
   if (from > self.length || from > to) return -1;
@@ -103,7 +101,7 @@ const replace = (self, [from, to, limit]) => {
   return self.replaceAll(text(from) ?? '', () => by);
 };
 
-/** Whether every character is of a kind, and there is one. @type {(kind: RegExp) => Method} */
+/** `isdigit` and others, which are false for an empty string. @type {(kind: RegExp) => Method} */
 const all = (kind) => (self) => bool(self !== '' && [...self].every((char) => kind.test(char)));
 
 /** @type {Method} */
@@ -158,7 +156,7 @@ const methods = new Map(
   ]),
 );
 
-/** What takes arguments by name, with their names in order. @type {Record<string, readonly string[]>} */
+/** The parameters of methods that accept keyword arguments. @type {Record<string, readonly string[]>} */
 const parameters = { split: ['sep', 'maxsplit'], rsplit: ['sep', 'maxsplit'], replace: ['', '', 'count'] };
 
 /** @param {World} world @param {string} self @param {string} name @returns {Value} */

@@ -19,9 +19,7 @@ import { Raised } from '../../runtime/raised.js';
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/**
- * @typedef {{ name: string, dialect: Dialect, text: string, isMethod: boolean }} About
- */
+/** @typedef {{ name: string, dialect: Dialect, text: string, isMethod: boolean }} About */
 
 /**
  * @param {World} world
@@ -46,10 +44,10 @@ export function callable(world, entry, how, self) {
     const given = self ? [self, ...listed] : listed;
     const asked = how.dialect === 'torch' ? given.findIndex(({ value }) => partOfDType(value)) : -1;
     const arg = given[asked];
-    if (!arg) return called(world, entry, about, given, span);
+    if (!arg) return callRow(world, entry, about, given, span);
     // A call with `dtype=torch.complex64` runs with float32, and the result is marked as complex.
     const part = new DTypeValue(partOfDType(arg.value) ?? 'float32', 'torch');
-    const real = called(world, entry, about, given.with(asked, { ...arg, value: part }), span);
+    const real = callRow(world, entry, about, given.with(asked, { ...arg, value: part }), span);
     if (!(real instanceof TensorValue)) return real;
     return asComplex(fresh(world, real.shape, real.dtype, real.dialect));
   });
@@ -63,7 +61,7 @@ const partOfDType = (value) => (value instanceof DTypeValue ? partOf(value.dtype
 /**
  * @type {(world: World, entry: import('./table.js').Entry, about: About, given: readonly Arg[], span: Span) => Value}
  */
-const called = (world, entry, { name, dialect, text, isMethod }, given, span) => {
+const callRow = (world, entry, { name, dialect, text, isMethod }, given, span) => {
   const { signature, run, of } = entry;
   const boundTo = (/** @type {readonly Arg[]} */ args) =>
     bind(calledInWords(entry, name, isMethod), signature, args, isMethod && of === 'torch', of !== 'numpy');
@@ -132,10 +130,7 @@ const withUnused = (result, bound) => {
   return result;
 };
 
-/**
- * The result of a call with `out=`, whose elements become unknown.
- * @type {(result: Value, bound: Bound) => Value}
- */
+/** The result of a call with `out=`, whose elements become unknown. @type {(result: Value, bound: Bound) => Value} */
 const withOut = (result, bound) => {
   const out = bound.written;
   if (!out || out === result) return result;

@@ -9,9 +9,7 @@ import { NotUnderstood } from '../../runtime/raised.js';
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { Run } from './table.js' */
 
-/**
- * @typedef {Record<string, unknown>} Options
- */
+/** @typedef {Record<string, unknown>} Options */
 
 /** @type {Run} */
 const einsum = (world, bound, site) => {
@@ -38,7 +36,7 @@ const numbersOf = (bound, names) =>
  * Calls a function of our library with the tensors of these parameters.
  * @type {(fn: string, names: readonly string[], optionsOf?: (bound: Bound) => Options) => Run}
  */
-const asked =
+const callLibrary =
   (fn, names, optionsOf = () => ({})) =>
   (world, bound, { inPlace }) => {
     const tensors = names.map((name) => bound.tensor(name));
@@ -72,12 +70,12 @@ const dimsOf = (bound) => {
 // prettier-ignore
 export function contractions(row) {
   row('t', 'einsum', 'equation, *operands', einsum);
-  row('t', 'tensordot', 'a, b, dims=2, out=None', asked('tensordot', ['a', 'b'], dimsOf));
-  row('tT', 'inner', 'Tensor input, Tensor other, *, Tensor out=None', asked('inner', ['input', 'other']));
-  row('tT', 'kron', 'Tensor input, Tensor other, *, Tensor out=None', asked('kron', ['input', 'other']));
-  row('tT', 'trace', 'Tensor input', asked('trace', ['input']));
-  row('tT', 'cross', 'Tensor input, Tensor other, int? dim=None, *, Tensor out=None', asked('cross', ['input', 'other'], dimOf)); // prettier-ignore
-  row('t', 'linalg.cross', 'Tensor input, Tensor other, *, int dim=-1, Tensor out=None', asked('cross', ['input', 'other'], (bound) => dimOf(bound, -1)));
+  row('t', 'tensordot', 'a, b, dims=2, out=None', callLibrary('tensordot', ['a', 'b'], dimsOf));
+  row('tT', 'inner', 'Tensor input, Tensor other, *, Tensor out=None', callLibrary('inner', ['input', 'other']));
+  row('tT', 'kron', 'Tensor input, Tensor other, *, Tensor out=None', callLibrary('kron', ['input', 'other']));
+  row('tT', 'trace', 'Tensor input', callLibrary('trace', ['input']));
+  row('tT', 'cross', 'Tensor input, Tensor other, int? dim=None, *, Tensor out=None', callLibrary('cross', ['input', 'other'], dimOf)); // prettier-ignore
+  row('t', 'linalg.cross', 'Tensor input, Tensor other, *, int dim=-1, Tensor out=None', callLibrary('cross', ['input', 'other'], (bound) => dimOf(bound, -1)));
   for (const [fn, ...names] of [
     ['addmm', 'mat1', 'mat2'],
     ['baddbmm', 'batch1', 'batch2'],
@@ -91,6 +89,6 @@ export function contractions(row) {
     const signature =
       `Tensor input, ${x}, ${y}, *, Scalar beta=1, Scalar alpha=1, Tensor out=None | deprecated Scalar beta, ${old} | ` +
       `deprecated Scalar beta, ${old.replace(' Scalar alpha,', '')}`;
-    row('tT', String(fn), signature, asked(String(fn), all, factors));
+    row('tT', String(fn), signature, callLibrary(String(fn), all, factors));
   }
 }

@@ -10,7 +10,7 @@ import { isNumber, isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { asComplex, hasParts, isComplex } from '../../runtime/complex.js';
 import { dtypeArgument, legacyDType } from './dtypes.js';
-import { drawn, fresh, natural } from './fresh.js';
+import { randomTensor, fresh, defaultDType } from './fresh.js';
 import { asTensor } from './nested.js';
 
 /** @import { DType } from '../../../../lib/boundary/dtype.js' */
@@ -28,9 +28,7 @@ const spansOf = (args) => {
   return single ? (first.parts ?? []) : args.map(({ span }) => span);
 };
 
-/**
- * @type {(bound: Bound, name?: string) => { shape: number[], spans: readonly Span[] }}
- */
+/** @type {(bound: Bound, name?: string) => { shape: number[], spans: readonly Span[] }} */
 const sized = (bound, name = 'size') => {
   const given = bound.rest.length > 0 ? bound.rest : [bound.arg(name)].filter((each) => each !== undefined);
   const [first] = given;
@@ -48,7 +46,7 @@ export function filledWith(value) {
     const self = bound.value('input');
     if (site.name === 'zeros' && site.dialect === 'torch' && shape.some((size) => size < 0))
       throw new Raised('RuntimeError', 'zeros: Dimension size must be non-negative.');
-    const own = self instanceof TensorValue ? self.dtype : natural(world, site.dialect, 'float');
+    const own = self instanceof TensorValue ? self.dtype : defaultDType(world, site.dialect, 'float');
     const dtype = dtypeArgument(bound, site.dialect) ?? own;
     const fill = value === null ? undefined : () => library.full(shape, value, { dtype });
     const result = fresh(world, shape, dtype, site.dialect, fill);
@@ -61,11 +59,11 @@ export function filledWith(value) {
 export function random(kind, size = 'size') {
   return (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
     const { shape, spans } = sized(bound, size);
-    const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, kind);
+    const dtype = dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, kind);
     const draw = draws[site.name];
     if (!draw) world.seeded.lose();
     const result = draw
-      ? drawn(world, shape, dtype, site.dialect, (generator) => draw(shape, { dtype, generator }))
+      ? randomTensor(world, shape, dtype, site.dialect, (generator) => draw(shape, { dtype, generator }))
       : fresh(world, shape, dtype, site.dialect);
     result.spans = spans;
     return result;
@@ -94,9 +92,9 @@ export const normal = (world, bound, site) => {
   const [mean = int(0), std = int(1)] = given;
   if (!first && isNumber(mean) && isNumber(std) && site.dialect === 'torch') {
     const { shape, spans } = sized(bound);
-    const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'float');
+    const dtype = dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, 'float');
     const numbers = [Number(mean.value), Number(std.value)];
-    const result = drawn(world, shape, dtype, site.dialect, (generator) =>
+    const result = randomTensor(world, shape, dtype, site.dialect, (generator) =>
       library.normal(Number(numbers[0]), Number(numbers[1]), shape, { dtype, generator }),
     );
     result.spans = spans;
@@ -120,14 +118,14 @@ export function randint(world, bound, site) {
   if (!size && isUnknown(high?.value ?? null)) throw new NotUnderstood('numbers', high?.span); // it may be the size
   const given = size ?? (high?.value instanceof Sequence ? high : undefined);
   const shape = given ? toIntegers(given.value, given.span) : [];
-  const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'int');
+  const dtype = dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, 'int');
   const first = bound.value('low') ?? null;
   const last = high && high !== given ? high.value : null;
   const [low, end] = last === null ? [int(0), first] : [first, last];
   const isKnown = isNumber(low) && isNumber(end);
   if (!isKnown) world.seeded.lose();
   const bounds = /** @type {any[]} */ ([low, end]).map((each) => each?.value);
-  const result = drawn(world, shape, dtype, site.dialect, (generator) =>
+  const result = randomTensor(world, shape, dtype, site.dialect, (generator) =>
     library.randint(bounds[0], bounds[1], shape, { dtype, generator }),
   );
   result.spans = given ? spansOf([given]) : [];
@@ -141,10 +139,15 @@ export function full(world, bound, site) {
   const shape = toIntegers(size.value, size.span);
   if (!isNumber(value ?? null)) {
     const kind = value instanceof SomeNumber ? value.kind : 'float';
-    return fresh(world, shape, dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, kind), site.dialect);
+    return fresh(
+      world,
+      shape,
+      dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, kind),
+      site.dialect,
+    );
   }
   const number = /** @type {import('../../../../lib/functions.js').Scalar} */ (value);
-  const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, number.kind);
+  const dtype = dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, number.kind);
   const result = fresh(world, shape, dtype, site.dialect, () => library.full(shape, number, { dtype }));
   result.spans = spansOf([size]);
   return result;
@@ -213,7 +216,7 @@ export function tensor(world, bound, site, dtype = dtypeArgument(bound, site.dia
  * @param {Bound} bound
  * @param {Site} site
  */
-export function shared(world, bound, site) {
+export function sharedStorage(world, bound, site) {
   const dialect = site.name === 'numpy' ? 'numpy' : site.dialect;
   const { value } = bound.first('data', 'input');
   if (dialect !== 'torch' && hasParts(value)) return UNKNOWN;
@@ -253,7 +256,7 @@ export function arange(world, bound, site) {
   const given = bounds(bound, ['start', 'end', 'step']);
   const [from, to, by] = given.length === 1 ? [0, given[0]?.value ?? 0, 1] : given.map(({ value }) => value).concat(1);
   const kind = given.some((each) => each.kind === 'float') ? 'float' : 'int';
-  const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, kind);
+  const dtype = dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, kind);
   const args = /** @type {[number, number, number]} */ ([from, to, by]);
   if (args[2] === 0 && site.dialect === 'torch') throw new Raised('RuntimeError', 'step must be nonzero');
   const steps = Math.ceil((args[1] - args[0]) / args[2]);
@@ -274,7 +277,7 @@ export function range(world, bound, site) {
   const [from = 0, to = 0, by = 1] = bounds(bound, ['start', 'end', 'step']).map(({ value }) => value);
   if (by === 0) throw new Raised('RuntimeError', 'step must be nonzero');
   if ((to - from) * by < 0) throw new Raised('RuntimeError', 'upper bound and lower bound inconsistent with step sign');
-  const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'float');
+  const dtype = dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, 'float');
   const steps = Math.floor((to - from) / by + 1);
   return fresh(world, [steps], dtype, site.dialect, () =>
     library.tensor(/** @type {any} */ (Array.from({ length: steps }, (_, i) => from + i * by))).to(dtype),
@@ -286,7 +289,7 @@ export function linspace(world, bound, site) {
   const [from, to] = bounds(bound, ['start', 'end']).map(({ value }) => value);
   const steps = bound.int('steps', 50);
   if (steps < 0 && site.dialect === 'torch') throw new Raised('RuntimeError', 'number of steps must be non-negative');
-  const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'float');
+  const dtype = dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, 'float');
   const make = () => library.linspace(Number(from), Number(to), steps, { dtype });
   return fresh(world, [steps], dtype, site.dialect, site.name === 'linspace' ? make : undefined);
 }
@@ -298,6 +301,6 @@ export function eye(world, bound, site) {
   for (const [name, size] of Object.entries({ n, m }))
     if (size < 0 && site.dialect === 'torch')
       throw new Raised('RuntimeError', `${name} must be greater or equal to 0, got ${size}`);
-  const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'float');
+  const dtype = dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, 'float');
   return fresh(world, [n, m], dtype, site.dialect, () => library.eye(n, m, { dtype }), true);
 }

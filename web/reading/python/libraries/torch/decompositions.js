@@ -10,9 +10,7 @@ import { Raised } from '../../runtime/raised.js';
 /** @import { Run, Site } from './table.js' */
 /** @import { TensorValue } from '../../runtime/values.js' */
 
-/**
- * @typedef {{ lead: readonly number[], rows: number, columns: number, least: number }} Matrix
- */
+/** @typedef {{ lead: readonly number[], rows: number, columns: number, least: number }} Matrix */
 
 /** The sizes of a matrix or a batch of matrices. @type {(bound: Bound, name: string) => Matrix} */
 const matrixOf = (bound, name) => {

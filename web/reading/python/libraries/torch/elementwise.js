@@ -14,9 +14,7 @@ import { nonzero } from './found.js';
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/**
- * @typedef {import('../../runtime/operate.js').Operation['options']} Options
- */
+/** @typedef {import('../../runtime/operate.js').Operation['options']} Options */
 
 /** @type {(world: World, fn: string, args: readonly Arg[], options: Options, bound: Bound, site: Site) => Value} */
 const broadcast = (world, fn, args, options, bound, site) => {

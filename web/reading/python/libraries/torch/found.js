@@ -28,9 +28,7 @@ const knownTensor = (value) => {
   return library.tensor(/** @type {any} */ (elements), { dtype: value.dtype, shape: value.shape });
 };
 
-/**
- * @type {(world: World, result: Tensor, like: TensorValue) => TensorValue}
- */
+/** @type {(world: World, result: Tensor, like: TensorValue) => TensorValue} */
 const asTensorValue = (world, result, { dialect }) => {
   const { shape, strides, dtype, numel } = result;
   world.budget.work(numel / 8);

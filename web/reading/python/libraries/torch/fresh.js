@@ -36,7 +36,7 @@ const rowsOf = (shape) => {
  */
 export function fresh(world, shape, dtype, dialect, fill, isDeciding = false) {
   world.budget.work(5);
-  world.speak(dialect);
+  world.useDialect(dialect);
   try {
     const { shape: sizes, strides, numel } = rowsOf(shape) ?? emptyOutline([...shape], dtype);
     const storage = storageOf(numel, dtype);
@@ -64,7 +64,7 @@ export function fresh(world, shape, dtype, dialect, fill, isDeciding = false) {
  *   import('../../../../lib/functions.js').Tensor} draw
  * @returns {TensorValue}
  */
-export function drawn(world, shape, dtype, dialect, draw) {
+export function randomTensor(world, shape, dtype, dialect, draw) {
   const source = dialect === 'torch' ? world.seeded.source(world, numelOf(shape)) : undefined;
   if (!source) return fresh(world, shape, dtype, dialect);
   let isDrawn = false;
@@ -84,7 +84,7 @@ export function drawn(world, shape, dtype, dialect, draw) {
  * @param {'bool' | 'int' | 'float'} kind
  * @returns {DType}
  */
-export function natural(world, dialect, kind) {
+export function defaultDType(world, dialect, kind) {
   if (kind === 'bool') return 'bool';
   if (kind === 'int') return dialect === 'jax' && !world.isWide ? 'int32' : 'int64';
   if (dialect === 'torch') return world.float;

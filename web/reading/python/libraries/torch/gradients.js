@@ -18,28 +18,28 @@ import { bool, Sequence, some, TensorValue } from '../../runtime/values.js';
  * @param {Value} value
  * @returns {void}
  */
-export function note(world, tensor, name, value) {
-  world.wrote({ birth: 0 });
+export function setTensorAttribute(world, tensor, name, value) {
+  world.noteWrite({ birth: 0 });
   world.write((tensor.attributes ??= new Map()), name, value);
 }
 
 /** `tensor.requires_grad`; unknown for the result of an operation. @param {TensorValue} tensor @returns {Value} */
-export function isTrained({ attributes, isParameter, dtype }) {
+export function requiresGrad({ attributes, isParameter, dtype }) {
   const own = attributes?.get('requires_grad');
   if (own !== undefined) return own;
   return isParameter ? bool(true) : /float|complex/.test(dtype) ? some('bool') : bool(false);
 }
 
 /** One value or several as a list. @param {Value} value */
-const all = (value) => (value instanceof Sequence ? value.items : [value]);
+const asList = (value) => (value instanceof Sequence ? value.items : [value]);
 
 /**
  * Raises PyTorch's error if an output's gradient does not fit.
  * @param {Value} outputs @param {Value} given @returns {void}
  */
-export function begin(outputs, given) {
-  const gradients = all(given);
-  all(outputs).forEach((output, i) => {
+export function checkGradients(outputs, given) {
+  const gradients = asList(given);
+  asList(outputs).forEach((output, i) => {
     const gradient = given === null ? null : gradients[i];
     if (!(output instanceof TensorValue) || gradient === undefined || hasUnknown(output.shape)) return;
     if (gradient === null && output.numel !== 1)

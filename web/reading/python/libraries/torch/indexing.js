@@ -7,7 +7,7 @@ import { asComplex, isComplex } from '../../runtime/complex.js';
 import { countOf, hasUnknown } from '../../runtime/unknown-sizes.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
-import { asView, withoutNumbers } from './views.js';
+import { asView, withoutElements } from './views.js';
 import { caseOfIndex, numbersIn } from '../../runtime/index-drawn.js';
 import { slicedCount, withShape } from '../../runtime/resized.js';
 import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from '../../runtime/values.js';
@@ -20,7 +20,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /** How many dimensions of the tensor an item indexes. @param {Value} item */
-const takes = (item) => {
+const dimensionsIndexed = (item) => {
   if (item === null || item === ELLIPSIS || (isNumber(item) && item.kind === 'bool')) return 0;
   return item instanceof TensorValue && item.dtype === 'bool' ? item.shape.length : 1;
 };
@@ -64,7 +64,7 @@ const checkKind = (item) => {
 export function indexed(world, input, asked, span) {
   const given = asked.map((item) => (isMaskList(item) ? asTensor(world, item, input.dialect) : item));
   for (const item of given) checkKind(item);
-  const consumed = given.reduce((sum, item) => sum + takes(item), 0);
+  const consumed = given.reduce((sum, item) => sum + dimensionsIndexed(item), 0);
   const { length: rank } = input.shape;
   if (consumed > rank) {
     throw new Raised('IndexError', `too many indices for tensor of dimension ${rank}`);
@@ -89,15 +89,15 @@ export function indexed(world, input, asked, span) {
       picked.push({ dim: index, shape: [trueIn(item)], item });
     } else if (picks(item)) picked.push({ dim: dim++, shape: shapeOf(item, span), item });
     else if (isNumber(item) && item.kind === 'bool') throw new NotUnderstood('numbers', span);
-    else if (isSomeInteger(item)) view = withoutNumbers(selected(world, view, dim, 0, place));
+    else if (isSomeInteger(item)) view = withoutElements(selected(world, view, dim, 0, place));
     else view = selected(world, view, dim, toInteger(item, span), place);
   }
   if (picked.length === 0) return view;
-  if (picked.some(({ item }) => isMask(item))) return masked(world, view, picked);
+  if (picked.some(({ item }) => isMask(item))) return selectByMask(world, view, picked);
   const isVague = world.isSupposing || [input.shape, view.shape, ...picked.map(({ shape }) => shape)].some(hasUnknown);
   const indexed = isVague ? undefined : caseOfIndex(world, input, given, picked.map(withArray), span);
   try {
-    const result = gathered(world, view, picked);
+    const result = pickByIndices(world, view, picked);
     checkBounds(view, picked);
     const [only] = picked;
     if (only && indexed && picked.length === 1) fill(world, result, view, only);
@@ -175,7 +175,7 @@ export function trueIn(x) {
  * How many elements a mask selects, which begins at dimension `dim`. Raises PyTorch's error if its shape does not fit.
  * @type {(input: TensorValue, dim: number, mask: TensorValue) => number}
  */
-const leftBy = (input, dim, mask) => {
+const countSelected = (input, dim, mask) => {
   const index = mask.shape.findIndex((size, i) => size !== input.shape[dim + i]);
   if (index >= 0) {
     const [own, other] = [mask.shape, input.shape].map((shape) => `[${shape.join(', ')}]`);
@@ -193,13 +193,13 @@ const leftBy = (input, dim, mask) => {
  * @type {(world: World, input: TensorValue, picked: readonly { dim: number, shape: readonly number[], item: Value }[])
  *   => TensorValue}
  */
-const masked = (world, input, picked) => {
+const selectByMask = (world, input, picked) => {
   /** @type {Map<Value, number>} */
   const left = new Map();
   for (const { dim, item } of picked) {
-    if (item instanceof TensorValue && isMask(item) && !left.has(item)) left.set(item, leftBy(input, dim, item));
+    if (item instanceof TensorValue && isMask(item) && !left.has(item)) left.set(item, countSelected(input, dim, item));
   }
-  const result = gathered(
+  const result = pickByIndices(
     world,
     input,
     picked.map((each) => ({ ...each, shape: left.has(each.item) ? [Number(left.get(each.item))] : each.shape })),
@@ -232,7 +232,7 @@ const shapeOf = (item, span) => {
  * @param {TensorValue} input
  * @param {readonly { dim: number, shape: readonly number[] }[]} picked
  */
-const gathered = (world, input, picked) => {
+const pickByIndices = (world, input, picked) => {
   /** @type {number[]} */
   let common;
   try {

@@ -24,7 +24,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
  * @param {{ label: (names: readonly string[]) => string, span: import('../../../../notation/parse.js').Span }} site
  * @returns {Value}
  */
-export function multiplied(world, fn, args, { label, span }) {
+export function matrixProduct(world, fn, args, { label, span }) {
   const given = args.map(({ value }) => value);
   if (given.some((each) => isUnknown(each))) return UNKNOWN;
   const [x, y] = given;
@@ -54,7 +54,7 @@ const batchOf = (tensor) => {
 
 /** @param {'matmul' | 'mm' | 'mv' | 'bmm' | 'dot'} fn @param {string} other @returns {Run} */
 export function product(fn, other) {
-  return (world, bound, site) => multiplied(world, fn, [bound.need('input'), bound.need(other)], site);
+  return (world, bound, site) => matrixProduct(world, fn, [bound.need('input'), bound.need(other)], site);
 }
 
 /**
@@ -84,7 +84,7 @@ const fitBias = ({ shape, dtype }, bias) => {
 export const joinedLinear = (world, bound, { label, span }) => {
   const [input, weight, bias] = [bound.need('input'), bound.need('weight'), bound.arg('bias')];
   const turned = { ...weight, value: asView(world, bound.tensor('weight'), (x) => x.t()) };
-  const result = multiplied(world, 'matmul', [input, turned], { label, span });
+  const result = matrixProduct(world, 'matmul', [input, turned], { label, span });
   if (!bias || bias.value === null) return result;
   if (result instanceof TensorValue && bias.value instanceof TensorValue) fitBias(result, bias.value);
   const operation = { fn: 'add', sign: '', label, form: /** @type {const} */ ('fresh'), options: {}, span };

@@ -53,7 +53,7 @@ const isOfTorch = (path) =>
   modules.has(path) || (path.startsWith('torch.nn.modules') && /^torch\.nn\.modules(\.\w+)?$/.test(path));
 
 /** The usual names of modules, for texts without imports. @type {Map<string, string>} */
-const usual = new Map([
+const usualNames = new Map([
   ['torch', 'torch'],
   ['th', 'torch'],
   ['np', 'numpy'],
@@ -83,7 +83,7 @@ const opaque = new Set(
 
 /** The module that a name usually stands for. @param {string} name */
 export function usualModule(name) {
-  const path = usual.get(name);
+  const path = usualNames.get(name);
   return path === undefined || (elsewhere.has(name) && !libraryWith(path)) ? undefined : new Module(path);
 }
 
@@ -181,7 +181,7 @@ const inNn = (world, path, name, span, text) => {
   if (path === 'torch.nn.init')
     return new Callable(name, ([arg]) => {
       world.seeded.lose();
-      return touched(arg?.value ?? UNKNOWN);
+      return forgetElements(arg?.value ?? UNKNOWN);
     });
   const own = layers.get(name);
   if (own) return own;
@@ -196,7 +196,7 @@ const inNn = (world, path, name, span, text) => {
 };
 
 /** Makes the elements of a tensor unknown, because they were overwritten. @param {Value} value */
-const touched = (value) => {
+const forgetElements = (value) => {
   if (value instanceof TensorValue) value.storage.values = null;
   return value;
 };

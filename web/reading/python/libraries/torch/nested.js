@@ -5,7 +5,7 @@ import { ask } from '../../runtime/operate.js';
 import { Complex, Sequence, TensorValue } from '../../runtime/values.js';
 import { isAnyNumber, isNumber, typeName } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
-import { fresh, natural } from './fresh.js';
+import { fresh, defaultDType } from './fresh.js';
 
 /** @import { Dialect } from '../../../../case/case.js' */
 /** @import { DType } from '../../../../lib/boundary/dtype.js' */
@@ -73,7 +73,7 @@ export function asTensor(world, data, dialect, asked) {
   const kinds = new Set(flat.map((each) => (each instanceof TensorValue ? each.dtype : each.kind)));
   const kind = flat.length === 0 || kinds.has('float') ? 'float' : kinds.has('int') ? 'int' : 'bool';
   const [tensor] = flat.filter((each) => each instanceof TensorValue);
-  const dtype = asked ?? tensor?.dtype ?? natural(world, dialect, kind);
+  const dtype = asked ?? tensor?.dtype ?? defaultDType(world, dialect, kind);
   const known = flat.every((each) => isNumber(each));
   const make = () =>
     library.tensor(

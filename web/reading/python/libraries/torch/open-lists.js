@@ -6,29 +6,26 @@ import { countOf, newSize } from '../../runtime/unknown-sizes.js';
 import { withShape } from '../../runtime/resized.js';
 import { Sequence, SomeNumber, TensorValue } from '../../runtime/values.js';
 import { isAnyNumber, isNumber } from '../../runtime/kinds.js';
-import { fresh, natural } from './fresh.js';
+import { fresh, defaultDType } from './fresh.js';
 
 /** @import { Dialect } from '../../../../case/case.js' */
 /** @import { Entry } from './table.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/**
- * What a function makes of a list: one array, unless its row has `ofList`.
- * @param {Entry} entry
- */
+/** What a function makes of a list: one array, unless its row has `ofList`. @param {Entry} entry */
 const listHandling = ({ ofList, takesArrays, signature }) =>
   ofList ?? (takesArrays || signature.startsWith('array ') ? 'array' : undefined);
 
 /** An item as a tensor. @type {(world: World, each: Value, dialect: Dialect) => TensorValue | undefined} */
 const tensorOf = (world, each, dialect) => {
   if (each instanceof TensorValue) return each;
-  if (isAnyNumber(each)) return fresh(world, [], natural(world, dialect, each.kind), dialect);
+  if (isAnyNumber(each)) return fresh(world, [], defaultDType(world, dialect, each.kind), dialect);
   if (!(each instanceof Sequence) || each.isOpen || each.items.length === 0) return undefined;
   const kinds = new Set(each.items.map((item) => (isNumber(item) || item instanceof SomeNumber ? item.kind : '')));
   const [kind] = kinds;
   if (kinds.size > 1 || !kind) return undefined;
-  return fresh(world, [each.items.length], natural(world, dialect, kind), dialect);
+  return fresh(world, [each.items.length], defaultDType(world, dialect, kind), dialect);
 };
 
 /**

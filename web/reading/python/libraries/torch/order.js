@@ -34,7 +34,7 @@ const named =
 const pair = (call) => named(['values', 'indices'], call);
 
 /** A function of one tensor that returns one. @param {(x: any, bound: Bound) => any} call @returns {Run} */
-export function one(call) {
+export function ofOneTensor(call) {
   return (world, bound, { dialect }) =>
     asView(world, asTensor(world, bound.need('input').value, dialect), (x) => call(x, bound));
 }
@@ -43,7 +43,7 @@ export function one(call) {
  * A function of two tensors, or a tensor and a number. Each parameter may have several names, one for each signature.
  * @type {(names: [string, string], call: (x: any, y: any, bound: Bound) => any) => Run}
  */
-const two =
+const ofTwoTensors =
   (names, call) =>
   (world, bound, { dialect }) => {
     const [x, y] = names.map((name) => asTensor(world, bound.first(...name.split(' ')).value, dialect));
@@ -54,7 +54,7 @@ const two =
 const dimOf = (/** @type {Bound} */ bound) => bound.int('dim', -1);
 
 export const sort = pair((x, bound) => x.sort(dimOf(bound), bound.flag('descending')));
-export const argsort = one((x, bound) => x.argsort(dimOf(bound), bound.flag('descending')));
+export const argsort = ofOneTensor((x, bound) => x.argsort(dimOf(bound), bound.flag('descending')));
 export const topk = pair((x, bound) => {
   const largest = bound.arg('largest') ? bound.flag('largest') : true;
   return x.topk(bound.int('k', 1), dimOf(bound), largest);
@@ -66,13 +66,13 @@ export const mode = pair((x, bound) => x.mode(dimOf(bound), bound.flag('keepdim'
 export function median(name) {
   return (world, bound, site) => {
     const dim = numberOf(bound, 'dim');
-    if (dim === undefined) return one((x) => x[name]())(world, bound, site);
+    if (dim === undefined) return ofOneTensor((x) => x[name]())(world, bound, site);
     return pair((x) => x[name](dim, bound.flag('keepdim')))(world, bound, site);
   };
 }
 
 /** `cummax` or `cummin` @param {'cummax' | 'cummin'} name @returns {Run} */
-export function soFar(name) {
+export function cumulativeExtreme(name) {
   return pair((x, bound) => x[name](bound.int('dim')));
 }
 
@@ -81,8 +81,8 @@ export const aminmax = named(['min', 'max'], (x, bound) =>
 );
 
 /** `argmax` or `argmin` @param {'argmax' | 'argmin'} name @returns {Run} */
-export function place(name) {
-  return one((x, bound) => x[name](numberOf(bound, 'dim'), bound.flag('keepdim')));
+export function argExtreme(name) {
+  return ofOneTensor((x, bound) => x[name](numberOf(bound, 'dim'), bound.flag('keepdim')));
 }
 
 /** Joins `prepend` and `append` to the input first. @type {Run} */
@@ -111,10 +111,12 @@ const assertFitsAlong = (shape, input, dim) => {
     );
 };
 
-export const searchsorted = two(['sorted_sequence', 'input'], (x, y, bound) =>
+export const searchsorted = ofTwoTensors(['sorted_sequence', 'input'], (x, y, bound) =>
   x.searchsorted(y, { right: bound.flag('right') || bound.arg('side')?.value === 'right' }),
 );
-export const bucketize = two(['input', 'boundaries'], (x, y, bound) => x.bucketize(y, { right: bound.flag('right') }));
-export const isin = two(['elements element', 'test_elements test_element'], (x, y, bound) =>
+export const bucketize = ofTwoTensors(['input', 'boundaries'], (x, y, bound) =>
+  x.bucketize(y, { right: bound.flag('right') }),
+);
+export const isin = ofTwoTensors(['elements element', 'test_elements test_element'], (x, y, bound) =>
   x.isin(y, { invert: bound.flag('invert') }),
 );

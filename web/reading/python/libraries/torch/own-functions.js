@@ -3,7 +3,7 @@
 
 import { hasUnknown } from '../../runtime/unknown-sizes.js';
 import { fresh } from './fresh.js';
-import { isTrained } from './gradients.js';
+import { requiresGrad } from './gradients.js';
 import { callWith } from '../../runtime/implicit.js';
 import { withOrigins } from '../../runtime/origins.js';
 import { find } from '../../runtime/members.js';
@@ -36,7 +36,7 @@ const contextFor = (given) => {
     return null;
   };
   attributes.set('save_for_backward', new Callable('save_for_backward', save));
-  const needs = given.map((each) => (each instanceof TensorValue ? isTrained(each) : bool(false)));
+  const needs = given.map((each) => (each instanceof TensorValue ? requiresGrad(each) : bool(false)));
   return attributes.set('needs_input_grad', tuple(needs)) && ctx;
 };
 
@@ -104,7 +104,7 @@ const passBack = (world, { of, backward, ctx, given, result: output }, span) => 
   back.forEach((gradient, i) => {
     const input = given[i];
     if (!(gradient instanceof TensorValue) || !(input instanceof TensorValue)) return;
-    if (truth(isTrained(input)) !== true || isSummed(gradient.shape, input.shape)) return;
+    if (truth(requiresGrad(input)) !== true || isSummed(gradient.shape, input.shape)) return;
     const [got, expected] = [gradient, input].map(({ shape }) => `[${shape.join(', ')}]`);
     throw new Raised(
       'RuntimeError',

@@ -9,7 +9,7 @@ import { isFloat, isOpaque, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
-import { one } from './order.js';
+import { ofOneTensor } from './order.js';
 import { asView } from './views.js';
 
 /** @import { Tensor } from '../../../../lib/functions.js' */
@@ -21,13 +21,13 @@ import { asView } from './views.js';
 /** Dimensions as `*dims` or one list. @param {Bound} bound */
 const dims = (bound) => bound.ints('dims') ?? bound.sizes();
 
-export const flip = one((x, bound) => library.flip(x, dims(bound)));
-export const fliplr = one((x) => library.fliplr(x));
-export const flipud = one((x) => library.flipud(x));
+export const flip = ofOneTensor((x, bound) => library.flip(x, dims(bound)));
+export const fliplr = ofOneTensor((x) => library.fliplr(x));
+export const flipud = ofOneTensor((x) => library.flipud(x));
 /** `roll`; if the shifts are unknown, only the elements are unknown. @type {Run} */
 export const roll = (world, bound, site) => {
   const isSomehow = isOpaque(bound.value('shifts'));
-  const rolled = one((x) => {
+  const rolled = ofOneTensor((x) => {
     const dims = bound.ints('dims') ?? [];
     return library.roll(x, isSomehow ? dims.map(() => 1) : (bound.ints('shifts') ?? []), dims);
   });
@@ -35,14 +35,14 @@ export const roll = (world, bound, site) => {
   if (isSomehow && result instanceof TensorValue) result.storage.values = null;
   return result;
 };
-export const rot90 = one((x, bound) => library.rot90(x, bound.int('k', 1), bound.ints('dims') ?? [0, 1]));
-export const tril = one((x, bound) => library.tril(x, bound.int('diagonal', 0)));
-export const triu = one((x, bound) => library.triu(x, bound.int('diagonal', 0)));
-export const diag = one((x, bound) => library.diag(x, bound.int('diagonal', 0)));
-export const diagEmbed = one((x, bound) =>
+export const rot90 = ofOneTensor((x, bound) => library.rot90(x, bound.int('k', 1), bound.ints('dims') ?? [0, 1]));
+export const tril = ofOneTensor((x, bound) => library.tril(x, bound.int('diagonal', 0)));
+export const triu = ofOneTensor((x, bound) => library.triu(x, bound.int('diagonal', 0)));
+export const diag = ofOneTensor((x, bound) => library.diag(x, bound.int('diagonal', 0)));
+export const diagEmbed = ofOneTensor((x, bound) =>
   library.diagEmbed(x, bound.int('offset', 0), bound.int('dim1', -2), bound.int('dim2', -1)),
 );
-export const unfold = one((x, bound) =>
+export const unfold = ofOneTensor((x, bound) =>
   x.unfold(bound.int('dimension', 0), bound.int('size', 1), bound.int('step', 1)),
 );
 /** `atleast_3d(x)` @type {Run} */
@@ -75,7 +75,8 @@ const pieces =
     const { value, span } = sectionsOf(bound);
     const rank = input.shape.length;
     const size = input.shape.at(dimOf(bound, rank)) ?? 0;
-    if (f === cut && value instanceof Sequence && value.items.some(isOpaque)) return pieced(world, bound, input);
+    if (f === cut && value instanceof Sequence && value.items.some(isOpaque))
+      return piecesOfUnknownSize(world, bound, input);
     const into = value instanceof TensorValue ? undefined : toIntegers(value, span);
     const single = into?.length === 1 && !(value instanceof Sequence);
     // The number and the sizes of the pieces depend on this size.
@@ -95,7 +96,7 @@ const cut = (x, bound, into) => /** @type {Tensor[]} */ (/** @type {unknown} */ 
  * The pieces of a `split` by a list of sizes that are partly unknown.
  * @type {(world: World, bound: Bound, input: TensorValue) => Value}
  */
-const pieced = (world, bound, input) => {
+const piecesOfUnknownSize = (world, bound, input) => {
   const { value, span } = sectionsOf(bound);
   const sizes = value instanceof Sequence ? value.items : [];
   const index = dim(bound) < 0 ? dim(bound) + input.shape.length : dim(bound);

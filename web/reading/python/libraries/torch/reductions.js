@@ -8,15 +8,13 @@ import { asReal } from '../../runtime/complex.js';
 import { asTensor } from './nested.js';
 import { dtypeArgument } from './dtypes.js';
 import { camel, operation } from './elementwise.js';
-import { asView, unlikeIn, withoutNumbers } from './views.js';
+import { asView, withUnknownElements, withoutElements } from './views.js';
 
 /** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { World } from '../../runtime/world.js' */
 /** @import { Run } from './table.js' */
 
-/**
- * @typedef {'sum' | 'mean' | 'prod' | 'amax' | 'amin' | 'all' | 'any'} Kind
- */
+/** @typedef {'sum' | 'mean' | 'prod' | 'amax' | 'amin' | 'all' | 'any'} Kind */
 
 /**
  * @param {World} world
@@ -39,16 +37,11 @@ export function reduction(kind) {
   };
 }
 
-/**
- * A reduction whose result has unknown elements.
- * @param {Kind} kind
- * @param {DType} [dtype]
- * @returns {Run}
- */
+/** A reduction whose result has unknown elements. @param {Kind} kind @param {DType} [dtype] @returns {Run} */
 export function shapedAs(kind, dtype) {
   return (world, bound, site) => {
     const input = asTensor(world, bound.need('input').value, site.dialect);
-    const result = asReal(reduced(world, kind, withoutNumbers(input), bound.ints('dim'), bound.flag('keepdim')));
+    const result = asReal(reduced(world, kind, withoutElements(input), bound.ints('dim'), bound.flag('keepdim')));
     const asked = dtype ?? dtypeArgument(bound, site.dialect);
     return asked ? asView(world, result, (x) => x.to(asked)) : result;
   };
@@ -72,10 +65,10 @@ export function extreme(kind) {
 }
 
 /** An elementwise function. If our library lacks it, only the shape is known. @type {Run} */
-export const each = (world, bound, site) => {
+export const elementwiseFunction = (world, bound, site) => {
   const fn = camel(site.name.replace(/_$/, ''));
   if (!isKnown({ fn, form: 'fresh' }, library) || !(bound.value('input') instanceof TensorValue)) {
-    return unlikeIn(world, asTensor(world, bound.need('input').value, site.dialect), (x) => x.exp());
+    return withUnknownElements(world, asTensor(world, bound.need('input').value, site.dialect), (x) => x.exp());
   }
   const options = Object.fromEntries(bound.names.filter((name) => name !== 'out').map((name) => [name, camel(name)]));
   return operation(fn, ['input'], options)(world, bound, site);
@@ -86,14 +79,14 @@ export const softmax = (world, bound, site) => {
   const input = asTensor(world, bound.need('input').value, site.dialect);
   const dim = bound.int('dim');
   const asked = dtypeArgument(bound, site.dialect);
-  return unlikeIn(world, input, (x) => {
+  return withUnknownElements(world, input, (x) => {
     if (dim !== undefined) (x.ndim === 0 ? x.unsqueeze(0) : x).size(dim);
     return (asked ? x.to(asked).clone() : x.exp()).contiguous();
   });
 };
 
 /** `cumsum` or `cumprod`, also in place. @param {'cumsum' | 'cumprod'} fn @returns {Run} */
-export function running(fn) {
+export function cumulative(fn) {
   return (world, bound, site) => {
     const input = asTensor(world, bound.need('input').value, site.dialect);
     const dtype = dtypeArgument(bound, site.dialect);
@@ -107,7 +100,7 @@ export function running(fn) {
 }
 
 /** `numel` @type {Run} */
-export const count = (_, bound) => {
+export const numel = (_, bound) => {
   const input = bound.value('input');
   return input instanceof TensorValue ? sizeNumber(input.numel) : UNKNOWN;
 };

@@ -20,20 +20,20 @@ import { broadcastOrRaise } from '../../runtime/broadcasting.js';
 import { isComplex } from '../../runtime/complex.js';
 
 import { ask } from '../../runtime/operate.js';
-import { begin } from './gradients.js';
+import { checkGradients } from './gradients.js';
 import { goBackward } from './own-functions.js';
 import { fresh } from './fresh.js';
 import { tensor } from './creation.js';
 import { dtypeArgument } from './dtypes.js';
 import { asIndex, drawnPick } from './picks.js';
-import { each, reduced } from './reductions.js';
-import { alike, to, withoutNumbers } from './views.js';
+import { elementwiseFunction, reduced } from './reductions.js';
+import { alike, to, withoutElements } from './views.js';
 
 /** @import { Run } from './table.js' */
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** As the input is; in place it is the input itself, with other numbers. @type {Run} */
+/** A result like the input; in place, the input itself with unknown elements. @type {Run} */
 const same = (world, bound, { inPlace }) => {
   const input = bound.tensor('input');
   if (bound.value('dim') !== undefined) dimension(bound.int('dim', 0), input.shape.length);
@@ -42,7 +42,7 @@ const same = (world, bound, { inPlace }) => {
   return input;
 };
 
-/** Distances of all rows to all rows. @type {Run} */
+/** `cdist`: the distances of all rows of `x1` to all rows of `x2`. @type {Run} */
 const cdist = (world, bound) => {
   const [x, y] = [bound.tensor('x1'), bound.tensor('x2')];
   for (const [i, { shape }] of [x, y].entries())
@@ -58,7 +58,7 @@ const cdist = (world, bound) => {
 };
 
 /**
- * How alike or how far apart two are that broadcast, along a dimension.
+ * `cosine_similarity` and others: two tensors broadcast, and one dimension is reduced.
  * @param {World} world
  * @param {TensorValue} x
  * @param {TensorValue} y
@@ -66,7 +66,7 @@ const cdist = (world, bound) => {
  * @param {boolean} keepdim
  * @returns {TensorValue}
  */
-export function likeness(world, x, y, dim, keepdim) {
+export function reducedPair(world, x, y, dim, keepdim) {
   const shape = broadcastOrRaise(x.shape, y.shape);
   const index = dimension(dim, shape.length);
   return freshLike(world, x, keepdim ? shape.with(index, 1) : shape.filter((_, i) => i !== index));
@@ -83,16 +83,16 @@ const multinomial = (world, bound) => {
   return freshLike(world, input, [...input.shape.slice(0, -1), count], 'int64');
 };
 
-/** Two reductions at once. @type {Run} */
+/** `var_mean` and `std_mean` @type {Run} */
 const pair = (world, bound) => {
-  const input = withoutNumbers(bound.tensor('input'));
+  const input = withoutElements(bound.tensor('input'));
   const values = reduced(world, 'amax', input, bound.ints('dim'), bound.flag('keepdim'));
   return new Sequence('tuple', [values, freshLike(world, values, values.shape)]);
 };
 
 /** @type {Run} */
 const quantile = (world, bound) => {
-  const input = withoutNumbers(bound.tensor('input'));
+  const input = withoutElements(bound.tensor('input'));
   const values = reduced(world, 'amax', input, bound.ints('dim'), bound.flag('keepdim'));
   const { value: q } = bound.need('q');
   return q instanceof TensorValue && q.shape.length > 0
@@ -100,7 +100,7 @@ const quantile = (world, bound) => {
     : values;
 };
 
-/** Pairs of places below or above a diagonal. @type {(lower: boolean) => Run} */
+/** `tril_indices` and `triu_indices` @type {(lower: boolean) => Run} */
 const indices = (lower) => (world, bound) => {
   const [rows, columns, offset] = [bound.int('row', 0), bound.int('col', 0), bound.int('offset', 0)];
   world.budget.work(rows);
@@ -112,10 +112,10 @@ const indices = (lower) => (world, bound) => {
   return fresh(world, [2, lower ? below : rows * columns - below], 'int64', 'torch');
 };
 
-/** More elements than these are not listed. */
+/** How many elements `tolist` returns at most. */
 const MOST_LISTED = 1024;
 
-/** `x.tolist()`: so many numbers, where they are not known either. @param {string} name @returns {Run} */
+/** `x.tolist()`: nested lists, whose numbers may be unknown. @param {string} name @returns {Run} */
 export function tolist(name) {
   return (world, bound) => {
     const { numel, shape, strides, offset, dtype, storage } = bound.tensor(name);
@@ -135,7 +135,7 @@ export function tolist(name) {
   };
 }
 
-/** Square matrices. @type {(of: (shape: readonly number[]) => readonly number[]) => Run} */
+/** A function of square matrices. @type {(of: (shape: readonly number[]) => readonly number[]) => Run} */
 const square =
   (of) =>
   (world, bound, { name }) => {
@@ -150,7 +150,7 @@ const square =
   };
 
 /**
- * Elements that go where an index names. The library says whether they fit.
+ * `scatter`, `index_add` and others, which write elements at indices. Our library checks whether they fit.
  * @type {(fn: 'scatter' | 'scatterAdd' | 'indexAdd' | 'indexCopy', name: string) => Run}
  */
 const placed = (fn, name) => (world, bound, site) => {
@@ -172,7 +172,7 @@ const placed = (fn, name) => (world, bound, site) => {
   return result ?? UNKNOWN;
 };
 
-/** `torch.special.xlog1py`: its shape and dtype are those of `xlogy`, its elements are not worked out. @type {Run} */
+/** `torch.special.xlog1py`: has the shape and dtype of `xlogy`; its elements are unknown. @type {Run} */
 const xlog1py = (world, bound) => {
   const [x, y] = [bound.first('input', 'self').value, bound.need('other').value];
   const [result] = ask(
@@ -184,12 +184,12 @@ const xlog1py = (world, bound) => {
       ),
     [x, y].filter((each) => each instanceof TensorValue),
   );
-  return result ? withoutNumbers(result) : UNKNOWN;
+  return result ? withoutElements(result) : UNKNOWN;
 };
 
 /** `loss.backward()` @type {Run} */
 export const backward = (world, bound, { span }) => {
-  begin(bound.tensor('input'), bound.value('gradient') ?? null);
+  checkGradients(bound.tensor('input'), bound.value('gradient') ?? null);
   world.wentBack = true;
   goBackward(world, bound.need('input').value, span, bound.flag('retain_graph') || bound.flag('create_graph'));
   return null;
@@ -199,10 +199,10 @@ export const backward = (world, bound, { span }) => {
 // prettier-ignore
 export function sameShape(row) {
   row('tT', 'nan_to_num', 'Tensor input, float? nan=None, float? posinf=None, float? neginf=None, *, Tensor out=None', same);
-  row('tT', 'lgamma digamma special.digamma sinc special.sinc i0 special.i0', 'Tensor input, *, Tensor out=None', each);
+  row('tT', 'lgamma digamma special.digamma sinc special.sinc i0 special.i0', 'Tensor input, *, Tensor out=None', elementwiseFunction);
   row('tT', 'inverse', 'Tensor input, *, Tensor out=None', same);
   row('t', 'special.xlog1py', 'Tensor input, Tensor other, *, Tensor out=None | Scalar self, Tensor other, *, Tensor out=None | Tensor input, Scalar other, *, Tensor out=None', xlog1py);
-  row('tT', 'logit special.logit', 'Tensor input, float? eps=None, *, Tensor out=None', each);
+  row('tT', 'logit special.logit', 'Tensor input, float? eps=None, *, Tensor out=None', elementwiseFunction);
   row('tT', 'logcumsumexp', 'Tensor input, int dim, *, Tensor out=None', same);
   row('tT', 'index_add', 'Tensor input, int dim, Tensor index, Tensor source, *, Scalar alpha=1, Tensor out=None', placed('indexAdd', 'source'));
   row('tT', 'index_copy', 'Tensor input, int dim, Tensor index, Tensor source, *, Tensor out=None', placed('indexCopy', 'source'));
@@ -227,9 +227,9 @@ export function sameShape(row) {
   row('tT', 'multinomial', 'Tensor input, int num_samples, bool replacement=False, *, Generator? generator=None, Tensor out=None', multinomial);
   row('t', 'cdist', "array x1, array x2, ^p=2.0, ~compute_mode='use_mm_for_euclid_dist_if_necessary'", cdist);
   row('t', 'cosine_similarity F.cosine_similarity', 'Tensor x1, Tensor x2, int dim=1, float eps=1e-08', (world, bound) =>
-    likeness(world, bound.tensor('x1'), bound.tensor('x2'), bound.int('dim', 1), false),
+    reducedPair(world, bound.tensor('x1'), bound.tensor('x2'), bound.int('dim', 1), false),
   );
-  row('t', 'pairwise_distance F.pairwise_distance', 'Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False', (world, bound) => likeness(world, bound.tensor('x1'), bound.tensor('x2'), -1, bound.flag('keepdim')));
+  row('t', 'pairwise_distance F.pairwise_distance', 'Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False', (world, bound) => reducedPair(world, bound.tensor('x1'), bound.tensor('x2'), -1, bound.flag('keepdim')));
   row('tT', 'det logdet', 'Tensor input', square((shape) => shape.slice(0, -2)));
   row('t', 'linalg.det', 'Tensor A, *, Tensor out=None', square((shape) => shape.slice(0, -2)));
   row('t', 'linalg.inv', 'Tensor A, *, Tensor out=None', square((shape) => shape));

@@ -1,4 +1,5 @@
-// Sparse tensors: as wide as dense ones, and multiplied with a sentence of their own. Their storage says what they are.
+// Sparse tensors. They are like dense ones, but their storage is marked, and a product that does not fit has another
+// error message.
 
 import { UNKNOWN } from '../../runtime/values.js';
 import { Raised } from '../../runtime/raised.js';
@@ -12,7 +13,7 @@ import { asTensor } from './nested.js';
 /** @param {TensorValue} tensor */
 const isSparse = ({ storage }) => storage.isSparse === true;
 
-/** `torch.sparse_coo_tensor(indices, values, size)`; without sizes they hang on the indices. @type {Run} */
+/** `torch.sparse_coo_tensor(indices, values, size)`; without `size`, the shape depends on the indices. @type {Run} */
 const coordinates = (world, bound) => {
   const [indices, values] = /** @type {const} */ (['indices', 'values']).map((name) =>
     asTensor(world, bound.need(name).value, 'torch'),

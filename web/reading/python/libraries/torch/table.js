@@ -1,4 +1,6 @@
-// Every function and method that is understood, by its names in PyTorch.
+// The table of all PyTorch functions and methods that the reader knows, by name. A row has the signature, and a
+// function
+// that computes the result: `row('tT', 'relu', 'Tensor input', run)` is `torch.relu(x)` and `x.relu()`.
 
 import { complexes } from './complex.js';
 import { contractions } from './contractions.js';
@@ -33,17 +35,18 @@ import '../nn/transformer.js';
  *
  * @typedef {(world: World, bound: Bound, site: Site) => Value} Run
  * @typedef {object} Facts
- * @property {boolean} [takesArrays]  whether it makes tensors of arrays as they are, and keeps their dtype
- * @property {boolean} [isView]  whether a tensor it is called in place of becomes a view of itself
- * @property {boolean} [isShaping]  whether it changes the shape of a tensor in place
- * @property {boolean} [isDetached]  whether nothing goes backward through what it answers
- * @property {'joined' | 'rows' | 'stacked'} [ofList]  what it makes of the items of a list: one behind the other, rows
- *   of a matrix, or items of a new dimension
- * @property {boolean} [hasNoShape]  whether nothing comes of it that has a shape
+ * @property {boolean} [takesArrays]  whether it takes NumPy's arrays, as `torch.tensor` does
+ * @property {boolean} [isView]  whether it returns a view, so that in place (`x.t_()`) it changes the shape of `x`
+ * @property {boolean} [isShaping]  whether it changes the shape of a tensor in place in another way
+ * @property {boolean} [isDetached]  whether gradients don't flow through its result
+ * @property {'joined' | 'rows' | 'stacked'} [ofList]  how it treats a list of tensors: it concatenates them, makes rows
+ *   of a matrix of them, or stacks them
+ * @property {boolean} [hasNoShape]  whether its result has no shape, such as a bool
  *
  * @typedef {{ signature: string, run: Run, words?: string, of?: 'torch' | 'numpy' } & Facts} Entry
- *   words: what messages call it; of: whose signature it is, word by word
- * @typedef {(where: string, names: string, signature: string, run: Run, facts?: Facts) => void} Row
+ *   words: its name in messages; of: the library that has exactly this signature
+ * @typedef {(where: string, names: string, signature: string, run: Run, facts?: Facts) => void} Row  adds a row; where:
+ *   the tables; names: separated by spaces
  * @typedef {Record<'t' | 'T', Map<string, Entry>>} Tables
  */
 
@@ -68,7 +71,7 @@ for (const rows of [complexes, decompositions, contractions, attentions, lossRow
   rows(row);
 
 /**
- * A function of torch, or a method of its tensors, by the first of these names that there is.
+ * The row of a function or method: that of the first of these names that the table has.
  * @param {keyof Tables} where
  * @param {...string} names
  * @returns {Entry | undefined}

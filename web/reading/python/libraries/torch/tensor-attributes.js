@@ -1,6 +1,6 @@
-// Assignments to attributes of a tensor: `x.data = …` in PyTorch, `x.shape = …` and `x.dtype = …` in NumPy.
+// Assigns to attributes of tensors: `x.data = …` in PyTorch, `x.shape = …` and `x.dtype = …` in NumPy.
 
-import { note } from './gradients.js';
+import { setTensorAttribute } from './gradients.js';
 import { argumentOf, OUTSIDE } from '../../runtime/implicit.js';
 import { isUnknown } from '../../runtime/kinds.js';
 import { libraryOf } from '../../runtime/libraries.js';
@@ -11,13 +11,13 @@ import { Callable, TensorValue } from '../../runtime/values.js';
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** NumPy's methods for each, which return another array. */
+/** The NumPy method that does the same to a new array. */
 const methods = new Map([
   ['shape', 'reshape'],
   ['dtype', 'view'],
 ]);
 
-/** Where its elements are. @param {TensorValue} tensor */
+/** The layout and storage of a tensor. @param {TensorValue} tensor */
 const layoutOf = ({ shape, strides, offset, dtype, storage }) => ({ shape, strides, offset, dtype, storage });
 
 /**
@@ -26,17 +26,17 @@ const layoutOf = ({ shape, strides, offset, dtype, storage }) => ({ shape, strid
  * @param {string} name
  * @param {Value} value
  * @param {Span} [span]
- * @returns {boolean} whether the tensor is known still
+ * @returns {boolean}  whether the tensor's shape is still known
  */
 export function setOfTensor(world, target, name, value, span = OUTSIDE) {
   const method = target.dialect === 'numpy' ? methods.get(name) : undefined;
   if (method === undefined) {
     if (name === 'data' && value instanceof TensorValue)
       Object.assign(target, { ...layoutOf(value), dtype: target.dtype });
-    else note(world, target, name, value);
+    else setTensorAttribute(world, target, name, value);
     return true;
   }
-  world.wrote({ birth: 0 }); // later reads depend on it
+  world.noteWrite({ birth: 0 }); // later reads depend on it
   if (world.changes || isUnknown(value, true)) return false;
   const run = libraryOf(target)?.attribute(world, target, method, span, '');
   const result = run instanceof Callable ? run.call([argumentOf(value, span)], span, '') : undefined;

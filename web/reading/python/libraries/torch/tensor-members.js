@@ -1,11 +1,11 @@
-// The properties and methods of tensors and arrays.
+// Looks up attributes and methods of tensors: `x.shape`, `x.T`, `x.view`.
 
 import { callable } from './callable.js';
 import { dtypeOf, isComplex } from '../../runtime/complex.js';
 import { fresh } from './fresh.js';
 import { legacyName } from './dtypes.js';
 import { freshLike, asView } from './views.js';
-import { isTrained, note } from './gradients.js';
+import { requiresGrad, setTensorAttribute } from './gradients.js';
 import { find } from './table.js';
 import { bool, Callable, DTypeValue, int, size, sizeNumber, tuple, UNKNOWN } from '../../runtime/values.js';
 import { isNumber, typeName, toInteger } from '../../runtime/kinds.js';
@@ -70,9 +70,12 @@ export function ofTensor(world, tensor, name, span, text) {
     case 'device':
       return 'cpu';
     case 'requires_grad':
-      return isTrained(tensor);
+      return requiresGrad(tensor);
     case 'requires_grad_':
-      return new Callable(name, ([on]) => (note(world, tensor, name.slice(0, -1), on?.value ?? bool(true)), tensor));
+      return new Callable(
+        name,
+        ([on]) => (setTensorAttribute(world, tensor, name.slice(0, -1), on?.value ?? bool(true)), tensor),
+      );
     case 'is_cuda':
       return bool(false);
     case 'is_leaf':
@@ -85,7 +88,7 @@ export function ofTensor(world, tensor, name, span, text) {
     case 'is_nested':
       return bool(false);
     case 'grad':
-      // Before anything went backward it may be None.
+      // Before `backward`, the gradient may be None.
       return world.wentBack ? fresh(world, shape, dtype, dialect) : UNKNOWN;
     case 'grad_fn':
     case 'layout':
@@ -94,7 +97,7 @@ export function ofTensor(world, tensor, name, span, text) {
     case 'get_device':
       return method(() => int(-1));
     case 'type':
-      // Without a dtype it tells the name of the type.
+      // Without an argument, `x.type()` returns the name of the type.
       return new Callable(name, (args, place, called) =>
         args.length === 0
           ? `torch.${legacyName(dtype)}`
@@ -134,11 +137,11 @@ export function ofTensor(world, tensor, name, span, text) {
       { name, dialect, text },
       { value: tensor, name: '', text: text.slice(0, -name.length - 1), span },
     );
-  // It may well have it; it is not known here.
+  // A tensor of PyTorch's may have attributes that are not in the table.
   throw new NotUnderstood('unknownName', span, [text.length > MOST_TEXT ? `.${name}` : text]);
 }
 
-/** The dimension that a method is asked about. @type {(method: string, dim: Arg) => number} */
+/** The dimension in `x.size(dim)` or `x.stride(dim)`. @type {(method: string, dim: Arg) => number} */
 const dimOf = (method, { name, value, span }) => {
   const isOdd = typeof value === 'string' || (isNumber(value) && value.kind === 'float');
   if (!isOdd) return toInteger(value, span);

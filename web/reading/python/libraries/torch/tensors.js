@@ -1,5 +1,4 @@
-// Functions that make tensors, and see, reduce or join those there are, with their parameters as the documentation has
-// them. To add one, add a row.
+// The rows of functions that create, view, reduce or join tensors, with PyTorch's signatures. To add one, add a row.
 
 import { isNumber } from '../../runtime/kinds.js';
 import {
@@ -49,9 +48,9 @@ export function tensors(row) {
   row('t', 'tensor', 'object data, *, ScalarType? dtype=None, Device? device=None, ~bool pin_memory=False, ~bool requires_grad=False', creation.tensor, { takesArrays: true });
   row('t', 'as_tensor', 'object data, *, ScalarType? dtype=None, Device? device=None', creation.tensor, { takesArrays: true });
   row('t', 'scalar_tensor', 'Scalar s, *, TensorOptions options', creation.tensor);
-  row('t', 'asarray', 'object data, *, ScalarType? dtype=None, Device? device=None, ~bool? copy=None, ~bool requires_grad=False', creation.shared, { takesArrays: true });
-  row('t', 'from_numpy', 'object data', creation.shared, { takesArrays: true });
-  row('T', 'numpy', 'Tensor input, *, ~bool force=False', creation.shared);
+  row('t', 'asarray', 'object data, *, ScalarType? dtype=None, Device? device=None, ~bool? copy=None, ~bool requires_grad=False', creation.sharedStorage, { takesArrays: true });
+  row('t', 'from_numpy', 'object data', creation.sharedStorage, { takesArrays: true });
+  row('T', 'numpy', 'Tensor input, *, ~bool force=False', creation.sharedStorage);
   row('t', 'Tensor FloatTensor DoubleTensor HalfTensor LongTensor IntTensor ShortTensor ByteTensor BoolTensor', 'array *data', creation.legacy);
   row('t', 'arange', 'Scalar end, *, Tensor out=None, TensorOptions options | Scalar start, Scalar end, *, TensorOptions options | Scalar start, Scalar end, Scalar step=1, *, Tensor out=None, TensorOptions options', creation.arange);
   row('t', 'linspace', 'Tensor start, Tensor end, int steps, *, Tensor out=None, TensorOptions options | Scalar start, Tensor end, int steps, *, Tensor out=None, TensorOptions options | Tensor start, Scalar end, int steps, *, Tensor out=None, TensorOptions options | Scalar start, Scalar end, int steps, *, Tensor out=None, TensorOptions options', creation.linspace);
@@ -59,7 +58,7 @@ export function tensors(row) {
   row('t', 'range', 'Scalar start, Scalar end, *, Tensor out=None, TensorOptions options | Scalar start, Scalar end, Scalar step=1, *, Tensor out=None, TensorOptions options', creation.range);
   row('t', 'eye', 'int n, *, Tensor out=None, TensorOptions options | int n, int m, *, Tensor out=None, TensorOptions options', creation.eye);
 
-  // The same numbers otherwise.
+  // Views and rearrangements.
   row('tT', 'unsqueeze', 'Tensor input, int dim', views.unsqueeze, { isView: true });
   row('tT', 'squeeze', 'Tensor input | Tensor input, int dim | Tensor input, int[] dim', views.squeeze, { isView: true });
   row('tT', 'reshape', 'Tensor input, int[] shape', views.reshape);
@@ -142,7 +141,7 @@ export function tensors(row) {
   for (const [name, dtype] of casts)
     row('T', name, 'Tensor input, *, MemoryFormat? memory_format=None', views.cast(dtype));
 
-  // Fewer numbers.
+  // Reductions.
   row('tT', 'sum', 'Tensor input, *, ScalarType? dtype=None | Tensor input, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None', reductions.reduction('sum'));
   row('tT', 'mean', 'Tensor input, *, ScalarType? dtype=None, Tensor out=None | Tensor input, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None', reductions.reduction('mean'));
   row('tT', 'prod', 'Tensor input, *, ScalarType? dtype=None | Tensor input, int dim, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None', reductions.reduction('prod'));
@@ -161,12 +160,12 @@ export function tensors(row) {
   row('t', 'linalg.vector_norm', 'Tensor input, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None', reductions.shapedAs('mean'));
   row('tT', 'nansum', 'Tensor input, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None', reductions.shapedAs('sum'));
   row('tT', 'count_nonzero', 'Tensor input, int? dim=None | Tensor input, int[] dim', reductions.shapedAs('sum', 'int64'));
-  row('tT', 'cumsum', 'Tensor input, int dim, *, ScalarType? dtype=None, Tensor out=None', reductions.running('cumsum'));
-  row('tT', 'cumprod', 'Tensor input, int dim, *, ScalarType? dtype=None, Tensor out=None', reductions.running('cumprod'));
-  row('tT', 'numel', 'Tensor input', reductions.count);
-  row('T', 'nelement', 'Tensor input', reductions.count);
+  row('tT', 'cumsum', 'Tensor input, int dim, *, ScalarType? dtype=None, Tensor out=None', reductions.cumulative('cumsum'));
+  row('tT', 'cumprod', 'Tensor input, int dim, *, ScalarType? dtype=None, Tensor out=None', reductions.cumulative('cumprod'));
+  row('tT', 'numel', 'Tensor input', reductions.numel);
+  row('T', 'nelement', 'Tensor input', reductions.numel);
 
-  // Order.
+  // Sorting and searching.
   row('tT', 'sort', 'Tensor input, *, bool? stable, int dim=-1, bool descending=False, Tensor[] out=None | Tensor input, int dim=-1, bool descending=False, *, Tensor[] out=None', order.sort);
   row('tT', 'argsort', 'Tensor input, *, bool stable, int dim=-1, bool descending=False, Tensor out=None | Tensor input, int dim=-1, bool descending=False', order.argsort);
   row('tT', 'topk', 'Tensor input, int k, int dim=-1, bool largest=True, bool sorted=True, *, Tensor[] out=None', order.topk);
@@ -174,17 +173,17 @@ export function tensors(row) {
   row('tT', 'median', 'Tensor input | Tensor input, int dim, bool keepdim=False, *, Tensor[] out=None', order.median('median'));
   row('tT', 'nanmedian', 'Tensor input | Tensor input, int dim, bool keepdim=False, *, Tensor[] out=None', order.median('nanmedian'));
   row('tT', 'mode', 'Tensor input, int dim=-1, bool keepdim=False, *, Tensor[] out=None', order.mode);
-  row('tT', 'argmax', 'Tensor input, int? dim=None, bool keepdim=False, *, Tensor out=None', order.place('argmax'));
-  row('tT', 'argmin', 'Tensor input, int? dim=None, bool keepdim=False, *, Tensor out=None', order.place('argmin'));
-  row('tT', 'cummax', 'Tensor input, int dim, *, Tensor[] out=None', order.soFar('cummax'));
-  row('tT', 'cummin', 'Tensor input, int dim, *, Tensor[] out=None', order.soFar('cummin'));
+  row('tT', 'argmax', 'Tensor input, int? dim=None, bool keepdim=False, *, Tensor out=None', order.argExtreme('argmax'));
+  row('tT', 'argmin', 'Tensor input, int? dim=None, bool keepdim=False, *, Tensor out=None', order.argExtreme('argmin'));
+  row('tT', 'cummax', 'Tensor input, int dim, *, Tensor[] out=None', order.cumulativeExtreme('cummax'));
+  row('tT', 'cummin', 'Tensor input, int dim, *, Tensor[] out=None', order.cumulativeExtreme('cummin'));
   row('tT', 'aminmax', 'Tensor input, *, int? dim=None, bool keepdim=False, Tensor[] out=None', order.aminmax);
   row('tT', 'diff', 'Tensor input, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None, *, Tensor out=None', order.diff);
   row('t', 'searchsorted', 'Tensor sorted_sequence, Tensor input, *, bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, Tensor out=None | Tensor sorted_sequence, Scalar self, *, bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, Tensor out=None', order.searchsorted);
   row('t', 'bucketize', 'Tensor input, Tensor boundaries, *, bool out_int32=False, bool right=False, Tensor out=None | Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False', order.bucketize);
   row('t', 'isin', 'Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False, Tensor out=None | Scalar element, Tensor test_elements, *, bool assume_unique=False, bool invert=False, Tensor out=None | Tensor elements, Scalar test_element, *, bool assume_unique=False, bool invert=False, Tensor out=None', order.isin);
 
-  // Matrices, and tensors put together.
+  // Matrix products and joins.
   row('tT', 'matmul linalg.matmul', 'Tensor input, Tensor other, *, Tensor out=None', joins.product('matmul', 'other'));
   row('tT', 'mm', 'Tensor input, Tensor mat2, *, Tensor out=None | Tensor input, Tensor mat2, ScalarType out_dtype, *, Tensor out=None', joins.product('mm', 'mat2'));
   row('tT', 'bmm', 'Tensor input, Tensor mat2, *, Tensor out=None | Tensor input, Tensor mat2, ScalarType out_dtype, *, Tensor out=None', joins.product('bmm', 'mat2'));
@@ -201,11 +200,11 @@ export function tensors(row) {
   row('t', 'dstack', 'Tensor[] tensors, *, Tensor out=None', joins.joined((all) => dstack(all)));
   row('t', 'column_stack', 'Tensor[] tensors, *, Tensor out=None', joins.joined((all) => columnStack(all)));
   row('t', 'block_diag', '*tensors', joins.joinedRest((all) => blockDiag(...all)));
-  row('t', 'combinations', 'Tensor input, int r=2, bool with_replacement=False', order.one((x, bound) => combinations(x, bound.int('r', 2), bound.flag('with_replacement'))));
+  row('t', 'combinations', 'Tensor input, int r=2, bool with_replacement=False', order.ofOneTensor((x, bound) => combinations(x, bound.int('r', 2), bound.flag('with_replacement'))));
   row('t', 'cartesian_prod', '*tensors', joins.joinedRest((all) => cartesianProd(...all)));
   row('t', 'meshgrid', '*tensors, ^indexing=None', joins.meshgrid);
 
-  // What leaves everything as it is.
+  // Functions without an effect on shapes.
   const nothing = () => null;
   row('t', 'set_printoptions', '*rest, **options', nothing);
   row('t', 'use_deterministic_algorithms', '~mode, *, ~warn_only=False', nothing);

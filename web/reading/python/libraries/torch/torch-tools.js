@@ -1,9 +1,11 @@
-// PyTorch's utilities: compilers, checkpoints, gradients. Most of them return their argument.
+// PyTorch's utilities around models: `torch.compile`, `checkpoint`, `autograd.grad` and others. Most of them return
+// their
+// argument.
 
 import { argumentOf } from '../../runtime/implicit.js';
 import { itemsOf } from '../python/items.js';
 import { fresh } from './fresh.js';
-import { begin } from './gradients.js';
+import { checkGradients } from './gradients.js';
 import { goBackward } from './own-functions.js';
 import { truth } from '../../runtime/truth.js';
 import { bool, Callable, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
@@ -12,9 +14,7 @@ import { bool, Callable, TensorValue, tuple, UNKNOWN } from '../../runtime/value
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/**
- * @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Run
- */
+/** @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Run */
 
 /** @type {Run} */
 const never = () => bool(false);
@@ -42,13 +42,14 @@ const checkpoints = (world, [functions, , input], span) => {
   );
 };
 
-/** `torch.autograd.grad(outputs, inputs)`: a gradient is like what it belongs to. @type {Run} */
+/** `torch.autograd.grad(outputs, inputs)`: each gradient has the shape of its input. @type {Run} */
 const gradients = (world, args, span) => {
   const of = args.find(({ name }) => name === 'inputs') ?? args.filter(({ name }) => !name)[1];
   if (!of) return UNKNOWN;
   const named = (/** @type {string} */ wanted, /** @type {number} */ index) =>
     (args.find(({ name }) => name === wanted) ?? args.filter(({ name }) => !name)[index])?.value ?? null;
-  if (!args.some(({ name }) => name === 'is_grads_batched')) begin(named('outputs', 0), named('grad_outputs', 2));
+  if (!args.some(({ name }) => name === 'is_grads_batched'))
+    checkGradients(named('outputs', 0), named('grad_outputs', 2));
   const retainsGraph = ['retain_graph', 'create_graph'].some((name, i) => truth(named(name, i + 3)));
   goBackward(world, named('outputs', 0), span, retainsGraph);
   const all = of.value instanceof TensorValue ? [of.value] : itemsOf(world, of.value);
@@ -77,7 +78,7 @@ const functions = new Map([
   ['torch.autograd.grad', gradients],
 ]);
 
-/** Modules that are understood as far as the table goes. */
+/** The modules of these functions. */
 const modules = new Set([...functions.keys()].map((name) => name.slice(0, name.lastIndexOf('.'))));
 
 /** @param {string} path */
@@ -86,7 +87,7 @@ export function isMachinery(path) {
 }
 
 /**
- * Undefined where nothing is known of it.
+ * A member of one of these modules; undefined if it is unknown.
  * @param {World} world
  * @param {string} path
  * @param {string} name

@@ -1,4 +1,5 @@
-// Views, and copies that repeat elements. The library gives shapes and strides.
+// Functions that return a view, such as `reshape` and `transpose`, or repeat elements. Our library computes shapes and
+// strides.
 
 import * as library from '../../../../lib/functions.js';
 import { valuesOf } from '../../../../lib/values/read.js';
@@ -21,7 +22,7 @@ import { asTensor } from './nested.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /**
- * One tensor seen, or copied, otherwise.
+ * Applies a function of our library that takes one tensor and returns one, often a view.
  * @param {World} world
  * @param {TensorValue} input
  * @param {(x: Tensor) => Tensor} f
@@ -33,7 +34,7 @@ export function asView(world, input, f) {
 }
 
 /**
- * Real numbers that lie in memory as the elements of a tensor do.
+ * A real tensor with unknown elements, and with the shape and strides of another one.
  * @param {World} world
  * @param {TensorValue} input
  * @returns {TensorValue}
@@ -41,7 +42,7 @@ export function asView(world, input, f) {
 export function freshLike(world, input) {
   const result = fresh(world, input.shape, input.dtype, input.dialect);
   const isPlain = input.strides.every((stride, dim) => stride === result.strides[dim]);
-  return isPlain ? result : withoutNumbers(asView(world, input, (x) => x.clone()));
+  return isPlain ? result : withoutElements(asView(world, input, (x) => x.clone()));
 }
 
 /**
@@ -55,20 +56,20 @@ export function alike(world, input) {
   return isComplex(input) ? asComplex(result) : result;
 }
 
-/** The same, as if its numbers were not known. @param {TensorValue} input */
-export function withoutNumbers(input) {
+/** The same tensor with unknown elements. @param {TensorValue} input */
+export function withoutElements(input) {
   return new TensorValue({ ...input, storage: { ...input.storage, values: null } }, input.dialect);
 }
 
 /**
- * Its shape and dtype, and none of its numbers.
+ * The result of a function as a new tensor with unknown elements.
  * @param {World} world
  * @param {TensorValue} input
  * @param {(x: Tensor) => Tensor} f
  * @returns {TensorValue}
  */
-export function unlikeIn(world, input, f) {
-  return asView(world, withoutNumbers(input), f);
+export function withUnknownElements(world, input, f) {
+  return asView(world, withoutElements(input), f);
 }
 
 /** @type {(f: (x: Tensor, bound: Bound) => Tensor) => Run} */
@@ -85,10 +86,7 @@ const sizes = (bound, name = 'size') => bound.ints(name) ?? bound.sizes();
 export const unsqueeze = view((x, bound) => x.unsqueeze(/** @type {number} */ (bound.int('dim'))));
 export const expand = view((x, bound) => x.expand(sizes(bound)));
 
-/**
- * A reshape; sizes may be unknown.
- * @type {(f: (x: Tensor, shape: readonly number[]) => Tensor) => Run}
- */
+/** A reshape; sizes may be unknown. @type {(f: (x: Tensor, shape: readonly number[]) => Tensor) => Run} */
 const reshapedBy =
   (f) =>
   (world, bound, { dialect }) => {
@@ -131,14 +129,14 @@ export const asStrided = view((x, bound) =>
 );
 export const sumToSize = view((x, bound) => x.sumToSize(sizes(bound)));
 
-/** `x.view(2, 3)`; as another dtype the numbers are others. @type {Run} */
+/** `x.view(2, 3)` or `x.view(dtype)`, whose elements are unknown. @type {Run} */
 export const viewed = (world, bound, site) => {
   const dtype = bound.arg('dtype');
   if (dtype) throw new NotUnderstood('argument', dtype.span, ['view', 'dtype']);
   return reshapedBy((x, shape) => x.view([...shape]))(world, bound, site);
 };
 
-/** As another is: `expand_as`, `view_as`. @param {(x: Tensor, shape: readonly number[]) => Tensor} f @returns {Run} */
+/** `expand_as`, `view_as` @param {(x: Tensor, shape: readonly number[]) => Tensor} f @returns {Run} */
 export function as(f) {
   return (world, bound) => {
     const { shape } = bound.tensor('other');
@@ -159,7 +157,7 @@ export const repeatInterleave = (world, bound, { dialect }) => {
   return asView(world, input, (x) => library.repeatInterleave(x, times, dim));
 };
 
-/** The places of a row of numbers, each as often as the number says: `repeat_interleave(tensor([1, 2]))`. */
+/** `repeat_interleave(tensor([1, 2]))`, which gives each index as often as its number says: `[0, 1, 1]`. */
 const placesRepeated = (
   /** @type {World} */ world,
   /** @type {TensorValue} */ times,
@@ -171,7 +169,7 @@ const placesRepeated = (
 };
 
 /**
- * Each as often as a tensor says.
+ * `repeat_interleave(input, times)`, where `times` is a tensor.
  * @type {(world: World, input: TensorValue, times: TensorValue,
  *   how: { dim: number | undefined, total: number | undefined }) => TensorValue}
  */
@@ -190,7 +188,7 @@ const repeated = (world, input, times, { dim, total }) => {
   return fresh(world, shape.with(index, sum ?? total ?? newSize()), input.dtype, input.dialect);
 };
 
-/** A tensor is not taken apart into more; Python would make as many tensors. */
+/** How many tensors `unbind` returns at most. */
 const MOST_PIECES = 20_000;
 
 /** @type {Run} */
@@ -202,13 +200,13 @@ export const unbind = (world, bound) => {
 };
 
 /**
- * In another dtype; of a complex tensor only the real part is left.
+ * Converts a tensor to another dtype. A complex tensor keeps only its real part.
  * @type {(world: World, input: TensorValue, dtype: import('../../../../lib/boundary/dtype.js').DType) => TensorValue}
  */
 const converted = (world, input, dtype) =>
   isComplex(input) ? fresh(world, input.shape, dtype, input.dialect) : asView(world, input, (x) => x.to(dtype));
 
-/** `x.to(…)`: a dtype, a device, or as another tensor. @type {Run} */
+/** `x.to(…)` with a dtype, a device or another tensor. @type {Run} */
 export const to = (world, bound, { dialect }) => {
   const input = bound.tensor('input');
   const asked = bound.arg('dtype') ?? bound.arg('tensor') ?? bound.arg('other');
@@ -279,7 +277,7 @@ export function refilled(result) {
 }
 
 /**
- * `x.uniform_(0, 1)` and the like: numbers that are known after a seed.
+ * `x.uniform_(0, 1)` and others: fills a tensor with random numbers, which are known after a seed.
  * @param {...string} names
  * @returns {Run} names of the numbers that it takes
  */
