@@ -2,7 +2,6 @@
 // as anything but a name.
 
 import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
-import * as autograd from './autograd-en.js';
 import { causes } from './causes-en.js';
 import { facts } from './facts-en.js';
 import { frameworks } from './frameworks.js';
@@ -95,11 +94,11 @@ export const en = {
   answered: (/** @type {number} */ which, /** @type {number} */ of) =>
     `This is about error ${which} of the ${of} pasted.`,
 
-  facts: /** @type {typeof facts} */ ({ ...facts, autograd: autograd.fact }),
+  facts,
   causes,
   cause: (/** @type {string} */ sure, /** @type {readonly string[]} */ [what, check, then]) =>
     `${sure}: ${what}. True if ${check}. Then ${then}.`,
-  next: { ...next, ...origins, ...autograd.next },
+  next: { ...next, ...origins },
 
   meanings: {
     inserted: (/** @type {Facts} */ { name, shape, other, at }) =>

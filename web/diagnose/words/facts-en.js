@@ -9,8 +9,16 @@ const join = (/** @type {string[]} */ parts) => parts.join(' and ');
 const square = (/** @type {number} */ side, /** @type {number} */ more) =>
   `${side} · ${side}${more > 0 ? ` + ${more}` : ''}`;
 
-/** By kind, or the sentence of every other kind. @type {(sentences: Record<string, string>, kind: string) => string} */
-const by = (sentences, kind) => sentences[kind] ?? sentences['else'] ?? '';
+/** By kind, or the sentence of every other kind. @type {(kind: string, sentences: Record<string, string>) => string} */
+const by = (kind, sentences) => sentences[kind] ?? sentences['else'] ?? '';
+
+/** @type {(facts: Facts) => string} */
+const overwritten = ({ shape, node, writes }) => {
+  const isShaped = shape.length > 0;
+  const about = `${isShaped ? `, of shape ${tuple(shape)}` : ''}${node ? `${isShaped ? ' and' : ','} computed by ${node}` : ''}`;
+  const times = writes > 0 ? ` ${writes === 1 ? 'once' : `${writes} times`}` : '';
+  return `A value that backward needs${about && `${about},`} was overwritten in place${times} after it was saved.`;
+};
 
 /** @type {Record<string, (facts: Facts) => string>} */
 export const facts = {
@@ -23,50 +31,25 @@ export const facts = {
   'index-pairs': ({ a, b, size, other }) =>
     `${a} (${size}) and ${b} (${other}) are paired element by element, so they need the same length.`,
   ways: ({ kind, name, shape, count }) =>
-    by(
-      {
-        one: `Without a larger result, axes of size 1 can be added to ${name} in exactly one way: ${tuple(shape)}.`,
-        several: `Without a larger result, axes of size 1 can be added to ${name} in ${count} ways. The shapes don't say which one is meant.`,
-        order: `${name} fits as ${tuple(shape)}, with its axes in another order or an axis of size 1 removed.`,
-      },
-      kind,
-    ),
+    by(kind, {
+      one: `Without a larger result, axes of size 1 can be added to ${name} in exactly one way: ${tuple(shape)}.`,
+      several: `Without a larger result, axes of size 1 can be added to ${name} in ${count} ways. The shapes don't say which one is meant.`,
+      order: `${name} fits as ${tuple(shape)}, with its axes in another order or an axis of size 1 removed.`,
+    }),
   'no-way': () => 'No added axis of size 1 and no other order of axes makes these shapes fit without a larger result.',
   'batch-of-one': ({ size }) =>
     `With 1 in place of ${size} in both first dimensions, as with a batch of 1, these shapes would fit.`,
-  relation: (
-    /** @type {Facts} */ {
-      kind,
-      size,
-      other,
-      small,
-      large,
-      by: difference,
-      times,
-      divisor,
-      one,
-      two,
-      a,
-      b,
-      mine,
-      theirs,
-      more,
-      moreThere,
-    },
-  ) =>
-    by(
-      {
-        rgba: '3 and 4: for images, RGB and RGBA.',
-        fft: `${small} = ${large} / 2 + 1: for audio, the number of frequencies of an FFT of ${large} samples.`,
-        twice: `${large} = 2 · ${small}: for images, one down- or upsampling step; for audio, stereo and mono; for features, two parts joined.`,
-        times: `${large} = ${times} · ${small}.`,
-        by: `${large} = ${small} + ${difference}: for sequences, ${difference === 1 ? 'one element' : 'two elements'} more, such as a start or end token; for images, a size that was rounded.`,
-        squares: `${size} : ${other} = ${a}² : ${b}²: for flattened images, sides in the ratio ${a} : ${b}.`,
-        patches: `${size} = ${square(mine, more)} and ${other} = ${square(theirs, moreThere)}: for images, patches of two image sizes.`,
-        common: `${size} = ${divisor} · ${one} and ${other} = ${divisor} · ${two}.`,
-      },
-      kind,
-    ),
+  relation: ({ kind, size, other, small, large, ...more }) =>
+    by(kind, {
+      rgba: '3 and 4: for images, RGB and RGBA.',
+      fft: `${small} = ${large} / 2 + 1: for audio, the number of frequencies of an FFT of ${large} samples.`,
+      twice: `${large} = 2 · ${small}: for images, one down- or upsampling step; for audio, stereo and mono; for features, two parts joined.`,
+      times: `${large} = ${more.times} · ${small}.`,
+      by: `${large} = ${small} + ${more.by}: for sequences, ${more.by === 1 ? 'one element' : 'two elements'} more, such as a start or end token; for images, a size that was rounded.`,
+      squares: `${size} : ${other} = ${more.a}² : ${more.b}²: for flattened images, sides in the ratio ${more.a} : ${more.b}.`,
+      patches: `${size} = ${square(more.mine, more.more)} and ${other} = ${square(more.theirs, more.moreThere)}: for images, patches of two image sizes.`,
+      common: `${size} = ${more.divisor} · ${more.one} and ${other} = ${more.divisor} · ${more.two}.`,
+    }),
   target: ({ a, target, result }) =>
     `The shapes fit together as ${tuple(result)}, but ${a} has room for ${tuple(target)} only: what is written into keeps its shape.`,
   stretch: ({ a, b, result, growth, kind }) =>
@@ -74,14 +57,11 @@ export const facts = {
       ? `Broadcasting would pair every element of ${a} with every element of ${b}, as ${tuple(result)}, so this loss refuses.`
       : `Both stretch: every element of ${a} is paired with every element of ${b}, and ${tuple(result)} has ${growth} times the elements of the larger one. It does not fail.`,
   chance: ({ kind, a, b, size }) =>
-    by(
-      {
-        batch: `There is one sample, so ${a} fits ${b} wherever it stands. With more samples it will not.`,
-        square: `${b} is square, so ${a} fits both of its axes. It lines up with the last: one value for each column.`,
-        else: `${a} fits the last axis of ${b}, which has ${size} elements as dimension 0 has. If its ${size} elements belong to dimension 0, the result is wrong without any error.`,
-      },
-      kind,
-    ),
+    by(kind, {
+      batch: `There is one sample, so ${a} fits ${b} wherever it stands. With more samples it will not.`,
+      square: `${b} is square, so ${a} fits both of its axes. It lines up with the last: one value for each column.`,
+      else: `${a} fits the last axis of ${b}, which has ${size} elements as dimension 0 has. If its ${size} elements belong to dimension 0, the result is wrong without any error.`,
+    }),
   'loss-shapes': ({ kind, a, b }) =>
     kind === 'ones'
       ? `${a} and ${b} have the same number of elements; their shapes differ by axes of size 1.`
@@ -93,28 +73,22 @@ export const facts = {
   empty: ({ name }) => `${name || 'One of them'} is empty: it has a size of 0.`,
 
   inner: ({ kind, size, other, a, b }) =>
-    by(
-      {
-        rows: `Each row has ${size} features, and the layer or matrix takes ${other}.`,
-        batches: `The first operand has ${size} matrices and the second ${other}. A batched product needs the same number.`,
-        batched: `The matrices of the first operand have ${size} columns, and those of the second ${other} rows. The two must be equal.`,
-        else: `A matrix product needs equal inner sizes: ${a} has ${size} and ${b} has ${other}.`,
-      },
-      kind,
-    ),
+    by(kind, {
+      rows: `Each row has ${size} features, and the layer or matrix takes ${other}.`,
+      batches: `The first operand has ${size} matrices and the second ${other}. A batched product needs the same number.`,
+      batched: `The matrices of the first operand have ${size} columns, and those of the second ${other} rows. The two must be equal.`,
+      else: `A matrix product needs equal inner sizes: ${a} has ${size} and ${b} has ${other}.`,
+    }),
   letter: ({ kind, letter, size, other, first, from, second, to }) =>
     kind === 'placed'
       ? `The letter ${letter} is dimension ${from} of ${first}, which has ${size}, and dimension ${to} of ${second}, which has ${other}.`
       : `The letter ${letter} stands for ${size} in one operand and ${other} in another.`,
   dims: ({ kind, wanted, given, operand }) =>
-    by(
-      {
-        letters: `The equation has ${wanted} letters for operand ${operand}, which has ${given} dimensions.`,
-        permute: `permute needs one entry for each dimension${given > 0 ? `: the tensor has ${given}, and ${wanted} were given` : ''}.`,
-        else: `It has ${given} dimensions, and ${wanted} are expected.`,
-      },
-      kind,
-    ),
+    by(kind, {
+      letters: `The equation has ${wanted} letters for operand ${operand}, which has ${given} dimensions.`,
+      permute: `permute needs one entry for each dimension${given > 0 ? `: the tensor has ${given}, and ${wanted} were given` : ''}.`,
+      else: `It has ${given} dimensions, and ${wanted} are expected.`,
+    }),
   join: ({ size, other, dim, along }) =>
     `A join needs equal sizes in all dimensions but one. It got ${size} and ${other}${inDim(dim)}.${
       along >= 0 ? ` The shapes differ only in dimension ${along}.` : ''
@@ -126,15 +100,12 @@ export const facts = {
     `The rows of this list have different lengths${size >= 0 ? `, ${size} and ${other}` : ''} or shapes, so they make no rectangular array.`,
   channels: ({ wanted, given }) => `The layer takes ${wanted} channels and the input has ${given}.`,
   state: ({ kind, size, other, wanted, given }) =>
-    by(
-      {
-        rank: `The hidden state needs ${wanted?.length ?? 3} dimensions (layers, batch, width) and has ${given?.length ?? 2}.`,
-        layers: `The hidden state is for ${other} layers × directions, and the network has ${size}.`,
-        batch: `The hidden state is for a batch of ${other}, and the input has a batch of ${size}.`,
-        else: `The hidden state is ${other} wide, and the network expects ${size}.`,
-      },
-      kind,
-    ),
+    by(kind, {
+      rank: `The hidden state needs ${wanted?.length ?? 3} dimensions (layers, batch, width) and has ${given?.length ?? 2}.`,
+      layers: `The hidden state is for ${other} layers × directions, and the network has ${size}.`,
+      batch: `The hidden state is for a batch of ${other}, and the input has a batch of ${size}.`,
+      else: `The hidden state is ${other} wide, and the network expects ${size}.`,
+    }),
   'one-value': () =>
     'Batch normalization in training mode needs more than one value per channel, and this batch has one.',
   kernel: ({ one, two }) =>
@@ -154,14 +125,11 @@ export const facts = {
   gradient: ({ one, two }) =>
     `backward got a gradient of shape ${tuple(one)} for an output of shape ${tuple(two)}. The two must have the same shape.`,
   assertion: ({ kind }) =>
-    by(
-      {
-        classes: 'A label is outside of 0 to the number of classes minus 1.',
-        index: 'An index is outside of the dimension it selects from.',
-        else: 'A check on the GPU failed. Often a label or an index is out of range.',
-      },
-      kind,
-    ),
+    by(kind, {
+      classes: 'A label is outside of 0 to the number of classes minus 1.',
+      index: 'An index is outside of the dimension it selects from.',
+      else: 'A check on the GPU failed. Often a label or an index is out of range.',
+    }),
   elements: ({ count, wanted, shape, open }) =>
     open
       ? `${count} elements don't divide into ${tuple(shape)}: the other sizes make ${wanted}.`
@@ -183,16 +151,13 @@ export const facts = {
   vmap: () => 'in_axes maps axes of different sizes. Every mapped axis must have the same size.',
   coordinates: ({ name, size, other }) => `Coordinate ${name} has ${other} values and its dimension ${size}.`,
   index: ({ kind, size, other, last, dim }) =>
-    by(
-      {
-        outside: `Index ${size} is outside of 0 to ${last}${inDim(dim)}.`,
-        empty: 'The dimension that is indexed is empty.',
-        longer: `The index is longer than what it picks from${dim >= 0 ? `${inDim(dim)}: ${other}, where at most ${size} is allowed` : ''}.`,
-        graph: 'edge_index names a node that does not exist. Its largest entry must be below the number of nodes.',
-        else: 'An id is outside of the embedding: ids run from 0 to its number of rows minus 1.',
-      },
-      kind,
-    ),
+    by(kind, {
+      outside: `Index ${size} is outside of 0 to ${last}${inDim(dim)}.`,
+      empty: 'The dimension that is indexed is empty.',
+      longer: `The index is longer than what it picks from${dim >= 0 ? `${inDim(dim)}: ${other}, where at most ${size} is allowed` : ''}.`,
+      graph: 'edge_index names a node that does not exist. Its largest entry must be below the number of nodes.',
+      else: 'An id is outside of the embedding: ids run from 0 to its number of rows minus 1.',
+    }),
   indices: ({ size }) => `There are more indices than dimensions${size < 0 ? '' : `: the array has ${size}`}.`,
   axis: ({ size }) => `The array has no dimension ${size}.`,
   gather: ({ given, wanted }) =>
@@ -217,4 +182,15 @@ export const facts = {
       : `The dtypes differ${given ? `: ${wanted} is expected, and ${given} was given` : ''}. The shapes are fine.`,
   device: ({ one, other }) =>
     `The tensors are on different devices${one && other ? `, ${one} and ${other}` : ''}. The shapes are fine.`,
+  autograd: ({ kind, ...more }) =>
+    `${by(kind, {
+      leaf: 'This line writes in place into a tensor whose gradient you asked for, such as a parameter. Autograd was recording, so it refused before anything was written.',
+      modified: overwritten(more),
+      twice: 'backward() has already run through a part of this graph, and the values it had saved there were freed.',
+      scalar:
+        'backward() was called without an argument on a tensor that does not have exactly one element. Only a single number has an implied gradient, which is 1.',
+      float: 'Gradients were asked for a tensor of integers or bools. Only floats have gradients.',
+      unrecorded:
+        'No operation was recorded on the way to this tensor: none of its inputs requires gradients, or recording was off.',
+    })}${kind === 'scalar' ? '' : ' This is not about shapes.'}`,
 };

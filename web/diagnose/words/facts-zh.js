@@ -6,8 +6,14 @@ const inDim = (/** @type {number} */ dim) => (dim >= 0 ? `第 ${dim} 维` : '');
 const square = (/** @type {number} */ side, /** @type {number} */ more) =>
   `${side} · ${side}${more > 0 ? ` + ${more}` : ''}`;
 
-/** 按种类选一句，没有就用 else。 @type {(sentences: Record<string, string>, kind: string) => string} */
-const by = (sentences, kind) => sentences[kind] ?? sentences['else'] ?? '';
+/** 按种类选一句，没有就用 else。 @type {(kind: string, sentences: Record<string, string>) => string} */
+const by = (kind, sentences) => sentences[kind] ?? sentences['else'] ?? '';
+
+/** @type {(facts: Record<string, any>) => string} */
+const overwritten = ({ shape, node, writes }) => {
+  const about = [shape.length > 0 && `形状 ${tuple(shape)}`, node && `由 ${node} 算出`].filter(Boolean).join('，');
+  return `反向传播需要的一个值${about ? `（${about}）` : ''}在保存之后被原地改写${writes > 0 ? `了 ${writes} 次` : ''}。`;
+};
 
 /** @type {typeof import('./facts-en.js').facts} */
 export const facts = {
@@ -19,47 +25,24 @@ export const facts = {
     }${hasTarget ? `${b} 在那里必须与 ${a} 相同或是 1。` : '两个大小相等，或其中一个是 1，才相容。'}`,
   'index-pairs': ({ a, b, size, other }) => `${a}（${size}）和 ${b}（${other}）逐个配对，所以长度必须相同。`,
   ways: ({ kind, name, shape, count }) =>
-    by(
-      {
-        one: `要使结果不变大，给 ${name} 补大小为 1 的轴只有一种补法：${tuple(shape)}。`,
-        several: `要使结果不变大，给 ${name} 补大小为 1 的轴有 ${count} 种补法；单看形状不知道要的是哪一种。`,
-        order: `调换 ${name} 的轴，或去掉大小为 1 的轴，成为 ${tuple(shape)} 就相容。`,
-      },
-      kind,
-    ),
+    by(kind, {
+      one: `要使结果不变大，给 ${name} 补大小为 1 的轴只有一种补法：${tuple(shape)}。`,
+      several: `要使结果不变大，给 ${name} 补大小为 1 的轴有 ${count} 种补法；单看形状不知道要的是哪一种。`,
+      order: `调换 ${name} 的轴，或去掉大小为 1 的轴，成为 ${tuple(shape)} 就相容。`,
+    }),
   'no-way': () => '要使结果不变大，无论怎样补上大小为 1 的轴、怎样调换轴的顺序都不相容。',
   'batch-of-one': ({ size }) => `若两者第 0 维的 ${size} 都换成 1（例如批次为 1），这些形状就相容。`,
-  relation: ({
-    kind,
-    size,
-    other,
-    small,
-    large,
-    by: difference,
-    times,
-    divisor,
-    one,
-    two,
-    a,
-    b,
-    mine,
-    theirs,
-    more,
-    moreThere,
-  }) =>
-    by(
-      {
-        rgba: '3 和 4：对图片来说是 RGB 和 RGBA。',
-        fft: `${small} = ${large} / 2 + 1：对音频来说，是 ${large} 个采样做 FFT 的频率数。`,
-        twice: `${large} = 2 · ${small}：对图片来说是一次下采样或上采样，对音频来说是立体声和单声道，对特征来说是两部分拼在一起。`,
-        times: `${large} = ${times} · ${small}。`,
-        by: `${large} = ${small} + ${difference}：对序列来说是多了 ${difference} 个元素，例如起始或结束 token；对图片来说是某个大小被取整。`,
-        squares: `${size} : ${other} = ${a}² : ${b}²：若是展平的图片，边长之比是 ${a} : ${b}。`,
-        patches: `${size} = ${square(mine, more)}，${other} = ${square(theirs, moreThere)}：对图片来说，是两种图片大小的图块。`,
-        common: `${size} = ${divisor} · ${one}，${other} = ${divisor} · ${two}。`,
-      },
-      kind,
-    ),
+  relation: ({ kind, size, other, small, large, ...more }) =>
+    by(kind, {
+      rgba: '3 和 4：对图片来说是 RGB 和 RGBA。',
+      fft: `${small} = ${large} / 2 + 1：对音频来说，是 ${large} 个采样做 FFT 的频率数。`,
+      twice: `${large} = 2 · ${small}：对图片来说是一次下采样或上采样，对音频来说是立体声和单声道，对特征来说是两部分拼在一起。`,
+      times: `${large} = ${more.times} · ${small}。`,
+      by: `${large} = ${small} + ${more.by}：对序列来说是多了 ${more.by} 个元素，例如起始或结束 token；对图片来说是某个大小被取整。`,
+      squares: `${size} : ${other} = ${more.a}² : ${more.b}²：若是展平的图片，边长之比是 ${more.a} : ${more.b}。`,
+      patches: `${size} = ${square(more.mine, more.more)}，${other} = ${square(more.theirs, more.moreThere)}：对图片来说，是两种图片大小的图块。`,
+      common: `${size} = ${more.divisor} · ${more.one}，${other} = ${more.divisor} · ${more.two}。`,
+    }),
   target: ({ a, target, result }) =>
     `两个形状合起来是 ${tuple(result)}，而 ${a} 只有 ${tuple(target)} 的位置：被写入的形状不变。`,
   stretch: ({ a, b, result, growth, kind }) =>
@@ -67,14 +50,11 @@ export const facts = {
       ? `广播会让 ${a} 的每个元素与 ${b} 的每个元素配对，成为 ${tuple(result)}，所以这个损失拒绝了。`
       : `两边都被拉伸：${a} 的每个元素与 ${b} 的每个元素配对，${tuple(result)} 的元素是较大一方的 ${growth} 倍。它不会报错。`,
   chance: ({ kind, a, b, size }) =>
-    by(
-      {
-        batch: `现在只有一个样本，${a} 放在哪里都与 ${b} 相容。样本多了就不行。`,
-        square: `${b} 是方阵，${a} 与两个轴都相容。它对着最后一个轴：每列一个值。`,
-        else: `${a} 与 ${b} 的最后一个轴相容，那里和第 0 维一样有 ${size} 个。若这 ${size} 个属于第 0 维，结果就是错的，却不会报错。`,
-      },
-      kind,
-    ),
+    by(kind, {
+      batch: `现在只有一个样本，${a} 放在哪里都与 ${b} 相容。样本多了就不行。`,
+      square: `${b} 是方阵，${a} 与两个轴都相容。它对着最后一个轴：每列一个值。`,
+      else: `${a} 与 ${b} 的最后一个轴相容，那里和第 0 维一样有 ${size} 个。若这 ${size} 个属于第 0 维，结果就是错的，却不会报错。`,
+    }),
   'loss-shapes': ({ kind, a, b }) =>
     kind === 'ones'
       ? `${a} 和 ${b} 的元素一样多，形状只差大小为 1 的轴。`
@@ -86,28 +66,22 @@ export const facts = {
   empty: ({ name }) => `${name || '其中一个'} 是空的：有一维大小为 0。`,
 
   inner: ({ kind, size, other, a, b }) =>
-    by(
-      {
-        rows: `每行有 ${size} 个特征，而这一层或矩阵要 ${other} 个。`,
-        batches: `第一个操作数有 ${size} 个矩阵，第二个有 ${other} 个；批量乘法要求一样多。`,
-        batched: `第一个操作数的矩阵有 ${size} 列，第二个的有 ${other} 行；两者必须相等。`,
-        else: `矩阵乘法要求内侧大小相等：${a} 是 ${size}，${b} 是 ${other}。`,
-      },
-      kind,
-    ),
+    by(kind, {
+      rows: `每行有 ${size} 个特征，而这一层或矩阵要 ${other} 个。`,
+      batches: `第一个操作数有 ${size} 个矩阵，第二个有 ${other} 个；批量乘法要求一样多。`,
+      batched: `第一个操作数的矩阵有 ${size} 列，第二个的有 ${other} 行；两者必须相等。`,
+      else: `矩阵乘法要求内侧大小相等：${a} 是 ${size}，${b} 是 ${other}。`,
+    }),
   letter: ({ kind, letter, size, other, first, from, second, to }) =>
     kind === 'placed'
       ? `字母 ${letter} 是 ${first} 的第 ${from} 维（${size}），也是 ${second} 的第 ${to} 维（${other}）。`
       : `字母 ${letter} 在一个操作数里代表 ${size}，在另一个里代表 ${other}。`,
   dims: ({ kind, wanted, given, operand }) =>
-    by(
-      {
-        letters: `等式为第 ${operand} 个操作数写了 ${wanted} 个字母，它却有 ${given} 维。`,
-        permute: `permute 要为每一维写一项${given > 0 ? `：张量有 ${given} 维，却写了 ${wanted} 项` : ''}。`,
-        else: `它有 ${given} 维，而需要 ${wanted} 维。`,
-      },
-      kind,
-    ),
+    by(kind, {
+      letters: `等式为第 ${operand} 个操作数写了 ${wanted} 个字母，它却有 ${given} 维。`,
+      permute: `permute 要为每一维写一项${given > 0 ? `：张量有 ${given} 维，却写了 ${wanted} 项` : ''}。`,
+      else: `它有 ${given} 维，而需要 ${wanted} 维。`,
+    }),
   join: ({ size, other, dim, along }) =>
     `拼接时除一维外大小都要相同，而这里${inDim(dim)}是 ${size} 和 ${other}。${along >= 0 ? `两个形状只在第 ${along} 维不同。` : ''}`,
   ranks: ({ size, other }) => `一个有 ${size} 维，另一个有 ${other} 维。`,
@@ -117,15 +91,12 @@ export const facts = {
     `这个列表各行的长度${size >= 0 ? `（${size} 和 ${other}）` : ''}或形状不同，组不成矩形数组。`,
   channels: ({ wanted, given }) => `这一层要 ${wanted} 个通道，而输入有 ${given} 个。`,
   state: ({ kind, size, other, wanted, given }) =>
-    by(
-      {
-        rank: `隐藏状态要 ${wanted?.length ?? 3} 维（层、批次、宽度），却有 ${given?.length ?? 2} 维。`,
-        layers: `隐藏状态按 ${other} 个层 × 方向建，而网络有 ${size} 个。`,
-        batch: `隐藏状态是为 ${other} 个样本的批次建的，而输入的批次是 ${size}。`,
-        else: `隐藏状态宽 ${other}，而网络要 ${size}。`,
-      },
-      kind,
-    ),
+    by(kind, {
+      rank: `隐藏状态要 ${wanted?.length ?? 3} 维（层、批次、宽度），却有 ${given?.length ?? 2} 维。`,
+      layers: `隐藏状态按 ${other} 个层 × 方向建，而网络有 ${size} 个。`,
+      batch: `隐藏状态是为 ${other} 个样本的批次建的，而输入的批次是 ${size}。`,
+      else: `隐藏状态宽 ${other}，而网络要 ${size}。`,
+    }),
   'one-value': () => '训练模式下批归一化每个通道需要不止一个值，而这一批只有一个。',
   kernel: ({ one, two }) =>
     `卷积核比输入大${one.length > 0 ? `：${tuple(two)} 和 ${tuple(one)}` : ''}。输入到这里已经太小。`,
@@ -142,14 +113,11 @@ export const facts = {
   labels: ({ size, other }) => `有 ${size} 个预测和 ${other} 个标签；损失要每个预测一个标签。`,
   gradient: ({ one, two }) => `backward 得到的梯度形状是 ${tuple(one)}，而输出的形状是 ${tuple(two)}，两者必须相同。`,
   assertion: ({ kind }) =>
-    by(
-      {
-        classes: '有标签超出了 0 到类别数减 1。',
-        index: '有索引超出了它所选的维度。',
-        else: 'GPU 上的检查没有通过，往往是标签或索引越界。',
-      },
-      kind,
-    ),
+    by(kind, {
+      classes: '有标签超出了 0 到类别数减 1。',
+      index: '有索引超出了它所选的维度。',
+      else: 'GPU 上的检查没有通过，往往是标签或索引越界。',
+    }),
   elements: ({ count, wanted, shape, open }) =>
     open
       ? `${count} 个元素分不成 ${tuple(shape)}：其余各维已是 ${wanted} 个。`
@@ -169,16 +137,13 @@ export const facts = {
   vmap: () => 'in_axes 映射的轴大小不同；被映射的轴大小必须相同。',
   coordinates: ({ name, size, other }) => `坐标 ${name} 有 ${other} 个值，而那一维是 ${size}。`,
   index: ({ kind, size, other, last, dim }) =>
-    by(
-      {
-        outside: `${inDim(dim)}${dim >= 0 ? '的' : ''}索引 ${size} 超出了 0 到 ${last}。`,
-        empty: '被索引的那一维是空的。',
-        longer: `索引比被选取的张量长${dim >= 0 ? `，在第 ${dim} 维：是 ${other}，最多应为 ${size}` : ''}。`,
-        graph: 'edge_index 提到了不存在的节点：它最大的值必须小于节点数。',
-        else: '有编号超出了嵌入表：编号从 0 到行数减 1。',
-      },
-      kind,
-    ),
+    by(kind, {
+      outside: `${inDim(dim)}${dim >= 0 ? '的' : ''}索引 ${size} 超出了 0 到 ${last}。`,
+      empty: '被索引的那一维是空的。',
+      longer: `索引比被选取的张量长${dim >= 0 ? `，在第 ${dim} 维：是 ${other}，最多应为 ${size}` : ''}。`,
+      graph: 'edge_index 提到了不存在的节点：它最大的值必须小于节点数。',
+      else: '有编号超出了嵌入表：编号从 0 到行数减 1。',
+    }),
   indices: ({ size }) => `索引比维数还多${size < 0 ? '' : `：数组有 ${size} 维`}。`,
   axis: ({ size }) => `数组没有第 ${size} 维。`,
   gather: ({ given, wanted }) => `索引与输入的维数必须相同${wanted > 0 ? `：${given} 和 ${wanted}` : ''}。`,
@@ -200,4 +165,13 @@ export const facts = {
       ? `结果是 ${given}，写入的张量是 ${wanted}，存不下它。形状没有问题。`
       : `dtype 不同${given ? `：需要 ${wanted}，给的是 ${given}` : ''}。形状没有问题。`,
   device: ({ one, other }) => `张量在不同的设备上${one && other ? `：${one} 和 ${other}` : ''}。形状没有问题。`,
+  autograd: ({ kind, ...more }) =>
+    `${by(kind, {
+      leaf: '这一行原地写入一个需要梯度的张量，例如参数。自动求导正在记录，因此在写入之前就拒绝了。',
+      modified: overwritten(more),
+      twice: 'backward() 已经走过这个图的一部分，那里保存的值已被释放。',
+      scalar: '对元素个数不是 1 的张量调用了不带参数的 backward()。只有单个数的梯度可以默认是 1。',
+      float: '要求梯度的张量是整数或布尔。只有浮点张量有梯度。',
+      unrecorded: '得到这个张量的过程没有被记录：输入都不需要梯度，或者记录被关闭。',
+    })}${kind === 'scalar' ? '' : '这与形状无关。'}`,
 };

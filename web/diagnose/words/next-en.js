@@ -44,6 +44,16 @@ export const next = {
   'new-dtype': () => 'Write into a tensor of the larger dtype, or convert the result first.',
   'same-device': () => 'Move the input to the device of the model:',
   'new-result': () => 'Write into an array of the full shape, or make a new one instead of working in place.',
+  'autograd-leaf': () =>
+    'Write x = x + y, which makes a new tensor, instead of x += y. If this updates a weight, do it without recording:',
+  'autograd-modified': () =>
+    'Look for +=, x[…] = …, a method that ends in _, or inplace=True after that value was computed, and make a new tensor there. To see the line that computed it, run once with:',
+  'autograd-twice': () =>
+    'Compute the loss again before each backward(). If two losses share a part, add them and call backward() once. If a state goes from step to step, detach() it.',
+  'autograd-scalar': () => 'Reduce the tensor to one number first, with sum() or mean():',
+  'autograd-float': () => 'Make it a float tensor before you ask for gradients:',
+  'autograd-unrecorded': () =>
+    'Check that the inputs or parameters require gradients, and that torch.no_grad(), detach(), item(), numpy() or argmax() is not between them and the loss.',
 };
 
 // Where to look for a size that does not fit: what to compare, with the numbers of the message.

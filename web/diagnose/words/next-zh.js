@@ -36,6 +36,15 @@ export const next = {
   'new-dtype': () => '写入 dtype 更大的张量，或先转换结果。',
   'same-device': () => '把输入移到模型所在的设备：',
   'new-result': () => '写进一个完整形状的数组，或新建一个，而不要原地写。',
+  'autograd-leaf': () => '把 x += y 写成 x = x + y，得到新的张量。如果是更新权重，就关闭记录再写：',
+  'autograd-modified': () =>
+    '在算出这个值之后，找 +=、x[…] = …、以 _ 结尾的方法或 inplace=True，改成得到新的张量。要看是哪一行算出它的，运行一次：',
+  'autograd-twice': () =>
+    '每次 backward() 之前重新计算损失。两个损失有共同部分时，先相加，再调用一次 backward()。状态要从一步传到下一步时，先 detach()。',
+  'autograd-scalar': () => '先用 sum() 或 mean() 归约成一个数：',
+  'autograd-float': () => '先转成浮点张量，再要求梯度：',
+  'autograd-unrecorded': () =>
+    '检查输入或参数是否需要梯度，以及它们与损失之间有没有 torch.no_grad()、detach()、item()、numpy() 或 argmax()。',
 };
 
 // 不合的大小该去哪里找：拿什么与什么对照，用报错里的数。

@@ -1,7 +1,6 @@
 // 诊断的全部中文句子。只接收数据、返回文字，从不返回标记。
 
 import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
-import * as autograd from './autograd-zh.js';
 import { causes } from './causes-zh.js';
 import { facts } from './facts-zh.js';
 import { frameworks } from './frameworks.js';
@@ -82,10 +81,10 @@ export const zh = {
   noShapes: '报错里没有给出形状。',
   answered: (which, of) => `粘贴的内容里有 ${of} 个不同的报错，这里说的是第 ${which} 个。`,
 
-  facts: /** @type {typeof facts} */ ({ ...facts, autograd: autograd.fact }),
+  facts,
   causes,
   cause: (sure, [what, check, then]) => `${sure}：${what}。如果${check}，就是它；那就${then}。`,
-  next: { ...next, ...origins, ...autograd.next },
+  next: { ...next, ...origins },
 
   meanings: {
     inserted: ({ name, shape, other, at }) =>
