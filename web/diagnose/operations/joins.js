@@ -70,9 +70,3 @@ export function stacked(situation) {
           : 'tensors';
   return [fact('stack', { kind, one: a, two: b, size: sizes?.[0] ?? -1, other: sizes?.[1] ?? -1 })];
 }
-
-/** Rows that make no rectangular array. @param {Situation} situation @returns {Finding[]} */
-export function ragged(situation) {
-  const { size = -1, other = -1 } = sizesOf(situation) ?? {};
-  return [fact('ragged', { size, other })];
-}

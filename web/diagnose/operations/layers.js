@@ -46,18 +46,6 @@ export function hidden(situation) {
   return [fact('state', { kind, wanted, given, size: wanted[dim] ?? 0, other: given[dim] ?? 0 })];
 }
 
-/**
- * The state a cell was given, of another batch or another width.
- * @param {string} kind
- * @returns {(situation: Situation) => Finding[]}
- */
-export function ofCell(kind) {
-  return (situation) => {
-    const { size = 0, other = 0 } = sizesOf(situation) ?? {};
-    return [fact('state', { kind, size, other })];
-  };
-}
-
 /** @type {(situation: Situation) => Finding[]} */
 export function normalised(situation) {
   const sizes = sizesOf(situation);
@@ -65,17 +53,6 @@ export function normalised(situation) {
   const given = sizes?.size ?? input.at(-1) ?? 0;
   const wanted = sizes?.other ?? normal.at(-1) ?? 0;
   return given > 0 && wanted > 0 ? [fact('channels', { wanted, given }), ...relation(given, wanted)] : [];
-}
-
-/** @type {(situation: Situation) => Finding[]} */
-export function ofOneSample() {
-  return [fact('one-value')];
-}
-
-/** An input smaller than its kernel. @type {(situation: Situation) => Finding[]} */
-export function tooSmall(situation) {
-  const [input = [], kernel = []] = shapesOf(situation);
-  return [fact('kernel', { one: input, two: kernel })];
 }
 
 /**

@@ -22,11 +22,6 @@ export function indexed(situation) {
   ];
 }
 
-/** A dimension that is not there. @param {Situation} situation @returns {Finding[]} */
-export function axis({ recognised: { numbers } }) {
-  return [fact('axis', { size: numbers.at(-1) ?? 0 })];
-}
-
 /**
  * An index of gather or scatter, which has to have as many dimensions as what it picks from.
  * @type {(situation: Situation) => Finding[]}
@@ -57,16 +52,4 @@ export function masked(situation) {
   const size = (mask ? mask[dim] : sizes?.size) ?? 0;
   const other = (from.length > 0 ? from[dim] : sizes?.other) ?? 0;
   return size > 0 || other > 0 ? [fact('mask', { kind: '', size, other, dim }), ...relation(size, other)] : [];
-}
-
-/** The mask of a masked array has one element for each of the data. @type {(situation: Situation) => Finding[]} */
-export function ofMaskedArray(situation) {
-  const { size = 0, other = 0 } = sizesOf(situation) ?? {};
-  return [fact('mask', { kind: 'elements', size, other, dim: 0 })];
-}
-
-/** A mask of attention: as many rows and columns as there are positions. @type {(situation: Situation) => Finding[]} */
-export function attended(situation) {
-  const [mask = [], wanted = []] = shapesOf(situation);
-  return [fact('expected', { one: wanted, two: mask })];
 }

@@ -9,19 +9,7 @@ import { bare, differing, shapesOf, sizesOf } from './sizes.js';
 /** As many predictions as labels. @type {(situation: Situation) => Finding[]} */
 export function counted(situation) {
   const sizes = sizesOf(situation);
-  if (!sizes) return [];
-  const { size, other } = sizes;
-  if (Math.min(size, other) === 0) return [fact('labels', sizes)];
-  return [fact('labels', sizes), ...relation(size, other)];
-}
-
-/**
- * The gradient that `backward` begins with, and what it is the gradient of.
- * @type {(situation: Situation) => Finding[]}
- */
-export function graded(situation) {
-  const [gradient = [], output = []] = shapesOf(situation);
-  return [fact('gradient', { one: gradient, two: output })];
+  return sizes ? [fact('labels', sizes), ...relation(sizes.size, sizes.other)] : [];
 }
 
 /** Two shapes that have to be the same. @type {(situation: Situation) => Finding[]} */

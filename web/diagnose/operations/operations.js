@@ -1,17 +1,24 @@
 /** Which facts and possible causes a message has that is not about broadcasting, by the family it is recognised as. */
+import { fact, possible } from '../facts/finding.js';
 import { recorded } from './autograd.js';
-import { concatenated, ragged, stacked } from './joins.js';
+import { concatenated, stacked } from './joins.js';
 import * as layers from './layers.js';
 import * as lookups from './lookups.js';
 import * as losses from './losses.js';
 import * as others from './others.js';
 import { multiplied, summed } from './products.js';
+import { firstShapes, sizesOf } from './sizes.js';
 import { loaded } from './weights.js';
 
-/**
- * @type {Readonly<Record<string, (situation: import('../facts/situation.js').Situation) =>
- *   import('../diagnosis.js').Finding[]>>}
- */
+/** @import { Finding } from '../diagnosis.js' */
+/** @import { Situation } from '../facts/situation.js' */
+
+/** @typedef {(situation: Situation) => Finding[]} Operation */
+
+/** @type {Operation} */
+const ragged = (situation) => [fact('ragged', sizesOf(situation) ?? { size: -1, other: -1 })];
+
+/** @type {Readonly<Record<string, Operation>>} */
 export const operations = {
   matmul: multiplied,
   'numpy-matmul': multiplied,
@@ -22,38 +29,43 @@ export const operations = {
   ragged,
   copy: ragged,
   reshape: others.reshaped,
-  contiguous: others.contiguous,
+  contiguous: () => [fact('not-contiguous')],
   'batch-size': losses.counted,
   'target-size': losses.compared,
   'same-shape': losses.compared,
-  permute: others.permuted,
-  gradient: losses.graded,
+  permute: ({ recognised: { numbers } }) => [
+    fact('dims', { kind: 'permute', given: numbers[0] ?? -1, wanted: numbers[1] ?? -1 }),
+  ],
+  gradient: (situation) => [fact('gradient', firstShapes(situation))],
   autograd: recorded,
   conv: layers.convolved,
   'layer-rank': layers.ofRank,
-  'kernel-size': layers.tooSmall,
+  'kernel-size': (situation) => [fact('kernel', firstShapes(situation))],
   norm: layers.normalised,
-  'norm-batch': layers.ofOneSample,
+  'norm-batch': () => [fact('one-value')],
   hidden: layers.hidden,
-  'cell-state': layers.ofCell('batch'),
-  'cell-width': layers.ofCell('width'),
+  'cell-state': (situation) => [fact('state', { kind: 'batch', ...sizesOf(situation) })],
+  'cell-width': (situation) => [fact('state', { kind: 'width', ...sizesOf(situation) })],
   'input-size': layers.ofFeatures('layer'),
   features: layers.ofFeatures('fitted'),
   layer: layers.ofKeras,
   checkpoint: loaded,
   mask: lookups.masked,
-  'masked-array': lookups.ofMaskedArray,
+  'masked-array': (situation) => [fact('mask', { ...sizesOf(situation), kind: 'elements', dim: 0 })],
   gather: lookups.gathered,
-  'attention-mask': lookups.attended,
+  'attention-mask': (situation) => {
+    const { one, two } = firstShapes(situation);
+    return [fact('expected', { one: two, two: one })];
+  },
   index: lookups.indexed,
-  axis: lookups.axis,
+  axis: ({ recognised: { numbers } }) => [fact('axis', { size: numbers.at(-1) ?? 0 })],
   assert: losses.asserted,
   lengths: others.paired,
   samples: others.paired,
-  table: others.asTable,
-  carry: others.carried,
-  vmap: others.mapped,
-  export: others.exported,
+  table: () => [fact('table')],
+  carry: (situation) => [fact('carry', firstShapes(situation))],
+  vmap: () => [fact('vmap')],
+  export: (situation) => [...others.sized(situation), possible('fixed-export')],
   pictures: others.pictures,
   julia: others.paired,
   matlab: others.sized,

@@ -1,5 +1,5 @@
 /** Counts that have to agree, other languages, and messages that are not about shapes. */
-import { fact, possible } from '../facts/finding.js';
+import { fact } from '../facts/finding.js';
 import { relation } from '../facts/numbers.js';
 import { bare, differing, shapesOf, sizesOf } from './sizes.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
@@ -34,16 +34,6 @@ function otherSide(shape, count) {
   return Number.isInteger(side) && side > 0 ? { side, meant } : null;
 }
 
-/** @param {Situation} situation @returns {Finding[]} */
-export function permuted({ recognised: { numbers } }) {
-  return [fact('dims', { kind: 'permute', given: numbers[0] ?? -1, wanted: numbers[1] ?? -1 })];
-}
-
-/** @type {(situation: Situation) => Finding[]} */
-export function contiguous() {
-  return [fact('not-contiguous')];
-}
-
 /** Values beside an index, y beside x. @type {(situation: Situation) => Finding[]} */
 export function paired(situation) {
   const { message, numbers } = situation.recognised;
@@ -62,34 +52,10 @@ export function paired(situation) {
   return [fact('lengths', { size, other, kind }), ...relation(size, other)];
 }
 
-/** One column where a table is wanted. @type {(situation: Situation) => Finding[]} */
-export function asTable() {
-  return [fact('table')];
-}
-
-/**
- * A JAX loop carries, or two branches return, values of different shapes.
- * @type {(situation: Situation) => Finding[]}
- */
-export function carried(situation) {
-  const [one = [], two = []] = shapesOf(situation);
-  return [fact('carry', { one, two })];
-}
-
-/** @type {(situation: Situation) => Finding[]} */
-export function mapped() {
-  return [fact('vmap')];
-}
-
 /** Two sizes that had to be equal, if the message gives them. @type {(situation: Situation) => Finding[]} */
 export function sized(situation) {
   const { size, other, dim } = sizesOf(situation) ?? { size: -1, other: -1, dim: -1 };
   return size === other && size >= 0 ? [] : [fact('sizes', { size, other, dim }), ...relation(size, other)];
-}
-
-/** A graph that was exported for sizes it keeps. @type {(situation: Situation) => Finding[]} */
-export function exported(situation) {
-  return [...sized(situation), possible('fixed-export')];
 }
 
 /** Two images of OpenCV's, which never broadcasts. @type {(situation: Situation) => Finding[]} */

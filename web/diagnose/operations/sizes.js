@@ -20,6 +20,12 @@ export function shapesOf({ recognised: { operands } }) {
   return operands.flatMap(({ shape }) => (shape ? [shape.map((size) => size ?? -1)] : []));
 }
 
+/** The first two shapes. @param {Situation} situation @returns {{ one: number[], two: number[] }} */
+export function firstShapes(situation) {
+  const [one = [], two = []] = shapesOf(situation);
+  return { one, two };
+}
+
 /** Shapes written anywhere beside the message. @param {string} around @returns {number[][]} */
 export function shapesPrinted(around) {
   return [...around.matchAll(/[([](\d{1,9}(?:\s*[,x×]\s*\d{1,9}){1,5})[)\]]/g)].map(([, sizes = '']) =>
