@@ -1,7 +1,7 @@
 // Suggests shapes that would fit. Candidates change only the conflicting sizes, and only those that the core accepts
 // are offered.
 
-import { explained } from '../diagnose/explained.js';
+import { explained } from '../diagnose/apply.js';
 import { tuple } from '../lib/errors/printed-shape.js';
 
 /** @import { Explain } from '../diagnose/suspicion.js' */

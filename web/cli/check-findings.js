@@ -1,8 +1,7 @@
 /** The conflicts in a file, with the most likely cause and fix from the diagnosis. */
-import { tell } from '../diagnose/answer.js';
 import * as library from '../diagnose/library.js';
 import { diagnoseRaised } from '../diagnose/raised.js';
-import { fixLines } from '../diagnose/tell.js';
+import { fixLines, tell } from '../diagnose/tell.js';
 import { loadWords } from '../diagnose/words/words.js';
 
 /** @import { Finding } from '../reading/finding.js' */

@@ -4,6 +4,9 @@ import { nextOf } from './next.js';
 import { findings } from './facts/findings.js';
 import { namesOf, situationOf, targetFirst } from './facts/situation.js';
 
+export { ofError } from './given.js';
+export { tell } from './tell.js';
+
 /** @import { Library } from './apply.js' */
 /** @import { Diagnosis, Recognised } from './diagnosis.js' */
 

@@ -1,7 +1,7 @@
 /**
  * Results of the recogniser that need no text: an operation given as data, and an error of the library with its shapes.
  */
-import { recognise } from './recognise/recognise.js';
+import { nothing, recognise } from './recognise/recognise.js';
 
 /** @import { ShapeError } from '../lib/errors/classes.js' */
 /** @import { Operand, Recognised } from './diagnosis.js' */
@@ -14,22 +14,9 @@ import { recognise } from './recognise/recognise.js';
  */
 export function given({ operands, ...rest }) {
   return {
+    ...nothing,
     kind: 'broadcast',
-    family: null,
-    framework: null,
-    message: '',
-    operation: null,
-    form: 'fresh',
     fails: false,
-    broadcast: null,
-    clash: null,
-    batchHidden: false,
-    unknown: [],
-    numbers: [],
-    words: [],
-    siblings: [],
-    failing: null,
-    answered: null,
     ...rest,
     operands: operands.map((operand) => ({ name: null, role: 'operand', from: 'code', ...operand })),
   };

@@ -15,7 +15,7 @@ export { recognise };
 /** @typedef {import('./tell.js').DiagnosisText} DiagnosisText */
 /** @typedef {import('./words/words.js').Language} Language */
 
-/** Loaded by the first diagnosis. @type {typeof import('./answer.js') | undefined} */
+/** Loaded by the first diagnosis. @type {typeof import('./diagnose.js') | undefined} */
 let answer;
 
 /** Whether there is anything for the core to line up. @param {Recognised} recognised */
@@ -36,7 +36,7 @@ const hasShapes = ({ kind, operands, broadcast }) =>
  */
 export async function diagnose(text, { shapes = {}, lang = 'en' } = {}) {
   if (!isLanguage(lang)) throw new TypeError(`diagnose(): lang must be 'en' or 'zh', not '${String(lang)}'`);
-  const [loaded] = await Promise.all([import('./answer.js'), loadWords(lang)]);
+  const [loaded] = await Promise.all([import('./diagnose.js'), loadWords(lang)]);
   const { complete, diagnoseRecognised, ofError } = (answer = loaded);
   const read = typeof text === 'string' ? recognise(text) : ofError(text);
   const recognised = Object.keys(shapes).length > 0 ? complete(read, shapes) : read;

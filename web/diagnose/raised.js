@@ -1,5 +1,5 @@
 /** Explains an error that the reader of code found without running the code, for the page and the command line. */
-import { diagnoseRecognised } from './answer.js';
+import { diagnoseRecognised } from './diagnose.js';
 import { recognise } from './recognise/recognise.js';
 import { tuple } from '../lib/errors/printed-shape.js';
 

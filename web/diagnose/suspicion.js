@@ -5,7 +5,7 @@
 // It is silent wherever somebody wrote the dimensions out: (B,T,C) + (C,), image - mean of (3,1,1), (n,1) against
 // (1,m). Candidates are guessed here; whether they would fit, and into what, the core is asked.
 
-import { explained } from './explained.js';
+import { explained } from './apply.js';
 import { count } from '../notation/numbers.js';
 
 /** @import { Explanation as Report } from '../lib/control/explain.js' */

@@ -2,7 +2,7 @@
  * The facts of a failed or silent broadcast: where the sizes clash, and what a complete search of added axes and other
  * orders of dimensions finds.
  */
-import { explained } from '../explained.js';
+import { explained } from '../apply.js';
 import { suspicion } from '../suspicion.js';
 import { fact } from './finding.js';
 import { relation } from './numbers.js';

@@ -21,23 +21,13 @@ export function namesLabels(name) {
   return /label|target|truth|y_?true|^(?:y|gt)$/i.test(name);
 }
 
-/** @type {(recognised: Recognised) => string} */
-const wordsOf = ({ operation, operands, framework, message, failing }) =>
-  // TensorFlow's messages name nodes of the graph, and those the code.
-  [
-    operation,
-    failing?.source.slice(0, 400),
-    framework === 'tensorflow' ? message.slice(0, 500) : '',
-    ...operands.map(({ name }) => name),
-  ]
-    .join('\n')
-    .toLowerCase();
-
 /** @type {(recognised: Recognised) => (hint: Hint) => boolean} */
-export function hintsOf(recognised) {
-  const words = wordsOf(recognised);
-  const topic = `${words}\n${recognised.around?.toLowerCase() ?? ''}`;
+export function hintsOf({ operation, operands, framework, message, failing, form, around = '' }) {
+  const names = operands.map(({ name }) => name);
+  // TensorFlow's messages name nodes of the graph, and those the code.
+  const graph = framework === 'tensorflow' ? message.slice(0, 500) : '';
+  const line = [operation, failing?.source.slice(0, 400), graph, ...names].join('\n').toLowerCase();
+  const topic = `${line}\n${around.toLowerCase()}`;
   return (hint) =>
-    (hint === 'loss' && recognised.form === 'loss') ||
-    patterns[hint].test(hint === 'tokens' || hint === 'image' ? topic : words);
+    (hint === 'loss' && form === 'loss') || patterns[hint].test(hint === 'image' || hint === 'tokens' ? topic : line);
 }

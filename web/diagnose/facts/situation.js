@@ -2,7 +2,7 @@
  * What a diagnosis starts from: the shapes as the core lines them up, the sizes that clash, and the text around the
  * message. Everything here comes from the core or the message; nothing is concluded yet.
  */
-import { explained } from '../explained.js';
+import { explained } from '../apply.js';
 import { hintsOf } from './hints.js';
 import { rearrangements } from './rearrangements.js';
 import { reductionIn } from './reduction.js';

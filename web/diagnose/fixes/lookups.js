@@ -1,6 +1,5 @@
 /** Fixes of what picks or joins by position: an index with an axis too few, index vectors, the dimension of a join. */
 import { apply } from '../apply.js';
-import { namesPicked } from '../facts/picked.js';
 import { partner } from '../recognise/brackets.js';
 import { byStep } from './fix.js';
 import { codeOf } from './code.js';
@@ -44,10 +43,20 @@ export function indexAxis(situation) {
   ];
 }
 
+/**
+ * The index arrays of `x[rows, cols]`, by the names in the brackets of the failing line.
+ * @type {(situation: Situation) => readonly string[]}
+ */
+function indexNames({ names, recognised: { failing } }) {
+  const inner = /\[([^[\]]{1,200})\]/.exec(failing?.source ?? '')?.[1] ?? '';
+  const own = inner.split(',').map((each) => each.trim());
+  return own.length === names.length && own.every((each) => /^[a-z_][\w.]*$/i.test(each)) ? own : names;
+}
+
 /** Every row with every column: NumPy has a function for it. @type {(situation: Situation) => Fix[]} */
 export function outerIndex(situation) {
   const { recognised, shapes } = situation;
-  const names = namesPicked(situation);
+  const names = indexNames(situation);
   const [name = 'a', other = 'b'] = names;
   const isNumpy = recognised.framework === 'numpy' && shapes?.length === 2;
   const claim = { meaning: 'inserted', facts: { name, other, at: [] }, caution: true };

@@ -1,16 +1,111 @@
-/** Text, as it was pasted, becomes what is recognised in it. Pure text: nothing here knows how shapes broadcast. */
-import { messageIn } from './message.js';
+/**
+ * Text, as it was pasted, becomes what is recognised in it: the message that matters, what it says by itself, and what
+ * the text around it adds. Nothing here knows how shapes broadcast.
+ */
+import { chooseMessage } from './choose.js';
+import { cleanLines } from './clean.js';
+import { findBeginnings, findMessages } from './find.js';
+import { operationNear } from './operation.js';
+import { read } from './read.js';
+import { squeeze } from './squeeze.js';
 import { withSurroundings } from './surroundings.js';
+
+/** @import { Recognised } from '../diagnosis.js' */
+
+/**
+ * @typedef {object} Text  in which it was found
+ * @property {readonly string[]} lines
+ * @property {string} clean  the lines, joined
+ * @property {readonly import('./find.js').Found[]} found  every known message
+ * @property {import('./find.js').Found} chosen
+ */
+
+/** @type {Recognised} */
+export const nothing = {
+  kind: 'none',
+  family: null,
+  framework: null,
+  message: '',
+  operation: null,
+  form: 'fresh',
+  fails: true,
+  operands: [],
+  broadcast: null,
+  clash: null,
+  batchHidden: false,
+  unknown: [],
+  numbers: [],
+  words: [],
+  siblings: [],
+  failing: null,
+  answered: null,
+};
+
+/** Words of an error, and words of shapes: a sentence with both is one, whatever its wording. */
+const ofErrors =
+  /error|exception|invalid|\bmust\b|expect|mismatch|mis-match|incompatible|inconsistent|cannot|can't|could not|unequal|unable|wrong|(?:don't|doesn't|not) (?:match|equal|agree|supported|aligned)|differ|agree\b|only batches|不匹配|不一致|不能|错误/i;
+const ofShapes =
+  /\bshapes?\b|\bsizes?\b|\bdim(?:ension)?s?\b|dimension|broadcast|\branks?\b|\blengths?\b|\bchannels?\b|\baxis\b|\baxes\b|\belements\b|\bD tensors?\b|形状|维|大小/i;
+const exception = /\b\w*(?:Error|Exception)\b\s*:|^\s*ERROR:|Error using|错误/i;
+const LONGEST_SENTENCE = 300;
+
+/**
+ * Text without a known message, with the sentence in it that looks like one: the last after the name of an exception,
+ * or else any.
+ * @param {string} clean
+ * @returns {Recognised}
+ */
+function withWording(clean) {
+  const lines = clean.split('\n').map((line) => line.trim().slice(0, 1000));
+  const about = lines.filter(
+    (line) => ofShapes.test(line) && ofErrors.test(line) && !/^(?:File "|at |#|>>> )/.test(line),
+  );
+  const sentence =
+    about.findLast((line) => exception.test(line)) ?? about.findLast((line) => /\d/.test(line)) ?? about.at(-1);
+  return sentence === undefined ? nothing : { ...nothing, unknownWording: sentence.slice(0, LONGEST_SENTENCE) };
+}
+
+/**
+ * The messages of a text; if it has no whole one, the fullest that breaks off.
+ * @param {string} clean
+ * @returns {import('./find.js').Found[]}
+ */
+function foundIn(clean) {
+  const squeezed = squeeze(clean);
+  const whole = findMessages(squeezed, clean);
+  if (whole.length > 0) return whole;
+  const length = (/** @type {import('./find.js').Found} */ { start, end }) => end - start;
+  return findBeginnings(squeezed, clean)
+    .sort((x, y) => y.captures.length - x.captures.length || length(y) - length(x))
+    .slice(0, 1);
+}
+
+/**
+ * A kind of failure: sizes make another of broadcasting, and nothing of a list of weights.
+ * @param {import('./find.js').Found} found
+ */
+const failureOf = ({ row, message }) => (row.kind === 'broadcast' ? message : String(row.family));
 
 /**
  * Reads an error message, a warning or a stack trace, and the shapes around it.
  * @param {string} text  as it was pasted, of any length
- * @returns {import('../diagnosis.js').Recognised}
+ * @returns {Recognised}
  * @example
  *   recognise('RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1').clash;
  *   // { dim: 1, fromEnd: null, sizes: [3, 4] }
  */
 export function recognise(text) {
-  const { message, text: around } = messageIn(String(text));
-  return around ? withSurroundings(message, around) : message;
+  const clean = cleanLines(String(text)).join('\n');
+  const found = foundIn(clean);
+  const chosen = chooseMessage(found);
+  if (!chosen) return withWording(clean);
+  const squeezed = squeeze(clean);
+  const message = { ...nothing, ...read(chosen, operationNear(chosen, squeezed)) };
+  // stride0's words are PyTorch's.
+  if (message.framework === 'pytorch' && (/\bstride0\b/.test(clean) || /ShapeError:\s*$/.test(chosen.before)))
+    message.framework = 'stride0';
+  const failures = [...new Set(found.filter(({ fails }) => fails === chosen.fails).map(failureOf))];
+  if (failures.length > 1) message.answered = { which: failures.indexOf(failureOf(chosen)) + 1, of: failures.length };
+  message.siblings = found.filter(({ row }) => row.family === chosen.row.family).map((each) => read(each, null));
+  return withSurroundings(message, { lines: clean.split('\n'), clean, found, chosen });
 }

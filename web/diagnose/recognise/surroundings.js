@@ -29,7 +29,7 @@ function namesFrom({ form, operands }, source, doing, inLoss) {
 
 /**
  * @param {Recognised} recognised  by the message alone
- * @param {import('./message.js').Text} text
+ * @param {import('./recognise.js').Text} text
  * @returns {Recognised}
  */
 export function withSurroundings(recognised, { lines, clean, found, chosen }) {

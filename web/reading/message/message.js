@@ -2,7 +2,7 @@
 // the first message is pasted. A diagnosis needs the core, so importing this file waits for it.
 import '#start/start';
 
-import { complete, diagnoseRecognised } from '../../diagnose/answer.js';
+import { complete, diagnoseRecognised } from '../../diagnose/diagnose.js';
 import * as library from '../../diagnose/library.js';
 import { diagnoseRaised, withOperands } from '../../diagnose/raised.js';
 import { recognise } from '../../diagnose/recognise/recognise.js';
