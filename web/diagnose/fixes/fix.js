@@ -1,4 +1,4 @@
-/** The only place that creates a fix. The library has run every one, so its result is a fact. */
+/** Creates fixes. The library has run every one, so its result is a fact. */
 import { apply } from '../apply.js';
 import { codeOf } from './code.js';
 
@@ -6,20 +6,31 @@ import { codeOf } from './code.js';
 /** @import { Situation } from '../facts/situation.js' */
 
 /**
- * @typedef {{ meaning: string, facts?: Fix['facts'], caution?: boolean, about?: Fix['about'], code?: string }} Claim
+ * @typedef {object} Claim  what is said of a fix
+ * @property {string} meaning
+ * @property {Fix['facts']} [facts]
+ * @property {boolean} [caution]
+ * @property {Fix['about']} [about]
+ * @property {string} [code]
  */
 
 /**
  * A change of one operand, if it runs.
- * @type {(situation: Situation, step: Step, claim: Claim) => Fix[]}
+ * @param {Situation} situation
+ * @param {Step} step
+ * @param {Claim} claim
+ * @param {readonly (readonly number[])[] | null} [shapes]  before; for what does not broadcast
+ * @param {{ inplace?: boolean, op?: string }} [options]
+ * @returns {Fix[]}
  */
 export function byStep(
-  { library, shapes, assumed, hasTarget, names, recognised },
+  { library, names, recognised, hasTarget, assumed, shapes: known },
   step,
   { meaning, facts = {}, caution = false, about = 'shapes', code },
+  shapes = assumed ? null : known,
+  options = { inplace: hasTarget },
 ) {
-  const steps = /** @type {const} */ ([step]);
-  const applied = library && shapes && !assumed ? apply(library, shapes, steps, { inplace: hasTarget }) : null;
+  const applied = library && shapes ? apply(library, shapes, [step], options) : null;
   const result = applied?.report.shape;
   const before = shapes?.[step.operand];
   const name = names[step.operand];
@@ -27,8 +38,8 @@ export function byStep(
   const elements = applied.report.numel ?? 0;
   return [
     {
-      code: code ?? codeOf(recognised.framework, name, steps, before, recognised.batchHidden),
-      steps,
+      code: code ?? codeOf(recognised.framework, name, [step], before, recognised.batchHidden),
+      steps: [step],
       about,
       shapes: applied.shapes,
       result,

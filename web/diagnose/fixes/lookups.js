@@ -1,17 +1,16 @@
 /** Fixes of what picks or joins by position: an index with an axis too few, index vectors, the dimension of a join. */
-import { apply } from '../apply.js';
+import { numelOf } from '../../lib/tensor/row-major.js';
 import { partner } from '../recognise/brackets.js';
 import { byStep } from './fix.js';
-import { codeOf } from './code.js';
 
 /** @import { Fix } from '../diagnosis.js' */
 /** @import { Situation } from '../facts/situation.js' */
 
 /** Whole shapes of the operands of a message that is not about broadcasting. @param {Situation} situation */
-const shapesIn = ({ recognised: { operands } }) => {
+export function wholeShapes({ recognised: { operands } }) {
   const shapes = operands.map(({ shape }) => (shape ?? [null]).filter((size) => size !== null));
   return shapes.every((shape, i) => shape.length === operands[i]?.shape?.length) ? shapes : [];
-};
+}
 
 /**
  * The index of `logits.gather(1, labels)` with one axis more, in the dimension along which it picks. It runs if the
@@ -19,28 +18,14 @@ const shapesIn = ({ recognised: { operands } }) => {
  * @type {(situation: Situation) => Fix[]}
  */
 export function indexAxis(situation) {
-  const { library, names, recognised } = situation;
-  const [input = [], index = []] = shapesIn(situation);
-  const dim = (recognised.numbers[0] ?? 0) + (Number(recognised.numbers[0]) < 0 ? input.length : 0);
-  if (!library || recognised.numbers.length === 0 || index.length !== input.length - 1) return [];
+  const [input = [], index = []] = wholeShapes(situation);
+  const [along = NaN] = situation.recognised.numbers;
+  const dim = along < 0 ? along + input.length : along;
+  if (!(dim < input.length) || index.length !== input.length - 1) return [];
   const step = { operand: 1, how: /** @type {const} */ ('unsqueeze'), by: [dim] };
-  const applied = apply(library, [input.with(dim, 1), index], [step], { inplace: true });
-  const [, after = []] = applied?.shapes ?? [];
-  if (!applied || String(after) !== String(input.with(dim, 1))) return [];
-  const name = names[1] ?? 'index';
-  return [
-    {
-      code: codeOf(recognised.framework, name, [step], index, false),
-      steps: [step],
-      about: 'shapes',
-      shapes: [input, after],
-      result: after,
-      cost: { elements: applied.report.numel ?? 0, copied: 0 },
-      meaning: 'gather-index',
-      facts: { name, shape: after },
-      caution: false,
-    },
-  ];
+  return byStep(situation, step, { meaning: 'gather-index' }, [input.with(dim, 1), index], { inplace: true })
+    .filter(({ shapes: [one, two] }) => String(one) === String(two))
+    .map((fix) => ({ ...fix, shapes: fix.shapes.with(0, input) }));
 }
 
 /**
@@ -60,14 +45,8 @@ export function outerIndex(situation) {
   const [name = 'a', other = 'b'] = names;
   const isNumpy = recognised.framework === 'numpy' && shapes?.length === 2;
   const claim = { meaning: 'inserted', facts: { name, other, at: [] }, caution: true };
-  return byStep(
-    { ...situation, names },
-    { operand: 0, how: 'unsqueeze', by: [1] },
-    {
-      ...claim,
-      ...(isNumpy && { code: `np.ix_(${name}, ${other})` }),
-    },
-  );
+  const code = isNumpy ? { code: `np.ix_(${name}, ${other})` } : {};
+  return byStep({ ...situation, names }, { operand: 0, how: 'unsqueeze', by: [1] }, { ...claim, ...code });
 }
 
 /** The call of a join with another dimension. @type {(source: string, dim: number, word: string) => string} */
@@ -82,18 +61,16 @@ function joinedAlong(source, dim, word) {
 /** Tensors that differ in one dimension only, joined along that. @type {(situation: Situation) => Fix[]} */
 export function alongAnother(situation) {
   const { recognised } = situation;
-  const shapes = shapesIn(situation);
+  const shapes = wholeShapes(situation);
   const [first = []] = shapes;
   const dims = first.flatMap((size, dim) => (shapes.every((shape) => shape[dim] === size) ? [] : [dim]));
   const [dim = 0] = dims;
   const source = recognised.failing?.source ?? '';
   const code = joinedAlong(source, dim, recognised.framework === 'pytorch' ? 'dim' : 'axis');
   if (dims.length !== 1 || code === '') return [];
-  const result = first.with(
-    dim,
-    shapes.reduce((sum, shape) => sum + (shape[dim] ?? 0), 0),
-  );
-  const elements = result.reduce((product, size) => product * size, 1);
+  const length = shapes.reduce((sum, shape) => sum + (shape[dim] ?? 0), 0);
+  const result = first.with(dim, length);
+  const elements = numelOf(result);
   return [
     {
       ...{ code, steps: [], about: 'shapes', shapes, result, cost: { elements, copied: elements } },

@@ -1,26 +1,21 @@
 /** A matrix transposed, where a product then has equal inner sizes. */
-import { matricesOf, turned } from '../facts/products.js';
-import { codeOf } from './code.js';
+import { wholeShapes } from './lookups.js';
+import { byStep } from './fix.js';
 
 /** @type {(situation: import('../facts/situation.js').Situation) => import('../diagnosis.js').Fix[]} */
-export function products({ recognised, names, library }) {
-  const shapes = matricesOf(recognised);
+export function products(situation) {
+  const { recognised, names } = situation;
+  const source = recognised.failing?.source ?? '';
   // The weights of a layer are never the wrong way round.
-  const isLayer = /linear|addmm|mat1 and mat2/i.test(`${recognised.message} ${recognised.failing?.source ?? ''}`);
-  if (!library || !shapes || (isLayer && !/@|matmul|\bmm\(/.test(recognised.failing?.source ?? ''))) return [];
-  return turned(library, shapes).map(({ step, shapes: after, report }) => {
-    const { operand } = step;
-    const name = names[operand] ?? 'a';
-    return {
-      code: codeOf(recognised.framework, name, [step], shapes[operand] ?? [], false),
-      steps: [step],
-      about: 'shapes',
-      shapes: after,
-      result: report.shape,
-      cost: { elements: report.numel ?? 0, copied: 0 },
-      meaning: 'permuted',
-      facts: { name, shape: after[operand] ?? [], other: names[1 - operand] ?? 'b', order: step.by },
-      caution: true,
-    };
+  const isLayer = /linear|addmm|mat1 and mat2/i.test(`${recognised.message} ${source}`);
+  const shapes = wholeShapes(situation);
+  if (shapes.length !== 2 || (isLayer && !/@|matmul|\bmm\(/.test(source))) return [];
+  return shapes.flatMap((shape, operand) => {
+    // A vector has no other orientation.
+    if (shape.length < 2 || shape.slice(-2).includes(1)) return [];
+    const [last = 0, before = 0, ...batch] = shape.map((_, dim) => dim).reverse();
+    const order = [...batch.reverse(), last, before];
+    const claim = { meaning: 'permuted', facts: { other: names[1 - operand] ?? 'b', order }, caution: true };
+    return byStep(situation, { operand, how: 'permute', by: order }, claim, shapes, { op: 'matmul' });
   });
 }

@@ -16,12 +16,8 @@ const namesOperator = ({ recognised: { operation, failing } }) =>
 
 /** The same as an expression: it runs, and what comes of it is larger. @type {(situation: Situation) => Fix[]} */
 function fresh(situation) {
-  const {
-    library,
-    shapes,
-    names: [a = 'a', b = 'b'],
-    recognised,
-  } = situation;
+  const { library, shapes, names, recognised } = situation;
+  const [a = 'a', b = 'b'] = names;
   const operator = namesOperator(situation);
   const applied = library && shapes && apply(library, shapes, []);
   const result = applied?.report.shape;
@@ -31,55 +27,39 @@ function fresh(situation) {
   const code = isScript(recognised.framework)
     ? `${a} = ${a}.${operator.op}(${b})`
     : `${a} = ${a} ${operator.sign} ${b}`;
-  const facts = { name: a, before: shapes[0] ?? [], shape: result };
   return [
     {
-      code,
-      steps: [],
-      about: 'form',
-      shapes: applied.shapes,
-      result,
-      cost: { elements, copied: elements },
-      meaning: 'fresh',
-      facts,
-      caution: true,
+      ...{ code, steps: [], about: 'form', shapes: applied.shapes, result, cost: { elements, copied: elements } },
+      ...{ meaning: 'fresh', facts: { name: a, before: shapes[0] ?? [], shape: result }, caution: true },
     },
   ];
 }
 
 /**
- * A target of the final shape: an accumulator is made so, anything else repeated into it.
- * @type {(situation: Situation) => Fix[]}
+ * A target of the final shape: one that begins as a single number is created so, any other is repeated into it.
+ * @type {(situation: Situation, isAccumulator: boolean) => Fix[]}
  */
-function room(situation) {
-  const {
-    fresh: whole,
-    shapes,
-    names: [name = 'a'],
-    recognised,
-  } = situation;
+function room(situation, isAccumulator) {
+  const { fresh: whole, shapes, names, recognised } = situation;
+  const [name = 'a'] = names;
   const result = whole?.shape;
   if (!result || !['inPlace', 'out'].includes(recognised.form)) return [];
-  const isAccumulator = shapes?.[0]?.every((size) => size === 1);
   // With more axes than it has, it was rather the other operand that got one too many.
   if (!isAccumulator && shapes?.[0]?.length !== result.length) return [];
   const dialect = dialectOf(recognised.framework);
-  const code = `${name} = ${isAccumulator ? dialect.zeros(result) : dialect.room(name, result)}`;
   const claim = {
     meaning: isAccumulator ? 'zeros' : 'room',
     about: /** @type {const} */ ('form'),
     caution: !isAccumulator,
-    code,
+    code: `${name} = ${isAccumulator ? dialect.zeros(result) : dialect.room(name, result)}`,
   };
   return byStep(situation, { operand: 0, how: 'expand', by: result }, claim);
 }
 
-/** Whether the target begins as a single number, and is to hold more. @type {(situation: Situation) => boolean} */
-const isAccumulator = ({ shapes }) => shapes?.[0]?.every((size) => size === 1) ?? false;
-
 /** Another place to write into, or a value that fits its target. @param {Situation} situation @returns {Fix[]} */
 export function written(situation) {
-  return isAccumulator(situation)
-    ? [...room(situation), ...fresh(situation)]
-    : [...ofWritten(situation), ...fresh(situation), ...room(situation)];
+  const isAccumulator = situation.shapes?.[0]?.every((size) => size === 1) ?? false;
+  return isAccumulator
+    ? [...room(situation, true), ...fresh(situation)]
+    : [...ofWritten(situation), ...fresh(situation), ...room(situation, false)];
 }
