@@ -3,15 +3,11 @@
  * size that does not fit comes from, or the line that prints the shapes that are missing. A line to print has only
  * names of arrays in the user's own file.
  */
-import { originOf } from './origin.js';
+import { origins } from './origin.js';
 import { nextStep } from './operations/autograd.js';
 
 /** @import { Finding, Next } from './diagnosis.js' */
 /** @import { Situation } from './facts/situation.js' */
-
-/**
- * @typedef {{ key: string, code?: string, facts?: Next['facts'] }} Advice
- */
 
 /** How a shape is printed, by language. @type {Readonly<Record<string, (names: readonly string[]) => string>>} */
 const printing = {
@@ -46,27 +42,30 @@ function castTo(situation, wanted) {
 }
 
 /**
- * By fact, what its sentence alone settles.
- * @type {Readonly<Record<string, (situation: Situation, fact: Finding) => Advice>>}
+ * By fact, what it alone settles.
+ * @type {import('./origin.js').Advices}
  */
-const steps = {
-  table: () => ({ key: 'table' }),
-  gradient: () => ({ key: 'gradient-like' }),
-  vmap: () => ({ key: 'in-axes' }),
-  coordinates: () => ({ key: 'name-dims' }),
-  stack: (_, { facts: { kind } }) => ({
-    key:
-      { pictures: 'resize-all', sequences: 'pad-sequences', channels: 'convert-all', tensors: 'equal-before-stack' }[
-        String(kind)
-      ] ?? 'collate',
-  }),
-  ragged: () => ({ key: 'pad-rows' }),
+const remedies = {
+  table: 'table',
+  gradient: 'gradient-like',
+  vmap: 'in-axes',
+  coordinates: 'name-dims',
+  ragged: 'pad-rows',
+  'one-value': 'two-samples',
+  state: 'state-from-input',
+  weights: 'same-config',
+  stack: (_, { kind }) => {
+    const keys = {
+      pictures: 'resize-all',
+      sequences: 'pad-sequences',
+      channels: 'convert-all',
+      tensors: 'equal-before-stack',
+    };
+    return { key: keys[/** @type {keyof typeof keys} */ (kind)] ?? 'collate' };
+  },
   empty: (situation) => ({ key: 'find-empty', code: printed(situation) }),
-  'one-value': () => ({ key: 'two-samples' }),
-  state: () => ({ key: 'state-from-input' }),
-  weights: () => ({ key: 'same-config' }),
-  index: (situation, { facts: { kind, other } }) => {
-    if (kind === 'outside') return { key: 'check-index', facts: { other } };
+  index: (situation, { kind }) => {
+    if (kind === 'outside') return { key: 'check-index' };
     const name = onlyArray(situation);
     return kind === 'embedding' || kind === 'graph'
       ? { key: 'check-ids', code: name && `print(${name}.min(), ${name}.max())` }
@@ -78,7 +77,7 @@ const steps = {
     key: 'reshape',
     code: failing && /\.view\(/.test(failing.source) ? failing.source.replace(/\.view\(/, '.reshape(') : '.reshape(…)',
   }),
-  dtype: (situation, { facts: { kind, wanted } }) =>
+  dtype: (situation, { kind, wanted }) =>
     kind === 'result' ? { key: 'new-dtype' } : { key: 'cast', code: castTo(situation, String(wanted)) },
   device: (situation) => {
     const x = onlyArray(situation);
@@ -91,17 +90,31 @@ const steps = {
   target: (situation) => ({ key: 'new-result', code: printed(situation) }),
 };
 
+/**
+ * What a table advises for each fact that it has.
+ * @param {import('./origin.js').Advices} table
+ * @param {Situation} situation
+ * @param {readonly Finding[]} facts
+ */
+function adviceOf(table, situation, facts) {
+  return facts.flatMap(({ id, facts: values }) => {
+    const advice = table[id];
+    const given = typeof advice === 'function' ? advice(situation, values) : advice && { key: advice };
+    return given ? { facts: values, ...given } : [];
+  });
+}
+
 /** @type {(situation: Situation, facts: readonly Finding[]) => Next} */
 export function nextOf(situation, facts) {
   const { kind, failing, framework } = situation.recognised;
   if (kind === 'none') return { key: 'paste-more', code: '', facts: {} };
   const code = printed(situation);
-  const [settled] = facts.flatMap((fact) => steps[fact.id]?.(situation, fact) ?? []);
-  if (settled && (settled.key !== 'print' || code)) return { code: '', facts: {}, ...settled };
+  const [settled] = adviceOf(remedies, situation, facts);
+  if (settled && (settled.key !== 'print' || code)) return { code: '', ...settled };
   if (failing?.library)
     return { key: 'library', code: `pip show ${failing.library}`, facts: { name: failing.library } };
   if (framework === 'onnxruntime' || framework === 'onnx') return { key: 'inspect-graph', code: '', facts: {} };
-  const origin = originOf(situation, facts);
+  const [origin] = adviceOf(origins, situation, facts);
   if (origin) return { code, ...origin };
   return { key: code ? 'print' : failing?.source ? 'print-operands' : 'print-untold', code, facts: {} };
 }

@@ -6,11 +6,19 @@ import { isRoundingApart, ratio } from './facts/numbers.js';
 import { differing } from './operations/sizes.js';
 import { numelOf } from '../lib/tensor/row-major.js';
 
-/** @import { Finding, Next } from './diagnosis.js' */
+/** @import { Next } from './diagnosis.js' */
 /** @import { Situation } from './facts/situation.js' */
 
-/** @typedef {{ key: string, facts: Next['facts'] }} Origin */
-/** @typedef {{ size: number, other: number, dim: number }} Sizes */
+/**
+ * @typedef {object} Advice
+ * @property {string} key  of the words
+ * @property {string} [code]
+ * @property {Next['facts']} [facts]  if they are not those of the fact it follows from
+ *
+ * @typedef {Readonly<Record<string, string | ((situation: Situation, facts: Record<string, any>) => Advice | null)>>}
+ *   Advices  by fact: a key, or what gives advice
+ * @typedef {{ size: number, other: number, dim: number }} Sizes
+ */
 
 /** Frameworks whose images have their channels last. */
 const CHANNELS_LAST = ['tensorflow', 'keras', 'tfjs', 'numpy', 'opencv', 'jax', 'mlx'];
@@ -36,10 +44,11 @@ function countedIn({ recognised: { operands, framework, batchHidden }, rank: kno
   return isText ? 'features' : 'space';
 }
 
-/** Where two sizes come from that had to be equal. @type {(situation: Situation, sizes: Sizes) => Origin} */
+/** Where two sizes come from that had to be equal. @type {(situation: Situation, sizes: Sizes) => Advice | null} */
 function ofSizes(situation, { size, other, dim }) {
   const [small, large] = size < other ? [size, other] : [other, size];
   const counted = countedIn(situation, dim);
+  if (counted === 'any') return null;
   const facts = { size, other, dim, small, large, times: ratio(size, other) };
   const isMoved = (counted === 'list' || counted === 'batch') && small > 1 && facts.times > 1;
   if (isMoved) return { key: 'from-times', facts };
@@ -57,69 +66,52 @@ const withOneSize = (shape, count) =>
     return size > 0 && count % rest === 0 ? [shape.with(dim, count / rest)] : [];
   });
 
-/** Two shapes that had to be the same. @type {(situation: Situation, one: number[], two: number[]) => Origin} */
+/** Two shapes that had to be the same. @type {(situation: Situation, one: number[], two: number[]) => Advice | null} */
 function ofShapes(situation, one, two) {
   const dims = differing(one, two);
   const [dim] = dims;
-  if (dim === undefined) return { key: 'same-rank', facts: {} };
+  if (dim === undefined) return { key: 'same-rank' };
   return dims.length > 1
-    ? { key: 'from-several', facts: {} }
+    ? { key: 'from-several' }
     : ofSizes(situation, { size: one[dim] ?? 0, other: two[dim] ?? 0, dim });
 }
 
-/** @type {Readonly<Record<string, (situation: Situation, facts: any) => Origin | null>>} */
-const origins = {
-  clash: (situation, { dims, ...sizes }) =>
-    dims.length > 1 ? { key: 'from-several', facts: {} } : ofSizes(situation, sizes),
-  'index-pairs': (situation, sizes) => ofSizes(situation, { ...sizes, dim: -1 }),
+/** @type {Advices} */
+export const origins = {
+  clash: (situation, { dims, ...sizes }) => (dims.length > 1 ? { key: 'from-several' } : ofSizes(situation, sizes)),
   join: ofSizes,
   labels: (situation, { size, other }) =>
-    size > other && ratio(size, other) > 1
-      ? { key: 'batch-kept', facts: { size, other } }
-      : ofSizes(situation, { size, other, dim: 0 }),
-  lengths: (_, { size, other }) => (size < 0 ? null : { key: 'from-list', facts: { size, other } }),
-  channels: ({ recognised: { family } }, { wanted, given }) =>
-    family === 'norm'
-      ? { key: 'from-layer', facts: { wanted, given } }
-      : {
-          key: [1, 3, 4].includes(wanted) && [1, 2, 3, 4].includes(given) ? 'image-mode' : 'in-channels',
-          facts: { wanted, given },
-        },
-  inner: (_, { kind, size, other, a, b }) =>
-    kind === 'rows'
-      ? { key: 'in-features', facts: { wanted: other, given: size } }
-      : { key: 'inner-sizes', facts: { kind, size, other, a, b } },
+    size > other && ratio(size, other) > 1 ? { key: 'batch-kept' } : ofSizes(situation, { size, other, dim: 0 }),
+  lengths: (_, { size }) => (size < 0 ? null : { key: 'from-list' }),
+  channels: ({ recognised: { family } }, { wanted, given }) => {
+    if (family === 'norm') return { key: 'from-layer' };
+    return { key: [1, 3, 4].includes(wanted) && [1, 2, 3, 4].includes(given) ? 'image-mode' : 'in-channels' };
+  },
+  inner: (_, { kind, size, other }) =>
+    kind === 'rows' ? { key: 'in-features', facts: { wanted: other, given: size } } : { key: 'inner-sizes' },
   features: (_, { kind, size, other }) =>
-    kind === 'fitted'
-      ? { key: 'same-columns', facts: {} }
-      : { key: 'from-layer', facts: { wanted: other, given: size } },
+    kind === 'fitted' ? { key: 'same-columns' } : { key: 'from-layer', facts: { wanted: other, given: size } },
   elements: (_, { count, shape, open }) => {
     const found = open ? [] : withOneSize(shape, count);
-    return found.length > 0 ? { key: 'reshape-one', facts: { found } } : { key: 'reshape-none', facts: { count } };
+    return found.length > 0 ? { key: 'reshape-one', facts: { found } } : { key: 'reshape-none' };
   },
   same: (situation, { one, two }) => ofShapes(situation, one, two),
   'loss-shapes': (situation) =>
     ofShapes(situation, [...(situation.shapes?.[0] ?? [])], [...(situation.shapes?.[1] ?? [])]),
-  stretch: ({ names: [a = 'a', b = 'b'] }) => ({ key: 'one-each', facts: { a, b } }),
-  sizes: (situation, { size, other, dim }) => (size < 0 ? null : ofSizes(situation, { size, other, dim })),
-  letter: (situation, { size, other }) => ofSizes(situation, { size, other, dim: -1 }),
-  expected: (_, { one, two }) => ({ key: 'input-as', facts: { one, two } }),
+  stretch: 'one-each',
+  sizes: (situation, sizes) => (sizes.size < 0 ? null : ofSizes(situation, sizes)),
+  expected: 'input-as',
   dims: ({ recognised: { operands } }, { kind, wanted, given }) => {
-    if (kind === 'permute') return { key: 'permute-all', facts: {} };
+    if (kind === 'permute') return { key: 'permute-all' };
+    if (kind === 'letters') return { key: 'letters' };
+    if (given !== wanted - 1) return { key: given < wanted ? 'rank-less' : 'rank-more' };
     const [weight = [], input = []] = operands.map(({ shape }) => shape ?? []);
-    if (kind === 'letters') return { key: 'letters', facts: { given } };
-    if (given !== wanted - 1) return { key: given < wanted ? 'rank-less' : 'rank-more', facts: { wanted, given } };
-    return { key: weight[1] === 1 && (input[0] ?? 0) > 1 ? 'rank-channel' : 'rank-batch', facts: {} };
+    return { key: weight[1] === 1 && (input[0] ?? 0) > 1 ? 'rank-channel' : 'rank-batch' };
   },
-  ranks: () => ({ key: 'same-rank', facts: {} }),
-  mask: (_, { size, other }) => ({ key: 'mask-from', facts: { size, other } }),
-  opencv: (_, { kind }) => ({ key: kind ? 'cv-dtype' : 'cv-resize', facts: {} }),
-  kernel: () => ({ key: 'larger-input', facts: {} }),
-  indices: () => ({ key: 'fewer-indices', facts: {} }),
-  axis: (_, { size }) => ({ key: 'other-axis', facts: { size } }),
+  ranks: 'same-rank',
+  mask: 'mask-from',
+  opencv: (_, { kind }) => ({ key: kind ? 'cv-dtype' : 'cv-resize' }),
+  kernel: 'larger-input',
+  indices: 'fewer-indices',
+  axis: 'other-axis',
 };
-
-/** @type {(situation: Situation, facts: readonly Finding[]) => Origin | null} */
-export function originOf(situation, facts) {
-  return facts.flatMap(({ id, facts: values }) => origins[id]?.(situation, values) ?? [])[0] ?? null;
-}

@@ -29,7 +29,7 @@ import { tuple } from '../lib/errors/printed-shape.js';
  */
 export function diagnoseRaised(raised, frames, library) {
   const diagnosis = diagnosed(raised, frames, library);
-  return diagnosis && { ...diagnosis, next: shownNext(diagnosis.next, raised.shapes ?? []) };
+  return diagnosis && { ...diagnosis, next: shownNext(diagnosis.next, raised) };
 }
 
 /** @type {typeof diagnoseRaised} */
@@ -49,21 +49,22 @@ function diagnosed(raised, frames, library) {
 const MEETING = ['cat', 'gather'];
 
 /** Advice that does nothing but print shapes. */
-const PRINTS = ['print', 'reshape-none'];
+const PRINTS = ['print', 'print-operands', 'reshape-none'];
 
 /**
  * Nobody has to print what is known: the step gives the shapes instead.
- * @type {(next: Diagnosis['next'], shapes: NonNullable<Raised['shapes']>) => Diagnosis['next']}
+ * @type {(next: Diagnosis['next'], raised: Raised) => Diagnosis['next']}
  */
-function shownNext(next, shapes) {
+function shownNext(next, { shapes = [], failingCase }) {
+  const known = [...shapes, ...(failingCase?.operands ?? [])];
+  const printed = /^(?:print|console\.log)\((.*)\)$/.exec(next.code)?.[1] ?? '';
   const names =
-    /^(?:print|console\.log)\((.*)\)$/
-      .exec(next.code)?.[1]
-      ?.split(', ')
-      .map((each) => each.replace(/\.shape$/, '')) ?? [];
-  const known = names.map((name) => shapes.find((each) => each.name === name));
-  if (names.length === 0 || known.includes(undefined)) return next;
-  const named = known.map((each) => `${each?.name} ${tuple(each?.shape ?? [])}`).join(', ');
+    next.key === 'print-operands'
+      ? (failingCase?.operands.map(({ name }) => name) ?? [])
+      : [...printed.matchAll(/([^\s,]+)\.shape/g)].map(([, name]) => name);
+  const shown = names.map((name) => known.find((each) => each.name === name));
+  if (names.length === 0 || shown.includes(undefined)) return next;
+  const named = shown.map((each) => `${each?.name} ${tuple(each?.shape ?? [])}`).join(', ');
   return PRINTS.includes(next.key)
     ? { key: 'shown', code: '', facts: { named } }
     : { ...next, code: '', facts: { ...next.facts, named } };

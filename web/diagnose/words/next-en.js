@@ -59,8 +59,6 @@ export const next = {
 // Where to look for a size that does not fit: what to compare, with the numbers of the message.
 /** @type {Record<string, (facts: Record<string, any>) => string>} */
 export const origins = {
-  'from-any': ({ size, other }) =>
-    `Search the code and the configuration for ${size} and ${other}. The one that is set there, as an argument of a layer or as a length, shows which side to change.`,
   'from-list': ({ size, other }) =>
     `See how each of the two was made, one with ${size} entries and the other with ${other}. Perhaps only one of them was filtered, sliced or differenced.`,
   'from-batch': ({ size, other }) =>

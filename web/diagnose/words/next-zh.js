@@ -50,8 +50,6 @@ export const next = {
 // 不合的大小该去哪里找：拿什么与什么对照，用报错里的数。
 /** @type {typeof import('./next-en.js').origins} */
 export const origins = {
-  'from-any': ({ size, other }) =>
-    `在代码和配置里找 ${size} 和 ${other}。写死在那里的那个（层的参数或长度）说明该改哪一边。`,
   'from-list': ({ size, other }) =>
     `看两者各是怎样得来的，一个有 ${size} 项，另一个有 ${other} 项。也许只有其中一个经过了筛选、切片或差分。`,
   'from-batch': ({ size, other }) =>
