@@ -54,15 +54,9 @@ const remedies = {
   'one-value': 'two-samples',
   state: 'state-from-input',
   weights: 'same-config',
-  stack: (_, { kind }) => {
-    const keys = {
-      pictures: 'resize-all',
-      sequences: 'pad-sequences',
-      channels: 'convert-all',
-      tensors: 'equal-before-stack',
-    };
-    return { key: keys[/** @type {keyof typeof keys} */ (kind)] ?? 'collate' };
-  },
+  stack: (_, { kind }) => ({
+    key: kind === 'pictures' ? 'resize-all' : kind === 'sequences' ? 'pad-sequences' : 'collate',
+  }),
   empty: (situation) => ({ key: 'find-empty', code: printed(situation) }),
   index: (situation, { kind }) => {
     if (kind === 'outside') return { key: 'check-index' };

@@ -15,7 +15,7 @@ import { numelOf } from '../lib/tensor/row-major.js';
  * @property {string} [code]
  * @property {Next['facts']} [facts]  if they are not those of the fact it follows from
  *
- * @typedef {Readonly<Record<string, string | ((situation: Situation, facts: Record<string, any>) => Advice | null)>>}
+ * @typedef {Readonly<Record<string, string | ((situation: Situation, facts: any) => Advice | null)>>}
  *   Advices  by fact: a key, or what gives advice
  * @typedef {{ size: number, other: number, dim: number }} Sizes
  */
@@ -104,14 +104,14 @@ export const origins = {
   dims: ({ recognised: { operands } }, { kind, wanted, given }) => {
     if (kind === 'permute') return { key: 'permute-all' };
     if (kind === 'letters') return { key: 'letters' };
-    if (given !== wanted - 1) return { key: given < wanted ? 'rank-less' : 'rank-more' };
+    if (given !== wanted - 1) return { key: 'rank-other' };
     const [weight = [], input = []] = operands.map(({ shape }) => shape ?? []);
     return { key: weight[1] === 1 && (input[0] ?? 0) > 1 ? 'rank-channel' : 'rank-batch' };
   },
   ranks: 'same-rank',
   mask: 'mask-from',
-  opencv: (_, { kind }) => ({ key: kind ? 'cv-dtype' : 'cv-resize' }),
+  opencv: 'cv-resize',
   kernel: 'larger-input',
-  indices: 'fewer-indices',
-  axis: 'other-axis',
+  indices: 'lost-axis',
+  axis: 'lost-axis',
 };

@@ -67,15 +67,10 @@ function classes({ shapes, names, about }) {
     : [];
 }
 
-/** Sizes of published models. @type {(situation: Situation, clash: Conflict) => Finding[]} */
-function models({ around, recognised, shapes }, { size, other, dim }) {
-  if (/\blora\b/i.test(`${around.slice(-300)} ${recognised.message}`))
-    return [possible('wrong-weights', { kind: 'adapter' })];
+/** Widths of two published models. @type {(situation: Situation, clash: Conflict) => Finding[]} */
+function models({ shapes }, { size, other, dim }) {
   const isLast = shapes ? shapes.every((shape) => dim < 0 || dim >= shape.length - 1) : dim >= 2;
-  const [small, large] = size < other ? [size, other] : [other, size];
-  if (isLast && small > 20_000 && (large - small) * 50 < large)
-    return [possible('vocabulary', { kind: 'counts', size, other })];
-  return isLast && areWidths(size, other) ? [possible('wrong-weights', { kind: 'widths', size, other })] : [];
+  return isLast && areWidths(size, other) ? [possible('wrong-weights')] : [];
 }
 
 /** @type {(situation: Situation) => Finding[]} */

@@ -1,7 +1,7 @@
 /** Joining and stacking: all sizes but one have to be equal, and none stretches. */
 import { fact, possible } from '../facts/finding.js';
 import { isRoundingApart, relation } from '../facts/numbers.js';
-import { differing, shapesPrinted, shapesOf, sizesOf } from './sizes.js';
+import { differing, firstShapes, shapesPrinted, shapesOf, sizesOf } from './sizes.js';
 
 /** @import { Finding } from '../diagnosis.js' */
 /** @import { Situation } from '../facts/situation.js' */
@@ -51,22 +51,10 @@ function ofRanks({ message, numbers }) {
 
 /** Samples of one batch. The kind chooses what to do. @type {(situation: Situation) => Finding[]} */
 export function stacked(situation) {
-  const { recognised, around } = situation;
-  const shapes = shapesOf(situation);
-  const [a = [], b = []] = shapes;
-  if (shapes.some((shape) => shape.includes(0))) return [fact('empty', { name: '' })];
-  const dims = differing(a, b);
-  const sizes = recognised.clash?.sizes;
-  const channels = [1, 3, 4];
-  const isChannels = a.length === 3 && dims.length === 1 && [a[0], b[0]].every((size) => channels.includes(size ?? 0));
-  const kind = isChannels
-    ? 'channels'
-    : a.length === 3 && channels.includes(a[0] ?? 0) && dims.length > 0 && !dims.includes(0)
-      ? 'pictures'
-      : a.length === 1 || sizes
-        ? 'sequences'
-        : /collate|loader|dataset|batch/i.test(`${around} ${recognised.failing?.source ?? ''}`)
-          ? 'samples'
-          : 'tensors';
-  return [fact('stack', { kind, one: a, two: b, size: sizes?.[0] ?? -1, other: sizes?.[1] ?? -1 })];
+  const { one, two } = firstShapes(situation);
+  const [size = -1, other = -1] = situation.recognised.clash?.sizes ?? [];
+  if ([...one, ...two].includes(0)) return [fact('empty', { name: '' })];
+  const arePictures = one.length === 3 && one[0] === two[0] && [1, 3, 4].includes(one[0] ?? 0);
+  const kind = arePictures ? 'pictures' : one.length === 1 || size >= 0 ? 'sequences' : 'samples';
+  return [fact('stack', { kind, one, two, size, other })];
 }

@@ -66,7 +66,7 @@ export const operations = {
   carry: (situation) => [fact('carry', firstShapes(situation))],
   vmap: () => [fact('vmap')],
   export: (situation) => [...others.sized(situation), possible('fixed-export')],
-  pictures: others.pictures,
+  pictures: () => [fact('opencv')],
   julia: others.paired,
   matlab: others.sized,
   xarray: others.coordinates,

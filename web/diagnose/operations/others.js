@@ -58,12 +58,6 @@ export function sized(situation) {
   return size === other && size >= 0 ? [] : [fact('sizes', { size, other, dim }), ...relation(size, other)];
 }
 
-/** Two images of OpenCV's, which never broadcasts. @type {(situation: Situation) => Finding[]} */
-export function pictures({ recognised: { printed = [] } }) {
-  const [one, two] = printed.map(({ shape }) => String(shape));
-  return [fact('opencv', { kind: one !== undefined && one === two ? 'dtype' : '' })];
-}
-
 /** @type {(situation: Situation) => Finding[]} */
 export function coordinates(situation) {
   const sizes = sizesOf(situation);

@@ -34,9 +34,7 @@ export function multiplied(situation) {
   const rows = a.at(-2) ?? 0;
   const isPrompt = rows >= 77 && rows <= 77 * 8 && rows % 77 === 0 && size >= 512;
   const arePublished = areWidths(size, other) && !/Linear\(/.test(around);
-  return isPrompt || arePublished
-    ? [...facts, possible('wrong-weights', { kind: isPrompt ? 'text' : 'widths', size, other })]
-    : facts;
+  return isPrompt || arePublished ? [...facts, possible('wrong-weights')] : facts;
 }
 
 /**

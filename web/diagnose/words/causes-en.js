@@ -68,25 +68,14 @@ export const causes = {
     'printing both shapes where the images are read or resized shows it',
     'resize one to the other',
   ],
-  vocabulary: ({ kind }) => [
-    kind === 'counts'
-      ? 'the tokenizer and the model count different vocabularies'
-      : 'the file was made with another vocabulary',
-    'len(tokenizer) differs from the number of rows of the embedding',
-    'use the tokenizer or the vocabulary size that belongs to the weights',
-  ],
-  'wrong-weights': ({ kind }) => [
-    kind === 'adapter'
-      ? 'the LoRA was made for another base model'
-      : kind === 'cut'
-        ? 'the file has only a part of each weight, split for several processes'
-        : 'parts of different models or versions are combined',
+  'wrong-weights': () => [
+    'parts of different models or versions are combined',
     'it runs with the weights, settings and code that were published together',
-    kind === 'cut' ? 'merge the parts first' : 'use parts of one model and version',
+    'use parts of one model and version',
   ],
   'class-count': () => [
-    'the model has another number of classes than the data or the file',
-    'counting the classes on both sides gives different numbers',
-    'set the number of classes of the model, or replace its last layer after loading',
+    'the model has another number of classes, or another vocabulary, than the data or the file',
+    'counting the classes or the words on both sides gives different numbers',
+    'set that number in the model, or replace the layer after loading',
   ],
 };

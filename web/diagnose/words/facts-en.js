@@ -172,10 +172,7 @@ export const facts = {
       : `${name || 'A weight'} is ${tuple(one)} in the file and ${tuple(two)} in the model${count > 1 ? `; ${count} weights differ` : ''}.`,
   'not-contiguous': () =>
     'view() needs contiguous memory, which a tensor no longer has after a transpose, permute or slice.',
-  opencv: ({ kind }) =>
-    kind === 'dtype'
-      ? 'OpenCV needs both arrays to have the same dtype and number of channels.'
-      : 'OpenCV needs both arrays to have the same height, width, channels and dtype. It never broadcasts.',
+  opencv: () => 'OpenCV needs both arrays to have the same height, width, channels and dtype. It never broadcasts.',
   dtype: ({ kind, wanted, given }) =>
     kind === 'result'
       ? `The result is ${given}, and the tensor it is written to is ${wanted}, which cannot hold it. The shapes are fine.`

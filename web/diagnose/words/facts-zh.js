@@ -156,10 +156,7 @@ export const facts = {
       ? '文件里的权重与模型的形状不同。'
       : `${name || '某个权重'} 在文件里是 ${tuple(one)}，在模型里是 ${tuple(two)}${count > 1 ? `；共有 ${count} 个权重不同` : ''}。`,
   'not-contiguous': () => 'view() 要求内存连续，转置、permute 或切片之后就不连续了。',
-  opencv: ({ kind }) =>
-    kind === 'dtype'
-      ? 'OpenCV 要求两个数组的 dtype 和通道数相同。'
-      : 'OpenCV 要求两个数组的高、宽、通道数和 dtype 都相同；它从不广播。',
+  opencv: () => 'OpenCV 要求两个数组的高、宽、通道数和 dtype 都相同；它从不广播。',
   dtype: ({ kind, wanted, given }) =>
     kind === 'result'
       ? `结果是 ${given}，写入的张量是 ${wanted}，存不下它。形状没有问题。`

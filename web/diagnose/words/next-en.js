@@ -22,9 +22,8 @@ export const next = {
   'resize-all': () => 'Resize or crop all images to one size when they are loaded, or use a batch size of 1.',
   'pad-sequences': () => 'Pad the sequences to one length in a collate_fn (torch.nn.utils.rnn.pad_sequence).',
   'pad-rows': () => 'Pad or cut the rows to one length, or keep them ragged with np.array(rows, dtype=object).',
-  'convert-all': () => 'Convert every image when it is read, for example with .convert("RGB").',
-  'equal-before-stack': () => 'Pad or cut them to one shape before stacking.',
-  collate: () => 'Write a collate_fn that pads the samples or keeps them as a list.',
+  collate: () =>
+    'Pad, crop or convert the samples to one shape before they are stacked, or keep them as a list with a collate_fn.',
   'find-empty': () => 'Find where it became empty: a filter, a slice, a missing file.',
   'two-samples': () =>
     'Call model.eval() if you are not training; in training use a batch size of 2 or more, and drop_last=True if only the last batch has one sample.',
@@ -97,24 +96,18 @@ export const origins = {
     `Find out why the array has ${count} elements just before the reshape, and not as many as the code expects.`,
   'one-each': ({ a, b }) => `Give ${a} and ${b} the same shape if every element of one belongs to one of the other.`,
   'input-as': ({ one, two }) => `Give the model arrays of shape ${tuple(one)}, or build it for ${tuple(two)}.`,
-  'rank-less': ({ wanted, given }) =>
-    `Look at how this array of ${given} dimensions is made where ${wanted} are needed: files that were not found, or images of different sizes, give too few.`,
+  'rank-other': ({ wanted, given }) =>
+    `See where this array of ${given} dimensions is made; ${wanted} are needed. Add or remove an axis of size 1, turn a one-hot axis into class numbers, or flatten.`,
   'rank-batch': () => 'If the input is a single sample, add the batch in front, with size 1. If not, add its channels.',
   'rank-channel': () => 'If the input is a batch of one channel, add that axis after the batch, with size 1.',
-  'rank-more': ({ wanted, given }) =>
-    `Go from ${given} to ${wanted} dimensions: remove an axis of size 1, turn a one-hot axis into class numbers, or flatten.`,
   'permute-all': () => 'Name every dimension once, also those that stay: permute(0, 2, 1) swaps the last two of three.',
   letters: ({ given }) =>
     `Write ${given} letters for that operand, one for each dimension, or start with "..." for the first ones.`,
   'mask-from': ({ size, other }) =>
     `Make the mask from the array that it selects from, after its last change of length: ${size} and ${other}.`,
   'cv-resize': () =>
-    'Resize one to the other first, with cv2.resize(b, (a.shape[1], a.shape[0])), and compare the channels and dtype of both.',
-  'cv-dtype': () =>
-    'Convert one to the dtype and the number of channels of the other: b.astype(a.dtype), cv2.cvtColor.',
+    'Resize one to the other with cv2.resize(b, (a.shape[1], a.shape[0])). Then compare their channels and dtypes.',
   'larger-input': () => 'Use a larger input, or fewer strides and pooling steps before this layer.',
-  'fewer-indices': () =>
-    'Use as many indices as the array has dimensions, or find where it lost one: a squeeze, a reduction, a single row.',
-  'other-axis': () =>
-    'Use an axis that the array has, or find where it lost one: a squeeze, a reduction, a single row.',
+  'lost-axis': () =>
+    'Find where the array lost a dimension: a squeeze, a reduction, a single row. If it is right, use fewer indices or another axis.',
 };

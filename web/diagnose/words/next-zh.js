@@ -17,9 +17,7 @@ export const next = {
   'resize-all': () => '读取时把所有图片缩放或裁剪成一样大，或让批次大小为 1。',
   'pad-sequences': () => '在 collate_fn 里把序列补成一样长（torch.nn.utils.rnn.pad_sequence）。',
   'pad-rows': () => '把各行补齐或截短，或用 np.array(rows, dtype=object) 保留长短不一。',
-  'convert-all': () => '读图时统一转换，例如 .convert("RGB")。',
-  'equal-before-stack': () => '堆叠之前补齐或截成同一形状。',
-  collate: () => '写一个 collate_fn，把样本补齐或保留成列表。',
+  collate: () => '堆叠之前把样本补齐、裁剪或转换成同一形状，或用 collate_fn 把它们保留成列表。',
   'find-empty': () => '查一查它在哪里变空了：筛选、切片、缺失的文件。',
   'two-samples': () =>
     '不在训练就先调用 model.eval()；训练时批次至少为 2，若只有最后一批只有一个样本就用 drop_last=True。',
@@ -84,19 +82,15 @@ export const origins = {
   'reshape-none': ({ count }) => `查一查为什么 reshape 之前数组有 ${count} 个元素，而不是代码所期望的个数。`,
   'one-each': ({ a, b }) => `若两者的元素一一对应，就让 ${a} 和 ${b} 的形状相同。`,
   'input-as': ({ one, two }) => `给模型形状为 ${tuple(one)} 的数组，或按 ${tuple(two)} 建模型。`,
-  'rank-less': ({ wanted, given }) =>
-    `看这个 ${given} 维的数组是怎样得来的，这里需要 ${wanted} 维：没有找到的文件，或大小不一的图片，会使维数太少。`,
+  'rank-other': ({ wanted, given }) =>
+    `看这个 ${given} 维的数组是怎样得来的，这里需要 ${wanted} 维：补上或去掉大小为 1 的轴，把独热的轴变成类别编号，或展平。`,
   'rank-batch': () => '若输入是单个样本，就在最前面加上大小为 1 的批次轴；若不是，就加上通道轴。',
   'rank-channel': () => '若输入是一批单通道的数据，就在批次之后加上大小为 1 的通道轴。',
-  'rank-more': ({ wanted, given }) =>
-    `从 ${given} 维减到 ${wanted} 维：去掉大小为 1 的轴，把独热的轴变成类别编号，或展平。`,
   'permute-all': () => '每一维都写一次，不动的也写：permute(0, 2, 1) 对调三维里的后两维。',
   letters: ({ given }) => `给那个操作数写 ${given} 个字母，每维一个，或用 "..." 代表前面的各维。`,
   'mask-from': ({ size, other }) => `在被选取的数组最后一次改变长度之后，再由它造掩码：${size} 和 ${other}。`,
   'cv-resize': () =>
-    '先把一个缩放成另一个的大小：cv2.resize(b, (a.shape[1], a.shape[0]))，再对照两者的通道数和 dtype。',
-  'cv-dtype': () => '把一个转换成另一个的 dtype 和通道数：b.astype(a.dtype)、cv2.cvtColor。',
+    '用 cv2.resize(b, (a.shape[1], a.shape[0])) 把一个缩放成另一个的大小，再对照两者的通道数和 dtype。',
   'larger-input': () => '用更大的输入，或减少这一层之前的步幅和池化。',
-  'fewer-indices': () => '索引的个数不要超过维数，或查一查它在哪里少了一维：squeeze、归约、只有一行。',
-  'other-axis': () => '用数组有的轴，或查一查它在哪里少了一维：squeeze、归约、只有一行。',
+  'lost-axis': () => '查一查数组在哪里少了一维：squeeze、归约、只有一行。若维数是对的，就少用一个索引，或换一个轴。',
 };
