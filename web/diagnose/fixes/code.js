@@ -1,3 +1,5 @@
+import { list, tuple } from '../../lib/errors/printed-shape.js';
+
 /** @import { Framework, Step } from '../diagnosis.js' */
 
 /**
@@ -13,7 +15,9 @@
  */
 
 const last = (/** @type {number} */ dim, /** @type {number} */ rank) => (dim === rank - 1 ? -1 : dim);
-const isSwap = (/** @type {readonly number[]} */ by) => String(by) === '1,0';
+
+/** Two axes have a shorter way. @type {(name: string, by: readonly number[], order: string) => string} */
+const permuted = (name, by, order) => (String(by) === '1,0' ? `${name}.T` : `${name}.${order}`);
 
 /**
  * Python's own way: `y[:, None]`.
@@ -24,73 +28,67 @@ function indexed(name, by, rank, none = 'None') {
   return `${name}[${places.join(', ')}]`;
 }
 
-/** @type {Dialect} */
-const numpy = {
+/** NumPy and what follows it. @type {(module: string, copy: string) => Dialect} */
+const arrays = (module, copy) => ({
   insert: indexed,
   squeeze: (name, [dim = 0], rank) => `${name}.squeeze(axis=${last(dim, rank)})`,
-  permute: (name, by) => (isSwap(by) ? `${name}.T` : `${name}.transpose(${by.join(', ')})`),
-  room: (name, by) => `np.broadcast_to(${name}, (${by.join(', ')}${by.length === 1 ? ',' : ''})).copy()`,
-  zeros: (by) => `np.zeros((${by.join(', ')}${by.length === 1 ? ',' : ''}))`,
-};
+  permute: (name, by) => permuted(name, by, `transpose(${by.join(', ')})`),
+  room: (name, by) => `${module}.broadcast_to(${name}, ${tuple(by)})${copy}`,
+  zeros: (by) => `${module}.zeros(${tuple(by)})`,
+});
 
 /** @type {Dialect} */
 const torch = {
   insert: (name, by, rank) => (by.length === 1 ? `${name}.unsqueeze(${by[0]})` : indexed(name, by, rank)),
   squeeze: (name, [dim = 0], rank) => `${name}.squeeze(${last(dim, rank)})`,
-  permute: (name, by) => (isSwap(by) ? `${name}.T` : `${name}.permute(${by.join(', ')})`),
+  permute: (name, by) => permuted(name, by, `permute(${by.join(', ')})`),
   room: (name, by) => `${name}.expand(${by.join(', ')}).clone()`,
   zeros: (by) => `torch.zeros(${by.join(', ')})`,
 };
 
 /**
  * Functions of one tensor, as TensorFlow and Keras have them.
- * @type {(prefix: string, none: string, order: string) => Dialect}
+ * @type {(module: string, none: string, order: string) => Dialect}
  */
-const functions = (prefix, none, order) => ({
+const functions = (module, none, order) => ({
   insert: (name, by, rank) =>
-    by.length === 1 ? `${prefix}.expand_dims(${name}, ${last(by[0] ?? 0, rank)})` : indexed(name, by, rank, none),
-  squeeze: (name, [dim = 0], rank) => `${prefix}.squeeze(${name}, axis=${last(dim, rank)})`,
-  permute: (name, by) => `${prefix}.transpose(${name}, ${order}[${by.join(', ')}])`,
-  room: (name, by) => `${prefix}.broadcast_to(${name}, [${by.join(', ')}])`,
-  zeros: (by) => `${prefix}.zeros([${by.join(', ')}])`,
+    by.length === 1 ? `${module}.expand_dims(${name}, ${last(by[0] ?? 0, rank)})` : indexed(name, by, rank, none),
+  squeeze: (name, [dim = 0], rank) => `${module}.squeeze(${name}, axis=${last(dim, rank)})`,
+  permute: (name, by) => `${module}.transpose(${name}, ${order}${list(by)})`,
+  room: (name, by) => `${module}.broadcast_to(${name}, ${list(by)})`,
+  zeros: (by) => `${module}.zeros(${list(by)})`,
 });
+
+const numpy = arrays('np', '.copy()');
 
 /** @type {Partial<Record<Framework, Dialect>>} */
 const dialects = {
   pytorch: torch,
-  jax: {
-    ...numpy,
-    room: (name, by) => `jnp.broadcast_to(${name}, (${by.join(', ')}))`,
-    zeros: (by) => `j${numpy.zeros(by)}`,
-  },
-  mlx: {
-    ...numpy,
-    room: (name, by) => `mx.broadcast_to(${name}, (${by.join(', ')}))`,
-    zeros: (by) => `mx.zeros([${by.join(', ')}])`,
-  },
+  jax: arrays('jnp', ''),
+  mlx: arrays('mx', ''),
   tensorflow: functions('tf', 'tf.newaxis', 'perm='),
   keras: functions('keras.ops', 'None', 'axes='),
   paddle: {
     ...torch,
-    insert: (name, by) => `${name}.unsqueeze(${by.length === 1 ? by[0] : `[${by.join(', ')}]`})`,
-    permute: (name, by) => (isSwap(by) ? `${name}.T` : `${name}.transpose([${by.join(', ')}])`),
-    room: (name, by) => `${name}.expand([${by.join(', ')}]).clone()`,
-    zeros: (by) => `paddle.zeros([${by.join(', ')}])`,
+    insert: (name, by) => `${name}.unsqueeze(${by.length === 1 ? by[0] : list(by)})`,
+    permute: (name, by) => permuted(name, by, `transpose(${list(by)})`),
+    room: (name, by) => `${name}.expand(${list(by)}).clone()`,
+    zeros: (by) => `paddle.zeros(${list(by)})`,
   },
   tfjs: {
     insert: (name, by, rank) =>
       name + by.map((dim) => `.expandDims(${by.length === 1 ? last(dim, rank) : dim})`).join(''),
-    squeeze: (name, by) => `${name}.squeeze([${by.join(', ')}])`,
-    permute: (name, by) => (isSwap(by) ? `${name}.transpose()` : `${name}.transpose([${by.join(', ')}])`),
-    room: (name, by) => `${name}.broadcastTo([${by.join(', ')}])`,
-    zeros: (by) => `tf.zeros([${by.join(', ')}])`,
+    squeeze: (name, by) => `${name}.squeeze(${list(by)})`,
+    permute: (name, by) => `${name}.transpose(${String(by) === '1,0' ? '' : list(by)})`,
+    room: (name, by) => `${name}.broadcastTo(${list(by)})`,
+    zeros: (by) => `tf.zeros(${list(by)})`,
   },
   stride0: {
+    ...torch,
     insert: (name, by) => name + by.map((dim) => `.unsqueeze(${dim})`).join(''),
-    squeeze: (name, [dim = 0], rank) => `${name}.squeeze(${last(dim, rank)})`,
-    permute: (name, by) => (isSwap(by) ? `${name}.T` : `${name}.permute([${by.join(', ')}])`),
-    room: (name, by) => `${name}.expand([${by.join(', ')}]).clone()`,
-    zeros: (by) => `zeros([${by.join(', ')}])`,
+    permute: (name, by) => permuted(name, by, `permute(${list(by)})`),
+    room: (name, by) => `${name}.expand(${list(by)}).clone()`,
+    zeros: (by) => `zeros(${list(by)})`,
   },
 };
 

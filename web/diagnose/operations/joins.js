@@ -1,7 +1,7 @@
 /** Joining and stacking: all sizes but one have to be equal, and none stretches. */
 import { fact, possible } from '../facts/finding.js';
 import { isRoundingApart, relation } from '../facts/numbers.js';
-import { differing, firstShapes, shapesPrinted, shapesOf, sizesOf } from './sizes.js';
+import { differing, firstShapes, shapesOf, sizesOf } from './sizes.js';
 
 /** @import { Finding } from '../diagnosis.js' */
 /** @import { Situation } from '../facts/situation.js' */
@@ -9,7 +9,7 @@ import { differing, firstShapes, shapesPrinted, shapesOf, sizesOf } from './size
 /** @type {(situation: Situation) => Finding[]} */
 export function concatenated(situation) {
   const { recognised, about } = situation;
-  const sizes = sizesOf(situation) ?? sizesPrinted(situation);
+  const sizes = sizesOf(situation);
   if (!sizes) return ofRanks(recognised);
   const { size, other, dim } = sizes;
   if (Math.min(size, other) === 0) return [fact('empty', { name: '' })];
@@ -27,19 +27,6 @@ function alongAnother(situation) {
   const [a = [], b = [], ...more] = shapesOf(situation);
   const [dim = -1, ...others] = differing(a, b);
   return others.length > 0 || more.length > 0 ? -1 : dim;
-}
-
-/**
- * Old NumPy gives no sizes; two shapes of one rank beside the message are those.
- * @type {(situation: Situation) => ReturnType<typeof sizesOf>}
- */
-function sizesPrinted({ around, recognised: { message } }) {
-  if (/number of dimensions/i.test(message)) return null;
-  const [a = [], b = [], ...more] = shapesPrinted(around);
-  const [dim, ...others] = differing(a, b);
-  return dim === undefined || others.length > 0 || more.length > 0
-    ? null
-    : { size: a[dim] ?? 0, other: b[dim] ?? 0, dim };
 }
 
 /** @type {(recognised: import('../diagnosis.js').Recognised) => Finding[]} */

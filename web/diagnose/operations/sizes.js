@@ -26,13 +26,6 @@ export function firstShapes(situation) {
   return { one, two };
 }
 
-/** Shapes written anywhere beside the message. @param {string} around @returns {number[][]} */
-export function shapesPrinted(around) {
-  return [...around.matchAll(/[([](\d{1,9}(?:\s*[,x×]\s*\d{1,9}){1,5})[)\]]/g)].map(([, sizes = '']) =>
-    (sizes.match(/\d+/g) ?? []).map(Number),
-  );
-}
-
 /**
  * The dimensions in which two shapes of equal rank differ.
  * @param {readonly number[]} a
