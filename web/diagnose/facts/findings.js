@@ -6,8 +6,7 @@ import { broadcastCauses } from './causes.js';
 /** @import { Finding } from '../diagnosis.js' */
 /** @import { Situation } from './situation.js' */
 
-/** More than these are no help. */
-const MOST_FACTS = 4;
+/** More possible causes than these are no help. */
 const MOST_CAUSES = 2;
 
 /** @type {(situation: Situation) => { facts: Finding[], causes: Finding[] }} */
@@ -18,7 +17,7 @@ export function findings(situation) {
       ? [...broadcastFacts(situation), ...broadcastCauses(situation)]
       : (operations[family ?? '']?.(situation) ?? []);
   return {
-    facts: all.filter(({ sure }) => sure === 'certain').slice(0, MOST_FACTS),
+    facts: all.filter(({ sure }) => sure === 'certain'),
     causes: all
       .filter(({ sure, id }, i) => sure !== 'certain' && i === all.findIndex((each) => each.id === id))
       .slice(0, MOST_CAUSES),

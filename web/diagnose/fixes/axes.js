@@ -3,7 +3,7 @@ import { namesLabels } from '../facts/hints.js';
 import { isChannelMove } from '../facts/places.js';
 import { byStep } from './fix.js';
 
-/** @import { Finding, Fix } from '../diagnosis.js' */
+/** @import { Finding, Fix, Step } from '../diagnosis.js' */
 /** @import { Rearrangement } from '../facts/rearrangements.js' */
 /** @import { Situation } from '../facts/situation.js' */
 
@@ -33,6 +33,12 @@ export function sameShape(situation) {
   );
 }
 
+/** The reduction in the line with its axes kept. @type {(situation: Situation, step: Step, caution: boolean) => Fix[]} */
+const keepingAxes = (situation, step, caution) =>
+  situation.reduction?.code
+    ? byStep(situation, { ...step, how: 'keepdim' }, { meaning: 'keepdim', code: situation.reduction.code, caution })
+    : [];
+
 /**
  * Added axes of size 1, or else another order of axes. Only one that is the only one goes without a caution.
  * @type {(situation: Situation, fact: Finding) => Fix[]}
@@ -42,11 +48,8 @@ export function rearranged(situation, { facts: { kind } }) {
   const [best] = inserted;
   if (!best) return reordered(situation);
   const fits = inserted.filter(({ step }) => step.operand === best.step.operand).slice(0, 2);
-  const withKeepdim = situation.reduction?.code;
   return [
-    ...(withKeepdim
-      ? byStep(situation, { ...best.step, how: 'keepdim' }, { meaning: 'keepdim', code: withKeepdim })
-      : []),
+    ...keepingAxes(situation, best.step, false),
     ...fits.flatMap((found) => ofRearrangement(situation, found, kind !== 'one')),
   ];
 }
@@ -56,24 +59,18 @@ export function rearranged(situation, { facts: { kind } }) {
  * @type {(situation: Situation, fact: Finding) => Fix[]}
  */
 export function intended(situation, { facts: { kind, low, count, b } }) {
-  const operand = Number(low);
   if (kind === 'batch') {
+    const operand = Number(low);
     const from = situation.shapes?.[operand]?.length ?? 0;
     const by = Array.from({ length: Number(count) }, (_, i) => from + i);
-    return byStep(
-      situation,
-      { operand, how: 'unsqueeze', by },
-      { meaning: 'inserted', facts: { other: b ?? 'b', at: [0] } },
-    );
+    const facts = { other: b ?? 'b', at: [0] };
+    return byStep(situation, { operand, how: 'unsqueeze', by }, { meaning: 'inserted', facts });
   }
   const inserted = situation.rearranged.filter(({ step }) => step.how === 'unsqueeze');
   const [found] = inserted;
-  const withKeepdim = situation.reduction?.code;
   if (!found) return [];
   return [
-    ...(withKeepdim
-      ? byStep(situation, { ...found.step, how: 'keepdim' }, { meaning: 'keepdim', code: withKeepdim, caution: true })
-      : []),
+    ...keepingAxes(situation, found.step, true),
     ...inserted.slice(0, 2).flatMap((each) => ofRearrangement(situation, each, true)),
     ...(kind === 'square' ? byStep(situation, { ...found.step, by: [0] }, { meaning: 'as-columns' }) : []),
   ];
@@ -99,32 +96,21 @@ export function pairs(situation) {
 
 /**
  * A move of channels comes first, and of those the framework's own layout: channels first in PyTorch, last elsewhere.
- * @type {(situation: Situation, found: Rearrangement[]) => Rearrangement[]}
+ * Then an axis that is removed; and of two matrices that are each other's transpose the second is turned, by custom.
+ * @type {(situation: Situation) => Fix[]}
  */
-function inOrder({ recognised: { framework } }, found) {
-  const isFirst = [null, 'pytorch', 'paddle', 'onnx', 'onnxruntime', 'tvm'].includes(framework);
-  const toFirst = (/** @type {Rearrangement} */ { step: { by } }) => by.indexOf(by.length - 1) === by.length - 3;
-  const rank = (/** @type {Rearrangement} */ each) => (!isChannelMove(each.at) ? 2 : toFirst(each) === isFirst ? 0 : 1);
-  return found.toSorted((a, b) => rank(a) - rank(b));
-}
-
-/** @type {(situation: Situation) => Fix[]} */
 function reordered(situation) {
-  const found = inOrder(
-    situation,
-    situation.rearranged.filter(({ step }) => step.how !== 'unsqueeze'),
-  );
-  // Of two matrices that are each other's transpose the second is the one to turn, by custom.
-  const swaps = found.toSorted((a, b) =>
-    isChannelMove(a.at) || isChannelMove(b.at)
-      ? 0
-      : a.step.how === b.step.how
-        ? b.step.operand - a.step.operand
-        : a.step.how === 'squeeze'
-          ? -1
-          : 1,
-  );
-  return swaps.slice(0, 2).flatMap((each) => ofRearrangement(situation, each, true));
+  const { framework } = situation.recognised;
+  const isFirst = [null, 'pytorch', 'paddle', 'onnx', 'onnxruntime', 'tvm'].includes(framework);
+  const rank = (/** @type {Rearrangement} */ { at, step: { how, operand, by } }) => {
+    if (isChannelMove(at)) return (by.indexOf(by.length - 1) === by.length - 3) === isFirst ? 0 : 1;
+    return (how === 'squeeze' ? 100 : 200) - operand;
+  };
+  return situation.rearranged
+    .filter(({ step }) => step.how !== 'unsqueeze')
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, 2)
+    .flatMap((each) => ofRearrangement(situation, each, true));
 }
 
 /** Changes the axes of the written value so that it fits its target. @param {Situation} situation @returns {Fix[]} */
