@@ -1,7 +1,6 @@
 /**
  * Shapes that stand around a message: printed ones (`x.shape: torch.Size([4, 1])`, `print(y.shape)` and what it
- * printed,
- * `>>> z.shape` and the next line), and those that code gives (`x = torch.rand(4, 3)`).
+ * printed, `>>> z.shape` and the next line), and those that code gives (`x = torch.rand(4, 3)`).
  */
 import { sizesOf } from './template.js';
 
@@ -10,7 +9,6 @@ import { sizesOf } from './template.js';
  * @property {string | null} name
  * @property {readonly import('../diagnosis.js').Size[]} shape
  * @property {'printed' | 'code'} from
- * @property {string} text
  */
 
 /** More than this is a log of every layer, in which nothing is certain. */
@@ -43,16 +41,11 @@ const noName =
 export function knownShapes(lines) {
   /** @type {Known[]} */
   const known = [];
-  const add = (
-    /** @type {string | null} */ name,
-    /** @type {string} */ value,
-    /** @type {Known['from']} */ from,
-    text = value,
-  ) => {
+  const add = (/** @type {string | null} */ name, /** @type {string} */ value, /** @type {Known['from']} */ from) => {
     const shape = sizesOf(value);
     const again = known.findIndex((each) => each.name === name && String(each.shape) === String(shape));
     if (again >= 0 && from === 'printed') known.splice(again, 1);
-    if ((again < 0 || from === 'printed') && known.length < MOST) known.push({ name, shape, from, text: text.trim() });
+    if ((again < 0 || from === 'printed') && known.length < MOST) known.push({ name, shape, from });
   };
   /** @type {string[]} */
   let names = [];
@@ -64,27 +57,25 @@ export function knownShapes(lines) {
     if (onlyValues.test(line)) {
       const all = line.match(values) ?? [];
       if (all.length === names.length) {
-        all.forEach((value, i) => add(names[i] ?? null, value, 'printed', `${names[i]}.shape: ${value}`));
+        all.forEach((value, i) => add(names[i] ?? null, value, 'printed'));
         names = [];
       } else printed.push(all);
       continue;
     }
-    for (const [text, name = '', of, size, separator = '', value = ''] of line.matchAll(named)) {
+    for (const [, name = '', of, size, separator = '', value = ''] of line.matchAll(named)) {
       const said = of ?? size ?? (separator === ':' || /^(?:is|are|是|为)$/.test(separator));
-      if (said && !noName.test(name)) add(name.replace(/[.](?:shape|size)$/, ''), size ?? value, 'printed', text);
+      if (said && !noName.test(name)) add(name.replace(/[.](?:shape|size)$/, ''), size ?? value, 'printed');
     }
     const row = drawn.exec(line);
     if (row) add(null, row[1] ?? '', 'printed');
     const creation = created.exec(line);
-    if (creation) add(creation[1] ?? '', creation[3] ?? creation[2] ?? '', 'code', creation[0]);
+    if (creation) add(creation[1] ?? '', creation[3] ?? creation[2] ?? '', 'code');
     if (asks.test(line)) names = [...names, ...[...line.matchAll(asked)].map((match) => match[1] ?? '')];
     if (/^\s*(?:>>> |In \[)/.test(line)) names = [...line.matchAll(asked)].map((match) => match[1] ?? '');
   }
   // A script that prints, and below it what it printed: in the same order, if there are as many.
   const all = printed.flat();
-  for (const [i, value] of all.entries()) {
-    const name = all.length === names.length ? (names[i] ?? null) : null;
-    add(name, value, 'printed', name ? `${name}.shape: ${value}` : value);
-  }
+  for (const [i, value] of all.entries())
+    add(all.length === names.length ? (names[i] ?? null) : null, value, 'printed');
   return known;
 }

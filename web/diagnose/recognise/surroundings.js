@@ -35,9 +35,9 @@ function namesFrom({ form, operands }, source, doing, inLoss) {
 export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   /** @type {Recognised} */
   const message = { ...recognised };
+  const isBroadcast = message.kind === 'broadcast';
   const lineOf = (/** @type {number} */ index) => clean.slice(0, index).split('\n').length - 1;
-  const first = lineOf(chosen.start);
-  const frames = framesAround(lines, first, lineOf(chosen.end), chosen.fails);
+  const frames = framesAround(lines, lineOf(chosen.start), lineOf(chosen.end), chosen.fails);
   const shown = frames.filter(({ source }) => source.trim() !== '');
   const named = shown.findLast(({ whose }) => whose !== 'core');
   const failed = shown.at(-1);
@@ -52,7 +52,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     message.operands = message.operands.map((operand) => ({ ...operand, role: 'operand' }));
   }
   const inLoss = frames.findLast(({ name }) => /_loss$/.test(name));
-  if (message.kind === 'broadcast') {
+  if (isBroadcast) {
     const inPlace = /fresh|expand/.test(message.form) && doing?.inPlace === true && doing.operation !== 'copy';
     if (inPlace) message.form = 'inPlace';
     const names = named ? namesFrom(message, named.source, own, inLoss !== undefined) : [];
@@ -65,55 +65,45 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     message.operation ??= inLoss?.name ?? doing?.operation ?? null;
   }
 
-  const line = named ?? failed;
-  const source = line?.source.trim() ?? '';
-  if (line && source !== '') {
-    const { file, line: number } = line;
-    message.failing = { source, at: (own ?? doing)?.at ?? -1, arrays: [], file, line: number };
-    const library = line.whose === 'installed' ? packageOf(file) : '';
-    if (library) message.failing = { ...message.failing, library };
-  }
   const block = blockOf(clean, found, chosen);
+  const [from, to] = block;
   message.around =
-    clean.slice(Math.max(block[0], chosen.start - 2000), chosen.start) +
-    clean.slice(chosen.end, Math.min(block[1], chosen.end + 2000));
-  if (!message.failing)
-    message.failing = failingNearby(
-      message.family ?? '',
-      clean.slice(chosen.end, Math.min(block[1], chosen.end + 1500)),
-      message.around,
-    );
-  const place = frames.findLast(({ whose, line: number }) => whose !== 'core' && number > 0);
-  if (place && !message.failing?.file) {
-    const { file, line: number } = place;
-    message.failing = { ...(message.failing ?? { source: '', at: -1, arrays: [] }), file, line: number };
-  }
+    clean.slice(Math.max(from, chosen.start - 2000), chosen.start) +
+    clean.slice(chosen.end, Math.min(to, chosen.end + 2000));
   const known = knownShapes(withoutMessages(clean, found, block));
   // A warning before a failure tells whole shapes, and may be about the same operands.
-  for (const { row, fails, captures } of chosen.fails && message.kind === 'broadcast' ? found : [])
-    for (const { key, raw } of row.kind === 'broadcast' && !fails ? captures : [])
-      if (/a/i.test(key)) known.push({ name: null, shape: sizesOf(raw), from: 'printed', text: raw });
-  if (message.kind === 'broadcast') {
+  const warnings =
+    chosen.fails && isBroadcast ? found.filter(({ row, fails }) => row.kind === 'broadcast' && !fails) : [];
+  for (const { key, raw } of warnings.flatMap(({ captures }) => captures))
+    if (/a/i.test(key)) known.push({ name: null, shape: sizesOf(raw), from: 'printed' });
+  if (isBroadcast) {
     message.operands = fitShapes(message, known);
     message.clash = placed(message);
-  } else message.printed = known.filter(({ from }) => from === 'printed').map(({ name, shape }) => ({ name, shape }));
-  const ours = shown.findLast(({ whose }) => whose === 'own');
-  const fails = ours === named && !isInside;
-  if (message.failing) {
-    const names = known.flatMap(({ name }) => name ?? []);
-    const operands = message.kind === 'broadcast' && fails ? (own ?? doingOf(message.failing.source)) : null;
-    const read =
-      message.failing.library || named?.whose === 'installed' ? (ours?.source ?? '') : message.failing.source;
-    message.failing = {
-      ...message.failing,
-      arrays:
-        failed?.whose === 'core' && !ours && failed === named
-          ? []
-          : arraysIn(read, { doing: operands, family: message.family, known: names }),
-    };
-  }
-  if (message.kind === 'broadcast')
     message.unknown = message.operands.flatMap(({ name, shape }, i) => (shape ? [] : [name ?? 'abcdefgh'.charAt(i)]));
+  } else
+    message.printed = known
+      .filter(({ from: where }) => where === 'printed')
+      .map(({ name, shape }) => ({ name, shape }));
+
+  const traced = named ?? failed;
+  const after = clean.slice(chosen.end, Math.min(to, chosen.end + 1500));
+  const line = traced
+    ? { source: traced.source.trim(), at: doing?.at ?? -1, file: traced.file, line: traced.line }
+    : failingNearby(message.family ?? '', after, message.around);
+  const place = line?.file ? null : frames.findLast(({ whose, line: number }) => whose !== 'core' && number > 0);
+  if (line || place) {
+    const ours = shown.findLast(({ whose }) => whose === 'own');
+    const isLibrary = named?.whose === 'installed';
+    const library = isLibrary ? packageOf(named.file) : '';
+    const source = line?.source ?? '';
+    const arrays = arraysIn(isLibrary ? (ours?.source ?? '') : source, {
+      doing: isBroadcast && ours === named && !isInside ? (own ?? doingOf(source)) : null,
+      family: message.family,
+      known: known.flatMap(({ name }) => name ?? []),
+    });
+    const { file, line: number } = place ?? line ?? { file: '', line: 0 };
+    message.failing = { source, at: line?.at ?? -1, file, line: number, arrays, ...(library && { library }) };
+  }
   return message;
 }
 
@@ -161,7 +151,7 @@ function failingNearby(family, after, around) {
     )
     ?.trim();
   if (source === undefined) return null;
-  return { source, at: doingOf(source)?.at ?? -1, arrays: [], file: '', line: 0 };
+  return { source, at: doingOf(source)?.at ?? -1, file: '', line: 0 };
 }
 
 /**
