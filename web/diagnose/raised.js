@@ -14,7 +14,6 @@ import { tuple } from '../lib/errors/printed-shape.js';
  * @typedef {object} Raised
  * @property {string} type  `RuntimeError`
  * @property {string} message
- * @property {string} layer  the layer of PyTorch's that raises it, as `Linear`, or empty
  * @property {Mismatch | undefined} failingCase  if it is known
  * @property {readonly { name: string, shape: readonly (number | string)[] }[]} [shapes]  of names, as they were before
  *
@@ -34,10 +33,8 @@ export function diagnoseRaised(raised, frames, library) {
 
 /** @type {typeof diagnoseRaised} */
 function diagnosed(raised, frames, library) {
-  const message = recognise(traceback(raised, frames));
-  if (message.kind === 'none') return undefined;
-  const around = [message.around, ...(raised.shapes ?? []).map(({ shape }) => tuple(shape))].join('\n');
-  const recognised = inLayer({ ...message, around }, raised.layer);
+  const recognised = recognise(traceback(raised, frames));
+  if (recognised.kind === 'none') return undefined;
   if (recognised.family === 'matmul') return diagnoseRecognised(withNames(recognised, raised), library);
   if (!raised.failingCase) return diagnoseRecognised(recognised, library);
   const ofCase = diagnoseRecognised(withOperands(recognised, raised.failingCase), library);
@@ -92,15 +89,6 @@ function traceback({ type, message }, frames) {
   ]);
   return ['Traceback (most recent call last):', ...lines, `${type}: ${message}`].join('\n');
 }
-
-/** @type {(recognised: Recognised, layer: string) => Recognised} */
-const inLayer = (recognised, layer) =>
-  layer
-    ? {
-        ...recognised,
-        around: `${recognised.around}\nnn.${layer}`,
-      }
-    : recognised;
 
 /**
  * With what code shows and no message says: names and shapes.

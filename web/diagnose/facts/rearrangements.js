@@ -72,33 +72,24 @@ function permutations(shape) {
   return orders.filter((order) => order.some((dim, i) => shape[dim] !== shape[i]));
 }
 
-/** @type {(shapes: readonly Shape[], hasTarget: boolean) => Omit<Rearrangement, 'shape' | 'shapes' | 'result'>[]} */
+/** @typedef {Pick<Rearrangement, 'step' | 'other' | 'at'>} Guess */
+
+/** @type {(shapes: readonly Shape[], hasTarget: boolean) => Guess[]} */
 function guesses(shapes, hasTarget) {
   const pairs = shapes.flatMap((low, operand) =>
     shapes.flatMap((high, other) =>
       operand === other || (hasTarget && operand === 0) ? [] : [{ low, operand, high, other }],
     ),
   );
-  const inserted = pairs.flatMap(({ low, operand, high, other }) =>
-    insertions(low, high).map(({ by, at }) => ({
-      step: { operand, how: /** @type {const} */ ('unsqueeze'), by },
-      other,
-      at,
-    })),
-  );
-  const squeezed = pairs.flatMap(({ low, operand, high, other }) =>
-    low
-      .flatMap((size, dim) => (size === 1 && low.length > 1 && dim >= low.length - high.length ? [dim] : []))
-      .map((dim) => ({ step: { operand, how: /** @type {const} */ ('squeeze'), by: [dim] }, other, at: [] })),
-  );
-  const permuted = pairs.flatMap(({ low, operand, other }) =>
-    permutations(low).map((by) => ({
-      step: { operand, how: /** @type {const} */ ('permute'), by },
-      other,
-      at: by,
-    })),
-  );
-  return [...inserted, ...squeezed, ...permuted];
+  /** @type {(pair: typeof pairs[number], how: Step['how'], by: number[], at: number[]) => Guess} */
+  const guess = ({ operand, other }, how, by, at) => ({ step: { operand, how, by }, other, at });
+  const removable = (/** @type {typeof pairs[number]} */ { low, high }) =>
+    low.flatMap((size, dim) => (size === 1 && low.length > 1 && dim >= low.length - high.length ? [dim] : []));
+  return [
+    ...pairs.flatMap((pair) => insertions(pair.low, pair.high).map(({ by, at }) => guess(pair, 'unsqueeze', by, at))),
+    ...pairs.flatMap((pair) => removable(pair).map((dim) => guess(pair, 'squeeze', [dim], []))),
+    ...pairs.flatMap((pair) => permutations(pair.low).map((by) => guess(pair, 'permute', by, by))),
+  ];
 }
 
 /** @type {(library: Library, shapes: readonly Shape[], hasTarget: boolean) => Rearrangement[]} */
