@@ -1,6 +1,6 @@
 /**
- * Steps done to shapes by the library itself, on outlines: what it refuses is no fix, and what it makes of the rest is
- * what a fix may claim. Nothing is allocated, whatever the sizes.
+ * Runs a change of an operand in the library, so that a fix claims only what really happens: `unsqueeze(1)` of `(4,)`
+ * beside `(4, 3)` fits and gives `(4, 3)`. It runs on outlines of tensors, which have a shape and no memory.
  *
  * @typedef {readonly number[]} Shape
  * @typedef {Pick<typeof import('./library.js'),
@@ -10,9 +10,7 @@
 /** @import { Tensor } from '../lib/tensor/tensor.js' */
 /** @import { Step } from './diagnosis.js' */
 
-/**
- * @type {Record<Exclude<Step['how'], 'reshape'>, (library: Library, tensor: Tensor, by: readonly number[]) => Tensor>}
- */
+/** @type {Record<Step['how'], (library: Library, tensor: Tensor, by: readonly number[]) => Tensor>} */
 const moves = {
   unsqueeze: ({ unsqueeze }, tensor, by) => by.reduce((each, dim) => unsqueeze(each, dim), tensor),
   keepdim: ({ unsqueeze }, tensor, by) => by.reduce((each, dim) => unsqueeze(each, dim), tensor),
@@ -23,24 +21,23 @@ const moves = {
 
 /** @type {(library: Library, shape: Shape, step: Step) => Shape} */
 function shapeAfter(library, shape, { how, by }) {
-  if (how === 'reshape') throw new RangeError('a reshape may move numbers between axes');
   // Strides of 0 fit any sizes; row-major strides may be too large for a number.
   const start = library.outline({ dtype: 'float32', shape, strides: shape.map(() => 0) });
   return library.rehearse(() => moves[how](library, start, by)).shape;
 }
 
 /**
- * The shapes afterwards, and the core's report of them; null where something of it does not run.
+ * The shapes after a step, and the core's report of them; null if the step does not run or the shapes do not fit.
  * @param {Library} library
  * @param {readonly Shape[]} shapes
- * @param {readonly Step[]} steps
+ * @param {Step | null} step  null: the shapes as they are
  * @param {{ inplace?: boolean, op?: string }} [options]  of `explain`
  * @returns {Applied | null}
  */
-export function apply(library, shapes, steps, options = {}) {
+export function apply(library, shapes, step, options = {}) {
   try {
     const after = shapes.map((shape, operand) =>
-      steps.reduce((each, step) => (step.operand === operand ? shapeAfter(library, each, step) : each), shape),
+      step?.operand === operand ? shapeAfter(library, shape, step) : shape,
     );
     const report = library.explain(...after, options);
     return report.ok ? { shapes: after, report } : null;

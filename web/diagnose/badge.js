@@ -5,14 +5,15 @@ import { write } from '../lib/errors/fragment.js';
 
 /** @import { Diagnosis } from './diagnosis.js' */
 
-/** As Markdown. @param {string} address @returns {string} */
+/** The link as Markdown. @param {string} address @returns {string} */
 export function badgeOf(address) {
   return `[explained](${address.replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))})`;
 }
 
 /**
- * Where the playground draws what a message is about: its shapes where they are all known and an expression can have
- * them, else the message itself, without what stood around it.
+ * The playground's address for a diagnosis. It has the shapes if they are all known and fit an expression, and
+ * otherwise
+ * the message alone, without the text around it.
  * @param {Diagnosis} diagnosis
  * @param {string} playground its address
  * @returns {string}

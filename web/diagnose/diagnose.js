@@ -1,4 +1,4 @@
-/** From what was recognised to a diagnosis: the core lines the shapes up, facts follow, and fixes are tried. */
+/** Diagnoses a recognised message: the core aligns its shapes, facts follow from that, and the core tries fixes. */
 import { propose } from './fixes/propose.js';
 import { nextOf } from './next.js';
 import { findings } from './facts/findings.js';
@@ -36,7 +36,7 @@ export function diagnoseRecognised(recognised, library) {
 }
 
 /**
- * The same message with shapes that were asked for, by the names of operands; a and b are always the first two.
+ * Adds the shapes that a user typed in, by operand: under its name, or as `a`, `b`, `c` …
  * @param {Recognised} recognised
  * @param {Readonly<Record<string, readonly number[]>>} shapes
  * @returns {Recognised}

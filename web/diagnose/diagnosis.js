@@ -1,7 +1,6 @@
 /**
- * The data that the stages of a diagnosis pass on. The recogniser reads the text, without the core. The core says how
- * the shapes line up, and arithmetic says what follows. The core runs each fix on the shapes, and drops a fix that does
- * not give the promised shape. Last, the result is put into words of either language.
+ * The data that the stages of a diagnosis pass on: `Recognised` is what the text says, `Finding` a fact or a possible
+ * cause that follows from it, `Fix` a change that the core has run, and `Diagnosis` all of it.
  */
 
 /**
@@ -15,28 +14,27 @@
  * @property {string | null} name  as in the code around the message
  * @property {readonly Size[] | null} shape  as in the message; null if it has only single sizes
  * @property {'operand' | 'target' | 'output'} role  a target is written into, so it keeps its shape; an output is
- *   NumPy's third
- *   shape, or the indexing result of an assignment
+ *   NumPy's third shape, or the indexing result of an assignment
  * @property {'message' | 'printed' | 'code'} from  where its shape was found
  *
- * @typedef {object} Clash  the column the message names
+ * @typedef {object} Clash  the dimension in which the message says that the sizes differ
  * @property {number | null} dim  as the message counts, from the left of the padded result
- * @property {number | null} fromEnd  1 is the last; where the message counts from the right, or it can be known
+ * @property {number | null} fromEnd  the same dimension from the right, 1 for the last; null if the rank is unknown
  * @property {readonly [number, number]} sizes  of the first operand, and the second
  *
  * @typedef {object} Failing
  * @property {string} source
- * @property {number} at  where in it the operator stands; -1 where that is not known
+ * @property {number} at  the position of its operator; -1 if unknown
  * @property {readonly string[]} arrays  the names of arrays in it, or in the user's own line if a library failed
- * @property {string} file  as the stack trace has it; empty where it has none
- * @property {number} line  in the file; 0 where it is not told
+ * @property {string} file  as in the stack trace, or empty
+ * @property {number} line  in the file; 0 if unknown
  * @property {string} [library]  the package that raised the error, if the line is not the user's own
  *
  * @typedef {object} Recognised
- * @property {'broadcast' | 'other' | 'none'} kind  `other` is a known message that is not about broadcasting (a
- *   product's inner
- *   sizes, sizes to concatenate, an index out of range …), `none` nothing known
- * @property {string | null} family  the row of the table that matched, as `torch-sizes`; of an `other`, what it is
+ * @property {'broadcast' | 'other' | 'none'} kind  other: a known message that is not about broadcasting (the inner
+ * sizes
+ *   of a product, an index out of range …); none: no known message
+ * @property {string | null} family  the group of wordings that matched: `torch-sizes`, or the operation of an `other`
  * @property {Framework | null} framework
  * @property {string} message  the message by itself: unwrapped, without colours, prefixes and exception name
  * @property {string | null} operation  the library's name for it (`add`, `sub`, `matmul`), or the framework's
@@ -44,17 +42,17 @@
  * @property {'fresh' | 'inPlace' | 'out' | 'assign' | 'expand' | 'loss'} form
  * @property {boolean} fails  false for warnings: the program keeps running
  * @property {readonly Operand[]} operands  in the message's order
- * @property {readonly Size[] | null} broadcast  the shape they would have together, where the message tells it
+ * @property {readonly Size[] | null} broadcast  the shape of the result, if the message has it
  * @property {Clash | null} clash
  * @property {boolean} batchHidden  whether the first dimension is not printed, as in Keras' layers
  * @property {readonly string[]} unknown  the names of operands to ask the user for: `a`, `b`, `prediction`
  * @property {readonly number[]} numbers  further numbers of the message, in its order
  * @property {readonly string[]} words  further words, as the name of a parameter
- * @property {readonly Partial<Recognised>[]} siblings  every message of the same family: a checkpoint has one a weight
+ * @property {readonly Partial<Recognised>[]} siblings  all messages of the family: a checkpoint has one for each weight
  * @property {Failing | null} failing  the line that failed
- * @property {{ which: number, of: number } | null} answered  which of several different failures this is
+ * @property {{ which: number, of: number } | null} answered  if the text has several different failures: which one
  * @property {string} [around]  the text beside it, cut to a few thousand characters
- * @property {string} [unknownWording]  of a `none`: a sentence about shapes that no row of the tables knows
+ * @property {string} [unknownWording]  of a `none`: a sentence about shapes whose wording is unknown
  * @property {readonly { name: string | null, shape: readonly Size[] }[]} [printed]  shapes around a message that is not
  *   about broadcasting
  */
@@ -67,12 +65,11 @@
  *
  * @typedef {object} Step  a change of one operand, as the library is asked to do it
  * @property {number} operand
- * @property {'unsqueeze' | 'squeeze' | 'permute' | 'reshape' | 'expand' | 'keepdim'} how
+ * @property {'unsqueeze' | 'squeeze' | 'permute' | 'expand' | 'keepdim'} how
  * @property {readonly number[]} by
  *
  * @typedef {object} Fix
- * @property {string} code  in the user's framework, with the user's names; nothing to fill in where all is known; empty
- *   where no code would be right for everybody, and `meaning` says it alone
+ * @property {string} code  in the user's framework, with the user's names
  * @property {readonly Step[]} steps  empty where no axis changes
  * @property {'shapes' | 'form'} about  axes, or where the result is written
  * @property {readonly (readonly number[])[]} shapes  of the operands afterwards
@@ -80,11 +77,11 @@
  * @property {{ elements: number, copied: number } | null} cost
  * @property {string} meaning  a key of the words
  * @property {Readonly<Record<string, string | number | readonly number[]>>} facts
- * @property {boolean} caution  runs, and is right only if that is what is meant
+ * @property {boolean} caution  whether it may run and still not be what the user means
  *
  * @typedef {object} Next
  * @property {string} key  of the words
- * @property {string} code  a line or two to add, with the names of the line that failed; empty where it is no code
+ * @property {string} code  lines to run, with names of the line that failed; empty if the step is not code
  * @property {Readonly<Record<string, any>>} facts
  *
  * @typedef {object} Diagnosis

@@ -1,5 +1,5 @@
 /**
- * Results of the recogniser that need no text: an operation given as data, and an error of the library with its shapes.
+ * What `recognise` would return for an operation that is given as data, and for an error that stride0 has thrown.
  */
 import { nothing, recognise } from './recognise/recognise.js';
 
@@ -7,7 +7,7 @@ import { nothing, recognise } from './recognise/recognise.js';
 /** @import { Operand, Recognised } from './diagnosis.js' */
 
 /**
- * An operation on shapes that are known. Missing fields are those of an expression that works.
+ * An operation on known shapes. Fields left out are those of an expression that works.
  * @param {Partial<Omit<Recognised, 'operands'>> & { operands: readonly (Pick<Operand, 'shape'> & Partial<Operand>)[] }}
  *   operation
  * @returns {Recognised}
@@ -28,7 +28,7 @@ export function given({ operands, ...rest }) {
  */
 const targets = { grows: { form: 'inPlace', target: 0 }, expandedSize: { form: 'expand', target: 1 } };
 
-/** The same of an error that was thrown. @param {ShapeError} error @returns {Recognised} */
+/** An error of stride0, with the shapes it carries. @param {ShapeError} error @returns {Recognised} */
 export function ofError(error) {
   const { explanation, message, code = '' } = /** @type {ShapeError & { code?: string }} */ (error);
   if (!explanation || explanation.ok) return { ...recognise(message), framework: 'stride0' };

@@ -1,8 +1,7 @@
 /**
- * `stride0/diagnose`: from an error message, with whatever was pasted around it, to the facts that follow from it and
- * fixes that the core has tried. It is a separate entry. At first it loads only the reader of messages, which needs no
- * WebAssembly. The first diagnosis loads facts and fixes; asking for a language loads its sentences; and shapes to
- * check load the core.
+ * `stride0/diagnose`: give it a pasted error message, and it returns the facts that follow from it and fixes that the
+ * core has tried. It is a separate entry point that loads its parts on demand: `recognise` at once, facts, fixes and
+ * sentences with the first `diagnose`, and the core with the first shapes.
  */
 import { recognise } from './recognise/recognise.js';
 import { isLanguage, loadedWords, loadWords } from './words/words.js';
@@ -18,7 +17,7 @@ export { recognise };
 /** Loaded by the first diagnosis. @type {typeof import('./diagnose.js') | undefined} */
 let answer;
 
-/** Whether there is anything for the core to line up. @param {Recognised} recognised */
+/** Whether the core has shapes to align. @param {Recognised} recognised */
 const hasShapes = ({ kind, operands, broadcast }) =>
   kind !== 'none' && (operands.some(({ shape }) => shape) || Boolean(broadcast));
 

@@ -1,4 +1,4 @@
-/** All that a diagnosis asks of the library, to be loaded when there are shapes to ask about. */
+/** The functions of the library that a diagnosis needs. It loads the core, so it is imported with the first shapes. */
 import '#start/wasm-file';
 
 export { explain } from '../lib/control/explain.js';

@@ -1,6 +1,6 @@
 /**
- * A log of any length, read piece by piece: the distinct errors in it, each with the text around its first occurrence.
- * The log is never held as a whole.
+ * Finds the distinct errors in a log, each with the text around its first occurrence. The log is read in chunks and
+ * never held as a whole, so it may have any length.
  */
 import { chooseMessage, isAboutShapes } from './recognise/choose.js';
 import { cleanLines } from './recognise/clean.js';
@@ -14,25 +14,25 @@ import { squeeze } from './recognise/squeeze.js';
  * @property {number} count  how often it occurs
  * @property {string} text  the message with the text around it, for `diagnose`
  *
- * @typedef {LogError & { found: import('./recognise/find.js').Found, last: number }} Entry  last: the line where it
- *   stands last
+ * @typedef {LogError & { found: import('./recognise/find.js').Found, last: number }} Entry  last: the line of its last
+ *   occurrence
  */
 
-/** In characters: how much is looked at in one go, and what of it waits for the rest of a message. */
+/** In characters: the part that is searched at once, and the end of it that waits for the rest of a message. */
 const WINDOW = 1 << 16;
 const OVERLAP = 1 << 12;
 
-/** Kept around a message: its traceback before it, and what printed shapes may follow. */
+/** Characters that are kept before a message, for its traceback, and after it, for printed shapes. */
 const BEFORE = 3 << 13;
 const AFTER = 1 << 12;
 
-/** A message is at most so long, with the lines it is wrapped into. */
+/** The longest message, in characters, with all lines it is wrapped into. */
 const LONGEST = 2500;
 
-/** More messages of one wording than this are not counted in one look. */
+/** At most so many messages of one wording are counted in a window. */
 const MOST_IN_WINDOW = 1000;
 
-/** More different errors than this are no list for a reader. */
+/** At most so many different errors are listed. */
 const MOST = 100;
 
 export class Log {
@@ -48,7 +48,7 @@ export class Log {
   #open = [];
   /** @type {Map<string, Entry>} */
   #entries = new Map();
-  /** How many of all characters there were. */ length = 0;
+  /** The number of characters so far. */ length = 0;
 
   /** @param {string} chunk */
   add(chunk) {
@@ -58,7 +58,9 @@ export class Log {
   }
 
   /**
-   * The errors, the likeliest to have ended the run first: as `recognise` chooses between several messages of a text.
+   * The errors. The first is the one that probably ended the run, chosen as `recognise` chooses; then other errors
+   * about
+   * shapes, other failures, and warnings.
    * @returns {LogError[]}
    */
   end() {
@@ -81,7 +83,7 @@ export class Log {
     for (const found of findMessages(squeeze(clean), clean, MOST_IN_WINDOW)) {
       const lineAt = (/** @type {number} */ place) => clean.slice(0, place).split('\n').length;
       const lineStart = placeOfLine(text, begin, lineAt(found.start));
-      if (lineStart < this.#past.length || lineStart >= stop) continue; // of the last look, or the next
+      if (lineStart < this.#past.length || lineStart >= stop) continue; // found in the last window, or in the next
       this.#note(found, text, lineStart, placeOfLine(text, begin, lineAt(found.end) + 1));
     }
     this.#lines += text.slice(this.#past.length, stop).split('\n').length - 1;
@@ -104,7 +106,7 @@ export class Log {
     const known = this.#entries.get(message);
     if (known) Object.assign(known, { count: known.count + 1, last: line });
     else if (this.#entries.size < MOST) {
-      // Text about the failure before it does not belong to this one.
+      // The text up to the end of the failure before belongs to that failure.
       const start = Math.max(0, lineStart - BEFORE, this.#failedUpTo - this.#gone);
       const entry = {
         found,

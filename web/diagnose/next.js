@@ -1,7 +1,7 @@
 /**
- * What to do next: the remedy that the message itself settles, the version to compare if a library failed, where the
- * size that does not fit comes from, or the line that prints the shapes that are missing. A line to print has only
- * names of arrays in the user's own file.
+ * Chooses what to do next, in this order: a remedy that the message alone settles, a version to compare if a library
+ * failed, a place to look for the size that does not fit, or a line that prints the missing shapes. That line has only
+ * names of arrays in the user's own file, so that it runs.
  */
 import { origins } from './origin.js';
 import { nextStep } from './operations/autograd.js';
@@ -22,7 +22,7 @@ const printing = {
 
 const MOST_NAMES = 4;
 
-/** Prints the arrays of the line whose shapes are unknown. @type {(situation: Situation) => string} */
+/** Code that prints the unknown shapes of the line that failed. @type {(situation: Situation) => string} */
 function printed({ recognised: { failing, framework, operands } }) {
   const isUnknown = (/** @type {string} */ name) => !operands.find((each) => each.name === name)?.shape;
   const names = failing?.arrays.filter(isUnknown).slice(0, MOST_NAMES) ?? [];
@@ -42,7 +42,7 @@ function castTo(situation, wanted) {
 }
 
 /**
- * By fact, what it alone settles.
+ * Remedies that a fact alone settles, by fact.
  * @type {import('./origin.js').Advices}
  */
 const remedies = {
@@ -85,7 +85,7 @@ const remedies = {
 };
 
 /**
- * What a table advises for each fact that it has.
+ * The advice of a table on the facts that it has.
  * @param {import('./origin.js').Advices} table
  * @param {Situation} situation
  * @param {readonly Finding[]} facts

@@ -1,6 +1,6 @@
 /**
- * Where a size that does not fit comes from, as far as the message tells: from what the dimension usually counts, from
- * how far apart the two sizes are, and from the layer that refused.
+ * Suggests where to look for a size that does not fit: by the layer that refused it, by what its dimension usually
+ * counts, and by how far apart the two sizes are. In dimension 0 it is usually the number of samples.
  */
 import { isRoundingApart, ratio } from './facts/numbers.js';
 import { differing } from './operations/sizes.js';
@@ -16,7 +16,7 @@ import { numelOf } from '../lib/tensor/row-major.js';
  * @property {Next['facts']} [facts]  if they are not those of the fact it follows from
  *
  * @typedef {Readonly<Record<string, string | ((situation: Situation, facts: any) => Advice | null)>>}
- *   Advices  by fact: a key, or what gives advice
+ *   Advices  by fact: a key, or a function that returns advice
  * @typedef {{ size: number, other: number, dim: number }} Sizes
  */
 
@@ -24,7 +24,7 @@ import { numelOf } from '../lib/tensor/row-major.js';
 const CHANNELS_LAST = ['tensorflow', 'keras', 'tfjs', 'numpy', 'opencv', 'jax', 'mlx'];
 
 /**
- * What people usually count in a dimension: images have four dimensions, text has tokens or a mask.
+ * What a dimension usually counts. Images have four dimensions; words such as `token` or `mask` mean text.
  * @type {(situation: Situation, dim: number) => 'any' | 'list' | 'batch' | 'sequence' | 'features' | 'space'}
  */
 function countedIn({ recognised: { operands, framework, batchHidden }, rank: known, about }, dim) {
@@ -57,7 +57,7 @@ function ofSizes(situation, { size, other, dim }) {
 }
 
 /**
- * Shapes of as many elements as there are that differ from the wanted one in one size.
+ * Shapes with `count` elements that differ from a shape in one size: 12 elements fit `(2, 5)` as `(2, 6)`.
  * @type {(shape: readonly number[], count: number) => (readonly number[])[]}
  */
 const withOneSize = (shape, count) =>

@@ -1,4 +1,4 @@
-/** Explains an error that the reader of code found without running the code, for the page and the command line. */
+/** Diagnoses an error that the reader of code predicts without running the code, for the page and the command line. */
 import { diagnoseRecognised } from './diagnose.js';
 import { recognise } from './recognise/recognise.js';
 import { tuple } from '../lib/errors/printed-shape.js';
@@ -6,7 +6,7 @@ import { tuple } from '../lib/errors/printed-shape.js';
 /** @import { Diagnosis, Recognised } from './diagnosis.js' */
 
 /**
- * @typedef {object} Mismatch  what does not line up
+ * @typedef {object} Mismatch  an operation whose shapes do not fit
  * @property {'fresh' | 'inPlace' | 'out'} form
  * @property {readonly { name: string, shape: readonly number[] }[]} operands
  * @property {Readonly<Record<string, number | string>>} [options]  `dim` of a gather
@@ -15,7 +15,7 @@ import { tuple } from '../lib/errors/printed-shape.js';
  * @property {string} type  `RuntimeError`
  * @property {string} message
  * @property {Mismatch | undefined} failingCase  if it is known
- * @property {readonly { name: string, shape: readonly (number | string)[] }[]} [shapes]  of names, as they were before
+ * @property {readonly { name: string, shape: readonly (number | string)[] }[]} [shapes]  of the names, before the line
  *
  * @typedef {{ file: string, line: number, code: string }} Frame  a line of code that calls the next one
  */
@@ -38,18 +38,18 @@ function diagnosed(raised, frames, library) {
   if (recognised.family === 'matmul') return diagnoseRecognised(withNames(recognised, raised), library);
   if (!raised.failingCase) return diagnoseRecognised(recognised, library);
   const ofCase = diagnoseRecognised(withOperands(recognised, raised.failingCase), library);
-  // Shapes that would not raise this message are not those it is about.
+  // If the shapes in the code would not raise this message, it is about other shapes.
   return recognised.kind === 'broadcast' && !ofCase.shapes ? diagnoseRecognised(recognised, library) : ofCase;
 }
 
 /** Operations that do not broadcast, but compare the shapes of their operands. */
-const MEETING = ['cat', 'gather'];
+const COMPARING = ['cat', 'gather'];
 
 /** Advice that does nothing but print shapes. */
 const PRINTS = ['print', 'print-operands', 'reshape-none'];
 
 /**
- * Nobody has to print what is known: the step gives the shapes instead.
+ * Replaces a line that prints shapes with the shapes, if the code gives them all.
  * @type {(next: Diagnosis['next'], raised: Raised) => Diagnosis['next']}
  */
 function shownNext(next, { shapes = [], failingCase }) {
@@ -68,7 +68,7 @@ function shownNext(next, { shapes = [], failingCase }) {
 }
 
 /**
- * The operands of a product by their names in code, where they have the shapes that the message tells.
+ * Names the operands of a product as the code does, if their shapes are those in the message.
  * @type {(recognised: Recognised, raised: Raised) => Recognised}
  */
 function withNames(recognised, { failingCase, shapes = [] }) {
@@ -81,7 +81,7 @@ function withNames(recognised, { failingCase, shapes = [] }) {
   return { ...recognised, operands };
 }
 
-/** As Python would print it. @type {(raised: Raised, frames: readonly Frame[]) => string} */
+/** The error as Python would print it. @type {(raised: Raised, frames: readonly Frame[]) => string} */
 function traceback({ type, message }, frames) {
   const lines = frames.flatMap(({ file, line, code }) => [
     `  File "${file.replace(/[\r\n"]/g, ' ')}", line ${line}, in <module>`,
@@ -91,13 +91,13 @@ function traceback({ type, message }, frames) {
 }
 
 /**
- * With what code shows and no message says: names and shapes.
+ * Adds the names and shapes of the operands, which the code shows and the message leaves out.
  * @param {Recognised} recognised
  * @param {Mismatch} mismatch
  * @returns {Recognised}
  */
 export function withOperands(recognised, { form, operands, options: { dim: along } = {} }) {
-  const isOther = MEETING.includes(recognised.family ?? '');
+  const isOther = COMPARING.includes(recognised.family ?? '');
   if ((recognised.kind !== 'broadcast' && !isOther) || form === 'out') return recognised;
   const known = operands.map(({ name, shape }, i) => ({
     ...{ name, shape, from: /** @type {const} */ ('code') },

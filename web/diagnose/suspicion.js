@@ -1,9 +1,9 @@
 // Broadcasts that are legal but perhaps not intended. There are three kinds, each with a dimension in the wrong place:
-//   outer    (1024, 1) - (1024,): both stretch, and every number meets every other
+//   outer    (1024, 1) - (1024,): both stretch, so every element is paired with every other
 //   leading  (6, 8, 6) / (6,): a reduction lost its axes, and fits the last dimension only because two sizes coincide
-//   batch    (1, 96, 32) * (1, 1): one number per sample, which fits only while there is one sample
+//   batch    (1, 96, 32) * (1, 1): one value per sample, which fits only while there is one sample
 // It is silent wherever somebody wrote the dimensions out: (B,T,C) + (C,), image - mean of (3,1,1), (n,1) against
-// (1,m). Candidates are guessed here; whether they would fit, and into what, the core is asked.
+// (1,m). Equal sizes suggest candidates, and the core says whether they fit.
 
 import { explained } from './apply.js';
 import { count } from '../notation/numbers.js';
@@ -18,14 +18,14 @@ import { count } from '../notation/numbers.js';
  * @typedef {object} Suspicion
  * @property {'outer' | 'leading' | 'batch'} kind
  * @property {number} low  the operand of lower rank
- * @property {number} high  the one it meets
+ * @property {number} high  the operand of higher rank
  * @property {number} size  the size that coincides
- * @property {number} lowDim  where it stands in the result, of the lower
- * @property {number} highDim  and of the higher
- * @property {bigint} from  numbers in the largest operand
- * @property {bigint} to  numbers in the result
- * @property {Fix | null} fix  what would pair them one to one
- * @property {bigint} then  numbers in the result with it
+ * @property {number} lowDim  the dimension of the result in which the lower operand has that size
+ * @property {number} highDim  the dimension in which the higher operand has it
+ * @property {bigint} from  the number of elements of the largest operand
+ * @property {bigint} to  the number of elements of the result
+ * @property {Fix | null} fix  a change that would pair the elements one to one
+ * @property {bigint} then  the number of elements of the result after it
  */
 
 /**
@@ -57,8 +57,8 @@ export function suspicion(shapes, explain) {
 /** @typedef {{ kind: Suspicion['kind'], size: number, lowDim: number, highDim: number }} Found */
 
 /**
- * Each of the two stretches where the other has the same size, and the smaller one's stands further right, where a
- * missing axis lets it slide. A column against a row is written so on purpose.
+ * Both have the same size, in different dimensions, and the smaller shape has it further right: its axis is missing.
+ * A column `(n, 1)` with a row `(1, m)` is written on purpose.
  * @type {(small: readonly number[], large: readonly number[], explain: Explain) => Found | null}
  */
 const outer = (small, large, explain) => {
@@ -73,7 +73,7 @@ const outer = (small, large, explain) => {
 };
 
 /**
- * The smaller shape is how the larger one begins, and lies along its end.
+ * The smaller shape equals the first dimensions of the larger one, but lines up with its last: `(6,)` with `(6, 8, 6)`.
  * @type {(small: readonly number[], large: readonly number[]) => Found | null}
  */
 const leading = (small, large) => {
@@ -84,7 +84,7 @@ const leading = (small, large) => {
 };
 
 /**
- * One number per sample and one sample; with more of them PyTorch would refuse.
+ * One value per sample, and there is one sample. PyTorch would refuse more samples.
  * @type {(small: readonly number[], large: readonly number[], explain: Explain) => Found | null}
  */
 const batch = (small, large, explain) => {
@@ -94,7 +94,7 @@ const batch = (small, large, explain) => {
   return { kind: 'batch', size: 1, lowDim: large.length - small.length, highDim: 0 };
 };
 
-/** A count of samples that no other size could be taken for. */
+/** A number of samples that no other size equals. */
 const samples = (/** @type {(readonly number[])[]} */ shapes) => {
   let size = 2;
   while (shapes.flat().includes(size)) size++;
@@ -102,8 +102,8 @@ const samples = (/** @type {(readonly number[])[]} */ shapes) => {
 };
 
 /**
- * As many new dimensions in the smaller one as it has slid, after which nothing coincides any more and it makes no more
- * numbers than there are.
+ * Inserts dimensions into the smaller shape, so that its size lines up where it belongs and the result is not larger
+ * than the operands.
  */
 const pairing = (
   /** @type {Found} */ { kind, lowDim, highDim },
@@ -138,7 +138,7 @@ const asked = (explain, shapes) => {
 };
 
 /**
- * The mended operand; PyTorch has a word for one dimension.
+ * The code of the changed operand. PyTorch inserts one dimension with `unsqueeze`, more with an index.
  * @param {string} name
  * @param {Fix} fix
  * @param {string} dialect

@@ -1,4 +1,4 @@
-/** A diagnosis in the words of a language: sentences to be shown as text. */
+/** Puts a diagnosis into the sentences of a language. They are plain text. */
 import { namesOf } from './facts/situation.js';
 
 /** @import { Diagnosis, Finding, Fix } from './diagnosis.js' */
@@ -19,11 +19,11 @@ import { namesOf } from './facts/situation.js';
  * @property {string} text  all of it, in lines: the brief, and the rest after an empty line
  */
 
-/** More columns than that tell nothing. */
+/** At most so many columns are described. */
 const MAX_COLUMNS = 16;
 
 /**
- * Digits in groups; a count of elements may be beyond what a number holds exactly.
+ * A count with its digits in groups, such as 1,048,576; from 10^15 on it is rounded to three digits.
  * @type {(count: number) => string}
  */
 const grouped = (count) => (count < 1e15 ? count.toLocaleString('en-US') : count.toPrecision(3));
@@ -35,7 +35,7 @@ function size(bytes) {
   return `${Number((bytes / 1024 ** power).toPrecision(4))} ${unit}`;
 }
 
-/** Tuples in a sentence, and numbers outside of them. @type {(sentence: string) => string[]} */
+/** The shapes in a sentence, and numbers outside of them. @type {(sentence: string) => string[]} */
 const sizesIn = (sentence) =>
   [...new Set(sentence.match(/[([]\d+(?:, ?\d*)*[)\]]|(?<![\d.:/[])\b\d+\b(?![\d.:/\]-])/g))].slice(0, 8);
 
@@ -54,21 +54,21 @@ function recognisedText(words, { recognised }, names) {
     .join(' ');
   const known = operands.filter(({ shape }) => shape);
   const sizes = clash ? words.sizes(clash.sizes[0], clash.sizes[1], clash.dim) : '';
-  const names2 = operands.flatMap(({ name }) => name ?? []);
+  const ownNames = operands.flatMap(({ name }) => name ?? []);
   const shapes = operands.flatMap(({ shape, role, name }, i) => {
     const suffix = role === 'target' ? ` ${words.target}` : '';
     if (!shape) return [];
     return kind === 'broadcast' || name ? `${names[i]} ${words.tuple(shape)}${suffix}` : words.tuple(shape);
   });
-  const untold = known.length === 0 && kind === 'broadcast';
+  const isUntold = known.length === 0 && kind === 'broadcast';
   const items = [
-    ...(untold && names2.length > 0 ? names2 : []),
+    ...(isUntold ? ownNames : []),
     ...shapes,
     ...(known.length < 2 && sizes ? [sizes] : []),
     ...(batchHidden ? [words.hidden] : []),
   ];
   const facts = [what, words.join(items)].filter(Boolean).join(words.colon);
-  const sentence = untold && !sizes ? `${facts}${words.stop}${words.noShapes}` : facts;
+  const sentence = isUntold && !sizes ? `${facts}${words.stop}${words.noShapes}` : facts;
   return answered ? `${sentence}${words.stop}${words.answered(answered.which, answered.of)}` : sentence;
 }
 
@@ -152,7 +152,7 @@ const briefLines = (words, { recognised, facts, fixes: [fix], next }) => [
 ];
 
 /**
- * Words that lead to code end in a colon. A line that prints shapes is introduced as such.
+ * The next step. If code follows, the text ends in a colon; a line that prints shapes is introduced as one.
  * @type {(next: Diagnosis['next'], words: Words) => DiagnosisText['next']}
  */
 const nextStep = ({ key, code, facts }, words) => {

@@ -75,14 +75,14 @@ for (const [how, by, shape, all] of spellings) {
   for (const [framework, code] of Object.entries(all)) {
     test(`${how} ${by} of (${shape}) in ${framework}`, () => {
       const asked = /** @type {Framework | null} */ (framework === 'none' ? null : framework);
-      assert.equal(codeOf(asked, 'y', [{ operand: 0, how, by }], shape, false), code);
+      assert.equal(codeOf(asked, 'y', { operand: 0, how, by }, shape, false), code);
     });
   }
 }
 
 test('an axis that is not printed is counted', () => {
   const code = (/** @type {Step['how']} */ how, /** @type {number[]} */ by) =>
-    codeOf('keras', 'y', [{ operand: 0, how, by }], [5, 6, 3], true);
+    codeOf('keras', 'y', { operand: 0, how, by }, [5, 6, 3], true);
   assert.equal(code('unsqueeze', [0]), 'keras.ops.expand_dims(y, 1)');
   assert.equal(code('permute', [2, 0, 1]), 'keras.ops.transpose(y, axes=[0, 3, 1, 2])');
 });

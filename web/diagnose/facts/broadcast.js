@@ -1,6 +1,8 @@
 /**
- * The facts of a failed or silent broadcast: where the sizes clash, and what a complete search of added axes and other
- * orders of dimensions finds.
+ * The facts of a broadcast: the dimension in which the sizes clash, and the ways to make the shapes fit. For `(4, 3)`
+ * and
+ * `(4,)` they clash in dimension 1, and `(4, 1)` is the only way to add an axis. A broadcast that works may have facts
+ * too, if it looks unintended.
  */
 import { explained } from '../apply.js';
 import { suspicion } from '../suspicion.js';
@@ -11,12 +13,12 @@ import { relation } from './numbers.js';
 /** @import { Finding } from '../diagnosis.js' */
 /** @import { Situation } from './situation.js' */
 
-/** Above this rank, the rearrangements that were tried are not all there are. */
+/** Up to this rank, all rearrangements are tried. */
 const SEARCHED = 5;
 
 const withoutOnes = (/** @type {Shape} */ shape) => shape.filter((size) => size !== 1).sort((a, b) => a - b);
 
-/** Whether every size of the one, except 1, is also in the other. @type {(one: Shape, other: Shape) => boolean} */
+/** Whether every size of one shape, except 1, is also in the other. @type {(one: Shape, other: Shape) => boolean} */
 const isWithin = (one, other) => {
   const rest = withoutOnes(other);
   return withoutOnes(one).every((size) => {
@@ -27,8 +29,8 @@ const isWithin = (one, other) => {
 };
 
 /**
- * Which rearrangements make the shapes fit. That none does is proved by the sizes: in whatever order, those of one
- * operand have to be among those of the other, or the result would be larger than both.
+ * The rearrangements that make the shapes fit. Sizes alone can prove that no rearrangement does: unless those of one
+ * operand are among those of the other, the result is larger than both in any order.
  * @type {(situation: Situation) => Finding[]}
  */
 function ways({ shapes, rearranged, names, hasTarget }) {
@@ -44,7 +46,7 @@ function ways({ shapes, rearranged, names, hasTarget }) {
   return [fact('ways', { kind, name, shape: first.shape, count: fitting.length })];
 }
 
-/** A batch of 1 hides a missing axis. @type {(situation: Situation) => Finding[]} */
+/** Shapes that would fit with a batch of 1, which hides a missing axis. @type {(situation: Situation) => Finding[]} */
 function hiddenByBatch({ shapes, library, recognised, hasTarget }) {
   const [small = [], large = []] = [...(shapes ?? [])].sort((a, b) => a.length - b.length);
   const isBatch = small.length > 0 && small.length < large.length && small[0] === large[0] && small[0] !== 1;
@@ -55,12 +57,12 @@ function hiddenByBatch({ shapes, library, recognised, hasTarget }) {
     : [];
 }
 
-/** The shapes fit together, but not into the first of them. @type {(situation: Situation) => Finding[]} */
+/** The shapes fit, but their result does not fit the target. @type {(situation: Situation) => Finding[]} */
 const growing = ({ fresh, shapes, names }) =>
   fresh?.shape ? [fact('target', { a: names[0] ?? 'a', target: shapes?.[0] ?? [], result: fresh.shape })] : [];
 
 /**
- * Nothing fails. The shapes alone have to look like an accident, by the rule that the page has (suspicion.js).
+ * Facts of a broadcast that does not fail: its shapes look unintended (suspicion.js), or a loss wants equal shapes.
  * @type {(situation: Situation) => Finding[]}
  */
 function legal({ library, shapes, report, names, recognised, about }) {
@@ -98,7 +100,7 @@ function legal({ library, shapes, report, names, recognised, about }) {
   return [fact('loss-shapes', { kind: isSame ? 'ones' : 'differ', a, b })];
 }
 
-/** Something refused shapes that fit by the rule. @type {(situation: Situation) => Finding[]} */
+/** The shapes fit by the rule, and yet they were refused. @type {(situation: Situation) => Finding[]} */
 const refused = ({ recognised: { fails, family, framework }, rule }) =>
   fails && rule && !/^(?:torch-old|torch-index|numpy-index|torch-migration)/.test(family ?? '')
     ? [fact('fits', { result: rule, kind: framework === 'onnxruntime' ? 'export' : '' })]

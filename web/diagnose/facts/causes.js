@@ -1,4 +1,4 @@
-/** Possible causes of a failed broadcast, each from sizes in their places and from what the paste is about. */
+/** Possible causes of a failed broadcast, by the sizes, their dimensions, and the topic of the text. */
 import { possible } from './finding.js';
 import { isPowerOfTwo, isRoundingApart, ratio } from './numbers.js';
 import { isChannelMove, isChannelPlace } from './places.js';
@@ -6,7 +6,7 @@ import { isChannelMove, isChannelPlace } from './places.js';
 /** @import { Finding } from '../diagnosis.js' */
 /** @import { Conflict, Situation } from './situation.js' */
 
-/** Lengths of position tables of published models; those of RoBERTa and BART have 2 rows more. */
+/** Lengths of the position tables of published models; RoBERTa's and BART's have 2 more rows. */
 const TABLES = [77, 256, 448, 512, 514, 1000, 1024, 1026, 1500, 2048, 2050, 2500, 4096, 8192];
 
 /** Widths of hidden states of published models. */
@@ -17,7 +17,7 @@ export function areWidths(...sizes) {
   return sizes.every((size) => size >= 768 && WIDTHS.includes(size));
 }
 
-/** @type {(situation: Situation, clash: Conflict) => Finding[]} */
+/** An input that is longer than a position table. @type {(situation: Situation, clash: Conflict) => Finding[]} */
 function positions({ recognised, about, shapes }, { size, other, dim }) {
   const [length, table] = TABLES.includes(other) ? [size, other] : [other, size];
   if (!TABLES.includes(table) || length <= table || about('image')) return [];
@@ -27,7 +27,7 @@ function positions({ recognised, about, shapes }, { size, other, dim }) {
   return [possible('position-table', { size: length, table, kind: recognised.form })];
 }
 
-/** @type {(situation: Situation, clash: Conflict) => Finding[]} */
+/** An alpha channel, or a gray image with three means. @type {(situation: Situation, clash: Conflict) => Finding[]} */
 function images({ shapes, about, recognised, conflicts }, { size, other, dim }) {
   const [small, large] = size < other ? [size, other] : [other, size];
   const isPlace = shapes?.some((shape) =>
@@ -42,7 +42,7 @@ function images({ shapes, about, recognised, conflicts }, { size, other, dim }) 
   return isFlat && hasThree && conflicts.length === 1 ? [possible('gray-image', { kind: 'flat' })] : [];
 }
 
-/** Sizes that nearly fit. @type {(situation: Situation, clash: Conflict) => Finding[]} */
+/** A height or width that was rounded. @type {(situation: Situation, clash: Conflict) => Finding[]} */
 function nearMisses({ conflicts, shapes, about, recognised }, { size, other, dim }) {
   const [small, large] = size < other ? [size, other] : [other, size];
   const by = large - small;
@@ -54,7 +54,7 @@ function nearMisses({ conflicts, shapes, about, recognised }, { size, other, dim
   return [];
 }
 
-/** One class number for each sample, against one score for each class. @type {(situation: Situation) => Finding[]} */
+/** Class numbers of shape `(n,)` against scores of shape `(n, classes)`. @type {(situation: Situation) => Finding[]} */
 function classes({ shapes, names, about }) {
   const [a = [], b = []] = shapes ?? [];
   const [more, less] = a.length > b.length ? [0, 1] : [1, 0];
@@ -73,8 +73,8 @@ function models({ shapes }, { size, other, dim }) {
   return isLast && areWidths(size, other) ? [possible('wrong-weights')] : [];
 }
 
-/** @type {(situation: Situation) => Finding[]} */
-function rearranged({ rearranged: all, names, shapes }) {
+/** Channels first against channels last. @type {(situation: Situation) => Finding[]} */
+function channelOrder({ rearranged: all, names, shapes }) {
   if (all.some(({ step }) => step.how === 'unsqueeze')) return [];
   const found = all.find(({ step, at }) => step.how === 'permute' && isChannelMove(at));
   const shape = shapes?.[found?.step.operand ?? 0] ?? [];
@@ -103,7 +103,7 @@ export function broadcastCauses(situation) {
     ...images(situation, clash),
     ...models(situation, clash),
     ...positions(situation, clash),
-    ...rearranged(situation),
+    ...channelOrder(situation),
     ...nearMisses(situation, clash),
     ...(situation.about('image') && conflicts.length > 1 && ratio(clash.size, clash.other) !== 1
       ? [possible('image-sizes')]
@@ -112,7 +112,7 @@ export function broadcastCauses(situation) {
 }
 
 /**
- * Before version 1.24, NumPy had these words for a list whose rows have different shapes.
+ * A list whose rows have different shapes: before version 1.24, NumPy reported it with the message of an assignment.
  * @type {(situation: Situation) => Finding[]}
  */
 function raggedRows({ recognised: { family, failing }, shapes }) {
@@ -121,7 +121,7 @@ function raggedRows({ recognised: { family, failing }, shapes }) {
   return family === 'numpy-assign' && isPart && !/\]\s*=(?!=)/.test(failing?.source ?? '') ? [possible('ragged')] : [];
 }
 
-/** A gray image that would have to take three channels. @type {(situation: Situation) => Finding[]} */
+/** A gray image as the target of three channels. @type {(situation: Situation) => Finding[]} */
 function grayTarget({ fresh, shapes }) {
   const [target = []] = shapes ?? [];
   const result = fresh?.shape ?? [];

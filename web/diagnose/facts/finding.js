@@ -1,12 +1,13 @@
 /**
- * What a diagnosis says about a failure: a fact, which the message states or arithmetic proves, or a possible cause,
- * which a check has to confirm. The words follow the record of each cause on threads its author had not seen.
+ * Creates the findings of a diagnosis: a fact, which the message states or arithmetic proves, or a possible cause,
+ * which
+ * a check has to confirm. A cause is called likely if it was right in nine of ten threads that its author had not read.
  */
 import { record } from './record.js';
 
 /** @import { Finding } from '../diagnosis.js' */
 
-/** A cause is called likely from so many cases on, and if it was right in at least this share of them. */
+/** The fewest threads for the word likely, and the share of them in which the cause has to be right. */
 const CASES = 10;
 const LIKELY = 0.9;
 

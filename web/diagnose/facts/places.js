@@ -1,9 +1,9 @@
-/** Where channels usually stand: at the front or the end of a picture, with or without a batch before it. */
+/** Where images have their channels: first or last, after the batch if there is one. */
 
 /** @import { Shape } from '../apply.js' */
 
 /**
- * Whether that axis of a result can hold the channels of a picture large enough to be one.
+ * Whether a dimension of a shape can be the channels of an image: dimension 0 or 2 of `(3, 480, 640)`.
  * @type {(shape: Shape, dim: number) => boolean}
  */
 export function isChannelPlace(shape, dim) {
@@ -14,7 +14,7 @@ export function isChannelPlace(shape, dim) {
 }
 
 /**
- * Whether an order of axes is that of pictures, channels first into channels last or back.
+ * Whether an order of axes moves channels from first to last or back.
  * @param {readonly number[]} order
  * @returns {boolean}
  */

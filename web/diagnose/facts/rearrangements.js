@@ -1,7 +1,7 @@
 /**
- * Changes of one operand's axes after which the shapes fit and nothing is larger than it was: axes inserted, axes of
- * size 1 removed, axes in another order. They are guessed by comparing sizes; whether they fit is for the core to say.
- * Numbers never move between axes.
+ * Finds the changes of one operand's axes after which the shapes fit without a larger result: axes of size 1 inserted
+ * or removed, or axes in another order. `(4,)` fits `(4, 3)` as `(4, 1)`. Equal sizes suggest the changes, and the core
+ * tries each.
  */
 import { apply } from '../apply.js';
 
@@ -12,7 +12,7 @@ import { apply } from '../apply.js';
  * @typedef {object} Rearrangement
  * @property {Step} step
  * @property {number} other  the operand it was aligned with
- * @property {readonly number[]} at  the axes of that operand that its own axes are aligned with
+ * @property {readonly number[]} at  for each axis, the axis of the other operand it is aligned with
  * @property {Shape} shape  of the operand afterwards
  * @property {readonly Shape[]} shapes
  * @property {Shape} result
@@ -23,7 +23,8 @@ const MAX_RANK = 8;
 const MAX_GUESSES = 200;
 
 /**
- * Every way of laying a shape's axes, in their order, along those of a larger one.
+ * Every way to align a shape's axes, in their order, with axes of a larger shape: those of `(4,)` with axis 0 of
+ * `(4, 3)`.
  * @type {(low: Shape, high: Shape, from?: number) => number[][]}
  */
 function placements(low, high, from = 0) {
@@ -37,13 +38,13 @@ function placements(low, high, from = 0) {
 }
 
 /**
- * Inserted axes, less those at the front, which are there anyway.
+ * Axes to insert into the smaller shape. Axes in front need no insertion, because broadcasting adds them.
  * @type {(low: Shape, high: Shape) => { by: number[], at: number[] }[]}
  */
 function insertions(low, high) {
   if (low.length === 0 || low.length >= high.length || high.length > MAX_RANK) return [];
   const last = low.length - 1;
-  // One that holds both ends is likelier than one in the middle, and an early one than a late one.
+  // The likeliest come first: aligned with both ends, then with the first axis, then with the last.
   const rating = (/** @type {number[]} */ dims) =>
     (dims[0] ? 20 : 0) + (dims[last] === high.length - 1 ? 0 : last * 10);
   return placements(low, high)
@@ -57,7 +58,7 @@ function insertions(low, high) {
 }
 
 /**
- * An axis moved elsewhere, or two that change places.
+ * Orders in which one axis has moved, or two have changed places.
  * @type {(shape: Shape) => number[][]}
  */
 function permutations(shape) {
@@ -81,8 +82,8 @@ function guesses(shapes, hasTarget) {
       operand === other || (hasTarget && operand === 0) ? [] : [{ low, operand, high, other }],
     ),
   );
-  /** @type {(pair: typeof pairs[number], how: Step['how'], by: number[], at: number[]) => Guess} */
-  const guess = ({ operand, other }, how, by, at) => ({ step: { operand, how, by }, other, at });
+  /** @type {(pair: typeof pairs[number], how: Step['how'], by: number[], axes: number[]) => Guess} */
+  const guess = ({ operand, other }, how, by, axes) => ({ step: { operand, how, by }, other, at: axes });
   const removable = (/** @type {typeof pairs[number]} */ { low, high }) =>
     low.flatMap((size, dim) => (size === 1 && low.length > 1 && dim >= low.length - high.length ? [dim] : []));
   return [
@@ -98,7 +99,7 @@ export function rearrangements(library, shapes, hasTarget) {
   return guesses(shapes, hasTarget)
     .slice(0, MAX_GUESSES)
     .flatMap((guess) => {
-      const applied = apply(library, shapes, [guess.step], { inplace: hasTarget });
+      const applied = apply(library, shapes, guess.step, { inplace: hasTarget });
       const result = applied?.report.shape;
       const key = applied?.shapes.join('; ') ?? '';
       if (!applied || !result || tried.has(key) || !applied.shapes.some((shape) => String(shape) === String(result)))

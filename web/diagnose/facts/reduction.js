@@ -1,8 +1,8 @@
 /**
- * A reduction in a line of source that drops the axes it reduces: `G.norm(dim=(-2, -1))`, `np.mean(x, axis=1)`. One
- * that names no axis gives a single number, which fits anything.
+ * Finds a reduction in a line of source that drops the axes it reduces: `G.norm(dim=(-2, -1))`, `np.mean(x, axis=1)`. A
+ * reduction without an axis gives a single number, which fits any shape.
  *
- * @typedef {{ code: string }} Reduction  the call that keeps its axes; empty if part of the call is not visible
+ * @typedef {{ code: string }} Reduction  the call with `keepdim`; empty in TensorFlow.js
  */
 import { beginOf, partner } from '../recognise/brackets.js';
 
@@ -10,11 +10,11 @@ import { beginOf, partner } from '../recognise/brackets.js';
 
 const NAMED = /\b(?:norm|(?:reduce_)?(?:mean|sum|max|min|prod|logsumexp)|amax|amin|std|var|median)\(/g;
 
-/** Two arrays put together, in which case what they are put together in is no operand. */
+/** An operator between two arrays. A reduction of its result is not an operand: `mean(a + b)`. */
 const combines = /[\w)\]] ?(?:[-+*/@]|\*\*|==) ?[\w(]/;
 
 /**
- * A reduction around the operator is no operand: `mean(a + b)`.
+ * The first reduction that can be an operand, which one around the failing operator cannot.
  * @type {(recognised: Recognised) => Reduction | null}
  */
 export function reductionIn({ framework, failing }) {

@@ -1,6 +1,6 @@
 /**
- * What a diagnosis starts from: the shapes as the core lines them up, the sizes that clash, and the text around the
- * message. Everything here comes from the core or the message; nothing is concluded yet.
+ * Collects what the facts are derived from: the message, the core's report on its shapes, the sizes that clash, and the
+ * changes of axes that would make the shapes fit.
  */
 import { explained } from '../apply.js';
 import { hintsOf } from './hints.js';
@@ -13,33 +13,32 @@ import { reductionIn } from './reduction.js';
 
 /**
  * @typedef {object} Conflict
- * @property {number} dim  of the result, from the left; -1 where it cannot be known
+ * @property {number} dim  of the result, from the left; -1 if unknown
  * @property {number} size  of the operand the message calls a
  * @property {number} other
  *
  * @typedef {object} Situation
  * @property {Recognised} recognised  a target first
  * @property {readonly string[]} names
- * @property {Shape[] | null} shapes  of all operands; what is printed as `?` is taken to fit
- * @property {boolean} assumed  whether something was taken to fit
- * @property {Explanation | null} report  of the shapes, written into the first where it is a target
- * @property {Explanation | null} fresh  the same as an expression
+ * @property {Shape[] | null} shapes  of all operands, with sizes that fit in place of unknown ones
+ * @property {boolean} assumed  whether there was an unknown size
+ * @property {Explanation | null} report  on the shapes, with the first as the target if it is one
+ * @property {Explanation | null} fresh  on the same shapes with a new result
  * @property {boolean} hasTarget  whether the first operand is a target, and keeps its shape
  * @property {readonly Conflict[]} conflicts  all of them, the one PyTorch names first
- * @property {number} rank  of the result; 0 where it is not known
+ * @property {number} rank  of the result; 0 if unknown
  * @property {readonly import('./rearrangements.js').Rearrangement[]} rearranged  checked, best first
  * @property {(hint: import('./hints.js').Hint) => boolean} about
  * @property {import('./reduction.js').Reduction | null} reduction
  * @property {Library | null} library
- * @property {readonly number[] | null} rule  what the shapes of the message make by the rule, where something refused
- *   them
+ * @property {readonly number[] | null} rule  the result by the rule of broadcasting, if the shapes fit but were refused
  * @property {string} around  the text beside the message, a few thousand characters at most
  */
 
 const inPlace = ['inPlace', 'out', 'assign', 'expand'];
 
 /**
- * A target comes first: the core is asked so, and everything counts operands as the core does.
+ * The operands in the order of the core, which has a target first.
  * @type {(recognised: Recognised) => Recognised}
  */
 export function targetFirst(recognised) {
@@ -50,7 +49,7 @@ export function targetFirst(recognised) {
 }
 
 /**
- * The names of the operands: from the code, or those that the sentences use.
+ * The names of the operands in sentences: those in the code, or `a`, `b`, `c` …
  * @type {(recognised: Recognised) => string[]}
  */
 export function namesOf({ operands, form, fails }) {
@@ -59,13 +58,13 @@ export function namesOf({ operands, form, fails }) {
 }
 
 /**
- * Complete shapes. An unknown size is assumed to equal the known size in its column.
+ * Complete shapes, or null. An unknown size is assumed to equal the other size in its dimension.
  * @type {(recognised: Recognised) => { shapes: Shape[], assumed: boolean } | null}
  */
 function wholeShapes({ operands, broadcast, form }) {
   let stated = operands.map(({ shape }) => shape);
   const [target = null, ...others] = stated;
-  // The target has to be as large as the broadcast shape, whatever the other operand is.
+  // If only the broadcast shape is known, it stands for the other operand, because the target has to fit it.
   if (inPlace.includes(form) && target && broadcast && others.every((shape) => shape === null))
     stated = [target, broadcast];
   if (stated.length < 2 || stated.includes(null)) return null;
@@ -88,14 +87,13 @@ const conflictsOf = ({ columns }) =>
     })
     .reverse();
 
-/** Whether the shapes are those the message is about: a list that does not fail as it says was taken from elsewhere. */
+/** Whether the shapes fail as the message says. If not, the message is about other shapes. */
 const agrees = (/** @type {Recognised} */ { fails, clash, form, operands }, /** @type {Explanation} */ report) => {
   if (!fails || form === 'loss') return true;
   if (!clash) return !report.ok;
   const sizes = String([...clash.sizes].sort());
   const conflicts = conflictsOf(report);
-  // A message that names a dimension names the rightmost of those that do not fit. People mistype what they copy, so
-  // that only shapes from elsewhere are held to it.
+  // A message names the rightmost dimension that does not fit. Shapes that it contains itself may have typing errors.
   const isElsewhere = clash.dim !== null && operands.some(({ from }) => from !== 'message');
   const named = isElsewhere ? conflicts.slice(0, 1) : conflicts;
   return (
@@ -104,7 +102,7 @@ const agrees = (/** @type {Recognised} */ { fails, clash, form, operands }, /** 
   );
 };
 
-/** Without a shape that was found beside the message. @type {(operand: Operand) => Operand} */
+/** The operand without a shape from the text around the message. @type {(operand: Operand) => Operand} */
 const asTheMessageSays = (operand) => (operand.from === 'message' ? operand : { ...operand, shape: null });
 
 /** @type {(recognised: Recognised, library: Library | null) => Situation} */

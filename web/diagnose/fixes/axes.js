@@ -1,4 +1,4 @@
-/** Fixes that change the axes of an operand: one inserted before one removed, and either before another order. */
+/** Fixes that change the axes of an operand: insert axes of size 1, or else remove one, or change their order. */
 import { namesLabels } from '../facts/hints.js';
 import { isChannelMove } from '../facts/places.js';
 import { byStep } from './fix.js';
@@ -22,7 +22,7 @@ const ofRearrangement = (situation, { step, other, at }, caution, code = '') =>
     ...(code && { code }),
   });
 
-/** Shapes that differ by axes of size 1 only, made the same. @type {(situation: Situation) => Fix[]} */
+/** Inserts axes of size 1 in front, if the shapes are equal then. @type {(situation: Situation) => Fix[]} */
 export function sameShape(situation) {
   const [a = [], b = []] = situation.shapes ?? [];
   const [operand, low, high] = a.length < b.length ? [0, a, b] : [1, b, a];
@@ -33,14 +33,17 @@ export function sameShape(situation) {
   );
 }
 
-/** The reduction in the line with its axes kept. @type {(situation: Situation, step: Step, caution: boolean) => Fix[]} */
+/**
+ * The reduction in the failing line with `keepdim`.
+ * @type {(situation: Situation, step: Step, caution: boolean) => Fix[]}
+ */
 const keepingAxes = (situation, step, caution) =>
   situation.reduction?.code
     ? byStep(situation, { ...step, how: 'keepdim' }, { meaning: 'keepdim', code: situation.reduction.code, caution })
     : [];
 
 /**
- * Added axes of size 1, or else another order of axes. Only one that is the only one goes without a caution.
+ * Inserts axes of size 1, or else changes the order of axes. The only way to insert them needs no caution.
  * @type {(situation: Situation, fact: Finding) => Fix[]}
  */
 export function rearranged(situation, { facts: { kind } }) {
@@ -55,7 +58,7 @@ export function rearranged(situation, { facts: { kind } }) {
 }
 
 /**
- * The reading of a legal broadcast that was perhaps meant: axes at the end of the smaller operand.
+ * The change after which a legal broadcast does what was probably meant: new axes at the end of the smaller operand.
  * @type {(situation: Situation, fact: Finding) => Fix[]}
  */
 export function intended(situation, { facts: { kind, low, count, b } }) {
@@ -76,15 +79,15 @@ export function intended(situation, { facts: { kind, low, count, b } }) {
   ];
 }
 
-/** Pairs instead of every one against every other. @type {(situation: Situation) => Fix[]} */
+/** Pairs elements one to one instead of each with every other. @type {(situation: Situation) => Fix[]} */
 export function pairs(situation) {
   const { recognised, names } = situation;
   const isLoss = recognised.form === 'loss';
-  // A loss wants the very same shape of both.
+  // A loss needs equal shapes.
   const rearranged = situation.rearranged.filter(({ shapes: [one, two] }) => !isLoss || String(one) === String(two));
   const isTarget = (/** @type {Rearrangement} */ { step }) => namesLabels(names[step.operand] ?? '');
   const inserted = rearranged.filter(({ step }) => step.how === 'unsqueeze').slice(0, 1);
-  // The column at the end is often a network's; squeezed, what follows meets vectors too.
+  // A column `(n, 1)` is often the output of a network. Without its last axis, later code has vectors only.
   const squeezed = rearranged
     .filter(({ step, shape }) => step.how === 'squeeze' && step.by[0] === shape.length)
     .slice(0, 1);
@@ -113,7 +116,7 @@ function reordered(situation) {
     .flatMap((each) => ofRearrangement(situation, each, true));
 }
 
-/** Changes the axes of the written value so that it fits its target. @param {Situation} situation @returns {Fix[]} */
+/** Changes the axes of the written value, so that it fits the target. @param {Situation} situation @returns {Fix[]} */
 export function ofWritten(situation) {
   return situation.rearranged.slice(0, 2).flatMap((each) => ofRearrangement(situation, each, true));
 }

@@ -3,20 +3,20 @@ import { list, tuple } from '../../lib/errors/printed-shape.js';
 /** @import { Framework, Step } from '../diagnosis.js' */
 
 /**
- * A step as code, in the framework's own words. Where the framework is not known, or its graphs are made by another, it
- * is what NumPy, PyTorch, JAX and MLX all understand.
+ * Writes a change of an operand as code of the framework: `y.unsqueeze(1)` in PyTorch, `y[:, None]` in NumPy,
+ * `tf.expand_dims(y, 1)` in TensorFlow. Code for an unknown framework is NumPy's.
  *
  * @typedef {object} Dialect
  * @property {(name: string, by: readonly number[], rank: number) => string} insert
  * @property {(name: string, by: readonly number[], rank: number) => string} squeeze
  * @property {(name: string, by: readonly number[]) => string} permute
- * @property {(name: string, by: readonly number[]) => string} room  with the numbers repeated to that shape
+ * @property {(name: string, by: readonly number[]) => string} room  with the elements repeated to that shape
  * @property {(by: readonly number[]) => string} zeros
  */
 
 const last = (/** @type {number} */ dim, /** @type {number} */ rank) => (dim === rank - 1 ? -1 : dim);
 
-/** Two axes have a shorter way. @type {(name: string, by: readonly number[], order: string) => string} */
+/** Two axes swapped are `x.T`. @type {(name: string, by: readonly number[], order: string) => string} */
 const permuted = (name, by, order) => (String(by) === '1,0' ? `${name}.T` : `${name}.${order}`);
 
 /**
@@ -28,7 +28,7 @@ function indexed(name, by, rank, none = 'None') {
   return `${name}[${places.join(', ')}]`;
 }
 
-/** NumPy and what follows it. @type {(module: string, copy: string) => Dialect} */
+/** NumPy, and libraries with the same functions. @type {(module: string, copy: string) => Dialect} */
 const arrays = (module, copy) => ({
   insert: indexed,
   squeeze: (name, [dim = 0], rank) => `${name}.squeeze(axis=${last(dim, rank)})`,
@@ -102,7 +102,7 @@ export function isScript(framework) {
   return framework === 'tfjs' || framework === 'stride0';
 }
 
-/** A name that can have something called of it: an operation goes into brackets. @type {(name: string) => string} */
+/** A name on which a method can be called: `x + y` becomes `(x + y)`. @type {(name: string) => string} */
 export function callable(name) {
   let depth = 0;
   for (const each of name) {
@@ -116,12 +116,11 @@ export function callable(name) {
 /**
  * @param {Framework | null} framework
  * @param {string} name
- * @param {readonly [Step]} steps
+ * @param {Step} step
  * @param {readonly number[]} shape  before
- * @param {boolean} batchHidden  whether there is an axis in front of those the steps count
+ * @param {boolean} batchHidden  whether the array has a batch axis in front of the axes that the step counts
  */
-export function codeOf(framework, name, steps, shape, batchHidden) {
-  const [{ how, by }] = steps;
+export function codeOf(framework, name, { how, by }, shape, batchHidden) {
   const dialect = dialectOf(framework);
   const of = callable(name);
   const more = Number(batchHidden);

@@ -1,4 +1,4 @@
-/** Creates fixes. The library has run every one, so its result is a fact. */
+/** Creates a fix from a change of one operand. The library runs every change first, so its result is a fact. */
 import { apply } from '../apply.js';
 import { codeOf } from './code.js';
 
@@ -6,7 +6,7 @@ import { codeOf } from './code.js';
 /** @import { Situation } from '../facts/situation.js' */
 
 /**
- * @typedef {object} Claim  what is said of a fix
+ * @typedef {object} Claim  the parts of a fix that its shapes do not decide
  * @property {string} meaning
  * @property {Fix['facts']} [facts]
  * @property {boolean} [caution]
@@ -15,7 +15,7 @@ import { codeOf } from './code.js';
  */
 
 /**
- * A change of one operand, if it runs.
+ * The fix that makes a change, or none if the change does not run.
  * @param {Situation} situation
  * @param {Step} step
  * @param {Claim} claim
@@ -30,7 +30,7 @@ export function byStep(
   shapes = assumed ? null : known,
   options = { inplace: hasTarget },
 ) {
-  const applied = library && shapes ? apply(library, shapes, [step], options) : null;
+  const applied = library && shapes ? apply(library, shapes, step, options) : null;
   const result = applied?.report.shape;
   const before = shapes?.[step.operand];
   const name = names[step.operand];
@@ -38,7 +38,7 @@ export function byStep(
   const elements = applied.report.numel ?? 0;
   return [
     {
-      code: code ?? codeOf(recognised.framework, name, [step], before, recognised.batchHidden),
+      code: code ?? codeOf(recognised.framework, name, step, before, recognised.batchHidden),
       steps: [step],
       about,
       shapes: applied.shapes,

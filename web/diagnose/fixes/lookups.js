@@ -1,4 +1,4 @@
-/** Fixes of what picks or joins by position: an index with an axis too few, index vectors, the dimension of a join. */
+/** Fixes of indices and joins: an index with an axis too few, index arrays, the dimension of a join. */
 import { numelOf } from '../../lib/tensor/row-major.js';
 import { partner } from '../recognise/brackets.js';
 import { byStep } from './fix.js';
@@ -6,15 +6,14 @@ import { byStep } from './fix.js';
 /** @import { Fix } from '../diagnosis.js' */
 /** @import { Situation } from '../facts/situation.js' */
 
-/** Whole shapes of the operands of a message that is not about broadcasting. @param {Situation} situation */
+/** All shapes of a message that is not about broadcasting; none if one is incomplete. @param {Situation} situation */
 export function wholeShapes({ recognised: { operands } }) {
   const shapes = operands.map(({ shape }) => (shape ?? [null]).filter((size) => size !== null));
   return shapes.every((shape, i) => shape.length === operands[i]?.shape?.length) ? shapes : [];
 }
 
 /**
- * The index of `logits.gather(1, labels)` with one axis more, in the dimension along which it picks. It runs if the
- * other sizes line up.
+ * The index of `logits.gather(1, labels)` with one more axis, in the dimension along which it picks.
  * @type {(situation: Situation) => Fix[]}
  */
 export function indexAxis(situation) {
@@ -38,7 +37,7 @@ function indexNames({ names, recognised: { failing } }) {
   return own.length === names.length && own.every((each) => /^[a-z_][\w.]*$/i.test(each)) ? own : names;
 }
 
-/** Every row with every column: NumPy has a function for it. @type {(situation: Situation) => Fix[]} */
+/** Picks every row with every column: `np.ix_(rows, cols)`. @type {(situation: Situation) => Fix[]} */
 export function outerIndex(situation) {
   const { recognised, shapes } = situation;
   const names = indexNames(situation);
@@ -49,7 +48,10 @@ export function outerIndex(situation) {
   return byStep({ ...situation, names }, { operand: 0, how: 'unsqueeze', by: [1] }, { ...claim, ...code });
 }
 
-/** The call of a join with another dimension. @type {(source: string, dim: number, word: string) => string} */
+/**
+ * The line with another dimension in its call of `cat` or `concatenate`.
+ * @type {(source: string, dim: number, word: string) => string}
+ */
 function joinedAlong(source, dim, word) {
   const call = /\b(?:cat|concat|concatenate)\(/.exec(source);
   const end = call ? partner(source, call.index + call[0].length - 1, 1) : -1;
@@ -58,7 +60,7 @@ function joinedAlong(source, dim, word) {
   return `${source.slice(0, call.index)}${inner}, ${word}=${dim}${source.slice(end)}`;
 }
 
-/** Tensors that differ in one dimension only, joined along that. @type {(situation: Situation) => Fix[]} */
+/** Joins tensors along the only dimension in which they differ. @type {(situation: Situation) => Fix[]} */
 export function alongAnother(situation) {
   const { recognised } = situation;
   const shapes = wholeShapes(situation);

@@ -1,4 +1,4 @@
-/** A matrix transposed, where a product then has equal inner sizes. */
+/** Transposes one matrix of a product, if the inner sizes are then equal. */
 import { wholeShapes } from './lookups.js';
 import { byStep } from './fix.js';
 
@@ -6,7 +6,7 @@ import { byStep } from './fix.js';
 export function products(situation) {
   const { recognised, names } = situation;
   const source = recognised.failing?.source ?? '';
-  // The weights of a layer are never the wrong way round.
+  // Nobody has to transpose the weights of a layer.
   const isLayer = /linear|addmm|mat1 and mat2/i.test(`${recognised.message} ${source}`);
   const shapes = wholeShapes(situation);
   if (shapes.length !== 2 || (isLayer && !/@|matmul|\bmm\(/.test(source))) return [];

@@ -1,6 +1,6 @@
 /**
- * The fixes that follow from the facts, best first. The library has run each. None is offered for a line of a library,
- * nor where it would run and hide that the data is not what the code expects.
+ * Proposes the fixes that follow from the facts, best first. It proposes nothing for a line of a library, nor if a fix
+ * would run and hide that the data is not what the code expects.
  */
 import * as axes from './axes.js';
 import * as lookups from './lookups.js';
@@ -26,7 +26,7 @@ const proposals = {
   inner: products,
 };
 
-/** Causes in the data: with other axes the line runs, on scores and class numbers, or on a gray image. */
+/** Causes in the data. With other axes the line would run, but on class numbers as scores, or on a gray image. */
 const OF_DATA = ['class-labels', 'gray-image'];
 
 /**

@@ -1,4 +1,4 @@
-/** Fixes of a target that would have to grow: another place to write into, or one with room. */
+/** Fixes for a target that would have to grow, such as `x += y` with a larger `y`: a new array, or a larger target. */
 import { operatorOf, operators } from '../../notation/operators.js';
 import { apply } from '../apply.js';
 import { isScript, dialectOf } from './code.js';
@@ -9,17 +9,17 @@ import { byStep } from './fix.js';
 /** @import { Fix } from '../diagnosis.js' */
 /** @import { Situation } from '../facts/situation.js' */
 
-/** The operator that the message or the code around it tells. @type {(situation: Situation) => Operator | undefined} */
-const namesOperator = ({ recognised: { operation, failing } }) =>
+/** The operator in the message or in the line that failed. @type {(situation: Situation) => Operator | undefined} */
+const operatorIn = ({ recognised: { operation, failing } }) =>
   operatorOf(operation ?? '') ??
   operators.find(({ inPlace }) => inPlace !== '' && failing?.source.includes(` ${inPlace} `));
 
-/** The same as an expression: it runs, and what comes of it is larger. @type {(situation: Situation) => Fix[]} */
+/** The same operation with a new result, `x = x + y`. @type {(situation: Situation) => Fix[]} */
 function fresh(situation) {
   const { library, shapes, names, recognised } = situation;
   const [a = 'a', b = 'b'] = names;
-  const operator = namesOperator(situation);
-  const applied = library && shapes && apply(library, shapes, []);
+  const operator = operatorIn(situation);
+  const applied = library && shapes && apply(library, shapes, null);
   const result = applied?.report.shape;
   if (!operator || operator.kind === 'product' || !applied || !result || !['inPlace', 'out'].includes(recognised.form))
     return [];
@@ -36,7 +36,8 @@ function fresh(situation) {
 }
 
 /**
- * A target of the final shape: one that begins as a single number is created so, any other is repeated into it.
+ * A target of the final shape. If it begins as a single number, it is created with that shape; otherwise it is
+ * repeated.
  * @type {(situation: Situation, isAccumulator: boolean) => Fix[]}
  */
 function room(situation, isAccumulator) {
@@ -44,7 +45,7 @@ function room(situation, isAccumulator) {
   const [name = 'a'] = names;
   const result = whole?.shape;
   if (!result || !['inPlace', 'out'].includes(recognised.form)) return [];
-  // With more axes than it has, it was rather the other operand that got one too many.
+  // If the result has more axes than the target, the other operand probably has one too many.
   if (!isAccumulator && shapes?.[0]?.length !== result.length) return [];
   const dialect = dialectOf(recognised.framework);
   const claim = {

@@ -18,7 +18,7 @@ export function multiplied(situation) {
   const size = recognised.clash?.sizes[0] ?? a.at(-1) ?? 0;
   const other = recognised.clash?.sizes[1] ?? b.at(b.length > 1 ? -2 : -1) ?? 0;
   if (size > 0 && size === other && shapes.length === 2) {
-    const result = library && apply(library, shapes, [], { op: 'matmul' })?.report.shape;
+    const result = library && apply(library, shapes, null, { op: 'matmul' })?.report.shape;
     return result ? [fact('fits', { result, kind: '' })] : [];
   }
   if (size <= 0 || other <= 0) return [];
