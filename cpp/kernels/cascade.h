@@ -67,8 +67,8 @@ template <class T, class V>
   sum += more;
 }
 
-// Adds one vector of the input. A vector of 16-bit floats is_filled twice as many numbers as one of the float32 sums,
-// so its halves are added to each other first, as PyTorch does.
+// Adds one vector of the input. A vector of 16-bit floats holds twice as many numbers as one of the float32 sums, so
+// its halves are added to each other first, as PyTorch does.
 template <class T, class V>
 [[gnu::always_inline]] inline void add_whole(V& sum, const std::byte* from) {
   if constexpr (!kIsWidened<T>) {

@@ -65,17 +65,17 @@ bool run_counts(const ReducePlan& plan, std::byte* result, const std::byte* inpu
   const bool adds = plan.fold == Op::kAdd && plan.input.stored == DType::kBool && plan.result.stored == DType::kInt64;
   if (!adds || loop.rank == 0 || loop.strides[0][0] != 1 || (columns && loop.strides[1][0] != 1)) return false;
   const auto rank = static_cast<Index>(loop.rank);
-  const auto goes = static_cast<Index>(plan.inner);  // the reduced dimension beside columns
+  const auto reduced_dim = static_cast<Index>(plan.inner);  // the reduced dimension beside columns
   const auto width = static_cast<Index>(loop.sizes[0]);
   auto sizes = loop.sizes;
   Index rows = 1;
-  if (columns && goes < rank) rows = static_cast<Index>(std::exchange(sizes[goes], 1));
+  if (columns && reduced_dim < rank) rows = static_cast<Index>(std::exchange(sizes[reduced_dim], 1));
   auto* out = elements_at<std::int64_t>(result);
   std::fill_n(out, plan.count, 0);
   Odometer odometer{std::span(sizes).first(rank)};
   do {
     for (Index c = 0; columns && c < width; c += kColumns) {
-      const auto step = static_cast<ByteStride>(loop.strides[0][goes]);
+      const auto step = static_cast<ByteStride>(loop.strides[0][reduced_dim]);
       add_columns(input + c, rows, step, std::min(width - c, kColumns), out + c);
     }
     if (!columns) *out += trues_in(input, width);

@@ -133,14 +133,14 @@ bool run_extremes(const ReducePlan& plan, std::byte* result, const std::byte* in
   const Loop& loop = plan.loop;
   const auto rank = static_cast<Index>(loop.rank);
   const auto inner = static_cast<Index>(plan.inner);
-  const bool one_goes = plan.by_columns ? rank == inner + 1 : inner == 1;
-  if (!one_goes || loop.strides[0][0] != 1 || (plan.by_columns && loop.strides[1][0] != 1)) return false;
+  const bool one_reduced = plan.by_columns ? rank == inner + 1 : inner == 1;
+  if (!one_reduced || loop.strides[0][0] != 1 || (plan.by_columns && loop.strides[1][0] != 1)) return false;
 
   const ExtremeKernels& kernels = kernels_for(floats, least);
   const Dim element = size_of(stored);
-  const Index goes = plan.by_columns ? inner : 0;
-  const auto size = static_cast<Index>(loop.sizes[goes]);
-  const auto step = static_cast<ByteStride>(loop.strides[0][goes] * element);
+  const Index reduced_dim = plan.by_columns ? inner : 0;
+  const auto size = static_cast<Index>(loop.sizes[reduced_dim]);
+  const auto step = static_cast<ByteStride>(loop.strides[0][reduced_dim] * element);
   std::byte* out = result;
   Odometer odometer(std::span(loop.sizes).first(rank));
   do {

@@ -15,14 +15,14 @@ namespace {
 
 using Index = std::size_t;
 
-// A loop over up to three operands of one shape, with the current address in each.
-struct OperandWalk {
+// Iterates over up to three operands of one shape, with the current address in each.
+struct OperandIterator {
   Loop loop;
   Odometer odometer{{}};
   std::array<std::byte*, 3> addresses{};
   std::array<std::array<std::ptrdiff_t, kMaxRank + 1>, 3> steps;  // bytes
 
-  OperandWalk(std::initializer_list<const Operand*> operands, Order order) {  // NOLINT(*-member-init): as Loop
+  OperandIterator(std::initializer_list<const Operand*> operands, Order order) {  // NOLINT(*-member-init): as Loop
     std::array<int, 3> element{};
     for (const Operand* each : operands) {
       const auto s = Index(loop.operand_count++);
@@ -85,27 +85,27 @@ constexpr Index kBlock = 1024;  // indices, which stay in L1 between being check
 std::optional<std::int64_t> index_outside(const Operand& index, const Axis& axis) {
   if (has_no_elements(index.shape)) return std::nullopt;
   const IndexRange range(index, axis);
-  OperandWalk walk({&index}, Order::kGiven);
+  OperandIterator iterator({&index}, Order::kGiven);
   do {
-    const auto found = range.outside(walk.addresses[0], walk.steps[0][0], Index(walk.loop.sizes[0]));
+    const auto found = range.outside(iterator.addresses[0], iterator.steps[0][0], Index(iterator.loop.sizes[0]));
     if (found) return found;
-  } while (walk.next(1));
+  } while (iterator.next(1));
   return std::nullopt;
 }
 
 void add_offsets(const Operand& offsets, const Operand& index, const Axis& axis) {
   if (has_no_elements(offsets.shape)) return;
-  OperandWalk walk({&offsets, &index}, Order::kGiven);
+  OperandIterator iterator({&offsets, &index}, Order::kGiven);
   const auto size = static_cast<std::int32_t>(axis.size);
   const auto step = static_cast<std::uint32_t>(axis.step);
   do {
-    std::byte* to = walk.addresses[0];
-    const std::byte* from = walk.addresses[1];
-    for (Dim i = 0; i < walk.loop.sizes[0]; ++i, to += walk.steps[0][0], from += walk.steps[1][0]) {
+    std::byte* to = iterator.addresses[0];
+    const std::byte* from = iterator.addresses[1];
+    for (Dim i = 0; i < iterator.loop.sizes[0]; ++i, to += iterator.steps[0][0], from += iterator.steps[1][0]) {
       const auto sum = load_word<std::uint32_t>(to) + static_cast<std::uint32_t>(wrapped(from, size)) * step;
       std::memcpy(to, &sum, sizeof sum);
     }
-  } while (walk.next(1));
+  } while (iterator.next(1));
 }
 
 std::optional<std::int64_t> run_indexed(Access access, const Operand& plain, const Operand& chosen,
@@ -115,28 +115,28 @@ std::optional<std::int64_t> run_indexed(Access access, const Operand& plain, con
   const bool reads = access == Access::kRead;
   const bool moves = reads || access == Access::kWrite;
   // Reads may go in any order. If writes hit an element twice, the last one in the given order must win.
-  OperandWalk walk({&plain, &chosen, &index}, reads ? Order::kSorted : Order::kGiven);
+  OperandIterator iterator({&plain, &chosen, &index}, reads ? Order::kSorted : Order::kGiven);
   const Index from = reads ? 1 : 0;
   const int element = size_of(plain.dtype);
-  const bool rows = moves && walk.loop.rank > 0 && walk.steps[2][0] == 0 && walk.steps[0][0] == element &&
-                    walk.steps[1][0] == element;
-  const Dim bytes = rows ? walk.loop.sizes[0] * element : element;
+  const bool rows = moves && iterator.loop.rank > 0 && iterator.steps[2][0] == 0 && iterator.steps[0][0] == element &&
+                    iterator.steps[1][0] == element;
+  const Dim bytes = rows ? iterator.loop.sizes[0] * element : element;
   const bool as_words = bytes <= 8 && (bytes & (bytes - 1)) == 0;  // a row of two floats counts as a word, too
   const Index dim = rows ? 1 : 0;
   IndexedRun run;
-  run.count = dim < Index(walk.loop.rank) ? Index(walk.loop.sizes[dim]) : 1;
-  run.from_step = walk.steps[from][dim];
-  run.to_step = walk.steps[1 - from][dim];
-  run.index_step = walk.steps[2][dim];
+  run.count = dim < Index(iterator.loop.rank) ? Index(iterator.loop.sizes[dim]) : 1;
+  run.from_step = iterator.steps[from][dim];
+  run.to_step = iterator.steps[1 - from][dim];
+  run.index_step = iterator.steps[2][dim];
   run.element_step = static_cast<std::ptrdiff_t>(axis.step * element);
   run.size = static_cast<std::int32_t>(axis.size);
   run.wraps = axis.wraps ? run.size : 0;
   run.is_packed = index.dtype == DType::kInt64 && run.index_step == sizeof(std::int64_t) &&
-                  walk.steps[0][dim] == bytes && bytes >= kLeastPacked;
+                  iterator.steps[0][dim] == bytes && bytes >= kLeastPacked;
   const Index whole = run.count;
   const bool checks_first = checks != Checks::kNone && !(run.is_packed && as_words);
   do {
-    Addresses addresses{walk.addresses[from], walk.addresses[1 - from], walk.addresses[2]};
+    Addresses addresses{iterator.addresses[from], iterator.addresses[1 - from], iterator.addresses[2]};
     for (Index done = 0; done < whole; done += run.count) {
       run.count = std::min(whole - done, checks_first ? kBlock : whole);
       if (checks_first) {
@@ -156,7 +156,7 @@ std::optional<std::int64_t> run_indexed(Access access, const Operand& plain, con
       addresses.to += by * run.to_step;
       addresses.index += by * run.index_step;
     }
-  } while (walk.next(dim + 1));
+  } while (iterator.next(dim + 1));
   return std::nullopt;
 }
 

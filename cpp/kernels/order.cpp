@@ -49,10 +49,10 @@ struct Before {
   const std::byte* in;
   Index width;
   bool nan_is_equal;
-  const Key* known = nullptr;  // the keys of single elements, if already computed
+  const Key* cached_keys = nullptr;  // the keys of single elements, if already computed
 
   Key key_at(Position slice, Index column) const {
-    return known != nullptr ? known[slice] : keys.key_at(in, slice * width + column);
+    return cached_keys != nullptr ? cached_keys[slice] : keys.key_at(in, slice * width + column);
   }
 
   bool operator()(Position a, Position b) const {
@@ -66,9 +66,9 @@ struct Before {
 };
 
 void reorder(Before before, const Memory& memory, Index count) {
-  if (before.width == 1 && before.known == nullptr) {
+  if (before.width == 1 && before.cached_keys == nullptr) {
     before.keys.fill(before.in, count, memory.spare.keys);
-    before.known = memory.spare.keys;
+    before.cached_keys = memory.spare.keys;
   }
   for (Index i = 0; i < count; ++i) memory.pairs.positions[i] = static_cast<Position>(i);
   Introsort<Before>(memory.pairs.positions, count, before).run();
@@ -255,19 +255,19 @@ std::size_t group_slices(const Lines& slices, Grouping how, std::byte* scratch, 
   const Keys keys(slices.dtype);
   Memory memory(scratch, slices.count);
   Before before{keys, slices.in, slices.size, how == Grouping::kSlices};
-  const auto know = [&](Key* known) {
-    keys.fill(slices.in, slices.count, known);
-    before.known = known;
+  const auto cache_keys = [&](Key* cached_keys) {
+    keys.fill(slices.in, slices.count, cached_keys);
+    before.cached_keys = cached_keys;
   };
   const bool single = slices.size == 1;
   number_from_zero(memory.pairs, slices.count);
   // Sorts by the last column first; the sort is stable, so the first column decides.
   for (Index column = how == Grouping::kConsecutive ? 0 : slices.size; column-- > 0;) {
-    if (single) know(memory.spare.keys);
+    if (single) cache_keys(memory.spare.keys);
     for (Index i = 0; i < slices.count; ++i) memory.pairs.keys[i] = before.key_at(memory.pairs.positions[i], column);
     sort(memory, slices.count, keys.bytes());
   }
-  if (single) know(memory.spare.keys);  // sorting may have swapped the memory
+  if (single) cache_keys(memory.spare.keys);  // sorting may have swapped the memory
   const Position* const order = memory.pairs.positions;
   const auto differ = [&](Index a, Index b) {
     for (Index column = 0; column < slices.size; ++column) {

@@ -165,7 +165,7 @@ class Multiplying {
     const auto own = ByteStride(element_);
     do {
       if (step_ == own) {
-        along();
+        multiply_contiguous_rows();
       } else {
         const Index wide = column_ == own && to_ == own ? columns_ * element_ / kWide * kWide / element_ : 0;
         const auto done = ByteStride(wide);
@@ -180,13 +180,13 @@ class Multiplying {
     return static_cast<ByteStride>(loop_.strides[operand][dim]) * ByteStride(element_);
   }
 
-  // Packs elements that are `apart` bytes from each other.
-  void pack_elements(const std::byte* from, ByteStride apart, Index count, std::byte* to) const {
+  // Packs elements that are `distance` bytes from each other.
+  void pack_elements(const std::byte* from, ByteStride distance, Index count, std::byte* to) const {
     const Dim size = Dim(count);
-    pack({int(element_), {&size, 1}, {&apart, 1}}, from, to);
+    pack({int(element_), {&size, 1}, {&distance, 1}}, from, to);
   }
 
-  void along() {
+  void multiply_contiguous_rows() {
     const Index wide = size_ * element_ / kWide;
     std::byte* const parts = products_.data();
     for (Index k = 0; fold_row_ != nullptr && wide > 0 && k < columns_; ++k) {
@@ -209,10 +209,10 @@ class Multiplying {
     multiply({in_ + done, column_, columns_, ByteStride(element_), size_ - done / element_, out_}, false);
   }
 
-  // Multiplies columns onto the results: one by one or, with `apart`, all at once.
-  void multiply(const FoldedColumns& of, bool apart) {
+  // Multiplies columns onto the results: row by row or, with `separately`, as a product that starts at 1.
+  void multiply(const FoldedColumns& of, bool separately) {
     if (of.rows == 0) return;
-    const bool direct = apart && of.column == ByteStride(element_);  // these are whole groups
+    const bool direct = separately && of.column == ByteStride(element_);  // these are whole groups
     const Index fitting =
         direct ? kStrip : std::clamp(kPacked / (of.rows * element_) * element_ / kWide * kWide, kWide, kStrip);
     for (Index start = 0, count = 0; start < of.columns; start += count) {
@@ -222,13 +222,13 @@ class Multiplying {
       std::byte* const to = of.to + ByteStride(start) * to_;
       pack_elements(to, to_, count, results_.data());
       std::byte* onto = results_.data();
-      if (apart) pack_elements(one_.data(), 0, count, onto = products_.data());
+      if (separately) pack_elements(one_.data(), 0, count, onto = products_.data());
       if (direct) {
         fold_(from, of.row, of.rows, onto, bytes);
       } else {
         pack_and_fold(of, from, count, onto, bytes);
       }
-      if (apart) fold_(products_.data(), 0, 1, results_.data(), bytes);
+      if (separately) fold_(products_.data(), 0, 1, results_.data(), bytes);
       const Dim size = Dim(count);
       unpack({int(element_), {&size, 1}, {&to_, 1}}, results_.data(), to);
     }

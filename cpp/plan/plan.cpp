@@ -24,7 +24,7 @@ void add_operand(Loop& loop, const Strides& strides) {
 
 void fill_loop(Loop& loop, const Shape& shape, const Strides& result, std::span<const Operand> inputs) {
   loop.rank = shape.rank;
-  if (has_no_elements(shape)) {  // nothing to walk, whatever the other sizes and strides are
+  if (has_no_elements(shape)) {  // an empty loop, whatever the other sizes and strides are
     loop.rank = 1;
     loop.sizes[0] = 0;
     loop.operand_count = static_cast<int>(inputs.size()) + 1;

@@ -102,8 +102,8 @@ STRIDE0_EXPORT void stride0_copy_overlapping() {
   copy_overlapping(last_plan.loop, size_of(last_plan.dtype), address(0), address(1));
 }
 
-// Finds the order in which PyTorch walks slots 0 and 1, which have one shape. Writes the sizes and strides of the loop,
-// innermost first, to those slots.
+// Finds PyTorch's loop over slots 0 and 1, which have one shape. Writes its sizes and strides, innermost first, to
+// those slots.
 STRIDE0_EXPORT void stride0_walk() {
   const Result<Plan> copy = plan_copy(operand(1), operand(0), false);
   const Loop& loop = copy->loop;

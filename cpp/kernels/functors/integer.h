@@ -128,7 +128,7 @@ struct FloorDivide {
     namespace hn = vectors::hn;
     const vectors::Floats d;
     const auto zero = hn::Zero(d);
-    const auto m = four_left(a, b);
+    const auto m = four_remainders(a, b);
     const auto whole = vectors::rounded(half, hn::Div(vectors::rounded(half, hn::Sub(a, m)), b));
     const auto below = hn::And(hn::Ne(m, zero), hn::Xor(hn::Lt(b, zero), hn::Lt(m, zero)));
     const auto q = hn::IfThenElse(below, vectors::rounded(half, hn::Sub(whole, hn::Set(d, 1.0F))), whole);
@@ -139,7 +139,7 @@ struct FloorDivide {
     return hn::IfThenElse(hn::Eq(b, zero), hn::Div(a, b), hn::IfThenElse(hn::Eq(q, zero), signed_zero, nearest));
   }
   // The remainders of four floats, one by one, because Fmod computes in double.
-  static HWY_INLINE FourFloats four_left(FourFloats a, FourFloats b) {
+  static HWY_INLINE FourFloats four_remainders(FourFloats a, FourFloats b) {
     const vectors::Floats d;
     float x[4];  // NOLINT(modernize-avoid-c-arrays): as Highway stores
     float y[4];  // NOLINT(modernize-avoid-c-arrays)

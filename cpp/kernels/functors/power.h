@@ -14,17 +14,17 @@ HWY_INLINE Masks signalling(Doubles x) {
 // The sign and the special cases of x^y, given `out`, the power of |x|.
 HWY_INLINE Doubles power_from(Doubles out, Doubles x, Doubles y) {
   const Doubles size = magnitude(x);
-  const Masks none = size == both(0);
-  const Masks endless = size == both<kInfinity>();
-  const Masks shrinks = y < both(0);
-  out = (none | endless) ? ((none ^ shrinks) ? both(0) : both<kInfinity>()) : out;
+  const Masks zero = size == both(0);
+  const Masks infinite = size == both<kInfinity>();
+  const Masks negative_exponent = y < both(0);
+  out = (zero | infinite) ? ((zero ^ negative_exponent) ? both(0) : both<kInfinity>()) : out;
   // The sign of a negative base to an odd power.
   const Masks whole = truncated(y) == y;
   const Masks odd = whole & (truncated(y * both<0.5>()) != y * both<0.5>());
   out =
       bit_cast<Doubles>(bit_cast<Bits64>(out) | (bit_cast<Bits64>(odd) & bit_cast<Bits64>(x) & both_bits<kSignBit>()));
-  const Masks lost = ((x < both(0)) & ~endless & ~whole) | (x != x) | (y != y);
-  out = lost ? both<kNotANumber>() : out;
+  const Masks invalid = ((x < both(0)) & ~infinite & ~whole) | (x != x) | (y != y);
+  out = invalid ? both<kNotANumber>() : out;
   const Masks signals = signalling(x) | signalling(y);
   return (((y == both(0)) | (x == both<1>())) & ~signals) ? both<1>() : out;
 }

@@ -63,9 +63,9 @@ struct SquaredDifference {
 struct Lerp {
   template <class T>
   static constexpr T of(T start, T end, T weight) {
-    const T way = end - start;
+    const T distance = end - start;
     const T from_end = constant<T, 1>() - weight;
-    return std::fabs(weight) < constant<T, 0.5>() ? start + weight * way : end - way * from_end;
+    return std::fabs(weight) < constant<T, 0.5>() ? start + weight * distance : end - distance * from_end;
   }
   template <class T>
   static constexpr T of(T start, T end, const Params& params) {

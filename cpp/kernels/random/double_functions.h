@@ -84,11 +84,11 @@ HWY_NOINLINE inline Circular circular(Doubles angle) {
   const auto quarters = bit_cast<Bits64>(n + both<kWholes>());
   const Masks odd = is_odd(quarters);
   // Negates where bit 1 of `count`, the number of quarter turns, is set.
-  const auto turned = [](Doubles x, Bits64 count) {
+  const auto with_quarter_sign = [](Doubles x, Bits64 count) {
     return bit_cast<Doubles>(bit_cast<Bits64>(x) ^ (count << 62 & both_bits<kSignBit>()));
   };
-  return {turned(odd ? cosine.value() : sine.value(), quarters),
-          turned(odd ? sine.value() : cosine.value(), quarters + both_bits<1>())};
+  return {with_quarter_sign(odd ? cosine.value() : sine.value(), quarters),
+          with_quarter_sign(odd ? sine.value() : cosine.value(), quarters + both_bits<1>())};
 }
 
 }  // namespace stride0::twofold

@@ -128,10 +128,10 @@ HWY_INLINE Doubles arctangent(Doubles x) {
 HWY_NOINLINE inline void bring_into_range(Doubles& y, Doubles& x) {
   const auto one_if_infinite = [](Doubles a) { return a == both<kInfinity>() ? both<1>() : a * both<0.0>(); };
   const Masks infinite = (y == both<kInfinity>()) | (x == both<kInfinity>());
-  const Masks nowhere = (y == both(0)) & (x == both(0));
+  const Masks both_zero = (y == both(0)) & (x == both(0));
   const Doubles factor = ((y > both<0x1p700>()) | (x > both<0x1p700>())) ? both<0x1p-200>() : both<0x1p200>();
   y = infinite ? one_if_infinite(y) : y * factor;
-  x = nowhere ? both<1>() : infinite ? one_if_infinite(x) : x * factor;
+  x = both_zero ? both<1>() : infinite ? one_if_infinite(x) : x * factor;
 }
 HWY_INLINE Doubles angle_of(Doubles y, Doubles x) {
   Doubles up = magnitude(y);
