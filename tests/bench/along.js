@@ -28,12 +28,13 @@ const lines =
     return { source, shape: folds ? [lines] : [...shape] };
   };
 /** @param {string} body @param {string} first @param {string} answer */
-const along = (body, first, answer) =>
+const reductionLoop = (body, first, answer) =>
   lines(1, ({ visit }) => `let ${first}; ${visit(body)} out[i] = ${answer};`, true);
 /** @param {0 | 1} dim */
-const spread = (dim) => lines(dim, ({ size, visit }) => `${moments(size, visit)} out[i] = q / ${size - 1};`, true);
+const varianceLoop = (dim) =>
+  lines(dim, ({ size, visit }) => `${moments(size, visit)} out[i] = q / ${size - 1};`, true);
 /** @param {0 | 1} dim @param {string} answer */
-const soft = (dim, answer) =>
+const softmaxLoop = (dim, answer) =>
   lines(
     dim,
     ({ visit }) =>
@@ -48,9 +49,9 @@ const normalized = lines(
     `${moments(size, visit)} const s = Math.sqrt(q / ${size} + 1e-5); ${visit('out[at] = ((x - m) / s) * b[j] + c[j];')}`,
 );
 /** @param {0 | 1} dim */
-const running = (dim) => lines(dim, ({ visit }) => `let sum = 0; ${visit('sum += x; out[at] = sum;')}`);
+const cumulativeSumLoop = (dim) => lines(dim, ({ visit }) => `let sum = 0; ${visit('sum += x; out[at] = sum;')}`);
 
-/** As its limit kernel computes it, and PyTorch. @param {Tensor} x @param {Tensor} g @param {Tensor} b */
+/** The formula of PyTorch and of the limit kernel. @param {Tensor} x @param {Tensor} g @param {Tensor} b */
 function layerNorm(x, g, b) {
   const [variance, mean] = varMean(x, 1, { correction: 0, keepdim: true });
   return x.sub(mean).mul(variance.add(1e-5).rsqrt()).mul(g).add(b);
@@ -70,13 +71,13 @@ export const ALONG = {
     ),
   },
   mean1: { call: (a) => a.mean(1), loop: 'a / 1024', sums: 1 },
-  prod1: { call: (a) => a.prod(1), loop: '', source: along('p *= x', 'p = 1', 'p') },
-  var0: { call: (a) => a.var(0), loop: '', source: spread(0) },
-  var1: { call: (a) => a.var(1), loop: '', source: spread(1) },
-  softmax0: { call: (a) => a.softmax(0), loop: '', source: soft(0, 'e / sum') },
-  softmax1: { call: (a) => a.softmax(1), loop: '', source: soft(1, 'e / sum') },
-  logSoftmax0: { call: (a) => a.logSoftmax(0), loop: '', source: soft(0, 'x - most - Math.log(sum)') },
-  logSoftmax1: { call: (a) => a.logSoftmax(1), loop: '', source: soft(1, 'x - most - Math.log(sum)') },
-  cumsum0: { call: (a) => a.cumsum(0), loop: '', source: running(0) },
-  cumsum1: { call: (a) => a.cumsum(1), loop: '', source: running(1) },
+  prod1: { call: (a) => a.prod(1), loop: '', source: reductionLoop('p *= x', 'p = 1', 'p') },
+  var0: { call: (a) => a.var(0), loop: '', source: varianceLoop(0) },
+  var1: { call: (a) => a.var(1), loop: '', source: varianceLoop(1) },
+  softmax0: { call: (a) => a.softmax(0), loop: '', source: softmaxLoop(0, 'e / sum') },
+  softmax1: { call: (a) => a.softmax(1), loop: '', source: softmaxLoop(1, 'e / sum') },
+  logSoftmax0: { call: (a) => a.logSoftmax(0), loop: '', source: softmaxLoop(0, 'x - most - Math.log(sum)') },
+  logSoftmax1: { call: (a) => a.logSoftmax(1), loop: '', source: softmaxLoop(1, 'x - most - Math.log(sum)') },
+  cumsum0: { call: (a) => a.cumsum(0), loop: '', source: cumulativeSumLoop(0) },
+  cumsum1: { call: (a) => a.cumsum(1), loop: '', source: cumulativeSumLoop(1) },
 };

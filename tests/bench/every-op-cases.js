@@ -101,7 +101,7 @@ function resultDType(dtype, gives) {
 }
 
 /**
- * `statements; = value` as statements that end in an assignment to `target`.
+ * Turns `statements; = value` into source that runs the statements and assigns the value to `target`.
  * @type {(text: string, target: string) => string}
  */
 function assigning(text, target) {
@@ -113,7 +113,7 @@ function assigning(text, target) {
 const compiled = (...text) => new Function(...text);
 
 /**
- * The first of the names is never stretched.
+ * Compiles a plain loop over the operands `names`. The first one is never stretched.
  * @type {(names: string[], stretchedIndex: string, text: string, before: string) => Function} names of elements
  */
 function loopOver(names, stretchedIndex, text, before) {

@@ -31,7 +31,7 @@ const LOOP = 'plain loop, row';
 /** @type {(point: Point) => number} */
 const countIn = ({ each }) => countOf(alignedShape(each.inputs.map(({ shape }) => shape)));
 
-/** In order, in as few lists as memory allows. @param {readonly Point[]} points */
+/** Splits points into as few lists as memory allows, in order. @param {readonly Point[]} points */
 function batches(points) {
   /** @type {Point[][]} */
   const all = [];

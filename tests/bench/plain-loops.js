@@ -20,15 +20,15 @@
  * @property {number} [within] the error of the loop's own formula, if it is larger than rounding
  */
 
-/** @type {(expression: string, rest?: object) => PlainOp} on floats */
+/** @type {(expression: string, rest?: object) => PlainOp} for floats only */
 const onFloats = (float, rest) => ({ loop: { float }, ...rest });
-/** @type {(expression: string, rest?: object) => PlainOp} a function of real numbers, which integers are turned into */
+/** @type {(expression: string, rest?: object) => PlainOp} a function of floats, to which integers are converted */
 const real = (float, rest) => ({ loop: { float, int: float }, gives: 'real', ...rest });
-/** @type {(expression: string, rest?: object) => PlainOp} written alike for all numbers, bigints included */
+/** @type {(expression: string, rest?: object) => PlainOp} one expression for floats, integers and bigints */
 const onNumbers = (text, rest) => ({ loop: { float: text, int: text, big: text }, ...rest });
-/** @type {(expression: string, rest?: object) => PlainOp} an answer, on any dtype */
+/** @type {(expression: string, rest?: object) => PlainOp} a test of any dtype, which gives a bool */
 const asks = (text, rest) => ({ loop: { float: text, int: text, big: text, bool: text }, gives: 'bool', ...rest });
-/** @type {(expression: string, rest?: object) => PlainOp} */
+/** @type {(expression: string, rest?: object) => PlainOp} for integers, bigints and bools */
 const onBits = (text, rest) => ({ loop: { int: text, big: text, bool: text }, ...rest });
 
 const floorsLikeDivisor = 'm !== 0 && m < 0 !== b < 0';

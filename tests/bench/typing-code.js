@@ -1,6 +1,6 @@
 /**
- * The second part of `npm run bench -- --page`: keys in a model of 60 lines, until the hints beside its lines are
- * shown, and pastes that are too long to read.
+ * The second part of `npm run bench -- --page`: the time from a key in a model of 60 lines until the hints beside its
+ * lines are shown, and how long pastes that are too long to read hold up the page.
  *
  * @import { Page } from 'playwright-core'
  *

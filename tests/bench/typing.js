@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- --page`: from a key pressed in the editor to the picture, on the built page in headless Chromium.
- * Each example is typed key by key, so most pictures are of incomplete text; they must not be late either.
+ * `npm run bench -- --page`: measures the time from a key in the editor to the picture, on the built page in headless
+ * Chromium. Each example is typed key by key, so most pictures are of incomplete text; they must be as fast.
  *
  * @import { BenchOptions } from './arguments.js'
  * @import { Page } from 'playwright-core'

@@ -1,6 +1,6 @@
 /**
- * Typical visits, and the bundles that each loads besides those of every visit. A bundle is given by one module in it.
- * Code ends with an error of shapes, except where it is said to work, so that the diagnosis is loaded too.
+ * Typical visits to the page, and the bundles that each loads in addition to those of every visit. One module names its
+ * bundle. Code ends with a shape error, except in visits called working, so that the diagnosis is loaded too.
  *
  * @typedef {{ name: string, text?: string, parts: string[] }} Visit  text: what is typed or pasted
  */

@@ -66,12 +66,12 @@ const GRAPHS = {
 };
 
 /**
- * Names for the transpose of a transposed operand.
- * @type {(nodes: Node[], turned: string[]) => Node[]}
+ * Puts a node before `nodes` for each operand in `transposed`, and reads its result instead of the operand.
+ * @type {(nodes: Node[], transposed: string[]) => Node[]}
  */
-const withTransposes = (nodes, turned) => [
-  ...turned.map((name) => ({ type: 'Transpose', from: [name], to: `${name}t` })),
-  ...nodes.map((node) => ({ ...node, from: node.from.map((name) => (turned.includes(name) ? `${name}t` : name)) })),
+const withTransposes = (nodes, transposed) => [
+  ...transposed.map((name) => ({ type: 'Transpose', from: [name], to: `${name}t` })),
+  ...nodes.map((node) => ({ ...node, from: node.from.map((name) => (transposed.includes(name) ? `${name}t` : name)) })),
 ];
 
 /** @type {(load: (name: string) => Promise<any>, folder: string) => Promise<import('./child.js').Rival>} */
@@ -87,10 +87,10 @@ export async function start(load, folder) {
     async call(op, tensors, { inputs, result }) {
       const nodes = GRAPHS[op];
       if (!nodes) return undefined;
-      const turned = NAMES.filter((_, i) => inputs[i]?.transposed);
+      const transposed = NAMES.filter((_, i) => inputs[i]?.transposed);
       const values = inputs.map(({ dtype, shape }, i) => ({ name: NAMES[i] ?? '', type: TYPES[dtype] ?? 0, shape }));
       const output = { name: 'out', type: TYPES[result ?? inputs[0]?.dtype ?? ''] ?? 0 };
-      session = await ort.InferenceSession.create(model(withTransposes(nodes, turned), values, output));
+      session = await ort.InferenceSession.create(model(withTransposes(nodes, transposed), values, output));
       const feeds = Object.fromEntries(tensors.map((tensor, i) => [NAMES[i], tensor]));
       return () => session.run(feeds);
     },

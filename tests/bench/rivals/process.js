@@ -1,5 +1,5 @@
 /**
- * The other end of child.js and python.py: a process that answers one request at a time.
+ * Starts child.js or python.py as a process, and sends it one request at a time.
  *
  * @import { Other } from '../suite.js'
  */
