@@ -1,6 +1,5 @@
-// Computes sixteen results at a time for functors whose results are bytes, because compilers need many more
-// instructions for them. The results are bools, computed as masks as wide as the inputs and then narrowed, or products
-// of bytes.
+// Computes sixteen results at a time if they are bytes, because compilers need many more instructions: bools, which are
+// masks as wide as the inputs before they are narrowed, and products of bytes.
 #pragma once
 
 #include <cstddef>

@@ -43,8 +43,7 @@ Pair pair_of(const IndexedRun& run, const Addresses& addresses) {
 
 // For contiguous int64 indices and elements of `kElement` bytes. Stops at the first index out of range and returns how
 // many came before it. The arguments are values, because the compiler would load a reference's fields again after each
-// element that is written. `kAdjacent` says that the chosen elements are adjacent and all indices count from one
-// element.
+// element that is written. `kAdjacent`: the chosen elements are adjacent, and all indices count from one of them.
 template <std::ptrdiff_t kElement, bool kAdjacent, class F>
 HWY_INLINE std::size_t packed_pairs(Pair pair, const IndexedRun run, F f) {
   constexpr std::size_t kAtOnce = 4;

@@ -1,5 +1,4 @@
-// A contiguous tensor for kernels along one dimension, as `outer` layers of `size` rows of `inner` elements: (2, 3, 4)
-// along dimension 1 has 2 layers of 3 rows of 4.
+// A contiguous tensor for kernels along a dimension: (2, 3, 4) along dimension 1 has 2 layers of 3 rows of 4 elements.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
-// An operand as a program's loop uses it: where its first element is, how many bytes each dimension of the loop steps,
-// and the conversions between its dtype in memory and the dtype that kernels compute in. A uint8 row that is added to
-// float32 rows, for example, has steps (1, 0) and one conversion, to float32.
+// An operand of a program's loop: its address, the bytes that each dimension of the loop steps, innermost first, and
+// the conversions between memory and kernel. A uint8 row added to float32 rows has steps (1, 0) and a conversion to
+// float32.
 #pragma once
 
 #include <algorithm>

@@ -1,10 +1,9 @@
-// Multiplies floats in the order in which PyTorch does on a machine with vectors of 32 bytes, as kernels/sum.cpp does
-// for sums: the order decides which intermediate products overflow. 16-bit floats are rounded after every step.
+// Multiplies floats in the order that PyTorch uses on a machine with vectors of 32 bytes, because the order decides
+// which intermediate products overflow. 16-bit floats are rounded after every step.
 //
 // Results start at 1, and the two innermost dimensions of a plan are multiplied onto them at once. A contiguous row is
 // multiplied as rows of four vectors, then the lanes of those, then the rest of the row. As many adjacent columns as
-// four vectors hold have a product of their own, which is then multiplied onto the result. Everything else is
-// multiplied onto the result one by one.
+// four vectors hold have a product of their own first; everything else is multiplied onto the result directly.
 //
 // The code below only knows columns, which it multiplies side by side: the rows of a matrix are the columns of its
 // transpose, and columns that are not contiguous are packed.

@@ -148,8 +148,7 @@ void set_tile(Program& program, int widest, int buffers) {
   }
   program.scratch = kScratchTotal / Index(buffers) / kLine * kLine;
   program.chunk = std::min<Dim>(program.length, kLine / least);
-  // Divides a row into equal parts, plus up to 16 elements: rows a power of two apart would evict each other from the
-  // cache.
+  // Equal parts of a row, plus up to 16 elements: rows a power of two apart would evict each other from the cache.
   const Dim longest = static_cast<Dim>(program.scratch) / widest / program.chunk - 16;
   const Dim in_one_set = program.chunk * std::gcd(program.sizes[0] * widest, kSetPeriod) / kSetPeriod;
   const Dim parts = std::max<Dim>((program.sizes[0] + longest - 1) / longest, in_one_set > kWays ? 2 : 1);

@@ -22,8 +22,7 @@ inline constexpr int kMaxValues = kMaxLoopOperands + kMaxSteps;
 inline constexpr Index kScratchTotal = kBuffers * Index(kScratchBytes);
 inline constexpr Index kOut = 0;  // the number of the result among the operands
 
-// The number of a value that a step reads or writes: first the operands, then the results of steps, which only exist in
-// scratch.
+// The number of a value that a step reads or writes: the operands, then results of steps, which only exist in scratch.
 using ValueId = std::uint8_t;
 
 struct Step {

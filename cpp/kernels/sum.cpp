@@ -1,5 +1,4 @@
-// Adds floats in the order that PyTorch uses on a machine with vectors of 32 bytes, where our expected sums were
-// recorded.
+// Adds floats in the order that PyTorch uses on a machine with vectors of 32 bytes.
 //
 // The two innermost dimensions of a plan are summed at once; sums over further reduced dimensions are added to the
 // result so far. Vectors go along one of the two, if it is contiguous and long enough:

@@ -28,8 +28,7 @@ class Contraction {
   static constexpr int kAloneInFirst = 4;
   static constexpr int kAloneInSecond = 8;
 
-  // A step is an array of words: the numbers of its two operands, how many multiplications it takes, and each column's
-  // role.
+  // A step has words for its two operands, for how many multiplications it takes, and for the role of each column.
   static constexpr int kFirstWord = 0;
   static constexpr int kSecondWord = 1;
   static constexpr int kCostWord = 2;

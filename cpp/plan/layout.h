@@ -57,8 +57,7 @@ constexpr std::span<const int> channels_first(int rank) {
 
 }  // namespace layout
 
-// PyTorch's check whether a 4-d or 5-d tensor counts as channels last, with or without gaps. It doesn't if sizes of 1
-// make that ambiguous.
+// Whether PyTorch treats a 4-d or 5-d tensor as channels last. Gaps are allowed; ambiguous sizes of 1 are not.
 constexpr bool suggests_channels_last(const Shape& shape, const Strides& strides) {
   const std::span<const int> order = layout::channels_first(shape.rank);
   if (order.empty() || strides[1] == 0) return false;
@@ -133,8 +132,8 @@ constexpr std::array<int, kMaxRank> fastest_first(std::span<const Operand> input
   return order;
 }
 
-// Strides of a clone, or of a conversion to another dtype. Dense strides stay the same; otherwise the copy has no gaps,
-// and the same order of dimensions.
+// Strides of a clone, or of a conversion to another dtype. Strides with gaps are packed in the same order of
+// dimensions.
 constexpr Strides strides_of_copy(const Operand& input) {
   if (is_dense(input.shape, input.strides)) return input.strides;
   const std::array<int, kMaxRank> order = fastest_first({&input, 1}, input.shape);

@@ -6,8 +6,6 @@
 // The first group is the inner loop. It is the group whose elements are closer together, or the remaining one if few
 // elements are reduced. The bits of a sum of floats depend on the order, so there the reduced dimensions are always the
 // inner loop, in PyTorch's order.
-//
-// The caller refuses what has no result, such as the mean of integers or the maximum of nothing.
 #pragma once
 
 #include <cstdint>

@@ -14,8 +14,7 @@ namespace stride0 {
 // How many elements of the mask in slot 1 are true.
 STRIDE0_EXPORT double stride0_count_trues() { return static_cast<double>(count_trues(slots::operand(1))); }
 
-// Writes the indices of the `count` true elements of the mask in slot 1 to slot 0, as int64: those of the first
-// dimension, then those of the next.
+// Writes the indices of the `count` true elements of the mask in slot 1 to slot 0, as int64 (kernels/masks.h).
 STRIDE0_EXPORT void stride0_write_nonzero(double count) {
   write_nonzero(slots::operand(1), static_cast<Dim>(count), elements_at<std::int64_t>(slots::address(0)));
 }

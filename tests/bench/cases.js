@@ -10,7 +10,7 @@
  * @typedef {object} Input
  * @property {DType} dtype
  * @property {readonly number[]} shape as stored in memory
- * @property {boolean} [transposed] the op is given the transpose of that
+ * @property {boolean} [transposed] whether the op gets the transpose
  * @property {Fill} [fill]
  *
  * @typedef {object} Target the largest ratio to the limit's time, or the longest time in nanoseconds

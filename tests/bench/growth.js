@@ -1,6 +1,5 @@
 /**
- * `npm run bench -- --growth`: the time per element by size and by rank, and the size from which stride0 is faster than
- * a plain loop.
+ * `npm run bench -- --growth`: time per element by size and by rank, and from which size on a plain loop is slower.
  *
  * @import { BenchOptions } from './arguments.js'
  * @import { Point } from './growth-cases.js'

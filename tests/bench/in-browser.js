@@ -1,7 +1,6 @@
 /**
- * Measures the table in headless Chromium, on a page of its own. The page is isolated from other origins, because only
- * then its clock has a resolution of 5 µs. It has no content security policy, because plain loops are compiled from
- * source.
+ * Measures the table in headless Chromium, on a separate page. It is isolated from other origins, which gives its clock
+ * a resolution of 5 µs, and has no content security policy, because plain loops are compiled from source.
  *
  * @import { BenchOptions } from './arguments.js'
  * @import { Row } from './suite.js'

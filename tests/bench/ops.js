@@ -1,7 +1,6 @@
 /**
  * Each operation of the benchmark, as a call of stride0 and as an expression for the plain loop. The expression names
- * the inputs `a`, `b`, `c`, `d`, `e` in their order. `f` rounds to float32; the last step of an expression doesn't need
- * it, because storing the result rounds.
+ * the inputs `a`, `b`, `c`, `d`, `e`. `f` rounds to float32; the last step needs no `f`, because storing rounds.
  *
  * @import { Along } from './along.js'
  * @import { Tensor } from '../../web/lib/index.js'

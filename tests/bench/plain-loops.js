@@ -22,7 +22,7 @@
 
 /** @type {(expression: string, rest?: object) => PlainOp} for floats only */
 const onFloats = (float, rest) => ({ loop: { float }, ...rest });
-/** @type {(expression: string, rest?: object) => PlainOp} a function of floats, to which integers are converted */
+/** @type {(expression: string, rest?: object) => PlainOp} a function of floats; integers are converted first */
 const real = (float, rest) => ({ loop: { float, int: float }, gives: 'real', ...rest });
 /** @type {(expression: string, rest?: object) => PlainOp} one expression for floats, integers and bigints */
 const onNumbers = (text, rest) => ({ loop: { float: text, int: text, big: text }, ...rest });

@@ -1,6 +1,5 @@
 /**
- * Summarises the times of all rounds by quartiles and not by extremes, because other programs on a machine always
- * disturb a few rounds.
+ * Summarises the times of all rounds by quartiles, because extremes are always disturbed by other programs.
  */
 
 /**

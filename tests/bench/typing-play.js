@@ -1,7 +1,6 @@
 /**
- * The JavaScript part of `npm run bench -- --page`: the time from a key in a program of ten lines until the hints
- * beside its line are shown; the same if the key interrupts a program that does not end; and the same from the first
- * paste of a visit.
+ * The JavaScript part of `npm run bench -- --page`: the time from a key in a program of ten lines until its hints are
+ * shown, also if the key interrupts a program that does not end, and from the first paste of a visit.
  *
  * @import { Page } from 'playwright-core'
  * @typedef {{ keys: number[], restarts: number[], first: number }} Played  ms, by the wall's clock

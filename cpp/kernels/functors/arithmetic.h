@@ -1,7 +1,6 @@
-// Arithmetic, extremes and comparisons for every dtype. Integers wrap modulo 2^n; floats follow IEEE 754. Bool
-// arithmetic is logic: a sum is OR and a product is AND.
+// Arithmetic, extremes and comparisons for every dtype. Integers wrap modulo 2^n; floats follow IEEE 754.
 //
-//   OfBools              the functor that bools use instead
+//   OfBools              the functor that bools use instead: a sum is OR and a product is AND
 //   kSignless            signed and unsigned bytes give the same bits
 //   kLessThanCounting    computing one vector takes less time than advancing the loop's counter
 #pragma once

@@ -1,5 +1,4 @@
-// Elementwise operations on contiguous runs: two operands of one shape, a row added to each row, or a column to each
-// column.
+// Elementwise operations on contiguous runs: operands of one shape, a row for all rows, or a column for all columns.
 
 #include "lanes.h"
 
@@ -62,7 +61,7 @@ STRIDE0_LIMIT(add_outer)(const float* a, const float* b, float* out, int rows, i
   }
 }
 
-/// As four separate operations, each of which reads the previous result from memory.
+/// As four separate operations: each reads the previous result from memory.
 STRIDE0_LIMIT(layer_norm_eager)
 (const float* x, const float* m, const float* s, const float* g, const float* b, float* out, int rows, int columns) {
   column<F32, F32::sub>(x, m, out, rows, columns, rows);

@@ -6,8 +6,8 @@ using namespace limits;
 
 namespace {
 
-/// Whether all indices are from `least` to size - 1. Kernels that write check all of them first, so that an index out
-/// of range leaves the target unchanged.
+/// Whether all indices are from `least` to size - 1. Kernels check that before they write, so that a bad one changes
+/// nothing.
 template <class I>
 bool all_from(I least, const I* index, int count, int size) {
   I differences = 0;

@@ -1,5 +1,4 @@
-// Layouts in which contiguous runs are short or don't exist: three channels, operands that are stretched in alternate
-// dimensions, a transposed operand.
+// Layouts without long contiguous runs: three channels, operands stretched in alternate dimensions, transposed ones.
 
 #include "lanes.h"
 

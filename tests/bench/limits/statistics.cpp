@@ -1,6 +1,5 @@
-// Functions along one axis of a matrix of floats: variances, cumulative sums, products, softmax. Each is what one would
-// write by hand for this shape. All of it is float32, except that e^x is computed in double so that it is correctly
-// rounded.
+// Functions along one axis of a matrix of floats, as one would write them by hand for this shape: variances, cumulative
+// sums, products, softmax. All of it is float32, but e^x is computed in double so that it is correctly rounded.
 
 #include <initializer_list>
 

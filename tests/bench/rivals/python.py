@@ -1,4 +1,4 @@
-"""Runs NumPy or PyTorch on one thread in a process of its own: `python.py numpy|torch`. Requests are as for child.js."""
+"""Runs NumPy or PyTorch on one thread in a separate process: `python.py numpy|torch`. Requests are as for child.js."""
 import base64
 import json
 import os
