@@ -26,7 +26,9 @@ const SITE = join(TOP, 'build/site');
 const SAVED_SIZES = join(TOP, 'build/sizes.json');
 
 /** Documents beside the page, which the page never loads. */
-const APART = ['errors', 'reference', 'sitemap.xml', 'licenses.md'].map((name) => join(SITE, name));
+const APART = ['errors', 'reference', 'docs', 'doc', 'zh', 'sitemap.xml', 'licenses.md'].map((name) =>
+  join(SITE, name),
+);
 
 /** @param {readonly string[]} files */
 const gzipped = (files) => weigh(files.map((file) => [file, readFileSync(file)]));

@@ -90,6 +90,19 @@ test('nothing outside the site is served', async () => {
   }
 });
 
+test('a drawn page that the package leaves out leads to the official documentation at the same path', async () => {
+  const pages = {
+    '/docs/stable/generated/torch.where.html': 'https://pytorch.org/docs/stable/generated/torch.where.html',
+    '/zh/docs/stable/torch.html?a': 'https://pytorch.org/docs/stable/torch.html',
+    '/doc/stable/reference/generated/numpy.where.html':
+      'https://numpy.org/doc/stable/reference/generated/numpy.where.html',
+  };
+  for (const [path, official] of Object.entries(pages)) {
+    const { status, headers } = await ask(path);
+    assert.deepEqual([status, headers.location], [302, official]);
+  }
+});
+
 test('only GET and HEAD are answered', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
     const { status, headers } = await ask('/', method);

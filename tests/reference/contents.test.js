@@ -58,10 +58,16 @@ test('a signature shows operands and result, but not how types are computed', ()
   }
 });
 
-test('the page is one document without scripts, and its links to groups have targets', () => {
+test('the page is one document with one script, for its search, and its links to groups have targets', () => {
   const page = referencePage('1.2.3', groups, arrayAPI(stride0));
-  const { tags, texts, attributes } = outlineOf(page);
-  assert.ok(!tags.includes('script'));
+  const { texts, attributes } = outlineOf(page);
+  assert.deepEqual(
+    attributes.filter(({ tag }) => tag.startsWith('<script')).map(({ name, value }) => [name, value]),
+    [
+      ['type', 'module'],
+      ['src', 'search.js'],
+    ],
+  );
   assert.deepEqual(texts('h1'), ['stride0 1.2.3: reference']);
   assert.deepEqual(texts('h2'), [...groups.map(({ title }) => title), 'Python array API standard']);
   const ids = attributes.filter(({ name }) => name === 'id').map(({ value }) => value);

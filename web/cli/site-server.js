@@ -79,6 +79,17 @@ async function found(file) {
 }
 
 /**
+ * The package leaves out the drawn pages of functions. Their paths are those of the official documentation, so a
+ * request for a missing one is sent there.
+ * @param {string} target
+ */
+function officialOf(target) {
+  const [, path = '', product] = /^(?:\/zh)?(\/(docs?)\/stable\/[\w./]+)/.exec(target) ?? [];
+  if (!product) return undefined;
+  return `https://${product === 'docs' ? 'pytorch' : 'numpy'}.org${path}`;
+}
+
+/**
  * A server for the files in `folder`, not yet listening.
  * @param {string} folder
  */
@@ -97,7 +108,12 @@ export function siteServer(folder) {
     }
     const { file, facts } = (await found(fileFor(folder, request.url ?? '/'))) ?? {};
     response.setHeader('content-security-policy', policyOf(file));
-    if (!file || !facts) return say(404, 'There is nothing here. The page is at /.');
+    if (!file || !facts) {
+      const official = officialOf(request.url ?? '/');
+      if (!official) return say(404, 'There is nothing here. The page is at /.');
+      response.setHeader('location', official);
+      return say(302, official);
+    }
 
     response.writeHead(200, {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',

@@ -2,7 +2,7 @@
 import { h } from '../draw/scene/scene.js';
 import { write } from '../lib/errors/fragment.js';
 import { badgeOf } from '../diagnose/badge.js';
-import { tableOf } from './table.js';
+import { tableOf } from '../draw/table/static.js';
 
 /** @import { DiagnosisText as Explanation } from '../diagnose/tell.js' */
 /** @import { Node, Scene } from '../draw/scene/scene.js' */

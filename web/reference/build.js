@@ -1,23 +1,32 @@
-/** `npm run reference`: one page of every public name, from its comment and its types, into build/site/reference. */
+/** `npm run reference`: one page of every public name, and a drawn page for each function, in build/site. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { command } from '../../cpp/toolchain/command.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import * as functions from '../lib/functions.js';
 import { arrayAPI } from './array-api.js';
 import { contents } from './contents.js';
 import { referencePage } from './document.js';
+import { drawnPages } from './drawn/pages.js';
 
-const OUT = join(TOP, 'build/site/reference');
+const SITE = join(TOP, 'build/site');
+const OUT = join(SITE, 'reference');
+
+/** The sheet looks like the gallery's, but the package has the reference without the gallery. */
+const STYLES = ['web/draw/styles/tokens.css', 'web/gallery/gallery.css', 'web/reference/drawn/drawn.css'];
 
 await command(import.meta, async () => {
   const { version } = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
-  const page = referencePage(version, contents(join(TOP, 'web/types')), arrayAPI(functions));
-  rmSync(OUT, { recursive: true, force: true });
+  functions.setWarningHandler(() => {}); // some examples call deprecated functions
+  const groups = contents(join(TOP, 'web/types'));
+  for (const folder of ['reference', 'docs', 'doc', 'zh']) rmSync(join(SITE, folder), { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
-  writeFileSync(join(OUT, 'index.html'), page);
-  // It looks as the gallery does, and is packed without it.
-  const styles = ['web/draw/styles/tokens.css', 'web/gallery/gallery.css'];
-  writeFileSync(join(OUT, 'reference.css'), styles.map((path) => readFileSync(join(TOP, path), 'utf8')).join(''));
+  writeFileSync(join(OUT, 'index.html'), referencePage(version, groups, arrayAPI(functions)));
+  writeFileSync(join(OUT, 'reference.css'), STYLES.map((path) => readFileSync(join(TOP, path), 'utf8')).join(''));
   cpSync(join(TOP, 'web/page/favicon.svg'), join(OUT, 'favicon.svg'));
+  cpSync(join(TOP, 'web/reference/search.js'), join(OUT, 'search.js'));
+  for (const [path, text] of await drawnPages(groups)) {
+    mkdirSync(dirname(join(SITE, path)), { recursive: true });
+    writeFileSync(join(SITE, path), text);
+  }
 });

@@ -1,9 +1,11 @@
 /**
- * The reference as one page: what there is, by group, with signatures and examples. Scripts and other sites are not
- * needed.
+ * The reference as one page: what there is, by group, with signatures and examples. Without scripts only its search
+ * field is missing.
  */
 import { h } from '../draw/scene/scene.js';
 import { documentOf, home } from '../draw/scene/document.js';
+import { LIST, pathOf } from './drawn/paths.js';
+import { pythonNames } from './drawn/names.js';
 
 /** @import { Scene } from '../draw/scene/scene.js' */
 /** @import { Row } from './array-api.js' */
@@ -40,7 +42,15 @@ const item = ({ name, text, signatures, example, throws }, entry) =>
     text !== '' && h('p', {}, ...prose(text)),
     ...throws.map((each) => h('p', { class: 'small' }, 'Throws ', ...prose(each))),
     example !== '' && code(example),
+    entry === 'stride0' && drawnLinks(name),
   );
+
+/** Links to the drawn pages of a function. @param {string} name */
+function drawnLinks(name) {
+  const pythons = pythonNames(name);
+  const links = pythons.map((each) => h('a', { href: `../${pathOf(each)}`, translate: 'no' }, each));
+  return links.length > 0 && h('p', { class: 'small links' }, 'Drawn: ', ...links);
+}
 
 /** @param {Group} group */
 const section = ({ title, entry, lead, names }) =>
@@ -66,19 +76,23 @@ const standard = (rows) =>
       `Of the ${rows.length} functions of the standard's version 2025.12, ${rows.filter(({ ours }) => ours).length} are here.`,
     ),
     h(
-      'table',
-      {},
-      h('thead', {}, h('tr', {}, ...['Group', 'Standard', 'stride0'].map((each) => h('th', { scope: 'col' }, each)))),
+      'div',
+      { class: 'wide' },
       h(
-        'tbody',
+        'table',
         {},
-        ...rows.map(({ group, name, ours, without = '' }) =>
-          h(
-            'tr',
-            {},
-            h('td', {}, group),
-            h('td', { translate: 'no' }, h('code', {}, name)),
-            h('td', {}, ours ? h('a', { href: `#${ours}` }, h('code', {}, ours)) : without),
+        h('thead', {}, h('tr', {}, ...['Group', 'Standard', 'stride0'].map((each) => h('th', { scope: 'col' }, each)))),
+        h(
+          'tbody',
+          {},
+          ...rows.map(({ group, name, ours, without = '' }) =>
+            h(
+              'tr',
+              {},
+              h('td', {}, group),
+              h('td', { translate: 'no' }, h('code', {}, name)),
+              h('td', {}, ours ? h('a', { href: `#${ours}` }, h('code', {}, ours)) : without),
+            ),
           ),
         ),
       ),
@@ -91,6 +105,7 @@ export function referencePage(version, groups, rows) {
   return documentOf({
     ...{ lang: 'en', title, icon: 'favicon.svg', sheet: 'reference.css' },
     description: 'Every function of stride0, by group, with its signatures and an example.',
+    script: 'search.js',
     body: [
       h('header', { class: 'bar' }, home('../')),
       h(
@@ -98,6 +113,9 @@ export function referencePage(version, groups, rows) {
         {},
         h('h1', {}, title),
         h('p', { class: 'say' }, LEAD),
+        h('p', {}, h('a', { href: `../${LIST}` }, 'All functions, drawn')),
+        h('p', { class: 'search', hidden: true }, h('label', {}, 'Search ', h('input', { type: 'search' }))),
+        h('p', { class: 'small', role: 'status' }),
         h(
           'nav',
           { 'aria-label': 'Groups' },

@@ -1,4 +1,5 @@
-// The gallery for a reader who comes from a search engine: on a phone, in dark mode, under a policy without scripts.
+// The gallery and the drawn functions for a reader who comes from a search engine: on a phone, in dark mode, under a
+// policy that allows no scripts of others.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -42,5 +43,27 @@ test(
       assert.ok(((await picture.boundingBox())?.width ?? 0) > 300);
     },
     { path: PATH, dark: true },
+  ),
+);
+
+test(
+  'a search in the reference leads to the drawn page of a function, in both languages, and to the playground',
+  visit(
+    async (page) => {
+      const search = page.getByRole('searchbox', { name: 'Search' });
+      await search.fill('torch.take_along_dim');
+      assert.deepEqual(await page.getByRole('heading', { level: 3 }).allTextContents(), ['takeAlongDim']);
+      await search.fill('');
+      assert.ok((await page.getByRole('heading', { level: 3 }).count()) > 300);
+      await search.fill('permute');
+      await page.getByRole('link', { name: 'torch.permute', exact: true }).click();
+      await page.waitForURL('**/docs/stable/generated/torch.permute.html'); // and for its style sheet
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, 'nothing scrolls sideways');
+      await page.getByRole('link', { name: '中文' }).click();
+      await page.getByRole('link', { name: '在 playground 中打开' }).click();
+      await expression(page, '表达式').waitFor();
+      assert.match(read(new URL(page.url()).hash).expr, /torch\.permute\(x, \(2, 0, 1\)\)$/);
+    },
+    { path: 'reference/', width: 320 },
   ),
 );

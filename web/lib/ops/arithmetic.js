@@ -177,28 +177,28 @@ export const [squaredDifference] = binary('squaredDifference', assertSubtracts);
 /**
  * Returns the larger of two elements, or NaN if either is NaN.
  * @example
- *   maximum(tensor([1, 5]), 3).tolist(); // [3, 5]
+ *   maximum(tensor([1, 5]), tensor([3, 4])).tolist(); // [3, 5]
  */
 export const [maximum] = binary('maximum');
 
 /**
  * Returns the smaller of two elements, or NaN if either is NaN.
  * @example
- *   minimum(tensor([1, 5]), 3).tolist(); // [1, 3]
+ *   minimum(tensor([1, 5]), tensor([3, 4])).tolist(); // [1, 4]
  */
 export const [minimum] = binary('minimum');
 
 /**
  * Returns the larger of two elements. If one is NaN, it returns the other.
  * @example
- *   fmax(tensor([NaN, 5]), 3).tolist(); // [3, 5]
+ *   fmax(tensor([NaN, 5]), tensor([3, 4])).tolist(); // [3, 5]
  */
 export const [fmax] = binary('fmax');
 
 /**
  * Returns the smaller of two elements. If one is NaN, it returns the other.
  * @example
- *   fmin(tensor([NaN, 5]), 3).tolist(); // [3, 3]
+ *   fmin(tensor([NaN, 5]), tensor([3, 4])).tolist(); // [3, 4]
  */
 export const [fmin] = binary('fmin');
 

@@ -64,13 +64,13 @@ export const [bitwiseRightShift, bitwiseRightShift_] = binary('bitwiseRightShift
 /**
  * Returns the greatest common divisor.
  * @example
- *   gcd(tensor([12], { dtype: 'int32' }), 18).tolist(); // [6]
+ *   gcd(tensor([12n, 10n]), tensor([18n, 4n])).tolist(); // [6n, 2n]
  */
 export const [gcd, gcd_] = binary('gcd');
 /**
  * Returns the least common multiple.
  * @example
- *   lcm(tensor([4], { dtype: 'int32' }), 6).tolist(); // [12]
+ *   lcm(tensor([4n, 3n]), tensor([6n, 5n])).tolist(); // [12n, 15n]
  */
 export const [lcm, lcm_] = binary('lcm');
 

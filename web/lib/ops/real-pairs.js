@@ -40,19 +40,19 @@ export const [copysign, copysign_] = binary('copysign');
 /**
  * Returns the next representable number after `input`, towards `other`.
  * @example
- *   nextafter(tensor([1]), 2).item() > 1; // true
+ *   nextafter(tensor([1]), tensor([2])).item() > 1; // true
  */
 export const [nextafter, nextafter_] = binary('nextafter');
 /**
  * Computes the logarithm of the sum of two exponentials.
  * @example
- *   logaddexp(tensor([0]), 0).item().toFixed(4); // "0.6931"
+ *   logaddexp(tensor([0]), tensor([0])).item().toFixed(4); // "0.6931"
  */
 export const [logaddexp, logaddexp_] = binary('logaddexp');
 /**
  * Computes the logarithm to base 2 of the sum of two powers of 2.
  * @example
- *   logaddexp2(tensor([0]), 0).tolist(); // [1]
+ *   logaddexp2(tensor([0, 1]), tensor([0, 1])).tolist(); // [1, 2]
  */
 export const [logaddexp2, logaddexp2_] = binary('logaddexp2');
 /**
@@ -99,7 +99,7 @@ function byWholeExponent(form, input, exponent, how) {
 /**
  * Computes `input · 2^other`.
  * @example
- *   ldexp(tensor([3]), 2).tolist(); // [12]
+ *   ldexp(tensor([3, 5]), tensor([2n, 1n])).tolist(); // [12, 10]
  */
 export const [ldexp, ldexp_] = /** @type {BothBinary<'real'>} */ (
   bothForms('ldexp', (form) => {

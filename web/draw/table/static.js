@@ -2,15 +2,13 @@
  * The alignment as a table, with one row per dimension and the last on top: the picture's content as text to read and
  * copy.
  */
-import { h } from '../draw/scene/scene.js';
+import { h } from '../scene/scene.js';
 
-/** @import { Words as PageWords } from '../draw/figure.js' */
-/** @import { Node } from '../draw/scene/scene.js' */
-/** @import { Cell, Layout } from '../draw/table/layout.js' */
+/** @import { Words as PageWords } from '../figure.js' */
+/** @import { Node } from '../scene/scene.js' */
+/** @import { Cell, Layout } from './layout.js' */
 
-/**
- * @typedef {typeof import('./words/en.js').en} Words
- */
+/** @typedef {{ table: string, dimension: string, result: string, why: string }} Words  the caption and the heads */
 
 const boxes = { none: '', dashed: 'again', dotted: 'again none', thick: 'clash', wait: '' };
 

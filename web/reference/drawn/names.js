@@ -1,0 +1,53 @@
+/**
+ * What PyTorch and NumPy call the functions that have a drawn page. `record-examples.py` in the tests runs every line
+ * of these pages in both, so a function is listed only where the result is the same.
+ */
+import { snake } from '../../notation/operators.js';
+
+/** Without a page: the elements are random or undefined, or PyTorch has no such function. */
+const WITHOUT = new Set([
+  ...['normal', 'randintLike', 'randLike', 'randnLike', 'emptyLike', 'at', 'index', 'indexPut', 'slice'],
+  ...['squaredDifference', 'transfer', 'keep', 'receive'],
+]);
+
+/** PyTorch's names that are not ours in snake_case, or not in `torch`. @type {Readonly<Record<string, string>>} */
+const TORCH = {
+  ...{ to: 'torch.Tensor.to', contiguous: 'torch.Tensor.contiguous', sumToSize: 'torch.Tensor.sum_to_size' },
+  ...{ repeat: 'torch.Tensor.repeat', expand: 'torch.Tensor.expand', expandAs: 'torch.Tensor.expand_as' },
+  ...{ view: 'torch.Tensor.view', vectorNorm: 'torch.linalg.vector_norm', vecdot: 'torch.linalg.vecdot' },
+  ...{ multiDot: 'torch.linalg.multi_dot', softmin: 'torch.nn.functional.softmin' },
+  ...{ atleast1d: 'torch.atleast_1d', atleast2d: 'torch.atleast_2d', atleast3d: 'torch.atleast_3d' },
+};
+
+/** Names of the array API standard, which NumPy has and PyTorch has not. */
+const ONLY_NUMPY = new Set([
+  ...['broadcastArrays', 'bitwiseInvert', 'permuteDims', 'astype', 'cumulativeProd', 'cumulativeSum', 'expandDims'],
+  ...['matrixTranspose', 'takeAlongAxis', 'uniqueAll', 'uniqueCounts', 'uniqueInverse', 'uniqueValues', 'unstack'],
+]);
+
+/** NumPy has these under the same name, with the same result. */
+const NUMPY = new Set(
+  `add floorDivide fmax fmin fmod maximum minimum remainder trueDivide floatPower pow atan2 copysign heaviside hypot
+  ldexp logaddexp logaddexp2 nextafter conj real abs acos acosh asin asinh atan atanh ceil cos cosh deg2rad exp exp2
+  expm1 floor log log10 log1p log2 positive rad2deg reciprocal round sign signbit sin sinh sqrt square tan tanh trunc
+  isclose isfinite isinf isnan isneginf isposinf bitwiseAnd bitwiseLeftShift bitwiseNot bitwiseOr bitwiseRightShift
+  bitwiseXor gcd lcm logicalAnd logicalNot logicalOr logicalXor where argwhere take nanmean nansum cumprod cumsum all
+  amax amin any mean prod sum corrcoef cov std nanquantile quantile trapezoid bincount countNonzero diff argmax argmin
+  min isin searchsorted nanmedian unique dot matmul vdot einsum kron outer inner tensordot cross trace vecdot tile
+  diagonal broadcastTo reshape squeeze ravel columnStack dstack hstack stack vstack concat concatenate rowStack diag
+  flip fliplr flipud roll rot90 meshgrid fullLike onesLike zerosLike dsplit hsplit vsplit tril triu absolute arccos
+  arccosh arcsin arcsinh arctan arctan2 arctanh clip fix greater greaterEqual less lessEqual moveaxis multiply negative
+  notEqual swapaxes`.split(/\s+/),
+);
+
+/**
+ * Where PyTorch and NumPy document the function: `['torch.where', 'numpy.where']`; empty without a drawn page.
+ * @param {string} name ours, as `trueDivide`
+ * @returns {string[]}
+ */
+export function pythonNames(name) {
+  if (WITHOUT.has(name)) return [];
+  if (ONLY_NUMPY.has(name)) return [`numpy.${snake(name)}`];
+  const torch = TORCH[name] ?? `torch.${snake(name)}`;
+  return NUMPY.has(name) ? [torch, `numpy.${snake(name)}`] : [torch];
+}

@@ -1,0 +1,110 @@
+/**
+ * Finds the elements of the arguments from which one element of a result was computed, by running the function again
+ * with each element changed: if the result changes, the element is a source. In `sum(tensor([[1, 2], [3, 4]]), 0)`, the
+ * sources of element 1 are 2 and 4.
+ */
+import * as library from '../../lib/index.js';
+import { copied, isTensor, tensorsIn, values } from './call.js';
+
+/** @import { Call } from './call.js' */
+/** @import { Tensor } from '../../lib/index.js' */
+
+const { broadcastShapes, clone, reshape, tensor: create } = library;
+
+/** Other values for an element. @param {unknown} value @returns {unknown[]} */
+function changes(value) {
+  if (typeof value === 'boolean') return [!value];
+  if (typeof value === 'bigint') return [value + 1n, value - 1n];
+  const number = Number(value);
+  return [number + 1, number - 1, number + 1000, number - 1000, NaN];
+}
+
+/**
+ * @typedef {object} Picked  an element of a result, and where it comes from
+ * @property {number} output  which of the results
+ * @property {number} element  its position in row-major order
+ * @property {Set<number>[]} sources  the positions in each tensor of the arguments
+ */
+
+/** The function runs again for each element, so with more elements no sources are sought. */
+export const MOST_ELEMENTS = 64;
+
+/**
+ * Picks an element near the middle of the first result that has elements.
+ * @param {Call} call
+ * @param {boolean} isElementwise  whether an element comes from those at its place, after broadcasting
+ * @returns {Picked | undefined}  nothing if there are no elements, or too many
+ */
+export function picked(call, isElementwise) {
+  const tensors = call.args.flatMap(tensorsIn);
+  const output = call.results.findIndex((each) => values(each).length > 0);
+  const result = call.results[output];
+  if (!result || [...tensors, result].some((each) => values(each).length > MOST_ELEMENTS)) return undefined;
+  const element = Math.floor(values(result).length / 2);
+  const sources =
+    isElementwise && isInPlaces(call)
+      ? tensors.map(({ shape }) => new Set([readAt(shape, result.shape, element)]))
+      : tensors.map((_, which) => sourcesIn(call, which, output, element));
+  return { output, element, sources };
+}
+
+/** @param {Call} call @param {number} which of the tensors @param {number} output @param {number} element */
+function sourcesIn({ fn, args, results }, which, output, element) {
+  const before = values(/** @type {Tensor} */ (results[output]))[element];
+  const elements = values(/** @type {Tensor} */ (args.flatMap(tensorsIn)[which]));
+  const isSource = (/** @type {unknown} */ value, /** @type {number} */ position) =>
+    changes(value).some((other) => {
+      let next = 0;
+      const given = args.map((arg) =>
+        copied(arg, (each) => (next++ === which ? replaced(each, position, other) : clone(each))),
+      );
+      try {
+        const after = tensorsIn(fn(...given))[output];
+        return after !== undefined && !Object.is(values(after)[element], before);
+      } catch {
+        return false; // the function refuses this value
+      }
+    });
+  return new Set(elements.flatMap((value, position) => (isSource(value, position) ? [position] : [])));
+}
+
+/** @param {Tensor} tensor @param {number} position @param {unknown} value @returns {Tensor} */
+function replaced(tensor, position, value) {
+  const elements = values(tensor);
+  elements[position] = value;
+  return reshape(create(/** @type {number[]} */ (elements), { dtype: tensor.dtype }), [...tensor.shape]);
+}
+
+/**
+ * Which element a broadcast reads: for element 5 of a `[2, 3]`, `[2, 1]` is read at 1 and `[3]` at 2.
+ * @type {(shape: readonly number[], result: readonly number[], element: number) => number}
+ */
+function readAt(shape, result, element) {
+  let [rest, stride, position] = [element, 1, 0];
+  for (let back = 1; back <= result.length; ++back) {
+    const size = Number(result.at(-back));
+    const index = rest % size;
+    rest = Math.floor(rest / size);
+    if (back > shape.length) continue;
+    const own = Number(shape.at(-back));
+    if (own !== 1) position += index * stride;
+    stride *= own;
+  }
+  return position;
+}
+
+/**
+ * Whether a call computes each element of its result from the elements at the same place, after broadcasting.
+ * @param {Call} call
+ */
+export function isInPlaces({ args, results }) {
+  const [result] = results;
+  if (!result || results.length !== 1 || !args.every((arg) => isTensor(arg) || tensorsIn(arg).length === 0))
+    return false;
+  try {
+    const shape = broadcastShapes(...args.flatMap(tensorsIn).map((each) => each.shape));
+    return String(shape) === String(result.shape);
+  } catch {
+    return false;
+  }
+}
