@@ -26,8 +26,8 @@ const SITE = join(TOP, 'build/site');
 const SAVED_SIZES = join(TOP, 'build/sizes.json');
 
 /** Documents beside the page, which the page never loads. */
-const APART = ['errors', 'reference', 'docs', 'doc', 'zh', 'sitemap.xml', 'licenses.md'].map((name) =>
-  join(SITE, name),
+const APART = ['errors', 'reference', 'docs', 'doc', 'zh', 'sitemap.xml', 'licenses.md', '404.html', '_headers'].map(
+  (name) => join(SITE, name),
 );
 
 /** @param {readonly string[]} files */

@@ -1,0 +1,58 @@
+/**
+ * What a host of static files needs besides the pages: a page for addresses that lead nowhere, and a file of headers,
+ * which Netlify and Cloudflare Pages read.
+ */
+import { h } from '../draw/scene/scene.js';
+import { documentOf, home as homeLink } from '../draw/scene/document.js';
+
+/**
+ * `404.html`. A host sends it for addresses of any depth, so its links are absolute.
+ * @param {string} root  the path of the site, as `/` or `/stride0/`
+ */
+export function notFoundPage(root) {
+  const link = (/** @type {string} */ path, /** @type {string} */ text, /** @type {string} */ lang) =>
+    h('li', {}, h('a', { href: root + path, lang }, text));
+  return documentOf({
+    ...{ lang: 'en', title: 'Nothing here · stride0', description: 'This address leads to no page of stride0.' },
+    ...{ icon: `${root}errors/favicon.svg`, sheet: `${root}errors/gallery.css` },
+    body: [
+      h('header', { class: 'bar' }, homeLink(root)),
+      h(
+        'main',
+        {},
+        h('h1', {}, 'There is no page at this address'),
+        h('p', { class: 'say' }, 'It may have a typing error, or the page has moved.'),
+        h('p', { class: 'say', lang: 'zh' }, '这个地址没有页面：可能输错了，或者页面已经移走。'),
+        h(
+          'section',
+          {},
+          h(
+            'ul',
+            {},
+            link('', 'The playground', 'en'),
+            link('errors/', 'Shape errors, explained', 'en'),
+            link('docs/stable/torch.html', 'Functions, drawn', 'en'),
+            link('reference/', 'Reference', 'en'),
+            link('errors/zh/', '形状报错详解', 'zh'),
+            link('zh/docs/stable/torch.html', '图解函数', 'zh'),
+          ),
+        ),
+      ),
+    ],
+  });
+}
+
+/**
+ * `_headers`. Each page states its own content policy; only a header can say who may frame it. Files in `assets` have a
+ * hash of their content in their name, so browsers may store them for a year.
+ * @param {string} root  the path of the site
+ */
+export function headersFile(root) {
+  return `${root}*
+  Content-Security-Policy: frame-ancestors 'self'
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: no-referrer
+${root}assets/*
+  Cache-Control: public, max-age=31536000, immutable
+`;
+}
