@@ -1,4 +1,4 @@
-"""Writes into attributes.txt what PyTorch's layers have beside what every module has. Run it where PyTorch is."""
+"""Writes attributes.txt: the attributes of each of PyTorch's layers that not every module has. It needs PyTorch."""
 
 import pathlib
 import warnings

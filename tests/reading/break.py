@@ -1,10 +1,10 @@
-"""Puts one fault at a time into the recorded models and records what PyTorch raises.
+"""Puts one fault at a time into recorded models, runs them, and records PyTorch's error.
 
-    python tests/reading/break.py COUNT FILE.py …      writes FILE.faults.json beside each
+    python tests/reading/break.py COUNT FILE.py …      writes FILE.faults.json next to each file
     python tests/reading/break.py COUNT --seed 3 FILE.py …      chooses other faults
 
-A fault is a line written otherwise: a lost keepdim, swapped dimensions, another number, a step left out. Those that
-PyTorch runs without complaint are dropped.
+A fault is a changed line: a missing keepdim, swapped dimensions, another number, or a missing step. A fault with which
+PyTorch raises nothing is dropped.
 """
 import argparse
 import json

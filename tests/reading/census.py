@@ -1,4 +1,4 @@
-"""Prints every public name of PyTorch and NumPy that a model may use, by where it stands, as JSON.
+"""Prints every public name of PyTorch and NumPy that a model may use, by module, as JSON.
 
     python tests/reading/census.py > names.json
 """
@@ -15,12 +15,12 @@ HIDDEN = ("typing", "collections", "functools", "enum", "warnings", "contextlib"
 
 
 def is_for_models(name):
-    """Of torch's classes those of the compiler are left out."""
+    """Whether a class of torch is listed; those of the compiler are not."""
     return not name[0].isupper() or name in ("Size", "Tensor", "Generator") or name.endswith("Tensor")
 
 
 def public(of):
-    """Names that are neither private nor modules, nor brought along from the standard library."""
+    """The public names of a module, without modules and without names imported from the standard library."""
     names = []
     for name in dir(of):
         if name.startswith("_"):

@@ -1,10 +1,10 @@
-"""Asks PyTorch and NumPy about random calls: right ones, and ones with surplus, doubled, unknown and odd arguments.
+"""Runs random calls in PyTorch and NumPy and records the results. Some have extra, repeated, unknown or odd arguments.
 
     python tests/reading/record-calls.py SEED COUNT | gzip -9n > tests/reading/calls.txt.gz
 
-The names are those that the reader knows, by census.txt. First come the lines before each call, and an empty one. Then
-each line is a call and what comes of it:
-`torch.sum(x, dim=0)  #: (3) float32`, or `! TypeError: …` with newlines as `\\n`, or `?` for what has no shape.
+The functions are those that the reader knows, by census.txt. The file begins with the lines that are run before each
+call, and an empty line. Then each line is a call and its result: `torch.sum(x, dim=0)  #: (3) float32`, or
+`! TypeError: …` with newlines as `\\n`, or `?` for a result without a shape.
 """
 
 import inspect
@@ -143,7 +143,7 @@ def call(form):
 
 
 def answer(text):
-    """What comes of a call."""
+    """The result of a call, as text."""
     names = {"torch": torch, "nn": nn, "F": F, "np": np}
     exec(SETUP, names)
     try:
@@ -170,7 +170,7 @@ def main():
         if where in ("np", "ndarray"):
             text = re.sub(r"torch\.(\w+)", r"np.\1", re.sub(r"\b[xvwpib]\b(?![='.])", "a", text))
         said = answer(text) if text not in made else ""
-        # An address, or a sentence that says where a file lies, is not the same twice.
+        # Messages with an address or a file's path differ from run to run.
         if said and not re.search(r"0x[0-9a-f]{6}|/usr/|/lib/", said):
             made.add(text)
             print(f"{text}  #: {said}")

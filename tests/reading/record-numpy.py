@@ -1,11 +1,11 @@
-"""Asks NumPy what calls of every function answer: shapes and dtypes, or the sentence they fail with.
+"""Runs calls of every function in NumPy and records the shapes and dtypes of the results, or the errors.
 
     python tests/reading/record-numpy.py [SEED] > tests/reading/numpy.txt
 
-Each line is a piece of code, ` #: ` and the answer: `(2, 3) float64`, several of them, or `!` and the error. Statements
-are parted by `; `. In a template {A} is an array of any shape, {B} one that fits it (mostly), {V} a row, {M} a matrix,
-{S} a matrix with as many rows as columns, {I} an array of integers, {x} an axis, {n} a small number, {sh} a shape, {k}
-True or False, {w} Python's number. Numbers behind them choose the same again.
+Each line is a piece of code, ` #: ` and the result: `(2, 3) float64`, several of these, or `!` and the error. Statements
+are separated by `; `. In a template, {A} is an array of any shape, {B} one that usually broadcasts with it, {V} a 1-D
+array, {M} a matrix, {S} a square matrix, {I} an array of integers, {x} an axis, {n} a small number, {sh} a shape, {k}
+True or False, and {w} a Python number. {A1} is the same array wherever it occurs in a template.
 """
 import random
 import re
@@ -148,7 +148,7 @@ SIZES = [1, 2, 2, 3, 3, 4]
 
 
 class Drawn:
-    """One filling of a template: shapes that have to do with each other."""
+    """Fills a template once, with shapes that are related to each other."""
 
     def __init__(self, r):
         self.r = r

@@ -1,9 +1,8 @@
-"""Asks Python what values.txt says it answers, and writes the answers behind the lines.
+"""Runs the programs in values.txt with Python and writes the results after their lines.
 
     python tests/reading/record-values.py
 
-Programs are parted by empty lines. Behind each expression that stands alone comes ` #: ` and what it is, or `!` and the
-error.
+Programs are separated by empty lines. After each expression statement come ` #: ` and its value, or `!` and the error.
 """
 
 import ast

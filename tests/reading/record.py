@@ -1,10 +1,10 @@
 """Runs model files and records, line by line, the shape and dtype of every tensor and NumPy array that gets a name.
 
-    python tests/reading/record.py tests/reading/models/*.py      writes a .json beside each
+    python tests/reading/record.py tests/reading/models/*.py      writes a .json next to each file
     python tests/reading/record.py --print FILE.py                prints it instead
 
-A record is [line, name, shape, dtype]; `return` is the name of what a function returns. What fails is recorded with the
-line of the file that PyTorch failed at.
+A record is [line, name, shape, dtype]; the result of a function has the name `return`. An error is recorded with the
+line of the file at which it was raised.
 """
 import ast
 import json
@@ -54,7 +54,7 @@ def value_of(one, frame):
 
 
 def run(path, quick=False):
-    """What a file comes to; `quick` only how it fails."""
+    """The records of a file and its error; if `quick`, only the error."""
     source = Path(path).read_text()
     tree = ast.parse(source)
     lines = statements(tree)

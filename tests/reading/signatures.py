@@ -1,7 +1,7 @@
-"""The signatures of PyTorch's and NumPy's functions, as their argument parsers have them.
+"""Prints the signatures of PyTorch's functions, as their argument parsers have them.
 
-What is written in C++ has types, and several forms tried in turn; torchgen makes them of PyTorch's own list of functions,
-as its build does. What is written in Python has one form.
+A function written in C++ has types and may have several overloads. torchgen makes them from PyTorch's own list of
+functions, as PyTorch's build does. A function written in Python has one signature without types.
 
    python tests/reading/signatures.py > tests/reading/signatures.txt
 

@@ -26,8 +26,7 @@ const numberOf = (/** @type {number} */ value) => ({
 
 /**
  * The case that the call is, or null if the text is no such call.
- * @param {string} text
- * @returns {import('../case/case.js').Case | null}
+ * @param {string} text @returns {import('../case/case.js').Case | null}
  */
 export function readCall(text) {
   const whole = CALL.exec(text);

@@ -39,8 +39,7 @@ const parts = (text, offset) => {
 
 /**
  * The case that the index is, or null if the text is no such index.
- * @param {string} text
- * @returns {import('../case/case.js').Case | null}
+ * @param {string} text @returns {import('../case/case.js').Case | null}
  */
 export function readIndexed(text) {
   const whole = INDEX.exec(text);

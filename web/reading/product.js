@@ -16,8 +16,7 @@ const BATCH = 'nmstuvwxyz';
 
 /**
  * The reading of a product, or null if the text is no product.
- * @param {string} text
- * @returns {import('../case/case.js').Reading | null}
+ * @param {string} text @returns {import('../case/case.js').Reading | null}
  */
 export function readProduct(text) {
   if (!PRODUCT.test(text)) return null;

@@ -16,9 +16,7 @@ import { mayHaveMessage, saysFailure } from './signs.js';
 
 /**
  * Reads shapes without letters, which needs no loading; null for any other text.
- * @param {string} text
- * @param {AskedText} [asked]
- * @returns {Reading | null}
+ * @param {string} text @param {AskedText} [asked] @returns {Reading | null}
  */
 export function readPlain(text, asked) {
   return !mayHaveLetters(text) && classify(text, asked?.language) === 'shapes' ? readShapes(text) : null;

@@ -24,8 +24,7 @@ const LEFT_OUT = ['word', 'negative', 'fraction', 'tooBig'];
 /**
  * The problems of a text that draws nothing. A text that begins with a word is a sentence, so the whole text is one
  * problem. Next to an `@`, names and letters are a problem of the product, which takes only sizes.
- * @param {string} text
- * @param {import('../notation/parse.js').Problem[]} problems
+ * @param {string} text @param {import('../notation/parse.js').Problem[]} problems
  */
 const unread = (text, problems) => {
   const product = problems.find(({ key }) => key === 'product');

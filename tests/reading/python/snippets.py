@@ -1,4 +1,4 @@
-"""Asks PyTorch and NumPy what snippets.txt says they answer. Run it where both are: python3 snippets.py"""
+"""Runs the snippets of snippets.txt and compares the results. It needs PyTorch and NumPy: python3 snippets.py"""
 
 import ast
 import pathlib
@@ -23,7 +23,7 @@ def answer(value, kind):
 
 
 def fits(want, got):
-    """Whether an answer is what is expected, of which sizes may be left open: `(?, 3) float32`."""
+    """Whether a result is the expected one, in which `?` stands for any size: `(?, 3) float32`."""
     return re.fullmatch(re.escape(want).replace(r"\?", r"(\d+|\?)"), got)
 
 
@@ -32,7 +32,7 @@ class Printed(str):
 
 
 def run(code, expected, names):
-    """Every statement by itself; what comes of each line that something is expected of."""
+    """Runs each statement by itself, and returns the result of each line that has an expected one."""
     came = {}
     printed = []
     names["print"] = lambda *values: printed.append(" ".join(map(str, values)))

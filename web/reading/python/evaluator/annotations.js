@@ -69,10 +69,7 @@ const typeIn = (text) => {
 
 /**
  * A new tensor with the shape of a type; undefined if the type has no shape, or a size is unknown.
- * @param {Here} here
- * @param {string} type
- * @param {Dialect} [dialect]
- * @returns {TensorValue | undefined}
+ * @param {Here} here @param {string} type @param {Dialect} [dialect] @returns {TensorValue | undefined}
  */
 export function annotatedTensor(here, type, dialect = 'torch') {
   const found = typeIn(type.trim());

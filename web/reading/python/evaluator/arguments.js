@@ -12,9 +12,7 @@ import { Dictionary, Sequence, UNKNOWN } from '../runtime/values.js';
 
 /**
  * The arguments of a call. An unknown `*args` is one argument called `*?`, which no parameter has as its name.
- * @param {Here} here
- * @param {SyntaxNode} node
- * @returns {Arg[]}
+ * @param {Here} here @param {SyntaxNode} node @returns {Arg[]}
  */
 export function argumentsIn(here, node) {
   const given = node.parts;

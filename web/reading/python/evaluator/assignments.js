@@ -23,9 +23,7 @@ import { bindMember } from './item-assignment.js';
 
 /**
  * `a = b = value`, `a, b = values`, `a: Tensor = value`.
- * @param {Here} here
- * @param {SyntaxNode} node
- * @returns {void}
+ * @param {Here} here @param {SyntaxNode} node @returns {void}
  */
 export function assignAll(here, node) {
   const { groups, given, type, targets, isPart } = (node.memo.assigned ??= assignedIn(node));
@@ -199,9 +197,7 @@ export function bindOne(here, node, value, source) {
 
 /**
  * `x += y`: in place for tensors and lists. Anything else, including JAX's arrays, gets a new value.
- * @param {Here} here
- * @param {SyntaxNode} node
- * @returns {void}
+ * @param {Here} here @param {SyntaxNode} node @returns {void}
  */
 export function update(here, node) {
   const [target, operator, source] = children(node);

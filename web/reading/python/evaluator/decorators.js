@@ -20,10 +20,7 @@ const MOST_STEPS = 2000;
 /**
  * The value of a definition after all its decorators, the last one first; undefined if the name is not bound. Unknown
  * decorators are assumed to change nothing.
- * @param {Here} here
- * @param {Block} block
- * @param {Callable | PyClass} result
- * @returns {Value | undefined}
+ * @param {Here} here @param {Block} block @param {Callable | PyClass} result @returns {Value | undefined}
  */
 export function applyDecorators(here, block, result) {
   /** @type {Value} */

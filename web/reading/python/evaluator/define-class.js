@@ -29,10 +29,7 @@ const collections = new Map(
 
 /**
  * `class Name(bases):`
- * @param {Here} here
- * @param {SyntaxNode} header
- * @param {(scope: Map<string, Value>) => void} body
- * @returns {PyClass}
+ * @param {Here} here @param {SyntaxNode} header @param {(scope: Map<string, Value>) => void} body @returns {PyClass}
  */
 export function classOf(here, header, body) {
   const named = header.children.find(({ name }) => name === 'VariableName');

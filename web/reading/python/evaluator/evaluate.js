@@ -86,10 +86,7 @@ const final = new Set(['tooMuch', 'tooDeep']);
 /**
  * Evaluates a node. If it is not understood, it is reported and unknown, and the expression around it is still
  * evaluated.
- * @param {Here} here
- * @param {(here: Here, node: SyntaxNode) => Value} kind
- * @param {SyntaxNode} node
- * @returns {Value}
+ * @param {Here} here @param {(here: Here, node: SyntaxNode) => Value} kind @param {SyntaxNode} node @returns {Value}
  */
 export function leniently(here, kind, node) {
   const { level } = here.world;
@@ -110,9 +107,7 @@ export function valueOf(here, node) {
 
 /**
  * Evaluates a node as an argument, with its text. Brackets around it are not part of the text.
- * @param {Here} here
- * @param {SyntaxNode} node
- * @returns {Arg}
+ * @param {Here} here @param {SyntaxNode} node @returns {Arg}
  */
 export function argOf(here, node) {
   let inner = node;

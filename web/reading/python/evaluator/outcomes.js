@@ -30,10 +30,7 @@ export function recordOutput({ world, line: { span } }) {
 
 /**
  * Records the value of an expression statement, which an interactive session prints.
- * @param {Here} here
- * @param {SyntaxNode} node
- * @param {Value} value
- * @returns {void}
+ * @param {Here} here @param {SyntaxNode} node @param {Value} value @returns {void}
  */
 export function recordExpression(here, node, value) {
   const [only] = children(node);
@@ -50,9 +47,7 @@ export function recordExpression(here, node, value) {
 
 /**
  * Records the new values of names: the shapes of tensors, and the elements of a single one if they are known.
- * @param {Here} here
- * @param {readonly (readonly [string, Value])[]} named
- * @returns {void}
+ * @param {Here} here @param {readonly (readonly [string, Value])[]} named @returns {void}
  */
 export function recordNames({ world, line: { span } }, named) {
   const { findings } = world;

@@ -99,8 +99,7 @@ const rankOf = ({ of, run }) => (of ? METHODS.length - METHODS.indexOf(run.name)
 /**
  * All models of a text, the default one last: modules are preferred to functions, unused ones to used ones, and later
  * ones to earlier ones.
- * @param {World} world
- * @param {readonly Block[]} blocks
+ * @param {World} world @param {readonly Block[]} blocks
  */
 export function targetsIn(world, blocks) {
   const names = mentionedIn(blocks);
@@ -175,10 +174,7 @@ const mentionedIn = (blocks) => {
 
 /**
  * The model that a call typed by the user names: `Net`, `Net(10)`, `Net(10).encode` or `attend`.
- * @param {World} world
- * @param {string} call
- * @param {readonly Target[]} targets
- * @returns {Target}
+ * @param {World} world @param {string} call @param {readonly Target[]} targets @returns {Target}
  */
 export function targetOfCall(world, call, targets) {
   const known = targets.find(({ name }) => name === call.trim());

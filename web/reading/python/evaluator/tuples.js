@@ -10,9 +10,7 @@ import { tuple } from '../runtime/values.js';
 
 /**
  * The items between commas, with `*items` expanded.
- * @param {Here} here
- * @param {readonly SyntaxNode[]} nodes
- * @returns {Value[]}
+ * @param {Here} here @param {readonly SyntaxNode[]} nodes @returns {Value[]}
  */
 export function itemsIn(here, nodes) {
   return nodes
@@ -26,9 +24,7 @@ export function itemsIn(here, nodes) {
 
 /**
  * The value of `a`, or the tuple of `a, b`.
- * @param {Here} here
- * @param {readonly SyntaxNode[]} nodes
- * @returns {Value}
+ * @param {Here} here @param {readonly SyntaxNode[]} nodes @returns {Value}
  */
 export function tupleOrOne(here, nodes) {
   const [only] = nodes;

@@ -41,9 +41,7 @@ const ROW = [1];
 
 /**
  * Shares the cached outline of a tensor with another object for the same tensor.
- * @param {TensorLayout} from
- * @param {TensorLayout} to
- * @returns {void}
+ * @param {TensorLayout} from @param {TensorLayout} to @returns {void}
  */
 export function shareOutline(from, to) {
   const found = outlines.get(from);

@@ -276,9 +276,7 @@ const noFormFits = (forms, given) => {
 
 /**
  * The arguments by parameter of the first form that accepts them. Raises PyTorch's error if none does.
- * @param {readonly Form[]} forms
- * @param {Given} given
- * @returns {Map<string, Arg>}
+ * @param {readonly Form[]} forms @param {Given} given @returns {Map<string, Arg>}
  */
 export function bindForms(forms, given) {
   for (const form of forms) {

@@ -80,10 +80,7 @@ export function orUnknown(run) {
 /**
  * Runs both branches and merges their changes. If one ends in `raise`, only the other counts. If only one returns, its
  * value is one of the function's results, and the other continues.
- * @param {World} world
- * @param {Frame} frame
- * @param {readonly [() => Signal, () => Signal]} branches
- * @returns {Signal}
+ * @param {World} world @param {Frame} frame @param {readonly [() => Signal, () => Signal]} branches @returns {Signal}
  */
 export function runBoth(world, frame, [first, second]) {
   const { undecided = 0 } = frame;

@@ -13,8 +13,7 @@ import { Raised } from './raised.js';
 
 /**
  * The shape that shapes broadcast to, or the dimensions in which they clash, from left to right.
- * @param {readonly Shape[]} shapes
- * @returns {{ shape?: number[], clashes?: Clash[] }}
+ * @param {readonly Shape[]} shapes @returns {{ shape?: number[], clashes?: Clash[] }}
  */
 export function broadcastShapes(shapes) {
   const { shape, error } = align(shapes);
@@ -30,9 +29,7 @@ export function broadcastsTo(from, to) {
 
 /**
  * The shape that two shapes broadcast to. Raises PyTorch's error, which names the last dimension in which they clash.
- * @param {Shape} a
- * @param {Shape} b
- * @returns {number[]}
+ * @param {Shape} a @param {Shape} b @returns {number[]}
  */
 export function broadcastOrRaise(a, b) {
   const { shape, clashes } = broadcastShapes([a, b]);

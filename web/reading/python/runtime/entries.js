@@ -41,9 +41,7 @@ export function keyError(key) {
 
 /**
  * The value of a key; undefined if the dictionary surely has no such key.
- * @param {Dictionary} dictionary
- * @param {Value} key
- * @returns {Value | undefined}
+ * @param {Dictionary} dictionary @param {Value} key @returns {Value | undefined}
  */
 export function getItem({ entries, isOpen }, key) {
   const name = keyOf(key);

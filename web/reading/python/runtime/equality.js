@@ -23,9 +23,7 @@ import {
 /**
  * Whether two functions are the same. Those of a library are compared by name, because each access, as of `torch.add`,
  * creates a new object.
- * @param {Callable} a
- * @param {Callable} b
- * @returns {boolean}
+ * @param {Callable} a @param {Callable} b @returns {boolean}
  */
 export function isSame(a, b) {
   if (a === b) return true;

@@ -62,9 +62,7 @@ const FIELD = /\{\{|\}\}|\{(\w*)(?:!([rsa]))?(?::([^{}]*))?\}|([^{}]+)|[{}]/gsu;
 
 /**
  * `'{} x {size:>4}'.format(a, size=b)`
- * @param {string} text
- * @param {readonly Arg[]} args
- * @returns {string | SomeText}
+ * @param {string} text @param {readonly Arg[]} args @returns {string | SomeText}
  */
 export function formatFields(text, args) {
   const plain = args.filter(({ name }) => !name);

@@ -15,10 +15,7 @@ export function argumentOf(value, span = OUTSIDE) {
 
 /**
  * Calls a function with values as positional arguments; unknown if it is no function.
- * @param {Value} f
- * @param {readonly Value[]} values
- * @param {Span} [span]
- * @returns {Value}
+ * @param {Value} f @param {readonly Value[]} values @param {Span} [span] @returns {Value}
  */
 export function callWith(f, values, span = OUTSIDE) {
   if (!(f instanceof Callable)) return UNKNOWN;

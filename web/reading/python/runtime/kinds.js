@@ -56,9 +56,7 @@ export function isDressed(value) {
 
 /**
  * Converts a value to an integer, as Python does for sizes and dimensions. Raises Python's or PyTorch's error.
- * @param {Value | undefined} value
- * @param {Span} [span]
- * @returns {number}
+ * @param {Value | undefined} value @param {Span} [span] @returns {number}
  */
 export function toInteger(value, span) {
   if (value instanceof SomeNumber && value.size !== undefined) return value.size;
@@ -83,9 +81,7 @@ export function toInteger(value, span) {
 
 /**
  * A bound of a slice as an integer; undefined for None.
- * @param {Value} value
- * @param {Span} [span]
- * @returns {number | undefined}
+ * @param {Value} value @param {Span} [span] @returns {number | undefined}
  */
 export function sliceBound(value, span) {
   if (value === null) return undefined;

@@ -23,9 +23,7 @@ export function find(of, name, after) {
 
 /**
  * The layer of PyTorch's that a class is or extends, such as `Linear`.
- * @param {PyClass} of
- * @param {PyClass} [after]
- * @returns {import('../libraries/nn/layer.js').Layer | undefined}
+ * @param {PyClass} of @param {PyClass} [after] @returns {import('../libraries/nn/layer.js').Layer | undefined}
  */
 export function layerOf(of, after) {
   const { order } = of;
@@ -46,9 +44,7 @@ export function methodOf(f, self) {
 
 /**
  * A special method of an instance, such as `__eq__`: the first of these names that its class has.
- * @param {Value} self
- * @param {...string} names
- * @returns {Callable | undefined}
+ * @param {Value} self @param {...string} names @returns {Callable | undefined}
  */
 export function specialOf(self, ...names) {
   if (!(self instanceof Instance)) return undefined;

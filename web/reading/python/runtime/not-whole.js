@@ -23,9 +23,7 @@ const FIRST = ' (position 1)';
 
 /**
  * The error of a function that got a list of sizes with a float in it.
- * @param {NotWhole} fault
- * @param {Bound} bound
- * @returns {NotUnderstood | Raised}
+ * @param {NotWhole} fault @param {Bound} bound @returns {NotUnderstood | Raised}
  */
 export function errorOfFunction(fault, bound) {
   const found = bound.listWith(fault.value);
@@ -43,10 +41,7 @@ const itemOf = (value, item) => (value instanceof Sequence ? value.items.indexOf
 
 /**
  * The error of a layer's constructor.
- * @param {NotWhole} fault
- * @param {Layer} layer
- * @param {Bound} settings
- * @returns {NotUnderstood | Raised}
+ * @param {NotWhole} fault @param {Layer} layer @param {Bound} settings @returns {NotUnderstood | Raised}
  */
 export function errorOfLayer(fault, layer, settings) {
   const name = settings.names.find((each) => {

@@ -113,10 +113,7 @@ const ofSizes = new Map([
 /**
  * The result of an operation on unknown numbers: an unknown int plus a float is an unknown float. Undefined if its kind
  * depends on the numbers, as that of `2 ** n` does.
- * @param {string} sign
- * @param {Scalar | SomeNumber} a
- * @param {Scalar | SomeNumber} b
- * @returns {SomeNumber | undefined}
+ * @param {string} sign @param {Scalar | SomeNumber} a @param {Scalar | SomeNumber} b @returns {SomeNumber | undefined}
  */
 export function calculateUnknown(sign, a, b) {
   const sizes = [a, b].map((each) => (each instanceof SomeNumber ? each.size : Number(each.value)));

@@ -101,8 +101,7 @@ const WRITTEN = /^(?:[\w.]+|[+-]?[\d._]+(?:e[+-]?\d+)?)$/i;
 
 /**
  * The operands' names. A number has the text it is written as, such as -1e9; a computed number has its value.
- * @param {readonly Arg[]} args
- * @param {World} world
+ * @param {readonly Arg[]} args @param {World} world
  */
 const namesOf = (args, world) => {
   const texts = args.map(({ text, value }) =>
@@ -123,11 +122,7 @@ const plainOptions = (options) =>
 
 /**
  * Runs an operation. If it fails, the recorded case fails too, and the error is raised.
- * @param {World} world
- * @param {Operation} operation
- * @param {readonly Arg[]} args
- * @param {Arg} [out]
- * @returns {Value}
+ * @param {World} world @param {Operation} operation @param {readonly Arg[]} args @param {Arg} [out] @returns {Value}
  */
 export function operate(world, { fn, sign, label, form, options, span, said }, args, out) {
   const given = [...args, ...(out ? [out] : [])];

@@ -102,10 +102,7 @@ export function globalNames(names) {
 
 /**
  * `self.__dict__ = names`
- * @param {import('./world.js').World} world
- * @param {Instance} self
- * @param {Value} names
- * @returns {void}
+ * @param {import('./world.js').World} world @param {Instance} self @param {Value} names @returns {void}
  */
 export function setNames(world, self, names) {
   if (names === UNKNOWN || (names instanceof Dictionary && names.isOpen)) self.of.isOpen = true;

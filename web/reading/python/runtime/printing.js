@@ -44,9 +44,7 @@ const shortest = (value) => {
 /**
  * A float with a number of decimals. Undefined if it is not finite or is very large, and for halves such as 0.125 with
  * two decimals, because Python rounds those to even.
- * @param {number} value
- * @param {number} places
- * @returns {string | undefined}
+ * @param {number} value @param {number} places @returns {string | undefined}
  */
 export function fixed(value, places) {
   if (!(Math.abs(value) < 1e15) || Object.is(value, -0) || places > 19) return undefined;
@@ -213,9 +211,7 @@ export function print(value) {
 
 /**
  * The text of a value: a string if it is exactly Python's, otherwise an approximation as `SomeText`.
- * @param {Value} value
- * @param {typeof print} [how]
- * @returns {string | SomeText}
+ * @param {Value} value @param {typeof print} [how] @returns {string | SomeText}
  */
 export function written(value, how = print) {
   const writer = new Writer();

@@ -73,8 +73,7 @@ const isBeyondEngine = (error) =>
 
 /**
  * Returns an error about the text. Any other error is a bug of this reader, and is thrown again.
- * @param {unknown} error
- * @returns {Raised | NotUnderstood}
+ * @param {unknown} error @returns {Raised | NotUnderstood}
  */
 export function textErrorOrThrow(error) {
   if (error instanceof Raised || error instanceof NotUnderstood) return error;
@@ -103,8 +102,7 @@ export function reportProblem({ world, line }, failure) {
 
 /**
  * An error of our library as the error that Python would raise; any other error as it is.
- * @param {unknown} error
- * @returns {unknown}
+ * @param {unknown} error @returns {unknown}
  */
 export function asRaised(error) {
   if (!(error instanceof Error)) return error; // `Raised` or `NotUnderstood`

@@ -11,9 +11,7 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /**
  * A tensor like another one, with a new shape and unknown elements.
- * @param {TensorValue} of
- * @param {readonly number[]} shape
- * @returns {TensorValue}
+ * @param {TensorValue} of @param {readonly number[]} shape @returns {TensorValue}
  */
 export function withShape(of, shape) {
   const { strides, numel } = rowMajor(shape);
@@ -30,9 +28,7 @@ export function isVague(value) {
 
 /**
  * The size of a slice when the dimension or a bound is unknown; undefined if the usual rule gives it.
- * @param {number} size
- * @param {readonly Value[]} bounds
- * @returns {number | undefined}
+ * @param {number} size @param {readonly Value[]} bounds @returns {number | undefined}
  */
 export function slicedCount(size, bounds) {
   const [start = null, stop = null, step = null] = bounds;
@@ -50,9 +46,7 @@ export function slicedCount(size, bounds) {
 
 /**
  * The shape after a reshape with unknown sizes; undefined if all are known, or if the shape is not determined.
- * @param {TensorValue} input
- * @param {readonly number[]} sizes
- * @returns {number[] | undefined}
+ * @param {TensorValue} input @param {readonly number[]} sizes @returns {number[] | undefined}
  */
 export function reshapedSizes({ shape, numel }, sizes) {
   const isVague = hasUnknown(shape);

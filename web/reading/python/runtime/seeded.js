@@ -104,8 +104,7 @@ export class Seeded {
 
   /**
    * The generator to draw `count` numbers from, or undefined if they are unknown.
-   * @param {World} world
-   * @param {number} count
+   * @param {World} world @param {number} count
    */
   source(world, count) {
     if (count > MOST_DRAWN || world.changes) this.lose();

@@ -340,9 +340,7 @@ export function toIntegers(value, span) {
 
 /**
  * Whether a signature has a parameter with this name.
- * @param {string} signature
- * @param {string} name
- * @returns {boolean}
+ * @param {string} signature @param {string} name @returns {boolean}
  */
 export function hasParameter(signature, name) {
   return parametersIn(signature).some((each) => each.name === name && !/rest/.test(each.kind));

@@ -14,11 +14,7 @@ const MOST = 6;
 /**
  * Records a name for a new tensor. If the name is already recorded, the tensors so far are drawn, and a new group
  * begins.
- * @param {World} world
- * @param {string} name
- * @param {TensorValue} value
- * @param {Span} span
- * @returns {void}
+ * @param {World} world @param {string} name @param {TensorValue} value @param {Span} span @returns {void}
  */
 export function introduce(world, name, value, span) {
   if (world.findings.unresolved.has(name)) drawUnresolved(world);

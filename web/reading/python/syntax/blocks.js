@@ -114,9 +114,7 @@ const unbracketed = (text) => {
 
 /**
  * Whether a node in the body of a block matches. Functions and classes defined in it are not searched.
- * @param {Block} block
- * @param {(node: SyntaxNode) => boolean} matches
- * @returns {boolean}
+ * @param {Block} block @param {(node: SyntaxNode) => boolean} matches @returns {boolean}
  */
 export function someBelow({ body }, matches) {
   return body.some((each) => {

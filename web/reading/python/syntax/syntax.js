@@ -145,9 +145,7 @@ export const parseLoosely = perLine((text) => (isTooMuch(text) ? null : plainTre
 
 /**
  * Whether a node, or one inside it, matches.
- * @param {SyntaxNode} node
- * @param {(node: SyntaxNode) => boolean} matches
- * @returns {boolean}
+ * @param {SyntaxNode} node @param {(node: SyntaxNode) => boolean} matches @returns {boolean}
  */
 export function someNode(node, matches) {
   return matches(node) || node.children.some((each) => someNode(each, matches));
@@ -155,9 +153,7 @@ export function someNode(node, matches) {
 
 /**
  * The last name of an expression: `name` for `a.b.name`, for `name[c]` and for `name`; '' if it has none.
- * @param {string} text
- * @param {SyntaxNode | undefined} node
- * @returns {string}
+ * @param {string} text @param {SyntaxNode | undefined} node @returns {string}
  */
 export function lastName(text, node) {
   if (node?.name === 'VariableName' || node?.name === 'PropertyName') return text.slice(node.from, node.to);

@@ -205,10 +205,7 @@ export function offsetInText({ pieces }, from) {
 
 /**
  * The span in the text of a part of a line. Brackets that `gather` added are not in the text, so it ends before them.
- * @param {Line} line
- * @param {number} from
- * @param {number} to
- * @returns {Span}
+ * @param {Line} line @param {number} from @param {number} to @returns {Span}
  */
 export function spanOf(line, from, to) {
   const last = line.span.at + line.span.length;

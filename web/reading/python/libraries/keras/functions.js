@@ -101,11 +101,7 @@ export function elementwise(world, sign, left, right, span, label = (each) => jo
 
 /**
  * `x @ y`
- * @param {World} world
- * @param {Value} left
- * @param {Value} right
- * @param {readonly boolean[]} [turned]
- * @returns {Value}
+ * @param {World} world @param {Value} left @param {Value} right @param {readonly boolean[]} [turned] @returns {Value}
  */
 export function matmul(world, left, right, turned = []) {
   const all = [operandOf(world, left, right), operandOf(world, right, left)];

@@ -52,10 +52,7 @@ const built = new WeakMap();
 
 /**
  * Raises the error of a layer that refuses an input.
- * @param {Instance} self
- * @param {string} what
- * @param {number} [index]
- * @returns {never}
+ * @param {Instance} self @param {string} what @param {number} [index] @returns {never}
  */
 export function refuse(self, what, index = 0) {
   throw value(`Input ${index} of layer "${nameOf(self)}" is incompatible with the layer: ${what}`);
@@ -120,9 +117,7 @@ const TAKES = 'inputs=, *rest, **options';
 
 /**
  * Adds a layer under its names.
- * @param {string} names
- * @param {Partial<Layer> & Pick<Layer, 'forward'>} how
- * @returns {PyClass}
+ * @param {string} names @param {Partial<Layer> & Pick<Layer, 'forward'>} how @returns {PyClass}
  */
 export function layer(names, how) {
   const all = names.split(' ').map((name) => {

@@ -204,11 +204,7 @@ layer('MultiHeadAttention', {
 
 /**
  * Calls a layer with a tensor.
- * @param {World} world
- * @param {Value} callable
- * @param {Value} input
- * @param {Span} span
- * @returns {Value}
+ * @param {World} world @param {Value} callable @param {Value} input @param {Span} span @returns {Value}
  */
 export function calledWith(world, callable, input, span) {
   return world.call(callable, [argumentOf(input, span)], span, '');

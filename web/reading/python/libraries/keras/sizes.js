@@ -38,9 +38,7 @@ export function invalid(message) {
 
 /**
  * Whether two sizes are known and differ.
- * @param {number | undefined} [a]
- * @param {number | undefined} [b]
- * @returns {boolean}
+ * @param {number | undefined} [a] @param {number | undefined} [b] @returns {boolean}
  */
 export function differ(a = 0, b = 0) {
   return a !== b && !isUnknownSize(a) && !isUnknownSize(b);

@@ -18,11 +18,7 @@ const growing = new Set(['append', 'extend', 'insert']);
 
 /**
  * A member of a container; undefined if the instance is no container or has no such member.
- * @param {World} world
- * @param {Instance} self
- * @param {string} name
- * @param {Span} span
- * @returns {Value | undefined}
+ * @param {World} world @param {Instance} self @param {string} name @param {Span} span @returns {Value | undefined}
  */
 export function ofContainer(world, self, name, span) {
   const { contents } = self;

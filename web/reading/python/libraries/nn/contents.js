@@ -29,10 +29,7 @@ const MOST = 4000;
 
 /**
  * A module and all modules inside it, with their paths.
- * @param {Instance} self
- * @param {string} [path]
- * @param {Map<Instance, string>} [found]
- * @returns {Map<Instance, string>}
+ * @param {Instance} self @param {string} [path] @param {Map<Instance, string>} [found] @returns {Map<Instance, string>}
  */
 export function modulesOf(self, path = '', found = new Map()) {
   if (found.has(self) || found.size > MOST) return found;
@@ -51,9 +48,7 @@ export const isBuffer = (value, { buffers }, name) =>
 
 /**
  * The tensors of some kinds in a module and all inside it, by path. A shared tensor occurs once.
- * @param {Instance} self
- * @param {...Kind} kinds
- * @returns {[string, TensorValue][]}
+ * @param {Instance} self @param {...Kind} kinds @returns {[string, TensorValue][]}
  */
 export function tensorsOf(self, ...kinds) {
   const visited = new Set();
@@ -88,9 +83,7 @@ export function stateOf(self) {
 
 /**
  * Converts the floating point tensors of a module to another dtype.
- * @param {Instance} self
- * @param {import('../../../../lib/boundary/dtype.js').DType} dtype
- * @returns {void}
+ * @param {Instance} self @param {import('../../../../lib/boundary/dtype.js').DType} dtype @returns {void}
  */
 export function convert(self, dtype) {
   for (const [, each] of tensorsOf(self, isParameter, isBuffer)) {

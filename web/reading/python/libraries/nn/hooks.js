@@ -18,11 +18,7 @@ const handleClass = new PyClass('RemovableHandle', [], true);
 
 /**
  * `module.register_forward_hook(hook)`
- * @param {Instance} self
- * @param {string} name
- * @param {readonly Arg[]} args
- * @param {World} world
- * @returns {Value}
+ * @param {Instance} self @param {string} name @param {readonly Arg[]} args @param {World} world @returns {Value}
  */
 export function addHook(self, name, [hook, ...how], world) {
   const registry = REGISTRIES[name] ?? '';

@@ -63,11 +63,7 @@ export function mayHave(of, name) {
 
 /**
  * Adds layers without weights: `f` computes the result from the input and the settings.
- * @param {string} names
- * @param {string} signature
- * @param {OfInput} f
- * @param {string} [unread]
- * @returns {void}
+ * @param {string} names @param {string} signature @param {OfInput} f @param {string} [unread] @returns {void}
  */
 export function weightlessLayer(names, signature, f, unread = '') {
   layer(names, {

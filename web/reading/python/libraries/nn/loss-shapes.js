@@ -40,10 +40,7 @@ const checkClasses = ({ dtype }) => {
 
 /**
  * `cross_entropy` and `nll_loss`: the target has the index of each class, so it lacks the dimension of classes.
- * @param {World} world
- * @param {Bound} bound
- * @param {string} name
- * @returns {TensorValue}
+ * @param {World} world @param {Bound} bound @param {string} name @returns {TensorValue}
  */
 export function classLoss(world, bound, name) {
   const [input, target] = [bound.tensor('input'), bound.tensor('target')];
@@ -100,10 +97,7 @@ export function classLoss(world, bound, name) {
 
 /**
  * `binary_cross_entropy`: input and target have the same shape.
- * @param {World} world
- * @param {Bound} bound
- * @param {boolean} logits
- * @returns {TensorValue}
+ * @param {World} world @param {Bound} bound @param {boolean} logits @returns {TensorValue}
  */
 export function binaryLoss(world, bound, logits) {
   const [input, target] = [bound.tensor('input'), bound.tensor('target')];
@@ -122,9 +116,7 @@ export function binaryLoss(world, bound, logits) {
 
 /**
  * A loss whose target may broadcast to the input, but not the other way round.
- * @param {World} world
- * @param {Bound} bound
- * @returns {TensorValue}
+ * @param {World} world @param {Bound} bound @returns {TensorValue}
  */
 export function oneWayLoss(world, bound) {
   const [input, target] = [bound.tensor('input').shape, bound.tensor('target').shape];
@@ -136,10 +128,7 @@ export function oneWayLoss(world, bound) {
 
 /**
  * The shape of an elementwise loss.
- * @param {World} world
- * @param {Bound} bound
- * @param {readonly string[]} names
- * @returns {TensorValue}
+ * @param {World} world @param {Bound} bound @param {readonly string[]} names @returns {TensorValue}
  */
 export function elementwiseLoss(world, bound, names) {
   const tensors = names.map((name) => bound.tensor(name));

@@ -70,10 +70,7 @@ export function buffer(value, isSaved = bool(true)) {
 }
 
 /**
- * @param {World} world
- * @param {Instance} self
- * @param {Layer} layer
- * @param {readonly Arg[]} args
+ * @param {World} world @param {Instance} self @param {Layer} layer @param {readonly Arg[]} args
  */
 export function initialised(world, self, layer, args) {
   const { name, signature, init } = layer;

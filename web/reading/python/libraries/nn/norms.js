@@ -18,8 +18,7 @@ const NAMES = ['running_mean', 'running_var', 'weight', 'bias'];
 
 /**
  * The weights and running statistics of a layer, by name.
- * @param {(name: string) => TensorValue | undefined} of
- * @returns {Record<string, TensorValue | undefined>}
+ * @param {(name: string) => TensorValue | undefined} of @returns {Record<string, TensorValue | undefined>}
  */
 export function parameters(of) {
   return Object.fromEntries(NAMES.map((name) => [name, of(name)]));

@@ -57,10 +57,7 @@ const names = ['data', 'batch_sizes', 'sorted_indices', 'unsorted_indices'];
 
 /**
  * `packed.data` or `packed[0]`; undefined for any other instance.
- * @param {World} world
- * @param {Instance} value
- * @param {string | number} name
- * @returns {Value | undefined}
+ * @param {World} world @param {Instance} value @param {string | number} name @returns {Value | undefined}
  */
 export function ofPacked(world, value, name) {
   const sequence = sequences.get(value);

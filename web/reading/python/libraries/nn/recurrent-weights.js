@@ -46,10 +46,7 @@ export function addWeights(world, self, sizes, gates) {
 
 /**
  * `lstm.all_weights` and `lstm._flat_weights_names`; undefined for any other name.
- * @param {Instance} self
- * @param {Sizes} sizes
- * @param {string} name
- * @returns {Value | undefined}
+ * @param {Instance} self @param {Sizes} sizes @param {string} name @returns {Value | undefined}
  */
 export function weightList(self, sizes, name) {
   const names = groups(sizes, 1).map((group) => group.map(([each]) => each));

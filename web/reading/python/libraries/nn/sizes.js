@@ -65,10 +65,7 @@ export function scalarName(dtype) {
 
 /**
  * An argument as one integer for each dimension: 3 is `[3, 3]` for two. Undefined if it is missing.
- * @param {Bound} bound
- * @param {string} name
- * @param {number} count
- * @returns {number[] | undefined}
+ * @param {Bound} bound @param {string} name @param {number} count @returns {number[] | undefined}
  */
 export function sizesFor(bound, name, count) {
   const given = bound.ints(name);

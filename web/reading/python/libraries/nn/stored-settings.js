@@ -53,10 +53,7 @@ const defaultsToNone = (signature, asked) =>
 
 /**
  * The value of a stored setting; undefined if the layer stores no such setting, or its default is not known here.
- * @param {import('./layer.js').Layer} layer
- * @param {Bound} settings
- * @param {string} name
- * @returns {Value | undefined}
+ * @param {import('./layer.js').Layer} layer @param {Bound} settings @param {string} name @returns {Value | undefined}
  */
 export function storedSetting({ name: layer, signature }, settings, name) {
   if (name === 'reduction' && hasParameter(signature, name)) return reductionOf(settings);

@@ -56,10 +56,7 @@ const isDeeper = (value, depth) => {
 
 /**
  * A dtype as the library has it: JAX replaces 64-bit dtypes by 32-bit ones, unless the text enables them.
- * @param {World} world
- * @param {Dialect} dialect
- * @param {DType} dtype
- * @returns {DType}
+ * @param {World} world @param {Dialect} dialect @param {DType} dtype @returns {DType}
  */
 export function nativeDType(world, dialect, dtype) {
   if (dialect !== 'jax' || world.isWide) return dtype;
@@ -68,10 +65,7 @@ export function nativeDType(world, dialect, dtype) {
 
 /**
  * The `dtype` argument of a call.
- * @param {World} world
- * @param {Bound} bound
- * @param {Dialect} dialect
- * @returns {DType | undefined}
+ * @param {World} world @param {Bound} bound @param {Dialect} dialect @returns {DType | undefined}
  */
 export function askedDType(world, bound, dialect) {
   const found = dtypeArgument(bound, dialect);
@@ -80,11 +74,7 @@ export function askedDType(world, bound, dialect) {
 
 /**
  * Converts a value to an array as NumPy does: arrays stay, lists and numbers become arrays.
- * @param {World} world
- * @param {Value} value
- * @param {Dialect} dialect
- * @param {DType} [dtype]
- * @returns {TensorValue}
+ * @param {World} world @param {Value} value @param {Dialect} dialect @param {DType} [dtype] @returns {TensorValue}
  */
 export function arrayOf(world, value, dialect, dtype) {
   if (value instanceof TensorValue) {
@@ -138,11 +128,7 @@ const sharedDType = (value) => {
 
 /**
  * An argument as an array.
- * @param {World} world
- * @param {Bound} bound
- * @param {Site} site
- * @param {string} [name]
- * @returns {TensorValue}
+ * @param {World} world @param {Bound} bound @param {Site} site @param {string} [name] @returns {TensorValue}
  */
 export function argument(world, bound, { dialect }, name = 'a') {
   return arrayOf(world, bound.need(name).value, dialect);
@@ -182,11 +168,7 @@ const axesOf = (site, axes, rank) => {
 
 /**
  * The `axis` argument, counted from the front; undefined for all axes.
- * @param {Bound} bound
- * @param {Site} site
- * @param {number} rank
- * @param {string} [name]
- * @returns {number[] | undefined}
+ * @param {Bound} bound @param {Site} site @param {number} rank @param {string} [name] @returns {number[] | undefined}
  */
 export function axesIn(bound, site, rank, name = 'axis') {
   if (typeof bound.value(name) === 'string') throw type("'str' object cannot be interpreted as an integer");
@@ -196,11 +178,7 @@ export function axesIn(bound, site, rank, name = 'axis') {
 
 /**
  * The `axis` argument of a function that takes only one.
- * @param {Bound} bound
- * @param {Site} site
- * @param {number} rank
- * @param {string} [name]
- * @returns {number | undefined}
+ * @param {Bound} bound @param {Site} site @param {number} rank @param {string} [name] @returns {number | undefined}
  */
 export function axisIn(bound, site, rank, name = 'axis') {
   const given = bound.value(name);
@@ -227,10 +205,7 @@ export function freshArray(world, { dialect }, shape, dtype) {
 
 /**
  * The result's dtype of a floating point function such as `exp`: float64 for int64.
- * @param {World} world
- * @param {DType} dtype
- * @param {Dialect} dialect
- * @returns {DType}
+ * @param {World} world @param {DType} dtype @param {Dialect} dialect @returns {DType}
  */
 export function floatDType(world, dtype, dialect) {
   if (dtype.includes('float')) return dtype;
@@ -255,9 +230,7 @@ export function commonDType(world, arrays, dialect) {
 
 /**
  * The `out` array of a function, if there is one; its shape must be the result's.
- * @param {Bound} bound
- * @param {TensorValue} result
- * @returns {TensorValue}
+ * @param {Bound} bound @param {TensorValue} result @returns {TensorValue}
  */
 export function intoOut(bound, result) {
   const out = bound.value('out');

@@ -60,10 +60,7 @@ const printFloat = (value) => {
 
 /**
  * The requested dtype; throws if it is no dtype.
- * @param {World} world
- * @param {Bound} bound
- * @param {Site} site
- * @returns {DType | undefined}
+ * @param {World} world @param {Bound} bound @param {Site} site @returns {DType | undefined}
  */
 export function dtypeOf(world, bound, { dialect }) {
   const given = bound.value('dtype');

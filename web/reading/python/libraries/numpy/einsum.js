@@ -85,9 +85,7 @@ const check = (equation, shapes) => {
 
 /**
  * The error of an equation with operands of these shapes; undefined if they fit.
- * @param {string} equation
- * @param {readonly Shape[]} shapes
- * @returns {Raised | undefined}
+ * @param {string} equation @param {readonly Shape[]} shapes @returns {Raised | undefined}
  */
 export function einsumInNumpy(equation, shapes) {
   try {

@@ -19,9 +19,7 @@ const trueIn = (x) => valuesOf(x)?.filter(Boolean).length ?? countOf(x.storage);
 
 /**
  * The indices of the elements that are not 0: one array for each dimension.
- * @param {World} world
- * @param {TensorValue} x
- * @returns {Value}
+ * @param {World} world @param {TensorValue} x @returns {Value}
  */
 export function nonzero(world, x) {
   if (x.shape.length === 0) return UNKNOWN;

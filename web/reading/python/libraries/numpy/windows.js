@@ -87,9 +87,7 @@ const partOf = (world, part) => {
 
 /**
  * `np.r_[a, 0, 1:5]`, which concatenates, or `np.c_[a, b]`, which makes columns.
- * @param {World} world
- * @param {boolean} columns
- * @returns {Value}
+ * @param {World} world @param {boolean} columns @returns {Value}
  */
 export function joiner(world, columns) {
   const of = new PyClass(columns ? 'CClass' : 'RClass', []);

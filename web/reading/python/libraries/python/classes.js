@@ -59,11 +59,7 @@ const isHidden = (self, name, own, found) =>
 
 /**
  * `instance.name`.
- * @param {World} world
- * @param {Instance} self
- * @param {string} name
- * @param {Span} span
- * @returns {Value}
+ * @param {World} world @param {Instance} self @param {string} name @param {Span} span @returns {Value}
  */
 export function ofInstance(world, self, name, span) {
   const own = self.attributes.get(name);
@@ -155,11 +151,7 @@ const unboundOf = (world, layer, name) =>
 
 /**
  * `super().name`.
- * @param {World} world
- * @param {Super} value
- * @param {string} name
- * @param {Span} span
- * @returns {Value}
+ * @param {World} world @param {Super} value @param {string} name @param {Span} span @returns {Value}
  */
 export function ofSuper(world, { after, self }, name, span) {
   const of = self instanceof Instance ? self.of : self;
@@ -193,11 +185,7 @@ const ofLists = /^(append|extend|insert|pop|remove|clear|index|count|sort|revers
 /**
  * A member of an instance whose class extends dict or list: a method of the dict or list. A key of the dict may be read
  * like an attribute.
- * @param {World} world
- * @param {Instance} self
- * @param {string} name
- * @param {Span} span
- * @returns {Value | undefined}
+ * @param {World} world @param {Instance} self @param {string} name @param {Span} span @returns {Value | undefined}
  */
 export function ofContents(world, self, name, span) {
   const { contents } = self;

@@ -16,10 +16,7 @@ import { Raised } from '../../runtime/raised.js';
 
 /**
  * Compares lists and tuples by the first items that differ.
- * @param {string} sign
- * @param {Sequence} a
- * @param {Sequence} b
- * @returns {Value}
+ * @param {string} sign @param {Sequence} a @param {Sequence} b @returns {Value}
  */
 export function ordered(sign, a, b) {
   if (a.isOpen || b.isOpen) return UNKNOWN;
@@ -43,9 +40,7 @@ export const orders = new Map([
 
 /**
  * Whether one value comes before another in order; undefined if that is unknown.
- * @param {Value} a
- * @param {Value} b
- * @returns {boolean | undefined}
+ * @param {Value} a @param {Value} b @returns {boolean | undefined}
  */
 export function isBefore(a, b) {
   const [x, y] = [a, b].map((each) => numberIn(each) ?? plainOf(each));

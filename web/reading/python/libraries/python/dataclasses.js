@@ -19,11 +19,7 @@ const field = (_, args) => {
 
 /**
  * `replace(config, width=3)`: a new instance with the fields of another one.
- * @param {World} world
- * @param {Value} value
- * @param {readonly Arg[]} args
- * @param {Span} span
- * @returns {Value}
+ * @param {World} world @param {Value} value @param {readonly Arg[]} args @param {Span} span @returns {Value}
  */
 export function replacedFields(world, value, args, span) {
   if (value instanceof Sequence && value.of) {

@@ -22,10 +22,7 @@ import { Callable, Dictionary, Instance, int, list, Sequence, some, tuple, UNKNO
 
 /**
  * Adds the arguments of `dict(…)` or `update(…)` to a dictionary: another one, pairs, or keyword arguments.
- * @param {World} world
- * @param {Dictionary} into
- * @param {readonly Arg[]} args
- * @returns {void}
+ * @param {World} world @param {Dictionary} into @param {readonly Arg[]} args @returns {void}
  */
 export function addEntries(world, into, args) {
   for (const { name, value: given } of args) {
@@ -50,11 +47,7 @@ export function addEntries(world, into, args) {
 
 /**
  * `Counter(…)` of items, or of a dictionary of counts.
- * @param {World} world
- * @param {Dictionary} into
- * @param {readonly Arg[]} args
- * @param {'+' | '-'} [sign]
- * @returns {void}
+ * @param {World} world @param {Dictionary} into @param {readonly Arg[]} args @param {'+' | '-'} [sign] @returns {void}
  */
 export function counted(world, into, args, sign = '+') {
   const add = (/** @type {Value} */ key, /** @type {Value} */ by) => {
@@ -183,10 +176,7 @@ export function fromKeys(world, [keys, value]) {
 
 /**
  * `collections.defaultdict(list)`.
- * @param {World} world
- * @param {readonly Arg[]} args
- * @param {Span} span
- * @returns {Dictionary}
+ * @param {World} world @param {readonly Arg[]} args @param {Span} span @returns {Dictionary}
  */
 export function withDefault(world, [factory, ...args], span) {
   const result = new Dictionary();

@@ -19,11 +19,7 @@ import { Raised } from '../../runtime/raised.js';
 
 /**
  * `Class(…)`.
- * @param {World} world
- * @param {PyClass} of
- * @param {readonly Arg[]} args
- * @param {Span} span
- * @returns {Value}
+ * @param {World} world @param {PyClass} of @param {readonly Arg[]} args @param {Span} span @returns {Value}
  */
 export function instantiate(world, of, args, span) {
   if (of.listed) {
@@ -123,10 +119,7 @@ export function callInstance(world, self, args, span, text) {
 
 /**
  * Fills a new instance of a class that derives from a dictionary or a list.
- * @param {World} world
- * @param {Instance} self
- * @param {readonly Arg[]} args
- * @returns {null}
+ * @param {World} world @param {Instance} self @param {readonly Arg[]} args @returns {null}
  */
 export function began(world, { contents }, args) {
   const [first] = args;

@@ -93,8 +93,7 @@ const ofInstance = (world, value) => {
 
 /**
  * A value that is like every item, if the number of items is unknown or too large; otherwise undefined.
- * @param {Value} value
- * @returns {Value | undefined}
+ * @param {Value} value @returns {Value | undefined}
  */
 export function sampleOf(value) {
   if (value instanceof Sequence) return value.isOpen ? value.each : undefined;
@@ -104,10 +103,7 @@ export function sampleOf(value) {
 
 /**
  * `len(value)`
- * @param {World} world
- * @param {Value} value
- * @param {Span} [span]
- * @returns {Value}
+ * @param {World} world @param {Value} value @param {Span} [span] @returns {Value}
  */
 export function lengthOf(world, value, span = OUTSIDE) {
   if (value instanceof Sequence)
@@ -131,11 +127,7 @@ export function lengthOf(world, value, span = OUTSIDE) {
 
 /**
  * `value[items]`.
- * @param {World} world
- * @param {Value} value
- * @param {readonly Value[]} given
- * @param {Span} span
- * @returns {Value}
+ * @param {World} world @param {Value} value @param {readonly Value[]} given @param {Span} span @returns {Value}
  */
 export function item(world, value, given, span) {
   const items = value instanceof TensorValue ? given.map((each) => asOpenIndex(world, each, value.dialect)) : given;

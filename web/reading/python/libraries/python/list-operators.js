@@ -15,10 +15,7 @@ const MOST_ITEMS = 5000;
 
 /**
  * Whether the operator joins or repeats lists, without reading items.
- * @param {string} sign
- * @param {Value} a
- * @param {Value} b
- * @returns {boolean}
+ * @param {string} sign @param {Value} a @param {Value} b @returns {boolean}
  */
 export function isOfItems(sign, a, b) {
   const isClosed = (/** @type {Value} */ each) => each instanceof Sequence && !each.isOpen && joins(each, each);

@@ -21,9 +21,7 @@ const MOST_ITEMS = 2000;
 
 /**
  * `sorted(items)`; undefined if the order is unknown.
- * @param {readonly Value[]} items
- * @param {readonly Arg[]} [args]
- * @returns {Value[] | undefined}
+ * @param {readonly Value[]} items @param {readonly Arg[]} [args] @returns {Value[] | undefined}
  */
 export function sorted(items, args = []) {
   const by = args.find(({ name }) => name === 'key')?.value ?? null;

@@ -48,9 +48,7 @@ const keysOf = ({ items }) => {
 
 /**
  * `value in set`; undefined if that is unknown.
- * @param {Sequence} set
- * @param {Value} value
- * @returns {boolean | undefined}
+ * @param {Sequence} set @param {Value} value @returns {boolean | undefined}
  */
 export function isIn(set, value) {
   const key = keyOf(value, 'set element');
@@ -70,10 +68,7 @@ const UNREAD_SIGNS = /^(\^|[<>]=?)$/;
 
 /**
  * Applies an operator to two sets; undefined if sets have no such operator.
- * @param {string} sign
- * @param {Sequence} a
- * @param {Sequence} b
- * @returns {Value | undefined}
+ * @param {string} sign @param {Sequence} a @param {Sequence} b @returns {Value | undefined}
  */
 export function combineSets(sign, a, b) {
   const operator = operators.get(sign);

@@ -109,9 +109,7 @@ export const normal = (world, bound, site) => {
 
 /**
  * `randint(high, size)`, `randint(low, high, size)`; NumPy's size may be left out.
- * @param {World} world
- * @param {Bound} bound
- * @param {Site} site
+ * @param {World} world @param {Bound} bound @param {Site} site
  */
 export function randint(world, bound, site) {
   const [high, size] = ['high', 'size'].map((name) => bound.arg(name));
@@ -212,9 +210,7 @@ export function tensor(world, bound, site, dtype = dtypeArgument(bound, site.dia
 
 /**
  * `torch.from_numpy`, `x.numpy()`, `np.asarray`: a tensor or array of another library that shares the storage.
- * @param {World} world
- * @param {Bound} bound
- * @param {Site} site
+ * @param {World} world @param {Bound} bound @param {Site} site
  */
 export function sharedStorage(world, bound, site) {
   const dialect = site.name === 'numpy' ? 'numpy' : site.dialect;
@@ -226,9 +222,7 @@ export function sharedStorage(world, bound, site) {
 /**
  * `torch.Tensor(2, 3)` has the shape (2, 3); `torch.Tensor([2, 3])` has two elements. `x.new(…)` does the same with the
  * dtype of `x`.
- * @param {World} world
- * @param {Bound} bound
- * @param {Site} site
+ * @param {World} world @param {Bound} bound @param {Site} site
  */
 export function legacy(world, bound, site) {
   const self = bound.value('input');
@@ -269,9 +263,7 @@ export function arange(world, bound, site) {
 
 /**
  * `torch.range(start, end, step)`, which includes the end.
- * @param {World} world
- * @param {Bound} bound
- * @param {Site} site
+ * @param {World} world @param {Bound} bound @param {Site} site
  */
 export function range(world, bound, site) {
   const [from = 0, to = 0, by = 1] = bounds(bound, ['start', 'end', 'step']).map(({ value }) => value);

@@ -101,10 +101,7 @@ const ofPython = (name, dialect) =>
 
 /**
  * The dtype of an argument; undefined if it is missing.
- * @param {Bound} bound
- * @param {Dialect} dialect
- * @param {string} [name]
- * @returns {DType | undefined}
+ * @param {Bound} bound @param {Dialect} dialect @param {string} [name] @returns {DType | undefined}
  */
 export function dtypeArgument(bound, dialect, name = 'dtype') {
   const value = bound.value(name);

@@ -79,10 +79,7 @@ export function randomTensor(world, shape, dtype, dialect, draw) {
 
 /**
  * The dtype of a new tensor with numbers of a kind.
- * @param {World} world
- * @param {Dialect} dialect
- * @param {'bool' | 'int' | 'float'} kind
- * @returns {DType}
+ * @param {World} world @param {Dialect} dialect @param {'bool' | 'int' | 'float'} kind @returns {DType}
  */
 export function defaultDType(world, dialect, kind) {
   if (kind === 'bool') return 'bool';

@@ -12,11 +12,7 @@ import { bool, Sequence, some, TensorValue } from '../../runtime/values.js';
 
 /**
  * `tensor.name = value`. It counts as writing into the oldest object, so that a loop does not skip its other rounds.
- * @param {World} world
- * @param {TensorValue} tensor
- * @param {string} name
- * @param {Value} value
- * @returns {void}
+ * @param {World} world @param {TensorValue} tensor @param {string} name @param {Value} value @returns {void}
  */
 export function setTensorAttribute(world, tensor, name, value) {
   world.noteWrite({ birth: 0 });

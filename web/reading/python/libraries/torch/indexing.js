@@ -228,9 +228,7 @@ const shapeOf = (item, span) => {
 /**
  * The result of tensors of indices, which broadcast. Their dimensions replace the indexed ones if those are adjacent;
  * otherwise they come first.
- * @param {World} world
- * @param {TensorValue} input
- * @param {readonly { dim: number, shape: readonly number[] }[]} picked
+ * @param {World} world @param {TensorValue} input @param {readonly { dim: number, shape: readonly number[] }[]} picked
  */
 const pickByIndices = (world, input, picked) => {
   /** @type {number[]} */

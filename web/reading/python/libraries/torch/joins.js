@@ -104,8 +104,7 @@ export const outer = (world, bound, { label, span, dialect }) => {
 
 /**
  * A function of our library that joins a list of tensors along `dim`.
- * @param {(all: Tensor[], dim: number) => Tensor} f
- * @returns {Run}
+ * @param {(all: Tensor[], dim: number) => Tensor} f @returns {Run}
  */
 export function joined(f) {
   return (world, bound) => {

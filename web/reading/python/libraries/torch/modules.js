@@ -203,11 +203,7 @@ const forgetElements = (value) => {
 
 /**
  * Sets an attribute of a module, such as `torch.utils.backcompat.broadcast_warning.enabled = True`.
- * @param {World} world
- * @param {Value} value
- * @param {string} name
- * @param {Value} given
- * @returns {void}
+ * @param {World} world @param {Value} value @param {string} name @param {Value} given @returns {void}
  */
 export function setSwitch(world, value, name, given) {
   if (!(value instanceof Module) || value.path !== 'torch.utils.backcompat.broadcast_warning' || name !== 'enabled')

@@ -14,10 +14,7 @@ import { fresh, defaultDType } from './fresh.js';
 
 /**
  * Collects the numbers of nested lists in `flat`, in row-major order, and checks that the lists have equal lengths.
- * @param {Value} value
- * @param {number[]} shape
- * @param {number} depth
- * @param {any[]} flat
+ * @param {Value} value @param {number[]} shape @param {number} depth @param {any[]} flat
  */
 const gather = (value, shape, depth, flat) => {
   if (value instanceof TensorValue) {
@@ -46,11 +43,7 @@ const ragged = () => new Raised('ValueError', 'expected sequences of the same le
 
 /**
  * Converts a number, nested lists of numbers, or a tensor to a tensor.
- * @param {World} world
- * @param {Value} data
- * @param {Dialect} dialect
- * @param {DType} [asked]
- * @returns {TensorValue}
+ * @param {World} world @param {Value} data @param {Dialect} dialect @param {DType} [asked] @returns {TensorValue}
  */
 export function asTensor(world, data, dialect, asked) {
   if (data instanceof TensorValue) {

@@ -55,10 +55,7 @@ export function withOpenLists(world, entry, args, dialect) {
 
 /**
  * An open list of indices as a tensor; any other item as it is.
- * @param {World} world
- * @param {Value} item
- * @param {Dialect} dialect
- * @returns {Value}
+ * @param {World} world @param {Value} item @param {Dialect} dialect @returns {Value}
  */
 export function asOpenIndex(world, item, dialect) {
   if (!(item instanceof Sequence) || item.each === undefined) return item;

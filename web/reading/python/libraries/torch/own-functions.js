@@ -42,10 +42,7 @@ const contextFor = (given) => {
 
 /**
  * `Function.apply(…)` runs `forward` with a new context, or calls `setup_context` afterwards.
- * @param {World} world
- * @param {PyClass} of
- * @param {Callable} forward
- * @returns {Callable}
+ * @param {World} world @param {PyClass} of @param {Callable} forward @returns {Callable}
  */
 export function applied(world, of, forward) {
   return new Callable('apply', (args, span, text) => {
@@ -66,11 +63,7 @@ export function applied(world, of, forward) {
 
 /**
  * Calls `backward` of the functions that tensors were computed by, the last call first.
- * @param {World} world
- * @param {Value} outputs
- * @param {Span} span
- * @param {boolean} retainsGraph
- * @returns {void}
+ * @param {World} world @param {Value} outputs @param {Span} span @param {boolean} retainsGraph @returns {void}
  */
 export function goBackward(world, outputs, span, retainsGraph) {
   const all = world.applied;

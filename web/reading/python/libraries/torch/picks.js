@@ -35,9 +35,7 @@ export const indexSelect = picked((x, dim, index) => library.indexSelect(x, dim,
 
 /**
  * Reads or writes one element for each index, and records it as a case.
- * @param {'gather' | 'takeAlongDim' | 'scatter' | 'scatterAdd'} fn
- * @param {string} [source]
- * @returns {Run}
+ * @param {'gather' | 'takeAlongDim' | 'scatter' | 'scatterAdd'} fn @param {string} [source] @returns {Run}
  */
 export function drawnPick(fn, source) {
   return (world, bound, { label, span, inPlace }) => {

@@ -49,8 +49,7 @@ export function shapedAs(kind, dtype) {
 
 /**
  * `x.max()`, `x.max(dim)`, which returns values and indices, and `torch.max(x, y)`.
- * @param {'amax' | 'amin'} kind
- * @returns {Run}
+ * @param {'amax' | 'amin'} kind @returns {Run}
  */
 export function extreme(kind) {
   return (world, bound, site) => {

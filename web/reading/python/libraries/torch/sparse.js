@@ -48,9 +48,7 @@ const toDense = (world, bound) => {
 
 /**
  * PyTorch's error for matrices that don't fit, if one is sparse.
- * @param {TensorValue} x
- * @param {TensorValue} y
- * @returns {void}
+ * @param {TensorValue} x @param {TensorValue} y @returns {void}
  */
 export function fitSparse(x, y) {
   if ((!isSparse(x) && !isSparse(y)) || x.shape.length !== 2 || y.shape.length !== 2) return;

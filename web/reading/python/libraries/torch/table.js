@@ -72,9 +72,7 @@ for (const rows of [complexes, decompositions, contractions, attentions, lossRow
 
 /**
  * The row of a function or method: that of the first of these names that the table has.
- * @param {keyof Tables} where
- * @param {...string} names
- * @returns {Entry | undefined}
+ * @param {keyof Tables} where @param {...string} names @returns {Entry | undefined}
  */
 export function find(where, ...names) {
   const table = tables[where];

@@ -88,10 +88,7 @@ export function isMachinery(path) {
 
 /**
  * A member of one of these modules; undefined if it is unknown.
- * @param {World} world
- * @param {string} path
- * @param {string} name
- * @returns {Value | undefined}
+ * @param {World} world @param {string} path @param {string} name @returns {Value | undefined}
  */
 export function ofMachinery(world, path, name) {
   const run = functions.get(`${path}.${name}`);

@@ -23,10 +23,7 @@ import { asTensor } from './nested.js';
 
 /**
  * Applies a function of our library that takes one tensor and returns one, often a view.
- * @param {World} world
- * @param {TensorValue} input
- * @param {(x: Tensor) => Tensor} f
- * @returns {TensorValue}
+ * @param {World} world @param {TensorValue} input @param {(x: Tensor) => Tensor} f @returns {TensorValue}
  */
 export function asView(world, input, f) {
   const [result] = ask(world, ([x]) => f(/** @type {Tensor} */ (x)), [input]);
@@ -35,9 +32,7 @@ export function asView(world, input, f) {
 
 /**
  * A real tensor with unknown elements, and with the shape and strides of another one.
- * @param {World} world
- * @param {TensorValue} input
- * @returns {TensorValue}
+ * @param {World} world @param {TensorValue} input @returns {TensorValue}
  */
 export function freshLike(world, input) {
   const result = fresh(world, input.shape, input.dtype, input.dialect);
@@ -47,9 +42,7 @@ export function freshLike(world, input) {
 
 /**
  * The result of a function that computes each element separately.
- * @param {World} world
- * @param {TensorValue} input
- * @returns {TensorValue}
+ * @param {World} world @param {TensorValue} input @returns {TensorValue}
  */
 export function alike(world, input) {
   const result = freshLike(world, input);
@@ -63,10 +56,7 @@ export function withoutElements(input) {
 
 /**
  * The result of a function as a new tensor with unknown elements.
- * @param {World} world
- * @param {TensorValue} input
- * @param {(x: Tensor) => Tensor} f
- * @returns {TensorValue}
+ * @param {World} world @param {TensorValue} input @param {(x: Tensor) => Tensor} f @returns {TensorValue}
  */
 export function withUnknownElements(world, input, f) {
   return asView(world, withoutElements(input), f);
