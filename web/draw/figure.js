@@ -65,7 +65,10 @@ import { lettersIn } from '../words/letters.js';
 
 export const EXAMPLE = '(5,1,4,1) + (3,1,1)';
 
-/** @param {View} view @param {Reading} reading @param {Words} words @param {Library} library @returns {Figure} */
+/**
+ * The scenes and the state of the page for a text.
+ * @param {View} view @param {Reading} reading @param {Words} words @param {Library} library @returns {Figure}
+ */
 export function figure(
   { text, warns: chosen, inPlace = false, picked, asked: given, ...view },
   reading,
@@ -158,7 +161,7 @@ const isBefore = ({ span }, { path: [call] = [], span: own }, { model }) =>
   span.at < (call ?? own).at || model?.isCalled === false;
 
 /**
- * The answer, the table and the notes beside it, for a case from any kind of text.
+ * The answer, the table and the notes next to it, for a case from any kind of text.
  * @param {Analysis} analysis
  * @param {Omit<View, 'text'> & { example: boolean, isPartly?: boolean }} view  isPartly: some of the text was not
  *   understood

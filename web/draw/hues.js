@@ -7,6 +7,7 @@ const MOST = 6;
 const GREY = 6;
 
 /**
+ * The hue of each axis, by the sizes of the result; 6 is the grey.
  * @param {readonly number[]} sizes
  * @returns {number[]}
  * @example

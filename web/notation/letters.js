@@ -1,6 +1,5 @@
 // Parses shapes with letters for unknown sizes, and equations for them: `(B, T, C) + (T, 1), C = 2*T`. Text in any
-// other
-// form gives undefined, so that the other readers try it.
+// other form gives undefined, so that the other readers try it.
 
 import { flatten } from './lex.js';
 import { anySign, arithmetic, operatorOf } from './operators.js';

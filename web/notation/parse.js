@@ -111,8 +111,7 @@ const fault = (/** @type {string} */ text) => {
 
 /**
  * Reads tokens into shapes. Shapes in brackets are on a stack of open brackets; sizes without brackets are collected in
- * a
- * run until something ends it.
+ * a run until something ends it.
  */
 class Reader {
   /** @type {Shape[]} */ shapes = [];

@@ -38,12 +38,12 @@ const gathered = (terms) => {
   return [...all.values()].filter(({ top }) => top !== 0n).sort((p, q) => degree(q) - degree(p));
 };
 
-/** @param {number | bigint} value @returns {Size} */
+/** A size that is a number. @param {number | bigint} value @returns {Size} */
 export function whole(value) {
   return gathered([{ top: BigInt(value), bottom: 1n, powers: new Map() }]);
 }
 
-/** @param {string} name @returns {Size} */
+/** A size that is a letter. @param {string} name @returns {Size} */
 export function letter(name) {
   return [{ top: 1n, bottom: 1n, powers: new Map([[name, 1]]) }];
 }

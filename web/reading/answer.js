@@ -1,5 +1,6 @@
-// Reads what somebody answers to "what is the shape of the result?": a shape in any notation the page reads, or a word
-// for "it does not fit".
+// Reads a user's answer to the question for the shape of a result: a shape in any notation the page reads, or a word
+// for
+// "it does not fit".
 
 import { flatten } from '../notation/lex.js';
 import { parse } from '../notation/parse.js';

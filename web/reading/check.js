@@ -31,6 +31,7 @@ export { inputsIn } from './inputs.js';
  */
 
 /**
+ * Checks a file.
  * @param {string} text
  * @param {import('./python/script.js').Asked & { sibling?: import('./python/evaluator/sibling-files.js').Find }}
  *   [asked] sibling: finds the files that the text imports

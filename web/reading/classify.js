@@ -105,6 +105,7 @@ const makesTensors =
 /** @typedef {'python' | 'javascript'} Language */
 
 /**
+ * The kind of a text.
  * @param {string} text
  * @param {Language} [chosen]  the language that the user has chosen
  * @returns {'shapes' | 'code' | 'message' | 'javascript'}

@@ -33,6 +33,7 @@ const counts = (...shape) => ({ shape, dtype: ':int64' });
 const isShaped = (annotation) => /\[.*["'].+["']\s*\]/s.test(annotation);
 
 /**
+ * The first inputs to try, by the names of required parameters.
  * @param {Pick<Model, 'inputs'>} model
  * @param {string} text
  * @returns {ReadonlyMap<string, Input>}

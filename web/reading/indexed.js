@@ -1,6 +1,5 @@
 // Reads an index written with shapes: `(5,6,7)[(2,1), :, (3,)]`. Round brackets inside are the shape of an index
-// tensor;
-// the rest is as in Python.
+// tensor; the rest is as in Python.
 
 import { indexCase, indexTensor } from '../case/index-case.js';
 import { INDEX } from './classify.js';

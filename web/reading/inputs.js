@@ -9,6 +9,7 @@ import { flatten } from '../notation/lex.js';
 const named = /^\s*(\p{L}[\p{L}\d_]*|_[\p{L}\d_]+)\s*=(?!=)/u;
 
 /**
+ * The text of each input, by name.
  * @param {string} text
  * @returns {Inputs}
  * @example

@@ -4,6 +4,7 @@ import { caseOf } from '../case/of-shapes.js';
 import { parse } from '../notation/parse.js';
 
 /**
+ * Reads a text as shapes.
  * @param {string} text
  * @returns {import('../case/case.js').Reading}
  * @example

@@ -114,7 +114,7 @@ const check = ({ sketch: sketched, given }, placed, point, where) => {
   for (const { panel, grid, marks: drawing } of placed.panels) {
     const source = sourceOf(panel, point);
     assert.equal(placeAt(sketched, panel, source).kind, 'stored', where);
-    // Along an axis that is not drawn, the source may lie in another picture.
+    // Along an axis that is not drawn, the source may be at an index that is not shown.
     if (placed.arrangement.roles.hidden.some((d) => source[d] !== point[d])) continue;
     assert.ok(shows(placed.arrangement, source), where);
     const { x, y } = cornerOf(grid, source);

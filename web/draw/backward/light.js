@@ -16,6 +16,7 @@ import { leftAt } from './sketch.js';
 /** @import { Flow } from './sketch.js' */
 
 /**
+ * The highlight of one gradient.
  * @param {Layout} layout
  * @param {Sketch} sketch
  * @param {Flow} flow

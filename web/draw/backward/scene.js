@@ -22,7 +22,10 @@ import { sumAt, sentencesScene, walkScene } from './step.js';
  * @property {string} note  why there are no values
  */
 
-/** @param {Drawing} drawing @param {PageWords} words @param {import('./sketch.js').Words} said @returns {Scene[]} */
+/**
+ * The panel of gradients.
+ * @param {Drawing} drawing @param {PageWords} words @param {import('./sketch.js').Words} said @returns {Scene[]}
+ */
 export function backwardScene(drawing, words, said) {
   const { flow, names, sketch, layout, point, isStep, note } = drawing;
   const { name } = flow.way;

@@ -1,6 +1,5 @@
 // Describes the gradient of one operand for the drawing of cells: above, the gradient in the result's shape; below,
-// what
-// is left of it after some sums to the operand's shape. Copies are dashed until they have been added up.
+// what is left of it after some sums to the operand's shape. Copies are dashed until they have been added up.
 
 import { sumsOver } from '../../case/back.js';
 import { count } from '../../notation/numbers.js';
@@ -19,7 +18,7 @@ import { rowMajor, sketch } from '../cells/sketch.js';
  * @property {number} done  the number of sums so far
  */
 
-/** @param {Flow} flow @param {Words} words @returns {Sketch} */
+/** The drawing of a gradient after some sums, in numbers. @param {Flow} flow @param {Words} words @returns {Sketch} */
 export function gradientSketch({ drawn: { given, report, plan }, way, sums, done }, words) {
   const { axes, panels } = sketch(given, report, plan);
   const operand = /** @type {Panel} */ (panels[given.operands.findIndex(({ name }) => name === way.name)]);

@@ -49,7 +49,7 @@ const lossOf = (asked) => {
   return sign ? `(${joined(names, sign)}).sum()` : `${labelOf(asked)}.sum()`;
 };
 
-/** @param {Flow} flow @param {Words} words @returns {Scene} */
+/** The sentence of a step, and the selected sum. @param {Flow} flow @param {Words} words @returns {Scene} */
 export function walkScene({ way, done }, words) {
   const steps = sumsOver(way).length + 1;
   const dots = Array.from({ length: steps }, (_, i) => classes(i <= done && 'on', i === done && 'here'));

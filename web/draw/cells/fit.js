@@ -30,7 +30,10 @@ const NARROW = 480;
 
 export const APART = 6; // between sheets that are side by side
 
-/** @param {Sketch} sketch @param {number} width @returns {CellFit} */
+/**
+ * The size of the cells, and how many of each axis are shown.
+ * @param {Sketch} sketch @param {number} width @returns {CellFit}
+ */
 export function fitOf(sketch, width) {
   // On a wide page, show fewer cells if they would be too small to see.
   const clear = width < NARROW ? undefined : new Fitting(sketch, width).atLeast(CLEAR, 3);

@@ -111,6 +111,7 @@ class Laying {
 }
 
 /**
+ * The positions of all cells of a panel, its frames and its strips.
  * @param {Roles} roles
  * @param {readonly (readonly number[])[]} slots  per axis
  * @param {Metrics} metrics

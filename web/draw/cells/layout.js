@@ -41,6 +41,7 @@ const APART = 34;
 const LABELS = 24; // indexes under the last panel
 
 /**
+ * Places the panels and captions of a drawing.
  * @param {Sketch} sketch
  * @param {readonly number[]} anchor  an index that is shown
  * @param {number} width

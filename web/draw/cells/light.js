@@ -12,7 +12,10 @@ import { placeAt, sourceOf } from './sketch.js';
 /** @import { Layout, PlacedPanel } from './layout.js' */
 /** @import { Sketch } from './sketch.js' */
 
-/** @param {Layout} layout @param {Sketch} sketch @param {readonly number[] | null} point @returns {Node} */
+/**
+ * The highlight of a cell of the result.
+ * @param {Layout} layout @param {Sketch} sketch @param {readonly number[] | null} point @returns {Node}
+ */
 export function lightScene(layout, sketch, point) {
   if (!point) return h('g');
   const { panels, form } = layout;

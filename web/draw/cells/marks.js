@@ -39,6 +39,7 @@ import { placeAt } from './sketch.js';
  */
 
 /**
+ * The parts of a panel.
  * @param {Sketch} sketch
  * @param {Panel} panel
  * @param {Grid} grid

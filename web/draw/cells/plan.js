@@ -1,6 +1,5 @@
 // Asks our library for the memory layout of a case: shape and strides of the result, and the strides with which
-// operands
-// are read. Operands are outlines, tensors without elements, so 10^15 elements are planned as fast as ten.
+// operands are read. Operands are outlines, tensors without elements, so 10^15 elements are planned as fast as ten.
 
 /** @import { Report } from '../../case/model.js' */
 /** @import { DType } from '../../lib/boundary/dtype.js' */
@@ -26,6 +25,7 @@
 const nothing = { shape: null, strides: null, dtype: null, itemsize: 0, contiguous: false };
 
 /**
+ * Plans a case.
  * @param {Omit<import('../figure.js').Analysis, 'model'>} analysis
  * @param {Library} library
  * @returns {Plan}

@@ -1,6 +1,5 @@
 // Decides how each axis is drawn: the last is horizontal and the one before it vertical, which gives a block of cells.
-// A
-// third axis gives sheets, one behind the other. From four dimensions, blocks are in frames, and those in further
+// A third axis gives sheets, one behind the other. From four dimensions, blocks are in frames, and those in further
 // frames.
 
 /** @import { Axis } from './sketch.js' */

@@ -1,8 +1,6 @@
 // Describes the drawing of a case in numbers: the axes of the result, and one panel for each operand and for the
-// result.
-// Our library's report and strides say whether a cell is a stored element, a copy, or nothing; this file does not
-// decide
-// what broadcasts.
+// result. Our library's report and strides say whether a cell is a stored element, a copy, or nothing; this file does
+// not decide what broadcasts.
 
 import { labelOf } from '../../case/model.js';
 import { count } from '../../notation/numbers.js';
@@ -50,6 +48,7 @@ import { hues } from '../hues.js';
  */
 
 /**
+ * The drawing of a case, in numbers.
  * @param {Case} given
  * @param {Report} report
  * @param {Plan} plan

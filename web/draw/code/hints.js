@@ -44,6 +44,7 @@ const looks = ({ label, sign, fn, operands }) =>
   [fn, sign, label, ...operands.map(({ shape }) => shape.join())].join('|');
 
 /**
+ * The hints of all lines.
  * @param {string} text
  * @param {Pick<Reading, 'outcomes' | 'cases' | 'ran'>} reading
  * @returns {Hint[]} by place

@@ -14,6 +14,7 @@ const MOST = 8;
 const LONGEST = 400;
 
 /**
+ * The list of results below the editor.
  * @param {string} text
  * @param {Reading} reading
  * @param {readonly string[]} shown  sentences that the drawing shows already

@@ -31,6 +31,7 @@ const LINE = 20;
 const LETTERS = 62; // of a message in one line, if the table is not wider
 
 /**
+ * A picture of a case as SVG.
  * @param {Analysis} analysis
  * @param {Layout} layout  of the last step, without a limit on the width
  * @param {Words} words

@@ -40,6 +40,7 @@ import { offsetOf } from '../cells/sketch.js';
 const LISTED = 2048;
 
 /**
+ * The memory of a case.
  * @param {Case} given
  * @param {Plan} plan
  * @param {Sketch} sketch

@@ -8,7 +8,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** @type {WeakMap<Element, Scene[]>} */
 const painted = new WeakMap();
 
-/** @param {Element} place @param {Scene[]} scene @returns {void} */
+/** Puts scenes into an element. @param {Element} place @param {Scene[]} scene @returns {void} */
 export function paint(place, scene) {
   patchChildren(place, painted.get(place) ?? [], scene);
   painted.set(place, scene);

@@ -45,6 +45,7 @@ const PHONE = 74;
 const MOST_DOTS = 12;
 
 /**
+ * The table at a step of the walk.
  * @param {Model} model
  * @param {{ step: number, narrow: boolean, quiet?: boolean, across?: boolean, spell?: (text: string) => string }} view
  *   quiet: no column has text; across: the table is never transposed; spell: how sizes are written

@@ -14,6 +14,7 @@ import { classes, h } from '../scene/scene.js';
 /** @typedef {typeof import('../../words/en.js').en} Words */
 
 /**
+ * The sentence, the dots and the buttons of a step.
  * @typedef {object} ShownStep
  * @property {import('../../case/case.js').Case} asked
  * @property {Model} model

@@ -70,6 +70,7 @@ const failureOf = ({ framework, family, fails, message }, before) => {
 };
 
 /**
+ * The case of a diagnosed message.
  * @param {Diagnosis} diagnosis
  * @param {string} text  the pasted text
  * @param {import('../../notation/parse.js').Span | null} place  of the message in it

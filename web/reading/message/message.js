@@ -15,6 +15,7 @@ import { spanOfMessage } from './place.js';
 /** @typedef {Readonly<Record<string, readonly number[]>>} Shapes  by the names that the page asked for */
 
 /**
+ * Reads an error message.
  * @param {string} text
  * @param {Shapes} [typed]  shapes that the message does not contain, as the user typed them
  * @returns {Reading}

@@ -1,6 +1,5 @@
 // Finds a message in the text it was recognised in, ignoring the white space, colours and `>` signs that a terminal or
-// a
-// mail puts between its characters.
+// a mail puts between its characters.
 
 /** @import { Span } from '../../notation/parse.js' */
 
@@ -8,6 +7,7 @@
 const between = /\s+(?:[>|]\s*)*|\x1b\[[\d;]*m/g;
 
 /**
+ * The span of a message in a text; null if it is not there.
  * @param {string} text
  * @param {string} message
  * @returns {Span | null}

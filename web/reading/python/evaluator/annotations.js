@@ -1,6 +1,5 @@
 // Makes tensors from annotations with a shape: `x: (B, T, C)`, and jaxtyping's `Float[Tensor, "b c h w"]`. A name in
-// the
-// shape that the text does not define is a letter for an unknown size.
+// the shape that the text does not define is a letter for an unknown size.
 
 import { evaluate } from './evaluate.js';
 import { dtypeNamed } from '../libraries/torch/dtypes.js';

@@ -31,7 +31,7 @@ const calleeOf = (here, node) => {
   }
 };
 
-/** @param {Here} here @param {SyntaxNode} node @returns {Value} */
+/** Evaluates `f(x)`. @param {Here} here @param {SyntaxNode} node @returns {Value} */
 export function call(here, node) {
   const [callee, list] = node.children;
   if (!callee || !list) return UNKNOWN;

@@ -29,6 +29,7 @@ import { runTry } from './try.js';
 /** @import { Value } from '../runtime/values.js' */
 
 /**
+ * Runs a statement with a block.
  * @param {Here} here
  * @param {readonly Block[]} chain  the statement, with the `elif`, `else`, `except` and `finally` after it
  * @param {RunAll} runAll

@@ -110,7 +110,7 @@ const bindLoosely = (path, parameters, defaults, args) => {
   }
 };
 
-/** @param {Here} here @param {SyntaxNode} node @returns {Value} */
+/** Evaluates `lambda x: …`. @param {Here} here @param {SyntaxNode} node @returns {Value} */
 export function lambda(here, node) {
   const body = node.children.at(-1);
   const parameters = node.children.find(({ name }) => name === 'ParamList');

@@ -1,6 +1,6 @@
 // Evaluates a syntax node of Python: `evaluate` dispatches on the node's kind. `expressions.js` has the functions for
-// all
-// kinds. A node that is not understood throws `NotUnderstood`, or becomes an unknown value where `leniently` is used.
+// all kinds. A node that is not understood throws `NotUnderstood`, or becomes an unknown value where `leniently` is
+// used.
 
 import { spanOf } from '../syntax/transcript.js';
 import { UNKNOWN } from '../runtime/values.js';
@@ -39,12 +39,12 @@ import { reportProblem, NotUnderstood, Raised } from '../runtime/raised.js';
 
 const DEEPEST = 100;
 
-/** @param {Here} here @param {SyntaxNode} node @returns {string} */
+/** The text of a node. @param {Here} here @param {SyntaxNode} node @returns {string} */
 export function textOf({ line }, { from, to, memo }) {
   return (memo.text ??= line.text.slice(from, to));
 }
 
-/** @param {Here} here @param {SyntaxNode} node @returns {Span} */
+/** The span of a node in the text. @param {Here} here @param {SyntaxNode} node @returns {Span} */
 export function spanAt({ line }, { from, to }) {
   return spanOf(line, from, to);
 }
@@ -62,7 +62,7 @@ const failedAt = (here, node) => {
   return spanAt(here, isBelow ? { ...node, from: name.from } : node);
 };
 
-/** @param {Here} here @param {SyntaxNode} node @returns {Value} */
+/** The value of a node. @param {Here} here @param {SyntaxNode} node @returns {Value} */
 export function evaluate(here, node) {
   const { world } = here;
   world.budget.work();
@@ -100,7 +100,10 @@ export function leniently(here, kind, node) {
   }
 }
 
-/** @param {Here} here @param {SyntaxNode | undefined} node @returns {Value} */
+/**
+ * The value of a node that may be missing; then None.
+ * @param {Here} here @param {SyntaxNode | undefined} node @returns {Value}
+ */
 export function valueOf(here, node) {
   return node ? evaluate(here, node) : null;
 }

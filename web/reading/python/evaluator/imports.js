@@ -56,7 +56,7 @@ export function importsOf(text, { children }) {
   return { from, brought: brought.filter(({ path }) => path !== '') };
 }
 
-/** @param {Here} here @param {SyntaxNode} node @returns {void} */
+/** Binds the names of an import. @param {Here} here @param {SyntaxNode} node @returns {void} */
 export function importNames(here, node) {
   const { from, brought } = importsOf(here.line.text, node);
   for (const { path, as } of brought) {

@@ -1,6 +1,6 @@
 // Runs loops iteration by iteration. Most loops of a model change no shape after the first few iterations: then the
-// rest
-// is skipped, except the last one. If a loop is stopped because it is too long, the values that it changes are unknown.
+// rest is skipped, except the last one. If a loop is stopped because it is too long, the values that it changes are
+// unknown.
 
 import { bindTo, makeUnknown } from './assignments.js';
 import { truth } from '../runtime/truth.js';

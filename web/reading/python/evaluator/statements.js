@@ -1,6 +1,6 @@
 // Runs a text statement by statement. At the top of the text, a failure is reported and the next statement runs,
-// because
-// documents show several failures, where Python would stop at the first. In a function, the first failure ends it.
+// because documents show several failures, where Python would stop at the first. In a function, the first failure ends
+// it.
 
 import { assignAll, update } from './assignments.js';
 import { remove } from './item-assignment.js';

@@ -15,6 +15,7 @@ const CLASS = /(?:config|configuration|args|arguments|params|parameters|hparams|
 const PARAMETER = /(?:^|_)(?:config|cfg|conf|args|params|hparams|hps|settings|options|opts?)$/i;
 
 /**
+ * A call that creates a model.
  * @param {World} world
  * @param {string} name  of the model
  * @param {PyClass} of

@@ -1,6 +1,5 @@
 // Finds the formula of a size. A text with letters is read three times with different numbers for its letters; if a
-// size
-// was 10, 12 and 14 where C was 5, 6 and 7, it is `2*C`. Two of the numbers suggest a formula, which the third
+// size was 10, 12 and 14 where C was 5, 6 and 7, it is `2*C`. Two of the numbers suggest a formula, which the third
 // confirms.
 
 import { letter, over, plus, times, whole } from '../../../notation/sizes.js';

@@ -70,6 +70,7 @@ const rowOf = (storage) => {
 };
 
 /**
+ * Applies a function of our library to tensors.
  * @param {(tensors: Tensor[]) => Tensor | Tensor[]} f  calls the library
  * @param {readonly TensorLayout[]} tensors
  * @param {{ written?: number | undefined, most?: number, mostFractions?: number }} [how]

@@ -31,7 +31,7 @@ export function complexNamed(name) {
   return names.get(name);
 }
 
-/** @param {TensorValue} tensor */
+/** Whether a tensor is complex. @param {TensorValue} tensor */
 export function isComplex({ storage }) {
   return storage.isComplex === true;
 }

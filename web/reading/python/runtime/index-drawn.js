@@ -30,6 +30,7 @@ export function numbersIn(item) {
 }
 
 /**
+ * The case of an index.
  * @param {World} world
  * @param {TensorValue} input
  * @param {readonly Value[]} given  all items of the index

@@ -1,6 +1,6 @@
 // Knows random numbers after a seed: after `torch.manual_seed(0)`, the elements of `torch.rand(5)` are known. They
-// depend
-// on all numbers drawn before, so after a line that may draw other numbers, they are unknown until the next seed.
+// depend on all numbers drawn before, so after a line that may draw other numbers, they are unknown until the next
+// seed.
 
 import * as library from '../../../lib/functions.js';
 import { someNode, lastName } from '../syntax/syntax.js';

@@ -87,7 +87,7 @@ export function hasSizes() {
   return text.issued + text.counted > 0;
 }
 
-/** @param {number} size */
+/** Whether a size is unknown. @param {number} size */
 export function isUnknownSize(size) {
   return size >= LEAST && hasSizes();
 }
@@ -101,7 +101,7 @@ export function knownSize(size, span) {
   return size;
 }
 
-/** @param {readonly number[]} shape */
+/** Whether a shape has an unknown size. @param {readonly number[]} shape */
 export function hasUnknown(shape) {
   return shape.some(isUnknownSize);
 }
@@ -111,7 +111,7 @@ export function sizeShown(size) {
   return isUnknownSize(size) ? '?' : String(size);
 }
 
-/** The minimum of sizes; unknown if one of them is, unless all are. @param {readonly number[]} sizes */
+/** The minimum of sizes, which is unknown if one of them is. @param {readonly number[]} sizes */
 export function leastOf(sizes) {
   const least = Math.min(...sizes);
   return !isUnknownSize(least) && sizes.some(isUnknownSize) ? newSize() : least;

@@ -62,7 +62,7 @@ export class SomeText extends Sign {
 
 const numbers = { bool: new SomeNumber('bool'), int: new SomeNumber('int'), float: new SomeNumber('float') };
 
-/** @param {Scalar['kind']} kind */
+/** An unknown number of a kind. @param {Scalar['kind']} kind */
 export function some(kind) {
   return numbers[kind];
 }
@@ -342,7 +342,7 @@ export function bool(value) {
 export function sizeNumber(size) {
   return isUnknownSize(size) ? new SomeNumber('int', size) : int(size);
 }
-/** @param {readonly number[]} shape */
+/** A shape as a `torch.Size`. @param {readonly number[]} shape */
 export function size(shape) {
   return new Sequence('size', shape.map(sizeNumber));
 }

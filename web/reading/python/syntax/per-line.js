@@ -3,6 +3,7 @@
 const MOST_CACHED = 12_000;
 
 /**
+ * A function that caches the results of `f`.
  * @template T
  * @param {(line: string) => T} f  its result depends only on the line, and must not be modified
  * @returns {(line: string) => T}

@@ -39,7 +39,7 @@ const nameLayer = (world, self) => {
   self.attributes.set('name', typeof given === 'string' ? given : before > 0 ? `${kind}_${before}` : kind);
 };
 
-/** @param {Instance} self */
+/** The name of a layer. @param {Instance} self */
 export function nameOf(self) {
   return String(self.attributes.get('name') ?? snake(self.of.name));
 }
@@ -64,7 +64,10 @@ export function refuse(self, what, index = 0) {
  * @typedef {{ ndim?: number, least?: number, axis?: (settings: Bound) => number }} Takes
  */
 
-/** @param {Instance} self @param {Shape} shape @param {Takes} takes @param {Bound} settings @returns {void} */
+/**
+ * Raises Keras's error if a layer does not accept a shape.
+ * @param {Instance} self @param {Shape} shape @param {Takes} takes @param {Bound} settings @returns {void}
+ */
 export function checkInput(self, shape, { ndim, least, axis }, settings) {
   const full = `Full shape received: ${shown(shape)}`;
   if (ndim !== undefined && shape.length !== ndim)

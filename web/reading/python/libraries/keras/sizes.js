@@ -1,6 +1,5 @@
 // Helpers for TensorFlow's tensors and shapes. A size that Keras leaves open, such as the batch, is an unknown size
-// here,
-// and None in Python.
+// here, and None in Python.
 
 import { countOf, isUnknownSize, newSize, sizeShown } from '../../runtime/unknown-sizes.js';
 import { fresh } from '../torch/fresh.js';

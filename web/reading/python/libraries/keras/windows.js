@@ -66,7 +66,7 @@ export function convolution(rank) {
   };
 }
 
-/** @param {number} rank @returns {Shaping} */
+/** The shape of a transposed convolution. @param {number} rank @returns {Shaping} */
 export function transposed(rank) {
   return (shape, settings) => {
     if (settings.value('output_padding') !== undefined) throw new NotUnderstood('line');
@@ -81,7 +81,7 @@ export function transposed(rank) {
   };
 }
 
-/** @param {number} rank @returns {Shaping} */
+/** The shape of a pooling layer. @param {number} rank @returns {Shaping} */
 export function pooling(rank) {
   return (shape, settings) => {
     const pool = each(settings, 'pool_size', rank, 2);
@@ -94,11 +94,11 @@ export function pooling(rank) {
   };
 }
 
-/** @type {Shaping} */
+/** The shape of a global pooling layer. @type {Shaping} */
 export const globally = (shape, settings) =>
   settings.flag('keepdims') ? spatially(shape, settings, () => 1) : [shape[0] ?? 0, channelsOf(shape, settings)];
 
-/** @param {number} rank @returns {Shaping} */
+/** The shape of a padding layer. @param {number} rank @returns {Shaping} */
 export function bordered(rank) {
   return (shape, settings) => {
     const given = settings.value('padding');
@@ -111,7 +111,7 @@ export function bordered(rank) {
   };
 }
 
-/** @param {number} rank @returns {Shaping} */
+/** The shape of an upsampling layer. @param {number} rank @returns {Shaping} */
 export function enlarged(rank) {
   return (shape, settings) => {
     const sizes = each(settings, 'size', rank, 2);

@@ -178,7 +178,10 @@ const multihead = (world, self, given) => {
 
 const torchSize = (/** @type {readonly number[]} */ sizes) => `torch.Size(${listed(sizes)})`;
 
-/** @param {Value | undefined} mask @param {readonly number[]} flat @param {readonly number[]} full @returns {void} */
+/**
+ * Raises PyTorch's error for a mask of the wrong shape.
+ * @param {Value | undefined} mask @param {readonly number[]} flat @param {readonly number[]} full @returns {void}
+ */
 export function checkMask(mask, flat, full) {
   if (!(mask instanceof TensorValue)) return;
   const { shape } = mask;

@@ -8,7 +8,10 @@ import { moduleClass } from './layer.js';
 
 /** @import { Value } from '../../runtime/values.js' */
 
-/** @param {Instance} self @param {string} name @param {boolean} [isSaved] @returns {void} */
+/**
+ * Registers a buffer of a module.
+ * @param {Instance} self @param {string} name @param {boolean} [isSaved] @returns {void}
+ */
 export function countBuffer(self, name, isSaved = true) {
   (self.buffers ??= new Map()).set(name, isSaved);
 }

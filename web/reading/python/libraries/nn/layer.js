@@ -1,6 +1,5 @@
 // Describes a layer of PyTorch's, such as `Linear`, as a row, and makes a class of it: the parameters of its
-// constructor
-// and of `forward`, the weights that it creates, and the shape that it computes.
+// constructor and of `forward`, the weights that it creates, and the shape that it computes.
 
 import { hasParameter } from '../../runtime/signature.js';
 import { PyClass } from '../../runtime/values.js';

@@ -70,6 +70,7 @@ export function buffer(value, isSaved = bool(true)) {
 }
 
 /**
+ * Runs the constructor of a layer: binds its settings and creates its weights.
  * @param {World} world @param {Instance} self @param {Layer} layer @param {readonly Arg[]} args
  */
 export function initialised(world, self, layer, args) {

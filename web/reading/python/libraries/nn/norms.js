@@ -9,7 +9,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** @param {Value | undefined} value @returns {TensorValue | undefined} */
+/** The value as a tensor, or undefined. @param {Value | undefined} value @returns {TensorValue | undefined} */
 export function tensor(value) {
   return value instanceof TensorValue ? value : undefined;
 }
@@ -41,6 +41,7 @@ const checkDTypes = (input, ...parameters) => {
 };
 
 /**
+ * `batch_norm`
  * @param {World} world
  * @param {TensorValue} input
  * @param {Readonly<Record<string, TensorValue | undefined>>} named
@@ -62,6 +63,7 @@ export function batchNormed(world, input, named, training) {
 }
 
 /**
+ * `layer_norm`, or `rms_norm` if `rms`.
  * @param {World} world
  * @param {TensorValue} input
  * @param {readonly number[]} sizes
@@ -96,6 +98,7 @@ export function layerNormed(world, input, sizes, weights, bias, rms = false) {
 }
 
 /**
+ * `group_norm`
  * @param {World} world
  * @param {TensorValue} input
  * @param {number} groups

@@ -23,7 +23,7 @@ const pack = (sequence) => {
   return instance;
 };
 
-/** @param {Value} value */
+/** The padded tensor of a packed sequence; undefined for any other value. @param {Value} value */
 export function packed(value) {
   return value instanceof Instance ? sequences.get(value) : undefined;
 }

@@ -39,7 +39,10 @@ const groups = ({ inputs, hidden, layers, directions, projected, hasBias }, gate
   });
 };
 
-/** @param {World} world @param {Instance} self @param {Sizes} sizes @param {number} gates @returns {void} */
+/**
+ * Creates the weights of a layer.
+ * @param {World} world @param {Instance} self @param {Sizes} sizes @param {number} gates @returns {void}
+ */
 export function addWeights(world, self, sizes, gates) {
   for (const [name, shape] of groups(sizes, gates).flat()) self.attributes.set(name, weight(world, shape));
 }

@@ -1,6 +1,5 @@
 // `self._modules`, `self._parameters` and `self._buffers` of a module, as dictionaries by name. Writing into one
-// changes
-// the module.
+// changes the module.
 
 import { isBuffer } from './contents.js';
 import { Dictionary, Instance, Sequence, TensorValue } from '../../runtime/values.js';

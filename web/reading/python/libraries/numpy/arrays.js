@@ -218,7 +218,10 @@ export function meanDType(world, dtype, dialect) {
   return dtype.includes('float') ? dtype : nativeDType(world, dialect, 'float64');
 }
 
-/** @param {World} world @param {readonly TensorValue[]} arrays @param {Dialect} dialect @returns {DType} */
+/**
+ * The dtype that arrays are promoted to.
+ * @param {World} world @param {readonly TensorValue[]} arrays @param {Dialect} dialect @returns {DType}
+ */
 export function commonDType(world, arrays, dialect) {
   const dtypes = arrays.map(({ dtype }) => dtype);
   if (dialect !== 'jax') return commonInNumpy(dtypes, library) ?? 'float64';

@@ -34,7 +34,7 @@ import { type, value as valueError, wordsOf } from './words.js';
 const defaultDType = (world, dialect, kind) =>
   kind === 'bool' ? 'bool' : nativeDType(world, dialect, kind === 'int' ? 'int64' : 'float64');
 
-/** @param {Arg} arg @param {Dialect} dialect @returns {number[]} */
+/** A shape argument as sizes, with NumPy's errors. @param {Arg} arg @param {Dialect} dialect @returns {number[]} */
 export function sizesOf({ value, span }, dialect) {
   const items = value instanceof Sequence ? value.items : [value];
   const sizes = items.map((each) => {

@@ -35,6 +35,7 @@ const wrong = (shapes, given, site) => {
 };
 
 /**
+ * Concatenates arrays along an axis; with `args`, this is recorded as a case.
  * @param {World} world
  * @param {readonly TensorValue[]} arrays
  * @param {number} axis

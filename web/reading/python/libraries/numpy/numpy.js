@@ -104,7 +104,7 @@ export function functionNamed(world, key, name, dialect, text) {
   return entry && callable(world, entry, { name, dialect, text });
 }
 
-/** @type {import('../../runtime/libraries.js').Library['member']} */
+/** A member of NumPy or of one of its modules. @type {import('../../runtime/libraries.js').Library['member']} */
 export const member = (world, path, name, span, text) => {
   const full = `${path}.${name}`;
   if (modules.has(full)) return new Module(full);

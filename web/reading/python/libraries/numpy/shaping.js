@@ -18,6 +18,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /**
+ * Reshapes an array, with NumPy's error.
  * @param {World} world
  * @param {Pick<Site, 'dialect'>} site
  * @param {TensorValue} x
@@ -77,7 +78,7 @@ const permuted = (world, site, x, axes) => {
   return asView(world, x, (t) => t.permute(order));
 };
 
-/** @param {World} world @param {TensorValue} x @returns {TensorValue} */
+/** Reverses the axes of an array. @param {World} world @param {TensorValue} x @returns {TensorValue} */
 export function reversed(world, x) {
   return asView(world, x, (t) => t.permute(x.shape.map((_, dim) => dim).reverse()));
 }
@@ -89,7 +90,10 @@ const transpose = (world, bound, site) => {
   return axes ? permuted(world, site, x, axes) : reversed(world, x);
 };
 
-/** @param {World} world @param {TensorValue} x @param {string} [words] @returns {TensorValue} */
+/**
+ * Swaps the last two axes of an array.
+ * @param {World} world @param {TensorValue} x @param {string} [words] @returns {TensorValue}
+ */
 export function matrixTransposed(world, x, words = '') {
   if (x.shape.length < 2)
     throw valueError(words ? `${words}${x.shape.length}` : 'matrix transpose with ndim < 2 is undefined');

@@ -1,6 +1,5 @@
 // NumPy's elementwise functions and operators: `np.add(x, y)` and `x + y`. Dtypes follow NumPy; our library computes
-// the
-// elements, if it has the function.
+// the elements, if it has the function.
 
 import { hasParts } from '../../runtime/complex.js';
 import * as library from '../../../../lib/functions.js';

@@ -83,7 +83,10 @@ const isMember = (world, all, value, span) => {
   return found === false && all.isOpen ? undefined : found;
 };
 
-/** @param {World} world @param {string} sign @param {Value} a @param {Value} b @param {Span} span @returns {Value} */
+/**
+ * Evaluates `is`, `is not`, `in` and `not in`.
+ * @param {World} world @param {string} sign @param {Value} a @param {Value} b @param {Span} span @returns {Value}
+ */
 export function related(world, sign, a, b, span) {
   if (isOpaque(a) || isOpaque(b)) return UNKNOWN;
   const same = (/** @type {Value} */ x, /** @type {Value} */ y) =>

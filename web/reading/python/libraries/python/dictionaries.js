@@ -79,7 +79,10 @@ const listed = ({ isOpen }, items) => {
   return result;
 };
 
-/** @param {World} world @param {Dictionary} dictionary @param {string} name @param {Span} span @returns {Value} */
+/**
+ * The member of a dictionary.
+ * @param {World} world @param {Dictionary} dictionary @param {string} name @param {Span} span @returns {Value}
+ */
 export function ofDictionary(world, dictionary, name, span) {
   const { entries } = dictionary;
   const method = (/** @type {(args: readonly Value[]) => Value} */ run) =>

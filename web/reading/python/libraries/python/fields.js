@@ -7,7 +7,10 @@ import { bool, Instance } from '../../runtime/values.js';
 /** @import { Block } from '../../syntax/blocks.js' */
 /** @import { PyClass } from '../../runtime/values.js' */
 
-/** @param {Block} block @param {PyClass} of @returns {import('./instantiate.js').Field[]} */
+/**
+ * The fields of a class, from its body.
+ * @param {Block} block @param {PyClass} of @returns {import('./instantiate.js').Field[]}
+ */
 export function outlined({ body }, of) {
   let isNamed = false;
   return body.flatMap(({ simple: node, line }) => {

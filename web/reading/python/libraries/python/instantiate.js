@@ -153,7 +153,10 @@ const initial = (value) => {
 
 /** @typedef {{ name: string, value?: Value, isGiven?: boolean, isNamed?: boolean }} Field */
 
-/** @param {Instance} result @param {readonly Field[]} fields @param {readonly Arg[]} args @returns {void} */
+/**
+ * Sets the fields of a dataclass or named tuple from arguments.
+ * @param {Instance} result @param {readonly Field[]} fields @param {readonly Arg[]} args @returns {void}
+ */
 export function fill(result, fields, args) {
   const given = fields.filter((each) => each.isGiven !== false);
   const parameters = given.map(({ name, isNamed }) => ({

@@ -51,7 +51,7 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 const MOST_ITEMS = 1000;
 const MOST_LETTERS = 20_000;
 
-/** @param {World} world @param {Value} value @returns {readonly Value[]} */
+/** The items that a loop over a value visits. @param {World} world @param {Value} value @returns {readonly Value[]} */
 export function itemsOf(world, value) {
   if (value instanceof Sequence) {
     if (value.isOpen) throw new NotUnderstood('unknown');

@@ -56,7 +56,10 @@ const ofNamedTuple = (self, of, name, span) => {
   throw new Raised('AttributeError', `'${of.name}' object has no attribute '${name}'`);
 };
 
-/** @param {World} world @param {Sequence} sequence @param {string} name @param {Span} span @returns {Value} */
+/**
+ * The member of a list, tuple, set or shape.
+ * @param {World} world @param {Sequence} sequence @param {string} name @param {Span} span @returns {Value}
+ */
 export function ofSequence(world, sequence, name, span) {
   const named = sequence.items[sequence.names.indexOf(name)];
   if (named !== undefined) return named;

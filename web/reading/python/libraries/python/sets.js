@@ -10,7 +10,7 @@ import { Callable, Sequence, UNKNOWN } from '../../runtime/values.js';
 /** @import { Kind, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** @param {Value} value @param {Kind} [kind] @returns {Value} */
+/** The set of a sequence's items. @param {Value} value @param {Kind} [kind] @returns {Value} */
 export function distinct(value, kind = 'set') {
   if (!(value instanceof Sequence)) return UNKNOWN;
   const result = setOf(value.items, kind);
@@ -88,7 +88,7 @@ const signs = {
 /** Rare methods: their result is unknown, and so is a set that they update. */
 const UNREAD = /^(symmetric_difference|is(disjoint|subset|superset)|\w+_update)$/;
 
-/** @param {World} world @param {Sequence} set @param {string} name @returns {Value} */
+/** The member of a set. @param {World} world @param {Sequence} set @param {string} name @returns {Value} */
 export function ofSet(world, set, name) {
   const method = (/** @type {(args: readonly Value[]) => Value} */ run) =>
     new Callable(name, (args) => run(args.map(({ value }) => value)));

@@ -159,7 +159,7 @@ const methods = new Map(
 /** The parameters of methods that accept keyword arguments. @type {Record<string, readonly string[]>} */
 const parameters = { split: ['sep', 'maxsplit'], rsplit: ['sep', 'maxsplit'], replace: ['', '', 'count'] };
 
-/** @param {World} world @param {string} self @param {string} name @returns {Value} */
+/** The member of a string. @param {World} world @param {string} self @param {string} name @returns {Value} */
 export function ofString(world, self, name) {
   const run = methods.get(name);
   return new Callable(name, (args) => {

@@ -22,6 +22,7 @@ import { Raised } from '../../runtime/raised.js';
 /** @typedef {{ name: string, dialect: Dialect, text: string, isMethod: boolean }} About */
 
 /**
+ * The callable value of a row.
  * @param {World} world
  * @param {import('./table.js').Entry} entry
  * @param {{ name: string, dialect: Dialect, text: string }} how

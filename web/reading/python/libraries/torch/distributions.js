@@ -1,6 +1,5 @@
 // Probability distributions of `torch.distributions`. Their parameters broadcast to the batch shape and the event
-// shape;
-// `sample((5,))` has the shape (5, *batch, *event).
+// shape; `sample((5,))` has the shape (5, *batch, *event).
 
 import * as library from '../../../../lib/functions.js';
 import { broadcastShapes } from '../../runtime/broadcasting.js';

@@ -87,7 +87,7 @@ export function legacyName(dtype) {
   return [...legacy].findLast(([, each]) => each === dtype)?.[0] ?? 'Tensor';
 }
 
-/** @param {string} name @param {Dialect} dialect @returns {DType | undefined} */
+/** The dtype with this name. @param {string} name @param {Dialect} dialect @returns {DType | undefined} */
 export function dtypeNamed(name, dialect) {
   return dialect === 'torch' ? names.get(name) : (inNumpy.get(name) ?? names.get(name));
 }
@@ -112,6 +112,7 @@ export function dtypeArgument(bound, dialect, name = 'dtype') {
 const nameOf = (value) => (typeof value === 'object' && value && 'name' in value ? value.name : undefined);
 
 /**
+ * Converts a value to a dtype: `torch.half`, `'float32'`, `int`.
  * @param {Value} value
  * @param {Dialect} dialect
  * @param {import('../../../../notation/parse.js').Span} [span]

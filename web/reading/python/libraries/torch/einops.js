@@ -207,7 +207,7 @@ const inTorch = (world, name) => {
   return entry ? callable(world, entry, { name, dialect: 'torch', text: name }) : UNKNOWN;
 };
 
-/** @param {World} world @param {string} path @param {string} name @returns {Value} */
+/** The member of a module of einops. @param {World} world @param {string} path @param {string} name @returns {Value} */
 export function ofEinops(world, path, name) {
   if (path === 'einops.layers.torch') return layers.get(`einops.${name}`) ?? UNKNOWN;
   const other = others.get(name);

@@ -1,6 +1,5 @@
 // Runs elementwise operations of PyTorch and NumPy. Our library computes shapes and dtypes; this file only passes it
-// the
-// operands and options.
+// the operands and options.
 
 import { operate } from '../../runtime/operate.js';
 import { bind } from '../../runtime/signature.js';

@@ -1,6 +1,5 @@
 // Checks calls of `backward` and `autograd.grad`: the gradient that they start from has the shape of its output, and
-// only
-// an output of one element needs none. Also knows `requires_grad`.
+// only an output of one element needs none. Also knows `requires_grad`.
 
 import { hasUnknown } from '../../runtime/unknown-sizes.js';
 import { sizeText } from '../nn/sizes.js';

@@ -18,6 +18,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /**
+ * A product of two matrices.
  * @param {World} world
  * @param {'matmul' | 'mm' | 'mv' | 'bmm' | 'dot'} fn
  * @param {readonly [Arg, Arg]} args

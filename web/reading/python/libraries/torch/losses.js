@@ -24,7 +24,10 @@ const refuseScales = (bound, name) => {
     throw new Raised('RuntimeError', 'huber_loss does not support non-positive values for delta.');
 };
 
-/** @param {string} fn @returns {import('./table.js').Run} */
+/**
+ * A loss with `fn` for each element; PyTorch warns if the target has another shape.
+ * @param {string} fn @returns {import('./table.js').Run}
+ */
 export function loss(fn) {
   return (world, bound, site) => {
     refuseScales(bound, site.name);

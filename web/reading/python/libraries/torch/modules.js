@@ -1,6 +1,5 @@
 // Looks up members of PyTorch's modules: `torch.add`, `torch.nn.Linear`, `torch.float32`. Also knows which other
-// modules
-// can be imported.
+// modules can be imported.
 
 import { callable } from './callable.js';
 import { complexNamed } from '../../runtime/complex.js';
@@ -98,6 +97,7 @@ export function imported(path) {
 }
 
 /**
+ * The member of a module.
  * @param {World} world
  * @param {string} path
  * @param {string} name

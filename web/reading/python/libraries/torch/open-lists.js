@@ -1,6 +1,5 @@
 // Converts lists of unknown length to tensors: `torch.stack(outputs)` of a list whose items are all (2, 3) gives a
-// tensor
-// of shape (?, 2, 3).
+// tensor of shape (?, 2, 3).
 
 import { countOf, newSize } from '../../runtime/unknown-sizes.js';
 import { withShape } from '../../runtime/resized.js';

@@ -17,6 +17,7 @@ import { asView, withUnknownElements, withoutElements } from './views.js';
 /** @typedef {'sum' | 'mean' | 'prod' | 'amax' | 'amin' | 'all' | 'any'} Kind */
 
 /**
+ * Reduces a tensor.
  * @param {World} world
  * @param {Kind} kind
  * @param {TensorValue} input
@@ -29,7 +30,7 @@ export function reduced(world, kind, input, dims, keepdim, dtype) {
   return asView(world, input, (x) => /** @type {any} */ (x)[kind](dims, dtype ? { keepdim, dtype } : { keepdim }));
 }
 
-/** @param {Kind} kind @returns {Run} */
+/** A function that reduces its input, with elements. @param {Kind} kind @returns {Run} */
 export function reduction(kind) {
   return (world, bound, site) => {
     const input = asTensor(world, bound.need('input').value, site.dialect);

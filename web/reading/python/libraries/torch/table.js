@@ -1,6 +1,5 @@
 // The table of all PyTorch functions and methods that the reader knows, by name. A row has the signature, and a
-// function
-// that computes the result: `row('tT', 'relu', 'Tensor input', run)` is `torch.relu(x)` and `x.relu()`.
+// function that computes the result: `row('tT', 'relu', 'Tensor input', run)` is `torch.relu(x)` and `x.relu()`.
 
 import { complexes } from './complex.js';
 import { contractions } from './contractions.js';

@@ -21,6 +21,7 @@ const methods = new Map([
 const layoutOf = ({ shape, strides, offset, dtype, storage }) => ({ shape, strides, offset, dtype, storage });
 
 /**
+ * Sets an attribute of a tensor.
  * @param {World} world
  * @param {TensorValue} target
  * @param {string} name

@@ -36,6 +36,7 @@ const turned = new Map([
 ]);
 
 /**
+ * The member of a tensor.
  * @param {World} world
  * @param {TensorValue} tensor
  * @param {string} name

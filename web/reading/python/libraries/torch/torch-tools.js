@@ -1,6 +1,5 @@
 // PyTorch's utilities around models: `torch.compile`, `checkpoint`, `autograd.grad` and others. Most of them return
-// their
-// argument.
+// their argument.
 
 import { argumentOf } from '../../runtime/implicit.js';
 import { itemsOf } from '../python/items.js';
