@@ -13,9 +13,9 @@ import { readCode } from '../../web/reading/python/code.js';
 import { fresh } from '../../web/reading/python/libraries/torch/fresh.js';
 import { OUTSIDE } from '../../web/reading/python/runtime/implicit.js';
 import { libraries } from '../../web/reading/python/runtime/libraries.js';
-import { inModule } from '../../web/reading/python/libraries/torch/modules.js';
+import { moduleMember } from '../../web/reading/python/libraries/torch/modules.js';
 import { NotUnderstood, Raised } from '../../web/reading/python/runtime/raised.js';
-import { ofTensor } from '../../web/reading/python/libraries/torch/tensor-members.js';
+import { tensorMember } from '../../web/reading/python/libraries/torch/tensor-members.js';
 import { UNKNOWN } from '../../web/reading/python/runtime/values.js';
 import { World } from '../../web/reading/python/runtime/world.js';
 
@@ -33,10 +33,10 @@ const array = libraries.get('numpy');
 
 /** The reader's value for a name. @type {(place: string, name: string) => Value} */
 const read = (place, name) => {
-  if (place === 'torch.Tensor') return ofTensor(world, fresh(world, [1], 'float32', 'torch'), name, OUTSIDE, name);
+  if (place === 'torch.Tensor') return tensorMember(world, fresh(world, [1], 'float32', 'torch'), name, OUTSIDE, name);
   if (place === 'numpy.ndarray' && array)
     return array.attribute(world, fresh(world, [1], 'float64', 'numpy'), name, OUTSIDE, name);
-  return inModule(world, place, name, OUTSIDE, name);
+  return moduleMember(world, place, name, OUTSIDE, name);
 };
 
 /** @param {string} place @param {string} name @returns {boolean} */

@@ -1,17 +1,17 @@
 // Reads and sets attributes of values of any kind: `x.shape`, `torch.add`, `self.weight = w`.
 
-import { ofClass, ofContents, ofInstance, ofSuper } from '../libraries/python/classes.js';
+import { classMember, contentsMember, instanceMember, superMember } from '../libraries/python/classes.js';
 import { partOf } from '../runtime/complex.js';
 import { find, layerOf, specialOf } from '../runtime/members.js';
-import { fromKeys, ofDictionary } from '../libraries/python/dictionaries.js';
+import { fromKeys, dictionaryMember } from '../libraries/python/dictionaries.js';
 import { callWith } from '../runtime/implicit.js';
 import { libraryOf } from '../runtime/libraries.js';
-import { ofSequence } from '../libraries/python/lists.js';
-import { inModule, setSwitch } from '../libraries/torch/modules.js';
+import { sequenceMember } from '../libraries/python/lists.js';
+import { moduleMember, setSwitch } from '../libraries/torch/modules.js';
 import { numberMember } from '../runtime/number-members.js';
-import { ofString } from '../libraries/python/strings.js';
-import { setOfTensor } from '../libraries/torch/tensor-attributes.js';
-import { ofTensor } from '../libraries/torch/tensor-members.js';
+import { stringMember } from '../libraries/python/strings.js';
+import { assignTensorAttribute } from '../libraries/torch/tensor-attributes.js';
+import { tensorMember } from '../libraries/torch/tensor-members.js';
 import { summaryOf } from '../runtime/branches.js';
 import {
   bool,
@@ -55,23 +55,25 @@ export function attribute(world, value, name, span, text) {
   if (value instanceof Instance) {
     const plain = plainOf(value);
     const isOwn = value.attributes.has(name) || find(value.of, name) !== undefined || name.startsWith('__');
-    return plain === value || isOwn ? ofInstance(world, value, name, span) : attribute(world, plain, name, span, text);
+    return plain === value || isOwn
+      ? instanceMember(world, value, name, span)
+      : attribute(world, plain, name, span, text);
   }
   const library = libraryOf(value);
   if (library) return library.attribute(world, /** @type {TensorValue} */ (value), name, span, text);
-  if (value instanceof TensorValue) return ofTensor(world, value, name, span, text);
-  if (value instanceof Module) return inModule(world, value.path, name, span, text);
-  if (value instanceof Sequence) return ofSequence(world, value, name, span);
-  if (value instanceof Dictionary) return ofDictionary(world, value, name, span);
-  if (value instanceof Super) return ofSuper(world, value, name, span);
-  if (value instanceof PyClass) return ofClass(world, value, name);
+  if (value instanceof TensorValue) return tensorMember(world, value, name, span, text);
+  if (value instanceof Module) return moduleMember(world, value.path, name, span, text);
+  if (value instanceof Sequence) return sequenceMember(world, value, name, span);
+  if (value instanceof Dictionary) return dictionaryMember(world, value, name, span);
+  if (value instanceof Super) return superMember(world, value, name, span);
+  if (value instanceof PyClass) return classMember(world, value, name);
   if (value instanceof DTypeValue)
     return name === 'itemsize' && !partOf(value.dtype)
       ? int(dtypeInfo(value.dtype).size)
       : name === 'is_floating_point'
         ? bool(value.dtype.includes('float'))
         : UNKNOWN;
-  if (typeof value === 'string') return ofString(world, value, name);
+  if (typeof value === 'string') return stringMember(world, value, name);
   if (value instanceof Complex) return UNKNOWN;
   if (value instanceof Callable) return ofCallable(world, value, name, span, text);
   if (isNumber(value) && name === 'j') return new Complex(); // 1.j
@@ -129,7 +131,7 @@ const unboundMethod = (world, of, name) =>
       of === 'str' ? typeof self === 'string' : self instanceof (/dict$/i.test(of) ? Dictionary : Sequence);
     const method =
       self instanceof Instance
-        ? ofContents(world, self, name, span)
+        ? contentsMember(world, self, name, span)
         : isPlain && !name.startsWith('__')
           ? attribute(world, self, name, span, text)
           : undefined;
@@ -173,7 +175,7 @@ export function setAttribute(world, target, name, value, span) {
   } else if (target instanceof PyClass) {
     world.write(target.members, name, value);
   } else if (target instanceof Module) setSwitch(world, target, name, value);
-  else if (target instanceof TensorValue) setOfTensor(world, target, name, value, span);
+  else if (target instanceof TensorValue) assignTensorAttribute(world, target, name, value, span);
 }
 
 /**

@@ -6,7 +6,7 @@ import { truth } from '../runtime/truth.js';
 import { classOf } from './define-class.js';
 import { functionOf } from './define.js';
 import { applyDecorators } from './decorators.js';
-import { outlined } from '../libraries/python/fields.js';
+import { fieldsInBody } from '../libraries/python/fields.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
 import { specialOf } from '../runtime/members.js';
 import { itemsIn } from './tuples.js';
@@ -245,6 +245,6 @@ const defineClass = (here, block, header, runAll) => {
       isClass: true,
     });
   });
-  if (result.isTuple) result.fields = outlined(block, result);
+  if (result.isTuple) result.fields = fieldsInBody(block, result);
   bindName(here, header, applyDecorators(here, block, result) ?? result);
 };

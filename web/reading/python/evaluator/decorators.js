@@ -2,7 +2,7 @@
 
 import { argumentsIn } from './arguments.js';
 import { evaluate, textOf } from './evaluate.js';
-import { outlined } from '../libraries/python/fields.js';
+import { fieldsInBody } from '../libraries/python/fields.js';
 import { argumentOf } from '../runtime/implicit.js';
 import { lastName } from '../syntax/syntax.js';
 import { find } from '../runtime/members.js';
@@ -42,7 +42,7 @@ export function applyDecorators(here, block, result) {
       if (value instanceof Callable) value.bound = name === 'staticmethod' ? 'static' : 'class';
     } else if (part === 'dataclass') {
       if (!(value instanceof PyClass)) continue;
-      value.fields = outlined(block, value);
+      value.fields = fieldsInBody(block, value);
       // Dataclasses of other libraries, such as Flax, also have `replace`.
       const root = here.world.names.get(name.split('.')[0] ?? '');
       const isOwn = root instanceof Callable || root instanceof Module;

@@ -8,9 +8,9 @@ import { listComprehension, dictionaryComprehension, generatorOf } from './compr
 import { lambda } from './define.js';
 import { bindOne } from './assignments.js';
 import { either, orUnknown } from '../runtime/branches.js';
-import { inModule, usualModule } from '../libraries/torch/modules.js';
+import { moduleMember, usualModule } from '../libraries/torch/modules.js';
 import { builtin } from './builtins.js';
-import { distinct } from '../libraries/python/sets.js';
+import { asSet } from '../libraries/python/sets.js';
 import { truth } from '../runtime/truth.js';
 import { itemsOf } from '../libraries/python/items.js';
 import { itemsIn, tupleOrOne } from './tuples.js';
@@ -77,7 +77,7 @@ const starImport = ({ world, ...here }, node, name) => {
     try {
       const value = name.startsWith('_')
         ? UNKNOWN
-        : inModule(world, path, name, spanAt({ world, ...here }, node), name);
+        : moduleMember(world, path, name, spanAt({ world, ...here }, node), name);
       if (value === UNKNOWN || (value instanceof Module && !/^torch(\.nn)?$/.test(path))) continue;
       world.write(world.names, name, value);
       return value;
@@ -215,8 +215,8 @@ export const kinds = new Map(
     ['ParenthesizedExpression', (here, node) => valueOf(here, node.parts[0])],
     ['TupleExpression', (here, node) => tuple(itemsIn(here, node.parts))],
     ['ArrayExpression', (here, node) => list(itemsIn(here, node.parts))],
-    ['SetExpression', (here, node) => distinct(list(itemsIn(here, node.parts)))],
-    ['SetComprehensionExpression', (here, node) => distinct(listComprehension(here, node.parts))],
+    ['SetExpression', (here, node) => asSet(list(itemsIn(here, node.parts)))],
+    ['SetComprehensionExpression', (here, node) => asSet(listComprehension(here, node.parts))],
     ['DictionaryComprehensionExpression', dictionaryComprehension],
     ['NamedExpression', namedExpression],
     ['AwaitExpression', (here, node) => valueOf(here, node.parts[1])],

@@ -4,7 +4,7 @@ import { setAttribute } from './attributes.js';
 import { argumentOf, callWith } from '../runtime/implicit.js';
 import { itemsOf, sliceIndices } from '../libraries/python/items.js';
 import { subscript } from './subscript.js';
-import { setOfTensor } from '../libraries/torch/tensor-attributes.js';
+import { assignTensorAttribute } from '../libraries/torch/tensor-attributes.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
 import { assign } from '../libraries/torch/index-put.js';
 import { libraryOf } from '../runtime/libraries.js';
@@ -37,7 +37,7 @@ export function bindMember(here, node, value, source) {
     const name = rest[0] ? textOf(here, rest[0]) : '';
     const span = spanAt(here, node);
     if (!(target instanceof TensorValue)) return setAttribute(here.world, target, name, value, span);
-    return setOfTensor(here.world, target, name, value, span) ? undefined : object;
+    return assignTensorAttribute(here.world, target, name, value, span) ? undefined : object;
   }
   const items = subscript(here, [mark, ...rest]);
   const [key = null] = items;

@@ -20,7 +20,7 @@ import { isAnyNumber, isNumber, isOpaque, isUnknown, plainOf, typeName } from '.
 import { Raised } from '../runtime/raised.js';
 import { orUnknown } from '../runtime/branches.js';
 import { withUnknownSizes } from '../runtime/supposed.js';
-import { related } from '../libraries/python/comparisons.js';
+import { applyRelation } from '../libraries/python/comparisons.js';
 import { combineOthers, isOfItems } from '../libraries/python/list-operators.js';
 
 /** @import { Span } from '../../../notation/parse.js' */
@@ -213,7 +213,7 @@ const chainedComparison = (here, before, after) => {
 /** @type {(here: Here, sign: string, left: Arg, last: SyntaxNode, node: SyntaxNode) => Value} */
 const applyBinary = (here, sign, left, last, node) => {
   const right = argOf(here, last);
-  if (/^(is|in|not)/.test(sign)) return related(here.world, sign, left.value, right.value, spanAt(here, node));
+  if (/^(is|in|not)/.test(sign)) return applyRelation(here.world, sign, left.value, right.value, spanAt(here, node));
   return combine(here, sign, left, right, spanAt(here, node));
 };
 

@@ -1,7 +1,7 @@
 // JAX's error messages about shapes.
 
 import { asTuple } from '../../runtime/printing.js';
-import { index, type, value, words, numpy } from '../numpy/words.js';
+import { indexError, typeError, valueError, words, numpy } from '../numpy/words.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
@@ -33,7 +33,7 @@ const tuples = (/** @type {readonly Shape[]} */ shapes) => shapes.map(asTuple).j
 /** @type {(a: Shape, b: Shape) => Raised} */
 const contracted = (a, b) => {
   const [k, j] = [a.at(-1) ?? 0, (b.length > 1 ? b.at(-2) : b[0]) ?? 0];
-  return type(
+  return typeError(
     `dot_general requires contracting dimensions to have the same shape, got ${asTuple([k])} and ${asTuple([j])}.`,
   );
 };
@@ -48,46 +48,48 @@ words.jax = {
   broadcast: (fn, shapes) => {
     const ranks = new Set(shapes.map(({ length }) => length).filter((rank) => rank > 0));
     if (ranks.size > 1 || fn === 'where' || fn === 'clip')
-      return value(`Incompatible shapes for broadcasting: shapes=[${tuples(shapes)}]`);
+      return valueError(`Incompatible shapes for broadcasting: shapes=[${tuples(shapes)}]`);
     const name = lax.get(fn) ?? notKnown();
-    return type(`${name} got incompatible shapes for broadcasting: ${tuples(shapes)}.`);
+    return typeError(`${name} got incompatible shapes for broadcasting: ${tuples(shapes)}.`);
   },
   broadcastTo: (shape, target) =>
-    value(
+    valueError(
       shape.length > target.length
         ? `Cannot broadcast to shape with fewer dimensions: arr_shape=${asTuple(shape)} shape=${asTuple(target)}`
         : `Incompatible shapes for broadcasting: ${asTuple(shape)} and requested shape ${asTuple(target)}`,
     ),
-  axis: (axis, rank) => value(`axis ${axis} is out of bounds for array of dimension ${rank}`),
+  axis: (axis, rank) => valueError(`axis ${axis} is out of bounds for array of dimension ${rank}`),
   reshape: (shape, sizes, isOne) => {
     const asked = isOne ? String(sizes[0]) : asTuple(sizes);
     const known = numelOf(sizes.filter((size) => size >= 0));
     const from = `cannot reshape array of shape ${asTuple(shape)} (size ${numelOf(shape)}) into shape ${asked}`;
     if (sizes.filter((size) => size === -1).length > 1) throw new NotUnderstood('line');
     if (sizes.includes(-1))
-      return type(
+      return typeError(
         `${from} because the product of specified axis sizes (${known}) does not evenly divide ${numelOf(shape)}`,
       );
-    return type(`${from} (size ${known})`);
+    return typeError(`${from} (size ${known})`);
   },
-  joinRanks: (shapes) => type(`Cannot concatenate arrays with different numbers of dimensions: got ${tuples(shapes)}.`),
+  joinRanks: (shapes) =>
+    typeError(`Cannot concatenate arrays with different numbers of dimensions: got ${tuples(shapes)}.`),
   joinSizes: (shapes, _, __, axis) =>
-    type(
+    typeError(
       'Cannot concatenate arrays with shapes that differ in dimensions other than the one being concatenated: ' +
         `concatenating along dimension ${axis} for shapes ${tuples(shapes)}.`,
     ),
-  stack: (none) => value(none ? 'Need at least one array to stack.' : 'All input arrays must have the same shape.'),
+  stack: (none) =>
+    valueError(none ? 'Need at least one array to stack.' : 'All input arrays must have the same shape.'),
   matmul: (a, b) => {
     const flat = [a, b].findIndex((each) => each.length === 0);
     return flat < 0
       ? contracted(a, b)
-      : value(`matmul input operand ${flat} must have ndim at least 1, but it has ndim 0`);
+      : valueError(`matmul input operand ${flat} must have ndim at least 1, but it has ndim 0`);
   },
-  matmulBatch: (a, b) => value(`Incompatible shapes for matmul arguments: ${asTuple(a)} and ${asTuple(b)}`),
+  matmulBatch: (a, b) => valueError(`Incompatible shapes for matmul arguments: ${asTuple(a)} and ${asTuple(b)}`),
   dot: contracted,
   einsum: () => undefined,
   outOfBounds: () => undefined, // JAX clamps the index
-  tooMany: (rank, count) => index(`Too many indices: array is ${rank}-dimensional, but ${count} were indexed`),
+  tooMany: (rank, count) => indexError(`Too many indices: array is ${rank}-dimensional, but ${count} were indexed`),
   assign: (given, into) =>
-    value(`Incompatible shapes for broadcasting: ${asTuple(given)} and requested shape ${asTuple(into)}`),
+    valueError(`Incompatible shapes for broadcasting: ${asTuple(given)} and requested shape ${asTuple(into)}`),
 };

@@ -10,7 +10,7 @@ import { Sequence, SomeNumber, sizeNumber, TensorValue, UNKNOWN } from '../../ru
 import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { hasUnknown, isUnknownSize } from '../../runtime/unknown-sizes.js';
-import { differ, invalid, freshTensor, printed, product, sizesIn, sizesOf, tensorOf } from './sizes.js';
+import { differ, invalidArgument, freshTensor, printed, product, sizesIn, sizesOf, tensorOf } from './sizes.js';
 
 /** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { Span } from '../../../../notation/parse.js' */
@@ -73,7 +73,7 @@ export function elementwise(world, sign, left, right, span, label = (each) => jo
   const [x, y] = [operandOf(world, left.value, right.value), operandOf(world, right.value, left.value)];
   const isOpen = hasUnknown([...x.shape, ...y.shape]);
   if (x.dtype !== y.dtype && !isOpen)
-    throw invalid(
+    throw invalidArgument(
       `cannot compute ${kernel} as input #1(zero-based) was expected to be a ${cName(x.dtype)} tensor but is a ` +
         `${cName(y.dtype)} tensor [Op:${kernel}] name: `,
     );
@@ -85,7 +85,7 @@ export function elementwise(world, sign, left, right, span, label = (each) => jo
   const said = () =>
     shape || isOpen
       ? undefined
-      : invalid(`Incompatible shapes: ${printed(x.shape)} vs. ${printed(y.shape)} [Op:${kernel}] name: `);
+      : invalidArgument(`Incompatible shapes: ${printed(x.shape)} vs. ${printed(y.shape)} [Op:${kernel}] name: `);
   const operands = [
     { ...left, value: x },
     { ...right, value: y },
@@ -115,9 +115,11 @@ export function matmul(world, left, right, turned = []) {
   const isClash = differ(p.at(-1), q.at(-2));
   if (isOpen && (isClash || !batch)) throw new NotUnderstood('line');
   const kernel = p.length === 2 && q.length === 2 ? 'MatMul' : 'BatchMatMulV2';
-  if (isClash) throw invalid(`Matrix size-incompatible: In[0]: ${x}, In[1]: ${y} [Op:${kernel}] name: `);
+  if (isClash) throw invalidArgument(`Matrix size-incompatible: In[0]: ${x}, In[1]: ${y} [Op:${kernel}] name: `);
   if (!batch)
-    throw invalid(`In[0] and In[1] must have compatible batch dimensions: ${x} vs. ${y} [Op:BatchMatMulV2] name: `);
+    throw invalidArgument(
+      `In[0] and In[1] must have compatible batch dimensions: ${x} vs. ${y} [Op:BatchMatMulV2] name: `,
+    );
   return freshTensor(world, [...batch, p.at(-2) ?? 1, q.at(-1) ?? 1], all[0]?.dtype ?? 'float32');
 }
 
@@ -238,7 +240,7 @@ one('reshape', ', shape', (shape, bound) => {
   const size = count / known;
   if (isOne ? Number.isInteger(size) : count === known) return target.map((each) => (each === -1 ? size : each));
   if (isUnknownSize(count) || isUnknownSize(known)) throw new NotUnderstood('numbers');
-  throw invalid(
+  throw invalidArgument(
     `Input to reshape is a tensor with ${count} values, but the requested shape ` +
       `${isOne ? 'requires a multiple of' : 'has'} ${known} [Op:Reshape]`,
   );
@@ -275,7 +277,7 @@ const many = (names, axis, f) =>
 many('concat', 'axis', (all, bound) => {
   const [first = []] = all;
   const index = axisOf(bound.int('axis', 0), first.length);
-  const refused = (/** @type {string} */ what) => invalid(`ConcatOp : ${what} [Op:ConcatV2] name: concat`);
+  const refused = (/** @type {string} */ what) => invalidArgument(`ConcatOp : ${what} [Op:ConcatV2] name: concat`);
   for (const [i, shape] of all.entries()) {
     const shapes = `shape[0] = ${printed(first)} vs. shape[${i}] = ${printed(shape)}`;
     if (shape.length !== first.length) throw refused(`Ranks of all input tensors should match: ${shapes}`);

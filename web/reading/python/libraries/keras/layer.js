@@ -7,7 +7,7 @@ import { Callable, list, PyClass, Sequence, TensorValue, UNKNOWN } from '../../r
 import { isUnknown } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { isUnknownSize } from '../../runtime/unknown-sizes.js';
-import { differ, freshTensor, replaced, shown, sizesIn, sizesOf, tensorOf, tensorsIn, value } from './sizes.js';
+import { differ, freshTensor, replaced, shown, sizesIn, sizesOf, tensorOf, tensorsIn, valueError } from './sizes.js';
 
 /** @import { Layer } from '../nn/layer.js' */
 /** @import { Bound } from '../../runtime/signature.js' */
@@ -55,7 +55,7 @@ const built = new WeakMap();
  * @param {Instance} self @param {string} what @param {number} [index] @returns {never}
  */
 export function refuse(self, what, index = 0) {
-  throw value(`Input ${index} of layer "${nameOf(self)}" is incompatible with the layer: ${what}`);
+  throw valueError(`Input ${index} of layer "${nameOf(self)}" is incompatible with the layer: ${what}`);
 }
 
 /**

@@ -6,8 +6,15 @@ import { isUnknown } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { isUnknownSize } from '../../runtime/unknown-sizes.js';
 import { checkInput, layer, nameOf, settingsOf } from './layer.js';
-import { differ, freshTensor, product, shown, sizesIn, tensorOf, tensorsIn, value } from './sizes.js';
-import { bordered, convolution, enlarged, globally, pooling, transposed } from './windows.js';
+import { differ, freshTensor, product, shown, sizesIn, tensorOf, tensorsIn, valueError } from './sizes.js';
+import {
+  paddedShape,
+  convolution,
+  upsampledShape,
+  globallyPooledShape,
+  pooledShape,
+  transposedShape,
+} from './windows.js';
 
 /** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { Span } from '../../../../notation/parse.js' */
@@ -65,10 +72,10 @@ row(
     const isOpen = isUnknownSize(given) || isUnknownSize(known);
     const input = `input_shape=${shown(rest(shape))}, target_shape=${shown(target)}`;
     if (!isOpen && !target.includes(-1) && given !== known)
-      throw value(`The total size of the tensor must be unchanged. Received: ${input}`);
+      throw valueError(`The total size of the tensor must be unchanged. Received: ${input}`);
     if (given % known !== 0) {
       if (isOpen) throw new NotUnderstood('numbers');
-      throw value(
+      throw valueError(
         'The total size of the tensor must be unchanged, however, the input size cannot by divided by the ' +
           `specified dimensions in target_shape. Received: ${input}`,
       );
@@ -88,23 +95,26 @@ for (const rank of [1, 2, 3]) {
   row(
     `Conv${rank}DTranspose`,
     'filters, kernel_size, strides=, padding=, output_padding=, data_format=, dilation_rate=, activation=, use_bias=, **options',
-    transposed(rank),
+    transposedShape(rank),
     built,
   );
   row(
     `MaxPooling${rank}D MaxPool${rank}D AveragePooling${rank}D AvgPool${rank}D`,
     'pool_size=2, strides=, padding=, data_format=, **options',
-    pooling(rank),
+    pooledShape(rank),
     many,
   );
   row(
     `GlobalMaxPooling${rank}D GlobalAveragePooling${rank}D GlobalMaxPool${rank}D GlobalAvgPool${rank}D`,
     'data_format=, keepdims=, **options',
-    globally,
+    globallyPooledShape,
     many,
   );
-  row(`UpSampling${rank}D`, 'size=2, data_format=, interpolation=, **options', enlarged(rank), { ...many, ...moved });
-  row(`ZeroPadding${rank}D`, 'padding=1, data_format=, **options', bordered(rank), { ...many, ...moved });
+  row(`UpSampling${rank}D`, 'size=2, data_format=, interpolation=, **options', upsampledShape(rank), {
+    ...many,
+    ...moved,
+  });
+  row(`ZeroPadding${rank}D`, 'padding=1, data_format=, **options', paddedShape(rank), { ...many, ...moved });
   row(`SpatialDropout${rank}D`, 'rate, **options', (shape) => shape, many);
 }
 
@@ -158,7 +168,7 @@ merging('Add Subtract Multiply Average Maximum Minimum', '*rest, **options', (al
   const batches = all.map(({ shape }) => first(shape));
   const batch = batches.find((size) => !isUnknownSize(size)) ?? batches[0] ?? 0;
   if (batches.some((size) => differ(size, batch)))
-    throw value(`Cannot merge tensors with different batch sizes. Received tensors with shapes ${listed(all)}`);
+    throw valueError(`Cannot merge tensors with different batch sizes. Received tensors with shapes ${listed(all)}`);
   const inner = all
     .map(({ shape }) => rest(shape))
     .reduce((a, b) => {
@@ -166,7 +176,7 @@ merging('Add Subtract Multiply Average Maximum Minimum', '*rest, **options', (al
       return long.map((size, i) => {
         const other = short[i - long.length + short.length] ?? 1;
         if (differ(size, other) && size !== 1 && other !== 1)
-          throw value(`Inputs have incompatible shapes. Received shapes ${shown(long)} and ${shown(short)}`);
+          throw valueError(`Inputs have incompatible shapes. Received shapes ${shown(long)} and ${shown(short)}`);
         return size === 1 || isUnknownSize(size) ? other : size;
       });
     });
@@ -181,7 +191,7 @@ merging('Concatenate', 'axis=-1, **options', (all, settings) => {
   const isOther = (/** @type {TensorValue} */ each) =>
     each.shape.length !== shape.length || shape.some((size, i) => i !== index && differ(size, each.shape[i]));
   if (all.some(isOther))
-    throw value(
+    throw valueError(
       'A `Concatenate` layer requires inputs with matching shapes except for the concatenation axis. Received: ' +
         `input_shape=${listed(all)}`,
     );

@@ -27,11 +27,11 @@ export function printed(shape) {
 /** An error that is raised whatever the unknown sizes are. @type {(type: string, message: string) => Raised} */
 const decided = (type, message) => Object.assign(new Raised(type, message), { isDecided: true });
 /** @param {string} message */
-export function value(message) {
+export function valueError(message) {
   return decided('ValueError', message);
 }
 /** @param {string} message */
-export function invalid(message) {
+export function invalidArgument(message) {
   return decided('InvalidArgumentError', message);
 }
 

@@ -3,7 +3,7 @@
 import { Sequence } from '../../runtime/values.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { isUnknownSize, newSize } from '../../runtime/unknown-sizes.js';
-import { shown, sizesIn, value } from './sizes.js';
+import { shown, sizesIn, valueError } from './sizes.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { Shape } from './sizes.js' */
@@ -57,7 +57,7 @@ export function convolution(rank) {
       settings.int('filters') ?? channels * settings.int('depth_multiplier', 1),
     );
     if (result.slice(1).some((size) => size <= 0))
-      throw value(
+      throw valueError(
         `One of the dimensions in the output is <= 0 due to downsampling in ${name}. Consider increasing the input ` +
           `size. Received input shape ${shown(shape)} which would produce output shape with a zero or negative value ` +
           'in a dimension.',
@@ -67,7 +67,7 @@ export function convolution(rank) {
 }
 
 /** The shape of a transposed convolution. @param {number} rank @returns {Shaping} */
-export function transposed(rank) {
+export function transposedShape(rank) {
   return (shape, settings) => {
     if (settings.value('output_padding') !== undefined) throw new NotUnderstood('line');
     const [kernel = [], strides = [], dilation = []] = ['kernel_size', 'strides', 'dilation_rate'].map((name) =>
@@ -82,7 +82,7 @@ export function transposed(rank) {
 }
 
 /** The shape of a pooling layer. @param {number} rank @returns {Shaping} */
-export function pooling(rank) {
+export function pooledShape(rank) {
   return (shape, settings) => {
     const pool = each(settings, 'pool_size', rank, 2);
     const strides = settings.value('strides') === undefined ? pool : each(settings, 'strides', rank);
@@ -95,11 +95,11 @@ export function pooling(rank) {
 }
 
 /** The shape of a global pooling layer. @type {Shaping} */
-export const globally = (shape, settings) =>
+export const globallyPooledShape = (shape, settings) =>
   settings.flag('keepdims') ? spatially(shape, settings, () => 1) : [shape[0] ?? 0, channelsOf(shape, settings)];
 
 /** The shape of a padding layer. @param {number} rank @returns {Shaping} */
-export function bordered(rank) {
+export function paddedShape(rank) {
   return (shape, settings) => {
     const given = settings.value('padding');
     const items = given instanceof Sequence ? given.items : Array.from({ length: rank }, () => given ?? null);
@@ -112,7 +112,7 @@ export function bordered(rank) {
 }
 
 /** The shape of an upsampling layer. @param {number} rank @returns {Shaping} */
-export function enlarged(rank) {
+export function upsampledShape(rank) {
   return (shape, settings) => {
     const sizes = each(settings, 'size', rank, 2);
     return spatially(shape, settings, (size, i) => size * (sizes[i] ?? 1));

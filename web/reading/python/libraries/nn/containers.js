@@ -1,10 +1,10 @@
 // Modules that contain modules or parameters: `Sequential`, `ModuleList`, `ModuleDict`, `ParameterList` and
 // `ParameterDict`.
 
-import { addEntries, ofDictionary } from '../python/dictionaries.js';
+import { addEntries, dictionaryMember } from '../python/dictionaries.js';
 import { argumentOf } from '../../runtime/implicit.js';
 import { itemsOf } from '../python/items.js';
-import { ofSequence } from '../python/lists.js';
+import { sequenceMember } from '../python/lists.js';
 import { Callable, Dictionary, Instance, list, Sequence, UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { layer } from './layer.js';
@@ -20,17 +20,17 @@ const growing = new Set(['append', 'extend', 'insert']);
  * A member of a container; undefined if the instance is no container or has no such member.
  * @param {World} world @param {Instance} self @param {string} name @param {Span} span @returns {Value | undefined}
  */
-export function ofContainer(world, self, name, span) {
+export function containerMember(world, self, name, span) {
   const { contents } = self;
   if (contents instanceof Dictionary) {
-    if (/^(keys|values|items|get|pop|clear)$/.test(name)) return ofDictionary(world, contents, name, span);
+    if (/^(keys|values|items|get|pop|clear)$/.test(name)) return dictionaryMember(world, contents, name, span);
     if (name !== 'update') return undefined;
     return new Callable(name, (args) => (addEntries(world, contents, args), null));
   }
   if (!contents) return undefined;
-  if (name === 'pop') return ofSequence(world, contents, name, span);
+  if (name === 'pop') return sequenceMember(world, contents, name, span);
   if (!growing.has(name)) return undefined;
-  const grow = /** @type {Callable} */ (ofSequence(world, contents, name, span));
+  const grow = /** @type {Callable} */ (sequenceMember(world, contents, name, span));
   return new Callable(name, (args, place, text) => {
     if (name === 'extend' && args[0]?.value instanceof Instance)
       grow.call([{ ...args[0], value: list([...itemsOf(world, args[0].value)]) }], place, text);

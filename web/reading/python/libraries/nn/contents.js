@@ -12,7 +12,7 @@ import { moduleClass } from './layer.js';
  * Registers a buffer of a module.
  * @param {Instance} self @param {string} name @param {boolean} [isSaved] @returns {void}
  */
-export function countBuffer(self, name, isSaved = true) {
+export function registerBuffer(self, name, isSaved = true) {
   (self.buffers ??= new Map()).set(name, isSaved);
 }
 

@@ -136,7 +136,7 @@ const functions = new Map([
 ]);
 
 /** A member of `torch.utils.data`. @param {World} world @param {string} name @returns {Value} */
-export function ofLoading(world, name) {
+export function loadingMember(world, name) {
   const run = functions.get(name);
   return run ? new Callable(name, (args, span) => run(world, args, span)) : UNKNOWN;
 }

@@ -23,7 +23,7 @@ import {
   UNKNOWN,
 } from '../../runtime/values.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
-import { ofContainer } from './containers.js';
+import { containerMember } from './containers.js';
 import * as contents from './contents.js';
 import { hookMethods, addHook } from './hooks.js';
 import { storedSetting, settingsNow } from './stored-settings.js';
@@ -73,7 +73,7 @@ export function buffer(value, isSaved = bool(true)) {
  * Runs the constructor of a layer: binds its settings and creates its weights.
  * @param {World} world @param {Instance} self @param {Layer} layer @param {readonly Arg[]} args
  */
-export function initialised(world, self, layer, args) {
+export function initialize(world, self, layer, args) {
   const { name, signature, init } = layer;
   withUnknownSizes(world, args, (given) => {
     const settings = bind(`${name}.__init__`, `self, ${signature}`, [argumentOf(self), ...given]);
@@ -162,7 +162,7 @@ const methods = new Map(
         const persistent = args.find((each) => each.name === 'persistent') ?? third;
         if (typeof name?.value !== 'string') return null;
         world.write(self.attributes, name.value, tensor?.value ?? null);
-        contents.countBuffer(self, name.value, !persistent || truth(persistent.value) !== false);
+        contents.registerBuffer(self, name.value, !persistent || truth(persistent.value) !== false);
         return null;
       },
     ],
@@ -250,10 +250,10 @@ const added = (self, name, each, world) => {
  * @param {Span} span
  * @returns {Value | undefined}
  */
-export function ofModule(world, self, layer, name, span) {
+export function moduleInstanceMember(world, self, layer, name, span) {
   if (name === '__init__')
     return new Callable(name, (args) => {
-      initialised(world, self, layer, args);
+      initialize(world, self, layer, args);
       return null;
     });
   const own = layer.attribute?.(world, self, name, span);
@@ -292,7 +292,7 @@ export function ofModule(world, self, layer, name, span) {
   if (all) return all;
   const run = layer.calls ? undefined : methods.get(name);
   if (run) return new Callable(name, (args) => run(self, args, world));
-  const contained = ofContainer(world, self, name, span);
+  const contained = containerMember(world, self, name, span);
   if (contained !== undefined) return contained;
   if (self.contents instanceof Dictionary) {
     const entry = self.contents.entries.get(name);

@@ -1,7 +1,7 @@
 // Normalization layers such as `BatchNorm2d`, with their weights and buffers.
 
 import { fresh } from '../torch/fresh.js';
-import { countBuffer } from './contents.js';
+import { registerBuffer } from './contents.js';
 import { Callable, UNKNOWN } from '../../runtime/values.js';
 import { layer, layers, weightlessLayer } from './layer.js';
 import { weight } from './module.js';
@@ -21,7 +21,7 @@ const prepare = (world, self, shape, settings, running = false) => {
   for (const name of ['running_mean', 'running_var', 'num_batches_tracked']) {
     const isCount = name === 'num_batches_tracked';
     attributes.set(name, running ? fresh(world, isCount ? [] : shape, isCount ? 'int64' : world.float, 'torch') : null);
-    countBuffer(self, name);
+    registerBuffer(self, name);
   }
 };
 

@@ -59,7 +59,7 @@ const names = ['data', 'batch_sizes', 'sorted_indices', 'unsorted_indices'];
  * `packed.data` or `packed[0]`; undefined for any other instance.
  * @param {World} world @param {Instance} value @param {string | number} name @returns {Value | undefined}
  */
-export function ofPacked(world, value, name) {
+export function packedMember(world, value, name) {
   const sequence = sequences.get(value);
   return sequence && partsOf(world, sequence)[typeof name === 'number' ? name : names.indexOf(name)];
 }

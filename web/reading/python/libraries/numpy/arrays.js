@@ -14,7 +14,7 @@ import { asTuple } from '../../runtime/printing.js';
 import { Sequence, SomeNumber, TensorValue } from '../../runtime/values.js';
 import { isAnyNumber, isNumber, isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
-import { numpy, type, value as valueError, wordsOf } from './words.js';
+import { numpy, typeError, valueError, wordsOf } from './words.js';
 
 /** @import { Dialect } from '../../../../case/case.js' */
 /** @import { DType } from '../../../../lib/boundary/dtype.js' */
@@ -171,7 +171,7 @@ const axesOf = (site, axes, rank) => {
  * @param {Bound} bound @param {Site} site @param {number} rank @param {string} [name] @returns {number[] | undefined}
  */
 export function axesIn(bound, site, rank, name = 'axis') {
-  if (typeof bound.value(name) === 'string') throw type("'str' object cannot be interpreted as an integer");
+  if (typeof bound.value(name) === 'string') throw typeError("'str' object cannot be interpreted as an integer");
   const given = bound.ints(name);
   return given && axesOf(site, given, rank);
 }

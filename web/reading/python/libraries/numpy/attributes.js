@@ -11,7 +11,7 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { nativeDType, zeroDimensional } from './arrays.js';
 import { matrixTransposed, reversed } from './shaping.js';
 import { methods } from './table.js';
-import { type, value as valueError } from './words.js';
+import { typeError, valueError } from './words.js';
 
 /** @import { Run } from '../torch/table.js' */
 
@@ -67,8 +67,8 @@ export const attribute = (world, array, name, span, text) => {
 
 /** @type {import('../../runtime/libraries.js').Library['check']} */
 export const check = ({ shape, numel }, as) => {
-  if (as === 'len' && shape.length === 0) throw type('len() of unsized object');
-  if (as === 'iter' && shape.length === 0) throw type('iteration over a 0-d array');
+  if (as === 'len' && shape.length === 0) throw typeError('len() of unsized object');
+  if (as === 'iter' && shape.length === 0) throw typeError('iteration over a 0-d array');
   if (as === 'bool' && numel !== 1)
     throw valueError(
       numel === 0
@@ -76,7 +76,7 @@ export const check = ({ shape, numel }, as) => {
         : 'The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()',
     );
   if ((as === 'int' || as === 'float') && shape.length > 0)
-    throw type('only 0-dimensional arrays can be converted to Python scalars');
+    throw typeError('only 0-dimensional arrays can be converted to Python scalars');
 };
 
 /** @type {import('../../runtime/libraries.js').Library['number']} */

@@ -18,7 +18,7 @@ import {
   nativeDType,
   zeroDimensional,
 } from './arrays.js';
-import { type, value as valueError, wordsOf } from './words.js';
+import { typeError, valueError, wordsOf } from './words.js';
 
 /** @import { Dialect } from '../../../../case/case.js' */
 /** @import { DType } from '../../../../lib/boundary/dtype.js' */
@@ -39,7 +39,7 @@ export function sizesOf({ value, span }, dialect) {
   const items = value instanceof Sequence ? value.items : [value];
   const sizes = items.map((each) => {
     if (isNumber(each) && each.kind === 'float')
-      throw type(
+      throw typeError(
         dialect === 'jax'
           ? `Shapes must be 1D sequences of concrete values of integer type, got ${printFloat(value)}.`
           : `${value instanceof Sequence ? "'float' object cannot be interpreted as an integer" : `expected a sequence of integers or a single integer, got '${printFloat(value)}'`}`,
@@ -65,7 +65,7 @@ const printFloat = (value) => {
 export function dtypeOf(world, bound, { dialect }) {
   const given = bound.value('dtype');
   if (isNumber(given ?? null) && dialect === 'numpy')
-    throw type(`Cannot interpret '${/** @type {any} */ (given).value}' as a data type`);
+    throw typeError(`Cannot interpret '${/** @type {any} */ (given).value}' as a data type`);
   return askedDType(world, bound, dialect);
 }
 
@@ -161,7 +161,7 @@ const bounds = (bound, names) =>
 /** @type {Run} */
 const arange = (world, bound, site) => {
   if (bound.value('start') === undefined && bound.value('stop') === undefined)
-    throw type('arange() requires stop to be specified.');
+    throw typeError('arange() requires stop to be specified.');
   const vague = ['start', 'stop', 'step'].map((name) => bound.value(name)).filter((each) => each instanceof SomeNumber);
   const [only] = vague;
   if (only) {

@@ -10,7 +10,7 @@ import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from '../../runtime/v
 import { isAnyNumber, isNumber, isSomeInteger, isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { arrayOf, broadcastShape, freshArray, zeroDimensional } from './arrays.js';
-import { index, value as valueError, wordsOf } from './words.js';
+import { indexError, valueError, wordsOf } from './words.js';
 
 /** @import { Dialect } from '../../../../case/case.js' */
 /** @import { Span } from '../../../../notation/parse.js' */
@@ -88,7 +88,7 @@ const read = (world, x, given, span) => {
   if (items.filter((item) => item === ELLIPSIS).length > 1) throw valueOfEllipsis();
   if (consumed > rank) {
     const isScalar = rank === 0 && x.dialect === 'numpy' && !zeroDimensional.has(x);
-    throw isScalar ? index('invalid index to scalar variable.') : say.tooMany(rank, consumed);
+    throw isScalar ? indexError('invalid index to scalar variable.') : say.tooMany(rank, consumed);
   }
   const all = items.includes(ELLIPSIS) ? items : [...items, ELLIPSIS];
   // Next to arrays of indices, a number is an array of indices too.

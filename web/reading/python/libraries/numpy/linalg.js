@@ -4,7 +4,7 @@ import { leastOf } from '../../runtime/unknown-sizes.js';
 import { Sequence, tuple, UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { argument, axesIn, meanDType, broadcastShape, freshArray, nativeDType } from './arrays.js';
-import { type, value as valueError } from './words.js';
+import { typeError, valueError } from './words.js';
 
 /** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { TensorValue } from '../../runtime/values.js' */
@@ -24,7 +24,7 @@ const checkMatrices = ({ shape }, isSquare) => {
 
 /** linalg refuses float16. @param {readonly TensorValue[]} arrays */
 const checkHalves = (...arrays) => {
-  if (arrays.some(({ dtype }) => dtype === 'float16')) throw type('array type float16 is unsupported in linalg');
+  if (arrays.some(({ dtype }) => dtype === 'float16')) throw typeError('array type float16 is unsupported in linalg');
 };
 
 /** float32 stays, everything else is computed in float64. @type {(world: World, array: TensorValue) => DType} */

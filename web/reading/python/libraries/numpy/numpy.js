@@ -34,7 +34,7 @@ import { rearrangings } from './rearranging.js';
 import { functions, row } from './table.js';
 import { combine, ufuncs, unary } from './ufuncs.js';
 import { gridOf, joiner, windows } from './windows.js';
-import { value } from './words.js';
+import { valueError } from './words.js';
 import { arrayOf, axisOf, zeroDimensional } from './arrays.js';
 
 /** @import { Dialect } from '../../../../case/case.js' */
@@ -71,7 +71,7 @@ for (const name of ['ndim', 'shape'])
 row('n', 'size', 'a, axis=None', (world, bound, site) => {
   const { shape } = arrayOf(world, bound.need('a').value, site.dialect);
   const axes = (bound.ints('axis') ?? [...shape.keys()]).map((axis) => axisOf(site, axis, shape.length));
-  if (new Set(axes).size < axes.length) throw value('repeated axis');
+  if (new Set(axes).size < axes.length) throw valueError('repeated axis');
   return sizeNumber(axes.reduce((size, axis) => size * (shape[axis] ?? 1), 1));
 });
 row('n', 'isscalar', 'element', (_, bound) => {

@@ -6,7 +6,7 @@ import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { argument, arrayOf, axisIn, axisOf, broadcastShape, freshArray } from './arrays.js';
 import { valuesOf } from './indexing.js';
-import { value as valueError, wordsOf } from './words.js';
+import { valueError, wordsOf } from './words.js';
 
 /** @import { Run } from '../torch/table.js' */
 /** @import { Value } from '../../runtime/values.js' */

@@ -10,7 +10,7 @@ import { knownSize } from '../../runtime/unknown-sizes.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { argument, arrayOf, axisOf, broadcastShape, commonDType, freshArray, nativeDType, castRank } from './arrays.js';
 import { dtypeOf } from './creation.js';
-import { index, value as valueError, wordsOf } from './words.js';
+import { indexError, valueError, wordsOf } from './words.js';
 
 /** @import { Dialect } from '../../../../case/case.js' */
 /** @import { DType } from '../../../../lib/boundary/dtype.js' */
@@ -121,7 +121,7 @@ const tensordot = (world, bound, site) => {
   const [left = [], right = []] =
     given instanceof Sequence ? given.items.map(of) : [along.map((i) => p - count + i), along];
   if (left.some((axis) => axis >= p || axis < -p) || right.some((axis) => axis >= q || axis < -q))
-    throw index('tuple index out of range');
+    throw indexError('tuple index out of range');
   const [i, j] = [left.map((axis) => (axis + p) % p), right.map((axis) => (axis + q) % q)];
   const fits = i.length === j.length && i.every((axis, i) => x.shape[axis] === y.shape[j[i] ?? 0]);
   if (!fits) throw wordsOf(site.dialect).tensordot(x.shape, y.shape, i, j);

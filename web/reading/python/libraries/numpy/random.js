@@ -5,7 +5,7 @@ import { Sequence, some, TensorValue } from '../../runtime/values.js';
 import { isAnyNumber, isNumber, isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { arrayOf, askedDType, broadcastShape, freshArray } from './arrays.js';
-import { value as valueError, wordsOf } from './words.js';
+import { valueError, wordsOf } from './words.js';
 import { sizesOf } from './creation.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 

@@ -7,7 +7,7 @@ import { isNumber, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { argument, arrayOf, axisIn, axisOf, broadcastShape, freshArray } from './arrays.js';
 import { arrayShape } from '../../runtime/printing.js';
-import { value as valueError, wordsOf } from './words.js';
+import { valueError, wordsOf } from './words.js';
 
 /** @import { Run } from '../torch/table.js' */
 

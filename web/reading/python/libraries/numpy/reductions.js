@@ -4,7 +4,7 @@ import * as core from '../torch/reductions.js';
 import { asView } from '../torch/views.js';
 import { Sequence, UNKNOWN } from '../../runtime/values.js';
 import { argument, askedDType, meanDType, axesIn, axisIn, axisOf, intoOut, freshArray, nativeDType } from './arrays.js';
-import { type, value as valueError } from './words.js';
+import { typeError, valueError } from './words.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /** @import { Dialect } from '../../../../case/case.js' */
@@ -94,7 +94,7 @@ const shapedAs =
 /** `np.argmax(a, axis)` @type {(name: string) => Run} */
 const place = (name) => (world, bound, site) => {
   const x = argument(world, bound, site);
-  if (bound.value('axis') instanceof Sequence) throw type("'tuple' object cannot be interpreted as an integer");
+  if (bound.value('axis') instanceof Sequence) throw typeError("'tuple' object cannot be interpreted as an integer");
   if ((name === 'nanargmax' && x.shape.length === 0) || bound.value('out') !== undefined) return UNKNOWN;
   const axis = axisIn(bound, site, Math.max(x.shape.length, 1));
   const shape = left(x.shape, axis === undefined ? undefined : [axis], bound.flag('keepdims'));

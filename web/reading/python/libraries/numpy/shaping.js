@@ -9,7 +9,7 @@ import { list, tuple } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { argument, arrayOf, axesIn, axisOf, broadcastShape, freshArray } from './arrays.js';
-import { value as valueError, wordsOf } from './words.js';
+import { valueError, wordsOf } from './words.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /** @import { Tensor } from '../../../../lib/functions.js' */

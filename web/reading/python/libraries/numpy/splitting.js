@@ -5,7 +5,7 @@ import { list } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { argument, arrayOf, axisOf } from './arrays.js';
-import { index, value as valueError, wordsOf } from './words.js';
+import { indexError, valueError, wordsOf } from './words.js';
 
 /** @import { Run, Site } from '../torch/table.js' */
 /** @import { Value } from '../../runtime/values.js' */
@@ -36,7 +36,8 @@ const split = (evenly, fixed) => (world, bound, site) => {
   const x = argument(world, bound, site, 'ary');
   const rank = x.shape.length;
   const given = bound.int('axis', 0);
-  if (!fixed && site.dialect === 'numpy' && (given >= rank || given < -rank)) throw index('tuple index out of range');
+  if (!fixed && site.dialect === 'numpy' && (given >= rank || given < -rank))
+    throw indexError('tuple index out of range');
   const axis = fixed ? fixed(rank) : axisOf(site, given, rank);
   const size = x.shape[axis] ?? 0;
   const found = cuts(world, bound.need('indices_or_sections').value, size, site, evenly);

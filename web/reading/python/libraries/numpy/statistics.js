@@ -3,7 +3,7 @@
 import { tuple, UNKNOWN } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { argument, arrayOf, meanDType, axesIn, axisOf, commonDType, freshArray } from './arrays.js';
-import { type, value as valueError, wordsOf } from './words.js';
+import { typeError, valueError, wordsOf } from './words.js';
 import { left } from './reductions.js';
 
 /** @import { Run } from '../torch/table.js' */
@@ -16,7 +16,7 @@ const average = (world, bound, site) => {
   const given = bound.value('weights');
   const weights = given === undefined ? undefined : arrayOf(world, given, site.dialect);
   if (weights && String(weights.shape) !== String(x.shape)) {
-    if (!axes) throw type('Axis must be specified when shapes of a and weights differ.');
+    if (!axes) throw typeError('Axis must be specified when shapes of a and weights differ.');
     const wanted = axes.map((axis) => x.shape[axis]);
     if (String(wanted) !== String(weights.shape))
       throw valueError('Shape of weights must be consistent with shape of a along specified axis.');

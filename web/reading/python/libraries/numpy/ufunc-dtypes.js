@@ -4,7 +4,7 @@ import * as library from '../../../../lib/functions.js';
 import { TensorValue } from '../../runtime/values.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { commonDType, floatDType, nativeDType } from './arrays.js';
-import { type, value as valueError } from './words.js';
+import { typeError, valueError } from './words.js';
 
 /** @import { Dialect } from '../../../../case/case.js' */
 /** @import { DType } from '../../../../lib/boundary/dtype.js' */
@@ -144,19 +144,19 @@ export function resultOf(world, kind, fn, operands, dialect) {
 export function refuse(name, fn, kind, operands, dtype) {
   const arrays = operands.filter((each) => each instanceof TensorValue);
   if (dtype === 'bool' && fn === 'sub')
-    throw type(
+    throw typeError(
       'numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, or the ' +
         'logical_xor function instead.',
     );
   if (dtype === 'bool' && fn === 'neg')
-    throw type(
+    throw typeError(
       'The numpy boolean negative, the `-` operator, is not supported, use the `~` operator or the logical_not ' +
         'function instead.',
     );
   if (dtype === 'bool' && /^(positive|sign|gcd|lcm)$/.test(name)) throw new NotUnderstood('line');
   if (kind === 'whole' && dtype.includes('float')) {
     if (fn === 'gcd' || fn === 'lcm') throw new NotUnderstood('line');
-    throw type(
+    throw typeError(
       `ufunc '${name}' not supported for the input types, and the inputs could not be safely coerced to any ` +
         "supported types according to the casting rule ''safe''",
     );

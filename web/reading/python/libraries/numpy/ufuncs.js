@@ -12,7 +12,7 @@ import { isAnyNumber, isFloat, isNumber, isUnknown } from '../../runtime/kinds.j
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { arrayOf, broadcastShape, freshArray, castRank, zeroDimensional } from './arrays.js';
 import { matmul } from './products.js';
-import { type, wordsOf } from './words.js';
+import { typeError, wordsOf } from './words.js';
 import { BINARY, UNARY, operators, resultOf, refuse } from './ufunc-dtypes.js';
 
 /** @import { Dialect } from '../../../../case/case.js' */
@@ -167,13 +167,13 @@ export const combine = (world, sign, left, right, span, written) => {
   const { dialect } = /** @type {TensorValue} */ (array);
   const label = (/** @type {readonly string[]} */ names) => (inPlace ? names.join(` ${sign}= `) : joined(names, sign));
   if (b instanceof TensorValue && b.dialect === 'torch' && dialect === 'numpy')
-    throw type(`unsupported operand type(s) for ${sign}: 'numpy.ndarray' and 'Tensor'`);
+    throw typeError(`unsupported operand type(s) for ${sign}: 'numpy.ndarray' and 'Tensor'`);
   for (const each of [a, b]) {
     if (each instanceof TensorValue || isAnyNumber(each) || each instanceof Sequence) continue;
     if (each === null && /^[=!]=$/.test(sign) && array instanceof TensorValue)
       return freshArray(world, array, array.shape, 'bool');
     if (each === null && each === b && a instanceof TensorValue)
-      throw type(`unsupported operand type(s) for ${sign}: '${elementName(a)}' and 'NoneType'`);
+      throw typeError(`unsupported operand type(s) for ${sign}: '${elementName(a)}' and 'NoneType'`);
     throw new NotUnderstood('line', span);
   }
   if (sign === '@') return matmul(world, left, right, { dialect, span, label, inPlace });

@@ -7,7 +7,7 @@ import { asView } from '../torch/views.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { argument, arrayOf, axisOf, commonDType, freshArray } from './arrays.js';
 import { joinedAlong } from './joining.js';
-import { value as valueError } from './words.js';
+import { valueError } from './words.js';
 
 /** @import { Span } from '../../../../notation/parse.js' */
 /** @import { TensorValue, Value } from '../../runtime/values.js' */

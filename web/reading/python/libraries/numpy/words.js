@@ -22,15 +22,15 @@ const remapped = (sizes) => {
 };
 
 /** @param {string} message */
-export function value(message) {
+export function valueError(message) {
   return new Raised('ValueError', message);
 }
 /** @param {string} message */
-export function type(message) {
+export function typeError(message) {
   return new Raised('TypeError', message);
 }
 /** @param {string} message */
-export function index(message) {
+export function indexError(message) {
   return new Raised('IndexError', message);
 }
 
@@ -39,17 +39,19 @@ const GUFUNC = 'with gufunc signature (n?,k),(k,m?)->(n?,m?)';
 export const numpy = {
   /** @type {(fn: string, shapes: readonly Shape[]) => Raised} */
   broadcast: (_, shapes) =>
-    value(`operands could not be broadcast together with shapes ${shapes.map((each) => `${spelled(each)} `).join('')}`),
+    valueError(
+      `operands could not be broadcast together with shapes ${shapes.map((each) => `${spelled(each)} `).join('')}`,
+    ),
   /** @type {(shapes: readonly Shape[], i: number, j: number) => Raised} */
   objects: (shapes, i, j) =>
-    value(
+    valueError(
       'shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between ' +
         [i, j].map((index) => `arg ${index} with shape ${asTuple(shapes[index] ?? [])}`).join(' and ') +
         '.',
     ),
   /** @type {(shape: Shape, target: Shape) => Raised} */
   broadcastTo: (shape, target) =>
-    value(
+    valueError(
       shape.length > target.length
         ? 'input operand has more dimensions than allowed by the axis remapping'
         : 'operands could not be broadcast together with remapped shapes [original->remapped]: ' +
@@ -57,58 +59,58 @@ export const numpy = {
     ),
   /** @type {(out: Shape, shape: Shape) => Raised} */
   output: (out, shape) =>
-    value(
+    valueError(
       `non-broadcastable output operand with shape ${arrayShape(out)} doesn't match the broadcast shape ${arrayShape(shape)}`,
     ),
   /** @type {(axis: number, rank: number, prefix?: string) => Raised} */
   axis: (axis, rank, prefix = '') =>
     new Raised('AxisError', `${prefix}axis ${axis} is out of bounds for array of dimension ${rank}`),
   /** @type {(name: string) => Raised} */
-  repeatedAxis: (name) => value(name ? `repeated axis in \`${name}\` argument` : "duplicate value in 'axis'"),
+  repeatedAxis: (name) => valueError(name ? `repeated axis in \`${name}\` argument` : "duplicate value in 'axis'"),
   /** @type {(shape: Shape, sizes: Shape, isOne?: boolean) => Raised} */
   reshape: (shape, sizes) => {
     const unknown = sizes.filter((size) => size < 0).length;
-    if (unknown > 1) return value('can only specify one unknown dimension');
+    if (unknown > 1) return valueError('can only specify one unknown dimension');
     const count = numelOf(shape);
-    return value(`cannot reshape array of size ${count} into shape ${remapped(sizes)}`);
+    return valueError(`cannot reshape array of size ${count} into shape ${remapped(sizes)}`);
   },
   /** @type {(shape: Shape, axes: Shape) => Raised} */
-  squeeze: () => value('cannot select an axis to squeeze out which has size not equal to one'),
+  squeeze: () => valueError('cannot select an axis to squeeze out which has size not equal to one'),
   /** @type {(shape: Shape, axes: Shape) => Raised} */
-  transpose: () => value("axes don't match array"),
+  transpose: () => valueError("axes don't match array"),
   /** @type {(shape: Shape, axes: Shape) => Raised} */
-  transposeTwice: () => value('repeated axis in transpose'),
+  transposeTwice: () => valueError('repeated axis in transpose'),
   /** @type {() => Raised} */
-  nothingToJoin: () => value('need at least one array to concatenate'),
+  nothingToJoin: () => valueError('need at least one array to concatenate'),
   /** @type {(shapes: readonly Shape[], index: number) => Raised} */
   joinRanks: (shapes, index) =>
-    value(
+    valueError(
       'all the input arrays must have same number of dimensions, but ' +
         [0, index].map((i) => `the array at index ${i} has ${shapes[i]?.length} dimension(s)`).join(' and '),
     ),
   /** @type {(shapes: readonly Shape[], index: number, dim: number, axis: number) => Raised} */
   joinSizes: (shapes, index, dim) =>
-    value(
+    valueError(
       'all the input array dimensions except for the concatenation axis must match exactly, but along dimension ' +
         `${dim}, ` +
         [0, index].map((i) => `the array at index ${i} has size ${shapes[i]?.[dim]}`).join(' and '),
     ),
   /** @type {() => Raised} */
-  joinScalars: () => value('zero-dimensional arrays cannot be concatenated'),
+  joinScalars: () => valueError('zero-dimensional arrays cannot be concatenated'),
   /** @type {(none: boolean) => Raised} */
-  stack: (none) => value(none ? 'need at least one array to stack' : 'all input arrays must have the same shape'),
+  stack: (none) => valueError(none ? 'need at least one array to stack' : 'all input arrays must have the same shape'),
   /** @type {(size: number, into: number, axis: number) => Raised} */
-  split: () => value('array split does not result in an equal division'),
+  split: () => valueError('array split does not result in an equal division'),
   /** @type {(a: Shape, b: Shape) => Raised} */
   matmul: (a, b) => {
     const flat = [a, b].findIndex((each) => each.length === 0);
     if (flat >= 0)
-      return value(
+      return valueError(
         `matmul: Input operand ${flat} does not have enough dimensions (has 0, gufunc core with signature ` +
           '(n?,k),(k,m?)->(n?,m?) requires 1)',
       );
     const [k, j] = [a.at(-1), b.length === 1 ? b[0] : b.at(-2)];
-    return value(
+    return valueError(
       `matmul: Input operand 1 has a mismatch in its core dimension 0, ${GUFUNC} (size ${j} is different from ${k})`,
     );
   },
@@ -117,7 +119,7 @@ export const numpy = {
     const one = (/** @type {Shape} */ shape) => `${arrayShape(shape)}->${remapped([...shape.slice(0, -2), -1, -1])} `;
     const core = [a.length > 1 ? a.at(-2) : undefined, b.length > 1 ? b.at(-1) : undefined];
     const requested = core.filter((each) => each !== undefined);
-    return value(
+    return valueError(
       'operands could not be broadcast together with remapped shapes [original->remapped]: ' +
         `${one(a)}${one(b)} and requested shape ${arrayShape(requested)}`,
     );
@@ -125,10 +127,12 @@ export const numpy = {
   /** @type {(a: Shape, b: Shape) => Raised} */
   dot: (a, b) => {
     const [i, j] = [a.length - 1, Math.max(b.length - 2, 0)];
-    return value(`shapes ${arrayShape(a)} and ${arrayShape(b)} not aligned: ${a[i]} (dim ${i}) != ${b[j]} (dim ${j})`);
+    return valueError(
+      `shapes ${arrayShape(a)} and ${arrayShape(b)} not aligned: ${a[i]} (dim ${i}) != ${b[j]} (dim ${j})`,
+    );
   },
   /** @type {(a: Shape, b: Shape, left: Shape, right: Shape) => Raised} */
-  tensordot: () => value('shape-mismatch for sum'),
+  tensordot: () => valueError('shape-mismatch for sum'),
   /**
    * The error of an equation, if there is one.
    * @type {(equation: string, shapes: readonly Shape[]) => Raised | undefined}
@@ -136,33 +140,33 @@ export const numpy = {
   einsum: (equation, shapes) => einsumInNumpy(equation, shapes),
   /** @type {(given: Shape, into: Shape) => Raised} */
   assign: (given, into) =>
-    value(`could not broadcast input array from shape ${arrayShape(given)} into shape ${arrayShape(into)}`),
+    valueError(`could not broadcast input array from shape ${arrayShape(given)} into shape ${arrayShape(into)}`),
   /** @type {(given: Shape, into: Shape) => Raised} */
   assignPicked: (given, into) =>
-    value(
+    valueError(
       `shape mismatch: value array of shape ${arrayShape(given)} could not be broadcast to indexing result of shape ` +
         arrayShape(into),
     ),
   /** @type {(index: number, axis: number, size: number) => Raised | undefined} */
-  outOfBounds: (place, axis, size) => index(`index ${place} is out of bounds for axis ${axis} with size ${size}`),
+  outOfBounds: (place, axis, size) => indexError(`index ${place} is out of bounds for axis ${axis} with size ${size}`),
   /** @type {(rank: number, count: number) => Raised} */
   tooMany: (rank, count) =>
-    index(`too many indices for array: array is ${rank}-dimensional, but ${count} were indexed`),
+    indexError(`too many indices for array: array is ${rank}-dimensional, but ${count} were indexed`),
   /** @type {(shapes: readonly Shape[]) => Raised} */
   indices: (shapes) =>
-    index(
+    indexError(
       'shape mismatch: indexing arrays could not be broadcast together with shapes ' +
         shapes.map((each) => `${arrayShape(each)} `).join(''),
     ),
   /** @type {(axis: number, size: number, given: number) => Raised} */
   mask: (axis, size, given) =>
-    index(
+    indexError(
       `boolean index did not match indexed array along axis ${axis}; size of axis is ${size} but size of ` +
         `corresponding boolean axis is ${given}`,
     ),
   /** @type {(isArray: boolean) => Raised} */
   notIndex: (isArray) =>
-    index(
+    indexError(
       isArray
         ? 'arrays used as indices must be of integer (or boolean) type'
         : 'only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays are ' +

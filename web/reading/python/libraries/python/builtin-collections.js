@@ -3,7 +3,7 @@
 import { addEntries } from './dictionaries.js';
 import { itemsOf, lengthOf, sampleOf } from './items.js';
 import { sorted } from './lists.js';
-import { distinct } from './sets.js';
+import { asSet } from './sets.js';
 import { truth } from '../../runtime/truth.js';
 import { anyOf } from '../../runtime/branches.js';
 import {
@@ -90,8 +90,8 @@ export const collections = [
   ],
   ['tuple', (world, [arg]) => listed(world, arg, tuple)],
   ['list', (world, [arg]) => listed(world, arg, list)],
-  ['set', (world, [arg]) => distinct(listed(world, arg, list))],
-  ['frozenset', (world, [arg]) => distinct(listed(world, arg, list), 'frozenset')],
+  ['set', (world, [arg]) => asSet(listed(world, arg, list))],
+  ['frozenset', (world, [arg]) => asSet(listed(world, arg, list), 'frozenset')],
   [
     'reversed',
     (world, [arg]) =>

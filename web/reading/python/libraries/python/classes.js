@@ -2,12 +2,12 @@
 // are classes too, with `forward` from their row.
 
 import { argumentOf, callWith } from '../../runtime/implicit.js';
-import { ofDictionary } from './dictionaries.js';
+import { dictionaryMember } from './dictionaries.js';
 import { setItem } from '../../runtime/entries.js';
-import { ofSequence } from './lists.js';
+import { sequenceMember } from './lists.js';
 import { applied } from '../torch/own-functions.js';
-import { isMethod, ofModule } from '../nn/module.js';
-import { ofPacked } from '../nn/packing.js';
+import { isMethod, moduleInstanceMember } from '../nn/module.js';
+import { packedMember } from '../nn/packing.js';
 import { find, layerOf, methodOf, specialOf } from '../../runtime/members.js';
 import {
   Callable,
@@ -24,7 +24,7 @@ import {
 } from '../../runtime/values.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { ownNames } from '../../runtime/own-names.js';
-import { blank, instantiate, began, fieldsOf, fill } from './instantiate.js';
+import { blank, instantiate, began, fieldsOf, setFields } from './instantiate.js';
 
 /** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Super, Value } from '../../runtime/values.js' */
@@ -44,7 +44,7 @@ const ofAttributes = (world, self, name) => {
     });
   if (name !== '__getattr__' && name !== '__getattribute__') return undefined;
   return new Callable(name, ([key], span) =>
-    typeof key?.value === 'string' ? ofInstance(world, self, key.value, span) : UNKNOWN,
+    typeof key?.value === 'string' ? instanceMember(world, self, key.value, span) : UNKNOWN,
   );
 };
 
@@ -61,7 +61,7 @@ const isHidden = (self, name, own, found) =>
  * `instance.name`.
  * @param {World} world @param {Instance} self @param {string} name @param {Span} span @returns {Value}
  */
-export function ofInstance(world, self, name, span) {
+export function instanceMember(world, self, name, span) {
   const own = self.attributes.get(name);
   const found = find(self.of, name);
   if (own instanceof Later) return own.value;
@@ -73,15 +73,15 @@ export function ofInstance(world, self, name, span) {
   if (found instanceof Callable) return methodOf(found, self);
   if (found !== undefined) return found;
   if (name === '__class__') return self.of;
-  const part = ofPacked(world, self, name);
+  const part = packedMember(world, self, name);
   if (part !== undefined) return part;
   if (name === '__dict__') return ownNames(self);
   const layer = layerOf(self.of);
   if (layer) {
-    const value = ofModule(world, self, layer, name, span);
+    const value = moduleInstanceMember(world, self, layer, name, span);
     if (value !== undefined) return value;
   }
-  const inherited = ofContents(world, self, name, span);
+  const inherited = contentsMember(world, self, name, span);
   if (inherited !== undefined) return inherited;
   const access = ofAttributes(world, self, name);
   if (access) return access;
@@ -107,7 +107,7 @@ const pretrained = (world, of) =>
   });
 
 /** `Class.name`. @param {World} world @param {PyClass} of @param {string} name @returns {Value} */
-export function ofClass(world, of, name) {
+export function classMember(world, of, name) {
   const found = find(of, name);
   if (found instanceof Callable) return found.bound === 'class' ? methodOf(found, of) : found;
   const get = found instanceof Instance ? specialOf(found, '__get__') : undefined;
@@ -145,7 +145,8 @@ const ofTuples = (of, name) => {
  */
 const unboundOf = (world, layer, name) =>
   new Callable(name, ([self, ...args], span) => {
-    const method = self?.value instanceof Instance ? ofModule(world, self.value, layer, name, span) : undefined;
+    const method =
+      self?.value instanceof Instance ? moduleInstanceMember(world, self.value, layer, name, span) : undefined;
     return method instanceof Callable ? method.call(args, span, name) : UNKNOWN;
   });
 
@@ -153,7 +154,7 @@ const unboundOf = (world, layer, name) =>
  * `super().name`.
  * @param {World} world @param {Super} value @param {string} name @param {Span} span @returns {Value}
  */
-export function ofSuper(world, { after, self }, name, span) {
+export function superMember(world, { after, self }, name, span) {
   const of = self instanceof Instance ? self.of : self;
   const found = find(of, name, after);
   if (found instanceof Property) return callWith(found.get, [self], span);
@@ -161,15 +162,15 @@ export function ofSuper(world, { after, self }, name, span) {
   if (found !== undefined) return found;
   const layer = layerOf(of, after);
   if (layer && self instanceof Instance) {
-    const value = ofModule(world, self, layer, name, span);
+    const value = moduleInstanceMember(world, self, layer, name, span);
     if (value !== undefined) return value;
   }
-  const own = self instanceof Instance ? ofContents(world, self, name, span) : undefined;
+  const own = self instanceof Instance ? contentsMember(world, self, name, span) : undefined;
   if (own !== undefined) return own;
   const fields = name === '__init__' ? of.order.slice(of.order.indexOf(after) + 1).find((each) => each.fields) : null;
   if (fields && self instanceof Instance)
     return new Callable(name, (args) => {
-      fill(self, fieldsOf(fields) ?? [], args);
+      setFields(self, fieldsOf(fields) ?? [], args);
       return null;
     });
   if (name === '__new__') return new Callable(name, ([cls]) => newOf(cls?.value ?? null));
@@ -187,13 +188,13 @@ const ofLists = /^(append|extend|insert|pop|remove|clear|index|count|sort|revers
  * like an attribute.
  * @param {World} world @param {Instance} self @param {string} name @param {Span} span @returns {Value | undefined}
  */
-export function ofContents(world, self, name, span) {
+export function contentsMember(world, self, name, span) {
   const { contents } = self;
   if (!contents || layerOf(self.of)) return undefined;
   if (name === '__init__') return new Callable(name, (args) => began(world, self, args));
-  if (contents instanceof Sequence) return ofLists.test(name) ? ofSequence(world, contents, name, span) : undefined;
+  if (contents instanceof Sequence) return ofLists.test(name) ? sequenceMember(world, contents, name, span) : undefined;
   if (/^(keys|values|items|get|pop|popitem|update|copy|setdefault|clear)$/.test(name))
-    return ofDictionary(world, contents, name, span);
+    return dictionaryMember(world, contents, name, span);
   if (name === '__setitem__' || name === '__setattr__')
     return new Callable(name, ([key, value]) => {
       setItem(world, contents, key?.value ?? null, value?.value ?? null);

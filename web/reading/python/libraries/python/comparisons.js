@@ -87,7 +87,7 @@ const isMember = (world, all, value, span) => {
  * Evaluates `is`, `is not`, `in` and `not in`.
  * @param {World} world @param {string} sign @param {Value} a @param {Value} b @param {Span} span @returns {Value}
  */
-export function related(world, sign, a, b, span) {
+export function applyRelation(world, sign, a, b, span) {
   if (isOpaque(a) || isOpaque(b)) return UNKNOWN;
   const same = (/** @type {Value} */ x, /** @type {Value} */ y) =>
     x === y ||

@@ -83,7 +83,7 @@ const listed = ({ isOpen }, items) => {
  * The member of a dictionary.
  * @param {World} world @param {Dictionary} dictionary @param {string} name @param {Span} span @returns {Value}
  */
-export function ofDictionary(world, dictionary, name, span) {
+export function dictionaryMember(world, dictionary, name, span) {
   const { entries } = dictionary;
   const method = (/** @type {(args: readonly Value[]) => Value} */ run) =>
     new Callable(name, (args) => run(args.map(({ value }) => value)));

@@ -11,7 +11,7 @@ import { bool, Instance } from '../../runtime/values.js';
  * The fields of a class, from its body.
  * @param {Block} block @param {PyClass} of @returns {import('./instantiate.js').Field[]}
  */
-export function outlined({ body }, of) {
+export function fieldsInBody({ body }, of) {
   let isNamed = false;
   return body.flatMap(({ simple: node, line }) => {
     const [target, type] = node?.name === 'AssignStatement' ? node.children : [];

@@ -5,7 +5,7 @@ import { addEntries } from './dictionaries.js';
 import { itemsOf } from './items.js';
 import { bindArguments } from '../../runtime/binding.js';
 import { runWithHooks } from '../nn/hooks.js';
-import { initialised, ofModule } from '../nn/module.js';
+import { initialize, moduleInstanceMember } from '../nn/module.js';
 import { find, layerOf, methodOf, specialOf } from '../../runtime/members.js';
 import { isEqual } from '../../runtime/equality.js';
 import { print } from '../../runtime/printing.js';
@@ -66,7 +66,7 @@ const begun = (world, result, args, span) => {
     return result;
   }
   if (layer) {
-    initialised(world, result, layer, args);
+    initialize(world, result, layer, args);
     return result;
   }
   if (base) {
@@ -75,7 +75,7 @@ const begun = (world, result, args, span) => {
   }
   const fields = fieldsOf(of);
   if (fields) {
-    fill(result, fields, args);
+    setFields(result, fields, args);
     if (of.order.some(({ isTuple }) => isTuple))
       return new Sequence(
         'tuple',
@@ -110,7 +110,7 @@ export function callInstance(world, self, args, span, text) {
     return runWithHooks(world, self, args, span, (given) => method.call(given, span, text));
   }
   if (own !== undefined) return own === UNKNOWN ? UNKNOWN : world.call(own, args, span, text);
-  const forward = layer && ofModule(world, self, layer, 'forward', span);
+  const forward = layer && moduleInstanceMember(world, self, layer, 'forward', span);
   if (forward instanceof Callable)
     return runWithHooks(world, self, args, span, (given) => forward.call(given, span, text));
   if (self.of.isOpen) return UNKNOWN;
@@ -157,7 +157,7 @@ const initial = (value) => {
  * Sets the fields of a dataclass or named tuple from arguments.
  * @param {Instance} result @param {readonly Field[]} fields @param {readonly Arg[]} args @returns {void}
  */
-export function fill(result, fields, args) {
+export function setFields(result, fields, args) {
   const given = fields.filter((each) => each.isGiven !== false);
   const parameters = given.map(({ name, isNamed }) => ({
     name,

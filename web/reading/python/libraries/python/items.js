@@ -4,7 +4,7 @@ import { knownSize, countOf } from '../../runtime/unknown-sizes.js';
 import { argumentOf, callWith, OUTSIDE } from '../../runtime/implicit.js';
 import { specialOf } from '../../runtime/members.js';
 import { unbind } from '../torch/views.js';
-import { ofPacked } from '../nn/packing.js';
+import { packedMember } from '../nn/packing.js';
 import { indexed } from '../torch/indexing.js';
 import { withShape } from '../../runtime/resized.js';
 import { asOpenIndex } from '../torch/open-lists.js';
@@ -221,7 +221,7 @@ const fromInstance = (world, value, items, span) => {
   const method = specialOf(value, '__getitem__');
   const index = items.length === 1 ? (items[0] ?? null) : tuple(items);
   if (method) return callWith(method, [index], span);
-  const packed = isNumber(index) ? ofPacked(world, value, toInteger(index)) : undefined;
+  const packed = isNumber(index) ? packedMember(world, value, toInteger(index)) : undefined;
   if (packed !== undefined) return packed;
   if (!value.contents) {
     if (value.of.isOpen) return UNKNOWN;

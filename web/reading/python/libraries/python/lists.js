@@ -6,7 +6,7 @@ import { isBefore } from './comparisons.js';
 import { dictionaryOf } from '../../runtime/entries.js';
 import { isEqual } from '../../runtime/equality.js';
 import { find, methodOf } from '../../runtime/members.js';
-import { ofSet } from './sets.js';
+import { setMember } from './sets.js';
 import { truth } from '../../runtime/truth.js';
 import { either } from '../../runtime/branches.js';
 import { Callable, int, list, Property, Sequence, some, tuple, UNKNOWN } from '../../runtime/values.js';
@@ -60,7 +60,7 @@ const ofNamedTuple = (self, of, name, span) => {
  * The member of a list, tuple, set or shape.
  * @param {World} world @param {Sequence} sequence @param {string} name @param {Span} span @returns {Value}
  */
-export function ofSequence(world, sequence, name, span) {
+export function sequenceMember(world, sequence, name, span) {
   const named = sequence.items[sequence.names.indexOf(name)];
   if (named !== undefined) return named;
   const { items, kind } = sequence;
@@ -94,7 +94,7 @@ export function ofSequence(world, sequence, name, span) {
       }
       return result;
     });
-  if (isSet(sequence)) return ofSet(world, sequence, name);
+  if (isSet(sequence)) return setMember(world, sequence, name);
   if (sequence.of) return ofNamedTuple(sequence, sequence.of, name, span);
   if (kind === 'range' && /^(start|stop|step)$/.test(name)) return UNKNOWN;
   if (kind !== 'list') return new Callable(name, () => UNKNOWN);

@@ -11,7 +11,7 @@ import { Callable, Sequence, UNKNOWN } from '../../runtime/values.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /** The set of a sequence's items. @param {Value} value @param {Kind} [kind] @returns {Value} */
-export function distinct(value, kind = 'set') {
+export function asSet(value, kind = 'set') {
   if (!(value instanceof Sequence)) return UNKNOWN;
   const result = setOf(value.items, kind);
   result.isOpen ||= value.isOpen;
@@ -89,7 +89,7 @@ const signs = {
 const UNREAD = /^(symmetric_difference|is(disjoint|subset|superset)|\w+_update)$/;
 
 /** The member of a set. @param {World} world @param {Sequence} set @param {string} name @returns {Value} */
-export function ofSet(world, set, name) {
+export function setMember(world, set, name) {
   const method = (/** @type {(args: readonly Value[]) => Value} */ run) =>
     new Callable(name, (args) => run(args.map(({ value }) => value)));
   const become = (/** @type {Value} */ result) => {

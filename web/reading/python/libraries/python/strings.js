@@ -160,7 +160,7 @@ const methods = new Map(
 const parameters = { split: ['sep', 'maxsplit'], rsplit: ['sep', 'maxsplit'], replace: ['', '', 'count'] };
 
 /** The member of a string. @param {World} world @param {string} self @param {string} name @returns {Value} */
-export function ofString(world, self, name) {
+export function stringMember(world, self, name) {
   const run = methods.get(name);
   return new Callable(name, (args) => {
     if (name === 'format') return formatFields(self, args);

@@ -233,7 +233,7 @@ const classesIn = (world) => {
 };
 
 /** A member of `torch.distributions`. @param {World} world @param {string} name @returns {Value | undefined} */
-export function ofDistributions(world, name) {
+export function distributionsMember(world, name) {
   if (name === 'kl_divergence') return new Callable(name, (args) => divergence(world, args));
   if (/^(Tanh|Sigmoid|Exp|Softplus)Transform$/.test(name)) return elementwise;
   return classesIn(world).get(name);

@@ -208,7 +208,7 @@ const inTorch = (world, name) => {
 };
 
 /** The member of a module of einops. @param {World} world @param {string} path @param {string} name @returns {Value} */
-export function ofEinops(world, path, name) {
+export function einopsMember(world, path, name) {
   if (path === 'einops.layers.torch') return layers.get(`einops.${name}`) ?? UNKNOWN;
   const other = others.get(name);
   if (other) return new Callable(name, (args, span) => other(world, args, span));

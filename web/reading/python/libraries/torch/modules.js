@@ -3,14 +3,14 @@
 
 import { callable } from './callable.js';
 import { complexNamed } from '../../runtime/complex.js';
-import { ofEinops } from './einops.js';
+import { einopsMember } from './einops.js';
 import { asDType, dtypeNamed } from './dtypes.js';
 import { constants, limits } from './limits.js';
 import { libraryWith } from '../../runtime/libraries.js';
-import { isMachinery, ofMachinery } from './torch-tools.js';
-import { ofDistributions } from './distributions.js';
+import { hasTools, toolMember } from './torch-tools.js';
+import { distributionsMember } from './distributions.js';
 import { layers } from '../nn/layers.js';
-import { ofLoading } from '../nn/loading.js';
+import { loadingMember } from '../nn/loading.js';
 import { buffer, parameter } from '../nn/module.js';
 import { print } from '../../runtime/printing.js';
 import { isStandard, ofStandard } from '../python/standard.js';
@@ -91,7 +91,7 @@ const isDistributions = (path) => /^torch\.distributions\.(?!kl_divergence)[a-z_
 
 /** The module that `import` binds; undefined if it is unknown. @param {string} path */
 export function imported(path) {
-  return isOfTorch(path) || isDistributions(path) || isStandard(path) || isMachinery(path) || libraryWith(path)
+  return isOfTorch(path) || isDistributions(path) || isStandard(path) || hasTools(path) || libraryWith(path)
     ? new Module(path)
     : undefined;
 }
@@ -105,26 +105,26 @@ export function imported(path) {
  * @param {string} text
  * @returns {Value}
  */
-export function inModule(world, path, name, span, text) {
+export function moduleMember(world, path, name, span, text) {
   const full = `${path}.${name}`;
   const library = libraryWith(path);
   if (library) return library.member(world, path, name, span, text);
-  if (isOfTorch(full) || isMachinery(full)) return new Module(full);
+  if (isOfTorch(full) || hasTools(full)) return new Module(full);
   if (name === 'torch' && path.startsWith('torch.')) return new Module(name); // submodules import torch
-  const tool = ofMachinery(world, path, name);
+  const tool = toolMember(world, path, name);
   if (tool) return tool;
-  if (path === 'torch.utils.data') return ofLoading(world, name);
+  if (path === 'torch.utils.data') return loadingMember(world, name);
   if (isStandard(path)) return ofStandard(world, path, name);
   if (
     opaque.has(full) ||
-    (isMachinery(path) && path !== 'torch.autograd') ||
+    (hasTools(path) && path !== 'torch.autograd') ||
     (/^torch\.(cuda|backends|accelerator|xpu|mps)\./.test(full) && name !== 'is_available')
   )
     return UNKNOWN;
   if (path.startsWith('torch.nn') && path !== 'torch.nn.functional') return inNn(world, path, name, span, text);
   if (path.startsWith('torch.distributions'))
-    return ofDistributions(world, name) ?? (isDistributions(full) ? new Module(full) : UNKNOWN);
-  if (path.startsWith('einops')) return ofEinops(world, path, name);
+    return distributionsMember(world, name) ?? (isDistributions(full) ? new Module(full) : UNKNOWN);
+  if (path.startsWith('einops')) return einopsMember(world, path, name);
   if (path.startsWith('torch.utils.backcompat')) return name === 'enabled' ? bool(world.backcompat) : UNKNOWN;
   const constant = constants.get(name);
   if (constant !== undefined) return float(constant);

@@ -29,7 +29,7 @@ const layoutOf = ({ shape, strides, offset, dtype, storage }) => ({ shape, strid
  * @param {Span} [span]
  * @returns {boolean}  whether the tensor's shape is still known
  */
-export function setOfTensor(world, target, name, value, span = OUTSIDE) {
+export function assignTensorAttribute(world, target, name, value, span = OUTSIDE) {
   const method = target.dialect === 'numpy' ? methods.get(name) : undefined;
   if (method === undefined) {
     if (name === 'data' && value instanceof TensorValue)

@@ -44,7 +44,7 @@ const turned = new Map([
  * @param {string} text
  * @returns {Value}
  */
-export function ofTensor(world, tensor, name, span, text) {
+export function tensorMember(world, tensor, name, span, text) {
   const { dialect, shape, strides, dtype } = tensor;
   const turn = turned.get(name);
   if (turn) return asView(world, tensor, turn);

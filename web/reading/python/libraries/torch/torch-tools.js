@@ -81,7 +81,7 @@ const functions = new Map([
 const modules = new Set([...functions.keys()].map((name) => name.slice(0, name.lastIndexOf('.'))));
 
 /** @param {string} path */
-export function isMachinery(path) {
+export function hasTools(path) {
   return modules.has(path);
 }
 
@@ -89,7 +89,7 @@ export function isMachinery(path) {
  * A member of one of these modules; undefined if it is unknown.
  * @param {World} world @param {string} path @param {string} name @returns {Value | undefined}
  */
-export function ofMachinery(world, path, name) {
+export function toolMember(world, path, name) {
   const run = functions.get(`${path}.${name}`);
   return run && new Callable(name, (args, span) => run(world, args, span));
 }
