@@ -25,7 +25,7 @@ inline std::int32_t wrapped(const std::byte* index, std::int32_t size) {
   return given + (given >> 31 & size);
 }
 
-// The number of elements and, in bytes, the three steps and `each`: the distance between adjacent indices' elements.
+// A run of `count` indices. Steps are in bytes. Index i chooses the element at i · element_step.
 struct IndexedRun {
   std::size_t count = 0;
   std::ptrdiff_t from_step = 0;
