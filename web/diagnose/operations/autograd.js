@@ -1,4 +1,4 @@
-/** PyTorch's errors about gradients, which have nothing to do with shapes: what each proves, and what to do. */
+/** PyTorch's errors about gradients, which are not about shapes: the fact of each, and the next step. */
 import { fact } from '../facts/finding.js';
 import { shapesOf } from './sizes.js';
 

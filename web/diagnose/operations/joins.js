@@ -1,4 +1,4 @@
-/** Joining and stacking: all sizes but one have to be equal, and none stretches. */
+/** Joins and stacks, in which sizes have to be equal: `cat` in all dimensions but one, `stack` in all. */
 import { fact, possible } from '../facts/finding.js';
 import { isRoundingApart, relation } from '../facts/numbers.js';
 import { differing, firstShapes, shapesOf, sizesOf } from './sizes.js';
@@ -22,7 +22,7 @@ export function concatenated(situation) {
   return areMaps && isRoundingApart(size, other) ? [...facts, possible('not-a-multiple', { large, small })] : facts;
 }
 
-/** The only dimension in which the shapes differ, if it is not the one of the join. @param {Situation} situation */
+/** The only dimension in which the shapes differ, or -1. @param {Situation} situation */
 function alongAnother(situation) {
   const [a = [], b = [], ...more] = shapesOf(situation);
   const [dim = -1, ...others] = differing(a, b);
@@ -36,7 +36,7 @@ function ofRanks({ message, numbers }) {
   return one === 0 || two === 0 || one === two ? [] : [fact('ranks', { size: one, other: two })];
 }
 
-/** Samples of one batch. The kind chooses what to do. @type {(situation: Situation) => Finding[]} */
+/** Samples of one batch. Their kind decides the next step. @type {(situation: Situation) => Finding[]} */
 export function stacked(situation) {
   const { one, two } = firstShapes(situation);
   const [size = -1, other = -1] = situation.recognised.clash?.sizes ?? [];

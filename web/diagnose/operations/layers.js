@@ -1,4 +1,4 @@
-/** Layers that got other sizes than they expect: channels, features, dimensions, a hidden state. */
+/** Layers whose input has an unexpected size: channels, features, rank, or a hidden state. */
 import { fact, possible } from '../facts/finding.js';
 import { relation } from '../facts/numbers.js';
 import { differing, shapesOf, sizesOf } from './sizes.js';
@@ -25,7 +25,7 @@ function ofChannels(wanted, given, input) {
   return relation(wanted, given);
 }
 
-/** A layer that counts the dimensions of its input. @type {(situation: Situation) => Finding[]} */
+/** An input of the wrong rank. @type {(situation: Situation) => Finding[]} */
 export function ofRank(situation) {
   const { message, numbers } = situation.recognised;
   const [input = []] = shapesOf(situation).slice(-1);
@@ -37,7 +37,7 @@ export function ofRank(situation) {
 /** @type {(wanted: number, given: number) => Finding[]} */
 const dims = (wanted, given) => [fact('dims', { kind: '', wanted, given })];
 
-/** The state a recurrent layer was given. @type {(situation: Situation) => Finding[]} */
+/** The hidden state of a recurrent layer. @type {(situation: Situation) => Finding[]} */
 export function hidden(situation) {
   const [wanted = [], given = []] = shapesOf(situation);
   if (wanted.length !== given.length) return [fact('state', { kind: 'rank', wanted, given, size: 0, other: 0 })];
@@ -56,7 +56,7 @@ export function normalised(situation) {
 }
 
 /**
- * Features that a layer or a fitted model does not take.
+ * An unexpected number of features, for a layer or a fitted model.
  * @param {string} kind
  * @returns {(situation: Situation) => Finding[]}
  */
@@ -67,7 +67,7 @@ export function ofFeatures(kind) {
   };
 }
 
-/** An input as Keras checks it. @type {(situation: Situation) => Finding[]} */
+/** Keras' checks of an input. @type {(situation: Situation) => Finding[]} */
 export function ofKeras(situation) {
   const { numbers, message } = situation.recognised;
   const shapes = shapesOf(situation);
@@ -93,7 +93,7 @@ export function ofKeras(situation) {
 }
 
 /**
- * Features, and whether the sizes of one sample multiply to what the layer takes.
+ * An unexpected number of features. If the sizes of one sample multiply to the expected number, it was not flattened.
  * @type {(input: readonly number[], size: number, other: number) => Finding[]}
  */
 function ofInput(input, size, other) {

@@ -1,4 +1,4 @@
-/** Where a letter of an einsum stands: in which operands, and which dimension of each. */
+/** Finds a letter of an einsum: the operands that have it, and its dimension in each. */
 
 /**
  * @typedef {{ name: string, dim: number }} Place a dimension below 0 counts from the last
@@ -13,14 +13,15 @@ function dimOf(term, letter) {
 }
 
 /**
- * The operand that PyTorch names, and the first before it that has the letter.
+ * The dimension of a letter in the operand that PyTorch names, and in the first operand before it with the letter.
  * @param {string} source the line with the call
  * @param {readonly string[]} names of the operands, if they are all known
  * @param {string} letter
  * @param {number} operand
- * @returns {Place[]} none where the line does not tell
+ * @returns {Place[]} none if the line does not show it
  * @example
- *   placesOf("torch.einsum('ncwl,vw->ncvl', (x, A))", ['x', 'A'], 'w', 1); // [{ name: 'x', dim: 2 }, { name: 'A', dim: 1 }]
+ *   placesOf("torch.einsum('ncwl,vw->ncvl', (x, A))", ['x', 'A'], 'w', 1); // [{ name: 'x', dim: 2 }, { name: 'A', dim:
+ *   1 }]
  */
 export function placesOf(source, names, letter, operand) {
   const [, equation = ''] = /einsum\(\s*[frb]*["']([^"']*)["']/.exec(source) ?? [];

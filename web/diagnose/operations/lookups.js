@@ -1,4 +1,4 @@
-/** Indices and masks: what they point to has to be there. */
+/** Indices that are out of range, and masks of another size. */
 import { fact, possible } from '../facts/finding.js';
 import { relation } from '../facts/numbers.js';
 import { shapesOf, sizesOf } from './sizes.js';
@@ -23,7 +23,7 @@ export function indexed(situation) {
 }
 
 /**
- * An index of gather or scatter, which has to have as many dimensions as what it picks from.
+ * The index of a gather or scatter, which needs as many dimensions as its input, and no larger sizes.
  * @type {(situation: Situation) => Finding[]}
  */
 export function gathered(situation) {

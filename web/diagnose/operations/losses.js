@@ -1,4 +1,4 @@
-/** Losses: a prediction and a label for each sample, and a class that the prediction has. */
+/** Losses, which need one label for each prediction, and labels that are classes of the model. */
 import { fact, possible } from '../facts/finding.js';
 import { relation } from '../facts/numbers.js';
 import { bare, differing, shapesOf, sizesOf } from './sizes.js';
@@ -6,7 +6,7 @@ import { bare, differing, shapesOf, sizesOf } from './sizes.js';
 /** @import { Finding } from '../diagnosis.js' */
 /** @import { Situation } from '../facts/situation.js' */
 
-/** As many predictions as labels. @type {(situation: Situation) => Finding[]} */
+/** Another number of labels than of predictions. @type {(situation: Situation) => Finding[]} */
 export function counted(situation) {
   const sizes = sizesOf(situation);
   return sizes ? [fact('labels', sizes), ...relation(sizes.size, sizes.other)] : [];
@@ -19,7 +19,7 @@ export function compared(situation) {
     const sizes = sizesOf(situation);
     return sizes ? [fact('sizes', sizes), ...relation(sizes.size, sizes.other)] : [];
   }
-  // A loss compares what is predicted with labels; the model's shape comes first.
+  // The shape of the predictions comes first.
   const isOnes = bare(one) === bare(two);
   const [dim, ...more] = differing(one, two);
   const [size = 0, other = 0] = dim === undefined ? [] : [one[dim], two[dim]];
@@ -32,7 +32,7 @@ export function compared(situation) {
   ];
 }
 
-/** A class or an index that is not there, as the device reports it. @type {(situation: Situation) => Finding[]} */
+/** An assertion on the GPU about a class or an index. @type {(situation: Situation) => Finding[]} */
 export function asserted({ recognised: { message, siblings, numbers } }) {
   const text = [message, ...siblings.map((each) => each.message ?? '')].join('\n');
   const kind = /n_classes|Target \d+ is out/i.test(text)

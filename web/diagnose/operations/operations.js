@@ -1,4 +1,4 @@
-/** Which facts and possible causes a message has that is not about broadcasting, by the family it is recognised as. */
+/** The facts and possible causes of messages that are not about broadcasting, by family. */
 import { fact, possible } from '../facts/finding.js';
 import { recorded } from './autograd.js';
 import { concatenated, stacked } from './joins.js';

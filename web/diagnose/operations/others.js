@@ -1,4 +1,4 @@
-/** Counts that have to agree, other languages, and messages that are not about shapes. */
+/** Reshapes, lengths that have to be equal, dtypes and devices. */
 import { fact } from '../facts/finding.js';
 import { relation } from '../facts/numbers.js';
 import { bare, differing, shapesOf, sizesOf } from './sizes.js';
@@ -23,7 +23,7 @@ export function reshaped(situation) {
 }
 
 /**
- * Two equal sizes in a row, and the size with which the elements would fit.
+ * Another side for two equal sizes in a row: 196 elements fit `(7, 7)` as `(14, 14)`.
  * @type {(shape: readonly number[], count: number) => { side: number, meant: number } | null}
  */
 function otherSide(shape, count) {
@@ -34,7 +34,7 @@ function otherSide(shape, count) {
   return Number.isInteger(side) && side > 0 ? { side, meant } : null;
 }
 
-/** Values beside an index, y beside x. @type {(situation: Situation) => Finding[]} */
+/** Two arrays of one length, such as x and y of a plot. @type {(situation: Situation) => Finding[]} */
 export function paired(situation) {
   const { message, numbers } = situation.recognised;
   const shapes = shapesOf(situation);
@@ -44,7 +44,7 @@ export function paired(situation) {
   if (shapes.length === 2 && a.length !== b.length && bare(a) === bare(b))
     return [fact('same', { kind: 'ones', one: a, two: b })];
   const [dim] = differing(a, b);
-  // scikit-learn lists the counts of all its inputs.
+  // scikit-learn lists the lengths of all inputs.
   const counts = shapes.length === 1 ? [a[0], a.find((count) => count !== a[0])] : [a[dim ?? 0], b[dim ?? 0]];
   const sizes = sizesOf(situation);
   const [size, other] = sizes ? [sizes.size, sizes.other] : [counts[0] ?? -1, counts[1] ?? -1];
@@ -68,7 +68,7 @@ export function coordinates(situation) {
 export function dtype({ recognised: { words, message } }) {
   const [one = '', other = ''] = words;
   if (/can't be cast/.test(message)) return [fact('dtype', { kind: 'result', wanted: other, given: one })];
-  // "Found Long but expected Float" has them the other way round.
+  // "Found Long but expected Float" has them in the other order.
   const isTurned = /^found dtype|got \w+$/i.test(message) && !/^expected (?:object|scalar)/i.test(message);
   return [fact('dtype', { kind: '', wanted: isTurned ? other : one, given: isTurned ? one : other })];
 }

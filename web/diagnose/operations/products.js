@@ -1,4 +1,4 @@
-/** Matrix products and einsum, whose inner sizes have to be equal. */
+/** Matrix products and einsum, which need equal inner sizes. */
 import { apply } from '../apply.js';
 import { areWidths } from '../facts/causes.js';
 import { fact, possible } from '../facts/finding.js';
@@ -28,7 +28,7 @@ export function multiplied(situation) {
   const kind = recognised.framework === 'pytorch' && isLayer ? 'rows' : '';
   const facts = [
     fact('inner', { kind, size, other, a: names[0] ?? 'a', b: names[1] ?? 'b' }),
-    // A product is of features, never of red, green and blue.
+    // 3 and 4 are features here, not channels.
     ...relation(size, other).filter(({ facts: { kind: of } }) => of !== 'rgba'),
   ];
   const rows = a.at(-2) ?? 0;
@@ -38,7 +38,7 @@ export function multiplied(situation) {
 }
 
 /**
- * Compares how the second operand of a batched product should begin with how it does: its batch and its inner size.
+ * A batched product. The message has the first two sizes that the second operand needs, and those it has.
  * @type {(wanted: readonly number[], given: readonly number[]) => Finding[]}
  */
 function ofBatches(wanted, given) {
@@ -50,7 +50,7 @@ function ofBatches(wanted, given) {
 }
 
 /**
- * A letter of an einsum that stands for two sizes, or an operand with more or fewer axes than letters.
+ * An einsum: a letter has two sizes, or an operand has another number of axes than of letters.
  * @type {(situation: Situation) => Finding[]}
  */
 export function summed(situation) {

@@ -1,14 +1,14 @@
-/** The sizes and shapes a message tells, for the operations that do not broadcast. */
+/** The sizes and shapes in a message that is not about broadcasting. */
 
 /** @import { Situation } from '../facts/situation.js' */
 
 /**
- * Two sizes that had to be equal.
+ * The two sizes that have to be equal, or null.
  * @type {(situation: Situation) => { size: number, other: number, dim: number } | null}
  */
 export function sizesOf({ recognised: { clash, operands, printed = [] } }) {
   if (clash) return { size: clash.sizes[0], other: clash.sizes[1], dim: clash.dim ?? -1 };
-  // Shapes that the message lacks may be printed next to it.
+  // If the message has no shapes, they may be printed near it.
   const [a, b] = operands.length > 0 ? operands.map(({ shape }) => shape) : printed.map(({ shape }) => shape);
   if (!a || !b || a.length !== b.length) return null;
   const dim = a.findIndex((size, i) => size !== null && b[i] !== null && size !== b[i]);

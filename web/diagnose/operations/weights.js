@@ -1,4 +1,4 @@
-/** A checkpoint and the model it is loaded into: which weights differ, and where. */
+/** A checkpoint whose weights have other shapes than those of the model. */
 import { fact, possible } from '../facts/finding.js';
 import { differing } from './sizes.js';
 

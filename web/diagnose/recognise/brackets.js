@@ -1,6 +1,6 @@
-/** Where brackets close and where the names, calls and indices around them begin, in a line of source. */
+/** Finds brackets in a line of source, and the names, calls and indices in front of them. */
 
-/** The other end of a bracket, or -1. @param {string} line @param {number} position @param {1 | -1} step */
+/** The position of the other bracket, or -1. @param {string} line @param {number} position @param {1 | -1} step */
 export function partner(line, position, step) {
   let depth = 0;
   for (let i = position; i >= 0 && i < line.length; i += step) {
@@ -12,7 +12,7 @@ export function partner(line, position, step) {
   return -1;
 }
 
-/** Where the name, call or index that ends before `end` begins. @param {string} line @param {number} end */
+/** The start of the name, call or index that ends before `end`. @param {string} line @param {number} end */
 export function beginOf(line, end) {
   let i = end;
   while (i > 0) {

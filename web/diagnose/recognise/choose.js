@@ -1,11 +1,11 @@
 /**
- * Which of several messages matters: what failed before what only warned, and the last that was raised, unless it tells
- * less than an earlier one of the same failure.
+ * Chooses one of several messages: a failure before a warning, one about shapes before others, and of those the last,
+ * unless an earlier message about the same failure has more shapes.
  */
 
 /** @import { Found } from './find.js' */
 
-/** @param {Found} found how much of the shapes it tells */
+/** How many shapes a message has. @param {Found} found */
 const captured = ({ captures }) => captures.filter(({ key }) => /[aotlxz]/i.test(key)).length;
 
 /** Messages that are not about shapes; they must not hide one that is. */
@@ -16,10 +16,10 @@ export function isAboutShapes({ row }) {
   return !elsewhere.includes(row.family);
 }
 
-/** ONNX Runtime's failures are ONNX's. @param {Found} found */
+/** The framework, which is the same for ONNX and ONNX Runtime. @param {Found} found */
 const origin = ({ row }) => row.framework.slice(0, 4);
 
-/** A log and the exception after it, or one layer's words for what another raised. @param {Found} x @param {Found} y */
+/** Whether two messages can be about one failure, logged and raised. @param {Found} x @param {Found} y */
 const sameFailure = (x, y) => x.row.kind === y.row.kind && origin(x) === origin(y) && x.fails === y.fails;
 
 /**
@@ -33,7 +33,7 @@ export function chooseMessage(found) {
   const last = candidates.at(-1);
   if (!last || captured(last) > 0) return last ?? null;
   const fuller = candidates.filter((each) => captured(each) > 0 && sameFailure(each, last));
-  // Sizes in the last one speak for themselves: only what agrees with them is the same failure.
+  // If the last one has sizes, only a message with the same sizes is about the same failure.
   const sizes = last.captures.filter(({ key }) => /[pq]/.test(key)).map(({ raw }) => raw);
   return fuller.findLast((each) => sizes.every((size) => each.message.match(/\d+/g)?.includes(size))) ?? last;
 }

@@ -1,12 +1,12 @@
 /**
- * A paste as the plain text it once was: no colours, entities, quote marks, log prefixes or typographer's punctuation.
- * Its words and line breaks stay, because a traceback is read by lines.
+ * Removes from a paste whatever terminals, web pages and log files have added: colours, entities, quote marks, prefixes
+ * and typographic punctuation. Words and line breaks stay, because a traceback is read by lines.
  */
 import { withoutCodes } from '../../notation/terminal.js';
 
 /**
- * The parts of a long log that are read: its beginning and, as the last error matters most, three times as much of its
- * end.
+ * Of a long text, so many characters at the beginning are read, and three times as many at the end, because the last
+ * error matters most.
  */
 const HEAD = 1 << 15;
 
@@ -26,12 +26,13 @@ function entity(all, name) {
 const TYPOGRAPHY = '“”「」‘’。、【】×−–‐‑';
 const PLAIN = `""""''.,[]x----`;
 
-/** @param {string} char full-width forms have the order of ASCII */
+/** The ASCII character; full-width forms have the order of ASCII. @param {string} char */
 const plain = (char) =>
   char >= '！' ? String.fromCharCode(char.charCodeAt(0) - 0xfee0) : (PLAIN[TYPOGRAPHY.indexOf(char)] ?? ' ');
 
 /**
- * What tools write before a line: quotes, ranks, pytest's E, boxes, dates, levels. Each is bounded, and there are few.
+ * Prefixes that tools write before a line: quotes, ranks, pytest's E, boxes, dates, levels. Repetitions are bounded, so
+ * that matching takes linear time.
  */
 const prefix =
   /^\s{0,20}(?:(?:>(?!>>) ?|\[?(?:rank|default)\d{1,4}\]?:|E(?= {3})|[│┃║|]|\[?(?:\d{4}[-/]\d\d[-/]\d\d[T ])?\d\d:\d\d:\d\d[\w.,:+]{0,12}\]?|(?:[-:] ?)?\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL)\]?(?: ?[-:|](?= )|(?=\s|$)))\s?){1,8}/;
@@ -45,7 +46,7 @@ const tag = new RegExp(
 const block =
   /<(?:\/?(?:p|div|pre|li|tr|h[1-6]|ul|ol|table|section|article|main|title|body|head|header|nav|td|th)|br)(?:\s[^<>]{0,400})?\/?>/gi;
 
-/** The source of a web page, as it is read. @param {string} text */
+/** The text of a web page without its tags. @param {string} text */
 function withoutTags(text) {
   if (!/<(?:span|div|p|pre|code|br|html|li|td)\b[^<>]{0,400}>/i.test(text)) return text;
   return text
@@ -70,7 +71,7 @@ export function cleanLines(text) {
   if (!clean.trim().includes('\n')) clean = clean.replace(/\\n/g, '\n'); // logged as one line of JSON
   const pytest = /^E {3}/m.test(clean);
   return clean.split('\n').map((line) =>
-    // pytest marks the line that failed as a quotation is marked; it becomes IPython's arrow.
+    // pytest marks the failing line with `>`, which also marks quotations; it becomes IPython's arrow.
     (pytest ? line.replace(/^>(?= {4,40}\S)/, '--> 0') : line).replace(prefix, '').replace(/[\s│┃║|]{1,200}$/, ''),
   );
 }

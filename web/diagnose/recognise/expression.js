@@ -1,6 +1,6 @@
 /**
- * Finds what a line of source does to two arrays: the one operator or call that broadcasts, and its two operands. If
- * several could have failed, Python's own marks decide; without marks the answer is empty.
+ * Finds the operator or call in a line of source that broadcasts, and its two operands: `+`, `x` and `bias` in
+ * `y = x + bias`. If several could have failed, Python's marks `~~^~~` decide; without marks it finds none.
  */
 import { anySign, operatorOf, operators } from '../../notation/operators.js';
 import { beginOf, partner } from './brackets.js';
@@ -13,25 +13,25 @@ import { operationNamed } from './operation.js';
  * @property {string | null} left
  * @property {string | null} right
  * @property {boolean} inPlace
- * @property {number} at  where in the line
+ * @property {number} at  its position in the line
  */
 
 const NAME_LIMIT = 60;
 
-/** A name that can be shown and written into a fix. @param {string} text */
+/** The text of an operand if it can be shown and written into a fix, or null. @param {string} text */
 const asName = (text) => {
   const name = text.trim();
   return /^[\w(]/.test(name) && !/^[\d.]+(?:e-?\d+)?$/i.test(name) && name.length <= NAME_LIMIT ? name : null;
 };
 
-/** A number, or what gives one: it fits anything. @param {string} text */
+/** Whether the text is a number or gives one, which fits any shape. @param {string} text */
 const isNumber = (text) =>
   /^\s*[-+]?[\d.]+(?:e-?\d+)?\s*$/i.test(text) ||
   /^\s*(?:len|int|float|round|math\.\w{1,20})\(|\.(?:item|numel|dim)\(\)\s*$|\.(?:size|shape)[([]-?\d+[)\]]\s*$/.test(
     text,
   );
 
-/** Where the name, call or index that begins at `start` ends. @param {string} line @param {number} start */
+/** The end of the name, call or index that begins at `start`. @param {string} line @param {number} start */
 function endOf(line, start) {
   let i = start;
   while (i < line.length) {
@@ -45,7 +45,7 @@ function endOf(line, start) {
   return i;
 }
 
-/** The arguments of the call whose bracket opens here. @param {string} line @param {number} open */
+/** The positional arguments of the call whose bracket is at `open`. @param {string} line @param {number} open */
 function argumentsAt(line, open) {
   const close = partner(line, open, 1);
   const inner = line.slice(open + 1, close < 0 ? line.length : close);
@@ -61,10 +61,10 @@ function argumentsAt(line, open) {
   return parts.filter((part) => part.trim() !== '' && !/^\s*\w+\s*=(?!=)/.test(part));
 }
 
-/** An operator, or what must not be taken for one: an arrow, a comment, a string, an index. */
+/** An operator; or an arrow, a comment, a string or an index, which can look like one. */
 const TOKEN = new RegExp(`->|=>|(${anySign(operators)})(=?)|#.*|["'].*?["']|\\[`, 'g');
 
-/** Every operator whose operands are both not numbers. @param {string} line @returns {Doing[]} */
+/** Every operator between two operands that are not numbers. @param {string} line @returns {Doing[]} */
 function operatorsOf(line) {
   const found = [];
   const token = new RegExp(TOKEN);
@@ -103,7 +103,7 @@ const library = /^(?:torch|np|numpy|jnp|lax|tf|F|nn|mx|paddle|stride0)\b/;
 const ofTwo = /^(?:add|sub|mul|div|true_div|maximum|minimum|pow|eq|where|broadcast_|expand)|_loss$/;
 
 /**
- * Every call of a function or method that broadcasts. Methods ending in `_` write.
+ * Every call of a function or method that broadcasts. Methods ending in `_` write into their array.
  * @param {string} line
  * @returns {Doing[]}
  */
@@ -157,7 +157,7 @@ export function doingOf(source, marks = '') {
 }
 
 /**
- * What `criterion(output, target)` compares.
+ * The two arguments of a loss: `output` and `target` in `criterion(output, target)`.
  * @param {string} source
  * @returns {[string | null, string | null] | null}
  */

@@ -1,6 +1,7 @@
 /**
- * Every message about broadcasting that is known, by framework, then by `family form`. To add one, write it as it is
- * printed, with the placeholders of template.js for what varies, the fuller wording first.
+ * Every known message about broadcasting, by framework, then by `family form`. To add one, write it as it is printed,
+ * with
+ * the placeholders of template.js. Of two wordings with the same beginning, the longer one comes first.
  *
  * @type {Record<string, Record<string, readonly string[]>>}
  */

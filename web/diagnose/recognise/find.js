@@ -1,16 +1,17 @@
 /**
- * Which known messages a text holds. Each template is looked for by its first words, from the end of the text, and only
- * where those stand is its expression tried, so that the time is linear whatever the text.
+ * Finds the known messages in a text. The search looks for the first words of each template from the end of the text,
+ * and
+ * tries its pattern only at those places, so that the time is linear in the length of the text.
  */
 import { broadcasting } from './families.js';
 import { unrelated } from './others.js';
 import { squeeze } from './squeeze.js';
 import { fill, template } from './template.js';
 
-/** How often first words may stand in a text without their message following. */
+/** At most so many places are tried for one template. */
 const TRIES = 2000;
 
-/** How many messages of one wording are found in a text, unless asked otherwise. */
+/** By default, at most so many messages of one wording are found. */
 const MOST = 20;
 
 /** Warnings: the program continues, so a failure may follow in the same text. */
@@ -32,7 +33,7 @@ const WARNINGS = ['stride0-growth', 'torch-loss-warning', 'torch-migration'];
  * @property {number} end
  * @property {readonly import('./template.js').Capture[]} captures
  * @property {string} before  the text before it
- * @property {string} word  of a message that begins with one, or ''
+ * @property {string} word  the word that the message begins with, if its template begins with `%w`
  * @property {string} message
  */
 
@@ -51,8 +52,9 @@ const rowsOf = (kind, table) =>
 const rows = [...rowsOf('broadcast', broadcasting), ...rowsOf('other', unrelated)];
 
 /**
- * Where the last capture of a template ends: what follows it in the text touches it once the spaces are gone. A number
- * continues in the next line only if a terminal's edge cut it.
+ * Cuts the last capture of a template where it ended in the text: without spaces, the text after it looks like a part
+ * of
+ * it. A number continues in the next line only if a terminal has wrapped it.
  * @param {string} raw
  * @param {import('./squeeze.js').Squeezed} squeezed
  * @param {number} start  in squeezed text
@@ -69,7 +71,8 @@ function lastCapture(raw, { at }, start, clean) {
 }
 
 /**
- * Whether the line that ends here is as long as the one before or after it, or as a usual terminal is wide.
+ * Whether a terminal has wrapped the line that ends here: it is as long as the line before or after it, or as wide as a
+ * usual terminal.
  * @param {string} clean
  * @param {number} end
  */
@@ -77,13 +80,14 @@ function cutByTerminal(clean, end) {
   const start = clean.lastIndexOf('\n', end - 1) + 1;
   const before = start - 1 - (clean.lastIndexOf('\n', start - 2) + 1);
   const after = clean.indexOf('\n', end + 1) - end - 1;
-  // A space at the edge is gone by now.
+  // A space at the end of the line has been removed.
   return [before, after, 80, 100, 120, 132].some((width) => Math.abs(width - (end - start)) <= 1);
 }
 
 /**
- * Shapes that a list runs on into though they are no part of it: the next line's `(4, 3)`, which NumPy would have
- * written without a space.
+ * Cuts a list of shapes where it ended in the text. A shape in the next line with a space, `(4, 3)`, is not a part of
+ * it,
+ * because NumPy writes shapes without spaces.
  * @param {string} raw
  * @param {import('./squeeze.js').Squeezed} squeezed
  * @param {number} start
@@ -99,7 +103,7 @@ function lastOfList(raw, { at }, start, clean) {
   return raw;
 }
 
-/** The text before a message, joined where a terminal has cut it. @param {string} clean @param {number} index */
+/** The text before a message, unwrapped. @param {string} clean @param {number} index */
 function textBefore(clean, index) {
   const from = Math.max(0, index - 60);
   return clean.slice(from, index).replace(/\n(?=\S)/g, (newline, i) => (cutByTerminal(clean, from + i) ? '' : newline));
@@ -120,11 +124,11 @@ function foundAt(row, start, squeezed, clean) {
   let end = start + match[0].length;
   const captures = keys.map((key, n) => {
     const [from = 0, to = 0] = match.indices?.[n + 1] ?? [];
-    // Anything goes is taken as it stands, the rest is put together from the template.
+    // A text of any kind keeps its spaces.
     const plain = () => clean.slice(Number(squeezed.at[from - 1]) + 1, squeezed.at[to]);
     return { key, raw: key === '~' ? plain().trim().replace(/\s+/g, ' ') : (match[n + 1] ?? '') };
   });
-  // A message written down with letters for its sizes is somebody's text about it.
+  // A message with letters for its sizes is documentation, or source code that raises it.
   const shapes = captures
     .flatMap(({ key, raw }) => (/[abolt]/i.test(key) ? raw.replace(/torch\.size/gi, '') : []))
     .join('');
@@ -152,7 +156,7 @@ function foundAt(row, start, squeezed, clean) {
 }
 
 /**
- * Every place where a row's message stands, the last first.
+ * All messages of a row, the last first.
  * @param {Row} row
  * @param {import('./squeeze.js').Squeezed} squeezed
  * @param {string} clean
@@ -172,12 +176,11 @@ function allOf(row, squeezed, clean, most) {
   return found;
 }
 
-/** So much of a message has to be there for its beginning to be known. */
+/** The fewest characters by which the beginning of a message is recognised. */
 const ENOUGH = 18;
 
 /**
- * Messages that break off: as much of a template as is there, with a size at least, or broken off by the end of the
- * text.
+ * Messages that are cut off: the beginning of a template, with at least one size or at the end of the text.
  * @param {import('./squeeze.js').Squeezed} squeezed
  * @param {string} clean
  * @returns {Found[]}
@@ -212,7 +215,7 @@ export function findBeginnings(squeezed, clean) {
 }
 
 /**
- * The messages in a text, in its order; where wordings share their beginning, the fullest.
+ * The messages in a text, in order. Where several wordings match, it is the longest.
  * @param {import('./squeeze.js').Squeezed} squeezed
  * @param {string} clean
  * @param {number} [most]  of one wording
@@ -220,8 +223,7 @@ export function findBeginnings(squeezed, clean) {
  */
 export function findMessages(squeezed, clean, most = MOST) {
   const found = rows.flatMap((row) => allOf(row, squeezed, clean, most));
-  // Of equal wordings (NumPy's and Keras' "operands could not be …") the one that writes shapes with the same spaces,
-  // and begins with the same letter.
+  // NumPy and Keras both write "operands could not be …". They differ in the spaces in shapes and in the first letter.
   const likeness = (/** @type {Found} */ { row: { template }, start, end }) => {
     const isSpaced = template.keys.some((key) => /[A-Z]/.test(key));
     const commas = clean.slice(start, end).match(/[([]\w+, ?(?=\w)/g) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Shapes found around a message, given to its operands where only one reading has the numbers it tells in the places it
- * names. Whether such shapes fail as the message says, the core is asked later (facts/situation.js).
+ * Assigns shapes from the text around a message to its operands, if only one assignment has the sizes of the message in
+ * its dimension. Later the core checks that these shapes fail as the message says (facts/situation.js).
  */
 
 /** @import { Operand, Recognised } from '../diagnosis.js' */
@@ -10,11 +10,11 @@
  * @typedef {readonly import('../diagnosis.js').Size[]} Shape
  */
 
-/** A column of the padded result. @param {Shape} shape @param {number} fromEnd */
+/** The size in a dimension from the right; a missing one is 1. @param {Shape} shape @param {number} fromEnd */
 const sizeAt = (shape, fromEnd) => (fromEnd > shape.length ? 1 : shape[shape.length - fromEnd]);
 
 /**
- * Whether two shapes can be those the message speaks of; null where it tells nothing to hold them against.
+ * Whether two shapes can be those of the message; null if the message has nothing to compare them with.
  * @param {Recognised} message
  * @param {Shape} x
  * @param {Shape} y
@@ -35,11 +35,11 @@ function agree({ clash, broadcast }, x, y) {
   );
 }
 
-/** @param {string} name */
+/** A name without `self.`. @param {string} name */
 const lastPart = (name) => name.replace(/^(?:self|cls|this)\./, '');
 
 /**
- * Names for shapes the message tells, where one variable alone has that shape.
+ * Names an operand whose shape is in the message, if exactly one variable has that shape.
  * @param {readonly Operand[]} operands
  * @param {readonly Known[]} known
  */
@@ -53,7 +53,7 @@ function nameShapes(operands, known) {
 }
 
 /**
- * The operands with what is known of them filled in.
+ * The operands with shapes and names from the text around the message.
  * @param {Recognised} message
  * @param {readonly Known[]} known
  * @returns {readonly Operand[]}
@@ -82,7 +82,7 @@ export function fitShapes(message, known) {
       : { ...operand, name: operand.name ?? found.name, shape: found.shape, from: found.from };
   const [pair] = pairs.values();
   if (pair && pairs.size === 1) return [filled(a, pair[0]), filled(b, pair[1])];
-  // One of them, by its name, if it has the size the message gives it.
+  // If there is no pair, one operand may still get the shape of the variable with its name.
   return [a, b].map((operand, i) => {
     const shapes = own(operand);
     const size = message.clash?.sizes[i];

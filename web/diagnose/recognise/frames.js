@@ -1,19 +1,19 @@
 /**
- * The lines of source that a traceback shows around a message: Python's, IPython's, pytest's (as arrows, see clean.js),
- * the line under a warning, and the files of JavaScript's.
+ * Reads the frames of the traceback around a message, with their lines of source: Python's, IPython's, pytest's (with
+ * arrows, see clean.js), the line below a warning, and JavaScript's, which have no source.
  */
 
 /**
  * @typedef {object} Frame
  * @property {string} file
- * @property {number} line  in the file; 0 where it is not told
+ * @property {number} line  in the file; 0 if unknown
  * @property {string} name  of the function
- * @property {string} source  '' where none is shown
+ * @property {string} source  or empty
  * @property {string} marks  Python's `~~^~~` below it
  * @property {'core' | 'installed' | 'own'} whose  a numerical library's, another package's, or the user's
  */
 
-/** How far from a message its traceback is looked for, in lines. */
+/** The lines before and after a message that are searched for its traceback. */
 const BEFORE = 300;
 const AFTER = 60;
 
@@ -28,7 +28,7 @@ const python = /^\s{0,40}File "([^"]{1,300})", line (\d{1,7})(?:, in (\S{1,80}))
 const ipython =
   /^\s{0,8}(?:File )?((?:[~/.]|[A-Z]:[\\/])[^\s:]{0,250}\.py|<ipython-input-[^>]{1,60}>|(?:Cell |Input )?In ?\[\d{1,5}\])(?::(\d{1,7}))?,? (?:in|line) ?([\w.<>]{0,80})/;
 const arrow = /^\s{0,8}(?:-{1,6}>|❱)\s{0,5}(\d{1,6})[\s│]{1,20}(.{0,400})/;
-/** pytest writes it below the lines it shows of a function, or, in short tracebacks, above them. */
+/** pytest writes file and line below the source of a function, or above it in short tracebacks. */
 const pytest = /^((?:[A-Z]:)?[^\s:]{1,250}\.py):(\d{1,7}): ?(?:in (\S{1,80})|\w{1,80})?$/;
 
 /** A line that is code wherever it stands: after a prompt, an assignment, a return, a call. */
@@ -74,7 +74,7 @@ function framesIn(lines, from, to) {
 }
 
 /**
- * From the outermost to the one that failed.
+ * The frames from the outermost to the one that failed.
  * @param {readonly string[]} lines
  * @param {number} first  the message's first line
  * @param {number} last
@@ -111,7 +111,7 @@ export function framesAround(lines, first, last, fails) {
         .find(Boolean) ?? [];
     if (file) Object.assign(failed, { file, line: Number(number), whose: whoseIs(file) });
   }
-  // JavaScript lists the frame that failed first, and below its message.
+  // JavaScript lists the frames below the message, the one that failed first.
   if (before.every(({ file }) => file === '') && after.some((line) => /^\s*at /.test(line)))
     return framesIn(lines, last + 1, end).reverse();
   return before;

@@ -1,7 +1,7 @@
 /**
- * The arrays of a line of source, as names whose shape can be printed. A name counts only if the line proves it: an
- * operand of the operator that failed, the object of a method that only arrays have, something indexed as only arrays
- * are, or an argument of a function that takes arrays there. Anything else may be a number, a string or a function.
+ * Finds the arrays in a line of source, as names whose shapes can be printed: `x` and `bias` in `y = x + bias`. A name
+ * counts only if the line proves that it is an array: an operand of the failing operator, an object with a method or an
+ * index that only arrays have, or an argument of a function of arrays. Any other name may be a number or a function.
  */
 
 /** @import { Doing } from './expression.js' */

@@ -1,8 +1,8 @@
-/** The operation as the framework calls it where its messages or their surroundings tell: `[Op:AddV2]`, `Mul node`. */
+/** Finds the framework's name of the operation in or near a message: `AddV2` in `[Op:AddV2]`. */
 import { operators } from '../../notation/operators.js';
 import { squeeze } from './squeeze.js';
 
-/** In other frameworks and in Python, without underscores. @type {Record<string, string>} */
+/** Names of operators in other frameworks and in Python, without underscores. @type {Record<string, string>} */
 const others = {
   ...{ addv2: '+', truedivide: '/', truediv: '/', realdiv: '/', floordiv: '//', floormod: '%', mod: '%' },
   ...{ and: '&', or: '|', xor: '^', lshift: '<<', rshift: '>>' },
@@ -10,7 +10,7 @@ const others = {
 const bare = (/** @type {string} */ name) => name.replaceAll('_', '').toLowerCase();
 
 /**
- * PyTorch's name of an operator that another framework or Python calls otherwise; any other name stays.
+ * PyTorch's name of an operator of another framework or of Python. A name that is not an operator's stays.
  * @param {string} name
  * @example
  *   operationNamed('addv2'); // 'add'
@@ -26,7 +26,7 @@ export function operationNamed(name) {
   return found?.torch ?? name;
 }
 
-/** In squeezed text, the nearest first. */
+/** Patterns of names in squeezed text. The first that matches counts. */
 const places = [
   /\[op:(?!__)(\w{1,40})/i,
   /=(\w{1,40})\[t=/i,

@@ -1,6 +1,7 @@
 /**
- * Messages about shapes that are not about broadcasting, by framework, then by what the operation is; the fuller
- * wording first. The facts of each operation are in operations/operations.js.
+ * Messages that are not about broadcasting, by framework, then by operation. Of two wordings with the same beginning,
+ * the
+ * longer one comes first. The facts of each operation are in operations/operations.js.
  *
  * @type {Record<string, Record<string, readonly string[]>>}
  */

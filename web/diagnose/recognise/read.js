@@ -1,5 +1,5 @@
 /**
- * Reads a message by itself: shapes with their roles, the clash, and the few families that need more.
+ * Reads a message alone: its shapes with their roles, and the sizes that clash. A few families need code of their own.
  */
 import { operatorOf } from '../../notation/operators.js';
 import { sizesOf } from './template.js';
@@ -9,14 +9,14 @@ import { sizesOf } from './template.js';
 /** @type {(shape: Operand['shape'], role?: Operand['role'], name?: string | null) => Operand} */
 const operand = (shape, role = 'operand', name = null) => ({ name, shape, role, from: 'message' });
 
-/** The operations of TensorFlow's that broadcast; others have the same words for other rules. */
+/** TensorFlow's operations that broadcast. Others have the same message and another rule. */
 const broadcasting = /^(?:max|min|(?:mul|div)_?no|squared|select|where|logical|broadcast|bias|xdivy|atan2|truncate)/;
 
 /** @param {string} operation */
 const isElementwise = (operation) =>
   (operatorOf(operation)?.kind ?? 'product') !== 'product' || broadcasting.test(operation);
 
-/** TensorFlow's graphs say of many operations that two shapes have to be the same. @param {string | null} operation */
+/** The family of a TensorFlow operation that needs equal shapes. @param {string | null} operation */
 function sameShape(operation) {
   if (/^assign/.test(operation ?? '')) return 'checkpoint';
   if (/^concat/.test(operation ?? '')) return 'cat';
@@ -60,7 +60,7 @@ export function read({ row, fails, captures, word, message }, operation) {
   /** @type {Partial<Recognised>} */
   const more = {};
   if (family === 'torch-compiled') {
-    // The expected shape is the broadcast of the earlier arguments.
+    // The expected shape is the broadcast shape of the earlier arguments.
     const [length, index] = of(/^n$/).map(numberOf);
     const [had, common] = operands;
     if (had && common) operands = index === 0 ? [had, common] : [common, had];
@@ -72,7 +72,7 @@ export function read({ row, fails, captures, word, message }, operation) {
         sizes: index === 0 ? [length, other] : [other, length],
       };
   } else if (family === 'ort-dim') {
-    // The dimension is counted in the operand that is named; the numbers are in the shapes.
+    // The message counts the dimension in one operand, and the sizes are in the shapes.
     const dim = numberOf(of(/^n$/)[0]);
     const named = operands[/^(?:right|y)$/i.test(word) ? operands.length - 1 : Number(/^x$/i.test(word))];
     const fromEnd = (named?.shape?.length ?? 0) - (dim ?? 0);
@@ -81,7 +81,7 @@ export function read({ row, fails, captures, word, message }, operation) {
     if (operands.length === 2 && fromEnd > 0)
       clash = { dim: rank - fromEnd, fromEnd, sizes: [sizes[0] ?? 1, sizes[1] ?? 1] };
   } else if (family === 'numpy-ufunc' && operands.length > 2) {
-    // The last of them is the output; if it is the first as well, that one was to be written into.
+    // The last shape is the output. If it equals the first, the operation is in place.
     const last = operands.length - 1;
     const inPlace = String(operands[0]?.shape) === String(operands[last]?.shape);
     more.form = inPlace ? 'inPlace' : 'out';
@@ -96,7 +96,7 @@ export function read({ row, fails, captures, word, message }, operation) {
     more.form = 'expand';
     operands = operands.map((each, i) => (i === 1 ? { ...each, role: 'target' } : each));
   }
-  // The target comes first if the message mentions it first; the other shape is unknown.
+  // A message without shapes: its first operand is the target, unless `broadcast_to` mentions that last.
   if (operands.length === 0) {
     operands = [operand(null), operand(null)];
     if (form === 'expand') operands[family === 'torch-expanded' ? 0 : 1] = operand(null, 'target');

@@ -1,6 +1,6 @@
 /**
- * Text, as it was pasted, becomes what is recognised in it: the message that matters, what it says by itself, and what
- * the text around it adds. Nothing here knows how shapes broadcast.
+ * Recognises the error message in a pasted text: chooses one, reads it, and adds names and shapes from the text around
+ * it. Nothing here knows how shapes broadcast.
  */
 import { chooseMessage } from './choose.js';
 import { cleanLines } from './clean.js';
@@ -13,7 +13,7 @@ import { withSurroundings } from './surroundings.js';
 /** @import { Recognised } from '../diagnosis.js' */
 
 /**
- * @typedef {object} Text  in which it was found
+ * @typedef {object} Text  the text of a message
  * @property {readonly string[]} lines
  * @property {string} clean  the lines, joined
  * @property {readonly import('./find.js').Found[]} found  every known message
@@ -41,7 +41,7 @@ export const nothing = {
   answered: null,
 };
 
-/** Words of an error, and words of shapes: a sentence with both is one, whatever its wording. */
+/** A sentence with a word of each is an error about shapes, whatever its wording. */
 const ofErrors =
   /error|exception|invalid|\bmust\b|expect|mismatch|mis-match|incompatible|inconsistent|cannot|can't|could not|unequal|unable|wrong|(?:don't|doesn't|not) (?:match|equal|agree|supported|aligned)|differ|agree\b|only batches|不匹配|不一致|不能|错误/i;
 const ofShapes =
@@ -50,8 +50,8 @@ const exception = /\b\w*(?:Error|Exception)\b\s*:|^\s*ERROR:|Error using|错误/
 const LONGEST_SENTENCE = 300;
 
 /**
- * Text without a known message, with the sentence in it that looks like one: the last after the name of an exception,
- * or else any.
+ * The result for a text without a known message. It has the last sentence that looks like an error about shapes, best
+ * one after the name of an exception.
  * @param {string} clean
  * @returns {Recognised}
  */
@@ -66,7 +66,7 @@ function withWording(clean) {
 }
 
 /**
- * The messages of a text; if it has no whole one, the fullest that breaks off.
+ * The messages of a text, or the longest beginning of one that is cut off.
  * @param {string} clean
  * @returns {import('./find.js').Found[]}
  */
@@ -81,7 +81,7 @@ function foundIn(clean) {
 }
 
 /**
- * A kind of failure: sizes make another of broadcasting, and nothing of a list of weights.
+ * Identifies a failure: broadcasting fails once for each pair of sizes, and a list of weights fails once.
  * @param {import('./find.js').Found} found
  */
 const failureOf = ({ row, message }) => (row.kind === 'broadcast' ? message : String(row.family));
@@ -91,7 +91,8 @@ const failureOf = ({ row, message }) => (row.kind === 'broadcast' ? message : St
  * @param {string} text  as it was pasted, of any length
  * @returns {Recognised}
  * @example
- *   recognise('RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1').clash;
+ *   recognise('RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension
+ *   1').clash;
  *   // { dim: 1, fromEnd: null, sizes: [3, 4] }
  */
 export function recognise(text) {

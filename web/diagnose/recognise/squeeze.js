@@ -1,6 +1,7 @@
 /**
- * Text without what wrapping and quoting change: no white space, quotes, backslashes or asterisks. A message that a
- * terminal has broken in the middle of a word is whole again, and its words are found whatever stands between them.
+ * Removes white space, quotes, backslashes and asterisks from a text, because wrapping and quoting change those. A
+ * message
+ * that a terminal has wrapped in the middle of a word is whole again: `dimen↵sion 1` becomes `dimension1`.
  */
 
 const DROPPED = new Set(' \t\n\v\f\r\'"`´\\*│┃║');

@@ -1,6 +1,6 @@
 /**
- * Reads the text around a message: printed shapes, and from the line that failed the names of the operands, the
- * operation and the form.
+ * Reads the text around a message. The line that failed gives the names of the operands, the operation and the form;
+ * printed shapes give those that the message leaves out.
  */
 import { assignedIn, comparedBy, doingOf } from './expression.js';
 import { fitShapes } from './fit.js';
@@ -22,7 +22,7 @@ function namesFrom({ form, operands }, source, doing, inLoss) {
   const assigned = form === 'assign' || form === 'expand' ? assignedIn(source) : null;
   if (assigned) return operands[0]?.role === 'target' ? assigned : [assigned[1], assigned[0]];
   const compared = form === 'loss' || inLoss ? comparedBy(source) : null;
-  // The warning tells the target first; inside the loss the output comes first.
+  // The warning has the target first, and a call of the loss has the output first.
   if (compared) return form === 'loss' ? [compared[1], compared[0]] : compared;
   return doing && /fresh|inPlace|out/.test(form) ? [doing.left, doing.right] : [null, null];
 }
@@ -41,13 +41,13 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   const shown = frames.filter(({ source }) => source.trim() !== '');
   const named = shown.findLast(({ whose }) => whose !== 'core');
   const failed = shown.at(-1);
-  // A line of the user's that calls what fails has no operator that did.
+  // If a library failed inside, no operator of the user's line did.
   const isInside = /[\\/](?:torch[\\/]nn|sklearn|scipy|matplotlib)[\\/]/.test(frames.at(-1)?.file ?? '');
   const own = named && !isInside ? doingOf(named.source, named.marks) : null;
   const doing = own ?? (failed ? doingOf(failed.source, failed.marks) : null);
 
   if (message.family === 'numpy-ufunc' && shown.some(({ source }) => /\b(?:where|clip|select|choose)\(/.test(source))) {
-    // These have three operands, so that the last is no output.
+    // These functions have three operands, so the last shape is not an output.
     message.form = 'fresh';
     message.operands = message.operands.map((operand) => ({ ...operand, role: 'operand' }));
   }
@@ -71,7 +71,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     clean.slice(Math.max(from, chosen.start - 2000), chosen.start) +
     clean.slice(chosen.end, Math.min(to, chosen.end + 2000));
   const known = knownShapes(withoutMessages(clean, found, block));
-  // A warning before a failure tells whole shapes, and may be about the same operands.
+  // A warning before a failure has whole shapes, and may be about the same operands.
   const warnings =
     chosen.fails && isBroadcast ? found.filter(({ row, fails }) => row.kind === 'broadcast' && !fails) : [];
   for (const { key, raw } of warnings.flatMap(({ captures }) => captures))
@@ -110,7 +110,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
 /** The package that a file belongs to. @param {string} file */
 const packageOf = (file) => /(?:(?:site|dist)-packages|node_modules)[\\/]([A-Za-z_]\w*)/.exec(file)?.[1] ?? '';
 
-/** Patterns of the failing line, by operation. @type {Readonly<Record<string, RegExp>>} */
+/** By family, the pattern of a line that can raise it. @type {Readonly<Record<string, RegExp>>} */
 const looks = {
   cat: /\b(?:cat|concat\w*|[hvd]stack)\(/,
   stack: /stack\(|collate|array\(|Tensor\(/,
@@ -131,7 +131,7 @@ const looks = {
 };
 
 /**
- * Where no traceback shows the line: one that was quoted beside the message.
+ * The line that failed, if there is no traceback: a line of code near the message.
  * @param {string} family
  * @param {string} after
  * @param {string} around
@@ -155,7 +155,7 @@ function failingNearby(family, after, around) {
 }
 
 /**
- * Where what is said of this failure stands: from the failure before it to the next one's traceback.
+ * The part of the text that is about this failure: from the failure before it to the traceback of the next.
  * @param {string} clean
  * @param {readonly import('./find.js').Found[]} found
  * @param {import('./find.js').Found} chosen
@@ -170,7 +170,7 @@ function blockOf(clean, found, chosen) {
 }
 
 /**
- * The lines near, with the messages themselves cut out.
+ * The lines of that part without the messages in it.
  * @param {string} clean
  * @param {readonly import('./find.js').Found[]} found
  * @param {[number, number]} block
@@ -187,7 +187,7 @@ function withoutMessages(clean, found, [from, to]) {
 }
 
 /**
- * Where the clash is, from either end, if the rank is known.
+ * The clash with its dimension from the right as well, if the rank is known.
  * @param {Recognised} message
  * @returns {Recognised['clash']}
  */

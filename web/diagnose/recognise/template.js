@@ -1,14 +1,17 @@
 /**
- * A message as people know it, with places for what varies. The same line finds the message in squeezed text and writes
- * it out again as it was before it was wrapped.
+ * Turns a message as it is printed into a pattern. The parts that vary are placeholders:
  *
- *   %p %q  the two sizes that clash       %d  the dimension, from the left   %k  from the right, negative   %n  any
- *   number %a     the shape of an operand        %t  of what is written into        %o  of an output    %b  the
- *   broadcast    %s  any shape %l     two shapes or more   %x  a shape as 2x3   %z  as 2,3, without brackets   %w  a
- *   word   %~  anything short
+ *   %p %q           the two sizes that clash
+ *   %d %k           the dimension, from the left; from the right, negative
+ *   %n              any other number
+ *   %a %t %o %b %s  the shape of an operand, of a target, of an output, of the result; any shape
+ *   %l              two shapes or more
+ *   %x %z           a shape as 2x3; as 2,3, without brackets
+ *   %w %~           a word; any short text
  *
- * A capital letter (%A, %T …) is a shape written with spaces after the commas. `%w` may come first; any other template
- * begins with words, since it is by them that it is looked for.
+ * A capital letter (%A, %T …) is a shape with spaces after its commas. The pattern matches squeezed text (squeeze.js),
+ * and the template then writes the message out as it was before it was wrapped. A template begins with words, because
+ * the search looks for those first; only `%w` may come before them.
  */
 import { squeeze } from './squeeze.js';
 
@@ -43,8 +46,8 @@ const patterns = {
 };
 
 /**
- * The text between captures. A comma, a full stop or brackets around a number may be missing, as a user may have typed
- * the message.
+ * The pattern of the text between placeholders. A comma, a full stop or brackets around a number may be missing: users
+ * also type messages from memory.
  * @type {(words: string, before: string | undefined, after: string | undefined) => string}
  */
 function literal(words, before, after) {
@@ -56,7 +59,7 @@ function literal(words, before, after) {
 const NUMBERS = /^[pqdkn]$/;
 
 /**
- * The first words of a message, up to where users type it differently. The search looks for these.
+ * The first words of a message, which the search looks for, up to a comma or bracket.
  * @param {string} words
  */
 function firstWords(words) {
@@ -91,7 +94,7 @@ export function template(text) {
 const written = (raw, spaced) => (spaced ? raw.replace(/,(?![)\]}]|$)/g, ', ').replace(/x(?=\d)/g, ' x ') : raw);
 
 /**
- * The message, as it was before it was wrapped.
+ * The message as it was before it was wrapped.
  * @param {Template} template
  * @param {readonly Capture[]} captures
  */
