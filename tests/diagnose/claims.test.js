@@ -135,6 +135,15 @@ const claims = [
   },
   { text: 'RuntimeError: input must have 3 dimensions, got 2', says: /2 dimensions, and 3 are expected/ },
   {
+    text: "RuntimeError: shape '[2, 4, 4]' is invalid for input of size 50",
+    says: /With 5 × 5 in place of 4 × 4/,
+  },
+  {
+    text: "RuntimeError: shape '[2, 4, 4, 4]' is invalid for input of size 200",
+    says: /holds 128 elements and the array has 200/,
+    never: /in place of/,
+  },
+  {
     text: 'ValueError: cannot assign mismatch length to masked array',
     says: /This wording isn't known here/,
   },

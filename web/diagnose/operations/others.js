@@ -23,11 +23,13 @@ export function reshaped(situation) {
 }
 
 /**
- * Another side for two equal sizes in a row: 196 elements fit `(7, 7)` as `(14, 14)`.
+ * Another side for two equal sizes in a row: 196 elements fit `(7, 7)` as `(14, 14)`. There is none for three equal
+ * sizes, because a sentence could not say which two of them it replaces.
  * @type {(shape: readonly number[], count: number) => { side: number, meant: number } | null}
  */
 function otherSide(shape, count) {
-  const dim = shape.findIndex((size, i) => size > 2 && size === shape[i + 1]);
+  const equal = (/** @type {number} */ size) => shape.filter((each) => each === size).length;
+  const dim = shape.findIndex((size, i) => size > 2 && size === shape[i + 1] && equal(size) === 2);
   if (dim < 0) return null;
   const meant = shape[dim] ?? 0;
   const side = Math.sqrt(count / numelOf(shape.toSpliced(dim, 2)));
