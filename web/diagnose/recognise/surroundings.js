@@ -113,21 +113,13 @@ const packageOf = (file) => /(?:(?:site|dist)-packages|node_modules)[\\/]([A-Za-
 /** By family, the pattern of a line that can raise it. @type {Readonly<Record<string, RegExp>>} */
 const looks = {
   cat: /\b(?:cat|concat\w*|[hvd]stack)\(/,
-  stack: /stack\(|collate|array\(|Tensor\(/,
-  ragged: /array\(|stack\(/,
   reshape: /\.(?:view|reshape)\(/,
-  contiguous: /\.view\(/,
-  matmul: /@|matmul|\bmm\(|linear|fc\d?\(|dot\(/i,
-  'numpy-matmul': /@|matmul|dot\(/,
   'batch-size': /loss|criterion/i,
-  'target-size': /loss|criterion/i,
-  mask: /\[[^\]]*\]/,
   'numpy-assign': /\]\s*=(?!=)/,
   'numpy-index': /\]\s*=(?!=)/,
   'torch-index': /\]\s*=(?!=)/,
   lengths: /plot|scatter|\[['"]/,
   einsum: /einsum\(/,
-  gather: /\b(?:gather|scatter\w*)\(/,
 };
 
 /**
