@@ -1,11 +1,11 @@
-// Everything the drawings of cells and memory need, from the analysis of a case.
+// Computes what the drawings of cells and memory need, from the analysis of a case: its memory layout and its elements.
 
 import { isAligned } from '../../case/aligned.js';
 import { plan } from './plan.js';
 import { valuesOf } from './values.js';
 
 /**
- * Null if the core cannot lay it out: even one operand has too many elements to count.
+ * The layout of a case; null if it is not aligned, or if an operand has too many elements to count.
  * @param {import('../figure.js').Analysis} analysis
  * @param {typeof import('../../case/library.js')} library
  * @returns {import('../paint/region.js').Drawn | null}

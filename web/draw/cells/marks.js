@@ -1,4 +1,5 @@
-// The parts of one panel, in its own coordinates: cells grouped by kind, frames, axis strips, dots, digits.
+// Computes the parts of one panel, in coordinates from its corner: cells grouped by kind, frames, axis strips, dots and
+// digits.
 
 import { cellDots, dotsOf } from './dots.js';
 import { DOTS } from './elide.js';

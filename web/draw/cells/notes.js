@@ -1,4 +1,4 @@
-// The notes on a panel, an axis and the selected cell, as data; web/words has the sentences.
+// Computes the notes on a panel, an axis and the selected cell, as data; web/words has the sentences.
 
 import { nounOf } from './roles.js';
 import { offsetOf, ownIndex } from './sketch.js';

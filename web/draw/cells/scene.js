@@ -1,4 +1,5 @@
-// The drawing as a scene. The part that does not change while the user points is one node, which is reused.
+// Draws a layout of cells as a scene. The part that does not change while the user selects cells is one node, which is
+// reused.
 
 import { classes, h } from '../scene/scene.js';
 
@@ -10,6 +11,7 @@ import { classes, h } from '../scene/scene.js';
 const STRIP = 6;
 
 /**
+ * The whole drawing.
  * @param {Layout} layout
  * @param {Node} over the highlights
  * @param {Node} [still] the unchanged part of the last drawing
@@ -25,7 +27,7 @@ export function figureScene(layout, over, still = panelsScene(layout)) {
   );
 }
 
-/** @param {Layout} layout @returns {Node} */
+/** The panels and captions, without highlights. @param {Layout} layout @returns {Node} */
 export function panelsScene({ panels, captions, arrangement, slide }) {
   return h(
     'g',
@@ -54,7 +56,7 @@ const panelScene = (/** @type {PlacedPanel} */ { marks, x, y }, /** @type {numbe
     ),
   );
 
-/** @param {Sheet} sheet @param {number} side @returns {Node[]} */
+/** The cells of one sheet. @param {Sheet} sheet @param {number} side @returns {Node[]} */
 export function sheetScene({ page, groups, digits, dots }, side) {
   return [
     ...(page ? [frameScene(page, 'page')] : []),
@@ -93,7 +95,7 @@ const frameScene = (/** @type {Frame} */ { x, y, w, h: tall, hue, state }, /** @
   });
 
 /**
- * Outlines run through the middle of pixels.
+ * The outline of a cell as an SVG path, through the middle of pixels.
  * @param {{ x: number, y: number }} spot
  * @param {number} side
  * @returns {string}

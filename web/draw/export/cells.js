@@ -1,4 +1,4 @@
-// The cells for a separate picture: the page's drawing, with attributes instead of classes.
+// Draws the cells for a standalone picture: the page's drawing, with colours as attributes instead of classes.
 
 import { arrange } from '../cells/arrange.js';
 import { fitOf } from '../cells/fit.js';

@@ -1,4 +1,4 @@
-// The underlines in an editor: conflicting sizes, and text that we can't read, each with its message.
+// Finds what an editor underlines: conflicting sizes, and text that we can't read, each with its message.
 
 /** @import { Problem } from '../../case/case.js' */
 /** @import { Span } from '../../notation/parse.js' */
@@ -7,14 +7,15 @@
  * @typedef {typeof import('../../words/en.js').en} Words
  * @typedef {Span & { look: 'clashes' | 'problem' | 'message' | 'call', say: string }} Mark  say: its
  *   sentence; call: what led to a failure
- * @typedef {{ line: number, start: number, says: string[] }} Said  line: from 1; at: where it starts in the text
+ * @typedef {{ line: number, start: number, says: string[] }} Said  line: from 1; start: its position in the text
  */
 
 const QUOTED = 24;
 
 /**
+ * All marks of a text.
  * @param {string} text
- * @param {Span[]} clashes
+ * @param {Span[]} clashes  the conflicting sizes
  * @param {readonly Problem[]} problems
  * @param {Words} words
  * @returns {Mark[]} in the order of the text

@@ -29,6 +29,7 @@ import { foundAt, keysOf } from '../cells/notes.js';
 const MEMORY_WIDTH = 360;
 const LEFT = 696;
 
+/** The part of the page with the drawings of cells and memory. */
 export class CellsRegion {
   /** @type {Record<PlaceName, HTMLElement>} */ #places;
   /** @type {Drawn | undefined} */ #drawn;
@@ -59,7 +60,7 @@ export class CellsRegion {
     measure();
   }
 
-  /** @param {Drawn} drawn @param {Words} words @param {number | null} [slide]  the axis of this step */
+  /** Draws a case. @param {Drawn} drawn @param {Words} words @param {number | null} [slide]  the axis of this step */
   show(drawn, words, slide = null) {
     const { given, report, plan, values } = drawn;
     const sketched = sketch(given, report, plan, values);
@@ -68,14 +69,14 @@ export class CellsRegion {
       sketched.pointable,
       given.operands.map(({ shape }) => shape),
     ]);
-    if (words !== this.#words) paint(this.#places.pointed, []); // it is in the other language
+    if (words !== this.#words) paint(this.#places.pointed, []); // the old text is in another language
     this.#drawn = drawn;
     this.#words = words;
     this.#sketch = sketched;
     this.#fit = fitOf(sketched, this.#width.drawing);
     if (same !== this.#case || this.#point === null) {
       const first = sketched.axes.map(() => 0);
-      // A size that is not known has no element to point at.
+      // With unknown sizes, there is no element to select.
       this.#point = given.letters ? null : startOf(sketched, arrange(this.#fit, sketched, first));
       this.#case = same;
     }
@@ -94,7 +95,7 @@ export class CellsRegion {
     paint(this.#places[name], letters ? scenes.map((each) => mapTexts(each, (text) => spell(letters, text))) : scenes);
   }
 
-  /** @param {readonly number[]} anchor @param {number | null} [slide] */
+  /** Lays out the cells around an index. @param {readonly number[]} anchor @param {number | null} [slide] */
   #lay(anchor, slide = null) {
     if (!this.#sketch || !this.#words) return;
     this.#layout = layout(this.#sketch, anchor, this.#width.drawing, this.#words, { fit: this.#fit, slide });
@@ -144,7 +145,7 @@ export class CellsRegion {
     if (layout.w > this.#width.drawing || drawing.dataset['more']) markOverflow(drawing);
   }
 
-  /** @param {readonly number[]} next @param {boolean} aloud */
+  /** Selects an index. @param {readonly number[]} next @param {boolean} aloud  whether screen readers announce it */
   #go(next, aloud) {
     if (!this.#layout || !this.#point) return;
     const stays = next.every((value, d) => value === this.#point?.[d]);

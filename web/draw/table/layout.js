@@ -1,5 +1,5 @@
-// The state of every cell at a step of the walk: its text, its box, its size, and the necessary width of the columns.
-// The walk goes from the trailing dimension to the left; step 1 is the last column.
+// Computes the table of an alignment at one step: the text, box and size of every cell, and the widths of the columns.
+// The steps walk through the columns from the last dimension to the left, so step 1 is the last column.
 
 import { hues } from '../hues.js';
 import { naming } from './naming.js';
