@@ -7,7 +7,7 @@
  */
 import { core } from '../../web/lib/boundary/core.js';
 import { init, randn } from '../../web/lib/index.js';
-import { worthwhile } from '../../web/lib/threads/parts.js';
+import { threshold } from '../../web/lib/threads/parts.js';
 import { FULL, here, interleave, QUICK } from './measure.js';
 import { circumstances } from './report.js';
 import { environmentOf, writeResults } from './results.js';
@@ -50,7 +50,7 @@ export async function threads(options) {
     const one = () => call(...whole).dispose();
     const two = () => call(...square).dispose();
     one();
-    core._stride0_share(2, worthwhile.elements, worthwhile.products);
+    core._stride0_share(2, threshold.elements, threshold.products);
     const samples = await interleave([here({ name: 'one', run: one }), here({ name: 'two', run: two })], effort);
     const [alone = 0, together = 0] = [samples['one'], samples['two']].map((each = []) => Math.min(...each));
     table.push([name, timeText(alone), timeText(together), (alone / together).toFixed(2)]);

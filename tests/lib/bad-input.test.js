@@ -110,7 +110,7 @@ for (const [names, args, optional = []] of signatures) {
   });
 }
 
-test('errors distinguish objects that resemble tensors', () => {
+test('an error says how an object that resembles a tensor differs from one', () => {
   const { values, dispose } = badValues();
   for (const kind of ['a proxy of a tensor', 'an heir of a tensor', 'a tensor of another copy']) {
     refuses(() => x.add(values[kind]), {

@@ -105,15 +105,15 @@ const gathers = (fn) =>
     .split(/\)\s*(?:=>|\{)/)[0]
     ?.includes('...');
 
-test('every function of functions.js is strict, or gathering if it takes any number of arguments', () => {
+test('every function of functions.js is strict, or variadic if it takes any number of arguments', () => {
   const index = readFileSync(new URL('../../web/lib/index.js', import.meta.url), 'utf8');
-  const kinds = new Map([...index.matchAll(/ (strict|gathering)\('(\w+)', /g)].map(([, kind, name]) => [name, kind]));
+  const kinds = new Map([...index.matchAll(/ (strict|variadic)\('(\w+)', /g)].map(([, kind, name]) => [name, kind]));
   for (const [name, loose] of Object.entries(functions)) {
     const exported = stride0[name];
     if (typeof loose !== 'function' || String(loose).startsWith('class')) {
       assert.equal(exported, loose, name);
     } else {
-      assert.equal(kinds.get(exported.name), gathers(loose) ? 'gathering' : 'strict', name);
+      assert.equal(kinds.get(exported.name), gathers(loose) ? 'variadic' : 'strict', name);
       assert.notEqual(exported, loose, name);
       assert.equal(exported.length, loose.length, name);
     }

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../web/lib/index.js';
 import { fuse, Tensor } from '../../web/lib/index.js';
-import { worthwhile } from '../../web/lib/engine/compiled.js';
+import { threshold } from '../../web/lib/engine/compiled.js';
 import { generator } from '../random.js';
 import { allDTypes, narrowed, randomTensor } from './cases.js';
 import { expectNoLeaks } from './leaks.js';
@@ -211,7 +211,7 @@ function randomCase(name) {
 }
 
 test('every method returns, throws and warns the same as unfused', () => {
-  const usual = worthwhile.after;
+  const usual = threshold.after;
   const fused = new Set();
   try {
     for (const name of methods) {
@@ -220,7 +220,7 @@ test('every method returns, throws and warns the same as unfused', () => {
       for (let i = 0; i < cases || (isFused && !fused.has(name) && i < 5000); ++i) {
         const { fn, given, operands, what } = randomCase(name);
         const run = fuse(fn);
-        worthwhile.after = pick([1, Infinity]);
+        threshold.after = pick([1, Infinity]);
         for (let again = 0; again < 2; ++again) {
           const apply = underSettings(() => {
             const expected = outcome(() => fn(...operands));
@@ -234,7 +234,7 @@ test('every method returns, throws and warns the same as unfused', () => {
       }
     }
   } finally {
-    worthwhile.after = usual;
+    threshold.after = usual;
   }
   const never = methods.filter((name) => !fused.has(name)).sort();
   assert.deepEqual(

@@ -1,4 +1,4 @@
-/** Failures that other libraries are known for. */
+/** Cases in which other libraries are known to fail. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -50,7 +50,7 @@ test('rank 8, every other dimension broadcast on either side', () => {
   );
 });
 
-test('a slope per channel, in a where, as in prelu', () => {
+test('where broadcasts a slope per channel, as in prelu', () => {
   const x = arange(24).sub(12).reshape([2, 3, 2, 2]);
   const slope = tensor([0.5, 0.25, 2]).reshape([3, 1, 1]);
   const out = where(x.gt(0), x, mul(slope, x)).tolist();

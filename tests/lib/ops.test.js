@@ -30,7 +30,7 @@ test('add, sub, mul, div broadcast, as functions and as methods', () => {
   assert.deepEqual(row.div(column).sub(row).tolist(), [[0, 0], [-2, -4]]); // prettier-ignore
 });
 
-test('a bare number takes part as a 0-d tensor, on either side', () => {
+test('a plain number on either side counts as a 0-d tensor', () => {
   assert.deepEqual(arange(3).add(10).tolist(), [10, 11, 12]);
   assert.deepEqual(sub(1, arange(3)).tolist(), [1, 0, -1]);
   assert.deepEqual(div(1, tensor([0, -0, NaN])).tolist(), [Infinity, -Infinity, NaN]);

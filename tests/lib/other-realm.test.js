@@ -32,7 +32,7 @@ for (const [name, dtype] of ARRAYS) {
   });
 }
 
-test('a BigInt64Array, unsigned arrays and a Buffer', () => {
+test('a BigInt64Array, unsigned arrays and a Buffer of another realm are accepted', () => {
   assert.deepEqual(tensor(foreign('new BigInt64Array([1n, 2n])')).tolist(), [1n, 2n]);
   assert.deepEqual(tensor(foreign('new Uint16Array([1, 2])'), { dtype: 'int32' }).tolist(), [1, 2]);
   assert.deepEqual(tensor(foreign('new Uint32Array([1, 2])'), { dtype: 'int64' }).tolist(), [1n, 2n]);
@@ -40,7 +40,7 @@ test('a BigInt64Array, unsigned arrays and a Buffer', () => {
   assert.deepEqual(tensor(Buffer.from([1, 255])).tolist(), [1, 255]);
 });
 
-test('nested arrays, options, indices and messages', () => {
+test('nested arrays, options, indices and messages of another realm are accepted', () => {
   assert.deepEqual(add(tensor(foreign('[[1, 2], [3, 4]]')), 1, foreign('{ alpha: 2 }')).tolist(), [
     [3, 4],
     [5, 6],
@@ -60,7 +60,7 @@ test('a Map or Set of tensors keeps them', () => {
   assert.deepEqual(saved.tensors['x']?.tolist(), [1, 1]);
 });
 
-test('bytes and pixels', () => {
+test('files and images of another realm are accepted', () => {
   const bytes = files.writeNpy(tensor([1, 2]));
   const given = [...bytes];
   for (const code of [

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { afterEach, mock, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { worthwhile } from '../../web/lib/engine/compiled.js';
+import { threshold } from '../../web/lib/engine/compiled.js';
 import { fuse, init, ones, randn, tensor, withData, zeros } from '../../web/lib/index.js';
 import { Board } from '../../web/lib/threads/board.js';
 import { startThreads as startNone } from '../../web/lib/threads/none.js';
@@ -80,7 +80,7 @@ test('large results are computed in parts, and small ones as a whole', () => {
   );
 });
 
-test('if the order matters, or an error may occur half-way, the whole is computed at once', () => {
+test('calls in which the order matters, or which may fail half-way, run on one thread', () => {
   const [x, whole] = [randn([512, 512]), ones([512, 512], { dtype: 'int32' })];
   const half = x.to('float16');
   assert.deepEqual(
@@ -129,9 +129,9 @@ test('all threads see memory that has grown', () => {
 });
 
 test('fused functions are compiled as on one thread', (t) => {
-  const usual = worthwhile.after;
-  t.after(() => (worthwhile.after = usual));
-  worthwhile.after = 1;
+  const usual = threshold.after;
+  t.after(() => (threshold.after = usual));
+  threshold.after = 1;
   const instances = t.mock.method(WebAssembly, 'Instance');
   const [a, b] = [randn([300, 300]), randn([300, 300])];
   const fused = fuse((/** @type {any} */ x, /** @type {any} */ y) => x.mul(y).add(1));
@@ -221,7 +221,7 @@ test('the process ends by itself, with threads that sleep and threads that wait 
   );
 });
 
-test('in a worker, which ends with its threads', () => {
+test('threads of a worker end with it', () => {
   const script = `
     import { Worker } from 'node:worker_threads';
     import { once } from 'node:events';

@@ -91,7 +91,7 @@ test('only elements count, with any layout and origin', () => {
   [left, wide, quotient, none, right, nan].forEach((each) => each.dispose());
 });
 
-test('a difference is readable', () => {
+test('a failed comparison prints a readable difference', () => {
   const [left, right] = [tensor([1, 2]), tensor([1, 7])];
   assert.throws(
     () => assert.deepEqual(left, right),
@@ -100,7 +100,7 @@ test('a difference is readable', () => {
   [left, right].forEach((each) => each.dispose());
 });
 
-test('the difference of large ones is short', () => {
+test('the difference of large tensors is short', () => {
   const [left, right] = [ones([1000, 1000]), ones([1000, 1000])];
   assert.deepEqual(left, right);
   right.add_(1);

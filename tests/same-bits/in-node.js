@@ -1,8 +1,8 @@
 /** `node in-node.js [--threads 3] [--programs compiled|interpreted]` prints the number of results and their hash. */
 import { parseArgs } from 'node:util';
 import * as library from '../../web/lib/index.js';
-import { worthwhile as compiling } from '../../web/lib/engine/compiled.js';
-import { worthwhile as sharing } from '../../web/lib/threads/parts.js';
+import { threshold as compiling } from '../../web/lib/engine/compiled.js';
+import { threshold as sharing } from '../../web/lib/threads/parts.js';
 import { digest } from './digest.js';
 import { PROGRAM, results } from './program.js';
 

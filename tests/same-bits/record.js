@@ -12,9 +12,9 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import * as library from '../../web/lib/index.js';
 import { kAddressesWord, kBlockWords, kDataWord, kSlots, kSlotWords, kStrands } from '../../web/lib/boundary/abi.js';
-import { block, core, heap, use } from '../../web/lib/boundary/core.js';
+import { block, core, heap, replaceCore } from '../../web/lib/boundary/core.js';
 import { dtypeInfo } from '../../web/lib/boundary/dtype.js';
-import { worthwhile } from '../../web/lib/engine/compiled.js';
+import { threshold } from '../../web/lib/engine/compiled.js';
 import { digest } from './digest.js';
 import { PROGRAM, results } from './program.js';
 
@@ -152,12 +152,12 @@ const recorded =
     return result;
   };
 
-use(
+replaceCore(
   new Proxy(called, {
     get: (target, name) => recorded(String(name), /** @type {any} */ (target)[name]),
   }),
 );
-worthwhile.after = Infinity; // another build could not run compiled programs
+threshold.after = Infinity; // another build could not run compiled programs
 library.setWarningHandler(() => {});
 const answer = digest(library, results(library, PROGRAM), (dtype, data) => {
   recordMemory();

@@ -1,10 +1,10 @@
-/** Loading explicitly. */
+/** `init`, which loads the core where importing the library does not. */
 import { load } from '#load';
 import { optionsArgument } from './tensor/arguments.js';
-import { core, failed, freshen, isAtHand, isStarted, start, use } from './boundary/core.js';
+import { core, failed, renewViews, canStartNow, isStarted, start, replaceCore } from './boundary/core.js';
 import { setDebug } from './control/leaks.js';
 import { ArgumentError } from './errors/classes.js';
-import { take } from './memory/allocator.js';
+import { allocateBytes } from './memory/allocator.js';
 
 /** @import { WasmSource } from './typing/platform.js' */
 
@@ -12,9 +12,9 @@ import { take } from './memory/allocator.js';
 const library = {
   load,
   start,
-  use,
-  freshen,
-  take,
+  replaceCore: replaceCore,
+  renewViews: renewViews,
+  allocateBytes: allocateBytes,
   ArgumentError,
   get core() {
     return core;
@@ -46,7 +46,7 @@ export function init(options) {
   const source = /** @type {any} */ (wasm);
   const onThreads = async () => (await import('./threads/start.js')).startThreads(threads, source, library);
   if (threads !== undefined && (isStarted || starting)) return Promise.resolve(starting).then(onThreads);
-  if (isStarted || (wasm === undefined && threads === undefined && isAtHand())) return Promise.resolve();
+  if (isStarted || (wasm === undefined && threads === undefined && canStartNow())) return Promise.resolve();
   starting ??= threads === undefined ? load(source).then((module) => start(module)) : onThreads();
   starting.catch((error) => {
     starting = undefined; // so that it can be tried again

@@ -1,10 +1,11 @@
 /**
- * Every function that takes a tensor first is also a method: the same function with `this`. The methods' types are in
- * `tensor-methods.d.ts`. Other things that are set up once, for all tensors and errors, are at the end.
+ * Adds the methods to tensors: every function whose first argument is a tensor is also a method, with `this` as that
+ * argument. The methods' types are in `tensor-methods.d.ts`. Other things that are set up once, for all tensors and
+ * errors, are at the end.
  */
 import * as aliases from './aliases.js';
 import * as copies from './ops/copies.js';
-import { enter, entrance, leave, ledBack } from './errors/calls.js';
+import { enter, publicFunction, leave, withCallerStack } from './errors/calls.js';
 import { explainShapesBy } from './errors/classes.js';
 import { explanationOf } from './control/explain.js';
 import { einsumExplanationOf } from './control/explain-einsum.js';
@@ -167,7 +168,7 @@ function methodOf(name, of) {
         const given = isList ? [this, args] : [this, ...args];
         return observers.recorder ? observers.recorder(name, of, given) : of(...given);
       } catch (error) {
-        throw ledBack(error, /** @type {Function} */ (method[name]));
+        throw withCallerStack(error, /** @type {Function} */ (method[name]));
       } finally {
         leave(outer);
       }
@@ -190,7 +191,7 @@ function install() {
     function get() {
       return observers.recorder ? observers.recorder(name, of, [this]) : of(this);
     }
-    Object.defineProperty(Tensor.prototype, name, { get: entrance(get), configurable: true });
+    Object.defineProperty(Tensor.prototype, name, { get: publicFunction(get), configurable: true });
   }
   // A console shows PyTorch's output. Inspecting must not fail, so a disposed tensor prints its dtype and
   // shape. Libraries that clone by prototype create copies without memory, which are shown as ordinary objects.
@@ -205,7 +206,7 @@ function install() {
   // 1-d tensor. It asks here which properties are worth a copy.
   Object.defineProperty(Tensor.prototype, Symbol.for('@jest/serializableProperties'), { value: ['contents'] });
   Object.defineProperty(Tensor.prototype, Symbol.toPrimitive, {
-    value: entrance(
+    value: publicFunction(
       /** @this {Tensor} @param {string} hint */
       function (hint) {
         return primitiveOf(this, hint);

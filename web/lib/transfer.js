@@ -1,4 +1,6 @@
-/** Tensors as plain objects: for other threads, for JSON, and for code that compares or prints them. */
+/**
+ * Converts tensors to plain objects and back: for other threads, for JSON, and for code that compares or prints them.
+ */
 import { tensor, written } from './ops/from-data.js';
 import { dtypeInfo, isDType } from './boundary/dtype.js';
 import { ArgumentError, DTypeError } from './errors/classes.js';
@@ -10,7 +12,7 @@ import {
   listOf,
   longestList,
   maxRank,
-  nameOf,
+  describeValue,
   sizes,
   tensorArgument,
   typedArrayName,
@@ -33,7 +35,7 @@ import { numelOf } from './tensor/row-major.js';
  * @typedef {{ dtype: D, shape: number[], data: ArrayOf<D> }} Transfer a tensor as a plain object, which can be posted
  */
 
-/** Up to this many elements a tensor is compared and printed with all of them. */
+/** Up to this number, all elements of a tensor are compared and printed. */
 const shownElements = 10_000;
 
 const names = ['dtype', 'shape', 'data'];
@@ -55,8 +57,8 @@ export function transfer(input) {
 }
 
 /**
- * Makes a tensor from what `transfer` returned, also after it was posted or stored, or from the parsed JSON of a
- * tensor.
+ * Creates a tensor from an object that `transfer` returned, even if it was posted or stored in between, or from the
+ * parsed JSON of a tensor.
  * @template {DType} [D=DType]
  * @param {{ dtype: D, shape: readonly number[], data: unknown }} message
  * @returns {Tensor<D>}
@@ -69,7 +71,7 @@ export function receive(message) {
   if (ArrayBuffer.isView(data)) {
     const { Array } = dtypeInfo(dtype);
     if (typedArrayName(data) !== Array.name) {
-      throw new ArgumentError(`receive(): 'data' of ${dtype} must be a ${Array.name}, not ${nameOf(data)}`);
+      throw new ArgumentError(`receive(): 'data' of ${dtype} must be a ${Array.name}, not ${describeValue(data)}`);
     }
     assertAttached('receive', 'data', data);
     assertCount(shape, lengthOf(data));
@@ -107,11 +109,11 @@ function flattened(data, most) {
 function fields(message) {
   if (!isPlainObject(message) || !('data' in message)) {
     const such = 'an object { dtype, shape, data } as transfer() makes it';
-    throw new ArgumentError(`receive(): argument 'message' must be ${such}, not ${nameOf(message)}`);
+    throw new ArgumentError(`receive(): argument 'message' must be ${such}, not ${describeValue(message)}`);
   }
   const { dtype, shape, data } = /** @type {Record<string, unknown>} */ (message);
   if (!isDType(dtype)) {
-    throw new DTypeError(`receive(): 'dtype' must be a dtype such as 'float32', not ${nameOf(dtype)}`);
+    throw new DTypeError(`receive(): 'dtype' must be a dtype such as 'float32', not ${describeValue(dtype)}`);
   }
   return { dtype, shape: sizes('receive', 'shape', shape), data };
 }
@@ -124,7 +126,7 @@ function assertCount(shape, found) {
   );
 }
 
-/** What JSON has no number for is a string. @param {number | bigint | boolean} value */
+/** Numbers that JSON cannot represent, such as NaN, become strings. @param {number | bigint | boolean} value */
 function toJsonValue(value) {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   if (Object.is(value, -0)) return '-0';
@@ -139,7 +141,10 @@ function fromJson(value, dtype) {
   return /^-?\d+$/.test(value) && dtype === 'int64' ? BigInt(value) : value;
 }
 
-/** Why a tensor has no elements to show; looking at a thing must not fail. @param {Tensor} input */
+/**
+ * The reason why a tensor has no elements to show, if it has none. Inspecting a tensor must not throw.
+ * @param {Tensor} input
+ */
 const absence = (input) =>
   isLive(input) ? isTraced(input) && 'not computed yet: fuse() is looking at the function' : 'disposed of';
 
@@ -148,7 +153,7 @@ const elementsFor = (input) =>
   /16$/.test(input.dtype) ? Float64Array.from(/** @type {any} */ (valuesOf(input))) : toTypedArray(input);
 
 /**
- * How test runners tell two tensors apart and show the difference.
+ * How test runners compare two tensors and show the difference.
  * @type {import('./tensor/contents.js').Reader}
  */
 export const contents = {
@@ -163,8 +168,8 @@ export const contents = {
 };
 
 /**
- * What `JSON.stringify` writes. Test runners call it too, for their snapshots and differences, and name no property:
- * they get the elements of a large tensor as `toString` prints them, with a digest.
+ * The object that `JSON.stringify` writes. Test runners also call this, without a property name, for snapshots and
+ * differences: they get the elements of a large tensor as `toString` prints them, with a digest.
  * @param {Tensor} input
  * @param {string} [property]
  * @returns {{ dtype: DType, shape: readonly number[], data: any }}

@@ -7,7 +7,7 @@ import { backward, enableGrad, grad, isGradEnabled, noGrad, vjp } from '../../..
 /** @param {number[]} list */
 const leaf = (...list) => tensor(list, { dtype: 'float64', requiresGrad: true });
 
-test('leaves and what is computed from them', () => {
+test('a leaf and results have the properties that PyTorch gives them', () => {
   const x = leaf(1, 2);
   assert.deepEqual([x.requiresGrad, x.isLeaf, x.gradFn, x.grad], [true, true, null, null]);
   const y = x.mul(3);
@@ -17,7 +17,7 @@ test('leaves and what is computed from them', () => {
   assert.equal(x.sum(0).gradFn?.name, 'SumBackward1');
 });
 
-test('backward adds up, and into the same tensor', () => {
+test('backward adds gradients to the same tensor', () => {
   const x = leaf(1, 2);
   x.mul(x).sum().backward();
   const first = x.grad;
@@ -36,7 +36,7 @@ test('two leaves never share the memory of a gradient', () => {
   assert.deepEqual(y.grad?.tolist(), [1, 1]);
 });
 
-test('noGrad and enableGrad', () => {
+test('noGrad stops recording, and enableGrad resumes it', () => {
   const x = leaf(1);
   assert.equal(noGrad(() => x.mul(2)).requiresGrad, false);
   assert.equal(noGrad(() => enableGrad(() => x.mul(2))).requiresGrad, true);
@@ -67,7 +67,7 @@ test('hooks see a gradient and may replace it', () => {
   assert.throws(() => zeros([1]).registerHook(() => {}), /doesn't require gradient/);
 });
 
-test('gradients of gradients', () => {
+test('gradients can be differentiated again', () => {
   const x = leaf(2, 3);
   const [first] = grad(x.pow(3).sum(), x, { createGraph: true });
   assert.deepEqual(first.tolist(), [12, 27]);
@@ -75,7 +75,7 @@ test('gradients of gradients', () => {
   assert.deepEqual(second.tolist(), [12, 18]);
 });
 
-test('vjp', () => {
+test('vjp returns the result and the gradients of the arguments', () => {
   const [value, [gx, gy]] = vjp((x, y) => x.mul(y), [tensor([1, 2]), tensor([3, 4])], tensor([1, 10]));
   assert.deepEqual(
     [value.tolist(), gx.tolist(), gy.tolist()],
@@ -121,7 +121,7 @@ test('the gradient of a fused function is that of its operations, to the bit', (
   plain.forEach((each, i) => assert.ok(each && equal(each, /** @type {any} */ (fused[i]))));
 });
 
-test('large gradients, which are made in one pass, have the bits of small ones', () => {
+test('large gradients, which are computed by fused functions, have the bits of small ones', () => {
   manualSeed(2);
   const [x, w] = [randn([256, 128]), randn([128])];
   const whole = grad(x.mul(w.requiresGrad_()).sigmoid().sum(), w)[0];
@@ -135,7 +135,7 @@ test('a function without a rule fails when its gradient is asked for', () => {
   assert.throws(() => y.backward(), { message: 'derivative for aten::floor_divide is not implemented' });
 });
 
-test('a step of a network learns', () => {
+test('a training step reduces the loss', () => {
   manualSeed(3);
   const [x, target] = [randn([16, 3]), randn([16, 1])];
   const weights = [randn([3, 8]), zeros([8]), randn([8, 1])].map((each) => each.requiresGrad_());

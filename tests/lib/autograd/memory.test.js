@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { matmul, memory, ones, randn, tensor, tidy, zeros } from '../../../web/lib/index.js';
 import { grad, noGrad } from '../../../web/lib/autograd/index.js';
 
-test('training keeps a level heap', () => {
+test('training runs in constant memory', () => {
   const [x, target] = [randn([32, 4]), randn([32, 1])];
   const weights = [randn([4, 8]), zeros([8]), randn([8, 1])].map((each) => each.requiresGrad_());
   const step = () =>
@@ -46,7 +46,7 @@ test('a tensor that a gradient needs may be disposed of', () => {
   assert.equal(memory().blocks, before);
 });
 
-test('a graph that is kept holds its memory until it is used for the last time', () => {
+test('a retained graph keeps its memory until its last backward pass', () => {
   const x = ones([100]).requiresGrad_();
   const y = tidy(() => x.exp().sum());
   const blocksBefore = memory().blocks;
@@ -57,7 +57,7 @@ test('a graph that is kept holds its memory until it is used for the last time',
   assert.throws(() => grad(y, x), /Trying to backward through the graph a second time/);
 });
 
-test('a backward pass that fails leaves nothing behind', () => {
+test('a backward pass that fails leaves nothing allocated', () => {
   const x = ones([4]).requiresGrad_();
   const y = x.exp();
   const z = y.mul(2).sum();

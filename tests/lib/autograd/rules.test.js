@@ -1,4 +1,4 @@
-/** Every rule's gradients are what differences of values suggest, and the rows name functions that exist. */
+/** The gradients of every rule agree with finite differences, and each row names an existing function. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as api from '../../../web/lib/index.js';
@@ -17,7 +17,7 @@ const values = (shape, first = 0.3) =>
     .detach()
     .requiresGrad_();
 
-test('each row is of a function or method', () => {
+test('each row names a function or method', () => {
   const names = [...rules.keys(), ...constants];
   const unknown = names.filter(
     (name) => !(name in api) && !(name in api.Tensor.prototype) && !(`${name}_` in api.Tensor.prototype),
@@ -34,7 +34,7 @@ test('each elementwise function of floats has a row, except where PyTorch has no
   assert.deepEqual(missing, ['floorDivide', 'heaviside']);
 });
 
-test('broadcast operands get sums over what was stretched', () => {
+test('the gradient of a broadcast operand is summed over the stretched dimensions', () => {
   const [a, b, c] = [values([3, 1]), values([4], 0.5), values([2, 1, 4], 0.7)];
   assert.ok(gradcheck((x, y, z) => x.mul(y).div(z).add(x.sub(z)), [a, b, c]));
 });

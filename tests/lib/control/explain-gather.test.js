@@ -78,7 +78,7 @@ test('the source of each element, and every error, agree with the operations', (
   assert.ok(checked > 2000 && refused > 200, `${checked} ${refused}`);
 });
 
-test('how the index fits its input', () => {
+test('each column says how the index fits the input', () => {
   const { columns, dim, shape } = explainGather('takeAlongDim', [3, 4], [1, 2], -1);
   assert.deepEqual([dim, shape], [1, [3, 2]]);
   assert.deepEqual(
@@ -108,7 +108,7 @@ test('an error contains the explanation, with a link that the playground reads',
   assert.equal(error.explanation.expression, 'gather((3, 4), 1, (5, 2))');
 });
 
-test('wrong arguments', () => {
+test('wrong arguments are refused', () => {
   assert.throws(() => explainGather(/** @type {any} */ ('take'), [3]), /must be one of gather, takeAlongDim/);
   assert.throws(() => explainGather('gather', [3], /** @type {any} */ ([0]), 0), /argument 'dim' must be a number/);
 });

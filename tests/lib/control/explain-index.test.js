@@ -15,7 +15,7 @@ const cells = (shape) =>
     /** @type {number[][]} */ ([[]]),
   );
 
-test('the source of each element of the result', () => {
+test('the reported source of each element agrees with the result of index', () => {
   const random = generator(11);
   const { below, pick } = random;
   let checked = 0;
@@ -55,7 +55,7 @@ test('the source of each element of the result', () => {
   assert.ok(checked > 1000);
 });
 
-test('how index tensors align, and the position of their dimensions in the result', () => {
+test('the report has the alignment of index tensors and the position of their dimensions in the result', () => {
   const apart = explainIndex([5, 6, 7], [[[0], [1]], ':', [0, 1, 2]]);
   assert.deepEqual([apart.shape, apart.picked, apart.picks, apart.moved], [[2, 3, 6], [2, 3], [0, 2], true]);
   assert.deepEqual(apart.axes, [

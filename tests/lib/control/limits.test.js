@@ -44,7 +44,7 @@ for (const [dtype, bits, eps, max, min, tiny, smallestNormal, resolution] of flo
   });
 }
 
-test('iinfo', () => {
+test('iinfo has the limits of every integer dtype', () => {
   /** @type {[any, number, number | bigint, number | bigint][]} */
   const integers = [
     ['int8', 8, 127, -128],

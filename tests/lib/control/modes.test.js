@@ -51,7 +51,7 @@ function passes(fn) {
   }
 }
 
-test('the broadcasts that each mode refuses', () => {
+test('each mode refuses certain broadcasts and allows the others', () => {
   /** @type {[string, () => stride0.Tensor, promotes: boolean, stretches: boolean][]} */
   const cases = [
     ['the same shape', () => add(whole, whole), false, false],

@@ -38,7 +38,7 @@ const contiguous = (/** @type {number[]} */ shape, dtype = 'float32') => {
   return outline({ dtype: /** @type {any} */ (dtype), shape, strides: strides.toReversed() });
 };
 
-test('every form of an operation, over random operands', () => {
+test('every operation has the same outcome for outlines as for random tensors', () => {
   const random = generator(6);
   const { pick } = random;
   const shapes = [[], [1], [3], [2, 3], [2, 1], [1, 3], [4, 2, 3], [0], [2, 2]];
@@ -76,7 +76,7 @@ test('outlines of any size take no memory', () => {
   assert.equal(memory().bytes, before);
 });
 
-test('sums, products and repeats of outlines', () => {
+test('sums, products and repeats of outlines have the right geometry', () => {
   const real = tensor([
     [1, 2],
     [3, 4],
@@ -142,7 +142,7 @@ test('an out of another shape is resized in outline, with the warning', () => {
   assert.match(warnings[0].message, /was resized since it had shape \[3\], .* required output shape \[2\]/);
 });
 
-test('views and the historic warning', () => {
+test('outlines have views, and give the warning about old broadcasting', () => {
   const [a, b] = rehearse(() => broadcastTensors(contiguous([4, 1]), contiguous([4])));
   assert.deepEqual(
     [a?.strides, b?.strides],

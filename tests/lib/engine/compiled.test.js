@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as stride0 from '../../../web/lib/index.js';
 import { fuse, tensor } from '../../../web/lib/index.js';
-import { worthwhile } from '../../../web/lib/engine/compiled.js';
+import { threshold } from '../../../web/lib/engine/compiled.js';
 import { generator } from '../../random.js';
 import { allDTypes, randomTensor } from '../cases.js';
 import { expectNoLeaks } from '../leaks.js';
@@ -12,11 +12,11 @@ import { expectNoLeaks } from '../leaks.js';
 
 expectNoLeaks();
 
-const usual = worthwhile.after;
+const usual = threshold.after;
 const { Module } = WebAssembly;
 let compiled = 0;
 before(() => {
-  worthwhile.after = 1;
+  threshold.after = 1;
   WebAssembly.Module = /** @type {any} */ (
     class extends Module {
       constructor(/** @type {BufferSource} */ bytes) {
@@ -27,7 +27,7 @@ before(() => {
   );
 });
 after(() => {
-  worthwhile.after = usual;
+  threshold.after = usual;
   WebAssembly.Module = Module;
 });
 
@@ -53,7 +53,7 @@ function compiles(fn, given) {
 /** @param {'float32' | 'float64' | 'int32' | 'uint8'} dtype @param {number[]} shape */
 const some = (dtype, shape) => randomTensor(random, dtype, shape, { nonzero: true }).given;
 
-test('every operation of a few instructions, in each dtype that has them', () => {
+test('every operation with a recipe is compiled, in each of its dtypes', () => {
   const [real, whole] = [
     'add sub mul div squaredDifference maximum minimum clamp neg abs square relu sqrt floor ceil trunc round',
     'add sub mul squaredDifference maximum minimum clamp neg abs square relu',
@@ -72,7 +72,7 @@ test('every operation of a few instructions, in each dtype that has them', () =>
   }
 });
 
-test('edges of floats', () => {
+test('compiled functions treat NaN, infinities and zeros like the steps', () => {
   const edges = [NaN, -0, 0, 1, -1, 0.5, 1.5, 2.5, -2.5, Infinity, -Infinity, 1e-45, 3.4e38, 2 ** 23 + 1];
   const [x, y] = [tensor(edges).unsqueeze(1), tensor(edges)];
   for (const name of 'maximum minimum add div squaredDifference'.split(' ')) {
@@ -85,7 +85,7 @@ test('edges of floats', () => {
   }
 });
 
-test('rows of every length, with operands stretched along and across them', () => {
+test('compiled functions work for rows of any length, and for operands stretched along or across them', () => {
   const chain = (/** @type {Tensor[]} */ ...[x, m, s, g]) => x.sub(m).div(s).mul(g).add(1);
   for (const length of [1, 2, 3, 4, 7, 8, 9, 31, 255, 256, 257, 2047, 2048, 2049, 5000]) {
     for (const dtype of /** @type {const} */ (['float32', 'float64'])) {
@@ -95,7 +95,7 @@ test('rows of every length, with operands stretched along and across them', () =
   }
 });
 
-test('bytes that are converted to floats, with any layout', () => {
+test('compiled functions convert bytes to floats, with any layout', () => {
   const chain = (/** @type {Tensor} */ x, /** @type {Tensor} */ m) => x.sub(m).div(m);
   for (const shape of [[5, 7, 3], [300, 3], [1000], [2, 300]]) {
     const image = some('uint8', shape);
@@ -105,7 +105,7 @@ test('bytes that are converted to floats, with any layout', () => {
   }
 });
 
-test('operands stored in another dtype, and transposed ones', () => {
+test('compiled functions convert operands of other dtypes, and read transposed ones', () => {
   for (const dtype of allDTypes) {
     const x = randomTensor(random, dtype, [9, 300]).given;
     compiles((a, b) => a.add(b).mul(b).to(dtype), [x, some('float32', [300])]);
@@ -113,12 +113,12 @@ test('operands stored in another dtype, and transposed ones', () => {
   }
 });
 
-test('a single operation with conversions', () => {
+test('a single operation is compiled if it converts its operands', () => {
   const alone = (/** @type {string} */ name, /** @type {Tensor[]} */ ...given) => {
     const of = /** @type {Function} */ (library[name]);
-    worthwhile.after = Infinity;
+    threshold.after = Infinity;
     const expected = of(...given);
-    worthwhile.after = 1;
+    threshold.after = 1;
     stride0.zeros([2]).add(1); // another program
     const before = compiled;
     for (let i = 0; i < 260; ++i) stride0.zeros([1, i]).sub(1); // evicts all programs from the cache
@@ -160,12 +160,12 @@ test('where compiling is not allowed, chains give the same results', () => {
 });
 
 test('only programs with many elements are compiled', () => {
-  worthwhile.after = usual;
+  threshold.after = usual;
   const run = fuse((x) => x.add(1).mul(2));
   const [before, x] = [compiled, stride0.zeros([usual / 4])];
   for (let i = 0; i < 3; ++i) run(x).dispose();
   assert.equal(compiled, before);
   run(x).dispose();
   assert.equal(compiled, before + 1);
-  worthwhile.after = 1;
+  threshold.after = 1;
 });

@@ -7,7 +7,7 @@ import { arange, tensor, zeros } from '../../../web/lib/index.js';
 /** @param {import('../../../web/lib/index.js').Tensor} tensor @param {readonly number[]} [strides] */
 const side = (tensor, strides = tensor.strides) => ({ tensor, strides });
 
-test('reads rows by an index', () => {
+test('readIndexed copies the rows at the indices', () => {
   const from = arange(12).reshape([4, 3]);
   const result = allocateContiguous(from.dtype, [2, 3]);
   const index = { ...side(tensor([-1n, 0n]), [1, 0]), size: 4, step: 3, wraps: true };
@@ -18,7 +18,7 @@ test('reads rows by an index', () => {
   ]);
 });
 
-test('writes and accumulates, duplicates in order', () => {
+test('runIndexed writes or adds rows, and processes duplicate indices in order', () => {
   const into = zeros([3]);
   const index = { ...side(tensor([2n, 0n, 2n, 2n]), [1]), size: 3, step: 1 };
   const loop = { shape: [4], plain: side(tensor([1, 2, 3, 4])), chosen: side(into, [0]), index };
@@ -28,7 +28,7 @@ test('writes and accumulates, duplicates in order', () => {
   assert.deepEqual(into.tolist(), [4, 0, 12]);
 });
 
-test('finds an index that is out of range', () => {
+test('the first index out of range is reported', () => {
   const index = { ...side(tensor([1n, -4n, 9n]), [1]), size: 3, step: 1, wraps: true };
   assert.equal(indexOutside([3], index), -4n);
   assert.equal(indexOutside([3], { ...index, size: 5 }), 9n);

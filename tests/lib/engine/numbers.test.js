@@ -1,4 +1,4 @@
-/** Plain numbers beside tensors, call after call: each has its own value, whatever came before. */
+/** Plain numbers next to tensors: a repeated call uses its own number, not that of the cached call. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scalar, tensor } from '../../../web/lib/index.js';
@@ -6,7 +6,7 @@ import { expectNoLeaks } from '../leaks.js';
 
 expectNoLeaks();
 
-test('integers of 53 bits and more are exact beside int64', () => {
+test('integers of 53 bits and more are exact next to int64', () => {
   const x = tensor([0n, 1n]);
   for (const n of [
     2 ** 53 - 1,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { add, matmul, ones, tensor } from '../../../web/lib/index.js';
 import { opOf } from '../../../web/lib/boundary/operations.js';
-import { forget, rootOf } from '../../../web/lib/engine/programs.js';
+import { deletePrograms, rootOf } from '../../../web/lib/engine/programs.js';
 import { geometryOf } from '../../../web/lib/tensor/tensor.js';
 import { expectNoLeaks } from '../leaks.js';
 
@@ -21,7 +21,7 @@ test('a planned program is found again by its operation and geometries', () => {
 });
 
 test('a refused call caches nothing', () => {
-  forget(); // tests in the same process may have added tensors of these shapes
+  deletePrograms(); // tests in the same process may have added tensors of these shapes
   for (let size = 2; size < 50; ++size) {
     const [a, b] = [ones([size]), ones([size + 1])];
     const mask = tensor([true]);

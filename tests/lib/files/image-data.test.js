@@ -9,7 +9,7 @@ expectNoLeaks();
 
 const data = Uint8ClampedArray.from({ length: 24 }, (_, i) => i * 10);
 
-test('pixels become (height, width, 4) and pixels again', () => {
+test('pixels become a tensor of shape (height, width, 4), and pixels again', () => {
   const image = fromImageData({ data, width: 3, height: 2 });
   assert.deepEqual([image.dtype, image.shape], ['uint8', [2, 3, 4]]);
   assert.deepEqual(image.select(0, 1).select(0, 0).tolist(), [120, 130, 140, 150]);

@@ -195,7 +195,7 @@ test('hostile headers are refused before anything is allocated', () => {
   }
 });
 
-test('headers that say too little, too much, or nothing', () => {
+test('headers with missing, surplus or no entries are refused', () => {
   const bad = [
     ``,
     `{}`,
@@ -227,7 +227,7 @@ test('a file that is cut off anywhere is refused', () => {
   }
 });
 
-test('unknown versions, and enormous headers', () => {
+test('unknown versions and enormous headers are refused', () => {
   const file = writeNpy(zeros([2]));
   for (const version of [
     [0, 0],

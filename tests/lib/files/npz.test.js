@@ -137,7 +137,7 @@ const patched = (file, position, bytes) => {
   return other;
 };
 
-test('hostile zip directories', async () => {
+test('invalid zip directories are refused', async () => {
   const file = await writeNpz({ a: zeros([4000]) }, { compress: true });
   const directory = Buffer.from(file).indexOf('PK\x01\x02', 0, 'latin1');
   const cases = /** @type {[Uint8Array<ArrayBuffer>, RegExp][]} */ ([
@@ -195,7 +195,7 @@ test('the limit is for all deflated members together, not for stored ones', asyn
   }
 });
 
-test('members that share their bytes, and duplicate names', async () => {
+test('members that share bytes or have the same name are refused', async () => {
   const file = await writeNpz({ a: ones([4]), b: ones([4]) });
   const second = Buffer.from(file).lastIndexOf('PK\x01\x02', undefined, 'latin1');
   await refusesLater(

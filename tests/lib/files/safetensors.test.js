@@ -116,7 +116,7 @@ test('unsigned integers without a dtype are read into wider ones with an option'
 /** @param {number[]} shape @param {number[]} data_offsets @param {string} [dtype] */
 const f32 = (shape, data_offsets, dtype = 'F32') => ({ dtype, shape, data_offsets });
 
-test('bytes of no tensor, shared bytes, too few, too many', () => {
+test('files with bytes of no tensor, shared bytes, or too few or too many bytes are refused', () => {
   const cases = /** @type {[object, number, RegExp][]} */ ([
     [{ a: f32([1], [4, 8]) }, 8, /"a" leaves bytes unused before it: it begins at 4, and 0 bytes are taken/],
     [{ a: f32([1], [0, 4]), b: f32([1], [8, 12]) }, 12, /"b" leaves bytes unused before it/],
@@ -138,7 +138,7 @@ test('bytes of no tensor, shared bytes, too few, too many', () => {
   for (const [header, data, message] of cases) refuses(() => readSafetensors(file(header, data)), refusal(message));
 });
 
-test('invalid headers', () => {
+test('invalid headers are refused', () => {
   const deep = (/** @type {number} */ levels) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
   const cases = /** @type {[unknown, RegExp][]} */ ([
     ['', /does not begin with \{/],
@@ -184,7 +184,7 @@ test('colons and brackets in names are not syntax', () => {
   assert.deepEqual(Object.keys(readSafetensors(file(header)).tensors), Object.keys(header));
 });
 
-test('lengths past the end, and files cut off anywhere', () => {
+test('a length past the end, or a file that is cut off anywhere, is refused', () => {
   const whole = writeSafetensors({ a: ones([2]), b: ones([3]) }, { k: 'v' });
   for (let length = 0; length < whole.length; ++length) {
     refuses(() => readSafetensors(whole.subarray(0, length)), refusal(/./));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../../web/lib/index.js';
 import { arange, fuse, memory, ones, scalar, setDefaultDtype, tensor, varMean, zeros } from '../../../web/lib/index.js';
-import { worthwhile } from '../../../web/lib/engine/compiled.js';
+import { threshold } from '../../../web/lib/engine/compiled.js';
 import { generator } from '../../random.js';
 import { allDTypes, narrowed, randomShape, randomTensor } from '../cases.js';
 import { expectNoLeaks } from '../leaks.js';
@@ -70,12 +70,12 @@ const forms = [
 function testForms(name, body) {
   for (const { form, after } of forms) {
     test(`${name}, ${form}`, () => {
-      const usual = worthwhile.after;
-      worthwhile.after = after;
+      const usual = threshold.after;
+      threshold.after = after;
       try {
         body();
       } finally {
-        worthwhile.after = usual;
+        threshold.after = usual;
       }
     });
   }
@@ -137,7 +137,7 @@ testForms('more operations and inputs than one program holds', () => {
   check((x) => Array.from({ length: 100 }, (_, i) => i).reduce((y, i) => y.add(i).sub(x), x), [arange(6)]);
 });
 
-test('numbers promote as beside a tensor, and each value is used in its own run', () => {
+test('numbers promote as next to a tensor, and each run uses its own number', () => {
   const run = fuse((x, by) => x.add(1).mul(by));
   const x = tensor([1n, 2n]);
   assert.deepEqual(run(x, 2).tolist(), [4n, 6n]);
@@ -239,7 +239,7 @@ test('ldexp: the shape is the result’s, and a number is not disposed of', () =
   check((x) => x.to('float64').ldexp(row), [column]);
 });
 
-test('similar numbers are distinguished', () => {
+test('a function is recorded separately for 0 and -0, and for 1 and 1n', () => {
   const run = fuse((x, by) => x.mul(0).add(1).div(by));
   const x = ones([1]);
   const other = fuse((_, by) => stride0.full([2], by));

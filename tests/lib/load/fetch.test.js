@@ -52,7 +52,7 @@ for (const [what, source, message] of /** @type {[string, () => any, RegExp | st
   });
 }
 
-test('an address that does not answer is an error', async () => {
+test('an address without a server is an error', async () => {
   await assert.rejects(load('http://127.0.0.1:1/core.wasm'), {
     message: /^stride0 could not load http:\/\/127\.0\.0\.1:1\/core\.wasm: /,
   });

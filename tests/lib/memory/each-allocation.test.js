@@ -22,18 +22,18 @@ import { exampleCalls } from '../example-calls.js';
 
 /** @import { ExampleCall } from '../example-calls.js' */
 
-const { take } = Slab.prototype;
-const { take: takeWhole } = allocator;
+const { allocate: take } = Slab.prototype;
+const { allocate: takeWhole } = allocator;
 /** Which allocation fails, counted from now. */
 let failing = Infinity;
 let allocations = 0;
 /** For a small block. */
-Slab.prototype.take = function () {
+Slab.prototype.allocate = function () {
   if (++allocations === failing) throw new OutOfMemoryError('refused');
   return take.call(this);
 };
 /** For a large block, a slab, or a program. */
-allocator.take = (bytes) => (++allocations === failing ? undefined : takeWhole(bytes));
+allocator.allocate = (bytes) => (++allocations === failing ? undefined : takeWhole(bytes));
 
 /** @param {Tensor} tensor */
 const isDisposed = (tensor) => {

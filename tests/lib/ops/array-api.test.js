@@ -54,7 +54,7 @@ test('isdtype knows the kinds of the standard', () => {
   assert.throws(() => isdtype('int8', /** @type {any} */ ('toString')), { torchType: 'ValueError' });
 });
 
-test('dimensions by axis', () => {
+test('expandDims, unstack and others take an axis', () => {
   const x = arange(6).reshape([2, 3]);
   assert.deepEqual(expandDims(x).shape, [1, 2, 3]);
   assert.deepEqual(expandDims(x, { axis: -1 }).shape, [2, 3, 1]);
@@ -85,7 +85,7 @@ test('cumulative sums may start with 0', () => {
   refuses(() => cumulativeSum(x), { torchType: 'ValueError' });
 });
 
-test('unique elements with counts and indices', () => {
+test('the unique functions return elements, counts and indices', () => {
   const x = tensor([[3, 1], [3, 2]]); // prettier-ignore
   const { values, indices, inverseIndices, counts } = uniqueAll(x);
   assert.deepEqual(values.tolist(), [1, 2, 3]);

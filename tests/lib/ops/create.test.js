@@ -20,7 +20,7 @@ import { expectNoLeaks, refuses } from '../leaks.js';
 
 expectNoLeaks();
 
-test('zeros clears all of its memory and nothing beside it, few bytes or many', () => {
+test('zeros clears exactly its own memory, few bytes or many', () => {
   for (const dtype of ['bool', 'uint8', 'float16', 'float32', 'int64', 'float64']) {
     for (const count of [0, 1, 3, 8, 15, 16, 17, 31, 33, 129]) {
       ones([count], { dtype }).dispose(); // the next tensor reuses this memory
@@ -137,7 +137,7 @@ test('int64 uses bigints both ways, float16 and bfloat16 typed arrays contain bi
   assert.deepEqual(tensor(new Uint8Array([0, 2, 255]), { dtype: 'bool' }).toTypedArray(), new Uint8Array([0, 1, 1]));
 });
 
-test('a typed array with a shape', () => {
+test('tensor takes a typed array and a shape', () => {
   assert.deepEqual(tensor(new Float32Array([1, 2, 3, 4]), { shape: [2, 2] }).tolist(), [
     [1, 2],
     [3, 4],
@@ -145,7 +145,7 @@ test('a typed array with a shape', () => {
   assert.deepEqual(tensor([new Float32Array([1, 2]), new Float32Array([3, 4])]).shape, [2, 2]);
 });
 
-test('zeros, ones, full, empty', () => {
+test('zeros, ones, full and empty create tensors of a shape', () => {
   assert.deepEqual(zeros([2, 2]).tolist(), [[0, 0], [0, 0]]); // prettier-ignore
   assert.deepEqual(ones(3, { dtype: 'int32' }).tolist(), [1, 1, 1]);
   assert.deepEqual(full([2], 7n).tolist(), [7n, 7n]);
@@ -162,7 +162,7 @@ test('eye has ones on its diagonal', () => {
   refuses(() => eye(2.5), /'rows' must be a whole number, not 2.5/);
 });
 
-test('sizes of 0 and rank 0 to 64', () => {
+test('tensors may have sizes of 0, and any rank from 0 to 64', () => {
   assert.deepEqual(zeros([2, 0, 3]).tolist(), [[], []]);
   assert.deepEqual(zeros([0, 3]).strides, [3, 1]);
   assert.equal(zeros([]).item(), 0);

@@ -76,7 +76,7 @@ test('nothing outside the views is read', () => {
   assert.deepEqual(matmul(inside, hole.slice(0, 3, 5)).tolist(), [11, 25]);
 });
 
-test('out takes the result', () => {
+test('out receives the product', () => {
   const out = zeros([2, 2]);
   assert.equal(mm(numbers([2, 3]), numbers([3, 2]), { out: out.t() }).shape.length, 2);
   assert.deepEqual(out.t().tolist(), mm(numbers([2, 3]), numbers([3, 2])).tolist());
@@ -92,7 +92,7 @@ test('out takes the result', () => {
   });
 });
 
-test('errors and their messages', () => {
+test('products refuse wrong ranks, sizes and dtypes with PyTorch’s messages', () => {
   const S = (/** @type {number[]} */ ...shape) => zeros(shape);
   const D = (/** @type {number[]} */ ...shape) => zeros(shape, { dtype: 'float64' });
   const B = (/** @type {number[]} */ ...shape) => zeros(shape, { dtype: 'bool' });

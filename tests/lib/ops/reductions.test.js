@@ -44,7 +44,7 @@ test('all and any of no dimensions test every element, as in PyTorch', () => {
   assert.deepEqual(tensor([[2, 0]]).all([]).shape, [1, 2]);
 });
 
-test('dtypes of results', () => {
+test('results have PyTorch’s dtypes', () => {
   const types = (
     /** @type {import('../../../web/lib/boundary/dtype.js').DType} */ dtype,
     /** @type {string[]} */ names,
@@ -65,7 +65,7 @@ test('dtype converts before the reduction', () => {
   assert.equal(tensor([1n, 2n]).mean({ dtype: 'float64' }).item(), 1.5);
 });
 
-test('reductions without elements', () => {
+test('a reduction without elements returns its neutral element or throws', () => {
   const none = zeros([0, 3]);
   assert.deepEqual(none.sum(0).tolist(), [0, 0, 0]);
   assert.deepEqual(none.prod(0).tolist(), [1, 1, 1]);
@@ -85,7 +85,7 @@ test('reductions without elements', () => {
   }
 });
 
-test('values: NaN, wrapping, rounding once, zeros', () => {
+test('reductions handle NaN and zeros, wrap integers, and round once', () => {
   assert.equal(tensor([1, NaN, 3]).amax().item(), NaN);
   assert.equal(tensor([1, NaN, 3]).amin().item(), NaN);
   assert.equal(tensor([0, NaN]).any().item(), true);
@@ -130,7 +130,7 @@ test('any layout gives the same result as a contiguous copy, and the result is c
   }
 });
 
-test('0-d tensors and rank 64', () => {
+test('reductions accept 0-d tensors and rank 64', () => {
   assert.equal(tensor(3).sum(0).item(), 3);
   assert.equal(tensor(3).amax(-1, { keepdim: true }).ndim, 0);
   const high = ones(Array(64).fill(1));
@@ -168,7 +168,7 @@ test('out takes the result, with any shape', () => {
   });
 });
 
-test('errors and their messages', () => {
+test('reductions refuse wrong arguments with PyTorch’s messages', () => {
   const x = zeros([2, 3]);
   refuses(() => x.sum(2), {
     message: 'Dimension out of range (expected to be in range of [-2, 1], but got 2)',

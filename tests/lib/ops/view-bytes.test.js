@@ -24,7 +24,7 @@ test('sizes, strides and the offset follow the size of an element, as in PyTorch
   assert.deepEqual(geometry(zeros([4, 2]).t().view('int32')), [[2, 4], [1, 2], 0]);
 });
 
-test('PyTorch’s errors', () => {
+test('invalid views with another dtype have PyTorch’s errors', () => {
   const refused = (/** @type {any} */ from, /** @type {'int8'} */ dtype, /** @type {string} */ message) =>
     refuses(() => from.view(dtype), { message });
   const sizes = (/** @type {string} */ to) => `to view Float as ${to} (different element sizes)`;

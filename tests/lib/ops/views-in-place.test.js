@@ -36,7 +36,7 @@ for (const [name, make, become, shape, strides, values] of recorded) {
   });
 }
 
-test('it keeps its memory: earlier views see what is written through it', () => {
+test('an in-place view keeps its memory, so earlier views see later writes', () => {
   const given = x();
   const row = given.select(0, 1);
   given.t_().select(1, 1).fill_(7);
@@ -44,7 +44,7 @@ test('it keeps its memory: earlier views see what is written through it', () => 
   assert.equal(given.asStrided_([2], [1], 4).storageOffset, 4);
 });
 
-test('an error leaves it unchanged', () => {
+test('a failed in-place view leaves the tensor unchanged', () => {
   const [given, cube] = [x(), ones([2, 3, 4])];
   refuses(() => cube.t_(), { message: 't_() expects a tensor with <= 2 dimensions, but self is 3D' });
   const outside = 'Dimension out of range (expected to be in range of';

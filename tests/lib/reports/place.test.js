@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { place } from '../../../web/lib/reports/place.js';
+import { callSite } from '../../../web/lib/reports/place.js';
 
-/** The position that `place` finds in another engine's stack. @param {string} stack */
+/** The position that `callSite` finds in another engine's stack. @param {string} stack */
 function placeIn(stack) {
   const native = globalThis.Error;
   globalThis.Error = /** @type {any} */ (Object.assign(function () {}, { prototype: { stack } }));
   try {
-    return place();
+    return callSite();
   } finally {
     globalThis.Error = native;
   }
 }
 
-test('the innermost call outside of the library', () => {
-  assert.match(String(place()), /^file:.*place\.test\.js:\d+:\d+$/);
+test('callSite returns the innermost call outside of the library', () => {
+  assert.match(String(callSite()), /^file:.*place\.test\.js:\d+:\d+$/);
   assert.equal(Error.stackTraceLimit, 10, 'the limit is as it was');
 });
 
-test('stacks of V8, with names, async, brackets and the engine’s own frames', () => {
+test('callSite reads stacks of V8, with names, async, brackets and the engine’s own frames', () => {
   const stack = [
     'Error',
     '    at place (file:///lib/reports/place.js:18:21)',
@@ -33,7 +33,7 @@ test('stacks of V8, with names, async, brackets and the engine’s own frames', 
   assert.equal(placeIn(stack.with(5, '    at f (C:\\My App (1)\\a.cjs:5:6)').join('\n')), 'C:\\My App (1)\\a.cjs:5:6');
 });
 
-test('stacks of Firefox and Safari', () => {
+test('callSite reads stacks of Firefox and Safari', () => {
   const stack =
     'place@https://x/@scope/lib/reports/place.js:1:2\nadd@https://x/@scope/lib/ops.js:3:4\n@https://x/app.js:5:6';
   assert.equal(placeIn(stack), 'https://x/app.js:5:6');

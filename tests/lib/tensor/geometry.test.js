@@ -43,7 +43,7 @@ test('strides and offsets that are too large wrap as in PyTorch', () => {
   }
 });
 
-test('negative ones are refused in PyTorch’s words, and numbers beyond 2^53 with ours', () => {
+test('negative strides and offsets are refused in PyTorch’s words, and numbers beyond 2^53 with ours', () => {
   const negative = 'as_strided: Negative strides are not supported at the moment, got strides: ';
   const large = ', but a stride is at most 2^53 - 1, what a number holds exactly';
   /** @type {[() => Tensor, string][]} */

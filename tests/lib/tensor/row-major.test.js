@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRowMajor } from '../../../web/lib/tensor/row-major.js';
 
-test('rows without gaps, with any stride for a dimension of size 1', () => {
+test('isRowMajor requires no gaps, and accepts any stride for a dimension of size 1', () => {
   /** @type {[number[], number[], boolean][]} */
   const table = [
     [[], [], true],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { taking } from '../../../web/lib/tensor/taking.js';
+import { withNamedArguments } from '../../../web/lib/tensor/taking.js';
 
 /** @type {(...given: unknown[]) => Record<string, unknown>} */
-const sort = taking('sort', ['input', 'dim', 'descending'], ['stable'], (values) => values);
+const sort = withNamedArguments('sort', ['input', 'dim', 'descending'], ['stable'], (values) => values);
 
 test('an argument is given by its position or by its name', () => {
   const wanted = { input: 'x', dim: 1, descending: true };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { outside } from '../../../web/lib/threads/outside.js';
+import { withOutsideMemory } from '../../../web/lib/threads/outside.js';
 
 /** A module with a memory, globals (the first is the stack pointer), and `f`, which adds the first two. */
 const moduleOf = (/** @type {number[][]} */ globals) =>
@@ -22,7 +22,7 @@ const seven = [0x7f, 0, 0x41, 7, 0x0b];
 
 /** The result of f with the stack at 5. @param {Uint8Array<ArrayBuffer>} bytes */
 function run(bytes) {
-  const result = outside(bytes);
+  const result = withOutsideMemory(bytes);
   assert.deepEqual([result.initial, result.maximum, result.stack], [2, 3, 2048]);
   const memory = new WebAssembly.Memory({ initial: 2, maximum: 3, shared: true });
   const thread = { memory, stack: new WebAssembly.Global({ value: 'i32', mutable: true }, 5) };
@@ -38,12 +38,12 @@ test('the stack is the first global, and the others are unchanged', () => {
 });
 
 test('modules without a stack there are refused', () => {
-  assert.throws(() => outside(moduleOf([seven])), { message: 'this core cannot be shared' });
+  assert.throws(() => withOutsideMemory(moduleOf([seven])), { message: 'this core cannot be shared' });
 });
 
 test('the core’s imports and exports are unchanged', () => {
   const bytes = new Uint8Array(readFileSync(new URL('../../../web/lib/wasm/stride0.wasm', import.meta.url)));
-  const [before, after] = [bytes, outside(bytes).bytes].map((each) => new WebAssembly.Module(each));
+  const [before, after] = [bytes, withOutsideMemory(bytes).bytes].map((each) => new WebAssembly.Module(each));
   assert.ok(before && after);
   assert.deepEqual(WebAssembly.Module.exports(after), WebAssembly.Module.exports(before));
   assert.deepEqual(WebAssembly.Module.imports(after), [

@@ -1,9 +1,9 @@
 /**
- * The backward pass. Nodes run from the last call to the first. Each runs once, after all gradients that arrive at it
- * have been added up.
+ * The backward pass: computes the gradients of leaves, or of chosen inputs, from those of results. Nodes run from the
+ * last recorded call to the first. Each runs once, after all gradients that flow into it have been added up.
  */
 import { add, sumToSize } from '../index.js';
-import { asCaller } from '../errors/calls.js';
+import { callUserCode } from '../errors/calls.js';
 import { tracing } from '../tensor/placeholder.js';
 import { isTensor } from '../tensor/tensor.js';
 import { edgeOf, metaOf } from './graph.js';
@@ -14,16 +14,16 @@ import { detached, isFloat, mapped, tensorsIn } from './tensors.js';
 /** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { Edge, Gradient, Kind, Meta, Node } from './graph.js' */
 
-/** @typedef {{ edge: Edge, gradient: Tensor, isOurs?: boolean }} Root the gradient may have been made for the pass */
+/** @typedef {{ edge: Edge, gradient: Tensor, isOurs?: boolean }} Root isOurs: the gradient was created for the pass */
 
 /**
  * @typedef {object} Pass
- * @property {readonly (Edge | undefined)[]} [inputs] whose gradients are returned; without, leaves get a `grad`
+ * @property {readonly (Edge | undefined)[]} [inputs] whose gradients are returned; without them, leaves get a `grad`
  * @property {boolean} retains whether nodes keep what they saved
  * @property {boolean} creates whether the pass is recorded itself
  */
 
-/** All nodes reachable from the roots; each comes after those it leads to. @param {readonly Edge[]} roots */
+/** All nodes reachable from the roots in topological order, inputs first. @param {readonly Edge[]} roots */
 function reachable(roots) {
   /** @type {Set<Node>} */
   const found = new Set();
@@ -62,8 +62,8 @@ function leadingTo(ordered, inputs) {
   return leading;
 }
 
-/** A gradient in the shape and dtype of its tensor. @param {Gradient} gradient @param {Kind} kind */
-function fitted(gradient, { shape, dtype }) {
+/** A gradient, summed and cast to the shape and dtype of its tensor. @param {Gradient} gradient @param {Kind} kind */
+function reducedTo(gradient, { shape, dtype }) {
   let fits = gradient;
   if (fits === undefined) return fits;
   if (fits.shape.join() !== shape.join()) {
@@ -79,12 +79,12 @@ function fitted(gradient, { shape, dtype }) {
  * @param {Gradient} gradient
  * @param {Temporaries} temporaries
  */
-function hooked(node, output, gradient, temporaries) {
+function callHooks(node, output, gradient, temporaries) {
   let current = gradient;
   for (const hook of node.hooks.get(output) ?? []) {
     if (current === undefined) break;
-    temporaries.letGo(current);
-    const replaced = asCaller(() => hook(current));
+    temporaries.release(current);
+    const replaced = callUserCode(() => hook(current));
     if (isTensor(replaced)) current = replaced;
   }
   return current;
@@ -129,7 +129,7 @@ function run(roots, { inputs, retains, creates }, temporaries) {
     arrived.set(node, list);
     const before = list[output];
     if (gradient === undefined) return;
-    const [sum] = before ? temporaries.during([], () => [add(before, gradient)]) : [gradient];
+    const [sum] = before ? temporaries.disposeOthers([], () => [add(before, gradient)]) : [gradient];
     list[output] = sum;
     temporaries.wait(sum, 1);
     temporaries.wait(before, -1);
@@ -146,13 +146,13 @@ function run(roots, { inputs, retains, creates }, temporaries) {
     ready.delete(node);
     const list = arrived.get(node) ?? [];
     arrived.delete(node);
-    const gradients = node.outputs.map((_, i) => hooked(node, i, list[i], temporaries));
+    const gradients = node.outputs.map((_, i) => callHooks(node, i, list[i], temporaries));
     inputs?.forEach((edge, i) => {
       const gradient = edge?.node === node ? gradients[edge.output] : undefined;
       if (gradient === undefined) return;
       const isShared = results.includes(gradient) || roots.some((root) => root.gradient === gradient);
       const stored = isShared && !creates ? gradient.clone() : gradient;
-      if (stored === gradient) temporaries.letGo(gradient);
+      if (stored === gradient) temporaries.release(gradient);
       results[i] = stored;
     });
     if (!runs.has(node)) continue;
@@ -164,11 +164,11 @@ function run(roots, { inputs, retains, creates }, temporaries) {
     const isMissing = gradients.every((each) => each === undefined);
     const inputGradients = isMissing
       ? []
-      : temporaries.during(gradients, () => {
+      : temporaries.disposeOthers(gradients, () => {
           const own = node.backward(gradients, wants);
           return node.next.map((edge, i) =>
             edge && isWanted(edge.node)
-              ? fitted(own[i], /** @type {Kind} */ (edge.node.outputs[edge.output]))
+              ? reducedTo(own[i], /** @type {Kind} */ (edge.node.outputs[edge.output]))
               : undefined,
           );
         });
@@ -186,7 +186,7 @@ function run(roots, { inputs, retains, creates }, temporaries) {
 }
 
 /**
- * Adds a gradient to that of a leaf.
+ * Adds a gradient to the `grad` of a leaf.
  * @param {Meta} leaf
  * @param {Gradient} gradient
  * @param {Temporaries} temporaries
@@ -200,8 +200,8 @@ function accumulate(leaf, gradient, temporaries, creates) {
 }
 
 /**
- * The gradients of an expression's arguments. While gradients are recorded, the arguments keep their place in the
- * graph.
+ * The gradients of an expression's arguments: records the expression, and runs backward through it. If that is recorded
+ * itself, for gradients of gradients, the arguments stay connected to the graph.
  * @param {(...given: any[]) => any} expression
  * @param {any[]} given
  * @param {any} g
@@ -220,7 +220,7 @@ export function vjpThrough(expression, given, g, isWanted) {
   const [outputs, gradients] = Array.isArray(result) ? [result, g] : [[result], [g]];
   const roots = outputs.flatMap((/** @type {Tensor} */ each, /** @type {number} */ i) => {
     const edge = edgeOf(each);
-    const gradient = fitted(gradients[i], each);
+    const gradient = reducedTo(gradients[i], each);
     return edge && gradient ? [{ edge, gradient }] : [];
   });
   const inputs = tensorsIn(args.filter((_, i) => isWanted(i))).filter(isFloat);

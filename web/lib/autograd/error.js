@@ -1,6 +1,6 @@
-import { listedBy, listNone } from '../errors/calls.js';
+import { resumeStacks, pauseStacks } from '../errors/calls.js';
 
-/** Thrown where PyTorch's autograd raises an error, in its words. */
+/** Thrown where PyTorch's autograd raises an error, with its message. */
 export class AutogradError extends Error {
   static get name() {
     return 'AutogradError';
@@ -11,8 +11,8 @@ export class AutogradError extends Error {
 
   /** @param {string} message */
   constructor(message) {
-    const limit = listNone();
+    const limit = pauseStacks();
     super(message);
-    listedBy(limit, this, this);
+    resumeStacks(limit, this, this);
   }
 }

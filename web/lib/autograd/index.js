@@ -1,9 +1,9 @@
 /**
- * `stride0/autograd`: PyTorch's reverse mode. Importing it gives tensors `requiresGrad_`, `backward`, `grad` and the
- * like, and records what is done to tensors that require gradients.
+ * `stride0/autograd`: reverse-mode differentiation as in PyTorch. Importing it gives tensors `requiresGrad_`,
+ * `backward`, `grad` and the like, and from then on calls on tensors that require gradients are recorded.
  */
 import { onesLike } from '../index.js';
-import { entrance } from '../errors/calls.js';
+import { publicFunction } from '../errors/calls.js';
 import { list } from '../errors/printed-shape.js';
 import { inScope, observers } from '../tensor/observers.js';
 import { isTensor, Tensor } from '../tensor/tensor.js';
@@ -33,7 +33,7 @@ export { enableGrad, isGradEnabled, noGrad } from './mode.js';
 /** @typedef {{ retainGraph?: boolean, createGraph?: boolean }} GraphOptions */
 
 /**
- * Where a pass begins, with its gradients.
+ * The edges where a backward pass begins, with their gradients.
  * @param {readonly AnyTensor[]} outputs
  * @param {readonly (AnyTensor | null | undefined)[]} gradients
  */
@@ -57,10 +57,10 @@ function rootsOf(outputs, gradients) {
 }
 
 /** @param {unknown} value @returns {AnyTensor[]} */
-const listed = (value) => (Array.isArray(value) ? value : isTensor(value) ? [value] : []);
+const asList = (value) => (Array.isArray(value) ? value : isTensor(value) ? [value] : []);
 
 /**
- * Adds the gradients of `tensors` to the `grad` of every leaf they were computed from.
+ * Computes the gradients of `tensors`, and adds them to the `grad` of every leaf that they were computed from.
  * @param {AnyTensor | readonly AnyTensor[]} tensors
  * @param {AnyTensor | readonly (AnyTensor | null)[]} [gradient] of each; ones, for a tensor with one element
  * @param {GraphOptions} [options]
@@ -70,13 +70,13 @@ const listed = (value) => (Array.isArray(value) ? value : isTensor(value) ? [val
  *   x.grad.tolist(); // [2, 4]
  */
 export function backward(tensors, gradient, { retainGraph, createGraph = false } = {}) {
-  const roots = rootsOf(listed(tensors), listed(gradient));
+  const roots = rootsOf(asList(tensors), asList(gradient));
   const pass = { retains: retainGraph ?? createGraph, creates: createGraph };
   recording(createGraph, () => runBackward(roots, pass));
 }
 
 /**
- * The gradients of `outputs` with respect to each of `inputs`; no `grad` changes.
+ * Returns the gradients of `outputs` with respect to each of `inputs`, without changing any `grad`.
  * @param {AnyTensor | readonly AnyTensor[]} outputs
  * @param {AnyTensor | readonly AnyTensor[]} inputs
  * @param {GraphOptions & { gradOutputs?: any, allowUnused?: boolean }} [options]
@@ -84,9 +84,9 @@ export function backward(tensors, gradient, { retainGraph, createGraph = false }
  */
 export function grad(outputs, inputs, options = {}) {
   const { gradOutputs, createGraph = false, retainGraph = createGraph, allowUnused = false } = options;
-  const wanted = listed(inputs);
+  const wanted = asList(inputs);
   if (wanted.length === 0) throw new AutogradError('`inputs` argument to `grad()` cannot be empty.');
-  const roots = rootsOf(listed(outputs), listed(gradOutputs));
+  const roots = rootsOf(asList(outputs), asList(gradOutputs));
   const edges = wanted.map((each) => edgeOf(each));
   if (edges.includes(undefined)) throw new AutogradError('One of the differentiated Tensors does not require grad');
   const pass = { inputs: edges, retains: retainGraph, creates: createGraph };
@@ -103,22 +103,22 @@ export function grad(outputs, inputs, options = {}) {
 }
 
 /**
- * The result of `fn` and the gradients of its arguments.
+ * Returns the result of `fn` and the gradients of its arguments.
  * @param {(...inputs: any[]) => AnyTensor} fn
  * @param {AnyTensor | readonly AnyTensor[]} inputs
  * @param {AnyTensor} [v] the gradient of the result; ones, if it has one element
  * @returns {[AnyTensor, any[]]}
  */
 export function vjp(fn, inputs, v) {
-  const leaves = listed(inputs).map(detached);
+  const leaves = asList(inputs).map(detached);
   for (const each of leaves) metaOf(each).requiresGrad = true;
   const output = recording(true, () => fn(...leaves));
   return [detached(output), grad(output, leaves, { gradOutputs: v, allowUnused: true })];
 }
 
 /**
- * Whether the gradients of `fn` are what small changes of its inputs suggest; if not, it throws an error that says
- * where. It checks inputs that require gradients, which should be float64.
+ * Returns true if the gradients of `fn` agree with finite differences, and throws an error that says where if not. It
+ * checks inputs that require gradients, which should be float64.
  * @param {(...inputs: any[]) => AnyTensor} fn
  * @param {any} inputs
  * @param {{ eps?: number, atol?: number, rtol?: number }} [tolerance]
@@ -172,7 +172,7 @@ const methods = {
   },
 };
 
-/** @param {import('./graph.js').Edge} edge @param {Function} fn @returns {() => void}  takes the hook away again */
+/** @param {import('./graph.js').Edge} edge @param {Function} fn @returns {() => void}  removes the hook */
 function hook({ node, output }, fn) {
   const hooks = node.hooks.get(output) ?? new Set();
   node.hooks.set(output, hooks.add(fn));
@@ -207,7 +207,7 @@ const properties = {
 };
 
 for (const [name, method] of Object.entries(methods)) {
-  Object.defineProperty(Tensor.prototype, name, { value: entrance(method), writable: true, configurable: true });
+  Object.defineProperty(Tensor.prototype, name, { value: publicFunction(method), writable: true, configurable: true });
 }
 for (const [name, property] of Object.entries(properties)) {
   Object.defineProperty(Tensor.prototype, name, { ...property, configurable: true });

@@ -1,5 +1,5 @@
 /** Whether calls are recorded. */
-import { asCaller } from '../errors/calls.js';
+import { callUserCode } from '../errors/calls.js';
 
 /** Whether calls add to the graph; `noGrad` turns it off while its function runs. */
 let isRecording = true;
@@ -20,7 +20,7 @@ export function recording(records, fn) {
 }
 
 /**
- * Calls `fn` without recording what it does, so its results require no gradients.
+ * Calls `fn` without recording its calls, so that its results do not require gradients.
  * @template T
  * @param {() => T} fn
  * @returns {T}
@@ -28,11 +28,11 @@ export function recording(records, fn) {
  *   noGrad(() => ones([2]).requiresGrad_().mul(2)).requiresGrad; // false
  */
 export function noGrad(fn) {
-  return recording(false, () => asCaller(fn));
+  return recording(false, () => callUserCode(fn));
 }
 
 /**
- * Calls `fn` with recording, inside of `noGrad`.
+ * Calls `fn` and records its calls, even inside `noGrad`.
  * @template T
  * @param {() => T} fn
  * @returns {T}
@@ -41,5 +41,5 @@ export function noGrad(fn) {
  *   noGrad(() => enableGrad(() => x.mul(2))).requiresGrad; // true
  */
 export function enableGrad(fn) {
-  return recording(true, () => asCaller(fn));
+  return recording(true, () => callUserCode(fn));
 }

@@ -1,8 +1,8 @@
-/** The nodes of recorded calls. A node saves the tensors that its gradients need, and computes them when asked. */
+/** Creates the nodes of recorded calls. A node saves the tensors that the gradient formulas use, and evaluates them. */
 import { isTensor } from '../tensor/tensor.js';
 import { AutogradError } from './error.js';
 import { kindOf, metaOf, Node, Saved } from './graph.js';
-import { evaluated, movedBack, Shape } from './rule.js';
+import { evaluated, gradientsOfMoves, Shape } from './rule.js';
 import { mapped, tensorsIn } from './tensors.js';
 
 /** @import { Tensor } from '../tensor/tensor.js' */
@@ -71,7 +71,7 @@ const edgesOf = ({ edges }, given) => tensorsIn(given).map((each) => edges.get(e
 /** @param {Recorded} call @param {Rule | undefined} rule */
 export function nodeOf(call, rule) {
   if (rule === undefined) return refusingNode(call);
-  return rule.whole ? wholeNode(call, rule.whole) : formulaNode(call, rule.of ?? {});
+  return rule.whole ? wholeNode(call, rule.whole) : formulaNode(call, rule.formula ?? {});
 }
 
 /** The node of a function without a rule. @param {Recorded} call */
@@ -96,7 +96,7 @@ function newNode({ name, named, results }, next, backward, saved) {
   return new Node(nodeName(name, named), next, results.map(kindOf), run, saved);
 }
 
-/** A node whose gradients come all at once. @param {Recorded} call @param {NonNullable<Rule['whole']>} whole */
+/** A node with one function for all gradients. @param {Recorded} call @param {NonNullable<Rule['whole']>} whole */
 function wholeNode(call, { only, gradients }) {
   const { fn, given, named } = call;
   const saved = new SavedValues();
@@ -117,7 +117,7 @@ function wholeNode(call, { only, gradients }) {
   return newNode(call, edgesOf(call, given), backward, saved.all);
 }
 
-/** A node with a formula for each argument. @param {Recorded} call @param {NonNullable<Rule['of']>} formulas */
+/** A node with a formula for each argument. @param {Recorded} call @param {NonNullable<Rule['formula']>} formulas */
 function formulaNode(call, formulas) {
   const { named } = call;
   const saved = new SavedValues();
@@ -156,7 +156,7 @@ export function connectEach({ name, fn, given, results, edges }) {
     if (edge === undefined) return;
     const backward = (/** @type {Gradient[]} */ [g]) => {
       const gradients = results.map((_, k) => (k === i ? g : undefined));
-      return [movedBack(fn, gradients, shapes).flat()[i]];
+      return [gradientsOfMoves(fn, gradients, shapes).flat()[i]];
     };
     metaOf(each).edge = { node: new Node(nodeName(name, {}), [edge], [kindOf(each)], backward), output: 0 };
   });

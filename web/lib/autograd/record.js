@@ -1,6 +1,6 @@
 /**
- * Records calls. Every public function and method of the library comes through `record`, which calls it and adds a node
- * to the graph if gradients are wanted of its arguments.
+ * Records calls. Every public function and method of the library is called through `record`, which adds a node to the
+ * graph if an argument requires gradients.
  */
 import { fuse } from '../index.js';
 import { isPlainObject } from '../tensor/arguments.js';
@@ -12,14 +12,14 @@ import { isGradEnabled, recording } from './mode.js';
 import { connectEach, nodeOf } from './nodes.js';
 import { constants, namedArguments, rules } from './rule.js';
 import { isFloat, tensorsIn } from './tensors.js';
-import { assertWritable, changesView, isApart, rebase, rememberChangedView, rememberViews } from './writes.js';
+import { assertWritable, changesView, returnsViews, rebase, rememberChangedView, rememberViews } from './writes.js';
 
 /** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { Named, Rule } from './rule.js' */
 
 /** @typedef {(...given: any[]) => any} Call */
 
-/** `max(x, y)` of two tensors is another function. @type {Record<string, string | undefined>} */
+/** `max(x, y)` of two tensors has the gradient of `maximum(x, y)`. @type {Record<string, string | undefined>} */
 const OF_TWO = { max: 'maximum', min: 'minimum' };
 
 /** @param {unknown} tensor */
@@ -33,7 +33,7 @@ export function record(name, fn, given) {
   const isWrite = name.endsWith('_');
   const last = given.at(-1);
   const options = isPlainObject(last) ? /** @type {Named} */ (last) : undefined;
-  if (options && 'requiresGrad' in options) return requiring(fn, given, options);
+  if (options && 'requiresGrad' in options) return withRequiresGrad(fn, given, options);
   const out = options?.['out'];
   const written = isWrite ? given[0] : out;
   const base = isWrite ? name.slice(0, -1) : name;
@@ -60,9 +60,9 @@ export function record(name, fn, given) {
 }
 
 /**
- * A fused function whose gradients are fused as well.
+ * Wraps a fused function so that its calls are recorded, with gradients that are fused as well.
  * @param {Call} run
- * @param {Call} fn what it was made of
+ * @param {Call} fn the function that was fused
  */
 function fusedWithGradients(run, fn) {
   /** @type {Map<number, Call>} */
@@ -100,8 +100,8 @@ function recorded(name, rule, fn, given, tensors, isWrite) {
   const edges = new Map(tensors.map((each) => [each, edgeOf(each)]));
   const named = rule ? namedArguments(rule, given) : {};
   const target = isWrite ? /** @type {Tensor} */ (given[0]) : undefined;
-  const needsInput = Object.values(rule?.of ?? {}).some(({ uses }) => uses.includes('input'));
-  const before = target && needsInput ? asItWas(target) : undefined;
+  const needsInput = Object.values(rule?.formula ?? {}).some(({ uses }) => uses.includes('input'));
+  const before = target && needsInput ? copyBeforeWrite(target) : undefined;
   if (before) {
     named['input'] = before;
     edges.set(before, edges.get(/** @type {Tensor} */ (target)));
@@ -114,7 +114,7 @@ function recorded(name, rule, fn, given, tensors, isWrite) {
     if (!results.some(isFloat) || constants.has(name) || (!target && tensors.includes(result))) return result;
     named['result'] = result;
     const call = { name, fn, given, named, edges, results };
-    if (isApart(name)) return connectEach(call);
+    if (returnsViews(name)) return connectEach(call);
     const node = nodeOf(call, rule);
     if (target && changesView(name)) {
       rememberChangedView(name, target, given.slice(1));
@@ -127,16 +127,16 @@ function recorded(name, rule, fn, given, tensors, isWrite) {
   }
 }
 
-/** A copy of a tensor that is going to be written, as its gradient needs it. @param {Tensor} target */
-const asItWas = (target) => recording(false, () => target.clone());
+/** A copy of a tensor that is about to be written, because the gradient needs the old values. @param {Tensor} target */
+const copyBeforeWrite = (target) => recording(false, () => target.clone());
 
 /**
- * A function that makes a tensor, with `{ requiresGrad: true }`.
+ * Calls a creation function, and applies the option `requiresGrad`, which only autograd knows.
  * @param {Call} fn
  * @param {any[]} given
  * @param {Named} options
  */
-function requiring(fn, given, { requiresGrad: requires, ...options }) {
+function withRequiresGrad(fn, given, { requiresGrad: requires, ...options }) {
   const result = fn(...given.slice(0, -1), options);
   if (!requires || !isTensor(result)) return result;
   if (!isFloat(result))

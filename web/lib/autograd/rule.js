@@ -1,5 +1,5 @@
 /**
- * How gradients of a function are written: a table with one row a function, as in PyTorch's derivatives.yaml.
+ * The table of gradients has a row for each function, as PyTorch's derivatives.yaml does. For `mul`:
  *
  *     rule('mul', 'input other', {
  *       input: of('other', (g, other) => mul(g, other)),
@@ -18,7 +18,7 @@ import { vjpThrough } from './engine.js';
 import { isGradEnabled } from './mode.js';
 import { mapped } from './tensors.js';
 
-/** @typedef {Record<string, any>} Named the arguments of a call by name, and those of its options */
+/** @typedef {Record<string, any>} Named the arguments and options of a call by name */
 /**
  * @typedef {object} Formula the gradient of one argument
  * @property {readonly string[]} uses names of arguments, `result`, or `input.shape` and the like; tensors among them
@@ -36,7 +36,7 @@ import { mapped } from './tensors.js';
 /**
  * @typedef {object} Rule
  * @property {readonly string[]} takes names of the arguments; `...tensors` takes all that follow
- * @property {Readonly<Record<string, Formula>>} [of] by the argument
+ * @property {Readonly<Record<string, Formula>>} [formula] by the argument
  * @property {Whole} [whole]
  */
 
@@ -48,7 +48,7 @@ export function words(text) {
 /** @type {Map<string, Rule>} */
 export const rules = new Map();
 
-/** Functions whose results do not depend on the elements of a tensor they take, or not smoothly. @type {Set<string>} */
+/** Functions with zero gradients: results don't depend on elements, or only in jumps. @type {Set<string>} */
 export const constants = new Set(
   words(
     'zerosLike onesLike emptyLike fullLike randLike randnLike newZeros newOnes newEmpty newFull newTensor tensor ' +
@@ -58,11 +58,11 @@ export const constants = new Set(
 
 /** @param {string} names of functions @param {string} takes @param {Readonly<Record<string, Formula>>} formulas */
 export function rule(names, takes, formulas) {
-  for (const name of words(names)) rules.set(name, { takes: words(takes), of: formulas });
+  for (const name of words(names)) rules.set(name, { takes: words(takes), formula: formulas });
 }
 
 /**
- * Elementwise functions.
+ * Adds rows for elementwise functions, whose gradients can be fused.
  * @param {string} names
  * @param {string} takes
  * @param {Readonly<Record<string, Formula>>} formulas
@@ -97,12 +97,17 @@ export function evaluated({ gradient, fused }, g, used, shape) {
 /** With fewer elements, planning a fused pass takes longer than it saves. */
 const FUSED_FROM = 2 ** 14;
 
-/** A gradient that needs these values. @param {string} uses @param {Formula['gradient']} gradient @returns {Formula} */
+/**
+ * A gradient formula, and the values that it uses.
+ * @param {string} uses
+ * @param {Formula['gradient']} gradient
+ * @returns {Formula}
+ */
 export function of(uses, gradient) {
   return { uses: words(uses), gradient };
 }
 
-/** The gradient of the result as it is. */
+/** The formula of an argument whose gradient is that of the result, as for `add`. */
 export const same = of('', (g) => g);
 
 export const zero = of('', (g) => api.zerosLike(g));
@@ -117,13 +122,18 @@ export function scaled(g, factor) {
   return numberOf(factor) === 1 ? g : api.mul(g, factor);
 }
 
-/** A function of one argument. @param {string} names @param {string} uses @param {Formula['gradient']} gradient */
+/**
+ * Adds rows for functions of one argument.
+ * @param {string} names
+ * @param {string} uses
+ * @param {Formula['gradient']} gradient
+ */
 export function unary(names, uses, gradient) {
   return elementwise(names, 'input', { input: of(uses, gradient) });
 }
 
 /**
- * A function whose gradients are those of an expression of other functions.
+ * Adds a row for a function whose gradients are those of an expression of other functions.
  * @param {string} name
  * @param {string} takes
  * @param {(...given: any[]) => any} expression
@@ -151,15 +161,15 @@ export function throughNamed(name, takes, expression) {
  * @param {string} takes
  * @param {string} moved the arguments whose elements move
  */
-export function moves(names, takes, moved = words(takes)[0] ?? '') {
+export function movesElements(names, takes, moved = words(takes)[0] ?? '') {
   for (const name of words(names)) {
     /** @type {Whole['gradients']} */
-    const gradients = (g, given, _, fn) => movedBack(fn, g, given);
+    const gradients = (g, given, _, fn) => gradientsOfMoves(fn, g, given);
     rules.set(name, { takes: words(takes), whole: { only: words(moved.replace('...', '')), gradients } });
   }
 }
 
-/** Stands for a tensor whose elements do not matter. */
+/** Replaces a tensor when only its shape matters. */
 export class Shape {
   /** @param {{ shape: readonly number[], numel: number }} tensor */
   constructor({ shape, numel }) {
@@ -174,7 +184,7 @@ export class Shape {
  * @param {any} g
  * @param {any[]} given
  */
-export function movedBack(call, g, given) {
+export function gradientsOfMoves(call, g, given) {
   let count = 1;
   const numbered = (/** @type {any} */ value) => {
     if (!(value instanceof Shape)) return value;

@@ -1,4 +1,4 @@
-/** The memory of a backward pass. */
+/** Frees the gradients inside a backward pass. */
 import { inScope, observers } from '../tensor/observers.js';
 import { blockOf } from '../tensor/tensor.js';
 
@@ -22,11 +22,11 @@ export class Temporaries {
   }
 
   /**
-   * Calls `fn` and disposes of everything it made but what it returns.
-   * @param {readonly Gradient[]} given what results may be views of
+   * Calls `fn` and disposes of all tensors that it created and did not return.
+   * @param {readonly Gradient[]} given gradients; the results may be views of these
    * @param {() => Gradient[]} fn
    */
-  during(given, fn) {
+  disposeOthers(given, fn) {
     if (!this.#disposes) return fn();
     /** @type {import('../tensor/observers.js').Scope} */
     const scope = { tensors: new Set(), outer: undefined };
@@ -56,7 +56,7 @@ export class Temporaries {
     tensor.dispose();
   }
 
-  /** The gradient as one that stays after the pass. @param {Tensor} tensor */
+  /** A gradient that may be used after the pass: this one or a copy. @param {Tensor} tensor */
   retained(tensor) {
     const isOwn = this.#exclusive.has(tensor) && this.#waiting.get(tensor) === 1;
     if (!isOwn && this.#disposes) return inScope(undefined, () => tensor.clone());
@@ -69,13 +69,13 @@ export class Temporaries {
     this.#waiting.set(tensor, 0);
   }
 
-  /** Disposes of what a pass that failed has left. */
+  /** Disposes of all gradients after a pass has failed. */
   disposeAll() {
     if (this.#disposes) for (const each of this.#waiting.keys()) each.dispose();
   }
 
-  /** Leaves a gradient to the program, which has seen it. @param {Tensor} tensor */
-  letGo(tensor) {
+  /** Never disposes of this gradient, because a hook of the user's has received it. @param {Tensor} tensor */
+  release(tensor) {
     this.#waiting.delete(tensor);
     observers.scope?.tensors.add(tensor);
   }

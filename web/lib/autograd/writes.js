@@ -1,4 +1,6 @@
-/** Views and writes in place: a write into a view changes the gradient of its base, and some writes are refused. */
+/**
+ * In-place writes: a write into a view changes the gradient of its base, and some writes are refused, as in PyTorch.
+ */
 import { emptyLike } from '../index.js';
 import { blockOf, isTensor } from '../tensor/tensor.js';
 import { AutogradError } from './error.js';
@@ -13,7 +15,7 @@ import { mapped } from './tensors.js';
 /** @typedef {(...given: any[]) => any} Call */
 
 /** Whether each result of a function is a view of one of its arguments. @param {string} name */
-export function isApart(name) {
+export function returnsViews(name) {
   return name === 'broadcastTensors' || name === 'meshgrid';
 }
 
@@ -52,7 +54,7 @@ export function rememberViews(name, fn, given, result, tensors) {
       replay: outer ? (base) => again(outer.replay(base)) : again,
       name: nodeName(name, {}),
       output,
-      isOneOfMany: (outer?.isOneOfMany ?? false) || (isMany && !isApart(name)),
+      isOneOfMany: (outer?.isOneOfMany ?? false) || (isMany && !returnsViews(name)),
       isUnrecorded: (outer?.isUnrecorded ?? false) || !isGradEnabled(),
       version: versionOf(view),
     };
@@ -111,8 +113,8 @@ export function rememberChangedView(name, target, rest) {
 }
 
 /**
- * Puts the node of a write into the place of what computed the tensor before; for a view, also of what computed its
- * base: its gradient is the base's where nothing was written, and the write's where it was.
+ * Makes the node of a write the one that computed its target. If the target is a view, its base gets a node too, whose
+ * gradient flows to the base's old node where nothing was written, and to the write where something was.
  * @param {Tensor} target
  * @param {Node} node whose first edge is the tensor's own
  */

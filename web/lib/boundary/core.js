@@ -14,16 +14,16 @@ import createModule from '../wasm/stride0.js';
 /** @typedef {() => WasmModule} Compile */
 
 /** @type {Compile[]} */
-const ways = compile ? [compile] : [];
+const compilers = compile ? [compile] : [];
 
-/** Whether the core has started, or can start without waiting. */
-export function isAtHand() {
-  return isStarted || ways.length > 0;
+/** Whether the core has started, or can be started synchronously. */
+export function canStartNow() {
+  return isStarted || compilers.length > 0;
 }
 
 /** Adds a function that compiles the core, tried before the others. @param {Compile} way */
 export function provide(way) {
-  ways.unshift(way);
+  compilers.unshift(way);
 }
 
 /** Why the core could not start. @type {unknown} */
@@ -36,7 +36,7 @@ export function failed(error) {
 
 function startNow() {
   if (isStarted) return;
-  for (const way of ways) {
+  for (const way of compilers) {
     try {
       return start(way());
     } catch (error) {
@@ -72,19 +72,19 @@ export let memory = /** @type {any} */ ({
   },
 });
 
-/** There is one core, and it starts once. */
+/** Whether the core has started, which happens once. */
 export let isStarted = false;
 
 /** The module that was started, which can be posted to a worker. @type {WasmModule | undefined} */
 export let compiled;
 
 /** @type {(() => void)[]} */
-const first = [];
+const startCallbacks = [];
 
 /** Calls `callback` when the core has started, or now if it has. @param {() => void} callback */
 export function atStart(callback) {
   if (isStarted) callback();
-  else first.push(callback);
+  else startCallbacks.push(callback);
 }
 
 /**
@@ -108,11 +108,11 @@ export function start(module, more) {
   block = core._stride0_block() / 8;
   isStarted = true;
   compiled = module;
-  for (const callback of first) callback();
+  for (const callback of startCallbacks) callback();
 }
 
-/** Makes the library call another core, which calls the first one. @param {Core} other */
-export function use(other) {
+/** Makes the library call a wrapper of the core, as threads/parts.js does. @param {Core} other */
+export function replaceCore(other) {
   core = other;
 }
 
@@ -120,7 +120,7 @@ export function use(other) {
 const renewals = [];
 
 /** Creates all views again, because views of shared memory keep their length when it grows. */
-export function freshen() {
+export function renewViews() {
   return renewals.forEach((renew) => renew());
 }
 

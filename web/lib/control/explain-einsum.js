@@ -6,15 +6,15 @@ import { contiguousGeometry } from '../engine/allocate.js';
 import { ArgumentError } from '../errors/classes.js';
 import { tuple } from '../errors/printed-shape.js';
 import { stepsOf } from '../ops/contracting/contraction.js';
-import { lineUp } from '../ops/contracting/equation.js';
+import { alignLetters } from '../ops/contracting/equation.js';
 import { inColumns } from '../ops/contracting/pair.js';
-import { nameOf, sizes } from '../tensor/arguments.js';
+import { describeValue, sizes } from '../tensor/arguments.js';
 import { isTensor } from '../tensor/tensor.js';
 import { Explanation, linedUp, operandName } from './explain.js';
 import { numelOf } from '../tensor/row-major.js';
 
 /** @import { ShapeError } from '../errors/classes.js' */
-/** @import { Lined } from '../ops/contracting/equation.js' */
+/** @import { AlignedLetters } from '../ops/contracting/equation.js' */
 /** @import { Layout } from '../tensor/geometry.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
 
@@ -43,7 +43,7 @@ export class EinsumExplanation extends Explanation {
   /**
    * @param {string} equation
    * @param {readonly Layout[]} operands
-   * @param {Lined} [lined] the alignment of the letters, if the equation is valid
+   * @param {AlignedLetters} [lined] the alignment of the letters, if the equation is valid
    * @param {any} [failure]
    */
   constructor(equation, operands, lined, failure) {
@@ -135,7 +135,7 @@ export class EinsumExplanation extends Explanation {
  */
 export function explainEinsum(equation, ...operands) {
   if (typeof equation !== 'string') {
-    throw new ArgumentError(`explainEinsum(): argument 'equation' must be a string, not ${nameOf(equation)}`);
+    throw new ArgumentError(`explainEinsum(): argument 'equation' must be a string, not ${describeValue(equation)}`);
   }
   const layouts = operands.map((each, i) =>
     isTensor(each)
@@ -144,7 +144,7 @@ export function explainEinsum(equation, ...operands) {
   );
   const shapes = layouts.map(({ shape }) => shape);
   try {
-    const lined = lineUp(equation, shapes);
+    const lined = alignLetters(equation, shapes);
     return new EinsumExplanation(equation, layouts, lined, lined.failure);
   } catch (unread) {
     return new EinsumExplanation(equation, layouts, undefined, unread);

@@ -6,14 +6,14 @@ import { fits, gatherings } from '../boundary/abi.js';
 import { core } from '../boundary/core.js';
 import { contiguousGeometry } from '../engine/allocate.js';
 import { readResult, writeGeometry } from '../engine/slots.js';
-import { leadBack } from '../errors/calls.js';
+import { makePublicMethod } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
 import { tuple } from '../errors/printed-shape.js';
 import { gather, takeAlongDim } from '../ops/indexing/gather.js';
 import { valuesOver } from '../ops/indexing/picking.js';
 import { outOfBounds } from '../ops/indexing/places.js';
 import { scatter, scatterAdd } from '../ops/indexing/scatter.js';
-import { integers, nameOf, sizes } from '../tensor/arguments.js';
+import { integers, describeValue, sizes } from '../tensor/arguments.js';
 import { tracedAmong } from '../tensor/placeholder.js';
 import { isTensor } from '../tensor/tensor.js';
 import { Explanation, linedUp } from './explain.js';
@@ -36,7 +36,7 @@ import { numelOf } from '../tensor/row-major.js';
 const ops = { gather, takeAlongDim, scatter, scatterAdd };
 const spelled = { gather: 'gather', takeAlongDim: 'take_along_dim', scatter: 'scatter', scatterAdd: 'scatter_add' };
 /**
- * A column, counted from the left, in which an operand has no dimension: then nothing is selected.
+ * The column of a dimension that some operands do not have, so the call fails.
  * @param {number} dim
  * @param {readonly (number | undefined)[]} all the sizes
  * @returns {Column}
@@ -76,7 +76,7 @@ const fitNames = /** @type {Fit[]} */ (Object.keys(fits));
 
 export class GatherExplanation extends Explanation {
   static {
-    leadBack(this.prototype, 'placeOf');
+    makePublicMethod(this.prototype, 'placeOf');
   }
 
   /** The name in the source code, whatever a minifier calls it. */
@@ -231,12 +231,12 @@ function outside(values, dim, size) {
 export function explainGather(op, ...given) {
   if (typeof op !== 'string' || !Object.hasOwn(ops, op)) {
     const known = Object.keys(ops).join(', ');
-    throw new ArgumentError(`explainGather(): argument 'op' must be one of ${known}, not ${nameOf(op)}`);
+    throw new ArgumentError(`explainGather(): argument 'op' must be one of ${known}, not ${describeValue(op)}`);
   }
   const [input, first, second, source] = given;
   const [dim, index] = op === 'takeAlongDim' ? [second, first] : [first, second];
   if (dim !== undefined && dim !== null && typeof dim !== 'number') {
-    throw new ArgumentError(`explainGather(): argument 'dim' must be a number, not ${nameOf(dim)}`);
+    throw new ArgumentError(`explainGather(): argument 'dim' must be a number, not ${describeValue(dim)}`);
   }
   const scatters = op.startsWith('scatter');
   const all = [input, index, ...(scatters && source !== undefined ? [source] : [])].map((each, i) =>

@@ -4,15 +4,15 @@
  */
 import { tuple } from '../errors/printed-shape.js';
 import { contiguousGeometry } from '../engine/allocate.js';
-import { leadBack } from '../errors/calls.js';
+import { makePublicMethod } from '../errors/calls.js';
 import { ArgumentError, OutOfMemoryError } from '../errors/classes.js';
 import { selection } from '../ops/indexing/basic.js';
 import { assertIndices, readItems } from '../ops/indexing/items.js';
 import { loopOf } from '../ops/indexing/loop.js';
 import { assertFitsInto } from '../ops/indexing/index-put.js';
-import { owning } from '../tensor/owning.js';
+import { withTemporaries } from '../tensor/owning.js';
 import { firstOutside, tensorsOf, valuesOver, withoutMasks } from '../ops/indexing/picking.js';
-import { integers, isArray, nameOf, sizes } from '../tensor/arguments.js';
+import { integers, isArray, describeValue, sizes } from '../tensor/arguments.js';
 import { tracedAmong } from '../tensor/placeholder.js';
 import { isTensor } from '../tensor/tensor.js';
 import { Explanation } from './explain.js';
@@ -38,7 +38,7 @@ import { numelOf } from '../tensor/row-major.js';
 /** The alignment of the index tensors of an index, and its effect on the indexed tensor. */
 export class IndexExplanation extends Explanation {
   static {
-    leadBack(this.prototype, 'sourceOf');
+    makePublicMethod(this.prototype, 'sourceOf');
   }
 
   /** The name in the source code, whatever a minifier calls it. */
@@ -130,8 +130,8 @@ export class IndexExplanation extends Explanation {
 }
 
 /**
- * Reports what an index makes of a shape or a tensor: the shape of the result, how its index tensors line up, and which
- * element of the input each element of the result is. With `value` it reports whether that could be written there.
+ * Reports what indexing a shape or a tensor gives: the shape of the result, how the index tensors line up, and which
+ * element of the input each element of the result is. With `value`, it also reports whether that value can be assigned.
  * @param {readonly number[] | number | Tensor} input
  * @param {readonly IndexItem[]} items
  * @param {readonly number[] | number | Tensor} [value]
@@ -146,12 +146,14 @@ export function explainIndex(input, items, value) {
   const shape = shapeOf('input', input);
   const written = value === undefined ? undefined : shapeOf('value', value);
   if (!isArray(items)) {
-    throw new ArgumentError(`explainIndex(): argument 'items' must be an array of indices, not ${nameOf(items)}`);
+    throw new ArgumentError(
+      `explainIndex(): argument 'items' must be an array of indices, not ${describeValue(items)}`,
+    );
   }
   const { strides } = contiguousGeometry('bool', shape);
   /** @type {Facts} */
   const facts = { input: shape, shapes: [], values: [] };
-  return owning((own) => {
+  return withTemporaries((own) => {
     try {
       facts.view = selection(
         { dtype: 'bool', shape, strides, storageOffset: 0 },
@@ -171,7 +173,7 @@ export function explainIndex(input, items, value) {
       }
       if (written) assertFitsInto(written, (facts.loop ?? facts.view).shape);
     } catch (failure) {
-      if (failure instanceof OutOfMemoryError) throw failure; // which says nothing of the index
+      if (failure instanceof OutOfMemoryError) throw failure; // the index itself may be valid
       facts.failure = failure;
     }
     return new IndexExplanation(facts);

@@ -1,11 +1,12 @@
 /**
- * The report of a broadcast: the core's answer for each column and operand, with PyTorch's sentence if the shapes don't
- * fit. The page, the errors and the command line draw from it; `String()` of it is the aligned text.
+ * Explains a broadcast column by column: whether each operand is equal, stretched, missing or in conflict, and
+ * PyTorch's message if the shapes don't fit. The page, the errors and the command line draw from it; `String()` of an
+ * Explanation is the aligned text.
  */
 import { ArgumentError } from '../errors/classes.js';
 import { tuple } from '../errors/printed-shape.js';
 import { codes, sentenceOf } from '../errors/sentences.js';
-import { isPlainObject, nameOf, optionsArgument, sizes } from '../tensor/arguments.js';
+import { isPlainObject, describeValue, optionsArgument, sizes } from '../tensor/arguments.js';
 import { reportOf } from '../engine/align.js';
 import { isShapedLike } from '../engine/resizing.js';
 import { batchesOf, productShape } from '../ops/products.js';
@@ -41,7 +42,7 @@ export function operandName(index) {
 const paints = { conflict: 31, stretched: 36, missing: 2 };
 
 /**
- * Lines of a drawing, with the cells of each column one below the other.
+ * The lines of a drawing, with cells padded so that columns line up.
  * @param {readonly Row[]} rows
  * @param {boolean} coloured for a terminal
  */
@@ -96,7 +97,7 @@ export class Explanation {
     this.message = message;
   }
 
-  /** How the playground takes it, if that is not by shapes alone. @returns {string | undefined} */
+  /** The text to type in the playground, if the shapes alone are not enough. @returns {string | undefined} */
   get expression() {
     return undefined;
   }
@@ -107,7 +108,7 @@ export class Explanation {
   }
 
   /**
-   * The shapes under one another, lined up from the right, and what happens in every column.
+   * Draws the shapes below each other, aligned from the right, and what happens in every column.
    * @param {boolean} [coloured] for a terminal
    */
   draw(coloured = false) {
@@ -127,14 +128,14 @@ export class Explanation {
     return [...(this.op ? [this.op] : []), ...linedUp(rows, coloured)].join('\n');
   }
 
-  /** The drawing, and PyTorch's sentence under it. */
+  /** The drawing, with PyTorch's message below it. */
   toString() {
     return [this.draw(), ...(this.message ? [this.message] : [])].join('\n');
   }
 }
 
 /**
- * The shape of the result, or a code and PyTorch's sentence.
+ * The shape of the result, or an error code and PyTorch's message.
  * @param {import('../engine/align.js').Report} report of the alignment
  * @param {ExplainOptions & { shapes: readonly (readonly number[])[] }} asked in place only if the target would have to
  *   change its shape
@@ -178,7 +179,7 @@ export function explain(...shapes) {
   const hasOptions = isPlainObject(last);
   const { inplace, op } = optionsArgument('explain', hasOptions ? last : undefined, ['inplace', 'op']);
   if (op !== undefined && typeof op !== 'string') {
-    throw new ArgumentError(`explain(): option 'op' must be a string, not ${nameOf(op)}`);
+    throw new ArgumentError(`explain(): option 'op' must be a string, not ${describeValue(op)}`);
   }
   const given = (hasOptions ? shapes.slice(0, -1) : shapes).map((shape, i) =>
     isTensor(shape) ? shape.shape : sizes('explain', `shapes[${i}]`, shape),
@@ -189,7 +190,7 @@ export function explain(...shapes) {
   return new Explanation(given, { inplace: Boolean(inplace), op });
 }
 
-/** The failures of broadcasting. */
+/** The codes of errors that are about broadcasting. */
 const ofBroadcasting = [
   'shapeMismatch',
   'tooManyElements',

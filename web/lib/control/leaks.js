@@ -1,13 +1,14 @@
 /**
- * Debugging memory: which code created the tensors that still exist. Off by default, because it needs a stack for every
- * tensor; `STRIDE0_DEBUG=1` in the environment, or `init({ debug: true })`, turns it on.
+ * Finds memory leaks: `leaks()` lists the tensors that still exist, with the lines that created them. Off by default,
+ * because it needs a stack trace for every tensor; `STRIDE0_DEBUG=1` in the environment, or `init({ debug: true })`,
+ * turns it on.
  */
 import { isDebugAsked } from '../load/host.js';
 import { ArgumentError } from '../errors/classes.js';
 import { afterwards } from '../reports/after-call.js';
 import { observers } from '../tensor/observers.js';
 import { isTraced } from '../tensor/placeholder.js';
-import { place } from '../reports/place.js';
+import { callSite } from '../reports/place.js';
 import { updateWatching } from '../reports/watching.js';
 import { tuple } from '../errors/printed-shape.js';
 import { blockOf, isLive } from '../tensor/tensor.js';
@@ -23,10 +24,10 @@ const births = new Set();
 let collected;
 
 /** @param {Tensor} tensor */
-function witness(tensor) {
+function recordBirth(tensor) {
   /** @type {Birth} */
   const birth = { tensor: new WeakRef(tensor), place: undefined };
-  afterwards(() => (birth.place = place()));
+  afterwards(() => (birth.place = callSite()));
   births.add(birth);
   collected ??= new FinalizationRegistry((each) => births.delete(each));
   collected.register(tensor, birth);
@@ -34,7 +35,7 @@ function witness(tensor) {
 
 /** Makes new tensors remember where they were created, or stops that. @param {boolean} on */
 export function setDebug(on) {
-  observers.witness = on ? witness : undefined;
+  observers.witness = on ? recordBirth : undefined;
   updateWatching();
   if (!on) births.clear();
 }
@@ -57,8 +58,8 @@ class Survivor {
 }
 
 /**
- * Returns the tensors made in debug mode that have been neither disposed of nor collected, the largest first, each
- * with the place in your source that made it. `String()` of one is a line to print.
+ * Returns the tensors created in debug mode that have been neither disposed of nor garbage-collected, the largest
+ * first, each with the line of your code that created it. `String()` of one is a line to print.
  * @returns {Survivor[]}
  * @throws {ArgumentError} when debugging is off
  * @example

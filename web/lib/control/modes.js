@@ -3,16 +3,16 @@
  * default, except a limit of 2 GiB.
  */
 import { ArgumentError } from '../errors/classes.js';
-import { nameOf } from '../tensor/arguments.js';
-import { forget } from '../engine/programs.js';
-import { limitTo, modeArgument, modeNow, watchEverywhere, within } from '../reports/watching.js';
+import { describeValue } from '../tensor/arguments.js';
+import { deletePrograms } from '../engine/programs.js';
+import { limitTo, modeArgument, modeNow, watchEverywhere, runInScope } from '../reports/watching.js';
 
 /** @import { Broadcast, BroadcastMode } from '../reports/watching.js' */
 
 /** @param {string} name @param {unknown} fn */
 function assertFunction(name, fn) {
   if (typeof fn !== 'function') {
-    throw new ArgumentError(`${name}(): argument 'fn' must be a function, not ${nameOf(fn)}`);
+    throw new ArgumentError(`${name}(): argument 'fn' must be a function, not ${describeValue(fn)}`);
   }
 }
 
@@ -40,11 +40,11 @@ function askOrSet(mode, fn) {
   const wanted = modeArgument('broadcastMode', 'mode', mode);
   if (fn === undefined) return watchEverywhere(wanted);
   assertFunction('broadcastMode', fn);
-  return within({ mode: wanted }, fn, (result) => result);
+  return runInScope({ mode: wanted }, fn, (result) => result);
 }
 
 /**
- * Returns every broadcast that `fn` makes, in order, with the place in your source that asked for it. It lists
+ * Calls `fn` and returns every broadcast in it, in order, with the line of your code that made the call. It lists
  * operations on operands of different shapes, including fused ones. If `fn` is async, it returns a promise.
  * @template T
  * @param {() => T} fn
@@ -56,7 +56,7 @@ export function traceBroadcasts(fn) {
   assertFunction('traceBroadcasts', fn);
   /** @type {Broadcast[]} */
   const trace = [];
-  return /** @type {any} */ (within({ trace }, fn, () => trace));
+  return /** @type {any} */ (runInScope({ trace }, fn, () => trace));
 }
 
 /**
@@ -70,10 +70,10 @@ export function traceBroadcasts(fn) {
 export function broadcastLimit(bytes) {
   if (bytes !== undefined && !(typeof bytes === 'number' && bytes >= 0)) {
     throw new ArgumentError(
-      `broadcastLimit(): argument 'bytes' must be a number that is not negative, not ${nameOf(bytes)}`,
+      `broadcastLimit(): argument 'bytes' must be a number that is not negative, not ${describeValue(bytes)}`,
     );
   }
   // Plans made under another limit must be checked again.
-  forget();
+  deletePrograms();
   return limitTo(bytes);
 }

@@ -1,7 +1,7 @@
-/** Memory given back by scope: what is made inside and not handed out goes when the scope ends, however it ends. */
-import { asCaller } from '../errors/calls.js';
+/** `tidy` disposes of the tensors that a function creates and does not return, even if the function throws. */
+import { callUserCode } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
-import { classOf, nameOf } from '../tensor/arguments.js';
+import { classOf, describeValue } from '../tensor/arguments.js';
 import { observers } from '../tensor/observers.js';
 import { tracing } from '../tensor/placeholder.js';
 import { refusePromise } from '../reports/promises.js';
@@ -23,9 +23,9 @@ function reach(value, found) {
 }
 
 /**
- * Calls `fn` and returns its result. Every other tensor that `fn` made is disposed of, even if `fn` throws. The result
- * may contain tensors in arrays and objects. Calls nest: what an inner one returns belongs to the outer one. `fn` must
- * not be async, because other code could make tensors while it waits.
+ * Calls `fn` and returns its result. All other tensors that `fn` created are disposed of, even if `fn` throws. The
+ * result may contain tensors in arrays and objects. Calls can be nested: tensors that an inner call returns belong to
+ * the outer call. `fn` must not be async, because other code could create tensors while it waits.
  * @template T
  * @param {() => T} fn
  * @returns {T}
@@ -33,21 +33,22 @@ function reach(value, found) {
  *   tidy(() => ones([3]).add(1).mul(2)).tolist(); // [4, 4, 4]
  */
 export function tidy(fn) {
-  if (typeof fn !== 'function') throw new ArgumentError(`tidy(): argument 'fn' must be a function, not ${nameOf(fn)}`);
-  // A fused function is looked at with tensors that have no memory, and what it makes by the way is kept with it.
-  if (tracing.recorder !== undefined) return asCaller(fn);
+  if (typeof fn !== 'function')
+    throw new ArgumentError(`tidy(): argument 'fn' must be a function, not ${describeValue(fn)}`);
+  // While `fuse` traces a function, tensors have no memory to free, and its recorder needs those that are created.
+  if (tracing.recorder !== undefined) return callUserCode(fn);
   const outer = observers.scope;
   const scope = { tensors: new Set(), outer };
   observers.scope = scope;
   /** @type {Set<unknown>} */
   const returned = new Set();
   try {
-    const result = asCaller(fn);
+    const result = callUserCode(fn);
     refusePromise('tidy', result);
     reach(result, returned);
     return result;
   } catch (error) {
-    returned.clear(); // they are not returned after all
+    returned.clear(); // the error is thrown instead
     throw error;
   } finally {
     observers.scope = outer;
@@ -68,7 +69,7 @@ export function tidy(fn) {
  */
 export function keep(tensor) {
   if (!isTensor(tensor)) {
-    throw new ArgumentError(`keep(): argument 'tensor' must be a tensor, not ${nameOf(tensor)}`);
+    throw new ArgumentError(`keep(): argument 'tensor' must be a tensor, not ${describeValue(tensor)}`);
   }
   for (let { scope } = observers; scope !== undefined; scope = scope.outer) scope.tensors.delete(tensor);
   return tensor;

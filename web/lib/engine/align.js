@@ -1,4 +1,4 @@
-/** The alignment of shapes, from the core. */
+/** Asks the core how shapes broadcast or join: `(3, 1)` and `(1, 4)` align to `(3, 4)`, column by column. */
 import * as abi from '../boundary/abi.js';
 import { core, heap } from '../boundary/core.js';
 import { maxRank, tooManyDimensions } from '../tensor/arguments.js';
@@ -27,15 +27,15 @@ import { readSizes, readWord, withWords } from './slots.js';
 const fitNames = /** @type {Fit[]} */ (Object.keys(abi.fits));
 
 /**
- * Describes shapes to the core, and calls it.
+ * Writes shapes where the core can read them, and calls `ask` with the address.
  * @template T
  * @param {readonly Shape[]} shapes
  * @param {(address: number, count: number) => T} ask
- * @param {number} [room] words before the shapes
+ * @param {number} [wordsBefore] words before the shapes
  * @returns {T}
  */
-function withShapes(shapes, ask, room = 0) {
-  let count = room + shapes.length;
+function withShapes(shapes, ask, wordsBefore = 0) {
+  let count = wordsBefore + shapes.length;
   for (const { length } of shapes) {
     if (length > maxRank) throw tooManyDimensions(length);
     count += length;
@@ -43,7 +43,7 @@ function withShapes(shapes, ask, room = 0) {
   return withWords(
     count,
     (words, first) => {
-      let word = first + room;
+      let word = first + wordsBefore;
       for (const shape of shapes) {
         words[word++] = shape.length;
         for (let i = 0; i < shape.length; ++i) words[word++] = /** @type {number} */ (shape[i]);
@@ -54,11 +54,11 @@ function withShapes(shapes, ask, room = 0) {
 }
 
 /**
- * Plans the result of `cat`, which the core writes to slot 0. Returns 0 or an error code.
+ * Plans `cat`: the core writes the geometry of the result to slot 0. Returns 0 or an error code.
  * @param {readonly { shape: Shape, strides: Shape }[]} tensors
  * @param {number} dim
  */
-export function askCat(tensors, dim) {
+export function planCat(tensors, dim) {
   return withWords(
     tensors.reduce((sum, { shape }) => sum + 1 + 2 * shape.length, 0),
     (words, first) => {
@@ -74,20 +74,21 @@ export function askCat(tensors, dim) {
 }
 
 /**
- * Asks the core for the shape of `stack`, which it leaves in slot 0. Returns 0 or the code of an error.
+ * Plans `stack`: the core writes the shape of the result to slot 0. Returns 0 or an error code.
  * @param {readonly Shape[]} shapes
  * @param {number} dim
  */
-export function askStack(shapes, dim) {
+export function planStack(shapes, dim) {
   return withShapes(shapes, (address, count) => core._stride0_stack(address, count, dim));
 }
 
 /**
- * Asks the core where the blocks of `blockDiag` go. It leaves the shape of the result in slot 0.
+ * Plans `blockDiag`: the core returns where the blocks go, and writes the shape of the result to slot 0.
  * @param {readonly Shape[]} shapes
- * @returns {{ code: number, blocks: number[][] }} of each block the first row, the first column, and how many it has
+ * @returns {{ code: number, blocks: number[][] }} for each block: its first row, its first column, and its numbers of
+ *   rows and columns
  */
-export function askBlocks(shapes) {
+export function planBlockDiag(shapes) {
   return withShapes(
     shapes,
     (address, count) => {
@@ -119,14 +120,14 @@ export function align(shapes) {
   return { shape: readSizes(0), error, numel: error.a };
 }
 
-/** Only the shape of this report. @param {readonly Shape[]} shapes */
+/** The shape that these broadcast to, without the error. @param {readonly Shape[]} shapes */
 export function alignedShape(shapes) {
   withShapes(shapes, core._stride0_align);
   return readSizes(0);
 }
 
 /**
- * The complete report of an alignment.
+ * How shapes align, with the fit of each operand in each column.
  * @param {readonly Shape[]} shapes
  * @returns {Report}
  */

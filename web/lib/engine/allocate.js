@@ -4,7 +4,7 @@ import { Block } from '../memory/block.js';
 import { asGeometry, assertOffset } from '../tensor/geometry.js';
 import { isTraced, placeholderOf, tensorOver } from '../tensor/placeholder.js';
 import { blockOf, geometryOf, Tensor } from '../tensor/tensor.js';
-import { answer } from './answers.js';
+import { cachedAnswer } from './answers.js';
 import { throwIfRefused } from './refusals.js';
 import { readResult, writeGeometry, writeLayout } from './slots.js';
 
@@ -15,7 +15,7 @@ import { readResult, writeGeometry, writeLayout } from './slots.js';
 /**
  * A new tensor of this layout with uninitialised elements.
  * @param {Layout} layout
- * @param {Tensor} [from] the tensor from which it will be computed
+ * @param {Tensor} [from] its input: if `fuse` is tracing that, the result has no memory either
  * @returns {UntypedTensor}
  */
 export function allocate(layout, from) {
@@ -25,15 +25,15 @@ export function allocate(layout, from) {
 }
 
 /**
- * The same for `count` rows of `width` elements, from one address to another. Undefined if rows would need another
- * computation.
+ * Creates a function that computes `count` rows of `width` elements from one address to another; undefined if computing
+ * row by row would change the bits.
  * @typedef {(width: number, count: number) => ((from: number, to: number) => void) | undefined} Rows
  */
 
-/** @typedef {{ results: Map<unknown, Tensor> }} Run of a fused function: what it has made, by what makes it */
+/** @typedef {{ results: Map<unknown, Tensor> }} Run one run of a fused function: the result of each operation */
 
 /**
- * Computes a whole tensor with `work`: now, or in every run of the function that is being fused.
+ * Calls `work` with a whole tensor: now, or in every run of the fused function if `fuse` is tracing one.
  * @param {string} name
  * @param {Tensor} from
  * @param {Layout} layout of the result
@@ -56,7 +56,7 @@ export function allocateContiguous(dtype, sizes, from) {
 
 /** The layout of a copy of `input`. @param {Tensor} input @param {DType} dtype */
 export function layoutLike(input, dtype) {
-  return answer('copy', geometryOf(input).id, [dtype], () => {
+  return cachedAnswer('copy', geometryOf(input).id, [dtype], () => {
     writeLayout(1, input);
     core._stride0_copy_layout();
     return asGeometry({ ...readResult(), dtype }, true);
@@ -75,7 +75,7 @@ export function allocateLike(input, dtype, from = input) {
 
 /** @param {DType} dtype @param {readonly number[]} sizes */
 export function contiguousGeometry(dtype, sizes) {
-  return answer('contiguous', dtype, sizes, () => {
+  return cachedAnswer('contiguous', dtype, sizes, () => {
     writeGeometry(0, dtype, sizes, []);
     throwIfRefused(core._stride0_contiguous(), () => ({ sizes }));
     return asGeometry(readResult(), true);

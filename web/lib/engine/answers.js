@@ -4,16 +4,17 @@
  */
 import { Node } from './node.js';
 
-/** By rule, subject and arguments. @type {Node<any>} */
+/** The root of the cached answers; a path is a rule, a subject and the arguments. @type {Node<any>} */
 let root = new Node();
 /** An upper limit of the number of nodes. */
 let nodeCount = 0;
-const most = 4096;
+const mostNodes = 4096;
 /** Longer arguments are not cached, because they would leave no space for others. */
-const longest = 128;
+const mostArguments = 128;
 
 /**
- * The result of `ask`, cached for each rule, subject and arguments. Errors are not cached.
+ * The result of `ask`, which is called only if there is no cached result for this rule, subject and arguments. Errors
+ * are not cached.
  * @template T
  * @param {string} rule
  * @param {unknown} subject a dtype, the id of a geometry, or the number of shapes
@@ -21,16 +22,16 @@ const longest = 128;
  * @param {() => T} ask
  * @returns {T}
  */
-export function answer(rule, subject, given, ask) {
+export function cachedAnswer(rule, subject, given, ask) {
   const known = root.next(rule)?.next(subject)?.find(given)?.value;
   if (known !== undefined) return known;
   const answered = ask();
-  if (given.length > longest) return answered;
+  if (given.length > mostArguments) return answered;
   const path = [rule, subject, ...given];
   nodeCount += path.length;
-  if (nodeCount > most) {
+  if (nodeCount > mostNodes) {
     root = new Node();
     nodeCount = path.length;
   }
-  return (root.lay(path).value = answered);
+  return (root.ensure(path).value = answered);
 }

@@ -7,14 +7,14 @@ import { core } from '../boundary/core.js';
 import { opOf } from '../boundary/operations.js';
 import { codes } from '../errors/sentences.js';
 import { uninterrupted } from '../reports/after-call.js';
-import { broadcastOf, guard, show, watching } from '../reports/watching.js';
+import { broadcastOf, assertUnderLimit, reportBroadcast, watching } from '../reports/watching.js';
 import { asGeometry } from '../tensor/geometry.js';
 import { isTraced, tracing } from '../tensor/placeholder.js';
 import { geometryOf } from '../tensor/tensor.js';
 import { alignedShape } from './align.js';
 import { allocate } from './allocate.js';
 import { mayOverlap, moveInto } from './copy.js';
-import { follow, pathOf } from './operands.js';
+import { bindOperands, boundIds } from './operands.js';
 import { cacheProgram } from './programs.js';
 import { throwIfRefused } from './refusals.js';
 import { warnOfResize } from './resizing.js';
@@ -37,12 +37,12 @@ import { readResult, readWord, shapeOf, writeInputs, writeParams, writeTensor } 
  * @property {string} [kernel] PyTorch's name for it, if it differs from the table's
  * @property {import('../reports/watching.js').BroadcastMode} [broadcast] the mode of this call
  * @property {string} [fn] the function that was called, if it has another name
- * @property {(given: readonly Operand[]) => UntypedTensor} [alone] computes it separately, if a fused one needs its
- *   operands' elements
+ * @property {(given: readonly Operand[]) => UntypedTensor} [alone] runs it as a separate step of a fused function,
+ *   because it needs its operands' elements
  */
 
-/** Disposes of a result that was not returned. @param {Tensor} result */
-const takeBack = (result) => result.dispose();
+/** @param {Tensor} result */
+const disposeOf = (result) => result.dispose();
 
 /** Runs a program into a new tensor. @param {Program} program */
 function runFresh(program) {
@@ -64,7 +64,7 @@ function runFresh(program) {
  */
 export function compute(name, operands, how = {}) {
   return watching.on
-    ? uninterrupted(() => computed(name, operands, how), how.inPlace || how.out ? undefined : takeBack)
+    ? uninterrupted(() => computed(name, operands, how), how.inPlace || how.out ? undefined : disposeOf)
     : computed(name, operands, how);
 }
 
@@ -77,7 +77,7 @@ export function compute(name, operands, how = {}) {
  */
 export function computeAgain(op, operands, inPlace) {
   if (watching.on || tracing.recorder !== undefined) return undefined;
-  const node = follow(op.code * 3 + (inPlace ? abi.targets.inPlace : abi.targets.fresh), operands, op);
+  const node = bindOperands(op.code * 3 + (inPlace ? abi.targets.inPlace : abi.targets.fresh), operands, op);
   if (node === undefined) return undefined;
   if (!inPlace) return node.value && runFresh(node.value);
   const target = /** @type {Tensor} */ (operands[0]);
@@ -103,19 +103,19 @@ function computed(name, operands, how) {
     return recorder.add({ name, operands, how, plan: call, alone: how.alone }, target);
   }
   const start = op.code * 3 + mode;
-  const node = follow(start, operands, op);
+  const node = bindOperands(start, operands, op);
   const overlaps = target !== undefined && operands.some((each) => mayOverlap(each, target));
   let program = (target === undefined ? node : overlaps ? undefined : node?.next(geometryOf(target).id))?.value;
   if (program === undefined) {
     plan(op, operands, { target, mode, how, write: writeTensor });
     const [result, resizes] = [asGeometry(readResult(), true), readWord(abi.kResizesWord)];
-    if (mode === abi.targets.fresh || resizes > 0) guard(how.fn ?? name, operands.map(shapeOf), result);
-    program = cacheProgram({ result, resizes }, overlaps ? undefined : start, pathOf(operands, target));
+    if (mode === abi.targets.fresh || resizes > 0) assertUnderLimit(how.fn ?? name, operands.map(shapeOf), result);
+    program = cacheProgram({ result, resizes }, overlaps ? undefined : start, boundIds(operands, target));
   }
   if (watching.on) {
     if (program.broadcast === undefined)
       program.broadcast = broadcastOf(operands.map(shapeOf), program.result.shape) ?? null;
-    if (program.broadcast !== null) show(how.fn ?? name, program.broadcast);
+    if (program.broadcast !== null) reportBroadcast(how.fn ?? name, program.broadcast);
   }
   if (how.params) {
     writeParams(how.params);
@@ -127,8 +127,8 @@ function computed(name, operands, how) {
 }
 
 /**
- * Computes into a new tensor first, which is then moved to a target that must be resized: later errors leave the target
- * unchanged, although PyTorch has already warned of resizing it.
+ * For a target that must be resized: computes into a new tensor, and copies that into the target at the end. So an
+ * error of the computation leaves the target unchanged.
  * @param {Program} program
  * @param {Tensor} target
  * @param {How} how

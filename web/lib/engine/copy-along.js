@@ -1,5 +1,5 @@
-/** A copy with separate strides for reading and writing. */
-import { asWalk } from '../tensor/geometry.js';
+/** Copies with any strides on both sides, also negative ones: `flip` reads backwards, `cat` writes into a part. */
+import { asTraversal } from '../tensor/geometry.js';
 import { blockOf, Tensor } from '../tensor/tensor.js';
 import { copyInto } from './copy.js';
 
@@ -14,26 +14,30 @@ export function dimensionOf(tensor, dim) {
 }
 
 /** @param {Tensor} tensor @param {readonly number[]} shape @param {readonly number[]} strides @param {number} skip */
-const walk = (tensor, shape, strides, skip) =>
-  new Tensor(blockOf(tensor).share(), asWalk({ dtype: tensor.dtype, shape, strides }), tensor.storageOffset + skip);
+const traversalOf = (tensor, shape, strides, skip) =>
+  new Tensor(
+    blockOf(tensor).share(),
+    asTraversal({ dtype: tensor.dtype, shape, strides }),
+    tensor.storageOffset + skip,
+  );
 
 /**
- * Copies `from` into `to` with these strides, each starting some elements after its first. Dimensions of size 1 do not
- * count, so even if many dimensions are split, few matter.
+ * Copies `from` into `to`, walking both along `dims`. Dimensions of size 1 are left out, so that the rest fits the
+ * maximum rank.
  * @param {Tensor} from
  * @param {Tensor} to
- * @param {readonly CopiedDim[]} steps
- * @param {number} [skipFrom]
- * @param {number} [skipTo]
+ * @param {readonly CopiedDim[]} dims
+ * @param {number} [skipFrom] elements of `from` before the first that is read
+ * @param {number} [skipTo] elements of `to` before the first that is written
  */
-export function copyAlong(from, to, steps, skipFrom = 0, skipTo = 0) {
-  const isEmpty = steps.some(({ size }) => size === 0);
-  const walked = isEmpty ? [{ size: 0, from: 0, to: 0 }] : steps.filter(({ size }) => size !== 1);
-  const shape = walked.map(({ size }) => size);
-  const strides = (/** @type {'from' | 'to'} */ of) => walked.map((step) => step[of]);
-  const read = walk(from, shape, strides('from'), isEmpty ? 0 : skipFrom);
+export function copyAlong(from, to, dims, skipFrom = 0, skipTo = 0) {
+  const isEmpty = dims.some(({ size }) => size === 0);
+  const traversed = isEmpty ? [{ size: 0, from: 0, to: 0 }] : dims.filter(({ size }) => size !== 1);
+  const shape = traversed.map(({ size }) => size);
+  const strides = (/** @type {'from' | 'to'} */ of) => traversed.map((step) => step[of]);
+  const read = traversalOf(from, shape, strides('from'), isEmpty ? 0 : skipFrom);
   try {
-    const write = walk(to, shape, strides('to'), isEmpty ? 0 : skipTo);
+    const write = traversalOf(to, shape, strides('to'), isEmpty ? 0 : skipTo);
     try {
       copyInto(read, write);
     } finally {

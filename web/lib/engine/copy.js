@@ -3,12 +3,12 @@ import * as abi from '../boundary/abi.js';
 import { core } from '../boundary/core.js';
 import { codes } from '../errors/sentences.js';
 import { uninterrupted } from '../reports/after-call.js';
-import { watch, watching } from '../reports/watching.js';
+import { reportIfBroadcast, watching } from '../reports/watching.js';
 import { isTraced, tracing } from '../tensor/placeholder.js';
 import { addressOf, blockOf, geometryOf, Tensor } from '../tensor/tensor.js';
 import { alignedShape } from './align.js';
 import { layoutLike } from './allocate.js';
-import { follow, pathOf } from './operands.js';
+import { bindOperands, boundIds } from './operands.js';
 import { cacheProgram } from './programs.js';
 import { throwIfRefused } from './refusals.js';
 import { isShapedLike, resizeAs, warnOfResize } from './resizing.js';
@@ -19,7 +19,7 @@ import { shapeOf, writeGeometry, writeInputs, writeTensor } from './slots.js';
 /** @import { Operand } from './slots.js' */
 
 /**
- * Whether two tensors share memory but view it differently.
+ * Whether two tensors are different views of one block of memory, so that they may overlap.
  * @param {Operand} a
  * @param {Tensor} b
  * @returns {a is Tensor}
@@ -42,15 +42,16 @@ export function assertDistinct({ dtype, shape, strides }) {
 }
 
 /**
- * For `moveInto`: rejects a target with the right shape that overlaps itself, like PyTorch's `copy_`.
+ * The `refuse` argument of `moveInto` for functions that end in PyTorch's `copy_`: it rejects a target with the right
+ * shape that overlaps itself.
  * @param {Tensor} target
  */
-export function refusingOverlap(target) {
+export function overlapCheck(target) {
   return (/** @type {boolean} */ fits) => fits && assertDistinct(target);
 }
 
 /** Throws if `to` may not be written while `from` is read. @param {Tensor} from @param {Tensor} to */
-export function assertApart(from, to) {
+export function assertNoOverlap(from, to) {
   if (from.dtype === to.dtype) plannedCopy(from, to, true, writeTensor);
   else assertDistinct(to); // the source is a copy
 }
@@ -60,7 +61,7 @@ export function assertApart(from, to) {
  * @param {Tensor} from
  * @param {Tensor} to
  */
-export function isInPlace(from, to) {
+export function isOntoItself(from, to) {
   return (
     from === to ||
     (blockOf(from) === blockOf(to) && geometryOf(from) === geometryOf(to) && from.storageOffset === to.storageOffset)
@@ -75,7 +76,7 @@ export function isInPlace(from, to) {
 export function assertUnshared(from, to) {
   // PyTorch compares the memory of two tensors only if both have no gaps.
   const isDense = () => String(layoutLike(to, to.dtype).strides) === String(to.strides);
-  const all = from === to || (isInPlace(from, to) && to.numel > 0 && isDense());
+  const all = from === to || (isOntoItself(from, to) && to.numel > 0 && isDense());
   writeTensor(1, from);
   writeTensor(0, to);
   const code = all ? partialOverlap : core._stride0_plan_copy(1);
@@ -107,19 +108,19 @@ function copied(from, to, guarded) {
   if (overlaps && from.dtype === to.dtype) {
     plannedCopy(from, to, guarded, writeTensor);
     if (core._stride0_overlaps_elsewhere() === 1) {
-      if (watching.on) watch('copy_', [to.shape, from.shape], to.shape);
+      if (watching.on) reportIfBroadcast('copy_', [to.shape, from.shape], to.shape);
       core._stride0_copy_overlapping();
       return /** @type {UntypedTensor} */ (to);
     }
   }
   const start = guarded ? 'copyGuarded' : 'copy';
-  const node = follow(start, [from], undefined, to);
+  const node = bindOperands(start, [from], undefined, to);
   let program = overlaps ? undefined : node?.next(geometryOf(to).id)?.value;
   if (program === undefined) {
     plannedCopy(from, to, guarded, writeTensor);
-    program = cacheProgram({ result: geometryOf(to), resizes: 0 }, overlaps ? undefined : start, pathOf([from], to));
+    program = cacheProgram({ result: geometryOf(to), resizes: 0 }, overlaps ? undefined : start, boundIds([from], to));
   }
-  if (watching.on && guarded) watch('copy_', [to.shape, shapeOf(from)], to.shape);
+  if (watching.on && guarded) reportIfBroadcast('copy_', [to.shape, shapeOf(from)], to.shape);
   return run(program, to);
 }
 
@@ -135,11 +136,11 @@ function plannedCopy(from, to, guarded, write) {
 }
 
 /**
- * Gives a result that was computed aside to `target`, resized as it must be.
+ * Copies a temporary result into `target`, resized if necessary, and disposes of the temporary.
  * @param {Tensor} fresh
  * @param {Tensor} target
- * @param {number} [warnings] of its resizing
- * @param {(fits: boolean) => void} [refuse] what is wrong with the target after that
+ * @param {number} [warnings] how often PyTorch warns of resizing
+ * @param {(fits: boolean) => void} [refuse] throws if the target is invalid; `fits` is whether it had the right shape
  * @returns {UntypedTensor}
  */
 export function moveInto(fresh, target, warnings = 1, refuse = undefined) {

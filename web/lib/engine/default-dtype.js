@@ -1,7 +1,7 @@
 /** The default dtype of floats. */
 import { dtypeInfo, isDType } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';
-import { nameOf } from '../tensor/arguments.js';
+import { describeValue } from '../tensor/arguments.js';
 import { useDefaultDType } from './programs.js';
 
 /** @import { DType } from '../boundary/dtype.js' */
@@ -27,7 +27,7 @@ export function setDefaultDtype(dtype) {
     throw new DTypeError('only floating-point types are supported as the default type', {
       torchType: 'TypeError',
       argument: 'dtype',
-      got: nameOf(dtype),
+      got: describeValue(dtype),
     });
   }
   defaultDType = dtype;

@@ -1,6 +1,6 @@
 /**
- * Nodes of cache trees: a path has one edge for each part of the key, such as an operation, the geometry of an operand,
- * or a requested size.
+ * A cache whose keys have several parts, as a tree: each part is an edge. For `add` of two tensors, the path is the
+ * operation, then the geometry of each operand; the node at its end has the cached program.
  */
 
 /** @template T the cached value */
@@ -31,7 +31,7 @@ export class Node {
   }
 
   /** The node at the end of a path, created if necessary. @param {readonly unknown[]} path @returns {Node<T>} */
-  lay(path) {
+  ensure(path) {
     /** @type {Node<T>} */
     let node = this;
     for (const key of path) {

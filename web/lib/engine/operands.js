@@ -1,11 +1,11 @@
 /**
- * Finds the cached program of a call, so that it need not be planned again. Programs are the leaves of a tree, in which
- * each operand's geometry (shape, strides, dtype) chooses the next branch. On the way the operands' addresses are
- * collected, and a number is written where the core reads it.
+ * Finds the cached program of a call, so that it need not be planned again. Programs are in a tree (node.js), in which
+ * the geometry of each operand (shape, strides, dtype) chooses the next branch. The same loop collects the operands'
+ * addresses for `run`, and writes plain numbers where the core reads them.
  */
 import { Scalar } from '../tensor/scalar.js';
 import { addressOf, geometryOf } from '../tensor/tensor.js';
-import { isUnsigned, unsigned } from '../tensor/unsigned.js';
+import { isUnsigned, unsignedOperand } from '../tensor/unsigned.js';
 import { rootOf } from './programs.js';
 import { hasFloat, numberAddress, writeNumber } from './slots.js';
 
@@ -16,7 +16,7 @@ import { hasFloat, numberAddress, writeNumber } from './slots.js';
 const numberIds = { bool: -1, int64: -2, float64: -3 };
 
 /**
- * The addresses of the operands last given to `follow`; three at most, without the target.
+ * The addresses of the operands last given to `bindOperands`; at most three, without the target.
  * @type {[number, number, number]}
  */
 export const addresses = [0, 0, 0];
@@ -24,21 +24,21 @@ export const addresses = [0, 0, 0];
 const ids = [0, 0, 0];
 
 /**
- * Records the address and the geometry of every operand, and follows the geometries to the cached program.
- * @param {unknown} start  what the tree is for: an operation, with its form and options
+ * Stores the address and geometry id of each operand, and returns the tree node for these geometries.
+ * @param {unknown} start  the key of the tree: an operation, with its form and options
  * @param {readonly Operand[]} operands
  * @param {import('../boundary/operations.js').OpInfo} [op] undefined for a copy
  * @param {Tensor} [into] the target of a copy
  * @returns {ReturnType<typeof rootOf> | undefined} undefined if there is no such path yet
  */
-export function follow(start, operands, op, into) {
+export function bindOperands(start, operands, op, into) {
   /** @type {ReturnType<typeof rootOf> | undefined} */
   let node = rootOf(start);
   for (let i = 0; i < operands.length; ++i) {
     const each = /** @type {Operand} */ (operands[i]);
     let id;
     if (each instanceof Scalar) {
-      const number = into === undefined && isUnsigned(each) ? unsigned(each, operands, op) : each;
+      const number = into === undefined && isUnsigned(each) ? unsignedOperand(each, operands, op) : each;
       id = numberIds[writeNumber(i + 1, number, hasFloat(operands, into))];
       addresses[i] = numberAddress(i + 1);
     } else {
@@ -52,10 +52,10 @@ export function follow(start, operands, op, into) {
 }
 
 /**
- * The geometries that the last `follow` recorded, by their ids, and the target's.
+ * The path from the root to a program: the ids stored by the last `bindOperands`, and the target's.
  * @param {readonly Operand[]} operands
  * @param {Tensor} [target]
  */
-export function pathOf(operands, target) {
+export function boundIds(operands, target) {
   return [...ids.slice(0, operands.length), ...(target === undefined ? [] : [geometryOf(target).id])];
 }

@@ -7,13 +7,13 @@ import { watching } from '../reports/watching.js';
 import { filled } from '../tensor/filled.js';
 import { asGeometry } from '../tensor/geometry.js';
 import { isContiguous } from '../tensor/layout.js';
-import { owning } from '../tensor/owning.js';
+import { withTemporaries } from '../tensor/owning.js';
 import { isTraced } from '../tensor/placeholder.js';
 import { asScalar } from '../tensor/scalar.js';
 import { addressOf, geometryOf } from '../tensor/tensor.js';
 import { allocate, layoutLike, runOrRecord } from './allocate.js';
 import { copyInto } from './copy.js';
-import { own, ready } from './compiled.js';
+import { releaseWith, writeProgram } from './compiled.js';
 import { cacheProgram, rootOf } from './programs.js';
 import { throwIfRefused } from './refusals.js';
 import { readResult, readWord, writeGeometry, writeLayout } from './slots.js';
@@ -24,7 +24,7 @@ import { readResult, readWord, writeGeometry, writeLayout } from './slots.js';
 /** @import { Program } from './programs.js' */
 
 /** The results of reducing no elements. @type {Record<string, number>} */
-const ofNothing = { sum: 0, nansum: 0, mean: NaN, prod: 1, amax: NaN, amin: NaN, all: 1, any: 0 };
+const emptyResults = { sum: 0, nansum: 0, mean: NaN, prod: 1, amax: NaN, amin: NaN, all: 1, any: 0 };
 
 /** `nansum` has already replaced NaN, so the core uses a sum. */
 const kinds = /** @type {Record<string, number>} */ ({ ...abi.reductions, nansum: abi.reductions.sum });
@@ -63,7 +63,7 @@ function reduced(fn, from, dims, keepdim, dtype, unrounded = from) {
   const kind = Number(kinds[fn]);
   const code = core._stride0_plan_reduce(kind, Number(keepdim), dtype ? dtypeInfo(dtype).code : -1);
   throwIfRefused(code, () => ({ sizes: from.shape }));
-  const isOfSome = readWord(abi.kErrorAWord) > 0;
+  const hasElements = readWord(abi.kErrorAWord) > 0;
   const isWide = fn === 'sum' && readWord(abi.kErrorBWord) === 1;
   const result = asGeometry(readResult(), true);
   if (traced) {
@@ -71,8 +71,8 @@ function reduced(fn, from, dims, keepdim, dtype, unrounded = from) {
     const rows = isLast ? (/** @type {any} */ ...block) => rowsOf(fn, from.dtype, dtype, block) : undefined;
     return runOrRecord(fn, from, result, (given) => reduced(fn, given, dims, keepdim, dtype), rows);
   }
-  const wide = isWide ? { dims, keepdim } : undefined;
-  const program = cacheProgram({ result, resizes: 0, isOfSome, wide }, fn, path, (address) =>
+  const widened = isWide ? { dims, keepdim } : undefined;
+  const program = cacheProgram({ result, resizes: 0, hasElements, widened }, fn, path, (address) =>
     core._stride0_ready_reduce(address),
   );
   return run(fn, program, from, unrounded);
@@ -90,11 +90,11 @@ export function isWideSum({ dtype, shape, strides }, dims) {
   return readWord(abi.kErrorBWord) === 1;
 }
 
-/** Shorter rows are added in an order that depends on their number. */
+/** The order in which shorter rows are added depends on their number, so they are not reduced a few at a time. */
 const leastWidth = 64;
 
 /**
- * The reduction of rows from one address to another.
+ * Creates a function that reduces rows from one address to another (`Rows`).
  * @param {string} fn
  * @param {DType} from
  * @param {DType | undefined} to
@@ -105,10 +105,10 @@ function rowsOf(fn, from, to, [width, count]) {
   writeGeometry(1, from, [count, width], [width, 1]);
   writeGeometry(2, from, [1], []);
   throwIfRefused(core._stride0_plan_reduce(Number(kinds[fn]), 0, to ? dtypeInfo(to).code : -1), () => ({}));
-  const program = /** @type {Compilable} */ (ready((address) => core._stride0_ready_reduce(address)));
+  const program = /** @type {Compilable} */ (writeProgram((address) => core._stride0_ready_reduce(address)));
   const run = (/** @type {number} */ index, /** @type {number} */ out) =>
     core._stride0_run_reduce(program.address, out, index);
-  own(run, program);
+  releaseWith(run, program);
   return run;
 }
 
@@ -119,17 +119,17 @@ function rowsOf(fn, from, to, [width, count]) {
  * @param {Tensor} to
  */
 function addWide(from, { dims, keepdim }, to) {
-  owning((own) => {
+  withTemporaries((own) => {
     const wide = copyInto(from, own(allocate(layoutLike(from, 'float32'))));
     copyInto(own(reduced('sum', wide, dims, keepdim)), to);
   });
 }
 
 /** @param {string} fn @param {Program} program @param {Tensor} from @param {Tensor} [unrounded] */
-function run(fn, { address, result, isOfSome, wide }, from, unrounded = from) {
+function run(fn, { address, result, hasElements, widened }, from, unrounded = from) {
   const reduced = allocate(result);
-  if (wide) return filled(reduced, () => addWide(unrounded, wide, reduced));
-  if (!isOfSome) return filled(reduced, () => copyInto(asScalar(Number(ofNothing[fn])), reduced));
+  if (widened) return filled(reduced, () => addWide(unrounded, widened, reduced));
+  if (!hasElements) return filled(reduced, () => copyInto(asScalar(Number(emptyResults[fn])), reduced));
   core._stride0_run_reduce(address, addressOf(reduced), addressOf(from));
   return reduced;
 }

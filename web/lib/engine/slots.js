@@ -1,6 +1,6 @@
 /**
- * Writes operands into the block of words that the core reads, and reads its results there. See `abi.js` for the
- * positions.
+ * Writes operands into the block of words that the core reads, and reads its results there. A slot describes one
+ * operand: dtype, address, shape and strides; slot 0 is the result. `abi.js` has the positions.
  */
 import { dtypeInfo, dtypes } from '../boundary/dtype.js';
 import { asInt64, isFloat, Scalar, tooBig, wrappedInt64 } from '../tensor/scalar.js';
@@ -9,7 +9,7 @@ import * as abi from '../boundary/abi.js';
 import { maxRank, tooManyDimensions } from '../tensor/arguments.js';
 import { block, heap } from '../boundary/core.js';
 import { Block } from '../memory/block.js';
-import { isUnsigned, unsigned } from '../tensor/unsigned.js';
+import { isUnsigned, unsignedOperand } from '../tensor/unsigned.js';
 
 /** @import { DType } from '../boundary/dtype.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
@@ -109,7 +109,7 @@ export function hasFloat(operands, into) {
   return into !== undefined && isFloat(into);
 }
 
-/** A tensor without its address. @param {number} slot @param {Tensor} tensor */
+/** Describes a tensor without its address, for calls that only plan. @param {number} slot @param {Tensor} tensor */
 export function writeLayout(slot, tensor) {
   const { dtype, shape, strides } = geometryOf(tensor);
   writeGeometry(slot, dtype, shape, strides);
@@ -127,7 +127,7 @@ export function writeInputs(operands, { op, into } = {}, write = writeTensor) {
   operands.forEach((each, i) => {
     const slot = i + 1;
     if (each instanceof Scalar) {
-      const number = into === undefined && isUnsigned(each) ? unsigned(each, operands, op) : each;
+      const number = into === undefined && isUnsigned(each) ? unsignedOperand(each, operands, op) : each;
       writeGeometry(slot, writeNumber(slot, number, hasFloat(operands, into)), [], []);
       writeWord(slot * abi.kSlotWords + abi.kNumberWord, 1);
       writeAddress(slot, numberAddress(slot));
@@ -137,7 +137,7 @@ export function writeInputs(operands, { op, into } = {}, write = writeTensor) {
   });
 }
 
-/** Plain numbers as parameters: as reals, and as integers if possible. @param {readonly Scalar[]} params */
+/** Writes plain numbers as parameters of a kernel: as doubles, and as int64. @param {readonly Scalar[]} params */
 export function writeParams(params) {
   params.forEach((each, i) => {
     writeWord(abi.kRealParamsWord + i, Number(each.value));
@@ -165,7 +165,7 @@ export function readSizes(slot, rank = readWord(slot * abi.kSlotWords + abi.kRan
 }
 
 /** The strides in a slot. @param {number} slot */
-export function readSteps(slot, rank = readWord(slot * abi.kSlotWords + abi.kRankWord)) {
+export function readStrides(slot, rank = readWord(slot * abi.kSlotWords + abi.kRankWord)) {
   return readWords(slot * abi.kSlotWords + abi.kStridesWord, rank);
 }
 
@@ -177,7 +177,8 @@ export function readResult() {
 }
 
 /**
- * Calls `ask` with the address of enough words, which `write` fills: those of slots 1 to 3 if they suffice.
+ * Calls `ask` with the address of `count` words, which `write` has filled. Few words fit into slots 1 to 3; more get a
+ * block of their own.
  * @template T
  * @param {number} count
  * @param {(words: Float64Array, first: number) => void} write

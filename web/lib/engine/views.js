@@ -5,7 +5,7 @@ import { dtypeInfo } from '../boundary/dtype.js';
 import { asGeometry, assertOffset, stepped } from '../tensor/geometry.js';
 import { geometryOf, isTensor } from '../tensor/tensor.js';
 import { viewOf } from './allocate.js';
-import { answer } from './answers.js';
+import { cachedAnswer } from './answers.js';
 import { throwIfRefused } from './refusals.js';
 import { readResult, readWord, writeGeometry } from './slots.js';
 
@@ -46,7 +46,7 @@ const none = [];
  * @param {readonly number[]} more
  * @returns {View}
  */
-function asked(rule, { dtype, shape, strides }, given, more) {
+function planned(rule, { dtype, shape, strides }, given, more) {
   writeGeometry(1, dtype, shape, strides);
   writeGeometry(2, dtype, given, none);
   writeGeometry(3, dtype, more, none);
@@ -64,7 +64,8 @@ function asked(rule, { dtype, shape, strides }, given, more) {
 }
 
 /**
- * The geometry of a view by a rule, the offset of its first element, and whether it is a contiguous copy instead.
+ * Plans a view, such as `expand` or `narrow`: its geometry, the offset of its first element, and whether the elements
+ * must be copied first, as `reshape` may need.
  * @param {Rule} rule
  * @param {Tensor | Layout} input
  * @param {readonly number[]} given
@@ -72,8 +73,8 @@ function asked(rule, { dtype, shape, strides }, given, more) {
  */
 export function viewBy(rule, input, given, more = none) {
   const geometry = isTensor(input) ? geometryOf(input) : asGeometry(input);
-  return answer(rule, geometry.id, more === none ? given : [...given, ...more], () =>
-    asked(rule, geometry, given, more),
+  return cachedAnswer(rule, geometry.id, more === none ? given : [...given, ...more], () =>
+    planned(rule, geometry, given, more),
   );
 }
 
@@ -89,7 +90,7 @@ export function viewed(rule, from, given, more) {
   return viewOf(from, geometry, from.storageOffset + offset);
 }
 
-/** The cache keys for the core's answers, independent of the start. */
+/** Cache keys for the geometry of a view, which does not depend on `start`. */
 const fromAnywhere = { select: 'selectFrom', narrow: 'narrowFrom' };
 
 /**
@@ -103,8 +104,8 @@ const fromAnywhere = { select: 'selectFrom', narrow: 'narrowFrom' };
  */
 export function viewedFrom(rule, from, dim, start, length) {
   const source = geometryOf(from);
-  const ask = () => asked(rule, source, length === undefined ? [dim, start] : [dim, start, length], none).geometry;
-  const known = answer(fromAnywhere[rule], source.id, length === undefined ? [dim] : [dim, length], () => {
+  const ask = () => planned(rule, source, length === undefined ? [dim, start] : [dim, start, length], none).geometry;
+  const known = cachedAnswer(fromAnywhere[rule], source.id, length === undefined ? [dim] : [dim, length], () => {
     const geometry = ask();
     const axis = core._stride0_wrap_dim(dim, source.shape.length);
     return { geometry, size: Number(source.shape[axis]), stride: Number(source.strides[axis]) };

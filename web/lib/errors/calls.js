@@ -1,9 +1,9 @@
 /**
- * Errors of this library point to the line that called it. V8 lists ten calls below a message, which ours would fill,
- * and collecting them is most of the cost of an error. So an error has no list of calls until it leaves the called
- * public function, and the list starts with that function's caller.
+ * Stack traces of this library's errors start at the line of the user's code that called it. V8 lists ten calls, which
+ * internal ones would fill, and collecting them is most of the cost of an error. So an error is created without a stack
+ * trace, and gets one from `Error.captureStackTrace` when it leaves the public function.
  *
- * Engines that cannot start a list elsewhere list all calls, when an error is created.
+ * Engines without that function list all calls when the error is created.
  */
 
 import { sourceText } from '../load/host.js';
@@ -28,10 +28,11 @@ export function sourceOf(frames) {
 let isRunning = false;
 
 /**
- * Records the calls of each error that has not left yet: the error itself, or another one.
+ * For each error that has not left its public function, the object that gets its stack trace: the error itself or, for
+ * a ShapeError, which computes `stack` on demand, another error.
  * @type {WeakMap<object, object>}
  */
-const leaving = new WeakMap();
+const stackHolders = new WeakMap();
 
 /** Sets how many calls V8 lists; none for undefined. It does nothing if Error is frozen. @param {unknown} limit */
 function listCalls(limit) {
@@ -42,26 +43,26 @@ function listCalls(limit) {
   }
 }
 
-/** Call it before creating an error. @returns {unknown} the argument for `listedBy` */
-export function listNone() {
+/** Call this before creating an error. @returns {unknown} the argument for `resumeStacks` */
+export function pauseStacks() {
   const limit = Error.stackTraceLimit;
   if (isRunning && limit !== undefined) listCalls(undefined);
   return limit;
 }
 
 /**
- * Call it after creating an error.
+ * Call this after creating an error.
  * @param {unknown} limit
  * @param {object} error
- * @param {object} listing the error that lists its calls
+ * @param {object} stackHolder the object that gets its stack trace
  */
-export function listedBy(limit, error, listing) {
+export function resumeStacks(limit, error, stackHolder) {
   if (!isRunning) {
-    if (listing !== error) Error.captureStackTrace?.(listing, error.constructor);
+    if (stackHolder !== error) Error.captureStackTrace?.(stackHolder, error.constructor);
     return;
   }
   if (limit !== undefined) listCalls(limit);
-  leaving.set(error, listing);
+  stackHolders.set(error, stackHolder);
 }
 
 /** Begins a public function. @returns {boolean} the argument for `leave` */
@@ -77,37 +78,37 @@ export function leave(outer) {
 }
 
 /** Whether an error is about loading the core: not of the library's classes, with a message that starts like this. */
-const isOfLoading = (/** @type {any} */ error) =>
+const isLoadError = (/** @type {any} */ error) =>
   error?.constructor === Error && String(error.message).startsWith('stride0 ');
 
 /**
- * Completes an error that leaves a public function.
+ * Gives an error that leaves a public function, and its causes, a stack trace that starts at the function's caller.
  * @template T
  * @param {T} error
  * @param {Function} entry the function
  * @returns {T}
  */
-export function ledBack(error, entry) {
-  const listing = leaving.get(/** @type {object} */ (error)) ?? (isOfLoading(error) ? Object(error) : undefined);
-  if (listing === undefined) return error; // the caller's, or it has left another one before
-  leaving.delete(/** @type {object} */ (error));
+export function withCallerStack(error, entry) {
+  const listing = stackHolders.get(/** @type {object} */ (error)) ?? (isLoadError(error) ? Object(error) : undefined);
+  if (listing === undefined) return error; // an error of the user's, or one that has left a public function before
+  stackHolders.delete(/** @type {object} */ (error));
   Error.captureStackTrace?.(listing, entry);
-  ledBack(/** @type {Error} */ (error).cause, entry);
+  withCallerStack(/** @type {Error} */ (error).cause, entry);
   return error;
 }
 
 /**
- * A promise of a public function's, whose errors lead to its caller too.
+ * Returns `promise`, but its errors get the stack trace of the call that created it.
  * @param {Promise<unknown>} promise
  * @param {Function} entry the function, which has not returned yet
  */
-export function promised(promise, entry) {
+export function publicPromise(promise, entry) {
   if (Error.captureStackTrace === undefined) return promise;
   const listing = { stack: '' };
   Error.captureStackTrace(listing, entry);
   return promise.catch((error) => {
     const calls = listing.stack.slice(listing.stack.indexOf('\n    at ') >>> 0); // as V8 lists them
-    if (calls !== '' && error instanceof Error && ('torchType' in error || isOfLoading(error))) {
+    if (calls !== '' && error instanceof Error && ('torchType' in error || isLoadError(error))) {
       const value = `${error.name}: ${error.message}${calls}`;
       Object.defineProperty(error, 'stack', { value, writable: true, configurable: true });
     }
@@ -115,8 +116,13 @@ export function promised(promise, entry) {
   });
 }
 
-/** Calls code of the caller's. @template T @param {() => T} fn @returns {T} */
-export function asCaller(fn) {
+/**
+ * Calls a function of the user's. Errors created in there keep their own stack traces.
+ * @template T
+ * @param {() => T} fn
+ * @returns {T}
+ */
+export function callUserCode(fn) {
   const inside = isRunning;
   isRunning = false;
   try {
@@ -127,19 +133,19 @@ export function asCaller(fn) {
 }
 
 /**
- * A public function, method or getter, whose errors lead to its caller.
+ * Wraps a public function, method or getter, so that the stack traces of its errors start at its caller.
  * @template {Function} F
  * @param {F} of
  * @returns {F}
  */
-export function entrance(of) {
+export function publicFunction(of) {
   /** @this {unknown} @param {unknown[]} given */
   function entry(...given) {
     const outer = enter();
     try {
       return of.apply(this, given);
     } catch (error) {
-      throw ledBack(error, entry);
+      throw withCallerStack(error, entry);
     } finally {
       leave(outer);
     }
@@ -148,11 +154,11 @@ export function entrance(of) {
 }
 
 /**
- * Has the errors of a method lead to its caller.
+ * Replaces a method by its `publicFunction`.
  * @template {Record<string, any>} P
  * @param {P} prototype
  * @param {keyof P & string} name
  */
-export function leadBack(prototype, name) {
-  Object.defineProperty(prototype, name, { value: entrance(prototype[name]) });
+export function makePublicMethod(prototype, name) {
+  Object.defineProperty(prototype, name, { value: publicFunction(prototype[name]) });
 }

@@ -3,7 +3,7 @@
  * one, `torchType` the name of PyTorch's class, and the numbers of the case are fields.
  */
 
-import { listedBy, listNone, sourceOf } from './calls.js';
+import { resumeStacks, pauseStacks, sourceOf } from './calls.js';
 import { linkOf } from './links.js';
 
 /** @typedef {{ torchType?: string, [field: string]: unknown }} Details */
@@ -28,8 +28,8 @@ export class ShapeError extends RangeError {
   }
 
   /**
-   * The stack of an error with a drawing. Reading a stack takes ten times as long as throwing, so another error keeps
-   * the calls, and the drawing is added when the stack is first read.
+   * The stack trace of an error with a drawing. Reading a stack trace takes ten times as long as throwing, so another
+   * error holds it, and the drawing is added when `stack` is first read.
    * @type {PropertyDescriptor & ThisType<ShapeError>}
    */
   static #drawnStack = {
@@ -52,11 +52,11 @@ export class ShapeError extends RangeError {
 
   /** @param {string} message @param {Details} [details] */
   constructor(message, details) {
-    const limit = listNone();
+    const limit = pauseStacks();
     super(message);
     const draws = details?.shapes !== undefined;
     if (draws) this.#calls = new Error(message);
-    listedBy(limit, this, this.#calls ?? this);
+    resumeStacks(limit, this, this.#calls ?? this);
     Object.assign(this, details);
     if (draws) Object.defineProperty(this, 'stack', ShapeError.#drawnStack);
   }
@@ -103,9 +103,9 @@ export class DTypeError extends TypeError {
 
   /** @param {string} message @param {Details} [details] */
   constructor(message, details) {
-    const limit = listNone();
+    const limit = pauseStacks();
     super(message);
-    listedBy(limit, this, this);
+    resumeStacks(limit, this, this);
     Object.assign(this, details);
   }
 }
@@ -121,9 +121,9 @@ export class ArgumentError extends TypeError {
 
   /** @param {string} message @param {Details} [details] */
   constructor(message, details) {
-    const limit = listNone();
+    const limit = pauseStacks();
     super(message);
-    listedBy(limit, this, this);
+    resumeStacks(limit, this, this);
     Object.assign(this, details);
   }
 }
@@ -139,9 +139,9 @@ export class OutOfMemoryError extends RangeError {
 
   /** @param {string} message @param {Details} [details] */
   constructor(message, details) {
-    const limit = listNone();
+    const limit = pauseStacks();
     super(message);
-    listedBy(limit, this, this);
+    resumeStacks(limit, this, this);
     Object.assign(this, details);
   }
 }
@@ -157,8 +157,8 @@ export class DisposedError extends ReferenceError {
 
   /** @param {string} message */
   constructor(message) {
-    const limit = listNone();
+    const limit = pauseStacks();
     super(message);
-    listedBy(limit, this, this);
+    resumeStacks(limit, this, this);
   }
 }

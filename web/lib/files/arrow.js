@@ -3,7 +3,7 @@
  * ones are used. The numbers of `Type` and `Precision` are part of the format itself.
  */
 import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
-import { isObject, nameOf, optionsArgument } from '../tensor/arguments.js';
+import { isObject, describeValue, optionsArgument } from '../tensor/arguments.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { tensorOf, unsignedKind } from './elements.js';
 
@@ -53,10 +53,12 @@ function typeName({ type }) {
 export function fromArrow(vector, options) {
   const { nulls, widen } = optionsArgument('fromArrow', options, ['nulls', 'widen']);
   if (nulls !== undefined && nulls !== 'nan') {
-    throw new ArgumentError(`fromArrow(): option 'nulls' must be 'nan', not ${nameOf(nulls)}`);
+    throw new ArgumentError(`fromArrow(): option 'nulls' must be 'nan', not ${describeValue(nulls)}`);
   }
   if (!isVector(vector)) {
-    throw new ArgumentError(`fromArrow(): argument 'vector' must be a vector of Apache Arrow, not ${nameOf(vector)}`);
+    throw new ArgumentError(
+      `fromArrow(): argument 'vector' must be a vector of Apache Arrow, not ${describeValue(vector)}`,
+    );
   }
   const { values, shape } = unlisted(vector);
   const name = typeName(values);

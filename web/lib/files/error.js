@@ -1,5 +1,5 @@
 /** The error for invalid files. It is a class of this entry, so it is only loaded with it. */
-import { listedBy, listNone } from '../errors/calls.js';
+import { resumeStacks, pauseStacks } from '../errors/calls.js';
 import { printable } from './printable.js';
 
 /** Thrown for bytes that are not a file of this format, or that contain what a tensor cannot hold. */
@@ -18,9 +18,9 @@ export class FileFormatError extends SyntaxError {
    * @param {{ cause?: unknown, [field: string]: unknown }} [details]
    */
   constructor(message, { cause, ...details } = {}) {
-    const limit = listNone();
+    const limit = pauseStacks();
     super(printable(message), cause === undefined ? undefined : { cause });
-    listedBy(limit, this, this);
+    resumeStacks(limit, this, this);
     Object.assign(this, details);
   }
 }

@@ -1,6 +1,6 @@
 /** The pixels of a canvas: red, green, blue and alpha of every pixel, row by row. */
 import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
-import { isObject, nameOf, tensorArgument, typedArrayName } from '../tensor/arguments.js';
+import { isObject, describeValue, tensorArgument, typedArrayName } from '../tensor/arguments.js';
 import { tuple } from '../errors/printed-shape.js';
 import { byteLength, putElements, tensorOf } from './elements.js';
 import { numelOf } from '../tensor/row-major.js';
@@ -27,7 +27,7 @@ export function fromImageData(image) {
   const { data, width, height } = /** @type {Partial<Pixels>} */ (isObject(image) ? image : {});
   const isBytes = data !== undefined && /^Uint8(?:Clamped)?Array$/.test(typedArrayName(data) ?? '');
   if (!isBytes || !Number.isSafeInteger(width) || !Number.isSafeInteger(height)) {
-    const message = `fromImageData(): argument 'image' must be an ImageData of 8-bit pixels, not ${nameOf(image)}`;
+    const message = `fromImageData(): argument 'image' must be an ImageData of 8-bit pixels, not ${describeValue(image)}`;
     throw new ArgumentError(message);
   }
   const shape = [Number(height), Number(width), channels];

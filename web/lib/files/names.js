@@ -1,6 +1,6 @@
 /** Tensors by name, for files with several tensors. */
 import { ArgumentError } from '../errors/classes.js';
-import { classOf, isObject, nameOf } from '../tensor/arguments.js';
+import { classOf, isObject, describeValue } from '../tensor/arguments.js';
 import { isTensor } from '../tensor/tensor.js';
 
 /** @import { Tensor } from '../tensor/tensor.js' */
@@ -13,7 +13,7 @@ import { isTensor } from '../tensor/tensor.js';
  * @param {(tensors: Record<string, Tensor>) => T} fill
  * @returns {T} what `fill` returns, or a promise of it
  */
-export function gathered(fill) {
+export function createNamed(fill) {
   /** @type {Record<string, Tensor>} */
   const tensors = Object.create(null);
   /** @param {unknown} error @returns {never} */
@@ -37,17 +37,17 @@ export function gathered(fill) {
  */
 export function namedTensors(fn, tensors) {
   if (!isObject(tensors) || isTensor(tensors) || Array.isArray(tensors)) {
-    const message = `${fn}(): argument 'tensors' must be a record or Map of tensors by name, not ${nameOf(tensors)}`;
+    const message = `${fn}(): argument 'tensors' must be a record or Map of tensors by name, not ${describeValue(tensors)}`;
     throw new ArgumentError(message);
   }
   const entries =
     classOf(tensors) === 'Map' ? [.../** @type {Map<string, Tensor>} */ (tensors)] : Object.entries(tensors);
   for (const [name, tensor] of entries) {
     if (typeof name !== 'string' || /\p{Surrogate}/u.test(name)) {
-      throw new ArgumentError(`${fn}(): names of tensors must be strings of valid Unicode, not ${nameOf(name)}`);
+      throw new ArgumentError(`${fn}(): names of tensors must be strings of valid Unicode, not ${describeValue(name)}`);
     }
     if (!isTensor(tensor)) {
-      throw new ArgumentError(`${fn}(): ${JSON.stringify(name)} must be a tensor, not ${nameOf(tensor)}`);
+      throw new ArgumentError(`${fn}(): ${JSON.stringify(name)} must be a tensor, not ${describeValue(tensor)}`);
     }
   }
   return entries;

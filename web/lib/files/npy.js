@@ -1,7 +1,7 @@
 /** `.npy`, NumPy's file of one array: a magic string, a version, a header in Python syntax, and the elements. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError, DTypeError } from '../errors/classes.js';
-import { nameOf, optionsArgument, tensorArgument } from '../tensor/arguments.js';
+import { describeValue, optionsArgument, tensorArgument } from '../tensor/arguments.js';
 import { isContiguous } from '../tensor/layout.js';
 import { permute } from '../ops/permutations.js';
 import { bytesArgument, viewOver } from './bytes.js';
@@ -137,7 +137,7 @@ function kindOf(fn, descr, widen) {
 export function writeNpy(tensor, options) {
   const { order } = optionsArgument('writeNpy', options, ['order']);
   if (order !== undefined && order !== 'C' && order !== 'F') {
-    throw new ArgumentError(`writeNpy(): option 'order' must be 'C' or 'F', not ${nameOf(order)}`);
+    throw new ArgumentError(`writeNpy(): option 'order' must be 'C' or 'F', not ${describeValue(order)}`);
   }
   return formatNpy('writeNpy()', tensorArgument('writeNpy', 'tensor', tensor), order);
 }

@@ -1,10 +1,10 @@
 /** `.npz`, NumPy's file of several arrays: a zip file whose members are `.npy` files. */
 import { ArgumentError } from '../errors/classes.js';
-import { nameOf, optionsArgument } from '../tensor/arguments.js';
+import { describeValue, optionsArgument } from '../tensor/arguments.js';
 import { bytesArgument } from './bytes.js';
 import { longestInflated } from './deflate.js';
 import { FileFormatError } from './error.js';
-import { gathered, namedTensors } from './names.js';
+import { createNamed, namedTensors } from './names.js';
 import { formatNpy, isNpy, parseNpy } from './npy.js';
 import { membersOf, unpack } from './unzip.js';
 import { zip } from './zip.js';
@@ -35,10 +35,10 @@ const defaultLimit = (/** @type {number} */ bytes) => Math.max(2 ** 26, 100 * by
 export async function readNpz(bytes, options) {
   const { names, widen, limit } = optionsArgument('readNpz', options, ['names', 'widen', 'limit']);
   if (names !== undefined && !(Array.isArray(names) && names.every((name) => typeof name === 'string'))) {
-    throw new ArgumentError(`readNpz(): option 'names' must be an array of strings, not ${nameOf(names)}`);
+    throw new ArgumentError(`readNpz(): option 'names' must be an array of strings, not ${describeValue(names)}`);
   }
   if (limit !== undefined && !(typeof limit === 'number' && limit >= 0)) {
-    throw new ArgumentError(`readNpz(): option 'limit' must be a number of bytes, not ${nameOf(limit)}`);
+    throw new ArgumentError(`readNpz(): option 'limit' must be a number of bytes, not ${describeValue(limit)}`);
   }
   const fn = 'readNpz()';
   const file = bytesArgument('readNpz', bytes);
@@ -50,7 +50,7 @@ export async function readNpz(bytes, options) {
   }
   const wanted = [...members].filter(([name]) => !names || names.includes(name));
   checkLimit(fn, wanted.map(([, member]) => member), limit ?? defaultLimit(file.length)); // prettier-ignore
-  return gathered(async (tensors) => {
+  return createNamed(async (tensors) => {
     for (const [name, member] of wanted) {
       const where = `${fn}: ${JSON.stringify(member.name)}`;
       const unpacked = await unpack(where, file, member);

@@ -4,11 +4,11 @@
  */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError } from '../errors/classes.js';
-import { isPlainObject, nameOf, optionsArgument } from '../tensor/arguments.js';
+import { isPlainObject, describeValue, optionsArgument } from '../tensor/arguments.js';
 import { bytesArgument, viewOver } from './bytes.js';
 import { byteLength, bytesNeeded, putElements, tensorOf, unsignedKind } from './elements.js';
 import { FileFormatError } from './error.js';
-import { gathered, namedTensors } from './names.js';
+import { createNamed, namedTensors } from './names.js';
 import { formatHeader, parseHeader } from './safetensors-header.js';
 
 /** @import { DType } from '../boundary/dtype.js' */
@@ -69,7 +69,7 @@ export function readSafetensors(bytes, options) {
     return { where, name, kind: kindOf(where, dtype, widen === true), shape, begin, end };
   });
   checkOffsets(fn, parts, data.length);
-  return gathered((tensors) => {
+  return createNamed((tensors) => {
     for (const { where, name, kind, shape, begin, end } of parts) {
       tensors[name] = tensorOf(where, kind, shape, data.subarray(begin, end));
     }
@@ -157,14 +157,14 @@ function metadataArgument(metadata) {
   if (metadata === undefined) return [];
   if (!isPlainObject(metadata)) {
     throw new ArgumentError(
-      `writeSafetensors(): argument 'metadata' must be an object of strings, not ${nameOf(metadata)}`,
+      `writeSafetensors(): argument 'metadata' must be an object of strings, not ${describeValue(metadata)}`,
     );
   }
   const entries = Object.entries(metadata);
   for (const [key, text] of entries) {
     if (typeof text === 'string' && !/\p{Surrogate}/u.test(key + text)) continue;
     throw new ArgumentError(
-      `writeSafetensors(): metadata ${JSON.stringify(key)} must be a string, not ${nameOf(text)}`,
+      `writeSafetensors(): metadata ${JSON.stringify(key)} must be a string, not ${describeValue(text)}`,
     );
   }
   return /** @type {[string, string][]} */ (entries);

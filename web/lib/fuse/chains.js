@@ -1,9 +1,12 @@
-/** Runs operations whose results have one shape as one program, and finds the memory of its inputs. */
+/**
+ * Compiles operations whose results have the same shape, such as `a * b + c`, to one program. When it runs, a source
+ * gives the address of each input: that of an argument, or of an earlier result.
+ */
 import { Scalar } from '../tensor/scalar.js';
 import { addressOf, blockOf, geometryOf } from '../tensor/tensor.js';
 import * as abi from '../boundary/abi.js';
 import { Block } from '../memory/block.js';
-import { making, own, ready } from '../engine/compiled.js';
+import { countElements, releaseWith, writeProgram } from '../engine/compiled.js';
 import { block, core, heap } from '../boundary/core.js';
 import { Placeholder } from '../tensor/placeholder.js';
 import { numberAddress, withWords, writeWord } from '../engine/slots.js';
@@ -12,10 +15,10 @@ import { numberAddress, withWords, writeWord } from '../engine/slots.js';
 /** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { Operation } from './recorder.js' */
 
-/** The source of an operand at run time: @typedef {(frame: Frame) => number} Source its address */
+/** @typedef {(frame: Frame) => number} Source computes the address of an operand at run time */
 /**
- * @typedef {{ given: readonly unknown[], results: Map<Operation, Tensor>, row?: number }} Frame the arguments, the
- *   results in memory, and the first row of a block of rows
+ * @typedef {{ given: readonly unknown[], results: Map<Operation, Tensor>, row?: number }} Frame one run: the
+ *   arguments, the results that are in memory, and the first row of the current block of rows
  */
 
 /** @param {Operand} operand */
@@ -24,8 +27,8 @@ export function placeholderOf(operand) {
   return memory instanceof Placeholder ? memory : undefined;
 }
 
-/** The operation that computed an operand, if it is used without a view. @param {Operand} operand */
-export function makerOf(operand) {
+/** The recorded operation whose result an operand is; undefined for a view of a result. @param {Operand} operand */
+export function producerOf(operand) {
   const operation = placeholderOf(operand)?.operation;
   const isUnviewed = operation && geometryOf(/** @type {Tensor} */ (operand)) === operation.result;
   return isUnviewed ? operation : undefined;
@@ -36,7 +39,7 @@ export function makerOf(operand) {
  * @param {Tensor} operand
  * @returns {{ base: (frame: Frame) => Tensor, skipped: number }}
  */
-export function placeOf(operand) {
+export function memoryOf(operand) {
   const memory = placeholderOf(operand);
   if (memory === undefined) return { base: () => operand, skipped: 0 };
   const { argument, operation } = memory;
@@ -47,18 +50,18 @@ export function placeOf(operand) {
 
 /** @param {Tensor} operand @returns {Source} */
 export function sourceOf(operand) {
-  const { base, skipped } = placeOf(operand);
+  const { base, skipped } = memoryOf(operand);
   const bytes = skipped * geometryOf(operand).size;
   return (frame) => addressOf(base(frame)) + bytes;
 }
 
 /**
- * Fuses `operations`; the last one gives the result. Undefined if there are too many.
+ * Compiles `operations` to one program, whose result is that of the last one. Undefined if there are too many.
  * @param {readonly Operation[]} operations
  * @param {(operand: Tensor) => Source} [sourceIn] where an operand comes from
  * @returns {((frame: Frame, out: number) => void) | undefined} computes the result at an address
  */
-export function chained(operations, sourceIn = sourceOf) {
+export function compileChain(operations, sourceIn = sourceOf) {
   /** @type {Source[]} */
   const sources = [];
   /** @type {{ source: number, bits: bigint }[]} */
@@ -85,7 +88,7 @@ export function chained(operations, sourceIn = sourceOf) {
     operations.forEach(({ operands: list, plan }, k) => {
       const request = plan();
       const references = list.map((each, i) => {
-        const maker = makerOf(each);
+        const maker = producerOf(each);
         const place = maker === undefined ? -1 : operations.indexOf(maker);
         return place >= 0 ? place : -1 - numberOf(each, i + 1);
       });
@@ -98,7 +101,7 @@ export function chained(operations, sourceIn = sourceOf) {
     (_, first) => describe(first),
     (address) =>
       sources.length < abi.kProgramOperands
-        ? ready((place) => core._stride0_ready_chain(address, operations.length, place))
+        ? writeProgram((place) => core._stride0_ready_chain(address, operations.length, place))
         : undefined,
   );
   if (program === undefined) return undefined;
@@ -109,11 +112,11 @@ export function chained(operations, sourceIn = sourceOf) {
   });
   const { numel } = /** @type {Operation} */ (operations.at(-1)).result;
   const run = (/** @type {Frame} */ frame, /** @type {number} */ out) => {
-    making(program, numel);
+    countElements(program, numel);
     sources.forEach((source, i) => writeWord(abi.kAddressesWord + 1 + i, source(frame)));
     writeWord(abi.kAddressesWord, out);
     core._stride0_run_chain(program.address);
   };
-  own(run, program);
+  releaseWith(run, program);
   return run;
 }

@@ -1,17 +1,17 @@
 /**
- * Several operations as one pass over memory. A fused function is traced once for each set of shapes and dtypes: it is
- * called with tensors without elements, and its operations are recorded. From then on only these run, block by block,
- * and results go to the next operation without being written to memory. Every step rounds as it does separately, so the
- * result has the same bits.
+ * `fuse` runs several operations in one pass over memory. A fused function is traced once for each set of shapes and
+ * dtypes: it is called with tensors without elements, and its operations are recorded. From then on only these run,
+ * block by block, and intermediate results are not written to memory. Every operation rounds as it does on its own, so
+ * the result has the same bits.
  */
 import { getDefaultDtype } from '../engine/default-dtype.js';
-import { asCaller, entrance } from '../errors/calls.js';
+import { callUserCode, publicFunction } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
-import { nameOf } from '../tensor/arguments.js';
+import { describeValue } from '../tensor/arguments.js';
 import { inScope } from '../tensor/observers.js';
 import { uninterrupted } from '../reports/after-call.js';
 import { viewOf } from '../engine/allocate.js';
-import { placeOf } from './chains.js';
+import { memoryOf } from './chains.js';
 import { stagesOf } from './stages.js';
 import { isTraced, tracing, Placeholder, tensorOver } from '../tensor/placeholder.js';
 import { Recorder } from './recorder.js';
@@ -30,7 +30,7 @@ import { geometryOf, isTensor } from '../tensor/tensor.js';
 const mostShapes = 64;
 
 /**
- * A key that distinguishes arguments as a function can: 0 from -0, and 1 from 1n.
+ * The cache key of an argument: the function may behave differently for 0 and -0, or for 1 and 1n.
  * @param {unknown} value
  * @param {number} i
  */
@@ -38,23 +38,23 @@ function keyOf(value, i) {
   if (isTensor(value)) return String(geometryOf(value).id);
   if (isScalar(value)) return `${value.kind} ${keyOfNumber(value.value)}`;
   if (isNumberLike(value)) return keyOfNumber(/** @type {number | bigint | boolean} */ (value));
-  throw new ArgumentError(`a fused function takes tensors and numbers, but argument ${i} is ${nameOf(value)}`);
+  throw new ArgumentError(`a fused function takes tensors and numbers, but argument ${i} is ${describeValue(value)}`);
 }
 
 /** @param {number | bigint | boolean} value */
 const keyOfNumber = (value) => `${typeof value} ${Object.is(value, -0) ? '-0' : value}`;
 
 /** @param {(...given: any[]) => Tensor} fn @param {readonly unknown[]} given @returns {Fused} */
-function lookAt(fn, given) {
+function trace(fn, given) {
   const before = tracing.recorder;
   const recorder = (tracing.recorder = new Recorder());
   const notes = /** @type {Notes} */ (recorder.notes);
   try {
     const compiled = inScope(recorder.scope, () => {
       const stand = given.map((each, i) => (isTensor(each) ? tensorOver(new Placeholder(i), geometryOf(each)) : each));
-      const result = asCaller(() => fn(...stand));
+      const result = callUserCode(() => fn(...stand));
       if (isTensor(result)) return compile(result, recorder);
-      throw new ArgumentError(`fuse(): the function must return a tensor, not ${nameOf(result)}`);
+      throw new ArgumentError(`fuse(): the function must return a tensor, not ${describeValue(result)}`);
     });
     const outside = [...recorder.outside];
     return {
@@ -83,7 +83,7 @@ function compile(result, recorder) {
   const recorded = recorder.recorded(result);
   const stages = stagesOf(recorded, recorder.operations);
   const isConstant = !isTraced(recorded) && recorded !== result;
-  const { base, skipped } = placeOf(recorded);
+  const { base, skipped } = memoryOf(recorded);
   return (given) => {
     const results = new Map();
     try {
@@ -109,17 +109,17 @@ function compile(result, recorder) {
  */
 export function fuse(fn) {
   if (typeof fn !== 'function') {
-    throw new ArgumentError(`fuse(): argument 'fn' must be a function, not ${nameOf(fn)}`);
+    throw new ArgumentError(`fuse(): argument 'fn' must be a function, not ${describeValue(fn)}`);
   }
   /** @type {Map<string, Fused>} */
   const known = new Map();
   return /** @type {F} */ (
-    entrance((/** @type {unknown[]} */ ...given) => {
-      if (tracing.recorder !== undefined && given.some(isTraced)) return asCaller(() => fn(...given));
+    publicFunction((/** @type {unknown[]} */ ...given) => {
+      if (tracing.recorder !== undefined && given.some(isTraced)) return callUserCode(() => fn(...given));
       const key = `${getDefaultDtype()} ${given.map(keyOf).join(', ')}`;
       let fused = known.get(key);
       if (fused === undefined || !fused.isCurrent()) {
-        fused = lookAt(fn, given);
+        fused = trace(fn, given);
         if (known.size === mostShapes) known.clear();
         known.set(key, fused);
       }

@@ -1,19 +1,19 @@
 /**
- * The broadcasts and warnings that a fused function reports at each run, in order; a mode or the limit may refuse a
- * broadcast. They are recorded while the function is traced, because later only its programs run.
+ * Each run of a fused function reports the broadcasts and warnings of its operations, and modes and the limit may
+ * refuse a broadcast. The reports are recorded while the function is traced, because later only its programs run.
  */
 import { backcompat, warnOfOldBroadcasts } from '../reports/backcompat.js';
 import { Scalar } from '../tensor/scalar.js';
 import { geometryOf } from '../tensor/tensor.js';
 import { afterwards, uninterrupted } from '../reports/after-call.js';
-import { place } from '../reports/place.js';
+import { callSite } from '../reports/place.js';
 import {
   broadcastOf,
   currentScope,
-  guard,
+  assertUnderLimit,
   isOverLimit,
   modeInScopes,
-  show,
+  reportBroadcast,
   unwatched,
   watching,
 } from '../reports/watching.js';
@@ -23,19 +23,19 @@ import {
 /** @import { Geometry } from '../tensor/geometry.js' */
 
 export class Notes {
-  /** Scopes inside this one belong to the function. */
+  /** The scope around the trace. Scopes inside it are the function's own. */
   #outside = currentScope();
   /** @type {(() => void)[]} */
   #list = [];
-  /** Whether some are reported even if broadcasts are not watched. */
+  /** Whether some reports are made even if broadcasts are not watched. */
   #always = false;
-  /** Bytes of the largest result that outgrows all its operands. */
+  /** Bytes of the largest result that is larger than each of its operands, to compare with the limit. */
   #largest = 0;
 
-  /** Adds a report for every run. @param {() => void} say */
-  add(say) {
+  /** Adds a report for every run. @param {() => void} report */
+  add(report) {
     this.#always = true;
-    this.#list.push(() => afterwards(say));
+    this.#list.push(() => afterwards(report));
   }
 
   /**
@@ -47,19 +47,19 @@ export class Notes {
    */
   addBroadcast(op, operands, { broadcast }, result) {
     const shapes = operands.map((each) => (each instanceof Scalar ? [] : geometryOf(each).shape));
-    guard(op, shapes, result);
+    assertUnderLimit(op, shapes, result);
     const effect = broadcastOf(shapes, result.shape);
     if (effect === undefined) return;
     if (effect.bothStretch) this.#largest = Math.max(this.#largest, result.numel * result.size);
-    const mode = watching.away ? undefined : (broadcast ?? modeInScopes(this.#outside));
+    const mode = watching.isPaused ? undefined : (broadcast ?? modeInScopes(this.#outside));
     if (mode !== undefined) this.#always = true;
-    const { away } = watching;
+    const { isPaused: away } = watching;
     /** @type {string | undefined} */
     let location;
-    afterwards(() => (location = place()));
+    afterwards(() => (location = callSite()));
     this.#list.push(() => {
-      guard(op, shapes, result);
-      if (!away && (watching.on || mode)) show(op, { ...effect, mode, place: location });
+      assertUnderLimit(op, shapes, result);
+      if (!away && (watching.on || mode)) reportBroadcast(op, { ...effect, mode, place: location });
     });
   }
 
@@ -82,7 +82,7 @@ export class Notes {
   }
 
   /**
-   * `run` with the reports that are needed.
+   * Wraps `run` so that it makes the reports first.
    * @template Given, T
    * @param {(given: Given) => T} run
    * @param {(result: T) => void} discard

@@ -1,13 +1,13 @@
 /**
- * Records the operations of a function while it is called once with tensors without elements. Every operation is
- * planned at once, so conflicts fail here, with the usual messages.
+ * Records the operations of a function while `fuse` calls it once with tensors without elements. Every operation is
+ * planned right away, so shapes that don't broadcast throw here, with the usual messages.
  */
 import { ArgumentError } from '../errors/classes.js';
 import * as abi from '../boundary/abi.js';
 import { blockOf, geometryOf, Tensor } from '../tensor/tensor.js';
 import { asGeometry } from '../tensor/geometry.js';
 import { Notes } from './notes.js';
-import { isTraced, Placeholder, placeholderOf, refuse, tensorOver } from '../tensor/placeholder.js';
+import { isTraced, Placeholder, placeholderOf, refuseInFuse, tensorOver } from '../tensor/placeholder.js';
 import { resizeAs, warnOfResize } from '../engine/resizing.js';
 import { readResult, readWord, writeLayout } from '../engine/slots.js';
 import { snapshotOf } from './snapshot.js';
@@ -17,8 +17,8 @@ import { snapshotOf } from './snapshot.js';
 /** @import { Operand } from '../engine/slots.js' */
 
 /**
- * A request to plan, besides the operands in the block: the operation, the number of inputs, the target, and whether it
- * is exact (abi.js).
+ * What the core needs to plan an operation, besides the operands in the block: the operation's code, the number of
+ * inputs, the kind of target, and whether the dtype is exact (abi.js).
  * @typedef {readonly [op: number, inputs: number, target: number, exact: number]} Request
  */
 
@@ -54,8 +54,8 @@ export class Recorder {
   #recorded = new Map();
 
   /**
-   * An operand as each run will use it. The function may dispose of a tensor it made before it returns, so the recorder
-   * keeps another one; if that has elements, which may be overwritten, it is a copy of them.
+   * The form in which each run will use an operand. The traced function may dispose of its own tensors, so the recorder
+   * stores another tensor: over the same placeholder, or with a copy of the elements.
    * @template {Operand} T
    * @param {T} operand
    * @returns {T}
@@ -64,7 +64,7 @@ export class Recorder {
     if (!(operand instanceof Tensor)) return operand;
     if (isTraced(operand)) {
       const memory = placeholderOf(operand);
-      if (memory.isEmpty) refuse();
+      if (memory.isEmpty) refuseInFuse();
       if (memory.recorder === this) {
         const same = this.#recorded.get(operand) ?? tensorOver(memory, geometryOf(operand), operand.storageOffset);
         return this.#remember(operand, same);
@@ -87,7 +87,8 @@ export class Recorder {
   }
 
   /**
-   * Records an operation on a whole tensor, which runs separately each time.
+   * Records an operation that needs all elements of its input in memory, such as a reduction. It runs separately each
+   * time.
    * @param {string} name
    * @param {Tensor} from
    * @param {import('../tensor/geometry.js').Layout} layout of the result
@@ -100,7 +101,7 @@ export class Recorder {
     /** @type {Operation['alone']} */
     const alone = ([given], run) => work(/** @type {Tensor} */ (given), run);
     const [number, operands, result] = [this.operations.length, [this.recorded(from)], asGeometry(layout)];
-    memory.operation = { number, name, operands, how: {}, result, plan: refuse, alone, rows };
+    memory.operation = { number, name, operands, how: {}, result, plan: refuseInFuse, alone, rows };
     this.operations.push(memory.operation);
     return tensorOver(memory, result);
   }
@@ -114,7 +115,7 @@ export class Recorder {
   add({ name, operands: given, how, plan: planOf, alone }, into) {
     const number = this.operations.length;
     const memory = into === undefined ? new Placeholder() : /** @type {unknown} */ (blockOf(into));
-    if (name === 'copy' && !(memory instanceof Placeholder)) refuse(); // to be read, as tolist() does
+    if (name === 'copy' && !(memory instanceof Placeholder)) refuseInFuse(); // to be read, as tolist() does
     if (how.inPlace || !(memory instanceof Placeholder && memory.isEmpty)) {
       throw new ArgumentError(`fuse(): '${name}' writes into a tensor, but a fused function can only make new ones`);
     }

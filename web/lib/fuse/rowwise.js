@@ -1,6 +1,7 @@
 /**
- * Reductions, or replacements, of rows that elementwise operations compute: a few rows at a time are computed into
- * memory that stays in the cache, and read from there. Rows are reduced one by one, so the bits are the same.
+ * Fuses an operation on rows, such as a sum over the last dimension, with the elementwise operations that compute the
+ * rows. A few rows at a time are computed into memory that stays in the cache, and read from there. Each row is reduced
+ * as a whole, so the bits are the same.
  */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { allocate } from '../engine/allocate.js';
@@ -11,7 +12,7 @@ import { Placeholder, tensorOver } from '../tensor/placeholder.js';
 import { isRowMajor } from '../tensor/row-major.js';
 import { readResult } from '../engine/slots.js';
 import { addressOf, geometryOf, Tensor } from '../tensor/tensor.js';
-import { chained, makerOf, sourceOf } from './chains.js';
+import { compileChain, producerOf, sourceOf } from './chains.js';
 
 /** @import { Geometry } from '../tensor/geometry.js' */
 /** @import { Source } from './chains.js' */
@@ -19,10 +20,11 @@ import { chained, makerOf, sourceOf } from './chains.js';
 /** @import { Stage } from './stages.js' */
 
 /** Bytes of the rows that are computed together. */
-const atOnce = 2 ** 16;
+const blockBytes = 2 ** 16;
 
 /**
- * The step of an operand from row to row of a result, if all steps are equal, and its layout over `count` rows.
+ * The layout of an operand over `count` rows of a result, and its `step` from one row to the next; undefined if the
+ * steps are not all equal.
  * @param {Geometry} geometry
  * @param {readonly number[]} leading sizes of all dimensions of the result but the last
  * @param {number} count
@@ -49,8 +51,8 @@ function overRows(geometry, leading, count) {
 }
 
 /**
- * The chain of `group` over `count` rows, written one after the other. Undefined if an operand has no constant step
- * from row to row.
+ * Compiles `group` to a program that computes `count` rows into contiguous memory. Undefined if an operand has no
+ * constant step from row to row.
  * @param {readonly Operation[]} group
  * @param {readonly number[]} leading
  * @param {number} count
@@ -64,7 +66,7 @@ function chainOver(group, leading, count) {
   for (const operation of group) {
     const operands = operation.operands.map((each) => {
       if (!(each instanceof Tensor)) return each;
-      const part = parts.get(/** @type {Operation} */ (makerOf(each)));
+      const part = parts.get(/** @type {Operation} */ (producerOf(each)));
       if (part) return tensorOver(Object.assign(new Placeholder(), { operation: part }), part.result);
       const rows = overRows(geometryOf(each), leading, count);
       if (rows === undefined) return undefined;
@@ -86,7 +88,7 @@ function chainOver(group, leading, count) {
     const part = asGeometry({ dtype: result.dtype, shape, strides: [Number(shape[1]), 1] });
     parts.set(operation, { ...operation, operands: given, result: part, plan });
   }
-  const chain = chained([...parts.values()], (operand) => /** @type {Source} */ (sources.get(operand)));
+  const chain = compileChain([...parts.values()], (operand) => /** @type {Source} */ (sources.get(operand)));
   return fits ? chain : undefined;
 }
 
@@ -100,7 +102,7 @@ export function rowwise(operation, group) {
   const width = Number(shape.at(-1));
   const rows = numel / width;
   const bytes = width * dtypeInfo(dtype).size;
-  const most = Math.max(1, Math.floor(atOnce / bytes));
+  const most = Math.max(1, Math.floor(blockBytes / bytes));
   if (!(rows > most)) return undefined;
   const leading = shape.slice(0, -1);
   const parts = [most, rows % most].filter(Boolean).map((count) => ({

@@ -1,7 +1,8 @@
 /**
- * Turns the recorded operations into stages to run. Operations whose results have one shape become one program; a
- * result with another shape, or one that is used through a view, is written to memory in between. So are operations
- * that must run completely or not at all, such as integer division. Operations on rows get a few rows at a time.
+ * Turns the recorded operations into stages to run. Operations whose results have the same shape become one stage,
+ * which is one program. A result with another shape, or one that is used through a view, is written to memory and ends
+ * a stage. Operations that must run completely or not at all, such as integer division, are stages of their own.
+ * Operations on rows get a few rows at a time.
  */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { opOf } from '../boundary/operations.js';
@@ -11,7 +12,7 @@ import { copyInto } from '../engine/copy.js';
 import { eachOrNone, filled } from '../tensor/filled.js';
 import { Scalar } from '../tensor/scalar.js';
 import { addressOf, geometryOf, Tensor } from '../tensor/tensor.js';
-import { chained, makerOf, placeholderOf, placeOf } from './chains.js';
+import { compileChain, producerOf, placeholderOf, memoryOf } from './chains.js';
 import { rowwise } from './rowwise.js';
 
 /** @import { Operand } from '../engine/slots.js' */
@@ -23,15 +24,15 @@ import { rowwise } from './rowwise.js';
 const mostOperations = 16;
 
 /** @param {Operation} operation */
-const runsAlone = ({ name, result, alone }) =>
+const isOwnStage = ({ name, result, alone }) =>
   alone !== undefined || (opOf(name).divides && dtypeInfo(result.dtype).category !== 'float');
 
 /** A single operation runs as it does outside of any function. @param {Operation} operation @returns {Stage} */
-function byItself(operation) {
+function separateStage(operation) {
   const { name, operands, how, result, alone } = operation;
   const views = operands.map((each) => {
     if (each instanceof Scalar) return () => each;
-    const { base, skipped } = placeOf(each);
+    const { base, skipped } = memoryOf(each);
     return (/** @type {Frame} */ frame) => {
       const over = base(frame);
       return viewOf(over, geometryOf(each), over.storageOffset + skipped);
@@ -55,8 +56,8 @@ function byItself(operation) {
 }
 
 /** @param {readonly Operation[]} operations @returns {Stage | undefined} */
-function fused(operations) {
-  const run = chained(operations);
+function fusedStage(operations) {
+  const run = compileChain(operations);
   const operation = /** @type {Operation} */ (operations.at(-1));
   return (
     run && {
@@ -76,9 +77,9 @@ function groupOf(last, most) {
   const members = new Set([last]);
   for (const { operands } of members) {
     for (const each of operands) {
-      const maker = makerOf(each);
+      const maker = producerOf(each);
       const joins =
-        maker && !runsAlone(maker) && !runsAlone(last) && String(maker.result.shape) === String(last.result.shape);
+        maker && !isOwnStage(maker) && !isOwnStage(last) && String(maker.result.shape) === String(last.result.shape);
       if (joins && members.size < most) members.add(maker);
     }
   }
@@ -99,27 +100,29 @@ export function stagesOf(result, operations) {
     if (stages.has(operation)) return;
     for (let most = mostOperations; ; most >>= 1) {
       const [input] = operation.operands;
-      const maker = operation.rows && makerOf(/** @type {Tensor} */ (input));
-      const before = maker && !runsAlone(maker) ? groupOf(maker, most) : [];
+      const maker = operation.rows && producerOf(/** @type {Tensor} */ (input));
+      const before = maker && !isOwnStage(maker) ? groupOf(maker, most) : [];
       const byRows = before.length > 0 ? rowwise(operation, before) : undefined;
       const group = byRows ? before : groupOf(operation, most);
       const needed = group.flatMap(({ operands }) => operands.map((each) => placeholderOf(each)?.operation));
       for (const each of needed) if (each !== undefined && (!group.includes(each) || isViewed(each, group))) make(each);
-      const stage = byRows ?? (group.length === 1 ? byItself(operation) : fused(group));
+      const stage = byRows ?? (group.length === 1 ? separateStage(operation) : fusedStage(group));
       if (stage === undefined) continue;
       stages.set(operation, stage);
       return;
     }
   };
   const last = placeholderOf(result)?.operation;
-  for (const each of operations) if (each === last || runsAlone(each)) make(each);
+  for (const each of operations) if (each === last || isOwnStage(each)) make(each);
   return [...stages.values()];
 }
 
 /**
- * Whether a member of a group is also read through a view by another.
+ * Whether another operation of the group reads this one's result through a view.
  * @param {Operation} operation
  * @param {readonly Operation[]} group
  */
 const isViewed = (operation, group) =>
-  group.some(({ operands }) => operands.some((each) => placeholderOf(each)?.operation === operation && !makerOf(each)));
+  group.some(({ operands }) =>
+    operands.some((each) => placeholderOf(each)?.operation === operation && !producerOf(each)),
+  );

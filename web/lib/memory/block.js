@@ -8,7 +8,7 @@ import { heap } from '../boundary/core.js';
 import { isLent } from './lending.js';
 import { Registry } from './registry.js';
 import { free, slabFor, smallBytes } from './slabs.js';
-import { count, given, givenBack, live } from './usage.js';
+import { count, countAllocated, countFreed, live } from './usage.js';
 
 /** The limit for 32-bit addresses and the engine's signed offsets. */
 const addressSpace = 2 ** 31 - 1;
@@ -31,13 +31,13 @@ export class Block {
     this.#bytes = bytes;
     if (bytes <= smallBytes) {
       this.#slab = slabFor(bytes) ?? outOfMemory(bytes);
-      this.#pointer = this.#slab.take();
+      this.#pointer = this.#slab.allocate();
       this.#account = this.#slab.account;
     } else {
-      this.#pointer = (bytes <= addressSpace ? allocator.take(bytes) : undefined) ?? outOfMemory(bytes);
+      this.#pointer = (bytes <= addressSpace ? allocator.allocate(bytes) : undefined) ?? outOfMemory(bytes);
       this.#account = { pointer: this.#pointer, reserved: bytes, tensors: 0, blocks: 0, bytes: 0 };
       this.#watch();
-      given(bytes);
+      countAllocated(bytes);
     }
     count(this.#account, 1, 1, bytes);
   }
@@ -64,10 +64,10 @@ export class Block {
       count(this.#account, -1, 0, 0);
     } else if (this.#slab) {
       count(this.#account, -1, -1, -this.#bytes);
-      this.#slab.give(this.#pointer);
+      this.#slab.free(this.#pointer);
     } else {
       collected.unregister(this);
-      givenBack(this.#bytes);
+      countFreed(this.#bytes);
       free(this.#account);
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Counts the heap's contents, and makes the garbage collector run when it should. The collector only sees the few bytes
- * of a tensor's object, not the megabytes behind it, so it would wait until the memory is full.
+ * Counts tensors and bytes, and makes the garbage collector run in time. The collector only sees the few bytes of a
+ * tensor's object, not the megabytes of WebAssembly memory behind it, so it would run too late.
  */
 
 export const live = { tensors: 0, blocks: 0, bytes: 0, peak: 0 };
@@ -33,17 +33,17 @@ export function memory() {
 }
 
 /** Allocated bytes that are not freed, after which the collector is asked to run. */
-const patience = 2 ** 24;
+const collectAfter = 2 ** 24;
 
 /** Bytes allocated and not freed since the collector was last asked to run. */
-let since = 0;
+let uncollected = 0;
 
 /** Counts allocated memory that the collector may free. @param {number} bytes */
-export function given(bytes) {
-  const before = since;
-  since += bytes;
-  if (before < Math.max(patience, live.bytes / 2)) return;
-  since = bytes;
+export function countAllocated(bytes) {
+  const before = uncollected;
+  uncollected += bytes;
+  if (before < Math.max(collectAfter, live.bytes / 2)) return;
+  uncollected = bytes;
   try {
     // Engines count the bytes of buffers; the pages of this one are never touched, so it costs them nothing else.
     new ArrayBuffer(2 ** 28);
@@ -53,6 +53,6 @@ export function given(bytes) {
 }
 
 /** Counts memory that was freed by hand. @param {number} bytes */
-export function givenBack(bytes) {
-  since = Math.max(0, since - bytes);
+export function countFreed(bytes) {
+  uncollected = Math.max(0, uncollected - bytes);
 }

@@ -2,10 +2,10 @@
 import { dtypeInfo, isDType } from '../boundary/dtype.js';
 import { viewOf } from '../engine/allocate.js';
 import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
-import { dtypeArgument, integers, isArray, listOf, nameOf, tensorArgument } from '../tensor/arguments.js';
+import { dtypeArgument, integers, isArray, listOf, describeValue, tensorArgument } from '../tensor/arguments.js';
 import { dimsOf, repeatedDim } from '../tensor/dims.js';
-import { owning } from '../tensor/owning.js';
-import { taking } from '../tensor/taking.js';
+import { withTemporaries } from '../tensor/owning.js';
+import { withNamedArguments } from '../tensor/taking.js';
 import { isTensor } from '../tensor/tensor.js';
 import { namedResults } from '../values/named-results.js';
 import { valuesOf } from '../values/read.js';
@@ -29,7 +29,7 @@ import { unbind } from './slices.js';
  * @example
  *   asarray([1, 2]).tolist(); // [1, 2]
  */
-export const asarray = taking('asarray', ['data'], ['dtype', 'copy'], ({ data, dtype, copy }) => {
+export const asarray = withNamedArguments('asarray', ['data'], ['dtype', 'copy'], ({ data, dtype, copy }) => {
   const wanted = isTensor(data) ? dtypeArgument('asarray', dtype, data.dtype) : dtype;
   if (copy === false && !(isTensor(data) && data.dtype === wanted)) {
     throw new ArgumentError("asarray(): 'copy' is false, but this needs a copy", { torchType: 'ValueError' });
@@ -43,7 +43,7 @@ export const asarray = taking('asarray', ['data'], ['dtype', 'copy'], ({ data, d
  * @example
  *   astype(tensor([1.5]), 'int32').tolist(); // [1]
  */
-export const astype = taking('astype', ['input', 'dtype'], ['copy'], ({ input, dtype, copy = true }) => {
+export const astype = withNamedArguments('astype', ['input', 'dtype'], ['copy'], ({ input, dtype, copy = true }) => {
   const from = tensorArgument('astype', 'input', input);
   return to(from, dtypeArgument('astype', dtype ?? null, from.dtype), { copy });
 });
@@ -66,24 +66,24 @@ const kinds = {
  * @example
  *   isdtype('int8', 'integral'); // true
  */
-export const isdtype = taking('isdtype', ['dtype', 'kind'], [], ({ dtype, kind }) => {
+export const isdtype = withNamedArguments('isdtype', ['dtype', 'kind'], [], ({ dtype, kind }) => {
   const info = dtypeInfo(dtypeArgument('isdtype', dtype ?? null, 'bool'));
   return listOf('isdtype', 'kind', isArray(kind) ? kind : [kind], (each) => {
     if (typeof each === 'string' && Object.hasOwn(kinds, each)) return kinds[each]?.(info);
     if (isDType(each)) return each === info.name;
-    throw new DTypeError(`isdtype(): argument 'kind' must be a dtype or a kind of dtypes, not ${nameOf(each)}`, {
+    throw new DTypeError(`isdtype(): argument 'kind' must be a dtype or a kind of dtypes, not ${describeValue(each)}`, {
       torchType: 'ValueError',
     });
   }).some(Boolean);
 });
 
 /**
- * Inserts dimensions of size 1, so that they are at `axis` in the result.
+ * Inserts dimensions of size 1, which are dimensions `axis` of the result.
  * @type {ExpandDims}
  * @example
  *   expandDims(arange(3), [0, 2]).shape; // [1, 3, 1]
  */
-export const expandDims = taking('expandDims', ['input', 'axis'], [], ({ input, axis = 0 }) => {
+export const expandDims = withNamedArguments('expandDims', ['input', 'axis'], [], ({ input, axis = 0 }) => {
   const from = tensorArgument('expandDims', 'input', input);
   const axes = integers('expandDims', 'axis', axis);
   const rank = from.ndim + axes.length;
@@ -104,7 +104,7 @@ export const expandDims = taking('expandDims', ['input', 'axis'], [], ({ input, 
  * @example
  *   matrixTranspose(zeros([2, 3, 4])).shape; // [2, 4, 3]
  */
-export const matrixTranspose = taking('matrixTranspose', ['input'], [], ({ input }) =>
+export const matrixTranspose = withNamedArguments('matrixTranspose', ['input'], [], ({ input }) =>
   matrixTransposed(tensorArgument('matrixTranspose', 'input', input)),
 );
 
@@ -114,7 +114,9 @@ export const matrixTranspose = taking('matrixTranspose', ['input'], [], ({ input
  * @example
  *   unstack(tensor([[1, 2], [3, 4]])).map((row) => row.tolist()); // [[1, 2], [3, 4]]
  */
-export const unstack = taking('unstack', ['input', 'axis'], [], ({ input, axis = 0 }) => unbind(input, axis));
+export const unstack = withNamedArguments('unstack', ['input', 'axis'], [], ({ input, axis = 0 }) =>
+  unbind(input, axis),
+);
 
 /**
  * Picks, along `axis`, the elements that `indices` names.
@@ -122,7 +124,7 @@ export const unstack = taking('unstack', ['input', 'axis'], [], ({ input, axis =
  * @example
  *   takeAlongAxis(tensor([[1, 2], [3, 4]]), tensor([[1n], [0n]])).tolist(); // [[2], [3]]
  */
-export const takeAlongAxis = taking(
+export const takeAlongAxis = withNamedArguments(
   'takeAlongAxis',
   ['input', 'indices', 'axis'],
   [],
@@ -131,7 +133,7 @@ export const takeAlongAxis = taking(
 
 /** @param {string} fn @param {Function} along @param {number} first the result for no elements @returns {Cumulative} */
 const cumulative = (fn, along, first) =>
-  taking(fn, ['input'], ['axis', 'dtype', 'includeInitial'], ({ input, axis, dtype, includeInitial }) => {
+  withNamedArguments(fn, ['input'], ['axis', 'dtype', 'includeInitial'], ({ input, axis, dtype, includeInitial }) => {
     const from = tensorArgument(fn, 'input', input);
     if (axis === undefined && from.ndim !== 1) {
       throw new ShapeError(`${fn}(): 'axis' is needed, as the tensor has ${from.ndim} dimensions`, {
@@ -140,7 +142,7 @@ const cumulative = (fn, along, first) =>
     }
     const result = along(from, axis ?? 0, { dtype });
     if (!includeInitial) return result;
-    return owning((own) => {
+    return withTemporaries((own) => {
       own(result);
       const [dim = 0] = dimsOf(fn, 'axis', axis ?? 0, from.ndim, repeatedDim);
       const edge = own(tensor(first, { dtype: result.dtype }));
@@ -176,13 +178,13 @@ function firstPlaces(inverse, count) {
 }
 
 /**
- * Returns the different elements in order, where each is first, which of them each element is, and how often each is
- * there.
+ * Returns the unique elements in order, the index of each one's first occurrence, the position of each input element
+ * among them, and how often each occurs.
  * @type {UniqueAll}
  * @example
  *   uniqueAll(tensor([2, 1, 2])).indices.tolist(); // [1n, 0n]
  */
-export const uniqueAll = taking('uniqueAll', ['input'], [], ({ input }) => {
+export const uniqueAll = withNamedArguments('uniqueAll', ['input'], [], ({ input }) => {
   const { values, inverseIndices, counts } = distinct(input);
   try {
     const indices = firstPlaces(inverseIndices, values.numel);
@@ -194,27 +196,29 @@ export const uniqueAll = taking('uniqueAll', ['input'], [], ({ input }) => {
 });
 
 /**
- * Returns the different elements in order, and how often each occurs.
+ * Returns the unique elements in order, and how often each occurs.
  * @type {UniqueCounts}
  * @example
  *   uniqueCounts(tensor([2, 1, 2])).counts.tolist(); // [1n, 2n]
  */
-export const uniqueCounts = taking('uniqueCounts', ['input'], [], ({ input }) => unique(input, { returnCounts: true }));
+export const uniqueCounts = withNamedArguments('uniqueCounts', ['input'], [], ({ input }) =>
+  unique(input, { returnCounts: true }),
+);
 
 /**
- * Returns the different elements in order, and which of them each element is.
+ * Returns the unique elements in order, and the position of each input element among them.
  * @type {UniqueInverse}
  * @example
  *   uniqueInverse(tensor([2, 1, 2])).inverseIndices.tolist(); // [1n, 0n, 1n]
  */
-export const uniqueInverse = taking('uniqueInverse', ['input'], [], ({ input }) =>
+export const uniqueInverse = withNamedArguments('uniqueInverse', ['input'], [], ({ input }) =>
   unique(input, { returnInverse: true }),
 );
 
 /**
- * Returns the different elements in order.
+ * Returns the unique elements in order.
  * @type {UniqueValues}
  * @example
  *   uniqueValues(tensor([2, 1, 2])).tolist(); // [1, 2]
  */
-export const uniqueValues = taking('uniqueValues', ['input'], [], ({ input }) => unique(input));
+export const uniqueValues = withNamedArguments('uniqueValues', ['input'], [], ({ input }) => unique(input));

@@ -1,7 +1,7 @@
-/** Writing into a tensor. Its dtype and shape stay; the written elements are converted. */
+/** Writes into a tensor, whose dtype and shape stay; the written elements are converted. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError } from '../errors/classes.js';
-import { nameOf, tensorArgument } from '../tensor/arguments.js';
+import { describeValue, tensorArgument } from '../tensor/arguments.js';
 import { allocateLike } from '../engine/allocate.js';
 import { assertDistinct, copyInto } from '../engine/copy.js';
 import { filled } from '../tensor/filled.js';
@@ -11,7 +11,7 @@ import { blockOf, isTensor } from '../tensor/tensor.js';
 /** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { CopyInto, Fill, FillInto, InPlace, ZeroInto } from '../typing/forms.js' */
 
-/** Whether two tensors are the same numbers seen the same way. @param {Tensor} a @param {Tensor} b */
+/** Whether two tensors have the same memory and layout. @param {Tensor} a @param {Tensor} b */
 const isSameView = (a, b) =>
   blockOf(a) === blockOf(b) &&
   a.storageOffset === b.storageOffset &&
@@ -27,7 +27,7 @@ export const copy_ = (input, src) => {
   const to = tensorArgument('copy_', 'input', input);
   if (isTensor(src)) return isSameView(to, src) ? to : copyInto(src, to, true);
   if (isNumberLike(src)) return copyInto(asScalar(src), to, true);
-  throw new ArgumentError(`copy_(): argument 'src' must be a tensor or a number, not ${nameOf(src)}`);
+  throw new ArgumentError(`copy_(): argument 'src' must be a tensor or a number, not ${describeValue(src)}`);
 };
 
 /**
@@ -47,7 +47,7 @@ export const fill_ = (input, value) => {
     );
   }
   if (!isNumberLike(value)) {
-    throw new ArgumentError(`fill_(): argument 'value' must be a number, not ${nameOf(value)}`);
+    throw new ArgumentError(`fill_(): argument 'value' must be a number, not ${describeValue(value)}`);
   }
   const number = asScalar(value);
   assertFills(number, dtypeInfo(to.dtype), to.numel);

@@ -1,8 +1,8 @@
-/** The rule itself, asked directly. It lives in the core; here it is put to shapes and tensors. */
+/** Broadcasting of shapes and tensors without an operation. The core has the rule. */
 import { broadcastShapesError, codes, errorFrom } from '../errors/sentences.js';
 import { integers, tensorArgument } from '../tensor/arguments.js';
 import { align, reportOf } from '../engine/align.js';
-import { answer } from '../engine/answers.js';
+import { cachedAnswer } from '../engine/answers.js';
 import { viewed } from '../engine/views.js';
 import { eachOrNone } from '../tensor/filled.js';
 
@@ -21,7 +21,7 @@ import { eachOrNone } from '../tensor/filled.js';
  */
 export function broadcastShapes(...shapes) {
   const given = shapes.map((shape, i) => integers('broadcastShapes', `shapes[${i}]`, shape));
-  const shape = answer('broadcast', given.length, inOneList(given), () => {
+  const shape = cachedAnswer('broadcast', given.length, inOneList(given), () => {
     const { shape: common, error } = align(given);
     const code = codes[error.code];
     if (code === 'shapeMismatch' || code === 'negativeSize') throw broadcastShapesError(reportOf(given), given);
@@ -30,7 +30,7 @@ export function broadcastShapes(...shapes) {
   return /** @type {any} */ (shape.slice()); // a copy, so that the caller cannot change the cached shape
 }
 
-/** The sizes of all shapes, each after how many it has. @param {readonly (readonly number[])[]} shapes */
+/** All shapes in one list: for each, its length and its sizes. @param {readonly (readonly number[])[]} shapes */
 function inOneList(shapes) {
   /** @type {number[]} */
   const list = [];

@@ -1,4 +1,4 @@
-/** Comparisons: bool tensors, computed in the dtype the operands have in common. */
+/** Comparisons, which return bool tensors. Operands are compared in their common dtype. */
 import { to } from './copies.js';
 import { getDefaultDtype } from '../engine/default-dtype.js';
 import { dtypeInfo } from '../boundary/dtype.js';
@@ -7,7 +7,7 @@ import { tensorArgument } from '../tensor/arguments.js';
 import { binary, callOptions, takeRegistered, parameter, run } from './elementwise.js';
 import { elementsOf } from '../tensor/elements.js';
 import { isFloat } from '../tensor/scalar.js';
-import { spent } from '../tensor/owning.js';
+import { useAndDispose } from '../tensor/owning.js';
 
 /** @import { NumberLike } from '../tensor/scalar.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
@@ -96,7 +96,7 @@ function close(form, input, other, options) {
 
 /** Whether all elements of a temporary bool tensor are true; disposes of it. @param {Tensor} tested */
 function allOf(tested) {
-  return spent(tested, () => elementsOf(tested).every(Boolean));
+  return useAndDispose(tested, () => elementsOf(tested).every(Boolean));
 }
 
 /**

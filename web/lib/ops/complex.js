@@ -2,15 +2,15 @@
 import { viewOf } from '../engine/allocate.js';
 import { DTypeError } from '../errors/classes.js';
 import { tensorArgument } from '../tensor/arguments.js';
-import { taking } from '../tensor/taking.js';
+import { withNamedArguments } from '../tensor/taking.js';
 import { geometryOf } from '../tensor/tensor.js';
 
 /** @import { Conjugate } from '../typing/array-api.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
 
 /** @param {string} fn @returns {Conjugate} */
-const itself = (fn) =>
-  taking(fn, ['input'], [], ({ input }) => {
+const returnInput = (fn) =>
+  withNamedArguments(fn, ['input'], [], ({ input }) => {
     const from = tensorArgument(fn, 'input', input);
     return viewOf(from, geometryOf(from));
   });
@@ -20,20 +20,20 @@ const itself = (fn) =>
  * @example
  *   conj(tensor([1, 2])).tolist(); // [1, 2]
  */
-export const conj = itself('conj');
+export const conj = returnInput('conj');
 
 /**
  * Returns the real part, which is the same for real numbers.
  * @example
  *   real(tensor([1, 2])).tolist(); // [1, 2]
  */
-export const real = itself('real');
+export const real = returnInput('real');
 
 /**
  * Refuses, as PyTorch does: real numbers have no imaginary part.
  * @type {(input: Tensor) => never}
  */
-export const imag = taking('imag', ['input'], [], ({ input }) => {
+export const imag = withNamedArguments('imag', ['input'], [], ({ input }) => {
   tensorArgument('imag', 'input', input);
   throw new DTypeError('imag is not implemented for tensors with non-complex dtypes.');
 });
@@ -43,18 +43,18 @@ export const imag = taking('imag', ['input'], [], ({ input }) => {
  * @example
  *   resolveConj(tensor([1, 2])).tolist(); // [1, 2]
  */
-export const resolveConj = itself('resolveConj');
+export const resolveConj = returnInput('resolveConj');
 
 /**
  * Returns the tensor as it is: real numbers are never negated lazily.
  * @example
  *   resolveNeg(tensor([1, 2])).tolist(); // [1, 2]
  */
-export const resolveNeg = itself('resolveNeg');
+export const resolveNeg = returnInput('resolveNeg');
 
 /** @param {string} fn @returns {(input: Tensor) => false} */
-const never = (fn) =>
-  taking(fn, ['input'], [], ({ input }) => {
+const alwaysFalse = (fn) =>
+  withNamedArguments(fn, ['input'], [], ({ input }) => {
     tensorArgument(fn, 'input', input);
     return false;
   });
@@ -64,18 +64,18 @@ const never = (fn) =>
  * @example
  *   isConj(tensor([1])); // false
  */
-export const isConj = never('isConj');
+export const isConj = alwaysFalse('isConj');
 
 /**
  * Returns false: no tensor here is a negation that is still to be computed.
  * @example
  *   isNeg(tensor([1])); // false
  */
-export const isNeg = never('isNeg');
+export const isNeg = alwaysFalse('isNeg');
 
 /**
  * Returns false: there are no complex dtypes.
  * @example
  *   isComplex(tensor([1])); // false
  */
-export const isComplex = never('isComplex');
+export const isComplex = alwaysFalse('isComplex');

@@ -4,11 +4,11 @@ import { allocate, contiguousGeometry } from '../engine/allocate.js';
 import { copyInto } from '../engine/copy.js';
 import { getDefaultDtype } from '../engine/default-dtype.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
-import { integer, integers, isPlainObject, nameOf, sizes } from '../tensor/arguments.js';
+import { integer, integers, isPlainObject, describeValue, sizes } from '../tensor/arguments.js';
 import { clear } from '../tensor/elements.js';
 import { asScalar, assertFills, isNumberLike } from '../tensor/scalar.js';
 import { filled } from '../tensor/filled.js';
-import { owning } from '../tensor/owning.js';
+import { withTemporaries } from '../tensor/owning.js';
 import { tensor } from './from-data.js';
 import { destination, placed, shapeAndOptions } from './creation-arguments.js';
 import { diagonal } from './slices.js';
@@ -28,7 +28,7 @@ import { diagonal } from './slices.js';
 function filledWith(fn, shape, options, value, natural) {
   const where = destination(fn, options, natural);
   const { dtype } = where;
-  // Of the sizes of other tensors than of zeros it is the allocation that complains.
+  // PyTorch checks the sizes of `zeros` here, and those of other tensors when it allocates.
   const wanted = fn === 'zeros' ? sizes(fn, 'shape', shape) : integers(fn, 'shape', shape);
   const geometry = contiguousGeometry(dtype, wanted); // refuses a shape before the number is looked at
   const number = asScalar(value);
@@ -70,7 +70,9 @@ export const ones = (/** @type {unknown[]} */ ...given) =>
  */
 export function full(shape, value, options) {
   if (!isNumberLike(value)) {
-    throw new ArgumentError(`full(): argument 'value' must be a number, bigint or boolean, not ${nameOf(value)}`);
+    throw new ArgumentError(
+      `full(): argument 'value' must be a number, bigint or boolean, not ${describeValue(value)}`,
+    );
   }
   // As in `tensor`, a number without an explicit kind has the default dtype.
   const kind = typeof value === 'number' ? 'float' : asScalar(value).kind;
@@ -103,7 +105,7 @@ export const eye = /** @type {Eye} */ (
     for (const [name, count] of Object.entries(size)) {
       if (count < 0) throw new ShapeError(`${name} must be greater or equal to 0, got ${count}`, { a: count });
     }
-    return owning((own) => {
+    return withTemporaries((own) => {
       const [zero, one] = [own(tensor(0, { dtype: where.dtype })), own(tensor(1, { dtype: where.dtype }))];
       return placed(where, [size.n, size.m], (result) => {
         copyInto(zero, result);

@@ -1,7 +1,7 @@
 /**
- * The exponent of a power of float32, if float32 cannot represent it. PyTorch rounds it for the elements that it
- * computes sixteen at a time, and not for those it computes one by one: the last ones of a contiguous run, and all if
- * neighbours are apart.
+ * Powers of float32 whose exponent float32 cannot represent. PyTorch rounds the exponent for elements that it computes
+ * sixteen at a time, and not for those that it computes one by one: the last ones of a contiguous run, and all elements
+ * if they are not contiguous.
  */
 import { core } from '../boundary/core.js';
 import { to } from './copies.js';
@@ -10,7 +10,7 @@ import { compute } from '../engine/compute.js';
 import { copyInto } from '../engine/copy.js';
 import { filled } from '../tensor/filled.js';
 import { isTraced } from '../tensor/placeholder.js';
-import { readSizes, readSteps, writeGeometry } from '../engine/slots.js';
+import { readSizes, readStrides, writeGeometry } from '../engine/slots.js';
 
 /** @import { Scalar } from '../tensor/scalar.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
@@ -18,7 +18,7 @@ import { readSizes, readSteps, writeGeometry } from '../engine/slots.js';
 const atOnce = 16;
 
 /**
- * Whether the rounded exponent is another. What `fuse` looks at is computed with that.
+ * Whether rounding changes the exponent. While `fuse` traces a function, the rounded exponent is used.
  * @param {Tensor} base
  * @param {Scalar} power
  */
@@ -36,7 +36,7 @@ function oneByOne(base, power, target) {
   writeGeometry(0, target.dtype, target.shape, target.strides);
   writeGeometry(1, base.dtype, base.shape, base.strides);
   core._stride0_walk();
-  const [read, written] = [readSteps(1), readSteps(0)];
+  const [read, written] = [readStrides(1), readStrides(0)];
   const walked = readSizes(0).map((size, i) => ({ size, from: Number(read[i]), to: Number(written[i]) }));
   const [inner = { size: 1, from: 1, to: 1 }, ...outer] = walked;
   const first = inner.from === 1 && inner.to === 1 ? inner.size - (inner.size % atOnce) : 0;

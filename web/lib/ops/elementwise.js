@@ -1,13 +1,13 @@
 /**
- * What every elementwise operation shares: its operands checked by name, its `out` and its in-place form, the warning
- * for code that expects the old one-dimensional behaviour.
+ * Creates the public elementwise functions. It checks the operands by name, handles `out` and the in-place form, and
+ * warns about code that expects the one-dimensional broadcasting of PyTorch before 0.4.
  */
 import { backcompat, warnOfOldBroadcasts } from '../reports/backcompat.js';
 import { ArgumentError } from '../errors/classes.js';
 import { asScalar, isNumberLike } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
 import { uninterrupted } from '../reports/after-call.js';
-import { nameOf, optionsArgument, tensorArgument } from '../tensor/arguments.js';
+import { describeValue, optionsArgument, tensorArgument } from '../tensor/arguments.js';
 import { opOf } from '../boundary/operations.js';
 import { compute, computeAgain } from '../engine/compute.js';
 import { filled } from '../tensor/filled.js';
@@ -28,12 +28,12 @@ import { inMode, modeArgument } from '../reports/watching.js';
  */
 
 /**
- * The operations of the module being evaluated; `takeRegistered` returns and clears them.
+ * The functions created since the last `takeRegistered`, by name, so that a module need not list them again.
  * @type {Record<string, unknown>}
  */
 let registered = {};
 
-/** What operations were made since it was last asked, by name: so that a module need not name its own again. */
+/** Returns the functions that were created since the last call, by name. */
 export function takeRegistered() {
   const here = registered;
   registered = {};
@@ -63,11 +63,11 @@ export function bothForms(name, make) {
 export function operand(fn, argument, value) {
   if (isTensor(value)) return value;
   if (isNumberLike(value)) return asScalar(value);
-  throw new ArgumentError(`${fn}(): argument '${argument}' must be a tensor or a number, not ${nameOf(value)}`);
+  throw new ArgumentError(`${fn}(): argument '${argument}' must be a tensor or a number, not ${describeValue(value)}`);
 }
 
 /**
- * The operands by name; in place the first is a tensor. Numbers alone make a 0-d result, as in PyTorch.
+ * Checks operands by name. In place, the first must be a tensor. Numbers alone give a 0-d result, as in PyTorch.
  * @param {Form} form
  * @param {Record<string, unknown>} named
  * @returns {Operand[]}
@@ -94,7 +94,7 @@ export function pair({ fn, inPlace }, input, other) {
 }
 
 /**
- * The options any operation has, and any that broadcasts; in place there is no `out`.
+ * The options of all operations, and of all that broadcast; in-place forms have no `out`.
  * @typedef {{ inPlace: string[], fresh: string[] }} Common
  */
 /** @type {Common} */
@@ -107,7 +107,7 @@ const broadcasting = { inPlace: ['broadcast'], fresh: ['broadcast', 'out'] };
  * @template {string} Key
  * @param {Form} form
  * @param {unknown} options
- * @param {readonly Key[]} keys besides those
+ * @param {readonly Key[]} keys
  * @param {Common} [common] those of any
  * @returns {{ [K in Key]?: unknown } & OutOption}
  */
@@ -119,7 +119,7 @@ export function optionsOf({ fn, inPlace }, options, keys, common = plain) {
 }
 
 /**
- * The options of an operation that broadcasts: those of any, and the mode of this call.
+ * Reads the options of an operation that broadcasts: `out`, and the broadcasting mode of this call.
  * @template {string} Key
  * @param {Form} form
  * @param {unknown} options
@@ -134,7 +134,7 @@ export function callOptions(form, options, keys) {
 }
 
 /**
- * A parameter that is a bare number.
+ * Reads a parameter that must be a plain number.
  * @param {Form} form
  * @param {string} argument
  * @param {unknown} value
@@ -143,7 +143,7 @@ export function callOptions(form, options, keys) {
 export function parameter({ fn }, argument, value, otherwise) {
   if (value === undefined) return asScalar(otherwise);
   if (isNumberLike(value)) return asScalar(value);
-  throw new ArgumentError(`${fn}(): argument '${argument}' must be a number, not ${nameOf(value)}`);
+  throw new ArgumentError(`${fn}(): argument '${argument}' must be a number, not ${describeValue(value)}`);
 }
 
 /** @type {(mode: import('../reports/watching.js').BroadcastMode, ...call: Parameters<typeof compute>) => Tensor} */
@@ -154,11 +154,12 @@ const computeIn = (mode, op, list, how = {}) =>
   );
 
 /**
- * How an operation is called, property by property: spread, two objects take as long as the rest of a small call.
+ * The details of a call. The properties are listed because spreading two objects takes as long as the rest of a small
+ * call.
  * @param {Form} form
  * @param {Omit<import('../engine/compute.js').How, 'inPlace'>} how
  */
-function calledSo({ fn, inPlace }, how) {
+function callDetails({ fn, inPlace }, how) {
   const { out, params, exactOut, refuse, warnsOnce, kernel, broadcast, alone } = how;
   return { fn, inPlace, out, params, exactOut, refuse, warnsOnce, kernel, broadcast, alone };
 }
@@ -175,10 +176,10 @@ export function run(form, op, list, how) {
   if (form.op?.name !== op) form.op = opOf(op);
   const again = isPlain ? computeAgain(form.op, list, inPlace) : undefined;
   if (again !== undefined) return again;
-  const all = how === undefined ? form : calledSo(form, how);
+  const all = how === undefined ? form : callDetails(form, how);
   const result = how?.broadcast === undefined ? compute(op, list, all) : computeIn(how.broadcast, op, list, all);
   if (!backcompat.broadcastWarning.enabled) return result;
-  if (tracing.recorder?.notes && isTraced(result)) return result; // said at every run
+  if (tracing.recorder?.notes && isTraced(result)) return result; // its report is made in every run
   const said = (/** @type {Tensor} */ { shape }) => warnOfOldBroadcasts(fn, list, shape);
   if (!inPlace && how?.out === undefined) return filled(result, said);
   said(result);
@@ -188,11 +189,11 @@ export function run(form, op, list, how) {
 /** @typedef {Pick<import('../engine/compute.js').How, 'warnsOnce' | 'exactOut'>} Manners */
 
 /**
- * An operation of two operands and nothing more.
+ * Creates an operation on two operands without other parameters.
  * @template {string} Name
  * @param {Name} name
- * @param {(list: readonly Operand[], out: Tensor | undefined) => void} [check] what PyTorch refuses before it looks at
- *   shapes
+ * @param {(list: readonly Operand[], out: Tensor | undefined) => void} [check] throws the errors that PyTorch finds
+ *   before it checks shapes
  * @param {Manners} [manners]
  * @returns {BothBinary<KindOf<Name>>}
  */
@@ -209,7 +210,7 @@ export function binary(name, check, manners) {
 }
 
 /**
- * An operation of one tensor.
+ * Creates an operation on one tensor.
  * @template {string} Name
  * @param {Name} name
  * @param {(input: Tensor, out: Tensor | undefined) => void} [check]
@@ -233,7 +234,7 @@ export function unary(name, check, manners) {
 }
 
 /**
- * One whose `out` must be of the dtype of its input.
+ * Creates an operation on one tensor whose `out` must have the input's dtype.
  * @template {string} Name
  * @param {Name} name
  * @param {(input: Tensor) => void} [check]

@@ -12,7 +12,7 @@ import {
   dtypeArgument,
   isTypedArray,
   lengthOf,
-  nameOf,
+  describeValue,
   optionsArgument,
   sizes,
   typedArrayName,
@@ -100,13 +100,13 @@ function typedArrayElements(data, asked) {
     : name === 'Uint32Array'
       ? 'give the { dtype } to convert to'
       : 'use a BigInt64Array';
-  throw new ArgumentError(`tensor(): argument 'data' is ${nameOf(data)}, which has no dtype here; ${hint}`);
+  throw new ArgumentError(`tensor(): argument 'data' is ${describeValue(data)}, which has no dtype here; ${hint}`);
 }
 
 /**
- * Makes a tensor from `data`: a number, bigint or boolean, nested arrays of them and of 0-d tensors, or a typed array,
- * which takes `shape` if it should have several dimensions. Numbers become float32, bigints int64 and booleans bool; a
- * mixture becomes their common dtype. `dtype` chooses another one. A tensor is copied, but `clone` says that more
+ * Creates a tensor from `data`: a number, bigint or boolean, nested arrays of them and of 0-d tensors, or a typed
+ * array, which takes `shape` if it should have several dimensions. Numbers become float32, bigints int64 and booleans
+ * bool; a mixture becomes their common dtype. `dtype` chooses another one. A tensor is copied; `clone` says that more
  * clearly.
  * @template {Data} const T
  * @template {DType} [D=never]

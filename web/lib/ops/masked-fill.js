@@ -1,4 +1,4 @@
-/** Filling the elements that a mask selects. */
+/** `maskedFill`: fills the elements that a mask selects. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { align, alignedShape } from '../engine/align.js';
 import { allocateContiguous, viewOf } from '../engine/allocate.js';
@@ -6,7 +6,7 @@ import { compute } from '../engine/compute.js';
 import { viewed } from '../engine/views.js';
 import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
 import { codes, errorFrom } from '../errors/sentences.js';
-import { guard } from '../reports/watching.js';
+import { assertUnderLimit } from '../reports/watching.js';
 import { warn } from '../reports/warnings.js';
 import { tensorArgument } from '../tensor/arguments.js';
 import { filled } from '../tensor/filled.js';
@@ -23,7 +23,7 @@ import { any } from './reductions.js';
 /** @import { TensorLike } from '../typing/operands.js' */
 
 /**
- * The number a fill is made with. A tensor gives its only element, if it has that already.
+ * Reads the value to fill with: a number, the only element of a tensor, or the tensor itself if `fuse` is tracing it.
  * @param {TensorLike} value
  */
 function fillValue(value) {
@@ -47,7 +47,7 @@ export function commonShape(shapes) {
 }
 
 /**
- * The fill of a fused function whose number is an element of a tensor: what that is shows only now.
+ * Fills in a fused function whose value is the element of a tensor, which is known only when it runs.
  * @param {readonly Operand[]} given the input, the mask and the tensor
  */
 function filledBy(given) {
@@ -110,7 +110,7 @@ export const [maskedFill, maskedFill_] = /** @type {BothMaskedFill} */ (
     return (input, mask, value) => {
       const from = tensorArgument(form.fn, 'input', input);
       const where = tensorArgument(form.fn, 'mask', mask);
-      // Out of place it is the shapes that come first, and the mask is folded before the input.
+      // Unlike the in-place form, PyTorch checks the shapes first here, and broadcasts the mask before the input.
       const common = form.inPlace ? undefined : commonShape([where.shape, from.shape]);
       const number = fillValue(value);
       if (where.dtype !== 'bool') {
@@ -123,7 +123,7 @@ export const [maskedFill, maskedFill_] = /** @type {BothMaskedFill} */ (
         return fill(form, 'maskedFill', [from, where, number], { refuse });
       }
       const { shape, numel } = common;
-      guard(form.fn, [where.shape, from.shape], { shape, numel, size: dtypeInfo(from.dtype).size });
+      assertUnderLimit(form.fn, [where.shape, from.shape], { shape, numel, size: dtypeInfo(from.dtype).size });
       const list = [from, where, number];
       const out = allocateContiguous(from.dtype, shape, tracedAmong(list.filter(isTensor)));
       const alone = number instanceof Scalar ? undefined : filledBy;

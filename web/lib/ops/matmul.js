@@ -1,4 +1,4 @@
-/** Products of matrices and vectors. The last two dimensions multiply, those before them broadcast. */
+/** Products of matrices and vectors. The last two dimensions are multiplied, and those before them broadcast. */
 import { hasNoDimensions } from '../tensor/dims.js';
 import { ShapeError } from '../errors/classes.js';
 import { uninterrupted } from '../reports/after-call.js';
@@ -10,10 +10,10 @@ import { knownProduct, multiply, multiplyAsPlanned } from '../engine/multiply.js
 import { resizeAs } from '../engine/resizing.js';
 import { filled } from '../tensor/filled.js';
 import { absentAmong, isTraced } from '../tensor/placeholder.js';
-import { isAddedTo, plannedInto, settleDot } from './product-target.js';
+import { isAddedTo, planWithTarget, settleDot } from './product-target.js';
 import { batchesOf, plannedProduct } from './products.js';
 import { writeLayout } from '../engine/slots.js';
-import { guard, inMode, modeArgument, watch, watching } from '../reports/watching.js';
+import { assertUnderLimit, inMode, modeArgument, reportIfBroadcast, watching } from '../reports/watching.js';
 import { addressOf } from '../tensor/tensor.js';
 
 /** @import { ModeOption } from './elementwise.js' */
@@ -42,7 +42,7 @@ const product = (fn, argument, refuse) => (input, other, options) => {
   const wrong = refuse(a.ndim, b.ndim, added?.ndim ?? 1);
   if (wrong) throw new ShapeError(wrong, { shapes });
   const work = () => multiplied(fn, [a, b], target, added);
-  if (mode === undefined && !watching.on && target === undefined) return work(); // nothing to say
+  if (mode === undefined && !watching.on && target === undefined) return work(); // nothing to report
   const discard = target === undefined ? (/** @type {UntypedTensor} */ result) => result.dispose() : undefined;
   return uninterrupted(() => (mode === undefined ? work() : inMode(mode, work)), discard);
 };
@@ -63,11 +63,11 @@ function multiplied(fn, [a, b], target, added) {
     return plannedProduct(shapes, fn === 'bmm', added?.numel);
   };
   const given = target && !isDot(fn, shapes) ? targetShape(shapes) : undefined;
-  const geometry = target && given ? plannedInto({ fn, a, b, out: target }, given, plan) : (known?.result ?? plan());
+  const geometry = target && given ? planWithTarget({ fn, a, b, out: target }, given, plan) : (known?.result ?? plan());
   const batches = batchesOf(shapes);
   const batch = geometry.shape.slice(0, Math.max(a.ndim, b.ndim) - 2);
-  guard(fn, batches, geometry, batch);
-  if (watching.on) watch(fn, batches, batch);
+  assertUnderLimit(fn, batches, geometry, batch);
+  if (watching.on) reportIfBroadcast(fn, batches, batch);
   if (absent) return allocate(geometry, absent);
   const result = known ? multiply(known, a, b) : multiplyAsPlanned(fn, a, b, geometry);
   if (target === undefined) return result;
@@ -78,7 +78,7 @@ function multiplied(fn, [a, b], target, added) {
 }
 
 /**
- * The product of a repeated valid call, if there was one.
+ * The product, if the same valid call was made before; undefined otherwise.
  * @param {string} fn
  * @param {Tensor} a
  * @param {Tensor} b
@@ -90,7 +90,7 @@ function multipliedAgain(fn, a, b) {
 }
 
 /**
- * PyTorch's shape for a target: that of the product, but one row for a vector times a matrix.
+ * The shape that PyTorch gives a target: that of the product, but one row for a vector times a matrix.
  * @param {(readonly number[])[]} shapes
  */
 function targetShape([first = [], second = []]) {

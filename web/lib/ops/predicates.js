@@ -5,7 +5,7 @@ import { allocateLike } from '../engine/allocate.js';
 import { copyInto } from '../engine/copy.js';
 import { takeRegistered, unary } from './elementwise.js';
 import { filled } from '../tensor/filled.js';
-import { spent } from '../tensor/owning.js';
+import { useAndDispose } from '../tensor/owning.js';
 import { isFloat, Scalar } from '../tensor/scalar.js';
 import { isContiguous } from '../tensor/layout.js';
 import { eq, lt } from './comparison.js';
@@ -16,7 +16,7 @@ import { abs } from './real.js';
 /** @import { Bare } from '../typing/forms.js' */
 
 /**
- * The same result for every element; its layout in PyTorch is that of a copy.
+ * A tensor with the same result for every element, and the layout of a copy, as in PyTorch.
  * @param {Tensor} input
  * @param {boolean} answer
  */
@@ -27,7 +27,7 @@ function answered(input, answer) {
 
 /** @param {Tensor} input @param {typeof eq} compare */
 function compareWithInfinity(input, compare) {
-  return spent(abs(input), (magnitude) => compare(magnitude, Infinity));
+  return useAndDispose(abs(input), (magnitude) => compare(magnitude, Infinity));
 }
 
 /** @param {string} name */
@@ -77,7 +77,9 @@ export const isfinite = (input) => {
   if (!isFloat(from)) return answered(from, true);
   // PyTorch multiplies two comparisons, which affects the strides of dimensions of size 1.
   if (isContiguous(from) || !from.shape.includes(1)) return finite(from);
-  return spent(eq(from, from), (number) => spent(compareWithInfinity(from, lt), (bounded) => mul(number, bounded)));
+  return useAndDispose(eq(from, from), (number) =>
+    useAndDispose(compareWithInfinity(from, lt), (bounded) => mul(number, bounded)),
+  );
 };
 /**
  * Tests whether the sign bit of each element is set, also for -0.

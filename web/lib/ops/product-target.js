@@ -1,6 +1,6 @@
 /**
- * PyTorch's errors and warnings for the target of a product, in its order: each of the operations that it uses for a
- * product takes the dtype from another operand, and checks the target at another moment.
+ * PyTorch's errors and warnings for the `out` of a product, in its order. PyTorch computes a product with one of
+ * several operations, and each takes the dtype from another operand and checks the target at another moment.
  */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { dimOf, hasNoDimensions } from '../tensor/dims.js';
@@ -39,7 +39,7 @@ export function isAddedTo({ ndim, numel }, { shape: [rows] }) {
   return ndim <= 1 && (numel === rows || numel === 1);
 }
 
-/** A product of vectors gives its target the shape, and looks at its dtype, before anything else. @param {Call} call */
+/** Before anything else, a product of vectors resizes its target and checks its dtype. @param {Call} call */
 export function settleDot({ a, b, out }) {
   warnOfResize(out, [], out.ndim === 0 ? 0 : 1);
   if (out.dtype !== a.dtype) {
@@ -51,7 +51,7 @@ export function settleDot({ a, b, out }) {
   throw new ShapeError(`1D tensors expected, but got ${first}D and ${second}D tensors`);
 }
 
-/** Whether PyTorch can see all of it as one row. @param {Pick<Geometry, 'shape' | 'strides'>} dims */
+/** Whether the dimensions can be viewed as one. @param {Pick<Geometry, 'shape' | 'strides'>} dims */
 function isOneRow({ shape, strides }) {
   const dims = shape.flatMap((size, i) => (size === 1 ? [] : [{ size, stride: Number(strides[i]) }]));
   return dims.every(({ stride }, i) => {
@@ -91,14 +91,14 @@ export function assertDistinctMatrices({ dtype, shape, strides }, inner) {
 /**
  * The plan of a product with `out`, or its error.
  * @param {Call} call
- * @param {readonly number[]} shape that the target is first resized to: for a vector times a matrix that is one row
+ * @param {readonly number[]} shape the shape that the target gets first: for a vector times a matrix, one row
  * @param {() => Geometry} plan
  */
-export function plannedInto(call, shape, plan) {
+export function planWithTarget(call, shape, plan) {
   const { fn, a, b, out } = call;
   const fits = isShapedLike(out, { shape });
   const resize = () => warnOfResize(out, shape, fits ? 0 : 1);
-  // The product of batches is one of folded or flattened operands, and the target is already resized.
+  // PyTorch multiplies folded or flattened operands, and has already resized the target.
   const batched = fn === 'matmul' && Math.max(a.ndim, b.ndim) > 2;
   /** @type {(Error & { code?: string }) | undefined} */
   let failure;

@@ -4,7 +4,7 @@ import { ArgumentError } from '../errors/classes.js';
 import { dtypeArgument, tensorArgument } from '../tensor/arguments.js';
 import { commonDType } from '../engine/common-dtype.js';
 import { operand } from './elementwise.js';
-import { isUnsigned, unsigned } from '../tensor/unsigned.js';
+import { isUnsigned, unsignedOperand } from '../tensor/unsigned.js';
 import { isTensor } from '../tensor/tensor.js';
 
 /** @import { DType } from '../boundary/dtype.js' */
@@ -16,7 +16,11 @@ const categories = ['bool', 'integer', 'float'];
 /** @param {DType} dtype */
 const rankOf = (dtype) => categories.indexOf(dtypeInfo(dtype).category);
 
-/** What weighs less counts only where its category is the higher one. @param {DType[][]} weights the heaviest first */
+/**
+ * The promoted dtype of dtypes in groups by priority: a group counts only if its category is higher than that of the
+ * groups before it.
+ * @param {DType[][]} weights the heaviest first
+ */
 const weighed = (weights) =>
   weights
     .flatMap((each) => (each.length === 0 ? [] : [each.reduce((a, b) => commonDType([a, b]))]))
@@ -44,7 +48,7 @@ export function resultType(...operands) {
     if (!isTensor(given)) return numbers.push(commonDType([given]));
     return (given.ndim > 0 ? dims : zeros).push(given.dtype);
   });
-  for (const each of operandsGiven) if (!isTensor(each) && isUnsigned(each)) unsigned(each, operandsGiven);
+  for (const each of operandsGiven) if (!isTensor(each) && isUnsigned(each)) unsignedOperand(each, operandsGiven);
   return /** @type {any} */ (weighed([dims, zeros, numbers]));
 }
 

@@ -3,7 +3,7 @@ import { getDefaultDtype } from '../engine/default-dtype.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
 import { notImplementedFor } from '../errors/sentences.js';
-import { integer, integers, nameOf } from '../tensor/arguments.js';
+import { integer, integers, describeValue } from '../tensor/arguments.js';
 import { allocateContiguous } from '../engine/allocate.js';
 import { filled } from '../tensor/filled.js';
 import { destination, placedInOrder } from './creation-arguments.js';
@@ -41,7 +41,7 @@ export const arange = /** @type {Arange} */ (
     const numbers = Object.entries({ start: from, end: to, step: by }).map(([name, each]) =>
       numberArgument('arange', name, each),
     );
-    // A number does not say whether it is an integer, as in `tensor`.
+    // As in `tensor`, a JavaScript number does not show whether it is an integer, so it counts as a float.
     const isWhole = numbers.every(({ kind }) => kind !== 'float') && bounds.every((each) => typeof each !== 'number');
     const { dtype, out } = destination('arange', named, isWhole ? 'int64' : getDefaultDtype());
     return placedInOrder('arange', arangeOf(/** @type {any} */ (numbers), dtype), out);
@@ -52,7 +52,7 @@ export const arange = /** @type {Arange} */ (
 const isBound = (value) => isNumberLike(value) || isTensor(value);
 
 /**
- * A number, or that of a 0-d tensor.
+ * Reads a number, or the element of a 0-d tensor.
  * @param {string} fn
  * @param {string} name
  * @param {unknown} value
@@ -61,10 +61,10 @@ const isBound = (value) => isNumberLike(value) || isTensor(value);
 function numberArgument(fn, name, value) {
   if (isNumberLike(value)) return asScalar(value);
   if (isTensor(value) && value.ndim === 0) return numberOf(value);
-  throw new ArgumentError(`${fn}(): argument '${name}' must be a number, not ${nameOf(value)}`);
+  throw new ArgumentError(`${fn}(): argument '${name}' must be a number, not ${describeValue(value)}`);
 }
 
-/** As C++ prints a number, with six digits. @param {number} value */
+/** A number as C++ prints it, with six digits. @param {number} value */
 export function printed(value) {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? 'nan' : String(value).replace('Infinity', 'inf');
   const [digits, exponent] = value.toExponential(5).split('e').map(Number);
@@ -83,7 +83,7 @@ function countOf(start, end, step, dtype) {
   }
   const bounds = [start, end, step];
   if (dtype !== 'int64' || bounds.some(({ kind }) => kind !== 'int')) return Math.ceil((to - from) / by);
-  // Of integers alone, exactly and in 64 bits.
+  // For integers only, the count is computed exactly, in 64 bits.
   bounds.forEach((each) => assertFits(each, dtypeInfo('int64')));
   const each = BigInt(step.value);
   const way = BigInt(end.value) - BigInt(start.value) + each - (each > 0n ? 1n : -1n);

@@ -12,7 +12,7 @@ import { tracedAmong } from '../tensor/placeholder.js';
 import { isFloat, Scalar } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
 import { pow } from './powers.js';
-import { spent } from '../tensor/owning.js';
+import { useAndDispose } from '../tensor/owning.js';
 
 /** @import { Operand } from '../engine/slots.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
@@ -63,19 +63,19 @@ export const [logaddexp2, logaddexp2_] = binary('logaddexp2');
 export const [xlogy, xlogy_] = binary('xlogy');
 
 /**
- * `2^other`. Next to float32 and integers PyTorch's 2 is a plain number, next to other floats a tensor with their
+ * Returns `2^other`. For float32 and integers, PyTorch's 2 is a plain number, and for other floats a tensor of their
  * dtype; this affects the dtype and the layout of the powers.
  * @param {Operand} input
  * @param {Operand} other
  */
 function powerOfTwo(input, other) {
   if (!isTensor(input) || !isFloat(input) || input.dtype === 'float32') return pow(new Scalar(2, 'float'), other);
-  return spent(tensor(2, { dtype: input.dtype }), (two) => compute('pow', [two, other]));
+  return useAndDispose(tensor(2, { dtype: input.dtype }), (two) => compute('pow', [two, other]));
 }
 
 /**
- * A float times 2 to a whole exponent, exactly. PyTorch computes it into a tensor like `input`, and fails if that must
- * grow.
+ * Multiplies a float by 2 to an integer exponent, exactly. PyTorch computes it into a tensor like `input`, and fails if
+ * that would have to grow.
  * @param {import('./elementwise.js').Form} form
  * @param {Tensor} input
  * @param {Tensor} exponent
@@ -113,7 +113,7 @@ export const [ldexp, ldexp_] = /** @type {BothBinary<'real'>} */ (
       }
       const isExact = isTensor(a) && isFloat(a) && isTensor(b) && !isFloat(b) && a.dtype === (how.out ?? a).dtype;
       if (isExact) return byWholeExponent(form, a, b, how);
-      return spent(powerOfTwo(a, b), (power) => run(form, 'mul', [a, power], how));
+      return useAndDispose(powerOfTwo(a, b), (power) => run(form, 'mul', [a, power], how));
     };
   })
 );

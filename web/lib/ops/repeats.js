@@ -10,13 +10,13 @@ import { copyAlong, dimensionOf } from '../engine/copy-along.js';
 import { throwIfRefused } from '../engine/refusals.js';
 import { readSizes, writeGeometry } from '../engine/slots.js';
 import { filled } from '../tensor/filled.js';
-import { owning } from '../tensor/owning.js';
-import { taking } from '../tensor/taking.js';
+import { withTemporaries } from '../tensor/owning.js';
+import { withNamedArguments } from '../tensor/taking.js';
 import { valuesOf } from '../values/read.js';
 import { isTensor } from '../tensor/tensor.js';
 import { arange } from './ranges.js';
 import { flatten } from './views.js';
-import { spent } from '../tensor/owning.js';
+import { useAndDispose } from '../tensor/owning.js';
 
 /** @import { DTypeOf, ShapeOf } from '../typing/operands.js' */
 /** @import { Repeated } from '../typing/reshaping.js' */
@@ -90,32 +90,37 @@ export function tile(input, dims) {
  *   repeatInterleave(tensor([[1], [2]]), 2, 0).tolist(); // [[1], [1], [2], [2]]
  *   repeatInterleave(tensor([2n, 0n, 1n])).tolist(); // [0n, 0n, 2n]
  */
-export const repeatInterleave = taking('repeatInterleave', ['input', 'repeats', 'dim'], ['outputSize'], (given) => {
-  const { repeats, dim } = given;
-  const input = tensorArgument('repeatInterleave', 'input', given.input);
-  const wanted = given.outputSize === undefined ? undefined : sizeArgument(given.outputSize);
-  if (repeats === undefined && dim === undefined) return repeatedPositions(input, wanted);
-  const flat = dim === undefined || dim === null;
-  // PyTorch fails at different places for a number and for a tensor.
-  if (isTensor(repeats)) assertOneDimension(repeats);
-  if (!flat && input.ndim === 0 && isTensor(repeats)) {
-    throw hasNoDimensions(dim);
-  }
-  const axis = flat ? 0 : dimOf('repeatInterleave', 'dim', dim, input.ndim);
-  if (!flat && input.ndim === 0) {
-    assertNotNegative(repeats);
-    dimOf('repeatInterleave', 'dim', 1, 0);
-  }
-  const runs = runsOf(repeats, flat ? input.numel : Number(input.shape[axis]), Number(flat ? 0 : dim), wanted);
-  if (!flat) return interleaved(input, axis, runs);
-  return spent(flatten(input), (from) => interleaved(from, 0, runs));
-});
+export const repeatInterleave = withNamedArguments(
+  'repeatInterleave',
+  ['input', 'repeats', 'dim'],
+  ['outputSize'],
+  (given) => {
+    const { repeats, dim } = given;
+    const input = tensorArgument('repeatInterleave', 'input', given.input);
+    const wanted = given.outputSize === undefined ? undefined : sizeArgument(given.outputSize);
+    if (repeats === undefined && dim === undefined) return repeatedPositions(input, wanted);
+    const flat = dim === undefined || dim === null;
+    // PyTorch fails at different places for a number and for a tensor.
+    if (isTensor(repeats)) assertOneDimension(repeats);
+    if (!flat && input.ndim === 0 && isTensor(repeats)) {
+      throw hasNoDimensions(dim);
+    }
+    const axis = flat ? 0 : dimOf('repeatInterleave', 'dim', dim, input.ndim);
+    if (!flat && input.ndim === 0) {
+      assertNotNegative(repeats);
+      dimOf('repeatInterleave', 'dim', 1, 0);
+    }
+    const runs = runsOf(repeats, flat ? input.numel : Number(input.shape[axis]), Number(flat ? 0 : dim), wanted);
+    if (!flat) return interleaved(input, axis, runs);
+    return useAndDispose(flatten(input), (from) => interleaved(from, 0, runs));
+  },
+);
 
 /** @param {unknown} value */
 const sizeArgument = (value) => integer('repeatInterleave', 'outputSize', value);
 
 /**
- * Each position, repeated as often as `repeats` says.
+ * The indices 0, 1, …, each repeated as often as `repeats` says.
  * @param {Tensor} repeats
  * @param {number} [wanted]
  */
@@ -125,13 +130,15 @@ function repeatedPositions(repeats, wanted) {
     throw new ShapeError('repeat_interleave only accept 1D vector as repeat', { argument: 'input' });
   }
   const counts = countsOf(repeats, wanted);
-  return owning((own) => {
+  return withTemporaries((own) => {
     const positions = own(arange(0, counts.length, 1, { dtype: repeats.dtype }));
     return interleaved(positions, 0, joined(counts));
   });
 }
 
-/** @typedef {{ first: number, size: number, times: number }} Run neighbours that are repeated equally often */
+/**
+ * @typedef {{ first: number, size: number, times: number }} Run consecutive elements that are repeated equally often
+ */
 
 /** @param {Tensor} repeats */
 function assertOneDimension(repeats) {
@@ -148,7 +155,7 @@ function assertNotNegative(repeats) {
 /**
  * @param {unknown} repeats
  * @param {number} size
- * @param {number} dim as it was given
+ * @param {number} dim as the user gave it
  * @param {number} [wanted] the size of the result
  * @returns {Run[]}
  */
@@ -178,7 +185,7 @@ function assertIntegers(repeats) {
 }
 
 /**
- * How often each of `size` elements is repeated, in all `wanted` times.
+ * How often each of `size` elements is repeated; throws if that does not add up to `wanted`.
  * @param {Tensor} repeats one for each, or one for all
  * @param {number} [wanted]
  * @param {number} [size]
@@ -206,7 +213,7 @@ function countsOf(repeats, wanted, size = repeats.numel) {
   return counts;
 }
 
-/** Neighbours that are repeated equally often as one run. @param {readonly number[]} counts */
+/** Groups consecutive elements that are repeated equally often. @param {readonly number[]} counts */
 function joined(counts) {
   /** @type {Run[]} */
   const runs = [];

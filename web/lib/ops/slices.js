@@ -10,7 +10,7 @@ import { throwIfRefused } from '../engine/refusals.js';
 import { writeGeometry } from '../engine/slots.js';
 import { viewed, viewedFrom } from '../engine/views.js';
 import { eachOrNone } from '../tensor/filled.js';
-import { taking } from '../tensor/taking.js';
+import { withNamedArguments } from '../tensor/taking.js';
 import { item } from '../values/read.js';
 import { blockOf, isTensor } from '../tensor/tensor.js';
 
@@ -55,7 +55,7 @@ export function narrow(input, dim, start, length) {
   return viewedFrom('narrow', from, integer('narrow', 'dim', dim), first, integer('narrow', 'length', length));
 }
 
-/** Where `narrow` starts: a number, or a 0-d tensor of an integer. @param {unknown} start */
+/** Reads the start of `narrow`: a number, or a 0-d tensor of an integer. @param {unknown} start */
 function startOf(start) {
   if (!isTensor(start)) return integer('narrow', 'start', start);
   if (start.ndim > 0 || dtypeInfo(start.dtype).category !== 'integer') {
@@ -65,7 +65,7 @@ function startOf(start) {
 }
 
 /**
- * A bound of a slice. A bound that is left out becomes `edge`; one beyond any size becomes the largest number.
+ * Reads a bound of a slice. A bound that is left out becomes `edge`; one beyond all sizes becomes the largest number.
  * @param {string} argument
  * @param {unknown} bound
  * @param {number} edge
@@ -124,7 +124,7 @@ export function unbind(input, dim) {
  * @example
  *   diagonal(tensor([[1, 2], [3, 4]])).tolist(); // [1, 4]
  */
-export const diagonal = taking('diagonal', ['input', 'offset', 'dim1', 'dim2'], [], (given) => {
+export const diagonal = withNamedArguments('diagonal', ['input', 'offset', 'dim1', 'dim2'], [], (given) => {
   const { offset = 0, dim1 = 0, dim2 = 1 } = given;
   const from = tensorArgument('diagonal', 'input', given.input);
   const dims = [integer('diagonal', 'dim1', dim1), integer('diagonal', 'dim2', dim2)];

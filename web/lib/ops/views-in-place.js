@@ -13,7 +13,7 @@ import { squeeze, unsqueeze } from './views.js';
 /** @import { UntypedTensor, Tensor } from '../tensor/tensor.js' */
 
 /** @param {string} name @param {Function} of */
-function becoming(name, of) {
+function inPlaceView(name, of) {
   const become = (/** @type {unknown} */ input, /** @type {unknown[]} */ ...rest) => {
     const into = tensorArgument(name, 'input', input);
     if (isTraced(into)) {
@@ -39,6 +39,6 @@ export function viewsInPlace() {
       ['t_', (/** @type {Tensor} */ input) => matrixTranspose('t_', input)],
       ['transpose_', transpose],
       ['unsqueeze_', unsqueeze],
-    ]).map(([name, of]) => [name, becoming(name, of)]),
+    ]).map(([name, of]) => [name, inPlaceView(name, of)]),
   );
 }

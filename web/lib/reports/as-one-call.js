@@ -1,8 +1,8 @@
 /**
- * For functions that call other functions. Traces and modes should see only the outer call. A fused function would
- * record the inner ones, so it cannot use these functions.
+ * For public functions that call other public functions. Traces and modes see only the outer call. `fuse` would record
+ * the inner calls, so it refuses such functions.
  */
-import { absentAmong, refuse, tracedAmong } from '../tensor/placeholder.js';
+import { absentAmong, refuseInFuse, tracedAmong } from '../tensor/placeholder.js';
 import { uninterrupted } from './after-call.js';
 import { unwatched, watching } from './watching.js';
 
@@ -15,7 +15,7 @@ import { unwatched, watching } from './watching.js';
  * @returns {import('../tensor/tensor.js').UntypedTensor}
  */
 export function asOneCall(operands, work, target) {
-  if (tracedAmong(operands) && !absentAmong(operands)) refuse();
+  if (tracedAmong(operands) && !absentAmong(operands)) refuseInFuse();
   const discard = target === undefined ? (/** @type {Tensor} */ result) => result.dispose() : undefined;
   return uninterrupted(() => (watching.on ? unwatched(work) : work()), discard);
 }

@@ -1,4 +1,4 @@
-/** The place in the source code that called this library. */
+/** Finds the line of the user's source code that called this library. */
 
 /** V8's `    at f (file:///a.js:1:2)` and `    at file:///a.js:1:2`, and the others' `f@https://a.js:1:2`. */
 const frame = /^(?:\s*at (?:.*? \()?(?:async )?|.*?@)(.*?):(\d+):(\d+)\)?$/;
@@ -33,7 +33,7 @@ function stackAsText() {
  * has no stacks. If the caller is bundled into one file with the library, it is the outermost call. Code of the user
  * may run in here, so call it `afterwards`.
  */
-export function place() {
+export function callSite() {
   const frames = stackAsText()
     .split('\n')
     .flatMap((line) => {

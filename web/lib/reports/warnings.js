@@ -1,8 +1,8 @@
 /** PyTorch's Python warnings go to one handler, as data; only the handler prints. */
-import { asCaller } from '../errors/calls.js';
+import { callUserCode } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
 import { afterwards } from './after-call.js';
-import { nameOf } from '../tensor/arguments.js';
+import { describeValue } from '../tensor/arguments.js';
 import { tracing } from '../tensor/placeholder.js';
 
 /**
@@ -28,7 +28,7 @@ let handler = toConsole;
  */
 export function setWarningHandler(next) {
   if (next !== undefined && next !== null && typeof next !== 'function') {
-    throw new ArgumentError(`setWarningHandler(): argument 'next' must be a function, not ${nameOf(next)}`);
+    throw new ArgumentError(`setWarningHandler(): argument 'next' must be a function, not ${describeValue(next)}`);
   }
   const before = handler;
   handler = next ?? toConsole;
@@ -44,5 +44,5 @@ export function setWarningHandler(next) {
 export function warn(message, details = {}, category = 'UserWarning') {
   const notes = tracing.recorder?.notes;
   if (notes) notes.add(() => warn(message, details, category));
-  else afterwards(() => asCaller(() => handler({ category, message, ...details })));
+  else afterwards(() => callUserCode(() => handler({ category, message, ...details })));
 }

@@ -1,17 +1,17 @@
 /**
- * Watches broadcasts, for modes that refuse or warn and for traces that list them. An operation checks `watching.on`,
- * which is usually false, before it compares shapes. The broadcast follows from the planned result: an operand that is
- * smaller in a dimension is expanded along it.
+ * Reports broadcasts to modes, which may refuse or warn, and to traces, which list them. An operation compares shapes
+ * only if `watching.on`, which is usually false. An operand is stretched in each dimension in which it is smaller than
+ * the result.
  */
 import { asyncLocalStorage } from '../load/host.js';
-import { asCaller } from '../errors/calls.js';
+import { callUserCode } from '../errors/calls.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
 import { tuple } from '../errors/printed-shape.js';
 import { warn } from './warnings.js';
 import { afterwards } from './after-call.js';
-import { nameOf } from '../tensor/arguments.js';
+import { describeValue } from '../tensor/arguments.js';
 import { observers } from '../tensor/observers.js';
-import { place } from './place.js';
+import { callSite } from './place.js';
 import { isPromise } from './promises.js';
 import { numelOf } from '../tensor/row-major.js';
 
@@ -38,7 +38,7 @@ export function modeArgument(fn, argument, value) {
   if (modes.includes(/** @type {string} */ (value))) return /** @type {BroadcastMode} */ (value);
   const [last, ...others] = modes.map((mode) => `'${mode}'`).reverse();
   const allowed = `${others.reverse().join(', ')} or ${last}`;
-  throw new ArgumentError(`${fn}(): argument '${argument}' must be ${allowed}, not ${nameOf(value)}`);
+  throw new ArgumentError(`${fn}(): argument '${argument}' must be ${allowed}, not ${describeValue(value)}`);
 }
 
 /** The mode outside all scopes that set one. @type {BroadcastMode} */
@@ -49,10 +49,10 @@ let ofCall;
 const open = [];
 
 /**
- * Whether broadcasts or new tensors (leaks.js) are watched, so that calls must report. `away` is set during a call that
- * consists of others after it has made its own reports.
+ * `on` is whether calls must report broadcasts or new tensors (leaks.js). `isPaused` is set while a public function
+ * that has made its own report calls others.
  */
-export const watching = { on: false, away: false };
+export const watching = { on: false, isPaused: false };
 
 /** Call this when watching starts or ends. */
 export function updateWatching() {
@@ -67,7 +67,10 @@ export function updateWatching() {
  */
 let carrier;
 
-/** The innermost scope around this call; it may have ended before work that it started. @returns {Scope | undefined} */
+/**
+ * The innermost scope of this call, which has ended if async code was left running in it.
+ * @returns {Scope | undefined}
+ */
 export function currentScope() {
   return carrier ? carrier.getStore() : open.at(-1);
 }
@@ -94,13 +97,13 @@ export function modeNow() {
 }
 
 /**
- * Calls `fn` in a scope, which ends with `fn`: if that returns a promise, when it settles.
+ * Calls `fn` in a scope, which ends when `fn` returns or, if it returns a promise, when that settles.
  * @template T, A
  * @param {Pick<Scope, 'mode' | 'trace'>} what
  * @param {() => T} fn
- * @param {(result: Awaited<T>) => A} answer computes the value that is returned, or promised, instead
+ * @param {(result: Awaited<T>) => A} toAnswer computes the value that is returned, or promised, instead
  */
-export function within(what, fn, answer) {
+export function runInScope(what, fn, toAnswer) {
   const Carrier = carrier ? undefined : asyncLocalStorage();
   if (Carrier) carrier = new Carrier();
   const scope = { ...what, outer: currentScope(), isOpen: true };
@@ -114,9 +117,9 @@ export function within(what, fn, answer) {
   };
   let waits = false;
   try {
-    const result = asCaller(() => (carrier ? carrier.run(scope, fn) : fn()));
+    const result = callUserCode(() => (carrier ? carrier.run(scope, fn) : fn()));
     waits = isPromise(result);
-    return waits ? Promise.resolve(result).then(answer).finally(close) : answer(/** @type {any} */ (result));
+    return waits ? Promise.resolve(result).then(toAnswer).finally(close) : toAnswer(/** @type {any} */ (result));
   } finally {
     if (!waits) close();
   }
@@ -137,13 +140,13 @@ export function inMode(mode, fn) {
 
 /** Calls `fn` without watching broadcasts. @template T @param {() => T} fn */
 export function unwatched(fn) {
-  const { away } = watching;
+  const { isPaused: away } = watching;
   watching.on = false;
-  watching.away = true;
+  watching.isPaused = true;
   try {
     return fn();
   } finally {
-    watching.away = away;
+    watching.isPaused = away;
     updateWatching();
   }
 }
@@ -173,18 +176,19 @@ export function broadcastOf(shapes, result) {
 }
 
 /** @param {string} op @param {readonly Shape[]} shapes @param {Shape} result */
-const said = (op, shapes, result) => `${op}(): shapes ${shapes.map(tuple).join(' and ')} broadcast to ${tuple(result)}`;
+const sentence = (op, shapes, result) =>
+  `${op}(): shapes ${shapes.map(tuple).join(' and ')} broadcast to ${tuple(result)}`;
 
 /**
  * Reports a broadcast: a mode may refuse it at once; warnings and traces get it when the call ends.
  * @param {string} op
  * @param {BroadcastEffect} broadcast
  */
-export function show(op, { shapes, result, growth, bothStretch, promotes, mode = modeNow(), place: known }) {
+export function reportBroadcast(op, { shapes, result, growth, bothStretch, promotes, mode = modeNow(), place: known }) {
   const facts = { op, shapes: [...shapes], result, growth };
   if (mode === 'no-stretch' || (mode === 'no-rank-promotion' && promotes)) {
     const wanted = mode === 'no-stretch' ? 'the same shape' : 'as many dimensions';
-    const message = `${said(op, shapes, result)}, but broadcastMode '${mode}' wants ${wanted} in each`;
+    const message = `${sentence(op, shapes, result)}, but broadcastMode '${mode}' wants ${wanted} in each`;
     throw new ShapeError(message, { ...facts, code: 'broadcastRefused', mode });
   }
   const warns = mode === 'warn' && bothStretch;
@@ -194,47 +198,47 @@ export function show(op, { shapes, result, growth, bothStretch, promotes, mode =
     if (scope.isOpen && scope.trace) traces.push(scope.trace);
   if (!warns && traces.length === 0) return;
   afterwards(() => {
-    const details = { ...facts, place: known ?? place() };
+    const details = { ...facts, place: known ?? callSite() };
     for (const trace of traces) trace.push({ ...details });
     if (!warns) return;
-    const message = `${said(op, shapes, result)}, ${growth} times the larger of them`;
+    const message = `${sentence(op, shapes, result)}, ${growth} times the larger of them`;
     warn(message, { code: 'BROADCAST_BOTH_STRETCH', ...details });
   });
 }
 
-/** Shows an operation, if it broadcasts. @param {string} op @param {readonly Shape[]} shapes @param {Shape} result */
-export function watch(op, shapes, result) {
+/** Reports an operation, if it broadcasts. @param {string} op @param {readonly Shape[]} shapes @param {Shape} result */
+export function reportIfBroadcast(op, shapes, result) {
   const broadcast = broadcastOf(shapes, result);
-  if (broadcast) show(op, broadcast);
+  if (broadcast) reportBroadcast(op, broadcast);
 }
 
 /** How many bytes a result may have that is larger than every operand. */
 let limit = 2 ** 31;
 
-/** Gives back what it was. @param {number} [bytes] */
+/** Sets the limit and returns the previous one. @param {number} [bytes] */
 export function limitTo(bytes = limit) {
   const before = limit;
   limit = bytes;
   return before;
 }
 
-/** Whether a result of so many bytes may be refused. @param {number} bytes */
+/** Whether a result of this size exceeds the limit. @param {number} bytes */
 export function isOverLimit(bytes) {
   return bytes > limit;
 }
 
 /**
- * Refuses a result that is too large to have been meant. Nothing has been allocated yet.
+ * Throws if a broadcast result is above the limit, because it is probably a mistake. Nothing has been allocated yet.
  * @param {string} op
  * @param {readonly Shape[]} shapes
  * @param {{ shape: Shape, numel: number, size: number }} allocation its shape, count and bytes of an element
- * @param {Shape} [result] what the shapes become, if that is not all of it
+ * @param {Shape} [result] the shape that `shapes` broadcast to, if it is only a part of the allocation's
  */
-export function guard(op, shapes, { shape, numel, size }, result = shape) {
+export function assertUnderLimit(op, shapes, { shape, numel, size }, result = shape) {
   const bytes = numel * size;
   if (!isOverLimit(bytes) || !broadcastOf(shapes, result)?.bothStretch) return;
   throw new ShapeError(
-    `${said(op, shapes, result)}, which is larger than every operand and would take ${bytes} bytes, more than the limit of ` +
+    `${sentence(op, shapes, result)}, which is larger than every operand and would take ${bytes} bytes, more than the limit of ` +
       `${limit}; change the limit with broadcastLimit(bytes)`,
     { code: 'broadcastLimit', op, shapes, result, bytes, limit },
   );

@@ -4,6 +4,6 @@
  */
 import './wasm-file.js';
 import { init } from '../init.js';
-import { isAtHand } from '../boundary/core.js';
+import { canStartNow } from '../boundary/core.js';
 
-if (!isAtHand()) await init().catch(() => {});
+if (!canStartNow()) await init().catch(() => {});

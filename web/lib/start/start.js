@@ -1,8 +1,8 @@
 /** Importing this file loads the core, and waits for it unless it can be loaded synchronously. */
 import './wasm-file.js';
 import { init } from '../init.js';
-import { isAtHand } from '../boundary/core.js';
+import { canStartNow } from '../boundary/core.js';
 
 // A service worker, a classic script and CommonJS cannot wait here: they import 'stride0/inline', or 'stride0/init' and
 // call init().
-if (!isAtHand()) await init(); // no top-level await? import 'stride0/inline'
+if (!canStartNow()) await init(); // no top-level await? import 'stride0/inline'

@@ -30,10 +30,10 @@ export function isArray(value) {
 }
 
 /**
- * A value's kind, for a message. A proxy may throw at any access.
+ * Describes a value for a message, such as `the string "a"` or `an array of length 2`. A proxy may throw at any access.
  * @param {unknown} value
  */
-export function nameOf(value) {
+export function describeValue(value) {
   try {
     return described(value);
   } catch {
@@ -41,9 +41,9 @@ export function nameOf(value) {
   }
 }
 
-/** A value as PyTorch's messages quote it without its kind. @param {unknown} value */
+/** Describes a value for a message of PyTorch's, which quotes strings without `the string`. @param {unknown} value */
 export function quoted(value) {
-  return typeof value === 'string' ? value : nameOf(value);
+  return typeof value === 'string' ? value : describeValue(value);
 }
 
 /** @param {unknown} value */
@@ -65,7 +65,7 @@ function described(value) {
 }
 
 /**
- * A list of whole numbers, or one of them.
+ * Reads an argument that is a list of whole numbers, or one number, which becomes a list.
  * @param {string} fn
  * @param {string} argument
  * @param {unknown} value
@@ -75,7 +75,9 @@ function described(value) {
 export function integers(fn, argument, value, least) {
   const given = typeof value === 'number' || typeof value === 'bigint' ? [value] : value;
   if (!isArray(given)) {
-    throw new ArgumentError(`${fn}(): argument '${argument}' must be an array of whole numbers, not ${nameOf(value)}`);
+    throw new ArgumentError(
+      `${fn}(): argument '${argument}' must be an array of whole numbers, not ${describeValue(value)}`,
+    );
   }
   const length = lengthOfArray(fn, argument, given);
   if (length > maxRank) {
@@ -86,15 +88,15 @@ export function integers(fn, argument, value, least) {
   const list = [];
   for (let i = 0; i < length; ++i) {
     const each = given[i];
-    const size = wholeOf(each);
+    const size = asNumber(each);
     if (typeof size !== 'number') {
       throw new ArgumentError(
-        `${fn}(): argument '${argument}' must hold whole numbers, but '${argument}[${i}]' is ${nameOf(each)}`,
+        `${fn}(): argument '${argument}' must hold whole numbers, but '${argument}[${i}]' is ${describeValue(each)}`,
       );
     }
     if (!Number.isSafeInteger(size)) {
       throw new ShapeError(
-        `${fn}(): argument '${argument}' must hold whole numbers up to 2^53 - 1, but '${argument}[${i}]' is ${nameOf(each)}`,
+        `${fn}(): argument '${argument}' must hold whole numbers up to 2^53 - 1, but '${argument}[${i}]' is ${describeValue(each)}`,
       );
     }
     if (least !== undefined && size < least) {
@@ -106,7 +108,7 @@ export function integers(fn, argument, value, least) {
 }
 
 /**
- * The length of an array, which may be anything if it is a proxy.
+ * The length of an array. A proxy may return anything as its length, so this throws if it is no valid length.
  * @param {string} fn
  * @param {string} argument
  * @param {readonly unknown[]} array
@@ -114,7 +116,7 @@ export function integers(fn, argument, value, least) {
  */
 function lengthOfArray(fn, argument, { length }) {
   if (Number.isSafeInteger(length) && length >= 0) return length;
-  throw new ShapeError(`${fn}(): argument '${argument}' is an array whose length is ${nameOf(length)}`);
+  throw new ShapeError(`${fn}(): argument '${argument}' is an array whose length is ${describeValue(length)}`);
 }
 
 /** The maximum number of tensors or positions in one list, and of results of one call. */
@@ -152,15 +154,17 @@ export function assertListable(fn, what, length, most = longestList) {
   throw new ShapeError(`${fn}(): ${what}, but there may be at most ${most}`, { a: length, b: most });
 }
 
-/** A bigint as a number, if that holds it; anything else as it is. @param {unknown} value */
-const wholeOf = (value) => (typeof value === 'bigint' ? Number(value) : value);
+/** Converts a bigint to a number, and returns anything else unchanged. @param {unknown} value */
+const asNumber = (value) => (typeof value === 'bigint' ? Number(value) : value);
 
 /** One whole number. @param {string} fn @param {string} argument @param {unknown} value @returns {number} */
 export function integer(fn, argument, value) {
-  const whole = wholeOf(value);
+  const whole = asNumber(value);
   if (typeof whole === 'number' && Number.isSafeInteger(whole)) return whole;
   const range = Number.isInteger(whole) ? ' within ±(2^53 - 1)' : '';
-  throw new ArgumentError(`${fn}(): argument '${argument}' must be a whole number${range}, not ${nameOf(value)}`);
+  throw new ArgumentError(
+    `${fn}(): argument '${argument}' must be a whole number${range}, not ${describeValue(value)}`,
+  );
 }
 
 /** Sizes of a new tensor. @param {string} fn @param {string} argument @param {unknown} value */
@@ -171,7 +175,7 @@ export function sizes(fn, argument, value) {
 /** @param {string} fn @param {string} argument @param {unknown} value @returns {Tensor} */
 export function tensorArgument(fn, argument, value) {
   if (isTensor(value)) return value;
-  throw new ArgumentError(`${fn}(): argument '${argument}' must be a tensor, not ${nameOf(value)}`);
+  throw new ArgumentError(`${fn}(): argument '${argument}' must be a tensor, not ${describeValue(value)}`);
 }
 
 /** The target of a result, if given. @param {string} fn @param {unknown} out */
@@ -182,7 +186,7 @@ export function outArgument(fn, out) {
 /** A list of tensors. @param {string} fn @param {string} argument @param {unknown} value */
 export function tensorsArgument(fn, argument, value) {
   if (!isArray(value)) {
-    throw new ArgumentError(`${fn}(): argument '${argument}' must be an array of tensors, not ${nameOf(value)}`);
+    throw new ArgumentError(`${fn}(): argument '${argument}' must be an array of tensors, not ${describeValue(value)}`);
   }
   return listOf(fn, argument, value, (each, i) =>
     isTensor(each) ? each : tensorArgument(fn, `${argument}[${i}]`, each),
@@ -208,10 +212,10 @@ export function isObject(value) {
   }
 }
 
-/** What typed arrays have in common; what one of them says of itself need not be true. */
+/** The class of all typed arrays. Its getters tell the truth even if an array has properties of the same names. */
 const TypedArray = Object.getPrototypeOf(Uint8Array.prototype);
-const trueLength = Object.getOwnPropertyDescriptor(TypedArray, 'length')?.get;
-const trueName = Object.getOwnPropertyDescriptor(TypedArray, Symbol.toStringTag)?.get;
+const lengthGetter = Object.getOwnPropertyDescriptor(TypedArray, 'length')?.get;
+const nameGetter = Object.getOwnPropertyDescriptor(TypedArray, Symbol.toStringTag)?.get;
 
 /**
  * The class of a typed array, such as 'Float32Array', also if it comes from an iframe or another context of Node's vm,
@@ -220,7 +224,7 @@ const trueName = Object.getOwnPropertyDescriptor(TypedArray, Symbol.toStringTag)
  * @returns {string | undefined}
  */
 export function typedArrayName(value) {
-  return trueName?.call(value);
+  return nameGetter?.call(value);
 }
 
 /** Whether a value is a typed array, from any window. @param {unknown} value @returns {value is ArrayBufferView} */
@@ -239,11 +243,11 @@ export function classOf(value) {
 
 /** How many elements it has. @param {ArrayBufferView} array a typed array @returns {number} */
 export function lengthOf(array) {
-  return trueLength?.call(array);
+  return lengthGetter?.call(array);
 }
 
 /**
- * A typed array that still has its memory.
+ * Throws if a typed array has lost its memory, because its buffer was transferred.
  * @param {string} fn
  * @param {string} argument
  * @param {ArrayBufferView} value
@@ -252,18 +256,19 @@ export function assertAttached(fn, argument, value) {
   try {
     TypedArray.values.call(value);
   } catch {
-    const message = `${fn}(): argument '${argument}' is ${nameOf(value)} whose buffer has been detached or has shrunk`;
+    const message = `${fn}(): argument '${argument}' is ${describeValue(value)} whose buffer has been detached or has shrunk`;
     throw new ArgumentError(message);
   }
 }
 
 /**
- * The last argument of a function that takes named ones, each read once: a getter may answer otherwise the next time.
+ * Reads an options object, each property once, because a getter may return something else the next time. Throws for
+ * unknown keys.
  * @template {string} Key
  * @param {string} fn
  * @param {unknown} options
- * @param {readonly Key[]} keys that are understood
- * @param {readonly string[]} [more] likewise
+ * @param {readonly Key[]} keys allowed keys
+ * @param {readonly string[]} [more] more allowed keys
  * @returns {{ [K in Key]?: unknown }}
  */
 export function optionsArgument(fn, options, keys, more = []) {
@@ -271,7 +276,7 @@ export function optionsArgument(fn, options, keys, more = []) {
   if (!isPlainObject(options)) {
     const [first] = [...keys, ...more];
     const such = first === undefined ? 'be left out' : `be an object such as { ${first}: … }`;
-    throw new ArgumentError(`${fn}(): options must ${such}, not ${nameOf(options)}`);
+    throw new ArgumentError(`${fn}(): options must ${such}, not ${describeValue(options)}`);
   }
   /** @type {{ [K in Key]?: unknown }} */
   const given = {};
@@ -290,7 +295,7 @@ export function optionsArgument(fn, options, keys, more = []) {
 export function dtypeArgument(fn, value, otherwise) {
   if (value === undefined) return otherwise;
   if (isDType(value)) return value;
-  throw new DTypeError(`${fn}(): argument 'dtype' must be a dtype such as 'float32', not ${nameOf(value)}`, {
+  throw new DTypeError(`${fn}(): argument 'dtype' must be a dtype such as 'float32', not ${describeValue(value)}`, {
     torchType: 'TypeError',
   });
 }

@@ -1,11 +1,11 @@
-/** Converts dimensions as given, from the left or, if negative, from the right, to non-negative ones. */
+/** Converts dimensions that users pass to non-negative ones: -1 is the last. */
 import { core } from '../boundary/core.js';
 import { ShapeError } from '../errors/classes.js';
 import { codes, errorFrom } from '../errors/sentences.js';
 import { integer, integers } from './arguments.js';
 
 /**
- * Dimension `dim` among `choices`, counted from the left; a 0-d tensor counts as if it had one dimension.
+ * A dimension as a number from 0 to `choices - 1`. A 0-d tensor counts as if it had one dimension.
  * @param {string} fn
  * @param {string} argument
  * @param {unknown} value
@@ -55,15 +55,15 @@ export function hasNoDimensions(dim) {
 /**
  * The shape after dimensions are removed, or become 1.
  * @param {readonly number[]} shape
- * @param {readonly number[]} gone
+ * @param {readonly number[]} removed
  * @param {unknown} [keepdim]
  */
-export function shapeWithout(shape, gone, keepdim) {
+export function shapeWithout(shape, removed, keepdim) {
   /** @type {number[]} */
-  const left = [];
+  const remaining = [];
   shape.forEach((size, i) => {
-    if (!gone.includes(i)) left.push(size);
-    else if (keepdim) left.push(1);
+    if (!removed.includes(i)) remaining.push(size);
+    else if (keepdim) remaining.push(1);
   });
-  return left;
+  return remaining;
 }

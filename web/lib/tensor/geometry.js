@@ -1,6 +1,6 @@
 /**
- * A tensor's dtype, shape and strides, without its elements. Equal geometries are one object, so that a plan for one
- * tensor is found for the next with the same layout.
+ * A tensor's dtype, shape and strides, without its elements. Equal geometries are the same object, with one id, so that
+ * a program planned for one tensor is found for the next tensor with the same layout.
  */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ShapeError } from '../errors/classes.js';
@@ -11,7 +11,7 @@ import { numelOf } from './row-major.js';
 
 /** @typedef {{ dtype: DType, shape: readonly number[], strides: readonly number[] }} Layout */
 
-const most = Number.MAX_SAFE_INTEGER;
+const largestOffset = Number.MAX_SAFE_INTEGER;
 
 /**
  * `start + steps * stride`, which wraps like PyTorch's int64. It can only become that large in a tensor without
@@ -28,7 +28,7 @@ export function stepped(start, steps, stride) {
 
 /** Refuses strides that a tensor cannot have. @param {readonly number[]} strides */
 function assertStrides(strides) {
-  if (strides.every((each) => each >= 0 && each <= most)) return;
+  if (strides.every((each) => each >= 0 && each <= largestOffset)) return;
   const given = list(strides.map(BigInt));
   throw new ShapeError(
     strides.some((each) => each < 0)
@@ -39,7 +39,7 @@ function assertStrides(strides) {
 
 /** Refuses an offset that a tensor cannot have. @param {number} offset in elements */
 export function assertOffset(offset) {
-  if (offset >= 0 && offset <= most) return;
+  if (offset >= 0 && offset <= largestOffset) return;
   throw new ShapeError(
     offset < 0
       ? `Tensor: invalid storage offset ${BigInt(offset)}`
@@ -109,9 +109,9 @@ function areEqual(a, b) {
   return true;
 }
 
-const mostKnown = 1024;
+const mostGeometries = 1024;
 
-/** The known geometries, by the hash of their layouts; those with one hash form a chain. */
+/** A hash table of geometries; those with the same hash form a linked list. */
 class Known {
   /** @type {Map<number, Geometry>} */
   #byHash = new Map();
@@ -127,7 +127,7 @@ class Known {
     }
     const geometry = make();
     // A program with always new shapes must not fill the memory with them.
-    if (this.#count === mostKnown) {
+    if (this.#count === mostGeometries) {
       this.#byHash.clear();
       this.#count = 0;
     } else {
@@ -154,16 +154,17 @@ export function asGeometry(layout, stored = false) {
   });
 }
 
-/** Those of `asWalk`, which no tensor may have. */
-const walks = new Known();
+/** The geometries of `asTraversal`, which no public tensor has. */
+const traversals = new Known();
 
 /**
- * How elements are read that no tensor has in this order: also backwards, by strides below 0.
+ * A geometry with which the library itself reads or writes elements. Unlike a public tensor's, its strides may be
+ * negative.
  * @param {Layout} layout
  * @returns {Geometry}
  */
-export function asWalk(layout) {
+export function asTraversal(layout) {
   return layout.strides.every((each) => each >= 0)
     ? asGeometry(layout)
-    : walks.get(layout, () => new Geometry(layout, false));
+    : traversals.get(layout, () => new Geometry(layout, false));
 }

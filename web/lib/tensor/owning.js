@@ -8,7 +8,7 @@
  * @param {(own: Own) => T} work
  * @returns {T}
  */
-export function owning(work) {
+export function withTemporaries(work) {
   /** @type {Tensor[]} */
   const result = [];
   try {
@@ -27,6 +27,6 @@ export function owning(work) {
  * @param {Tensor} result
  * @param {(result: Tensor) => T} use
  */
-export function spent(result, use) {
-  return owning((own) => use(own(result)));
+export function useAndDispose(result, use) {
+  return withTemporaries((own) => use(own(result)));
 }

@@ -1,12 +1,13 @@
 /**
- * Replaces a tensor's memory while `fuse` traces a function: such a tensor has a geometry but no elements.
+ * A Placeholder replaces the memory of a tensor that has only a geometry and no elements. `fuse` traces a function by
+ * calling it with such tensors, and outlines (control/outline.js) are such tensors too.
  */
 import { ArgumentError } from '../errors/classes.js';
 import { asGeometry } from './geometry.js';
 import { blockOf, isTensor, Tensor } from './tensor.js';
 
 /** @returns {never} */
-export function refuse() {
+export function refuseInFuse() {
   throw new ArgumentError(
     'fuse(): a fused function is recorded without elements, so it can only use elementwise operations, casts, views ' +
       'and reductions',
@@ -36,7 +37,7 @@ export class Placeholder {
     return new Placeholder();
   }
 
-  /** Whether there will never be elements, so that operations are only planned. */
+  /** Whether there will never be elements, as for an outline: then operations are only planned. */
   get isAbsent() {
     return false;
   }
@@ -53,17 +54,17 @@ export class Placeholder {
 
   /** @returns {number} */
   get pointer() {
-    return refuse();
+    return refuseInFuse();
   }
 
   /** @returns {number} */
   get bytes() {
-    return refuse();
+    return refuseInFuse();
   }
 
   /** @param {number} _bytes */
   grow(_bytes) {
-    if (this.argument !== undefined) refuse();
+    if (this.argument !== undefined) refuseInFuse();
   }
 }
 
@@ -93,13 +94,13 @@ export function tracedAmong(tensors) {
 }
 
 /**
- * Throws if a function that `fuse` traces calls an operation that it cannot use. Returns a tensor that will never have
- * elements, if there is one: such operations are planned.
+ * For an operation that `fuse` cannot record: throws if one of these tensors is being traced. Returns the first outline
+ * among them, if any, for which the operation is only planned.
  * @param {readonly Tensor[]} tensors
  */
 export function refuseTraced(tensors) {
   const absent = absentAmong(tensors);
-  if (absent === undefined && tracedAmong(tensors)) refuse();
+  if (absent === undefined && tracedAmong(tensors)) refuseInFuse();
   return absent;
 }
 

@@ -5,7 +5,7 @@
  */
 import { dtypeInfo, isHalf } from '../boundary/dtype.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
-import { nameOf } from './arguments.js';
+import { describeValue } from './arguments.js';
 
 /** @import { DType } from '../boundary/dtype.js' */
 
@@ -62,10 +62,12 @@ export function isNumberLike(value) {
 /** @param {unknown} value @param {unknown} kind */
 function assertKind(value, kind) {
   if (!isNumber(value)) {
-    throw new ArgumentError(`scalar(): argument 'value' must be a number, bigint or boolean, not ${nameOf(value)}`);
+    throw new ArgumentError(
+      `scalar(): argument 'value' must be a number, bigint or boolean, not ${describeValue(value)}`,
+    );
   }
   if (kind !== 'int' && kind !== 'float' && kind !== 'bool') {
-    throw new ArgumentError(`scalar(): argument 'kind' must be 'int', 'float' or 'bool', not ${nameOf(kind)}`);
+    throw new ArgumentError(`scalar(): argument 'kind' must be 'int', 'float' or 'bool', not ${describeValue(kind)}`);
   }
   if (kind === 'int' && typeof value === 'number' && !Number.isInteger(value)) {
     throw new ShapeError(`scalar(): argument 'value' is ${value}, which is not an integer`);
@@ -77,7 +79,7 @@ export function isFloat(each) {
   return each instanceof Scalar ? each.kind === 'float' : dtypeInfo(each.dtype).category === 'float';
 }
 
-/** The last number, which a loop needs again: freezing one takes as long as adding it. */
+/** The last number: a loop often needs it again, and creating one takes as long as an addition. */
 let last = /** @type {Scalar} */ (new Scalar(0, 'int'));
 
 /** The number with its natural kind. @param {NumberLike} value @returns {Scalar} */
@@ -90,7 +92,7 @@ export function asScalar(value) {
 /** @param {number | bigint | boolean} value @returns {Scalar} */
 function newScalar(value) {
   if (typeof value === 'boolean') return new Scalar(value, 'bool');
-  if (typeof value === 'bigint') return new Scalar(inReach(value), 'int');
+  if (typeof value === 'bigint') return new Scalar(assertFits64Bits(value), 'int');
   return new Scalar(value, Number.isInteger(value) ? 'int' : 'float');
 }
 
@@ -107,7 +109,7 @@ export function scalar(value, kind) {
   assertKind(value, kind);
   if (kind === 'float') return new Scalar(Number(value), kind);
   if (kind === 'bool') return new Scalar(Boolean(value), kind);
-  return new Scalar(typeof value === 'bigint' ? inReach(value) : Number(value), kind);
+  return new Scalar(typeof value === 'bigint' ? assertFits64Bits(value) : Number(value), kind);
 }
 
 /** PyTorch's error for an integer with more than 64 bits. @param {number | bigint | boolean} value */
@@ -117,8 +119,8 @@ export function tooBig(value) {
   });
 }
 
-/** @param {bigint} value as int64 or uint64 can hold it */
-function inReach(value) {
+/** @param {bigint} value  */
+function assertFits64Bits(value) {
   if (value < -(2n ** 63n) || value >= 2n ** 64n) throw tooBig(value);
   return value;
 }
@@ -130,7 +132,7 @@ export function asInt64({ value }) {
   return BigInt.asIntN(64, integer) === integer ? integer : undefined;
 }
 
-/** The same, but numbers that only fit an unsigned integer wrap, as in PyTorch. @param {Scalar} number */
+/** The value as a 64-bit integer; from 2^63 it wraps to a negative one, as in PyTorch. @param {Scalar} number */
 export function wrappedInt64({ value }) {
   const integer = BigInt(value);
   return integer >= -(2n ** 63n) && integer < 2n ** 64n ? BigInt.asIntN(64, integer) : undefined;

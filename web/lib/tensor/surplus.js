@@ -1,10 +1,10 @@
 /**
- * Rejects surplus arguments, as PyTorch does; JavaScript would ignore them. A function's `length` is the number of its
- * parameters, so a public function declares all of them, without defaults in the list.
+ * Makes public functions reject surplus arguments, as PyTorch does; JavaScript would ignore them. The limit is the
+ * function's `length`, so a public function declares all its parameters, without default values.
  */
-import { enter, leave, ledBack, promised } from '../errors/calls.js';
+import { enter, leave, withCallerStack, publicPromise } from '../errors/calls.js';
 import { ArgumentError } from '../errors/classes.js';
-import { isArray, nameOf } from './arguments.js';
+import { isArray, describeValue } from './arguments.js';
 import { observers } from './observers.js';
 
 /** @param {unknown} value */
@@ -27,11 +27,11 @@ export function assertNoMore(fn, given, most) {
   const sizes = given.slice(most - 1);
   const meant = most > 0 && isWhole(sizes[0]) && !isWhole(given[most - 2]) && sizes.every(isWhole);
   const hint = meant ? `; several sizes or dimensions go into one array, [${sizes.join(', ')}]` : '';
-  throw new ArgumentError(`${fn}() takes ${takes}, but argument ${index + 1} is ${nameOf(given[index])}${hint}`);
+  throw new ArgumentError(`${fn}() takes ${takes}, but argument ${index + 1} is ${describeValue(given[index])}${hint}`);
 }
 
 /**
- * A public function: it rejects surplus arguments, and its errors point to its caller.
+ * Wraps a public function: the wrapper rejects surplus arguments, and its errors point to its caller.
  * @template {Function} F
  * @param {string} name
  * @param {() => F} of
@@ -41,12 +41,12 @@ export function strict(name, of) {
 }
 
 /**
- * A public function with any number of arguments, whose errors point to its caller.
+ * Wraps a public function with any number of arguments, so that its errors point to its caller.
  * @template {Function} F
  * @param {string} name
  * @param {() => F} of
  */
-export function gathering(name, of) {
+export function variadic(name, of) {
   return entry(name, of(), true);
 }
 
@@ -54,20 +54,20 @@ export function gathering(name, of) {
  * @template {Function} F
  * @param {string} name
  * @param {F} fn
- * @param {boolean} takesAny how many arguments ever
+ * @param {boolean} isVariadic whether it takes any number of arguments
  * @returns {F}
  */
-function entry(name, fn, takesAny) {
-  const most = takesAny ? Infinity : fn.length;
+function entry(name, fn, isVariadic) {
+  const most = isVariadic ? Infinity : fn.length;
   const refusing = (/** @type {unknown[]} */ ...given) => {
     const outer = enter();
     try {
       if (given.length > most) assertNoMore(name, given, most);
       // Inlined, because another function would add a frame to every stack trace.
       const result = observers.recorder ? observers.recorder(name, fn, given) : fn(...given);
-      return result instanceof Promise ? promised(result, refusing) : result;
+      return result instanceof Promise ? publicPromise(result, refusing) : result;
     } catch (error) {
-      throw ledBack(error, refusing);
+      throw withCallerStack(error, refusing);
     } finally {
       leave(outer);
     }

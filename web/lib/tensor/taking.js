@@ -18,29 +18,29 @@ import { assertNoMore } from './surplus.js';
 function bound(fn, names, only, given) {
   const last = given.findLastIndex((each) => each !== undefined);
   const named = isPlainObject(given[last]);
-  const placed = named ? given.slice(0, last) : given;
-  assertNoMore(fn, placed, names.length);
+  const positional = named ? given.slice(0, last) : given;
+  assertNoMore(fn, positional, names.length);
   /** @type {Values} */
   const values = named ? optionsArgument(fn, given[last], names, only) : {};
   names.forEach((name, i) => {
-    if (placed[i] === undefined) return;
+    if (positional[i] === undefined) return;
     if (values[name] !== undefined) throw new ArgumentError(`${fn}() got multiple values for argument '${name}'`);
-    values[name] = placed[i];
+    values[name] = positional[i];
   });
   return values;
 }
 
 /**
- * A function, and the method of the same name, that takes its arguments so.
+ * Creates a function, or a method, that takes its arguments by position or by name.
  * @template {Function} F
  * @param {string} fn its name
  * @param {readonly string[]} names of its arguments, in PyTorch's order
- * @param {readonly string[]} only names of those that are never given by position
- * @param {(values: any) => unknown} body is handed all of them by name, each read once
+ * @param {readonly string[]} only names of keyword-only arguments
+ * @param {(values: any) => unknown} body is called with an object of all arguments by name
  * @returns {F}
  */
-export function taking(fn, names, only, body) {
+export function withNamedArguments(fn, names, only, body) {
   const byName = (/** @type {unknown[]} */ ...given) => body(bound(fn, names, only, given));
-  const shown = { name: { value: fn }, length: { value: names.length + 1 } };
-  return /** @type {any} */ (Object.defineProperties(byName, shown));
+  const properties = { name: { value: fn }, length: { value: names.length + 1 } };
+  return /** @type {any} */ (Object.defineProperties(byName, properties));
 }

@@ -1,6 +1,7 @@
 /**
- * Integers from 2^63 to 2^64, which are uint64 in PyTorch. It refuses to promote them with bools and with other plain
- * integers. Next to an integer tensor they count as their low 64 bits, in float computations as their value.
+ * Plain integers from 2^63 to 2^64, which are uint64 in PyTorch. It refuses to promote them with bools and with other
+ * plain integers. Next to an integer tensor, they become the int64 with the same 64 bits; in float computations they
+ * keep their value.
  */
 import { DTypeError } from '../errors/classes.js';
 import { isFloat, Scalar } from './scalar.js';
@@ -17,10 +18,10 @@ export function isUnsigned({ kind, value }) {
 const scalarTypeOf = (number) => (number.kind === 'bool' ? 'Bool' : isUnsigned(number) ? 'UInt64' : 'Long');
 
 /**
- * The first two that do not promote, by PyTorch's names.
+ * PyTorch's names of the first two dtypes that it refuses to promote, or an empty list.
  * @param {readonly Operand[]} operands one of them such a number
  */
-function apart(operands) {
+function unpromotablePair(operands) {
   const names = operands.flatMap((each) => (each instanceof Scalar ? [scalarTypeOf(each)] : []));
   const other = names.find((each) => each !== names[0]);
   if (other !== undefined) return [names[0], other];
@@ -30,7 +31,7 @@ function apart(operands) {
 
 /** @param {readonly Operand[]} operands one of them such a number */
 function assertPromotes(operands) {
-  const [a, b] = operands.some(isFloat) ? [] : apart(operands);
+  const [a, b] = operands.some(isFloat) ? [] : unpromotablePair(operands);
   if (a === undefined) return;
   throw new DTypeError(
     `Promotion for uint16, uint32, uint64 types is not supported, attempted to promote ${a} and ${b}`,
@@ -44,7 +45,7 @@ function assertPromotes(operands) {
  * @param {readonly Operand[]} operands
  * @param {import('../boundary/operations.js').OpInfo} [op] none where only the dtype is asked for
  */
-export function unsigned(number, operands, op) {
+export function unsignedOperand(number, operands, op) {
   // A fill converts its number, and a choice promotes what it chooses from.
   if (op?.name !== 'maskedFill') assertPromotes(op?.name === 'where' ? operands.slice(1) : operands);
   return op?.isReal ? new Scalar(Number(number.value), 'float') : number;

@@ -1,6 +1,6 @@
 /**
- * The core with separate state for each thread: the same bytes except a few, which import the shared memory and the
- * start of each thread's stack.
+ * Rewrites the bytes of the core so that it imports its memory and stack pointer instead of defining them. Then several
+ * threads can run it on one shared memory, each with its own stack.
  */
 import { leb, reader, sectionsOf, withSections } from './sections.js';
 
@@ -20,7 +20,7 @@ const name = (text) => [text.length, ...new TextEncoder().encode(text)];
  * @returns {{ bytes: Uint8Array<ArrayBuffer>, initial: number, maximum: number, stack: number }} the changed bytes,
  *   which import `thread.memory` and `thread.stack`; the memory's initial and maximum pages; the start of the stack
  */
-export function outside(bytes) {
+export function withOutsideMemory(bytes) {
   const sections = sectionsOf(bytes);
   const section = (/** @type {number} */ id) => /** @type {Uint8Array<ArrayBuffer>} */ (sections.get(id));
   const memory = reader(section(kMemory), 2);

@@ -1,12 +1,13 @@
 /**
- * The core with threads. Programs with parts (cpp/wasm/parts.h) run on all threads, and everything else on the first
- * one: small programs, copies, fused chains and functions that are not programs.
+ * Wraps the core's functions so that large programs run on all threads: the core divides them into parts
+ * (cpp/wasm/parts.h). Everything else runs on the first thread: small programs, copies, fused chains and functions that
+ * are not programs.
  */
 
 /** @import { Core } from '../wasm/stride0.js' */
 
 /** From this number of elements, or of products of two numbers, other threads help. */
-export const worthwhile = { elements: 2 ** 16, products: 2 ** 19 };
+export const threshold = { elements: 2 ** 16, products: 2 ** 19 };
 
 /**
  * @param {Core} whole
@@ -15,7 +16,7 @@ export const worthwhile = { elements: 2 ** 16, products: 2 ** 19 };
  * @returns {Core}
  */
 export function inParts(whole, board, threads) {
-  whole._stride0_share(threads, worthwhile.elements, worthwhile.products);
+  whole._stride0_share(threads, threshold.elements, threshold.products);
   return {
     ...whole,
     _stride0_run(program, out, a = 0, b = 0, c = 0) {

@@ -6,7 +6,7 @@
 import { startThread } from '../load/thread.js';
 import code from '../wasm/stride0.thread.js';
 import { Board, boardBytes } from './board.js';
-import { outside } from './outside.js';
+import { withOutsideMemory } from './outside.js';
 import { inParts } from './parts.js';
 
 /** @typedef {typeof import('../boundary/core.js')} CoreModule */
@@ -14,9 +14,9 @@ import { inParts } from './parts.js';
  * @typedef {object} Library the parts of the library that are needed
  * @property {typeof import('#load').load} load
  * @property {CoreModule['start']} start
- * @property {CoreModule['use']} use
- * @property {CoreModule['freshen']} freshen
- * @property {typeof import('../memory/allocator.js').take} take
+ * @property {CoreModule['replaceCore']} replaceCore
+ * @property {CoreModule['renewViews']} renewViews
+ * @property {typeof import('../memory/allocator.js').allocateBytes} allocateBytes
  * @property {typeof import('../errors/classes.js').ArgumentError} ArgumentError
  * @property {import('../wasm/stride0.js').Core} core
  * @property {boolean} isStarted
@@ -27,7 +27,7 @@ import { inParts } from './parts.js';
 const stackBytes = 2 ** 21;
 
 /** Milliseconds for which an idle thread stays awake. */
-const patience = 0.1;
+const awakeFor = 0.1;
 
 /** The maximum number of threads. */
 const most = 16;
@@ -53,11 +53,11 @@ export async function startThreads(threads, source, library) {
   const others = [];
   try {
     while (others.length < threads - 1) others.push(startThread(code));
-    const { module, memory: shared, stack } = await compiled(source, library);
+    const { module, memory: shared, stack } = await compileShared(source, library);
     await Promise.all(others.map((each) => each.ask({ module, memory: shared })));
     if (library.isStarted) return assertRunning(threads);
     library.start(module, { thread: { memory: shared, stack } });
-    share(shared, others, library);
+    announceThreads(shared, others, library);
     running = threads;
   } catch (cause) {
     const why = /** @type {Error} */ (cause).message;
@@ -78,21 +78,21 @@ function assertRunning(threads) {
 }
 
 /**
- * The core with its memory and stack pointer outside, together with both.
+ * Compiles a core that imports its memory and stack pointer, and creates both.
  * @param {Parameters<Library['load']>[0]} source
  * @param {Library} library
  */
-async function compiled(source, { load }) {
-  /** @type {ReturnType<typeof outside> | undefined} */
+async function compileShared(source, { load }) {
+  /** @type {ReturnType<typeof withOutsideMemory> | undefined} */
   let shared;
-  const module = await load(source, (bytes) => (shared = outside(bytes)).bytes);
+  const module = await load(source, (bytes) => (shared = withOutsideMemory(bytes)).bytes);
   if (shared === undefined) throw new Error('they need the bytes of the core, and not a compiled module');
   const stack = new WebAssembly.Global({ value: 'i32', mutable: true }, shared.stack);
   return { module, stack, memory: sharedMemory(shared) };
 }
 
 /**
- * The maximum memory: it is reserved at once, so it is reduced on devices without space for all of it.
+ * Creates the shared memory. Its maximum is reserved immediately, so it is halved until the device has room for it.
  * @param {{ initial: number, maximum: number }} pages
  */
 function sharedMemory({ initial, maximum }) {
@@ -111,18 +111,18 @@ function sharedMemory({ initial, maximum }) {
  * @param {readonly Thread[]} others
  * @param {Library} library
  */
-function share(memory, others, { core, take, use, freshen }) {
-  const room = (/** @type {number} */ bytes) => {
+function announceThreads(memory, others, { core, allocateBytes: take, replaceCore: use, renewViews: freshen }) {
+  const allocate = (/** @type {number} */ bytes) => {
     const address = take(bytes);
     if (address === undefined) throw new Error('there is no memory for them');
     return address;
   };
-  const address = room(boardBytes);
+  const address = allocate(boardBytes);
   const runPart = core._stride0_run_part;
   const board = new Board(memory.buffer, address, runPart);
   for (const each of others) {
-    const top = room(stackBytes) + stackBytes;
-    each.post({ memory, board: address, bytes: boardBytes, top, runPart: runPart.name, patience });
+    const top = allocate(stackBytes) + stackBytes;
+    each.post({ memory, board: address, bytes: boardBytes, top, runPart: runPart.name, patience: awakeFor });
   }
   /** Renews the views, because views of shared memory do not grow with it. @param {number} bytes */
   const _sbrk = (bytes) => {

@@ -1,10 +1,10 @@
-/** Nested arrays, and tensors among them, into one flat list. nest.js is the way back. */
+/** Flattens nested arrays of numbers and tensors: `[[1, 2], [3, 4]]` into `[1, 2, 3, 4]` of shape `(2, 2)`. */
 import { ArgumentError, ShapeError } from '../errors/classes.js';
 import { tolist, valuesOf } from './read.js';
 import { isTensor } from '../tensor/tensor.js';
 import { numelOf } from '../tensor/row-major.js';
 import { isScalar } from '../tensor/scalar.js';
-import { assertAttached, isArray, isTypedArray, lengthOf, maxRank, nameOf } from '../tensor/arguments.js';
+import { assertAttached, isArray, isTypedArray, lengthOf, maxRank, describeValue } from '../tensor/arguments.js';
 
 /** @typedef {number | bigint | boolean} Scalar */
 /** @typedef {Scalar | import('../tensor/tensor.js').Tensor | readonly Nested[]} Nested */
@@ -12,11 +12,11 @@ import { assertAttached, isArray, isTypedArray, lengthOf, maxRank, nameOf } from
  * @typedef {object} Flattened
  * @property {Scalar[]} flat
  * @property {number[]} shape
- * @property {ReadonlySet<string>} kinds `typeof` the numbers, and the dtypes of tensors
- * @property {boolean} hasRows whether a tensor with more or fewer than one element is in the place of a number
+ * @property {ReadonlySet<string>} kinds `typeof` of the numbers, and the dtypes of tensors
+ * @property {boolean} hasRows whether tensors with several elements or none are used as lists
  */
 
-/** Arrays that are nested many times over have more than anybody waits for. */
+/** A limit: an array that contains one array many times may have more elements than could ever be read. */
 const mostNumbers = 2 ** 27;
 
 /**
@@ -30,9 +30,9 @@ function countOf(value) {
 }
 
 /**
- * The numbers of nested arrays in row-major order. The first element of all says how deep they are nested; a tensor is
- * a number there, as in PyTorch, and a list of them only where a list has to be. Everything is read once, as an array
- * may answer otherwise the next time.
+ * The numbers of nested arrays in row-major order. The first elements determine the depth. As in PyTorch, a tensor may
+ * be used as a number where a number belongs, and as a list where a list belongs. Everything is read once, because an
+ * array-like object may return something else the next time.
  * @param {string} fn
  * @param {unknown} data
  * @returns {Flattened}
@@ -55,7 +55,7 @@ export function flatten(fn, data) {
       { a: count, b: mostNumbers },
     );
   };
-  /** The indices that lead to what is looked at. @type {number[]} */
+  /** The indices of the current value. @type {number[]} */
   const indices = [];
   const path = (/** @type {number} */ dim) => {
     const places = indices.slice(0, dim).map((i) => `[${i}]`);
@@ -64,12 +64,12 @@ export function flatten(fn, data) {
   /**
    * @param {unknown} value
    * @param {number} dim
-   * @param {boolean} counts whether it has a say in the dtype
+   * @param {boolean} affectsDType whether it affects the dtype
    */
-  const visit = (value, dim, counts) => {
+  const visit = (value, dim, affectsDType) => {
     if (typeof value === 'number' && dim === shape.length) {
       if (!isKnown) known();
-      if (counts) kinds.add('number');
+      if (affectsDType) kinds.add('number');
       return flat.push(value);
     }
     const count = countOf(value);
@@ -80,12 +80,12 @@ export function flatten(fn, data) {
       if (dim === shape.length || count !== shape[dim]) throw raggedError(fn, count, dim, shape, path(dim));
       for (let i = 0; i < count; ++i) {
         indices[dim] = i;
-        visit(/** @type {ArrayLike<unknown>} */ (value)[i], dim + 1, counts);
+        visit(/** @type {ArrayLike<unknown>} */ (value)[i], dim + 1, affectsDType);
       }
       return;
     }
     if (!isKnown) known();
-    if (isScalar(value)) return visit(value.kind === 'int' ? BigInt(value.value) : value.value, dim, counts);
+    if (isScalar(value)) return visit(value.kind === 'int' ? BigInt(value.value) : value.value, dim, affectsDType);
     const isRow = dim < shape.length;
     if (isTensor(value) && (!isRow || value.ndim > 0)) {
       kinds.add(value.dtype);
@@ -95,14 +95,16 @@ export function flatten(fn, data) {
       return;
     }
     if (isRow) {
-      throw new ArgumentError(`${fn}(): argument 'data' is ragged: ${path(dim)} is ${nameOf(value)}, not a sequence`);
+      throw new ArgumentError(
+        `${fn}(): argument 'data' is ragged: ${path(dim)} is ${describeValue(value)}, not a sequence`,
+      );
     }
     if (typeof value !== 'number' && typeof value !== 'bigint' && typeof value !== 'boolean') {
       throw new ArgumentError(
-        `${fn}(): argument 'data' must hold numbers, bigints or booleans, but ${path(dim)} is ${nameOf(value)}`,
+        `${fn}(): argument 'data' must hold numbers, bigints or booleans, but ${path(dim)} is ${describeValue(value)}`,
       );
     }
-    if (counts) kinds.add(typeof value);
+    if (affectsDType) kinds.add(typeof value);
     flat.push(value);
   };
   visit(data, 0, true);

@@ -1,6 +1,7 @@
 /**
- * A tensor as PyTorch prints it: one width for all numbers, four digits, scientific notation when the magnitudes ask
- * for it, only the edges past a thousand elements.
+ * Prints a tensor as PyTorch does: all numbers equally wide, with four digits; in scientific notation if they are very
+ * large, very small or far apart; and only the first and last three indices of each dimension above a thousand
+ * elements.
  */
 import { getDefaultDtype } from '../engine/default-dtype.js';
 import { dtypeInfo } from '../boundary/dtype.js';
@@ -20,12 +21,15 @@ const threshold = 1000;
 const edgeItems = 3;
 const lineWidth = 80;
 
-/** Whether a reader assumes this dtype when none is printed. @param {import('../boundary/dtype.js').DType} dtype */
-const unsaid = (dtype) => dtype === getDefaultDtype() || dtype === 'int64' || dtype === 'bool';
+/**
+ * Whether PyTorch leaves out this dtype, because it is the default for such numbers.
+ * @param {import('../boundary/dtype.js').DType} dtype
+ */
+const isImplied = (dtype) => dtype === getDefaultDtype() || dtype === 'int64' || dtype === 'bool';
 
 /**
- * A tie goes to the even digit, as C's printf has it; JavaScript's own formatting takes the larger number. A tie is
- * exact, so a few more digits tell it from a near miss.
+ * Formats a number, and rounds ties to the even digit, as C's printf does; JavaScript rounds them up. With 60 digits, a
+ * tie can be distinguished from a number close to one.
  * @param {number} value not negative, finite
  * @param {(value: number, digits: number) => string} write toFixed or toExponential
  */
@@ -63,15 +67,15 @@ const scientific = (value) =>
     return writeEven(magnitude, (v, digits) => v.toExponential(digits)).replace(/e([+-])(\d)$/, 'e$10$2');
   });
 
-/** Only finite numbers other than 0 have a say in how floats are written. @param {number} value */
-const hasSay = (value) => Number.isFinite(value) && value !== 0;
+/** How floats are formatted depends only on the finite numbers other than 0. @param {number} value */
+const affectsFormat = (value) => Number.isFinite(value) && value !== 0;
 
-/** How the floats of a tensor are written. @param {ArrayLike<number>} values @returns {(value: number) => string} */
+/** The format of a tensor's floats. @param {ArrayLike<number>} values @returns {(value: number) => string} */
 function floatFormat(values) {
   let [least, most, integral] = [Infinity, 0, true];
   for (let i = 0; i < values.length; ++i) {
     const value = Number(values[i]);
-    if (!hasSay(value)) continue;
+    if (!affectsFormat(value)) continue;
     least = Math.min(least, Math.abs(value));
     most = Math.max(most, Math.abs(value));
     integral &&= Number.isInteger(value);
@@ -82,7 +86,7 @@ function floatFormat(values) {
 }
 
 /**
- * The texts of elements, and how wide the widest is that has a say.
+ * The texts of elements, and their padded width.
  * @param {ArrayLike<Value>} values
  * @param {boolean} areFloats
  */
@@ -93,7 +97,7 @@ function textsOf(values, areFloats) {
   const texts = [];
   for (let i = 0; i < values.length; ++i) {
     const text = format(/** @type {never} */ (values[i]));
-    if (!areFloats || hasSay(Number(values[i]))) width = Math.max(width, text.length);
+    if (!areFloats || affectsFormat(Number(values[i]))) width = Math.max(width, text.length);
     texts.push(text);
   }
   return { texts, width };
@@ -103,23 +107,23 @@ function textsOf(values, areFloats) {
 const plain = (value) => (typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value));
 
 /**
- * The values to be printed in row-major order; where `elide` is set, the first and last of long dimensions only.
+ * The values to print, in row-major order; if `elide` is set, only the first and last of long dimensions.
  * @param {Tensor} tensor
  * @param {boolean} elide
  * @returns {ArrayLike<Value>}
  */
-function shown(tensor, elide) {
+function valuesToPrint(tensor, elide) {
   if (!elide) return valuesOf(tensor);
   const [size = 0, ...rest] = tensor.shape;
   const [stride = 0, ...strides] = tensor.strides;
-  const indices = Array.from({ length: shownOf(size) }, (_, i) =>
+  const indices = Array.from({ length: printedCount(size) }, (_, i) =>
     size > 2 * edgeItems && i >= edgeItems ? size - 2 * edgeItems + i : i,
   );
   return indices.flatMap((index) => {
     const geometry = { dtype: tensor.dtype, shape: rest, strides };
     const row = viewOf(tensor, geometry, tensor.storageOffset + index * stride);
     try {
-      return Array.from(shown(row, rest.length > 0));
+      return Array.from(valuesToPrint(row, rest.length > 0));
     } finally {
       row.dispose();
     }
@@ -127,7 +131,7 @@ function shown(tensor, elide) {
 }
 
 /** How many indices of a long dimension are printed. @param {number} size */
-const shownOf = (size) => Math.min(size, 2 * edgeItems);
+const printedCount = (size) => Math.min(size, 2 * edgeItems);
 
 /**
  * @param {any} texts nested arrays
@@ -170,10 +174,10 @@ export function toString(tensor) {
     if (dtype !== getDefaultDtype()) suffixes.push(`dtype=torch.${dtype}`);
   } else {
     const elide = numel > threshold;
-    const { texts, width } = textsOf(shown(tensor, elide), dtypeInfo(dtype).category === 'float');
-    const nested = nest(texts, elide ? shape.map(shownOf) : shape);
+    const { texts, width } = textsOf(valuesToPrint(tensor, elide), dtypeInfo(dtype).category === 'float');
+    const nested = nest(texts, elide ? shape.map(printedCount) : shape);
     text = write(nested, shape, prefix.length, { width, elide });
-    if (!unsaid(dtype)) suffixes.push(`dtype=torch.${dtype}`);
+    if (!isImplied(dtype)) suffixes.push(`dtype=torch.${dtype}`);
   }
   return withSuffixes(prefix + text, suffixes, prefix.length);
 }

@@ -1,8 +1,11 @@
-/** Numbers out of tensors. What leaves is a copy; a view of the heap is lent for a call, and never longer. */
+/**
+ * Reads the elements of tensors. All functions return copies, except `withData`, which lends a view of the heap for one
+ * call.
+ */
 import { dtypeInfo } from '../boundary/dtype.js';
-import { asCaller } from '../errors/calls.js';
+import { callUserCode } from '../errors/calls.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
-import { nameOf, tensorArgument } from '../tensor/arguments.js';
+import { describeValue, tensorArgument } from '../tensor/arguments.js';
 import { allocateContiguous, viewOf } from '../engine/allocate.js';
 import { copyInto } from '../engine/copy.js';
 import { heap } from '../boundary/core.js';
@@ -19,7 +22,10 @@ import { geometryOf } from '../tensor/tensor.js';
 /** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { ArrayOf, Item, Lent } from '../typing/views.js' */
 
-/** From so many bytes on, a typed array that is made from another is filled with zeros first by `slice` alone. */
+/**
+ * From this number of bytes on, `new Kind(elements)` is faster than `slice`, which fills the new array with zeros
+ * first.
+ */
 const large = 2 ** 20;
 
 /** @param {TypedArray} elements @returns {TypedArray} */
@@ -66,7 +72,7 @@ export function toTypedArray(tensor) {
 export function withData(tensor, fn) {
   const from = tensorArgument('withData', 'tensor', tensor);
   if (typeof fn !== 'function') {
-    throw new ArgumentError(`withData(): argument 'fn' must be a function, not ${nameOf(fn)}`);
+    throw new ArgumentError(`withData(): argument 'fn' must be a function, not ${describeValue(fn)}`);
   }
   if (!isContiguous(from)) {
     throw new ArgumentError(
@@ -76,7 +82,7 @@ export function withData(tensor, fn) {
   }
   const view = viewOf(from, geometryOf(from)); // its memory stays even if `fn` disposes of it
   try {
-    const result = lending(() => asCaller(() => fn(/** @type {any} */ (elementsOf(view)))));
+    const result = lending(() => callUserCode(() => fn(/** @type {any} */ (elementsOf(view)))));
     refusePromise('withData', result);
     if (ArrayBuffer.isView(result) && result.buffer === heap.buffer) {
       throw new ArgumentError(
@@ -89,7 +95,7 @@ export function withData(tensor, fn) {
   }
 }
 
-/** Whether the elements in memory are JavaScript's values as they are. @param {DType} dtype */
+/** Whether a typed array of this dtype contains the values themselves, not raw bits. @param {DType} dtype */
 const isPlain = (dtype) => dtype !== 'bool' && dtype !== 'float16' && dtype !== 'bfloat16';
 
 /**
@@ -100,12 +106,12 @@ const isPlain = (dtype) => dtype !== 'bool' && dtype !== 'float16' && dtype !== 
 export function valuesOf(tensor) {
   const { dtype } = tensor;
   if (dtype === 'bool') return Array.from(elementsAs(tensor, dtype), Boolean);
-  // JavaScript has no array of 16-bit floats that every engine knows.
+  // Not every engine has a Float16Array.
   return elementsAs(tensor, dtype === 'float16' || dtype === 'bfloat16' ? 'float64' : dtype);
 }
 
 /**
- * Nested arrays of the elements; for a 0-d tensor its number.
+ * Returns the elements as nested arrays; for a 0-d tensor, its number.
  * @param {Tensor} tensor
  * @returns {any}
  * @example
@@ -113,7 +119,7 @@ export function valuesOf(tensor) {
  */
 export function tolist(tensor) {
   const { dtype, shape, strides } = tensorArgument('tolist', 'tensor', tensor);
-  // Of many elements a copy comes first, which is refused where there cannot be so many.
+  // Many elements that are not contiguous are copied first, which throws if there is not enough memory.
   const isRead = isPlain(dtype) && tensor.numel > 0 && (tensor.numel <= few || isContiguous(tensor));
   if (!isRead) return nest(valuesOf(tensor), shape);
   const { memory, first } = memoryOf(tensor);
@@ -121,7 +127,7 @@ export function tolist(tensor) {
 }
 
 /**
- * The only element of a tensor.
+ * Returns the only element of a tensor.
  * @template {DType} D
  * @param {Tensor<D>} tensor
  * @returns {Item<D>}
@@ -135,7 +141,7 @@ export function item(tensor) {
   return memory[first];
 }
 
-/** The only element, as a number of the kind it is. @param {Tensor} tensor */
+/** The only element as a `Scalar` whose kind follows from the dtype. @param {Tensor} tensor */
 export function numberOf(tensor) {
   const { category } = dtypeInfo(tensor.dtype);
   return new Scalar(item(tensor), category === 'integer' ? 'int' : category);

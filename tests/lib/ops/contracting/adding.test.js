@@ -15,7 +15,7 @@ import { expectNoLeaks, refuses } from '../../leaks.js';
 
 expectNoLeaks();
 
-test('the factors are elements of the dtype', () => {
+test('beta and alpha are converted to the dtype', () => {
   const [input, a, b] = [[3], [2, 4], [4, 3]].map((shape) => ones(shape, { dtype: 'int32' }));
   assert.ok(input && a && b);
   const result = addmm(input, a, b, { beta: scalar(1.9, 'float'), alpha: scalar(2.9, 'float') });
@@ -27,13 +27,13 @@ test('the factors are elements of the dtype', () => {
   assert.deepEqual(addmm(floats[0], floats[1], floats[2], { beta: true, alpha: true }).tolist()[0], [5, 5, 5]);
 });
 
-test('for 16-bit floats they may be out of range', () => {
+test('beta and alpha may be too large for 16-bit floats', () => {
   const [input, a, b] = [[3], [2, 4], [4, 3]].map((shape) => ones(shape, { dtype: 'float16' }));
   assert.ok(input && a && b);
   assert.deepEqual(addmm(input, a, b, { alpha: 1e6 }).tolist()[0], [Infinity, Infinity, Infinity]);
 });
 
-test('for bools they are true or false', () => {
+test('beta and alpha count as true or false for bools', () => {
   const [input, a, b] = [zeros([3], { dtype: 'bool' }), ones([2], { dtype: 'bool' }), ones([3], { dtype: 'bool' })];
   assert.deepEqual(addr(input, a, b, { beta: 2, alpha: 3 }).tolist()[0], [true, true, true]);
   assert.deepEqual(addr(input, a, b, { beta: 2, alpha: 0 }).tolist()[0], [false, false, false]);

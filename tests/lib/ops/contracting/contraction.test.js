@@ -20,7 +20,7 @@ test('PyTorch multiplies from left to right, and sums a letter as soon as no oth
   assert.equal(cheaper, undefined);
 });
 
-test('a step has a side for each column', () => {
+test('each step assigns the columns to batch, left, summed or right', () => {
   const [step] = stepsOf([[5, 2, 1, 3, 1], [5, 1, 4, 3, 6]], 3).usual; // prettier-ignore
   assert.deepEqual(step, {
     pair: [0, 1],
@@ -33,7 +33,7 @@ test('a step has a side for each column', () => {
   });
 });
 
-test('another order is offered where it saves enough products', () => {
+test('the cheapest order is returned if it saves enough multiplications', () => {
   const { usual, cheaper = [] } = stepsOf([[90, 1, 2, 1], [1, 1, 2, 90], [1, 2, 1, 90]], 2); // prettier-ignore
   const costs = [usual, cheaper].map((steps) => steps.reduce((sum, { cost }) => sum + cost, 0));
   assert.deepEqual(costs, [2 * 90 * 2 * 90, 2 * 90 * 2 + 90 * 2 * 2]);

@@ -6,7 +6,7 @@ import { expectNoLeaks } from '../../leaks.js';
 
 expectNoLeaks();
 
-test('a vector product of bools works where PyTorch sums one that is not contiguous', () => {
+test('a product of vectors of bools works if one is not contiguous, as in PyTorch', () => {
   const row = tensor([true, false, true]);
   const repeated = tensor([true]).expand([3]);
   assert.equal(inner(repeated, row).item(), true);

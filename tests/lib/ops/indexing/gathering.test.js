@@ -216,7 +216,7 @@ test('PyTorch’s message depends on the kernel it chooses', () => {
   assert.deepEqual(x.takeAlongDim(long([[7]]), 0).tolist(), [[1, 1, 1]]); // 7 is 1, and 1 again
 });
 
-test('of two equal zeros, the first stays', () => {
+test('a maximum of 0 and -0 is the one that was there first', () => {
   const index = long([0, 1]);
   const folded = tensor([-0, 0])
     .scatterReduce(0, index, tensor([0, -0]), 'amax')

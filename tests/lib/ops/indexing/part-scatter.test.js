@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fuse, ones, sliceScatter, tensor } from '../../../../web/lib/index.js';
 
-test('in a fused function, a stretched tensor has no elements yet, like others', () => {
+test('a fused function refuses sliceScatter, also for an expanded tensor', () => {
   const row = tensor([1, 2, 3]);
   for (const input of [row.expand([2, 3]), ones([2, 3])]) {
     const run = fuse((/** @type {any} */ x, /** @type {any} */ src) => sliceScatter(x, src, 1, 1, 3));

@@ -5,7 +5,7 @@ import { expectNoLeaks, refuses } from '../../leaks.js';
 
 expectNoLeaks();
 
-test('dimensions are added where they are missing', () => {
+test('atleast1d, atleast2d and atleast3d add missing dimensions', () => {
   assert.deepEqual(atleast1d(tensor(1)).shape, [1]);
   assert.deepEqual(atleast2d(arange(4)).shape, [1, 4]);
   assert.deepEqual(atleast3d(arange(4)).shape, [1, 4, 1]);

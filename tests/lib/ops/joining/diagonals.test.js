@@ -5,7 +5,7 @@ import { expectNoLeaks, refuses } from '../../leaks.js';
 
 expectNoLeaks();
 
-test('diag goes both ways, and copies', () => {
+test('diag turns a vector into a matrix and a matrix into a vector, and copies', () => {
   const x = arange(4).reshape([2, 2]);
   const line = diag(x);
   assert.deepEqual(line.tolist(), [0, 3]);

@@ -55,7 +55,7 @@ test('rolled channels_last tensors keep their layout, where PyTorch does', () =>
   assert.deepEqual(zeros([0]).asStrided([0], [3]).roll(7).strides, [3]);
 });
 
-test('rot90 turns', () => {
+test('rot90 rotates by any multiple of 90°', () => {
   assert.deepEqual(rot90(matrix()).tolist(), [[2, 5], [1, 4], [0, 3]]); // prettier-ignore
   assert.deepEqual(rot90(matrix(), -1).tolist(), [[3, 0], [4, 1], [5, 2]]); // prettier-ignore
   assert.deepEqual(rot90(matrix(), 2).tolist(), [[5, 4, 3], [2, 1, 0]]); // prettier-ignore
@@ -68,7 +68,7 @@ test('rot90 turns', () => {
   x.dispose();
 });
 
-test('a fused function can reverse what it is given', () => {
+test('a fused function may use flip', () => {
   const fused = fuse((/** @type {any} */ x) => x.mul(2).flip([0]).add(x));
   assert.deepEqual(fused(arange(3)).tolist(), [4, 3, 2]);
 });

@@ -16,7 +16,7 @@ import { expectNoLeaks } from '../../leaks.js';
 
 expectNoLeaks();
 
-test('like another tensor: its shape, dtype and strides', () => {
+test('zerosLike and others have the shape, dtype and strides of their input', () => {
   const x = ones([2, 3], { dtype: 'int16' }).t();
   for (const make of [zerosLike, onesLike, emptyLike]) {
     const result = make(x);
@@ -33,7 +33,7 @@ test('like another tensor: its shape, dtype and strides', () => {
   assert.throws(() => fullLike(x, /** @type {any} */ ('1')), /argument 'fillValue' must be a number/);
 });
 
-test('new tensors of the same dtype', () => {
+test('newZeros and others have the dtype of their tensor', () => {
   const x = zeros([1], { dtype: 'int32' });
   assert.deepEqual(x.newZeros([2]).tolist(), [0, 0]);
   assert.deepEqual(x.newOnes([1, 2], { dtype: 'bool' }).tolist(), [[true, true]]);

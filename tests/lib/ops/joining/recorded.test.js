@@ -14,7 +14,7 @@ const rules = {
   tensor_split: (sections, [x]) => tensorSplit(x, sections),
 };
 
-test('shapes are those of PyTorch, and refused in its words', () => {
+test('shapes and errors are those of PyTorch', () => {
   for (const { line, given, answer } of golden('joins.txt')) {
     const [rule = '', number = '', ...shapes] = given.split(' ');
     const asked = number.startsWith('(') ? geometry(number).shape : Number(number);

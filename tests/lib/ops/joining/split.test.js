@@ -39,7 +39,7 @@ test('split takes a size or sizes, and gives views', () => {
   );
 });
 
-test('chunk gives at most that many', () => {
+test('chunk returns at most the requested number of views', () => {
   assert.deepEqual(lists(chunk(arange(5), 2)), [[0, 1, 2], [3, 4]]); // prettier-ignore
   assert.equal(chunk(arange(5), 4).length, 3);
   assert.equal(chunk(zeros([0, 2]), 3).length, 3);

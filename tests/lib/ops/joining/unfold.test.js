@@ -25,7 +25,7 @@ test('ravel copies only if needed', () => {
   assert.deepEqual(ravel(tensor(1).expand([2, 2])).strides, [1]);
 });
 
-test('a fused function may look at windows', () => {
+test('a fused function may use unfold', () => {
   const fused = fuse((/** @type {any} */ x) => x.unfold(0, 2, 1).mul(2));
   assert.deepEqual(fused(arange(3)).tolist(), [[0, 2], [2, 4]]); // prettier-ignore
 });

@@ -6,7 +6,7 @@ import { expectNoLeaks } from '../../leaks.js';
 
 expectNoLeaks();
 
-test('histc with a range of one number uses the floats beside it, and overflows in PyTorch’s order', () => {
+test('histc with a range of one number uses the adjacent floats, and overflows in PyTorch’s order', () => {
   const around = (/** @type {number} */ value, /** @type {number} */ bins) => histc(tensor([value]), bins).tolist();
   assert.deepEqual(around(2 ** 24, 2), [1, 0]);
   assert.deepEqual(around(2 ** 24 + 2, 2), [0, 1]);

@@ -5,7 +5,7 @@ import { expectNoLeaks, refuses } from '../../leaks.js';
 
 expectNoLeaks();
 
-test('differences of differences, with prepend and append', () => {
+test('diff repeats n times, with prepend and append', () => {
   assert.deepEqual(diff(tensor([1, 4, 9, 16]), { n: 2 }).tolist(), [2, 2]);
   const given = tensor([
     [1, 4],
@@ -20,7 +20,7 @@ test('differences of differences, with prepend and append', () => {
   assert.deepEqual(diff(tensor([true, true, false])).tolist(), [false, true]);
 });
 
-test('as often as there are elements', () => {
+test('taking differences as often as there are elements leaves none', () => {
   assert.deepEqual(diff(arange(20_000), { n: 20_000 }).shape, [0]);
   assert.deepEqual(diff(zeros([3]), { n: 1e9 }).shape, [0]);
 });

@@ -18,7 +18,7 @@ test('the nuclear norm is the sum of the singular values', () => {
   assert.equal(norm(tensor([[Infinity, 1]]), 'nuc').item(), NaN);
 });
 
-test('PyTorch’s errors for matrix norms', () => {
+test('invalid matrix norms have PyTorch’s errors', () => {
   const refused = (
     /** @type {any} */ x,
     /** @type {any} */ dim,

@@ -26,7 +26,7 @@ test('the variance of numbers whose squares overflow float32', () => {
   );
 });
 
-test('targets of var, and its warnings', () => {
+test('var writes to out, and warns, like PyTorch', () => {
   /** @type {string[]} */
   const warnings = [];
   setWarningHandler(({ message }) => void warnings.push(message.slice(0, 30)));
@@ -60,7 +60,7 @@ test('logsumexp of 16-bit floats is rounded at each step', () => {
   assert.equal(stride0.logsumexp(tensor([-inf, -inf], { dtype: 'float16' }), 0).item(), -inf);
 });
 
-test('a quantile is ranked in double', () => {
+test('the rank of a quantile is computed in float64', () => {
   const six = tensor([-4, 2, 2, 2, 4, 4]);
   assert.equal(stride0.quantile(six, 0.1, { interpolation: 'nearest' }).item(), 2);
   assert.equal(stride0.quantile(six, 0.1).item(), -1);
@@ -82,7 +82,7 @@ test('integrals have PyTorch’s layout', () => {
   assert.equal(stride0.trapezoid(zeros([2, 0], { dtype: 'int32' })).dtype, 'int32');
 });
 
-test('weighted covariances', () => {
+test('weighted covariances have PyTorch’s results', () => {
   const x = tensor([
     [1, 2, 4],
     [3, 1, 0],
@@ -103,7 +103,7 @@ test('weighted covariances', () => {
   refuses(() => stride0.cov(x, { aweights: negative }), /aweights cannot be negative/);
 });
 
-test('slices are scaled down in place', () => {
+test('renorm_ scales slices down in place', () => {
   const x = ones([2, 3]);
   assert.equal(x.renorm_(1, 0, 1.5), x);
   assert.deepEqual(x.tolist()[1], [0.5, 0.5, 0.5].map(Math.fround));

@@ -1,13 +1,13 @@
-/** Gradients of reading and writing at places. */
+/** Gradients of indexing, gather and scatter. */
 import * as api from '../../index.js';
 import { gather, indexFill, indexSelect, mul, scatter, scatterAdd, zeros } from '../../index.js';
-import { moves, of, rule, same, scaled } from '../rule.js';
+import { movesElements, of, rule, same, scaled } from '../rule.js';
 
-moves('indexSelect', 'input dim index');
-moves('take', 'input index');
-moves('takeAlongDim takeAlongAxis', 'input indices dim');
-moves('maskedSelect', 'input mask');
-moves('maskedScatter', 'input mask source', 'input source');
+movesElements('indexSelect', 'input dim index');
+movesElements('take', 'input index');
+movesElements('takeAlongDim takeAlongAxis', 'input indices dim');
+movesElements('maskedSelect', 'input mask');
+movesElements('maskedScatter', 'input mask source', 'input source');
 rule('gather', 'input dim index', {
   input: of('input.shape dim index', (g, shape, dim, index) =>
     scatterAdd(zeros([...shape], { dtype: g.dtype }), dim, index, g),

@@ -1,8 +1,8 @@
-/** Gradients of views, joins and what else only moves elements. */
+/** Gradients of views, joins and other functions that only move elements. */
 import * as api from '../../index.js';
 import { reshape, zeros } from '../../index.js';
 import { dimOf } from '../../tensor/dims.js';
-import { moves, of, rule, same } from '../rule.js';
+import { movesElements, of, rule, same } from '../rule.js';
 
 rule('expand broadcastTo', 'input size', { input: same });
 rule('expandAs', 'input other', { input: same });
@@ -42,7 +42,10 @@ for (const [name, rest] of Object.entries({
     }),
   });
 }
-/** The gradient of all elements in memory, then of those that the input has; one that it has twice is shared. */
+/**
+ * `asStrided` may reach elements of the memory that are not its input's. So it computes the gradient of all the memory,
+ * then takes the input's part; elements of the memory that the input has twice divide theirs.
+ */
 rule('asStrided', 'input size stride storageOffset', {
   input: of(
     'input.shape input.strides input.storageOffset size stride storageOffset',
@@ -62,24 +65,24 @@ rule('asStrided', 'input size stride storageOffset', {
     },
   ),
 });
-moves('index at', 'input ...items');
-moves('split tensorSplit', 'input size dim');
-moves('chunk', 'input chunks dim');
-moves('unbind unstack', 'input dim');
-moves('hsplit vsplit dsplit', 'input sections');
-moves('unfold', 'input dim size step');
-moves('repeat tile', 'input repeats');
-moves('repeatInterleave', 'input repeats dim');
-moves('flip fliplr flipud', 'input dims');
-moves('roll', 'input shifts dims');
-moves('rot90', 'input k dims');
-moves('tril triu', 'input diagonal');
-moves('diag', 'input diagonal');
-moves('diagEmbed', 'input');
-moves('cat stack', 'tensors dim');
-moves('hstack vstack dstack columnStack', 'tensors');
-moves('blockDiag cartesianProd atleast1d atleast2d atleast3d', '...tensors');
-moves('combinations', 'input r');
-moves('selectScatter', 'input src dim index', 'input src');
-moves('sliceScatter', 'input src dim', 'input src');
-moves('diagonalScatter', 'input src', 'input src');
+movesElements('index at', 'input ...items');
+movesElements('split tensorSplit', 'input size dim');
+movesElements('chunk', 'input chunks dim');
+movesElements('unbind unstack', 'input dim');
+movesElements('hsplit vsplit dsplit', 'input sections');
+movesElements('unfold', 'input dim size step');
+movesElements('repeat tile', 'input repeats');
+movesElements('repeatInterleave', 'input repeats dim');
+movesElements('flip fliplr flipud', 'input dims');
+movesElements('roll', 'input shifts dims');
+movesElements('rot90', 'input k dims');
+movesElements('tril triu', 'input diagonal');
+movesElements('diag', 'input diagonal');
+movesElements('diagEmbed', 'input');
+movesElements('cat stack', 'tensors dim');
+movesElements('hstack vstack dstack columnStack', 'tensors');
+movesElements('blockDiag cartesianProd atleast1d atleast2d atleast3d', '...tensors');
+movesElements('combinations', 'input r');
+movesElements('selectScatter', 'input src dim index', 'input src');
+movesElements('sliceScatter', 'input src dim', 'input src');
+movesElements('diagonalScatter', 'input src', 'input src');

@@ -1,9 +1,9 @@
-/** Products of batches of matrices, added to a tensor: one by one, or all of them. */
+/** `baddbmm` and `addbmm`: the products of batches of matrices, or their sum, added to a tensor. */
 import { heap } from '../../boundary/core.js';
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous, contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { commonDType } from '../../engine/common-dtype.js';
-import { assertDistinct, copyInto, isInPlace } from '../../engine/copy.js';
+import { assertDistinct, copyInto, isOntoItself } from '../../engine/copy.js';
 import { isShapedLike, resizeAs } from '../../engine/resizing.js';
 import { viewBy, viewed } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
@@ -11,7 +11,7 @@ import { list } from '../../errors/printed-shape.js';
 import { overlaps } from '../../errors/sentences.js';
 import { blockOf, geometryOf, resize } from '../../tensor/tensor.js';
 import { filled } from '../../tensor/filled.js';
-import { owning } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/owning.js';
 import { asScalar } from '../../tensor/scalar.js';
 import { takeRegistered } from '../elementwise.js';
 import { bmm, mm } from '../matmul.js';
@@ -25,8 +25,8 @@ import {
   bothOf,
   intoTarget,
   equals,
-  leavesProduct,
-  poured,
+  ignoresProduct,
+  copyAndDispose,
   scaledAlone,
   sizeAt,
   sumWith,
@@ -65,7 +65,7 @@ function addsBatches(call) {
   assertTarget(call, shape, b.dtype);
   return intoTarget(call, shape, () => {
     const fits = target !== undefined && isShapedLike(target, { shape });
-    const isCopied = !equals(call.beta, 0) && (a.shape[2] === 0 || (target && !isInPlace(input, target)));
+    const isCopied = !equals(call.beta, 0) && (a.shape[2] === 0 || (target && !isOntoItself(input, target)));
     if (fits && isCopied) assertDistinct(target);
     if (shape.includes(0)) return allocateContiguous(b.dtype, shape, b);
     if (a.shape[2] === 0) return scaledAlone(call, shape);
@@ -92,16 +92,16 @@ function addsSumOfBatches(call) {
     throw new ShapeError(`Incompatible matrix sizes for bmm (${rows}x${inner} and ${innerOfOther}x${columns})`);
   }
   const fits = target === undefined || isShapedLike(target, { shape });
-  // The input is copied to the target first, unless it is the target.
-  if (target && fits && !equals(call.beta, 0) && !isInPlace(input, target)) assertDistinct(target);
-  // It is a product into the target, once for every pair of matrices.
+  // The input is copied to the target first, unless it is the target. Then each pair of matrices is multiplied and
+  // added to the target.
+  if (target && fits && !equals(call.beta, 0) && !isOntoItself(input, target)) assertDistinct(target);
   if (count > 0) {
     assertSame([target ?? input, b], 'self and mat2');
     assertSame([a, b], 'mat1 and mat2');
   }
   const isZeroed = equals(call.beta, 0) && (count === 0 || inner === 0);
   if (target && fits && !isZeroed) assertDistinct(target);
-  const idle = count === 0 || inner === 0 || shape.includes(0) || leavesProduct(call);
+  const idle = count === 0 || inner === 0 || shape.includes(0) || ignoresProduct(call);
   if (a.dtype === 'bool' && !idle) throw notOfBools('addmm_impl_cpu_');
   if (!isZeroed && count > 0 && inner !== 0 && !shape.includes(0)) assertFactors(call);
   const work = (/** @type {Call} */ now) => {
@@ -112,13 +112,13 @@ function addsSumOfBatches(call) {
   if (!target) return work(call);
   if (fits || !inPlace) {
     const result = filled(work(call), () => resizeAs(target, contiguousGeometry(target.dtype, shape), 0));
-    return poured(result, target);
+    return copyAndDispose(result, target);
   }
-  // A single element in the same memory, with other strides.
+  // A single element in the same memory, but with other strides.
   if (input.ndim === 0 && shape.every((size) => size === 1)) throw overlaps();
   if (idle && !equals(call.beta, 0)) assertStores(commonDType([input, call.beta]), input);
-  return restoring(input, () =>
-    owning((own) => {
+  return restoreOnError(input, () =>
+    withTemporaries((own) => {
       const product = idle ? undefined : own(sumOfBatches(a, b, shape));
       const expanded = own(viewed('expand', input, shape));
       // PyTorch copies the input onto its own memory, row by row, which changes the elements it reads next.
@@ -133,12 +133,12 @@ function addsSumOfBatches(call) {
 }
 
 /**
- * Writes to a target that may also be resized, or leaves it unchanged.
+ * Writes to a target that may be resized, and restores it if that fails.
  * @template T
  * @param {Tensor} target
  * @param {() => T} write
  */
-function restoring(target, write) {
+function restoreOnError(target, write) {
   const [geometry, block] = [geometryOf(target), blockOf(target)];
   const bytes = heap.u8().slice(block.pointer, block.pointer + block.bytes);
   try {
@@ -151,7 +151,7 @@ function restoring(target, write) {
 }
 
 /**
- * All products are one, except of 16-bit floats, where PyTorch rounds after each of them.
+ * Computes the sum as one large product, except for 16-bit floats, where PyTorch rounds after each product.
  * @param {Call} call
  * @param {readonly number[]} shape
  * @returns {UntypedTensor}
@@ -159,7 +159,7 @@ function restoring(target, write) {
 function sumOneByOne(call, shape) {
   const { a, b, beta, alpha } = call;
   if (!isHalf(dtypeInfo(a.dtype))) return added(call, sumOfBatches(a, b, shape));
-  return owning((own) => {
+  return withTemporaries((own) => {
     let { input } = call;
     for (let i = 0; i < Number(a.shape[0]); ++i) {
       const [one, two] = [own(select(a, 0, i)), own(select(b, 0, i))];
@@ -171,7 +171,7 @@ function sumOneByOne(call, shape) {
 
 /** @param {Tensor} a @param {Tensor} b @param {readonly number[]} shape of the result */
 const sumOfBatches = (a, b, shape) =>
-  owning((own) => {
+  withTemporaries((own) => {
     const [x, y] = [inColumns(a, [[1], [], [0], [2]]), inColumns(b, [[], [2], [0], [1]])];
     const step = { batch: [], left: [0], right: [1], summed: [2, 3] };
     const product = own(runProduct(a, b, planProduct(x, y, step, false)));

@@ -1,4 +1,4 @@
-/** The product of two matrices, added to a tensor. */
+/** `addmm`: the product of two matrices, added to a tensor. */
 import { allocateContiguous } from '../../engine/allocate.js';
 import { assertDistinct } from '../../engine/copy.js';
 import { viewBy } from '../../engine/views.js';
@@ -13,7 +13,7 @@ import {
   bothOf,
   intoTarget,
   equals,
-  leavesProduct,
+  ignoresProduct,
   scaledAlone,
   sumWith,
 } from './adding.js';
@@ -46,7 +46,7 @@ function addsMatrices(call) {
       assertDistinct(target);
     if (a.shape[1] === 0) return scaledAlone(call, shape);
     assertFactors(call);
-    return leavesProduct(call) ? scaledAlone(call, shape) : sumWith(call, mm);
+    return ignoresProduct(call) ? scaledAlone(call, shape) : sumWith(call, mm);
   });
 }
 

@@ -1,15 +1,15 @@
-/** Products of vectors, with a matrix or with each other, added to a tensor. */
+/** `addmv` and `addr`: the product of a matrix and a vector, or the outer product of two vectors, added to a tensor. */
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocate, allocateContiguous } from '../../engine/allocate.js';
 import { commonDType } from '../../engine/common-dtype.js';
-import { assertDistinct, copyInto, isInPlace } from '../../engine/copy.js';
+import { assertDistinct, copyInto, isOntoItself } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { viewBy } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { filled } from '../../tensor/filled.js';
 import { assertFits } from '../../tensor/scalar.js';
-import { owning } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/owning.js';
 import { add, mul, mul_ } from '../arithmetic.js';
 import { to } from '../copies.js';
 import { takeRegistered } from '../elementwise.js';
@@ -22,7 +22,7 @@ import {
   bothOf,
   intoTarget,
   equals,
-  leavesProduct,
+  ignoresProduct,
   nameOf,
   roundedTo,
   scaledAlone,
@@ -56,12 +56,12 @@ function addsToVector(call) {
   }
   assertTarget(call, [rows], b.dtype);
   return intoTarget(call, [rows], () => {
-    const isCopied = !equals(call.beta, 0) && (a.numel === 0 || (target && !isInPlace(input, target)));
+    const isCopied = !equals(call.beta, 0) && (a.numel === 0 || (target && !isOntoItself(input, target)));
     if (target && isCopied && isShapedLike(target, { shape: [rows] })) assertDistinct(target);
     if (a.numel > 0) {
       assertFactors(call, true);
       const rounded = { ...call, beta: roundedTo(call.beta, a.dtype), alpha: roundedTo(call.alpha, a.dtype) };
-      return leavesProduct(call) ? scaledAlone(call, [rows]) : sumWith(rounded, mv);
+      return ignoresProduct(call) ? scaledAlone(call, [rows]) : sumWith(rounded, mv);
     }
     if (equals(call.beta, 0)) return scaledAlone(call, [rows]);
     const scale = isHalf(dtypeInfo(a.dtype)) ? roundedTo(call.beta, a.dtype) : asElement(call.beta, a.dtype);
@@ -108,7 +108,7 @@ function addsOuter(call) {
     const [scale, factor] = /** @type {[Scalar, Scalar]} */ (
       [beta, alpha].map((each) => roundedTo(asElement(each, dtype), dtype))
     );
-    return owning((own) => {
+    return withTemporaries((own) => {
       const column = own(/** @type {Tensor} */ (view(a, [a.numel, 1])));
       const { strides } = plannedLayout('addcmul', [viewBy('expand', input, shape).geometry, column, b], 'float32');
       const scaled = (/** @type {Tensor} */ each, /** @type {Scalar} */ by) => {

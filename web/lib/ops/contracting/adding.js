@@ -13,8 +13,8 @@ import { tensorArgument } from '../../tensor/arguments.js';
 import { hasNoDimensions } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { assertFits, asScalar, fits, parameterDType, Scalar } from '../../tensor/scalar.js';
-import { taking } from '../../tensor/taking.js';
-import { owning, spent } from '../../tensor/owning.js';
+import { withNamedArguments } from '../../tensor/taking.js';
+import { withTemporaries, useAndDispose } from '../../tensor/owning.js';
 import { add, mul, mul_ } from '../arithmetic.js';
 import { to } from '../copies.js';
 import { bothForms, parameter } from '../elementwise.js';
@@ -88,11 +88,11 @@ export function asElement(number, dtype) {
 export function roundedTo(number, dtype) {
   if (!isHalf(dtypeInfo(dtype))) return number;
   const element = filled(allocateContiguous(dtype, []), (result) => copyInto(number, result));
-  return spent(element, (result) => new Scalar(Number(item(result)), 'float'));
+  return useAndDispose(element, (result) => new Scalar(Number(item(result)), 'float'));
 }
 
 /**
- * `beta · input` if there is nothing to add.
+ * Returns `beta · input`, for a product without elements to sum.
  * @param {Call} call
  * @param {readonly number[]} shape
  * @returns {UntypedTensor}
@@ -108,14 +108,14 @@ export function scaledAlone({ input, b, beta }, shape) {
  * Whether the product has no effect, so that PyTorch does not read it, not even for NaNs.
  * @param {Call} call
  */
-export function leavesProduct({ a, alpha }) {
+export function ignoresProduct({ a, alpha }) {
   return equals(alpha, 0) && (a.dtype === 'float32' || a.dtype === 'float64');
 }
 
 /**
  * Checks the factors of a product, as PyTorch does.
  * @param {Call} call
- * @param {boolean} [narrow] whether 16-bit floats must hold them
+ * @param {boolean} [narrow] whether the factors must fit a 16-bit float
  */
 export function assertFactors({ a, beta, alpha }, narrow = false) {
   const info = dtypeInfo(a.dtype);
@@ -129,7 +129,7 @@ export function assertFactors({ a, beta, alpha }, narrow = false) {
  * @returns {UntypedTensor}
  */
 const addedWide = ({ input, a, b, ...call }, multiply) =>
-  owning((own) => {
+  withTemporaries((own) => {
     const wide = (/** @type {Tensor} */ each) => own(to(each, 'float32'));
     const all = { ...call, input: wide(input), a, b };
     const product = /** @type {UntypedTensor} */ (multiply(wide(a), wide(b)));
@@ -137,13 +137,13 @@ const addedWide = ({ input, a, b, ...call }, multiply) =>
   });
 
 /**
- * Adds `beta · input` to `alpha` times a new product, in its memory.
+ * Adds `beta · input` to `alpha` times a new product, reusing the product's memory.
  * @param {Call} call
  * @param {UntypedTensor} product
  * @returns {UntypedTensor}
  */
 export function added({ input, beta, alpha }, product) {
-  return owning((own) =>
+  return withTemporaries((own) =>
     filled(product, () => {
       const [scale, factor] = [beta, alpha].map((each) => asElement(each, product.dtype));
       if (!scale || !factor) return;
@@ -158,8 +158,8 @@ export function added({ input, beta, alpha }, product) {
 }
 
 /** Copies a new tensor to a target, and disposes of it. @param {UntypedTensor} result @param {Tensor} target */
-export function poured(result, target) {
-  return spent(result, () => copyInto(result, target));
+export function copyAndDispose(result, target) {
+  return useAndDispose(result, () => copyInto(result, target));
 }
 
 /**
@@ -172,8 +172,8 @@ export function poured(result, target) {
  */
 function addedInPlace(call, product, target) {
   const dim = target.strides.findIndex((stride, i) => stride === 0 && Number(target.shape[i]) > 1);
-  if (dim < 0) return poured(added({ ...call, input: target }, product), target);
-  owning((own) => {
+  if (dim < 0) return copyAndDispose(added({ ...call, input: target }, product), target);
+  withTemporaries((own) => {
     own(product);
     for (let i = 0; i < Number(target.shape[dim]); ++i) {
       addedInPlace(call, select(product, dim, i), own(select(target, dim, i)));
@@ -183,7 +183,7 @@ function addedInPlace(call, product, target) {
 }
 
 /**
- * Resizes `out` first, as PyTorch does, which warns even if the call then fails.
+ * Resizes `out` first, as PyTorch does, which warns even if the call fails later.
  * @param {Call} call
  * @param {readonly number[]} shape
  * @param {() => UntypedTensor} work
@@ -191,7 +191,7 @@ function addedInPlace(call, product, target) {
 export function intoTarget({ target, inPlace }, shape, work) {
   if (target && !inPlace && !isShapedLike(target, { shape })) warnOfResize(target, shape, 1);
   const result = work();
-  return !target || result === target ? result : inPlace ? poured(result, target) : moveInto(result, target, 0);
+  return !target || result === target ? result : inPlace ? copyAndDispose(result, target) : moveInto(result, target, 0);
 }
 
 /** @param {Call} call @param {(a: Tensor, b: Tensor) => Tensor} multiply @returns {UntypedTensor} */
@@ -214,7 +214,7 @@ export function sizeAt({ shape, ndim }, dim) {
 }
 
 /**
- * A function and its in-place form.
+ * Creates a function and its in-place form.
  * @param {string} name
  * @param {readonly [string, string]} factors PyTorch's names of the factors
  * @param {(call: Call) => UntypedTensor} work
@@ -223,7 +223,7 @@ export function sizeAt({ shape, ndim }, dim) {
 export function bothOf(name, [one, two], work) {
   return bothForms(name, (form) => {
     const { fn, inPlace } = form;
-    return taking(fn, ['input', one, two], ['beta', 'alpha', ...(inPlace ? [] : ['out'])], (values) => {
+    return withNamedArguments(fn, ['input', one, two], ['beta', 'alpha', ...(inPlace ? [] : ['out'])], (values) => {
       const tensor = (/** @type {string} */ argument) => tensorArgument(fn, argument, values[argument]);
       const [input, a, b] = /** @type {[Tensor, Tensor, Tensor]} */ (['input', one, two].map(tensor));
       const [beta, alpha] = /** @type {[Scalar, Scalar]} */ (

@@ -1,4 +1,4 @@
-/** Several matrices multiplied in a row, in the order that takes the fewest products. */
+/** `multiDot`: multiplies several matrices in the order that takes the fewest multiplications. */
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
@@ -10,11 +10,11 @@ import {
   tensorsArgument,
 } from '../../tensor/arguments.js';
 import { contiguousGeometry, viewOf } from '../../engine/allocate.js';
-import { moveInto, refusingOverlap } from '../../engine/copy.js';
+import { moveInto, overlapCheck } from '../../engine/copy.js';
 import { asOneCall } from '../../reports/as-one-call.js';
 import { warn } from '../../reports/warnings.js';
-import { taking } from '../../tensor/taking.js';
-import { owning } from '../../tensor/owning.js';
+import { withNamedArguments } from '../../tensor/taking.js';
+import { withTemporaries } from '../../tensor/owning.js';
 import { clone } from '../copies.js';
 import { mm } from '../matmul.js';
 
@@ -53,7 +53,8 @@ function assertChain(tensors) {
 }
 
 /**
- * Where to split each stretch of the chain.
+ * Finds the cheapest order by dynamic programming. The result says after which matrix to split the product of matrices
+ * `from` to `to`.
  * @param {readonly number[]} sizes the rows of every matrix, and the columns of the last
  */
 function splits(sizes) {
@@ -78,7 +79,7 @@ function splits(sizes) {
 
 /** @param {readonly Tensor[]} tensors */
 function chained(tensors) {
-  return owning((own) => {
+  return withTemporaries((own) => {
     const last = tensors.length - 1;
     const matrices = tensors.map((each, i) => {
       if (each.ndim === 2) return each;
@@ -109,16 +110,17 @@ function multiplied(tensors, out) {
   if (out === undefined) return result;
   // If there is nothing to add, all elements are set to 0 in place.
   const isZeroed = tensors.slice(1).some(({ shape }) => shape[0] === 0);
-  return moveInto(result, out, 1, isZeroed ? undefined : refusingOverlap(out));
+  return moveInto(result, out, 1, isZeroed ? undefined : overlapCheck(out));
 }
 
 /**
- * Multiplies several matrices, in the order that takes the fewest products. The first and the last may be vectors.
+ * Multiplies several matrices, in the order that takes the fewest multiplications. The first and the last may be
+ * vectors.
  * @type {MultiDot}
  * @example
  *   multiDot([ones([10, 100]), ones([100, 5]), ones([5, 50])]).shape; // [10, 50]
  */
-export const multiDot = taking('multiDot', ['tensors'], ['out'], ({ tensors, out }) => {
+export const multiDot = withNamedArguments('multiDot', ['tensors'], ['out'], ({ tensors, out }) => {
   const given = tensorsArgument('multiDot', 'tensors', tensors);
   const target = outArgument('multiDot', out);
   return asOneCall(given, () => multiplied(given, target), target);

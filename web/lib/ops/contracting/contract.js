@@ -1,17 +1,20 @@
-/** Multiplies and sums operands whose dimensions are columns. A plan is made once for operands of the same layout. */
+/**
+ * Runs a contraction, such as an einsum: multiplies operands, two at a time, and sums columns. A column is a dimension
+ * that operands share; in an einsum it is a letter. A plan is cached for operands of the same layout.
+ */
 import { allocate, viewOf } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
 import { copyInto } from '../../engine/copy.js';
 import { viewBy } from '../../engine/views.js';
 import { filled } from '../../tensor/filled.js';
-import { owning } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/owning.js';
 import { geometryOf } from '../../tensor/tensor.js';
 import { mul } from '../arithmetic.js';
 import { sum } from '../reductions.js';
 import { stepsOf } from './contraction.js';
-import { lineUp } from './equation.js';
+import { alignLetters } from './equation.js';
 import { layoutAfter, layoutOf } from './layout.js';
-import { inColumns, isApart, planProduct, runProduct } from './pair.js';
+import { inColumns, isElementwiseFaster, planProduct, runProduct } from './pair.js';
 
 /** @import { Geometry } from '../../tensor/geometry.js' */
 /** @import { Tensor } from '../../tensor/tensor.js' */
@@ -25,26 +28,26 @@ import { inColumns, isApart, planProduct, runProduct } from './pair.js';
  * @property {readonly Planned[]} steps
  * @property {import('../../tensor/geometry.js').Layout} [layout] of the result, if it differs from that of the steps
  */
-/** @typedef {{ step: Step, product?: Product, apart?: boolean }} Planned */
+/** @typedef {{ step: Step, product?: Product, isElementwise?: boolean }} Planned */
 
 /**
  * Whether the order of multiplying operands only affects rounding.
  * @param {readonly Geometry[]} operands
  */
-const isFree = ([first, ...others]) =>
+const isOrderFree = ([first, ...others]) =>
   (first?.dtype.includes('float') || first?.dtype === 'int64') && others.every(({ dtype }) => dtype === first.dtype);
 
 /** @param {string} equation @param {readonly Geometry[]} operands @returns {Plan} */
 function planned(equation, operands) {
   const shapes = operands.map(({ shape }) => shape);
-  const { outputColumns, places, failure } = lineUp(equation, shapes);
+  const { outputColumns, places, failure } = alignLetters(equation, shapes);
   if (failure) throw failure;
   const views = operands.map((each, i) => inColumns(each, places[i] ?? []));
   const { usual, cheaper } = stepsOf(
     views.map(({ shape }) => shape),
     outputColumns,
   );
-  const chosen = isFree(views) ? cheaper : undefined;
+  const chosen = isOrderFree(views) ? cheaper : undefined;
   return {
     views,
     outputColumns,
@@ -77,8 +80,8 @@ function planOf(equation, operands) {
  */
 export function contracted(equation, operands) {
   const { views, outputColumns, steps, layout } = planOf(equation, operands);
-  return owning((own) => {
-    /** What there is to multiply, and how it is seen in columns. */
+  return withTemporaries((own) => {
+    /** The tensors that remain to be multiplied, with their geometry in columns. */
     const intermediates = operands.map((tensor, i) => ({ tensor, geometry: /** @type {Geometry} */ (views[i]) }));
     const columns = ({ tensor, geometry } = /** @type {any} */ (intermediates.at(-1))) =>
       geometryOf(tensor) === geometry ? tensor : own(viewOf(tensor, geometry));
@@ -94,7 +97,7 @@ export function contracted(equation, operands) {
       if (!a || !b) break;
       let tensor;
       if (summed.length === 0) tensor = compute('mul', [columns(a), columns(b)], { fn: 'einsum' });
-      else if ((each.apart ??= isApart(a.geometry, b.geometry, each.step))) {
+      else if ((each.isElementwise ??= isElementwiseFaster(a.geometry, b.geometry, each.step))) {
         const total = own(/** @type {any} */ (sum(own(mul(columns(a), columns(b))), summed, { keepdim: true })));
         tensor = viewOf(total, layoutAfter(total.dtype, a.geometry.shape, b.geometry.shape, each.step));
       } else {

@@ -1,18 +1,21 @@
-/** Sums of products, said by letters. */
+/** `einsum`: sums of products, described by letters. */
 import { ArgumentError, ShapeError } from '../../errors/classes.js';
 import { asOneCall } from '../../reports/as-one-call.js';
-import { isArray, listOf, nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { isArray, listOf, describeValue, tensorArgument } from '../../tensor/arguments.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { contracted } from './contract.js';
 
 /** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { Einsum } from '../../typing/contracting.js' */
 
-/** A letter by its number, as the other spelling of an equation has it. @param {unknown} subscript */
+/**
+ * The letter for a number, in the form of a call that has lists of numbers instead of an equation.
+ * @param {unknown} subscript
+ */
 function letterOf(subscript) {
   if (subscript === '...') return subscript;
   if (!Number.isInteger(subscript)) {
-    throw new ArgumentError(`einsum(): a subscript must be a whole number or '...', not ${nameOf(subscript)}`);
+    throw new ArgumentError(`einsum(): a subscript must be a whole number or '...', not ${describeValue(subscript)}`);
   }
   const number = Number(subscript);
   if (number < 0 || number >= 52) {
@@ -25,12 +28,12 @@ function letterOf(subscript) {
 
 /** @param {unknown} list */
 function termOf(list) {
-  if (!isArray(list)) throw new ArgumentError(`einsum(): subscripts must be an array, not ${nameOf(list)}`);
+  if (!isArray(list)) throw new ArgumentError(`einsum(): subscripts must be an array, not ${describeValue(list)}`);
   return listOf('einsum', 'subscripts', list, letterOf).join('');
 }
 
 /**
- * The equation and its operands, however they are given.
+ * The equation and the operands of a call in either form.
  * @param {readonly unknown[]} given
  * @returns {{ equation: string, operands: Tensor[] }}
  */
@@ -52,7 +55,7 @@ function readCall(given) {
     };
   }
   if (typeof first !== 'string') {
-    throw new ArgumentError(`einsum(): argument 'equation' must be a string, not ${nameOf(first)}`);
+    throw new ArgumentError(`einsum(): argument 'equation' must be a string, not ${describeValue(first)}`);
   }
   if (given.length === 2 && isArray(second))
     return readCall([first, ...listOf('einsum', 'operands', second, (each) => each)]);
@@ -63,10 +66,10 @@ function readCall(given) {
 const tensors = (given) => given.map((each, i) => tensorArgument('einsum', `operands[${i}]`, each));
 
 /**
- * Multiplies and sums by letters. Each dimension of an operand has a letter: dimensions of one letter line up, and
- * those
- * that the result has not are summed. A size of 1 broadcasts, and `...` stands for any dimensions. Without `->` the
- * result has the letters that occur once, in order. Several operands are multiplied in the cheapest order.
+ * Multiplies and sums by letters. Each dimension of an operand has a letter. Dimensions with the same letter line up,
+ * and letters that the result does not have are summed. A size of 1 broadcasts, and `...` stands for any dimensions.
+ * Without `->`, the result has the letters that occur once, in alphabetical order. Several operands are multiplied in
+ * the cheapest order.
  * @type {Einsum}
  * @throws {ShapeError} when a letter stands for two sizes
  * @example

@@ -16,11 +16,11 @@ import { codes, errorFrom, sentenceOf } from '../../errors/sentences.js';
  * @property {number} size that all operands agree on
  */
 /**
- * @typedef {object} Lined
+ * @typedef {object} AlignedLetters
  * @property {readonly Column[]} columns
  * @property {number} outputColumns how many of them, the first, are in the result
- * @property {readonly (readonly (readonly number[])[])[]} places of each operand the dimensions in each column: none,
- *   one, or several for a letter that it repeats
+ * @property {readonly (readonly (readonly number[])[])[]} places for each operand and column, the operand's
+ *   dimensions with that letter: none, one, or several if it repeats the letter
  * @property {ShapeError | undefined} failure about the first size that does not fit; then the columns have the sizes
  *   before it
  */
@@ -29,12 +29,12 @@ import { codes, errorFrom, sentenceOf } from '../../errors/sentences.js';
 const COLUMNS = 2 * abi.kEinsumColumns;
 
 /**
- * Lines the dimensions up.
+ * Aligns the dimensions of the operands by letter.
  * @param {string} equation
  * @param {readonly Shape[]} shapes
- * @returns {Lined}
+ * @returns {AlignedLetters}
  */
-export function lineUp(equation, shapes) {
+export function alignLetters(equation, shapes) {
   const shapeWords = shapes.reduce((sum, { length }) => sum + 1 + length, 0);
   const write = (/** @type {Float64Array} */ words, /** @type {number} */ first) => {
     let word = first + COLUMNS;
@@ -68,7 +68,7 @@ export function lineUp(equation, shapes) {
   });
 }
 
-/** Whether the letters are right, and only sizes don't fit. @param {number} code */
+/** Whether the letters are valid, and only sizes don't fit. @param {number} code */
 const isOfSizes = (code) => codes[code] === 'einsumRepeated' || codes[code] === 'einsumSize';
 
 /**

@@ -1,9 +1,9 @@
-/** Every element of one operand times every element of the other. */
+/** `outer` and `kron`: every element of one operand times every element of the other. */
 import { contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
-import { assertDistinct, assertUnshared, isInPlace, moveInto } from '../../engine/copy.js';
+import { assertDistinct, assertUnshared, isOntoItself, moveInto } from '../../engine/copy.js';
 import { warn } from '../../reports/warnings.js';
-import { owning } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/owning.js';
 import { blockOf, geometryOf } from '../../tensor/tensor.js';
 import { contiguous } from '../copies.js';
 import { view } from '../views.js';
@@ -21,7 +21,7 @@ const outerProduct = (fn) =>
     if (fn === 'ger' && out) warn(deprecated);
     assertVector('outer', 'self', a);
     assertVector('outer', 'vec2', b);
-    return owning((own) => compute('mul', [own(view(a, [a.numel, 1])), b], { fn, out }));
+    return withTemporaries((own) => compute('mul', [own(view(a, [a.numel, 1])), b], { fn, out }));
   });
 
 /**
@@ -39,14 +39,14 @@ export const outer = outerProduct('outer');
 export const ger = outerProduct('ger');
 
 /**
- * Computes the Kronecker product: `other` once for every element of `input`, times that element.
+ * Computes the Kronecker product: each element of `input` is replaced by `other` times that element.
  * @type {Kron}
  * @example
  *   kron(tensor([1, 10]), tensor([1, 2])).tolist(); // [1, 2, 10, 20]
  */
 export const kron = ofTwo('kron', ['input', 'other'], [], (a, b, out) => {
   const rank = Math.max(a.ndim, b.ndim);
-  const result = owning((own) => {
+  const result = withTemporaries((own) => {
     // (m) and (n) become (m, 1) and (1, n), and so in each dimension.
     const [x, y] = [a, b].map((each, which) => {
       const shape = Array.from({ length: 2 * rank }, (_, i) =>
@@ -68,7 +68,7 @@ export const kron = ofTwo('kron', ['input', 'other'], [], (a, b, out) => {
     const target = fits ? out : viewOf(out, geometryOf(result));
     try {
       for (const each of [a, b]) {
-        if (blockOf(each) === blockOf(out) && !isInPlace(each, target)) assertUnshared(each, target);
+        if (blockOf(each) === blockOf(out) && !isOntoItself(each, target)) assertUnshared(each, target);
       }
     } finally {
       if (!fits) target.dispose();

@@ -1,14 +1,14 @@
 /**
- * Two operands whose dimensions are columns, multiplied and summed along some of them: an elementwise product, or a
- * batch of matrix products. Both are read in place; a copy is only made if dimensions must become one and their strides
- * do not allow it.
+ * Contracts two operands, whose dimensions are in columns: multiplies them and sums some columns. It becomes an
+ * elementwise product, or a batch of matrix products. Operands are read in place; one is copied only if several of its
+ * dimensions must be merged and its strides do not allow that.
  */
 import { allocate, contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { knownProduct, multiply, multiplyAsPlanned } from '../../engine/multiply.js';
 import { writeLayout } from '../../engine/slots.js';
 import { asGeometry } from '../../tensor/geometry.js';
 import { absentAmong } from '../../tensor/placeholder.js';
-import { owning } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/owning.js';
 import { contiguous } from '../copies.js';
 import { plannedProduct } from '../products.js';
 import { layoutAfter } from './layout.js';
@@ -25,7 +25,10 @@ import { numelOf } from '../../tensor/row-major.js';
 const dimensionsOf = ({ shape, strides }, columns) =>
   columns.map((column) => ({ size: Number(shape[column]), stride: Number(strides[column]) }));
 
-/** Several dimensions as one, if the strides allow it. @param {readonly Dimension[]} dimensions */
+/**
+ * Merges several dimensions into one; undefined if the strides do not allow it.
+ * @param {readonly Dimension[]} dimensions
+ */
 function joined(dimensions) {
   /** @type {Dimension | undefined} */
   let all;
@@ -49,8 +52,8 @@ const geometryFrom = (dtype, dimensions) =>
   });
 
 /**
- * The layout of an operand with its dimensions in columns: several in one column are read along their diagonal, and a
- * missing one has size 1.
+ * The layout of an operand with one dimension for each column. Several dimensions in one column are read along their
+ * diagonal, and a missing one has size 1.
  * @param {Layout} operand
  * @param {readonly (readonly number[])[]} places the dimensions of each column
  */
@@ -65,7 +68,7 @@ export function inColumns({ dtype, shape, strides }, places) {
 }
 
 /**
- * The order of the summed columns in which they become one in both, or in the one of more elements.
+ * The order in which the summed columns can be merged in both operands, or else in the larger one.
  * @param {Layout} a
  * @param {Layout} b
  * @param {readonly number[]} summed
@@ -82,7 +85,8 @@ function orderOf(a, b, summed) {
 }
 
 /**
- * A batch of matrices: groups of columns, each becomes one dimension, after those of the batch.
+ * The geometry of an operand as a batch of matrices: after the batch, each group of columns is merged into one
+ * dimension.
  * @param {Layout} layout
  * @param {readonly number[]} batch
  * @param {readonly (readonly number[])[]} groups
@@ -103,8 +107,8 @@ function matricesOf(layout, batch, groups) {
 }
 
 /**
- * How many columns of the first operand, the first of them, had better be counted in the batch than copied to become
- * one with the others. Each is multiplied by the same matrices, which it costs to read them again.
+ * How many leading columns of the first operand are cheaper as batch dimensions than copied to be merged with the
+ * others. Each index of them is multiplied by the same matrices, which must then be read again.
  * @param {Layout} a
  * @param {readonly number[]} left
  * @param {number} columns of the result
@@ -125,7 +129,7 @@ const one = { size: 1, stride: 0 };
  * @param {Layout} a
  * @param {Layout} b
  * @param {Pick<Step, 'batch' | 'left' | 'summed' | 'right'>} step which sums
- * @param {boolean} batched whether PyTorch has a batch of matrices, though it be of one
+ * @param {boolean} batched whether PyTorch uses a batch of matrices, even if there is only one
  * @returns {Product}
  */
 export function planProduct(a, b, step, batched) {
@@ -162,7 +166,7 @@ function multiplied(rows, columns) {
 
 /** @param {Tensor} a @param {Tensor} b @param {Product} product @returns {UntypedTensor} */
 export function runProduct(a, b, { parts, result }) {
-  return owning((own) => {
+  return withTemporaries((own) => {
     const [rows, columns] = /** @type {[Tensor, Tensor]} */ (
       [a, b].map((each, which) => {
         const { copied, view } = /** @type {Part} */ (parts[which]);
@@ -174,13 +178,14 @@ export function runProduct(a, b, { parts, result }) {
 }
 
 /**
- * Whether elements are multiplied one by one and then summed, faster than by as many products of vectors: where these
- * are short, or not one after the other. A small result is PyTorch's, which has those, to the sign of a zero.
+ * Whether multiplying elementwise and then summing is faster than products of vectors: that is so if the vectors are
+ * short, or not contiguous. A small result is always computed by products of vectors, as in PyTorch, so that even the
+ * sign of a zero is the same.
  * @param {Layout} a
  * @param {Layout} b
  * @param {Step} step
  */
-export function isApart(a, b, { batch, left, summed, right }) {
+export function isElementwiseFaster(a, b, { batch, left, summed, right }) {
   if (a.dtype !== b.dtype || !['float32', 'float64', 'int64'].includes(a.dtype)) return false;
   const [rows, columns, count] = [dimensionsOf(a, left), dimensionsOf(b, right), dimensionsOf(a, batch)].map(countOf);
   if (rows !== 1 || columns !== 1 || Number(count) < 64) return false;

@@ -1,13 +1,13 @@
 /** `tensordot` and `inner`: products of tensors, summed along dimensions given by their numbers. */
-import { integers, isArray, nameOf, quoted } from '../../tensor/arguments.js';
+import { integers, isArray, describeValue, quoted } from '../../tensor/arguments.js';
 import { dimOf, dimsOf, hasNoDimensions, repeatedDim } from '../../tensor/dims.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
-import { moveInto, refusingOverlap } from '../../engine/copy.js';
-import { owning } from '../../tensor/owning.js';
+import { moveInto, overlapCheck } from '../../engine/copy.js';
+import { withTemporaries } from '../../tensor/owning.js';
 import { isScalar } from '../../tensor/scalar.js';
 import { isContiguous } from '../../tensor/layout.js';
 import { isTensor } from '../../tensor/tensor.js';
@@ -26,7 +26,7 @@ import { inColumns, planProduct, runProduct } from './pair.js';
 const refused = (words) => new ShapeError(`tensordot expects ${words}`);
 
 /**
- * The dimensions of each operand that are summed: the last of the first and the first of the second, or those named.
+ * The summed dimensions of each operand: the last ones of the first and the first ones of the second, or those given.
  * @param {unknown} given
  * @param {Tensor} a
  * @param {Tensor} b
@@ -36,7 +36,7 @@ function dimsArgument(given, a, b) {
   const dims = isTensor(given) ? tolist(given) : isScalar(given) ? given.value : given;
   if (isArray(dims)) {
     if (dims.length !== 2) {
-      const message = `tensordot(): argument 'dims' must be a number or two arrays, not ${nameOf(dims)}`;
+      const message = `tensordot(): argument 'dims' must be a number or two arrays, not ${describeValue(dims)}`;
       throw new ArgumentError(message, { torchType: 'ValueError' });
     }
     const [first, second] = [0, 1].map((i) => integers('tensordot', 'dims', dims[i])); // dims may have its own `map`
@@ -87,16 +87,16 @@ function contracted(a, b, dims, out) {
   operands.forEach(({ ndim }, which) => dimsOf('tensordot', 'dims', dims[which], ndim, repeatedDim));
   const free = operands.map(({ shape }, which) => shape.flatMap((_, i) => (places[which]?.includes(i) ? [] : [[i]])));
   const [rows = [], columns = []] = free;
-  // Without dimensions of more than one element to keep it is a product of vectors.
+  // If no dimension of more than one element remains, it is a product of vectors.
   const isScalarResult = operands.every(({ shape }, which) => free[which]?.every(([dim]) => shape[Number(dim)] === 1));
-  const result = owning((own) => {
+  const result = withTemporaries((own) => {
     if (isScalarResult && a.dtype === 'bool') {
       const [x, y] = operands.map((each, which) => {
         const order = [...(free[which] ?? []).flat(), ...(places[which] ?? [])];
         const inOrder = (/** @type {readonly number[]} */ of) => order.map((dim) => Number(of[dim]));
         return own(viewOf(each, { dtype: 'bool', shape: inOrder(each.shape), strides: inOrder(each.strides) }));
       });
-      // Bools have no such product, but PyTorch sums products instead where a vector is not contiguous.
+      // PyTorch has no such product of bools, but if a vector is not contiguous, it multiplies and sums instead.
       if (!x || !y || (isContiguous(x) && isContiguous(y))) throw notOfBools('dot');
       const found = own(/** @type {Tensor} */ (any(own(compute('bitwiseAnd', [x, y])))));
       return viewOf(
@@ -125,7 +125,7 @@ function contracted(a, b, dims, out) {
     return viewOf(product, contiguousGeometry(product.dtype, product.shape.slice(0, -remaining.length || undefined)));
   });
   if (out === undefined) return result;
-  if (out.dtype === result.dtype) return moveInto(result, out, 1, refusingOverlap(out));
+  if (out.dtype === result.dtype) return moveInto(result, out, 1, overlapCheck(out));
   result.dispose();
   const [wanted, got] = [result, out].map(({ dtype }) => dtypeInfo(dtype).scalarType);
   throw new DTypeError(
@@ -134,8 +134,8 @@ function contracted(a, b, dims, out) {
 }
 
 /**
- * Multiplies two tensors and sums along `dims`: so many, the last of the first and the first of the second (2 if it is
- * left out), or two arrays of dimensions, `[ofFirst, ofSecond]`.
+ * Multiplies two tensors and sums along `dims`: a number means the last dimensions of the first and the first of the
+ * second (2 if it is left out); two arrays, `[ofFirst, ofSecond]`, name the dimensions of each.
  * @type {Tensordot}
  * @example
  *   tensordot(ones([2, 3, 4]), ones([4, 3, 5]), [[1, 2], [1, 0]]).shape; // [2, 5]

@@ -8,7 +8,7 @@ import { assertDistinct, assertUnshared, moveInto } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { warn } from '../../reports/warnings.js';
 import { filled } from '../../tensor/filled.js';
-import { owning } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/owning.js';
 import { mul, sub } from '../arithmetic.js';
 import { broadcastTensors } from '../broadcast.js';
 import { vdot } from '../matmul.js';
@@ -40,13 +40,13 @@ export const vecdot = ofTwo('vecdot', ['x', 'y'], ['dim'], (a, b, out, { dim = -
   const result =
     a.ndim === 1 && b.ndim === 1
       ? vdot(a, b)
-      : owning((own) => /** @type {any} */ (sum(own(mul(a, b)), /** @type {any} */ (dim))));
+      : withTemporaries((own) => /** @type {any} */ (sum(own(mul(a, b)), /** @type {any} */ (dim))));
   return out ? moveInto(result, out) : result;
 });
 
 /**
- * Computes the cross product of vectors of three elements, which lie along dimension `dim`. The other dimensions
- * broadcast. Without `dim` it is the first of size 3, which PyTorch has deprecated; `torch.linalg.cross` takes -1.
+ * Computes the cross product of vectors of three elements along dimension `dim`. The other dimensions broadcast.
+ * Without `dim` it is the first dimension of size 3, which PyTorch has deprecated; `torch.linalg.cross` uses -1.
  * @type {Cross}
  * @example
  *   cross(tensor([1, 0, 0]), tensor([0, 1, 0]), -1).tolist(); // [0, 0, 1]
@@ -56,7 +56,12 @@ export const cross = ofTwo('cross', ['input', 'other', 'dim'], [], (a, b, out, {
   return out ? moveInto(result, out, 0) : result;
 });
 
-/** @param {Tensor} a @param {Tensor} b @param {unknown} given @param {Tensor} [out] with which PyTorch does not warn */
+/**
+ * @param {Tensor} a
+ * @param {Tensor} b
+ * @param {unknown} given
+ * @param {Tensor} [out] with a target, PyTorch does not warn
+ */
 function dimOfCross(a, b, given, out) {
   if (!out && (given === undefined || given === null)) {
     warn(
@@ -79,7 +84,7 @@ function dimOfCross(a, b, given, out) {
 
 /** @param {Tensor} a @param {Tensor} b @param {number} axis @param {Tensor | undefined} out */
 function crossed(a, b, axis, out) {
-  return owning((own) => {
+  return withTemporaries((own) => {
     const [x, y] = broadcastTensors(a, b).map(own);
     if (!x || !y) throw new Error('two operands are two');
     if (out && out.dtype !== a.dtype) throw unlike(a.dtype, out.dtype);
@@ -116,6 +121,6 @@ export const trace = /** @type {Trace} */ (
     const from = tensorArgument('trace', 'input', input);
     if (from.dtype === 'bool') throw notOfBools('trace');
     if (from.ndim !== 2) throw new ShapeError(`trace: expected a matrix, but got tensor with dim ${from.ndim}`);
-    return owning((own) => /** @type {any} */ (sum(own(diagonal(from)))));
+    return withTemporaries((own) => /** @type {any} */ (sum(own(diagonal(from)))));
   }
 );

@@ -1,15 +1,15 @@
 /**
- * The view of a tensor by integers, slices, `null` and `'...'`, and the position of index tensors in it, from the core
- * (cpp/plan/indexing.h). It reads no elements.
+ * The part of an index that reads no elements: the view that integers, slices, `null` and `'...'` select, and which
+ * dimension of the view each index tensor applies to. The core computes it (cpp/plan/indexing.h).
  *
  *     x[1, idx, None, ::2] of (2, 3, 8)  →  the view (3, 1, 4) of x, with idx for its first dimension
  */
 import * as abi from '../../boundary/abi.js';
 import { core } from '../../boundary/core.js';
 import { codes } from '../../errors/sentences.js';
-import { answer } from '../../engine/answers.js';
+import { cachedAnswer } from '../../engine/answers.js';
 import { throwIfRefused } from '../../engine/refusals.js';
-import { readResult, readSizes, readSteps, readWord, withWords, writeGeometry } from '../../engine/slots.js';
+import { readResult, readSizes, readStrides, readWord, withWords, writeGeometry } from '../../engine/slots.js';
 import { asGeometry, stepped } from '../../tensor/geometry.js';
 import { geometryOf, isTensor } from '../../tensor/tensor.js';
 import { isMask } from './items.js';
@@ -23,9 +23,10 @@ import { isMask } from './items.js';
  * @property {number[]} shape of the view
  * @property {number[]} strides
  * @property {number} offset
- * @property {(number | null)[]} dims which dimension of the tensor each one of the view was, null for a new one
- * @property {(Tensor | boolean | undefined)[]} indices for each dimension of the view what picks from it; a boolean
- *   keeps a new dimension of size 1, or drops everything; missing items on the right select everything
+ * @property {(number | null)[]} dims for each dimension of the view, the dimension of the tensor it comes from; null
+ *   for a new one
+ * @property {(Tensor | boolean | undefined)[]} indices for each dimension of the view, the index tensor that applies
+ *   to it; a boolean keeps a new dimension of size 1, or drops everything; missing items on the right select everything
  */
 
 const most = Number.MAX_SAFE_INTEGER;
@@ -34,7 +35,7 @@ const most = Number.MAX_SAFE_INTEGER;
 const near = (number) => Math.min(Math.max(Number(number), -most), most);
 
 /**
- * The items as four words each, with 0 for every integer: integers only affect the offset of the view.
+ * Encodes the items as four words each, with 0 for every integer: integers only affect the offset of the view.
  * @param {readonly Item[]} items
  */
 function wordsOf(items) {
@@ -63,7 +64,7 @@ const ask = ({ dtype, shape, strides }, words, alone) =>
   );
 
 /**
- * The view for items with 0 for all integers; undefined if the core rejects them.
+ * The view if all integers are 0; undefined if the core rejects the items.
  * @param {Layout} from
  * @param {readonly number[]} words
  * @param {boolean} alone
@@ -79,7 +80,7 @@ function asked(from, words, alone) {
     dims: dims.map((dim) => (dim < 0 ? null : dim)),
     places,
     sizes,
-    steps: readSteps(3),
+    steps: readStrides(3),
   };
 }
 
@@ -89,7 +90,7 @@ function asked(from, words, alone) {
  * @param {{ sizes: number[], steps: number[] }} picked the dimensions that integers pick from
  * @param {readonly number[]} integers
  */
-function begun(offset, { sizes, steps }, integers) {
+function offsetOfIntegers(offset, { sizes, steps }, integers) {
   let sum = offset;
   for (let i = 0; i < integers.length; ++i) {
     const first = core._stride0_start(Number(integers[i]), 1, Number(sizes[i]));
@@ -102,7 +103,7 @@ function begun(offset, { sizes, steps }, integers) {
 /**
  * @param {Layout & { storageOffset: number }} from
  * @param {readonly Item[]} items
- * @param {boolean} [alone] x[i] rather than x[i,]: of a 0-d x, PyTorch refuses the two in different words
+ * @param {boolean} [alone] x[i] rather than x[i,]: for a 0-d x, PyTorch has different messages for the two
  * @returns {Selection}
  */
 export function selection(from, items, alone = false) {
@@ -110,8 +111,8 @@ export function selection(from, items, alone = false) {
   const words = wordsOf(items);
   const integers = [];
   for (const item of items) if (item.kind === 'integer') integers.push(near(item.value));
-  const found = answer(alone ? 'item' : 'items', layout.id, words, () => asked(layout, words, alone));
-  const offset = found && begun(from.storageOffset + found.offset, found, integers);
+  const found = cachedAnswer(alone ? 'item' : 'items', layout.id, words, () => asked(layout, words, alone));
+  const offset = found && offsetOfIntegers(from.storageOffset + found.offset, found, integers);
   if (found === undefined || offset === undefined) {
     items.forEach((item, i) => item.kind === 'integer' && (words[4 * i + 1] = near(item.value)));
     const code = ask(layout, words, alone);

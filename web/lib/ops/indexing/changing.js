@@ -1,13 +1,22 @@
-/** The three forms of an operation that writes at an index: into a copy of its input, in place, or into `out`. */
+/**
+ * Creates the forms of an operation that writes at an index, such as `scatter`: on a copy of its input, in place, and
+ * with `out`.
+ */
 import { allocateContiguous, allocateLike, contiguousGeometry } from '../../engine/allocate.js';
-import { assertApart as assertCopies, assertDistinct, copyInto, isInPlace, moveInto } from '../../engine/copy.js';
+import {
+  assertNoOverlap as assertCopies,
+  assertDistinct,
+  copyInto,
+  isOntoItself,
+  moveInto,
+} from '../../engine/copy.js';
 import { resizeAs } from '../../engine/resizing.js';
 import { uninterrupted } from '../../reports/after-call.js';
 import { outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
-import { spent } from '../../tensor/owning.js';
-import { absentAmong, refuse, tracedAmong } from '../../tensor/placeholder.js';
-import { taking } from '../../tensor/taking.js';
+import { useAndDispose } from '../../tensor/owning.js';
+import { absentAmong, refuseInFuse, tracedAmong } from '../../tensor/placeholder.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { blockOf, isTensor } from '../../tensor/tensor.js';
 import { clone } from '../copies.js';
 import { unlike } from '../product-target.js';
@@ -19,27 +28,28 @@ import { assertApart } from './picking.js';
  * @typedef {object} Change the pending write, after shapes and dtypes are checked
  * @property {Tensor} index
  * @property {Tensor} [source]
- * @property {boolean} [resizesFirst] whether PyTorch gives `out` its shape before it looks at its memory
- * @property {() => void} [check] refuses indices out of range, when nothing else is wrong
- * @property {(target: Tensor, index: Tensor) => void} write unless the index or the target is empty
+ * @property {boolean} [resizesFirst] whether PyTorch resizes `out` before it checks for shared memory
+ * @property {() => void} [check] throws for indices out of range; called after all other checks
+ * @property {(target: Tensor, index: Tensor) => void} write not called if the index or the target is empty
  */
 /** @typedef {Record<string, any> & { input: Tensor }} Given the arguments by name */
 
 /**
- * Calls `use` with the index, or a copy of it where writing to `target` would change it.
+ * Calls `use` with the index, or with a copy if writing to `target` would change the index.
  * @param {Tensor} target
  * @param {Tensor} index
  * @param {(index: Tensor) => void} use
  */
-const unchanging = (target, index, use) => (blockOf(target) === blockOf(index) ? spent(clone(index), use) : use(index));
+const withStableIndex = (target, index, use) =>
+  blockOf(target) === blockOf(index) ? useAndDispose(clone(index), use) : use(index);
 
 /**
- * A target without elements has no place for an index to name: where PyTorch accepts that, nothing is written.
+ * Throws if the target has no elements but the index has. Where PyTorch accepts that, nothing is written.
  * @param {Change} change
  * @param {Tensor} target
  */
 function write({ index, write }, target) {
-  if (index.numel > 0 && target.numel > 0) unchanging(target, index, (safe) => write(target, safe));
+  if (index.numel > 0 && target.numel > 0) withStableIndex(target, index, (safe) => write(target, safe));
 }
 
 /** @param {Tensor} target @param {Change} change */
@@ -55,7 +65,7 @@ function assertWritable(target, { index, source }) {
  * @param {boolean} alike
  * @param {Tensor} [from]
  */
-const unfilled = (input, alike, from = input) =>
+const newCopyTarget = (input, alike, from = input) =>
   alike ? allocateLike(input, input.dtype, from) : allocateContiguous(input.dtype, input.shape, from);
 
 /**
@@ -65,24 +75,24 @@ const unfilled = (input, alike, from = input) =>
  * @param {boolean} alike
  */
 const changedCopy = (input, change, alike) =>
-  filled(unfilled(input, alike), (result) => {
+  filled(newCopyTarget(input, alike), (result) => {
     copyInto(input, result);
     write(change, result);
   });
 
 /**
- * Both forms of an operation, such as `scatter` and `scatter_`.
+ * Creates both forms of an operation, such as `scatter` and `scatter_`.
  * @param {string} name
  * @param {readonly string[]} names of its arguments after `input`
  * @param {readonly string[]} only of keyword-only arguments
- * @param {(given: Given, fn: string) => Change} describe throws errors about shapes and dtypes
+ * @param {(given: Given, fn: string) => Change} describe checks shapes and dtypes, and returns the pending write
  * @param {{ alike?: boolean, assertTarget?: typeof assertWritable }} [manners] `alike`: a copy has the input's layout,
  *   and there is no `out`
  * @returns {[any, any]}
  */
 export function changing(name, names, only, describe, { alike = false, assertTarget = assertWritable } = {}) {
   const form = (/** @type {string} */ fn, /** @type {boolean} */ inPlace) =>
-    taking(fn, ['input', ...names], inPlace || alike ? only : [...only, 'out'], (given) => {
+    withNamedArguments(fn, ['input', ...names], inPlace || alike ? only : [...only, 'out'], (given) => {
       const input = tensorArgument(fn, 'input', given.input);
       const out = outArgument(fn, given.out);
       const tensors = Object.values(given).filter(isTensor);
@@ -90,8 +100,8 @@ export function changing(name, names, only, describe, { alike = false, assertTar
         () => {
           const change = describe(given, fn);
           const absent = absentAmong(tensors);
-          if (absent) return inPlace ? input : unfilled(input, alike, absent);
-          if (tracedAmong(tensors)) refuse();
+          if (absent) return inPlace ? input : newCopyTarget(input, alike, absent);
+          if (tracedAmong(tensors)) refuseInFuse();
           if (inPlace) {
             assertTarget(input, change);
             change.check?.();
@@ -105,7 +115,7 @@ export function changing(name, names, only, describe, { alike = false, assertTar
             if (change.resizesFirst) assertTarget(out, change);
           }
           change.check?.();
-          if (out && !isInPlace(input, out)) assertCopies(input, out);
+          if (out && !isOntoItself(input, out)) assertCopies(input, out);
           const result = changedCopy(input, change, alike);
           return out ? moveInto(result, out, 0) : result;
         },

@@ -3,7 +3,7 @@ import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { assertDistinct, moveInto } from '../../engine/copy.js';
-import { answer } from '../../engine/answers.js';
+import { cachedAnswer } from '../../engine/answers.js';
 import { isShapedLike, resizeAs, warnOfResize } from '../../engine/resizing.js';
 import { throwIfRefused } from '../../engine/refusals.js';
 import { readSizes, writeGeometry } from '../../engine/slots.js';
@@ -11,17 +11,17 @@ import { viewBy, viewed } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { notViewable } from '../../errors/sentences.js';
 import { uninterrupted } from '../../reports/after-call.js';
-import { watch, watching } from '../../reports/watching.js';
+import { reportIfBroadcast, watching } from '../../reports/watching.js';
 import { outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, hasNoDimensions } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
-import { absentAmong, refuse, tracedAmong } from '../../tensor/placeholder.js';
-import { taking } from '../../tensor/taking.js';
+import { absentAmong, refuseInFuse, tracedAmong } from '../../tensor/placeholder.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { blockOf, geometryOf } from '../../tensor/tensor.js';
 import { remainder } from '../arithmetic.js';
 import { unlike } from '../product-target.js';
-import { owning } from '../../tensor/owning.js';
-import { elementwise, outOfBounds, read, sizeAlong } from './places.js';
+import { withTemporaries } from '../../tensor/owning.js';
+import { perElementIndex, outOfBounds, readAt, sizeAlong } from './places.js';
 import { assertApart } from './picking.js';
 
 /** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
@@ -34,7 +34,7 @@ export function assertCounts(fn, { dtype, numel }) {
 }
 
 /**
- * Runs `check`, and adds the call to an error about shapes, so that it can be drawn.
+ * Calls `check`, and adds the arguments to an error about shapes, so that it can be drawn.
  * @template T
  * @param {import('../../control/explain-gather.js').GatherOp} op
  * @param {{ input: Tensor, index: Tensor, dim: unknown, src?: Tensor }} call
@@ -62,7 +62,7 @@ export function withGatherDetails(op, { input, index, dim, src }, check) {
  * @param {() => T} ask
  */
 export function askShapes(rule, axis, tensors, ask) {
-  return answer(
+  return cachedAnswer(
     rule,
     axis,
     tensors.map((each) => geometryOf(each).id),
@@ -95,11 +95,11 @@ const names = ['index', 'index', 'index'];
  */
 function gathered(input, axis, index, wraps, refuse = outOfBounds('RuntimeError')) {
   if (index.numel === 0) return allocateContiguous(input.dtype, index.shape);
-  const places = elementwise(axis, index, wraps)(input);
-  return filled(allocateContiguous(input.dtype, index.shape), (result) => read(places, result, axis, refuse));
+  const places = perElementIndex(axis, index, wraps)(input);
+  return filled(allocateContiguous(input.dtype, index.shape), (result) => readAt(places, result, axis, refuse));
 }
 
-/** Whether they are the same elements. @param {Tensor} a @param {Tensor} b */
+/** Whether two tensors have the same memory and layout. @param {Tensor} a @param {Tensor} b */
 const isSame = (a, b) =>
   blockOf(a) === blockOf(b) && a.storageOffset === b.storageOffset && geometryOf(a).id === geometryOf(b).id;
 
@@ -110,21 +110,22 @@ const unlikeInput = (input, out) => unlike(input.dtype, out.dtype);
  * @typedef {object} Reading
  * @property {readonly Tensor[]} from the tensors that are read
  * @property {readonly number[]} shape of the result
- * @property {Tensor} [index] the one tensor that `out` may be, if PyTorch resizes `out` before it checks its memory
+ * @property {Tensor} [index] the only tensor that `out` may be the same as, if PyTorch resizes `out` before it checks
+ *   its memory
  * @property {() => void} [check] PyTorch's checks after those of `out`
  * @property {(resizes: boolean) => UntypedTensor} make the result; an `out` of another shape takes its layout
  */
 
 /**
- * The function `fn`, whose result is new or goes to `out`.
+ * Creates a function whose result is new or written to `out`.
  * @param {string} fn
  * @param {readonly string[]} names of its arguments after `input`
  * @param {(given: Record<string, any>, input: Tensor) => Reading} describe
- * @param {(input: Tensor, out: Tensor) => Error} [unfit] what PyTorch says of an `out` of another dtype
+ * @param {(input: Tensor, out: Tensor) => Error} [unfit] PyTorch's error for an `out` of another dtype
  * @returns {any}
  */
 export function reading(fn, names, describe, unfit = unlikeInput) {
-  return taking(fn, ['input', ...names], ['out'], (given) => {
+  return withNamedArguments(fn, ['input', ...names], ['out'], (given) => {
     const input = tensorArgument(fn, 'input', given.input);
     const out = outArgument(fn, given.out);
     return uninterrupted(
@@ -133,7 +134,7 @@ export function reading(fn, names, describe, unfit = unlikeInput) {
         const fits = out && isShapedLike(out, { shape });
         if (out && out.dtype !== input.dtype) throw unfit(input, out);
         const absent = absentAmong(from);
-        if (!absent && tracedAmong(from)) refuse();
+        if (!absent && tracedAmong(from)) refuseInFuse();
         const assertTarget = () => {
           if (!out || absent) return;
           assertDistinct(out);
@@ -174,7 +175,7 @@ export const gather = reading('gather', ['dim', 'index'], ({ dim, index: given }
 });
 
 /** Thrown if an index is out of range, and caught here. */
-class Far extends RangeError {}
+class IndexOutOfRange extends RangeError {}
 
 /** A view as one dimension. @param {Tensor} tensor */
 function flat(tensor) {
@@ -184,7 +185,7 @@ function flat(tensor) {
 }
 
 /**
- * The shapes that the input and the indices expand to: they broadcast in every dimension but the one picked along.
+ * The expanded shapes of the input and the indices: they broadcast in every dimension but the selected one.
  * @param {Tensor} input
  * @param {Tensor} indices
  * @param {number} axis
@@ -199,15 +200,15 @@ function bothShapes(input, indices, axis) {
     return /** @type {const} */ ([readSizes(1), readSizes(2)]);
   });
   if (watching.on) {
-    watch('takeAlongDim', [replaced(input, indices), indices.shape], wanted);
-    watch('takeAlongDim', [replaced(indices, input), input.shape], whole);
+    reportIfBroadcast('takeAlongDim', [replaced(input, indices), indices.shape], wanted);
+    reportIfBroadcast('takeAlongDim', [replaced(indices, input), input.shape], whole);
   }
   return /** @type {const} */ ([whole, wanted]);
 }
 
 /**
- * Picks along dimension `dim` by indices such as `argsort` gives them; the other dimensions broadcast, and negative
- * indices count from the end. Without `dim`, it picks from the flattened tensor.
+ * Selects elements along dimension `dim` by indices such as those of `argsort`. The other dimensions broadcast, and
+ * negative indices count from the end. Without `dim`, it selects from the flattened tensor.
  * @type {TakeAlongDim}
  * @example
  *   takeAlongDim(tensor([[30, 10, 20]]), tensor([[1, 2, 0]]).long(), 1).tolist(); // [[10, 20, 30]]
@@ -217,7 +218,7 @@ export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indic
   const from = [input, indices];
   if (dim === undefined || dim === null) {
     const flattened = (/** @type {(all: Tensor, chosen: Tensor) => any} */ use) =>
-      owning((own) => use(own(flat(input)), own(flat(indices))));
+      withTemporaries((own) => use(own(flat(input)), own(flat(indices))));
     flattened(() => undefined);
     return {
       from,
@@ -228,7 +229,7 @@ export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indic
     };
   }
   if (input.ndim !== indices.ndim) {
-    withGatherDetails('takeAlongDim', { input, index: indices, dim }, () => bothShapes(input, indices, 0)); // which is refused
+    withGatherDetails('takeAlongDim', { input, index: indices, dim }, () => bothShapes(input, indices, 0)); // this throws
   }
   if (indices.dtype !== 'int64') {
     const { scalarType } = dtypeInfo(indices.dtype);
@@ -246,13 +247,13 @@ export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indic
     make: () => {
       const expanded = (/** @type {Tensor} */ each, /** @type {readonly number[]} */ shape) =>
         viewed('expand', each, shape);
-      return owning((own) => {
+      return withTemporaries((own) => {
         const [all, chosen] = [own(expanded(input, whole)), own(expanded(indices, wanted))];
         try {
-          return gathered(all, axis, chosen, true, () => new Far());
+          return gathered(all, axis, chosen, true, () => new IndexOutOfRange());
         } catch (error) {
-          if (!(error instanceof Far)) throw error;
-          // An index counts on from the beginning, and again, as `remainder` has it.
+          if (!(error instanceof IndexOutOfRange)) throw error;
+          // An index beyond the end wraps around, as with `remainder`.
           return gathered(all, axis, own(remainder(chosen, sizeAlong(all, axis))));
         }
       });

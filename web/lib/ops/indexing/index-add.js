@@ -6,19 +6,19 @@ import { warn } from '../../reports/warnings.js';
 import { quoted, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, hasNoDimensions } from '../../tensor/dims.js';
 import { assertFits } from '../../tensor/scalar.js';
-import { owning } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/owning.js';
 import { parameter } from '../elementwise.js';
 import { mul } from '../arithmetic.js';
 import { changing } from './changing.js';
 import {
-  alone,
+  sliceIndexOnly,
   assertPlaces,
-  foldWide,
+  foldInFloat32,
   outOfBounds,
   outOfRange,
-  run,
+  combineAt,
   sizeAlong,
-  slicewise,
+  perSliceIndex,
   withNumber,
 } from './places.js';
 import { select } from '../slices.js';
@@ -78,7 +78,7 @@ function settled(fn, torchName, { input, dim, index: by, source: given }) {
 }
 
 /**
- * Adds slices of `source`, times `alpha`, to those that `index` names, as often as it names them.
+ * Adds each slice of `source`, times `alpha`, to the slice at its index. An index may occur several times.
  * @example
  *   indexAdd(zeros([3]), 0, tensor([0, 2, 2]).long(), tensor([1, 2, 3])).tolist(); // [1, 0, 5]
  */
@@ -88,7 +88,7 @@ export const [indexAdd, indexAdd_] = /** @type {BothIndexAdd} */ (
     const { axis, index, source } = settled(fn, 'index_add_', given);
     const alpha = parameter({ fn, inPlace: false }, 'alpha', given.alpha, 1);
     const one = alpha.kind !== 'bool' && Number(alpha.value) === 1;
-    // PyTorch has `scatter_add` do what that can do.
+    // PyTorch uses `scatter_add` where that is possible.
     const scatters = input.ndim > 1 && (axis === 0 || axis === input.ndim - 1) && one && index.dtype === 'int64';
     const isEmpty = index.numel === 0 || (input.ndim > 1 && input.numel === 0);
     return {
@@ -99,13 +99,13 @@ export const [indexAdd, indexAdd_] = /** @type {BothIndexAdd} */ (
         if (isEmpty) return;
         const assertAlpha = () => assertFits(alpha, dtypeInfo(input.dtype), { argument: 'alpha' });
         if (!scatters && input.ndim < 2) assertAlpha();
-        assertPlaces(slicewise(axis, index)(input), axis, scatters ? outOfBounds('RuntimeError') : outOfRange);
+        assertPlaces(perSliceIndex(axis, index)(input), axis, scatters ? outOfBounds('RuntimeError') : outOfRange);
         if (!scatters) assertAlpha();
       },
       write(target, safe) {
-        const places = slicewise(axis, safe);
-        if (scatters) return foldWide('add', places, target, source);
-        if (one) return run('add', places(target), source);
+        const places = perSliceIndex(axis, safe);
+        if (scatters) return foldInFloat32('add', places, target, source);
+        if (one) return combineAt('add', places(target), source);
         return addScaled(target, { axis, index: safe, source, alpha });
       },
     };
@@ -113,18 +113,18 @@ export const [indexAdd, indexAdd_] = /** @type {BothIndexAdd} */ (
 );
 
 /**
- * Rounding to the dtype: first alpha, then the scaled elements, then each sum.
+ * Adds and rounds to the dtype at each step: first alpha, then the scaled elements, then each sum.
  * @param {Tensor} target
  * @param {{ axis: number, index: Tensor, source: Tensor, alpha: Scalar }} what
  */
 const addScaled = (target, { axis, index, source, alpha }) =>
   withNumber(alpha, target.dtype, (rounded) =>
-    owning((own) => run('add', slicewise(axis, index)(target), own(mul(source, rounded)))),
+    withTemporaries((own) => combineAt('add', perSliceIndex(axis, index)(target), own(mul(source, rounded)))),
   );
 
 /**
- * Folds slices of `source` onto those that `index` names, by `reduce`: 'prod', 'mean', 'amax' or 'amin'. Unless
- * `includeSelf` is false, the elements that are there count too.
+ * Combines each slice of `source` with the slice at its index by `reduce`: 'prod', 'mean', 'amax' or 'amin'. Unless
+ * `includeSelf` is false, the existing elements count too.
  * @example
  *   indexReduce(ones([3]), 0, tensor([0, 2, 2]).long(), tensor([5, 2, 3]), 'prod').tolist(); // [5, 1, 6]
  */
@@ -151,17 +151,17 @@ export const [indexReduce, indexReduce_] = /** @type {BothIndexReduce} */ (
         const isBool = input.dtype === 'bool';
         if (isBool && !include) throw missing('index_reduce_func_exclude_input_init');
         if (isBool && input.ndim <= 1) throw missing('index_func_');
-        if (!include) assertPlaces(slicewise(axis, index, true)(input), axis, outOfBounds('IndexError'));
+        if (!include) assertPlaces(perSliceIndex(axis, index, true)(input), axis, outOfBounds('IndexError'));
         if (index.numel > 0 && input.ndim > 1) select(input, axis, 0).dispose(); // as PyTorch does
-        assertPlaces(alone(slicewise(axis, index)(input), axis), axis, outOfRange);
+        assertPlaces(sliceIndexOnly(perSliceIndex(axis, index)(input), axis), axis, outOfRange);
         if (isBool && reduce === 'mean' && index.numel > 0) throw missing('div_floor_cpu');
       },
       write(target, safe) {
-        const places = slicewise(axis, safe);
+        const places = perSliceIndex(axis, safe);
         if (!include)
-          withNumber(neutral(access, target.dtype), target.dtype, (none) => run('write', places(target), none));
-        run(access, places(target), source);
-        if (reduce === 'mean') divideByCount(target, include, (counts, one) => run('add', places(counts), one));
+          withNumber(neutral(access, target.dtype), target.dtype, (none) => combineAt('write', places(target), none));
+        combineAt(access, places(target), source);
+        if (reduce === 'mean') divideByCount(target, include, (counts, one) => combineAt('add', places(counts), one));
       },
     };
   })

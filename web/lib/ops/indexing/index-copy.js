@@ -12,7 +12,7 @@ import { operand } from '../elementwise.js';
 import { asStrided } from '../slices.js';
 import { isExpanded } from '../masked-fill.js';
 import { changing } from './changing.js';
-import { assertPlaces, outOfBounds, run, slicewise, withNumber } from './places.js';
+import { assertPlaces, outOfBounds, combineAt, perSliceIndex, withNumber } from './places.js';
 import { assertApart } from './picking.js';
 
 /** @import { Tensor } from '../../tensor/tensor.js' */
@@ -64,7 +64,7 @@ function assertCopies(input, axis, index, source) {
 }
 
 /**
- * Copies slices of `source` over those that `index` names.
+ * Copies each slice of `source` to the slice at its index.
  * @example
  *   indexCopy(zeros([3]), 0, tensor([2, 0]).long(), tensor([1, 2])).tolist(); // [2, 0, 1]
  */
@@ -80,9 +80,9 @@ export const [indexCopy, indexCopy_] = /** @type {BothIndexCopy} */ (
       resizesFirst: true,
       check() {
         assertCopies(input, axis, index, source);
-        assertPlaces(slicewise(axis, index)(input), axis, outOfBounds('IndexError', 'index_copy_(): '));
+        assertPlaces(perSliceIndex(axis, index)(input), axis, outOfBounds('IndexError', 'index_copy_(): '));
       },
-      write: (target, safe) => run('write', slicewise(axis, safe)(target), source),
+      write: (target, safe) => combineAt('write', perSliceIndex(axis, safe)(target), source),
     };
   })
 );
@@ -98,7 +98,7 @@ function warnOfExpanded(target, { index }) {
 }
 
 /**
- * PyTorch writes to a view of as many slices as there are indices, which an empty tensor has no memory for.
+ * PyTorch writes to a view with one slice per index, for which an empty tensor has no memory.
  * @param {string} fn
  * @param {Tensor} input
  * @param {number} axis
@@ -115,7 +115,7 @@ function assertRestrides(fn, input, axis, index) {
 }
 
 /**
- * Fills the slices that `index` names with a number. A negative index counts from the end.
+ * Fills the slices at the indices with a number. A negative index counts from the end.
  * @example
  *   indexFill(zeros([3]), 0, tensor([0, -1]).long(), 7).tolist(); // [7, 0, 7]
  */
@@ -146,10 +146,10 @@ export const [indexFill, indexFill_] = /** @type {BothIndexFill} */ (
           if (index.ndim > 1) throw new ShapeError('Index has to be a vector/scalar', { argument: 'index' });
           if (input.shape[axis] === 0 && index.numel > 0) assertRestrides(fn, input, axis, index);
           assertFits(number, dtypeInfo(input.dtype));
-          assertPlaces(slicewise(axis, index, true)(input), axis, outOfBounds('IndexError'));
+          assertPlaces(perSliceIndex(axis, index, true)(input), axis, outOfBounds('IndexError'));
         },
         write: (target, safe) =>
-          withNumber(number, target.dtype, (one) => run('write', slicewise(axis, safe)(target), one)),
+          withNumber(number, target.dtype, (one) => combineAt('write', perSliceIndex(axis, safe)(target), one)),
       };
     },
     { alike: true, assertTarget: warnOfExpanded },

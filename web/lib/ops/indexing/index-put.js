@@ -8,20 +8,20 @@ import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { codes, errorFrom } from '../../errors/sentences.js';
 import { uninterrupted } from '../../reports/after-call.js';
-import { watch, watching } from '../../reports/watching.js';
+import { reportIfBroadcast, watching } from '../../reports/watching.js';
 import { warn } from '../../reports/warnings.js';
-import { isArray, nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { isArray, describeValue, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
-import { refuse, tracedAmong } from '../../tensor/placeholder.js';
+import { refuseInFuse, tracedAmong } from '../../tensor/placeholder.js';
 import { asInt64, asScalar, assertFills, isNumberLike } from '../../tensor/scalar.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { numberOf } from '../../values/read.js';
 import { copy_, fill_ } from '../assign.js';
 import { isExpanded, maskedFill_ } from '../masked-fill.js';
 import { selection } from './basic.js';
 import { isMask, readItems, tooLong } from './items.js';
-import { owning } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/owning.js';
 import { assertApart, assertMask, picked, tensorsOf, writePicked } from './picking.js';
 import { Slice } from './slice-item.js';
 
@@ -38,7 +38,7 @@ import { Slice } from './slice-item.js';
 function valueFor(fn, target, value, own) {
   if (isTensor(value)) return value;
   if (!isNumberLike(value)) {
-    throw new ArgumentError(`${fn}(): argument 'values' must be a tensor or a number, not ${nameOf(value)}`);
+    throw new ArgumentError(`${fn}(): argument 'values' must be a tensor or a number, not ${describeValue(value)}`);
   }
   const number = asScalar(value);
   if (number.kind === 'int' && asInt64(number) === undefined) throw tooLong();
@@ -46,7 +46,7 @@ function valueFor(fn, target, value, own) {
   return own(filled(allocateContiguous(target.dtype, []), (result) => copyInto(number, result)));
 }
 
-/** An assignment doesn't count the ones a shape begins with. @param {Tensor} value @param {Own} own */
+/** In an assignment, leading sizes of 1 in the value's shape are dropped. @param {Tensor} value @param {Own} own */
 function withoutLeadingOnes(value, own) {
   const first = value.shape.findIndex((size) => size !== 1);
   const drops = first < 0 ? value.ndim : first;
@@ -71,7 +71,7 @@ function assign(view, value, own) {
 }
 
 /**
- * The only mask among whole dimensions, including all dimensions after it: these elements are filled with a number.
+ * If the only index is a mask, the mask over all elements, which are filled with a number.
  * @param {Tensor} view
  * @param {readonly Index[]} indices
  * @param {Own} own
@@ -140,7 +140,7 @@ function put(view, indices, { fn, value, accumulate, target, own }) {
   const pick = picked(fn, view, indices, own);
   const { shape } = pick.loop;
   assertFitsInto(value.shape, shape);
-  if (watching.on) watch(fn, [shape, value.shape], shape);
+  if (watching.on) reportIfBroadcast(fn, [shape, value.shape], shape);
   if (value.dtype !== view.dtype) {
     const [wanted, got] = [view, value].map(({ dtype }) => dtypeInfo(dtype).scalarType);
     throw new DTypeError(
@@ -148,23 +148,23 @@ function put(view, indices, { fn, value, accumulate, target, own }) {
     );
   }
   if (pick.extra > 0) {
-    // PyTorch finds out when it lays the index tensors, which have these dimensions, over the others.
+    // PyTorch notices this when it broadcasts the index tensors, which have these dimensions too.
     const { before, picked: common } = pick.loop;
     const ones = new Array(shape.length - before - common.length + pick.extra).fill(1);
     const shapes = [shape, [...new Array(before).fill(1), ...common, ...ones]];
     const grows = { code: codes.indexOf('grows'), dim: 0, operand: 0, a: 0, b: 0 };
     throw errorFrom(grows, { shapes, sizes: align(shapes).shape, target: shape });
   }
-  // A false mask of no dimensions picks nothing. PyTorch 2.14 ends in an assertion here.
+  // A false 0-d mask selects nothing. PyTorch 2.14 ends in an assertion here.
   if (indices.some((each) => each && isMask(each) && each.ndim === 0 && !numberOf(each).value)) return;
   writePicked(pick, value, accumulate, own);
 }
 
-/** A dimension that an item of `index_put` leaves whole. */
+/** The item of `index_put` that selects all of a dimension. */
 const whole = Object.freeze(/** @type {Item} */ ({ kind: 'slice', slice: new Slice() }));
 
 /**
- * The index tensors of `index_put`, if all items are index tensors or whole dimensions.
+ * The items of `index_put` as index tensors, if there are only index tensors and whole dimensions.
  * @param {readonly Item[]} items
  * @returns {Index[] | undefined}
  */
@@ -181,16 +181,16 @@ function plainIndices(items) {
  */
 function written(fn, target, { indices: list, values, accumulate = false }, strict) {
   if (!isArray(list)) {
-    throw new ArgumentError(`${fn}(): argument 'indices' must be an array of indices, not ${nameOf(list)}`);
+    throw new ArgumentError(`${fn}(): argument 'indices' must be an array of indices, not ${describeValue(list)}`);
   }
   if (typeof accumulate !== 'boolean') {
-    throw new ArgumentError(`${fn}(): argument 'accumulate' must be a boolean, not ${nameOf(accumulate)}`);
+    throw new ArgumentError(`${fn}(): argument 'accumulate' must be a boolean, not ${describeValue(accumulate)}`);
   }
   uninterrupted(() =>
-    owning((own) => {
+    withTemporaries((own) => {
       const read = readItems(fn, list, own);
       const value = valueFor(fn, target, values, own);
-      if (tracedAmong([target, value])) refuse();
+      if (tracedAmong([target, value])) refuseInFuse();
       const items = strict ? read.map((item) => (item.kind === 'newAxis' ? whole : item)) : read;
       const plain = strict && items.length > 0 ? plainIndices(items) : undefined;
       if (plain?.some(isTensor)) {
@@ -215,23 +215,24 @@ function written(fn, target, { indices: list, values, accumulate = false }, stri
 const names = ['input', 'indices', 'values', 'accumulate'];
 
 /**
- * Writes `values` to what `input[…]` picks. Without `accumulate` it is Python's `input[…] = values`: leading ones of
- * its shape don't count, and what is written to a view is converted. With `accumulate`, whether true or false, it is
- * PyTorch's `index_put_`: `values` must broadcast and have the dtype of `input`, and `null` leaves a dimension whole.
+ * Writes `values` to the elements that `input[…]` selects. Without `accumulate` it is Python's `input[…] = values`:
+ * leading sizes of 1 are dropped, and `values` are converted to the dtype of `input`. With `accumulate`, whether true
+ * or false, it is PyTorch's `index_put_`: `values` must broadcast and have the dtype of `input`, and `null` selects all
+ * of a dimension.
  * @type {IndexPut}
  */
-export const indexPut_ = taking('indexPut_', names, [], (given) =>
+export const indexPut_ = withNamedArguments('indexPut_', names, [], (given) =>
   written('indexPut_', tensorArgument('indexPut_', 'input', given.input), given, given.accumulate !== undefined),
 );
 
 /**
- * Returns a copy of `input` in which `values` are written to what `indices` pick, or added if `accumulate` is true.
- * `null` leaves a dimension whole.
+ * Returns a copy of `input` in which `values` are written to the elements at `indices`, or added to them if
+ * `accumulate` is true. `null` selects all of a dimension.
  * @type {IndexPut}
  * @example
  *   indexPut(zeros(3), [[0, 0]], tensor([1, 2]), { accumulate: true }).tolist(); // [3, 0, 0]
  */
-export const indexPut = taking('indexPut', names, [], (given) => {
+export const indexPut = withNamedArguments('indexPut', names, [], (given) => {
   const from = tensorArgument('indexPut', 'input', given.input);
   return filled(allocateLike(from, from.dtype), (result) => {
     copyInto(from, result);

@@ -1,16 +1,16 @@
-/** `indexSelect`: the slices at an index, in its order. */
+/** `indexSelect`: a copy of the slices at an index. */
 import { allocateContiguous } from '../../engine/allocate.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { reading } from './gather.js';
-import { alone, assertPlaces, outOfRange, run, slicewise } from './places.js';
+import { sliceIndexOnly, assertPlaces, outOfRange, combineAt, perSliceIndex } from './places.js';
 
 /** @import { IndexSelect } from '../../typing/gathering.js' */
 
 /**
- * Picks slices of dimension `dim`, one for each index.
+ * Selects slices of dimension `dim`, one for each index.
  * @type {IndexSelect}
  * @example
  *   indexSelect(tensor([[1, 2], [3, 4]]), 0, tensor([1, 1]).long()).tolist(); // [[3, 4], [3, 4]]
@@ -31,7 +31,7 @@ export const indexSelect = reading(
     if (index.dtype !== 'int64' && index.dtype !== 'int32') {
       throw new DTypeError('index_select(): Expected dtype int32 or int64 for index', about);
     }
-    const places = slicewise(axis, index)(input);
+    const places = perSliceIndex(axis, index)(input);
     return {
       from: [input, index],
       shape: input.ndim === 0 ? [] : places.shape,
@@ -41,9 +41,9 @@ export const indexSelect = reading(
         }
         // PyTorch checks the indices even if there is nothing to copy, with another message along dimension 1.
         const otherwise = input.ndim > 1 && (axis === 1 || input.numel === 0);
-        assertPlaces(alone(places, axis), axis, otherwise ? outOfData : outOfRange);
+        assertPlaces(sliceIndexOnly(places, axis), axis, otherwise ? outOfData : outOfRange);
         return filled(allocateContiguous(input.dtype, input.ndim === 0 ? [] : places.shape), (result) =>
-          run('read', places, result),
+          combineAt('read', places, result),
         );
       },
     };

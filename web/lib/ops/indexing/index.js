@@ -1,10 +1,10 @@
-/** `x[…]`: a view where integers and slices suffice, a new tensor where index tensors pick. */
+/** `index`, which is Python's `x[…]`: a view if there are only integers and slices, and a copy with index tensors. */
 import { viewOf } from '../../engine/allocate.js';
 import { uninterrupted } from '../../reports/after-call.js';
 import { integer, isArray, tensorArgument } from '../../tensor/arguments.js';
 import { selection } from './basic.js';
 import { readItems } from './items.js';
-import { owning } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/owning.js';
 import { picked, readPicked, tensorsOf } from './picking.js';
 
 /** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
@@ -22,7 +22,7 @@ import { picked, readPicked, tensorsOf } from './picking.js';
 function indexed(fn, from, given, alone) {
   return uninterrupted(
     () =>
-      owning((own) => {
+      withTemporaries((own) => {
         const { shape, strides, offset, indices } = selection(from, readItems(fn, given, own), alone);
         const view = viewOf(from, { dtype: from.dtype, shape, strides }, offset);
         if (indices.length === 0) return view;

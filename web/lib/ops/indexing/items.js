@@ -4,7 +4,7 @@
  */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
-import { isArray, isTypedArray, listOf, maxRank, nameOf } from '../../tensor/arguments.js';
+import { isArray, isTypedArray, listOf, maxRank, describeValue } from '../../tensor/arguments.js';
 import { asInt64, asScalar, isNumberLike, Scalar } from '../../tensor/scalar.js';
 import { blockOf, isTensor } from '../../tensor/tensor.js';
 import { flatten } from '../../values/nested.js';
@@ -15,16 +15,14 @@ import { isSlice, sliceIn } from './slice-item.js';
 /** @import { Tensor } from '../../tensor/tensor.js' */
 
 /**
- * @typedef {{ kind: 'integer', value: number | bigint, tensor?: Tensor }
- *   | { kind: 'slice', slice: import('./slice-item.js').Slice }
- *   | { kind: 'ellipsis' } | { kind: 'newAxis' }
- *   | { kind: 'boolean', value: boolean, tensor?: Tensor }
- *   | { kind: 'tensor', tensor: Tensor, dims: number }
- *   | { kind: 'wrong', error: unknown }} Item `dims` says how many dimensions a tensor is about
+ * @typedef {{ kind: 'integer', value: number | bigint, tensor?: Tensor } | { kind: 'slice', slice:
+ *   import('./slice-item.js').Slice } | { kind: 'ellipsis' } | { kind: 'newAxis' } | { kind: 'boolean', value: boolean,
+ *   tensor?: Tensor } | { kind: 'tensor', tensor: Tensor, dims: number } | { kind: 'wrong', error: unknown }} Item
+ *   `dims` is how many dimensions an index tensor applies to
  */
 
 /**
- * A mask picks from as many dimensions as it has; integers pick from one.
+ * A mask applies to as many dimensions as it has; integers apply to one.
  * @param {Tensor} tensor
  */
 export function isMask({ dtype }) {
@@ -35,9 +33,9 @@ const allWrong =
   'only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid indices (got ';
 
 /** @param {unknown} value */
-const invalid = (value) => new ArgumentError(`${allWrong}${nameOf(value)})`, { torchType: 'IndexError' });
+const invalid = (value) => new ArgumentError(`${allWrong}${describeValue(value)})`, { torchType: 'IndexError' });
 
-/** PyTorch's words for an index of more than 64 bits. */
+/** PyTorch's message for an index of more than 64 bits. */
 export function tooLong() {
   return new ShapeError('Overflow when unpacking long long', { torchType: 'ValueError' });
 }
@@ -61,7 +59,7 @@ function itemOfTensor(tensor) {
     return { kind: 'tensor', tensor, dims: isMask(tensor) ? tensor.ndim : 1 };
   }
   const number = numberOf(tensor);
-  // Some functions take it for an index tensor nevertheless.
+  // Some functions use it as an index tensor nevertheless.
   const item = itemOfNumber(isMask(tensor) ? new Scalar(Boolean(number.value), 'bool') : number);
   return /** @type {Item} */ ({ ...item, tensor });
 }
@@ -109,7 +107,7 @@ function itemOf(fn, given, own) {
   return slice ? { kind: 'slice', slice } : wrong(new ArgumentError("new(): invalid data type 'str'"));
 }
 
-/** More items than dimensions to pick from, to add and to leave as they are. */
+/** The limit of items: more than there can be dimensions to index, to add and to leave whole. */
 const mostItems = 4 * maxRank;
 
 /**

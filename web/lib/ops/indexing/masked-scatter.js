@@ -1,23 +1,23 @@
-/** Writing to the elements where a mask is true, one after the other. */
+/** `maskedScatter`: writes the elements of a source, in order, where a mask is true. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocate, contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { assertDistinct, copyInto } from '../../engine/copy.js';
 import { viewed } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { uninterrupted } from '../../reports/after-call.js';
-import { guard } from '../../reports/watching.js';
+import { assertUnderLimit } from '../../reports/watching.js';
 import { warn } from '../../reports/warnings.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
-import { absentAmong, refuse, tracedAmong } from '../../tensor/placeholder.js';
-import { taking } from '../../tensor/taking.js';
+import { absentAmong, refuseInFuse, tracedAmong } from '../../tensor/placeholder.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { isContiguous } from '../../tensor/layout.js';
 import { contiguous } from '../copies.js';
 import { flatten } from '../views.js';
-import { owning } from '../../tensor/owning.js';
-import { placesOf } from './nonzero.js';
-import { commonShape, flatwise, run } from './places.js';
+import { withTemporaries } from '../../tensor/owning.js';
+import { indicesOfNonzero } from './nonzero.js';
+import { commonShape, flatIndex, combineAt } from './places.js';
 
 /** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { BothMaskedScatter } from '../../typing/gathering.js' */
@@ -27,13 +27,13 @@ function scattered(fn, target, { mask: by, source: given }) {
   const mask = tensorArgument(fn, 'mask', by);
   const source = tensorArgument(fn, 'source', given);
   const absent = absentAmong([target, mask, source]);
-  if (!absent && tracedAmong([target, mask, source])) refuse();
+  if (!absent && tracedAmong([target, mask, source])) refuseInFuse();
   assertDistinct(target);
   if (target.dtype !== source.dtype) {
     const [own, other] = [target, source].map(({ dtype }) => dtypeInfo(dtype).scalarType);
     throw new DTypeError(`masked_scatter: expected self and source to have same dtypes but got${own} and ${other}`);
   }
-  owning((own) => {
+  withTemporaries((own) => {
     const whole = own(viewed('expand', mask, target.shape));
     if (mask.dtype === 'uint8') {
       warn(
@@ -46,7 +46,7 @@ function scattered(fn, target, { mask: by, source: given }) {
       throw new DTypeError(`masked_scatter_ only supports boolean masks, but got mask with dtype ${scalarType}`);
     }
     if (absent) return;
-    const places = own(placesOf(own(flatten(whole))));
+    const places = own(indicesOfNonzero(own(flatten(whole))));
     const count = Number(places.shape[0]);
     if (source.numel < count) {
       throw new ShapeError('Number of elements of source < number of ones in mask', { a: source.numel, b: count });
@@ -55,32 +55,32 @@ function scattered(fn, target, { mask: by, source: given }) {
     const index = own(viewOf(places, { dtype: places.dtype, ...line }));
     const values = own(viewOf(own(contiguous(source)), { dtype: source.dtype, ...line }));
     const packed = own(contiguous(target));
-    run('write', flatwise(index)(packed), values);
+    combineAt('write', flatIndex(index)(packed), values);
     if (!isContiguous(target)) copyInto(packed, target);
   });
   return target;
 }
 
 /**
- * Writes the elements of `source`, one after the other, where `mask` is true, in a copy of `input`. Mask and input
- * broadcast.
+ * Returns a copy of `input` in which the elements of `source`, in order, replace those where `mask` is true. Mask and
+ * input broadcast.
  * @example
  *   maskedScatter(zeros([3]), tensor([true, false, true]), tensor([1, 2])).tolist(); // [1, 0, 2]
  */
 export const [maskedScatter, maskedScatter_] = /** @type {BothMaskedScatter} */ (
   [false, true].map((inPlace) => {
     const fn = inPlace ? 'maskedScatter_' : 'maskedScatter';
-    return taking(fn, ['input', 'mask', 'source'], [], (given) => {
+    return withNamedArguments(fn, ['input', 'mask', 'source'], [], (given) => {
       const input = tensorArgument(fn, 'input', given.input);
       if (inPlace) return uninterrupted(() => scattered(fn, input, given));
       const mask = tensorArgument(fn, 'mask', given.mask);
       const absent = absentAmong([input, mask]);
-      if (!absent && tracedAmong([input, mask])) refuse();
+      if (!absent && tracedAmong([input, mask])) refuseInFuse();
       return uninterrupted(
         () => {
           const shapes = [mask.shape, input.shape];
           const geometry = asGeometry(contiguousGeometry(input.dtype, commonShape(fn, shapes)), true);
-          guard(fn, shapes, geometry);
+          assertUnderLimit(fn, shapes, geometry);
           return filled(allocate(geometry, absent), (result) => {
             if (!absent) copyInto(input, result);
             scattered(fn, result, given);

@@ -1,4 +1,4 @@
-/** The elements that a mask picks, in one dimension. */
+/** `maskedSelect`: the elements where a mask is true, as a 1-D tensor. */
 import { core } from '../../boundary/core.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { assertDistinct, moveInto } from '../../engine/copy.js';
@@ -8,12 +8,12 @@ import { DTypeError } from '../../errors/classes.js';
 import { uninterrupted } from '../../reports/after-call.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
-import { refuse, tracedAmong } from '../../tensor/placeholder.js';
-import { taking } from '../../tensor/taking.js';
+import { refuseInFuse, tracedAmong } from '../../tensor/placeholder.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { commonShape } from './places.js';
 import { withMask } from './nonzero.js';
 import { assertApart } from './picking.js';
-import { owning } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/owning.js';
 
 /** @import { MaskedSelect } from '../../typing/indexing.js' */
 /** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
@@ -21,7 +21,7 @@ import { owning } from '../../tensor/owning.js';
 /** @param {Tensor} from @param {Tensor} mask @returns {UntypedTensor} */
 function selected(from, mask) {
   const shape = commonShape('maskedSelect', [mask.shape, from.shape]);
-  return owning((own) => {
+  return withTemporaries((own) => {
     const [by, all] = /** @type {[Tensor, Tensor]} */ ([mask, from].map((each) => own(viewed('expand', each, shape))));
     return withMask(by, (bits, count) =>
       filled(allocateContiguous(from.dtype, [count]), (result) => {
@@ -41,10 +41,10 @@ function selected(from, mask) {
  *   const x = arange(4);
  *   maskedSelect(x, x.gt(1)).tolist(); // [2, 3]
  */
-export const maskedSelect = taking('maskedSelect', ['input', 'mask'], ['out'], ({ input, mask, out }) => {
+export const maskedSelect = withNamedArguments('maskedSelect', ['input', 'mask'], ['out'], ({ input, mask, out }) => {
   const from = tensorArgument('maskedSelect', 'input', input);
   const by = tensorArgument('maskedSelect', 'mask', mask);
-  if (tracedAmong([from, by])) refuse();
+  if (tracedAmong([from, by])) refuseInFuse();
   if (by.dtype !== 'bool') throw new DTypeError('masked_select: expected BoolTensor for mask', { argument: 'mask' });
   if (out === undefined)
     return uninterrupted(

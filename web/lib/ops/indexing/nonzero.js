@@ -1,16 +1,16 @@
-/** Where elements are not zero. */
+/** `nonzero` and `argwhere`: the indices of elements that are not zero. */
 import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocate, viewOf } from '../../engine/allocate.js';
 import { assertDistinct, moveInto } from '../../engine/copy.js';
 import { writeTensor } from '../../engine/slots.js';
 import { ArgumentError, DTypeError } from '../../errors/classes.js';
-import { nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { describeValue, tensorArgument } from '../../tensor/arguments.js';
 import { eachOrNone, filled } from '../../tensor/filled.js';
-import { isTraced, refuse } from '../../tensor/placeholder.js';
-import { taking } from '../../tensor/taking.js';
+import { isTraced, refuseInFuse } from '../../tensor/placeholder.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { to } from '../copies.js';
-import { spent } from '../../tensor/owning.js';
+import { useAndDispose } from '../../tensor/owning.js';
 
 /** @import { NonZero } from '../../typing/indexing.js' */
 /** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
@@ -23,19 +23,19 @@ import { spent } from '../../tensor/owning.js';
  * @returns {T}
  */
 export function withMask(input, use) {
-  if (isTraced(input)) refuse();
-  return spent(to(input, 'bool'), (mask) => {
+  if (isTraced(input)) refuseInFuse();
+  return useAndDispose(to(input, 'bool'), (mask) => {
     writeTensor(1, mask);
     return use(mask, core._stride0_count_trues());
   });
 }
 
 /**
- * A row of indices for each element that is not zero, stored column by column.
+ * The indices of each element that is not zero as a row of a matrix, which is stored column by column.
  * @param {Tensor} input
  * @returns {UntypedTensor}
  */
-export function placesOf(input) {
+export function indicesOfNonzero(input) {
   return withMask(input, (mask, count) =>
     filled(allocate({ dtype: 'int64', shape: [count, input.ndim], strides: [1, count] }), (result) => {
       writeTensor(0, result);
@@ -46,14 +46,14 @@ export function placesOf(input) {
 }
 
 /**
- * Views of the columns of `placesOf`. A tensor without dimensions has one.
+ * Views of the columns of `indicesOfNonzero`. A 0-d tensor has one column.
  * @param {Tensor} input
  * @returns {UntypedTensor[]}
  */
 export function columnsOf(input) {
   const flat = input.ndim > 0 ? undefined : viewOf(input, { dtype: input.dtype, shape: [1], strides: [1] });
   try {
-    const places = placesOf(flat ?? input);
+    const places = indicesOfNonzero(flat ?? input);
     try {
       const [count, width] = /** @type {[number, number]} */ (places.shape);
       const geometry = { dtype: places.dtype, shape: [count], strides: [1] };
@@ -67,28 +67,33 @@ export function columnsOf(input) {
 }
 
 /**
- * Returns the indices of all elements that are not zero, one row for each. With `asTuple` it returns one tensor of
- * indices for each dimension, which together are an index.
+ * Returns the indices of all elements that are not zero, one row for each. With `asTuple` it returns one tensor for
+ * each dimension instead; together they can be used as an index.
  * @type {NonZero}
  * @example
  *   nonzero(tensor([[1, 0], [0, 2]])).tolist(); // [[0n, 0n], [1n, 1n]]
  */
-export const nonzero = taking('nonzero', ['input'], ['asTuple', 'out'], ({ input, asTuple = false, out }) => {
-  const from = tensorArgument('nonzero', 'input', input);
-  if (typeof asTuple !== 'boolean') {
-    throw new ArgumentError(`nonzero(): argument 'asTuple' must be a boolean, not ${nameOf(asTuple)}`);
-  }
-  if (asTuple) return columnsOf(from);
-  if (out === undefined) return placesOf(from);
-  const target = tensorArgument('nonzero', 'out', out);
-  if (target.dtype !== 'int64') {
-    const { scalarType } = dtypeInfo(target.dtype);
-    const message = `nonzero: Expected out tensor to have scalar type Long but got scalar type${scalarType}`;
-    throw new DTypeError(message, { argument: 'out' });
-  }
-  assertDistinct(target);
-  return moveInto(placesOf(from), target);
-});
+export const nonzero = withNamedArguments(
+  'nonzero',
+  ['input'],
+  ['asTuple', 'out'],
+  ({ input, asTuple = false, out }) => {
+    const from = tensorArgument('nonzero', 'input', input);
+    if (typeof asTuple !== 'boolean') {
+      throw new ArgumentError(`nonzero(): argument 'asTuple' must be a boolean, not ${describeValue(asTuple)}`);
+    }
+    if (asTuple) return columnsOf(from);
+    if (out === undefined) return indicesOfNonzero(from);
+    const target = tensorArgument('nonzero', 'out', out);
+    if (target.dtype !== 'int64') {
+      const { scalarType } = dtypeInfo(target.dtype);
+      const message = `nonzero: Expected out tensor to have scalar type Long but got scalar type${scalarType}`;
+      throw new DTypeError(message, { argument: 'out' });
+    }
+    assertDistinct(target);
+    return moveInto(indicesOfNonzero(from), target);
+  },
+);
 
 /**
  * Returns the indices of all elements that are not zero, one row for each.
@@ -98,5 +103,5 @@ export const nonzero = taking('nonzero', ['input'], ['asTuple', 'out'], ({ input
  *   argwhere(tensor([5, 0, 7])).tolist(); // [[0n], [2n]]
  */
 export function argwhere(input) {
-  return placesOf(tensorArgument('argwhere', 'input', input));
+  return indicesOfNonzero(tensorArgument('argwhere', 'input', input));
 }

@@ -7,13 +7,13 @@ import { list } from '../../errors/printed-shape.js';
 import { integer, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, noDimensions } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { blockOf } from '../../tensor/tensor.js';
 import { clone } from '../copies.js';
 import { isExpanded } from '../masked-fill.js';
 import { unlike } from '../product-target.js';
 import { asStrided, diagonal, select, slice } from '../slices.js';
-import { spent } from '../../tensor/owning.js';
+import { useAndDispose } from '../../tensor/owning.js';
 
 /** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { DiagonalScatter, SelectScatter, SliceScatter } from '../../typing/gathering.js' */
@@ -29,7 +29,7 @@ function cloneOfStorage(input) {
   const { dtype, shape, strides, storageOffset } = input;
   const elements = Math.floor(bytes / dtypeInfo(dtype).size);
   const whole = asStrided(input, [elements], [1], 0);
-  return spent(spent(whole, clone), (copy) => viewOf(copy, { dtype, shape, strides }, storageOffset));
+  return useAndDispose(useAndDispose(whole, clone), (copy) => viewOf(copy, { dtype, shape, strides }, storageOffset));
 }
 
 /** @param {Tensor} input */
@@ -44,13 +44,13 @@ const packedCopy = (input) =>
  * @returns {any}
  */
 const replacing = (fn, names, part, only = []) =>
-  taking(fn, ['input', 'src', ...names], only, (given) => {
+  withNamedArguments(fn, ['input', 'src', ...names], only, (given) => {
     const input = tensorArgument(fn, 'input', given.input);
     const src = tensorArgument(fn, 'src', given.src);
     const out = outArgument(fn, given.out);
     const copy = out ? packedCopy(input) : cloneOfStorage(input);
     const result = filled(copy, (result) => {
-      spent(part(result, given), (view) => {
+      useAndDispose(part(result, given), (view) => {
         if (String(view.shape) !== String(src.shape) || view.ndim !== src.ndim) {
           throw new ShapeError(
             'expected src to have a size equal to the slice of self. ' +

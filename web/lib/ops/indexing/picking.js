@@ -6,19 +6,19 @@ import { writeTensor } from '../../engine/slots.js';
 import { ShapeError } from '../../errors/classes.js';
 import { overlaps } from '../../errors/sentences.js';
 import { list } from '../../errors/printed-shape.js';
-import { watch, watching } from '../../reports/watching.js';
+import { reportIfBroadcast, watching } from '../../reports/watching.js';
 import { warn } from '../../reports/warnings.js';
 import { dimOf } from '../../tensor/dims.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
-import { tracedAmong, refuse } from '../../tensor/placeholder.js';
+import { tracedAmong, refuseInFuse } from '../../tensor/placeholder.js';
 import { blockOf, geometryOf, isTensor } from '../../tensor/tensor.js';
 import { valuesOf } from '../../values/read.js';
 import { assertIndices, isMask } from './items.js';
 import { aroundPicked, loopOf, stridesOver } from './loop.js';
 import { columnsOf } from './nonzero.js';
 import { outOfBounds } from './places.js';
-import { spent } from '../../tensor/owning.js';
+import { useAndDispose } from '../../tensor/owning.js';
 
 /** @import { Own } from '../../tensor/owning.js' */
 /** @import { Tensor } from '../../tensor/tensor.js' */
@@ -33,21 +33,21 @@ import { spent } from '../../tensor/owning.js';
  * @property {readonly Index[]} all of them, for each dimension of the view
  * @property {Loop} loop
  * @property {string} key the geometries it was made for
- * @property {number} extra how many dimensions are left whole that the view does not have
+ * @property {number} extra how many of the items select all of a dimension that the view does not have
  */
 
-/** Loops, and how they are walked, by the geometries they were made for. @type {Map<string, any>} */
+/** Loops and the order of their dimensions, by the geometries of the tensors. @type {Map<string, any>} */
 const cache = new Map();
 const mostCached = 256;
 
 /**
- * What `make` makes, which costs more than a small read, once for each key.
+ * The result of `make`, which costs more than a small read, cached by `key`.
  * @template T
  * @param {string} key
  * @param {() => T} make
  * @returns {T}
  */
-function once(key, make) {
+function cachedFor(key, make) {
   const found = cache.get(key);
   if (found !== undefined) return found;
   const value = make();
@@ -57,14 +57,14 @@ function once(key, make) {
 }
 
 /**
- * The loop as it is walked where `value` is written.
+ * The loop with the dimensions in the order in which PyTorch writes `value`.
  * @param {Picked} picked
  * @param {Tensor} value
  */
 const orderWriting = ({ key, view, all }, value) =>
-  once(`${key} ${geometryOf(value).id}`, () => loopOf(view, all, value).order);
+  cachedFor(`${key} ${geometryOf(value).id}`, () => loopOf(view, all, value).order);
 
-/** A boolean is an index tensor too: 0 once, or nothing. @param {boolean} value @param {Own} own */
+/** A boolean as an index tensor: 0 if true, and no indices if false. @param {boolean} value @param {Own} own */
 const indexOf = (value, own) =>
   own(filled(allocateContiguous('int64', [Number(value)]), (result) => elementsOf(result).fill(0n)));
 
@@ -116,21 +116,21 @@ export function withoutMasks(indices, shape, own) {
  * @returns {Picked}
  */
 export function picked(fn, view, given, own) {
-  if (tracedAmong([view, ...given.filter(isTensor)])) refuse();
+  if (tracedAmong([view, ...given.filter(isTensor)])) refuseInFuse();
   assertIndices(given);
   const all = withoutMasks(given, view.shape, own);
   const key = [view, ...all].map((each) => each && geometryOf(each).id).join();
-  const loop = once(key, () => loopOf(view, all));
+  const loop = cachedFor(key, () => loopOf(view, all));
   const indices = all.slice(0, view.ndim).filter(isTensor);
   if (watching.on) {
     const shapes = indices.map(({ shape }) => shape);
-    watch(fn, shapes, loop.picked);
+    reportIfBroadcast(fn, shapes, loop.picked);
   }
   return { view, indices, all, loop, key, extra: loop.moved ? 0 : Math.max(all.length - view.ndim, 0) };
 }
 
 /**
- * Throws if `input` is in the memory of `target`, as far as PyTorch checks.
+ * Throws if `input` shares memory with `target`, as far as PyTorch checks that.
  * @param {Tensor} target
  * @param {Tensor} input
  * @param {boolean} same whether they are one tensor
@@ -151,11 +151,12 @@ export function valuesOver(index, shape, dims = shape.map((_, dim) => dim)) {
   const strides = stridesOver(index, shape);
   const inOrder = (/** @type {readonly number[]} */ all) => dims.map((dim) => Number(all[dim]));
   const view = viewOf(index, { dtype: index.dtype, shape: inOrder(shape), strides: inOrder(strides) });
-  return spent(view, valuesOf);
+  return useAndDispose(view, valuesOf);
 }
 
 /**
- * The first index that is out of bounds as PyTorch comes across it: along the loop, and there from tensor to tensor.
+ * The error for the first index out of bounds, in the order of PyTorch's loop: at each step, all index tensors are
+ * checked.
  * @param {readonly ArrayLike<number | bigint | boolean>[]} values of all index tensors, in the order of the loop
  * @param {Pick<Loop, 'picks'>} loop
  */
@@ -225,7 +226,7 @@ function run(access, picked, plain, own, order) {
   });
 }
 
-/** The elements that index tensors pick, in a new tensor. @param {Picked} picked @param {Own} own */
+/** Copies the elements that index tensors select to a new tensor. @param {Picked} picked @param {Own} own */
 export function readPicked(picked, own) {
   const { order, shape, result } = picked.loop;
   if (!shape.includes(0)) assertInside(picked, order);
@@ -235,7 +236,7 @@ export function readPicked(picked, own) {
 }
 
 /**
- * Writes `value`, which broadcasts to them, to the elements that index tensors pick, or adds it.
+ * Writes `value`, which broadcasts, to the elements that index tensors select, or adds it to them.
  * @param {Picked} picked
  * @param {Tensor} value
  * @param {boolean} accumulate

@@ -1,5 +1,5 @@
 /**
- * The loops of engine/indexed.js for an index along one dimension. `gather` and `scatter` have an index for each
+ * Describes loops of engine/indexed.js for an index along one dimension. `gather` and `scatter` have an index for each
  * element; `indexSelect`, `indexAdd` and others have one for each slice.
  */
 import { dtypeInfo } from '../../boundary/dtype.js';
@@ -7,11 +7,11 @@ import { allocateContiguous } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
 import { indexOutside, readIndexed, runIndexed } from '../../engine/indexed.js';
 import { ShapeError } from '../../errors/classes.js';
-import { watch, watching } from '../../reports/watching.js';
+import { reportIfBroadcast, watching } from '../../reports/watching.js';
 import { filled } from '../../tensor/filled.js';
 import { to } from '../copies.js';
 import { commonShape as aligned } from '../masked-fill.js';
-import { spent } from '../../tensor/owning.js';
+import { useAndDispose } from '../../tensor/owning.js';
 
 /** @import { Access, IndexedLoop } from '../../engine/indexed.js' */
 /** @import { Scalar } from '../../tensor/scalar.js' */
@@ -20,7 +20,7 @@ import { spent } from '../../tensor/owning.js';
 /** @typedef {Omit<IndexedLoop, 'plain'>} Places */
 /** @typedef {(tensor: Tensor) => Places} PlacesIn */
 
-/** A 0-d tensor counts as one of one element. @param {Tensor} tensor */
+/** A 0-d tensor as a 1-d tensor of one element. @param {Tensor} tensor */
 const padded = ({ shape, strides }) => (shape.length > 0 ? { shape, strides } : { shape: [1], strides: [1] });
 
 /** How many elements a slice of dimension `dim` has. @param {Tensor} tensor @param {number} dim @returns {number} */
@@ -29,13 +29,13 @@ export function sizeAlong(tensor, dim) {
 }
 
 /**
- * An index for each element: at `i, j` of the index, element `index[i, j], j` of the tensor.
+ * For an index per element: step `(i, j)` of the loop is about element `(index[i, j], j)` of the tensor.
  * @param {number} dim
  * @param {Tensor} index
  * @param {boolean} [wraps]
  * @returns {PlacesIn}
  */
-export function elementwise(dim, index, wraps = false) {
+export function perElementIndex(dim, index, wraps = false) {
   return (tensor) => {
     const [own, by] = [padded(tensor), padded(index)];
     const [size, step] = [Number(own.shape[dim]), Number(own.strides[dim])];
@@ -48,13 +48,13 @@ export function elementwise(dim, index, wraps = false) {
 }
 
 /**
- * An index for each slice: at `i` of the index, all `index[i], j` of the tensor.
+ * For an index per slice: step `(i, j)` of the loop is about element `(index[i], j)` of the tensor.
  * @param {number} dim
  * @param {Tensor} index of one dimension, or none
  * @param {boolean} [wraps]
  * @returns {PlacesIn}
  */
-export function slicewise(dim, index, wraps) {
+export function perSliceIndex(dim, index, wraps) {
   return (tensor) => {
     const own = padded(tensor);
     const [size, step] = [Number(own.shape[dim]), Number(own.strides[dim])];
@@ -68,7 +68,7 @@ export function slicewise(dim, index, wraps) {
 }
 
 /** An index for each element of a contiguous tensor, in row-major order. @param {Tensor} index @returns {PlacesIn} */
-export function flatwise(index) {
+export function flatIndex(index) {
   return (tensor) => ({
     shape: index.shape,
     chosen: { tensor, strides: index.shape.map(() => 0) },
@@ -77,12 +77,12 @@ export function flatwise(index) {
 }
 
 /**
- * The index of the slices alone, with size 1 in all other dimensions.
+ * The loop over the indices of slices only, with size 1 in all other dimensions.
  * @param {Places} places
  * @param {number} dim
  * @returns {Places}
  */
-export function alone(places, dim) {
+export function sliceIndexOnly(places, dim) {
   return {
     ...places,
     shape: places.shape.map((size, i) => (i === dim ? size : 1)),
@@ -101,13 +101,13 @@ export function outOfBounds(torchType, fn = '') {
     });
 }
 
-/** The same in other words. */
+/** PyTorch's other error for an index out of range. */
 export function outOfRange() {
   return new ShapeError('index out of range in self', { torchType: 'IndexError' });
 }
 
 /**
- * Throws if an index names no element.
+ * Throws if an index is out of range.
  * @param {Places} places
  * @param {number} dim
  * @param {(index: bigint, dim: number, size: number) => Error} refuse
@@ -118,43 +118,43 @@ export function assertPlaces({ shape, index }, dim, refuse) {
 }
 
 /**
- * Reads into `result`, which is new, and throws at an index that names no element.
+ * Copies the elements at the indices to `result`, which must be new. Throws if an index is out of range.
  * @param {Places} places
  * @param {Tensor} result
  * @param {number} dim
  * @param {(index: bigint, dim: number, size: number) => Error} refuse
  */
-export function read(places, result, dim, refuse) {
-  const found = readIndexed({ ...places, plain: over(result, places.shape) });
+export function readAt(places, result, dim, refuse) {
+  const found = readIndexed({ ...places, plain: sideOver(result, places.shape) });
   if (found !== undefined) throw refuse(found, dim, places.index.size);
 }
 
 /** @param {Tensor} plain @param {readonly number[]} shape of the loop */
-const over = (plain, shape) =>
+const sideOver = (plain, shape) =>
   plain.ndim === 0 ? { tensor: plain, strides: shape.map(() => 0) } : { tensor: plain, strides: plain.strides };
 
 /**
- * Reads, writes or folds between `plain` and the places in `tensor`.
+ * Copies the elements of `plain` to the indices, or combines them with the elements there, as `access` says.
  * @param {Access} access
  * @param {Places} places
- * @param {Tensor} plain of the same dtype; a single number goes everywhere
+ * @param {Tensor} plain of the same dtype; a 0-d tensor is used for all indices
  */
-export function run(access, { shape, chosen, index }, plain) {
-  return runIndexed(access, { shape, plain: over(plain, shape), chosen, index });
+export function combineAt(access, { shape, chosen, index }, plain) {
+  return runIndexed(access, { shape, plain: sideOver(plain, shape), chosen, index });
 }
 
 /**
- * The same where 16-bit floats are folded in float32 and rounded once, as PyTorch's `scatter_add` does.
+ * Like `combineAt`, but 16-bit floats are combined in float32 and rounded once, as in PyTorch's `scatter_add`.
  * @param {Access} access
  * @param {PlacesIn} placesIn
  * @param {Tensor} target
  * @param {Tensor} plain
  */
-export function foldWide(access, placesIn, target, plain) {
+export function foldInFloat32(access, placesIn, target, plain) {
   const { category, size } = dtypeInfo(target.dtype);
-  if (category !== 'float' || size !== 2) return run(access, placesIn(target), plain);
-  spent(to(target, 'float32'), (wide) => {
-    spent(to(plain, 'float32'), (given) => run(access, placesIn(wide), given));
+  if (category !== 'float' || size !== 2) return combineAt(access, placesIn(target), plain);
+  useAndDispose(to(target, 'float32'), (wide) => {
+    useAndDispose(to(plain, 'float32'), (given) => combineAt(access, placesIn(wide), given));
     copyInto(wide, target);
   });
 }
@@ -177,6 +177,6 @@ export function withNumber(number, dtype, use) {
 /** The shape that they broadcast to. @param {string} fn @param {readonly (readonly number[])[]} shapes */
 export function commonShape(fn, shapes) {
   const { shape } = aligned(shapes);
-  if (watching.on) watch(fn, shapes, shape);
+  if (watching.on) reportIfBroadcast(fn, shapes, shape);
   return shape;
 }

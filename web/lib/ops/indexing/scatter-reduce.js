@@ -1,15 +1,15 @@
-/** `scatterReduce`: combines elements with those at an index. */
+/** `scatterReduce`: combines elements with those at an index by a sum, product, mean, maximum or minimum. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateLike } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
 import { copyInto } from '../../engine/copy.js';
 import { ArgumentError, ShapeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
-import { nameOf, quoted, tensorArgument } from '../../tensor/arguments.js';
+import { describeValue, quoted, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { Scalar } from '../../tensor/scalar.js';
 import { changing } from './changing.js';
-import { foldWide, run, withNumber } from './places.js';
+import { foldInFloat32, combineAt, withNumber } from './places.js';
 import { settled } from './scatter.js';
 
 /** @import { DType } from '../../boundary/dtype.js' */
@@ -17,7 +17,7 @@ import { settled } from './scatter.js';
 /** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { BothScatterReduce } from '../../typing/gathering.js' */
 
-/** How each reduction folds. @type {Record<string, Access>} */
+/** The core's access for each reduction. @type {Record<string, Access>} */
 export const folds = {
   sum: 'add',
   mean: 'add',
@@ -29,7 +29,7 @@ export const folds = {
 };
 
 /**
- * What changes nothing that is folded onto it.
+ * The neutral element of a reduction: 0 for a sum, 1 for a product.
  * @param {Access} access
  * @param {DType} dtype
  */
@@ -52,14 +52,14 @@ export function missing(kernel) {
 /** @param {string} fn @param {unknown} value */
 export function includesSelf(fn, value = true) {
   if (typeof value === 'boolean') return value;
-  throw new ArgumentError(`${fn}(): argument 'includeSelf' must be a boolean, not ${nameOf(value)}`);
+  throw new ArgumentError(`${fn}(): argument 'includeSelf' must be a boolean, not ${describeValue(value)}`);
 }
 
 /**
  * Divides each sum by its number of elements.
  * @param {Tensor} target
- * @param {boolean} include whether the old elements count
- * @param {(counts: Tensor, one: Tensor) => void} count adds 1 to every place once for each element folded onto it
+ * @param {boolean} include whether the existing elements count
+ * @param {(counts: Tensor, one: Tensor) => void} count adds 1 at every index
  */
 export function divideByCount(target, include, count) {
   const counts = filled(allocateLike(target, target.dtype), (result) =>
@@ -81,8 +81,8 @@ export function divideByCount(target, include, count) {
 }
 
 /**
- * Folds elements of `src` onto those that `index` names, by `reduce`: 'sum', 'prod', 'mean', 'amax' or 'amin'. Unless
- * `includeSelf` is false, the elements that are there count too.
+ * Combines each element of `src` with the element at its index by `reduce`: 'sum', 'prod', 'mean', 'amax' or 'amin'.
+ * Unless `includeSelf` is false, the existing elements count too.
  * @example
  *   const places = tensor([0, 2, 2]).long();
  *   scatterReduce(ones([3]), 0, places, tensor([5, 2, 3]), 'prod').tolist(); // [5, 1, 6]
@@ -111,9 +111,10 @@ export const [scatterReduce, scatterReduce_] = /** @type {BothScatterReduce} */ 
       write(target, safe) {
         const places = placesIn(safe);
         if (!include)
-          withNumber(neutral(access, target.dtype), target.dtype, (none) => run('write', places(target), none));
-        foldWide(access, places, target, src);
-        if (reduce === 'mean') divideByCount(target, include, (counts, one) => foldWide('add', places, counts, one));
+          withNumber(neutral(access, target.dtype), target.dtype, (none) => combineAt('write', places(target), none));
+        foldInFloat32(access, places, target, src);
+        if (reduce === 'mean')
+          divideByCount(target, include, (counts, one) => foldInFloat32('add', places, counts, one));
       },
     };
   })

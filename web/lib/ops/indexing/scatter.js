@@ -1,4 +1,4 @@
-/** `scatter` and `scatterAdd`: write one element for each index, or add it. */
+/** `scatter` and `scatterAdd`: write or add one element for each index. */
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { core } from '../../boundary/core.js';
@@ -13,7 +13,15 @@ import { numberOf } from '../../values/read.js';
 import { operand } from '../elementwise.js';
 import { changing } from './changing.js';
 import { askShapes, assertCounts, withGatherDetails } from './gather.js';
-import { assertPlaces, elementwise, foldWide, outOfBounds, run, sizeAlong, withNumber } from './places.js';
+import {
+  assertPlaces,
+  perElementIndex,
+  foldInFloat32,
+  outOfBounds,
+  combineAt,
+  sizeAlong,
+  withNumber,
+} from './places.js';
 
 /** @import { Access } from '../../engine/indexed.js' */
 /** @import { Tensor } from '../../tensor/tensor.js' */
@@ -51,7 +59,7 @@ export function settled(fn, { input, dim, index }, src) {
   }
   const op = fn.startsWith('scatterAdd') ? 'scatterAdd' : 'scatter';
   withGatherDetails(op, { input, index: by, dim: axis, ...(src && { src }) }, () => assertWithin(input, axis, by, src));
-  const placesIn = (/** @type {Tensor} */ safe) => elementwise(axis, safe);
+  const placesIn = (/** @type {Tensor} */ safe) => perElementIndex(axis, safe);
   const check = () => assertPlaces(placesIn(by)(input), axis, outOfBounds('RuntimeError'));
   return { axis, index: by, placesIn, check };
 }
@@ -79,8 +87,8 @@ function firstOf(index) {
 const isInside = (index, size) => index >= 0 && index < size;
 
 /**
- * Writes elements of `src`, or a number, where `index` names: for dimension 0, `src[i, j]` goes to
- * `input[index[i, j], j]`. With `reduce`, they are added to what is there, or multiplied.
+ * Writes each element of `src`, or a number, to its index: for dimension 0, `src[i, j]` goes to `input[index[i, j],
+ * j]`. With `reduce`, it is added to the existing element, or multiplied with it.
  * @example
  *   scatter(zeros([2, 2]), 1, tensor([[1], [0]]).long(), 5).tolist(); // [[0, 5], [5, 0]]
  */
@@ -105,15 +113,15 @@ export const [scatter, scatter_] = /** @type {BothScatter} */ (
         access = accessOf(reduce);
         const asNumber = isTensor(number) ? undefined : number;
         if (asNumber && index.numel > 0 && !fits(asNumber, dtypeInfo(input.dtype))) {
-          // PyTorch looks at the first index, and converts the number before it looks at the next.
+          // PyTorch checks the first index, then converts the number, then checks the next index.
           if (isInside(firstOf(index), sizeAlong(input, axis))) assertFits(asNumber, dtypeInfo(input.dtype));
         }
         check();
       },
       write(target, safe) {
         const put = (/** @type {Tensor} */ plain) => {
-          if (access === 'write') run(access, placesIn(safe)(target), plain);
-          else foldWide(access, placesIn(safe), target, plain);
+          if (access === 'write') combineAt(access, placesIn(safe)(target), plain);
+          else foldInFloat32(access, placesIn(safe), target, plain);
         };
         if (isTensor(number)) put(number);
         else withNumber(number, target.dtype, put);
@@ -123,8 +131,8 @@ export const [scatter, scatter_] = /** @type {BothScatter} */ (
 );
 
 /**
- * Adds elements of `src` where `index` names, as often as it names a place: for dimension 0, `src[i, j]` is added to
- * `input[index[i, j], j]`.
+ * Adds each element of `src` at its index, where an index may occur several times: for dimension 0, `src[i, j]` is
+ * added to `input[index[i, j], j]`.
  * @example
  *   scatterAdd(zeros([3]), 0, tensor([0, 2, 2]).long(), tensor([1, 2, 3])).tolist(); // [1, 0, 5]
  */
@@ -136,7 +144,7 @@ export const [scatterAdd, scatterAdd_] = /** @type {BothScatterAdd} */ (
       index,
       source: src,
       check,
-      write: (target, safe) => foldWide('add', placesIn(safe), target, src),
+      write: (target, safe) => foldInFloat32('add', placesIn(safe), target, src),
     };
   })
 );

@@ -1,5 +1,5 @@
 /** `Slice`: Python's `start:stop:step` as a value, or as a string such as `'1:5'`. */
-import { enter, leave, ledBack } from '../../errors/calls.js';
+import { enter, leave, withCallerStack } from '../../errors/calls.js';
 import { ArgumentError } from '../../errors/classes.js';
 import { isObject } from '../../tensor/arguments.js';
 
@@ -51,7 +51,7 @@ export class Slice {
       this.stop = boundOf(stop);
       this.step = stepOf(step);
     } catch (error) {
-      throw ledBack(error, Slice);
+      throw withCallerStack(error, Slice);
     } finally {
       leave(outer);
     }

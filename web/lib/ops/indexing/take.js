@@ -1,18 +1,18 @@
-/** Elements by their positions in row-major order, for any shape. */
+/** `take` and `put`: read or write elements by their positions in row-major order. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocate, contiguousGeometry } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
 import { copyInto } from '../../engine/copy.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
-import { nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { describeValue, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
-import { spent } from '../../tensor/owning.js';
+import { useAndDispose } from '../../tensor/owning.js';
 import { contiguous } from '../copies.js';
 import { reshape } from '../views.js';
 import { isContiguous } from '../../tensor/layout.js';
 import { changing } from './changing.js';
 import { reading } from './gather.js';
-import { assertPlaces, flatwise, read, run } from './places.js';
+import { assertPlaces, flatIndex, readAt, combineAt } from './places.js';
 
 /** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { BothPut, Take } from '../../typing/gathering.js' */
@@ -44,10 +44,10 @@ function unlike(fn, name, input, other) {
 
 /** The layout of an elementwise operation's result. @param {Tensor} of */
 const elementwiseLayout = (of) =>
-  spent(compute('logicalNot', [of]), ({ shape, strides }) => ({ shape: [...shape], strides: [...strides] }));
+  useAndDispose(compute('logicalNot', [of]), ({ shape, strides }) => ({ shape: [...shape], strides: [...strides] }));
 
 /**
- * Takes the elements at places in row-major order, as if `input` had one dimension. The result has the shape of
+ * Returns the elements at positions in row-major order, as if `input` had one dimension. The result has the shape of
  * `index`.
  * @type {Take}
  * @example
@@ -67,12 +67,12 @@ export const take = reading(
         throw new ShapeError('take(): tried to take from an empty tensor', { torchType: 'IndexError' });
       },
       make(resizes) {
-        const places = flatwise(index);
+        const places = flatIndex(index);
         const { shape, strides } = resizes ? elementwiseLayout(index) : contiguousGeometry(input.dtype, index.shape);
         return filled(allocate({ dtype: input.dtype, shape, strides }), (axis) => {
           const packed = contiguous(input);
           try {
-            read(places(packed), axis, 0, outside);
+            readAt(places(packed), axis, 0, outside);
           } finally {
             packed.dispose();
           }
@@ -84,7 +84,7 @@ export const take = reading(
 );
 
 /**
- * Writes elements to places in row-major order, as if `input` had one dimension; with `accumulate` they are added.
+ * Writes elements to positions in row-major order, as if `input` had one dimension; with `accumulate` they are added.
  * @example
  *   put(zeros([2, 2]), tensor([0, -1]).long(), tensor([5, 6])).tolist(); // [[5, 0], [0, 6]]
  */
@@ -98,7 +98,7 @@ export const [put, put_] = /** @type {BothPut} */ (
       const index = tensorArgument(fn, 'index', given.index);
       const source = tensorArgument(fn, 'source', given.source);
       if (typeof accumulate !== 'boolean') {
-        throw new ArgumentError(`${fn}(): argument 'accumulate' must be a boolean, not ${nameOf(accumulate)}`);
+        throw new ArgumentError(`${fn}(): argument 'accumulate' must be a boolean, not ${describeValue(accumulate)}`);
       }
       assertLong('put_', index);
       if (input.dtype !== source.dtype) throw unlike('put_', 'source', input, source);
@@ -115,13 +115,13 @@ export const [put, put_] = /** @type {BothPut} */ (
       return {
         index,
         source,
-        check: () => assertPlaces(flatwise(index)(input), 0, outside),
+        check: () => assertPlaces(flatIndex(index)(input), 0, outside),
         write(target, safe) {
           const packed = contiguous(target);
           try {
             const values = /** @type {Tensor} */ (reshape(source, safe.shape));
             try {
-              run(accumulate ? 'add' : 'write', flatwise(safe)(packed), values);
+              combineAt(accumulate ? 'add' : 'write', flatIndex(safe)(packed), values);
             } finally {
               values.dispose();
             }

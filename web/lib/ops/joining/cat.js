@@ -1,9 +1,9 @@
-/** Tensors one behind the other along a dimension they have, or along a new one. */
+/** Joins tensors along an existing dimension (`cat`) or a new one (`stack`). */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import * as abi from '../../boundary/abi.js';
 import { core } from '../../boundary/core.js';
-import { answer } from '../../engine/answers.js';
-import { askCat, askStack, errorOf } from '../../engine/align.js';
+import { cachedAnswer } from '../../engine/answers.js';
+import { planCat, planStack, errorOf } from '../../engine/align.js';
 import { allocate } from '../../engine/allocate.js';
 import { commonDType } from '../../engine/common-dtype.js';
 import { assertDistinct, assertUnshared, copyInto } from '../../engine/copy.js';
@@ -19,7 +19,7 @@ import { eachOrNone, filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { geometryOf, resize } from '../../tensor/tensor.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { canCast } from '../promotion.js';
 import { unsqueeze } from '../views.js';
 import { asColumn, atLeast } from './at-least.js';
@@ -32,17 +32,16 @@ import { asColumn, atLeast } from './at-least.js';
 const isSkipped = ({ shape }) => shape.length === 1 && shape[0] === 0;
 
 /**
- * What tensors become that are put together: its dtype, shape and strides, and which dimension they follow each other
- * along.
+ * The result of joining tensors: its dtype, shape and strides, and the dimension along which they are joined.
  * @param {readonly Tensor[]} tensors
  * @param {number} dim
- * @param {Tensor | undefined} out whose dtype has to hold theirs
+ * @param {Tensor | undefined} out a target, whose dtype must be able to hold the result
  * @returns {{ result: Layout, at: number }}
  */
 function joinedLayout(tensors, dim, out) {
   const ids = tensors.map((each) => geometryOf(each).id);
-  const { shape, strides, at, refusal } = answer('cat', dim, ids, () => {
-    const code = askCat(tensors, dim);
+  const { shape, strides, at, refusal } = cachedAnswer('cat', dim, ids, () => {
+    const code = planCat(tensors, dim);
     const refusal = code === 0 ? undefined : errorOf(code);
     return { ...readResult(), at: readWord(abi.kErrorAWord), refusal };
   });
@@ -103,13 +102,13 @@ export function joined(tensors, dim, out, warnings = 1) {
 }
 
 /**
- * Puts tensors one behind the other along dimension `dim`. They have the same shape but for that dimension, and the
- * result has the dtype that they have in common.
+ * Joins tensors along dimension `dim`. Their shapes may differ only in that dimension, and the result has their common
+ * dtype.
  * @type {Cat}
  * @example
  *   cat([tensor([[1], [2]]), tensor([[3, 4], [5, 6]])], 1).tolist(); // [[1, 3, 4], [2, 5, 6]]
  */
-export const cat = taking('cat', ['tensors', 'dim'], ['out'], ({ tensors, dim = 0, out }) =>
+export const cat = withNamedArguments('cat', ['tensors', 'dim'], ['out'], ({ tensors, dim = 0, out }) =>
   joined(tensorsArgument('cat', 'tensors', tensors), integer('cat', 'dim', dim), outArgument('cat', out)),
 );
 
@@ -137,7 +136,7 @@ function through(given, view, use) {
 
 /** @param {readonly (readonly number[])[]} shapes @param {number} dim */
 function stackedShape(shapes, dim) {
-  throwIfRefused(askStack(shapes, dim), ({ operand }) => ({
+  throwIfRefused(planStack(shapes, dim), ({ operand }) => ({
     names: ['dim'],
     shapes: [shapes[0] ?? [], shapes[operand] ?? []],
   }));
@@ -145,12 +144,12 @@ function stackedShape(shapes, dim) {
 }
 
 /**
- * Puts tensors of the same shape one behind the other along a new dimension, which becomes dimension `dim`.
+ * Joins tensors of the same shape along a new dimension, which becomes dimension `dim`.
  * @type {Stack}
  * @example
  *   stack([tensor([1, 2]), tensor([3, 4])], 1).tolist(); // [[1, 3], [2, 4]]
  */
-export const stack = taking('stack', ['tensors', 'dim'], ['out'], ({ tensors, dim = 0, out }) => {
+export const stack = withNamedArguments('stack', ['tensors', 'dim'], ['out'], ({ tensors, dim = 0, out }) => {
   const given = someTensors('stack', tensors);
   const first = /** @type {Tensor} */ (given[0]);
   const place = integer('stack', 'dim', dim);
@@ -167,7 +166,7 @@ export const stack = taking('stack', ['tensors', 'dim'], ['out'], ({ tensors, di
     return stacked;
   }
   return uninterrupted(() => {
-    // It resizes the target first, and checks the dtypes afterwards.
+    // PyTorch resizes the target first, and checks the dtypes afterwards.
     const early = target !== undefined && splits && !isShapedLike(target, { shape });
     if (early) warnOfResize(target, shape, 1);
     return through(
@@ -186,7 +185,7 @@ export const stack = taking('stack', ['tensors', 'dim'], ['out'], ({ tensors, di
  * @returns {StackAll}
  */
 const stacking = (fn, view, dimOf, named) =>
-  taking(fn, ['tensors'], ['out'], ({ tensors, out }) => {
+  withNamedArguments(fn, ['tensors'], ['out'], ({ tensors, out }) => {
     const target = outArgument(fn, out);
     return through(someTensors(fn, tensors, named), view, (views) =>
       joined(views, dimOf(/** @type {UntypedTensor} */ (views[0])), target),
@@ -196,7 +195,7 @@ const stacking = (fn, view, dimOf, named) =>
 const lastOfRow = (/** @type {Tensor} */ { ndim }) => (ndim === 1 ? 0 : 1);
 
 /**
- * Puts tensors one behind the other along dimension 1, or 0 if they have only one.
+ * Joins tensors along dimension 1, or along dimension 0 if they have only one.
  * @example
  *   hstack([tensor([1, 2]), tensor([3])]).tolist(); // [1, 2, 3]
  */
@@ -210,7 +209,7 @@ export const hstack = stacking('hstack', atLeast(1), lastOfRow);
 export const vstack = stacking('vstack', atLeast(2), () => 0);
 
 /**
- * Puts tensors one behind the other along dimension 2.
+ * Joins tensors along dimension 2.
  * @example
  *   dstack([tensor([1, 2]), tensor([3, 4])]).tolist(); // [[[1, 3], [2, 4]]]
  */

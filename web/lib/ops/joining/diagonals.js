@@ -1,9 +1,9 @@
-/** Matrices from diagonals and from blocks along a diagonal. */
+/** Creates matrices from diagonals, and from blocks along a diagonal. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { getDefaultDtype } from '../../engine/default-dtype.js';
-import { copyInto, moveInto, refusingOverlap } from '../../engine/copy.js';
-import { askBlocks } from '../../engine/align.js';
+import { copyInto, moveInto, overlapCheck } from '../../engine/copy.js';
+import { planBlockDiag } from '../../engine/align.js';
 import { throwIfRefused } from '../../engine/refusals.js';
 import { readSizes } from '../../engine/slots.js';
 import { viewedFrom } from '../../engine/views.js';
@@ -11,9 +11,9 @@ import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { integer, outArgument, tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
-import { spent } from '../../tensor/owning.js';
+import { useAndDispose } from '../../tensor/owning.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { zero_ } from '../assign.js';
 import { canCast, resultType } from '../promotion.js';
 import { unlike } from '../product-target.js';
@@ -39,18 +39,18 @@ function embedded(from, offset, dim1, dim2) {
   for (const dim of [Math.min(a, b), Math.max(a, b)]) shape.splice(dim, 0, size);
   return filled(allocateContiguous(from.dtype, shape, absent), (into) => {
     zero_(into);
-    spent(diagonal(into, offset, a, b), (line) => copyInto(from, line));
+    useAndDispose(diagonal(into, offset, a, b), (line) => copyInto(from, line));
   });
 }
 
 /**
- * Puts the last dimension on the diagonal of dimensions `dim1` and `dim2` of a tensor of zeros. `offset` moves the
+ * Writes the last dimension to the diagonal of dimensions `dim1` and `dim2` of a tensor of zeros. `offset` moves the
  * diagonal to the right.
  * @type {DiagEmbed}
  * @example
  *   diagEmbed(tensor([1, 2])).tolist(); // [[1, 0], [0, 2]]
  */
-export const diagEmbed = taking(
+export const diagEmbed = withNamedArguments(
   'diagEmbed',
   ['input', 'offset', 'dim1', 'dim2'],
   [],
@@ -60,7 +60,7 @@ export const diagEmbed = taking(
 
 /** @param {Tensor} from @param {number} offset */
 function diagonalCopy(from, offset) {
-  return spent(diagonal(from, offset), (line) =>
+  return useAndDispose(diagonal(from, offset), (line) =>
     filled(allocateContiguous(from.dtype, line.shape, from), (into) => copyInto(line, into)),
   );
 }
@@ -71,28 +71,34 @@ function diagonalCopy(from, offset) {
  * @example
  *   diag(tensor([[1, 2], [3, 4]])).tolist(); // [1, 4]
  */
-export const diag = taking('diag', ['input', 'diagonal'], ['out'], ({ input, diagonal: offset = 0, out }) => {
-  const from = tensorArgument('diag', 'input', input);
-  const given = integer('diag', 'diagonal', offset);
-  const target = outArgument('diag', out);
-  if (from.ndim !== 1 && from.ndim !== 2) {
-    const message = `Supports 1D or 2D tensors. Got ${from.ndim}D`;
-    throw new ShapeError(target ? message : `diag(): ${message}`, { argument: 'input', a: from.ndim });
-  }
-  if (target && from.ndim === 1 && !canCast(from.dtype, target.dtype)) {
-    const [result, own] = [from, target].map(({ dtype }) => dtypeInfo(dtype).scalarType);
-    throw new DTypeError(`diag: result type ${result} can't be cast to the desired out= type ${own}`);
-  }
-  const source = from.ndim === 1 ? embedded(from, given, 0, 1) : diagonalCopy(from, given);
-  if (target === undefined) return source;
-  return moveInto(source, target, 1, (fits) => {
-    if (target.dtype !== from.dtype) throw unlike(from.dtype, target.dtype);
-    refusingOverlap(target)(fits);
-  });
-});
+export const diag = withNamedArguments(
+  'diag',
+  ['input', 'diagonal'],
+  ['out'],
+  ({ input, diagonal: offset = 0, out }) => {
+    const from = tensorArgument('diag', 'input', input);
+    const given = integer('diag', 'diagonal', offset);
+    const target = outArgument('diag', out);
+    if (from.ndim !== 1 && from.ndim !== 2) {
+      const message = `Supports 1D or 2D tensors. Got ${from.ndim}D`;
+      throw new ShapeError(target ? message : `diag(): ${message}`, { argument: 'input', a: from.ndim });
+    }
+    if (target && from.ndim === 1 && !canCast(from.dtype, target.dtype)) {
+      const [result, own] = [from, target].map(({ dtype }) => dtypeInfo(dtype).scalarType);
+      throw new DTypeError(`diag: result type ${result} can't be cast to the desired out= type ${own}`);
+    }
+    const source = from.ndim === 1 ? embedded(from, given, 0, 1) : diagonalCopy(from, given);
+    if (target === undefined) return source;
+    return moveInto(source, target, 1, (fits) => {
+      if (target.dtype !== from.dtype) throw unlike(from.dtype, target.dtype);
+      overlapCheck(target)(fits);
+    });
+  },
+);
 
 /**
- * Returns the matrix with matrices one after the other along its diagonal, and zeros elsewhere. A vector is a row.
+ * Returns a matrix with the given matrices one after the other along its diagonal, and zeros elsewhere. A vector is a
+ * row.
  * @type {BlockDiag}
  * @example
  *   blockDiag(tensor([[1, 2]]), tensor([3, 4])).tolist(); // [[1, 2, 0, 0], [0, 0, 3, 4]]
@@ -100,7 +106,7 @@ export const diag = taking('diag', ['input', 'diagonal'], ['out'], ({ input, dia
 export const blockDiag = (...tensors) => {
   const given = tensorsArgument('blockDiag', 'tensors', tensors);
   const absent = refuseTraced(given);
-  const { code, blocks } = askBlocks(given.map(({ shape }) => shape));
+  const { code, blocks } = planBlockDiag(given.map(({ shape }) => shape));
   throwIfRefused(code, () => ({}));
   const shape = readSizes(0);
   const dtype = given.length === 0 ? getDefaultDtype() : resultType(...given);
@@ -116,7 +122,7 @@ export const blockDiag = (...tensors) => {
  * @param {readonly number[]} block
  */
 function putAt(into, from, [row = 0, column = 0, rows = 0, columns = 0]) {
-  spent(viewedFrom('narrow', into, 0, row, rows), (band) =>
-    spent(viewedFrom('narrow', band, 1, column, columns), (block) => copyInto(from, block)),
+  useAndDispose(viewedFrom('narrow', into, 0, row, rows), (band) =>
+    useAndDispose(viewedFrom('narrow', band, 1, column, columns), (block) => copyInto(from, block)),
   );
 }

@@ -1,4 +1,4 @@
-/** The same elements in another order: reversed, moved along, turned by 90°. */
+/** Copies with the elements in another order: `flip`, `roll` and `rot90`. */
 import { allocateContiguous, allocateLike } from '../../engine/allocate.js';
 import { copyAlong } from '../../engine/copy-along.js';
 import { copyInto } from '../../engine/copy.js';
@@ -8,7 +8,7 @@ import { integer, integers, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, dimsOf, hasNoDimensions, repeatedDim } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { clone } from '../copies.js';
 import { resize } from '../../tensor/tensor.js';
 import { transpose } from '../permutations.js';
@@ -37,14 +37,14 @@ const flipped = (from, dims) =>
  * @example
  *   flip(tensor([[1, 2], [3, 4]]), [1]).tolist(); // [[2, 1], [4, 3]]
  */
-export const flip = taking('flip', ['input', 'dims'], [], ({ input, dims }) => {
+export const flip = withNamedArguments('flip', ['input', 'dims'], [], ({ input, dims }) => {
   const from = tensorArgument('flip', 'input', input);
   return flipped(from, dimsOf('flip', 'dims', dims, from.ndim, repeatedDim));
 });
 
 /** @param {string} fn @param {number} dim @returns {Same} */
 const flipping = (fn, dim) =>
-  taking(fn, ['input'], [], ({ input }) => {
+  withNamedArguments(fn, ['input'], [], ({ input }) => {
     const from = tensorArgument(fn, 'input', input);
     if (from.ndim <= dim) throw new ShapeError(`Input must be >= ${dim + 1}-d.`, { argument: 'input', a: from.ndim });
     return flipped(from, [dim]);
@@ -65,7 +65,7 @@ export const fliplr = flipping('fliplr', 1);
 export const flipud = flipping('flipud', 0);
 
 /**
- * Moves the first part behind the rest, as PyTorch does it.
+ * Rolls a tensor by swapping its two parts along a dimension, as PyTorch does.
  * @param {Tensor} from
  * @param {number} dim
  * @param {number} shift
@@ -83,7 +83,7 @@ function rolled(from, dim, shift) {
   }
 }
 
-/** All elements in a row are moved along. @param {Tensor} from @param {number} shift */
+/** Rolls the flattened tensor. @param {Tensor} from @param {number} shift */
 function rolledFlat(from, shift) {
   const row = ravel(from);
   try {
@@ -96,13 +96,13 @@ function rolledFlat(from, shift) {
 }
 
 /**
- * Moves the elements along dimensions by so many places; what falls off the end comes back at the beginning. Without
- * `dims`, it moves them along the flattened tensor.
+ * Shifts the elements along dimensions; those that are shifted past the end come back at the beginning. Without `dims`,
+ * it shifts the flattened tensor.
  * @type {Roll}
  * @example
  *   roll(arange(4), 1).tolist(); // [3, 0, 1, 2]
  */
-export const roll = taking('roll', ['input', 'shifts', 'dims'], [], ({ input, shifts, dims = [] }) => {
+export const roll = withNamedArguments('roll', ['input', 'shifts', 'dims'], [], ({ input, shifts, dims = [] }) => {
   const from = tensorArgument('roll', 'input', input);
   refuseTraced([from]);
   const [by, along] = [integers('roll', 'shifts', shifts), integers('roll', 'dims', dims)];
@@ -130,12 +130,12 @@ export const roll = taking('roll', ['input', 'shifts', 'dims'], [], ({ input, sh
 const packed = (from) => filled(allocateContiguous(from.dtype, from.shape, from), (result) => copyInto(from, result));
 
 /**
- * Turns the plane of two dimensions by 90°, `k` times: from the first dimension towards the second.
+ * Rotates the plane of two dimensions by 90°, `k` times: from the first dimension towards the second.
  * @type {Rot90}
  * @example
  *   rot90(tensor([[1, 2], [3, 4]])).tolist(); // [[2, 4], [1, 3]]
  */
-export const rot90 = taking('rot90', ['input', 'k', 'dims'], [], ({ input, k = 1, dims = [0, 1] }) => {
+export const rot90 = withNamedArguments('rot90', ['input', 'k', 'dims'], [], ({ input, k = 1, dims = [0, 1] }) => {
   const from = tensorArgument('rot90', 'input', input);
   const [turns, given] = [integer('rot90', 'k', k), integers('rot90', 'dims', dims)];
   if (given.length !== 2) throw new ShapeError(`expected total rotation dims == 2, but got dims = ${given.length}`);

@@ -1,4 +1,4 @@
-/** Every combination of the elements of some tensors. */
+/** `meshgrid`, `cartesianProd` and `combinations`: all combinations of the elements of some tensors. */
 import { allocateContiguous, viewOf } from '../../engine/allocate.js';
 import { viewBy } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
@@ -18,7 +18,7 @@ import {
 import { elementsOf } from '../../tensor/elements.js';
 import { eachOrNone, filled } from '../../tensor/filled.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { geometryOf } from '../../tensor/tensor.js';
 import { valuesOf } from '../../values/read.js';
 import { printed } from '../ranges.js';
@@ -86,8 +86,8 @@ function gridsOf(given, indexing) {
 const later = 'torch.meshgrid: in an upcoming release, it will be required to pass the indexing argument.';
 
 /**
- * Returns, for each of some vectors, a view that repeats it over the grid of all: dimension i is that of the i-th. With
- * `indexing: 'xy'`, the first two change places, as in NumPy.
+ * Returns a view of each vector, expanded over the grid of all: dimension i is that of the i-th vector. With `indexing:
+ * 'xy'`, the first two dimensions are swapped, as in NumPy.
  * @type {Meshgrid}
  * @example
  *   meshgrid(arange(2), arange(3), { indexing: 'ij' }).map((each) => each.tolist()[1]); // [[1, 1, 1], [0, 1, 2]]
@@ -139,7 +139,7 @@ export const cartesianProd = (/** @type {any[]} */ ...tensors) => {
 };
 
 /**
- * The number of choices of `r` among `n`, if a tensor can have so many.
+ * The number of ways to choose `r` of `n`; undefined if it is more than a tensor can have.
  * @param {number} n
  * @param {number} r
  */
@@ -151,13 +151,13 @@ function choices(n, r) {
 }
 
 /**
- * Returns all choices of `r` elements of a vector in their order, one in each row. With `withReplacement`, an element
- * may be chosen again.
+ * Returns all ways to choose `r` elements of a vector, in order, one in each row. With `withReplacement`, an element
+ * may be chosen several times.
  * @type {Combinations}
  * @example
  *   combinations(tensor([1, 2, 3])).tolist(); // [[1, 2], [1, 3], [2, 3]]
  */
-export const combinations = taking(
+export const combinations = withNamedArguments(
   'combinations',
   ['input', 'r', 'withReplacement'],
   [],
@@ -177,7 +177,7 @@ export const combinations = taking(
       const chosen = Array.from({ length: count && each }, (_, i) => i * next);
       for (let offset = 0; offset < elements.length; offset += each) {
         chosen.forEach((place, i) => (elements[offset + i] = values[place]));
-        // The last index that is not at its end advances by one, and those after it restart behind it.
+        // The last index that can still grow advances by one, and those after it restart behind it.
         const last = chosen.findLastIndex((place, i) => place < n - 1 - next * (each - 1 - i));
         for (let i = Math.max(last, 0), place = Number(chosen[i]) + 1; i < each; ++i, place += next) chosen[i] = place;
       }

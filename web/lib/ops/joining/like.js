@@ -1,10 +1,10 @@
 /** New tensors with the dtype of another, and with its shape unless one is given. */
 import { allocateContiguous, allocateLike } from '../../engine/allocate.js';
 import { ArgumentError } from '../../errors/classes.js';
-import { dtypeArgument, integers, nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { dtypeArgument, integers, describeValue, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { isNumberLike, Scalar } from '../../tensor/scalar.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { fill_ } from '../assign.js';
 import { tensor } from '../from-data.js';
 
@@ -14,7 +14,9 @@ import { tensor } from '../from-data.js';
 /** @param {string} fn @param {unknown} value */
 function fillNumber(fn, value) {
   if (isNumberLike(value)) return value;
-  throw new ArgumentError(`${fn}(): argument 'fillValue' must be a number, bigint or boolean, not ${nameOf(value)}`);
+  throw new ArgumentError(
+    `${fn}(): argument 'fillValue' must be a number, bigint or boolean, not ${describeValue(value)}`,
+  );
 }
 
 /** @param {string} fn @param {any} given @param {(result: UntypedTensor) => void} fill */
@@ -27,7 +29,7 @@ const [zero, one] = [new Scalar(0, 'int'), new Scalar(1, 'int')];
 
 /** @param {string} fn @param {Scalar} number @returns {Like} */
 const filledLike = (fn, number) =>
-  taking(fn, ['input'], ['dtype'], (given) => like(fn, given, (result) => fill_(result, number)));
+  withNamedArguments(fn, ['input'], ['dtype'], (given) => like(fn, given, (result) => fill_(result, number)));
 
 /**
  * Returns zeros in the shape and dtype of `input`, with its strides.
@@ -49,7 +51,9 @@ export const onesLike = filledLike('onesLike', one);
  * @example
  *   emptyLike(zeros([2, 3])).shape; // [2, 3]
  */
-export const emptyLike = taking('emptyLike', ['input'], ['dtype'], (given) => like('emptyLike', given, () => {}));
+export const emptyLike = withNamedArguments('emptyLike', ['input'], ['dtype'], (given) =>
+  like('emptyLike', given, () => {}),
+);
 
 /**
  * Returns a tensor like `input` in which every element is `fillValue`.
@@ -57,7 +61,7 @@ export const emptyLike = taking('emptyLike', ['input'], ['dtype'], (given) => li
  * @example
  *   fullLike(tensor([1, 2]), 7).tolist(); // [7, 7]
  */
-export const fullLike = taking('fullLike', ['input', 'fillValue'], ['dtype'], (given) => {
+export const fullLike = withNamedArguments('fullLike', ['input', 'fillValue'], ['dtype'], (given) => {
   const number = fillNumber('fullLike', given.fillValue);
   return like('fullLike', given, (result) => fill_(result, number));
 });
@@ -70,7 +74,7 @@ function sized(fn, { input, size, dtype }, fill) {
 }
 
 /** @param {string} fn @param {(result: UntypedTensor) => void} fill @returns {NewOfShape} */
-const newOf = (fn, fill) => taking(fn, ['input', 'size'], ['dtype'], (given) => sized(fn, given, fill));
+const newOf = (fn, fill) => withNamedArguments(fn, ['input', 'size'], ['dtype'], (given) => sized(fn, given, fill));
 
 /** Zeros of another shape. */
 export const newZeros = newOf('newZeros', (result) => fill_(result, zero));
@@ -82,13 +86,13 @@ export const newOnes = newOf('newOnes', (result) => fill_(result, one));
 export const newEmpty = newOf('newEmpty', () => {});
 
 /** A tensor of another shape in which every element is `fillValue`. @type {NewFull} */
-export const newFull = taking('newFull', ['input', 'size', 'fillValue'], ['dtype'], (given) => {
+export const newFull = withNamedArguments('newFull', ['input', 'size', 'fillValue'], ['dtype'], (given) => {
   const number = fillNumber('newFull', given.fillValue);
   return sized('newFull', given, (result) => fill_(result, number));
 });
 
 /** A tensor of `data`, like `tensor`, but of the same dtype as `input`. @type {NewTensor} */
-export const newTensor = taking('newTensor', ['input', 'data'], ['dtype'], ({ input, data, dtype }) => {
+export const newTensor = withNamedArguments('newTensor', ['input', 'data'], ['dtype'], ({ input, data, dtype }) => {
   const from = tensorArgument('newTensor', 'input', input);
   return tensor(data, { dtype: dtypeArgument('newTensor', dtype, from.dtype) });
 });

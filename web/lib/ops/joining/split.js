@@ -1,4 +1,4 @@
-/** A tensor in pieces along a dimension. Each is a view. */
+/** Splits a tensor along a dimension into views. */
 import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { throwIfRefused } from '../../engine/refusals.js';
@@ -8,7 +8,7 @@ import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { assertListable, integer, isArray, listOf, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { eachOrNone } from '../../tensor/filled.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { valuesOf } from '../../values/read.js';
 
@@ -34,11 +34,11 @@ function withDimensions(fn, message, input) {
   return from;
 }
 
-/** By their numbers in the core (cpp/wasm/view_exports.cpp). */
+/** The numbers of the rules in the core (cpp/wasm/view_exports.cpp). */
 const splits = { split: 0, chunk: 1, tensorSplit: 2 };
 
 /**
- * The views of a dimension by a rule.
+ * Splits a dimension by a rule.
  * @param {keyof typeof splits} rule
  * @param {{ fn: string, argument: string, from: Tensor, axis: number, number: number }} call
  */
@@ -57,7 +57,7 @@ function pieces(rule, { fn, argument, from, axis, number }) {
  * @example
  *   split(arange(5), 2).map((each) => each.tolist()); // [[0, 1], [2, 3], [4]]
  */
-export const split = taking('split', ['input', 'splitSize', 'dim'], [], ({ input, splitSize, dim = 0 }) => {
+export const split = withNamedArguments('split', ['input', 'splitSize', 'dim'], [], ({ input, splitSize, dim = 0 }) => {
   const from = withDimensions('split', 'split expects at least a 1-dimensional tensor', input);
   if (!isArray(splitSize)) {
     const number = integer('split', 'splitSize', splitSize);
@@ -82,14 +82,14 @@ export const split = taking('split', ['input', 'splitSize', 'dim'], [], ({ input
  * @example
  *   chunk(arange(5), 2).map((each) => each.tolist()); // [[0, 1, 2], [3, 4]]
  */
-export const chunk = taking('chunk', ['input', 'chunks', 'dim'], [], ({ input, chunks, dim = 0 }) => {
+export const chunk = withNamedArguments('chunk', ['input', 'chunks', 'dim'], [], ({ input, chunks, dim = 0 }) => {
   const from = withDimensions('chunk', 'chunk expects at least a 1-dimensional tensor', input);
   const number = integer('chunk', 'chunks', chunks);
   const axis = number <= 0 ? 0 : dimOf('chunk', 'dim', dim, from.ndim);
   return pieces('chunk', { fn: 'chunk', argument: 'chunks', from, axis, number });
 });
 
-/** The positions of a split, or the number of parts, from a tensor. @param {Tensor} given */
+/** Reads the positions of a split, or the number of parts, from a tensor. @param {Tensor} given */
 function asNumbers(given) {
   if (given.dtype !== 'int64') {
     const { scalarType } = dtypeInfo(given.dtype);
@@ -127,7 +127,7 @@ function splitAt(fn, from, indicesOrSections, axis) {
  * @example
  *   tensorSplit(arange(5), [1, 3]).map((each) => each.tolist()); // [[0], [1, 2], [3, 4]]
  */
-export const tensorSplit = taking(
+export const tensorSplit = withNamedArguments(
   'tensorSplit',
   ['input', 'indicesOrSections', 'dim'],
   [],
@@ -141,7 +141,7 @@ export const tensorSplit = taking(
 
 /** @param {'hsplit' | 'vsplit' | 'dsplit'} fn @param {number} least @returns {SplitAlong} */
 const splitting = (fn, least) =>
-  taking(fn, ['input', 'indicesOrSections'], [], ({ input, indicesOrSections: into }) => {
+  withNamedArguments(fn, ['input', 'indicesOrSections'], [], ({ input, indicesOrSections: into }) => {
     const from = tensorArgument(fn, 'input', input);
     if (from.ndim < least) {
       const got = `but got a tensor with ${from.ndim} dimensions!`;

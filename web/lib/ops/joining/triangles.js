@@ -1,4 +1,4 @@
-/** Triangles of a matrix: the part on one side of a diagonal, and its indices. */
+/** `tril` and `triu`: the part of a matrix on one side of a diagonal, and its indices. */
 import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, contiguousGeometry } from '../../engine/allocate.js';
@@ -13,10 +13,10 @@ import { filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { Scalar } from '../../tensor/scalar.js';
-import { owning, spent } from '../../tensor/owning.js';
-import { taking } from '../../tensor/taking.js';
+import { withTemporaries, useAndDispose } from '../../tensor/owning.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { to } from '../copies.js';
-import { placesOf } from '../indexing/nonzero.js';
+import { indicesOfNonzero } from '../indexing/nonzero.js';
 import { resize } from '../../tensor/tensor.js';
 import { unlike } from '../product-target.js';
 import { evenSteps } from '../steps.js';
@@ -37,7 +37,7 @@ const counted = (start, count) => evenSteps(new Scalar(start, 'int'), new Scalar
  * @param {number} diagonal
  */
 const staying = (side, rows, columns, diagonal) =>
-  owning((own) => {
+  withTemporaries((own) => {
     const across = own(counted(0, columns));
     const edges = own(counted(Math.min(Math.max(diagonal, -rows - 1), columns + 1), rows));
     return compute(side === 'tril' ? 'le' : 'ge', [across, own(unsqueeze(edges, 1))]);
@@ -54,7 +54,7 @@ function triangleOf(fn, side, input, diagonal) {
   const [rows, columns] = /** @type {[number, number]} */ (from.shape.slice(-2));
   return filled(allocateContiguous(from.dtype, from.shape, from), (out) =>
     unwatched(() =>
-      spent(staying(side, rows, columns, given), (mask) =>
+      useAndDispose(staying(side, rows, columns, given), (mask) =>
         compute('where', [mask, from, new Scalar(false, 'bool')], { out }),
       ),
     ),
@@ -63,7 +63,7 @@ function triangleOf(fn, side, input, diagonal) {
 
 /** @param {Side} side @returns {Triangle} */
 const triangle = (side) =>
-  taking(side, ['input', 'diagonal'], ['out'], ({ input, diagonal = 0, out }) => {
+  withNamedArguments(side, ['input', 'diagonal'], ['out'], ({ input, diagonal = 0, out }) => {
     const target = outArgument(side, out);
     const from = tensorArgument(side, 'input', input);
     if (target && target.dtype !== from.dtype && from.ndim > 1) throw unlike(from.dtype, target.dtype);
@@ -79,10 +79,10 @@ function isOneBatch(tensor) {
 
 /** @param {Side} side @returns {TriangleInto} */
 const triangleInto = (side) =>
-  taking(`${side}_`, ['input', 'diagonal'], [], ({ input, diagonal = 0 }) => {
+  withNamedArguments(`${side}_`, ['input', 'diagonal'], [], ({ input, diagonal = 0 }) => {
     const into = tensorArgument(`${side}_`, 'input', input);
     const result = triangleOf(`${side}_`, side, into, diagonal);
-    return spent(result, () => {
+    return useAndDispose(result, () => {
       if (into.numel > 0 && into.ndim > 3 && !isOneBatch(into)) assertDistinct(into);
       return copyInto(result, into);
     });
@@ -110,7 +110,7 @@ export const triu_ = triangleInto('triu');
 
 /** @param {string} fn @param {Side} side @returns {TriangleIndices} */
 const triangleIndices = (fn, side) =>
-  taking(fn, ['row', 'col', 'offset'], ['dtype'], ({ row, col, offset = 0, dtype = 'int64' }) => {
+  withNamedArguments(fn, ['row', 'col', 'offset'], ['dtype'], ({ row, col, offset = 0, dtype = 'int64' }) => {
     const sizes = { row: integer(fn, 'row', row), col: integer(fn, 'col', col) };
     const shift = integer(fn, 'offset', offset);
     const wanted = dtypeArgument(fn, dtype, 'int64');
@@ -121,9 +121,9 @@ const triangleIndices = (fn, side) =>
       const kernel = side === 'tril' ? 'tril_indices' : 'triu_indices';
       throw notImplementedFor(kernel, dtypeInfo(wanted).scalarType, 'dtype');
     }
-    const indices = spent(staying(side, sizes.row, sizes.col, shift), placesOf);
+    const indices = useAndDispose(staying(side, sizes.row, sizes.col, shift), indicesOfNonzero);
     resize(indices, asGeometry(contiguousGeometry('int64', [2, indices.numel / 2])));
-    return wanted === 'int64' ? indices : spent(indices, (places) => to(places, wanted));
+    return wanted === 'int64' ? indices : useAndDispose(indices, (places) => to(places, wanted));
   });
 
 /**

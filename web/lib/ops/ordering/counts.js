@@ -1,13 +1,16 @@
-/** Counting elements: those that are not zero, and how many there are of each number or in each interval. */
+/**
+ * `countNonzero`, `bincount` and `histc`: count the elements that are not zero, that equal each number, or that are in
+ * each interval.
+ */
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
-import { nameOf, integer, outArgument, tensorArgument } from '../../tensor/arguments.js';
+import { describeValue, integer, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
 import { asScalar, assertFits, isScalar, Scalar } from '../../tensor/scalar.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { item, valuesOf } from '../../values/read.js';
 import { div, mul, sub } from '../arithmetic.js';
 import { ne } from '../comparison.js';
@@ -16,8 +19,8 @@ import { sum } from '../reductions.js';
 import { elementsArgument } from './lines.js';
 import { notImplemented } from './refusals.js';
 import { printed } from '../ranges.js';
-import { deliveredOne } from './results.js';
-import { spent } from '../../tensor/owning.js';
+import { deliverResult } from './results.js';
+import { useAndDispose } from '../../tensor/owning.js';
 
 /** @import { DType } from '../../boundary/dtype.js' */
 /** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
@@ -29,9 +32,9 @@ import { spent } from '../../tensor/owning.js';
  * @example
  *   countNonzero(tensor([[1, 0], [NaN, 2]]), 0).tolist(); // [2n, 1n]
  */
-export const countNonzero = taking('countNonzero', ['input', 'dim'], [], ({ input, dim }) => {
+export const countNonzero = withNamedArguments('countNonzero', ['input', 'dim'], [], ({ input, dim }) => {
   const from = tensorArgument('countNonzero', 'input', input);
-  return spent(ne(from, 0), (nonzero) => sum(nonzero, dim ?? undefined));
+  return useAndDispose(ne(from, 0), (nonzero) => sum(nonzero, dim ?? undefined));
 });
 
 /**
@@ -59,12 +62,12 @@ function weightsArgument(from, weights) {
 }
 
 /**
- * Counts how often each of the whole numbers from 0 on is among the elements, or adds their weights.
+ * Counts how often each whole number from 0 on occurs, or adds the weights of its occurrences.
  * @type {Bincount}
  * @example
  *   bincount(tensor([1n, 3n, 1n])).tolist(); // [0n, 2n, 0n, 1n]
  */
-export const bincount = taking('bincount', ['input', 'weights', 'minlength'], [], (given) => {
+export const bincount = withNamedArguments('bincount', ['input', 'weights', 'minlength'], [], (given) => {
   const from = elementsArgument('bincount', 'input', given.input);
   const least = integer('bincount', 'minlength', given.minlength ?? 0);
   if (dtypeInfo(from.dtype).category !== 'integer') throw notImplemented('bincount_cpu', from);
@@ -83,7 +86,7 @@ export const bincount = taking('bincount', ['input', 'weights', 'minlength'], []
   const weights = from.numel === 0 ? undefined : weightsArgument(from, given.weights);
   const dtype = weights === undefined ? 'int64' : weights.dtype === 'float32' ? 'float32' : 'float64';
   const size = Math.max(most + 1, least);
-  return deliveredOne('bincount', undefined, () =>
+  return deliverResult('bincount', undefined, () =>
     filled(allocateContiguous(dtype, [size]), (result) =>
       tally(result, values.length, (i) => Number(values[i]), weights),
     ),
@@ -91,7 +94,7 @@ export const bincount = taking('bincount', ['input', 'weights', 'minlength'], []
 });
 
 /**
- * Fills `result` with sums: of 1, or of the weights, for each place.
+ * Counts the elements for each index of `result`, or adds their weights.
  * @param {UntypedTensor} result
  * @param {number} many
  * @param {(i: number) => number} placeOf -1 for none
@@ -122,11 +125,12 @@ function tally(result, many, placeOf, weights) {
 function bound(argument, value) {
   const number = isScalar(value) ? value.value : (value ?? 0);
   if (typeof number === 'number' || typeof number === 'bigint') return Number(number);
-  throw new ArgumentError(`histc(): argument '${argument}' must be a number, not ${nameOf(value)}`);
+  throw new ArgumentError(`histc(): argument '${argument}' must be a number, not ${describeValue(value)}`);
 }
 
 /**
- * The smallest and the largest, or NaN. PyTorch starts with the limits of the wider dtypes, and then gets infinity.
+ * The smallest and the largest element, or NaN. PyTorch starts with the limits of the wider dtypes, and then gets
+ * infinity.
  * @param {ArrayLike<number>} values
  * @param {DType} dtype
  * @returns {[number, number]}
@@ -144,19 +148,19 @@ function range(values, dtype) {
 }
 
 /**
- * Counts the elements in `bins` intervals of the same width between `min` and `max`, or between the least and the
- * largest element if those are equal. Elements outside are not counted.
+ * Counts the elements in each of `bins` intervals of the same width between `min` and `max`, or between the smallest
+ * and the largest element if `min` and `max` are equal. Elements outside are not counted.
  * @type {Histc}
  * @example
  *   histc(tensor([1, 2, 1, 4]), 4, 0, 4).tolist(); // [0, 2, 1, 1]
  */
-export const histc = taking('histc', ['input', 'bins', 'min', 'max'], ['out'], (given) => {
+export const histc = withNamedArguments('histc', ['input', 'bins', 'min', 'max'], ['out'], (given) => {
   const from = elementsArgument('histc', 'input', given.input);
   const bins = integer('histc', 'bins', given.bins ?? 100);
   const [min, max] = [bound('min', given.min), bound('max', given.max)];
   const compute = () => {
     const { ends, isPoint } = endsOf(from, min, max);
-    const placeOf = intervalsOf(from, isPoint ? around(ends, from.dtype) : ends, bins);
+    const placeOf = intervalsOf(from, isPoint ? widenedRange(ends, from.dtype) : ends, bins);
     return filled(allocateContiguous(from.dtype, [bins]), (result) => tally(result, from.numel, placeOf));
   };
   const wrongDType = (/** @type {DType} */ got) =>
@@ -169,14 +173,14 @@ export const histc = taking('histc', ['input', 'bins', 'min', 'max'], ['out'], (
   if (bins <= 0) {
     throw new ShapeError(`torch.histogram(): bins must be > 0, but got ${bins} for dimension 0`, { argument: 'bins' });
   }
-  return deliveredOne('histc', target, compute, {
+  return deliverResult('histc', target, compute, {
     overlaps: true,
     expected: { dtypes: [from.dtype], shape: [bins] },
   });
 });
 
 /**
- * Between which numbers elements are counted, and whether all of them are one.
+ * The range in which elements are counted, and whether it is a single number.
  * @param {Tensor} from
  * @param {number} min
  * @param {number} max
@@ -202,12 +206,13 @@ function endsOf(from, min, max) {
 }
 
 /**
- * One less and one more than a number, or the neighbouring floats if those are further apart.
+ * The range from one less to one more than a number. For float32, bounds that would round to the number become the
+ * adjacent floats.
  * @param {readonly [number, number]} ends
  * @param {DType} dtype
  * @returns {[number, number]}
  */
-function around([least, most], dtype) {
+function widenedRange([least, most], dtype) {
   if (dtype !== 'float32') return [least, most];
   const [middle, low, high] = Float32Array.of((least + most) / 2, least, most);
   if (middle !== low && middle !== high) return [least, most];

@@ -1,4 +1,4 @@
-/** Differences between neighbours. */
+/** `diff`: differences between consecutive elements. */
 import { uninterrupted } from '../../reports/after-call.js';
 import { ShapeError } from '../../errors/classes.js';
 import { integer, tensorArgument } from '../../tensor/arguments.js';
@@ -6,19 +6,19 @@ import { dimOf } from '../../tensor/dims.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
 import { eachOrNone, filled } from '../../tensor/filled.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { sub } from '../arithmetic.js';
 import { clone } from '../copies.js';
 import { cat } from '../joining/cat.js';
 import { logicalXor } from '../logic.js';
 import { viewedFrom } from '../../engine/views.js';
-import { deliveredOne } from './results.js';
+import { deliverResult } from './results.js';
 
 /** @import { Diff } from '../../typing/counting.js' */
 /** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 
 /**
- * The tensor to put before or after the elements.
+ * Reads the argument `prepend` or `append`.
  * @param {'prepend' | 'append'} argument
  * @param {unknown} value
  * @param {Tensor} from
@@ -43,7 +43,7 @@ function partArgument(argument, value, from, dim) {
 }
 
 /**
- * The difference of each from the one before.
+ * The difference of each element and the one before.
  * @param {Tensor} from
  * @param {number} axis
  * @param {{ out?: Tensor }} [target]
@@ -84,13 +84,13 @@ function repeated(from, axis, times, target) {
 const packed = (from) => filled(allocateContiguous(from.dtype, from.shape, from), (result) => copyInto(from, result));
 
 /**
- * Subtracts from each element the one before it along dimension `dim`, the last one by default, `n` times over. With
- * `prepend` and `append`, other tensors come before and after the elements.
+ * Subtracts from each element the one before it along dimension `dim`, the last one by default, and repeats that `n`
+ * times. `prepend` and `append` are joined to the elements first.
  * @type {Diff}
  * @example
  *   diff(tensor([1, 4, 9]), { prepend: tensor([0]) }).tolist(); // [1, 3, 5]
  */
-export const diff = taking('diff', ['input', 'n', 'dim', 'prepend', 'append'], ['out'], (given) => {
+export const diff = withNamedArguments('diff', ['input', 'n', 'dim', 'prepend', 'append'], ['out'], (given) => {
   const from = tensorArgument('diff', 'input', given.input);
   const times = integer('diff', 'n', given.n ?? 1);
   const dim = given.dim ?? -1;
@@ -100,7 +100,7 @@ export const diff = taking('diff', ['input', 'n', 'dim', 'prepend', 'append'], [
   const before = partArgument('prepend', given.prepend, from, dim);
   const after = partArgument('append', given.append, from, dim);
   const copied = (/** @type {Tensor} */ of) =>
-    deliveredOne(
+    deliverResult(
       'diff',
       given.out,
       () => (/** @type {UntypedTensor} */ (given.out === undefined ? clone(of) : packed(of))),

@@ -8,17 +8,17 @@ import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { integer, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, shapeWithout } from '../../tensor/dims.js';
 import { eachOrNone, filled } from '../../tensor/filled.js';
-import { owning } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/owning.js';
 import { asScalar, assertFills } from '../../tensor/scalar.js';
 import { item } from '../../values/read.js';
 import { canCast } from '../promotion.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { maximum, minimum } from '../arithmetic.js';
 import { amax, amin } from '../reductions.js';
 import { allocatePair, alongLines, flattened, valuesAndIndices } from './lines.js';
 import { assertSomeAlong } from './refusals.js';
-import { delivered, deliveredOne } from './results.js';
+import { deliverResults, deliverResult } from './results.js';
 
 /** @import { Aminmax, Arg, Cumulative, Extreme } from '../../typing/ordering.js' */
 /** @import { DType } from '../../boundary/dtype.js' */
@@ -26,12 +26,15 @@ import { delivered, deliveredOne } from './results.js';
 
 const { descendingToNaN: smallest, ascending: largest } = abi.directions;
 
-/** Whether the core takes lines apart. @param {Tensor} from */
+/**
+ * The option of `alongLines`: of float32, the core accepts lines that alternate element by element.
+ * @param {Tensor} from
+ */
 const sideBySideIf = ({ dtype }) => ({ sideBySide: dtype === 'float32' });
 
 /** @type {(fn: string, direction: number) => any} */
 const indexOf = (fn, direction) =>
-  taking(fn, ['input', 'dim', 'keepdim'], ['out'], (given) => {
+  withNamedArguments(fn, ['input', 'dim', 'keepdim'], ['out'], (given) => {
     const from = tensorArgument(fn, 'input', given.input);
     if (from.dtype === 'bool') throw new DTypeError(`${fn}(): does not support bool input`);
     const whole = given.dim === undefined || given.dim === null;
@@ -58,7 +61,7 @@ const indexOf = (fn, direction) =>
       const [result] = whole ? flattened(from, find) : find(from);
       return /** @type {UntypedTensor} */ (result);
     };
-    return deliveredOne(fn, given.out, compute, { overlaps: true });
+    return deliverResult(fn, given.out, compute, { overlaps: true });
   });
 
 /**
@@ -80,12 +83,12 @@ export const argmax = indexOf('argmax', largest);
 export const argmin = indexOf('argmin', smallest);
 
 /**
- * The largest or smallest element of all, or what none of them could exceed, filled into a target that may have another
- * dtype.
+ * The largest or smallest of all elements, written to a target that may have another dtype. Without elements, it is the
+ * limit of the dtype: for the largest, the lowest number.
  * @param {Tensor} from
  * @param {Tensor} target
  * @param {Function} ofAll
- * @param {1 | -1} sign of what every element is nearer to
+ * @param {1 | -1} sign -1 for the largest element, 1 for the smallest
  */
 function extremeInto(from, target, ofAll, sign) {
   if (!canCast(from.dtype, target.dtype)) {
@@ -95,18 +98,18 @@ function extremeInto(from, target, ofAll, sign) {
     );
   }
   const compute = () =>
-    owning((own) => {
-      const found = from.numel > 0 ? item(own(ofAll(from))) : farthest(from.dtype, sign);
+    withTemporaries((own) => {
+      const found = from.numel > 0 ? item(own(ofAll(from))) : limitOf(from.dtype, sign);
       const number = asScalar(found);
       assertFills(number, dtypeInfo(target.dtype), 1);
       return filled(allocateContiguous(target.dtype, []), (result) => copyInto(number, result));
     });
   const name = sign < 0 ? 'max' : 'min';
-  return deliveredOne(name, target, compute, { expected: { dtypes: [target.dtype], shape: [] } });
+  return deliverResult(name, target, compute, { expected: { dtypes: [target.dtype], shape: [] } });
 }
 
-/** The end of a dtype. @param {DType} dtype @param {1 | -1} sign */
-function farthest(dtype, sign) {
+/** The largest or smallest number of a dtype. @param {DType} dtype @param {1 | -1} sign */
+function limitOf(dtype, sign) {
   const { category, size } = dtypeInfo(dtype);
   if (category === 'bool') return sign > 0;
   if (category === 'float') return sign * Infinity;
@@ -123,7 +126,7 @@ function farthest(dtype, sign) {
  * @returns {any}
  */
 const extreme = (fn, direction, ofAll, ofTwo) =>
-  taking(fn, ['input', 'dim', 'keepdim'], ['other', 'out'], (given) => {
+  withNamedArguments(fn, ['input', 'dim', 'keepdim'], ['other', 'out'], (given) => {
     const from = tensorArgument(fn, 'input', given.input);
     const other = given.other ?? (isTensor(given.dim) ? given.dim : undefined);
     if (other !== undefined) return ofTwo(from, other, given.out === undefined ? undefined : { out: given.out });
@@ -147,12 +150,12 @@ const extreme = (fn, direction, ofAll, ofTwo) =>
         sideBySideIf(from),
       );
     const expected = { dtypes: valuesAndIndices(from), shape };
-    return delivered(fn, ['values', 'indices'], given.out, compute, { expected });
+    return deliverResults(fn, ['values', 'indices'], given.out, compute, { expected });
   });
 
 /**
- * Returns the largest element; along dimension `dim` the largest elements and where each is, the first of equal ones;
- * or with another tensor what `maximum` returns.
+ * Returns the largest element; along dimension `dim`, the largest elements and their indices, the first of equal ones;
+ * or with another tensor, what `maximum` returns.
  * @type {Extreme}
  * @example
  *   max(tensor([[1, 5], [7, 3]]), 1).values.tolist(); // [5, 7]
@@ -160,8 +163,8 @@ const extreme = (fn, direction, ofAll, ofTwo) =>
 export const max = extreme('max', largest, amax, maximum);
 
 /**
- * Returns the smallest element; along dimension `dim` the smallest elements and where each is, the first of equal
- * ones; or with another tensor what `minimum` returns.
+ * Returns the smallest element; along dimension `dim`, the smallest elements and their indices, the first of equal
+ * ones; or with another tensor, what `minimum` returns.
  * @type {Extreme}
  * @example
  *   min(tensor([[1, 5], [7, 3]])).item(); // 1
@@ -174,7 +177,7 @@ export const min = extreme('min', smallest, amin, minimum);
  * @example
  *   aminmax(tensor([3, 1, 2])).max.item(); // 3
  */
-export const aminmax = taking('aminmax', ['input'], ['dim', 'keepdim', 'out'], (given) => {
+export const aminmax = withNamedArguments('aminmax', ['input'], ['dim', 'keepdim', 'out'], (given) => {
   const from = tensorArgument('aminmax', 'input', given.input);
   const whole = given.dim === undefined || given.dim === null;
   const dims = whole ? [] : [dimOf('aminmax', 'dim', given.dim, from.ndim)];
@@ -189,12 +192,12 @@ export const aminmax = taking('aminmax', ['input'], ['dim', 'keepdim', 'out'], (
       : eachOrNone([amin, amax], (of) => /** @type {UntypedTensor} */ (of(from, dims, options)));
   const shape = shapeWithout(from.shape, whole ? from.shape.map((_, i) => i) : dims, given.keepdim);
   const expected = { dtypes: [from.dtype, from.dtype], shape, order: [0, 1] };
-  return delivered('aminmax', ['min', 'max'], given.out, compute, { expected });
+  return deliverResults('aminmax', ['min', 'max'], given.out, compute, { expected });
 });
 
 /** @type {(fn: string, direction: number) => any} */
 const cumulative = (fn, direction) =>
-  taking(fn, ['input', 'dim'], ['out'], (given) => {
+  withNamedArguments(fn, ['input', 'dim'], ['out'], (given) => {
     const from = tensorArgument(fn, 'input', given.input);
     const dim = integer(fn, 'dim', given.dim);
     if (from.ndim === 0 && dim !== 0 && dim !== -1) {
@@ -209,7 +212,7 @@ const cumulative = (fn, direction) =>
         () => allocatePair(from, from.shape),
         ([values, indices]) => core._stride0_extremes(direction, 1, values, indices),
       );
-    return delivered(fn, ['values', 'indices'], given.out, compute, {
+    return deliverResults(fn, ['values', 'indices'], given.out, compute, {
       overlaps: true,
       sentence: (wanted, got) => `expected scalar_type ${wanted} but found ${got}`,
       expected: { dtypes: valuesAndIndices(from), shape: from.shape, order: [0, 1] },
@@ -217,7 +220,7 @@ const cumulative = (fn, direction) =>
   });
 
 /**
- * Returns for each element the largest up to there along dimension `dim`, and where that is, the last of equal ones.
+ * Returns for each element the largest one so far along dimension `dim`, and its index; of equal elements, the last.
  * @type {Cumulative}
  * @example
  *   cummax(tensor([1, 3, 2]), 0).values.tolist(); // [1, 3, 3]
@@ -225,7 +228,7 @@ const cumulative = (fn, direction) =>
 export const cummax = cumulative('cummax', largest);
 
 /**
- * Returns for each element the smallest up to there along dimension `dim`, and where that is, the last of equal ones.
+ * Returns for each element the smallest one so far along dimension `dim`, and its index; of equal elements, the last.
  * @type {Cumulative}
  * @example
  *   cummin(tensor([3, 1, 2]), 0).indices.tolist(); // [0n, 1n, 1n]

@@ -1,6 +1,6 @@
 /**
- * Works along one dimension. The core orders contiguous lines, so another dimension than the last is copied to be last,
- * and the result is copied back unless it already has that layout.
+ * Runs functions of the core on lines: the elements along one dimension. The core needs contiguous lines, so another
+ * dimension than the last is copied to be last, and the result is copied back unless it already has that layout.
  */
 import { core } from '../../boundary/core.js';
 import { allocateContiguous, viewOf } from '../../engine/allocate.js';
@@ -8,7 +8,7 @@ import { copyInto } from '../../engine/copy.js';
 import { writeAddress, writeGeometry } from '../../engine/slots.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { eachOrNone } from '../../tensor/filled.js';
-import { owning } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/owning.js';
 import { isRowMajor, numelOf } from '../../tensor/row-major.js';
 import { absentAmong } from '../../tensor/placeholder.js';
 import { addressOf } from '../../tensor/tensor.js';
@@ -17,18 +17,22 @@ import { contiguous } from '../copies.js';
 /** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 
 /** @param {readonly number[]} list @param {number} axis */
-function last(list, axis) {
+function movedToEnd(list, axis) {
   const others = list.filter((_, i) => i !== axis);
   if (axis < list.length) others.push(Number(list[axis]));
   return others;
 }
 
-/** With dimension `axis` as the last. @param {Tensor} tensor @param {number} axis */
-const lastly = ({ dtype, shape, strides }, axis) => ({ dtype, shape: last(shape, axis), strides: last(strides, axis) });
+/** The layout with dimension `axis` moved to the end. @param {Tensor} tensor @param {number} axis */
+const withDimLast = ({ dtype, shape, strides }, axis) => ({
+  dtype,
+  shape: movedToEnd(shape, axis),
+  strides: movedToEnd(strides, axis),
+});
 
 /**
- * A tensor with its elements: a function that is being recorded is rejected. With outlines, only shapes are computed,
- * unless they depend on the elements.
+ * Reads a tensor argument whose elements are needed: `fuse` cannot trace the call. For outlines, only shapes are
+ * computed, unless they depend on the elements.
  * @param {string} fn
  * @param {string} argument
  * @param {unknown} value
@@ -40,17 +44,17 @@ export function elementsArgument(fn, argument, value, decides = true) {
   return tensor;
 }
 
-/** The size along a dimension; a 0-d tensor has one element along its own. @param {Tensor} from @param {number} axis */
+/** The size of a dimension; a 0-d tensor counts as one element. @param {Tensor} from @param {number} axis */
 export function sizeAlong(from, axis) {
   return from.shape[axis] ?? 1;
 }
 
-/** The dtypes of values and of their positions. @param {Tensor} from */
+/** The dtypes of values and of their indices. @param {Tensor} from */
 export function valuesAndIndices({ dtype }) {
   return /** @type {const} */ ([dtype, 'int64']);
 }
 
-/** A value and its index for each line. @param {Tensor} from @param {readonly number[]} shape */
+/** New tensors for a value and its index for each line. @param {Tensor} from @param {readonly number[]} shape */
 export function allocatePair(from, shape) {
   return eachOrNone(valuesAndIndices(from), (dtype) => allocateContiguous(dtype, shape, from));
 }
@@ -59,7 +63,7 @@ export function allocatePair(from, shape) {
  * Allocates the results, runs the core on the lines, and returns the results. If anything fails, it frees them.
  * @param {Tensor} from
  * @param {number} axis the dimension
- * @param {() => UntypedTensor[]} make the results, not filled yet: of the input's rank, or without the dimension
+ * @param {() => UntypedTensor[]} make allocates the results, with the input's rank or without the dimension
  * @param {(addresses: [number, number], scratch: number) => void} run gets the addresses of the results
  * @param {{ scratchSize?: number, sideBySide?: boolean }} [how] how many elements of a line `run` copies to scratch
  *   memory, and whether it accepts lines that alternate element by element
@@ -68,16 +72,16 @@ export function allocatePair(from, shape) {
 export function alongLines(from, axis, make, run, { scratchSize = 0, sideBySide = false } = {}) {
   const absent = absentAmong([from]);
   if (!absent) addressOf(from);
-  return owning((own) => {
+  return withTemporaries((own) => {
     const result = make();
     try {
       if (absent || from.numel === 0) return result;
       const stays = sideBySide && isRowMajor(from.shape, from.strides);
       const place = (/** @type {Tensor} */ tensor) => {
-        const { dtype, shape, strides } = lastly(tensor, axis);
+        const { dtype, shape, strides } = withDimLast(tensor, axis);
         return stays || isRowMajor(shape, strides) ? tensor : own(allocateContiguous(dtype, shape));
       };
-      const moved = (/** @type {Tensor} */ tensor) => own(viewOf(tensor, lastly(tensor, axis)));
+      const moved = (/** @type {Tensor} */ tensor) => own(viewOf(tensor, withDimLast(tensor, axis)));
       const lines = place(from);
       if (lines !== from) copyInto(moved(from), lines);
       const written = result.map((each) => (each.ndim === from.ndim ? place(each) : each));
@@ -99,21 +103,21 @@ export function alongLines(from, axis, make, run, { scratchSize = 0, sideBySide 
 }
 
 /**
- * The result of `work` for the elements in one row.
+ * The result of `work` for the flattened elements.
  * @template T
  * @param {Tensor} from
  * @param {(row: Tensor) => T} work
  * @returns {T}
  */
 export function flattened(from, work) {
-  return owning((own) => {
+  return withTemporaries((own) => {
     const packed = contiguous(from);
     if (packed !== from) own(packed);
     return work(own(viewOf(packed, { dtype: from.dtype, shape: [from.numel], strides: [1] })));
   });
 }
 
-/** Memory for sorting this many elements. @param {number} scratchSize */
+/** The bytes of scratch memory for sorting this many elements. @param {number} scratchSize */
 export function scratchFor(scratchSize) {
   return allocateContiguous('uint8', [core._stride0_order_bytes(scratchSize)]);
 }

@@ -1,12 +1,15 @@
-/** Results of calls that have several: fresh ones by name, or given to the tensors of `out`. */
+/**
+ * Returns the results of calls that have several, such as `sort`: new tensors by name, or written to the tensors of
+ * `out`.
+ */
 import { dtypeInfo } from '../../boundary/dtype.js';
-import { assertApart as assertCopies, assertDistinct, isInPlace, moveInto } from '../../engine/copy.js';
+import { assertNoOverlap as assertCopies, assertDistinct, isOntoItself, moveInto } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { ArgumentError, DTypeError } from '../../errors/classes.js';
 import { uninterrupted } from '../../reports/after-call.js';
 import { asGeometry } from '../../tensor/geometry.js';
 import { resize as resizeTo } from '../../tensor/tensor.js';
-import { isArray, isObject, nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { isArray, isObject, describeValue, tensorArgument } from '../../tensor/arguments.js';
 import { namedResults } from '../../values/named-results.js';
 import { assertApart } from '../indexing/picking.js';
 import { unlike } from '../product-target.js';
@@ -16,16 +19,16 @@ import { unlike } from '../product-target.js';
 /** @typedef {(wanted: string, got: string, index: number) => string} Sentence of PyTorch's scalar types */
 /**
  * @typedef {object} Manners
- * @property {Sentence} [sentence] PyTorch's, of a target with another dtype
+ * @property {Sentence} [sentence] PyTorch's message for a target with another dtype
  * @property {boolean} [overlaps] whether a target may overlap itself
- * @property {Expected} [expected] if PyTorch looks at the targets before it computes
+ * @property {Expected} [expected] what PyTorch checks about the targets before it computes
  */
 
 /** @param {readonly { dispose(): void }[]} all */
 const dispose = (all) => all.forEach((each) => each.dispose());
 
 /**
- * The tensors of `out`, an array of them or an object by their names.
+ * The tensors of `out`, which is an array of them or an object with their names.
  * @param {string} fn
  * @param {readonly string[]} names
  * @param {unknown} out
@@ -33,7 +36,7 @@ const dispose = (all) => all.forEach((each) => each.dispose());
  */
 function targetsOf(fn, names, out) {
   if (!isObject(out) || (isArray(out) && out.length !== names.length)) {
-    throw new ArgumentError(`${fn}(): argument 'out' must be [${names.join(', ')}], not ${nameOf(out)}`);
+    throw new ArgumentError(`${fn}(): argument 'out' must be [${names.join(', ')}], not ${describeValue(out)}`);
   }
   const given = /** @type {Record<string | number, unknown>} */ (out);
   return names.map((name, i) => tensorArgument(fn, `out.${name}`, given[isArray(out) ? i : name]));
@@ -45,12 +48,13 @@ function targetsOf(fn, names, out) {
  * @property {readonly DType[]} dtypes
  * @property {readonly number[]} shape
  * @property {Tensor} [apart] a tensor whose memory the first target must not share; checked first
- * @property {{ from: Tensor, along: number }} [copied] what it copies to the first target, which it then changes in
- *   place along a dimension
- * @property {readonly number[]} [order] in which it looks at all dtypes first; otherwise at one target after the other
+ * @property {{ from: Tensor, along: number }} [copied] the tensor that PyTorch copies to the first target and then
+ *   changes in place along a dimension
+ * @property {readonly number[]} [order] the order in which PyTorch checks all dtypes first; without it, it checks one
+ *   target after the other
  * @property {(target: Tensor) => [target: Pick<Tensor, 'shape' | 'numel'>, wanted: readonly number[], dropped?:
- *   number]} [resized] what the warning is about, if it is not the target and the shape, and which dimension a target
- *   that fits loses
+ *   number]} [resized] what PyTorch's warning names instead of the target and the shape, and which dimension it drops
+ *   from a target that fits
  */
 
 /** @param {readonly Tensor[]} targets @param {Expected} expected @param {Manners} manners */
@@ -80,7 +84,7 @@ function settle(targets, { dtypes, shape, apart, copied, order, resized = (targe
   for (const each of targets) {
     if (!isShapedLike(each, { shape })) continue;
     if (!copied || each !== first) assertDistinct(each);
-    else if (!isInPlace(copied.from, each)) assertCopies(copied.from, each);
+    else if (!isOntoItself(copied.from, each)) assertCopies(copied.from, each);
     else {
       const [sizes, strides] = [each.shape, each.strides].map((all) => all.toSpliced(copied.along, 1));
       assertDistinct({ dtype: each.dtype, shape: sizes ?? [], strides: strides ?? [] });
@@ -89,7 +93,7 @@ function settle(targets, { dtypes, shape, apart, copied, order, resized = (targe
 }
 
 /**
- * The results of `compute`, by name, or in the tensors of `out` after all of them are checked.
+ * The results of `compute`, by name, or written to the tensors of `out` after all of these are checked.
  * @param {string} fn
  * @param {readonly string[]} names
  * @param {unknown} out
@@ -97,7 +101,7 @@ function settle(targets, { dtypes, shape, apart, copied, order, resized = (targe
  * @param {Manners} [manners]
  * @returns {any} their `NamedResults`
  */
-export function delivered(fn, names, out, compute, manners = {}) {
+export function deliverResults(fn, names, out, compute, manners = {}) {
   const { expected } = manners;
   const targets = out === undefined ? undefined : targetsOf(fn, names, out);
   return uninterrupted(
@@ -121,16 +125,16 @@ export function delivered(fn, names, out, compute, manners = {}) {
 }
 
 /**
- * The same for a call that has one result.
+ * Like `deliverResults`, for a call with one result.
  * @param {string} fn
  * @param {unknown} out
  * @param {() => UntypedTensor} compute
  * @param {Manners} [manners]
  * @returns {UntypedTensor}
  */
-export function deliveredOne(fn, out, compute, manners) {
+export function deliverResult(fn, out, compute, manners) {
   if (out === undefined) return uninterrupted(compute, (result) => result.dispose());
-  const [target] = delivered(fn, ['out'], [out], () => [compute()], manners);
+  const [target] = deliverResults(fn, ['out'], [out], () => [compute()], manners);
   return /** @type {UntypedTensor} */ (target);
 }
 

@@ -1,4 +1,7 @@
-/** Finding elements: their places in a sorted sequence, and whether they are among others. */
+/**
+ * Searches elements: `searchsorted` and `bucketize` find positions in a sorted sequence, `isin` finds elements among
+ * others.
+ */
 import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
@@ -8,13 +11,13 @@ import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { notViewable } from '../../errors/sentences.js';
 import { list } from '../../errors/printed-shape.js';
 import { warn } from '../../reports/warnings.js';
-import { nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { describeValue, tensorArgument } from '../../tensor/arguments.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
 import { isContiguous } from '../../tensor/layout.js';
 import { absentAmong } from '../../tensor/placeholder.js';
 import { asScalar, Scalar } from '../../tensor/scalar.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { addressOf, isTensor } from '../../tensor/tensor.js';
 import { valuesOf } from '../../values/read.js';
 import { eq, ne } from '../comparison.js';
@@ -23,7 +26,7 @@ import { contiguous, to } from '../copies.js';
 import { resultType } from '../promotion.js';
 import { describeLines, elementsArgument } from './lines.js';
 import { notImplemented } from './refusals.js';
-import { deliveredOne } from './results.js';
+import { deliverResult } from './results.js';
 
 /** @import { DType } from '../../boundary/dtype.js' */
 /** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
@@ -32,11 +35,11 @@ import { deliveredOne } from './results.js';
 /** @param {string} message @param {import('../../errors/classes.js').Details} [details] */
 const refused = (message, details) => new ShapeError(`torch.searchsorted(): ${message}`, details);
 
-/** The side that `side` and `right` ask for. @param {unknown} side @param {unknown} right */
+/** Whether the options ask for the right side. @param {unknown} side @param {unknown} right */
 function isRight(side, right) {
   if (side !== undefined && side !== null && side !== 'left' && side !== 'right') {
     if (typeof side !== 'string') {
-      throw new ArgumentError(`searchsorted(): argument 'side' must be 'left' or 'right', not ${nameOf(side)}`);
+      throw new ArgumentError(`searchsorted(): argument 'side' must be 'left' or 'right', not ${describeValue(side)}`);
     }
     throw refused(`side can only be 'left' or 'right' but got ${side}`);
   }
@@ -46,7 +49,7 @@ function isRight(side, right) {
   return Boolean(right) || side === 'right';
 }
 
-/** Checks a sorter. @param {Tensor} sorter @param {Tensor} sequence */
+/** Throws if a sorter is invalid. @param {Tensor} sorter @param {Tensor} sequence */
 function assertSorts(sorter, sequence) {
   if (list(sorter.shape) !== list(sequence.shape)) {
     throw refused(
@@ -157,7 +160,7 @@ function placed(fn, sequence, values, how, { outInt32, out }) {
       result.dispose();
     }
   };
-  return deliveredOne(fn, out, compute, {
+  return deliverResult(fn, out, compute, {
     sentence: (_, got) =>
       "torch.searchsorted(): output tensor's dtype is wrong, it can only be Int(int32) or Long(int64) depending on " +
       `whether out_int32 flag is True, but we got output tensor's dtype ${got} and out_int32 flag is ` +
@@ -180,7 +183,7 @@ function valuesArgument(fn, argument, value) {
  * @example
  *   searchsorted(tensor([1, 3, 5]), tensor([3, 4])).tolist(); // [1n, 2n]
  */
-export const searchsorted = taking(
+export const searchsorted = withNamedArguments(
   'searchsorted',
   ['sortedSequence', 'input'],
   ['outInt32', 'right', 'side', 'sorter', 'out'],
@@ -195,20 +198,25 @@ export const searchsorted = taking(
 );
 
 /**
- * Returns for each element which of the intervals between sorted boundaries it is in. A boundary belongs to the
- * interval below it, or above it with `right`.
+ * Returns for each element the index of its interval between sorted boundaries. A boundary belongs to the interval
+ * below it, or above it with `right`.
  * @type {Bucketize}
  * @example
  *   bucketize(tensor([1, 4, 9]), tensor([2, 4, 8])).tolist(); // [0n, 1n, 3n]
  */
-export const bucketize = taking('bucketize', ['input', 'boundaries'], ['outInt32', 'right', 'out'], (given) => {
-  const values = valuesArgument('bucketize', 'input', given.input);
-  const boundaries = elementsArgument('bucketize', 'boundaries', given.boundaries, false);
-  if (boundaries.ndim !== 1) {
-    throw new ShapeError(`boundaries tensor must be 1 dimension, but got dim(${boundaries.ndim})`);
-  }
-  return placed('bucketize', boundaries, values, { right: Boolean(given.right) }, given);
-});
+export const bucketize = withNamedArguments(
+  'bucketize',
+  ['input', 'boundaries'],
+  ['outInt32', 'right', 'out'],
+  (given) => {
+    const values = valuesArgument('bucketize', 'input', given.input);
+    const boundaries = elementsArgument('bucketize', 'boundaries', given.boundaries, false);
+    if (boundaries.ndim !== 1) {
+      throw new ShapeError(`boundaries tensor must be 1 dimension, but got dim(${boundaries.ndim})`);
+    }
+    return placed('bucketize', boundaries, values, { right: Boolean(given.right) }, given);
+  },
+);
 
 /** @param {Tensor | Scalar} operand */
 function assertComparable(operand) {
@@ -216,7 +224,7 @@ function assertComparable(operand) {
   if (isBool) throw new DTypeError('Unsupported input type encountered for isin(): Bool');
 }
 
-/** The elements as numbers of the dtype that both have in common. @param {Tensor} of @param {DType} dtype */
+/** The elements converted to the common dtype. @param {Tensor} of @param {DType} dtype */
 function comparable(of, dtype) {
   const converted = to(of, dtype);
   try {
@@ -258,7 +266,7 @@ function among(elements, others, common, invert) {
     if (absent || elements.numel === 0) return;
     assertViewable(elements, others, common);
     const known = new Set(Array.from(comparable(others, common)));
-    known.delete(NaN); // which equals nothing
+    known.delete(NaN); // NaN equals nothing
     const values = comparable(elements, common);
     const answers = elementsOf(result);
     for (let i = 0; i < values.length; ++i) answers[i] = Number(known.has(values[i] ?? 0) !== invert);
@@ -275,7 +283,7 @@ const equalTo = (elements, number, invert) =>
  * @example
  *   isin(tensor([1, 2, 3]), tensor([2, 5])).tolist(); // [false, true, false]
  */
-export const isin = taking(
+export const isin = withNamedArguments(
   'isin',
   ['elements', 'testElements'],
   ['assumeUnique', 'invert', 'out'],
@@ -296,6 +304,6 @@ export const isin = taking(
         one.dispose();
       }
     };
-    return deliveredOne('isin', out, compute);
+    return deliverResult('isin', out, compute);
   },
 );

@@ -1,4 +1,4 @@
-/** Elements by their place in the order, without all of the others: the largest few, the k-th, the median, the mode. */
+/** Selects elements by their rank without sorting all of them: the largest few, the k-th, the median, the mode. */
 import * as abi from '../../boundary/abi.js';
 import { core } from '../../boundary/core.js';
 import { dtypes } from '../../boundary/dtype.js';
@@ -9,10 +9,10 @@ import { integer, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, shapeWithout } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { asScalar } from '../../tensor/scalar.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { allocatePair, alongLines, flattened, sizeAlong, valuesAndIndices } from './lines.js';
 import { assertSomeAlong, notImplemented } from './refusals.js';
-import { delivered, deliveredOne, firstOnly } from './results.js';
+import { deliverResults, deliverResult, firstOnly } from './results.js';
 
 /** @import { Kthvalue, Median, Mode, Topk } from '../../typing/ordering.js' */
 /** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
@@ -20,7 +20,8 @@ import { delivered, deliveredOne, firstOnly } from './results.js';
 const names = ['values', 'indices'];
 
 /**
- * Those from `first` to before `last` of each line in order. If they are few, the core does not hold the others.
+ * The elements with ranks from `first` to `last - 1` of each line. For small ranks, the core copies only a part of the
+ * line.
  * @param {Tensor} from
  * @param {number} axis
  * @param {readonly [number, number]} range
@@ -38,14 +39,14 @@ function ranked(from, axis, [first, last], shape, direction) {
 }
 
 /**
- * Returns the `k` largest elements along dimension `dim`, the last one by default, in order, and where each is. With
- * `largest: false` it returns the smallest. Among equal elements, PyTorch leaves open which it names; here it is the
+ * Returns the `k` largest elements along dimension `dim`, the last one by default, in order, and their indices. With
+ * `largest: false` it returns the smallest. PyTorch does not specify which of equal elements it returns; here it is the
  * first.
  * @type {Topk}
  * @example
  *   topk(tensor([3, 1, 4, 1, 5]), 2).values.tolist(); // [5, 4]
  */
-export const topk = taking('topk', ['input', 'k', 'dim', 'largest', 'sorted'], ['out'], (given) => {
+export const topk = withNamedArguments('topk', ['input', 'k', 'dim', 'largest', 'sorted'], ['out'], (given) => {
   const from = tensorArgument('topk', 'input', given.input);
   const k = integer('topk', 'k', given.k);
   const axis = dimOf('topk', 'dim', given.dim ?? -1, from.ndim);
@@ -57,17 +58,17 @@ export const topk = taking('topk', ['input', 'k', 'dim', 'largest', 'sorted'], [
   // A 0-d tensor returns its element for any k.
   const last = from.ndim === 0 ? 1 : k;
   const compute = () => ranked(from, axis, [0, last], shape, direction);
-  return delivered('topk', names, given.out, compute, { expected: { dtypes: valuesAndIndices(from), shape } });
+  return deliverResults('topk', names, given.out, compute, { expected: { dtypes: valuesAndIndices(from), shape } });
 });
 
 /**
- * Returns the `k`-th smallest element along dimension `dim`, the last one by default, and where it is. Among equal
- * elements, PyTorch leaves open which it names.
+ * Returns the `k`-th smallest element along dimension `dim`, the last one by default, and its index. PyTorch does not
+ * specify which of equal elements it returns.
  * @type {Kthvalue}
  * @example
  *   kthvalue(tensor([3, 1, 2]), 2).values.item(); // 2
  */
-export const kthvalue = taking('kthvalue', ['input', 'k', 'dim', 'keepdim'], ['out'], (given) => {
+export const kthvalue = withNamedArguments('kthvalue', ['input', 'k', 'dim', 'keepdim'], ['out'], (given) => {
   const from = tensorArgument('kthvalue', 'input', given.input);
   const k = integer('kthvalue', 'k', given.k);
   const axis = dimOf('kthvalue', 'dim', given.dim ?? -1, from.ndim);
@@ -81,7 +82,7 @@ export const kthvalue = taking('kthvalue', ['input', 'k', 'dim', 'keepdim'], ['o
     if (from.dtype === 'bool' && from.ndim > 0) throw notImplemented('kthvalue_cpu', from);
     return ranked(from, axis, [k - 1, k], shape, abi.directions.ascending);
   };
-  return delivered('kthvalue', names, given.out, compute, {
+  return deliverResults('kthvalue', names, given.out, compute, {
     sentence: (_wanted, _got, i) =>
       i === 0 ? 'output values must be of same type as input' : 'output indices must be of scalar type Long',
     expected: {
@@ -94,7 +95,8 @@ export const kthvalue = taking('kthvalue', ['input', 'k', 'dim', 'keepdim'], ['o
 });
 
 /**
- * PyTorch resizes targets that keep the dimension, and puts it into those first whose rank is in a range.
+ * PyTorch resizes targets to the shape with `keepdim`. If the rank of a target is in a range, it first inserts the
+ * reduced dimension.
  * @param {Tensor} from
  * @param {number} axis
  * @param {unknown} keepdim
@@ -150,10 +152,10 @@ const unlikeMedian = (wanted, got, index) => {
 
 /** @type {(fn: string, which: number) => any} */
 const medianOf = (fn, which) =>
-  taking(fn, ['input', 'dim', 'keepdim'], ['out'], (given) => {
+  withNamedArguments(fn, ['input', 'dim', 'keepdim'], ['out'], (given) => {
     const from = tensorArgument(fn, 'input', given.input);
     if (given.dim === undefined || given.dim === null) {
-      return deliveredOne(fn, given.out, () => middleOfAll(from, which));
+      return deliverResult(fn, given.out, () => middleOfAll(from, which));
     }
     const axis = dimOf(fn, 'dim', given.dim, from.ndim);
     assertSomeAlong('median', from, axis);
@@ -163,12 +165,12 @@ const medianOf = (fn, which) =>
     };
     const shape = shapeWithout(from.shape, [axis], given.keepdim);
     const expected = { dtypes: valuesAndIndices(from), shape, order: [1, 0] };
-    return delivered(fn, names, given.out, compute, { sentence: unlikeMedian, expected });
+    return deliverResults(fn, names, given.out, compute, { sentence: unlikeMedian, expected });
   });
 
 /**
- * Returns the median of all elements, or along dimension `dim` the medians and where each is. It is the lower of two
- * in the middle, and NaN if there is one.
+ * Returns the median of all elements, or along dimension `dim` the medians and their indices. It is the lower of two in
+ * the middle, and NaN if there is one.
  * @type {Median}
  * @example
  *   median(tensor([4, 1, 3, 2])).item(); // 2
@@ -184,24 +186,24 @@ export const median = medianOf('median', abi.middles.median);
 export const nanmedian = medianOf('nanmedian', abi.middles.nanMedian);
 
 /**
- * Returns the most frequent element along dimension `dim`, the last one by default, and where it is the last time. Of
- * several, it is the smallest. PyTorch leaves open which of equal elements it names.
+ * Returns the most frequent element along dimension `dim`, the last one by default, and the index of its last
+ * occurrence. Of several, it is the smallest. PyTorch does not specify which of equal elements it returns.
  * @type {Mode}
  * @example
  *   mode(tensor([2, 1, 2, 1, 3])).values.item(); // 1
  */
-export const mode = taking('mode', ['input', 'dim', 'keepdim'], ['out'], (given) => {
+export const mode = withNamedArguments('mode', ['input', 'dim', 'keepdim'], ['out'], (given) => {
   const from = tensorArgument('mode', 'input', given.input);
   const axis = dimOf('mode', 'dim', given.dim ?? -1, from.ndim);
   assertSomeAlong('mode', from, axis);
   const compute = () => middle(from, axis, given.keepdim, abi.middles.mode);
-  return delivered('mode', names, given.out, compute, {
+  return deliverResults('mode', names, given.out, compute, {
     sentence: (wanted, got, i) => `expected scalar type '${wanted}' but got '${got}' for ${names[i]} output`,
     expected: {
       dtypes: valuesAndIndices(from),
       shape: shapeWithout(from.shape, [axis], given.keepdim),
       order: [0, 1],
-      // One element goes into its targets without a warning, and of none no dimension is kept.
+      // A single element is written to targets without a warning, and without elements no dimension is kept.
       ...(from.numel > 0 && {
         resized: from.ndim > 0 ? resizedIn(from, axis, given.keepdim, axis, Infinity) : () => [from, []],
       }),

@@ -5,9 +5,9 @@ import { allocateLike } from '../../engine/allocate.js';
 import { eachOrNone } from '../../tensor/filled.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { alongLines, sizeAlong, valuesAndIndices } from './lines.js';
-import { delivered, deliveredOne, firstOnly } from './results.js';
+import { deliverResults, deliverResult, firstOnly } from './results.js';
 
 /** @import { Argsort, Msort, Sort } from '../../typing/ordering.js' */
 /** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
@@ -27,18 +27,18 @@ function sorted(from, axis, descending) {
 }
 
 /**
- * Sorts the elements along dimension `dim`, the last one by default, and also returns where each was. NaN comes after
- * everything else. Equal elements always keep their order, as PyTorch promises with `stable: true`.
+ * Sorts the elements along dimension `dim`, the last one by default, and also returns the original index of each. NaN
+ * comes last. Equal elements always keep their order, as PyTorch promises with `stable: true`.
  * @type {Sort}
  * @example
  *   sort(tensor([3, 1, 2])).indices.tolist(); // [1n, 2n, 0n]
  */
-export const sort = taking('sort', ['input', 'dim', 'descending', 'stable'], ['out'], (given) => {
+export const sort = withNamedArguments('sort', ['input', 'dim', 'descending', 'stable'], ['out'], (given) => {
   const from = tensorArgument('sort', 'input', given.input);
   const axis = dimOf('sort', 'dim', given.dim ?? -1, from.ndim);
   const compute = () => sorted(from, axis, given.descending);
   const expected = { dtypes: valuesAndIndices(from), shape: from.shape, copied: { from, along: axis } };
-  return delivered('sort', ['values', 'indices'], given.out, compute, { expected });
+  return deliverResults('sort', ['values', 'indices'], given.out, compute, { expected });
 });
 
 /**
@@ -47,10 +47,10 @@ export const sort = taking('sort', ['input', 'dim', 'descending', 'stable'], ['o
  * @example
  *   argsort(tensor([3, 1, 2]), { descending: true }).tolist(); // [0n, 2n, 1n]
  */
-export const argsort = taking('argsort', ['input', 'dim', 'descending', 'stable'], [], (given) => {
+export const argsort = withNamedArguments('argsort', ['input', 'dim', 'descending', 'stable'], [], (given) => {
   const from = tensorArgument('argsort', 'input', given.input);
   const axis = dimOf('argsort', 'dim', given.dim ?? -1, from.ndim);
-  return deliveredOne('argsort', undefined, () => firstOnly(sorted(from, axis, given.descending).reverse()));
+  return deliverResult('argsort', undefined, () => firstOnly(sorted(from, axis, given.descending).reverse()));
 });
 
 /**
@@ -59,8 +59,8 @@ export const argsort = taking('argsort', ['input', 'dim', 'descending', 'stable'
  * @example
  *   msort(tensor([[3, 1], [2, 4]])).tolist(); // [[2, 1], [3, 4]]
  */
-export const msort = taking('msort', ['input'], ['out'], (given) => {
+export const msort = withNamedArguments('msort', ['input'], ['out'], (given) => {
   const from = tensorArgument('msort', 'input', given.input);
   const expected = { dtypes: [from.dtype], shape: from.shape, copied: { from, along: 0 } };
-  return deliveredOne('msort', given.out, () => firstOnly(sorted(from, 0, false)), { expected });
+  return deliverResult('msort', given.out, () => firstOnly(sorted(from, 0, false)), { expected });
 });

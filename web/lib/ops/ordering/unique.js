@@ -9,7 +9,7 @@ import { uninterrupted } from '../../reports/after-call.js';
 import { integer } from '../../tensor/arguments.js';
 import { dimOf, hasNoDimensions } from '../../tensor/dims.js';
 import { eachOrNone } from '../../tensor/filled.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { addressOf } from '../../tensor/tensor.js';
 import { namedResults } from '../../values/named-results.js';
 import { contiguous } from '../copies.js';
@@ -20,13 +20,13 @@ import { describeLines, elementsArgument, flattened, scratchFor } from './lines.
 /** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 /**
  * @typedef {object} Asked
- * @property {number} how equal ones are looked for, of `abi.groupings`
+ * @property {number} which elements or slices are compared, one of
  * @property {boolean} inverse
  * @property {boolean} counts
  */
 
 /**
- * Copies the slices at `places` of one contiguous tensor into another, as words without converting to numbers.
+ * Copies the slices at `places` of a contiguous tensor to another one, as raw words, without converting elements.
  * @param {Tensor} from
  * @param {Tensor} to
  * @param {number} width elements of a slice
@@ -48,7 +48,7 @@ function copySlices(from, to, width, places) {
  * The unique slices along the first dimension of a contiguous, non-empty tensor.
  * @param {Tensor} from
  * @param {Asked} asked
- * @param {readonly number[]} kindsShape of the result with the number of each slice
+ * @param {readonly number[]} kindsShape the shape of the result that maps each slice to a unique one
  * @param {(count: number) => UntypedTensor} make allocates the unique slices
  * @returns {(UntypedTensor | undefined)[]}
  */
@@ -164,14 +164,18 @@ function different(fn, given, consecutive) {
 }
 
 /**
- * Returns the different elements in order, or the different slices along dimension `dim`. With `returnInverse` it also
- * returns which of them each element is, with `returnCounts` how often each is there. Every NaN is different.
+ * Returns the unique elements in order, or the unique slices along dimension `dim`. With `returnInverse`, it also
+ * returns the position of each input element among them; with `returnCounts`, how often each occurs. Every NaN counts
+ * as unique.
  * @type {Unique}
  * @example
  *   unique(tensor([2, 1, 2]), { returnCounts: true }).counts.tolist(); // [1n, 2n]
  */
-export const unique = taking('unique', ['input', 'sorted', 'returnInverse', 'returnCounts', 'dim'], [], (given) =>
-  different('unique', given, false),
+export const unique = withNamedArguments(
+  'unique',
+  ['input', 'sorted', 'returnInverse', 'returnCounts', 'dim'],
+  [],
+  (given) => different('unique', given, false),
 );
 
 /**
@@ -181,7 +185,7 @@ export const unique = taking('unique', ['input', 'sorted', 'returnInverse', 'ret
  * @example
  *   uniqueConsecutive(tensor([1, 1, 2, 1])).tolist(); // [1, 2, 1]
  */
-export const uniqueConsecutive = taking(
+export const uniqueConsecutive = withNamedArguments(
   'uniqueConsecutive',
   ['input', 'returnInverse', 'returnCounts', 'dim'],
   [],

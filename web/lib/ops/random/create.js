@@ -1,4 +1,4 @@
-/** New tensors of random numbers: of a shape, or like another tensor. */
+/** Creates tensors of random numbers, of a shape or like another tensor. */
 import { core } from '../../boundary/core.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
@@ -9,14 +9,14 @@ import { notImplementedFor } from '../../errors/sentences.js';
 import { integer, integers, isArray } from '../../tensor/arguments.js';
 import { assertFits, Scalar } from '../../tensor/scalar.js';
 import { assertNoMore } from '../../tensor/surplus.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { addressOf } from '../../tensor/tensor.js';
 import { like } from '../joining/like.js';
 import { destination, placed, shapeAndOptions } from '../creation-arguments.js';
 import { generatorArgument } from './generator.js';
 import { fillIntegers, fillNormal, fillUniform } from './in-place.js';
 import { integersBetween, wholeArgument } from './integers.js';
-import { spent } from '../../tensor/owning.js';
+import { useAndDispose } from '../../tensor/owning.js';
 
 /** @import { DType } from '../../boundary/dtype.js' */
 /** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
@@ -55,7 +55,7 @@ export const randn = (/** @type {unknown[]} */ ...given) =>
   drawn('randn', ...shapeAndOptions('randn', given), getDefaultDtype(), (result, source) => fillNormal(result, source));
 
 /**
- * The bounds of `randint(high, …)` and `randint(low, high, …)`.
+ * Reads the bounds of `randint(high, …)` and `randint(low, high, …)`.
  * @param {string} fn
  * @param {readonly unknown[]} given
  */
@@ -66,7 +66,7 @@ function boundsOf(fn, given) {
 
 /**
  * Returns random integers: `randint(high, shape)` from 0 up to but not including `high`, `randint(low, high, shape)`
- * from `low` on.
+ * from `low` up to but not including `high`.
  * @type {Randint}
  * @example
  *   (manualSeed(0), randint(10, [4]).tolist()); // [4n, 9n, 3n, 0n]
@@ -80,7 +80,10 @@ export const randint = (/** @type {unknown[]} */ ...given) => {
   );
 };
 
-/** How many numbers there may be in a float dtype that holds each exactly. @type {{ [Name in DType]?: string }} */
+/**
+ * The largest n of `randperm` for each float dtype that represents all integers below n exactly.
+ * @type {{ [Name in DType]?: string }}
+ */
 const mostInOrder = { float16: '2049', float32: '2^24+1', float64: '2^53+1' };
 
 /** @param {DType} name @param {number} n @param {boolean} isNew */
@@ -114,7 +117,7 @@ export const randperm = (/** @type {unknown} */ n, /** @type {unknown} */ option
   const generator = generatorArgument('randperm', where.generator);
   assertOrder(where.dtype, count, where.out === undefined);
   return placed(where, [count], (result) => {
-    spent(allocateContiguous('int64', [count]), (order) => {
+    useAndDispose(allocateContiguous('int64', [count]), (order) => {
       generator.lend(() => core._stride0_permute(addressOf(order), count));
       copyInto(order, result);
     });
@@ -125,7 +128,7 @@ export const randperm = (/** @type {unknown} */ n, /** @type {unknown} */ option
 const drawnLike = (fn, fill) => {
   /** @param {any} given */
   const draw = (given) => like(fn, given, (result) => fill(result, generatorArgument(fn, given.generator)));
-  return /** @type {any} */ (taking(fn, ['input'], ['dtype', 'generator'], draw));
+  return /** @type {any} */ (withNamedArguments(fn, ['input'], ['dtype', 'generator'], draw));
 };
 
 /**
@@ -149,11 +152,16 @@ export const randnLike = drawnLike('randnLike', fillNormal);
  * @example
  *   (manualSeed(0), randintLike(zeros([4]), 10).tolist()); // [4, 9, 3, 0]
  */
-export const randintLike = taking('randintLike', ['input', 'low', 'high'], ['dtype', 'generator'], (given) => {
-  const { low, high, generator } = given;
-  const [from, to] = boundsOf('randintLike', high === undefined ? [low] : [low, high]);
-  const source = generatorArgument('randintLike', generator);
-  return like('randintLike', given, (result) =>
-    fillIntegers(result, source, () => integersBetween(result.dtype, from, to)),
-  );
-});
+export const randintLike = withNamedArguments(
+  'randintLike',
+  ['input', 'low', 'high'],
+  ['dtype', 'generator'],
+  (given) => {
+    const { low, high, generator } = given;
+    const [from, to] = boundsOf('randintLike', high === undefined ? [low] : [low, high]);
+    const source = generatorArgument('randintLike', generator);
+    return like('randintLike', given, (result) =>
+      fillIntegers(result, source, () => integersBetween(result.dtype, from, to)),
+    );
+  },
+);

@@ -3,7 +3,7 @@ import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { align } from '../../engine/align.js';
 import { allocateContiguous, allocateLike, contiguousGeometry } from '../../engine/allocate.js';
-import { copyInto, moveInto, refusingOverlap } from '../../engine/copy.js';
+import { copyInto, moveInto, overlapCheck } from '../../engine/copy.js';
 import { getDefaultDtype } from '../../engine/default-dtype.js';
 import { resizeAs } from '../../engine/resizing.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
@@ -12,9 +12,9 @@ import { unwatched } from '../../reports/watching.js';
 import { integer, integers, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
-import { owning } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/owning.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { addressOf, isTensor } from '../../tensor/tensor.js';
 import { item } from '../../values/read.js';
 import { add_, div, mul_ } from '../arithmetic.js';
@@ -26,7 +26,7 @@ import { sum } from '../reductions.js';
 import { numberArgument } from './floats.js';
 import { generatorArgument } from './generator.js';
 import { assertDeviation, fillBernoulli, fillExponential, fillNormal } from './in-place.js';
-import { spent } from '../../tensor/owning.js';
+import { useAndDispose } from '../../tensor/owning.js';
 
 /** @import { DType } from '../../boundary/dtype.js' */
 /** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
@@ -36,7 +36,7 @@ import { spent } from '../../tensor/owning.js';
 /** @param {Tensor} std */
 function assertDeviations(std) {
   if (std.numel === 0 || std.dtype === 'bool') return;
-  if (spent(min(std), (least) => Number(item(least))) >= 0) return;
+  if (useAndDispose(min(std), (least) => Number(item(least))) >= 0) return;
   throw new ShapeError('normal expects all elements of std >= 0.0', { argument: 'std' });
 }
 
@@ -48,7 +48,7 @@ function commonShape(...shapes) {
 }
 
 /**
- * From the distribution of numbers of a tensor, or of two.
+ * Draws from a normal distribution per element of a tensor, or of two.
  * @param {Tensor | number} mean
  * @param {Tensor | number} std
  * @param {Generator} generator
@@ -61,7 +61,7 @@ function normalOf(mean, std, generator, out) {
   if (isEach) assertDeviations(std);
   else assertDeviation(std);
   const dtype = out?.dtype ?? known.dtype;
-  return owning((own) => {
+  return withTemporaries((own) => {
     const center = isTensor(mean) ? mean : own(/** @type {Tensor} */ (full([], mean, { dtype })));
     const other = isEach ? std : out; // if std is a number, PyTorch stretches the means to the target
     const shape = commonShape(known.shape, (other ?? known).shape);
@@ -79,13 +79,13 @@ function normalOf(mean, std, generator, out) {
 }
 
 /**
- * Returns random numbers from normal distributions: `normal(mean, std, shape)` from one of them, and with a tensor as
- * `mean` or `std` from one for each element, in the shape that they broadcast to.
+ * Returns random numbers from normal distributions. `normal(mean, std, shape)` draws all numbers from one distribution.
+ * If `mean` or `std` is a tensor, each element is drawn from its own distribution, and the shapes broadcast.
  * @type {Normal}
  * @example
  *   (manualSeed(0), normal(tensor([0, 100]), 1).toString()); // 'tensor([ 1.5410, 99.7066])'
  */
-export const normal = taking('normal', ['mean', 'std', 'size'], ['dtype', 'out', 'generator'], (given) => {
+export const normal = withNamedArguments('normal', ['mean', 'std', 'size'], ['dtype', 'out', 'generator'], (given) => {
   const { mean = 0, std = 1, size, dtype, out } = given;
   const generator = generatorArgument('normal', given.generator);
   const [center, deviation] = Object.entries({ mean, std }).map(([name, value]) =>
@@ -106,22 +106,27 @@ export const normal = taking('normal', ['mean', 'std', 'size'], ['dtype', 'out',
  * @example
  *   bernoulli(tensor([0, 1])).tolist(); // [0, 1]
  */
-export const bernoulli = taking('bernoulli', ['input', 'p'], ['out', 'generator'], ({ input, p, out, generator }) => {
-  const from = tensorArgument('bernoulli', 'input', input);
-  const source = generatorArgument('bernoulli', generator);
-  const target = outArgument('bernoulli', out);
-  refuseTraced([from]);
-  const chance = p === undefined ? from : numberArgument('bernoulli', 'p', p);
-  return placed({ dtype: target?.dtype ?? from.dtype, out: target }, from.shape, (result) =>
-    fillBernoulli(result, source, chance, 'bernoulli'),
-  );
-});
+export const bernoulli = withNamedArguments(
+  'bernoulli',
+  ['input', 'p'],
+  ['out', 'generator'],
+  ({ input, p, out, generator }) => {
+    const from = tensorArgument('bernoulli', 'input', input);
+    const source = generatorArgument('bernoulli', generator);
+    const target = outArgument('bernoulli', out);
+    refuseTraced([from]);
+    const chance = p === undefined ? from : numberArgument('bernoulli', 'p', p);
+    return placed({ dtype: target?.dtype ?? from.dtype, out: target }, from.shape, (result) =>
+      fillBernoulli(result, source, chance, 'bernoulli'),
+    );
+  },
+);
 
 const mostCategories = 2 ** 24;
 const notFinite = 'probability tensor contains either `inf`, `nan` or element < 0';
 const zeroSum = 'invalid multinomial distribution (sum of probabilities <= 0)';
 
-/** Indexed by the core's answer. */
+/** The errors for the codes that the core returns. */
 const refusals = [
   '',
   'invalid multinomial distribution (encountering probability entry < 0)',
@@ -131,17 +136,6 @@ const refusals = [
 
 /** @param {string} message */
 const noDistribution = (message) => new ShapeError(message, { argument: 'input' });
-
-/** @param {(track: <T extends Tensor>(result: T) => T) => void} use what it makes goes afterwards */
-function withTemporaries(use) {
-  /** @type {Tensor[]} */
-  const temporaries = [];
-  try {
-    use((result) => (temporaries.push(result), result));
-  } finally {
-    for (const each of temporaries) each.dispose();
-  }
-}
 
 /**
  * A contiguous copy, and the address, number and size of its lines for the core.
@@ -160,7 +154,8 @@ function linesOf(from, dtype, track) {
  */
 
 /**
- * The elements with the largest quotients of their probability and an exponentially distributed number.
+ * Chooses without replacement: divides each probability by an exponentially distributed random number, and takes the
+ * largest quotients.
  * @type {Choose}
  */
 const chooseOnce = (from, samples, generator) => (result) =>
@@ -178,7 +173,7 @@ const chooseOnce = (from, samples, generator) => (result) =>
   });
 
 /**
- * By a binary search for a number from [0, 1) among the sums of the probabilities so far.
+ * Chooses with replacement: a binary search for a random number from [0, 1) in the cumulative probabilities.
  * @type {Choose}
  */
 const chooseAgain = (from, samples, generator) => (result) =>
@@ -215,13 +210,13 @@ function assertChoice(from, samples, again, out) {
 }
 
 /**
- * Returns `numSamples` indices, chosen with the probabilities that a line of `input` holds, which need not add up to 1.
- * Without `replacement`, no index is chosen twice.
+ * Returns `numSamples` random indices for each row of `input`, whose elements are their probabilities and need not add
+ * up to 1. Without `replacement`, no index is chosen twice.
  * @type {Multinomial}
  * @example
  *   multinomial(tensor([0, 3, 0]), 1).tolist(); // [1n]
  */
-export const multinomial = taking(
+export const multinomial = withNamedArguments(
   'multinomial',
   ['input', 'numSamples', 'replacement'],
   ['out', 'generator'],
@@ -239,6 +234,6 @@ export const multinomial = taking(
     );
     if (target === undefined) return result;
     const isPicked = !replacement && samples > 1; // in PyTorch, `topk` writes the selected ones
-    return moveInto(result, target, 0, isPicked ? refusingOverlap(target) : undefined);
+    return moveInto(result, target, 0, isPicked ? overlapCheck(target) : undefined);
   },
 );

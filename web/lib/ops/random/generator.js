@@ -5,13 +5,16 @@
 import { core, heap } from '../../boundary/core.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { isContiguous } from '../../tensor/layout.js';
-import { isObject, nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { isObject, describeValue, tensorArgument } from '../../tensor/arguments.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { written } from '../from-data.js';
 
 /** @import { Tensor } from '../../tensor/tensor.js' */
 
-/** Of the state, as PyTorch's `get_state` returns it: seed, words left until the next twist, and more. */
+/**
+ * The size of the state that PyTorch's `get_state` returns: seed, the generator's words, how many are left until the
+ * next twist, and more.
+ */
 const stateBytes = 5056;
 const words = 624;
 const [leftByte, seededByte, nextByte] = [8, 12, 16];
@@ -19,13 +22,13 @@ const [leftByte, seededByte, nextByte] = [8, 12, 16];
 /** PyTorch's default seed. */
 const firstSeed = 67280421310721n;
 
-/** As PyTorch makes a seed of a random device: of 53 bits. */
+/** A random seed of 53 bits, as PyTorch creates one. */
 const anySeed = () => BigInt(Math.floor(Math.random() * 2 ** 53));
 
 /** A seed of 64 bits; negative ones count from the end. @param {string} fn @param {unknown} seed */
 function seedArgument(fn, seed) {
   if (typeof seed !== 'bigint' && !Number.isSafeInteger(seed)) {
-    throw new ArgumentError(`${fn}(): argument 'seed' must be a whole number, not ${nameOf(seed)}`);
+    throw new ArgumentError(`${fn}(): argument 'seed' must be a whole number, not ${describeValue(seed)}`);
   }
   const whole = BigInt(/** @type {number | bigint} */ (seed));
   if (whole < -(2n ** 63n) || whole >= 2n ** 64n) {
@@ -71,7 +74,7 @@ export class Generator {
   }
 
   /**
-   * Starts the sequence of this seed: a whole number of up to 64 bits. Returns the generator.
+   * Starts the sequence for a seed, an integer of up to 64 bits. Returns the generator.
    * @param {number | bigint} seed
    */
   manualSeed(seed) {
@@ -144,7 +147,7 @@ export class Generator {
   }
 }
 
-/** What functions draw from that are given no generator. */
+/** The shared generator, for functions without the option `generator`. */
 const defaultGenerator = new Generator();
 defaultGenerator.seed();
 
@@ -206,5 +209,5 @@ export function setRngState(state) {
 export function generatorArgument(fn, generator) {
   if (generator === undefined || generator === null) return defaultGenerator;
   if (isObject(generator) && generator instanceof Generator) return generator;
-  throw new ArgumentError(`${fn}(): argument 'generator' must be a Generator, not ${nameOf(generator)}`);
+  throw new ArgumentError(`${fn}(): argument 'generator' must be a Generator, not ${describeValue(generator)}`);
 }

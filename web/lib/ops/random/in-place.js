@@ -1,8 +1,8 @@
-/** Filling a tensor with random numbers: in the memory order of its elements, as in PyTorch. */
+/** Fills tensors with random numbers, in the memory order of their elements, as PyTorch does. */
 import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocate, layoutLike } from '../../engine/allocate.js';
-import { assertDistinct, copyInto, isInPlace } from '../../engine/copy.js';
+import { assertDistinct, copyInto, isOntoItself } from '../../engine/copy.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
 import { isPlainObject, tensorArgument } from '../../tensor/arguments.js';
@@ -10,7 +10,7 @@ import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
 import { isContiguous } from '../../tensor/layout.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { addressOf, isTensor } from '../../tensor/tensor.js';
 import { assertApart } from '../indexing/picking.js';
 import { printed } from '../ranges.js';
@@ -24,13 +24,14 @@ import { anyInteger, integersBetween, integersFromOn, wholeArgument } from './in
 /** @import { Generator } from './generator.js' */
 /** @import { Integers } from './integers.js' */
 
-/** @typedef {(dtype: number, address: number, count: number) => void} Draw writes so many elements of a dtype */
+/** @typedef {(dtype: number, address: number, count: number) => void} Draw writes `count` elements of a dtype */
 
 /** From this number of elements, PyTorch computes normally distributed numbers of a contiguous tensor 16 at a time. */
 const block = 16;
 
 /**
- * Writes the numbers of `draw` into `to`, through another tensor if there are gaps between its elements.
+ * Writes the numbers of `draw` to `to`. If there are gaps between its elements, they are drawn into another tensor and
+ * copied.
  * @param {Tensor} to
  * @param {Generator} generator
  * @param {Draw} draw
@@ -133,7 +134,7 @@ export function fillBernoulli(to, generator, p, fn) {
   if (to.numel === 0) return /** @type {UntypedTensor} */ (to);
   refuseTraced([to, p]);
   assertDistinct(to);
-  if (p.numel > 0 && !isInPlace(p, to)) assertApart(to, p, false);
+  if (p.numel > 0 && !isOntoItself(p, to)) assertApart(to, p, false);
   const each = probabilitiesFor(to, p);
   try {
     const isSingle = Number(each.dtype === 'float32');
@@ -147,7 +148,7 @@ export function fillBernoulli(to, generator, p, fn) {
  * Fills `input` with random numbers from the uniform distribution on [`from`, `to`), by default [0, 1).
  * @type {Uniform_}
  */
-export const uniform_ = taking('uniform_', ['input', 'from', 'to'], ['generator'], (given) => {
+export const uniform_ = withNamedArguments('uniform_', ['input', 'from', 'to'], ['generator'], (given) => {
   const input = tensorArgument('uniform_', 'input', given.input);
   const [from, to] = [given.from ?? 0, given.to ?? 1];
   const source = generatorArgument('uniform_', given.generator);
@@ -158,7 +159,7 @@ export const uniform_ = taking('uniform_', ['input', 'from', 'to'], ['generator'
  * Fills `input` with random numbers from the normal distribution, by default with mean 0 and standard deviation 1.
  * @type {Normal_}
  */
-export const normal_ = taking('normal_', ['input', 'mean', 'std'], ['generator'], (given) => {
+export const normal_ = withNamedArguments('normal_', ['input', 'mean', 'std'], ['generator'], (given) => {
   const input = tensorArgument('normal_', 'input', given.input);
   const [mean, std] = [given.mean ?? 0, given.std ?? 1];
   const source = generatorArgument('normal_', given.generator);
@@ -169,7 +170,7 @@ export const normal_ = taking('normal_', ['input', 'mean', 'std'], ['generator']
  * Fills `input` with random numbers from the exponential distribution with rate `lambd`.
  * @type {Exponential_}
  */
-export const exponential_ = taking('exponential_', ['input', 'lambd'], ['generator'], (given) => {
+export const exponential_ = withNamedArguments('exponential_', ['input', 'lambd'], ['generator'], (given) => {
   const input = tensorArgument('exponential_', 'input', given.input);
   const source = generatorArgument('exponential_', given.generator);
   return fillExponential(input, source, numberArgument('exponential_', 'lambd', given.lambd ?? 1));
@@ -179,33 +180,42 @@ export const exponential_ = taking('exponential_', ['input', 'lambd'], ['generat
  * Sets each element to 1 with probability `p`, otherwise to 0. `p` is a number or a tensor that broadcasts to `input`.
  * @type {Bernoulli_}
  */
-export const bernoulli_ = taking('bernoulli_', ['input', 'p'], ['generator'], ({ input, p = 0.5, generator }) =>
-  fillBernoulli(
-    tensorArgument('bernoulli_', 'input', input),
-    generatorArgument('bernoulli_', generator),
-    p,
-    'bernoulli_',
-  ),
+export const bernoulli_ = withNamedArguments(
+  'bernoulli_',
+  ['input', 'p'],
+  ['generator'],
+  ({ input, p = 0.5, generator }) =>
+    fillBernoulli(
+      tensorArgument('bernoulli_', 'input', input),
+      generatorArgument('bernoulli_', generator),
+      p,
+      'bernoulli_',
+    ),
 );
 
-/** @param {readonly unknown[]} given `random_(x, { from: 1 })` says where to start, but not where to end */
+/** @param {readonly unknown[]} given `random_(x, { from: 1 })` is refused, because it has no end */
 function assertEnd(given) {
   const named = given.at(-1);
   if (!isPlainObject(named) || !('from' in named) || 'to' in named) return;
   throw new ArgumentError("random_(): argument 'to' is missing; null draws up to the largest number of the dtype");
 }
 
-const random = taking('random_', ['input', 'from', 'to'], ['generator'], ({ input, from, to, generator }) => {
-  const result = tensorArgument('random_', 'input', input);
-  const source = generatorArgument('random_', generator);
-  const { dtype } = result;
-  if (from === undefined && to === undefined) return fillIntegers(result, source, () => anyInteger(dtype));
-  const [first, end] = to === undefined ? [0, from] : [from ?? 0, to];
-  const start = wholeArgument('random_', 'from', first);
-  if (end === null) return fillIntegers(result, source, () => integersFromOn(dtype, start));
-  const stop = wholeArgument('random_', 'to', end);
-  return fillIntegers(result, source, () => integersBetween(dtype, start, stop));
-});
+const random = withNamedArguments(
+  'random_',
+  ['input', 'from', 'to'],
+  ['generator'],
+  ({ input, from, to, generator }) => {
+    const result = tensorArgument('random_', 'input', input);
+    const source = generatorArgument('random_', generator);
+    const { dtype } = result;
+    if (from === undefined && to === undefined) return fillIntegers(result, source, () => anyInteger(dtype));
+    const [first, end] = to === undefined ? [0, from] : [from ?? 0, to];
+    const start = wholeArgument('random_', 'from', first);
+    if (end === null) return fillIntegers(result, source, () => integersFromOn(dtype, start));
+    const stop = wholeArgument('random_', 'to', end);
+    return fillIntegers(result, source, () => integersBetween(dtype, start, stop));
+  },
+);
 
 /**
  * Fills `input` with random integers: `random_(x, to)` from 0 up to but not including `to`, `random_(x, from, to)` from

@@ -3,16 +3,16 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
 import { warn } from '../../reports/warnings.js';
-import { nameOf } from '../../tensor/arguments.js';
+import { describeValue } from '../../tensor/arguments.js';
 import { largestOf } from '../../tensor/scalar.js';
 
 /** @import { DType, DTypeInfo } from '../../boundary/dtype.js' */
 
 /**
  * @typedef {object} Integers
- * @property {bigint} range how many there are, or 0 for 2^64
+ * @property {bigint} range the number of integers in the range, or 0 for 2^64
  * @property {bigint} base the smallest
- * @property {boolean} wide whether 64 bits are drawn for each
+ * @property {boolean} wide whether 64 random bits are drawn for each number instead of 32
  */
 
 const [least, most] = [-(2n ** 63n), 2n ** 63n - 1n];
@@ -20,13 +20,13 @@ const [least, most] = [-(2n ** 63n), 2n ** 63n - 1n];
 /** The n for which the dtype holds every integer up to 2^n. @type {{ [Name in DType]?: bigint }} */
 const digits = { float16: 11n, bfloat16: 8n, float32: 24n, float64: 53n };
 
-/** From here on 32 bits would favour some integers. */
+/** For ranges from here on, 32 bits would make some integers too likely. */
 const wideFrom = 2n ** 28n;
 
 /** A whole number of 64 bits. @param {string} fn @param {string} argument @param {unknown} value */
 export function wholeArgument(fn, argument, value) {
   if (typeof value !== 'bigint' && !Number.isInteger(value)) {
-    throw new ArgumentError(`${fn}(): argument '${argument}' must be a whole number, not ${nameOf(value)}`);
+    throw new ArgumentError(`${fn}(): argument '${argument}' must be a whole number, not ${describeValue(value)}`);
   }
   const whole = BigInt(/** @type {number | bigint} */ (value));
   if (whole >= least && whole <= most) return whole;
@@ -44,10 +44,10 @@ export function anyInteger(name) {
   return { range, base: 0n, wide: name === 'int64' || name === 'float64' };
 }
 
-/** How many binary digits it has. @param {bigint} value */
+/** The number of binary digits. @param {bigint} value */
 const lengthOf = (value) => value.toString(2).replace('-', '').length;
 
-/** The nearest number with this many digits, ties to even. @param {bigint} value @param {bigint} count */
+/** Rounds a number to this many binary digits, ties to even. @param {bigint} value @param {bigint} count */
 function nearest(value, count) {
   const excess = BigInt(lengthOf(value)) - count;
   if (excess <= 0n) return value;
@@ -57,20 +57,32 @@ function nearest(value, count) {
   return (twice > unit || (twice === unit && floor % 2n !== 0n) ? floor + 1n : floor) * unit;
 }
 
-/** An integer as a float of the dtype has it; 16 bits are rounded from 32. @param {DType} name @param {bigint} value */
+/**
+ * Rounds an integer to a float dtype; 16-bit floats are rounded from float32.
+ * @param {DType} name
+ * @param {bigint} value
+ */
 const asFloat = (name, value) =>
   nearest(name === 'float64' ? value : nearest(value, 24n), /** @type {bigint} */ (digits[name]));
 
-/** Between floats as large as this. @param {bigint} value @param {bigint} count digits */
+/** The distance between adjacent floats near this value. @param {bigint} value @param {bigint} count digits */
 const gapAt = (value, count) => BigInt.asIntN(64, 1n << BigInt(Math.max(lengthOf(value) - Number(count), 0)));
 
-/** The smallest bound that conversion does not take below it. @param {DType} name @param {bigint} from */
+/**
+ * `from`, or the next float of the dtype if the float nearest to `from + 1` is below it.
+ * @param {DType} name
+ * @param {bigint} from
+ */
 function lowerBound(name, from) {
   const next = asFloat(name, from + 1n);
   return next < from ? next + gapAt(from + 1n, /** @type {bigint} */ (digits[name])) : from;
 }
 
-/** The largest bound that conversion does not reach. @param {DType} name @param {bigint} to */
+/**
+ * `to`, or the float before it if the float nearest to `to - 1` is not below it.
+ * @param {DType} name
+ * @param {bigint} to
+ */
 function upperBound(name, to) {
   const before = asFloat(name, to - 1n);
   return before >= to ? before - gapAt(to - 1n, /** @type {bigint} */ (digits[name])) : to;
@@ -102,7 +114,7 @@ function assertInReach(dtype, from, last) {
 const integersFrom = (range, base) => ({ range: BigInt.asUintN(64, range), base, wide: range >= wideFrom });
 
 /**
- * From `from` up to but not including `to`.
+ * The range from `from` up to but not including `to`.
  * @param {DType} name
  * @param {bigint} from
  * @param {bigint} to
@@ -123,7 +135,7 @@ export function integersBetween(name, from, to) {
 }
 
 /**
- * From `from` up to the largest.
+ * The range from `from` up to the largest integer of the dtype.
  * @param {DType} name
  * @param {bigint} from
  * @returns {Integers}

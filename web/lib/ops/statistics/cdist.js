@@ -5,8 +5,8 @@ import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
 import { unwatched } from '../../reports/watching.js';
 import { tensorArgument } from '../../tensor/arguments.js';
-import { taking } from '../../tensor/taking.js';
-import { owning } from '../../tensor/owning.js';
+import { withNamedArguments } from '../../tensor/taking.js';
+import { withTemporaries } from '../../tensor/owning.js';
 import { asScalar } from '../../tensor/scalar.js';
 import { to } from '../copies.js';
 import { minimum } from '../arithmetic.js';
@@ -59,13 +59,14 @@ const isByProduct = (a, b, mode) =>
   mode === modes[1] || (mode !== modes[2] && [a, b].some(({ shape }) => Number(shape.at(-2)) > 25));
 
 /**
- * Distances of many rows, as PyTorch has them: the root of |x|² - 2 x · y + |y|², which is one product of matrices.
+ * Euclidean distances for many rows, computed as in PyTorch: the root of |x|² - 2 x · y + |y|², which needs one product
+ * of matrices.
  * @param {Tensor} a
  * @param {Tensor} b
  * @returns {UntypedTensor}
  */
 const byProduct = (a, b) =>
-  owning((own) => {
+  withTemporaries((own) => {
     const length = (/** @type {Tensor} */ each) => own(sum(own(compute('square', [each])), -1, { keepdim: true }));
     const [x, y] = [length(a), length(b)];
     const [xOnes, yOnes] = [own(onesLike(x)), own(onesLike(y))];
@@ -76,37 +77,42 @@ const byProduct = (a, b) =>
   });
 
 /**
- * Computes the norm of order `p`, 2 unless you say otherwise, of the difference between each row of `x1` and each of
- * `x2`. Batches of matrices broadcast.
+ * Computes the norm of order `p`, by default 2, of the difference between each row of `x1` and each row of `x2`.
+ * Batches of matrices broadcast.
  * @type {Distances}
  * @example
  *   cdist(tensor([[0, 0], [3, 0]]), tensor([[3, 4]])).tolist(); // [[5], [4]]
  */
-export const cdist = taking('cdist', ['x1', 'x2', 'p', 'computeMode'], [], ({ x1, x2, p = 2, computeMode }) => {
-  const [a, b] = [tensorArgument('cdist', 'x1', x1), tensorArgument('cdist', 'x2', x2)];
-  const order = realArgument('cdist', 'p', p);
-  if (computeMode !== undefined && computeMode !== null && !modes.includes(computeMode)) {
-    const message = `${String(computeMode)} is not a valid value for compute_mode`;
-    throw new ShapeError(message, { torchType: 'ValueError', argument: 'computeMode' });
-  }
-  assertMatrices([a, b]);
-  if (!(order >= 0)) throw new ShapeError('cdist only supports non-negative p values', { argument: 'p' });
-  return unwatched(() =>
-    owning((own) => {
-      if (a.numel > 0 && b.numel > 0) {
-        if (order === 2 && isByProduct(a, b, computeMode)) return byProduct(a, b);
-        assertKernel(a, b);
-      }
-      const [rows, columns] = [own(unsqueeze(a, -2)), own(to(own(unsqueeze(b, -3)), a.dtype))];
-      const differences = own(compute('sub', [rows, columns]));
-      const last = [differences.ndim - 1];
-      // Of no columns any sum is 0, but the largest of them is not known.
-      if (a.shape.at(-1) === 0) return normOf(differences, 1, last);
-      // Here NaN is not the largest, but makes NaN of a count.
-      if (order === Infinity) return normOf(own(nanToNum(differences, 0, Infinity, -Infinity)), order, last);
-      if (order > 0) return normOf(differences, order, last);
-      const counted = own(minimum(own(compute('ceil', [own(compute('abs', [differences]))])), own(ones([]))));
-      return sum(counted, last, { dtype: a.dtype });
-    }),
-  );
-});
+export const cdist = withNamedArguments(
+  'cdist',
+  ['x1', 'x2', 'p', 'computeMode'],
+  [],
+  ({ x1, x2, p = 2, computeMode }) => {
+    const [a, b] = [tensorArgument('cdist', 'x1', x1), tensorArgument('cdist', 'x2', x2)];
+    const order = realArgument('cdist', 'p', p);
+    if (computeMode !== undefined && computeMode !== null && !modes.includes(computeMode)) {
+      const message = `${String(computeMode)} is not a valid value for compute_mode`;
+      throw new ShapeError(message, { torchType: 'ValueError', argument: 'computeMode' });
+    }
+    assertMatrices([a, b]);
+    if (!(order >= 0)) throw new ShapeError('cdist only supports non-negative p values', { argument: 'p' });
+    return unwatched(() =>
+      withTemporaries((own) => {
+        if (a.numel > 0 && b.numel > 0) {
+          if (order === 2 && isByProduct(a, b, computeMode)) return byProduct(a, b);
+          assertKernel(a, b);
+        }
+        const [rows, columns] = [own(unsqueeze(a, -2)), own(to(own(unsqueeze(b, -3)), a.dtype))];
+        const differences = own(compute('sub', [rows, columns]));
+        const last = [differences.ndim - 1];
+        // Without columns, every sum is 0, but there is no largest element.
+        if (a.shape.at(-1) === 0) return normOf(differences, 1, last);
+        // Here NaN is not the largest, but makes NaN of a count.
+        if (order === Infinity) return normOf(own(nanToNum(differences, 0, Infinity, -Infinity)), order, last);
+        if (order > 0) return normOf(differences, order, last);
+        const counted = own(minimum(own(compute('ceil', [own(compute('abs', [differences]))])), own(ones([]))));
+        return sum(counted, last, { dtype: a.dtype });
+      }),
+    );
+  },
+);

@@ -1,4 +1,4 @@
-/** How variables vary together: each is a row, and its elements are observations. */
+/** `cov` and `corrcoef`: covariances of variables. Each row is a variable, and its elements are observations. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { compute } from '../../engine/compute.js';
 import { getDefaultDtype } from '../../engine/default-dtype.js';
@@ -8,9 +8,9 @@ import { warn } from '../../reports/warnings.js';
 import { unwatched } from '../../reports/watching.js';
 import { integer, tensorArgument } from '../../tensor/arguments.js';
 import { asScalar } from '../../tensor/scalar.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { isTensor } from '../../tensor/tensor.js';
-import { owning } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/owning.js';
 import { item, valuesOf } from '../../values/read.js';
 import { clamp } from '../clamp.js';
 import { to } from '../copies.js';
@@ -40,7 +40,7 @@ function observed(fn, input) {
 }
 
 /**
- * The weights of the observations, or nothing.
+ * Checks the weights of the observations. Returns undefined without weights.
  * @param {'fweights' | 'aweights'} name
  * @param {unknown} value
  * @param {number} observations
@@ -83,7 +83,7 @@ function covariance(from, { correction, ...given }) {
   /** @type {DType} */
   const natural = dtypeInfo(from.dtype).category === 'float' || much ? from.dtype : getDefaultDtype();
   const dtype = much ? promoteTypes(natural, much.dtype) : natural;
-  return owning((own) => {
+  return withTemporaries((own) => {
     const rows = own(reshape(from, from.ndim < 2 ? [1, observations] : from.shape));
     const x = own(to(rows, dtype));
     const both = often && much ? own(compute('mul', [often, much])) : (often ?? much);
@@ -111,28 +111,30 @@ function covariance(from, { correction, ...given }) {
   });
 }
 
-/** Inner calls are not watched, and reports wait until all of them are done. */
-const composed = (/** @type {() => UntypedTensor} */ make) =>
+/**
+ * Calls `make`, which calls public functions. Their broadcasts are not reported, and other reports wait until the end.
+ */
+const asComposite = (/** @type {() => UntypedTensor} */ make) =>
   uninterrupted(
     () => unwatched(make),
     (result) => result.dispose(),
   );
 
 /**
- * Computes the covariances of variables, which are rows, over observations. The sums of products are divided by the
- * number of observations minus `correction`, which is 1 unless you say otherwise.
+ * Computes the covariances of variables, which are rows. The sums of products are divided by the number of observations
+ * minus `correction`, which is 1 by default.
  * @type {Covariance}
  * @example
  *   cov(tensor([[1, 2, 3], [3, 2, 1]])).tolist(); // [[1, -1], [-1, 1]]
  */
-export const cov = taking(
+export const cov = withNamedArguments(
   'cov',
   ['input'],
   ['correction', 'fweights', 'aweights'],
   ({ input, correction = 1, ...given }) => {
     const from = observed('cov', input);
     const by = integer('cov', 'correction', correction);
-    return composed(() => covariance(from, { correction: by, ...given }));
+    return asComposite(() => covariance(from, { correction: by, ...given }));
   },
 );
 
@@ -143,10 +145,10 @@ export const cov = taking(
  * @example
  *   corrcoef(tensor([[1, 2, 3], [3, 2, 1]])).tolist(); // [[1, -1], [-1, 1]]
  */
-export const corrcoef = taking('corrcoef', ['input'], [], ({ input }) => {
+export const corrcoef = withNamedArguments('corrcoef', ['input'], [], ({ input }) => {
   const from = observed('corrcoef', input);
-  return composed(() =>
-    owning((own) => {
+  return asComposite(() =>
+    withTemporaries((own) => {
       const varied = own(covariance(from, { correction: 1 }));
       if (varied.ndim === 0) return compute('div', [varied, varied]);
       const spread = own(compute('sqrt', [own(diagonal(varied))]));

@@ -1,4 +1,7 @@
-/** The input of kernels that work along dimensions: a contiguous tensor as layers of rows. */
+/**
+ * Prepares the input of kernels that work along one dimension, such as softmax: a contiguous tensor of shape (outer,
+ * size, inner), where `size` is the dimension.
+ */
 import { core } from '../../boundary/core.js';
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous, contiguousGeometry, runOrRecord, viewOf } from '../../engine/allocate.js';
@@ -7,7 +10,7 @@ import { integers } from '../../tensor/arguments.js';
 import { dimsOf, repeatedDim } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { isContiguous } from '../../tensor/layout.js';
-import { spent } from '../../tensor/owning.js';
+import { useAndDispose } from '../../tensor/owning.js';
 import { addressOf, geometryOf } from '../../tensor/tensor.js';
 import { to } from '../copies.js';
 
@@ -22,17 +25,17 @@ export function widened(dtype) {
 }
 
 /**
- * The tensor in a dtype, itself if it has that already.
+ * The tensor converted to a dtype, or the tensor itself if it has that dtype.
  * @param {UntypedTensor} result
  * @param {DType} dtype
  * @returns {UntypedTensor}
  */
 export function rounded(result, dtype) {
-  return result.dtype === dtype ? result : spent(result, (wide) => to(wide, dtype));
+  return result.dtype === dtype ? result : useAndDispose(result, (wide) => to(wide, dtype));
 }
 
 /**
- * The dimensions to remove: one, several, or all if none is given.
+ * The dimensions to reduce: one, several, or all if none is given.
  * @param {string} fn
  * @param {Tensor} from
  * @param {unknown} dim
@@ -48,16 +51,16 @@ export function placesOf(fn, from, dim) {
 const copied = (from, dtype) => filled(allocateContiguous(dtype, from.shape, from), (result) => copyInto(from, result));
 
 /**
- * Calls `use` with the elements as layers, contiguous and in `dtype`: `size` is the combined size of the reduced
- * dimensions. It uses the tensor itself if its layout fits; otherwise a copy, with these dimensions last unless they
- * are adjacent.
+ * Calls `use` with a contiguous tensor of this dtype and its three sizes; `size` is the combined size of the reduced
+ * dimensions. That is the tensor itself if its layout fits, and otherwise a copy, in which the reduced dimensions come
+ * last unless they are adjacent.
  * @template T
  * @param {Tensor} from
  * @param {readonly number[]} gone
  * @param {DType} dtype
  * @param {(own: Tensor, layers: Layers) => T} use
  */
-export function inLayers(from, gone, dtype, use) {
+export function withLayers(from, gone, dtype, use) {
   const { shape } = from;
   const places = shape.map((_, i) => i);
   const stay = places.filter((dim) => !gone.includes(dim));
@@ -69,7 +72,7 @@ export function inLayers(from, gone, dtype, use) {
   const outer = count(before);
   const layers = { outer, size: count(go), inner: together ? count(stay.filter((dim) => dim >= first)) : 1 };
   if (together && from.dtype === dtype && isContiguous(from)) {
-    return spent(viewOf(from, geometryOf(from)), (own) => use(own, layers));
+    return useAndDispose(viewOf(from, geometryOf(from)), (own) => use(own, layers));
   }
   const order = together ? places : [...stay, ...places.filter((dim) => gone.includes(dim))];
   const moved = viewOf(from, {
@@ -77,7 +80,10 @@ export function inLayers(from, gone, dtype, use) {
     shape: order.map((dim) => Number(shape[dim])),
     strides: order.map((dim) => Number(from.strides[dim])),
   });
-  return spent(spent(moved, (view) => copied(view, dtype)), (own) => use(own, layers)); // prettier-ignore
+  return useAndDispose(
+    useAndDispose(moved, (view) => copied(view, dtype)),
+    (own) => use(own, layers),
+  );
 }
 
 /** @typedef {'_stride0_scan' | '_stride0_softmax'} Kernel */

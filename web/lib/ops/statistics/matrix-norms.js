@@ -1,4 +1,4 @@
-/** Norms of matrices, which `norm` computes when the order has a name. */
+/** The matrix norms 'fro' and 'nuc' of `norm`. */
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous, viewOf } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
@@ -7,7 +7,7 @@ import { integers } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
-import { owning } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/owning.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 
 /** @import { DType } from '../../boundary/dtype.js' */
@@ -16,7 +16,7 @@ import { refuseTraced } from '../../tensor/placeholder.js';
 const FN = 'linalg.matrix_norm';
 
 /**
- * The places of the two dimensions of a matrix, after what PyTorch checks.
+ * The two dimensions of the matrices, after PyTorch's checks.
  * @param {Tensor} from
  * @param {string} order
  * @param {unknown} dim
@@ -56,7 +56,7 @@ export function nuclearNorm(from, dtype, [rows, columns], keepdim) {
   const batch = from.shape.map((_, i) => i).filter((dim) => dim !== rows && dim !== columns);
   const order = [...batch, rows, columns];
   const [m, n] = [Number(from.shape[rows]), Number(from.shape[columns])];
-  return owning((own) => {
+  return withTemporaries((own) => {
     const shape = order.map((dim) => Number(from.shape[dim]));
     const strides = order.map((dim) => Number(from.strides[dim]));
     const turned = own(viewOf(from, { dtype: from.dtype, shape, strides }));
@@ -89,9 +89,9 @@ function notFinite(element) {
 }
 
 /**
- * By one-sided Jacobi rotations, which turn the columns until all of them are orthogonal: their lengths are the
- * singular values.
- * @param {Float64Array} matrix row-major, which is overwritten
+ * The sum of the singular values, by one-sided Jacobi rotations: they rotate pairs of columns until all columns are
+ * orthogonal, and then the lengths of the columns are the singular values.
+ * @param {Float64Array} matrix row-major; it is overwritten
  * @param {number} m rows
  * @param {number} n columns
  */

@@ -7,17 +7,17 @@ import { ArgumentError, DTypeError } from '../../errors/classes.js';
 import { cannotStore } from '../../errors/sentences.js';
 import { uninterrupted } from '../../reports/after-call.js';
 import { warn } from '../../reports/warnings.js';
-import { nameOf, outArgument, tensorArgument } from '../../tensor/arguments.js';
+import { describeValue, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { eachOrNone } from '../../tensor/filled.js';
 import { isTraced, placeholderOf } from '../../tensor/placeholder.js';
 import { asScalar, isNumberLike } from '../../tensor/scalar.js';
-import { spent } from '../../tensor/owning.js';
-import { taking } from '../../tensor/taking.js';
+import { useAndDispose } from '../../tensor/owning.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { shapeWithout } from '../../tensor/dims.js';
 import { addressOf } from '../../tensor/tensor.js';
 import { namedResults } from '../../values/named-results.js';
 import { to } from '../copies.js';
-import { inLayers, placesOf, widened } from './layers.js';
+import { withLayers, placesOf, widened } from './layers.js';
 import { numelOf } from '../../tensor/row-major.js';
 
 /** @import { DType } from '../../boundary/dtype.js' */
@@ -28,7 +28,7 @@ import { numelOf } from '../../tensor/row-major.js';
 /**
  * @typedef {object} Given
  * @property {unknown} input
- * @property {unknown} [dim] or `unbiased`, if nothing else is given
+ * @property {unknown} [dim] or `unbiased`, if it is a boolean
  * @property {unknown} [unbiased]
  * @property {unknown} [keepdim]
  * @property {unknown} [correction]
@@ -38,7 +38,7 @@ import { numelOf } from '../../tensor/row-major.js';
 /** A parameter that is a real number. @param {string} fn @param {string} argument @param {unknown} value */
 export function realArgument(fn, argument, value) {
   if (isNumberLike(value)) return Number(asScalar(value).value);
-  throw new ArgumentError(`${fn}(): argument '${argument}' must be a number, not ${nameOf(value)}`);
+  throw new ArgumentError(`${fn}(): argument '${argument}' must be a number, not ${describeValue(value)}`);
 }
 
 /** What to subtract from the count for the degrees of freedom. @param {string} fn @param {Given} given */
@@ -53,7 +53,7 @@ function correctionOf(fn, { unbiased, correction }) {
 /** @typedef {{ root: boolean, withMean: boolean, correction: number }} Asked */
 
 /**
- * The spread of the elements and, on request, their mean.
+ * The variance or standard deviation of the elements and, on request, their mean.
  * @param {Tensor} own
  * @param {import('./layers.js').Layers} layers
  * @param {readonly number[]} shape of the result
@@ -66,11 +66,11 @@ function computed(own, layers, shape, asked) {
   const which = withMean ? [0, 1] : [0];
   const { code } = dtypeInfo(own.dtype);
   const layout = contiguousGeometry(own.dtype, shape);
-  // A fused function computes one tensor at a time. One pass computes both, so the other is stored and looked up later.
+  // A fused operation has one result. One pass computes both, so the other one is stored and looked up later.
   if (isTraced(own)) {
-    /** @type {unknown[]} the operations of both results */
+    /** @type {unknown[]} the recorded operations of both results */
     const both = [];
-    const spread = (/** @type {Tensor} */ given, /** @type {Run} */ { results }, /** @type {number} */ index) => {
+    const rowMomentsOf = (/** @type {Tensor} */ given, /** @type {Run} */ { results }, /** @type {number} */ index) => {
       const before = results.get(both[index]);
       if (before !== undefined) return before;
       const all = computed(given, layers, shape, asked);
@@ -87,7 +87,7 @@ function computed(own, layers, shape, asked) {
         : undefined;
     return eachOrNone(which, (index) => {
       /** @type {(given: Tensor, run: Run) => any} */
-      const work = (given, run) => spread(given, run, index);
+      const work = (given, run) => rowMomentsOf(given, run, index);
       const one = index ? runOrRecord('mean', own, layout, work) : runOrRecord('var', own, layout, work, rows);
       both[index] = placeholderOf(one).operation;
       return one;
@@ -124,7 +124,7 @@ function moments(fn, wide, { dim, out, ...given }) {
   const gone = placesOf(fn, from, alone ? undefined : dim);
   const result = dtypeInfo(target?.dtype ?? from.dtype);
   const shape = shapeWithout(from.shape, gone, given.keepdim);
-  // A single result for a target is computed in the dtype of the input, unless it has 16 bits.
+  // A single result with `out` is computed in the dtype of the input, unless that has 16 bits.
   const isAlone = target !== undefined && !isHalf(result) && from.numel > 0 && numelOf(shape) === 1;
   const dtype = result.category === 'float' && !isAlone ? result.name : from.dtype;
   const asked = { root: fn.startsWith('std'), withMean: fn.endsWith('mean'), correction };
@@ -143,9 +143,9 @@ function moments(fn, wide, { dim, out, ...given }) {
         throw new DTypeError(`std_var_all: Unsupported dtype ${scalarType}`);
       }
       const given = isHalf(dtypeInfo(dtype)) ? to(from, dtype) : to(from, from.dtype);
-      const rowMoments = spent(given, (converted) =>
+      const rowMoments = useAndDispose(given, (converted) =>
         allRounded(
-          inLayers(converted, gone, widened(dtype), (own, layers) => computed(own, layers, shape, asked)),
+          withLayers(converted, gone, widened(dtype), (own, layers) => computed(own, layers, shape, asked)),
           dtype,
         ),
       );
@@ -166,22 +166,22 @@ const names = ['input', 'dim', 'unbiased', 'keepdim'];
 
 /** @param {'var' | 'std'} fn @returns {Spread} */
 const spread = (fn) =>
-  taking(fn, names, ['correction', 'out'], (given) => {
+  withNamedArguments(fn, names, ['correction', 'out'], (given) => {
     const [result] = moments(fn, 'std and var', given);
     return given.out ?? result;
   });
 
 /** @type {<Name extends 'var' | 'std'>(name: Name) => Moments<Name>} */
 const withMean = (name) =>
-  taking(`${name}Mean`, names, ['correction'], (given) => {
+  withNamedArguments(`${name}Mean`, names, ['correction'], (given) => {
     const fn = `${name}_mean`;
     return namedResults([name, 'mean'], moments(fn, fn, given));
   });
 
 /**
  * Computes the variance: the mean of the squared differences from the mean. The sum is divided by the number of
- * elements minus `correction`, which is 1 unless you say otherwise. JavaScript has `var` for itself: import it under
- * another name, as in `import { var as variance } from 'stride0'`, or use the method.
+ * elements minus `correction`, which is 1 by default. `var` is a keyword of JavaScript, so import it under another
+ * name, as in `import { var as variance } from 'stride0'`, or use the method.
  * @example
  *   tensor([1, 2, 3, 4]).var().item(); // 1.6666666269302368
  */

@@ -1,8 +1,8 @@
-/** Sums and means that skip NaN, and replacing NaN by numbers. */
+/** `nansum` and `nanmean`, which skip NaN, and `nanToNum`, which replaces it. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { compute } from '../../engine/compute.js';
 import { allocateLike, contiguousGeometry, layoutLike, viewOf } from '../../engine/allocate.js';
-import { copyInto, isInPlace, moveInto } from '../../engine/copy.js';
+import { copyInto, isOntoItself, moveInto } from '../../engine/copy.js';
 import { resizeAs } from '../../engine/resizing.js';
 import { DTypeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
@@ -12,8 +12,8 @@ import { filled } from '../../tensor/filled.js';
 import { isContiguous } from '../../tensor/layout.js';
 import { geometryOf } from '../../tensor/tensor.js';
 import { asScalar, Scalar } from '../../tensor/scalar.js';
-import { taking } from '../../tensor/taking.js';
-import { owning, spent } from '../../tensor/owning.js';
+import { withNamedArguments } from '../../tensor/taking.js';
+import { withTemporaries, useAndDispose } from '../../tensor/owning.js';
 import { clone } from '../copies.js';
 import { unlike } from '../product-target.js';
 import { assertDivides, converted, sum } from '../reductions.js';
@@ -29,12 +29,12 @@ const isFloat = (dtype) => dtypeInfo(dtype).category === 'float';
 
 /** Replaces elements where a mask is true. @param {Tensor} from @param {Tensor} where @param {number} value */
 const replaced = (from, where, value) =>
-  spent(where, (holds) => compute('where', [holds, new Scalar(value, 'float'), from]));
+  useAndDispose(where, (holds) => compute('where', [holds, new Scalar(value, 'float'), from]));
 
 /** @param {Tensor} from @param {number} [value] */
 const withoutNan = (from, value = 0) => replaced(from, compute('isnan', [from]), value);
 
-/** How many elements may be copied for each that is added. */
+/** The largest number of elements that are copied for each element that is added. */
 const mostSpread = 8;
 
 /**
@@ -46,16 +46,18 @@ function inPlaceWithoutNan(from) {
   const reach = from.shape.reduce((last, size, dim) => last + (size - 1) * Number(from.strides[dim]), 1);
   if (isContiguous(from) || from.numel === 0 || reach > mostSpread * from.numel) return withoutNan(from);
   const whole = viewOf(from, contiguousGeometry(from.dtype, [reach]));
-  return spent(spent(whole, withoutNan), (numbers) => viewOf(numbers, { ...geometryOf(from), dtype: from.dtype }));
+  return useAndDispose(useAndDispose(whole, withoutNan), (numbers) =>
+    viewOf(numbers, { ...geometryOf(from), dtype: from.dtype }),
+  );
 }
 
 /**
- * The dimensions to remove: PyTorch first checks whether each exists, then whether one is named twice.
+ * The dimensions to reduce: PyTorch first checks whether each exists, then whether one is repeated.
  * @param {string} fn
  * @param {Tensor} from
  * @param {unknown} dim
  */
-function goneOf(fn, from, dim) {
+function removedDims(fn, from, dim) {
   const given = dim === undefined || dim === null ? [] : integers(fn, 'dim', dim);
   given.forEach((each) => dimOf(fn, 'dim', each, from.ndim));
   return placesOf(fn, from, dim);
@@ -71,19 +73,21 @@ function summed(from, { dim, keepdim, dtype: asked, target }) {
     const [got, wanted] = [target.dtype, /** @type {DType} */ (dtype)].map((each) => dtypeInfo(each).scalarType);
     throw new DTypeError(`nansum: provided dtype must match dtype of result. Got ${got} and ${wanted}.`);
   }
-  const gone = isSum && target ? goneOf('nansum', from, dim) : placesOf('nansum', from, dim);
+  const gone = isSum && target ? removedDims('nansum', from, dim) : placesOf('nansum', from, dim);
   if (target && dtype !== undefined && target.dtype !== dtype) throw unlike(dtype, target.dtype);
   if (!isSum) {
     const into = dtype && isFloat(dtype) ? dtype : undefined;
-    return spent(inPlaceWithoutNan(from), (numbers) => converted('nansum', numbers, gone, Boolean(keepdim), into));
+    return useAndDispose(inPlaceWithoutNan(from), (numbers) =>
+      converted('nansum', numbers, gone, Boolean(keepdim), into),
+    );
   }
   const how = { keepdim: Boolean(keepdim), ...(dtype && { dtype }), ...(target && { out: target }) };
   const add = (/** @type {Tensor} */ numbers) => /** @type {UntypedTensor} */ (sum(numbers, gone, how));
-  return isFloat(from.dtype) ? spent(finite(from, 0), add) : add(from);
+  return isFloat(from.dtype) ? useAndDispose(finite(from, 0), add) : add(from);
 }
 
 /**
- * Refuses the dtype of a target, as PyTorch does after it has resized it.
+ * Throws for the dtype of a target, as PyTorch does after it has resized the target.
  * @param {Tensor} from
  * @param {Tensor} target
  * @param {DType} [asked]
@@ -108,7 +112,7 @@ const described = (fn, { input, dtype, out }) => {
  * @example
  *   nansum(tensor([1, NaN, 2])).item(); // 3
  */
-export const nansum = taking('nansum', names, ['dtype', 'out'], ({ dim, keepdim, ...given }) => {
+export const nansum = withNamedArguments('nansum', names, ['dtype', 'out'], ({ dim, keepdim, ...given }) => {
   const { from, dtype, target } = described('nansum', given);
   const result = summed(from, { dim, keepdim, ...(dtype && { dtype }), ...(target && { target }) });
   return target && result !== target ? moveInto(result, target, 1, () => assertSumsInto(from, target, dtype)) : result;
@@ -120,7 +124,7 @@ export const nansum = taking('nansum', names, ['dtype', 'out'], ({ dim, keepdim,
  * @example
  *   nanmean(tensor([1, NaN, 2])).item(); // 1.5
  */
-export const nanmean = taking('nanmean', names, ['dtype', 'out'], ({ dim, keepdim, ...given }) => {
+export const nanmean = withNamedArguments('nanmean', names, ['dtype', 'out'], ({ dim, keepdim, ...given }) => {
   const { from, dtype, target } = described('nanmean', given);
   const [own, asked] = [dtypeInfo(from.dtype), dtype && dtypeInfo(dtype)];
   if (own.category !== 'float') {
@@ -136,9 +140,9 @@ export const nanmean = taking('nanmean', names, ['dtype', 'out'], ({ dim, keepdi
         asked.scalarType,
     );
   }
-  const gone = goneOf('nanmean', from, dim);
+  const gone = removedDims('nanmean', from, dim);
   const how = { dim, keepdim, ...(dtype && { dtype }), ...(target && { target }) };
-  const result = owning((own) => {
+  const result = withTemporaries((own) => {
     const total = own(summed(from, how));
     const numbers = own(compute('logicalNot', [own(compute('isnan', [from]))]));
     const count = own(sum(numbers, gone, { keepdim: Boolean(keepdim) }));
@@ -165,8 +169,8 @@ const mostOf = ({ dtype }) => largest[dtype] ?? 0;
 /** @param {Tensor} from @param {number} nan @param {number} [posinf] @param {number} [neginf] */
 function finite(from, nan, posinf = mostOf(from), neginf = -mostOf(from)) {
   const equalsInfinity = (/** @type {number} */ infinity) => compute('eq', [from, asScalar(infinity)]);
-  return spent(withoutNan(from, nan), (first) =>
-    spent(replaced(first, equalsInfinity(Infinity), posinf), (second) =>
+  return useAndDispose(withoutNan(from, nan), (first) =>
+    useAndDispose(replaced(first, equalsInfinity(Infinity), posinf), (second) =>
       replaced(second, equalsInfinity(-Infinity), neginf),
     ),
   );
@@ -190,34 +194,36 @@ function numbered(fn, { input, ...given }, into) {
   }
   if (target && !isFloat(from.dtype)) {
     resizeAs(target, contiguousGeometry(from.dtype, from.shape));
-    return /** @type {UntypedTensor} */ (isInPlace(from, target) ? target : copyInto(from, target, true));
+    return /** @type {UntypedTensor} */ (isOntoItself(from, target) ? target : copyInto(from, target, true));
   }
   const result = isFloat(from.dtype) ? finite(from, nan, posinf, neginf) : clone(from);
   if (target) {
-    return spent(result, (each) => {
-      compute('abs', [from], { out: target, warnsOnce: true }); // which resizes and refuses targets alike
+    return useAndDispose(result, (each) => {
+      compute('abs', [from], { out: target, warnsOnce: true }); // this resizes and checks a target in the same way
       return copyInto(each, target);
     });
   }
   return layoutLike(from, from.dtype).id === geometryOf(result).id
     ? result
-    : spent(result, (each) => copyLike(each, from));
+    : useAndDispose(result, (each) => copyLike(each, from));
 }
 
-/** A copy with the layout that a copy of another tensor has. @param {Tensor} from @param {Tensor} like */
+/** A copy of one tensor, with the layout of a copy of another. @param {Tensor} from @param {Tensor} like */
 const copyLike = (from, like) => filled(allocateLike(like, from.dtype, from), (result) => copyInto(from, result));
 
 const numbers = ['input', 'nan', 'posinf', 'neginf'];
 
 /**
- * Replaces NaN with `nan`, which is 0 unless you say otherwise, and the infinities with `posinf` and `neginf`, by
- * default the largest and the smallest finite numbers of the dtype.
+ * Replaces NaN with `nan`, by default 0, and the infinities with `posinf` and `neginf`, by default the largest and the
+ * smallest finite numbers of the dtype.
  * @type {NanToNum}
  * @example
  *   nanToNum(tensor([NaN, Infinity, 1]), 0, 9).tolist(); // [0, 9, 1]
  */
-export const nanToNum = taking('nanToNum', numbers, ['out'], ({ out, ...given }) =>
+export const nanToNum = withNamedArguments('nanToNum', numbers, ['out'], ({ out, ...given }) =>
   numbered('nanToNum', given, () => outArgument('nanToNum', out)),
 );
 /** The same, in place. @type {NanToNumInto} */
-export const nanToNum_ = taking('nanToNum_', numbers, [], (given) => numbered('nanToNum_', given, (from) => from));
+export const nanToNum_ = withNamedArguments('nanToNum_', numbers, [], (given) =>
+  numbered('nanToNum_', given, (from) => from),
+);

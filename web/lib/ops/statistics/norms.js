@@ -2,7 +2,7 @@
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { compute } from '../../engine/compute.js';
 import { allocateContiguous } from '../../engine/allocate.js';
-import { assertDistinct, assertUnshared, copyInto, isInPlace, moveInto, refusingOverlap } from '../../engine/copy.js';
+import { assertDistinct, assertUnshared, copyInto, isOntoItself, moveInto, overlapCheck } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { unwatched } from '../../reports/watching.js';
@@ -11,8 +11,8 @@ import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { asScalar, Scalar } from '../../tensor/scalar.js';
-import { taking } from '../../tensor/taking.js';
-import { owning, spent } from '../../tensor/owning.js';
+import { withNamedArguments } from '../../tensor/taking.js';
+import { withTemporaries, useAndDispose } from '../../tensor/owning.js';
 import { sub } from '../arithmetic.js';
 import { to } from '../copies.js';
 import { pow } from '../powers.js';
@@ -34,23 +34,25 @@ import { realArgument } from './moments.js';
  * @param {number} p
  * @param {readonly number[]} gone
  * @param {unknown} [keepdim]
- * @param {boolean} [alone] whether each norm is that of one element
+ * @param {boolean} [alone] whether each norm is of a single element
  * @returns {UntypedTensor}
  */
 export function normOf(from, p, gone, keepdim, alone = gone.every((dim) => from.shape[dim] === 1)) {
   const how = { keepdim: Boolean(keepdim) };
-  const each = (/** @type {(each: Tensor) => Tensor} */ use) => spent(compute('abs', [from]), use);
+  const each = (/** @type {(each: Tensor) => Tensor} */ use) => useAndDispose(compute('abs', [from]), use);
   if (p === 0)
-    return spent(compute('ne', [from, asScalar(0)]), (some) => sum(some, gone, { ...how, dtype: from.dtype }));
+    return useAndDispose(compute('ne', [from, asScalar(0)]), (some) => sum(some, gone, { ...how, dtype: from.dtype }));
   if (alone || p === 1) return each((sizes) => sum(sizes, gone, how));
   if (Math.abs(p) === Infinity) return each((sizes) => (p > 0 ? amax : amin)(sizes, gone, how));
   if (p === 2) {
-    return spent(compute('square', [from]), (squares) =>
-      spent(sum(squares, gone, how), (all) => compute('sqrt', [all])),
+    return useAndDispose(compute('square', [from]), (squares) =>
+      useAndDispose(sum(squares, gone, how), (all) => compute('sqrt', [all])),
     );
   }
-  refuseTraced([from]); // because a fused root would lose bits
-  return each((sizes) => spent(pow(sizes, p), (powers) => spent(sum(powers, gone, how), (all) => pow(all, 1 / p))));
+  refuseTraced([from]); // a fused root would have other bits
+  return each((sizes) =>
+    useAndDispose(pow(sizes, p), (powers) => useAndDispose(sum(powers, gone, how), (all) => pow(all, 1 / p))),
+  );
 }
 
 /** @param {Tensor} from @param {unknown} asked @param {string} [fn] @returns {DType} */
@@ -99,23 +101,23 @@ function normed(from, p, { dim, keepdim, dtype: asked, out }) {
   const target = outArgument('vectorNorm', out);
   if (target && target.dtype !== dtype) throw unlike(dtype, target.dtype);
   const alone = gone.every((dim) => from.shape[dim] === 1);
-  // PyTorch squares a scalar if its dimension is named.
+  // PyTorch squares a 0-d tensor if a dimension is given.
   const isPlain = alone && !(from.ndim === 0 && [dim ?? []].flat().length > 0);
   const result = rounded(
-    spent(to(from, widened(dtype)), (wide) => normOf(wide, p, gone, keepdim, isPlain)),
+    useAndDispose(to(from, widened(dtype)), (wide) => normOf(wide, p, gone, keepdim, isPlain)),
     dtype,
   );
-  return target ? moveInto(result, target, 1, alone ? refusingOverlap(target) : undefined) : result;
+  return target ? moveInto(result, target, 1, alone ? overlapCheck(target) : undefined) : result;
 }
 
 /**
  * Computes the norm of vectors: the sum of the absolute values to the power `ord`, to the power 1 / `ord`. `ord` is 2
- * unless you say otherwise; `Infinity` is the largest absolute value, and 0 counts those that are not 0.
+ * by default; `Infinity` is the largest absolute value, and 0 counts the elements that are not 0.
  * @type {Norm}
  * @example
  *   vectorNorm(tensor([[3, 4], [6, 8]]), 2, 1).tolist(); // [5, 10]
  */
-export const vectorNorm = taking(
+export const vectorNorm = withNamedArguments(
   'vectorNorm',
   ['input', 'ord', 'dim', 'keepdim'],
   ['dtype', 'out'],
@@ -131,20 +133,25 @@ export const vectorNorm = taking(
  *   norm(tensor([3, 4])).item(); // 5
  *   norm(tensor([3, -4]), Infinity).item(); // 4
  */
-export const norm = taking('norm', ['input', 'p', 'dim', 'keepdim', 'out', 'dtype'], [], ({ input, p, ...how }) => {
-  const from = tensorArgument('norm', 'input', input);
-  const order = p ?? 'fro';
-  if (typeof order !== 'string') return normed(from, realArgument('norm', 'p', order), how);
-  const { dim, keepdim, out } = how;
-  const ofVectors = dim === undefined || dim === null || integers('norm', 'dim', dim).length <= 2;
-  if (order === 'fro' && ofVectors) return normed(from, 2, how);
-  const places = matrixDims(from, order, dim);
-  const dtype = normDType(from, how.dtype, 'linalg.matrix_norm');
-  const target = outArgument('norm', out);
-  if (target && target.dtype !== dtype) throw unlike(dtype, target.dtype);
-  const result = nuclearNorm(from, dtype, places, keepdim);
-  return target ? moveInto(result, target) : result;
-});
+export const norm = withNamedArguments(
+  'norm',
+  ['input', 'p', 'dim', 'keepdim', 'out', 'dtype'],
+  [],
+  ({ input, p, ...how }) => {
+    const from = tensorArgument('norm', 'input', input);
+    const order = p ?? 'fro';
+    if (typeof order !== 'string') return normed(from, realArgument('norm', 'p', order), how);
+    const { dim, keepdim, out } = how;
+    const ofVectors = dim === undefined || dim === null || integers('norm', 'dim', dim).length <= 2;
+    if (order === 'fro' && ofVectors) return normed(from, 2, how);
+    const places = matrixDims(from, order, dim);
+    const dtype = normDType(from, how.dtype, 'linalg.matrix_norm');
+    const target = outArgument('norm', out);
+    if (target && target.dtype !== dtype) throw unlike(dtype, target.dtype);
+    const result = nuclearNorm(from, dtype, places, keepdim);
+    return target ? moveInto(result, target) : result;
+  },
+);
 
 /**
  * Computes the norm of the difference of two tensors, which broadcast.
@@ -152,10 +159,10 @@ export const norm = taking('norm', ['input', 'p', 'dim', 'keepdim', 'out', 'dtyp
  * @example
  *   dist(tensor([1, 2]), tensor([4, 6])).item(); // 5
  */
-export const dist = taking('dist', ['input', 'other', 'p'], [], ({ input, other, p = 2 }) => {
+export const dist = withNamedArguments('dist', ['input', 'other', 'p'], [], ({ input, other, p = 2 }) => {
   const [a, b] = [tensorArgument('dist', 'input', input), tensorArgument('dist', 'other', other)];
   const order = realArgument('dist', 'p', p);
-  return spent(sub(a, b), (difference) => {
+  return useAndDispose(sub(a, b), (difference) => {
     const { category, scalarType } = dtypeInfo(difference.dtype);
     if (category === 'float') return normed(difference, order, {});
     throw new DTypeError(`norm(): input dtype should be either floating point or complex. Got ${scalarType} instead.`);
@@ -168,7 +175,7 @@ export const dist = taking('dist', ['input', 'other', 'p'], [], ({ input, other,
  * @example
  *   pairwiseDistance(tensor([[1, 2], [4, 6]]), tensor([1, 2]), 2, 0).tolist(); // [0, 5]
  */
-export const pairwiseDistance = taking(
+export const pairwiseDistance = withNamedArguments(
   'pairwiseDistance',
   ['x1', 'x2', 'p', 'eps', 'keepdim'],
   [],
@@ -177,14 +184,14 @@ export const pairwiseDistance = taking(
     const order = realArgument('pairwiseDistance', 'p', p);
     const shift = new Scalar(realArgument('pairwiseDistance', 'eps', eps), 'float');
     const how = { dim: Math.max(a.ndim, b.ndim) - 1, keepdim };
-    return spent(sub(a, b), (difference) =>
-      spent(compute('add', [difference, shift]), (shifted) => normed(shifted, order, how)),
+    return useAndDispose(sub(a, b), (difference) =>
+      useAndDispose(compute('add', [difference, shift]), (shifted) => normed(shifted, order, how)),
     );
   },
 );
 
 /**
- * Slices along a dimension, scaled down to a norm.
+ * Scales slices along a dimension down to a norm.
  * @param {string} fn
  * @param {{ input: unknown, p: unknown, dim: unknown, maxnorm: unknown }} given
  * @param {(from: Tensor) => Tensor | undefined} into
@@ -204,7 +211,7 @@ function renormed(fn, { input, p, dim, maxnorm }, into) {
   const gone = from.shape.flatMap((_, each) => (each === axis ? [] : [each]));
   const wide = widened(from.dtype);
   const result = unwatched(() =>
-    owning((own) => {
+    withTemporaries((own) => {
       const norms = own(normed(from, order, { dim: gone, keepdim: true, dtype: wide }));
       const shares = own(compute('div', [asScalar(most), own(compute('add', [norms, asScalar(1e-7)]))]));
       const factors = own(compute('where', [own(compute('gt', [norms, asScalar(most)])), shares, asScalar(1)]));
@@ -216,20 +223,20 @@ function renormed(fn, { input, p, dim, maxnorm }, into) {
   return moveInto(result, target, 0, (fits) => {
     if (!fits) return;
     assertDistinct(target);
-    if (!isInPlace(from, target)) assertUnshared(from, target);
+    if (!isOntoItself(from, target)) assertUnshared(from, target);
   });
 }
 
 const names = ['input', 'p', 'dim', 'maxnorm'];
 
 /**
- * Scales those slices along dimension `dim` down to the norm `maxnorm` whose norm of order `p` is larger.
+ * Scales the slices along dimension `dim` whose norm of order `p` is larger than `maxnorm` down to that norm.
  * @type {Renormed}
  * @example
  *   renorm(tensor([[3, 4], [0, 1]]), 1, 0, 7).tolist(); // [[3, 4], [0, 1]]
  */
-export const renorm = taking('renorm', names, ['out'], ({ out, ...given }) =>
+export const renorm = withNamedArguments('renorm', names, ['out'], ({ out, ...given }) =>
   renormed('renorm', given, () => outArgument('renorm', out)),
 );
 /** The same, in place. @type {RenormedInto} */
-export const renorm_ = taking('renorm_', names, [], (given) => renormed('renorm_', given, (from) => from));
+export const renorm_ = withNamedArguments('renorm_', names, [], (given) => renormed('renorm_', given, (from) => from));

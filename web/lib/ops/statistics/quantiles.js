@@ -1,15 +1,15 @@
-/** Quantiles: values below which a given share of the elements is. */
+/** `quantile` and `nanquantile`: the values below which a given share of the elements is. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, viewOf } from '../../engine/allocate.js';
-import { copyInto, moveInto, refusingOverlap } from '../../engine/copy.js';
+import { copyInto, moveInto, overlapCheck } from '../../engine/copy.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
-import { nameOf, outArgument, tensorArgument } from '../../tensor/arguments.js';
+import { describeValue, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { isTensor } from '../../tensor/tensor.js';
-import { owning, spent } from '../../tensor/owning.js';
+import { withTemporaries, useAndDispose } from '../../tensor/owning.js';
 import { valuesOf } from '../../values/read.js';
 import { movedim } from '../permutations.js';
 import { printed } from '../ranges.js';
@@ -19,7 +19,7 @@ import { realArgument } from './moments.js';
 /** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { Quantile } from '../../typing/statistics.js' */
 
-/** To the nearest whole number, of two the even one. @param {number} value */
+/** Rounds to the nearest integer, ties to even. @param {number} value */
 function nearest(value) {
   const below = Math.floor(value);
   const rest = value - below;
@@ -27,7 +27,7 @@ function nearest(value) {
 }
 
 /**
- * The elements between which a rank lies, and its distance from the first of them.
+ * The elements on both sides of a rank, and its distance from the first.
  * @type {Record<string, (rank: number) => [number, number, number] | [number]>}
  */
 const interpolations = {
@@ -39,7 +39,7 @@ const interpolations = {
 };
 
 /**
- * The numbers of `q`, in its order.
+ * The numbers in `q`, in order.
  * @param {string} name
  * @param {Tensor} from
  * @param {unknown} q
@@ -79,7 +79,7 @@ const packed = (from) => filled(allocateContiguous(from.dtype, from.shape, from)
 
 /** @param {string} name @param {boolean} skips NaN @returns {Quantile} */
 const quantiles = (name, skips) =>
-  taking(name, ['input', 'q', 'dim', 'keepdim'], ['interpolation', 'out'], (given) => {
+  withNamedArguments(name, ['input', 'q', 'dim', 'keepdim'], ['interpolation', 'out'], (given) => {
     const { input, q, dim, keepdim, interpolation = 'linear', out } = given;
     const from = tensorArgument(name, 'input', input);
     const share = isTensor(q) ? undefined : realArgument(name, 'q', q);
@@ -88,7 +88,7 @@ const quantiles = (name, skips) =>
     }
     const between = interpolations[interpolation];
     if (between === undefined) {
-      const got = typeof interpolation === 'string' ? interpolation : nameOf(interpolation);
+      const got = typeof interpolation === 'string' ? interpolation : describeValue(interpolation);
       throw new ShapeError(
         `quantile() interpolation must be one of linear, lower, higher, midpoint or nearest, but got ${got}`,
         { argument: 'interpolation' },
@@ -108,7 +108,7 @@ const quantiles = (name, skips) =>
     const whole = dim === undefined || dim === null;
     const axis = whole ? 0 : dimOf(name, 'dim', dim, from.ndim);
     const round = from.dtype === 'float32' ? Math.fround : Number;
-    const computed = owning((own) => {
+    const computed = withTemporaries((own) => {
       const row = own(whole || from.ndim === 0 ? flatten(from) : movedim(from, axis, -1));
       const sorted = own(filled(allocateContiguous(from.dtype, row.shape, from), (copy) => copyInto(row, copy)));
       const size = Number(row.shape.at(-1));
@@ -137,8 +137,8 @@ const quantiles = (name, skips) =>
     ];
     const shape = places.map((each) => Number(computed.shape[each]));
     const strides = places.map((each) => Number(computed.strides[each]));
-    const view = owning((own) => viewOf(own(computed), { dtype: computed.dtype, shape, strides }));
-    return target ? moveInto(spent(view, packed), target, 1, refusingOverlap(target)) : view;
+    const view = withTemporaries((own) => viewOf(own(computed), { dtype: computed.dtype, shape, strides }));
+    return target ? moveInto(useAndDispose(view, packed), target, 1, overlapCheck(target)) : view;
   });
 
 /**

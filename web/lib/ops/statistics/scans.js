@@ -1,18 +1,18 @@
-/** Cumulative results along a dimension: sums, products and logarithms of sums of exponentials. */
+/** Cumulative sums, products and log-sum-exps along a dimension. */
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
-import { assertApart, copyInto, moveInto } from '../../engine/copy.js';
+import { assertNoOverlap, copyInto, moveInto } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { DTypeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
 import { dtypeArgument, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
-import { taking } from '../../tensor/taking.js';
-import { spent } from '../../tensor/owning.js';
+import { withNamedArguments } from '../../tensor/taking.js';
+import { useAndDispose } from '../../tensor/owning.js';
 import { to } from '../copies.js';
 import { unlike } from '../product-target.js';
-import { inLayers, rounded, runKernel, widened } from './layers.js';
+import { withLayers, rounded, runKernel, widened } from './layers.js';
 
 /** @import { DType } from '../../boundary/dtype.js' */
 /** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
@@ -27,7 +27,7 @@ const kinds = { cumsum: 0, cumprod: 2, logcumsumexp: 4 };
  * @param {Tensor} from
  * @param {number} axis
  * @param {DType} dtype
- * @param {Tensor} [out] where PyTorch has warned of another shape before it looks at the dtype
+ * @param {Tensor} [out] the target, about whose shape PyTorch warns before it checks the dtype
  * @returns {UntypedTensor}
  */
 function scanned(fn, from, axis, dtype, out) {
@@ -38,13 +38,13 @@ function scanned(fn, from, axis, dtype, out) {
     if (out && !logarithmic && !isShapedLike(out, from)) warnOfResize(out, from.shape, 1);
     throw notImplementedFor(`${fn}_out_cpu`, scalarType, 'dtype');
   }
-  return spent(to(from, dtype), (given) => {
+  return useAndDispose(to(from, dtype), (given) => {
     if (from.ndim === 0 || from.numel === 0) {
       return filled(allocateContiguous(dtype, from.shape, from), (result) => copyInto(given, result));
     }
     const wide = category === 'integer' ? 'int64' : widened(dtype);
     const kind = kinds[fn] + Number(isHalf(dtypeInfo(dtype)));
-    const result = inLayers(given, [axis], wide, (own, layers) =>
+    const result = withLayers(given, [axis], wide, (own, layers) =>
       runKernel('_stride0_scan', kind, layers, from.shape, own),
     );
     return rounded(result, dtype);
@@ -53,11 +53,16 @@ function scanned(fn, from, axis, dtype, out) {
 
 /** @param {Name} fn @param {Tensor} from @param {number} axis @param {Tensor} out */
 const scannedInto = (fn, from, axis, out) =>
-  moveInto(scanned(fn, from, axis, out.dtype, out), out, 1, (fits) => fits && from.ndim > 0 && assertApart(from, out));
+  moveInto(
+    scanned(fn, from, axis, out.dtype, out),
+    out,
+    1,
+    (fits) => fits && from.ndim > 0 && assertNoOverlap(from, out),
+  );
 
 /** @param {'cumsum' | 'cumprod'} fn @returns {Scan} */
 const scan = (fn) =>
-  taking(fn, ['input', 'dim'], ['dtype', 'out'], ({ input, dim, dtype: asked, out }) => {
+  withNamedArguments(fn, ['input', 'dim'], ['dtype', 'out'], ({ input, dim, dtype: asked, out }) => {
     const from = tensorArgument(fn, 'input', input);
     const axis = dimOf(fn, 'dim', dim, from.ndim);
     const natural = dtypeInfo(from.dtype).category === 'float' ? from.dtype : 'int64';
@@ -70,7 +75,7 @@ const scan = (fn) =>
 
 /** @param {'cumsum' | 'cumprod'} fn @returns {ScanInto} */
 const scanInto = (fn) =>
-  taking(`${fn}_`, ['input', 'dim'], ['dtype'], ({ input, dim, dtype: asked }) => {
+  withNamedArguments(`${fn}_`, ['input', 'dim'], ['dtype'], ({ input, dim, dtype: asked }) => {
     const from = tensorArgument(`${fn}_`, 'input', input);
     const axis = dimOf(`${fn}_`, 'dim', dim, from.ndim);
     const dtype = dtypeArgument(`${fn}_`, asked ?? undefined, from.dtype);
@@ -109,7 +114,7 @@ export const cumprod_ = scanInto('cumprod');
  * @example
  *   logcumsumexp(tensor([0, 0]), 0).tolist(); // [0, 0.6931471824645996]
  */
-export const logcumsumexp = taking('logcumsumexp', ['input', 'dim'], ['out'], ({ input, dim, out }) => {
+export const logcumsumexp = withNamedArguments('logcumsumexp', ['input', 'dim'], ['out'], ({ input, dim, out }) => {
   const from = tensorArgument('logcumsumexp', 'input', input);
   const target = outArgument('logcumsumexp', out);
   const [wanted, got] = [from, target ?? from].map(({ dtype }) => dtypeInfo(dtype).scalarType);

@@ -1,6 +1,6 @@
-/** Exponentials over their sum along a dimension, and the logarithm of such a sum. */
+/** `softmax`, `logSoftmax`, `softmin` and `logsumexp`. */
 import { dtypeInfo } from '../../boundary/dtype.js';
-import { moveInto, refusingOverlap } from '../../engine/copy.js';
+import { moveInto, overlapCheck } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { compute } from '../../engine/compute.js';
 import { getDefaultDtype } from '../../engine/default-dtype.js';
@@ -13,14 +13,14 @@ import { unwatched } from '../../reports/watching.js';
 import { dtypeArgument, integers, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, shapeWithout } from '../../tensor/dims.js';
 import { asScalar } from '../../tensor/scalar.js';
-import { taking } from '../../tensor/taking.js';
-import { owning, spent } from '../../tensor/owning.js';
+import { withNamedArguments } from '../../tensor/taking.js';
+import { withTemporaries, useAndDispose } from '../../tensor/owning.js';
 import { to } from '../copies.js';
 import { unlike } from '../product-target.js';
 import { neg } from '../real.js';
 import { amax, sum } from '../reductions.js';
 import { reshape } from '../views.js';
-import { inLayers, placesOf, rounded, runKernel, widened } from './layers.js';
+import { withLayers, placesOf, rounded, runKernel, widened } from './layers.js';
 
 /** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { Joined, Soft } from '../../typing/statistics.js' */
@@ -29,8 +29,8 @@ import { inLayers, placesOf, rounded, runKernel, widened } from './layers.js';
 const kinds = { softmax: 0, log_softmax: 1 };
 
 /**
- * PyTorch's steps: each one rounds, and the sum has the dtype of a target. The largest element is subtracted first, so
- * that no exponential overflows.
+ * `logsumexp` in PyTorch's steps. Each step rounds, and the sum has the dtype of the target. The largest element is
+ * subtracted first, so that no exponential overflows.
  * @param {Tensor} from
  * @param {readonly number[]} gone
  * @param {unknown} keepdim
@@ -38,7 +38,7 @@ const kinds = { softmax: 0, log_softmax: 1 };
  */
 const joined = (from, gone, keepdim, dtype = from.dtype) =>
   unwatched(() =>
-    owning((own) => {
+    withTemporaries((own) => {
       const keepdims = Boolean(keepdim);
       if (from.numel === 0)
         return compute('log', [own(sum(own(compute('exp', [from])), gone, { keepdim: keepdims, dtype }))]);
@@ -77,7 +77,7 @@ function alongDim(fn, from, dim, target) {
   const inRows = axis === Math.max(from.ndim, 1) - 1 ? 2 : 0;
   const kind = kinds[fn] + inRows + 4 * dtypeInfo(from.dtype).code;
   return rounded(
-    inLayers(from, from.ndim === 0 ? [] : [axis], widened(from.dtype), (own, layers) =>
+    withLayers(from, from.ndim === 0 ? [] : [axis], widened(from.dtype), (own, layers) =>
       runKernel('_stride0_softmax', kind, layers, from.shape, own),
     ),
     from.dtype,
@@ -86,17 +86,17 @@ function alongDim(fn, from, dim, target) {
 
 /** @param {string} name @param {'softmax' | 'log_softmax'} fn @param {boolean} negates @returns {Soft} */
 const soft = (name, fn, negates = false) =>
-  taking(name, ['input', 'dim', 'dtype'], negates ? [] : ['out'], ({ input, dim, dtype: asked, out }) => {
+  withNamedArguments(name, ['input', 'dim', 'dtype'], negates ? [] : ['out'], ({ input, dim, dtype: asked, out }) => {
     const from = tensorArgument(name, 'input', input);
     const dtype = dtypeArgument(name, asked ?? undefined, from.dtype);
     const target = outArgument(name, out);
     return uninterrupted(
       () => {
         const axis = dim ?? chosenDim(negates ? 'softmin' : fn, from);
-        const result = spent(negates ? neg(from) : to(from, from.dtype), (given) =>
-          spent(to(given, dtype), (converted) => alongDim(fn, converted, axis, target)),
+        const result = useAndDispose(negates ? neg(from) : to(from, from.dtype), (given) =>
+          useAndDispose(to(given, dtype), (converted) => alongDim(fn, converted, axis, target)),
         );
-        return target ? moveInto(result, target, 0, refusingOverlap(target)) : result;
+        return target ? moveInto(result, target, 0, overlapCheck(target)) : result;
       },
       (result) => result !== target && result.dispose(),
     );
@@ -130,23 +130,28 @@ export const softmin = soft('softmin', 'softmax', true);
  * @example
  *   logsumexp(tensor([1000, 1000]), 0).item(); // 1000.6931762695312
  */
-export const logsumexp = taking('logsumexp', ['input', 'dim', 'keepdim'], ['out'], ({ input, dim, keepdim, out }) => {
-  const from = tensorArgument('logsumexp', 'input', input);
-  const dims = integers('logsumexp', 'dim', dim);
-  const target = outArgument('logsumexp', out);
-  const into = target && dtypeInfo(target.dtype);
-  if (into && into.category !== 'float') {
-    throw new DTypeError(`logsumexp(): Expected floating point type for result tensor, but got: ${into.scalarType}`);
-  }
-  dims.forEach((each) => dimOf('logsumexp', 'dim', each, from.ndim)); // before one that is named twice
-  const gone = placesOf('logsumexp', from, dims);
-  const shape = shapeWithout(from.shape, gone, keepdim);
-  if (target && !isShapedLike(target, { shape })) warnOfResize(target, shape, 1);
-  // PyTorch stumbles over no dimensions, which are all of them to one of its steps and none to another.
-  if (dims.length === 0 && !keepdim && from.ndim > 0 && from.numel > 0) {
-    throw new ShapeError(`output with shape [] doesn't match the broadcast shape ${list(from.shape.map(() => 1))}`);
-  }
-  const dtype = dtypeInfo(from.dtype).category === 'float' ? from.dtype : getDefaultDtype();
-  const result = spent(to(from, dtype), (converted) => joined(converted, gone, keepdim, into?.name));
-  return target ? moveInto(result, target, 0, refusingOverlap(target)) : result;
-});
+export const logsumexp = withNamedArguments(
+  'logsumexp',
+  ['input', 'dim', 'keepdim'],
+  ['out'],
+  ({ input, dim, keepdim, out }) => {
+    const from = tensorArgument('logsumexp', 'input', input);
+    const dims = integers('logsumexp', 'dim', dim);
+    const target = outArgument('logsumexp', out);
+    const into = target && dtypeInfo(target.dtype);
+    if (into && into.category !== 'float') {
+      throw new DTypeError(`logsumexp(): Expected floating point type for result tensor, but got: ${into.scalarType}`);
+    }
+    dims.forEach((each) => dimOf('logsumexp', 'dim', each, from.ndim)); // before one that is named twice
+    const gone = placesOf('logsumexp', from, dims);
+    const shape = shapeWithout(from.shape, gone, keepdim);
+    if (target && !isShapedLike(target, { shape })) warnOfResize(target, shape, 1);
+    // An empty list of dimensions means all of them in one of PyTorch's steps, and none in another, so it throws.
+    if (dims.length === 0 && !keepdim && from.ndim > 0 && from.numel > 0) {
+      throw new ShapeError(`output with shape [] doesn't match the broadcast shape ${list(from.shape.map(() => 1))}`);
+    }
+    const dtype = dtypeInfo(from.dtype).category === 'float' ? from.dtype : getDefaultDtype();
+    const result = useAndDispose(to(from, dtype), (converted) => joined(converted, gone, keepdim, into?.name));
+    return target ? moveInto(result, target, 0, overlapCheck(target)) : result;
+  },
+);

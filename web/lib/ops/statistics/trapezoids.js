@@ -1,13 +1,13 @@
-/** Integrals by the trapezoidal rule. */
+/** `trapezoid` and `cumulativeTrapezoid`: integrals by the trapezoidal rule. */
 import { compute } from '../../engine/compute.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { unwatched } from '../../reports/watching.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, hasNoDimensions, noDimensions, shapeWithout } from '../../tensor/dims.js';
 import { Scalar } from '../../tensor/scalar.js';
-import { taking } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/taking.js';
 import { isTensor } from '../../tensor/tensor.js';
-import { owning } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/owning.js';
 import { item } from '../../values/read.js';
 import { zeros } from '../create.js';
 import { sum } from '../reductions.js';
@@ -41,13 +41,13 @@ function pointsOf(fn, x, y, axis) {
 const times = (from, by) => compute('mul', [from, new Scalar(by, 'float')]);
 
 /**
- * The areas between neighbours, doubled if points are given, otherwise with steps of 1.
+ * The areas between consecutive points: doubled if points are given, otherwise for steps of 1.
  * @param {Tensor} y
  * @param {Tensor | undefined} x
  * @param {number} axis
  */
 const areas = (y, x, axis) =>
-  owning((own) => {
+  withTemporaries((own) => {
     const ends = (/** @type {Tensor} */ of) => [own(slice(of, axis, 0, -1)), own(slice(of, axis, 1))];
     const sums = compute('add', ends(y));
     return x ? compute('mul', [own(sums), own(compute('sub', ends(x).reverse()))]) : sums;
@@ -80,12 +80,12 @@ function empty(y, axis, dim) {
  * @returns {Integral}
  */
 const integral = (name, fn, integrate) =>
-  taking(name, ['y', 'x'], ['dx', 'dim'], ({ y: given, x: points, dx: step, dim = -1 }) => {
+  withNamedArguments(name, ['y', 'x'], ['dx', 'dim'], ({ y: given, x: points, dx: step, dim = -1 }) => {
     const y = tensorArgument(name, 'y', given);
     const x = points === undefined || points === null ? undefined : tensorArgument(name, 'x', points);
     const locate = () => (y.ndim === 0 && !x ? 0 : dimOf(name, 'dim', dim, y.ndim));
     const isTotal = fn === 'trapezoid';
-    if (isTotal || x) locate(); // which PyTorch does before it looks at dtypes; otherwise after that
+    if (isTotal || x) locate(); // PyTorch checks `dim` before dtypes here, and otherwise after them
     const nothing = isTotal ? empty(y, locate(), x ? locate() : Number(dim)) : undefined;
     if (nothing) return nothing;
     if (y.dtype === 'bool' || x?.dtype === 'bool') {
@@ -99,7 +99,9 @@ const integral = (name, fn, integrate) =>
     if (y.ndim === 0) {
       throw x?.ndim === 1 ? hasNoDimensions(axis) : noDimensions('slice() cannot be applied to a 0-dim tensor.');
     }
-    return unwatched(() => owning((own) => integrate({ y, x: x && own(pointsOf(fn, x, y, axis)), axis, dx, own })));
+    return unwatched(() =>
+      withTemporaries((own) => integrate({ y, x: x && own(pointsOf(fn, x, y, axis)), axis, dx, own })),
+    );
   });
 
 /**
@@ -111,7 +113,7 @@ const integral = (name, fn, integrate) =>
  */
 export const trapezoid = integral('trapezoid', 'trapezoid', ({ y, x, axis, dx, own }) => {
   if (x) return times(own(sum(own(areas(y, x, axis)), axis)), 0.5);
-  // Each number counts, but the first and the last only by half.
+  // All numbers count fully, except the first and the last, which count by half.
   const ends = own(compute('add', [own(select(y, axis, 0)), own(select(y, axis, -1))]));
   return times(own(compute('sub', [own(sum(y, axis)), own(times(ends, 0.5))])), dx);
 });
