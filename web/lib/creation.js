@@ -1,6 +1,6 @@
 /**
- * Where a program gets its first tensor, and with it the methods. A bundler drops unused code, and programs don't
- * import methods. This file ties them to tensors, so programs that only ask about shapes are bundled without them.
+ * Creation functions, which add the methods to tensors. A program gets its first tensor here, and bundlers drop unused
+ * code, so a program that only asks about shapes is bundled without the methods.
  */
 import * as create from './ops/create.js';
 import * as data from './ops/from-data.js';
@@ -12,7 +12,7 @@ import * as transfers from './transfer.js';
 
 /** @import { TensorMethods } from './methods.js' */
 
-/** what brings the methods' types along */
+/** includes the types of the methods */
 
 export { getRngState, initialSeed, manualSeed, seed, setRngState } from './ops/random/generator.js';
 

@@ -1,5 +1,5 @@
 /**
- * JavaScript's own protocols for a tensor: its rows in `for (const row of x)`, and a number or text in `+x` and `${x}`.
+ * What JavaScript itself asks of a tensor: its rows in `for (const row of x)`, and a number or text in `+x` and `${x}`.
  */
 import { ArgumentError, ShapeError } from './errors/classes.js';
 import { toString } from './values/print.js';

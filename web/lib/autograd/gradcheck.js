@@ -1,4 +1,4 @@
-/** Compares gradients with differences of values. */
+/** Compares gradients with finite differences, `(f(x + eps) - f(x - eps)) / (2 * eps)`. */
 import { ArgumentError } from '../errors/classes.js';
 import { isTensor } from '../tensor/tensor.js';
 import { AutogradError } from './error.js';
@@ -9,11 +9,11 @@ import { recording } from './mode.js';
 /** @typedef {{ eps?: number, atol?: number, rtol?: number }} Tolerance */
 
 /**
- * The slopes of all elements of the result by one element of an input, from two values close together.
+ * The derivatives of all elements of the result with respect to one element of an input, by finite differences.
  * @param {(...inputs: any[]) => Tensor} fn
  * @param {readonly any[]} inputs
- * @param {number} which of them
- * @param {number} element the element
+ * @param {number} which the index of the input
+ * @param {number} element the index of its element
  * @param {number} eps
  */
 function slopes(fn, inputs, which, element, eps) {
@@ -29,8 +29,8 @@ function slopes(fn, inputs, which, element, eps) {
 }
 
 /**
- * Whether the gradients of `fn` are what small changes of its inputs suggest; if not, it throws an error that says
- * where. Inputs that require gradients are checked; they should be float64 and contiguous.
+ * Returns true if the gradients of `fn` agree with finite differences, and throws an error that says where if not.
+ * Inputs that require gradients are checked; they should be float64 and contiguous.
  * @param {(...inputs: any[]) => Tensor} fn
  * @param {(...given: any[]) => any[]} grad
  * @param {any} inputs

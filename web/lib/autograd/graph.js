@@ -4,7 +4,8 @@
  *
  *     y: node ExpBackward0, saved result  →  AccumulateGrad of x
  *
- * Facts about a tensor are kept beside it, in a WeakMap, so a program without autograd pays nothing for them.
+ * What autograd knows about a tensor is in a WeakMap and not in the tensor, so it costs a program without autograd
+ * nothing.
  */
 import { list } from '../errors/printed-shape.js';
 import { inScope } from '../tensor/observers.js';
@@ -16,18 +17,21 @@ import { detached } from './tensors.js';
 /** @import { DType } from '../boundary/dtype.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
 
-/** @typedef {{ shape: readonly number[], dtype: DType }} Kind what a gradient of it has to look like */
+/**
+ * @typedef {{ shape: readonly number[], dtype: DType }} Kind the shape and dtype of a tensor, which its gradient must
+ * have
+ */
 /** @typedef {{ node: Node, output: number }} Edge */
 /** @typedef {Tensor | undefined} Gradient undefined stands for zeros */
 /**
  * @typedef {object} View how a tensor is a view of another
- * @property {Tensor} base the tensor that is no view itself
+ * @property {Tensor} base the tensor it is a view of, directly or through other views
  * @property {(base: Tensor) => Tensor} replay takes the same view of another tensor of the base's shape
- * @property {string} name of the node that made it
- * @property {number} output which of its results it is
+ * @property {string} name of the node that computed it
+ * @property {number} output the index of the result among those of the node
  * @property {boolean} isOneOfMany whether the call returned several views
  * @property {boolean} isUnrecorded whether it was made while recording was off
- * @property {number} version of the memory when the tensor's edge was last right
+ * @property {number} version of the memory when the tensor's edge was last updated
  */
 
 /** What autograd knows about one tensor. */
@@ -35,9 +39,9 @@ export class Meta {
   requiresGrad = false;
   /** @type {Tensor | null} */
   grad = null;
-  /** What computed it, if that was recorded. @type {Edge | undefined} */
+  /** The recorded call that computed it, if any. @type {Edge | undefined} */
   edge = undefined;
-  /** The node that a leaf's gradients arrive at. @type {Edge | undefined} */
+  /** For a leaf, the edge to its AccumulateGrad node. @type {Edge | undefined} */
   accumulator = undefined;
   retainsGrad = false;
   /** @type {View | undefined} */
@@ -109,13 +113,16 @@ export class Node {
   }
 }
 
-/** A tensor that a node needs for its gradients, kept alive whatever becomes of the tensor it was saved from. */
+/** A tensor that a node saves for its gradients. It stays usable even if the original is disposed of. */
 export class Saved {
-  /** Another tensor over the same memory, which no `tidy` or `dispose` of the program reaches. @type {Tensor | null} */
+  /**
+   * Another tensor over the same memory, so that `tidy` and `dispose` of the original do not affect it.
+   * @type {Tensor | null}
+   */
   #own;
   #meta;
   #version;
-  /** What computed it: by itself for an input, the node that saves it for a result. @type {Edge | undefined} */
+  /** The call that computed it: for a result, the node that saves it. @type {Edge | undefined} */
   #from;
 
   /** @param {Tensor} tensor */
@@ -130,7 +137,7 @@ export class Saved {
     this.#from = edge;
   }
 
-  /** The tensor, as long as nothing has written into it. */
+  /** The tensor; throws if its memory has been written since. */
   get() {
     const own = this.#own;
     if (own === null) {
@@ -163,7 +170,7 @@ export class Saved {
 }
 
 /**
- * Where the gradients of a tensor go; undefined if it does not require any.
+ * The edge along which the gradients of a tensor flow; undefined if it does not require any.
  * @param {Tensor} tensor
  * @returns {Edge | undefined}
  */
@@ -179,8 +186,8 @@ export function edgeOf(tensor) {
 }
 
 /**
- * The memory of a view was written in place, perhaps through its base or another view. Its gradient is now the part of
- * the base's gradient that it looks at.
+ * Gives a view a new edge after its memory was written in place, perhaps through its base or another view: its gradient
+ * now flows into its part of the base's gradient.
  * @param {Tensor} tensor
  * @param {Meta} meta
  * @param {View} view
@@ -199,7 +206,7 @@ function connectAgain(tensor, meta, view) {
   meta.edge = { node: new Node('AsStridedBackward0', [edge], [kindOf(tensor)], backward), output: 0 };
 }
 
-/** The end of a path, where gradients are added to the `grad` of a leaf. @param {Tensor} tensor @param {Meta} meta */
+/** The node that adds gradients to the `grad` of a leaf. @param {Tensor} tensor @param {Meta} meta */
 function accumulateGrad(tensor, meta) {
   const node = new Node('AccumulateGrad', [], [kindOf(tensor)], () => []);
   node.leaf = meta;

@@ -1,4 +1,4 @@
-/** The tensors among the arguments of a call. */
+/** Finds and replaces the tensors among the arguments of a call. */
 import { viewOf } from '../engine/allocate.js';
 import { isPlainObject } from '../tensor/arguments.js';
 import { geometryOf, isTensor } from '../tensor/tensor.js';
@@ -10,7 +10,7 @@ export function isFloat(value) {
   return isTensor(value) && value.dtype.includes('float');
 }
 
-/** Another tensor over the same memory, which autograd knows nothing of. @param {Tensor} tensor @returns {Tensor} */
+/** Another tensor over the same memory, unknown to autograd. @param {Tensor} tensor @returns {Tensor} */
 export function detached(tensor) {
   return viewOf(tensor, geometryOf(tensor));
 }

@@ -1,7 +1,7 @@
 /**
- * The words that both sides write and read. This file mirrors `cpp/wasm/abi.h` line by line, and a test compares them.
- * Every word is a double, so any size, stride or address up to 2^53 is exact without BigInt; only the whole parameters
- * are 64-bit integers.
+ * The layout of the block of words with which JavaScript and the core exchange operands, results and errors. This file
+ * mirrors `cpp/wasm/abi.h` line by line, and a test compares them. Every word is a double, so any size, stride or
+ * address up to 2^53 is exact without BigInt; only the whole parameters are 64-bit integers.
  */
 
 // A slot describes one operand.

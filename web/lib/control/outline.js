@@ -62,7 +62,7 @@ class Absent extends Placeholder {
   }
 }
 
-/** The pretended address of memory: any value, as it is never accessed. */
+/** The address that outlines pretend to have; it is never accessed. */
 const somewhere = 2 ** 16;
 
 /** Plans every operation, and records none. */
@@ -113,7 +113,7 @@ export function outline(layout, storageOffset = 0, base) {
 }
 
 /**
- * A new one that lies row by row, as `empty` would make it.
+ * A new row-major outline, like the tensor that `empty` returns.
  * @param {readonly number[]} shape
  * @param {DType} dtype
  * @returns {Tensor}
@@ -131,7 +131,8 @@ export function shareMemory(a, b) {
 }
 
 /**
- * Runs `operation` with nothing behind it. The tensors it is given are outlines; what it returns is one too.
+ * Calls `operation`, which uses outlines, so that its operations are only checked and planned. The result is an
+ * outline.
  * @template T
  * @param {() => T} operation
  * @returns {T}

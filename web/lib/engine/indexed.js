@@ -19,7 +19,7 @@ import { writeAddress, writeGeometry, writeWord } from './slots.js';
 /**
  * @typedef {object} Counting the dimension of the index values
  * @property {number} size
- * @property {number} step elements of the chosen side from one index to the next
+ * @property {number} step the distance, on the chosen side, between the elements of two consecutive index values
  * @property {boolean} [wraps] whether negative indices count from the end; `false` if none is negative
  */
 /** @typedef {Side & Counting} IndexSide an int64 or int32 tensor over the loop */
@@ -85,8 +85,8 @@ function describe({ shape, plain, chosen, index }) {
 }
 
 /**
- * Reads what the index chooses into the plain side, which is new: it is left unfinished where an index is out of range.
- * Answers with the first that is.
+ * Copies the chosen elements to the plain side, which must be new, because an index out of range leaves it unfinished.
+ * Returns the first such index, if any.
  * @param {IndexedLoop} loop
  */
 export function readIndexed(loop) {

@@ -32,7 +32,7 @@ export function multiply({ address, result }, a, b) {
 }
 
 /**
- * Runs the product that was just planned, and caches its program.
+ * Runs the product that the core has just planned, and caches its program for the next call.
  * @param {string} fn
  * @param {Tensor} a
  * @param {Tensor} b

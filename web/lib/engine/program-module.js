@@ -1,7 +1,8 @@
 /**
  * Compiles a program to a WebAssembly module with one function. The result of a step goes to the next one in a
- * register, and elements are converted as they are loaded and stored. The core still walks and packs, and calls the
- * function on blocks.
+ * register, and elements are converted as they are loaded and stored. The core still iterates over dimensions and packs
+ * elements that are not contiguous, and calls the function for one block at a time. An operand is the program's result or
+ * one of its inputs: in a block, it is contiguous elements, or one constant.
  */
 import { dtypes } from '../boundary/dtype.js';
 import { kConstantOperand, kConvertedOperand, kProgramOperands } from '../boundary/abi.js';
@@ -11,9 +12,9 @@ import { conversions, lanesOf, operations } from './recipes.js';
 /** The bytes that one round of the loop computes: two vectors. */
 const round = 32;
 const vector = 16;
-/** The operand of the result. */
+/** The number of the result among the operands. */
 const kResult = 0;
-/** The type of a block without a result. */
+/** The type of a WebAssembly block that leaves nothing on the stack. */
 const noResult = 0x40;
 
 /** @param {number} dtype */
@@ -29,7 +30,8 @@ const nameOf = (dtype) => `${dtypes[dtype]?.name}`;
  * @property {number} bits of an element
  */
 
-// The names of locals. Every operand has a pointer, and a vector if it is constant; every step has a result.
+// The names of locals. Every operand has a pointer, and a vector if it is constant; every step has a result. Ids from 0
+// are operands, and from kProgramOperands steps.
 const pointer = (/** @type {number} */ operand) => `p${operand}`;
 const constant = (/** @type {number} */ operand) => `c${operand}`;
 const result = (/** @type {number} */ id) => `r${id - kProgramOperands}`;
@@ -46,7 +48,7 @@ const localsOf = ({ operands, steps }, loops) => ({
 });
 
 /**
- * How an operand is converted between memory and `dtype`, if it is.
+ * The conversion between an operand's dtype in memory and `dtype`, if they differ.
  * @param {Program} program
  * @param {number} operand
  */
@@ -56,7 +58,7 @@ const conversionOf = ({ operands }, operand) => conversions[nameOf(Number(operan
 // element.
 
 /**
- * Pushes a value: an operand or the result of a step.
+ * Code that pushes a value: an element of an operand, or the result of a step.
  * @param {Program} program
  * @param {number} id
  * @param {number} [offset]
@@ -81,7 +83,8 @@ function recipeOf({ dtype }, { op, from, to }) {
 }
 
 /**
- * Pushes the result of a step. If it has no recipe, this is its name, which the assembler does not know.
+ * Code that computes and pushes the result of a step. Without a recipe it is just the operation's name, for which
+ * `assemble` returns undefined, so that the program is not compiled.
  * @param {Program} program
  * @param {Step} step
  * @param {number} [offset]
@@ -107,7 +110,7 @@ function execute(program, step, offset) {
 }
 
 /**
- * A loop over all steps.
+ * The code of a loop that computes all steps, then moves the pointers to the next elements.
  * @param {Program} program
  * @param {string} done code that pushes whether to stop
  * @param {number} elements elements per round
@@ -126,7 +129,11 @@ function loop(program, done, elements, parts) {
   ].join(' ');
 }
 
-/** Sets the locals that the loops read. @param {Program} program @param {string[]} locals */
+/**
+ * The code before the loops, which loads pointers and constants into locals.
+ * @param {Program} program
+ * @param {string[]} locals
+ */
 function prologue({ operands, bits }, locals) {
   const words = locals.filter((name) => name.startsWith('every'));
   return [

@@ -1,5 +1,5 @@
-// A case as the fragment of an address, as a person would type it: `#op=add&a=8,1,6,1&b=7,1,5`; anything that is not
-// only shapes is text: `#expr=(5,1,4`. web/case/address.js reads it.
+// Writes a case as the fragment of a playground link: `#op=add&a=8,1,6,1&b=7,1,5`, or `#expr=(5,1,4` for text that is
+// more than shapes. web/case/address.js reads it.
 
 /**
  * @typedef {{ op: string, shapes: readonly (readonly number[])[], expr: string }} Written  expr is empty if the shapes

@@ -1,11 +1,11 @@
 /**
- * Adds links to printed errors: to the playground, with the case in the fragment.
+ * Links below printed errors: to the playground, with the shapes in the fragment.
  */
 import { write } from './fragment.js';
 
 /**
- * The public address of the playground, with a slash at its end, which is package.json's `homepage` too. It is
- * undefined until the playground has one, because an error must not send anybody to a stranger's site.
+ * The public address of the playground, with a slash at its end; package.json's `homepage` is the same. It is undefined
+ * until the playground is published, because an error must not link to somebody else's site.
  */
 export const home = /** @type {string | undefined} */ (undefined);
 

@@ -1,4 +1,7 @@
-/** Copies of memory including gaps, with the same layout as the originals. */
+/**
+ * Copies all memory of a tensor, including gaps between elements. If a fused function uses a tensor from outside, its
+ * recorder stores a snapshot, to notice later changes.
+ */
 import { blockOf, geometryOf, Tensor } from '../tensor/tensor.js';
 import { Block } from '../memory/block.js';
 import { heap } from '../boundary/core.js';
@@ -18,7 +21,7 @@ function isUnchanged(tensor, earlier) {
 }
 
 /**
- * A copy of all the memory of a tensor, with the same view; an earlier one, if it would be equal.
+ * A tensor with the same layout over a copy of the memory, or `earlier` if the memory has not changed since.
  * @param {Tensor} tensor
  * @param {Tensor} [earlier]
  * @returns {UntypedTensor}

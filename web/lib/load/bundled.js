@@ -1,4 +1,4 @@
-/** In a bundle for Node, which includes code but no other files: the core is inside. */
+/** For bundles for Node, which contain only code: the core is included as text. */
 import { compile } from './text.js';
 
 export { compile };

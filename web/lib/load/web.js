@@ -1,4 +1,4 @@
-/** In a bundled page or worker, a core that an entry provides is used at once, otherwise it is fetched. */
+/** For bundled pages and workers: the core is fetched, unless an entry such as `stride0/inline` provides it. */
 export { load } from './fetch.js';
 
 /** @type {(() => WebAssembly.Module) | undefined} */

@@ -1,6 +1,6 @@
 /**
- * While elements are lent to a caller, their memory does not grow: growth would leave the caller with an array of
- * length 0. Meanwhile only memory that was free before can be allocated.
+ * `withData` lends its caller an array over the heap. Until it returns, the heap must not grow, because growth would
+ * detach the array. Meanwhile only memory that is already free can be allocated.
  */
 
 /** The number of current loans; while there is one, the memory must not grow. */

@@ -26,7 +26,7 @@ function assertSubtracts(list) {
 
 /**
  * @param {Scalar} alpha
- * @param {Scalar} added what of it has to fit
+ * @param {Scalar} added the number as it is added; it must fit the dtype
  * @param {import('../boundary/dtype.js').DTypeInfo} dtype of the result
  */
 function assertAlpha(alpha, added, dtype) {

@@ -1,4 +1,4 @@
-/** Keeping elements between two bounds. */
+/** Limits elements to a range. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { commonDType } from '../engine/common-dtype.js';
 import { ArgumentError } from '../errors/classes.js';

@@ -1,4 +1,4 @@
-/** The arguments of functions that create tensors: sizes, as a list or one by one, and a target. */
+/** Reads the arguments of creation functions: sizes, as a list or as separate arguments, and a target. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';
 import { list, tuple } from '../errors/printed-shape.js';
@@ -35,7 +35,7 @@ export function shapeAndOptions(fn, given) {
  * @param {string} fn
  * @param {unknown} options
  * @param {DType} natural
- * @param {readonly string[]} [more] other options of the function, which are handed out as they are
+ * @param {readonly string[]} [more] other options of the function, which are returned unchanged
  * @returns {{ dtype: DType, out?: Tensor, generator?: unknown }}
  */
 export function destination(fn, options, natural, more) {

@@ -1,4 +1,4 @@
-/** Logic, bits and whole numbers. */
+/** Logical and bitwise operations, and functions of integers. */
 import { binary, exact, takeRegistered, unary } from './elementwise.js';
 
 /**

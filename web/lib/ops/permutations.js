@@ -1,4 +1,4 @@
-/** The dimensions in another order. Always a view: only the strides change places. */
+/** Reorders dimensions. The results are views: only the strides are reordered. */
 import { ShapeError } from '../errors/classes.js';
 import { integer, integers, tensorArgument } from '../tensor/arguments.js';
 import { viewed } from '../engine/views.js';

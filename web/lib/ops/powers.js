@@ -1,4 +1,7 @@
-/** Powers. Some numbers as exponents are computed by another operation: 2 by `square`, -0.5 by `rsqrt`. */
+/**
+ * `pow` and `floatPower`. As in PyTorch, powers with some exponents are computed by another operation: 2 by `square`,
+ * -0.5 by `rsqrt`.
+ */
 import { to } from './copies.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';
@@ -20,7 +23,7 @@ import { losesBits, withDoubleParts } from './double-exponent.js';
 /** @import { BothBinary } from '../typing/forms.js' */
 /** @import { CallOptions, Form } from './elementwise.js' */
 
-/** Exponents PyTorch has better than a power for. */
+/** The operations that PyTorch uses for special exponents. */
 const roots = new Map([
   [0.5, 'sqrt'],
   [-0.5, 'rsqrt'],
@@ -29,14 +32,15 @@ const roots = new Map([
 ]);
 
 /**
- * Whether the power is computed from the square: PyTorch's cube, and the reciprocal of the square. For 0 PyTorch
- * returns ones without reading the base, which may be a signalling NaN; its square is not.
+ * Whether the power is computed from the square. As in PyTorch, that is so for 3 and -2. For 0, PyTorch does not read
+ * the base; squaring turns a signalling NaN in it into a quiet one.
  * @param {unknown} exponent
  */
 const isBySquare = (exponent) => [3, -2, 0].includes(Number(exponent));
 
 /**
- * The power of a float tensor by a number, if it is another operation than `pow`; undefined otherwise.
+ * The power of a float tensor with a number as exponent, if it is computed by another operation than `pow`; undefined
+ * otherwise.
  * @param {Form} form
  * @param {Tensor} base
  * @param {Scalar} power
@@ -69,7 +73,7 @@ function root(form, base, power, how) {
 }
 
 /**
- * An exponent is computed in the dtype of the powers, but next to float32 in float64.
+ * The exponent is converted to the dtype of the powers; next to float32, to float64.
  * @param {Tensor} base
  * @param {Scalar} power
  * @param {import('../boundary/dtype.js').DTypeInfo} common
@@ -96,7 +100,7 @@ function powerOfNumber(form, base, power, how) {
   if (category !== 'float' && power.kind === 'int' && BigInt(power.value) < 0n) {
     throw new DTypeError('Integers to negative integer powers are not allowed.');
   }
-  // Bools have no powers but these two.
+  // Of bools, there are only the powers 0 and 1.
   if (category === 'bool') return run(form, 'bitwiseOr', [base, power.value ? base : new Scalar(true, 'bool')], how);
   const found = category === 'float' && base.dtype === name ? root(form, base, power, how) : undefined;
   if (found !== undefined) return found;
@@ -173,7 +177,7 @@ function powerOf(form, op, list, dtype, how) {
     resizeAs(how.out, contiguousGeometry(how.out.dtype, power.shape));
     return Number(base.value) === 1 ? copyInto(base, how.out) : run(form, op, list, how);
   }
-  // PyTorch does not read the exponents of 1 either.
+  // For a base of 1, PyTorch does not read the exponents either.
   const isOne = Number(base.value) === 1 && dtypeInfo(power.dtype).category === 'float';
   const exponent = isOne ? compute('square', [power]) : power;
   try {

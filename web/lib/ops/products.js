@@ -1,14 +1,14 @@
-/** A product of matrices as the core plans it: its shape, and what of the operands broadcasts. */
+/** Plans a product of matrices or vectors: its shape, and how the operands broadcast. */
 import { alignedShape } from '../engine/align.js';
 import { throwIfRefused } from '../engine/refusals.js';
 import { core } from '../boundary/core.js';
 import { asGeometry } from '../tensor/geometry.js';
 import { readResult, writeGeometry } from '../engine/slots.js';
 
-/** PyTorch's names of the kernels, by the number of the product in abi.js. */
+/** PyTorch's names of the kernels, in the order of `products` in abi.js. */
 const kernels = ['dot', 'addmv_impl_cpu', 'addmm_impl_cpu_', 'bmm'];
 
-/** The dimensions that broadcast. @param {readonly (readonly number[])[]} shapes */
+/** The dimensions that broadcast: all but the last two. @param {readonly (readonly number[])[]} shapes */
 export function batchesOf(shapes) {
   return shapes.map((shape) => shape.slice(0, -2));
 }

@@ -53,7 +53,7 @@ export const [sign, sign_] = exact('sign');
  */
 export const [square, square_] = unary('square');
 /**
- * Replaces negative elements with 0. Unlike PyTorch's, it takes `out`, as every function of one tensor does here.
+ * Replaces negative elements with 0. Unlike PyTorch's, it accepts `out`, as all functions of one tensor do here.
  * @example
  *   relu(tensor([3, -2])).tolist(); // [3, 0]
  */
@@ -87,7 +87,7 @@ export const [hardshrink] = /** @type {[Unary<'common', { lambd?: NumberLike }>]
 export const [reciprocal, reciprocal_] = unary('reciprocal');
 
 /**
- * The product with a number, with the layout of a copy as in PyTorch.
+ * Creates a function that multiplies by a number. As in PyTorch, the result has the layout of a copy.
  * @param {string} name
  * @param {number} factor
  * @returns {BothUnary<'real'>}

@@ -26,8 +26,8 @@ import { geometryOf } from '../tensor/tensor.js';
 /** @import { SumDType } from '../typing/views.js' */
 
 /**
- * A reduction in another dtype, if the core does not convert implicitly: as in PyTorch, the elements are converted
- * first. Its mean of 16-bit floats is computed in float32.
+ * Computes a reduction in another dtype, if the core does not convert implicitly: as in PyTorch, the elements are
+ * converted first. The mean of 16-bit floats is computed in float32.
  * @type {typeof reduce}
  */
 export function converted(fn, from, dims, keepdim, asked) {
@@ -79,7 +79,7 @@ function assertSome(fn, from, given) {
 }
 
 /**
- * PyTorch's checks of a target before those of dimensions.
+ * PyTorch's checks of `out`, which come before those of the dimensions.
  * @param {string} fn
  * @param {Tensor} from
  * @param {Tensor} out
@@ -111,7 +111,7 @@ export function assertDivides(out, fits) {
 }
 
 /**
- * Whether PyTorch tests the remaining elements in uint8, because the target has that dtype.
+ * Whether PyTorch converts elements to uint8 before `all` or `any`, because `out` has that dtype.
  * @param {string} fn
  * @param {Tensor} from
  * @param {Tensor} out
@@ -119,7 +119,7 @@ export function assertDivides(out, fits) {
 const intoBytes = (fn, from, out) => (fn === 'all' || fn === 'any') && out.dtype === 'uint8' && from.ndim > 0;
 
 /**
- * A test of elements converted to uint8, where 0.5 and 256 are 0.
+ * `all` or `any` of elements converted to uint8, where 0.5 and 256 become 0.
  * @param {string} fn
  * @param {Tensor} from
  * @param {readonly number[] | null} dims
@@ -135,8 +135,9 @@ function ofBytes(fn, from, dims, keepdim) {
 }
 
 /**
- * PyTorch copies a sum of 16-bit floats to its target if it was computed in float32: if the elements of one sum are not
- * in one row. With strides of 0 in the target, more elements are added into one place.
+ * Throws if a sum of 16-bit floats may not be written to its target. If the elements of one sum are not in one row,
+ * PyTorch adds them in float32 and copies the sums to the target, whose elements must then be distinct. With strides of
+ * 0 in the target, several sums go to one element.
  * @param {Tensor} from
  * @param {readonly number[]} dims
  * @param {boolean} keepdim
@@ -169,9 +170,9 @@ const reduction = (fn, keys) => (input, dim, options) => {
   if (fn === 'mean') assertFloat(asked ?? from.dtype, asked !== undefined);
   const dims = listed === undefined || listed === null ? null : integers(fn, 'dim', listed);
   if (extreme(fn) && from.numel === 0) assertSome(fn, from, dims);
-  dims?.forEach((each) => dimOf(fn, 'dim', each, from.ndim)); // before one that is named twice
+  dims?.forEach((each) => dimOf(fn, 'dim', each, from.ndim)); // checked before repeated dimensions
   const given = dims && dimsOf(fn, 'dim', dims, from.ndim, repeatedDim);
-  // No dimensions are all of them; but `all` and `any` of none are a test of every element.
+  // An empty list means all dimensions; but for `all` and `any`, it tests every element on its own.
   const every = given === null || (given.length === 0 && fn !== 'all' && fn !== 'any');
   const which = every || from.ndim === 0 ? null : given;
   if (target === undefined) return converted(fn, from, which, Boolean(keepdim), asked);
@@ -183,7 +184,7 @@ const reduction = (fn, keys) => (input, dim, options) => {
   return moveInto(result, target, 1, (fits) => {
     if (fn === 'mean') assertDivides(target, fits);
     else if (fn === 'sum' && fits && which !== null) assertSumsInto(from, which, Boolean(keepdim), target);
-    // PyTorch looks up the dimensions in the target, which is already resized.
+    // PyTorch checks the dimensions against the target, which is already resized.
     else if (!fits && target === from && dims) dimsOf(fn, 'dim', dims, result.ndim, repeatedDim);
   });
 };
@@ -243,8 +244,8 @@ export const all = plain('all');
 export const any = plain('any');
 
 /**
- * Sums the tensor to a shape that broadcasts to its own, which is the inverse of `expand`. If there is nothing to sum,
- * it returns a view.
+ * Sums the tensor to a shape that broadcasts to its shape, which reverses `expand`. If there is nothing to sum, it
+ * returns a view.
  * @template {Tensor} A
  * @template {readonly number[]} const Sizes
  * @param {A} input

@@ -40,7 +40,7 @@ export const [lerp, lerp_] = /** @type {BothTernary<TensorLike>} */ (
         };
         return run(form, 'lerpScalar', [start, to], { ...how, params: [by], refuse });
       }
-      // A 0-d weight may be of any dtype, and then `out` may be, too.
+      // A 0-d weight may have any dtype, and then so may `out`.
       if (by.ndim > 0) assertSameDType('weight', start, by);
       return run(form, 'lerp', [start, to, by], { ...how, exactOut: by.ndim > 0 });
     };

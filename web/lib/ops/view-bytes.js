@@ -1,4 +1,4 @@
-/** The bytes of a tensor as elements of another dtype. */
+/** `view` with a dtype: the bytes of a tensor as elements of another dtype. */
 import * as abi from '../boundary/abi.js';
 import { core } from '../boundary/core.js';
 import { dtypeInfo } from '../boundary/dtype.js';

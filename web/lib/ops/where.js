@@ -1,4 +1,4 @@
-/** A choice between two operands by a condition. */
+/** `where`: chooses between two operands by a condition. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { commonDType } from '../engine/common-dtype.js';
 import { DTypeError } from '../errors/classes.js';

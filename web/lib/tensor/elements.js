@@ -1,4 +1,4 @@
-/** The elements of a tensor in place, on the heap. */
+/** Typed arrays over the elements of a tensor, without copying. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { addressOf, geometryOf } from './tensor.js';
 import { freshView, heap } from '../boundary/core.js';
@@ -45,7 +45,7 @@ export function clear(tensor) {
   for (let i = start / 8; i < (start + bytes) / 8; ++i) words[i] = 0;
 }
 
-/** Above this number, an array copies faster than a loop. */
+/** Above this number of elements, `set` of a typed array is faster than a loop. */
 export const few = 64;
 
 /** Sets all elements of a contiguous tensor. @param {Tensor} tensor @param {ArrayLike<unknown>} values */

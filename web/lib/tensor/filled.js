@@ -1,9 +1,9 @@
-/** Creates filled tensors, all or none. */
+/** Disposes of new tensors if filling them, or creating the next one, throws. */
 
 /** @import { UntypedTensor } from './tensor.js' */
 
 /**
- * Runs `fill` on a new tensor, and disposes of it if that throws.
+ * Calls `fill`, which writes into a new tensor, and returns the tensor. If `fill` throws, the tensor is disposed of.
  * @param {UntypedTensor} result
  * @param {(result: UntypedTensor) => void} fill
  */
@@ -18,9 +18,9 @@ export function filled(result, fill) {
 }
 
 /**
- * The results of `make` for each, in order. If one call throws, the other results are disposed of.
+ * Maps a list to results, most of them tensors. If one call of `make` throws, the earlier results are disposed of.
  * @template From
- * @template {object} To what is no tensor stays as it is
+ * @template {object} To
  * @param {Iterable<From>} all
  * @param {(each: From, i: number) => To} make
  */

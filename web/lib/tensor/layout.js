@@ -18,12 +18,12 @@ export function isContiguous(input) {
   return isRowMajor(shape, strides);
 }
 
-/** How many dimensions there are, as `ndim` says. @param {Tensor} input @returns {number} */
+/** Returns the number of dimensions, like `ndim`. @param {Tensor} input @returns {number} */
 export function dim(input) {
   return tensorArgument('dim', 'input', input).ndim;
 }
 
-/** How many elements there are, as `numel` says. @param {Tensor} input @returns {number} */
+/** Returns the number of elements, like `numel`. @param {Tensor} input @returns {number} */
 export function nelement(input) {
   return tensorArgument('nelement', 'input', input).numel;
 }

@@ -1,6 +1,6 @@
 /**
- * Observers of each new tensor and of each public call. There are usually none, which costs two field reads per tensor
- * and one per call.
+ * Callbacks for each new tensor and each public call. Usually none is set, which costs two field reads per tensor and
+ * one per call.
  */
 
 /** @import { UntypedTensor } from './tensor.js' */
@@ -13,7 +13,7 @@ export const observers = {
   /** @type {((tensor: UntypedTensor) => void) | undefined} */
   witness: undefined,
   /**
-   * Runs every public function and method, so that it can record the call: autograd sets it.
+   * If set, every public function and method is called through it. Autograd sets it to record calls.
    * @type {((name: string, fn: Function, given: unknown[]) => unknown) | undefined}
    */
   recorder: undefined,

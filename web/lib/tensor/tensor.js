@@ -1,7 +1,6 @@
 /**
- * A tensor is a block of memory and a way to walk it: dtype, shape, strides, offset, and nothing else. It never changes
- * shape; a view is another tensor over the same block. Operations live in modules of their own and become methods in
- * `methods.js`.
+ * A tensor is a block of memory, with a dtype, shape, strides and offset that say where each element is. A view is
+ * another tensor over the same block. Operations are in modules of their own and become methods in `methods.js`.
  */
 import { DisposedError } from '../errors/classes.js';
 import { observers } from './observers.js';
@@ -18,7 +17,7 @@ import { tuple } from '../errors/printed-shape.js';
 /** The memory of a tensor. @type {(tensor: Tensor) => Block} */
 export let blockOf;
 
-/** How its numbers lie in it. @type {(tensor: Tensor) => Geometry} */
+/** The dtype, shape and strides of a tensor. @type {(tensor: Tensor) => Geometry} */
 export let geometryOf;
 
 /** The heap address of the first element. @type {(tensor: Tensor) => number} */
@@ -31,8 +30,8 @@ export let isTensor;
 export let isLive;
 
 /**
- * Gives a tensor another geometry over the same block: what `out=` does to a tensor that does not have the result's,
- * and the views in place. Nothing else may.
+ * Gives a tensor another geometry over the same block. Only `out=` with another shape and views in place, such as
+ * `squeeze_`, may do this.
  * @type {(tensor: Tensor, geometry: Geometry, storageOffset?: number) => void}
  */
 export let resize;
@@ -83,7 +82,7 @@ export class Tensor {
     this.#block = block;
     this.#geometry = geometry;
     this.#offset = storageOffset;
-    // In this order: cloning ends at the first, and so says why.
+    // This property comes first, because structured cloning fails at the first one that it can't clone, and names it.
     const self = /** @type {any} */ (this);
     self.structuredClone = cannotBeCloned;
     self.contents = contentsOf(self);
@@ -105,12 +104,12 @@ export class Tensor {
     return 'Tensor';
   }
 
-  /** How many elements to step over for the next index in each dimension. */
+  /** The distance, in elements, between two consecutive indices of each dimension. */
   get strides() {
     return this.#geometry.strides;
   }
 
-  /** Where in the storage the first element lies, in elements. */
+  /** The position of the first element in the storage, in elements. */
   get storageOffset() {
     return this.#offset;
   }
@@ -126,8 +125,8 @@ export class Tensor {
   }
 
   /**
-   * Gives the memory back now instead of when the collector comes by. Views keep it until they are disposed of too;
-   * disposing twice is fine.
+   * Frees the memory now instead of when the tensor is garbage-collected. If there are views of it, the memory stays
+   * until they are disposed of too. Disposing twice is allowed.
    */
   dispose() {
     this.#block?.release();
@@ -136,7 +135,7 @@ export class Tensor {
   }
 }
 
-// Engines without explicit resource management have no Symbol.dispose; the method then has nothing to be called by.
+// For `using`; engines without explicit resource management have no Symbol.dispose.
 if (Symbol.dispose) {
   Object.defineProperty(Tensor.prototype, Symbol.dispose, { value: Tensor.prototype.dispose });
 }

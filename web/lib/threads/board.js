@@ -1,5 +1,5 @@
 /**
- * Where the first thread announces work to the others, in the memory they share, as words of 32 bits:
+ * The board announces programs to the other threads. It is an array of 32-bit words in the memory that they share:
  *
  *   0      the lowest 8 bits: number of parts that are not taken yet; the other bits count the runs, so values differ
  *   1      how many parts are done

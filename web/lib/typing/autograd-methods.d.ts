@@ -1,26 +1,29 @@
-/** What `stride0/autograd` gives to every tensor. */
+/** The properties and methods that `stride0/autograd` adds to every tensor. */
 import type { DType } from '../boundary/dtype.js';
 import type { Tensor as AnyTensor } from '../tensor/tensor.js';
 import type { Shape } from './shapes.js';
 
 export interface AutogradMethods<D extends DType, S extends Shape> {
-  /** Whether gradients are wanted of it, or of what it was computed from. */
+  /** Whether it requires gradients, or was computed from a tensor that does. */
   readonly requiresGrad: boolean;
-  /** Whether no recorded call computed it. */
+  /** Whether it is a leaf: not the result of a recorded call. */
   readonly isLeaf: boolean;
-  /** What `backward` has added up for it, or null. */
+  /** The gradients that `backward` has added up, or null. */
   grad: AnyTensor<D, S> | null;
-  /** The call that computed it, or null. */
+  /** The recorded call that computed it, or null. */
   readonly gradFn: { name: string } | null;
-  /** Asks for gradients of a leaf, or no longer. */
+  /** Sets whether a leaf requires gradients. */
   requiresGrad_(requiresGrad?: boolean): this;
-  /** Adds its gradients to the `grad` of every leaf it was computed from. */
+  /** Computes its gradients and adds them to the `grad` of every leaf that it was computed from. */
   backward(gradient?: AnyTensor<any, any>, options?: { retainGraph?: boolean; createGraph?: boolean }): void;
-  /** The same memory as a tensor that requires no gradients. */
+  /** A tensor over the same memory that requires no gradients. */
   detach(): AnyTensor<D, S>;
-  /** Keeps the gradient of a tensor that is no leaf in its `grad`. */
+  /** Makes `backward` store the gradient of this tensor in `grad` even if it is not a leaf. */
   retainGrad(): void;
-  /** Calls `hook` with the gradient; what it returns replaces it. Returns a function that removes the hook. */
+  /**
+   * Calls `hook` with each gradient; if the hook returns a tensor, that replaces the gradient. Returns a function that
+   * removes the hook.
+   */
   registerHook(hook: (gradient: AnyTensor<any, any>) => AnyTensor<any, any> | void): () => void;
 }
 

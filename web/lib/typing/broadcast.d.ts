@@ -1,4 +1,4 @@
-/** Any number of shapes or tensors put to the rule at once. */
+/** Broadcasting of any number of shapes or tensors, in types. */
 import type { Tensor } from '../tensor/tensor.js';
 import type { Size, SizesOf } from './creation.js';
 import type { DTypeOf, ShapeOf } from './operands.js';
@@ -25,10 +25,10 @@ type Longest<Shapes, Out extends Shape = []> = Shapes extends readonly [infer Fi
 /** A shape as Python writes a tuple. */
 type Tupled<S extends Shape> = S extends readonly [number] ? `(${Listed<S>},)` : `(${Listed<S>})`;
 
-/** With as many 1s before it as make it as long as another. */
+/** A shape with 1s added on the left until it is as long as another. */
 type Padded<S extends Shape, To extends Shape> = keyof To extends keyof S ? S : Padded<[1, ...S], To>;
 
-/** PyTorch's `broadcast_shapes` has its own sentence, with the shape up to the conflict. */
+/** The message of PyTorch's `broadcast_shapes`, which has the shape up to the conflict. */
 type Unaligned<
   A extends Shape,
   B extends Shape,
@@ -44,7 +44,7 @@ type Unaligned<
     : never
   : never;
 
-/** The shapes, with PyTorch's message in place of the first that does not fit those before it. */
+/** The shapes, with PyTorch's message instead of the first shape that does not fit those before it. */
 export type AlignedShapes<
   Given extends readonly Size[],
   Shapes = ShapesOf<Given>,
@@ -56,7 +56,7 @@ export type AlignedShapes<
     : AlignedShapes<Given, Rest, Broadcast<Before, First>, [...Out, Given[Out['length']]]>
   : Given;
 
-/** Likewise for tensors. */
+/** The same for tensors. */
 export type AlignedTensors<
   Given extends readonly Tensor[],
   Shapes = ShapesOf<Given>,
@@ -68,7 +68,7 @@ export type AlignedTensors<
     : AlignedTensors<Given, Rest, Broadcast<Before, First>, [...Out, Given[Out['length']]]>
   : Given;
 
-/** Each expanded to the shape of all. */
+/** The tensors, expanded to their common shape. */
 export type Expandeds<Given extends readonly Tensor[]> = {
   -readonly [K in keyof Given]: Tensor<DTypeOf<Given[K]>, BroadcastOf<Given>>;
 };

@@ -8,7 +8,7 @@ import type { Chosen, DTypeOf, DTypeOfResult, Fits, FitsInto, ShapeOf, ShapeOfAl
 import type { Accepted, FirstRefusal } from './refusals.js';
 import type { Joined, Mismatch } from './shapes.js';
 
-/** The type of a condition: itself, or PyTorch's sentence for one of numbers. */
+/** The type of a condition: the tensor's own type, or PyTorch's message for a tensor of numbers. */
 type Mask<C extends Tensor> = Accepted<C, NoMask<C>>;
 
 type NoMask<C extends Tensor> = [Extract<DTypeOf<C>, 'bool' | 'uint8'>] extends [never]
@@ -34,7 +34,7 @@ export interface WhereMethod {
   ): Tensor<Chosen<never, Common<[A, B]>>, ShapeOfAll<[C, A, B]>>;
 }
 
-/** The mask is folded before the input, so in the sentence it is `a`. */
+/** PyTorch broadcasts the mask before the input, so the message calls it `a`. */
 type MaskFor<A extends Tensor, M extends Tensor> = Accepted<M, Mismatch<ShapeOf<M>, ShapeOf<A>>>;
 
 export interface MaskedFill extends Marked<MaskedFillMethod> {

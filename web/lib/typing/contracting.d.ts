@@ -11,7 +11,7 @@ import type { Shape } from './shapes.js';
 /** The factors of a product and of the tensor that it is added to. */
 export type Factors = { alpha?: NumberLike; beta?: NumberLike };
 
-/** `beta · input + alpha · product` of two. */
+/** The type of `addmm` and others: `beta · input + alpha · product`. */
 export interface AddsProduct extends Marked<AddsProductMethod> {
   <A extends Tensor>(input: A, first: Tensor, second: Tensor, options?: Factors & Out<DType>): Tensor<DTypeOf<A>>;
 }
@@ -69,7 +69,7 @@ interface KronMethod {
   ): Tensor<Chosen<D, Promote<DTypeOf<A>, DTypeOf<B>>>>;
 }
 
-/** Of two tensors of one dtype. */
+/** Products of two tensors of the same dtype. */
 export interface Inner extends Marked<InnerMethod> {
   <A extends Tensor>(input: A, other: Tensor, options?: Out<DType>): Tensor<DTypeOf<A>>;
 }
@@ -115,7 +115,7 @@ export interface MultiDot {
   <const Tensors extends readonly Tensor[]>(tensors: Tensors, options?: Out<DType>): Tensor<DTypeOf<Tensors[number]>>;
 }
 
-/** Letters that the operands' dimensions have, or their numbers: 0 is A, 26 is a. */
+/** The letters of an operand's dimensions as numbers: 0 is A, 26 is a. */
 type Subscripts = readonly (number | '...')[];
 
 export interface Einsum {
@@ -124,7 +124,7 @@ export interface Einsum {
     equation: E,
     operands: Operands,
   ): Tensor<Contracted<Operands>, ContractedShape<E, Operands>>;
-  /** It is last, because the compiler reports the errors of the last overload. */
+  /** This overload is last, because the compiler reports the errors of the last one. */
   <const E extends string, const Operands extends readonly Tensor[]>(
     equation: E,
     ...operands: ContractedOperands<E, Operands>

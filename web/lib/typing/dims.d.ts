@@ -5,10 +5,10 @@
 import type { Accepted } from './refusals.js';
 import type { Shape } from './shapes.js';
 
-/** All sizes unknown, the rank kept. */
+/** A shape of the same rank with unknown sizes. */
 export type Blurred<S extends Shape> = { -readonly [K in keyof S]: number };
 
-/** The place of dimension `-From` of a shape, which is how many sizes are before it; or never. */
+/** The position of dimension `-From` of a shape, counted from the left; never if the shape has fewer dimensions. */
 type FromEnd<S extends Shape, From extends number, Passed extends 0[] = []> = Passed['length'] extends From
   ? S['length']
   : S extends readonly [...infer Before extends Shape, number]
@@ -19,7 +19,7 @@ type FromEnd<S extends Shape, From extends number, Passed extends 0[] = []> = Pa
 export type Place<S extends Shape, Dim extends number> = number extends Dim | S['length']
   ? number
   : S extends readonly []
-    ? Place<[1], Dim> // a 0-d tensor is asked as if it had one dimension
+    ? Place<[1], Dim> // a 0-d tensor counts as if it had one dimension
     : Dim extends number
       ? `${Dim}` extends `-${infer From extends number}`
         ? FromEnd<S, From>
@@ -41,7 +41,7 @@ interface Repeated<Dim extends number> {
   move: never;
 }
 
-/** PyTorch's message for the first dimension that `S` lacks, or that is repeated; or never. */
+/** PyTorch's message for the first dimension that `S` does not have, or that is repeated; never if all are valid. */
 type Outside<S extends Shape, Dims, In extends keyof Repeated<0>, Before = never> = Dims extends readonly [
   infer First extends number,
   ...infer Rest,
@@ -67,7 +67,7 @@ type OutOfRange<
 /** The type of a parameter that names dimensions of `S`: itself, or PyTorch's sentence. */
 export type Within<S extends Shape, Dims, In extends keyof Repeated<0> = 'list'> = Accepted<Dims, Outside<S, Dims, In>>;
 
-/** Likewise for one that names all of them. */
+/** The same for a parameter that must name all dimensions. */
 export type Ordering<S extends Shape, Dims extends Shape> = Accepted<Dims, Misordered<S, Dims>>;
 
 type Misordered<S extends Shape, Dims extends Shape> = number extends S['length'] | Dims['length']
@@ -87,7 +87,7 @@ export type Put<
   ? Put<Rest, Position, Fill, [...Out, ...(Passed['length'] extends Position ? Fill : [First])], [...Passed, 0]>
   : Out;
 
-/** `S` with something else in dimension `Dim`; if that is unknown, so is everything that may have changed. */
+/** `S` with another size in dimension `Dim`; if the dimension is unknown, so are all sizes. */
 export type Replaced<S extends Shape, Dim extends number, Fill extends Shape> = number extends S['length']
   ? number[]
   : number extends Dim
@@ -122,7 +122,7 @@ type Squeeze<
     : Squeeze<Rest, Position, [...Out, First], [...Passed, 0]>
   : Out;
 
-/** Without the sizes of 1: all of them, or those among `Dims`. */
+/** `S` without sizes of 1: all of them, or only in dimensions `Dims`. */
 export type Squeezed<S extends Shape, Dims> = number extends S['length']
   ? number[]
   : Dims extends undefined
@@ -137,14 +137,14 @@ export type Squeezed<S extends Shape, Dims> = number extends S['length']
 
 type SqueezedAt<S extends Shape, Dim extends number> = number extends Dim ? number[] : Squeeze<S, Place<S, Dim>>;
 
-/** Dimension `Dims[i]` as dimension i. */
+/** `S` permuted, so that dimension `Dims[i]` becomes dimension i. */
 export type Permuted<S extends Shape, Dims extends Shape> = number extends S['length']
   ? Blurred<Dims>
   : number extends Dims['length']
     ? Blurred<S>
     : { -readonly [K in keyof Dims]: S[Place<S, Dims[K]>] };
 
-/** Two dimensions changed places. */
+/** `S` with two dimensions swapped. */
 export type Transposed<S extends Shape, Dim0 extends number, Dim1 extends number> = number extends S['length']
   ? number[]
   : number extends Dim0 | Dim1
@@ -167,7 +167,7 @@ export type Reversed<S extends Shape, Out extends number[] = []> = S extends rea
     ? Out
     : number[];
 
-/** The last two dimensions changed places. */
+/** `S` with the last two dimensions swapped. */
 export type MatrixTransposed<S extends Shape> = S extends readonly [
   ...infer Batch extends Shape,
   infer Rows extends number,
@@ -178,7 +178,7 @@ export type MatrixTransposed<S extends Shape> = S extends readonly [
     ? []
     : number[];
 
-/** Dimensions `Dims` gone, or left behind with size 1. No dimensions are all of them. */
+/** `S` without dimensions `Dims`, or with size 1 there. An empty list means all dimensions. */
 export type Reduced<S extends Shape, Dims, Keepdim extends boolean> = number extends S['length']
   ? Dims extends null | undefined
     ? Keepdim extends true
@@ -203,7 +203,7 @@ export type Reduced<S extends Shape, Dims, Keepdim extends boolean> = number ext
 
 type Left<Keepdim extends boolean> = Keepdim extends true ? [1] : [];
 
-/** One dimension moved, the others in their order; of several only the rank is known. */
+/** `S` with one dimension moved; for several, only the rank is known. */
 export type Moved<S extends Shape, From, To> = number extends S['length']
   ? number[]
   : S extends readonly []

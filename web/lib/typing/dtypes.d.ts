@@ -1,6 +1,7 @@
 /**
- * Promotion among types: the rules of cpp/plan/promote.h and typing.h for the dtypes an editor knows, which tests/types
- * puts to both over every pair and operation. A union is one of several dtypes; what comes of it is a union too.
+ * Type promotion in TypeScript's types: the rules of cpp/plan/promote.h and typing.h for the dtypes that an editor
+ * knows. tests/types compares both for every pair and operation. A union means one of several dtypes, and then the
+ * result is a union too.
  *
  * A dtype may also be a type parameter, as in `<D extends 'float32' | 'float64'>(x: Tensor<D>): Tensor<D> => x.mul(2)`.
  * The compiler resolves no conditional type about `D` then, but it does resolve `D & 'bool'`, to never. So rules are
@@ -36,11 +37,11 @@ interface Wider {
 /** The smallest dtype that can hold the values of both, if there is one. */
 export type Promote<A extends DType, B extends DType> = DTypeOnly<Wide<A, B>>;
 
-/** Says at once that a type is of dtypes; otherwise the compiler looks into every branch of it to see that. */
+/** Tells the compiler that a type consists of dtypes, so that it need not check every branch. */
 export type DTypeOnly<D> = [D] extends [infer Sure extends DType] ? Sure : never;
 
 /**
- * `Then`, if there is one of `Some` dtypes at all. A table, whose entries the compiler knows even where `Some` is not.
+ * `Then`, if `Some` is not never. It is a lookup in a table, which the compiler can resolve even for a type parameter.
  */
 type If<Some extends DType, Then> = { [K in DType]: Then }[Some];
 
@@ -56,7 +57,7 @@ type Wide<A, B> = A extends DType
     : never
   : never;
 
-/** `never` is what there is before the first of a kind. */
+/** `never` means that there was no dtype before. */
 type Join<A, B> = [A] extends [never] ? B : Wide<A, B>;
 
 /** A plain number is an integer if `Number.isInteger` says so, as far as its type shows. */
@@ -78,7 +79,7 @@ type DTypeOfNumber<N> =
 export type DTypeOfKind<K extends Scalar['kind']> = { bool: 'bool'; int: 'int64'; float: DefaultDType }[K];
 
 /**
- * Operands by their weight: the dtype of those with dimensions and of bare dtypes, of those without, and of the bare
+ * The promoted dtypes of three groups of operands: tensors with dimensions and bare dtypes, 0-d tensors, and plain
  * numbers.
  */
 type Weighed<Operands, Dims = never, Zeros = never, Numbers = never> = Operands extends readonly [
@@ -96,7 +97,7 @@ type Weighed<Operands, Dims = never, Zeros = never, Numbers = never> = Operands 
       : Weighed<Rest, Dims, Zeros, Join<Numbers, DTypeOfNumber<First>>>
   : Over<Over<Dims, Zeros>, Numbers>;
 
-/** What weighs less counts only where its category (bool, integer, float) is the higher one. */
+/** A group of lower priority counts only if its category (bool, integer, float) is higher. */
 type Over<High, Low> = [High] extends [never]
   ? Low
   : [Low] extends [never]
@@ -109,7 +110,7 @@ type Over<High, Low> = [High] extends [never]
           ? Low
           : High;
 
-/** The same for one tensor and one bare number. */
+/** The same for one tensor and one plain number. */
 type OverNumber<D extends DType, N extends DType> = (D & Float) | IntegerOver<D & Integer, N> | If<D & 'bool', N>;
 type IntegerOver<D extends Integer, N extends DType> = N extends Float ? If<D, N> : D;
 

@@ -12,7 +12,7 @@ type Arguments<Placed extends readonly unknown[], Named, Options> =
   | [...Placed, options?: Options]
   | [given: Named & Options];
 
-/** A copy of the input with something written to it. */
+/** A function that returns a changed copy of its input. */
 interface Changed<Given extends readonly unknown[]> extends Marked<ChangedMethod<Given>> {
   <A extends Tensor>(input: A, ...given: Given): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
@@ -96,7 +96,7 @@ export type DiagonalScatter = Changed<
   [src: Tensor, given?: Diagonal] | [src: Tensor, offset: number, dim1?: number, dim2?: number]
 >;
 
-/** One element for each index: the result has the index's shape. */
+/** `gather`: one element for each index; the result has the index's shape. */
 export interface Gather extends Marked<GatherMethod> {
   <A extends Tensor, const N extends number, I extends Tensor>(
     input: A,

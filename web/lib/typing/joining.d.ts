@@ -69,7 +69,7 @@ export interface StackAll {
 
 type ViewsOf<T extends Tensors> = { -readonly [K in keyof T]: Tensor<DTypeOf<T[K]>> };
 
-/** Of one tensor a view, of several a list of views. */
+/** A view for one tensor, a list of views for several. */
 export interface AtLeast {
   <A extends Tensor>(tensor: A): Tensor<DTypeOf<A>>;
   <const T extends Tensors>(tensors: T): ViewsOf<T>;
@@ -261,7 +261,7 @@ interface DiagEmbedMethod {
   <A extends Tensor>(this: A, offset?: Index, dim1?: Index, dim2?: Index): Tensor<DTypeOf<A>>;
 }
 
-/** A matrix of a vector, and the other way about. */
+/** The matrix of a vector, or the diagonal of a matrix. */
 type DiagShape<S extends Shape> = S extends readonly [number]
   ? [number, number]
   : S extends readonly [number, number]

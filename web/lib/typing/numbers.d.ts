@@ -1,10 +1,10 @@
 /**
- * Counting among types, for shapes whose elements have to be counted: sizes are multiplied and divided as on paper,
- * digit by digit, as strings of digits from the last to the first. Fifteen digits is all a size has.
+ * Arithmetic in types, for the number of elements of a shape: sizes are multiplied and divided as on paper, digit by
+ * digit, as strings of digits from the last to the first. A size has at most fifteen digits.
  */
 import type { Shape } from './shapes.js';
 
-/** Each digit as a tuple of the same length, which is how digits are added. */
+/** A tuple of the length of each digit, because digits are added by joining tuples. */
 interface Digits {
   0: [];
   1: [0];
@@ -118,14 +118,14 @@ export type Plus<A extends number, B extends number> = number extends A | B
   ? number
   : NumberOf<Add<Backwards<`${A}`>, Backwards<`${B}`>>>;
 
-/** How often a size, not 0, is in another; never if that does not come out even. */
+/** The quotient of two sizes, the second not 0; never if there is a remainder. */
 export type Divide<A extends number, B extends number> = number extends A | B
   ? number
   : B extends 1
     ? A
     : DivideDigits<`${A}`, Backwards<`${B}`>>;
 
-/** How many elements a tensor of this shape has. */
+/** The number of elements of a shape. */
 export type Count<S extends Shape, Out extends number = 1> = number extends S['length']
   ? number
   : S extends readonly [infer First extends number, ...infer Rest extends Shape]

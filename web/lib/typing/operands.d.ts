@@ -1,4 +1,4 @@
-/** An operand: its shape, and whether it fits the others. */
+/** The shape of an operand, and whether it fits the others. */
 import type { DType } from '../boundary/dtype.js';
 import type { NumberLike } from '../tensor/scalar.js';
 import type { Tensor } from '../tensor/tensor.js';
@@ -6,7 +6,7 @@ import type { Common, Kind, Known, Overfull, Results } from './dtypes.js';
 import type { Accepted, FirstRefusal } from './refusals.js';
 import type { Broadcast, Growth, Joined, Mismatch, Shape, ShapeOnly } from './shapes.js';
 
-/** A bare number takes part as a 0-d tensor; see `scalar`. */
+/** A plain number counts as a 0-d tensor; see `scalar`. */
 export type TensorLike = Tensor | NumberLike;
 
 /** The shape of an operand; a bare number has no dimensions. */

@@ -8,7 +8,7 @@
 /** @import { Tensor } from '../tensor/tensor.js' */
 
 /**
- * An array has methods of some of these names, `values` above all, which the results replace.
+ * Array methods of the same names, such as `values`, are replaced.
  * @template {readonly string[]} Names
  * @template {readonly Tensor[]} Results
  * @typedef {Omit<[...Results], Names[number]> & { readonly [I in keyof Names & `${number}` as Names[I]]: I extends

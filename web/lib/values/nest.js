@@ -1,7 +1,10 @@
-/** Elements into nested arrays. nested.js is the way back, which also reads tensors and so needs far more. */
+/**
+ * Turns elements into nested arrays: `[1, 2, 3, 4]` of shape `(2, 2)` into `[[1, 2], [3, 4]]`. nested.js does the
+ * reverse.
+ */
 
 /**
- * Elements as nested arrays, read by strides; those of 0 dimensions are one of them.
+ * Nested arrays of elements read by strides; for a 0-d shape, the one element.
  * @template T
  * @param {ArrayLike<T>} elements
  * @param {readonly number[]} shape
@@ -20,7 +23,7 @@ export function nestBy(elements, shape, strides, first, dim = 0) {
 }
 
 /**
- * Row-major elements as nested arrays.
+ * Nested arrays of row-major elements.
  * @template T
  * @param {ArrayLike<T>} flat
  * @param {readonly number[]} shape

@@ -35,7 +35,7 @@ import {
 import { isTensor } from '../../tensor/tensor.js';
 import { elementwise, numberOf, of, same, scaled, through, unary, words, zero } from '../rule.js';
 
-/** @typedef {any} T a tensor, or a number beside one */
+/** @typedef {any} T a tensor or a number */
 
 for (const name of words('floor ceil round trunc fix sign sgn')) elementwise(name, 'input', { input: zero });
 elementwise('frac positive clone contiguous to astype real conj resolveConj resolveNeg', 'input', { input: same });
@@ -130,7 +130,7 @@ elementwise('atan2 arctan2', 'input other', {
 });
 
 /**
- * A function that treats its two operands alike.
+ * Adds a row for a function that is symmetric in its two operands.
  * @param {string} names
  * @param {string} uses besides the operand whose gradient it is
  * @param {import('../rule.js').Formula['gradient']} gradient
@@ -193,7 +193,8 @@ elementwise('addcdiv', 'input tensor1 tensor2', {
 });
 
 /**
- * A number as a bound counts as outside, so its gradient there is 0; a tensor as a bound shares it with the value.
+ * Where the gradient of `clamp` flows to its value. At a bound that is a number, it does not; at a bound that is a
+ * tensor, the value and the bound share it.
  * @param {T} x
  * @param {T} min
  * @param {T} max

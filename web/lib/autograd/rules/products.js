@@ -93,7 +93,7 @@ through('tensordot', 'a b', (a, b, { dims = 2 } = {}) => {
 });
 
 /**
- * The letters of each operand and of the result, with letters of their own for an ellipsis.
+ * The letters of each operand and of the result; an ellipsis is replaced by unused letters.
  * @param {string} equation
  * @param {readonly T[]} operands
  */
@@ -113,8 +113,8 @@ function lettersOf(equation, operands) {
 }
 
 /**
- * The gradient of one operand: the result's gradient times all other operands. A letter that only this operand has is
- * spread, and one that it has twice goes to the diagonal.
+ * The gradient of one operand: the einsum of the result's gradient and all other operands. It is expanded along a
+ * letter that only this operand has, and written to the diagonal for a letter that this operand repeats.
  * @param {T} g
  * @param {{ inputs: readonly string[], output: string }} letters
  * @param {readonly T[]} operands

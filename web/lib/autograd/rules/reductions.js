@@ -36,11 +36,11 @@ function dimsOf(dim, ndim) {
   return list.map((each) => dimOf('', 'dim', each, ndim)).sort((a, b) => a - b);
 }
 
-/** How many elements go into one of a reduction's. @param {readonly number[]} shape @param {Dims} dim */
+/** How many elements are reduced to one. @param {readonly number[]} shape @param {Dims} dim */
 const countOf = (shape, dim) => dimsOf(dim, shape.length).reduce((n, each) => n * (shape[each] ?? 1), 1);
 
 /**
- * A reduced tensor with its dimensions of size 1 again.
+ * A reduced tensor as `keepdim` would return it: reduced dimensions have size 1.
  * @param {T} y
  * @param {number} ndim
  * @param {Dims} dim
@@ -96,7 +96,7 @@ rule('prod', 'input dim keepdim', {
 });
 
 /**
- * Shares the gradient among all elements that are the extreme.
+ * Divides the gradient equally among all elements that are the maximum or minimum.
  * @param {T} g
  * @param {T} x
  * @param {T} y
@@ -111,7 +111,7 @@ function shared(g, x, y, dim, keepdim) {
 rule('amax amin', 'input dim keepdim', { input: of('input result dim keepdim', shared) });
 
 /**
- * Where all elements are one: shares the gradient among those equal to the result.
+ * For a reduction of all elements: divides the gradient equally among those that equal the result.
  * @param {T} g
  * @param {T} x
  * @param {T} y
@@ -138,7 +138,7 @@ function chosen(g, shape, dim, indices) {
   return api.scatter(zeros([...shape], { dtype: g.dtype }), axis, places, gradient);
 }
 
-/** With a dimension the result is `[values, indices]`, else one value. */
+/** With a dimension, the result is `[values, indices]`, otherwise one value. */
 rule('max min median nanmedian', 'input dim', {
   input: of('input dim result', (g, x, dim, result) =>
     Array.isArray(result) ? g[0] && chosen(g[0], x.shape, numberOf(dim), result[1]) : sharedByAll(g, x, result),

@@ -4,17 +4,20 @@ import { core, heap } from '../../boundary/core.js';
 import { withWords } from '../../engine/slots.js';
 
 /** @typedef {readonly number[]} Sizes of an operand in every column; 1 where it has none */
-/** @typedef {readonly [number, number]} Pair numbers: first the operands', then those of the products */
+/**
+ * @typedef {readonly [number, number]} Pair the numbers of two tensors: operands come first, then the products of
+ * earlier steps
+ */
 /**
  * @typedef {object} Step
  * @property {Pair} pair
- * @property {readonly (readonly number[])[]} alone of each the columns that it sums before, because nothing else needs
- *   them
- * @property {readonly number[]} summed the columns that both have and the result has not
- * @property {readonly number[]} batch the columns that both have, as the result does
- * @property {readonly number[]} left those of the first only
- * @property {readonly number[]} right all others
- * @property {number} cost how many products it takes
+ * @property {readonly (readonly number[])[]} alone for each of the two, the columns that are summed before the
+ *   product, because nothing else needs them
+ * @property {readonly number[]} summed the columns that both have and the result does not have
+ * @property {readonly number[]} batch the columns that both have and the result has
+ * @property {readonly number[]} left the columns that only the first has
+ * @property {readonly number[]} right the columns that only the second has
+ * @property {number} cost the number of multiplications
  */
 
 /** @param {Float64Array} words @returns {Step} */
@@ -38,7 +41,7 @@ function stepFrom(words) {
 }
 
 /**
- * The steps of PyTorch's order, which is from left to right, and those of the cheapest order if it is worth it.
+ * The steps in PyTorch's order, from left to right, and in the cheapest order if that is worth it.
  * @param {readonly Sizes[]} operands
  * @param {number} resultColumns how many columns, the first, are in the result
  * @returns {{ usual: Step[], cheaper?: Step[] }}

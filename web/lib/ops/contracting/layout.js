@@ -1,4 +1,4 @@
-/** The layout of a contraction's result: that of PyTorch, which multiplies from left to right. */
+/** The strides of a contraction's result are those of PyTorch, which multiplies from left to right. */
 import * as abi from '../../boundary/abi.js';
 import { core } from '../../boundary/core.js';
 import { opOf } from '../../boundary/operations.js';

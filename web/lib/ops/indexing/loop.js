@@ -1,7 +1,7 @@
 /**
- * The loop of an index, as the core tells it (cpp/plan/indexing.h): index tensors broadcast against each other, and the
- * dimensions they broadcast to take the place of those they pick from. If these are apart, they come first in the
- * result. Reads no elements.
+ * The loop over the elements that index tensors select, planned by the core (cpp/plan/indexing.h). Index tensors
+ * broadcast against each other. In the result, their broadcast dimensions replace the ones that they index or, if these
+ * are not adjacent, come first. Reads no elements.
  *
  *     (5, 6, 7) with (2, 1) and (3) for its last two dimensions  →  a loop over (5, 2, 3)
  *     (5, 6, 7) with (2, 1) and (3) for its outer dimensions     →  a loop over (2, 3, 6)
@@ -16,7 +16,7 @@ import { viewBy } from '../../engine/views.js';
 /** @import { Tensor } from '../../tensor/tensor.js' */
 
 /**
- * @typedef {object} Pick the dimension that an index tensor picks from
+ * @typedef {object} Pick the dimension that an index tensor applies to
  * @property {number} dim of the view
  * @property {number} size of the dimension
  * @property {number} step from one index to the next, in elements
@@ -29,13 +29,13 @@ import { viewBy } from '../../engine/views.js';
  * @property {number} before how many dimensions of the loop come before that shape
  * @property {boolean} moved whether the index tensors are separated by slices, so that their dimensions come first
  * @property {Pick[]} picks
- * @property {number[]} order of the dimensions as PyTorch walks them, from the fastest to the slowest
+ * @property {number[]} order the order in which PyTorch iterates over the dimensions, the fastest first
  * @property {number[]} result the strides of a new result
  */
 
 /**
  * @param {Layout} view
- * @param {readonly (Layout | undefined)[]} indices for each of its dimensions what picks from it; at least one
+ * @param {readonly (Layout | undefined)[]} indices for each dimension of the view, its index tensor; at least one
  * @param {Layout} [value] of the written tensor
  * @returns {Loop}
  */

@@ -1,4 +1,4 @@
-/** What several of these functions refuse. */
+/** Errors that several of these functions have in common. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { ShapeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
@@ -11,11 +11,11 @@ export function notImplemented(kernel, of) {
 }
 
 /**
- * Refuses to find one among none.
+ * Throws if there are no elements, so that none can be chosen.
  * @param {string} fn
  * @param {Tensor} from
  * @param {number} axis
- * @param {string} [name] the function as PyTorch's sentence has it
+ * @param {string} [name] the function as PyTorch's message names it
  */
 export function assertSomeAlong(fn, from, axis, name = `${fn}()`) {
   if (from.shape[axis] !== 0) return;

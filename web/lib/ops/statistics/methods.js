@@ -1,4 +1,4 @@
-/** The statistics that are also methods, by name. */
+/** The functions of this folder that are also methods, by name. */
 import { corrcoef, cov } from './covariance.js';
 import { std, variance } from './moments.js';
 import * as nans from './nans.js';
