@@ -39,7 +39,7 @@ async function clangTidy(tools) {
   const wrong = [];
   const work = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
-      // // Clang does not know the names of GCC's own warnings.
+      // Clang does not know the names of GCC's own warnings.
       const args = ['--quiet', '-p', TIDY, '--extra-arg=-Wno-unknown-warning-option', file];
       const title = `clang-tidy ${file.slice(TOP.length)}`;
       const { status } = await step(title, tools.clangTidy?.path ?? 'clang-tidy', args, {

@@ -1,5 +1,5 @@
 /**
- * One run of a GoogleTest program: failures are printed as they come, and the counts are GoogleTest's own. A program
+ * Runs a GoogleTest program: failures are printed when they happen, and the counts are GoogleTest's own. A program
  * that ends before it prints them has failed, even if tests passed before.
  *
  * @import { Counts } from './suites.js'

@@ -1,4 +1,4 @@
-// A small seeded generator. The seed is printed with a failure and given back with SEED=<n>.
+// A small random number generator. The seed is printed with a failure; SEED=<n> repeats it.
 
 export const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 

@@ -25,7 +25,7 @@ const LIBRARY = join(TOP, 'web/lib');
 const SITE = join(TOP, 'build/site');
 const SAVED_SIZES = join(TOP, 'build/sizes.json');
 
-/** Documents beside the page, which the page never loads. */
+/** Files that are published with the page, but that it never loads. */
 const APART = ['errors', 'reference', 'docs', 'doc', 'zh', 'sitemap.xml', 'licenses.md', '404.html', '_headers'].map(
   (name) => join(SITE, name),
 );

@@ -14,7 +14,7 @@ import { computedDType, operationOf } from './typing.js';
 /** @typedef {(dtype: DType, got: readonly Value[], want: readonly Value[]) => string | null} Differs */
 
 /** @param {DType} dtype @param {string} base64 @param {any} like a typed array of that dtype */
-function numbersOf(dtype, base64, like) {
+function elementsFrom(dtype, base64, like) {
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
   return decode(new like.constructor(bytes.buffer), dtype);
 }
@@ -26,12 +26,17 @@ const isTied = ({ op, options }) => picking.has(op) || (sorting.has(op) && optio
 
 /** Their results may be small differences of large numbers, so another order of adding may change them greatly. */
 const cancelling = new Set(['var', 'std', 'varMean', 'stdMean']);
-const slacks = /** @type {Record<string, number>} */ ({ float64: 1e-14, float32: 1e-5, float16: 4e-3, bfloat16: 3e-2 });
+const relativeTolerances = /** @type {Record<string, number>} */ ({
+  float64: 1e-14,
+  float32: 1e-5,
+  float16: 4e-3,
+  bfloat16: 3e-2,
+});
 
 /** @param {DType} dtype @param {readonly Value[]} values */
-function slackIn(dtype, values) {
+function toleranceIn(dtype, values) {
   const finite = values.map((each) => Math.abs(Number(each))).filter(Number.isFinite);
-  return (slacks[dtype] ?? 0) * Math.max(1, ...finite);
+  return (relativeTolerances[dtype] ?? 0) * Math.max(1, ...finite);
 }
 
 /**
@@ -43,21 +48,21 @@ function exactness(call) {
   const loose = cancelling.has(call.op.replace('_', ''));
   if (call.placed) {
     return () => (dtype, got, want) =>
-      differentElement(got, want, dtype, loose ? want.map(() => slackIn(dtype, want)) : 'n');
+      differentElement(got, want, dtype, loose ? want.map(() => toleranceIn(dtype, want)) : 'n');
   }
   const given = asCase(call);
   const meant = families[call.op]?.of(given);
   const isKnown = meant !== undefined && !meant.refuses;
-  const slack = (isKnown && meant.slack) || [];
+  const tolerance = (isKnown && meant.tolerance) || [];
   const computed = meant ? undefined : computedDType(call.op, given.operands);
   return (memory) => (dtype, got, want) => {
     const rule = meant
-      ? slack.length > 0
+      ? tolerance.length > 0
         ? memory
           ? call.form === 'fresh'
             ? []
-            : got.map(() => Math.max(...slack))
-          : slack
+            : got.map(() => Math.max(...tolerance))
+          : tolerance
         : !isKnown || call.form !== 'fresh'
           ? 'n'
           : []
@@ -102,7 +107,7 @@ function differentResult(got, want, how, path = '') {
   if (how.isTied && (path === '[1]' || how.op === 'argsort')) return null;
   const raw = got.toTypedArray();
   if (got.dtype === 'bool') raw.forEach((byte, i) => (raw[i] = Number(byte !== 0))); // viewed bytes may be above 1
-  const wrong = how.differs(got.dtype, decode(raw, got.dtype), numbersOf(got.dtype, want.data, raw));
+  const wrong = how.differs(got.dtype, decode(raw, got.dtype), elementsFrom(got.dtype, want.data, raw));
   return wrong && `${path} ${wrong} in PyTorch`;
 }
 
@@ -143,7 +148,7 @@ export function difference(call, answer) {
     if (!isJudged) return null;
     for (const [i, { dtype, raw }] of call.memory.entries()) {
       if (isTied(call) && dtype === 'int64') continue;
-      const want = numbersOf(dtype, answer.memory[i] ?? '', raw);
+      const want = elementsFrom(dtype, answer.memory[i] ?? '', raw);
       const after = exact(true)(dtype, decode(storages[i], dtype), want);
       if (after) return `in m${i}, ${after} in PyTorch`;
     }

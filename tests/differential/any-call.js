@@ -1,7 +1,7 @@
 /**
  * Calls of every function with every argument that PyTorch knows, valid or not: missing dimensions, targets with
- * another shape or dtype or that overlap themselves or an operand, dtypes that a function does not accept. Only PyTorch
- * itself can judge them.
+ * another shape or dtype or that overlap themselves or an operand, dtypes that a function does not accept. They can
+ * only be compared with PyTorch, not with the interpreter.
  */
 import { allDTypes } from '../lib/cases.js';
 import { isTensor, run } from './call.js';

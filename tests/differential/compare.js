@@ -20,12 +20,12 @@ const finite = (value, dtype) =>
  * @param {Value} got
  * @param {Value} want
  * @param {DType} dtype
- * @param {number} slack
+ * @param {number} tolerance
  */
-function isNear(got, want, dtype, slack) {
-  if (Object.is(got, want) || got === want || Number.isNaN(slack)) return true;
-  if (typeof got !== 'number' || typeof want !== 'number') return Math.abs(Number(got) - Number(want)) <= slack;
-  return slack > 0 && Math.abs(finite(got, dtype) - finite(want, dtype)) <= slack;
+function isNear(got, want, dtype, tolerance) {
+  if (Object.is(got, want) || got === want || Number.isNaN(tolerance)) return true;
+  if (typeof got !== 'number' || typeof want !== 'number') return Math.abs(Number(got) - Number(want)) <= tolerance;
+  return tolerance > 0 && Math.abs(finite(got, dtype) - finite(want, dtype)) <= tolerance;
 }
 
 /**

@@ -11,7 +11,7 @@ import { elsewhere } from './not-drawn.js';
 import { families } from './families/index.js';
 import { operations } from './operations.js';
 import { inWords, search } from './search.js';
-import { shrunk } from './shrink.js';
+import { shrink } from './shrink.js';
 import { signatures } from './signatures.js';
 
 expectNoLeaks();
@@ -63,7 +63,7 @@ test('a failing call is reduced to the part that makes it fail', () => {
     ],
     options: { alpha: 2 },
   };
-  const small = shrunk(call, ({ memory }) => (memory[0]?.raw.includes(7) ? 'there is a 7' : null));
+  const small = shrink(call, ({ memory }) => (memory[0]?.raw.includes(7) ? 'there is a 7' : null));
   assert.deepEqual(
     small.operands.map((each) => each && 'shape' in each && each.shape.length),
     [0, 0],

@@ -52,7 +52,7 @@ function isUnwritten({ op, options, operands, out }) {
 const acceptsNegativeSize = ({ seed, options, args }) =>
   seed !== undefined && options['out'] && [...(args ?? []), ...Object.values(options)].flat().includes(-1);
 
-/** Whether PyTorch itself is wrong about a call. @param {Call} call */
-export function isFaulty(call) {
+/** Whether PyTorch's answer to a call is not to be relied on. @param {Call} call */
+export function isUnreliable(call) {
   return isDeadly(call) || readsBeyond(call) || isUnwritten(call) || acceptsNegativeSize(call);
 }

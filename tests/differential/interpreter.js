@@ -25,10 +25,11 @@ import { computedDType, operationOf, resultDType, takesWholeExponent } from './t
  */
 /**
  * The expected outcome: an error with a matching message, or a tensor. Missing or undefined strides are not specified.
- * `slack` is the allowed error of each element, `terms` the largest number in the sum that gave it, `blocks` the number
+ * `tolerance` is the allowed error of each element, `terms` the largest number in the sum that gave it, `blocks` the
+ * number
  * of new memory blocks.
  * @typedef {{ refuses: RegExp } | { refuses?: undefined, dtype: DType, shape: number[], strides?: (number
- *   | undefined)[], offset?: number, values: Value[], computed: DType, slack?: number[], terms?: number[],
+ *   | undefined)[], offset?: number, values: Value[], computed: DType, tolerance?: number[], terms?: number[],
  *   blocks?: number }} Outcome
  */
 

@@ -76,8 +76,8 @@ export function judge(call) {
       return unchanged();
     }
     if (error || !result) return `is refused with "${error?.message}"`;
-    const { dtype, shape, strides, offset, values, computed, slack, terms } = wanted;
-    const exact = family ? (slack ?? []) : operationOf(call.op).rule;
+    const { dtype, shape, strides, offset, values, computed, tolerance, terms } = wanted;
+    const exact = family ? (tolerance ?? []) : operationOf(call.op).rule;
     // JavaScript's float64 may differ by one unit, which matters half way between two numbers of the target.
     const rule = exact === 't' && computed === 'float64' ? 'u' : exact;
     if (result.dtype !== dtype) return `dtype is ${result.dtype} instead of ${dtype}`;

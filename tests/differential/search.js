@@ -4,7 +4,7 @@ import { generator } from '../random.js';
 import { asCode } from './call.js';
 import { judge } from './judge.js';
 import { randomCall } from './random-call.js';
-import { shrunk } from './shrink.js';
+import { shrink } from './shrink.js';
 
 /** @import { Call } from './call.js' */
 
@@ -38,7 +38,7 @@ export function search({ cases, seed, most = 5, ops, every }) {
     if (done % 1000 === 0) every?.(done);
     const call = randomCall(random, ops);
     if (wrongWith(() => judged(call)) === null) continue;
-    const small = shrunk(call, judged);
+    const small = shrink(call, judged);
     failures.push({ callNumber: done, what: `${small.op} ${wrongWith(() => judged(small))}`, code: asCode(small) });
   }
   sentinels.dispose();

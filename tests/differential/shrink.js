@@ -23,7 +23,7 @@ const replaced = (list, position, value) => list.map((each, i) => (i === positio
  * @param {Call} call
  * @param {number} fromEnd
  */
-function* smaller(call, fromEnd) {
+function* smallerCalls(call, fromEnd) {
   const without = (/** @type {readonly number[]} */ list) => list.filter((_, i) => i !== list.length - 1 - fromEnd);
   yield reshaped(call, (each) => ({ ...each, shape: without(each.shape), strides: without(each.strides) }));
   for (const shorter of [1, 2, 'half', 'less']) {
@@ -39,7 +39,7 @@ function* smaller(call, fromEnd) {
 }
 
 /** Removes memory that no tensor uses. @param {Call} call @returns {Call} */
-function trimmed(call) {
+function withoutUnusedMemory(call) {
   const tensors = [...call.operands.filter(isTensor), ...(call.out ? [call.out] : [])];
   const reach = (/** @type {Tensor} */ { shape, strides, offset }) =>
     shape.includes(0) ? offset + 1 : shape.reduce((end, size, i) => end + (size - 1) * Number(strides[i]), offset + 1);
@@ -60,14 +60,14 @@ function trimmed(call) {
 }
 
 /** @param {Call} call @returns {Generator<Call>} calls a little simpler */
-function* simpler(call) {
+function* simplerCalls(call) {
   // Arguments with sizes and dimensions only suit the original shapes.
   const rank =
     call.args !== undefined
       ? 0
       : Math.max(...call.operands.map((operand) => (operand && isTensor(operand) ? operand.shape.length : 0)));
-  for (let fromEnd = 0; fromEnd < rank; ++fromEnd) yield* smaller(call, fromEnd);
-  yield trimmed(call);
+  for (let fromEnd = 0; fromEnd < rank; ++fromEnd) yield* smallerCalls(call, fromEnd);
+  yield withoutUnusedMemory(call);
   if (Object.keys(call.options).length > 0) yield { ...call, options: {} };
   for (const [memoryIndex, { raw, dtype }] of call.memory.entries()) {
     for (let i = 0; i < raw.length; ++i) {
@@ -84,7 +84,7 @@ function* simpler(call) {
  * @param {(call: Call) => string | null} judge what is wrong with a call
  * @returns {Call}
  */
-export function shrunk(call, judge) {
+export function shrink(call, judge) {
   const fails = (/** @type {Call} */ each) => {
     try {
       return judge(each) !== null;
@@ -95,7 +95,7 @@ export function shrunk(call, judge) {
   let so = call;
   for (let budget = 2000; budget > 0;) {
     const before = so;
-    for (const next of simpler(so)) {
+    for (const next of simplerCalls(so)) {
       if (--budget <= 0) break;
       if (JSON.stringify(next, plain) === JSON.stringify(so, plain) || !fails(next)) continue;
       so = next;

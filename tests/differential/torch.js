@@ -9,7 +9,7 @@ import { difference } from './answers.js';
 import { anyCall } from './any-call.js';
 import { asCode, isTensor } from './call.js';
 import { families } from './families/index.js';
-import { isFaulty } from './faults.js';
+import { isUnreliable } from './faults.js';
 import { operations } from './operations.js';
 import { randomCall } from './random-call.js';
 import { read, write } from './recorded.js';
@@ -37,11 +37,11 @@ const snake = (name) =>
   name.replace(/(?<=.)[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/^(atleast)(\d)/, '$1_$2');
 
 /** JSON has no number that is not finite. @param {any} given @returns {any} */
-function spelt(given) {
+function toJson(given) {
   if (typeof given === 'number') return Number.isFinite(given) ? given : String(given);
-  if (Array.isArray(given)) return given.map(spelt);
+  if (Array.isArray(given)) return given.map(toJson);
   if (typeof given !== 'object' || given === null) return given;
-  return Object.fromEntries(Object.entries(given).map(([key, value]) => [snake(key), spelt(value)]));
+  return Object.fromEntries(Object.entries(given).map(([key, value]) => [snake(key), toJson(value)]));
 }
 
 /** A number as Python code. @param {unknown} value */
@@ -62,7 +62,7 @@ const asJSON = ({ op, form, memory, operands, placed = false, gathers = false, a
   form,
   placed,
   gathers,
-  args: placed ? spelt(args) : sent(args),
+  args: placed ? toJson(args) : sent(args),
   argsAt: argsAt ?? null,
   memory: memory.map(({ dtype, raw }) => ({ dtype, data: bytesOf(raw) })),
   operands: operands.map((each) =>
@@ -73,7 +73,7 @@ const asJSON = ({ op, form, memory, operands, placed = false, gathers = false, a
   part: rest.part ?? null,
   seed: rest.seed ?? null,
   options: placed
-    ? spelt(rest.options)
+    ? toJson(rest.options)
     : Object.fromEntries(Object.entries(rest.options).map(([key, value]) => [snake(key), sent(value)])),
 });
 
@@ -138,7 +138,7 @@ export async function record({ cases, seed, python, file, ops }) {
   const all = [];
   while (all.length < cases) {
     const calls = Array.from({ length: Math.min(BATCH, cases - all.length) }, () => anyCall(random, ops)).filter(
-      (call) => !isFaulty(call),
+      (call) => !isUnreliable(call),
     );
     const answers = await torch.ask(calls);
     calls.forEach((call, i) => all.push([call, /** @type {Answer} */ (answers[i])]));
@@ -164,7 +164,7 @@ export async function searchAgainstTorch({ cases, seed, most, ops, python, every
   let done = 0;
   while (done < cases && kinds.size < most) {
     const calls = Array.from({ length: Math.min(BATCH, cases - done) }, () => drawn(random)).filter(
-      (call) => !isFaulty(call) && call.op !== 'squaredDifference',
+      (call) => !isUnreliable(call) && call.op !== 'squaredDifference',
     );
     const answers = await torch.ask(calls);
     for (const [i, call] of calls.entries()) {

@@ -34,7 +34,7 @@ const targets = () =>
 /** @type {(target: string) => NodeJS.ProcessEnv} */
 const environment = (target) => ({ ...process.env, STRIDE0_FUZZ: target, UBSAN_OPTIONS: 'print_stacktrace=1' });
 
-/** Copies the corpus to where libFuzzer reads it, beside the inputs of earlier runs. @param {string} target */
+/** Copies the corpus to where libFuzzer reads it, next to the inputs of earlier runs. @param {string} target */
 function unpack(target) {
   const folder = join(BUILD, 'corpus', target);
   mkdirSync(folder, { recursive: true });

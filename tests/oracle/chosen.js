@@ -25,7 +25,7 @@ function dimensionOf({ op, args, kwargs = {} }) {
  * @param {readonly number[]} shape of the indices, which may lack `dim`
  * @param {ArrayLike<bigint>} indices
  */
-function named(input, dim, shape, indices) {
+function elementsAtIndices(input, dim, shape, indices) {
   const rank = input.ndim;
   if (rank === 0) return Array.from(indices, () => input.item());
   const axis = dim < 0 ? dim + rank : dim;
@@ -54,7 +54,7 @@ export function differentChoice(record, got, want, scope) {
   const input = scope.argument(record.args[0]);
   const dim = dimensionOf(record);
   const [ours, theirs] = [/** @type {any} */ (got.toTypedArray()), elements('int64', want.data)].map((indices) =>
-    named(input, dim, want.shape, indices),
+    elementsAtIndices(input, dim, want.shape, indices),
   );
   const position = theirs?.findIndex((each, i) => !Object.is(each, ours?.[i]) && each !== ours?.[i]) ?? -1;
   return position < 0 ? null : `index ${position} names ${ours?.[position]}, PyTorch's names ${theirs?.[position]}`;

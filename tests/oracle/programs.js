@@ -1,5 +1,6 @@
 /**
- * Programs that PyTorch's autograd was asked about: calls in order, then gradients or what `backward` left.
+ * Replays programs that PyTorch's autograd has recorded: calls in order, then gradients or the `grad` of leaves after
+ * `backward`.
  */
 import * as stride0 from '../../web/lib/index.js';
 import { backward, grad, noGrad } from '../../web/lib/autograd/index.js';
@@ -67,7 +68,7 @@ class Program {
     return found(first, ...rest, ...fixed);
   }
 
-  /** What came of it: gradients, or the step that failed and its error. */
+  /** The outcome: gradients, or the step that failed and its error. */
   outcome() {
     for (const [i, step] of this.record['steps'].entries()) {
       const { value, error } = outcomeOf(() => (step.no_grad ? noGrad(() => this.run(step)) : this.run(step)));

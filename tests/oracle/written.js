@@ -25,7 +25,7 @@ function placesOf({ shape, strides, offset }) {
 }
 
 /** The first element that a failed write changed, or null. @param {Tensor} storage @param {ArrayLike<any>} before */
-function touched(storage, before) {
+function firstChange(storage, before) {
   const changed = differentElement(storage.dtype, storage.toTypedArray(), before, { rule: 'x' });
   return changed && `fails, but not before it wrote: ${changed}`;
 }
@@ -39,7 +39,7 @@ export function inplace(record, scope) {
   const before = storage.toTypedArray();
   const untouched = scope.own(stride0.clone(target));
   const outcome = outcomeOf(() => call(record.op, [target, ...args], numbers(record.kwargs)));
-  if (!record.expect.ok) return judge(outcome, record.expect, () => null) ?? touched(storage, before);
+  if (!record.expect.ok) return judge(outcome, record.expect, () => null) ?? firstChange(storage, before);
   return judge(outcome, record.expect, (value) => {
     if (value !== target) return 'gives back another tensor than it wrote into';
     const { dtype } = recorded;
@@ -76,7 +76,7 @@ export function out(record, scope) {
   const before = given.toTypedArray();
   const options = numbers(kwargs);
   const outcome = outcomeOf(() => scope.own(call(record.op, args, { ...options, out: given })));
-  if (!record.expect.ok) return judge(outcome, record.expect, () => null) ?? touched(given, before);
+  if (!record.expect.ok) return judge(outcome, record.expect, () => null) ?? firstChange(given, before);
   return judge(outcome, record.expect, (value) => {
     if (value !== given) return 'gives back another tensor than out';
     const { dtype, data } = record.expect.out;

@@ -16,7 +16,10 @@ const TYPES = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** @typedef {{ status?: number, headers?: Record<string, string>, body?: string }} Answer what stands in for a file */
+/**
+ * @typedef {{ status?: number, headers?: Record<string, string>, body?: string }} Answer the response for a path,
+ *   instead of a file
+ */
 
 /** A page that shows the result of a project's script. @param {string} script */
 export function html(script) {

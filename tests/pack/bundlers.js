@@ -15,7 +15,7 @@ export function bundlers({ folder, write }) {
   const page = (/** @type {string} */ to) => write({ [`${to}/index.html`]: html('js/main.js') });
 
   /** @param {string} to @param {string} [name] */
-  function layWasm(to, name = 'wasm/stride0.wasm') {
+  function copyCore(to, name = 'wasm/stride0.wasm') {
     mkdirSync(pathTo(to, 'wasm'), { recursive: true });
     copyFileSync(pathTo('node_modules/stride0/web/lib/wasm/stride0.wasm'), pathTo(to, name));
   }
@@ -75,7 +75,7 @@ export function bundlers({ folder, write }) {
 
   return {
     pathTo,
-    layWasm,
+    layWasm: copyCore,
     webpack,
     rollup,
     esbuild,

@@ -1,5 +1,5 @@
 /**
- * The package in popular bundlers: the bundles run in a browser, with the core inside or in a file beside them.
+ * The package in popular bundlers: the bundles run in a browser, with the core inside or in a file next to them.
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -73,7 +73,7 @@ if (isWhole()) {
 
 // Both ignore `new URL`; `npm run whole` also runs Rollup.
 for (const [name, bundle] of Object.entries(isWhole() ? { esbuild, rollup } : { esbuild })) {
-  test(`${name}, the core laid where the bundle looks for it`, async () => {
+  test(`${name}, with the core copied to where the bundle looks for it`, async () => {
     await bundle('main.js', name);
     layWasm(name);
     await works(name);

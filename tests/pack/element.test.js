@@ -32,7 +32,7 @@ consumer.write({
 
 test('a page without a bundler', async () => answers(`${await serve(pathTo())}plain.html`, '(3, 4)'));
 
-test('Vite and esbuild, with nothing laid beside', async () => {
+test('Vite and esbuild, without other files', async () => {
   await vite({ outDir: 'vite', rollupOptions: { input: pathTo('index.html') } });
   await answers(`${await serve(pathTo('vite'))}index.html`, '(3, 4)');
   await esbuild('main.js', 'esbuild');
@@ -41,7 +41,7 @@ test('Vite and esbuild, with nothing laid beside', async () => {
   assert.deepEqual([...wasmIn('vite'), ...wasmIn('esbuild')], []);
 });
 
-test('code, which is a file beside it', async () => {
+test('stride0/element-code, which is a separate file', async () => {
   await esbuild('code.js', 'code');
   consumer.write({ 'code/index.html': bodied('js/main.js') });
   await answers(`${await serve(pathTo('code'))}index.html`, '(3, 4)');

@@ -20,7 +20,7 @@ let browser;
 before(async () => (browser = await openBrowser()));
 after(() => browser.close());
 
-test('it learns the curve step by step, pauses, goes on and begins again', async () => {
+test('it learns the curve step by step, pauses, continues and starts again', async () => {
   cpSync(join(TOP, 'web/examples/learning'), pathOf('learning'), { recursive: true });
   await vite({ outDir: 'built', rollupOptions: { input: pathOf('learning/index.html') } });
   const page = await browser.newPage({ viewport: { width: 320, height: 700 } });

@@ -66,7 +66,7 @@ test('the command checks a file from where it is installed', () => {
   assert.match(stdout, /<stdin>:3:12: error: RuntimeError: The size of tensor a \(3\) must match/);
 });
 
-test('a broadcast inside of a function is placed where that was called', () => {
+test('a traced broadcast inside of a library function has the line that called the function', () => {
   write({
     'main.cjs': `
       const { ones, tensor, traceBroadcasts } = require('stride0');

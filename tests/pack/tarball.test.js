@@ -35,7 +35,7 @@ test('the package is small', () => {
   assert.ok(packed.unpackedSize < MAX_UNPACKED, `${packed.unpackedSize} bytes unpacked`);
 });
 
-test('nothing is installed beside it, and nothing runs when it is', () => {
+test('the package has no dependencies, and runs nothing when it is installed', () => {
   for (const key of ['dependencies', 'peerDependencies', 'optionalDependencies', 'bundleDependencies']) {
     assert.equal(manifest[key], undefined, key);
   }

@@ -1,4 +1,4 @@
-/** The emitted declarations, used as a stranger would: by the package's name, through its exports. */
+/** The emitted declarations, used as a user does: by the package's name, through its exports. */
 import {
   add,
   broadcastMode,

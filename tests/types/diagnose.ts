@@ -1,4 +1,4 @@
-/** `stride0/diagnose` as a stranger uses it, through its emitted declarations. */
+/** `stride0/diagnose` as a user uses it, through its emitted declarations. */
 import { errorLinks, ShapeError } from 'stride0';
 import { type Recognised, diagnose, recognise, tell } from 'stride0/diagnose';
 

@@ -1,4 +1,4 @@
-/** `stride0/files` as a stranger uses it, through its emitted declarations. */
+/** `stride0/files` as a user uses it, through its emitted declarations. */
 import { type Tensor, zeros } from 'stride0';
 import {
   FileFormatError,

@@ -1,7 +1,7 @@
 /** Sums of products by letters, one element at a time: `einsum`, and operations with a fixed equation. */
 import { countOf, elementOf, indices } from '../geometry.js';
 import { categoryOf, convert, largestOf, spacing } from '../numbers.js';
-import { slackOf } from './reductions.js';
+import { toleranceOf } from './reductions.js';
 
 /** @import { DType } from '../../../web/lib/boundary/dtype.js' */
 /** @import { Drawing } from '../drawing.js' */
@@ -76,7 +76,7 @@ function contracted({ terms, result }, views, { added, alpha = 1, beta = 1 } = {
   const sure = isTame([...views, ...(added ? [added] : [])]) || (views.length < 3 && summed.length === 0 && !added);
   const steps = countOf(sums) + views.length + 2;
   /** @type {number[]} */
-  const slack = [];
+  const tolerance = [];
   const values = Array.from(indices(shape), (index) => {
     const start = added && beta !== 0 ? elementOf(added, index) : 0;
     /** @type {(number | bigint)[]} */
@@ -97,13 +97,13 @@ function contracted({ terms, result }, views, { added, alpha = 1, beta = 1 } = {
     // 16-bit floats may be rounded at every step, and any step may overflow.
     const isHalf = dtype.endsWith('16');
     const isBounded = sure && size < largestOf(dtype) / 2 ** 8;
-    slack.push(isBounded ? (isHalf ? steps * spacing(size, dtype) : slackOf(steps, size, dtype)) : NaN);
+    tolerance.push(isBounded ? (isHalf ? steps * spacing(size, dtype) : toleranceOf(steps, size, dtype)) : NaN);
     return convert(
       floats.reduce((so, each) => so + each, 0),
       dtype,
     );
   });
-  return { dtype, shape, values, computed: dtype, slack };
+  return { dtype, shape, values, computed: dtype, tolerance };
 }
 
 /** Other integers may become int64, depending on what is summed first. */

@@ -14,7 +14,7 @@ import { dimsOf } from './reductions.js';
  * @param {readonly number[]} shape
  * @param {(index: readonly number[]) => readonly number[]} where
  */
-export function gathered(from, shape, where) {
+export function copyFrom(from, shape, where) {
   return {
     dtype: from.dtype,
     shape: [...shape],
@@ -29,7 +29,7 @@ export function gathered(from, shape, where) {
 function tiled(from, times) {
   const sizes = [...times.slice(from.shape.length).map(() => 1), ...from.shape];
   const shape = sizes.map((size, dim) => size * Number(times[dim]));
-  return gathered(from, shape, (index) =>
+  return copyFrom(from, shape, (index) =>
     index.map((each, dim) => each % Number(sizes[dim])).slice(index.length - from.shape.length),
   );
 }
@@ -79,17 +79,17 @@ export const copies = {
       const dims = dimsOf(dim, from.shape.length);
       if (dims instanceof RegExp || from.shape.length === 0) return { refuses: /^Dimension out of range/ };
       const shape = from.shape.map((size, axis) => (axis === dims[0] ? size * each : size));
-      return gathered(from, shape, (index) => index.map((i, axis) => (axis === dims[0] ? Math.floor(i / each) : i)));
+      return copyFrom(from, shape, (index) => index.map((i, axis) => (axis === dims[0] ? Math.floor(i / each) : i)));
     },
     (drawing, shape) => [drawing.below(4), drawing.dim(shape.length)],
   ),
   clone: copy(
-    (from) => ({ ...gathered(from, from.shape, (index) => index), strides: stridesOfCopy(from) }),
+    (from) => ({ ...copyFrom(from, from.shape, (index) => index), strides: stridesOfCopy(from) }),
     () => [],
   ),
   contiguous: copy(
     (from) => {
-      const result = gathered(from, from.shape, (index) => index);
+      const result = copyFrom(from, from.shape, (index) => index);
       return isContiguous(from) ? { ...result, strides: [...from.strides], offset: from.offset, blocks: 0 } : result;
     },
     () => [],
@@ -97,7 +97,7 @@ export const copies = {
   ),
   to: copy(
     (from, [dtype]) => {
-      const { values, ...rest } = gathered(from, from.shape, (index) => index);
+      const { values, ...rest } = copyFrom(from, from.shape, (index) => index);
       if (dtype === from.dtype) return { ...rest, values, strides: [...from.strides], offset: from.offset, blocks: 0 };
       return {
         ...rest,

@@ -11,17 +11,17 @@ import { rowMajor } from '../strides.js';
  * @param {DType} dtype
  * @param {readonly number[]} shape
  * @param {(index: readonly number[]) => number | bigint} elementAt
- * @param {number[]} [slack]
+ * @param {number[]} [tolerance]
  * @returns {import('../interpreter.js').Outcome}
  */
-const generate = (dtype, shape, elementAt, slack) => ({
+const generate = (dtype, shape, elementAt, tolerance) => ({
   dtype,
   shape: [...shape],
   strides: rowMajor(shape),
   values: Array.from(indices(shape), (index) => convert(elementAt(index), dtype)),
   computed: dtype,
   blocks: 1,
-  ...(slack && { slack }),
+  ...(tolerance && { tolerance }),
 });
 
 /**
@@ -92,10 +92,10 @@ export const creations = {
       const step = steps > 1 ? (end - start) / (steps - 1) : 0;
       const exact = Array.from({ length: steps }, (_, i) => start + step * i);
       // Integers are truncated, so even the smallest error may change them.
-      const slack = nearly(dtype, steps, Math.abs(start) + Math.abs(end)).map((each) =>
+      const tolerance = nearly(dtype, steps, Math.abs(start) + Math.abs(end)).map((each) =>
         categoryOf(dtype) < 2 ? 1 : each,
       );
-      return generate(dtype, [steps], ([i]) => Number(exact[Number(i)]), slack);
+      return generate(dtype, [steps], ([i]) => Number(exact[Number(i)]), tolerance);
     },
   ),
 };

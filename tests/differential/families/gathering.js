@@ -2,7 +2,7 @@
 import { addressOf, commonShape, elementOf, indices } from '../geometry.js';
 import { cast } from '../numbers.js';
 import { overlapsItself, rowMajor } from '../strides.js';
-import { gathered } from './copies.js';
+import { copyFrom } from './copies.js';
 import { dimsOf } from './reductions.js';
 
 /** @import { Call } from '../call.js' */
@@ -182,7 +182,7 @@ export const gathering = {
       if (dims instanceof RegExp) return { refuses: dims };
       const axis = Number(dims[0]);
       if (isOutside(by, Number(from.shape[axis]))) return { refuses: outside };
-      return gathered(from, by.shape, (index) => moved(index, axis, placeOf(by, index)));
+      return copyFrom(from, by.shape, (index) => moved(index, axis, placeOf(by, index)));
     },
   },
   takeAlongDim: {
@@ -207,7 +207,7 @@ export const gathering = {
       const shape = commonShape([moved(from.shape, axis, Number(by.shape[axis])), by.shape]);
       if (size === 0 && !shape.includes(0)) return { refuses: /^ZeroDivisionError$/ };
       const whole = { ...from, strides: from.strides.map((stride, i) => (from.shape[i] === 1 ? 0 : stride)) };
-      return gathered({ ...whole, shape: moved(shape, axis, size) }, shape, (index) =>
+      return copyFrom({ ...whole, shape: moved(shape, axis, size) }, shape, (index) =>
         moved([...index], axis, ((placeOf(by, index) % size) + size) % size),
       );
     },
@@ -228,7 +228,7 @@ export const gathering = {
       if (dims instanceof RegExp) return { refuses: dims };
       const axis = Number(dims[0]);
       if (isOutside(by, Number(from.shape[axis]))) return { refuses: outside };
-      return gathered(from, moved(from.shape, axis, Number(by.shape[0])), (index) =>
+      return copyFrom(from, moved(from.shape, axis, Number(by.shape[0])), (index) =>
         moved(index, axis, placeOf(by, [Number(index[axis])])),
       );
     },
@@ -253,7 +253,7 @@ export const gathering = {
       const values = Array.from(indices(by.shape), (index) => {
         return /** @type {Value} */ (from.storage[/** @type {number} */ (all.at(placeOf(by, index)))]);
       });
-      return { ...gathered(line, [], () => [0]), shape: [...by.shape], strides: rowMajor(by.shape), values };
+      return { ...copyFrom(line, [], () => [0]), shape: [...by.shape], strides: rowMajor(by.shape), values };
     },
   },
   scatter: writing(elementwise),
@@ -299,7 +299,7 @@ export const gathering = {
     of({ operands }) {
       const [from, mask] = /** @type {[View, View]} */ (/** @type {unknown} */ (operands));
       const chosen = Array.from(indices(from.shape), (index) => [...index]).filter((index) => elementOf(mask, index));
-      return gathered(from, [chosen.length], ([i]) => /** @type {number[]} */ (chosen[Number(i)]));
+      return copyFrom(from, [chosen.length], ([i]) => /** @type {number[]} */ (chosen[Number(i)]));
     },
   },
 };

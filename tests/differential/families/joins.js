@@ -2,7 +2,7 @@
 import { addressOf, elementOf, indices } from '../geometry.js';
 import { cast, commonDType } from '../numbers.js';
 import { rowMajor, stridesOfCopy } from '../strides.js';
-import { copy, gathered } from './copies.js';
+import { copy, copyFrom } from './copies.js';
 import { dimsOf } from './reductions.js';
 import { spliced } from './view-rules.js';
 
@@ -70,7 +70,7 @@ const joining = (of, args, sizes) => ({
 
 /** @param {View} from @param {readonly number[]} dims */
 const flipped = (from, dims) => ({
-  ...gathered(from, from.shape, (index) =>
+  ...copyFrom(from, from.shape, (index) =>
     index.map((i, dim) => (dims.includes(dim) ? Number(from.shape[dim]) - 1 - i : i)),
   ),
   strides: stridesOfCopy(from),
@@ -81,7 +81,7 @@ const triangle = (stays) =>
   copy(
     (from, [diagonal]) => {
       if (from.shape.length < 2) return { refuses: /input tensor must have at least 2 dimensions$/ };
-      const result = gathered(from, from.shape, (index) => index);
+      const result = copyFrom(from, from.shape, (index) => index);
       const zero = cast(0, 'float64', from.dtype);
       const all = Array.from(indices(from.shape), (index) => [...index].slice(-2));
       return {
@@ -143,12 +143,12 @@ export const joins = {
     (from, [shift, dim]) => {
       const { shape } = from;
       if (shape.includes(0)) {
-        const result = gathered(from, shape, (index) => index);
+        const result = copyFrom(from, shape, (index) => index);
         return dim === undefined ? result : { ...result, strides: stridesOfCopy(from) };
       }
       if (dim === undefined) {
         const all = Array.from(indices(shape), (index) => addressOf(from, index));
-        const result = gathered(from, shape, (index) => index);
+        const result = copyFrom(from, shape, (index) => index);
         const values = all.map(
           (_, i) => /** @type {any} */ (from.storage[Number(all[wrapped(i - shift, all.length)])]),
         );
@@ -157,7 +157,7 @@ export const joins = {
       if (shape.length === 0) return { refuses: /^Dimension specified as .* but tensor has no dimensions$/ };
       const dims = dimsOf(dim, shape.length);
       if (dims instanceof RegExp) return { refuses: dims };
-      const result = gathered(from, shape, (index) =>
+      const result = copyFrom(from, shape, (index) =>
         index.map((i, axis) => (axis === dims[0] ? wrapped(i - shift, Number(shape[axis])) : i)),
       );
       return shape.length > 3 ? { ...result, strides: undefined } : result;
@@ -170,7 +170,7 @@ export const joins = {
       const [rows = 0, columns = 0, ...rest] = from.shape;
       const turns = wrapped(times, 4);
       const shape = turns % 2 === 1 ? [columns, rows, ...rest] : [...from.shape];
-      const result = gathered(from, shape, ([i = 0, j = 0, ...others]) => {
+      const result = copyFrom(from, shape, ([i = 0, j = 0, ...others]) => {
         const back = [
           [i, j],
           [j, columns - 1 - i],
@@ -187,7 +187,7 @@ export const joins = {
   triu: triangle((row, column, diagonal) => column - row >= diagonal),
   ravel: copy(
     (from) => {
-      const { values, ...rest } = gathered(from, from.shape, (index) => index);
+      const { values, ...rest } = copyFrom(from, from.shape, (index) => index);
       return {
         ...rest,
         values,
@@ -223,7 +223,7 @@ export const joins = {
       if (shape.length !== 2) return { refuses: /^diag\(\): Supports 1D or 2D tensors\. Got \dD$/ };
       const [rows = 0, columns = 0] = shape;
       const on = Array.from({ length: rows }, (_, i) => i).filter((i) => i + offset >= 0 && i + offset < columns);
-      return gathered(from, [on.length], ([i = 0]) => [Number(on[i]), Number(on[i]) + offset]);
+      return copyFrom(from, [on.length], ([i = 0]) => [Number(on[i]), Number(on[i]) + offset]);
     },
     ({ below }) => [below(7) - 3],
   ),

@@ -2,7 +2,7 @@
 import { commonShape, elementOf, indices } from '../geometry.js';
 import { categoryOf, convert } from '../numbers.js';
 import { rowMajor } from '../strides.js';
-import { slackOf } from './reductions.js';
+import { toleranceOf } from './reductions.js';
 
 /** @import { DType } from '../../../web/lib/boundary/dtype.js' */
 /** @import { View } from '../geometry.js' */
@@ -40,7 +40,7 @@ function product({ op, operands, out }) {
   const whole = [...commonShape(batches), Number(rows), Number(columns)];
   const [exact, factors] = [categoryOf(dtype) < 2, Array.from({ length: Number(inner) }, (_, k) => k)];
   /** @type {number[]} */
-  const slack = [];
+  const tolerance = [];
   const values = Array.from(indices(whole), (index) => {
     const [row, column] = [Number(index.at(-2)), Number(index.at(-1))];
     const outer = index.slice(0, -2);
@@ -59,7 +59,7 @@ function product({ op, operands, out }) {
     const overflows = terms.some(
       ([x, y], k) => Number.isFinite(x) && Number.isFinite(y) && !(Math.abs(Number(floats[k])) < 1e38),
     );
-    slack.push(overflows && dtype !== 'float64' ? NaN : slackIn(dtype, Number(inner), total, floats));
+    tolerance.push(overflows && dtype !== 'float64' ? NaN : toleranceIn(dtype, Number(inner), total, floats));
     return convert(
       floats.reduce((x, y) => x + y, 0),
       dtype,
@@ -72,7 +72,7 @@ function product({ op, operands, out }) {
   ];
   const strides =
     out && String(out.shape) === String(shape) ? [...out.strides] : shape.length > 2 ? undefined : rowMajor(shape);
-  return { dtype, shape, ...(strides && { strides }), values, computed: dtype, slack };
+  return { dtype, shape, ...(strides && { strides }), values, computed: dtype, tolerance };
 }
 
 /**
@@ -82,9 +82,9 @@ function product({ op, operands, out }) {
  * @param {number} total
  * @param {readonly number[]} terms
  */
-function slackIn(dtype, steps, total, terms) {
+function toleranceIn(dtype, steps, total, terms) {
   if (terms.some((each) => each !== 0 && Math.abs(each) < 2 ** -120)) return NaN;
-  return dtype.endsWith('16') ? (steps + 1) * slackOf(0, total, dtype) : slackOf(steps + 1, total, dtype);
+  return dtype.endsWith('16') ? (steps + 1) * toleranceOf(0, total, dtype) : toleranceOf(steps + 1, total, dtype);
 }
 
 /** @type {Family['draw']} */

@@ -32,20 +32,23 @@ export function dimsOf(given, rank) {
  * @param {number} total
  * @param {DType} dtype
  */
-export function slackOf(steps, total, dtype) {
+export function toleranceOf(steps, total, dtype) {
   const wide = dtype === 'float64' ? 'float64' : 'float32';
   if (!(total < largestOf(wide) / 4)) return NaN;
   return steps * spacing(total, wide) + spacing(Math.min(total, largestOf(dtype)), dtype);
 }
 
-/** @typedef {{ value: Value, slack?: number }} Answer */
+/** @typedef {{ value: Value, tolerance?: number }} Answer */
 
 /** @param {Value[]} values converted @param {DType} dtype @returns {Answer} */
 function sum(values, dtype) {
   if (categoryOf(dtype) < 2) return { value: values.reduce((a, b) => BigInt(a) + BigInt(b), 0n) };
   const finite = values.map((each) => Math.abs(Number(each))).filter(Number.isFinite);
   const total = finite.reduce((a, b) => a + b, 0);
-  return { value: values.reduce((a, b) => Number(a) + Number(b), 0), slack: slackOf(values.length, total, dtype) };
+  return {
+    value: values.reduce((a, b) => Number(a) + Number(b), 0),
+    tolerance: toleranceOf(values.length, total, dtype),
+  };
 }
 
 /** @param {Value[]} values @param {DType} dtype @returns {Answer} */
@@ -58,17 +61,17 @@ function prod(values, dtype) {
   // Multiplying in another order may overflow or lose small numbers.
   const wide = dtype === 'float64' ? 'float64' : 'float32';
   const least = dtype === 'float16' ? 2 ** -14 : 2 ** -100;
-  if (grown > Math.min(largestOf(wide) / 4, largestOf(dtype)) || shrunk < least) return { value, slack: NaN };
+  if (grown > Math.min(largestOf(wide) / 4, largestOf(dtype)) || shrunk < least) return { value, tolerance: NaN };
   // 16-bit floats are rounded at every step.
   const steps = values.length * spacing(Math.min(Math.abs(value) || 0, grown), dtype);
-  return { value, slack: steps + spacing(Math.min(Math.abs(value) || 0, largestOf(dtype)), dtype) };
+  return { value, tolerance: steps + spacing(Math.min(Math.abs(value) || 0, largestOf(dtype)), dtype) };
 }
 
 /** @param {Value[]} values @param {DType} dtype @returns {Answer} */
 function mean(values, dtype) {
-  const { value, slack } = sum(values, dtype);
+  const { value, tolerance } = sum(values, dtype);
   const least = Number.isFinite(value) ? spacing(Number(value) / values.length, dtype) : 0;
-  return { value: Number(value) / values.length, slack: Number(slack) / Math.max(values.length, 1) + least };
+  return { value: Number(value) / values.length, tolerance: Number(tolerance) / Math.max(values.length, 1) + least };
 }
 
 /** @type {(isBetter: (a: Value, b: Value) => boolean) => (values: Value[]) => Answer} */
@@ -140,12 +143,19 @@ function reduced({ op, operands: [from], args: [given] = [], options, out }) {
     // PyTorch rounds to 16 bits before or after adding, depending on the layout. If it rounds afterwards, numbers too
     // large for 16 bits may cancel first.
     const overflows = converted.some((value, i) => Math.abs(Number(value)) === Infinity && value !== each[i]);
-    return { ...folded(converted, dtype), ...(overflows && { slack: NaN }) };
+    return { ...folded(converted, dtype), ...(overflows && { tolerance: NaN }) };
   });
   const resultShape = options['keepdim'] ? shape : shape.filter((_, dim) => !dims.includes(dim));
   const values = answers.map(({ value }) => convert(value, dtype));
   const strides = out && String(out.shape) === String(resultShape) ? [...out.strides] : rowMajor(resultShape);
-  return { dtype, shape: resultShape, strides, values, computed: dtype, slack: answers.map(({ slack = 0 }) => slack) };
+  return {
+    dtype,
+    shape: resultShape,
+    strides,
+    values,
+    computed: dtype,
+    tolerance: answers.map(({ tolerance = 0 }) => tolerance),
+  };
 }
 
 /** @type {Family['draw']} */
@@ -200,16 +210,16 @@ reductions['cumsum'] = {
       const before = Array.from({ length: Number(index[axis] ?? 0) + 1 }, (_, i) =>
         index.map((each, d) => (d === axis ? i : each)),
       );
-      const { value, slack = 0 } = sum(
+      const { value, tolerance = 0 } = sum(
         before.map((each) => convert(elementOf(from, each), dtype)),
         dtype,
       );
       // PyTorch rounds sums of 16-bit floats at each step.
-      return { value, slack: dtype.endsWith('16') ? slack * before.length : slack };
+      return { value, tolerance: dtype.endsWith('16') ? tolerance * before.length : tolerance };
     });
     const values = answers.map(({ value }) => convert(value, dtype));
-    const slack = answers.map((each) => each.slack);
-    return { dtype, shape: [...from.shape], strides: rowMajor(from.shape), values, computed: dtype, slack };
+    const tolerance = answers.map((each) => each.tolerance);
+    return { dtype, shape: [...from.shape], strides: rowMajor(from.shape), values, computed: dtype, tolerance };
   },
 };
 reductions['sumToSize'] = {
@@ -251,7 +261,7 @@ reductions['sumToSize'] = {
       shape: [...size],
       values,
       computed: dtype,
-      slack: summed ? answers.map(({ slack = 0 }) => slack) : [],
+      tolerance: summed ? answers.map(({ tolerance = 0 }) => tolerance) : [],
     };
   },
 };

@@ -8,13 +8,13 @@ import { dimsOf } from './reductions.js';
 /** @import { View } from '../geometry.js' */
 /** @import { Family } from './index.js' */
 
-/** @typedef {{ value: number, slack: number }} Answer how far it may be off; NaN where anything goes */
+/** @typedef {{ value: number, tolerance: number }} Answer how far it may be off; NaN where anything goes */
 
 /** @param {DType} dtype @returns {DType} what 16-bit floats are computed in is float32 */
 const wide = (dtype) => (dtype === 'float64' ? dtype : 'float32');
 
 /** The rounding error of `steps` steps on numbers of this size. @param {number} size @param {DType} dtype */
-function slackOf(size, dtype, steps = 32) {
+function toleranceOf(size, dtype, steps = 32) {
   if (!(size < largestOf(wide(dtype)) / 1e3)) return NaN;
   return steps * spacing(size, wide(dtype)) + 2 * spacing(Math.min(size, largestOf(dtype)), dtype);
 }
@@ -35,7 +35,7 @@ const spread =
     // Without degrees of freedom a rounding error is infinite, and infinities follow PyTorch's own rules.
     const sure = row.every(Number.isFinite) && row.length > correction && largest(row) < 1e18;
     const size = root ? largest(row) : largest(row) ** 2;
-    return { value, slack: sure ? slackOf(size, dtype) : NaN };
+    return { value, tolerance: sure ? toleranceOf(size, dtype) : NaN };
   };
 
 /** @param {number[]} row @param {DType} dtype @returns {Answer} */
@@ -46,7 +46,10 @@ function logsumexp(row, dtype) {
   // 16-bit floats are rounded in between.
   const size = Math.max(Math.abs(shift), Math.log(row.length + 1), 1);
   const halves = dtype.endsWith('16') ? 4 * spacing(size, dtype) : 0;
-  return { value, slack: row.every(Number.isFinite) ? slackOf(size, dtype) + halves : Number.isNaN(value) ? 0 : NaN };
+  return {
+    value,
+    tolerance: row.every(Number.isFinite) ? toleranceOf(size, dtype) + halves : Number.isNaN(value) ? 0 : NaN,
+  };
 }
 
 /** @param {DType} dtype */
@@ -100,15 +103,15 @@ const folding = {
     const values = answers.map(({ value }) => convert(value, dtype));
     return {
       ...{ dtype, shape, strides: rowMajor(shape), values, computed: dtype },
-      slack: answers.map(({ slack }) => slack),
+      tolerance: answers.map(({ tolerance }) => tolerance),
     };
   },
 };
 
 /** Computes the results of a line. @type {Record<string, (row: number[], dtype: DType) => Answer[]>} */
-const along = {
-  softmax: (row, dtype) => soft(row, dtype, Math.exp, 1),
-  logSoftmax: (row, dtype) => soft(row, dtype, (each) => each, Math.max(1, largest(row))),
+const lineRules = {
+  softmax: (row, dtype) => softmaxAnswers(row, dtype, Math.exp, 1),
+  logSoftmax: (row, dtype) => softmaxAnswers(row, dtype, (each) => each, Math.max(1, largest(row))),
 };
 
 /**
@@ -118,13 +121,13 @@ const along = {
  * @param {number} size
  * @returns {Answer[]}
  */
-function soft(row, dtype, of, size) {
+function softmaxAnswers(row, dtype, of, size) {
   const most = Math.max(...row);
   const log = Math.log(total(row.map((each) => Math.exp(each - most))));
   const sure = row.every(Number.isFinite);
   // The relative error of e^x is the absolute error of x.
-  const slack = slackOf(size * Math.max(1, Math.min(2 * largest(row), 200)), dtype);
-  return row.map((each) => ({ value: of(each - most - log), slack: sure ? slack : NaN }));
+  const tolerance = toleranceOf(size * Math.max(1, Math.min(2 * largest(row), 200)), dtype);
+  return row.map((each) => ({ value: of(each - most - log), tolerance: sure ? tolerance : NaN }));
 }
 
 /** @type {Family} */
@@ -146,14 +149,14 @@ const keeping = {
     /** @type {Answer[]} */
     const answers = [];
     for (const { row, positions } of lines.filter(({ row }) => row.length > 0)) {
-      /** @type {any} */ (along)[op](row, dtype).forEach((/** @type {Answer} */ each, /** @type {number} */ i) => {
+      /** @type {any} */ (lineRules)[op](row, dtype).forEach((/** @type {Answer} */ each, /** @type {number} */ i) => {
         answers[(positions[i] ?? []).reduce((sum, index, d) => sum + index * Number(strides[d]), 0)] = each;
       });
     }
     const values = answers.map(({ value }) => convert(value, dtype));
     return {
       ...{ dtype, shape: [...from.shape], strides, values, computed: dtype },
-      slack: answers.map(({ slack }) => slack),
+      tolerance: answers.map(({ tolerance }) => tolerance),
     };
   },
 };
