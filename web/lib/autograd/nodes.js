@@ -71,7 +71,7 @@ const edgesOf = ({ edges }, given) => tensorsIn(given).map((each) => edges.get(e
 /** @param {Recorded} call @param {Rule | undefined} rule */
 export function nodeOf(call, rule) {
   if (rule === undefined) return refusingNode(call);
-  return rule.whole ? wholeNode(call, rule.whole) : formulaNode(call, rule.formula ?? {});
+  return rule.whole ? wholeNode(call, rule.whole) : formulaNode(call, rule.formulas ?? {});
 }
 
 /** The node of a function without a rule. @param {Recorded} call */
@@ -117,7 +117,7 @@ function wholeNode(call, { only, gradients }) {
   return newNode(call, edgesOf(call, given), backward, saved.all);
 }
 
-/** A node with a formula for each argument. @param {Recorded} call @param {NonNullable<Rule['formula']>} formulas */
+/** A node with a formula for each argument. @param {Recorded} call @param {NonNullable<Rule['formulas']>} formulas */
 function formulaNode(call, formulas) {
   const { named } = call;
   const saved = new SavedValues();

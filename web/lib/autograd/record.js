@@ -100,7 +100,7 @@ function recorded(name, rule, fn, given, tensors, isWrite) {
   const edges = new Map(tensors.map((each) => [each, edgeOf(each)]));
   const named = rule ? namedArguments(rule, given) : {};
   const target = isWrite ? /** @type {Tensor} */ (given[0]) : undefined;
-  const needsInput = Object.values(rule?.formula ?? {}).some(({ uses }) => uses.includes('input'));
+  const needsInput = Object.values(rule?.formulas ?? {}).some(({ uses }) => uses.includes('input'));
   const before = target && needsInput ? copyBeforeWrite(target) : undefined;
   if (before) {
     named['input'] = before;

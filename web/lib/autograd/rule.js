@@ -2,8 +2,8 @@
  * The table of gradients has a row for each function, as PyTorch's derivatives.yaml does. For `mul`:
  *
  *     rule('mul', 'input other', {
- *       input: of('other', (g, other) => mul(g, other)),
- *       other: of('input', (g, input) => mul(g, input)),
+ *       input: needs('other', (g, other) => mul(g, other)),
+ *       other: needs('input', (g, input) => mul(g, input)),
  *     });
  *
  * `g` is the gradient of the result. A gradient may have the shape and dtype of the result: the engine sums it over
@@ -36,7 +36,7 @@ import { mapped } from './tensors.js';
 /**
  * @typedef {object} Rule
  * @property {readonly string[]} takes names of the arguments; `...tensors` takes all that follow
- * @property {Readonly<Record<string, Formula>>} [formula] by the argument
+ * @property {Readonly<Record<string, Formula>>} [formulas] by the argument
  * @property {Whole} [whole]
  */
 
@@ -58,7 +58,7 @@ export const constants = new Set(
 
 /** @param {string} names of functions @param {string} takes @param {Readonly<Record<string, Formula>>} formulas */
 export function rule(names, takes, formulas) {
-  for (const name of words(names)) rules.set(name, { takes: words(takes), formula: formulas });
+  for (const name of words(names)) rules.set(name, { takes: words(takes), formulas });
 }
 
 /**
@@ -103,14 +103,14 @@ const FUSED_FROM = 2 ** 14;
  * @param {Formula['gradient']} gradient
  * @returns {Formula}
  */
-export function of(uses, gradient) {
+export function needs(uses, gradient) {
   return { uses: words(uses), gradient };
 }
 
 /** The formula of an argument whose gradient is that of the result, as for `add`. */
-export const same = of('', (g) => g);
+export const same = needs('', (g) => g);
 
-export const zero = of('', (g) => api.zerosLike(g));
+export const zero = needs('', (g) => api.zerosLike(g));
 
 /** A number or a `Scalar` as a JavaScript number. @param {any} value */
 export function numberOf(value) {
@@ -129,7 +129,7 @@ export function scaled(g, factor) {
  * @param {Formula['gradient']} gradient
  */
 export function unary(names, uses, gradient) {
-  return elementwise(names, 'input', { input: of(uses, gradient) });
+  return elementwise(names, 'input', { input: needs(uses, gradient) });
 }
 
 /**

@@ -17,15 +17,15 @@ export function createNamed(fill) {
   /** @type {Record<string, Tensor>} */
   const tensors = Object.create(null);
   /** @param {unknown} error @returns {never} */
-  const giveBack = (error) => {
+  const disposeAndThrow = (error) => {
     for (const each of Object.values(tensors)) each.dispose();
     throw error;
   };
   try {
     const result = fill(tensors);
-    return result instanceof Promise ? /** @type {T} */ (result.catch(giveBack)) : result;
+    return result instanceof Promise ? /** @type {T} */ (result.catch(disposeAndThrow)) : result;
   } catch (error) {
-    return giveBack(error);
+    return disposeAndThrow(error);
   }
 }
 

@@ -186,7 +186,7 @@ export function run(form, op, list, how) {
   return result;
 }
 
-/** @typedef {Pick<import('../engine/compute.js').How, 'warnsOnce' | 'exactOut'>} Manners */
+/** @typedef {Pick<import('../engine/compute.js').How, 'warnsOnce' | 'exactOut'>} CheckOptions */
 
 /**
  * Creates an operation on two operands without other parameters.
@@ -194,7 +194,7 @@ export function run(form, op, list, how) {
  * @param {Name} name
  * @param {(list: readonly Operand[], out: Tensor | undefined) => void} [check] throws the errors that PyTorch finds
  *   before it checks shapes
- * @param {Manners} [manners]
+ * @param {CheckOptions} [manners]
  * @returns {BothBinary<KindOf<Name>>}
  */
 export function binary(name, check, manners) {
@@ -214,7 +214,7 @@ export function binary(name, check, manners) {
  * @template {string} Name
  * @param {Name} name
  * @param {(input: Tensor, out: Tensor | undefined) => void} [check]
- * @param {Manners} [manners]
+ * @param {CheckOptions} [manners]
  * @returns {BothUnary<KindOf<Name>>}
  */
 export function unary(name, check, manners) {

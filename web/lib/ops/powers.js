@@ -24,7 +24,7 @@ import { losesBits, withDoubleParts } from './double-exponent.js';
 /** @import { CallOptions, Form } from './elementwise.js' */
 
 /** The operations that PyTorch uses for special exponents. */
-const roots = new Map([
+const specialOps = new Map([
   [0.5, 'sqrt'],
   [-0.5, 'rsqrt'],
   [2, 'square'],
@@ -46,11 +46,11 @@ const isBySquare = (exponent) => [3, -2, 0].includes(Number(exponent));
  * @param {Scalar} power
  * @param {NonNullable<Parameters<typeof run>[3]>} how
  */
-function root(form, base, power, how) {
+function specialPower(form, base, power, how) {
   const { value } = power;
   // PyTorch computes float16 roots as powers, which are Infinity and 0 for -Infinity.
   const isPower = base.dtype === 'float16' && Math.abs(Number(value)) === 0.5;
-  const op = isPower ? undefined : roots.get(Number(value));
+  const op = isPower ? undefined : specialOps.get(Number(value));
   if (op !== undefined) return run(form, op, [base], how);
   if (!isBySquare(value) || base.dtype === 'float16') return undefined;
   // As in PyTorch: the square is rounded, and may be infinite although the power is not.
@@ -102,7 +102,7 @@ function powerOfNumber(form, base, power, how) {
   }
   // Of bools, there are only the powers 0 and 1.
   if (category === 'bool') return run(form, 'bitwiseOr', [base, power.value ? base : new Scalar(true, 'bool')], how);
-  const found = category === 'float' && base.dtype === name ? root(form, base, power, how) : undefined;
+  const found = category === 'float' && base.dtype === name ? specialPower(form, base, power, how) : undefined;
   if (found !== undefined) return found;
   const refuse = () => assertExponentFits(base, power, common);
   if (name !== 'float32' || !losesBits(base, power)) return run(form, 'pow', list, { ...how, refuse });
@@ -149,11 +149,11 @@ export const [floatPower, floatPower_] = /** @type {BothBinary<'double'>} */ (
         throw new DTypeError(`the ${given} has dtype ${scalarType} but the operation's result requires dtype Double`);
       }
       const isSpecial =
-        isTensor(base) && power instanceof Scalar && (roots.has(Number(power.value)) || isBySquare(power.value));
+        isTensor(base) && power instanceof Scalar && (specialOps.has(Number(power.value)) || isBySquare(power.value));
       if (!isSpecial) return powerOf(form, 'floatPower', list, 'float64', how);
       const wide = base.dtype === 'float64' ? base : to(base, 'float64');
       try {
-        return /** @type {Tensor} */ (root(form, wide, power, { ...how, warnsOnce: true }));
+        return /** @type {Tensor} */ (specialPower(form, wide, power, { ...how, warnsOnce: true }));
       } finally {
         if (wide !== base) wide.dispose();
       }

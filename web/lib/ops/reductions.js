@@ -116,7 +116,7 @@ export function assertDivides(out, fits) {
  * @param {Tensor} from
  * @param {Tensor} out
  */
-const intoBytes = (fn, from, out) => (fn === 'all' || fn === 'any') && out.dtype === 'uint8' && from.ndim > 0;
+const testsBytes = (fn, from, out) => (fn === 'all' || fn === 'any') && out.dtype === 'uint8' && from.ndim > 0;
 
 /**
  * `all` or `any` of elements converted to uint8, where 0.5 and 256 become 0.
@@ -125,7 +125,7 @@ const intoBytes = (fn, from, out) => (fn === 'all' || fn === 'any') && out.dtype
  * @param {readonly number[] | null} dims
  * @param {boolean} keepdim
  */
-function ofBytes(fn, from, dims, keepdim) {
+function testBytes(fn, from, dims, keepdim) {
   const bytes = to(from, 'uint8');
   try {
     return reduce(fn, bytes, dims, keepdim);
@@ -178,8 +178,8 @@ const reduction = (fn, keys) => (input, dim, options) => {
   if (target === undefined) return converted(fn, from, which, Boolean(keepdim), asked);
   if (asked !== undefined && asked !== target.dtype) throw unlike(asked, target.dtype);
   const takes = fn === 'sum' || fn === 'prod' || (fn === 'mean' && dtypeInfo(target.dtype).category === 'float');
-  const result = intoBytes(fn, from, target)
-    ? ofBytes(fn, from, which, Boolean(keepdim))
+  const result = testsBytes(fn, from, target)
+    ? testBytes(fn, from, which, Boolean(keepdim))
     : converted(fn, from, which, Boolean(keepdim), takes ? target.dtype : undefined);
   return moveInto(result, target, 1, (fits) => {
     if (fn === 'mean') assertDivides(target, fits);

@@ -33,19 +33,19 @@ import {
   zerosLike,
 } from '../../index.js';
 import { isTensor } from '../../tensor/tensor.js';
-import { elementwise, numberOf, of, same, scaled, through, unary, words, zero } from '../rule.js';
+import { elementwise, numberOf, needs, same, scaled, through, unary, words, zero } from '../rule.js';
 
 /** @typedef {any} T a tensor or a number */
 
 for (const name of words('floor ceil round trunc fix sign sgn')) elementwise(name, 'input', { input: zero });
 elementwise('frac positive clone contiguous to astype real conj resolveConj resolveNeg', 'input', { input: same });
 elementwise('bfloat16 double float half', 'input', { input: same });
-elementwise('add', 'input other', { input: same, other: of('alpha', (g, alpha = 1) => scaled(g, alpha)) });
+elementwise('add', 'input other', { input: same, other: needs('alpha', (g, alpha = 1) => scaled(g, alpha)) });
 elementwise('sub subtract', 'input other', {
   input: same,
-  other: of('alpha', (g, alpha = 1) => scaled(neg(g), alpha)),
+  other: needs('alpha', (g, alpha = 1) => scaled(neg(g), alpha)),
 });
-elementwise('rsub', 'input other', { input: of('alpha', (g, alpha = 1) => scaled(neg(g), alpha)), other: same });
+elementwise('rsub', 'input other', { input: needs('alpha', (g, alpha = 1) => scaled(neg(g), alpha)), other: same });
 
 unary('neg negative', '', (g) => neg(g));
 unary('abs absolute', 'input', (g, x) => mul(g, sgn(x)));
@@ -80,16 +80,16 @@ unary('nanToNum', 'input', (g, x) => mul(g, isfinite(x)));
 unary('deg2rad', '', (g) => mul(g, 0.017453292519943295));
 unary('rad2deg', '', (g) => mul(g, 57.29577951308232));
 elementwise('hardshrink', 'input lambd', {
-  input: of('input lambd', (g, x, lambd = 0.5) => maskedFill(g, le(abs(x), lambd), 0)),
+  input: needs('input lambd', (g, x, lambd = 0.5) => maskedFill(g, le(abs(x), lambd), 0)),
 });
 
 elementwise('mul multiply', 'input other', {
-  input: of('other', mul),
-  other: of('input', mul),
+  input: needs('other', mul),
+  other: needs('input', mul),
 });
 elementwise('div divide trueDivide', 'input other', {
-  input: of('other roundingMode', (g, other, mode) => (mode ? zerosLike(g) : div(g, other))),
-  other: of('input other roundingMode', (g, input, other, mode) =>
+  input: needs('other roundingMode', (g, other, mode) => (mode ? zerosLike(g) : div(g, other))),
+  other: needs('input other roundingMode', (g, input, other, mode) =>
     mode ? zerosLike(g) : mul(neg(g), div(div(input, other), other)),
   ),
 });
@@ -99,21 +99,21 @@ for (const [name, roundingMode] of /** @type {const} */ ([
 ])) {
   elementwise(name, 'input other', {
     input: same,
-    other: of('input other', (g, input, other) => mul(neg(g), div(input, other, { roundingMode }))),
+    other: needs('input other', (g, input, other) => mul(neg(g), div(input, other, { roundingMode }))),
   });
 }
 /** The logarithm of a number, by the core: those of engines differ in their last bit. @param {number} x */
 const logOf = (x) => Number(log(api.tensor(x, { dtype: 'float64' })).item());
 
 elementwise('pow', 'input exponent', {
-  input: of('input exponent', (g, x, exponent) =>
+  input: needs('input exponent', (g, x, exponent) =>
     isTensor(exponent)
       ? where(api.eq(exponent, 0), 0, mul(g, mul(exponent, pow(x, sub(exponent, 1)))))
       : numberOf(exponent) === 0
         ? zerosLike(g)
         : mul(g, mul(pow(x, numberOf(exponent) - 1), exponent)),
   ),
-  exponent: of('input exponent result', (g, x, exponent, y) => {
+  exponent: needs('input exponent result', (g, x, exponent, y) => {
     const slope = mul(g, isTensor(x) ? mul(y, log(x)) : mul(y, logOf(numberOf(x))));
     const isFlat = isTensor(x) ? logicalAnd(api.eq(x, 0), ge(exponent, 0)) : ge(exponent, 0);
     return isTensor(x) || numberOf(x) === 0 ? where(isFlat, 0, slope) : slope;
@@ -125,8 +125,8 @@ function inverseSquare(y, x) {
   return maskedFill(reciprocal(sum), api.eq(sum, 0), 0);
 }
 elementwise('atan2 arctan2', 'input other', {
-  input: of('input other', (g, y, x) => mul(mul(g, x), inverseSquare(y, x))),
-  other: of('input other', (g, y, x) => mul(mul(g, neg(y)), inverseSquare(y, x))),
+  input: needs('input other', (g, y, x) => mul(mul(g, x), inverseSquare(y, x))),
+  other: needs('input other', (g, y, x) => mul(mul(g, neg(y)), inverseSquare(y, x))),
 });
 
 /**
@@ -137,8 +137,8 @@ elementwise('atan2 arctan2', 'input other', {
  */
 function symmetric(names, uses, gradient) {
   elementwise(names, 'input other', {
-    input: of(`input ${uses}`, gradient),
-    other: of(`other ${uses.replace('other', 'input')}`, gradient),
+    input: needs(`input ${uses}`, gradient),
+    other: needs(`other ${uses.replace('other', 'input')}`, gradient),
   });
 }
 symmetric('hypot', 'result', (g, x, y) => mul(g, div(x, y)));
@@ -149,17 +149,17 @@ const winner = (loses) => (/** @type {T} */ g, /** @type {T} */ a, /** @type {T}
 symmetric('maximum fmax', 'other', winner(lt));
 symmetric('minimum fmin', 'other', winner(gt));
 elementwise('copysign', 'input other', {
-  input: of('input result', (g, x, y) => mul(g, maskedFill(div(y, x), api.eq(x, 0), 0))),
+  input: needs('input result', (g, x, y) => mul(g, maskedFill(div(y, x), api.eq(x, 0), 0))),
   other: zero,
 });
 symmetric('logaddexp', 'other', (g, a, b) => div(g, add(exp(sub(b, a)), 1)));
 symmetric('logaddexp2', 'other', (g, a, b) => div(g, add(pow(2, sub(b, a)), 1)));
 elementwise('xlogy', 'input other', {
-  input: of('input other', (g, x, y) => {
+  input: needs('input other', (g, x, y) => {
     const isZero = logicalAnd(api.eq(x, 0), isTensor(y) ? le(y, 0) : numberOf(y) <= 0);
     return maskedFill(xlogy(g, y), isZero, 0);
   }),
-  other: of('input other', (g, x, y) => div(mul(g, x), y)),
+  other: needs('input other', (g, x, y) => div(mul(g, x), y)),
 });
 through('floatPower', 'input exponent', (x, exponent) =>
   pow(isTensor(x) ? x.to('float64') : x, isTensor(exponent) ? exponent.to('float64') : exponent),
@@ -167,29 +167,29 @@ through('floatPower', 'input exponent', (x, exponent) =>
 through('ldexp', 'input other', (x, other) => mul(x, pow(api.scalar(2, 'float'), other)));
 
 elementwise('nextafter', 'input other', {
-  input: of('input other', (g, a, b) => where(api.eq(a, b), 0, g)),
+  input: needs('input other', (g, a, b) => where(api.eq(a, b), 0, g)),
   other: zero,
 });
 through('squaredDifference', 'input other', (a, b) => square(sub(a, b)));
 
 elementwise('where', 'condition input other', {
-  input: of('condition', (g, condition) => where(condition, g, 0)),
-  other: of('condition', (g, condition) => where(condition, 0, g)),
+  input: needs('condition', (g, condition) => where(condition, g, 0)),
+  other: needs('condition', (g, condition) => where(condition, 0, g)),
 });
 elementwise('lerp', 'input end weight', {
-  input: of('weight', (g, weight) => mul(g, isTensor(weight) ? api.rsub(weight, 1) : 1 - numberOf(weight))),
-  end: of('weight', (g, weight) => mul(g, weight)),
-  weight: of('input end', (g, input, end) => mul(g, sub(end, input))),
+  input: needs('weight', (g, weight) => mul(g, isTensor(weight) ? api.rsub(weight, 1) : 1 - numberOf(weight))),
+  end: needs('weight', (g, weight) => mul(g, weight)),
+  weight: needs('input end', (g, input, end) => mul(g, sub(end, input))),
 });
 elementwise('addcmul', 'input tensor1 tensor2', {
   input: same,
-  tensor1: of('tensor2 value', (g, b, value = 1) => mul(g, scaled(b, value))),
-  tensor2: of('tensor1 value', (g, a, value = 1) => mul(g, scaled(a, value))),
+  tensor1: needs('tensor2 value', (g, b, value = 1) => mul(g, scaled(b, value))),
+  tensor2: needs('tensor1 value', (g, a, value = 1) => mul(g, scaled(a, value))),
 });
 elementwise('addcdiv', 'input tensor1 tensor2', {
   input: same,
-  tensor1: of('tensor2 value', (g, b, value = 1) => mul(g, div(value, b))),
-  tensor2: of('tensor1 tensor2 value', (g, a, b, value = 1) => mul(neg(g), div(scaled(a, value), mul(b, b)))),
+  tensor1: needs('tensor2 value', (g, b, value = 1) => mul(g, div(value, b))),
+  tensor2: needs('tensor1 tensor2 value', (g, a, b, value = 1) => mul(neg(g), div(scaled(a, value), mul(b, b)))),
 });
 
 /**
@@ -213,27 +213,27 @@ function isInside(x, min, max) {
 const halved = (g, isBound, min, max) => where(logicalAnd(isBound, lt(min, max)), div(g, 2), g);
 
 elementwise('clamp clip', 'input min max', {
-  input: of('input min max', (g, x, min, max) => {
+  input: needs('input min max', (g, x, min, max) => {
     if (!isTensor(min) && !isTensor(max)) return where(isInside(x, min, max), g, 0);
     if (max == null) return winner(lt)(g, x, min);
     if (min == null) return winner(gt)(g, x, max);
     const shares = halved(g, logicalOr(api.eq(x, min), api.eq(x, max)), min, max);
     return maskedFill(shares, logicalOr(lt(x, min), gt(x, max)), 0);
   }),
-  min: of('input min max', (g, x, min, max) => {
+  min: needs('input min max', (g, x, min, max) => {
     if (max == null) return winner(gt)(g, x, min);
     const isIt = logicalOr(logicalAnd(lt(x, min), le(min, max)), logicalAnd(api.eq(x, min), lt(min, max)));
     return where(isIt, halved(g, api.eq(x, min), min, max), 0);
   }),
-  max: of('input min max', (g, x, min, max) => {
+  max: needs('input min max', (g, x, min, max) => {
     if (min == null) return winner(lt)(g, x, max);
     const isAbove = logicalOr(logicalAnd(gt(x, max), le(min, max)), lt(max, min));
     return where(logicalOr(isAbove, logicalAnd(api.eq(x, max), lt(min, max))), halved(g, api.eq(x, max), min, max), 0);
   }),
 });
 elementwise('maskedFill', 'input mask value', {
-  input: of('mask', (g, mask) => maskedFill(g, mask, 0)),
-  value: of('mask', (g, mask) => where(mask, g, 0)),
+  input: needs('mask', (g, mask) => maskedFill(g, mask, 0)),
+  value: needs('mask', (g, mask) => where(mask, g, 0)),
 });
 elementwise('copy', 'input src', { input: zero, src: same });
 elementwise('fill', 'input value', { input: zero, value: same });

@@ -1,7 +1,7 @@
 /** Gradients of indexing, gather and scatter. */
 import * as api from '../../index.js';
 import { gather, indexFill, indexSelect, mul, scatter, scatterAdd, zeros } from '../../index.js';
-import { movesElements, of, rule, same, scaled } from '../rule.js';
+import { movesElements, needs, rule, same, scaled } from '../rule.js';
 
 movesElements('indexSelect', 'input dim index');
 movesElements('take', 'input index');
@@ -9,35 +9,35 @@ movesElements('takeAlongDim takeAlongAxis', 'input indices dim');
 movesElements('maskedSelect', 'input mask');
 movesElements('maskedScatter', 'input mask source', 'input source');
 rule('gather', 'input dim index', {
-  input: of('input.shape dim index', (g, shape, dim, index) =>
+  input: needs('input.shape dim index', (g, shape, dim, index) =>
     scatterAdd(zeros([...shape], { dtype: g.dtype }), dim, index, g),
   ),
 });
 rule('scatter', 'input dim index src', {
-  input: of('dim index', (g, dim, index) => scatter(g, dim, index, 0)),
-  src: of('dim index', (g, dim, index) => gather(g, dim, index)),
+  input: needs('dim index', (g, dim, index) => scatter(g, dim, index, 0)),
+  src: needs('dim index', (g, dim, index) => gather(g, dim, index)),
 });
 rule('scatterAdd', 'input dim index src', {
   input: same,
-  src: of('dim index', (g, dim, index) => gather(g, dim, index)),
+  src: needs('dim index', (g, dim, index) => gather(g, dim, index)),
 });
 rule('indexAdd', 'input dim index source', {
   input: same,
-  source: of('dim index alpha', (g, dim, index, alpha = 1) =>
+  source: needs('dim index alpha', (g, dim, index, alpha = 1) =>
     scaled(g.ndim === 0 ? g : indexSelect(g, dim, index), alpha),
   ),
 });
 rule('indexCopy', 'input dim index source', {
-  input: of('dim index', (g, dim, index) => indexFill(g, dim, index, 0)),
-  source: of('dim index', (g, dim, index) => indexSelect(g, dim, index)),
+  input: needs('dim index', (g, dim, index) => indexFill(g, dim, index, 0)),
+  source: needs('dim index', (g, dim, index) => indexSelect(g, dim, index)),
 });
 rule('indexFill', 'input dim index value', {
-  input: of('dim index', (g, dim, index) => indexFill(g, dim, index, 0)),
-  value: of('dim index', (g, dim, index) => (g.ndim === 0 ? g : indexSelect(g, dim, api.unique(index)))),
+  input: needs('dim index', (g, dim, index) => indexFill(g, dim, index, 0)),
+  value: needs('dim index', (g, dim, index) => (g.ndim === 0 ? g : indexSelect(g, dim, api.unique(index)))),
 });
 rule('indexPut', 'input indices values accumulate', {
-  input: of('indices accumulate', (g, indices, accumulate) => (accumulate ? g : g.clone().indexPut_(indices, 0))),
-  values: of('indices', (g, indices) => g.index(...indices)),
+  input: needs('indices accumulate', (g, indices, accumulate) => (accumulate ? g : g.clone().indexPut_(indices, 0))),
+  values: needs('indices', (g, indices) => g.index(...indices)),
 });
 /**
  * How `scatterReduce` and `indexReduce` read and write along a dimension.
@@ -95,13 +95,13 @@ for (const [name, ways, source] of /** @type {const} */ ([
 ])) {
   const uses = `input dim index ${source} reduce result includeSelf`;
   rule(name, `input dim index ${source} reduce`, {
-    input: of(uses, (g, ...given) => ofReduce(ways, g, ...given)[0]),
-    [source]: of(uses, (g, ...given) => ofReduce(ways, g, ...given)[1]),
+    input: needs(uses, (g, ...given) => ofReduce(ways, g, ...given)[0]),
+    [source]: needs(uses, (g, ...given) => ofReduce(ways, g, ...given)[1]),
   });
 }
 rule('put', 'input index source accumulate', {
-  input: of('index accumulate', (g, index, accumulate) =>
+  input: needs('index accumulate', (g, index, accumulate) =>
     accumulate ? g : api.put(g, index, api.zeros([index.numel], { dtype: g.dtype }).reshape(index.shape)),
   ),
-  source: of('index', (g, index) => api.take(g, index)),
+  source: needs('index', (g, index) => api.take(g, index)),
 });

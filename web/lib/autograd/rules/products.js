@@ -3,7 +3,7 @@ import * as api from '../../index.js';
 import { add, matmul, mul, sum, sumToSize, unsqueeze } from '../../index.js';
 import { isPlainObject } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
-import { numberOf, of, rule, rules, through } from '../rule.js';
+import { numberOf, needs, rule, rules, through } from '../rule.js';
 
 /** @typedef {any} T a tensor */
 
@@ -29,11 +29,11 @@ const fitted = (g, shape, isColumn = false) =>
 
 const names = 'matmul mm bmm mv dot vdot';
 rule(names, 'input other', {
-  input: of('input input.shape other', (g, a, shape, b) => {
+  input: needs('input input.shape other', (g, a, shape, b) => {
     const [gradient, , right] = asMatrices(g, a, b);
     return fitted(matmul(gradient, right.transpose(-1, -2)), shape);
   }),
-  other: of('input other other.shape', (g, a, b, shape) => {
+  other: needs('input other other.shape', (g, a, b, shape) => {
     const [gradient, left] = asMatrices(g, a, b);
     return fitted(matmul(left.transpose(-1, -2), gradient), shape, true);
   }),

@@ -24,7 +24,7 @@ import {
 } from '../../index.js';
 import { dimOf } from '../../tensor/dims.js';
 import { AutogradError } from '../error.js';
-import { numberOf, of, rule, through } from '../rule.js';
+import { numberOf, needs, rule, through } from '../rule.js';
 
 /** @typedef {any} T a tensor */
 /** @typedef {number | readonly number[] | null | undefined} Dims */
@@ -57,23 +57,23 @@ const spread = (g, shape, dim, keepdim) => expand(restored(g, shape.length, dim,
 /** `sum(x, 0)`, or `sum(x, { dim: 0 })`; options may stand for the dimensions. */
 const reduced = 'input.shape dim keepdim';
 
-rule('sum', 'input dim keepdim', { input: of(reduced, spread) });
+rule('sum', 'input dim keepdim', { input: needs(reduced, spread) });
 rule('mean', 'input dim keepdim', {
-  input: of(reduced, (g, shape, dim, keepdim) => spread(div(g, countOf(shape, dim)), shape, dim, keepdim)),
+  input: needs(reduced, (g, shape, dim, keepdim) => spread(div(g, countOf(shape, dim)), shape, dim, keepdim)),
 });
 rule('nansum', 'input dim keepdim', {
-  input: of(`input ${reduced}`, (g, x, shape, dim, keepdim) =>
+  input: needs(`input ${reduced}`, (g, x, shape, dim, keepdim) =>
     mul(spread(g, shape, dim, keepdim), logicalNot(isnan(x))),
   ),
 });
 rule('nanmean', 'input dim keepdim', {
-  input: of(`input ${reduced}`, (g, x, shape, dim, keepdim) => {
+  input: needs(`input ${reduced}`, (g, x, shape, dim, keepdim) => {
     const counted = logicalNot(isnan(x));
     const count = sum(counted, dimsOf(dim, shape.length), { keepdim: true });
     return mul(div(spread(g, shape, dim, keepdim), count), counted);
   }),
 });
-rule('sumToSize', 'input size', { input: of('input.shape', (g, shape) => expand(g, [...shape])) });
+rule('sumToSize', 'input size', { input: needs('input.shape', (g, shape) => expand(g, [...shape])) });
 
 /** The product of all others, along a dimension. @param {T} x @param {number} dim */
 function othersProduct(x, dim) {
@@ -87,7 +87,7 @@ function othersProduct(x, dim) {
 }
 rule('prod', 'input dim keepdim', {
   // PyTorch saves the result as well, and so notices when it is written.
-  input: of(`input ${reduced} result`, (g, x, shape, dim, keepdim) => {
+  input: needs(`input ${reduced} result`, (g, x, shape, dim, keepdim) => {
     if (shape.length === 0) return g;
     if (dim == null) return mul(othersProduct(x.reshape([-1]), 0), g).reshape([...shape]);
     const [axis = 0] = dimsOf(dim, shape.length);
@@ -108,7 +108,7 @@ function shared(g, x, y, dim, keepdim) {
   const count = x.ndim === 0 ? 1 : sum(isExtreme, dimsOf(dim, x.ndim), { keepdim: true });
   return div(mul(restored(g, x.ndim, dim, keepdim), isExtreme), count);
 }
-rule('amax amin', 'input dim keepdim', { input: of('input result dim keepdim', shared) });
+rule('amax amin', 'input dim keepdim', { input: needs('input result dim keepdim', shared) });
 
 /**
  * For a reduction of all elements: divides the gradient equally among those that equal the result.
@@ -140,18 +140,18 @@ function chosen(g, shape, dim, indices) {
 
 /** With a dimension, the result is `[values, indices]`, otherwise one value. */
 rule('max min median nanmedian', 'input dim', {
-  input: of('input dim result', (g, x, dim, result) =>
+  input: needs('input dim result', (g, x, dim, result) =>
     Array.isArray(result) ? g[0] && chosen(g[0], x.shape, numberOf(dim), result[1]) : sharedByAll(g, x, result),
   ),
 });
 rule('kthvalue topk', 'input k dim', {
-  input: of(
+  input: needs(
     'input.shape dim result',
     (g, shape, dim = -1, result) => g[0] && chosen(g[0], shape, numberOf(dim), result[1]),
   ),
 });
 rule('sort mode cummax cummin', 'input dim', {
-  input: of('input.shape dim result', (g, shape, dim = -1, result) => {
+  input: needs('input.shape dim result', (g, shape, dim = -1, result) => {
     if (!g[0]) return undefined;
     const axis = numberOf(dim);
     // cummax names one element several times.
@@ -162,7 +162,7 @@ rule('sort mode cummax cummin', 'input dim', {
   }),
 });
 rule('aminmax', 'input', {
-  input: of('input dim keepdim result', (g, x, dim, keepdim, [min, max]) => {
+  input: needs('input dim keepdim result', (g, x, dim, keepdim, [min, max]) => {
     const parts = [g[0] && shared(g[0], x, min, dim, keepdim), g[1] && shared(g[1], x, max, dim, keepdim)];
     return parts.filter(Boolean).reduce((a, b) => api.add(a, b));
   }),
@@ -194,12 +194,12 @@ for (const [name, nameWithMean, isRoot] of /** @type {const} */ ([
 ])) {
   const takes = 'input dim unbiased keepdim';
   rule(name, takes, {
-    input: of(`result ${takes} correction`, (g, y, ...given) =>
+    input: needs(`result ${takes} correction`, (g, y, ...given) =>
       /** @type {any} */ (ofVariance)(isRoot ? ofRoot(g, y) : g, ...given),
     ),
   });
   rule(nameWithMean, takes, {
-    input: of(`result ${takes} correction`, (g, [y], x, dim, unbiased, keepdim, correction) => {
+    input: needs(`result ${takes} correction`, (g, [y], x, dim, unbiased, keepdim, correction) => {
       const varied = g[0] && ofVariance(isRoot ? ofRoot(g[0], y) : g[0], x, dim, unbiased, keepdim, correction);
       const dims = typeof dim === 'boolean' ? undefined : dim;
       const mean = g[1] && spread(div(g[1], countOf(x.shape, dims)), x.shape, dims, keepdim);
@@ -231,26 +231,28 @@ function order(p) {
   return p === undefined || p === null || p === 'fro' ? 2 : numberOf(p);
 }
 rule('norm', 'input p dim keepdim', {
-  input: of('input result p dim keepdim', (g, x, y, p, dim, keepdim) => ofNorm(g, x, y, order(p), dim, keepdim)),
+  input: needs('input result p dim keepdim', (g, x, y, p, dim, keepdim) => ofNorm(g, x, y, order(p), dim, keepdim)),
 });
 rule('vectorNorm', 'input ord dim keepdim', {
-  input: of('input result ord dim keepdim', (g, x, y, ord, dim, keepdim) => ofNorm(g, x, y, order(ord), dim, keepdim)),
+  input: needs('input result ord dim keepdim', (g, x, y, ord, dim, keepdim) =>
+    ofNorm(g, x, y, order(ord), dim, keepdim),
+  ),
 });
 through('dist', 'input other p', (a, b, p) => api.norm(sub(a, b), order(p)));
 
 rule('logsumexp', 'input dim keepdim', {
-  input: of('input result dim keepdim', (g, x, y, dim, keepdim) => {
+  input: needs('input result dim keepdim', (g, x, y, dim, keepdim) => {
     const [gradient, sums] = [restored(g, x.ndim, dim, keepdim), restored(y, x.ndim, dim, keepdim)];
     return mul(gradient, exp(sub(x, maskedFill(sums, eq(sums, -Infinity), 0))));
   }),
 });
 rule('softmax', 'input dim', {
-  input: of('result dim', (g, y, dim) =>
+  input: needs('result dim', (g, y, dim) =>
     y.ndim === 0 ? mul(sub(g, mul(g, y)), y) : mul(sub(g, sum(mul(g, y), [numberOf(dim)], { keepdim: true })), y),
   ),
 });
 rule('logSoftmax', 'input dim', {
-  input: of('result dim', (g, y, dim) =>
+  input: needs('result dim', (g, y, dim) =>
     sub(g, mul(exp(y), y.ndim === 0 ? g : sum(g, [numberOf(dim)], { keepdim: true }))),
   ),
 });
@@ -258,9 +260,9 @@ through('softmin', 'input dim', (x, dim) => api.softmax(neg(x), dim));
 
 /** @param {T} x @param {number} dim @param {(x: T, dim: number) => T} scan */
 const backwards = (x, dim, scan) => (x.ndim === 0 ? scan(x, dim) : flip(scan(flip(x, [dim]), dim), [dim]));
-rule('cumsum', 'input dim', { input: of('dim', (g, dim) => backwards(g, numberOf(dim), cumsum)) });
+rule('cumsum', 'input dim', { input: needs('dim', (g, dim) => backwards(g, numberOf(dim), cumsum)) });
 rule('cumprod', 'input dim', {
-  input: of('input dim', (g, x, given) => {
+  input: needs('input dim', (g, x, given) => {
     if (x.ndim === 0 || x.numel === 0) return g;
     const dim = dimOf('', 'dim', given, x.ndim);
     // d(x0 x1 … xj)/dxi, one i after the other: dividing by xi fails where it is 0.
@@ -275,7 +277,7 @@ rule('cumprod', 'input dim', {
   }),
 });
 rule('logcumsumexp', 'input dim', {
-  input: of('input result dim', (g, x, y, given) => {
+  input: needs('input result dim', (g, x, y, given) => {
     const dim = numberOf(given);
     if (x.ndim === 0) return g;
     const size = api.log(abs(g));

@@ -2,25 +2,25 @@
 import * as api from '../../index.js';
 import { reshape, zeros } from '../../index.js';
 import { dimOf } from '../../tensor/dims.js';
-import { movesElements, of, rule, same } from '../rule.js';
+import { movesElements, needs, rule, same } from '../rule.js';
 
 rule('expand broadcastTo', 'input size', { input: same });
 rule('expandAs', 'input other', { input: same });
-const back = of('input.shape', (g, shape) => reshape(g, [...shape]));
+const back = needs('input.shape', (g, shape) => reshape(g, [...shape]));
 rule('reshape view flatten unflatten ravel squeeze unsqueeze expandDims viewAs reshapeAs', 'input', {
   input: back,
 });
 rule('t T mT matrixTranspose', 'input', {
-  input: of('', (g) => (g.ndim < 2 ? g : g.transpose(-1, -2))),
+  input: needs('', (g) => (g.ndim < 2 ? g : g.transpose(-1, -2))),
 });
 rule('transpose swapaxes swapdims', 'input dim0 dim1', {
-  input: of('dim0 dim1', (g, a, b) => (g.ndim === 0 ? g : g.transpose(a, b))),
+  input: needs('dim0 dim1', (g, a, b) => (g.ndim === 0 ? g : g.transpose(a, b))),
 });
 rule('movedim moveaxis', 'input source destination', {
-  input: of('source destination', (g, from, to) => (g.ndim === 0 ? g : g.movedim(to, from))),
+  input: needs('source destination', (g, from, to) => (g.ndim === 0 ? g : g.movedim(to, from))),
 });
 rule('permute permuteDims', 'input dims', {
-  input: of('dims', (g, dims) => {
+  input: needs('dims', (g, dims) => {
     const order = dims.map((/** @type {number} */ dim) => dimOf('', 'dims', dim, dims.length));
     return g.permute(order.map((/** @type {number} */ _, /** @type {number} */ i) => order.indexOf(i)));
   }),
@@ -34,7 +34,7 @@ for (const [name, rest] of Object.entries({
   diagonal: 'offset dim1 dim2',
 })) {
   rule(name, `input ${rest}`, {
-    input: of(`input.shape ${rest}`, (g, shape, ...given) => {
+    input: needs(`input.shape ${rest}`, (g, shape, ...given) => {
       const whole = zeros([...shape], { dtype: g.dtype });
       while (given.length > 0 && given.at(-1) === undefined) given.pop();
       /** @type {any} */ (whole)[name](...given).copy_(g);
@@ -47,7 +47,7 @@ for (const [name, rest] of Object.entries({
  * then takes the input's part; elements of the memory that the input has twice divide theirs.
  */
 rule('asStrided', 'input size stride storageOffset', {
-  input: of(
+  input: needs(
     'input.shape input.strides input.storageOffset size stride storageOffset',
     (g, shape, strides, offset, size, stride, start = offset) => {
       const first = Math.min(offset, start);

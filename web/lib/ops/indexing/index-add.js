@@ -22,7 +22,7 @@ import {
   withNumber,
 } from './places.js';
 import { select } from '../slices.js';
-import { divideByCount, folds, includesSelf, missing, neutral } from './scatter-reduce.js';
+import { divideByCount, folds, includesSelf, missing, neutralElement } from './scatter-reduce.js';
 
 /** @import { Scalar } from '../../tensor/scalar.js' */
 /** @import { Tensor } from '../../tensor/tensor.js' */
@@ -159,7 +159,9 @@ export const [indexReduce, indexReduce_] = /** @type {BothIndexReduce} */ (
       write(target, safe) {
         const places = perSliceIndex(axis, safe);
         if (!include)
-          withNumber(neutral(access, target.dtype), target.dtype, (none) => combineAt('write', places(target), none));
+          withNumber(neutralElement(access, target.dtype), target.dtype, (none) =>
+            combineAt('write', places(target), none),
+          );
         combineAt(access, places(target), source);
         if (reduce === 'mean') divideByCount(target, include, (counts, one) => combineAt('add', places(counts), one));
       },

@@ -33,7 +33,7 @@ export const folds = {
  * @param {Access} access
  * @param {DType} dtype
  */
-export function neutral(access, dtype) {
+export function neutralElement(access, dtype) {
   if (access === 'add' || access === 'multiply') return new Scalar(Number(access === 'multiply'), 'int');
   const { category, size } = dtypeInfo(dtype);
   const least = access === 'maximum';
@@ -111,7 +111,9 @@ export const [scatterReduce, scatterReduce_] = /** @type {BothScatterReduce} */ 
       write(target, safe) {
         const places = placesIn(safe);
         if (!include)
-          withNumber(neutral(access, target.dtype), target.dtype, (none) => combineAt('write', places(target), none));
+          withNumber(neutralElement(access, target.dtype), target.dtype, (none) =>
+            combineAt('write', places(target), none),
+          );
         foldInFloat32(access, places, target, src);
         if (reduce === 'mean')
           divideByCount(target, include, (counts, one) => foldInFloat32('add', places, counts, one));

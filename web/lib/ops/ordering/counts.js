@@ -88,7 +88,7 @@ export const bincount = withNamedArguments('bincount', ['input', 'weights', 'min
   const size = Math.max(most + 1, least);
   return deliverResult('bincount', undefined, () =>
     filled(allocateContiguous(dtype, [size]), (result) =>
-      tally(result, values.length, (i) => Number(values[i]), weights),
+      countInto(result, values.length, (i) => Number(values[i]), weights),
     ),
   );
 });
@@ -100,7 +100,7 @@ export const bincount = withNamedArguments('bincount', ['input', 'weights', 'min
  * @param {(i: number) => number} placeOf -1 for none
  * @param {Tensor} [weights]
  */
-function tally(result, many, placeOf, weights) {
+function countInto(result, many, placeOf, weights) {
   // A float64 counts exactly; float32 weights are added as such.
   const sums = allocateContiguous(result.dtype === 'float32' && weights ? 'float32' : 'float64', [result.numel]);
   try {
@@ -161,7 +161,7 @@ export const histc = withNamedArguments('histc', ['input', 'bins', 'min', 'max']
   const compute = () => {
     const { ends, isPoint } = endsOf(from, min, max);
     const placeOf = intervalsOf(from, isPoint ? widenedRange(ends, from.dtype) : ends, bins);
-    return filled(allocateContiguous(from.dtype, [bins]), (result) => tally(result, from.numel, placeOf));
+    return filled(allocateContiguous(from.dtype, [bins]), (result) => countInto(result, from.numel, placeOf));
   };
   const wrongDType = (/** @type {DType} */ got) =>
     new DTypeError(

@@ -18,7 +18,7 @@ import { unlike } from '../product-target.js';
 /** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 /** @typedef {(wanted: string, got: string, index: number) => string} Sentence of PyTorch's scalar types */
 /**
- * @typedef {object} Manners
+ * @typedef {object} TargetChecks
  * @property {Sentence} [sentence] PyTorch's message for a target with another dtype
  * @property {boolean} [overlaps] whether a target may overlap itself
  * @property {Expected} [expected] what PyTorch checks about the targets before it computes
@@ -57,7 +57,7 @@ function targetsOf(fn, names, out) {
  *   from a target that fits
  */
 
-/** @param {readonly Tensor[]} targets @param {Expected} expected @param {Manners} manners */
+/** @param {readonly Tensor[]} targets @param {Expected} expected @param {TargetChecks} manners */
 function settle(targets, { dtypes, shape, apart, copied, order, resized = (target) => [target, shape] }, manners) {
   const [first] = targets;
   if (apart && first) assertApart(first, apart, first === apart);
@@ -98,7 +98,7 @@ function settle(targets, { dtypes, shape, apart, copied, order, resized = (targe
  * @param {readonly string[]} names
  * @param {unknown} out
  * @param {() => UntypedTensor[]} compute
- * @param {Manners} [manners]
+ * @param {TargetChecks} [manners]
  * @returns {any} their `NamedResults`
  */
 export function deliverResults(fn, names, out, compute, manners = {}) {
@@ -129,7 +129,7 @@ export function deliverResults(fn, names, out, compute, manners = {}) {
  * @param {string} fn
  * @param {unknown} out
  * @param {() => UntypedTensor} compute
- * @param {Manners} [manners]
+ * @param {TargetChecks} [manners]
  * @returns {UntypedTensor}
  */
 export function deliverResult(fn, out, compute, manners) {
@@ -144,14 +144,14 @@ export function firstOnly([first, ...others]) {
   return /** @type {UntypedTensor} */ (first);
 }
 
-/** @param {DType} wanted @param {Tensor} target @param {number} index @param {Manners} manners */
+/** @param {DType} wanted @param {Tensor} target @param {number} index @param {TargetChecks} manners */
 function assertDType(wanted, target, index, { sentence }) {
   if (target.dtype === wanted) return;
   if (!sentence) throw unlike(wanted, target.dtype);
   throw new DTypeError(sentence(dtypeInfo(wanted).scalarType, dtypeInfo(target.dtype).scalarType, index));
 }
 
-/** @param {Tensor} target @param {Tensor} result @param {number} index @param {Manners} manners */
+/** @param {Tensor} target @param {Tensor} result @param {number} index @param {TargetChecks} manners */
 function assertTakes(target, result, index, manners) {
   assertDType(result.dtype, target, index, manners);
   if (!manners.overlaps && isShapedLike(target, result)) assertDistinct(target);

@@ -259,7 +259,7 @@ function assertViewable(elements, others, common) {
  * @param {boolean} invert
  * @returns {UntypedTensor}
  */
-function among(elements, others, common, invert) {
+function isAmong(elements, others, common, invert) {
   const absent = absentAmong([elements, others]);
   const result = allocateContiguous('bool', elements.shape, absent);
   return filled(result, () => {
@@ -296,10 +296,10 @@ export const isin = withNamedArguments(
     const compute = () => {
       if (b instanceof Scalar) return equalTo(/** @type {Tensor} */ (a), b, Boolean(invert));
       const common = resultType(a, b);
-      if (isTensor(a)) return among(a, b, common, Boolean(invert));
+      if (isTensor(a)) return isAmong(a, b, common, Boolean(invert));
       const one = filled(allocateContiguous(common, []), (own) => copyInto(a, own));
       try {
-        return among(one, b, common, Boolean(invert));
+        return isAmong(one, b, common, Boolean(invert));
       } finally {
         one.dispose();
       }

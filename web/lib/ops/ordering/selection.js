@@ -28,7 +28,7 @@ const names = ['values', 'indices'];
  * @param {readonly number[]} shape of the results
  * @param {number} direction
  */
-function ranked(from, axis, [first, last], shape, direction) {
+function selectRanked(from, axis, [first, last], shape, direction) {
   const size = sizeAlong(from, axis);
   const scratchSize = Math.min(size, 4 * last + 512);
   const make = () => allocatePair(from, shape);
@@ -57,7 +57,7 @@ export const topk = withNamedArguments('topk', ['input', 'k', 'dim', 'largest', 
   const direction = (given.largest ?? true) ? abi.directions.descending : abi.directions.ascending;
   // A 0-d tensor returns its element for any k.
   const last = from.ndim === 0 ? 1 : k;
-  const compute = () => ranked(from, axis, [0, last], shape, direction);
+  const compute = () => selectRanked(from, axis, [0, last], shape, direction);
   return deliverResults('topk', names, given.out, compute, { expected: { dtypes: valuesAndIndices(from), shape } });
 });
 
@@ -80,7 +80,7 @@ export const kthvalue = withNamedArguments('kthvalue', ['input', 'k', 'dim', 'ke
   const shape = shapeWithout(from.shape, [axis], given.keepdim);
   const compute = () => {
     if (from.dtype === 'bool' && from.ndim > 0) throw notImplemented('kthvalue_cpu', from);
-    return ranked(from, axis, [k - 1, k], shape, abi.directions.ascending);
+    return selectRanked(from, axis, [k - 1, k], shape, abi.directions.ascending);
   };
   return deliverResults('kthvalue', names, given.out, compute, {
     sentence: (_wanted, _got, i) =>
@@ -122,7 +122,7 @@ const resizedIn =
  * @param {unknown} keepdim
  * @param {number} which
  */
-const middle = (from, axis, keepdim, which, size = sizeAlong(from, axis)) =>
+const medianOrMode = (from, axis, keepdim, which, size = sizeAlong(from, axis)) =>
   alongLines(
     from,
     axis,
@@ -137,7 +137,7 @@ function middleOfAll(from, which) {
   if (from.numel === 0)
     return filled(allocateContiguous(from.dtype, [], from), (result) => copyInto(asScalar(NaN), result));
   if (from.dtype === 'bool') throw notImplemented('median_cpu', from);
-  return firstOnly(flattened(from, (row) => middle(row, 0, false, which)));
+  return firstOnly(flattened(from, (row) => medianOrMode(row, 0, false, which)));
 }
 
 /** @type {import('./results.js').Sentence} */
@@ -161,7 +161,7 @@ const medianOf = (fn, which) =>
     assertSomeAlong('median', from, axis);
     const compute = () => {
       if (from.dtype === 'bool') throw notImplemented('median_out', from);
-      return middle(from, axis, given.keepdim, which);
+      return medianOrMode(from, axis, given.keepdim, which);
     };
     const shape = shapeWithout(from.shape, [axis], given.keepdim);
     const expected = { dtypes: valuesAndIndices(from), shape, order: [1, 0] };
@@ -196,7 +196,7 @@ export const mode = withNamedArguments('mode', ['input', 'dim', 'keepdim'], ['ou
   const from = tensorArgument('mode', 'input', given.input);
   const axis = dimOf('mode', 'dim', given.dim ?? -1, from.ndim);
   assertSomeAlong('mode', from, axis);
-  const compute = () => middle(from, axis, given.keepdim, abi.middles.mode);
+  const compute = () => medianOrMode(from, axis, given.keepdim, abi.middles.mode);
   return deliverResults('mode', names, given.out, compute, {
     sentence: (wanted, got, i) => `expected scalar type '${wanted}' but got '${got}' for ${names[i]} output`,
     expected: {

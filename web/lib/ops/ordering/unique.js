@@ -20,7 +20,7 @@ import { describeLines, elementsArgument, flattened, scratchFor } from './lines.
 /** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
 /**
  * @typedef {object} Asked
- * @property {number} which elements or slices are compared, one of
+ * @property {number} how which elements or slices are compared, of `abi.groupings`
  * @property {boolean} inverse
  * @property {boolean} counts
  */

@@ -37,7 +37,7 @@ const block = 16;
  * @param {Draw} draw
  * @returns {UntypedTensor}
  */
-function fill(to, generator, draw) {
+function drawInto(to, generator, draw) {
   if (to.numel === 0) return /** @type {UntypedTensor} */ (to);
   refuseTraced([to]);
   assertDistinct(to);
@@ -56,7 +56,7 @@ function fill(to, generator, draw) {
 /** @type {(to: Tensor, generator: Generator, from?: number, end?: number) => UntypedTensor} */
 export function fillUniform(to, generator, from = 0, end = 1) {
   assertUniform(to.dtype, from, end);
-  return fill(to, generator, (...run) => core._stride0_uniform(...run, from, end));
+  return drawInto(to, generator, (...run) => core._stride0_uniform(...run, from, end));
 }
 
 /** @param {number} deviation */
@@ -71,14 +71,14 @@ export function fillNormal(to, generator, mean = 0, deviation = 1) {
   const { category, scalarType } = dtypeInfo(to.dtype);
   if (category !== 'float' && to.numel > 0) throw notImplementedFor('normal_kernel_cpu', scalarType, 'dtype');
   const isBlocked = to.numel >= block && isContiguous(to);
-  return fill(to, generator, (...run) => core._stride0_normal(...run, mean, deviation, Number(isBlocked)));
+  return drawInto(to, generator, (...run) => core._stride0_normal(...run, mean, deviation, Number(isBlocked)));
 }
 
 /** @type {(to: Tensor, generator: Generator, integers: () => Integers) => UntypedTensor} */
 export function fillIntegers(to, generator, integers) {
   if (to.numel > 0) assertDistinct(to);
   const { range, base, wide } = integers();
-  return fill(to, generator, (...run) => core._stride0_integers(...run, range, base, Number(wide)));
+  return drawInto(to, generator, (...run) => core._stride0_integers(...run, range, base, Number(wide)));
 }
 
 /** @type {(to: Tensor, generator: Generator, rate?: number) => UntypedTensor} */
@@ -93,7 +93,7 @@ export function fillExponential(to, generator, rate = 1) {
         `specified ${scalarType}`,
     );
   }
-  return fill(to, generator, (...run) => core._stride0_exponential(...run, rate));
+  return drawInto(to, generator, (...run) => core._stride0_exponential(...run, rate));
 }
 
 /**
@@ -129,7 +129,7 @@ export function fillBernoulli(to, generator, p, fn) {
     const chance = numberArgument(fn, 'p', p);
     if (!(chance >= 0 && chance <= 1))
       throw new ShapeError(`bernoulli_ expects p to be in [0, 1], but got p=${printed(chance)}`, { argument: 'p' });
-    return fill(to, generator, (...run) => core._stride0_bernoulli(...run, chance));
+    return drawInto(to, generator, (...run) => core._stride0_bernoulli(...run, chance));
   }
   if (to.numel === 0) return /** @type {UntypedTensor} */ (to);
   refuseTraced([to, p]);
@@ -138,7 +138,7 @@ export function fillBernoulli(to, generator, p, fn) {
   const each = probabilitiesFor(to, p);
   try {
     const isSingle = Number(each.dtype === 'float32');
-    return fill(to, generator, (...run) => core._stride0_bernoulli_each(...run, isSingle, addressOf(each)));
+    return drawInto(to, generator, (...run) => core._stride0_bernoulli_each(...run, isSingle, addressOf(each)));
   } finally {
     each.dispose();
   }

@@ -48,7 +48,7 @@ export function anyInteger(name) {
 const lengthOf = (value) => value.toString(2).replace('-', '').length;
 
 /** Rounds a number to this many binary digits, ties to even. @param {bigint} value @param {bigint} count */
-function nearest(value, count) {
+function roundToDigits(value, count) {
   const excess = BigInt(lengthOf(value)) - count;
   if (excess <= 0n) return value;
   const unit = 1n << excess;
@@ -63,7 +63,7 @@ function nearest(value, count) {
  * @param {bigint} value
  */
 const asFloat = (name, value) =>
-  nearest(name === 'float64' ? value : nearest(value, 24n), /** @type {bigint} */ (digits[name]));
+  roundToDigits(name === 'float64' ? value : roundToDigits(value, 24n), /** @type {bigint} */ (digits[name]));
 
 /** The distance between adjacent floats near this value. @param {bigint} value @param {bigint} count digits */
 const gapAt = (value, count) => BigInt.asIntN(64, 1n << BigInt(Math.max(lengthOf(value) - Number(count), 0)));

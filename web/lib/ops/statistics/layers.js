@@ -40,7 +40,7 @@ export function rounded(result, dtype) {
  * @param {Tensor} from
  * @param {unknown} dim
  */
-export function placesOf(fn, from, dim) {
+export function reducedDims(fn, from, dim) {
   const given = dim === undefined || dim === null ? [] : integers(fn, 'dim', dim);
   if (given.length === 0) return from.shape.map((_, i) => i);
   const places = dimsOf(fn, 'dim', given, from.ndim, repeatedDim);

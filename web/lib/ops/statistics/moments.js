@@ -17,7 +17,7 @@ import { shapeWithout } from '../../tensor/dims.js';
 import { addressOf } from '../../tensor/tensor.js';
 import { namedResults } from '../../values/named-results.js';
 import { to } from '../copies.js';
-import { withLayers, placesOf, widened } from './layers.js';
+import { withLayers, reducedDims, widened } from './layers.js';
 import { numelOf } from '../../tensor/row-major.js';
 
 /** @import { DType } from '../../boundary/dtype.js' */
@@ -121,7 +121,7 @@ function moments(fn, wide, { dim, out, ...given }) {
   const correction = correctionOf(fn, alone ? { ...given, unbiased: dim } : given);
   const { category, scalarType } = dtypeInfo(from.dtype);
   if (category !== 'float') throw new DTypeError(`${wide} only support floating point and complex dtypes`);
-  const gone = placesOf(fn, from, alone ? undefined : dim);
+  const gone = reducedDims(fn, from, alone ? undefined : dim);
   const result = dtypeInfo(target?.dtype ?? from.dtype);
   const shape = shapeWithout(from.shape, gone, given.keepdim);
   // A single result with `out` is computed in the dtype of the input, unless that has 16 bits.

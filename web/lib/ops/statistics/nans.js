@@ -17,7 +17,7 @@ import { withTemporaries, useAndDispose } from '../../tensor/owning.js';
 import { clone } from '../copies.js';
 import { unlike } from '../product-target.js';
 import { assertDivides, converted, sum } from '../reductions.js';
-import { placesOf } from './layers.js';
+import { reducedDims } from './layers.js';
 import { realArgument } from './moments.js';
 
 /** @import { DType } from '../../boundary/dtype.js' */
@@ -60,7 +60,7 @@ function inPlaceWithoutNan(from) {
 function removedDims(fn, from, dim) {
   const given = dim === undefined || dim === null ? [] : integers(fn, 'dim', dim);
   given.forEach((each) => dimOf(fn, 'dim', each, from.ndim));
-  return placesOf(fn, from, dim);
+  return reducedDims(fn, from, dim);
 }
 
 /** @typedef {{ dim?: unknown, keepdim?: unknown, dtype?: DType, target?: Tensor }} How */
@@ -73,7 +73,7 @@ function summed(from, { dim, keepdim, dtype: asked, target }) {
     const [got, wanted] = [target.dtype, /** @type {DType} */ (dtype)].map((each) => dtypeInfo(each).scalarType);
     throw new DTypeError(`nansum: provided dtype must match dtype of result. Got ${got} and ${wanted}.`);
   }
-  const gone = isSum && target ? removedDims('nansum', from, dim) : placesOf('nansum', from, dim);
+  const gone = isSum && target ? removedDims('nansum', from, dim) : reducedDims('nansum', from, dim);
   if (target && dtype !== undefined && target.dtype !== dtype) throw unlike(dtype, target.dtype);
   if (!isSum) {
     const into = dtype && isFloat(dtype) ? dtype : undefined;

@@ -20,7 +20,7 @@ import { unlike } from '../product-target.js';
 import { promoteTypes } from '../promotion.js';
 import { printed } from '../ranges.js';
 import { amax, amin, sum } from '../reductions.js';
-import { placesOf, rounded, widened } from './layers.js';
+import { reducedDims, rounded, widened } from './layers.js';
 import { matrixDims, nuclearNorm } from './matrix-norms.js';
 import { realArgument } from './moments.js';
 
@@ -97,7 +97,7 @@ function normed(from, p, { dim, keepdim, dtype: asked, out }) {
   }
   assertIdentity(from, p, dim);
   const dtype = normDType(from, asked);
-  const gone = placesOf('vectorNorm', from, dim);
+  const gone = reducedDims('vectorNorm', from, dim);
   const target = outArgument('vectorNorm', out);
   if (target && target.dtype !== dtype) throw unlike(dtype, target.dtype);
   const alone = gone.every((dim) => from.shape[dim] === 1);

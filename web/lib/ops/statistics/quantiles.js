@@ -20,7 +20,7 @@ import { realArgument } from './moments.js';
 /** @import { Quantile } from '../../typing/statistics.js' */
 
 /** Rounds to the nearest integer, ties to even. @param {number} value */
-function nearest(value) {
+function roundHalfEven(value) {
   const below = Math.floor(value);
   const rest = value - below;
   return below + Number(rest > 0.5 || (rest === 0.5 && below % 2 === 1));
@@ -35,7 +35,7 @@ const interpolations = {
   lower: (rank) => [Math.floor(rank)],
   higher: (rank) => [Math.ceil(rank)],
   midpoint: (rank) => [Math.floor(rank), Math.ceil(rank), 0.5],
-  nearest: (rank) => [nearest(rank)],
+  nearest: (rank) => [roundHalfEven(rank)],
 };
 
 /**

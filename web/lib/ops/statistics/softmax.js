@@ -20,7 +20,7 @@ import { unlike } from '../product-target.js';
 import { neg } from '../real.js';
 import { amax, sum } from '../reductions.js';
 import { reshape } from '../views.js';
-import { withLayers, placesOf, rounded, runKernel, widened } from './layers.js';
+import { withLayers, reducedDims, rounded, runKernel, widened } from './layers.js';
 
 /** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { Joined, Soft } from '../../typing/statistics.js' */
@@ -143,7 +143,7 @@ export const logsumexp = withNamedArguments(
       throw new DTypeError(`logsumexp(): Expected floating point type for result tensor, but got: ${into.scalarType}`);
     }
     dims.forEach((each) => dimOf('logsumexp', 'dim', each, from.ndim)); // before one that is named twice
-    const gone = placesOf('logsumexp', from, dims);
+    const gone = reducedDims('logsumexp', from, dims);
     const shape = shapeWithout(from.shape, gone, keepdim);
     if (target && !isShapedLike(target, { shape })) warnOfResize(target, shape, 1);
     // An empty list of dimensions means all of them in one of PyTorch's steps, and none in another, so it throws.

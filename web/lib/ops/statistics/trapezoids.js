@@ -46,7 +46,7 @@ const times = (from, by) => compute('mul', [from, new Scalar(by, 'float')]);
  * @param {Tensor | undefined} x
  * @param {number} axis
  */
-const areas = (y, x, axis) =>
+const areasBetween = (y, x, axis) =>
   withTemporaries((own) => {
     const ends = (/** @type {Tensor} */ of) => [own(slice(of, axis, 0, -1)), own(slice(of, axis, 1))];
     const sums = compute('add', ends(y));
@@ -112,7 +112,7 @@ const integral = (name, fn, integrate) =>
  *   trapezoid(tensor([1, 3, 5]), tensor([0, 2, 3])).item(); // 8
  */
 export const trapezoid = integral('trapezoid', 'trapezoid', ({ y, x, axis, dx, own }) => {
-  if (x) return times(own(sum(own(areas(y, x, axis)), axis)), 0.5);
+  if (x) return times(own(sum(own(areasBetween(y, x, axis)), axis)), 0.5);
   // All numbers count fully, except the first and the last, which count by half.
   const ends = own(compute('add', [own(select(y, axis, 0)), own(select(y, axis, -1))]));
   return times(own(compute('sub', [own(sum(y, axis)), own(times(ends, 0.5))])), dx);
@@ -127,7 +127,7 @@ export const cumulativeTrapezoid = integral(
   'cumulativeTrapezoid',
   'cumulative_trapezoid',
   ({ y, x, axis, dx, own }) => {
-    const all = own(areas(y, x, axis));
+    const all = own(areasBetween(y, x, axis));
     return x ? times(own(cumsum(all, axis)), 0.5) : cumsum(own(times(all, dx / 2)), axis);
   },
 );
