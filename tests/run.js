@@ -15,8 +15,8 @@
 import { command, Stop } from '../cpp/toolchain/command.js';
 import { ensure } from '../cpp/toolchain/ensure.js';
 import { seconds } from '../cpp/toolchain/step.js';
-import { inputsOf, keeper } from './unchanged-suites.js';
-import { drawsAnew, orphans, PARTS, SUITES, testFilesOf } from './suites.js';
+import { inputsOf, resultStore } from './unchanged-suites.js';
+import { usesNewRandomNumbers, orphans, PARTS, SUITES, testFilesOf } from './suites.js';
 import { isWhole, WHOLE } from './whole.js';
 
 /**
@@ -30,7 +30,7 @@ const USAGE = `usage: npm test -- [--again] [--whole] [--only NAME,NAME]   with 
 
 /** The suites that `--only` names, or those of every run. @type {(args: string[]) => readonly Suite[]} */
 function chosenSuites(args) {
-  if (args.length === 0) return SUITES.filter(({ isApart }) => !isApart || isWhole());
+  if (args.length === 0) return SUITES.filter(({ onlyOnRequest: isApart }) => !isApart || isWhole());
   const list = args[0] === '--only' ? args[1] : args[0]?.match(/^--only=(.*)/)?.[1];
   const wanted = list?.split(',').filter(Boolean) ?? [];
   const unknown = wanted.filter((name) => !NAMES.includes(name));
@@ -108,7 +108,7 @@ async function runSuite(suite, tools, inputs) {
   console.log(`\n== ${suite.title}`);
   const start = performance.now();
   const files = testFilesOf(suite);
-  const drawing = suite.isCached ? files.filter(drawsAnew) : [];
+  const drawing = suite.isCached ? files.filter(usesNewRandomNumbers) : [];
   /** @param {readonly string[]} some */
   const run = async (some) => {
     const counts = await suite.run(suite, tools, some);
@@ -116,7 +116,7 @@ async function runSuite(suite, tools, inputs) {
     console.log(`  ${suite.title} ran no test, which is a failure`);
     return { ...counts, failed: 1 };
   };
-  const cached = suite.isCached && inputs ? keeper().counts(suite.name, inputs) : undefined;
+  const cached = suite.isCached && inputs ? resultStore().counts(suite.name, inputs) : undefined;
   const steady = cached ?? (await run(files.filter((file) => !drawing.includes(file))));
   const drawn = drawing.length > 0 ? await run(drawing) : NOTHING;
   const counts = plus(steady, drawn);
@@ -169,7 +169,7 @@ await command(
     // A file edited meanwhile may or may not have been read, so nothing is kept, and the former result is dropped.
     const isSame = canCache && inputsOf(tools, environment) === inputs;
     for (const [{ name, isCached }, { unchanged, steady }] of ran) {
-      if (isCached && unchanged === 0) keeper().store(name, isSame ? inputs : '', steady);
+      if (isCached && unchanged === 0) resultStore().store(name, isSame ? inputs : '', steady);
     }
     const sum = (/** @type {keyof Counts | 'unchanged'} */ key) => rows.reduce((total, row) => total + row[key], 0);
     const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };

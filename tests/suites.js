@@ -16,7 +16,7 @@
  * @property {boolean} [together] whether its files share processes
  * @property {'programs' | 'pages' | 'package'} [lane] the lane, in parallel with others: programs are compiled first,
  * pages mostly wait, and other suites would otherwise be left for the end
- * @property {boolean} [isApart] whether it runs only if it is named, or with `--whole`
+ * @property {boolean} [onlyOnRequest] whether it runs only if it is named, or with `--whole`
  * @property {(suite: Suite, tools: Tools, files: readonly string[]) => Promise<Counts>} run  runs these test files
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -62,7 +62,7 @@ export const SUITES = [
     title: 'C++, native',
     parts: ['native'],
     lane: 'programs',
-    isApart: true, // WebAssembly is published; these also check float64 with long double
+    onlyOnRequest: true, // WebAssembly is published; these also check float64 with long double
     run: ({ title }) => googleTest(title, [inBuild('native/stride0_tests')]),
   },
   {
@@ -70,7 +70,7 @@ export const SUITES = [
     title: 'C++, sanitized',
     parts: ['asan'],
     lane: 'programs',
-    isApart: true,
+    onlyOnRequest: true,
     run: ({ title }) => googleTest(title, [inBuild('asan/stride0_tests')], SANITIZER),
   },
   {
@@ -178,7 +178,7 @@ export const SUITES = [
     run: nodeTests,
   },
   { name: 'bits', title: 'the same bits', parts: ['core'], folder: 'tests/same-bits', run: nodeTests },
-  { name: 'bench', title: 'what the bench is made of', parts: ['core'], folder: 'tests/bench', run: nodeTests },
+  { name: 'bench', title: 'cases of the benchmark', parts: ['core'], folder: 'tests/bench', run: nodeTests },
   { name: 'notation', title: 'shapes as text', parts: ['core'], folder: 'tests/notation', run: nodeTests },
   {
     name: 'case',
@@ -231,7 +231,7 @@ export const SUITES = [
   },
   {
     name: 'pack',
-    title: 'package as strangers meet it',
+    title: 'package as users install it',
     parts: ['core', 'bundles', 'types', 'packTools'],
     folder: 'tests/pack',
     browser: true,
@@ -268,8 +268,12 @@ export function testFilesOf(suite) {
   return allTestFiles().filter((file) => ownerOf(file)?.name === suite.name);
 }
 
-/** Whether a test uses new random numbers in each run. @param {string} file @returns {boolean} */
-export function drawsAnew(file) {
+/**
+ * Whether a test draws other random numbers in each run, so that repeating it is useful.
+ * @param {string} file
+ * @returns {boolean}
+ */
+export function usesNewRandomNumbers(file) {
   return /\bgenerator\(\)|import \{.*\bseed\b.*random\.js|Math\.random\(/.test(readFileSync(join(TOP, file), 'utf8'));
 }
 
@@ -343,6 +347,6 @@ export async function checkTypes(title) {
     ++counts[status === 0 ? 'passed' : 'failed'];
   }
   const { checkMessages } = await import('./types/messages.js'); // runs the library, which is not built in a fresh clone
-  const messages = await checkMessages(`${title}, told`);
+  const messages = await checkMessages(`${title}, messages`);
   return { passed: counts.passed + messages.passed, failed: counts.failed + messages.failed, skipped: 0 };
 }

@@ -58,8 +58,8 @@ export function inputsOf(tools, env = process.env, top = TOP) {
   return hash.digest('hex');
 }
 
-/** Keeps the results of suites, by name, in one file. @param {string} [file] */
-export function keeper(file = join(TOP, 'build/kept.json')) {
+/** Stores the results of suites, by name, in one file. @param {string} [file] */
+export function resultStore(file = join(TOP, 'build/kept.json')) {
   /** @returns {Record<string, StoredResult>} */
   const all = () => {
     try {

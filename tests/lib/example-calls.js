@@ -66,13 +66,13 @@ function argumentsIn(name, example) {
   /** @type {any[] | undefined} */
   let found;
   const method = methodOf(name);
-  /** @this {unknown} @param {any[]} given */
-  function asMethod(...given) {
-    found ??= [this, ...given];
+  /** @this {unknown} @param {any[]} args */
+  function asMethod(...args) {
+    found ??= [this, ...args];
     throw new Error('found');
   }
-  const asFunction = (/** @type {any[]} */ ...given) => {
-    found ??= given;
+  const asFunction = (/** @type {any[]} */ ...args) => {
+    found ??= args;
     throw new Error('found');
   };
   if (method) Object.defineProperty(prototype, name, { value: asMethod });

@@ -58,14 +58,14 @@ const needNumbers = (name, [, ...others]) =>
  * Where a fused function may differ: it gives one tensor without visible elements, and finds shapes that don't fit
  * before it divides by zero.
  * @param {string} name
- * @param {readonly unknown[]} given
+ * @param {readonly unknown[]} args
  * @param {Outcome} expected
  * @param {Outcome} actual
  */
-function isExcused(name, given, expected, actual) {
+function isExcused(name, args, expected, actual) {
   const threw = String(actual.threw);
   if (expected.threw === noTensor) return /^ArgumentError: fuse\(\)/.test(threw);
-  if (needNumbers(name, given) && threw.includes(' is recorded without elements')) return true;
+  if (needNumbers(name, args) && threw.includes(' is recorded without elements')) return true;
   return expected.threw?.endsWith('ZeroDivisionError') && actual.threw !== undefined;
 }
 

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { inputsOf, keeper } from '../unchanged-suites.js';
-import { drawsAnew, SUITES, testFilesOf } from '../suites.js';
+import { inputsOf, resultStore } from '../unchanged-suites.js';
+import { usesNewRandomNumbers, SUITES, testFilesOf } from '../suites.js';
 
 const folder = (/** @type {import('node:test').TestContext} */ context) => {
   const path = mkdtempSync(join(tmpdir(), 'stride0-kept-'));
@@ -69,12 +69,12 @@ test('every change is noticed, and nothing else', (context) => {
 
 test('passed results are cached for a day for the same inputs, failures and empty runs are not', (context) => {
   const file = join(folder(context), 'build/kept.json');
-  const { counts, store } = keeper(file);
+  const { counts, store } = resultStore(file);
   assert.equal(counts('lib', 'x'), undefined);
   store('lib', 'x', COUNTS, 1000);
   store('types', 'x', COUNTS, 1000);
   assert.deepEqual(counts('lib', 'x', 1001), COUNTS);
-  assert.deepEqual(keeper(file).counts('types', 'x', 1001), COUNTS);
+  assert.deepEqual(resultStore(file).counts('types', 'x', 1001), COUNTS);
   assert.equal(counts('lib', 'y', 1001), undefined);
   assert.equal(counts('pack', 'x', 1001), undefined);
   assert.equal(counts('lib', 'x', 1000 + 86_400_000), undefined);
@@ -93,14 +93,15 @@ test('tests with new random numbers are distinguished from those with fixed ones
     'tests/diagnose/properties.test.js',
     'tests/page/editor/text-history.test.js',
   ];
-  for (const file of drawing) assert.ok(drawsAnew(file), file);
-  for (const file of ['tests/lib/fuse/fuse.test.js', 'tests/oracle/replay.test.js']) assert.ok(!drawsAnew(file), file);
+  for (const file of drawing) assert.ok(usesNewRandomNumbers(file), file);
+  for (const file of ['tests/lib/fuse/fuse.test.js', 'tests/oracle/replay.test.js'])
+    assert.ok(!usesNewRandomNumbers(file), file);
 });
 
 test('a suite with cached results has tests with fixed random numbers', () => {
   for (const suite of SUITES.filter(({ isCached, folder }) => isCached && folder)) {
     assert.ok(
-      testFilesOf(suite).some((file) => !drawsAnew(file)),
+      testFilesOf(suite).some((file) => !usesNewRandomNumbers(file)),
       suite.name,
     );
   }

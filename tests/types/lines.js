@@ -6,9 +6,9 @@ import * as stride0 from '../../web/lib/index.js';
 /** @typedef {{ code: string, message?: string }} Case */
 /** @typedef {readonly number[]} Shape */
 
-/** @param {readonly unknown[]} given @returns {string} */
-export function listed(given) {
-  return given.map((each) => JSON.stringify(each)).join(', ');
+/** @param {readonly unknown[]} args @returns {string} */
+export function listed(args) {
+  return args.map((each) => JSON.stringify(each)).join(', ');
 }
 
 /** `s.zeros([2, 3])` @param {Shape} shape @param {string} [dtype] @returns {string} */

@@ -37,12 +37,12 @@ const library = /** @type {Record<string, Function>} */ (/** @type {unknown} */ 
 /**
  * Whether a call compiles the function; its result must equal the unfused one.
  * @param {(...given: any[]) => Tensor} fn
- * @param {readonly Tensor[]} given
+ * @param {readonly Tensor[]} args
  */
-function compiles(fn, given) {
-  const [expected, fused] = [fn(...given), fuse(fn)];
+function compiles(fn, args) {
+  const [expected, fused] = [fn(...args), fuse(fn)];
   const before = compiled;
-  const results = [fused(...given), fused(...given)];
+  const results = [fused(...args), fused(...args)];
   for (const each of results) {
     assert.deepEqual([each.dtype, each.shape, each.strides], [expected.dtype, expected.shape, expected.strides]);
     assert.deepEqual(each.tolist(), expected.tolist());
@@ -114,15 +114,15 @@ test('compiled functions convert operands of other dtypes, and read transposed o
 });
 
 test('a single operation is compiled if it converts its operands', () => {
-  const alone = (/** @type {string} */ name, /** @type {Tensor[]} */ ...given) => {
+  const alone = (/** @type {string} */ name, /** @type {Tensor[]} */ ...args) => {
     const of = /** @type {Function} */ (library[name]);
     threshold.after = Infinity;
-    const expected = of(...given);
+    const expected = of(...args);
     threshold.after = 1;
     stride0.zeros([2]).add(1); // another program
     const before = compiled;
     for (let i = 0; i < 260; ++i) stride0.zeros([1, i]).sub(1); // evicts all programs from the cache
-    const actual = of(...given);
+    const actual = of(...args);
     assert.deepEqual(actual.tolist(), expected.tolist(), name);
     return compiled > before;
   };

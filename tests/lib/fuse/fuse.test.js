@@ -41,10 +41,10 @@ function outcome(run) {
   }
 }
 
-/** @param {(...given: any[]) => Tensor} fn @param {readonly any[]} given @param {string} [what] */
-function check(fn, given, what) {
-  const [plain, run] = [outcome(() => fn(...given)), fuse(fn)];
-  for (const fused of [outcome(() => run(...given)), outcome(() => run(...given))]) {
+/** @param {(...given: any[]) => Tensor} fn @param {readonly any[]} args @param {string} [what] */
+function check(fn, args, what) {
+  const [plain, run] = [outcome(() => fn(...args)), fuse(fn)];
+  for (const fused of [outcome(() => run(...args)), outcome(() => run(...args))]) {
     // Shapes that don't fit are found before anything is divided by zero.
     if (plain === 'ZeroDivisionError') assert.equal(typeof fused, 'string', what);
     else if (typeof plain === 'string' || typeof fused === 'string') assert.equal(fused, plain, what);
@@ -133,7 +133,7 @@ testForms('random chains of operations, casts and views, whatever the layout', (
 
 testForms('more operations and inputs than one program holds', () => {
   const inputs = Array.from({ length: 20 }, (_, i) => arange(6).mul(i));
-  check((...given) => given.reduce((sum, each) => sum.mul(0.5).add(each)), inputs);
+  check((...args) => args.reduce((sum, each) => sum.mul(0.5).add(each)), inputs);
   check((x) => Array.from({ length: 100 }, (_, i) => i).reduce((y, i) => y.add(i).sub(x), x), [arange(6)]);
 });
 

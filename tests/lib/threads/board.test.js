@@ -10,9 +10,9 @@ import { Board, boardBytes } from '../../../web/lib/threads/board.js';
 function boardAndCalls(failing = -1) {
   /** @type {number[][]} */
   const calls = [];
-  const runPart = (/** @type {number[]} */ ...given) => {
-    calls.push(given);
-    if (given[0] === failing) throw new RangeError('no room');
+  const runPart = (/** @type {number[]} */ ...args) => {
+    calls.push(args);
+    if (args[0] === failing) throw new RangeError('no room');
   };
   return { board: new Board(new SharedArrayBuffer(64 + boardBytes), 64, runPart), calls };
 }

@@ -177,7 +177,7 @@ export class Saved {
 export function edgeOf(tensor) {
   const meta = metas.get(tensor);
   if (meta === undefined) return undefined;
-  if (meta.view && isLive(tensor) && meta.view.version !== versionOf(tensor)) connectAgain(tensor, meta, meta.view);
+  if (meta.view && isLive(tensor) && meta.view.version !== versionOf(tensor)) reconnect(tensor, meta, meta.view);
   if (meta.edge === undefined && meta.requiresGrad) {
     meta.accumulator ??= { node: accumulateGrad(tensor, meta), output: 0 };
     return meta.accumulator;
@@ -192,7 +192,7 @@ export function edgeOf(tensor) {
  * @param {Meta} meta
  * @param {View} view
  */
-function connectAgain(tensor, meta, view) {
+function reconnect(tensor, meta, view) {
   view.version = versionOf(tensor);
   const { base, replay } = view;
   const edge = edgeOf(base);

@@ -65,8 +65,8 @@ function valueOf(named, name) {
  * @property {readonly Tensor[]} results
  */
 
-/** The edges of the tensors in some arguments. @param {Recorded} call @param {readonly unknown[]} given */
-const edgesOf = ({ edges }, given) => tensorsIn(given).map((each) => edges.get(each));
+/** The edges of the tensors in some arguments. @param {Recorded} call @param {readonly unknown[]} args */
+const edgesOf = ({ edges }, args) => tensorsIn(args).map((each) => edges.get(each));
 
 /** @param {Recorded} call @param {Rule | undefined} rule */
 export function nodeOf(call, rule) {

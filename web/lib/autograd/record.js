@@ -27,17 +27,17 @@ export function requiresGrad(tensor) {
   return isTensor(tensor) && edgeOf(tensor) !== undefined;
 }
 
-/** @param {string} name @param {Call} fn @param {unknown[]} given */
-export function record(name, fn, given) {
-  if (name === 'fuse') return fusedWithGradients(/** @type {Call} */ (fn(...given)), /** @type {Call} */ (given[0]));
+/** @param {string} name @param {Call} fn @param {unknown[]} args */
+export function record(name, fn, args) {
+  if (name === 'fuse') return fusedWithGradients(/** @type {Call} */ (fn(...args)), /** @type {Call} */ (args[0]));
   const isWrite = name.endsWith('_');
-  const last = given.at(-1);
+  const last = args.at(-1);
   const options = isPlainObject(last) ? /** @type {Named} */ (last) : undefined;
-  if (options && 'requiresGrad' in options) return withRequiresGrad(fn, given, options);
+  if (options && 'requiresGrad' in options) return withRequiresGrad(fn, args, options);
   const out = options?.['out'];
-  const written = isWrite ? given[0] : out;
+  const written = isWrite ? args[0] : out;
   const base = isWrite ? name.slice(0, -1) : name;
-  const tensors = tensorsIn(given);
+  const tensors = tensorsIn(args);
   const records = isGradEnabled() && tensors.some(requiresGrad);
   if (records && out !== undefined) {
     throw new AutogradError(
@@ -47,16 +47,16 @@ export function record(name, fn, given) {
   }
   if (records && isWrite && isTensor(written)) assertWritable(written);
   if (!records) {
-    const result = fn(...given);
-    if (!isTensor(written)) rememberViews(name, fn, given, result, tensors);
+    const result = fn(...args);
+    if (!isTensor(written)) rememberViews(name, fn, args, result, tensors);
     else {
       countWrite(written);
-      if (isWrite && changesView(base)) rememberChangedView(base, written, given.slice(1));
+      if (isWrite && changesView(base)) rememberChangedView(base, written, args.slice(1));
     }
     return result;
   }
-  const plain = isTensor(given[1]) ? (OF_TWO[base] ?? base) : base;
-  return recorded(plain, rules.get(plain), fn, given, tensors, isWrite);
+  const plain = isTensor(args[1]) ? (OF_TWO[base] ?? base) : base;
+  return recorded(plain, rules.get(plain), fn, args, tensors, isWrite);
 }
 
 /**
@@ -68,7 +68,7 @@ function fusedWithGradients(run, fn) {
   /** @type {Map<number, Call>} */
   const backward = new Map();
   const gradient = (/** @type {number} */ i) =>
-    fuse((g, ...given) => /** @type {any} */ (vjpThrough(fn, given, g, (argument) => argument === i)[i]));
+    fuse((g, ...args) => /** @type {any} */ (vjpThrough(fn, args, g, (argument) => argument === i)[i]));
   /** @type {NonNullable<Rule['whole']>['gradients']} */
   const gradients = (g, given, isWanted) => {
     if (isGradEnabled()) return vjpThrough(fn, given, g, isWanted);
@@ -81,10 +81,10 @@ function fusedWithGradients(run, fn) {
   };
   /** @type {Rule} */
   const rule = { takes: [], whole: { only: [], gradients } };
-  return (/** @type {any[]} */ ...given) => {
-    const tensors = tensorsIn(given);
-    if (!isGradEnabled() || !tensors.some(requiresGrad)) return run(...given);
-    return recorded('fused', rule, (...same) => recording(false, () => run(...same)), given, tensors, false);
+  return (/** @type {any[]} */ ...args) => {
+    const tensors = tensorsIn(args);
+    if (!isGradEnabled() || !tensors.some(requiresGrad)) return run(...args);
+    return recorded('fused', rule, (...same) => recording(false, () => run(...same)), args, tensors, false);
   };
 }
 
@@ -92,14 +92,14 @@ function fusedWithGradients(run, fn) {
  * @param {string} name without the underscore
  * @param {Rule | undefined} rule
  * @param {Call} fn
- * @param {unknown[]} given
+ * @param {unknown[]} args
  * @param {Tensor[]} tensors among them
  * @param {boolean} isWrite
  */
-function recorded(name, rule, fn, given, tensors, isWrite) {
+function recorded(name, rule, fn, args, tensors, isWrite) {
   const edges = new Map(tensors.map((each) => [each, edgeOf(each)]));
-  const named = rule ? namedArguments(rule, given) : {};
-  const target = isWrite ? /** @type {Tensor} */ (given[0]) : undefined;
+  const named = rule ? namedArguments(rule, args) : {};
+  const target = isWrite ? /** @type {Tensor} */ (args[0]) : undefined;
   const needsInput = Object.values(rule?.formulas ?? {}).some(({ uses }) => uses.includes('input'));
   const before = target && needsInput ? copyBeforeWrite(target) : undefined;
   if (before) {
@@ -107,17 +107,17 @@ function recorded(name, rule, fn, given, tensors, isWrite) {
     edges.set(before, edges.get(/** @type {Tensor} */ (target)));
   }
   try {
-    const result = fn(...given);
+    const result = fn(...args);
     const results = (Array.isArray(result) ? result : [result]).filter(isTensor);
     if (target) countWrite(target);
-    else rememberViews(name, fn, given, result, tensors);
+    else rememberViews(name, fn, args, result, tensors);
     if (!results.some(isFloat) || constants.has(name) || (!target && tensors.includes(result))) return result;
     named['result'] = result;
-    const call = { name, fn, given, named, edges, results };
+    const call = { name, fn, given: args, named, edges, results };
     if (returnsViews(name)) return connectEach(call);
     const node = nodeOf(call, rule);
     if (target && changesView(name)) {
-      rememberChangedView(name, target, given.slice(1));
+      rememberChangedView(name, target, args.slice(1));
       metaOf(target).edge = { node, output: 0 };
     } else if (target) rebase(target, node);
     else results.forEach((each, output) => isFloat(each) && (metaOf(each).edge = { node, output }));
@@ -133,11 +133,11 @@ const copyBeforeWrite = (target) => recording(false, () => target.clone());
 /**
  * Calls a creation function, and applies the option `requiresGrad`, which only autograd knows.
  * @param {Call} fn
- * @param {any[]} given
+ * @param {any[]} args
  * @param {Named} options
  */
-function withRequiresGrad(fn, given, { requiresGrad: requires, ...options }) {
-  const result = fn(...given.slice(0, -1), options);
+function withRequiresGrad(fn, args, { requiresGrad: requires, ...options }) {
+  const result = fn(...args.slice(0, -1), options);
   if (!requires || !isTensor(result)) return result;
   if (!isFloat(result))
     throw new AutogradError('Only Tensors of floating point and complex dtype can require gradients');

@@ -151,7 +151,7 @@ export function through(name, takes, expression) {
  * @param {(named: Named) => any} expression
  */
 export function throughNamed(name, takes, expression) {
-  through(name, takes, (...given) => expression(namedArguments({ takes: words(takes) }, given)));
+  through(name, takes, (...args) => expression(namedArguments({ takes: words(takes) }, args)));
 }
 
 /**
@@ -182,16 +182,16 @@ export class Shape {
  * Computes the gradients of the arguments that are `Shape`s, as `moves` says.
  * @param {(...given: any[]) => any} call
  * @param {any} g
- * @param {any[]} given
+ * @param {any[]} args
  */
-export function gradientsOfMoves(call, g, given) {
+export function gradientsOfMoves(call, g, args) {
   let count = 1;
   const numbered = (/** @type {any} */ value) => {
     if (!(value instanceof Shape)) return value;
     count += value.numel;
     return api.arange(count - value.numel, count, 1, { dtype: 'int64' }).reshape(value.shape);
   };
-  const results = call(...given.map((each) => mapped(each, numbered)));
+  const results = call(...args.map((each) => mapped(each, numbered)));
   const [places, gradients] = Array.isArray(results) ? [results, g] : [[results], [g]];
   let total = api.zeros([count], { dtype: gradients.find(Boolean).dtype });
   places.forEach((/** @type {any} */ each, /** @type {number} */ i) => {
@@ -203,14 +203,14 @@ export function gradientsOfMoves(call, g, given) {
     count += value.numel;
     return total.narrow(0, count - value.numel, value.numel).reshape(value.shape);
   };
-  return given.map((each) => mapped(each, cut));
+  return args.map((each) => mapped(each, cut));
 }
 
-/** The arguments of a call by name. @param {Rule} rule @param {readonly unknown[]} given @returns {Named} */
-export function namedArguments({ takes }, given) {
-  const last = given.at(-1);
+/** The arguments of a call by name. @param {Rule} rule @param {readonly unknown[]} args @returns {Named} */
+export function namedArguments({ takes }, args) {
+  const last = args.at(-1);
   const options = isPlainObject(last) ? /** @type {Named} */ (last) : undefined;
-  const listed = options ? given.slice(0, -1) : given;
+  const listed = options ? args.slice(0, -1) : args;
   /** @type {Named} */
   const named = { ...options };
   takes.forEach((name, i) => {

@@ -23,10 +23,10 @@ export class Temporaries {
 
   /**
    * Calls `fn` and disposes of all tensors that it created and did not return.
-   * @param {readonly Gradient[]} given gradients; the results may be views of these
+   * @param {readonly Gradient[]} args gradients; the results may be views of these
    * @param {() => Gradient[]} fn
    */
-  disposeOthers(given, fn) {
+  disposeOthers(args, fn) {
     if (!this.#disposes) return fn();
     /** @type {import('../tensor/observers.js').Scope} */
     const scope = { tensors: new Set(), outer: undefined };
@@ -37,7 +37,7 @@ export class Temporaries {
     } finally {
       for (const each of scope.tensors) if (!results.includes(each)) each.dispose();
     }
-    const blocks = [...given, ...results].flatMap((each) => (each ? [blockOf(each)] : []));
+    const blocks = [...args, ...results].flatMap((each) => (each ? [blockOf(each)] : []));
     for (const each of results) {
       if (!each || !scope.tensors.has(each)) continue;
       if (!this.#waiting.has(each)) this.#waiting.set(each, 0);

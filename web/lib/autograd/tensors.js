@@ -26,11 +26,11 @@ export function mapped(argument, fn) {
   return Object.fromEntries(Object.entries(argument).map(([name, item]) => [name, fn(item)]));
 }
 
-/** Every tensor among arguments, in lists and options too. @param {readonly unknown[]} given @returns {Tensor[]} */
-export function tensorsIn(given) {
+/** Every tensor among arguments, in lists and options too. @param {readonly unknown[]} args @returns {Tensor[]} */
+export function tensorsIn(args) {
   /** @type {Tensor[]} */
   const found = [];
-  for (const each of given) {
+  for (const each of args) {
     if (isTensor(each)) found.push(each);
     else if (Array.isArray(each)) found.push(...each.filter((item) => isTensor(item)));
     else if (isPlainObject(each)) found.push(...Object.values(each).filter((item) => isTensor(item)));

@@ -36,17 +36,17 @@ function viewsOf(result, tensors) {
  * Remembers how a tensor is a view, so that a write into it reaches the gradient of its base.
  * @param {string} name
  * @param {Call} fn
- * @param {readonly unknown[]} given
+ * @param {readonly unknown[]} args
  * @param {any} result
  * @param {Tensor[]} tensors
  */
-export function rememberViews(name, fn, given, result, tensors) {
+export function rememberViews(name, fn, args, result, tensors) {
   for (const { view, of, output } of viewsOf(result, tensors)) {
     const outer = knownMeta(of)?.view;
     const isMany = Array.isArray(result);
     const again = (/** @type {Tensor} */ instead) => {
       const swap = (/** @type {unknown} */ each) => (each === of ? instead : each);
-      const result = fn(...given.map((each) => mapped(each, swap)));
+      const result = fn(...args.map((each) => mapped(each, swap)));
       return isMany ? result[output] : result;
     };
     metaOf(view).view = {

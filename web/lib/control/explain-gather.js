@@ -125,7 +125,7 @@ export class GatherExplanation extends Explanation {
     let failure = /** @type {GatherError | undefined} */ (refusal);
     if (!failure && index) {
       this.#values = valuesOver(index, isFlat ? index.shape : this.#over);
-      failure = op === 'takeAlongDim' && !isFlat ? undefined : outside(this.#values, axis, input[axis] ?? 1);
+      failure = op === 'takeAlongDim' && !isFlat ? undefined : firstOutside(this.#values, axis, input[axis] ?? 1);
     }
     this.ok = failure === undefined;
     this.message = failure?.message ?? null;
@@ -209,7 +209,7 @@ const isIn = (/** @type {number} */ dim, /** @type {number} */ rank) =>
 const isBad = (/** @type {Column} */ { conflict }) => conflict;
 
 /** The error of the first index out of bounds. @type {(values: ArrayLike<any>, dim: number, size: number) => any} */
-function outside(values, dim, size) {
+function firstOutside(values, dim, size) {
   for (let i = 0; i < values.length; ++i) {
     if (values[i] < 0 || values[i] >= size) return outOfBounds('RuntimeError')(BigInt(values[i]), dim, size);
   }
@@ -221,19 +221,19 @@ function outside(values, dim, size) {
  * input in each dimension, and where each element of the result comes from. It takes their arguments, in the same
  * order.
  * @param {GatherOp} op
- * @param {...(readonly number[] | number | Tensor)} given
+ * @param {...(readonly number[] | number | Tensor)} args
  * @returns {GatherExplanation}
  * @example
  *   explainGather('gather', [3, 4], 1, [3, 2]).shape; // [3, 2]
  *   explainGather('gather', [2, 2], 1, tensor([[1], [0]]).long()).placeOf([0, 0]); // [0, 1]
  *   explainGather('takeAlongDim', [3, 4], [1, 2], 1).columns[0].operands[1].fit; // 'stretched'
  */
-export function explainGather(op, ...given) {
+export function explainGather(op, ...args) {
   if (typeof op !== 'string' || !Object.hasOwn(ops, op)) {
     const known = Object.keys(ops).join(', ');
     throw new ArgumentError(`explainGather(): argument 'op' must be one of ${known}, not ${describeValue(op)}`);
   }
-  const [input, first, second, source] = given;
+  const [input, first, second, source] = args;
   const [dim, index] = op === 'takeAlongDim' ? [second, first] : [first, second];
   if (dim !== undefined && dim !== null && typeof dim !== 'number') {
     throw new ArgumentError(`explainGather(): argument 'dim' must be a number, not ${describeValue(dim)}`);

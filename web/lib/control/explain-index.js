@@ -10,7 +10,7 @@ import { selection } from '../ops/indexing/basic.js';
 import { assertIndices, readItems } from '../ops/indexing/items.js';
 import { loopOf } from '../ops/indexing/loop.js';
 import { assertFitsInto } from '../ops/indexing/index-put.js';
-import { withTemporaries } from '../tensor/owning.js';
+import { withTemporaries } from '../tensor/with-temporaries.js';
 import { firstOutside, tensorsOf, valuesOver, withoutMasks } from '../ops/indexing/picking.js';
 import { integers, isArray, describeValue, sizes } from '../tensor/arguments.js';
 import { tracedAmong } from '../tensor/placeholder.js';

@@ -8,7 +8,7 @@ import { ArgumentError } from '../errors/classes.js';
 import { afterwards } from '../reports/after-call.js';
 import { observers } from '../tensor/observers.js';
 import { isTraced } from '../tensor/placeholder.js';
-import { callSite } from '../reports/place.js';
+import { callSite } from '../reports/call-site.js';
 import { updateWatching } from '../reports/watching.js';
 import { tuple } from '../errors/printed-shape.js';
 import { blockOf, isLive } from '../tensor/tensor.js';

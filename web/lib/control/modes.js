@@ -32,10 +32,10 @@ function assertFunction(name, fn) {
  * @example
  *   broadcastMode('no-stretch', () => add(ones([2]), ones([2])).shape); // [2]
  */
-export const broadcastMode = askOrSet;
+export const broadcastMode = getOrSetMode;
 
 /** @param {BroadcastMode} [mode] @param {() => any} [fn] @returns {any} */
-function askOrSet(mode, fn) {
+function getOrSetMode(mode, fn) {
   if (mode === undefined && fn === undefined) return modeNow();
   const wanted = modeArgument('broadcastMode', 'mode', mode);
   if (fn === undefined) return watchEverywhere(wanted);

@@ -40,7 +40,7 @@ class Absent extends Placeholder {
   }
 
   /** @override @param {Layout} layout */
-  another(layout) {
+  sibling(layout) {
     return new Absent(extent(layout, 0));
   }
 

@@ -14,12 +14,12 @@ import { isTensor } from '../tensor/tensor.js';
  * @param {unknown} value
  * @param {Set<unknown>} found
  */
-function reach(value, found) {
+function collectTensors(value, found) {
   if (typeof value !== 'object' || value === null || found.has(value) || ArrayBuffer.isView(value)) return;
   found.add(value);
   if (isTensor(value)) return;
   const parts = /^(?:Map|Set)$/.test(classOf(value)) ? [.../** @type {Set<unknown>} */ (value)] : Object.values(value);
-  for (const each of parts) reach(each, found);
+  for (const each of parts) collectTensors(each, found);
 }
 
 /**
@@ -45,7 +45,7 @@ export function tidy(fn) {
   try {
     const result = callUserCode(fn);
     refusePromise('tidy', result);
-    reach(result, returned);
+    collectTensors(result, returned);
     return result;
   } catch (error) {
     returned.clear(); // the error is thrown instead

@@ -34,7 +34,7 @@ const fitNames = /** @type {Fit[]} */ (Object.keys(abi.fits));
  * @param {number} [wordsBefore] words before the shapes
  * @returns {T}
  */
-function withShapes(shapes, ask, wordsBefore = 0) {
+function callWithShapes(shapes, ask, wordsBefore = 0) {
   let count = wordsBefore + shapes.length;
   for (const { length } of shapes) {
     if (length > maxRank) throw tooManyDimensions(length);
@@ -79,7 +79,7 @@ export function planCat(tensors, dim) {
  * @param {number} dim
  */
 export function planStack(shapes, dim) {
-  return withShapes(shapes, (address, count) => core._stride0_stack(address, count, dim));
+  return callWithShapes(shapes, (address, count) => core._stride0_stack(address, count, dim));
 }
 
 /**
@@ -89,7 +89,7 @@ export function planStack(shapes, dim) {
  *   rows and columns
  */
 export function planBlockDiag(shapes) {
-  return withShapes(
+  return callWithShapes(
     shapes,
     (address, count) => {
       const code = core._stride0_block_diag(address, count);
@@ -116,13 +116,13 @@ export function errorOf(code) {
  * @param {readonly Shape[]} shapes
  */
 export function align(shapes) {
-  const error = errorOf(withShapes(shapes, core._stride0_align));
+  const error = errorOf(callWithShapes(shapes, core._stride0_align));
   return { shape: readSizes(0), error, numel: error.a };
 }
 
 /** The shape that these broadcast to, without the error. @param {readonly Shape[]} shapes */
 export function alignedShape(shapes) {
-  withShapes(shapes, core._stride0_align);
+  callWithShapes(shapes, core._stride0_align);
   return readSizes(0);
 }
 
@@ -132,7 +132,7 @@ export function alignedShape(shapes) {
  * @returns {Report}
  */
 export function reportOf(shapes) {
-  return withShapes(shapes, (address, count) => {
+  return callWithShapes(shapes, (address, count) => {
     const { shape, agreed, error, namedColumn } = core.alignmentReport(address, count);
     /** @type {Column[]} */
     const columns = shape.map((size, dim) => ({ dim, conflict: false, size, operands: [] }));

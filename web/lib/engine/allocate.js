@@ -19,7 +19,7 @@ import { readResult, writeGeometry, writeLayout } from './slots.js';
  * @returns {UntypedTensor}
  */
 export function allocate(layout, from) {
-  if (isTraced(from)) return tensorOver(placeholderOf(from).another(layout), layout);
+  if (isTraced(from)) return tensorOver(placeholderOf(from).sibling(layout), layout);
   const geometry = asGeometry(layout, true);
   return new Tensor(new Block(geometry.numel * geometry.size), geometry, 0);
 }

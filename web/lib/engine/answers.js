@@ -18,16 +18,16 @@ const mostArguments = 128;
  * @template T
  * @param {string} rule
  * @param {unknown} subject a dtype, the id of a geometry, or the number of shapes
- * @param {readonly unknown[]} given
+ * @param {readonly unknown[]} args
  * @param {() => T} ask
  * @returns {T}
  */
-export function cachedAnswer(rule, subject, given, ask) {
-  const known = root.next(rule)?.next(subject)?.find(given)?.value;
+export function cachedAnswer(rule, subject, args, ask) {
+  const known = root.next(rule)?.next(subject)?.find(args)?.value;
   if (known !== undefined) return known;
   const answered = ask();
-  if (given.length > mostArguments) return answered;
-  const path = [rule, subject, ...given];
+  if (args.length > mostArguments) return answered;
+  const path = [rule, subject, ...args];
   nodeCount += path.length;
   if (nodeCount > mostNodes) {
     root = new Node();

@@ -14,7 +14,7 @@ export const threshold = { after: 2 ** 18 };
 /**
  * @typedef {object} Compilable a program in the heap
  * @property {number} address
- * @property {number} remaining elements to compute until it is compiled; 0 or less once that was tried
+ * @property {number} left elements to compute until it is compiled; 0 or less once that was tried
  * @property {number | undefined} slot of its compiled function in the function table
  */
 
@@ -33,14 +33,14 @@ const programBytes = () => core._stride0_program_bytes();
 export function writeProgram(write) {
   const address = allocator.allocate(programBytes());
   if (address === undefined) throw new OutOfMemoryError('out of memory for a plan', {});
-  if (write(address)) return { address, remaining: threshold.after, slot: undefined };
+  if (write(address)) return { address, left: threshold.after, slot: undefined };
   freeBytes(address, programBytes());
   return undefined;
 }
 
 /** Counts a run of the program, and compiles it after enough. @param {Compilable} program @param {number} elements */
 export function countElements(program, elements) {
-  if (program.remaining > 0 && (program.remaining -= elements) <= 0) compile(program);
+  if (program.left > 0 && (program.left -= elements) <= 0) compile(program);
 }
 
 /**

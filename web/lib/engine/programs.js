@@ -16,7 +16,7 @@ import { writeWord } from './slots.js';
  *   computed on demand
  * @property {number} resizes how often PyTorch warns that the target has another shape
  * @property {boolean} [hasElements] whether a reduction has elements to reduce
- * @property {{ dims: readonly number[] | null, keepdim: boolean }} [widened] the arguments of a sum of 16-bit floats
+ * @property {{ dims: readonly number[] | null, keepdim: boolean }} [wide] the arguments of a sum of 16-bit floats
  *   that must be computed in float32
  *
  * @typedef {import('./compiled.js').Compilable & Planned} Program

@@ -7,7 +7,7 @@ import { watching } from '../reports/watching.js';
 import { filled } from '../tensor/filled.js';
 import { asGeometry } from '../tensor/geometry.js';
 import { isContiguous } from '../tensor/layout.js';
-import { withTemporaries } from '../tensor/owning.js';
+import { withTemporaries } from '../tensor/with-temporaries.js';
 import { isTraced } from '../tensor/placeholder.js';
 import { asScalar } from '../tensor/scalar.js';
 import { addressOf, geometryOf } from '../tensor/tensor.js';
@@ -71,8 +71,8 @@ function reduced(fn, from, dims, keepdim, dtype, unrounded = from) {
     const rows = isLast ? (/** @type {any} */ ...block) => rowsOf(fn, from.dtype, dtype, block) : undefined;
     return runOrRecord(fn, from, result, (given) => reduced(fn, given, dims, keepdim, dtype), rows);
   }
-  const widened = isWide ? { dims, keepdim } : undefined;
-  const program = cacheProgram({ result, resizes: 0, hasElements, widened }, fn, path, (address) =>
+  const wide = isWide ? { dims, keepdim } : undefined;
+  const program = cacheProgram({ result, resizes: 0, hasElements, wide }, fn, path, (address) =>
     core._stride0_ready_reduce(address),
   );
   return run(fn, program, from, unrounded);
@@ -126,9 +126,9 @@ function addWide(from, { dims, keepdim }, to) {
 }
 
 /** @param {string} fn @param {Program} program @param {Tensor} from @param {Tensor} [unrounded] */
-function run(fn, { address, result, hasElements, widened }, from, unrounded = from) {
+function run(fn, { address, result, hasElements, wide }, from, unrounded = from) {
   const reduced = allocate(result);
-  if (widened) return filled(reduced, () => addWide(unrounded, widened, reduced));
+  if (wide) return filled(reduced, () => addWide(unrounded, wide, reduced));
   if (!hasElements) return filled(reduced, () => copyInto(asScalar(Number(emptyResults[fn])), reduced));
   core._stride0_run_reduce(address, addressOf(reduced), addressOf(from));
   return reduced;

@@ -42,20 +42,20 @@ const none = [];
 /**
  * @param {Rule} rule
  * @param {Layout} input
- * @param {readonly number[]} given
+ * @param {readonly number[]} args
  * @param {readonly number[]} more
  * @returns {View}
  */
-function planned(rule, { dtype, shape, strides }, given, more) {
+function planned(rule, { dtype, shape, strides }, args, more) {
   writeGeometry(1, dtype, shape, strides);
-  writeGeometry(2, dtype, given, none);
+  writeGeometry(2, dtype, args, none);
   writeGeometry(3, dtype, more, none);
   throwIfRefused(core._stride0_view(rules.indexOf(rule)), () => {
-    const sizes = rule === 'unflatten' ? more : given;
+    const sizes = rule === 'unflatten' ? more : args;
     const about = { fn: rule, names: argumentNames[rule], input: shape, sizes, more };
     if (rule === 'reshape') return { ...about, shapes: [shape] };
     if (rule !== 'expand') return about;
-    const wanted = given.map((size, i) => (size < 0 ? (shape[i - given.length + shape.length] ?? 1) : size));
+    const wanted = args.map((size, i) => (size < 0 ? (shape[i - args.length + shape.length] ?? 1) : size));
     return { ...about, shapes: [shape], aligned: [shape, wanted], tensorType: dtypeInfo(dtype).tensorType };
   });
   const [offset, copies] = [readWord(abi.kErrorAWord), readWord(abi.kErrorBWord) === 1];
@@ -68,13 +68,13 @@ function planned(rule, { dtype, shape, strides }, given, more) {
  * must be copied first, as `reshape` may need.
  * @param {Rule} rule
  * @param {Tensor | Layout} input
- * @param {readonly number[]} given
+ * @param {readonly number[]} args
  * @param {readonly number[]} [more] a second list of numbers
  */
-export function viewBy(rule, input, given, more = none) {
+export function viewBy(rule, input, args, more = none) {
   const geometry = isTensor(input) ? geometryOf(input) : asGeometry(input);
-  return cachedAnswer(rule, geometry.id, more === none ? given : [...given, ...more], () =>
-    planned(rule, geometry, given, more),
+  return cachedAnswer(rule, geometry.id, more === none ? args : [...args, ...more], () =>
+    planned(rule, geometry, args, more),
   );
 }
 
@@ -82,11 +82,11 @@ export function viewBy(rule, input, given, more = none) {
  * Creates the view of a tensor by a rule.
  * @param {Rule} rule
  * @param {Tensor} from
- * @param {readonly number[]} given
+ * @param {readonly number[]} args
  * @param {readonly number[]} [more]
  */
-export function viewed(rule, from, given, more) {
-  const { geometry, offset } = viewBy(rule, from, given, more);
+export function viewed(rule, from, args, more) {
+  const { geometry, offset } = viewBy(rule, from, args, more);
   return viewOf(from, geometry, from.storageOffset + offset);
 }
 

@@ -139,11 +139,11 @@ export function callUserCode(fn) {
  * @returns {F}
  */
 export function publicFunction(of) {
-  /** @this {unknown} @param {unknown[]} given */
-  function entry(...given) {
+  /** @this {unknown} @param {unknown[]} args */
+  function entry(...args) {
     const outer = enter();
     try {
-      return of.apply(this, given);
+      return of.apply(this, args);
     } catch (error) {
       throw withCallerStack(error, entry);
     } finally {

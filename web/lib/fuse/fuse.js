@@ -44,27 +44,27 @@ function keyOf(value, i) {
 /** @param {number | bigint | boolean} value */
 const keyOfNumber = (value) => `${typeof value} ${Object.is(value, -0) ? '-0' : value}`;
 
-/** @param {(...given: any[]) => Tensor} fn @param {readonly unknown[]} given @returns {Fused} */
-function trace(fn, given) {
+/** @param {(...given: any[]) => Tensor} fn @param {readonly unknown[]} args @returns {Fused} */
+function trace(fn, args) {
   const before = tracing.recorder;
   const recorder = (tracing.recorder = new Recorder());
   const notes = /** @type {Notes} */ (recorder.notes);
   try {
     const compiled = inScope(recorder.scope, () => {
-      const stand = given.map((each, i) => (isTensor(each) ? tensorOver(new Placeholder(i), geometryOf(each)) : each));
+      const stand = args.map((each, i) => (isTensor(each) ? tensorOver(new Placeholder(i), geometryOf(each)) : each));
       const result = callUserCode(() => fn(...stand));
       if (isTensor(result)) return compile(result, recorder);
       throw new ArgumentError(`fuse(): the function must return a tensor, not ${describeValue(result)}`);
     });
     const outside = [...recorder.outside];
     return {
-      run: notes.around(compiled, (result) => result.dispose()),
+      run: notes.wrap(compiled, (result) => result.dispose()),
       isCurrent: () => outside.every(([each, geometry]) => geometryOf(each) === geometry),
     };
   } catch (error) {
     tracing.recorder = before;
     return uninterrupted(() => {
-      notes.say(); // reports come before the failure, and may be refused themselves
+      notes.report(); // reports come before the failure, and may be refused themselves
       throw error;
     });
   } finally {
@@ -114,16 +114,16 @@ export function fuse(fn) {
   /** @type {Map<string, Fused>} */
   const known = new Map();
   return /** @type {F} */ (
-    publicFunction((/** @type {unknown[]} */ ...given) => {
-      if (tracing.recorder !== undefined && given.some(isTraced)) return callUserCode(() => fn(...given));
-      const key = `${getDefaultDtype()} ${given.map(keyOf).join(', ')}`;
+    publicFunction((/** @type {unknown[]} */ ...args) => {
+      if (tracing.recorder !== undefined && args.some(isTraced)) return callUserCode(() => fn(...args));
+      const key = `${getDefaultDtype()} ${args.map(keyOf).join(', ')}`;
       let fused = known.get(key);
       if (fused === undefined || !fused.isCurrent()) {
-        fused = trace(fn, given);
+        fused = trace(fn, args);
         if (known.size === mostShapes) known.clear();
         known.set(key, fused);
       }
-      return fused.run(given);
+      return fused.run(args);
     })
   );
 }

@@ -6,7 +6,7 @@ import { backcompat, warnOfOldBroadcasts } from '../reports/backcompat.js';
 import { Scalar } from '../tensor/scalar.js';
 import { geometryOf } from '../tensor/tensor.js';
 import { afterwards, uninterrupted } from '../reports/after-call.js';
-import { callSite } from '../reports/place.js';
+import { callSite } from '../reports/call-site.js';
 import {
   broadcastOf,
   currentScope,
@@ -51,9 +51,9 @@ export class Notes {
     const effect = broadcastOf(shapes, result.shape);
     if (effect === undefined) return;
     if (effect.bothStretch) this.#largest = Math.max(this.#largest, result.numel * result.size);
-    const mode = watching.isPaused ? undefined : (broadcast ?? modeInScopes(this.#outside));
+    const mode = watching.paused ? undefined : (broadcast ?? modeInScopes(this.#outside));
     if (mode !== undefined) this.#always = true;
-    const { isPaused: away } = watching;
+    const { paused: away } = watching;
     /** @type {string | undefined} */
     let location;
     afterwards(() => (location = callSite()));
@@ -77,7 +77,7 @@ export class Notes {
   }
 
   /** Makes all reports now; a refused broadcast throws. */
-  say() {
+  report() {
     for (const each of this.#list) each();
   }
 
@@ -88,12 +88,12 @@ export class Notes {
    * @param {(result: T) => void} discard
    * @returns {(given: Given) => T}
    */
-  around(run, discard) {
+  wrap(run, discard) {
     return (given) => {
       const isHeard = watching.on || this.#always || isOverLimit(this.#largest) || backcompat.broadcastWarning.enabled;
       if (!isHeard) return run(given);
       const runAll = () => {
-        this.say();
+        this.report();
         return unwatched(() => run(given));
       };
       return uninterrupted(runAll, discard);

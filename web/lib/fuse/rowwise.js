@@ -29,7 +29,7 @@ const blockBytes = 2 ** 16;
  * @param {readonly number[]} leading sizes of all dimensions of the result but the last
  * @param {number} count
  */
-function overRows(geometry, leading, count) {
+function layoutOverRows(geometry, leading, count) {
   const { dtype, shape, strides } = geometry;
   if (shape.length === 0) return { step: 0, layout: geometry };
   let [step, next] = [-1, 0];
@@ -57,7 +57,7 @@ function overRows(geometry, leading, count) {
  * @param {readonly number[]} leading
  * @param {number} count
  */
-function chainOver(group, leading, count) {
+function compileRows(group, leading, count) {
   let fits = true;
   /** @type {Map<Operation, Operation>} */
   const parts = new Map();
@@ -68,7 +68,7 @@ function chainOver(group, leading, count) {
       if (!(each instanceof Tensor)) return each;
       const part = parts.get(/** @type {Operation} */ (producerOf(each)));
       if (part) return tensorOver(Object.assign(new Placeholder(), { operation: part }), part.result);
-      const rows = overRows(geometryOf(each), leading, count);
+      const rows = layoutOverRows(geometryOf(each), leading, count);
       if (rows === undefined) return undefined;
       const [source, bytes] = [sourceOf(each), rows.step * geometryOf(each).size];
       const placeholder = tensorOver(new Placeholder(), rows.layout);
@@ -106,7 +106,7 @@ export function rowwise(operation, group) {
   if (!(rows > most)) return undefined;
   const leading = shape.slice(0, -1);
   const parts = [most, rows % most].filter(Boolean).map((count) => ({
-    chain: chainOver(group, leading, count),
+    chain: compileRows(group, leading, count),
     work: operation.rows?.(width, count),
   }));
   const [all, last = all] = parts;

@@ -1,6 +1,6 @@
 /**
- * Copies all memory of a tensor, including gaps between elements. If a fused function uses a tensor from outside, its
- * recorder stores a snapshot, to notice later changes.
+ * Copies all memory of a tensor, including gaps between elements. A traced function may create a tensor with elements,
+ * use it, and write to it later, so the recorder stores a snapshot for each use.
  */
 import { blockOf, geometryOf, Tensor } from '../tensor/tensor.js';
 import { Block } from '../memory/block.js';

@@ -21,7 +21,7 @@ import { eachOrNone } from '../tensor/filled.js';
  */
 export function broadcastShapes(...shapes) {
   const given = shapes.map((shape, i) => integers('broadcastShapes', `shapes[${i}]`, shape));
-  const shape = cachedAnswer('broadcast', given.length, inOneList(given), () => {
+  const shape = cachedAnswer('broadcast', given.length, sizesInOneList(given), () => {
     const { shape: common, error } = align(given);
     const code = codes[error.code];
     if (code === 'shapeMismatch' || code === 'negativeSize') throw broadcastShapesError(reportOf(given), given);
@@ -31,7 +31,7 @@ export function broadcastShapes(...shapes) {
 }
 
 /** All shapes in one list: for each, its length and its sizes. @param {readonly (readonly number[])[]} shapes */
-function inOneList(shapes) {
+function sizesInOneList(shapes) {
   /** @type {number[]} */
   const list = [];
   for (const shape of shapes) {

@@ -7,7 +7,7 @@ import { tensorArgument } from '../tensor/arguments.js';
 import { binary, callOptions, takeRegistered, parameter, run } from './elementwise.js';
 import { elementsOf } from '../tensor/elements.js';
 import { isFloat } from '../tensor/scalar.js';
-import { useAndDispose } from '../tensor/owning.js';
+import { useAndDispose } from '../tensor/with-temporaries.js';
 
 /** @import { NumberLike } from '../tensor/scalar.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */

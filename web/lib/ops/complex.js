@@ -2,7 +2,7 @@
 import { viewOf } from '../engine/allocate.js';
 import { DTypeError } from '../errors/classes.js';
 import { tensorArgument } from '../tensor/arguments.js';
-import { withNamedArguments } from '../tensor/taking.js';
+import { withNamedArguments } from '../tensor/named-arguments.js';
 import { geometryOf } from '../tensor/tensor.js';
 
 /** @import { Conjugate } from '../typing/array-api.js' */

@@ -8,7 +8,7 @@ import { integer, integers, isPlainObject, describeValue, sizes } from '../tenso
 import { clear } from '../tensor/elements.js';
 import { asScalar, assertFills, isNumberLike } from '../tensor/scalar.js';
 import { filled } from '../tensor/filled.js';
-import { withTemporaries } from '../tensor/owning.js';
+import { withTemporaries } from '../tensor/with-temporaries.js';
 import { tensor } from './from-data.js';
 import { destination, placed, shapeAndOptions } from './creation-arguments.js';
 import { diagonal } from './slices.js';
@@ -44,8 +44,8 @@ function filledWith(fn, shape, options, value, natural) {
  * @example
  *   zeros([2, 3]).tolist(); // [[0, 0, 0], [0, 0, 0]]
  */
-export const zeros = (/** @type {unknown[]} */ ...given) =>
-  filledWith('zeros', ...shapeAndOptions('zeros', given), 0, getDefaultDtype());
+export const zeros = (/** @type {unknown[]} */ ...args) =>
+  filledWith('zeros', ...shapeAndOptions('zeros', args), 0, getDefaultDtype());
 
 /**
  * Returns a tensor of ones: `ones([2, 3])` or `ones(2, 3)`.
@@ -53,8 +53,8 @@ export const zeros = (/** @type {unknown[]} */ ...given) =>
  * @example
  *   ones([3]).tolist(); // [1, 1, 1]
  */
-export const ones = (/** @type {unknown[]} */ ...given) =>
-  filledWith('ones', ...shapeAndOptions('ones', given), 1, getDefaultDtype());
+export const ones = (/** @type {unknown[]} */ ...args) =>
+  filledWith('ones', ...shapeAndOptions('ones', args), 1, getDefaultDtype());
 
 /**
  * Returns a tensor of this shape in which every element is `value`.
@@ -86,8 +86,8 @@ export function full(shape, value, options) {
  * @example
  *   empty([2, 3]).shape; // [2, 3]
  */
-export const empty = (/** @type {unknown[]} */ ...given) => {
-  const [shape, options] = shapeAndOptions('empty', given);
+export const empty = (/** @type {unknown[]} */ ...args) => {
+  const [shape, options] = shapeAndOptions('empty', args);
   return placed(destination('empty', options, getDefaultDtype()), integers('empty', 'shape', shape), () => {});
 };
 

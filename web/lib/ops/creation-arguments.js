@@ -18,16 +18,16 @@ import { assertNoMore } from '../tensor/surplus.js';
 /**
  * `zeros([2, 3], options)` and `zeros(2, 3, options)`.
  * @param {string} fn
- * @param {readonly unknown[]} given
+ * @param {readonly unknown[]} args
  * @returns {[shape: any, options: unknown]}
  */
-export function shapeAndOptions(fn, given) {
+export function shapeAndOptions(fn, args) {
   const isSize = (/** @type {unknown} */ each) => typeof each === 'number' || typeof each === 'bigint';
-  if (given.length < 2 || !isSize(given[0])) {
-    assertNoMore(fn, given, 2);
-    return [given[0], given[1]];
+  if (args.length < 2 || !isSize(args[0])) {
+    assertNoMore(fn, args, 2);
+    return [args[0], args[1]];
   }
-  return isSize(given.at(-1)) ? [given, undefined] : [given.slice(0, -1), given.at(-1)];
+  return isSize(args.at(-1)) ? [args, undefined] : [args.slice(0, -1), args.at(-1)];
 }
 
 /**

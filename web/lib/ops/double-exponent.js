@@ -32,7 +32,7 @@ export function losesBits(base, { value }) {
  * @param {Scalar} power
  * @param {Tensor} target
  */
-function oneByOne(base, power, target) {
+function powersOneByOne(base, power, target) {
   writeGeometry(0, target.dtype, target.shape, target.strides);
   writeGeometry(1, base.dtype, base.shape, base.strides);
   core._stride0_walk();
@@ -68,10 +68,10 @@ function oneByOne(base, power, target) {
 export function withDoubleParts(base, power, target, run) {
   const single = to(base, 'float32');
   const fits = target !== undefined && String(target.shape) === String(base.shape);
-  const before = fits ? oneByOne(single, power, target) : undefined;
+  const before = fits ? powersOneByOne(single, power, target) : undefined;
   try {
     const result = run();
-    const parts = fits ? before : oneByOne(single, power, result);
+    const parts = fits ? before : powersOneByOne(single, power, result);
     if (parts === undefined) return result;
     const place = viewOf(result, parts.layout, parts.offset);
     copyInto(parts.powers, place);

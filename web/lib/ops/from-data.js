@@ -76,8 +76,8 @@ export function written(given, dtype, shape, write) {
  * @type {(values: ArrayLike<number | bigint | boolean>, given: DType, dtype: DType, shape: readonly number[]) =>
  *   UntypedTensor}
  */
-const fromValues = (values, given, dtype, shape) =>
-  filledAs(given, dtype, shape, (result) => setElements(result, values));
+const fromValues = (values, args, dtype, shape) =>
+  filledAs(args, dtype, shape, (result) => setElements(result, values));
 
 /**
  * The elements of a typed array as stored for a dtype, and the array's natural dtype.

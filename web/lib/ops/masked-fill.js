@@ -48,10 +48,10 @@ export function commonShape(shapes) {
 
 /**
  * Fills in a fused function whose value is the element of a tensor, which is known only when it runs.
- * @param {readonly Operand[]} given the input, the mask and the tensor
+ * @param {readonly Operand[]} args the input, the mask and the tensor
  */
-function filledBy(given) {
-  const [from, mask, value] = /** @type {[Tensor, Tensor, Tensor]} */ (given);
+function filledBy(args) {
+  const [from, mask, value] = /** @type {[Tensor, Tensor, Tensor]} */ (args);
   const number = numberOf(value);
   assertFits(number, dtypeInfo(from.dtype));
   const shape = alignedShape([mask.shape, from.shape]);

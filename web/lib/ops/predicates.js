@@ -5,7 +5,7 @@ import { allocateLike } from '../engine/allocate.js';
 import { copyInto } from '../engine/copy.js';
 import { takeRegistered, unary } from './elementwise.js';
 import { filled } from '../tensor/filled.js';
-import { useAndDispose } from '../tensor/owning.js';
+import { useAndDispose } from '../tensor/with-temporaries.js';
 import { isFloat, Scalar } from '../tensor/scalar.js';
 import { isContiguous } from '../tensor/layout.js';
 import { eq, lt } from './comparison.js';

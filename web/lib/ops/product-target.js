@@ -39,7 +39,7 @@ export function isAddedTo({ ndim, numel }, { shape: [rows] }) {
   return ndim <= 1 && (numel === rows || numel === 1);
 }
 
-/** Before anything else, a product of vectors resizes its target and checks its dtype. @param {Call} call */
+/** Before anything else, a product of vectors warns of resizing its target and checks its dtype. @param {Call} call */
 export function settleDot({ a, b, out }) {
   warnOfResize(out, [], out.ndim === 0 ? 0 : 1);
   if (out.dtype !== a.dtype) {

@@ -12,7 +12,7 @@ import { tracedAmong } from '../tensor/placeholder.js';
 import { isFloat, Scalar } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
 import { pow } from './powers.js';
-import { useAndDispose } from '../tensor/owning.js';
+import { useAndDispose } from '../tensor/with-temporaries.js';
 
 /** @import { Operand } from '../engine/slots.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */

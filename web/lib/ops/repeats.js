@@ -10,13 +10,13 @@ import { copyAlong, dimensionOf } from '../engine/copy-along.js';
 import { throwIfRefused } from '../engine/refusals.js';
 import { readSizes, writeGeometry } from '../engine/slots.js';
 import { filled } from '../tensor/filled.js';
-import { withTemporaries } from '../tensor/owning.js';
-import { withNamedArguments } from '../tensor/taking.js';
+import { withTemporaries } from '../tensor/with-temporaries.js';
+import { withNamedArguments } from '../tensor/named-arguments.js';
 import { valuesOf } from '../values/read.js';
 import { isTensor } from '../tensor/tensor.js';
 import { arange } from './ranges.js';
 import { flatten } from './views.js';
-import { useAndDispose } from '../tensor/owning.js';
+import { useAndDispose } from '../tensor/with-temporaries.js';
 
 /** @import { DTypeOf, ShapeOf } from '../typing/operands.js' */
 /** @import { Repeated } from '../typing/reshaping.js' */
@@ -94,10 +94,10 @@ export const repeatInterleave = withNamedArguments(
   'repeatInterleave',
   ['input', 'repeats', 'dim'],
   ['outputSize'],
-  (given) => {
-    const { repeats, dim } = given;
-    const input = tensorArgument('repeatInterleave', 'input', given.input);
-    const wanted = given.outputSize === undefined ? undefined : sizeArgument(given.outputSize);
+  (args) => {
+    const { repeats, dim } = args;
+    const input = tensorArgument('repeatInterleave', 'input', args.input);
+    const wanted = args.outputSize === undefined ? undefined : sizeArgument(args.outputSize);
     if (repeats === undefined && dim === undefined) return repeatedPositions(input, wanted);
     const flat = dim === undefined || dim === null;
     // PyTorch fails at different places for a number and for a tensor.

@@ -10,7 +10,7 @@ import { throwIfRefused } from '../engine/refusals.js';
 import { writeGeometry } from '../engine/slots.js';
 import { viewed, viewedFrom } from '../engine/views.js';
 import { eachOrNone } from '../tensor/filled.js';
-import { withNamedArguments } from '../tensor/taking.js';
+import { withNamedArguments } from '../tensor/named-arguments.js';
 import { item } from '../values/read.js';
 import { blockOf, isTensor } from '../tensor/tensor.js';
 
@@ -124,9 +124,9 @@ export function unbind(input, dim) {
  * @example
  *   diagonal(tensor([[1, 2], [3, 4]])).tolist(); // [1, 4]
  */
-export const diagonal = withNamedArguments('diagonal', ['input', 'offset', 'dim1', 'dim2'], [], (given) => {
-  const { offset = 0, dim1 = 0, dim2 = 1 } = given;
-  const from = tensorArgument('diagonal', 'input', given.input);
+export const diagonal = withNamedArguments('diagonal', ['input', 'offset', 'dim1', 'dim2'], [], (args) => {
+  const { offset = 0, dim1 = 0, dim2 = 1 } = args;
+  const from = tensorArgument('diagonal', 'input', args.input);
   const dims = [integer('diagonal', 'dim1', dim1), integer('diagonal', 'dim2', dim2)];
   return viewed('diagonal', from, [integer('diagonal', 'offset', offset), ...dims]);
 });

@@ -72,10 +72,10 @@ export function expandAs(input, other) {
  * A view by the rule, or a copy if there is no such view.
  * @param {'reshape' | 'flatten'} rule
  * @param {Tensor} from
- * @param {readonly number[]} given
+ * @param {readonly number[]} args
  */
-function reshaped(rule, from, given) {
-  const { geometry, copies } = viewBy(rule, from, given);
+function reshaped(rule, from, args) {
+  const { geometry, copies } = viewBy(rule, from, args);
   if (!copies) return viewOf(from, geometry);
   return filled(allocate(geometry, from), (packed) => {
     // The copy has the input's shape; with the new shape, its elements have the same row-major order.

@@ -6,12 +6,12 @@
 /** The number of nested calls that are running. */
 let depth = 0;
 /** Reports to make when the outermost call ends. @type {(() => void)[]} */
-let waiting = [];
+let pendingReports = [];
 
 /** Calls `report` as soon as no call is running. @param {() => void} report */
 export function afterwards(report) {
   if (depth === 0) report();
-  else waiting.push(report);
+  else pendingReports.push(report);
 }
 
 /**
@@ -31,7 +31,7 @@ export function uninterrupted(work, discard) {
   } catch (error) {
     depth -= 1;
     try {
-      deliver();
+      makeReports();
     } catch {
       // The call has already failed, and its error is more important.
     }
@@ -39,7 +39,7 @@ export function uninterrupted(work, discard) {
   }
   depth -= 1;
   try {
-    deliver();
+    makeReports();
   } catch (error) {
     discard?.(result);
     throw error;
@@ -47,9 +47,9 @@ export function uninterrupted(work, discard) {
   return result;
 }
 
-function deliver() {
-  if (depth > 0 || waiting.length === 0) return;
-  const reports = waiting;
-  waiting = [];
+function makeReports() {
+  if (depth > 0 || pendingReports.length === 0) return;
+  const reports = pendingReports;
+  pendingReports = [];
   for (const report of reports) report();
 }

@@ -11,7 +11,7 @@ import { warn } from './warnings.js';
 import { afterwards } from './after-call.js';
 import { describeValue } from '../tensor/arguments.js';
 import { observers } from '../tensor/observers.js';
-import { callSite } from './place.js';
+import { callSite } from './call-site.js';
 import { isPromise } from './promises.js';
 import { numelOf } from '../tensor/row-major.js';
 
@@ -52,7 +52,7 @@ const open = [];
  * `on` is whether calls must report broadcasts or new tensors (leaks.js). `isPaused` is set while a public function
  * that has made its own report calls others.
  */
-export const watching = { on: false, isPaused: false };
+export const watching = { on: false, paused: false };
 
 /** Call this when watching starts or ends. */
 export function updateWatching() {
@@ -140,13 +140,13 @@ export function inMode(mode, fn) {
 
 /** Calls `fn` without watching broadcasts. @template T @param {() => T} fn */
 export function unwatched(fn) {
-  const { isPaused: away } = watching;
+  const { paused: away } = watching;
   watching.on = false;
-  watching.isPaused = true;
+  watching.paused = true;
   try {
     return fn();
   } finally {
-    watching.isPaused = away;
+    watching.paused = away;
     updateWatching();
   }
 }

@@ -33,7 +33,7 @@ export class Placeholder {
   }
 
   /** A placeholder for another tensor with the same memory. @param {import('./geometry.js').Layout} _layout */
-  another(_layout) {
+  sibling(_layout) {
     return new Placeholder();
   }
 

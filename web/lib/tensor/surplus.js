@@ -13,21 +13,21 @@ const isWhole = (value) => typeof value === 'bigint' || Number.isInteger(value);
 /**
  * Throws if there is an argument beyond the first `most`. An undefined one counts as left out.
  * @param {string} fn
- * @param {readonly unknown[]} given
+ * @param {readonly unknown[]} args
  * @param {number} most
  */
-export function assertNoMore(fn, given, most) {
-  const index = given.findIndex((each, i) => i >= most && each !== undefined);
+export function assertNoMore(fn, args, most) {
+  const index = args.findIndex((each, i) => i >= most && each !== undefined);
   if (index < 0) return;
   // tensors.map(clone): an array also passes the position and itself to the callback.
-  const [each, place, array] = given;
+  const [each, place, array] = args;
   if (most === 1 && isArray(array) && array[/** @type {number} */ (place)] === each) return;
   const takes = most === 0 ? 'no arguments' : `at most ${most} argument${most === 1 ? '' : 's'}`;
   // reshape(x, 6, 1): if the last parameter and the surplus arguments are numbers.
-  const sizes = given.slice(most - 1);
-  const meant = most > 0 && isWhole(sizes[0]) && !isWhole(given[most - 2]) && sizes.every(isWhole);
+  const sizes = args.slice(most - 1);
+  const meant = most > 0 && isWhole(sizes[0]) && !isWhole(args[most - 2]) && sizes.every(isWhole);
   const hint = meant ? `; several sizes or dimensions go into one array, [${sizes.join(', ')}]` : '';
-  throw new ArgumentError(`${fn}() takes ${takes}, but argument ${index + 1} is ${describeValue(given[index])}${hint}`);
+  throw new ArgumentError(`${fn}() takes ${takes}, but argument ${index + 1} is ${describeValue(args[index])}${hint}`);
 }
 
 /**
@@ -59,12 +59,12 @@ export function variadic(name, of) {
  */
 function entry(name, fn, isVariadic) {
   const most = isVariadic ? Infinity : fn.length;
-  const refusing = (/** @type {unknown[]} */ ...given) => {
+  const refusing = (/** @type {unknown[]} */ ...args) => {
     const outer = enter();
     try {
-      if (given.length > most) assertNoMore(name, given, most);
+      if (args.length > most) assertNoMore(name, args, most);
       // Inlined, because another function would add a frame to every stack trace.
-      const result = observers.recorder ? observers.recorder(name, fn, given) : fn(...given);
+      const result = observers.recorder ? observers.recorder(name, fn, args) : fn(...args);
       return result instanceof Promise ? publicPromise(result, refusing) : result;
     } catch (error) {
       throw withCallerStack(error, refusing);

@@ -11,10 +11,10 @@
  * no part is left, it polls until all are done, because a page's main thread must not sleep. It never waits for a
  * thread to wake up: it computes the remaining parts itself.
  */
-const [kLeft, kDone, kAsleep, kFailed, kGiven] = [0, 1, 2, 3, 4];
+const [kPartsLeft, kDone, kAsleep, kFailed, kArguments] = [0, 1, 2, 3, 4];
 const kRun = 256;
 
-export const boardBytes = 4 * (kGiven + 5);
+export const boardBytes = 4 * (kArguments + 5);
 
 /** @typedef {[program: number, out: number, a: number, b: number, c: number]} Given */
 
@@ -41,18 +41,18 @@ export class Board {
    */
   run(parts, given) {
     const words = this.#words;
-    words.set(given, kGiven);
+    words.set(given, kArguments);
     /** @type {unknown} */
     let failure;
     Atomics.store(words, kFailed, 0);
     Atomics.store(words, kDone, 0);
     this.#run = (this.#run + kRun) | 0;
-    Atomics.store(words, kLeft, this.#run + parts);
-    if (Atomics.load(words, kAsleep) > 0) Atomics.notify(words, kLeft);
+    Atomics.store(words, kPartsLeft, this.#run + parts);
+    if (Atomics.load(words, kAsleep) > 0) Atomics.notify(words, kPartsLeft);
     for (;;) {
-      const left = Atomics.load(words, kLeft);
+      const left = Atomics.load(words, kPartsLeft);
       if (left === this.#run) break;
-      if (Atomics.compareExchange(words, kLeft, left, left - 1) !== left) continue;
+      if (Atomics.compareExchange(words, kPartsLeft, left, left - 1) !== left) continue;
       try {
         this.#runPart(left - this.#run - 1, ...given);
       } catch (error) {

@@ -25,7 +25,7 @@ export interface Where extends Marked<WhereMethod> {
   (condition: Tensor): Tensor<'int64', [number]>[];
 }
 
-/** `x.where(condition, y)`: elements are from this tensor where the condition is true. */
+/** `x.where(condition, y)`: the elements of this tensor where the condition is true. */
 export interface WhereMethod {
   <A extends Tensor, C extends Tensor, const B extends TensorLike>(
     this: A,

@@ -13,7 +13,7 @@ type SearchOptions<Short extends boolean> = {
 };
 type UniqueOptions<I extends boolean, C extends boolean> = { returnInverse?: I; returnCounts?: C; dim?: number | null };
 
-/** The different ones, and whatever else was asked for. */
+/** The unique elements, and the other requested results. */
 export type Different<A extends Tensor, I extends boolean, C extends boolean> = boolean extends I | C
   ? any
   : I extends true
@@ -27,7 +27,7 @@ export type Different<A extends Tensor, I extends boolean, C extends boolean> = 
       ? NamedResults<['values', 'counts'], [Tensor<DTypeOf<A>>, Tensor<'int64', [number]>]>
       : Tensor<DTypeOf<A>>;
 
-/** The different elements or slices. */
+/** `unique`. */
 export interface Unique extends Marked<UniqueMethod> {
   <A extends Tensor, I extends boolean = false, C extends boolean = false>(
     input: A,
@@ -54,7 +54,7 @@ interface UniqueMethod {
   ): Different<A, I, C>;
 }
 
-/** The elements or slices that differ from the one before. */
+/** `uniqueConsecutive`. */
 export interface UniqueConsecutive extends Marked<UniqueConsecutiveMethod> {
   <A extends Tensor, I extends boolean = false, C extends boolean = false>(
     input: A,
@@ -70,7 +70,7 @@ interface UniqueConsecutiveMethod {
   ): Different<A, I, C>;
 }
 
-/** Where values would go. */
+/** `searchsorted`. */
 export interface Searchsorted extends Marked<SearchsortedMethod> {
   <A extends Tensor, const V extends TensorLike, Short extends boolean = false>(
     input: A,
@@ -80,7 +80,7 @@ export interface Searchsorted extends Marked<SearchsortedMethod> {
 }
 
 interface SearchsortedMethod {
-  /** Where each value would go in this sorted sequence. */
+  /** Returns the position of each value in this sorted sequence. */
   <A extends Tensor, const V extends TensorLike, Short extends boolean = false>(
     this: A,
     values: V,
@@ -88,7 +88,7 @@ interface SearchsortedMethod {
   ): Tensor<Short extends true ? 'int32' : 'int64', ShapeOf<V>>;
 }
 
-/** Which interval each value is in. */
+/** `bucketize`. */
 export interface Bucketize extends Marked<BucketizeMethod> {
   <const V extends TensorLike, Short extends boolean = false>(
     input: V,
@@ -124,7 +124,7 @@ interface IsinMethod {
   ): Tensor<'bool', ShapeOf<A>>;
 }
 
-/** How many are not zero. */
+/** `countNonzero`. */
 export interface CountNonzero extends Marked<CountNonzeroMethod> {
   <A extends Tensor, const N extends number | readonly number[] | null = null>(
     input: A,
@@ -133,7 +133,7 @@ export interface CountNonzero extends Marked<CountNonzeroMethod> {
 }
 
 interface CountNonzeroMethod {
-  /** How many elements are not zero: of all, or along dimension `dim` or several. */
+  /** Counts the elements that are not zero, all or along dimension `dim` or several. */
   <A extends Tensor, const N extends number | readonly number[] | null = null>(
     this: A,
     dim?: Within<ShapeOf<A>, N> | { dim?: N },
@@ -142,7 +142,7 @@ interface CountNonzeroMethod {
 
 type Summed<W> = W extends Tensor<infer D> ? (D extends 'float32' ? 'float32' : 'float64') : 'int64';
 
-/** How often each number is there. */
+/** `bincount`. */
 export interface Bincount extends Marked<BincountMethod> {
   <W extends Tensor | null | undefined = undefined>(
     input: Tensor,
@@ -152,7 +152,7 @@ export interface Bincount extends Marked<BincountMethod> {
 }
 
 interface BincountMethod {
-  /** How often each whole number from 0 on is there, or the sum of its weights. */
+  /** Counts how often each whole number from 0 on occurs, or adds the weights of its occurrences. */
   <W extends Tensor | null | undefined = undefined>(
     weights?: W | { weights?: W; minlength?: number },
     minlength?: number | { minlength?: number },
@@ -161,7 +161,7 @@ interface BincountMethod {
 
 type Range<D extends DType> = { bins?: number; min?: number; max?: number } & Out<D>;
 
-/** How many elements are in each interval. */
+/** `histc`. */
 export interface Histc extends Marked<HistcMethod> {
   <A extends Tensor>(
     input: A,
@@ -173,7 +173,7 @@ export interface Histc extends Marked<HistcMethod> {
 }
 
 interface HistcMethod {
-  /** How many elements are in each of `bins` intervals between `min` and `max`. */
+  /** Counts the elements in each of `bins` intervals between `min` and `max`. */
   <A extends Tensor>(
     this: A,
     bins?: number | Range<DTypeOf<A>>,
@@ -185,7 +185,7 @@ interface HistcMethod {
 
 type Differing = { n?: number; dim?: number; prepend?: Tensor; append?: Tensor } & Out<DType>;
 
-/** Differences between neighbours. */
+/** `diff`. */
 export interface Diff extends Marked<DiffMethod> {
   <A extends Tensor>(
     input: A,
@@ -198,7 +198,7 @@ export interface Diff extends Marked<DiffMethod> {
 }
 
 interface DiffMethod {
-  /** The differences between neighbours along dimension `dim`, `n` times over. */
+  /** Returns the differences between consecutive elements along dimension `dim`, `n` times over. */
   <A extends Tensor>(
     this: A,
     n?: number | Differing,

@@ -52,7 +52,8 @@ type DTypeOfLeaves<L> = [Extract<L, Tensor>] extends [never]
 type AnyTwo<D extends DType> = Promote<D, D>;
 
 /**
- * A number makes all of them floats, a bigint integers; an array of a type that allows several may hold any of them.
+ * The dtype of nested numbers: a number makes them floats, and a bigint integers. An array whose type allows several
+ * kinds may contain any of them.
  */
 type DTypeOfNumbers<L> = [L] extends [never]
   ? DefaultDType
@@ -86,7 +87,7 @@ interface ArrayDTypes {
   Float64Array: 'float64';
 }
 
-/** As later libraries of TypeScript declare it. */
+/** Float16Array, as later versions of TypeScript declare it. */
 type HalfArray = ArrayBufferView & ArrayLike<number> & { readonly [Symbol.toStringTag]: 'Float16Array' };
 
 type AnyArray = TypedArray | Uint8ClampedArray | Uint32Array | HalfArray;
@@ -150,7 +151,7 @@ export interface Eye {
 /** Where a range starts or ends: a number, or a 0-d tensor. */
 export type Bound = NumberLike | Tensor;
 
-/** Numbers in even steps; optional arguments may be left out before the options too. */
+/** `arange`. Optional arguments may also be left out before the options. */
 export interface Arange {
   <const N extends Bound, D extends DType = never>(
     end: N,
@@ -174,7 +175,7 @@ export interface Arange {
   ): Tensor<RangeDType<A | B | C, NoInfer<D>>, [Counted<A, B, C>]>;
 }
 
-/** Of numbers that all say that they are integers, int64. */
+/** int64 if all bounds are certainly integers. */
 type RangeDType<Bounds, Asked extends DType> = Chosen<
   Asked,
   [Bounds] extends [bigint | boolean | undefined]

@@ -20,7 +20,7 @@ type Integer = 'uint8' | 'int8' | 'int16' | 'int32' | 'int64';
  */
 export type DefaultDType = 'float32';
 
-/** The dtypes that hold all of a dtype, besides itself. */
+/** The dtypes that can hold all values of a dtype, besides itself. */
 interface Wider {
   bool: Exclude<DType, 'bool'>;
   uint8: 'int16' | 'int32' | 'int64' | Float;
@@ -114,13 +114,13 @@ type Over<High, Low> = [High] extends [never]
 type OverNumber<D extends DType, N extends DType> = (D & Float) | IntegerOver<D & Integer, N> | If<D & 'bool', N>;
 type IntegerOver<D extends Integer, N extends DType> = N extends Float ? If<D, N> : D;
 
-/** What two different dtypes of a union may promote to, besides those of the union. */
+/** The dtypes to which two different dtypes of a union may promote, besides those of the union. */
 type Mixed<D extends DType> =
   | If<D & 'uint8', If<D & 'int8', 'int16'>>
   | If<D & 'float16', If<D & 'bfloat16', 'float32'>>;
 
 /**
- * The dtype operands have in common. Tensors of one type, and a tensor with numbers, have rules of their own, which the
+ * The common dtype of operands. Tensors of one type, and a tensor with numbers, have rules of their own, which the
  * compiler can also resolve for type parameters.
  */
 export type Common<Operands extends readonly unknown[]> = Operands extends readonly [infer A, infer B, ...infer Rest]
@@ -143,8 +143,8 @@ type CommonOfAny<Operands> = Weighed<Operands> extends infer D extends DType ? K
 export type Known<D extends DType> = [D & 'bfloat16'] extends [never] ? D : D | If<D & 'int64', DType>;
 
 /**
- * The dtype of a result, from the promoted dtype of the operands: `common` that one, `real` floats, `count` no bools,
- * `double` float64, `bool` an answer.
+ * The dtype of a result, from the common dtype of the operands: `common` is that dtype, `real` turns integers into
+ * floats, `count` turns bools into integers, `double` is float64, and `bool` is bool.
  */
 export interface Results<D extends DType> {
   common: D;
@@ -152,7 +152,7 @@ export interface Results<D extends DType> {
   count: (D & (Integer | Float)) | If<D & 'bool', 'int64'>;
   /** Sums: bools and integers are added up as int64. */
   total: (D & Float) | If<D & (Integer | 'bool'), 'int64'>;
-  /** Of uint8 an answer is uint8. */
+  /** For uint8, a test returns uint8. */
   verdict: (D & 'uint8') | If<D & Exclude<DType, 'uint8'>, 'bool'>;
   double: 'float64';
   bool: 'bool';
@@ -160,7 +160,7 @@ export interface Results<D extends DType> {
 
 export type Kind = keyof Results<DType>;
 
-/** The operations whose result is of another dtype than their operands have in common. */
+/** The operations whose result has another dtype than the common dtype of their operands. */
 interface Kinds
   extends
     Record<'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'logicalAnd' | 'logicalOr' | 'logicalXor' | 'logicalNot', 'bool'>,
@@ -178,7 +178,7 @@ interface Kinds
 
 export type KindOf<Name extends string> = Name extends keyof Kinds ? Kinds[Name] : 'common';
 
-/** PyTorch's names for dtypes in its sentences. */
+/** PyTorch's names of dtypes in messages. */
 export interface ScalarTypes {
   bool: 'Bool';
   uint8: 'Byte';
@@ -192,7 +192,7 @@ export interface ScalarTypes {
   float64: 'Double';
 }
 
-/** PyTorch's sentence for a result that a tensor surely cannot hold in place, its category being higher; or never. */
+/** PyTorch's message for an in-place result whose category is higher than the tensor's; or never. */
 export type Overfull<Result extends DType, Target extends DType> = [Result] extends [Float]
   ? Refused<Result, Exclude<DType, Float>, Target>
   : [Result] extends [Exclude<DType, 'bool' | Float>]

@@ -73,7 +73,7 @@ type Checked<In extends string[][], Result extends string[]> = [In] extends [nev
       : never
     : never;
 
-/** The error of an operand; then its shape gives no result. */
+/** The error of an operand, whose shape then gives no result. */
 type Invalid<Operand extends number, Sentence extends string> = { operand: Operand; message: `einsum(): ${Sentence}` };
 
 type Ranks<In extends string[][], Shapes extends Shape[], Done extends 0[] = []> = In extends [
@@ -137,7 +137,7 @@ type With<Known, L extends string, N extends number> = {
   [K in keyof Known | L]: K extends L ? N : Known[K & keyof Known];
 };
 
-/** Sizes that cannot be the same one. */
+/** Whether two sizes are certainly different. */
 type Differs<A extends number, B extends number> = number extends A | B
   ? false
   : [A & B] extends [never]
@@ -170,11 +170,11 @@ type ShapesOf<Given extends readonly Tensor[]> = Given extends readonly [
   ? [ShapeOf<First>, ...ShapesOf<Rest>]
   : [];
 
-/** The shape that the letters leave. */
+/** The shape of the result's letters. */
 export type ContractedShape<E extends string, Given extends readonly Tensor[]> =
   Contraction<E, ShapesOf<Given>> extends infer S extends number[] ? S : number[];
 
-/** The operands, with PyTorch's message in place of the first that does not fit the equation. */
+/** The operands, with PyTorch's message instead of the first one that does not fit the equation. */
 export type ContractedOperands<E extends string, Given extends readonly Tensor[]> = Accepted<
   Given,
   Refusal<Contraction<E, ShapesOf<Given>>, Given>

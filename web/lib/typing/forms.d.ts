@@ -1,9 +1,9 @@
 /**
- * The forms of operations, each once as a function and once as a method, where `this` is the first operand. Which one
- * an operation has, its factory says; `methods` reads it from there. What distinguishes operations of one form is the
- * dtype of their results: their kind.
+ * The forms of operations, such as unary or binary, each once as a function and once as a method, where `this` is the
+ * first operand. The factory that creates an operation has its form as a type, and `methods` reads it from there.
+ * Operations of one form differ in the dtype of their results, which is their kind.
  *
- * A method asks for `this` by a type parameter, so that the type of a tensor itself stays two fields wide and cheap to
+ * Methods declare `this` by a type parameter, so that the type of a tensor has only two parameters and is cheap to
  * compare.
  */
 import type { DType } from '../boundary/dtype.js';
@@ -45,7 +45,7 @@ export interface InPlace<M> extends Marked<M> {
 /** Both forms of an operation: `add` and `add_`. */
 export type Both<F, M> = [F, InPlace<M>];
 
-/** Two operands and, by name, `More`. */
+/** Two operands, and the named options `More`. */
 export interface Binary<K extends Kind, More = {}> extends Marked<BinaryMethod<K, More>> {
   <const A extends TensorLike, const B extends TensorLike, D extends DType = never>(
     input: A,
@@ -69,7 +69,7 @@ interface BinaryInto<K extends Kind, More> {
 
 export type BothBinary<K extends Kind, More = {}> = Both<Binary<K, More>, BinaryInto<K, More>>;
 
-/** One operand and, by name, `More`. */
+/** One operand, and the named options `More`. */
 export interface Unary<K extends Kind, More = {}> extends Marked<UnaryMethod<K, More>> {
   <A extends Tensor, D extends DType = never>(
     input: A,
@@ -97,7 +97,7 @@ export type BothUnary<K extends Kind, More = {}> = Both<Unary<K, More>, UnaryInt
 type Rounding = 'trunc' | 'floor' | null;
 type KindOfQuotient<R extends Rounding> = R extends null ? 'real' : 'common';
 
-/** A quotient, which only rounded is of the dtype of its operands. */
+/** A quotient, which has the dtype of its operands only if it is rounded. */
 export interface Quotient extends Marked<QuotientMethod> {
   <const A extends TensorLike, const B extends TensorLike, R extends Rounding = null, D extends DType = never>(
     input: A,
@@ -125,7 +125,7 @@ interface QuotientInto {
 
 export type BothQuotient = Both<Quotient, QuotientInto>;
 
-/** Three operands, the later two tensors or numbers as `Others` says, and, by name, `More`. */
+/** Three operands, of which `Others` gives the types of the last two, and the named options `More`. */
 export interface Ternary<Others, More> extends Marked<TernaryMethod<Others, More>> {
   <A extends Tensor, const B extends Tensor, const C extends Others, D extends DType = never>(
     input: A,
@@ -156,7 +156,7 @@ interface TernaryInto<Others, More> {
 
 export type BothTernary<Others, More = {}> = Both<Ternary<Others, More>, TernaryInto<Others, More>>;
 
-/** One operand and nothing more. */
+/** One operand without options. */
 export interface Bare<K extends Kind> extends Marked<BareMethod<K>> {
   <A extends Tensor>(input: A): Tensor<Known<Results<DTypeOf<A>>[K]>, ShapeOf<A>>;
 }
@@ -165,7 +165,7 @@ interface BareMethod<K extends Kind> {
   <A extends Tensor>(this: A): Tensor<Known<Results<DTypeOf<A>>[K]>, ShapeOf<A>>;
 }
 
-/** Two tensors held against each other, for every element or as a whole. */
+/** Two tensors that are compared, elementwise or as a whole. */
 export interface Likeness<Options> extends Marked<LikenessMethod<Options>> {
   <A extends Tensor, B extends Tensor>(
     input: A,

@@ -9,12 +9,12 @@ import type { Broadcast, Growth, Joined, Mismatch, Shape, ShapeOnly } from './sh
 /** A plain number counts as a 0-d tensor; see `scalar`. */
 export type TensorLike = Tensor | NumberLike;
 
-/** The shape of an operand; a bare number has no dimensions. */
+/** The shape of an operand; a plain number has no dimensions. */
 export type ShapeOf<T> = 0 extends 1 & T ? number[] : T extends Tensor<any, infer S> ? S : [];
 
 export type DTypeOf<T> = 0 extends 1 & T ? DType : T extends Tensor<infer D, any> ? D : never;
 
-/** The shape operands broadcast to; bare numbers do not change it. */
+/** The shape that operands broadcast to; plain numbers do not change it. */
 export type ShapeOfAll<Operands> = FoldedShape<Operands>;
 
 type FoldedShape<Operands> = Operands extends readonly [infer First, ...infer Rest]
@@ -33,7 +33,7 @@ type Folded<Operands, Out extends Shape> = Operands extends readonly [infer Firs
  */
 export type Fits<Other extends Shape, Given> = Accepted<Given, Mismatch<Other, ShapeOf<Given>>>;
 
-/** Likewise for an operation in place, whose result `Target` has to hold as it is. */
+/** The same for an in-place operation, whose `Target` must have the shape of the result. */
 export type FitsInto<Target extends Tensor, Given, Earlier extends readonly unknown[], K extends Kind> = Accepted<
   Given,
   FirstRefusal<
@@ -45,7 +45,7 @@ export type FitsInto<Target extends Tensor, Given, Earlier extends readonly unkn
   >
 >;
 
-/** Answers are written into any dtype, as 0 and 1. */
+/** Comparisons can be written into any dtype, as 0 and 1. */
 type Unstorable<Target, Operands extends readonly unknown[], K extends Kind> = K extends 'bool'
   ? never
   : Overfull<Results<Common<Operands>>[K], DTypeOf<Target>>;

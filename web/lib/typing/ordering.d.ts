@@ -7,7 +7,7 @@ import type { Marked, Out } from './forms.js';
 import type { DTypeOf, DTypeOfResult, Fits, ShapeOf, ShapeOfAll } from './operands.js';
 import type { Shape } from './shapes.js';
 
-/** Elements, and their positions. */
+/** The elements and their indices. */
 export type Pair<D extends DType, S extends Shape> = NamedResults<
   ['values', 'indices'],
   [Tensor<D, [...S]>, Tensor<'int64', [...S]>]
@@ -20,7 +20,7 @@ type OutPair = { out?: Targets<'values' | 'indices'> };
 type ArgsortOptions = { dim?: number; descending?: boolean; stable?: boolean };
 type SortOptions = ArgsortOptions & OutPair;
 type TopkOptions = { largest?: boolean; sorted?: boolean } & OutPair;
-/** Every element in another place. */
+/** `sort`: the elements and their original indices. */
 export interface Sort extends Marked<SortMethod> {
   <A extends Tensor>(
     input: A,
@@ -32,7 +32,7 @@ export interface Sort extends Marked<SortMethod> {
 }
 
 interface SortMethod {
-  /** The elements along dimension `dim` in order, and where they were. */
+  /** Sorts the elements along dimension `dim`, and also returns their original indices. */
   <A extends Tensor>(
     this: A,
     dim?: number | SortOptions,
@@ -42,7 +42,7 @@ interface SortMethod {
   ): Pair<DTypeOf<A>, ShapeOf<A>>;
 }
 
-/** Where every element would come from. */
+/** `argsort`. */
 export interface Argsort extends Marked<ArgsortMethod> {
   <A extends Tensor>(
     input: A,
@@ -54,7 +54,7 @@ export interface Argsort extends Marked<ArgsortMethod> {
 }
 
 interface ArgsortMethod {
-  /** The indices of the elements along dimension `dim` in order. */
+  /** Returns the indices that would sort the elements along dimension `dim`. */
   <A extends Tensor>(
     this: A,
     dim?: number | ArgsortOptions,
@@ -64,17 +64,17 @@ interface ArgsortMethod {
   ): Tensor<'int64', ShapeOf<A>>;
 }
 
-/** Every element in another place along the first dimension. */
+/** `msort`. */
 export interface Msort extends Marked<MsortMethod> {
   <A extends Tensor>(input: A, options?: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
 interface MsortMethod {
-  /** The elements along the first dimension in order. */
+  /** Sorts the elements along the first dimension. */
   <A extends Tensor>(this: A, options?: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
-/** The first few in order. */
+/** `topk`. */
 export interface Topk extends Marked<TopkMethod> {
   <A extends Tensor, const K extends number, const N extends number = -1>(
     input: A,
@@ -109,7 +109,7 @@ interface TopkMethod {
   ): Pair<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, [K]>>;
 }
 
-/** One of each line by its place. */
+/** `kthvalue`. */
 export interface Kthvalue extends Marked<KthvalueMethod> {
   <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
     input: A,
@@ -142,7 +142,7 @@ interface KthvalueMethod {
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
-/** One of each line. */
+/** `mode`. */
 export interface Mode extends Marked<ModeMethod> {
   <A extends Tensor, const N extends number = -1, Keepdim extends boolean = false>(
     input: A,
@@ -171,7 +171,7 @@ interface ModeMethod {
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
-/** One of all elements, or one of each line and its position. */
+/** `median` and `nanmedian`: one of all elements, or one of each line with its index. */
 export interface Median extends Marked<MedianMethod> {
   <A extends Tensor>(input: A): Tensor<DTypeOf<A>, []>;
   <A extends Tensor, const N extends number, Keepdim extends boolean = false>(
@@ -203,7 +203,7 @@ interface MedianMethod {
   ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
-/** One of all elements, one of each line and its position, or one of each two. */
+/** `max` and `min`: one of all elements, one of each line with its index, or the elementwise form of two tensors. */
 export interface Extreme extends Marked<ExtremeMethod> {
   <A extends Tensor>(input: A): Tensor<DTypeOf<A>, []>;
   <A extends Tensor, const B extends Tensor>(
@@ -249,7 +249,7 @@ interface ExtremeMethod {
   <A extends Tensor>(this: A, options: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, []>;
 }
 
-/** The index of one of all elements, or of one of each line. */
+/** `argmax` and `argmin`: the index of one of all elements, or of one per line. */
 export interface Arg extends Marked<ArgMethod> {
   <A extends Tensor, const N extends number | null = null, Keepdim extends boolean = false>(
     input: A,
@@ -278,7 +278,7 @@ interface ArgMethod {
   ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keepdim>>>;
 }
 
-/** The smallest and the largest. */
+/** `aminmax`. */
 export interface Aminmax extends Marked<AminmaxMethod> {
   <A extends Tensor, const N extends number | null = null, Keepdim extends boolean = false>(
     input: A,
@@ -306,7 +306,7 @@ interface AminmaxMethod {
   >;
 }
 
-/** The extreme up to each element. */
+/** `cummax` and `cummin`. */
 export interface Cumulative extends Marked<CumulativeMethod> {
   <A extends Tensor, const N extends number>(
     input: A,

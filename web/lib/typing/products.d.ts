@@ -1,4 +1,4 @@
-/** Products of matrices among types: the rule of cpp/plan/matmul.h for the shapes an editor knows. */
+/** Products of matrices in types: the rule of cpp/plan/matmul.h for the shapes that an editor knows. */
 import type { DType } from '../boundary/dtype.js';
 import type { Tensor } from '../tensor/tensor.js';
 import type { Marked, Out } from './forms.js';
@@ -80,13 +80,16 @@ type DTypesDiffer<A, B> = [DTypeOf<A> & DTypeOf<B>] extends [never]
   ? `expected m1 and m2 to have the same dtype, but got: ${CTypes[DTypeOf<A>]} != ${CTypes[DTypeOf<B>]}`
   : never;
 
-/** The type of the second operand: itself, or PyTorch's sentence. */
+/** The type of the second operand: its own type, or PyTorch's message. */
 export type Multiplies<A extends Tensor, B extends Tensor> = Accepted<
   B,
   FirstRefusal<Refusal<ShapeOf<A>, ShapeOf<B>>, DTypesDiffer<A, B>>
 >;
 
-/** A product of two tensors and, by name, `More`: the last two dimensions multiply, those before them broadcast. */
+/**
+ * A product of two tensors, with the named options `More`. The last two dimensions are multiplied, and those before
+ * them broadcast.
+ */
 export interface MatrixProduct<More = {}> extends Marked<MatrixProductMethod<More>> {
   <A extends Tensor, B extends Tensor, D extends DType = never>(
     input: A,

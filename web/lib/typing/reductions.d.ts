@@ -6,10 +6,10 @@ import type { Kind, Known, Results } from './dtypes.js';
 import type { Marked, Out } from './forms.js';
 import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
 
-/** The dimensions that go: one, several, or all. */
+/** The dimensions to reduce: one, several, or all. */
 export type Dims = number | readonly number[] | null;
 
-/** Only some accept a dtype. */
+/** Only some reductions accept a dtype. */
 type Options<Keepdim extends boolean, D extends DType, Typed extends boolean> = { keepdim?: Keepdim } & Out<D> &
   (Typed extends true ? { dtype?: D } : {});
 

@@ -10,7 +10,7 @@ export type Free<S extends Shape> = [...S];
 /** The tensor whose method gets `List` as separate arguments, or PyTorch's message if that fails. */
 export type Spread<A, List> = List extends Shape ? A : List;
 
-/** The size a stretched dimension has, or never: only a 1 stretches, and -1 keeps it. */
+/** The size of an expanded dimension, or never: only a 1 can be expanded, and -1 keeps the size. */
 type Stretch<Size extends number, Wanted extends number> = Wanted extends -1
   ? Size
   : Size extends 1
@@ -58,10 +58,10 @@ type ExpandError<S extends Shape, Sizes extends Shape, All extends string> = Siz
     : never
   : never;
 
-/** The type of the `sizes` of `expand`: themselves, or PyTorch's sentence. */
+/** The type of the `sizes` of `expand`: their own type, or PyTorch's message. */
 export type Expandable<S extends Shape, Sizes extends Shape> = Accepted<Sizes, Unexpandable<S, Sizes>>;
 
-/** PyTorch's sentence for sizes a shape does not expand to, or never. */
+/** PyTorch's message for sizes to which a shape does not expand, or never. */
 export type Unexpandable<S extends Shape, Sizes extends Shape> = number extends S['length'] | Sizes['length']
   ? never
   : [StretchAll<S, Sizes>] extends [never]
@@ -70,7 +70,7 @@ export type Unexpandable<S extends Shape, Sizes extends Shape> = number extends 
       : ExpandError<S, Sizes, `Target sizes: [${Listed<Sizes>}].  Tensor sizes: [${Listed<S>}]`>
     : never;
 
-/** Without the places of -1. */
+/** The sizes without those that are -1. */
 type Given<Sizes extends Shape, Out extends number[] = []> = Sizes extends readonly [
   infer First extends number,
   ...infer Rest extends Shape,
@@ -106,7 +106,7 @@ type Adds<Elements extends number, Sizes extends Shape> = number extends
       ? true
       : false;
 
-/** The type of the sizes of `reshape`: themselves, or PyTorch's sentence. */
+/** The type of the sizes of `reshape`: their own type, or PyTorch's message. */
 export type Reshapable<S extends Shape, Sizes extends Shape> = Accepted<
   Sizes,
   [Adds<Count<S>, Sizes>] extends [false]
@@ -114,7 +114,7 @@ export type Reshapable<S extends Shape, Sizes extends Shape> = Accepted<
     : never
 >;
 
-/** Dimension `Dim` as several. */
+/** `S` with dimension `Dim` split into several. */
 export type Unflattened<S extends Shape, Dim extends number, Sizes extends Shape> = number extends
   | S['length']
   | Dim
@@ -122,7 +122,7 @@ export type Unflattened<S extends Shape, Dim extends number, Sizes extends Shape
   ? number[]
   : Put<S, Place<S, Dim>, Reshaped<[S[Place<S, Dim>]], Sizes>>;
 
-/** The sizes from place `From` to place `To`, both included; those before and after stay. */
+/** `S` with the dimensions from `From` to `To`, including both, merged into one. */
 type Merge<
   S extends Shape,
   From extends number,
@@ -154,7 +154,7 @@ export type Flattened<S extends Shape, Start extends number, End extends number>
     ? [1]
     : Merge<S, Place<S, Start>, Place<S, End>>;
 
-/** Laid side by side: more repeats than dimensions add some on the left. */
+/** The shape of `repeat`; if there are more repeats than dimensions, new ones are added on the left. */
 export type Repeated<S extends Shape, Repeats extends Shape> = number extends S['length'] | Repeats['length']
   ? number[]
   : RepeatEach<S, Repeats>;

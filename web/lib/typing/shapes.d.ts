@@ -9,12 +9,12 @@
  *   Broadcast<[2, 3], [number]>          is  [2, 3]
  *   Mismatch<[2, 3], [4]>                is  what PyTorch says of it
  */
-/** A place, a dimension or a count. */
+/** An index, a dimension or a count. */
 export type Index = number | bigint;
 
 export type Shape = readonly number[];
 
-/** Says at once that a type is of shapes; otherwise the compiler looks into every branch of it to see that. */
+/** Tells the compiler that a type consists of shapes, so that it need not check every branch. */
 export type ShapeOnly<S> = [S] extends [infer Sure extends Shape] ? Sure : never;
 
 /** The result of two sizes in one dimension, or never: a 1 stretches, an unknown size equals the other. */
@@ -47,7 +47,7 @@ export type Broadcast<A extends Shape, B extends Shape> = number extends A['leng
   ? number[]
   : Align<A, B>;
 
-/** As Broadcast, but unknown after an error, so that one mistake is reported once. */
+/** Like Broadcast, but unknown after an error, so that one mistake is reported once. */
 export type Joined<A extends Shape, B extends Shape> = Identical<A, B, A, Otherwise<Broadcast<A, B>>>;
 
 /**
@@ -59,10 +59,10 @@ export type Identical<A, B, Then, Else> =
 
 type Otherwise<S> = [S] extends [never] ? number[] : ShapeOnly<S>;
 
-/** Of two shapes the longer, as that one has all the keys of the other. */
+/** The longer of two shapes, which has all the keys of the other. */
 export type Longer<A extends Shape, B extends Shape> = keyof B extends keyof A ? A : B;
 
-/** PyTorch's sentence for two shapes that do not fit, which names the last such place; or never. */
+/** PyTorch's message for two shapes that do not broadcast, about the last dimension that does not fit; or never. */
 export type Mismatch<A extends Shape, B extends Shape> = A extends readonly [
   ...infer RestA extends Shape,
   infer LastA extends number,
@@ -74,7 +74,7 @@ export type Mismatch<A extends Shape, B extends Shape> = A extends readonly [
     : never
   : never;
 
-/** A size as a sentence shows it. */
+/** A size as a message shows it. */
 type Shown<Size extends number> = number extends Size ? '?' : `${Size}`;
 
 /** Sizes as PyTorch's sentences list them, without the brackets. */
@@ -101,7 +101,7 @@ export type MayEqual<A extends Shape, B extends Shape> = number extends A['lengt
       ? true
       : false;
 
-/** PyTorch's sentence for a tensor that would have to grow in place to hold a result; or never. */
+/** PyTorch's message for an in-place result that is larger than its tensor; or never. */
 export type Growth<S extends Shape, Result extends Shape> =
   true extends MayEqual<S, Result>
     ? never

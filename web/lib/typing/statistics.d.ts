@@ -1,4 +1,7 @@
-/** The forms of what works along dimensions, as functions and as methods: by position, or by name at the end. */
+/**
+ * The forms of functions along dimensions, such as `var`, `cumsum` and `softmax`, with arguments by position or, in a
+ * last object, by name.
+ */
 import type { DType } from '../boundary/dtype.js';
 import type { NumberLike } from '../tensor/scalar.js';
 import type { Tensor } from '../tensor/tensor.js';
@@ -17,7 +20,7 @@ type Folded<A, K extends Kind, D extends DType, N extends Dims | undefined, Keep
   Reduced<ShapeOf<A>, N, Keepdim>
 >;
 
-/** Over `dim`, or over all elements; `More` by name. */
+/** A reduction over `dim`, or over all elements; `More` are named options. */
 export interface Folding<K extends Kind, Takes extends boolean = false, More = {}> extends Marked<
   FoldingMethod<K, Takes, More>
 > {
@@ -53,7 +56,7 @@ export type Joined = Folding<'real'>;
 export type NanSum = Folding<'total', true>;
 export type NanMean = Folding<'common', true>;
 
-/** A spread and the mean. */
+/** `varMean` and `stdMean`. */
 export interface Moments<Name extends 'var' | 'std'> {
   <A extends Tensor, const N extends Dims | undefined = null, Keepdim extends boolean = false>(
     input: A,
@@ -68,7 +71,7 @@ export interface Moments<Name extends 'var' | 'std'> {
 
 type Both<Name extends string, T extends Tensor> = NamedResults<[Name, 'mean'], [T, T]>;
 
-/** Along a dimension. */
+/** A function along a dimension that keeps the shape. */
 export interface Along<K extends Kind, Takes extends boolean> extends Marked<AlongMethod<K, Takes>> {
   <A extends Tensor, const N extends number, D extends DType = never>(
     input: A,
@@ -105,7 +108,7 @@ interface ScanIntoMethod {
 
 export type ScanInto = InPlace<ScanIntoMethod>;
 
-/** As `Along`; the dtype may have a place too. */
+/** Like `Along`, but the dtype may also be given by position. */
 export interface Soft extends Marked<SoftMethod> {
   <A extends Tensor, const N extends number, D extends DType = never>(
     input: A,
@@ -309,7 +312,7 @@ interface QuantileMethod {
   ): Tensor<DTypeOf<A>>;
 }
 
-/** Over points `x`, or points that are `dx` apart. */
+/** An integral over points `x`, or over points that are `dx` apart. */
 export interface Integral {
   (y: Tensor, x?: Tensor | null, options?: { dx?: NumberLike | Tensor; dim?: number }): Tensor<any>;
   (y: Tensor, options: { x?: Tensor | null; dx?: NumberLike | Tensor; dim?: number }): Tensor<any>;

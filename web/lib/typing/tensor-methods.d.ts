@@ -154,7 +154,7 @@ type Gathering = Methods<{
 
 declare module '../tensor/tensor.js' {
   interface Tensor<out D, out S> extends Elementwise, Rearranged, Gathering {
-    /** Summed to a shape that broadcasts to this one's: what undoes an `expand`. */
+    /** Sums the tensor to a shape that broadcasts to its shape, which reverses `expand`. */
     sumToSize<A extends AnyTensor, const Sizes extends Shape>(
       this: A,
       ...size: Sizes
@@ -163,25 +163,28 @@ declare module '../tensor/tensor.js' {
       this: A,
       size: Sizes,
     ): AnyTensor<SumDType<DTypeOf<A>, ShapeOf<A>, Free<Sizes>>, Free<Sizes>>;
-    /** Python's `x[…]`; each argument is an item. */
+    /** Returns Python's `x[…]`; each argument is an item. */
     index<A extends AnyTensor, const Items extends readonly IndexItem[]>(
       this: A,
       ...items: Items
     ): AnyTensor<DTypeOf<A>, Indexed<ShapeOf<A>, Items>>;
-    /** The indices of all elements that are not zero, one row for each, or with `asTuple` one tensor for each dimension. */
+    /**
+     * Returns the indices of all elements that are not zero, one row for each, or with `asTuple` one tensor per
+     * dimension.
+     */
     nonzero(options: { asTuple: true }): AnyTensor<'int64', [number]>[];
     nonzero(options?: { asTuple?: false; out?: AnyTensor<'int64'> }): AnyTensor<'int64', [number, number]>;
-    /** The indices of all elements that are not zero, one row for each. */
+    /** Returns the indices of all elements that are not zero, one row for each. */
     argwhere(): AnyTensor<'int64', [number, number]>;
-    /** The elements where `mask` is true, in row-major order. */
+    /** Returns the elements where `mask` is true, in row-major order. */
     maskedSelect<A extends AnyTensor>(
       this: A,
       mask: AnyTensor<'bool'>,
       options?: { out?: AnyTensor<DTypeOf<A>> },
     ): AnyTensor<DTypeOf<A>, [number]>;
-    /** A view of index `i` of the first dimension. */
+    /** Returns a view of index `i` of the first dimension. */
     at<A extends AnyTensor>(this: A, i: Index): AnyTensor<DTypeOf<A>, Indexed<ShapeOf<A>, [number]>>;
-    /** A copy with `values` written to what `indices` pick. */
+    /** Returns a copy in which `values` are written to the elements at `indices`. */
     indexPut<A extends AnyTensor>(
       this: A,
       indices: readonly IndexItem[],
@@ -189,8 +192,8 @@ declare module '../tensor/tensor.js' {
       accumulate?: boolean | { accumulate?: boolean },
     ): AnyTensor<DTypeOf<A>, ShapeOf<A>>;
     /**
-     * Writes `values` to what `indices` pick. With `accumulate`, whether true or false, it is PyTorch's `index_put_`;
-     * otherwise Python's `x[…] = values`, which converts and drops leading ones.
+     * Writes `values` to the elements at `indices`. With `accumulate`, whether true or false, it is PyTorch's
+     * `index_put_`; otherwise Python's `x[…] = values`, which converts `values` and drops leading sizes of 1.
      */
     indexPut_<A extends AnyTensor>(
       this: A,
@@ -198,9 +201,9 @@ declare module '../tensor/tensor.js' {
       values: PutValue,
       accumulate?: boolean | { accumulate?: boolean },
     ): A;
-    /** This tensor where `condition` is true, `other` elsewhere. */
+    /** Returns the elements of this tensor where `condition` is true, and those of `other` elsewhere. */
     where: WhereMethod;
-    /** Dimensions of size 1, and new ones on the left, read again as often as `sizes` says. */
+    /** Returns a view in which dimensions of size 1, and new ones on the left, are repeated to `sizes`. */
     expand<A extends AnyTensor, const Sizes extends Shape>(
       this: Spread<A, Expandable<ShapeOf<A>, Sizes>>,
       ...sizes: Sizes
@@ -209,12 +212,12 @@ declare module '../tensor/tensor.js' {
       this: A,
       sizes: Expandable<ShapeOf<A>, Sizes>,
     ): AnyTensor<DTypeOf<A>, Expanded<ShapeOf<A>, Sizes>>;
-    /** Expanded to the shape of `other`. */
+    /** Expands this tensor to the shape of `other`. */
     expandAs<A extends AnyTensor, B extends AnyTensor>(
       this: A,
       other: ExpandableAs<A, B>,
     ): AnyTensor<DTypeOf<A>, Expanded<ShapeOf<A>, ShapeOf<B>>>;
-    /** `expand` under NumPy's name. */
+    /** Does the same as `expand`, under NumPy's name. */
     broadcastTo<A extends AnyTensor, const Sizes extends Shape>(
       this: Spread<A, Expandable<ShapeOf<A>, Sizes>>,
       ...sizes: Sizes
@@ -223,7 +226,7 @@ declare module '../tensor/tensor.js' {
       this: A,
       sizes: Expandable<ShapeOf<A>, Sizes>,
     ): AnyTensor<DTypeOf<A>, Expanded<ShapeOf<A>, Sizes>>;
-    /** The same numbers in row-major order under another shape; one size may be -1. */
+    /** Returns the same elements in row-major order with another shape; one size may be -1. */
     reshape<A extends AnyTensor, const Sizes extends Shape>(
       this: Spread<A, Reshapable<ShapeOf<A>, Sizes>>,
       ...shape: Sizes
@@ -232,19 +235,19 @@ declare module '../tensor/tensor.js' {
       this: A,
       shape: Reshapable<ShapeOf<A>, Sizes>,
     ): AnyTensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
-    /** `reshape`, but never a copy; or the same bytes as elements of another dtype. */
+    /** Returns what `reshape` returns, but never a copy; or the same bytes as elements of another dtype. */
     view: MethodOf<View>;
-    /** `view` with the shape of `other`. */
+    /** Returns a view with the shape of `other`. */
     viewAs<A extends AnyTensor, B extends AnyTensor>(this: A, other: B): AnyTensor<DTypeOf<A>, ShapeOf<B>>;
-    /** `reshape` with the shape of `other`. */
+    /** Reshapes this tensor to the shape of `other`. */
     reshapeAs<A extends AnyTensor, B extends AnyTensor>(this: A, other: B): AnyTensor<DTypeOf<A>, ShapeOf<B>>;
-    /** Dimensions `startDim` to `endDim`, both included, as one. */
+    /** Merges dimensions `startDim` to `endDim`, including both, into one. */
     flatten<A extends AnyTensor, const Start extends number = 0, const End extends number = -1>(
       this: A,
       startDim?: Within<ShapeOf<A>, Start>,
       endDim?: Within<ShapeOf<A>, End>,
     ): AnyTensor<DTypeOf<A>, Flattened<ShapeOf<A>, NoInfer<Start>, NoInfer<End>>>;
-    /** All elements in row-major order in one dimension. */
+    /** Returns all elements in row-major order in one dimension. */
     ravel<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, Flattened<ShapeOf<A>, 0, -1>>;
     /** Splits dimension `dim` into several; one size may be -1. */
     unflatten<A extends AnyTensor, const N extends number, const Sizes extends Shape>(
@@ -252,12 +255,12 @@ declare module '../tensor/tensor.js' {
       dim: Within<ShapeOf<A>, N>,
       sizes: Sizes,
     ): AnyTensor<DTypeOf<A>, Unflattened<ShapeOf<A>, N, Sizes>>;
-    /** A new dimension of size 1 before dimension `dim`. */
+    /** Inserts a dimension of size 1 before dimension `dim`. */
     unsqueeze<A extends AnyTensor, const N extends number>(
       this: A,
       dim: Within<[...ShapeOf<A>, 1], N>,
     ): AnyTensor<DTypeOf<A>, Unsqueezed<ShapeOf<A>, N>>;
-    /** Without the dimensions of size 1: all of them, or those of `dim`. */
+    /** Removes the dimensions of size 1: all of them, or those in `dim`. */
     squeeze<A extends AnyTensor, const Dims extends readonly [number, number, ...number[]]>(
       this: Spread<A, Within<ShapeOf<A>, Dims>>,
       ...dims: Dims
@@ -266,7 +269,7 @@ declare module '../tensor/tensor.js' {
       this: A,
       dim?: Within<ShapeOf<A>, N>,
     ): AnyTensor<DTypeOf<A>, Squeezed<ShapeOf<A>, NoInfer<N>>>;
-    /** Dimension `dims[i]` becomes dimension i. */
+    /** Reorders the dimensions: dimension `dims[i]` becomes dimension i. */
     permute<A extends AnyTensor, const Order extends Shape>(
       this: Spread<A, Ordering<ShapeOf<A>, Order>>,
       ...dims: Order
@@ -275,44 +278,44 @@ declare module '../tensor/tensor.js' {
       this: A,
       dims: Ordering<ShapeOf<A>, Order>,
     ): AnyTensor<DTypeOf<A>, Permuted<ShapeOf<A>, Order>>;
-    /** Two dimensions change places. */
+    /** Swaps two dimensions. */
     transpose<A extends AnyTensor, const N extends number, const M extends number>(
       this: A,
       dim0: Within<ShapeOf<A>, N>,
       dim1: Within<ShapeOf<A>, M>,
     ): AnyTensor<DTypeOf<A>, Transposed<ShapeOf<A>, N, M>>;
-    /** `transpose` under NumPy's name. */
+    /** Does the same as `transpose`, under NumPy's name. */
     swapaxes: AnyTensor['transpose'];
-    /** `transpose` by another name. */
+    /** Does the same as `transpose`. */
     swapdims: AnyTensor['transpose'];
-    /** `movedim` under NumPy's name. */
+    /** Does the same as `movedim`, under NumPy's name. */
     moveaxis: AnyTensor['movedim'];
-    /** Dimensions go from `source` to `destination`, the others keep their order. */
+    /** Moves dimensions from `source` to `destination`; the others keep their order. */
     movedim<A extends AnyTensor, const From extends number | Shape, const To extends number | Shape>(
       this: A,
       source: Within<ShapeOf<A>, From, 'move'>,
       destination: Within<ShapeOf<A>, To, 'move'>,
     ): AnyTensor<DTypeOf<A>, Moved<ShapeOf<A>, From, To>>;
-    /** A matrix with rows and columns changed places. */
+    /** Transposes a matrix. */
     t<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, Reversed<ShapeOf<A>>>;
-    /** The dimensions in reverse. */
+    /** A view with the dimensions in reverse order. */
     readonly T: AnyTensor<D, Reversed<S>>;
-    /** The last two dimensions changed places. */
+    /** A view with the last two dimensions swapped. */
     readonly mT: AnyTensor<D, MatrixTransposed<S>>;
-    /** What lies at `index` of dimension `dim`, without that dimension. */
+    /** Returns a view of index `index` of dimension `dim`, without that dimension. */
     select<A extends AnyTensor, const N extends number>(
       this: A,
       dim: Within<ShapeOf<A>, N>,
       index: Index,
     ): AnyTensor<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, []>>;
-    /** The `length` places of dimension `dim` from `start` on. */
+    /** Returns a view of `length` indices of dimension `dim`, beginning at `start`. */
     narrow<A extends AnyTensor, const N extends number, const Length extends number>(
       this: A,
       dim: Within<ShapeOf<A>, N>,
       start: Index | AnyTensor,
       length: Length,
     ): AnyTensor<DTypeOf<A>, Replaced<ShapeOf<A>, N, [Length]>>;
-    /** Python's `start:end:step` in dimension `dim`. */
+    /** Returns a view of Python's `start:end:step` in dimension `dim`. */
     slice<A extends AnyTensor, const N extends number>(
       this: A,
       dim: Within<ShapeOf<A>, N>,
@@ -320,52 +323,52 @@ declare module '../tensor/tensor.js' {
       end?: Index | null,
       step?: Index,
     ): AnyTensor<DTypeOf<A>, Replaced<ShapeOf<A>, N, [number]>>;
-    /** The slices along dimension `dim`, each without it. */
+    /** Returns views of all slices along dimension `dim`, without that dimension. */
     unbind<A extends AnyTensor, const N extends number = 0>(
       this: A,
       dim?: Within<ShapeOf<A>, N>,
     ): AnyTensor<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, []>>[];
-    /** The diagonal of two dimensions, as the last dimension of the view. */
+    /** Returns a view of the diagonal of two dimensions, as its last dimension. */
     diagonal<A extends AnyTensor>(
       this: A,
       offset?: number,
       dim1?: number,
       dim2?: number,
     ): AnyTensor<DTypeOf<A>, DiagonalShape<ShapeOf<A>>>;
-    /** The storage read with any shape, strides and offset, all in elements. */
+    /** Returns a view of the storage with any shape, strides and offset, in elements. */
     asStrided<A extends AnyTensor, const Sizes extends Shape>(
       this: A,
       size: Sizes,
       stride: readonly number[],
       storageOffset?: number,
     ): AnyTensor<DTypeOf<A>, [...Sizes]>;
-    /** A contiguous tensor: itself if it is contiguous, otherwise a copy. */
+    /** Returns this tensor if it is contiguous, otherwise a contiguous copy. */
     contiguous<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, ShapeOf<A>>;
-    /** A copy. */
+    /** Returns a copy. */
     clone<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, ShapeOf<A>>;
     /** Converts to a dtype, or to another tensor's; returns itself if it has that dtype. */
     to: ToMethod;
-    /** As bfloat16. */
+    /** Converts to bfloat16. */
     bfloat16: Cast<'bfloat16'>;
-    /** As bool. */
+    /** Converts to bool. */
     bool: Cast<'bool'>;
-    /** As uint8. */
+    /** Converts to uint8. */
     byte: Cast<'uint8'>;
-    /** As int8. */
+    /** Converts to int8. */
     char: Cast<'int8'>;
-    /** As float64. */
+    /** Converts to float64. */
     double: Cast<'float64'>;
-    /** As float32. */
+    /** Converts to float32. */
     float: Cast<'float32'>;
-    /** As float16. */
+    /** Converts to float16. */
     half: Cast<'float16'>;
-    /** As int32. */
+    /** Converts to int32. */
     int: Cast<'int32'>;
-    /** As int64. */
+    /** Converts to int64. */
     long: Cast<'int64'>;
-    /** As int16. */
+    /** Converts to int16. */
     short: Cast<'int16'>;
-    /** Laid side by side, `repeats[i]` times along dimension i. */
+    /** Repeats the tensor `repeats[i]` times along dimension i. */
     repeat<A extends AnyTensor, const Repeats extends Shape>(
       this: A,
       ...repeats: Repeats
@@ -374,7 +377,7 @@ declare module '../tensor/tensor.js' {
       this: A,
       repeats: Repeats,
     ): AnyTensor<DTypeOf<A>, Repeated<ShapeOf<A>, Repeats>>;
-    /** `repeat`, where fewer repeats than dimensions are those of the last ones. */
+    /** Repeats the tensor like `repeat`, but fewer repeats than dimensions apply to the last dimensions. */
     tile<A extends AnyTensor, const Repeats extends Shape>(
       this: A,
       ...dims: Repeats
@@ -383,27 +386,30 @@ declare module '../tensor/tensor.js' {
       this: A,
       dims: Repeats,
     ): AnyTensor<DTypeOf<A>, Repeated<ShapeOf<A>, Repeats>>;
-    /** Every number of dimension `dim` several times in a row. */
+    /** Repeats each element along dimension `dim`. */
     repeatInterleave: MethodOf<RepeatInterleave>;
-    /** Becomes its view with `squeeze`: it keeps its memory, and its type here is that of what comes back. */
+    /**
+     * Applies `squeeze` in place: the tensor keeps its memory and becomes the view. Only the returned type has the new
+     * shape.
+     */
     squeeze_: AnyTensor['squeeze'];
-    /** Becomes its view with `unsqueeze`. */
+    /** Applies `unsqueeze` in place. */
     unsqueeze_: AnyTensor['unsqueeze'];
-    /** Becomes its view with `t`. */
+    /** Applies `t` in place. */
     t_: AnyTensor['t'];
-    /** Becomes its view with `transpose`. */
+    /** Applies `transpose` in place. */
     transpose_: AnyTensor['transpose'];
-    /** Becomes its view with `swapaxes`. */
+    /** Applies `swapaxes` in place. */
     swapaxes_: AnyTensor['transpose'];
-    /** Becomes its view with `swapdims`. */
+    /** Applies `swapdims` in place. */
     swapdims_: AnyTensor['transpose'];
-    /** Becomes its view with `asStrided`. */
+    /** Applies `asStrided` in place. */
     asStrided_: AnyTensor['asStrided'];
-    /** Whether the elements lie in row-major order without gaps. */
+    /** Returns whether the elements are stored in row-major order without gaps. */
     isContiguous(): boolean;
-    /** Whether the elements are floating-point numbers. */
+    /** Returns whether the elements are floating-point numbers. */
     isFloatingPoint(): boolean;
-    /** This tensor, as real numbers are their own conjugates. */
+    /** Returns this tensor, because real numbers are their own conjugates. */
     conj<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, ShapeOf<A>>;
     /** Likewise. */
     resolveConj: AnyTensor['conj'];
@@ -415,9 +421,9 @@ declare module '../tensor/tensor.js' {
     isConj(): false;
     /** False likewise. */
     isNeg(): false;
-    /** Whether the dtype has negative numbers. */
+    /** Returns whether the dtype has negative numbers. */
     isSigned(): boolean;
-    /** The shape, or the size of dimension `dim`. */
+    /** Returns the shape, or the size of dimension `dim`. */
     size(): readonly number[];
     size(dim: number): number;
     /** How many dimensions there are. */
@@ -426,26 +432,26 @@ declare module '../tensor/tensor.js' {
     ndimension(): number;
     /** How many elements there are. */
     nelement(): number;
-    /** The strides, or the stride of dimension `dim`, in elements. */
+    /** Returns the strides, or the stride of dimension `dim`, in elements. */
     stride(): readonly number[];
     stride(dim: number): number;
-    /** Nested arrays of the elements; for a 0-d tensor its number. */
+    /** Returns the elements as nested arrays; for a 0-d tensor, its number. */
     tolist(): ReturnType<typeof tolist>;
-    /** The elements in row-major order, copied. */
+    /** Returns a copy of the elements in row-major order. */
     toTypedArray<T extends DType>(this: AnyTensor<T>): ArrayOf<T>;
     /** Lends the elements to `fn`, without a copy, until it returns. */
     withData<T extends DType, R>(this: AnyTensor<T>, fn: (view: Lent<T>) => R): R;
-    /** The only element of a tensor. */
+    /** Returns the only element of a tensor. */
     item<T extends DType>(this: AnyTensor<T>): Item<T>;
-    /** What `JSON.stringify` writes: the dtype, the shape and the elements. `receive` reads it back. */
+    /** Returns what `JSON.stringify` writes: the dtype, the shape and the elements. `receive` reads it back. */
     toJSON(property?: string): ReturnType<typeof toJSON>;
-    /** The tensor as a plain object, which can be posted to another thread. */
+    /** Returns the tensor as a plain object, which can be posted to another thread. */
     transfer<T extends DType>(this: AnyTensor<T>): Transfer<T>;
-    /** The text PyTorch prints. */
+    /** Returns the text that PyTorch prints. */
     toString(): string;
-    /** The slices along the first dimension: `for (const row of x)`. */
+    /** Iterates over the slices along the first dimension: `for (const row of x)`. */
     [Symbol.iterator](): IterableIterator<AnyTensor<D, RowOf<S>>>;
-    /** A text, or the number of a tensor of one element. */
+    /** Converts a tensor of one element to a number, and any tensor to text. */
     [Symbol.toPrimitive](hint: string): string | number;
     /** The same as `dispose`, for `using`. */
     [Symbol.dispose](): void;

@@ -20,7 +20,7 @@ export type SumDType<D extends DType, S extends Shape, Sizes extends Shape> = nu
     ? D
     : Results<D>['total'];
 
-/** The diagonal of two dimensions: one dimension less, and which are left the types do not follow. */
+/** The shape of a diagonal has one dimension less; the types do not know which sizes remain. */
 export type DiagonalShape<S extends Shape> = number extends S['length']
   ? number[]
   : S extends readonly [number, ...infer Rest extends Shape]
@@ -40,10 +40,10 @@ export interface Diagonal {
   ): Tensor<DTypeOf<A>, DiagonalShape<ShapeOf<A>>>;
 }
 
-/** The tensor whose shape `expandAs` takes: that tensor, or PyTorch's sentence. */
+/** The argument of `expandAs`: its own type, or PyTorch's message. */
 export type ExpandableAs<A extends Tensor, B extends Tensor> = Accepted<B, Unexpandable<ShapeOf<A>, ShapeOf<B>>>;
 
-/** Every number several times in a row; of the flattened tensor without a dimension. */
+/** `repeatInterleave`, of the flattened tensor if no dimension is given. */
 export type InterleavedShape<S extends Shape, R, N> = N extends number
   ? Replaced<S, N, [R extends number ? Times<SizeAt<S, N>, R> : number]>
   : [R extends number ? Times<Count<S>, R> : number];
@@ -65,7 +65,7 @@ export interface RepeatInterleave extends Marked<RepeatInterleaveMethod> {
 }
 
 interface RepeatInterleaveMethod {
-  /** Every element several times in a row, along dimension `dim` or of the flattened tensor. */
+  /** Repeats each element along dimension `dim`, or of the flattened tensor. */
   <A extends Tensor>(this: A, repeats: number | Tensor, options: Interleaving): Tensor<DTypeOf<A>>;
   <A extends Tensor, const R extends number | Tensor, const N extends number | null | undefined = null>(
     this: A,
@@ -100,7 +100,7 @@ interface ViewMethod {
 
 type SizeAt<S extends Shape, N extends number> = number extends S['length'] | N ? number : S[Place<S, N>];
 
-/** As a dtype, that of a tensor, or as the options say. */
+/** `to`, with a dtype, a tensor or options. */
 export interface To {
   <A extends Tensor, D extends DType>(
     input: A,
@@ -140,7 +140,7 @@ export type RowOf<S extends Shape> = S extends readonly [number, ...infer Rest e
 /** The only element of a tensor. */
 export type Item<D extends DType> = D extends 'bool' ? boolean : D extends 'int64' ? bigint : number;
 
-/** What holds the elements of a dtype. */
+/** The typed array of a dtype. */
 export type ArrayOf<D extends DType> = {
   bool: Uint8Array;
   uint8: Uint8Array;

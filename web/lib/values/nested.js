@@ -13,7 +13,7 @@ import { assertAttached, isArray, isTypedArray, lengthOf, maxRank, describeValue
  * @property {Scalar[]} flat
  * @property {number[]} shape
  * @property {ReadonlySet<string>} kinds `typeof` of the numbers, and the dtypes of tensors
- * @property {boolean} hasRows whether tensors with several elements or none are used as lists
+ * @property {boolean} hasRows whether a tensor in the place of a number has no element, or several
  */
 
 /** A limit: an array that contains one array many times may have more elements than could ever be read. */

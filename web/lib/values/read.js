@@ -29,18 +29,18 @@ import { geometryOf } from '../tensor/tensor.js';
 const large = 2 ** 20;
 
 /** @param {TypedArray} elements @returns {TypedArray} */
-function copied(elements) {
+function copyOf(elements) {
   const Kind = /** @type {new (from: TypedArray) => TypedArray} */ (elements.constructor);
   return elements.byteLength < large ? elements.slice() : new Kind(elements);
 }
 
 /** @param {Tensor} tensor @param {DType} dtype @returns {TypedArray} */
 function elementsAs(tensor, dtype) {
-  if (tensor.dtype === dtype && isContiguous(tensor)) return copied(elementsOf(tensor));
+  if (tensor.dtype === dtype && isContiguous(tensor)) return copyOf(elementsOf(tensor));
   const staged = allocateContiguous(dtype, tensor.shape);
   try {
     copyInto(tensor, staged);
-    return copied(elementsOf(staged));
+    return copyOf(elementsOf(staged));
   } finally {
     staged.dispose();
   }

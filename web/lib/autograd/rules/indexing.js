@@ -95,8 +95,8 @@ for (const [name, ways, source] of /** @type {const} */ ([
 ])) {
   const uses = `input dim index ${source} reduce result includeSelf`;
   rule(name, `input dim index ${source} reduce`, {
-    input: needs(uses, (g, ...given) => ofReduce(ways, g, ...given)[0]),
-    [source]: needs(uses, (g, ...given) => ofReduce(ways, g, ...given)[1]),
+    input: needs(uses, (g, ...args) => ofReduce(ways, g, ...args)[0]),
+    [source]: needs(uses, (g, ...args) => ofReduce(ways, g, ...args)[1]),
   });
 }
 rule('put', 'input index source accumulate', {

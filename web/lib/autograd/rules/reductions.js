@@ -194,8 +194,8 @@ for (const [name, nameWithMean, isRoot] of /** @type {const} */ ([
 ])) {
   const takes = 'input dim unbiased keepdim';
   rule(name, takes, {
-    input: needs(`result ${takes} correction`, (g, y, ...given) =>
-      /** @type {any} */ (ofVariance)(isRoot ? ofRoot(g, y) : g, ...given),
+    input: needs(`result ${takes} correction`, (g, y, ...args) =>
+      /** @type {any} */ (ofVariance)(isRoot ? ofRoot(g, y) : g, ...args),
     ),
   });
   rule(nameWithMean, takes, {

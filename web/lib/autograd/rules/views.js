@@ -34,10 +34,10 @@ for (const [name, rest] of Object.entries({
   diagonal: 'offset dim1 dim2',
 })) {
   rule(name, `input ${rest}`, {
-    input: needs(`input.shape ${rest}`, (g, shape, ...given) => {
+    input: needs(`input.shape ${rest}`, (g, shape, ...args) => {
       const whole = zeros([...shape], { dtype: g.dtype });
-      while (given.length > 0 && given.at(-1) === undefined) given.pop();
-      /** @type {any} */ (whole)[name](...given).copy_(g);
+      while (args.length > 0 && args.at(-1) === undefined) args.pop();
+      /** @type {any} */ (whole)[name](...args).copy_(g);
       return whole;
     }),
   });

@@ -11,7 +11,7 @@ import { list } from '../../errors/printed-shape.js';
 import { overlaps } from '../../errors/sentences.js';
 import { blockOf, geometryOf, resize } from '../../tensor/tensor.js';
 import { filled } from '../../tensor/filled.js';
-import { withTemporaries } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { asScalar } from '../../tensor/scalar.js';
 import { takeRegistered } from '../elementwise.js';
 import { bmm, mm } from '../matmul.js';

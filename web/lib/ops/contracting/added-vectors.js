@@ -9,7 +9,7 @@ import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { filled } from '../../tensor/filled.js';
 import { assertFits } from '../../tensor/scalar.js';
-import { withTemporaries } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { add, mul, mul_ } from '../arithmetic.js';
 import { to } from '../copies.js';
 import { takeRegistered } from '../elementwise.js';

@@ -13,8 +13,8 @@ import { tensorArgument } from '../../tensor/arguments.js';
 import { hasNoDimensions } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { assertFits, asScalar, fits, parameterDType, Scalar } from '../../tensor/scalar.js';
-import { withNamedArguments } from '../../tensor/taking.js';
-import { withTemporaries, useAndDispose } from '../../tensor/owning.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
+import { withTemporaries, useAndDispose } from '../../tensor/with-temporaries.js';
 import { add, mul, mul_ } from '../arithmetic.js';
 import { to } from '../copies.js';
 import { bothForms, parameter } from '../elementwise.js';
@@ -183,7 +183,8 @@ function addedInPlace(call, product, target) {
 }
 
 /**
- * Resizes `out` first, as PyTorch does, which warns even if the call fails later.
+ * Writes the result of `work` to the target. As in PyTorch, the warning of resizing `out` comes first, even if `work`
+ * fails.
  * @param {Call} call
  * @param {readonly number[]} shape
  * @param {() => UntypedTensor} work

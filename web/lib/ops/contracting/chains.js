@@ -13,8 +13,8 @@ import { contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { moveInto, overlapCheck } from '../../engine/copy.js';
 import { asOneCall } from '../../reports/as-one-call.js';
 import { warn } from '../../reports/warnings.js';
-import { withNamedArguments } from '../../tensor/taking.js';
-import { withTemporaries } from '../../tensor/owning.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { clone } from '../copies.js';
 import { mm } from '../matmul.js';
 

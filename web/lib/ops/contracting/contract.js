@@ -7,7 +7,7 @@ import { compute } from '../../engine/compute.js';
 import { copyInto } from '../../engine/copy.js';
 import { viewBy } from '../../engine/views.js';
 import { filled } from '../../tensor/filled.js';
-import { withTemporaries } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { geometryOf } from '../../tensor/tensor.js';
 import { mul } from '../arithmetic.js';
 import { sum } from '../reductions.js';

@@ -34,36 +34,36 @@ function termOf(list) {
 
 /**
  * The equation and the operands of a call in either form.
- * @param {readonly unknown[]} given
+ * @param {readonly unknown[]} args
  * @returns {{ equation: string, operands: Tensor[] }}
  */
-function readCall(given) {
-  const [first, second] = given;
-  if (given.length < 2) {
+function readCall(args) {
+  const [first, second] = args;
+  if (args.length < 2) {
     const message =
       'einsum(): must specify the equation string and at least one operand, or at least one operand and its ' +
       'subscripts list';
     throw new ArgumentError(message, { torchType: 'ValueError' });
   }
   if (isTensor(first)) {
-    const count = Math.floor(given.length / 2);
-    const terms = Array.from({ length: count }, (_, i) => termOf(given[2 * i + 1]));
-    const result = given.length % 2 === 1 ? `->${termOf(given.at(-1))}` : '';
+    const count = Math.floor(args.length / 2);
+    const terms = Array.from({ length: count }, (_, i) => termOf(args[2 * i + 1]));
+    const result = args.length % 2 === 1 ? `->${termOf(args.at(-1))}` : '';
     return {
       equation: terms.join(',') + result,
-      operands: tensors(given.filter((_, i) => i % 2 === 0 && i < 2 * count)),
+      operands: tensors(args.filter((_, i) => i % 2 === 0 && i < 2 * count)),
     };
   }
   if (typeof first !== 'string') {
     throw new ArgumentError(`einsum(): argument 'equation' must be a string, not ${describeValue(first)}`);
   }
-  if (given.length === 2 && isArray(second))
+  if (args.length === 2 && isArray(second))
     return readCall([first, ...listOf('einsum', 'operands', second, (each) => each)]);
-  return { equation: first, operands: tensors(given.slice(1)) };
+  return { equation: first, operands: tensors(args.slice(1)) };
 }
 
-/** @param {readonly unknown[]} given */
-const tensors = (given) => given.map((each, i) => tensorArgument('einsum', `operands[${i}]`, each));
+/** @param {readonly unknown[]} args */
+const tensors = (args) => args.map((each, i) => tensorArgument('einsum', `operands[${i}]`, each));
 
 /**
  * Multiplies and sums by letters. Each dimension of an operand has a letter. Dimensions with the same letter line up,
@@ -76,7 +76,7 @@ const tensors = (given) => given.map((each, i) => tensorArgument('einsum', `oper
  *   einsum('ij,jk->ik', tensor([[1, 2], [3, 4]]), tensor([[1], [10]])).tolist(); // [[21], [43]]
  *   einsum('ii->i', tensor([[1, 2], [3, 4]])).tolist(); // [1, 4]
  */
-export const einsum = (/** @type {unknown[]} */ ...given) => {
-  const { equation, operands } = readCall(given);
+export const einsum = (/** @type {unknown[]} */ ...args) => {
+  const { equation, operands } = readCall(args);
   return asOneCall(operands, () => contracted(equation, operands));
 };

@@ -4,7 +4,7 @@
  */
 import { asOneCall } from '../../reports/as-one-call.js';
 import { outArgument, tensorArgument } from '../../tensor/arguments.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 
 /** @import { Tensor } from '../../tensor/tensor.js' */
 

@@ -3,7 +3,7 @@ import { contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
 import { assertDistinct, assertUnshared, isOntoItself, moveInto } from '../../engine/copy.js';
 import { warn } from '../../reports/warnings.js';
-import { withTemporaries } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { blockOf, geometryOf } from '../../tensor/tensor.js';
 import { contiguous } from '../copies.js';
 import { view } from '../views.js';

@@ -8,7 +8,7 @@ import { knownProduct, multiply, multiplyAsPlanned } from '../../engine/multiply
 import { writeLayout } from '../../engine/slots.js';
 import { asGeometry } from '../../tensor/geometry.js';
 import { absentAmong } from '../../tensor/placeholder.js';
-import { withTemporaries } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { contiguous } from '../copies.js';
 import { plannedProduct } from '../products.js';
 import { layoutAfter } from './layout.js';

@@ -7,7 +7,7 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
 import { moveInto, overlapCheck } from '../../engine/copy.js';
-import { withTemporaries } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { isScalar } from '../../tensor/scalar.js';
 import { isContiguous } from '../../tensor/layout.js';
 import { isTensor } from '../../tensor/tensor.js';

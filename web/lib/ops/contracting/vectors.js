@@ -8,7 +8,7 @@ import { assertDistinct, assertUnshared, moveInto } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { warn } from '../../reports/warnings.js';
 import { filled } from '../../tensor/filled.js';
-import { withTemporaries } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { mul, sub } from '../arithmetic.js';
 import { broadcastTensors } from '../broadcast.js';
 import { vdot } from '../matmul.js';

@@ -14,9 +14,9 @@ import { resizeAs } from '../../engine/resizing.js';
 import { uninterrupted } from '../../reports/after-call.js';
 import { outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
-import { useAndDispose } from '../../tensor/owning.js';
+import { useAndDispose } from '../../tensor/with-temporaries.js';
 import { absentAmong, refuseInFuse, tracedAmong } from '../../tensor/placeholder.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { blockOf, isTensor } from '../../tensor/tensor.js';
 import { clone } from '../copies.js';
 import { unlike } from '../product-target.js';
@@ -92,13 +92,13 @@ const changedCopy = (input, change, alike) =>
  */
 export function changing(name, names, only, describe, { alike = false, assertTarget = assertWritable } = {}) {
   const form = (/** @type {string} */ fn, /** @type {boolean} */ inPlace) =>
-    withNamedArguments(fn, ['input', ...names], inPlace || alike ? only : [...only, 'out'], (given) => {
-      const input = tensorArgument(fn, 'input', given.input);
-      const out = outArgument(fn, given.out);
-      const tensors = Object.values(given).filter(isTensor);
+    withNamedArguments(fn, ['input', ...names], inPlace || alike ? only : [...only, 'out'], (args) => {
+      const input = tensorArgument(fn, 'input', args.input);
+      const out = outArgument(fn, args.out);
+      const tensors = Object.values(args).filter(isTensor);
       return uninterrupted(
         () => {
-          const change = describe(given, fn);
+          const change = describe(args, fn);
           const absent = absentAmong(tensors);
           if (absent) return inPlace ? input : newCopyTarget(input, alike, absent);
           if (tracedAmong(tensors)) refuseInFuse();

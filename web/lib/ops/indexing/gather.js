@@ -16,11 +16,11 @@ import { outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, hasNoDimensions } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { absentAmong, refuseInFuse, tracedAmong } from '../../tensor/placeholder.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { blockOf, geometryOf } from '../../tensor/tensor.js';
 import { remainder } from '../arithmetic.js';
 import { unlike } from '../product-target.js';
-import { withTemporaries } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { perElementIndex, outOfBounds, readAt, sizeAlong } from './places.js';
 import { assertApart } from './picking.js';
 
@@ -61,7 +61,7 @@ export function withGatherDetails(op, { input, index, dim, src }, check) {
  * @param {readonly Tensor[]} tensors
  * @param {() => T} ask
  */
-export function askShapes(rule, axis, tensors, ask) {
+export function callWithShapes(rule, axis, tensors, ask) {
   return cachedAnswer(
     rule,
     axis,
@@ -76,7 +76,7 @@ export function askShapes(rule, axis, tensors, ask) {
 /** @param {Tensor} input @param {number} axis @param {Tensor} index */
 function assertGathers(input, axis, index) {
   assertCounts('gather', index);
-  askShapes('gather', axis, [input, index], () => {
+  callWithShapes('gather', axis, [input, index], () => {
     throwIfRefused(core._stride0_gathers(axis), () => ({ shapes: [input.shape, index.shape], dim: axis, names }));
     return true;
   });
@@ -125,12 +125,12 @@ const unlikeInput = (input, out) => unlike(input.dtype, out.dtype);
  * @returns {any}
  */
 export function reading(fn, names, describe, unfit = unlikeInput) {
-  return withNamedArguments(fn, ['input', ...names], ['out'], (given) => {
-    const input = tensorArgument(fn, 'input', given.input);
-    const out = outArgument(fn, given.out);
+  return withNamedArguments(fn, ['input', ...names], ['out'], (args) => {
+    const input = tensorArgument(fn, 'input', args.input);
+    const out = outArgument(fn, args.out);
     return uninterrupted(
       () => {
-        const { from, shape, index, check, make } = describe(given, input);
+        const { from, shape, index, check, make } = describe(args, input);
         const fits = out && isShapedLike(out, { shape });
         if (out && out.dtype !== input.dtype) throw unfit(input, out);
         const absent = absentAmong(from);
@@ -193,7 +193,7 @@ function flat(tensor) {
 function bothShapes(input, indices, axis) {
   const replaced = (/** @type {Tensor} */ { shape }, /** @type {Tensor} */ other) =>
     shape.map((size, dim) => (dim === axis ? Number(other.shape[dim]) : size));
-  const [whole, wanted] = askShapes('takeAlongDim', axis, [input, indices], () => {
+  const [whole, wanted] = callWithShapes('takeAlongDim', axis, [input, indices], () => {
     throwIfRefused(core._stride0_along_dim(axis), () => ({
       shapes: [input.ndim === indices.ndim ? replaced(input, indices) : input.shape, indices.shape],
     }));

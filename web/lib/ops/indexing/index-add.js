@@ -6,7 +6,7 @@ import { warn } from '../../reports/warnings.js';
 import { quoted, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, hasNoDimensions } from '../../tensor/dims.js';
 import { assertFits } from '../../tensor/scalar.js';
-import { withTemporaries } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { parameter } from '../elementwise.js';
 import { mul } from '../arithmetic.js';
 import { changing } from './changing.js';
@@ -83,10 +83,10 @@ function settled(fn, torchName, { input, dim, index: by, source: given }) {
  *   indexAdd(zeros([3]), 0, tensor([0, 2, 2]).long(), tensor([1, 2, 3])).tolist(); // [1, 0, 5]
  */
 export const [indexAdd, indexAdd_] = /** @type {BothIndexAdd} */ (
-  changing('indexAdd', ['dim', 'index', 'source'], ['alpha'], (given, fn) => {
-    const { input } = given;
-    const { axis, index, source } = settled(fn, 'index_add_', given);
-    const alpha = parameter({ fn, inPlace: false }, 'alpha', given.alpha, 1);
+  changing('indexAdd', ['dim', 'index', 'source'], ['alpha'], (args, fn) => {
+    const { input } = args;
+    const { axis, index, source } = settled(fn, 'index_add_', args);
+    const alpha = parameter({ fn, inPlace: false }, 'alpha', args.alpha, 1);
     const one = alpha.kind !== 'bool' && Number(alpha.value) === 1;
     // PyTorch uses `scatter_add` where that is possible.
     const scatters = input.ndim > 1 && (axis === 0 || axis === input.ndim - 1) && one && index.dtype === 'int64';
@@ -129,9 +129,9 @@ const addScaled = (target, { axis, index, source, alpha }) =>
  *   indexReduce(ones([3]), 0, tensor([0, 2, 2]).long(), tensor([5, 2, 3]), 'prod').tolist(); // [5, 1, 6]
  */
 export const [indexReduce, indexReduce_] = /** @type {BothIndexReduce} */ (
-  changing('indexReduce', ['dim', 'index', 'source', 'reduce'], ['includeSelf'], (given, fn) => {
-    const { input, reduce } = given;
-    const include = includesSelf(fn, given.includeSelf);
+  changing('indexReduce', ['dim', 'index', 'source', 'reduce'], ['includeSelf'], (args, fn) => {
+    const { input, reduce } = args;
+    const include = includesSelf(fn, args.includeSelf);
     if (!['prod', 'mean', 'amax', 'amin'].includes(reduce)) {
       throw new ShapeError(
         `index_reduce(): Expected reduce to be one of prod, mean, amax or amin but got ${quoted(reduce)}.`,
@@ -140,7 +140,7 @@ export const [indexReduce, indexReduce_] = /** @type {BothIndexReduce} */ (
         },
       );
     }
-    const { axis, index, source } = settled(fn, 'index_reduce_', given);
+    const { axis, index, source } = settled(fn, 'index_reduce_', args);
     const access = /** @type {import('../../engine/indexed.js').Access} */ (folds[reduce]);
     return {
       index,

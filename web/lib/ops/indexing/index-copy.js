@@ -69,11 +69,11 @@ function assertCopies(input, axis, index, source) {
  *   indexCopy(zeros([3]), 0, tensor([2, 0]).long(), tensor([1, 2])).tolist(); // [2, 0, 1]
  */
 export const [indexCopy, indexCopy_] = /** @type {BothIndexCopy} */ (
-  changing('indexCopy', ['dim', 'index', 'source'], [], (given, fn) => {
-    const { input, dim } = given;
+  changing('indexCopy', ['dim', 'index', 'source'], [], (args, fn) => {
+    const { input, dim } = args;
     const axis = dimOf(fn, 'dim', dim, input.ndim);
-    const index = tensorArgument(fn, 'index', given.index);
-    const source = tensorArgument(fn, 'source', given.source);
+    const index = tensorArgument(fn, 'index', args.index);
+    const source = tensorArgument(fn, 'source', args.source);
     return {
       index,
       source,
@@ -124,9 +124,9 @@ export const [indexFill, indexFill_] = /** @type {BothIndexFill} */ (
     'indexFill',
     ['dim', 'index', 'value'],
     [],
-    (given, fn) => {
-      const { input, dim } = given;
-      const value = operand(fn, 'value', given.value);
+    (args, fn) => {
+      const { input, dim } = args;
+      const value = operand(fn, 'value', args.value);
       if (isTensor(value) && value.ndim > 0) {
         throw new ShapeError(
           `index_fill_ only supports a 0-dimensional value tensor, but got tensor with ${value.ndim} dimension(s).`,
@@ -134,7 +134,7 @@ export const [indexFill, indexFill_] = /** @type {BothIndexFill} */ (
         );
       }
       const number = isTensor(value) ? numberOf(value) : value;
-      const index = tensorArgument(fn, 'index', given.index);
+      const index = tensorArgument(fn, 'index', args.index);
       if (index.dtype !== 'int64') {
         throw new DTypeError('index_fill_(): Expected dtype int64 for index.', { torchType: 'IndexError' });
       }

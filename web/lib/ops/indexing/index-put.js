@@ -14,18 +14,18 @@ import { isArray, describeValue, tensorArgument } from '../../tensor/arguments.j
 import { filled } from '../../tensor/filled.js';
 import { refuseInFuse, tracedAmong } from '../../tensor/placeholder.js';
 import { asInt64, asScalar, assertFills, isNumberLike } from '../../tensor/scalar.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { numberOf } from '../../values/read.js';
 import { copy_, fill_ } from '../assign.js';
 import { isExpanded, maskedFill_ } from '../masked-fill.js';
 import { selection } from './basic.js';
 import { isMask, readItems, tooLong } from './items.js';
-import { withTemporaries } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { assertApart, assertMask, picked, tensorsOf, writePicked } from './picking.js';
 import { Slice } from './slice-item.js';
 
-/** @import { Own } from '../../tensor/owning.js' */
+/** @import { Own } from '../../tensor/with-temporaries.js' */
 /** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { IndexPut } from '../../typing/indexing.js' */
 /** @import { Item } from './items.js' */
@@ -71,7 +71,8 @@ function assign(view, value, own) {
 }
 
 /**
- * If the only index is a mask, the mask over all elements, which are filled with a number.
+ * If the only index is a mask, returns it with a size of 1 for each dimension after its own, so that it broadcasts to
+ * the view. A number is written to these elements by filling them.
  * @param {Tensor} view
  * @param {readonly Index[]} indices
  * @param {Own} own
@@ -221,8 +222,8 @@ const names = ['input', 'indices', 'values', 'accumulate'];
  * of a dimension.
  * @type {IndexPut}
  */
-export const indexPut_ = withNamedArguments('indexPut_', names, [], (given) =>
-  written('indexPut_', tensorArgument('indexPut_', 'input', given.input), given, given.accumulate !== undefined),
+export const indexPut_ = withNamedArguments('indexPut_', names, [], (args) =>
+  written('indexPut_', tensorArgument('indexPut_', 'input', args.input), args, args.accumulate !== undefined),
 );
 
 /**
@@ -232,10 +233,10 @@ export const indexPut_ = withNamedArguments('indexPut_', names, [], (given) =>
  * @example
  *   indexPut(zeros(3), [[0, 0]], tensor([1, 2]), { accumulate: true }).tolist(); // [3, 0, 0]
  */
-export const indexPut = withNamedArguments('indexPut', names, [], (given) => {
-  const from = tensorArgument('indexPut', 'input', given.input);
+export const indexPut = withNamedArguments('indexPut', names, [], (args) => {
+  const from = tensorArgument('indexPut', 'input', args.input);
   return filled(allocateLike(from, from.dtype), (result) => {
     copyInto(from, result);
-    written('indexPut', result, given, true);
+    written('indexPut', result, args, true);
   });
 });

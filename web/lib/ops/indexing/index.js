@@ -4,7 +4,7 @@ import { uninterrupted } from '../../reports/after-call.js';
 import { integer, isArray, tensorArgument } from '../../tensor/arguments.js';
 import { selection } from './basic.js';
 import { readItems } from './items.js';
-import { withTemporaries } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { picked, readPicked, tensorsOf } from './picking.js';
 
 /** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
@@ -15,15 +15,15 @@ import { picked, readPicked, tensorsOf } from './picking.js';
 /**
  * @param {string} fn
  * @param {Tensor} from
- * @param {readonly unknown[]} given
+ * @param {readonly unknown[]} args
  * @param {boolean} [alone]
  * @returns {UntypedTensor}
  */
-function indexed(fn, from, given, alone) {
+function indexed(fn, from, args, alone) {
   return uninterrupted(
     () =>
       withTemporaries((own) => {
-        const { shape, strides, offset, indices } = selection(from, readItems(fn, given, own), alone);
+        const { shape, strides, offset, indices } = selection(from, readItems(fn, args, own), alone);
         const view = viewOf(from, { dtype: from.dtype, shape, strides }, offset);
         if (indices.length === 0) return view;
         own(view);

@@ -112,11 +112,11 @@ const mostItems = 4 * maxRank;
 
 /**
  * @param {string} fn
- * @param {readonly unknown[]} given
+ * @param {readonly unknown[]} args
  * @param {(result: Tensor) => Tensor} own
  */
-export function readItems(fn, given, own) {
-  return listOf(fn, 'indices', given, (each) => itemOf(fn, each, own), mostItems);
+export function readItems(fn, args, own) {
+  return listOf(fn, 'indices', args, (each) => itemOf(fn, each, own), mostItems);
 }
 
 /** Refuses index tensors of other dtypes. @param {readonly ({ dtype: string } | undefined)[]} indices */

@@ -11,11 +11,11 @@ import { tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
 import { absentAmong, refuseInFuse, tracedAmong } from '../../tensor/placeholder.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { isContiguous } from '../../tensor/layout.js';
 import { contiguous } from '../copies.js';
 import { flatten } from '../views.js';
-import { withTemporaries } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { indicesOfNonzero } from './nonzero.js';
 import { commonShape, flatIndex, combineAt } from './places.js';
 
@@ -70,10 +70,10 @@ function scattered(fn, target, { mask: by, source: given }) {
 export const [maskedScatter, maskedScatter_] = /** @type {BothMaskedScatter} */ (
   [false, true].map((inPlace) => {
     const fn = inPlace ? 'maskedScatter_' : 'maskedScatter';
-    return withNamedArguments(fn, ['input', 'mask', 'source'], [], (given) => {
-      const input = tensorArgument(fn, 'input', given.input);
-      if (inPlace) return uninterrupted(() => scattered(fn, input, given));
-      const mask = tensorArgument(fn, 'mask', given.mask);
+    return withNamedArguments(fn, ['input', 'mask', 'source'], [], (args) => {
+      const input = tensorArgument(fn, 'input', args.input);
+      if (inPlace) return uninterrupted(() => scattered(fn, input, args));
+      const mask = tensorArgument(fn, 'mask', args.mask);
       const absent = absentAmong([input, mask]);
       if (!absent && tracedAmong([input, mask])) refuseInFuse();
       return uninterrupted(
@@ -83,7 +83,7 @@ export const [maskedScatter, maskedScatter_] = /** @type {BothMaskedScatter} */ 
           assertUnderLimit(fn, shapes, geometry);
           return filled(allocate(geometry, absent), (result) => {
             if (!absent) copyInto(input, result);
-            scattered(fn, result, given);
+            scattered(fn, result, args);
           });
         },
         (result) => result.dispose(),

@@ -9,11 +9,11 @@ import { uninterrupted } from '../../reports/after-call.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { refuseInFuse, tracedAmong } from '../../tensor/placeholder.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { commonShape } from './places.js';
 import { withMask } from './nonzero.js';
 import { assertApart } from './picking.js';
-import { withTemporaries } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 
 /** @import { MaskedSelect } from '../../typing/indexing.js' */
 /** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */

@@ -8,9 +8,9 @@ import { ArgumentError, DTypeError } from '../../errors/classes.js';
 import { describeValue, tensorArgument } from '../../tensor/arguments.js';
 import { eachOrNone, filled } from '../../tensor/filled.js';
 import { isTraced, refuseInFuse } from '../../tensor/placeholder.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { to } from '../copies.js';
-import { useAndDispose } from '../../tensor/owning.js';
+import { useAndDispose } from '../../tensor/with-temporaries.js';
 
 /** @import { NonZero } from '../../typing/indexing.js' */
 /** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */

@@ -7,13 +7,13 @@ import { list } from '../../errors/printed-shape.js';
 import { integer, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, noDimensions } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { blockOf } from '../../tensor/tensor.js';
 import { clone } from '../copies.js';
 import { isExpanded } from '../masked-fill.js';
 import { unlike } from '../product-target.js';
 import { asStrided, diagonal, select, slice } from '../slices.js';
-import { useAndDispose } from '../../tensor/owning.js';
+import { useAndDispose } from '../../tensor/with-temporaries.js';
 
 /** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
 /** @import { DiagonalScatter, SelectScatter, SliceScatter } from '../../typing/gathering.js' */
@@ -44,13 +44,13 @@ const packedCopy = (input) =>
  * @returns {any}
  */
 const replacing = (fn, names, part, only = []) =>
-  withNamedArguments(fn, ['input', 'src', ...names], only, (given) => {
-    const input = tensorArgument(fn, 'input', given.input);
-    const src = tensorArgument(fn, 'src', given.src);
-    const out = outArgument(fn, given.out);
+  withNamedArguments(fn, ['input', 'src', ...names], only, (args) => {
+    const input = tensorArgument(fn, 'input', args.input);
+    const src = tensorArgument(fn, 'src', args.src);
+    const out = outArgument(fn, args.out);
     const copy = out ? packedCopy(input) : cloneOfStorage(input);
     const result = filled(copy, (result) => {
-      useAndDispose(part(result, given), (view) => {
+      useAndDispose(part(result, args), (view) => {
         if (String(view.shape) !== String(src.shape) || view.ndim !== src.ndim) {
           throw new ShapeError(
             'expected src to have a size equal to the slice of self. ' +

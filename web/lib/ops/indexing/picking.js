@@ -18,9 +18,9 @@ import { assertIndices, isMask } from './items.js';
 import { aroundPicked, loopOf, stridesOver } from './loop.js';
 import { columnsOf } from './nonzero.js';
 import { outOfBounds } from './places.js';
-import { useAndDispose } from '../../tensor/owning.js';
+import { useAndDispose } from '../../tensor/with-temporaries.js';
 
-/** @import { Own } from '../../tensor/owning.js' */
+/** @import { Own } from '../../tensor/with-temporaries.js' */
 /** @import { Tensor } from '../../tensor/tensor.js' */
 /** @import { Selection } from './basic.js' */
 /** @import { Loop } from './loop.js' */
@@ -111,14 +111,14 @@ export function withoutMasks(indices, shape, own) {
 /**
  * @param {string} fn
  * @param {Tensor} view
- * @param {readonly Index[]} given
+ * @param {readonly Index[]} args
  * @param {Own} own
  * @returns {Picked}
  */
-export function picked(fn, view, given, own) {
-  if (tracedAmong([view, ...given.filter(isTensor)])) refuseInFuse();
-  assertIndices(given);
-  const all = withoutMasks(given, view.shape, own);
+export function picked(fn, view, args, own) {
+  if (tracedAmong([view, ...args.filter(isTensor)])) refuseInFuse();
+  assertIndices(args);
+  const all = withoutMasks(args, view.shape, own);
   const key = [view, ...all].map((each) => each && geometryOf(each).id).join();
   const loop = cachedFor(key, () => loopOf(view, all));
   const indices = all.slice(0, view.ndim).filter(isTensor);

@@ -11,7 +11,7 @@ import { reportIfBroadcast, watching } from '../../reports/watching.js';
 import { filled } from '../../tensor/filled.js';
 import { to } from '../copies.js';
 import { commonShape as aligned } from '../masked-fill.js';
-import { useAndDispose } from '../../tensor/owning.js';
+import { useAndDispose } from '../../tensor/with-temporaries.js';
 
 /** @import { Access, IndexedLoop } from '../../engine/indexed.js' */
 /** @import { Scalar } from '../../tensor/scalar.js' */
@@ -154,7 +154,7 @@ export function foldInFloat32(access, placesIn, target, plain) {
   const { category, size } = dtypeInfo(target.dtype);
   if (category !== 'float' || size !== 2) return combineAt(access, placesIn(target), plain);
   useAndDispose(to(target, 'float32'), (wide) => {
-    useAndDispose(to(plain, 'float32'), (given) => combineAt(access, placesIn(wide), given));
+    useAndDispose(to(plain, 'float32'), (args) => combineAt(access, placesIn(wide), args));
     copyInto(wide, target);
   });
 }

@@ -88,11 +88,11 @@ export function divideByCount(target, include, count) {
  *   scatterReduce(ones([3]), 0, places, tensor([5, 2, 3]), 'prod').tolist(); // [5, 1, 6]
  */
 export const [scatterReduce, scatterReduce_] = /** @type {BothScatterReduce} */ (
-  changing('scatterReduce', ['dim', 'index', 'src', 'reduce'], ['includeSelf'], (given, fn) => {
-    const src = tensorArgument(fn, 'src', given.src);
-    const include = includesSelf(fn, given.includeSelf);
-    const { input, reduce } = given;
-    const { index, placesIn, check } = settled(fn, given, src);
+  changing('scatterReduce', ['dim', 'index', 'src', 'reduce'], ['includeSelf'], (args, fn) => {
+    const src = tensorArgument(fn, 'src', args.src);
+    const include = includesSelf(fn, args.includeSelf);
+    const { input, reduce } = args;
+    const { index, placesIn, check } = settled(fn, args, src);
     const access = /** @type {Access} */ (
       typeof reduce === 'string' && Object.hasOwn(folds, reduce) ? folds[reduce] : undefined
     );

@@ -12,7 +12,7 @@ import { isTensor } from '../../tensor/tensor.js';
 import { numberOf } from '../../values/read.js';
 import { operand } from '../elementwise.js';
 import { changing } from './changing.js';
-import { askShapes, assertCounts, withGatherDetails } from './gather.js';
+import { callWithShapes, assertCounts, withGatherDetails } from './gather.js';
 import {
   assertPlaces,
   perElementIndex,
@@ -36,7 +36,7 @@ import {
  */
 function assertWithin(input, axis, index, src) {
   const all = src ? [input, index, src] : [input, index];
-  askShapes('scatter', axis, all, () => {
+  callWithShapes('scatter', axis, all, () => {
     throwIfRefused(core._stride0_scatters(axis, Number(src !== undefined)), () => ({
       shapes: all.map(({ shape }) => shape),
       names: ['index', 'index', 'index'],
@@ -93,8 +93,8 @@ const isInside = (index, size) => index >= 0 && index < size;
  *   scatter(zeros([2, 2]), 1, tensor([[1], [0]]).long(), 5).tolist(); // [[0, 5], [5, 0]]
  */
 export const [scatter, scatter_] = /** @type {BothScatter} */ (
-  changing('scatter', ['dim', 'index', 'src'], ['value', 'reduce'], (given, fn) => {
-    const { input, src, value, reduce } = given;
+  changing('scatter', ['dim', 'index', 'src'], ['value', 'reduce'], (args, fn) => {
+    const { input, src, value, reduce } = args;
     const source = operand(fn, value === undefined ? 'src' : 'value', src ?? value);
     const number = src === undefined && isTensor(source) ? numberOf(source) : source;
     const from = isTensor(number) ? number : undefined;
@@ -104,7 +104,7 @@ export const [scatter, scatter_] = /** @type {BothScatter} */ (
           'release. Use torch.scatter_reduce instead for more reduction options.',
       );
     }
-    const { axis, index, placesIn, check } = settled(fn, given, from);
+    const { axis, index, placesIn, check } = settled(fn, args, from);
     let access = /** @type {Access} */ ('write');
     return {
       index,
@@ -137,9 +137,9 @@ export const [scatter, scatter_] = /** @type {BothScatter} */ (
  *   scatterAdd(zeros([3]), 0, tensor([0, 2, 2]).long(), tensor([1, 2, 3])).tolist(); // [1, 0, 5]
  */
 export const [scatterAdd, scatterAdd_] = /** @type {BothScatterAdd} */ (
-  changing('scatterAdd', ['dim', 'index', 'src'], [], (given, fn) => {
-    const src = tensorArgument(fn, 'src', given.src);
-    const { index, placesIn, check } = settled(fn, given, src);
+  changing('scatterAdd', ['dim', 'index', 'src'], [], (args, fn) => {
+    const src = tensorArgument(fn, 'src', args.src);
+    const { index, placesIn, check } = settled(fn, args, src);
     return {
       index,
       source: src,

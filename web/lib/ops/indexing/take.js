@@ -6,7 +6,7 @@ import { copyInto } from '../../engine/copy.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { describeValue, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
-import { useAndDispose } from '../../tensor/owning.js';
+import { useAndDispose } from '../../tensor/with-temporaries.js';
 import { contiguous } from '../copies.js';
 import { reshape } from '../views.js';
 import { isContiguous } from '../../tensor/layout.js';
@@ -93,10 +93,10 @@ export const [put, put_] = /** @type {BothPut} */ (
     'put',
     ['index', 'source', 'accumulate'],
     [],
-    (given, fn) => {
-      const { input, accumulate = false } = given;
-      const index = tensorArgument(fn, 'index', given.index);
-      const source = tensorArgument(fn, 'source', given.source);
+    (args, fn) => {
+      const { input, accumulate = false } = args;
+      const index = tensorArgument(fn, 'index', args.index);
+      const source = tensorArgument(fn, 'source', args.source);
       if (typeof accumulate !== 'boolean') {
         throw new ArgumentError(`${fn}(): argument 'accumulate' must be a boolean, not ${describeValue(accumulate)}`);
       }

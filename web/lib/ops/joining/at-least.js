@@ -31,9 +31,9 @@ export function asColumn(each) {
 /** @param {string} fn @param {number} least */
 const ofAll = (fn, least) =>
   /** @type {AtLeast} */ (
-    /** @param {any[]} given @returns {any} */ (...given) => {
-      if (given.length === 1 && !isArray(given[0])) return atLeast(least)(tensorArgument(fn, 'tensor', given[0]));
-      const all = isArray(given[0]) && given.length === 1 ? given[0] : given;
+    /** @param {any[]} args @returns {any} */ (...args) => {
+      if (args.length === 1 && !isArray(args[0])) return atLeast(least)(tensorArgument(fn, 'tensor', args[0]));
+      const all = isArray(args[0]) && args.length === 1 ? args[0] : args;
       return eachOrNone(tensorsArgument(fn, 'tensors', all), atLeast(least));
     }
   );

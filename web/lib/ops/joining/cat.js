@@ -19,7 +19,7 @@ import { eachOrNone, filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { geometryOf, resize } from '../../tensor/tensor.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { canCast } from '../promotion.js';
 import { unsqueeze } from '../views.js';
 import { asColumn, atLeast } from './at-least.js';
@@ -121,12 +121,12 @@ function someTensors(fn, tensors, named = fn) {
 
 /**
  * Calls `use` with temporary views.
- * @param {readonly Tensor[]} given
+ * @param {readonly Tensor[]} args
  * @param {(each: Tensor) => UntypedTensor} view
  * @param {(views: UntypedTensor[]) => UntypedTensor} use
  */
-function through(given, view, use) {
-  const views = eachOrNone(given, view);
+function withViews(args, view, use) {
+  const views = eachOrNone(args, view);
   try {
     return use(views);
   } finally {
@@ -169,7 +169,7 @@ export const stack = withNamedArguments('stack', ['tensors', 'dim'], ['out'], ({
     // PyTorch resizes the target first, and checks the dtypes afterwards.
     const early = target !== undefined && splits && !isShapedLike(target, { shape });
     if (early) warnOfResize(target, shape, 1);
-    return through(
+    return withViews(
       given,
       (each) => unsqueeze(each, at),
       (views) => joined(views, at, target, early ? 0 : 1),
@@ -187,7 +187,7 @@ export const stack = withNamedArguments('stack', ['tensors', 'dim'], ['out'], ({
 const stacking = (fn, view, dimOf, named) =>
   withNamedArguments(fn, ['tensors'], ['out'], ({ tensors, out }) => {
     const target = outArgument(fn, out);
-    return through(someTensors(fn, tensors, named), view, (views) =>
+    return withViews(someTensors(fn, tensors, named), view, (views) =>
       joined(views, dimOf(/** @type {UntypedTensor} */ (views[0])), target),
     );
   });

@@ -8,7 +8,7 @@ import { integer, integers, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, dimsOf, hasNoDimensions, repeatedDim } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { clone } from '../copies.js';
 import { resize } from '../../tensor/tensor.js';
 import { transpose } from '../permutations.js';

@@ -18,7 +18,7 @@ import {
 import { elementsOf } from '../../tensor/elements.js';
 import { eachOrNone, filled } from '../../tensor/filled.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { geometryOf } from '../../tensor/tensor.js';
 import { valuesOf } from '../../values/read.js';
 import { printed } from '../ranges.js';
@@ -56,10 +56,10 @@ function firstLine(tensor) {
   return (columns > fit ? `Columns 1 to ${fit}` : '') + row.join(' ');
 }
 
-/** @param {readonly Tensor[]} given @param {unknown} indexing @returns {UntypedTensor[]} */
-function gridsOf(given, indexing) {
-  if (given.length === 0) throw new ShapeError('meshgrid expects a non-empty TensorList', { argument: 'tensors' });
-  if (given.some(({ dtype }) => dtype !== given[0]?.dtype)) {
+/** @param {readonly Tensor[]} args @param {unknown} indexing @returns {UntypedTensor[]} */
+function gridsOf(args, indexing) {
+  if (args.length === 0) throw new ShapeError('meshgrid expects a non-empty TensorList', { argument: 'tensors' });
+  if (args.some(({ dtype }) => dtype !== args[0]?.dtype)) {
     throw new DTypeError('meshgrid expects all tensors to have the same dtype', { argument: 'tensors' });
   }
   if (indexing !== 'ij' && indexing !== 'xy') {
@@ -67,17 +67,17 @@ function gridsOf(given, indexing) {
     throw new ShapeError(message, { argument: 'indexing' });
   }
   // With 'xy', the first tensor runs along the columns, and PyTorch checks the second one first.
-  const turns = indexing === 'xy' && given.length > 1;
-  const looked = turns ? [given[1], given[0], ...given.slice(2)] : given;
+  const turns = indexing === 'xy' && args.length > 1;
+  const looked = turns ? [args[1], args[0], ...args.slice(2)] : args;
   const matrix = /** @type {Tensor | undefined} */ (looked.find((each) => each && each.ndim > 1));
   if (matrix) {
     const got = firstLine(matrix);
     const message = `torch.meshgrid: Expected 0D or 1D tensor in the tensor list but got: ${got}`;
-    throw new ShapeError(message, { operand: given.indexOf(matrix) });
+    throw new ShapeError(message, { operand: args.indexOf(matrix) });
   }
   const dimOf = (/** @type {number} */ i) => (turns && i < 2 ? 1 - i : i);
-  const shape = given.map((_, dim) => /** @type {Tensor} */ (given[dimOf(dim)]).numel);
-  return eachOrNone(given, (each, i) => {
+  const shape = args.map((_, dim) => /** @type {Tensor} */ (args[dimOf(dim)]).numel);
+  return eachOrNone(args, (each, i) => {
     const one = shape.map((size, dim) => (dim === dimOf(i) ? size : 1));
     return viewOf(each, viewBy('expand', viewBy('reshape', each, one).geometry, shape).geometry);
   });
@@ -93,10 +93,10 @@ const later = 'torch.meshgrid: in an upcoming release, it will be required to pa
  *   meshgrid(arange(2), arange(3), { indexing: 'ij' }).map((each) => each.tolist()[1]); // [[1, 1, 1], [0, 1, 2]]
  */
 export const meshgrid = /** @type {any} */ (
-  (/** @type {any[]} */ ...given) => {
-    const named = isPlainObject(given.at(-1)) ? given.pop() : undefined;
+  (/** @type {any[]} */ ...args) => {
+    const named = isPlainObject(args.at(-1)) ? args.pop() : undefined;
     const { indexing } = optionsArgument('meshgrid', named, ['indexing']);
-    const all = tensorsArgument('meshgrid', 'tensors', isArray(given[0]) && given.length === 1 ? given[0] : given);
+    const all = tensorsArgument('meshgrid', 'tensors', isArray(args[0]) && args.length === 1 ? args[0] : args);
     if (indexing !== undefined && indexing !== null) return gridsOf(all, indexing);
     return uninterrupted(
       () => {

@@ -4,7 +4,7 @@ import { ArgumentError } from '../../errors/classes.js';
 import { dtypeArgument, integers, describeValue, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { isNumberLike, Scalar } from '../../tensor/scalar.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { fill_ } from '../assign.js';
 import { tensor } from '../from-data.js';
 
@@ -29,7 +29,7 @@ const [zero, one] = [new Scalar(0, 'int'), new Scalar(1, 'int')];
 
 /** @param {string} fn @param {Scalar} number @returns {Like} */
 const filledLike = (fn, number) =>
-  withNamedArguments(fn, ['input'], ['dtype'], (given) => like(fn, given, (result) => fill_(result, number)));
+  withNamedArguments(fn, ['input'], ['dtype'], (args) => like(fn, args, (result) => fill_(result, number)));
 
 /**
  * Returns zeros in the shape and dtype of `input`, with its strides.
@@ -51,8 +51,8 @@ export const onesLike = filledLike('onesLike', one);
  * @example
  *   emptyLike(zeros([2, 3])).shape; // [2, 3]
  */
-export const emptyLike = withNamedArguments('emptyLike', ['input'], ['dtype'], (given) =>
-  like('emptyLike', given, () => {}),
+export const emptyLike = withNamedArguments('emptyLike', ['input'], ['dtype'], (args) =>
+  like('emptyLike', args, () => {}),
 );
 
 /**
@@ -61,9 +61,9 @@ export const emptyLike = withNamedArguments('emptyLike', ['input'], ['dtype'], (
  * @example
  *   fullLike(tensor([1, 2]), 7).tolist(); // [7, 7]
  */
-export const fullLike = withNamedArguments('fullLike', ['input', 'fillValue'], ['dtype'], (given) => {
-  const number = fillNumber('fullLike', given.fillValue);
-  return like('fullLike', given, (result) => fill_(result, number));
+export const fullLike = withNamedArguments('fullLike', ['input', 'fillValue'], ['dtype'], (args) => {
+  const number = fillNumber('fullLike', args.fillValue);
+  return like('fullLike', args, (result) => fill_(result, number));
 });
 
 /** @param {string} fn @param {any} given @param {(result: UntypedTensor) => void} fill */
@@ -74,7 +74,7 @@ function sized(fn, { input, size, dtype }, fill) {
 }
 
 /** @param {string} fn @param {(result: UntypedTensor) => void} fill @returns {NewOfShape} */
-const newOf = (fn, fill) => withNamedArguments(fn, ['input', 'size'], ['dtype'], (given) => sized(fn, given, fill));
+const newOf = (fn, fill) => withNamedArguments(fn, ['input', 'size'], ['dtype'], (args) => sized(fn, args, fill));
 
 /** Zeros of another shape. */
 export const newZeros = newOf('newZeros', (result) => fill_(result, zero));
@@ -86,9 +86,9 @@ export const newOnes = newOf('newOnes', (result) => fill_(result, one));
 export const newEmpty = newOf('newEmpty', () => {});
 
 /** A tensor of another shape in which every element is `fillValue`. @type {NewFull} */
-export const newFull = withNamedArguments('newFull', ['input', 'size', 'fillValue'], ['dtype'], (given) => {
-  const number = fillNumber('newFull', given.fillValue);
-  return sized('newFull', given, (result) => fill_(result, number));
+export const newFull = withNamedArguments('newFull', ['input', 'size', 'fillValue'], ['dtype'], (args) => {
+  const number = fillNumber('newFull', args.fillValue);
+  return sized('newFull', args, (result) => fill_(result, number));
 });
 
 /** A tensor of `data`, like `tensor`, but of the same dtype as `input`. @type {NewTensor} */

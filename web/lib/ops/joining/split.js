@@ -8,7 +8,7 @@ import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { assertListable, integer, isArray, listOf, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { eachOrNone } from '../../tensor/filled.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { valuesOf } from '../../values/read.js';
 

@@ -1,7 +1,7 @@
 /** Windows that slide along a dimension. */
 import { viewed } from '../../engine/views.js';
 import { integer, tensorArgument } from '../../tensor/arguments.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 
 /** @import { Unfold } from '../../typing/joining.js' */
 
@@ -10,8 +10,8 @@ import { withNamedArguments } from '../../tensor/taking.js';
  * are a new last dimension.
  * @type {Unfold}
  */
-export const unfold = withNamedArguments('unfold', ['input', 'dimension', 'size', 'step'], [], (given) => {
-  const from = tensorArgument('unfold', 'input', given.input);
-  const [dim, size] = [integer('unfold', 'dimension', given.dimension), integer('unfold', 'size', given.size)];
-  return viewed('unfold', from, [dim, size, integer('unfold', 'step', given.step)]);
+export const unfold = withNamedArguments('unfold', ['input', 'dimension', 'size', 'step'], [], (args) => {
+  const from = tensorArgument('unfold', 'input', args.input);
+  const [dim, size] = [integer('unfold', 'dimension', args.dimension), integer('unfold', 'size', args.size)];
+  return viewed('unfold', from, [dim, size, integer('unfold', 'step', args.step)]);
 });

@@ -10,7 +10,7 @@ import { describeValue, integer, outArgument, tensorArgument } from '../../tenso
 import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
 import { asScalar, assertFits, isScalar, Scalar } from '../../tensor/scalar.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { item, valuesOf } from '../../values/read.js';
 import { div, mul, sub } from '../arithmetic.js';
 import { ne } from '../comparison.js';
@@ -20,7 +20,7 @@ import { elementsArgument } from './lines.js';
 import { notImplemented } from './refusals.js';
 import { printed } from '../ranges.js';
 import { deliverResult } from './results.js';
-import { useAndDispose } from '../../tensor/owning.js';
+import { useAndDispose } from '../../tensor/with-temporaries.js';
 
 /** @import { DType } from '../../boundary/dtype.js' */
 /** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
@@ -67,9 +67,9 @@ function weightsArgument(from, weights) {
  * @example
  *   bincount(tensor([1n, 3n, 1n])).tolist(); // [0n, 2n, 0n, 1n]
  */
-export const bincount = withNamedArguments('bincount', ['input', 'weights', 'minlength'], [], (given) => {
-  const from = elementsArgument('bincount', 'input', given.input);
-  const least = integer('bincount', 'minlength', given.minlength ?? 0);
+export const bincount = withNamedArguments('bincount', ['input', 'weights', 'minlength'], [], (args) => {
+  const from = elementsArgument('bincount', 'input', args.input);
+  const least = integer('bincount', 'minlength', args.minlength ?? 0);
   if (dtypeInfo(from.dtype).category !== 'integer') throw notImplemented('bincount_cpu', from);
   if (least < 0) throw new ShapeError('minlength should be >= 0', { argument: 'minlength', a: least });
   const values = valuesOf(from);
@@ -83,7 +83,7 @@ export const bincount = withNamedArguments('bincount', ['input', 'weights', 'min
   if (from.ndim !== 1 || isNegative) {
     throw new ShapeError('bincount only supports 1-d non-negative integral inputs.', { argument: 'input' });
   }
-  const weights = from.numel === 0 ? undefined : weightsArgument(from, given.weights);
+  const weights = from.numel === 0 ? undefined : weightsArgument(from, args.weights);
   const dtype = weights === undefined ? 'int64' : weights.dtype === 'float32' ? 'float32' : 'float64';
   const size = Math.max(most + 1, least);
   return deliverResult('bincount', undefined, () =>
@@ -154,12 +154,12 @@ function range(values, dtype) {
  * @example
  *   histc(tensor([1, 2, 1, 4]), 4, 0, 4).tolist(); // [0, 2, 1, 1]
  */
-export const histc = withNamedArguments('histc', ['input', 'bins', 'min', 'max'], ['out'], (given) => {
-  const from = elementsArgument('histc', 'input', given.input);
-  const bins = integer('histc', 'bins', given.bins ?? 100);
-  const [min, max] = [bound('min', given.min), bound('max', given.max)];
+export const histc = withNamedArguments('histc', ['input', 'bins', 'min', 'max'], ['out'], (args) => {
+  const from = elementsArgument('histc', 'input', args.input);
+  const bins = integer('histc', 'bins', args.bins ?? 100);
+  const [min, max] = [bound('min', args.min), bound('max', args.max)];
   const compute = () => {
-    const { ends, isPoint } = endsOf(from, min, max);
+    const { ends, isPoint } = rangeToCount(from, min, max);
     const placeOf = intervalsOf(from, isPoint ? widenedRange(ends, from.dtype) : ends, bins);
     return filled(allocateContiguous(from.dtype, [bins]), (result) => countInto(result, from.numel, placeOf));
   };
@@ -168,7 +168,7 @@ export const histc = withNamedArguments('histc', ['input', 'bins', 'min', 'max']
       'torch.histogram: input tensor and hist tensor should have the same dtype, but got input ' +
         `${dtypeInfo(from.dtype).cType} and hist ${dtypeInfo(got).cType}`,
     );
-  const target = outArgument('histc', given.out);
+  const target = outArgument('histc', args.out);
   if (target && target.dtype !== from.dtype) throw wrongDType(target.dtype);
   if (bins <= 0) {
     throw new ShapeError(`torch.histogram(): bins must be > 0, but got ${bins} for dimension 0`, { argument: 'bins' });
@@ -186,7 +186,7 @@ export const histc = withNamedArguments('histc', ['input', 'bins', 'min', 'max']
  * @param {number} max
  * @returns {{ ends: [number, number], isPoint: boolean }}
  */
-function endsOf(from, min, max) {
+function rangeToCount(from, min, max) {
   let [least, most] = [min, max];
   const dtype = dtypeInfo(from.dtype);
   if (least === most && from.numel > 0) {

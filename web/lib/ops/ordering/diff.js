@@ -6,7 +6,7 @@ import { dimOf } from '../../tensor/dims.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
 import { eachOrNone, filled } from '../../tensor/filled.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { sub } from '../arithmetic.js';
 import { clone } from '../copies.js';
 import { cat } from '../joining/cat.js';
@@ -90,27 +90,27 @@ const packed = (from) => filled(allocateContiguous(from.dtype, from.shape, from)
  * @example
  *   diff(tensor([1, 4, 9]), { prepend: tensor([0]) }).tolist(); // [1, 3, 5]
  */
-export const diff = withNamedArguments('diff', ['input', 'n', 'dim', 'prepend', 'append'], ['out'], (given) => {
-  const from = tensorArgument('diff', 'input', given.input);
-  const times = integer('diff', 'n', given.n ?? 1);
-  const dim = given.dim ?? -1;
+export const diff = withNamedArguments('diff', ['input', 'n', 'dim', 'prepend', 'append'], ['out'], (args) => {
+  const from = tensorArgument('diff', 'input', args.input);
+  const times = integer('diff', 'n', args.n ?? 1);
+  const dim = args.dim ?? -1;
   if (from.ndim === 0) throw new ShapeError('diff expects input to be at least one-dimensional', { argument: 'input' });
   if (times < 0) throw new ShapeError(`order must be non-negative but got ${times}`, { argument: 'n', a: times });
-  if (given.prepend || given.append) dimOf('diff', 'dim', dim, from.ndim);
-  const before = partArgument('prepend', given.prepend, from, dim);
-  const after = partArgument('append', given.append, from, dim);
+  if (args.prepend || args.append) dimOf('diff', 'dim', dim, from.ndim);
+  const before = partArgument('prepend', args.prepend, from, dim);
+  const after = partArgument('append', args.append, from, dim);
   const copied = (/** @type {Tensor} */ of) =>
     deliverResult(
       'diff',
-      given.out,
-      () => (/** @type {UntypedTensor} */ (given.out === undefined ? clone(of) : packed(of))),
+      args.out,
+      () => (/** @type {UntypedTensor} */ (args.out === undefined ? clone(of) : packed(of))),
       {
         sentence: (wanted, got) => `expected scalar_type ${wanted} but found ${got}`,
       },
     );
   if (times === 0) return copied(from);
   const axis = dimOf('diff', 'dim', dim, from.ndim);
-  const target = given.out === undefined ? undefined : { out: given.out };
+  const target = args.out === undefined ? undefined : { out: args.out };
   return uninterrupted(
     () => {
       const joined = before.length + after.length > 0 ? cat([...before, from, ...after], axis) : from;

@@ -8,11 +8,11 @@ import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { integer, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, shapeWithout } from '../../tensor/dims.js';
 import { eachOrNone, filled } from '../../tensor/filled.js';
-import { withTemporaries } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { asScalar, assertFills } from '../../tensor/scalar.js';
 import { item } from '../../values/read.js';
 import { canCast } from '../promotion.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { maximum, minimum } from '../arithmetic.js';
 import { amax, amin } from '../reductions.js';
@@ -34,21 +34,21 @@ const sideBySideIf = ({ dtype }) => ({ sideBySide: dtype === 'float32' });
 
 /** @type {(fn: string, direction: number) => any} */
 const indexOf = (fn, direction) =>
-  withNamedArguments(fn, ['input', 'dim', 'keepdim'], ['out'], (given) => {
-    const from = tensorArgument(fn, 'input', given.input);
+  withNamedArguments(fn, ['input', 'dim', 'keepdim'], ['out'], (args) => {
+    const from = tensorArgument(fn, 'input', args.input);
     if (from.dtype === 'bool') throw new DTypeError(`${fn}(): does not support bool input`);
-    const whole = given.dim === undefined || given.dim === null;
-    const axis = whole ? 0 : dimOf(fn, 'dim', given.dim, from.ndim);
+    const whole = args.dim === undefined || args.dim === null;
+    const axis = whole ? 0 : dimOf(fn, 'dim', args.dim, from.ndim);
     if (!whole) assertSomeAlong(fn, from, axis);
     if (whole && from.numel === 0) {
       const message = `${fn}(): Expected reduction dim to be specified for input.numel() == 0.`;
       throw new ShapeError(message, { torchType: 'IndexError' });
     }
     const shape = whole
-      ? given.keepdim
+      ? args.keepdim
         ? from.shape.map(() => 1)
         : []
-      : shapeWithout(from.shape, [axis], given.keepdim);
+      : shapeWithout(from.shape, [axis], args.keepdim);
     const compute = () => {
       const find = (/** @type {Tensor} */ of) =>
         alongLines(
@@ -61,7 +61,7 @@ const indexOf = (fn, direction) =>
       const [result] = whole ? flattened(from, find) : find(from);
       return /** @type {UntypedTensor} */ (result);
     };
-    return deliverResult(fn, given.out, compute, { overlaps: true });
+    return deliverResult(fn, args.out, compute, { overlaps: true });
   });
 
 /**
@@ -126,21 +126,21 @@ function limitOf(dtype, sign) {
  * @returns {any}
  */
 const extreme = (fn, direction, ofAll, ofTwo) =>
-  withNamedArguments(fn, ['input', 'dim', 'keepdim'], ['other', 'out'], (given) => {
-    const from = tensorArgument(fn, 'input', given.input);
-    const other = given.other ?? (isTensor(given.dim) ? given.dim : undefined);
-    if (other !== undefined) return ofTwo(from, other, given.out === undefined ? undefined : { out: given.out });
-    if (given.dim === undefined || given.dim === null) {
-      const target = outArgument(fn, given.out);
+  withNamedArguments(fn, ['input', 'dim', 'keepdim'], ['other', 'out'], (args) => {
+    const from = tensorArgument(fn, 'input', args.input);
+    const other = args.other ?? (isTensor(args.dim) ? args.dim : undefined);
+    if (other !== undefined) return ofTwo(from, other, args.out === undefined ? undefined : { out: args.out });
+    if (args.dim === undefined || args.dim === null) {
+      const target = outArgument(fn, args.out);
       if (target !== undefined) return extremeInto(from, target, ofAll, fn === 'max' ? -1 : 1);
       if (from.numel > 0) return ofAll(from);
       throw new ShapeError(
         `${fn}(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument.`,
       );
     }
-    const axis = dimOf(fn, 'dim', given.dim, from.ndim);
+    const axis = dimOf(fn, 'dim', args.dim, from.ndim);
     assertSomeAlong(fn, from, axis);
-    const shape = shapeWithout(from.shape, [axis], given.keepdim);
+    const shape = shapeWithout(from.shape, [axis], args.keepdim);
     const compute = () =>
       alongLines(
         from,
@@ -150,7 +150,7 @@ const extreme = (fn, direction, ofAll, ofTwo) =>
         sideBySideIf(from),
       );
     const expected = { dtypes: valuesAndIndices(from), shape };
-    return deliverResults(fn, ['values', 'indices'], given.out, compute, { expected });
+    return deliverResults(fn, ['values', 'indices'], args.out, compute, { expected });
   });
 
 /**
@@ -177,29 +177,29 @@ export const min = extreme('min', smallest, amin, minimum);
  * @example
  *   aminmax(tensor([3, 1, 2])).max.item(); // 3
  */
-export const aminmax = withNamedArguments('aminmax', ['input'], ['dim', 'keepdim', 'out'], (given) => {
-  const from = tensorArgument('aminmax', 'input', given.input);
-  const whole = given.dim === undefined || given.dim === null;
-  const dims = whole ? [] : [dimOf('aminmax', 'dim', given.dim, from.ndim)];
+export const aminmax = withNamedArguments('aminmax', ['input'], ['dim', 'keepdim', 'out'], (args) => {
+  const from = tensorArgument('aminmax', 'input', args.input);
+  const whole = args.dim === undefined || args.dim === null;
+  const dims = whole ? [] : [dimOf('aminmax', 'dim', args.dim, from.ndim)];
   if (whole && from.numel === 0) {
     throw new ShapeError('aminmax(): cannot compute aminmax over an empty dimension as the operation has no identity.');
   }
   for (const axis of dims) assertSomeAlong('aminmax', from, axis, 'aminmax');
-  const options = { keepdim: Boolean(given.keepdim) };
+  const options = { keepdim: Boolean(args.keepdim) };
   const compute = () =>
     from.numel === 0
-      ? eachOrNone([0, 1], () => allocateContiguous(from.dtype, shapeWithout(from.shape, dims, given.keepdim), from))
+      ? eachOrNone([0, 1], () => allocateContiguous(from.dtype, shapeWithout(from.shape, dims, args.keepdim), from))
       : eachOrNone([amin, amax], (of) => /** @type {UntypedTensor} */ (of(from, dims, options)));
-  const shape = shapeWithout(from.shape, whole ? from.shape.map((_, i) => i) : dims, given.keepdim);
+  const shape = shapeWithout(from.shape, whole ? from.shape.map((_, i) => i) : dims, args.keepdim);
   const expected = { dtypes: [from.dtype, from.dtype], shape, order: [0, 1] };
-  return deliverResults('aminmax', ['min', 'max'], given.out, compute, { expected });
+  return deliverResults('aminmax', ['min', 'max'], args.out, compute, { expected });
 });
 
 /** @type {(fn: string, direction: number) => any} */
 const cumulative = (fn, direction) =>
-  withNamedArguments(fn, ['input', 'dim'], ['out'], (given) => {
-    const from = tensorArgument(fn, 'input', given.input);
-    const dim = integer(fn, 'dim', given.dim);
+  withNamedArguments(fn, ['input', 'dim'], ['out'], (args) => {
+    const from = tensorArgument(fn, 'input', args.input);
+    const dim = integer(fn, 'dim', args.dim);
     if (from.ndim === 0 && dim !== 0 && dim !== -1) {
       const message = `${fn}(): Expected reduction dim -1 or 0 for scalar but got ${dim}`;
       throw new ShapeError(message, { torchType: 'IndexError', argument: 'dim', dim });
@@ -212,7 +212,7 @@ const cumulative = (fn, direction) =>
         () => allocatePair(from, from.shape),
         ([values, indices]) => core._stride0_extremes(direction, 1, values, indices),
       );
-    return deliverResults(fn, ['values', 'indices'], given.out, compute, {
+    return deliverResults(fn, ['values', 'indices'], args.out, compute, {
       overlaps: true,
       sentence: (wanted, got) => `expected scalar_type ${wanted} but found ${got}`,
       expected: { dtypes: valuesAndIndices(from), shape: from.shape, order: [0, 1] },

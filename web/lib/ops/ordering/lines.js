@@ -8,7 +8,7 @@ import { copyInto } from '../../engine/copy.js';
 import { writeAddress, writeGeometry } from '../../engine/slots.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { eachOrNone } from '../../tensor/filled.js';
-import { withTemporaries } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { isRowMajor, numelOf } from '../../tensor/row-major.js';
 import { absentAmong } from '../../tensor/placeholder.js';
 import { addressOf } from '../../tensor/tensor.js';

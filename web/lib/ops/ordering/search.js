@@ -17,7 +17,7 @@ import { filled } from '../../tensor/filled.js';
 import { isContiguous } from '../../tensor/layout.js';
 import { absentAmong } from '../../tensor/placeholder.js';
 import { asScalar, Scalar } from '../../tensor/scalar.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { addressOf, isTensor } from '../../tensor/tensor.js';
 import { valuesOf } from '../../values/read.js';
 import { eq, ne } from '../comparison.js';
@@ -187,13 +187,13 @@ export const searchsorted = withNamedArguments(
   'searchsorted',
   ['sortedSequence', 'input'],
   ['outInt32', 'right', 'side', 'sorter', 'out'],
-  (given) => {
-    const sequence = elementsArgument('searchsorted', 'sortedSequence', given.sortedSequence, false);
-    const values = valuesArgument('searchsorted', 'input', given.input);
-    const right = isRight(given.side, given.right);
-    const sorter = given.sorter === undefined ? undefined : tensorArgument('searchsorted', 'sorter', given.sorter);
+  (args) => {
+    const sequence = elementsArgument('searchsorted', 'sortedSequence', args.sortedSequence, false);
+    const values = valuesArgument('searchsorted', 'input', args.input);
+    const right = isRight(args.side, args.right);
+    const sorter = args.sorter === undefined ? undefined : tensorArgument('searchsorted', 'sorter', args.sorter);
     if (sorter) assertSorts(sorter, sequence);
-    return placed('searchsorted', sequence, values, { sorter, right }, given);
+    return placed('searchsorted', sequence, values, { sorter, right }, args);
   },
 );
 
@@ -208,13 +208,13 @@ export const bucketize = withNamedArguments(
   'bucketize',
   ['input', 'boundaries'],
   ['outInt32', 'right', 'out'],
-  (given) => {
-    const values = valuesArgument('bucketize', 'input', given.input);
-    const boundaries = elementsArgument('bucketize', 'boundaries', given.boundaries, false);
+  (args) => {
+    const values = valuesArgument('bucketize', 'input', args.input);
+    const boundaries = elementsArgument('bucketize', 'boundaries', args.boundaries, false);
     if (boundaries.ndim !== 1) {
       throw new ShapeError(`boundaries tensor must be 1 dimension, but got dim(${boundaries.ndim})`);
     }
-    return placed('bucketize', boundaries, values, { right: Boolean(given.right) }, given);
+    return placed('bucketize', boundaries, values, { right: Boolean(args.right) }, args);
   },
 );
 

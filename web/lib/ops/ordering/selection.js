@@ -9,7 +9,7 @@ import { integer, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, shapeWithout } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { asScalar } from '../../tensor/scalar.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { allocatePair, alongLines, flattened, sizeAlong, valuesAndIndices } from './lines.js';
 import { assertSomeAlong, notImplemented } from './refusals.js';
 import { deliverResults, deliverResult, firstOnly } from './results.js';
@@ -46,19 +46,19 @@ function selectRanked(from, axis, [first, last], shape, direction) {
  * @example
  *   topk(tensor([3, 1, 4, 1, 5]), 2).values.tolist(); // [5, 4]
  */
-export const topk = withNamedArguments('topk', ['input', 'k', 'dim', 'largest', 'sorted'], ['out'], (given) => {
-  const from = tensorArgument('topk', 'input', given.input);
-  const k = integer('topk', 'k', given.k);
-  const axis = dimOf('topk', 'dim', given.dim ?? -1, from.ndim);
+export const topk = withNamedArguments('topk', ['input', 'k', 'dim', 'largest', 'sorted'], ['out'], (args) => {
+  const from = tensorArgument('topk', 'input', args.input);
+  const k = integer('topk', 'k', args.k);
+  const axis = dimOf('topk', 'dim', args.dim ?? -1, from.ndim);
   if (k < 0 || k > sizeAlong(from, axis))
     throw new ShapeError('selected index k out of range', { argument: 'k', a: k });
   if (from.dtype === 'bool') throw new DTypeError('topk does not support bool dtypes on CPU');
   const shape = from.ndim === 0 ? [] : from.shape.with(axis, k);
-  const direction = (given.largest ?? true) ? abi.directions.descending : abi.directions.ascending;
+  const direction = (args.largest ?? true) ? abi.directions.descending : abi.directions.ascending;
   // A 0-d tensor returns its element for any k.
   const last = from.ndim === 0 ? 1 : k;
   const compute = () => selectRanked(from, axis, [0, last], shape, direction);
-  return deliverResults('topk', names, given.out, compute, { expected: { dtypes: valuesAndIndices(from), shape } });
+  return deliverResults('topk', names, args.out, compute, { expected: { dtypes: valuesAndIndices(from), shape } });
 });
 
 /**
@@ -68,28 +68,28 @@ export const topk = withNamedArguments('topk', ['input', 'k', 'dim', 'largest', 
  * @example
  *   kthvalue(tensor([3, 1, 2]), 2).values.item(); // 2
  */
-export const kthvalue = withNamedArguments('kthvalue', ['input', 'k', 'dim', 'keepdim'], ['out'], (given) => {
-  const from = tensorArgument('kthvalue', 'input', given.input);
-  const k = integer('kthvalue', 'k', given.k);
-  const axis = dimOf('kthvalue', 'dim', given.dim ?? -1, from.ndim);
+export const kthvalue = withNamedArguments('kthvalue', ['input', 'k', 'dim', 'keepdim'], ['out'], (args) => {
+  const from = tensorArgument('kthvalue', 'input', args.input);
+  const k = integer('kthvalue', 'k', args.k);
+  const axis = dimOf('kthvalue', 'dim', args.dim ?? -1, from.ndim);
   assertSomeAlong('kthvalue', from, axis);
   if (k < 1 || k > sizeAlong(from, axis)) {
     const message = `kthvalue(): selected number k out of range for dimension ${axis}`;
     throw new ShapeError(message, { argument: 'k', a: k });
   }
-  const shape = shapeWithout(from.shape, [axis], given.keepdim);
+  const shape = shapeWithout(from.shape, [axis], args.keepdim);
   const compute = () => {
     if (from.dtype === 'bool' && from.ndim > 0) throw notImplemented('kthvalue_cpu', from);
     return selectRanked(from, axis, [k - 1, k], shape, abi.directions.ascending);
   };
-  return deliverResults('kthvalue', names, given.out, compute, {
+  return deliverResults('kthvalue', names, args.out, compute, {
     sentence: (_wanted, _got, i) =>
       i === 0 ? 'output values must be of same type as input' : 'output indices must be of scalar type Long',
     expected: {
       dtypes: valuesAndIndices(from),
       shape,
       apart: from,
-      resized: resizedIn(from, axis, given.keepdim, from.ndim - 1, from.ndim - 1),
+      resized: resizedIn(from, axis, args.keepdim, from.ndim - 1, from.ndim - 1),
     },
   });
 });
@@ -152,20 +152,20 @@ const unlikeMedian = (wanted, got, index) => {
 
 /** @type {(fn: string, which: number) => any} */
 const medianOf = (fn, which) =>
-  withNamedArguments(fn, ['input', 'dim', 'keepdim'], ['out'], (given) => {
-    const from = tensorArgument(fn, 'input', given.input);
-    if (given.dim === undefined || given.dim === null) {
-      return deliverResult(fn, given.out, () => middleOfAll(from, which));
+  withNamedArguments(fn, ['input', 'dim', 'keepdim'], ['out'], (args) => {
+    const from = tensorArgument(fn, 'input', args.input);
+    if (args.dim === undefined || args.dim === null) {
+      return deliverResult(fn, args.out, () => middleOfAll(from, which));
     }
-    const axis = dimOf(fn, 'dim', given.dim, from.ndim);
+    const axis = dimOf(fn, 'dim', args.dim, from.ndim);
     assertSomeAlong('median', from, axis);
     const compute = () => {
       if (from.dtype === 'bool') throw notImplemented('median_out', from);
-      return medianOrMode(from, axis, given.keepdim, which);
+      return medianOrMode(from, axis, args.keepdim, which);
     };
-    const shape = shapeWithout(from.shape, [axis], given.keepdim);
+    const shape = shapeWithout(from.shape, [axis], args.keepdim);
     const expected = { dtypes: valuesAndIndices(from), shape, order: [1, 0] };
-    return deliverResults(fn, names, given.out, compute, { sentence: unlikeMedian, expected });
+    return deliverResults(fn, names, args.out, compute, { sentence: unlikeMedian, expected });
   });
 
 /**
@@ -192,20 +192,20 @@ export const nanmedian = medianOf('nanmedian', abi.middles.nanMedian);
  * @example
  *   mode(tensor([2, 1, 2, 1, 3])).values.item(); // 1
  */
-export const mode = withNamedArguments('mode', ['input', 'dim', 'keepdim'], ['out'], (given) => {
-  const from = tensorArgument('mode', 'input', given.input);
-  const axis = dimOf('mode', 'dim', given.dim ?? -1, from.ndim);
+export const mode = withNamedArguments('mode', ['input', 'dim', 'keepdim'], ['out'], (args) => {
+  const from = tensorArgument('mode', 'input', args.input);
+  const axis = dimOf('mode', 'dim', args.dim ?? -1, from.ndim);
   assertSomeAlong('mode', from, axis);
-  const compute = () => medianOrMode(from, axis, given.keepdim, abi.middles.mode);
-  return deliverResults('mode', names, given.out, compute, {
+  const compute = () => medianOrMode(from, axis, args.keepdim, abi.middles.mode);
+  return deliverResults('mode', names, args.out, compute, {
     sentence: (wanted, got, i) => `expected scalar type '${wanted}' but got '${got}' for ${names[i]} output`,
     expected: {
       dtypes: valuesAndIndices(from),
-      shape: shapeWithout(from.shape, [axis], given.keepdim),
+      shape: shapeWithout(from.shape, [axis], args.keepdim),
       order: [0, 1],
       // A single element is written to targets without a warning, and without elements no dimension is kept.
       ...(from.numel > 0 && {
-        resized: from.ndim > 0 ? resizedIn(from, axis, given.keepdim, axis, Infinity) : () => [from, []],
+        resized: from.ndim > 0 ? resizedIn(from, axis, args.keepdim, axis, Infinity) : () => [from, []],
       }),
     },
   });

@@ -5,7 +5,7 @@ import { allocateLike } from '../../engine/allocate.js';
 import { eachOrNone } from '../../tensor/filled.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { alongLines, sizeAlong, valuesAndIndices } from './lines.js';
 import { deliverResults, deliverResult, firstOnly } from './results.js';
 
@@ -33,12 +33,12 @@ function sorted(from, axis, descending) {
  * @example
  *   sort(tensor([3, 1, 2])).indices.tolist(); // [1n, 2n, 0n]
  */
-export const sort = withNamedArguments('sort', ['input', 'dim', 'descending', 'stable'], ['out'], (given) => {
-  const from = tensorArgument('sort', 'input', given.input);
-  const axis = dimOf('sort', 'dim', given.dim ?? -1, from.ndim);
-  const compute = () => sorted(from, axis, given.descending);
+export const sort = withNamedArguments('sort', ['input', 'dim', 'descending', 'stable'], ['out'], (args) => {
+  const from = tensorArgument('sort', 'input', args.input);
+  const axis = dimOf('sort', 'dim', args.dim ?? -1, from.ndim);
+  const compute = () => sorted(from, axis, args.descending);
   const expected = { dtypes: valuesAndIndices(from), shape: from.shape, copied: { from, along: axis } };
-  return deliverResults('sort', ['values', 'indices'], given.out, compute, { expected });
+  return deliverResults('sort', ['values', 'indices'], args.out, compute, { expected });
 });
 
 /**
@@ -47,10 +47,10 @@ export const sort = withNamedArguments('sort', ['input', 'dim', 'descending', 's
  * @example
  *   argsort(tensor([3, 1, 2]), { descending: true }).tolist(); // [0n, 2n, 1n]
  */
-export const argsort = withNamedArguments('argsort', ['input', 'dim', 'descending', 'stable'], [], (given) => {
-  const from = tensorArgument('argsort', 'input', given.input);
-  const axis = dimOf('argsort', 'dim', given.dim ?? -1, from.ndim);
-  return deliverResult('argsort', undefined, () => firstOnly(sorted(from, axis, given.descending).reverse()));
+export const argsort = withNamedArguments('argsort', ['input', 'dim', 'descending', 'stable'], [], (args) => {
+  const from = tensorArgument('argsort', 'input', args.input);
+  const axis = dimOf('argsort', 'dim', args.dim ?? -1, from.ndim);
+  return deliverResult('argsort', undefined, () => firstOnly(sorted(from, axis, args.descending).reverse()));
 });
 
 /**
@@ -59,8 +59,8 @@ export const argsort = withNamedArguments('argsort', ['input', 'dim', 'descendin
  * @example
  *   msort(tensor([[3, 1], [2, 4]])).tolist(); // [[2, 1], [3, 4]]
  */
-export const msort = withNamedArguments('msort', ['input'], ['out'], (given) => {
-  const from = tensorArgument('msort', 'input', given.input);
+export const msort = withNamedArguments('msort', ['input'], ['out'], (args) => {
+  const from = tensorArgument('msort', 'input', args.input);
   const expected = { dtypes: [from.dtype], shape: from.shape, copied: { from, along: 0 } };
-  return deliverResult('msort', given.out, () => firstOnly(sorted(from, 0, false)), { expected });
+  return deliverResult('msort', args.out, () => firstOnly(sorted(from, 0, false)), { expected });
 });

@@ -9,7 +9,7 @@ import { uninterrupted } from '../../reports/after-call.js';
 import { integer } from '../../tensor/arguments.js';
 import { dimOf, hasNoDimensions } from '../../tensor/dims.js';
 import { eachOrNone } from '../../tensor/filled.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { addressOf } from '../../tensor/tensor.js';
 import { namedResults } from '../../values/named-results.js';
 import { contiguous } from '../copies.js';
@@ -175,7 +175,7 @@ export const unique = withNamedArguments(
   'unique',
   ['input', 'sorted', 'returnInverse', 'returnCounts', 'dim'],
   [],
-  (given) => different('unique', given, false),
+  (args) => different('unique', args, false),
 );
 
 /**
@@ -189,5 +189,5 @@ export const uniqueConsecutive = withNamedArguments(
   'uniqueConsecutive',
   ['input', 'returnInverse', 'returnCounts', 'dim'],
   [],
-  (given) => different('uniqueConsecutive', given, true),
+  (args) => different('uniqueConsecutive', args, true),
 );

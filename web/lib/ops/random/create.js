@@ -9,14 +9,14 @@ import { notImplementedFor } from '../../errors/sentences.js';
 import { integer, integers, isArray } from '../../tensor/arguments.js';
 import { assertFits, Scalar } from '../../tensor/scalar.js';
 import { assertNoMore } from '../../tensor/surplus.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { addressOf } from '../../tensor/tensor.js';
 import { like } from '../joining/like.js';
 import { destination, placed, shapeAndOptions } from '../creation-arguments.js';
 import { generatorArgument } from './generator.js';
 import { fillIntegers, fillNormal, fillUniform } from './in-place.js';
 import { integersBetween, wholeArgument } from './integers.js';
-import { useAndDispose } from '../../tensor/owning.js';
+import { useAndDispose } from '../../tensor/with-temporaries.js';
 
 /** @import { DType } from '../../boundary/dtype.js' */
 /** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
@@ -42,8 +42,8 @@ function drawn(fn, sizes, options, natural, fill) {
  * @example
  *   (manualSeed(0), rand([2]).toString()); // 'tensor([0.4963, 0.7682])'
  */
-export const rand = (/** @type {unknown[]} */ ...given) =>
-  drawn('rand', ...shapeAndOptions('rand', given), getDefaultDtype(), (result, source) => fillUniform(result, source));
+export const rand = (/** @type {unknown[]} */ ...args) =>
+  drawn('rand', ...shapeAndOptions('rand', args), getDefaultDtype(), (result, source) => fillUniform(result, source));
 
 /**
  * Returns random numbers from the normal distribution with mean 0 and variance 1.
@@ -51,16 +51,16 @@ export const rand = (/** @type {unknown[]} */ ...given) =>
  * @example
  *   (manualSeed(0), randn([2]).toString()); // 'tensor([ 1.5410, -0.2934])'
  */
-export const randn = (/** @type {unknown[]} */ ...given) =>
-  drawn('randn', ...shapeAndOptions('randn', given), getDefaultDtype(), (result, source) => fillNormal(result, source));
+export const randn = (/** @type {unknown[]} */ ...args) =>
+  drawn('randn', ...shapeAndOptions('randn', args), getDefaultDtype(), (result, source) => fillNormal(result, source));
 
 /**
  * Reads the bounds of `randint(high, …)` and `randint(low, high, …)`.
  * @param {string} fn
- * @param {readonly unknown[]} given
+ * @param {readonly unknown[]} args
  */
-function boundsOf(fn, given) {
-  const [low, high] = given.length === 1 ? [0, given[0]] : given;
+function boundsOf(fn, args) {
+  const [low, high] = args.length === 1 ? [0, args[0]] : args;
   return /** @type {const} */ ([wholeArgument(fn, 'low', low), wholeArgument(fn, 'high', high)]);
 }
 
@@ -71,11 +71,11 @@ function boundsOf(fn, given) {
  * @example
  *   (manualSeed(0), randint(10, [4]).tolist()); // [4n, 9n, 3n, 0n]
  */
-export const randint = (/** @type {unknown[]} */ ...given) => {
-  const sizeIndex = isArray(given[1]) ? 1 : 2;
-  assertNoMore('randint', given, sizeIndex + 2);
-  const [low, high] = boundsOf('randint', given.slice(0, sizeIndex));
-  return drawn('randint', given[sizeIndex], given[sizeIndex + 1], 'int64', (result, source) =>
+export const randint = (/** @type {unknown[]} */ ...args) => {
+  const sizeIndex = isArray(args[1]) ? 1 : 2;
+  assertNoMore('randint', args, sizeIndex + 2);
+  const [low, high] = boundsOf('randint', args.slice(0, sizeIndex));
+  return drawn('randint', args[sizeIndex], args[sizeIndex + 1], 'int64', (result, source) =>
     fillIntegers(result, source, () => integersBetween(result.dtype, low, high)),
   );
 };
@@ -156,11 +156,11 @@ export const randintLike = withNamedArguments(
   'randintLike',
   ['input', 'low', 'high'],
   ['dtype', 'generator'],
-  (given) => {
-    const { low, high, generator } = given;
+  (args) => {
+    const { low, high, generator } = args;
     const [from, to] = boundsOf('randintLike', high === undefined ? [low] : [low, high]);
     const source = generatorArgument('randintLike', generator);
-    return like('randintLike', given, (result) =>
+    return like('randintLike', args, (result) =>
       fillIntegers(result, source, () => integersBetween(result.dtype, from, to)),
     );
   },

@@ -12,9 +12,9 @@ import { unwatched } from '../../reports/watching.js';
 import { integer, integers, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
-import { withTemporaries } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { addressOf, isTensor } from '../../tensor/tensor.js';
 import { item } from '../../values/read.js';
 import { add_, div, mul_ } from '../arithmetic.js';
@@ -26,7 +26,7 @@ import { sum } from '../reductions.js';
 import { numberArgument } from './floats.js';
 import { generatorArgument } from './generator.js';
 import { assertDeviation, fillBernoulli, fillExponential, fillNormal } from './in-place.js';
-import { useAndDispose } from '../../tensor/owning.js';
+import { useAndDispose } from '../../tensor/with-temporaries.js';
 
 /** @import { DType } from '../../boundary/dtype.js' */
 /** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
@@ -85,9 +85,9 @@ function normalOf(mean, std, generator, out) {
  * @example
  *   (manualSeed(0), normal(tensor([0, 100]), 1).toString()); // 'tensor([ 1.5410, 99.7066])'
  */
-export const normal = withNamedArguments('normal', ['mean', 'std', 'size'], ['dtype', 'out', 'generator'], (given) => {
-  const { mean = 0, std = 1, size, dtype, out } = given;
-  const generator = generatorArgument('normal', given.generator);
+export const normal = withNamedArguments('normal', ['mean', 'std', 'size'], ['dtype', 'out', 'generator'], (args) => {
+  const { mean = 0, std = 1, size, dtype, out } = args;
+  const generator = generatorArgument('normal', args.generator);
   const [center, deviation] = Object.entries({ mean, std }).map(([name, value]) =>
     isTensor(value) ? value : numberArgument('normal', name, value),
   );

@@ -10,7 +10,7 @@ import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
 import { isContiguous } from '../../tensor/layout.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { addressOf, isTensor } from '../../tensor/tensor.js';
 import { assertApart } from '../indexing/picking.js';
 import { printed } from '../ranges.js';
@@ -148,10 +148,10 @@ export function fillBernoulli(to, generator, p, fn) {
  * Fills `input` with random numbers from the uniform distribution on [`from`, `to`), by default [0, 1).
  * @type {Uniform_}
  */
-export const uniform_ = withNamedArguments('uniform_', ['input', 'from', 'to'], ['generator'], (given) => {
-  const input = tensorArgument('uniform_', 'input', given.input);
-  const [from, to] = [given.from ?? 0, given.to ?? 1];
-  const source = generatorArgument('uniform_', given.generator);
+export const uniform_ = withNamedArguments('uniform_', ['input', 'from', 'to'], ['generator'], (args) => {
+  const input = tensorArgument('uniform_', 'input', args.input);
+  const [from, to] = [args.from ?? 0, args.to ?? 1];
+  const source = generatorArgument('uniform_', args.generator);
   return fillUniform(input, source, numberArgument('uniform_', 'from', from), numberArgument('uniform_', 'to', to));
 });
 
@@ -159,10 +159,10 @@ export const uniform_ = withNamedArguments('uniform_', ['input', 'from', 'to'], 
  * Fills `input` with random numbers from the normal distribution, by default with mean 0 and standard deviation 1.
  * @type {Normal_}
  */
-export const normal_ = withNamedArguments('normal_', ['input', 'mean', 'std'], ['generator'], (given) => {
-  const input = tensorArgument('normal_', 'input', given.input);
-  const [mean, std] = [given.mean ?? 0, given.std ?? 1];
-  const source = generatorArgument('normal_', given.generator);
+export const normal_ = withNamedArguments('normal_', ['input', 'mean', 'std'], ['generator'], (args) => {
+  const input = tensorArgument('normal_', 'input', args.input);
+  const [mean, std] = [args.mean ?? 0, args.std ?? 1];
+  const source = generatorArgument('normal_', args.generator);
   return fillNormal(input, source, numberArgument('normal_', 'mean', mean), numberArgument('normal_', 'std', std));
 });
 
@@ -170,10 +170,10 @@ export const normal_ = withNamedArguments('normal_', ['input', 'mean', 'std'], [
  * Fills `input` with random numbers from the exponential distribution with rate `lambd`.
  * @type {Exponential_}
  */
-export const exponential_ = withNamedArguments('exponential_', ['input', 'lambd'], ['generator'], (given) => {
-  const input = tensorArgument('exponential_', 'input', given.input);
-  const source = generatorArgument('exponential_', given.generator);
-  return fillExponential(input, source, numberArgument('exponential_', 'lambd', given.lambd ?? 1));
+export const exponential_ = withNamedArguments('exponential_', ['input', 'lambd'], ['generator'], (args) => {
+  const input = tensorArgument('exponential_', 'input', args.input);
+  const source = generatorArgument('exponential_', args.generator);
+  return fillExponential(input, source, numberArgument('exponential_', 'lambd', args.lambd ?? 1));
 });
 
 /**
@@ -193,9 +193,9 @@ export const bernoulli_ = withNamedArguments(
     ),
 );
 
-/** @param {readonly unknown[]} given `random_(x, { from: 1 })` is refused, because it has no end */
-function assertEnd(given) {
-  const named = given.at(-1);
+/** @param {readonly unknown[]} args `random_(x, { from: 1 })` is refused, because it has no end */
+function assertEnd(args) {
+  const named = args.at(-1);
   if (!isPlainObject(named) || !('from' in named) || 'to' in named) return;
   throw new ArgumentError("random_(): argument 'to' is missing; null draws up to the largest number of the dtype");
 }
@@ -224,9 +224,9 @@ const random = withNamedArguments(
  */
 export const random_ = Object.defineProperties(
   /** @type {any} */ (
-    (/** @type {unknown[]} */ ...given) => {
-      assertEnd(given);
-      return random(...given);
+    (/** @type {unknown[]} */ ...args) => {
+      assertEnd(args);
+      return random(...args);
     }
   ),
   { name: { value: 'random_' }, length: { value: random.length } },

@@ -10,7 +10,7 @@ import { integers } from '../../tensor/arguments.js';
 import { dimsOf, repeatedDim } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { isContiguous } from '../../tensor/layout.js';
-import { useAndDispose } from '../../tensor/owning.js';
+import { useAndDispose } from '../../tensor/with-temporaries.js';
 import { addressOf, geometryOf } from '../../tensor/tensor.js';
 import { to } from '../copies.js';
 
@@ -101,10 +101,10 @@ export function runKernel(kernel, kind, { outer, size, inner }, shape, own) {
     kernel,
     own,
     contiguousGeometry(own.dtype, shape),
-    (given) =>
-      filled(allocateContiguous(given.dtype, shape), (result) => {
+    (args) =>
+      filled(allocateContiguous(args.dtype, shape), (result) => {
         if (result.numel === 0) return;
-        core[kernel](kind, dtypeInfo(given.dtype).code, outer, size, inner, addressOf(result), addressOf(given));
+        core[kernel](kind, dtypeInfo(args.dtype).code, outer, size, inner, addressOf(result), addressOf(args));
       }),
     (width, count) => {
       const { code } = dtypeInfo(own.dtype);

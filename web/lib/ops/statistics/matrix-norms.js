@@ -7,7 +7,7 @@ import { integers } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
-import { withTemporaries } from '../../tensor/owning.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 
 /** @import { DType } from '../../boundary/dtype.js' */

@@ -11,8 +11,8 @@ import { describeValue, outArgument, tensorArgument } from '../../tensor/argumen
 import { eachOrNone } from '../../tensor/filled.js';
 import { isTraced, placeholderOf } from '../../tensor/placeholder.js';
 import { asScalar, isNumberLike } from '../../tensor/scalar.js';
-import { useAndDispose } from '../../tensor/owning.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { useAndDispose } from '../../tensor/with-temporaries.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { shapeWithout } from '../../tensor/dims.js';
 import { addressOf } from '../../tensor/tensor.js';
 import { namedResults } from '../../values/named-results.js';
@@ -87,7 +87,7 @@ function computed(own, layers, shape, asked) {
         : undefined;
     return eachOrNone(which, (index) => {
       /** @type {(given: Tensor, run: Run) => any} */
-      const work = (given, run) => rowMomentsOf(given, run, index);
+      const work = (args, run) => rowMomentsOf(args, run, index);
       const one = index ? runOrRecord('mean', own, layout, work) : runOrRecord('var', own, layout, work, rows);
       both[index] = placeholderOf(one).operation;
       return one;
@@ -166,16 +166,16 @@ const names = ['input', 'dim', 'unbiased', 'keepdim'];
 
 /** @param {'var' | 'std'} fn @returns {Spread} */
 const spread = (fn) =>
-  withNamedArguments(fn, names, ['correction', 'out'], (given) => {
-    const [result] = moments(fn, 'std and var', given);
-    return given.out ?? result;
+  withNamedArguments(fn, names, ['correction', 'out'], (args) => {
+    const [result] = moments(fn, 'std and var', args);
+    return args.out ?? result;
   });
 
 /** @type {<Name extends 'var' | 'std'>(name: Name) => Moments<Name>} */
 const withMean = (name) =>
-  withNamedArguments(`${name}Mean`, names, ['correction'], (given) => {
+  withNamedArguments(`${name}Mean`, names, ['correction'], (args) => {
     const fn = `${name}_mean`;
-    return namedResults([name, 'mean'], moments(fn, fn, given));
+    return namedResults([name, 'mean'], moments(fn, fn, args));
   });
 
 /**

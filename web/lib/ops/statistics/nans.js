@@ -12,8 +12,8 @@ import { filled } from '../../tensor/filled.js';
 import { isContiguous } from '../../tensor/layout.js';
 import { geometryOf } from '../../tensor/tensor.js';
 import { asScalar, Scalar } from '../../tensor/scalar.js';
-import { withNamedArguments } from '../../tensor/taking.js';
-import { withTemporaries, useAndDispose } from '../../tensor/owning.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
+import { withTemporaries, useAndDispose } from '../../tensor/with-temporaries.js';
 import { clone } from '../copies.js';
 import { unlike } from '../product-target.js';
 import { assertDivides, converted, sum } from '../reductions.js';
@@ -224,6 +224,6 @@ export const nanToNum = withNamedArguments('nanToNum', numbers, ['out'], ({ out,
   numbered('nanToNum', given, () => outArgument('nanToNum', out)),
 );
 /** The same, in place. @type {NanToNumInto} */
-export const nanToNum_ = withNamedArguments('nanToNum_', numbers, [], (given) =>
-  numbered('nanToNum_', given, (from) => from),
+export const nanToNum_ = withNamedArguments('nanToNum_', numbers, [], (args) =>
+  numbered('nanToNum_', args, (from) => from),
 );

@@ -11,8 +11,8 @@ import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { asScalar, Scalar } from '../../tensor/scalar.js';
-import { withNamedArguments } from '../../tensor/taking.js';
-import { withTemporaries, useAndDispose } from '../../tensor/owning.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
+import { withTemporaries, useAndDispose } from '../../tensor/with-temporaries.js';
 import { sub } from '../arithmetic.js';
 import { to } from '../copies.js';
 import { pow } from '../powers.js';
@@ -239,4 +239,4 @@ export const renorm = withNamedArguments('renorm', names, ['out'], ({ out, ...gi
   renormed('renorm', given, () => outArgument('renorm', out)),
 );
 /** The same, in place. @type {RenormedInto} */
-export const renorm_ = withNamedArguments('renorm_', names, [], (given) => renormed('renorm_', given, (from) => from));
+export const renorm_ = withNamedArguments('renorm_', names, [], (args) => renormed('renorm_', args, (from) => from));

@@ -7,9 +7,9 @@ import { describeValue, outArgument, tensorArgument } from '../../tensor/argumen
 import { dimOf } from '../../tensor/dims.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
-import { withNamedArguments } from '../../tensor/taking.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { isTensor } from '../../tensor/tensor.js';
-import { withTemporaries, useAndDispose } from '../../tensor/owning.js';
+import { withTemporaries, useAndDispose } from '../../tensor/with-temporaries.js';
 import { valuesOf } from '../../values/read.js';
 import { movedim } from '../permutations.js';
 import { printed } from '../ranges.js';
@@ -79,8 +79,8 @@ const packed = (from) => filled(allocateContiguous(from.dtype, from.shape, from)
 
 /** @param {string} name @param {boolean} skips NaN @returns {Quantile} */
 const quantiles = (name, skips) =>
-  withNamedArguments(name, ['input', 'q', 'dim', 'keepdim'], ['interpolation', 'out'], (given) => {
-    const { input, q, dim, keepdim, interpolation = 'linear', out } = given;
+  withNamedArguments(name, ['input', 'q', 'dim', 'keepdim'], ['interpolation', 'out'], (args) => {
+    const { input, q, dim, keepdim, interpolation = 'linear', out } = args;
     const from = tensorArgument(name, 'input', input);
     const share = isTensor(q) ? undefined : realArgument(name, 'q', q);
     if (share !== undefined && !(share >= 0 && share <= 1)) {

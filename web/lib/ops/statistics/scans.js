@@ -8,8 +8,8 @@ import { notImplementedFor } from '../../errors/sentences.js';
 import { dtypeArgument, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
-import { withNamedArguments } from '../../tensor/taking.js';
-import { useAndDispose } from '../../tensor/owning.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
+import { useAndDispose } from '../../tensor/with-temporaries.js';
 import { to } from '../copies.js';
 import { unlike } from '../product-target.js';
 import { withLayers, rounded, runKernel, widened } from './layers.js';
@@ -38,13 +38,13 @@ function scanned(fn, from, axis, dtype, out) {
     if (out && !logarithmic && !isShapedLike(out, from)) warnOfResize(out, from.shape, 1);
     throw notImplementedFor(`${fn}_out_cpu`, scalarType, 'dtype');
   }
-  return useAndDispose(to(from, dtype), (given) => {
+  return useAndDispose(to(from, dtype), (args) => {
     if (from.ndim === 0 || from.numel === 0) {
-      return filled(allocateContiguous(dtype, from.shape, from), (result) => copyInto(given, result));
+      return filled(allocateContiguous(dtype, from.shape, from), (result) => copyInto(args, result));
     }
     const wide = category === 'integer' ? 'int64' : widened(dtype);
     const kind = kinds[fn] + Number(isHalf(dtypeInfo(dtype)));
-    const result = withLayers(given, [axis], wide, (own, layers) =>
+    const result = withLayers(args, [axis], wide, (own, layers) =>
       runKernel('_stride0_scan', kind, layers, from.shape, own),
     );
     return rounded(result, dtype);

@@ -13,8 +13,8 @@ import { unwatched } from '../../reports/watching.js';
 import { dtypeArgument, integers, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, shapeWithout } from '../../tensor/dims.js';
 import { asScalar } from '../../tensor/scalar.js';
-import { withNamedArguments } from '../../tensor/taking.js';
-import { withTemporaries, useAndDispose } from '../../tensor/owning.js';
+import { withNamedArguments } from '../../tensor/named-arguments.js';
+import { withTemporaries, useAndDispose } from '../../tensor/with-temporaries.js';
 import { to } from '../copies.js';
 import { unlike } from '../product-target.js';
 import { neg } from '../real.js';
@@ -93,8 +93,8 @@ const soft = (name, fn, negates = false) =>
     return uninterrupted(
       () => {
         const axis = dim ?? chosenDim(negates ? 'softmin' : fn, from);
-        const result = useAndDispose(negates ? neg(from) : to(from, from.dtype), (given) =>
-          useAndDispose(to(given, dtype), (converted) => alongDim(fn, converted, axis, target)),
+        const result = useAndDispose(negates ? neg(from) : to(from, from.dtype), (args) =>
+          useAndDispose(to(args, dtype), (converted) => alongDim(fn, converted, axis, target)),
         );
         return target ? moveInto(result, target, 0, overlapCheck(target)) : result;
       },

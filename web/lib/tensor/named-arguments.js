@@ -12,16 +12,16 @@ import { assertNoMore } from './surplus.js';
  * @param {string} fn
  * @param {readonly string[]} names of positional arguments
  * @param {readonly string[]} only names of keyword-only arguments
- * @param {readonly unknown[]} given the last may be an object of named arguments
+ * @param {readonly unknown[]} args the last may be an object of named arguments
  * @returns {Values}
  */
-function bound(fn, names, only, given) {
-  const last = given.findLastIndex((each) => each !== undefined);
-  const named = isPlainObject(given[last]);
-  const positional = named ? given.slice(0, last) : given;
+function bound(fn, names, only, args) {
+  const last = args.findLastIndex((each) => each !== undefined);
+  const named = isPlainObject(args[last]);
+  const positional = named ? args.slice(0, last) : args;
   assertNoMore(fn, positional, names.length);
   /** @type {Values} */
-  const values = named ? optionsArgument(fn, given[last], names, only) : {};
+  const values = named ? optionsArgument(fn, args[last], names, only) : {};
   names.forEach((name, i) => {
     if (positional[i] === undefined) return;
     if (values[name] !== undefined) throw new ArgumentError(`${fn}() got multiple values for argument '${name}'`);
@@ -40,7 +40,7 @@ function bound(fn, names, only, given) {
  * @returns {F}
  */
 export function withNamedArguments(fn, names, only, body) {
-  const byName = (/** @type {unknown[]} */ ...given) => body(bound(fn, names, only, given));
+  const byName = (/** @type {unknown[]} */ ...args) => body(bound(fn, names, only, args));
   const properties = { name: { value: fn }, length: { value: names.length + 1 } };
   return /** @type {any} */ (Object.defineProperties(byName, properties));
 }

@@ -42,6 +42,6 @@ export function callSite() {
     });
   // The first frame is in this file, which shows where the other files of the library are: in the folder above, or in
   // the same folder if it is bundled.
-  const ours = frames[0]?.file.replace(/reports[/\\]place\.js$|(?<=lib[/\\]bundles[/\\])core\.js$/, '') ?? '';
+  const ours = frames[0]?.file.replace(/reports[/\\]call-site\.js$|(?<=lib[/\\]bundles[/\\])core\.js$/, '') ?? '';
   return (frames.find(({ file }) => !file.startsWith(ours)) ?? frames.at(-1))?.location;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callSite } from '../../../web/lib/reports/place.js';
+import { callSite } from '../../../web/lib/reports/call-site.js';
 
 /** The position that `callSite` finds in another engine's stack. @param {string} stack */
 function placeIn(stack) {
@@ -14,14 +14,14 @@ function placeIn(stack) {
 }
 
 test('callSite returns the innermost call outside of the library', () => {
-  assert.match(String(callSite()), /^file:.*place\.test\.js:\d+:\d+$/);
+  assert.match(String(callSite()), /^file:.*call-site\.test\.js:\d+:\d+$/);
   assert.equal(Error.stackTraceLimit, 10, 'the limit is as it was');
 });
 
 test('callSite reads stacks of V8, with names, async, brackets and the engine’s own frames', () => {
   const stack = [
     'Error',
-    '    at place (file:///lib/reports/place.js:18:21)',
+    '    at place (file:///lib/reports/call-site.js:18:21)',
     '    at new Tensor (file:///lib/tensor.js:1:2)',
     '    at Tensor.add [as plus] (file:///lib/methods.js:3:4)',
     '    at Array.map (<anonymous>)',
@@ -35,7 +35,7 @@ test('callSite reads stacks of V8, with names, async, brackets and the engine’
 
 test('callSite reads stacks of Firefox and Safari', () => {
   const stack =
-    'place@https://x/@scope/lib/reports/place.js:1:2\nadd@https://x/@scope/lib/ops.js:3:4\n@https://x/app.js:5:6';
+    'place@https://x/@scope/lib/reports/call-site.js:1:2\nadd@https://x/@scope/lib/ops.js:3:4\n@https://x/app.js:5:6';
   assert.equal(placeIn(stack), 'https://x/app.js:5:6');
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withNamedArguments } from '../../../web/lib/tensor/taking.js';
+import { withNamedArguments } from '../../../web/lib/tensor/named-arguments.js';
 
 /** @type {(...given: unknown[]) => Record<string, unknown>} */
 const sort = withNamedArguments('sort', ['input', 'dim', 'descending'], ['stable'], (values) => values);
