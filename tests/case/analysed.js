@@ -1,4 +1,4 @@
-// // The page's analysis of a case that can be drawn.
+// The page's analysis of a case that can be drawn.
 
 import assert from 'node:assert/strict';
 import * as library from '../../web/case/library.js';

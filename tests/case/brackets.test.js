@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bindsOf, joined, prefixed, within } from '../../web/case/brackets.js';
+import { lowestPrecedence, joined, prefixed, bracketed } from '../../web/case/brackets.js';
 import { labelOf } from '../../web/case/model.js';
 import { codeOf } from '../../web/case/code/code.js';
 import { readCode } from '../../web/reading/python/code.js';
@@ -53,7 +53,7 @@ test('operands of lower precedence get brackets, those of higher precedence do n
   assert.equal(joined(['a - b', 'c'], '*', '×'), '(a - b) × c');
   assert.equal(prefixed('-', 'a + b'), '-(a + b)');
   assert.equal(prefixed('~', '-a ** b'), '~-a ** b');
-  assert.equal(within('a - b', bindsOf('x')), '(a - b)');
+  assert.equal(bracketed('a - b', lowestPrecedence('x')), '(a - b)');
 });
 
 /** @typedef {string | { sign: string, inner: Tree[] }} Tree */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fits } from '../../web/case/fits.js';
+import { fittingShapes } from '../../web/case/fits.js';
 import { tuple } from '../../web/lib/errors/printed-shape.js';
 import * as reports from './reports.js';
 import { models } from './models.js';
@@ -12,7 +12,7 @@ test('only what the core accepts is offered', () => {
   ];
   /** @type {string[]} */
   const asked = [];
-  const all = fits(shapes, models.conflict, (...given) => {
+  const all = fittingShapes(shapes, models.conflict, (...given) => {
     asked.push(given.map(tuple).join(' '));
     return reports.compatible;
   });
@@ -22,15 +22,15 @@ test('only what the core accepts is offered', () => {
   ]);
   assert.equal(asked.length, 4);
   assert.deepEqual(
-    fits(shapes, models.conflict, () => reports.conflict),
+    fittingShapes(shapes, models.conflict, () => reports.conflict),
     [],
   );
   const refuses = () => {
     throw new RangeError('no');
   };
-  assert.deepEqual(fits(shapes, models.conflict, refuses), []);
+  assert.deepEqual(fittingShapes(shapes, models.conflict, refuses), []);
   assert.deepEqual(
-    fits(shapes, models.compatible, () => reports.compatible),
+    fittingShapes(shapes, models.compatible, () => reports.compatible),
     [],
   );
 });

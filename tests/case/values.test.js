@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memory } from '../../web/lib/index.js';
-import { foot, timed } from '../../web/page/foot/foot.js';
+import { footData, timed } from '../../web/page/foot/foot.js';
 import * as library from '../../web/case/library.js';
 import { outcomeOf } from '../../web/case/outcome.js';
 import { values } from '../../web/case/values.js';
@@ -50,7 +50,7 @@ test('large cases are counted, not created; no tensor remains', () => {
   for (let i = 0; i < 50; i++) {
     const one = ask(`a(${i + 1},1) + b(7)`);
     const { model, outcome } = analysisOf(one);
-    foot(one, model, outcome, library);
+    footData(one, model, outcome, library);
   }
   assert.equal(memory().bytes, before);
 });

@@ -1,5 +1,5 @@
-// The case in the address bar, as a person would type it: `#op=add&a=8,1,6,1&b=7,1,5`. Text that is
-// not only shapes goes in unchanged: `#expr=(5,1,4`. `read` undoes `write`; it accepts any text and never throws.
+// The case in the address bar, as a person would type it: `#op=add&a=8,1,6,1&b=7,1,5`. Anything but shapes is written
+// as text: `#expr=(5,1,4`. `read` turns what `write` returns into the same state; it accepts any text and never throws.
 
 import { asTyped, write as fragment } from '../lib/errors/fragment.js';
 import { typed } from '../lib/errors/printed-shape.js';
@@ -13,9 +13,10 @@ import { MAX_TEXT } from '../notation/parse.js';
  * @typedef {(typeof ADDRESSED)[number]} Op
  * @typedef {{ op: Op, shapes: number[][], expr: string, inputs?: string, call?: string, language?: Language, step?:
  *   number, practise?: number }} State
- *   expr is empty if shapes are enough; inputs, call: the inputs of a model in it, and how it is called; step: the step
- *   of the walk, unless it is the last; language: the chosen language of the text; practise: the seed of a question,
- *   instead of a case
+ *   expr: the text, or empty if op and shapes say it all; inputs, call: the inputs of a model in the text, and how it
+ *   is
+ *   called; language: of the text, if the user has chosen it; step: the visible step of the alignment, unless it is the
+ *   last; practise: the seed of a question, instead of a case
  */
 
 /** @returns {name is Op} */
@@ -42,16 +43,16 @@ const LONGEST = 1000;
 
 /**
  * The inputs and the call of a model, trimmed and cut to the limit of an address.
- * @typedef {{ inputs?: string | undefined, call?: string | undefined, language?: string | undefined }} Asked
- * @type {(asked: Asked) => Pick<State, 'inputs' | 'call'>}
+ * @typedef {{ inputs?: string | undefined, call?: string | undefined, language?: string | undefined }} Settings
+ * @type {(settings: Settings) => Pick<State, 'inputs' | 'call'>}
  */
-const askedOf = ({ inputs = '', call = '' }) => {
+const modelSettings = ({ inputs = '', call = '' }) => {
   const [own = '', how = ''] = [inputs, call].map((text) => text.trim().slice(0, LONGEST));
   return { ...(own ? { inputs: own } : {}), ...(how ? { call: how } : {}) };
 };
 
 /** @type {(language: string | undefined) => Pick<State, 'language'>} */
-const chosen = (language) => (language === 'python' || language === 'javascript' ? { language } : {});
+const languageOf = (language) => (language === 'python' || language === 'javascript' ? { language } : {});
 
 /**
  * @param {string} hash with or without its `#`
@@ -75,8 +76,15 @@ export function read(hash) {
   const expr = values.get('expr');
   const step = /^[1-9]\d?$/.test(values.get('step') ?? '') ? { step: Number(values.get('step')) } : {};
   if (expr) {
-    const asked = { ...askedOf({ inputs: values.get('inputs'), call: values.get('call') }) };
-    return { op: 'add', shapes: [], expr: expr.slice(0, MAX_TEXT + 1), ...asked, ...chosen(values.get('as')), ...step };
+    const asked = { ...modelSettings({ inputs: values.get('inputs'), call: values.get('call') }) };
+    return {
+      op: 'add',
+      shapes: [],
+      expr: expr.slice(0, MAX_TEXT + 1),
+      ...asked,
+      ...languageOf(values.get('as')),
+      ...step,
+    };
   }
 
   const typed = names.map((name) => values.get(name)).filter((value) => value !== undefined);
@@ -93,7 +101,7 @@ export function read(hash) {
  * The state for the address: the shapes if they contain everything in the text, otherwise the text.
  * @param {Reading} reading
  * @param {string} text
- * @param {Asked} [asked]  the inputs and call of a model in it
+ * @param {Settings} [asked]  the inputs and call of a model in it, and the chosen language
  * @returns {State}
  */
 export function stateOf({ kind, cases: [only], problems, model }, text, asked = {}) {
@@ -103,7 +111,7 @@ export function stateOf({ kind, cases: [only], problems, model }, text, asked = 
     return { op: fn, shapes, expr: '' };
   }
   const expr = text.trim().slice(0, MAX_TEXT + 1);
-  return { op: 'add', shapes: [], expr, ...(model ? askedOf(asked) : {}), ...chosen(asked.language) };
+  return { op: 'add', shapes: [], expr, ...(model ? modelSettings(asked) : {}), ...languageOf(asked.language) };
 }
 
 /** The same case as text for the editor. @param {State} options */

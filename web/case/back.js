@@ -1,11 +1,11 @@
-// The backward pass: the gradient has the result's shape, and each operand's is its sum over the dimensions along which
-// the operand was stretched.
+// The shapes of the backward pass. For (3, 1) and (4,) the result's gradient is (3, 4); the first operand sums over
+// dimension 1 and the second over dimension 0, because they were stretched along these.
 
 /** @import { Case } from './case.js' */
 /** @import { Model } from './model.js' */
 
 /**
- * @typedef {object} Back  of one operand
+ * @typedef {object} Back  how the shape of the result's gradient becomes that of one operand's
  * @property {string} name
  * @property {'none' | 'same' | 'sums'} kind  none: this dtype has no gradient
  * @property {import('../lib/boundary/dtype.js').DType} dtype

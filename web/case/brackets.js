@@ -13,10 +13,10 @@ const others = {
   ...{ in: COMPARISON, is: COMPARISON },
   await: POWER + 1,
 };
-const binds = new Map(Object.entries(others));
-for (const { sign, precedence } of operators) binds.set(sign, precedence);
+const precedences = new Map(Object.entries(others));
+for (const { sign, precedence } of operators) precedences.set(sign, precedence);
 
-/** Text, brackets and signs; everything else is part of a name or a number. */
+/** The parts of Python code that decide where brackets go; other characters are skipped. */
 const tokens = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[([{]|[)\]}]|\*\*|\/\/|<<|>>|[<>=!:]=|[-+*/%@&|^<>=~]|[\w.]+|,/g;
 
 /** Digits before the sign of an exponent. */
@@ -25,8 +25,8 @@ const mantissa = /^[\d.]+e$/i;
 const name = /^[\w.]+$/;
 
 /** The lowest precedence in `text`, outside all brackets. @param {string} text */
-export function bindsOf(text) {
-  if (name.test(text) && !binds.has(text)) return ATOM;
+export function lowestPrecedence(text) {
+  if (name.test(text) && !precedences.has(text)) return ATOM;
   let [depth, least] = [0, ATOM];
   /** The previous token: a sign after another sign, or at the start, belongs to its operand. */
   let before = '';
@@ -34,8 +34,8 @@ export function bindsOf(text) {
     if ('([{'.includes(token)) ++depth;
     else if (')]}'.includes(token)) --depth;
     else if (depth === 0 && !mantissa.test(before)) {
-      const isPrefix = '+-~'.includes(token) && (before === '' || binds.has(before) || before === '~');
-      const level = isPrefix ? PREFIX : token === ',' ? 0 : binds.get(token);
+      const isPrefix = '+-~'.includes(token) && (before === '' || precedences.has(before) || before === '~');
+      const level = isPrefix ? PREFIX : token === ',' ? 0 : precedences.get(token);
       if (level !== undefined) least = Math.min(least, level);
     }
     before = token;
@@ -44,13 +44,13 @@ export function bindsOf(text) {
 }
 
 /** `text`, in brackets if it contains a precedence below `least`. @param {string} text @param {number} least */
-export function within(text, least) {
-  return bindsOf(text) < least ? `(${text})` : text;
+export function bracketed(text, least) {
+  return lowestPrecedence(text) < least ? `(${text})` : text;
 }
 
 /** A sign before an operand: -(a + b). @param {string} sign @param {string} name */
 export function prefixed(sign, name) {
-  return sign + within(name, PREFIX);
+  return sign + bracketed(name, PREFIX);
 }
 
 /**
@@ -60,7 +60,7 @@ export function prefixed(sign, name) {
  * @param {string} [shown]  the sign as it is set in print
  */
 export function joined(names, sign, shown = sign) {
-  const level = binds.get(sign);
+  const level = precedences.get(sign);
   if (level === undefined) return names.join(sign ? ` ${shown} ` : ', ');
   // Adjacent comparisons would form a chain, and powers are grouped from the right.
   const [first, rest] = level === COMPARISON ? [level + 1, level + 1] : [level, level + 1];
@@ -68,5 +68,5 @@ export function joined(names, sign, shown = sign) {
     if (level === POWER) return i < names.length - 1 ? ATOM - 1 : PREFIX;
     return i === 0 ? first : rest;
   };
-  return names.map((name, i) => within(name, least(i))).join(` ${shown} `);
+  return names.map((name, i) => bracketed(name, least(i))).join(` ${shown} `);
 }

@@ -1,5 +1,6 @@
 // A case: one operation on named tensors. Reading a text gives cases, and each drawing starts from one. It contains no
-// rules of broadcasting; the library determines what the operation returns.
+// rules of broadcasting; the library determines what the operation returns. A variable for a case is named `asked`,
+// because `case` is a keyword.
 
 /** @import { DType } from '../lib/boundary/dtype.js' */
 /** @import { Span } from '../notation/parse.js' */
@@ -38,7 +39,8 @@
  *
  * @typedef {import('../notation/parse.js').ProblemKey | 'noReader' | 'syntax' | 'construct'
  *   | 'undefined' | 'unknownName' | 'argument' | 'notTensor' | 'dtype' | 'number' | 'numbers' | 'negativeStep'
- *   | 'tooDeep' | 'tooMuch' | 'tooManyLines' | 'raised' | 'unknown' | 'line' | 'needs'} ProblemKey  each has its sentence in words/
+ *   | 'tooDeep' | 'tooMuch' | 'tooManyLines' | 'raised' | 'unknown' | 'line' | 'needs'} ProblemKey  each has its
+ *   sentence in words/
  * @typedef {Span & { key: ProblemKey, about?: readonly (string | number)[] }} Problem
  *
  * @typedef {object} Remark  the result of a statement
@@ -88,7 +90,7 @@
  * @property {{ tensors: number, blocks: number, bytes: number, peak: number }} memory  at its end
  * @property {readonly Cost[]} costs  of its lines
  *
- * @typedef {object} Cost  of the calls of a line
+ * @typedef {object} Cost  what the calls on one line take
  * @property {number} line  from 1
  * @property {string} code
  * @property {number} took  ms

@@ -1,5 +1,6 @@
-// Why the result has its dtype. The library computes the operands' common dtype, for all and for each class; the reason
-// follows from comparing its answers.
+// Why the result has its dtype. PyTorch gives tensors with dimensions priority over 0-d tensors, and those over plain
+// numbers. The library computes the common dtype of all operands and of the first of these classes: if they differ,
+// a lower class has raised the dtype, as in int64 + 1.5.
 
 import { commonInNumpy, withDefaults } from './numpy.js';
 
@@ -10,7 +11,6 @@ import { commonInNumpy, withDefaults } from './numpy.js';
  * @typedef {typeof import('./library.js')} Library
  * @typedef {'bool' | 'integer' | 'float'} Category
  *
- * @typedef {{ names: string[], dtypes: DType[], dtype: DType }} Class  operands with equal priority, and their dtype
  * @typedef {{ kind: 'same', dtype: DType, count: number }
  *   | { kind: 'category', dtypes: DType[], dtype: DType, category: Category, over: Category }
  *   | { kind: 'wider', dtypes: DType[], dtype: DType }
@@ -40,11 +40,11 @@ const reasonOf = (asked, { results, failure }, library) => {
   const dtype = results[0]?.dtype ?? null;
   const refused = failure?.code === 'cannotStore';
   if ((dtype === null && !refused) || asked.fn === 'broadcastTensors') return null;
-  const counted = counting(asked);
+  const counted = dtypeOperands(asked);
   const inNumpy = asked.dialect === 'numpy';
-  const all = together(counted, library, inNumpy);
+  const all = commonDtypeOf(counted, library, inNumpy);
   if (all === null) return { dtype, common: null, change: null };
-  const why = common(counted, all, library, inNumpy);
+  const why = commonReason(counted, all, library, inNumpy);
   const { form, operands, out, fn } = asked;
   const target = form === 'inPlace' ? operands[0] : form === 'out' ? out : null;
   if (dtype === null) {
@@ -72,11 +72,11 @@ const reasonOf = (asked, { results, failure }, library) => {
  * The operands that determine the dtype: a condition and a mask do not, nor does the target of a copy.
  * @type {(asked: Case) => readonly Operand[]}
  */
-const counting = ({ fn, operands }) =>
+const dtypeOperands = ({ fn, operands }) =>
   fn === 'where' || fn === 'copy' ? operands.slice(1) : fn === 'maskedFill' ? operands.slice(0, 1) : operands;
 
 /** @type {(operands: readonly Operand[], library: Library, inNumpy: boolean) => DType | null} */
-const together = (operands, library, inNumpy) => {
+const commonDtypeOf = (operands, library, inNumpy) => {
   const { rehearse, resultType, scalar, outline, dtypeInfo } = library;
   const tensors = operands.filter(({ weak }) => !weak);
   const inCommon =
@@ -86,7 +86,7 @@ const together = (operands, library, inNumpy) => {
       library,
     );
   if (inCommon && inCommon !== tensors[0]?.dtype) {
-    return together(
+    return commonDtypeOf(
       operands.map((each) => (each.weak ? each : { ...each, dtype: inCommon })),
       library,
       false,
@@ -115,14 +115,14 @@ const together = (operands, library, inNumpy) => {
  * In NumPy a 0-d tensor has the same priority as any other.
  * @type {(operands: readonly Operand[], all: DType, library: Library, inNumpy: boolean) => Common}
  */
-const common = (operands, all, library, inNumpy) => {
+const commonReason = (operands, all, library, inNumpy) => {
   const classes = [
     operands.filter(({ weak, shape }) => !weak && (inNumpy || shape.length > 0)),
     operands.filter(({ weak, shape }) => !weak && !inNumpy && shape.length === 0),
     operands.filter(({ weak }) => weak),
   ].filter((each) => each.length > 0);
   const [top = [], ...lower] = classes;
-  const dtype = together(top, library, inNumpy) ?? all;
+  const dtype = commonDtypeOf(top, library, inNumpy) ?? all;
   const others = lower.flat();
   const names = others.map(({ name }) => name);
   const weak = others.every((each) => each.weak);
@@ -130,7 +130,7 @@ const common = (operands, all, library, inNumpy) => {
   if (others.some((each) => each.dtype !== all) && top[0] && top.every((each) => each.dtype === all)) {
     return { kind: 'gives', names, dtype: all, weak };
   }
-  return among(
+  return reasonAmong(
     top.map((each) => each.dtype),
     all,
     library,
@@ -138,8 +138,11 @@ const common = (operands, all, library, inNumpy) => {
   );
 };
 
-/** The reason within one class. @type {(dtypes: DType[], dtype: DType, library: Library, count: number) => Common} */
-const among = (dtypes, dtype, library, count) => {
+/**
+ * The reason if only the first class matters.
+ * @type {(dtypes: DType[], dtype: DType, library: Library, count: number) => Common}
+ */
+const reasonAmong = (dtypes, dtype, library, count) => {
   const unique = [...new Set(dtypes)];
   if (unique.length === 1) return { kind: 'same', dtype, count };
   if (!unique.includes(dtype)) return { kind: 'neither', dtypes: unique, dtype };

@@ -17,7 +17,7 @@ import { tuple } from '../lib/errors/printed-shape.js';
  * @param {Explain} explain
  * @returns {Alternative[]} those for the operand that PyTorch calls b first
  */
-export function fits(shapes, { columns, names, clash }, explain) {
+export function fittingShapes(shapes, { columns, names, clash }, explain) {
   if (!clash) return [];
   const clashing = names.filter((name) =>
     columns.some(({ entries }) => entries.some((e) => e.name === name && e.fit === 'conflict')),
@@ -25,7 +25,7 @@ export function fits(shapes, { columns, names, clash }, explain) {
   clashing.sort((p, q) => Number(q === clash.right) - Number(p === clash.right));
   return clashing.slice(0, 2).flatMap((name) => {
     const i = names.indexOf(name);
-    const candidates = [changed(shapes[i], columns, name, () => 1), changed(shapes[i], columns, name, partner)];
+    const candidates = [changed(shapes[i], columns, name, () => 1), changed(shapes[i], columns, name, conflictingSize)];
     const fitting = candidates.filter((shape) => explained(explain, shapes.with(i, shape))?.ok);
     const unique = [...new Set(fitting.map(tuple))];
     return unique.length > 0 ? [{ name, shapes: unique }] : [];
@@ -46,5 +46,5 @@ const changed = (shape = [], columns, name, pick) => {
 };
 
 /** @type {(column: Column, own: Entry) => number} */
-const partner = ({ entries }, own) =>
+const conflictingSize = ({ entries }, own) =>
   entries.find((other) => other.fit === 'conflict' && other.size !== own.size)?.size ?? own.size ?? 1;

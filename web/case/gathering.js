@@ -11,10 +11,10 @@ import { numelOf } from '../lib/tensor/row-major.js';
  * @typedef {typeof import('./library.js')} Library
  */
 
-/** With more elements than this, the origin of each is not computed. */
+/** With more elements than this, the report does not say which element of the input each one comes from. */
 const MOST = 4096;
 
-/** The given dimension; undefined for all elements in a row. @param {Pick<Case, 'options'>} asked */
+/** The given dimension; undefined if the tensor is flattened. @param {Pick<Case, 'options'>} asked */
 export function gatheredDim({ options }) {
   const { dim } = options;
   return dim === undefined ? undefined : Number(dim);

@@ -22,12 +22,12 @@ import { withOperands } from './values.js';
 /**
  * @param {Case} asked
  * @param {readonly Back[]} ways  the operands, and the dimensions to sum over
- * @param {Library} page  whose functions are not recorded
+ * @param {Library} plain  whose functions are not recorded for gradients
  * @returns {Gradient[]}  of the operands that have one
  * @throws {Error} if the operation has no gradient
  */
-export function gradients(asked, ways, page) {
-  const library = /** @type {Library} */ (/** @type {unknown} */ ({ ...page, ...recorded }));
+export function gradients(asked, ways, plain) {
+  const library = /** @type {Library} */ (/** @type {unknown} */ ({ ...plain, ...recorded }));
   const wanted = ways.filter(({ kind }) => kind !== 'none');
   const fresh = asked.form === 'out' ? { ...asked, form: /** @type {const} */ ('fresh'), out: null } : asked;
   return withOperands(fresh, library, (run, operands) =>

@@ -1,5 +1,6 @@
-// A case that is an index, `x[row, 1:3]`: its operands are the index tensors, which broadcast like any operands; the
-// indexed tensor is stored separately.
+// A case that is an index, `x[row, 1:3]`. Its operands are the index tensors (`row`), which broadcast like any
+// operands;
+// the indexed tensor `x` is in its `indexing`.
 
 import { packed } from './of-shapes.js';
 

@@ -12,7 +12,7 @@ import { numelOf } from '../lib/tensor/row-major.js';
  *   Item[] }} Indexing
  */
 
-/** With more elements than this, the origin of each is not computed. */
+/** With more elements than this, the report does not say which element of the input each one comes from. */
 const MOST = 4096;
 
 /**
@@ -22,7 +22,7 @@ const MOST = 4096;
  * @param {Library} library
  * @returns {IndexExplanation}
  */
-export function explained({ input, items }, operands, library) {
+export function indexReport({ input, items }, operands, library) {
   const explain = (/** @type {(operand: Operand, i: number) => import('../lib/tensor/tensor.js').Tensor} */ make) =>
     library.explainIndex(
       input.shape,

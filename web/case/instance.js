@@ -1,5 +1,6 @@
-// Replaces letters by numbers. For a question that only numbers can answer, each different size becomes a different
-// number larger than 1, and the numbers of the answer become letters again.
+// Replaces letters by numbers, because the core only computes with numbers: (T, 1) becomes (101, 1), and each 101 in
+// the
+// answer becomes T again. So different sizes must get different numbers, all larger than 1.
 
 import { lettersOf, numberOf, same, valueOf } from '../notation/sizes.js';
 

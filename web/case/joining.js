@@ -8,7 +8,7 @@
 const isSkipped = (shape) => shape.length === 1 && shape[0] === 0;
 
 /**
- * How the sizes relate to each other, in the columns of an alignment; but here nothing broadcasts.
+ * The sizes as columns, in the form in which `explain` reports an alignment, although nothing broadcasts here.
  * @param {Case} asked
  * @returns {Report}
  */
@@ -23,7 +23,7 @@ export function joinReport({ fn, operands, options }) {
   if (joined < 0 || joined >= rank || others.some(({ length }) => length + Number(stacks) !== rank)) {
     return { ...nothing, ok: false, rank: 0, columns: [], joined: 0 };
   }
-  /** Each has one position in a new dimension, and no size there. */
+  // An operand has no size in the new dimension: -1 stands for its one position there.
   const shapes = stacks ? given.map((shape) => (shape ?? []).toSpliced(joined, 0, -1)) : given;
   const first = shapes.find((shape) => shape !== null) ?? [0];
   const columns = first.map((own, i) => {

@@ -16,7 +16,7 @@ import { drawLettered, spellExplanation } from './letters.js';
 /** Exact in a double, with room for a factor. */
 const MOST = 2 ** 48;
 
-/** Smaller numbers may mean anything: dimensions, steps. */
+/** Smaller counts and strides are not replaced by letters, because the same number may be a dimension or a step. */
 const LEAST = 17;
 
 /** @type {(sizes: readonly Size[]) => Size} */
@@ -108,14 +108,14 @@ const namesOf = (shapes, result, numbers) => {
   /** @type {Record<string, string>} */
   const names = {};
   const last = [...sizes, ...products].map((each) => minus(each, whole(1)));
-  const apart = sizes.flatMap((each) => sizes.map((other) => minus(each, other)));
+  const differences = sizes.flatMap((each) => sizes.map((other) => minus(each, other)));
   const name = (/** @type {Size} */ size, /** @type {number} */ least) => {
     const value = valueOf(size, numbers);
     if (value === undefined || value < least || numberOf(size) !== undefined || written.has(value)) return;
     names[value] ??= sizeText(size);
   };
   for (const size of sizes) name(size, 0);
-  for (const size of [...products, stored, ...last, ...apart]) name(size, LEAST);
+  for (const size of [...products, stored, ...last, ...differences]) name(size, LEAST);
   return names;
 };
 

@@ -10,7 +10,7 @@
 /**
  * @typedef {object} Letters  plain data, which can be posted to another thread
  * @property {Readonly<Record<string, string>>} names  sizes, strides and counts, by their numbers
- * @property {readonly (readonly [string, number])[]} numbers  the letters, by themselves
+ * @property {readonly (readonly [string, number])[]} numbers  the number of each letter
  * @property {readonly string[]} said  the equations for letters in the text
  * @property {readonly Need[]} needs  by column, from left to right; empty if the shapes fit for any letters
  * @property {ReadonlyMap<string, number>} small  values of the letters in code that can run
@@ -73,9 +73,7 @@ export function spellCode(letters, code, inJavaScript) {
 
 /** @import { Explanation } from '../lib/control/explain.js' */
 
-/** of the instance */
-
-/** @param {Letters} letters @param {Explanation} found @returns {LetteredExplanation} */
+/** @param {Letters} letters @param {Explanation} found  of the instance @returns {LetteredExplanation} */
 export function spellExplanation(letters, { ok, inplace, shapes, rank, shape, columns, conflict, message }) {
   const spelled = (/** @type {number} */ size) => letters.names[size] ?? size;
   const orNone = (/** @type {number | null} */ size) => (size === null ? null : spelled(size));

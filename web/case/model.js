@@ -27,7 +27,7 @@ import { count } from '../notation/numbers.js';
  * @property {readonly import('../lib/control/explain-einsum.js').ProductStep[]} [steps]  the pairs that it multiplies
  * @property {number} [joined]  the dimension along which tensors are joined
  * @property {boolean} [stacks]  whether that is a new one
- * @property {number | null} [dim]  along which an index selects; null for all elements in a row
+ * @property {number | null} [dim]  along which an index selects; null if it selects from the flattened tensor
  *
  * @typedef {{ along: number, places: boolean, broadcasts: boolean, scalar: boolean, names: readonly string[] }}
  *   Gathering  places: the elements are written to the index's positions; scalar: a single number is written
@@ -52,7 +52,7 @@ import { count } from '../notation/numbers.js';
  * @property {string} label  the whole operation, `a + b`
  * @property {number} rank
  * @property {Column[]} columns  left to right
- * @property {number} steps  the number of steps of the walk from the right
+ * @property {number} steps  how many steps the alignment has, one for each column from the right
  * @property {Clash | null} clash
  * @property {readonly number[] | null} shape  the broadcast shape of the operands, whether or not it fits the target
  * @property {bigint | null} numel

@@ -1,6 +1,6 @@
-// The conditions on letters for shapes to fit. Only the core decides whether sizes fit: the sizes of a column are made
-// equal to each other and to 1 in every possible way, and the accepted ways with the fewest such equations are the
-// conditions.
+// The conditions on letters for shapes to fit: in a column with C and T, `C = T`, `C = 1` or `T = 1`. Only the core
+// decides whether sizes fit: the sizes of a column are made equal to each other and to 1 in every possible way, and the
+// accepted ways with the fewest such equations are the conditions.
 
 import { equationText, combineEquations, solvedLetter } from '../notation/equations.js';
 import { lettersOf, numberOf, put, same, whole } from '../notation/sizes.js';
@@ -30,7 +30,7 @@ const within = (a, b) =>
   a.ones.every((i) => b.ones.includes(i)) &&
   a.groups.every((group) => [b.ones, ...b.groups].some((other) => group.every((i) => other.includes(i))));
 
-/** Numbers for different sizes. */
+/** The number of each group of equal sizes. */
 const NUMBERS = [2, 3, 5, 7, 11, 13];
 
 /**

@@ -10,7 +10,7 @@
  */
 
 /** Operations whose operands are not converted. */
-const asTheyAre = new Set(['copy', 'broadcastTensors', 'clamp', 'maskedFill', 'ldexp']);
+const unconverted = new Set(['copy', 'broadcastTensors', 'clamp', 'maskedFill', 'ldexp']);
 
 /** @type {(dtype: DType) => DType} */
 const asFloat = (dtype) => {
@@ -42,7 +42,7 @@ export function asInNumpy({ fn, form }, operands, library) {
   // The condition of where does not affect the dtype.
   const counts = operands.filter((each, i) => 'shape' in each && !(fn === 'where' && i === 0));
   const dtypes = counts.map((each) => /** @type {Tensor} */ (each).dtype);
-  const dtype = asTheyAre.has(fn) ? undefined : commonInNumpy(dtypes, library);
+  const dtype = unconverted.has(fn) ? undefined : commonInNumpy(dtypes, library);
   return operands.map((each, i) => {
     const isTarget = form === 'inPlace' && i === 0;
     if (isTarget || !('shape' in each)) return each;

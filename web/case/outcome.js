@@ -1,10 +1,10 @@
-// The outcome of a case, from the library: its results, warnings and errors. Nothing is allocated, so it is computed at
-// once for any sizes.
+// The outcome of a case, from the library: its results, warnings and errors. No elements of operands or results are
+// allocated, so it takes the same short time for any sizes.
 
-import { explained } from './indexing.js';
+import { indexReport } from './indexing.js';
 import { withDefaults } from './numpy.js';
 import { packed } from './of-shapes.js';
-import { given, perform } from './perform.js';
+import { argumentFor, perform } from './perform.js';
 import { storages } from './storages.js';
 
 /** @import { DType } from '../lib/boundary/dtype.js' */
@@ -37,9 +37,9 @@ export function outcomeOf(asked, library) {
   try {
     const rehearsed = () => withDefaults(asked, () => outlined(asked, library), library);
     const results = asked.operands.length > 0 ? library.rehearse(rehearsed) : [];
-    return { results: results.map(layoutOf), failure: null, ...sorted(said) };
+    return { results: results.map(layoutOf), failure: null, ...splitWarnings(said) };
   } catch (error) {
-    return { results: [], failure: { ...failureOf(error), ...asked.failure }, ...sorted(said) };
+    return { results: [], failure: { ...failureOf(error), ...asked.failure }, ...splitWarnings(said) };
   } finally {
     broadcastWarning.enabled = enabled;
     library.setWarningHandler(handler);
@@ -48,7 +48,7 @@ export function outcomeOf(asked, library) {
 
 /** @type {(asked: Case, indexing: import('./indexing.js').Indexing, library: Library) => Outcome} */
 const outcomeOfIndex = ({ operands, failure: own }, indexing, library) => {
-  const index = explained(indexing, operands, library);
+  const index = indexReport(indexing, operands, library);
   const { shape, message, torchType } = index;
   const { dtype } = indexing.input;
   const results = shape ? [{ dtype, shape, strides: packed('', shape).strides }] : [];
@@ -61,7 +61,7 @@ const outlined = (asked, library) => {
   const whole = storages(({ dtype, stored }) => library.outline({ dtype, shape: [stored], strides: [1] }));
   const make = (/** @type {import('./case.js').Operand} */ operand) =>
     library.outline(operand, operand.offset, whole(operand));
-  const operands = asked.operands.map((each) => given(each, make, library));
+  const operands = asked.operands.map((each) => argumentFor(each, make, library));
   return perform(asked, operands, asked.out ? make(asked.out) : undefined, library);
 };
 
@@ -69,7 +69,7 @@ const outlined = (asked, library) => {
 const layoutOf = ({ dtype, shape, strides }) => ({ dtype, shape, strides });
 
 /** @param {(Warned & { code?: string, oldShape?: readonly number[] })[]} said */
-const sorted = (said) => {
+const splitWarnings = (said) => {
   const historic = said.find(({ code }) => code === 'BROADCAST_SAME_NUMEL');
   return {
     warnings: said.filter((each) => each.code !== 'BROADCAST_SAME_NUMEL'),

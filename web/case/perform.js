@@ -1,4 +1,5 @@
-// Runs the operation of a case in the library: on outlines to learn its results, or on tensors to compute them.
+// Runs the operation of a case in the library: on outlines, which have no elements, to learn the results' shapes and
+// dtypes, or on tensors to compute them.
 
 import { isGather, isJoin } from './aligned.js';
 import { isFloat } from './code/spelling.js';
@@ -20,7 +21,7 @@ import { asInNumpy } from './numpy.js';
  * @param {typeof import('./library.js')} library
  * @returns {Given}
  */
-export function given(operand, make, library) {
+export function argumentFor(operand, make, library) {
   if (!operand.weak) return make(operand);
   const { category } = library.dtypeInfo(operand.dtype);
   const value = operand.values?.[0] ?? 1;
@@ -54,14 +55,14 @@ export function perform(call, operands, out, library) {
       const [result] = perform({ ...call, form: 'fresh' }, operands, undefined, library);
       return [out.copy_(/** @type {Tensor} */ (result))]; // the result broadcasts to the target, which is never resized
     }
-    return folds ? inARow(call, given, out, library) : called(call, given, out, library);
+    return folds ? fold(call, given, out, library) : callOnce(call, given, out, library);
   };
   // `tidy` frees intermediate results; a single call has none.
   return folds || dialect === 'numpy' ? library.tidy(run) : run();
 }
 
 /** @type {typeof perform} */
-const called = (call, operands, out, library) => {
+const callOnce = (call, operands, out, library) => {
   const { fn, form, options } = call;
   const [first, ...rest] = operands;
   const last = optionsOf(call, out, library);
@@ -69,21 +70,21 @@ const called = (call, operands, out, library) => {
   const given = rest;
   if (fn === 'clamp' && rest.length === 1) given.splice('missing' in options ? 0 : 1, 0, undefined);
   const dim = options['dim'] === undefined ? undefined : Number(options['dim']);
-  if (isJoin(call)) return [named(library, fn)(operands, dim ?? 0)];
+  if (isJoin(call)) return [functionNamed(library, fn)(operands, dim ?? 0)];
   if (isGather(call)) {
     const all = fn === 'takeAlongDim' ? [...rest, dim] : [dim, ...rest];
-    return [form === 'inPlace' ? method(first, `${fn}_`)(...all) : named(library, fn)(first, ...all)];
+    return [form === 'inPlace' ? methodNamed(first, `${fn}_`)(...all) : functionNamed(library, fn)(first, ...all)];
   }
   if (fn === 'einsum') return [library.einsum(String(options['equation']), .../** @type {Tensor[]} */ (operands))];
-  if (form === 'inPlace') return [method(first, `${fn}_`)(...given, ...last)];
-  return [named(library, fn)(first, ...given, ...last)].flat();
+  if (form === 'inPlace') return [methodNamed(first, `${fn}_`)(...given, ...last)];
+  return [functionNamed(library, fn)(first, ...given, ...last)].flat();
 };
 
 /** @type {typeof perform} */
-const inARow = (call, [first, ...rest], out, library) => {
+const fold = (call, [first, ...rest], out, library) => {
   let result = first;
   rest.forEach((next, i) => {
-    [result] = called(call, [/** @type {Given} */ (result), next], i === rest.length - 1 ? out : undefined, library);
+    [result] = callOnce(call, [/** @type {Given} */ (result), next], i === rest.length - 1 ? out : undefined, library);
   });
   return [/** @type {Tensor} */ (result)];
 };
@@ -108,14 +109,14 @@ export function dispose(...all) {
 }
 
 /** @returns {(...given: unknown[]) => any} */
-const named = (/** @type {object} */ from, /** @type {string} */ name) => {
+const functionNamed = (/** @type {object} */ from, /** @type {string} */ name) => {
   const found = Object.hasOwn(from, name) && /** @type {Record<string, unknown>} */ (from)[name];
   if (typeof found !== 'function') throw new TypeError(`there is no operation ${name}`);
   return /** @type {any} */ (found);
 };
 
 /** @returns {(...given: unknown[]) => any} */
-const method = (/** @type {Given | undefined} */ on, /** @type {string} */ name) => {
+const methodNamed = (/** @type {Given | undefined} */ on, /** @type {string} */ name) => {
   const found = on && 'shape' in on && /** @type {Record<string, any>} */ (/** @type {unknown} */ (on))[name];
   if (typeof found !== 'function') throw new TypeError(`there is nothing to write into by ${name}`);
   return found.bind(on);

@@ -21,8 +21,8 @@ export function remedies(asked, { grows, columns, shape, names }, library) {
   const free = [...'cdefghxyz'].find((name) => !names.includes(name)) ?? 'result';
   const fresh = `${language === 'stride0' ? 'const ' : ''}${free} = ${callIn(asked, names, language)}  → ${tuple(shape)}`;
   const repeats = columns.map(({ size, entries }) => (entries[0]?.fit === 'equal' ? 1 : (size ?? 1)));
-  const room = { ...packed(target.name, shape), dtype: target.dtype };
-  const { failure } = outcomeOf({ ...asked, operands: asked.operands.with(0, room) }, library);
+  const larger = { ...packed(target.name, shape), dtype: target.dtype };
+  const { failure } = outcomeOf({ ...asked, operands: asked.operands.with(0, larger) }, library);
   const { name } = target;
   const repeated = {
     ...{ torch: `${name}.repeat(${repeats.join(', ')})`, stride0: `${name}.repeat([${repeats.join(', ')}])` },

@@ -1,4 +1,4 @@
-// // Operands that are views of the same memory share one storage, so that writing to one changes the others.
+// Operands that are views of the same memory share one storage, so that writing to one changes the others.
 
 /** @import { Operand } from './case.js' */
 

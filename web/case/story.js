@@ -1,4 +1,5 @@
-// The content of one step as data; each language has its own text for it.
+// What the page says about one step of the alignment, as data: `read` for a size that is read repeatedly, `stopped` for
+// one that does not fit. The files in words/ turn it into sentences.
 
 /** @import { Model } from './model.js' */
 
@@ -11,7 +12,8 @@
  *   | Sizes & { kind: 'stopped' }
  *   | Sizes & { kind: 'passed', named: number }
  *   | Sizes & { kind: 'noRoom', target: string, room: number | null }
- *   | { kind: 'grown', names: string[], shape: readonly number[], target: string, room: readonly number[] }} AlignedStory
+ *   | { kind: 'grown', names: string[], shape: readonly number[], target: string, room: readonly number[] }}
+ *   AlignedStory
  * @typedef {Sizes & { kind: 'letter', letter: string, size: number | null, readers: string[], summed: boolean }
  *   | Sizes & { kind: 'joined', size: number | null, along: number, stacks: boolean }
  *   | Sizes & { kind: 'picked', size: number | null, gathering: import('./model.js').Gathering }
@@ -73,7 +75,7 @@ export function story(model, step) {
  * @param {NamedSize[]} all
  * @returns {{ size: number | null, names: string[] }[]}
  */
-export function gathered(all) {
+export function bySize(all) {
   return [...new Set(all.map(({ size }) => size))].map((size) => ({
     size,
     names: all.filter((one) => one.size === size).map(({ name }) => name),

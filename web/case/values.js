@@ -2,7 +2,7 @@
 
 import { count } from '../notation/numbers.js';
 import { withDefaults } from './numpy.js';
-import { dispose, given, perform } from './perform.js';
+import { dispose, argumentFor, perform } from './perform.js';
 import { storages } from './storages.js';
 
 /** @import { Case, Operand } from './case.js' */
@@ -77,11 +77,11 @@ export function withOperands(asked, library, use) {
     temporaries.push(tensor);
     return tensor;
   };
-  const whole = storages((operand) => track(numbersOf(operand, library)));
+  const whole = storages((operand) => track(storedTensor(operand, library)));
   const make = (/** @type {Operand} */ operand) =>
     track(whole(operand).asStrided(operand.shape, operand.strides, operand.offset));
   try {
-    const operands = asked.operands.map((operand) => given(operand, make, library));
+    const operands = asked.operands.map((operand) => argumentFor(operand, make, library));
     const out = asked.out ? make(asked.out) : undefined;
     const run = (inputs = operands) => withDefaults(asked, () => perform(asked, inputs, out, library), library);
     return use(run, operands);
@@ -95,7 +95,7 @@ export function withOperands(asked, library, use) {
  * The stored elements: those in the text, or 0, 1, 2 …; for bools, false and true in turn.
  * @type {(operand: Operand, library: Library) => import('../lib/tensor/tensor.js').Tensor}
  */
-const numbersOf = ({ stored, dtype, values: known }, library) => {
+const storedTensor = ({ stored, dtype, values: known }, library) => {
   const numbers = known ?? Float64Array.from({ length: stored }, (_, i) => (dtype === 'bool' ? i % 2 : i));
   return library.tensor(Float64Array.from(numbers), { dtype });
 };

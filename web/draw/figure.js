@@ -2,7 +2,7 @@
 // document nor a clock.
 
 import { isAligned } from '../case/aligned.js';
-import { fits } from '../case/fits.js';
+import { fittingShapes } from '../case/fits.js';
 import { spell } from '../case/letters.js';
 import { layout } from './table/layout.js';
 import { model } from '../case/model.js';
@@ -182,7 +182,7 @@ export function drawn(analysis, view, words, library) {
   const placed = layout(shown, { step, narrow, quiet: doubt !== null, ...(spelled && { spell: spelled }) });
   const shownStep = {
     ...{ asked, model: shown, outcome, layout: placed, story: story(shown, step), step, heard, warns },
-    fits: isAligned(asked) || asked.indexing ? fits(shapes, shown, library.explain) : [],
+    fits: isAligned(asked) || asked.indexing ? fittingShapes(shapes, shown, library.explain) : [],
     remedies: remedies(asked, shown, library),
     doubt,
   };

@@ -1,4 +1,4 @@
-// // Cells and memory below the alignment of an element with `cells`: the page's region, in the element's own root.
+// Cells and memory below the alignment of an element with `cells`: the page's region, in the element's own root.
 
 import { layoutOf } from '../draw/cells/from-analysis.js';
 import { CellsRegion } from '../draw/paint/region.js';

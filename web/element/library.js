@@ -1,4 +1,4 @@
-// // The library of all elements on a page, and the other functions that the code reader uses from it.
+// The library of all elements on a page, and the other functions that the code reader uses from it.
 
 export * from '../case/library.js';
 export { emptyOutline, shareMemory } from '../lib/control/outline.js';

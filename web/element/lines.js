@@ -10,7 +10,7 @@ import { classes, h } from '../draw/scene/scene.js';
  * The parts of a line: marked and unmarked text.
  * @type {(text: string, from: number, to: number, marks: readonly Mark[]) => Scene[]}
  */
-const parts = (text, from, to, marks) => {
+const markedParts = (text, from, to, marks) => {
   /** @type {Scene[]} */
   const all = [];
   let end = from;
@@ -36,7 +36,7 @@ export function linesScene(text, marks, hints, { shown, draw }) {
   return text.split('\n').map((line, i) => {
     const begin = from;
     from += line.length + 1;
-    const own = parts(text, begin, begin + line.length, marks);
+    const own = markedParts(text, begin, begin + line.length, marks);
     return h('span', { class: 'line' }, ...own, hintScene(byLine.get(i + 1), shown, draw), '\n');
   });
 }

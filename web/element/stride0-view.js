@@ -1,5 +1,5 @@
-// `<stride0-view expr="(5,1,4,1) + (3,1,1)">`: the page's figure in any page. Attributes are only
-// ever shown as text.
+// `<stride0-view expr="(5,1,4,1) + (3,1,1)">`: the page's figure in any page. Attributes may contain anything, because
+// they are shown as text and never as HTML.
 
 import { EXAMPLE, figure } from '../draw/figure.js';
 import { en } from '../words/en.js';
@@ -44,7 +44,7 @@ export class Stride0View extends Base {
     'playground',
   ];
 
-  /** A second copy of the package on a page keeps the first one; a server has no elements. */
+  /** Registers the element, unless another copy of the package has, or there are no elements, as on a server. */
   static define() {
     if (globalThis.customElements && !customElements.get('stride0-view'))
       customElements.define('stride0-view', Stride0View);
@@ -59,7 +59,7 @@ export class Stride0View extends Base {
   /** @type {Set<Stride0View>} */
   static #connected = new Set();
 
-  /** Called once. @param {ReadCode} reader */
+  /** Sets the code reader, and draws all elements again. @param {ReadCode} reader */
   static readCodeBy(reader) {
     Stride0View.#readCode = reader;
     for (const view of Stride0View.#connected) view.#draw();

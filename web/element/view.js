@@ -15,7 +15,8 @@ import { failScene } from '../draw/table/case.js';
  */
 
 /**
- * drawable: the case as written, without the page's example; code: for code, the case that is drawn.
+ * drawable: whether the text itself has a case to draw, so that the page's example is not needed; code: of code, the
+ * case that is drawn.
  * @param {string} text
  * @param {Figure} figure
  * @param {boolean} drawable
@@ -48,7 +49,7 @@ export function viewScene(text, { marks, scenes, wrong, hints }, drawable, words
 }
 
 /**
- * Before the core has loaded, or if it cannot be loaded.
+ * The scene before the core has loaded, or if it cannot be loaded.
  * @param {string} text
  * @param {string} failure
  * @param {Words} words
@@ -64,7 +65,7 @@ export function waitingScene(text, failure, words) {
 }
 
 /**
- * JavaScript, which only the playground runs.
+ * The scene for JavaScript, which runs only in the playground, so it is not drawn here.
  * @param {string} text
  * @param {string} playground its address with this text, or an empty string
  * @param {Words} words
@@ -92,7 +93,7 @@ const caseScene = (echo, hint, answer, words) => [
   ),
 ];
 
-/** The axes' patterns, because an id is looked up in the same shadow root. */
+/** The patterns of the axes. Each shadow root needs them, because an SVG finds ids only in its own. */
 const defs = h(
   'svg',
   { class: 'defs', 'aria-hidden': 'true' },

@@ -111,7 +111,7 @@ export class Protocol {
       case 'ping':
         return {};
       case 'tools/list':
-        return { tools: this.#tools.map(listed) };
+        return { tools: this.#tools.map(describeTool) };
       case 'tools/call':
         return this.#call(params);
       default:
@@ -135,7 +135,7 @@ export class Protocol {
 }
 
 /** No tool writes anything or accesses the network. @param {Tool} tool */
-const listed = ({ name, title, description, inputSchema }) => ({
+const describeTool = ({ name, title, description, inputSchema }) => ({
   ...{ name, title, description, inputSchema },
   annotations: { title, readOnlyHint: true, openWorldHint: false },
 });

@@ -9,7 +9,7 @@ export class Below {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   /** @type {(() => void) | undefined} */ #waiting;
 
-  /** @param {Element} place  what it is drawn in */
+  /** @param {Element} place  the element around the panels */
   constructor(place) {
     const observer = new IntersectionObserver((entries) => {
       this.#isVisible = entries.at(-1)?.isIntersecting ?? true;
@@ -18,7 +18,7 @@ export class Below {
     observer.observe(place);
   }
 
-  /** Replaces a drawing that is still waiting. @param {() => void} run */
+  /** Draws now or later; a drawing that is still waiting is dropped. @param {() => void} run */
   draw(run) {
     clearTimeout(this.#timer);
     this.#waiting = run;

@@ -12,14 +12,14 @@ import { RaisedDiagnosis } from './model/error-diagnosis.js';
  * @typedef {object} Page  what it needs from the page
  * @property {{ model: HTMLElement, remarks: HTMLElement, drawing: HTMLElement }} places
  * @property {import('./editor/editor.js').Editor} editor
- * @property {(asked: AskedText) => void} typed  inputs were typed in
- * @property {(picked: number | undefined) => void} picked  a case to draw
+ * @property {(asked: AskedText) => void} typed  called when the user has typed inputs
+ * @property {(picked: number | undefined) => void} picked  called with the case that the user chose to draw
  * @property {ConstructorParameters<typeof RaisedDiagnosis>[0]} diagnose
  * @property {ConstructorParameters<typeof import('./model/suggestion.js').Suggestion>[0]} suggest
  * @property {ConstructorParameters<typeof RaisedDiagnosis>[1]} diagnosed
  */
 
-export class CodeSide {
+export class CodeParts {
   #page;
   #model;
   #raised;

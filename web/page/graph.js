@@ -8,7 +8,7 @@ import { join } from 'node:path';
  * @typedef {{ chunks: Chunk[], assets: string[] }} Graph
  */
 
-/** Outside of the site, because no page loads it. @param {string} site */
+/** The path of the written file: outside the site, because no page loads it. @param {string} site */
 export function graphOf(site) {
   return join(site, '../page-graph.json');
 }

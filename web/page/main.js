@@ -34,7 +34,7 @@ import { wordsIn } from './reader/words.js';
  * @property {Library} [library]  once the core has loaded
  * @property {import('./foot/panel.js').FootPanel} [foot]  code and timing
  * @property {import('./message/panel.js').MessagePanel} [messages]  of pasted messages; loaded with the first
- * @property {import('./code.js').CodeSide} [code]  the parts for code; loaded with the first
+ * @property {import('./code.js').CodeParts} [code]  the parts for code; loaded with the first
  * @property {import('../reading/read.js').AskedText} asked  the inputs typed for the current case
  * @property {number} [picked]  the case of a line that the user chose to draw
  * @property {number} [line]  the line whose case was chosen, until its text has been read
@@ -45,13 +45,13 @@ import { wordsIn } from './reader/words.js';
  * @property {Figure} [shown]  the last drawing
  * @property {boolean} waiting  whether a text is being read; until then the picture stays
  * @property {boolean} begins  whether the next edit begins another case, with a new entry in the history
- * @property {boolean} unkept  whether something was typed that is not yet in the address
+ * @property {boolean} unsaved  whether something was typed that is not yet in the address
  * @property {boolean} isLinked  whether the text came with a link: JavaScript in it only runs on a click
  */
 
 const NOTHING_ASKED = { inputs: '', call: '' };
 
-const rest = Promise.allSettled([
+const laterParts = Promise.allSettled([
   import('./background/tasks.js'),
   import('./foot/panel.js'),
   import('./share/menus.js'),
@@ -66,7 +66,7 @@ const state = {
   asked: NOTHING_ASKED,
   waiting: false,
   begins: true,
-  unkept: false,
+  unsaved: false,
   isLinked: false,
 };
 
@@ -79,8 +79,8 @@ const update = (change) => {
   draw();
 };
 
-/** The last step of another case. */
-const WHOLE = { step: 0, moving: false, picked: undefined, line: undefined };
+/** What another case resets; it starts at its last step. */
+const ANOTHER_CASE = { step: 0, moving: false, picked: undefined, line: undefined };
 
 const phone = matchMedia('(max-width: 720px)');
 const region = new CellsRegion(regionPlaces);
@@ -98,14 +98,14 @@ const editor = new ExpressionEditor(find('expression', HTMLTextAreaElement), fin
       state.isLinked = false;
       state.asked = { ...state.asked, language: undefined };
     }
-    update({ ...WHOLE, begins: state.begins || begins });
+    update({ ...ANOTHER_CASE, begins: state.begins || begins });
     save();
   },
 });
 
 /** Reads the text again with other settings. @param {Partial<import('../reading/read.js').AskedText>} asked */
 const ask = (asked) => {
-  update({ ...WHOLE, asked: { ...state.asked, ...asked } });
+  update({ ...ANOTHER_CASE, asked: { ...state.asked, ...asked } });
   save();
 };
 
@@ -122,17 +122,17 @@ const loadMessages = async () => {
   state.messages ??= new MessagePanel(messagePlaces, {
     choose,
     failed: (error) => fail(state.words.undrawn, error),
-    typed: (shapes) => update({ ...WHOLE, typedIn: { text: editor.value, shapes } }),
+    typed: (shapes) => update({ ...ANOTHER_CASE, typedIn: { text: editor.value, shapes } }),
   });
 };
 
 /** Loads the parts for code, before the first is drawn. */
 const loadCode = async () => {
-  const { CodeSide } = await import('./code.js');
-  state.code ??= new CodeSide({
+  const { CodeParts } = await import('./code.js');
+  state.code ??= new CodeParts({
     places: { model: find('model', HTMLElement), remarks: places.remarks, drawing: find('alignment', HTMLElement) },
     editor,
-    picked: (picked) => update({ ...WHOLE, picked }),
+    picked: (picked) => update({ ...ANOTHER_CASE, picked }),
     typed: (asked) => ask(asked),
     suggest: async (...model) => (await background).run('suggest', ...model),
     async diagnose(...raised) {
@@ -152,31 +152,31 @@ const loadBackward = async (library) => {
 };
 
 /**
- * Drawing a case does not need these parts, and without them the page shows less.
+ * Loads the parts for a kind of text. If they fail to load, the page draws the case without them.
  * @param {ReturnType<typeof classify>} kind
  */
 const loadParts = (kind) =>
   kind === 'shapes' ? undefined : (kind === 'message' ? loadMessages() : loadCode()).catch(() => {});
 
-const background = rest.then(([tasks]) => {
+const background = laterParts.then(([tasks]) => {
   if (tasks.status === 'rejected') throw tasks.reason;
   return new Background(tasks.value);
 });
 background.catch(() => {}); // reported where the page starts
 
-/** Runs JavaScript, once there is some. @type {import('./play/javascript.js').JavaScriptSide | undefined} */
-let playing;
+/** Runs JavaScript, once there is some. @type {import('./play/javascript.js').JavaScriptRunner | undefined} */
+let runner;
 
 /** Runs JavaScript. @type {(text: string, mayRun: boolean) => Promise<import('../case/case.js').Reading>} */
 const play = async (text, mayRun) => {
   // It shares the library with parts that are loading: WebKit may never load modules that wait for a starting one.
-  await rest;
-  const [{ JavaScriptSide }] = await Promise.all([import('./play/javascript.js'), loadParts('code')]);
-  playing ??= new JavaScriptSide({
+  await laterParts;
+  const [{ JavaScriptRunner }] = await Promise.all([import('./play/javascript.js'), loadParts('code')]);
+  runner ??= new JavaScriptRunner({
     prepare: async (code) => (await background).run('prepare', code),
     readRan: async (...ran) => (await background).run('readRan', ...ran),
   });
-  return playing.read(text, mayRun);
+  return runner.read(text, mayRun);
 };
 
 const reader = new Reader(
@@ -190,9 +190,9 @@ const reader = new Reader(
   },
   () => {
     draw();
-    if (state.unkept) save(); // typed while it was read
+    if (state.unsaved) save(); // typed while it was read
   },
-  () => playing?.giveUp(),
+  () => runner?.giveUp(),
 );
 
 /** A bug in drawing one case shows an error in its place; the next case is drawn again. */
@@ -284,7 +284,7 @@ const load = (/** @type {import('../case/address.js').State} */ given) => {
   editor.value = textOf(given);
   state.isLinked = editor.value !== '';
   const { inputs = '', call = '', language } = given;
-  update({ ...WHOLE, step: given.step ?? 0, asked: { inputs, call, language } });
+  update({ ...ANOTHER_CASE, step: given.step ?? 0, asked: { inputs, call, language } });
 };
 
 const practise = new PractiseMode({
@@ -305,7 +305,7 @@ const address = new Address(load);
 /** Updates the address to what is shown, without drawing again. */
 const save = () => {
   const { shown, waiting, begins } = state;
-  state.unkept = !shown || waiting;
+  state.unsaved = !shown || waiting;
   if (!shown || waiting) return;
   address.save(shown.state, begins);
   state.begins = false;
@@ -315,7 +315,7 @@ const save = () => {
 const choose = (/** @type {string} */ text) => {
   editor.value = text;
   state.isLinked = false;
-  update({ ...WHOLE, begins: true, asked: NOTHING_ASKED });
+  update({ ...ANOTHER_CASE, begins: true, asked: NOTHING_ASKED });
   save();
   state.begins = true; // and text typed over it is another case
 };
@@ -354,7 +354,7 @@ startTheme(document.documentElement, find('theme', HTMLButtonElement));
 speak();
 load(read(location.hash));
 // All are loaded in parallel and drawn once; without the core nothing is shown, without the others less.
-const [core, panels, menus] = await rest;
+const [core, panels, menus] = await laterParts;
 if (core.status === 'rejected') {
   fail(state.words.broken, core.reason);
 } else {
@@ -369,7 +369,7 @@ if (core.status === 'rejected') {
   start(menus, state.words.noMenus, ({ startMenus }) =>
     startMenus(menuPlaces, library, { state: () => state, theme, choose }),
   );
-  if (state.unkept) save(); // typed before the core had loaded
+  if (state.unsaved) save(); // typed before the core had loaded
   editor.improveWhenIdle();
   void cacheForOffline();
 }

@@ -12,16 +12,16 @@ import { find } from './places.js';
  * @returns {void}
  */
 export function start(part, headline, use) {
-  if (part.status === 'rejected') return miss(headline, part.reason);
+  if (part.status === 'rejected') return showFailure(headline, part.reason);
   try {
     use(part.value);
   } catch (error) {
     reportError(error);
-    miss(headline, error);
+    showFailure(headline, error);
   }
 }
 
-const miss = (/** @type {string} */ headline, /** @type {unknown} */ error) => {
+const showFailure = (/** @type {string} */ headline, /** @type {unknown} */ error) => {
   const place = Object.assign(document.createElement('div'), { className: 'answer', role: 'status' });
   find('main', HTMLElement).append(place);
   paint(place, errorScene(headline, error));

@@ -9,8 +9,9 @@ import { play } from './play/build.js';
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Parts that load together are one file each, because many small files take longer to fetch and compress worse. The
- * first group that matches a module takes it, with everything that it imports.
+ * Modules that load together become one file, because many small files take longer to fetch and compress worse. A
+ * module
+ * is in the first group that matches it, with everything that it imports.
  * @type {import('vite').Rolldown.CodeSplittingGroup[]}
  */
 const PARTS = [
@@ -51,8 +52,8 @@ const coreLicenses = {
 };
 
 /**
- * The page's script loads the library when it runs, and the library loads the core. Because the page names them, all of
- * them load at the same time.
+ * Preloads the library and the core. Otherwise the page's script would load the library only when it runs, and the
+ * library the core.
  * @type {import('vite').Plugin}
  */
 const atOnce = {

@@ -49,7 +49,7 @@ const plainOptions = (given) =>
 const COMPOSITE = ['rsub', 'trueDivide', 'allclose'];
 
 /** The tensors in a list are operands like those next to it. @param {readonly Fact[]} facts */
-const flat = (facts) => facts.flatMap((each) => (each.kind === 'list' ? each.items : [each]));
+const unpackLists = (facts) => facts.flatMap((each) => (each.kind === 'list' ? each.items : [each]));
 
 /** The names in a list as written: `[a, b]`. @type {(list: string | undefined, count: number) => string[]} */
 const namesIn = (list = '', count) => {
@@ -111,7 +111,7 @@ const indexedCase = ([input, ...given], [name = '', ...names], span) => {
  * The case's operation and operands for a call of `fn`; null if it does not combine shapes.
  * @type {(fn: string, given: readonly Fact[], names: readonly string[], isMethod: boolean) => Asked | null}
  */
-const askedBy = (fn, given, names, isMethod) => {
+const operandsOfCall = (fn, given, names, isMethod) => {
   const [first, second, ...more] = given;
   if (fn === 'einsum') {
     return first?.kind !== 'text' ? null : { fn, facts: given.slice(1), names: names.slice(1), equation: first.text };
@@ -122,7 +122,7 @@ const askedBy = (fn, given, names, isMethod) => {
     return { fn, facts, names: namesIn(names[0], facts.length), ...(second && { options: { dim: second } }) };
   }
   if (PRODUCTS.includes(fn)) {
-    const facts = flat(given);
+    const facts = unpackLists(given);
     const shapes = facts.flatMap((each) => (each.kind === 'tensor' ? [each] : []));
     const equation = shapes.length === facts.length ? equationOf(shapes) : null;
     return equation === null ? null : { fn: 'einsum', facts, names: facts.map((_, i) => names[i] ?? ''), equation };
@@ -138,7 +138,8 @@ const askedBy = (fn, given, names, isMethod) => {
     const [x = '', condition = '', ...others] = names;
     return { fn, facts: [second, ...(first ? [first] : []), ...more], names: [condition, x, ...others] };
   }
-  if (fn === 'broadcastTensors') return { fn, facts: flat(given), names: flat(given).map((_, i) => names[i] ?? '') };
+  if (fn === 'broadcastTensors')
+    return { fn, facts: unpackLists(given), names: unpackLists(given).map((_, i) => names[i] ?? '') };
   if (!COMPOSITE.includes(fn) && !opOf(fn)) return null;
   return given.length > 1 ? { fn, facts: given, names } : null;
 };
@@ -158,7 +159,7 @@ export function caseOf({ fn: called, isMethod, facts }, { span, args: written = 
     return indexedCase(input ? [input, ...items.items] : [], written.slice(0, 1), span);
   }
   const isInPlace = called.endsWith('_');
-  const asked = askedBy(called.replace(/_$/, ''), given, written, isMethod);
+  const asked = operandsOfCall(called.replace(/_$/, ''), given, written, isMethod);
   if (!asked || !asked.facts.every(isOperand) || asked.facts.length > MAX_OPERANDS) return null;
   if (!asked.facts.some(({ kind }) => kind === 'tensor')) return null;
   const { fn, equation } = asked;

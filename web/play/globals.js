@@ -23,7 +23,7 @@ const ABSENT =
  * @param {Record<string, string>} modules  addresses by name
  * @param {Record<string, unknown>} names  of the library
  */
-export function explained(message, modules, names) {
+export function explainedMessage(message, modules, names) {
   const named = message.replace(/blob:[^'"\s]+/g, (address) => {
     const known = Object.keys(modules).find((name) => modules[name] === address);
     return known ?? address;

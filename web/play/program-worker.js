@@ -6,7 +6,7 @@ import { uncurried } from './captured.js';
 import { formatted, inspect } from './inspect.js';
 import { FILE, NAMES, PREFIX } from './names.js';
 import { namesOf, Recorder } from './recorder.js';
-import { defineGlobals, explained, placeIn, watchMembers } from './globals.js';
+import { defineGlobals, explainedMessage, placeIn, watchMembers } from './globals.js';
 
 /** @import { Place } from './globals.js' */
 
@@ -220,7 +220,7 @@ const run = async (order, { post, recorder, names, modules, find, own, progress 
     const type = String(torchType);
     const said = {
       name: String(name),
-      message: short(explained(String(message), modules, names)),
+      message: short(explainedMessage(String(message), modules, names)),
       type,
       code: String(kind),
     };

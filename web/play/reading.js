@@ -13,14 +13,14 @@ import { FILE, PREFIX } from './names.js';
 /** @import { Prepared } from './instrument.js' */
 
 /** Whether it combines different shapes. @param {Case} asked */
-const meets = (asked) =>
+const combinesShapes = (asked) =>
   !isAligned(asked) || new Set(asked.operands.filter(({ weak }) => !weak).map(({ shape }) => String(shape))).size > 1;
 
 /**
  * Converts positions in the running code to positions in the text.
  * @type {(text: string, prepared: Prepared) => (line: number, column: number) => number}
  */
-const placesIn = (text, { code, edits, mistake }) => {
+const positionConverter = (text, { code, edits, mistake }) => {
   const lines = (mistake ? text : code).split('\n');
   return (line, column) => {
     const begin = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
@@ -65,7 +65,7 @@ const spanOf = (text, prepared, { site, place, isSyntax, message }) => {
  * @type {(text: string, prepared: Prepared, place: import('./globals.js').Place) => Span}
  */
 const spanAt = (text, prepared, { line, column }) => {
-  const offsetAt = placesIn(text, prepared)(line, column);
+  const offsetAt = positionConverter(text, prepared)(line, column);
   const around = prepared.sites.filter(({ span }) => span.at <= offsetAt && offsetAt < span.at + span.length);
   const [least] = around.sort((a, b) => a.span.length - b.span.length);
   return least?.span ?? { at: offsetAt, length: /^[\p{L}\p{N}_$.]+/u.exec(text.slice(offsetAt))?.[0].length ?? 1 };
@@ -75,7 +75,7 @@ const spanAt = (text, prepared, { line, column }) => {
  * `x.sum(axis=1)`: in JavaScript that sets a variable, which does not exist.
  * @type {(text: string, thrown: NonNullable<Report['thrown']>, span: Span) => string}
  */
-const explained = (text, { message, isSyntax }, { at, length }) => {
+const explainedMessage = (text, { message, isSyntax }, { at, length }) => {
   if (isSyntax && text[at] === '@') return `${message}: JavaScript has no @, write .matmul(…)`;
   const [, name = ''] = /^(\w+) is not defined$/.exec(message) ?? [];
   const given = name && new RegExp(`[(,]\\s*${name}\\s*=(?![=>])\\s*([^,()]*)`).exec(text.slice(at, at + length));
@@ -89,7 +89,7 @@ const explained = (text, { message, isSyntax }, { at, length }) => {
  * @type {(text: string, prepared: Prepared, lines: string[]) => string}
  */
 const printedText = (text, prepared, lines) => {
-  const placeOf = placesIn(text, prepared);
+  const placeOf = positionConverter(text, prepared);
   return lines.join('\n').replace(/\bplay\.js:(\d+):(\d+)/g, (_, line, column) => {
     const place = placeOf(Number(line), Number(column));
     return `${FILE}:${line}:${place - text.lastIndexOf('\n', place - 1)}`;
@@ -190,7 +190,7 @@ export function readingOf(text, prepared, { report, ended }) {
     const failure = { message: thrown?.message ?? '', torchType: thrown?.type || (thrown?.name ?? '') };
     cases.push(isFailing ? { ...asked, failure } : asked);
   }
-  const last = cases.findLastIndex(meets);
+  const last = cases.findLastIndex(combinesShapes);
   const shown = failing >= 0 ? failing : last >= 0 ? last : cases.length - 1;
   const outcomes = remarksOf(prepared, report);
   for (const { site, place, category, message } of report.warnings) {
@@ -206,7 +206,7 @@ export function readingOf(text, prepared, { report, ended }) {
   if (thrown) {
     const span = spanOf(text, prepared, thrown);
     const type = thrown.type || thrown.name;
-    outcomes.push({ span, kind: 'raised', shape: null, dtype: null, text: explained(text, thrown, span), type });
+    outcomes.push({ span, kind: 'raised', shape: null, dtype: null, text: explainedMessage(text, thrown, span), type });
   }
   const more = report.unprinted > 0 ? [`... ${report.unprinted} more lines`] : [];
   const lines = [...report.printed, ...more, ...(report.last === null ? [] : [report.last])];

@@ -2,7 +2,7 @@
 
 import { tuple } from '../lib/errors/printed-shape.js';
 import { grouped } from '../notation/numbers.js';
-import { gathered } from '../case/story.js';
+import { bySize } from '../case/story.js';
 import { listed, plural } from './grammar.js';
 import { cells } from './en-cells.js';
 import { panels } from './en-panels.js';
@@ -23,7 +23,7 @@ export function are(names) {
  * @param {NamedSize[]} all
  */
 export function sizesOf(all) {
-  return gathered(all)
+  return bySize(all)
     .map(({ size, names }) => {
       const clause = `${listed(names)} ${names.length > 1 ? 'have' : 'has'} ${size === null ? 'none' : grouped(size)}`;
       return clause.replaceAll(' ', '\u00a0');

@@ -1,6 +1,6 @@
 // 各操作数的大小和读取次数：讲解每一步的中文句子都会用到。
 
-import { gathered } from '../case/story.js';
+import { bySize } from '../case/story.js';
 import { grouped } from '../notation/numbers.js';
 import { listedInChinese as listed } from './grammar.js';
 
@@ -9,7 +9,7 @@ import { listedInChinese as listed } from './grammar.js';
 /** @param {NamedSize[]} all */
 
 export function sizesOf(all) {
-  return gathered(all)
+  return bySize(all)
     .map(
       ({ size, names }) =>
         `${listed(names)} ${size === null ? '没有这一维' : `${names.length > 1 ? '都' : ''}是 ${grouped(size)}`}`,

@@ -1,4 +1,4 @@
-// // The case as code. PyTorch ran each snippet and its output was recorded; our snippet must print the same.
+// The case as code. PyTorch ran each snippet and its output was recorded; our snippet must print the same.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { codeOf } from '../../../web/case/code/code.js';
 import * as library from '../../../web/case/library.js';
 import { layoutOf } from '../../../web/draw/cells/from-analysis.js';
-import { foot } from '../../../web/page/foot/foot.js';
+import { footData } from '../../../web/page/foot/foot.js';
 import { readCode } from '../../../web/reading/python/code.js';
 import { zh } from '../../../web/words/zh.js';
 import { plain, show } from '../shown.js';
@@ -24,7 +24,7 @@ test('the rule, the numbers of the index, and the source of each element', () =>
   assert.match(plain(show(text, 1, zh).scenes.step), /维度 1：i 的每个数从 x 的 2 个中选一个/);
   assert.ok(analysis);
   assert.equal(layoutOf(analysis, library), null);
-  const { values, back, reason } = foot(analysis.asked, analysis.model, analysis.outcome, library);
+  const { values, back, reason } = footData(analysis.asked, analysis.model, analysis.outcome, library);
   assert.deepEqual(values, { kind: 'printed', text: 'tensor([[1, 1],\n        [4, 3]])', filled: false });
   assert.deepEqual([back, reason], [null, null]);
 });

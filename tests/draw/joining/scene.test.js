@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import * as library from '../../../web/case/library.js';
 import { codeOf } from '../../../web/case/code/code.js';
 import { layoutOf } from '../../../web/draw/cells/from-analysis.js';
-import { foot } from '../../../web/page/foot/foot.js';
+import { footData } from '../../../web/page/foot/foot.js';
 import { readCode } from '../../../web/reading/python/code.js';
 import { zh } from '../../../web/words/zh.js';
 import { plain, show } from '../shown.js';
@@ -25,7 +25,7 @@ test('the operand of each cell, and its position there', () => {
   assert.match(plain(show(text, 1, zh).scenes.step), /维度 1：3 \+ 1 = 4。/);
   assert.ok(analysis);
   assert.equal(layoutOf(analysis, library), null);
-  const { back, reason, values } = foot(analysis.asked, analysis.model, analysis.outcome, library);
+  const { back, reason, values } = footData(analysis.asked, analysis.model, analysis.outcome, library);
   assert.deepEqual([back, reason], [null, null]);
   assert.equal(values?.kind, 'printed');
 });

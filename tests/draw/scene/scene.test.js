@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as real from '../../../web/case/library.js';
 import { drawn, figure, analyse } from '../../../web/draw/figure.js';
-import { foot } from '../../../web/page/foot/foot.js';
+import { footData } from '../../../web/page/foot/foot.js';
 import { footScene } from '../../../web/page/foot/scene.js';
 import { readCode } from '../../../web/reading/python/code.js';
 import { readShapes } from '../../../web/reading/shapes.js';
@@ -205,7 +205,7 @@ test('the answer has the dtype of the result, and its bytes', () => {
 
 test('below the figure, each part has its name and text', () => {
   const { analysis } = drawnOf(ask('a(5,1,4,1) + b(3,1,1)'));
-  const data = foot(analysis.asked, analysis.model, analysis.outcome, real);
+  const data = footData(analysis.asked, analysis.model, analysis.outcome, real);
   const time = { kind: /** @type {const} */ ('took'), timing: { microseconds: 4.2, runs: 1200 } };
   const [panels, asides] = footScene({ ...data, time }, { language: 'torch', copied: false, whole: false }, en);
   assert.ok(panels && asides);
@@ -224,7 +224,7 @@ test('below the figure, each part has its name and text', () => {
 
 test('long values are shortened with a sign, and shown completely on request', () => {
   const { analysis } = drawnOf(ask('a(5,3,4,1) + b(3,1,1)'));
-  const data = { ...foot(analysis.asked, analysis.model, analysis.outcome, real), time: null };
+  const data = { ...footData(analysis.asked, analysis.model, analysis.outcome, real), time: null };
   const valuesTextOf = (/** @type {boolean} */ whole) =>
     spoken(/** @type {any} */ (footScene(data, { language: 'torch', copied: false, whole }, en)[0]));
   const lines = Number(/Show all (\d+) lines/.exec(valuesTextOf(false))?.[1]);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, mock, test } from 'node:test';
-import { Background, Endless } from '../../../web/page/background/background.js';
+import { Background, SilentWorker } from '../../../web/page/background/background.js';
 
 /** @type {FakeWorker[]} */
 let workers = [];
@@ -77,7 +77,7 @@ test('loading has no time limit; a worker that stops answering is ended, and ano
   mock.timers.tick(4000);
   assert.equal(workers[0]?.isEnded, false);
   mock.timers.tick(2000);
-  await assert.rejects(endless, Endless);
+  await assert.rejects(endless, SilentWorker);
   assert.equal(workers[0]?.isEnded, true);
   const next = run(background, 'b');
   workers[1]?.say({ id: 2, answer: 'read' });

@@ -95,7 +95,7 @@ test(
   ),
 );
 
-// // Each failure has its own message.
+// Each failure has its own message.
 
 const whole = site();
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { piecesOf } from '../../../web/page/editor/grammar.js';
-import { hasWords, joints } from '../../../web/page/editor/joints.js';
+import { hasWords, highlightJoints } from '../../../web/page/editor/joints.js';
 
 const pieces = await piecesOf('python');
 
-/** @param {string} text @param {typeof joints} highlight */
+/** @param {string} text @param {typeof highlightJoints} highlight */
 const coloursOf = (text, highlight) => {
   /** @type {Set<string>} */
   const all = new Set();
@@ -27,7 +27,7 @@ test('a text without words is coloured as the grammar says', () => {
     '',
   ]) {
     assert.ok(!hasWords(text), text);
-    assert.deepEqual(coloursOf(text, joints), coloursOf(text, pieces), text);
+    assert.deepEqual(coloursOf(text, highlightJoints), coloursOf(text, pieces), text);
   }
 });
 

@@ -2,15 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Past, difference } from '../../../web/page/editor/text-history.js';
+import { TextHistory, difference } from '../../../web/page/editor/text-history.js';
 import { generator, seed } from '../../random.js';
 
-const texts = (/** @type {Past} */ past) => past.moments.map(({ text }) => text);
+const texts = (/** @type {TextHistory} */ past) => past.moments.map(({ text }) => text);
 
 test('edits by hand are kept, starting from the given text', () => {
-  const past = new Past();
+  const past = new TextHistory();
   past.add('lost', 1);
-  past.begin('(5');
+  past.reset('(5');
   past.add('(5,', 2);
   past.add('(5,1', 3);
   assert.deepEqual(past.moments, [
@@ -21,7 +21,7 @@ test('edits by hand are kept, starting from the given text', () => {
 });
 
 test('undone edits are forgotten; an undo that gives a new text is an edit', () => {
-  const past = new Past();
+  const past = new TextHistory();
   for (const [i, text] of ['a', 'ab', 'abc'].entries()) past.add(text, i);
   past.add('a', 3, true);
   assert.deepEqual(texts(past), ['', 'a']);
@@ -30,7 +30,7 @@ test('undone edits are forgotten; an undo that gives a new text is an edit', () 
 });
 
 test('its size is limited', () => {
-  const past = new Past();
+  const past = new TextHistory();
   for (let i = 0; i < 1000; i++) past.add(`${i}`, i);
   assert.equal(past.moments.length, 200);
   assert.equal(past.moments.at(-1)?.text, '999');

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EditorState } from '@codemirror/state';
-import { MOST, cut } from '../../../web/page/editor/limit.js';
-import { begins, limited } from '../../../web/page/editor/transactions.js';
+import { MOST, limitText } from '../../../web/page/editor/limit.js';
+import { beginsCase, limited } from '../../../web/page/editor/transactions.js';
 
 /** @param {string} doc @param {number} [anchor] @param {number} [head] */
 const state = (doc, anchor = doc.length, head = anchor) =>
@@ -35,11 +35,11 @@ test('an almost full editor accepts as much as fits', () => {
     ],
   });
   assert.equal(ends.newDoc.length, MOST);
-  assert.equal(cut('x'.repeat(1e6)).length, MOST);
+  assert.equal(limitText('x'.repeat(1e6)).length, MOST);
 });
 
 test('text from a terminal loses its colours', () => {
-  assert.equal(cut('\x1b[31mRuntimeError\x1b[0m: no'), 'RuntimeError: no');
+  assert.equal(limitText('\x1b[31mRuntimeError\x1b[0m: no'), 'RuntimeError: no');
 });
 
 test('the end of a log that is too long is kept, which tells what failed', () => {
@@ -49,15 +49,15 @@ test('the end of a log that is too long is kept, which tells what failed', () =>
   const text = edit.newDoc.toString();
   assert.equal(text.length, MOST);
   assert.ok(text.startsWith('a') && text.endsWith('RuntimeError: nob'));
-  assert.ok(cut(log).endsWith('RuntimeError: no'));
-  assert.equal(cut(log).length, MOST);
+  assert.ok(limitText(log).endsWith('RuntimeError: no'));
+  assert.equal(limitText(log).length, MOST);
 });
 
 test('another case begins when it is pasted, dropped, or typed over all text', () => {
   const text = '(5,1) + (3)';
   /** @type {(userEvent: string, from: number, to: number, insert: string, before?: EditorState) => boolean} */
   const startsNewCase = (userEvent, from, to, insert, before = state(text)) =>
-    begins(before.update({ changes: { from, to, insert }, userEvent }));
+    beginsCase(before.update({ changes: { from, to, insert }, userEvent }));
   assert.equal(startsNewCase('input.paste', 3, 3, '1'), true);
   assert.equal(startsNewCase('input.drop', 3, 3, '1'), true);
   assert.equal(startsNewCase('input.type', 0, text.length, '('), true);
@@ -70,5 +70,5 @@ test('another case begins when it is pasted, dropped, or typed over all text', (
   assert.equal(startsNewCase('delete.backward', 0, 1, '', state('5')), false);
   assert.equal(startsNewCase('move.drop', 3, 3, '1'), false);
   assert.equal(startsNewCase('undo', 3, 4, ''), false);
-  assert.equal(begins(state(text).update({ selection: { anchor: 0 } })), false);
+  assert.equal(beginsCase(state(text).update({ selection: { anchor: 0 } })), false);
 });

@@ -13,8 +13,8 @@ const cases = [
   ['?lang=zh', 'network first', ''],
   ['index.html?lang=zh', 'network first', ''],
   ['manifest.webmanifest', 'network first', 'manifest.webmanifest'],
-  ['assets/index-Df2t3Kam.js', 'kept first', 'assets/index-Df2t3Kam.js'],
-  ['assets/panel-_-aB09xy.js', 'kept first', 'assets/panel-_-aB09xy.js'], // of another build
+  ['assets/index-Df2t3Kam.js', 'cache first', 'assets/index-Df2t3Kam.js'],
+  ['assets/panel-_-aB09xy.js', 'cache first', 'assets/panel-_-aB09xy.js'], // of another build
   ['assets/plain.js', null],
   ['assets/deeper/index-Df2t3Kam.js', null],
   ['worker.js', null],

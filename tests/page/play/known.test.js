@@ -5,9 +5,9 @@ import { TOP } from '../../../cpp/toolchain/machine.js';
 import '../../../web/lib/index.js';
 import { contents } from '../../../web/reference/contents.js';
 import { namesOf } from '../../../web/reference/names.js';
-import { Known } from '../../../web/page/play/known.js';
+import { KnownNames } from '../../../web/page/play/known.js';
 
-const known = new Known(namesOf(contents(join(TOP, 'web/types'))));
+const known = new KnownNames(namesOf(contents(join(TOP, 'web/types'))));
 
 /** The completions at the position of `|`. @param {string} marked @param {boolean} [isAsked] */
 const offered = (marked, isAsked = false) => {

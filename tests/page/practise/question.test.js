@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { following, APART, LEVELS, levelOf, MAX_SEED, question, textOf } from '../../../web/page/practise/question.js';
+import { nextSeed, APART, LEVELS, levelOf, MAX_SEED, question, textOf } from '../../../web/page/practise/question.js';
 import { generator, seed } from '../../random.js';
 import { analysisOf, library } from './ask.js';
 
@@ -97,8 +97,8 @@ test('each question leads to the next one of the wanted level, and none is repea
     const asked = [random.below(MAX_SEED)];
     for (let i = 0; i < 80; i++) {
       const last = asked.at(-1) ?? 0;
-      const next = following(last, level, asked, library);
-      assert.equal(next, following(last, level, asked, library), `SEED=${seed}`);
+      const next = nextSeed(last, level, asked, library);
+      assert.equal(next, nextSeed(last, level, asked, library), `SEED=${seed}`);
       assert.ok(levelOf(next) === level && next >= 0 && next <= MAX_SEED, `SEED=${seed}`);
       asked.push(next);
     }

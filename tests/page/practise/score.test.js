@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { LEVELS } from '../../../web/page/practise/question.js';
-import { counted, dayOf, fresh, recall, remember } from '../../../web/page/practise/score.js';
+import { scoreAfter, dayOf, fresh, recall, remember } from '../../../web/page/practise/score.js';
 
 const TODAY = '2026-3-1';
 
 /** Answers in a row. @param {string} marks  `+` right, `-` wrong */
 const after = (marks, from = fresh(TODAY)) =>
-  [...marks].reduce((score, mark, i) => counted(score, { seed: i, right: mark === '+', day: TODAY }), from);
+  [...marks].reduce((score, mark, i) => scoreAfter(score, { seed: i, right: mark === '+', day: TODAY }), from);
 
 /** @param {unknown} storage  in the place of localStorage, or what getting at it throws */
 const browser = (storage) =>
@@ -46,14 +46,14 @@ test('three right answers in a row raise the level, a wrong one lowers it, withi
 });
 
 test('the same question again, as after a reload, counts once', () => {
-  const once = counted(fresh(TODAY), { seed: 7, right: false, day: TODAY });
-  assert.equal(counted(once, { seed: 7, right: true, day: TODAY }), once);
-  assert.equal(counted(once, { seed: 8, right: true, day: TODAY }).asked, 2);
+  const once = scoreAfter(fresh(TODAY), { seed: 7, right: false, day: TODAY });
+  assert.equal(scoreAfter(once, { seed: 7, right: true, day: TODAY }), once);
+  assert.equal(scoreAfter(once, { seed: 8, right: true, day: TODAY }).asked, 2);
 });
 
 test('a new day counts from zero, with the last level of the day before', () => {
   const yesterday = { ...after('++++'), day: '2026-2-28' };
-  assert.deepEqual(counted(yesterday, { seed: 3, right: true, day: TODAY }), {
+  assert.deepEqual(scoreAfter(yesterday, { seed: 3, right: true, day: TODAY }), {
     ...{ day: TODAY, right: 1, asked: 1, run: 1, level: 1, last: 3 },
   });
   browser(shelf(JSON.stringify(yesterday)));

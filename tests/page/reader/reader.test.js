@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Endless } from '../../../web/page/background/background.js';
+import { SilentWorker } from '../../../web/page/background/background.js';
 import { Reader } from '../../../web/page/reader/reader.js';
 import { unread } from '../../../web/reading/read.js';
 
@@ -68,7 +68,7 @@ test('the same text with other inputs is read again', async () => {
 test('a text that takes too long gives a message', async () => {
   const { reader, asked, callbackCount } = started();
   assert.equal(reader.of('x = f(x)'), null);
-  asked[0]?.fail(new Endless());
+  asked[0]?.fail(new SilentWorker());
   assert.equal(await callbackCount(), 1);
   assert.equal(reader.of('x = f(x)')?.problems[0]?.key, 'tooMuch');
 });

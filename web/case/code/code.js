@@ -7,8 +7,8 @@ import { gatherCode } from './gathering.js';
 import { indexCode } from './indexing.js';
 import { joinCode } from './joining.js';
 import { namesOf } from './names.js';
-import { python } from './python.js';
-import { stride0 } from './stride0.js';
+import { pythonCode } from './python.js';
+import { stride0Code } from './stride0.js';
 
 /** @import { Case } from '../case.js' */
 /** @import { Language } from './spelling.js' */
@@ -55,5 +55,5 @@ export function codeOf(asked, shape, language) {
     bases: new Map(),
   };
   if (asked.form !== 'fresh' && !how.huge) how.bases = basesOf(out ? [...operands, out] : operands, all);
-  return language === 'stride0' ? stride0(asked, how) : python(asked, language, how);
+  return language === 'stride0' ? stride0Code(asked, how) : pythonCode(asked, language, how);
 }

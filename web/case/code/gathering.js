@@ -12,7 +12,10 @@ const heads = {
   jax: ['import jax.numpy as jnp', 'jnp.'],
   stride0: ["import { ones, zeros } from 'stride0';", ''],
 };
-const snake = /** @type {Record<string, string>} */ ({ takeAlongDim: 'take_along_dim', scatterAdd: 'scatter_add' });
+const torchNames = /** @type {Record<string, string>} */ ({
+  takeAlongDim: 'take_along_dim',
+  scatterAdd: 'scatter_add',
+});
 
 /** @param {Case} asked @param {readonly string[]} names @param {Language} language @returns {string} */
 export function gatherCode(asked, names, language) {
@@ -34,7 +37,7 @@ export function gatherCode(asked, names, language) {
 const sourceOf = ({ operands: [, , source] }, name = 'src') => (source?.weak ? String(source.values?.[0] ?? 1) : name);
 
 /** The arguments in PyTorch's order. @type {(asked: Case, names: readonly string[]) => (string | number)[]} */
-const given = (asked, [, index = 'index', source]) => {
+const argumentsOf = (asked, [, index = 'index', source]) => {
   const dim = gatheredDim(asked);
   if (asked.fn === 'takeAlongDim') return dim === undefined ? [index] : [index, dim];
   return [dim ?? 0, index, ...(asked.fn === 'gather' ? [] : [sourceOf(asked, source)])];
@@ -42,19 +45,19 @@ const given = (asked, [, index = 'index', source]) => {
 
 /** @type {(asked: Case, names: readonly string[], fn: string) => string} */
 const method = (asked, names, fn) =>
-  `${names[0]}.${fn}${asked.form === 'inPlace' ? '_' : ''}(${given(asked, names).join(', ')}).shape`;
+  `${names[0]}.${fn}${asked.form === 'inPlace' ? '_' : ''}(${argumentsOf(asked, names).join(', ')}).shape`;
 
-/** NumPy and JAX need an index with the sizes of its array, or 1. @type {(module: string) => Call} */
-const along = (module) => (asked, names) => [
+/** Along other axes, NumPy and JAX need an index of the array's size, or 1. @type {(module: string) => Call} */
+const takeAlongAxis = (module) => (asked, names) => [
   `print(${module}.take_along_axis(${names[0]}, ${names[1]}, axis=${gatheredDim(asked) ?? 'None'}).shape)`,
 ];
 
 /** @typedef {(asked: Case, names: readonly string[]) => string[]} Call @type {Record<Language, Call>} */
 const calls = {
-  torch: (asked, names) => [`print(${method(asked, names, snake[asked.fn] ?? asked.fn)})`],
+  torch: (asked, names) => [`print(${method(asked, names, torchNames[asked.fn] ?? asked.fn)})`],
   stride0: (asked, names) => [`console.log(${method(asked, names, asked.fn)});`],
   numpy: (asked, names) => {
-    if (!asked.fn.startsWith('scatter')) return along('np')(asked, names);
+    if (!asked.fn.startsWith('scatter')) return takeAlongAxis('np')(asked, names);
     const [x, index, source] = names;
     const value = sourceOf(asked, source);
     const dim = gatheredDim(asked) ?? 0;
@@ -63,7 +66,7 @@ const calls = {
     return [`places = list(np.indices(${index}.shape))`, `places[${dim}] = ${index}`, `np.add.at(${x}, tuple(places), ${value})`, `print(${x}.shape)`]; // prettier-ignore
   },
   jax: (asked, names) => {
-    if (!asked.fn.startsWith('scatter')) return along('jnp')(asked, names);
+    if (!asked.fn.startsWith('scatter')) return takeAlongAxis('jnp')(asked, names);
     const [x, index, source] = names;
     const places = [`places = list(jnp.indices(${index}.shape))`, `places[${gatheredDim(asked) ?? 0}] = ${index}`];
     const write = asked.fn === 'scatter' ? 'set' : 'add';

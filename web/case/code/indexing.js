@@ -15,12 +15,12 @@ const heads = {
 const modules = { torch: 'torch', numpy: 'np', jax: 'jnp' };
 
 /** The values of an operand if the text gives them and they fit on a line. @param {Operand} operand */
-const listed = ({ values, shape, stored }) =>
+const valuesOnALine = ({ values, shape, stored }) =>
   values && shape.length === 1 && shape[0] === stored && stored <= 16 ? values : null;
 
 /** @type {(operand: Operand, language: Language) => string} */
 const creationOf = (operand, language) => {
-  const values = listed(operand);
+  const values = valuesOnALine(operand);
   const shape = language === 'stride0' ? `[${operand.shape.join(', ')}]` : tuple(operand.shape);
   if (language === 'stride0') {
     return values ? `tensor([${values.join('n, ')}n])` : `zeros(${shape}, { dtype: 'int64' })`;

@@ -1,4 +1,4 @@
-// // Joined tensors as code in four languages.
+// Joined tensors as code in four languages.
 
 import { tuple } from '../../lib/errors/printed-shape.js';
 

@@ -1,4 +1,4 @@
-// Names that every language takes: the operands' own names if they are valid names, otherwise letters.
+// Names that are valid in Python and JavaScript: the operands' own names if possible, otherwise letters.
 
 /** @import { Operand } from '../case.js' */
 

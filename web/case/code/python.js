@@ -1,11 +1,11 @@
-// The case in Python, for PyTorch, NumPy and JAX: the storage, its views, the operation. It is meant to run when
-// pasted, so tensors beyond any memory are written without elements.
+// The case in Python, for PyTorch, NumPy and JAX: the storage, its views, the operation. Pasted code should run, so
+// tensors that are too large are written without elements, for example on PyTorch's meta device.
 
 import { snake } from '../../notation/operators.js';
 import { joined } from '../brackets.js';
 import { tuple } from '../../lib/errors/printed-shape.js';
 import { layoutOf, nested, patternOf } from './layout.js';
-import { isOneUfunc, pythonCall, settings, shortest, withGaps } from './spelling.js';
+import { isOneUfunc, pythonCall, keywordArguments, shortest, withGaps } from './spelling.js';
 
 /** @import { DType } from '../../lib/boundary/dtype.js' */
 /** @import { Case, Operand } from '../case.js' */
@@ -24,7 +24,7 @@ const heads = {
 const modules = { torch: 'torch', numpy: 'np', jax: 'jnp' };
 
 /** @param {Case} asked @param {Python} language @param {How} how @returns {string} */
-export function python(asked, language, how) {
+export function pythonCode(asked, language, how) {
   const { operands, out, form } = asked;
   const tensors = new Map(operands.flatMap((operand, i) => (operand.weak ? [] : [[how.names[i] ?? '', operand]])));
   const wide = [...tensors.values(), out].some((each) => each?.dtype === 'int64' || each?.dtype === 'float64');
@@ -77,7 +77,7 @@ const operation = (asked, language, { names, outName, huge }) => {
       ];
     }
     if (language === 'torch') {
-      const all = [...withGaps(options, given, 'None').slice(1), ...settings(options)];
+      const all = [...withGaps(options, given, 'None').slice(1), ...keywordArguments(options)];
       return [`${first}.${snake(fn)}_(${all.join(', ')})`, shown(first)];
     }
     const writes = sign !== '' && rest.length === 1 ? `${first} ${sign}= ${rest[0]}` : undefined;

@@ -1,4 +1,5 @@
-// The name of an operation in each library. If a library has none, a template with `A`, `B`, `C` for the operands.
+// The name of an operation in each library, or an equal expression if a library has none: PyTorch's `rsqrt` is
+// `1 / np.sqrt(x)` in NumPy.
 
 import { operatorOf, snake } from '../../notation/operators.js';
 import { joined } from '../brackets.js';
@@ -6,7 +7,7 @@ import { joined } from '../brackets.js';
 /** @typedef {'torch' | 'numpy' | 'jax' | 'stride0'} Language */
 /** @typedef {Readonly<Record<string, number | string>>} Options */
 
-/** Names in NumPy and JAX that differ from PyTorch's, without operators. @type {Record<string, string>} */
+/** Names in NumPy and JAX that differ from PyTorch's, except operators'. @type {Record<string, string>} */
 const numpy = {
   atan2: 'arctan2',
   neg: 'negative',
@@ -51,7 +52,8 @@ export function isFloat(value) {
 }
 
 /**
- * A number with the fewest digits that distinguish it from others of its dtype.
+ * A float32 with the fewest digits that still round to it, so that 0.1 is not 0.10000000149011612. Other dtypes are
+ * returned unchanged.
  * @param {number} value
  * @param {string} dtype
  * @returns {number}
@@ -65,7 +67,7 @@ export function shortest(value, dtype) {
 }
 
 /** Options as keyword arguments in Python. @param {Readonly<Record<string, number | string>>} options */
-export function settings({ missing, ...options }) {
+export function keywordArguments({ missing, ...options }) {
   return Object.entries(options).map(([name, value]) => `${snake(name)}=${literal(value)}`);
 }
 
@@ -93,7 +95,7 @@ export function pythonCall({ fn, sign, options }, given, language, more = []) {
   if (language === 'torch') {
     const template = torchTemplates[fn];
     if (template && more.length === 0) return template(given, '', {});
-    const all = [...withGaps(options, given, 'None'), ...settings(options), ...more];
+    const all = [...withGaps(options, given, 'None'), ...keywordArguments(options), ...more];
     return `torch.${snake(fn)}(${all.join(', ')})`;
   }
   const [module, scipy] = language === 'jax' ? ['jnp', 'jax.scipy'] : ['np', 'scipy'];
@@ -107,7 +109,7 @@ export function pythonCall({ fn, sign, options }, given, language, more = []) {
   }
   const name = roundingMode === 'floor' ? 'floor_divide' : (operatorOf(fn)?.numpy ?? numpy[fn] ?? snake(fn));
   const all = fn === 'clamp' && given.length === 2 && !('missing' in options) ? [...given, 'None'] : given;
-  return `${module}.${name}(${[...withGaps(options, all, 'None'), ...settings(alike), ...more].join(', ')})`;
+  return `${module}.${name}(${[...withGaps(options, all, 'None'), ...keywordArguments(alike), ...more].join(', ')})`;
 }
 
 /**
@@ -128,7 +130,7 @@ export function callIn(asked, given, language) {
   return `${asked.fn}(${all.join(', ')})`;
 }
 
-/** The language of a case's fixes. @param {string} dialect @returns {Language} */
+/** The language in which to write fixes for a case. @param {string} dialect @returns {Language} */
 export function languageOf(dialect) {
   return dialect === 'numpy' || dialect === 'jax' || dialect === 'stride0' ? dialect : 'torch';
 }

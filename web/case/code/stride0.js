@@ -7,7 +7,7 @@ import { isFloat, shortest, withGaps } from './spelling.js';
 /** @import { How } from './python.js' */
 
 /** @param {Case} asked @param {How} how @returns {string} */
-export function stride0(asked, { names, outName, huge, bases }) {
+export function stride0Code(asked, { names, outName, huge, bases }) {
   const { operands, out, form, fn, sign } = asked;
   const { missing, ...options } = asked.options;
   /** @type {Set<string>} */

@@ -1,5 +1,6 @@
-// Runs tasks in a worker, which starts with the first task. A worker that is silent for too long is ended, and the next
-// task starts another.
+// Runs tasks in a worker, which starts with the first task. A worker that is silent for too long, as in an endless
+// loop,
+// is ended, and the next task starts another.
 
 /**
  * @typedef {typeof import('./tasks.js')} Page
@@ -10,8 +11,8 @@
 /** Milliseconds after which a worker that has neither answered nor reported that it is alive is ended. */
 const SILENCE = 5000;
 
-/** A task was ended because it took too long. */
-export class Endless extends Error {}
+/** A task was ended because its worker was silent for too long. */
+export class SilentWorker extends Error {}
 
 export class Background {
   #page;
@@ -92,7 +93,7 @@ export class Background {
   /** Waits for the next message from the worker. */
   #watch() {
     clearTimeout(this.#timer);
-    if (this.#asked.size > 0) this.#timer = window.setTimeout(() => this.#stop(new Endless('silent')), SILENCE);
+    if (this.#asked.size > 0) this.#timer = window.setTimeout(() => this.#stop(new SilentWorker('silent')), SILENCE);
   }
 
   /** @param {Error} why */

@@ -1,4 +1,4 @@
-// How the gradients of a case add up, step by step. It is loaded when the user asks for it.
+// Draws how the gradients of a case add up, step by step. Loaded when the user asks for it.
 
 import { isComputable, sumsOver } from '../../case/back.js';
 import { backwardScene } from '../../draw/backward/scene.js';
@@ -26,7 +26,7 @@ import { nextTab } from '../tabs.js';
  * @property {import('../../draw/paint/region.js').Drawn} drawn
  * @property {Back[]} ways  of the operands with a gradient
  * @property {readonly Gradient[]} gradients  once they are computed
- * @property {string} failure  why they could not be
+ * @property {string} failure  why they could not be computed, or empty
  */
 
 const WIDTH = 696;
@@ -39,7 +39,7 @@ export class BackwardPanel {
   /** @type {Words | undefined} */ #words;
   #key = ''; // of the case
   #operand = 0;
-  #done = 0; // sums
+  #done = 0; // how many dimensions are already summed
   /** @type {readonly number[] | undefined} */ #point;
   /** @type {Layout | undefined} */ #layout;
   #width = WIDTH;

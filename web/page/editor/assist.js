@@ -14,7 +14,7 @@ import { Prec } from '@codemirror/state';
 import { hoverTooltip, keymap } from '@codemirror/view';
 import { languageIn } from './highlighting.js';
 
-/** @import { Entry, Known } from '../play/known.js' */
+/** @import { Entry, KnownNames } from '../play/known.js' */
 
 /** Maximum number of signatures shown for one name. */
 const MOST_SIGNATURES = 3;
@@ -22,18 +22,18 @@ const MOST_SIGNATURES = 3;
 /** The order of completions: names that programs use most come first. @type {Record<Entry['of'], number>} */
 const boosts = { local: 2, tensor: 1, library: 1, text: 0, language: 0 };
 
-/** Loaded once for all editors, when the first name is needed. @type {Promise<Known> | undefined} */
+/** Loaded once for all editors, when the first name is needed. @type {Promise<KnownNames> | undefined} */
 let loading;
 
-/** @returns {Promise<Known | undefined>} */
-const known = () => {
+/** @returns {Promise<KnownNames | undefined>} */
+const loadKnown = () => {
   const names = () => fetch(new URL('./names.json', document.baseURI)).then((response) => response.json());
-  loading ??= Promise.all([import('../play/known.js'), names()]).then(([{ Known }, all]) => new Known(all));
+  loading ??= Promise.all([import('../play/known.js'), names()]).then(([{ KnownNames }, all]) => new KnownNames(all));
   return loading.catch(() => (loading = undefined)); // the next key tries again
 };
 
 /** @param {Entry} entry */
-const described = ({ name, signatures, sentence }) => {
+const description = ({ name, signatures, sentence }) => {
   const dom = document.createElement('div');
   dom.className = 'known';
   dom.lang = 'en';
@@ -56,20 +56,21 @@ const described = ({ name, signatures, sentence }) => {
 /** @type {import('@codemirror/autocomplete').CompletionSource} */
 const complete = async ({ state, pos, explicit }) => {
   if (languageIn(state) !== 'javascript') return null;
-  const offered = (await known())?.offers(state.doc.toString(), pos, explicit);
+  const offered = (await loadKnown())?.offers(state.doc.toString(), pos, explicit);
   if (!offered) return null;
   const options = offered.entries.map((entry) => ({
     label: entry.name,
     boost: boosts[entry.of] - (entry.name.endsWith('_') ? 1 : 0),
-    ...(entry.sentence ? { info: () => described(entry) } : {}),
+    ...(entry.sentence ? { info: () => description(entry) } : {}),
   }));
   return { from: offered.from, options, validFor: /^[\w$]*$/ };
 };
 
 const hover = hoverTooltip(async ({ state }, pos, side) => {
-  const entry = languageIn(state) === 'javascript' ? (await known())?.entryAt(state.doc.toString(), pos, side) : null;
+  const entry =
+    languageIn(state) === 'javascript' ? (await loadKnown())?.entryAt(state.doc.toString(), pos, side) : null;
   if (!entry) return null;
-  return { pos: entry.from, end: entry.to, above: true, create: () => ({ dom: described(entry) }) };
+  return { pos: entry.from, end: entry.to, above: true, create: () => ({ dom: description(entry) }) };
 });
 
 /**

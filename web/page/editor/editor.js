@@ -2,7 +2,8 @@
 
 /**
  * @typedef {object} Listener
- * @property {(begins: boolean) => void} edited  by hand; begins: another case, pasted or typed over all text
+ * @property {(begins: boolean) => void} edited  the user edited the text; begins: another case begins, because all text
+ *   was replaced
  * @property {() => void} entered
  * @property {() => void} left
  * @property {(line: number) => void} picked  the user chose a line to draw
@@ -20,7 +21,7 @@
  * @property {boolean} focused
  * @property {(annotations: Annotations) => void} show
  * @property {(line: number) => void} reveal  scrolls only the editor to a line
- * @property {(words: typeof import('../../words/en.js').en) => void} name
+ * @property {(words: typeof import('../../words/en.js').en) => void} name  sets the texts around it in a language
  */
 
 export {};

@@ -23,7 +23,7 @@ export class ExpressionEditor {
   /** @param {HTMLTextAreaElement} textarea @param {HTMLElement} echo @param {Listener} listener */
   constructor(textarea, echo, listener) {
     const field = textarea.parentElement;
-    if (!field) throw new Error('the editor stands nowhere');
+    if (!field) throw new Error('the editor needs a parent element');
     this.#field = field;
     this.#listener = listener;
     this.#editor = this.#plain = new PlainEditor(textarea, echo, listener);
@@ -74,12 +74,12 @@ export class ExpressionEditor {
     const { RichEditor } = await import('./rich.js');
     const plain = this.#plain;
     if (!plain) return;
-    await plain.resting();
+    await plain.whenIdle();
     const { scrollTop } = this.#field;
     const { focused } = plain;
     const editor = new RichEditor(this.#field, plain.handedOver);
     plain.silence();
-    editor.begin(this.#listener, focused);
+    editor.takeOver(this.#listener, focused);
     plain.remove();
     this.#plain = undefined;
     this.#editor = editor;

@@ -3,7 +3,7 @@
 import { StateEffect, StateField } from '@codemirror/state';
 import { Decoration, ViewPlugin } from '@codemirror/view';
 import { isJavaScript } from '../../reading/classify.js';
-import { hasWords, joints } from './joints.js';
+import { hasWords, highlightJoints } from './joints.js';
 
 /** @import { Language, Put } from './grammar.js' */
 
@@ -13,36 +13,36 @@ const MOST = 4000;
 /** The loaded grammars. @type {Partial<Record<Language, (text: string, put: Put) => void>>} */
 const grammars = {};
 
-/** @typedef {'message' | Language | undefined} Spoken  what a text turned out to be, or was said to be */
+/** @typedef {'message' | Language | undefined} TextKind  an error message, code in a language, or not yet known */
 
-/** @type {import('@codemirror/state').StateEffectType<Spoken>} */
-const setSpoken = StateEffect.define();
+/** @type {import('@codemirror/state').StateEffectType<TextKind>} */
+const setTextKind = StateEffect.define();
 
 /** Error messages are not code, so nothing in them is highlighted. */
-export const spoken = StateField.define({
-  create: () => /** @type {Spoken} */ (undefined),
+export const textKind = StateField.define({
+  create: () => /** @type {TextKind} */ (undefined),
   update: (before, { effects }) => {
-    const effect = effects.findLast((each) => each.is(setSpoken));
+    const effect = effects.findLast((each) => each.is(setTextKind));
     return effect ? effect.value : before;
   },
 });
 
 /**
- * The effect that sets the language, or nothing if it is already set.
+ * The effect that sets the kind of the text, or nothing if it is already set.
  * @param {import('@codemirror/state').EditorState} state
- * @param {Spoken} now
+ * @param {TextKind} now
  */
-export function spokenFor(state, now) {
-  return state.field(spoken) === now ? [] : [setSpoken.of(now)];
+export function textKindEffect(state, now) {
+  return state.field(textKind) === now ? [] : [setTextKind.of(now)];
 }
 
-/** @type {(text: string, known: Spoken) => Language} */
+/** @type {(text: string, known: TextKind) => Language} */
 const languageOf = (text, known) =>
   known && known !== 'message' ? known : isJavaScript(text) ? 'javascript' : 'python';
 
 /** The language of what is typed. @param {import('@codemirror/state').EditorState} state */
 export function languageIn(state) {
-  return languageOf(state.doc.toString(), state.field(spoken));
+  return languageOf(state.doc.toString(), state.field(textKind));
 }
 
 /** @type {(text: string, language: Language) => import('@codemirror/view').DecorationSet} */
@@ -50,14 +50,14 @@ const decorationsOf = (text, language) => {
   /** @type {import('@codemirror/state').Range<Decoration>[]} */
   const ranges = [];
   if (text.length <= MOST) {
-    const highlight = (hasWords(text) && grammars[language]) || joints;
+    const highlight = (hasWords(text) && grammars[language]) || highlightJoints;
     highlight(text, (from, to, looks) => ranges.push(Decoration.mark({ class: looks }).range(from, to)));
   }
   return Decoration.set(ranges);
 };
 
 /** A view's highlighting, updated once the grammar loads. @param {import('@codemirror/view').EditorView} view */
-const looksIn = (view) => {
+const highlighterOf = (view) => {
   /** @type {Set<Language>} */
   const loading = new Set();
   let isOld = false;
@@ -68,10 +68,10 @@ const looksIn = (view) => {
      *   import('@codemirror/state').EditorState }} update
      */
     update({ docChanged, startState, state }) {
-      if (docChanged || isOld || startState.field(spoken) !== state.field(spoken)) looks.show(state);
+      if (docChanged || isOld || startState.field(textKind) !== state.field(textKind)) looks.show(state);
     },
     show(/** @type {import('@codemirror/state').EditorState} */ state) {
-      const known = state.field(spoken);
+      const known = state.field(textKind);
       const text = known === 'message' ? '' : state.doc.toString();
       const language = languageOf(text, known);
       isOld = false;
@@ -94,4 +94,4 @@ const looksIn = (view) => {
   return looks;
 };
 
-export const highlighting = ViewPlugin.define(looksIn, { decorations: ({ decorations }) => decorations });
+export const highlighting = ViewPlugin.define(highlighterOf, { decorations: ({ decorations }) => decorations });

@@ -1,4 +1,5 @@
-// The signs between sizes: the only highlighted pieces in a text without words, for which no grammar is loaded.
+// Highlights brackets, commas, semicolons and dots: all there is to highlight in a text without words, such as
+// `(5, 1) + (3,)`, so no grammar is loaded for it.
 
 /** Keywords have at least two letters; quotes and hashes start strings and comments. */
 const WORDS = /[a-z_]{2}|["'#]/i;
@@ -16,6 +17,6 @@ export function hasWords(text) {
  * @param {import('./grammar.js').Put} put
  * @returns {void}
  */
-export function joints(text, put) {
+export function highlightJoints(text, put) {
   for (const { index } of text.matchAll(JOINTS)) put(index, index + 1, 'code-joint');
 }

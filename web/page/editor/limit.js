@@ -12,14 +12,14 @@ export const MOST = MAX_TEXT + 1;
  * @param {string} text
  * @param {number} room
  */
-export function begin(text, room) {
+export function startWithin(text, room) {
   const end = Math.max(0, text.length - room);
   return end > 0 && mayHaveMessage(text.slice(end)) ? end : 0;
 }
 
 /** Limits text that the page sets itself, because `maxlength` only limits typing. @param {string} given */
-export function cut(given) {
+export function limitText(given) {
   const text = withoutCodes(given);
-  const from = begin(text, MOST);
+  const from = startWithin(text, MOST);
   return text.slice(from, from + MOST);
 }

@@ -2,8 +2,8 @@
 
 import { paint } from '../../draw/paint/paint.js';
 import { withoutCodes } from '../../notation/terminal.js';
-import { MOST, begin, cut } from './limit.js';
-import { Past } from './text-history.js';
+import { MOST, startWithin, limitText } from './limit.js';
+import { TextHistory } from './text-history.js';
 import { echoScene } from '../../draw/expression/scene.js';
 
 /** @import { Editor, Listener } from './editor.js' */
@@ -12,7 +12,7 @@ import { echoScene } from '../../draw/expression/scene.js';
 export class PlainEditor {
   #textarea;
   #echo;
-  #past = new Past();
+  #past = new TextHistory();
   #begins = false;
   #composing = false;
   #isPressed = false; // the mouse button is down, perhaps to select text
@@ -24,7 +24,7 @@ export class PlainEditor {
     this.#textarea = textarea;
     this.#echo = echo;
     textarea.maxLength = MOST;
-    this.#past.begin(textarea.value); // a browser may keep it over a reload
+    this.#past.reset(textarea.value); // a browser may keep it over a reload
     const { signal } = this.#listening;
     /** @type {(type: string, run: (event: any) => void, target?: EventTarget) => void} */
     const on = (type, run, target = textarea) => target.addEventListener(type, run, { signal });
@@ -55,8 +55,8 @@ export class PlainEditor {
     return this.#textarea.value;
   }
   set value(text) {
-    this.#textarea.value = cut(text);
-    this.#past.begin(this.value);
+    this.#textarea.value = limitText(text);
+    this.#past.reset(this.value);
     paint(this.#echo, echoScene(this.value, [])); // for its height, before the text is read
   }
 
@@ -94,7 +94,7 @@ export class PlainEditor {
     const given = event.clipboardData?.getData('text/plain') ?? '';
     const text = withoutCodes(given);
     const { selectionStart, selectionEnd, value } = this.#textarea;
-    const from = begin(text, MOST - value.length + selectionEnd - selectionStart);
+    const from = startWithin(text, MOST - value.length + selectionEnd - selectionStart);
     if (from === 0 && text === given) return;
     event.preventDefault();
     this.#begins = true;
@@ -102,7 +102,7 @@ export class PlainEditor {
   }
 
   /** Waits until no word is being composed and nothing is being selected. @returns {Promise<void>} */
-  resting() {
+  whenIdle() {
     return new Promise((resolve) => {
       this.#resting.push(resolve);
       this.#rest();
@@ -121,7 +121,7 @@ export class PlainEditor {
 
   /** The state for the editor that replaces this one. */
   get handedOver() {
-    if (this.#past.moments.at(-1)?.text !== this.value) this.#past.begin(this.value);
+    if (this.#past.moments.at(-1)?.text !== this.value) this.#past.reset(this.value);
     const { selectionStart, selectionEnd, selectionDirection } = this.#textarea;
     const back = selectionDirection === 'backward';
     return {

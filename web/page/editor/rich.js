@@ -4,13 +4,13 @@ import { history, historyKeymap, insertNewlineKeepIndent, isolateHistory } from 
 import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { adoptStyles } from './adopted-styles.js';
-import { highlighting, languageIn, spoken, spokenFor } from './highlighting.js';
-import { cut } from './limit.js';
+import { highlighting, languageIn, textKind, textKindEffect } from './highlighting.js';
+import { limitText } from './limit.js';
 import { difference } from './text-history.js';
 import { overSelection } from './over-selection.js';
 import { hinting, hintsFor, pickedLine } from './rich-hints.js';
 import { marking, marksFor } from './rich-marks.js';
-import { begins, limited } from './transactions.js';
+import { beginsCase, limited } from './transactions.js';
 
 /** @import { Annotations, Editor, Listener } from './editor.js' */
 /** @import { PlainEditor } from './plain.js' */
@@ -21,7 +21,7 @@ adoptStyles();
 const TRIES = 3;
 
 /** Marks an edit that the page made itself, so that it is not reported back. */
-const given = Annotation.define();
+const fromPage = Annotation.define();
 
 // Tab is not bound: it leaves the editor, as in a textarea.
 const keys = keymap.of([
@@ -38,7 +38,7 @@ const attributes = EditorView.contentAttributes.of({
 /** @implements {Editor} */
 export class RichEditor {
   #view;
-  #spoken = new Compartment();
+  #texts = new Compartment();
   #assistance = new Compartment();
   #isAssisting = false;
   /** @type {Listener | undefined} */ #listener;
@@ -51,8 +51,8 @@ export class RichEditor {
   constructor(field, { moments, anchor, head }) {
     const reporting = EditorView.updateListener.of(({ docChanged, transactions }) => {
       if (docChanged) this.#assist();
-      if (!docChanged || transactions.some((each) => each.annotation(given))) return;
-      this.#listener?.edited(transactions.some(begins));
+      if (!docChanged || transactions.some((each) => each.annotation(fromPage))) return;
+      this.#listener?.edited(transactions.some(beginsCase));
     });
     const extensions = [
       // Highlighting before marks: the first one is drawn inside, so a mark is not cut into pieces.
@@ -62,14 +62,14 @@ export class RichEditor {
         attributes,
         limited,
         overSelection,
-        spoken,
+        textKind,
         highlighting,
         marking,
         hinting,
-        this.#spoken.of([]),
+        this.#texts.of([]),
         this.#assistance.of([]),
       ],
-      ...[EditorView.lineWrapping, EditorView.clipboardInputFilter.of(cut), reporting],
+      ...[EditorView.lineWrapping, EditorView.clipboardInputFilter.of(limitText), reporting],
     ];
     const [first, ...edits] = moments;
     let state = EditorState.create({ doc: first?.text ?? '', extensions });
@@ -96,7 +96,7 @@ export class RichEditor {
   }
 
   /** Takes over from the textarea. Moving the focus here is not reported. @param {Listener} listener */
-  begin(listener, focused = false) {
+  takeOver(listener, focused = false) {
     if (focused) this.#view.focus();
     this.#listener = listener;
     this.#view.contentDOM.addEventListener('focus', listener.entered);
@@ -112,12 +112,12 @@ export class RichEditor {
   }
   set value(text) {
     const { doc } = this.#view.state;
-    const insert = cut(text);
+    const insert = limitText(text);
     if (insert === this.value) return;
     this.#view.dispatch({
       changes: { from: 0, to: doc.length, insert },
       selection: { anchor: insert.length },
-      annotations: [given.of(true), isolateHistory.of('full')],
+      annotations: [fromPage.of(true), isolateHistory.of('full')],
     });
   }
 
@@ -138,7 +138,7 @@ export class RichEditor {
     this.#waiting = undefined;
     const { state } = this.#view;
     const effects = [
-      ...spokenFor(state, isMessage ? 'message' : language),
+      ...textKindEffect(state, isMessage ? 'message' : language),
       ...marksFor(state, marks, wrong),
       ...hintsFor(state, hints, drawn),
     ];
@@ -159,6 +159,6 @@ export class RichEditor {
 
   name(/** @type {typeof import('../../words/en.js').en} */ words) {
     const spoken = [placeholder(words.placeholder), EditorState.phrases.of({ Completions: words.completions })];
-    this.#view.dispatch({ effects: this.#spoken.reconfigure(spoken) });
+    this.#view.dispatch({ effects: this.#texts.reconfigure(spoken) });
   }
 }

@@ -4,11 +4,11 @@
 
 const MOST = 200;
 
-export class Past {
+export class TextHistory {
   /** @type {Moment[]} */ #moments = [{ text: '', time: 0 }];
 
   /** A text set by the page; undo cannot go back beyond it. */
-  begin(/** @type {string} */ text) {
+  reset(/** @type {string} */ text) {
     this.#moments = [{ text, time: 0 }];
   }
 

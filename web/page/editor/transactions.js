@@ -1,13 +1,14 @@
 // Checks each edit in CodeMirror: the text must stay within its limit, and the edit may begin another case.
 
 import { EditorState, Transaction } from '@codemirror/state';
-import { MOST, begin } from './limit.js';
+import { MOST, startWithin } from './limit.js';
 
 /**
- * Limits the text as `maxlength` does: the inserted part is cut, a log at its start; existing text stays.
+ * Limits the text as `maxlength` does: existing text stays, and the inserted part is cut. A log loses its start, any
+ * other text its end.
  * @type {(most: number) => import('@codemirror/state').Extension}
  */
-const within = (most) =>
+const limitedTo = (most) =>
   EditorState.transactionFilter.of((transaction) => {
     const { changes, startState, newDoc } = transaction;
     if (newDoc.length <= most || newDoc.length <= startState.doc.length) return transaction;
@@ -17,7 +18,7 @@ const within = (most) =>
     changes.iterChanges((from, to) => (room += to - from));
     changes.iterChanges((from, to, _from, _to, inserted) => {
       const length = Math.max(0, Math.min(room, inserted.length));
-      const start = length > 0 && length < inserted.length ? begin(inserted.toString(), length) : 0;
+      const start = length > 0 && length < inserted.length ? startWithin(inserted.toString(), length) : 0;
       const insert = inserted.slice(start, start + length);
       room -= insert.length;
       surviving.push({ from, to, insert });
@@ -32,14 +33,14 @@ const within = (most) =>
     };
   });
 
-export const limited = within(MOST);
+export const limited = limitedTo(MOST);
 
 /**
  * Whether text was pasted, dropped or typed over everything, or such an edit was undone.
  * @param {Transaction} transaction
  * @returns {boolean}
  */
-export function begins(transaction) {
+export function beginsCase(transaction) {
   const { docChanged, startState, changes } = transaction;
   const isEvent = (/** @type {string} */ event) => transaction.isUserEvent(event);
   if (!docChanged) return false;

@@ -22,7 +22,7 @@ import { values } from '../../case/values.js';
  * @param {typeof import('../../case/library.js')} library
  * @returns {Omit<Foot, 'time'>}
  */
-export function foot(asked, model, outcome, library) {
+export function footData(asked, model, outcome, library) {
   return {
     values: asked.indexing || asked.letters ? null : values(withIndex(asked), outcome, library),
     snippets: LANGUAGES.map((language) => {

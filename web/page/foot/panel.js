@@ -1,7 +1,7 @@
 // The panels below the figure: the chosen language of code, the copy buttons, and the timing, which runs in a worker
 // once typing pauses and stops at the next edit.
 
-import { addsUp, foot, timed } from './foot.js';
+import { addsUp, footData, timed } from './foot.js';
 import { languageOf } from '../../case/code/spelling.js';
 import { spell } from '../../case/letters.js';
 import { paint } from '../../draw/paint/paint.js';
@@ -19,7 +19,7 @@ import { nextTab } from '../tabs.js';
  * @typedef {typeof import('../../words/en.js').en} Words
  */
 
-const REST = 400; // ms
+const PAUSE = 400; // ms after the last edit
 const COPIED = 2000; // ms
 
 export class FootPanel {
@@ -95,7 +95,7 @@ export class FootPanel {
     if (key !== this.#key) {
       this.#key = key;
       if (!this.#chosen) this.#language = codeFor(analysis);
-      const panelData = analysis && foot(analysis.asked, analysis.model, analysis.outcome, this.#library);
+      const panelData = analysis && footData(analysis.asked, analysis.model, analysis.outcome, this.#library);
       this.#foot = panelData ?? undefined;
       this.#whole = false;
       this.#clock(analysis);
@@ -129,7 +129,7 @@ export class FootPanel {
     const worth = analysis ? timed(analysis.asked, analysis.outcome) : 'no';
     this.#time =
       worth === 'no' ? null : worth === 'tooLarge' ? { kind: 'tooLarge', most: MOST_TIMED } : { kind: 'measuring' };
-    if (analysis && worth === 'yes') this.#timer = window.setTimeout(() => void this.#measure(analysis), REST);
+    if (analysis && worth === 'yes') this.#timer = window.setTimeout(() => void this.#measure(analysis), PAUSE);
   }
 
   /** @param {Analysis} analysis */

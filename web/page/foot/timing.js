@@ -9,7 +9,7 @@ import { withOperands } from '../../case/values.js';
  * @typedef {{ microseconds: number, runs: number }} Timing
  */
 
-/** No result larger than this is timed. */
+/** A case is not timed if a tensor has more elements than this. */
 export const MOST_TIMED = 2n ** 22n;
 
 const SAMPLE = 2; // ms; clocks may tick only every 0.1 ms
@@ -34,7 +34,7 @@ export function time(asked, library, now) {
       for (let i = 0; i < times; i++) once();
       return now() - from;
     };
-    // The number of runs per sample is found from the samples themselves: an interrupted one has no influence.
+    // Runs are added to each sample until the median is long enough, so one interrupted sample has no influence.
     for (let each = 1, round = 0; ; round++) {
       const samples = Array.from({ length: SAMPLES }, () => sample(each)).sort((a, b) => a - b);
       const median = samples[SAMPLES >> 1] ?? 0;

@@ -1,4 +1,4 @@
-// A fix as shapes to type: the case after it has been applied.
+// A fix as the text of a new case, such as `(4,3) * (4,1)`, which shows the shapes after the fix.
 
 import { typed } from '../../lib/errors/printed-shape.js';
 import { operatorOf } from '../../notation/operators.js';
@@ -7,7 +7,7 @@ import { MAX_OPERANDS } from '../../notation/parse.js';
 /** @import { Diagnosis, Fix } from '../../diagnose/diagnosis.js' */
 
 /**
- * Only for fixes about shapes that broadcast; a fix that writes into a new tensor has no target any more.
+ * Null if the fix or the message is not about shapes that broadcast. A fix that writes into a new tensor has no target.
  * @param {Diagnosis} diagnosis
  * @param {Fix} fix
  * @returns {string | null}

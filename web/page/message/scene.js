@@ -1,5 +1,5 @@
-// A diagnosis on the page: what was recognised and which shapes are missing below the editor, the rest in a separate
-// region.
+// Draws a diagnosis. Below the editor it says what was recognised and asks for missing shapes; the facts, fixes and
+// possible causes have regions of their own.
 
 import { namesOf } from '../../diagnose/facts/situation.js';
 import { classes, decoration, h } from '../../draw/scene/scene.js';

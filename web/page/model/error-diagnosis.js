@@ -3,7 +3,7 @@
 
 /** @import { Reading } from '../../case/case.js' */
 
-const REST = 300; // ms
+const PAUSE = 300; // ms after the last edit
 
 export class RaisedDiagnosis {
   #diagnose;
@@ -28,7 +28,7 @@ export class RaisedDiagnosis {
     clearTimeout(this.#timer);
     const isRaised = reading.kind === 'code' && reading.outcomes.some(({ kind }) => kind === 'raised');
     if (!isRaised || this.#diagnoses.has(reading)) return this.#diagnoses.get(reading);
-    this.#timer = window.setTimeout(() => void this.#make(text, reading), REST);
+    this.#timer = window.setTimeout(() => void this.#make(text, reading), PAUSE);
     return undefined;
   }
 

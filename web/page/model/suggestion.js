@@ -7,7 +7,7 @@
  * @typedef {{ inputs: string, fits: boolean }} Suggested  fits: the model accepts it
  */
 
-const REST = 400; // ms
+const PAUSE = 400; // ms after the last edit
 
 export class Suggestion {
   #suggest;
@@ -31,7 +31,7 @@ export class Suggestion {
     if (text === this.#text && call === this.#call) return this.#suggested;
     [this.#text, this.#call] = [text, call];
     clearTimeout(this.#waiting);
-    this.#waiting = window.setTimeout(() => void this.#try(model, text, call), REST);
+    this.#waiting = window.setTimeout(() => void this.#try(model, text, call), PAUSE);
     return this.#suggested;
   }
 

@@ -41,7 +41,8 @@ export function offline() {
 }
 
 /**
- * The list for the worker: the page is requested as its folder, because not every server also knows its file name.
+ * The files with their hashes, for the worker. The page is listed as '', its folder, because not every server also
+ * answers for `index.html`.
  * @param {readonly string[]} names
  * @param {(name: string) => Uint8Array} read
  * @returns {Record<string, string>}

@@ -51,8 +51,8 @@ export class OfflineCache {
   }
 
   /**
-   * Only pages that were open when this worker took over may still request files of earlier builds. The list is stored,
-   * because a worker may be stopped and restarted at any time, and may see the cache of the build after it.
+   * Stores which pages were open when this worker took over: only they may still request files of earlier builds. In
+   * memory the list would be lost, because a worker may be stopped and restarted at any time.
    * @param {readonly string[]} pages
    */
   async takeOver(pages) {
@@ -61,7 +61,7 @@ export class OfflineCache {
   }
 
   /**
-   * Deletes the caches of older builds once no open page needs them. @returns {Promise<boolean>} whether it could
+   * Deletes the caches of older builds unless an open page may need them. @returns {Promise<boolean>} whether it did
    * @param {(page: string) => Promise<boolean>} isOpen
    */
   async forget(isOpen) {

@@ -4,5 +4,5 @@
 /** @type {Record<string, string>} the page itself is '' */
 export const FILES = {};
 
-/** Different for different files. */
+/** A hash of the list. */
 export const BUILD = '';

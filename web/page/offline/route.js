@@ -3,7 +3,8 @@
 // other addresses (the reference, other pages).
 
 /**
- * @typedef {{ how: 'kept first' | 'network first', path: string }} Route  path: below the scope, '' for the page itself
+ * @typedef {{ how: 'cache first' | 'network first', path: string }} Route  path: below the scope, '' for the page
+ * itself
  *
  * @param {{ method: string, url: string }} request
  * @param {string} scope  the address of the page, up to its last slash
@@ -15,7 +16,7 @@ export function route({ method, url }, scope, files) {
   const address = origin + pathname;
   if (method !== 'GET' || !address.startsWith(scope)) return null;
   const path = address.slice(scope.length).replace(/^index\.html$/, '');
-  if (isHashed(path)) return { how: 'kept first', path };
+  if (isHashed(path)) return { how: 'cache first', path };
   return Object.hasOwn(files, path) ? { how: 'network first', path } : null;
 }
 

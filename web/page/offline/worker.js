@@ -50,7 +50,7 @@ worker.addEventListener('fetch', (/** @type {FetchEvent} */ event) => {
   const { request } = event;
   const found = route(request, registration.scope, FILES);
   if (!found) return;
-  event.respondWith(found.how === 'kept first' ? cacheFirst(request, found.path) : networkFirst(request, found.path));
+  event.respondWith(found.how === 'cache first' ? cacheFirst(request, found.path) : networkFirst(request, found.path));
   if (!isTidy) event.waitUntil(tidy());
 });
 

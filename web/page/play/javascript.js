@@ -19,12 +19,12 @@ import { NoFrame, Sandbox } from '../../play/sandbox.js';
 const FRAME = './play.html';
 
 /** The reading of a text that has not run. @type {(state: Ran['state']) => Reading} */
-const without = (state) => {
+const unrun = (state) => {
   const ran = { state, printed: '', memory: { tensors: 0, blocks: 0, bytes: 0, peak: 0 }, costs: [] };
   return { kind: 'code', cases: [], shown: -1, problems: [], outcomes: [], ran };
 };
 
-export class JavaScriptSide {
+export class JavaScriptRunner {
   #page;
   #sandbox = new Sandbox(new URL(FRAME, document.baseURI).href, fetchFrameFiles);
 
@@ -39,7 +39,7 @@ export class JavaScriptSide {
    * @returns {Promise<Reading>}
    */
   async read(text, mayRun) {
-    if (!mayRun) return without('waits');
+    if (!mayRun) return unrun('waits');
     const entries = await entriesIn(text);
     this.#sandbox.warm(entries).catch(() => {}); // a run reports what is wrong
     const prepared = await this.#page.prepare(text);
@@ -51,7 +51,7 @@ export class JavaScriptSide {
       const outcome = await this.#sandbox.run(order);
       return outcome ? await this.#page.readRan(text, prepared, outcome) : unread('code', text, 'line');
     } catch (error) {
-      if (error instanceof NoFrame) return without('noFrame');
+      if (error instanceof NoFrame) return unrun('noFrame');
       throw error;
     }
   }

@@ -60,7 +60,7 @@ const resultOf = (signatures) => {
 /** The property names of an object that can follow a dot. @param {object} object */
 const namesIn = (object) => Object.getOwnPropertyNames(object).filter((name) => /^[a-z]\w*$/.test(name));
 
-export class Known {
+export class KnownNames {
   #names;
 
   /** @param {Names} names */

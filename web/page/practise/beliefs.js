@@ -10,17 +10,17 @@
  * @typedef {'stretchedTarget' | 'cutToTarget' | 'left' | 'zeroAsNothing' | 'zeroWins' | 'larger' | 'smaller' | 'forgot'
  *   | 'shortest' | 'squeezed' | 'alone' | 'keptOne' | 'product' | 'outer' | 'backwards'} Belief
  *
- * @typedef {object} Asked  a question and its answer
+ * @typedef {object} Attempt  a question, its result, and the user's answer
  * @property {readonly Shape[]} shapes
  * @property {boolean} inplace
  * @property {Model} model  the true result
- * @property {Shape} given  the shape in the answer
+ * @property {Shape} given  the shape in the user's answer
  * @property {Library} library
  *
  * @typedef {{ name?: string }} About  the operand that the misconception is about, if it is about one
  */
 
-/** The broadcast shape of some shapes, as text; undefined if they do not fit. */
+/** The broadcast shape of some shapes, as text; null if they do not fit. */
 const shapeOf = (/** @type {Library} */ { explain }, /** @type {readonly Shape[]} */ shapes, options = {}) => {
   const { ok, shape } = explain(...shapes, options);
   return ok && shape ? String(shape) : null;
@@ -34,9 +34,9 @@ export function fromTheLeft(shapes) {
 
 /**
  * The shapes with some sizes changed, depending on their column.
- * @type {(asked: Asked, change: (size: number, column: Model['columns'][number]) => number | null) => Shape[]}
+ * @type {(attempt: Attempt, change: (size: number, column: Model['columns'][number]) => number | null) => Shape[]}
  */
-const changed = ({ shapes, model }, change) =>
+const withSizes = ({ shapes, model }, change) =>
   shapes.map((shape) =>
     shape.flatMap((size, place) => {
       const column = model.columns[model.rank - shape.length + place];
@@ -48,8 +48,9 @@ const changed = ({ shapes, model }, change) =>
 const inColumn = (/** @type {Model['columns'][number]} */ { entries }) => entries.flatMap(({ size }) => size ?? []);
 
 /**
- * Whether a misconception leads to the answer, and the operand it is about; the more likely ones come first.
- * @type {readonly [Belief, (asked: Asked) => boolean | About][]}
+ * For each misconception, a function that says whether it leads to the answer, and for which operand. The more likely
+ * ones come first: `left` aligns the shapes from the left, `larger` lets the larger of two sizes win.
+ * @type {readonly [Belief, (attempt: Attempt) => boolean | About][]}
  */
 export const beliefs = [
   [
@@ -72,7 +73,7 @@ export const beliefs = [
     'zeroWins',
     (asked) => {
       const { shapes, given, library } = asked;
-      const emptied = changed(asked, (size, column) => (inColumn(column).includes(0) ? 0 : size));
+      const emptied = withSizes(asked, (size, column) => (inColumn(column).includes(0) ? 0 : size));
       return shapes.flat().includes(0) && shapeOf(library, emptied) === String(given);
     },
   ],
@@ -83,7 +84,7 @@ export const beliefs = [
   [
     'larger',
     (asked) => {
-      const most = changed(asked, (size, column) =>
+      const most = withSizes(asked, (size, column) =>
         column.conflict && size < Math.max(...inColumn(column)) ? 1 : size,
       );
       return asked.model.clash !== null && shapeOf(asked.library, most) === String(asked.given);
@@ -93,7 +94,7 @@ export const beliefs = [
     'smaller',
     (asked) => {
       const lesser = (/** @type {number[]} */ sizes) => Math.min(...sizes.filter((size) => size !== 1));
-      const least = changed(asked, (size, column) => (column.conflict && size > lesser(inColumn(column)) ? 1 : size));
+      const least = withSizes(asked, (size, column) => (column.conflict && size > lesser(inColumn(column)) ? 1 : size));
       return asked.model.clash !== null && shapeOf(asked.library, least) === String(asked.given);
     },
   ],
@@ -116,7 +117,7 @@ export const beliefs = [
   [
     'squeezed',
     (asked) => {
-      const without = changed(asked, (size, column) => (column.size === 1 ? null : size));
+      const without = withSizes(asked, (size, column) => (column.size === 1 ? null : size));
       return (
         asked.model.ok &&
         asked.given.length < asked.model.rank &&
@@ -135,7 +136,7 @@ export const beliefs = [
     'keptOne',
     (asked) => {
       const { given, model, library, inplace } = asked;
-      const unstretched = changed(asked, (size, { dim }) => (given[dim] === 1 ? 1 : size));
+      const unstretched = withSizes(asked, (size, { dim }) => (given[dim] === 1 ? 1 : size));
       return model.ok && given.length === model.rank && shapeOf(library, unstretched, { inplace }) === String(given);
     },
   ],

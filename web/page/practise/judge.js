@@ -8,7 +8,6 @@ import { beliefs, fromTheLeft } from './beliefs.js';
 /** @import { Belief, Library } from './beliefs.js' */
 
 /**
- * @typedef {{ dim: number, named: number }} Place
  * @typedef {{ kind: Exclude<Belief, 'alone' | 'forgot' | 'larger' | 'smaller' | 'keptOne'> }
  *   | { kind: 'alone' | 'forgot', name: string }
  *   | { kind: 'larger' | 'smaller' | 'clash', dim: number, sizes: number[] }
@@ -40,17 +39,17 @@ import { beliefs, fromTheLeft } from './beliefs.js';
 export function judge(asked, model, answer, library) {
   const shapes = asked.operands.map(({ shape }) => shape);
   const facts = { shapes, sign: asked.sign, inplace: asked.form === 'inPlace', model, library };
-  if (answer.kind === 'refusal') return model.ok ? refused(facts, answer.dim) : located(facts, answer.dim);
+  if (answer.kind === 'refusal') return model.ok ? judgeRefusal(facts, answer.dim) : judgeLocation(facts, answer.dim);
   const given = answer.shape;
   if (model.ok && String(model.shape) === String(given)) return { right: true, misled: null, dim: null, wrong: [] };
-  const wrong = given.length === model.rank ? differing(model, given) : [];
+  const wrong = given.length === model.rank ? wrongColumns(model, given) : [];
   const dim = wrong.at(-1) ?? (given.length < model.rank ? model.rank - given.length - 1 : model.rank > 0 ? 0 : null);
   const fault = faultOf(model) ?? dim;
   for (const [kind, leads] of beliefs) {
     const about = leads({ ...facts, given });
-    if (about) return { right: false, misled: misledBy(kind, about, model, fault, given), dim: fault, wrong };
+    if (about) return { right: false, misled: misledOf(kind, about, model, fault, given), dim: fault, wrong };
   }
-  return { right: false, misled: slip(model, given, fault), dim: fault, wrong };
+  return { right: false, misled: factOf(model, given, fault), dim: fault, wrong };
 }
 
 /**
@@ -66,7 +65,7 @@ const faultOf = (/** @type {Model} */ { clash, grows, columns }) =>
  * The columns in which the answer differs from the truth; in a conflict, no size is true.
  * @type {(model: Model, given: readonly number[]) => number[]}
  */
-const differing = ({ columns, ok }, given) =>
+const wrongColumns = ({ columns, ok }, given) =>
   columns
     .filter(({ dim, size, conflict, grows }) => conflict || (!ok && grows) || size !== given[dim])
     .map(({ dim }) => dim);
@@ -75,7 +74,7 @@ const differing = ({ columns, ok }, given) =>
  * @type {(kind: Belief, about: true | import('./beliefs.js').About, model: Model, dim: number | null, given: readonly
  *   number[]) => Misled}
  */
-const misledBy = (kind, about, model, dim, given) => {
+const misledOf = (kind, about, model, dim, given) => {
   const name = about === true ? '' : (about.name ?? '');
   const column = model.columns[dim ?? -1];
   switch (kind) {
@@ -100,7 +99,7 @@ const clashing = (/** @type {Model} */ { clash }) => (clash ? [clash.a, clash.b]
  * No misconception explains this answer: states the fact.
  * @type {(model: Model, given: readonly number[], dim: number | null) => Misled}
  */
-const slip = (model, given, dim) => {
+const factOf = (model, given, dim) => {
   const { target, rank, ok, clash, columns, names } = model;
   if (clash) return { kind: 'clash', dim: clash.dim, sizes: clashing(model) };
   if (!ok) return { kind: 'grows', name: target?.name ?? names[0] ?? '' };
@@ -110,10 +109,11 @@ const slip = (model, given, dim) => {
 };
 
 /**
- * It fits, but the answer says no: the given column, or the first from the right whose sizes are not all equal.
+ * The shapes fit, but the answer says they don't. The verdict explains the column that the answer names, or the first
+ * from the right whose sizes are not all equal.
  * @type {(facts: Facts, dim: number | null) => Verdict}
  */
-const refused = (facts, said) => {
+const judgeRefusal = (facts, said) => {
   const { shapes, sign, inplace, model, library } = facts;
   const wrong = (/** @type {Misled} */ misled, /** @type {number | null} */ dim) => ({
     right: false,
@@ -145,10 +145,10 @@ const refused = (facts, said) => {
 };
 
 /**
- * It does not fit, as answered; the answer need not name the column, but a named column must be right.
+ * The shapes don't fit, as the answer says. It need not name the column, but a named column must be right.
  * @type {(facts: Facts, dim: number | null) => Verdict}
  */
-const located = ({ shapes, model, library }, said) => {
+const judgeLocation = ({ shapes, model, library }, said) => {
   const fault = faultOf(model);
   const column = said === null ? undefined : model.columns[said];
   if (said === null || said === fault) return { right: true, misled: null, dim: null, wrong: [] };

@@ -15,7 +15,7 @@ import { errorScene } from '../../draw/table/case.js';
  * @property {HTMLElement} place  of the questions
  * @property {HTMLElement} page  the element that shows either the questions or everything else
  * @property {(seed: number, fresh: boolean) => void} asked  called with each question: the first, or a later one
- * @property {() => void} left
+ * @property {() => void} left  called when the user leaves Practise
  */
 
 export class PractiseMode {

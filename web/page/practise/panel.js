@@ -8,9 +8,9 @@ import { practise as en } from '../../words/en-practise.js';
 import { practise as zh } from '../../words/zh-practise.js';
 import { answerOf } from '../../reading/answer.js';
 import { judge } from './judge.js';
-import { APART, following, MAX_SEED, question } from './question.js';
+import { APART, nextSeed, MAX_SEED, question } from './question.js';
 import { practiseScene } from './scene.js';
-import { counted, dayOf, recall, remember } from './score.js';
+import { scoreAfter, dayOf, recall, remember } from './score.js';
 
 /** @import { Answer } from '../../reading/answer.js' */
 /** @import { PractiseState } from './scene.js' */
@@ -60,7 +60,7 @@ export class PractisePanel {
   ask(seed) {
     this.#score = recall(dayOf(new Date()), this.#score);
     const random = () => Math.floor(Math.random() * (MAX_SEED + 1));
-    this.#show(seed ?? following(random(), this.#score.level, this.#asked, this.#library));
+    this.#show(seed ?? nextSeed(random(), this.#score.level, this.#asked, this.#library));
   }
 
   /** @param {Words} words */
@@ -99,7 +99,7 @@ export class PractisePanel {
     const state = this.#state;
     if (!state) return;
     if (state.given) {
-      this.#show(following(state.question.seed, this.#score.level, this.#asked, this.#library));
+      this.#show(nextSeed(state.question.seed, this.#score.level, this.#asked, this.#library));
       return;
     }
     const answer = answerOf(this.#input.value);
@@ -112,7 +112,7 @@ export class PractisePanel {
     if (!state || state.given) return;
     const { question: asked, analysis, view } = state;
     const verdict = judge(asked.asked, analysis.model, answer, this.#library);
-    this.#score = counted(this.#score, { seed: asked.seed, right: verdict.right, day: dayOf(new Date()) });
+    this.#score = scoreAfter(this.#score, { seed: asked.seed, right: verdict.right, day: dayOf(new Date()) });
     remember(this.#score);
     const step = verdict.dim === null ? 0 : Math.min(analysis.model.rank - verdict.dim, analysis.model.steps);
     // The pressed button is disabled, so the focus moves to where Enter continues.

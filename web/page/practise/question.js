@@ -63,7 +63,7 @@ export function question(seed, { explain }) {
   const inplace = form === 'inPlace';
   let shapes = draw(range, form, refused, luck);
   for (let draws = 1; draws < MOST_DRAWS; draws++) {
-    if (explain(...shapes, { inplace }).ok !== refused && !dull(shapes, level)) break;
+    if (explain(...shapes, { inplace }).ok !== refused && !isTrivial(shapes, level)) break;
     shapes = draw(range, form, refused, luck);
   }
   const sign = luck.pick(SIGNS);
@@ -82,7 +82,7 @@ export function textOf({ asked: { operands, sign, form } }) {
  * @param {readonly number[]} asked  seeds of earlier questions, the latest last
  * @param {Library} library
  */
-export function following(seed, level, asked, library) {
+export function nextSeed(seed, level, asked, library) {
   const shapesOf = (/** @type {number} */ one) =>
     question(one, library)
       .asked.operands.map(({ shape }) => tuple(shape))
@@ -102,7 +102,7 @@ export function following(seed, level, asked, library) {
  * Whether it is trivial: all shapes are equal, or all sizes are 1.
  * @type {(shapes: number[][], level: number) => boolean}
  */
-const dull = (shapes, level) => {
+const isTrivial = (shapes, level) => {
   if (level === 0 || shapes.every(({ length }) => length === 0)) return false;
   return shapes.every((shape) => String(shape) === String(shapes[0])) || shapes.flat().every((size) => size === 1);
 };
@@ -118,13 +118,13 @@ const draw = (range, form, refused, luck) => {
   const count = form === 'three' ? 3 : 2;
   // An in-place question that works needs a target with the full shape; one that fails needs a smaller target.
   const owner = form === 'inPlace' && (!refused || luck.odds(0.3)) ? 0 : undefined;
-  const shapes = parts(whole, count, owner, luck);
+  const shapes = operandsOf(whole, count, owner, luck);
   if (!refused || (form === 'inPlace' && owner === undefined)) return shapes;
-  return luck.odds(0.35) && rank > 1 ? misplaced(whole, shapes, luck) : twisted(shapes, range, luck);
+  return luck.odds(0.35) && rank > 1 ? alignedLeft(whole, shapes, luck) : withConflict(shapes, range, luck);
 };
 
 /** The operands of a result: one operand has each of its sizes; the others have it too, or 1, or nothing. */
-const parts = (
+const operandsOf = (
   /** @type {number[]} */ whole,
   /** @type {number} */ count,
   /** @type {number | undefined} */ owner,
@@ -143,7 +143,7 @@ const parts = (
  * Changes one size: to a neighbouring size, a multiple, or any other.
  * @type {(shapes: number[][], range: Level, luck: Chance) => number[][]}
  */
-const twisted = (shapes, { sizes, empties }, luck) => {
+const withConflict = (shapes, { sizes, empties }, luck) => {
   const filled = shapes.flatMap((shape, i) => (shape.length > 0 ? [i] : []));
   if (filled.length === 0) return shapes;
   const chosen = luck.pick(filled);
@@ -159,7 +159,7 @@ const twisted = (shapes, { sizes, empties }, luck) => {
  * Gives one operand the leading sizes, as if shapes were aligned from the left.
  * @type {(whole: number[], shapes: number[][], luck: Chance) => number[][]}
  */
-const misplaced = (whole, shapes, luck) => {
+const alignedLeft = (whole, shapes, luck) => {
   const short = whole.slice(0, 1 + luck.below(whole.length - 1)).map((size) => (luck.odds(0.2) ? 1 : size));
   return shapes.with(luck.below(shapes.length), short);
 };

@@ -37,7 +37,7 @@ export function fresh(day, level = 0) {
  * @param {{ seed: number, right: boolean, day: string }} answer
  * @returns {Score}
  */
-export function counted(before, { seed, right, day }) {
+export function scoreAfter(before, { seed, right, day }) {
   if (before.day === day && before.last === seed) return before;
   const score = before.day === day ? before : fresh(day, before.level);
   const run = right ? score.run + 1 : 0;
@@ -47,7 +47,7 @@ export function counted(before, { seed, right, day }) {
 }
 
 /**
- * The stored score, if it is valid and from this day; otherwise `known`.
+ * The stored score if it is valid, otherwise `known`. A score of another day is reset, and keeps its level.
  * @param {string} day
  * @param {Score} [known]
  * @returns {Score}
@@ -59,7 +59,7 @@ export function recall(day, known = fresh(day)) {
 
 const stored = () => {
   try {
-    return sound(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    return validScore(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
   } catch {
     return null;
   }
@@ -75,7 +75,7 @@ export function remember(score) {
 }
 
 /** @type {(found: unknown) => Score | null} */
-const sound = (found) => {
+const validScore = (found) => {
   const { day, right, asked, run, level, last } = /** @type {Score} */ (found ?? {});
   const counts = [right, asked, run, level];
   if (typeof day !== 'string' || !counts.every((count) => Number.isSafeInteger(count) && count >= 0)) return null;

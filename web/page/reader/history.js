@@ -6,8 +6,8 @@ import { read, write } from '../../case/address.js';
 
 /** @import { State } from '../../case/address.js' */
 
-const REST = 150;
-const PATIENCE = 5000;
+const PAUSE = 150; // ms after the last edit
+const RETRY = 5000; // ms after the browser refused
 
 export class Address {
   /** @type {string} */ #shown = write(read(location.hash));
@@ -39,7 +39,7 @@ export class Address {
     }
     this.#waiting = hash;
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.#settle(), REST);
+    this.#timer = window.setTimeout(() => this.#settle(), PAUSE);
   }
 
   /** The language is part of the address, if that may change: in a sandboxed frame only the fragment may. */
@@ -67,7 +67,7 @@ export class Address {
       this.#shown = hash;
     } catch {
       this.#waiting = hash;
-      this.#timer = window.setTimeout(() => this.#settle(), PATIENCE);
+      this.#timer = window.setTimeout(() => this.#settle(), RETRY);
     }
   }
 }

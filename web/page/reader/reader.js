@@ -2,7 +2,7 @@
 // waits, and texts between are never read.
 
 import { readPlain, unread } from '../../reading/read.js';
-import { Endless } from '../background/background.js';
+import { SilentWorker } from '../background/background.js';
 
 /** @import { Reading } from '../../case/case.js' */
 
@@ -55,7 +55,7 @@ export class Reader {
     while (this.#wanted) {
       const question = this.#wanted;
       const reading = await this.#readInWorker(...question).catch((error) => {
-        if (error instanceof Endless) return unread('code', question[0], 'tooMuch');
+        if (error instanceof SilentWorker) return unread('code', question[0], 'tooMuch');
         reportError(error);
         return unread('code', question[0], 'line');
       });

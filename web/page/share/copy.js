@@ -1,4 +1,4 @@
-// Copies text to the clipboard. If the browser refuses, the text is shown selected.
+// Copies text to the clipboard. If the browser refuses, the notice has the text, for the user to copy by hand.
 
 /** @import { Notice } from './panels.js' */
 /** @typedef {typeof import('../../words/en.js').en} Words */

@@ -1,7 +1,7 @@
 // Makes a callable value of a row of the table: a call binds the arguments to the row's signature, and runs the row.
 // Complex numbers, lists of unknown length and `out=` are handled here, once for all functions.
 
-import { ATOM, within } from '../../../../case/brackets.js';
+import { ATOM, bracketed } from '../../../../case/brackets.js';
 import { asComplex, partOf } from '../../runtime/complex.js';
 import { fresh } from './fresh.js';
 import { withOrigins } from '../../runtime/origins.js';
@@ -76,7 +76,7 @@ const callRow = (world, entry, { name, dialect, text, isMethod }, given, span) =
   }
   /** @type {(names: readonly string[]) => string} */
   const label = isMethod
-    ? ([first = '', ...names]) => `${within(first, ATOM)}.${name}(${names.join(', ')})`
+    ? ([first = '', ...names]) => `${bracketed(first, ATOM)}.${name}(${names.join(', ')})`
     : (names) => `${text}(${names.join(', ')})`;
   const inPlace = name.endsWith('_');
   const result = withUnknownSizes(world, given, (args) => {
