@@ -36,7 +36,7 @@ test('every error has its page in both languages, and its message is title and h
   }
 });
 
-test('the twelve shared cases are among them, with what follows from their sizes', () => {
+test('the twelve shared cases have pages, with what follows from their sizes', () => {
   const cases = {
     'mse-loss-target-size': 'stretch',
     'advantage-outer-product': 'stretch',
@@ -75,7 +75,7 @@ test('every page is well formed, complete, and has no style or script in it', ()
   }
 });
 
-test('a diagnosis is completely on its page: drawing, table, fixes, threads, badge', () => {
+test('a page has its whole diagnosis: drawing, table, fixes, threads and badge', () => {
   for (const { slug, diagnosis, threads } of all) {
     const place = `errors/${slug}/`;
     const { texts, tags, attributes } = outlineOf(files.get(`${place}index.html`) ?? '');

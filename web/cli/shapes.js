@@ -28,7 +28,7 @@ const sentences = {
   tooMany: 'this is the seventh shape; six is the most',
   tooLong: 'this is too long',
   none: 'there is no shape in this',
-  said: 'this contradicts what was said before, or is not about one letter',
+  said: 'this contradicts an earlier equation, or is not about a single letter',
 };
 
 /** @type {import('./command.js').Command} */
@@ -43,7 +43,7 @@ export async function shapes(words, options) {
   // On the page a single shape is incomplete; here it is the complete case.
   const product = problems.find(({ key }) => key === 'product');
   const wrong = product ?? problems.find(({ key }) => key !== 'one');
-  if (wrong || value.operands.length === 0) throw new UsageError(wrong ? pointedAt(text, wrong) : sentences.none);
+  if (wrong || value.operands.length === 0) throw new UsageError(wrong ? underlined(text, wrong) : sentences.none);
   const explanation = new Explanation(
     value.operands.map(({ sizes }) => sizes),
     { inplace: options.inplace === true || value.op.endsWith('_') },
@@ -84,7 +84,7 @@ function withProduct({ cases: [asked], outcomes: [raised] }, options) {
  */
 function withLetters(text, { op, shapes: given, said, problems }, options) {
   const wrong = problems.find(({ key }) => key !== 'one');
-  if (wrong) throw new UsageError(pointedAt(text, wrong));
+  if (wrong) throw new UsageError(underlined(text, wrong));
   const inplace = options.inplace === true || op.endsWith('_');
   const found = explainLettered(
     explain,
@@ -101,7 +101,7 @@ function withLetters(text, { op, shapes: given, said, problems }, options) {
 }
 
 /** The text with the problem underlined. @param {string} text @param {Problem} problem */
-function pointedAt(text, { key, at, length }) {
+function underlined(text, { key, at, length }) {
   // Only the text around the place, so that the mark is visible even in a line of a thousand characters.
   const from = Math.max(0, at - 60);
   const line = text.slice(from, at + 60).replace(/\s/g, ' ');

@@ -28,8 +28,8 @@ export function titleOf({ message, asked, diagnosis }, words) {
   return message ?? words.silent(asked, shape ? `(${shape.join(', ')})` : '');
 }
 
-/** One or two lines: the first fact. @param {Entry} _ @param {Explanation} explanation @returns {string} */
-export function gistOf(_, { facts: [first], recognised }) {
+/** The first fact, in one or two lines. @param {Explanation} explanation @returns {string} */
+export function gistOf({ facts: [first], recognised }) {
   return first ?? recognised;
 }
 

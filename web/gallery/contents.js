@@ -40,7 +40,7 @@ export function contents(pages, words, nameOf, wayTo) {
               'li',
               {},
               h('a', { href: wayTo(entry), lang: entry.message === null ? words.lang : 'en' }, titleOf(entry, words)),
-              h('p', { class: 'small' }, gistOf(entry, explanation)),
+              h('p', { class: 'small' }, gistOf(explanation)),
             ),
           ),
         ),

@@ -31,7 +31,7 @@ export function signOf(operation) {
  * The operation to draw. Shapes that are only aligned have no sign; a target is drawn with an equals sign.
  * @type {(operation: string | null, isTarget: boolean) => Pick<import('../case/case.js').Case, 'fn' | 'sign' | 'form'>}
  */
-const asked = (operation, isTarget) => {
+const operationToDraw = (operation, isTarget) => {
   const { kind, op: fn, sign = '', inPlace = '' } = operatorOf(operation ?? '') ?? {};
   // The operands are drawn as floats, which all operations but bitwise ones accept.
   const isDrawn = fn && (kind === 'arithmetic' || kind === 'comparison');
@@ -58,7 +58,7 @@ export function drawingOf({ recognised, shapes, report }, words, together) {
     spans: [],
   }));
   const { analysis } = analyse(
-    { ...caseOf({ op: 'add', operands: named }), ...asked(operation, report.inplace) },
+    { ...caseOf({ op: 'add', operands: named }), ...operationToDraw(operation, report.inplace) },
     library,
   );
   if (!analysis) return null;

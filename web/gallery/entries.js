@@ -1,6 +1,6 @@
 /**
- * The famous errors and their diagnoses: the data are messages, the code around them and the threads that ask about
- * them; everything else comes from the diagnosis.
+ * The famous errors and their diagnoses. threads.json has messages, the code around them and the threads that ask about
+ * them, silent.json code that runs but gives an unintended result; everything else comes from the diagnosis.
  */
 import { readFileSync } from 'node:fs';
 import { diagnoseRecognised } from '../diagnose/diagnose.js';

@@ -1,5 +1,5 @@
 /**
- * One theme's variables as plain values from the style sheet: a separate picture has no custom properties.
+ * The colours of a theme, read from the page's style sheet, because a picture in its own file has no custom properties.
  */
 import { paletteBy } from '../draw/export/palette.js';
 

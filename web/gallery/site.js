@@ -25,7 +25,7 @@ const languages = {
   en: { words: en, page: englishPage, diagnosis: englishDiagnosis },
   zh: { words: zh, page: chinesePage, diagnosis: chineseDiagnosis },
 };
-const spoken = /** @type {Language[]} */ (Object.keys(languages));
+const LANGUAGES = /** @type {Language[]} */ (Object.keys(languages));
 
 /** @type {(path: string) => string} */
 const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -42,11 +42,11 @@ const placeOf = (folder, language) => `${folder}${language === 'en' ? '' : `${la
 const addressesOf = (home, folder) =>
   home ? { en: home + placeOf(folder, 'en'), zh: home + placeOf(folder, 'zh') } : undefined;
 
-/** As many steps up as the path is deep. @type {(place: string) => string} */
-const up = (place) => '../'.repeat(place.split('/').length - 1);
+/** The relative address of the site's root: `errors/zh/` gives `../../`. @type {(place: string) => string} */
+const rootFrom = (place) => '../'.repeat(place.split('/').length - 1);
 
-/** From a page to its version in the other language. */
-const across = (/** @type {Language} */ language) => (language === 'en' ? 'zh/' : '../');
+/** The relative address of a page's version in the other language. */
+const otherVersion = (/** @type {Language} */ language) => (language === 'en' ? 'zh/' : '../');
 
 /**
  * @param {readonly Entry[]} entries
@@ -56,7 +56,7 @@ const across = (/** @type {Language} */ language) => (language === 'en' ? 'zh/' 
 export function galleryFiles(entries, home) {
   /** @type {Map<string, string>} */
   const files = new Map();
-  for (const language of spoken) {
+  for (const language of LANGUAGES) {
     for (const entry of entries) addPage(files, entry, language, home);
     addList(files, entries, language, home);
   }
@@ -80,12 +80,12 @@ function addPage(files, entry, language, home) {
   const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(light ?? '') ?? [];
   const picture = light ? { light: 'light.svg', dark: 'dark.svg', width: Number(width), height: Number(height) } : null;
   const addresses = addressesOf(home, folder);
-  const root = up(place);
+  const root = rootFrom(place);
   const main = article({ entry, explanation, drawing, picture, address: addresses?.[language], root }, words, page);
   const head = {
     title: titleOf(entry, words),
-    description: [gistOf(entry, explanation), ...explanation.fixes.slice(0, 1).map(({ code }) => code)].join(' '),
-    ...{ addresses, root, errors: `${root}errors/`, other: across(language) },
+    description: [gistOf(explanation), ...explanation.fixes.slice(0, 1).map(({ code }) => code)].join(' '),
+    ...{ addresses, root, errors: `${root}errors/`, other: otherVersion(language) },
   };
   files.set(`${place}index.html`, galleryPage(head, main, words));
 }
@@ -100,10 +100,10 @@ function addList(files, entries, language, home) {
   const nameOf = (/** @type {Entry} */ { diagnosis: { recognised } }) =>
     recognised.framework ? englishDiagnosis.frameworks[recognised.framework] : '';
   const wayTo = (/** @type {Entry} */ { slug }) => `${language === 'en' ? '' : '../'}${placeOf(`${slug}/`, language)}`;
-  const root = up(place);
+  const root = rootFrom(place);
   const head = {
     ...{ title: `${words.title} · stride0`, description: words.lead, addresses: addressesOf(home, 'errors/') },
-    ...{ root, errors: `${root}errors/`, other: across(language) },
+    ...{ root, errors: `${root}errors/`, other: otherVersion(language) },
   };
   files.set(`${place}index.html`, galleryPage(head, contents(pages, words, nameOf, wayTo), words));
 }

@@ -41,7 +41,7 @@ export const en = {
   /** @type {(name: string, results: bigint) => string[]} */
   arrive: (name, results) => [
     `Each of the ${grouped(results)} results was computed from one element of ${name}.`,
-    'Its gradient flows back to where it was read.',
+    'Its gradient flows back to that element.',
   ],
   loss: 'Here the loss is the sum of the results.',
   /** @type {(sum: Sum) => string[]} */
@@ -80,7 +80,7 @@ export const zh = {
   ],
   arrive: (name, results) => [
     `${grouped(results)} 个结果，每个都由 ${name} 的一个元素算出。`,
-    '它的梯度流回读取的地方。',
+    '它的梯度流回这个元素。',
   ],
   loss: '这里的损失是所有结果之和。',
   add: ({ name, dim, size, missing }) => [

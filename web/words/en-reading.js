@@ -38,7 +38,7 @@ export const reading = {
     numbers: () => 'This shape depends on the values of the elements.',
     negativeStep: () => 'stride0 cannot draw a negative step.',
     tooDeep: () => 'This is nested too deeply to follow.',
-    tooMuch: () => 'This takes too long to follow; what precedes it is drawn.',
+    tooMuch: () => 'Reading this takes too long. Only the lines before it are drawn.',
     tooManyLines: (/** @type {string} */ _, /** @type {About} */ [most = 0] = []) =>
       `Only the first ${most} lines of code are read.`,
     raised: (/** @type {string} */ _, /** @type {About} */ [type = 'RuntimeError', sentence = ''] = []) =>

@@ -31,8 +31,8 @@ const picked = ({ dim, sizes: all, size, gathering: { along, places, scalar, nam
           more: scalar ? `${source} is written there.` : `An element of ${source} is written there.`,
         }
       : {
-          say: [`Dimension ${dim}: each number in ${index} picks one of the ${grouped(own ?? 0)} in ${x}.`],
-          more: `The result has ${grouped(by ?? 0)}, like ${index}.`,
+          say: [`Dimension ${dim}: each number in ${index} picks one of the ${grouped(own ?? 0)} places in ${x}.`],
+          more: `The result has size ${grouped(by ?? 0)} here, like ${index}.`,
         };
   }
   const isPart = (by ?? 0) < (own ?? 0);

@@ -188,7 +188,7 @@ export const en = {
     tooBig: () => `The largest exact size is ${grouped(Number.MAX_SAFE_INTEGER)}. This shape is left out.`,
     dangling: (text) => `A shape is missing next to ${text}.`,
     mixed: (text) => `Use one operator at a time: ${text} is treated like the first one.`,
-    said: (text) => `This contradicts what was said before, or is not about one letter: ${text}`,
+    said: (text) => `This contradicts an earlier equation, or is not about a single letter: ${text}`,
     one: () => 'One shape so far. Add a second one to broadcast them.',
     tooMany: () => 'Six shapes at most; the first six are drawn.',
     tooLong: (_, [most = '10 000'] = []) => `Only the first ${most} characters are read.`,

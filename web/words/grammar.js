@@ -3,27 +3,27 @@
 import { grouped } from '../notation/numbers.js';
 
 /**
- * A list, with a word before the last.
+ * The names in one text, with `and` before the last.
  * @param {readonly string[]} names
  * @param {string} comma
  * @param {string} and
  * @returns {string}
  */
-export function strung(names, comma, and) {
+export function joinWords(names, comma, and) {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(comma)}${and}${names.at(-1)}`;
 }
 
 /** `a, b and c` @param {readonly string[]} names */
 export function listed(names) {
-  return strung(names, ', ', ' and ');
+  return joinWords(names, ', ', ' and ');
 }
 
 /** `a、b 和 c` @param {readonly string[]} names */
 export function listedInChinese(names) {
-  return strung(names, '、', ' 和 ');
+  return joinWords(names, '、', ' 和 ');
 }
 
-/** `1 number`, `1024 numbers` @param {number | bigint} n @param {string} one @returns {string} */
+/** `1 element`, `1024 elements` @param {number | bigint} n @param {string} one @returns {string} */
 export function plural(n, one) {
   return `${grouped(n)} ${one}${n == 1 ? '' : 's'}`;
 }

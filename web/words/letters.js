@@ -1,6 +1,6 @@
 // Sentences about shapes with letters, in both languages.
 
-import { strung } from './grammar.js';
+import { joinWords } from './grammar.js';
 
 /** @import { Need } from '../case/letters.js' */
 
@@ -8,11 +8,11 @@ import { strung } from './grammar.js';
 const MOST = 8;
 
 /**
- * Several alternatives that each make the shapes fit.
+ * The alternatives as text, such as `C = T, C = 1 or T = 1`. Each makes the shapes fit.
  * @type {(any: Need['any'], and: string, comma: string, or: string) => string}
  */
 const ways = (any, and, comma, or) =>
-  strung([...any.slice(0, MOST).map((all) => all.join(and)), ...(any.length > MOST ? ['…'] : [])], comma, or);
+  joinWords([...any.slice(0, MOST).map((all) => all.join(and)), ...(any.length > MOST ? ['…'] : [])], comma, or);
 
 export const en = {
   hint: 'Letters are sizes. Different letters differ and are larger than 1, unless you say otherwise, as in C = 1',

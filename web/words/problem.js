@@ -1,4 +1,4 @@
-// Sentences about problems in code.
+// The sentence about a problem in the typed text, which quotes the piece that it is about.
 
 /** @import { Problem } from '../case/case.js' */
 

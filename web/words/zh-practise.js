@@ -72,7 +72,7 @@ export const practise = {
       case 'grows':
         return `${misled.name} 需要换成别的形状，而原地操作不能。`;
       case 'refusedEmpty':
-        return `1 可以扩展到任何大小，0 也可以：${misled.name} 在维度 ${misled.dim} 上就是这样。`;
+        return `1 可以扩展到任何大小，包括 0：${misled.name} 在维度 ${misled.dim} 上就是这样。`;
       case 'refusedInPlace':
         return `${misled.name} 在维度 ${misled.dim} 上扩展；不能扩展的只有目标。`;
       case 'refusedRanks':

@@ -32,7 +32,7 @@ export const reading = {
     numbers: () => '它的形状取决于元素的值。',
     negativeStep: () => 'stride0 无法画出负的步长。',
     tooDeep: () => '嵌套过深，无法解读。',
-    tooMuch: () => '解读用时过长；此前的内容照常画出。',
+    tooMuch: () => '解读用时过长，只画出此前的各行。',
     tooManyLines: (_, [most = 0] = []) => `只读取前 ${most} 行代码。`,
     raised: (_, [type = 'RuntimeError', sentence = ''] = []) => `${type}: ${sentence}`,
     unknown: () => '它取决于未知的内容。',

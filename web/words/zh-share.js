@@ -30,7 +30,7 @@ export const share = {
       channels: '偏置落在错误的一端',
       last: '通道在最后一维',
       square: '两个大小碰巧相等',
-      batch: '批量为一',
+      batch: '批大小为 1',
     },
   },
 

@@ -30,8 +30,8 @@ const picked = ({ dim, sizes: all, size, gathering: { along, places, scalar, nam
           more: scalar ? `${source} 写到那里。` : `${source} 的一个元素写到那里。`,
         }
       : {
-          say: [`维度 ${dim}：${index} 的每个数从 ${x} 的 ${grouped(own ?? 0)} 个中选一个。`],
-          more: `结果在这一维有 ${grouped(by ?? 0)} 个，与 ${index} 相同。`,
+          say: [`维度 ${dim}：${index} 的每个数从 ${x} 的 ${grouped(own ?? 0)} 个位置中选一个。`],
+          more: `结果在这一维的大小是 ${grouped(by ?? 0)}，与 ${index} 相同。`,
         };
   }
   const isPart = (by ?? 0) < (own ?? 0);
@@ -86,7 +86,7 @@ export const unaligned = {
 
   ran: {
     run: '运行',
-    waits: '这段 JavaScript 来自链接。点击后才会在沙箱中运行。',
+    waits: '这段 JavaScript 来自链接。点击“运行”后才会在沙箱中运行。',
     nothing: '没有语句得到张量。',
     elsewhere: 'JavaScript 在 playground 的沙箱中运行，这里只显示代码。',
     open: '在 playground 中打开',

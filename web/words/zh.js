@@ -144,7 +144,7 @@ export const zh = {
     tooBig: () => `可精确表示的最大值是 ${grouped(Number.MAX_SAFE_INTEGER)}。此形状未计入。`,
     dangling: (text) => `${text} 旁边缺少一个形状。`,
     mixed: (text) => `一次只用一种运算符：${text} 按第一种处理。`,
-    said: (text) => `这与前文矛盾，或者不是在说单个字母：${text}`,
+    said: (text) => `这与前面的等式矛盾，或者不是关于单个字母的等式：${text}`,
     one: () => '目前只有一个形状，再加一个就能广播。',
     tooMany: () => '最多六个形状；只画前六个。',
     tooLong: (_, [most = '10 000'] = []) => `只读取前 ${most} 个字符。`,

@@ -17,7 +17,7 @@ test('each step says what is added, and how PyTorch writes it', () => {
   assert.deepEqual(
     [0, 1, 2].map((done) => saying('(5,1,4,1) + (3,1,1)', 'b', done)),
     [
-      'Step 1 of 3 Each of the 60 results was computed from one element of b. Its gradient flows back to where it was read. Here the loss is the sum of the results. (a + b).sum()',
+      'Step 1 of 3 Each of the 60 results was computed from one element of b. Its gradient flows back to that element. Here the loss is the sum of the results. (a + b).sum()',
       'Step 2 of 3 Dimension 0: b has none, and was read 5 times. The 5 gradients add up. grad.sum(0, keepdim=True)',
       'Step 3 of 3 Dimension 2: b has 1, and was read 4 times. The 4 gradients add up. b.grad has the shape of b, (3, 1, 1). grad.sum_to_size(3, 1, 1)',
     ],

@@ -19,9 +19,9 @@ test('the rule, the numbers of the index, and the source of each element', () =>
   assert.match(drawn, /= equal ⋯ picked/);
   assert.match(drawn, /result\[j, k\] = x\[j, i\[j, k\]\]/);
   assert.match(drawn, /i \(2, 2\) 0 0 1 0 Result \(2, 2\) 0,0 0,0 1,1 1,0/);
-  assert.match(plain(show(text, 1).scenes.step), /Dimension 1: each number in i picks one of the 2 in x/);
+  assert.match(plain(show(text, 1).scenes.step), /Dimension 1: each number in i picks one of the 2 places in x/);
   assert.match(plain(show(text, 2).scenes.step), /Dimension 0: x and i both have 2/);
-  assert.match(plain(show(text, 1, zh).scenes.step), /维度 1：i 的每个数从 x 的 2 个中选一个/);
+  assert.match(plain(show(text, 1, zh).scenes.step), /维度 1：i 的每个数从 x 的 2 个位置中选一个/);
   assert.ok(analysis);
   assert.equal(layoutOf(analysis, library), null);
   const { values, back, reason } = footData(analysis.asked, analysis.model, analysis.outcome, library);

@@ -7,7 +7,7 @@ export const zh = {
   errors: '全部错误',
   silent: (asked, result) => `${asked} 得到 ${result}，并不报错`,
   around: '相关代码',
-  cause: '事实',
+  cause: '含义',
   alignment: '对齐',
   table: '逐个维度，从右端起',
   dimension: '维度',
@@ -23,6 +23,6 @@ export const zh = {
   threads: '出现在',
   badge: '可贴进回答',
   title: '形状报错详解',
-  lead: '报错原文，以及它的来由：形状怎样对齐，可能的原因，以及在这些形状上运行过的改法，或下一步该做什么。',
+  lead: '每条都是报错原文：形状怎样对齐，由各个大小可以推出什么，以及在这些形状上运行过的改法，或下一步该做什么。',
   noMessage: '不报错',
 };
