@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { explained } from '../../web/cli/check-findings.js';
+import { withAdvice } from '../../web/cli/check-findings.js';
 import { placesIn } from '../../web/cli/places.js';
 import { tell } from '../../web/diagnose/tell.js';
 import { loadWords } from '../../web/diagnose/words/words.js';
@@ -31,7 +31,7 @@ test('page and command line give the same advice about the same line', async () 
   for (const { name, text } of faulty) {
     const message = readRaised(text, readCode(text));
     const places = placesIn(/** @type {any} */ ({ name, text }));
-    const findings = await explained(check(text).findings, places);
+    const findings = await withAdvice(check(text).findings, places);
     const finding = findings.find(({ severity }) => severity === 'error');
     if (!message || message.diagnosis.facts.length === 0) {
       assert.deepEqual(finding?.advice ?? [], [], name);

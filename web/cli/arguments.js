@@ -1,4 +1,4 @@
-/** The command line as options and words. A word may start with a minus, as -2 does; all options are listed here. */
+/** Splits the command line into options and words. Only listed options are options, so a word may be -2. */
 import { UsageError } from './refusal.js';
 
 /**
@@ -23,7 +23,7 @@ import { UsageError } from './refusal.js';
  * The names of each option, whether a value follows, and whether it may be repeated.
  * @type {Record<string, { key: keyof Options, takesValue?: boolean, repeats?: boolean }>}
  */
-const known = {
+const OPTIONS = {
   '-h': { key: 'help' },
   '--help': { key: 'help' },
   '-v': { key: 'version' },
@@ -59,7 +59,7 @@ export function readArguments(args) {
       break;
     }
     const [name = '', given] = arg.startsWith('--') ? arg.split(/=(.*)/s, 2) : [arg];
-    const option = Object.hasOwn(known, name) ? known[name] : undefined;
+    const option = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
     if (!option) {
       if (/^(--\S|-[a-z])/i.test(arg)) throw new UsageError(`unknown option ${name}`);
       words.push(arg);
@@ -77,7 +77,7 @@ export function readArguments(args) {
 }
 
 /**
- * Options that a command does not use are an error.
+ * Throws if there is an option that the command does not use.
  * @param {Options} options
  * @param {(keyof Options)[]} used
  */

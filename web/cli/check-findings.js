@@ -1,4 +1,4 @@
-/** The conflicts in a file, with the most likely cause and fix from the diagnosis. */
+/** Adds advice to the conflicts in a file: the facts and a fix, or the next step, from the diagnosis. */
 import * as library from '../diagnose/library.js';
 import { diagnoseRaised } from '../diagnose/raised.js';
 import { fixLines, tell } from '../diagnose/tell.js';
@@ -19,7 +19,7 @@ const MOST = 20;
  * @param {Places} places
  * @returns {Promise<Explained[]>}
  */
-export async function explained(findings, places) {
+export async function withAdvice(findings, places) {
   if (findings.length === 0) return [];
   await library.init();
   const words = await loadWords('en');

@@ -21,7 +21,7 @@ const WIDEST = 72;
 const shapesOf = ({ tensors = [] }) =>
   tensors.map(({ name, shape, dtype }) => `${name} ${tuple(shape)} ${dtype}`.trim()).join(', ');
 
-/** Printed output of a line of code, in one line. @type {(text: string) => string} */
+/** What a line of code prints, joined into one line. @type {(text: string) => string} */
 const inOneLine = (text) => {
   const line = text.trim().replace(/\s+/g, ' ');
   return line.length > WIDEST ? `${line.slice(0, WIDEST - 1)}…` : line;
@@ -59,7 +59,7 @@ export function listing({ source, places: { placeOf, lineAt }, checked: { shapes
 }
 
 /** @type {(report: Report, finding: Explained) => string} */
-export function printed({ places: { placeOf, lineAt, written } }, finding) {
+export function findingText({ places: { placeOf, lineAt, written } }, finding) {
   const { span, severity, type, message, path, advice } = finding;
   const line = lineAt(span.at);
   const place = placeOf(span.at);
@@ -78,7 +78,7 @@ export function printed({ places: { placeOf, lineAt, written } }, finding) {
  * Asks for the inputs of a model that its file does not call.
  * @type {(report: Report, how: { isGiven: boolean, suggest: Suggest, named?: typeof OPTIONS }) => string}
  */
-export function wanted({ source, checked: { model } }, { isGiven, suggest, named = OPTIONS }) {
+export function requestForInputs({ source, checked: { model } }, { isGiven, suggest, named = OPTIONS }) {
   if (!model) return '';
   const { name, method, inputs, missing, construction, isCalled, isTyped } = model;
   const needs =
@@ -131,7 +131,7 @@ export function asData({ source, places, checked: { shapes, printed, unknown, mo
 }
 
 /** @type {(report: Report, finding: Explained) => string} */
-export function annotated({ places: { placeOf, lineAt, written } }, finding) {
+export function annotationOf({ places: { placeOf, lineAt, written } }, finding) {
   const { severity, span, type, message, path, advice } = finding;
   const { file, line, column, cell } = placeOf(span.at);
   return annotate({

@@ -18,7 +18,7 @@ const WORTH = 30;
 const MOST_THREADS = 4;
 
 /**
- * The package contains the reader as a bundle. The repository also has its sources, which may be newer.
+ * Loads the code reader: its sources in the repository, or the bundle in the package, which has no sources.
  * @returns {Promise<typeof import('../reading/check.js')>}
  */
 export function loadReader() {
@@ -38,7 +38,7 @@ export async function readFileWith(asked) {
 }
 
 /** @param {readonly string[]} names @param {Asked} asked @returns {Promise<Reading>} */
-export async function reading(names, asked) {
+export async function startReading(names, asked) {
   const threads = Math.min(availableParallelism(), MOST_THREADS, Math.floor(names.length / WORTH));
   if (threads > 1 && !names.includes('-')) return readTogether(names, threads);
   const read = await readFileWith(asked);
@@ -57,7 +57,7 @@ function readTogether(names, threads) {
   const workers = Array.from({ length: threads }, () => {
     const worker = new Worker(new URL('./check-worker.js', import.meta.url));
     let index = -1;
-    const goOn = () => {
+    const readNext = () => {
       index = next++;
       if (index < names.length) worker.postMessage(names[index]);
     };
@@ -65,10 +65,10 @@ function readTogether(names, threads) {
       const { refused, ...read } = JSON.parse(text);
       if (refused === undefined) waiting[index]?.resolve(read);
       else waiting[index]?.reject(new Refusal(refused));
-      goOn();
+      readNext();
     });
     worker.on('error', (error) => waiting.forEach(({ reject }) => reject(error)));
-    goOn();
+    readNext();
     return worker;
   });
   return {

@@ -1,8 +1,8 @@
 /** `stride0 check model.py`: the shapes of each line of Python, and conflicts. No code is run. */
 import { onlyOptions } from './arguments.js';
-import { explained } from './check-findings.js';
-import { OPTIONS, annotated, asData, listing, printed, wanted } from './check-print.js';
-import { loadReader, reading } from './check-read.js';
+import { withAdvice } from './check-findings.js';
+import { OPTIONS, annotationOf, asData, listing, findingText, requestForInputs } from './check-print.js';
+import { loadReader, startReading } from './check-read.js';
 import { placesIn } from './places.js';
 import { print } from './print.js';
 import { filesIn, refuseOther } from './python-files.js';
@@ -29,7 +29,7 @@ export async function check(words, options) {
   if (json && github) throw new UsageError('--json and --github cannot be used together');
   const files = filesIn(words);
   const { suggestedInputs: suggest } = await loadReader();
-  const how = { isGiven: isAsked({ input, call }), isShort: quiet || files.length > 1, isOne: files.length === 1 };
+  const how = { isGiven: hasInputs({ input, call }), isShort: quiet || files.length > 1, isOne: files.length === 1 };
   const count = noCount();
   let isRefused = false;
   const all = [];
@@ -41,7 +41,7 @@ export async function check(words, options) {
     }
     countIn(count, report);
     if (json) all.push(asData(report));
-    else if (github) report.findings.forEach((finding) => print(annotated(report, finding)));
+    else if (github) report.findings.forEach((finding) => print(annotationOf(report, finding)));
     else show(report, { ...how, suggest });
   }
   if (json) print(JSON.stringify({ version: 1, ok: count.error === 0, files: all }));
@@ -52,10 +52,10 @@ export async function check(words, options) {
 /** @typedef {{ input?: readonly string[], call?: string | undefined, named?: typeof OPTIONS }} Asked */
 
 /** @param {Asked} asked */
-const isAsked = ({ input = [], call }) => input.length > 0 || call !== undefined;
+const hasInputs = ({ input = [], call }) => input.length > 0 || call !== undefined;
 
 /** The options for the reader. @param {Asked} asked */
-async function readerAsked({ input = [], call }) {
+async function readerOptions({ input = [], call }) {
   const { inputsIn } = await loadReader();
   return { inputs: inputsIn(input.join(';')), ...(call === undefined ? {} : { call }) };
 }
@@ -68,11 +68,11 @@ async function readerAsked({ input = [], call }) {
  */
 export async function* reportsOn(files, asked) {
   const { input, call } = asked.named ?? OPTIONS;
-  if (isAsked(asked) && files.length !== 1) throw new UsageError(`${input} and ${call} need a single file`);
+  if (hasInputs(asked) && files.length !== 1) throw new UsageError(`${input} and ${call} need a single file`);
   /** Findings already printed: several files may import the file they are in. */
   const reported = new Set();
   const names = files.map(({ name }) => name);
-  const { read, stop } = await reading(names, await readerAsked(asked));
+  const { read, stop } = await startReading(names, await readerOptions(asked));
   try {
     for (const [index, { isNamed }] of files.entries()) {
       let report;
@@ -85,7 +85,7 @@ export async function* reportsOn(files, asked) {
         yield { refused: error.message, isNamed };
         continue;
       }
-      if (isAsked(asked)) refuseUnread(report, asked.named);
+      if (hasInputs(asked)) refuseUnread(report, asked.named);
       yield { report, isNamed };
     }
   } finally {
@@ -96,9 +96,9 @@ export async function* reportsOn(files, asked) {
 /** A report on code without a file. @param {string} text @param {Asked} asked */
 export async function reportOnCode(text, asked) {
   const { check: read } = await loadReader();
-  const checked = read(text, { ...(await readerAsked(asked)), isFile: false });
+  const checked = read(text, { ...(await readerOptions(asked)), isFile: false });
   const report = await reportOn({ source: { name: 'code', text }, checked }, new Set());
-  if (isAsked(asked)) refuseUnread(report, asked.named);
+  if (hasInputs(asked)) refuseUnread(report, asked.named);
   return report;
 }
 
@@ -115,7 +115,7 @@ async function reportOn({ source, checked }, reported) {
     const what = `${places.written(places.placeOf(span.at))} ${message}`;
     return reported.size < reported.add(what).size;
   });
-  return { source, places, checked, findings: await explained(findings, places) };
+  return { source, places, checked, findings: await withAdvice(findings, places) };
 }
 
 /**
@@ -125,8 +125,8 @@ async function reportOn({ source, checked }, reported) {
 function show(report, { isShort, isOne, ...how }) {
   const parts = [
     ...(isShort ? [] : [listing(report)]),
-    ...report.findings.map((finding) => printed(report, finding)),
-    ...(isShort ? [] : [wanted(report, how)]),
+    ...report.findings.map((finding) => findingText(report, finding)),
+    ...(isShort ? [] : [requestForInputs(report, how)]),
   ].filter(Boolean);
   if (parts.length > 0) print(parts.join('\n\n') + (isOne ? '' : '\n'));
   else if (!isShort) print(`${report.source.name}: no line makes a tensor.`);

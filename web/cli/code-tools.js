@@ -19,7 +19,7 @@ const LONGEST_NAME = 200;
 /** The names of the two options here. */
 const named = { input: 'inputs', call: 'call' };
 
-const asking = {
+const modelOptions = {
   inputs: {
     type: 'string',
     description:
@@ -45,7 +45,10 @@ const runShapeCode = {
     'x = torch.empty(4, 3). If it defines a model without calling it, pass inputs.',
   inputSchema: {
     type: 'object',
-    properties: { code: { type: 'string', description: `Lines of Python, up to ${MAX_TEXT} characters` }, ...asking },
+    properties: {
+      code: { type: 'string', description: `Lines of Python, up to ${MAX_TEXT} characters` },
+      ...modelOptions,
+    },
     required: ['code'],
     additionalProperties: false,
   },
@@ -56,7 +59,7 @@ const runShapeCode = {
       const much = `${code.length} characters, more than ${MAX_TEXT}, which is the most that is read`;
       throw new ArgumentProblem(`code: this has ${much}. Write it to a file, and pass its path to the tool check`);
     }
-    return refusing(async () => {
+    return reportRefusals(async () => {
       const { reportOnCode } = await import('./check.js');
       const asked = askedIn(given);
       return oneFile(await reportOnCode(code, asked), asked, given);
@@ -74,12 +77,12 @@ const check = {
     'For a single file, it also lists the shape of each line. If the file defines a model without calling it, pass inputs.',
   inputSchema: {
     type: 'object',
-    properties: { path: { type: 'string', description: 'A .py or .ipynb file, or a folder' }, ...asking },
+    properties: { path: { type: 'string', description: 'A .py or .ipynb file, or a folder' }, ...modelOptions },
     required: ['path'],
     additionalProperties: false,
   },
   run: (given) =>
-    refusing(async () => {
+    reportRefusals(async () => {
       const files = filesIn([pathOf(given)]);
       const { reportsOn } = await import('./check.js');
       const asked = askedIn(given);
@@ -87,7 +90,7 @@ const check = {
       const refused = [];
       for await (const each of reportsOn(files, asked)) {
         if (each.report) reports.push(each.report);
-        else refused.push(plain(each.refused ?? ''));
+        else refused.push(withoutHints(each.refused ?? ''));
       }
       const [report] = reports;
       return files.length === 1 && report ? oneFile(report, asked, given) : severalFiles(reports, refused);
@@ -119,17 +122,17 @@ function pathOf(given) {
 }
 
 /** Turns a refusal into an error for the agent. @template T @param {() => Promise<T>} run @returns {Promise<T>} */
-async function refusing(run) {
+async function reportRefusals(run) {
   try {
     return await run();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new ArgumentProblem(clipped(plain(error.message)));
+    throw new ArgumentProblem(clipped(withoutHints(error.message)));
   }
 }
 
 /** The message of a refusal without the hints for the command line. @param {string} message */
-const plain = (message) => message.replace(/^stride0: /, '').replace(/\nRun stride0 --help.*$/, '');
+const withoutHints = (message) => message.replace(/^stride0: /, '').replace(/\nRun stride0 --help.*$/, '');
 
 /** @param {string} text */
 const clipped = (text) => (text.length > MOST.characters ? `${text.slice(0, MOST.characters)}…` : text);
@@ -138,7 +141,7 @@ const clipped = (text) => (text.length > MOST.characters ? `${text.slice(0, MOST
 const clippedLines = (text, most = Infinity) => text.split('\n').slice(0, most).map(clipped).join('\n');
 
 /** Data with its longest texts and lists cut. @param {object} data @returns {object} */
-const bounded = (data) =>
+const withLimits = (data) =>
   JSON.parse(
     JSON.stringify(data, (key, value) => {
       if (typeof value === 'string') return clipped(value);
@@ -170,9 +173,13 @@ function partOf(report, skip) {
       ? [`${findings.length - MOST.findings} more lines do not fit. Mend these ${MOST.findings} first, and call again.`]
       : []),
   ];
-  const among = (/** @type {any} */ each) => page.has(each);
+  const isOnPage = (/** @type {any} */ each) => page.has(each);
   const { shapes, printed, unknown } = checked;
-  const some = { shapes: shapes.filter(among), printed: printed.filter(among), unknown: unknown.filter(among) };
+  const some = {
+    shapes: shapes.filter(isOnPage),
+    printed: printed.filter(isOnPage),
+    unknown: unknown.filter(isOnPage),
+  };
   return { part: { ...report, checked: { ...checked, ...some }, findings: findings.slice(0, MOST.findings) }, left };
 }
 
@@ -182,7 +189,7 @@ async function oneFile(report, asked, given) {
   if (typeof skip !== 'number' || !Number.isSafeInteger(skip) || skip < 0) {
     throw new ArgumentProblem('skip: a whole number of results, from 0');
   }
-  const [{ loadReader }, { asData, listing, printed, wanted }] = await Promise.all([
+  const [{ loadReader }, { asData, listing, findingText: printed, requestForInputs: wanted }] = await Promise.all([
     import('./check-read.js'),
     import('./check-print.js'),
   ]);
@@ -196,12 +203,12 @@ async function oneFile(report, asked, given) {
     left.join(' '),
   ].filter(Boolean);
   const text = said.join('\n\n') || `${report.source.name}: no line makes a tensor.`;
-  return { text, data: bounded({ ...asData(part), left }) };
+  return { text, data: withLimits({ ...asData(part), left }) };
 }
 
 /** @type {(reports: readonly Report[], refused: readonly string[]) => ReturnType<Tool['run']>} */
 async function severalFiles(reports, refused) {
-  const [{ countIn, noCount, summary }, { asData, printed }] = await Promise.all([
+  const [{ countIn, noCount, summary }, { asData, findingText: printed }] = await Promise.all([
     import('./check.js'),
     import('./check-print.js'),
   ]);
@@ -224,5 +231,5 @@ async function severalFiles(reports, refused) {
     ...unread.map(clipped),
     [summary(count), ...left].join('. '),
   ];
-  return { text: said.join('\n\n'), data: bounded({ ok: count.error === 0, count, files: data, unread, left }) };
+  return { text: said.join('\n\n'), data: withLimits({ ok: count.error === 0, count, files: data, unread, left }) };
 }

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { readArguments } from './arguments.js';
-import { complain, print } from './print.js';
+import { printError, print } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
 import { usageOf } from './usage.js';
 
@@ -65,7 +65,7 @@ export async function command(args) {
   } catch (error) {
     // Any error except a refusal is our bug, and the stack helps to find it.
     const { message, stack, status } = /** @type {Error & { status?: number }} */ (error);
-    complain(error instanceof Refusal ? message : (stack ?? String(error)));
+    printError(error instanceof Refusal ? message : (stack ?? String(error)));
     return status ?? 1;
   }
 }

@@ -42,8 +42,8 @@ function limitOf(text) {
 
 /**
  * @param {Node} node
- * @param {{ limit: number | undefined, inplace?: boolean }} options inplace: whether the result is written into the
- *   left operand
+ * @param {{ limit: number | undefined, inplace?: boolean }} options  limit: of bytes; inplace: whether the result is
+ *   written into the left operand
  * @returns {Promise<Value>}
  */
 async function valueOf(node, { limit, inplace = false }) {

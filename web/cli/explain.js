@@ -1,4 +1,4 @@
-/** `stride0 explain traceback.txt`: what an error message proves, and fixes. */
+/** `stride0 explain traceback.txt`: what follows from an error message, and fixes. */
 import { addressOf, badgeOf } from '../diagnose/badge.js';
 import { namesOf } from '../diagnose/facts/situation.js';
 import { diagnose, tell } from '../diagnose/index.js';
@@ -43,22 +43,23 @@ export async function explain(words, options) {
   const others = errors.filter(({ message }) => message !== diagnosis.recognised.message);
   if (github) {
     if (!isNone) print(annotation(diagnosis, explanation.brief));
-    for (const each of await further(others, lang)) print(annotation(each.diagnosis, each.explanation.brief));
+    for (const each of await diagnoseFurther(others, lang)) print(annotation(each.diagnosis, each.explanation.brief));
     return 0; // no errors in the log: success
   }
   if (json) print(JSON.stringify({ ...diagnosis, explanation, errors: errors.map(({ text: _, ...error }) => error) }));
   else if (isNone) throw new Refusal(explanation.recognised);
   else {
     const language = { words: await loadWords(lang), together: together[lang] };
-    const whole = [printed(diagnosis, explanation, language), ...listed(await further(others, lang), lang)].join(
-      '\n\n',
-    );
-    print(markdown ? pasted(diagnosis, whole) : whole);
+    const whole = [
+      explanationText(diagnosis, explanation, language),
+      ...listed(await diagnoseFurther(others, lang), lang),
+    ].join('\n\n');
+    print(markdown ? asMarkdown(diagnosis, whole) : whole);
   }
   return isNone ? 1 : 0;
 }
 
-/** Further errors are not diagnosed one by one. */
+/** At most this many further errors are diagnosed; the rest are left out. */
 const MOST_DETAILED = 20;
 
 /** @typedef {import('../diagnose/log.js').LogError & { diagnosis: Diagnosis, explanation: Explanation }} Further */
@@ -68,7 +69,7 @@ const MOST_DETAILED = 20;
  * @param {'en' | 'zh'} lang
  * @returns {Promise<Further[]>}
  */
-async function further(errors, lang) {
+async function diagnoseFurther(errors, lang) {
   const all = [];
   for (const error of errors.slice(0, MOST_DETAILED)) {
     const diagnosis = await diagnose(error.text, { lang });
@@ -110,7 +111,7 @@ function shapesGiven(given) {
  * @param {Diagnosis} diagnosis
  * @param {string} text
  */
-function pasted(diagnosis, text) {
+function asMarkdown(diagnosis, text) {
   const playground = process.env.STRIDE0_HOME || home;
   if (playground) return badgeOf(addressOf(diagnosis, playground));
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
@@ -119,7 +120,7 @@ function pasted(diagnosis, text) {
 }
 
 /** @type {(diagnosis: Diagnosis, explanation: Explanation, language: { words: Words, together: string }) => string} */
-function printed(diagnosis, explanation, { words, together }) {
+function explanationText(diagnosis, explanation, { words, together }) {
   const { recognised, report, shapes } = diagnosis;
   const names = namesOf(recognised);
   const letters = (shapes ?? []).flatMap((_, i) => {

@@ -2,7 +2,7 @@
 import { createReadStream, existsSync, fstatSync } from 'node:fs';
 import { Log } from '../diagnose/log.js';
 import { fileErrorOf } from './file-error.js';
-import { complain } from './print.js';
+import { printError } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
 
 /**
@@ -33,7 +33,7 @@ export async function pasteOf(words) {
 function input() {
   const { stdin } = process;
   if (fstatSync(0).isDirectory()) throw new Refusal('stride0: standard input: this is a directory, not a file');
-  if (stdin.isTTY) complain('Paste an error message, with its stack trace if you have it. Then press Ctrl-D.');
+  if (stdin.isTTY) printError('Paste an error message, with its stack trace if you have it. Then press Ctrl-D.');
   return read('standard input', stdin);
 }
 

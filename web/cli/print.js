@@ -13,6 +13,6 @@ export function print(text) {
 }
 
 /** @param {string} text */
-export function complain(text) {
+export function printError(text) {
   return console.error(safe(text));
 }

@@ -36,20 +36,20 @@ const skipped = new Set(['node_modules', '__pycache__', 'site-packages']);
 export function filesIn(words) {
   return words.flatMap((word) => {
     const isFolder = word !== '-' && attempt(word, () => statSync(word).isDirectory());
-    const names = isFolder ? within(word) : [word];
+    const names = isFolder ? filesInFolder(word) : [word];
     return names.map((name) => ({ name, isNamed: !isFolder }));
   });
 }
 
 /** @param {string} folder @returns {string[]} */
-function within(folder) {
+function filesInFolder(folder) {
   const entries = attempt(folder, () => readdirSync(folder, { withFileTypes: true }));
   if (entries.some(({ name }) => name === 'pyvenv.cfg')) return [];
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.name.startsWith('.')) return [];
-    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : within(path);
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesInFolder(path);
     return entry.isFile() && /\.(py|ipynb)$/.test(entry.name) ? [path] : [];
   });
 }

@@ -9,7 +9,7 @@ const LARGEST = 1_000_000;
 /** How many folders above the importing file are searched for a module. */
 const MOST_FOLDERS = 6;
 /** Positions in imported files count from here; the importing text is shorter. */
-const BEYOND = 2_000_000;
+const FIRST_OFFSET = 2_000_000;
 
 /**
  * Returns a function that finds imported files. Each file is read from the disk once.
@@ -20,7 +20,7 @@ export function siblingFiles() {
   const files = new Map();
   /** @type {Map<string, SiblingFile | undefined>} */
   const found = new Map();
-  let offset = BEYOND;
+  let offset = FIRST_OFFSET;
   const fileNamed = (/** @type {string} */ name) => {
     if (!files.has(name)) {
       const text = read(name);

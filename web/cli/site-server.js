@@ -43,11 +43,11 @@ export const POLICY = [
 ].join('; ');
 
 /** The document that runs JavaScript states its own policy; the header adds that only the page may frame it. */
-const ROOM_POLICY = "frame-ancestors 'self'";
+const FRAME_POLICY = "frame-ancestors 'self'";
 
 /** The policy that a file is served with. @param {string | undefined} file */
 export function policyOf(file) {
-  return file && /[/\\]play\.html$/.test(file) ? ROOM_POLICY : POLICY;
+  return file && /[/\\]play\.html$/.test(file) ? FRAME_POLICY : POLICY;
 }
 
 /**

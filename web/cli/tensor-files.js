@@ -46,14 +46,14 @@ export async function load(text, limit) {
       format === 'npz'
         ? await readNpz(bytes, { widen: true, ...(limit !== undefined && { limit }) })
         : readSafetensors(bytes, { widen: true }).tensors;
-    return only(path, tensors, name);
+    return pickTensor(path, tensors, name);
   } catch (error) {
     throw refusalOf(path, error);
   }
 }
 
 /** @param {string} path @param {Record<string, Tensor>} tensors @param {string} [name] */
-function only(path, tensors, name) {
+function pickTensor(path, tensors, name) {
   const names = Object.keys(tensors);
   const wanted = name ?? names[0];
   const found = wanted === undefined ? undefined : tensors[wanted];

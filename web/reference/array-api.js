@@ -1,6 +1,6 @@
 /**
- * The functions of the Python array API standard, 2025.12, as its specification lists them, and what each is here: by
- * its own name with JavaScript's capitals, or else by PyTorch's.
+ * The functions of the Python array API standard, 2025.12, in the order of its specification, and the name of each in
+ * stride0: the standard's in camelCase, or PyTorch's.
  */
 
 /** @type {readonly [title: string, names: string][]} */
@@ -34,28 +34,28 @@ const STANDARD = [
 ];
 
 /**
- * Functions whose name means something else in PyTorch; ours is listed.
+ * Names that mean something else in PyTorch, with the name of the standard's function in stride0.
  * @type {Readonly<Record<string, string>>}
  */
-const OTHERWISE = { equal: 'eq', repeat: 'repeatInterleave', take: 'indexSelect' };
+const RENAMED = { equal: 'eq', repeat: 'repeatInterleave', take: 'indexSelect' };
 
-/** @type {Readonly<Record<string, string>>} */
-const WITHOUT = { from_dlpack: 'no meaning here: JavaScript has no DLPack' };
+/** Why stride0 has no such function. @type {Readonly<Record<string, string>>} */
+const REASONS = { from_dlpack: 'no meaning here: JavaScript has no DLPack' };
 
 /** @param {string} name */
 const camelCase = (name) => name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 
 /**
- * @typedef {{ group: string, name: string, ours?: string, without?: string }} Row `ours` is our function of that name,
- *   if there is one
+ * @typedef {{ group: string, name: string, ours?: string, without?: string }} Row  ours: stride0's name for it;
+ *   without: why there is none
  */
 
 /** @param {Readonly<Record<string, unknown>>} exported the functions of the library @returns {Row[]} */
 export function arrayAPI(exported) {
   return STANDARD.flatMap(([group, names]) =>
     names.split(' ').map((name) => {
-      const ours = OTHERWISE[name] ?? camelCase(name);
-      return { group, name, ...(ours in exported ? { ours } : { without: WITHOUT[name] ?? 'missing' }) };
+      const ours = RENAMED[name] ?? camelCase(name);
+      return { group, name, ...(ours in exported ? { ours } : { without: REASONS[name] ?? 'missing' }) };
     }),
   );
 }

@@ -1,20 +1,20 @@
-/** A comment of JSDoc as text, example and errors. */
+/** Splits a JSDoc comment into its text, its example and the errors that it names. */
 
 /** @typedef {{ text: string, example: string, throws: string[] }} Comment */
 
-/** @param {string} comment what stands between its signs @returns {Comment} */
+/** @param {string} comment  without its delimiters @returns {Comment} */
 export function readComment(comment) {
   const lines = comment.split('\n').map((line) => line.replace(/^\s*\* ?/, '').trimEnd());
   const [text = '', ...tags] = lines.join('\n').split(/^@/m);
   const of = (/** @type {string} */ tag) =>
     tags.filter((each) => each.startsWith(`${tag}`)).map((each) => each.slice(tag.length));
-  // A comment of one line may have its tags behind the sentence.
+  // In a comment of one line, tags may follow the sentence.
   const sentence = text.replace(/ @\w+[\s\S]*/, '');
   const [example = ''] = of('example');
   return {
     text: sentence.replace(/\s+/g, ' ').trim(),
     example: example.replace(/^\n/, '').replace(/^ {2}/gm, '').trimEnd(),
-    // `{import('…').ShapeError} when …` is `ShapeError when …` to a reader.
+    // Readers see `ShapeError when …` instead of `{import('…').ShapeError} when …`.
     throws: of('throws').map((each) =>
       each
         .replace(/\{(?:import\([^)]*\)\.)?(\w+)\}/, '`$1`')

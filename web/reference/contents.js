@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as functions from '../lib/functions.js';
-import { described } from './declarations.js';
+import { describeEntry } from './declarations.js';
 import { readComment } from './comment.js';
 import { GROUPS, groupOf } from './groups.js';
 import { ownMembers } from './members.js';
 
 /** @import { Group } from './document.js' */
 
-/** The element has no names to import: its attributes are what there is to know. @param {string} text */
+/** The attributes of the element, whose entry point exports no names to list. @param {string} text */
 function attributesOf(text) {
   const [, body = ''] = /interface Stride0ViewElement[^{]*\{([\s\S]*?)\n {2}\}/.exec(text) ?? [];
   return [...body.matchAll(/\/\*\*([\s\S]*?)\*\/\s*(\w+): ([^;]+);/g)].map(
@@ -22,7 +22,7 @@ function attributesOf(text) {
 
 /** @param {string} types the folder of the declarations @returns {Group[]} */
 export function contents(types) {
-  const library = described(join(types, 'lib/functions.d.ts'));
+  const library = describeEntry(join(types, 'lib/functions.d.ts'));
   const groups = GROUPS.map(([title]) => ({
     ...{ title, entry: 'stride0', lead: '' },
     names: library.filter(({ module }) => groupOf(module) === title),
@@ -37,17 +37,17 @@ export function contents(types) {
     {
       ...{ title: 'stride0/diagnose', entry: 'stride0/diagnose' },
       lead: 'Explains a pasted error message, and suggests fixes that were run on the shapes in it.',
-      names: described(join(types, 'diagnose/index.d.ts')),
+      names: describeEntry(join(types, 'diagnose/index.d.ts')),
     },
     {
       ...{ title: 'stride0/autograd', entry: 'stride0/autograd' },
       lead: "PyTorch's reverse mode: gradients of what is done to tensors. Tensors get methods such as `backward`.",
-      names: described(join(types, 'lib/autograd/index.d.ts')),
+      names: describeEntry(join(types, 'lib/autograd/index.d.ts')),
     },
     {
       ...{ title: 'stride0/files', entry: 'stride0/files' },
       lead: 'Reads and writes the files of NumPy and safetensors, images and Arrow vectors.',
-      names: described(join(types, 'lib/files/index.d.ts')),
+      names: describeEntry(join(types, 'lib/files/index.d.ts')),
     },
     {
       ...{ title: 'stride0/element', entry: 'stride0/element' },

@@ -1,6 +1,6 @@
 /**
- * Every public name of an entry with its comment and its signatures, out of the declarations that the compiler wrote.
- * They are regular enough to be read line by line; a name that is not found is an error, not a gap.
+ * Reads every public name of an entry point, with its comment and signatures, from the declarations that the compiler
+ * wrote. Their form is so regular that patterns can read them; a name that is not found is an error.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ import { callsOf, signatureIn, signaturesOf } from './signature.js';
 /** @type {(path: string) => string} */
 const fileOf = (path) => path.replace(/\.js$/, '.d.ts');
 
-/** `export { a, b as c } from './x.js'`, comments left out. @param {string} text */
+/** The names in `export { a, b as c } from './x.js'`. @param {string} text */
 const reexports = (text) =>
   [...text.matchAll(/^export \{([^}]*)\} from '([^']+)';/gm)].flatMap(([, names = '', from = '']) =>
     names
@@ -27,7 +27,7 @@ const reexports = (text) =>
  * @param {string} text
  * @param {string} name
  */
-function declared(text, name) {
+function findDeclaration(text, name) {
   const found = [
     ...text.matchAll(new RegExp(`^export declare (const|function|class) ${name}\\b(.*(?:\\n[ }].*)*)`, 'gm')),
   ];
@@ -41,13 +41,14 @@ function declared(text, name) {
 const callsIn = (rests) => rests.map(signatureIn).filter((each) => each !== undefined);
 
 /**
- * @param {string} file where the name is exported
- * @param {string} own its name there
+ * Follows a name to its declaration, through files that only export it again.
+ * @param {string} file  that exports the name
+ * @param {string} own  the name there
  * @returns {Omit<Described, 'name' | 'module'>}
  */
 function describe(file, own) {
   const text = readFileSync(file, 'utf8');
-  const found = declared(text, own);
+  const found = findDeclaration(text, own);
   if (!found) {
     const further = reexports(text).find(({ name }) => name === own);
     if (further) return describe(join(dirname(file), fileOf(further.from)), further.own);
@@ -71,7 +72,7 @@ function describe(file, own) {
 }
 
 /** @param {string} file the declarations of an entry @returns {Described[]} */
-export function described(file) {
+export function describeEntry(file) {
   const text = readFileSync(file, 'utf8');
   const own = [...text.matchAll(/^export declare (?:const|function|class) (\w+)/gm)].map(([, name = '']) => name);
   const imported = reexports(text).map(({ name, from }) => ({ name, from }));

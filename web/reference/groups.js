@@ -1,4 +1,4 @@
-/** Under which heading each module's names stand, in this order. A module that is missing here fails the build. */
+/** The headings of the reference in their order, with the modules below each. A module without one fails the build. */
 
 /** @type {readonly [title: string, modules: readonly string[]][]} */
 export const GROUPS = [

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Tensor } from '../lib/functions.js';
 import { readComment } from './comment.js';
-import { described } from './declarations.js';
+import { describeEntry } from './declarations.js';
 import { signatureIn } from './signature.js';
 
 /** @import { Described } from './declarations.js' */
@@ -27,7 +27,7 @@ const membersIn = (text) =>
   });
 
 /**
- * What `Tensor.prototype` has that is no function of the library, and none in place either.
+ * The members of `Tensor.prototype` that are neither functions of the library nor their in-place forms.
  * @param {string} types the folder of the declarations
  * @param {(name: string) => boolean} isFunction
  * @returns {Described[]}
@@ -36,7 +36,7 @@ export function ownMembers(types, isFunction) {
   const known = new Map(
     [
       ...INTERFACES.flatMap((file) => membersIn(readFileSync(join(types, `${file}.d.ts`), 'utf8'))),
-      ...MODULES.flatMap((file) => described(join(types, `${file}.d.ts`))),
+      ...MODULES.flatMap((file) => describeEntry(join(types, `${file}.d.ts`))),
     ].map((each) => [each.name, each]),
   );
   const names = Object.getOwnPropertyNames(Tensor.prototype).filter((name) => name !== 'constructor');
@@ -44,7 +44,7 @@ export function ownMembers(types, isFunction) {
     .filter((name) => !isFunction(name) && !(name.endsWith('_') && isFunction(name.slice(0, -1))))
     .map((name) => {
       const found = known.get(name);
-      if (!found?.text) throw new Error(`nothing says what ${name} of a tensor is`);
+      if (!found?.text) throw new Error(`the member ${name} of a tensor has no comment`);
       const signatures = found.signatures.map((each) => each.replace(THIS, ''));
       return { ...found, signatures: signatures.filter((each) => !each.includes('...rest: any[]')) };
     });

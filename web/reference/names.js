@@ -10,10 +10,9 @@ import { contents } from './contents.js';
  * @typedef {[signatures: string[], sentence: string]} Documented
  *
  * @typedef {object} Names
- * @property {Record<string, Record<string, Documented>>} entries  of `stride0`, `stride0/files` and so on: what each
- *   exports
- * @property {Record<string, Documented>} own  what a tensor has besides the functions
- * @property {string[]} methods  of a tensor: names of functions, also with `_` behind them
+ * @property {Record<string, Record<string, Documented>>} entries  the exports of `stride0`, `stride0/files` and so on
+ * @property {Record<string, Documented>} own  the members of a tensor that are not functions of the library
+ * @property {string[]} methods  the methods of a tensor that are, and their in-place forms, such as `add_`
  */
 
 /** @param {string} text */

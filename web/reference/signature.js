@@ -1,19 +1,19 @@
 /**
- * A signature for people: `flatten(input: Tensor, startDim?: number, endDim?: number): Tensor`. The type parameters, by
- * which the compiler follows shapes and dtypes, are replaced by what they extend.
+ * A signature that people can read: `flatten(input: Tensor, startDim?: number, endDim?: number): Tensor`. Type
+ * parameters, by which the compiler follows shapes and dtypes, are replaced by their constraints.
  */
 
 const OPEN = '(<[{';
 const CLOSE = ')>]}';
 
-/** What types that compute a result compute. @type {Readonly<Record<string, string>>} */
+/** The result of each type that computes one. @type {Readonly<Record<string, string>>} */
 const COMPUTED = {
   ...{ BroadcastOf: 'Shape', Common: 'DType', Expandeds: 'Tensor[]', Promote: 'DType' },
   ...{ ArrayOf: 'TypedArray', Item: 'number | bigint | boolean', ReturnType: 'any' },
 };
 
-/** Parts between signs, commas say, that are in no bracket. @param {string} text @param {string} [between] */
-function parts(text, between = ',') {
+/** Splits a text at commas, or another character, outside all brackets. @param {string} text @param {string} [between] */
+function splitOutsideBrackets(text, between = ',') {
   let depth = 0;
   let part = '';
   /** @type {string[]} */
@@ -29,8 +29,8 @@ function parts(text, between = ',') {
   return [...found, part].map((each) => each.trim()).filter(Boolean);
 }
 
-/** Where the bracket that opens at `start` closes. @param {string} text @param {number} start */
-function closing(text, start) {
+/** The index of the bracket that closes the one at `start`. @param {string} text @param {number} start */
+function closingBracket(text, start) {
   let depth = 0;
   for (let i = start; i < text.length; ++i) {
     const sign = text[i] ?? '';
@@ -40,10 +40,14 @@ function closing(text, start) {
   return text.length;
 }
 
-/** @param {string} given as `<const A extends Tensor, D extends DType = never>` @returns {Map<string, string>} */
+/**
+ * The constraint of each type parameter in `const A extends Tensor, D extends DType = never`.
+ * @param {string} given
+ * @returns {Map<string, string>}
+ */
 function constraints(given) {
   return new Map(
-    parts(given).map((each) => {
+    splitOutsideBrackets(given).map((each) => {
       const [, name = '', bound = 'any'] = /^(?:const )?(\w+)(?: extends ([\s\S]*?))?(?: = [\s\S]*)?$/.exec(each) ?? [];
       return [name, bound];
     }),
@@ -51,42 +55,42 @@ function constraints(given) {
 }
 
 /**
- * Without the arguments of types, and with what its parameters extend.
+ * Removes arguments of types, and replaces type parameters by their constraints.
  * @param {string} type
  * @param {Map<string, string>} bounds
  */
-const tidied = (type, bounds) =>
+const withoutParameters = (type, bounds) =>
   type
     .replace(/\s+/g, ' ')
     .replace(/\b(Tensor|DType|Making|Lent)<[^<>]*>/g, '$1')
     .replace(/\b[A-Z]\w*\b/g, (name) => bounds.get(name) ?? name);
 
 /** @param {string} type @param {Map<string, string>} bounds @returns {string} */
-function plain(type, bounds) {
+function readableType(type, bounds) {
   const bound = bounds.get(type);
-  if (bound !== undefined) return plain(bound, new Map());
+  if (bound !== undefined) return readableType(bound, new Map());
   const [, yes, no] = /^\w+ extends [^?]+\? ([^?]*) : ([^?]*)$/.exec(type) ?? [];
-  if (yes && no) return plain(`${yes} | ${no}`, bounds);
-  if (type.endsWith('[]') && !type.startsWith('readonly ')) return `${plain(type.slice(0, -2), bounds)}[]`;
-  const choices = type.includes('=>') ? [] : parts(type, '|');
-  if (choices.length > 1) return [...new Set(choices.map((each) => plain(each, bounds)))].join(' | ');
+  if (yes && no) return readableType(`${yes} | ${no}`, bounds);
+  if (type.endsWith('[]') && !type.startsWith('readonly ')) return `${readableType(type.slice(0, -2), bounds)}[]`;
+  const choices = type.includes('=>') ? [] : splitOutsideBrackets(type, '|');
+  if (choices.length > 1) return [...new Set(choices.map((each) => readableType(each, bounds)))].join(' | ');
   const generic = /^([\w.]+)<([\s\S]*)>$/.exec(type);
-  if (!generic) return tidied(type, bounds);
+  if (!generic) return withoutParameters(type, bounds);
   const [, name = '', inside = ''] = generic;
   if (name === 'Tensor') return name;
   if (COMPUTED[name]) return COMPUTED[name];
   if (name === 'Promise' || name === 'Record' || name === 'Readonly') {
-    return `${name}<${parts(inside)
-      .map((each) => plain(each, bounds))
+    return `${name}<${splitOutsideBrackets(inside)
+      .map((each) => readableType(each, bounds))
       .join(', ')}>`;
   }
-  // What checks an argument, such as Fits<ShapeOf<A>, B>, has that argument last.
-  const argument = parts(inside).findLast((each) => bounds.has(each) && bounds.get(each) !== 'DType');
-  return argument ? plain(argument, bounds) : name;
+  // A type that checks an argument, such as Fits<ShapeOf<A>, B>, has that argument last.
+  const argument = splitOutsideBrackets(inside).findLast((each) => bounds.has(each) && bounds.get(each) !== 'DType');
+  return argument ? readableType(argument, bounds) : name;
 }
 
 /**
- * Options are named, and those that may be given said.
+ * A parameter with a readable type. A parameter that is an object of options becomes `options`.
  * @param {string} parameter
  * @param {Map<string, string>} bounds
  */
@@ -94,26 +98,26 @@ function parameterOf(parameter, bounds) {
   const [, name = '', optional = '', type = 'any'] =
     /^((?:\.\.\.)?\w+|\{[^}]*\})(\??):\s*([\s\S]*)$/.exec(parameter) ?? [];
   if (name.startsWith('{') || name === 'options') return `options${optional}`;
-  const shown = plain(type, bounds);
+  const shown = readableType(type, bounds);
   return `${name}${optional}: ${optional ? shown.replace(' | undefined', '') : shown}`;
 }
 
-/** The first call in a text that begins with `<…>(…)`, `(…)` or `: (…) =>`, or undefined. @param {string} text */
+/** The signature at the start of a text: `<…>(…)`, `(…)` or `: (…) =>`; else undefined. @param {string} text */
 export function signatureIn(text) {
   const given = text.trimStart().replace(/^: /, '');
   if (!/^[<(]/.test(given)) return undefined;
-  const generic = given.startsWith('<') ? closing(given, 0) : -1;
+  const generic = given.startsWith('<') ? closingBracket(given, 0) : -1;
   const bounds = constraints(given.slice(1, Math.max(1, generic)));
   const open = given.indexOf('(', generic + 1);
-  const close = closing(given, open);
-  const list = parts(given.slice(open + 1, close)).map((each) => parameterOf(each, bounds));
-  const [result = 'void'] = parts(given.slice(close + 1).replace(/^\s*(:|=>)/, ''), ';');
-  return `(${list.join(', ')}): ${plain(result.trim(), bounds)}`;
+  const close = closingBracket(given, open);
+  const list = splitOutsideBrackets(given.slice(open + 1, close)).map((each) => parameterOf(each, bounds));
+  const [result = 'void'] = splitOutsideBrackets(given.slice(close + 1).replace(/^\s*(:|=>)/, ''), ';');
+  return `(${list.join(', ')}): ${readableType(result.trim(), bounds)}`;
 }
 
 /**
- * The call that a type is, or those of an interface that is given its arguments as tuples:
- * `type Roll = Changed<[shifts: number, dim?: number]>`.
+ * The signatures of a type alias: the function type that it names, or those of an interface whose arguments it gives as
+ * tuples, as in `type Roll = Changed<[shifts: number, dim?: number]>`.
  * @param {string} text
  * @param {string} name
  */
@@ -123,16 +127,18 @@ function signaturesOfAlias(text, name) {
   if (itself) return [itself];
   const [, form, inside = ''] = new RegExp(`type ${name} = (\\w+)<([\\s\\S]*?)>;\\n`).exec(text) ?? [];
   if (!form) return [];
-  const tuples = parts(inside, '|').map((each) => each.slice(each.indexOf('[') + 1, closing(each, each.indexOf('['))));
-  const lists = tuples.map((each) => parts(each).map((one) => parameterOf(one, new Map())));
+  const tuples = splitOutsideBrackets(inside, '|').map((each) =>
+    each.slice(each.indexOf('[') + 1, closingBracket(each, each.indexOf('['))),
+  );
+  const lists = tuples.map((each) => splitOutsideBrackets(each).map((one) => parameterOf(one, new Map())));
   return signaturesOf(text, form).flatMap((call) =>
     lists.map((list) => call.replace(/\.\.\.given: \w+/, list.join(', '))),
   );
 }
 
 /**
- * The calls of an interface.
- * @param {string} text the module that has it
+ * The call signatures of an interface.
+ * @param {string} text  of its module
  * @param {string} name
  * @returns {string[]}
  */
@@ -142,7 +148,7 @@ export function signaturesOf(text, name) {
   return callsOf(text.slice(start.index + start[0].length).split(/^\}/m)[0] ?? '');
 }
 
-/** The calls among the members of a type, which are indented by two or four. @param {string} body */
+/** The call signatures among the members of a type, which are indented by two or four. @param {string} body */
 export function callsOf(body) {
   const calls = body.split(/^(?: {2}| {4})(?=[<(])/m).filter((each) => /^[<(]/.test(each));
   return [...new Set(calls.map(signatureIn))].filter((each) => each !== undefined);
