@@ -29,7 +29,7 @@ test('the fragment is written as a person would type it', () => {
   assert.equal(write({ op: 'add', shapes: [], expr: '', step: 2 }), '');
 });
 
-test('and is read in all these forms', () => {
+test('a fragment is read in every usual form', () => {
   const table = /** @type {[string, any][]} */ ([
     [
       '#a=8,1,6,1&b=7,1,5',
@@ -66,7 +66,7 @@ test('and is read in all these forms', () => {
   for (const [hash, state] of table) assert.deepEqual(read(hash), state, hash);
 });
 
-test('read(write(s)) gives s', () => {
+test('a written address is read as the same state', () => {
   const random = generator();
   const letters = [...'(5,1) +&#=%x\n<>"é中😀/\\', 'expr', '__proto__'];
   for (let i = 0; i < 2000; i++) {
@@ -141,7 +141,7 @@ test('a hostile fragment is treated as text', () => {
   }
 });
 
-test('the language chosen for a text is kept with it', () => {
+test('the address contains the language that was chosen for a text', () => {
   /** @type {import('../../web/case/address.js').State} */
   const state = { op: 'add', shapes: [], expr: 'x', language: 'javascript' };
   assert.equal(write(state), '#as=javascript&expr=x');

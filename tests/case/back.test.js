@@ -25,7 +25,7 @@ test('the backward pass sums stretched dimensions', () => {
   assert.deepEqual(ways('x(3) + y(2)'), []);
 });
 
-test('the backward pass reverses the library’s result: it can be summed to those shapes', () => {
+test('the result’s gradient can be summed to the shapes of the backward pass', () => {
   const asked = ask('a(5,1,4,1) + b(3,1,1)');
   for (const { from, shape } of back(asked, analysisOf(asked).model)) {
     const gradient = library.ones([...from]);

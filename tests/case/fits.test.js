@@ -5,7 +5,7 @@ import { tuple } from '../../web/lib/errors/printed-shape.js';
 import * as reports from './reports.js';
 import { models } from './models.js';
 
-test('only what the core accepts is offered', () => {
+test('only shapes that the core accepts are suggested', () => {
   const shapes = [
     [5, 2, 4, 1],
     [3, 1, 1],

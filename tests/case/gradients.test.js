@@ -32,7 +32,7 @@ test('the gradients of an operand add up, one stretched dimension after the othe
   ]);
 });
 
-test('every form, and operands without a gradient', () => {
+test('gradients are computed for every form, and for no operand without one', () => {
   const gives = (/** @type {unknown} */ found, /** @type {string} */ wanted) =>
     assert.equal(JSON.stringify(found), wanted);
   const out = ask('x(2,2)').operands[0] ?? null;
@@ -46,7 +46,7 @@ test('every form, and operands without a gradient', () => {
   gives(gradientsOf('where c(2):bool x() y(2)'), '{"x":[[0,1],[1]],"y":[[1,0]]}');
 });
 
-test('an operation without a gradient says so', () => {
+test('an operation without a gradient throws PyTorch’s error', () => {
   assert.throws(() => gradientsOf('a(2,1) // b(2)'), /derivative for aten::floor_divide is not implemented/);
 });
 

@@ -36,7 +36,7 @@ test('conditions are listed by column, with PyTorch’s message in letters', () 
   assert.equal(message, 'The size of tensor a (C) must match the size of tensor b (T) at non-singleton dimension 2');
 });
 
-test('a column with three sizes, and one that never fits', () => {
+test('a column may have three sizes, or never fit', () => {
   assert.deepEqual(explanationOf('(B,) + (3,) + (E,)').needs, [
     {
       dim: 0,
@@ -77,7 +77,7 @@ test('letters are allowed wherever numbers are', () => {
   assert.equal(spellCode(letters, `import x;\n\nf(${t});`, true), 'import x;\n\nconst [B, T, C] = [2, 3, 5];\nf(T);');
 });
 
-test('the number of letters is limited by the number of dimensions', () => {
+test('every dimension may have its own letter', () => {
   const many = [...'abcdefghijkl'].join(', ');
   assert.equal(explanationOf(`(${many}) + (${many})`).ok, true);
 });

@@ -54,7 +54,7 @@ test('dtypes depend on the dialect', () => {
   assert.equal(library.getDefaultDtype(), 'float32');
 });
 
-test('options and targets', () => {
+test('options and targets reach the operation', () => {
   assert.deepEqual(numbers("torch.div(torch.tensor([7, -7]), 2, rounding_mode='floor')"), [3n, -4n]);
   assert.equal(ofCode('torch.add(torch.tensor([1]), 1, alpha=2.0)').failure?.torchType, 'RuntimeError');
   assert.deepEqual(numbers('torch.clamp(torch.tensor([1., 9.]), max=torch.tensor(3.))'), [1, 3]);
@@ -91,7 +91,7 @@ test('operands that share memory are views of one tensor', () => {
   assert.deepEqual(numbers('x = torch.arange(4.)\nx[:2] = x[2:]'), [2, 3]);
 });
 
-test('no tensor is kept', () => {
+test('computing an outcome leaves no tensor in memory', () => {
   const texts = ['torch.arange(6.).view(2, 3) + torch.ones(3)', 'np.ones(2, dtype=np.float32) + np.arange(2)'];
   for (const text of texts) numbers(text);
   const before = library.memory();

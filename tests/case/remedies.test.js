@@ -9,7 +9,7 @@ import { ask } from './asked.js';
 
 const inPlace = /** @type {const} */ ({ form: 'inPlace' });
 
-test('remedies for a target that would have to grow', () => {
+test('a target that would have to grow gets a new tensor or more room as remedies', () => {
   const codes = (/** @type {Case} */ asked) =>
     remedies(asked, analysisOf(asked).model, library).map(({ code }) => code);
   assert.deepEqual(codes(ask('a(1,3,1) + b(3,1,7)', inPlace)), ['c = a + b  → (3, 3, 7)', 'a = a.repeat(3, 1, 7)']);

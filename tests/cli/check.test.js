@@ -28,7 +28,7 @@ file('net.py', net);
 file('right.py', net.replace('width + 1', 'width').replace('width, depth', 'width=8, depth'));
 file('loss.py', 'import torch\nx = torch.ones(8, 1)\ny = torch.ones(8)\nloss = ((x - y) ** 2).mean()\n');
 
-test('each line with its shapes, beside the source', async () => {
+test('the listing has the shapes of each line beside the source', async () => {
   const { status, stdout, stderr } = await run('check', 'right.py', '--input', 'x=(2,8); scale=(2,1)');
   assert.deepEqual([status, stderr], [0, '']);
   assert.equal(
@@ -238,7 +238,7 @@ test('a folder is read in the order of file names, without installed packages', 
   assert.equal((await run('check', 'nothing')).stdout, '0 files: no problems found\n');
 });
 
-test('standard input, and files that cannot be read', async () => {
+test('standard input is checked, and files that cannot be read are refused', async () => {
   const given = await fed('torch.ones(3) + torch.ones(4)', 'check', '-', '--quiet');
   assert.equal(given.status, 1);
   assert.match(given.stdout, /^<stdin>:1:1: error: RuntimeError/);
@@ -251,7 +251,7 @@ test('standard input, and files that cannot be read', async () => {
   assert.match(large.stdout, /^1 file: no problems found/);
 });
 
-test('no content of a file throws an exception', async () => {
+test('no file content makes the command throw an exception', async () => {
   const texts = [
     '\0\ud800',
     'class Net(nn.Module):\n  def forward(self',

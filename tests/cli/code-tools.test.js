@@ -31,7 +31,7 @@ class Net(nn.Module):
 `;
 file('model.py', model);
 
-test('code: the result and output of each line, failures, and lines that are not understood', async () => {
+test('the answer about code has the result and output of each line, failures, and lines that are not understood', async () => {
   const code = 'x = torch.ones(3, 1)\n\ny = x + torch.ones(4)\nprint(y.shape)\nw = y + v\nz = y @ x';
   const { text, data } = await call('run_shape_code', { code });
   assert.deepEqual(
@@ -135,7 +135,7 @@ test('for code of any size, the answer is shortened and says what is missing', a
   }
 });
 
-test('a folder: the conflicts in its files, and the number of files', async () => {
+test('the answer about a folder has the conflicts in its files and the number of files', async () => {
   mkdirSync(join(folder, 'many'));
   for (let i = 0; i < 60; ++i)
     file(`many/f${i}.py`, `import torch\nx = torch.ones(${i % 2 ? 3 : 4}) + torch.ones(4)\n`);

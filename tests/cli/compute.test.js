@@ -27,7 +27,7 @@ async function printed(...args) {
   return stdout.trimEnd();
 }
 
-test('a.npy + b.npy -o c.npy', async () => {
+test('a.npy + b.npy -o c.npy writes the sum to c.npy', async () => {
   assert.equal(await printed('a.npy', '+', 'b.npy', '-o', 'c.npy'), '');
   assert.deepEqual(readNpy(bytesOf('c.npy')).tolist(), a.add(b).tolist());
 });
@@ -37,7 +37,7 @@ test('without -o the tensor is printed as PyTorch prints it', async () => {
   assert.equal(await printed('a.npy'), String(a));
 });
 
-test('every operator', async () => {
+test('every operator computes what the library’s function does', async () => {
   const two = tensor(2n);
   /** @type {[string, import('../../web/lib/tensor/tensor.js').Tensor][]} */
   const cases = [
@@ -71,13 +71,13 @@ test('numbers are the same as in Python: with a point they are floats', async ()
   assert.equal(await printed('(a.npy + b.npy) // 2 ** b.npy'), String(a.add(b).floorDivide(tensor(2).pow(b))));
 });
 
-test('as JSON: all digits of integers, and strings for values that JSON lacks', async () => {
+test('JSON has all digits of integers, and strings for values that JSON lacks', async () => {
   assert.equal(await printed('i.npy', '--json'), `{"dtype":"int64","shape":[3],"data":[-7,7,${2n ** 60n}]}`);
   assert.equal(await printed('w.npz:y z / 0', '--json'), '{"dtype":"float32","shape":[3],"data":["NaN","NaN","NaN"]}');
   assert.equal(await printed('b.npy > 15', '--json'), '{"dtype":"bool","shape":[3],"data":[false,true,true]}');
 });
 
-test('files with several tensors, by name, or with only one', async () => {
+test('a tensor in a file is selected by name, or is the only one', async () => {
   assert.equal(await printed('w.npz:x'), String(ones([2])));
   assert.equal(await printed('one.npz'), String(ones([2])));
   assert.equal(await printed('s.safetensors:bias - b.npy'), String(zeros([3])));

@@ -21,7 +21,7 @@ RuntimeError: ${message}
 `;
 const numpy = 'operands could not be broadcast together with shapes (4,3) (4,) ';
 
-test('a message as an argument or on standard input: what failed, the facts, the drawing, fixes', async () => {
+test('a message, as an argument or on standard input, gets facts, a drawing and fixes', async () => {
   for (const { status, stdout, stderr } of [await run('explain', numpy), await explained(`ValueError: ${numpy}\n`)]) {
     assert.deepEqual([status, stderr], [0, '']);
     const [brief = '', drawing = ''] = stdout.trimEnd().split('\n\n');
@@ -56,7 +56,7 @@ test('a shape has the usual forms, and an invalid one is refused', async () => {
   }
 });
 
-test('as JSON, and in Chinese', async () => {
+test('the explanation can be JSON, and in Chinese', async () => {
   const { facts, fixes, report, explanation } = JSON.parse((await run('explain', '--json', numpy)).stdout);
   assert.deepEqual([facts[0].id, fixes[0].code, report.conflict.dim], ['clash', 'b[:, None]', 1]);
   assert.match(explanation.text, /in exactly one way/);
@@ -143,7 +143,7 @@ test('output that is no longer read is not an error', async () => {
   assert.deepEqual([status, stderr], [0, '']);
 });
 
-test('a long log: the error that ended the run, and all others with their lines', async () => {
+test('of a long log, the error that ended the run is explained, and the others are listed with their lines', async () => {
   const quiet = 'step done, loss 0.5, shape of batch (32, 3)\n'.repeat(40_000);
   const other = 'RuntimeError: mat1 and mat2 shapes cannot be multiplied (2x3 and 4x5)\n';
   const { status, stdout } = await explained(`${quiet}${other}${quiet}${traceback}${quiet}${other}`);

@@ -20,7 +20,7 @@ const traceback = (file, line, a) => `Traceback (most recent call last):
 RuntimeError: The size of tensor a (${a}) must match the size of tensor b (4) at non-singleton dimension 1
 `;
 
-test('one line for each error, with the file’s path in the repository, and the line', async () => {
+test('each error is one line, with the file’s path in the repository and the line number', async () => {
   const lines = await annotations(`${traceback('/w/repo/src/train.py', 12, 7)}ok\n${traceback('src/a, b.py', 3, 9)}`);
   assert.equal(lines.length, 2);
   assert.match(
@@ -45,7 +45,7 @@ test('percent signs and GitHub’s commands remain text', async () => {
   assert.equal((await annotations(text)).length, 1);
 });
 
-test('pytest: the file below the lines that it shows', async () => {
+test('in a log of pytest, the file is found below the lines of code', async () => {
   const text = `    def test_add():
         x, w = make()
 >       x + w

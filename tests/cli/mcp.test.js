@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Client } from '../mcp/client.js';
 import { file, run } from './run.js';
 
-test('a session: handshake, list, calls in order, and an end when the input ends', async () => {
+test('a session answers the handshake, the list and calls in order, and ends with the input', async () => {
   const client = new Client();
   const { serverInfo } = await client.initialize();
   assert.equal(serverInfo.name, 'stride0');
@@ -36,7 +36,7 @@ test('a session: handshake, list, calls in order, and an end when the input ends
   assert.equal(await client.close(), 0);
 });
 
-test('it takes no arguments', async () => {
+test('stride0 mcp takes no arguments', async () => {
   assert.equal((await run('mcp', 'now')).status, 2);
   assert.equal((await run('mcp', '--json')).status, 2);
 });

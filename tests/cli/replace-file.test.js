@@ -80,7 +80,7 @@ test('a pipe can be written to', { skip: noWindows }, async () => {
   assert.equal(readNpy(readFileSync(inFolder('out.bin'))).numel, 100_000);
 });
 
-test('a folder with the same name, a missing folder', async () => {
+test('a folder with the same name and a missing folder are errors', async () => {
   mkdirSync(inFolder('taken.npy'));
   assert.match(
     (await run('long.npy', '-o', 'taken.npy')).stderr,

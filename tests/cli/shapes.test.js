@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { explain } from '../../web/lib/index.js';
 import { run } from './run.js';
 
-test('shapes that fit: the drawing, status 0', async () => {
+test('shapes that fit are drawn, with status 0', async () => {
   const drawn = { status: 0, stdout: `${explain([5, 1, 4, 1], [3, 1, 1])}\n`, stderr: '' };
   assert.match(drawn.stdout, /\(5, 3, 4, 1\)/);
   for (const args of [
@@ -17,7 +17,7 @@ test('shapes that fit: the drawing, status 0', async () => {
   }
 });
 
-test("shapes that do not fit: the drawing and PyTorch's message on standard error, status 1", async () => {
+test('shapes that do not fit are drawn on standard error with PyTorch’s message, with status 1', async () => {
   const { status, stdout, stderr } = await run('(5,2,4,1) + (3,1,1)');
   assert.deepEqual([status, stdout], [1, '']);
   assert.equal(
@@ -34,7 +34,7 @@ test('in place the first shape must be the result', async () => {
   assert.match((await run('--inplace', '(3,2) + (4,)')).stderr, /The size of tensor a \(2\) must match/);
 });
 
-test('as JSON, the report', async () => {
+test('JSON has the report of explain', async () => {
   const fits = await run('--json', '(2,1) (3,)');
   assert.equal(fits.status, 0);
   const { ok, shape, columns, message } = JSON.parse(fits.stdout);

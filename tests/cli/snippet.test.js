@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { snippet } from '../../web/diagnose/snippet.js';
 import { run } from './run.js';
 
-test('the snippet, with a link only if a playground has a public address', async () => {
+test('the snippet has a link only if the playground has a public address', async () => {
   assert.deepEqual(await run('snippet'), { status: 0, stdout: `${snippet()}\n`, stderr: '' });
   process.env.STRIDE0_HOME = 'https://shapes.test/';
   const { stdout } = await run('snippet');
@@ -12,6 +12,6 @@ test('the snippet, with a link only if a playground has a public address', async
   assert.equal(stdout, `${snippet('https://shapes.test/')}\n`);
 });
 
-test('it takes no arguments', async () => {
+test('stride0 snippet takes no arguments', async () => {
   assert.equal((await run('snippet', 'now')).status, 2);
 });

@@ -20,7 +20,7 @@ const shown = (text, more) => {
   return toString(viewScene(text, drawn, !drawn.example, en));
 };
 
-test('the case, its answer, the alignment, and every pattern that they name', () => {
+test('the element shows the case, its answer and the alignment, and defines every pattern that they use', () => {
   const html = shown('(5,2,4,1) + (3,1,1)');
   assert.match(html, /<p class="expr" translate="no">\(5,<mark class="clashes">2<\/mark>,4,1\)/);
   assert.match(html, /role="status" aria-label="Result"><p class="fail">/);
@@ -42,7 +42,7 @@ test('invalid text gets a message, and nothing is drawn', () => {
   assert.ok(shown('').includes(en.hint));
 });
 
-test('before the core has loaded, and when it cannot be loaded', () => {
+test('the element shows its text before the core has loaded, and why if it cannot be loaded', () => {
   assert.ok(toString(waitingScene('(3,1)', '', en)).includes(en.loading));
   const html = toString(waitingScene('(3,1)', 'no <such> file', en));
   assert.ok(html.includes(en.broken) && html.includes('no &lt;such&gt; file') && !html.includes(en.loading));

@@ -13,7 +13,7 @@ const call = async (name, given) => {
   return { text, data: /** @type {any} */ (data) };
 };
 
-test('shapes: the drawing, the report, and invalid input', async () => {
+test('shapes get the drawing and the report, and invalid shapes an error', async () => {
   const { text, data } = await call('explain_shapes', { shapes: '(5,1,4,1) + (3,1,1)' });
   assert.equal(text, String(explain([5, 1, 4, 1], [3, 1, 1])));
   assert.deepEqual(data.shape, [5, 3, 4, 1]);
@@ -30,7 +30,7 @@ test('shapes: the drawing, the report, and invalid input', async () => {
   }
 });
 
-test('an error: its cause and fix, with shapes that the message does not show', async () => {
+test('an error gets its cause and fix, with shapes that the message does not show', async () => {
   const error =
     'RuntimeError: The size of tensor a (6) must match the size of tensor b (4) at non-singleton dimension 2';
   const asked = await call('diagnose_error', { text: error });

@@ -16,7 +16,7 @@ class Observer {
 }
 Object.assign(globalThis, { IntersectionObserver: Observer });
 
-test('parts that are out of view are drawn once, when typing pauses', () => {
+test('panels that are out of view are drawn once, when typing pauses', () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   /** @type {string[]} */
   const drawn = [];

@@ -35,7 +35,7 @@ test('numbers that do not match the memory are left out', () => {
     assert.equal(/** @type {any} */ (factOf({ ...tensor, values })).values, null);
 });
 
-test('anything becomes a valid report', () => {
+test('any message becomes a valid report', () => {
   const empty = checkedReport({}, 2);
   for (const given of [null, undefined, 5, 'x', [], { values: 5, calls: {}, printed: 'x', thrown: 3, memory: null }])
     assert.deepEqual(checkedReport(given, 2), empty);

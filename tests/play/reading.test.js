@@ -111,7 +111,7 @@ test('every statement lists the tensors that it creates', async () => {
   assert.deepEqual(reading.outcomes[0]?.tensors?.length, 2);
 });
 
-test('of a loop the first and last rounds are shown, and the last is drawn', async () => {
+test('a loop shows its first and last rounds, and draws the last', async () => {
   const reading = await read('let x = ones([1]);\nfor (let i = 1; i < 4; i++) x = cat([x, ones([i])]);');
   assert.deepEqual(outcomesOf(reading), [
     [[1], 'float32'],
@@ -143,7 +143,7 @@ test('a caught error is not reported', async () => {
   assert.ok(outcomes.every(({ kind }) => kind === 'tensor'));
 });
 
-test('numbers are included as they were before the call', async () => {
+test('a case has the elements from before the call', async () => {
   const { drawn } = await read('const x = tensor([1, 2, 3]);\nx.add_(tensor([10, 20, 30]));');
   assert.deepEqual(
     drawn?.operands.map(({ values }) => values),

@@ -213,7 +213,7 @@ for (const [name, languages] of Object.entries(written)) {
   });
 }
 
-test('pasted code includes its imports', () => {
+test('code can be pasted without adding imports', () => {
   const heads = LANGUAGES.map((language) => codeOf(cases.number, null, language).split('\n\n')[0]);
   assert.deepEqual(heads, [
     'import torch',
@@ -269,7 +269,7 @@ test('every case has been run in PyTorch', () => {
 /** The cases in which PyTorch raises an error. */
 const fails = ['conflict', 'shared'];
 
-test('our snippet prints what PyTorch’s printed', () => {
+test('the JavaScript snippet prints what the PyTorch snippet printed', () => {
   const huge = (/** @type {string} */ code) => code.includes('explain');
   const snippets = Object.entries(cases)
     .map(([name, asked]) => ({ name, code: codeOf(asked, null, 'stride0') }))
@@ -288,7 +288,7 @@ test('our snippet prints what PyTorch’s printed', () => {
   }
 });
 
-test('failures have the same message in both', () => {
+test('the JavaScript and the PyTorch snippet fail with the same message', () => {
   for (const name of fails) {
     const script = codeOf(/** @type {any} */ (cases)[name], null, 'stride0');
     const run = () =>

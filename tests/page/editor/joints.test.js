@@ -15,7 +15,7 @@ const coloursOf = (text, highlight) => {
   return all;
 };
 
-test('a text without words is coloured as the grammar says', () => {
+test('a text without words is highlighted as the grammar would', () => {
   for (const text of [
     '(5,1,4,1) + (3,1,1)',
     '5x1x4x1, 3x1x1',

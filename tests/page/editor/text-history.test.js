@@ -20,7 +20,7 @@ test('edits by hand are kept, starting from the given text', () => {
   ]);
 });
 
-test('undone edits are forgotten; an undo that gives a new text is an edit', () => {
+test('undone edits are forgotten, and an undo to a text that was never there counts as an edit', () => {
   const past = new TextHistory();
   for (const [i, text] of ['a', 'ab', 'abc'].entries()) past.add(text, i);
   past.add('a', 3, true);
@@ -29,14 +29,14 @@ test('undone edits are forgotten; an undo that gives a new text is an edit', () 
   assert.deepEqual(texts(past), ['', 'a', 'x']);
 });
 
-test('its size is limited', () => {
+test('the history has a limited number of edits', () => {
   const past = new TextHistory();
   for (let i = 0; i < 1000; i++) past.add(`${i}`, i);
   assert.equal(past.moments.length, 200);
   assert.equal(past.moments.at(-1)?.text, '999');
 });
 
-test('one replaced piece turns one text into another', () => {
+test('the difference of two texts is one replacement', () => {
   assert.deepEqual(difference('(5,1)', '(5,21)'), { from: 3, to: 3, insert: '2' });
   assert.deepEqual(difference('aaa', 'aa'), { from: 2, to: 3, insert: '' });
   assert.deepEqual(difference('', ''), { from: 0, to: 0, insert: '' });

@@ -19,7 +19,7 @@ async function shown(text, lang) {
   );
 }
 
-test('possible causes come last, in both languages', async () => {
+test('possible causes come after the fixes, in both languages', async () => {
   const text = 'ValueError: could not broadcast input array from shape (300,225,3) into shape (300,225,4)';
   const [first, rest] = await shown(text, 'en');
   assert.match(String(first), /In dimension 2, out has 4 and b has 3\./);
@@ -29,7 +29,7 @@ test('possible causes come last, in both languages', async () => {
   assert.match(String(more), /可能的原因 可能：图片有第四个通道/);
 });
 
-test('a fix was run on the shapes', async () => {
+test('every fix that is shown has been run on the shapes', async () => {
   const text = 'ValueError: operands could not be broadcast together with shapes (4,3) (4,)';
   const [first] = await shown(text, 'en');
   assert.match(String(first), /What would help b\[:, None\] b becomes \(4, 1\)/);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { filesOf } from '../../../web/page/offline/build.js';
 
-test('each file with its hash, the page as its folder, and no source maps', () => {
+test('the worker’s list has each file with its hash, the page as its folder, and no source maps', () => {
   const names = ['index.html', 'assets/index-Df2t3Kam.js', 'assets/index-Df2t3Kam.js.map'];
   assert.deepEqual(
     filesOf(names, () => new TextEncoder().encode('abc')),

@@ -59,7 +59,7 @@ test('nothing in the form of a question reveals the answer', () => {
   }
 });
 
-test('ranks from 0 to 4, zeros, 0-d numbers, three operands, targets that fit, conflict and grow', () => {
+test('questions have ranks from 0 to 4, zeros, 0-d numbers, three operands, and targets that fit, conflict or would grow', () => {
   assert.deepEqual([...new Set(questions.map(({ rank }) => rank))].sort(), [0, 1, 2, 3, 4]);
   assert.ok(questions.every(({ shapes }) => shapes.flat().every((size) => size <= 64)));
   const wanted = /** @type {[string, number, (one: typeof questions[number]) => boolean][]} */ ([

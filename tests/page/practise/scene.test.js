@@ -39,7 +39,7 @@ test('fitting and conflicting questions look the same until they are answered', 
   assert.equal(even(sceneOf(put('(3,1) + (3,4)'), null)), even(sceneOf(put('(3,2) + (3,4)'), null)));
 });
 
-test('after the answer: the verdict, the misconception, the truth, the answer under the result', () => {
+test('after the answer, the verdict, the misconception and the figure appear, with the answer below the result', () => {
   const html = sceneOf(put('(5,1,4,1) + (3,1,1)'), '5,1,4,1');
   assert.ok(html.includes('Not (5, 1, 4, 1)') && html.includes('That is only the shape of a'));
   assert.ok(html.includes('<p class="shape">(5, 3, 4, 1)</p>'));
@@ -53,7 +53,7 @@ test('after the answer: the verdict, the misconception, the truth, the answer un
   assert.ok(html.includes('href="#op=add&amp;a=5,1,4,1&amp;b=3,1,1"'));
 });
 
-test('a right answer gets no row, nor does one with another rank', () => {
+test('only a wrong answer with the result’s rank gets a row in the figure', () => {
   for (const answer of ['5,3,4,1', '5,3', 'no']) {
     assert.ok(!sceneOf(put('(5,1,4,1) + (3,1,1)'), answer).includes('yours'), answer);
   }

@@ -31,7 +31,7 @@ const shelf = (stored) => {
 
 afterEach(() => browser(undefined));
 
-test('right answers, all answers, and right answers in a row', () => {
+test('the score counts right answers, all answers, and right answers in a row', () => {
   const { right, asked, run } = after('++-+++-++');
   assert.deepEqual([right, asked, run], [7, 9, 2]);
 });
@@ -69,7 +69,7 @@ test('a saved score is restored', () => {
   assert.deepEqual(recall(TODAY), score);
 });
 
-test('without storage it still counts', () => {
+test('the score counts even if nothing can be stored', () => {
   const score = after('++');
   for (const storage of [
     new Error('forbidden'),

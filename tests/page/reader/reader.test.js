@@ -65,7 +65,7 @@ test('the same text with other inputs is read again', async () => {
   assert.equal(reader.of('x = 1', undefined, { inputs: 'x=(2,3)', call: '' }), null);
 });
 
-test('a text that takes too long gives a message', async () => {
+test('a text that takes too long to read gets a message instead of a drawing', async () => {
   const { reader, asked, callbackCount } = started();
   assert.equal(reader.of('x = f(x)'), null);
   asked[0]?.fail(new SilentWorker());

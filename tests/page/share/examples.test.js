@@ -37,7 +37,7 @@ test('the examples for pasting are recognised as what their names say', async ()
   assert.equal((await reading('message')).message?.diagnosis.facts[1]?.id, 'ways');
 });
 
-test('each has one name in both languages, and a place in the menu', () => {
+test('each example has a name in both languages and is in the menu once', () => {
   const keys = EXAMPLES.map(({ key }) => key);
   for (const words of [en, zh]) {
     const { titles } = words.examples;

@@ -14,7 +14,7 @@ test('the snippet is the element with the case, and the language if it is not En
   assert.match(snippetOf('(5,1)', 'en', 2)[0], /<stride0-view expr="\(5,1\)" step="2"><\/stride0-view>$/);
 });
 
-test('typed text is never markup in it', () => {
+test('typed text is never markup in the snippet', () => {
   const [html] = snippetOf('"><script>alert(1)</script>&amp;\n(3)', 'en');
   const [, second = '', third] = html.split('\n');
   assert.equal(third, undefined);
@@ -24,7 +24,7 @@ test('typed text is never markup in it', () => {
   );
 });
 
-test('it names the same file as package.json', () => {
+test('the snippet loads the file that package.json names', () => {
   const { exports } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
   const file = exports['./element'].default;
   assert.equal(ELEMENT, `/node_modules/stride0/${file.slice(2)}`);
