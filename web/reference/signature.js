@@ -12,7 +12,7 @@ const COMPUTED = {
   ...{ ArrayOf: 'TypedArray', Item: 'number | bigint | boolean', ReturnType: 'any' },
 };
 
-/** Splits a text at commas, or another character, outside all brackets. @param {string} text @param {string} [between] */
+/** Splits a text at commas, or another character, outside brackets. @param {string} text @param {string} [between] */
 function splitOutsideBrackets(text, between = ',') {
   let depth = 0;
   let part = '';
