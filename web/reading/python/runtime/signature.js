@@ -245,7 +245,7 @@ export class Bound {
     this.#used.add(name);
     // `input` is the first parameter, whatever its name.
     return (
-      this.#args.get(name) ?? (name === 'input' ? (this.#args.get(this.#first) ?? this.#args.get('self')) : undefined)
+      this.#args.get(name) ?? (name === 'input' ? (this.#args.get('self') ?? this.#args.get(this.#first)) : undefined)
     );
   }
 
