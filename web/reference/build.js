@@ -13,7 +13,10 @@ const SITE = join(TOP, 'build/site');
 const OUT = join(SITE, 'reference');
 
 /** The sheet looks like the gallery's, but the package has the reference without the gallery. */
-const STYLES = ['web/draw/styles/tokens.css', 'web/gallery/gallery.css', 'web/reference/drawn/drawn.css'];
+const STYLES = [
+  ...['web/draw/styles/tokens.css', 'web/gallery/gallery.css', 'web/draw/styles/grid.css'],
+  'web/reference/drawn/drawn.css',
+];
 
 await command(import.meta, async () => {
   const { version } = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));

@@ -2,12 +2,12 @@
 import * as library from '../../case/library.js';
 import { caseOf } from '../../case/of-shapes.js';
 import { analyse } from '../../draw/figure.js';
+import { gridOf, indexOf, printed } from '../../draw/grid.js';
 import { h } from '../../draw/scene/scene.js';
 import { layout } from '../../draw/table/layout.js';
 import { tableOf } from '../../draw/table/static.js';
 import { write } from '../../lib/errors/fragment.js';
 import { tensorsIn, values } from './call.js';
-import { gridOf, indexOf, printed } from './grids.js';
 import { pythonOf } from './python.js';
 import { isInPlaces } from './sources.js';
 
@@ -94,12 +94,12 @@ function figureOf({ args, results }, picked, words) {
     h(
       'div',
       { class: 'tensors wide' },
-      ...unique(tensors).map(([tensor, i]) => gridOf(names[i] ?? '', tensor, picked?.sources[i] ?? none)),
+      ...unique(tensors).map(([tensor, i]) => gridOf(names[i] ?? '', drawn(tensor), picked?.sources[i] ?? none)),
       h('span', { class: 'arrow', 'aria-hidden': 'true' }, '→'),
       ...results.map((each, i) =>
         gridOf(
           results.length > 1 ? words.results(i) : words.result,
-          each,
+          drawn(each),
           isKnown && i === picked?.output ? new Set([picked.element]) : none,
         ),
       ),
@@ -107,6 +107,9 @@ function figureOf({ args, results }, picked, words) {
     ...(picked && isKnown ? [h('p', { class: 'small' }, sentenceOf(tensors, results, picked, words))] : []),
   ];
 }
+
+/** @param {Tensor} tensor */
+const drawn = (tensor) => ({ shape: tensor.shape, dtype: tensor.dtype, elements: values(tensor) });
 
 /** @type {(tensors: readonly Tensor[], results: readonly Tensor[], picked: Picked, words: Words) => string} */
 function sentenceOf(tensors, results, { output, element, sources }, words) {

@@ -4,6 +4,7 @@
  * sources of element 1 are 2 and 4.
  */
 import * as library from '../../lib/index.js';
+import { MOST_ELEMENTS } from '../../draw/grid.js';
 import { copied, isTensor, tensorsIn, values } from './call.js';
 
 /** @import { Call } from './call.js' */
@@ -25,9 +26,6 @@ function changes(value) {
  * @property {number} element  its position in row-major order
  * @property {Set<number>[]} sources  the positions in each tensor of the arguments
  */
-
-/** The function runs again for each element, so with more elements no sources are sought. */
-export const MOST_ELEMENTS = 64;
 
 /**
  * Picks an element near the middle of the first result that has elements.

@@ -2,15 +2,19 @@
  * Draws a tensor as a grid of its elements, with some of them marked: a row for 1-D, rows for 2-D, and a block of rows
  * for each index of the dimensions before.
  */
-import { tuple } from '../../lib/errors/printed-shape.js';
-import { h } from '../../draw/scene/scene.js';
-import { values } from './call.js';
-import { MOST_ELEMENTS } from './sources.js';
+import { tuple } from '../lib/errors/printed-shape.js';
+import { h } from './scene/scene.js';
 
-/** @import { Tensor } from '../../lib/index.js' */
-/** @import { Node } from '../../draw/scene/scene.js' */
+/** @import { Node } from './scene/scene.js' */
 
+/** A tensor with more elements is not drawn. */
+export const MOST_ELEMENTS = 64;
 const MOST_COLUMNS = 16;
+
+/**
+ * @typedef {{ shape: readonly number[], dtype?: string, elements?: readonly unknown[] | undefined }} Drawn  without a
+ *   dtype if that does not matter, without elements if they are unknown
+ */
 
 /** As PyTorch prints an element, with four decimals at most. @param {unknown} value @returns {string} */
 export function printed(value) {
@@ -39,20 +43,19 @@ export function indexOf(shape, position) {
 
 /**
  * @param {string} name
- * @param {Tensor} tensor
- * @param {ReadonlySet<number>} marked  positions in row-major order
+ * @param {Drawn} tensor
+ * @param {ReadonlySet<number>} [marked]  positions in row-major order
+ * @param {string} [mark]  the class of a mark
  * @returns {Node}
  */
-export function gridOf(name, tensor, marked) {
-  const { shape, dtype } = tensor;
+export function gridOf(name, { shape, dtype = '', elements = [] }, marked = new Set(), mark = '') {
   const caption = h(
     'figcaption',
     {},
     h('b', { translate: 'no' }, name),
     ` ${tuple(shape)} `,
-    h('span', { class: 'small' }, dtype),
+    ...(dtype ? [h('span', { class: 'small' }, dtype)] : []),
   );
-  const elements = values(tensor);
   const columns = shape.at(-1) ?? 1;
   if (elements.length === 0 || elements.length > MOST_ELEMENTS || columns > MOST_COLUMNS) {
     return h('figure', { class: 'tensor' }, caption);
@@ -61,7 +64,7 @@ export function gridOf(name, tensor, marked) {
   const blocks = elements.length / (rows * columns);
   const cell = (/** @type {number} */ position) => {
     const text = printed(elements[position]);
-    return h('td', {}, marked.has(position) ? h('mark', {}, text) : text);
+    return h('td', {}, marked.has(position) ? h('mark', { class: mark }, text) : text);
   };
   const block = (/** @type {number} */ first) =>
     h(
