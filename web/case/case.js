@@ -68,6 +68,8 @@
  * @property {Ran} [ran]  of JavaScript, which is run
  * @property {readonly { name: string, text: string, offset: number }[]} [files]  the text, and the files that it
  *   imports, whose positions start at `offset`
+ * @property {{ shape: readonly number[], dtype: DType, elements: readonly (number | bigint | boolean)[] | undefined }}
+ *   [tensor]  of the variable that the reader was asked for; elements: if they are known and few
  *
  * @typedef {object} Model  something that can be called with tensors: a module in the text, or a function
  * @property {string} name  `Net`, or `attend`

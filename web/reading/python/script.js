@@ -9,6 +9,7 @@ import { readProduct } from '../product.js';
 import { CALL, INDEX, PRODUCT } from '../classify.js';
 import { readIndexed } from '../indexed.js';
 import { readShapes } from '../shapes.js';
+import { elementsOf, MOST_VALUES } from './runtime/apply.js';
 import { blocksOf } from './syntax/blocks.js';
 import { forgetSizes, hasUnknown } from './runtime/unknown-sizes.js';
 import { callValue } from './evaluator/calls.js';
@@ -22,6 +23,7 @@ import { hereFor } from './evaluator/targets.js';
 import { transcribe } from './syntax/transcript.js';
 import { drawUnresolved } from './runtime/unresolved.js';
 import { MOST_IN_FILE } from './runtime/findings.js';
+import { TensorValue } from './runtime/values.js';
 import { World } from './runtime/world.js';
 
 /** @import { Reading } from '../../case/case.js' */
@@ -33,6 +35,7 @@ import { World } from './runtime/world.js';
  * @property {boolean} [isFile]  whether every line is Python; the time limit is longer then
  * @property {(world: World, text: string, runAll: import('./evaluator/statements.js').RunAll) =>
  *   import('./evaluator/sibling-files.js').SiblingFiles} [siblings]  reads the files that a file imports
+ * @property {string} [variable]  whose tensor the reading should contain, with its elements
  */
 
 /**
@@ -119,8 +122,16 @@ const readOnce = (text, asked, letters = new Map()) => {
     outcomes: world.findings.remarks(world.budget.isSpent),
     ...(model ? { model } : {}),
     ...(world.siblings ? { files: world.siblings.files } : {}),
+    ...(asked.variable ? { tensor: tensorOf(world.names.get(asked.variable)) } : {}),
   };
   return { reading, wanted: world.wanted };
+};
+
+/** @type {(value: import('./runtime/values.js').Value | undefined) => Reading['tensor']} */
+const tensorOf = (value) => {
+  if (!(value instanceof TensorValue) || hasUnknown(value.shape)) return undefined;
+  const { shape, dtype, numel } = value;
+  return { shape, dtype, elements: numel <= MOST_VALUES ? elementsOf(value) : undefined };
 };
 
 /** @type {(reading: Reading) => { reading: Reading, wanted: ReadonlySet<string> }} */
