@@ -60,6 +60,13 @@ test('a fragment is read in every usual form', () => {
     ['#practise=1234567&a=5', { ...none, shapes: [[5]] }],
     ['#practise=-1', none],
     ['#practise', none],
+    ['#puzzle=7', { ...none, puzzle: 7 }],
+    ['#puzzles=2,5,7', { ...none, puzzles: [2, 5, 7] }],
+    ['#puzzles=2,5,7&puzzle=5', { ...none, puzzles: [2, 5, 7], puzzle: 5 }],
+    ['#puzzle=2,5&a=5', { ...none, shapes: [[5]] }],
+    ['#puzzle=x', none],
+    ['#puzzles=', none],
+    ['#puzzles=1,,2', none],
     ['#__proto__=5&constructor=6&op=__proto__', none],
     ['#expr=%', { op: 'add', shapes: [], expr: '%' }],
   ]);

@@ -12,11 +12,12 @@ import { MAX_TEXT } from '../notation/parse.js';
 /**
  * @typedef {(typeof ADDRESSED)[number]} Op
  * @typedef {{ op: Op, shapes: number[][], expr: string, inputs?: string, call?: string, language?: Language, step?:
- *   number, practise?: number }} State
+ *   number, practise?: number, puzzle?: number, puzzles?: readonly number[] }} State
  *   expr: the text, or empty if op and shapes say it all; inputs, call: the inputs of a model in the text, and how it
  *   is
  *   called; language: of the text, if the user has chosen it; step: the visible step of the alignment, unless it is the
- *   last; practise: the seed of a question, instead of a case
+ *   last. Instead of a case: practise, the seed of a question; puzzle, the number of a puzzle; puzzles, the set it is
+ *   in
  */
 
 /** @returns {name is Op} */
@@ -28,8 +29,10 @@ const names = [...'abcdef'];
  * @param {State} state
  * @returns {string} with its `#`, or nothing for an empty case
  */
-export function write({ practise, inputs, call, language, step, ...state }) {
+export function write({ practise, puzzle, puzzles, inputs, call, language, step, ...state }) {
   if (practise !== undefined) return `#practise=${practise}`;
+  if (puzzles) return `#puzzles=${puzzles.join()}${puzzle === undefined ? '' : `&puzzle=${puzzle}`}`;
+  if (puzzle !== undefined) return `#puzzle=${puzzle}`;
   // Before the text, which may be long.
   const pairs = Object.entries({ as: language, step: step && String(step), inputs, call }).flatMap(([key, text]) =>
     text ? [`${key}=${asTyped(text)}&`] : [],
@@ -71,6 +74,8 @@ export function read(hash) {
   }
   const practise = values.get('practise') ?? '';
   if (/^\d{1,6}$/.test(practise)) return { op: 'add', shapes: [], expr: '', practise: Number(practise) };
+  const puzzles = puzzlesIn(values);
+  if (puzzles) return { op: 'add', shapes: [], expr: '', ...puzzles };
   const given = values.get('op') ?? '';
   const op = isOp(given) ? given : 'add';
   const expr = values.get('expr');
@@ -96,6 +101,16 @@ export function read(hash) {
   const text = typed.map((value) => (/[()[\]]/.test(value) ? value : `(${value})`)).join(` ${signOf(op)} `);
   return { op: 'add', shapes: [], expr: text.slice(0, MAX_TEXT + 1), ...step };
 }
+
+/** @type {(values: ReadonlyMap<string, string>) => Pick<State, 'puzzle' | 'puzzles'> | undefined} */
+const puzzlesIn = (values) => {
+  const [puzzle, puzzles] = ['puzzle', 'puzzles'].map((key) => {
+    const text = values.get(key) ?? '';
+    return /^\d{1,2}(,\d{1,2}){0,99}$/.test(text) ? text.split(',').map(Number) : undefined;
+  });
+  if (!puzzles && puzzle?.length !== 1) return undefined;
+  return { ...(puzzle?.length === 1 ? { puzzle: puzzle[0] } : {}), ...(puzzles ? { puzzles } : {}) };
+};
 
 /**
  * The state for the address: the shapes if they contain everything in the text, otherwise the text.

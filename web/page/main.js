@@ -6,18 +6,18 @@ import { layoutOf } from '../draw/cells/from-analysis.js';
 import { CellsRegion } from '../draw/paint/region.js';
 import { ExpressionEditor } from './editor/expression.js';
 import { figure } from '../draw/figure.js';
-import { Background } from './background/background.js';
+import { Background, SilentWorker } from './background/background.js';
 import { classify } from '../reading/classify.js';
 import { Reader } from './reader/reader.js';
 import { Address } from './reader/history.js';
 import { cacheForOffline } from './offline/register.js';
 import { label } from './labels.js';
+import { Mode } from './practise/mode.js';
 import { LanguageChoice } from './reader/choice.js';
 import { languageFor, otherLanguage } from '../words/language.js';
 import { find, menuPlaces, places, regionPlaces, cellsSection } from './places.js';
 import { start } from './parts.js';
 import { paint } from '../draw/paint/paint.js';
-import { PractiseMode } from './practise/mode.js';
 import { errorScene } from '../draw/table/case.js';
 import { follow } from '../draw/paint/follow.js';
 import { read, textOf } from '../case/address.js';
@@ -209,7 +209,7 @@ const guarded = (/** @type {() => void} */ drawing) => {
 
 /** Shows only an error. */
 const fail = (/** @type {string} */ headline, /** @type {unknown} */ error) => {
-  practise.leave();
+  leave();
   paint(places.answer, errorScene(headline, error));
 };
 
@@ -234,7 +234,7 @@ const drawAll = () => {
   editor.show({ marks, hints, wrong: wrong && !example, drawn, isMessage, language });
   for (const [name, place] of Object.entries(places))
     paint(place, shown.scenes[/** @type {keyof typeof places} */ (name)]);
-  document.body.classList.toggle('example', example && !practise.on);
+  document.body.classList.toggle('example', example && !practise.on && !puzzles.on);
   const message = state.code ? state.code.show(shown, reading, state) : reading.message;
   state.messages?.show(message, words);
   find('alignment', HTMLElement).hidden = !isDrawn;
@@ -267,6 +267,7 @@ const speak = () => {
   label(state.words);
   editor.name(state.words);
   practise.speak(state.words);
+  puzzles.speak(state.words);
 };
 
 const walk = (/** @type {number} */ by) => {
@@ -280,26 +281,65 @@ const walk = (/** @type {number} */ by) => {
 
 const load = (/** @type {import('../case/address.js').State} */ given) => {
   if (given.practise !== undefined) return practise.enter(given.practise);
-  practise.leave();
+  if ('puzzle' in given || 'puzzles' in given) return puzzles.enter(given);
+  leave();
   editor.value = textOf(given);
   state.isLinked = editor.value !== '';
   const { inputs = '', call = '', language } = given;
   update({ ...ANOTHER_CASE, step: given.step ?? 0, asked: { inputs, call, language } });
 };
 
-const practise = new PractiseMode({
-  button: find('practise', HTMLButtonElement),
-  place: find('questions', HTMLElement),
+const NO_CASE = { op: /** @type {const} */ ('add'), shapes: [], expr: '' };
+
+/** What both modes need from the page. */
+const shared = {
   page: find('main', HTMLElement),
-  asked: (seed, begins) => {
-    draw();
-    address.save({ op: 'add', shapes: [], expr: '', practise: seed }, begins);
-  },
+  entered: () => leave(),
   left: () => {
     draw();
     if (state.shown) address.save(state.shown.state, true);
   },
+};
+
+/** @type {Mode<number>} */
+const practise = new Mode({
+  ...shared,
+  name: 'practise',
+  button: find('practise', HTMLButtonElement),
+  place: find('questions', HTMLElement),
+  open: async (...args) => new (await import('./practise/panel.js')).PractisePanel(...args),
+  asked: (seed, begins) => {
+    draw();
+    address.save({ ...NO_CASE, practise: seed }, begins);
+  },
 });
+
+/** @type {Mode<Pick<import('../case/address.js').State, 'puzzle' | 'puzzles'>>} */
+const puzzles = new Mode({
+  ...shared,
+  name: 'puzzles',
+  button: find('puzzles', HTMLButtonElement),
+  place: find('puzzle', HTMLElement),
+  open: async (place, _, ...args) => {
+    const { PuzzlePanel } = await import('./puzzles/panel.js');
+    const tasks = {
+      judge: async (/** @type {Parameters<Tasks['judge']>} */ ...line) => (await background).run('judge', ...line),
+      sources: async (/** @type {Parameters<Tasks['sources']>} */ ...of) => (await background).run('sources', ...of),
+      isTooLong: (/** @type {unknown} */ error) => error instanceof SilentWorker,
+    };
+    return new PuzzlePanel(place, tasks, ...args);
+  },
+  asked: (asked, begins) => {
+    draw();
+    address.save({ ...NO_CASE, ...asked }, begins);
+  },
+});
+
+/** Shows the case again. */
+const leave = () => {
+  practise.leave();
+  puzzles.leave();
+};
 const address = new Address(load);
 
 /** Updates the address to what is shown, without drawing again. */
@@ -313,6 +353,7 @@ const save = () => {
 
 /** A case from the menu replaces the current one; Back returns to it. */
 const choose = (/** @type {string} */ text) => {
+  leave();
   editor.value = text;
   state.isLinked = false;
   update({ ...ANOTHER_CASE, begins: true, asked: NOTHING_ASKED });
@@ -365,6 +406,7 @@ if (core.status === 'rejected') {
     state.foot = new FootPanel(find('foot', HTMLElement), library, timer, choose, () => loadBackward(library));
   });
   practise.ready(library);
+  puzzles.ready(library);
   draw();
   start(menus, state.words.noMenus, ({ startMenus }) =>
     startMenus(menuPlaces, library, { state: () => state, theme, choose }),

@@ -64,6 +64,7 @@ export const en = {
   otherLanguage: '中文',
   darkTheme: 'Dark theme',
   practise: 'Practise',
+  puzzles: 'Puzzles',
   placeholder: '(5,1,4,1) + (3,1,1)',
   hint: 'Type two to six shapes, paste PyTorch, NumPy or JavaScript code, or paste an error message',
   stop: '.',

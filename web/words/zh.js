@@ -27,6 +27,7 @@ export const zh = {
   otherLanguage: 'English',
   darkTheme: '深色主题',
   practise: '练习',
+  puzzles: '谜题',
   placeholder: '(5,1,4,1) + (3,1,1)',
   hint: '输入二至六个形状，或粘贴 PyTorch、NumPy、JavaScript 代码，或粘贴一条报错',
   stop: '。',

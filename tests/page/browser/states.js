@@ -89,3 +89,14 @@ export const QUESTIONS = {
   'practise-conflict': [24, '7,7,7,32'],
   'practise-target': [2, '2,8,1'],
 };
+
+/**
+ * Puzzles: the address, the line and a part of the verdict.
+ * @type {Record<string, [hash: string, line: string, says: string]>}
+ */
+export const PUZZLES = {
+  'puzzle-element': ['#puzzle=3', 'a[:, None] + b', '[0]'],
+  'puzzle-right': ['#puzzles=2,5,7', 'x[:, None]', '✓'],
+  'puzzle-raised': ['#puzzle=17', 'x[torch.arange(4)[:, None] + torch.arange(3)]', 'IndexError'],
+  'puzzle-hidden': ['#puzzle=8', 'y[:, None] == torch.arange(5)', '(2, 5)'],
+};

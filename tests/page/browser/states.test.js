@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { isWhole } from '../../whole.js';
 import { expression, result, settled, shows, site } from './site.js';
-import { QUESTIONS, STATES } from './states.js';
+import { PUZZLES, QUESTIONS, STATES } from './states.js';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -88,6 +88,28 @@ for (const [i, [view, { lang, names, width, dark }]] of Object.entries(VIEWS).en
       }
       assert.deepEqual(found, []);
     }, how),
+  );
+}
+
+for (const [i, [view, { lang, names, width, dark }]] of Object.entries(VIEWS).entries()) {
+  test(
+    `axe finds no problems in Puzzles: ${view}`,
+    visit(
+      async (page) => {
+        const found = [];
+        for (const [name, [hash, line, says]] of statesOf(PUZZLES, i)) {
+          await page.goto(`${page.url().split(/[?#]/)[0]}?lang=${lang}${hash}`);
+          await page.reload();
+          await page.locator('#puzzle-line').fill(line);
+          await shows(page, says, names.result);
+          await page.locator('.maker summary').click();
+          await loadAxe(page);
+          found.push(...(await faults(page, name)));
+        }
+        assert.deepEqual(found, []);
+      },
+      { path: `?lang=${lang}`, width, dark },
+    ),
   );
 }
 

@@ -55,6 +55,12 @@ export const tasks = {
    */
   readRan: async (...ran) => (await import('../../play/reading.js')).readingOf(...ran),
 
+  /** Whether a line solves a puzzle. @type {typeof import('../puzzles/judge.js').judge} */
+  judge: async (...line) => (await import('../puzzles/judge.js')).judge(...line),
+
+  /** Where a wrong element of its answer comes from. @type {typeof import('../puzzles/judge.js').sources} */
+  sources: async (...element) => (await import('../puzzles/judge.js')).sources(...element),
+
   /** The gradients of a case. @type {(asked: Case, ways: Back[]) => Promise<Gradient[]>} */
   gradients: async (asked, ways) => (await import('../../case/gradients.js')).gradients(asked, ways, library),
 

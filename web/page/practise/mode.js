@@ -1,33 +1,48 @@
-// Turns Practise on and off: the button, the key that leaves, and which other parts of the page are visible meanwhile.
-// The questions themselves are loaded when they are first needed.
+// Turns Practise or Puzzles on and off: the button, the key that leaves, and which other parts of the page are visible
+// meanwhile. The questions themselves are loaded when they are first needed.
 
 import { paint } from '../../draw/paint/paint.js';
 import { errorScene } from '../../draw/table/case.js';
 
-/** @import { PractisePanel } from './panel.js' */
-
 /**
  * @typedef {typeof import('../../case/library.js')} Library
  * @typedef {typeof import('../../words/en.js').en} Words
- *
+ */
+
+/**
+ * @template Asked
+ * @typedef {object} Panel
+ * @property {(asked: Asked | null) => void} ask  asks this question, or any
+ * @property {(words: Words) => void} speak
+ * @property {(by: number) => void} [walk]  steps to the left
+ */
+
+/**
+ * @template Asked  what an address contains of a question
  * @typedef {object} Surroundings
  * @property {HTMLButtonElement} button
  * @property {HTMLElement} place  of the questions
  * @property {HTMLElement} page  the element that shows either the questions or everything else
- * @property {(seed: number, fresh: boolean) => void} asked  called with each question: the first, or a later one
- * @property {() => void} left  called when the user leaves Practise
+ * @property {'practise' | 'puzzles'} name
+ * @property {(place: HTMLElement, library: Library, words: Words, changed: (asked: Asked) => void) =>
+ *   Promise<Panel<Asked>>} open  loads the panel
+ * @property {(asked: Asked, fresh: boolean) => void} asked  called with each question: the first, or a later one
+ * @property {() => void} entered  called when the user enters
+ * @property {() => void} left  called when the user leaves
  */
 
-export class PractiseMode {
+/** @template Asked */
+export class Mode {
   #around;
   on = false;
   #fresh = false; // whether the address does not yet contain a question
-  /** @type {number | null} */ #seed = null;
+  /** @type {Asked | null} */ #asked = null;
   /** @type {Words | undefined} */ #words;
   /** @type {Library | undefined} */ #library;
-  /** @type {PractisePanel | undefined} */ #panel;
+  /** @type {Panel<Asked> | undefined} */ #panel;
+  /** @type {Promise<Panel<Asked>> | undefined} */ #opened;
 
-  /** @param {Surroundings} around */
+  /** @param {Surroundings<Asked>} around */
   constructor(around) {
     this.#around = around;
     around.button.addEventListener('click', () => (this.on ? this.#quit() : this.enter(null)));
@@ -41,7 +56,7 @@ export class PractiseMode {
   /** @param {Words} words */
   speak(words) {
     this.#words = words;
-    this.#around.button.textContent = words.practise;
+    this.#around.button.textContent = words[this.#around.name];
     this.#panel?.speak(words);
   }
 
@@ -51,10 +66,11 @@ export class PractiseMode {
     if (this.on) void this.#ask();
   }
 
-  /** @param {number | null} seed  of a question that was linked */
-  enter(seed) {
-    this.#seed = seed;
-    this.#fresh = seed === null;
+  /** @param {Asked | null} asked  the question, if it was linked */
+  enter(asked) {
+    if (!this.on) this.#around.entered();
+    this.#asked = asked;
+    this.#fresh = asked === null;
     this.#turn(true);
     void this.#ask();
   }
@@ -84,15 +100,21 @@ export class PractiseMode {
   async #ask() {
     const [library, words] = [this.#library, this.#words];
     if (!library || !words) return;
-    const { place, asked } = this.#around;
-    const loaded = await import('./panel.js').catch((error) => paint(place, errorScene(words.noPractise, error)));
-    if (!loaded) return;
+    const { place, open, asked } = this.#around;
+    const changed = (/** @type {Asked} */ question) => {
+      asked(question, this.#fresh);
+      this.#fresh = false;
+    };
     try {
-      this.#panel ??= new loaded.PractisePanel(place, library, words, (seed) => {
-        asked(seed, this.#fresh);
-        this.#fresh = false;
-      });
-      if (this.on) this.#panel.ask(this.#seed);
+      this.#opened ??= open(place, library, words, changed);
+      this.#panel = await this.#opened;
+    } catch (error) {
+      this.#opened = undefined; // it is loaded again when it is asked for
+      paint(place, errorScene(words.noPractise, error));
+      return;
+    }
+    try {
+      if (this.on) this.#panel.ask(this.#asked);
     } catch (error) {
       reportError(error);
       paint(place, errorScene(words.undrawn, error));
@@ -105,7 +127,8 @@ export class PractiseMode {
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
     event.stopPropagation();
     if (event.target instanceof HTMLInputElement && !event.target.readOnly) return;
+    if (!this.#panel?.walk) return;
     event.preventDefault();
-    this.#panel?.walk(key === 'ArrowRight' ? 1 : -1);
+    this.#panel.walk(key === 'ArrowRight' ? 1 : -1);
   }
 }

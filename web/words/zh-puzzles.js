@@ -1,0 +1,60 @@
+// 谜题的全部中文，随谜题一起载入。
+
+import { listedInChinese } from './grammar.js';
+
+/** @type {typeof import('./en-puzzles.js').puzzles} */
+export const puzzles = {
+  texts: [
+    ['全是 1', 'x 有几个元素，就写几个 1。'],
+    ['列', '把一行 x 变成一列。'],
+    ['外积', 'a 的每个元素乘以 b 的每个元素：a 的每个元素各占一行。'],
+    ['所有的差', '第 i 行第 j 列：x[j] 比 x[i] 大多少。'],
+    ['两两取或', '第 i 行第 j 列：p[i] 或 q[j] 是否为真。'],
+    ['单位矩阵', 'n × n 矩阵，对角线上是 1，其余是 0。'],
+    ['棋盘', 'h 行 w 列，沿两个维度 0 和 1 交替，从 0 开始。'],
+    ['独热编码', 'y 的每个标签对应一行，每行 k 个元素：标签的位置是 1，其余是 0。'],
+    ['每行一个阈值', '第 i 行中小于 t[i] 的元素换成 0。'],
+    ['上三角', '保留方阵 m 对角线及其上方的元素，下方是 0。'],
+    ['每行之和为 1', '把 x 的每一行除以该行之和。'],
+    ['序列掩码', '保留第 i 行的前 lengths[i] 个元素，其后的填充换成 0。'],
+    ['反转', '把 x 的元素按相反的顺序排列。'],
+    ['滚动', '把 x 的每个元素向右移 k 位，从一端移出的从另一端回来。'],
+    ['逐个重复', 'x 的每个元素连写 k 次，再写下一个。'],
+    ['补零', '在 x 后面补 0，直到有 n 个元素。x 不会多于 n 个。'],
+    ['滑动窗口', '第 i 行是 x 中从 x[i] 开始的 w 个相邻元素，只取完整的窗口。'],
+    ['累加', '第 i 个元素是 x[0] 到 x[i] 之和。'],
+    ['距离的平方', '第 i 行第 j 列：点 p[i] 与 q[j] 的距离的平方。'],
+    ['分桶', '对 x 的每个元素，数出不大于它的 edges 有几个。'],
+    ['排序', '把 x 的元素从小到大排列。没有相等的元素。'],
+  ],
+  uses: (sums) =>
+    `可用：算术、比较、& | ~、@、用 None 索引、视图、类型转换、torch.where、torch.arange${sums ? '、sum' : ''}。True 算作 1。`,
+  tensors: '给定的张量、目标与答案',
+  all: '全部谜题',
+  set: '这一组谜题',
+  solved: '已解出',
+  tally: (solved, all) => `共 ${all} 题，已解出 ${solved} 题`,
+  next: '下一题',
+
+  right: '正确，换了另外三组张量也正确',
+  wrong: '与目标不同',
+  hidden: (set) => `对最初的张量正确，对这一组却不正确（4 组中的第 ${set} 组）`,
+  refuses: 'PyTorch 报错',
+  syntax: '这不是有效的 Python。',
+  refused: (text) => `这道谜题不允许使用 ${text}。`,
+  undefined: (text) => `${text} 没有定义。`,
+  noTensor: '这一行的结果不是张量。',
+  tooLarge: 'stride0 不知道这个结果的元素，或者元素太多。',
+  tooLong: '这一行耗时过长，已经停止。',
+  failed: '这一行未能检查。',
+  shape: (shape, wanted) => `形状是 ${shape}，而不是 ${wanted}。`,
+  element: (index, value, wanted) => `answer${index} 是 ${value}，而不是 ${wanted}。`,
+  sources: (sources) => (sources.length > 0 ? `它由 ${listedInChinese(sources)} 算出。` : '没有给定的元素影响它。'),
+
+  make: '为班级组一套题',
+  numbers: '谜题的编号，按顺序',
+  show: '显示这一组',
+  copy: '复制链接',
+  copied: '链接已复制',
+  print: '打印习题纸',
+};
