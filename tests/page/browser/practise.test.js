@@ -57,7 +57,7 @@ test(
     await shows(page, '✕ Not (64, 64, 64, 64, 64)');
     assert.equal((await alignment(page).getByRole('table').count()) > 0, true);
     assert.equal(await focused(page), 'practise-answer');
-    assert.ok((await textOf(page.locator('.questions'))).includes('Today: 0 of 1 right'));
+    assert.ok((await textOf(page.locator('#questions'))).includes('Today: 0 of 1 right'));
 
     await page.keyboard.press('Enter');
     assert.equal(await answer(page).inputValue(), '');
@@ -170,7 +170,7 @@ test(
     async (page) => {
       await page.getByRole('button', { name: '在维度 2 上不相容' }).click();
       await shows(page, '✓ 正确', '结果');
-      assert.ok((await textOf(page.locator('.questions'))).includes('今天 1 题答对 1 题'));
+      assert.ok((await textOf(page.locator('#questions'))).includes('今天 1 题答对 1 题'));
       for (const hash of ['#practise=24', '#practise=129', '#practise=14', '#practise=80']) {
         await page.evaluate((to) => (location.hash = to), hash);
         await eventually(async () => assert.equal(await textOf(result(page, '结果')), ''));
@@ -178,10 +178,10 @@ test(
         await eventually(async () => assert.match(await textOf(result(page, '结果')), /^(✓ 正确|✕ 其实相容)/));
         const { beyond, small, wide } = await page.evaluate(() => ({
           beyond: document.documentElement.scrollWidth - innerWidth,
-          small: [...document.querySelectorAll('.questions button')].filter(
+          small: [...document.querySelectorAll('#questions button')].filter(
             (one) => one.getBoundingClientRect().height < 44,
           ).length,
-          wide: [...document.querySelectorAll('.questions .draw')].filter(
+          wide: [...document.querySelectorAll('#questions .draw')].filter(
             (one) => one.scrollWidth > one.clientWidth && !one.hasAttribute('tabindex'),
           ).length,
         }));
