@@ -17,8 +17,8 @@ import { Gathered } from './checked.js';
 const MOST_TIME = 2000;
 /** After this many milliseconds, the next worker is started, so that it is ready if a key ends this run. */
 const LONG = 100;
-/** Milliseconds to wait for a frame, which may be forbidden, and for a worker in it. */
-const PATIENCE = 8000;
+/** Milliseconds to wait until a frame has loaded, a worker has started, or it has begun: a busy machine is slow. */
+const PATIENCE = 60_000;
 
 /** Thrown if the page cannot open a frame. */
 export class NoFrame extends Error {}
