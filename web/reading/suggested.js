@@ -26,7 +26,7 @@ const inputsAsText = (inputs) =>
  * @returns {Generator<undefined, { inputs: string, fits: boolean }>}
  * @example
  *   const model = { inputs: [{ name: 'x', annotation: '', isRequired: true }] };
- *   const trials = suggestions(model, 'nn.Conv2d(1, 8, 3)', () => ({ outcomes: [] }));
+ *   const trials = suggestInputs(model, 'nn.Conv2d(1, 8, 3)', () => ({ outcomes: [] }));
  *   trials.next().value; // { inputs: 'x=(2,1,224,224)', fits: true }
  */
 export function* suggestInputs(model, text, read) {

@@ -20,8 +20,8 @@ function dimOf(term, letter) {
  * @param {number} operand
  * @returns {Place[]} none if the line does not show it
  * @example
- *   placesOf("torch.einsum('ncwl,vw->ncvl', (x, A))", ['x', 'A'], 'w', 1); // [{ name: 'x', dim: 2 }, { name: 'A', dim:
- *   1 }]
+ *   placesOf("torch.einsum('ncwl,vw->ncvl', (x, A))", ['x', 'A'], 'w', 1);
+ *   // [{ name: 'x', dim: 2 }, { name: 'A', dim: 1 }]
  */
 export function placesOf(source, names, letter, operand) {
   const [, equation = ''] = /einsum\(\s*[frb]*["']([^"']*)["']/.exec(source) ?? [];

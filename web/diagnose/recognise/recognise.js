@@ -91,8 +91,7 @@ const failureOf = ({ row, message }) => (row.kind === 'broadcast' ? message : St
  * @param {string} text  as it was pasted, of any length
  * @returns {Recognised}
  * @example
- *   recognise('RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension
- *   1').clash;
+ *   recognise('The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1').clash;
  *   // { dim: 1, fromEnd: null, sizes: [3, 4] }
  */
 export function recognise(text) {

@@ -12,7 +12,7 @@ const between = /\s+(?:[>|]\s*)*|\x1b\[[\d;]*m/g;
  * @param {string} message
  * @returns {Span | null}
  * @example
- *   placeOf('RuntimeError: shape\n mismatch', 'shape mismatch'); // { at: 14, length: 15 }
+ *   spanOfMessage('RuntimeError: shape\n mismatch', 'shape mismatch'); // { at: 14, length: 15 }
  */
 export function spanOfMessage(text, message) {
   const sought = message.replace(between, '');
