@@ -22,5 +22,8 @@ export function label(words) {
   famous.textContent = words.famousErrors;
   famous.setAttribute('href', words.lang === 'zh' ? './errors/zh/' : './errors/');
   find('reference', HTMLAnchorElement).textContent = words.reference;
+  const functions = find('functions', HTMLAnchorElement);
+  functions.textContent = words.functions;
+  functions.setAttribute('href', `./${words.lang === 'zh' ? 'zh/' : ''}docs/stable/torch.html`);
   for (const menu of MENUS) find(menu, HTMLButtonElement).textContent = words[menu].name;
 }

@@ -5,9 +5,11 @@ import { command } from '../../cpp/toolchain/command.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import { Tensor } from '../lib/functions.js';
 import { contents } from './contents.js';
+import { pythonNames } from './drawn/names.js';
 
 /**
- * @typedef {[signatures: string[], sentence: string]} Documented
+ * @typedef {[signatures: string[], sentence: string, torch?: string]} Documented  torch: PyTorch's name, if the function
+ *   has a drawn page
  *
  * @typedef {object} Names
  * @property {Record<string, Record<string, Documented>>} entries  the exports of `stride0`, `stride0/files` and so on
@@ -23,7 +25,10 @@ export function namesOf(groups) {
   /** @type {Names['entries']} */
   const entries = {};
   for (const { entry, names } of groups) {
-    const documented = names.map(({ name, signatures, text }) => [name, [signatures, firstSentence(text)]]);
+    const documented = names.map(({ name, signatures, text }) => {
+      const torch = entry === 'stride0' ? pythonNames(name).find((each) => each.startsWith('torch')) : undefined;
+      return [name, [signatures, firstSentence(text), ...(torch ? [torch] : [])]];
+    });
     entries[entry] = { ...entries[entry], ...Object.fromEntries(documented) };
   }
   const { Tensor: own = {}, 'stride0/element': _, ...others } = entries;

@@ -16,6 +16,7 @@ export const reading = {
     none: 'not an error that stride0 knows',
   },
   famousErrors: 'Famous errors',
+  functions: 'Functions, drawn',
   reference: 'Reference',
 
   problems: {

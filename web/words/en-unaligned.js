@@ -8,10 +8,7 @@ import { listed, plural } from './grammar.js';
 
 /** @import { UnalignedStory } from '../case/story.js' */
 
-/**
- * @param {UnalignedStory & { kind: 'picked' }} story
- * @returns {{ say: string[], more: string }}
- */
+/** @param {UnalignedStory & { kind: 'picked' }} story @returns {{ say: string[], more: string }} */
 const picked = ({ dim, sizes: all, size, gathering: { along, places, scalar, names } }) => {
   const [x = '', index = '', source = ''] = names;
   const [own, by] = all.map((each) => each.size ?? 0);

@@ -2,11 +2,7 @@
 
 /** @typedef {'en' | 'zh'} Language */
 
-/**
- * @param {string} search
- * @param {readonly string[]} preferred
- * @returns {Language}
- */
+/** @param {string} search @param {readonly string[]} preferred @returns {Language} */
 export function languageFor(search, preferred) {
   const asked = [new URLSearchParams(search).get('lang') ?? '', ...preferred];
   const languages = asked.map((tag) => tag.toLowerCase().split(/[-_]/)[0]);

@@ -13,6 +13,7 @@ export const reading = {
     none: '不是 stride0 认识的报错',
   },
   famousErrors: '常见报错',
+  functions: '图解函数',
   reference: '函数参考',
 
   problems: {

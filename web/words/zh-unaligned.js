@@ -7,10 +7,7 @@ import { sizesOf, same, times } from './zh-sizes.js';
 
 /** @import { UnalignedStory } from '../case/story.js' */
 
-/**
- * @param {UnalignedStory & { kind: 'picked' }} story
- * @returns {{ say: string[], more: string }}
- */
+/** @param {UnalignedStory & { kind: 'picked' }} story @returns {{ say: string[], more: string }} */
 const picked = ({ dim, sizes: all, size, gathering: { along, places, scalar, names } }) => {
   const [x = '', index = '', source = ''] = names;
   const [own, by] = all.map((each) => each.size ?? 0);

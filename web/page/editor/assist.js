@@ -33,7 +33,7 @@ const loadKnown = () => {
 };
 
 /** @param {Entry} entry */
-const description = ({ name, signatures, sentence }) => {
+const description = ({ name, signatures, sentence, torch }) => {
   const dom = document.createElement('div');
   dom.className = 'known';
   dom.lang = 'en';
@@ -50,6 +50,12 @@ const description = ({ name, signatures, sentence }) => {
     }),
   );
   dom.append(code, text);
+  if (torch) {
+    const drawn = document.createElement('a');
+    drawn.href = `./docs/stable/generated/${torch}.html`;
+    drawn.textContent = `${torch}, drawn`;
+    dom.append(drawn);
+  }
   return dom;
 };
 

@@ -13,6 +13,7 @@ import { DTYPES } from '../../lib/boundary/dtype.js';
  * @property {'local' | 'library' | 'tensor' | 'language' | 'text'} of
  * @property {string[]} signatures
  * @property {string} sentence
+ * @property {string | undefined} [torch]  PyTorch's name of a function that has a drawn page
  *
  * @typedef {object} Import  an imported name
  * @property {string} entry  `stride0`, or another one
@@ -34,9 +35,12 @@ const NONE = /^(?:VariableDefinition|PropertyDefinition|Number|RegExp|TemplateSt
 
 const WORD = /[\w$]*$/;
 
+/** @type {Documented} */
+const UNDOCUMENTED = [[], ''];
+
 /** @type {(name: string, of: Entry['of'], documented?: Documented) => Entry} */
-const entryOf = (name, of, [signatures, sentence] = [[], '']) => ({
-  ...{ name, of, sentence },
+const entryOf = (name, of, [signatures, sentence, torch] = UNDOCUMENTED) => ({
+  ...{ name, of, sentence, torch },
   signatures: signatures.map((each) => name + each),
 });
 
@@ -81,9 +85,9 @@ export class KnownNames {
     if (Object.hasOwn(own, name)) return entryOf(name, 'tensor', own[name]);
     if (!methods.includes(name)) return undefined;
     const plain = name.replace(/_$/, '');
-    const [signatures, sentence] = library[name] ?? library[plain] ?? [[], ''];
+    const [signatures, sentence, torch] = library[name] ?? library[plain] ?? UNDOCUMENTED;
     const said = library[name] ? sentence : `Does what \`${plain}\` does, in place.`;
-    return entryOf(name, 'tensor', [asMethod(signatures), said]);
+    return entryOf(name, 'tensor', [asMethod(signatures), said, torch]);
   }
 
   /**
