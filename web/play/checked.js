@@ -1,5 +1,6 @@
-// Messages from the frame may be forged by the code that runs in it. They are copied field by field, and fields of an
-// unexpected form are left out, so the rest of the page can rely on the form.
+// Messages from the frame may be forged by the code that runs in it. They are copied field by field, so the rest of the
+// page can rely on their form: an unexpected field becomes a neutral value, such as 0 or an empty text, and an entry for
+// an unknown site is dropped. A site is a value or a call in the user's code, numbered by instrument.js.
 
 import { isDType } from '../lib/boundary/dtype.js';
 
@@ -52,7 +53,7 @@ const fact = (given, depth = 0) => {
   return (kind === 'tensor' && tensor(given)) || { kind: 'other' };
 };
 
-/** A tensor whose elements are all inside its memory. @type {(given: any) => Fact | null} */
+/** The tensor, or null unless all its elements are inside its memory. @type {(given: any) => Fact | null} */
 const tensor = (given) => {
   const [sizes, steps] = [shape(given.shape), shape(given.strides)];
   if (!sizes || !steps || sizes.length !== steps.length || !isDType(given.dtype)) return null;
@@ -98,19 +99,19 @@ const checkedLines = (given) => list(given, MOST_LINES).map(text);
 /** @type {(given: any) => import('./globals.js').Place | null} */
 const placeOf = (given) => {
   const { line, column } = Object(given);
-  return line > 0 ? { line: count(line), column: count(column) } : null;
+  return count(line) > 0 ? { line: count(line), column: count(column) } : null;
 };
 
-/** @type {(given: any) => Report['thrown']} */
-const thrown = (given) => {
+/** -1 for a site that there is not. @type {(given: any, sites: number) => number} */
+const siteOf = (given, sites) => (count(given) === given && given < sites ? given : -1);
+
+/** @type {(given: any, sites: number) => Report['thrown']} */
+const thrown = (given, sites) => {
   if (typeof given !== 'object' || given === null) return null;
   const { name, type, code, message, site, place, isSyntax } = given;
   return {
     ...{ name: text(name), type: text(type), code: text(code), message: text(message), isSyntax: isSyntax === true },
-    ...{
-      site: count(site) === site ? site : -1,
-      place: placeOf(place),
-    },
+    ...{ site: siteOf(site, sites), place: placeOf(place) },
   };
 };
 
@@ -130,17 +131,17 @@ export function checkedReport(given, sites) {
     unprinted: count(unprinted),
     last: typeof last === 'string' ? text(last) : null,
     warnings: list(warnings, MOST_ITEMS).map((/** @type {any} */ each) => ({
-      site: count(each?.site) === each?.site ? each.site : -1,
+      site: siteOf(each?.site, sites),
       place: placeOf(each?.place),
       category: text(each?.category),
       message: text(each?.message),
     })),
-    thrown: thrown(Object(given).thrown),
+    thrown: thrown(Object(given).thrown, sites),
     memory: { tensors: count(tensors), blocks: count(blocks), bytes: count(bytes), peak: count(peak) },
   };
 }
 
-/** How many messages a run may send besides two for each place in the text: reports and printed lines. */
+/** A run sends at most two messages for each site, and this many others: reports and printed lines. */
 const MOST_REPORTS = 200;
 
 /** Collects the messages of a run. A run that sends more messages than a valid one could is ended. */
@@ -152,7 +153,7 @@ export class Gathered {
   /** @param {number} sites */
   constructor(sites) {
     this.#sites = sites;
-    this.#left = 2 * sites + MOST_REPORTS; // each place has its first value and its first call
+    this.#left = 2 * sites + MOST_REPORTS; // the first value and the first call of each
     this.report = checkedReport({}, sites);
   }
 

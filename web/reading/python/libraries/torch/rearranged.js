@@ -65,7 +65,8 @@ const sectionsOf = (bound) =>
   );
 
 /**
- * A function that splits a tensor along one dimension, into a number of pieces or by a list of sizes.
+ * A function that splits a tensor along one dimension: by one number, of pieces or for `split` of elements in each, or
+ * by a list, of sizes or for `tensor_split` of the indices where it cuts.
  * @type {(f: (x: Tensor, bound: Bound, into: any) => Tensor[], dimOf: (bound: Bound, rank: number) => number) => Run}
  */
 const pieces =
@@ -77,11 +78,11 @@ const pieces =
     const size = input.shape.at(dimOf(bound, rank)) ?? 0;
     if (f === cut && value instanceof Sequence && value.items.some(isOpaque))
       return piecesOfUnknownSize(world, bound, input);
-    const into = value instanceof TensorValue ? undefined : toIntegers(value, span);
-    const single = into?.length === 1 && !(value instanceof Sequence);
-    // The number and the sizes of the pieces depend on this size.
-    if ((isUnknownSize(size) && (single || !into)) || into?.some(isUnknownSize))
-      throw new NotUnderstood('numbers', span);
+    if (value instanceof TensorValue) throw new NotUnderstood('numbers', span);
+    const into = toIntegers(value, span);
+    const single = into.length === 1 && !(value instanceof Sequence);
+    // Without a list of sizes, the pieces depend on the size of the dimension.
+    if ((isUnknownSize(size) && single) || into.some(isUnknownSize)) throw new NotUnderstood('numbers', span);
     const result = ask(world, ([x]) => f(/** @type {Tensor} */ (x), bound, single ? into[0] : into), [input]);
     return tuple(result);
   };
