@@ -4,7 +4,7 @@
 //   x[1, rows, None, ::2]    the view (3, 1, 4) of x; then `rows` indexes dimension 0 of the view
 //
 // Index tensors broadcast against each other. The broadcast dimensions replace the dimensions that they index. If an
-// unindexed dimension is between those, the broadcast dimensions come first in the result:
+// unindexed dimension is between the indexed ones, the broadcast dimensions come first in the result:
 //
 //   x of (5, 6, 7), index tensors of (2, 1) and (3)
 //   x[:, a, b]    a loop over (5, 2, 3)
@@ -43,11 +43,12 @@ inline constexpr int kNone = -1;
 struct Indexed {
   View view;
   std::array<int, kMaxRank> sources{};  // the dimension of x for each dimension of the view, kNone if it is new
-  // The number of the index tensor for each dimension of the view, kNone if none. A mask has one entry, however many
-  // dimensions it indexes. The first `covered_dims` entries are meaningful; without index tensors none are.
+  // For each dimension of the view, the position in the index of the tensor or boolean that indexes it, or kNone: in
+  // x[1, rows] it is 1. A mask has one entry, however many dimensions it indexes. The first `covered_dims` entries are
+  // meaningful; without index tensors none are.
   std::array<int, kMaxRank> items{};
   int covered_dims = 0;
-  View picked;  // the sizes and strides of the dimensions that integers indexed, in order
+  View selected;  // the sizes and strides of the dimensions that integers indexed, in order
 };
 
 // Reads the items of an index from left to right.
@@ -69,7 +70,7 @@ class Indexing {
       const Error error = apply(items[i], static_cast<int>(i), static_cast<int>(rank_ - named));
       if (error.code != Code::kOk) return error;
     }
-    if (!picks_) result_.covered_dims = 0;
+    if (!has_tensors_) result_.covered_dims = 0;
     const int rank = result_.view.shape.rank;
     if (result_.covered_dims > rank) return Error{Code::kTooManyIndices, 0, 0, rank, result_.covered_dims};
     return result_;
@@ -99,11 +100,11 @@ class Indexing {
       }
       case ItemKind::kBoolean: {
         const Error error = add_axis();
-        if (error.code == Code::kOk) pick(number, 1);
+        if (error.code == Code::kOk) index_by_tensor(number, 1);
         return error;
       }
       case ItemKind::kTensor:
-        pick(number, static_cast<int>(item.b));
+        index_by_tensor(number, static_cast<int>(item.b));
         return {};
       default:
         return {Code::kWrongItem, 0, number, 0, 0};
@@ -115,8 +116,8 @@ class Indexing {
     result_.covered_dims += count;
   }
 
-  constexpr void pick(int number, int dims) {
-    picks_ = true;
+  constexpr void index_by_tensor(int number, int dims) {
+    has_tensors_ = true;
     if (result_.covered_dims < kMaxRank) entry(result_.items, result_.covered_dims) = number;
     ++result_.covered_dims;
     dim_ += dims;
@@ -143,9 +144,9 @@ class Indexing {
     const Dim first = views::start_of(index, 1, size());
     if (first < 0) return {Code::kIndexRange, number, number, index, size()};
     view.offset = views::stepped(view.offset, first, view.strides[dim_]);
-    View& picked = result_.picked;
-    picked.shape = picked.shape.inserted(picked.shape.rank, size());
-    picked.strides = picked.strides.inserted(picked.strides.rank, view.strides[dim_]);
+    View& selected = result_.selected;
+    selected.shape = selected.shape.inserted(selected.shape.rank, size());
+    selected.strides = selected.strides.inserted(selected.strides.rank, view.strides[dim_]);
     view.shape = view.shape.without(dim_);
     view.strides = view.strides.without(dim_);
     for (int dim = dim_; dim < view.shape.rank; ++dim) entry(result_.sources, dim) = entry(result_.sources, dim + 1);
@@ -172,7 +173,7 @@ class Indexing {
   Indexed result_;
   int rank_ = 0;
   int dim_ = 0;  // the view's dimension that the next item is for
-  bool picks_ = false;
+  bool has_tensors_ = false;
 };
 
 // An index tensor, and the dimension of the view that it indexes.
@@ -184,9 +185,9 @@ struct IndexTensor {
 struct IndexLoop {
   Shape shape;
   Strides strides;     // of the view over the loop, 0 in the dimensions of index tensors
-  Shape picked;        // the broadcast shape of the index tensors
-  int before = 0;      // how many dimensions of the loop come before `picked`
-  bool moved = false;  // whether `picked` came first because an unindexed dimension is between the indexed ones
+  Shape broadcast;     // the common shape of the index tensors
+  int before = 0;      // how many dimensions of the loop come before `broadcast`
+  bool moved = false;  // whether `broadcast` came first because an unindexed dimension is between the indexed ones
 };
 
 constexpr Strides strides_over(const Operand& operand, const Shape& shape) {
@@ -202,17 +203,18 @@ constexpr Result<IndexLoop> index_loop(const Operand& view, std::span<const Inde
   const int rank = view.shape.rank;
   IndexLoop out;
   Alignment alignment;
-  DimSet picks;
+  DimSet indexed;
   for (const IndexTensor& each : index_tensors) {
     alignment.add(each.index.shape);
-    if (each.dim < rank) picks.add(each.dim);
+    if (each.dim < rank) indexed.add(each.dim);
   }
   if (!alignment.ok()) return alignment.error;
-  out.picked = alignment.common;
+  out.broadcast = alignment.common;
   const int first = index_tensors.front().dim;
   const int last = index_tensors.back().dim;
   out.moved = last - first + 1 != static_cast<int>(index_tensors.size());
-  // Masks may index more dimensions than they counted for. PyTorch misses that if it moves the indexed dimensions.
+  // A mask given as a list may index beyond the last dimension. PyTorch refuses that, except when the broadcast
+  // dimensions come first.
   if (!out.moved && last >= rank) return wrap_dim(rank, rank).error;
   out.before = out.moved ? 0 : first;
   out.shape.rank = 0;
@@ -222,32 +224,33 @@ constexpr Result<IndexLoop> index_loop(const Operand& view, std::span<const Inde
     out.strides = out.strides.inserted(out.strides.rank, stride);
   };
   int whole = 0;
-  const auto append_picked = [&] {
-    for (int i = 0; i < out.picked.rank; ++i) append(out.picked[i], 0);
+  const auto append_broadcast = [&] {
+    for (int i = 0; i < out.broadcast.rank; ++i) append(out.broadcast[i], 0);
   };
-  if (rank - static_cast<int>(index_tensors.size()) + out.picked.rank > kMaxRank) {
-    return Error{Code::kRankTooLarge, 0, 0, rank - static_cast<int>(index_tensors.size()) + out.picked.rank, kMaxRank};
+  if (rank - static_cast<int>(index_tensors.size()) + out.broadcast.rank > kMaxRank) {
+    return Error{Code::kRankTooLarge, 0, 0, rank - static_cast<int>(index_tensors.size()) + out.broadcast.rank,
+                 kMaxRank};
   }
-  if (out.before == 0) append_picked();
+  if (out.before == 0) append_broadcast();
   for (int dim = 0; dim < rank; ++dim) {
-    if (picks.contains(dim)) {
+    if (indexed.contains(dim)) {
       is_empty = is_empty || view.shape[dim] == 0;
       continue;
     }
     append(view.shape[dim], view.strides[dim]);
-    if (++whole == out.before) append_picked();
+    if (++whole == out.before) append_broadcast();
   }
-  if (is_empty && !has_no_elements(out.picked)) return Error{Code::kIndexOfEmpty, 0, 0, 0, 0};
+  if (is_empty && !has_no_elements(out.broadcast)) return Error{Code::kIndexOfEmpty, 0, 0, 0, 0};
   return out;
 }
 
-// An index tensor as PyTorch adds it to the loop: expanded, converted to int64, and with size 1 in all other
-// dimensions.
+// An index tensor as PyTorch adds it to the loop: expanded, with the strides that it has once it is converted to int64,
+// and with size 1 in all other dimensions.
 constexpr Result<Operand> loop_operand(const Operand& index, const IndexLoop& loop) {
-  Operand out{nullptr, index.dtype, loop.picked, strides_over(index, loop.picked)};
+  Operand out{nullptr, index.dtype, loop.broadcast, strides_over(index, loop.broadcast)};
   if (out.dtype != DType::kInt64) out.strides = strides_of_copy(out);
   Shape shape = Shape::filled(loop.shape.rank, 1);
-  for (int i = 0; i < loop.picked.rank; ++i) shape[loop.before + i] = loop.picked[i];
+  for (int i = 0; i < loop.broadcast.rank; ++i) shape[loop.before + i] = loop.broadcast[i];
   const Result<Reshaped> reshaped = view_or_copy(out, shape);
   if (!reshaped.ok()) return reshaped.error;
   return Operand{nullptr, index.dtype, shape, reshaped->view.strides};
@@ -259,7 +262,8 @@ struct IndexOrder {
   Strides result;
 };
 
-// `value` is the tensor to write, or null. `room` is for the operands of the loop, two more than `index_tensors`.
+// `value` is the tensor to write, or null. `room` is for the operands of the loop, at most two more than
+// `index_tensors`.
 constexpr Result<IndexOrder> index_order(const IndexLoop& loop, DType dtype, std::span<const IndexTensor> index_tensors,
                                          const Operand* value, std::span<Operand> room) {
   std::size_t count = 0;

@@ -29,10 +29,7 @@ export function packagesAreCurrent(top = TOP) {
   );
 }
 
-/**
- * Installs the packages of a folder's lock file if node_modules differs from it.
- * @param {string} [top]
- */
+/** Installs the packages of a folder's lock file if node_modules differs from it. @param {string} [top] */
 export async function ensurePackages(top = TOP) {
   if (packagesAreCurrent(top)) return;
   // Install all packages, whatever NODE_ENV says; none of them needs its install script.

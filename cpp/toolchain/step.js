@@ -33,10 +33,7 @@ export function seconds(ms) {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/**
- * @param {string} title
- * @param {Terminal} [out]
- */
+/** @param {string} title @param {Terminal} [out] */
 export function progress(title, out = process.stdout) {
   const start = performance.now();
   const terminal = out.isTTY === true;

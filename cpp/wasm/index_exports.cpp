@@ -41,9 +41,9 @@ STRIDE0_EXPORT int stride0_index(std::uintptr_t address, int count, int alone) {
   slots::write_result(x.dtype, indexed->view.shape, indexed->view.strides);
   write_list(1, std::span(indexed->sources).first(static_cast<std::size_t>(indexed->view.shape.rank)));
   write_list(2, std::span(indexed->items).first(static_cast<std::size_t>(indexed->covered_dims)));
-  slots::write_list(3, indexed->picked.shape);
-  for (int i = 0; i < indexed->picked.strides.rank; ++i) {
-    slots::slot(3)[abi::kStridesWord + i] = static_cast<double>(indexed->picked.strides[i]);
+  slots::write_list(3, indexed->selected.shape);
+  for (int i = 0; i < indexed->selected.strides.rank; ++i) {
+    slots::slot(3)[abi::kStridesWord + i] = static_cast<double>(indexed->selected.strides[i]);
   }
   return slots::status(Error{Code::kOk, 0, 0, indexed->view.offset, 0});
 }
@@ -71,7 +71,7 @@ STRIDE0_EXPORT int stride0_index_loop(std::uintptr_t address, int count, int wri
       index_order(*loop, view.dtype, index_tensors, writes != 0 ? &value : nullptr, operands);
   if (!order.ok()) return slots::status(order.error);
   slots::write_result(view.dtype, loop->shape, loop->strides);
-  slots::write_list(1, loop->picked);
+  slots::write_list(1, loop->broadcast);
   write_list(2, std::span(order->dims).first(static_cast<std::size_t>(loop->shape.rank)));
   slots::write_list(3, order->result);
   return slots::status(Error{Code::kOk, 0, 0, loop->before, loop->moved ? 1 : 0});

@@ -1,4 +1,4 @@
-// Texts with an index into shapes are cases; texts that only look like that are still two shapes.
+// `(5,6)[(2,1), :]`, an index into a shape, is a case. Similar texts are read as shapes or code.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ import { readIndexed } from '../../web/reading/indexed.js';
 
 const outcome = (/** @type {string} */ text) => outcomeOf(/** @type {Case} */ (readCode(text).cases[0]), library);
 
-test('round brackets are index tensors, the rest is Python’s syntax', () => {
+test('inside an index, (2,1) is an index tensor of that shape, and all else is as in Python', () => {
   const read = readIndexed('(5,6,7)[(2,1), 1:3, [0, -1]]');
   assert.deepEqual(read?.indexing, {
     input: { name: 'x', shape: [5, 6, 7], dtype: 'float32' },
@@ -30,14 +30,14 @@ test('round brackets are index tensors, the rest is Python’s syntax', () => {
   assert.deepEqual(spans, ['2', '3']);
 });
 
-test('text that only looks like an index is no index', () => {
+test('similar texts are not read as an index', () => {
   for (const text of ['[5, 1] [3]', '(5,6)', '(5,6)[3]', '(5,6)[(2,1), y]', '(5,1) + (3)', '(5,6)[']) {
     assert.equal(readIndexed(text), null, text);
-    assert.notEqual(classify(text) === 'code' && !text.includes('y'), true, text);
+    assert.equal(classify(text), 'shapes', text);
   }
 });
 
-test('an index gives the library’s shape, for all sizes', () => {
+test('an index gives PyTorch’s shape, also of tensors too large for memory, or PyTorch’s error', () => {
   for (const [text, shape] of /** @type {[string, number[]][]} */ ([
     ['(5,6,7)[(2,1), :, (3,)]', [2, 3, 6]],
     ['(5,6,7)[:, (2,1), (3,)]', [5, 2, 3]],
@@ -52,7 +52,7 @@ test('an index gives the library’s shape, for all sizes', () => {
   assert.match(String(outcome('(4,3)[[0,9]]').failure?.message), /^index 9 is out of bounds for dimension 0/);
 });
 
-test('an index in code is a case, with the names and numbers it has there', () => {
+test('an index in code is a case with its variables and values; an index without a name is i', () => {
   const code = 'x = torch.zeros(4, 3)\nrow = torch.tensor([[0], [2]])\nx[row, [0, 2]]';
   const { cases, shown } = readCode(code);
   const indexCase = /** @type {Case} */ (cases[shown]);
@@ -66,6 +66,9 @@ test('an index in code is a case, with the names and numbers it has there', () =
   );
   const { index } = outcomeOf(indexCase, library);
   assert.deepEqual([index?.shape, index?.sourceOf([1, 1])], [[2, 2], [2, 2]]); // prettier-ignore
+});
+
+test('an index that fails in code is shown', () => {
   const failing = readCode('x = torch.zeros(4, 3)\nx[[0, 1], [0, 1, 2]]');
   assert.equal(failing.cases[failing.shown]?.fn, 'index');
   assert.equal(failing.outcomes.at(-1)?.kind, 'raised');

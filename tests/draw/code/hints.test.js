@@ -6,7 +6,7 @@ import { hintsOf } from '../../../web/draw/code/hints.js';
 import { inputsIn } from '../../../web/reading/inputs.js';
 import { readCode } from '../../../web/reading/python/code.js';
 
-/** @param {string} text @param {string} [inputs] */
+/** Each hint as `line shape number-of-drawings`. @param {string} text @param {string} [inputs] */
 const hintTextsOf = (text, inputs = '') =>
   hintsOf(text, readCode(text, { inputs: inputsIn(inputs) })).map(
     ({ line, text: shape, cases, broadcasts }) => `${line} ${shape} ${cases.length}${broadcasts ? ' broadcasts' : ''}`,
@@ -27,7 +27,7 @@ class Net(nn.Module):
         return y * self.scale
 `;
 
-test('hints for every line that creates tensors, and for the input itself', () => {
+test('each line of a module that creates tensors has a hint, and so has the input', () => {
   assert.deepEqual(hintTextsOf(NET, 'x=(4,8)'), [
     '8 (16,) 0',
     '10 (4, 8) 0',
@@ -35,6 +35,9 @@ test('hints for every line that creates tensors, and for the input itself', () =
     '12 2 × (4, 8) 0',
     '13 (4, 16) 1 broadcasts',
   ]);
+});
+
+test('a module without an input has no hints, because it does not run', () => {
   assert.deepEqual(hintTextsOf(NET), []);
 });
 
@@ -53,11 +56,14 @@ test('a failing line has a hint that links to its drawing, if there is one', () 
       [4, '✕', 0],
     ],
   );
+});
+
+test('a line that fails in a later round shows its first shape and ✕', () => {
   const loop = 'import torch\nx = torch.ones(3)\nfor n in (3, 1, 4):\n    y = x + torch.ones(n)';
   assert.deepEqual(hintTextsOf(loop).at(-1), '4 (3,) … ✕ 3 broadcasts');
 });
 
-test('equal cases are listed once, the last one first', () => {
+test('cases that look the same are listed once, and the last case of the line comes first', () => {
   const text = 'import torch\nx = torch.ones(3, 1)\ny = torch.ones(4)\nz = (x + y) * (x + y)';
   const reading = readCode(text);
   const [hint] = hintsOf(text, reading).filter(({ line }) => line === 4);
@@ -68,7 +74,7 @@ test('equal cases are listed once, the last one first', () => {
   assert.equal(hint?.end, text.length);
 });
 
-test('many tensors of one line are given as a count', () => {
+test('equal tensors of a line are counted, and of unlike ones the first three are listed', () => {
   const many = hintTextsOf('import torch\na, b, c, d, e = torch.zeros(10, 2).chunk(5)');
   assert.deepEqual(many, ['2 5 × (2, 2) 0']);
   const unlike = hintTextsOf('import torch\na, b, c, d = torch.ones(1), torch.ones(2), torch.ones(3), torch.ones(4)');

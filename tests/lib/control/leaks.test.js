@@ -1,3 +1,5 @@
+// `leaks()`, which lists the live tensors that were created in debug mode.
+
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -15,7 +17,7 @@ const here = (lines = 0) => {
   return `${file}:${Number(number) + lines}:`;
 };
 
-test('surviving tensors are listed by where they were created, largest first', async () => {
+test('leaks() lists live tensors with their lines, largest first, and none from before debug mode', async () => {
   const early = ones([2]);
   setDebug(true);
   const place = here(2);
@@ -23,31 +25,27 @@ test('surviving tensors are listed by where they were created, largest first', a
   const viewOfLarge = large.unsqueeze(0);
   ones([3]).dispose();
   tidy(() => ones([4]).add(1).numel);
-  const [, view, first] = leaks();
+  const [, view, smallest] = leaks();
   assert.deepEqual([view?.shape, view?.dtype, view?.bytes], [[1, 100, 100], 'float32', 40000]);
   assert.ok(view?.place?.startsWith(place), `${view?.place} is not ${place}…`);
-  assert.deepEqual(first?.shape, small.shape);
-  assert.match(String(first), /^float32 \(2,\), 8 bytes, made at file:.*leaks\.test\.js:\d+:\d+$/);
+  assert.deepEqual(smallest?.shape, small.shape);
+  assert.match(String(smallest), /^float32 \(2,\), 8 bytes, made at file:.*leaks\.test\.js:\d+:\d+$/);
   [early, small, large, viewOfLarge].forEach((each) => each.dispose());
   await settle();
-  assert.deepEqual(leaks(), [], 'what the collector took is no leak');
+  assert.deepEqual(leaks(), [], 'disposed tensors are no leaks');
   setDebug(false);
   refuses(leaks, /STRIDE0_DEBUG=1 or call init\({ debug: true }\)/);
 });
 
-test('an environment variable enables it', () => {
+test('STRIDE0_DEBUG=1 turns debug mode on; 0 and an empty value do not', () => {
   const index = fileURLToPath(new URL('../../../web/lib/index.js', import.meta.url));
-  const script = `import { leaks, ones } from ${JSON.stringify(index)};\nconst x = ones([2]);\nconsole.log(leaks().join());`;
+  const lines = ['const x = ones([2]);', "try { console.log(leaks().join()); } catch { console.log('off'); }"];
+  const script = [`import { leaks, ones } from ${JSON.stringify(index)};`, ...lines].join('\n');
   const run = (/** @type {string} */ value) =>
-    execFileSync(
-      process.execPath,
-      [
-        '--input-type=module',
-        '-e',
-        script.replace('leaks().join()', `(() => { try { return leaks().join(); } catch { return 'off'; } })()`),
-      ],
-      { encoding: 'utf8', env: { ...process.env, STRIDE0_DEBUG: value } },
-    );
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+      env: { ...process.env, STRIDE0_DEBUG: value },
+    });
   assert.match(run('1'), /^float32 \(2,\), 8 bytes, made at file:.*eval1\]:2:11\n$/);
   assert.equal(run('0'), 'off\n');
   assert.equal(run(''), 'off\n');
