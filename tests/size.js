@@ -39,11 +39,7 @@ const filesIn = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 
-/**
- * Bundles and minifies an entry.
- * @param {string} input
- * @returns {Promise<import('vite').Rolldown.OutputChunk[]>}
- */
+/** Bundles and minifies an entry. @param {string} input @returns {Promise<import('vite').Rolldown.OutputChunk[]>} */
 async function bundled(input) {
   const { build: bundle } = await import('vite');
   const result = await bundle({

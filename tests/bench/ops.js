@@ -123,10 +123,7 @@ const valuesOf = (call) => (a) => {
   return values;
 };
 
-/**
- * A loop over a matrix of indices.
- * @type {(body: (columns: number) => string) => NonNullable<Op['source']>}
- */
+/** A loop over a matrix of indices. @type {(body: (columns: number) => string) => NonNullable<Op['source']>} */
 const chosen =
   (body) =>
   ([, [rows = 0, columns = 0] = []]) => ({

@@ -28,11 +28,7 @@ const ratioOf = ({ times, ratio }, who) => {
   return median(ratios([own.median], [base.median]));
 };
 
-/**
- * @param {readonly Row[]} rows
- * @param {string} title
- * @param {readonly string[]} [series]
- */
+/** @param {readonly Row[]} rows @param {string} title @param {readonly string[]} [series] */
 export function ratioChart(rows, title, series = ['stride0']) {
   const shown = rows.filter(({ ratio }) => ratio);
   const all = shown.flatMap((row) => series.map((who) => ratioOf(row, who) ?? 1));

@@ -1,6 +1,4 @@
-/**
- * Summarises the times of all rounds by quartiles, because extremes are always disturbed by other programs.
- */
+/** Summarises the times of all rounds by quartiles, because extremes are always disturbed by other programs. */
 
 /**
  * The value at the fraction `share` of the sorted list, interpolated between adjacent values.

@@ -123,10 +123,7 @@ export async function typeInModel(page, rounds) {
   return keys;
 }
 
-/**
- * The longest time that each paste holds up the page, in ms by the processor's clock.
- * @param {Page} page
- */
+/** The longest time that each paste holds up the page, in ms by the processor's clock. @param {Page} page */
 export async function pasteMuch(page) {
   const browser = /** @type {import('playwright-core').Browser} */ (page.context().browser());
   /** @type {Record<string, number>} */

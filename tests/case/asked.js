@@ -7,11 +7,7 @@ import { packed } from '../../web/case/of-shapes.js';
 /** @type {Record<string, string>} */
 const fns = { '+': 'add', '-': 'sub', '*': 'mul', '/': 'div', '//': 'floorDivide', '<': 'lt', '&': 'bitwiseAnd' };
 
-/**
- * One operand: `a(5,1)`, `x(3):int64`; a number: `2`, `2.5`, `True`.
- * @param {string} text
- * @returns {Operand}
- */
+/** One operand: `a(5,1)`, `x(3):int64`; a number: `2`, `2.5`, `True`. @param {string} text @returns {Operand} */
 export function operand(text) {
   if (/^(-?[\d.]+|True)$/.test(text)) {
     const dtype = text === 'True' ? 'bool' : text.includes('.') ? 'float32' : 'int64';

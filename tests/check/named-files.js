@@ -17,10 +17,7 @@ export function pathsIn(text) {
   return [...text.matchAll(path)].map(([each]) => each).filter((each) => !built.test(each));
 }
 
-/**
- * The paths that these files name and that don't exist.
- * @param {readonly string[]} files
- */
+/** The paths that these files name and that don't exist. @param {readonly string[]} files */
 export function namedFiles(files) {
   const recorded = ['tests/golden/snippets.txt'];
   const named = [...files, ...recorded]

@@ -9,10 +9,7 @@ const prose = (comment) => {
   return without === comment ? comment.replace(/@\w+|[/*\s]/g, '') : prose(without);
 };
 
-/**
- * The variables of the product without a reason, by file and name.
- * @param {readonly string[]} files
- */
+/** The variables of the product without a reason, by file and name. @param {readonly string[]} files */
 export function bareVariables(files) {
   return files
     .filter((file) => /^web\/.*\.js$/.test(file))

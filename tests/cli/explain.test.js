@@ -1,6 +1,4 @@
-/**
- * A pasted error on the command line: how it is read and printed. tests/diagnose tests the diagnosis itself.
- */
+/** A pasted error on the command line: how it is read and printed. tests/diagnose tests the diagnosis itself. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';

@@ -44,11 +44,7 @@ function targets(state, call) {
   return outputs.map((each) => placed(state, target(state, each)));
 }
 
-/**
- * @param {Random} random
- * @param {readonly string[]} [ops]
- * @returns {Call}
- */
+/** @param {Random} random @param {readonly string[]} [ops] @returns {Call} */
 export function anyCall(random, ops) {
   const { below, pick } = random;
   const { op, isMethod, parameters } = pick(ops ? signatures.filter((each) => ops.includes(each.op)) : signatures);

@@ -30,11 +30,7 @@ function relatedShape(random, shape) {
 
 const word = new DataView(new ArrayBuffer(4));
 
-/**
- * The bits of a number that is zero, infinite, NaN or at least 1/8.
- * @param {number} value
- * @param {DType} dtype
- */
+/** The bits of a number that is zero, infinite, NaN or at least 1/8. @param {number} value @param {DType} dtype */
 function halfBits(value, dtype) {
   word.setFloat32(0, value);
   const bits = word.getUint32(0);

@@ -8,10 +8,7 @@ import { shrink } from './shrink.js';
 
 /** @import { Call } from './call.js' */
 
-/**
- * The difference, or an unexpected exception of the library.
- * @param {() => string | null} judge
- */
+/** The difference, or an unexpected exception of the library. @param {() => string | null} judge */
 function wrongWith(judge) {
   try {
     return judge();

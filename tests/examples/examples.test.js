@@ -1,6 +1,4 @@
-/**
- * The scripts in web/examples run unchanged and print the output below, which was checked by hand.
- */
+/** The scripts in web/examples run unchanged and print the output below, which was checked by hand. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

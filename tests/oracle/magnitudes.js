@@ -1,6 +1,4 @@
-/**
- * The magnitudes of the terms of a multiply-add or a logaddexp, for each element. They bound its rounding errors.
- */
+/** The magnitudes of the terms of a multiply-add or a logaddexp, for each element. They bound its rounding errors. */
 import * as stride0 from '../../web/lib/index.js';
 
 /** @import { Tensor } from '../../web/lib/tensor/tensor.js' */

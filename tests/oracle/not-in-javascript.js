@@ -33,10 +33,7 @@ export function whyNotReplayed(source) {
   return callsWithoutMeaning.find(([pattern]) => pattern.test(source))?.[1];
 }
 
-/**
- * The same for a record of the second format.
- * @param {import('./read.js').Case} record
- */
+/** The same for a record of the second format. @param {import('./read.js').Case} record */
 export function whyRecordIsNotReplayed({ expect }) {
   return /^expected Tensor as element \d+ in argument \d+, but got NoneType$/.test(expect?.text)
     ? "Python's index_put_ refuses what torch.ops.aten.index_put_ takes; JavaScript has one function for both"

@@ -12,10 +12,7 @@ import { differentStored } from './stored.js';
 /** Operations that only store their argument, so nothing else is computed. */
 const onlyStore = new Set(['copy', 'fill', 'zero']);
 
-/**
- * The offsets in storage of a view's elements, in row-major order.
- * @param {import('./read.js').RecordedTensor} view
- */
+/** The offsets in storage of a view's elements, in row-major order. @param {import('./read.js').RecordedTensor} view */
 function placesOf({ shape, strides, offset }) {
   return shape.reduce(
     (places, size, dim) =>

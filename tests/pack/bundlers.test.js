@@ -1,6 +1,4 @@
-/**
- * The package in popular bundlers: the bundles run in a browser, with the core inside or in a file next to them.
- */
+/** The package in popular bundlers: the bundles run in a browser, with the core inside or in a file next to them. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { isWhole } from '../whole.js';

@@ -1,6 +1,4 @@
-/**
- * The bundlers and checkers of tests/pack/package.json, and what tests/runtimes and tests/strangers need.
- */
+/** The bundlers and checkers of tests/pack/package.json, and what tests/runtimes and tests/strangers need. */
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

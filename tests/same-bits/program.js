@@ -158,11 +158,7 @@ function* rows(call, all) {
   }
 }
 
-/**
- * Fused functions, called until they are compiled.
- * @param {Any} call
- * @param {Any} all
- */
+/** Fused functions, called until they are compiled. @param {Any} call @param {Any} all */
 function* chains(call, all) {
   const [x, y] = [all.narrow(0, 0, ROWS), all.narrow(0, ROWS, ROWS)];
   const row = all.narrow(0, 1, 1);

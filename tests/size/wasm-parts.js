@@ -17,10 +17,7 @@ const SEGMENT_NAMES = 9;
 
 /** Reads forward through bytes: LEB128 integers, and texts with their length before them. */
 class Reader {
-  /**
-   * @param {Uint8Array} bytes
-   * @param {number} [position]
-   */
+  /** @param {Uint8Array} bytes @param {number} [position] */
   constructor(bytes, position = 0) {
     this.bytes = bytes;
     this.position = position;
@@ -103,10 +100,7 @@ function namesIn(bytes, section, kind) {
   return names;
 }
 
-/**
- * A segment's address is a constant before its bytes, unless a call copies it.
- * @param {Reader} reader
- */
+/** A segment's address is a constant before its bytes, unless a call copies it. @param {Reader} reader */
 function skipAddress(reader) {
   const kind = reader.unsigned();
   if (kind === 1) return;

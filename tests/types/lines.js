@@ -1,6 +1,4 @@
-/**
- * Lines of TypeScript for the compiler: each must have exactly a given type, or be an error with a given sentence.
- */
+/** Lines of TypeScript for the compiler: each must have exactly a given type, or be an error with a given sentence. */
 import * as stride0 from '../../web/lib/index.js';
 
 /** @typedef {{ code: string, message?: string }} Case */
@@ -36,11 +34,7 @@ export function failsWith(code, message) {
   return { code: `() => ${code};`, message };
 }
 
-/**
- * The result of a call, or its error.
- * @param {() => any} call
- * @returns {{ result?: any, error?: any }}
- */
+/** The result of a call, or its error. @param {() => any} call @returns {{ result?: any, error?: any }} */
 function outcome(call) {
   try {
     return { result: call() };

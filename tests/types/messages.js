@@ -55,11 +55,7 @@ const outputOf = (args) =>
     execFile(process.execPath, args, { cwd: TOP, maxBuffer: Infinity }, (_, output) => resolve(output));
   });
 
-/**
- * A file passes if every line of it does.
- * @param {string} title
- * @returns {Promise<import('../suites.js').Counts>}
- */
+/** A file passes if every line of it does. @param {string} title @returns {Promise<import('../suites.js').Counts>} */
 export async function checkMessages(title) {
   generate();
   const step = progress(title);

@@ -174,10 +174,7 @@ export async function buildPage() {
   await step('reference', process.execPath, [join(TOP, 'web/reference/build.js')]);
 }
 
-/**
- * Builds everything that is published.
- * @param {Tools} tools
- */
+/** Builds everything that is published. @param {Tools} tools */
 export async function build(tools) {
   await buildTarget('wasm', 'stride0', tools);
   await buildBundles();

@@ -33,11 +33,7 @@
 /** A separate number, with or without grouped digits. */
 const NUMBER = /(?<![\p{L}\d_.])\d[\d\u202f]*(?![\p{L}\d_])/gu;
 
-/**
- * A text about the instance, with letters instead of numbers.
- * @param {Letters} letters
- * @param {string} text
- */
+/** A text about the instance, with letters instead of numbers. @param {Letters} letters @param {string} text */
 export function spell(letters, text) {
   return text.replace(NUMBER, (digits) => nameOf(letters, digits.replaceAll('\u202f', '')) ?? digits);
 }

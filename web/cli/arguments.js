@@ -43,10 +43,7 @@ const OPTIONS = {
   '--quiet': { key: 'quiet' },
 };
 
-/**
- * @param {readonly string[]} args
- * @returns {{ words: string[], options: Options }}
- */
+/** @param {readonly string[]} args @returns {{ words: string[], options: Options }} */
 export function readArguments(args) {
   /** @type {string[]} */
   const words = [];

@@ -14,11 +14,7 @@ import { loadWords } from '../diagnose/words/words.js';
 /** Maximum number of diagnosed conflicts in a file. */
 const MOST = 20;
 
-/**
- * @param {readonly Finding[]} findings
- * @param {Places} places
- * @returns {Promise<Explained[]>}
- */
+/** @param {readonly Finding[]} findings @param {Places} places @returns {Promise<Explained[]>} */
 export async function withAdvice(findings, places) {
   if (findings.length === 0) return [];
   await library.init();

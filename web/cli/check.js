@@ -118,10 +118,7 @@ async function reportOn({ source, checked }, reported) {
   return { source, places, checked, findings: await withAdvice(findings, places) };
 }
 
-/**
- * @param {Report} report
- * @param {{ isShort: boolean, isOne: boolean, isGiven: boolean, suggest: Suggest }} how
- */
+/** @param {Report} report @param {{ isShort: boolean, isOne: boolean, isGiven: boolean, suggest: Suggest }} how */
 function show(report, { isShort, isOne, ...how }) {
   const parts = [
     ...(isShort ? [] : [listing(report)]),

@@ -13,10 +13,7 @@ import { usageOf } from './usage.js';
  *   status
  */
 
-/**
- * The commands by name. Each is loaded when it is used.
- * @type {Map<string, () => Promise<Command>>}
- */
+/** The commands by name. Each is loaded when it is used. @type {Map<string, () => Promise<Command>>} */
 const commands = new Map([
   ['check', async () => (await import('./check.js')).check],
   ['explain', async () => (await import('./explain.js')).explain],

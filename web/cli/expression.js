@@ -25,10 +25,7 @@ function tokensOf(words) {
     });
 }
 
-/**
- * @param {readonly string[]} words
- * @returns {Node}
- */
+/** @param {readonly string[]} words @returns {Node} */
 export function parseExpression(words) {
   const tokens = tokensOf(words);
   let position = 0;

@@ -5,9 +5,7 @@ import { fileErrorOf } from './file-error.js';
 import { printError } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
 
-/**
- * Text up to this length is a paste and is diagnosed completely. A longer one is a log: only its errors are kept.
- */
+/** Text up to this length is a paste and is diagnosed completely. A longer one is a log: only its errors are kept. */
 const LONGEST_PASTE = 2 ** 17;
 
 /**

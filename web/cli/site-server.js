@@ -89,10 +89,7 @@ function officialOf(target) {
   return `https://${product === 'docs' ? 'pytorch' : 'numpy'}.org${path}`;
 }
 
-/**
- * A server for the files in `folder`, not yet listening.
- * @param {string} folder
- */
+/** A server for the files in `folder`, not yet listening. @param {string} folder */
 export function siteServer(folder) {
   return createServer(async (request, response) => {
     response.setHeader('content-security-policy', POLICY);

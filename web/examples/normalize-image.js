@@ -1,6 +1,4 @@
-/**
- * Prepares a picture for a network: bytes to floats, three means and deviations against (H, W, 3), channels first.
- */
+/** Prepares a picture for a network: bytes to floats, three means and deviations against (H, W, 3), channels first. */
 import { readFile } from 'node:fs/promises';
 import { tensor } from 'stride0';
 import { decodePng } from './png.js';

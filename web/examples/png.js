@@ -16,10 +16,7 @@ function paeth(left, above, corner) {
  */
 const filters = [() => 0, (left) => left, (_, above) => above, (left, above) => (left + above) >> 1, paeth];
 
-/**
- * @param {Buffer} file
- * @returns {{ data: Uint8Array, width: number, height: number, channels: number }}
- */
+/** @param {Buffer} file @returns {{ data: Uint8Array, width: number, height: number, channels: number }} */
 export function decodePng(file) {
   if (file.toString('latin1', 0, 8) !== signature) throw new Error('this is no PNG');
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
@@ -36,11 +33,7 @@ export function decodePng(file) {
 
   const stride = width * channels;
   const data = new Uint8Array(height * stride);
-  /**
-   * A decoded byte; outside the left and upper edges all are 0.
-   * @param {number} row
-   * @param {number} i
-   */
+  /** A decoded byte; outside the left and upper edges all are 0. @param {number} row @param {number} i */
   const byte = (row, i) => (row < 0 || i < 0 ? 0 : Number(data[row * stride + i]));
   for (let row = 0; row < height; ++row) {
     const from = row * (stride + 1);

@@ -1,6 +1,4 @@
-/**
- * The drawing of a diagnosis, made with the page's code: as a picture in each theme, and as a layout for the table.
- */
+/** The drawing of a diagnosis, made with the page's code: as a picture in each theme, and as a layout for the table. */
 import * as library from '../case/library.js';
 import { namesOf } from '../diagnose/facts/situation.js';
 import { caseOf } from '../case/of-shapes.js';

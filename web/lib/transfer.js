@@ -152,10 +152,7 @@ const absence = (input) =>
 const elementsFor = (input) =>
   /16$/.test(input.dtype) ? Float64Array.from(/** @type {any} */ (valuesOf(input))) : toTypedArray(input);
 
-/**
- * How test runners compare two tensors and show the difference.
- * @type {import('./tensor/contents.js').Reader}
- */
+/** How test runners compare two tensors and show the difference. @type {import('./tensor/contents.js').Reader} */
 export const contents = {
   names: (input) => (input.numel > shownElements && !absence(input) ? namesOfLarge : names),
   value(input, name) {

@@ -144,11 +144,7 @@ const operandsOfCall = (fn, given, names, isMethod) => {
   return given.length > 1 ? { fn, facts: given, names } : null;
 };
 
-/**
- * @param {Call} call
- * @param {Site} site
- * @returns {Case | null}
- */
+/** @param {Call} call @param {Site} site @returns {Case | null} */
 export function caseOf({ fn: called, isMethod, facts }, { span, args: written = [] }) {
   const last = facts.at(-1);
   const { out, ...settings } = optionsOf(last);

@@ -22,11 +22,7 @@ const reexports = (text) =>
       .map(([own = '', name = own]) => ({ own, name, from })),
   );
 
-/**
- * The comment, kind and remaining text of a declaration.
- * @param {string} text
- * @param {string} name
- */
+/** The comment, kind and remaining text of a declaration. @param {string} text @param {string} name */
 function findDeclaration(text, name) {
   const found = [
     ...text.matchAll(new RegExp(`^export declare (const|function|class) ${name}\\b(.*(?:\\n[ }].*)*)`, 'gm')),

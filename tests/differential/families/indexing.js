@@ -1,6 +1,4 @@
-/**
- * Indexing by `x[…]`: turns the index of each element of the result into an index of the input, item by item.
- */
+/** Indexing by `x[…]`: turns the index of each element of the result into an index of the input, item by item. */
 import { addressOf, commonShape, countOf, elementOf, indices } from '../geometry.js';
 import { cast } from '../numbers.js';
 

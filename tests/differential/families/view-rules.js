@@ -1,6 +1,4 @@
-/**
- * Views: their shape, strides and offset; how to make a random call and check it.
- */
+/** Views: their shape, strides and offset; how to make a random call and check it. */
 import { elementOf, indices } from '../geometry.js';
 import { rowMajor } from '../strides.js';
 import { dimsOf } from './reductions.js';

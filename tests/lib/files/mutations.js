@@ -76,11 +76,7 @@ const ways = [
   },
 ];
 
-/**
- * One of the files, with one to three kinds of damage.
- * @param {readonly File[]} files
- * @param {Random} random
- */
+/** One of the files, with one to three kinds of damage. @param {readonly File[]} files @param {Random} random */
 export function mutated(files, random) {
   let file = random.pick(files);
   for (let i = random.below(3); i >= 0; --i) file = random.pick(ways)(file, random, files);

@@ -2,10 +2,7 @@
 
 /** @typedef {{ script: number, style: number, layout: number, all: number }} Spent  ms since the page was there */
 
-/**
- * @param {import('playwright-core').Page} page
- * @returns {Promise<() => Promise<Spent>>}
- */
+/** @param {import('playwright-core').Page} page @returns {Promise<() => Promise<Spent>>} */
 export async function processorClock(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -182,10 +182,7 @@ const stored = ({ values, dtype, stored: count }, shape, language, reshape = 're
     : `${flat.includes(' ') && !flat.endsWith(')') ? `(${flat})` : flat}.${reshape}(${shape.join(', ')})`;
 };
 
-/**
- * Equal elements.
- * @type {(value: number, dtype: DType, shape: readonly number[], language: Python) => string}
- */
+/** Equal elements. @type {(value: number, dtype: DType, shape: readonly number[], language: Python) => string} */
 const alike = (value, dtype, shape, language) => {
   const named = Object.is(value, 0) ? 'zeros' : value === 1 ? 'ones' : undefined;
   const own = { torch: 'float32', numpy: 'float64', jax: '' }[language];

@@ -104,11 +104,7 @@ export function runBackward(roots, pass) {
   }
 }
 
-/**
- * @param {readonly Root[]} roots
- * @param {Pass} pass
- * @param {Temporaries} temporaries
- */
+/** @param {readonly Root[]} roots @param {Pass} pass @param {Temporaries} temporaries */
 function run(roots, { inputs, retains, creates }, temporaries) {
   const ordered = reachable(roots.map(({ edge }) => edge));
   const captured = new Set((inputs ?? []).flatMap((edge) => (edge ? [edge.node] : [])));

@@ -44,10 +44,7 @@ export const DTYPES = /* @__PURE__ */ Object.keys(words);
 /** Every dtype, indexed by the core's number for it. @type {readonly DTypeInfo[]} */
 export let dtypes = [];
 
-/**
- * Read at first use, because the core may start later than this module.
- * @type {Map<unknown, DTypeInfo> | undefined}
- */
+/** Read at first use, because the core may start later than this module. @type {Map<unknown, DTypeInfo> | undefined} */
 let byName;
 
 /** Reads the core's table, which is not available before the core starts. */

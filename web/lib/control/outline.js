@@ -70,11 +70,7 @@ class Rehearsal extends Recorder {
   /** @override */
   notes = undefined;
 
-  /**
-   * @param {Parameters<Recorder['add']>[0]} what
-   * @param {Tensor} [into]
-   * @returns {Tensor}
-   */
+  /** @param {Parameters<Recorder['add']>[0]} what @param {Tensor} [into] @returns {Tensor} */
   add({ how, operands, plan }, into) {
     // Overlaps only matter for a target and tensors that share its memory, so only these have an address.
     const memory = into && placeholderOf(into);

@@ -9,11 +9,7 @@ import { isTensor } from '../tensor/tensor.js';
 
 /** @import { Tensor } from '../tensor/tensor.js' */
 
-/**
- * Adds every tensor that can be reached from `value` to `found`.
- * @param {unknown} value
- * @param {Set<unknown>} found
- */
+/** Adds every tensor that can be reached from `value` to `found`. @param {unknown} value @param {Set<unknown>} found */
 function collectTensors(value, found) {
   if (typeof value !== 'object' || value === null || found.has(value) || ArrayBuffer.isView(value)) return;
   found.add(value);

@@ -126,11 +126,7 @@ export function alignedShape(shapes) {
   return readSizes(0);
 }
 
-/**
- * How shapes align, with the fit of each operand in each column.
- * @param {readonly Shape[]} shapes
- * @returns {Report}
- */
+/** How shapes align, with the fit of each operand in each column. @param {readonly Shape[]} shapes @returns {Report} */
 export function reportOf(shapes) {
   return callWithShapes(shapes, (address, count) => {
     const { shape, agreed, error, namedColumn } = core.alignmentReport(address, count);

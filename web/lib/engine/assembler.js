@@ -76,11 +76,7 @@ function instructionOf(word, { i32, v128 }) {
   return found && [...found, ...rest.flatMap((each) => unsigned(Number(each)))];
 }
 
-/**
- * The bytes of some instructions. Undefined if a word is unknown.
- * @param {string} text
- * @param {Locals} locals
- */
+/** The bytes of some instructions. Undefined if a word is unknown. @param {string} text @param {Locals} locals */
 export function assemble(text, locals) {
   if (instructions.size === 0) readGroups();
   const bytes = [];

@@ -56,11 +56,7 @@ export function assertNoOverlap(from, to) {
   else assertDistinct(to); // the source is a copy
 }
 
-/**
- * Whether a tensor would be copied onto itself, which PyTorch skips.
- * @param {Tensor} from
- * @param {Tensor} to
- */
+/** Whether a tensor would be copied onto itself, which PyTorch skips. @param {Tensor} from @param {Tensor} to */
 export function isOntoItself(from, to) {
   return (
     from === to ||

@@ -9,10 +9,7 @@ import { useDefaultDType } from './programs.js';
 /** There is one for all operations, as in PyTorch. @type {DType} */
 let defaultDType = 'float32';
 
-/**
- * Returns the default dtype of floats.
- * @returns {DType}
- */
+/** Returns the default dtype of floats. @returns {DType} */
 export function getDefaultDtype() {
   return defaultDType;
 }

@@ -8,22 +8,12 @@ import { cacheProgram, rootOf } from './programs.js';
 /** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { Program } from './programs.js' */
 
-/**
- * The program of an earlier valid product, if there was one.
- * @param {string} fn
- * @param {Tensor} a
- * @param {Tensor} b
- */
+/** The program of an earlier valid product, if there was one. @param {string} fn @param {Tensor} a @param {Tensor} b */
 export function knownProduct(fn, a, b) {
   return rootOf(fn).next(geometryOf(a).id)?.next(geometryOf(b).id)?.value;
 }
 
-/**
- * Runs a program on two tensors.
- * @param {Program} program
- * @param {Tensor} a
- * @param {Tensor} b
- */
+/** Runs a program on two tensors. @param {Program} program @param {Tensor} a @param {Tensor} b */
 export function multiply({ address, result }, a, b) {
   const [one, other] = [addressOf(a), addressOf(b)];
   const product = allocate(result);

@@ -99,11 +99,7 @@ export function numberAddress(slot) {
   return (block + abi.kScalarsWord + slot) * 8;
 }
 
-/**
- * Whether one of the operands or the target is a float.
- * @param {readonly Operand[]} operands
- * @param {Tensor} [into]
- */
+/** Whether one of the operands or the target is a float. @param {readonly Operand[]} operands @param {Tensor} [into] */
 export function hasFloat(operands, into) {
   for (let i = 0; i < operands.length; ++i) if (isFloat(/** @type {Operand} */ (operands[i]))) return true;
   return into !== undefined && isFloat(into);

@@ -1,6 +1,4 @@
-/**
- * Links below printed errors: to the playground, with the shapes in the fragment.
- */
+/** Links below printed errors: to the playground, with the shapes in the fragment. */
 import { write } from './fragment.js';
 
 /**

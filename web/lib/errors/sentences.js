@@ -256,11 +256,7 @@ export function sentenceOf(error, about) {
   return { code, message: about.fn === 'unflatten' && code.startsWith('reshape') ? unflattening + message : message };
 }
 
-/**
- * The error to throw for an error of the core.
- * @param {CoreError} error
- * @param {Refused} about
- */
+/** The error to throw for an error of the core. @param {CoreError} error @param {Refused} about */
 export function errorFrom(error, about) {
   const { dim, operand, a, b } = error;
   const { code, message } = sentenceOf(error, about);

@@ -16,11 +16,7 @@ const roomToGrow = 21;
 const tokens =
   /[ \t\r\n\f]*(?:(['"])((?:(?!\1)[^\\\n])*)\1|(0|[1-9]\d*)L?(?![\w.])|(True|False)(?!\w)|([{}():,[\]])|$)/y;
 
-/**
- * @param {string} fn
- * @param {string} text
- * @returns {Header}
- */
+/** @param {string} fn @param {string} text @returns {Header} */
 export function parseHeader(fn, text) {
   let offset = 0;
   const next = () => {
@@ -83,10 +79,7 @@ function checked(fn, entries) {
 /** @param {string} text */
 const excerpt = (text) => JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
-/**
- * The header exactly as NumPy writes it.
- * @param {Header} header
- */
+/** The header exactly as NumPy writes it. @param {Header} header */
 export function formatHeader({ descr, fortran_order, shape }) {
   const growing = shape.at(fortran_order ? -1 : 0);
   const room = growing === undefined ? 0 : roomToGrow - String(growing).length;

@@ -48,10 +48,7 @@ const others = {
   m: 'durations',
 };
 
-/**
- * Whether the bytes start like a `.npy` file.
- * @param {Uint8Array} bytes
- */
+/** Whether the bytes start like a `.npy` file. @param {Uint8Array} bytes */
 export function isNpy(bytes) {
   return magic.every((byte, i) => bytes[i] === byte);
 }

@@ -9,11 +9,7 @@ import { FileFormatError } from './error.js';
 /** The maximum depth of the format's own library. */
 const deepest = 128;
 
-/**
- * Counts all keys, and checks that nothing is nested too deeply.
- * @param {string} fn
- * @param {string} json
- */
+/** Counts all keys, and checks that nothing is nested too deeply. @param {string} fn @param {string} json */
 function countKeys(fn, json) {
   let [depth, keys, inString] = [0, 0, false];
   // No regular expression: on a string of 100 million characters it runs out of stack or of time.

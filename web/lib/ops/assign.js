@@ -19,10 +19,7 @@ const isSameView = (a, b) =>
   String([a.shape, a.strides]) === String([b.shape, b.strides]) &&
   a.ndim === b.ndim;
 
-/**
- * Copies `src`, broadcast to its shape, into `input`.
- * @type {InPlace<CopyInto>}
- */
+/** Copies `src`, broadcast to its shape, into `input`. @type {InPlace<CopyInto>} */
 export const copy_ = (input, src) => {
   const to = tensorArgument('copy_', 'input', input);
   if (isTensor(src)) return isSameView(to, src) ? to : copyInto(src, to, true);
@@ -30,10 +27,7 @@ export const copy_ = (input, src) => {
   throw new ArgumentError(`copy_(): argument 'src' must be a tensor or a number, not ${describeValue(src)}`);
 };
 
-/**
- * Sets every element to `value`, a number or a 0-d tensor.
- * @type {InPlace<FillInto>}
- */
+/** Sets every element to `value`, a number or a 0-d tensor. @type {InPlace<FillInto>} */
 export const fill_ = (input, value) => {
   const to = tensorArgument('fill_', 'input', input);
   if (isTensor(value)) {
@@ -65,8 +59,5 @@ export const fill = (input, value) => {
   return /** @type {any} */ (filled(allocateLike(from, from.dtype), (result) => fill_(result, value)));
 };
 
-/**
- * Sets every element to 0.
- * @type {InPlace<ZeroInto>}
- */
+/** Sets every element to 0. @type {InPlace<ZeroInto>} */
 export const zero_ = (input) => copyInto(new Scalar(0, 'int'), tensorArgument('zero_', 'input', input));

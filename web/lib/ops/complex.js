@@ -29,10 +29,7 @@ export const conj = returnInput('conj');
  */
 export const real = returnInput('real');
 
-/**
- * Refuses, as PyTorch does: real numbers have no imaginary part.
- * @type {(input: Tensor) => never}
- */
+/** Refuses, as PyTorch does: real numbers have no imaginary part. @type {(input: Tensor) => never} */
 export const imag = withNamedArguments('imag', ['input'], [], ({ input }) => {
   tensorArgument('imag', 'input', input);
   throw new DTypeError('imag is not implemented for tensors with non-complex dtypes.');

@@ -119,11 +119,7 @@ export const repeatInterleave = withNamedArguments(
 /** @param {unknown} value */
 const sizeArgument = (value) => integer('repeatInterleave', 'outputSize', value);
 
-/**
- * The indices 0, 1, …, each repeated as often as `repeats` says.
- * @param {Tensor} repeats
- * @param {number} [wanted]
- */
+/** The indices 0, 1, …, each repeated as often as `repeats` says. @param {Tensor} repeats @param {number} [wanted] */
 function repeatedPositions(repeats, wanted) {
   assertIntegers(repeats);
   if (repeats.ndim !== 1) {

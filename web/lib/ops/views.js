@@ -1,6 +1,4 @@
-/**
- * The same elements with another shape. A view shares its block; only `reshape` and `flatten` copy, if necessary.
- */
+/** The same elements with another shape. A view shares its block; only `reshape` and `flatten` copy, if necessary. */
 import { notViewable } from '../errors/sentences.js';
 import { integer, integers, tensorArgument } from '../tensor/arguments.js';
 import { allocate, viewOf } from '../engine/allocate.js';

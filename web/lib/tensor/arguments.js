@@ -200,10 +200,7 @@ export function isPlainObject(value) {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/**
- * Whether a value is an object; a revoked proxy is not.
- * @type {(value: unknown) => value is object}
- */
+/** Whether a value is an object; a revoked proxy is not. @type {(value: unknown) => value is object} */
 export function isObject(value) {
   try {
     return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) !== undefined;

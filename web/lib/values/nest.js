@@ -22,12 +22,7 @@ export function nestBy(elements, shape, strides, first, dim = 0) {
   return rows;
 }
 
-/**
- * Nested arrays of row-major elements.
- * @template T
- * @param {ArrayLike<T>} flat
- * @param {readonly number[]} shape
- */
+/** Nested arrays of row-major elements. @template T @param {ArrayLike<T>} flat @param {readonly number[]} shape */
 export function nest(flat, shape) {
   let packed = 1;
   const strides = shape.map(() => 0);

@@ -85,11 +85,7 @@ function floatFormat(values) {
   return (value) => (Number.isFinite(value) ? `${whole(value)}.` : whole(value));
 }
 
-/**
- * The texts of elements, and their padded width.
- * @param {ArrayLike<Value>} values
- * @param {boolean} areFloats
- */
+/** The texts of elements, and their padded width. @param {ArrayLike<Value>} values @param {boolean} areFloats */
 function textsOf(values, areFloats) {
   const format = areFloats ? floatFormat(/** @type {ArrayLike<number>} */ (values)) : plain;
   let width = 1;

@@ -126,12 +126,7 @@ export function tolist(tensor) {
   return nestBy(memory, shape, strides, first);
 }
 
-/**
- * Returns the only element of a tensor.
- * @template {DType} D
- * @param {Tensor<D>} tensor
- * @returns {Item<D>}
- */
+/** Returns the only element of a tensor. @template {DType} D @param {Tensor<D>} tensor @returns {Item<D>} */
 export function item(tensor) {
   if (tensorArgument('item', 'tensor', tensor).numel !== 1) {
     throw new ShapeError(`a Tensor with ${tensor.numel} elements cannot be converted to Scalar`);

@@ -1,6 +1,5 @@
 // Runs tasks in a worker, which starts with the first task. A worker that is silent for too long, as in an endless
-// loop,
-// is ended, and the next task starts another.
+// loop, is ended, and the next task starts another.
 
 /**
  * @typedef {typeof import('./tasks.js')} Page

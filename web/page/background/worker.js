@@ -4,10 +4,7 @@
 /** Milliseconds between messages that the worker is alive, while a task runs. */
 const BEAT = 1000;
 
-/**
- * The page's tasks, available after the first message.
- * @type {Promise<typeof import('./tasks.js').tasks>}
- */
+/** The page's tasks, available after the first message. @type {Promise<typeof import('./tasks.js').tasks>} */
 let tasks;
 
 postMessage({ id: 0 });

@@ -51,11 +51,7 @@ class Shape extends WidgetType {
   }
 }
 
-/**
- * The line, from 1, whose drawing a click requests.
- * @param {EditorView} view
- * @param {EventTarget | null} target
- */
+/** The line, from 1, whose drawing a click requests. @param {EditorView} view @param {EventTarget | null} target */
 export function pickedLine(view, target) {
   return target instanceof HTMLElement && target.matches('.shape-hint.drawn')
     ? view.state.doc.lineAt(view.posAtDOM(target)).number

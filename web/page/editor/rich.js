@@ -44,10 +44,7 @@ export class RichEditor {
   /** @type {Listener | undefined} */ #listener;
   /** @type {Annotations | undefined} */ #waiting;
 
-  /**
-   * @param {HTMLElement} field
-   * @param {PlainEditor['handedOver']} before
-   */
+  /** @param {HTMLElement} field @param {PlainEditor['handedOver']} before */
   constructor(field, { moments, anchor, head }) {
     const reporting = EditorView.updateListener.of(({ docChanged, transactions }) => {
       if (docChanged) this.#assist();

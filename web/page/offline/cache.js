@@ -7,11 +7,7 @@ export class OfflineCache {
   #prefix;
   #name;
 
-  /**
-   * @param {string} scope
-   * @param {Record<string, string>} files
-   * @param {string} build
-   */
+  /** @param {string} scope @param {Record<string, string>} files @param {string} build */
   constructor(scope, files, build) {
     this.scope = scope;
     this.files = files;

@@ -51,10 +51,7 @@ export async function drawnFunctions(groups) {
   return functions;
 }
 
-/**
- * @param {readonly Group[]} groups
- * @returns {Promise<Map<string, string>>}
- */
+/** @param {readonly Group[]} groups @returns {Promise<Map<string, string>>} */
 export async function drawnPages(groups) {
   const functions = await drawnFunctions(groups);
   /** @type {Map<string, string>} */

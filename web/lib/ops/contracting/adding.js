@@ -104,10 +104,7 @@ export function scaledAlone({ input, b, beta }, shape) {
   });
 }
 
-/**
- * Whether the product has no effect, so that PyTorch does not read it, not even for NaNs.
- * @param {Call} call
- */
+/** Whether the product has no effect, so that PyTorch does not read it, not even for NaNs. @param {Call} call */
 export function ignoresProduct({ a, alpha }) {
   return equals(alpha, 0) && (a.dtype === 'float32' || a.dtype === 'float64');
 }

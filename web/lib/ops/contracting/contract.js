@@ -30,10 +30,7 @@ import { inColumns, isElementwiseFaster, planProduct, runProduct } from './pair.
  */
 /** @typedef {{ step: Step, product?: Product, isElementwise?: boolean }} Planned */
 
-/**
- * Whether the order of multiplying operands only affects rounding.
- * @param {readonly Geometry[]} operands
- */
+/** Whether the order of multiplying operands only affects rounding. @param {readonly Geometry[]} operands */
 const isOrderFree = ([first, ...others]) =>
   (first?.dtype.includes('float') || first?.dtype === 'int64') && others.every(({ dtype }) => dtype === first.dtype);
 

@@ -21,10 +21,7 @@ import { isSlice, sliceIn } from './slice-item.js';
  *   `dims` is how many dimensions an index tensor applies to
  */
 
-/**
- * A mask applies to as many dimensions as it has; integers apply to one.
- * @param {Tensor} tensor
- */
+/** A mask applies to as many dimensions as it has; integers apply to one. @param {Tensor} tensor */
 export function isMask({ dtype }) {
   return dtype === 'bool' || dtype === 'uint8';
 }
@@ -110,11 +107,7 @@ function itemOf(fn, given, own) {
 /** The limit of items: more than there can be dimensions to index, to add and to leave whole. */
 const mostItems = 4 * maxRank;
 
-/**
- * @param {string} fn
- * @param {readonly unknown[]} args
- * @param {(result: Tensor) => Tensor} own
- */
+/** @param {string} fn @param {readonly unknown[]} args @param {(result: Tensor) => Tensor} own */
 export function readItems(fn, args, own) {
   return listOf(fn, 'indices', args, (each) => itemOf(fn, each, own), mostItems);
 }

@@ -80,11 +80,7 @@ export function stridesOver(operand, shape) {
   return viewBy('expand', operand, shape).geometry.strides;
 }
 
-/**
- * The strides of an index tensor in the whole loop.
- * @param {Loop} loop
- * @param {Layout | Tensor} index
- */
+/** The strides of an index tensor in the whole loop. @param {Loop} loop @param {Layout | Tensor} index */
 export function aroundPicked({ shape, picked, before }, index) {
   const strides = stridesOver(index, picked);
   return shape.map((_, dim) => strides[dim - before] ?? 0);

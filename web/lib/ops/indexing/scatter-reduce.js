@@ -28,11 +28,7 @@ export const folds = {
   min: 'minimum',
 };
 
-/**
- * The neutral element of a reduction: 0 for a sum, 1 for a product.
- * @param {Access} access
- * @param {DType} dtype
- */
+/** The neutral element of a reduction: 0 for a sum, 1 for a product. @param {Access} access @param {DType} dtype */
 export function neutralElement(access, dtype) {
   if (access === 'add' || access === 'multiply') return new Scalar(Number(access === 'multiply'), 'int');
   const { category, size } = dtypeInfo(dtype);

@@ -45,11 +45,7 @@ function assertWithin(input, axis, index, src) {
   });
 }
 
-/**
- * @param {string} fn
- * @param {Record<string, any>} given
- * @param {Tensor} [src]
- */
+/** @param {string} fn @param {Record<string, any>} given @param {Tensor} [src] */
 export function settled(fn, { input, dim, index }, src) {
   const axis = dimOf(fn, 'dim', dim, input.ndim);
   const by = tensorArgument(fn, 'index', index);

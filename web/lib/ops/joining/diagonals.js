@@ -116,11 +116,7 @@ export const blockDiag = (...tensors) => {
   });
 };
 
-/**
- * @param {Tensor} into
- * @param {Tensor} from
- * @param {readonly number[]} block
- */
+/** @param {Tensor} into @param {Tensor} from @param {readonly number[]} block */
 function putAt(into, from, [row = 0, column = 0, rows = 0, columns = 0]) {
   useAndDispose(viewedFrom('narrow', into, 0, row, rows), (band) =>
     useAndDispose(viewedFrom('narrow', band, 1, column, columns), (block) => copyInto(from, block)),

@@ -91,20 +91,14 @@ export class Generator {
     return this.#seed;
   }
 
-  /**
-   * Returns the state as the bytes that PyTorch's `get_state` returns.
-   * @returns {Tensor<'uint8', [5056]>}
-   */
+  /** Returns the state as the bytes that PyTorch's `get_state` returns. @returns {Tensor<'uint8', [5056]>} */
   getState() {
     this.lend(() => this.#save());
     const state = /** @type {Uint8Array} */ (this.#state);
     return /** @type {any} */ (written('uint8', 'uint8', [stateBytes], (bytes) => bytes.set(state)));
   }
 
-  /**
-   * Continues from a state, of `getState` or of PyTorch's `get_state`. Returns the generator.
-   * @param {Tensor} state
-   */
+  /** Continues from a state, of `getState` or of PyTorch's `get_state`. Returns the generator. @param {Tensor} state */
   setState(state) {
     const bytes = elementsOf(stateArgument(state)).slice();
     const view = new DataView(bytes.buffer);
@@ -117,10 +111,7 @@ export class Generator {
     return this;
   }
 
-  /**
-   * Calls `draw` while the core has the state of this generator.
-   * @param {() => void} draw
-   */
+  /** Calls `draw` while the core has the state of this generator. @param {() => void} draw */
   lend(draw) {
     if (Generator.#lent !== this) {
       const before = Generator.#lent;

@@ -166,10 +166,7 @@ export const normal_ = withNamedArguments('normal_', ['input', 'mean', 'std'], [
   return fillNormal(input, source, numberArgument('normal_', 'mean', mean), numberArgument('normal_', 'std', std));
 });
 
-/**
- * Fills `input` with random numbers from the exponential distribution with rate `lambd`.
- * @type {Exponential_}
- */
+/** Fills `input` with random numbers from the exponential distribution with rate `lambd`. @type {Exponential_} */
 export const exponential_ = withNamedArguments('exponential_', ['input', 'lambd'], ['generator'], (args) => {
   const input = tensorArgument('exponential_', 'input', args.input);
   const source = generatorArgument('exponential_', args.generator);

@@ -38,12 +38,7 @@ const interpolations = {
   nearest: (rank) => [roundHalfEven(rank)],
 };
 
-/**
- * The numbers in `q`, in order.
- * @param {string} name
- * @param {Tensor} from
- * @param {unknown} q
- */
+/** The numbers in `q`, in order. @param {string} name @param {Tensor} from @param {unknown} q */
 function sharesOf(name, from, q) {
   if (from.numel === 0) throw new ShapeError('quantile() input tensor must be non-empty', { argument: 'input' });
   const { category, size } = dtypeInfo(from.dtype);
