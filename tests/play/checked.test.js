@@ -45,7 +45,7 @@ test('any message becomes a valid report', () => {
       values: [[1, null], [7, {}], [0.5, {}], ['0', {}], 'x'],
       costs: [[1, -3, 1.5], [0, 2, -8], [7, 1, 1], ['0', 1, 1], null],
       printed: [1, null, 'said', { toString: () => 'x' }],
-      thrown: { name: {}, message: 'm', site: 9.5, place: { line: 'x' }, isSyntax: 1 },
+      thrown: { name: {}, message: 'm', site: 2, place: { line: 0.5 }, isSyntax: 1 }, // there are sites 0 and 1
       warnings: [null, { site: -3, category: 'UserWarning', message: 'w' }],
     },
     2,

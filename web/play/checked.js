@@ -1,6 +1,6 @@
-// Messages from the frame may be forged by the code that runs in it. They are copied field by field, so the rest of the
-// page can rely on their form: an unexpected field becomes a neutral value, such as 0 or an empty text, and an entry for
-// an unknown site is dropped. A site is a value or a call in the user's code, numbered by instrument.js.
+// Messages from the frame may be forged by the code that runs in it. They are copied field by field, so the rest of
+// the page can rely on their form: an unexpected field becomes a neutral value, such as 0 or an empty text, and an
+// entry for an unknown site is dropped. A site is a value or a call in the user's code, numbered by instrument.js.
 
 import { isDType } from '../lib/boundary/dtype.js';
 

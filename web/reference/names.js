@@ -8,8 +8,8 @@ import { contents } from './contents.js';
 import { pythonNames } from './drawn/names.js';
 
 /**
- * @typedef {[signatures: string[], sentence: string, torch?: string]} Documented  torch: PyTorch's name, if the function
- *   has a drawn page
+ * @typedef {[signatures: string[], sentence: string, torch?: string]} Documented  torch: PyTorch's name of a function
+ *   with a drawn page
  *
  * @typedef {object} Names
  * @property {Record<string, Record<string, Documented>>} entries  the exports of `stride0`, `stride0/files` and so on
