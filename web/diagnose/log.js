@@ -100,11 +100,14 @@ export class Log {
    * @param {number} end
    */
   #note(found, text, lineStart, end) {
-    const { message, fails } = found;
+    const { message, fails, row, captures } = found;
+    // Such a message is a whole line, in which more words may follow.
+    const key =
+      row.kind === 'other' && captures.length > 0 ? [row.family, ...captures.map(({ raw }) => raw)].join() : message;
     const line = this.#lines + text.slice(this.#past.length, lineStart).split('\n').length;
     this.#close(text, lineStart, found);
-    const known = this.#entries.get(message);
-    if (known) Object.assign(known, { count: known.count + 1, last: line });
+    const known = this.#entries.get(key);
+    if (known) Object.assign(known, { message, count: known.count + 1, last: line });
     else if (this.#entries.size < MOST) {
       // The text up to the end of the failure before belongs to that failure.
       const start = Math.max(0, lineStart - BEFORE, this.#failedUpTo - this.#gone);
@@ -116,7 +119,7 @@ export class Log {
         count: 1,
         text: text.slice(start, lineStart + LONGEST + AFTER),
       };
-      this.#entries.set(message, entry);
+      this.#entries.set(key, entry);
       this.#open.push({ entry, start: this.#gone + start, end: this.#gone + end });
     }
     if (fails) this.#failedUpTo = this.#gone + end;

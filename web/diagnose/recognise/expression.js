@@ -31,6 +31,15 @@ const isNumber = (text) =>
     text,
   );
 
+const keyword = /^(?:return|if|else|for|in|not|and|or|is|lambda|yield|await|print|assert|with|as|let|const|var|new)$/;
+
+/** Whether no two words stand side by side, as they do in prose, unless one is a keyword. @param {string} text */
+export function isCode(text) {
+  const bare = text.replace(/"[^"]*"|'[^']*'|(?:#|\/\/ ).*/g, '""');
+  const pairs = [...bare.matchAll(/([A-Za-z_]\w*) +(?=([A-Za-z_]\w*))/g)];
+  return pairs.every(([, one = '', two = '']) => keyword.test(one) || keyword.test(two));
+}
+
 /** The end of the name, call or index that begins at `start`. @param {string} line @param {number} start */
 function endOf(line, start) {
   let i = start;

@@ -33,7 +33,7 @@ const places = [
   /\(op:(\w{1,40})/i,
   /\{\{node(?:[^{}]{0,200}\/)?([^{}/]{1,60})\}\}/i,
   /running(\w{1,40}?)node\.name/i,
-  /op\((?:relax\.)?(\w{1,40})\)/i,
+  /Op\((?:relax\.)?(\w{1,40})\)/,
   /op_type:(\w{1,40})/i,
   /operator<(?:elementwise_)?(\w{1,40})>/i,
   /<built-in(?:function|method)(\w{1,40}?)(?:of|>)/i,

@@ -62,7 +62,11 @@ function withWording(clean) {
   );
   const sentence =
     about.findLast((line) => exception.test(line)) ?? about.findLast((line) => /\d/.test(line)) ?? about.at(-1);
-  return sentence === undefined ? nothing : { ...nothing, unknownWording: sentence.slice(0, LONGEST_SENTENCE) };
+  if (sentence === undefined) return nothing;
+  // Its shapes may stand in the lines after it.
+  const after = /\d/.test(sentence) ? [] : lines.slice(lines.lastIndexOf(sentence) + 1).slice(0, 2);
+  const shown = after.filter((line) => /[([]\d+, ?\d/.test(line));
+  return { ...nothing, unknownWording: [sentence, ...shown].join(' ').slice(0, LONGEST_SENTENCE) };
 }
 
 /**
@@ -106,6 +110,10 @@ export function recognise(text) {
     message.framework = 'stride0';
   const failures = [...new Set(found.filter(({ fails }) => fails === chosen.fails).map(failureOf))];
   if (failures.length > 1) message.answered = { which: failures.indexOf(failureOf(chosen)) + 1, of: failures.length };
-  message.siblings = found.filter(({ row }) => row.family === chosen.row.family).map((each) => read(each, null));
+  // A model that is loaded twice fails twice.
+  const loads = (/** @type {number} */ end) => clean.slice(0, end).split(/Error\(s\) in loading/).length;
+  message.siblings = found
+    .filter(({ row, start }) => row.family === chosen.row.family && loads(start) === loads(chosen.start))
+    .map((each) => read(each, null));
   return withSurroundings(message, { lines: clean.split('\n'), clean, found, chosen });
 }

@@ -2,7 +2,7 @@
  * Reads the text around a message. The line that failed gives the names of the operands, the operation and the form;
  * printed shapes give those that the message leaves out.
  */
-import { assignedIn, comparedBy, doingOf } from './expression.js';
+import { assignedIn, comparedBy, doingOf, isCode } from './expression.js';
 import { fitShapes } from './fit.js';
 import { arraysIn } from './names.js';
 import { framesAround } from './frames.js';
@@ -132,17 +132,15 @@ function failingNearby(family, after, around) {
   const quoted = [...after.split('\n'), ...around.split('\n').reverse()].flatMap((line) => {
     const text = line.slice(0, 400);
     const ticks = [...text.matchAll(/`([^`]{3,200})`/g)].map(([, code = '']) => code);
-    return [...ticks, ...(/^\s*(?:[-+>*]+ )?[\w.[\](){}"', :*-]{1,160}(?:[-+*/@]?=|\()/.test(text) ? [text] : [])];
+    const isLine = /^\s*(?:[-+>*]+ )?[\w.[\](){}"', :*-]{1,160}(?:[-+*/@]?=|\()/.test(text);
+    return [...ticks, ...(isLine ? [text] : [])].filter(isCode);
   });
   const look = looks[family];
-  const source = quoted
-    .find((text) =>
-      look
-        ? look.test(text)
-        : doingOf(text) !== null && /[\w\])]\s*(?:\*\*|\/\/|[-+*/])=?\s*[\w(]|==|\.\w+_\(/.test(text),
-    )
-    ?.trim();
-  if (source === undefined) return null;
+  const isMeant = (/** @type {string} */ text) =>
+    look ? look.test(text) : /[\w\])]\s*(?:\*\*|\/\/|[-+*/])=?\s*[\w(]|==|\.\w+_\(/.test(text);
+  const [source, ...more] = new Set(quoted.filter(isMeant).map((text) => text.trim()));
+  // One of several lines failed, and nothing says which.
+  if (source === undefined || more.length > 0 || (!look && !doingOf(source))) return null;
   return { source, at: doingOf(source)?.at ?? -1, file: '', line: 0 };
 }
 
