@@ -74,20 +74,20 @@ const cases = {
   },
   '5 a picture with transparency': {
     is: recognised('pytorch', 'img (4,480,640) mean (3,1,1)', { form: 'inPlace', operation: 'sub' }),
-    facts: 'clash, no-way, relation rgba',
+    facts: 'clash, no-way',
     causes: 'alpha-channel',
     fix: null,
     never: /None|unsqueeze|permute|mean/,
   },
   '5 where only sizes are told': {
     is: eager(4, 3, 0),
-    facts: 'clash, relation rgba',
+    facts: 'clash',
     fix: null,
     never: /None|unsqueeze|permute|mean/,
   },
   '5 of a batch, among the code of torchvision': {
     is: eager(4, 3, 1, { code: normalize, around: 'torchvision/transforms/functional.py' }),
-    facts: 'clash, relation rgba',
+    facts: 'clash',
     causes: 'alpha-channel',
     fix: null,
   },

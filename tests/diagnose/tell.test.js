@@ -209,18 +209,18 @@ test('the next step says where the size that does not fit comes from', async () 
   for (const [message, says] of /** @type {const} */ ([
     [
       'The size of tensor a (32) must match the size of tensor b (20) at non-singleton dimension 0',
-      /counts samples.*32 and 20/,
+      /the wrong one of 32 and 20 is made/,
     ],
     ['mat1 and mat2 shapes cannot be multiplied (8x400 and 320x10)', /nn\.Linear\(400, …\)/],
     ["shape '[8, 100]' is invalid for input of size 960", /\(8, 120\)/],
     [
       'Given groups=1, weight of size [64, 32, 3, 3], expected input[8, 16, 9, 9] to have 32 channels, but got 16 channels instead',
-      /in_channels of this layer, 32, .* gives, 16/,
+      /built for 32 and gets 16/,
     ],
-    ['Expected input batch_size (128) to match target batch_size (32).', /128 rows of a batch of 32/],
+    ['Expected input batch_size (128) to match target batch_size (32).', /128 rows instead of 32/],
     [
       'Using a target size (torch.Size([4, 3, 8, 8])) that is different to the input size (torch.Size([4, 1, 8, 8])) is deprecated',
-      /Dimension 1 usually holds channels/,
+      /the wrong one of 3 and 1 is made/,
     ],
     [
       'Input 0 of layer "c" is incompatible with the layer: expected min_ndim=4, found ndim=3. Full shape received: (None, 28, 28)',
@@ -229,5 +229,79 @@ test('the next step says where the size that does not fit comes from', async () 
   ])) {
     const { next } = tell(await diagnose(`RuntimeError: ${message}`), en);
     assert.match(next.text, says, message);
+  }
+});
+
+test('what a size or an axis means is never stated, and a line of prose is not code', async () => {
+  const size = 'torch.Size';
+  const copied = `copying a param with shape ${size}`;
+  const load = (/** @type {string} */ layer) => `RuntimeError: Error(s) in loading state_dict for Net:
+  size mismatch for ${layer}.weight: ${copied}([7, 64]) from checkpoint, the shape in current model is ${size}([3, 64]).
+  size mismatch for ${layer}.bias: ${copied}([7]) from checkpoint, the shape in current model is ${size}([3]).`;
+  for (const [paste, says, not] of /** @type {const} */ ([
+    [
+      'RuntimeError: The size of tensor a (12) must match the size of tensor b (9) at non-singleton dimension 2\nLaptop (please fill in everything): no',
+      /^PyTorch: 12 vs 9 in dimension 2\n[^]*Find where the wrong one of 12 and 9 is made\./,
+      /usually|fill/i,
+    ],
+    [
+      'I moved the mask-rcnn model to another box loss=dict(type="A")\nRuntimeError: The size of tensor a (6) must match the size of tensor b (3)',
+      /6 = 2 · 3\./,
+      /rcnn|features/,
+    ],
+    [
+      'x = u * v\ny = u + w\nValueError: operands could not be broadcast together with shapes (5,) (5,7) ',
+      /Right only if you mean this\.\nNext: Find where the wrong one of 5 and 7 is made/,
+      /print\(/,
+    ],
+    [
+      'ValueError: Incompatible shapes for broadcasting: ((3, 6), (1, 3))',
+      /JAX may have added the 1 in front .* b may be \(3,\) in your code/,
+      /Fix|another order/,
+    ],
+    [
+      `${load('head')}\n\n${load('top')}`,
+      /2 weights differ\.\nThey differ only in dimension 0: 7 and 3/,
+      /[34] weights/,
+    ],
+    [
+      'ValueError: Target size (torch.Size([8, 5])) must be the same as input size (torch.Size([8, 4]))',
+      /This loss needs equal sizes/,
+      /one of them is 1/,
+    ],
+    [
+      'Given groups=1, weight of size [8, 3, 3, 3], expected input[4, 1, 64, 64] to have 3 channels, but got 1 channels instead',
+      /perhaps it was read with 1 channel, or its axes are in another order/,
+      /1 channels there/,
+    ],
+    [
+      'RuntimeError: The size of tensor a (5) must match the size of tensor b (0) at non-singleton dimension 1',
+      /b is empty/,
+      /usually/,
+    ],
+    [
+      "RuntimeError: shape '[11, -1, 8]' is invalid for input of size 9600",
+      /\(10, \?, 8\) or \(12, \?, 8\)/,
+      /Find out/,
+    ],
+    [
+      'RuntimeError: stack expects each tensor to be equal size, but got [2, 8, 8] at entry 0 and [2, 8, 9] at entry 1',
+      /They differ only in dimension 2: 8 and 9/,
+      /token/,
+    ],
+    [
+      'Traceback (most recent call last):\n  File "run.py", line 8, in <module>\n    r = (p - q) / s\nValueError: operands could not be broadcast together with shapes (4,9) (6,8) ',
+      /before the line `r = \(p - q\) \/ s`/,
+      /resize/,
+    ],
+    [
+      'Error: Shape mismatch between scan and labels.\nShape scan: (1, 40, 60).\nShape labels: (40, 60, 2).',
+      /\(1, 40, 60\), \(40, 60, 2\)/,
+      /No error/,
+    ],
+  ])) {
+    const { brief } = tell(await diagnose(paste), en);
+    assert.match(brief, says);
+    assert.doesNotMatch(brief, not);
   }
 });

@@ -47,7 +47,7 @@ export async function explain(words, options) {
     return 0; // no errors in the log: success
   }
   if (json) print(JSON.stringify({ ...diagnosis, explanation, errors: errors.map(({ text: _, ...error }) => error) }));
-  else if (isNone) throw new Refusal(explanation.recognised);
+  else if (isNone) throw new Refusal(explanation.brief);
   else {
     const language = { words: await loadWords(lang), together: together[lang] };
     const whole = [

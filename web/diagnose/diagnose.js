@@ -31,7 +31,7 @@ export function diagnoseRecognised(recognised, library) {
     fixes: propose(situation, facts, causes),
     causes,
     asks,
-    next: nextOf(situation, facts),
+    next: nextOf(situation, facts, causes),
   };
 }
 

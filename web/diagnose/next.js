@@ -21,6 +21,7 @@ const printing = {
 };
 
 const MOST_NAMES = 4;
+const LONGEST_LINE = 120; // in a sentence
 
 /** Code that prints the unknown shapes of the line that failed. @type {(situation: Situation) => string} */
 function printed({ recognised: { failing, framework, operands } }) {
@@ -98,17 +99,20 @@ function adviceOf(table, situation, facts) {
   });
 }
 
-/** @type {(situation: Situation, facts: readonly Finding[]) => Next} */
-export function nextOf(situation, facts) {
-  const { kind, failing, framework } = situation.recognised;
-  if (kind === 'none') return { key: 'paste-more', code: '', facts: {} };
+/** @type {(situation: Situation, facts: readonly Finding[], causes: readonly Finding[]) => Next} */
+export function nextOf(situation, facts, causes) {
+  const { kind, failing, framework, unknownWording } = situation.recognised;
+  if (kind === 'none') return { key: unknownWording ? 'print-untold' : 'paste-more', code: '', facts: {} };
   const code = printed(situation);
+  const source = failing && failing.line > 0 && failing.source.length <= LONGEST_LINE ? failing.source : '';
   const [settled] = adviceOf(remedies, situation, facts);
   if (settled && (settled.key !== 'print' || code)) return { code: '', ...settled };
   if (failing?.library)
-    return { key: 'library', code: `pip show ${failing.library}`, facts: { name: failing.library } };
+    return { key: 'library', code: `pip show ${failing.library}`, facts: { name: failing.library, source } };
   if (framework === 'onnxruntime' || framework === 'onnx') return { key: 'inspect-graph', code: '', facts: {} };
-  const [origin] = adviceOf(origins, situation, facts);
-  if (origin) return { code, ...origin };
-  return { key: code ? 'print' : failing?.source ? 'print-operands' : 'print-untold', code, facts: {} };
+  const [origin] = adviceOf(origins, situation, [...causes, ...facts]);
+  if (origin) return { code, ...origin, facts: { ...origin.facts, source } };
+  const { size, other } = facts.find(({ facts: each }) => Number(each['other']) >= 0)?.facts ?? {};
+  const key = code ? 'print' : failing?.source ? 'print-operands' : 'print-untold';
+  return { key, code, facts: { source, size, other } };
 }

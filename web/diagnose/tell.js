@@ -15,7 +15,8 @@ import { namesOf } from './facts/situation.js';
  * @property {{ text: string, code: string }} next  what to do now
  * @property {readonly string[]} causes  possible ones, each with the check that confirms it and what to do then
  * @property {string | null} asks
- * @property {string} brief  what is read first: what failed, the facts, and the first fix or the next step
+ * @property {string} brief  what is read first: what failed, the facts, the first fix, and the next step unless that
+ * fix is sure
  * @property {string} text  all of it, in lines: the brief, and the rest after an empty line
  */
 
@@ -57,7 +58,7 @@ function recognisedText(words, { recognised }, names) {
   const ownNames = operands.flatMap(({ name }) => name ?? []);
   const shapes = operands.flatMap(({ shape, role, name }, i) => {
     const suffix = role === 'target' ? ` ${words.target}` : '';
-    if (!shape) return [];
+    if (!shape || family === 'checkpoint') return []; // the fact has those of the weight it is about
     return kind === 'broadcast' || name ? `${names[i]} ${words.tuple(shape)}${suffix}` : words.tuple(shape);
   });
   const isUntold = known.length === 0 && kind === 'broadcast';
@@ -137,18 +138,22 @@ export function tell(diagnosis, words) {
     causes: causes.map((each) => causeText(words, each)),
     asks: asks.length > 0 ? words.asks(words.join([...asks])) : null,
   };
-  const brief = briefLines(words, parts);
+  const brief = briefLines(words, parts, fixes[0]?.caution ?? true);
   const rest = restLines(words, parts);
   return { ...parts, brief: brief.join('\n'), text: [...brief, ...(rest.length > 0 ? ['', ...rest] : [])].join('\n') };
 }
 
 /** @typedef {Omit<DiagnosisText, 'brief' | 'text'>} Parts */
 
-/** What failed, what follows, and a fix or the next step. @type {(words: Words, parts: Parts) => string[]} */
-const briefLines = (words, { recognised, facts, fixes: [fix], next }) => [
+/**
+ * What failed, what follows, a fix, and the next step unless the fix is sure.
+ * @type {(words: Words, parts: Parts, isUncertain: boolean) => string[]}
+ */
+const briefLines = (words, { recognised, facts, fixes: [fix], next }, isUncertain) => [
   recognised,
   ...facts,
-  ...(fix ? fixLines(fix, words) : nextLines(next, words)),
+  ...(fix ? fixLines(fix, words) : []),
+  ...(isUncertain ? nextLines(next, words) : []),
 ];
 
 /**

@@ -8,6 +8,7 @@ import { explained } from '../apply.js';
 import { suspicion } from '../suspicion.js';
 import { fact } from './finding.js';
 import { relation } from './numbers.js';
+import { paddedBy } from './situation.js';
 
 /** @import { Shape } from '../apply.js' */
 /** @import { Finding } from '../diagnosis.js' */
@@ -52,9 +53,7 @@ function hiddenByBatch({ shapes, library, recognised, hasTarget }) {
   const isBatch = small.length > 0 && small.length < large.length && small[0] === large[0] && small[0] !== 1;
   if (!library || !isBatch || recognised.batchHidden || hasTarget) return [];
   const then = explained(library.explain, [small.with(0, 1), large.with(0, 1)]);
-  return then?.ok && String(then.shape) === String(large.with(0, 1))
-    ? [fact('batch-of-one', { size: small[0] ?? 1 })]
-    : [];
+  return then?.ok && String(then.shape) === String(large.with(0, 1)) ? [fact('batch-of-one')] : [];
 }
 
 /** The shapes fit, but their result does not fit the target. @type {(situation: Situation) => Finding[]} */
@@ -124,7 +123,8 @@ export function broadcastFacts(situation) {
   const clashes = arePicked
     ? fact('index-pairs', { a, b, size: clash.size, other: clash.other })
     : fact('clash', {
-        ...{ a, b, size: clash.size, other: clash.other, dim: clash.dim, hasTarget: Number(hasTarget) },
+        ...{ a, b, size: clash.size, other: clash.other, dim: clash.dim },
+        needs: hasTarget ? 'target' : recognised.form === 'loss' && recognised.fails ? 'equal' : 'fit',
         dims: ordered.map(({ dim }) => dim),
         sizes: ordered.map(({ size }) => size),
         others: ordered.map(({ other }) => other),
@@ -133,5 +133,14 @@ export function broadcastFacts(situation) {
   const isRelated =
     conflicts.every((each) => each.size * clash.other === each.other * clash.size) &&
     !found.some(({ facts }) => facts['kind'] === 'one');
-  return [clashes, ...found, ...(isRelated ? relation(clash.size, clash.other) : []), ...hiddenByBatch(situation)];
+  const none = [clash.size, clash.other].indexOf(0);
+  return [
+    clashes,
+    ...paddedBy(recognised, shapes).map((i) =>
+      fact('padded', { name: names[i] ?? 'a', shape: shapes?.[i]?.slice(1) ?? [] }),
+    ),
+    ...found,
+    ...(isRelated ? relation(clash.size, clash.other) : []),
+    ...(none < 0 ? hiddenByBatch(situation) : [fact('empty', { name: names[none] ?? 'a' })]),
+  ];
 }

@@ -1,13 +1,24 @@
 /** The facts of a situation, and the possible causes, likeliest first. */
 import { operations } from '../operations/operations.js';
+import { differing } from '../operations/sizes.js';
 import { broadcastFacts } from './broadcast.js';
 import { broadcastCauses } from './causes.js';
+import { fact } from './finding.js';
 
 /** @import { Finding } from '../diagnosis.js' */
 /** @import { Situation } from './situation.js' */
 
 /** More possible causes than these are no help. */
 const MOST_CAUSES = 2;
+
+/** The dimensions in which two shapes differ by the same two sizes. @type {(finding: Finding) => Finding[]} */
+function apart({ facts: { one, two } }) {
+  if (!Array.isArray(one) || !Array.isArray(two) || one.length < 2) return [];
+  const dims = differing(one, two);
+  const [size, other] = dims.slice(0, 1).flatMap((dim) => [one[dim], two[dim]]);
+  const isOne = size !== undefined && dims.every((dim) => one[dim] === size && two[dim] === other);
+  return isOne ? [fact('apart', { dims, size, other })] : [];
+}
 
 /** @type {(situation: Situation) => { facts: Finding[], causes: Finding[] }} */
 export function findings(situation) {
@@ -17,7 +28,7 @@ export function findings(situation) {
       ? [...broadcastFacts(situation), ...broadcastCauses(situation)]
       : (operations[family ?? '']?.(situation) ?? []);
   return {
-    facts: all.filter(({ sure }) => sure === 'certain'),
+    facts: all.filter(({ sure }) => sure === 'certain').flatMap((each) => [each, ...apart(each)]),
     causes: all
       .filter(({ sure, id }, i) => sure !== 'certain' && i === all.findIndex((each) => each.id === id))
       .slice(0, MOST_CAUSES),

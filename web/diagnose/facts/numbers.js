@@ -30,12 +30,6 @@ export function isRoundingApart(size, other) {
 /** @param {number} a @param {number} b @returns {number} */
 const commonDivisor = (a, b) => (b === 0 ? a : commonDivisor(b, a % b));
 
-/** The side of a square number of patches, with or without one class token. @param {number} n */
-const patchSide = (n) => [n, n - 1].map(Math.sqrt).find((side) => Number.isInteger(side) && side > 6) ?? 0;
-
-/** Fractions with larger terms say nothing. */
-const LARGEST_TERM = 4;
-
 /**
  * The one relation between two different sizes that says most, if there is one.
  * @type {(size: number, other: number) => Finding[]}
@@ -46,18 +40,11 @@ export function relation(size, other) {
   const of = (/** @type {string} */ kind, more = {}) => [
     fact('relation', { size, other, small, large, kind, ...more }),
   ];
-  if (small === 3 && large === 4) return of('rgba');
   if (small > 16 && large === 2 * (small - 1) && isPowerOfTwo(small - 1)) return of('fft');
-  if ((small > 2 && large - small === 1) || (small >= 16 && large - small === 2))
+  if ((small > 3 && large - small === 1) || (small >= 16 && large - small === 2))
     return of('by', { by: large - small });
-  const divisor = commonDivisor(size, other);
-  const [one, two] = [size / divisor, other / divisor];
-  const [a, b] = [Math.sqrt(one), Math.sqrt(two)];
-  if (small > 16 && Number.isInteger(a) && Number.isInteger(b)) return of('squares', { a, b });
+  const [a, b] = [size, other].map((each) => Math.sqrt(each / commonDivisor(size, other)));
+  if (small > 16 && [a, b].every((side = 0) => side > 1 && Number.isInteger(side))) return of('squares', { a, b });
   const times = ratio(small, large);
-  if (small > 1 && times > 1) return of(times === 2 ? 'twice' : 'times', { times });
-  const [mine, theirs] = [patchSide(size), patchSide(other)];
-  if (mine > 0 && theirs > 0)
-    return of('patches', { mine, theirs, more: size - mine * mine, moreThere: other - theirs * theirs });
-  return small > 16 && Math.max(one, two) <= LARGEST_TERM ? of('common', { divisor, one, two }) : [];
+  return small > 2 && times > 1 ? of('times', { times }) : [];
 }

@@ -102,6 +102,16 @@ const agrees = (/** @type {Recognised} */ { fails, clash, form, operands }, /** 
   );
 };
 
+/**
+ * The operands whose first axis of size 1 may not be in the code: JAX adds such axes before it compares the shapes.
+ * @type {(recognised: Recognised, shapes: readonly Shape[] | null) => number[]}
+ */
+export function paddedBy({ framework, message }, shapes) {
+  const isPadded = framework === 'jax' && !message.includes('shapes=[');
+  if (!isPadded || !shapes?.every(({ length }) => length === shapes[0]?.length)) return [];
+  return shapes.flatMap((shape, i) => (shape.length > 1 && shape[0] === 1 ? [i] : []));
+}
+
 /** The operand without a shape from the text around the message. @type {(operand: Operand) => Operand} */
 const asTheMessageSays = (operand) => (operand.from === 'message' ? operand : { ...operand, shape: null });
 
@@ -128,7 +138,8 @@ export function situationOf(recognised, library) {
     hasTarget,
     conflicts: report || !clash ? conflicts : [{ dim: clash.dim ?? -1, size, other }],
     rank: report?.rank ?? 0,
-    rearranged: library && shapes ? rearrangements(library, shapes, hasTarget) : [],
+    rearranged:
+      library && shapes && paddedBy(stated, shapes).length === 0 ? rearrangements(library, shapes, hasTarget) : [],
     about: hintsOf(stated),
     reduction: reductionIn(stated),
     library,

@@ -43,17 +43,17 @@ const keepingAxes = (situation, step, caution) =>
     : [];
 
 /**
- * Inserts axes of size 1, or else changes the order of axes. The only way to insert them needs no caution.
- * @type {(situation: Situation, fact: Finding) => Fix[]}
+ * Inserts axes of size 1, or else changes the order of axes. Even the only way to insert them may not be what is meant.
+ * @type {(situation: Situation) => Fix[]}
  */
-export function rearranged(situation, { facts: { kind } }) {
+export function rearranged(situation) {
   const inserted = situation.rearranged.filter(({ step }) => step.how === 'unsqueeze');
   const [best] = inserted;
   if (!best) return reordered(situation);
   const fits = inserted.filter(({ step }) => step.operand === best.step.operand).slice(0, 2);
   return [
     ...keepingAxes(situation, best.step, false),
-    ...fits.flatMap((found) => ofRearrangement(situation, found, kind !== 'one')),
+    ...fits.flatMap((found) => ofRearrangement(situation, found, true)),
   ];
 }
 

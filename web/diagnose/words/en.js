@@ -120,7 +120,7 @@ export const en = {
   },
   gives: (/** @type {readonly number[]} */ shape, /** @type {string} */ count) =>
     `Result ${tuple(shape)}; ${count === '0' ? 'copies nothing' : `makes ${count} elements`}.`,
-  caution: 'It runs; whether it is right depends on what you mean.',
+  caution: 'Right only if you mean this.',
 
   nextStep: 'Next',
   asks: (/** @type {string} */ names) => `What is the shape of ${names}?`,

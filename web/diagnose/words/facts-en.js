@@ -6,8 +6,6 @@ import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 
 const inDim = (/** @type {number} */ dim) => (dim >= 0 ? ` in dimension ${dim}` : '');
 const join = (/** @type {string[]} */ parts) => parts.join(' and ');
-const square = (/** @type {number} */ side, /** @type {number} */ more) =>
-  `${side} · ${side}${more > 0 ? ` + ${more}` : ''}`;
 
 /** By kind, or the sentence of every other kind. @type {(kind: string, sentences: Record<string, string>) => string} */
 const by = (kind, sentences) => sentences[kind] ?? sentences['else'] ?? '';
@@ -22,12 +20,20 @@ const overwritten = ({ shape, node, writes }) => {
 
 /** @type {Record<string, (facts: Facts) => string>} */
 export const facts = {
-  clash: ({ a, b, size, other, dim, hasTarget, dims, sizes, others }) =>
+  clash: ({ a, b, size, other, dim, needs, dims, sizes, others }) =>
     `${
       dims.length > 1
         ? `${a} and ${b} clash ${join(dims.map((/** @type {number} */ each, /** @type {number} */ i) => `in dimension ${each} (${sizes[i]} and ${others[i]})`))}.`
         : `${dim >= 0 ? `In dimension ${dim}` : 'In one dimension'}, ${a} has ${size} and ${b} has ${other}.`
-    } ${hasTarget ? `${b} must have the size of ${a} or 1 there.` : 'Two sizes fit if they are equal or one of them is 1.'}`,
+    } ${by(needs, {
+      target: `${b} must have the size of ${a} or 1 there.`,
+      equal: 'This loss needs equal sizes.',
+      else: 'Two sizes fit if they are equal or one of them is 1.',
+    })}`,
+  padded: ({ name, shape }) =>
+    `JAX may have added the 1 in front before it compared the shapes, so ${name} may be ${tuple(shape)} in your code.`,
+  apart: ({ dims, size, other }) =>
+    `They differ only in dimension${dims.length > 1 ? 's' : ''} ${join(dims)}: ${size} and ${other}.`,
   'index-pairs': ({ a, b, size, other }) =>
     `${a} (${size}) and ${b} (${other}) are paired element by element, so they need the same length.`,
   ways: ({ kind, name, shape, count }) =>
@@ -37,18 +43,13 @@ export const facts = {
       order: `${name} fits as ${tuple(shape)}, with its axes in another order or an axis of size 1 removed.`,
     }),
   'no-way': () => 'No added axis of size 1 and no other order of axes makes these shapes fit without a larger result.',
-  'batch-of-one': ({ size }) =>
-    `With 1 in place of ${size} in both first dimensions, as with a batch of 1, these shapes would fit.`,
+  'batch-of-one': () => 'With 1 in both first dimensions, these shapes would fit.',
   relation: ({ kind, size, other, small, large, ...more }) =>
     by(kind, {
-      rgba: '3 and 4: for images, RGB and RGBA.',
       fft: `${small} = ${large} / 2 + 1: for audio, the number of frequencies of an FFT of ${large} samples.`,
-      twice: `${large} = 2 · ${small}: for images, one down- or upsampling step; for audio, stereo and mono; for features, two parts joined.`,
+      squares: `${size} : ${other} = ${more.a}² : ${more.b}².`,
       times: `${large} = ${more.times} · ${small}.`,
-      by: `${large} = ${small} + ${more.by}: for sequences, ${more.by === 1 ? 'one element' : 'two elements'} more, such as a start or end token; for images, a size that was rounded.`,
-      squares: `${size} : ${other} = ${more.a}² : ${more.b}²: for flattened images, sides in the ratio ${more.a} : ${more.b}.`,
-      patches: `${size} = ${square(more.mine, more.more)} and ${other} = ${square(more.theirs, more.moreThere)}: for images, patches of two image sizes.`,
-      common: `${size} = ${more.divisor} · ${more.one} and ${other} = ${more.divisor} · ${more.two}.`,
+      by: `${large} = ${small} + ${more.by}.`,
     }),
   target: ({ a, target, result }) =>
     `The shapes fit together as ${tuple(result)}, but ${a} has room for ${tuple(target)} only: what is written into keeps its shape.`,
@@ -69,7 +70,7 @@ export const facts = {
   fits: ({ kind, result }) =>
     kind === 'export'
       ? `By the rule these shapes fit, as ${tuple(result)}. So the exported graph has other shapes, or the runtime has a limit.`
-      : `By the rule these shapes fit, as ${tuple(result)}. So the version is too old for this case, the operation is stricter, or these are not the shapes that failed.`,
+      : `By the rule these shapes fit, as ${tuple(result)}. So something else failed: perhaps the operation is stricter, it does not take this dtype, layout or device, or its shapes were others.`,
   empty: ({ name }) => `${name || 'One of them'} is empty: it has a size of 0.`,
 
   inner: ({ kind, size, other, a, b }) =>

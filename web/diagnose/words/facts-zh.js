@@ -3,8 +3,6 @@
 import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 
 const inDim = (/** @type {number} */ dim) => (dim >= 0 ? `第 ${dim} 维` : '');
-const square = (/** @type {number} */ side, /** @type {number} */ more) =>
-  `${side} · ${side}${more > 0 ? ` + ${more}` : ''}`;
 
 /** 按种类选一句，没有就用 else。 @type {(kind: string, sentences: Record<string, string>) => string} */
 const by = (kind, sentences) => sentences[kind] ?? sentences['else'] ?? '';
@@ -17,12 +15,18 @@ const overwritten = ({ shape, node, writes }) => {
 
 /** @type {typeof import('./facts-en.js').facts} */
 export const facts = {
-  clash: ({ a, b, size, other, dim, hasTarget, dims, sizes, others }) =>
+  clash: ({ a, b, size, other, dim, needs, dims, sizes, others }) =>
     `${
       dims.length > 1
         ? `${a} 和 ${b} 在${dims.map((/** @type {number} */ each, /** @type {number} */ i) => `第 ${each} 维（${sizes[i]} 和 ${others[i]}）`).join('、')}冲突。`
         : `${dim >= 0 ? `第 ${dim} 维` : '某一维'}：${a} 是 ${size}，${b} 是 ${other}。`
-    }${hasTarget ? `${b} 在那里必须与 ${a} 相同或是 1。` : '两个大小相等，或其中一个是 1，才相容。'}`,
+    }${by(needs, {
+      target: `${b} 在那里必须与 ${a} 相同或是 1。`,
+      equal: '这个损失要求大小相等。',
+      else: '两个大小相等，或其中一个是 1，才相容。',
+    })}`,
+  padded: ({ name, shape }) => `JAX 在比较形状之前可能在前面补了 1，所以 ${name} 在你的代码里可能是 ${tuple(shape)}。`,
+  apart: ({ dims, size, other }) => `两者只在第 ${dims.join('、')} 维不同：${size} 和 ${other}。`,
   'index-pairs': ({ a, b, size, other }) => `${a}（${size}）和 ${b}（${other}）逐个配对，所以长度必须相同。`,
   ways: ({ kind, name, shape, count }) =>
     by(kind, {
@@ -31,17 +35,13 @@ export const facts = {
       order: `调换 ${name} 的轴，或去掉大小为 1 的轴，成为 ${tuple(shape)} 就相容。`,
     }),
   'no-way': () => '要使结果不变大，无论怎样补上大小为 1 的轴、怎样调换轴的顺序都不相容。',
-  'batch-of-one': ({ size }) => `若两者第 0 维的 ${size} 都换成 1（例如批次为 1），这些形状就相容。`,
+  'batch-of-one': () => '若两者的第 0 维都是 1，这些形状就相容。',
   relation: ({ kind, size, other, small, large, ...more }) =>
     by(kind, {
-      rgba: '3 和 4：对图片来说是 RGB 和 RGBA。',
       fft: `${small} = ${large} / 2 + 1：对音频来说，是 ${large} 个采样做 FFT 的频率数。`,
-      twice: `${large} = 2 · ${small}：对图片来说是一次下采样或上采样，对音频来说是立体声和单声道，对特征来说是两部分拼在一起。`,
+      squares: `${size} : ${other} = ${more.a}² : ${more.b}²。`,
       times: `${large} = ${more.times} · ${small}。`,
-      by: `${large} = ${small} + ${more.by}：对序列来说是多了 ${more.by} 个元素，例如起始或结束 token；对图片来说是某个大小被取整。`,
-      squares: `${size} : ${other} = ${more.a}² : ${more.b}²：若是展平的图片，边长之比是 ${more.a} : ${more.b}。`,
-      patches: `${size} = ${square(more.mine, more.more)}，${other} = ${square(more.theirs, more.moreThere)}：对图片来说，是两种图片大小的图块。`,
-      common: `${size} = ${more.divisor} · ${more.one}，${other} = ${more.divisor} · ${more.two}。`,
+      by: `${large} = ${small} + ${more.by}。`,
     }),
   target: ({ a, target, result }) =>
     `两个形状合起来是 ${tuple(result)}，而 ${a} 只有 ${tuple(target)} 的位置：被写入的形状不变。`,
@@ -62,7 +62,7 @@ export const facts = {
   fits: ({ kind, result }) =>
     kind === 'export'
       ? `按规则这两个形状相容，得到 ${tuple(result)}。所以导出的图的形状与此不同，或运行时有限制。`
-      : `按规则这两个形状相容，得到 ${tuple(result)}。所以版本太旧、运算更严格，或这些不是出错时的形状。`,
+      : `按规则这两个形状相容，得到 ${tuple(result)}。所以出错的是别的原因：也许运算更严格，也许不支持这样的 dtype、存储布局或设备，也许出错时的形状不是这些。`,
   empty: ({ name }) => `${name || '其中一个'} 是空的：有一维大小为 0。`,
 
   inner: ({ kind, size, other, a, b }) =>

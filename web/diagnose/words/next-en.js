@@ -4,14 +4,21 @@ import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 
 /** @typedef {Record<string, any>} Facts */
 
+/** @type {(facts: Facts) => string} */
+const which = ({ size = -1, other }) => (size < 0 ? '' : `Find where the wrong one of ${size} and ${other} is made. `);
+/** @type {(facts: Facts) => string} */
+const line = ({ source = '' }) => (source ? `the line \`${source}\`` : 'the line that fails');
+
 export const next = {
   'paste-more': () => 'If it is about shapes, paste the whole message with its traceback, and the line that failed.',
-  print: () => 'Print the shapes just before the line that fails:',
-  'print-operands': () => 'Print the shape of every array in the line that fails, just before it.',
-  'print-untold': () =>
-    'Find the last line of the traceback that is your own code, and print the shape of every array in it.',
-  library: (/** @type {Facts} */ { name }) =>
-    `The error is raised inside ${name}, not in your file. Compare its version with the one your code was written for:`,
+  print: (/** @type {Facts} */ facts = {}) => `${which(facts)}Print the shapes just before the line that fails:`,
+  'print-operands': (/** @type {Facts} */ facts) =>
+    `${which(facts)}Print the shape of every array in ${line(facts)}, just before it.`,
+  'print-untold': (/** @type {Facts} */ facts) =>
+    `${which(facts)}Print the shape of every array in your own last line of the traceback.`,
+  library: (/** @type {Facts} */ { name, source }) =>
+    `The error is raised inside ${name}, not in your file${source && `: \`${source}\``}. ` +
+    'Print the shapes that your code passes to it, and compare its version with the one your code was written for:',
   shown: (/** @type {Facts} */ { named }) =>
     `The shapes here: ${named}. Follow the wrong one back to where it is made.`,
   table: () => 'Make it a table: one column with reshape(-1, 1), or one row with reshape(1, -1).',
@@ -24,7 +31,8 @@ export const next = {
   'pad-rows': () => 'Pad or cut the rows to one length, or keep them ragged with np.array(rows, dtype=object).',
   collate: () =>
     'Pad, crop or convert the samples to one shape before they are stacked, or keep them as a list with a collate_fn.',
-  'find-empty': () => 'Find where it became empty: a filter, a slice, a missing file.',
+  'find-empty': () =>
+    'Find the input for which it is empty: perhaps a sample without entries, a filter, a slice or a missing file.',
   'two-samples': () =>
     'Call model.eval() if you are not training; in training use a batch size of 2 or more, and drop_last=True if only the last batch has one sample.',
   'state-from-input': () => 'Make the state from the input: its batch size, and the layers and width of the network.',
@@ -37,7 +45,8 @@ export const next = {
   'run-on-cpu': () => 'To see the line that really fails, run it once on the CPU, or like this:',
   'inspect-graph': () =>
     'Print the input shapes of that node, and compare them with those of the model before the export.',
-  'newer-version': () => 'Print the shapes at run time. If they are these, try a newer version.',
+  'newer-version': () =>
+    'Print the shapes, dtypes and devices at run time. If they are as expected, try a newer version.',
   reshape: () => 'Use reshape, which copies when it has to:',
   cast: () => 'Convert one of them to the dtype of the other:',
   'new-dtype': () => 'Write into a tensor of the larger dtype, or convert the result first.',
@@ -58,32 +67,18 @@ export const next = {
 // Where to look for a size that does not fit: what to compare, with the numbers of the message.
 /** @type {Record<string, (facts: Record<string, any>) => string>} */
 export const origins = {
-  'from-list': ({ size, other }) =>
-    `See how each of the two was made, one with ${size} entries and the other with ${other}. Perhaps only one of them was filtered, sliced or differenced.`,
-  'from-batch': ({ size, other }) =>
-    `Dimension 0 usually counts samples. Find out where ${size} and ${other} come from: a hard-coded batch size, a smaller last batch, or rows dropped from only one.`,
-  'from-times': ({ dim, times, small, large }) =>
-    `Look for a view, reshape, repeat or join of only one of them: it makes dimension ${dim} ${times} times as long, ${large} instead of ${small}.`,
-  'from-sequence': ({ dim, size, other }) =>
-    `Dimension ${dim} usually counts positions. Compare the length of the input with the length that the other one was made for: ${size} and ${other}.`,
-  'from-features': ({ dim, size, other }) =>
-    `Dimension ${dim} usually holds channels or features. Compare the layers or columns that produce the two: one gives ${size}, the other ${other}.`,
   'from-rounding': ({ small, large }) =>
     `Run it with a height and width that are multiples of 32. If that works, a size was rounded: pad or resize the input, or crop ${large} to ${small}.`,
-  'from-scale': ({ dim, size, other }) =>
-    `Dimension ${dim} usually is a height or width. Count the strides, pooling and upsampling steps on both paths, which end in ${size} and ${other}, or resize one to the other.`,
-  'from-several': () =>
-    'More than one dimension differs. Check that the two belong together; images need one resize for both.',
+  'from-several': (facts) =>
+    `More than one dimension differs. Check that the two belong together, and print their shapes where they are made, before ${line(facts)}.`,
   'same-rank': () =>
     'Give both the same number of dimensions. Where one of them is created, reshape it, or add or remove an axis of size 1.',
   'batch-kept': ({ size, other }) =>
-    `Look at the view, reshape or flatten before the loss: it makes ${size} rows of a batch of ${other}. Keep ${other} as its first size.`,
-  'in-channels': ({ wanted, given }) =>
-    `Compare in_channels of this layer, ${wanted}, with what the layer or image before it gives, ${given}. Change the one that is not intended.`,
+    `Find where there are ${size} rows instead of ${other}: perhaps after a view, reshape, flatten or join before the loss. Dimension 0 should stay ${other}.`,
   'image-mode': ({ wanted, given }) =>
-    `Look where the image is read: it has ${given} channels there. Convert it to ${wanted}, or build the first layer for ${given}.`,
+    `Print the input's shape where it is read, and before this layer: perhaps it was read with ${given} channel${given > 1 ? 's' : ''}, or its axes are in another order. Then convert it to ${wanted}, or build the first layer for ${given}.`,
   'in-features': ({ wanted, given }) =>
-    `If ${given} features are right, build the layer for them: nn.Linear(${given}, …). If not, look at the flatten or view before it, which should give ${wanted}.`,
+    `If ${given} features are right, build the layer for them: nn.Linear(${given}, …). If not, look at what is before it, which should give ${wanted}.`,
   'from-layer': ({ wanted, given }) =>
     `The layer was built for ${wanted} and gets ${given}. Change its argument, or what comes before it.`,
   'inner-sizes': ({ kind, size, other, a, b }) =>
@@ -98,7 +93,8 @@ export const origins = {
   'input-as': ({ one, two }) => `Give the model arrays of shape ${tuple(one)}, or build it for ${tuple(two)}.`,
   'rank-other': ({ wanted, given }) =>
     `See where this array of ${given} dimensions is made; ${wanted} are needed. Add or remove an axis of size 1, turn a one-hot axis into class numbers, or flatten.`,
-  'rank-batch': () => 'If the input is a single sample, add the batch in front, with size 1. If not, add its channels.',
+  'rank-batch': () =>
+    'If the input is a single sample, add the batch in front, with size 1. If not, see which axes the layer documents, and add the one that is missing.',
   'rank-channel': () => 'If the input is a batch of one channel, add that axis after the batch, with size 1.',
   'permute-all': () => 'Name every dimension once, also those that stay: permute(0, 2, 1) swaps the last two of three.',
   letters: ({ given }) =>

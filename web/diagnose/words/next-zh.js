@@ -2,13 +2,21 @@
 
 import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 
+/** @import { Facts } from './next-en.js' */
+
+/** @type {(facts: Facts) => string} */
+const which = ({ size = -1, other }) => (size < 0 ? '' : `看 ${size} 和 ${other} 哪个不是本意，它在哪里产生。`);
+/** @type {(facts: Facts) => string} */
+const line = ({ source = '' }) => (source ? `\`${source}\` 这一行` : '出错的那一行');
+
 /** @type {typeof import('./next-en.js').next} */
 export const next = {
   'paste-more': () => '若它与形状有关，请粘贴完整的报错和回溯，以及出错的那一行。',
-  print: () => '在出错的那一行之前打印形状：',
-  'print-operands': () => '在出错的那一行之前，打印其中每个数组的形状。',
-  'print-untold': () => '找到回溯里属于你自己代码的最后一行，打印其中每个数组的形状。',
-  library: ({ name }) => `报错发生在 ${name} 里面，不在你的文件里。对照它的版本与你的代码所要求的版本：`,
+  print: (facts = {}) => `${which(facts)}在出错的那一行之前打印形状：`,
+  'print-operands': (facts) => `${which(facts)}在${line(facts)}之前，打印其中每个数组的形状。`,
+  'print-untold': (facts) => `${which(facts)}找到回溯里属于你自己代码的最后一行，打印其中每个数组的形状。`,
+  library: ({ name, source }) =>
+    `报错发生在 ${name} 里面，不在你的文件里${source ? `：\`${source}\`` : ''}。打印你的代码传给它的形状，并对照它的版本与你的代码所要求的版本：`,
   shown: ({ named }) => `这里的形状：${named}。把不对的那个追到它产生的地方。`,
   table: () => '变成表格：一列用 reshape(-1, 1)，一行用 reshape(1, -1)。',
   'gradient-like': () => '传给 backward 的用 torch.ones_like(output)，或把损失求和后不带参数调用 backward()。',
@@ -18,7 +26,7 @@ export const next = {
   'pad-sequences': () => '在 collate_fn 里把序列补成一样长（torch.nn.utils.rnn.pad_sequence）。',
   'pad-rows': () => '把各行补齐或截短，或用 np.array(rows, dtype=object) 保留长短不一。',
   collate: () => '堆叠之前把样本补齐、裁剪或转换成同一形状，或用 collate_fn 把它们保留成列表。',
-  'find-empty': () => '查一查它在哪里变空了：筛选、切片、缺失的文件。',
+  'find-empty': () => '查一查哪个输入使它为空：也许是没有内容的样本、筛选、切片或缺失的文件。',
   'two-samples': () =>
     '不在训练就先调用 model.eval()；训练时批次至少为 2，若只有最后一批只有一个样本就用 drop_last=True。',
   'state-from-input': () => '按输入建状态：批次大小取自输入，层数和宽度取自网络。',
@@ -28,7 +36,7 @@ export const next = {
   'check-ids': () => '把编号与被选取者的大小对照：',
   'run-on-cpu': () => '要看到真正出错的行，在 CPU 上运行一次，或这样运行：',
   'inspect-graph': () => '打印那个节点的输入形状，与导出之前模型里的形状对照。',
-  'newer-version': () => '在运行时打印形状；若确是这些，就试试更新的版本。',
+  'newer-version': () => '在运行时打印形状、dtype 和设备；若都如预期，就试试更新的版本。',
   reshape: () => '用 reshape，它在需要时会复制：',
   cast: () => '把其中一个转换成另一个的 dtype：',
   'new-dtype': () => '写入 dtype 更大的张量，或先转换结果。',
@@ -48,30 +56,16 @@ export const next = {
 // 不合的大小该去哪里找：拿什么与什么对照，用报错里的数。
 /** @type {typeof import('./next-en.js').origins} */
 export const origins = {
-  'from-list': ({ size, other }) =>
-    `看两者各是怎样得来的，一个有 ${size} 项，另一个有 ${other} 项。也许只有其中一个经过了筛选、切片或差分。`,
-  'from-batch': ({ size, other }) =>
-    `第 0 维通常是样本数。找出 ${size} 和 ${other} 各从哪里来：写死的批次大小、较小的最后一批，或只从其中一个删掉的行。`,
-  'from-times': ({ dim, times, small, large }) =>
-    `找只对其中一个做的 view、reshape、重复或拼接：它使第 ${dim} 维成为 ${times} 倍，是 ${large} 而不是 ${small}。`,
-  'from-sequence': ({ dim, size, other }) =>
-    `第 ${dim} 维通常是位置。把输入的长度与另一个为之而建的长度对照：${size} 和 ${other}。`,
-  'from-features': ({ dim, size, other }) =>
-    `第 ${dim} 维通常是通道或特征。对照得出两者的层或列：一个给出 ${size}，另一个给出 ${other}。`,
   'from-rounding': ({ small, large }) =>
     `用高和宽都是 32 的倍数的输入运行一次。若能运行，就是某个大小被取整：填充或缩放输入，或把 ${large} 裁成 ${small}。`,
-  'from-scale': ({ dim, size, other }) =>
-    `第 ${dim} 维通常是高或宽。数一数两条路径上的步幅、池化和上采样，它们得到 ${size} 和 ${other}；或把一个缩放成另一个的大小。`,
-  'from-several': () => '不止一维不同。对照两者产生的地方，看它们是否本该成对；图片要缩放成一样大。',
+  'from-several': (facts) => `不止一维不同。看两者是否本该成对，并在${line(facts)}之前、它们产生的地方打印形状。`,
   'same-rank': () => '让两者维数相同。在其中一个产生的地方用 reshape，或者补上、去掉大小为 1 的轴。',
   'batch-kept': ({ size, other }) =>
-    `看损失之前的 view、reshape 或 flatten：它把 ${other} 个样本变成 ${size} 行。第一个大小应保持 ${other}。`,
-  'in-channels': ({ wanted, given }) =>
-    `把这一层的 in_channels（${wanted}）与前一层或图片给出的 ${given} 对照，改掉不是本意的那个。`,
+    `查一查在哪里有了 ${size} 行而不是 ${other} 行：也许是损失之前的 view、reshape、flatten 或拼接。第 0 维应保持 ${other}。`,
   'image-mode': ({ wanted, given }) =>
-    `看读图的地方：那里有 ${given} 个通道。转换成 ${wanted} 个，或让第一层接受 ${given} 个。`,
+    `在读取输入的地方和这一层之前打印它的形状：也许读进来就是 ${given} 个通道，也许轴的次序不同。再转换成 ${wanted} 个，或让第一层接受 ${given} 个。`,
   'in-features': ({ wanted, given }) =>
-    `若 ${given} 个特征是对的，就按它建这一层：nn.Linear(${given}, …)；若不对，看它前面的 flatten 或 view，那里应得到 ${wanted}。`,
+    `若 ${given} 个特征是对的，就按它建这一层：nn.Linear(${given}, …)；若不对，看它前面的部分，那里应得到 ${wanted}。`,
   'from-layer': ({ wanted, given }) => `这一层按 ${wanted} 建成，得到的是 ${given}。改它的参数，或改它前面的部分。`,
   'inner-sizes': ({ kind, size, other, a, b }) =>
     kind === 'batches'
@@ -84,7 +78,8 @@ export const origins = {
   'input-as': ({ one, two }) => `给模型形状为 ${tuple(one)} 的数组，或按 ${tuple(two)} 建模型。`,
   'rank-other': ({ wanted, given }) =>
     `看这个 ${given} 维的数组是怎样得来的，这里需要 ${wanted} 维：补上或去掉大小为 1 的轴，把独热的轴变成类别编号，或展平。`,
-  'rank-batch': () => '若输入是单个样本，就在最前面加上大小为 1 的批次轴；若不是，就加上通道轴。',
+  'rank-batch': () =>
+    '若输入是单个样本，就在最前面加上大小为 1 的批次轴；若不是，就看这一层的文档要哪些轴，补上缺的那一个。',
   'rank-channel': () => '若输入是一批单通道的数据，就在批次之后加上大小为 1 的通道轴。',
   'permute-all': () => '每一维都写一次，不动的也写：permute(0, 2, 1) 对调三维里的后两维。',
   letters: ({ given }) => `给那个操作数写 ${given} 个字母，每维一个，或用 "..." 代表前面的各维。`,

@@ -101,7 +101,7 @@ export const zh = {
     'gather-index': ({ name, shape }) => `${name} 变成 ${tuple(shape)}，每行一个索引；取完再 squeeze 结果。`,
   },
   gives: (shape, count) => `结果 ${tuple(shape)}；${count === '0' ? '不复制数据' : `新占 ${count} 个元素`}。`,
-  caution: '它能运行；是否正确取决于本意。',
+  caution: '仅当这正是本意时才正确。',
 
   nextStep: '下一步',
   asks: (names) => `${names} 的形状是什么？`,
