@@ -72,7 +72,7 @@ const field = (wrong, words) => (name, i) =>
  */
 
 /**
- * The main answer: the facts, then the first fix, or what to do next.
+ * The main answer: the facts, the first fix, and what to do next unless that fix is certain.
  * @param {Message} message
  * @param {Explanation} explanation
  * @param {State} state
@@ -87,7 +87,8 @@ export function diagnosisScene({ diagnosis }, explanation, state, words) {
     ...(facts.length > 0 ? facts : [recognised]).map((each) => h('p', { class: 'cause' }, each)),
     ...(first
       ? [region(words.fixes, 'remedy', h('ol', {}, fixScene(first, diagnosis.fixes[0], 0, state, words)))]
-      : nextScene(next)),
+      : []),
+    ...((diagnosis.fixes[0]?.caution ?? true) ? nextScene(next) : []),
     h('p', { class: 'vh', role: 'status' }, state.said),
   ];
 }
@@ -110,7 +111,7 @@ export function reasonsScene({ diagnosis }, { fixes, causes }, state, words) {
   ];
 }
 
-/** What to do if there is no fix to copy. @type {(next: Explanation['next']) => Scene[]} */
+/** What to do if no fix is certain. @type {(next: Explanation['next']) => Scene[]} */
 const nextScene = ({ text, code }) => [
   h('p', { class: 'next' }, text),
   ...(code === '' ? [] : [h('pre', { tabindex: '0', lang: 'en', translate: 'no' }, h('code', {}, code))]),
