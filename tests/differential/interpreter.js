@@ -26,8 +26,7 @@ import { computedDType, operationOf, resultDType, takesWholeExponent } from './t
 /**
  * The expected outcome: an error with a matching message, or a tensor. Missing or undefined strides are not specified.
  * `tolerance` is the allowed error of each element, `terms` the largest number in the sum that gave it, `blocks` the
- * number
- * of new memory blocks.
+ * number of new memory blocks.
  * @typedef {{ refuses: RegExp } | { refuses?: undefined, dtype: DType, shape: number[], strides?: (number
  *   | undefined)[], offset?: number, values: Value[], computed: DType, tolerance?: number[], terms?: number[],
  *   blocks?: number }} Outcome

@@ -72,8 +72,7 @@ export function modulesOf({ chunks }) {
 
 /**
  * The sizes that changed, the files that changed them, and modules that are new or in another file of the page. A
- * module that
- * is imported where `import()` should load it ends up in a file that more visits load.
+ * module that is imported where `import()` should load it ends up in a file that more visits load.
  * @param {Measured} before
  * @param {Measured} now
  */

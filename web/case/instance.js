@@ -1,6 +1,5 @@
 // Replaces letters by numbers, because the core only computes with numbers: (T, 1) becomes (101, 1), and each 101 in
-// the
-// answer becomes T again. So different sizes must get different numbers, all larger than 1.
+// the answer becomes T again. So different sizes must get different numbers, all larger than 1.
 
 import { lettersOf, numberOf, same, valueOf } from '../notation/sizes.js';
 

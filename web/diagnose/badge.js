@@ -12,8 +12,7 @@ export function badgeOf(address) {
 
 /**
  * The playground's address for a diagnosis. It has the shapes if they are all known and fit an expression, and
- * otherwise
- * the message alone, without the text around it.
+ * otherwise the message alone, without the text around it.
  * @param {Diagnosis} diagnosis
  * @param {string} playground its address
  * @returns {string}

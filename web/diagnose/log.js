@@ -59,8 +59,7 @@ export class Log {
 
   /**
    * The errors. The first is the one that probably ended the run, chosen as `recognise` chooses; then other errors
-   * about
-   * shapes, other failures, and warnings.
+   * about shapes, other failures, and warnings.
    * @returns {LogError[]}
    */
   end() {

@@ -10,8 +10,7 @@ const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.
 
 /**
  * Modules that load together become one file, because many small files take longer to fetch and compress worse. A
- * module
- * is in the first group that matches it, with everything that it imports.
+ * module is in the first group that matches it, with everything that it imports.
  * @type {import('vite').Rolldown.CodeSplittingGroup[]}
  */
 const PARTS = [

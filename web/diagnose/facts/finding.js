@@ -1,7 +1,7 @@
 /**
  * Creates the findings of a diagnosis: a fact, which the message states or arithmetic proves, or a possible cause,
- * which
- * a check has to confirm. A cause is called likely if it was right in nine of ten threads that its author had not read.
+ * which a check has to confirm. A cause is called likely if it was right in nine of ten threads that its author had not
+ * read.
  */
 import { record } from './record.js';
 

@@ -1,7 +1,6 @@
 /**
  * Every known message about broadcasting, by framework, then by `family form`. To add one, write it as it is printed,
- * with
- * the placeholders of template.js. Of two wordings with the same beginning, the longer one comes first.
+ * with the placeholders of template.js. Of two wordings with the same beginning, the longer one comes first.
  *
  * @type {Record<string, Record<string, readonly string[]>>}
  */

@@ -1,7 +1,6 @@
 /**
  * Finds the known messages in a text. The search looks for the first words of each template from the end of the text,
- * and
- * tries its pattern only at those places, so that the time is linear in the length of the text.
+ * and tries its pattern only at those places, so that the time is linear in the length of the text.
  */
 import { broadcasting } from './families.js';
 import { unrelated } from './others.js';
@@ -53,8 +52,7 @@ const rows = [...rowsOf('broadcast', broadcasting), ...rowsOf('other', unrelated
 
 /**
  * Cuts the last capture of a template where it ended in the text: without spaces, the text after it looks like a part
- * of
- * it. A number continues in the next line only if a terminal has wrapped it.
+ * of it. A number continues in the next line only if a terminal has wrapped it.
  * @param {string} raw
  * @param {import('./squeeze.js').Squeezed} squeezed
  * @param {number} start  in squeezed text
@@ -86,8 +84,7 @@ function cutByTerminal(clean, end) {
 
 /**
  * Cuts a list of shapes where it ended in the text. A shape in the next line with a space, `(4, 3)`, is not a part of
- * it,
- * because NumPy writes shapes without spaces.
+ * it, because NumPy writes shapes without spaces.
  * @param {string} raw
  * @param {import('./squeeze.js').Squeezed} squeezed
  * @param {number} start

@@ -1,7 +1,6 @@
 /**
  * Messages that are not about broadcasting, by framework, then by operation. Of two wordings with the same beginning,
- * the
- * longer one comes first. The facts of each operation are in operations/operations.js.
+ * the longer one comes first. The facts of each operation are in operations/operations.js.
  *
  * @type {Record<string, Record<string, readonly string[]>>}
  */

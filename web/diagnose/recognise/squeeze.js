@@ -1,7 +1,6 @@
 /**
  * Removes white space, quotes, backslashes and asterisks from a text, because wrapping and quoting change those. A
- * message
- * that a terminal has wrapped in the middle of a word is whole again: `dimen↵sion 1` becomes `dimension1`.
+ * message that a terminal has wrapped in the middle of a word is whole again: `dimen↵sion 1` becomes `dimension1`.
  */
 
 const DROPPED = new Set(' \t\n\v\f\r\'"`´\\*│┃║');

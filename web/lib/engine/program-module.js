@@ -2,8 +2,7 @@
  * Compiles a program to a WebAssembly module with one function. The result of a step goes to the next one in a
  * register, and elements are converted as they are loaded and stored. The core still iterates over dimensions and packs
  * elements that are not contiguous, and calls the function for one block at a time. An operand is the program's result
- * or
- * one of its inputs: in a block, it is contiguous elements, or one constant.
+ * or one of its inputs: in a block, it is contiguous elements, or one constant.
  */
 import { dtypes } from '../boundary/dtype.js';
 import { kConstantOperand, kConvertedOperand, kProgramOperands } from '../boundary/abi.js';

@@ -1,6 +1,5 @@
 // The puzzles, from easy to hard. Each has four sets of given tensors: the first is shown, the others are hidden, so
-// that
-// an answer made for one of them fails. The target is computed from the given tensors, without broadcasting.
+// that an answer made for one of them fails. The target is computed from the given tensors, without broadcasting.
 
 /**
  * @typedef {number | boolean} Element

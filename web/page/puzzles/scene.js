@@ -1,6 +1,5 @@
 // A puzzle with its tensors, the answer so far and the verdict; below it, all puzzles or those of the set, and the
-// sheet
-// that only paper shows.
+// sheet that only paper shows.
 
 import { tuple } from '../../lib/errors/printed-shape.js';
 import { gridOf, indexOf, printed } from '../../draw/grid.js';

@@ -1,6 +1,5 @@
 // Which puzzles are solved. It stays on this device, and is only stored if that is allowed; otherwise it lasts as long
-// as
-// the page is open.
+// as the page is open.
 
 const KEY = 'puzzles';
 
