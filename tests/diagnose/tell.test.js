@@ -8,6 +8,7 @@ import { diagnose } from '../../web/diagnose/index.js';
 import { tell } from '../../web/diagnose/tell.js';
 import { en } from '../../web/diagnose/words/en.js';
 import { zh } from '../../web/diagnose/words/zh.js';
+import { unrelated } from '../../web/diagnose/recognise/others.js';
 import { eager, recognised } from './recognised.js';
 import { threads } from './threads.js';
 
@@ -31,6 +32,12 @@ test('every fact and every meaning has its words, and every sentence its use', (
   assert.deepEqual(given(/\bfact\(\s*'([a-z-]+)'/g), Object.keys(en.facts).sort());
   const meanings = given(/meaning: (?:\w+ \? )?'([a-z-]+)'/g).concat('squeezed', 'permuted', 'room');
   assert.deepEqual([...new Set(meanings)].sort(), Object.keys(en.meanings).sort());
+});
+
+test('every operation that does not broadcast has a heading', () => {
+  for (const key of Object.values(unrelated).flatMap((patterns) => Object.keys(patterns))) {
+    assert.ok(key in en.operations, key);
+  }
 });
 
 test('every possible cause has its words', () => {

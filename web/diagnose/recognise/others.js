@@ -1,6 +1,7 @@
 /**
- * Messages that are not about broadcasting, by framework, then by operation. Of two wordings with the same beginning,
- * the longer one comes first. The facts of each operation are in operations/operations.js.
+ * Messages that are not about broadcasting, by framework, then by operation, with the placeholders of template.js. Of
+ * two wordings with the same beginning, the longer one comes first. operations/operations.js has the facts of each
+ * operation.
  *
  * @type {Record<string, Record<string, readonly string[]>>}
  */
