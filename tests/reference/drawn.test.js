@@ -7,9 +7,13 @@ import { TOP } from '../../cpp/toolchain/machine.js';
 import * as stride0 from '../../web/lib/index.js';
 import { contents } from '../../web/reference/contents.js';
 import { callsOf, tensorsIn, values } from '../../web/reference/drawn/call.js';
-import { drawnFunctions, drawnPages } from '../../web/reference/drawn/pages.js';
+import { drawnFunctions, pythonsOf } from '../../web/reference/drawn/functions.js';
+import { drawnPages } from '../../web/reference/drawn/pages.js';
 import { LIST, pathOf } from '../../web/reference/drawn/paths.js';
 import { pythonOf } from '../../web/reference/drawn/python.js';
+import { arrayAPI } from '../../web/reference/array-api.js';
+import { referencePage } from '../../web/reference/document.js';
+import { namesOf } from '../../web/reference/names.js';
 import { sentences } from '../../web/reference/drawn/sentences-zh.js';
 import { picked } from '../../web/reference/drawn/sources.js';
 import { outlineOf } from '../gallery/markup.js';
@@ -17,7 +21,7 @@ import { outlineOf } from '../gallery/markup.js';
 stride0.setWarningHandler(() => {}); // some of the functions are deprecated
 const groups = contents(join(TOP, 'web/types'));
 const functions = await drawnFunctions(groups);
-const pages = await drawnPages(groups);
+const pages = drawnPages(functions);
 
 test('at least 250 functions have a page at the path of their documentation, in both languages', () => {
   assert.ok(functions.length >= 250, String(functions.length));
@@ -43,6 +47,21 @@ test('every page is well formed, and its links to other pages lead to one', () =
       assert.ok(target === './' || pages.has(target), `${path}: ${value}`);
     }
   }
+});
+
+test('the reference and the tooltips of JavaScript link to drawn pages that exist, and to all of them', () => {
+  const drawn = pythonsOf(functions);
+  const { attributes } = outlineOf(referencePage('1.2.3', groups, arrayAPI(stride0), drawn));
+  const linked = attributes
+    .filter(({ value }) => /generated\//.test(value))
+    .map(({ value }) => posix.join('reference', value));
+  assert.deepEqual(
+    new Set(linked),
+    new Set([...pages.keys()].filter((path) => /^docs?\//.test(path) && path !== LIST)),
+  );
+  const { entries } = namesOf(groups, drawn);
+  const named = Object.values(entries['stride0'] ?? {}).flatMap(([, , torch]) => torch || []);
+  assert.ok(named.length > 200 && named.every((torch) => pages.has(pathOf(torch))));
 });
 
 test('an address opens the same lines in the playground', () => {
@@ -98,15 +117,14 @@ test('PyTorch and NumPy give the drawn results', { skip: python ? false : 'STRID
           : String(each).replace('Infinity', 'inf');
   const lines = functions.flatMap(({ pythons, calls }) =>
     pythons.flatMap((name) =>
-      calls.map(({ call }) => [
+      calls.map((call) => [
         pythonOf(call, name),
         call.results.map((each) => [[...each.shape], each.dtype, values(each).map(plain)]),
       ]),
     ),
   );
   assert.ok(
-    lines.length > 400 &&
-      functions.every(({ calls }) => calls.every(({ call }) => call.args.flatMap(tensorsIn).length > 0)),
+    lines.length > 400 && functions.every(({ calls }) => calls.every(({ args }) => args.flatMap(tensorsIn).length > 0)),
   );
   const input = JSON.stringify(lines);
   const { stdout, stderr, status } = spawnSync(String(python), [join(TOP, 'tests/reference/drawn.py')], {

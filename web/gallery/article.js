@@ -1,4 +1,5 @@
 /** The page of one error: its message, the facts, the drawing, fixes, possible causes, and threads about it. */
+import { codeBlock } from '../draw/scene/document.js';
 import { h } from '../draw/scene/scene.js';
 import { write } from '../lib/errors/fragment.js';
 import { badgeOf } from '../diagnose/badge.js';
@@ -41,7 +42,6 @@ const section = (name, ...inside) => h('section', {}, h('h2', {}, name), ...insi
  * @type {(tag: string, text: string, look?: string) => Node}
  */
 const verbatim = (tag, text, look) => h(tag, { class: look, translate: 'no', lang: 'en' }, text);
-const code = (/** @type {string} */ text) => h('pre', { tabindex: 0, translate: 'no' }, h('code', {}, text));
 const list = (/** @type {readonly string[]} */ texts) => h('ul', {}, ...texts.map((text) => h('li', {}, text)));
 
 /** @type {(given: Given, words: Words, page: import('../draw/figure.js').Words) => Node} */
@@ -55,7 +55,7 @@ export function article({ entry, explanation, drawing, picture, address, root },
     {},
     h('p', { class: 'met' }, recognised),
     message ? verbatim('h1', message, 'message') : h('h1', { class: 'message' }, titleOf(entry, words)),
-    context !== '' && h('div', { class: 'around' }, h('p', { class: 'small' }, words.around), code(context)),
+    context !== '' && h('div', { class: 'around' }, h('p', { class: 'small' }, words.around), codeBlock(context)),
     section(
       words.cause,
       ...facts.map((text) => h('p', { class: 'say' }, text)),
@@ -66,9 +66,14 @@ export function article({ entry, explanation, drawing, picture, address, root },
     fixes.length > 0 &&
       section(
         words.fixes,
-        h('ol', {}, ...fixes.map(({ code: line, text }) => h('li', {}, line !== '' && code(line), h('p', {}, text)))),
+        h(
+          'ol',
+          {},
+          ...fixes.map(({ code: line, text }) => h('li', {}, line !== '' && codeBlock(line), h('p', {}, text))),
+        ),
       ),
-    fixes.length === 0 && section(words.next, h('p', {}, next.text), ...(next.code === '' ? [] : [code(next.code)])),
+    fixes.length === 0 &&
+      section(words.next, h('p', {}, next.text), ...(next.code === '' ? [] : [codeBlock(next.code)])),
     asks !== null && section(words.asks, h('p', {}, asks)),
     causes.length > 0 && section(words.others, list(causes)),
     section(
@@ -87,7 +92,7 @@ export function article({ entry, explanation, drawing, picture, address, root },
         ),
       ),
     ),
-    address !== undefined && section(words.badge, code(badgeOf(address))),
+    address !== undefined && section(words.badge, codeBlock(badgeOf(address))),
   );
 }
 

@@ -7,6 +7,7 @@ import * as functions from '../lib/functions.js';
 import { arrayAPI } from './array-api.js';
 import { contents } from './contents.js';
 import { referencePage } from './document.js';
+import { drawnFunctions, pythonsOf } from './drawn/functions.js';
 import { drawnPages } from './drawn/pages.js';
 
 const SITE = join(TOP, 'build/site');
@@ -22,13 +23,14 @@ await command(import.meta, async () => {
   const { version } = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
   functions.setWarningHandler(() => {}); // some examples call deprecated functions
   const groups = contents(join(TOP, 'web/types'));
+  const drawn = await drawnFunctions(groups);
   for (const folder of ['reference', 'docs', 'doc', 'zh']) rmSync(join(SITE, folder), { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
-  writeFileSync(join(OUT, 'index.html'), referencePage(version, groups, arrayAPI(functions)));
+  writeFileSync(join(OUT, 'index.html'), referencePage(version, groups, arrayAPI(functions), pythonsOf(drawn)));
   writeFileSync(join(OUT, 'reference.css'), STYLES.map((path) => readFileSync(join(TOP, path), 'utf8')).join(''));
   cpSync(join(TOP, 'web/page/favicon.svg'), join(OUT, 'favicon.svg'));
   cpSync(join(TOP, 'web/reference/search.js'), join(OUT, 'search.js'));
-  for (const [path, text] of await drawnPages(groups)) {
+  for (const [path, text] of drawnPages(drawn)) {
     mkdirSync(dirname(join(SITE, path)), { recursive: true });
     writeFileSync(join(SITE, path), text);
   }

@@ -1,5 +1,10 @@
 /** Splits a JSDoc comment into its text, its example and the errors that it names. */
 
+/** @param {string} text */
+export function firstSentence(text) {
+  return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+}
+
 /** @typedef {{ text: string, example: string, throws: string[] }} Comment */
 
 /** @param {string} comment  without its delimiters @returns {Comment} */

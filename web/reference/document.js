@@ -3,13 +3,12 @@
  * field is missing.
  */
 import { h } from '../draw/scene/scene.js';
-import { documentOf, home } from '../draw/scene/document.js';
+import { codeBlock, documentOf, home, prose } from '../draw/scene/document.js';
 import { LIST, pathOf } from './drawn/paths.js';
-import { pythonNames } from './drawn/names.js';
 
-/** @import { Scene } from '../draw/scene/scene.js' */
 /** @import { Row } from './array-api.js' */
 /** @import { Described } from './declarations.js' */
+/** @import { Drawn } from './drawn/functions.js' */
 
 /**
  * @typedef {{ title: string, entry: string, lead: string, names: readonly Described[] }} Group
@@ -19,12 +18,6 @@ const LEAD =
   'Every operation is a function and a method: add(a, b) is a.add(b). A method whose name ends with _, such as a.add_(b), ' +
   'writes into the tensor. Options are an object, and come last.';
 
-/** Text whose `code` is set as code. @param {string} text @returns {Scene[]} */
-const prose = (text) => text.split(/`([^`]+)`/).map((part, i) => (i % 2 === 1 ? h('code', {}, part) : part));
-
-/** @param {string} text */
-const code = (text) => h('pre', { tabindex: 0, translate: 'no' }, h('code', {}, text));
-
 /** @param {string} title */
 const anchorOf = (title) =>
   title
@@ -32,34 +25,33 @@ const anchorOf = (title) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/-$/, '');
 
-/** @param {Described} described @param {string} entry */
-const item = ({ name, text, signatures, example, throws }, entry) =>
+/** @param {Described} described @param {string} entry @param {Drawn} drawn */
+const item = ({ name, text, signatures, example, throws }, entry, drawn) =>
   h(
     'section',
     { id: entry === 'stride0' ? name : `${anchorOf(entry)}-${name}` },
     h('h3', { translate: 'no' }, name),
-    signatures.length > 0 && code(signatures.map((each) => name + each).join('\n')),
+    signatures.length > 0 && codeBlock(signatures.map((each) => name + each).join('\n')),
     text !== '' && h('p', {}, ...prose(text)),
     ...throws.map((each) => h('p', { class: 'small' }, 'Throws ', ...prose(each))),
-    example !== '' && code(example),
-    entry === 'stride0' && drawnLinks(name),
+    example !== '' && codeBlock(example),
+    entry === 'stride0' && drawnLinks(drawn.get(name) ?? []),
   );
 
-/** Links to the drawn pages of a function. @param {string} name */
-function drawnLinks(name) {
-  const pythons = pythonNames(name);
+/** Links to the drawn pages of a function. @param {readonly string[]} pythons */
+function drawnLinks(pythons) {
   const links = pythons.map((each) => h('a', { href: `../${pathOf(each)}`, translate: 'no' }, each));
   return links.length > 0 && h('p', { class: 'small links' }, 'Drawn: ', ...links);
 }
 
-/** @param {Group} group */
-const section = ({ title, entry, lead, names }) =>
+/** @param {Group} group @param {Drawn} drawn */
+const section = ({ title, entry, lead, names }, drawn) =>
   h(
     'section',
     { id: anchorOf(title) },
     h('h2', {}, title),
     lead !== '' && h('p', { class: 'say' }, ...prose(lead)),
-    ...names.map((each) => item(each, entry)),
+    ...names.map((each) => item(each, entry, drawn)),
   );
 
 const STANDARD = 'Python array API standard';
@@ -99,8 +91,13 @@ const standard = (rows) =>
     ),
   );
 
-/** @param {string} version @param {readonly Group[]} groups @param {readonly Row[]} rows of the array API standard */
-export function referencePage(version, groups, rows) {
+/**
+ * @param {string} version
+ * @param {readonly Group[]} groups
+ * @param {readonly Row[]} rows of the array API standard
+ * @param {Drawn} [drawn]  the functions with a drawn page
+ */
+export function referencePage(version, groups, rows, drawn = new Map()) {
   const title = `stride0 ${version}: reference`;
   return documentOf({
     ...{ lang: 'en', title, icon: 'favicon.svg', sheet: 'reference.css' },
@@ -126,7 +123,7 @@ export function referencePage(version, groups, rows) {
             h('li', {}, h('a', { href: `#${anchorOf(STANDARD)}` }, STANDARD)),
           ),
         ),
-        ...groups.map(section),
+        ...groups.map((group) => section(group, drawn)),
         standard(rows),
       ),
     ],

@@ -3,9 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from '../../cpp/toolchain/command.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
-import { Tensor } from '../lib/functions.js';
+import { setWarningHandler, Tensor } from '../lib/index.js';
 import { contents } from './contents.js';
-import { pythonNames } from './drawn/names.js';
+import { firstSentence } from './comment.js';
+import { drawnFunctions, pythonsOf } from './drawn/functions.js';
 
 /**
  * @typedef {[signatures: string[], sentence: string, torch?: string]} Documented  torch: PyTorch's name of a function
@@ -17,16 +18,17 @@ import { pythonNames } from './drawn/names.js';
  * @property {string[]} methods  the methods of a tensor that are, and their in-place forms, such as `add_`
  */
 
-/** @param {string} text */
-const firstSentence = (text) => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
-
-/** @param {readonly import('./document.js').Group[]} groups @returns {Names} */
-export function namesOf(groups) {
+/**
+ * @param {readonly import('./document.js').Group[]} groups
+ * @param {import('./drawn/functions.js').Drawn} [drawn]  the functions with a drawn page
+ * @returns {Names}
+ */
+export function namesOf(groups, drawn = new Map()) {
   /** @type {Names['entries']} */
   const entries = {};
   for (const { entry, names } of groups) {
     const documented = names.map(({ name, signatures, text }) => {
-      const torch = entry === 'stride0' ? pythonNames(name).find((each) => each.startsWith('torch')) : undefined;
+      const torch = entry === 'stride0' && drawn.get(name)?.find((each) => each.startsWith('torch'));
       return [name, [signatures, firstSentence(text), ...(torch ? [torch] : [])]];
     });
     entries[entry] = { ...entries[entry], ...Object.fromEntries(documented) };
@@ -37,6 +39,9 @@ export function namesOf(groups) {
 }
 
 await command(import.meta, async () => {
+  setWarningHandler(() => {}); // some examples call deprecated functions
+  const groups = contents(join(TOP, 'web/types'));
+  const names = namesOf(groups, pythonsOf(await drawnFunctions(groups)));
   mkdirSync(join(TOP, 'build'), { recursive: true });
-  writeFileSync(join(TOP, 'build/names.json'), JSON.stringify(namesOf(contents(join(TOP, 'web/types')))));
+  writeFileSync(join(TOP, 'build/names.json'), JSON.stringify(names));
 });

@@ -39,6 +39,16 @@ export function documentOf({ lang, title, description, icon, sheet, script, link
   return `<!doctype html>\n${toString(h('html', { lang }, head, h('body', {}, ...body)))}\n`;
 }
 
+/** Text whose `code` is set as code. @param {string} text @returns {Scene[]} */
+export function prose(text) {
+  return text.split(/`([^`]+)`/).map((part, i) => (i % 2 === 1 ? h('code', {}, part) : part));
+}
+
+/** Lines of code, which a reader can scroll by keyboard. @param {string} text */
+export function codeBlock(text) {
+  return h('pre', { tabindex: 0, translate: 'no' }, h('code', {}, text));
+}
+
 /** The home link at the left of the bar on every such page. @param {string} href */
 export function home(href) {
   return h('a', { class: 'home', href }, 'stride', h('span', {}, '0'));

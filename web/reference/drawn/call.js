@@ -42,6 +42,17 @@ export function tensorsIn(value) {
 }
 
 /**
+ * A call with copies of its results, which later calls may write into.
+ * @param {Function_} fn
+ * @param {unknown[]} args
+ * @param {unknown} [result]
+ * @returns {Call}
+ */
+function callOf(fn, args, result = fn(...args.map((each) => copied(each)))) {
+  return { fn, args, results: tensorsIn(result).map((each) => clone(each)) };
+}
+
+/**
  * The calls of a function in its example.
  * @param {string} name
  * @param {string} example  lines of JavaScript
@@ -56,7 +67,7 @@ export async function callsOf(name, example) {
   const recorded = (...args) => {
     const before = args.map((each) => copied(each));
     const result = fn(...args);
-    calls.push({ fn, args: before, results: tensorsIn(result).map((each) => clone(each)) });
+    calls.push(callOf(fn, before, result));
     return result;
   };
   const names = Object.keys(library).filter((each) => !RESERVED.includes(each));
@@ -96,8 +107,7 @@ function counted({ fn, args, results }) {
     }),
   );
   if (next === 0) return { fn, args, results };
-  const before = numbered.map((each) => copied(each));
-  return { fn, args: before, results: tensorsIn(fn(...numbered)).map((each) => clone(each)) };
+  return callOf(fn, numbered);
 }
 
 /**
@@ -112,8 +122,7 @@ export function broadcastOf({ fn, args }) {
   if (!first || tensors.length < 2 || first.shape.length !== 1 || Number(first.shape[0]) < 2) return undefined;
   if (tensors.some(({ shape }) => String(shape) !== String(first.shape))) return undefined;
   const given = args.map((arg) => copied(arg, (each) => (each === first ? reshape(each, [-1, 1]) : clone(each))));
-  const before = given.map((each) => copied(each));
-  return { fn, args: before, results: tensorsIn(fn(...given)).map((each) => clone(each)) };
+  return callOf(fn, given);
 }
 
 /** The elements in row-major order. @param {Tensor} tensor @returns {unknown[]} */

@@ -1,6 +1,6 @@
 /**
- * What PyTorch and NumPy call the functions that have a drawn page. `record-examples.py` in the tests runs every line
- * of these pages in both, so a function is listed only where the result is the same.
+ * The names of our functions in PyTorch and NumPy. tests/reference/drawn.py runs every line of the drawn pages in both,
+ * and the results are the same.
  */
 import { snake } from '../../notation/operators.js';
 

@@ -3,12 +3,14 @@ import * as library from '../../case/library.js';
 import { caseOf } from '../../case/of-shapes.js';
 import { analyse } from '../../draw/figure.js';
 import { gridOf, indexOf, printed } from '../../draw/grid.js';
+import { codeBlock, prose } from '../../draw/scene/document.js';
 import { h } from '../../draw/scene/scene.js';
 import { layout } from '../../draw/table/layout.js';
 import { tableOf } from '../../draw/table/static.js';
 import { write } from '../../lib/errors/fragment.js';
 import { tensorsIn, values } from './call.js';
-import { pythonOf } from './python.js';
+import { pathOf } from './paths.js';
+import { namesOf, pythonOf } from './python.js';
 import { isInPlaces } from './sources.js';
 
 /** @import { Call } from './call.js' */
@@ -19,28 +21,16 @@ import { isInPlaces } from './sources.js';
 /** @typedef {typeof import('./words.js').en} Words */
 
 /**
- * @typedef {object} Drawn
- * @property {string} name  ours, as `trueDivide`
- * @property {string} python  `torch.true_divide` or `numpy.true_divide`
- * @property {string} sentence  what it does
- * @property {string} example  lines of JavaScript
- * @property {readonly { call: Call, picked: Picked | undefined }[]} calls
- * @property {boolean} isElementwise
+ * @typedef {Omit<import('./functions.js').DrawnFunction, 'calls'> & { python: string, calls: readonly { call: Call,
+ *   picked: Picked | undefined }[] }} Drawn  python: the name of the page, `torch.true_divide` or `numpy.true_divide`
  */
-
-const code = (/** @type {string} */ text) => h('pre', { tabindex: 0, translate: 'no' }, h('code', {}, text));
-
-/** Text whose `code` is set as code. @param {string} text @returns {Scene[]} */
-export function prose(text) {
-  return text.split(/`([^`]+)`/).map((part, i) => (i % 2 === 1 ? h('code', {}, part) : part));
-}
 
 /** Names of sources are written in full up to this number. */
 const MOST_NAMED = 4;
 
 const OFFICIAL = {
-  torch: { title: 'PyTorch', address: 'https://pytorch.org/docs/stable/generated/' },
-  numpy: { title: 'NumPy', address: 'https://numpy.org/doc/stable/reference/generated/' },
+  torch: { title: 'PyTorch', home: 'https://pytorch.org/' },
+  numpy: { title: 'NumPy', home: 'https://numpy.org/' },
 };
 
 /**
@@ -52,12 +42,12 @@ const OFFICIAL = {
  * @returns {Node}
  */
 export function drawnPage({ name, python, sentence, example, calls, isElementwise }, words, page, { root, others }) {
-  const { title, address } = OFFICIAL[python.startsWith('numpy') ? 'numpy' : 'torch'];
+  const { title, home } = OFFICIAL[python.startsWith('numpy') ? 'numpy' : 'torch'];
   const lines = calls.map(({ call }) => pythonOf(call, python));
   const playground = `${root}${words.lang === 'en' ? '' : '?lang=zh'}${write({ op: 'add', shapes: [], expr: pasted(lines[0] ?? '') })}`;
   const linked = [
     ...others.map((each) => h('a', { href: each.href, translate: 'no' }, each.name)),
-    h('a', { href: `${address}${python}.html`, rel: 'noreferrer' }, words.official(title)),
+    h('a', { href: home + pathOf(python), rel: 'noreferrer' }, words.official(title)),
     h('a', { href: `${root}reference/#${name}`, lang: 'en' }, words.reference),
   ];
   return h(
@@ -71,13 +61,13 @@ export function drawnPage({ name, python, sentence, example, calls, isElementwis
         'section',
         {},
         h('h2', {}, calls.length > 1 ? `${words.example} ${i + 1}` : words.example),
-        code(lines[i] ?? ''),
+        codeBlock(lines[i] ?? ''),
         ...figureOf(call, picked, words),
         ...alignmentOf(call, isElementwise, words, page),
         i === 0 && h('p', { class: 'open' }, h('a', { href: playground }, words.open)),
       ),
     ),
-    h('section', {}, h('h2', {}, words.here), code(example)),
+    h('section', {}, h('h2', {}, words.here), codeBlock(example)),
   );
 }
 
@@ -121,13 +111,6 @@ function sentenceOf(tensors, results, { output, element, sources }, words) {
   });
   const result = /** @type {Tensor} */ (results[output]);
   return words.comes(indexOf(result.shape, element), printed(values(result)[element]), said);
-}
-
-/** `x`, `y`, … as in the code; a tensor that is given twice has one name. @param {readonly object[]} tensors */
-function namesOf(tensors) {
-  const letters = ['x', 'y', 'z', 'u', 'v', 'w', 'a', 'b', 'c', 'd'];
-  const distinct = [...new Set(tensors)];
-  return tensors.map((each) => letters[distinct.indexOf(each)] ?? `x${distinct.indexOf(each)}`);
 }
 
 /** Each distinct tensor with its first position. @type {<T>(tensors: readonly T[]) => [T, number][]} */

@@ -1,63 +1,34 @@
 /** Every drawn page by its path in the site, in English, and in Chinese in the folder `zh`. */
 import { h } from '../../draw/scene/scene.js';
-import { documentOf, home } from '../../draw/scene/document.js';
+import { documentOf, home, prose } from '../../draw/scene/document.js';
 import { en as englishPage } from '../../words/en.js';
 import { zh as chinesePage } from '../../words/zh.js';
-import { broadcastOf, callsOf } from './call.js';
 import { LIST, pathOf } from './paths.js';
-import { pythonNames } from './names.js';
-import { drawnPage, prose } from './page.js';
+import { drawnPage } from './page.js';
+import { firstSentence } from '../comment.js';
 import { picked } from './sources.js';
 import { sentences } from './sentences-zh.js';
 import { en, groupsInChinese, zh } from './words.js';
 
 /** @import { Node } from '../../draw/scene/scene.js' */
-/** @import { Group } from '../document.js' */
-/** @import { Drawn, Words } from './page.js' */
-
-/** In these groups, an element of the result comes from the elements at the same place. */
-const ELEMENTWISE = ['Arithmetic', 'One operand', 'Comparison', 'Logic and bits', 'Selection'];
+/** @import { DrawnFunction } from './functions.js' */
+/** @import { Words } from './page.js' */
 
 const languages = [
   { words: en, page: englishPage, folder: '' },
   { words: zh, page: chinesePage, folder: 'zh/' },
 ];
 
-/** @typedef {Omit<Drawn, 'python'> & { title: string, pythons: string[] }} DrawnFunction  title: of its group */
-
-/**
- * The functions that are drawn, with the recorded calls of their examples.
- * @param {readonly Group[]} groups
- * @returns {Promise<DrawnFunction[]>}
- */
-export async function drawnFunctions(groups) {
-  /** @type {DrawnFunction[]} */
-  const functions = [];
-  for (const { title, entry, names } of groups) {
-    if (entry !== 'stride0') continue;
-    for (const { name, text, example } of names) {
-      const pythons = pythonNames(name);
-      if (pythons.length === 0 || example === '') continue;
-      const isElementwise = ELEMENTWISE.includes(title);
-      const own = await callsOf(name, example);
-      const broadcast = isElementwise && own[0] && broadcastOf(own[0]);
-      const calls = (broadcast ? [...own, broadcast] : own).map((call) => ({
-        call,
-        picked: picked(call, isElementwise),
-      }));
-      if (calls.length > 0) functions.push({ name, title, pythons, sentence: text, example, calls, isElementwise });
-    }
-  }
-  return functions;
-}
-
-/** @param {readonly Group[]} groups @returns {Promise<Map<string, string>>} */
-export async function drawnPages(groups) {
-  const functions = await drawnFunctions(groups);
+/** @param {readonly DrawnFunction[]} functions @returns {Map<string, string>} */
+export function drawnPages(functions) {
   /** @type {Map<string, string>} */
   const files = new Map();
+  const drawn = functions.map(({ calls, ...each }) => ({
+    ...each,
+    calls: calls.map((call) => ({ call, picked: picked(call, each.isElementwise) })),
+  }));
   for (const { words, page, folder } of languages) {
-    for (const each of functions) {
+    for (const each of drawn) {
       const sentence = words.lang === 'zh' ? (sentences[each.name] ?? '') : each.sentence;
       for (const python of each.pythons) {
         const path = folder + pathOf(python);
@@ -135,6 +106,3 @@ function listOf(functions, words, base) {
     ),
   );
 }
-
-/** @param {string} text */
-const firstSentence = (text) => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;

@@ -1,19 +1,25 @@
 /** A recorded call as lines of PyTorch or NumPy: the tensors as `x`, `y`, …, then the call. */
 import { snake } from '../../notation/operators.js';
 import { Slice } from '../../lib/index.js';
-import { isTensor, values } from './call.js';
+import { isTensor, tensorsIn, values } from './call.js';
 
 /** @import { Tensor } from '../../lib/index.js' */
 /** @import { Call } from './call.js' */
 
 /** @typedef {'torch' | 'numpy'} Library */
 
-const LETTERS = ['x', 'y', 'z', 'u', 'v', 'w', 'a', 'b', 'c', 'd'];
+const LETTERS = 'xyzuvwabcd';
 const MODULES = { torch: 'torch', numpy: 'np' };
 /** The dtypes that each library gives to lists of such numbers. */
 const UNWRITTEN = { torch: ['float32', 'int64', 'bool'], numpy: ['float32', 'float64', 'int64', 'bool'] };
 /** NumPy's names of parameters. @type {Record<string, string>} */
 const KEYWORDS = { dim: 'axis', keepdim: 'keepdims' };
+
+/** `x`, `y`, …; a tensor that is given twice has one name. @param {readonly Tensor[]} tensors */
+export function namesOf(tensors) {
+  const distinct = [...new Set(tensors)];
+  return tensors.map((each) => LETTERS[distinct.indexOf(each)] ?? `x${distinct.indexOf(each)}`);
+}
 
 /** @param {unknown} value @param {boolean} isFloat @returns {string} */
 function element(value, isFloat) {
@@ -66,12 +72,9 @@ function argument(value, nameOf, library) {
  */
 export function pythonOf({ args }, name) {
   const library = name.startsWith('numpy') ? 'numpy' : 'torch';
-  /** @type {Map<Tensor, string>} */
-  const names = new Map();
-  const nameOf = (/** @type {Tensor} */ tensor) => {
-    if (!names.has(tensor)) names.set(tensor, LETTERS[names.size] ?? `x${names.size}`);
-    return /** @type {string} */ (names.get(tensor));
-  };
+  const tensors = args.flatMap(tensorsIn);
+  const names = new Map(namesOf(tensors).map((name, i) => [/** @type {Tensor} */ (tensors[i]), name]));
+  const nameOf = (/** @type {Tensor} */ tensor) => names.get(tensor) ?? '';
   const given = args.flatMap((arg) => {
     if (!isOptions(arg)) return [argument(arg, nameOf, library)];
     return Object.entries(arg).map(([key, value]) => {

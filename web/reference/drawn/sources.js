@@ -10,7 +10,7 @@ import { copied, isTensor, tensorsIn, values } from './call.js';
 /** @import { Call } from './call.js' */
 /** @import { Tensor } from '../../lib/index.js' */
 
-const { broadcastShapes, clone, reshape, tensor: create } = library;
+const { arange, broadcastShapes, clone, expand, reshape, tensor: create } = library;
 
 /** Other values for an element. @param {unknown} value @returns {unknown[]} */
 function changes(value) {
@@ -78,17 +78,8 @@ function replaced(tensor, position, value) {
  * @type {(shape: readonly number[], result: readonly number[], element: number) => number}
  */
 function readAt(shape, result, element) {
-  let [rest, stride, position] = [element, 1, 0];
-  for (let back = 1; back <= result.length; ++back) {
-    const size = Number(result.at(-back));
-    const index = rest % size;
-    rest = Math.floor(rest / size);
-    if (back > shape.length) continue;
-    const own = Number(shape.at(-back));
-    if (own !== 1) position += index * stride;
-    stride *= own;
-  }
-  return position;
+  const numbered = reshape(arange(shape.reduce((all, size) => all * size, 1)), [...shape]);
+  return Number(values(expand(numbered, [...result]))[element]);
 }
 
 /**
