@@ -21,7 +21,7 @@ const WIDEST = 72;
 const shapesOf = ({ tensors = [] }) =>
   tensors.map(({ name, shape, dtype }) => `${name} ${tuple(shape)} ${dtype}`.trim()).join(', ');
 
-/** What a line of code prints, joined into one line. @type {(text: string) => string} */
+/** The output of a line of code, joined into one line. @type {(text: string) => string} */
 const inOneLine = (text) => {
   const line = text.trim().replace(/\s+/g, ' ');
   return line.length > WIDEST ? `${line.slice(0, WIDEST - 1)}…` : line;

@@ -1,6 +1,6 @@
 /**
- * What a host of static files needs besides the pages: a page for addresses that lead nowhere, and a file of headers,
- * which Netlify and Cloudflare Pages read.
+ * Two files for hosts of static files: a page for addresses that lead nowhere, and the headers, which Netlify and
+ * Cloudflare Pages read.
  */
 import { h } from '../draw/scene/scene.js';
 import { documentOf, home as homeLink } from '../draw/scene/document.js';

@@ -6,7 +6,7 @@ import { SOLUTIONS } from './solutions.js';
 
 /** @import { Verdict } from '../../../web/page/puzzles/judge.js' */
 
-/** What a verdict says, without the whole answer. @param {Verdict} verdict */
+/** A verdict without the whole answer. @param {Verdict} verdict */
 const brief = (verdict) => {
   const { kind } = verdict;
   const set = 'set' in verdict ? [verdict.set] : [];

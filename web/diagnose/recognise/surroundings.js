@@ -160,7 +160,7 @@ function blockOf(clean, found, chosen) {
 }
 
 /**
- * The lines of that part without the messages in it.
+ * That part's lines, without its messages.
  * @param {string} clean
  * @param {readonly import('./find.js').Found[]} found
  * @param {[number, number]} block

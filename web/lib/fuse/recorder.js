@@ -17,8 +17,8 @@ import { snapshotOf } from './snapshot.js';
 /** @import { Operand } from '../engine/slots.js' */
 
 /**
- * What the core needs to plan an operation, besides the operands in the block: the operation's code, the number of
- * inputs, the kind of target, and whether the dtype is exact (abi.js).
+ * The numbers with which the core plans an operation, besides the operands in the block: the operation's code, the
+ * number of inputs, the kind of target, and whether the dtype is exact (abi.js).
  * @typedef {readonly [op: number, inputs: number, target: number, exact: number]} Request
  */
 

@@ -1,6 +1,5 @@
-// Whether a line solves a puzzle, and where a wrong element comes from. The line is read like any other code on the
-// page:
-// it is never run, and the core computes its few elements.
+// Decides whether a line solves a puzzle, and finds where a wrong element comes from. The line is read like any other
+// code on the page: it is never run, and the core computes its few elements.
 
 import { readCode } from '../../reading/python/script.js';
 import { lineOf, PUZZLES, tensorOf } from './puzzles.js';

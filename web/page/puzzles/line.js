@@ -1,4 +1,4 @@
-// What the line of a puzzle may be made of, decided by its syntax tree: broadcasting, indexing, views, `torch.where`,
+// Checks by its syntax tree that the line of a puzzle uses only broadcasting, indexing, views, `torch.where`,
 // `torch.arange`, casts and operators. `torch.eye(n)` would be an answer, but no exercise.
 
 import { parse } from '../../reading/python/syntax/syntax.js';

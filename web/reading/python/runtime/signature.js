@@ -174,7 +174,7 @@ export class Bound {
   }
 
   /**
-   * What the arguments that the function did not read would change: nothing, elements, or all.
+   * How much unread arguments could change the result: nothing, its elements, or everything.
    * @returns {'' | '^' | 'all'}
    */
   get unused() {
