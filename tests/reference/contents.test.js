@@ -31,7 +31,7 @@ test('every name of every entry is listed once', async () => {
   }
   assert.deepEqual(
     names('stride0/element').map(({ name }) => name),
-    ['expr', 'code', 'inputs', 'call', 'step', 'theme', 'playground', 'inplace', 'cells'],
+    ['expr', 'code', 'inputs', 'call', 'step', 'theme', 'playground', 'inplace', 'spoiler', 'cells'],
   );
 });
 

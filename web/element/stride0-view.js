@@ -9,6 +9,7 @@ import { paint } from '../draw/paint/paint.js';
 import { readLetters } from '../reading/letters.js';
 import { readShapes } from '../reading/shapes.js';
 import { follow } from '../draw/paint/follow.js';
+import { withSpoiler } from '../draw/spoiler.js';
 import { ElementCells } from './cells.js';
 import { core } from './core.js';
 import * as library from './library.js';
@@ -42,6 +43,7 @@ export class Stride0View extends Base {
     'inplace',
     'cells',
     'playground',
+    'spoiler',
   ];
 
   /** Registers the element, unless another copy of the package has, or there are no elements, as on a server. */
@@ -75,6 +77,7 @@ export class Stride0View extends Base {
   /** The case of a line that the reader has chosen to draw. @type {number | undefined} */ #picked;
   /** The last reading, which each step draws again. @type {{ key: string, reading: Reading } | undefined} */ #read;
   #moving = false;
+  #isOpen = false; // whether the reader has asked for the result
   #narrow = false;
 
   get expr() {
@@ -126,6 +129,12 @@ export class Stride0View extends Base {
   set playground(address) {
     this.setAttribute('playground', address);
   }
+  get spoiler() {
+    return this.hasAttribute('spoiler');
+  }
+  set spoiler(spoiler) {
+    this.toggleAttribute('spoiler', spoiler);
+  }
   get cells() {
     return this.hasAttribute('cells');
   }
@@ -151,7 +160,10 @@ export class Stride0View extends Base {
   /** @param {string} name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(name, before, after) {
     if (before === after) return;
-    if (name !== 'lang' && name !== 'theme' && name !== 'cells') this.#walked = 0;
+    if (name !== 'lang' && name !== 'theme' && name !== 'cells') {
+      this.#walked = 0;
+      this.#isOpen = false;
+    }
     if (name === 'code' || name === 'inputs' || name === 'call') this.#picked = undefined;
     this.#moving = false;
     this.#draw();
@@ -219,7 +231,8 @@ export class Stride0View extends Base {
       ? this.#reading(readCode, text, given)
       : (readLetters(text, library.explain) ?? readShapes(text));
     const picked = this.#picked === undefined ? {} : { picked: this.#picked };
-    const shown = (this.#shown = figure({ ...asked, ...how, ...picked, asked: given }, reading, words, library));
+    const whole = figure({ ...asked, ...how, ...picked, asked: given }, reading, words, library);
+    const shown = (this.#shown = this.spoiler ? withSpoiler(whole, this.#isOpen, words) : whole);
     const drawable = !shown.example || text === EXAMPLE || reading.outcomes.length > 0 || reading.model !== undefined;
     paint(main, viewScene(text, shown, drawable, words, readCode && (this.#picked ?? reading.shown)));
     const table = main.querySelector('.draw');
@@ -256,6 +269,10 @@ export class Stride0View extends Base {
     if (!(target instanceof Element)) return;
     if (target.closest('[role="switch"]')) {
       this.#warns = !this.#shown?.warns;
+      this.#draw();
+    }
+    if (target.closest('[data-reveal]')) {
+      this.#isOpen = !this.#isOpen;
       this.#draw();
     }
     const line = target.closest('[data-line]')?.getAttribute('data-line');

@@ -21,6 +21,8 @@ declare global {
     playground: string;
     /** Whether the result is written into the first operand. */
     inplace: boolean;
+    /** Whether only the operands are shown until the reader presses a button. */
+    spoiler: boolean;
     /** Whether the cells and the memory are drawn too. */
     cells: boolean;
   }

@@ -61,6 +61,8 @@ export const en = {
   completions: 'Completions',
   alignment: 'Alignment',
   result: 'Result',
+  showResult: 'Show the result',
+  hideResult: 'Hide the result',
   otherLanguage: '中文',
   darkTheme: 'Dark theme',
   practise: 'Practise',

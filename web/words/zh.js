@@ -24,6 +24,8 @@ export const zh = {
   completions: '补全',
   alignment: '对齐',
   result: '结果',
+  showResult: '显示结果',
+  hideResult: '隐藏结果',
   otherLanguage: 'English',
   darkTheme: '深色主题',
   practise: '练习',

@@ -155,6 +155,25 @@ test(
 );
 
 test(
+  'a spoiler: only the operands until a key shows the result, and again once the case changes',
+  visit(async (page) => {
+    await set(page, { spoiler: '', cells: '' });
+    await shows(page, 'Show the resulta (5, 1, 4, 1)b (3, 1, 1)');
+    const button = view(page).getByRole('button', { name: /the result$/ });
+    assert.equal(await view(page).getByRole('table').count(), 0);
+    await button.press('Enter');
+    await shows(page, 'Hide the result(5, 3, 4, 1)');
+    assert.ok((await view(page).getByRole('table').count()) > 0);
+    await page.keyboard.press('Space'); // the button has kept the focus
+    await shows(page, 'Show the result');
+    await page.keyboard.press('Space');
+    await set(page, { expr: '(2,2) + (3)' });
+    await shows(page, 'Show the resulta (2, 2)b (3,)');
+    assert.doesNotMatch(await textOf(figure(page)), /fit|RuntimeError/);
+  }),
+);
+
+test(
   'JavaScript is shown, and linked to the playground, which runs it',
   visit(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
