@@ -12,9 +12,22 @@ test('the page for unknown addresses leads back under any path, in both language
   assert.deepEqual(texts('h1'), ['There is no page at this address']);
 });
 
-test('only files with a hash in their name are stored for long, and nobody else may frame a page', () => {
+test('only files with a hash in their name are stored for long, and others may frame only embed.html', () => {
   const [everything = '', assets = ''] = headersFile('/').split(/^(?=\/assets)/m);
-  assert.match(everything, /^\/\*\n {2}Content-Security-Policy: frame-ancestors 'self'\n/);
+  const rules = [...everything.matchAll(/^(\/.*)\n((?: {2}.*\n)+)/gm)];
+  const framed = rules.filter(([, , headers]) => headers?.includes("Content-Security-Policy: frame-ancestors 'self'"));
+  const paths = framed.map(([, path = '']) => new RegExp(`^${path.replace('*', '.*')}$`));
+  for (const page of [
+    '/',
+    '/index.html',
+    '/play.html',
+    '/errors/zh/',
+    '/reference/',
+    '/docs/stable/x.html',
+    '/zh/docs/',
+  ])
+    assert.equal(paths.filter((path) => path.test(page)).length, 1, page);
+  assert.ok(!paths.some((path) => path.test('/embed.html')));
   assert.doesNotMatch(everything, /Cache-Control/);
   assert.match(assets, /^\/assets\/\*\n {2}Cache-Control: public, max-age=31536000, immutable\n$/);
 });

@@ -42,12 +42,16 @@ export const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Other sites may frame embed.html. */
+const EMBED_POLICY = POLICY.replace("; frame-ancestors 'none'", '');
+
 /** The document that runs JavaScript states its own policy; the header adds that only the page may frame it. */
 const FRAME_POLICY = "frame-ancestors 'self'";
 
 /** The policy that a file is served with. @param {string | undefined} file */
 export function policyOf(file) {
-  return file && /[/\\]play\.html$/.test(file) ? FRAME_POLICY : POLICY;
+  if (file && /[/\\]play\.html$/.test(file)) return FRAME_POLICY;
+  return file && /[/\\]embed\.html$/.test(file) ? EMBED_POLICY : POLICY;
 }
 
 /**

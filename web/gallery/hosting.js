@@ -42,17 +42,20 @@ export function notFoundPage(root) {
   });
 }
 
+/** Paths that only the site itself may frame; any site may frame `embed.html`. */
+const OWN_FRAMES = ['', 'index.html', 'play.html', 'errors/*', 'reference/*', 'doc/*', 'docs/*', 'zh/*'];
+
 /**
- * `_headers`. Each page states its own content policy; only a header can say who may frame it. Files in `assets` have a
- * hash of their content in their name, so browsers may store them for a year.
+ * `_headers`. Each page states its own content policy; only a header can say who may frame it. Hosts differ in what
+ * they do if two rules set the same header, so no two do. Files in `assets` have a hash of their content in their name,
+ * so browsers may store them for a year.
  * @param {string} root  the path of the site
  */
 export function headersFile(root) {
   return `${root}*
-  Content-Security-Policy: frame-ancestors 'self'
   X-Content-Type-Options: nosniff
   Referrer-Policy: no-referrer
-${root}assets/*
+${OWN_FRAMES.map((path) => `${root}${path}\n  Content-Security-Policy: frame-ancestors 'self'\n`).join('')}${root}assets/*
   Cache-Control: public, max-age=31536000, immutable
 `;
 }

@@ -14,6 +14,7 @@ import { cacheForOffline } from './offline/register.js';
 import { label } from './labels.js';
 import { Mode } from './practise/mode.js';
 import { LanguageChoice } from './reader/choice.js';
+import { withSpoiler } from '../draw/spoiler.js';
 import { languageFor, otherLanguage } from '../words/language.js';
 import { find, menuPlaces, places, regionPlaces, cellsSection } from './places.js';
 import { start } from './parts.js';
@@ -46,6 +47,7 @@ import { wordsIn } from './reader/words.js';
  * @property {boolean} waiting  whether a text is being read; until then the picture stays
  * @property {boolean} begins  whether the next edit begins another case, with a new entry in the history
  * @property {boolean} unsaved  whether something was typed that is not yet in the address
+ * @property {boolean} isOpen  whether the reader of a frame has asked for its result
  * @property {boolean} isLinked  whether the text came with a link: JavaScript in it only runs on a click
  */
 
@@ -67,6 +69,7 @@ const state = {
   waiting: false,
   begins: true,
   unsaved: false,
+  isOpen: false,
   isLinked: false,
 };
 
@@ -81,6 +84,10 @@ const update = (change) => {
 
 /** What another case resets; it starts at its last step. */
 const ANOTHER_CASE = { step: 0, moving: false, picked: undefined, line: undefined };
+
+/** Whether this is embed.html, the page in a frame of another site, and whether that hides the result. */
+const isEmbedded = document.body.classList.contains('embedded');
+const hasSpoiler = isEmbedded && new URLSearchParams(location.search).has('spoiler');
 
 const phone = matchMedia('(max-width: 720px)');
 const region = new CellsRegion(regionPlaces);
@@ -222,7 +229,8 @@ const drawAll = () => {
   state.waiting = reading === null;
   if (!library || !reading) return;
   const view = { step, narrow: phone.matches, moving, heard: !editor.focused, warns, asked, picked };
-  const shown = figure({ text: editor.value, ...view }, reading, words, library);
+  const whole = figure({ text: editor.value, ...view }, reading, words, library);
+  const shown = hasSpoiler ? withSpoiler(whole, state.isOpen, words) : whole;
   state.shown = shown;
   const { marks, hints, wrong, example } = shown;
   // Before the rest, because restoring the caret makes the browser lay out all changes so far.
@@ -369,6 +377,7 @@ const run = () => {
 
 places.answer.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-run]')) run();
+  if (target instanceof Element && target.closest('[data-reveal]')) update({ isOpen: !state.isOpen });
 });
 places.step.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[role="switch"]')) update({ warns: !state.shown?.warns });
@@ -401,10 +410,11 @@ if (core.status === 'rejected') {
 } else {
   const { library } = core.value;
   state.library = library;
-  start(panels, state.words.noPanels, ({ FootPanel }) => {
-    const timer = new Background(core.value);
-    state.foot = new FootPanel(find('foot', HTMLElement), library, timer, choose, () => loadBackward(library));
-  });
+  if (!isEmbedded)
+    start(panels, state.words.noPanels, ({ FootPanel }) => {
+      const timer = new Background(core.value);
+      state.foot = new FootPanel(find('foot', HTMLElement), library, timer, choose, () => loadBackward(library));
+    });
   practise.ready(library);
   puzzles.ready(library);
   draw();
@@ -412,6 +422,8 @@ if (core.status === 'rejected') {
     startMenus(menuPlaces, library, { state: () => state, theme, choose }),
   );
   if (state.unsaved) save(); // typed before the core had loaded
-  editor.improveWhenIdle();
-  void cacheForOffline();
+  if (!isEmbedded) {
+    editor.improveWhenIdle();
+    void cacheForOffline();
+  }
 }

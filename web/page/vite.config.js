@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { embed } from './embed/build.js';
 import { graph } from './graph.js';
 import { offline } from './offline/build.js';
 import { play } from './play/build.js';
@@ -73,7 +74,7 @@ const atOnce = {
 export default defineConfig({
   root: here('.'),
   base: './',
-  plugins: [atOnce, coreLicenses, play(), offline(), graph],
+  plugins: [atOnce, coreLicenses, play(), embed, offline(), graph],
   // The page draws small tensors, using one thread.
   resolve: { alias: [{ find: /^\.\/threads\/start\.js$/, replacement: here('../lib/threads/none.js') }] },
   worker: { format: 'es' },
