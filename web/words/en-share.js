@@ -1,6 +1,6 @@
 // All English sentences of the menus in the page's bar.
 
-/** @typedef {'link' | 'svg' | 'png' | 'markdown' | 'plain' | 'python' | 'snippet'} ExportKind */
+/** @typedef {'link' | 'svg' | 'png' | 'markdown' | 'plain' | 'python' | 'frame' | 'quiz' | 'snippet'} ExportKind */
 
 export const share = {
   examples: {
@@ -45,6 +45,9 @@ export const share = {
     link: 'Link',
     picture: 'Picture',
     save: 'Picture as file',
+    frame: 'Frame, as HTML',
+    drawing: 'Drawing',
+    quiz: 'Result on click',
     text: 'Text',
     copyLink: 'Copy link',
     svg: 'SVG',
@@ -59,6 +62,8 @@ export const share = {
       markdown: 'Copied as Markdown.',
       plain: 'Copied as plain text.',
       python: 'Snippet copied; paste it above the code that fails.',
+      frame: 'HTML copied; paste it into your page.',
+      quiz: 'HTML copied. Its readers see the result when they press a button.',
       snippet: 'Copied.',
     }),
     saved: (/** @type {string} */ file) => `Saved as ${file}.`,
@@ -72,6 +77,7 @@ export const share = {
     name: 'Embed',
     say: 'Put this figure into any page, with the npm package stride0:',
     bundled: 'With a bundler, replace the first line with this:',
+    spoiler: 'With the attribute spoiler, readers see the result when they press a button.',
     code: 'HTML to copy',
     copy: 'Copy',
   },

@@ -74,6 +74,9 @@ test(
       /** @param {[group: string, name: string]} button @param {string} said @param {string | RegExp} expected */
       const pressed = (button, said, expected) => copies(page, () => press(...button).then(() => says(said)), expected);
       await pressed(['Link', 'Copy link'], 'Link copied', page.url().replace('?lang=en', ''));
+      const frame =
+        /^<iframe src="http:\S+\/embed\.html\?spoiler#op=add&amp;a=5,1,4,1&amp;b=3,1,1" title="stride0: \(5,1/;
+      await pressed(['Frame, as HTML', 'Result on click'], 'HTML copied.', frame);
       await pressed(['Text', 'Markdown'], 'Copied as Markdown.', /^\| {2}\| dim 0 .*\n\| --- /);
       await pressed(['Text', 'Plain'], 'Copied as plain text.', /^a +5 +1 +4/);
       // Nobody else can open this page's address, so it is left out.

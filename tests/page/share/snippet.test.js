@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { ELEMENT, snippetOf } from '../../../web/page/share/snippet.js';
+import { ELEMENT, frameOf, snippetOf } from '../../../web/page/share/snippet.js';
 
 test('the snippet is the element with the case, and the language if it is not English', () => {
   assert.deepEqual(snippetOf('(5,1) + (3,)', 'en'), [
@@ -12,6 +12,16 @@ test('the snippet is the element with the case, and the language if it is not En
   ]);
   assert.match(snippetOf('(5,1)', 'zh')[0], /<stride0-view expr="\(5,1\)" lang="zh"><\/stride0-view>$/);
   assert.match(snippetOf('(5,1)', 'en', 2)[0], /<stride0-view expr="\(5,1\)" step="2"><\/stride0-view>$/);
+});
+
+test('a frame shows embed.html beside the page, with the case, and the spoiler and the language if they are asked for', () => {
+  const html = frameOf('https://a.b/c/index.html#op=add&a=3&b=1', 'x = "a"\nx', 'zh', true);
+  assert.equal(
+    html,
+    '<iframe src="https://a.b/c/embed.html?spoiler&amp;lang=zh#op=add&amp;a=3&amp;b=1" title="stride0: x = &quot;a&quot;" ' +
+      'width="100%" height="700" style="border: 0" loading="lazy"></iframe>',
+  );
+  assert.match(frameOf('https://a.b/#a=3', '(3)', 'en', false), / src="https:\/\/a\.b\/embed\.html#a=3" /);
 });
 
 test('typed text is never markup in the snippet', () => {

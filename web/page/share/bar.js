@@ -58,7 +58,7 @@ export class Bar {
   #showShare(/** @type {Notice} */ notice) {
     const { panel } = this.#places.share;
     const { analysis, words } = this.#page.shown();
-    paint(panel, shareScene(analysis !== null, notice, words));
+    paint(panel, shareScene(analysis?.asked, notice, words));
     if (notice.field) panel.querySelector('textarea')?.select();
   }
 

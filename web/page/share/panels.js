@@ -37,16 +37,24 @@ export function examplesScene({ examples: words }) {
   );
 }
 
-/** @param {boolean} drawable @param {Notice} notice @param {Words} words @returns {Scene[]} */
-export function shareScene(drawable, notice, { share: words }) {
+/**
+ * @param {Pick<import('../../case/case.js').Case, 'dialect'> | undefined} drawn  the drawn case
+ * @param {Notice} notice
+ * @param {Words} words
+ * @returns {Scene[]}
+ */
+export function shareScene(drawn, notice, { share: words }) {
   return [
     row(words.link, [take('link', 'copy', words.copyLink)]),
-    ...(drawable
+    ...(drawn
       ? [
           row(words.picture, [take('svg', 'copy', words.svg), take('png', 'copy', words.png)]),
           row(words.save, [take('svg', 'save', words.svg), take('png', 'save', words.png)]),
+          // JavaScript runs in a frame of its own, which only the site itself may frame.
+          drawn.dialect !== 'stride0' &&
+            row(words.frame, [take('frame', 'copy', words.drawing), take('quiz', 'copy', words.quiz)]),
           row(words.text, [take('markdown', 'copy', words.markdown), take('plain', 'copy', words.plain)]),
-        ]
+        ].filter((each) => each !== false)
       : []),
     row('Python', [take('python', 'copy', words.python)]),
     ...noticeScene(notice, words),
@@ -74,5 +82,6 @@ export function embedScene([html, module], { said }, { embed: words }) {
     h('textarea', { readonly: true, rows: '4', spellcheck: 'false', 'aria-label': words.code }, html),
     h('div', { class: 'row' }, take('snippet', 'copy', words.copy), h('p', { class: 'said', role: 'status' }, said)),
     h('p', { class: 'quiet' }, words.bundled, ' ', h('code', { lang: 'en', translate: 'no' }, module)),
+    h('p', { class: 'quiet' }, words.spoiler),
   ];
 }

@@ -8,6 +8,24 @@ const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': 
 const escaped = (/** @type {string} */ text) => text.replace(/[&<>"\n]/g, (one) => entities[one] ?? one);
 
 /**
+ * The HTML of a frame that shows only the case, from embed.html beside the page.
+ * @param {string} link  to the case
+ * @param {string} expr
+ * @param {string} lang
+ * @param {boolean} hasSpoiler  whether the result shows on a click
+ * @returns {string}
+ * @example
+ *   frameOf('https://a.b/c/#a=3&b=1', '(3,) + (1,)', 'en', true);
+ *   // '<iframe src="https://a.b/c/embed.html?spoiler#a=3&amp;b=1" title="stride0: (3,) + (1,)" width="100%" height="700" style="border: 0" loading="lazy"></iframe>'
+ */
+export function frameOf(link, expr, lang, hasSpoiler) {
+  const [page = '', fragment = ''] = link.split(/(?=#)/);
+  const asked = [...(hasSpoiler ? ['spoiler'] : []), ...(lang === 'en' ? [] : [`lang=${lang}`])].join('&');
+  const address = `${page.replace(/[^/]*$/, '')}embed.html${asked && `?${asked}`}${fragment}`;
+  return `<iframe src="${escaped(address)}" title="${escaped(`stride0: ${expr.split('\n')[0]?.slice(0, 80)}`)}" width="100%" height="700" style="border: 0" loading="lazy"></iframe>`;
+}
+
+/**
  * The HTML, and the replacement of its first line for a bundler.
  * @param {string} expr
  * @param {string} lang

@@ -5,6 +5,7 @@ import { home } from '../../lib/errors/links.js';
 import { exportsOf } from '../../draw/export/export.js';
 import { paletteOf } from '../../draw/export/palette.js';
 import { copy } from './copy.js';
+import { frameOf } from './snippet.js';
 import { pngOf } from './png.js';
 
 /** @import { ExportKind } from '../../words/en-share.js' */
@@ -47,7 +48,8 @@ const copyPython = async ({ link, words }) => {
 };
 
 /** @type {(what: ExportKind, shown: Shown) => string} */
-const textOf = (what, { analysis, words, library, theme, link }) => {
+const textOf = (what, { analysis, words, library, theme, link, text }) => {
+  if (what === 'frame' || what === 'quiz') return frameOf(link, text, words.lang, what === 'quiz');
   if (what === 'link' || !analysis) return link;
   const exported = exportsOf(analysis, words, library);
   if (what === 'markdown') return exported.markdown();
