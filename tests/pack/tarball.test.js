@@ -25,7 +25,7 @@ test('the package holds what it should and nothing else', () => {
       paths.some((path) => each.test(path)),
       `nothing matches ${each}`,
     );
-  for (const each of ['browser.js', 'element.js', 'element-code.js', 'init.js', 'inline.js', 'node.cjs']) {
+  for (const each of ['browser.js', 'check.js', 'element.js', 'init.js', 'inline.js', 'node.cjs']) {
     assert.ok(paths.includes(`web/lib/bundles/${each}`), each);
   }
 });
@@ -63,7 +63,6 @@ test('the entries are these, each with its platforms', () => {
     '.',
     './*',
     './element',
-    './element-code',
     './stride0.wasm',
     './package.json',
     './typing/*',

@@ -4,9 +4,8 @@
  * entries that load differently. All are one folder away from web/lib/wasm, like the sources that refer to it.
  */
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { deflateRawSync } from 'node:zlib';
 import { command } from '../../cpp/toolchain/command.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
 
@@ -15,53 +14,54 @@ const WASM = join(LIBRARY, 'wasm');
 const BUNDLES = join(LIBRARY, 'bundles');
 
 /**
- * One row per build: the file of web/lib/load that is its `#load`, and its entries, by the name of their file in
- * web/lib/bundles. Entries of one build share a core, and a file for their common code.
- * @typedef {object} Build
- * @property {string} load
- * @property {'esm' | 'cjs' | 'iife'} format
- * @property {Record<string, string>} entries
- * @property {boolean} [isReader] it contains no library and uses the one that its importer provides
+ * The entries of one build, by the name of their file in web/lib/bundles, and the file of web/lib/load that is its
+ * `#load`.
+ * @typedef {{ load: string, format: 'esm' | 'cjs', entries: Record<string, string> }} Build
  */
 
-/** @type {readonly Build[]} */
-const BUILDS = [
-  {
-    load: 'file.js',
-    format: 'esm',
-    entries: {
-      init: 'entries/init.js',
-      inline: 'entries/inline.js',
-      files: 'entries/files.js',
-      autograd: 'entries/autograd.js',
-      diagnose: 'entries/diagnose.js',
-    },
+/** All ES modules share one core.js. @type {Build} */
+const MODULES = {
+  load: 'file.js',
+  format: 'esm',
+  entries: {
+    init: 'entries/init.js',
+    inline: 'entries/inline.js',
+    files: 'entries/files.js',
+    autograd: 'entries/autograd.js',
+    diagnose: 'entries/diagnose.js',
+    check: '../reading/check.js',
+    element: '../element/element.js',
   },
-  // For Jest, which requires no modules before Node 24.9. It has Node's condition `node-addons`, and not `module-sync`.
-  { load: 'file-commonjs.js', format: 'cjs', entries: { node: 'index.js' } },
-  { load: 'packed.js', format: 'iife', entries: { element: '../element/element.js' } },
-  {
-    load: 'file.js',
-    format: 'esm',
-    entries: { check: '../element/with-check.js', 'element-code': '../element/with-code.js' },
-    isReader: true,
-  },
-];
+};
 
-/** The bytes of the core as text: in base64, which every bundler includes; and deflated, for pages that can wait. */
+/**
+ * For Jest, which requires no modules before Node 24.9. It has Node's condition `node-addons`, and not `module-sync`.
+ * @type {Build}
+ */
+const COMMONJS = { load: 'file-commonjs.js', format: 'cjs', entries: { node: 'index.js' } };
+
+/** The core as text, which every bundler includes, and the script of a thread. */
 async function writeTexts() {
-  const bytes = readFileSync(join(WASM, 'stride0.wasm'));
   const texts = {
-    'text.js': `export default () => atob('${bytes.toString('base64')}');\n`,
-    'thread.js': `export default ${JSON.stringify(await threadCode())};\n`,
-    'deflate.js': `export default '${deflateRawSync(bytes, { level: 9 }).toString('base64')}';\n`,
+    'text.js': asText(readFileSync(join(WASM, 'stride0.wasm'))),
+    'thread.js': await threadCode(),
   };
   const generated = new Set(['js', 'wasm', ...Object.keys(texts)].map((name) => `stride0.${name}`));
   for (const name of readdirSync(WASM)) {
     if (!generated.has(name) && !name.endsWith('.d.ts')) rmSync(join(WASM, name)); // of an older build; it would be packed
   }
-  for (const [name, text] of Object.entries(texts)) writeFileSync(join(WASM, `stride0.${name}`), text);
+  for (const [name, text] of Object.entries(texts)) {
+    writeFileSync(join(WASM, `stride0.${name}`), `export default ${JSON.stringify(text)};\n`);
+  }
 }
+
+/**
+ * One printable character for a byte below 90, and two for others, which web/lib/load/text.js reads. It is 12 % shorter
+ * than base64, and 27 % when compressed, because equal bytes are equal characters.
+ * @param {Uint8Array} bytes
+ */
+const asText = (bytes) =>
+  Array.from(bytes, (byte) => ['', '}', '~'][Math.floor(byte / 90)] + String.fromCharCode(35 + (byte % 90))).join('');
 
 /** The script of a thread, as text, because no file address works in every environment. */
 async function threadCode() {
@@ -96,42 +96,6 @@ async function writeEntries() {
   }
 }
 
-/**
- * The command line and the element share one bundle of the reader. It must not contain a second core, so each name that
- * the reader imports from the library becomes a variable, which `provide` sets: web/element/with-check.js provides the
- * library's sources, and web/element/with-code.js the library inside of element.js.
- */
-const libraryProvided = {
-  name: 'library-provided',
-  resolveId(/** @type {string} */ id, /** @type {string | undefined} */ importer) {
-    if (id === './element.js') return { id, external: /** @type {const} */ (true) };
-    const file = id.startsWith('.') && importer ? join(dirname(importer), id) : '';
-    if (importer === CHECK && file === PROVIDERS[0]) {
-      return { id: '../../element/library.js', external: /** @type {const} */ (true) };
-    }
-    if (file === PROVIDE || PROVIDERS.includes(file)) return '\0library';
-    return file.startsWith(LIBRARY + sep) && !PURE.test(relative(LIBRARY, file)) ? '\0library' : null;
-  },
-  async load(/** @type {string} */ id) {
-    if (id !== '\0library') return null;
-    const names = Object.keys(await import(pathToFileURL(PROVIDERS[0] ?? '').href));
-    const own = names.map((name) => `${name}_`); // `var` can be exported, not declared
-    const given = names.map((name) => `${name}: ${name}_`).join(', ');
-    const exported = names.map((name) => `${name}_ as ${name}`).join(', ');
-    return [
-      `let ${own.join(', ')};`,
-      `export { ${exported} };`,
-      `export function provide(library) {\n  ({ ${given} } = library);\n}\n`,
-    ].join('\n');
-  },
-};
-const PROVIDE = join(TOP, 'web/reading/provide.js');
-const CHECK = join(TOP, 'web/element/with-check.js');
-const PROVIDERS = ['web/element/library.js', 'web/case/library.js'].map((file) => join(TOP, file));
-
-/** Files of the library that are pure and short, so each bundle has its own copy. */
-const PURE = /^(?:errors.(?:fragment|printed-shape)|tensor.row-major)\.js$/;
-
 /** Files of the library that only some entries import. */
 const OF_SOME = /^.(autograd|entries|files|start.(?!no-fetch|wasm-file)|load.text\.js$)/;
 
@@ -141,11 +105,8 @@ const isShared = (id) => id.startsWith(LIBRARY) && !OF_SOME.test(id.slice(LIBRAR
 /** Node prints the line that threw, so its files keep their lines; only names are shortened, which halves the size. */
 const inLines = { mangle: true, compress: true, codegen: { removeWhitespace: false } };
 
-/** The grammar asks the environment whether to log how it parses. */
-const grammarQuietly = { 'typeof process': "'undefined'" };
-
 /** @param {Build} build */
-async function writeBuild({ load, format, entries, isReader = false }) {
+async function writeBuild({ load, format, entries }) {
   const { rolldown } = await import('rolldown');
   const extension = format === 'cjs' ? 'cjs' : 'js';
   const bundle = await rolldown({
@@ -158,34 +119,26 @@ async function writeBuild({ load, format, entries, isReader = false }) {
       alias: {
         '#load': join(LIBRARY, 'load', load),
         '#start/wasm-file': join(LIBRARY, 'start/wasm-file.js'),
-        // The element has no threads, because they would be part of its single file.
-        ...(format === 'iife' && { './threads/start.js': join(LIBRARY, 'threads/none.js') }),
       },
     },
-    transform: {
-      define: {
-        ...(format === 'iife' && { 'import.meta.url': "''" }),
-        ...(isReader && grammarQuietly),
-      },
-    },
-    plugins: isReader ? [libraryProvided] : [],
+    // The grammar of the reader asks the environment whether to log how it parses.
+    transform: { define: { 'typeof process': "'undefined'" } },
   });
   await bundle.write({
     dir: BUNDLES,
     format,
     entryFileNames: `[name].${extension}`,
-    chunkFileNames: isReader ? 'check-[name].js' : '[name].js',
+    chunkFileNames: '[name].js',
+    paths: (id) => (id.endsWith('stride0.text.js') ? '../wasm/stride0.text.js' : id),
     codeSplitting: format === 'esm' && {
-      groups: isReader
-        ? [{ name: 'reader', test: /web.(?!element.(with-|library)|case.library)/ }]
-        : [
-            { name: 'core', test: isShared },
-            { name: 'answer', test: /web.(?!lib)/ },
-          ],
+      groups: [
+        { name: 'core', test: isShared, priority: 3 },
+        { name: 'cases', test: /web.(?!lib|diagnose.(?!apply|suspicion))/, minShareCount: 2, priority: 2 },
+        { name: 'answer', test: /web.diagnose/, priority: 1 },
+      ],
     },
-    minify: format === 'iife' || isReader || inLines,
+    minify: inLines,
     comments: false,
-    ...(isReader && { postBanner: '// @ts-nocheck' }),
   });
   await bundle.close();
 }
@@ -203,7 +156,7 @@ async function writeBundles() {
   mkdirSync(BUNDLES);
   await writeTexts();
   await writeEntries();
-  for (const build of BUILDS) await writeBuild(build);
+  for (const build of [MODULES, COMMONJS]) await writeBuild(build);
   writeFileSync(join(BUNDLES, 'browser.js'), BROWSER);
 }
 

@@ -12,7 +12,6 @@ import { follow } from '../draw/paint/follow.js';
 import { withSpoiler } from '../draw/spoiler.js';
 import { ElementCells } from './cells.js';
 import { core } from './core.js';
-import * as library from './library.js';
 import { sheetOf } from './sheet.js';
 import { javascriptScene, viewScene, waitingScene } from './view.js';
 import { asTyped } from '../lib/errors/fragment.js';
@@ -21,7 +20,6 @@ import { asTyped } from '../lib/errors/fragment.js';
 /** @import { Library } from '../draw/figure.js' */
 
 /**
- * @typedef {(text: string, asked?: import('../reading/read.js').AskedText) => Reading} ReadCode
  * @typedef {{ view: HTMLElement, main: HTMLElement, cells: ElementCells }} Parts  of the shadow root
  */
 
@@ -52,23 +50,9 @@ export class Stride0View extends Base {
       customElements.define('stride0-view', Stride0View);
   }
 
-  /** `stride0/element-code` is a separate file without a library, and uses this one. */
-  static library = library;
-
-  /** The code reader, if it is loaded. @type {ReadCode | undefined} */
-  static #readCode;
-
-  /** @type {Set<Stride0View>} */
-  static #connected = new Set();
-
-  /** Sets the code reader, and draws all elements again. @param {ReadCode} reader */
-  static readCodeBy(reader) {
-    Stride0View.#readCode = reader;
-    for (const view of Stride0View.#connected) view.#draw();
-  }
-
   /** @type {Parts | undefined} */ #parts;
   /** @type {Library | undefined} */ #library;
+  /** Loaded when there is code. @type {typeof import('../reading/check.js') | undefined} */ #reader;
   /** @type {import('../draw/figure.js').Figure | undefined} */ #shown;
   /** @type {ResizeObserver | undefined} */ #sizes;
   /** @type {boolean | undefined} */ #warns; // of the old behaviour; depends on the text until the switch is used
@@ -143,17 +127,15 @@ export class Stride0View extends Base {
   }
 
   connectedCallback() {
-    Stride0View.#connected.add(this);
     this.#parts ??= this.#make();
     this.#sizes = new ResizeObserver(() => this.#measure());
     this.#sizes.observe(this);
     this.#narrow = this.clientWidth <= NARROW;
     this.#draw();
-    if (!this.#library) void this.#load();
+    void this.#load();
   }
 
   disconnectedCallback() {
-    Stride0View.#connected.delete(this);
     this.#sizes?.disconnect();
   }
 
@@ -167,6 +149,7 @@ export class Stride0View extends Base {
     if (name === 'code' || name === 'inputs' || name === 'call') this.#picked = undefined;
     this.#moving = false;
     this.#draw();
+    void this.#load();
   }
 
   /** @returns {Parts} */
@@ -182,9 +165,12 @@ export class Stride0View extends Base {
     return { view, main, cells: new ElementCells(cells) };
   }
 
+  /** Loads what the element lacks: the core, and the reader if it has code to read. */
   async #load() {
+    if (!this.isConnected || (this.#library && (this.#reader || !this.#hasCodeToRead))) return;
     try {
       this.#library = await core();
+      if (this.#hasCodeToRead) this.#reader ??= await import('../reading/check.js');
     } catch (error) {
       this.#failure = error instanceof Error ? error.message : String(error);
     }
@@ -194,6 +180,10 @@ export class Stride0View extends Base {
   /** `lang="js"` is the language of its code, not a natural language. */
   get #isJavaScript() {
     return /^(?:js|javascript)$/i.test(this.lang) && this.code !== '';
+  }
+
+  get #hasCodeToRead() {
+    return this.code !== '' && !this.#isJavaScript;
   }
 
   /** The playground's address, where its JavaScript runs after a click. */
@@ -215,11 +205,12 @@ export class Stride0View extends Base {
   #draw() {
     if (!this.#parts || !this.isConnected) return;
     const { view, main, cells } = this.#parts;
-    const readCode = this.code === '' ? undefined : Stride0View.#readCode;
-    const [library, text, words] = [this.#library, readCode ? this.code : this.expr || this.code, this.#words()];
+    const reader = this.#hasCodeToRead ? this.#reader : undefined;
+    const [library, text, words] = [this.#library, this.code || this.expr, this.#words()];
     view.lang = words.lang;
     view.setAttribute('aria-label', text);
-    if (!library) return paint(main, waitingScene(text, this.#failure, words));
+    if (!library || this.#hasCodeToRead !== Boolean(reader))
+      return paint(main, waitingScene(text, this.#failure, words));
     if (this.#isJavaScript) {
       cells.show(null, null, words, library);
       return paint(main, javascriptScene(this.code, this.#address, words));
@@ -227,24 +218,23 @@ export class Stride0View extends Base {
     const asked = { text, step: this.#walked || this.step, narrow: this.#narrow, warns: this.#warns };
     const how = { moving: this.#moving, heard: this.#moving, inPlace: this.inplace };
     const given = { inputs: this.inputs, call: this.call };
-    const reading = readCode
-      ? this.#reading(readCode, text, given)
-      : (readLetters(text, library.explain) ?? readShapes(text));
+    const reading = reader ? this.#reading(reader, text) : (readLetters(text, library.explain) ?? readShapes(text));
     const picked = this.#picked === undefined ? {} : { picked: this.#picked };
     const whole = figure({ ...asked, ...how, ...picked, asked: given }, reading, words, library);
     const shown = (this.#shown = this.spoiler ? withSpoiler(whole, this.#isOpen, words) : whole);
     const drawable = !shown.example || text === EXAMPLE || reading.outcomes.length > 0 || reading.model !== undefined;
-    paint(main, viewScene(text, shown, drawable, words, readCode && (this.#picked ?? reading.shown)));
+    paint(main, viewScene(text, shown, drawable, words, reader && (this.#picked ?? reading.shown)));
     const table = main.querySelector('.draw');
     if (table instanceof HTMLElement) follow(table, words.drawing);
     const slide = this.#moving && shown.analysis ? shown.analysis.report.rank - shown.step : null;
     cells.show(drawable && this.cells ? shown.analysis : null, slide, words, library);
   }
 
-  /** @type {(read: ReadCode, text: string, asked: import('../reading/read.js').AskedText) => Reading} */
-  #reading(read, text, asked) {
-    const key = JSON.stringify([text, asked]);
-    if (this.#read?.key !== key) this.#read = { key, reading: read(text, asked) };
+  /** @type {(reader: typeof import('../reading/check.js'), text: string) => Reading} */
+  #reading({ readCode, inputsIn }, text) {
+    const { inputs, call } = this;
+    const key = JSON.stringify([text, inputs, call]);
+    if (this.#read?.key !== key) this.#read = { key, reading: readCode(text, { inputs: inputsIn(inputs), call }) };
     return this.#read.reading;
   }
 

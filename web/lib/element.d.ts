@@ -5,8 +5,7 @@ declare global {
     /** The expression to draw, as the page reads it: `(5,1,4,1) + (3,1,1)`. */
     expr: string;
     /**
-     * PyTorch, NumPy or JAX code instead, whose lines show their shapes. It needs `stride0/element-code`.
-     * JavaScript, which `lang="js"` says it is, is shown, and runs in the playground.
+     * PyTorch, NumPy or JAX code instead, whose lines show their shapes. JavaScript, which `lang="js"` says it is, is shown, and runs in the playground.
      */
     code: string;
     /** For code: the inputs of its model, such as `x=(2,3,224,224)`. */

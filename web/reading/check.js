@@ -16,7 +16,7 @@ import { SiblingFiles } from './python/evaluator/sibling-files.js';
 /** @import { Span } from '../notation/parse.js' */
 /** @import { Finding } from './finding.js' */
 
-export { inputsIn } from './inputs.js';
+export { inputsIn, readCode };
 
 /**
  * @typedef {object} Checked

@@ -1,4 +1,4 @@
-// <stride0-view code="…"> with `stride0/element-code`: a model in a page without any code of ours.
+// <stride0-view code="…">: a model in a page without any code of ours.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { eventually, site, textOf } from './site.js';
 
 const pathOf = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 const { visit } = site((path) => {
-  if (path.endsWith('.js')) return pathOf(`../../../web/lib/bundles${path}`);
+  if (path.endsWith('.js')) return pathOf(`../../../web/lib${path}`);
   return pathOf(path.endsWith('.css') ? 'element.css' : 'element.html');
 });
 
@@ -31,7 +31,6 @@ test(
       const view = page.locator('stride0-view').first();
       const status = view.getByRole('status');
       await eventually(async () => assert.match(await textOf(status), /\(5, 3, 4, 1\)/));
-      await page.addScriptTag({ type: 'module', url: '/element-code.js' });
       await view.evaluate((element, code) => {
         Object.assign(element, { code, inputs: 'x=(2,3,32,32)', call: 'Net(8)' });
       }, CODE);
@@ -53,24 +52,27 @@ test(
 );
 
 test(
-  'it loads the element too, and only once',
+  'the reader is loaded for the first code, and only once',
   visit(
     async (page) => {
-      const scripts = await page.evaluate(async () => {
-        const file = '/element-code.js';
-        await import(file);
-        return performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-      });
-      const files = ['/check-reader.js', '/element-code.js', '/element.js'];
-      assert.deepEqual(scripts.filter((path) => path.endsWith('.js')).toSorted(), files);
-      await page.evaluate(() => {
-        const view = document.createElement('stride0-view');
-        view.setAttribute('code', 'import torch\ntorch.ones(2, 1) + torch.ones(3)');
-        document.body.append(view);
-      });
+      const readers = () =>
+        page.evaluate(
+          () => performance.getEntriesByType('resource').filter(({ name }) => /check\.js$/.test(name)).length,
+        );
       const status = page.locator('stride0-view').getByRole('status');
-      await eventually(async () => assert.match(await textOf(status), /\(2, 3\)/));
+      await eventually(async () => assert.match(await textOf(status.first()), /\(5, 3, 4, 1\)/));
+      assert.equal(await readers(), 0);
+      await page.evaluate(() => {
+        for (const size of [3, 4]) {
+          const view = document.createElement('stride0-view');
+          view.setAttribute('code', `import torch\ntorch.ones(2, 1) + torch.ones(${size})`);
+          document.body.append(view);
+        }
+      });
+      await eventually(async () => assert.match(await textOf(status.nth(2)), /\(2, 3\)/));
+      await eventually(async () => assert.match(await textOf(status.nth(3)), /\(2, 4\)/));
+      assert.equal(await readers(), 1);
     },
-    { path: 'element.css' },
+    { width: 900 },
   ),
 );

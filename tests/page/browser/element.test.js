@@ -9,7 +9,7 @@ import { eventually, site, textOf } from './site.js';
 
 const pathOf = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 const { visit } = site((path) => {
-  if (path.endsWith('.js')) return pathOf('../../../web/lib/bundles/element.js');
+  if (path.endsWith('.js')) return pathOf(`../../../web/lib${path}`);
   return pathOf(path.endsWith('.css') ? 'element.css' : 'element.html');
 });
 
@@ -76,7 +76,8 @@ test(
       const scripts = await page.evaluate(() =>
         performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
       );
-      assert.deepEqual(scripts.toSorted(), ['/element.css', '/element.js']);
+      const files = ['cases', 'core', 'element', 'rolldown-runtime'].map((name) => `/bundles/${name}.js`);
+      assert.deepEqual(scripts.toSorted(), [...files, '/element.css', '/wasm/stride0.text.js']);
     },
     { width: 1000 },
   ),

@@ -1,5 +1,6 @@
 /** The bytes of the core are included as text, so there is no file to serve. */
 import text from '../wasm/stride0.text.js';
+import { bytesOf } from './bytes.js';
 import { assertSimd } from './simd.js';
 
 /**
@@ -9,6 +10,6 @@ import { assertSimd } from './simd.js';
  */
 export function compile(change) {
   assertSimd();
-  const bytes = Uint8Array.from(text(), (each) => each.charCodeAt(0));
+  const bytes = bytesOf(text);
   return new WebAssembly.Module(change?.(bytes) ?? bytes);
 }

@@ -1,3 +1,3 @@
-/** The bytes of `stride0.wasm`, one in each character, for where there is no file to serve. Built into this folder. */
-declare const text: () => string;
+/** The bytes of `stride0.wasm` as text, for where there is no file to serve; load/bytes.js reads it. */
+declare const text: string;
 export default text;
