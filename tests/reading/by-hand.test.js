@@ -1,5 +1,5 @@
-// Keras and JAX models with shapes worked out by hand: neither library is available here, so nothing is recorded. `#:`
-// is followed by the result of its line, with the dtype where that matters.
+// JAX models with shapes worked out by hand: the library is not available here, so nothing is recorded. `#:` is
+// followed by the result of its line, with the dtype where that matters.
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -9,7 +9,6 @@ const PARTS = [
   ['Lezer and its grammar of Python', /node_modules\/@lezer\b/],
   ['library', /\/web\/(?:lib\/|case\/library\.js)/],
   ['reader: NumPy', /\/web\/reading\/python\/libraries\/numpy\//],
-  ['reader: TensorFlow and Keras', /\/web\/reading\/python\/libraries\/keras\//],
   ['reader: JAX', /\/web\/reading\/python\/libraries\/jax\//],
   ['reader: torch.nn', /\/web\/reading\/python\/libraries\/nn\//],
   ['reader: functions of PyTorch', /\/web\/reading\/python\/libraries\/torch\//],

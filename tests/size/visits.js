@@ -64,21 +64,6 @@ d = np.sqrt(((P[:, None, :] - P[None, :, :]) ** 2).sum(-1))
 row = Z - X.mean(axis=1)
 `;
 
-const KERAS = `from tensorflow import keras
-from tensorflow.keras import layers
-import tensorflow as tf
-
-model = keras.Sequential([
-    layers.Input(shape=(28, 28, 1)),
-    layers.Conv2D(32, 3, activation='relu'),
-    layers.MaxPooling2D(),
-    layers.Flatten(),
-    layers.Dense(10),
-])
-y = model(tf.zeros((8, 28, 28, 1)))
-z = y + tf.ones((8,))
-`;
-
 const JAX = `import jax
 import jax.numpy as jnp
 
@@ -117,11 +102,6 @@ export const VISITS = {
     parts: [...READER, ...DIAGNOSIS],
   },
   numpy: { name: 'a NumPy script', text: NUMPY, parts: [...NUMPY_READER, ...DIAGNOSIS] },
-  keras: {
-    name: 'a Keras model',
-    text: KERAS,
-    parts: [...READER, 'web/reading/python/libraries/keras/tensorflow.js', ...DIAGNOSIS],
-  },
   jax: {
     name: 'a JAX script',
     text: JAX,

@@ -51,7 +51,7 @@
  * @property {string} text  what Python prints: `torch.Size([5, 3])`, or PyTorch's sentence
  * @property {string} type  `RuntimeError`, `UserWarning`, or empty
  * @property {readonly { name: string, shape: readonly (number | string)[], dtype: DType }[]} [tensors]
- *   the current tensor of each name; a size may be a letter, or `None` if it is unknown, like Keras' batch
+ *   the current tensor of each name; a size may be a letter
  * @property {number} [rounds]  how often it ran, if that is known and more than once
  * @property {Span} [part]  of a failure: the part of the statement that fails, if known
  * @property {string} [layer]  of a failure: PyTorch's layer that raises it, such as `Linear`

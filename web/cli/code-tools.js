@@ -40,7 +40,7 @@ const runShapeCode = {
   name: 'run_shape_code',
   title: 'Run shape code',
   description:
-    'Follows the shapes and dtypes through lines of PyTorch, NumPy, JAX or Keras code without running Python: what each ' +
+    'Follows the shapes and dtypes through lines of PyTorch, NumPy or JAX code without running Python: what each ' +
     'line gives, and the error of a line that fails with its likely cause and fix. Define the tensors in it: ' +
     'x = torch.empty(4, 3). If it defines a model without calling it, pass inputs.',
   inputSchema: {
@@ -73,7 +73,7 @@ const check = {
   title: 'Check Python files',
   description:
     'Reads a Python file or notebook on the disk, or all of a folder, without running it, and finds what does not fit: ' +
-    'the error that PyTorch, NumPy, JAX or Keras would raise, where, the calls that led there, the likely cause and fix. ' +
+    'the error that PyTorch, NumPy or JAX would raise, where, the calls that led there, the likely cause and fix. ' +
     'For a single file, it also lists the shape of each line. If the file defines a model without calling it, pass inputs.',
   inputSchema: {
     type: 'object',

@@ -32,7 +32,7 @@ const PARTS = [
   // The sandbox loads it too, but no grammar.
   { name: 'names', test: /\/web\/play\/names\.js$/ },
   { name: 'program', test: /\/web\/play\/(?:instrument|reading|cases)\.js$/ },
-  { name: 'reader', test: /\/web\/reading\/python\/(?!libraries\/(?:jax|keras|numpy))/ },
+  { name: 'reader', test: /\/web\/reading\/python\/(?!libraries\/(?:jax|numpy))/ },
 ];
 
 const LICENSES = 'licenses.md';

@@ -71,7 +71,6 @@ const readWithLetters = async (text) => {
 const LIBRARIES = [
   { sign: /\bnp\b|\bnumpy\b/, load: () => import('./python/libraries/numpy/numpy.js') },
   { sign: /\bjnp\b|\bjax\b/, load: () => import('./python/libraries/jax/jax.js') },
-  { sign: /\btf\b|\btensorflow\b|\bkeras\b/, load: () => import('./python/libraries/keras/tensorflow.js') },
 ];
 
 /** @type {(text: string, asked?: AskedText) => Promise<Reading>} */

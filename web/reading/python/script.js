@@ -1,4 +1,4 @@
-// Reads pasted Python (PyTorch, NumPy, JAX, Keras) into the cases that it computes. It evaluates shapes and never runs
+// Reads pasted Python (PyTorch, NumPy, JAX) into the cases that it computes. It evaluates shapes and never runs
 // the text. Any text gets an answer within a time limit, which is longer for a whole file.
 
 import '#start/start';

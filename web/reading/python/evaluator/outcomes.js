@@ -57,8 +57,6 @@ export function recordNames({ world, line: { span } }, named) {
   const [first] = tensors;
   if (!first) return;
   const isKnown = tensors.map(([, { shape }]) => !hasUnknown(shape));
-  if (tensors.some(([, { dialect }], i) => dialect === 'tensorflow' && !isKnown[i]))
-    return findings.remarkTensors(span, named);
   const [name, value] = first;
   const { shape, strides, offset, storage, dialect } = value;
   const remark = {

@@ -3,13 +3,11 @@
 
 import { isGather, isJoin } from '../../../case/aligned.js';
 import { MAX_PROBLEMS } from '../../../notation/parse.js';
-import { asTuple, represent, shapeText } from './printing.js';
-import { isUnknownSize } from './unknown-sizes.js';
-import { TensorValue } from './values.js';
+import { represent, shapeText } from './printing.js';
 
 /** @import { Case, Problem, Remark } from '../../../case/case.js' */
 /** @import { Span } from '../../../notation/parse.js' */
-/** @import { Value } from './values.js' */
+/** @import { TensorValue } from './values.js' */
 
 const MOST_CASES = 200;
 /** The limit for a file, whose cases are checked but not drawn. */
@@ -78,20 +76,6 @@ export class Findings {
     this.outcomes.delete(old);
     this.outcomes.add(outcome);
     this.#remarked.set(key, [...before.filter((each) => each !== old), outcome]);
-  }
-
-  /**
-   * Records TensorFlow's tensors, in which an unknown size is None.
-   * @type {(span: Span, named: readonly (readonly [string, Value])[]) => void}
-   */
-  remarkTensors(span, named) {
-    const tensors = named.flatMap(([name, value]) =>
-      value instanceof TensorValue
-        ? [{ name, shape: value.shape.map((size) => (isUnknownSize(size) ? 'None' : size)), dtype: value.dtype }]
-        : [],
-    );
-    const text = tensors.map(({ shape }) => asTuple(shape)).join(', ');
-    this.addRemark({ span, kind: 'tensor', shape: null, dtype: tensors[0]?.dtype ?? null, type: '', text, tensors });
   }
 
   /** Records a case. @param {Case} broadcastCase @param {boolean} ok  whether it fits */

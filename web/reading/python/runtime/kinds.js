@@ -91,7 +91,7 @@ export function sliceBound(value, span) {
 }
 
 /** @type {Record<string, string>} */
-const arrayNames = { numpy: 'numpy.ndarray', jax: 'ArrayImpl', tensorflow: 'EagerTensor' };
+const arrayNames = { numpy: 'numpy.ndarray', jax: 'ArrayImpl' };
 
 /** Python's name of a value's type. @param {Value} value */
 export function typeName(value) {

@@ -1,4 +1,4 @@
-// The registry of the libraries besides PyTorch: NumPy, JAX and TensorFlow. Each registers when its folder is loaded.
+// The registry of the libraries besides PyTorch: NumPy and JAX. Each registers when its folder is loaded.
 
 import { TensorValue } from './values.js';
 

@@ -62,12 +62,10 @@ const usualNames = new Map([
   ['F', 'torch.nn.functional'],
   ['nn', 'torch.nn'],
   ['math', 'math'],
-  ['tf', 'tensorflow'],
-  ['keras', 'keras'],
 ]);
 
 /** The usual names of other libraries. */
-const elsewhere = new Set(['np', 'numpy', 'jnp', 'jax', 'tf', 'keras']);
+const elsewhere = new Set(['np', 'numpy', 'jnp', 'jax']);
 
 /** Parts of PyTorch that don't compute shapes; their members are unknown values. */
 const opaque = new Set(
