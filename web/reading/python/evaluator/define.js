@@ -38,7 +38,7 @@ export function functionOf(here, name, parameterList, run, { isGenerator = false
   /** @type {import('../runtime/values.js').Definition} */
   const definition = { span: here.line.span, parameters, defaults, isCalled: false };
   const called = new Callable(name, (args, span) => {
-    world.calledOnce(definition);
+    definition.isCalled = true;
     const { calls = 0, changes } = world.going.get(definition.span.at) ?? {};
     const isUncertain = world.changes && world.changes !== changes;
     if (world.depth >= MOST_CALLS || (isUncertain && calls > MOST_WITHIN)) throw new NotUnderstood('tooDeep');

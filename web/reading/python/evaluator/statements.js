@@ -47,8 +47,8 @@ export const runAll = (world, blocks, frame) => {
     if (block.head) while (continues.has(blocks[next]?.head ?? '')) next += 1;
     const here = { world, line: block.line, frame, scopes: frame.scopes, kinds };
     const chain = blocks.slice(i, next);
-    const signal = world.seeded.statement(block, () =>
-      runGuarded(here, block, () => (block.head ? runCompound(here, chain, runAll) : runLine(here, block))),
+    const signal = runGuarded(here, block, () =>
+      block.head ? runCompound(here, chain, runAll) : runLine(here, block),
     );
     if (signal?.kind === 'perhaps' && next < blocks.length) {
       const { of } = signal;

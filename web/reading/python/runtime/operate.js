@@ -8,7 +8,6 @@ import { asComplex, asReal, isComplex } from './complex.js';
 import { hasUnknown } from './unknown-sizes.js';
 
 import { operandNames } from '../../operand-names.js';
-import { withOrigins } from './origins.js';
 import { print } from './printing.js';
 import { Sequence, SomeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
 import { isUnknown, typeName } from './kinds.js';
@@ -55,15 +54,13 @@ export function ask(world, f, tensors, written) {
     );
     if (computed > 0 || (written !== undefined && tensors[written]?.storage.values))
       world.budget.work(60 + computed / 8);
-    const values = result.map((layout) => {
+    return result.map((layout) => {
       if (layout instanceof TensorValue) return layout;
       const value = new TensorValue(layout, dialect);
       shareOutline(layout, value);
       if (complex && value.dtype.includes('float')) asComplex(value);
       return value;
     });
-    if (world.applied.length > 0) for (const each of values) withOrigins(each, tensors);
-    return values;
   } catch (error) {
     throw asRaised(error);
   }

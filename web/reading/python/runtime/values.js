@@ -10,7 +10,6 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
 /** @import { DType } from '../../../lib/boundary/dtype.js' */
 /** @import { Span } from '../../../notation/parse.js' */
 /** @import { Field } from '../libraries/python/instantiate.js' */
-/** @import { Applied } from '../libraries/torch/own-functions.js' */
 /** @import { TensorLayout } from './apply.js' */
 
 /**
@@ -88,8 +87,6 @@ export class TensorValue extends Numbered {
   isSavedBuffer;
   /** Attributes that the text has set. @type {Map<string, Value> | undefined} */
   attributes;
-  /** Its origins: see origins.js. @type {ReadonlySet<Applied> | undefined} */
-  from;
 
   /** @param {TensorLayout} layout @param {Dialect} dialect */
   constructor({ storage, shape, strides, offset, dtype }, dialect) {

@@ -5,15 +5,13 @@ import { getDefaultDtype, setDefaultDtype } from '../../../lib/functions.js';
 import { MOST_VALUES } from './apply.js';
 import { Budget } from './budget.js';
 import { Findings } from './findings.js';
-import { Seeded } from './seeded.js';
 import { someNode, lastName, parseLoosely } from '../syntax/syntax.js';
 import { UNKNOWN } from './values.js';
 
 /** @import { Dialect, Problem } from '../../../case/case.js' */
 /** @import { DType } from '../../../lib/boundary/dtype.js' */
 /** @import { Span } from '../../../notation/parse.js' */
-/** @import { Applied } from '../libraries/torch/own-functions.js' */
-/** @import { Arg, Definition, Value } from './values.js' */
+/** @import { Arg, Value } from './values.js' */
 
 /** @typedef {(world: World, called: Value, args: readonly Arg[], span: Span, text: string) => Value} Call */
 
@@ -58,7 +56,6 @@ export class World {
   /** Whether `torch.utils.backcompat` asks for warnings. */ backcompat = false;
   /** The argument of `torch.set_default_dtype`. @type {DType} */ float = 'float32';
   /** Whether JAX's `jax_enable_x64` is on. */ isWide = false;
-  /** The state of `torch.manual_seed`. */ seeded = new Seeded();
   /** How many functions of the text are being called. */ depth = 0;
   /**
    * The number of running calls of each function, by its position, and the `changes` when the first one began.
@@ -74,7 +71,6 @@ export class World {
   /** Whether anything unknown was used. */ hasUsedUnknown = false;
   /** The text. */ text = '';
   /** Whether the text has computed gradients. */ wentBack = false;
-  /** Calls of the text's autograd functions whose `backward` has not run. @type {Applied[]} */ applied = [];
   /** The number of the oldest list, dictionary or instance that was written into. */ oldest = Infinity;
   /** The changes of a branch that may not be taken. @type {import('./branches.js').Change[] | undefined} */ changes;
   /** The running calls of functions, the outermost first. @type {{ span: Span, name: string }[]} */
@@ -149,12 +145,6 @@ export class World {
     if (!map.has(key)) return;
     this.changes?.push({ in: map, key, had: true, value: map.get(key) });
     map.delete(key);
-  }
-
-  /** Notes that a function of the text is called. @param {Definition} definition */
-  calledOnce(definition) {
-    definition.isCalled = true;
-    this.seeded.lose(); // it may draw random numbers
   }
 
   /** Notes that a list, a dictionary or an instance was written into. @param {{ birth: number }} what */

@@ -4,7 +4,6 @@ import { asDType } from '../torch/dtypes.js';
 import { fresh } from '../torch/fresh.js';
 import { setTensorAttribute } from '../torch/gradients.js';
 import { argumentOf, callWith } from '../../runtime/implicit.js';
-import { withOrigins } from '../../runtime/origins.js';
 import { find, methodOf } from '../../runtime/members.js';
 import { isUnknown } from '../../runtime/kinds.js';
 import { truth } from '../../runtime/truth.js';
@@ -272,14 +271,12 @@ export function moduleInstanceMember(world, self, layer, name, span) {
       const { settings: bound } = self;
       self.settings = settingsNow(layer, self);
       try {
-        const value = withUnknownSizes(world, all, (own) =>
+        return withUnknownSizes(world, all, (own) =>
           withPythonErrors(
             () => layer.forward(world, self, own === all ? given : boundTo(own), site),
             (fault) => (self.settings ? errorOfLayer(fault, layer, self.settings) : fault),
           ),
         );
-        const sources = args.map((each) => each.value);
-        return world.applied.length > 0 ? withOrigins(value, sources) : value;
       } catch (error) {
         if (error instanceof Raised) error.layer ??= layer.name;
         throw error;

@@ -115,7 +115,7 @@ export function classMember(world, of, name) {
   if (found !== undefined) return found;
   if (name === '__name__' || name === '__qualname__') return of.name;
   const forward = name === 'apply' ? find(of, 'forward') : undefined;
-  if (forward instanceof Callable) return applied(world, of, forward);
+  if (forward instanceof Callable) return applied(of, forward);
   if (of.order.some(({ isTuple }) => isTuple)) {
     const ofTuple = ofTuples(of, name);
     if (ofTuple !== undefined) return ofTuple;

@@ -4,7 +4,6 @@
 import { ATOM, bracketed } from '../../../../case/brackets.js';
 import { asComplex, partOf } from '../../runtime/complex.js';
 import { fresh } from './fresh.js';
-import { withOrigins } from '../../runtime/origins.js';
 import { forTorch } from '../../runtime/libraries.js';
 import { errorOfFunction, withPythonErrors } from '../../runtime/not-whole.js';
 import { bind, isTyped } from '../../runtime/signature.js';
@@ -87,9 +86,6 @@ const callRow = (world, entry, { name, dialect, text, isMethod }, given, span) =
     );
     return of ? withOut(withUnused(result, own), own) : result; // a signature without `of` may lack parameters
   });
-  const sources = given.map(({ value }) => value);
-  if (entry.isDetached && result instanceof TensorValue) result.from = undefined;
-  else if (world.applied.length > 0) withOrigins(result, sources);
   const written = inPlace ? given[0]?.value : undefined;
   if (!entry.isView || !(written instanceof TensorValue) || !(result instanceof TensorValue)) return result;
   const { shape, strides, offset } = result;

@@ -1,20 +1,17 @@
 // Functions that create tensors: `zeros`, `rand`, `tensor`, `arange` and others.
 
 import * as library from '../../../../lib/functions.js';
-import { valuesOf } from '../../../../lib/values/read.js';
 import { MOST_VALUES, storageOf } from '../../runtime/apply.js';
 import { ask } from '../../runtime/operate.js';
 import { toIntegers } from '../../runtime/signature.js';
-import { int, Sequence, SomeNumber, TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { Sequence, SomeNumber, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isNumber, isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { asComplex, hasParts, isComplex } from '../../runtime/complex.js';
 import { dtypeArgument, legacyDType } from './dtypes.js';
-import { randomTensor, fresh, defaultDType } from './fresh.js';
+import { fresh, defaultDType } from './fresh.js';
 import { asTensor } from './nested.js';
 
-/** @import { DType } from '../../../../lib/boundary/dtype.js' */
-/** @import { Tensor } from '../../../../lib/functions.js' */
 /** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { Arg } from '../../runtime/values.js' */
@@ -60,26 +57,11 @@ export function random(kind, size = 'size') {
   return (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
     const { shape, spans } = sized(bound, size);
     const dtype = dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, kind);
-    const draw = draws[site.name];
-    if (!draw) world.seeded.lose();
-    const result = draw
-      ? randomTensor(world, shape, dtype, site.dialect, (generator) => draw(shape, { dtype, generator }))
-      : fresh(world, shape, dtype, site.dialect);
+    const result = fresh(world, shape, dtype, site.dialect);
     result.spans = spans;
     return result;
   };
 }
-
-/**
- * The functions of our library that draw the same numbers as PyTorch's.
- * @type {Record<string, (shape: readonly number[], options: { dtype: DType, generator:
- *   import('../../../../lib/functions.js').Generator }) => import('../../../../lib/functions.js').Tensor>}
- */
-const draws = {
-  rand: (shape, options) => library.rand([...shape], options),
-  randn: (shape, options) => library.randn([...shape], options),
-  randperm: ([n = 0], options) => library.randperm(n, options),
-};
 
 /**
  * `normal(mean, std, size)`, or `normal(mean, std)` with a tensor, where the two broadcast.
@@ -89,18 +71,6 @@ export const normal = (world, bound, site) => {
   const given = ['mean', 'std'].map((name) => bound.value(name));
   const tensors = given.filter((each) => each instanceof TensorValue);
   const [first] = tensors;
-  const [mean = int(0), std = int(1)] = given;
-  if (!first && isNumber(mean) && isNumber(std) && site.dialect === 'torch') {
-    const { shape, spans } = sized(bound);
-    const dtype = dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, 'float');
-    const numbers = [Number(mean.value), Number(std.value)];
-    const result = randomTensor(world, shape, dtype, site.dialect, (generator) =>
-      library.normal(Number(numbers[0]), Number(numbers[1]), shape, { dtype, generator }),
-    );
-    result.spans = spans;
-    return result;
-  }
-  world.seeded.lose();
   if (!first || bound.arg('size')) return random('float')(world, bound, site);
   if (given.some((each) => each && isUnknown(each))) throw new NotUnderstood('notTensor');
   const [{ shape } = first] = ask(world, (views) => library.broadcastTensors(...views), tensors);
@@ -117,15 +87,7 @@ export function randint(world, bound, site) {
   const given = size ?? (high?.value instanceof Sequence ? high : undefined);
   const shape = given ? toIntegers(given.value, given.span) : [];
   const dtype = dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, 'int');
-  const first = bound.value('low') ?? null;
-  const last = high && high !== given ? high.value : null;
-  const [low, end] = last === null ? [int(0), first] : [first, last];
-  const isKnown = isNumber(low) && isNumber(end);
-  if (!isKnown) world.seeded.lose();
-  const bounds = /** @type {any[]} */ ([low, end]).map((each) => each?.value);
-  const result = randomTensor(world, shape, dtype, site.dialect, (generator) =>
-    library.randint(bounds[0], bounds[1], shape, { dtype, generator }),
-  );
+  const result = fresh(world, shape, dtype, site.dialect);
   result.spans = given ? spansOf([given]) : [];
   return result;
 }
@@ -165,30 +127,11 @@ export function like(value) {
     const filled = known
       ? fresh(world, [numel], dtype, site.dialect, () => library.full([numel], number, { dtype }))
       : null;
-    const draw = likeDraws[site.name];
-    const source = draw && world.seeded.source(world, numel);
-    const values = source && drawnAs(result, (x) => draw(x, source));
-    result.storage = storageOf(numel, dtype, filled?.storage.values ?? values ?? null);
+    result.storage = storageOf(numel, dtype, filled?.storage.values);
     result.offset = 0;
     return isComplex(input) && !bound.arg('dtype') ? asComplex(result) : result;
   };
 }
-
-/** @type {Record<string, (like: Tensor, generator: import('../../../../lib/functions.js').Generator) => Tensor>} */
-const likeDraws = {
-  rand_like: (x, generator) => library.randLike(x, { generator }),
-  randn_like: (x, generator) => library.randnLike(x, { generator }),
-};
-
-/**
- * Random elements in the memory order of a tensor.
- * @type {(layout: TensorValue, draw: (like: Tensor) => Tensor) => import('../../runtime/apply.js').Values | null}
- */
-const drawnAs = ({ numel, shape, strides, dtype }, draw) =>
-  library.tidy(() => {
-    const result = draw(library.zeros([numel], { dtype }).asStrided(shape, strides));
-    return numel <= MOST_VALUES ? Array.from(valuesOf(result.asStrided([numel], [1], 0))) : null;
-  });
 
 /**
  * `torch.tensor`, `np.array`: a copy.

@@ -3,7 +3,6 @@
 import { emptyOutline } from '../../../../lib/control/outline.js';
 import { valuesOf } from '../../../../lib/values/read.js';
 import { MOST_VALUES, rowMajor, storageOf } from '../../runtime/apply.js';
-import { numelOf } from '../../../../lib/tensor/row-major.js';
 import { asRaised } from '../../runtime/raised.js';
 import { TensorValue } from '../../runtime/values.js';
 
@@ -51,30 +50,6 @@ export function fresh(world, shape, dtype, dialect, fill, isDeciding = false) {
   } catch (error) {
     throw asRaised(error);
   }
-}
-
-/**
- * A new tensor of random numbers, which are known after a seed. They are drawn even if there are too many to store,
- * because the numbers after them depend on it.
- * @param {World} world
- * @param {readonly number[]} shape
- * @param {DType} dtype
- * @param {Dialect} dialect
- * @param {(generator: import('../../../../lib/functions.js').Generator) =>
- *   import('../../../../lib/functions.js').Tensor} draw
- * @returns {TensorValue}
- */
-export function randomTensor(world, shape, dtype, dialect, draw) {
-  const source = dialect === 'torch' ? world.seeded.source(world, numelOf(shape)) : undefined;
-  if (!source) return fresh(world, shape, dtype, dialect);
-  let isDrawn = false;
-  const make = () => {
-    isDrawn = true;
-    return draw(source);
-  };
-  const result = fresh(world, shape, dtype, dialect, make);
-  if (!isDrawn) make().dispose();
-  return result;
 }
 
 /**

@@ -5,7 +5,6 @@ import { hasUnknown } from '../../runtime/unknown-sizes.js';
 import { broadcastsTo } from '../../runtime/broadcasting.js';
 import { operate } from '../../runtime/operate.js';
 import { asView } from './views.js';
-import { withOrigins } from '../../runtime/origins.js';
 import { indexed, isMask, picks } from './indexing.js';
 import { scalarName } from '../nn/sizes.js';
 import { TensorValue, UNKNOWN } from '../../runtime/values.js';
@@ -85,7 +84,6 @@ export function assign(world, target, items, given, span) {
     { ...given, value },
   ];
   operate(world, { ...operation, label: (names) => names.join(' = ') }, args);
-  if (world.applied.length > 0) withOrigins(whole, [value]);
 }
 
 /**

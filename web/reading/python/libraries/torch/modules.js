@@ -176,11 +176,7 @@ const asserted = ([condition, message]) => {
  * @type {(world: World, path: string, name: string, span: Span, text: string) => Value}
  */
 const inNn = (world, path, name, span, text) => {
-  if (path === 'torch.nn.init')
-    return new Callable(name, ([arg]) => {
-      world.seeded.lose();
-      return forgetElements(arg?.value ?? UNKNOWN);
-    });
+  if (path === 'torch.nn.init') return new Callable(name, ([arg]) => forgetElements(arg?.value ?? UNKNOWN));
   const own = layers.get(name);
   if (own) return own;
   if (name === 'Buffer') return new Callable(name, ([arg, saved]) => buffer(arg?.value ?? null, saved?.value));

@@ -21,7 +21,6 @@ import { isComplex } from '../../runtime/complex.js';
 
 import { ask } from '../../runtime/operate.js';
 import { checkGradients } from './gradients.js';
-import { goBackward } from './own-functions.js';
 import { fresh } from './fresh.js';
 import { tensor } from './creation.js';
 import { dtypeArgument } from './dtypes.js';
@@ -188,10 +187,9 @@ const xlog1py = (world, bound) => {
 };
 
 /** `loss.backward()` @type {Run} */
-export const backward = (world, bound, { span }) => {
+export const backward = (world, bound) => {
   checkGradients(bound.tensor('input'), bound.value('gradient') ?? null);
   world.wentBack = true;
-  goBackward(world, bound.need('input').value, span, bound.flag('retain_graph') || bound.flag('create_graph'));
   return null;
 };
 

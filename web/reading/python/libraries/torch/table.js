@@ -37,7 +37,6 @@ import '../nn/transformer.js';
  * @property {boolean} [takesArrays]  whether it takes NumPy's arrays, as `torch.tensor` does
  * @property {boolean} [isView]  whether it returns a view, so that in place (`x.t_()`) it changes the shape of `x`
  * @property {boolean} [isShaping]  whether it changes the shape of a tensor in place in another way
- * @property {boolean} [isDetached]  whether gradients don't flow through its result
  * @property {'joined' | 'rows' | 'stacked'} [ofList]  how it treats a list of tensors: it concatenates them, makes rows
  *   of a matrix of them, or stacks them
  * @property {boolean} [hasNoShape]  whether its result has no shape, such as a bool

@@ -1,6 +1,5 @@
 // The rows of functions that create, view, reduce or join tensors, with PyTorch's signatures. To add one, add a row.
 
-import { isNumber } from '../../runtime/kinds.js';
 import {
   blockDiag,
   cartesianProd,
@@ -77,12 +76,11 @@ export function tensors(row) {
   row('tT', 't', 'Tensor input', views.t, { isView: true });
   row('T', 'contiguous', 'Tensor input, *, MemoryFormat memory_format=None', views.contiguous);
   row('tT', 'clone', 'Tensor input, *, MemoryFormat? memory_format=None', views.clone);
-  row('T', 'detach', 'Tensor input', views.same, { isDetached: true });
+  row('tT', 'detach', 'Tensor input', views.same);
   row('T', 'cpu', 'Tensor input, *, MemoryFormat? memory_format=None', views.same);
   row('T', 'cuda xpu', 'Tensor input, Device? device=None, ~bool non_blocking=False, *, MemoryFormat? memory_format=None', views.same);
   row('T', 'share_memory_', 'input', views.same);
   row('T', 'pin_memory', 'Tensor input, Device? device=None', views.same);
-  row('t', 'detach', 'Tensor input', views.same, { isDetached: true });
   row('T', 'repeat', 'Tensor input, int[] repeats', views.repeat);
   row('tT', 'repeat_interleave', 'Tensor input, Tensor repeats, int? dim=None, *, int? output_size=None | Tensor repeats, *, int? output_size=None | Tensor input, int repeats, int? dim=None, *, int? output_size=None', views.repeatInterleave);
   row('tT', 'tile', 'Tensor input, int[] dims', views.tile);
@@ -109,14 +107,14 @@ export function tensors(row) {
   row('T', 'resize_', 'Tensor input, int[] size, *, MemoryFormat? memory_format=None', views.resized, { isShaping: true });
   row('T', 'fill_', 'Tensor input, Tensor value | Tensor input, Scalar value', views.refilled('value'));
   row('T', 'zero_', 'Tensor input', views.refilled('zero'));
-  row('T', 'uniform_', 'Tensor input, float from=0, float to=1, *, Generator? generator=None', views.redrawn('from', 'to'));
-  row('T', 'random_', 'Tensor input, *, Generator? generator=None | Tensor input, int from, int? to, *, Generator? generator=None | Tensor input, int to, *, Generator? generator=None', views.redrawn('from', 'to'));
-  row('T', 'normal_', 'Tensor input, float mean=0, float std=1, *, Generator? generator=None', views.redrawn('mean', 'std'));
-  row('T', 'bernoulli_', 'Tensor input, ^Tensor p, *, Generator? generator=None | Tensor input, float p=0.5, *, Generator? generator=None', views.redrawn('p'));
+  row('T', 'uniform_', 'Tensor input, float from=0, float to=1, *, Generator? generator=None', views.refilled());
+  row('T', 'random_', 'Tensor input, *, Generator? generator=None | Tensor input, ^int from, ^int? to, *, Generator? generator=None | Tensor input, ^int to, *, Generator? generator=None', views.refilled());
+  row('T', 'normal_', 'Tensor input, float mean=0, float std=1, *, Generator? generator=None', views.refilled());
+  row('T', 'bernoulli_', 'Tensor input, ^Tensor p, *, Generator? generator=None | Tensor input, float p=0.5, *, Generator? generator=None', views.refilled());
   row('T', 'bernoulli', 'Tensor input, ^Tensor p, *, Generator? generator=None | Tensor input, float p=0.5, *, Generator? generator=None', creation.like(null));
   row('t', 'poisson', 'Tensor input, Generator? generator=None', creation.like(null));
   row('tT', 'split_with_sizes', 'Tensor input, int[] split_sizes, int dim=0', rearranged.split);
-  row('T', 'exponential_', 'Tensor input, float lambd=1, *, Generator? generator=None', views.redrawn('lambd'));
+  row('T', 'exponential_', 'Tensor input, float lambd=1, *, Generator? generator=None', views.refilled());
   row('tT', 'tril', 'Tensor input, int diagonal=0, *, Tensor out=None', rearranged.tril);
   row('tT', 'triu', 'Tensor input, int diagonal=0, *, Tensor out=None', rearranged.triu);
   row('tT', 'gather', 'Tensor input, int dim, Tensor index, *, ^bool sparse_grad=False, Tensor out=None', picks.drawnPick('gather'));
@@ -209,18 +207,10 @@ export function tensors(row) {
   row('t', 'set_printoptions', '*rest, **options', nothing);
   row('t', 'use_deterministic_algorithms', '~mode, *, ~warn_only=False', nothing);
   row('t', 'set_grad_enabled', '~mode', nothing);
-  row('t', 'manual_seed', 'seed', (world, bound) => {
-    const seed = bound.value('seed') ?? null;
-    const isWhole = isNumber(seed) && seed.kind === 'int';
-    world.seeded.seed(world, isWhole ? /** @type {number | bigint} */ (seed.value) : undefined);
-    return null;
-  });
-  row('t', 'seed random.seed', '*size', (world) => {
-    world.seeded.lose();
-    return null;
-  });
+  row('t', 'manual_seed', '~seed', nothing);
+  row('t', 'seed random.seed', '*size', nothing);
   row('T', 'register_hook', 'input, ~hook', nothing);
-  row('T', 'backward', 'input, gradient=None, retain_graph=None, create_graph=False, inputs=None', backward);
+  row('T', 'backward', 'input, gradient=None, ~retain_graph=None, ~create_graph=False, ~inputs=None', backward);
   row('t', 'no_grad enable_grad inference_mode errstate jax.random.PRNGKey jax.random.key', '*size', nothing);
   row('t', 'device Generator', '*size', () => 'cpu');
   row('t', 'typename', 'obj', () => UNKNOWN);

@@ -5,8 +5,6 @@ import { argumentOf } from '../../runtime/implicit.js';
 import { itemsOf } from '../python/items.js';
 import { fresh } from './fresh.js';
 import { checkGradients } from './gradients.js';
-import { goBackward } from './own-functions.js';
-import { truth } from '../../runtime/truth.js';
 import { bool, Callable, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 
 /** @import { Span } from '../../../../notation/parse.js' */
@@ -42,15 +40,13 @@ const checkpoints = (world, [functions, , input], span) => {
 };
 
 /** `torch.autograd.grad(outputs, inputs)`: each gradient has the shape of its input. @type {Run} */
-const gradients = (world, args, span) => {
+const gradients = (world, args) => {
   const of = args.find(({ name }) => name === 'inputs') ?? args.filter(({ name }) => !name)[1];
   if (!of) return UNKNOWN;
   const named = (/** @type {string} */ wanted, /** @type {number} */ index) =>
     (args.find(({ name }) => name === wanted) ?? args.filter(({ name }) => !name)[index])?.value ?? null;
   if (!args.some(({ name }) => name === 'is_grads_batched'))
     checkGradients(named('outputs', 0), named('grad_outputs', 2));
-  const retainsGraph = ['retain_graph', 'create_graph'].some((name, i) => truth(named(name, i + 3)));
-  goBackward(world, named('outputs', 0), span, retainsGraph);
   const all = of.value instanceof TensorValue ? [of.value] : itemsOf(world, of.value);
   const like = (/** @type {Value} */ each) =>
     each instanceof TensorValue ? fresh(world, each.shape, each.dtype, 'torch') : UNKNOWN;

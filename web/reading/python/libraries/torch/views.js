@@ -2,7 +2,6 @@
 // strides.
 
 import * as library from '../../../../lib/functions.js';
-import { valuesOf } from '../../../../lib/values/read.js';
 import { elementsOf, MOST_VALUES } from '../../runtime/apply.js';
 import { knownSize, isUnknownSize, newSize } from '../../runtime/unknown-sizes.js';
 import { reshapedSizes, withShape } from '../../runtime/resized.js';
@@ -262,38 +261,6 @@ export function refilled(result) {
     }
     ask(world, ([x]) => /** @type {any} */ (x).fill_(given), [input], 0);
     if (result === undefined) input.storage.values = null;
-    return input;
-  };
-}
-
-/**
- * `x.uniform_(0, 1)` and others: fills a tensor with random numbers, which are known after a seed.
- * @param {...string} names
- * @returns {Run} names of the numbers that it takes
- */
-export function redrawn(...names) {
-  return (world, bound, site) => {
-    const input = refilled()(world, bound, site);
-    if (!(input instanceof TensorValue)) return input;
-    const given = names.flatMap((name) => {
-      const value = bound.value(name);
-      return value === undefined ? [] : [{ name, value }];
-    });
-    const isKnown = given.every(({ value }) => isNumber(value));
-    if (!isKnown) world.seeded.lose();
-    const generator = world.seeded.source(world, input.storage.count);
-    if (!generator) return input;
-    const { storage, shape, strides, offset, dtype } = input;
-    library.tidy(() => {
-      const all = library.zeros([storage.count], { dtype });
-      const view = /** @type {any} */ (all.asStrided(shape, strides, offset));
-      const numbers = given.map(({ name, value }) => [name, /** @type {library.Scalar} */ (value).value]);
-      const [[, first] = []] = numbers;
-      // A single argument of `random_` is the end of its range.
-      if (site.name === 'random_' && numbers.length === 1) view.random_(first, { generator });
-      else view[site.name]({ ...Object.fromEntries(numbers), generator });
-      if (storage.count === input.numel && storage.count <= MOST_VALUES) storage.values = Array.from(valuesOf(all));
-    });
     return input;
   };
 }
