@@ -21,10 +21,10 @@ import { asRaised, NotUnderstood, Raised } from './raised.js';
 /**
  * @typedef {object} Operation
  * @property {string} fn
- * @property {string} sign
+ * @property {string} [sign]
  * @property {(names: readonly string[]) => string} label
- * @property {Case['form']} form
- * @property {Readonly<Record<string, library.Scalar | string | boolean>>} options
+ * @property {Case['form']} [form]  a fresh result by default
+ * @property {Readonly<Record<string, library.Scalar | string | boolean>>} [options]
  * @property {Span} span
  * @property {() => Raised | undefined} [said]  the error of NumPy or JAX if it fails; undefined if that is not known
  */
@@ -107,7 +107,7 @@ const namesOf = (args, world) => {
   return operandNames(texts, (letter) => world.names.has(letter));
 };
 
-/** @param {Operation['options']} options @returns {Case['options']} */
+/** @param {NonNullable<Operation['options']>} options @returns {Case['options']} */
 const plainOptions = (options) =>
   Object.fromEntries(
     Object.entries(options).map(([key, value]) => {
@@ -121,7 +121,7 @@ const plainOptions = (options) =>
  * Runs an operation. If it fails, the recorded case fails too, and the error is raised.
  * @param {World} world @param {Operation} operation @param {readonly Arg[]} args @param {Arg} [out] @returns {Value}
  */
-export function operate(world, { fn, sign, label, form, options, span, said }, args, out) {
+export function operate(world, { fn, sign = '', label, form = 'fresh', options = {}, span, said }, args, out) {
   const given = [...args, ...(out ? [out] : [])];
   if (given.some(({ value }) => isUnknown(value, true))) {
     for (const { value } of given) if (value instanceof TensorValue && form !== 'fresh') value.storage.values = null;

@@ -33,7 +33,7 @@ export function drawUnresolved(world, least = 2) {
   const span = { at: first.at, length: last.at + last.length - first.at };
   const label = (/** @type {readonly string[]} */ names) => names.join(', ');
   try {
-    operate(world, { fn: 'broadcastTensors', sign: '', label, form: 'fresh', options: {}, span }, args);
+    operate(world, { fn: 'broadcastTensors', label, span }, args);
   } catch (error) {
     if (!(error instanceof Raised)) throw error;
   }

@@ -280,7 +280,7 @@ export const assign = (world, target, items, given, span) => {
     value instanceof TensorValue
       ? asView(world, value, (t) => (extra > 0 ? t.reshape(from.slice(extra)) : t.to(t.dtype)))
       : value;
-  operate(world, { fn: 'copy', sign: '', label, form: 'inPlace', options: {}, span, said: () => undefined }, [
+  operate(world, { fn: 'copy', label, form: 'inPlace', span, said: () => undefined }, [
     { ...target, value: view },
     { ...given, value: source },
   ]);

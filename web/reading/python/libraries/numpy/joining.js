@@ -52,9 +52,8 @@ export function joinedAlong(world, arrays, axis, site, args) {
   if (args) {
     const operands = given.map((value, i) => ({ .../** @type {Arg} */ (args[i]), value }));
     const { label, span } = site;
-    const options = { dim: String(axis) };
-    const operation = { fn: 'cat', sign: '', label, form: /** @type {const} */ ('fresh'), options, span };
-    const result = operate(world, { ...operation, said: () => failure }, operands);
+    const operation = { fn: 'cat', label, options: { dim: String(axis) }, span, said: () => failure };
+    const result = operate(world, operation, operands);
     if (failure) throw failure; // our library, like PyTorch, ignores 1-d arrays without elements
     return result;
   }

@@ -65,15 +65,7 @@ export function matmul(world, left, right, { dialect, span, label, inPlace = fal
     // If the batch dimensions don't broadcast, they are drawn as a case.
     const batches = [left, right].map((arg, i) => ({ ...arg, value: batchOf(i === 0 ? x : y) }));
     const said = () => say.matmulBatch(a, b);
-    const operation = {
-      fn: 'broadcastTensors',
-      sign: '',
-      label,
-      form: /** @type {const} */ ('fresh'),
-      options: {},
-      span,
-    };
-    return operate(world, { ...operation, said }, batches);
+    return operate(world, { fn: 'broadcastTensors', label, span, said }, batches);
   }
   const shape = [...batch, ...(a.length > 1 ? a.slice(-2, -1) : []), ...(b.length > 1 ? b.slice(-1) : [])];
   if (inPlace && String(shape) !== String(a)) throw new NotUnderstood('line');
@@ -171,15 +163,8 @@ const einsum = (world, bound, site) => {
   });
   if (failure instanceof Raised && failure.isMet === false && arrays.length < 2) throw failure;
   const { label, span } = site;
-  const operation = {
-    fn: 'einsum',
-    sign: '',
-    label,
-    form: /** @type {const} */ ('fresh'),
-    options: { equation },
-    span,
-  };
-  const result = operate(world, { ...operation, said: () => failure }, args);
+  const operation = { fn: 'einsum', label, options: { equation }, span, said: () => failure };
+  const result = operate(world, operation, args);
   return result instanceof TensorValue && result.dtype !== dtype ? asView(world, result, (t) => t.to(dtype)) : result;
 };
 

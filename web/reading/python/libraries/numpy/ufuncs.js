@@ -23,14 +23,6 @@ import { BINARY, UNARY, operators, resultOf, refuse } from './ufunc-dtypes.js';
 /** @import { Kind, Spec } from './ufunc-dtypes.js' */
 
 /**
-
- */
-
-/**
-
- */
-
-/**
  * @typedef {{ dialect: Dialect, span: Span, label: (names: readonly string[]) => string, sign?: string, inPlace?:
  *   boolean }} Written
  */
@@ -127,14 +119,8 @@ const elementwise = (world, { fn, name, kind }, args, { dialect, span, label, si
     const arg = /** @type {Arg} */ (args[i]);
     return value instanceof library.Scalar ? arg : { ...arg, value };
   });
-  const operation = {
-    fn,
-    sign,
-    label,
-    form: inPlace ? /** @type {const} */ ('inPlace') : /** @type {const} */ ('fresh'),
-  };
   try {
-    const result = operate(world, { ...operation, options: {}, span, said }, given, out);
+    const result = operate(world, { fn, sign, label, form: inPlace ? 'inPlace' : 'fresh', span, said }, given, out);
     if (target || !(result instanceof TensorValue) || result.dtype === dtype) return result;
     return asView(world, result, (x) => x.to(dtype));
   } catch (error) {
@@ -207,8 +193,7 @@ const where = (world, bound, { dialect, span, label }) => {
   const shape = broadcastShape(shapes);
   const said = () => (shape ? undefined : wordsOf(dialect).broadcast('where', shapes));
   const given = [condition, ...chosen].map((value, i) => ({ .../** @type {Arg} */ (args[i]), value }));
-  const operation = { fn: 'where', sign: '', label, form: /** @type {const} */ ('fresh'), options: {}, span, said };
-  const result = operate(world, operation, given);
+  const result = operate(world, { fn: 'where', label, span, said }, given);
   return result instanceof TensorValue && result.dtype !== dtype ? asView(world, result, (t) => t.to(dtype)) : result;
 };
 
@@ -229,8 +214,7 @@ const clip = (world, bound, { dialect, span, label }) => {
   try {
     if (names.length === 1)
       return freshArray(world, { dialect }, /** @type {TensorValue} */ (operands[0]).shape, dtype);
-    const operation = { fn: 'clamp', sign: '', label, form: /** @type {const} */ ('fresh'), options, span, said };
-    const result = operate(world, operation, given);
+    const result = operate(world, { fn: 'clamp', label, options, span, said }, given);
     return result instanceof TensorValue && result.dtype !== dtype ? asView(world, result, (t) => t.to(dtype)) : result;
   } catch (error) {
     if (!(error instanceof NotUnderstood) || !shape) throw error;

@@ -121,14 +121,7 @@ const added = (world, items, start, span) =>
     if (isAnyNumber(sum) && isAnyNumber(each)) return calculateUnknown('+', sum, each) ?? UNKNOWN;
     if (isUnknown(sum, true) || isUnknown(each, true)) return UNKNOWN;
     const args = [sum, each].map((value) => argumentOf(value, span));
-    const operation = {
-      fn: 'add',
-      sign: '+',
-      label: (/** @type {readonly string[]} */ names) => names.join(' + '),
-      options: {},
-      span,
-    };
-    return operate(world, { ...operation, form: 'fresh' }, args);
+    return operate(world, { fn: 'add', sign: '+', label: (names) => names.join(' + '), span }, args);
   }, start);
 
 /**

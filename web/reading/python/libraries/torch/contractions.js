@@ -20,7 +20,7 @@ const einsum = (world, bound, site) => {
   const args =
     listed && only ? listed.map((value, i) => ({ ...only, value, text: only.texts?.[i] ?? '' })) : bound.rest;
   const { label, span } = site;
-  return operate(world, { fn: 'einsum', sign: '', label, form: 'fresh', options: { equation }, span }, args);
+  return operate(world, { fn: 'einsum', label, options: { equation }, span }, args);
 };
 
 /** The named arguments that are numbers. @type {(bound: Bound, names: readonly string[]) => Options} */

@@ -18,17 +18,9 @@ import { nonzero } from './found.js';
 /** @type {(world: World, fn: string, args: readonly Arg[], options: Options, bound: Bound, site: Site) => Value} */
 const broadcast = (world, fn, args, options, bound, site) => {
   const { label, inPlace, span } = site;
-  const operation = {
-    fn,
-    sign: '',
-    label,
-    form: inPlace ? /** @type {const} */ ('inPlace') : /** @type {const} */ ('fresh'),
-    options,
-    span,
-  };
   const out = bound.value('out') === undefined ? undefined : bound.arg('out');
   if (out && !(out.value instanceof TensorValue)) throw new NotUnderstood('notTensor', out.span);
-  return operate(world, operation, args, out);
+  return operate(world, { fn, label, form: inPlace ? 'inPlace' : 'fresh', options, span }, args, out);
 };
 
 /** The options, by our library's names. @type {(bound: Bound, names: Readonly<Record<string, string>>) => Options} */
@@ -109,7 +101,7 @@ export const broadcastTensors = (world, bound, site) => {
     throw new NotUnderstood('notTensor', site.span);
   }
   const { label, span } = site;
-  return operate(world, { fn: 'broadcastTensors', sign: '', label, form: 'fresh', options: {}, span }, args);
+  return operate(world, { fn: 'broadcastTensors', label, span }, args);
 };
 
 /** `allclose`: broadcasts like `isclose`, and is true if all elements are close. @type {Run} */

@@ -78,12 +78,11 @@ export function assign(world, target, items, given, span) {
     }
     value = from;
   }
-  const operation = { fn: 'copy', sign: '', form: /** @type {const} */ ('inPlace'), options: {}, span };
-  const args = [
+  const label = (/** @type {readonly string[]} */ names) => names.join(' = ');
+  operate(world, { fn: 'copy', label, form: 'inPlace', span }, [
     { ...target, value: into },
     { ...given, value },
-  ];
-  operate(world, { ...operation, label: (names) => names.join(' = ') }, args);
+  ]);
 }
 
 /**

@@ -41,7 +41,7 @@ export function matrixProduct(world, fn, args, { label, span }) {
     // If the batch dimensions don't broadcast, they are drawn as a case.
     if (!(error instanceof Raised && error.message.startsWith('The size of tensor a '))) throw error;
     const batches = [x, y].map((value, i) => ({ .../** @type {Arg} */ (args[i]), value: batchOf(value) }));
-    return operate(world, { fn: 'broadcastTensors', sign: '', label, form: 'fresh', options: {}, span }, batches);
+    return operate(world, { fn: 'broadcastTensors', label, span }, batches);
   }
 }
 
@@ -88,8 +88,7 @@ export const joinedLinear = (world, bound, { label, span }) => {
   const result = matrixProduct(world, 'matmul', [input, turned], { label, span });
   if (!bias || bias.value === null) return result;
   if (result instanceof TensorValue && bias.value instanceof TensorValue) fitBias(result, bias.value);
-  const operation = { fn: 'add', sign: '', label, form: /** @type {const} */ ('fresh'), options: {}, span };
-  return operate(world, operation, [{ ...input, value: result, text: 'x @ w.T' }, bias]);
+  return operate(world, { fn: 'add', label, span }, [{ ...input, value: result, text: 'x @ w.T' }, bias]);
 };
 
 /** `outer(x, y)`, which is recorded as the broadcast `x[:, None] * y`. @type {Run} */
@@ -99,8 +98,7 @@ export const outer = (world, bound, { label, span, dialect }) => {
     const value = asTensor(world, arg.value, dialect);
     return { ...arg, value: asView(world, value, (each) => (name === 'input' ? each.unsqueeze(-1) : each)) };
   });
-  const operation = { fn: 'mul', sign: '', label, form: /** @type {const} */ ('fresh'), options: {}, span };
-  return operate(world, operation, [/** @type {any} */ (x), /** @type {any} */ (y)]);
+  return operate(world, { fn: 'mul', label, span }, [/** @type {any} */ (x), /** @type {any} */ (y)]);
 };
 
 /**
@@ -148,7 +146,7 @@ export function drawnJoin(fn) {
       throw new NotUnderstood('numbers');
     const args = tensors.map((value, i) => ({ ...list, value, text: texts[i] ?? '' }));
     const options = { dim: String(bound.int('dim', 0)) };
-    return operate(world, { fn, sign: '', label, form: 'fresh', options, span }, args);
+    return operate(world, { fn, label, options, span }, args);
   };
 }
 

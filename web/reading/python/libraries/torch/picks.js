@@ -50,8 +50,7 @@ export function drawnPick(fn, source) {
     const args = [bound.need('input'), { ...index, value }, ...(source ? [bound.need(source)] : [])];
     /** @type {Record<string, string>} */
     const options = bound.value('dim') === undefined ? {} : { dim: String(bound.int('dim', 0)) };
-    const form = inPlace ? /** @type {const} */ ('inPlace') : /** @type {const} */ ('fresh');
-    const result = operate(world, { fn, sign: '', label, form, options, span }, args);
+    const result = operate(world, { fn, label, form: inPlace ? 'inPlace' : 'fresh', options, span }, args);
     if (fn !== 'takeAlongDim' && result instanceof TensorValue)
       assertWithin(world, bound.tensor('input').shape, bound.int('dim', 0), value);
     return result;
