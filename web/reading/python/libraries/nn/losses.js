@@ -13,7 +13,9 @@ import { reductionOf, reduced, classLoss, binaryLoss, oneWayLoss, elementwiseLos
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/** `triplet_margin_loss` @type {(world: World, bound: Bound) => Value} */
+/** @typedef {(world: World, bound: Bound) => Value} LossRun */
+
+/** `triplet_margin_loss` @type {LossRun} */
 const triplets = (world, bound) => {
   const all = ['anchor', 'positive', 'negative'].map((name) => bound.tensor(name));
   const ranks = all.map(({ shape }) => shape.length);
@@ -30,113 +32,67 @@ const triplets = (world, bound) => {
   return reduced(world, first, shape.slice(0, -1), reductionOf(bound));
 };
 
-/** @type {readonly [names: string, signature: string, run: (world: World, bound: Bound) => Value, layer: string][]} */
+/** `margin_ranking_loss` @type {LossRun} */
+const ranked = (world, bound) => {
+  const names = ['input1', 'input2', 'target'];
+  const all = names.map((name) => bound.tensor(name).shape);
+  if (new Set(all.map(({ length }) => length)).size > 1)
+    fail(
+      'margin_ranking_loss : All input tensors should have same dimension but got sizes: ' +
+        `${names.map((name, i) => `${name}: ${sizeText(all[i] ?? [])}`).join(', ')} `,
+    );
+  return elementwiseLoss(world, bound, names);
+};
+
+/** `cosine_embedding_loss` @type {LossRun} */
+const cosines = (world, bound) => {
+  const [a, b, target] = ['input1', 'input2', 'target'].map((name) => bound.tensor(name));
+  if (!a || !b || !target) return UNKNOWN;
+  const rank = target.shape.length + 1;
+  if (a.shape.length !== rank || b.shape.length !== rank)
+    fail(
+      `${target.shape.length}D target tensor expects ${rank}D input tensors, but found inputs with sizes ${listed(a.shape)} and ${listed(b.shape)}.`,
+    );
+  const shape = broadcastOrRaise(broadcastOrRaise(a.shape, b.shape).slice(0, -1), target.shape);
+  return reduced(world, a, shape, reductionOf(bound));
+};
+
+/** @type {(...names: string[]) => LossRun} */
+const ofEach =
+  (...names) =>
+  (world, bound) =>
+    elementwiseLoss(world, bound, names);
+
+/** @type {LossRun} */
+const ctc = (world, bound) => {
+  const input = bound.tensor('log_probs');
+  return reduced(world, input, input.shape.slice(1, 2), reductionOf(bound));
+};
+
+const OLD = "size_average=None, reduce=None, reduction='mean'";
+const CLASSES = "input, target, ^weight=None, size_average=None, ^ignore_index=-100, reduce=None, reduction='mean'";
+
+// prettier-ignore
+/** @type {readonly [name: string, layer: string, signature: string, run: LossRun][]} */
 const rows = [
-  [
-    'cross_entropy',
-    "input, target, ^weight=None, size_average=None, ^ignore_index=-100, reduce=None, reduction='mean', ^label_smoothing=0.0",
-    (world, bound) => classLoss(world, bound, 'cross_entropy'),
-    'CrossEntropyLoss',
-  ],
-  [
-    'nll_loss',
-    "input, target, ^weight=None, size_average=None, ^ignore_index=-100, reduce=None, reduction='mean'",
-    (world, bound) => classLoss(world, bound, 'nll_loss'),
-    'NLLLoss',
-  ],
-  [
-    'binary_cross_entropy',
-    "input, target, ^weight=None, size_average=None, reduce=None, reduction='mean'",
-    (world, bound) => binaryLoss(world, bound, false),
-    'BCELoss',
-  ],
-  [
-    'binary_cross_entropy_with_logits',
-    "input, target, ^weight=None, size_average=None, reduce=None, reduction='mean', ^pos_weight=None",
-    (world, bound) => binaryLoss(world, bound, true),
-    'BCEWithLogitsLoss',
-  ],
-  [
-    'kl_div',
-    "input, target, size_average=None, reduce=None, reduction='mean', ^log_target=False",
-    (world, bound) => elementwiseLoss(world, bound, ['input', 'target']),
-    'KLDivLoss',
-  ],
-  [
-    'poisson_nll_loss',
-    "input, target, ^log_input=True, ^full=False, size_average=None, ^eps=1e-08, reduce=None, reduction='mean'",
-    (world, bound) => elementwiseLoss(world, bound, ['input', 'target']),
-    'PoissonNLLLoss',
-  ],
-  [
-    'soft_margin_loss',
-    "input, target, size_average=None, reduce=None, reduction='mean'",
-    (world, bound) => oneWayLoss(world, bound),
-    'SoftMarginLoss',
-  ],
-  [
-    'hinge_embedding_loss',
-    "input, target, ^margin=1.0, size_average=None, reduce=None, reduction='mean'",
-    (world, bound) => elementwiseLoss(world, bound, ['target', 'input']),
-    'HingeEmbeddingLoss',
-  ],
-  [
-    'margin_ranking_loss',
-    "input1, input2, target, ^margin=0, size_average=None, reduce=None, reduction='mean'",
-    (world, bound) => {
-      const all = ['input1', 'input2', 'target'].map((name) => bound.tensor(name).shape);
-      if (new Set(all.map(({ length }) => length)).size > 1)
-        fail(
-          `margin_ranking_loss : All input tensors should have same dimension but got sizes: input1: ${sizeText(all[0] ?? [])}, input2: ${sizeText(all[1] ?? [])}, target: ${sizeText(all[2] ?? [])} `,
-        );
-      return elementwiseLoss(world, bound, ['input1', 'input2', 'target']);
-    },
-    'MarginRankingLoss',
-  ],
-  [
-    'cosine_embedding_loss',
-    "input1, input2, target, ^margin=0, size_average=None, reduce=None, reduction='mean'",
-    (world, bound) => {
-      const [a, b, target] = ['input1', 'input2', 'target'].map((name) => bound.tensor(name));
-      if (!a || !b || !target) return UNKNOWN;
-      const rank = target.shape.length + 1;
-      if (a.shape.length !== rank || b.shape.length !== rank)
-        fail(
-          `${target.shape.length}D target tensor expects ${rank}D input tensors, but found inputs with sizes ${listed(a.shape)} and ${listed(b.shape)}.`,
-        );
-      return reduced(
-        world,
-        a,
-        broadcastOrRaise(broadcastOrRaise(a.shape, b.shape).slice(0, -1), target.shape),
-        reductionOf(bound),
-      );
-    },
-    'CosineEmbeddingLoss',
-  ],
-  [
-    'triplet_margin_loss',
-    "anchor, positive, negative, ^margin=1.0, ^p=2, ^eps=1e-06, ^swap=False, size_average=None, reduce=None, reduction='mean'",
-    (world, bound) => triplets(world, bound),
-    'TripletMarginLoss',
-  ],
-  [
-    'gaussian_nll_loss',
-    "input, target, ^var, ^full=False, ^eps=1e-06, reduction='mean'",
-    (world, bound) => elementwiseLoss(world, bound, ['input', 'target']),
-    'GaussianNLLLoss',
-  ],
-  [
-    'ctc_loss',
-    "log_probs, targets, ^input_lengths, ^target_lengths, ^blank=0, reduction='mean', ^zero_infinity=False",
-    (world, bound) =>
-      reduced(world, bound.tensor('log_probs'), bound.tensor('log_probs').shape.slice(1, 2), reductionOf(bound)),
-    'CTCLoss',
-  ],
+  ['cross_entropy', 'CrossEntropyLoss', `${CLASSES}, ^label_smoothing=0.0`, (world, bound) => classLoss(world, bound, 'cross_entropy')],
+  ['nll_loss', 'NLLLoss', CLASSES, (world, bound) => classLoss(world, bound, 'nll_loss')],
+  ['binary_cross_entropy', 'BCELoss', `input, target, ^weight=None, ${OLD}`, (world, bound) => binaryLoss(world, bound, false)],
+  ['binary_cross_entropy_with_logits', 'BCEWithLogitsLoss', `input, target, ^weight=None, ${OLD}, ^pos_weight=None`, (world, bound) => binaryLoss(world, bound, true)],
+  ['kl_div', 'KLDivLoss', `input, target, ${OLD}, ^log_target=False`, ofEach('input', 'target')],
+  ['poisson_nll_loss', 'PoissonNLLLoss', "input, target, ^log_input=True, ^full=False, size_average=None, ^eps=1e-08, reduce=None, reduction='mean'", ofEach('input', 'target')],
+  ['soft_margin_loss', 'SoftMarginLoss', `input, target, ${OLD}`, oneWayLoss],
+  ['hinge_embedding_loss', 'HingeEmbeddingLoss', `input, target, ^margin=1.0, ${OLD}`, ofEach('target', 'input')],
+  ['margin_ranking_loss', 'MarginRankingLoss', `input1, input2, target, ^margin=0, ${OLD}`, ranked],
+  ['cosine_embedding_loss', 'CosineEmbeddingLoss', `input1, input2, target, ^margin=0, ${OLD}`, cosines],
+  ['triplet_margin_loss', 'TripletMarginLoss', `anchor, positive, negative, ^margin=1.0, ^p=2, ^eps=1e-06, ^swap=False, ${OLD}`, triplets],
+  ['gaussian_nll_loss', 'GaussianNLLLoss', "input, target, ^var, ^full=False, ^eps=1e-06, reduction='mean'", ofEach('input', 'target')],
+  ['ctc_loss', 'CTCLoss', "log_probs, targets, ^input_lengths, ^target_lengths, ^blank=0, reduction='mean', ^zero_infinity=False", ctc],
 ];
 
 /** @param {import('../torch/table.js').Row} row */
 export function lossRows(row) {
-  for (const [name, signature, run] of rows) row('t', `F.${name}`, signature, run);
+  for (const [name, , signature, run] of rows) row('t', `F.${name}`, signature, run);
 }
 
 /**
@@ -170,7 +126,7 @@ const lossLayer = (layerName, signature, run) => {
     },
   });
 };
-for (const [, signature, run, layerName] of rows) lossLayer(layerName, signature, run);
+for (const [, layerName, signature, run] of rows) lossLayer(layerName, signature, run);
 const PLAIN = "input, target, size_average=None, reduce=None, reduction='mean'";
 lossLayer('MSELoss', PLAIN, loss('squaredDifference'));
 lossLayer('L1Loss', PLAIN, loss('sub'));

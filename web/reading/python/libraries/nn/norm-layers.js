@@ -27,78 +27,57 @@ const prepare = (world, self, shape, settings, running = false) => {
 
 const own = (/** @type {Instance} */ self, /** @type {string} */ name) => tensor(self.attributes.get(name));
 
-/** The ranks that BatchNorm1d, 2d and 3d accept. */
-const ranks = { 1: [2, 3], 2: [4], 3: [5] };
-
-for (const spatial of /** @type {const} */ ([1, 2, 3])) {
-  const refuse = (/** @type {TensorValue} */ { shape }, /** @type {readonly number[]} */ wanted) => {
-    if (wanted.includes(shape.length)) return;
-    const names = wanted.map((rank) => `${rank}D`).join(' or ');
-    fail(`expected ${names} input (got ${shape.length}D input)`, 'ValueError');
-  };
-  layer(`BatchNorm${spatial}d`, {
-    unread: 'reset_running_stats',
-    sizes: 'num_features',
+/**
+ * A layer with `affine` weights and running statistics of one element per feature.
+ * @type {(name: string, affine: string, unread: string, sizes: string | undefined, forward: (world: World, self:
+ *   Instance, input: TensorValue) => TensorValue) => void}
+ */
+const statisticsLayer = (name, affine, unread, sizes, forward) =>
+  layer(name, {
+    unread,
+    ...(sizes ? { sizes } : {}),
     signature:
-      'num_features, ^eps=1e-5, ^momentum=0.1, affine=True, track_running_stats=True, ~device=None, dtype=None, *, bias=True',
+      `num_features, ^eps=1e-5, ^momentum=0.1, affine=${affine}, track_running_stats=${affine}, ` +
+      `${name === 'SyncBatchNorm' ? '~process_group=None, ' : ''}~device=None, dtype=None, *, bias=True`,
     init: (world, self, bound) =>
       prepare(world, self, [bound.int('num_features', 0)], bound, bound.flag('track_running_stats')),
     takes: 'input',
-    forward: (world, self, given) => {
-      const input = given.tensor('input');
-      refuse(input, ranks[spatial]);
-      const named = parameters((name) => own(self, name));
-      const training = /** @type {any} */ (self.attributes.get('training'))?.value !== false;
-      return batchNormed(world, input, named, training || !named.running_mean);
-    },
+    forward: (world, self, given) => forward(world, self, given.tensor('input')),
   });
-  layer(`InstanceNorm${spatial}d`, {
-    unread: 'reset_running_stats',
-    signature:
-      'num_features, ^eps=1e-5, ^momentum=0.1, affine=False, track_running_stats=False, ~device=None, dtype=None, *, bias=True',
-    init: (world, self, bound) =>
-      prepare(world, self, [bound.int('num_features', 0)], bound, bound.flag('track_running_stats')),
-    takes: 'input',
-    forward: (world, self, given) => {
-      const input = given.tensor('input');
-      refuse(input, [spatial + 1, spatial + 2]);
-      const features = /** @type {Bound} */ (self.settings).int('num_features', 0);
-      const found = input.shape.at(-spatial - 1);
-      const weights = own(self, 'weight');
-      if (weights && found !== features)
-        fail(
-          `expected input's size at dim=${input.shape.length - spatial - 1} to match num_features (${features}), but got: ${found}.`,
-          'ValueError',
-        );
-      const batched = input.shape.length === spatial + 2 ? input : freshLike(world, input, [1, ...input.shape]);
-      const normed = instanceNormed(
-        world,
-        batched,
-        parameters((name) => own(self, name)),
+
+const namedOf = (/** @type {Instance} */ self) => parameters((name) => own(self, name));
+
+/** Raises the error for an input of another rank. @type {(input: TensorValue, ranks: readonly number[]) => void} */
+const refuse = ({ shape }, ranks) => {
+  if (ranks.includes(shape.length)) return;
+  fail(`expected ${ranks.map((rank) => `${rank}D`).join(' or ')} input (got ${shape.length}D input)`, 'ValueError');
+};
+
+for (const spatial of [1, 2, 3]) {
+  statisticsLayer(`BatchNorm${spatial}d`, 'True', 'reset_running_stats', 'num_features', (world, self, input) => {
+    refuse(input, spatial === 1 ? [2, 3] : [spatial + 2]);
+    const named = namedOf(self);
+    const training = /** @type {any} */ (self.attributes.get('training'))?.value !== false;
+    return batchNormed(world, input, named, training || !named.running_mean);
+  });
+  statisticsLayer(`InstanceNorm${spatial}d`, 'False', 'reset_running_stats', undefined, (world, self, input) => {
+    const { shape } = input;
+    refuse(input, [spatial + 1, spatial + 2]);
+    const features = /** @type {Bound} */ (self.settings).int('num_features', 0);
+    const found = shape.at(-spatial - 1);
+    if (own(self, 'weight') && found !== features)
+      fail(
+        `expected input's size at dim=${shape.length - spatial - 1} to match num_features (${features}), but got: ${found}.`,
+        'ValueError',
       );
-      return freshLike(world, normed, input.shape);
-    },
+    const batched = shape.length === spatial + 2 ? input : freshLike(world, input, [1, ...shape]);
+    return freshLike(world, instanceNormed(world, batched, namedOf(self)), shape);
   });
 }
 
-layer('SyncBatchNorm', {
-  unread: 'process_group reset_running_stats',
-  signature:
-    'num_features, ^eps=1e-5, ^momentum=0.1, affine=True, track_running_stats=True, ~process_group=None, ~device=None, dtype=None, *, bias=True',
-  init: (world, self, bound) =>
-    prepare(world, self, [bound.int('num_features', 0)], bound, bound.flag('track_running_stats')),
-  takes: 'input',
-  forward: (world, self, given) => {
-    const input = given.tensor('input');
-    if (input.shape.length < 2) fail(`expected at least 2D input (got ${input.shape.length}D input)`, 'ValueError');
-    // Over several processes, one value per channel is allowed.
-    return batchNormed(
-      world,
-      input,
-      parameters((name) => own(self, name)),
-      false,
-    );
-  },
+statisticsLayer('SyncBatchNorm', 'True', 'process_group reset_running_stats', undefined, (world, self, input) => {
+  if (input.shape.length < 2) fail(`expected at least 2D input (got ${input.shape.length}D input)`, 'ValueError');
+  return batchNormed(world, input, namedOf(self), false); // over several processes, one value per channel is allowed
 });
 layers
   .get('SyncBatchNorm')
@@ -109,40 +88,23 @@ layers
 
 const shapeOf = (/** @type {Bound} */ bound) => bound.ints('normalized_shape') ?? [];
 
-layer('LayerNorm', {
-  signature: 'normalized_shape, ^eps=1e-5, elementwise_affine=True, bias=True, ~device=None, dtype=None',
-  init: (world, self, bound) => {
-    const affine = bound.flag('elementwise_affine');
-    self.attributes.set('weight', affine ? weight(world, shapeOf(bound)) : null);
-    self.attributes.set('bias', affine && bound.flag('bias') ? weight(world, shapeOf(bound)) : null);
-  },
-  takes: 'input',
-  forward: (world, self, given) =>
-    layerNormed(
-      world,
-      given.tensor('input'),
-      shapeOf(/** @type {Bound} */ (self.settings)),
-      own(self, 'weight'),
-      own(self, 'bias'),
-    ),
-});
-
-layer('RMSNorm', {
-  signature: 'normalized_shape, ^eps=None, elementwise_affine=True, ~device=None, dtype=None',
-  init: (world, self, bound) => {
-    self.attributes.set('weight', bound.flag('elementwise_affine') ? weight(world, shapeOf(bound)) : null);
-  },
-  takes: 'input',
-  forward: (world, self, given) =>
-    layerNormed(
-      world,
-      given.tensor('input'),
-      shapeOf(/** @type {Bound} */ (self.settings)),
-      own(self, 'weight'),
-      undefined,
-      true,
-    ),
-});
+for (const [name, signature, isRms] of /** @type {const} */ ([
+  ['LayerNorm', 'normalized_shape, ^eps=1e-5, elementwise_affine=True, bias=True, ~device=None, dtype=None', false],
+  ['RMSNorm', 'normalized_shape, ^eps=None, elementwise_affine=True, ~device=None, dtype=None', true],
+]))
+  layer(name, {
+    signature,
+    init: (world, self, bound) => {
+      const affine = bound.flag('elementwise_affine');
+      self.attributes.set('weight', affine ? weight(world, shapeOf(bound)) : null);
+      if (!isRms) self.attributes.set('bias', affine && bound.flag('bias') ? weight(world, shapeOf(bound)) : null);
+    },
+    takes: 'input',
+    forward: (world, self, given) => {
+      const sizes = shapeOf(/** @type {Bound} */ (self.settings));
+      return layerNormed(world, given.tensor('input'), sizes, own(self, 'weight'), own(self, 'bias'), isRms);
+    },
+  });
 
 layer('GroupNorm', {
   signature: 'num_groups, num_channels, ^eps=1e-5, affine=True, ~device=None, dtype=None, *, bias=True',
@@ -154,14 +116,10 @@ layer('GroupNorm', {
     prepare(world, self, [channels], bound);
   },
   takes: 'input',
-  forward: (world, self, given) =>
-    groupNormed(
-      world,
-      given.tensor('input'),
-      /** @type {Bound} */ (self.settings).int('num_groups', 1),
-      own(self, 'weight'),
-      own(self, 'bias'),
-    ),
+  forward: (world, self, given) => {
+    const groups = /** @type {Bound} */ (self.settings).int('num_groups', 1);
+    return groupNormed(world, given.tensor('input'), groups, own(self, 'weight'), own(self, 'bias'));
+  },
 });
 
 weightlessLayer('LocalResponseNorm', 'size, ^alpha=0.0001, ^beta=0.75, k=1.0', (world, input) =>

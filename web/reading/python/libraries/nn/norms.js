@@ -157,53 +157,25 @@ export function instanceNormed(world, input, named) {
 // prettier-ignore
 export function norms(row) {
   const optional = (/** @type {Bound} */ bound, /** @type {string} */ name) => tensor(bound.value(name));
+  const namedOf = (/** @type {Bound} */ bound) => parameters((name) => optional(bound, name));
   row('t', 'F.batch_norm', 'input, running_mean, running_var, weight=None, bias=None, ^training=False, ^momentum=0.1, ^eps=1e-05', (world, bound) =>
-    batchNormed(
-      world,
-      bound.tensor('input'),
-      parameters((name) => optional(bound, name)),
-      bound.flag('training'),
-    ));
-  /** @type {import('../torch/table.js').Run} */
-  const layerNorm = (world, bound) =>
-    layerNormed(
-      world,
-      bound.tensor('input'),
-      bound.ints('normalized_shape') ?? [],
-      optional(bound, 'weight'),
-      optional(bound, 'bias'),
-    );
-  row('t', 'F.layer_norm', 'input, normalized_shape, weight=None, bias=None, ^eps=1e-05', layerNorm);
-  row('t', 'layer_norm', 'Tensor input, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, ~bool cudnn_enable=True', layerNorm);
-  /** @type {import('../torch/table.js').Run} */
-  const rmsNorm = (world, bound) =>
-    layerNormed(
-      world,
-      bound.tensor('input'),
-      bound.ints('normalized_shape') ?? [],
-      optional(bound, 'weight'),
-      undefined,
-      true,
-    );
-  row('t', 'F.rms_norm', 'input, normalized_shape, weight=None, ^eps=None', rmsNorm);
-  row('t', 'rms_norm', 'Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None', rmsNorm);
+    batchNormed(world, bound.tensor('input'), namedOf(bound), bound.flag('training')));
+  /** @type {(isRms: boolean) => import('../torch/table.js').Run} */
+  const layerNorm = (isRms) => (world, bound) => {
+    const bias = isRms ? undefined : optional(bound, 'bias');
+    return layerNormed(world, bound.tensor('input'), bound.ints('normalized_shape') ?? [], optional(bound, 'weight'), bias, isRms);
+  };
+  row('t', 'F.layer_norm', 'input, normalized_shape, weight=None, bias=None, ^eps=1e-05', layerNorm(false));
+  row('t', 'layer_norm', 'Tensor input, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, ~bool cudnn_enable=True', layerNorm(false));
+  row('t', 'F.rms_norm', 'input, normalized_shape, weight=None, ^eps=None', layerNorm(true));
+  row('t', 'rms_norm', 'Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None', layerNorm(true));
   /** @type {import('../torch/table.js').Run} */
   const groupNorm = (world, bound) =>
-    groupNormed(
-      world,
-      bound.tensor('input'),
-      bound.int('num_groups', 1),
-      optional(bound, 'weight'),
-      optional(bound, 'bias'),
-    );
+    groupNormed(world, bound.tensor('input'), bound.int('num_groups', 1), optional(bound, 'weight'), optional(bound, 'bias'));
   row('t', 'F.group_norm', 'input, num_groups, weight=None, bias=None, ^eps=1e-05', groupNorm);
   row('t', 'group_norm', 'Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, ~bool cudnn_enabled=True', groupNorm);
   row('t', 'F.instance_norm', 'input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, ^momentum=0.1, ^eps=1e-05', (world, bound) =>
-    instanceNormed(
-      world,
-      bound.tensor('input'),
-      parameters((name) => optional(bound, name)),
-    ));
+    instanceNormed(world, bound.tensor('input'), namedOf(bound)));
   row('t', 'F.local_response_norm', 'input, ^size, ^alpha=0.0001, ^beta=0.75, ^k=1.0', (world, bound) => {
     const input = bound.tensor('input');
     if (input.shape.length < 3)
