@@ -17,75 +17,46 @@ import { typeError, valueError } from './words.js';
  * @typedef {{ fn: string, name: string, kind: Kind }} Spec  fn: the library's name
  */
 
-/** Two operands: names, the library's name, and the kind. @type {readonly [string, string, Kind][]} */
+/**
+ * Rows of `names: fn`, for functions of one kind; without `fn`, our library has the first name too.
+ * @type {(kind: Kind, text: string) => [names: string, fn: string, kind: Kind][]}
+ */
+const ofKind = (kind, text) =>
+  text.split(', ').map((each) => {
+    const [names = '', fn = String(names.split(' ')[0])] = each.split(': ');
+    return [names, fn, kind];
+  });
+
+/** Functions of two operands. */
 export const BINARY = [
-  ['add', 'add', 'same'],
-  ['subtract', 'sub', 'same'],
-  ['multiply', 'mul', 'same'],
-  ['divide true_divide', 'div', 'float'],
-  ['floor_divide', 'floorDivide', 'small'],
-  ['remainder mod', 'remainder', 'small'],
-  ['fmod', 'fmod', 'small'],
-  ['power pow', 'pow', 'small'],
-  ['float_power', 'floatPower', 'same'],
-  ['maximum', 'maximum', 'same'],
-  ['minimum', 'minimum', 'same'],
-  ['fmax', 'fmax', 'same'],
-  ['fmin', 'fmin', 'same'],
-  ['arctan2 atan2', 'atan2', 'float'],
-  ['hypot', 'hypot', 'float'],
-  ['copysign', 'copysign', 'float'],
-  ['nextafter', 'nextafter', 'float'],
-  ['logaddexp', 'logaddexp', 'float'],
-  ['logaddexp2', 'logaddexp2', 'float'],
-  ['heaviside', 'heaviside', 'float'],
-  ['equal', 'eq', 'bool'],
-  ['not_equal', 'ne', 'bool'],
-  ['less', 'lt', 'bool'],
-  ['less_equal', 'le', 'bool'],
-  ['greater', 'gt', 'bool'],
-  ['greater_equal', 'ge', 'bool'],
-  ['logical_and', 'logicalAnd', 'bool'],
-  ['logical_or', 'logicalOr', 'bool'],
-  ['logical_xor', 'logicalXor', 'bool'],
-  ['bitwise_and', 'bitwiseAnd', 'whole'],
-  ['bitwise_or', 'bitwiseOr', 'whole'],
-  ['bitwise_xor', 'bitwiseXor', 'whole'],
-  ['left_shift bitwise_left_shift', 'bitwiseLeftShift', 'whole'],
-  ['right_shift bitwise_right_shift', 'bitwiseRightShift', 'whole'],
-  ['gcd', 'gcd', 'whole'],
-  ['lcm', 'lcm', 'whole'],
+  ...ofKind('same', 'add, subtract: sub, multiply: mul, float_power: floatPower, maximum, minimum, fmax, fmin'),
+  ...ofKind(
+    'float',
+    'divide true_divide: div, arctan2 atan2: atan2, hypot, copysign, nextafter, logaddexp, logaddexp2',
+  ),
+  ...ofKind('float', 'heaviside'),
+  ...ofKind('small', 'floor_divide: floorDivide, remainder mod, fmod, power pow: pow'),
+  ...ofKind('bool', 'equal: eq, not_equal: ne, less: lt, less_equal: le, greater: gt, greater_equal: ge'),
+  ...ofKind('bool', 'logical_and: logicalAnd, logical_or: logicalOr, logical_xor: logicalXor'),
+  ...ofKind('whole', 'bitwise_and: bitwiseAnd, bitwise_or: bitwiseOr, bitwise_xor: bitwiseXor, gcd, lcm'),
+  ...ofKind(
+    'whole',
+    'left_shift bitwise_left_shift: bitwiseLeftShift, right_shift bitwise_right_shift: bitwiseRightShift',
+  ),
 ];
 
-/** One operand. @type {readonly [string, string, Kind][]} */
+/** Functions of one operand. */
 export const UNARY = [
-  ['absolute abs', 'abs', 'same'],
-  ['negative', 'neg', 'same'],
-  ['positive', 'positive', 'same'],
-  ['sign', 'sign', 'same'],
-  ['square', 'square', 'small'],
-  ['reciprocal', 'reciprocal', 'small'],
-  ['floor', 'floor', 'same'],
-  ['ceil', 'ceil', 'same'],
-  ['trunc fix', 'trunc', 'same'],
-  ['rint', 'round', 'float'],
-  ['invert bitwise_not bitwise_invert', 'bitwiseNot', 'whole'],
-  ['isnan', 'isnan', 'bool'],
-  ['isinf', 'isinf', 'bool'],
-  ['isfinite', 'isfinite', 'bool'],
-  ['isneginf', 'isneginf', 'bool'],
-  ['isposinf', 'isposinf', 'bool'],
-  ['signbit', 'signbit', 'bool'],
-  ['logical_not', 'logicalNot', 'bool'],
-  ['conj conjugate', 'positive', 'small'],
-  ...'sqrt exp exp2 expm1 log log2 log10 log1p sin cos tan sinh cosh tanh cbrt fabs'
-    .split(' ')
-    .map((name) => /** @type {[string, string, Kind]} */ ([name, name === 'fabs' ? 'abs' : name, 'float'])),
-  ...'asin acos atan asinh acosh atanh'
-    .split(' ')
-    .map((name) => /** @type {[string, string, Kind]} */ ([`${name.replace('a', 'arc')} ${name}`, name, 'float'])),
-  ['degrees rad2deg', 'rad2deg', 'float'],
-  ['radians deg2rad', 'deg2rad', 'float'],
+  ...ofKind('same', 'absolute abs: abs, negative: neg, positive, sign, floor, ceil, trunc fix'),
+  ...ofKind('small', 'square, reciprocal, conj conjugate: positive'),
+  ...ofKind('whole', 'invert bitwise_not bitwise_invert: bitwiseNot'),
+  ...ofKind('bool', 'isnan, isinf, isfinite, isneginf, isposinf, signbit, logical_not: logicalNot'),
+  ...ofKind(
+    'float',
+    'sqrt, exp, exp2, expm1, log, log2, log10, log1p, sin, cos, tan, sinh, cosh, tanh, cbrt, fabs: abs',
+  ),
+  ...ofKind('float', 'rint: round, arcsin asin: asin, arccos acos: acos, arctan atan: atan, arcsinh asinh: asinh'),
+  ...ofKind('float', 'arccosh acosh: acosh, arctanh atanh: atanh, degrees rad2deg: rad2deg, radians deg2rad: deg2rad'),
 ];
 
 /** The library's function for each operator. @type {Map<string, Spec>} */

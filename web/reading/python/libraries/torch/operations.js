@@ -11,53 +11,20 @@ import * as views from './views.js';
 export function operations(row) {
   // Two operands. The first name is our library's, the others are aliases.
   const OUT = 'Tensor input, Tensor other, *, Tensor out=None';
-  for (const [signature, all] of /** @type {[string, string[]][]} */ ([
-    [
-      'Tensor input, Tensor other, *, Scalar alpha=1, Tensor out=None | ' +
-        'deprecated Tensor input, Scalar alpha, Tensor other, *, Tensor out=None',
-      ['add', 'sub'],
-    ],
-    [
-      'Tensor input, Scalar other, Scalar alpha=1 | Tensor input, Tensor other, *, Scalar alpha=1',
-      ['subtract', 'rsub'],
-    ],
-    [
-      OUT,
-      [
-        'mul',
-        'maximum',
-        'minimum',
-        'fmax',
-        'fmin',
-        'atan2 arctan2',
-        'hypot',
-        'nextafter',
-        'logaddexp',
-        'logaddexp2',
-        'ldexp',
-        'logical_and',
-        'logical_or',
-        'logical_xor',
-        'gcd',
-        'lcm',
-      ],
-    ],
-    [`${OUT} | Tensor input, Scalar other`, ['multiply', 'true_divide', 'floor_divide']],
-    [
-      `${OUT} | Scalar self, Tensor other | Tensor input, Scalar other, *, Tensor out=None`,
-      ['remainder', 'bitwise_and', 'bitwise_or', 'bitwise_xor', 'bitwise_left_shift', 'bitwise_right_shift', 'xlogy special.xlogy'],
-    ],
-    [
-      `${OUT} | Tensor input, Scalar other, *, Tensor out=None`,
-      ['fmod', 'copysign', 'eq', 'ne not_equal', 'lt less', 'le less_equal', 'gt greater', 'ge greater_equal'],
-    ],
-  ])) {
-    for (const names of all) {
+  const two = (/** @type {string} */ all, /** @type {string} */ signature) => {
+    for (const names of all.split(', ')) {
       const [name = ''] = names.split(' ');
       const fn = elementwise.camel(name.replace('subtract', 'sub').replace('multiply', 'mul'));
       row('tT', names, signature, elementwise.operation(fn, ['input', 'other']));
     }
-  }
+  };
+  two('add, sub', 'Tensor input, Tensor other, *, Scalar alpha=1, Tensor out=None | deprecated Tensor input, Scalar alpha, Tensor other, *, Tensor out=None');
+  two('subtract, rsub', 'Tensor input, Scalar other, Scalar alpha=1 | Tensor input, Tensor other, *, Scalar alpha=1');
+  two('mul, maximum, minimum, fmax, fmin, atan2 arctan2, hypot, nextafter, logaddexp, logaddexp2, ldexp', OUT);
+  two('logical_and, logical_or, logical_xor, gcd, lcm', OUT);
+  two('multiply, true_divide, floor_divide', `${OUT} | Tensor input, Scalar other`);
+  two('remainder, bitwise_and, bitwise_or, bitwise_xor, bitwise_left_shift, bitwise_right_shift, xlogy special.xlogy', `${OUT} | Scalar self, Tensor other | Tensor input, Scalar other, *, Tensor out=None`);
+  two('fmod, copysign, eq, ne not_equal, lt less, le less_equal, gt greater, ge greater_equal', `${OUT} | Tensor input, Scalar other, *, Tensor out=None`);
   row('tT', 'div', 'Tensor input, Tensor other, *, Tensor out=None | Tensor input, Tensor other, *, str? rounding_mode, Tensor out=None', elementwise.operation('div', ['input', 'other']));
   row('tT', 'divide', 'Tensor input, Tensor other, *, Tensor out=None | Tensor input, Tensor other, *, str? rounding_mode, Tensor out=None | Tensor input, Scalar other | Tensor input, Scalar other, *, str? rounding_mode', elementwise.operation('div', ['input', 'other']));
   row('tT', 'pow', 'Tensor input, Tensor exponent, *, Tensor out=None | Scalar self, Tensor exponent, *, Tensor out=None | Tensor input, Scalar exponent, *, Tensor out=None', elementwise.operation('pow', ['input', 'exponent']));
@@ -79,24 +46,18 @@ export function operations(row) {
   row('T', 'copy_', 'Tensor input, Tensor src, ~bool non_blocking=False', elementwise.operation('copy', ['input', 'src']));
 
   // One operand.
-  const named = (/** @type {string} */ all) => all.split(', ');
-  const UNARY = named(
-    'abs absolute, acos arccos, acosh arccosh, asin arcsin, asinh arcsinh, atan arctan, atanh arctanh, bitwise_not, ' +
-      'ceil, cos, cosh, deg2rad, erf special.erf, erfc special.erfc, exp, exp2 special.exp2, expm1 special.expm1, floor, frac, ' +
-      'isneginf, isposinf, log, log10, log1p special.log1p, log2, ' +
-      'logical_not, neg negative, rad2deg, reciprocal, rsqrt, sgn, sigmoid, sign, signbit, sin, sinh, sqrt, square, tan, tanh, ' +
-      'trunc fix',
-  );
-  for (const [signature, all] of /** @type {[string, string[]][]} */ ([
-    ['Tensor input, *, Tensor out=None', UNARY],
-    ['Tensor input', named('isfinite, isinf, isnan, positive')],
-    ['input', named('F.sigmoid, F.tanh')],
-  ])) {
-    for (const names of all) {
+  const one = (/** @type {string} */ all, /** @type {string} */ signature) => {
+    for (const names of all.split(', ')) {
       const fn = elementwise.camel((names.split(' ')[0] ?? '').replace('F.', ''));
       row('tT', names, signature, elementwise.operation(fn, ['input']));
     }
-  }
+  };
+  one('abs absolute, acos arccos, acosh arccosh, asin arcsin, asinh arcsinh, atan arctan, atanh arctanh, bitwise_not, ceil, cos, cosh, deg2rad', 'Tensor input, *, Tensor out=None');
+  one('erf special.erf, erfc special.erfc, exp, exp2 special.exp2, expm1 special.expm1, floor, frac, isneginf, isposinf, log, log10', 'Tensor input, *, Tensor out=None');
+  one('log1p special.log1p, log2, logical_not, neg negative, rad2deg, reciprocal, rsqrt, sgn, sigmoid, sign, signbit, sin, sinh, sqrt', 'Tensor input, *, Tensor out=None');
+  one('square, tan, tanh, trunc fix', 'Tensor input, *, Tensor out=None');
+  one('isfinite, isinf, isnan, positive', 'Tensor input');
+  one('F.sigmoid, F.tanh', 'input');
   row('tT', 'relu', 'Tensor input', elementwise.operation('relu', ['input']));
   row('t', 'F.relu', 'input, ~inplace=False', elementwise.operation('relu', ['input']));
   row('tT', 'round special.round', 'Tensor input, *, Tensor out=None | Tensor input, *, ^int decimals, Tensor out=None', elementwise.operation('round', ['input']));
