@@ -112,94 +112,74 @@ const trained = (world, self, on) => {
   return own instanceof Callable ? callWith(methodOf(own, self), [bool(on)]) : train(world, self, on);
 };
 
-/** @type {Map<string, (self: Instance, args: readonly Arg[], world: World) => Value>} */
-const methods = new Map(
-  /** @type {[string, (self: Instance, args: readonly Arg[], world: World) => Value][]} */ ([
-    ['parameters', (self) => list(valuesOf(contents.tensorsOf(self, contents.isParameter)))],
-    ['named_parameters', (self) => pairs(contents.tensorsOf(self, contents.isParameter))],
-    ['buffers', (self) => list(valuesOf(contents.tensorsOf(self, contents.isBuffer)))],
-    ['named_buffers', (self) => pairs(contents.tensorsOf(self, contents.isBuffer))],
-    ['modules', (self) => list([...contents.modulesOf(self).keys()])],
-    ['named_modules', (self) => pairs([...contents.modulesOf(self)].map(([value, path]) => [path, value]))],
-    ['children', (self) => list(valuesOf(contents.childrenOf(self)))],
-    ['named_children', (self) => pairs(contents.childrenOf(self))],
-    ['eval', (self, _, world) => (trained(world, self, false), self)],
-    [
-      'train',
-      (self, [mode], world) =>
-        train(
-          world,
-          self,
-          !(mode && typeof mode.value === 'object' && mode.value && 'value' in mode.value && !mode.value.value),
-        ),
-    ],
-    ['half', (self) => (contents.convert(self, 'float16'), self)],
-    ['float', (self) => (contents.convert(self, 'float32'), self)],
-    ['double', (self) => (contents.convert(self, 'float64'), self)],
-    ['bfloat16', (self) => (contents.convert(self, 'bfloat16'), self)],
-    [
-      'to',
-      (self, args) => {
-        const dtype = args.find(({ value }) => value instanceof DTypeValue);
-        if (dtype) contents.convert(self, asDType(dtype.value, 'torch'));
-        return self;
-      },
-    ],
-    [
-      'apply',
-      (self, [f], world) => {
-        if (f)
-          for (const each of contents.modulesOf(self).keys())
-            world.call(f.value, [{ ...f, name: '', value: each }], f.span, f.text);
-        return self;
-      },
-    ],
-    [
-      'register_buffer',
-      (self, args, world) => {
-        const [name, tensor, third] = args;
-        const persistent = args.find((each) => each.name === 'persistent') ?? third;
-        if (typeof name?.value !== 'string') return null;
-        world.write(self.attributes, name.value, tensor?.value ?? null);
-        contents.registerBuffer(self, name.value, !persistent || truth(persistent.value) !== false);
-        return null;
-      },
-    ],
-    [
-      'register_parameter',
-      (self, [name, tensor], world) => {
-        if (typeof name?.value === 'string') world.write(self.attributes, name.value, tensor?.value ?? null);
-        return null;
-      },
-    ],
-    ['add_module', (self, [name, each], world) => added(self, name?.value ?? null, each?.value ?? null, world)],
-    ['register_module', (self, [name, each], world) => added(self, name?.value ?? null, each?.value ?? null, world)],
-    [
-      'requires_grad_',
-      (self, [on], world) => {
-        for (const [, each] of contents.tensorsOf(self, contents.isParameter))
-          setTensorAttribute(world, each, 'requires_grad', on?.value ?? bool(true));
-        return self;
-      },
-    ],
-    ['state_dict', (self) => contents.stateOf(self)],
-    ['load_state_dict', () => UNKNOWN],
-    ['extra_repr', () => ''],
-    ['zero_grad', () => null],
-    [
-      'get_submodule',
-      (self, [path]) => [...contents.modulesOf(self)].find(([, name]) => name === path?.value)?.[0] ?? UNKNOWN,
-    ],
-    ['reset_parameters', () => null],
-    ['_reset_parameters', () => null],
-    ['flatten_parameters', () => null],
-    ['__repr__', (self) => self.of.name],
-    ['_get_name', (self) => self.of.name],
-  ]),
-);
-for (const name of 'cuda cpu ipu xpu mtia share_memory type to_empty compile'.split(' '))
-  methods.set(name, (self) => self);
-for (const name of hookMethods) methods.set(name, (self, args, world) => addHook(self, name, args, world));
+/** @type {(self: Instance, dtype: import('../../../../lib/boundary/dtype.js').DType) => Instance} */
+const converted = (self, dtype) => (contents.convert(self, dtype), self);
+
+/** @typedef {(self: Instance, args: readonly Arg[], world: World) => Value} Method */
+
+const { isParameter, isBuffer, tensorsOf, modulesOf, childrenOf } = contents;
+
+/** @type {Record<string, Method>} */
+const written = {
+  parameters: (self) => list(valuesOf(tensorsOf(self, isParameter))),
+  named_parameters: (self) => pairs(tensorsOf(self, isParameter)),
+  buffers: (self) => list(valuesOf(tensorsOf(self, isBuffer))),
+  named_buffers: (self) => pairs(tensorsOf(self, isBuffer)),
+  modules: (self) => list([...modulesOf(self).keys()]),
+  named_modules: (self) => pairs([...modulesOf(self)].map(([value, path]) => [path, value])),
+  children: (self) => list(valuesOf(childrenOf(self))),
+  named_children: (self) => pairs(childrenOf(self)),
+  eval: (self, _, world) => (trained(world, self, false), self),
+  train: (self, [mode], world) => train(world, self, !mode || truth(mode.value) !== false),
+  half: (self) => converted(self, 'float16'),
+  float: (self) => converted(self, 'float32'),
+  double: (self) => converted(self, 'float64'),
+  bfloat16: (self) => converted(self, 'bfloat16'),
+  to: (self, args) => {
+    const dtype = args.find(({ value }) => value instanceof DTypeValue);
+    return dtype ? converted(self, asDType(dtype.value, 'torch')) : self;
+  },
+  apply: (self, [f], world) => {
+    if (f)
+      for (const each of modulesOf(self).keys()) world.call(f.value, [{ ...f, name: '', value: each }], f.span, f.text);
+    return self;
+  },
+  register_buffer: (self, args, world) => {
+    const [name, tensor, third] = args;
+    const persistent = args.find((each) => each.name === 'persistent') ?? third;
+    if (typeof name?.value !== 'string') return null;
+    world.write(self.attributes, name.value, tensor?.value ?? null);
+    contents.registerBuffer(self, name.value, !persistent || truth(persistent.value) !== false);
+    return null;
+  },
+  register_parameter: (self, [name, tensor], world) => {
+    if (typeof name?.value === 'string') world.write(self.attributes, name.value, tensor?.value ?? null);
+    return null;
+  },
+  add_module: (self, [name, each], world) => added(self, name?.value ?? null, each?.value ?? null, world),
+  register_module: (self, [name, each], world) => added(self, name?.value ?? null, each?.value ?? null, world),
+  requires_grad_: (self, [on], world) => {
+    for (const [, each] of tensorsOf(self, isParameter))
+      setTensorAttribute(world, each, 'requires_grad', on?.value ?? bool(true));
+    return self;
+  },
+  state_dict: (self) => contents.stateOf(self),
+  load_state_dict: () => UNKNOWN,
+  extra_repr: () => '',
+  get_submodule: (self, [path]) => [...modulesOf(self)].find(([, name]) => name === path?.value)?.[0] ?? UNKNOWN,
+};
+
+/** @type {(names: string, run: Method) => [string, Method][]} */
+const each = (names, run) => names.split(' ').map((name) => [name, run]);
+
+/** The methods of every module. @type {Map<string, Method>} */
+const methods = new Map([
+  ...Object.entries(written),
+  ...each('zero_grad reset_parameters _reset_parameters flatten_parameters', () => null),
+  ...each('__repr__ _get_name', (self) => self.of.name),
+  ...each('cuda cpu ipu xpu mtia share_memory type to_empty compile', (self) => self),
+  ...hookMethods.flatMap((name) => each(name, (self, args, world) => addHook(self, name, args, world))),
+]);
 
 /** Members of every module whose values are unknown. */
 const unread = new Set(
