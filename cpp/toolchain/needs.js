@@ -3,10 +3,10 @@
  *
  * @import { Machine } from './machine.js'
  *
- * @typedef {'build' | 'test' | 'check' | 'fuzz' | 'coverage' | 'accuracy'} Purpose
+ * @typedef {'build' | 'test' | 'check' | 'fuzz' | 'coverage' | 'accuracy' | 'firefox' | 'webkit'} Purpose
  *   `npm start`, `npm run build` and `npm run bench` build
  * @typedef {'cmake' | 'ninja' | 'emcc' | 'cxx' | 'highway' | 'googletest' | 'chromium' | 'clangFormat' | 'clangTidy' |
- *   'clang' | 'llvmCov' | 'mpfr'} Tool
+ *   'clang' | 'llvmCov' | 'mpfr' | 'firefox' | 'webkit' | 'screen'} Tool
  *
  * @typedef {object} Need  a program, or a file in one of several folders
  * @property {Tool} tool
@@ -126,6 +126,21 @@ export const NEEDS = [
     ...{ tool: 'llvmCov', name: 'llvm-cov 14 or newer, beside llvm-profdata', purposes: ['coverage'] },
     ...{ names: ['llvm-cov'], min: '14', places: inLlvm('llvm-cov'), apt: 'llvm', brew: 'llvm' },
   },
+  {
+    ...{ tool: 'firefox', name: 'Firefox', purposes: ['firefox'], names: ['firefox-esr', 'firefox'] },
+    ...{ variable: 'FIREFOX_PATH', apt: 'firefox-esr', brew: '--cask firefox' },
+    places: ({ platform }) => (platform === 'darwin' ? ['/Applications/Firefox.app/Contents/MacOS/firefox'] : []),
+  },
+  // Only WebKit of GTK has a browser and a driver that a package installs; it needs a screen, if only a virtual one.
+  {
+    ...{ tool: 'webkit', name: "WebKitGTK's MiniBrowser", purposes: ['webkit'] },
+    ...{ file: 'MiniBrowser', variable: 'WEBKIT_DIR', apt: 'webkit2gtk-driver' },
+    places: () => ['x86_64', 'aarch64'].map((each) => `/usr/lib/${each}-linux-gnu/webkit2gtk-4.1`),
+  },
+  {
+    ...{ tool: 'screen', name: 'Xvfb', purposes: ['webkit'], file: 'Xvfb', places: () => ['/usr/bin'] },
+    ...{ variable: 'XVFB_DIR', apt: 'xvfb' },
+  },
 ];
 
 /** @type {(text: string) => number[]} [3, 25, 1] for "cmake version 3.25.1", [3, 1, 6] for "3.1.6~dfsg-5" */
@@ -166,7 +181,7 @@ async function programOf({ names = [], min = '0', places = () => [], variable = 
   /** @type {(path: string, args?: string[]) => Promise<Probe>} */
   async function judge(path, args) {
     const { ok, text } = await answer(path, args ?? [], machine);
-    const version = /\d+\.\d+\.\d+/.exec(text)?.[0];
+    const version = /\d+\.\d+(?:\.\d+)?/.exec(text)?.[0]; // Firefox has two parts
     if (!ok || !version) return { state: 'broken', path, detail: `${path} does not run: ${text.split('\n').pop()}` };
     if (isAtLeast(version, typeof min === 'string' ? min : min(text))) return { state: 'fine', path, version };
     const remedy = `update it or ${args ? `unset ${variable}` : 'take it off the PATH'}`;

@@ -79,10 +79,10 @@ export function judge({ value, error, warnings }, expect, compare) {
 /** @param {any} error */
 function nameOf(error) {
   if (error?.torchType) return `${error.torchType}: ${error.message}`;
-  return String(error?.stack ?? error)
+  const calls = String(error?.stack ?? '')
     .split('\n')
-    .slice(0, error instanceof NotThere ? 1 : 3)
-    .join(' ');
+    .filter((line) => !line.includes(error.message)); // V8 repeats it
+  return [String(error), ...(error instanceof NotThere ? [] : calls.slice(0, 2))].join(' ');
 }
 
 /** @param {any} error @param {Expectation} expect */
