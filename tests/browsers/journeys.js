@@ -116,6 +116,15 @@ const JOURNEYS = {
       close();
     }
   },
+  'too old': async (page) => {
+    const without = (/** @type {string} */ code) =>
+      code.includes('too-old') ? `delete Array.prototype.toSpliced;${code}` : code;
+    const { address, close } = await listening(serve(undefined, without));
+    await page.goto(address);
+    await shows(page, 'This browser is too old for stride0', 'body');
+    await shows(page, '这个浏览器太旧', 'body');
+    close();
+  },
   // The last, as it stops the server.
   offline: async (page, address, stop) => {
     await openAt(page, address, CASE);

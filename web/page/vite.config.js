@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
 import { defineConfig } from 'vite';
 import { embed } from './embed/build.js';
 import { graph } from './graph.js';
@@ -71,10 +72,22 @@ const atOnce = {
   },
 };
 
+/** Adds the check for older browsers, before all other scripts. @type {import('vite').Plugin} */
+const tooOld = {
+  name: 'stride0-too-old',
+  apply: 'build',
+  transformIndexHtml: () => [{ tag: 'script', attrs: { src: './too-old.js', defer: true }, injectTo: 'head-prepend' }],
+  async generateBundle() {
+    const bundle = await rolldown({ input: here('reader/too-old.js'), transform: { target: 'es2015' } });
+    const { output } = await bundle.generate({ format: 'iife', minify: true });
+    this.emitFile({ type: 'asset', fileName: 'too-old.js', source: output[0].code });
+  },
+};
+
 export default defineConfig({
   root: here('.'),
   base: './',
-  plugins: [atOnce, coreLicenses, play(), embed, offline(), graph],
+  plugins: [tooOld, atOnce, coreLicenses, play(), embed, offline(), graph],
   // The page draws small tensors, using one thread.
   resolve: { alias: [{ find: /^\.\/threads\/start\.js$/, replacement: here('../lib/threads/none.js') }] },
   worker: { format: 'es' },
