@@ -18,6 +18,7 @@
  * @property {boolean} weak  a plain number, which adopts the dtype of tensors
  * @property {readonly number[] | null} values  the stored elements, if the text contains them and they are few
  * @property {readonly Span[]} spans  the position of each size in the text, if it is there
+ * @property {readonly string[]} [called]  what the text calls each size, such as `C` or `B*T`; empty if it has no name
  *
  * @typedef {'torch' | 'numpy' | 'jax' | 'tensorflow' | 'stride0' | 'shapes'} Dialect  stride0: JavaScript, which ran
  *
@@ -36,6 +37,10 @@
  * @property {import('./letters.js').Letters} [letters]  the letters that its numbers replace, if the text has letters
  * @property {Partial<import('./outcome.js').Failure>} [failure]  the error in the words of another library than PyTorch
  * @property {Span} span  its position
+ * @property {readonly NamedNumber[]} [scope]  the numbers in scope, if the reader was asked for them
+ *
+ * @typedef {{ name: string, value: number, level: number }} NamedNumber  a variable or an attribute, `n_heads` of
+ *   `self.n_heads`; level: 0 for variables of the innermost scope
  *
  * @typedef {import('../notation/parse.js').ProblemKey | 'noReader' | 'syntax' | 'construct'
  *   | 'undefined' | 'unknownName' | 'argument' | 'notTensor' | 'dtype' | 'number' | 'numbers' | 'negativeStep'
@@ -50,12 +55,15 @@
  * @property {DType | null} dtype
  * @property {string} text  what Python prints: `torch.Size([5, 3])`, or PyTorch's sentence
  * @property {string} type  `RuntimeError`, `UserWarning`, or empty
- * @property {readonly { name: string, shape: readonly (number | string)[], dtype: DType }[]} [tensors]
- *   the current tensor of each name; a size may be a letter
+ * @property {readonly RemarkedTensor[]} [tensors]  the current tensor of each name
  * @property {number} [rounds]  how often it ran, if that is known and more than once
  * @property {Span} [part]  of a failure: the part of the statement that fails, if known
  * @property {string} [layer]  of a failure: PyTorch's layer that raises it, such as `Linear`
  * @property {readonly Span[]} [path]  of a failure within functions: the calls that led to it, the outermost first
+ * @property {readonly NamedNumber[]} [scope]  as of a case
+ *
+ * @typedef {{ name: string, shape: readonly (number | string)[], dtype: DType, called?: readonly string[] }}
+ *   RemarkedTensor  a size may be a letter; called: as of an operand
  *
  * @typedef {object} Reading
  * @property {'shapes' | 'code' | 'message'} kind

@@ -76,7 +76,7 @@ export function functionOf(here, name, parameterList, run, { isGenerator = false
     const { at } = definition.span;
     const going = world.going.get(at) ?? { calls: 0, changes: world.changes };
     world.going.set(at, { ...going, calls: going.calls + 1 });
-    world.calls.push({ span, name });
+    world.calls.push({ span, name, scopes: inner.scopes });
     try {
       const signal = run(inner);
       if (signal?.kind === 'raised') throw signal.error ?? new NotUnderstood('line');

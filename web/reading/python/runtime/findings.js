@@ -5,7 +5,7 @@ import { isGather, isJoin } from '../../../case/aligned.js';
 import { MAX_PROBLEMS } from '../../../notation/parse.js';
 import { represent, shapeText } from './printing.js';
 
-/** @import { Case, Problem, Remark } from '../../../case/case.js' */
+/** @import { Case, NamedNumber, Problem, Remark } from '../../../case/case.js' */
 /** @import { Span } from '../../../notation/parse.js' */
 /** @import { TensorValue } from './values.js' */
 
@@ -32,6 +32,8 @@ export class Findings {
   /** How many cases are stored. */ mostCases = MOST_CASES;
   /** The index of the first case that fails, or -1. */ failing = -1;
   /** The index of the last case with two tensors, and of the last with two operands. */ shown = [-1, -1];
+  /** Returns the numbers in scope, if cases and remarks should have them. @type {(() => NamedNumber[]) | undefined} */
+  scope;
   /** The current line's warnings. @type {string[]} */ warnings = [];
   /** The current line's output. @type {string[]} */ printed = [];
   /** The last tensor that was assigned to a name. @type {{ name: string, value: TensorValue } | undefined} */ last;
@@ -60,6 +62,7 @@ export class Findings {
    * @param {Remark} outcome @param {TensorValue} [tensor]
    */
   addRemark(outcome, tensor) {
+    if (this.scope) outcome.scope = this.scope();
     if (tensor) this.#tensors.set(outcome, tensor);
     const { kind, span } = outcome;
     const key = kind === 'tensor' ? span.at : `${kind}${span.at}`;
@@ -82,6 +85,7 @@ export class Findings {
   addCase(broadcastCase, ok) {
     this.unresolved.clear();
     if (this.isFull && (ok || this.failing >= 0)) return;
+    if (this.scope) broadcastCase.scope = this.scope();
     const index = this.cases.push(broadcastCase) - 1;
     if (!ok && this.failing < 0) this.failing = index;
     if (isJoin(broadcastCase) || isGather(broadcastCase)) return; // drawn only if the text has no broadcast

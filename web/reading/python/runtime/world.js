@@ -73,8 +73,8 @@ export class World {
   /** Whether the text has computed gradients. */ wentBack = false;
   /** The number of the oldest list, dictionary or instance that was written into. */ oldest = Infinity;
   /** The changes of a branch that may not be taken. @type {import('./branches.js').Change[] | undefined} */ changes;
-  /** The running calls of functions, the outermost first. @type {{ span: Span, name: string }[]} */
-  calls = [];
+  /** The running calls of functions, the outermost first; scopes: the innermost first. */
+  /** @type {{ span: Span, name: string, scopes: readonly Map<string, Value>[] }[]} */ calls = [];
   /** The imported files. @type {import('../evaluator/sibling-files.js').SiblingFiles | undefined} */ siblings;
   /** @type {(world: World, sign: string, left: Arg, right: Arg, span: Span) => Value} */ combined = () => UNKNOWN;
   /** @type {Call} */ #call;

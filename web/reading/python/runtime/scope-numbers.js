@@ -1,0 +1,30 @@
+// The whole numbers that the running code has names for: its variables, and attributes such as `self.n_heads`.
+
+import { Scalar } from '../../../lib/functions.js';
+import { layerOf } from './members.js';
+import { Instance } from './values.js';
+
+/** @import { NamedNumber } from '../../../case/case.js' */
+/** @import { Value } from './values.js' */
+/** @import { World } from './world.js' */
+
+/** How deep attributes are searched: `self.config.n_embd`. */
+const DEEPEST = 2;
+
+/** @param {World} world @returns {NamedNumber[]}  the innermost scope first, in each its variables before attributes */
+export function numbersInScope(world) {
+  const scopes = world.calls.at(-1)?.scopes ?? [world.names];
+  return scopes.flatMap((scope, i) => numbersIn(scope, i * (DEEPEST + 1), DEEPEST));
+}
+
+/** @type {(names: ReadonlyMap<string, Value>, level: number, depth: number) => NamedNumber[]} */
+const numbersIn = (names, level, depth) => {
+  /** @type {NamedNumber[]} */
+  const found = [];
+  for (const [name, value] of names) {
+    if (value instanceof Scalar && value.kind === 'int') found.push({ name, value: Number(value.value), level });
+    else if (value instanceof Instance && depth > 0 && (name === 'self' || !layerOf(value.of)))
+      found.push(...numbersIn(value.attributes, level + 1, depth - 1)); // `self.encoder.size` is the encoder's own
+  }
+  return found;
+};
