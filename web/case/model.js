@@ -32,8 +32,8 @@ import { count } from '../notation/numbers.js';
  * @typedef {{ along: number, places: boolean, broadcasts: boolean, scalar: boolean, names: readonly string[] }}
  *   Gathering  places: the elements are written to the index's positions; scalar: a single number is written
  *
- * @typedef {{ name: string, size: number | null, fit: Fit, place: number }} Entry  place: the position of the size in
- *   the operand's shape
+ * @typedef {{ name: string, size: number | null, fit: Fit, place: number, called?: string }} Entry  place: the position
+ *   of the size in the operand's shape; called: the name that the text has for the size
  * @typedef {{ kind: Fit, names: string[] }
  *   | { kind: 'grows', size: number, room: number | null } | { kind: 'holds' } | { kind: 'added' } | { kind: 'picked' }
  *   | { kind: 'placed' }
@@ -41,7 +41,7 @@ import { count } from '../notation/numbers.js';
  *   grows: larger than the target; holds: the target is large enough, unlike in other columns; added: joined sizes,
  *   which are added; picked, placed: by the numbers of an index; part: the index is shorter
  * @typedef {{ dim: number, size: number | null, conflict: boolean, grows: boolean, entries: Entry[], verdicts:
- *   Verdict[], letter?: Letter }} Column  letter: of an einsum
+ *   Verdict[], letter?: Letter, called?: string }} Column  letter: of an einsum; called: the name of the result's size
  * @typedef {{ dim: number, left: string, a: number, right: string, b: number }} Clash  the pair that PyTorch names
  * @typedef {{ form: 'inPlace' | 'out', name: string, shape: readonly number[] }} Target  where the result is written
  *
@@ -92,14 +92,25 @@ export function model(asked, report, outcome) {
     const entries = reported.map(({ size: own, fit }, i) => {
       const place = letter?.dims[i] ?? positions[i] ?? 0;
       if (own !== null) positions[i] = place + 1;
-      return { name: names[i] ?? '', size: own, fit, place };
+      const called = own === null ? undefined : operands[i]?.called?.[place];
+      return { name: names[i] ?? '', size: own, fit, place, ...(called && { called }) };
     });
+    const called = size === null ? '' : calledIn(entries, size);
     const tooSmall = grows && entries[0]?.fit !== 'equal';
     const adds = report.joined === dim;
     const said = adds
       ? [{ kind: /** @type {const} */ ('added') }]
       : (pickedVerdicts(entries, { dim, conflict }, gathering) ?? verdicts(entries, { size, conflict, grows }));
-    return { dim, size, conflict, grows: tooSmall, entries, verdicts: said, ...(letter && { letter }) };
+    return {
+      dim,
+      size,
+      conflict,
+      grows: tooSmall,
+      entries,
+      verdicts: said,
+      ...(letter && { letter }),
+      ...(called && { called }),
+    };
   });
   const { conflict } = report;
   // A column where an index has no dimension is not a conflict between two sizes.
@@ -136,6 +147,16 @@ export function model(asked, report, outcome) {
     moved,
     failure,
   };
+}
+
+/**
+ * What the text calls a size of a column; empty if it has no name or several.
+ * @param {readonly Entry[]} entries @param {number | null} size
+ */
+export function calledIn(entries, size) {
+  const own = entries.flatMap((each) => (each.size === size && each.called ? [each.called] : []));
+  const [called = '', ...more] = new Set(own);
+  return more.length === 0 ? called : '';
 }
 
 /** @type {(asked: Case, report: Report, names: readonly string[]) => Gathering | null} */

@@ -1,10 +1,13 @@
 // What the page says about one step of the alignment, as data: `read` for a size that is read repeatedly, `stopped` for
 // one that does not fit. The files in words/ turn it into sentences.
 
+import { calledIn } from './model.js';
+
 /** @import { Model } from './model.js' */
 
 /**
- * @typedef {{ name: string, size: number | null }} NamedSize
+ * @typedef {{ name: string, size: number | null, called?: string }} NamedSize  called: the name that the text has for
+ * it
  * @typedef {{ dim: number, sizes: NamedSize[] }} Sizes
  * @typedef {{ kind: 'scalar', names: string[] }
  *   | Sizes & { kind: 'equal', indexes: boolean }
@@ -35,7 +38,7 @@ export function story(model, step) {
   const column = columns[rank - step];
   if (!column) return { kind: 'scalar', names };
   const { dim, size, entries, letter } = column;
-  const sizes = entries.map((entry) => ({ name: entry.name, size: entry.size }));
+  const sizes = entries.map(({ name, size: own, called }) => ({ name, size: own, ...(called && { called }) }));
   if (letter) {
     const readers = entries.flatMap(({ name, fit }) => (fit === 'stretched' || fit === 'missing' ? [name] : []));
     const own = sizes.filter((each) => each.size !== null);
@@ -52,11 +55,11 @@ export function story(model, step) {
     return { kind: 'picked', dim, sizes, size, gathering };
   }
   if (clash?.dim === dim) {
-    const pair = [
-      { name: clash.left, size: clash.a },
-      { name: clash.right, size: clash.b },
-    ];
-    return { kind: 'stopped', dim, sizes: pair };
+    const sized = (/** @type {string} */ name, /** @type {number} */ own) => {
+      const called = calledIn(entries, own);
+      return { name, size: own, ...(called && { called }) };
+    };
+    return { kind: 'stopped', dim, sizes: [sized(clash.left, clash.a), sized(clash.right, clash.b)] };
   }
   if (size === null) return { kind: 'passed', dim, sizes, named: clash?.dim ?? dim };
   if (column.grows && target)
@@ -73,12 +76,15 @@ export function story(model, step) {
 /**
  * Groups operands of equal size, for one sentence each.
  * @param {NamedSize[]} all
- * @returns {{ size: number | null, names: string[] }[]}
+ * @returns {{ size: number | null, called?: string, names: string[] }[]}
  */
 export function bySize(all) {
-  return [...new Set(all.map(({ size }) => size))].map((size) => ({
-    size,
-    names: all.filter((one) => one.size === size).map(({ name }) => name),
+  const isAlike = (/** @type {NamedSize} */ one, /** @type {NamedSize} */ other) =>
+    one.size === other.size && one.called === other.called;
+  const first = all.filter((one, i) => all.findIndex((other) => isAlike(one, other)) === i);
+  return first.map((one) => ({
+    ...{ size: one.size, ...(one.called && { called: one.called }) },
+    names: all.filter((other) => isAlike(one, other)).map(({ name }) => name),
   }));
 }
 

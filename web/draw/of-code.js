@@ -1,5 +1,6 @@
 // The texts for cases that are not about broadcasting, such as an einsum or a gather, and the lines of a text.
 
+import { tuple } from '../lib/errors/printed-shape.js';
 import { isUnaligned } from '../case/story.js';
 import { unaligned as en } from '../words/en-unaligned.js';
 import { unaligned as zh } from '../words/zh-unaligned.js';
@@ -41,4 +42,12 @@ export function lineOf(text, offset) {
     else high = middle;
   }
   return low + 1;
+}
+
+/**
+ * A shape with the names of its sizes: `(B=4, T=8, 3)`.
+ * @param {{ shape: readonly (number | string)[], called?: readonly string[] }} tensor
+ */
+export function namedShape({ shape, called = [] }) {
+  return tuple(shape.map((size, i) => (called[i] ? `${called[i]}=${size}` : size)));
 }

@@ -4,6 +4,9 @@
 import { ModelPanel } from './model/panel.js';
 import { RaisedDiagnosis } from './model/error-diagnosis.js';
 
+/** Milliseconds that a reading waits for the names of its sizes. */
+const PATIENCE = 40;
+
 /** @import { Reading } from '../case/case.js' */
 /** @import { Figure } from '../draw/figure.js' */
 /** @import { AskedText } from '../reading/read.js' */
@@ -17,6 +20,9 @@ import { RaisedDiagnosis } from './model/error-diagnosis.js';
  * @property {ConstructorParameters<typeof RaisedDiagnosis>[0]} diagnose
  * @property {ConstructorParameters<typeof import('./model/suggestion.js').Suggestion>[0]} suggest
  * @property {ConstructorParameters<typeof RaisedDiagnosis>[1]} diagnosed
+ * @property {(text: string, asked: AskedText, reading: Reading) => Promise<Pick<Reading, 'cases' | 'outcomes'> |
+ *   undefined>} nameSizes
+ * @property {(reading: Reading, better: Reading) => void} replace  called with a reading that has names of sizes
  */
 
 export class CodeParts {
@@ -56,6 +62,21 @@ export class CodeParts {
     this.#picked = picked;
     this.#model.show(text, reading.model, asked, words);
     return reading.message ?? this.#raised.of(text, reading);
+  }
+
+  /**
+   * The reading with the names of its sizes, if they are found at once. Otherwise it is replaced later.
+   * @param {string} text @param {AskedText} asked @param {Reading} reading
+   * @returns {Promise<Reading>}
+   */
+  async withNames(text, asked, reading) {
+    const named = this.#page
+      .nameSizes(text, asked, reading)
+      .then((better) => better && { ...reading, ...better })
+      .catch(() => undefined);
+    const first = await Promise.race([named, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    if (!first) void named.then((better) => better && this.#page.replace(reading, better));
+    return first ?? reading;
   }
 
   /** Draws a case of a line: its last one first, and with every click the one before. @param {number} line */

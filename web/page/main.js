@@ -147,6 +147,8 @@ const loadCode = async () => {
       return message;
     },
     diagnosed: draw,
+    nameSizes: async (...read) => (await background).run('nameSizes', ...read),
+    replace: (...readings) => reader.replace(...readings),
   });
 };
 
@@ -193,7 +195,7 @@ const reader = new Reader(
     const likely = loadParts(kind);
     const reading = await (await background).run('read', text, typed, asked);
     await Promise.all([likely, loadParts(reading.message ? 'message' : reading.kind)]);
-    return reading;
+    return state.code && asked && reading.kind === 'code' ? state.code.withNames(text, asked, reading) : reading;
   },
   () => {
     draw();

@@ -3,7 +3,7 @@
 import { tuple } from '../lib/errors/printed-shape.js';
 import { grouped } from '../notation/numbers.js';
 import { bySize } from '../case/story.js';
-import { listed, plural } from './grammar.js';
+import { listed, plural, sizeWords } from './grammar.js';
 import { cells } from './en-cells.js';
 import { panels } from './en-panels.js';
 import { share } from './en-share.js';
@@ -24,8 +24,9 @@ export function are(names) {
  */
 export function sizesOf(all) {
   return bySize(all)
-    .map(({ size, names }) => {
-      const clause = `${listed(names)} ${names.length > 1 ? 'have' : 'has'} ${size === null ? 'none' : grouped(size)}`;
+    .map(({ names, ...sized }) => {
+      const size = sized.size === null ? 'none' : sizeWords(sized);
+      const clause = `${listed(names)} ${names.length > 1 ? 'have' : 'has'} ${size}`;
       return clause.replaceAll(' ', '\u00a0');
     })
     .join(', ');
@@ -33,7 +34,8 @@ export function sizesOf(all) {
 
 /** @param {NamedSize[]} all */
 export function same(all) {
-  const size = grouped(all[0]?.size ?? 0);
+  const [first, ...unlike] = bySize(all);
+  const size = sizeWords({ size: all[0]?.size ?? 0, ...(unlike.length === 0 && first) });
   if (all.length === 1) return `${all[0]?.name} has ${size}`;
   return `${listed(all.map(({ name }) => name))} ${all.length === 2 ? 'both' : 'all'} have ${size}`;
 }

@@ -27,3 +27,8 @@ export function listedInChinese(names) {
 export function plural(n, one) {
   return `${grouped(n)} ${one}${n == 1 ? '' : 's'}`;
 }
+
+/** `32`, or `C = 32` if the text has a name for the size. @param {{ size: number | null, called?: string }} named */
+export function sizeWords({ size, called }) {
+  return `${called ? `${called} = ` : ''}${grouped(size ?? 0)}`;
+}

@@ -2,7 +2,7 @@
 
 import { bySize } from '../case/story.js';
 import { grouped } from '../notation/numbers.js';
-import { listedInChinese as listed } from './grammar.js';
+import { listedInChinese as listed, sizeWords } from './grammar.js';
 
 /** @import { NamedSize } from '../case/story.js' */
 
@@ -11,15 +11,16 @@ import { listedInChinese as listed } from './grammar.js';
 export function sizesOf(all) {
   return bySize(all)
     .map(
-      ({ size, names }) =>
-        `${listed(names)} ${size === null ? '没有这一维' : `${names.length > 1 ? '都' : ''}是 ${grouped(size)}`}`,
+      ({ names, ...sized }) =>
+        `${listed(names)} ${sized.size === null ? '没有这一维' : `${names.length > 1 ? '都' : ''}是 ${sizeWords(sized)}`}`,
     )
     .join('，');
 }
 
 /** @param {NamedSize[]} all */
 export function same(all) {
-  const size = grouped(all[0]?.size ?? 0);
+  const [first, ...unlike] = bySize(all);
+  const size = sizeWords({ size: all[0]?.size ?? 0, ...(unlike.length === 0 && first) });
   return all.length === 1 ? `${all[0]?.name} 是 ${size}` : `${listed(all.map(({ name }) => name))} 都是 ${size}`;
 }
 

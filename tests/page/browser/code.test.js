@@ -108,6 +108,14 @@ test(
       assert.match(await textOf(page.getByRole('tabpanel')), /a = np\.array\(\[\[1\], \[2\]\]\)/);
     });
 
+    // Sizes are called what the code calls them.
+    await expression(page).fill('B, T, C = 4, 8, 32\nx = torch.zeros(B, T, C)\nx + torch.zeros(T)');
+    await shows(page, 'The size of tensor a (32) must match the size of tensor b (8)');
+    await eventually(async () => {
+      assert.match(await textOf(page.locator('#step')), /x has C = 32, b has T = 8/);
+      assert.match(await textOf(page.locator('#remarks')), /\(B=4, T=8, C=32\)/);
+    });
+
     await expression(page).fill('q = torch.randn(2, 4, 8)\nk = torch.randn(3, 8, 4)\nq @ k');
     await shows(page, 'The size of tensor a (2) must match the size of tensor b (3)');
     await expression(page).fill('torch.ones(3, 4) @ torch.ones(5, 6)');

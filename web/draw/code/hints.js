@@ -1,8 +1,7 @@
 // The hint at the right edge of a line of code: the shapes of its results, and its cases.
 
 import { isAligned } from '../../case/aligned.js';
-import { tuple } from '../../lib/errors/printed-shape.js';
-import { beginnings, lineOf } from '../of-code.js';
+import { beginnings, lineOf, namedShape } from '../of-code.js';
 
 /** @import { Case, Reading, Remark } from '../../case/case.js' */
 
@@ -10,7 +9,8 @@ import { beginnings, lineOf } from '../of-code.js';
  * @typedef {object} Hint
  * @property {number} line  from 1
  * @property {number} end  position of the end of the line in the text
- * @property {string} text  `(2, 64, 56, 56)`; for a line that ran with several shapes the first and the last, which may
+ * @property {string} text  `(B=2, 64, 56, 56)`; for a line that ran with several shapes the first and the last, which
+ * may
  *   be `✕`; for JavaScript also the dtype, and how often it ran: `(3,) int64 ↻ 100`
  * @property {readonly number[]} cases  the cases of the line that can be drawn, the last first
  * @property {boolean} broadcasts  whether different shapes are combined in it
@@ -24,8 +24,7 @@ const FAILS = '✕';
 
 /** @param {Remark} remark */
 const shapesIn = ({ tensors, shape }) => {
-  const all = tensors ? tensors.map((each) => each.shape) : shape ? [shape] : [];
-  const spelled = all.map(tuple);
+  const spelled = (tensors ?? (shape ? [{ shape }] : [])).map(namedShape);
   if (spelled.length > 1 && new Set(spelled).size === 1) return `${spelled.length} × ${spelled[0]}`;
   return [...spelled.slice(0, MOST_TENSORS), ...(spelled.length > MOST_TENSORS ? ['…'] : [])].join(', ');
 };

@@ -1,7 +1,6 @@
 // The results of the lines of code, by line number: shapes, output, errors and warnings.
 
-import { tuple } from '../../lib/errors/printed-shape.js';
-import { lineOf, wordsOf } from '../of-code.js';
+import { lineOf, namedShape, wordsOf } from '../of-code.js';
 import { classes, decoration, h } from '../scene/scene.js';
 
 /** @import { Reading, Remark } from '../../case/case.js' */
@@ -70,7 +69,8 @@ const failRow = (text, { span, type }, drawn, words) =>
 const row = (remark, line, drawn, words) => {
   const { kind, shape, dtype, text, type, tensors = [] } = remark;
   const bad = kind === 'raised' || kind === 'warned';
-  const all = tensors.length > 1 ? tensors.map((each) => tuple(each.shape)).join(', ') : shape ? tuple(shape) : text;
+  const all =
+    tensors.length > 1 ? tensors.map(namedShape).join(', ') : shape ? namedShape({ ...tensors[0], shape }) : text;
   const said = short(kind === 'tensor' ? all : `${type && `${type}: `}${text}`);
   const decorations = [bad && decoration(kind === 'raised' ? '✕ ' : '! '), said];
   const look = { class: 'came', lang: 'en', translate: 'no' };

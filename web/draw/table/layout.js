@@ -11,8 +11,8 @@ import { rooms, scaleOf, share, width } from './column-widths.js';
 /**
  * @typedef {'todo' | 'now' | 'done' | 'beyond'} Phase  beyond: left of the conflict where the walk ends
  * @typedef {'none' | 'dashed' | 'dotted' | 'thick' | 'wait'} Box
- * @typedef {{ was: string, text: string, scale: number, box: Box }} Cell  was: the size it stretches from; scale 0 is
- *   largest
+ * @typedef {{ was: string, text: string, scale: number, box: Box, called?: string }} Cell  was: the size it
+ *   stretches from; scale 0 is largest; called: the name that the text has for the size
  * @typedef {object} PlacedColumn
  * @property {number} dim
  * @property {string} [letter]  of an einsum
@@ -110,12 +110,21 @@ const lay = (column, { clash, grows: framed }, now, written) => {
     axis,
     phase,
     tint: reached && grows ? 'bad' : dim !== now ? '' : named ? 'bad' : 'axis',
-    cells: entries.map((entry, i) => operandCell(entry, beyond || (framed && i === 0) ? null : size, written)),
-    sum: { was: '', text: sum, scale: scaleOf(sum, room), box: reached ? 'none' : 'wait' },
+    cells: entries.map((entry, i) => {
+      const cell = operandCell(entry, beyond || (framed && i === 0) ? null : size, written);
+      return withName(cell, cell.was === '' ? entry.called : column.called);
+    }),
+    sum: withName(
+      { was: '', text: sum, scale: scaleOf(sum, room), box: reached ? 'none' : 'wait' },
+      reached && !letter?.summed ? column.called : undefined,
+    ),
     ink: !reached ? 'none' : conflict || grows ? 'stop' : 'done',
     verdicts: reached ? column.verdicts : [],
   };
 };
+
+/** @type {(cell: Cell, called: string | undefined) => Cell} */
+const withName = (cell, called) => (called ? { ...cell, called } : cell);
 
 /** @type {(entry: Entry, result: number | null, written: Written) => Cell} */
 const operandCell = ({ size: own, fit }, result, { room, spell }) => {

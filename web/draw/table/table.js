@@ -176,7 +176,7 @@ const phaseClasses = (/** @type {PlacedColumn} */ { phase, tint, axis }) =>
     tint === 'bad' && 'bad-col',
   );
 
-const size = (/** @type {Cell} */ { was, text, scale, box }, /** @type {number} */ axis) =>
+const size = (/** @type {Cell} */ { was, text, scale, box, called }, /** @type {number} */ axis) =>
   h(
     'span',
     { class: 's' },
@@ -188,4 +188,5 @@ const size = (/** @type {Cell} */ { was, text, scale, box }, /** @type {number} 
       },
       text,
     ),
+    called && h('small', { translate: 'no' }, called),
   );

@@ -14,6 +14,12 @@ import { inputsIn } from '../../reading/inputs.js';
  * @typedef {NonNullable<Reading['model']>} Model
  */
 
+/** The last request for names of sizes; earlier ones end. */
+let lastNames = {};
+
+/** How long names are searched for, in ms. */
+const MOST_NAMING = 3000;
+
 export { compiled } from '../../lib/boundary/core.js';
 export { library };
 
@@ -44,6 +50,32 @@ export const tasks = {
       if (done) return value;
       await new Promise((resolve) => setTimeout(resolve)); // text that arrived meanwhile is read first
     }
+  },
+
+  /**
+   * The cases and remarks of a reading with the names of their sizes.
+   * @type {(text: string, asked: import('../../reading/read.js').AskedText, reading: Reading) =>
+   *   Promise<Pick<Reading, 'cases' | 'outcomes'> | undefined>}
+   */
+  async nameSizes(text, { inputs, call }, reading) {
+    const own = (lastNames = {});
+    const [{ nameSizes, withSizeNames }, { readCode }] = await Promise.all([
+      import('../../reading/size-names.js'),
+      import('../../reading/python/script.js'),
+    ]);
+    const end = performance.now() + MOST_NAMING;
+    const source = { text, inputs: inputsIn(inputs) };
+    const search = nameSizes(
+      source,
+      (other) => readCode(other.text, { inputs: other.inputs, call, scoped: true }),
+      () => performance.now() > end,
+    );
+    while (lastNames === own) {
+      const { done, value } = search.next();
+      if (done) return value && withSizeNames(reading, value);
+      await new Promise((resolve) => setTimeout(resolve)); // text that arrived meanwhile is read first
+    }
+    return undefined;
   },
 
   /** Prepares JavaScript to run. @type {(text: string) => Promise<import('../../play/instrument.js').Prepared>} */

@@ -8,7 +8,8 @@ const PAUSE = 300; // ms after the last edit
 export class RaisedDiagnosis {
   #diagnose;
   #whenReady;
-  /** @type {WeakMap<Reading, Reading['message']>} */ #diagnoses = new WeakMap();
+  /** By the problems of a reading. @type {WeakMap<Reading['problems'], Reading['message']>} */ #diagnoses =
+    new WeakMap();
   #timer = 0;
 
   /**
@@ -27,7 +28,7 @@ export class RaisedDiagnosis {
   of(text, reading) {
     clearTimeout(this.#timer);
     const isRaised = reading.kind === 'code' && reading.outcomes.some(({ kind }) => kind === 'raised');
-    if (!isRaised || this.#diagnoses.has(reading)) return this.#diagnoses.get(reading);
+    if (!isRaised || this.#diagnoses.has(reading.problems)) return this.#diagnoses.get(reading.problems);
     this.#timer = window.setTimeout(() => void this.#make(text, reading), PAUSE);
     return undefined;
   }
@@ -35,10 +36,10 @@ export class RaisedDiagnosis {
   /** @type {(text: string, reading: Reading) => Promise<void>} */
   async #make(text, reading) {
     try {
-      this.#diagnoses.set(reading, await this.#diagnose(text, reading));
+      this.#diagnoses.set(reading.problems, await this.#diagnose(text, reading));
       this.#whenReady();
     } catch {
-      this.#diagnoses.set(reading, undefined); // the drawing does not need it
+      this.#diagnoses.set(reading.problems, undefined); // the drawing does not need it
     }
   }
 }

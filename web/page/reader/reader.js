@@ -50,6 +50,13 @@ export class Reader {
     return plain;
   }
 
+  /** Replaces a reading that is still needed by one that says more. @param {Reading} reading @param {Reading} better */
+  replace(reading, better) {
+    if (this.#last?.reading !== reading) return;
+    this.#last = { ...this.#last, reading: better };
+    this.#whenRead();
+  }
+
   async #read() {
     this.#isReading = true;
     while (this.#wanted) {
