@@ -67,6 +67,18 @@ test('a fragment is read in every usual form', () => {
     ['#puzzle=x', none],
     ['#puzzles=', none],
     ['#puzzles=1,,2', none],
+    [
+      '#compare=a=3%26b=1&with=expr=x',
+      {
+        ...none,
+        compare: [
+          { ...none, shapes: [[3], [1]] },
+          { ...none, expr: 'x' },
+        ],
+      },
+    ],
+    ['#compare=&with=practise=7', { ...none, compare: [none, none] }],
+    ['#compare=a=3&a=5', { ...none, shapes: [[5]] }],
     ['#__proto__=5&constructor=6&op=__proto__', none],
     ['#expr=%', { op: 'add', shapes: [], expr: '%' }],
   ]);
@@ -105,6 +117,14 @@ test('a model’s inputs are written before the text, and are read again', () =>
   assert.deepEqual(stateOf({ ...reading, model }, 'x', asked), { ...none, expr: 'x', inputs: 'x=(2,3)' });
 });
 
+test('two cases are compared by one link, each as its own address', () => {
+  const code = { ...none, expr: 'x = "&#%"\nx + y', inputs: 'x=(2,3)', language: 'python' };
+  const state = { ...none, compare: [{ ...none, op: 'mul', shapes: [[5, 1], [3]] }, code] };
+  const hash = write(/** @type {any} */ (state));
+  assert.ok(hash.startsWith('#compare=op=mul%26a=5,1%26b=3&with=as=python%26inputs=x=(2,3)%26expr=x%2520=%2520'));
+  assert.deepEqual(read(hash), state);
+});
+
 test('the text of a state is parsed to the same state', () => {
   const random = generator();
   for (let i = 0; i < 500; i++) {
@@ -141,6 +161,7 @@ test('a hostile fragment is treated as text', () => {
     '#a=<script>alert(1)</script>&b=3',
     `#${'&'.repeat(1_000_000)}`,
     '#a=%F0%28%8C%28',
+    `#${'compare='.repeat(100_000)}&with=`,
   ]) {
     const state = read(hash);
     assert.ok(textOf(state).length <= 60_001);

@@ -1,5 +1,6 @@
 // The case in the address bar, as a person would type it: `#op=add&a=8,1,6,1&b=7,1,5`. Anything but shapes is written
-// as text: `#expr=(5,1,4`. `read` turns what `write` returns into the same state; it accepts any text and never throws.
+// as text: `#expr=(5,1,4`. Two cases: `#compare=CASE&with=CASE`, each as its own address. `read` turns what `write`
+// returns into the same state; it accepts any text and never throws.
 
 import { asTyped, write as fragment } from '../lib/errors/fragment.js';
 import { typed } from '../lib/errors/printed-shape.js';
@@ -12,12 +13,12 @@ import { MAX_TEXT } from '../notation/parse.js';
 /**
  * @typedef {(typeof ADDRESSED)[number]} Op
  * @typedef {{ op: Op, shapes: number[][], expr: string, inputs?: string, call?: string, language?: Language, step?:
- *   number, practise?: number, puzzle?: number, puzzles?: readonly number[] }} State
+ *   number, practise?: number, puzzle?: number, puzzles?: readonly number[], compare?: readonly [State, State] }} State
  *   expr: the text, or empty if op and shapes say it all; inputs, call: the inputs of a model in the text, and how it
  *   is
  *   called; language: of the text, if the user has chosen it; step: the visible step of the alignment, unless it is the
  *   last. Instead of a case: practise, the seed of a question; puzzle, the number of a puzzle; puzzles, the set it is
- *   in
+ *   in; compare, two cases
  */
 
 /** @returns {name is Op} */
@@ -29,7 +30,8 @@ const names = [...'abcdef'];
  * @param {State} state
  * @returns {string} with its `#`, or nothing for an empty case
  */
-export function write({ practise, puzzle, puzzles, inputs, call, language, step, ...state }) {
+export function write({ practise, puzzle, puzzles, compare, inputs, call, language, step, ...state }) {
+  if (compare) return `#${compare.map((each, i) => `${COMPARED[i]}=${asTyped(write(each).slice(1))}`).join('&')}`;
   if (practise !== undefined) return `#practise=${practise}`;
   if (puzzles) return `#puzzles=${puzzles.join()}${puzzle === undefined ? '' : `&puzzle=${puzzle}`}`;
   if (puzzle !== undefined) return `#puzzle=${puzzle}`;
@@ -40,6 +42,9 @@ export function write({ practise, puzzle, puzzles, inputs, call, language, step,
   if (state.expr) return `#${pairs.join('')}${fragment(state).slice(1)}`;
   return step && state.shapes.length > 0 ? `${fragment(state)}&step=${step}` : fragment(state);
 }
+
+/** The keys of two cases; one letter is the key of an operand. */
+const COMPARED = /** @type {const} */ (['compare', 'with']);
 
 /** The most characters of inputs or of a call in an address. */
 const LONGEST = 1000;
@@ -58,10 +63,11 @@ const modelSettings = ({ inputs = '', call = '' }) => {
 const languageOf = (language) => (language === 'python' || language === 'javascript' ? { language } : {});
 
 /**
- * @param {string} hash with or without its `#`
- * @returns {State}
+ * The values of an address by key.
+ * @param {string} hash
+ * @returns {ReadonlyMap<string, string>}
  */
-export function read(hash) {
+const valuesOf = (hash) => {
   /** @type {Map<string, string>} */
   const values = new Map();
   for (const part of hash
@@ -72,10 +78,28 @@ export function read(hash) {
     const key = cut < 0 ? part : part.slice(0, cut);
     if (!values.has(key)) values.set(key, cut < 0 ? '' : unescape(part.slice(cut + 1)));
   }
+  return values;
+};
+
+/**
+ * @param {string} hash with or without its `#`
+ * @returns {State}
+ */
+export function read(hash) {
+  const values = valuesOf(hash);
   const practise = values.get('practise') ?? '';
   if (/^\d{1,6}$/.test(practise)) return { op: 'add', shapes: [], expr: '', practise: Number(practise) };
   const puzzles = puzzlesIn(values);
   if (puzzles) return { op: 'add', shapes: [], expr: '', ...puzzles };
+  const [one, other] = COMPARED.map((key) => values.get(key));
+  if (one !== undefined && other !== undefined) {
+    return { op: 'add', shapes: [], expr: '', compare: [caseIn(valuesOf(one)), caseIn(valuesOf(other))] };
+  }
+  return caseIn(values);
+}
+
+/** @type {(values: ReadonlyMap<string, string>) => State} */
+const caseIn = (values) => {
   const given = values.get('op') ?? '';
   const op = isOp(given) ? given : 'add';
   const expr = values.get('expr');
@@ -100,7 +124,7 @@ export function read(hash) {
   if (sound.length === shapes.length && textOf(state).length <= MAX_TEXT) return state;
   const text = typed.map((value) => (/[()[\]]/.test(value) ? value : `(${value})`)).join(` ${signOf(op)} `);
   return { op: 'add', shapes: [], expr: text.slice(0, MAX_TEXT + 1), ...step };
-}
+};
 
 /** @type {(values: ReadonlyMap<string, string>) => Pick<State, 'puzzle' | 'puzzles'> | undefined} */
 const puzzlesIn = (values) => {
