@@ -9,6 +9,7 @@ import { figure } from '../draw/figure.js';
 import { Background, SilentWorker } from './background/background.js';
 import { classify } from '../reading/classify.js';
 import { Reader } from './reader/reader.js';
+import { unread } from '../reading/read.js';
 import { Address } from './reader/history.js';
 import { cacheForOffline } from './offline/register.js';
 import { label } from './labels.js';
@@ -244,7 +245,7 @@ const drawAll = () => {
   editor.show({ marks, hints, wrong: wrong && !example, drawn, isMessage, language });
   for (const [name, place] of Object.entries(places))
     paint(place, shown.scenes[/** @type {keyof typeof places} */ (name)]);
-  document.body.classList.toggle('example', example && !practise.on && !puzzles.on);
+  document.body.classList.toggle('example', example && !modes.some(({ on }) => on));
   const message = state.code ? state.code.show(shown, reading, state) : reading.message;
   state.messages?.show(message, words);
   find('alignment', HTMLElement).hidden = !isDrawn;
@@ -276,8 +277,7 @@ const drawCells = ({ analysis, step }, library, moving) => {
 const speak = () => {
   label(state.words);
   editor.name(state.words);
-  practise.speak(state.words);
-  puzzles.speak(state.words);
+  for (const mode of modes) mode.speak(state.words);
 };
 
 const walk = (/** @type {number} */ by) => {
@@ -292,6 +292,7 @@ const walk = (/** @type {number} */ by) => {
 const load = (/** @type {import('../case/address.js').State} */ given) => {
   if (given.practise !== undefined) return practise.enter(given.practise);
   if ('puzzle' in given || 'puzzles' in given) return puzzles.enter(given);
+  if (given.compare) return compare.enter(given.compare);
   leave();
   editor.value = textOf(given);
   state.isLinked = editor.value !== '';
@@ -301,7 +302,7 @@ const load = (/** @type {import('../case/address.js').State} */ given) => {
 
 const NO_CASE = { op: /** @type {const} */ ('add'), shapes: [], expr: '' };
 
-/** What both modes need from the page. */
+/** What all modes need from the page. */
 const shared = {
   page: find('main', HTMLElement),
   entered: () => leave(),
@@ -345,10 +346,45 @@ const puzzles = new Mode({
   },
 });
 
+/** The compared cases. @type {import('./compare/panel.js').Pair} */
+let compared = [NO_CASE, NO_CASE];
+
+/** @type {Mode<typeof compared>} */
+const compare = new Mode({
+  ...shared,
+  name: 'compare',
+  button: find('compare', HTMLButtonElement),
+  place: find('comparison', HTMLElement),
+  open: async (place, ...args) => {
+    const { ComparePanel } = await import('./compare/panel.js');
+    const page = {
+      reader: (/** @type {() => void} */ whenRead) =>
+        new Reader(async (text, typed, asked) => {
+          const isJavaScript = classify(text, asked?.language) === 'javascript'; // only the page's own text may run
+          return isJavaScript ? unread('code', text) : (await background).run('read', text, typed, asked);
+        }, whenRead),
+      present: () => (state.shown?.example === false ? state.shown.state : NO_CASE),
+      leave: () => compare.quit(),
+    };
+    return new ComparePanel(place, page, ...args);
+  },
+  asked: (pair, begins) => {
+    compared = pair;
+    if (begins) draw();
+    address.save({ ...NO_CASE, compare: pair }, begins);
+  },
+  left: () => {
+    load(compared[0]);
+    state.begins = true;
+    save();
+  },
+});
+
+const modes = [practise, puzzles, compare];
+
 /** Shows the case again. */
 const leave = () => {
-  practise.leave();
-  puzzles.leave();
+  for (const mode of modes) mode.leave();
 };
 const address = new Address(load);
 
@@ -417,11 +453,13 @@ if (core.status === 'rejected') {
       const timer = new Background(core.value);
       state.foot = new FootPanel(find('foot', HTMLElement), library, timer, choose, () => loadBackward(library));
     });
-  practise.ready(library);
-  puzzles.ready(library);
+  for (const mode of modes) mode.ready(library);
   draw();
   start(menus, state.words.noMenus, ({ startMenus }) =>
-    startMenus(menuPlaces, library, { state: () => state, theme, choose }),
+    startMenus(menuPlaces, library, {
+      ...{ state: () => state, theme, choose },
+      compared: () => (compare.on ? compared : undefined),
+    }),
   );
   if (state.unsaved) save(); // typed before the core had loaded
   if (!isEmbedded) {

@@ -1,5 +1,5 @@
-// Adds embed.html to the build: the page without its menus, for a frame in any other site. It is a file of its own
-// because hosts set headers by path, and its header lets other sites frame it.
+// Adds embed.html to the build: the page without its menus, which other sites may show in a frame. Hosts set headers by
+// path, so it has to be a separate file to have another header than the page.
 
 /** The built page as a document that only shows its case. @type {(html: string) => string} */
 const embedded = (html) =>

@@ -1,5 +1,5 @@
-// Turns Practise or Puzzles on and off: the button, the key that leaves, and which other parts of the page are visible
-// meanwhile. The questions themselves are loaded when they are first needed.
+// Turns Practise, Puzzles or the comparison on and off: the button, the key that leaves, and which other parts of the
+// page are visible meanwhile. What each shows is loaded when it is first needed.
 
 import { paint } from '../../draw/paint/paint.js';
 import { errorScene } from '../../draw/table/case.js';
@@ -23,7 +23,7 @@ import { errorScene } from '../../draw/table/case.js';
  * @property {HTMLButtonElement} button
  * @property {HTMLElement} place  of the questions
  * @property {HTMLElement} page  the element that shows either the questions or everything else
- * @property {'practise' | 'puzzles'} name
+ * @property {'practise' | 'puzzles' | 'compare'} name
  * @property {(place: HTMLElement, library: Library, words: Words, changed: (asked: Asked) => void) =>
  *   Promise<Panel<Asked>>} open  loads the panel
  * @property {(asked: Asked, fresh: boolean) => void} asked  called with each question: the first, or a later one
@@ -45,11 +45,11 @@ export class Mode {
   /** @param {Surroundings<Asked>} around */
   constructor(around) {
     this.#around = around;
-    around.button.addEventListener('click', () => (this.on ? this.#quit() : this.enter(null)));
+    around.button.addEventListener('click', () => (this.on ? this.quit() : this.enter(null)));
     // Before the page gets the event, because the arrow keys would move its own figure.
     document.addEventListener('keydown', (event) => this.#walk(event), { capture: true });
     document.addEventListener('keydown', ({ key, defaultPrevented, isComposing }) => {
-      if (this.on && key === 'Escape' && !defaultPrevented && !isComposing) this.#quit();
+      if (this.on && key === 'Escape' && !defaultPrevented && !isComposing) this.quit();
     });
   }
 
@@ -84,7 +84,8 @@ export class Mode {
     if (hadFocus) button.focus();
   }
 
-  #quit() {
+  /** As if the user left with the button. */
+  quit() {
     this.leave();
     this.#around.left();
   }
@@ -92,7 +93,7 @@ export class Mode {
   #turn(/** @type {boolean} */ on) {
     const { button, place, page } = this.#around;
     this.on = on;
-    button.setAttribute('aria-pressed', String(on));
+    if (button.hasAttribute('aria-pressed')) button.setAttribute('aria-pressed', String(on)); // it is not hidden
     place.hidden = !on;
     page.classList.toggle('practising', on);
   }

@@ -11,15 +11,19 @@ import { Bar } from './bar.js';
  * @param {() => Pick<import('../main.js').State, 'shown' | 'words'>} page.state
  * @param {() => import('../reader/theme.js').Theme} page.theme
  * @param {(text: string) => void} page.choose
+ * @param {() => import('../../case/address.js').State['compare']} page.compared  two cases, if they are shown instead
  */
-export function startMenus(places, library, { state, theme, choose }) {
+export function startMenus(places, library, { state, theme, choose, compared }) {
   const shown = () => {
     const { shown, words } = state();
+    const compare = compared();
     return {
-      analysis: shown?.analysis ?? null,
+      analysis: compare ? null : (shown?.analysis ?? null),
       text: shown && !shown.example ? textOf(shown.state) : EXAMPLE,
       step: shown?.state.step ?? 0,
-      link: location.href.replace(/[?#].*$/, '') + (shown ? write(shown.state) : ''),
+      link:
+        location.href.replace(/[?#].*$/, '') +
+        (shown ? write(compare ? { ...shown.state, compare } : shown.state) : ''),
       ...{ words, library, theme: theme() },
     };
   };

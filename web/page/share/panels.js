@@ -50,7 +50,7 @@ export function shareScene(drawn, notice, { share: words }) {
       ? [
           row(words.picture, [take('svg', 'copy', words.svg), take('png', 'copy', words.png)]),
           row(words.save, [take('svg', 'save', words.svg), take('png', 'save', words.png)]),
-          // JavaScript runs in a frame of its own, which only the site itself may frame.
+          // JavaScript runs in play.html, which other sites may not frame.
           drawn.dialect !== 'stride0' &&
             row(words.frame, [take('frame', 'copy', words.drawing), take('quiz', 'copy', words.quiz)]),
           row(words.text, [take('markdown', 'copy', words.markdown), take('plain', 'copy', words.plain)]),
