@@ -87,14 +87,6 @@ const claims = [
     says: /first operand has 8 matrices and the second 4/,
   },
   {
-    text: 'IndexError: shape mismatch: indexing arrays could not be broadcast together with shapes (2,) (3,)',
-    says: /Fix: np\.ix_\(a, b\)/,
-  },
-  {
-    text: 'Traceback (most recent call last):\n  File "a.py", line 3, in <module>\n    grid[ys, xs]\nIndexError: shape mismatch: indexing arrays could not be broadcast together with shapes (4,) (7,)',
-    says: /Fix: np\.ix_\(ys, xs\)/,
-  },
-  {
     text: 'stack expects each tensor to be equal size, but got [8, 64] at entry 0 and [8, 32] at entry 1',
     says: /samples of one shape\. It got \(8, 64\) and \(8, 32\)/,
     never: /this batch/,

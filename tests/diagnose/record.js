@@ -10,9 +10,6 @@
 
 /** Further names of a cause in the threads. @type {Record<string, readonly string[]>} */
 const also = {
-  'class-count': ['vocabulary'],
-  'class-labels': ['one-hot', 'class-count'],
-  'image-sizes': ['different-sizes', 'input-size', 'wrong-data'],
   'wrong-weights': ['version', 'config'],
 };
 

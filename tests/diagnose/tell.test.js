@@ -30,7 +30,7 @@ const given = (/** @type {RegExp} */ pattern) =>
 
 test('every fact and every meaning has its words, and every sentence its use', () => {
   assert.deepEqual(given(/\bfact\(\s*'([a-z-]+)'/g), Object.keys(en.facts).sort());
-  const meanings = given(/meaning: (?:\w+ \? )?'([a-z-]+)'/g).concat('squeezed', 'permuted', 'room');
+  const meanings = given(/meaning: (?:\w+ \? )?'([a-z-]+)'/g).concat('squeezed', 'permuted');
   assert.deepEqual([...new Set(meanings)].sort(), Object.keys(en.meanings).sort());
 });
 
@@ -41,9 +41,7 @@ test('every operation that does not broadcast has a heading', () => {
 });
 
 test('every possible cause has its words', () => {
-  const keys = given(/\bpossible\(\s*'([a-z-]+)'/g);
-  assert.ok(keys.length > 10, 'they are found in the sources');
-  for (const key of keys) assert.ok(key in en.causes, key);
+  assert.deepEqual(given(/\bpossible\(\s*'([a-z-]+)'/g), Object.keys(en.causes).sort());
 });
 
 const growth = recognised('pytorch', 'y (1024) out (1024,1)', { form: 'loss', fails: false, operation: 'mse_loss' });
@@ -141,8 +139,28 @@ test('what to do next ends in a colon where code follows, and only there', () =>
     [zh, '。'],
   ])) {
     for (const [key, sentence] of Object.entries(words.next)) {
-      const shapes = { one: [1], two: [2], found: [[3, 1]] };
-      const next = { key, facts: { ...shapes, table: 512, a: 7, b: 8, other: 3, layers: 2, width: 4 } };
+      const shapes = {
+        one: [1],
+        two: [2],
+        found: [[3, 1]],
+        candidates: ['x'],
+        sizes: [5],
+        rest: [],
+        terms: [],
+        ways: [],
+      };
+      const parts = {
+        both: [4],
+        first: [],
+        second: [],
+        target: [3],
+        result: [3],
+        shape: [2],
+        library: '',
+        caller: '',
+        source: '',
+      };
+      const next = { key, facts: { ...shapes, ...parts, table: 512, a: 7, b: 8, other: 3, layers: 2, width: 4 } };
       const answerTo = (/** @type {string} */ code) =>
         tell({ ...diagnoseRecognised(growth, library), next: { ...next, code } }, words).next.text;
       const whole = /** @type {any} */ (sentence)(next.facts);
@@ -216,18 +234,18 @@ test('the next step says where the size that does not fit comes from', async () 
   for (const [message, says] of /** @type {const} */ ([
     [
       'The size of tensor a (32) must match the size of tensor b (20) at non-singleton dimension 0',
-      /the wrong one of 32 and 20 is made/,
+      /If only 32 and 20 differ, look for a number of samples/,
     ],
     ['mat1 and mat2 shapes cannot be multiplied (8x400 and 320x10)', /nn\.Linear\(400, …\)/],
     ["shape '[8, 100]' is invalid for input of size 960", /\(8, 120\)/],
     [
       'Given groups=1, weight of size [64, 32, 3, 3], expected input[8, 16, 9, 9] to have 32 channels, but got 16 channels instead',
-      /built for 32 and gets 16/,
+      /built for 32 and gets 16\. .* a joined part may be missing/,
     ],
-    ['Expected input batch_size (128) to match target batch_size (32).', /128 rows instead of 32/],
+    ['Expected input batch_size (128) to match target batch_size (32).', /Dimension 0 must stay the batch, 32/],
     [
       'Using a target size (torch.Size([4, 3, 8, 8])) that is different to the input size (torch.Size([4, 1, 8, 8])) is deprecated',
-      /the wrong one of 3 and 1 is made/,
+      /Look for the numbers in code|an input or feature map|one-of/,
     ],
     [
       'Input 0 of layer "c" is incompatible with the layer: expected min_ndim=4, found ndim=3. Full shape received: (None, 28, 28)',
@@ -248,7 +266,7 @@ test('what a size or an axis means is never stated, and a line of prose is not c
   for (const [paste, says, not] of /** @type {const} */ ([
     [
       'RuntimeError: The size of tensor a (12) must match the size of tensor b (9) at non-singleton dimension 2\nLaptop (please fill in everything): no',
-      /^PyTorch: 12 vs 9 in dimension 2\n[^]*Find where the wrong one of 12 and 9 is made\./,
+      /^PyTorch: 12 vs 9 in dimension 2\n[^]*If only 12 and 9 differ, look for /,
       /usually|fill/i,
     ],
     [
@@ -258,7 +276,7 @@ test('what a size or an axis means is never stated, and a line of prose is not c
     ],
     [
       'x = u * v\ny = u + w\nValueError: operands could not be broadcast together with shapes (5,) (5,7) ',
-      /Right only if you mean this\.\nNext: Find where the wrong one of 5 and 7 is made/,
+      /Right only if you mean this\.\nNext: If u is for dimension 1, see where it gets 5/,
       /print\(/,
     ],
     [
@@ -298,7 +316,7 @@ test('what a size or an axis means is never stated, and a line of prose is not c
     ],
     [
       'Traceback (most recent call last):\n  File "run.py", line 8, in <module>\n    r = (p - q) / s\nValueError: operands could not be broadcast together with shapes (4,9) (6,8) ',
-      /before the line `r = \(p - q\) \/ s`/,
+      /See which arrays in `r = \(p - q\) \/ s` have these shapes/,
       /resize/,
     ],
     [

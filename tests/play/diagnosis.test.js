@@ -36,7 +36,7 @@ test('the shapes of a failed call are named, also those that the code alone does
   assert.deepEqual([known.next?.key, known.next?.facts['named']], ['inner-sizes', 'q (2, 8, 10, 64)']);
   const unknown = await diagnosisOf('const f = (u, v) => cat([u, v], 0);\nf(ones([2, 3]), ones([3, 2]))');
   assert.deepEqual(unknown.operands, ['u (2, 3)', 'v (3, 2)']);
-  assert.deepEqual([unknown.next?.key, unknown.next?.facts['named']], ['shown', 'u (2, 3), v (3, 2)']);
+  assert.deepEqual([unknown.next?.show, unknown.next?.facts['named']], ['shown', 'u (2, 3), v (3, 2)']);
 });
 
 test('the heading of a product shows its sizes, and that of an einsum its letter', async () => {

@@ -29,6 +29,8 @@
  * @property {string} file  as in the stack trace, or empty
  * @property {number} line  in the file; 0 if unknown
  * @property {string} [library]  the package that raised the error, if the line is not the user's own
+ * @property {boolean} [isCore]  whether the line is PyTorch's or NumPy's own, because the paste has no other
+ * @property {string} [caller]  the user's own line that called the package
  *
  * @typedef {object} Recognised
  * @property {'broadcast' | 'other' | 'none'} kind  other: a known message that is not about broadcasting (the inner
@@ -50,6 +52,7 @@
  * @property {readonly string[]} words  further words, as the name of a parameter
  * @property {readonly Partial<Recognised>[]} siblings  all messages of the family: a checkpoint has one for each weight
  * @property {Failing | null} failing  the line that failed
+ * @property {readonly string[]} [candidates]  the lines that may have failed, if no line is known
  * @property {{ which: number, of: number } | null} answered  if the text has several different failures: which one
  * @property {string} [around]  the text beside it, cut to a few thousand characters
  * @property {string} [unknownWording]  of a `none`: a sentence about shapes whose wording is unknown
@@ -80,7 +83,9 @@
  * @property {boolean} caution  whether it may run and still not be what the user means
  *
  * @typedef {object} Next
- * @property {string} key  of the words
+ * @property {string} key  of the words, or empty
+ * @property {string} [show]  how to see the shapes, a key of the words
+ * @property {Finding} [cause]  the possible cause to check first
  * @property {string} code  lines to run, with names of the line that failed; empty if the step is not code
  * @property {Readonly<Record<string, any>>} facts
  *

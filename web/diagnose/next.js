@@ -1,7 +1,7 @@
 /**
- * Chooses what to do next, in this order: a remedy that the message alone settles, a version to compare if a library
- * failed, a place to look for the size that does not fit, or a line that prints the missing shapes. That line has only
- * names of arrays in the user's own file, so that it runs.
+ * Chooses what to do next. A remedy that the message alone settles comes first. Otherwise a step has up to three parts:
+ * the possible cause to check, where a size that does not fit may come from, and how to see the shapes. A line that
+ * prints shapes has only names of arrays in the user's own file, so that it runs.
  */
 import { origins } from './origin.js';
 import { nextStep } from './operations/autograd.js';
@@ -54,11 +54,13 @@ const remedies = {
   ragged: 'pad-rows',
   'one-value': 'two-samples',
   state: 'state-from-input',
-  weights: 'same-config',
+  weights: (_, { kind }) => ({ key: kind === 'counts' ? 'replace-head' : 'same-config' }),
   stack: (_, { kind }) => ({
     key: kind === 'pictures' ? 'resize-all' : kind === 'sequences' ? 'pad-sequences' : 'collate',
   }),
-  empty: (situation) => ({ key: 'find-empty', code: printed(situation) }),
+  // Inside a library, the user did not make the empty array.
+  empty: (situation) =>
+    situation.recognised.failing?.library ? null : { key: 'find-empty', code: printed(situation) },
   index: (situation, { kind }) => {
     if (kind === 'outside') return { key: 'check-index' };
     const name = onlyArray(situation);
@@ -82,7 +84,6 @@ const remedies = {
     };
   },
   autograd: nextStep,
-  target: (situation) => ({ key: 'new-result', code: printed(situation) }),
 };
 
 /**
@@ -99,20 +100,56 @@ function adviceOf(table, situation, facts) {
   });
 }
 
+/** Whether the paste has a loss function for Keras. @param {Situation} situation */
+const losesSamples = ({ recognised: { kind, framework }, around }) =>
+  kind === 'broadcast' &&
+  ['tensorflow', 'keras'].includes(framework ?? '') &&
+  /\bdef \w+\((?:self, ?)?y_true, ?y_pred\b/.test(around);
+
+/**
+ * How the shapes in question can be seen, or if they are known, which arrays have them.
+ * @type {(situation: Situation, code: string) => string}
+ */
+function showing({ recognised: { failing, operands }, shapes, assumed }, code) {
+  if (failing?.library) return 'library';
+  if (code) return 'print';
+  const isKnown = shapes && !assumed;
+  if (isKnown && operands.every(({ name, role }) => name || role === 'output')) return '';
+  return isKnown ? 'find-arrays' : 'print-arrays';
+}
+
+/** Possible causes that come before all advice. */
+const checked = 'alpha-channel gray-image position-table not-a-multiple wrong-weights channel-order ragged'.split(' ');
+
+/** Advice that says which shape to look at. */
+const complete =
+  'batch-kept image-mode in-features turned unflattened from-layer outputs reshape-one reshape-none flatten layout one-each keras-loss cv-resize axis rank-other rank-batch rank-channel permute-all input-as same-columns lengths combinations'.split(
+    ' ',
+  );
+
 /** @type {(situation: Situation, facts: readonly Finding[], causes: readonly Finding[]) => Next} */
 export function nextOf(situation, facts, causes) {
-  const { kind, failing, framework, unknownWording } = situation.recognised;
-  if (kind === 'none') return { key: unknownWording ? 'print-untold' : 'paste-more', code: '', facts: {} };
+  const { kind, failing, framework, unknownWording, candidates = [] } = situation.recognised;
+  if (kind === 'none') return { key: unknownWording ? 'unknown' : 'paste-more', code: '', facts: {} };
   const code = printed(situation);
-  const source = failing && failing.line > 0 && failing.source.length <= LONGEST_LINE ? failing.source : '';
+  const isQuoted = failing && failing.line > 0 && !failing.isCore && failing.source.length <= LONGEST_LINE;
+  const source = isQuoted ? failing.source : '';
   const [settled] = adviceOf(remedies, situation, facts);
   if (settled && (settled.key !== 'print' || code)) return { code: '', ...settled };
-  if (failing?.library)
-    return { key: 'library', code: `pip show ${failing.library}`, facts: { name: failing.library, source } };
   if (framework === 'onnxruntime' || framework === 'onnx') return { key: 'inspect-graph', code: '', facts: {} };
-  const [origin] = adviceOf(origins, situation, [...causes, ...facts]);
-  if (origin) return { code, ...origin, facts: { ...origin.facts, source } };
-  const { size, other } = facts.find(({ facts: each }) => Number(each['other']) >= 0)?.facts ?? {};
-  const key = code ? 'print' : failing?.source ? 'print-operands' : 'print-untold';
-  return { key, code, facts: { source, size, other } };
+  const [origin] = losesSamples(situation) ? [{ key: 'keras-loss', facts: {} }] : adviceOf(origins, situation, facts);
+  const cause = origin?.key === 'image-mode' ? undefined : causes.find(({ id }) => checked.includes(id));
+  const { library = '', caller = '' } = failing ?? {};
+  const key = cause ? '' : (origin?.key ?? '');
+  return {
+    key,
+    ...((code || library || !complete.includes(key)) && { show: showing(situation, code) }),
+    ...(cause && { cause }),
+    code: library ? `pip show ${library}` : code,
+    facts: {
+      ...origin?.facts,
+      ...{ source, candidates, library },
+      caller: caller.length <= LONGEST_LINE ? caller : '',
+    },
+  };
 }

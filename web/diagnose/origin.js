@@ -1,7 +1,9 @@
 /**
- * Suggests where to look for a size that does not fit, by the layer or function that refused it.
+ * Suggests where a size that does not fit may come from, by the relation of the two sizes, the dimension they are in,
+ * and the layer or function that refused them.
  */
-import { ratio } from './facts/numbers.js';
+import { ratio, relation } from './facts/numbers.js';
+import { paddedBy } from './facts/situation.js';
 import { differing } from './operations/sizes.js';
 import { numelOf } from '../lib/tensor/row-major.js';
 
@@ -37,39 +39,174 @@ const withOneSize = (shape, count) =>
     return size > 0 && count % rest === 0 ? [shape.with(dim, count / rest)] : [];
   });
 
-/** Two shapes that had to be the same. @type {(one: number[], two: number[]) => Advice | null} */
-function ofShapes(one, two) {
-  const dims = differing(one, two);
-  if (dims.length === 0) return { key: 'same-rank' };
-  return dims.length > 1 ? { key: 'from-several' } : null;
+/**
+ * Two sizes in one dimension.
+ * @param {number} size
+ * @param {number} other
+ * @param {{ dim?: number, isOpen?: boolean }} [where]  isOpen: the numbers of dimensions are unknown
+ * @returns {Advice}
+ */
+function ofSizes(size, other, { dim = -1, isOpen = false } = {}) {
+  const [small, large] = size < other ? [size, other] : [other, size];
+  const times = ratio(size, other);
+  const isNear = large - small === (small < 16 ? 1 : 2) || large - small === 1;
+  const areSquares = relation(size, other)[0]?.facts['kind'] === 'squares';
+  const kind = isNear && small > 3 ? 'near' : areSquares ? 'squares' : times > 1 && small > 2 ? 'times' : '';
+  return { key: 'sizes', facts: { size, other, dim, kind, times, by: large - small, isOpen } };
 }
+
+/** Two shapes that had to be the same. @type {(one: readonly number[], two: readonly number[]) => Advice} */
+function ofShapes(one, two) {
+  const [dim, ...more] = differing(one, two);
+  if (dim === undefined) return { key: 'same-rank' };
+  const areAlike = more.every((each) => one[each] === one[dim] && two[each] === two[dim]);
+  return !areAlike ? { key: 'from-several' } : ofSizes(one[dim] ?? 0, two[dim] ?? 0, { dim });
+}
+
+/**
+ * An operand with fewer dimensions: it may belong to another dimension of the other, or lack one.
+ * @type {(situation: Situation, shapes: readonly (readonly number[])[], clash: { size: number, other: number, dim:
+ * number }) => Advice}
+ */
+function ofRanks({ names, rearranged, hasTarget }, [a = [], b = []], { size, other, dim }) {
+  const low = a.length < b.length ? 0 : 1;
+  const [shape, larger, given, wanted] = low === 0 ? [a, b, size, other] : [b, a, other, size];
+  const facts = { low: names[low], high: names[1 - low], dim, wanted, given };
+  const found = hasTarget ? null : rearranged.find(({ step }) => step.how === 'unsqueeze' && step.operand === low);
+  if (found) return { key: 'axis', facts };
+  const rest = larger.slice(shape.length);
+  return shape.every((each, i) => each === larger[i])
+    ? { key: 'like-left', facts: { ...facts, rest } }
+    : { key: 'fewer-dims', facts: { ...facts, isAbsent: !larger.includes(given) } };
+}
+
+/** Whether two shapes have the same sizes. @param {readonly (readonly number[])[]} shapes */
+const isSameBag = ([one = [], two = []]) => String([...one].sort()) === String([...two].sort());
+
+/** @type {(situation: Situation, clash: any) => Advice} */
+function ofClash(situation, { a, b, dims, sizes, others, size, other, dim, needs }) {
+  const { names, recognised } = situation;
+  const known = situation.shapes;
+  const padded = paddedBy(recognised, known);
+  const shapes = (known ?? []).slice(0, 2).map((shape, i) => (padded.includes(i) ? shape.slice(1) : shape));
+  const [rank = 0, second] = shapes.map(({ length }) => length);
+  if (second !== undefined && rank !== second) return ofRanks(situation, shapes, { size, other, dim });
+  const isPair =
+    sizes.every((/** @type {number} */ each) => each === size) &&
+    others.every((/** @type {number} */ each) => each === other);
+  if (dims.length > 1 && !isPair)
+    return { key: 'from-several', facts: { dims, sizes, others, areMaps: rank > 2, isOrder: isSameBag(shapes) } };
+  if (recognised.form === 'loss' && dim > 0 && dim + 1 === rank && names.includes('target')) {
+    const [wanted, given] = names[0] === 'target' ? [size, other] : [other, size];
+    return { key: 'outputs', facts: { wanted, given } };
+  }
+  if (needs === 'target') return { key: 'room', facts: { a, b, size, other, isSlice: /\[[^\]]*:/.test(a) } };
+  return ofSizes(size, other, { dim: rank === 1 ? -1 : dim, isOpen: second === undefined });
+}
+
+/** @type {(situation: Situation, facts: { count: number, wanted: number, shape: number[], open: number }) => Advice} */
+function ofElements(_, { count, wanted, shape, open }) {
+  const found = open ? oneOff(shape, count) : withOneSize(shape, count);
+  const times = !open && wanted > 0 && count > wanted && count % wanted === 0 ? count / wanted : 0;
+  return { key: found.length > 0 ? 'reshape-one' : 'reshape-none', facts: { found, count, times } };
+}
+
+/**
+ * A product whose inner sizes differ.
+ * @type {(situation: Situation, sizes: { kind: string, size: number, other: number }) => Advice}
+ */
+function ofInner({ recognised: { operands } }, { kind, size, other }) {
+  const [a = [], b = []] = operands.map(({ shape }) => shape?.map((each) => each ?? -1) ?? []);
+  const [rows = 0] = a.length === 2 ? a : [];
+  const facts = { wanted: other, given: size, rows, times: ratio(size, other) };
+  if (rows === other && size !== other) return { key: 'turned', facts: { ...facts, shape: [size, rows] } };
+  if (b.length === 2 && b[1] === size) return { key: 'turned', facts: { ...facts, shape: [size, other], isSecond: 1 } };
+  const parts = other > size ? ratio(size, other) : 0;
+  if (parts >= 8 && rows % parts === 0)
+    return { key: 'unflattened', facts: { ...facts, parts, samples: rows / parts } };
+  return kind === 'rows' ? { key: 'in-features', facts } : { key: 'inner-sizes' };
+}
+
+/** The dimensions of the input that Keras documents, by the beginning of a layer's default name. */
+const layouts = /** @type {const} */ ([
+  [/\b(?:lstm|gru|simple_?rnn|rnn|bidirectional|conv1d|conv_?lstm1d)/, '(samples, steps, features)'],
+  [/\b(?:conv2d|convolution2d|max_?pooling2d|average_?pooling2d)/, '(samples, height, width, channels)'],
+  [/\b(?:conv3d)/, '(samples, depth, height, width, channels)'],
+]);
 
 /** @type {Advices} */
 export const origins = {
-  clash: (_, { dims }) => (dims.length > 1 ? { key: 'from-several' } : null),
-  labels: (_, { size, other }) => (size > other && ratio(size, other) > 1 ? { key: 'batch-kept' } : null),
-  channels: ({ recognised: { family } }, { wanted, given }) => {
+  clash: ofClash,
+  target: ({ fresh }, { target, a, result }) => {
+    const dims = result.flatMap((/** @type {number} */ size, /** @type {number} */ dim) =>
+      size === target.at(dim - result.length) ? [] : [dim],
+    );
+    return fresh
+      ? { key: 'grows', facts: { a, target, result, sizes: dims.map((/** @type {number} */ dim) => result[dim]) } }
+      : null;
+  },
+  labels: (_, { size, other }) => ({
+    key: 'batch-kept',
+    facts: { size, other, times: size > other ? ratio(size, other) : 0, more: other > size ? ratio(size, other) : 0 },
+  }),
+  channels: ({ recognised: { family, operands } }, { wanted, given }) => {
+    const input = operands.at(-1)?.shape ?? [];
+    const isConv = family === 'conv' && input.length > 2;
+    const channelDim = isConv ? input.findIndex((size, dim) => size === wanted && dim !== 1) : -1;
     const isImage = family !== 'norm' && [1, 3, 4].includes(wanted) && [1, 2, 3, 4].includes(given);
-    return { key: isImage ? 'image-mode' : 'from-layer' };
+    return {
+      key: isImage ? 'image-mode' : 'from-layer',
+      facts: { wanted, given, channelDim, times: ratio(wanted, given) },
+    };
   },
-  inner: (_, { kind, size, other }) =>
-    kind === 'rows' ? { key: 'in-features', facts: { wanted: other, given: size } } : { key: 'inner-sizes' },
+  inner: ofInner,
+  join: (situation, { size, other, dim }) => {
+    const { numbers, failing, message } = situation.recognised;
+    const number = /tensor number/.test(message) ? (numbers.at(-1) ?? -1) : -1;
+    return { key: 'one-of-list', facts: { size, other, dim, number, name: failing?.arrays[number] ?? '' } };
+  },
+  letter: (_, { size, other }) => ofSizes(size, other),
+  lengths: ({ recognised: { family } }, { size, other }) =>
+    family === 'julia' ? { key: 'combinations' } : { key: 'lengths', facts: { size, other } },
   features: (_, { kind, size, other }) =>
-    kind === 'fitted' ? { key: 'same-columns' } : { key: 'from-layer', facts: { wanted: other, given: size } },
-  elements: (_, { count, shape, open }) => {
-    const found = open ? oneOff(shape, count) : withOneSize(shape, count);
-    return found.length > 0 ? { key: 'reshape-one', facts: { found } } : { key: 'reshape-none' };
+    kind === 'fitted'
+      ? { key: 'same-columns' }
+      : { key: 'from-layer', facts: { wanted: other, given: size, times: ratio(size, other) } },
+  flat: (_, { sizes, merged }) => ({ key: 'flatten', facts: { sizes, merged } }),
+  elements: ofElements,
+  same: ({ recognised: { family } }, { one, two }) => {
+    const advice = ofShapes(one, two);
+    const isLast = advice.facts?.['dim'] === one.length - 1 && one.length > 1;
+    return family === 'target-size' && isLast
+      ? { key: 'outputs', facts: { wanted: two.at(-1), given: one.at(-1) } }
+      : advice;
   },
-  same: (_, { one, two }) => ofShapes(one, two),
-  'loss-shapes': ({ shapes }) => ofShapes([...(shapes?.[0] ?? [])], [...(shapes?.[1] ?? [])]),
+  sizes: ({ recognised: { framework } }, { size, other, dim }) =>
+    framework === 'matlab' ? { key: 'combinations' } : size < 0 ? null : ofSizes(size, other, { dim }),
+  'loss-shapes': ({ shapes }) => ofShapes(shapes?.[0] ?? [], shapes?.[1] ?? []),
   stretch: 'one-each',
-  expected: ({ recognised: { family } }) => (family === 'attention-mask' ? null : { key: 'input-as' }),
-  'not-a-multiple': 'from-rounding',
-  dims: ({ recognised: { operands } }, { kind, wanted, given }) => {
+  expected: ({ recognised: { family }, around }, { one, two }) => {
+    if (family === 'attention-mask') return ofShapes(one, two);
+    const isTarget = /checking (?:model )?target/.test(around) && one.length === 2 && two.length === 2;
+    return isTarget ? { key: 'outputs', facts: { wanted: two[1], given: one[1] } } : { key: 'input-as' };
+  },
+  dims: ({ recognised: { operands, framework, message } }, { kind, wanted, given }) => {
     if (kind === 'permute') return { key: 'permute-all' };
     if (kind === 'letters') return { key: 'letters' };
-    if (given !== wanted - 1) return { key: 'rank-other' };
+    const layout = framework === 'keras' ? layouts.find(([pattern]) => pattern.test(message))?.[1] : undefined;
     const [weight = [], input = []] = operands.map(({ shape }) => shape ?? []);
+    if (layout) {
+      const shape = operands.at(-1)?.shape?.map((size) => size ?? -1) ?? [];
+      const ways =
+        shape.length === 2 && wanted === 3
+          ? [
+              [shape[0], 1, shape[1]],
+              [...shape, 1],
+            ]
+          : [];
+      return { key: 'layout', facts: { layout, ways } };
+    }
+    if (given !== wanted - 1) return { key: 'rank-other' };
     return { key: weight[1] === 1 && (input[0] ?? 0) > 1 ? 'rank-channel' : 'rank-batch' };
   },
   ranks: 'same-rank',

@@ -45,9 +45,6 @@ function diagnosed(raised, frames, library) {
 /** Operations that do not broadcast, but compare the shapes of their operands. */
 const COMPARING = ['cat', 'gather'];
 
-/** Advice that does nothing but print shapes. */
-const PRINTS = ['print', 'print-operands', 'reshape-none'];
-
 /**
  * Replaces a line that prints shapes with the shapes, if the code gives them all.
  * @type {(next: Diagnosis['next'], raised: Raised) => Diagnosis['next']}
@@ -56,15 +53,14 @@ function shownNext(next, { shapes = [], failingCase }) {
   const known = [...shapes, ...(failingCase?.operands ?? [])];
   const printed = /^(?:print|console\.log)\((.*)\)$/.exec(next.code)?.[1] ?? '';
   const names =
-    next.key === 'print-operands'
+    next.show === 'print-arrays'
       ? (failingCase?.operands.map(({ name }) => name) ?? [])
       : [...printed.matchAll(/([^\s,]+)\.shape/g)].map(([, name]) => name);
   const shown = names.map((name) => known.find((each) => each.name === name));
   if (names.length === 0 || shown.includes(undefined)) return next;
   const named = shown.map((each) => `${each?.name} ${tuple(each?.shape ?? [])}`).join(', ');
-  return PRINTS.includes(next.key)
-    ? { key: 'shown', code: '', facts: { named } }
-    : { ...next, code: '', facts: { ...next.facts, named } };
+  const key = next.key === 'print' ? '' : next.key;
+  return { ...next, key, show: 'shown', code: '', facts: { ...next.facts, named } };
 }
 
 /**

@@ -157,14 +157,19 @@ const briefLines = (words, { recognised, facts, fixes: [fix], next }, isUncertai
 ];
 
 /**
- * The next step. If code follows, the text ends in a colon; a line that prints shapes is introduced as one.
+ * The next step: the possible cause to check, where a size may come from, and how to see the shapes. If code follows,
+ * the text ends in a colon.
  * @type {(next: Diagnosis['next'], words: Words) => DiagnosisText['next']}
  */
-const nextStep = ({ key, code, facts }, words) => {
-  const step = words.next[/** @type {keyof Words['next']} */ (key)](/** @type {any} */ (facts));
-  const text = facts['named'] && key !== 'shown' ? `${step}${words.space}${words.next.shown(facts)}` : step;
-  if (!code) return { text: text.replace(/[:：]$/, words.stop.trim()), code };
-  return { text: /[:：]$/.test(text) ? text : `${text}${words.space}${words.next.print()}`, code };
+const nextStep = ({ key, show, cause, code, facts }, words) => {
+  const say = (/** @type {string | undefined} */ name) =>
+    name ? words.next[/** @type {keyof Words['next']} */ (name)](/** @type {any} */ (facts)) : '';
+  const sentences = [say(key), say(show)];
+  const first = cause ? words.check(words.causes[cause.id]?.(cause.facts) ?? ['', '', '']) : '';
+  const text = first + sentences.filter(Boolean).join(words.space);
+  const isIntroduced = /[:：]$/.test(text);
+  if (!code) return { text: isIntroduced ? text.replace(/[:：]$/, words.stop.trim()) : text, code };
+  return { text: isIntroduced ? text : `${text}${words.space}${words.next.print()}`, code };
 };
 
 /** @type {(next: DiagnosisText['next'], words: Words) => string[]} */

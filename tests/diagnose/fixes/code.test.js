@@ -68,7 +68,6 @@ const spellings = [
     },
   ],
   ['permute', [1, 0], [5, 6], { pytorch: 'y.T', numpy: 'y.T', tfjs: 'y.transpose()', stride0: 'y.T' }],
-  ['expand', [3, 4], [1, 4], { pytorch: 'y.expand(3, 4).clone()', numpy: 'np.broadcast_to(y, (3, 4)).copy()' }],
 ];
 
 for (const [how, by, shape, all] of spellings) {

@@ -119,16 +119,13 @@ export function broadcastFacts(situation) {
   }
   const [a = 'a', b = 'b'] = names;
   const ordered = conflicts.toReversed();
-  const arePicked = /^(?:torch|numpy)-index$/.test(recognised.family ?? '') && recognised.form === 'fresh';
-  const clashes = arePicked
-    ? fact('index-pairs', { a, b, size: clash.size, other: clash.other })
-    : fact('clash', {
-        ...{ a, b, size: clash.size, other: clash.other, dim: clash.dim },
-        needs: hasTarget ? 'target' : recognised.form === 'loss' && recognised.fails ? 'equal' : 'fit',
-        dims: ordered.map(({ dim }) => dim),
-        sizes: ordered.map(({ size }) => size),
-        others: ordered.map(({ other }) => other),
-      });
+  const clashes = fact('clash', {
+    ...{ a, b, size: clash.size, other: clash.other, dim: clash.dim },
+    needs: hasTarget ? 'target' : recognised.form === 'loss' && recognised.fails ? 'equal' : 'fit',
+    dims: ordered.map(({ dim }) => dim),
+    sizes: ordered.map(({ size }) => size),
+    others: ordered.map(({ other }) => other),
+  });
   const found = report && !assumed ? ways(situation) : [];
   const isRelated =
     conflicts.every((each) => each.size * clash.other === each.other * clash.size) &&

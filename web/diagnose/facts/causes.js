@@ -1,6 +1,6 @@
 /** Possible causes of a failed broadcast, by the sizes, their dimensions, and the topic of the text. */
 import { possible } from './finding.js';
-import { isPowerOfTwo, isRoundingApart, ratio } from './numbers.js';
+import { isPowerOfTwo, isRoundingApart } from './numbers.js';
 import { isChannelMove, isChannelPlace } from './places.js';
 
 /** @import { Finding } from '../diagnosis.js' */
@@ -54,19 +54,6 @@ function nearMisses({ conflicts, shapes, about, recognised }, { size, other, dim
   return [];
 }
 
-/** Class numbers of shape `(n,)` against scores of shape `(n, classes)`. @type {(situation: Situation) => Finding[]} */
-function classes({ shapes, names, about }) {
-  const [a = [], b = []] = shapes ?? [];
-  const [more, less] = a.length > b.length ? [0, 1] : [1, 0];
-  const [scores = [], labels = []] = [shapes?.[more], shapes?.[less]];
-  const isOne = [1, scores.length - 1].some(
-    (index) => (scores[index] ?? 0) > 1 && String(scores.toSpliced(index, 1)) === String(labels),
-  );
-  return about('loss') && shapes?.length === 2 && labels.length > 0 && isOne
-    ? [possible('class-labels', { scores: names[more] ?? 'a', labels: names[less] ?? 'b' })]
-    : [];
-}
-
 /** Widths of two published models. @type {(situation: Situation, clash: Conflict) => Finding[]} */
 function models({ shapes }, { size, other, dim }) {
   const isLast = shapes ? shapes.every((shape) => dim < 0 || dim >= shape.length - 1) : dim >= 2;
@@ -95,8 +82,7 @@ export function broadcastCauses(situation) {
   if (!clash || assumed) return [];
   const fitsByAxis = ways.some(({ step }) => step.how === 'unsqueeze');
   const dropped = reduction && (!shapes || fitsByAxis) ? [possible('dropped-axis')] : [];
-  const labels = classes(situation);
-  if (labels.length > 0 || fitsByAxis) return [...labels, ...images(situation, clash), ...dropped];
+  if (fitsByAxis) return [...images(situation, clash), ...dropped];
   return [
     ...dropped,
     ...raggedRows(situation),
@@ -105,9 +91,6 @@ export function broadcastCauses(situation) {
     ...positions(situation, clash),
     ...channelOrder(situation),
     ...nearMisses(situation, clash),
-    ...(situation.about('image') && conflicts.length > 1 && ratio(clash.size, clash.other) !== 1
-      ? [possible('image-sizes')]
-      : []),
   ];
 }
 

@@ -8,7 +8,6 @@ export const record = {
   'channel-order': [1, 1],
   'fixed-export': [2, 2],
   'gray-image': [3, 3],
-  'image-sizes': [1, 1],
   'not-a-multiple': [9, 8],
   ragged: [2, 2],
   'wrong-weights': [5, 4],

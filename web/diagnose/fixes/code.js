@@ -10,7 +10,6 @@ import { list, tuple } from '../../lib/errors/printed-shape.js';
  * @property {(name: string, by: readonly number[], rank: number) => string} insert
  * @property {(name: string, by: readonly number[], rank: number) => string} squeeze
  * @property {(name: string, by: readonly number[]) => string} permute
- * @property {(name: string, by: readonly number[]) => string} room  with the elements repeated to that shape
  * @property {(by: readonly number[]) => string} zeros
  */
 
@@ -28,12 +27,11 @@ function indexed(name, by, rank, none = 'None') {
   return `${name}[${places.join(', ')}]`;
 }
 
-/** NumPy, and libraries with the same functions. @type {(module: string, copy: string) => Dialect} */
-const arrays = (module, copy) => ({
+/** NumPy, and libraries with the same functions. @type {(module: string) => Dialect} */
+const arrays = (module) => ({
   insert: indexed,
   squeeze: (name, [dim = 0], rank) => `${name}.squeeze(axis=${last(dim, rank)})`,
   permute: (name, by) => permuted(name, by, `transpose(${by.join(', ')})`),
-  room: (name, by) => `${module}.broadcast_to(${name}, ${tuple(by)})${copy}`,
   zeros: (by) => `${module}.zeros(${tuple(by)})`,
 });
 
@@ -42,7 +40,6 @@ const torch = {
   insert: (name, by, rank) => (by.length === 1 ? `${name}.unsqueeze(${by[0]})` : indexed(name, by, rank)),
   squeeze: (name, [dim = 0], rank) => `${name}.squeeze(${last(dim, rank)})`,
   permute: (name, by) => permuted(name, by, `permute(${by.join(', ')})`),
-  room: (name, by) => `${name}.expand(${by.join(', ')}).clone()`,
   zeros: (by) => `torch.zeros(${by.join(', ')})`,
 };
 
@@ -55,24 +52,22 @@ const functions = (module, none, order) => ({
     by.length === 1 ? `${module}.expand_dims(${name}, ${last(by[0] ?? 0, rank)})` : indexed(name, by, rank, none),
   squeeze: (name, [dim = 0], rank) => `${module}.squeeze(${name}, axis=${last(dim, rank)})`,
   permute: (name, by) => `${module}.transpose(${name}, ${order}${list(by)})`,
-  room: (name, by) => `${module}.broadcast_to(${name}, ${list(by)})`,
   zeros: (by) => `${module}.zeros(${list(by)})`,
 });
 
-const numpy = arrays('np', '.copy()');
+const numpy = arrays('np');
 
 /** @type {Partial<Record<Framework, Dialect>>} */
 const dialects = {
   pytorch: torch,
-  jax: arrays('jnp', ''),
-  mlx: arrays('mx', ''),
+  jax: arrays('jnp'),
+  mlx: arrays('mx'),
   tensorflow: functions('tf', 'tf.newaxis', 'perm='),
   keras: functions('keras.ops', 'None', 'axes='),
   paddle: {
     ...torch,
     insert: (name, by) => `${name}.unsqueeze(${by.length === 1 ? by[0] : list(by)})`,
     permute: (name, by) => permuted(name, by, `transpose(${list(by)})`),
-    room: (name, by) => `${name}.expand(${list(by)}).clone()`,
     zeros: (by) => `paddle.zeros(${list(by)})`,
   },
   tfjs: {
@@ -80,14 +75,12 @@ const dialects = {
       name + by.map((dim) => `.expandDims(${by.length === 1 ? last(dim, rank) : dim})`).join(''),
     squeeze: (name, by) => `${name}.squeeze(${list(by)})`,
     permute: (name, by) => `${name}.transpose(${String(by) === '1,0' ? '' : list(by)})`,
-    room: (name, by) => `${name}.broadcastTo(${list(by)})`,
     zeros: (by) => `tf.zeros(${list(by)})`,
   },
   stride0: {
     ...torch,
     insert: (name, by) => name + by.map((dim) => `.unsqueeze(${dim})`).join(''),
     permute: (name, by) => permuted(name, by, `permute(${list(by)})`),
-    room: (name, by) => `${name}.expand(${list(by)}).clone()`,
     zeros: (by) => `zeros(${list(by)})`,
   },
 };
@@ -128,6 +121,5 @@ export function codeOf(framework, name, { how, by }, shape, batchHidden) {
   const rank = shape.length + more;
   if (how === 'unsqueeze' || how === 'keepdim') return dialect.insert(of, real, rank + by.length);
   if (how === 'squeeze') return dialect.squeeze(of, real, rank);
-  if (how === 'permute') return dialect.permute(of, batchHidden ? [0, ...real] : by);
-  return dialect.room(of, by);
+  return dialect.permute(of, batchHidden ? [0, ...real] : by);
 }

@@ -1,4 +1,4 @@
-/** Fixes of indices and joins: an index with an axis too few, index arrays, the dimension of a join. */
+/** Fixes of an index with an axis too few, and of the dimension of a join. */
 import { numelOf } from '../../lib/tensor/row-major.js';
 import { partner } from '../recognise/brackets.js';
 import { byStep } from './fix.js';
@@ -25,27 +25,6 @@ export function indexAxis(situation) {
   return byStep(situation, step, { meaning: 'gather-index' }, [input.with(dim, 1), index], { inplace: true })
     .filter(({ shapes: [one, two] }) => String(one) === String(two))
     .map((fix) => ({ ...fix, shapes: fix.shapes.with(0, input) }));
-}
-
-/**
- * The index arrays of `x[rows, cols]`, by the names in the brackets of the failing line.
- * @type {(situation: Situation) => readonly string[]}
- */
-function indexNames({ names, recognised: { failing } }) {
-  const inner = /\[([^[\]]{1,200})\]/.exec(failing?.source ?? '')?.[1] ?? '';
-  const own = inner.split(',').map((each) => each.trim());
-  return own.length === names.length && own.every((each) => /^[a-z_][\w.]*$/i.test(each)) ? own : names;
-}
-
-/** Picks every row with every column: `np.ix_(rows, cols)`. @type {(situation: Situation) => Fix[]} */
-export function outerIndex(situation) {
-  const { recognised, shapes } = situation;
-  const names = indexNames(situation);
-  const [name = 'a', other = 'b'] = names;
-  const isNumpy = recognised.framework === 'numpy' && shapes?.length === 2;
-  const claim = { meaning: 'inserted', facts: { name, other, at: [] }, caution: true };
-  const code = isNumpy ? { code: `np.ix_(${name}, ${other})` } : {};
-  return byStep({ ...situation, names }, { operand: 0, how: 'unsqueeze', by: [1] }, { ...claim, ...code });
 }
 
 /**

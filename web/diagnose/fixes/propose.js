@@ -15,7 +15,6 @@ const MAX_FIXES = 4;
 /** @type {Readonly<Record<string, (situation: Situation, fact: Finding) => Fix[]>>} */
 const proposals = {
   ways: axes.rearranged,
-  'index-pairs': lookups.outerIndex,
   target: written,
   stretch: axes.pairs,
   chance: axes.intended,
@@ -26,9 +25,6 @@ const proposals = {
   inner: products,
 };
 
-/** Causes in the data. With other axes the line would run, but on class numbers as scores, or on a gray image. */
-const OF_DATA = ['class-labels', 'gray-image'];
-
 /**
  * @param {Situation} situation
  * @param {readonly Finding[]} facts
@@ -36,7 +32,7 @@ const OF_DATA = ['class-labels', 'gray-image'];
  * @returns {Fix[]}
  */
 export function propose(situation, facts, causes) {
-  return situation.recognised.failing?.library || causes.some(({ id }) => OF_DATA.includes(id))
+  return situation.recognised.failing?.library || causes.some(({ id }) => id === 'gray-image')
     ? []
     : facts.flatMap((fact) => proposals[fact.id]?.(situation, fact) ?? []).slice(0, MAX_FIXES);
 }

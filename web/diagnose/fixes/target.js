@@ -35,32 +35,19 @@ function fresh(situation) {
   ];
 }
 
-/**
- * A target of the final shape. If it begins as a single number, it is created with that shape; otherwise it is
- * repeated.
- * @type {(situation: Situation, isAccumulator: boolean) => Fix[]}
- */
-function room(situation, isAccumulator) {
-  const { fresh: whole, shapes, names, recognised } = situation;
+/** A target that begins as a single number is created with its final shape. @type {(situation: Situation) => Fix[]} */
+function zeros(situation) {
+  const { fresh: whole, names, recognised } = situation;
   const [name = 'a'] = names;
   const result = whole?.shape;
   if (!result || !['inPlace', 'out'].includes(recognised.form)) return [];
-  // If the result has more axes than the target, the other operand probably has one too many.
-  if (!isAccumulator && shapes?.[0]?.length !== result.length) return [];
-  const dialect = dialectOf(recognised.framework);
-  const claim = {
-    meaning: isAccumulator ? 'zeros' : 'room',
-    about: /** @type {const} */ ('form'),
-    caution: !isAccumulator,
-    code: `${name} = ${isAccumulator ? dialect.zeros(result) : dialect.room(name, result)}`,
-  };
-  return byStep(situation, { operand: 0, how: 'expand', by: result }, claim);
+  const code = `${name} = ${dialectOf(recognised.framework).zeros(result)}`;
+  const step = { operand: 0, how: /** @type {const} */ ('expand'), by: result };
+  return byStep(situation, step, { meaning: 'zeros', about: 'form', code });
 }
 
 /** Another place to write into, or a value that fits its target. @param {Situation} situation @returns {Fix[]} */
 export function written(situation) {
   const isAccumulator = situation.shapes?.[0]?.every((size) => size === 1) ?? false;
-  return isAccumulator
-    ? [...room(situation, true), ...fresh(situation)]
-    : [...ofWritten(situation), ...fresh(situation), ...room(situation, false)];
+  return [...(isAccumulator ? zeros(situation) : ofWritten(situation)), ...fresh(situation)];
 }

@@ -1,5 +1,5 @@
 /** Losses, which need one label for each prediction, and labels that are classes of the model. */
-import { fact, possible } from '../facts/finding.js';
+import { fact } from '../facts/finding.js';
 import { relation } from '../facts/numbers.js';
 import { bare, differing, shapesOf, sizesOf } from './sizes.js';
 
@@ -23,12 +23,9 @@ export function compared(situation) {
   const isOnes = bare(one) === bare(two);
   const [dim, ...more] = differing(one, two);
   const [size = 0, other = 0] = dim === undefined ? [] : [one[dim], two[dim]];
-  const isClass = situation.recognised.family === 'target-size' && one.length > 1 && dim === one.length - 1;
-  const isNumber = isClass && Math.min(size, other) === 1;
   return [
     fact('same', { one, two, kind: isOnes ? 'ones' : '' }),
-    ...(dim !== undefined && more.length === 0 && !isNumber ? relation(size, other) : []),
-    ...(isClass ? [possible(isNumber ? 'class-labels' : 'class-count', { size, other, scores: '', labels: '' })] : []),
+    ...(dim !== undefined && more.length === 0 ? relation(size, other) : []),
   ];
 }
 

@@ -60,7 +60,7 @@ export function summed(situation) {
     const [letter = ''] = words;
     const [first, second] = placesOf(failing?.source ?? '', failing?.arrays ?? [], letter, numbers[0] ?? 0);
     const placed = first && second && { first: first.name, from: first.dim, second: second.name, to: second.dim };
-    return [fact('letter', { ...sizes, letter, kind: placed ? 'placed' : '', ...placed })];
+    return [fact('letter', { ...sizes, letter, operand: numbers[0] ?? -1, kind: placed ? 'placed' : '', ...placed })];
   }
   const [letters = 0, rank = 0, operand = 0] = numbers;
   return /subscripts/.test(message) && letters !== rank

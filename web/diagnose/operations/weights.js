@@ -32,7 +32,7 @@ export function loaded(situation) {
   const areCounts = weights.every((each) => ofCounts.test(each.name) && String(each.dims) === '0');
   const main = (areCounts && weights.find(({ file }) => file.length > 1)) || first;
   return [
-    fact('weights', { kind: '', name: main.name, one: main.file, two: main.model, count }),
-    areCounts ? possible('class-count') : possible('wrong-weights'),
+    fact('weights', { kind: areCounts ? 'counts' : '', name: main.name, one: main.file, two: main.model, count }),
+    ...(areCounts ? [] : [possible('wrong-weights')]),
   ];
 }

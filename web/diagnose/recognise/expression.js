@@ -142,14 +142,18 @@ function callsOf(line) {
   return found;
 }
 
+/** Every operator and call in a line that can have failed. @param {string} source @returns {Doing[]} */
+export function doingsOf(source) {
+  return [...operatorsOf(source), ...callsOf(source)];
+}
+
 /**
  * @param {string} source
  * @param {string} [marks]  Python's `~~^~~` under it
  * @returns {Doing | null}
  */
 export function doingOf(source, marks = '') {
-  const operators = operatorsOf(source);
-  const all = [...operators, ...callsOf(source)];
+  const all = doingsOf(source);
   const caret = marks.indexOf('^');
   const marked = all.filter(({ at }) => at === caret);
   if (marks.includes('~') && marked[0]) {

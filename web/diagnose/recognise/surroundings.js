@@ -2,7 +2,7 @@
  * Reads the text around a message. The line that failed gives the names of the operands, the operation and the form;
  * printed shapes give those that the message leaves out.
  */
-import { assignedIn, comparedBy, doingOf, isCode } from './expression.js';
+import { assignedIn, comparedBy, doingOf, doingsOf, isCode } from './expression.js';
 import { fitShapes } from './fit.js';
 import { arraysIn } from './names.js';
 import { framesAround } from './frames.js';
@@ -70,7 +70,8 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   message.around =
     clean.slice(Math.max(from, chosen.start - 2000), chosen.start) +
     clean.slice(chosen.end, Math.min(to, chosen.end + 2000));
-  const known = knownShapes(withoutMessages(clean, found, block));
+  const rest = withoutMessages(clean, found, block);
+  const known = knownShapes(rest);
   // A warning before a failure has whole shapes, and may be about the same operands.
   const warnings =
     chosen.fails && isBroadcast ? found.filter(({ row, fails }) => row.kind === 'broadcast' && !fails) : [];
@@ -87,25 +88,36 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
 
   const traced = named ?? failed;
   const after = clean.slice(chosen.end, Math.min(to, chosen.end + 1500));
+  const nearby = traced ? [] : linesNearby(message.family ?? '', after, message.around);
+  // Of several lines one failed, and nothing says which.
+  if (nearby.length > 1) message.candidates = nearby.slice(0, 3);
+  const [source = ''] = nearby.length === 1 ? nearby : [];
   const line = traced
     ? { source: traced.source.trim(), at: doing?.at ?? -1, file: traced.file, line: traced.line }
-    : failingNearby(message.family ?? '', after, message.around);
+    : source
+      ? { source, at: doingOf(source)?.at ?? -1, file: '', line: 0 }
+      : null;
   const place = line?.file ? null : frames.findLast(({ whose, line: number }) => whose !== 'core' && number > 0);
   if (line || place) {
     const ours = shown.findLast(({ whose }) => whose === 'own');
     const isLibrary = named?.whose === 'installed';
     const library = isLibrary ? packageOf(named.file) : '';
-    const source = line?.source ?? '';
-    const arrays = arraysIn(isLibrary ? (ours?.source ?? '') : source, {
-      doing: isBroadcast && ours === named && !isInside ? (own ?? doingOf(source)) : null,
+    const arrays = arraysIn(isLibrary ? (ours?.source ?? '') : (line?.source ?? ''), {
+      doing: isBroadcast && ours === named && !isInside ? (own ?? doingOf(line?.source ?? '')) : null,
       family: message.family,
       known: known.flatMap(({ name }) => name ?? []),
     });
     const { file, line: number } = place ?? line ?? { file: '', line: 0 };
-    message.failing = { source, at: line?.at ?? -1, file, line: number, arrays, ...(library && { library }) };
+    const caller = library && ours && isCall(ours.source) ? ours.source.trim() : '';
+    message.failing = { source: line?.source ?? '', at: line?.at ?? -1, file, line: number, arrays };
+    if (library) Object.assign(message.failing, { library, caller });
+    if (traced && !named) message.failing.isCore = true;
   }
   return message;
 }
+
+/** Whether a line has a whole call, and not a part of one. @param {string} line */
+const isCall = (line) => line.includes('(') && line.split(/[([{]/).length === line.split(/[)\]}]/).length;
 
 /** The package that a file belongs to. @param {string} file */
 const packageOf = (file) => /(?:(?:site|dist)-packages|node_modules)[\\/]([A-Za-z_]\w*)/.exec(file)?.[1] ?? '';
@@ -122,13 +134,17 @@ const looks = {
   einsum: /einsum\(/,
 };
 
+/** Whether a line can be quoted in a sentence. @param {string} line */
+const isShort = (line) => line.length <= 120 && !/`|\]\]$/.test(line);
+
 /**
- * The line that failed, if there is no traceback: a line of code near the message.
+ * The lines that can have failed, if there is no traceback: lines of code near the message.
  * @param {string} family
  * @param {string} after
  * @param {string} around
+ * @returns {string[]}
  */
-function failingNearby(family, after, around) {
+function linesNearby(family, after, around) {
   const quoted = [...after.split('\n'), ...around.split('\n').reverse()].flatMap((line) => {
     const text = line.slice(0, 400);
     const ticks = [...text.matchAll(/`([^`]{3,200})`/g)].map(([, code = '']) => code);
@@ -137,11 +153,10 @@ function failingNearby(family, after, around) {
   });
   const look = looks[family];
   const isMeant = (/** @type {string} */ text) =>
-    look ? look.test(text) : /[\w\])]\s*(?:\*\*|\/\/|[-+*/])=?\s*[\w(]|==|\.\w+_\(/.test(text);
-  const [source, ...more] = new Set(quoted.filter(isMeant).map((text) => text.trim()));
-  // One of several lines failed, and nothing says which.
-  if (source === undefined || more.length > 0 || (!look && !doingOf(source))) return null;
-  return { source, at: doingOf(source)?.at ?? -1, file: '', line: 0 };
+    look
+      ? look.test(text)
+      : /[\w\])]\s*(?:\*\*|\/\/|[-+*/])=?\s*[\w(]|==|\.\w+_\(/.test(text) && doingsOf(text).length > 0;
+  return [...new Set(quoted.filter((text) => isShort(text) && isMeant(text)).map((text) => text.trim()))];
 }
 
 /**

@@ -13,11 +13,6 @@ export const causes = {
     'the reduction runs over one axis and does not keep it',
     'keep the axis with size 1',
   ],
-  'class-labels': ({ scores, labels }) => [
-    `${scores || 'the model'} has one score for each class, and ${labels || 'the label'} is one class number for each sample`,
-    'the labels are whole numbers from 0 to the number of classes minus 1',
-    'use a loss that takes class numbers, or make the labels one-hot',
-  ],
   'alpha-channel': () => [
     'the image has a fourth channel, transparency (RGBA)',
     'printing the shape where the image is read shows 4 channels',
@@ -63,19 +58,9 @@ export const causes = {
     'printing the shape of each entry of the list shows different ones',
     'make them equal by padding, cutting or resizing',
   ],
-  'image-sizes': () => [
-    'the two images have different sizes',
-    'printing both shapes where the images are read or resized shows it',
-    'resize one to the other',
-  ],
   'wrong-weights': () => [
     'parts of different models or versions are combined',
     'it runs with the weights, settings and code that were published together',
     'use parts of one model and version',
-  ],
-  'class-count': () => [
-    'the model has another number of classes, or another vocabulary, than the data or the file',
-    'counting the classes or the words on both sides gives different numbers',
-    'set that number in the model, or replace the layer after loading',
   ],
 };

@@ -5,7 +5,7 @@ import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 import { causes } from './causes-en.js';
 import { facts } from './facts-en.js';
 import { frameworks } from './frameworks.js';
-import { next, origins } from './next-en.js';
+import { next, origins, steps } from './next-en.js';
 
 /** @typedef {Record<string, any>} Facts */
 /** @typedef {typeof en} Words */
@@ -98,6 +98,7 @@ export const en = {
   causes,
   cause: (/** @type {string} */ sure, /** @type {readonly string[]} */ [what, check, then]) =>
     `${sure}: ${what}. True if ${check}. Then ${then}.`,
+  ...steps,
   next: { ...next, ...origins },
 
   meanings: {
@@ -111,8 +112,6 @@ export const en = {
     keepdim: () => 'The reduction keeps its axes, with size 1.',
     fresh: (/** @type {Facts} */ { name, before, shape }) =>
       `A new tensor takes the name ${name}, and its shape changes from ${tuple(before)} to ${tuple(shape)}: only if that is wanted.`,
-    room: (/** @type {Facts} */ { name, shape }) =>
-      `${name} is repeated into ${tuple(shape)} first: only if it is to be that large.`,
     zeros: (/** @type {Facts} */ { name, shape }) => `${name} begins with its final shape, ${tuple(shape)}.`,
     'joined-along': (/** @type {Facts} */ { dim }) => `Joins them along dimension ${dim}.`,
     'gather-index': (/** @type {Facts} */ { name, shape }) =>

@@ -34,8 +34,6 @@ export const facts = {
     `JAX may have added the 1 in front before it compared the shapes, so ${name} may be ${tuple(shape)} in your code.`,
   apart: ({ dims, size, other }) =>
     `They differ only in dimension${dims.length > 1 ? 's' : ''} ${join(dims)}: ${size} and ${other}.`,
-  'index-pairs': ({ a, b, size, other }) =>
-    `${a} (${size}) and ${b} (${other}) are paired element by element, so they need the same length.`,
   ways: ({ kind, name, shape, count }) =>
     by(kind, {
       one: `Without a larger result, axes of size 1 can be added to ${name} in exactly one way: ${tuple(shape)}.`,
@@ -80,10 +78,10 @@ export const facts = {
       batched: `The matrices of the first operand have ${size} columns, and those of the second ${other} rows. The two must be equal.`,
       else: `A matrix product needs equal inner sizes: ${a} has ${size} and ${b} has ${other}.`,
     }),
-  letter: ({ kind, letter, size, other, first, from, second, to }) =>
+  letter: ({ kind, letter, size, other, operand, first, from, second, to }) =>
     kind === 'placed'
       ? `The letter ${letter} is dimension ${from} of ${first}, which has ${size}, and dimension ${to} of ${second}, which has ${other}.`
-      : `The letter ${letter} stands for ${size} in one operand and ${other} in another.`,
+      : `The letter ${letter} stands for ${size} in one operand and ${other} in ${operand >= 0 ? `operand ${operand}, counted from 0` : 'another'}.`,
   dims: ({ kind, wanted, given, operand }) =>
     by(kind, {
       letters: `The equation has ${wanted} letters for operand ${operand}, which has ${given} dimensions.`,

@@ -27,7 +27,6 @@ export const facts = {
     })}`,
   padded: ({ name, shape }) => `JAX 在比较形状之前可能在前面补了 1，所以 ${name} 在你的代码里可能是 ${tuple(shape)}。`,
   apart: ({ dims, size, other }) => `两者只在第 ${dims.join('、')} 维不同：${size} 和 ${other}。`,
-  'index-pairs': ({ a, b, size, other }) => `${a}（${size}）和 ${b}（${other}）逐个配对，所以长度必须相同。`,
   ways: ({ kind, name, shape, count }) =>
     by(kind, {
       one: `要使结果不变大，给 ${name} 补大小为 1 的轴只有一种补法：${tuple(shape)}。`,
@@ -72,10 +71,10 @@ export const facts = {
       batched: `第一个操作数的矩阵有 ${size} 列，第二个的有 ${other} 行；两者必须相等。`,
       else: `矩阵乘法要求内侧大小相等：${a} 是 ${size}，${b} 是 ${other}。`,
     }),
-  letter: ({ kind, letter, size, other, first, from, second, to }) =>
+  letter: ({ kind, letter, size, other, operand, first, from, second, to }) =>
     kind === 'placed'
       ? `字母 ${letter} 是 ${first} 的第 ${from} 维（${size}），也是 ${second} 的第 ${to} 维（${other}）。`
-      : `字母 ${letter} 在一个操作数里代表 ${size}，在另一个里代表 ${other}。`,
+      : `字母 ${letter} 在一个操作数里代表 ${size}，在${operand >= 0 ? `第 ${operand} 个操作数（从 0 数起）` : '另一个'}里代表 ${other}。`,
   dims: ({ kind, wanted, given, operand }) =>
     by(kind, {
       letters: `等式为第 ${operand} 个操作数写了 ${wanted} 个字母，它却有 ${given} 维。`,

@@ -2,35 +2,53 @@
 
 import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 
-/** @import { Facts } from './next-en.js' */
+const quoted = (/** @type {readonly string[]} */ lines) => lines.map((line) => `\`${line}\``).join('、');
+/** @param {import('./next-en.js').Facts} facts */
+const lineOf = ({ source = '', candidates = [] }) =>
+  source
+    ? `${quoted([source])} 这一行`
+    : `出错的那一行（${candidates.length > 0 ? `也许是 ${quoted(candidates)}` : '粘贴回溯就能看到'}）`;
 
-/** @type {(facts: Facts) => string} */
-const which = ({ size = -1, other }) => (size < 0 ? '' : `看 ${size} 和 ${other} 哪个不是本意，它在哪里产生。`);
-/** @type {(facts: Facts) => string} */
-const line = ({ source = '' }) => (source ? `\`${source}\` 这一行` : '出错的那一行');
+/** 看来无关的两个大小为何不同，按维度。 */
+const unrelated = [
+  '看样本数或点数在一边是否固定、筛选过或沿用了先前的批次：从输入取这个数。',
+  '在代码和配置里找这两个数（最大长度、宽度）：写在那里的可能是为别的数据写的，改它，或把数据截短、补齐、缩放。若都不在那里，就对照两边的输入。',
+  '找高、宽或长度不同的输入或特征图：缩放、裁剪、补齐它，或改代码里为别的数据写的数。',
+];
+
+/** @type {typeof import('./next-en.js').steps} */
+export const steps = {
+  check: ([, check, then]) => `先查：如果${check}，就${then}。否则：`,
+};
 
 /** @type {typeof import('./next-en.js').next} */
 export const next = {
   'paste-more': () => '若它与形状有关，请粘贴完整的报错和回溯，以及出错的那一行。',
-  print: (facts = {}) => `${which(facts)}在出错的那一行之前打印形状：`,
-  'print-operands': (facts) => `${which(facts)}在${line(facts)}之前，打印其中每个数组的形状。`,
-  'print-untold': (facts) => `${which(facts)}找到回溯里属于你自己代码的最后一行，打印其中每个数组的形状。`,
-  library: ({ name, source }) =>
-    `报错发生在 ${name} 里面，不在你的文件里${source ? `：\`${source}\`` : ''}。打印你的代码传给它的形状，并对照它的版本与你的代码所要求的版本：`,
-  shown: ({ named }) => `这里的形状：${named}。把不对的那个追到它产生的地方。`,
+  print: () => '在出错的那一行之前打印形状：',
+  'print-arrays': (facts) => `在${lineOf(facts)}之前，打印其中每个数组的形状。`,
+  'find-arrays': (facts) => `看${lineOf(facts)}里哪些数组是这样的形状。`,
+  library: ({ library, source, caller }) =>
+    `它在 ${library} 里面出错${source && `：${quoted([source])}`}${caller && `，由你的 ${quoted([caller])} 调用`}。打印你传给它的内容，并对照它的版本与你的代码所要求的版本：`,
+  shown: ({ named }) => `这里的形状：${named}。`,
+  unknown: () => '在出错的那一行之前打印被比较者的形状，看它的文档要什么形状。',
   table: () => '变成表格：一列用 reshape(-1, 1)，一行用 reshape(1, -1)。',
   'gradient-like': () => '传给 backward 的用 torch.ones_like(output)，或把损失求和后不带参数调用 backward()。',
   'in-axes': () => '写明每个参数的批次轴，例如 in_axes=(0, 0)。',
   'name-dims': () => '按轴的次序给维度命名：dims=["x", "y", …]。',
-  'resize-all': () => '读取时把所有图片缩放或裁剪成一样大，或让批次大小为 1。',
-  'pad-sequences': () => '在 collate_fn 里把序列补成一样长（torch.nn.utils.rnn.pad_sequence）。',
+  'resize-all': () => '在读取图片的地方打印每张的形状，找出不同的那些，在那里缩放或裁剪成一样大。',
+  'pad-sequences': () =>
+    '打印数据集里每个样本的长度。在 collate_fn 里补齐（torch.nn.utils.rnn.pad_sequence），或改正本不该不同的样本。',
   'pad-rows': () => '把各行补齐或截短，或用 np.array(rows, dtype=object) 保留长短不一。',
-  collate: () => '堆叠之前把样本补齐、裁剪或转换成同一形状，或用 collate_fn 把它们保留成列表。',
-  'find-empty': () => '查一查哪个输入使它为空：也许是没有内容的样本、筛选、切片或缺失的文件。',
+  collate: () =>
+    '打印数据集里每个样本的形状，找出不同的那些；把它们裁剪、补齐或缩放，或用 collate_fn 把样本保留成列表。',
+  'find-empty': () =>
+    '查一查哪个输入使它为空：也许是没有内容的样本（没有框、没有文本）、筛选、切片或缺失的文件。跳过它，或给它 (0, 4) 这样的形状。',
   'two-samples': () =>
     '不在训练就先调用 model.eval()；训练时批次至少为 2，若只有最后一批只有一个样本就用 drop_last=True。',
   'state-from-input': () => '按输入建状态：批次大小取自输入，层数和宽度取自网络。',
   'same-config': () => '按文件的配置建模型，或加载属于这个模型的文件。',
+  'replace-head': ({ one, two }) =>
+    `若 ${two[0]} 是对的，就不加载这一层：从文件里删去它的条目（只用 strict=False 跳不过它们），再训练这一层。若 ${one[0]} 是对的，就按这么多类别或条目建模型。`,
   'same-columns': () => '按训练时的次序造出同样的列，并用当时拟合的对象（transform，而不是 fit_transform）。',
   'check-index': ({ other }) => `查一查索引从何而来；它必须小于 ${other}。`,
   'check-ids': () => '把编号与被选取者的大小对照：',
@@ -41,7 +59,6 @@ export const next = {
   cast: () => '把其中一个转换成另一个的 dtype：',
   'new-dtype': () => '写入 dtype 更大的张量，或先转换结果。',
   'same-device': () => '把输入移到模型所在的设备：',
-  'new-result': () => '写进一个完整形状的数组，或新建一个，而不要原地写。',
   'autograd-leaf': () => '把 x += y 写成 x = x + y，得到新的张量。如果是更新权重，就关闭记录再写：',
   'autograd-modified': () =>
     '在算出这个值之后，找 +=、x[…] = …、以 _ 结尾的方法或 inplace=True，改成得到新的张量。要看是哪一行算出它的，运行一次：',
@@ -53,27 +70,77 @@ export const next = {
     '检查输入或参数是否需要梯度，以及它们与损失之间有没有 torch.no_grad()、detach()、item()、numpy() 或 argmax()。',
 };
 
+/** @param {number} times */
+const parts = (times) =>
+  times === 2 || times === 3 ? `差 ${times} 倍，可能少了或多了循环层的一个方向，或拼接的一部分。` : '';
+
 // 不合的大小该去哪里找：拿什么与什么对照，用报错里的数。
 /** @type {typeof import('./next-en.js').origins} */
 export const origins = {
-  'from-rounding': ({ small, large }) =>
-    `用高和宽都是 32 的倍数的输入运行一次。若能运行，就是某个大小被取整：填充或缩放输入，或把 ${large} 裁成 ${small}。`,
-  'from-several': (facts) => `不止一维不同。看两者是否本该成对，并在${line(facts)}之前、它们产生的地方打印形状。`,
+  sizes: ({ size, other, dim, kind, times, by, isOpen }) =>
+    (isOpen ? `若两者维数不同，就是其中一个少了轴，或两者不该成对。若只有 ${size} 和 ${other} 不同，就` : '') +
+    (kind === 'near'
+      ? `找哪里使一边多了或少了 ${by}：奇数大小减半再加倍、卷积、多出的记号、边缘、固定的最大长度。在那里补齐或裁剪。`
+      : kind === 'squares'
+        ? '找边长不同的图片或特征图：缩放它们，或按它建模型。'
+        : kind === 'times'
+          ? `找哪里只在一边按 ${times} 倍重复、拼接、拆分或展平，或本该一个值却给出了 ${times} 个。`
+          : unrelated[dim < 0 ? 1 : Math.min(dim, 2)]),
+  axis: ({ low, high, dim, wanted, given }) =>
+    `若 ${low} 属于第 ${dim} 维，就看它为何有 ${given} 个。若两者本该同形，就看 ${high} 的 ${wanted} 从何而来${wanted > 4 ? `：(${wanted},) 与 (${wanted}, 1) 会得到 (${wanted}, ${wanted})，而且不报错` : ''}。`,
+  'like-left': ({ low, high, rest }) =>
+    `从左边看，${low} 就像末尾没有 ${tuple(rest)} 的 ${high}。补上缺的，或在 ${high} 里选取、平均或去掉它。`,
+  'fewer-dims': ({ low, high, dim, wanted, given, isAbsent }) =>
+    (isAbsent
+      ? `${high} 没有大小为 ${given} 的一维：要么它少了一维，要么 ${low} 是为别的数据造的。`
+      : `形状从右边对齐，所以 ${low} 可能少了一个轴。`) +
+    `看第 ${dim} 维在 ${low} 里为何是 ${given}，在 ${high} 里为何是 ${wanted}。`,
+  room: ({ a, b, size, other, isSlice }) =>
+    `${isSlice ? `切片到数组末尾为止，可能比所写的短。` : ''}若 ${b} 是对的，就看 ${a} 在哪里按 ${size} 创建、声明或要求。若 ${a} 是对的，就看 ${b} 为何是 ${other}。`,
+  'from-several': ({ dims = [], sizes = [], others = [], isOrder, areMaps }) =>
+    isOrder
+      ? '两者的大小相同而次序不同：看其中一个在哪里被转置，或按别的轴读入。'
+      : `看两者是否本该成对：同一个文件、样本、图片大小和轴的次序。${dims.length > 1 ? `写在代码里的数（${[...new Set([...sizes, ...others])].join('、')}）可能是为别的数据写的。` : ''}让两者出自同一来源${areMaps ? '，或缩放其中一个' : ''}。`,
+  outputs: ({ wanted, given }) =>
+    `对每个样本，模型给出 ${given} 个，而目标有 ${wanted} 个。若目标是对的，最后一层就要有 ${wanted} 个输出；若模型是对的，目标就要有 ${given} 列${wanted === 1 ? '（one-hot），或换用接受类别编号的损失' : ''}。`,
+  grows: ({ a, target, result, sizes }) =>
+    `若 ${a} 应保持 ${tuple(target)}，就看另一个操作数为何有 ${sizes.join('、')}（列、通道或样本不同）。若应变为 ${tuple(result)}，就新建一个数组，不要写进它。`,
   'same-rank': () => '让两者维数相同。在其中一个产生的地方用 reshape，或者补上、去掉大小为 1 的轴。',
-  'batch-kept': ({ size, other }) =>
-    `查一查在哪里有了 ${size} 行而不是 ${other} 行：也许是损失之前的 view、reshape、flatten 或拼接。第 0 维应保持 ${other}。`,
-  'image-mode': ({ wanted, given }) =>
+  'batch-kept': ({ size, other, times, more }) =>
+    more > 1
+      ? `每个预测有 ${more} 个标签：把预测像标签那样展平，或给损失每个预测一个标签。`
+      : `直到损失，第 0 维都应是批次 ${other}。找它在哪里变成 ${size}：${times > 1 ? `把 ${times} 份沿第 0 维拼接，或` : ''} view(-1, n)、reshape 里的 n 不是一个样本的大小（那里用 flatten(1)）${times > 1 ? '' : '，筛选，或标签来自别的批次'}。`,
+  'image-mode': ({ wanted, given, channelDim }) =>
+    (channelDim >= 0 ? `输入的第 ${channelDim} 维是 ${wanted}：若那才是通道，就把它移到第 1 维。若不是，` : '') +
     `在读取输入的地方和这一层之前打印它的形状：也许读进来就是 ${given} 个通道，也许轴的次序不同。再转换成 ${wanted} 个，或让第一层接受 ${given} 个。`,
-  'in-features': ({ wanted, given }) =>
-    `若 ${given} 个特征是对的，就按它建这一层：nn.Linear(${given}, …)；若不对，看它前面的部分，那里应得到 ${wanted}。`,
-  'from-layer': ({ wanted, given }) => `这一层按 ${wanted} 建成，得到的是 ${given}。改它的参数，或改它前面的部分。`,
+  'in-features': ({ wanted, given, times }) =>
+    `若 ${given} 个特征是对的，就按它建这一层：nn.Linear(${given}, …)；若不对，看它前面的部分，那里应得到 ${wanted}。${parts(times)}展平之后，这个数随输入的高、宽或长度而变。`,
+  turned: ({ shape, isSecond }) =>
+    `把${isSecond ? '第二个' : '第一个'}操作数转置成 ${tuple(shape)}，大小就合了。若轴的次序不对，就在产生的地方转置；若对，就按得到的大小建这一层。`,
+  unflattened: ({ wanted, given, parts: count, samples }) =>
+    `${count} 行 ${given} 就是一行 ${wanted}。若这是 ${samples} 个没有展平的样本，就在这一层之前用 flatten(1)；若不是，就按 ${given} 建这一层。`,
+  'from-layer': ({ wanted, given, channelDim = -1, times = 0 }) =>
+    `这一层按 ${wanted} 建成，得到的是 ${given}。` +
+    (channelDim >= 0 ? `输入的第 ${channelDim} 维是 ${wanted}：若那才是通道，就移动它。` : parts(times)) +
+    `若 ${given} 是对的，就改这一层的参数；若不对，看前面哪一层、哪个选项或多大的图片应给出 ${wanted}。`,
+  'one-of-list': ({ size, other, dim, number, name }) =>
+    `找出${dim >= 0 ? `第 ${dim} 维` : ''}是 ${other} 而不是 ${size} 的那个${number >= 0 ? `（列表里的第 ${number} 个，从 0 数起${name && `：${name}`}）` : ''}，让它与其他的出自同一来源，或缩放、裁剪、补齐。或改为沿那一维拼接。`,
+  lengths: ({ size, other }) =>
+    `找${size < 0 ? '两者的长度在哪里变得不同' : `一个为何是 ${size}、另一个为何是 ${other}`}：筛选、删去的行、重采样、别的文件。对两者做同样的事，或用同一个索引选取。`,
+  combinations: () => "让两者一样长；若要所有组合，就让一个是列、另一个是行（x'）。",
+  flatten: ({ sizes, merged }) => `先展平：把 (…, ${sizes.join(', ')}) 变形为 (…, ${merged})，或按未展平的形状建模型。`,
+  layout: ({ layout, ways }) =>
+    `这一层接受 ${layout}。` +
+    (ways.length > 0
+      ? `把输入变形为 ${ways.map(tuple).join('（一步）或 ')}（一个特征），并给这一层那样的 input_shape。`
+      : '补上缺的轴，或去掉多的轴。'),
   'inner-sizes': ({ kind, size, other, a, b }) =>
     kind === 'batches'
       ? `在两者产生的地方对照第一维：${size} 和 ${other}。`
       : `把 ${a} 的最后一维（${size}）与 ${b} 的行数（${other}）对照。若两者都对，就转置一个；要逐元素相乘就用 *。`,
-  'reshape-one': ({ found }) =>
-    `只改一个大小就能容下全部元素：${found.map(tuple).join(' 或 ')}。写下本意的那个，并按它建下一层。`,
-  'reshape-none': ({ count }) => `查一查为什么 reshape 之前数组有 ${count} 个元素，而不是代码所期望的个数。`,
+  'reshape-one': ({ found, times }) =>
+    `只改一个大小就能容下全部元素：${found.map(tuple).join(' 或 ')}。${times > 1 ? `元素是所期望的 ${times} 倍：也许有 ${times} 个通道、帧或样本。` : ''}从数组自己的形状取这个大小，或改输入。`,
+  'reshape-none': ({ count }) => `看 reshape 之前多大的输入、哪些层给出 ${count} 个元素。`,
   'one-each': ({ a, b }) => `若两者的元素一一对应，就让 ${a} 和 ${b} 的形状相同。`,
   'input-as': ({ one, two }) => `给模型形状为 ${tuple(one)} 的数组，或按 ${tuple(two)} 建模型。`,
   'rank-other': ({ wanted, given }) =>
@@ -83,9 +150,12 @@ export const origins = {
   'rank-channel': () => '若输入是一批单通道的数据，就在批次之后加上大小为 1 的通道轴。',
   'permute-all': () => '每一维都写一次，不动的也写：permute(0, 2, 1) 对调三维里的后两维。',
   letters: ({ given }) => `给那个操作数写 ${given} 个字母，每维一个，或用 "..." 代表前面的各维。`,
-  'mask-from': ({ size, other }) => `在被选取的数组最后一次改变长度之后，再由它造掩码：${size} 和 ${other}。`,
+  'mask-from': ({ size, other }) =>
+    `在被选取的数组最后一次改变长度之后，再由它造掩码：${size} 和 ${other}。若掩码是给别的维度的，就放在那里：x[:, mask]。`,
   'cv-resize': () =>
     '用 cv2.resize(b, (a.shape[1], a.shape[0])) 把一个缩放成另一个的大小，再对照两者的通道数和 dtype。',
   'larger-input': () => '用更大的输入，或减少这一层之前的步幅和池化。',
+  'keras-loss': () =>
+    'Keras 的损失函数为每个样本返回一个值。沿 axis=-1 归约，不要沿第 0 轴；选特征用 y_true[:, i]，因为 y_true[i] 是第 i 个样本。',
   'lost-axis': () => '查一查数组在哪里少了一维：squeeze、归约、只有一行。若维数是对的，就少用一个索引，或换一个轴。',
 };

@@ -4,7 +4,7 @@ import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 import { causes } from './causes-zh.js';
 import { facts } from './facts-zh.js';
 import { frameworks } from './frameworks.js';
-import { next, origins } from './next-zh.js';
+import { next, origins, steps } from './next-zh.js';
 
 /** @type {import('./en.js').Words} */
 export const zh = {
@@ -84,6 +84,7 @@ export const zh = {
   facts,
   causes,
   cause: (sure, [what, check, then]) => `${sure}：${what}。如果${check}，就是它；那就${then}。`,
+  ...steps,
   next: { ...next, ...origins },
 
   meanings: {
@@ -95,7 +96,6 @@ export const zh = {
     keepdim: () => '归约保留被归约的轴，大小为 1。',
     fresh: ({ name, before, shape }) =>
       `${name} 成为新的张量，形状从 ${tuple(before)} 变为 ${tuple(shape)}：仅当这正是所要的。`,
-    room: ({ name, shape }) => `先把 ${name} 重复成 ${tuple(shape)}：仅当它本该这么大。`,
     zeros: ({ name, shape }) => `${name} 一开始就是最终的形状 ${tuple(shape)}。`,
     'joined-along': ({ dim }) => `沿第 ${dim} 维拼接。`,
     'gather-index': ({ name, shape }) => `${name} 变成 ${tuple(shape)}，每行一个索引；取完再 squeeze 结果。`,
