@@ -118,7 +118,7 @@ const JOURNEYS = {
   },
   'too old': async (page) => {
     const without = (/** @type {string} */ code) =>
-      code.includes('too-old') ? `delete Array.prototype.toSpliced;${code}` : code;
+      code.includes('too-old') ? `delete Array.prototype.with;${code}` : code;
     const { address, close } = await listening(serve(undefined, without));
     await page.goto(address);
     await shows(page, 'This browser is too old for stride0', 'body');

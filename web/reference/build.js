@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { command } from '../../cpp/toolchain/command.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import * as functions from '../lib/functions.js';
+import { accessibilityPage } from './accessibility.js';
 import { arrayAPI } from './array-api.js';
 import { contents } from './contents.js';
 import { referencePage } from './document.js';
@@ -27,6 +28,7 @@ await command(import.meta, async () => {
   for (const folder of ['reference', 'docs', 'doc', 'zh']) rmSync(join(SITE, folder), { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
   writeFileSync(join(OUT, 'index.html'), referencePage(version, groups, arrayAPI(functions), pythonsOf(drawn)));
+  writeFileSync(join(OUT, 'accessibility.html'), accessibilityPage());
   writeFileSync(join(OUT, 'reference.css'), STYLES.map((path) => readFileSync(join(TOP, path), 'utf8')).join(''));
   cpSync(join(TOP, 'web/page/favicon.svg'), join(OUT, 'favicon.svg'));
   cpSync(join(TOP, 'web/reference/search.js'), join(OUT, 'search.js'));

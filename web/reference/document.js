@@ -110,7 +110,12 @@ export function referencePage(version, groups, rows, drawn = new Map()) {
         {},
         h('h1', {}, title),
         h('p', { class: 'say' }, LEAD),
-        h('p', {}, h('a', { href: `../${LIST}` }, 'All functions, drawn')),
+        h(
+          'p',
+          { class: 'links' },
+          h('a', { href: `../${LIST}` }, 'All functions, drawn'),
+          h('a', { href: 'accessibility.html' }, 'Accessibility'),
+        ),
         h('p', { class: 'search', hidden: true }, h('label', {}, 'Search ', h('input', { type: 'search' }))),
         h('p', { class: 'small', role: 'status' }),
         h(

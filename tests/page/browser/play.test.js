@@ -101,6 +101,8 @@ test(
     assert.equal(await typed(page), 'const a = ones([3, 1]);\na.unsqueeze(0);\nadd\nfoo\n// a line of its own');
     await page.locator('.cm-line', { hasText: 'unsqueeze' }).hover({ position: { x: 40, y: 10 } });
     await eventually(async () => assert.match(await page.locator('.cm-tooltip-hover').innerText(), /^unsqueeze\(/));
+    await page.locator('.cm-content').press('Escape');
+    assert.equal(await page.locator('.cm-tooltip-hover').count(), 0);
     assert.equal(await page.locator('.cm-completionInfo').count(), 0);
   }),
 );

@@ -37,7 +37,10 @@ const faults = async (page, state) => {
   await settled(page); // the panels below are drawn after the picture
   /** @type {Found} */
   const { violations } = await page.evaluate(() =>
-    /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'], preload: false }),
+    /** @type {any} */ (window).axe.run(document, {
+      ...{ resultTypes: ['violations'], preload: false },
+      rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } }, // off by default
+    }),
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${state}: ${id}: ${html} ${failureSummary}`),

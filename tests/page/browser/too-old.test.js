@@ -10,7 +10,7 @@ const MISSING = {
   'light-dark()':
     '{ const { supports } = CSS; CSS.supports = (...how) => !/light/.test(how) && supports.call(CSS, ...how); }',
   ':has()': '{ const { supports } = CSS; CSS.supports = (...how) => !/:has/.test(how) && supports.call(CSS, ...how); }',
-  'Array.prototype.toSpliced': 'delete Array.prototype.toSpliced;',
+  'Array.prototype.with': 'delete Array.prototype.with;',
   'WebAssembly SIMD': 'WebAssembly.validate = () => false;',
   WebAssembly: 'delete globalThis.WebAssembly;',
 };

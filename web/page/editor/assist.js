@@ -11,7 +11,7 @@ import {
   selectedCompletionIndex,
 } from '@codemirror/autocomplete';
 import { Prec } from '@codemirror/state';
-import { hoverTooltip, keymap } from '@codemirror/view';
+import { closeHoverTooltips, hoverTooltip, keymap } from '@codemirror/view';
 import { languageIn } from './highlighting.js';
 
 /** @import { Entry, KnownNames } from '../play/known.js' */
@@ -32,30 +32,29 @@ const loadKnown = () => {
   return loading.catch(() => (loading = undefined)); // the next key tries again
 };
 
+/**
+ * Adds an element with a text.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Element} parent
+ * @param {Tag} tag
+ * @param {string} text
+ */
+const put = (parent, tag, text) => {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  parent.append(element);
+  return element;
+};
+
 /** @param {Entry} entry */
 const description = ({ name, signatures, sentence, torch }) => {
   const dom = document.createElement('div');
   dom.className = 'known';
   dom.lang = 'en';
-  const code = document.createElement('code');
-  code.translate = false;
-  code.textContent = signatures.slice(0, MOST_SIGNATURES).join('\n') || name;
-  const text = document.createElement('p');
-  text.append(
-    ...sentence.split(/`([^`]+)`/).map((part, i) => {
-      if (i % 2 === 0) return part;
-      const quoted = document.createElement('code');
-      quoted.textContent = part;
-      return quoted;
-    }),
-  );
-  dom.append(code, text);
-  if (torch) {
-    const drawn = document.createElement('a');
-    drawn.href = `./docs/stable/generated/${torch}.html`;
-    drawn.textContent = `${torch}, drawn`;
-    dom.append(drawn);
-  }
+  put(dom, 'code', signatures.slice(0, MOST_SIGNATURES).join('\n') || name).translate = false;
+  const text = put(dom, 'p', '');
+  sentence.split('`').forEach((part, i) => put(text, i % 2 ? 'code' : 'span', part));
+  if (torch) put(dom, 'a', `${torch}, drawn`).href = `./docs/stable/generated/${torch}.html`;
   return dom;
 };
 
@@ -66,8 +65,8 @@ const complete = async ({ state, pos, explicit }) => {
   if (!offered) return null;
   const options = offered.entries.map((entry) => ({
     label: entry.name,
-    boost: boosts[entry.of] - (entry.name.endsWith('_') ? 1 : 0),
-    ...(entry.sentence ? { info: () => description(entry) } : {}),
+    boost: boosts[entry.of] - Number(entry.name.endsWith('_')),
+    info: entry.sentence && (() => description(entry)),
   }));
   return { from: offered.from, options, validFor: /^[\w$]*$/ };
 };
@@ -75,8 +74,7 @@ const complete = async ({ state, pos, explicit }) => {
 const hover = hoverTooltip(async ({ state }, pos, side) => {
   const entry =
     languageIn(state) === 'javascript' ? (await loadKnown())?.entryAt(state.doc.toString(), pos, side) : null;
-  if (!entry) return null;
-  return { pos: entry.from, end: entry.to, above: true, create: () => ({ dom: description(entry) }) };
+  return entry ? { pos: entry.from, end: entry.to, above: true, create: () => ({ dom: description(entry) }) } : null;
 });
 
 /**
@@ -98,8 +96,17 @@ const enter = {
   },
 };
 
+/**
+ * Escape closes the note under the pointer. It returns nothing, so other commands of Escape follow.
+ * @type {import('@codemirror/view').KeyBinding}
+ */
+const escape = {
+  key: 'Escape',
+  run: (view) => /** @type {any} */ (view.dispatch({ effects: closeHoverTooltips })),
+};
+
 export const assistance = [
   autocompletion({ override: [complete], icons: false, defaultKeymap: false, maxRenderedOptions: 60 }),
-  Prec.highest(keymap.of([enter, ...completionKeymap.filter(({ key }) => key !== 'Enter')])),
+  Prec.highest(keymap.of([enter, escape, ...completionKeymap.filter(({ key }) => key !== 'Enter')])),
   hover,
 ];

@@ -3,14 +3,18 @@
 
 import { probe } from '../../lib/load/simd.js';
 
-const isNewEnough =
-  globalThis.CSS?.supports?.('color', 'light-dark(red, red)') &&
-  CSS.supports('selector(:has(a))') &&
-  'toSpliced' in Array.prototype &&
-  globalThis.WebAssembly?.validate(probe);
+/** Whether the features are there; false also if asking for them fails. */
+function isNewEnough() {
+  try {
+    const colors = CSS.supports('color:light-dark(red,red)');
+    return colors && CSS.supports('selector(:has(a))') && 'with' in [] && WebAssembly.validate(probe);
+  } catch {
+    return false;
+  }
+}
 
-if (!isNewEnough) {
-  const said = document.getElementById('too-old');
-  said?.removeAttribute('hidden');
-  document.body.innerHTML = said?.outerHTML ?? '';
+if (!isNewEnough()) {
+  const said = /** @type {HTMLElement} */ (document.getElementById('too-old'));
+  said.hidden = false;
+  document.body.innerHTML = said.outerHTML;
 }
