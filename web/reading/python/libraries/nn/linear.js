@@ -6,7 +6,7 @@ import { NotUnderstood } from '../../runtime/raised.js';
 import { layer, weightlessLayer } from './layer.js';
 import { weight } from './module.js';
 import { tensor } from './norms.js';
-import { dimension, fail, listed, freshLike, scalarName, sizeText } from './sizes.js';
+import { dimension, fail, insideName, listed, freshLike, scalarName, sizeText } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
@@ -15,17 +15,8 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 const own = (/** @type {Instance} */ self, /** @type {string} */ name) => self.attributes.get(name) ?? null;
 
-/** C++ names of dtypes, which the errors of matrix products have. */
-const cNames = new Map([
-  ['float32', 'float'],
-  ['float64', 'double'],
-  ['float16', 'c10::Half'],
-  ['bfloat16', 'c10::BFloat16'],
-  ['int64', 'int64_t'],
-  ['int32', 'int'],
-  ['bool', 'bool'],
-  ['uint8', 'unsigned char'],
-]);
+/** The C++ name of a dtype as matrix products have it. @type {(dtype: TensorValue['dtype']) => string} */
+const cName = (dtype) => (dtype === 'int64' ? 'int64_t' : insideName(dtype));
 
 /** @type {(world: World, input: TensorValue, weights: TensorValue, bias: TensorValue | undefined) => TensorValue} */
 const linear = (world, input, weights, bias) => {
@@ -38,14 +29,10 @@ const linear = (world, input, weights, bias) => {
   if (features !== columns)
     fail(`mat1 and mat2 shapes cannot be multiplied (${numelOf(lead)}x${features} and ${columns}x${rows})`);
   if (weights.dtype !== input.dtype) {
-    if (bias && bias.dtype === weights.dtype && input.shape.length === 2)
-      fail(
-        `mat1 and mat2 must have the same dtype, but got ${scalarName(input.dtype)} and ${scalarName(weights.dtype)}`,
-      );
     fail(
       bias
         ? `mat1 and mat2 must have the same dtype, but got ${scalarName(input.dtype)} and ${scalarName(weights.dtype)}`
-        : `expected m1 and m2 to have the same dtype, but got: ${cNames.get(input.dtype)} != ${cNames.get(weights.dtype)}`,
+        : `expected m1 and m2 to have the same dtype, but got: ${cName(input.dtype)} != ${cName(weights.dtype)}`,
     );
   }
   if (bias) {

@@ -27,40 +27,28 @@ export function fail(message, type = 'RuntimeError') {
   throw new Raised(type, message);
 }
 
-/** PyTorch's internal names of dtypes. */
-const insideNames = new Map([
-  ['float32', 'float'],
-  ['float64', 'double'],
-  ['float16', 'c10::Half'],
-  ['bfloat16', 'c10::BFloat16'],
-  ['int64', 'long int'],
-  ['int32', 'int'],
-  ['int16', 'short int'],
-  ['int8', 'signed char'],
-  ['uint8', 'unsigned char'],
+/** PyTorch's names of dtypes in messages: of the scalar type, and of the C++ type. @type {Map<string, string[]>} */
+const dtypeNames = new Map([
+  ['float32', ['Float', 'float']],
+  ['float64', ['Double', 'double']],
+  ['float16', ['Half', 'c10::Half']],
+  ['bfloat16', ['BFloat16', 'c10::BFloat16']],
+  ['int64', ['Long', 'long int']],
+  ['int32', ['Int', 'int']],
+  ['int16', ['Short', 'short int']],
+  ['int8', ['Char', 'signed char']],
+  ['uint8', ['Byte', 'unsigned char']],
+  ['bool', ['Bool', 'bool']],
 ]);
 
 /** @param {DType} dtype */
 export function insideName(dtype) {
-  return insideNames.get(dtype) ?? dtype;
+  return dtypeNames.get(dtype)?.[1] ?? dtype;
 }
-
-const scalarNames = new Map([
-  ['float32', 'Float'],
-  ['float64', 'Double'],
-  ['float16', 'Half'],
-  ['bfloat16', 'BFloat16'],
-  ['int64', 'Long'],
-  ['int32', 'Int'],
-  ['int16', 'Short'],
-  ['int8', 'Char'],
-  ['uint8', 'Byte'],
-  ['bool', 'Bool'],
-]);
 
 /** `Float`, `Long` @param {DType} dtype */
 export function scalarName(dtype) {
-  return scalarNames.get(dtype) ?? dtype;
+  return dtypeNames.get(dtype)?.[0] ?? dtype;
 }
 
 /**

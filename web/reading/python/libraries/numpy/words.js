@@ -7,7 +7,37 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /**
  * @typedef {readonly number[]} Shape
- * @typedef {typeof numpy} Words
+ * @typedef {(given: Shape, other: Shape) => Raised} OfTwo
+ *
+ * @typedef {object} Words  the errors of a library
+ * @property {(fn: string, shapes: readonly Shape[]) => Raised} broadcast
+ * @property {(shapes: readonly Shape[], i: number, j: number) => Raised} objects
+ * @property {(axis: number, rank: number, prefix?: string) => Raised} axis
+ * @property {(name: string) => Raised} repeatedAxis
+ * @property {(shape: Shape, sizes: Shape, isOne?: boolean) => Raised} reshape
+ * @property {(shapes: readonly Shape[], index: number) => Raised} joinRanks
+ * @property {(shapes: readonly Shape[], index: number, dim: number, axis: number) => Raised} joinSizes
+ * @property {(none: boolean) => Raised} stack
+ * @property {(size: number, into: number, axis: number) => Raised} split
+ * @property {(a: Shape, b: Shape, left: Shape, right: Shape) => Raised} tensordot
+ * @property {(equation: string, shapes: readonly Shape[]) => Raised | undefined} einsum  undefined if they fit
+ * @property {(index: number, axis: number, size: number) => Raised | undefined} outOfBounds
+ * @property {(rank: number, count: number) => Raised} tooMany
+ * @property {(shapes: readonly Shape[]) => Raised} indices
+ * @property {(axis: number, size: number, given: number) => Raised} mask
+ * @property {(isArray: boolean) => Raised} notIndex
+ * @property {OfTwo} broadcastTo
+ * @property {OfTwo} output
+ * @property {OfTwo} squeeze
+ * @property {OfTwo} transpose
+ * @property {OfTwo} transposeTwice
+ * @property {OfTwo} matmul
+ * @property {OfTwo} matmulBatch
+ * @property {OfTwo} dot
+ * @property {OfTwo} assign
+ * @property {OfTwo} assignPicked
+ * @property {() => Raised} nothingToJoin
+ * @property {() => Raised} joinScalars
  */
 
 /** A shape as NumPy's messages have it: `(2,3)`. @param {Shape} shape */
@@ -36,20 +66,18 @@ export function indexError(message) {
 
 const GUFUNC = 'with gufunc signature (n?,k),(k,m?)->(n?,m?)';
 
+/** @type {Words} */
 export const numpy = {
-  /** @type {(fn: string, shapes: readonly Shape[]) => Raised} */
   broadcast: (_, shapes) =>
     valueError(
       `operands could not be broadcast together with shapes ${shapes.map((each) => `${spelled(each)} `).join('')}`,
     ),
-  /** @type {(shapes: readonly Shape[], i: number, j: number) => Raised} */
   objects: (shapes, i, j) =>
     valueError(
       'shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between ' +
         [i, j].map((index) => `arg ${index} with shape ${asTuple(shapes[index] ?? [])}`).join(' and ') +
         '.',
     ),
-  /** @type {(shape: Shape, target: Shape) => Raised} */
   broadcastTo: (shape, target) =>
     valueError(
       shape.length > target.length
@@ -57,51 +85,37 @@ export const numpy = {
         : 'operands could not be broadcast together with remapped shapes [original->remapped]: ' +
             `${arrayShape(shape)}  and requested shape ${arrayShape(target)}`,
     ),
-  /** @type {(out: Shape, shape: Shape) => Raised} */
   output: (out, shape) =>
     valueError(
       `non-broadcastable output operand with shape ${arrayShape(out)} doesn't match the broadcast shape ${arrayShape(shape)}`,
     ),
-  /** @type {(axis: number, rank: number, prefix?: string) => Raised} */
   axis: (axis, rank, prefix = '') =>
     new Raised('AxisError', `${prefix}axis ${axis} is out of bounds for array of dimension ${rank}`),
-  /** @type {(name: string) => Raised} */
   repeatedAxis: (name) => valueError(name ? `repeated axis in \`${name}\` argument` : "duplicate value in 'axis'"),
-  /** @type {(shape: Shape, sizes: Shape, isOne?: boolean) => Raised} */
   reshape: (shape, sizes) => {
     const unknown = sizes.filter((size) => size < 0).length;
     if (unknown > 1) return valueError('can only specify one unknown dimension');
     const count = numelOf(shape);
     return valueError(`cannot reshape array of size ${count} into shape ${remapped(sizes)}`);
   },
-  /** @type {(shape: Shape, axes: Shape) => Raised} */
   squeeze: () => valueError('cannot select an axis to squeeze out which has size not equal to one'),
-  /** @type {(shape: Shape, axes: Shape) => Raised} */
   transpose: () => valueError("axes don't match array"),
-  /** @type {(shape: Shape, axes: Shape) => Raised} */
   transposeTwice: () => valueError('repeated axis in transpose'),
-  /** @type {() => Raised} */
   nothingToJoin: () => valueError('need at least one array to concatenate'),
-  /** @type {(shapes: readonly Shape[], index: number) => Raised} */
   joinRanks: (shapes, index) =>
     valueError(
       'all the input arrays must have same number of dimensions, but ' +
         [0, index].map((i) => `the array at index ${i} has ${shapes[i]?.length} dimension(s)`).join(' and '),
     ),
-  /** @type {(shapes: readonly Shape[], index: number, dim: number, axis: number) => Raised} */
   joinSizes: (shapes, index, dim) =>
     valueError(
       'all the input array dimensions except for the concatenation axis must match exactly, but along dimension ' +
         `${dim}, ` +
         [0, index].map((i) => `the array at index ${i} has size ${shapes[i]?.[dim]}`).join(' and '),
     ),
-  /** @type {() => Raised} */
   joinScalars: () => valueError('zero-dimensional arrays cannot be concatenated'),
-  /** @type {(none: boolean) => Raised} */
   stack: (none) => valueError(none ? 'need at least one array to stack' : 'all input arrays must have the same shape'),
-  /** @type {(size: number, into: number, axis: number) => Raised} */
   split: () => valueError('array split does not result in an equal division'),
-  /** @type {(a: Shape, b: Shape) => Raised} */
   matmul: (a, b) => {
     const flat = [a, b].findIndex((each) => each.length === 0);
     if (flat >= 0)
@@ -114,7 +128,6 @@ export const numpy = {
       `matmul: Input operand 1 has a mismatch in its core dimension 0, ${GUFUNC} (size ${j} is different from ${k})`,
     );
   },
-  /** @type {(a: Shape, b: Shape) => Raised} */
   matmulBatch: (a, b) => {
     const one = (/** @type {Shape} */ shape) => `${arrayShape(shape)}->${remapped([...shape.slice(0, -2), -1, -1])} `;
     const core = [a.length > 1 ? a.at(-2) : undefined, b.length > 1 ? b.at(-1) : undefined];
@@ -124,47 +137,34 @@ export const numpy = {
         `${one(a)}${one(b)} and requested shape ${arrayShape(requested)}`,
     );
   },
-  /** @type {(a: Shape, b: Shape) => Raised} */
   dot: (a, b) => {
     const [i, j] = [a.length - 1, Math.max(b.length - 2, 0)];
     return valueError(
       `shapes ${arrayShape(a)} and ${arrayShape(b)} not aligned: ${a[i]} (dim ${i}) != ${b[j]} (dim ${j})`,
     );
   },
-  /** @type {(a: Shape, b: Shape, left: Shape, right: Shape) => Raised} */
   tensordot: () => valueError('shape-mismatch for sum'),
-  /**
-   * The error of an equation, if there is one.
-   * @type {(equation: string, shapes: readonly Shape[]) => Raised | undefined}
-   */
   einsum: (equation, shapes) => einsumInNumpy(equation, shapes),
-  /** @type {(given: Shape, into: Shape) => Raised} */
   assign: (given, into) =>
     valueError(`could not broadcast input array from shape ${arrayShape(given)} into shape ${arrayShape(into)}`),
-  /** @type {(given: Shape, into: Shape) => Raised} */
   assignPicked: (given, into) =>
     valueError(
       `shape mismatch: value array of shape ${arrayShape(given)} could not be broadcast to indexing result of shape ` +
         arrayShape(into),
     ),
-  /** @type {(index: number, axis: number, size: number) => Raised | undefined} */
   outOfBounds: (place, axis, size) => indexError(`index ${place} is out of bounds for axis ${axis} with size ${size}`),
-  /** @type {(rank: number, count: number) => Raised} */
   tooMany: (rank, count) =>
     indexError(`too many indices for array: array is ${rank}-dimensional, but ${count} were indexed`),
-  /** @type {(shapes: readonly Shape[]) => Raised} */
   indices: (shapes) =>
     indexError(
       'shape mismatch: indexing arrays could not be broadcast together with shapes ' +
         shapes.map((each) => `${arrayShape(each)} `).join(''),
     ),
-  /** @type {(axis: number, size: number, given: number) => Raised} */
   mask: (axis, size, given) =>
     indexError(
       `boolean index did not match indexed array along axis ${axis}; size of axis is ${size} but size of ` +
         `corresponding boolean axis is ${given}`,
     ),
-  /** @type {(isArray: boolean) => Raised} */
   notIndex: (isArray) =>
     indexError(
       isArray

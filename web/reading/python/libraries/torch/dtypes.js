@@ -9,40 +9,23 @@ import { NotUnderstood } from '../../runtime/raised.js';
 /** @import { Value } from '../../runtime/values.js' */
 
 /** @type {Map<string, DType>} */
-const names = new Map([
-  .../** @type {[string, DType][]} */ ([
-    ['byte', 'uint8'],
-    ['char', 'int8'],
-  ]),
-  ...['bool', 'uint8', 'int8', 'int16', 'int32', 'int64', 'float16', 'bfloat16', 'float32', 'float64'].map(
-    (name) => /** @type {[string, DType]} */ ([name, name]),
-  ),
-  .../** @type {[string, DType][]} */ ([
-    ['half', 'float16'],
-    ['float', 'float32'],
-    ['double', 'float64'],
-    ['short', 'int16'],
-    ['int', 'int32'],
-    ['long', 'int64'],
-  ]),
-]);
+const names = new Map(
+  Object.entries({
+    ...{ byte: 'uint8', char: 'int8', bool: 'bool', uint8: 'uint8', int8: 'int8', int16: 'int16', int32: 'int32' },
+    ...{ int64: 'int64', float16: 'float16', bfloat16: 'bfloat16', float32: 'float32', float64: 'float64' },
+    ...{ half: 'float16', float: 'float32', double: 'float64', short: 'int16', int: 'int32', long: 'int64' },
+  }),
+);
 
 /** Names with another meaning in NumPy, and NumPy's short names. @type {Map<string, DType>} */
 const inNumpy = new Map([
-  ['float', 'float64'],
-  ['float_', 'float64'],
-  ['single', 'float32'],
-  ['double', 'float64'],
-  ['half', 'float16'],
-  ['int', 'int64'],
-  ['int_', 'int64'],
-  ['bool_', 'bool'],
-  ['byte', 'int8'],
-  ['ubyte', 'uint8'],
-  ['intp', 'int64'],
-  ['long', 'int64'],
-  ['longlong', 'int64'],
-  ['intc', 'int32'],
+  .../** @type {[string, DType][]} */ (
+    Object.entries({
+      ...{ float: 'float64', float_: 'float64', single: 'float32', double: 'float64', half: 'float16', int: 'int64' },
+      ...{ int_: 'int64', bool_: 'bool', byte: 'int8', ubyte: 'uint8', intp: 'int64', long: 'int64' },
+      ...{ longlong: 'int64', intc: 'int32' },
+    })
+  ),
   .../** @type {[string, DType][]} */ (
     Object.entries({
       f: 'float32 f4',

@@ -48,6 +48,8 @@ export function tensorMember(world, tensor, name, span, text) {
   const { dialect, shape, strides, dtype } = tensor;
   const turn = turned.get(name);
   if (turn) return asView(world, tensor, turn);
+  if (/^is_(cuda|sparse|quantized|mps|meta|nested|leaf|cpu)$/.test(name)) return bool(/leaf|cpu/.test(name));
+  if (/^(grad_fn|layout|name)$/.test(name)) return UNKNOWN;
   const itemSize = dtypeInfo(dtype).size;
   const method = (/** @type {() => Value} */ run) => new Callable(name, run);
   switch (name) {
@@ -77,24 +79,9 @@ export function tensorMember(world, tensor, name, span, text) {
         name,
         ([on]) => (setTensorAttribute(world, tensor, name.slice(0, -1), on?.value ?? bool(true)), tensor),
       );
-    case 'is_cuda':
-      return bool(false);
-    case 'is_leaf':
-    case 'is_cpu':
-      return bool(true);
-    case 'is_sparse':
-    case 'is_quantized':
-    case 'is_mps':
-    case 'is_meta':
-    case 'is_nested':
-      return bool(false);
     case 'grad':
       // Before `backward`, the gradient may be None.
       return world.wentBack ? fresh(world, shape, dtype, dialect) : UNKNOWN;
-    case 'grad_fn':
-    case 'layout':
-    case 'name':
-      return UNKNOWN;
     case 'get_device':
       return method(() => int(-1));
     case 'type':
