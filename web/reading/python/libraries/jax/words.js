@@ -87,7 +87,6 @@ words.jax = {
   },
   matmulBatch: (a, b) => valueError(`Incompatible shapes for matmul arguments: ${asTuple(a)} and ${asTuple(b)}`),
   dot: contracted,
-  einsum: () => undefined,
   outOfBounds: () => undefined, // JAX clamps the index
   tooMany: (rank, count) => indexError(`Too many indices: array is ${rank}-dimensional, but ${count} were indexed`),
   assign: (given, into) =>

@@ -3,18 +3,9 @@
 import { broadcastShapes } from '../../runtime/broadcasting.js';
 import { arrayShape } from '../../runtime/printing.js';
 import { Raised } from '../../runtime/raised.js';
+import { remapped, valueError } from './words.js';
 
 /** @typedef {readonly number[]} Shape */
-
-const value = (/** @type {string} */ message) => new Raised('ValueError', message);
-
-/** `(2,newaxis,3)` @param {readonly (number | null)[]} sizes */
-const remapped = (sizes) => {
-  const from = sizes.findIndex((size) => size !== null);
-  if (from < 0) return '()';
-  const inside = sizes.slice(from).map((size) => size ?? 'newaxis');
-  return `(${inside.join(',')}${sizes.length === 1 ? ',' : ''})`;
-};
 
 /**
  * The labels of an operand's dimensions. Those of the ellipsis are `.0`, `.1` … from the right.
@@ -23,10 +14,11 @@ const remapped = (sizes) => {
 const labelsOf = (term, rank, index) => {
   const [before = '', after] = term.split('...');
   const named = before.length + (after?.length ?? 0);
-  if (named > rank) throw value(`einstein sum subscripts string contains too many subscripts for operand ${index}`);
+  if (named > rank)
+    throw valueError(`einstein sum subscripts string contains too many subscripts for operand ${index}`);
   if (after === undefined) {
     if (named < rank)
-      throw value(
+      throw valueError(
         "operand has more dimensions than subscripts given in einstein sum, but no '...' ellipsis provided to " +
           'broadcast the extra dimensions.',
       );
@@ -41,7 +33,7 @@ const check = (equation, shapes) => {
   const [inputs = '', output] = equation.split('->');
   const terms = inputs.split(',');
   if (terms.length !== shapes.length)
-    throw value(
+    throw valueError(
       `${terms.length < shapes.length ? 'fewer' : 'more'} operands provided to einstein sum function than specified in ` +
         'the subscripts string',
     );
@@ -53,7 +45,7 @@ const check = (equation, shapes) => {
   const wanted = output === undefined ? implied : [...output.replace('...', '')];
   for (const letter of wanted)
     if (!letters.includes(letter))
-      throw value(
+      throw valueError(
         `einstein sum subscripts string included output subscript '${letter}' which never appeared in an input`,
       );
   labels.forEach((each, i) => {
@@ -62,25 +54,27 @@ const check = (equation, shapes) => {
     each.forEach((label, dim) => {
       const [a, b] = [shapes[i]?.[each.indexOf(label)] ?? 1, shapes[i]?.[dim] ?? 1];
       if (a !== b && a !== 1 && b !== 1)
-        throw value(`dimensions in ${operand} for collapsing index '${label}' don't match (${a} != ${b})`);
+        throw valueError(`dimensions in ${operand} for collapsing index '${label}' don't match (${a} != ${b})`);
     });
   });
   const place = output?.includes('...') ? output.indexOf('...') : 0;
   const result = [...wanted.slice(0, place), ...ellipsis, ...wanted.slice(place)];
   const order = [...result, ...all.filter((each, i) => !result.includes(each) && all.indexOf(each) === i).sort()];
-  /** The size that a label has in each operand. */
+  /** The size that a label has in each operand, or -1. */
   const rows = labels.map((each, i) =>
     order.map((label) => {
       const sizes = each.flatMap((one, dim) => (one === label ? [shapes[i]?.[dim] ?? 1] : []));
-      return sizes.length > 0 ? Math.max(...sizes) : null;
+      return Math.max(...sizes, -1);
     }),
   );
-  if (broadcastShapes(rows.map((row) => row.map((size) => size ?? 1))).shape) return;
+  if (broadcastShapes(rows.map((row) => row.map(Math.abs))).shape) return;
   const mapped = labels.map((each, i) => {
     const once = (shapes[i] ?? []).filter((_, dim) => each.indexOf(each[dim] ?? '') === dim);
     return `${arrayShape(once)}->${remapped(rows[i] ?? [])} `;
   });
-  throw value(`operands could not be broadcast together with remapped shapes [original->remapped]: ${mapped.join('')}`);
+  throw valueError(
+    `operands could not be broadcast together with remapped shapes [original->remapped]: ${mapped.join('')}`,
+  );
 };
 
 /**

@@ -2,6 +2,7 @@
 
 import * as library from '../../../../lib/functions.js';
 
+import { batchOf } from '../torch/joins.js';
 import { asView } from '../torch/views.js';
 import { ask, operate } from '../../runtime/operate.js';
 import { Sequence, TensorValue, UNKNOWN } from '../../runtime/values.js';
@@ -10,6 +11,7 @@ import { knownSize } from '../../runtime/unknown-sizes.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { argument, arrayOf, axisOf, broadcastShape, commonDType, freshArray, nativeDType, castRank } from './arrays.js';
 import { dtypeOf } from './creation.js';
+import { einsumInNumpy } from './einsum.js';
 import { indexError, valueError, wordsOf } from './words.js';
 
 /** @import { Dialect } from '../../../../case/case.js' */
@@ -76,12 +78,6 @@ export function matmul(world, left, right, { dialect, span, label, inPlace = fal
     ? new TensorValue(result, 'torch')
     : result;
 }
-
-/** An array with only the batch dimensions of a product. @param {TensorValue} array */
-const batchOf = (array) => {
-  const few = (/** @type {readonly any[]} */ all) => all.slice(0, -2);
-  return new TensorValue({ ...array, shape: few(array.shape), strides: few(array.strides) }, array.dialect);
-};
 
 /** `np.dot(a, b)`, which combines all rows of `a` with all columns of `b`. @type {Run} */
 const dot = (world, bound, site) => {
@@ -150,10 +146,8 @@ const einsum = (world, bound, site) => {
   if (typeof equation !== 'string') throw new NotUnderstood('line');
   if (bound.value('out') !== undefined) return UNKNOWN;
   const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
-  const failure = wordsOf(site.dialect).einsum(
-    equation.replaceAll(' ', ''),
-    arrays.map(({ shape }) => shape),
-  );
+  const shapes = arrays.map(({ shape }) => shape);
+  const failure = site.dialect === 'jax' ? undefined : einsumInNumpy(equation.replaceAll(' ', ''), shapes);
   const dtype = commonDType(world, arrays, site.dialect);
   const args = bound.rest.map((arg, i) => {
     const array = /** @type {TensorValue} */ (arrays[i]);

@@ -2,7 +2,6 @@
 
 import { asTuple, arrayShape } from '../../runtime/printing.js';
 import { Raised } from '../../runtime/raised.js';
-import { einsumInNumpy } from './einsum.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /**
@@ -20,7 +19,6 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
  * @property {(none: boolean) => Raised} stack
  * @property {(size: number, into: number, axis: number) => Raised} split
  * @property {(a: Shape, b: Shape, left: Shape, right: Shape) => Raised} tensordot
- * @property {(equation: string, shapes: readonly Shape[]) => Raised | undefined} einsum  undefined if they fit
  * @property {(index: number, axis: number, size: number) => Raised | undefined} outOfBounds
  * @property {(rank: number, count: number) => Raised} tooMany
  * @property {(shapes: readonly Shape[]) => Raised} indices
@@ -40,16 +38,13 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
  * @property {() => Raised} joinScalars
  */
 
-/** A shape as NumPy's messages have it: `(2,3)`. @param {Shape} shape */
-const spelled = (shape) => `(${shape.join(',')}${shape.length === 1 ? ',' : ''})`;
-
-/** Sizes in einsum's messages, without new axes in front. @param {Shape} sizes */
-const remapped = (sizes) => {
+/** Sizes in einsum's messages, without new axes in front, which are -1 here. @param {Shape} sizes */
+export function remapped(sizes) {
   const from = sizes.findIndex((size) => size >= 0);
   if (from < 0) return '()';
   const inside = sizes.slice(from).map((size) => (size < 0 ? 'newaxis' : size));
   return `(${inside.join(',')}${sizes.length === 1 ? ',' : ''})`;
-};
+}
 
 /** @param {string} message */
 export function valueError(message) {
@@ -70,7 +65,7 @@ const GUFUNC = 'with gufunc signature (n?,k),(k,m?)->(n?,m?)';
 export const numpy = {
   broadcast: (_, shapes) =>
     valueError(
-      `operands could not be broadcast together with shapes ${shapes.map((each) => `${spelled(each)} `).join('')}`,
+      `operands could not be broadcast together with shapes ${shapes.map((each) => `${arrayShape(each)} `).join('')}`,
     ),
   objects: (shapes, i, j) =>
     valueError(
@@ -144,7 +139,6 @@ export const numpy = {
     );
   },
   tensordot: () => valueError('shape-mismatch for sum'),
-  einsum: (equation, shapes) => einsumInNumpy(equation, shapes),
   assign: (given, into) =>
     valueError(`could not broadcast input array from shape ${arrayShape(given)} into shape ${arrayShape(into)}`),
   assignPicked: (given, into) =>

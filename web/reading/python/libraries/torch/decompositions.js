@@ -115,8 +115,13 @@ export function decompositions(row) {
     const pair = sizes.map((shape) => asComplex(freshLike(world, input, shape)));
     return new Sequence('tuple', pair, ['eigenvalues', 'eigenvectors']);
   }));
-  const powers = ofSquare((world, input, { lead, rows }) => freshLike(world, input, [...lead, rows, rows]));
-  row('tT', 'matrix_power linalg.matrix_power', 'Tensor input, ^int n, *, Tensor out=None', powers);
+  const determinant = ofSquare((world, input, { lead }) => freshLike(world, input, lead));
+  row('tT', 'det logdet', 'Tensor input', determinant);
+  row('t', 'linalg.det', 'Tensor A, *, Tensor out=None', determinant);
+  const alike = ofSquare((world, input) => freshLike(world, input, input.shape));
+  row('t', 'linalg.inv', 'Tensor A, *, Tensor out=None', alike);
+  row('t', 'linalg.cholesky', 'Tensor input, *, ^bool upper=False, Tensor out=None', alike);
+  row('tT', 'matrix_power linalg.matrix_power', 'Tensor input, ^int n, *, Tensor out=None', alike);
   row('t', 'linalg.solve_triangular', 'Tensor input, Tensor B, *, ^bool upper, ^bool left=True, ^bool unitriangular=False, Tensor out=None', (world, bound) => freshLike(world, bound.tensor('B'), bound.tensor('B').shape));
   row('tT', 'histc', 'Tensor input, int bins=100, Scalar min=0, Scalar max=0, *, Tensor out=None', (world, bound) =>
     freshLike(world, bound.tensor('input'), [bound.int('bins', 100)]),

@@ -46,12 +46,12 @@ export function matrixProduct(world, fn, args, { label, span }) {
 }
 
 /** A tensor with only the batch dimensions of a matrix product. @param {TensorValue} tensor */
-const batchOf = (tensor) => {
+export function batchOf(tensor) {
   const few = (/** @type {readonly any[]} */ all) => all.slice(0, -2);
   const batch = new TensorValue({ ...tensor, shape: few(tensor.shape), strides: few(tensor.strides) }, tensor.dialect);
   batch.spans = few(tensor.spans);
   return batch;
-};
+}
 
 /** @param {'matmul' | 'mm' | 'mv' | 'bmm' | 'dot'} fn @param {string} other @returns {Run} */
 export function product(fn, other) {

@@ -134,20 +134,6 @@ export function tolist(name) {
   };
 }
 
-/** A function of square matrices. @type {(of: (shape: readonly number[]) => readonly number[]) => Run} */
-const square =
-  (of) =>
-  (world, bound, { name }) => {
-    const input = bound.tensor('input');
-    const [rows, columns] = input.shape.slice(-2);
-    if (rows !== columns || input.shape.length < 2)
-      throw new Raised(
-        'RuntimeError',
-        `linalg.${name}: A must be batches of square matrices, but they are ${rows} by ${columns} matrices`,
-      );
-    return freshLike(world, input, of(input.shape));
-  };
-
 /**
  * `scatter`, `index_add` and others, which write elements at indices. Our library checks whether they fit.
  * @type {(fn: 'scatter' | 'scatterAdd' | 'indexAdd' | 'indexCopy', name: string) => Run}
@@ -228,10 +214,6 @@ export function sameShape(row) {
     reducedPair(world, bound.tensor('x1'), bound.tensor('x2'), bound.int('dim', 1), false),
   );
   row('t', 'pairwise_distance F.pairwise_distance', 'Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False', (world, bound) => reducedPair(world, bound.tensor('x1'), bound.tensor('x2'), -1, bound.flag('keepdim')));
-  row('tT', 'det logdet', 'Tensor input', square((shape) => shape.slice(0, -2)));
-  row('t', 'linalg.det', 'Tensor A, *, Tensor out=None', square((shape) => shape.slice(0, -2)));
-  row('t', 'linalg.inv', 'Tensor A, *, Tensor out=None', square((shape) => shape));
-  row('t', 'linalg.cholesky', 'Tensor input, *, ^bool upper=False, Tensor out=None', square((shape) => shape));
   row('t', 'linalg.solve', 'Tensor A, Tensor B, *, bool left=True, Tensor out=None', (world, bound) =>
     freshLike(world, bound.tensor('B'), bound.tensor('B').shape),
   );
