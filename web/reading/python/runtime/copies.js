@@ -29,8 +29,7 @@ const copyOf = (value, known) => {
     const storage = known.get(value.storage) ?? { ...value.storage };
     known.set(value.storage, storage);
     const result = noted(new TensorValue({ ...value, storage }, value.dialect));
-    result.isParameter = value.isParameter;
-    result.isSavedBuffer = value.isSavedBuffer;
+    result.role = value.role;
     result.spans = value.spans;
     if (value.attributes)
       result.attributes = new Map([...value.attributes].map(([name, each]) => [name, copied(each)]));

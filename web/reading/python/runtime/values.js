@@ -19,6 +19,7 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
  *   isPreset?: boolean }} Arg
  *   name: of a keyword argument, otherwise empty; text: as written; parts and texts: of the items of a list; isPreset:
  *   whether it is the parameter's default
+ * @typedef {'parameter' | 'saved buffer' | 'unsaved buffer'} Role  of a tensor in a module
  * @typedef {'tuple' | 'list' | 'size' | 'set' | 'frozenset' | 'range'} Kind  of a sequence; size: `torch.Size`
  * @typedef {object} Definition  a `def`
  * @property {Span} span  of its header
@@ -81,10 +82,8 @@ export function births() {
 export class TensorValue extends Numbered {
   /** Where its sizes are in the text. @type {readonly Span[]} */
   spans = [];
-  /** Whether a module counts it among its parameters. */
-  isParameter = false;
-  /** Whether a module saves it, if it is a `torch.nn.Buffer`. @type {boolean | undefined} */
-  isSavedBuffer;
+  /** What it is for a module: a `torch.nn.Parameter` or `torch.nn.Buffer`. @type {Role | undefined} */
+  role;
   /** Attributes that the text has set. @type {Map<string, Value> | undefined} */
   attributes;
 
@@ -101,6 +100,11 @@ export class TensorValue extends Numbered {
 
   get numel() {
     return numelOf(this.shape);
+  }
+
+  /** Whether a module counts it among its parameters. */
+  get isParameter() {
+    return this.role === 'parameter';
   }
 }
 

@@ -18,13 +18,21 @@ export function registerBuffer(self, name, isSaved = true) {
 
 const isModule = (/** @type {Value} */ value) => value instanceof Instance && value.of.order.includes(moduleClass);
 
+/**
+ * The attributes of a module and the items of a container, by name.
+ * @param {Instance} self @returns {[string, Value][]}
+ */
+export function entriesOf({ attributes, contents }) {
+  /** @type {[string, Value][]} */
+  const all = [...attributes];
+  if (contents instanceof Sequence) contents.items.forEach((each, i) => all.push([String(i), each]));
+  if (contents instanceof Dictionary) for (const [key, { value }] of contents.entries) all.push([key, value]);
+  return all;
+}
+
 /** The modules directly in a module, by name. @param {Instance} self @returns {[string, Instance][]} */
 export function childrenOf(self) {
-  /** @type {[string, Value][]} */
-  const all = [...self.attributes];
-  if (self.contents instanceof Sequence) self.contents.items.forEach((each, i) => all.push([String(i), each]));
-  if (self.contents instanceof Dictionary) for (const [key, { value }] of self.contents.entries) all.push([key, value]);
-  const found = all.filter(/** @returns {each is [string, Instance]} */ (each) => isModule(each[1]));
+  const found = entriesOf(self).filter(/** @returns {each is [string, Instance]} */ (each) => isModule(each[1]));
   return found.filter(([, value], i) => found.findIndex((each) => each[1] === value) === i);
 }
 
@@ -47,7 +55,7 @@ export function modulesOf(self, path = '', found = new Map()) {
 export const isParameter = (value) => value.isParameter;
 /** @type {Kind} */
 export const isBuffer = (value, { buffers }, name) =>
-  !value.isParameter && (value.isSavedBuffer !== undefined || Boolean(buffers?.has(name)));
+  !value.isParameter && (value.role !== undefined || Boolean(buffers?.has(name)));
 
 /**
  * The tensors of some kinds in a module and all inside it, by path. A shared tensor occurs once.
@@ -58,10 +66,8 @@ export function tensorsOf(self, ...kinds) {
   /** @type {[string, TensorValue][]} */
   const found = [];
   for (const [each, path] of modulesOf(self)) {
-    const contents = each.contents instanceof Sequence ? each.contents.items : [];
-    const all = [...each.attributes, ...contents.map((value, i) => /** @type {const} */ ([String(i), value]))];
     for (const isKind of kinds)
-      for (const [name, value] of all) {
+      for (const [name, value] of entriesOf(each)) {
         if (!(value instanceof TensorValue) || visited.has(value) || !isKind(value, each, name)) continue;
         visited.add(value);
         found.push([path ? `${path}.${name}` : name, value]);
@@ -71,7 +77,7 @@ export function tensorsOf(self, ...kinds) {
 }
 
 /** @type {Kind} */
-const isSaved = ({ isSavedBuffer }, { buffers }, name) => isSavedBuffer ?? buffers?.get(name) === true;
+const isSaved = ({ role }, { buffers }, name) => (role ? role === 'saved buffer' : buffers?.get(name) === true);
 
 /** `state_dict()`: parameters, and the buffers that are saved. @param {Instance} self */
 export function stateOf(self) {

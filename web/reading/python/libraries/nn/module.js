@@ -55,7 +55,7 @@ export function weight(world, shape) {
 export function parameter(value, isTrained = bool(true)) {
   if (!(value instanceof TensorValue)) return UNKNOWN;
   const result = new TensorValue(value, value.dialect);
-  result.isParameter = true;
+  result.role = 'parameter';
   if (truth(isTrained) !== true) result.attributes = new Map([['requires_grad', isTrained]]);
   return result;
 }
@@ -64,7 +64,7 @@ export function parameter(value, isTrained = bool(true)) {
 export function buffer(value, isSaved = bool(true)) {
   if (!(value instanceof TensorValue)) return UNKNOWN;
   const result = new TensorValue(value, value.dialect);
-  result.isSavedBuffer = truth(isSaved) !== false;
+  result.role = truth(isSaved) !== false ? 'saved buffer' : 'unsaved buffer';
   return result;
 }
 

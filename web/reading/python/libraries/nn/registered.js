@@ -1,7 +1,7 @@
 // `self._modules`, `self._parameters` and `self._buffers` of a module, as dictionaries by name. Writing into one
 // changes the module.
 
-import { isBuffer } from './contents.js';
+import { entriesOf, isBuffer } from './contents.js';
 import { Dictionary, Instance, Sequence, TensorValue } from '../../runtime/values.js';
 
 /** @import { Value } from '../../runtime/values.js' */
@@ -52,14 +52,10 @@ class RegisteredEntries extends Map {
 export function registered(self, name) {
   const isKind = KINDS[name];
   if (!isKind) return undefined;
-  /** @type {[string, Value][]} */
-  const all = [...self.attributes];
-  if (self.contents instanceof Sequence) self.contents.items.forEach((value, i) => all.push([String(i), value]));
-  if (self.contents instanceof Dictionary) for (const [key, { value }] of self.contents.entries) all.push([key, value]);
   const result = new Dictionary();
   result.entries = new RegisteredEntries(
     self,
-    all.filter(([name, value]) => isKind(value, self, name)),
+    entriesOf(self).filter(([name, value]) => isKind(value, self, name)),
   );
   return result;
 }
