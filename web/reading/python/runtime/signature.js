@@ -240,6 +240,13 @@ export class Bound {
     return this.#rest;
   }
 
+  /** The arguments of `f(x, y)`, or the items of the only one: `f([x, y])`. @returns {readonly Arg[]} */
+  get listed() {
+    const [only, ...others] = this.rest;
+    if (others.length > 0 || !(only?.value instanceof Sequence)) return this.rest;
+    return only.value.items.map((value, i) => ({ ...only, value, text: only.texts?.[i] ?? '' }));
+  }
+
   /** The argument of a parameter, which then counts as read. @param {string} name */
   arg(name) {
     this.#used.add(name);

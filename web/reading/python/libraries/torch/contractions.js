@@ -15,12 +15,8 @@ import { NotUnderstood } from '../../runtime/raised.js';
 const einsum = (world, bound, site) => {
   const equation = bound.need('equation').value;
   if (typeof equation !== 'string') throw new NotUnderstood('line');
-  const [only] = bound.rest;
-  const listed = bound.rest.length === 1 && only?.value instanceof Sequence ? only.value.items : undefined;
-  const args =
-    listed && only ? listed.map((value, i) => ({ ...only, value, text: only.texts?.[i] ?? '' })) : bound.rest;
   const { label, span } = site;
-  return operate(world, { fn: 'einsum', label, options: { equation }, span }, args);
+  return operate(world, { fn: 'einsum', label, options: { equation }, span }, bound.listed);
 };
 
 /** The named arguments that are numbers. @type {(bound: Bound, names: readonly string[]) => Options} */

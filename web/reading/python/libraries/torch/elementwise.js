@@ -3,7 +3,7 @@
 
 import { operate } from '../../runtime/operate.js';
 import { bind } from '../../runtime/signature.js';
-import { bool, Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
+import { bool, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { nonzero } from './found.js';
@@ -92,10 +92,7 @@ export const whereMethod = (world, bound, site) => {
 
 /** @type {Run} */
 export const broadcastTensors = (world, bound, site) => {
-  const [first] = bound.rest;
-  const listed = bound.rest.length === 1 && first?.value instanceof Sequence ? first.value.items : undefined;
-  const args =
-    listed && first ? listed.map((value, i) => ({ ...first, value, text: first.texts?.[i] ?? '' })) : bound.rest;
+  const args = bound.listed;
   if (args.length === 0) return tuple([]);
   if (args.some(({ value }) => !(value instanceof TensorValue) && value !== UNKNOWN)) {
     throw new NotUnderstood('notTensor', site.span);

@@ -124,10 +124,9 @@ export const broadcastShapes = (_, bound) => {
 
 /** `meshgrid(*tensors)` @type {Run} */
 export const meshgrid = (world, bound) => {
-  const [first] = bound.rest;
-  const values = bound.rest.length === 1 && first ? first.value : tuple(bound.rest.map(({ value }) => value));
+  const tensors = tensorsOf(tuple(bound.listed.map(({ value }) => value)));
   const indexing = /** @type {'ij' | 'xy'} */ (bound.value('indexing') ?? 'ij');
-  return tuple(ask(world, (views) => library.meshgrid(views, { indexing }), tensorsOf(values)));
+  return tuple(ask(world, (views) => library.meshgrid(views, { indexing }), tensors));
 };
 
 /** `cat` or `stack`, recorded as a case. @param {'cat' | 'stack'} fn @returns {Run} */
