@@ -17,16 +17,27 @@ export function uncommitted(status) {
     .map((line) => `not committed: ${line.slice(3)}`);
 }
 
-/** @param {Manifest} manifest @param {string | undefined} home the public address that errors link to */
-export function incomplete(manifest, home) {
+/** @typedef {{ site?: string | undefined, repository: string, packageName: string }} Owner web/lib/errors/owner.js */
+
+/** @param {Manifest} manifest @param {Owner} owner */
+export function incomplete(manifest, owner) {
   const wanted = ['name', 'version', 'description', 'license', 'author', 'repository', 'bugs', 'keywords', 'engines'];
   const missing = wanted.filter((key) => !manifest[key]).map((key) => `package.json has no ${key}`);
   if (manifest.publishConfig?.provenance !== true) missing.push('package.json does not publish with provenance');
   if (manifest.private) missing.push('package.json is private');
-  if (manifest.homepage !== home) {
-    missing.push(`package.json's homepage is ${manifest.homepage}, and home in web/lib/errors/links.js is ${home}`);
-  }
-  return missing;
+  const decided = {
+    name: owner.packageName,
+    homepage: owner.site,
+    repository: { type: 'git', url: `git+${owner.repository}.git` },
+    bugs: `${owner.repository}/issues`,
+  };
+  const differs = Object.entries(decided).filter(
+    ([key, value]) => (manifest[key] || key === 'homepage') && JSON.stringify(manifest[key]) !== JSON.stringify(value),
+  );
+  return [
+    ...missing,
+    ...differs.map(([key, value]) => `package.json's ${key} is not that of owner.js: ${JSON.stringify(value)}`),
+  ];
 }
 
 /** The newest version of the changelog is the one to publish. @param {string} version @param {string} changelog */

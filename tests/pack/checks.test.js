@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { TOP } from '../../cpp/toolchain/machine.js';
-import { home } from '../../web/lib/errors/links.js';
+import * as owner from '../../web/lib/errors/owner.js';
 import * as checks from './checks.js';
 
 const read = (/** @type {string} */ path) => readFileSync(join(TOP, path), 'utf8');
 const manifest = JSON.parse(read('package.json'));
 
 test('what is in the tree can be published', () => {
-  assert.deepEqual(checks.incomplete(manifest, home), []);
+  assert.deepEqual(checks.incomplete(manifest, owner), []);
   assert.deepEqual(checks.unannounced(manifest.version, read('CHANGELOG.md')), []);
   for (const file of ['README.md', 'CHANGELOG.md', 'SECURITY.md']) {
     assert.deepEqual(checks.brokenLinks(read(file), manifest, TOP), [], file);
@@ -29,12 +29,14 @@ test('files that are not committed are named', () => {
 
 test('an incomplete package.json is refused', () => {
   const { repository: _, publishConfig: __, ...rest } = manifest;
-  assert.deepEqual(checks.incomplete(rest, home), [
+  assert.deepEqual(checks.incomplete(rest, owner), [
     'package.json has no repository',
     'package.json does not publish with provenance',
   ]);
-  assert.equal(checks.incomplete({ ...manifest, homepage: 'https://another.example/' }, home).length, 1);
-  assert.equal(checks.incomplete({ ...manifest, private: true }, home).length, 1);
+  assert.equal(checks.incomplete({ ...manifest, homepage: 'https://another.example/' }, owner).length, 1);
+  assert.equal(checks.incomplete({ ...manifest, private: true }, owner).length, 1);
+  assert.equal(checks.incomplete(manifest, { ...owner, repository: 'https://github.com/fork/stride0' }).length, 2);
+  assert.equal(checks.incomplete(manifest, { ...owner, packageName: '@fork/stride0' }).length, 1);
 });
 
 test('the version is the newest of the changelog, and nothing waits for another', () => {

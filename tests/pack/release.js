@@ -3,15 +3,14 @@
  * `--dry-run`, also publishes it if everything holds.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../../web/build/build.js';
 import { command, Stop } from '../../cpp/toolchain/command.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import { packagesAreCurrent } from '../../cpp/toolchain/packages.js';
-import { home } from '../../web/lib/errors/links.js';
+import * as owner from '../../web/lib/errors/owner.js';
 import { brokenLinks, incomplete, misplaced, unannounced, uncommitted, unlicensed, unlocked } from './checks.js';
 
 const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
@@ -22,24 +21,29 @@ const output = ([program = '', ...args]) => execFileSync(program, args, { cwd: T
 /** @param {string} path */
 const read = (path) => (existsSync(join(TOP, path)) ? readFileSync(join(TOP, path), 'utf8') : '');
 
-/** The package as it would be published. */
+/** Packs what would be published into build. */
 function pack() {
-  const folder = mkdtempSync(join(tmpdir(), 'stride0-release-'));
-  try {
-    return JSON.parse(output([...npm, 'pack', '--ignore-scripts', '--json', '--pack-destination', folder]))[0];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return JSON.parse(output([...npm, 'pack', '--ignore-scripts', '--json', '--pack-destination', 'build']))[0];
 }
 
-/** Runs every check; returns its problems. @returns {[string, string[]][]} */
-function findings() {
+/** What the owner decides, and what that needs outside of the repository. */
+function decisions() {
+  const { site, repository, packageName, npmAccount } = owner;
+  return [
+    ['repository', repository, 'package.json and the links of the documents repeat it'],
+    ['site', site, 'GitHub: Settings, Pages, Source: GitHub Actions; errors then link to it'],
+    ['npm package', packageName, "npm: trust this repository's workflow release.yml to publish it"],
+    ['npm account', npmAccount, 'who publishes the first version by hand, because npm trusts only existing packages'],
+  ].map(([what = '', value, how]) => `  ${what.padEnd(12)} ${value ?? 'not decided yet'}\n${' '.repeat(15)}${how}`);
+}
+
+/** Runs every check; returns its problems. @param {any} packed @returns {[string, string[]][]} */
+function findings(packed) {
   const manifest = JSON.parse(read('package.json'));
-  const packed = pack();
   const paths = packed.files.map((/** @type {{ path: string }} */ { path }) => path);
   return [
     ['everything is committed', uncommitted(output(['git', 'status', '--porcelain']))],
-    ['package.json is complete', incomplete(manifest, home)],
+    ['package.json is complete', incomplete(manifest, owner)],
     ['the changelog has this version', unannounced(manifest.version, read('CHANGELOG.md'))],
     ['links resolve from npm', brokenLinks(read('README.md') + read('CHANGELOG.md'), manifest, TOP)],
     ['licenses are included', unlicensed(read('web/lib/THIRD-PARTY-NOTICES.md'), paths)],
@@ -61,14 +65,16 @@ await command(
     if (unknown.length > 0) throw new Stop(`stride0: cannot read ${unknown.join(' ')}.\n${USAGE}`);
 
     await build(await ensure('build', 'npm run release'));
-    const found = findings();
+    const packed = pack();
+    const found = findings(packed);
     for (const [title, problems] of found) {
       console.log(`  ${problems.length === 0 ? '✔' : '✕'} ${title}`);
       for (const each of problems) console.log(`      ${each}`);
     }
+    console.log(`\nWhat the owner decides, in web/lib/errors/owner.js:\n${decisions().join('\n')}`);
     if (found.some(([, problems]) => problems.length > 0))
       throw new Stop('stride0: this is not ready to be published.');
-    if (args.includes('--dry-run')) console.log('\nReady. Nothing was published.');
+    if (args.includes('--dry-run')) console.log(`\nReady: build/${packed.filename}. Nothing was published.`);
     else output([...npm, 'publish', '--ignore-scripts']);
   },
   USAGE,

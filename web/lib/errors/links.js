@@ -1,14 +1,12 @@
 /** Links below printed errors: to the playground, with the shapes in the fragment. */
 import { write } from './fragment.js';
+import { site } from './owner.js';
 
-/**
- * The public address of the playground, with a slash at its end; package.json's `homepage` is the same. It is undefined
- * until the playground is published, because an error must not link to somebody else's site.
- */
-export const home = /** @type {string | undefined} */ (undefined);
+/** The public address of the playground, if there is one. */
+export { site as home } from './owner.js';
 
 /** Set by the user with `errorLinks`. @type {string | false | undefined} */
-let linked = home;
+let linked = site;
 
 /**
  * Adds a link to each `ShapeError` that is printed, to a playground at the address you give. The shapes are in the
@@ -20,7 +18,7 @@ let linked = home;
  *   errorLinks('https://my.host/'); // undefined
  */
 export function errorLinks(to) {
-  linked = to === true ? home : to;
+  linked = to === true ? site : to;
 }
 
 /** @param {import('../control/explain.js').Explanation | null} explanation @returns {string | null} */
