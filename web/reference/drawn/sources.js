@@ -4,21 +4,14 @@
  * sources of element 1 are 2 and 4.
  */
 import * as library from '../../lib/index.js';
+import { changing, readAt } from '../../case/sources.js';
 import { MOST_ELEMENTS } from '../../draw/grid.js';
 import { copied, isTensor, tensorsIn, values } from './call.js';
 
 /** @import { Call } from './call.js' */
 /** @import { Tensor } from '../../lib/index.js' */
 
-const { arange, broadcastShapes, clone, expand, reshape, tensor: create } = library;
-
-/** Other values for an element. @param {unknown} value @returns {unknown[]} */
-function changes(value) {
-  if (typeof value === 'boolean') return [!value];
-  if (typeof value === 'bigint') return [value + 1n, value - 1n];
-  const number = Number(value);
-  return [number + 1, number - 1, number + 1000, number - 1000, NaN];
-}
+const { broadcastShapes, clone, reshape, tensor: create } = library;
 
 /**
  * @typedef {object} Picked  an element of a result, and where it comes from
@@ -50,20 +43,14 @@ export function picked(call, isElementwise) {
 function sourcesIn({ fn, args, results }, which, output, element) {
   const before = values(/** @type {Tensor} */ (results[output]))[element];
   const elements = values(/** @type {Tensor} */ (args.flatMap(tensorsIn)[which]));
-  const isSource = (/** @type {unknown} */ value, /** @type {number} */ position) =>
-    changes(value).some((other) => {
-      let next = 0;
-      const given = args.map((arg) =>
-        copied(arg, (each) => (next++ === which ? replaced(each, position, other) : clone(each))),
-      );
-      try {
-        const after = tensorsIn(fn(...given))[output];
-        return after !== undefined && !Object.is(values(after)[element], before);
-      } catch {
-        return false; // the function refuses this value
-      }
-    });
-  return new Set(elements.flatMap((value, position) => (isSource(value, position) ? [position] : [])));
+  return changing(elements, (position, other) => {
+    let next = 0;
+    const given = args.map((arg) =>
+      copied(arg, (each) => (next++ === which ? replaced(each, position, other) : clone(each))),
+    );
+    const after = tensorsIn(fn(...given))[output];
+    return after !== undefined && !Object.is(values(after)[element], before);
+  });
 }
 
 /** @param {Tensor} tensor @param {number} position @param {unknown} value @returns {Tensor} */
@@ -71,15 +58,6 @@ function replaced(tensor, position, value) {
   const elements = values(tensor);
   elements[position] = value;
   return reshape(create(/** @type {number[]} */ (elements), { dtype: tensor.dtype }), [...tensor.shape]);
-}
-
-/**
- * Which element a broadcast reads: for element 5 of a `[2, 3]`, `[2, 1]` is read at 1 and `[3]` at 2.
- * @type {(shape: readonly number[], result: readonly number[], element: number) => number}
- */
-function readAt(shape, result, element) {
-  const numbered = reshape(arange(shape.reduce((all, size) => all * size, 1)), [...shape]);
-  return Number(values(expand(numbered, [...result]))[element]);
 }
 
 /**
