@@ -9,10 +9,16 @@ import { inputsIn } from '../../reading/inputs.js';
 /** @import { Back } from '../../case/back.js' */
 /** @import { Case, Reading } from '../../case/case.js' */
 /** @import { Gradient } from '../../case/gradients.js' */
+/** @import { Origin, Result, Trace } from '../../reading/python/trace.js' */
+/** @import { AskedText } from '../../reading/read.js' */
 
 /**
  * @typedef {NonNullable<Reading['model']>} Model
+ * @typedef {Parameters<Trace['origins']>} Element
  */
+
+/** The statements of the last code whose results were requested. @type {Trace | undefined} */
+let trace;
 
 /** The last request for names of sizes; earlier ones end. */
 let lastNames = {};
@@ -54,7 +60,7 @@ export const tasks = {
 
   /**
    * The cases and remarks of a reading with the names of their sizes.
-   * @type {(text: string, asked: import('../../reading/read.js').AskedText, reading: Reading) =>
+   * @type {(text: string, asked: AskedText, reading: Reading) =>
    *   Promise<Pick<Reading, 'cases' | 'outcomes'> | undefined>}
    */
   async nameSizes(text, { inputs, call }, reading) {
@@ -78,6 +84,16 @@ export const tasks = {
     return undefined;
   },
 
+  /** The results of the statements of code. @type {(text: string, asked: AskedText) => Promise<Result[]>} */
+  async results(text, { inputs, call }) {
+    const { Trace } = await import('../../reading/python/trace.js');
+    trace = new Trace(text, { inputs: inputsIn(inputs), call });
+    return trace.results;
+  },
+
+  /** Where an element of one of these results comes from. @type {(...element: Element) => Promise<Origin[]>} */
+  origins: async (...element) => trace?.origins(...element) ?? [],
+
   /** Prepares JavaScript to run. @type {(text: string) => Promise<import('../../play/instrument.js').Prepared>} */
   prepare: async (text) => (await import('../../play/instrument.js')).prepare(text),
 
@@ -90,7 +106,10 @@ export const tasks = {
   /** Whether a line solves a puzzle. @type {typeof import('../puzzles/judge.js').judge} */
   judge: async (...line) => (await import('../puzzles/judge.js')).judge(...line),
 
-  /** Where a wrong element of its answer comes from. @type {typeof import('../puzzles/judge.js').sources} */
+  /**
+   * Where a wrong element of its answer comes from.
+   * @type {(...element: Parameters<typeof import('../puzzles/judge.js').sources>) => Promise<Record<string, number[]>>}
+   */
   sources: async (...element) => (await import('../puzzles/judge.js')).sources(...element),
 
   /** The gradients of a case. @type {(asked: Case, ways: Back[]) => Promise<Gradient[]>} */

@@ -2,6 +2,7 @@
 // code on the page: it is never run, and the core computes its few elements.
 
 import { readCode } from '../../reading/python/script.js';
+import { Trace } from '../../reading/python/trace.js';
 import { lineOf, PUZZLES, tensorOf } from './puzzles.js';
 import { objection } from './line.js';
 
@@ -23,9 +24,12 @@ import { objection } from './line.js';
 const ANSWER = 'answer';
 
 /** @param {Given} given @param {string} line */
+const textOf = (given, line) =>
+  [...Object.entries(given).map(([name, value]) => lineOf(name, value)), `${ANSWER} = ${line.trim()}`].join('\n');
+
+/** @param {Given} given @param {string} line */
 const evaluate = (given, line) => {
-  const lines = Object.entries(given).map(([name, value]) => lineOf(name, value));
-  const text = [...lines, `${ANSWER} = ${line.trim()}`].join('\n');
+  const text = textOf(given, line);
   const { tensor, outcomes, problems } = readCode(text, { variable: ANSWER });
   const elements = tensor?.elements?.map((each) => (typeof each === 'bigint' ? Number(each) : each));
   return {
@@ -71,45 +75,21 @@ export async function judge(number, line) {
   return /** @type {Verdict} */ (first);
 }
 
-/** Other values for an element. @param {Element} value @returns {Element[]} */
-const changes = (value) => (typeof value === 'boolean' ? [!value] : [value + 1, value - 1, value + 1000, value - 1000]);
-
 /**
- * Finds the elements of the given tensors from which one element of the answer was computed: those that change it when
- * they have another value. Lines that are typed meanwhile are judged first.
+ * Finds the elements of the given tensors from which one element of the answer was computed.
  * @param {number} number
  * @param {string} line
  * @param {number} set
  * @param {number} position  of the element
- * @returns {Promise<Record<string, number[]>>}  positions in each given tensor
+ * @returns {Record<string, number[]>}  positions in each given tensor
  */
-export async function sources(number, line, set, position) {
+export function sources(number, line, set, position) {
   const given = /** @type {Given} */ (PUZZLES[number - 1]?.sets[set]);
-  const valueIn = (/** @type {Given} */ changed) => evaluate(changed, line).answer?.elements?.[position];
-  const before = valueIn(given);
-  /** @type {Record<string, number[]>} */
-  const found = {};
-  for (const [name, nested] of Object.entries(given).filter(([, value]) => Array.isArray(value))) {
-    found[name] = [];
-    for (const [i, element] of tensorOf(nested).elements.entries()) {
-      const isSource = changes(element).some((other) => {
-        const after = valueIn({ ...given, [name]: replaced(nested, i, other) });
-        return after !== undefined && !Object.is(after, before);
-      });
-      if (isSource) found[name].push(i);
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-  }
-  return found;
+  const trace = new Trace(textOf(given, line));
+  const answer = trace.results.findLast(({ name }) => name === ANSWER);
+  const [origin] = answer ? trace.origins(answer.step, ANSWER, position) : [];
+  const tensors = Object.keys(given).filter((name) => Array.isArray(given[name]));
+  return Object.fromEntries(
+    tensors.map((name) => [name, [...(origin?.sources.find((each) => each.name === name)?.marked ?? [])]]),
+  );
 }
-
-/**
- * Nested elements with another value at one position.
- * @type {(nested: any, position: number, value: Element) => any}
- */
-const replaced = (nested, position, value) => {
-  const [, columns] = tensorOf(nested).shape;
-  if (columns === undefined) return nested.with(position, value);
-  const row = Math.floor(position / columns);
-  return nested.with(row, nested[row].with(position % columns, value));
-};

@@ -36,6 +36,7 @@ import { World } from './runtime/world.js';
  * @property {boolean} [isFile]  whether every line is Python; the time limit is longer then
  * @property {(world: World, text: string, runAll: import('./evaluator/statements.js').RunAll) =>
  *   import('./evaluator/sibling-files.js').SiblingFiles} [siblings]  reads the files that a file imports
+ * @property {World['around']} [around]  runs each statement outside functions
  * @property {boolean} [scoped]  whether cases and remarks should have the numbers in scope
  * @property {string} [variable]  whose tensor the reading should contain, with its elements
  */
@@ -90,6 +91,7 @@ const readOnce = (text, asked, letters = new Map()) => {
   world.text = text;
   world.combined = (within, sign, left, right, span) => combine(hereFor(within, ''), sign, left, right, span);
   world.isFile = asked.isFile === true;
+  world.around = asked.around;
   if (asked.scoped) world.findings.scope = () => numbersInScope(world);
   if (world.isFile) world.findings.mostCases = MOST_IN_FILE;
   const before = { float: getDefaultDtype(), warns: backcompat.broadcastWarning.enabled };

@@ -47,9 +47,10 @@ export const runAll = (world, blocks, frame) => {
     if (block.head) while (continues.has(blocks[next]?.head ?? '')) next += 1;
     const here = { world, line: block.line, frame, scopes: frame.scopes, kinds };
     const chain = blocks.slice(i, next);
-    const signal = runGuarded(here, block, () =>
-      block.head ? runCompound(here, chain, runAll) : runLine(here, block),
-    );
+    const run = () =>
+      runGuarded(here, block, () => (block.head ? runCompound(here, chain, runAll) : runLine(here, block)));
+    const isTraced = !block.head && frame.scopes.length === 1;
+    const signal = isTraced && world.around ? world.around(world, block.line.span, run) : run();
     if (signal?.kind === 'perhaps' && next < blocks.length) {
       const { of } = signal;
       return runBoth(world, frame, [() => runAll(world, blocks.slice(next), frame), () => ({ kind: of })]);

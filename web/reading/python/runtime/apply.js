@@ -147,14 +147,19 @@ const compute = (f, tensors, results, target) => {
 };
 
 /** The elements of a view in row-major order; undefined if they are unknown. @param {TensorLayout} view */
-export function elementsOf({ storage: { values }, shape, strides, offset }) {
-  if (!values) return undefined;
+export function elementsOf(view) {
+  const { values } = view.storage;
+  return values ? placesOf(view).map((place) => /** @type {number} */ (values[place])) : undefined;
+}
+
+/** The positions in the storage of the elements of a view. @param {TensorLayout} view */
+export function placesOf({ shape, strides, offset }) {
   let places = [offset];
   shape.forEach((size, dim) => {
     const stride = strides[dim] ?? 0;
     places = places.flatMap((place) => Array.from({ length: size }, (_, i) => place + i * stride));
   });
-  return places.map((place) => /** @type {number} */ (values[place]));
+  return places;
 }
 
 /** A 1-d tensor with all elements of a storage. @param {Storage} storage @returns {Tensor} */

@@ -25,7 +25,6 @@ const copyOf = (value, known) => {
   const noted = (result) => (known.set(value, result), result);
   const copied = (/** @type {any} */ each) => copyOf(each, known);
   if (value instanceof TensorValue) {
-    if (value.dialect !== 'torch') return value;
     const storage = known.get(value.storage) ?? { ...value.storage };
     known.set(value.storage, storage);
     const result = noted(new TensorValue({ ...value, storage }, value.dialect));

@@ -11,6 +11,7 @@ import { UNKNOWN } from './values.js';
 /** @import { Dialect, Problem } from '../../../case/case.js' */
 /** @import { DType } from '../../../lib/boundary/dtype.js' */
 /** @import { Span } from '../../../notation/parse.js' */
+/** @import { Signal } from '../evaluator/statements.js' */
 /** @import { Arg, Value } from './values.js' */
 
 /** @typedef {(world: World, called: Value, args: readonly Arg[], span: Span, text: string) => Value} Call */
@@ -77,6 +78,8 @@ export class World {
   /** @type {{ span: Span, name: string, scopes: readonly Map<string, Value>[] }[]} */ calls = [];
   /** The imported files. @type {import('../evaluator/sibling-files.js').SiblingFiles | undefined} */ siblings;
   /** @type {(world: World, sign: string, left: Arg, right: Arg, span: Span) => Value} */ combined = () => UNKNOWN;
+  /** Runs each statement outside functions, if they are traced. */
+  /** @type {((world: World, span: Span, run: () => Signal) => Signal) | undefined} */ around;
   /** @type {Call} */ #call;
 
   /** @param {Call} call  calls any value; libraries can't import the evaluator, so it is passed in */
