@@ -5,7 +5,7 @@
 import { tuple } from '../lib/errors/printed-shape.js';
 import { h } from './scene/scene.js';
 
-/** @import { Node } from './scene/scene.js' */
+/** @import { Node, Scene } from './scene/scene.js' */
 
 /** A tensor with more elements is not drawn. */
 export const MOST_ELEMENTS = 64;
@@ -46,9 +46,16 @@ export function indexOf(shape, position) {
  * @param {Drawn} tensor
  * @param {ReadonlySet<number>} [marked]  positions in row-major order
  * @param {string} [mark]  the class of a mark
+ * @param {(position: number, text: string) => Scene} [content]  of a cell
  * @returns {Node}
  */
-export function gridOf(name, { shape, dtype = '', elements = [] }, marked = new Set(), mark = '') {
+export function gridOf(
+  name,
+  { shape, dtype = '', elements = [] },
+  marked = new Set(),
+  mark = '',
+  content = (_, text) => text,
+) {
   const caption = h(
     'figcaption',
     {},
@@ -63,8 +70,8 @@ export function gridOf(name, { shape, dtype = '', elements = [] }, marked = new 
   const rows = shape.at(-2) ?? 1;
   const blocks = elements.length / (rows * columns);
   const cell = (/** @type {number} */ position) => {
-    const text = printed(elements[position]);
-    return h('td', {}, marked.has(position) ? h('mark', { class: mark }, text) : text);
+    const shown = content(position, printed(elements[position]));
+    return h('td', {}, marked.has(position) ? h('mark', { class: mark }, shown) : shown);
   };
   const block = (/** @type {number} */ first) =>
     h(

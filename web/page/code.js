@@ -3,6 +3,9 @@
 
 import { ModelPanel } from './model/panel.js';
 import { RaisedDiagnosis } from './model/error-diagnosis.js';
+import { h } from '../draw/scene/scene.js';
+import { paint } from '../draw/paint/paint.js';
+import { en, zh } from '../words/origins.js';
 
 /** Milliseconds that a reading waits for the names of its sizes. */
 const PATIENCE = 40;
@@ -13,7 +16,7 @@ const PATIENCE = 40;
 
 /**
  * @typedef {object} Page  what it needs from the page
- * @property {{ model: HTMLElement, remarks: HTMLElement, drawing: HTMLElement }} places
+ * @property {{ model: HTMLElement, remarks: HTMLElement, drawing: HTMLElement, origins: HTMLElement }} places
  * @property {import('./editor/editor.js').Editor} editor
  * @property {(asked: AskedText) => void} typed  called when the user has typed inputs
  * @property {(picked: number | undefined) => void} picked  called with the case that the user chose to draw
@@ -22,6 +25,7 @@ const PATIENCE = 40;
  * @property {ConstructorParameters<typeof RaisedDiagnosis>[1]} diagnosed
  * @property {(text: string, asked: AskedText, reading: Reading) => Promise<Pick<Reading, 'cases' | 'outcomes'> |
  *   undefined>} nameSizes
+ * @property {import('./origins/panel.js').Tasks} trace
  * @property {(reading: Reading, better: Reading) => void} replace  called with a reading that has names of sizes
  */
 
@@ -31,6 +35,8 @@ export class CodeParts {
   #raised;
   /** @type {Figure | undefined} */ #shown;
   /** @type {number | undefined} */ #picked;
+  /** @type {import('./origins/panel.js').OriginsPanel | undefined} */ #origins;
+  #offered = { key: '', text: '', asked: /** @type {AskedText} */ ({ inputs: '', call: '' }), lang: '' };
 
   /** @param {Page} page */
   constructor(page) {
@@ -42,6 +48,9 @@ export class CodeParts {
       if (line) page.editor.reveal(line);
     };
     this.#model = new ModelPanel(page.places.model, typed, page.suggest);
+    page.places.origins.addEventListener('click', ({ target }) => {
+      if (target instanceof Element && target.closest('[data-follow]')) void this.#follow();
+    });
     page.places.remarks.addEventListener('click', ({ target }) => {
       const button = target instanceof Element ? target.closest('[data-line], [data-place]') : null;
       const line = Number(button?.getAttribute('data-line') ?? button?.getAttribute('data-place'));
@@ -61,6 +70,7 @@ export class CodeParts {
     this.#shown = shown;
     this.#picked = picked;
     this.#model.show(text, reading.model, asked, words);
+    this.#offer(text, reading, asked, words.lang);
     return reading.message ?? this.#raised.of(text, reading);
   }
 
@@ -77,6 +87,30 @@ export class CodeParts {
     const first = await Promise.race([named, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     if (!first) void named.then((better) => better && this.#page.replace(reading, better));
     return first ?? reading;
+  }
+
+  /**
+   * Offers to follow an element back through the lines of code whose elements are known.
+   * @param {string} text @param {Reading} reading @param {AskedText} asked @param {string} lang
+   */
+  #offer(text, { outcomes, ran }, asked, lang) {
+    const known = ran ? [] : outcomes.filter((each) => each.kind === 'tensor' && /^\w+\(/.test(each.text));
+    const key = known.length > 1 ? JSON.stringify([text, asked, lang]) : '';
+    if (key === this.#offered.key) return;
+    this.#offered = { key, text, asked, lang };
+    const button = h(
+      'button',
+      { type: 'button', class: 'press', 'data-follow': true },
+      (lang === 'zh' ? zh : en).follow,
+    );
+    paint(this.#page.places.origins, key ? [button] : []);
+  }
+
+  async #follow() {
+    const { text, asked, lang } = this.#offered;
+    const { OriginsPanel } = await import('./origins/panel.js');
+    this.#origins ??= new OriginsPanel(this.#page.places.origins, this.#page.trace);
+    await this.#origins.show(text, asked, lang);
   }
 
   /** Draws a case of a line: its last one first, and with every click the one before. @param {number} line */

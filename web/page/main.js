@@ -138,7 +138,12 @@ const loadMessages = async () => {
 const loadCode = async () => {
   const { CodeParts } = await import('./code.js');
   state.code ??= new CodeParts({
-    places: { model: find('model', HTMLElement), remarks: places.remarks, drawing: find('alignment', HTMLElement) },
+    places: {
+      model: find('model', HTMLElement),
+      remarks: places.remarks,
+      drawing: find('alignment', HTMLElement),
+      origins: find('origins', HTMLElement),
+    },
     editor,
     picked: (picked) => update({ ...ANOTHER_CASE, picked }),
     typed: (asked) => ask(asked),
@@ -149,6 +154,10 @@ const loadCode = async () => {
     },
     diagnosed: draw,
     nameSizes: async (...read) => (await background).run('nameSizes', ...read),
+    trace: {
+      results: async (...read) => (await background).run('results', ...read),
+      origins: async (...element) => (await background).run('origins', ...element),
+    },
     replace: (...readings) => reader.replace(...readings),
   });
 };

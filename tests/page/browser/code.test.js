@@ -241,3 +241,23 @@ test(
     assert.equal(await textOf(page.locator('#asks')), ''); // the answer and the drawing already show it
   }),
 );
+
+test(
+  'an element of a result is followed back to the elements that it comes from, by keys',
+  visit(async (page) => {
+    await expression(page).fill('a = torch.tensor([[1, 2], [3, 4]])\nb = a + torch.tensor([10, 20])\nb.sum(0)');
+    await page.getByRole('button', { name: 'Where does an element come from?' }).press('Enter');
+    const origins = page.locator('#origins');
+    await origins.getByRole('button', { name: 'value[0] 24' }).press('ArrowRight');
+    await eventually(async () =>
+      assert.match(await textOf(origins), /value\[1\] = 46 comes from a\[0, 1\], a\[1, 1\]\./),
+    );
+    assert.deepEqual(await origins.locator('li').first().locator('mark').allTextContents(), ['22', '24', '46']);
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), '46');
+    await origins.getByRole('combobox').selectOption({ index: 1 });
+    await eventually(async () => assert.match(await textOf(origins), /b\[0, 0\] = 11 comes from a\[0, 0\]\./));
+    await expression(page).fill('(2,1) + (3)');
+    await shows(page, '(2, 3)');
+    await eventually(async () => assert.equal(await textOf(origins), ''));
+  }),
+);
