@@ -98,8 +98,12 @@ const JOURNEYS = {
   element: async (page) => {
     const { address, close } = await listening(
       serve((path) =>
-        path.endsWith('element.js')
-          ? join(TOP, 'web/lib/bundles/element.js')
+        path.endsWith('.js')
+          ? join(
+              TOP,
+              'web/lib',
+              path.replace('/element.js', '/bundles/element.js').replace('bundles/bundles', 'bundles'),
+            )
           : join(TOP, 'tests/page/browser', path.replace('index', 'element')),
       ),
     );
