@@ -87,7 +87,7 @@ console.log(String(add(a, ones([3, 1, 1]))));
 
 const GRAMMAR = ['web/page/editor/grammar.js', 'node_modules/@lezer/python/dist/index.js'];
 const READ = 'web/reading/read.js';
-const READER = [READ, 'web/reading/python/script.js', 'web/page/code.js', ...GRAMMAR];
+const READER = [...[READ, 'web/reading/python/script.js', 'web/reading/size-names.js', 'web/page/code.js'], ...GRAMMAR];
 const DIAGNOSIS = ['web/reading/message/message.js', 'web/page/message/panel.js', 'web/diagnose/words/en.js'];
 const NUMPY_READER = [...READER, 'web/reading/python/libraries/numpy/numpy.js'];
 
