@@ -2,7 +2,7 @@
  * The bytes of a text: characters from '#' on are 0 to 89, and a '}' or '~' before one adds 90 or 180.
  * @param {string} text
  * @example
- *   bytesOf('#$}#~#'); // Uint8Array(4) [ 0, 1, 90, 180 ]
+ *   [...bytesOf('#$}#~#')]; // [0, 1, 90, 180]
  */
 export function bytesOf(text) {
   const bytes = new Uint8Array(text.length);
