@@ -19,7 +19,8 @@ const AFTER = 60;
 
 const core =
   /(?:site|dist)-packages[\\/](?:torch|torchvision|functorch|numpy|jax|jaxlib|flax|tensorflow|tensorflow_core|keras|tf_keras|onnxruntime|onnx|paddle|mlx|mxnet|tvm|_pytest|pandas|sklearn|scipy|matplotlib|xarray)[\\/]|[\\/]torch[\\/](?:nn|_\w+|utils|functional)|[\\/]tensorflow[\\/]python[\\/]|<frozen|<__array|^node:|@tensorflow|stride0[\\/](?:web|dist)/;
-const installed = /(?:site|dist)-packages|node_modules|[\\/]lib[\\/]python\d/;
+const installed =
+  /(?:site|dist)-packages|node_modules|[\\/](?:lib(?:64)?[\\/]python\d|s?bin[\\/]|envs[\\/]|\w*conda\d?[\\/])/i;
 
 /** @param {string} file @returns {Frame['whose']} */
 const whoseIs = (file) => (core.test(file) ? 'core' : installed.test(file) ? 'installed' : 'own');
@@ -111,6 +112,9 @@ export function framesAround(lines, first, last, fails) {
         .find(Boolean) ?? [];
     if (file) Object.assign(failed, { file, line: Number(number), whose: whoseIs(file) });
   }
+  // Debuggers and logs have the traceback below the message.
+  if (before.every(({ file }) => file === '') && after.slice(0, 12).some((line) => python.test(line.slice(0, 400))))
+    return framesIn(lines, last + 1, end);
   // JavaScript lists the frames below the message, the one that failed first.
   if (before.every(({ file }) => file === '') && after.some((line) => /^\s*at /.test(line)))
     return framesIn(lines, last + 1, end).reverse();

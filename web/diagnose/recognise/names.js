@@ -9,17 +9,20 @@
 const NAME = String.raw`[A-Za-z_]\w{0,60}(?:\.[A-Za-z_]\w{0,60}){0,6}(?:\[(?:"[^"]{0,40}"|'[^']{0,40}')\])?`;
 const plain = new RegExp(`^${NAME}$`);
 
+/** Before a name that stands by itself: it is no attribute, key or part of another name. */
+const alone = String.raw`(?<![\w.)\]"'])`;
+
 /** A name with an index, whose array is printed without it. */
 const indexed = new RegExp(String.raw`^(${NAME})\[[^\]]*\]$`);
 
 /** Methods that only arrays have, and not dicts, strings, tables or modules. */
 const method = new RegExp(
-  String.raw`(${NAME})\.(?:view|reshape|flatten|squeeze|unsqueeze|permute|transpose|expand|expand_as|repeat_interleave|contiguous|matmul|mm|bmm|masked_fill_?|masked_select|gather|scatter\w*|softmax|argmax|argmin|clamp|astype|ravel|detach|long|numpy)\(`,
+  String.raw`${alone}(${NAME})\.(?:view|reshape|flatten|squeeze|unsqueeze|permute|transpose|expand|expand_as|repeat_interleave|contiguous|matmul|mm|bmm|masked_fill_?|masked_select|gather|scatter\w*|softmax|argmax|argmin|clamp|astype|ravel|detach|long|numpy)\(`,
   'g',
 );
 
 /** An index with a comma, `None` or an ellipsis. */
-const picked = new RegExp(String.raw`(${NAME})\[(?:[^\[\]"']*,[^\[\]"']*|None|\.\.\.)\]`, 'g');
+const picked = new RegExp(String.raw`${alone}(${NAME})\[(?:[^\[\]"']*,[^\[\]"']*|None|\.\.\.)\]`, 'g');
 
 /** Calls that take arrays: in a list or tuple, in all places, or in the first two. */
 const joins = /\b(?:cat|concat|concatenate|stack|[hvd]stack)\(\s*[[(]([^[\]()]{1,200})[\])]/g;
@@ -34,7 +37,7 @@ const layer = new RegExp(String.raw`\bself\.\w+\(\s*(${NAME})\s*\)`, 'g');
 const ofLayers = ['conv', 'matmul', 'layer-rank', 'kernel-size', 'norm', 'norm-batch', 'input-size', 'hidden'];
 
 const words =
-  /^(?:self|cls|super|None|True|False|not|return|in|if|else|lambda|model|dim|axis)$|^(?:np|numpy|torch|nn|F|tf|K|jnp|jax|mx|pd|cv2|math|os|plt)(?:\.|$)/;
+  /^(?:self|cls|super|input|None|True|False|not|return|in|if|else|lambda|model|dim|axis)$|^(?:np|numpy|torch|nn|F|tf|K|jnp|jax|mx|pd|cv2|math|os|plt)(?:\.|$)/;
 /** Attributes of an array at the end of a name, and the selectors of a pandas table. */
 const attributes = /\.(?:shape|T|data|grad|dtype|device|ndim|size|values)$/;
 const selectors = /\.(?:loc|iloc|at|iat|ix)$/;
@@ -58,7 +61,7 @@ export function arraysIn(source, { doing = null, family = null, known = [] } = {
   const after = (/** @type {RegExp} */ pattern) => [...line.matchAll(pattern)].map(([, text = '']) => text);
   const parts = (/** @type {RegExp} */ pattern) =>
     after(pattern).flatMap((text) => text.split(',').filter((each) => !/[=*"']/.test(each)));
-  const shown = line.match(new RegExp(NAME, 'g'))?.filter((name) => known.includes(name)) ?? [];
+  const shown = line.match(new RegExp(`${alone}${NAME}`, 'g'))?.filter((name) => known.includes(name)) ?? [];
   const names = [
     ...(doing ? [doing.left ?? '', doing.right ?? ''] : []),
     ...parts(joins),

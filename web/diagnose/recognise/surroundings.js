@@ -102,11 +102,18 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     const ours = shown.findLast(({ whose }) => whose === 'own');
     const isLibrary = named?.whose === 'installed';
     const library = isLibrary ? packageOf(named.file) : '';
-    const arrays = arraysIn(isLibrary ? (ours?.source ?? '') : (line?.source ?? ''), {
-      doing: isBroadcast && ours === named && !isInside ? (own ?? doingOf(line?.source ?? '')) : null,
+    // Of a library's function no local can be printed. R and MATLAB quote the line without saying whose it is.
+    const isQuoted = /^(?:r|matlab)$/.test(message.framework ?? '') && !traced?.file;
+    const isOwn = ours !== undefined && ours === named;
+    const code = traced ? (ours?.source ?? '') : (line?.source ?? '');
+    const arrays = arraysIn(code, {
+      doing: isBroadcast && (isOwn || !traced) && !isInside ? (own ?? doingOf(code)) : null,
       family: message.family,
       known: known.flatMap(({ name }) => name ?? []),
-    });
+    }).filter(
+      (name) =>
+        !isQuoted || new RegExp(String.raw`(?:^|\n|[>;])\s*${name.replaceAll('.', '\\.')}\s*(?:<-|=)[^=]`).test(clean),
+    );
     const { file, line: number } = place ?? line ?? { file: '', line: 0 };
     const caller = library && ours && isCall(ours.source) ? ours.source.trim() : '';
     message.failing = { source: line?.source ?? '', at: line?.at ?? -1, file, line: number, arrays };
