@@ -43,11 +43,25 @@ export const nothing = {
 
 /** A sentence with a word of each is an error about shapes, whatever its wording. */
 const ofErrors =
-  /error|exception|invalid|\bmust\b|expect|mismatch|mis-match|incompatible|inconsistent|cannot|can't|could not|unequal|unable|wrong|(?:don't|doesn't|not) (?:match|equal|agree|supported|aligned)|differ|agree\b|only batches|不匹配|不一致|不能|错误/i;
+  /error|exception|invalid|\bmust\b|expect|mismatch|mis-match|incompatible|inconsistent|cannot|can't|could not|unequal|unable|wrong|(?:don't|doesn't|not) (?:match|equal|agree|supported|aligned)|differ|imply|agree\b|number of items to replace|only batches|不匹配|不一致|不能|错误/i;
 const ofShapes =
-  /\bshapes?\b|\bsizes?\b|\bdim(?:ension)?s?\b|dimension|broadcast|\branks?\b|\blengths?\b|\bchannels?\b|\baxis\b|\baxes\b|\belements\b|\bD tensors?\b|形状|维|大小/i;
-const exception = /\b\w*(?:Error|Exception)\b\s*:|^\s*ERROR:|Error using|错误/i;
+  /\bshapes?\b|\bsizes?\b|\bdim(?:ension)?s?\b|dimension|broadcast|\branks?\b|\blengths?\b|\bchannels?\b|\baxis\b|\baxes\b|\belements\b|\b(?:rows|columns|observations|items)\b|\bD tensors?\b|形状|维|大小/i;
+const exception = /\b\w*(?:Error|Exception|Mismatch)\b\s*:|^\s*ERROR:|Error using|错误/i;
 const LONGEST_SENTENCE = 300;
+
+/**
+ * The part of a line that is about shapes, with no shape cut in two.
+ * @param {string} line
+ */
+function shortened(line) {
+  if (line.length <= LONGEST_SENTENCE) return line;
+  const sentences = line.split(/(?<=[.!?。！？])\s*(?=\D)/);
+  const from = sentences.findIndex((each) => ofShapes.test(each) && /\d/.test(each));
+  const part = sentences.slice(Math.max(0, from)).join(' ');
+  return part
+    .slice(0, LONGEST_SENTENCE)
+    .replace(part.length > LONGEST_SENTENCE ? /[\s,]*(?:[([][^)\]]*|\S+)$/ : /$^/, '');
+}
 
 /**
  * The result for a text without a known message. It has the last sentence that looks like an error about shapes, best
@@ -64,9 +78,9 @@ function withWording(clean) {
     about.findLast((line) => exception.test(line)) ?? about.findLast((line) => /\d/.test(line)) ?? about.at(-1);
   if (sentence === undefined) return nothing;
   // Its shapes may stand in the lines after it.
-  const after = /\d/.test(sentence) ? [] : lines.slice(lines.lastIndexOf(sentence) + 1).slice(0, 2);
-  const shown = after.filter((line) => /[([]\d+, ?\d/.test(line));
-  return { ...nothing, unknownWording: [sentence, ...shown].join(' ').slice(0, LONGEST_SENTENCE) };
+  const after = /[([]\d|\d×\d/.test(sentence) ? [] : lines.slice(lines.lastIndexOf(sentence) + 1).slice(0, 2);
+  const shown = after.filter((line) => /[([]\d+, ?\d|\d×\d/.test(line));
+  return { ...nothing, unknownWording: shortened([sentence, ...shown].join(' ')) };
 }
 
 /**
