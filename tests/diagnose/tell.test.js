@@ -129,6 +129,46 @@ test('names are told as they are, and stay text', () => {
   assert.doesNotMatch(answer.text, /[<>]/);
 });
 
+test('a fact holds for what does not broadcast, or only in part', async () => {
+  const warned = 'UserWarning: Using a target size (torch.Size([5, 8, 9])) that is different to the input size ';
+  const raised = 'ValueError: Target size (torch.Size([6])) must be the same as input size (torch.Size([6, 1]))';
+  for (const [paste, says, not] of /** @type {const} */ ([
+    [
+      `${warned}(torch.Size([5, 1, 8, 9])).`,
+      /each of the 5 entries in dimension 0 of target is paired with each of the 5 entries in dimension 0 of input/,
+      /every element/,
+    ],
+    [raised, /Broadcasting would pair every element/, /Result \(6, 6\)/],
+    [
+      "ValueError: Dimensions must be equal, but are 12 and 48 for 'net/BroadcastTo' (op: 'BroadcastTo') with input shapes: [?,12,12], [4] and with input tensors computed as partial shapes: input[1] = [?,12,12,48].",
+      /a \(\?, 12, 12, 48\) keeps its shape, b \(\?, 12, 12\)/,
+      /one of them is 1/,
+    ],
+    ['Error in data.frame(p, q) : arguments imply differing number of rows: 31, 28', /31 and 28 rows/, /No error/],
+    ['Error in x[i] <- v : number of items to replace is 3 and 2', /This wording isn't known here/, /No error/],
+    [
+      `${'So it went on and on. '.repeat(20)}Then "the sizes differ: [7, 2400, 3], [7, 2332, 3]" came`,
+      /\[7, 2400, 3\], \[7, 2332, 3\]/,
+      /So it went/,
+    ],
+    [
+      'Traceback (most recent call last):\n  File "/usr/local/bin/tool", line 3, in <module>\n    main(a)\n  File "/usr/lib/python3/dist-packages/tool/run.py", line 9, in main\n    return p + q\nValueError: operands could not be broadcast together with shapes (5,) (7,) ',
+      /It fails in tool: `return p \+ q`\. Print/,
+      /your line|print\(/,
+    ],
+    [
+      'It used to work.\nRuntimeError: operands could not be broadcast together with shapes (5,) (7,) ',
+      /If it worked before, first/,
+      /column of/,
+    ],
+    ['ValueError: operands could not be broadcast together with shapes (4,) (100,) ', /a has 4 and b has 100/, /25/],
+  ])) {
+    const { text } = tell(await diagnose(paste), en);
+    assert.match(text, says);
+    assert.doesNotMatch(text, not);
+  }
+});
+
 test('what is not known is asked for by name', () => {
   assert.equal(tell(diagnoseRecognised(eager(32, 17, 0), library), en).asks, 'What is the shape of a, b?');
 });
@@ -181,6 +221,7 @@ test('a line to print has only names that the line proves to be arrays', async (
     ['model.fit(data, NUM_EPOCHS, lr=rate)', sizes, ''],
     ['return self.conv(image)', `RuntimeError: ${conv}`, 'print(image.shape)'],
     ['return self.conv(load())', `RuntimeError: ${conv}`, ''],
+    ["out = net.table['rows'].rows[...] + load()", sizes, ''],
     ['a = a.reshape(len(prompts), -1)', "shape '[70, 2]' is invalid for input of size 3", 'print(a.shape)'],
   ])) {
     const { next } = tell(await diagnose(`  File "m.py", line 9, in forward\n    ${source}\n${message}`), en);
@@ -234,7 +275,7 @@ test('the next step says where the size that does not fit comes from', async () 
   for (const [message, says] of /** @type {const} */ ([
     [
       'The size of tensor a (32) must match the size of tensor b (20) at non-singleton dimension 0',
-      /If only 32 and 20 differ, look for a number of samples/,
+      /may lack an axis\. If not, look for a number of samples/,
     ],
     ['mat1 and mat2 shapes cannot be multiplied (8x400 and 320x10)', /nn\.Linear\(400, …\)/],
     ["shape '[8, 100]' is invalid for input of size 960", /\(8, 120\)/],
@@ -242,10 +283,13 @@ test('the next step says where the size that does not fit comes from', async () 
       'Given groups=1, weight of size [64, 32, 3, 3], expected input[8, 16, 9, 9] to have 32 channels, but got 16 channels instead',
       /built for 32 and gets 16\. .* a joined part may be missing/,
     ],
-    ['Expected input batch_size (128) to match target batch_size (32).', /Dimension 0 must stay the batch, 32/],
+    [
+      'Expected input batch_size (128) to match target batch_size (32).',
+      /makes dimension 0 128 in the predictions and 32 in the labels/,
+    ],
     [
       'Using a target size (torch.Size([4, 3, 8, 8])) that is different to the input size (torch.Size([4, 1, 8, 8])) is deprecated',
-      /Look for the numbers in code|an input or feature map|one-of/,
+      /If 3 and 1 are channels of images or masks/,
     ],
     [
       'Input 0 of layer "c" is incompatible with the layer: expected min_ndim=4, found ndim=3. Full shape received: (None, 28, 28)',
@@ -266,7 +310,7 @@ test('what a size or an axis means is never stated, and a line of prose is not c
   for (const [paste, says, not] of /** @type {const} */ ([
     [
       'RuntimeError: The size of tensor a (12) must match the size of tensor b (9) at non-singleton dimension 2\nLaptop (please fill in everything): no',
-      /^PyTorch: 12 vs 9 in dimension 2\n[^]*If only 12 and 9 differ, look for /,
+      /^PyTorch: 12 vs 9 in dimension 2\n[^]*If not, look for /,
       /usually|fill/i,
     ],
     [
@@ -316,7 +360,7 @@ test('what a size or an axis means is never stated, and a line of prose is not c
     ],
     [
       'Traceback (most recent call last):\n  File "run.py", line 8, in <module>\n    r = (p - q) / s\nValueError: operands could not be broadcast together with shapes (4,9) (6,8) ',
-      /See which arrays in `r = \(p - q\) \/ s` have these shapes/,
+      /Print the shapes in `r = \(p - q\) \/ s` to see which/,
       /resize/,
     ],
     [

@@ -4,7 +4,6 @@
  * prints shapes has only names of arrays in the user's own file, so that it runs.
  */
 import { origins } from './origin.js';
-import { nextStep } from './operations/autograd.js';
 
 /** @import { Finding, Next } from './diagnosis.js' */
 /** @import { Situation } from './facts/situation.js' */
@@ -83,7 +82,6 @@ const remedies = {
       code: isTorch(situation) && x ? `${x} = ${x}.to(next(model.parameters()).device)` : '',
     };
   },
-  autograd: nextStep,
 };
 
 /**
@@ -118,19 +116,28 @@ function showing({ recognised: { failing, operands }, shapes, assumed }, code) {
   return isKnown ? 'find-arrays' : 'print-arrays';
 }
 
+/** Words of somebody whose code worked with other versions. */
+const worked =
+  /used to work|work(?:ed|ing|s) (?:fine |well )?(?:before|until|previously)|(?:after|since) (?:\w+ ){0,2}upgrad|(?:after|since) (?:an|some|the (?:last|latest|recent)) updates?\b|以前(?:可以|能)|(?:更新|升级)(?:之?后|了)/i;
+
 /** Possible causes that come before all advice. */
 const checked = 'alpha-channel gray-image position-table not-a-multiple wrong-weights channel-order ragged'.split(' ');
 
 /** Advice that says which shape to look at. */
 const complete =
-  'batch-kept image-mode in-features turned unflattened from-layer outputs reshape-one reshape-none flatten layout one-each keras-loss cv-resize axis rank-other rank-batch rank-channel permute-all input-as same-columns lengths combinations'.split(
+  'batch-kept image-mode in-features turned unflattened from-layer outputs reshape-one reshape-none flatten one-each keras-loss cv-resize axis rank-other rank-batch rank-channel permute-all input-as same-columns lengths combinations'.split(
     ' ',
   );
 
 /** @type {(situation: Situation, facts: readonly Finding[], causes: readonly Finding[]) => Next} */
 export function nextOf(situation, facts, causes) {
   const { kind, failing, framework, unknownWording, candidates = [] } = situation.recognised;
-  if (kind === 'none') return { key: unknownWording ? 'unknown' : 'paste-more', code: '', facts: {} };
+  if (kind === 'none')
+    return {
+      key: unknownWording ? 'unknown' : 'paste-more',
+      code: '',
+      facts: { isShown: /[([]\d|\d×\d/.test(unknownWording ?? '') },
+    };
   const code = printed(situation);
   const isQuoted = failing && failing.line > 0 && !failing.isCore && failing.source.length <= LONGEST_LINE;
   const source = isQuoted ? failing.source : '';
@@ -140,7 +147,7 @@ export function nextOf(situation, facts, causes) {
   const [origin] = losesSamples(situation) ? [{ key: 'keras-loss', facts: {} }] : adviceOf(origins, situation, facts);
   const cause = origin?.key === 'image-mode' ? undefined : causes.find(({ id }) => checked.includes(id));
   const { library = '', caller = '' } = failing ?? {};
-  const key = cause ? '' : (origin?.key ?? '');
+  const key = cause || library ? '' : (origin?.key ?? '');
   return {
     key,
     ...((code || library || !complete.includes(key)) && { show: showing(situation, code) }),
@@ -149,6 +156,8 @@ export function nextOf(situation, facts, causes) {
     facts: {
       ...origin?.facts,
       ...{ source, candidates, library },
+      isPasted: failing !== null || /\.py"?[:,] ?(?:line )?\d|-->/.test(situation.around),
+      worked: !library && worked.test(situation.around),
       caller: caller.length <= LONGEST_LINE ? caller : '',
     },
   };

@@ -2,7 +2,8 @@
  * Suggests where a size that does not fit may come from, by the relation of the two sizes, the dimension they are in,
  * and the layer or function that refused them.
  */
-import { ratio, relation } from './facts/numbers.js';
+import { ratio, relation, telling } from './facts/numbers.js';
+import { isChannelPlace } from './facts/places.js';
 import { paddedBy } from './facts/situation.js';
 import { differing } from './operations/sizes.js';
 import { numelOf } from '../lib/tensor/row-major.js';
@@ -43,16 +44,25 @@ const withOneSize = (shape, count) =>
  * Two sizes in one dimension.
  * @param {number} size
  * @param {number} other
- * @param {{ dim?: number, isOpen?: boolean }} [where]  isOpen: the numbers of dimensions are unknown
+ * @param {{ dim?: number, shape?: readonly number[], isHidden?: boolean }} [where]  shape: of one of them; isHidden: it
+ *   lacks the batch
  * @returns {Advice}
  */
-function ofSizes(size, other, { dim = -1, isOpen = false } = {}) {
+function ofSizes(size, other, { dim = -1, shape, isHidden = false } = {}) {
   const [small, large] = size < other ? [size, other] : [other, size];
-  const times = ratio(size, other);
+  const isChannel = shape ? isChannelPlace(shape, dim) : true;
+  if (isChannel && [small, large].every((each) => [1, 3, 4].includes(each)))
+    return { key: 'channels-of-images', facts: { size, other } };
+  if (shape && isChannel && (isHidden ? dim === 2 : shape.length === 4 && dim === 1))
+    return { key: 'channels-or-classes', facts: { size, other, dim } };
+  const times = telling(size, other);
   const isNear = large - small === (small < 16 ? 1 : 2) || large - small === 1;
   const areSquares = relation(size, other)[0]?.facts['kind'] === 'squares';
-  const kind = isNear && small > 3 ? 'near' : areSquares ? 'squares' : times > 1 && small > 2 ? 'times' : '';
-  return { key: 'sizes', facts: { size, other, dim, kind, times, by: large - small, isOpen } };
+  const kind = isNear && small > 3 ? 'near' : areSquares ? 'squares' : times > 0 ? 'times' : '';
+  return {
+    key: 'sizes',
+    facts: { size, other, dim, kind, times, by: large - small, isOpen: !shape, isVector: shape?.length === 1 },
+  };
 }
 
 /** Two shapes that had to be the same. @type {(one: readonly number[], two: readonly number[]) => Advice} */
@@ -60,7 +70,7 @@ function ofShapes(one, two) {
   const [dim, ...more] = differing(one, two);
   if (dim === undefined) return { key: 'same-rank' };
   const areAlike = more.every((each) => one[each] === one[dim] && two[each] === two[dim]);
-  return !areAlike ? { key: 'from-several' } : ofSizes(one[dim] ?? 0, two[dim] ?? 0, { dim });
+  return !areAlike ? { key: 'from-several' } : ofSizes(one[dim] ?? 0, two[dim] ?? 0, { dim, shape: one });
 }
 
 /**
@@ -101,7 +111,11 @@ function ofClash(situation, { a, b, dims, sizes, others, size, other, dim, needs
     return { key: 'outputs', facts: { wanted, given } };
   }
   if (needs === 'target') return { key: 'room', facts: { a, b, size, other, isSlice: /\[[^\]]*:/.test(a) } };
-  return ofSizes(size, other, { dim: rank === 1 ? -1 : dim, isOpen: second === undefined });
+  return ofSizes(size, other, {
+    dim: rank === 1 ? -1 : dim,
+    isHidden: recognised.batchHidden,
+    ...(shapes[1] && { shape: shapes[0] }),
+  });
 }
 
 /** @type {(situation: Situation, facts: { count: number, wanted: number, shape: number[], open: number }) => Advice} */
@@ -126,13 +140,6 @@ function ofInner({ recognised: { operands } }, { kind, size, other }) {
     return { key: 'unflattened', facts: { ...facts, parts, samples: rows / parts } };
   return kind === 'rows' ? { key: 'in-features', facts } : { key: 'inner-sizes' };
 }
-
-/** The dimensions of the input that Keras documents, by the beginning of a layer's default name. */
-const layouts = /** @type {const} */ ([
-  [/\b(?:lstm|gru|simple_?rnn|rnn|bidirectional|conv1d|conv_?lstm1d)/, '(samples, steps, features)'],
-  [/\b(?:conv2d|convolution2d|max_?pooling2d|average_?pooling2d)/, '(samples, height, width, channels)'],
-  [/\b(?:conv3d)/, '(samples, depth, height, width, channels)'],
-]);
 
 /** @type {Advices} */
 export const origins = {
@@ -165,9 +172,8 @@ export const origins = {
     const number = /tensor number/.test(message) ? (numbers.at(-1) ?? -1) : -1;
     return { key: 'one-of-list', facts: { size, other, dim, number, name: failing?.arrays[number] ?? '' } };
   },
-  letter: (_, { size, other }) => ofSizes(size, other),
-  lengths: ({ recognised: { family } }, { size, other }) =>
-    family === 'julia' ? { key: 'combinations' } : { key: 'lengths', facts: { size, other } },
+  letter: (_, { size, other }) => ofSizes(size, other, { shape: [] }),
+  lengths: ({ recognised: { family } }) => (family === 'julia' ? { key: 'combinations' } : { key: 'lengths' }),
   features: (_, { kind, size, other }) =>
     kind === 'fitted'
       ? { key: 'same-columns' }
@@ -190,24 +196,12 @@ export const origins = {
     const isTarget = /checking (?:model )?target/.test(around) && one.length === 2 && two.length === 2;
     return isTarget ? { key: 'outputs', facts: { wanted: two[1], given: one[1] } } : { key: 'input-as' };
   },
-  dims: ({ recognised: { operands, framework, message } }, { kind, wanted, given }) => {
+  dims: ({ recognised: { operands } }, { kind, wanted, given }) => {
     if (kind === 'permute') return { key: 'permute-all' };
     if (kind === 'letters') return { key: 'letters' };
-    const layout = framework === 'keras' ? layouts.find(([pattern]) => pattern.test(message))?.[1] : undefined;
-    const [weight = [], input = []] = operands.map(({ shape }) => shape ?? []);
-    if (layout) {
-      const shape = operands.at(-1)?.shape?.map((size) => size ?? -1) ?? [];
-      const ways =
-        shape.length === 2 && wanted === 3
-          ? [
-              [shape[0], 1, shape[1]],
-              [...shape, 1],
-            ]
-          : [];
-      return { key: 'layout', facts: { layout, ways } };
-    }
+    const [weight, input] = operands;
     if (given !== wanted - 1) return { key: 'rank-other' };
-    return { key: weight[1] === 1 && (input[0] ?? 0) > 1 ? 'rank-channel' : 'rank-batch' };
+    return { key: weight?.shape?.[1] === 1 && (input?.shape?.[0] ?? 0) > 1 ? 'rank-channel' : 'rank-batch' };
   },
   ranks: 'same-rank',
   mask: 'mask-from',

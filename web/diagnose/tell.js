@@ -36,9 +36,13 @@ function size(bytes) {
   return `${Number((bytes / 1024 ** power).toPrecision(4))} ${unit}`;
 }
 
-/** The shapes in a sentence, and numbers outside of them. @type {(sentence: string) => string[]} */
-const sizesIn = (sentence) =>
-  [...new Set(sentence.match(/[([]\d+(?:, ?\d*)*[)\]]|(?<![\d.:/[])\b\d+\b(?![\d.:/\]-])/g))].slice(0, 8);
+/** The shapes in a sentence; of fewer than two, also numbers outside of them. @type {(sentence: string) => string[]} */
+const sizesIn = (sentence) => {
+  const shapes = sentence.match(/[([]\d+(?:, ?\d*)*[)\]]|\d+(?:×\d+)+/g) ?? [];
+  const found =
+    shapes.length > 1 ? shapes : sentence.match(/[([]\d+(?:, ?\d*)*[)\]]|(?<![\d.:/[])\b\d+\b(?![\d.:/\]-])/g);
+  return [...new Set(found)].slice(0, 8);
+};
 
 /**
  * What failed, in what, with which shapes or sizes.
@@ -138,7 +142,7 @@ export function tell(diagnosis, words) {
     causes: causes.map((each) => causeText(words, each)),
     asks: asks.length > 0 ? words.asks(words.join([...asks])) : null,
   };
-  const brief = briefLines(words, parts, fixes[0]?.caution ?? true);
+  const brief = briefLines(words, parts, fixes[0]?.meaning === 'permuted' || (fixes[0]?.caution ?? true));
   const rest = restLines(words, parts);
   return { ...parts, brief: brief.join('\n'), text: [...brief, ...(rest.length > 0 ? ['', ...rest] : [])].join('\n') };
 }
@@ -164,7 +168,7 @@ const briefLines = (words, { recognised, facts, fixes: [fix], next }, isUncertai
 const nextStep = ({ key, show, cause, code, facts }, words) => {
   const say = (/** @type {string | undefined} */ name) =>
     name ? words.next[/** @type {keyof Words['next']} */ (name)](/** @type {any} */ (facts)) : '';
-  const sentences = [say(key), say(show)];
+  const sentences = [facts['worked'] ? say('versions') : '', say(key), say(show)];
   const first = cause ? words.check(words.causes[cause.id]?.(cause.facts) ?? ['', '', '']) : '';
   const text = first + sentences.filter(Boolean).join(words.space);
   const isIntroduced = /[:：]$/.test(text);

@@ -286,16 +286,6 @@ export const MESSAGES = [
  * @type {readonly (readonly [message: string, brief: string])[]}
  */
 export const UNRELATED = [
-  ['a leaf Variable that requires grad is being used in an in-place operation.', 'pytorch autograd'],
-  ['a view of a leaf Variable that requires grad is being used in an in-place operation.', 'pytorch autograd'],
-  [
-    'one of the variables needed for gradient computation has been modified by an inplace operation: [torch.FloatTensor [3, 4]], which is output 0 of ExpBackward0, is at version 2; expected version 0 instead.',
-    'pytorch autograd',
-  ],
-  ['Trying to backward through the graph a second time', 'pytorch autograd'],
-  ['grad can be implicitly created only for scalar outputs', 'pytorch autograd'],
-  ['only Tensors of floating point and complex dtype can require gradients', 'pytorch autograd'],
-  ['element 0 of tensors does not require grad and does not have a grad_fn', 'pytorch autograd'],
   ['mat1 and mat2 shapes cannot be multiplied (2x3 and 4x5)', 'pytorch matmul'],
   [
     'size mismatch, m1: [32 x 100], m2: [200 x 10] at /opt/conda/aten/src/TH/generic/THTensorMath.cpp:41',
@@ -358,21 +348,11 @@ export const UNRELATED = [
     'numpy mask',
   ],
   ['Inconsistent shape between the condition and the input (got (2,) and (3,))', 'numpy mask'],
-  ['Mask and data not compatible: data size is 6, mask size is 8.', 'numpy masked-array'],
   ["Input batch size 2 doesn't match hidden0 batch size 5", 'pytorch cell-state'],
   ["Input batch size 1 doesn't match hidden[0] batch size 512", 'pytorch cell-state'],
-  ['hidden0 has inconsistent hidden_size: got 5, expected 4', 'pytorch cell-width'],
   ['input has inconsistent input_size: got 5 expected 3', 'pytorch input-size'],
   ['index 3 is out of bounds for axis 0 with size 3', 'numpy index'],
   ['dot_general requires contracting dimensions to have the same shape, got (3,) and (4,).', 'jax matmul'],
-  [
-    'The input carry component c has type float32[3,4] but the corresponding output carry component has type float32[3,1], so the shapes do not match.',
-    'jax carry',
-  ],
-  [
-    'The output of branch0_fun has type bfloat16[3,4] but the corresponding output of branch1_fun has type int32[3], so the dtypes do not match, and the shapes do not match.',
-    'jax carry',
-  ],
   [
     'operands could not be broadcast together with remapped shapes [original->remapped]: (2,3)->(2,newaxis,3) (4,)->(4)',
     'numpy einsum',

@@ -4,6 +4,7 @@
  * `(4,)` they clash in dimension 1, and `(4, 1)` is the only way to add an axis. A broadcast that works may have facts
  * too, if it looks unintended.
  */
+import { numelOf } from '../../lib/tensor/row-major.js';
 import { explained } from '../apply.js';
 import { suspicion } from '../suspicion.js';
 import { fact } from './finding.js';
@@ -56,6 +57,20 @@ function hiddenByBatch({ shapes, library, recognised, hasTarget }) {
   return then?.ok && String(then.shape) === String(large.with(0, 1)) ? [fact('batch-of-one')] : [];
 }
 
+/**
+ * For two shapes that both stretch, the dimensions in which each has entries of its own, and how many those are; none
+ * if
+ * no other dimension matches one to one.
+ * @type {(one: Shape, two: Shape) => { rows: number[], columns: number[], entries: number[] }}
+ */
+function paired(one, two) {
+  const along = (/** @type {Shape} */ shape, /** @type {Shape} */ other) =>
+    shape.flatMap((size, dim) => (size > 1 && (other[other.length - shape.length + dim] ?? 1) === 1 ? [dim] : []));
+  const [rows, columns] = [along(one, two), along(two, one)];
+  const entries = [rows.map((dim) => one[dim] ?? 1), columns.map((dim) => two[dim] ?? 1)].map(numelOf);
+  return { rows, columns, entries: entries[0] === numelOf(one) && entries[1] === numelOf(two) ? [] : entries };
+}
+
 /** The shapes fit, but their result does not fit the target. @type {(situation: Situation) => Finding[]} */
 const growing = ({ fresh, shapes, names }) =>
   fresh?.shape ? [fact('target', { a: names[0] ?? 'a', target: shapes?.[0] ?? [], result: fresh.shape })] : [];
@@ -74,6 +89,7 @@ function legal({ library, shapes, report, names, recognised, about }) {
       fact('stretch', {
         a,
         b,
+        ...paired(one, two),
         result: report.shape,
         growth: report.growth ?? 1,
         kind: recognised.fails ? 'refused' : '',

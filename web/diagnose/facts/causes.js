@@ -48,8 +48,10 @@ function nearMisses({ conflicts, shapes, about, recognised }, { size, other, dim
   const by = large - small;
   const rank = Math.max(0, ...(shapes ?? []).map((shape) => shape.length)) + Number(recognised.batchHidden);
   const areMaps = shapes ? rank >= 4 && (dim >= 2 || recognised.batchHidden) : dim >= 2;
+  // An image that is written into an array has not been through the network.
+  const isResized = recognised.form === 'assign' && [size, other].some((each) => each % 32 === 0);
   const isNear = conflicts.every((each) => Math.abs(each.size - each.other) === by);
-  if (!isNear || small < 4 || about('tokens') || about('mask')) return [];
+  if (!isNear || small < 4 || isResized || about('tokens') || about('mask')) return [];
   if ((areMaps || about('path')) && isRoundingApart(size, other)) return [possible('not-a-multiple', { large, small })];
   return [];
 }

@@ -27,6 +27,16 @@ export function isRoundingApart(size, other) {
   return by === 1 || (Math.min(size, other) >= 16 && by <= 4);
 }
 
+/**
+ * How often the smaller of two sizes is in the larger one, unless that is likely to be a coincidence; 0 then.
+ * @type {(a: number, b: number) => number}
+ */
+export function telling(a, b) {
+  const times = ratio(a, b);
+  const small = Math.min(a, b);
+  return small > 2 && times > 1 && (times <= 16 || (small > 16 && isPowerOfTwo(times))) ? times : 0;
+}
+
 /** @param {number} a @param {number} b @returns {number} */
 const commonDivisor = (a, b) => (b === 0 ? a : commonDivisor(b, a % b));
 
@@ -45,6 +55,6 @@ export function relation(size, other) {
     return of('by', { by: large - small });
   const [a, b] = [size, other].map((each) => Math.sqrt(each / commonDivisor(size, other)));
   if (small > 16 && [a, b].every((side = 0) => side > 1 && Number.isInteger(side))) return of('squares', { a, b });
-  const times = ratio(small, large);
-  return small > 2 && times > 1 ? of('times', { times }) : [];
+  const times = telling(small, large);
+  return times > 0 ? of('times', { times }) : [];
 }

@@ -1,6 +1,5 @@
 /** The facts and possible causes of messages that are not about broadcasting, by family. */
 import { fact, possible } from '../facts/finding.js';
-import { recorded } from './autograd.js';
 import { concatenated, stacked } from './joins.js';
 import * as layers from './layers.js';
 import * as lookups from './lookups.js';
@@ -37,7 +36,6 @@ export const operations = {
     fact('dims', { kind: 'permute', given: numbers[0] ?? -1, wanted: numbers[1] ?? -1 }),
   ],
   gradient: (situation) => [fact('gradient', firstShapes(situation))],
-  autograd: recorded,
   conv: layers.convolved,
   'layer-rank': layers.ofRank,
   'kernel-size': (situation) => [fact('kernel', firstShapes(situation))],
@@ -45,13 +43,11 @@ export const operations = {
   'norm-batch': () => [fact('one-value')],
   hidden: layers.hidden,
   'cell-state': (situation) => [fact('state', { kind: 'batch', ...sizesOf(situation) })],
-  'cell-width': (situation) => [fact('state', { kind: 'width', ...sizesOf(situation) })],
   'input-size': layers.ofFeatures('layer'),
   features: layers.ofFeatures('fitted'),
   layer: layers.ofKeras,
   checkpoint: loaded,
   mask: lookups.masked,
-  'masked-array': (situation) => [fact('mask', { ...sizesOf(situation), kind: 'elements', dim: 0 })],
   gather: lookups.gathered,
   'attention-mask': (situation) => {
     const { one, two } = firstShapes(situation);
@@ -63,7 +59,6 @@ export const operations = {
   lengths: others.paired,
   samples: others.paired,
   table: () => [fact('table')],
-  carry: (situation) => [fact('carry', firstShapes(situation))],
   vmap: () => [fact('vmap')],
   export: (situation) => [...others.sized(situation), possible('fixed-export')],
   pictures: () => [fact('opencv')],

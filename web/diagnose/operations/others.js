@@ -38,7 +38,7 @@ function otherSide(shape, count) {
 
 /** Two arrays of one length, such as x and y of a plot. @type {(situation: Situation) => Finding[]} */
 export function paired(situation) {
-  const { message, numbers } = situation.recognised;
+  const { message, numbers, framework } = situation.recognised;
   const shapes = shapesOf(situation);
   const [a = [], b = []] = shapes;
   if (/columns passed/.test(message)) return [fact('columns', { size: numbers[1] ?? 0, other: numbers[0] ?? 0 })];
@@ -50,7 +50,7 @@ export function paired(situation) {
   const counts = shapes.length === 1 ? [a[0], a.find((count) => count !== a[0])] : [a[dim ?? 0], b[dim ?? 0]];
   const sizes = sizesOf(situation);
   const [size, other] = sizes ? [sizes.size, sizes.other] : [counts[0] ?? -1, counts[1] ?? -1];
-  const kind = /Expected axis has/.test(message) ? 'named' : '';
+  const kind = /Expected axis has/.test(message) ? 'named' : framework === 'r' ? 'repeated' : '';
   return [fact('lengths', { size, other, kind }), ...relation(size, other)];
 }
 

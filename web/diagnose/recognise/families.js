@@ -89,6 +89,7 @@ export const broadcasting = {
     'tf-logits fresh': ['logits and labels must be broadcastable: logits_size=%a labels_size=%a'],
     'tf-required fresh': ['required broadcastable shapes'],
     'tf-dimensions fresh': [
+      'Dimensions must be equal, but are %p and %q for %~ with input shapes: %a, %s and with input tensors computed as partial shapes: input[1] = %t',
       'Dimensions must be equal, but are %p and %q for %~ with input shapes: %a, %a',
       'Dimensions must be equal, but are %p and %q for %~ input shape%~ %a, %a',
       'Dimensions must be equal, but are %p and %q',

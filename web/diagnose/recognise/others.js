@@ -51,19 +51,6 @@ export const unrelated = {
       'size mismatch (got input: %A, target: %A)',
       'size mismatch (got input: %A , target: %A)',
     ],
-    autograd: [
-      'a leaf Variable that requires grad is being used in an in-place operation',
-      'a leaf Variable that requires grad has been used in an in-place operation',
-      'a view of a leaf Variable that requires grad is being used in an in-place operation',
-      'one of the variables needed for gradient computation has been modified by an inplace operation: [%w %A], which is output %n of %w, is at version %n; expected version %n instead',
-      'one of the variables needed for gradient computation has been modified by an inplace operation: [%w %A] is at version %n; expected version %n instead',
-      'one of the variables needed for gradient computation has been modified by an inplace operation',
-      'Trying to backward through the graph a second time',
-      'grad can be implicitly created only for scalar outputs',
-      'only Tensors of floating point and complex dtype can require gradients',
-      'only Tensors of floating point dtype can require gradients',
-      'element %n of tensors does not require grad and does not have a grad_fn',
-    ],
     permute: [
       'number of dimensions in the tensor input does not match the length of the desired ordering of dimensions i.e. input.dim() = %n is not equal to len(dims) = %n',
       "number of dims don't match in permute",
@@ -95,7 +82,6 @@ export const unrelated = {
     'norm-batch': ['Expected more than 1 value per channel when training, got input size %A'],
     hidden: ['Expected hidden[%n] size %A, got %A', 'Expected hidden size %A, got %A'],
     'cell-state': ["Input batch size %p doesn't match hidden[%n] batch size %q"],
-    'cell-width': ['%w has inconsistent hidden_size: got %q, expected %p'],
     'input-size': [
       'input.size(-1) must be equal to input_size. Expected %q, got %p',
       'input has inconsistent input_size: got %p, expected %q',
@@ -170,7 +156,6 @@ export const unrelated = {
       'Inconsistent shape between the condition and the input (got %A and %A)',
       'NumPy boolean array indexing assignment cannot assign %p input values to the %q output values',
     ],
-    'masked-array': ['Mask and data not compatible: data size is %q, mask size is %p'],
     index: [
       'index %p is out of bounds for axis %d with size %q',
       'index %n is out of bounds for axis',
@@ -219,13 +204,12 @@ export const unrelated = {
   jax: {
     matmul: ['dot_general requires contracting dimensions to have the same shape, got %A and %A'],
     cat: ['Cannot concatenate arrays with shapes that differ in dimensions other than the one being concatenated'],
-    carry: [
-      'has type %A but the corresponding output carry component has type %A, so%~the shapes do not match',
-      'has type %A but the corresponding output of %w has type %A, so%~the shapes do not match',
-    ],
     vmap: ['vmap got inconsistent sizes for array axes to be mapped'],
   },
   tensorflow: {
+    'batch-size': [
+      'logits and labels must have the same first dimension, got logits shape [%p,%n] and labels shape [%q]',
+    ],
     checkpoint: ['Assign requires shapes of both tensors to match. lhs shape= %A rhs shape= %A'],
     matmul: ['Matrix size-incompatible: In[0]: %A, In[1]: %A', 'Matrix size-incompatible: In[0]:'],
     cat: ['Dimensions of inputs should match: shape[0] = %A vs. shape[%n] = %A', 'ConcatOp : Dimensions'],
@@ -300,6 +284,7 @@ export const unrelated = {
     ],
   },
   r: {
+    lengths: ['arguments imply differing number of rows: %p, %q'],
     r: [
       'non-conformable arguments',
       'non-conformable arrays',

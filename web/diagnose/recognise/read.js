@@ -92,9 +92,13 @@ export function read({ row, fails, captures, word, message }, operation) {
   } else if (family === 'numpy-matmul-batch') more.operation = 'matmul';
   else if (family.startsWith('torch-loss'))
     operands = operands.map((each, i) => ({ ...each, name: i === 0 ? 'target' : 'input' }));
-  else if (family === 'tf-incompatible' && operation === 'broadcastto') {
+  else if (framework === 'tensorflow' && operation === 'broadcastto') {
     more.form = 'expand';
-    operands = operands.map((each, i) => (i === 1 ? { ...each, role: 'target' } : each));
+    // Of the target, `input shapes` has only the number of dimensions.
+    const isListed = family === 'tf-dimensions' && operands[1]?.role === 'operand';
+    operands = operands.map((each, i) =>
+      i === 1 ? { ...each, role: 'target', shape: isListed ? null : each.shape } : each,
+    );
   }
   // A message without shapes: its first operand is the target, unless `broadcast_to` mentions that last.
   if (operands.length === 0) {

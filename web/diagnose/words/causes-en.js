@@ -4,7 +4,7 @@
 
 /** @typedef {readonly [cause: string, check: string, then: string]} Sentences */
 
-const check = 'printing the shape before this line shows it';
+const check = 'the image has 3 channels before this line';
 
 /** @type {Record<string, (facts: Facts) => Sentences>} */
 export const causes = {
@@ -15,7 +15,7 @@ export const causes = {
   ],
   'alpha-channel': () => [
     'the image has a fourth channel, transparency (RGBA)',
-    'printing the shape where the image is read shows 4 channels',
+    'the image has 4 channels where it is read',
     'convert it to RGB when you read it',
   ],
   'gray-image': ({ kind }) =>
@@ -23,9 +23,9 @@ export const causes = {
       ? ['the image has three channels, and a gray one is expected', check, 'convert it to gray when you read it']
       : [
           'the image is gray and has one channel, or none, where three are expected',
-          'printing the shape where the image is read shows no 3',
+          'the image has one channel, or none, where it is read',
           kind === 'normalize'
-            ? 'convert it to RGB, or normalize with one mean and one deviation'
+            ? 'convert it to RGB, or normalize it with a single mean and deviation'
             : 'convert it to RGB when you read it',
         ],
   'position-table': ({ size, table, kind }) =>
@@ -60,7 +60,7 @@ export const causes = {
   ],
   'wrong-weights': () => [
     'parts of different models or versions are combined',
-    'it runs with the weights, settings and code that were published together',
-    'use parts of one model and version',
+    'it runs with weights, settings and code of one release',
+    'take all parts from that release',
   ],
 };

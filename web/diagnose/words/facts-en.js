@@ -7,16 +7,12 @@ import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 const inDim = (/** @type {number} */ dim) => (dim >= 0 ? ` in dimension ${dim}` : '');
 const join = (/** @type {string[]} */ parts) => parts.join(' and ');
 
+/** @type {(dims: number[], count: number, name: string) => string} */
+const entriesIn = (dims, count, name) =>
+  `each of the ${count} entries in dimension${dims.length > 1 ? 's' : ''} ${dims.join(' and ')} of ${name}`;
+
 /** By kind, or the sentence of every other kind. @type {(kind: string, sentences: Record<string, string>) => string} */
 const by = (kind, sentences) => sentences[kind] ?? sentences['else'] ?? '';
-
-/** @type {(facts: Facts) => string} */
-const overwritten = ({ shape, node, writes }) => {
-  const isShaped = shape.length > 0;
-  const about = `${isShaped ? `, of shape ${tuple(shape)}` : ''}${node ? `${isShaped ? ' and' : ','} computed by ${node}` : ''}`;
-  const times = writes > 0 ? ` ${writes === 1 ? 'once' : `${writes} times`}` : '';
-  return `A value that backward needs${about && `${about},`} was overwritten in place${times} after it was saved.`;
-};
 
 /** @type {Record<string, (facts: Facts) => string>} */
 export const facts = {
@@ -41,7 +37,7 @@ export const facts = {
       order: `${name} fits as ${tuple(shape)}, with its axes in another order or an axis of size 1 removed.`,
     }),
   'no-way': () => 'No added axis of size 1 and no other order of axes makes these shapes fit without a larger result.',
-  'batch-of-one': () => 'With 1 in both first dimensions, these shapes would fit.',
+  'batch-of-one': () => 'With a batch of 1 in dimension 0, these shapes would fit.',
   relation: ({ kind, size, other, small, large, ...more }) =>
     by(kind, {
       fft: `${small} = ${large} / 2 + 1: for audio, the number of frequencies of an FFT of ${large} samples.`,
@@ -51,10 +47,14 @@ export const facts = {
     }),
   target: ({ a, target, result }) =>
     `The shapes fit together as ${tuple(result)}, but ${a} has room for ${tuple(target)} only: what is written into keeps its shape.`,
-  stretch: ({ a, b, result, growth, kind }) =>
-    kind === 'refused'
-      ? `Broadcasting would pair every element of ${a} with every element of ${b}, as ${tuple(result)}, so this loss refuses.`
-      : `Both stretch: every element of ${a} is paired with every element of ${b}, and ${tuple(result)} has ${growth} times the elements of the larger one. It does not fail.`,
+  stretch: ({ a, b, result, growth, kind, rows, columns, entries }) => {
+    const [one, two] = entries ?? [];
+    const left = one ? entriesIn(rows, one, a) : `every element of ${a}`;
+    const right = two ? entriesIn(columns, two, b) : `every element of ${b}`;
+    return kind === 'refused'
+      ? `Broadcasting would pair ${left} with ${right}, as ${tuple(result)}, so this loss refuses.`
+      : `Both stretch: ${left} is paired with ${right}, and ${tuple(result)} has ${growth} times the elements of the larger one. It does not fail.`;
+  },
   chance: ({ kind, a, b, size }) =>
     by(kind, {
       batch: `There is one sample, so ${a} fits ${b} wherever it stands. With more samples it will not.`,
@@ -139,14 +139,14 @@ export const facts = {
       ? 'The two must have the same length.'
       : kind === 'named'
         ? `The axis has ${other} entries, and ${size} labels were given.`
-        : `The two must have the same length: ${size} and ${other}.`,
+        : kind === 'repeated'
+          ? `The columns can't be repeated to one length; two of them have ${size} and ${other} rows.`
+          : `The two must have the same length: ${size} and ${other}.`,
   columns: ({ size, other }) =>
     size < 0
       ? 'The value has another number of columns than the left side names.'
       : `The data has ${size} columns, and ${other} were named.`,
   table: () => 'A table is expected (samples × features), and this is a single row or column.',
-  carry: ({ one, two }) =>
-    `A value keeps one shape through every step of a loop and in every branch. Here it is ${tuple(one)} and ${tuple(two)}.`,
   vmap: () => 'in_axes maps axes of different sizes. Every mapped axis must have the same size.',
   coordinates: ({ name, size, other }) => `Coordinate ${name} has ${other} values and its dimension ${size}.`,
   index: ({ kind, size, other, last, dim }) =>
@@ -161,10 +161,7 @@ export const facts = {
   axis: ({ size }) => `The array has no dimension ${size}.`,
   gather: ({ given, wanted }) =>
     `The index and the input need the same number of dimensions${wanted > 0 ? `: ${given} and ${wanted}` : ''}.`,
-  mask: ({ kind, size, other, dim }) =>
-    kind === 'elements'
-      ? `The mask has ${size} elements and the data ${other}. They need the same number.`
-      : `The mask has ${size}${inDim(dim)}, and what it selects from has ${other}.`,
+  mask: ({ size, other, dim }) => `The mask has ${size}${inDim(dim)}, and what it selects from has ${other}.`,
   weights: ({ kind, name, one, two, count }) =>
     kind === 'untold'
       ? 'The weights in the file have other shapes than those of the model.'
@@ -178,15 +175,4 @@ export const facts = {
       : `The dtypes differ${given ? `: ${wanted} is expected, and ${given} was given` : ''}. The shapes are fine.`,
   device: ({ one, other }) =>
     `The tensors are on different devices${one && other ? `, ${one} and ${other}` : ''}. The shapes are fine.`,
-  autograd: ({ kind, ...more }) =>
-    `${by(kind, {
-      leaf: 'This line writes in place into a tensor whose gradient you asked for, such as a parameter. Autograd was recording, so it refused before anything was written.',
-      modified: overwritten(more),
-      twice: 'backward() has already run through a part of this graph, and the values it had saved there were freed.',
-      scalar:
-        'backward() was called without an argument on a tensor that does not have exactly one element. Only a single number has an implied gradient, which is 1.',
-      float: 'Gradients were asked for a tensor of integers or bools. Only floats have gradients.',
-      unrecorded:
-        'No operation was recorded on the way to this tensor: none of its inputs requires gradients, or recording was off.',
-    })}${kind === 'scalar' ? '' : ' This is not about shapes.'}`,
 };

@@ -4,14 +4,11 @@ import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 
 const inDim = (/** @type {number} */ dim) => (dim >= 0 ? `第 ${dim} 维` : '');
 
+/** @type {(dims: number[], count: number, name: string) => string} */
+const entriesIn = (dims, count, name) => ` ${name} 第 ${dims.join('、')} 维的 ${count} 项各自`;
+
 /** 按种类选一句，没有就用 else。 @type {(kind: string, sentences: Record<string, string>) => string} */
 const by = (kind, sentences) => sentences[kind] ?? sentences['else'] ?? '';
-
-/** @type {(facts: Record<string, any>) => string} */
-const overwritten = ({ shape, node, writes }) => {
-  const about = [shape.length > 0 && `形状 ${tuple(shape)}`, node && `由 ${node} 算出`].filter(Boolean).join('，');
-  return `反向传播需要的一个值${about ? `（${about}）` : ''}在保存之后被原地改写${writes > 0 ? `了 ${writes} 次` : ''}。`;
-};
 
 /** @type {typeof import('./facts-en.js').facts} */
 export const facts = {
@@ -34,7 +31,7 @@ export const facts = {
       order: `调换 ${name} 的轴，或去掉大小为 1 的轴，成为 ${tuple(shape)} 就相容。`,
     }),
   'no-way': () => '要使结果不变大，无论怎样补上大小为 1 的轴、怎样调换轴的顺序都不相容。',
-  'batch-of-one': () => '若两者的第 0 维都是 1，这些形状就相容。',
+  'batch-of-one': () => '若第 0 维的批次为 1，这些形状就相容。',
   relation: ({ kind, size, other, small, large, ...more }) =>
     by(kind, {
       fft: `${small} = ${large} / 2 + 1：对音频来说，是 ${large} 个采样做 FFT 的频率数。`,
@@ -44,10 +41,13 @@ export const facts = {
     }),
   target: ({ a, target, result }) =>
     `两个形状合起来是 ${tuple(result)}，而 ${a} 只有 ${tuple(target)} 的位置：被写入的形状不变。`,
-  stretch: ({ a, b, result, growth, kind }) =>
-    kind === 'refused'
-      ? `广播会让 ${a} 的每个元素与 ${b} 的每个元素配对，成为 ${tuple(result)}，所以这个损失拒绝了。`
-      : `两边都被拉伸：${a} 的每个元素与 ${b} 的每个元素配对，${tuple(result)} 的元素是较大一方的 ${growth} 倍。它不会报错。`,
+  stretch: ({ a, b, result, growth, kind, rows, columns, entries }) => {
+    const [one, two] = entries ?? [];
+    const each = `${one ? entriesIn(rows, one, a) : `${a} 的每个元素`}与${two ? entriesIn(columns, two, b) : ` ${b} 的每个元素`}配对`;
+    return kind === 'refused'
+      ? `广播会让 ${each}，成为 ${tuple(result)}，所以这个损失拒绝了。`
+      : `两边都被拉伸：${each}，${tuple(result)} 的元素是较大一方的 ${growth} 倍。它不会报错。`;
+  },
   chance: ({ kind, a, b, size }) =>
     by(kind, {
       batch: `现在只有一个样本，${a} 放在哪里都与 ${b} 相容。样本多了就不行。`,
@@ -127,12 +127,12 @@ export const facts = {
       ? '两者的长度必须相同。'
       : kind === 'named'
         ? `该轴有 ${other} 项，却给了 ${size} 个标签。`
-        : `两者的长度必须相同：${size} 和 ${other}。`,
+        : kind === 'repeated'
+          ? `这些列不能重复成同一长度；其中两列有 ${size} 和 ${other} 行。`
+          : `两者的长度必须相同：${size} 和 ${other}。`,
   columns: ({ size, other }) =>
     size < 0 ? '等号右边的列数与左边写出的列名数不同。' : `数据有 ${size} 列，却给了 ${other} 个列名。`,
   table: () => '这里要的是表格（样本 × 特征），给的却是单独一行或一列。',
-  carry: ({ one, two }) =>
-    `一个值在循环的每一步、每个分支里都须保持同一形状，这里却是 ${tuple(one)} 和 ${tuple(two)}。`,
   vmap: () => 'in_axes 映射的轴大小不同；被映射的轴大小必须相同。',
   coordinates: ({ name, size, other }) => `坐标 ${name} 有 ${other} 个值，而那一维是 ${size}。`,
   index: ({ kind, size, other, last, dim }) =>
@@ -146,10 +146,7 @@ export const facts = {
   indices: ({ size }) => `索引比维数还多${size < 0 ? '' : `：数组有 ${size} 维`}。`,
   axis: ({ size }) => `数组没有第 ${size} 维。`,
   gather: ({ given, wanted }) => `索引与输入的维数必须相同${wanted > 0 ? `：${given} 和 ${wanted}` : ''}。`,
-  mask: ({ kind, size, other, dim }) =>
-    kind === 'elements'
-      ? `掩码有 ${size} 个元素，而数据有 ${other} 个；两者必须一样多。`
-      : `掩码${inDim(dim)}是 ${size}，而被选取的是 ${other}。`,
+  mask: ({ size, other, dim }) => `掩码${inDim(dim)}是 ${size}，而被选取的是 ${other}。`,
   weights: ({ kind, name, one, two, count }) =>
     kind === 'untold'
       ? '文件里的权重与模型的形状不同。'
@@ -161,13 +158,4 @@ export const facts = {
       ? `结果是 ${given}，写入的张量是 ${wanted}，存不下它。形状没有问题。`
       : `dtype 不同${given ? `：需要 ${wanted}，给的是 ${given}` : ''}。形状没有问题。`,
   device: ({ one, other }) => `张量在不同的设备上${one && other ? `：${one} 和 ${other}` : ''}。形状没有问题。`,
-  autograd: ({ kind, ...more }) =>
-    `${by(kind, {
-      leaf: '这一行原地写入一个需要梯度的张量，例如参数。自动求导正在记录，因此在写入之前就拒绝了。',
-      modified: overwritten(more),
-      twice: 'backward() 已经走过这个图的一部分，那里保存的值已被释放。',
-      scalar: '对元素个数不是 1 的张量调用了不带参数的 backward()。只有单个数的梯度可以默认是 1。',
-      float: '要求梯度的张量是整数或布尔。只有浮点张量有梯度。',
-      unrecorded: '得到这个张量的过程没有被记录：输入都不需要梯度，或者记录被关闭。',
-    })}${kind === 'scalar' ? '' : '这与形状无关。'}`,
 };

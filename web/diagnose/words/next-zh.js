@@ -4,21 +4,22 @@ import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 
 const quoted = (/** @type {readonly string[]} */ lines) => lines.map((line) => `\`${line}\``).join('、');
 /** @param {import('./next-en.js').Facts} facts */
-const lineOf = ({ source = '', candidates = [] }) =>
-  source
-    ? `${quoted([source])} 这一行`
-    : `出错的那一行（${candidates.length > 0 ? `也许是 ${quoted(candidates)}` : '粘贴回溯就能看到'}）`;
+const lineOf = ({ source = '', candidates = [], isPasted = false }) => {
+  if (source) return `${quoted([source])} 这一行`;
+  const hint = candidates.length > 0 ? `也许是 ${quoted(candidates)}` : isPasted ? '' : '回溯里有';
+  return `出错的那一行${hint && `（${hint}）`}`;
+};
 
 /** 看来无关的两个大小为何不同，按维度。 */
 const unrelated = [
-  '看样本数或点数在一边是否固定、筛选过或沿用了先前的批次：从输入取这个数。',
-  '在代码和配置里找这两个数（最大长度、宽度）：写在那里的可能是为别的数据写的，改它，或把数据截短、补齐、缩放。若都不在那里，就对照两边的输入。',
+  '看样本数在一边是否固定、筛选过或沿用了先前的批次：从输入取这个数。',
+  '看代码或配置里有没有为别的数据写的数，或长度不同的输入。',
   '找高、宽或长度不同的输入或特征图：缩放、裁剪、补齐它，或改代码里为别的数据写的数。',
 ];
 
 /** @type {typeof import('./next-en.js').steps} */
 export const steps = {
-  check: ([, check, then]) => `先查：如果${check}，就${then}。否则：`,
+  check: ([, check, then]) => `先确认：${check}吗？若是，就${then}；若不是，就`,
 };
 
 /** @type {typeof import('./next-en.js').next} */
@@ -26,11 +27,13 @@ export const next = {
   'paste-more': () => '若它与形状有关，请粘贴完整的报错和回溯，以及出错的那一行。',
   print: () => '在出错的那一行之前打印形状：',
   'print-arrays': (facts) => `在${lineOf(facts)}之前，打印其中每个数组的形状。`,
-  'find-arrays': (facts) => `看${lineOf(facts)}里哪些数组是这样的形状。`,
+  'find-arrays': (facts) => `打印${lineOf(facts)}里的形状，看各是哪个数组。`,
   library: ({ library, source, caller }) =>
-    `它在 ${library} 里面出错${source && `：${quoted([source])}`}${caller && `，由你的 ${quoted([caller])} 调用`}。打印你传给它的内容，并对照它的版本与你的代码所要求的版本：`,
+    `它在 ${library} 里面出错${source && `：${quoted([source])}`}${caller && `，回溯里它上面有你的 ${quoted([caller])}`}。打印你传给它的内容，并对照它的版本与你的代码所要求的版本：`,
+  versions: () => '若它以前能运行，就先把各个包的版本与那时的对照。',
   shown: ({ named }) => `这里的形状：${named}。`,
-  unknown: () => '在出错的那一行之前打印被比较者的形状，看它的文档要什么形状。',
+  unknown: ({ isShown = false }) =>
+    `${isShown ? '' : '在出错的那一行之前打印形状。'}看这个函数的文档要什么形状${isShown ? '，与这里的对照' : ''}。`,
   table: () => '变成表格：一列用 reshape(-1, 1)，一行用 reshape(1, -1)。',
   'gradient-like': () => '传给 backward 的用 torch.ones_like(output)，或把损失求和后不带参数调用 backward()。',
   'in-axes': () => '写明每个参数的批次轴，例如 in_axes=(0, 0)。',
@@ -41,8 +44,7 @@ export const next = {
   'pad-rows': () => '把各行补齐或截短，或用 np.array(rows, dtype=object) 保留长短不一。',
   collate: () =>
     '打印数据集里每个样本的形状，找出不同的那些；把它们裁剪、补齐或缩放，或用 collate_fn 把样本保留成列表。',
-  'find-empty': () =>
-    '查一查哪个输入使它为空：也许是没有内容的样本（没有框、没有文本）、筛选、切片或缺失的文件。跳过它，或给它 (0, 4) 这样的形状。',
+  'find-empty': () => '查一查什么使它为空：什么都没留下的筛选、越过数组的切片、没有内容的样本，或缺失的文件。',
   'two-samples': () =>
     '不在训练就先调用 model.eval()；训练时批次至少为 2，若只有最后一批只有一个样本就用 drop_last=True。',
   'state-from-input': () => '按输入建状态：批次大小取自输入，层数和宽度取自网络。',
@@ -59,15 +61,6 @@ export const next = {
   cast: () => '把其中一个转换成另一个的 dtype：',
   'new-dtype': () => '写入 dtype 更大的张量，或先转换结果。',
   'same-device': () => '把输入移到模型所在的设备：',
-  'autograd-leaf': () => '把 x += y 写成 x = x + y，得到新的张量。如果是更新权重，就关闭记录再写：',
-  'autograd-modified': () =>
-    '在算出这个值之后，找 +=、x[…] = …、以 _ 结尾的方法或 inplace=True，改成得到新的张量。要看是哪一行算出它的，运行一次：',
-  'autograd-twice': () =>
-    '每次 backward() 之前重新计算损失。两个损失有共同部分时，先相加，再调用一次 backward()。状态要从一步传到下一步时，先 detach()。',
-  'autograd-scalar': () => '先用 sum() 或 mean() 归约成一个数：',
-  'autograd-float': () => '先转成浮点张量，再要求梯度：',
-  'autograd-unrecorded': () =>
-    '检查输入或参数是否需要梯度，以及它们与损失之间有没有 torch.no_grad()、detach()、item()、numpy() 或 argmax()。',
 };
 
 /** @param {number} times */
@@ -77,26 +70,31 @@ const parts = (times) =>
 // 不合的大小该去哪里找：拿什么与什么对照，用报错里的数。
 /** @type {typeof import('./next-en.js').origins} */
 export const origins = {
-  sizes: ({ size, other, dim, kind, times, by, isOpen }) =>
-    (isOpen ? `若两者维数不同，就是其中一个少了轴，或两者不该成对。若只有 ${size} 和 ${other} 不同，就` : '') +
+  sizes: ({ size, other, dim, kind, times, by, isOpen, isVector }) =>
+    (isOpen ? '也许其中一个少了轴。若不是，就' : '') +
     (kind === 'near'
       ? `找哪里使一边多了或少了 ${by}：奇数大小减半再加倍、卷积、多出的记号、边缘、固定的最大长度。在那里补齐或裁剪。`
       : kind === 'squares'
         ? '找边长不同的图片或特征图：缩放它们，或按它建模型。'
         : kind === 'times'
-          ? `找哪里只在一边按 ${times} 倍重复、拼接、拆分或展平，或本该一个值却给出了 ${times} 个。`
-          : unrelated[dim < 0 ? 1 : Math.min(dim, 2)]),
+          ? `找哪里只在一边重复、拼接、拆分或展平：它会使 ${Math.min(size, other)} 和 ${Math.max(size, other)} 差 ${times} 倍。`
+          : isVector
+            ? '找使其中一个长度不同的筛选、切片或文件。若要所有组合，就让一个成为一列。'
+            : unrelated[dim < 0 ? 1 : Math.min(dim, 2)]),
+  'channels-of-images': ({ size, other }) =>
+    `若 ${size} 和 ${other} 是图片或掩码的通道，就在读入处转换成一种：${[size, other].includes(4) ? 'RGBA 有 4 个，' : ''}${[size, other].includes(3) ? 'RGB 有 3 个，' : ''}灰度有 1 个。`,
+  'channels-or-classes': ({ size, other, dim }) =>
+    `若第 ${dim} 维是通道或类别，就看哪一层、哪个选项或类别数使一边是 ${size}、另一边是 ${other}。`,
   axis: ({ low, high, dim, wanted, given }) =>
     `若 ${low} 属于第 ${dim} 维，就看它为何有 ${given} 个。若两者本该同形，就看 ${high} 的 ${wanted} 从何而来${wanted > 4 ? `：(${wanted},) 与 (${wanted}, 1) 会得到 (${wanted}, ${wanted})，而且不报错` : ''}。`,
   'like-left': ({ low, high, rest }) =>
     `从左边看，${low} 就像末尾没有 ${tuple(rest)} 的 ${high}。补上缺的，或在 ${high} 里选取、平均或去掉它。`,
-  'fewer-dims': ({ low, high, dim, wanted, given, isAbsent }) =>
-    (isAbsent
-      ? `${high} 没有大小为 ${given} 的一维：要么它少了一维，要么 ${low} 是为别的数据造的。`
-      : `形状从右边对齐，所以 ${low} 可能少了一个轴。`) +
-    `看第 ${dim} 维在 ${low} 里为何是 ${given}，在 ${high} 里为何是 ${wanted}。`,
+  'fewer-dims': ({ low, high, given, isAbsent }) =>
+    isAbsent
+      ? `${high} 没有像 ${low} 那样大小为 ${given} 的一维：看 ${high} 在哪里产生，${low} 是否与它成对。`
+      : `形状从右边对齐，而 ${low} 的维数较少。看它的 ${given} 本属于 ${high} 的哪一维。`,
   room: ({ a, b, size, other, isSlice }) =>
-    `${isSlice ? `切片到数组末尾为止，可能比所写的短。` : ''}若 ${b} 是对的，就看 ${a} 在哪里按 ${size} 创建、声明或要求。若 ${a} 是对的，就看 ${b} 为何是 ${other}。`,
+    `${isSlice ? `这个切片所取的数组可能不够长。` : ''}若 ${b} 是对的，就看 ${a} 在哪里按 ${size} 产生。若 ${a} 是对的，就看 ${b} 为何是 ${other}。`,
   'from-several': ({ dims = [], sizes = [], others = [], isOrder, areMaps }) =>
     isOrder
       ? '两者的大小相同而次序不同：看其中一个在哪里被转置，或按别的轴读入。'
@@ -109,14 +107,14 @@ export const origins = {
   'batch-kept': ({ size, other, times, more }) =>
     more > 1
       ? `每个预测有 ${more} 个标签：把预测像标签那样展平，或给损失每个预测一个标签。`
-      : `直到损失，第 0 维都应是批次 ${other}。找它在哪里变成 ${size}：${times > 1 ? `把 ${times} 份沿第 0 维拼接，或` : ''} view(-1, n)、reshape 里的 n 不是一个样本的大小（那里用 flatten(1)）${times > 1 ? '' : '，筛选，或标签来自别的批次'}。`,
+      : `看第 0 维为何在预测里是 ${size}、在标签里是 ${other}：${times > 1 ? `把 ${times} 份沿第 0 维拼接，` : ''}view(-1, n) 里的 n 不是一个样本的大小（那里用 flatten(1)），或代码里固定了批次大小。`,
   'image-mode': ({ wanted, given, channelDim }) =>
     (channelDim >= 0 ? `输入的第 ${channelDim} 维是 ${wanted}：若那才是通道，就把它移到第 1 维。若不是，` : '') +
     `在读取输入的地方和这一层之前打印它的形状：也许读进来就是 ${given} 个通道，也许轴的次序不同。再转换成 ${wanted} 个，或让第一层接受 ${given} 个。`,
   'in-features': ({ wanted, given, times }) =>
     `若 ${given} 个特征是对的，就按它建这一层：nn.Linear(${given}, …)；若不对，看它前面的部分，那里应得到 ${wanted}。${parts(times)}展平之后，这个数随输入的高、宽或长度而变。`,
   turned: ({ shape, isSecond }) =>
-    `把${isSecond ? '第二个' : '第一个'}操作数转置成 ${tuple(shape)}，大小就合了。若轴的次序不对，就在产生的地方转置；若对，就按得到的大小建这一层。`,
+    `把${isSecond ? '第二个' : '第一个'}操作数转置成 ${tuple(shape)}，大小就合了。若它的轴本来就对，就改另一个操作数，或按它的大小建这一层。`,
   unflattened: ({ wanted, given, parts: count, samples }) =>
     `${count} 行 ${given} 就是一行 ${wanted}。若这是 ${samples} 个没有展平的样本，就在这一层之前用 flatten(1)；若不是，就按 ${given} 建这一层。`,
   'from-layer': ({ wanted, given, channelDim = -1, times = 0 }) =>
@@ -125,15 +123,12 @@ export const origins = {
     `若 ${given} 是对的，就改这一层的参数；若不对，看前面哪一层、哪个选项或多大的图片应给出 ${wanted}。`,
   'one-of-list': ({ size, other, dim, number, name }) =>
     `找出${dim >= 0 ? `第 ${dim} 维` : ''}是 ${other} 而不是 ${size} 的那个${number >= 0 ? `（列表里的第 ${number} 个，从 0 数起${name && `：${name}`}）` : ''}，让它与其他的出自同一来源，或缩放、裁剪、补齐。或改为沿那一维拼接。`,
-  lengths: ({ size, other }) =>
-    `找${size < 0 ? '两者的长度在哪里变得不同' : `一个为何是 ${size}、另一个为何是 ${other}`}：筛选、删去的行、重采样、别的文件。对两者做同样的事，或用同一个索引选取。`,
+  lengths: ({ kind, size, other }) =>
+    kind === 'named'
+      ? '在换标签之前先打印原来的，例如 df.columns：数据里的也许与代码以为的不同。'
+      : `看${size < 0 ? '两者的长度在哪里变得不同' : `一个为何是 ${size}、另一个为何是 ${other}`}：筛选、删去的行、重采样、别的文件。对两者做同样的事。`,
   combinations: () => "让两者一样长；若要所有组合，就让一个是列、另一个是行（x'）。",
   flatten: ({ sizes, merged }) => `先展平：把 (…, ${sizes.join(', ')}) 变形为 (…, ${merged})，或按未展平的形状建模型。`,
-  layout: ({ layout, ways }) =>
-    `这一层接受 ${layout}。` +
-    (ways.length > 0
-      ? `把输入变形为 ${ways.map(tuple).join('（一步）或 ')}（一个特征），并给这一层那样的 input_shape。`
-      : '补上缺的轴，或去掉多的轴。'),
   'inner-sizes': ({ kind, size, other, a, b }) =>
     kind === 'batches'
       ? `在两者产生的地方对照第一维：${size} 和 ${other}。`
@@ -141,7 +136,7 @@ export const origins = {
   'reshape-one': ({ found, times }) =>
     `只改一个大小就能容下全部元素：${found.map(tuple).join(' 或 ')}。${times > 1 ? `元素是所期望的 ${times} 倍：也许有 ${times} 个通道、帧或样本。` : ''}从数组自己的形状取这个大小，或改输入。`,
   'reshape-none': ({ count }) => `看 reshape 之前多大的输入、哪些层给出 ${count} 个元素。`,
-  'one-each': ({ a, b }) => `若两者的元素一一对应，就让 ${a} 和 ${b} 的形状相同。`,
+  'one-each': ({ a, b }) => `若本来就要所有配对，这里就没有错；若不是，就让 ${a} 和 ${b} 的形状相同。`,
   'input-as': ({ one, two }) => `给模型形状为 ${tuple(one)} 的数组，或按 ${tuple(two)} 建模型。`,
   'rank-other': ({ wanted, given }) =>
     `看这个 ${given} 维的数组是怎样得来的，这里需要 ${wanted} 维：补上或去掉大小为 1 的轴，把独热的轴变成类别编号，或展平。`,
@@ -151,7 +146,7 @@ export const origins = {
   'permute-all': () => '每一维都写一次，不动的也写：permute(0, 2, 1) 对调三维里的后两维。',
   letters: ({ given }) => `给那个操作数写 ${given} 个字母，每维一个，或用 "..." 代表前面的各维。`,
   'mask-from': ({ size, other }) =>
-    `在被选取的数组最后一次改变长度之后，再由它造掩码：${size} 和 ${other}。若掩码是给别的维度的，就放在那里：x[:, mask]。`,
+    `看掩码为何是 ${size}、数组为何是 ${other}：也许一个来自筛选之前，或来自别的输出。给后面某一维的掩码放在那里：x[:, mask]。`,
   'cv-resize': () =>
     '用 cv2.resize(b, (a.shape[1], a.shape[0])) 把一个缩放成另一个的大小，再对照两者的通道数和 dtype。',
   'larger-input': () => '用更大的输入，或减少这一层之前的步幅和池化。',
