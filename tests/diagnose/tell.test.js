@@ -145,6 +145,11 @@ test('a fact holds for what does not broadcast, or only in part', async () => {
       /one of them is 1/,
     ],
     ['Error in data.frame(p, q) : arguments imply differing number of rows: 31, 28', /31 and 28 rows/, /No error/],
+    [
+      'Warning: the sizes differ in version 0.9\n  p = 2×35 Matrix\n  q = 14×35 Matrix',
+      /\(sizes in it: 2x35, 14x35\)/,
+      /Print the shapes/,
+    ],
     ['Error in x[i] <- v : number of items to replace is 3 and 2', /This wording isn't known here/, /No error/],
     [
       `${'So it went on and on. '.repeat(20)}Then "the sizes differ: [7, 2400, 3], [7, 2332, 3]" came`,

@@ -136,7 +136,7 @@ export function nextOf(situation, facts, causes) {
     return {
       key: unknownWording ? 'unknown' : 'paste-more',
       code: '',
-      facts: { isShown: /[([]\d|\d×\d/.test(unknownWording ?? '') },
+      facts: { isShown: /[([]\d|\b[1-9]\d*x\d/.test(unknownWording ?? '') },
     };
   const code = printed(situation);
   const isQuoted = failing && failing.line > 0 && !failing.isCore && failing.source.length <= LONGEST_LINE;

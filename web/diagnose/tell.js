@@ -38,7 +38,7 @@ function size(bytes) {
 
 /** The shapes in a sentence; of fewer than two, also numbers outside of them. @type {(sentence: string) => string[]} */
 const sizesIn = (sentence) => {
-  const shapes = sentence.match(/[([]\d+(?:, ?\d*)*[)\]]|\d+(?:×\d+)+/g) ?? [];
+  const shapes = sentence.match(/[([]\d+(?:, ?\d*)*[)\]]|\b[1-9]\d*(?:x\d+)+/g) ?? [];
   const found =
     shapes.length > 1 ? shapes : sentence.match(/[([]\d+(?:, ?\d*)*[)\]]|(?<![\d.:/[])\b\d+\b(?![\d.:/\]-])/g);
   return [...new Set(found)].slice(0, 8);

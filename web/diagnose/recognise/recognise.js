@@ -78,8 +78,8 @@ function withWording(clean) {
     about.findLast((line) => exception.test(line)) ?? about.findLast((line) => /\d/.test(line)) ?? about.at(-1);
   if (sentence === undefined) return nothing;
   // Its shapes may stand in the lines after it.
-  const after = /[([]\d|\d×\d/.test(sentence) ? [] : lines.slice(lines.lastIndexOf(sentence) + 1).slice(0, 2);
-  const shown = after.filter((line) => /[([]\d+, ?\d|\d×\d/.test(line));
+  const after = /[([]\d|\b[1-9]\d*x\d/.test(sentence) ? [] : lines.slice(lines.lastIndexOf(sentence) + 1).slice(0, 2);
+  const shown = after.filter((line) => /[([]\d+, ?\d|\b[1-9]\d*x\d/.test(line));
   return { ...nothing, unknownWording: shortened([sentence, ...shown].join(' ')) };
 }
 
