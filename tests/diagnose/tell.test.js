@@ -282,6 +282,10 @@ test('the next step says where the size that does not fit comes from', async () 
       'The size of tensor a (32) must match the size of tensor b (20) at non-singleton dimension 0',
       /may lack an axis\. If not, look for a number of samples/,
     ],
+    [
+      'logits and labels must have the same first dimension, got logits shape [12,7] and labels shape [84]',
+      /one-hot, 7 numbers for each/,
+    ],
     ['mat1 and mat2 shapes cannot be multiplied (8x400 and 320x10)', /nn\.Linear\(400, …\)/],
     ["shape '[8, 100]' is invalid for input of size 960", /\(8, 120\)/],
     [

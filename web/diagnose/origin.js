@@ -152,9 +152,15 @@ export const origins = {
       ? { key: 'grows', facts: { a, target, result, sizes: dims.map((/** @type {number} */ dim) => result[dim]) } }
       : null;
   },
-  labels: (_, { size, other }) => ({
+  labels: ({ recognised: { numbers } }, { size, other }) => ({
     key: 'batch-kept',
-    facts: { size, other, times: size > other ? ratio(size, other) : 0, more: other > size ? ratio(size, other) : 0 },
+    facts: {
+      size,
+      other,
+      times: size > other ? ratio(size, other) : 0,
+      more: other > size ? ratio(size, other) : 0,
+      classes: numbers[0] ?? 0,
+    },
   }),
   channels: ({ recognised: { family, operands } }, { wanted, given }) => {
     const input = operands.at(-1)?.shape ?? [];

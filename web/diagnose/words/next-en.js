@@ -116,10 +116,12 @@ export const origins = {
     `If ${a} should stay ${tuple(target)}, look where the other operand gets ${sizes.join(' and ')} (other columns, channels or samples). If it should become ${tuple(result)}, make a new array instead of writing into it.`,
   'same-rank': () =>
     'Give both the same number of dimensions. Where one of them is created, reshape it, or add or remove an axis of size 1.',
-  'batch-kept': ({ size, other, times, more }) =>
-    more > 1
-      ? `There are ${more} labels for each prediction: flatten the predictions as the labels are, or give the loss one label for each.`
-      : `See what makes dimension 0 ${size} in the predictions and ${other} in the labels: ${times > 1 ? `a cat along dimension 0 of ${times} parts, ` : ''}a view(-1, n) whose n is not the size of one sample (use flatten(1) there), or a batch size that is fixed in the code.`,
+  'batch-kept': ({ size, other, times, more, classes }) =>
+    more > 1 && more === classes
+      ? `Perhaps the labels are one-hot, ${classes} numbers for each. Use a loss for one-hot labels, or turn them into class numbers with argmax.`
+      : more > 1
+        ? `There are ${more} labels for each prediction: flatten the predictions as the labels are, or give the loss one label for each.`
+        : `See what makes dimension 0 ${size} in the predictions and ${other} in the labels: ${times > 1 ? `a cat along dimension 0 of ${times} parts, ` : ''}a view(-1, n) whose n is not the size of one sample (use flatten(1) there), or a batch size that is fixed in the code.`,
   'image-mode': ({ wanted, given, channelDim }) =>
     (channelDim >= 0
       ? `Dimension ${channelDim} of the input has ${wanted}: if those are the channels, move them to dimension 1. If not, print`

@@ -104,10 +104,12 @@ export const origins = {
   grows: ({ a, target, result, sizes }) =>
     `若 ${a} 应保持 ${tuple(target)}，就看另一个操作数为何有 ${sizes.join('、')}（列、通道或样本不同）。若应变为 ${tuple(result)}，就新建一个数组，不要写进它。`,
   'same-rank': () => '让两者维数相同。在其中一个产生的地方用 reshape，或者补上、去掉大小为 1 的轴。',
-  'batch-kept': ({ size, other, times, more }) =>
-    more > 1
-      ? `每个预测有 ${more} 个标签：把预测像标签那样展平，或给损失每个预测一个标签。`
-      : `看第 0 维为何在预测里是 ${size}、在标签里是 ${other}：${times > 1 ? `把 ${times} 份沿第 0 维拼接，` : ''}view(-1, n) 里的 n 不是一个样本的大小（那里用 flatten(1)），或代码里固定了批次大小。`,
+  'batch-kept': ({ size, other, times, more, classes }) =>
+    more > 1 && more === classes
+      ? `标签也许是独热的，每个有 ${classes} 个数。换用接受独热标签的损失，或用 argmax 变成类别编号。`
+      : more > 1
+        ? `每个预测有 ${more} 个标签：把预测像标签那样展平，或给损失每个预测一个标签。`
+        : `看第 0 维为何在预测里是 ${size}、在标签里是 ${other}：${times > 1 ? `把 ${times} 份沿第 0 维拼接，` : ''}view(-1, n) 里的 n 不是一个样本的大小（那里用 flatten(1)），或代码里固定了批次大小。`,
   'image-mode': ({ wanted, given, channelDim }) =>
     (channelDim >= 0 ? `输入的第 ${channelDim} 维是 ${wanted}：若那才是通道，就把它移到第 1 维。若不是，` : '') +
     `在读取输入的地方和这一层之前打印它的形状：也许读进来就是 ${given} 个通道，也许轴的次序不同。再转换成 ${wanted} 个，或让第一层接受 ${given} 个。`,
