@@ -51,6 +51,10 @@ const seldomFits = 'reshapeAs unfold viewAs'.split(' ');
 const needNumbers = (name, [, ...others]) =>
   readers.includes(name) ||
   (['narrow', 'tensorSplit'].includes(name) && others.some(isTensor)) ||
+  // PyTorch takes a 0-d bound beside a number as a number.
+  (/^(?:clamp|clip)$/.test(name) &&
+    others.some((each) => isTensor(each) && each.ndim === 0) &&
+    !others.every(isTensor)) ||
   (name === 'view' && others.some((each) => typeof each === 'string')) || // a dtype
   (name === 'index' && others.some((each) => isTensor(each) || Array.isArray(each) || typeof each === 'boolean'));
 
