@@ -1,5 +1,6 @@
 /** The page of one error: its message, the facts, the drawing, fixes, possible causes, and threads about it. */
 import { codeBlock } from '../draw/scene/document.js';
+import { prose } from '../draw/scene/prose.js';
 import { h } from '../draw/scene/scene.js';
 import { write } from '../lib/errors/fragment.js';
 import { badgeOf } from '../diagnose/badge.js';
@@ -42,7 +43,8 @@ const section = (name, ...inside) => h('section', {}, h('h2', {}, name), ...insi
  * @type {(tag: string, text: string, look?: string) => Node}
  */
 const verbatim = (tag, text, look) => h(tag, { class: look, translate: 'no', lang: 'en' }, text);
-const list = (/** @type {readonly string[]} */ texts) => h('ul', {}, ...texts.map((text) => h('li', {}, text)));
+const list = (/** @type {readonly string[]} */ texts) =>
+  h('ul', {}, ...texts.map((text) => h('li', {}, ...prose(text))));
 
 /** @type {(given: Given, words: Words, page: import('../draw/figure.js').Words) => Node} */
 export function article({ entry, explanation, drawing, picture, address, root }, words, page) {
@@ -58,7 +60,7 @@ export function article({ entry, explanation, drawing, picture, address, root },
     context !== '' && h('div', { class: 'around' }, h('p', { class: 'small' }, words.around), codeBlock(context)),
     section(
       words.cause,
-      ...facts.map((text) => h('p', { class: 'say' }, text)),
+      ...facts.map((text) => h('p', { class: 'say' }, ...prose(text))),
       isExample ? h('p', { class: 'small' }, words.example) : '',
       h('p', { class: 'open' }, h('a', { href: playground }, words.open)),
     ),
@@ -69,12 +71,14 @@ export function article({ entry, explanation, drawing, picture, address, root },
         h(
           'ol',
           {},
-          ...fixes.map(({ code: line, text }) => h('li', {}, line !== '' && codeBlock(line), h('p', {}, text))),
+          ...fixes.map(({ code: line, text }) =>
+            h('li', {}, line !== '' && codeBlock(line), h('p', {}, ...prose(text))),
+          ),
         ),
       ),
     fixes.length === 0 &&
-      section(words.next, h('p', {}, next.text), ...(next.code === '' ? [] : [codeBlock(next.code)])),
-    asks !== null && section(words.asks, h('p', {}, asks)),
+      section(words.next, h('p', {}, ...prose(next.text)), ...(next.code === '' ? [] : [codeBlock(next.code)])),
+    asks !== null && section(words.asks, h('p', {}, ...prose(asks))),
     causes.length > 0 && section(words.others, list(causes)),
     section(
       words.threads,

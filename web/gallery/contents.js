@@ -1,4 +1,5 @@
 /** The list of all errors, by framework. */
+import { prose } from '../draw/scene/prose.js';
 import { h } from '../draw/scene/scene.js';
 import { gistOf, titleOf } from './article.js';
 
@@ -40,7 +41,7 @@ export function contents(pages, words, nameOf, wayTo) {
               'li',
               {},
               h('a', { href: wayTo(entry), lang: entry.message === null ? words.lang : 'en' }, titleOf(entry, words)),
-              h('p', { class: 'small' }, gistOf(explanation)),
+              h('p', { class: 'small' }, ...prose(gistOf(explanation))),
             ),
           ),
         ),

@@ -84,7 +84,10 @@ function addPage(files, entry, language, home) {
   const main = article({ entry, explanation, drawing, picture, address: addresses?.[language], root }, words, page);
   const head = {
     title: titleOf(entry, words),
-    description: [gistOf(explanation), ...explanation.fixes.slice(0, 1).map(({ code }) => code)].join(' '),
+    description: [
+      gistOf(explanation).replaceAll('`', ''),
+      ...explanation.fixes.slice(0, 1).map(({ code }) => code),
+    ].join(' '),
     ...{ addresses, root, errors: `${root}errors/`, other: otherVersion(language) },
   };
   files.set(`${place}index.html`, galleryPage(head, main, words));

@@ -1,6 +1,7 @@
 /** The page on how the site keeps to WCAG 2.2: each success criterion of levels A and AA, and how it was checked. */
 import { h } from '../draw/scene/scene.js';
-import { documentOf, home, prose } from '../draw/scene/document.js';
+import { documentOf, home } from '../draw/scene/document.js';
+import { prose } from '../draw/scene/prose.js';
 
 const AXE = '`states.test.js` runs axe';
 const NO_MEDIA = 'The site has neither audio nor video.';

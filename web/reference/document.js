@@ -3,7 +3,8 @@
  * field is missing.
  */
 import { h } from '../draw/scene/scene.js';
-import { codeBlock, documentOf, home, prose } from '../draw/scene/document.js';
+import { codeBlock, documentOf, home } from '../draw/scene/document.js';
+import { prose } from '../draw/scene/prose.js';
 import { LIST, pathOf } from './drawn/paths.js';
 
 /** @import { Row } from './array-api.js' */

@@ -39,3 +39,18 @@ test('every fix that is shown has been run on the shapes', async () => {
     'it may not be what is meant',
   );
 });
+
+test('code in a sentence is an element, not text in backquotes', async () => {
+  const text = `Traceback (most recent call last):
+  File "train.py", line 7, in <module>
+    total = make(x) * weights.f(3) + g(z)
+ValueError: operands could not be broadcast together with shapes (5,3) (4,7)`;
+  const diagnosis = await diagnose(text);
+  const message = /** @type {any} */ ({ diagnosis, asks: [], disagrees: false, isRaised: false });
+  const scene = diagnosisScene(message, tell(diagnosis, 'en'), state, words.en);
+  const next = scene.find((each) => typeof each === 'object' && each.attrs['class'] === 'next');
+  assert.ok(typeof next === 'object');
+  const codes = next.children.flatMap((each) => (typeof each === 'object' && each.tag === 'code' ? each.children : []));
+  assert.deepEqual(codes, ['total = make(x) * weights.f(3) + g(z)']);
+  assert.doesNotMatch(plain([next]), /`/);
+});

@@ -39,11 +39,6 @@ export function documentOf({ lang, title, description, icon, sheet, script, link
   return `<!doctype html>\n${toString(h('html', { lang }, head, h('body', {}, ...body)))}\n`;
 }
 
-/** Text whose `code` is set as code. @param {string} text @returns {Scene[]} */
-export function prose(text) {
-  return text.split(/`([^`]+)`/).map((part, i) => (i % 2 === 1 ? h('code', {}, part) : part));
-}
-
 /** Lines of code, which a reader can scroll by keyboard. @param {string} text */
 export function codeBlock(text) {
   return h('pre', { tabindex: 0, translate: 'no' }, h('code', {}, text));

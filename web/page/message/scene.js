@@ -2,6 +2,7 @@
 // possible causes have regions of their own.
 
 import { namesOf } from '../../diagnose/facts/situation.js';
+import { prose } from '../../draw/scene/prose.js';
 import { classes, decoration, h } from '../../draw/scene/scene.js';
 
 /** @import { Message } from '../../case/case.js' */
@@ -84,7 +85,7 @@ export function diagnosisScene({ diagnosis }, explanation, state, words) {
   const [first] = fixes;
   return [
     h('h2', { id: 'diagnosis-name' }, words.name),
-    ...(facts.length > 0 ? facts : [recognised]).map((each) => h('p', { class: 'cause' }, each)),
+    ...(facts.length > 0 ? facts : [recognised]).map((each) => h('p', { class: 'cause' }, ...prose(each))),
     ...(first
       ? [region(words.fixes, 'remedy', h('ol', {}, fixScene(first, diagnosis.fixes[0], 0, state, words)))]
       : []),
@@ -113,11 +114,11 @@ export function reasonsScene({ diagnosis }, { fixes, causes }, state, words) {
 
 /** What to do if no fix is certain. @type {(next: Explanation['next']) => Scene[]} */
 const nextScene = ({ text, code }) => [
-  h('p', { class: 'next' }, text),
+  h('p', { class: 'next' }, ...prose(text)),
   ...(code === '' ? [] : [h('pre', { tabindex: '0', lang: 'en', translate: 'no' }, h('code', {}, code))]),
 ];
 
-const item = (/** @type {string} */ text) => h('li', {}, text);
+const item = (/** @type {string} */ text) => h('li', {}, ...prose(text));
 
 /** @type {(name: string, kind: string, ...children: Scene[]) => Scene} */
 const region = (name, kind, ...children) =>
@@ -138,7 +139,7 @@ const fixScene = ({ code, text }, fix, i, { copied, applied }, words) => {
     'li',
     { class: classes('fix', fix?.caution && 'careful') },
     code !== '' && h('pre', { tabindex: '0', lang: 'en', translate: 'no' }, h('code', { id: `fix-${i}` }, code)),
-    h('p', {}, fix?.caution ? decoration('!', 'bang') : false, text),
+    h('p', {}, fix?.caution ? decoration('!', 'bang') : false, ...prose(text)),
     (code !== '' || Boolean(expression)) &&
       h(
         'div',

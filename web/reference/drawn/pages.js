@@ -1,6 +1,7 @@
 /** Every drawn page by its path in the site, in English, and in Chinese in the folder `zh`. */
 import { h } from '../../draw/scene/scene.js';
-import { documentOf, home, prose } from '../../draw/scene/document.js';
+import { documentOf, home } from '../../draw/scene/document.js';
+import { prose } from '../../draw/scene/prose.js';
 import { en as englishPage } from '../../words/en.js';
 import { zh as chinesePage } from '../../words/zh.js';
 import { LIST, pathOf } from './paths.js';
