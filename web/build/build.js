@@ -10,10 +10,12 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, dirname, join, posix } from 'node:path';
+import { siteAddress } from './address.js';
 import { ENTRIES } from './bundles.js';
 import { command } from '../../cpp/toolchain/command.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
+import { pagesIn, sitemap } from './sitemap.js';
 import { unreached } from './unreached-files.js';
 import { step } from '../../cpp/toolchain/step.js';
 
@@ -164,7 +166,10 @@ export async function buildBundles() {
   await step('bundles', process.execPath, [join(TOP, 'web/build/bundles.js')]);
 }
 
-/** Builds the page in build/site, with the gallery and the reference, which is generated from the types and names. */
+/**
+ * Builds the page in build/site, with the gallery, the reference, which is generated from the types and names, and the
+ * list of all pages.
+ */
 export async function buildPage() {
   await buildTypes();
   await step('names', process.execPath, [join(TOP, 'web/reference/names.js')]);
@@ -172,6 +177,9 @@ export async function buildPage() {
   await step('page', process.execPath, args);
   await step('gallery', process.execPath, [join(TOP, 'web/gallery/build.js')]);
   await step('reference', process.execPath, [join(TOP, 'web/reference/build.js')]);
+  const site = join(TOP, 'build/site');
+  const address = siteAddress();
+  if (address) writeFileSync(join(site, 'sitemap.xml'), sitemap(pagesIn(site), address));
 }
 
 /** Builds everything that is published. @param {Tools} tools */

@@ -1,6 +1,6 @@
 /**
  * Every file of the gallery, by its path in the site: a page for each error and language, its pictures, the lists, one
- * style sheet, and the sitemap. All are in errors/, with Chinese one folder deeper.
+ * style sheet. All are in errors/, with Chinese one folder deeper.
  */
 import { readFileSync } from 'node:fs';
 import { tell } from '../diagnose/tell.js';
@@ -13,7 +13,6 @@ import { contents } from './contents.js';
 import { galleryPage } from './document.js';
 import { drawingOf } from './drawing.js';
 import { paletteFrom } from './palette.js';
-import { sitemap } from './sitemap.js';
 import { en } from './words/en.js';
 import { zh } from './words/zh.js';
 
@@ -62,9 +61,6 @@ export function galleryFiles(entries, home) {
   }
   files.set('errors/gallery.css', tokens + read('gallery.css'));
   files.set('errors/favicon.svg', read('../page/favicon.svg'));
-  const folders = ['errors/', ...entries.map(({ slug }) => `errors/${slug}/`)];
-  const addresses = folders.flatMap((each) => addressesOf(home, each) ?? []);
-  if (home) files.set('sitemap.xml', sitemap([{ en: home, zh: `${home}?lang=zh` }, ...addresses]));
   return files;
 }
 
