@@ -2,7 +2,7 @@
 import { addressOf, badgeOf } from '../diagnose/badge.js';
 import { namesOf } from '../diagnose/facts/situation.js';
 import { diagnose, tell } from '../diagnose/index.js';
-import { fixLines } from '../diagnose/tell.js';
+import { fixLines, statedReport } from '../diagnose/tell.js';
 import { loadWords } from '../diagnose/words/words.js';
 import { operandName } from '../lib/control/explain.js';
 import { parse } from '../notation/parse.js';
@@ -121,7 +121,8 @@ function asMarkdown(diagnosis, text) {
 
 /** @type {(diagnosis: Diagnosis, explanation: Explanation, language: { words: Words, together: string }) => string} */
 function explanationText(diagnosis, explanation, { words, together }) {
-  const { recognised, report, shapes } = diagnosis;
+  const { recognised, shapes } = diagnosis;
+  const report = statedReport(diagnosis);
   const names = namesOf(recognised);
   const letters = (shapes ?? []).flatMap((_, i) => {
     const name = recognised.operands[i]?.shape ? names[i] : together;

@@ -26,8 +26,7 @@ export function diagnoseRecognised(recognised, library) {
   return {
     recognised: situation.recognised,
     shapes: isWhole ? shapes : null,
-    // A loss that needs equal shapes has no result, though the shapes broadcast.
-    report: isWhole && !(recognised.form === 'loss' && recognised.fails && report?.ok) ? report : null,
+    report: isWhole ? report : null,
     facts,
     fixes: propose(situation, facts, causes),
     causes,

@@ -118,20 +118,29 @@ export function fixLines({ code, text }, { fix, colon }) {
 }
 
 /**
+ * The core's report of the shapes, or null if a loss refuses them although they broadcast: then there is no result.
+ * @param {Diagnosis} diagnosis
+ */
+export function statedReport({ recognised, report }) {
+  return recognised.form === 'loss' && recognised.fails && report?.ok ? null : report;
+}
+
+/**
  * The sentences of a diagnosis.
  * @param {Diagnosis} diagnosis
  * @param {Words} words
  * @returns {DiagnosisText}
  */
 export function tell(diagnosis, words) {
-  const { recognised, report, facts, causes, fixes, asks, next } = diagnosis;
+  const { recognised, facts, causes, fixes, asks, next } = diagnosis;
+  const report = statedReport(diagnosis);
   const names = namesOf(recognised);
   const { shape = null, numel, growth } = report ?? {};
   const count = numel ?? 0;
   const parts = {
     recognised: recognisedText(words, diagnosis, names),
     facts: facts.map((each) => factText(words, each)),
-    columns: columnTexts(words, diagnosis, names),
+    columns: columnTexts(words, { ...diagnosis, report }, names),
     result: shape
       ? words.result({ shape, count: grouped(count), bytes: size(count * 4), growth })
       : report
