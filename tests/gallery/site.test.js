@@ -71,6 +71,12 @@ test('every page is well formed, complete, and has no style or script in it', ()
     );
     const description = attributes.find(({ name, value }) => name === 'name' && value === 'description')?.tag;
     assert.match(description ?? '', /content="[^"]{10,}"/, path);
+    const preview = attributes.flatMap(({ name, value }) => (name === 'property' ? [value] : []));
+    assert.deepEqual(
+      preview,
+      ['title', 'description', 'url', 'image'].map((each) => `og:${each}`),
+      path,
+    );
     assert.match(text, /http-equiv="Content-Security-Policy" content="default-src 'none';/, path);
   }
 });

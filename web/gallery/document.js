@@ -11,6 +11,7 @@ import { documentOf, home } from '../draw/scene/document.js';
  * @property {string} title
  * @property {string} description
  * @property {Readonly<Record<'en' | 'zh', string>>} [addresses]  in full, in each language, if the site has an address
+ * @property {string} [picture]  the address of the site's picture, in full, if the site has an address
  * @property {string} errors  the relative address of the list and its files
  * @property {string} root  the relative address of the playground
  * @property {string} other  the relative address of this page in the other language
@@ -23,18 +24,19 @@ const DESCRIPTION = 300;
 const brief = (text) => (text.length > DESCRIPTION ? `${text.slice(0, DESCRIPTION - 1)}…` : text);
 
 /**
- * The address of this page in each language.
+ * The address of this page in each language, also for services that show a preview of links.
  * @type {(addresses: Readonly<Record<'en' | 'zh', string>>, lang: 'en' | 'zh') => Scene[]}
  */
 const ownAddresses = (addresses, lang) => [
   h('link', { rel: 'canonical', href: addresses[lang] }),
+  h('meta', { property: 'og:url', content: addresses[lang] }),
   ...Object.entries({ ...addresses, 'x-default': addresses.en }).map(([hreflang, href]) =>
     h('link', { rel: 'alternate', hreflang, href }),
   ),
 ];
 
 /** @type {(head: Head, main: Scene, words: Words) => string} */
-export function galleryPage({ title, description, addresses, errors, root, other }, main, words) {
+export function galleryPage({ title, description, addresses, picture, errors, root, other }, main, words) {
   const lang = words.lang === 'zh' ? 'zh' : 'en';
   const otherLang = lang === 'zh' ? 'en' : 'zh';
   const bar = h(
@@ -47,7 +49,10 @@ export function galleryPage({ title, description, addresses, errors, root, other
   return documentOf({
     ...{ lang, title, icon: `${errors}favicon.svg`, sheet: `${errors}gallery.css` },
     description: brief(description),
-    links: addresses ? ownAddresses(addresses, lang) : [],
+    links: [
+      ...(addresses ? ownAddresses(addresses, lang) : []),
+      ...(picture ? [h('meta', { property: 'og:image', content: picture })] : []),
+    ],
     body: [bar, main],
   });
 }

@@ -41,6 +41,9 @@ const placeOf = (folder, language) => `${folder}${language === 'en' ? '' : `${la
 const addressesOf = (home, folder) =>
   home ? { en: home + placeOf(folder, 'en'), zh: home + placeOf(folder, 'zh') } : undefined;
 
+/** Previews of links need a PNG with a full address. @type {(home: string | undefined) => string | undefined} */
+const pictureOf = (home) => home && `${home}picture.png`;
+
 /** The relative address of the site's root: `errors/zh/` gives `../../`. @type {(place: string) => string} */
 const rootFrom = (place) => '../'.repeat(place.split('/').length - 1);
 
@@ -84,7 +87,7 @@ function addPage(files, entry, language, home) {
       gistOf(explanation).replaceAll('`', ''),
       ...explanation.fixes.slice(0, 1).map(({ code }) => code),
     ].join(' '),
-    ...{ addresses, root, errors: `${root}errors/`, other: otherVersion(language) },
+    ...{ addresses, picture: pictureOf(home), root, errors: `${root}errors/`, other: otherVersion(language) },
   };
   files.set(`${place}index.html`, galleryPage(head, main, words));
 }
@@ -102,7 +105,7 @@ function addList(files, entries, language, home) {
   const root = rootFrom(place);
   const head = {
     ...{ title: `${words.title} · stride0`, description: words.lead, addresses: addressesOf(home, 'errors/') },
-    ...{ root, errors: `${root}errors/`, other: otherVersion(language) },
+    ...{ picture: pictureOf(home), root, errors: `${root}errors/`, other: otherVersion(language) },
   };
   files.set(`${place}index.html`, galleryPage(head, contents(pages, words, nameOf, wayTo), words));
 }

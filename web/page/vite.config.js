@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { defineConfig } from 'vite';
+import { siteAddress } from '../build/address.js';
 import { embed } from './embed/build.js';
 import { graph } from './graph.js';
 import { offline } from './offline/build.js';
@@ -84,10 +85,25 @@ const tooOld = {
   },
 };
 
+/**
+ * Lets services show the page's picture beside links to it, which must have a full address. The gallery copies it.
+ * @type {import('vite').Plugin}
+ */
+const preview = {
+  name: 'stride0-preview',
+  apply: 'build',
+  transformIndexHtml(html) {
+    const home = siteAddress();
+    const title = /<title>(.*?)<\/title>/.exec(html)?.[1];
+    const tags = { title, ...(home ? { url: home, image: `${home}picture.png` } : {}) };
+    return Object.entries(tags).map(([name, content]) => ({ tag: 'meta', attrs: { property: `og:${name}`, content } }));
+  },
+};
+
 export default defineConfig({
   root: here('.'),
   base: './',
-  plugins: [tooOld, atOnce, coreLicenses, play(), embed, offline(), graph],
+  plugins: [tooOld, atOnce, preview, coreLicenses, play(), embed, offline(), graph],
   // The page draws small tensors, using one thread.
   resolve: { alias: [{ find: /^\.\/threads\/start\.js$/, replacement: here('../lib/threads/none.js') }] },
   worker: { format: 'es' },

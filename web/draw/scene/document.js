@@ -31,6 +31,8 @@ export function documentOf({ lang, title, description, icon, sheet, script, link
     h('meta', { name: 'color-scheme', content: 'light dark' }),
     h('title', {}, title),
     h('meta', { name: 'description', content: description }),
+    h('meta', { property: 'og:title', content: title }),
+    h('meta', { property: 'og:description', content: description }),
     ...links,
     h('link', { rel: 'icon', type: 'image/svg+xml', href: icon }),
     h('link', { rel: 'stylesheet', href: sheet }),
