@@ -135,6 +135,7 @@ test(
     await page.keyboard.press('ArrowRight');
     await stepShows('Step 3 of 4');
     await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Tab'); // to the comparison
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await stepShows('Step 2 of 4');
