@@ -11,7 +11,7 @@ const WEB = fileURLToPath(new URL('../../web/', import.meta.url));
 
 /** Declarations that only some browsers support, without loss in the others. */
 const MAY_MISS = [
-  ...['text-wrap', 'field-sizing', 'scrollbar-width', 'text-size-adjust', 'forced-color-adjust'],
+  ...['text-wrap', 'field-sizing', 'scrollbar-width', 'scrollbar-color', 'text-size-adjust', 'forced-color-adjust'],
   ...['touch-action', 'user-select', 'box-decoration-break', 'print-color-adjust'],
 ];
 
@@ -24,7 +24,7 @@ const PAGE = `<!doctype html><meta charset="utf-8"><script type="module">
     if (rule.selectorText === ':root')
       for (const name of rule.style)
         if (!tokens.has(name)) tokens.set(name, rule.style.getPropertyValue(name).trim());
-  const OWN = { '--axis': 'red', '--from': '1px 1px' };
+  const OWN = { '--axis': 'red', '--from': '1px 1px', '--to': '1px 1px' };
   for (const length of ['own', 'span', 'least', 'dims', 'whys']) OWN['--' + length] = '1px';
   const plain = (value) => {
     for (let i = 0; i < 9 && value.includes('var('); i++)
