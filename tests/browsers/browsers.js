@@ -33,7 +33,7 @@ const OF_V8 = [
 ];
 /** @type {[RegExp, string]} */
 const WHOLE = [/oracle\/threads/, 'counts all of the recorded cases'];
-/** What an engine lacks: failures to expect, each with its reason. @type {Record<string, [RegExp, string][]>} */
+/** The tests that fail in an engine, each with what it lacks. @type {Record<string, [RegExp, string][]>} */
 const EXPECTED = {
   chromium: [WHOLE],
   firefox: [WHOLE, ...OF_V8],

@@ -37,6 +37,15 @@ async function freePort() {
   return port;
 }
 
+/** Waits until a WebDriver server answers. @param {string} server */
+async function ready(server) {
+  for (let tries = 0; tries < 1200; tries++) {
+    if ((await fetch(`${server}/status`).catch(() => undefined))?.ok) return;
+    await rest(50);
+  }
+  throw new Error(`${server} does not answer`);
+}
+
 /** @type {Record<string, { purpose: Purpose, open: (tools: Tools) => Promise<Opened> }>} */
 export const ENGINES = {
   chromium: {
@@ -72,17 +81,16 @@ export const ENGINES = {
         spawn(join(screen?.path ?? '', 'Xvfb'), [display, '-screen', '0', '1400x1100x24'], { stdio: 'ignore' }),
         spawn('WebKitWebDriver', ['-p', String(port)], { stdio: 'ignore', env }),
       ];
-      await rest(1000);
-      const binary = join(found?.path ?? '', 'MiniBrowser');
-      const options = { binary, args: ['--automation'] };
-      const session = await newSession(`http://127.0.0.1:${port}`, {
-        browserName: 'MiniBrowser',
-        'webkitgtk:browserOptions': options,
-      });
-      const close = async () => {
-        await session.close();
-        for (const each of programs) each.kill();
-      };
+      const end = () => programs.forEach((each) => each.kill());
+      const server = `http://127.0.0.1:${port}`;
+      const options = { binary: join(found?.path ?? '', 'MiniBrowser'), args: ['--automation'] };
+      const session = await ready(server)
+        .then(() => newSession(server, { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options }))
+        .catch((error) => {
+          end();
+          throw error;
+        });
+      const close = () => session.close().finally(end);
       await session.page.setViewportSize({ width: 1280, height: 985 }); // with the browser's own bar
       return { ...session, close };
     },

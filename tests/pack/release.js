@@ -26,7 +26,7 @@ function pack() {
   return JSON.parse(output([...npm, 'pack', '--ignore-scripts', '--json', '--pack-destination', 'build']))[0];
 }
 
-/** What the owner decides, and what that needs outside of the repository. */
+/** The owner's decisions, each with what must exist outside the repository. */
 function decisions() {
   const { site, repository, packageName, npmAccount } = owner;
   return [

@@ -56,7 +56,8 @@ async function writeTexts() {
 }
 
 /**
- * One printable character for a byte below 90, and two for others, which web/lib/load/text.js reads. It is 12 % shorter
+ * One printable character for a byte below 90, and two for others, which web/lib/load/bytes.js reads. It is 12 %
+ * shorter
  * than base64, and 27 % when compressed, because equal bytes are equal characters.
  * @param {Uint8Array} bytes
  */

@@ -150,7 +150,7 @@ export function model(asked, report, outcome) {
 }
 
 /**
- * What the text calls a size of a column; empty if it has no name or several.
+ * The name that the text has for a size of a column; empty if it has none or several.
  * @param {readonly Entry[]} entries @param {number | null} size
  */
 export function calledIn(entries, size) {

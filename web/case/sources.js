@@ -2,6 +2,7 @@
 // elements it reads. Otherwise each element is changed in turn: if the result changes too, it was computed from it.
 
 import { arange, expand, reshape } from '../lib/functions.js';
+import { numelOf } from '../lib/tensor/row-major.js';
 
 /** Other values for an element. @param {unknown} value @returns {unknown[]} */
 function changes(value) {
@@ -37,6 +38,6 @@ export function changing(elements, isChanged) {
  * @type {(shape: readonly number[], result: readonly number[], element: number) => number}
  */
 export function readAt(shape, result, element) {
-  const numbered = reshape(arange(shape.reduce((all, size) => all * size, 1)), [...shape]);
+  const numbered = reshape(arange(numelOf(shape)), [...shape]);
   return Number(/** @type {any} */ (reshape(expand(numbered, [...result]), [-1])).tolist()[element]);
 }

@@ -6,8 +6,7 @@ import { calledIn } from './model.js';
 /** @import { Model } from './model.js' */
 
 /**
- * @typedef {{ name: string, size: number | null, called?: string }} NamedSize  called: the name that the text has for
- * it
+ * @typedef {{ name: string, size: number | null, called?: string }} NamedSize  called: its name in the text
  * @typedef {{ dim: number, sizes: NamedSize[] }} Sizes
  * @typedef {{ kind: 'scalar', names: string[] }
  *   | Sizes & { kind: 'equal', indexes: boolean }

@@ -14,6 +14,7 @@ import { readShapes } from '../reading/shapes.js';
 import { stateOf } from '../case/address.js';
 import { h, mapTexts } from './scene/scene.js';
 import { answerScene, failScene, needsScene, unbroken } from './table/case.js';
+import { doubtOf } from './table/note.js';
 import { stepScene } from './table/step.js';
 import { tableScene } from './table/table.js';
 import { story } from '../case/story.js';
@@ -24,7 +25,6 @@ import { endedScene, ranScene } from './code/run-result.js';
 import { raisedMarks } from './code/error-marks.js';
 import { remarksScene } from './code/remarks.js';
 import { lineOf, wordsOf } from './of-code.js';
-import { suspicion } from '../diagnose/suspicion.js';
 import { lettersIn } from '../words/letters.js';
 
 /** @import { State } from '../case/address.js' */
@@ -176,7 +176,7 @@ export function drawn(analysis, view, words, library) {
   const last = step === shown.steps;
   // An invalid equation gives no alignment.
   const unread = !isAligned(asked) && !asked.indexing && !shown.ok && shown.rank === 0;
-  const doubt = last && shown.ok && !example && isAligned(asked) ? suspicion(shapes, library.explain) : null;
+  const doubt = last && !example ? doubtOf(analysis, library.explain) : null;
   const { letters } = asked;
   const spelled = letters && ((/** @type {string} */ plain) => spell(letters, plain));
   const placed = layout(shown, { step, narrow, quiet: doubt !== null, ...(spelled && { spell: spelled }) });

@@ -9,9 +9,9 @@ import { inputsAsText, inputsIn } from './inputs.js';
  *   whether the text gives it a name, as in `C = 32`
  */
 
-/** Strings and comments, which are skipped, or an integer. */
+/** Strings and comments, which are skipped, or an integer, which the 5 of `1e-5` is not. */
 const TOKEN =
-  /'''[^]*?'''|"""[^]*?"""|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|#.*|(?<![\p{L}\d_.])\d+(?![\p{L}\d_.])/gu;
+  /'''[^]*?'''|"""[^]*?"""|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|#.*|(?<![\p{L}\d_.]|\d[eE][-+])\d+(?![\p{L}\d_.])/gu;
 /** The beginning of a line that gives the next integer a name: `C =`, `heads: int =`, `B, T = 4,`. */
 const NAMED = /(?<![=!<>])(?:=|:\s*int\s*=)\s*(?:\d+\s*,\s*)*$/u;
 

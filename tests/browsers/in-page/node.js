@@ -59,7 +59,7 @@ export function runInNewContext(code, globals = {}) {
   return Object.assign(realm, globals).eval(code);
 }
 
-/** What the tests use of Node's Buffer. */
+/** The members of Node's Buffer that the tests call. */
 class Bytes extends Uint8Array {
   /** @param {any} source @param {any} [encoding] @param {any} [length] @returns {Bytes} */
   static from(source, encoding, length) {

@@ -1,4 +1,4 @@
-// The site under the path of a folder: none of its pages asks for a file outside of that folder, or at another host.
+// The site is served below a folder. Its pages must not request a file outside that folder, or from another host.
 
 import assert from 'node:assert/strict';
 import { join } from 'node:path';

@@ -18,7 +18,7 @@ const says = (/** @type {Page} */ page, /** @type {string} */ text) =>
   eventually(async () => assert.equal(await textOf(status(page)), text));
 /** The rows of what differs. @param {Page} page */
 const rows = (page) => page.locator('.differences tbody tr').evaluateAll((all) => all.map((row) => row.innerText));
-/** What is marked in the drawing of a case. @param {Page} page @param {string} name */
+/** The marked cells in the drawing of a case. @param {Page} page @param {string} name */
 const marked = (page, name) => page.getByRole('region', { name }).locator('th.differs').allTextContents();
 
 /** @param {Page} page */

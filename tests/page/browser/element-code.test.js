@@ -1,4 +1,4 @@
-// <stride0-view code="…">: a model in a page without any code of ours.
+// <stride0-view code="…"> shows a model in a page that imports nothing else of stride0.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

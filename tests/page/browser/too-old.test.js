@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { eventually, site, textOf } from './site.js';
 
-/** What is taken away, and the code for it. */
+/** The features that older browsers lack, each with the code that removes it. */
 const MISSING = {
   'light-dark()':
     '{ const { supports } = CSS; CSS.supports = (...how) => !/light/.test(how) && supports.call(CSS, ...how); }',

@@ -58,9 +58,8 @@ function hiddenByBatch({ shapes, library, recognised, hasTarget }) {
 }
 
 /**
- * For two shapes that both stretch, the dimensions in which each has entries of its own, and how many those are; none
- * if
- * no other dimension matches one to one.
+ * The dimensions in which only one of two shapes has entries, for each of them, and how many entries these are. There
+ * are no `entries` if no other dimension matches one to one.
  * @type {(one: Shape, two: Shape) => { rows: number[], columns: number[], entries: number[] }}
  */
 function paired(one, two) {

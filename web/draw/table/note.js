@@ -1,17 +1,27 @@
 // The amber notes beside the table: shapes that are valid but perhaps not intended, and PyTorch's warnings.
 
+import { isAligned } from '../../case/aligned.js';
 import { callIn, languageOf } from '../../case/code/spelling.js';
 import { grouped } from '../../notation/numbers.js';
 import { unbroken } from './case.js';
 import { classes, decoration, h } from '../scene/scene.js';
-import { mended } from '../../diagnose/suspicion.js';
+import { mended, suspicion } from '../../diagnose/suspicion.js';
 
 /** @import { Case } from '../../case/case.js' */
 /** @import { Outcome } from '../../case/outcome.js' */
-/** @import { Suspicion } from '../../diagnose/suspicion.js' */
+/** @import { Explain, Suspicion } from '../../diagnose/suspicion.js' */
 /** @import { Scene } from '../scene/scene.js' */
 
 /** @typedef {typeof import('../../words/en.js').en} Words */
+
+/**
+ * What is perhaps not intended in a case whose shapes fit.
+ * @type {(analysis: Pick<import('../figure.js').Analysis, 'asked' | 'model'>, explain: Explain) => Suspicion | null}
+ */
+export function doubtOf({ asked, model }, explain) {
+  const shapes = asked.operands.map(({ shape }) => shape);
+  return model.ok && isAligned(asked) ? suspicion(shapes, explain) : null;
+}
 
 /**
  * With the names of the operands for its sentences.

@@ -1,5 +1,6 @@
 /**
- * What the owner of the project decides. The rest reads it here; `npm run release -- --dry-run` lists it, and refuses a
+ * The decisions of the project's owner. Other files import them from here; `npm run release -- --dry-run` lists it, and
+ * refuses a
  * package.json or a document that says otherwise.
  */
 

@@ -1,10 +1,10 @@
-// What a case is, as facts with a text each, and which facts of two cases differ. Facts are compared by what they say
-// about shapes, so other names of the operands are no difference.
+// Lists the facts of a case, such as its operands, dimensions and result, and finds those that differ in two cases.
+// Only
+// shapes, dtypes and strides count: two cases with other names of operands are equal.
 
 import { isAligned } from '../../case/aligned.js';
 import { spell } from '../../case/letters.js';
-import { named } from '../../draw/table/note.js';
-import { suspicion } from '../../diagnose/suspicion.js';
+import { doubtOf, named } from '../../draw/table/note.js';
 import { tuple } from '../../lib/errors/printed-shape.js';
 
 /** @import { Analysis, Figure, Library, Words } from '../../draw/figure.js' */
@@ -37,13 +37,7 @@ export function factsOf({ analysis, scenes, warns }, words, own, library) {
   const { letters } = asked;
   const inPlace = asked.form === 'inPlace';
   const warnings = [...outcome.warnings, ...(warns && outcome.historic ? [outcome.historic] : [])];
-  const doubt =
-    model.ok && isAligned(asked)
-      ? suspicion(
-          asked.operands.map(({ shape }) => shape),
-          library.explain,
-        )
-      : null;
+  const doubt = doubtOf(analysis, library.explain);
   /** @type {Fact[]} */
   const facts = [
     {

@@ -4,6 +4,7 @@ import { gridOf, indexOf, printed } from '../../draw/grid.js';
 import { lineOf } from '../../draw/of-code.js';
 import { decoration, h } from '../../draw/scene/scene.js';
 import { tuple } from '../../lib/errors/printed-shape.js';
+import { numelOf } from '../../lib/tensor/row-major.js';
 
 /** @import { Scene } from '../../draw/scene/scene.js' */
 /** @import { Marked, Origin, Traced } from '../../reading/python/trace.js' */
@@ -22,7 +23,7 @@ export function moved(key, shape, position) {
   const columns = shape.at(-1) ?? 1;
   const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[key];
   const next = position + (by ?? NaN);
-  return next >= 0 && next < shape.reduce((all, size) => all * size, 1) ? next : undefined;
+  return next >= 0 && next < numelOf(shape) ? next : undefined;
 }
 
 /** @param {OriginsState} state @param {Own} own @returns {Scene[]} */

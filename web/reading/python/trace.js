@@ -1,6 +1,5 @@
 // Follows an element of a result back through the statements of a text. Each statement outside functions is recorded
-// with
-// the values before it, and can run again with one element of a tensor changed.
+// with the values before it, and can run again with one element of a tensor changed.
 
 import { getDefaultDtype, setDefaultDtype, setWarningHandler } from '../../lib/functions.js';
 import { isAligned } from '../../case/aligned.js';
@@ -158,7 +157,8 @@ export class Trace {
   }
 
   /**
-   * What a statement such as `y = a + b` reads of a tensor, if it is one broadcasting operation on names.
+   * For a statement that is one broadcasting operation on names, such as `y = a + b`: finds the elements of a tensor
+   * that it reads.
    * @type {(step: Step, code: string, results: readonly Marked[]) => ((given: Traced) => Set<number>) | undefined}
    */
   #broadcastIn(step, code, [result, ...more]) {

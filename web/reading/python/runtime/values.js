@@ -82,7 +82,7 @@ export function births() {
 export class TensorValue extends Numbered {
   /** Where its sizes are in the text. @type {readonly Span[]} */
   spans = [];
-  /** What it is for a module: a `torch.nn.Parameter` or `torch.nn.Buffer`. @type {Role | undefined} */
+  /** Set for a `torch.nn.Parameter` and a `torch.nn.Buffer`, which modules register. @type {Role | undefined} */
   role;
   /** Attributes that the text has set. @type {Map<string, Value> | undefined} */
   attributes;
