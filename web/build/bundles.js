@@ -57,8 +57,7 @@ async function writeTexts() {
 
 /**
  * One printable character for a byte below 90, and two for others, which web/lib/load/bytes.js reads. It is 12 %
- * shorter
- * than base64, and 27 % when compressed, because equal bytes are equal characters.
+ * shorter than base64, and 27 % when compressed, because equal bytes are equal characters.
  * @param {Uint8Array} bytes
  */
 const asText = (bytes) =>

@@ -1,7 +1,6 @@
 /**
- * The decisions of the project's owner. Other files import them from here; `npm run release -- --dry-run` lists it, and
- * refuses a
- * package.json or a document that says otherwise.
+ * The decisions of the project's owner, which other files import. `npm run release -- --dry-run` lists them, and
+ * refuses a package.json or a document that says otherwise.
  */
 
 /**

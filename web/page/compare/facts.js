@@ -1,6 +1,5 @@
 // Lists the facts of a case, such as its operands, dimensions and result, and finds those that differ in two cases.
-// Only
-// shapes, dtypes and strides count: two cases with other names of operands are equal.
+// Names of operands are not compared.
 
 import { isAligned } from '../../case/aligned.js';
 import { spell } from '../../case/letters.js';
