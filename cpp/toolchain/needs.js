@@ -3,7 +3,7 @@
  *
  * @import { Machine } from './machine.js'
  *
- * @typedef {'build' | 'test' | 'check' | 'fuzz' | 'coverage' | 'accuracy' | 'firefox' | 'webkit'} Purpose
+ * @typedef {'build' | 'test' | 'check' | 'fuzz' | 'coverage' | 'accuracy' | 'firefox' | 'webkit' | 'pictures'} Purpose
  *   `npm start`, `npm run build` and `npm run bench` build
  * @typedef {'cmake' | 'ninja' | 'emcc' | 'cxx' | 'highway' | 'googletest' | 'chromium' | 'clangFormat' | 'clangTidy' |
  *   'clang' | 'llvmCov' | 'mpfr' | 'firefox' | 'webkit' | 'screen'} Tool
@@ -96,7 +96,7 @@ export const NEEDS = [
     ...{ file: 'mpfr.h', places: headers, variable: 'MPFR_DIR', apt: 'libmpfr-dev', brew: 'mpfr' },
   },
   {
-    ...{ tool: 'chromium', name: 'Chromium or Chrome 123 or newer', purposes: ['test'] },
+    ...{ tool: 'chromium', name: 'Chromium or Chrome 123 or newer', purposes: ['test', 'pictures'] },
     // The headless shell comes first: a page takes a third of the processor time in it.
     names: [
       'chromium-headless-shell',

@@ -1,6 +1,7 @@
 /** A page of the gallery: its head in either language, and the bar above it. */
 import { h } from '../draw/scene/scene.js';
-import { documentOf, home } from '../draw/scene/document.js';
+import { documentOf, home as homeLink } from '../draw/scene/document.js';
+import { CARD } from './card.js';
 
 /** @import { Scene } from '../draw/scene/scene.js' */
 
@@ -11,7 +12,8 @@ import { documentOf, home } from '../draw/scene/document.js';
  * @property {string} title
  * @property {string} description
  * @property {Readonly<Record<'en' | 'zh', string>>} [addresses]  in full, in each language, if the site has an address
- * @property {string} [picture]  the address of the site's picture, in full, if the site has an address
+ * @property {string} [home]  the address of the site, if it has one
+ * @property {boolean} [hasPicture]  whether the page has a picture of its own beside it
  * @property {string} errors  the relative address of the list and its files
  * @property {string} root  the relative address of the playground
  * @property {string} other  the relative address of this page in the other language
@@ -35,14 +37,25 @@ const ownAddresses = (addresses, lang) => [
   ),
 ];
 
+/**
+ * The picture that services show beside a link to this page; they need a full address.
+ * @type {(address: string, alt: string) => Scene[]}
+ */
+const ownPicture = (address, alt) => [
+  ...Object.entries({ '': `${address}picture.png`, ':width': CARD.width, ':height': CARD.height, ':alt': alt }).map(
+    ([part, content]) => h('meta', { property: `og:image${part}`, content }),
+  ),
+  h('meta', { name: 'twitter:card', content: 'summary_large_image' }),
+];
+
 /** @type {(head: Head, main: Scene, words: Words) => string} */
-export function galleryPage({ title, description, addresses, picture, errors, root, other }, main, words) {
+export function galleryPage({ title, description, addresses, hasPicture, home, errors, root, other }, main, words) {
   const lang = words.lang === 'zh' ? 'zh' : 'en';
   const otherLang = lang === 'zh' ? 'en' : 'zh';
   const bar = h(
     'header',
     { class: 'bar' },
-    home(lang === 'zh' ? `${root}?lang=zh` : root),
+    homeLink(lang === 'zh' ? `${root}?lang=zh` : root),
     h('a', { href: lang === 'zh' ? `${errors}zh/` : errors }, words.errors),
     h('a', { href: other, lang: otherLang, hreflang: otherLang }, words.otherLanguage),
   );
@@ -51,7 +64,8 @@ export function galleryPage({ title, description, addresses, picture, errors, ro
     description: brief(description),
     links: [
       ...(addresses ? ownAddresses(addresses, lang) : []),
-      ...(picture ? [h('meta', { property: 'og:image', content: picture })] : []),
+      ...(addresses && hasPicture ? ownPicture(addresses[lang], brief(description)) : []),
+      ...(home && !hasPicture ? [h('meta', { property: 'og:image', content: `${home}picture.png` })] : []),
     ],
     body: [bar, main],
   });

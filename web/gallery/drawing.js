@@ -2,6 +2,7 @@
 import * as library from '../case/library.js';
 import { namesOf } from '../diagnose/facts/situation.js';
 import { caseOf } from '../case/of-shapes.js';
+import { tuple } from '../lib/errors/printed-shape.js';
 import { operatorOf } from '../notation/operators.js';
 import { svgOf } from '../draw/export/svg.js';
 import { analyse } from '../draw/figure.js';
@@ -13,9 +14,8 @@ import { layout } from '../draw/table/layout.js';
 /** @import { Layout } from '../draw/table/layout.js' */
 
 /**
- *  of the page
- *
  * @typedef {object} Drawing
+ * @property {string} shapes  as `a (2, 3) + b (4,)`
  * @property {Layout} layout
  * @property {(palette: Palette) => string} svg
  */
@@ -61,5 +61,10 @@ export function drawingOf({ recognised, shapes, report }, words, together) {
   );
   if (!analysis) return null;
   const tableLayout = layout(analysis.model, { step: analysis.model.steps, narrow: false, across: true, quiet: true });
-  return { layout: tableLayout, svg: (palette) => svgOf(analysis, tableLayout, words, palette, { answer: false }) };
+  const { sign } = tableLayout;
+  return {
+    shapes: named.map(({ name, sizes }) => `${name} ${tuple(sizes)}`).join(sign ? ` ${sign} ` : ', '),
+    layout: tableLayout,
+    svg: (palette) => svgOf(analysis, tableLayout, words, palette, { answer: false }),
+  };
 }

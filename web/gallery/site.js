@@ -9,6 +9,7 @@ import { zh as chineseDiagnosis } from '../diagnose/words/zh.js';
 import { en as englishPage } from '../words/en.js';
 import { zh as chinesePage } from '../words/zh.js';
 import { article, gistOf, titleOf } from './article.js';
+import { cardOf } from './card.js';
 import { contents } from './contents.js';
 import { galleryPage } from './document.js';
 import { drawingOf } from './drawing.js';
@@ -41,9 +42,6 @@ const placeOf = (folder, language) => `${folder}${language === 'en' ? '' : `${la
 const addressesOf = (home, folder) =>
   home ? { en: home + placeOf(folder, 'en'), zh: home + placeOf(folder, 'zh') } : undefined;
 
-/** Previews of links need a PNG with a full address. @type {(home: string | undefined) => string | undefined} */
-const pictureOf = (home) => home && `${home}picture.png`;
-
 /** The relative address of the site's root: `errors/zh/` gives `../../`. @type {(place: string) => string} */
 const rootFrom = (place) => '../'.repeat(place.split('/').length - 1);
 
@@ -53,13 +51,15 @@ const otherVersion = (/** @type {Language} */ language) => (language === 'en' ? 
 /**
  * @param {readonly Entry[]} entries
  * @param {string | undefined} home  the address of the site, with a slash at its end, if it has one
+ * @param {Map<string, string>} [cards]  takes the document of each page's own picture, by the path of the picture. The
+ *   pages name them, so the pictures must exist; without it, pages name the picture of the site
  * @returns {Map<string, string>}
  */
-export function galleryFiles(entries, home) {
+export function galleryFiles(entries, home, cards) {
   /** @type {Map<string, string>} */
   const files = new Map();
   for (const language of LANGUAGES) {
-    for (const entry of entries) addPage(files, entry, language, home);
+    for (const entry of entries) addPage(files, entry, language, home, cards);
     addList(files, entries, language, home);
   }
   files.set('errors/gallery.css', tokens + read('gallery.css'));
@@ -67,8 +67,11 @@ export function galleryFiles(entries, home) {
   return files;
 }
 
-/** @type {(files: Map<string, string>, entry: Entry, language: Language, home: string | undefined) => void} */
-function addPage(files, entry, language, home) {
+/**
+ * @type {(files: Map<string, string>, entry: Entry, language: Language, home: string | undefined, cards: Map<string,
+ *   string> | undefined) => void}
+ */
+function addPage(files, entry, language, home, cards) {
   const { words, page, diagnosis } = languages[language];
   const folder = `errors/${entry.slug}/`;
   const place = placeOf(folder, language);
@@ -76,6 +79,7 @@ function addPage(files, entry, language, home) {
   const drawing = drawingOf(entry.diagnosis, page, words.together);
   const [light, dark] = drawing ? [drawing.svg(palettes.light), drawing.svg(palettes.dark)] : [];
   if (light && dark) files.set(`${place}light.svg`, light).set(`${place}dark.svg`, dark);
+  if (drawing) cards?.set(`${place}picture.png`, cardOf(drawing, palettes.light));
   const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(light ?? '') ?? [];
   const picture = light ? { light: 'light.svg', dark: 'dark.svg', width: Number(width), height: Number(height) } : null;
   const addresses = addressesOf(home, folder);
@@ -87,7 +91,8 @@ function addPage(files, entry, language, home) {
       gistOf(explanation).replaceAll('`', ''),
       ...explanation.fixes.slice(0, 1).map(({ code }) => code),
     ].join(' '),
-    ...{ addresses, picture: pictureOf(home), root, errors: `${root}errors/`, other: otherVersion(language) },
+    ...{ addresses, home, hasPicture: cards?.has(`${place}picture.png`) },
+    ...{ root, errors: `${root}errors/`, other: otherVersion(language) },
   };
   files.set(`${place}index.html`, galleryPage(head, main, words));
 }
@@ -105,7 +110,7 @@ function addList(files, entries, language, home) {
   const root = rootFrom(place);
   const head = {
     ...{ title: `${words.title} · stride0`, description: words.lead, addresses: addressesOf(home, 'errors/') },
-    ...{ picture: pictureOf(home), root, errors: `${root}errors/`, other: otherVersion(language) },
+    ...{ home, root, errors: `${root}errors/`, other: otherVersion(language) },
   };
   files.set(`${place}index.html`, galleryPage(head, contents(pages, words, nameOf, wayTo), words));
 }
