@@ -3,7 +3,7 @@
 import { copyOfDictionary } from './entries.js';
 import { callWith } from './implicit.js';
 import { methodOf, specialOf } from './members.js';
-import { Callable, Dictionary, Instance, Sequence, Slice, TensorValue } from './values.js';
+import { Callable, Dictionary, Instance, Sequence, TensorValue, UNKNOWN } from './values.js';
 import { keyOf } from './equality.js';
 
 /** @import { Value } from './values.js' */
@@ -67,16 +67,15 @@ const copyOf = (value, known) => {
     result.settings = value.settings?.mapped((arg) => ({ ...arg, value: copied(arg.value) }));
     return result;
   }
-  if (value instanceof Slice) {
-    const [start, stop, step] = value.bounds.map(copied);
-    return noted(new Slice(start, stop, step));
-  }
   // A bound method is bound to the copy of its object.
   if (value instanceof Callable && value.method && value.self) return methodOf(value.method, copied(value.self));
   return value;
 };
 
-/** `copy.copy`: a new container with the same items. @param {Value} value @returns {Value} */
+/**
+ * `copy.copy`: a new list or dictionary with the same items. A copy of an instance is unknown.
+ * @param {Value} value @returns {Value}
+ */
 export function shallowCopy(value) {
   if (value instanceof Sequence) {
     const result = new Sequence(value.kind, [...value.items], value.names, value.of);
@@ -84,13 +83,5 @@ export function shallowCopy(value) {
     return Object.assign(result, { isOpen, most, isIterator, isOnce });
   }
   if (value instanceof Dictionary) return copyOfDictionary(value);
-  if (!(value instanceof Instance) || value.constructor !== Instance || value.of.listed) return value;
-  const own = specialOf(value, '__copy__');
-  if (own) return callWith(own, []);
-  const result = new Instance(value.of);
-  for (const [name, each] of value.attributes) result.attributes.set(name, each);
-  result.contents = /** @type {any} */ (value.contents && shallowCopy(value.contents));
-  result.settings = value.settings;
-  result.buffers = value.buffers && new Map(value.buffers);
-  return result;
+  return value instanceof Instance && value.constructor === Instance && !value.of.listed ? UNKNOWN : value;
 }

@@ -107,11 +107,8 @@ const ofInstances = (a, b, depth, budget) => {
     value instanceof Instance && value.contents && !value.settings ? value.contents : value;
   if (contentsOf(a) !== a || contentsOf(b) !== b) return isEqual(contentsOf(a), contentsOf(b), depth + 1, budget);
   if (!(a instanceof Instance && b instanceof Instance)) return isOpen(a) || isOpen(b) ? undefined : false;
-  if (a.of !== b.of || !a.of.order.some(({ fields }) => fields)) return isOpen(a) || isOpen(b) ? undefined : false;
-  const names = a.of.order.flatMap(({ fields }) => fields ?? []).map(({ name }) => name);
-  return every(
-    names.map((name) => isEqual(a.attributes.get(name) ?? null, b.attributes.get(name) ?? null, depth + 1, budget)),
-  );
+  const hasFields = a.of === b.of && a.of.order.some(({ fields }) => fields); // two instances of a dataclass
+  return hasFields || isOpen(a) || isOpen(b) ? undefined : false;
 };
 
 /** Whether the class of an instance may define `__eq__` in a base that is unknown. @param {Value} value */
@@ -192,13 +189,8 @@ const keyWithin = (value, budget) => {
   if (value instanceof Instance) {
     const plain = plainOf(value);
     if (plain !== value) return keyWithin(plain, budget);
-    if (find(value.of, '__eq__') || find(value.of, '__hash__')) return undefined;
-    if (value.of.order.some(({ fields }) => fields)) {
-      const keys = [...value.attributes.values()].map((each) => keyWithin(each, budget));
-      return keys.includes(undefined)
-        ? undefined
-        : `\0i${value.of.birth}(${keys.map((key = '') => `${key.length}:${key}`)})`;
-    }
+    if (find(value.of, '__eq__') || find(value.of, '__hash__') || value.of.order.some(({ fields }) => fields))
+      return undefined;
   }
   const birth = birthOf(value);
   return birth === undefined ? undefined : `\0#${birth}`;

@@ -115,13 +115,7 @@ class Writer {
     if (value instanceof Callable || value instanceof Module) return this.uncertain('<...>');
     if (!(value instanceof Sequence || value instanceof Dictionary || value instanceof Instance))
       return this.uncertain('?');
-    if (this.within.includes(value))
-      return value instanceof Sequence && value.kind === 'tuple'
-        ? '(...)'
-        : value instanceof Sequence
-          ? '[...]'
-          : '{...}';
-    if (this.within.length > DEEPEST || --this.#left < 0) return this.uncertain('...');
+    if (this.within.includes(value) || this.within.length > DEEPEST || --this.#left < 0) return this.uncertain('...');
     this.within.push(value);
     const text =
       value instanceof Sequence
@@ -185,10 +179,8 @@ class Writer {
     if (typeof message === 'string' && fields.length === 0) return message;
     if (fields.length === 0 || value.of.isOpen)
       return this.uncertain(value.contents ? this.represent(value.contents) : '?');
-    const names = [
-      ...new Set(value.of.order.toReversed().flatMap((each) => (each.fields ?? []).map(({ name }) => name))),
-    ];
-    const inside = names.map((name) => `${name}=${this.represent(value.attributes.get(name) ?? null)}`);
+    const names = new Set(value.of.order.toReversed().flatMap((each) => (each.fields ?? []).map(({ name }) => name)));
+    const inside = [...names].map((name) => `${name}=${this.represent(value.attributes.get(name) ?? null)}`);
     return `${value.of.name}(${inside.join(', ')})`;
   }
 

@@ -101,7 +101,8 @@ const elementwise = (world, spec, args, { dialect, span, label, sign = '', inPla
   const dtype = resultOf(world, kind, fn, operands, dialect);
   if (dialect !== 'jax' && isRefused(name, spec, operands, dtype)) throw new NotUnderstood('line');
   const target = out ? out.value : inPlace ? operands[0] : undefined;
-  if (target instanceof TensorValue && castRank(dtype) > castRank(target.dtype)) throw new NotUnderstood('line'); // NumPy casts in place only within a kind
+  // In place, NumPy casts only within a kind of dtypes.
+  if (target instanceof TensorValue && castRank(dtype) > castRank(target.dtype)) throw new NotUnderstood('line');
   const shapes = operands.map((each) => (each instanceof TensorValue ? each.shape : []));
   const shape = broadcastShape(shapes);
   const said = () => {

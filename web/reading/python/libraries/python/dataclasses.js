@@ -1,8 +1,9 @@
-// The module `dataclasses`: `field`, `fields` and `replace`. The results of `asdict` and `astuple` are unknown.
+// The module `dataclasses`: `field` and `replace`. The results of `fields`, `asdict`, `astuple` and `is_dataclass` are
+// unknown.
 
 import { fieldsOf, instantiate } from './instantiate.js';
 import { find, methodOf } from '../../runtime/members.js';
-import { bool, Callable, Instance, PyClass, Sequence, tuple, UNKNOWN } from '../../runtime/values.js';
+import { Callable, Instance, PyClass, Sequence, UNKNOWN } from '../../runtime/values.js';
 
 /** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Arg, Value } from '../../runtime/values.js' */
@@ -43,36 +44,11 @@ export function replacedFields(world, value, args, span) {
   return instantiate(world, value.of, [...unchanged, ...args], span);
 }
 
-/** `fields(config)` @type {Run} */
-const fields = (_, [arg]) => {
-  const value = arg?.value ?? null;
-  const of = value instanceof Instance ? value.of : value;
-  const all = of instanceof PyClass ? fieldsOf(of) : undefined;
-  if (!all) return UNKNOWN;
-  return tuple(
-    all.map(({ name, value: otherwise }) => {
-      const result = new Instance(new PyClass('Field', [], true));
-      result.attributes.set('name', name);
-      if (otherwise !== undefined) result.attributes.set('default', otherwise);
-      return result;
-    }),
-  );
-};
-
 /** @type {[string, Run][]} */
 const functions = [
   ['dataclass', (_, [arg]) => arg?.value ?? UNKNOWN],
   ['field', field],
   ['replace', (world, [arg, ...args], span) => replacedFields(world, arg?.value ?? null, args, span)],
-  ['fields', fields],
-  [
-    'is_dataclass',
-    (_, [arg]) => {
-      const value = arg?.value ?? null;
-      const of = value instanceof Instance ? value.of : value;
-      return of instanceof PyClass ? bool(fieldsOf(of) !== undefined) : UNKNOWN;
-    },
-  ],
 ];
 
 /** The functions, by full name. @type {[string, Run][]} */

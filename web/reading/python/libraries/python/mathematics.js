@@ -1,4 +1,4 @@
-// `math`, with Python's errors for numbers outside a function's domain.
+// Functions of `math`.
 
 import { itemsOf } from './items.js';
 import { isAnyNumber, isNumber, isOpaque, numberIn, plainOf } from '../../runtime/kinds.js';
@@ -21,26 +21,17 @@ const isScalar = (value) => value !== undefined && isNumber(value);
 
 const refuse = (/** @type {string} */ message) => new Raised('ValueError', message);
 
-/** @type {(f: (...numbers: number[]) => number, words?: (value: string) => string) => Run} */
-const real =
-  (f, words = () => 'math domain error') =>
-  (_, args) => {
-    const values = args.map(({ value }) => numberOf(value));
-    if (values.includes(undefined)) return UNKNOWN;
-    if (!values.every(isScalar)) return some('float');
-    const numbers = values.map(({ value }) => Number(value));
-    const result = f(...numbers);
-    if (Number.isNaN(result) && !numbers.some(Number.isNaN))
-      throw refuse(words(String(calculate('+', float(0), /** @type {any} */ (values[0])).value)));
-    if (!Number.isFinite(result) && !Number.isNaN(result) && numbers.every(Number.isFinite))
-      throw words === positive ? refuse(positive()) : new Raised('OverflowError', 'math range error');
-    return float(result);
-  };
-
-const positive = () => 'expected a positive input';
-const asFloat = (/** @type {string} */ value) => (/[.e]/.test(value) ? value : `${value}.0`);
-const notNegative = (/** @type {string} */ value) => `expected a nonnegative input, got ${asFloat(value)}`;
-const upToOne = (/** @type {string} */ value) => `expected a number in range from -1 up to 1, got ${asFloat(value)}`;
+/**
+ * A function of floats. Outside of its domain, where Python raises, the result is unknown.
+ * @type {(f: (...numbers: number[]) => number) => Run}
+ */
+const real = (f) => (_, args) => {
+  const values = args.map(({ value }) => numberOf(value));
+  if (values.includes(undefined)) return UNKNOWN;
+  if (!values.every(isScalar)) return some('float');
+  const result = f(...values.map(({ value }) => Number(value)));
+  return Number.isFinite(result) ? float(result) : some('float');
+};
 
 /** Functions of integers of any size. @type {(f: (...numbers: bigint[]) => bigint) => Run} */
 const exact = (f) => (_, args) => {
@@ -100,31 +91,18 @@ const prod = (world, [arg, ...args]) => {
   );
 };
 
-const log = (/** @type {number} */ x, /** @type {number | undefined} */ base = undefined) =>
-  base === undefined
-    ? Math.log(x)
-    : base === 10
-      ? Math.log10(x)
-      : base === 2
-        ? Math.log2(x)
-        : Math.log(x) / Math.log(base);
+const log = (/** @type {number} */ x, base = Math.E) => (base === Math.E ? Math.log(x) : Math.log(x) / Math.log(base));
 
 /** @type {[string, Run][]} */
 export const mathematics = [
-  .../** @type {const} */ (['exp', 'sin', 'cos', 'tan', 'tanh', 'atan', 'atan2', 'hypot']).map(
+  .../** @type {const} */ (['sqrt', 'exp', 'sin', 'cos', 'tan', 'tanh', 'acos', 'asin', 'atan', 'atan2', 'hypot']).map(
     (name) => /** @type {[string, Run]} */ ([name, real(Math[name])]),
   ),
   ['fabs', real(Math.abs)],
-  ['sqrt', real(Math.sqrt, notNegative)],
-  ['acos', real(Math.acos, upToOne)],
-  ['asin', real(Math.asin, upToOne)],
-  ['log', real((x, base) => (x <= 0 ? NaN : log(x, base)), positive)],
-  ['log2', real((x) => (x <= 0 ? NaN : Math.log2(x)), positive)],
-  ['log10', real((x) => (x <= 0 ? NaN : Math.log10(x)), positive)],
-  [
-    'pow',
-    real((a, b = 1) => (a === 1 || (a === -1 && Math.abs(b) === Infinity) ? 1 : a === 0 && b < 0 ? NaN : a ** b)),
-  ],
+  ['log', real(log)],
+  ['log2', real(Math.log2)],
+  ['log10', real(Math.log10)],
+  ['pow', real((a, b = 1) => a ** b)],
   ['radians', real((x) => (x * Math.PI) / 180)],
   ['degrees', real((x) => (x * 180) / Math.PI)],
   ['floor', toWhole(Math.floor, 'floor')],

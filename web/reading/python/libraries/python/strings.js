@@ -1,4 +1,4 @@
-// Methods of strings.
+// Methods of strings: those that split, join, strip, replace and test them. The results of others are unknown.
 
 import { formatFields } from '../../runtime/formats.js';
 import { itemsOf } from './items.js';
@@ -47,50 +47,13 @@ const strip =
     return all.slice(from, to).join('');
   };
 
-/**
- * The part that `find(text, start, end)` searches.
- * @type {(self: string, start: Value | undefined, end: Value | undefined) => { from: number, to: number }}
- */
-const bounds = (self, start, end) => {
-  const place = (/** @type {Value | undefined} */ value, /** @type {number} */ otherwise) => {
-    if (value === undefined || value === null) return otherwise;
-    const index = toInteger(value);
-    return index < 0 ? Math.max(index + self.length, 0) : index;
-  };
-  return { from: place(start, 0), to: Math.min(place(end, self.length), self.length) };
-};
-
-/** `find` or `rfind` @type {(self: string, args: readonly Value[], isLast: boolean) => number} */
-const found = (self, [part, start, end], isLast) => {
-  const { from, to } = bounds(self, start, end);
-  if (from > self.length || from > to) return -1;
-  const within = self.slice(from, to);
-  const index = isLast ? within.lastIndexOf(text(part) ?? '') : within.indexOf(text(part) ?? '');
-  return index < 0 ? -1 : index + from;
-};
-
-/** @type {(isLast: boolean) => Method} */
-const index = (isLast) => (self, args) => {
-  const index = found(self, args, isLast);
-  if (index < 0) throw new Raised('ValueError', 'substring not found');
-  return int(index);
-};
-
-/** @type {Method} */
-const count = (self, [part, start, end]) => {
-  const { from, to } = bounds(self, start, end);
-  const inner = text(part) ?? '';
-  if (from > self.length || from > to) return int(0);
-  return int(inner === '' ? to - from + 1 : self.slice(from, to).split(inner).length - 1);
-};
-
 /** @type {(how: 'startsWith' | 'endsWith') => Method} */
 const begins =
   (how) =>
-  (self, [what, start, end]) => {
-    const { from, to } = bounds(self, start, end);
+  (self, [what, start]) => {
+    if (start !== undefined) return UNKNOWN;
     const all = what instanceof Sequence ? what.items : [what];
-    return bool(from <= to && all.some((each) => self.slice(from, to)[how](text(each) ?? '\0')));
+    return bool(all.some((each) => self[how](text(each) ?? '\0')));
   };
 
 /** @type {Method} */
@@ -116,8 +79,6 @@ const join = (self, [items = null]) => {
   return new SomeText(given.map((each) => (typeof each === 'string' ? each : '?')).join(self));
 };
 
-const capital = (/** @type {string} */ word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
-
 /** @type {Map<string, Method>} */
 const methods = new Map(
   /** @type {[string, Method][]} */ ([
@@ -128,28 +89,12 @@ const methods = new Map(
     ['rstrip', strip('right')],
     ['lower', (self) => self.toLowerCase()],
     ['upper', (self) => self.toUpperCase()],
-    ['title', (self) => self.replace(/\p{L}+/gu, capital)],
-    ['capitalize', capital],
     ['replace', replace],
     ['startswith', begins('startsWith')],
     ['endswith', begins('endsWith')],
-    [
-      'removeprefix',
-      (self, [start]) => (self.startsWith(text(start) ?? '\0') ? self.slice((text(start) ?? '').length) : self),
-    ],
-    [
-      'removesuffix',
-      (self, [end]) => (text(end) && self.endsWith(text(end) ?? '') ? self.slice(0, -(text(end) ?? '').length) : self),
-    ],
-    ['find', (self, args) => int(found(self, args, false))],
-    ['rfind', (self, args) => int(found(self, args, true))],
-    ['index', index(false)],
-    ['rindex', index(true)],
-    ['count', count],
+    ['find', (self, [part, ...rest]) => (rest.length > 0 ? UNKNOWN : int(self.indexOf(text(part) ?? '')))],
     ['isdigit', all(/\p{Nd}/u)],
-    ['isdecimal', all(/\p{Nd}/u)],
     ['isalpha', all(/\p{L}/u)],
-    ['isalnum', all(/[\p{L}\p{N}]/u)],
     ['isupper', (self) => bool(self === self.toUpperCase() && self !== self.toLowerCase())],
     ['islower', (self) => bool(self === self.toLowerCase() && self !== self.toUpperCase())],
     ['join', join],
