@@ -37,8 +37,9 @@ export const APART = 6; // between sheets that are side by side
 export function fitOf(sketch, width) {
   // On a wide page, show fewer cells if they would be too small to see.
   const clear = width < NARROW ? undefined : new Fitting(sketch, width).atLeast(CLEAR, 3);
+  if (clear) return clear;
   const fitting = new Fitting(sketch, width);
-  return clear ?? fitting.atLeast(10, 2) ?? fitting.with(fitting.ways.at(-1) ?? rolesOf(sketch.axes), 10);
+  return fitting.atLeast(10, 2) ?? fitting.with(fitting.ways.at(-1) ?? rolesOf(sketch.axes), 10);
 }
 
 class Fitting {
@@ -47,6 +48,7 @@ class Fitting {
   #sizes;
   /** @type {number[]} */ #most;
   /** @type {number[]} drawn axes longer than 1 */ #drawn;
+  /** @type {readonly (readonly number[])[] | undefined} of the current numbers of cells */ #slots;
 
   /** @param {Sketch} sketch @param {number} width */
   constructor(sketch, width) {
@@ -94,13 +96,16 @@ class Fitting {
   }
 
   /** Measured at the first index, so that the picture keeps its size when other indices are shown. */
-  #slots() {
-    return this.#sizes.map((size, d) => slotsOf(size, shownOf(size, Number(this.#most[d]), 0), Number(this.#most[d])));
+  #allSlots() {
+    return (this.#slots ??= this.#sizes.map((size, d) => {
+      const most = Number(this.#most[d]);
+      return slotsOf(size, shownOf(size, most, 0), most);
+    }));
   }
 
   /** @param {Roles} roles @param {number} side */
   #measure(roles, side) {
-    const { w, h } = gridOf(roles, this.#slots(), metricsOf(side, this.look));
+    const { w, h } = gridOf(roles, this.#allSlots(), metricsOf(side, this.look));
     const edge = this.cross ? side + between(side) : 0;
     return { w: w + edge, h: h + edge };
   }
@@ -113,7 +118,7 @@ class Fitting {
 
   /** The maximum number of digits in an operand's cells, judged by its last shown cell. */
   #digits() {
-    const last = this.#slots().map((slots, d) => (this.roles.hidden.includes(d) ? 0 : Math.max(0, ...slots)));
+    const last = this.#allSlots().map((slots, d) => (this.roles.hidden.includes(d) ? 0 : Math.max(0, ...slots)));
     const operands = this.#sketch.panels.filter(({ role }) => role !== 'result');
     return Math.max(0, ...operands.map((panel) => panel.text(last).length));
   }
@@ -130,7 +135,7 @@ class Fitting {
     // But not if their digits would disappear.
     const digits = this.#digits();
     const least = !sides.some((side) => side >= 22) || digits > 3 ? 18 : digits > 2 ? 27 : 22;
-    const slots = panels.map((panel) => slotsFor({ slots: this.#slots(), most: this.#most }, this.#sketch, panel));
+    const slots = panels.map((panel) => slotsFor({ slots: this.#allSlots(), most: this.#most }, this.#sketch, panel));
     for (let row = panels.length; row > 1; row--) {
       const side = sides.find((each) => {
         const widths = slots.map((own) => gridOf(roles, own, metricsOf(each, this.look)).w + APART);
@@ -183,6 +188,7 @@ class Fitting {
       .sort((p, q) => this.#count(q) - this.#count(p) || Number(this.#sizes[q]) - Number(this.#sizes[p]) || p - q);
     if (longest === undefined) return false;
     this.#most[longest] = this.#count(longest) - 1;
+    this.#slots = undefined;
     return true;
   }
 }

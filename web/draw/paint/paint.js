@@ -58,9 +58,9 @@ const dress = (element, before, after) => {
   for (const [name, value] of Object.entries(after.attrs)) {
     if (before?.attrs[name] !== value) element.setAttribute(name, value);
   }
-  const { style } = /** @type {HTMLElement | SVGElement} */ (element);
-  for (const name of Object.keys(before?.vars ?? {})) if (!(name in after.vars)) style.removeProperty(name);
+  const styled = /** @type {HTMLElement | SVGElement} */ (element); // the browser makes `style` when first read
+  for (const name of Object.keys(before?.vars ?? {})) if (!(name in after.vars)) styled.style.removeProperty(name);
   for (const [name, value] of Object.entries(after.vars)) {
-    if (before?.vars[name] !== value) style.setProperty(name, value);
+    if (before?.vars[name] !== value) styled.style.setProperty(name, value);
   }
 };
