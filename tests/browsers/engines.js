@@ -1,32 +1,27 @@
 /** Starts each engine, with a page that our commands can drive in the same way. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { setTimeout as rest } from 'node:timers/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, firefox } from 'playwright-core';
-import { newSession } from './webdriver.js';
+import { chromium } from 'playwright-core';
+import { eventually } from '../page/browser/site.js';
+import { newSession, overHttp, overMarionette } from './webdriver.js';
 
 /**
  * @import { Tools } from '../../cpp/toolchain/ensure.js'
  * @import { Purpose } from '../../cpp/toolchain/needs.js'
+ * @import { Send } from './webdriver.js'
  *
- * @typedef {Pick<import('playwright-core').Page, 'evaluate' | 'goto' | 'reload' | 'goBack' | 'setViewportSize' |
- *   'screenshot'> & { keyboard: Pick<import('playwright-core').Keyboard, 'press' | 'type'>, locator: (css: string) =>
- *   Pick<import('playwright-core').Locator, 'waitFor' | 'click' | 'focus' | 'count' | 'textContent'> }} Page
- * @typedef {{ version: string, page: Page, close: () => Promise<void> }} Opened
+ * @typedef {Pick<import('playwright-core').Page, 'evaluate' | 'goto' | 'screenshot'> & { keyboard:
+ *   Pick<import('playwright-core').Keyboard, 'press' | 'type'>, locator: (css: string) =>
+ *   Pick<import('playwright-core').Locator, 'waitFor' | 'click' | 'count' | 'textContent'> }} Page
+ * @typedef {{ version: string, page: Page, close: () => Promise<unknown> }} Opened
  */
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--js-flags=--expose-gc'];
-
-/** Firefox answers this command of Playwright's with an error before version 155; nothing here needs it. */
-const UNKNOWN_TO_FIREFOX = 'emulation.setMediaFeaturesOverride';
-
-/** @param {import('playwright-core').Browser} browser @returns {Promise<Opened>} */
-async function opened(browser) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  return { version: browser.version(), page: await context.newPage(), close: () => browser.close() };
-}
+const SIZE = { width: 1280, height: 900 };
 
 /** A port that nothing listens on. */
 async function freePort() {
@@ -37,38 +32,49 @@ async function freePort() {
   return port;
 }
 
-/** Waits until a WebDriver server answers. @param {string} server */
-async function ready(server) {
-  for (let tries = 0; tries < 1200; tries++) {
-    if ((await fetch(`${server}/status`).catch(() => undefined))?.ok) return;
-    await rest(50);
+/**
+ * Starts programs, one of which is driven by WebDriver's commands; all end with the session.
+ * @param {string[][]} programs
+ * @param {NodeJS.ProcessEnv} env
+ * @param {() => Promise<Send>} connect
+ * @param {object} [capabilities]
+ * @returns {Promise<Opened>}
+ */
+async function driven(programs, env, connect, capabilities) {
+  const running = programs.map(([program = '', ...args]) => spawn(program, args, { stdio: 'ignore', env }));
+  const ends = running.map((each) => once(each, 'exit'));
+  const end = () => (running.forEach((each) => each.kill()), Promise.all(ends));
+  try {
+    const send = await eventually(connect);
+    return { ...(await newSession(send, SIZE, capabilities)), close: () => send('DeleteSession').finally(end) };
+  } catch (error) {
+    await end();
+    throw error;
   }
-  throw new Error(`${server} does not answer`);
 }
 
 /** @type {Record<string, { purpose: Purpose, open: (tools: Tools) => Promise<Opened> }>} */
 export const ENGINES = {
   chromium: {
     purpose: 'test',
-    open: async ({ chromium: found }) =>
-      opened(await chromium.launch({ executablePath: found?.path ?? '', args: FLAGS })),
+    open: async ({ chromium: found }) => {
+      const browser = await chromium.launch({ executablePath: found?.path ?? '', args: FLAGS });
+      const page = await browser.newPage({ viewport: SIZE });
+      return { version: browser.version(), page, close: () => browser.close() };
+    },
   },
   firefox: {
     purpose: 'firefox',
-    // Over WebDriver BiDi, which needs no other program.
     open: async ({ firefox: found }) => {
-      const browser = await firefox.launch({
-        channel: 'moz-firefox',
-        executablePath: found?.path ?? '',
-        firefoxUserPrefs: { 'dom.testing.testutils.enabled': true },
-      });
-      const own = /** @type {any} */ (browser)._connection.toImpl(browser)._browserSession;
-      const kind = Object.getPrototypeOf(own);
-      const { send } = kind;
-      kind.send = function (/** @type {string} */ method, /** @type {object} */ params) {
-        return method === UNKNOWN_TO_FIREFOX ? Promise.resolve({}) : send.call(this, method, params);
-      };
-      return opened(browser);
+      const port = await freePort();
+      const profile = mkdtempSync(join(tmpdir(), 'stride0-firefox-'));
+      const preferences = { 'marionette.port': port, 'dom.testing.testutils.enabled': true };
+      const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${value});`);
+      writeFileSync(join(profile, 'user.js'), lines.join('\n'));
+      const program = [found?.path ?? '', '--headless', '--marionette', '--no-remote', '--profile', profile];
+      const opened = await driven([program], process.env, () => overMarionette(port));
+      const forget = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      return { ...opened, close: () => opened.close().finally(forget) };
     },
   },
   webkit: {
@@ -76,23 +82,14 @@ export const ENGINES = {
     open: async ({ webkit: found, screen }) => {
       const display = `:${90 + (process.pid % 900)}`;
       const port = await freePort();
-      const env = { ...process.env, DISPLAY: display, JSC_useDollarVM: '1' };
       const programs = [
-        spawn(join(screen?.path ?? '', 'Xvfb'), [display, '-screen', '0', '1400x1100x24'], { stdio: 'ignore' }),
-        spawn('WebKitWebDriver', ['-p', String(port)], { stdio: 'ignore', env }),
+        [join(screen?.path ?? '', 'Xvfb'), display, '-screen', '0', '1400x1100x24'],
+        ['WebKitWebDriver', '-p', String(port)],
       ];
-      const end = () => programs.forEach((each) => each.kill());
-      const server = `http://127.0.0.1:${port}`;
+      const env = { ...process.env, DISPLAY: display };
       const options = { binary: join(found?.path ?? '', 'MiniBrowser'), args: ['--automation'] };
-      const session = await ready(server)
-        .then(() => newSession(server, { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options }))
-        .catch((error) => {
-          end();
-          throw error;
-        });
-      const close = () => session.close().finally(end);
-      await session.page.setViewportSize({ width: 1280, height: 985 }); // with the browser's own bar
-      return { ...session, close };
+      const capabilities = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options };
+      return driven(programs, env, () => overHttp(`http://127.0.0.1:${port}`), capabilities);
     },
   },
 };

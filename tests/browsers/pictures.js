@@ -1,5 +1,5 @@
 /** Pictures of the page's main states in an engine, for people to look at. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import { serve } from '../page/browser/site.js';
@@ -23,7 +23,7 @@ export async function takePictures(page, engine, folder) {
       if (presses) await page.locator(presses).click();
       if (waits) await page.locator(waits).waitFor();
       await rest(REST_MS);
-      await page.screenshot({ path: join(folder, `${name}-${engine}.png`) });
+      writeFileSync(join(folder, `${name}-${engine}.png`), await page.screenshot());
     }
   } finally {
     close();

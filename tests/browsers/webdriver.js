@@ -1,52 +1,111 @@
 /**
- * Drives a browser through the WebDriver protocol, with the part of Playwright's `Page` that our journeys use, because
- * Playwright drives only its own build of WebKit.
+ * Drives a browser by WebDriver's commands, with the part of Playwright's `Page` that our journeys use, because
+ * Playwright drives only its own builds of Firefox and WebKit.
+ *
+ * @typedef {(command: string, parameters?: object) => Promise<any>} Send the names are those of Firefox's protocol
  */
-import { writeFileSync } from 'node:fs';
-import { setTimeout as rest } from 'node:timers/promises';
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { eventually } from '../page/browser/site.js';
 
 /** The protocol's name of an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** The protocol's characters for keys. @type {Record<string, string>} */
-const KEYS = {
-  ...{ Backspace: '\uE003', Tab: '\uE004', Enter: '\uE007', Shift: '\uE008', Control: '\uE009', Escape: '\uE00C' },
-  ...{ End: '\uE010', Home: '\uE011', ArrowLeft: '\uE012', ArrowUp: '\uE013', ArrowRight: '\uE014' },
-  ArrowDown: '\uE015',
-};
-const PATIENCE_MS = 60_000;
+const KEYS = { Enter: '\uE007', Control: '\uE009', ArrowLeft: '\uE012', ArrowRight: '\uE014' };
+/** For one script, in which a file of tests may run. */
+const PATIENCE_MS = 600_000;
 
-/** @param {string} server @param {object} capabilities */
-export async function newSession(server, capabilities) {
-  /** @type {(method: string, path: string, body?: object) => Promise<any>} */
-  const ask = async (method, path, body) => {
-    const answer = await fetch(`${server}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
-    const { value } = await answer.json();
+/** How a server is asked for each command, after the path of the session. @type {Record<string, [string, string]>} */
+const REQUESTS = {
+  SetTimeouts: ['POST', '/timeouts'],
+  SetWindowRect: ['POST', '/window/rect'],
+  Navigate: ['POST', '/url'],
+  ExecuteAsyncScript: ['POST', '/execute/async'],
+  PerformActions: ['POST', '/actions'],
+  FindElement: ['POST', '/element'],
+  ElementClick: ['POST', '/element/{id}/click'],
+  TakeScreenshot: ['GET', '/screenshot'],
+  DeleteSession: ['DELETE', ''],
+};
+
+/** To a WebDriver server. @param {string} server its address @returns {Promise<Send>} */
+export async function overHttp(server) {
+  await fetch(`${server}/status`);
+  let session = '/session';
+  return async (command, parameters = {}) => {
+    const [method, path] = REQUESTS[command] ?? ['POST', ''];
+    const url = server + session + path.replace('{id}', /** @type {any} */ (parameters).id);
+    const body = JSON.stringify(parameters);
+    const { value } = await (await fetch(url, { method, ...(method === 'POST' && { body }) })).json();
     if (value?.error) throw new Error(`${value.error}: ${value.message}`);
+    if (command === 'NewSession') session += `/${value.sessionId}`;
     return value;
   };
-  const { sessionId, capabilities: given } = await ask('POST', '/session', {
-    capabilities: { alwaysMatch: capabilities },
-  });
-  const session = `/session/${sessionId}`;
-  await ask('POST', `${session}/timeouts`, { script: 600_000 });
-  const send = (/** @type {string} */ end, /** @type {object} */ body = {}) => ask('POST', session + end, body);
-  return { version: String(given.browserVersion), page: page(send, ask, session), close: () => ask('DELETE', session) };
 }
 
-/** @param {any} send @param {any} ask @param {string} session */
-function page(send, ask, session) {
+/**
+ * To Firefox itself, by its protocol Marionette. Debian has no package of geckodriver, the server that translates.
+ * @param {number} port
+ * @returns {Promise<Send>}
+ */
+export async function overMarionette(port) {
+  const socket = connect(port, '127.0.0.1');
+  const answers = messages(socket);
+  await answers.next(); // a greeting, or the error that nothing listens
+  let id = 0;
+  return async (command, parameters = {}) => {
+    const text = JSON.stringify([0, id++, `WebDriver:${command}`, parameters]);
+    socket.write(`${Buffer.byteLength(text)}:${text}`);
+    const [, , error, result] = (await answers.next()).value ?? [0, 0, { error: 'Firefox has ended' }];
+    if (error) throw new Error(`${error.error}: ${error.message}`);
+    return 'value' in result ? result.value : result;
+  };
+}
+
+/** Each is JSON after its length in bytes and a colon. @param {import('node:net').Socket} socket */
+async function* messages(socket) {
+  let received = Buffer.alloc(0);
+  for await (const chunk of socket) {
+    received = Buffer.concat([received, chunk]);
+    for (;;) {
+      const start = received.indexOf(':') + 1;
+      const end = start + parseInt(received.toString('latin1', 0, start));
+      if (start === 0 || received.length < end) break;
+      yield JSON.parse(received.toString('utf8', start, end));
+      received = received.subarray(end);
+    }
+  }
+}
+
+/**
+ * Starts a session, whose page has this size.
+ * @param {Send} send
+ * @param {{ width: number, height: number }} size
+ * @param {object} [capabilities]
+ */
+export async function newSession(send, { width, height }, capabilities = {}) {
+  const { capabilities: given } = await send('NewSession', { capabilities: { alwaysMatch: capabilities } });
+  await send('SetTimeouts', { script: PATIENCE_MS });
+  const page = pageOf(send);
+  const bars = await page.evaluate(() => ({ x: outerWidth - innerWidth, y: outerHeight - innerHeight }));
+  await send('SetWindowRect', { width: width + bars.x, height: height + bars.y });
+  return { version: String(given.browserVersion), page };
+}
+
+/** @param {Send} send */
+function pageOf(send) {
   /** @type {(code: (given: any) => any, given?: any) => Promise<any>} */
   const evaluate = async (code, given = null) => {
     const script = `const [given, done] = arguments;
       Promise.resolve(given).then(${code})
         .then((value) => done({ value }), (error) => done({ error: String(error) }));`;
-    const { value, error } = await send('/execute/async', { script, args: [given] });
+    const { value, error } = await send('ExecuteAsyncScript', { script, args: [given] });
     if (error) throw new Error(error);
     return value ?? undefined;
   };
   const actions = (/** @type {object[]} */ list) =>
-    send('/actions', { actions: [{ type: 'key', id: 'keys', actions: list }] });
+    send('PerformActions', { actions: [{ type: 'key', id: 'keys', actions: list }] });
   const stroke = (/** @type {string} */ key) => {
     const values = key.length === 1 ? [key] : key.split('+').map((each) => KEYS[each] ?? each);
     const down = values.map((value) => ({ type: 'keyDown', value }));
@@ -58,32 +117,22 @@ function page(send, ask, session) {
   };
   /** @type {(css: string) => any} */
   const locator = (css) => {
-    const find = async () => {
-      for (const end = Date.now() + PATIENCE_MS; ; await rest(25)) {
-        const isVisible = await evaluate((selector) => {
-          const found = document.querySelector(selector);
-          found?.scrollIntoView({ block: 'center' });
-          return Boolean(found?.checkVisibility());
-        }, css);
-        if (isVisible) return (await send('/element', { using: 'css selector', value: css }))[ELEMENT];
-        if (Date.now() > end) throw new Error(`${css} is not visible`);
-      }
-    };
+    const find = () =>
+      eventually(async () => {
+        const isVisible = await evaluate((selector) => document.querySelector(selector)?.checkVisibility(), css);
+        assert.ok(isVisible, `${css} is not visible`);
+        return (await send('FindElement', { using: 'css selector', value: css }))[ELEMENT];
+      });
     return {
       waitFor: find,
-      click: async () => send(`/element/${await find()}/click`),
-      focus: () => find().then(() => evaluate((selector) => document.querySelector(selector).focus(), css)),
+      click: async () => send('ElementClick', { id: await find() }),
       count: () => evaluate((selector) => document.querySelectorAll(selector).length, css),
       textContent: () => find().then(() => evaluate((selector) => document.querySelector(selector).textContent, css)),
     };
   };
   return {
     ...{ evaluate, locator, keyboard },
-    goto: (/** @type {string} */ url) => send('/url', { url }),
-    reload: () => send('/refresh'),
-    goBack: () => send('/back'),
-    setViewportSize: (/** @type {object} */ size) => send('/window/rect', size),
-    screenshot: async (/** @type {{ path: string }} */ { path }) =>
-      writeFileSync(path, await ask('GET', `${session}/screenshot`), 'base64'),
+    goto: (/** @type {string} */ url) => send('Navigate', { url }),
+    screenshot: async () => Buffer.from(await send('TakeScreenshot', { full: false }), 'base64'),
   };
 }

@@ -215,7 +215,8 @@ export async function textOf(place) {
 
 /**
  * Waits until it holds: the page draws at once, but the core loads first, and the address waits while somebody types.
- * @param {() => Promise<void>} check
+ * @template T
+ * @param {() => Promise<T>} check
  */
 export async function eventually(check) {
   const end = Date.now() + PATIENCE_MS;
