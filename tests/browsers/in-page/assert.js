@@ -51,7 +51,7 @@ function raise(message, otherwise) {
  */
 function checkError(error, as) {
   if (as === undefined || typeof as === 'string') return;
-  if (as instanceof RegExp) return assert.match(String(error), as);
+  if (as instanceof RegExp) return void assert.match(String(error), as);
   if (typeof as === 'object') {
     for (const key of [...keysOf(as), ...(as instanceof Error ? ['name', 'message'] : [])]) {
       if (as[key] instanceof RegExp) assert.match(error[key], as[key]);
@@ -62,23 +62,21 @@ function checkError(error, as) {
   else if (as(error) !== true) raise(undefined, `the error is not as expected: ${error}`);
 }
 
-/** @param {unknown} value @param {unknown} [message] */
-export default function assert(value, message) {
-  if (!value) raise(message, `${shown(value)} is falsy`);
-}
+const ok = (/** @type {unknown} */ value, /** @type {unknown} */ message) =>
+  value || raise(message, `${shown(value)} is falsy`);
 
-Object.assign(assert, {
-  ok: assert,
+const assert = Object.assign(ok, {
+  ok,
   fail: (/** @type {unknown} */ message) => raise(message, 'failed'),
   equal: (/** @type {any} */ a, /** @type {any} */ b, /** @type {unknown} */ message) =>
     Object.is(a, b) || raise(message, `${shown(a)} is not ${shown(b)}`),
   notEqual: (/** @type {any} */ a, /** @type {any} */ b, /** @type {unknown} */ message) =>
     !Object.is(a, b) || raise(message, `both are ${shown(a)}`),
-  deepEqual: (/** @type {any} */ a, /** @type {any} */ b, /** @type {unknown} */ message) =>
+  deepEqual: (/** @type {any} */ a, /** @type {any} */ b, /** @type {unknown} */ message = undefined) =>
     isDeepStrictEqual(a, b) || raise(message, `${shown(a).slice(0, 250)} is not ${shown(b).slice(0, 250)}`),
   notDeepEqual: (/** @type {any} */ a, /** @type {any} */ b, /** @type {unknown} */ message) =>
     !isDeepStrictEqual(a, b) || raise(message, `both are ${shown(a)}`),
-  match: (/** @type {string} */ text, /** @type {RegExp} */ pattern, /** @type {unknown} */ message) =>
+  match: (/** @type {string} */ text, /** @type {RegExp} */ pattern, /** @type {unknown} */ message = undefined) =>
     pattern.test(text) || raise(message, `${shown(text)} does not match ${pattern}`),
   doesNotMatch: (/** @type {string} */ text, /** @type {RegExp} */ pattern, /** @type {unknown} */ message) =>
     !pattern.test(text) || raise(message, `${shown(text)} matches ${pattern}`),
@@ -100,3 +98,5 @@ Object.assign(assert, {
     raise(undefined, 'nothing was rejected');
   },
 });
+
+export default assert;

@@ -61,7 +61,7 @@ export function runInNewContext(code, globals = {}) {
 
 /** The members of Node's Buffer that the tests call. */
 class Bytes extends Uint8Array {
-  /** @param {any} source @param {any} [encoding] @param {any} [length] @returns {Bytes} */
+  /** @param {any} source @param {any} [encoding] @param {any} [length] @returns {any} */
   static from(source, encoding, length) {
     if (source instanceof ArrayBuffer) return new Bytes(source, encoding, length);
     if (typeof source !== 'string') return super.from(source);
