@@ -41,7 +41,7 @@ const EXPECTED = {
     ...[WHOLE, ...OF_V8],
     [
       /has given its memory back|the garbage collector frees|a view keeps its base|large results without dispose/,
-      'a page cannot ask for garbage to be collected',
+      'a page cannot make it collect all garbage',
     ],
     [/SharedArrayBuffer/, 'WebKitGTK shares no memory, so there are no threads'],
     [/Symbol\.dispose/, 'it has no Symbol.dispose, so only dispose() frees'],

@@ -46,14 +46,17 @@ export function pathToFileURL(path) {
 
 export function setFlagsFromString() {}
 
+/** WebKit collects garbage, if not all, once enough has been allocated. */
+const allocate = () => void Array.from({ length: 16 }, () => new Uint8Array(2 ** 26));
+
 /**
  * Runs code in another realm, that of a frame. The name of `gc` depends on the engine.
  * @param {string} code
  * @param {object} [globals]
  */
 export function runInNewContext(code, globals = {}) {
-  const { gc, TestUtils, $vm } = /** @type {any} */ (globalThis);
-  if (code === 'gc') return gc ?? (TestUtils ? () => TestUtils.gc() : $vm ? () => $vm.gc() : () => {});
+  const { gc, TestUtils } = /** @type {any} */ (globalThis);
+  if (code === 'gc') return gc ?? (TestUtils ? () => TestUtils.gc() : allocate);
   const frame = document.body.appendChild(document.createElement('iframe'));
   const realm = /** @type {any} */ (frame.contentWindow);
   return Object.assign(realm, globals).eval(code);
