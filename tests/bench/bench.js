@@ -2,7 +2,7 @@
  * `npm run bench`: times broadcasts, and compares them with the fastest kernel we can write and with a plain JavaScript
  * loop. Results are checked before they are timed. stride0's time includes creating and disposing of the result.
  *
- *   npm run bench -- --only 1024²      npm run bench -- --browser      npm run bench -- --page
+ *   npm run bench -- --only 1024²    npm run bench -- --browser webkit    npm run bench -- --page
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,8 +32,7 @@ await command(
     // Not before the core is built: importing the library loads it.
     const limits = () => import('./limits.js').then(({ loadLimits }) => loadLimits(readFileSync(join(TOP, LIMITS))));
     if (options.what === 'table') return (await import('./in-node.js')).inNode(options, await limits());
-    if (options.what === 'browser') return (await import('./in-browser.js')).inBrowser(options, tools.chromium?.path);
-    if (options.what === 'firefox') return (await import('./in-firefox.js')).inFirefox(options);
+    if (options.what === 'browser') return (await import('./in-browser.js')).inBrowser(options);
     if (options.what === 'threads') return (await import('./threads.js')).threads(options);
     if (options.what === 'growth') return (await import('./growth.js')).growth(options);
     if (options.what === 'rivals') return (await import('./in-rivals.js')).inRivals(options, await limits());

@@ -8,7 +8,6 @@
  *   npm run browsers -- --pictures DIR    also writes pictures of the page's main states
  *   SEED=17 npm run browsers              draws the same tenth again
  */
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -79,10 +78,8 @@ const groupOf = (file) => `${dirname(file)}/${/^expectNoLeaks\(/m.test(readFileS
  * @returns {Promise<Report>}
  */
 async function runFiles(page, name, files) {
-  const { testServer, whyOnlyInNode } = await import('./server.js');
-  const server = testServer(seed).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const { listening, openTests, testServer, whyOnlyInNode } = await import('./server.js');
+  const { address, close } = await listening(testServer(seed));
   /** @type {Report} */
   const report = { passed: 0, failures: [], impossible: [] };
   try {
@@ -95,12 +92,12 @@ async function runFiles(page, name, files) {
       }
       if (groupOf(file) !== group) {
         group = groupOf(file);
-        await page.goto(`http://127.0.0.1:${port}/?seed=${seed}&${group}`);
-        await page.evaluate(async () => {
-          while (!('runFile' in window)) await new Promise((resolve) => setTimeout(resolve, 50));
-        });
+        await openTests(page, `${address}?seed=${seed}&${group}`);
       }
-      const { passed, failures } = await page.evaluate((path) => /** @type {any} */ (window).runFile(path), `/${file}`);
+      const { passed, failures } = await page.evaluate(async (path) => {
+        const { runFile } = await /** @type {any} */ (window).load('/tests/browsers/in-page/test.js');
+        return runFile(path);
+      }, `/${file}`);
       report.passed += passed;
       for (const each of failures) {
         const expected = EXPECTED[name]?.find(([pattern]) => pattern.test(`${file}: ${each}`));
@@ -109,8 +106,7 @@ async function runFiles(page, name, files) {
       }
     }
   } finally {
-    server.closeAllConnections();
-    server.close();
+    close();
   }
   return report;
 }

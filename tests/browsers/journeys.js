@@ -1,20 +1,12 @@
 /** Journeys through the built page by keys and clicks, in any engine. `tests/page/browser` has more, for Chromium. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import { eventually, serve } from '../page/browser/site.js';
+import { listening } from './server.js';
 
 /** @import { Page } from './engines.js' */
 /** @import { Report } from './browsers.js' */
-
-/** @param {import('node:http').Server} server */
-export async function listening(server) {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  const close = () => (server.closeAllConnections(), server.close());
-  return { address: `http://127.0.0.1:${port}/`, close };
-}
 
 const textAt = async (/** @type {Page} */ page, /** @type {string} */ css) =>
   ((await page.locator(css).textContent()) ?? '').replace(/\s+/g, ' ').trim();

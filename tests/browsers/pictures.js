@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import { serve } from '../page/browser/site.js';
 import { STATES } from '../page/browser/states.js';
-import { listening, openAt } from './journeys.js';
+import { openAt } from './journeys.js';
+import { listening } from './server.js';
 
 /** @import { Page } from './engines.js' */
 

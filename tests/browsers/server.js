@@ -1,8 +1,11 @@
 /**
- * Serves the repository to a page that runs test files as they are: an import map gives it our stand-ins for Node's
+ * Serves the repository to a page that runs our files as they are: an import map gives it our stand-ins for Node's
  * modules, and recordings are unpacked.
+ *
+ * @import { Page } from './engines.js'
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { dirname, extname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -35,10 +38,9 @@ const PAGE = `<!doctype html><meta charset="utf-8"><title>tests</title>
 <script type="importmap">${JSON.stringify({ imports: IMPORT_MAP })}</script>
 <script type="module">
   import '/tests/browsers/in-page/node.js';
-  import { runFile } from '/tests/browsers/in-page/test.js';
   import { init } from '/web/lib/index.js';
   await init({ wasm: '/web/lib/wasm/stride0.wasm' });
-  window.runFile = runFile;
+  window.load = (path) => import(path);
 </script>`;
 
 /** @type {Record<string, string>} */
@@ -64,6 +66,22 @@ export function testServer(seed) {
     if (search === '?list') return response.end(JSON.stringify(readdirSync(file)));
     if (statSync(file).isDirectory()) return response.writeHead(404).end();
     response.end(/oracle\/.*\.gz$/.test(file) ? recording(file, seed) : readFileSync(file));
+  });
+}
+
+/** @param {import('node:http').Server} server */
+export async function listening(server) {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const close = () => (server.closeAllConnections(), server.close());
+  return { address: `http://127.0.0.1:${port}/`, close };
+}
+
+/** Opens the page at an address of the server. @param {Page} page @param {string} address */
+export async function openTests(page, address) {
+  await page.goto(address);
+  await page.evaluate(async () => {
+    while (!('load' in window)) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 }
 

@@ -11,9 +11,8 @@ import { setTimeout as rest } from 'node:timers/promises';
 /**
  * Receives what a page posts to /told.
  * @param {string} from
- * @param {Record<string, string>} headers of every answer
  */
-async function listener(from, headers) {
+async function listener(from) {
   /** @type {(text: string) => void} */
   let resolveAnswer = () => {};
   const answer = new Promise((resolve) => (resolveAnswer = resolve));
@@ -28,7 +27,7 @@ async function listener(from, headers) {
     }
     const sent = await readFile(join(from, path)).catch(() => undefined);
     const type = types[/** @type {keyof typeof types} */ (extname(path))] ?? 'application/octet-stream';
-    response.writeHead(sent ? 200 : 404, { ...headers, 'content-type': type }).end(sent);
+    response.writeHead(sent ? 200 : 404, { 'content-type': type }).end(sent);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -70,10 +69,7 @@ export const everyBrowser = Object.entries(BROWSERS).map(([name, command]) => {
 /** The browsers that the package is tested in. */
 export const browsers = everyBrowser.filter(([name]) => name !== 'webkit');
 
-/**
- * How a page is served, and how long its answer may take.
- * @typedef {{ headers?: Record<string, string>, seconds?: number }} Terms
- */
+/** @typedef {{ seconds?: number }} Terms how long the answer may take */
 
 /**
  * Opens a page, and returns what it posts to /told.
@@ -97,8 +93,8 @@ export function askAt(browser, url, terms) {
 }
 
 /** @param {string} browser @param {string} from @param {(address: string) => string} urlOf @param {Terms} [terms] */
-async function open(browser, from, urlOf, { headers = {}, seconds = 60 } = {}) {
-  const { address, answer, close } = await listener(from, headers);
+async function open(browser, from, urlOf, { seconds = 60 } = {}) {
+  const { address, answer, close } = await listener(from);
   const profile = mkdtempSync(join(tmpdir(), `stride0-${browser}-`));
   const [program = '', ...args] = BROWSERS[browser]?.(urlOf(address), profile) ?? [];
   // In a separate process group, so that its children end with it.

@@ -1,10 +1,8 @@
-/** The page of `npm run bench -- --browser`: measures one case at a time on request. */
-import { init } from '../../../web/lib/index.js';
+/** The part of `npm run bench -- --browser` that runs in a page: measures one case at a time on request. */
 import { CASES } from '../cases.js';
 import { loadLimits } from '../limits.js';
 import { measured } from '../suite.js';
 
-await init({ wasm: '/web/lib/wasm/stride0.wasm' });
 const answer = await fetch('/build/wasm/tests/bench/stride0_limits.wasm');
 const limitOf = await loadLimits(await answer.arrayBuffer());
 
