@@ -43,6 +43,13 @@ test('the operands of a failing line have names too', () => {
   );
 });
 
+test('the numbers in the message of an error have names, unless equal numbers have different names', () => {
+  const calledIn = (/** @type {string} */ text) => named(`B, T, C = 4, 8, 32\n${text}`).outcomes.at(-1)?.called;
+  assert.deepEqual(calledIn('torch.zeros(B, T, C) @ torch.zeros(T, C)'), { 8: 'T' }, '32x32 and 8x32');
+  assert.deepEqual(calledIn('torch.zeros(B, T) @ torch.zeros(C, B)'), { 4: 'B', 8: 'T', 32: 'C' });
+  assert.deepEqual(calledIn('torch.zeros(B, T) @ torch.zeros(C, 8)'), { 4: 'B', 32: 'C' });
+});
+
 test('names come from `x.shape`, from the line on that has them', () => {
   assert.deepEqual(namesIn('x = torch.zeros(4, 8)\ny = x + 1\nB, T = x.shape\nz = x + y'), ['x: ,', 'y: ,', 'z: B,T']);
 });

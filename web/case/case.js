@@ -61,6 +61,7 @@
  * @property {string} [layer]  of a failure: PyTorch's layer that raises it, such as `Linear`
  * @property {readonly Span[]} [path]  of a failure within functions: the calls that led to it, the outermost first
  * @property {readonly NamedNumber[]} [scope]  as of a case
+ * @property {Readonly<Record<number, string>>} [called]  of a failure: what the text calls the numbers in its message
  *
  * @typedef {{ name: string, shape: readonly (number | string)[], dtype: DType, called?: readonly string[] }}
  *   RemarkedTensor  a size may be a letter; called: as of an operand

@@ -3,6 +3,7 @@
 
 import { ModelPanel } from './model/panel.js';
 import { RaisedDiagnosis } from './model/error-diagnosis.js';
+import { withSizeNames } from './message/size-names.js';
 import { h } from '../draw/scene/scene.js';
 import { paint } from '../draw/paint/paint.js';
 import { en, zh } from '../words/origins.js';
@@ -71,7 +72,8 @@ export class CodeParts {
     this.#picked = picked;
     this.#model.show(text, reading.model, asked, words);
     this.#offer(text, reading, asked, words.lang);
-    return reading.message ?? this.#raised.of(text, reading);
+    const message = reading.message ?? this.#raised.of(text, reading);
+    return message && withSizeNames(message, reading);
   }
 
   /**

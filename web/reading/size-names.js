@@ -86,13 +86,34 @@ export function withSizeNames(reading, { cases, outcomes }) {
     outcomes: reading.outcomes.map((each, i) =>
       each.tensors
         ? { ...each, tensors: each.tensors.map((tensor, k) => ({ ...tensor, called: outcomes[i]?.[k] ?? [] })) }
-        : each,
+        : each.kind === 'raised'
+          ? { ...each, called: certain(sizesIn(each.text), outcomes[i]?.[0] ?? []) }
+          : each,
     ),
   };
 }
 
-/** @type {(item: Case | Remark) => Pick<Item, 'shapes' | 'names'>} */
+/** The numbers in an error's message that may be sizes. @param {string} text */
+const sizesIn = (text) =>
+  (text.match(/(?<![\w.-]|dimension )\d+(?!\.\d)|(?<=\dx)\d+/g) ?? []).map((digits) => Number(digits));
+
+/**
+ * The names of numbers that have one name everywhere.
+ * @type {(sizes: readonly number[], names: readonly string[]) => Record<number, string>}
+ */
+const certain = (sizes, names) =>
+  Object.fromEntries(
+    sizes.flatMap((size, i) =>
+      names[i] && sizes.every((other, k) => other !== size || names[k] === names[i]) ? [[size, names[i]]] : [],
+    ),
+  );
+
+/**
+ * The numbers in an error's message count as sizes of one tensor.
+ * @type {(item: Case | Remark) => Pick<Item, 'shapes' | 'names'>}
+ */
 const tensorsOf = (item) => {
+  if ('text' in item && item.kind === 'raised') return { shapes: [sizesIn(item.text)], names: [''] };
   const all = 'operands' in item ? item.operands : (item.tensors ?? []);
   return { shapes: all.map(({ shape }) => shape), names: all.map(({ name }) => name) };
 };
