@@ -5,7 +5,10 @@
  * @typedef {(command: string, parameters?: object) => Promise<any>} Send the names are those of Firefox's protocol
  */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { connect } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { eventually } from '../page/browser/site.js';
 
 /** The protocol's name of an element. */
@@ -37,7 +40,9 @@ export async function overHttp(server) {
     const [method, path] = REQUESTS[command] ?? ['POST', ''];
     const url = server + session + path.replace('{id}', /** @type {any} */ (parameters).id);
     const body = JSON.stringify(parameters);
-    const { value } = await (await fetch(url, { method, ...(method === 'POST' && { body }) })).json();
+    const asked = request(url, { method }).end(method === 'POST' ? body : ''); // fetch waits only 300 s for an answer
+    const [answer] = await once(asked, 'response');
+    const { value } = /** @type {any} */ (await json(answer));
     if (value?.error) throw new Error(`${value.error}: ${value.message}`);
     if (command === 'NewSession') session += `/${value.sessionId}`;
     return value;
