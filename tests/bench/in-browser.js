@@ -26,11 +26,11 @@ export async function inBrowser(options) {
   const server = await listening(testServer(0));
   const { version, page, close } = await open(await ensureTools(purpose, 'npm run bench', thisMachine()));
   try {
-    await openTests(page, server.address);
     /** @type {Row[]} */
     const rows = [];
     for (const { name } of chosen(CASES, options.only)) {
       progress(name);
+      await openTests(page, server.address); // anew, because the memory of a page never shrinks
       const measured = page.evaluate(
         async (args) => {
           const { measure } = await /** @type {any} */ (window).load('/tests/bench/page/page.js');
