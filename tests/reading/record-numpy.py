@@ -82,7 +82,7 @@ np.reshape({A}, {sh})|{A}.reshape({sh})|{A}.reshape(-1)|{A}.reshape({n}, -1)|{A}
 np.swapaxes({A}, {x}, {x})|{A}.swapaxes({x}, {x})|np.moveaxis({A}, {x}, {x})|np.moveaxis({A}, [0, 1], [{x}, {x}])
 np.moveaxis({A}, [0, 1], [0])|np.expand_dims({A}, {x})|np.expand_dims({A}, axis=(0, {x}))
 np.squeeze({A})|np.squeeze({A}, axis={x})|{A}.squeeze()|{A}.squeeze({x})|np.squeeze({A}, axis=(0, {x}))
-np.broadcast_to({A}, {sh})|np.broadcast_to({B}, (2, 3))
+np.broadcast_to({A}, {sh})|np.broadcast_to({B}, (2, 3))|np.broadcast_arrays({A}, {B})|np.broadcast_arrays({A}, {B}, {V})
 np.atleast_1d({A})|np.atleast_2d({A})|np.atleast_3d({A})|np.atleast_2d({A}, {V})|np.atleast_1d({w})
 np.flip({A})|np.flip({A}, {x})|np.flip({A}, axis=(0, {x}))|np.roll({A}, 1)|np.roll({A}, 1, axis={x})
 np.roll({A}, (1, 2), axis=(0, {x}))|np.rot90({A})|np.rot90({A}, 2, axes=(0, {x}))|np.repeat({A}, 2)|np.repeat({A}, 3, axis={x})
@@ -95,10 +95,11 @@ np.concatenate([{A}, {B}])|np.concatenate([{A}, {A}], axis={x})|np.concatenate((
 np.concatenate([{A}, {B}], axis=None)|np.concatenate([{V}, {V}, {V}])|np.concatenate([])|np.concatenate([{M}, {M}, {M}], 1)
 np.stack([{A}, {B}])|np.stack([{A1}, {A1}], axis={x})|np.stack([{A1}, {A1}, {A1}], -1)|np.stack([])|np.vstack([{A}, {B}])
 np.vstack(({V}, {V}))|np.hstack([{A}, {B}])|np.hstack(({V}, {V}))|np.dstack([{A}, {B}])|np.column_stack([{V}, {V}])
-np.column_stack(({V}, {M}))|np.append({A}, {B})|np.append({A}, {B}, axis={x})|np.append({V}, 5)
+np.column_stack(({V}, {M}))|np.append({A}, {B})|np.append({A}, {B}, axis={x})|np.append({V}, 5)|np.delete({A}, 0, axis={x})
+np.delete({A}, 1)|np.delete({V}, [0, 1])|np.delete({A}, 3, axis=0)
 np.split({A}, 2)|np.split({A}, 2, axis={x})|np.split({A}, [1], axis={x})|np.split({V}, [1, 3])|np.array_split({A}, 3)
 np.array_split({A}, 2, axis={x})|np.meshgrid({V}, {V})
-np.meshgrid({V}, {V}, indexing='ij')|np.meshgrid({V}, {V}, {V})
+np.meshgrid({V}, {V}, indexing='ij')|np.meshgrid({V}, {V}, {V})|np.meshgrid({V}, {V}, sparse=True)
 np.hstack([{V}, {M}])|np.vstack([{V}, {M}])
 np.take({A}, [0, 1])|np.take({A}, [0, 2], axis={x})|np.take({A}, {I}, axis={x})|{A}.take([0])|np.take({A}, 1, axis={x})
 np.take_along_axis({A1}, np.argsort({A1}, axis=0), axis=0)|np.take_along_axis({A}, {I}, axis={x})
@@ -139,7 +140,7 @@ a = {A}; a[0] = {B}; a|a = {A}; a[:, 0] = {V}; a|a = {A}; a[...] = {B}; a|a = {A
 a = {M}; a[0, 0] = {V}; a|a = {M}; a[:, 1] = {M}; a|a = {A}; a[{n}] = 0; a|a = {M}; a[a > 0] = 0; a|a = np.eye(3); a[a > 0] = [1, 2]; a|a = {A}; a[{I}] = {V}; a
 {A}.astype(np.float32)|{A}.astype('int64')|{A}.astype(int)|{A}.astype(float)|{A}.astype(bool)|{A}.view()|np.array([5]).item()|{A}.item()
 {A}.shape|{A}.ndim|{A}.size|len({A})|np.shape({A})|np.ndim({A})|np.size({A})|{A}.nbytes|{A}.itemsize
-{A}.tolist|np.arange(4).tolist()|np.eye(2).tolist()|[x for x in {A}]|int({A})|float({A})|bool({A})|if {A}: pass|np.ones(3)(1)|{A}.unsqueeze(0)|{A}.conj()|{A}.fill(3)|{M}.searchsorted({V})|{V}.searchsorted({V})|a = {A}; a.fill(0); a
+{A}.tolist|np.arange(4).tolist()|np.eye(2).tolist()|[x for x in {A}]|int({A})|float({A})|bool({A})|if {A}: pass|np.ones(3)(1)|{A}.unsqueeze(0)|{A}.view(np.int8)|{A}.conj()|{A}.fill(3)|{M}.searchsorted({V})|{V}.searchsorted({V})|a = {A}; a.fill(0); a
 np.sqrt(4)|np.maximum(2, 3)|np.exp(1)|np.sum(5)|np.sqrt([1, 2])|np.hypot(3, 4.0)|np.power(2, 3)|np.add([1, 2], [3, 4])|np.mean([1, 2])|np.square(3)
 """.strip()
 

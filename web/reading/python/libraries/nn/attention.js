@@ -1,8 +1,8 @@
-// Attention: `scaled_dot_product_attention` and the layer `MultiheadAttention`, with the shapes that queries, keys,
-// values and masks must have. `flex_attention` is not read.
+// Attention: `scaled_dot_product_attention`, `flex_attention` and the layer `MultiheadAttention`, with the shapes that
+// queries, keys, values and masks must have.
 
 import { broadcastOrRaise } from '../../runtime/broadcasting.js';
-import { TensorValue, tuple } from '../../runtime/values.js';
+import { TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
@@ -67,10 +67,56 @@ const product2 = (a, b) => {
   fail(`mat1 and mat2 shapes cannot be multiplied (${rows}x${inner} and ${b.at(-2)}x${b.at(-1)})`);
 };
 
+/**
+ * `flex_attention`, whose masks are functions and don't affect shapes.
+ * @type {(world: World, bound: Bound) => Value}
+ */
+const flexible = (world, bound) => {
+  const [query, key, value] = ['query', 'key', 'value'].map((name) => bound.tensor(name));
+  if (!query || !key || !value) throw new NotUnderstood('line');
+  const ranks = [query, key, value].map(({ shape }) => shape.length);
+  if (ranks.some((rank) => rank < 2))
+    fail(
+      'Expected query, key, and value to all be  at least 2 dimensional, but got query.dim: ' +
+        `${ranks[0]}, key.dim: ${ranks[1]} and value.dim: ${ranks[2]} instead.`,
+      'ValueError',
+    );
+  const [width, keyWidth] = [query.shape.at(-1), key.shape.at(-1)];
+  if (width !== keyWidth)
+    fail(
+      `Expect query and key/value to have the same embedding dimension but got E=${width} and E=${keyWidth}.`,
+      'ValueError',
+    );
+  if (ranks.some((rank) => rank !== 4)) fail('NYI: query, key, and value must be 4D tensors', 'NotImplementedError');
+  const [batch = 0, heads = 0, length = 0] = query.shape;
+  const [keyBatch = 0, keyHeads = 0] = key.shape;
+  const isGrouped = bound.flag('enable_gqa');
+  if (!isGrouped && heads !== keyHeads)
+    fail(
+      `Expect query and key/value to have the same number of heads but got Hq=${heads} and Hkv=${keyHeads}. ` +
+        'Try setting enable_gqa=True for GQA.',
+      'ValueError',
+    );
+  if (isGrouped && heads % keyHeads !== 0)
+    fail(
+      'Expect number of query heads to be a multiple of kv heads for GQA ' + `but got Hq=${heads} and Hkv=${keyHeads}.`,
+      'ValueError',
+    );
+  if (batch !== keyBatch && bound.value('block_mask') === undefined)
+    fail(
+      'Expect query and key/value to have the same batch size, or non-none block_mask, ' +
+        `but got block_mask=None, Bq=${batch}, and Bkv=${keyBatch}.`,
+      'ValueError',
+    );
+  const returnsMore = bound.flag('return_lse') || bound.value('return_aux') !== undefined;
+  return returnsMore ? UNKNOWN : freshLike(world, query, [batch, heads, length, value.shape.at(-1) ?? 0]);
+};
+
 /** @param {import('../torch/table.js').Row} row */
 // prettier-ignore
 export function attentions(row) {
   row('t', 'F.scaled_dot_product_attention', 'Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, ^bool is_causal=False, *, float? scale=None, bool enable_gqa=False', attended);
+  row('t', 'flex_attention', 'query, key, value, ^score_mod=None, ^block_mask=None, ^scale=None, enable_gqa=False, return_lse=False, ^kernel_options=None, *, return_aux=None', flexible);
 }
 
 /** @type {(world: World, self: Instance, given: Bound) => Value} */

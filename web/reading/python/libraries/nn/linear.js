@@ -1,15 +1,15 @@
-// Layers with a weight matrix or a table, such as `Linear` and `Embedding`, and `Flatten`. `Bilinear` and
-// `EmbeddingBag` are not read.
+// Layers with a weight matrix or a table, such as `Linear` and `Embedding`, and `Flatten`.
 
 import { joinedLinear } from '../torch/joins.js';
-import { TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { bool, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { layer, weightlessLayer } from './layer.js';
 import { weight } from './module.js';
 import { tensor } from './norms.js';
-import { dimension, fail, insideName, listed, freshLike, scalarName } from './sizes.js';
+import { dimension, fail, insideName, listed, freshLike, scalarName, sizeText } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
+/** @import { Bound } from '../../runtime/signature.js' */
 /** @import { Instance, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
@@ -70,11 +70,69 @@ const embedded = (world, weights, input, padding) => {
   return freshLike(world, weights, [...input.shape, weights.shape[1] ?? 0]);
 };
 
+/**
+ * `EmbeddingBag`: one vector for each bag of indices.
+ * @type {(world: World, bound: Bound, weights: TensorValue) => TensorValue}
+ */
+const bagged = (world, bound, weights) => {
+  const input = bound.tensor('input');
+  const [offsets, each] = [tensor(bound.value('offsets')), tensor(bound.value('per_sample_weights'))];
+  const { shape } = input;
+  if (each && listed(each.shape) !== listed(shape))
+    fail(
+      `embedding_bag: If per_sample_weights (${sizeText(each.shape)}) is not None, then it must have the ` +
+        `same shape as the input (${sizeText(shape)})`,
+      'ValueError',
+    );
+  if (weights.shape.length !== 2)
+    fail(`weight has to be a 2D Tensor, but got Tensor of dimension ${weights.shape.length}`, 'ValueError');
+  if (shape.length === 2 && offsets)
+    fail(
+      'if input is 2D, then offsets has to be None, as input is treated is a mini-batch of fixed length sequences. ' +
+        "However, found offsets of type <class 'torch.Tensor'>",
+      'ValueError',
+    );
+  if (shape.length === 1 && !offsets) fail('offsets has to be a 1D Tensor but got None', 'ValueError');
+  if (shape.length === 1 && offsets?.shape.length !== 1) fail('offsets has to be a 1D Tensor', 'ValueError');
+  if (shape.length !== 1 && shape.length !== 2)
+    fail(`input has to be 1D or 2D Tensor, but got Tensor of dimension ${shape.length}`, 'ValueError');
+  const bags = offsets ? (offsets.shape[0] ?? 0) - Number(bound.flag('include_last_offset')) : (shape[0] ?? 0);
+  return freshLike(world, weights, [bags, weights.shape[1] ?? 0]);
+};
+
+/**
+ * `Bilinear`, whose two inputs must have equal sizes except in the last dimension.
+ * @type {(world: World, x: TensorValue, y: TensorValue, weights: TensorValue, bias: TensorValue | undefined) =>
+ *   TensorValue}
+ */
+const bilinear = (world, x, y, weights, bias) => {
+  const [p, q] = [x.shape, y.shape];
+  if (p.length !== q.length) fail(`bilinear(): input dimensions do not match: got ${p.length} and ${q.length}`);
+  const index = p.slice(0, -1).findIndex((size, dim) => size !== q[dim]);
+  if (index >= 0)
+    fail(`bilinear(): input batch dimensions do not match at dim ${index}: got ${p[index]} and ${q[index]}`);
+  const [outs = 0, ...ins] = weights.shape;
+  for (const [i, { shape }] of [x, y].entries())
+    if (shape.at(-1) !== ins[i])
+      fail(`bilinear(): input${i + 1} size does not match weight size: got ${shape.at(-1)} but expected ${ins[i]}`);
+  if (bias && bias.shape[0] !== outs)
+    fail(`bilinear(): bias size does not match weight size: got ${bias.shape[0]} but expected ${outs}`);
+  return freshLike(world, x, [...p.slice(0, -1), outs]);
+};
+
 /** @param {import('../torch/table.js').Row} row */
 // prettier-ignore
 export function linears(row) {
   row('t', 'F.linear', 'Tensor input, Tensor weight, Tensor? bias=None, *, Tensor out=None', joinedLinear);
+  row('t', 'F.bilinear', 'Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None', (world, bound) =>
+    bilinear(
+      world, bound.tensor('input1'), bound.tensor('input2'),
+      bound.tensor('weight'),
+      tensor(bound.value('bias') ?? null),
+    ),
+  );
   row('t', 'F.embedding', 'input, weight, padding_idx=None, ^max_norm=None, ^norm_type=2.0, ^scale_grad_by_freq=False, ^sparse=False', (world, bound) => embedded(world, bound.tensor('weight'), bound.tensor('input'), bound.int('padding_idx')));
+  row('t', 'F.embedding_bag', "input, weight, offsets=None, ^max_norm=None, ^norm_type=2, ^scale_grad_by_freq=False, mode='mean', ^sparse=False, per_sample_weights=None, include_last_offset=False, padding_idx=None", (world, bound) => bagged(world, bound, bound.tensor('weight')));
   row('t', 'F.one_hot', 'Tensor input, int num_classes=-1', (world, bound, { span }) => {
     const input = bound.tensor('input');
     if (input.dtype !== 'int64') fail('one_hot is only applicable to index tensor of type LongTensor.');
@@ -108,26 +166,65 @@ layer('Linear', {
   forward: (world, self, given) => linearOf(world, self, given.tensor('input')),
 });
 
+layer('Bilinear', {
+  sizes: 'in1_features in2_features out_features',
+  signature: 'in1_features, in2_features, out_features, bias=True, ~device=None, dtype=None',
+  init: (world, self, bound) => {
+    const [outs = 0, first = 0, second = 0] = ['out', 'in1', 'in2'].map((name) => bound.int(`${name}_features`, 0));
+    if (first <= 0) fail(`in1_features must be > 0, but got (in1_features=${first})`, 'ValueError');
+    self.attributes.set('weight', weight(world, [outs, first, second]));
+    self.attributes.set('bias', bound.flag('bias') ? weight(world, [outs]) : null);
+  },
+  takes: 'input1, input2',
+  forward: (world, self, given) => {
+    const weights = own(self, 'weight');
+    return weights instanceof TensorValue
+      ? bilinear(world, given.tensor('input1'), given.tensor('input2'), weights, tensor(own(self, 'bias')))
+      : UNKNOWN;
+  },
+});
+
+/**
+ * Creates the weight of `Embedding` or `EmbeddingBag`; `padding` is the name of `padding_idx` in its error message.
+ * @type {(world: World, self: Instance, bound: Bound, padding: string) => void}
+ */
+const table = (world, self, bound, padding) => {
+  const shape = [bound.int('num_embeddings', 0), bound.int('embedding_dim', 0)];
+  const [rows = 0] = shape;
+  const row = bound.int('padding_idx', 0);
+  if (row !== 0 && (row >= rows || row < -rows)) fail(`${padding} must be within num_embeddings`, 'AssertionError');
+  const given = tensor(bound.arg('_weight')?.value);
+  if (given && listed(given.shape) !== listed(shape))
+    fail('Shape of weight does not match num_embeddings and embedding_dim', 'AssertionError');
+  self.attributes.set('weight', given ?? weight(world, shape));
+};
+
 layer('Embedding', {
   unread: 'from_pretrained',
   sizes: 'num_embeddings embedding_dim',
   signature:
     'num_embeddings, embedding_dim, padding_idx=None, ^max_norm=None, ^norm_type=2.0, ^scale_grad_by_freq=False, ' +
     '^sparse=False, _weight=None, ~_freeze=False, ~device=None, dtype=None',
-  init: (world, self, bound) => {
-    const shape = [bound.int('num_embeddings', 0), bound.int('embedding_dim', 0)];
-    const [rows = 0] = shape;
-    const row = bound.int('padding_idx', 0);
-    if (row !== 0 && (row >= rows || row < -rows)) fail('Padding_idx must be within num_embeddings', 'AssertionError');
-    const given = tensor(bound.arg('_weight')?.value);
-    if (given && listed(given.shape) !== listed(shape))
-      fail('Shape of weight does not match num_embeddings and embedding_dim', 'AssertionError');
-    self.attributes.set('weight', given ?? weight(world, shape));
-  },
+  init: (world, self, bound) => table(world, self, bound, 'Padding_idx'),
   takes: 'input',
   forward: (world, self, given) => {
     const weights = own(self, 'weight');
     return weights instanceof TensorValue ? embedded(world, weights, given.tensor('input')) : UNKNOWN;
+  },
+});
+
+layer('EmbeddingBag', {
+  unread: 'from_pretrained',
+  signature:
+    "num_embeddings, embedding_dim, ^max_norm=None, ^norm_type=2.0, ^scale_grad_by_freq=False, mode='mean', ^sparse=False, " +
+    '_weight=None, include_last_offset=False, padding_idx=None, ~device=None, dtype=None',
+  init: (world, self, bound) => table(world, self, bound, 'padding_idx'),
+  takes: 'input, offsets=None, per_sample_weights=None',
+  forward: (world, self, given) => {
+    const weights = own(self, 'weight');
+    if (!(weights instanceof TensorValue)) return UNKNOWN;
+    const last = bool(self.settings?.flag('include_last_offset') ?? false);
+    return bagged(world, given.with(new Map([['include_last_offset', last]])), weights);
   },
 });
 

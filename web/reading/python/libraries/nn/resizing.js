@@ -113,6 +113,13 @@ export function resizings(row) {
   row('t', 'F.upsample', "input, size=None, scale_factor=None, mode='nearest', align_corners=None", asFunction(interpolated));
   row('t', 'pixel_shuffle F.pixel_shuffle', 'Tensor input, int upscale_factor', asFunction(shuffled));
   row('t', 'pixel_unshuffle F.pixel_unshuffle', 'Tensor input, int downscale_factor', asFunction(unshuffled));
+  row('t', 'channel_shuffle F.channel_shuffle', 'Tensor input, int groups', (world, bound) => {
+    const input = bound.tensor('input');
+    const [channels = 0, groups] = [input.shape.at(1), bound.int('groups', 1)];
+    if (channels % groups !== 0)
+      fail(`Number of channels must be divisible by groups. Got ${channels} channels and ${groups} groups.`);
+    return freshLike(world, input, input.shape);
+  });
   row('t', 'F.grid_sample', "input, grid, ^mode='bilinear', ^padding_mode='zeros', ^align_corners=None", (world, bound) => {
     const [input, grid] = [bound.tensor('input'), bound.tensor('grid')];
     const spatial = input.shape.length - 2;
@@ -144,3 +151,4 @@ weightlessLayer('UpsamplingNearest2d', SIZE, interpolated, ALL_BUT_SIZE);
 weightlessLayer('UpsamplingBilinear2d', SIZE, bilinear, ALL_BUT_SIZE);
 weightlessLayer('PixelShuffle', 'upscale_factor', shuffled);
 weightlessLayer('PixelUnshuffle', 'downscale_factor', unshuffled);
+weightlessLayer('ChannelShuffle', 'groups', (world, input) => freshLike(world, input, input.shape));

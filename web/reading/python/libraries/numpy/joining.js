@@ -1,11 +1,13 @@
-// Functions that join arrays, such as `np.concatenate` and `np.stack`, and `np.append` and `np.meshgrid`.
+// Functions that join arrays, such as `np.concatenate` and `np.stack`, and `np.append`, `np.delete` and `np.meshgrid`.
 
 import * as library from '../../../../lib/functions.js';
+import { newSize } from '../../runtime/unknown-sizes.js';
 import { asView } from '../torch/views.js';
 
 import { ask, operate } from '../../runtime/operate.js';
-import { list, tuple, UNKNOWN } from '../../runtime/values.js';
-import { argument, arrayOf, arraysOf, axisOf, commonDType } from './arrays.js';
+import { list, Sequence, tuple, UNKNOWN } from '../../runtime/values.js';
+import { isNumber } from '../../runtime/kinds.js';
+import { argument, arrayOf, arraysOf, axisOf, commonDType, freshArray } from './arrays.js';
 import { reshaped } from './shaping.js';
 import { wordsOf } from './words.js';
 
@@ -113,13 +115,53 @@ const append = (world, bound, site) => {
   );
 };
 
+/** How many elements an index, a list of indices or a mask selects. @type {(value: Value) => number | undefined} */
+const countIn = (value) => {
+  if (isNumber(value)) return 1;
+  if (value instanceof Sequence) {
+    const places = value.items.map((each) => (isNumber(each) && each.kind === 'int' ? Number(each.value) : NaN));
+    return places.some(Number.isNaN) ? undefined : new Set(places).size;
+  }
+  return undefined;
+};
+
+/** @type {Run} */
+const remove = (world, bound, site) => {
+  const x = argument(world, bound, site, 'arr');
+  const flat = bound.value('axis') === undefined;
+  const shape = flat ? [x.numel] : x.shape;
+  const axis = flat ? 0 : axisOf(site, bound.int('axis', 0), x.shape.length);
+  const { value } = bound.need('obj');
+  const fewer = countIn(value);
+  const size = shape[axis] ?? 0;
+  const places = value instanceof Sequence ? value.items : [value];
+  for (const each of places) {
+    const index = isNumber(each) ? Number(each.value) : 0;
+    if (index >= size || index < -size) throw wordsOf('numpy').outOfBounds(index, axis, size);
+  }
+  if (places.some((each) => isNumber(each) && Number(each.value) < 0) && places.length > 1) return UNKNOWN;
+  return freshArray(world, site, shape.with(axis, fewer === undefined ? newSize() : size - fewer), x.dtype);
+};
+
 /** `np.meshgrid`, which swaps the first two axes unless `indexing='ij'`. @type {Run} */
 const meshgrid = (world, bound, site) => {
   const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
   const sizes = arrays.map(({ numel }) => numel);
   const swaps = (bound.value('indexing') ?? 'xy') === 'xy' && sizes.length > 1;
   const shape = swaps ? [sizes[1] ?? 1, sizes[0] ?? 1, ...sizes.slice(2)] : sizes;
-  if (bound.flag('sparse')) return UNKNOWN;
+  if (bound.flag('sparse')) {
+    const place = (/** @type {number} */ i) => (swaps && i < 2 ? 1 - i : i);
+    return sequence(site)(
+      arrays.map((each, i) =>
+        freshArray(
+          world,
+          site,
+          sizes.map((_, dim) => (dim === place(i) ? each.numel : 1)),
+          each.dtype,
+        ),
+      ),
+    );
+  }
   return sequence(site)(
     arrays.map((each, i) => {
       const row = sizes.map((_, dim) => (dim === (swaps && i < 2 ? 1 - i : i) ? each.numel : 1));
@@ -151,5 +193,6 @@ export function joinings(row) {
       () => 1,
     ));
   row('n', 'append', 'arr, values, axis=None', append);
+  row('n', 'delete', 'arr, obj, axis=None', remove);
   row('n', 'meshgrid', "*xi, ~copy=True, ^sparse=False, ^indexing='xy'", meshgrid);
 }

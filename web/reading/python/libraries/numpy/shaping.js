@@ -5,7 +5,7 @@ import { hasUnknown } from '../../runtime/unknown-sizes.js';
 import { asView } from '../torch/views.js';
 import { reshapedSizes } from '../../runtime/resized.js';
 import { toIntegers } from '../../runtime/signature.js';
-import { tuple } from '../../runtime/values.js';
+import { list, tuple } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { argument, arrayOf, axesIn, axisOf, broadcastShape, freshArray } from './arrays.js';
@@ -157,6 +157,29 @@ const broadcastTo = (world, bound, site) => {
   return asView(world, x, (t) => t.expand(shape));
 };
 
+/**
+ * The first two shapes that don't broadcast: that of the arrays before, and the next one.
+ * @param {readonly (readonly number[])[]} shapes
+ */
+const clash = (shapes) => {
+  for (let j = 1; j < shapes.length; ++j)
+    for (let i = 0; i < j; ++i) if (!broadcastShape([shapes[i] ?? [], shapes[j] ?? []])) return [i, j];
+  return [0, 1];
+};
+
+/** `np.broadcast_arrays`, recorded as a case. @type {Run} */
+const broadcastArrays = (world, bound, site) => {
+  const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
+  const shapes = arrays.map((each) => each.shape);
+  const shape = broadcastShape(shapes);
+  if (!shape) {
+    const [i = 0, j = 1] = clash(shapes);
+    throw wordsOf(site.dialect).objects(shapes, i, j);
+  }
+  const all = arrays.map((each) => asView(world, each, (t) => t.expand(shape)));
+  return site.dialect === 'jax' ? list(all) : tuple(all);
+};
+
 /** @type {(rank: 1 | 2 | 3) => Run} */
 const atLeast = (rank) => (world, bound, site) => {
   const all = bound.rest.map(({ value }) => {
@@ -181,6 +204,7 @@ export function shapings(row) {
   row('n', 'expand_dims', 'array a, axis', expandDims);
   row('nN', 'squeeze', 'array a, axis=None', squeeze);
   row('n', 'broadcast_to', 'array, shape, ~subok=False', broadcastTo);
+  row('n', 'broadcast_arrays', '*args, ~subok=False', broadcastArrays);
   row('n', 'atleast_1d', '*arys', atLeast(1));
   row('n', 'atleast_2d', '*arys', atLeast(2));
   row('n', 'atleast_3d', '*arys', atLeast(3));
