@@ -62,9 +62,11 @@ test('the command line', () => {
     quick: true,
     processor: false,
     what: 'table',
+    browser: 'chromium',
     only: ['a', 'b'],
     json: 'x',
   });
+  assert.equal(readArguments(['--browser', 'webkit']).browser, 'webkit');
   assert.throws(() => readArguments(['--fast']), /does not know --fast\.\nusage: npm run bench/);
   assert.throws(() => readArguments(['--only']), /needs something/);
   assert.throws(() => readArguments(['--growth', '--rivals']), /two runs/);
