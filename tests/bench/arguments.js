@@ -35,7 +35,7 @@ export function readArguments(args) {
   for (let i = 0; i < args.length; ++i) {
     const [name = '', value] = (args[i] ?? '').replace(/^--/, '').split(/=(.*)/s, 2);
     if (FLAGS.includes(name) && value === undefined) found[name] = true;
-    else if (found['browser'] && name in BROWSERS) found['browser'] = name;
+    else if (found['browser'] && Object.hasOwn(BROWSERS, name)) found['browser'] = name;
     else if (['only', 'json'].includes(name)) found[name] = value ?? args[++i] ?? '';
     else throw new Stop(`stride0: npm run bench does not know ${args[i]}.\n${USAGE}`);
     if (found[name] === '') throw new Stop(`stride0: --${name} needs something after it.\n${USAGE}`);

@@ -1,7 +1,6 @@
 /**
  * Measures the table in a headless browser, on the page that `npm run browsers` runs tests in. The page is isolated
- * from
- * other origins, which gives its clock a resolution of 5 µs in Chromium and 20 µs in Firefox and WebKit, and has no
+ * from other origins, so its clock has a resolution of 5 µs in Chromium and 20 µs in Firefox and WebKit. It has no
  * content security policy, because plain loops are compiled from source.
  *
  * @import { BenchOptions } from './arguments.js'
@@ -30,7 +29,8 @@ export async function inBrowser(options) {
     const rows = [];
     for (const { name } of chosen(CASES, options.only)) {
       progress(name);
-      await openTests(page, server.address); // anew, because the memory of a page never shrinks
+      // Each case has a new page, because WebAssembly's memory only grows.
+      await openTests(page, server.address);
       const measured = page.evaluate(
         async (args) => {
           const { measure } = await /** @type {any} */ (window).load('/tests/bench/page/page.js');

@@ -33,7 +33,7 @@ async function freePort() {
 }
 
 /**
- * Starts programs, one of which is driven by WebDriver's commands; all end with the session.
+ * Starts programs, and connects to the one that takes WebDriver's commands. Closing the session ends all of them.
  * @param {string[][]} programs
  * @param {NodeJS.ProcessEnv} env
  * @param {() => Promise<Send>} connect

@@ -1,6 +1,6 @@
 /**
- * What a chat or forum shows beside a link to a page with a drawing: the shapes, the drawing, and the site's name in a
- * corner. Previews take no SVG, so a browser turns this document into a PNG, which pictures.js lets it do.
+ * The document of the picture that chats and forums show for a link to a page: the shapes, the drawing, and the site's
+ * name in a corner. They show no SVG, so pictures.js makes a PNG of it in a browser.
  */
 import { home } from '../draw/scene/document.js';
 import { h } from '../draw/scene/scene.js';

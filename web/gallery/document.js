@@ -13,7 +13,7 @@ import { CARD } from './card.js';
  * @property {string} description
  * @property {Readonly<Record<'en' | 'zh', string>>} [addresses]  in full, in each language, if the site has an address
  * @property {string} [home]  the address of the site, if it has one
- * @property {boolean} [hasPicture]  whether the page has a picture of its own beside it
+ * @property {boolean} [hasPicture]  whether a picture.png of this page is in its folder
  * @property {string} errors  the relative address of the list and its files
  * @property {string} root  the relative address of the playground
  * @property {string} other  the relative address of this page in the other language

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { CARD } from './card.js';
 
-/** The command runs as root in a container, where Chromium's sandbox can't. */
+/** Chromium's sandbox does not start for root, as which the workflow's container runs. */
 const args = ['--no-sandbox', '--disable-gpu'];
 
 /**

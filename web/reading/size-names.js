@@ -1,6 +1,6 @@
 // Finds what code calls the sizes of its tensors. The code is read again with another number in place of each integer
-// that it contains: with 64 for the 32 of `C = 32`, a size that `C` names becomes 64 too. A size that is
-// equal by chance stays, so no name is a guess.
+// that it contains: with 64 for the 32 of `C = 32`, a size that `C` names becomes 64 too. A size that is equal by
+// chance stays, so no name is a guess.
 
 import { inputsAsText } from './inputs.js';
 import { integersIn, replaced } from './integers.js';

@@ -15,7 +15,7 @@ import { mended, suspicion } from '../../diagnose/suspicion.js';
 /** @typedef {typeof import('../../words/en.js').en} Words */
 
 /**
- * What is perhaps not intended in a case whose shapes fit.
+ * Finds shapes that fit but may not be what the author meant; null if there are none.
  * @type {(analysis: Pick<import('../figure.js').Analysis, 'asked' | 'model'>, explain: Explain) => Suspicion | null}
  */
 export function doubtOf({ asked, model }, explain) {
