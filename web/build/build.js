@@ -16,7 +16,6 @@ import { command } from '../../cpp/toolchain/command.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import { pagesIn, sitemap } from './sitemap.js';
-import { unreached } from './unreached-files.js';
 import { step } from '../../cpp/toolchain/step.js';
 
 /** @type {(preset: Preset) => boolean} */
@@ -123,16 +122,6 @@ async function writeTypes() {
     writeFileSync(join(types, 'entries', `${name}.d.ts`), `export * from '${path}';\n`);
   }
   writeFileSync(join(types, 'package.json'), '{ "type": "commonjs" }\n');
-  dropUnreached(types);
-}
-
-/** Deletes private declarations that no public declaration mentions. @param {string} types */
-function dropUnreached(types) {
-  const names = readdirSync(types, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.d.ts'));
-  const paths = names.map((name) => posix.join('web/types', name.replaceAll('\\', '/')));
-  for (const path of unreached(TOP, paths, JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8')))) {
-    rmSync(join(TOP, path));
-  }
 }
 
 /**

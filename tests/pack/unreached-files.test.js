@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { unreached } from '../../web/build/unreached-files.js';
+import { unreached } from './unreached-files.js';
 
 /** @type {Record<string, string>} */
 const FILES = {
