@@ -26,7 +26,7 @@ const SITE = join(TOP, 'build/site');
 const SAVED_SIZES = join(TOP, 'build/sizes.json');
 
 /** Files that are published with the page, but that it never loads. */
-const APART = ['errors', 'reference', 'docs', 'doc', 'zh', 'sitemap.xml', 'licenses.md', '404.html', '_headers'].map(
+const APART = ['errors', 'reference', 'docs', 'doc', 'zh', 'sitemap.txt', 'licenses.md', '404.html', '_headers'].map(
   (name) => join(SITE, name),
 );
 

@@ -15,7 +15,7 @@ import { ENTRIES } from './bundles.js';
 import { command } from '../../cpp/toolchain/command.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
-import { pagesIn, sitemap } from './sitemap.js';
+import { sitemap } from './sitemap.js';
 import { step } from '../../cpp/toolchain/step.js';
 
 /** @type {(preset: Preset) => boolean} */
@@ -168,7 +168,7 @@ export async function buildPage() {
   await step('reference', process.execPath, [join(TOP, 'web/reference/build.js')]);
   const site = join(TOP, 'build/site');
   const address = siteAddress();
-  if (address) writeFileSync(join(site, 'sitemap.xml'), sitemap(pagesIn(site), address));
+  if (address) writeFileSync(join(site, 'sitemap.txt'), sitemap(site, address));
 }
 
 /** Builds everything that is published. @param {Tools} tools */

@@ -76,7 +76,7 @@ export const CRITERIA = [
     '`share.test.js`',
   ],
   ['2.4.4 Link Purpose (In Context)', 'A', 'Links are named after the page they lead to.', AXE],
-  ['2.4.5 Multiple Ways', 'AA', 'Pages are in a list, in a search, and in sitemap.xml.', '`gallery.test.js`'],
+  ['2.4.5 Multiple Ways', 'AA', 'Pages are in a list, in a search, and in sitemap.txt.', '`gallery.test.js`'],
   ['2.4.6 Headings and Labels', 'AA', 'Headings and labels name what follows.', 'Read'],
   [
     '2.4.7 Focus Visible',
