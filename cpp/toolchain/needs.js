@@ -12,7 +12,7 @@
  * @property {Tool} tool
  * @property {string} name what a message calls it, with the version it must have
  * @property {readonly Purpose[]} purposes
- * @property {readonly string[]} [names] of the program, the best first
+ * @property {readonly string[]} [names] of the program, the best first; that of the tool by default
  * @property {string | ((text: string) => string)} [min] the oldest version that works, which may depend on the output
  *   of `--version`
  * @property {string} [file]
@@ -44,38 +44,34 @@ const inLlvm = (name) => (machine) => brews(machine).map((brew) => `${brew}/opt/
 /** @type {(machine: Machine) => string[]} */
 const headers = (machine) => ['/usr/include', ...brews(machine).map((brew) => `${brew}/include`)];
 
-/** @type {(machine: Machine) => string[]} */
-const chromiumApps = ({ platform, env }) =>
-  ['', env.HOME ?? ''].flatMap((home) =>
-    platform === 'darwin'
-      ? ['Google Chrome', 'Chromium'].map((app) => `${home}/Applications/${app}.app/Contents/MacOS/${app}`)
-      : [],
-  );
+/** @type {(...names: string[]) => (machine: Machine) => string[]} */
+const macApps =
+  (...names) =>
+  ({ platform, env: { HOME = '' } }) =>
+    platform !== 'darwin'
+      ? []
+      : ['', HOME].flatMap((home) => names.map((app) => `${home}/Applications/${app}.app/Contents/MacOS/${app}`));
+
+/** @type {readonly Purpose[]} */
+const BUILDS = ['build', 'test', 'check'];
+
+/** @type {readonly Purpose[]} */
+const COMPILES = [...BUILDS, 'fuzz', 'coverage'];
 
 /** @type {readonly Need[]} */
 export const NEEDS = [
+  { tool: 'cmake', name: 'CMake 3.25 or newer', purposes: COMPILES, min: '3.25', apt: 'cmake', brew: 'cmake' },
+  { tool: 'ninja', name: 'Ninja', purposes: COMPILES, min: '1.10', apt: 'ninja-build', brew: 'ninja' },
   {
-    ...{ tool: 'cmake', name: 'CMake 3.25 or newer', purposes: ['build', 'test', 'check', 'fuzz', 'coverage'] },
-    ...{ names: ['cmake'], min: '3.25', apt: 'cmake', brew: 'cmake' },
-  },
-  {
-    ...{ tool: 'ninja', name: 'Ninja', purposes: ['build', 'test', 'check', 'fuzz', 'coverage'] },
-    ...{ names: ['ninja'], min: '1.10', apt: 'ninja-build', brew: 'ninja' },
-  },
-  {
-    ...{ tool: 'emcc', name: 'emcc (Emscripten) 3.1.6 or newer', purposes: ['build', 'test', 'check'] },
-    ...{ names: ['emcc'], min: '3.1.6', apt: 'emscripten', brew: 'emscripten' },
+    ...{ tool: 'emcc', name: 'emcc (Emscripten) 3.1.6 or newer', purposes: BUILDS },
+    ...{ min: '3.1.6', apt: 'emscripten', brew: 'emscripten' },
     places: ({ env }) => (env.EMSDK ? [`${env.EMSDK}/upstream/emscripten/emcc`] : []),
     hint:
       'emsdk: git clone https://github.com/emscripten-core/emsdk && cd emsdk && ./emsdk install latest && ' +
       './emsdk activate latest && . ./emsdk_env.sh',
   },
   {
-    ...{
-      tool: 'highway',
-      name: 'Highway 1.0 or newer (headers)',
-      purposes: ['build', 'test', 'check', 'fuzz', 'coverage'],
-    },
+    ...{ tool: 'highway', name: 'Highway 1.0 or newer (headers)', purposes: COMPILES },
     ...{ file: 'hwy/highway.h', places: headers, variable: 'HIGHWAY_DIR', apt: 'libhwy-dev', brew: 'highway' },
   },
   {
@@ -86,10 +82,8 @@ export const NEEDS = [
   {
     ...{ tool: 'googletest', name: 'GoogleTest (sources)', purposes: ['test', 'check', 'fuzz', 'coverage'] },
     ...{ file: 'src/gtest-all.cc', variable: 'GOOGLETEST_DIR', apt: 'googletest', brew: 'googletest' },
-    places: (machine) => [
-      '/usr/src/googletest/googletest',
-      ...brews(machine).map((brew) => `${brew}/include/googletest/googletest`),
-    ],
+    places: (machine) =>
+      ['/usr/src', ...brews(machine).map((brew) => `${brew}/include`)].map((each) => `${each}/googletest/googletest`),
   },
   {
     ...{ tool: 'mpfr', name: 'MPFR 4 or newer (headers)', purposes: ['accuracy', 'check'] },
@@ -98,25 +92,17 @@ export const NEEDS = [
   {
     ...{ tool: 'chromium', name: 'Chromium or Chrome 123 or newer', purposes: ['test', 'pictures'] },
     // The headless shell comes first: a page takes a third of the processor time in it.
-    names: [
-      'chromium-headless-shell',
-      'chromium',
-      'google-chrome',
-      'google-chrome-stable',
-      'chromium-browser',
-      'chrome',
-    ],
-    min: '123', // for light-dark() in the page's styles
-    ...{ places: chromiumApps, variable: 'CHROME_PATH' },
+    names: 'chromium-headless-shell chromium google-chrome google-chrome-stable chromium-browser chrome'.split(' '),
+    ...{ min: '123', places: macApps('Google Chrome', 'Chromium'), variable: 'CHROME_PATH' }, // for light-dark()
     ...{ apt: 'chromium-headless-shell', brew: '--cask google-chrome' },
   },
   {
-    ...{ tool: 'clangFormat', name: 'clang-format 14 or newer', purposes: ['test', 'check'] },
-    ...{ names: ['clang-format'], min: '14', places: inLlvm('clang-format'), apt: 'clang-format', brew: 'llvm' },
+    ...{ tool: 'clangFormat', name: 'clang-format 14 or newer', purposes: ['test', 'check'], names: ['clang-format'] },
+    ...{ min: '14', places: inLlvm('clang-format'), apt: 'clang-format', brew: 'llvm' },
   },
   {
-    ...{ tool: 'clangTidy', name: 'clang-tidy 14 or newer', purposes: ['check'] },
-    ...{ names: ['clang-tidy'], min: '14', places: inLlvm('clang-tidy'), apt: 'clang-tidy', brew: 'llvm' },
+    ...{ tool: 'clangTidy', name: 'clang-tidy 14 or newer', purposes: ['check'], names: ['clang-tidy'] },
+    ...{ min: '14', places: inLlvm('clang-tidy'), apt: 'clang-tidy', brew: 'llvm' },
   },
   {
     ...{ tool: 'clang', name: 'clang++ 14 or newer, with libFuzzer', purposes: ['fuzz', 'coverage'] }, // Apple's own has none
@@ -128,8 +114,7 @@ export const NEEDS = [
   },
   {
     ...{ tool: 'firefox', name: 'Firefox', purposes: ['firefox'], names: ['firefox-esr', 'firefox'] },
-    ...{ variable: 'FIREFOX_PATH', apt: 'firefox-esr', brew: '--cask firefox' },
-    places: ({ platform }) => (platform === 'darwin' ? ['/Applications/Firefox.app/Contents/MacOS/firefox'] : []),
+    ...{ places: macApps('Firefox'), variable: 'FIREFOX_PATH', apt: 'firefox-esr', brew: '--cask firefox' },
   },
   // Only WebKit of GTK has a browser and a driver that a package installs; it needs a screen, if only a virtual one.
   {
@@ -177,7 +162,7 @@ const answer = (path, args, { env }) =>
   });
 
 /** @type {(need: Need, machine: Machine) => Promise<Probe>} */
-async function programOf({ names = [], min = '0', places = () => [], variable = '' }, machine) {
+async function programOf({ tool, names = [tool], min = '0', places = () => [], variable = '' }, machine) {
   /** @type {(path: string, args?: string[]) => Promise<Probe>} */
   async function judge(path, args) {
     const { ok, text } = await answer(path, args ?? [], machine);

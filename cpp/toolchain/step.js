@@ -1,6 +1,6 @@
 /**
- * Runs one program as a step of a command. A line shows its progress: a terminal rewrites the line in place, and a log
- * gets a new line every 15 seconds, so that a long step does not look like a hang.
+ * Runs one program as a step of a command, and shows its progress: on one line of a terminal, or, in a log, on a new
+ * line every 15 seconds, so that a long step does not look like a hang.
  *
  * @typedef {{ isTTY?: boolean, columns?: number, write: (text: string) => unknown }} Terminal
  *
@@ -19,14 +19,12 @@ import { createInterface } from 'node:readline';
 import { Stop } from './command.js';
 import { TOP } from './machine.js';
 
-/** Steps shorter than FIRST_MS print nothing; AGAIN_MS keeps the log of ten minutes to a screen or two. */
-const FIRST_MS = 2_000;
-const AGAIN_MS = 15_000;
-const TERMINAL_MS = 120;
-
 /** How much of a failed program's output is worth reading. */
 const LAST_LINES = 40;
 const LONGEST_LINE = 1000;
+
+/** @type {readonly NodeJS.Signals[]} */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** @param {number} ms @returns {string} */
 export function seconds(ms) {
@@ -36,19 +34,13 @@ export function seconds(ms) {
 /** @param {string} title @param {Terminal} [out] */
 export function progress(title, out = process.stdout) {
   const start = performance.now();
-  const terminal = out.isTTY === true;
+  const [cleared, interval] = out.isTTY ? ['\r\x1b[K', 120] : ['', 15_000];
   let note = '';
-  let due = terminal ? 0 : FIRST_MS;
-
   const show = () => {
-    const elapsed = performance.now() - start;
-    if (elapsed < due) return;
-    due = elapsed + (terminal ? TERMINAL_MS : AGAIN_MS);
-    const line = `  ${title}: ${Math.round(elapsed / 1000)} s${note && `  ${note}`}`;
-    out.write(terminal ? `\r${line.slice(0, (out.columns ?? 80) - 1)}\x1b[K` : `${line}\n`);
+    const line = `  ${title}: ${Math.round((performance.now() - start) / 1000)} s${note && `  ${note}`}`;
+    out.write(out.isTTY ? cleared + line.slice(0, (out.columns ?? 80) - 1) : `${line}\n`);
   };
-  const timer = setInterval(show, TERMINAL_MS);
-
+  const timer = setInterval(show, interval);
   return {
     /** Sets the text that the progress line shows. @param {string} text */
     note(text) {
@@ -56,19 +48,20 @@ export function progress(title, out = process.stdout) {
     },
     /** Prints a line above the progress. @param {string} text */
     print(text) {
-      out.write(`${terminal ? '\r\x1b[K' : ''}${text}\n`);
+      out.write(`${cleared}${text}\n`);
     },
     /** @param {string} verdict @returns {number} milliseconds since the step began */
     end(verdict) {
       clearInterval(timer);
       const elapsed = performance.now() - start;
-      out.write(`${terminal ? '\r\x1b[K' : ''}  ${title}: ${verdict} (${seconds(elapsed)})\n`);
+      out.write(`${cleared}  ${title}: ${verdict} (${seconds(elapsed)})\n`);
       return elapsed;
     },
   };
 }
 
 /**
+ * A signal that ends us ends the program first.
  * @param {string} title
  * @param {string} command
  * @param {readonly string[]} args
@@ -81,7 +74,11 @@ export async function step(title, command, args, options = {}) {
   /** @type {string[]} */
   const lines = [];
   const child = spawn(command, args, { cwd: TOP, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const stop = endTogether(child);
+  const end = (/** @type {NodeJS.Signals} */ signal) => {
+    child.kill(signal);
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of SIGNALS) process.on(signal, end);
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line);
@@ -89,36 +86,16 @@ export async function step(title, command, args, options = {}) {
       shown.note(note(line).trim());
     });
   }
-  const status = await /** @type {Promise<number>} */ (
-    new Promise((resolve) => {
-      child.on('error', (error) => {
-        lines.push(error.message);
-        resolve(127);
-      });
-      child.on('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
-    })
-  );
-  stop();
+  /** @type {number} */
+  const status = await new Promise((resolve) => {
+    child.on('error', (error) => resolve(lines.push(error.message) && 127));
+    child.on('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
+  for (const signal of SIGNALS) process.off(signal, end);
   const ms = shown.end(status === 0 ? 'done' : `failed with status ${status}`);
   if (status !== 0 && !mayFail) {
     const last = lines.slice(-LAST_LINES).map((line) => `  | ${line.slice(0, LONGEST_LINE)}`);
     throw new Stop([`stride0: ${title} failed: ${command} ended with status ${status}.`, ...last].join('\n'));
   }
   return { status, output: lines.join('\n'), ms };
-}
-
-/**
- * While `child` runs, a signal that ends us ends it first. Call the result when the child is done.
- * @param {import('node:child_process').ChildProcess} child
- */
-function endTogether(child) {
-  /** @type {NodeJS.Signals[]} */
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  /** @param {NodeJS.Signals} signal */
-  const end = (signal) => {
-    child.kill(signal);
-    process.exit(128 + constants.signals[signal]);
-  };
-  signals.forEach((signal) => process.on(signal, end));
-  return () => signals.forEach((signal) => process.off(signal, end));
 }
