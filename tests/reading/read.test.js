@@ -8,6 +8,9 @@ test('shapes are read at once, all else by a reader that is loaded first', async
   assert.equal(readPlain('(5,1) + (3)')?.cases.length, 1);
   for (const text of ['x = torch.ones(3)', '(B, T) + (T,)', 'RuntimeError: nothing fits\n', '(5,2,3) @ (3,4)'])
     assert.equal(readPlain(text), null, text);
+  const log = 'step 17: loss 0.5\n'.repeat(600);
+  assert.equal(readPlain(log), null, 'a worker reads what takes long');
+  assert.equal(await kindOf(log), 'shapes');
   assert.equal(await kindOf('(5,1) + (3)'), 'shapes');
   assert.equal((await read('(B, T) + (T,)')).cases[0]?.letters?.needs.length, 0);
   assert.equal(await kindOf('RuntimeError: nothing fits\n'), 'message');

@@ -86,9 +86,18 @@ const python = [
 const BARE =
   /^\s*(?:[a-z]\w*\((?=[^=]*$)(?:.*[^\w.])?)?(?:ones|zeros|empty|full|arange|linspace|eye|tensor|randn?)\(\s*[[\d].*\)(?:\.[a-z]\w*(?:\(.*\))?)*\s*$/i;
 
+/** The last text that was asked about, and the answer: several parts of the page ask about each text. */
+let last = { text: '', answer: false };
+
 /** Whether a text is JavaScript. The page runs JavaScript, while it only reads Python. @param {string} text */
 export function isJavaScript(text) {
   const looked = text.slice(0, MAX_TEXT);
+  if (looked !== last.text) last = { text: looked, answer: looksLikeJavaScript(looked) };
+  return last.answer;
+}
+
+/** @param {string} looked */
+function looksLikeJavaScript(looked) {
   if (moduleImport.test(looked)) return true;
   if (/"""|'''/.test(looked)) return false;
   const bare = withoutAsides(looked);

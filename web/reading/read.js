@@ -1,6 +1,7 @@
 // Reads any text that the page accepts into cases. `classify` decides what kind of text it is; each kind has its own
 // reader, which is loaded when a text needs it.
 
+import { MAX_SHAPES } from '../notation/parse.js';
 import { classify, mayHaveLetters, withoutMessage } from './classify.js';
 import { inputsIn } from './inputs.js';
 import { readShapes } from './shapes.js';
@@ -15,11 +16,12 @@ import { mayHaveMessage, saysFailure } from './signs.js';
  */
 
 /**
- * Reads shapes without letters, which needs no loading; null for any other text.
+ * Reads shapes without letters, which needs no loading; null for any other text, and for one that takes long.
  * @param {string} text @param {AskedText} [asked] @returns {Reading | null}
  */
 export function readPlain(text, asked) {
-  return !mayHaveLetters(text) && classify(text, asked?.language) === 'shapes' ? readShapes(text) : null;
+  if (text.length > MAX_SHAPES || mayHaveLetters(text)) return null;
+  return classify(text, asked?.language) === 'shapes' ? readShapes(text) : null;
 }
 
 /**

@@ -49,10 +49,8 @@ export function languageIn(state) {
 const decorationsOf = (text, language) => {
   /** @type {import('@codemirror/state').Range<Decoration>[]} */
   const ranges = [];
-  if (text.length <= MOST) {
-    const highlight = (hasWords(text) && grammars[language]) || highlightJoints;
-    highlight(text, (from, to, looks) => ranges.push(Decoration.mark({ class: looks }).range(from, to)));
-  }
+  const highlight = (hasWords(text) && grammars[language]) || highlightJoints;
+  highlight(text, (from, to, looks) => ranges.push(Decoration.mark({ class: looks }).range(from, to)));
   return Decoration.set(ranges);
 };
 
@@ -72,7 +70,7 @@ const highlighterOf = (view) => {
     },
     show(/** @type {import('@codemirror/state').EditorState} */ state) {
       const known = state.field(textKind);
-      const text = known === 'message' ? '' : state.doc.toString();
+      const text = known === 'message' || state.doc.length > MOST ? '' : state.doc.toString();
       const language = languageOf(text, known);
       isOld = false;
       looks.decorations = decorationsOf(text, language);
