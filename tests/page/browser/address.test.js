@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, expression, fragment, fragmentBecomes, shows, site, textOf, typed } from './site.js';
 
-const { visit } = site();
+const { goOn, visit } = site();
 
 test(
   'the address contains the case as a person would type it, and can be opened again',
@@ -57,7 +57,7 @@ test(
 
 test(
   'a fragment typed into the address bar is drawn',
-  visit(async (page) => {
+  goOn(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     await page.evaluate(() => (location.hash = '#op=mul&a=2,1&b=9&from=friend'));
     await shows(page, '(2, 9)');

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { alignment, eventually, expression, fragmentBecomes, result, shows, site, textOf, typed } from './site.js';
 
-const { visit } = site();
+const { goOn, visit } = site();
 
 const MISMATCH = 'The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1';
 
@@ -20,7 +20,7 @@ const rows = async (page) => {
 
 test(
   'shapes that fit',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill('(5,1,4,1) + (3,1,1)');
     await shows(page, '(5, 3, 4, 1)');
     await shows(page, '60 elements');
@@ -54,7 +54,7 @@ test(
 
 test(
   'shapes that do not',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill('(5,2,4,1) + (3,1,1)');
     await shows(page, MISMATCH);
     await page.getByText(MISMATCH, { exact: true }).waitFor();
@@ -75,7 +75,7 @@ test(
 
 test(
   'typed key by key, every state is drawn',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).press('Control+a');
     await page.keyboard.type('(2,1) * (3,');
     await shows(page, '(2, 3)');
@@ -89,7 +89,7 @@ test(
 
 test(
   'the walk by buttons: left goes forward, right goes back',
-  visit(async (page) => {
+  goOn(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     const step = page.getByRole('group', { name: 'Step' });
     const next = page.getByRole('button', { name: 'Next step' });
@@ -114,7 +114,7 @@ test(
 
 test(
   'the walk by keys, which do not affect the editor',
-  visit(async (page) => {
+  goOn(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     const step = page.getByRole('group', { name: 'Step' });
     const stepShows = (/** @type {string} */ text) =>
@@ -144,7 +144,7 @@ test(
 
 test(
   'a conflict stops the walk where PyTorch does',
-  visit(
+  goOn(
     async (page) => {
       await shows(page, MISMATCH);
       const step = page.getByRole('group', { name: 'Step' });
@@ -159,7 +159,7 @@ test(
 
 test(
   'an empty editor shows the example without announcing it; the result is announced politely',
-  visit(async (page) => {
+  goOn(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     assert.equal(await typed(page), '');
     assert.equal(await result(page).getAttribute('aria-live'), 'polite');
@@ -206,7 +206,7 @@ test(
 
 test(
   'invalid parts are reported, and the rest is drawn',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill('(5,1) + (3) oops');
     await shows(page, '(5, 3)');
     assert.equal(await textOf(page.locator('#hint')), '“oops” is not part of a shape.');
@@ -228,7 +228,7 @@ test(
 
 test(
   'half a megabyte pasted is harmless',
-  visit(async (page) => {
+  goOn(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     await expression(page).fill(`(5,1) + (3) ${'<img src=x onerror=alert(1)> '.repeat(20_000)}`);
     await shows(page, '(5, 3)');

@@ -6,7 +6,7 @@ import { cells, eventually, expression, memory, shows, site, textOf } from './si
 
 /** @import { Page } from 'playwright-core' */
 
-const { visit } = site();
+const { goOn, visit } = site();
 
 const COMPATIBLE = '#op=add&a=5,1,4,1&b=3,1,1';
 
@@ -51,7 +51,7 @@ const spot = async (page, panel, text) => {
 
 test(
   'a case that fits: the selected element, its sources, their offsets',
-  visit(
+  goOn(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
       assert.deepEqual(await rows(page), [
@@ -75,7 +75,7 @@ test(
 
 test(
   'the mouse: any cell of any operand, wherever the same element is',
-  visit(
+  goOn(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
       await drawing(page).scrollIntoViewIfNeeded();
@@ -95,7 +95,7 @@ test(
 
 test(
   'keys: one tab stop, arrows along columns and rows, pages along the next axis, Home',
-  visit(
+  goOn(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
       await drawing(page).focus();
@@ -128,7 +128,7 @@ test(
 
 test(
   'touch selects too',
-  visit(
+  goOn(
     async (page) => {
       await shows(page, '(2, 3)');
       await drawing(page).scrollIntoViewIfNeeded();
@@ -143,7 +143,7 @@ test(
 
 test(
   'long axes: the selected index is always among those shown',
-  visit(
+  goOn(
     async (page) => {
       await shows(page, '(1024, 1024)');
       await drawing(page).focus();
@@ -166,7 +166,7 @@ test(
 
 test(
   'a conflict: a picture with a sentence, nothing to select, nothing read',
-  visit(
+  goOn(
     async (page) => {
       const picture = cells(page).getByRole('img');
       await eventually(async () =>
@@ -188,7 +188,7 @@ test(
 
 test(
   'sizes beyond any memory are drawn at once',
-  visit(async (page) => {
+  goOn(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     await expression(page).fill('(99999,99999,99999) + (99999,1)');
     await eventually(async () => assert.ok((await textOf(memory(page))).includes('3 999 880 001 199 996')));
@@ -201,7 +201,7 @@ test(
 
 test(
   'empty results, scalars and 52 dimensions',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill('(3,1) + (0,)');
     await eventually(async () => assert.ok((await textOf(memory(page))).includes('the result has no elements')));
     await expression(page).fill('() + ()');
@@ -238,7 +238,7 @@ test(
 for (const dark of [false, true]) {
   test(
     `the drawing stays within its width, ${dark ? 'dark' : 'light'}`,
-    visit(
+    goOn(
       async (page) => {
         await shows(page, '(5, 3, 4, 1)');
         for (const width of [1280, 1000, 720, 390, 320]) {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { alignment, cells, eventually, expression, fragmentBecomes, shows, site, textOf, typed } from './site.js';
 
-const { visit } = site();
+const { goOn, visit } = site();
 
 const NOTE = 'x = torch.empty(1)\ny = torch.empty(3,1,7)\n(x + y).size()';
 
@@ -55,7 +55,7 @@ const session = {
 
 test(
   'sessions from PyTorch’s note, pasted with their prompts',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill(session.clash);
     await shows(
       page,
@@ -88,7 +88,7 @@ test(
 
 test(
   'every line that is not understood is underlined, and the rest is drawn',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill('x = torch.ones(3, 1)\ny = torch.frobnicate(x)\nz @ x\nx + torch.ones(4)');
     await shows(page, '(3, 4)');
     assert.deepEqual(await page.locator('mark.problem').allTextContents(), ['torch.frobnicate', 'z']);
@@ -138,7 +138,7 @@ test(
 
 test(
   'operations that do not broadcast have their own drawing, from shapes or from code',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill('gather((3,4), 1, (3,2))');
     await shows(page, '(3, 2)');
     await eventually(async () => assert.match(await textOf(alignment(page)), /result\[i, j\] = x\[i, index\[i, j\]\]/));
@@ -202,7 +202,7 @@ test(
 
 test(
   'hints stay in place while a line is typed above them, and link to the drawing of their own line',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill(`${NET}\nNet()(torch.ones(2, 3, 64, 64))`);
     const hint = page.locator('.cm-line', { hasText: 'self.stem(x) *' }).locator('.shape-hint');
     await eventually(async () => assert.equal(await textOf(hint), '(2, 8, 32, 32)'));
@@ -223,7 +223,7 @@ test(
 
 test(
   'a failure several calls deep is underlined, with the path and the diagnosis',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill(NET.replace('Block(width)', 'Block(width, 2)'));
     await page.getByRole('textbox', { name: 'Inputs of Net.forward' }).fill('x=(2,3,64,64)');
     await shows(page, 'The size of tensor a (32) must match the size of tensor b (16)');
@@ -244,7 +244,7 @@ test(
 
 test(
   'an element of a result is followed back to the elements that it comes from, by keys',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill('a = torch.tensor([[1, 2], [3, 4]])\nb = a + torch.tensor([10, 20])\nb.sum(0)');
     await page.getByRole('button', { name: 'Where does an element come from?' }).press('Enter');
     const origins = page.locator('#origins');

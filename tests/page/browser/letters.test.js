@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { alignment, cells, expression, fragmentBecomes, shows, site, typed } from './site.js';
 
-const { visit } = site();
+const { goOn, visit } = site();
 
 test(
   'letters are drawn as letters, everywhere',
@@ -29,7 +29,7 @@ test(
 
 test(
   'what letters must equal, and the text about them',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill('(B, T, C) + (T,)');
     await shows(page, 'The size of tensor a (C) must match the size of tensor b (T) at non-singleton dimension 2');
     await shows(page, 'Dimension 2 needs C = T, C = 1 or T = 1.');

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { alignment, eventually, expression, result, settled, shows, site, textOf } from './site.js';
 
-const { visit } = site();
+const { goOn, visit } = site();
 
 /** @param {import('playwright-core').Page} page */
 const paper = (page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -33,7 +33,7 @@ test(
 
 test(
   'light where the system is light',
-  visit(async (page) => {
+  goOn(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     assert.equal(await paper(page), LIGHT);
   }),
@@ -83,7 +83,7 @@ const cases = {
 };
 test(
   'only the drawing scrolls sideways, at any width',
-  visit(async (page) => {
+  goOn(async (page) => {
     for (const [name, hash] of Object.entries(cases)) {
       await page.evaluate((to) => (location.hash = to), hash);
       await settled(page);
@@ -115,7 +115,7 @@ test(
 
 test(
   'on a phone the table is transposed at rank 5, trailing dimension on top',
-  visit(
+  goOn(
     async (page) => {
       await shows(page, '(8, 7, 6, 5, 4)');
       const heads = await alignment(page).getByRole('rowheader').allTextContents();
@@ -135,7 +135,7 @@ test(
 
 test(
   'nothing jumps when a case stops fitting',
-  visit(
+  goOn(
     async (page) => {
       const places = async () => {
         const all = await Promise.all(
@@ -158,7 +158,7 @@ test(
 
 test(
   'nothing moves if reduced motion is requested, nor while typing',
-  visit(
+  goOn(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
       const moving = () => page.evaluate(() => document.getAnimations().length);
@@ -173,7 +173,7 @@ test(
 
 test(
   'a drawing that does not fit has a dotted edge on the side where it continues',
-  visit(
+  goOn(
     async (page) => {
       const table = page.locator('#table');
       const more = (/** @type {string} */ sides) =>
@@ -191,7 +191,7 @@ test(
 
 test(
   'if nothing is drawn, no empty region is shown instead',
-  visit(async (page) => {
+  goOn(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     await expression(page).fill('x = torch.empty(5, 3)\nx.view(3, 3)');
     await shows(page, 'line 2 fails');
@@ -204,7 +204,7 @@ test(
 
 test(
   'on paper there are no controls',
-  visit(async (page) => {
+  goOn(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
     await settled(page);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -17,7 +17,7 @@ import {
 } from './site.js';
 import { STATES } from './states.js';
 
-const { visit } = site();
+const { goOn, visit } = site();
 const { message, asking } = STATES;
 const TRACEBACK = message?.text ?? '';
 const EAGER = asking?.text ?? '';
@@ -70,7 +70,7 @@ test(
 
 test(
   'a message alone: shapes are typed by keyboard, then picture and fix appear; other errors have no picture',
-  visit(
+  goOn(
     async (page) => {
       await expression(page).fill(EAGER);
       const [a, b] = [page.getByLabel('Shape of a'), page.getByLabel('Shape of b')];

@@ -9,8 +9,8 @@ import { play, stage } from './stage.js';
 
 /** @import { Page } from 'playwright-core' */
 
-const { visit } = site();
-const { visit: watch } = stage();
+const { goOn, visit } = site();
+const { goOn: watch } = stage();
 
 /** @param {Page} page @param {string | RegExp} name */
 const region = (page, name) => page.getByRole('region', { name, exact: typeof name === 'string' });
@@ -25,7 +25,7 @@ const says = (place, wanted) =>
 
 test(
   'values, code, the backward pass, the dtype and the time of the typed case',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill('(2,1) * (3,)');
     await shows(page, '(2, 3)');
     const printed = region(page, 'Values').getByRole('group');
@@ -48,7 +48,7 @@ test(
 
 test(
   'a large case is planned at once, and neither created nor timed',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill('(99999,99999,99999) + (99999,1)');
     await shows(page, '(99999, 99999, 99999)');
     await says(region(page, 'Values'), '3 999 880 001 199 996 bytes.Shapes only; nothing is allocated.');
@@ -59,7 +59,7 @@ test(
 
 test(
   'the clock never delays an edit',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill('(2048,1024) + (2048,1024)');
     await says(region(page, 'Time'), 'Measuring');
     for (let i = 1; i < 30; i++) {
@@ -101,7 +101,7 @@ test(
 
 test(
   'a warning is shown beside the last step; the walk is the usual one',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill('(1024,1) - (1024)');
     await shows(page, '(1024, 1024)');
     const step = page.getByRole('group', { name: 'Step' });
@@ -118,7 +118,7 @@ test(
 
 test(
   'the old warning has a switch, only where it would have an effect',
-  visit(async (page) => {
+  goOn(async (page) => {
     await expression(page).fill('(4,1) + (4)');
     const toggle = page.getByRole('switch', { name: 'Warn about the old behaviour' });
     await toggle.click();

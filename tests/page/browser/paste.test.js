@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually, expression, settled, shows, site, textOf, typed } from './site.js';
 
-const { visit } = site();
+const { goOn, visit } = site();
 
 const MESSAGE =
   'Traceback (most recent call last):\n  File "train.py", line 1, in <module>\n    if True: x + y\n' +
@@ -37,7 +37,7 @@ test(
 
 test(
   'a message is not coloured as Python; code is, also if it replaces a message',
-  visit(async (page) => {
+  goOn(async (page) => {
     await page.locator('.cm-content').waitFor();
     await expression(page).fill(MESSAGE);
     await page.locator('#diagnosis').getByText('Diagnosis').waitFor();

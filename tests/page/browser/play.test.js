@@ -8,7 +8,7 @@ import { eventually, expression, site, typed } from './site.js';
 
 /** @import { Page } from 'playwright-core' */
 
-const { visit } = site();
+const { goOn, visit } = site();
 
 const result = (/** @type {Page} */ page) => page.getByRole('status', { name: 'Result' }).innerText();
 const hints = (/** @type {Page} */ page) => page.locator('.shape-hint').allInnerTexts();
@@ -30,7 +30,7 @@ const linked = (/** @type {string} */ text) => `#expr=${encodeURIComponent(text)
 
 test(
   'lines run, and show their shapes',
-  visit(async (page) => {
+  goOn(async (page) => {
     await type(
       page,
       `import { add, arange } from 'stride0';
@@ -73,7 +73,7 @@ test(
 
 test(
   'names are completed as they are typed, and explained under the mouse',
-  visit(async (page) => {
+  goOn(async (page) => {
     await type(page, 'const a = ones([3, 1]);\n');
     await hinted(page, ['(3, 1) float32']);
     const offers = page.getByRole('listbox');
@@ -134,7 +134,7 @@ test(
 
 test(
   'names of the library need no import',
-  visit(async (page) => {
+  goOn(async (page) => {
     await type(page, 'add(ones([3, 1]), arange(4))');
     await hinted(page, ['(3, 4) float32']);
     await eventually(async () => assert.match(await values(page), /^tensor\(\[\[1\., 2\., 3\., 4\.\],/));
@@ -143,7 +143,7 @@ test(
 
 test(
   'an error is shown where it was thrown, with its drawing and a fix',
-  visit(async (page) => {
+  goOn(async (page) => {
     await type(page, 'const a = ones([3, 4]);\nconst f = (x) => x.add(ones([3]));\nf(a);');
     await hinted(page, ['(3, 4) float32', '✕']);
     await answers(page, /must match the size of tensor b \(3\) at non-singleton dimension 1/);
@@ -159,7 +159,7 @@ test(
 
 test(
   'typical first attempts get an answer about the code as typed',
-  visit(async (page) => {
+  goOn(async (page) => {
     for (const [code, answer] of /** @type {[string, RegExp][]} */ ([
       ["import { ones, addd } from 'stride0';\nones([2]);", /line 1 fails\s+.*module 'stride0' does not .*'addd'/],
       [
@@ -255,7 +255,7 @@ const endless = [
 for (const [name, text] of some(endless, 3)) {
   test(
     `${name} is ended, and the page stays responsive`,
-    visit(async (page) => {
+    goOn(async (page) => {
       await type(page, String(text));
       await page.waitForTimeout(300);
       await type(page, '(2,3) + (3,)');
@@ -271,7 +271,7 @@ for (const [name, text] of some(endless, 3)) {
 
 test(
   'a million tensors are not too many, and a gigabyte is',
-  visit(async (page) => {
+  goOn(async (page) => {
     await type(page, 'let n = 0;\nfor (let i = 0; i < 1e6; i++) n += ones([1]).numel;\nconst a = ones([2]);');
     await answers(page, /\(2,\)|ended after 2 seconds/); // a slow machine may not finish in time
     await type(page, 'const all = [];\nfor (;;) all.push(empty([2 ** 24]));');
@@ -312,7 +312,7 @@ console.log('reached:', reached.join());`,
 
 test(
   'false messages, floods of them and changed prototypes show nothing false',
-  visit(async (page) => {
+  goOn(async (page) => {
     const lie = `{ kind: 'report', report: { isDone: true, values: [[0, { count: 1, last: [{ shape: [9], dtype: 'bool' }] }]] } }`;
     await type(
       page,

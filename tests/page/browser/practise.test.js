@@ -15,7 +15,7 @@ import {
   typed,
 } from './site.js';
 
-const { visit } = site();
+const { goOn, visit } = site();
 
 /** @import { Page } from 'playwright-core' */
 
@@ -87,7 +87,7 @@ test(
 
 test(
   'a linked question: the misleading column, the row of the answer, the walk; then the page for it',
-  visit(
+  goOn(
     async (page) => {
       await answer(page).fill('1,1,8');
       await page.keyboard.press('ArrowLeft');

@@ -11,8 +11,10 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { policyOf } from '../../../web/cli/site-server.js';
 import { openBrowser } from '../../browser.js';
+import { openPage, PATIENCE_MS, reset } from './open-page.js';
 
 /** @import { Page } from 'playwright-core' */
+/** @import { OpenPage, Visit } from './open-page.js' */
 
 const SITE = fileURLToPath(new URL('../../../build/site', import.meta.url));
 
@@ -27,8 +29,6 @@ const types = {
   '.wasm': 'application/wasm',
 };
 
-/** Time limit for waiting. A machine with twenty programs on two processors needs a quarter of a minute. */
-const PATIENCE_MS = 120_000;
 /** The time between two checks. */
 const REST_MS = 25;
 
@@ -64,18 +64,14 @@ export function serve(fileAt = (path) => join(SITE, path), served = (code) => co
  * @param {(path: string) => string} [fileAt]  the file behind an address; without it, that of the built site
  * @param {(code: string) => string} [served]  changes the scripts that are served
  * @param {Record<string, string>} [headers]  headers that replace those of the strictest policy
- * @returns {{ visit: (visit: (page: Page) => Promise<void>, options?: Visit) => () => Promise<void>, server: typeof
- *   server }}
- * @typedef {{ path?: string, width?: number, height?: number, locale?: string, dark?: boolean, still?: boolean,
- *   offline?: boolean, expected?: RegExp, early?: (page: Page) => void }} Visit
- *   offline: the page may keep itself for offline, which would otherwise answer instead of the server;
- *   expected: which messages of the page are allowed; early: is called before the page loads
  */
 export function site(fileAt = (path) => join(SITE, path), served = undefined, headers = undefined) {
   const server = serve(fileAt, served, headers);
   /** @type {import('playwright-core').Browser} */
   let browser;
   let origin = '';
+  /** The page that the last test has left for the next one. @type {OpenPage | undefined} */
+  let left;
 
   before(async () => {
     assert.ok(existsSync(fileAt('/index.html')), 'The page is not built: run `npm run build` first.');
@@ -91,70 +87,47 @@ export function site(fileAt = (path) => join(SITE, path), served = undefined, he
     server.close();
   });
 
+  /** @type {(how: Visit, goesOn: boolean) => Promise<OpenPage>} */
+  const opened = async (how, goesOn) => {
+    const last = left;
+    left = undefined;
+    if (last && goesOn && last.locale === how.locale) {
+      await reset(last.page, how);
+      return last;
+    }
+    await last?.page.context().close();
+    const next = await openPage(browser, origin, how);
+    how.early?.(next.page);
+    await next.page.goto(`${origin}/${how.path ?? ''}`);
+    return next;
+  };
+
+  /** @type {(work: (page: Page) => Promise<void>, how: Visit, goesOn: boolean) => () => Promise<void>} */
+  const test = (work, how, goesOn) => async () => {
+    const { page, faults, locale } = await opened(how, goesOn);
+    try {
+      await work(page);
+      await settled(page);
+      const isFault = (/** @type {string} */ fault) =>
+        !how.expected?.test(fault) && !fault.endsWith(BLOCKED) && !LATE.test(fault);
+      assert.deepEqual(faults.filter(isFault), []);
+      if (goesOn) left = { page, faults, locale };
+    } finally {
+      if (!left) await page.context().close();
+    }
+  };
+
   return {
     server,
-    visit:
-      (visit, options = {}) =>
-      async () => {
-        const {
-          path = '',
-          width = 1280,
-          height = 900,
-          locale = 'en-US',
-          dark = false,
-          still = false,
-          offline = false,
-          expected = undefined,
-          early = undefined,
-        } = options;
-        const context = await browser.newContext({
-          viewport: { width, height },
-          locale,
-          colorScheme: dark ? 'dark' : 'light',
-          reducedMotion: still ? 'reduce' : 'no-preference',
-          serviceWorkers: offline ? 'allow' : 'block',
-        });
-        /** @type {string[]} */
-        const faults = [];
-        const page = await context.newPage();
-        page.setDefaultTimeout(PATIENCE_MS);
-        page.on('console', (message) => {
-          if (['error', 'warning'].includes(message.type()))
-            faults.push(`console ${message.type()}: ${message.text()}`);
-        });
-        page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
-        page.on('dialog', (dialog) => {
-          faults.push(`dialog: ${dialog.message()}`);
-          void dialog.dismiss();
-        });
-        page.on('request', (request) => {
-          if (
-            !request
-              .url()
-              .replace(/^blob:(?:null\/)?/, (blob) => (blob === 'blob:' ? '' : `${origin}/`)) // null: of the sandbox
-              .startsWith(`${origin}/`)
-          )
-            faults.push(`request elsewhere: ${request.url()}`);
-        });
-        page.on('response', (response) => {
-          if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`);
-        });
-        await page.addInitScript(() => {
-          addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective}`));
-        });
-        early?.(page);
-        try {
-          await page.goto(`${origin}/${path}`);
-          await visit(page);
-          await settled(page);
-          assert.deepEqual(
-            faults.filter((fault) => !expected?.test(fault) && !fault.endsWith(BLOCKED) && !LATE.test(fault)),
-            [],
-          );
-        } finally {
-          await context.close();
-        }
-      },
+    /** A test on a page of its own. @param {(page: Page) => Promise<void>} work @param {Visit} [how] */
+    visit: (work, how = {}) => test(work, how, false),
+    /**
+     * A test that changes nothing but the case, the size and the look of the page. It goes on where the last such test
+     * ended, because loading the page takes longer than most tests. Its path may only have a fragment.
+     * @param {(page: Page) => Promise<void>} work
+     * @param {Visit} [how]
+     */
+    goOn: (work, how = {}) => test(work, how, true),
   };
 }
 
