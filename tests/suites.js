@@ -13,7 +13,7 @@
  * @property {string} [folder] the folder of Node tests: a test file outside all suites' folders is an error
  * @property {boolean} [browser] whether its files share a browser
  * @property {boolean} [isCached] whether it is slow, so that it runs only its random tests while nothing has changed
- * @property {boolean} [together] whether its files share processes
+ * @property {number} [together] how many processes its files share
  * @property {'programs' | 'pages' | 'package'} [lane] the lane, in parallel with others: programs are compiled first,
  * pages mostly wait, and other suites would otherwise be left for the end
  * @property {boolean} [onlyOnRequest] whether it runs only if it is named, or with `--whole`
@@ -107,7 +107,7 @@ export const SUITES = [
     parts: ['core', 'bundles', 'types'],
     folder: 'tests/lib',
     isCached: true,
-    together: true,
+    together: 2,
     run: nodeTests,
   },
   { name: 'differential', title: 'random calls', parts: ['core'], folder: 'tests/differential', run: nodeTests },
@@ -117,7 +117,7 @@ export const SUITES = [
     parts: ['core', 'bundles'],
     folder: 'tests/lib/files',
     isCached: true,
-    together: true,
+    together: 2,
     run: nodeTests,
   },
   // In processes of their own: importing autograd gives every tensor more methods.
@@ -137,6 +137,7 @@ export const SUITES = [
     folder: 'tests/page/browser',
     browser: true,
     isCached: true,
+    together: 8,
     lane: 'pages',
     run: nodeTests,
   },
@@ -155,7 +156,7 @@ export const SUITES = [
     parts: ['core', 'bundles'],
     folder: 'tests/diagnose',
     isCached: true,
-    together: true,
+    together: 2,
     lane: 'pages',
     run: nodeTests,
   },
@@ -186,7 +187,7 @@ export const SUITES = [
     parts: ['core'],
     folder: 'tests/case',
     isCached: true,
-    together: true,
+    together: 2,
     lane: 'pages',
     run: nodeTests,
   },
@@ -196,7 +197,7 @@ export const SUITES = [
     parts: ['core', 'bundles'],
     folder: 'tests/reading',
     isCached: true,
-    together: true,
+    together: 2,
     lane: 'pages',
     run: nodeTests,
   },
@@ -215,7 +216,7 @@ export const SUITES = [
     parts: ['core'],
     folder: 'tests/draw',
     isCached: true,
-    together: true,
+    together: 2,
     lane: 'pages',
     run: nodeTests,
   },
@@ -226,7 +227,7 @@ export const SUITES = [
     parts: ['core'],
     folder: 'tests/page',
     isCached: true,
-    together: true,
+    together: 2,
     run: nodeTests,
   },
   {
@@ -306,7 +307,7 @@ async function nodeTests(suite, { chromium }, files, given = {}) {
 async function nodeTestsIn(suite, files, env) {
   const reporter = `--test-reporter=${join(TOP, 'tests/reporter.js')}`;
   // Pages wait most of the time, so two of them leave a processor idle.
-  const given = suite.together ? together(suite.name, files) : files;
+  const given = suite.together ? together(suite.name, files, suite.together) : files;
   const limits = [`--test-concurrency=${suite.lane === 'pages' ? 4 : 2}`, '--test-timeout=900000'];
   const { output, status } = await step(suite.title, process.execPath, ['--test', reporter, ...limits, ...given], {
     env: { ...process.env, ...env },

@@ -13,12 +13,13 @@ const HOOKS = /^(?:before|after)(?:Each)?\(/m;
 const ASKS_FOR_LEAKS = /^expectNoLeaks\(/m;
 
 /**
- * The test files for Node to run. Files that can share a process are replaced by two new files that import half of them
+ * The test files for Node to run. Files that can share a process are replaced by new files that import a part of them
  * each.
  * @param {string} name of the suite
  * @param {readonly string[]} files from the top of the repository
+ * @param {number} parts
  */
-export function together(name, files) {
+export function together(name, files, parts) {
   const folder = join(TOP, 'build/tests');
   mkdirSync(folder, { recursive: true });
   /** @type {Record<'alone' | 'leaks' | 'others', string[]>} */
@@ -27,19 +28,16 @@ export function together(name, files) {
     const text = readFileSync(join(TOP, file), 'utf8');
     kinds[HOOKS.test(text) ? 'alone' : ASKS_FOR_LEAKS.test(text) ? 'leaks' : 'others'].push(file);
   }
-  /** @param {'leaks' | 'others'} kind @param {number} half */
-  const writeHalf = (kind, half) => {
-    const imports = kinds[kind].filter((_, i) => i % 2 === half).map((file) => pathToFileURL(join(TOP, file)).href);
-    if (imports.length === 0) return [];
-    const path = join(folder, `${name}-${kind}-${half + 1}.test.mjs`);
-    writeFileSync(path, imports.map((url) => `await import('${url}');\n`).join(''));
-    return [path];
-  };
-  return [
-    ...writeHalf('leaks', 0),
-    ...writeHalf('leaks', 1),
-    ...writeHalf('others', 0),
-    ...writeHalf('others', 1),
-    ...kinds.alone,
-  ];
+  const shared = /** @type {const} */ (['leaks', 'others']).flatMap((kind) =>
+    Array.from({ length: parts }, (_, part) => {
+      const imports = kinds[kind]
+        .filter((_, i) => i % parts === part)
+        .map((file) => pathToFileURL(join(TOP, file)).href);
+      if (imports.length === 0) return [];
+      const path = join(folder, `${name}-${kind}-${part + 1}.test.mjs`);
+      writeFileSync(path, imports.map((url) => `await import('${url}');\n`).join(''));
+      return [path];
+    }).flat(),
+  );
+  return [...shared, ...kinds.alone];
 }

@@ -6,14 +6,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import { after, before } from 'node:test';
+import { after } from 'node:test';
 import { setTimeout as rest } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { policyOf } from '../../../web/cli/site-server.js';
 import { openBrowser } from '../../browser.js';
 import { openPage, PATIENCE_MS, reset } from './open-page.js';
 
-/** @import { Page } from 'playwright-core' */
+/** @import { Browser, Page } from 'playwright-core' */
 /** @import { OpenPage, Visit } from './open-page.js' */
 
 const SITE = fileURLToPath(new URL('../../../build/site', import.meta.url));
@@ -59,61 +59,72 @@ export function serve(fileAt = (path) => join(SITE, path), served = (code) => co
   });
 }
 
+/** The browser of this process. @type {Promise<Browser> | undefined} */
+let browser;
+
+/** The built site, which all files of a process share. @type {ReturnType<typeof open> | undefined} */
+let built;
+
 /**
- * A server and a browser for the tests of one file. Call at the top of the file.
+ * A server for the tests of a file, and the browser. Call at the top of the file.
  * @param {(path: string) => string} [fileAt]  the file behind an address; without it, that of the built site
  * @param {(code: string) => string} [served]  changes the scripts that are served
  * @param {Record<string, string>} [headers]  headers that replace those of the strictest policy
  */
-export function site(fileAt = (path) => join(SITE, path), served = undefined, headers = undefined) {
-  const server = serve(fileAt, served, headers);
-  /** @type {import('playwright-core').Browser} */
-  let browser;
-  let origin = '';
+export function site(fileAt = undefined, served = undefined, headers = undefined) {
+  return fileAt || served || headers ? open(fileAt, served, headers) : (built ??= open());
+}
+
+/** @param {Parameters<typeof serve>} how */
+function open(...how) {
+  const server = serve(...how);
+  /** @type {Promise<string> | undefined} */
+  let origin;
   /** The page that the last test has left for the next one. @type {OpenPage | undefined} */
   let left;
 
-  before(async () => {
-    assert.ok(existsSync(fileAt('/index.html')), 'The page is not built: run `npm run build` first.');
+  // With the first test, as other files of this process may have begun before this one is loaded.
+  const start = async () => {
+    assert.ok(existsSync(join(SITE, 'index.html')), 'The page is not built: run `npm run build` first.');
     await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
     const address = server.address();
     assert.ok(address && typeof address === 'object');
-    origin = `http://127.0.0.1:${address.port}`;
-    browser = await openBrowser();
-  });
+    return `http://127.0.0.1:${address.port}`;
+  };
   after(async () => {
-    await browser?.close();
+    await (await browser)?.close();
     server.closeAllConnections();
     server.close();
   });
 
   /** @type {(how: Visit, goesOn: boolean) => Promise<OpenPage>} */
   const opened = async (how, goesOn) => {
-    const last = left;
-    left = undefined;
-    if (last && goesOn && last.locale === how.locale) {
+    const last = goesOn ? left : undefined;
+    if (goesOn) left = undefined;
+    if (last && last.locale === how.locale) {
       await reset(last.page, how);
       return last;
     }
     await last?.page.context().close();
-    const next = await openPage(browser, origin, how);
+    const address = await (origin ??= start());
+    const next = await openPage(await (browser ??= openBrowser()), address, how);
     how.early?.(next.page);
-    await next.page.goto(`${origin}/${how.path ?? ''}`);
+    await next.page.goto(`${address}/${how.path ?? ''}`);
     return next;
   };
 
   /** @type {(work: (page: Page) => Promise<void>, how: Visit, goesOn: boolean) => () => Promise<void>} */
   const test = (work, how, goesOn) => async () => {
-    const { page, faults, locale } = await opened(how, goesOn);
+    const here = await opened(how, goesOn);
     try {
-      await work(page);
-      await settled(page);
+      await work(here.page);
+      await settled(here.page);
       const isFault = (/** @type {string} */ fault) =>
         !how.expected?.test(fault) && !fault.endsWith(BLOCKED) && !LATE.test(fault);
-      assert.deepEqual(faults.filter(isFault), []);
-      if (goesOn) left = { page, faults, locale };
+      assert.deepEqual(here.faults.filter(isFault), []);
+      if (goesOn) left = here;
     } finally {
-      if (!left) await page.context().close();
+      if (left !== here) await here.page.context().close();
     }
   };
 
