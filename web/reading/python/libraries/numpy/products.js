@@ -56,11 +56,7 @@ export function matmul(world, left, right, { dialect, span, label, inPlace = fal
   if (a.length === 0 || b.length === 0) throw say.matmul(a, b);
   const [k, j] = [a.at(-1), b.length === 1 ? b[0] : b.at(-2)];
   const dtype = commonDType(world, [x, y], dialect);
-  if (inPlace && castRank(dtype) > castRank(x.dtype))
-    throw new Raised(
-      'UFuncTypeError',
-      `Cannot cast ufunc 'matmul' output from dtype('${dtype}') to dtype('${x.dtype}') with casting rule 'same_kind'`,
-    );
+  if (inPlace && castRank(dtype) > castRank(x.dtype)) throw new NotUnderstood('line');
   if (k !== j) throw say.matmul(a, b);
   const batch = broadcastShape([a.slice(0, -2), b.slice(0, -2)]);
   if (!batch) {

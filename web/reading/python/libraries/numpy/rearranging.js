@@ -35,11 +35,8 @@ const roll = (world, bound, site) => {
 const rot90 = (world, bound, site) => {
   const x = argument(world, bound, site, 'm');
   const axes = bound.ints('axes') ?? [0, 1];
-  if (axes.length !== 2) throw valueError('len(axes) must be 2.');
-  const [from = 0, to = 0] = axes;
-  if (from === to || Math.abs(from - to) === x.shape.length) throw valueError('Axes must be different.');
-  if (axes.some((axis) => axis >= x.shape.length || axis < -x.shape.length))
-    throw valueError(`Axes=(${axes.join(', ')}) out of range for array of ndim=${x.shape.length}.`);
+  const places = new Set(axes.map((axis) => (axis < 0 ? axis + x.shape.length : axis)));
+  if (places.size !== 2 || axes.length !== 2 || ![...places].every((each) => each in x.shape)) return UNKNOWN;
   return asView(world, x, (t) => library.rot90(t, bound.int('k', 1), axes));
 };
 

@@ -165,16 +165,11 @@ const countNonzero = (world, bound, site) => {
 /** @param {import('../torch/table.js').Row} row */
 // prettier-ignore
 export function reductions(row) {
-  row('n', 'sum', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('sum'));
-  row('N', 'sum', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('sum'));
-  row('n', 'prod', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('prod'));
-  row('N', 'prod', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('prod'));
-  row('n', 'mean', 'array a, axis=None, dtype=None, out=None, keepdims=None, *, ^where=None', reduction('mean'));
-  row('N', 'mean', 'array a, axis=None, dtype=None, out=None, keepdims=None, *, ^where=None', reduction('mean'));
-  row('n', 'max', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amax'));
-  row('N', 'max', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amax'));
-  row('n', 'min', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amin'));
-  row('N', 'min', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amin'));
+  row('nN', 'sum', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('sum'));
+  row('nN', 'prod', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('prod'));
+  row('nN', 'mean', 'array a, axis=None, dtype=None, out=None, keepdims=None, *, ^where=None', reduction('mean'));
+  row('nN', 'max', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amax'));
+  row('nN', 'min', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amin'));
   row('n', 'amax nanmax', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amax'));
   row('n', 'amin nanmin', 'array a, axis=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('amin'));
   row('n', 'all', 'array a, axis=None, out=None, keepdims=None, *, ^where=None', reduction('all'));
@@ -184,8 +179,7 @@ export function reductions(row) {
   row('n', 'nansum', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('sum', false));
   row('n', 'nanprod', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('prod', false));
   row('n', 'nanmean', 'array a, axis=None, dtype=None, out=None, keepdims=None, *, ^where=None', reduction('mean', false));
-  row('n', 'std var', 'array a, axis=None, dtype=None, out=None, ^ddof=0, keepdims=None, *, ^where=None, mean=None, ^correction=None', shapedAs(meanDType));
-  row('N', 'std var', 'array a, axis=None, dtype=None, out=None, ^ddof=0, keepdims=None, *, ^where=None, mean=None, ^correction=None', shapedAs(meanDType));
+  row('nN', 'std var', 'array a, axis=None, dtype=None, out=None, ^ddof=0, keepdims=None, *, ^where=None, mean=None, ^correction=None', shapedAs(meanDType));
   row('n', 'nanstd nanvar', 'array a, axis=None, dtype=None, out=None, ^ddof=0, keepdims=None, *, ^where=None, mean=None, ^correction=None', shapedAs(meanDType));
   row('n', 'median', 'array a, axis=None, out=None, overwrite_input=False, keepdims=False', shapedAs(meanDType));
   row('n', 'nanmedian', 'array a, axis=None, out=None, overwrite_input=False, keepdims=None', shapedAs(meanDType));

@@ -2,9 +2,8 @@
 
 import * as library from '../../../../lib/functions.js';
 import { TensorValue } from '../../runtime/values.js';
-import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { commonDType, floatDType, nativeDType } from './arrays.js';
-import { typeError, valueError } from './words.js';
+import { typeError } from './words.js';
 
 /** @import { Dialect } from '../../../../case/case.js' */
 /** @import { DType } from '../../../../lib/boundary/dtype.js' */
@@ -64,13 +63,11 @@ export const operators = new Map(
   [...UNARY, ...BINARY].toReversed().map(([names, fn, kind]) => [fn, { fn, name: String(names.split(' ')[0]), kind }]),
 );
 
-const RANGES = new Map([
-  ['int8', [-(2n ** 7n), 2n ** 7n]],
-  ['uint8', [0n, 2n ** 8n]],
-  ['int16', [-(2n ** 15n), 2n ** 15n]],
-  ['int32', [-(2n ** 31n), 2n ** 31n]],
-  ['int64', [-(2n ** 63n), 2n ** 63n]],
-]);
+/** Whether a Python integer fits into a dtype. @type {(number: bigint, dtype: DType) => boolean} */
+const fits = (number, dtype) => {
+  const [, unsigned, bits] = /^(u?)int(\d+)$/.exec(dtype) ?? [];
+  return bits === undefined || BigInt[unsigned ? 'asUintN' : 'asIntN'](Number(bits), number) === number;
+};
 
 /**
  * The dtype of the result. Of a Python number, only its kind counts.
@@ -104,41 +101,25 @@ export function resultOf(world, kind, fn, operands, dialect) {
 }
 
 /**
- * NumPy's errors that don't depend on shapes.
+ * Whether NumPy refuses the dtypes or the numbers, as it does `-` of bools. Of its errors about them, one is read.
  * @param {string} name
- * @param {string} fn
- * @param {Kind} kind
+ * @param {Spec} spec
  * @param {readonly (TensorValue | library.Scalar)[]} operands
  * @param {DType} dtype
- * @returns {void}
+ * @returns {boolean}
  */
-export function refuse(name, fn, kind, operands, dtype) {
-  const arrays = operands.filter((each) => each instanceof TensorValue);
-  if (dtype === 'bool' && fn === 'sub')
-    throw typeError(
-      'numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, or the ' +
-        'logical_xor function instead.',
-    );
-  if (dtype === 'bool' && fn === 'neg')
-    throw typeError(
-      'The numpy boolean negative, the `-` operator, is not supported, use the `~` operator or the logical_not ' +
-        'function instead.',
-    );
-  if (dtype === 'bool' && /^(positive|sign|gcd|lcm)$/.test(name)) throw new NotUnderstood('line');
-  if (kind === 'whole' && dtype.includes('float')) {
-    if (fn === 'gcd' || fn === 'lcm') throw new NotUnderstood('line');
+export function isRefused(name, { fn, kind }, operands, dtype) {
+  if (dtype === 'bool' && (fn === 'sub' || fn === 'neg' || /^(positive|sign|gcd|lcm)$/.test(name))) return true;
+  if (kind === 'whole' && dtype.includes('float') && fn !== 'gcd' && fn !== 'lcm')
     throw typeError(
       `ufunc '${name}' not supported for the input types, and the inputs could not be safely coerced to any ` +
         "supported types according to the casting rule ''safe''",
     );
-  }
-  for (const each of operands) {
-    if (!(each instanceof library.Scalar) || each.kind !== 'int') continue;
+  if (kind === 'whole' && dtype.includes('float')) return true;
+  const isWhole = operands.every((each) => !(each instanceof TensorValue) || !each.dtype.includes('float'));
+  return operands.some((each, i) => {
+    if (!(each instanceof library.Scalar) || each.kind !== 'int') return false;
     const number = BigInt(each.value);
-    if (fn === 'pow' && each === operands[1] && number < 0n && arrays.every((one) => !one.dtype.includes('float')))
-      throw valueError('Integers to negative integer powers are not allowed.');
-    const [least, most] = RANGES.get(kind === 'bool' ? 'float64' : dtype) ?? [];
-    if (least !== undefined && most !== undefined && (number < least || number >= most))
-      throw new Raised('OverflowError', `Python integer ${number} out of bounds for ${dtype}`);
-  }
+    return (fn === 'pow' && i === 1 && number < 0n && isWhole) || (kind !== 'bool' && !fits(number, dtype));
+  });
 }

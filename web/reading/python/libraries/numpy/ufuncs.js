@@ -9,11 +9,11 @@ import { asView, withoutElements } from '../torch/views.js';
 import { operate } from '../../runtime/operate.js';
 import { Sequence, SomeNumber, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isAnyNumber, isFloat, isNumber, isUnknown } from '../../runtime/kinds.js';
-import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { NotUnderstood } from '../../runtime/raised.js';
 import { arrayOf, broadcastShape, freshArray, castRank, zeroDimensional } from './arrays.js';
 import { matmul } from './products.js';
 import { typeError, wordsOf } from './words.js';
-import { BINARY, UNARY, operators, resultOf, refuse } from './ufunc-dtypes.js';
+import { BINARY, UNARY, operators, resultOf, isRefused } from './ufunc-dtypes.js';
 
 /** @import { Dialect } from '../../../../case/case.js' */
 /** @import { Span } from '../../../../notation/parse.js' */
@@ -86,7 +86,8 @@ const ofNumbers = (world, fn, args) => {
  * Runs an elementwise function in our library, with NumPy's dtype and errors.
  * @type {(world: World, spec: Spec, args: readonly Arg[], written: Written, out?: Arg) => Value}
  */
-const elementwise = (world, { fn, name, kind }, args, { dialect, span, label, sign = '', inPlace = false }, out) => {
+const elementwise = (world, spec, args, { dialect, span, label, sign = '', inPlace = false }, out) => {
+  const { fn, name, kind } = spec;
   if (args.some(({ value }) => isUnknown(value, true))) {
     const [target] = args;
     if (inPlace && target?.value instanceof TensorValue) target.value.storage.values = null;
@@ -98,14 +99,10 @@ const elementwise = (world, { fn, name, kind }, args, { dialect, span, label, si
   if (!operands.some((each) => each instanceof TensorValue))
     operands = args.map(({ value }) => arrayOf(world, value, dialect));
   const dtype = resultOf(world, kind, fn, operands, dialect);
-  if (dialect !== 'jax') refuse(name, fn, kind, operands, dtype);
+  if (dialect !== 'jax' && isRefused(name, spec, operands, dtype)) throw new NotUnderstood('line');
   const target = out ? out.value : inPlace ? operands[0] : undefined;
-  if (target instanceof TensorValue && castRank(dtype) > castRank(target.dtype))
-    throw new Raised(
-      'UFuncTypeError',
-      `Cannot cast ufunc '${name}' output from dtype('${dtype}') to dtype('${target.dtype}') with casting rule ` +
-        "'same_kind'",
-    );
+  // In place, NumPy casts only within a kind of dtypes.
+  if (target instanceof TensorValue && castRank(dtype) > castRank(target.dtype)) throw new NotUnderstood('line');
   const shapes = operands.map((each) => (each instanceof TensorValue ? each.shape : []));
   const shape = broadcastShape(shapes);
   const said = () => {

@@ -31,13 +31,7 @@ const slidingWindow = (world, bound, site) => {
   const window = bound.ints('window_shape') ?? [];
   const rank = x.shape.length;
   const axes = bound.ints('axis')?.map((axis) => axisOf(site, axis, rank)) ?? x.shape.map((_, dim) => dim);
-  if (axes.length !== window.length) {
-    if (bound.value('axis') !== undefined) return UNKNOWN;
-    throw valueError(
-      'Since axis is `None`, must provide window_shape for all dimensions of `x`; got ' +
-        `${window.length} window_shape elements and \`x.ndim\` is ${rank}.`,
-    );
-  }
+  if (axes.length !== window.length) return UNKNOWN;
   const shape = [...x.shape];
   axes.forEach((axis, i) => (shape[axis] = (shape[axis] ?? 0) - (window[i] ?? 0) + 1));
   if (shape.some((size) => size <= 0)) throw valueError('window shape cannot be larger than input array shape');

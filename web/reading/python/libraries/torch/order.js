@@ -1,9 +1,6 @@
 // Functions that sort, search and select by order, such as `sort` and `topk`. Our library computes the shapes.
 
-import { cat } from '../../../../lib/functions.js';
-import { dimension } from '../nn/sizes.js';
 import { ask } from '../../runtime/operate.js';
-import { Raised } from '../../runtime/raised.js';
 import { Sequence, UNKNOWN } from '../../runtime/values.js';
 import { asTensor } from './nested.js';
 import { asView } from './views.js';
@@ -85,31 +82,11 @@ export function argExtreme(name) {
   return ofOneTensor((x, bound) => x[name](numberOf(bound, 'dim'), bound.flag('keepdim')));
 }
 
-/** Joins `prepend` and `append` to the input first. @type {Run} */
-export const diff = (world, bound, { dialect }) => {
-  const [input, before, after] = ['input', 'prepend', 'append'].map((name) => {
-    const value = bound.arg(name)?.value ?? null;
-    return value === null ? undefined : asTensor(world, value, dialect);
-  });
-  if (!input) return UNKNOWN;
-  const parts = [before, input, after].filter((part) => part !== undefined);
-  for (const part of parts) assertFitsAlong(part.shape, input.shape, dimension(dimOf(bound), input.shape.length));
-  const [joined = input] = parts.length > 1 ? ask(world, (all) => cat(all, dimOf(bound)), parts) : [input];
-  return asView(world, /** @type {TensorValue} */ (joined), (x) => x.diff(bound.int('n', 1), dimOf(bound)));
-};
-
-/** @type {(shape: readonly number[], input: readonly number[], dim: number) => void} */
-const assertFitsAlong = (shape, input, dim) => {
-  if (shape.length !== input.length)
-    throw new Raised('RuntimeError', 'diff expects prepend or append to be the same dimension as input');
-  const i = shape.findIndex((size, i) => i !== dim && size !== input[i]);
-  if (i >= 0)
-    throw new Raised(
-      'RuntimeError',
-      'diff expects the shape of tensor to prepend or append to match that of input except along the differencing ' +
-        `dimension; input.size(${i}) = ${input[i]}, but got tensor.size(${i}) = ${shape[i]}`,
-    );
-};
+/** What `prepend` and `append` add is not read. @type {Run} */
+export const diff = (world, bound, site) =>
+  bound.value('prepend') === undefined && bound.value('append') === undefined
+    ? ofOneTensor((x, given) => x.diff(given.int('n', 1), dimOf(given)))(world, bound, site)
+    : UNKNOWN;
 
 export const searchsorted = ofTwoTensors(['sorted_sequence', 'input'], (x, y, bound) =>
   x.searchsorted(y, { right: bound.flag('right') || bound.arg('side')?.value === 'right' }),
