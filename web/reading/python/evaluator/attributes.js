@@ -2,7 +2,7 @@
 
 import { classMember, contentsMember, instanceMember, superMember } from '../libraries/python/classes.js';
 import { partOf } from '../runtime/complex.js';
-import { find, layerOf, specialOf } from '../runtime/members.js';
+import { find, layerOf } from '../runtime/members.js';
 import { fromKeys, dictionaryMember } from '../libraries/python/dictionaries.js';
 import { callWith } from '../runtime/implicit.js';
 import { libraryOf } from '../runtime/libraries.js';
@@ -161,8 +161,6 @@ export function setAttribute(world, target, name, value, span) {
       else if (property.get.isOwn) throw withoutSetter(target.of, name);
       return;
     }
-    const set = property instanceof Instance ? specialOf(property, '__set__') : undefined;
-    if (set) return void callWith(set, [target, value], span);
     replaceStep(world, target, name, value);
     const had = target.attributes.get(name);
     if (had === undefined || summaryOf(had) !== summaryOf(value)) world.noteWrite(target);

@@ -5,7 +5,7 @@ import { dtypeOf } from '../runtime/complex.js';
 import { hasUnknown } from '../runtime/unknown-sizes.js';
 import { represent, shapeText } from '../runtime/printing.js';
 import { children } from '../syntax/syntax.js';
-import { Callable, Instance, PyClass, Sequence, TensorValue } from '../runtime/values.js';
+import { Callable, Dictionary, Instance, PyClass, Sequence, TensorValue } from '../runtime/values.js';
 import { isOpaque, isUnknown } from '../runtime/kinds.js';
 
 /** @import { Here } from './evaluate.js' */
@@ -113,4 +113,6 @@ export function recordValue(here, name, value) {
 
 /** @param {Value} value */
 const isPrintable = (value) =>
-  !isUnknown(value) && !(value instanceof Callable || value instanceof Instance || value instanceof PyClass);
+  !isUnknown(value) &&
+  !(value instanceof Dictionary && value.isOpen) &&
+  !(value instanceof Callable || value instanceof Instance || value instanceof PyClass);

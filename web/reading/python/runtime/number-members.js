@@ -2,7 +2,7 @@
 
 import { isNumber } from './kinds.js';
 import { Raised } from './raised.js';
-import { bool, Callable, float, int, UNKNOWN } from './values.js';
+import { bool, Callable, UNKNOWN } from './values.js';
 
 /** @import { Value } from './values.js' */
 
@@ -12,12 +12,14 @@ import { bool, Callable, float, int, UNKNOWN } from './values.js';
  */
 export function numberMember(value, name) {
   if (!isNumber(value)) return undefined;
-  if (name === 'real' || (name === 'numerator' && value.kind !== 'float')) return value;
-  if (name === 'imag') return value.kind === 'float' ? float(0) : int(0);
-  if (name === 'denominator' && value.kind !== 'float') return int(1);
   if (name === 'is_integer')
     return new Callable(name, () => bool(value.kind !== 'float' || Number.isInteger(value.value)));
   if (name === 'item') return new Callable(name, () => value);
-  if (/^(conjugate|bit_length|bit_count|to_bytes|hex|as_integer_ratio|from_bytes)$|^__/.test(name)) return UNKNOWN;
+  if (
+    /^(real|imag|numerator|denominator|conjugate|bit_length|bit_count|to_bytes|hex|as_integer_ratio|from_bytes)$|^__/.test(
+      name,
+    )
+  )
+    return UNKNOWN;
   throw new Raised('AttributeError', `'${value.kind}' object has no attribute '${name}'`);
 }

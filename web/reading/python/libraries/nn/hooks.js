@@ -1,7 +1,6 @@
 // Hooks: functions that are called before and after a module's `forward`, with its arguments and its result. They are
 // stored in the same attributes as in PyTorch, so that a copy of a module has them too.
 
-import { dictionaryOf } from '../../runtime/entries.js';
 import { argumentOf } from '../../runtime/implicit.js';
 import { Callable, Dictionary, Instance, int, PyClass, Sequence, tuple, UNKNOWN } from '../../runtime/values.js';
 
@@ -25,25 +24,19 @@ export function addHook(self, name, [hook, ...how], world) {
   const known = self.attributes.get(registry);
   const hooks = known instanceof Dictionary ? known : new Dictionary();
   if (hooks !== known) world.write(self.attributes, registry, hooks);
-  const takesNames = how.some((each) => each.name === 'with_kwargs' && isTrue(each.value));
-  const key = `${hooks.entries.size}${takesNames ? NAMES : ''}`;
-  world.write(hooks.entries, key, { key: int(hooks.entries.size), value: hook?.value ?? UNKNOWN });
+  const key = String(hooks.entries.size);
+  const value = how.length > 0 ? UNKNOWN : (hook?.value ?? UNKNOWN); // a hook may also get the keyword arguments
+  world.write(hooks.entries, key, { key: int(hooks.entries.size), value });
   world.noteWrite(self);
   const handle = new Instance(handleClass);
   handle.attributes.set('remove', new Callable('remove', () => (hooks.entries.delete(key), null)));
   return handle;
 }
 
-/** The end of the key of a hook that also gets the keyword arguments. */
-const NAMES = ' names';
-
-const isTrue = (/** @type {Value} */ value) =>
-  typeof value === 'object' && value !== null && 'value' in value && Boolean(value.value);
-
-/** @type {(self: Instance, registry: string) => [key: string, hook: Value][]} */
+/** @type {(self: Instance, registry: string) => Value[]} */
 const hooksOf = (self, registry) => {
   const hooks = self.attributes.get(registry);
-  return hooks instanceof Dictionary ? [...hooks.entries].map(([key, { value }]) => [key, value]) : [];
+  return hooks instanceof Dictionary ? [...hooks.entries.values()].map(({ value }) => value) : [];
 };
 
 /**
@@ -59,21 +52,18 @@ export function runWithHooks(world, self, args, span, run) {
   const arg = (/** @type {Value} */ value) => argumentOf(value, span);
   const byPlace = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => name === '');
   const byName = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => name !== '');
-  const names = () => dictionaryOf(byName(given).map(({ name, value }) => [name, value]));
   const values = () => tuple(byPlace(given).map(({ value }) => value));
   let given = args;
-  for (const [key, hook] of hooksOf(self, '_forward_pre_hooks')) {
-    const takesNames = key.endsWith(NAMES);
-    const result = world.call(hook, [self, values(), ...(takesNames ? [names()] : [])].map(arg), span, 'hook');
+  for (const hook of hooksOf(self, '_forward_pre_hooks')) {
+    const result = world.call(hook, [self, values()].map(arg), span, 'hook');
     if (result === null) continue;
-    if (result === UNKNOWN || takesNames) return UNKNOWN;
+    if (result === UNKNOWN) return UNKNOWN;
     const changed = result instanceof Sequence && result.kind === 'tuple' ? result.items : [result];
     given = [...changed.map(arg), ...byName(given)];
   }
   let result = run(given);
-  for (const [key, hook] of hooksOf(self, '_forward_hooks')) {
-    const more = key.endsWith(NAMES) ? [names()] : [];
-    const replaced = world.call(hook, [self, values(), ...more, result].map(arg), span, 'hook');
+  for (const hook of hooksOf(self, '_forward_hooks')) {
+    const replaced = world.call(hook, [self, values(), result].map(arg), span, 'hook');
     if (replaced !== null) result = replaced;
   }
   return result;

@@ -1,7 +1,7 @@
 // `torch.nn.utils.rnn`: pads or packs sequences of different lengths. A packed sequence remembers the padded tensor and
 // the lengths.
 
-import { Instance, int, list, PyClass, Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
+import { Instance, PyClass, Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { Raised } from '../../runtime/raised.js';
 import { tensorsOf } from '../../runtime/operate.js';
 import { freshLike } from './sizes.js';
@@ -89,14 +89,6 @@ export function packings(row) {
     const most = Math.max(...all.map(({ shape }) => shape[0] ?? 0));
     const sizes = bound.flag('batch_first') ? [all.length, most] : [most, all.length];
     return freshLike(world, first, [...sizes, ...first.shape.slice(1)]);
-  });
-  row('t', 'pack_sequence', 'sequences, ~enforce_sorted=True', (world, bound) => {
-    const all = tensorsOf(bound.need('sequences').value);
-    const lengths = all.map(({ shape }) => shape[0] ?? 0);
-    const [first] = all;
-    if (!first) throw new Raised('RuntimeError', 'received an empty list of sequences');
-    const data = freshLike(world, first, [Math.max(...lengths), all.length, ...first.shape.slice(1)]);
-    return pack({ data, lengths: list(lengths.map(int)), first: false });
   });
   row('t', 'pack_padded_sequence', 'input, lengths, batch_first=False, ~enforce_sorted=True', (_, bound) =>
     pack({ data: bound.tensor('input'), lengths: bound.need('lengths').value, first: bound.flag('batch_first') }),

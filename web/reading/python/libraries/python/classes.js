@@ -57,6 +57,9 @@ const isHidden = (self, name, own, found) =>
   layerOf(self.of) !== undefined &&
   (found !== undefined || isMethod(name));
 
+/** Whether a class member computes the attribute by a `__get__` of its own. @param {Value | undefined} value */
+const isDescriptor = (value) => value instanceof Instance && find(value.of, '__get__') !== undefined;
+
 /**
  * `instance.name`.
  * @param {World} world @param {Instance} self @param {string} name @param {Span} span @returns {Value}
@@ -65,9 +68,7 @@ export function instanceMember(world, self, name, span) {
   const own = self.attributes.get(name);
   const found = find(self.of, name);
   if (own instanceof Later) return own.value;
-  const get = found instanceof Instance ? specialOf(found, '__get__') : undefined;
-  if (get && (own === undefined || specialOf(/** @type {Instance} */ (found), '__set__')))
-    return callWith(get, [self, self.of], span);
+  if (isDescriptor(found)) return UNKNOWN;
   if (own !== undefined && !isHidden(self, name, own, found)) return own;
   if (found instanceof Property) return callWith(found.get, [self], span);
   if (found instanceof Callable) return methodOf(found, self);
@@ -110,8 +111,7 @@ const pretrained = (world, of) =>
 export function classMember(world, of, name) {
   const found = find(of, name);
   if (found instanceof Callable) return found.bound === 'class' ? methodOf(found, of) : found;
-  const get = found instanceof Instance ? specialOf(found, '__get__') : undefined;
-  if (get) return callWith(get, [null, of]);
+  if (isDescriptor(found)) return UNKNOWN;
   if (found !== undefined) return found;
   if (name === '__name__' || name === '__qualname__') return of.name;
   const forward = name === 'apply' ? find(of, 'forward') : undefined;

@@ -1,15 +1,7 @@
 // Methods of dictionaries.
 
 import { callWith } from '../../runtime/implicit.js';
-import {
-  keyError,
-  copyOfDictionary,
-  dictionaryOf,
-  setItem,
-  deleteItem,
-  lookUp,
-  getItem,
-} from '../../runtime/entries.js';
+import { copyOfDictionary, dictionaryOf, setItem, deleteItem, lookUp, getItem } from '../../runtime/entries.js';
 import { itemsOf } from './items.js';
 import { isNumber, isUnknown, typeName } from '../../runtime/kinds.js';
 import { calculate } from '../../runtime/numbers.js';
@@ -47,12 +39,12 @@ export function addEntries(world, into, args) {
 
 /**
  * `Counter(…)` of items, or of a dictionary of counts.
- * @param {World} world @param {Dictionary} into @param {readonly Arg[]} args @param {'+' | '-'} [sign] @returns {void}
+ * @param {World} world @param {Dictionary} into @param {readonly Arg[]} args @returns {void}
  */
-export function counted(world, into, args, sign = '+') {
+export function counted(world, into, args) {
   const add = (/** @type {Value} */ key, /** @type {Value} */ by) => {
     const before = getItem(into, key) ?? int(0);
-    setItem(world, into, key, isNumber(before) && isNumber(by) ? calculate(sign, before, by) : some('int'));
+    setItem(world, into, key, isNumber(before) && isNumber(by) ? calculate('+', before, by) : some('int'));
   };
   for (const { name, value } of args) {
     if (name) add(name, value);
@@ -88,6 +80,9 @@ export function dictionaryMember(world, dictionary, name, span) {
   const method = (/** @type {(args: readonly Value[]) => Value} */ run) =>
     new Callable(name, (args) => run(args.map(({ value }) => value)));
   const all = () => [...entries.values()];
+  const clear = () => {
+    for (const key of [...entries.keys()]) world.erase(entries, key);
+  };
   switch (name) {
     case 'keys':
       return method(() => keysOf(dictionary));
@@ -119,9 +114,8 @@ export function dictionaryMember(world, dictionary, name, span) {
     case 'copy':
       return method(() => copyOfDictionary(dictionary));
     case 'update':
-    case 'subtract':
       return new Callable(name, (args) => {
-        if (dictionary.counts) counted(world, dictionary, args, name === 'update' ? '+' : '-');
+        if (dictionary.counts) counted(world, dictionary, args);
         else addEntries(world, dictionary, args);
         world.noteWrite(dictionary);
         return null;
@@ -139,32 +133,21 @@ export function dictionaryMember(world, dictionary, name, span) {
         const found = getItem(dictionary, key);
         return found === undefined && otherwise !== undefined ? otherwise : deleteItem(world, dictionary, key);
       });
-    case 'popitem':
-      return new Callable(name, ([last]) => {
-        if (dictionary.isOpen) return UNKNOWN;
-        const isFirst = isNumber(last?.value ?? null) && !(/** @type {any} */ (last).value.value);
-        const found = all().at(isFirst ? 0 : -1);
-        if (!found) throw new Raised('KeyError', "'popitem(): dictionary is empty'");
-        deleteItem(world, dictionary, found.key);
-        return tuple([found.key, found.value]);
-      });
-    case 'move_to_end':
-      return method(([key = null]) => {
-        const found = getItem(dictionary, key);
-        if (found === undefined) throw keyError(key);
-        deleteItem(world, dictionary, key);
-        setItem(world, dictionary, key, found);
-        return null;
-      });
     case 'clear':
       return method(() => {
-        for (const key of [...entries.keys()]) world.erase(entries, key);
+        clear();
         dictionary.isOpen = false;
         world.noteWrite(dictionary);
         return null;
       });
   }
-  if (dictionary.counts && /^(most_common|elements|total)$/.test(name)) return method(() => UNKNOWN);
+  if (/^(most_common|elements|total)$/.test(name) && dictionary.counts) return method(() => UNKNOWN);
+  if (/^(popitem|move_to_end|subtract)$/.test(name))
+    return method(() => {
+      clear();
+      dictionary.isOpen = true;
+      return UNKNOWN;
+    });
   if (/^__/.test(name)) return UNKNOWN;
   if (dictionary.isOpen || dictionary.missing) throw new NotUnderstood('unknownName', span, [name]);
   throw new Raised('AttributeError', `'${typeName(dictionary)}' object has no attribute '${name}'`);

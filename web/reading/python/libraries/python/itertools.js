@@ -1,7 +1,7 @@
 // `itertools` and `operator`, as far as code about shapes uses them.
 
-import { item, itemsOf } from './items.js';
-import { Callable, list, tuple, UNKNOWN } from '../../runtime/values.js';
+import { itemsOf } from './items.js';
+import { list, tuple, UNKNOWN } from '../../runtime/values.js';
 import { toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 
@@ -94,24 +94,5 @@ export const tools = [
       return list(chosen(items, count ? toInteger(count.value) : items.length, false).map(tuple));
     },
   ],
-  [
-    'itertools.zip_longest',
-    (world, args) => {
-      const all = eachOf(world, args);
-      const missing = args.find(({ name }) => name === 'fillvalue')?.value ?? null;
-      const length = Math.max(0, ...all.map((each) => each.length));
-      return list(
-        Array.from({ length }, (_, i) => tuple(all.map((each) => (i < each.length ? (each[i] ?? null) : missing)))),
-      );
-    },
-  ],
   ...operators.map(([name, sign]) => /** @type {[string, Run]} */ ([`operator.${name}`, operation(sign)])),
-  [
-    'operator.itemgetter',
-    (world, keys, span) =>
-      new Callable('getter', ([arg]) => {
-        const all = keys.map(({ value }) => item(world, arg?.value ?? null, [value], span));
-        return all.length === 1 ? (all[0] ?? null) : tuple(all);
-      }),
-  ],
 ];

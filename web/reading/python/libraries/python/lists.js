@@ -3,13 +3,12 @@
 import { callWith } from '../../runtime/implicit.js';
 import { itemsOf } from './items.js';
 import { isBefore } from './comparisons.js';
-import { dictionaryOf } from '../../runtime/entries.js';
 import { isEqual } from '../../runtime/equality.js';
 import { find, methodOf } from '../../runtime/members.js';
 import { setMember } from './sets.js';
 import { truth } from '../../runtime/truth.js';
 import { either } from '../../runtime/branches.js';
-import { Callable, int, list, Property, Sequence, some, tuple, UNKNOWN } from '../../runtime/values.js';
+import { Callable, int, list, Property, Sequence, some, UNKNOWN } from '../../runtime/values.js';
 import { isOpaque, isUnknown, toInteger, isSet } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 
@@ -48,11 +47,8 @@ const ofNamedTuple = (self, of, name, span) => {
   if (found instanceof Property) return callWith(found.get, [self], span);
   if (found instanceof Callable) return methodOf(found, self);
   if (found !== undefined) return found;
-  if (name === '_fields') return tuple(self.names);
-  if (name === '_asdict')
-    return new Callable(name, () => dictionaryOf(self.names.map((each, i) => [each, self.items[i] ?? null])));
   if (name === '__class__') return of;
-  if (/^__/.test(name)) return UNKNOWN;
+  if (name.startsWith('_')) return UNKNOWN;
   throw new Raised('AttributeError', `'${of.name}' object has no attribute '${name}'`);
 };
 
@@ -145,18 +141,6 @@ export function sequenceMember(world, sequence, name, span) {
         const place = placeOf(value);
         if (place < 0 && !isUnknown(sequence)) throw new Raised('ValueError', 'list.remove(x): x not in list');
         return grown(all.filter((_, i) => i !== place));
-      });
-    case 'appendleft':
-      return method(([value = null]) => {
-        const result = [value, ...sequence.items];
-        return grown(sequence.most === undefined ? result : result.slice(0, sequence.most));
-      });
-    case 'popleft':
-      return method(() => {
-        const [first = UNKNOWN, ...rest] = sequence.isOpen ? [] : sequence.items;
-        if (first === UNKNOWN && !sequence.isOpen) throw new Raised('IndexError', 'pop from an empty deque');
-        if (!sequence.isOpen) grown(rest);
-        return first;
       });
     case 'clear':
       return method(() => grown([]));

@@ -4,7 +4,7 @@ import { itemsOf } from './items.js';
 import { isAnyNumber, isNumber, isOpaque, numberIn, plainOf } from '../../runtime/kinds.js';
 import { calculate } from '../../runtime/numbers.js';
 import { NotWhole, Raised } from '../../runtime/raised.js';
-import { bool, float, int, some, TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { float, int, some, TensorValue, UNKNOWN } from '../../runtime/values.js';
 
 /** @import { Run } from './standard.js' */
 /** @import { Value } from '../../runtime/values.js' */
@@ -75,12 +75,6 @@ const toWhole = (f, name) => (world, args) => {
 /** An unknown integer for a tensor; otherwise unknown. @type {(world: unknown, value: Value, name: string) => Value} */
 const own = (_, value) => (typeof value === 'object' && value && 'storage' in value ? some('int') : UNKNOWN);
 
-/** @type {(f: (number: number) => boolean) => Run} */
-const asked = (f) => (_, args) => {
-  const values = args.map(({ value }) => value);
-  return values.every(isNumber) ? bool(f(Number(values[0]?.value))) : UNKNOWN;
-};
-
 /** @type {Run} */
 const prod = (world, [arg, ...args]) => {
   const start = args.find(({ name }) => name === 'start')?.value ?? int(1);
@@ -95,23 +89,15 @@ const log = (/** @type {number} */ x, base = Math.E) => (base === Math.E ? Math.
 
 /** @type {[string, Run][]} */
 export const mathematics = [
-  .../** @type {const} */ (['sqrt', 'exp', 'sin', 'cos', 'tan', 'tanh', 'acos', 'asin', 'atan', 'atan2', 'hypot']).map(
+  .../** @type {const} */ (['sqrt', 'exp', 'sin', 'cos', 'tan', 'tanh', 'acos', 'asin', 'atan']).map(
     (name) => /** @type {[string, Run]} */ ([name, real(Math[name])]),
   ),
-  ['fabs', real(Math.abs)],
   ['log', real(log)],
   ['log2', real(Math.log2)],
   ['log10', real(Math.log10)],
-  ['pow', real((a, b = 1) => a ** b)],
-  ['radians', real((x) => (x * Math.PI) / 180)],
-  ['degrees', real((x) => (x * 180) / Math.PI)],
   ['floor', toWhole(Math.floor, 'floor')],
   ['ceil', toWhole(Math.ceil, 'ceil')],
   ['isqrt', exact(root)],
   ['gcd', exact((...all) => all.reduce(divisor, 0n))],
-  ['lcm', exact((...all) => all.reduce((a, b) => (a && b ? size(a * b) / divisor(a, b) : 0n), 1n))],
-  ['isnan', asked(Number.isNaN)],
-  ['isfinite', asked(Number.isFinite)],
-  ['isinf', asked((x) => Math.abs(x) === Infinity)],
   ['prod', prod],
 ].map(([name, run]) => /** @type {[string, Run]} */ ([`math.${name}`, run]));

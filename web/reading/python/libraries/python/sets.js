@@ -3,7 +3,6 @@
 import { keyOf } from '../../runtime/equality.js';
 import { itemsOf } from './items.js';
 import { isSet, isUnknown } from '../../runtime/kinds.js';
-import { represent } from '../../runtime/printing.js';
 import { Raised } from '../../runtime/raised.js';
 import { Callable, Sequence, UNKNOWN } from '../../runtime/values.js';
 
@@ -77,84 +76,47 @@ export function combineSets(sign, a, b) {
   return sign === '|' ? Object.assign(setOf(operator(a, b), a.kind), { isOpen: true }) : UNKNOWN;
 }
 
-/** @type {Record<string, string>} */
-const signs = {
-  union: '|',
-  intersection: '&',
-  difference: '-',
-  update: '|',
-};
-
-/** Rare methods: their result is unknown, and so is a set that they update. */
-const UNREAD = /^(symmetric_difference|is(disjoint|subset|superset)|\w+_update)$/;
+/** The methods that give unknown values. Those of the second part change the set. */
+const UNREAD =
+  /^(?:union|intersection|difference|symmetric_difference|is(?:disjoint|subset|superset)|copy|(pop|remove|discard|clear|\w+_update))$/;
 
 /** The member of a set. @param {World} world @param {Sequence} set @param {string} name @returns {Value} */
 export function setMember(world, set, name) {
   const method = (/** @type {(args: readonly Value[]) => Value} */ run) =>
     new Callable(name, (args) => run(args.map(({ value }) => value)));
-  const become = (/** @type {Value} */ result) => {
-    if (result instanceof Sequence) {
-      world.refill(set, result.items);
-      set.isOpen = result.isOpen;
-    } else set.isOpen = true;
-    return null;
-  };
   const other = (/** @type {Value} */ value) =>
     isSet(value) ? value : isUnknown(value) && !(value instanceof Sequence) ? UNKNOWN : setOf(itemsOf(world, value));
-  const sign = signs[name];
-  if (sign)
+  if (name === 'update')
     return method((args) => {
-      const result = args.reduce(
-        (/** @type {Value} */ result, each) => {
-          const operand = other(each);
-          return result instanceof Sequence && operand instanceof Sequence
-            ? (combineSets(sign, result, operand) ?? UNKNOWN)
-            : UNKNOWN;
-        },
-        args.length > 0 ? setOf(set.items, set.kind) : set,
-      );
-      return name === 'update' ? become(result) : result;
+      const all = args.map(other);
+      if (all.includes(UNKNOWN)) set.isOpen = true;
+      const given = all.filter((each) => each instanceof Sequence);
+      world.refill(set, setOf([set, ...given].flatMap(({ items }) => items)).items);
+      set.isOpen ||= given.some(({ isOpen }) => isOpen);
+      return null;
     });
-  switch (name) {
-    case 'add':
-      return method(([value = null]) => {
-        const key = keyOf(value, 'set element');
-        const keys = keysOf(set);
-        if (key === undefined) set.isOpen = true;
-        if (key === undefined || keys.has(key)) return null;
-        if (world.changes) world.refill(set, [...set.items, value]);
-        else {
-          /** @type {Value[]} */ (set.items).push(value);
-          keys.add(key);
-          world.noteWrite(set);
-        }
-        return null;
-      });
-    case 'discard':
-    case 'remove':
-      return method(([value = null]) => {
-        const key = keyOf(value);
-        const rest = set.items.filter((each) => keyOf(each) !== key);
-        if (key === undefined) set.isOpen = true;
-        else if (name === 'remove' && rest.length === set.items.length && !set.isOpen)
-          throw new Raised('KeyError', represent(value));
-        else world.refill(set, rest);
-        return null;
-      });
-    case 'pop':
-      return method(() => {
-        if (set.items.length === 0 && !set.isOpen) throw new Raised('KeyError', "'pop from an empty set'");
-        const [first] = set.items;
-        if (set.items.length !== 1 || set.isOpen) set.isOpen = true;
-        else world.refill(set, []);
-        return set.isOpen ? UNKNOWN : (first ?? UNKNOWN);
-      });
-    case 'clear':
-      return method(() => become(setOf([])));
-    case 'copy':
-      return method(() => Object.assign(setOf(set.items, set.kind), { isOpen: set.isOpen }));
-  }
+  if (name === 'add')
+    return method(([value = null]) => {
+      const key = keyOf(value, 'set element');
+      const keys = keysOf(set);
+      if (key === undefined) set.isOpen = true;
+      if (key === undefined || keys.has(key)) return null;
+      if (world.changes) world.refill(set, [...set.items, value]);
+      else {
+        /** @type {Value[]} */ (set.items).push(value);
+        keys.add(key);
+        world.noteWrite(set);
+      }
+      return null;
+    });
   if (/^__/.test(name)) return UNKNOWN;
-  if (UNREAD.test(name)) return method(() => (name.endsWith('_update') && become(UNKNOWN), UNKNOWN));
+  const unread = UNREAD.exec(name);
+  if (unread)
+    return method(() => {
+      if (unread[1] === undefined) return UNKNOWN;
+      world.refill(set, []);
+      set.isOpen = true;
+      return UNKNOWN;
+    });
   throw new Raised('AttributeError', `'${set.kind}' object has no attribute '${name}'`);
 }

@@ -1,7 +1,7 @@
 // The modules of Python's standard library that code about shapes uses.
 
 import { deepCopy, shallowCopy } from '../../runtime/copies.js';
-import { dataclasses, replacedFields } from './dataclasses.js';
+import { dataclasses } from './dataclasses.js';
 import { counted, addEntries, withDefault } from './dictionaries.js';
 import { dictionaryOf } from '../../runtime/entries.js';
 import { argumentOf } from '../../runtime/implicit.js';
@@ -95,7 +95,7 @@ const reduce = (world, [f, items, first], span) => {
 const counter = (world, args) => {
   const result = new Dictionary();
   result.counts = true;
-  counted(world, result, args, '+');
+  counted(world, result, args);
   return result;
 };
 
@@ -116,7 +116,6 @@ const functions = new Map(
     ['functools.wraps', () => new Callable('wraps', ([f]) => f?.value ?? UNKNOWN)],
     ['copy.deepcopy', (_, [arg]) => deepCopy(arg?.value ?? null)],
     ['copy.copy', (_, [arg]) => shallowCopy(arg?.value ?? null)],
-    ['copy.replace', (world, [arg, ...args], span) => replacedFields(world, arg?.value ?? null, args, span)],
     ['collections.OrderedDict', dictionary],
     ['collections.defaultdict', (world, args, span) => withDefault(world, args, span)],
     ['collections.namedtuple', named],

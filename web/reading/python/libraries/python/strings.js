@@ -94,9 +94,6 @@ const methods = new Map(
     ['endswith', begins('endsWith')],
     ['find', (self, [part, ...rest]) => (rest.length > 0 ? UNKNOWN : int(self.indexOf(text(part) ?? '')))],
     ['isdigit', all(/\p{Nd}/u)],
-    ['isalpha', all(/\p{L}/u)],
-    ['isupper', (self) => bool(self === self.toUpperCase() && self !== self.toLowerCase())],
-    ['islower', (self) => bool(self === self.toLowerCase() && self !== self.toUpperCase())],
     ['join', join],
   ]),
 );

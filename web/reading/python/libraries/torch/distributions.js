@@ -6,6 +6,7 @@ import { broadcastShapes } from '../../runtime/broadcasting.js';
 import { fresh } from './fresh.js';
 import { sizeText } from '../nn/sizes.js';
 import { ask } from '../../runtime/operate.js';
+import { hasUnknown } from '../../runtime/unknown-sizes.js';
 import { bind, toIntegers } from '../../runtime/signature.js';
 import { truth } from '../../runtime/truth.js';
 import { Callable, Instance, Property, PyClass, Sequence, size, TensorValue, UNKNOWN } from '../../runtime/values.js';
@@ -73,6 +74,7 @@ const shapesOf = (value) => (value instanceof Instance ? shapesByInstance.get(va
  * @type {(shape: readonly number[], own: readonly number[], last: number) => void}
  */
 const check = (shape, own, last) => {
+  if (String(shape) !== String(own) && (hasUnknown(shape) || hasUnknown(own))) throw new NotUnderstood('numbers');
   const event = own.slice(own.length - last);
   const refused = (/** @type {string} */ said, /** @type {readonly number[]} */ wanted) =>
     new Raised('ValueError', `${said}: ${sizeText(shape)} vs ${sizeText(wanted)}.`);

@@ -18,10 +18,8 @@ const ofFloats = (exponent, fraction) => {
   const eps = 2 ** -fraction;
   const max = (2 - eps) * 2 ** most;
   const tiny = float(2 ** (1 - most));
-  const precision = Math.floor(fraction * Math.log10(2));
   return {
-    ...{ max: float(max), min: float(-max), eps: float(eps), epsneg: float(eps / 2), tiny, smallest_normal: tiny },
-    ...{ resolution: float(Number(`1e-${precision}`)), precision: int(precision), nmant: int(fraction) },
+    ...{ max: float(max), min: float(-max), eps: float(eps), tiny, smallest_normal: tiny },
   };
 };
 
