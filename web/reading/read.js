@@ -87,9 +87,7 @@ const readAsCode = async (text, { inputs, call } = { inputs: '', call: '' }) => 
 
 /**
  * The reading of a text that could not be read, with the reason as its one problem.
- * @param {'code' | 'message'} kind
- * @param {string} text
- * @param {import('../case/case.js').ProblemKey} [key]
+ * @param {'code' | 'message'} kind @param {string} text @param {import('../case/case.js').ProblemKey} [key]
  * @returns {Reading}
  */
 export function unread(kind, text, key = 'noReader') {

@@ -21,10 +21,7 @@ import { bindMember } from './item-assignment.js';
 /** @import { SyntaxNode } from '../syntax/syntax.js' */
 /** @import { Value } from '../runtime/values.js' */
 
-/**
- * `a = b = value`, `a, b = values`, `a: Tensor = value`.
- * @param {Here} here @param {SyntaxNode} node @returns {void}
- */
+/** `a = b = value`, `a, b = values`, `a: Tensor = value`. @param {Here} here @param {SyntaxNode} node */
 export function assignAll(here, node) {
   const { groups, given, type, targets, isPart } = (node.memo.assigned ??= assignedIn(node));
   const typed = () => (type ? annotatedTensor(here, typeText(here, type)) : undefined);

@@ -143,11 +143,7 @@ const unboundMethod = (world, of, name) =>
 
 /**
  * `x.name = value`
- * @param {World} world
- * @param {Value} target
- * @param {string} name
- * @param {Value} value
- * @param {Span} [span]
+ * @param {World} world @param {Value} target @param {string} name @param {Value} value @param {Span} [span]
  * @returns {void}
  */
 export function setAttribute(world, target, name, value, span) {

@@ -217,10 +217,7 @@ const objects = [
 /** @type {Map<string, (world: World, args: readonly Arg[]) => Value>} */
 const functions = new Map([...numeric, ...collections, ...objects]);
 
-/**
- * A built-in function or exception by its name.
- * @param {World} world @param {string} name @returns {Callable | undefined}
- */
+/** A built-in function or exception by its name. @param {World} world @param {string} name */
 export function builtin(world, name) {
   const run = functions.get(name);
   return run ? new Callable(name, (args) => run(world, args)) : exceptionClass(name);

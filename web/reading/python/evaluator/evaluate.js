@@ -100,10 +100,7 @@ export function leniently(here, kind, node) {
   }
 }
 
-/**
- * The value of a node that may be missing; then None.
- * @param {Here} here @param {SyntaxNode | undefined} node @returns {Value}
- */
+/** The value of a node that may be missing; then None. @param {Here} here @param {SyntaxNode | undefined} node */
 export function valueOf(here, node) {
   return node ? evaluate(here, node) : null;
 }

@@ -34,12 +34,7 @@ const isExtra = ({ world, line }, path) => {
 const missingModule = (path) =>
   Object.assign(new Raised('ModuleNotFoundError', `No module named '${path.split('.')[0]}'`), { isRemarked: true });
 
-/**
- * The names in `from a import b as c, d`.
- * @param {string} text
- * @param {SyntaxNode} node
- * @returns {{ from: string, brought: { path: string, as: string | undefined }[] }}
- */
+/** The names in `from a import b as c, d`. @param {string} text @param {SyntaxNode} node */
 export function importsOf(text, { children }) {
   const written = (/** @type {SyntaxNode} */ { from, to }) => text.slice(from, to);
   const index = children.findIndex(({ name }) => name === 'import');

@@ -131,12 +131,8 @@ export function loop(here, targets, items, enter, otherwise, how = {}) {
 
 /**
  * `for targets in items` where the order of the items is unknown, as of a shuffled list. Any round may be the last one.
- * @param {Here} here
- * @param {readonly SyntaxNode[]} targets
- * @param {readonly Value[]} items
- * @param {() => Signal} enter
- * @param {() => Signal} [otherwise]
- * @returns {Signal}
+ * @param {Here} here @param {readonly SyntaxNode[]} targets @param {readonly Value[]} items @param {() => Signal} enter
+ * @param {() => Signal} [otherwise] @returns {Signal}
  */
 export function loopInAnyOrder(here, targets, items, enter, otherwise) {
   const { world, scopes } = here;

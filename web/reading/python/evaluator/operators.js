@@ -31,13 +31,8 @@ import { combineOthers, isOfItems } from '../libraries/python/list-operators.js'
 
 /**
  * Applies a binary operator to two values.
- * @param {Here} here
- * @param {string} sign
- * @param {Arg} left
- * @param {Arg} right
- * @param {Span} span
- * @param {boolean} [inPlace]
- * @returns {Value}
+ * @param {Here} here @param {string} sign @param {Arg} left @param {Arg} right @param {Span} span
+ * @param {boolean} [inPlace] @returns {Value}
  */
 export function combine(here, sign, left, right, span, inPlace = false) {
   return [left, right].some(({ value }) => value instanceof TensorValue)

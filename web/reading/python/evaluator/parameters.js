@@ -20,10 +20,7 @@ export function typeText(here, type) {
   return type?.parts[0] ? textOf(here, type.parts[0]) : '';
 }
 
-/**
- * The parameters in `(a, b=1, *, c)`.
- * @param {Here} here @param {SyntaxNode | undefined} list @returns {Parameter[]}
- */
+/** The parameters in `(a, b=1, *, c)`. @param {Here} here @param {SyntaxNode | undefined} list */
 export function parametersIn(here, list) {
   if (!list) return [];
   if (list.memo.parameters) return list.memo.parameters;

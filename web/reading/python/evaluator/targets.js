@@ -32,10 +32,7 @@ export function lineOf(text) {
   return { text, indent: 0, span: OUTSIDE, pieces: [{ from: 0, at: 0 }], sure: true };
 }
 
-/**
- * Where to evaluate an expression that is not in the text.
- * @param {World} world @param {string} text @returns {import('./evaluate.js').Here}
- */
+/** Where to evaluate an expression that is not in the text. @param {World} world @param {string} text */
 export function hereFor(world, text) {
   return {
     world,

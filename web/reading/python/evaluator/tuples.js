@@ -6,12 +6,8 @@ import { tuple } from '../runtime/values.js';
 
 /** @import { Here } from './evaluate.js' */
 /** @import { SyntaxNode } from '../syntax/syntax.js' */
-/** @import { Value } from '../runtime/values.js' */
 
-/**
- * The items between commas, with `*items` expanded.
- * @param {Here} here @param {readonly SyntaxNode[]} nodes @returns {Value[]}
- */
+/** The items between commas, with `*items` expanded. @param {Here} here @param {readonly SyntaxNode[]} nodes */
 export function itemsIn(here, nodes) {
   return nodes
     .filter(({ name }) => name !== ',')
@@ -22,10 +18,7 @@ export function itemsIn(here, nodes) {
     });
 }
 
-/**
- * The value of `a`, or the tuple of `a, b`.
- * @param {Here} here @param {readonly SyntaxNode[]} nodes @returns {Value}
- */
+/** The value of `a`, or the tuple of `a, b`. @param {Here} here @param {readonly SyntaxNode[]} nodes */
 export function tupleOrOne(here, nodes) {
   const [only] = nodes;
   if (!only) return null;

@@ -59,10 +59,7 @@ const outlineOf = (of, layout, offset, base) => {
   return outlined;
 };
 
-/**
- * The outline of a whole storage as a 1-d tensor; a new one if it has grown.
- * @param {Storage} storage @returns {Tensor}
- */
+/** The outline of a whole storage as a 1-d tensor; a new one if it has grown. @param {Storage} storage */
 const rowOf = (storage) => {
   const found = outlines.get(storage);
   if (found?.shape[0] === storage.count) return found.outlined;

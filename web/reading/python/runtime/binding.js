@@ -75,11 +75,8 @@ export function matchArguments(name, parameters, defaults, args) {
 
 /**
  * The values of all parameters when the body of a function begins.
- * @param {string} name
- * @param {readonly Parameter[]} parameters
- * @param {ReadonlyMap<string, Value>} defaults
- * @param {readonly Arg[]} args
- * @returns {Map<string, Value>}
+ * @param {string} name @param {readonly Parameter[]} parameters @param {ReadonlyMap<string, Value>} defaults
+ * @param {readonly Arg[]} args @returns {Map<string, Value>}
  */
 export function bindArguments(name, parameters, defaults, args) {
   const { given, left, isOpen } = matchArguments(name, parameters, defaults, args);

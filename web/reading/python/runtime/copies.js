@@ -72,10 +72,7 @@ const copyOf = (value, known) => {
   return value;
 };
 
-/**
- * `copy.copy`: a new list or dictionary with the same items. A copy of an instance is unknown.
- * @param {Value} value @returns {Value}
- */
+/** `copy.copy`: a new list or dictionary with the same items. A copy of an instance is unknown. @param {Value} value */
 export function shallowCopy(value) {
   if (value instanceof Sequence) {
     const result = new Sequence(value.kind, [...value.items], value.names, value.of);

@@ -41,10 +41,7 @@ const LONGEST_KEY = 4000;
 
 /**
  * `a == b`; undefined if that is unknown.
- * @param {Value} a
- * @param {Value} b
- * @param {number} [depth]
- * @param {{ left: number }} [budget]
+ * @param {Value} a @param {Value} b @param {number} [depth] @param {{ left: number }} [budget]
  * @returns {boolean | undefined}
  */
 export function isEqual(a, b, depth = 0, budget = { left: MOST_COMPARED }) {
@@ -116,10 +113,7 @@ const isOpen = (value) => value instanceof Instance && value.of.isOpen && !value
 
 /**
  * `value in items`; undefined if that is unknown.
- * @param {readonly Value[]} items
- * @param {Value} value
- * @param {number} [depth]
- * @param {{ left: number }} [budget]
+ * @param {readonly Value[]} items @param {Value} value @param {number} [depth] @param {{ left: number }} [budget]
  * @returns {boolean | undefined}
  */
 export function isAmong(items, value, depth = 0, budget = { left: MOST_COMPARED }) {

@@ -28,10 +28,7 @@ const names = new Set(
   ).split(' '),
 );
 
-/**
- * The class of a built-in exception; undefined for any other name.
- * @param {string} name @returns {Callable | undefined}
- */
+/** The class of a built-in exception; undefined for any other name. @param {string} name */
 export function exceptionClass(name) {
   return names.has(name)
     ? new Callable(name, (args) => {

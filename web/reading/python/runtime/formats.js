@@ -60,10 +60,7 @@ export function joinText(parts) {
 
 const FIELD = /\{\{|\}\}|\{(\w*)(?:!([rsa]))?(?::([^{}]*))?\}|([^{}]+)|[{}]/gsu;
 
-/**
- * `'{} x {size:>4}'.format(a, size=b)`
- * @param {string} text @param {readonly Arg[]} args @returns {string | SomeText}
- */
+/** `'{} x {size:>4}'.format(a, size=b)` @param {string} text @param {readonly Arg[]} args */
 export function formatFields(text, args) {
   const plain = args.filter(({ name }) => !name);
   if (args.some(({ name }) => /^\*/.test(name))) return unknownText();

@@ -26,10 +26,7 @@ export function isOpaque(value) {
   return value === UNKNOWN || value instanceof SomeNumber || value instanceof SomeText;
 }
 
-/**
- * The integer or string of a member of an `IntEnum` or `StrEnum`; others stay.
- * @param {Value} value @returns {Value}
- */
+/** The integer or string of a member of an `IntEnum` or `StrEnum`; others stay. @param {Value} value */
 export function plainOf(value) {
   return value instanceof Instance && value.of.order.some(({ isMixed }) => isMixed)
     ? (value.attributes.get('value') ?? value)
@@ -79,10 +76,7 @@ export function toInteger(value, span) {
   return number;
 }
 
-/**
- * A bound of a slice as an integer; undefined for None.
- * @param {Value} value @param {Span} [span] @returns {number | undefined}
- */
+/** A bound of a slice as an integer; undefined for None. @param {Value} value @param {Span} [span] */
 export function sliceBound(value, span) {
   if (value === null) return undefined;
   if (value instanceof Scalar && value.kind === 'float')

@@ -21,10 +21,7 @@ export function find(of, name, after) {
   return undefined;
 }
 
-/**
- * The layer of PyTorch's that a class is or extends, such as `Linear`.
- * @param {PyClass} of @param {PyClass} [after] @returns {import('../libraries/nn/layer.js').Layer | undefined}
- */
+/** The layer of PyTorch's that a class is or extends, such as `Linear`. @param {PyClass} of @param {PyClass} [after] */
 export function layerOf(of, after) {
   const { order } = of;
   return (after ? order.slice(order.indexOf(after) + 1) : order).find(({ layer }) => layer)?.layer;

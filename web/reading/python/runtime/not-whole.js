@@ -21,10 +21,7 @@ const inTuple = (/** @type {string} */ fn, /** @type {string} */ name, /** @type
 
 const FIRST = ' (position 1)';
 
-/**
- * The error of a function that got a list of sizes with a float in it.
- * @param {NotWhole} fault @param {Bound} bound @returns {NotUnderstood | Raised}
- */
+/** The error of a function that got a list of sizes with a float in it. @param {NotWhole} fault @param {Bound} bound */
 export function errorOfFunction(fault, bound) {
   const found = bound.listWith(fault.value);
   if (!found) return fault;
@@ -39,10 +36,7 @@ export function errorOfFunction(fault, bound) {
 /** @type {(value: Value, item: Value) => number} */
 const itemOf = (value, item) => (value instanceof Sequence ? value.items.indexOf(item) : -1);
 
-/**
- * The error of a layer's constructor.
- * @param {NotWhole} fault @param {Layer} layer @param {Bound} settings @returns {NotUnderstood | Raised}
- */
+/** The error of a layer's constructor. @param {NotWhole} fault @param {Layer} layer @param {Bound} settings */
 export function errorOfLayer(fault, layer, settings) {
   const name = settings.names.find((each) => {
     const value = settings.value(each) ?? null;

@@ -6,10 +6,7 @@ import { bool, Callable, UNKNOWN } from './values.js';
 
 /** @import { Value } from './values.js' */
 
-/**
- * A member of a number; undefined if the value is no number.
- * @param {Value} value @param {string} name @returns {Value | undefined}
- */
+/** A member of a number; undefined if the value is no number. @param {Value} value @param {string} name */
 export function numberMember(value, name) {
   if (!isNumber(value)) return undefined;
   if (name === 'is_integer')

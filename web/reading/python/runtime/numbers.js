@@ -86,10 +86,7 @@ const ofFloats = new Map([
   ['**', floatPower],
 ]);
 
-/**
- * `a + b` and the other binary operators.
- * @param {string} sign @param {Scalar} a @param {Scalar} b @returns {Scalar}
- */
+/** `a + b` and the other binary operators. @param {string} sign @param {Scalar} a @param {Scalar} b */
 export function calculate(sign, a, b) {
   const wholes = a.kind !== 'float' && b.kind !== 'float';
   const work = wholes ? ofInts.get(sign) : undefined;

@@ -100,10 +100,7 @@ export function globalNames(names) {
   return result;
 }
 
-/**
- * `self.__dict__ = names`
- * @param {import('./world.js').World} world @param {Instance} self @param {Value} names @returns {void}
- */
+/** `self.__dict__ = names` @param {import('./world.js').World} world @param {Instance} self @param {Value} names */
 export function setNames(world, self, names) {
   if (names === UNKNOWN || (names instanceof Dictionary && names.isOpen)) self.of.isOpen = true;
   if (!(names instanceof Dictionary)) return;

@@ -100,10 +100,7 @@ export function reportProblem({ world, line }, failure) {
   world.report({ ...(error.span ?? line.span), key: error.key, ...(error.about ? { about: error.about } : {}) });
 }
 
-/**
- * An error of our library as the error that Python would raise; any other error as it is.
- * @param {unknown} error @returns {unknown}
- */
+/** An error of our library as the error that Python would raise; any other error as it is. @param {unknown} error */
 export function asRaised(error) {
   if (!(error instanceof Error)) return error; // `Raised` or `NotUnderstood`
   const {

@@ -173,10 +173,7 @@ export class Bound {
     );
   }
 
-  /**
-   * How much unread arguments could change the result: nothing, its elements, or everything.
-   * @returns {'' | '^' | 'all'}
-   */
+  /** How much unread arguments could change the result: nothing, its elements, or everything. */
   get unused() {
     const left = this.#parameters.filter(({ name, mark, otherwise }, i) => {
       const arg = i > 0 ? this.#args.get(name) : undefined;
@@ -345,10 +342,7 @@ export function toIntegers(value, span) {
   return Array.from({ length: shape[0] ?? 0 }, (_, i) => Number(values[offset + i * (strides[0] ?? 1)]));
 }
 
-/**
- * Whether a signature has a parameter with this name.
- * @param {string} signature @param {string} name @returns {boolean}
- */
+/** Whether a signature has a parameter with this name. @param {string} signature @param {string} name */
 export function hasParameter(signature, name) {
   return parametersIn(signature).some((each) => each.name === name && !/rest/.test(each.kind));
 }

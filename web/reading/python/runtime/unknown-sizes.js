@@ -92,10 +92,7 @@ export function isUnknownSize(size) {
   return size >= LEAST && hasSizes();
 }
 
-/**
- * The size, which must be known here; throws if it is not.
- * @param {number} size @param {Span} [span] @returns {number}
- */
+/** The size, which must be known here; throws if it is not. @param {number} size @param {Span} [span] */
 export function knownSize(size, span) {
   if (isUnknownSize(size)) throw new NotUnderstood('numbers', span);
   return size;

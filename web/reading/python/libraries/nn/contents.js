@@ -8,20 +8,14 @@ import { moduleClass } from './layer.js';
 
 /** @import { Value } from '../../runtime/values.js' */
 
-/**
- * Registers a buffer of a module.
- * @param {Instance} self @param {string} name @param {boolean} [isSaved] @returns {void}
- */
+/** Registers a buffer of a module. @param {Instance} self @param {string} name @param {boolean} [isSaved] */
 export function registerBuffer(self, name, isSaved = true) {
   (self.buffers ??= new Map()).set(name, isSaved);
 }
 
 const isModule = (/** @type {Value} */ value) => value instanceof Instance && value.of.order.includes(moduleClass);
 
-/**
- * The attributes of a module and the items of a container, by name.
- * @param {Instance} self @returns {[string, Value][]}
- */
+/** The attributes of a module and the items of a container, by name. @param {Instance} self */
 export function entriesOf({ attributes, contents }) {
   /** @type {[string, Value][]} */
   const all = [...attributes];

@@ -41,12 +41,8 @@ const hooksOf = (self, registry) => {
 
 /**
  * Runs a module's `forward` between its hooks.
- * @param {World} world
- * @param {Instance} self
- * @param {readonly Arg[]} args
- * @param {Span} span
- * @param {(args: readonly Arg[]) => Value} run
- * @returns {Value}
+ * @param {World} world @param {Instance} self @param {readonly Arg[]} args @param {Span} span
+ * @param {(args: readonly Arg[]) => Value} run @returns {Value}
  */
 export function runWithHooks(world, self, args, span, run) {
   const arg = (/** @type {Value} */ value) => argumentOf(value, span);

@@ -47,10 +47,7 @@ export function layer(names, how) {
 /** Attributes that wrappers such as `weight_norm` add. */
 const ADDED = /^(_|(weight|bias)_|parametrizations$)/;
 
-/**
- * Whether a layer may have an attribute that is unknown here.
- * @param {Layer} of @param {string} name @returns {boolean}
- */
+/** Whether a layer may have an attribute that is unknown here. @param {Layer} of @param {string} name */
 export function mayHave(of, name) {
   return (
     hasParameter(of.signature, name) ||

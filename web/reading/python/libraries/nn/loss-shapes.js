@@ -23,10 +23,7 @@ export function reductionOf(bound) {
 
 /**
  * The result of a loss: a 0-d tensor, or with `none` the loss of each element.
- * @param {World} world
- * @param {TensorValue} like
- * @param {readonly number[]} shape
- * @param {string} reduction
+ * @param {World} world @param {TensorValue} like @param {readonly number[]} shape @param {string} reduction
  * @returns {TensorValue}
  */
 export function reduced(world, like, shape, reduction) {
@@ -126,10 +123,7 @@ export function oneWayLoss(world, bound) {
   return elementwiseLoss(world, bound, ['input', 'target']);
 }
 
-/**
- * The shape of an elementwise loss.
- * @param {World} world @param {Bound} bound @param {readonly string[]} names @returns {TensorValue}
- */
+/** The shape of an elementwise loss. @param {World} world @param {Bound} bound @param {readonly string[]} names */
 export function elementwiseLoss(world, bound, names) {
   const tensors = names.map((name) => bound.tensor(name));
   const [first] = tensors;

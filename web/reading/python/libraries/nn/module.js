@@ -43,10 +43,7 @@ moduleClass.layer = {
   },
 };
 
-/**
- * A new parameter with unknown elements.
- * @param {World} world @param {readonly number[]} shape @returns {TensorValue}
- */
+/** A new parameter with unknown elements. @param {World} world @param {readonly number[]} shape */
 export function weight(world, shape) {
   return /** @type {TensorValue} */ (parameter(fresh(world, shape, world.float, 'torch')));
 }
@@ -222,11 +219,7 @@ const added = (self, name, each, world) => {
 
 /**
  * A member of a module; undefined if no module has it.
- * @param {World} world
- * @param {Instance} self
- * @param {Layer} layer
- * @param {string} name
- * @param {Span} span
+ * @param {World} world @param {Instance} self @param {Layer} layer @param {string} name @param {Span} span
  * @returns {Value | undefined}
  */
 export function moduleInstanceMember(world, self, layer, name, span) {

@@ -16,10 +16,7 @@ export function tensor(value) {
 
 const NAMES = ['running_mean', 'running_var', 'weight', 'bias'];
 
-/**
- * The weights and running statistics of a layer, by name.
- * @param {(name: string) => TensorValue | undefined} of @returns {Record<string, TensorValue | undefined>}
- */
+/** The weights and running statistics of a layer, by name. @param {(name: string) => TensorValue | undefined} of */
 export function parameters(of) {
   return Object.fromEntries(NAMES.map((name) => [name, of(name)]));
 }
@@ -42,11 +39,8 @@ const checkDTypes = (input, ...parameters) => {
 
 /**
  * `batch_norm`
- * @param {World} world
- * @param {TensorValue} input
- * @param {Readonly<Record<string, TensorValue | undefined>>} named
- * @param {boolean} training
- * @returns {TensorValue}
+ * @param {World} world @param {TensorValue} input @param {Readonly<Record<string, TensorValue | undefined>>} named
+ * @param {boolean} training @returns {TensorValue}
  */
 export function batchNormed(world, input, named, training) {
   const [batch = 1, features = 0] = input.shape;
@@ -64,13 +58,8 @@ export function batchNormed(world, input, named, training) {
 
 /**
  * `layer_norm`, or `rms_norm` if `rms`.
- * @param {World} world
- * @param {TensorValue} input
- * @param {readonly number[]} sizes
- * @param {TensorValue} [weights]
- * @param {TensorValue} [bias]
- * @param {boolean} [rms]
- * @returns {TensorValue}
+ * @param {World} world @param {TensorValue} input @param {readonly number[]} sizes @param {TensorValue} [weights]
+ * @param {TensorValue} [bias] @param {boolean} [rms] @returns {TensorValue}
  */
 export function layerNormed(world, input, sizes, weights, bias, rms = false) {
   if (sizes.length === 0)
@@ -99,12 +88,8 @@ export function layerNormed(world, input, sizes, weights, bias, rms = false) {
 
 /**
  * `group_norm`
- * @param {World} world
- * @param {TensorValue} input
- * @param {number} groups
- * @param {TensorValue} [weights]
- * @param {TensorValue} [bias]
- * @returns {TensorValue}
+ * @param {World} world @param {TensorValue} input @param {number} groups @param {TensorValue} [weights]
+ * @param {TensorValue} [bias] @returns {TensorValue}
  */
 export function groupNormed(world, input, groups, weights, bias) {
   const [batch = 0, channels = 0] = input.shape;
@@ -136,9 +121,7 @@ export function groupNormed(world, input, groups, weights, bias) {
 
 /**
  * `instance_norm`: each weight and running statistic has one element per feature.
- * @param {World} world
- * @param {TensorValue} input
- * @param {Readonly<Record<string, TensorValue | undefined>>} named
+ * @param {World} world @param {TensorValue} input @param {Readonly<Record<string, TensorValue | undefined>>} named
  * @returns {TensorValue}
  */
 export function instanceNormed(world, input, named) {

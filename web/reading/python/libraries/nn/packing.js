@@ -64,10 +64,7 @@ export function packedMember(world, value, name) {
   return sequence && partsOf(world, sequence)[typeof name === 'number' ? name : names.indexOf(name)];
 }
 
-/**
- * The result of an RNN over a packed sequence, packed again.
- * @param {Value} result @param {Packed} sequence @returns {Value}
- */
+/** The result of an RNN over a packed sequence, packed again. @param {Value} result @param {Packed} sequence */
 export function unpacked(result, sequence) {
   const [data, state = null] = result instanceof Sequence ? result.items : [];
   return data instanceof TensorValue ? tuple([pack({ ...sequence, data }), state]) : UNKNOWN;

@@ -45,10 +45,7 @@ class RegisteredEntries extends Map {
   }
 }
 
-/**
- * One of these dictionaries; undefined for any other name.
- * @param {Instance} self @param {string} name @returns {Dictionary | undefined}
- */
+/** One of these dictionaries; undefined for any other name. @param {Instance} self @param {string} name */
 export function registered(self, name) {
   const isKind = KINDS[name];
   if (!isKind) return undefined;

@@ -63,10 +63,7 @@ export function sizesFor(bound, name, count) {
 
 /**
  * A new tensor like another.
- * @param {World} world
- * @param {TensorValue} like
- * @param {readonly number[]} shape
- * @param {DType} [dtype]
+ * @param {World} world @param {TensorValue} like @param {readonly number[]} shape @param {DType} [dtype]
  * @returns {TensorValue}
  */
 export function freshLike(world, like, shape, dtype = like.dtype) {
@@ -88,10 +85,7 @@ const isChannelsLast = ({ shape, strides }) => {
 
 /**
  * The output of a layer for images, in `channels_last` memory format if the input is.
- * @param {World} world
- * @param {TensorValue} input
- * @param {readonly number[]} shape
- * @param {DType} [dtype]
+ * @param {World} world @param {TensorValue} input @param {readonly number[]} shape @param {DType} [dtype]
  * @returns {TensorValue}
  */
 export function imageOutput(world, input, shape, dtype) {

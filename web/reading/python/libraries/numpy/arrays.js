@@ -145,10 +145,7 @@ export function arraysOf(world, value, dialect) {
 
 /**
  * An axis counted from the front.
- * @param {Pick<Site, 'dialect'>} site
- * @param {number} axis
- * @param {number} rank
- * @param {string} [prefix]
+ * @param {Pick<Site, 'dialect'>} site @param {number} axis @param {number} rank @param {string} [prefix]
  * @returns {number}
  */
 export function axisOf({ dialect }, axis, rank, prefix) {
@@ -193,10 +190,7 @@ export function broadcastShape(shapes) {
 
 /**
  * An array with unknown elements.
- * @param {World} world
- * @param {Pick<Site, 'dialect'>} site
- * @param {readonly number[]} shape
- * @param {DType} dtype
+ * @param {World} world @param {Pick<Site, 'dialect'>} site @param {readonly number[]} shape @param {DType} dtype
  * @returns {TensorValue}
  */
 export function freshArray(world, { dialect }, shape, dtype) {

@@ -58,10 +58,7 @@ const printFloat = (value) => {
   return Number.isInteger(number) ? number.toFixed(1) : String(number);
 };
 
-/**
- * The requested dtype; throws if it is no dtype.
- * @param {World} world @param {Bound} bound @param {Site} site @returns {DType | undefined}
- */
+/** The requested dtype; throws if it is no dtype. @param {World} world @param {Bound} bound @param {Site} site */
 export function dtypeOf(world, bound, { dialect }) {
   const given = bound.value('dtype');
   if (isNumber(given ?? null) && dialect === 'numpy')

@@ -36,12 +36,8 @@ const wrong = (shapes, given, site) => {
 
 /**
  * Concatenates arrays along an axis; with `args`, this is recorded as a case.
- * @param {World} world
- * @param {readonly TensorValue[]} arrays
- * @param {number} axis
- * @param {Site} site
- * @param {readonly Arg[]} [args]
- * @returns {Value}
+ * @param {World} world @param {readonly TensorValue[]} arrays @param {number} axis @param {Site} site
+ * @param {readonly Arg[]} [args] @returns {Value}
  */
 export function joinedAlong(world, arrays, axis, site, args) {
   const shapes = arrays.map(({ shape }) => shape);

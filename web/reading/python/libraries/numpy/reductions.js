@@ -14,9 +14,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /**
  * The shape after a reduction.
- * @param {readonly number[]} shape
- * @param {readonly number[] | undefined} axes
- * @param {boolean} keepdims
+ * @param {readonly number[]} shape @param {readonly number[] | undefined} axes @param {boolean} keepdims
  * @returns {number[]}
  */
 export function left(shape, axes, keepdims) {

@@ -19,13 +19,8 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /**
  * Reshapes an array, with NumPy's error.
- * @param {World} world
- * @param {Pick<Site, 'dialect'>} site
- * @param {TensorValue} x
- * @param {readonly number[]} sizes
- * @param {Value} [order]
- * @param {boolean} [isOne]
- * @returns {TensorValue}
+ * @param {World} world @param {Pick<Site, 'dialect'>} site @param {TensorValue} x @param {readonly number[]} sizes
+ * @param {Value} [order] @param {boolean} [isOne] @returns {TensorValue}
  */
 export function reshaped(world, site, x, sizes, order, isOne = false) {
   const vague = reshapedSizes(x, sizes);
@@ -90,10 +85,7 @@ const transpose = (world, bound, site) => {
   return axes ? permuted(world, site, x, axes) : reversed(world, x);
 };
 
-/**
- * Swaps the last two axes of an array.
- * @param {World} world @param {TensorValue} x @param {string} [words] @returns {TensorValue}
- */
+/** Swaps the last two axes of an array. @param {World} world @param {TensorValue} x @param {string} [words] */
 export function matrixTransposed(world, x, words = '') {
   if (x.shape.length < 2)
     throw valueError(words ? `${words}${x.shape.length}` : 'matrix transpose with ndim < 2 is undefined');

@@ -71,12 +71,8 @@ const fits = (number, dtype) => {
 
 /**
  * The dtype of the result. Of a Python number, only its kind counts.
- * @param {World} world
- * @param {Kind} kind
- * @param {string} fn
- * @param {readonly (TensorValue | library.Scalar)[]} operands
- * @param {Dialect} dialect
- * @returns {DType}
+ * @param {World} world @param {Kind} kind @param {string} fn
+ * @param {readonly (TensorValue | library.Scalar)[]} operands @param {Dialect} dialect @returns {DType}
  */
 export function resultOf(world, kind, fn, operands, dialect) {
   const arrays = operands.filter((each) => each instanceof TensorValue);
@@ -102,11 +98,8 @@ export function resultOf(world, kind, fn, operands, dialect) {
 
 /**
  * Whether NumPy refuses the dtypes or the numbers, as it does `-` of bools. Of its errors about them, one is read.
- * @param {string} name
- * @param {Spec} spec
- * @param {readonly (TensorValue | library.Scalar)[]} operands
- * @param {DType} dtype
- * @returns {boolean}
+ * @param {string} name @param {Spec} spec @param {readonly (TensorValue | library.Scalar)[]} operands
+ * @param {DType} dtype @returns {boolean}
  */
 export function isRefused(name, { fn, kind }, operands, dtype) {
   if (dtype === 'bool' && (fn === 'sub' || fn === 'neg' || /^(positive|sign|gcd|lcm)$/.test(name))) return true;

@@ -60,10 +60,7 @@ const isHidden = (self, name, own, found) =>
 /** Whether a class member computes the attribute by a `__get__` of its own. @param {Value | undefined} value */
 const isDescriptor = (value) => value instanceof Instance && find(value.of, '__get__') !== undefined;
 
-/**
- * `instance.name`.
- * @param {World} world @param {Instance} self @param {string} name @param {Span} span @returns {Value}
- */
+/** `instance.name`. @param {World} world @param {Instance} self @param {string} name @param {Span} span */
 export function instanceMember(world, self, name, span) {
   const own = self.attributes.get(name);
   const found = find(self.of, name);
@@ -150,10 +147,7 @@ const unboundOf = (world, layer, name) =>
     return method instanceof Callable ? method.call(args, span, name) : UNKNOWN;
   });
 
-/**
- * `super().name`.
- * @param {World} world @param {Super} value @param {string} name @param {Span} span @returns {Value}
- */
+/** `super().name`. @param {World} world @param {Super} value @param {string} name @param {Span} span */
 export function superMember(world, { after, self }, name, span) {
   const of = self instanceof Instance ? self.of : self;
   const found = find(of, name, after);

@@ -38,10 +38,7 @@ export const orders = new Map([
   ['>=', (a, b) => a >= b],
 ]);
 
-/**
- * Whether one value comes before another in order; undefined if that is unknown.
- * @param {Value} a @param {Value} b @returns {boolean | undefined}
- */
+/** Whether one value comes before another in order; undefined if that is unknown. @param {Value} a @param {Value} b */
 export function isBefore(a, b) {
   const [x, y] = [a, b].map((each) => numberIn(each) ?? plainOf(each));
   if (x === undefined || y === undefined || isUnknown(x) || isUnknown(y)) return undefined;

@@ -160,10 +160,7 @@ export function fromKeys(world, [keys, value]) {
     : dictionaryOf(itemsOf(world, keys.value).map((key) => [key, value?.value ?? null]));
 }
 
-/**
- * `collections.defaultdict(list)`.
- * @param {World} world @param {readonly Arg[]} args @param {Span} span @returns {Dictionary}
- */
+/** `collections.defaultdict(list)`. @param {World} world @param {readonly Arg[]} args @param {Span} span */
 export function withDefault(world, [factory, ...args], span) {
   const result = new Dictionary();
   addEntries(world, result, factory?.name ? [factory, ...args] : args);

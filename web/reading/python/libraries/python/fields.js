@@ -7,10 +7,7 @@ import { bool, Instance } from '../../runtime/values.js';
 /** @import { Block } from '../../syntax/blocks.js' */
 /** @import { PyClass } from '../../runtime/values.js' */
 
-/**
- * The fields of a class, from its body.
- * @param {Block} block @param {PyClass} of @returns {import('./instantiate.js').Field[]}
- */
+/** The fields of a class, from its body. @param {Block} block @param {PyClass} of */
 export function fieldsInBody({ body }, of) {
   let isNamed = false;
   return body.flatMap(({ simple: node, line }) => {

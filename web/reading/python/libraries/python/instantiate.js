@@ -17,10 +17,7 @@ import { Raised } from '../../runtime/raised.js';
 /** @import { Arg, Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 
-/**
- * `Class(…)`.
- * @param {World} world @param {PyClass} of @param {readonly Arg[]} args @param {Span} span @returns {Value}
- */
+/** `Class(…)`. @param {World} world @param {PyClass} of @param {readonly Arg[]} args @param {Span} span */
 export function instantiate(world, of, args, span) {
   if (of.listed) {
     // `Color(1)` is the member with that value.
@@ -94,11 +91,7 @@ const begun = (world, result, args, span) => {
 
 /**
  * Calls an instance: its `__call__`, or a module's `forward`.
- * @param {World} world
- * @param {Instance} self
- * @param {readonly Arg[]} args
- * @param {Span} span
- * @param {string} text
+ * @param {World} world @param {Instance} self @param {readonly Arg[]} args @param {Span} span @param {string} text
  * @returns {Value}
  */
 export function callInstance(world, self, args, span, text) {
@@ -140,10 +133,7 @@ export function fieldsOf(of) {
 const saidOf = (value, name) =>
   value instanceof Instance && value.of.name === 'field' ? value.attributes.get(name) : undefined;
 
-/**
- * The default of a field: `field(default_factory=list)` creates one each time.
- * @param {Value} value @returns {Value}
- */
+/** The default of a field: `field(default_factory=list)` creates one each time. @param {Value} value */
 const initial = (value) => {
   if (!(value instanceof Instance && value.of.name === 'field')) return value;
   const factory = saidOf(value, 'default_factory');

@@ -101,10 +101,7 @@ export function sampleOf(value) {
   return withShape(value, value.shape.slice(1));
 }
 
-/**
- * `len(value)`
- * @param {World} world @param {Value} value @param {Span} [span] @returns {Value}
- */
+/** `len(value)` @param {World} world @param {Value} value @param {Span} [span] @returns {Value} */
 export function lengthOf(world, value, span = OUTSIDE) {
   if (value instanceof Sequence)
     return !value.isOpen ? int(value.items.length) : value.each === undefined ? UNKNOWN : sizeNumber(countOf(value));
@@ -125,10 +122,7 @@ export function lengthOf(world, value, span = OUTSIDE) {
   return sizeNumber(first);
 }
 
-/**
- * `value[items]`.
- * @param {World} world @param {Value} value @param {readonly Value[]} given @param {Span} span @returns {Value}
- */
+/** `value[items]`. @param {World} world @param {Value} value @param {readonly Value[]} given @param {Span} span */
 export function item(world, value, given, span) {
   const items = value instanceof TensorValue ? given.map((each) => asOpenIndex(world, each, value.dialect)) : given;
   const library = libraryOf(value);
@@ -200,10 +194,7 @@ const fromSequence = (value, index, span, result = (items) => new Sequence(value
 
 /**
  * The indices that a slice with a step selects.
- * @param {number} length
- * @param {number | undefined} start
- * @param {number | undefined} stop
- * @param {number} step
+ * @param {number} length @param {number | undefined} start @param {number | undefined} stop @param {number} step
  * @returns {number[]}
  */
 export function sliceIndices(length, start, stop, step) {

@@ -45,10 +45,7 @@ const keysOf = ({ items }) => {
   return keys;
 };
 
-/**
- * `value in set`; undefined if that is unknown.
- * @param {Sequence} set @param {Value} value @returns {boolean | undefined}
- */
+/** `value in set`; undefined if that is unknown. @param {Sequence} set @param {Value} value */
 export function isIn(set, value) {
   const key = keyOf(value, 'set element');
   if (key === undefined) return undefined;

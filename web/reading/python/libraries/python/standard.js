@@ -148,10 +148,7 @@ export function isStandard(path) {
   return modules.has(path) || kinds.includes(path);
 }
 
-/**
- * A member of a standard module, or unknown.
- * @param {World} world @param {string} path @param {string} name @returns {Value}
- */
+/** A member of a standard module, or unknown. @param {World} world @param {string} path @param {string} name */
 export function ofStandard(world, path, name) {
   if (path === 'math') {
     const constant = { pi: Math.PI, e: Math.E, inf: Infinity, nan: NaN, tau: 2 * Math.PI }[name];

@@ -22,11 +22,8 @@ import { Raised } from '../../runtime/raised.js';
 
 /**
  * The callable value of a row.
- * @param {World} world
- * @param {import('./table.js').Entry} entry
- * @param {{ name: string, dialect: Dialect, text: string }} how
- * @param {Arg} [self]
- * @returns {Callable}
+ * @param {World} world @param {import('./table.js').Entry} entry
+ * @param {{ name: string, dialect: Dialect, text: string }} how @param {Arg} [self] @returns {Callable}
  */
 export function callable(world, entry, how, self) {
   const about = { ...how, isMethod: self !== undefined };

@@ -135,11 +135,8 @@ export function like(value) {
 
 /**
  * `torch.tensor`, `np.array`: a copy.
- * @param {World} world
- * @param {Bound} bound
- * @param {Site} site
- * @param {import('../../../../lib/boundary/dtype.js').DType} [dtype]
- * @returns {TensorValue}
+ * @param {World} world @param {Bound} bound @param {Site} site
+ * @param {import('../../../../lib/boundary/dtype.js').DType} [dtype] @returns {TensorValue}
  */
 export function tensor(world, bound, site, dtype = dtypeArgument(bound, site.dialect)) {
   const { value } = bound.first('data', 's');

@@ -46,9 +46,7 @@ const OPTIONS = {
 
 /**
  * An operation with these parameters as operands.
- * @param {string} fn
- * @param {readonly string[]} parameters
- * @param {Readonly<Record<string, string>>} [options]
+ * @param {string} fn @param {readonly string[]} parameters @param {Readonly<Record<string, string>>} [options]
  * @returns {Run}
  */
 export function operation(fn, parameters, options = OPTIONS) {

@@ -28,10 +28,7 @@ export function requiresGrad({ attributes, isParameter, dtype }) {
 /** One value or several as a list. @param {Value} value */
 const asList = (value) => (value instanceof Sequence ? value.items : [value]);
 
-/**
- * Raises PyTorch's error if an output's gradient does not fit.
- * @param {Value} outputs @param {Value} given @returns {void}
- */
+/** Raises PyTorch's error if an output's gradient does not fit. @param {Value} outputs @param {Value} given */
 export function checkGradients(outputs, given) {
   const gradients = asList(given);
   asList(outputs).forEach((output, i) => {

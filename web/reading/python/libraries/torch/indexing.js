@@ -53,14 +53,7 @@ const checkKind = (item) => {
   throw new Raised('IndexError', `${wanted} (got float)`);
 };
 
-/**
- * `input[asked]`
- * @param {World} world
- * @param {TensorValue} input
- * @param {readonly Value[]} asked
- * @param {Span} span
- * @returns {TensorValue}
- */
+/** `input[asked]` @param {World} world @param {TensorValue} input @param {readonly Value[]} asked @param {Span} span */
 export function indexed(world, input, asked, span) {
   const given = asked.map((item) => (isMaskList(item) ? asTensor(world, item, input.dialect) : item));
   for (const item of given) checkKind(item);

@@ -19,9 +19,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /**
  * A product of two matrices.
- * @param {World} world
- * @param {'matmul' | 'mm' | 'mv' | 'bmm' | 'dot'} fn
- * @param {readonly [Arg, Arg]} args
+ * @param {World} world @param {'matmul' | 'mm' | 'mv' | 'bmm' | 'dot'} fn @param {readonly [Arg, Arg]} args
  * @param {{ label: (names: readonly string[]) => string, span: import('../../../../notation/parse.js').Span }} site
  * @returns {Value}
  */

@@ -29,10 +29,7 @@ const tensorOf = (world, each, dialect) => {
 
 /**
  * The arguments of a function, with each open list replaced by the tensor that the function makes of it.
- * @param {World} world
- * @param {Entry} entry
- * @param {readonly Arg[]} args
- * @param {Dialect} dialect
+ * @param {World} world @param {Entry} entry @param {readonly Arg[]} args @param {Dialect} dialect
  * @returns {readonly Arg[]}
  */
 export function withOpenLists(world, entry, args, dialect) {
@@ -65,10 +62,7 @@ export function asOpenIndex(world, item, dialect) {
 
 /**
  * The result of `stack` with an open list; undefined for any other call.
- * @param {World} world
- * @param {Entry} entry
- * @param {readonly Arg[]} args
- * @param {Dialect} dialect
+ * @param {World} world @param {Entry} entry @param {readonly Arg[]} args @param {Dialect} dialect
  * @returns {Value | undefined}
  */
 export function stackedOpen(world, { ofList }, [list, axis, ...more], dialect) {

@@ -18,13 +18,8 @@ import { asView, withUnknownElements, withoutElements } from './views.js';
 
 /**
  * Reduces a tensor.
- * @param {World} world
- * @param {Kind} kind
- * @param {TensorValue} input
- * @param {number[] | undefined} dims
- * @param {boolean} keepdim
- * @param {DType} [dtype]
- * @returns {TensorValue}
+ * @param {World} world @param {Kind} kind @param {TensorValue} input @param {number[] | undefined} dims
+ * @param {boolean} keepdim @param {DType} [dtype] @returns {TensorValue}
  */
 export function reduced(world, kind, input, dims, keepdim, dtype) {
   return asView(world, input, (x) => /** @type {any} */ (x)[kind](dims, dtype ? { keepdim, dtype } : { keepdim }));

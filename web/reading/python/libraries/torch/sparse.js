@@ -46,10 +46,7 @@ const toDense = (world, bound) => {
   return fresh(world, input.shape, input.dtype, 'torch');
 };
 
-/**
- * PyTorch's error for matrices that don't fit, if one is sparse.
- * @param {TensorValue} x @param {TensorValue} y @returns {void}
- */
+/** PyTorch's error for matrices that don't fit, if one is sparse. @param {TensorValue} x @param {TensorValue} y */
 export function fitSparse(x, y) {
   if ((!isSparse(x) && !isSparse(y)) || x.shape.length !== 2 || y.shape.length !== 2) return;
   const [[, got], [rows]] = [x.shape, y.shape];

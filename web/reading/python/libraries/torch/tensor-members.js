@@ -37,11 +37,7 @@ const turned = new Map([
 
 /**
  * The member of a tensor.
- * @param {World} world
- * @param {TensorValue} tensor
- * @param {string} name
- * @param {Span} span
- * @param {string} text
+ * @param {World} world @param {TensorValue} tensor @param {string} name @param {Span} span @param {string} text
  * @returns {Value}
  */
 export function tensorMember(world, tensor, name, span, text) {

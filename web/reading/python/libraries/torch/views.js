@@ -39,10 +39,7 @@ export function freshLike(world, input) {
   return isPlain ? result : withoutElements(asView(world, input, (x) => x.clone()));
 }
 
-/**
- * The result of a function that computes each element separately.
- * @param {World} world @param {TensorValue} input @returns {TensorValue}
- */
+/** The result of a function that computes each element separately. @param {World} world @param {TensorValue} input */
 export function alike(world, input) {
   const result = freshLike(world, input);
   return isComplex(input) ? asComplex(result) : result;
