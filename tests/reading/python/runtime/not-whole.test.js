@@ -9,10 +9,9 @@ const failuresIn = (/** @type {string} */ line) =>
     .outcomes.filter(({ kind }) => kind === 'raised')
     .map(({ text }) => text);
 
-test('a view whose first size is a float raises PyTorch’s message', () => {
+test('a view whose first size is a float raises the beginning of PyTorch’s message', () => {
   assert.deepEqual(failuresIn('x.view(x.size(0) / 3, -1, 4)'), [
-    'view() received an invalid combination of arguments - got (float, int, int), but expected one of:\n' +
-      ' * (torch.dtype dtype)\n * (tuple of ints size)\n',
+    'view() received an invalid combination of arguments - got (float, int, int)',
   ]);
 });
 

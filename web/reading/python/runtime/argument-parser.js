@@ -200,78 +200,19 @@ const wrongType = (fn, { name, type: wanted }, { value }, index) => {
   return typeError(`${begun}, not ${typeNameOf(value) ?? 'object'}`);
 };
 
-/** A form as messages show it: `(Tensor input, int dim)`. @param {Form} form */
-const formText = ({ parameters }) => {
-  const isFirstNamed = (/** @type {number} */ i) => parameters[i]?.isNamed && !parameters[i - 1]?.isNamed;
-  const all = parameters.map(
-    ({ name, type: of, preset }, i) =>
-      `${isFirstNamed(i) ? '*, ' : ''}${typeOf(of)} ${name}${preset === undefined ? '' : ` = ${preset}`}`,
-  );
-  return `(${all.join(', ')})`;
-};
-
-/** Whether a value is of a type as the message names it. @type {(of: string, value: Value) => boolean} */
-const isOfType = (of, value) => {
-  const name = typeNameOf(value) ?? '';
-  if (of === 'float') return /^(?:float|int)$/.test(name);
-  if (of === 'Scalar') return /^(?:float|int|complex)$/.test(name);
-  const item = /^(.*)\[\]$/.exec(of)?.[1];
-  if (item) return isList(value) && value.items.every((each) => isOfType(item, each));
-  return name === typeOf(of);
-};
-
-/** The type of a value, with those of its items: `list of [float, int]`. @param {Value} value */
-const typeDescription = (value) => {
-  if (!(value instanceof Sequence) || !/^(?:list|tuple)$/.test(value.kind)) return typeNameOf(value) ?? 'object';
-  const items = value.items.map((each) => typeNameOf(each) ?? 'object').join(', ');
-  return value.kind === 'tuple' ? `tuple of (${items}${value.items.length === 1 ? ',' : ''})` : `list of [${items}]`;
-};
-
-/** Why a form with the right number of parameters does not fit. @type {(form: Form, given: Given) => string} */
-const mismatchOf = ({ parameters }, { plain, named: byName }) => {
-  const keys = [...byName.keys()].toReversed();
-  const wrong = keys.filter((key) => !parameters.slice(-keys.length).some(({ name }) => name === key));
-  if (wrong.length > 0) return `some of the keywords were incorrect: ${wrong.join(', ')}`;
-  const all = parameters.map((parameter, i) => {
-    const isPlain = i < plain.length;
-    const value = (isPlain ? plain[i] : byName.get(parameter.name))?.value ?? null;
-    const mark = isOfType(parameter.type, value) ? '' : '!';
-    return `${mark}${isPlain ? '' : `${parameter.name}=`}${typeDescription(value)}${mark}`;
+/**
+ * The error when none of the forms fits: the beginning of PyTorch's message, which goes on with all overloads. The types
+ * are left out if one is unknown.
+ * @type {(forms: readonly Form[], given: Given) => Raised}
+ */
+const noFormFits = (forms, { fn, plain, named }) => {
+  const all = [...plain, ...[...named.values()].toReversed()];
+  const types = all.map(({ name, value }) => {
+    const type = typeNameOf(value);
+    return type && (name ? `${name}=${type}` : type);
   });
-  const text = plain.length > 0 ? all.join(', ') : all.map((each) => `${each}, `).join('');
-  return `some of the arguments have invalid types: (${text})`;
-};
-
-/** The error when none of the forms fits. @type {(forms: readonly Form[], given: Given) => Raised} */
-const noFormFits = (forms, given) => {
-  const { fn, plain, named: byName } = given;
-  const keys = [...byName].toReversed();
-  const kinds = [
-    ...plain.map(({ value }) => typeNameOf(value)),
-    ...keys.map(([key, { value }]) => `${key}=${typeNameOf(value)}`),
-  ];
-  const begun = `${fn}() received an invalid combination of arguments`;
-  // The full message names the types of all arguments, so all must be known.
-  if (
-    plain.some(({ value }) => typeNameOf(value) === undefined) ||
-    keys.some(([, { value }]) => typeNameOf(value) === undefined)
-  )
-    return typeError(begun);
-  const count = plain.length + keys.length;
-  const isAsMany = (/** @type {Form} */ { parameters }) =>
-    parameters.length + (parameters.some(({ isNamed }) => isNamed) ? 1 : 0) === count;
-  const [only, ...others] = forms;
-  if (only && others.length === 0) {
-    const wrong = keys.filter(([key]) => !only.parameters.some(({ name }) => name === key)).map(([key]) => key);
-    if (wrong.length > 0) return typeError(`${begun} - got unrecognized keyword arguments: ${wrong.join(', ')}`);
-    const spelled = isAsMany(only) ? mismatchOf(only, given).replace(/^.*?: /, '') : `(${kinds.join(', ')})`;
-    return typeError(`${begun} - got ${spelled}, but expected ${formText(only)}`);
-  }
-  const lines = forms.map(
-    (form) =>
-      ` * ${formText(form)}\n${isAsMany(form) ? `      didn't match because ${mismatchOf(form, given)}\n` : ''}`,
-  );
-  return typeError(`${begun} - got (${kinds.join(', ')}), but expected one of:\n${lines.join('')}`);
+  const got = forms.length < 2 || types.includes(undefined) ? '' : ` - got (${types.join(', ')})`;
+  return typeError(`${fn}() received an invalid combination of arguments${got}`);
 };
 
 /**

@@ -32,7 +32,7 @@ export function setItem(world, dictionary, key, value) {
 }
 
 /** The error for a missing key. @param {Value} key @returns {Raised} */
-export function keyError(key) {
+function keyError(key) {
   return new Raised('KeyError', represent(key));
 }
 

@@ -6,7 +6,7 @@ import { NotUnderstood } from '../../runtime/raised.js';
 import { layer, weightlessLayer } from './layer.js';
 import { weight } from './module.js';
 import { tensor } from './norms.js';
-import { dimension, fail, insideName, listed, freshLike, scalarName, sizeText } from './sizes.js';
+import { dimension, fail, insideName, listed, freshLike, scalarName } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /** @import { Bound } from '../../runtime/signature.js' */
@@ -72,30 +72,17 @@ const embedded = (world, weights, input, padding) => {
 
 /**
  * `EmbeddingBag`: one vector for each bag of indices.
- * @type {(world: World, bound: Bound, weights: TensorValue) => TensorValue}
+ * @type {(world: World, bound: Bound, weights: TensorValue) => Value}
  */
 const bagged = (world, bound, weights) => {
   const input = bound.tensor('input');
   const [offsets, each] = [tensor(bound.value('offsets')), tensor(bound.value('per_sample_weights'))];
   const { shape } = input;
-  if (each && listed(each.shape) !== listed(shape))
-    fail(
-      `embedding_bag: If per_sample_weights (${sizeText(each.shape)}) is not None, then it must have the ` +
-        `same shape as the input (${sizeText(shape)})`,
-      'ValueError',
-    );
-  if (weights.shape.length !== 2)
-    fail(`weight has to be a 2D Tensor, but got Tensor of dimension ${weights.shape.length}`, 'ValueError');
-  if (shape.length === 2 && offsets)
-    fail(
-      'if input is 2D, then offsets has to be None, as input is treated is a mini-batch of fixed length sequences. ' +
-        "However, found offsets of type <class 'torch.Tensor'>",
-      'ValueError',
-    );
-  if (shape.length === 1 && !offsets) fail('offsets has to be a 1D Tensor but got None', 'ValueError');
-  if (shape.length === 1 && offsets?.shape.length !== 1) fail('offsets has to be a 1D Tensor', 'ValueError');
-  if (shape.length !== 1 && shape.length !== 2)
-    fail(`input has to be 1D or 2D Tensor, but got Tensor of dimension ${shape.length}`, 'ValueError');
+  const fits =
+    (!each || listed(each.shape) === listed(shape)) &&
+    weights.shape.length === 2 &&
+    (shape.length === 2 ? !offsets : shape.length === 1 && offsets?.shape.length === 1);
+  if (!fits) return UNKNOWN; // PyTorch refuses them
   const bags = offsets ? (offsets.shape[0] ?? 0) - Number(bound.flag('include_last_offset')) : (shape[0] ?? 0);
   return freshLike(world, weights, [bags, weights.shape[1] ?? 0]);
 };
@@ -103,20 +90,17 @@ const bagged = (world, bound, weights) => {
 /**
  * `Bilinear`, whose two inputs must have equal sizes except in the last dimension.
  * @type {(world: World, x: TensorValue, y: TensorValue, weights: TensorValue, bias: TensorValue | undefined) =>
- *   TensorValue}
+ *   Value}
  */
 const bilinear = (world, x, y, weights, bias) => {
   const [p, q] = [x.shape, y.shape];
-  if (p.length !== q.length) fail(`bilinear(): input dimensions do not match: got ${p.length} and ${q.length}`);
-  const index = p.slice(0, -1).findIndex((size, dim) => size !== q[dim]);
-  if (index >= 0)
-    fail(`bilinear(): input batch dimensions do not match at dim ${index}: got ${p[index]} and ${q[index]}`);
-  const [outs = 0, ...ins] = weights.shape;
-  for (const [i, { shape }] of [x, y].entries())
-    if (shape.at(-1) !== ins[i])
-      fail(`bilinear(): input${i + 1} size does not match weight size: got ${shape.at(-1)} but expected ${ins[i]}`);
-  if (bias && bias.shape[0] !== outs)
-    fail(`bilinear(): bias size does not match weight size: got ${bias.shape[0]} but expected ${outs}`);
+  const [outs = 0, first, second] = weights.shape;
+  const fits =
+    String(p.slice(0, -1)) === String(q.slice(0, -1)) &&
+    p.at(-1) === first &&
+    q.at(-1) === second &&
+    (!bias || bias.shape[0] === outs);
+  if (!fits) return UNKNOWN; // PyTorch refuses them
   return freshLike(world, x, [...p.slice(0, -1), outs]);
 };
 
