@@ -2,7 +2,7 @@
 
 import { setAttribute } from './attributes.js';
 import { argumentOf, callWith } from '../runtime/implicit.js';
-import { itemsOf, sliceIndices } from '../libraries/python/items.js';
+import { itemsOf } from '../libraries/python/items.js';
 import { subscript } from './subscript.js';
 import { assignTensorAttribute } from '../libraries/torch/tensor-attributes.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
@@ -84,16 +84,8 @@ const setListItem = ({ world }, list, index, value) => {
     const given = itemsOf(world, value);
     if (step === undefined || step === 1)
       return world.refill(list, list.items.toSpliced(from, Math.max(place(stop ?? length) - from, 0), ...given));
-    const places = sliceIndices(length, start, stop, step);
-    if (places.length !== given.length)
-      throw new Raised(
-        'ValueError',
-        `attempt to assign sequence of size ${given.length} to extended slice of size ${places.length}`,
-      );
-    return world.refill(
-      list,
-      list.items.map((each, i) => given[places.indexOf(i)] ?? each),
-    );
+    list.isOpen = true; // an extended slice
+    return;
   }
   if (isSomeInteger(index) && !list.isOpen) {
     return world.refill(
@@ -136,17 +128,7 @@ export function remove(here, node) {
     const [key = null] = subscript(here, [mark, ...rest]);
     const contents = target instanceof Instance ? target.contents : target;
     if (contents instanceof Dictionary) deleteItem(here.world, contents, key);
-    else if (contents instanceof Sequence && key instanceof Slice && !contents.isOpen) {
-      const bounds = key.bounds.map((bound) => (bound === null || !isNumber(bound) ? undefined : toInteger(bound)));
-      const isKnown = key.bounds.every((bound) => bound === null || isNumber(bound));
-      const gone = sliceIndices(contents.items.length, bounds[0], bounds[1], bounds[2] ?? 1);
-      if (isKnown)
-        here.world.refill(
-          contents,
-          contents.items.filter((_, i) => !gone.includes(i)),
-        );
-      else contents.isOpen = true;
-    } else if (contents instanceof Sequence && isNumber(key)) {
+    else if (contents instanceof Sequence && isNumber(key)) {
       const place = toInteger(key) < 0 ? toInteger(key) + contents.items.length : toInteger(key);
       here.world.refill(
         contents,

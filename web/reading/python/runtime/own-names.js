@@ -44,10 +44,6 @@ class AttributeEntries extends Map {
     return this.#attributes.delete(key);
   }
 
-  clear() {
-    this.#attributes.clear();
-  }
-
   /** @returns {MapIterator<[string, Entry]>} */
   *entries() {
     for (const [key, value] of this.#attributes) yield [key, { key, value }];
@@ -64,11 +60,6 @@ class AttributeEntries extends Map {
   /** @returns {MapIterator<Entry>} */
   *values() {
     for (const [, entry] of this.entries()) yield entry;
-  }
-
-  /** @param {(entry: Entry, key: string, map: Map<string, Entry>) => void} run */
-  forEach(run) {
-    for (const [key, entry] of this.entries()) run(entry, key, this);
   }
 }
 

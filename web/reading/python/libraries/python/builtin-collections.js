@@ -30,20 +30,6 @@ import { argumentOf, callWith, OUTSIDE } from '../../runtime/implicit.js';
 
 const MOST_ITEMS = 20_000;
 
-/**
- * The items that `zip` takes from each argument. In `zip(it, it)` with the same iterator, they alternate.
- * @type {(world: World, args: readonly Arg[]) => (readonly Value[])[]}
- */
-const zipped = (world, args) => {
-  const [first] = args;
-  const value = first?.value;
-  if (args.length < 2 || !(value instanceof Sequence) || !value.isOnce || args.some((arg) => arg.value !== value))
-    return args.map((arg) => itemsOf(world, arg.value));
-  const items = itemsOf(world, value);
-  const length = Math.floor(items.length / args.length);
-  return args.map((_, k) => Array.from({ length }, (_, i) => items[i * args.length + k] ?? null));
-};
-
 /** The length of the shortest argument, at which `zip` and `map` end. @param {readonly (readonly Value[])[]} all */
 const shortest = (all) => {
   const length = Math.min(...all.map((each) => each.length));
@@ -143,7 +129,13 @@ export const collections = [
       if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
       if (args.some(({ value }) => sampleOf(value) !== undefined))
         return openSequence(tuple(args.map(({ value }) => sampleOf(value) ?? anyOf(itemsOf(world, value)))));
-      const all = zipped(world, args);
+      // In `zip(it, it)`, the same iterator gives its items in turn.
+      const shared = args.find(({ value }, i) => args[i - 1]?.value === value)?.value;
+      if (shared instanceof Sequence && shared.isOnce) {
+        shared.isOpen = true;
+        return UNKNOWN;
+      }
+      const all = args.map(({ value }) => itemsOf(world, value));
       const length = shortest(all);
       return iteratorOnce(
         Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => tuple(all.map((each) => each[i] ?? null))),

@@ -17,7 +17,6 @@ import {
   float,
   Instance,
   int,
-  list,
   Sequence,
   some,
   SomeNumber,
@@ -83,13 +82,7 @@ const extreme = (sign, kind) => (world, args) => {
   const items = plain.length === 1 && only ? itemsOf(world, only.value) : plain.map(({ value }) => value);
   const otherwise = args.find(({ name }) => name === 'default');
   if (items.length === 0 && otherwise) return otherwise.value;
-  const by = args.find(({ name }) => name === 'key')?.value ?? null;
-  if (by !== null) {
-    const keys = items.map((each) => callWith(by, [each]));
-    const ranked = keys.map((key, i) => tuple([key, int(sign === '<' ? i : -i)]));
-    const best = items.length > 0 ? extreme(sign, kind)(world, [argumentOf(list(ranked))]) : UNKNOWN;
-    return best instanceof Sequence ? (items[ranked.indexOf(best)] ?? UNKNOWN) : UNKNOWN;
-  }
+  if (args.some(({ name }) => name === 'key')) return isOneKind(items) ? anyOf(items) : UNKNOWN;
   const [first, ...rest] = items;
   if (first === undefined)
     throw new Raised('ValueError', `${sign === '>' ? 'max' : 'min'}() iterable argument is empty`);

@@ -197,7 +197,7 @@ const fromSequence = (value, index, span, result = (items) => new Sequence(value
  * @param {number} length @param {number | undefined} start @param {number | undefined} stop @param {number} step
  * @returns {number[]}
  */
-export function sliceIndices(length, start, stop, step) {
+function sliceIndices(length, start, stop, step) {
   if (step === 0) throw new Raised('ValueError', 'slice step cannot be zero');
   const [low, high] = step > 0 ? [0, length] : [-1, length - 1];
   const clip = (/** @type {number} */ index) => Math.min(Math.max(index < 0 ? index + length : index, low), high);
