@@ -42,7 +42,6 @@ export function readMessage(text, typed = {}) {
  * Diagnoses a message that was pasted with the code that fails, using the names and shapes of the code.
  * @param {string} text
  * @param {import('../../case/case.js').Case} asked  the failing case of the code
- * @returns {Reading['message']}
  */
 export function readInBackground(text, asked) {
   const recognised = recognise(text);

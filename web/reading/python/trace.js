@@ -80,7 +80,6 @@ export class Trace {
    * @param {number} step  an index of a statement in `results`
    * @param {string} name
    * @param {number} position
-   * @returns {Origin[]}
    */
   origins(step, name, position) {
     /** The elements that are still followed. @type {Map<string, ReadonlySet<number>>} */

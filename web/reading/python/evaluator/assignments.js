@@ -101,7 +101,6 @@ export function setName({ world, scopes, frame }, name, value) {
  * @param {Here} here
  * @param {readonly SyntaxNode[]} nodes  the targets
  * @param {boolean} always  whether names that already have a value become unknown too
- * @returns {void}
  */
 export function makeUnknown(here, nodes, always) {
   for (const node of nodes) {
@@ -132,7 +131,6 @@ const reportsCount = (value) =>
  * @param {readonly SyntaxNode[]} nodes  the targets
  * @param {Value} value
  * @param {SyntaxNode} [source]
- * @returns {void}
  */
 export function bindTo(here, nodes, value, source) {
   const [only] = nodes;
@@ -169,7 +167,6 @@ const unpackTo = (here, nodes, value) => {
 /**
  * Assigns a value to one target.
  * @param {Here} here @param {SyntaxNode} node @param {Value} value @param {SyntaxNode} [source]  the expression
- * @returns {void}
  */
 export function bindOne(here, node, value, source) {
   const { world, scopes } = here;

@@ -33,7 +33,6 @@ import { runTry } from './try.js';
  * @param {Here} here
  * @param {readonly Block[]} chain  the statement, with the `elif`, `else`, `except` and `finally` after it
  * @param {RunAll} runAll
- * @returns {Signal}
  */
 export function runCompound(here, chain, runAll) {
   const { world, frame } = here;

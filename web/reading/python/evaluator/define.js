@@ -25,7 +25,6 @@ const MOST_WITHIN = 2;
  * @param {SyntaxNode | undefined} parameterList
  * @param {(frame: Frame) => Signal} run  its body
  * @param {{ isGenerator?: boolean }} [how]
- * @returns {Callable}
  */
 export function functionOf(here, name, parameterList, run, { isGenerator = false } = {}) {
   const { world, scopes, frame } = here;

@@ -74,7 +74,6 @@ const substituted = (size, known) => [...known].reduce((result, [name, by]) => p
  * Reads a text with letters.
  * @param {readonly string[]} wanted  its letters
  * @param {Asked} asked
- * @returns {Reading}
  */
 export function readLettered(wanted, asked) {
   const names = wanted.slice(0, MOST_LETTERS);

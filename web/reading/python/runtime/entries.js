@@ -19,7 +19,6 @@ export function dictionaryOf(entries) {
 /**
  * `dictionary[key] = value`. If the key is unknown, each entry may have its old value or this one.
  * @param {World | undefined} world @param {Dictionary} dictionary @param {Value} key @param {Value} value
- * @returns {void}
  */
 export function setItem(world, dictionary, key, value) {
   const { entries } = dictionary;

@@ -102,7 +102,6 @@ export class Findings {
   /**
    * All remarks by position, with the elements of their tensors.
    * @param {boolean} isSpent  whether there is no time left to print elements
-   * @returns {Remark[]}
    */
   remarks(isSpent) {
     return [...this.outcomes]

@@ -129,7 +129,6 @@ const hasUnknownItems = ({ isOpen, items }, allowsNumbers, depth, budget) => {
  * Whether a value is unknown, or a list that contains something unknown.
  * @param {Value} value
  * @param {boolean} [allowsNumbers]  whether an unknown number of known kind counts as known, as it does for shapes
- * @returns {boolean}
  */
 export function isUnknown(value, allowsNumbers = false) {
   if (!(value instanceof Sequence)) return isNotUnderstood(value, allowsNumbers);

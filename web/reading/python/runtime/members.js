@@ -10,7 +10,6 @@ import { Callable, Instance, UNKNOWN } from './values.js';
  * @param {PyClass} of
  * @param {string} name
  * @param {PyClass} [after]  the class whose `super()` is asked: only classes after it are searched
- * @returns {Value | undefined}
  */
 export function find(of, name, after) {
   const { order } = of;

@@ -35,7 +35,6 @@ import { asRaised, NotUnderstood, Raised } from './raised.js';
  * @param {Parameters<typeof apply>[0]} f
  * @param {readonly TensorValue[]} tensors
  * @param {number} [written]  the index of the tensor that `f` writes into
- * @returns {TensorValue[]}
  */
 export function ask(world, f, tensors, written) {
   world.budget.work(10);

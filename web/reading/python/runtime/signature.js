@@ -379,7 +379,6 @@ const boundInC = (fn, { asFunction, asMethod }, args, isMethod) => {
  * @param {readonly Arg[]} args
  * @param {boolean} [isMethod]  whether the first argument is the tensor before the dot
  * @param {boolean} [hasPresets] whether parameters without an argument are bound to their defaults
- * @returns {Bound}
  */
 export function bind(fn, text, args, isMethod = false, hasPresets = true) {
   const signature = signatureIn(text);

@@ -104,7 +104,6 @@ const sizesToTry = (known) => {
  * @param {World} world
  * @param {readonly Arg[]} given
  * @param {(given: readonly Arg[]) => Value} run  evaluates it with these arguments
- * @returns {Value}
  */
 export function withUnknownSizes(world, given, run) {
   if (world.isSupposing) return run(given);

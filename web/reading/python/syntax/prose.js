@@ -18,7 +18,6 @@ const printed = [
  * Whether a line is the output of a program.
  * @param {string} line
  * @param {boolean} hasTensor  whether the text imports `tensor` or `array`, so that `tensor(…)` may be code
- * @returns {boolean}
  */
 export function isPrinted(line, hasTensor) {
   return printed.some((pattern) => pattern.test(line)) && !(hasTensor && /^(tensor|array)\(/.test(line));

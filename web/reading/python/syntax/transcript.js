@@ -48,7 +48,6 @@ const shown = /^[ \t]*Out\[[^\]\n]*\]:/;
  * The lines of Python in a text.
  * @param {string} whole
  * @param {boolean} [isFile]  whether it is a file of Python, which has neither prompts nor sentences
- * @returns {{ lines: Line[], problems: Problem[] }}
  */
 export function transcribe(whole, isFile = false) {
   const limits = isFile ? filed : pasted;

@@ -24,7 +24,6 @@ export function reductionOf(bound) {
 /**
  * The result of a loss: a 0-d tensor, or with `none` the loss of each element.
  * @param {World} world @param {TensorValue} like @param {readonly number[]} shape @param {string} reduction
- * @returns {TensorValue}
  */
 export function reduced(world, like, shape, reduction) {
   return freshLike(world, like, reduction === 'none' ? shape : []);

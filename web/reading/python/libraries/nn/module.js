@@ -220,7 +220,6 @@ const added = (self, name, each, world) => {
 /**
  * A member of a module; undefined if no module has it.
  * @param {World} world @param {Instance} self @param {Layer} layer @param {string} name @param {Span} span
- * @returns {Value | undefined}
  */
 export function moduleInstanceMember(world, self, layer, name, span) {
   if (name === '__init__')

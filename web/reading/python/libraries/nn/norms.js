@@ -122,7 +122,6 @@ export function groupNormed(world, input, groups, weights, bias) {
 /**
  * `instance_norm`: each weight and running statistic has one element per feature.
  * @param {World} world @param {TensorValue} input @param {Readonly<Record<string, TensorValue | undefined>>} named
- * @returns {TensorValue}
  */
 export function instanceNormed(world, input, named) {
   const [batch = 1, features = 1] = input.shape;

@@ -64,7 +64,6 @@ export function sizesFor(bound, name, count) {
 /**
  * A new tensor like another.
  * @param {World} world @param {TensorValue} like @param {readonly number[]} shape @param {DType} [dtype]
- * @returns {TensorValue}
  */
 export function freshLike(world, like, shape, dtype = like.dtype) {
   const value = fresh(world, shape, dtype, like.dialect);
@@ -86,7 +85,6 @@ const isChannelsLast = ({ shape, strides }) => {
 /**
  * The output of a layer for images, in `channels_last` memory format if the input is.
  * @param {World} world @param {TensorValue} input @param {readonly number[]} shape @param {DType} [dtype]
- * @returns {TensorValue}
  */
 export function imageOutput(world, input, shape, dtype) {
   const value = freshLike(world, input, shape, dtype);

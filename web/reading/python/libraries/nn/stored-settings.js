@@ -38,7 +38,6 @@ const isTensors = (/** @type {string} */ name) => name === 'bias' || name === 'w
 /**
  * The settings of a layer, including later assignments such as `conv.stride = (1, 1)`.
  * @param {import('./layer.js').Layer} layer @param {import('../../runtime/values.js').Instance} self
- * @returns {Bound | undefined}
  */
 export function settingsNow({ signature }, { settings, attributes }) {
   if (!settings) return undefined;

@@ -146,7 +146,6 @@ export function arraysOf(world, value, dialect) {
 /**
  * An axis counted from the front.
  * @param {Pick<Site, 'dialect'>} site @param {number} axis @param {number} rank @param {string} [prefix]
- * @returns {number}
  */
 export function axisOf({ dialect }, axis, rank, prefix) {
   if (axis < -rank || axis >= rank) throw wordsOf(dialect).axis(axis, rank, prefix);
@@ -191,7 +190,6 @@ export function broadcastShape(shapes) {
 /**
  * An array with unknown elements.
  * @param {World} world @param {Pick<Site, 'dialect'>} site @param {readonly number[]} shape @param {DType} dtype
- * @returns {TensorValue}
  */
 export function freshArray(world, { dialect }, shape, dtype) {
   return fresh(world, shape, nativeDType(world, dialect, dtype), dialect);

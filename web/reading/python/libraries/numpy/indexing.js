@@ -172,7 +172,6 @@ const valueOfEllipsis = () => new NotUnderstood('line');
 /**
  * The shape that an index selects; undefined if it is unknown.
  * @param {World} world @param {TensorValue} x @param {readonly Value[]} items @param {Span} span
- * @returns {readonly number[] | undefined}
  */
 export function shapeAt(world, x, items, span) {
   const { shape, failure } = read(world, x, items, span);

@@ -93,7 +93,6 @@ const kinds = new Set('ndarray generic number integer floating complexfloating i
 /**
  * A function of the table by its name in a module.
  * @param {World} world @param {string} key @param {string} name @param {Dialect} dialect @param {string} text
- * @returns {Callable | undefined}
  */
 export function functionNamed(world, key, name, dialect, text) {
   const entry = functions.get(key);

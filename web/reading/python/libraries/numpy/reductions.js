@@ -15,7 +15,6 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 /**
  * The shape after a reduction.
  * @param {readonly number[]} shape @param {readonly number[] | undefined} axes @param {boolean} keepdims
- * @returns {number[]}
  */
 export function left(shape, axes, keepdims) {
   const isGone = (/** @type {number} */ dim) => !axes || axes.includes(dim);

@@ -92,7 +92,6 @@ const begun = (world, result, args, span) => {
 /**
  * Calls an instance: its `__call__`, or a module's `forward`.
  * @param {World} world @param {Instance} self @param {readonly Arg[]} args @param {Span} span @param {string} text
- * @returns {Value}
  */
 export function callInstance(world, self, args, span, text) {
   const layer = layerOf(self.of);

@@ -195,7 +195,6 @@ const fromSequence = (value, index, span, result = (items) => new Sequence(value
 /**
  * The indices that a slice with a step selects.
  * @param {number} length @param {number | undefined} start @param {number | undefined} stop @param {number} step
- * @returns {number[]}
  */
 function sliceIndices(length, start, stop, step) {
   if (step === 0) throw new Raised('ValueError', 'slice step cannot be zero');

@@ -97,7 +97,6 @@ const nameOf = (value) => (typeof value === 'object' && value && 'name' in value
 /**
  * Converts a value to a dtype: `torch.half`, `'float32'`, `int`.
  * @param {Value} value @param {Dialect} dialect @param {import('../../../../notation/parse.js').Span} [span]
- * @returns {DType}
  */
 export function asDType(value, dialect, span) {
   if (value instanceof DTypeValue) {

@@ -31,7 +31,6 @@ const rowsOf = (shape) => {
  * @param {Dialect} dialect
  * @param {() => import('../../../../lib/functions.js').Tensor} [fill]
  * @param {boolean} [isDeciding]  whether masks are made of it, so that its elements are computed even in functions
- * @returns {TensorValue}
  */
 export function fresh(world, shape, dtype, dialect, fill, isDeciding = false) {
   world.budget.work(5);

@@ -97,7 +97,6 @@ export function imported(path) {
 /**
  * The member of a module.
  * @param {World} world @param {string} path @param {string} name @param {Span} span @param {string} text
- * @returns {Value}
  */
 export function moduleMember(world, path, name, span, text) {
   const full = `${path}.${name}`;

@@ -30,7 +30,6 @@ const tensorOf = (world, each, dialect) => {
 /**
  * The arguments of a function, with each open list replaced by the tensor that the function makes of it.
  * @param {World} world @param {Entry} entry @param {readonly Arg[]} args @param {Dialect} dialect
- * @returns {readonly Arg[]}
  */
 export function withOpenLists(world, entry, args, dialect) {
   if (!args.some(({ value }) => value instanceof Sequence && value.each !== undefined)) return args;
@@ -63,7 +62,6 @@ export function asOpenIndex(world, item, dialect) {
 /**
  * The result of `stack` with an open list; undefined for any other call.
  * @param {World} world @param {Entry} entry @param {readonly Arg[]} args @param {Dialect} dialect
- * @returns {Value | undefined}
  */
 export function stackedOpen(world, { ofList }, [list, axis, ...more], dialect) {
   const value = list?.value;

@@ -59,7 +59,6 @@ const cdist = (world, bound) => {
 /**
  * `cosine_similarity` and others: two tensors broadcast, and one dimension is reduced.
  * @param {World} world @param {TensorValue} x @param {TensorValue} y @param {number} dim @param {boolean} keepdim
- * @returns {TensorValue}
  */
 export function reducedPair(world, x, y, dim, keepdim) {
   const shape = broadcastOrRaise(x.shape, y.shape);

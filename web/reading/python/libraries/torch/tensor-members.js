@@ -38,7 +38,6 @@ const turned = new Map([
 /**
  * The member of a tensor.
  * @param {World} world @param {TensorValue} tensor @param {string} name @param {Span} span @param {string} text
- * @returns {Value}
  */
 export function tensorMember(world, tensor, name, span, text) {
   const { dialect, shape, strides, dtype } = tensor;
