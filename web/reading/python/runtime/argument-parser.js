@@ -201,8 +201,8 @@ const wrongType = (fn, { name, type: wanted }, { value }, index) => {
 };
 
 /**
- * The error when none of the forms fits: the beginning of PyTorch's message, which goes on with all overloads. The types
- * are left out if one is unknown.
+ * The error when none of the forms fits. PyTorch's message also lists the overloads; this one ends before them, and
+ * leaves out the types if one is unknown.
  * @type {(forms: readonly Form[], given: Given) => Raised}
  */
 const noFormFits = (forms, { fn, plain, named }) => {

@@ -57,7 +57,7 @@ const isHidden = (self, name, own, found) =>
   layerOf(self.of) !== undefined &&
   (found !== undefined || isMethod(name));
 
-/** Whether a class member computes the attribute by a `__get__` of its own. @param {Value | undefined} value */
+/** Whether a member of a class has a `__get__` that computes the attribute. @param {Value | undefined} value */
 const isDescriptor = (value) => value instanceof Instance && find(value.of, '__get__') !== undefined;
 
 /** `instance.name`. @param {World} world @param {Instance} self @param {string} name @param {Span} span */
