@@ -27,7 +27,7 @@ test('a message, as an argument or on standard input, gets facts, a drawing and 
     assert.equal(first, 'NumPy: a (4, 3), b (4,)');
     assert.match(clash, /^In dimension 1, a has 3 and b has 4\./);
     assert.match(ways, /in exactly one way: \(4, 1\)\.$/);
-    assert.match(more.join('\n'), /\nFix: b\[:, None\]\n {2}b becomes \(4, 1\)/);
+    assert.match(more.join('\n'), /^Fix: With \[:, None\], b becomes \(4, 1\)/);
     assert.equal(drawing, explain([4, 3], [4]).draw());
   }
 });
@@ -56,9 +56,9 @@ test('a shape has the usual forms, and an invalid one is refused', async () => {
 
 test('the explanation can be JSON, and in Chinese', async () => {
   const { facts, fixes, report, explanation } = JSON.parse((await run('explain', '--json', numpy)).stdout);
-  assert.deepEqual([facts[0].id, fixes[0].code, report.conflict.dim], ['clash', 'b[:, None]', 1]);
+  assert.deepEqual([facts[0].id, fixes[0].code, report.conflict.dim], ['clash', '', 1]);
   assert.match(explanation.text, /in exactly one way/);
-  assert.match((await run('explain', '--lang', 'zh', numpy)).stdout, /改法：b\[:, None\]/);
+  assert.match((await run('explain', '--lang', 'zh', numpy)).stdout, /改法：用 \[:, None\]，b 变为/);
 });
 
 test('Markdown is a link to the playground if it has an address, or else the explanation as code', async () => {

@@ -63,5 +63,5 @@ test('a warning and the failure after it are two lines, each with its own diagno
   const lines = await annotations(`${warning}${traceback('model/net.py', 12, 3)}`);
   assert.equal(lines.length, 2);
   assert.match(lines[0] ?? '', /^::error file=model\/net\.py,line=12,.*PyTorch add/);
-  assert.match(lines[1] ?? '', /^::warning title=Using a target size.*PyTorch loss: target \(8,\)/);
+  assert.match(lines[1] ?? '', /^::warning title=Using a target size.*PyTorch mse_loss loss: t \(8,\), p \(8, 1\)/);
 });

@@ -35,7 +35,7 @@ const cases = {
   },
   '3 a norm without keepdim': {
     is: recognised('pytorch', 'G (4,8,6) norm (4)', { operation: 'div', code: dividesByNorm }),
-    facts: 'clash, ways one, batch-of-one',
+    facts: 'clash, ways one',
     causes: 'dropped-axis',
     fix: 'G.norm(dim=(-2, -1), keepdim=True)',
     never: /permute|transpose|\.T\b/,
@@ -125,7 +125,7 @@ const cases = {
   },
   '9 one weight a sample': {
     is: recognised('pytorch', 'flag (2,1) loss_per_sample (2,96,32)', { operation: 'mul' }),
-    facts: 'clash, ways one, batch-of-one',
+    facts: 'clash, ways one',
     fix: 'flag.unsqueeze(1)',
     never: /unsqueeze\(0\)/,
   },
@@ -143,7 +143,7 @@ const cases = {
   },
   '11 a score for each box': {
     is: recognised('tfjs', 'scores (1554) boxes (1554,2)', { operation: 'mul' }),
-    facts: 'clash, ways one, batch-of-one',
+    facts: 'clash, ways one',
     fix: 'scores.expandDims(-1)',
     never: /transpose/,
   },

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { diagnose, recognise, tell } from '../../web/diagnose/index.js';
 
 const entry = new URL('../../web/diagnose/index.js', import.meta.url).href;
-const message = 'ValueError: operands could not be broadcast together with shapes (4,3) (4,)';
+const message = '>>> x + y\nValueError: operands could not be broadcast together with shapes (4,3) (4,)';
 
 /** Runs a program that imports only the entry, and returns its output. @param {string} code */
 const run = (code) =>
@@ -18,7 +18,7 @@ const run = (code) =>
   ).trim();
 
 test('messages are read where there is no WebAssembly', () => {
-  const code = `delete globalThis.WebAssembly; console.log(recognise('${message}').framework)`;
+  const code = `delete globalThis.WebAssembly; console.log(recognise(${JSON.stringify(message)}).framework)`;
   assert.equal(run(code), 'numpy');
 });
 
@@ -36,20 +36,20 @@ test('sentences need a diagnosis first', () => {
 
 test('from a paste to a fix', async () => {
   const found = await diagnose(message);
-  assert.deepEqual([found.facts[0]?.id, found.fixes[0]?.code, found.fixes[0]?.result], ['clash', 'b[:, None]', [4, 3]]);
-  assert.match(tell(found).text, /Fix: b\[:, None\]/);
-  assert.match(tell(await diagnose(message, { lang: 'zh' }), 'zh').text, /改法：b\[:, None\]/);
+  assert.deepEqual([found.facts[0]?.id, found.fixes[0]?.code, found.fixes[0]?.result], ['clash', 'y[:, None]', [4, 3]]);
+  assert.match(tell(found).text, /Fix: y\[:, None\]/);
+  assert.match(tell(await diagnose(message, { lang: 'zh' }), 'zh').text, /改法：y\[:, None\]/);
 });
 
 test('a language is loaded only where it is asked for', () => {
   const code = `
-    const found = await diagnose('${message}');
+    const found = await diagnose(${JSON.stringify(message)});
     try { tell(found, 'zh') } catch (error) { console.log(error.message) }
     await diagnose('', { lang: 'zh' });
     console.log(tell(found, 'zh').fixes[0].code, tell(found).fixes[0].code);`;
   assert.equal(
     run(code),
-    "tell(): the language 'zh' is not loaded; await diagnose(text, { lang: 'zh' }) first\nb[:, None] b[:, None]",
+    "tell(): the language 'zh' is not loaded; await diagnose(text, { lang: 'zh' }) first\ny[:, None] y[:, None]",
   );
 });
 

@@ -144,7 +144,7 @@ test('a fact holds for what does not broadcast, or only in part', async () => {
       /a \(\?, 12, 12, 48\) keeps its shape, b \(\?, 12, 12\)/,
       /one of them is 1/,
     ],
-    ['Error in data.frame(p, q) : arguments imply differing number of rows: 31, 28', /31 and 28 rows/, /No error/],
+    ['Error in data.frame(p, q) : arguments imply differing number of rows: 31, 28', /rows: 31, 28/, /No error/],
     [
       'Warning: the sizes differ in version 0.9\n  p = 2×35 Matrix\n  q = 14×35 Matrix',
       /\(sizes in it: 2x35, 14x35\)/,
@@ -203,7 +203,11 @@ test('what to do next ends in a colon where code follows, and only there', () =>
         shape: [2],
         library: '',
         caller: '',
+        inside: 'f(x)',
         source: '',
+        at: [0],
+        rest: [3],
+        common: [4],
       };
       const next = { key, facts: { ...shapes, ...parts, table: 512, a: 7, b: 8, other: 3, layers: 2, width: 4 } };
       const answerTo = (/** @type {string} */ code) =>
@@ -280,7 +284,7 @@ test('the next step says where the size that does not fit comes from', async () 
   for (const [message, says] of /** @type {const} */ ([
     [
       'The size of tensor a (32) must match the size of tensor b (20) at non-singleton dimension 0',
-      /may lack an axis\. If not, look for a number of samples/,
+      /^Paste the whole traceback too/,
     ],
     [
       'logits and labels must have the same first dimension, got logits shape [12,7] and labels shape [84]',
@@ -319,7 +323,7 @@ test('what a size or an axis means is never stated, and a line of prose is not c
   for (const [paste, says, not] of /** @type {const} */ ([
     [
       'RuntimeError: The size of tensor a (12) must match the size of tensor b (9) at non-singleton dimension 2\nLaptop (please fill in everything): no',
-      /^PyTorch: 12 vs 9 in dimension 2\n[^]*If not, look for /,
+      /^PyTorch: 12 vs 9 in dimension 2\n[^]*Next: Paste the whole traceback/,
       /usually|fill/i,
     ],
     [
@@ -329,7 +333,7 @@ test('what a size or an axis means is never stated, and a line of prose is not c
     ],
     [
       'x = u * v\ny = u + w\nValueError: operands could not be broadcast together with shapes (5,) (5,7) ',
-      /Right only if you mean this\.\nNext: If u is for dimension 1, see where it gets 5/,
+      /Right only if you mean this\.\nNext: If u is for dimension 0 of w, add the axis\. If both should be \(5,\), pick one of the 7 in w/,
       /print\(/,
     ],
     [

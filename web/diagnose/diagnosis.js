@@ -16,6 +16,7 @@
  * @property {'operand' | 'target' | 'output'} role  a target is written into, so it keeps its shape; an output is
  *   NumPy's third shape, or the indexing result of an assignment
  * @property {'message' | 'printed' | 'code'} from  where its shape was found
+ * @property {boolean} [isForeign]  whether its name is in a library's code, such as `input` in PyTorch's losses
  *
  * @typedef {object} Clash  the dimension in which the message says that the sizes differ
  * @property {number | null} dim  as the message counts, from the left of the padded result
@@ -28,7 +29,9 @@
  * @property {readonly string[]} arrays  the names of arrays in it, or in the user's own line if a library failed
  * @property {string} file  as in the stack trace, or empty
  * @property {number} line  in the file; 0 if unknown
- * @property {string} [library]  the package that raised the error, if the line is not the user's own
+ * @property {string} [library]  the package that raised the error, if the line that raises it is not the user's own
+ * @property {boolean} [isInstalled]  whether the messages of that package are unknown here, as of most packages
+ * @property {string} [inside]  the package's line
  * @property {boolean} [isCore]  whether the line is PyTorch's or NumPy's own, because the paste has no other
  * @property {string} [caller]  the user's own line that called the package
  *
@@ -72,7 +75,8 @@
  * @property {readonly number[]} by
  *
  * @typedef {object} Fix
- * @property {string} code  in the user's framework, with the user's names
+ * @property {string} code  in the user's framework, with the user's names; empty if they are unknown, and then
+ *   `facts.call` has what is called, such as `.unsqueeze(1)`
  * @property {readonly Step[]} steps  empty where no axis changes
  * @property {'shapes' | 'form'} about  axes, or where the result is written
  * @property {readonly (readonly number[])[]} shapes  of the operands afterwards

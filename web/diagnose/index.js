@@ -29,9 +29,10 @@ const hasShapes = ({ kind, operands, broadcast }) =>
  *   lang: the language that `tell` will be asked for
  * @returns {Promise<Diagnosis>}
  * @example
- *   const { facts, fixes } = await diagnose('operands could not be broadcast together with shapes (4,3) (4,)');
+ *   const { facts, fixes } = await diagnose('>>> x + y\noperands could not be broadcast together with shapes (4,3)
+ *   (4,)');
  *   facts[0]?.id; // 'clash'
- *   fixes[0]?.code; // 'b[:, None]'
+ *   fixes[0]?.code; // 'y[:, None]'
  */
 export async function diagnose(text, { shapes = {}, lang = 'en' } = {}) {
   if (!isLanguage(lang)) throw new TypeError(`diagnose(): lang must be 'en' or 'zh', not '${String(lang)}'`);
@@ -51,8 +52,9 @@ export async function diagnose(text, { shapes = {}, lang = 'en' } = {}) {
  * @param {Language} [language]  one that `diagnose` was given as `lang`
  * @returns {DiagnosisText}
  * @example
- *   const { fixes } = tell(await diagnose('operands could not be broadcast together with shapes (4,3) (4,)'));
- *   fixes[0].code; // 'b[:, None]'
+ *   const { fixes } = tell(await diagnose('>>> x + y\noperands could not be broadcast together with shapes (4,3)
+ *   (4,)'));
+ *   fixes[0].code; // 'y[:, None]'
  */
 export function tell(diagnosis, language = 'en') {
   if (!answer) throw new Error('tell(): call and await diagnose() first');

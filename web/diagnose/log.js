@@ -2,7 +2,7 @@
  * Finds the distinct errors in a log, each with the text around its first occurrence. The log is read in chunks and
  * never held as a whole, so it may have any length.
  */
-import { chooseMessage, isAboutShapes } from './recognise/choose.js';
+import { chooseMessage, covers, isAboutShapes } from './recognise/choose.js';
 import { cleanLines } from './recognise/clean.js';
 import { findMessages } from './recognise/find.js';
 import { squeeze } from './recognise/squeeze.js';
@@ -64,7 +64,10 @@ export class Log {
    */
   end() {
     this.#look(this.#text.length);
-    const rest = [...this.#entries.values()].sort((x, y) => x.last - y.last);
+    const all = [...this.#entries.values()].sort((x, y) => x.last - y.last);
+    const isRepeated = (/** @type {Entry} */ { found }, /** @type {Entry} */ other) =>
+      covers(other.found, found) && !covers(found, other.found);
+    const rest = all.filter((each) => !all.some((other) => isRepeated(each, other)));
     const first = chooseMessage(rest.map(({ found }) => found));
     const rank = (/** @type {Entry} */ { found }) =>
       found === first ? 0 : !found.fails ? 3 : isAboutShapes(found) ? 1 : 2;
@@ -102,7 +105,7 @@ export class Log {
     const { message, fails, row, captures } = found;
     // Such a message is a whole line, in which more words may follow.
     const key =
-      row.kind === 'other' && captures.length > 0 ? [row.family, ...captures.map(({ raw }) => raw)].join() : message;
+      row.kind === 'other' ? [row.family, row.template.words, ...captures.map(({ raw }) => raw)].join() : message;
     const line = this.#lines + text.slice(this.#past.length, lineStart).split('\n').length;
     this.#close(text, lineStart, found);
     const known = this.#entries.get(key);

@@ -3,6 +3,7 @@
  * the possible cause to check, where a size that does not fit may come from, and how to see the shapes. A line that
  * prints shapes has only names of arrays in the user's own file, so that it runs.
  */
+import { callable } from './fixes/code.js';
 import { origins } from './origin.js';
 
 /** @import { Finding, Next } from './diagnosis.js' */
@@ -22,11 +23,22 @@ const printing = {
 const MOST_NAMES = 4;
 const LONGEST_LINE = 120; // in a sentence
 
+/** The names in the brackets of the place that is assigned to: `i` and `n` of `rows[i, :n]`. @param {string} name */
+const indicesIn = (name) =>
+  /\[(.*)\]$/
+    .exec(name)?.[1]
+    ?.replace(/"[^"]*"|'[^']*'/g, '')
+    .match(/(?<![\w.])[A-Za-z_]\w*\b(?![\w(.])/g)
+    ?.filter((each) => each !== 'None') ?? [];
+
 /** Code that prints the unknown shapes of the line that failed. @type {(situation: Situation) => string} */
-function printed({ recognised: { failing, framework, operands } }) {
-  const isUnknown = (/** @type {string} */ name) => !operands.find((each) => each.name === name)?.shape;
-  const names = failing?.arrays.filter(isUnknown).slice(0, MOST_NAMES) ?? [];
-  return names.length > 0 ? (printing[framework ?? ''] ?? printing['python'] ?? String)(names) : '';
+function printed({ recognised: { failing, framework, operands, form, printed: shown = [] } }) {
+  const known = [...operands, ...shown].filter(({ shape }) => shape);
+  const isUnknown = (/** @type {string} */ name) => !known.some((each) => each.name === name);
+  const names = failing?.arrays.filter(isUnknown).slice(0, MOST_NAMES).map(callable) ?? [];
+  const code = names.length > 0 ? (printing[framework ?? ''] ?? printing['python'] ?? String)(names) : '';
+  const indices = form === 'assign' ? indicesIn(operands[0]?.name ?? '') : [];
+  return code.replace(/\)$/, `${[...new Set(indices)].map((name) => `, ${name}`).join('')})`);
 }
 
 const isTorch = (/** @type {Situation} */ { recognised }) => recognised.framework === 'pytorch';
@@ -58,8 +70,10 @@ const remedies = {
     key: kind === 'pictures' ? 'resize-all' : kind === 'sequences' ? 'pad-sequences' : 'collate',
   }),
   // Inside a library, the user did not make the empty array.
-  empty: (situation) =>
-    situation.recognised.failing?.library ? null : { key: 'find-empty', code: printed(situation) },
+  empty: (situation, { role }) =>
+    situation.recognised.failing?.library
+      ? null
+      : { key: role === 'target' ? 'selects-nothing' : 'find-empty', code: printed(situation) },
   index: (situation, { kind }) => {
     if (kind === 'outside') return { key: 'check-index' };
     const name = onlyArray(situation);
@@ -98,19 +112,18 @@ function adviceOf(table, situation, facts) {
   });
 }
 
-/** Whether the paste has a loss function for Keras. @param {Situation} situation */
-const losesSamples = ({ recognised: { kind, framework }, around }) =>
-  kind === 'broadcast' &&
-  ['tensorflow', 'keras'].includes(framework ?? '') &&
-  /\bdef \w+\((?:self, ?)?y_true, ?y_pred\b/.test(around);
-
 /**
  * How the shapes in question can be seen, or if they are known, which arrays have them.
  * @type {(situation: Situation, code: string) => string}
  */
-function showing({ recognised: { failing, operands }, shapes, assumed }, code) {
-  if (failing?.library) return 'library';
+function showing({ recognised, shapes, assumed, around }, code) {
+  const { kind, failing, framework, operands, candidates = [], printed = [] } = recognised;
+  if (framework === 'r') return 'stop-in-r';
+  if (failing?.library) return failing.isInstalled ? 'library' : 'inside';
   if (code) return 'print';
+  const isPasted = failing !== null || candidates.length > 0 || /\.py"?[:,] ?(?:line )?\d|-->|Stacktrace:/.test(around);
+  if (!isPasted) return 'paste-trace';
+  if (kind === 'other') return [...operands, ...printed].some(({ shape }) => shape) ? '' : 'print-arrays';
   const isKnown = shapes && !assumed;
   if (isKnown && operands.every(({ name, role }) => name || role === 'output')) return '';
   return isKnown ? 'find-arrays' : 'print-arrays';
@@ -120,44 +133,40 @@ function showing({ recognised: { failing, operands }, shapes, assumed }, code) {
 const worked =
   /used to work|work(?:ed|ing|s) (?:fine |well )?(?:before|until|previously)|(?:after|since) (?:\w+ ){0,2}upgrad|(?:after|since) (?:an|some|the (?:last|latest|recent)) updates?\b|以前(?:可以|能)|(?:更新|升级)(?:之?后|了)/i;
 
-/** Possible causes that come before all advice. */
-const checked = 'alpha-channel gray-image position-table not-a-multiple wrong-weights channel-order ragged'.split(' ');
-
-/** Advice that says which shape to look at. */
-const complete =
-  'batch-kept image-mode in-features turned unflattened from-layer outputs reshape-one reshape-none flatten one-each keras-loss cv-resize axis rank-other rank-batch rank-channel permute-all input-as same-columns lengths combinations'.split(
-    ' ',
-  );
+/** Remedies at a place that is still to be found. */
+const placed = ['find-empty', 'selects-nothing', 'pad-rows'];
 
 /** @type {(situation: Situation, facts: readonly Finding[], causes: readonly Finding[]) => Next} */
 export function nextOf(situation, facts, causes) {
   const { kind, failing, framework, unknownWording, candidates = [] } = situation.recognised;
-  if (kind === 'none')
-    return {
-      key: unknownWording ? 'unknown' : 'paste-more',
-      code: '',
-      facts: { isShown: /[([]\d|\b[1-9]\d*x\d/.test(unknownWording ?? '') },
-    };
   const code = printed(situation);
   const isQuoted = failing && failing.line > 0 && !failing.isCore && failing.source.length <= LONGEST_LINE;
   const source = isQuoted ? failing.source : '';
+  const show = showing(situation, code);
+  if (kind === 'none')
+    return unknownWording
+      ? { key: 'unknown', show, code: '', facts: { source } }
+      : { key: 'paste-more', code: '', facts: {} };
   const [settled] = adviceOf(remedies, situation, facts);
-  if (settled && (settled.key !== 'print' || code)) return { code: '', ...settled };
+  if (settled && (settled.key !== 'print' || code))
+    return { code: '', ...settled, ...(show === 'paste-trace' && placed.includes(settled.key) && { show }) };
   if (framework === 'onnxruntime' || framework === 'onnx') return { key: 'inspect-graph', code: '', facts: {} };
-  const [origin] = losesSamples(situation) ? [{ key: 'keras-loss', facts: {} }] : adviceOf(origins, situation, facts);
-  const cause = origin?.key === 'image-mode' ? undefined : causes.find(({ id }) => checked.includes(id));
-  const { library = '', caller = '' } = failing ?? {};
-  const key = cause || library ? '' : (origin?.key ?? '');
+  const [origin] = adviceOf(origins, situation, facts);
+  const { kind: of, isVector } = origin?.facts ?? {};
+  const isGeneral = origin?.key === 'sizes' && of === '' && (isVector || !situation.shapes);
+  const cause = origin?.key === 'image-mode' ? undefined : causes[0];
+  const { library = '', caller = '', inside = '' } = failing ?? {};
+  const isOpen = show !== 'paste-trace' || origin?.key !== 'axis';
+  const isLeft = cause || show === 'library' || (isGeneral && show === 'paste-trace');
   return {
-    key,
-    ...((code || library || !complete.includes(key)) && { show: showing(situation, code) }),
+    key: isLeft ? '' : (origin?.key ?? ''),
+    ...(isOpen && { show }),
     ...(cause && { cause }),
-    code: library ? `pip show ${library}` : code,
+    code: show === 'library' ? `pip show ${library}` : show === 'print' ? code : '',
     facts: {
       ...origin?.facts,
-      ...{ source, candidates, library },
-      isPasted: failing !== null || /\.py"?[:,] ?(?:line )?\d|-->/.test(situation.around),
-      worked: !library && worked.test(situation.around),
+      ...{ source, candidates, library, inside },
+      worked: show !== 'library' && worked.test(situation.around),
       caller: caller.length <= LONGEST_LINE ? caller : '',
     },
   };

@@ -2,7 +2,7 @@
  * Suggests where a size that does not fit may come from, by the relation of the two sizes, the dimension they are in,
  * and the layer or function that refused them.
  */
-import { ratio, relation, telling } from './facts/numbers.js';
+import { ratio, telling } from './facts/numbers.js';
 import { isChannelPlace } from './facts/places.js';
 import { paddedBy } from './facts/situation.js';
 import { differing } from './operations/sizes.js';
@@ -57,11 +57,10 @@ function ofSizes(size, other, { dim = -1, shape, isHidden = false } = {}) {
     return { key: 'channels-or-classes', facts: { size, other, dim } };
   const times = telling(size, other);
   const isNear = large - small === (small < 16 ? 1 : 2) || large - small === 1;
-  const areSquares = relation(size, other)[0]?.facts['kind'] === 'squares';
-  const kind = isNear && small > 3 ? 'near' : areSquares ? 'squares' : times > 0 ? 'times' : '';
+  const kind = isNear && small > 3 ? 'near' : times > 0 ? 'times' : '';
   return {
     key: 'sizes',
-    facts: { size, other, dim, kind, times, by: large - small, isOpen: !shape, isVector: shape?.length === 1 },
+    facts: { size, other, dim, kind, times, by: large - small, isVector: shape?.length === 1 },
   };
 }
 
@@ -81,10 +80,10 @@ function ofShapes(one, two) {
 function ofRanks({ names, rearranged, hasTarget }, [a = [], b = []], { size, other, dim }) {
   const low = a.length < b.length ? 0 : 1;
   const [shape, larger, given, wanted] = low === 0 ? [a, b, size, other] : [b, a, other, size];
-  const facts = { low: names[low], high: names[1 - low], dim, wanted, given };
+  const facts = { low: names[low], high: names[1 - low], dim, wanted, given, shape };
   const found = hasTarget ? null : rearranged.find(({ step }) => step.how === 'unsqueeze' && step.operand === low);
-  if (found) return { key: 'axis', facts };
   const rest = larger.slice(shape.length);
+  if (found) return { key: 'axis', facts: { ...facts, at: found.at, rest } };
   return shape.every((each, i) => each === larger[i])
     ? { key: 'like-left', facts: { ...facts, rest } }
     : { key: 'fewer-dims', facts: { ...facts, isAbsent: !larger.includes(given) } };
@@ -104,13 +103,18 @@ function ofClash(situation, { a, b, dims, sizes, others, size, other, dim, needs
   const isPair =
     sizes.every((/** @type {number} */ each) => each === size) &&
     others.every((/** @type {number} */ each) => each === other);
+  const steps = sizes.map((/** @type {number} */ each, /** @type {number} */ i) => each - others[i]);
+  if (dims.length === 2 && String(steps.toSorted()) === '-1,1') {
+    const common = shapes[0]?.map((each, i) => Math.min(each, shapes[1]?.[i] ?? each));
+    if (common) return { key: 'staggered', facts: { a, b, common } };
+  }
   if (dims.length > 1 && !isPair)
     return { key: 'from-several', facts: { dims, sizes, others, areMaps: rank > 2, isOrder: isSameBag(shapes) } };
   if (recognised.form === 'loss' && dim > 0 && dim + 1 === rank && names.includes('target')) {
     const [wanted, given] = names[0] === 'target' ? [size, other] : [other, size];
     return { key: 'outputs', facts: { wanted, given } };
   }
-  if (needs === 'target') return { key: 'room', facts: { a, b, size, other, isSlice: /\[[^\]]*:/.test(a) } };
+  if (needs === 'target') return { key: 'room', facts: { a, b, size, other } };
   return ofSizes(size, other, {
     dim: rank === 1 ? -1 : dim,
     isHidden: recognised.batchHidden,
@@ -154,13 +158,7 @@ export const origins = {
   },
   labels: ({ recognised: { numbers } }, { size, other }) => ({
     key: 'batch-kept',
-    facts: {
-      size,
-      other,
-      times: size > other ? ratio(size, other) : 0,
-      more: other > size ? ratio(size, other) : 0,
-      classes: numbers[0] ?? 0,
-    },
+    facts: { size, other, times: ratio(size, other), isOneHot: other > size && ratio(size, other) === numbers[0] },
   }),
   channels: ({ recognised: { family, operands } }, { wanted, given }) => {
     const input = operands.at(-1)?.shape ?? [];
@@ -195,12 +193,14 @@ export const origins = {
   },
   sizes: ({ recognised: { framework } }, { size, other, dim }) =>
     framework === 'matlab' ? { key: 'combinations' } : size < 0 ? null : ofSizes(size, other, { dim }),
-  'loss-shapes': ({ shapes }) => ofShapes(shapes?.[0] ?? [], shapes?.[1] ?? []),
-  stretch: 'one-each',
+  'loss-shapes': ({ shapes }, { kind }) =>
+    kind === 'differ' ? ofShapes(shapes?.[0] ?? [], shapes?.[1] ?? []) : { key: 'gains-axis' },
+  stretch: (_, { kind }) => (kind === 'refused' ? { key: 'gains-axis' } : { key: 'one-each' }),
   expected: ({ recognised: { family }, around }, { one, two }) => {
     if (family === 'attention-mask') return ofShapes(one, two);
-    const isTarget = /checking (?:model )?target/.test(around) && one.length === 2 && two.length === 2;
-    return isTarget ? { key: 'outputs', facts: { wanted: two[1], given: one[1] } } : { key: 'input-as' };
+    return /checking (?:model )?target/.test(around)
+      ? { key: 'outputs', facts: { wanted: two.at(-1), given: one.at(-1) } }
+      : { key: 'input-as' };
   },
   dims: ({ recognised: { operands } }, { kind, wanted, given }) => {
     if (kind === 'permute') return { key: 'permute-all' };

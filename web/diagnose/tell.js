@@ -11,7 +11,8 @@ import { namesOf } from './facts/situation.js';
  * @property {readonly string[]} facts  what the message states, and what follows by arithmetic
  * @property {readonly string[]} columns  one for each dimension of the result, left to right
  * @property {string | null} result  its shape, elements, bytes and growth
- * @property {readonly { code: string, text: string }[]} fixes  each was run on these shapes
+ * @property {readonly { code: string, text: string }[]} fixes  each was run on these shapes; one without code is for an
+ *   array whose name is unknown
  * @property {{ text: string, code: string }} next  what to do now
  * @property {readonly string[]} causes  possible ones, each with the check that confirms it and what to do then
  * @property {string | null} asks
@@ -36,11 +37,14 @@ function size(bytes) {
   return `${Number((bytes / 1024 ** power).toPrecision(4))} ${unit}`;
 }
 
+/** `(4,3)`, `[3]`, `2x35`; but the `[0]` of `input[0]` is an index. */
+const SHAPES = /[([]\d+(?:, ?\d+)+,?[)\]]|(?<![\w\]])[([]\d+,?[)\]]|\b[1-9]\d*(?:x\d+)+/g;
+const NUMBER = /(?<![\d.:/[])\b\d+\b(?![\d:/\]-]|\.\d)/;
+
 /** The shapes in a sentence; of fewer than two, also numbers outside of them. @type {(sentence: string) => string[]} */
 const sizesIn = (sentence) => {
-  const shapes = sentence.match(/[([]\d+(?:, ?\d*)*[)\]]|\b[1-9]\d*(?:x\d+)+/g) ?? [];
-  const found =
-    shapes.length > 1 ? shapes : sentence.match(/[([]\d+(?:, ?\d*)*[)\]]|(?<![\d.:/[])\b\d+\b(?![\d.:/\]-])/g);
+  const shapes = sentence.match(SHAPES) ?? [];
+  const found = shapes.length > 1 ? shapes : sentence.match(new RegExp(`${SHAPES.source}|${NUMBER.source}`, 'g'));
   return [...new Set(found)].slice(0, 8);
 };
 
@@ -106,15 +110,16 @@ const causeText = (words, { id, sure, facts }) =>
   words.cause(words.sure[/** @type {keyof Words['sure']} */ (sure)], words.causes[id]?.(facts) ?? ['', '', '']);
 
 /** @type {(words: Words, fix: Fix) => string} */
-function fixText(words, { meaning, facts, result, cost, caution }) {
-  const meant = words.meanings[/** @type {keyof Words['meanings']} */ (meaning)](/** @type {any} */ (facts));
+function fixText(words, { code, meaning, facts, result, cost, caution }) {
+  const said = words.meanings[/** @type {keyof Words['meanings']} */ (meaning)](/** @type {any} */ (facts));
+  const meant = code === '' ? words.by(String(facts['call'] ?? ''), said) : said;
   const gives = result && cost ? words.gives(result, grouped(cost.copied)) : '';
   return [meant, gives, caution ? words.caution : ''].filter(Boolean).join(' ');
 }
 
 /** @param {DiagnosisText['fixes'][number]} fix @param {Words} words @returns {string[]} */
 export function fixLines({ code, text }, { fix, colon }) {
-  return [`${fix}${colon}${code}`, `  ${text}`];
+  return code === '' ? [`${fix}${colon}${text}`] : [`${fix}${colon}${code}`, `  ${text}`];
 }
 
 /**
@@ -151,7 +156,11 @@ export function tell(diagnosis, words) {
     causes: causes.map((each) => causeText(words, each)),
     asks: asks.length > 0 ? words.asks(words.join([...asks])) : null,
   };
-  const brief = briefLines(words, parts, fixes[0]?.meaning === 'permuted' || (fixes[0]?.caution ?? true));
+  // A fix without code leaves open where it goes.
+  const [fix] = fixes;
+  const isUncertain =
+    !fix || recognised.form === 'loss' || fix.caution || fix.code === '' || fix.meaning === 'permuted';
+  const brief = briefLines(words, parts, isUncertain);
   const rest = restLines(words, parts);
   return { ...parts, brief: brief.join('\n'), text: [...brief, ...(rest.length > 0 ? ['', ...rest] : [])].join('\n') };
 }
@@ -178,8 +187,9 @@ const nextStep = ({ key, show, cause, code, facts }, words) => {
   const say = (/** @type {string | undefined} */ name) =>
     name ? words.next[/** @type {keyof Words['next']} */ (name)](/** @type {any} */ (facts)) : '';
   const sentences = [facts['worked'] ? say('versions') : '', say(key), say(show)];
+  const rest = sentences.filter(Boolean).join(words.space);
   const first = cause ? words.check(words.causes[cause.id]?.(cause.facts) ?? ['', '', '']) : '';
-  const text = first + sentences.filter(Boolean).join(words.space);
+  const text = first + (cause && rest ? words.otherwise : '') + rest;
   const isIntroduced = /[:：]$/.test(text);
   if (!code) return { text: isIntroduced ? text.replace(/[:：]$/, words.stop.trim()) : text, code };
   return { text: isIntroduced ? text : `${text}${words.space}${words.next.print()}`, code };

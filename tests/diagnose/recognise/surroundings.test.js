@@ -14,8 +14,14 @@ const loss = (/** @type {string} */ target, /** @type {string} */ input) =>
 
 /** Operands as `name (shape) from`, with the role where it is not an operand's. @param {string} text */
 function operandsOf(text) {
-  return recognise(text).operands.map(({ name, shape, role, from }) =>
-    [name ?? '·', shape ? `(${shape})` : '?', shape ? from : '', role === 'operand' ? '' : role]
+  return recognise(text).operands.map(({ name, shape, role, from, isForeign }) =>
+    [
+      name ?? '·',
+      isForeign ? 'foreign' : '',
+      shape ? `(${shape})` : '?',
+      shape ? from : '',
+      role === 'operand' ? '' : role,
+    ]
       .filter(Boolean)
       .join(' '),
   );
@@ -42,9 +48,9 @@ const CASES = {
     'sub',
     'inPlace',
   ],
-  "a framework's own line names nothing of the user's": [
+  "names in a framework's own line are marked as foreign": [
     `Traceback (most recent call last):\n${frame('main.py', '<module>', 'for x, y in loader:')}${frame(`${package_}/torchvision/transforms/functional.py`, 'normalize', 'tensor.sub_(mean[:, None, None]).div_(std[:, None, None])')}RuntimeError: output with shape [1, 28, 28] doesn't match the broadcast shape [3, 28, 28]`,
-    ['· (1,28,28) message target', '· ?'],
+    ['tensor foreign (1,28,28) message target', 'mean[:, None, None] foreign ?'],
     'sub',
     'inPlace',
   ],
@@ -124,7 +130,7 @@ const CASES = {
   ],
   "a warning from the framework's line": [
     `${package_}/torch/nn/modules/loss.py:516: ${loss('[1024]', '[1024, 1]')}\n  return F.mse_loss(input, target, reduction=self.reduction)`,
-    ['target (1024) message', 'input (1024,1) message'],
+    ['target foreign (1024) message', 'input foreign (1024,1) message'],
     'mse_loss',
     'loss',
   ],

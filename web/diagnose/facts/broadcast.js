@@ -5,7 +5,6 @@
  * too, if it looks unintended.
  */
 import { numelOf } from '../../lib/tensor/row-major.js';
-import { explained } from '../apply.js';
 import { suspicion } from '../suspicion.js';
 import { fact } from './finding.js';
 import { relation } from './numbers.js';
@@ -46,15 +45,6 @@ function ways({ shapes, rearranged, names, hasTarget }) {
   const fitting = inserted.filter(({ step }) => step.operand === first.step.operand);
   const kind = fitting.length === 1 ? 'one' : fitting.length > 1 ? 'several' : 'order';
   return [fact('ways', { kind, name, shape: first.shape, count: fitting.length })];
-}
-
-/** Shapes that would fit with a batch of 1, which hides a missing axis. @type {(situation: Situation) => Finding[]} */
-function hiddenByBatch({ shapes, library, recognised, hasTarget }) {
-  const [small = [], large = []] = [...(shapes ?? [])].sort((a, b) => a.length - b.length);
-  const isBatch = small.length > 0 && small.length < large.length && small[0] === large[0] && small[0] !== 1;
-  if (!library || !isBatch || recognised.batchHidden || hasTarget) return [];
-  const then = explained(library.explain, [small.with(0, 1), large.with(0, 1)]);
-  return then?.ok && String(then.shape) === String(large.with(0, 1)) ? [fact('batch-of-one')] : [];
 }
 
 /**
@@ -111,7 +101,8 @@ function legal({ library, shapes, report, names, recognised, about }) {
   if (recognised.form !== 'loss' || String(one) === String(two)) return [];
   const isSame = String(one.filter((size) => size !== 1)) === String(two.filter((size) => size !== 1));
   if (recognised.fails) return [fact('same', { one, two, kind: isSame ? 'ones' : '' })];
-  return [fact('loss-shapes', { kind: isSame ? 'ones' : 'differ', a, b })];
+  const kind = !isSame ? 'differ' : numelOf(one) === 1 ? 'one' : 'ones';
+  return [fact('loss-shapes', { kind, a, b })];
 }
 
 /** The shapes fit by the rule, and yet they were refused. @type {(situation: Situation) => Finding[]} */
@@ -124,7 +115,8 @@ const refused = ({ recognised: { fails, family, framework }, rule }) =>
 export function broadcastFacts(situation) {
   const { report, conflicts, names, assumed, hasTarget, fresh, recognised, shapes } = situation;
   const empty = shapes?.findIndex((shape) => shape.includes(0)) ?? -1;
-  if (empty >= 0 && (!report?.ok || recognised.form !== 'fresh')) return [fact('empty', { name: names[empty] ?? 'a' })];
+  if (empty >= 0 && (!report?.ok || recognised.form !== 'fresh'))
+    return [fact('empty', { name: names[empty] ?? 'a', role: hasTarget && empty === 0 ? 'target' : '' })];
   const [clash] = conflicts;
   if (!clash) {
     if (!report) return refused(situation);
@@ -153,6 +145,6 @@ export function broadcastFacts(situation) {
     ),
     ...found,
     ...(isRelated ? relation(clash.size, clash.other) : []),
-    ...(none < 0 ? hiddenByBatch(situation) : [fact('empty', { name: names[none] ?? 'a' })]),
+    ...(none < 0 ? [] : [fact('empty', { name: names[none] ?? 'a', role: '' })]),
   ];
 }

@@ -37,9 +37,6 @@ export function telling(a, b) {
   return small > 2 && times > 1 && (times <= 16 || (small > 16 && isPowerOfTwo(times))) ? times : 0;
 }
 
-/** @param {number} a @param {number} b @returns {number} */
-const commonDivisor = (a, b) => (b === 0 ? a : commonDivisor(b, a % b));
-
 /**
  * The one relation between two different sizes that says most, if there is one.
  * @type {(size: number, other: number) => Finding[]}
@@ -50,11 +47,8 @@ export function relation(size, other) {
   const of = (/** @type {string} */ kind, more = {}) => [
     fact('relation', { size, other, small, large, kind, ...more }),
   ];
-  if (small > 16 && large === 2 * (small - 1) && isPowerOfTwo(small - 1)) return of('fft');
   if ((small > 3 && large - small === 1) || (small >= 16 && large - small === 2))
     return of('by', { by: large - small });
-  const [a, b] = [size, other].map((each) => Math.sqrt(each / commonDivisor(size, other)));
-  if (small > 16 && [a, b].every((side = 0) => side > 1 && Number.isInteger(side))) return of('squares', { a, b });
   const times = telling(small, large);
   return times > 0 ? of('times', { times }) : [];
 }

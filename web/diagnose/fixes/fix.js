@@ -15,6 +15,15 @@ import { codeOf } from './code.js';
  */
 
 /**
+ * Whether an operand's name is one that the user can write. Those of a bare message are `a` and `b` in sentences only.
+ * @type {(recognised: import('../diagnosis.js').Recognised, operand: number) => boolean}
+ */
+export function hasName({ operands }, operand) {
+  const { name = null, from = 'message', isForeign = false } = operands[operand] ?? {};
+  return !isForeign && (name !== null || from !== 'message');
+}
+
+/**
  * The fix that makes a change, or none if the change does not run.
  * @param {Situation} situation
  * @param {Step} step
@@ -35,17 +44,22 @@ export function byStep(
   const before = shapes?.[step.operand];
   const name = names[step.operand];
   if (!applied || !result || !before || name === undefined) return [];
+  const isNamed = hasName(recognised, step.operand);
+  const by = (/** @type {string} */ of) => codeOf(recognised.framework, of, step, before, recognised.batchHidden);
   const elements = applied.report.numel ?? 0;
   return [
     {
-      code: code ?? codeOf(recognised.framework, name, step, before, recognised.batchHidden),
+      code: code ?? (isNamed ? by(name) : ''),
       steps: [step],
       about,
       shapes: applied.shapes,
       result,
       cost: { elements, copied: step.how === 'expand' ? elements : 0 },
       meaning,
-      facts: { name, shape: applied.shapes[step.operand] ?? [], ...facts },
+      facts: {
+        ...{ name, shape: applied.shapes[step.operand] ?? [], ...facts },
+        ...(!isNamed && { call: by('…').replace(/^…/, '') }),
+      },
       caution,
     },
   ];

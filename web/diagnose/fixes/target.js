@@ -3,7 +3,7 @@ import { operatorOf, operators } from '../../notation/operators.js';
 import { apply } from '../apply.js';
 import { isScript, dialectOf } from './code.js';
 import { ofWritten } from './axes.js';
-import { byStep } from './fix.js';
+import { byStep, hasName } from './fix.js';
 
 /** @import { Operator } from '../../notation/operators.js' */
 /** @import { Fix } from '../diagnosis.js' */
@@ -21,8 +21,9 @@ function fresh(situation) {
   const operator = operatorIn(situation);
   const applied = library && shapes && apply(library, shapes, null);
   const result = applied?.report.shape;
-  if (!operator || operator.kind === 'product' || !applied || !result || !['inPlace', 'out'].includes(recognised.form))
-    return [];
+  const areNamed = hasName(recognised, 0) && hasName(recognised, 1);
+  if (!operator || operator.kind === 'product' || !applied || !result || !areNamed) return [];
+  if (!['inPlace', 'out'].includes(recognised.form)) return [];
   const elements = applied.report.numel ?? 0;
   const code = isScript(recognised.framework)
     ? `${a} = ${a}.${operator.op}(${b})`
@@ -40,7 +41,7 @@ function zeros(situation) {
   const { fresh: whole, names, recognised } = situation;
   const [name = 'a'] = names;
   const result = whole?.shape;
-  if (!result || !['inPlace', 'out'].includes(recognised.form)) return [];
+  if (!result || !hasName(recognised, 0) || !['inPlace', 'out'].includes(recognised.form)) return [];
   const code = `${name} = ${dialectOf(recognised.framework).zeros(result)}`;
   const step = { operand: 0, how: /** @type {const} */ ('expand'), by: result };
   return byStep(situation, step, { meaning: 'zeros', about: 'form', code });

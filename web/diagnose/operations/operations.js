@@ -15,7 +15,10 @@ import { loaded } from './weights.js';
 /** @typedef {(situation: Situation) => Finding[]} Operation */
 
 /** @type {Operation} */
-const ragged = (situation) => [fact('ragged', sizesOf(situation) ?? { size: -1, other: -1 })];
+const ragged = ({ recognised: { message, numbers, clash } }) => {
+  const [size, other] = clash?.sizes ?? [-1, -1];
+  return [fact('ragged', { size, other, level: /inhomogeneous/.test(message) ? (numbers[0] ?? 0) : 0 })];
+};
 
 /** @type {Readonly<Record<string, Operation>>} */
 export const operations = {
@@ -64,6 +67,7 @@ export const operations = {
   pictures: () => [fact('opencv')],
   julia: others.paired,
   matlab: others.sized,
+  r: others.ofR,
   xarray: others.coordinates,
   dtype: others.dtype,
   device: others.device,

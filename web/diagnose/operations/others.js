@@ -15,25 +15,7 @@ export function reshaped(situation) {
   const wanted = shape.length > 0 ? numelOf(shape.filter((size) => size >= 0)) : (numbers[1] ?? 0);
   if (count === 0 && wanted === 0) return [];
   const open = Number(shape.includes(-1));
-  const side = open ? null : otherSide(shape, count);
-  return [
-    fact('elements', { count, wanted, shape, open }),
-    ...(side ? [fact('side', side)] : open ? [] : relation(count, wanted)),
-  ];
-}
-
-/**
- * Another side for two equal sizes in a row: 196 elements fit `(7, 7)` as `(14, 14)`. There is none for three equal
- * sizes, because a sentence could not say which two of them it replaces.
- * @type {(shape: readonly number[], count: number) => { side: number, meant: number } | null}
- */
-function otherSide(shape, count) {
-  const equal = (/** @type {number} */ size) => shape.filter((each) => each === size).length;
-  const dim = shape.findIndex((size, i) => size > 2 && size === shape[i + 1] && equal(size) === 2);
-  if (dim < 0) return null;
-  const meant = shape[dim] ?? 0;
-  const side = Math.sqrt(count / numelOf(shape.toSpliced(dim, 2)));
-  return Number.isInteger(side) && side > 0 ? { side, meant } : null;
+  return [fact('elements', { count, wanted, shape, open }), ...(open ? [] : relation(count, wanted))];
 }
 
 /** Two arrays of one length, such as x and y of a plot. @type {(situation: Situation) => Finding[]} */
@@ -50,8 +32,20 @@ export function paired(situation) {
   const counts = shapes.length === 1 ? [a[0], a.find((count) => count !== a[0])] : [a[dim ?? 0], b[dim ?? 0]];
   const sizes = sizesOf(situation);
   const [size, other] = sizes ? [sizes.size, sizes.other] : [counts[0] ?? -1, counts[1] ?? -1];
-  const kind = /Expected axis has/.test(message) ? 'named' : framework === 'r' ? 'repeated' : '';
+  const rows = /number of rows: ([\d, ]+)/.exec(message)?.[1]?.match(/\d+/g)?.map(Number);
+  if (rows && rows.length > 1) return [fact('lengths', { size, other, kind: 'several', sizes: rows })];
+  const kind = /Expected axis has/.test(message)
+    ? 'named'
+    : /replacement has/.test(message)
+      ? 'filled'
+      : (framework ?? '');
   return [fact('lengths', { size, other, kind }), ...relation(size, other)];
+}
+
+/** R's messages, which have no sizes. @type {(situation: Situation) => Finding[]} */
+export function ofR({ recognised: { message } }) {
+  const kind = /longer object/.test(message) ? 'recycled' : /arguments/.test(message) ? 'product' : 'arrays';
+  return [fact('unequal', { kind })];
 }
 
 /** Two sizes that had to be equal, if the message gives them. @type {(situation: Situation) => Finding[]} */

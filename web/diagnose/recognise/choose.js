@@ -22,6 +22,19 @@ const origin = ({ row }) => row.framework.slice(0, 4);
 /** Whether two messages can be about one failure, logged and raised. @param {Found} x @param {Found} y */
 const sameFailure = (x, y) => x.row.kind === y.row.kind && origin(x) === origin(y) && x.fails === y.fails;
 
+/** The sizes of a message, in its order. @param {Found} found */
+const numbersOf = ({ captures }) => captures.flatMap(({ raw }) => raw.match(/\d+/g) ?? []);
+
+/**
+ * Whether a message says nothing that another one does not say: a title often has the first half of the message.
+ * @param {Found} fuller
+ * @param {Found} found
+ */
+export function covers(fuller, found) {
+  const numbers = numbersOf(fuller);
+  return fuller.row.family === found.row.family && numbersOf(found).every((each) => numbers.includes(each));
+}
+
 /**
  * @param {readonly Found[]} found  in the order of the text
  * @returns {Found | null}

@@ -95,13 +95,15 @@ function operatorsOf(line) {
     if (!operator || (inPlace && !operator.inPlace) || left === '' || right === '') continue;
     // `int | None` is a type.
     if (/^(?:return|in|and|or|not|if|else|print|yield|assert|lambda|None)$/.test(left) || right === 'None') continue;
-    if (isNumber(left) || isNumber(right)) continue;
+    // In `a - 2 * b` the right operand is a product, not the number.
+    const isProduct = /^[-+]/.test(text) && /^\s*[*/@]/.test(line.slice(start + right.length));
+    if (isNumber(left) || (isNumber(right) && !isProduct)) continue;
     found.push({
       at: index,
       how: text,
       operation: operator.torch,
       left: asName(left),
-      right: inPlace ? asName(line.slice(start)) : asName(right),
+      right: inPlace ? asName(line.slice(start)) : isProduct ? null : asName(right),
       inPlace,
     });
   }
@@ -109,7 +111,7 @@ function operatorsOf(line) {
 }
 
 const library = /^(?:torch|np|numpy|jnp|lax|tf|F|nn|mx|paddle|stride0)\b/;
-const ofTwo = /^(?:add|sub|mul|div|true_div|maximum|minimum|pow|eq|where|broadcast_|expand)|_loss$/;
+const ofTwo = /^(?:add|sub|mul|div|true_div|maximum|minimum|eq|where|broadcast_|expand)|_loss$/;
 
 /**
  * Every call of a function or method that broadcasts. Methods ending in `_` write into their array.
@@ -187,7 +189,7 @@ export function comparedBy(source) {
  * @returns {[string | null, string | null] | null}
  */
 export function assignedIn(source) {
-  const match = /^\s*([\w.]{1,60}\[[^=]{0,80}\])\s*=(?!=)\s*(\S.{0,200})$/.exec(source);
+  const match = /^\s*([\w.]{1,60}\[[^=]{0,80}\])\s*=(?!=)\s*(\S.{0,200}?)\s*(?:\s#[^'"]*)?$/.exec(source);
   if (match) return [asName(match[1] ?? ''), endOf(match[2] ?? '', 0) === match[2]?.length ? asName(match[2]) : null];
   const copy = /\.copy_\(/.exec(source);
   if (!copy) return null;

@@ -49,7 +49,10 @@ export const broadcasting = {
   },
   numpy: {
     'numpy-ufunc fresh': ['operands could not be broadcast together with shapes %l'],
-    'numpy-output inPlace': ["non-broadcastable output operand with shape %t doesn't match the broadcast shape %b"],
+    'numpy-output inPlace': [
+      "non-broadcastable output operand with shape %t doesn't match the broadcast shape %b",
+      "output operand with shape %t doesn't match the broadcast shape %b",
+    ],
     'numpy-nary fresh': [
       'shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between arg %n with shape %A and arg %n with shape %A.',
       'shape mismatch: objects cannot be broadcast to a single shape',
@@ -61,7 +64,10 @@ export const broadcasting = {
     'numpy-matmul-batch fresh': [
       'operands could not be broadcast together with remapped shapes [original->remapped]: %a->%s %a->%s and requested shape %s',
     ],
-    'numpy-assign assign': ['could not broadcast input array from shape %a into shape %o'],
+    'numpy-assign assign': [
+      'could not broadcast input array from shape %a into shape %o',
+      'could not broadcast input array %a into shape %o',
+    ],
     'numpy-index assign': [
       'shape mismatch: value array of shape %a could not be broadcast to indexing result of shape %o',
     ],

@@ -17,7 +17,7 @@ const indexed = new RegExp(String.raw`^(${NAME})\[[^\]]*\]$`);
 
 /** Methods that only arrays have, and not dicts, strings, tables or modules. */
 const method = new RegExp(
-  String.raw`${alone}(${NAME})\.(?:view|reshape|flatten|squeeze|unsqueeze|permute|transpose|expand|expand_as|repeat_interleave|contiguous|matmul|mm|bmm|masked_fill_?|masked_select|gather|scatter\w*|softmax|argmax|argmin|clamp|astype|ravel|detach|long|numpy)\(`,
+  String.raw`${alone}(${NAME})\.(?:view|reshape|flatten|squeeze|unsqueeze|permute|transpose|expand|expand_as|repeat_interleave|contiguous|matmul|mm|bmm|masked_fill_?|masked_select|gather|scatter\w*|softmax|argmax|argmin|clamp|pow|square|sqrt|exp|abs|astype|ravel|detach|long|numpy)\(`,
   'g',
 );
 
@@ -31,6 +31,9 @@ const einsum = /\beinsum\(\s*(?:"[^"]*"|'[^']*')\s*,\s*[[(]?([^[\]()]{1,200})/g;
 
 const functions =
   /(?:\b(?:torch|np|numpy|jnp|tf|F|K|paddle|mx)\.(?:[a-z]+\.)*(?:matmul|mm|bmm|dot|add|sub|subtract|mul|multiply|div|divide|maximum|minimum|where|mse_loss|l1_loss|smooth_l1_loss|cross_entropy|binary_cross_entropy\w*|nll_loss|kl_div|linear)|\b(?:self\.)?\w*(?:criterion|loss|loss_fn|loss_func))\(([^()]{1,200})\)/g;
+
+/** An array and its mask. */
+const masked = new RegExp(String.raw`${alone}(${NAME})\[(${NAME})\]`, 'g');
 
 /** One array, and nothing else, given to a layer. */
 const layer = new RegExp(String.raw`\bself\.\w+\(\s*(${NAME})\s*\)`, 'g');
@@ -70,6 +73,7 @@ export function arraysIn(source, { doing = null, family = null, known = [] } = {
     ...after(method),
     ...after(picked),
     ...(ofLayers.includes(family ?? '') ? after(layer) : []),
+    ...(family === 'mask' ? [...line.matchAll(masked)].flatMap(([, array = '', mask = '']) => [array, mask]) : []),
     ...shown,
   ].flatMap(nameOf);
   // A name that the line assigns does not exist before it.

@@ -57,7 +57,9 @@ export function operationNear({ word, before, row, captures, message }, squeezed
       .exec(near)?.[1]
       ?.toLowerCase()
       .replace(/_\d{1,6}$/, '');
-    if (name) return operationNamed(name);
+    // The gradient of an operation is named after it: gradients/add_grad/BroadcastGradientArgs.
+    const of = name === 'broadcastgradientargs' ? /(?:^|\/)(\w{1,40}?)(?:_\d{1,6})?_grad\//i.exec(near)?.[1] : name;
+    if (of) return operationNamed(of.toLowerCase());
   }
   return null;
 }

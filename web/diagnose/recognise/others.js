@@ -165,6 +165,7 @@ export const unrelated = {
     axis: ['axis %n is out of bounds for array'],
     ragged: [
       'The requested array has an inhomogeneous shape after %n dimensions. The detected shape was %A',
+      'The requested array has an inhomogeneous shape after %n dimensions',
       'setting an array element with a sequence',
     ],
     copy: ['cannot copy sequence with size %p to array axis with dimension %q'],
@@ -284,7 +285,11 @@ export const unrelated = {
     ],
   },
   r: {
-    lengths: ['arguments imply differing number of rows: %p, %q'],
+    lengths: [
+      'arguments imply differing number of rows: %p, %q',
+      'replacement has %p rows, data has %q',
+      'replacement has %p row, data has %q',
+    ],
     r: [
       'non-conformable arguments',
       'non-conformable arrays',

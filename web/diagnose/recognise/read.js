@@ -91,7 +91,7 @@ export function read({ row, fails, captures, word, message }, operation) {
     }));
   } else if (family === 'numpy-matmul-batch') more.operation = 'matmul';
   else if (family.startsWith('torch-loss'))
-    operands = operands.map((each, i) => ({ ...each, name: i === 0 ? 'target' : 'input' }));
+    operands = operands.map((each, i) => ({ ...each, name: i === 0 ? 'target' : 'input', isForeign: true }));
   else if (framework === 'tensorflow' && operation === 'broadcastto') {
     more.form = 'expand';
     // Of the target, `input shapes` has only the number of dimensions.

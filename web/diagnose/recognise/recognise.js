@@ -2,11 +2,12 @@
  * Recognises the error message in a pasted text: chooses one, reads it, and adds names and shapes from the text around
  * it. Nothing here knows how shapes broadcast.
  */
-import { chooseMessage } from './choose.js';
+import { chooseMessage, covers } from './choose.js';
 import { cleanLines } from './clean.js';
 import { findBeginnings, findMessages } from './find.js';
 import { operationNear } from './operation.js';
 import { read } from './read.js';
+import { framesAround } from './frames.js';
 import { squeeze } from './squeeze.js';
 import { withSurroundings } from './surroundings.js';
 
@@ -43,7 +44,7 @@ export const nothing = {
 
 /** A sentence with a word of each is an error about shapes, whatever its wording. */
 const ofErrors =
-  /error|exception|invalid|\bmust\b|expect|mismatch|mis-match|incompatible|inconsistent|cannot|can't|could not|unequal|unable|wrong|(?:don't|doesn't|not) (?:match|equal|agree|supported|aligned)|differ|imply|agree\b|number of items to replace|only batches|不匹配|不一致|不能|错误/i;
+  /error|exception|invalid|\bmust\b|expect|mismatch|mis-match|incompatible|inconsistent|cannot|can't|could not|unequal|unable|out of (?:range|bounds)|wrong|(?:don't|doesn't|not) (?:match|equal|agree|supported|aligned)|differ|imply|agree\b|number of items to replace|only batches|不匹配|不一致|不能|错误/i;
 const ofShapes =
   /\bshapes?\b|\bsizes?\b|\bdim(?:ension)?s?\b|dimension|broadcast|\branks?\b|\blengths?\b|\bchannels?\b|\baxis\b|\baxes\b|\belements\b|\b(?:rows|columns|observations|items)\b|\bD tensors?\b|形状|维|大小/i;
 const exception = /\b\w*(?:Error|Exception|Mismatch)\b\s*:|^\s*ERROR:|Error using|错误/i;
@@ -80,7 +81,17 @@ function withWording(clean) {
   // Its shapes may stand in the lines after it.
   const after = /[([]\d|\b[1-9]\d*x\d/.test(sentence) ? [] : lines.slice(lines.lastIndexOf(sentence) + 1).slice(0, 2);
   const shown = after.filter((line) => /[([]\d+, ?\d|\b[1-9]\d*x\d/.test(line));
-  return { ...nothing, unknownWording: shortened([sentence, ...shown].join(' ')) };
+  const index = lines.lastIndexOf(sentence);
+  const frame = framesAround(clean.split('\n'), index, index, true).findLast(
+    ({ whose, line }) => whose === 'own' && line > 0,
+  );
+  const failing = frame ? { ...frame, source: frame.source.trim(), at: -1, arrays: [] } : null;
+  return {
+    ...nothing,
+    failing,
+    around: clean.slice(0, 4000),
+    unknownWording: shortened([sentence, ...shown].join(' ')),
+  };
 }
 
 /**
@@ -122,7 +133,8 @@ export function recognise(text) {
   // stride0's words are PyTorch's.
   if (message.framework === 'pytorch' && (/\bstride0\b/.test(clean) || /ShapeError:\s*$/.test(chosen.before)))
     message.framework = 'stride0';
-  const failures = [...new Set(found.filter(({ fails }) => fails === chosen.fails).map(failureOf))];
+  const others = found.filter((each) => each.fails === chosen.fails && !covers(chosen, each));
+  const failures = [...new Set(found.filter((each) => each === chosen || others.includes(each)).map(failureOf))];
   if (failures.length > 1) message.answered = { which: failures.indexOf(failureOf(chosen)) + 1, of: failures.length };
   // A model that is loaded twice fails twice.
   const loads = (/** @type {number} */ end) => clean.slice(0, end).split(/Error\(s\) in loading/).length;

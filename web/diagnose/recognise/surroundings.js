@@ -37,9 +37,25 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   const message = { ...recognised };
   const isBroadcast = message.kind === 'broadcast';
   const lineOf = (/** @type {number} */ index) => clean.slice(0, index).split('\n').length - 1;
+  const block = blockOf(clean, found, chosen);
+  const [from, to] = block;
+  message.around =
+    clean.slice(Math.max(from, chosen.start - 2000), chosen.start) +
+    clean.slice(chosen.end, Math.min(to, chosen.end + 2000));
   const frames = framesAround(lines, lineOf(chosen.start), lineOf(chosen.end), chosen.fails);
-  const shown = frames.filter(({ source }) => source.trim() !== '');
-  const named = shown.findLast(({ whose }) => whose !== 'core');
+  const quoted = message.framework === 'r' ? quotedByR(clean.slice(0, chosen.start)) : '';
+  if (quoted !== '') frames.push({ file: '', line: 0, name: '', source: quoted, marks: '', whose: 'own' });
+  const read = frames.filter(({ source }) => source.trim() !== '');
+  // The only line of code above a message may have nothing to do with it.
+  const isFound = read.length !== 1 || read[0]?.file !== '' || quoted !== '' || canRaise(message, read[0].source);
+  const shown = isFound ? read : [];
+  const after = clean.slice(chosen.end, Math.min(to, chosen.end + 1500));
+  const nearby = shown.length > 0 ? [] : linesNearby(message, after, message.around);
+  const named =
+    shown.findLast(({ whose }) => whose !== 'core') ??
+    (nearby.length === 1
+      ? { file: '', line: 0, name: '', source: nearby[0] ?? '', marks: '', whose: /** @type {const} */ ('own') }
+      : undefined);
   const failed = shown.at(-1);
   // If a library failed inside, no operator of the user's line did.
   const isInside = /[\\/](?:torch[\\/]nn|sklearn|scipy|matplotlib)[\\/]/.test(frames.at(-1)?.file ?? '');
@@ -56,20 +72,22 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     const inPlace = /fresh|expand/.test(message.form) && doing?.inPlace === true && doing.operation !== 'copy';
     if (inPlace) message.form = 'inPlace';
     const names = named ? namesFrom(message, named.source, own, inLoss !== undefined) : [];
+    // Names of a library's own line are for sentences only.
+    const isUnnamed = doing !== null && own === null && names.every((name) => !name);
+    if (isUnnamed) names.splice(0, 2, ...namesFrom(message, failed?.source ?? '', doing, false));
+    // PyTorch's losses call their arguments so.
+    const isForeign = isUnnamed || String(names) === 'target,input';
     message.operands = message.operands.map((operand, i) => ({
       ...operand,
       name: names[i] ?? operand.name,
       role: inPlace && i === 0 ? 'target' : operand.role,
+      isForeign: names[i] ? isForeign : operand.isForeign === true,
     }));
     if (message.form === 'expand' && named && assignedIn(named.source)) message.form = 'assign';
-    message.operation ??= inLoss?.name ?? doing?.operation ?? null;
+    // The product in `y[i] = a * b` had worked when the assignment failed.
+    if (message.form !== 'assign') message.operation ??= inLoss?.name ?? doing?.operation ?? null;
   }
 
-  const block = blockOf(clean, found, chosen);
-  const [from, to] = block;
-  message.around =
-    clean.slice(Math.max(from, chosen.start - 2000), chosen.start) +
-    clean.slice(chosen.end, Math.min(to, chosen.end + 2000));
   const rest = withoutMessages(clean, found, block);
   const known = knownShapes(rest);
   // A warning before a failure has whole shapes, and may be about the same operands.
@@ -87,27 +105,27 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
       .map(({ name, shape }) => ({ name, shape }));
 
   const traced = named ?? failed;
-  const after = clean.slice(chosen.end, Math.min(to, chosen.end + 1500));
-  const nearby = traced ? [] : linesNearby(message.family ?? '', after, message.around);
-  // Of several lines one failed, and nothing says which.
-  if (nearby.length > 1) message.candidates = nearby.slice(0, 3);
-  const [source = ''] = nearby.length === 1 ? nearby : [];
   const line = traced
     ? { source: traced.source.trim(), at: doing?.at ?? -1, file: traced.file, line: traced.line }
-    : source
-      ? { source, at: doingOf(source)?.at ?? -1, file: '', line: 0 }
-      : null;
+    : null;
+  // Of lines without a number, nothing says which one failed.
+  const loose = traced
+    ? traced.line === 0 && traced.file === '' && quoted === ''
+      ? [traced.source.trim()]
+      : []
+    : nearby;
+  if (loose.length > 0) message.candidates = loose.filter(isShort).slice(0, 3);
   const place = line?.file ? null : frames.findLast(({ whose, line: number }) => whose !== 'core' && number > 0);
   if (line || place) {
     const ours = shown.findLast(({ whose }) => whose === 'own');
-    const isLibrary = named?.whose === 'installed';
-    const library = isLibrary ? packageOf(named.file) : '';
+    const isInstalled = named?.whose === 'installed';
+    const library = packageOf(isInstalled ? named.file : (failed?.file ?? ''));
     // Of a library's function no local can be printed. R and MATLAB quote the line without saying whose it is.
     const isQuoted = /^(?:r|matlab)$/.test(message.framework ?? '') && !traced?.file;
-    const isOwn = ours !== undefined && ours === named;
-    const code = traced ? (ours?.source ?? '') : (line?.source ?? '');
+    const isOwn = named !== undefined && (ours === undefined ? shown.length === 0 : ours === named);
+    const code = isOwn ? named.source : (ours?.source ?? '');
     const arrays = arraysIn(code, {
-      doing: isBroadcast && (isOwn || !traced) && !isInside ? (own ?? doingOf(code)) : null,
+      doing: isBroadcast && isOwn && !isInside && message.form !== 'assign' ? (own ?? doingOf(code)) : null,
       family: message.family,
       known: known.flatMap(({ name }) => name ?? []),
     }).filter(
@@ -117,8 +135,10 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     const { file, line: number } = place ?? line ?? { file: '', line: 0 };
     const caller = library && ours && isCall(ours.source) ? ours.source.trim() : '';
     message.failing = { source: line?.source ?? '', at: line?.at ?? -1, file, line: number, arrays };
-    if (library) Object.assign(message.failing, { library, caller });
+    if (library && (isInstalled || !ofArrays.test(library)))
+      Object.assign(message.failing, { library, isInstalled, caller, inside: failed?.source.trim() ?? '' });
     if (traced && !named) message.failing.isCore = true;
+    if (quoted !== '' && isShort(quoted)) message.failing.inside = quoted;
   }
   return message;
 }
@@ -129,41 +149,56 @@ const isCall = (line) => line.includes('(') && line.split(/[([{]/).length === li
 /** The package that a file belongs to. @param {string} file */
 const packageOf = (file) => /(?:(?:site|dist)-packages|node_modules)[\\/]([A-Za-z_]\w*)/.exec(file)?.[1] ?? '';
 
+/** Libraries of arrays: that they raise an error says nothing about who called them. */
+const ofArrays =
+  /^(?:torch|functorch|numpy|jax|jaxlib|flax|tensorflow\w*|keras|tf_keras|onnx\w*|paddle|mlx|mxnet|tvm|_pytest)$/;
+
 /** By family, the pattern of a line that can raise it. @type {Readonly<Record<string, RegExp>>} */
 const looks = {
   cat: /\b(?:cat|concat\w*|[hvd]stack)\(/,
   reshape: /\.(?:view|reshape)\(/,
   'batch-size': /loss|criterion/i,
-  'numpy-assign': /\]\s*=(?!=)/,
-  'numpy-index': /\]\s*=(?!=)/,
-  'torch-index': /\]\s*=(?!=)/,
+  assign: /\]\s*=(?!=)/,
+  expand: /\]\s*=(?!=)|\.(?:expand|expand_as|copy_)\(|broadcast_to\(/,
   lengths: /plot|scatter|\[['"]/,
+  'torch-loss-warning': /(?:loss|criterion)\w*\(/i,
+  'torch-loss-sizes': /(?:loss|criterion)\w*\(/i,
+  'numpy-nary': /\w\([^()]+,[^()]+\)/,
   einsum: /einsum\(/,
 };
 
 /** Whether a line can be quoted in a sentence. @param {string} line */
 const isShort = (line) => line.length <= 120 && !/`|\]\]$/.test(line);
 
+/** Whether a line of code can have raised the message. @type {(message: Recognised, text: string) => boolean} */
+function canRaise({ family, kind, form }, text) {
+  const look = looks[family ?? ''] ?? looks[form];
+  if (look) return look.test(text);
+  return kind === 'other' || /^(?:>>> |In ?\[)/.test(text) || doingsOf(text).length > 0;
+}
+
+/** The call that R quotes: `G1 + G2` in `Error in G1 + G2 : non-conformable arrays`. @param {string} before */
+const quotedByR = (before) => /(?:Error in|\bIn) ([^\n]{1,160}?) ?:\s*$/.exec(before.slice(-240))?.[1] ?? '';
+
 /**
  * The lines that can have failed, if there is no traceback: lines of code near the message.
- * @param {string} family
+ * @param {Recognised} message
  * @param {string} after
  * @param {string} around
  * @returns {string[]}
  */
-function linesNearby(family, after, around) {
+function linesNearby(message, after, around) {
   const quoted = [...after.split('\n'), ...around.split('\n').reverse()].flatMap((line) => {
     const text = line.slice(0, 400);
     const ticks = [...text.matchAll(/`([^`]{3,200})`/g)].map(([, code = '']) => code);
     const isLine = /^\s*(?:[-+>*]+ )?[\w.[\](){}"', :*-]{1,160}(?:[-+*/@]?=|\()/.test(text);
     return [...ticks, ...(isLine ? [text] : [])].filter(isCode);
   });
-  const look = looks[family];
   const isMeant = (/** @type {string} */ text) =>
-    look
-      ? look.test(text)
-      : /[\w\])]\s*(?:\*\*|\/\/|[-+*/])=?\s*[\w(]|==|\.\w+_\(/.test(text) && doingsOf(text).length > 0;
-  return [...new Set(quoted.filter((text) => isShort(text) && isMeant(text)).map((text) => text.trim()))];
+    isShort(text) &&
+    canRaise(message, text) &&
+    (looks[message.family ?? ''] || message.kind === 'broadcast' || /[-+*/@]/.test(text));
+  return [...new Set(quoted.map((text) => text.trim()).filter(isMeant))];
 }
 
 /**

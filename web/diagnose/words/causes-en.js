@@ -37,8 +37,8 @@ export const causes = {
           `cut or split the input to ${table % 512 === 2 ? table - 2 : table}`,
         ],
   'not-a-multiple': ({ large, small }) => [
-    `a size was rounded while a network downsampled, so that ${small} and ${large} meet`,
-    'it runs with an input whose height and width are multiples of 32',
+    `a network rounded a size while downsampling, so ${small} and ${large} meet`,
+    'it runs with input sizes that are multiples of 32',
     'resize or pad the input to such a multiple',
   ],
   'channel-order': ({ kind, wanted, a, b }) => [

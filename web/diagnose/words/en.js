@@ -5,7 +5,7 @@ import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 import { causes } from './causes-en.js';
 import { facts } from './facts-en.js';
 import { frameworks } from './frameworks.js';
-import { next, origins, steps } from './next-en.js';
+import { next, origins } from './next-en.js';
 
 /** @typedef {Record<string, any>} Facts */
 /** @typedef {typeof en} Words */
@@ -35,7 +35,7 @@ export const en = {
   column: (/** @type {number} */ dim, /** @type {string} */ sizes) => `dimension ${dim}: ${sizes}`,
   fits: { equal: 'equal', stretched: 'stretched', missing: 'missing', conflict: 'conflict', grows: 'cannot grow' },
   result: (/** @type {Facts} */ { shape, count, bytes, growth }) =>
-    `Result ${tuple(shape)}: ${count} elements, ${bytes} as float32${growth > 1 ? `, ${growth} times the larger operand` : ''}.`,
+    `Result ${tuple(shape)}: ${count} element${count === '1' ? '' : 's'}, ${bytes} as float32${growth > 1 ? `, ${growth} times the larger operand` : ''}.`,
   noResult: 'No result.',
 
   operations: {
@@ -63,7 +63,7 @@ export const en = {
     hidden: 'hidden state of a recurrent layer',
     'input-size': 'recurrent layer',
     features: 'features',
-    layer: 'layer input',
+    layer: 'layer',
     checkpoint: 'loading weights',
     mask: 'boolean mask',
     'attention-mask': 'attention mask',
@@ -78,8 +78,8 @@ export const en = {
     export: 'input of an exported graph',
     pictures: 'operation on two pictures',
     julia: 'broadcast',
-    r: 'operation on two arrays',
-    matlab: 'operation on two arrays',
+    r: 'operation on arrays',
+    matlab: 'operation on arrays',
     xarray: 'coordinates',
     dtype: 'dtypes differ',
     device: 'devices differ',
@@ -94,7 +94,8 @@ export const en = {
   causes,
   cause: (/** @type {string} */ sure, /** @type {readonly string[]} */ [what, check, then]) =>
     `${sure}: ${what}. True if ${check}. Then ${then}.`,
-  ...steps,
+  check: (/** @type {readonly string[]} */ [, check, then]) => `Check first whether ${check}. If so, ${then}.`,
+  otherwise: ' If not: ',
   next: { ...next, ...origins },
 
   meanings: {
@@ -114,7 +115,8 @@ export const en = {
       `${name} becomes ${tuple(shape)}, one index for each row; squeeze the result afterwards.`,
   },
   gives: (/** @type {readonly number[]} */ shape, /** @type {string} */ count) =>
-    `Result ${tuple(shape)}; ${count === '0' ? 'copies nothing' : `makes ${count} elements`}.`,
+    `Result ${tuple(shape)}; ${count === '0' ? 'copies nothing' : `makes ${count} element${count === '1' ? '' : 's'}`}.`,
+  by: (/** @type {string} */ call, /** @type {string} */ said) => `With ${call}, ${said}`,
   caution: 'Right only if you mean this.',
 
   nextStep: 'Next',

@@ -37,11 +37,8 @@ export const facts = {
       order: `${name} fits as ${tuple(shape)}, with its axes in another order or an axis of size 1 removed.`,
     }),
   'no-way': () => 'No added axis of size 1 and no other order of axes makes these shapes fit without a larger result.',
-  'batch-of-one': () => 'With a batch of 1 in dimension 0, these shapes would fit.',
-  relation: ({ kind, size, other, small, large, ...more }) =>
+  relation: ({ kind, small, large, ...more }) =>
     by(kind, {
-      fft: `${small} = ${large} / 2 + 1: for audio, the number of frequencies of an FFT of ${large} samples.`,
-      squares: `${size} : ${other} = ${more.a}² : ${more.b}².`,
       times: `${large} = ${more.times} · ${small}.`,
       by: `${large} = ${small} + ${more.by}.`,
     }),
@@ -62,9 +59,11 @@ export const facts = {
       else: `${a} fits the last axis of ${b}, which has ${size} elements as dimension 0 has. If its ${size} elements belong to dimension 0, the result is wrong without any error.`,
     }),
   'loss-shapes': ({ kind, a, b }) =>
-    kind === 'ones'
-      ? `${a} and ${b} have the same number of elements; their shapes differ by axes of size 1.`
-      : `${a} and ${b} have different shapes, so the loss compares some values more than once.`,
+    kind === 'one'
+      ? `${a} and ${b} have one element each, so the loss has the same value as with equal shapes.`
+      : kind === 'ones'
+        ? `${a} and ${b} have the same number of elements; their shapes differ by axes of size 1.`
+        : `${a} and ${b} have different shapes, so the loss compares some values more than once.`,
   fits: ({ kind, result }) =>
     kind === 'export'
       ? `By the rule these shapes fit, as ${tuple(result)}. So the exported graph has other shapes, or the runtime has a limit.`
@@ -95,8 +94,14 @@ export const facts = {
   ranks: ({ size, other }) => `One has ${size} dimensions and the other ${other}.`,
   stack: ({ one, two, size, other }) =>
     `Stacking needs samples of one shape. It got ${one.length > 0 ? `${tuple(one)} and ${tuple(two)}` : size >= 0 ? `${size} and ${other}` : 'different ones'}.`,
-  ragged: ({ size, other }) =>
-    `The rows of this list have different lengths${size >= 0 ? `, ${size} and ${other}` : ''} or shapes, so they make no rectangular array.`,
+  ragged: ({ size, other, level }) =>
+    `${
+      level > 0
+        ? `The list is regular in its first ${level > 1 ? `${level} dimensions` : 'dimension'}. Below, its entries differ in length, or some are arrays and others numbers`
+        : size >= 0
+          ? `Entries of the list have the lengths ${size} and ${other}`
+          : 'An entry of the list is an array or list where one number is needed, or its entries differ in length'
+    }. So they make no rectangular array.`,
   channels: ({ wanted, given }) => `The layer takes ${wanted} channels and the input has ${given}.`,
   state: ({ kind, size, other, wanted, given }) =>
     by(kind, {
@@ -120,7 +125,9 @@ export const facts = {
   sizes: ({ size, other, dim }) =>
     size < 0 ? 'The two sizes must be equal.' : `The sizes must be equal: ${size} and ${other}${inDim(dim)}.`,
   labels: ({ size, other }) =>
-    `There are ${size} predictions and ${other} labels. The loss needs one label for each prediction.`,
+    `Dimension 0 is ${size} in the predictions and ${other} in the labels. The loss needs the same number there.`,
+  'class-labels': ({ a, b, shape, given, wanted }) =>
+    `For class numbers, predictions ${a} of ${tuple(shape)} need labels of ${tuple(wanted)}, and ${b} is ${tuple(given)}.`,
   gradient: ({ one, two }) =>
     `backward got a gradient of shape ${tuple(one)} for an output of shape ${tuple(two)}. The two must have the same shape.`,
   assertion: ({ kind }) =>
@@ -133,15 +140,25 @@ export const facts = {
     open
       ? `${count} elements don't divide into ${tuple(shape)}: the other sizes make ${wanted}.`
       : `${shape.length > 0 ? tuple(shape) : 'The requested shape'} holds ${wanted} elements and the array has ${count}. A reshape keeps their number.`,
-  side: ({ side, meant }) => `With ${side} × ${side} in place of ${meant} × ${meant}, the elements would fit.`,
-  lengths: ({ kind, size, other }) =>
+  lengths: ({ kind, size, other, ...more }) =>
     size < 0
       ? 'The two must have the same length.'
       : kind === 'named'
         ? `The axis has ${other} entries, and ${size} labels were given.`
-        : kind === 'repeated'
-          ? `The columns can't be repeated to one length; two of them have ${size} and ${other} rows.`
-          : `The two must have the same length: ${size} and ${other}.`,
+        : kind === 'several'
+          ? `The columns have different numbers of rows: ${more.sizes.slice(0, 8).join(', ')}${more.sizes.length > 8 ? ', …' : ''}.`
+          : kind === 'filled'
+            ? `The new column has ${size} values, and the table has ${other} row${other === 1 ? '' : 's'}.`
+            : kind === 'julia'
+              ? `In one dimension the lengths are ${size} and ${other}. They must be equal, or one of them 1.`
+              : `The two must have the same length: ${size} and ${other}.`,
+  unequal: ({ kind }) =>
+    by(kind, {
+      recycled:
+        'R says that a longer length is not a multiple of a shorter one, so it cannot repeat the shorter one evenly.',
+      product: 'The left matrix needs as many columns as the right one has rows.',
+      arrays: 'Both arrays need the same dim.',
+    }),
   columns: ({ size, other }) =>
     size < 0
       ? 'The value has another number of columns than the left side names.'

@@ -31,11 +31,8 @@ export const facts = {
       order: `调换 ${name} 的轴，或去掉大小为 1 的轴，成为 ${tuple(shape)} 就相容。`,
     }),
   'no-way': () => '要使结果不变大，无论怎样补上大小为 1 的轴、怎样调换轴的顺序都不相容。',
-  'batch-of-one': () => '若第 0 维的批次为 1，这些形状就相容。',
-  relation: ({ kind, size, other, small, large, ...more }) =>
+  relation: ({ kind, small, large, ...more }) =>
     by(kind, {
-      fft: `${small} = ${large} / 2 + 1：对音频来说，是 ${large} 个采样做 FFT 的频率数。`,
-      squares: `${size} : ${other} = ${more.a}² : ${more.b}²。`,
       times: `${large} = ${more.times} · ${small}。`,
       by: `${large} = ${small} + ${more.by}。`,
     }),
@@ -55,9 +52,11 @@ export const facts = {
       else: `${a} 与 ${b} 的最后一个轴相容，那里和第 0 维一样有 ${size} 个。若这 ${size} 个属于第 0 维，结果就是错的，却不会报错。`,
     }),
   'loss-shapes': ({ kind, a, b }) =>
-    kind === 'ones'
-      ? `${a} 和 ${b} 的元素一样多，形状只差大小为 1 的轴。`
-      : `${a} 和 ${b} 的形状不同，损失把有些值比较了不止一次。`,
+    kind === 'one'
+      ? `${a} 和 ${b} 都只有一个元素，所以损失的值与形状相同时一样。`
+      : kind === 'ones'
+        ? `${a} 和 ${b} 的元素一样多，形状只差大小为 1 的轴。`
+        : `${a} 和 ${b} 的形状不同，损失把有些值比较了不止一次。`,
   fits: ({ kind, result }) =>
     kind === 'export'
       ? `按规则这两个形状相容，得到 ${tuple(result)}。所以导出的图的形状与此不同，或运行时有限制。`
@@ -86,8 +85,14 @@ export const facts = {
   ranks: ({ size, other }) => `一个有 ${size} 维，另一个有 ${other} 维。`,
   stack: ({ one, two, size, other }) =>
     `堆叠要求样本形状相同，而这里${one.length > 0 ? `是 ${tuple(one)} 和 ${tuple(two)}` : size >= 0 ? `是 ${size} 和 ${other}` : '各不相同'}。`,
-  ragged: ({ size, other }) =>
-    `这个列表各行的长度${size >= 0 ? `（${size} 和 ${other}）` : ''}或形状不同，组不成矩形数组。`,
+  ragged: ({ size, other, level }) =>
+    `${
+      level > 0
+        ? `这个列表的前 ${level} 维是整齐的；再往下，各项的长度不同，或有的是数组、有的是数`
+        : size >= 0
+          ? `列表中各项的长度有 ${size} 和 ${other}`
+          : '列表中有一项是数组或列表，而那里要一个数，或各项的长度不同'
+    }，所以组不成矩形数组。`,
   channels: ({ wanted, given }) => `这一层要 ${wanted} 个通道，而输入有 ${given} 个。`,
   state: ({ kind, size, other, wanted, given }) =>
     by(kind, {
@@ -109,7 +114,9 @@ export const facts = {
     `两个形状必须相同：${tuple(one)} 和 ${tuple(two)}${kind === 'ones' ? ' 只差大小为 1 的轴' : ''}。`,
   sizes: ({ size, other, dim }) =>
     size < 0 ? '两个大小必须相等。' : `大小必须相等：${inDim(dim)}${dim >= 0 ? ' ' : ''}${size} 和 ${other}。`,
-  labels: ({ size, other }) => `有 ${size} 个预测和 ${other} 个标签；损失要每个预测一个标签。`,
+  labels: ({ size, other }) => `第 0 维在预测里是 ${size}，在标签里是 ${other}；损失要两者相同。`,
+  'class-labels': ({ a, b, shape, given, wanted }) =>
+    `标签是类别编号时，预测 ${a} ${tuple(shape)} 要求标签为 ${tuple(wanted)}，而 ${b} 是 ${tuple(given)}。`,
   gradient: ({ one, two }) => `backward 得到的梯度形状是 ${tuple(one)}，而输出的形状是 ${tuple(two)}，两者必须相同。`,
   assertion: ({ kind }) =>
     by(kind, {
@@ -121,15 +128,24 @@ export const facts = {
     open
       ? `${count} 个元素分不成 ${tuple(shape)}：其余各维已是 ${wanted} 个。`
       : `${shape.length > 0 ? tuple(shape) : '要求的形状'} 容纳 ${wanted} 个元素，而数组有 ${count} 个。改变形状不改变元素个数。`,
-  side: ({ side, meant }) => `把 ${meant} × ${meant} 换成 ${side} × ${side}，元素个数就相符。`,
-  lengths: ({ kind, size, other }) =>
+  lengths: ({ kind, size, other, ...more }) =>
     size < 0
       ? '两者的长度必须相同。'
       : kind === 'named'
         ? `该轴有 ${other} 项，却给了 ${size} 个标签。`
-        : kind === 'repeated'
-          ? `这些列不能重复成同一长度；其中两列有 ${size} 和 ${other} 行。`
-          : `两者的长度必须相同：${size} 和 ${other}。`,
+        : kind === 'several'
+          ? `各列的行数不同：${more.sizes.slice(0, 8).join('、')}${more.sizes.length > 8 ? '……' : ''}。`
+          : kind === 'filled'
+            ? `新的一列有 ${size} 个值，而表格有 ${other} 行。`
+            : kind === 'julia'
+              ? `某一维的长度是 ${size} 和 ${other}；必须相等，或其中一个是 1。`
+              : `两者的长度必须相同：${size} 和 ${other}。`,
+  unequal: ({ kind }) =>
+    by(kind, {
+      recycled: '按这条信息，较长的长度不是较短的整数倍，所以 R 不能把较短的重复整数次。',
+      product: '左边矩阵的列数必须等于右边的行数。',
+      arrays: '两个数组的 dim 必须相同。',
+    }),
   columns: ({ size, other }) =>
     size < 0 ? '等号右边的列数与左边写出的列名数不同。' : `数据有 ${size} 列，却给了 ${other} 个列名。`,
   table: () => '这里要的是表格（样本 × 特征），给的却是单独一行或一列。',

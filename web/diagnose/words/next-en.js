@@ -14,15 +14,8 @@ const unrelated = [
 ];
 
 /** @param {Facts} facts */
-const line = ({ source = '', candidates = [], isPasted = false }) => {
-  if (source) return quoted([source]);
-  const hint = candidates.length > 0 ? `perhaps ${quoted(candidates)}` : isPasted ? '' : 'the traceback shows it';
-  return `the line that fails${hint && ` (${hint})`}`;
-};
-
-export const steps = {
-  check: (/** @type {readonly string[]} */ [, check, then]) => `Check first whether ${check}. If so, ${then}. If not: `,
-};
+const line = ({ source = '', candidates = [] }) =>
+  source ? quoted([source]) : `the line that fails${candidates.length > 0 ? ` (perhaps ${quoted(candidates)})` : ''}`;
 
 export const next = {
   'paste-more': () => 'If it is about shapes, paste the whole message with its traceback, and the line that failed.',
@@ -32,10 +25,14 @@ export const next = {
   library: (/** @type {Facts} */ { library, source, caller }) =>
     `It fails in ${library}${source && `: ${quoted([source])}`}${caller && `, below your line ${quoted([caller])} in the traceback`}. ` +
     'Print what you pass to it, and compare its version with the one that your code needs:',
+  inside: (/** @type {Facts} */ { library, source, inside }) =>
+    `It fails inside ${library} (${quoted([inside])})${source && `, below ${quoted([source])}`}. Print what you pass to it, and see in the documentation of the function you call which shapes it needs.`,
+  'paste-trace': () => "Paste the whole traceback too, and the library's version if it fails in one.",
+  'stop-in-r': (/** @type {Facts} */ { inside = '', source = '', candidates = [] }) =>
+    `Run options(warn = 2, error = recover) in R and repeat it: R stops where it fails. Print the length or dim of each name in ${line({ source: inside || source, candidates })} there.`,
   versions: () => 'If it worked before, first compare the versions of the packages with those of that time.',
   shown: (/** @type {Facts} */ { named }) => `The shapes here: ${named}.`,
-  unknown: ({ isShown = false }) =>
-    `${isShown ? '' : 'Print the shapes just before the line that fails. '}See in the documentation of the function which shapes it needs${isShown ? ', and compare them with these' : ''}.`,
+  unknown: () => 'See in the documentation of the function that raises this which shapes it needs.',
   table: () => 'Make it a table: one column with reshape(-1, 1), or one row with reshape(1, -1).',
   'gradient-like': () =>
     'Pass torch.ones_like(output) to backward, or sum the losses and call backward() without an argument.',
@@ -45,11 +42,14 @@ export const next = {
     'Print the shape of each image where it is loaded, to find those that differ. Resize or crop all to one size there.',
   'pad-sequences': () =>
     'Print the length of each sample in the dataset. Pad them in a collate_fn (torch.nn.utils.rnn.pad_sequence), or mend those that should not differ.',
-  'pad-rows': () => 'Pad or cut the rows to one length, or keep them ragged with np.array(rows, dtype=object).',
+  'pad-rows': () =>
+    'Print np.shape of each entry of the list, to find those that differ. Pad or cut them, take the number out of an array of one number, or keep the entries as they are with dtype=object.',
   collate: () =>
     'Print the shape of each sample in the dataset, to find those that differ. Crop, pad or resize those, or keep the samples as a list with a collate_fn.',
-  'find-empty': () =>
-    'Find what makes it empty: a filter that lets nothing through, a slice outside of its array, a sample without entries, or a missing file.',
+  'find-empty': (/** @type {Facts} */ { name }) =>
+    `Print what ${name || 'the empty one'} is made from, one step before: a filter that lets nothing through, a line that is split another way, a slice outside of its array, or a missing file.`,
+  'selects-nothing': () =>
+    'Print the index or mask in the brackets, which selects nothing: a mask may have no True, and a slice may begin behind its end or outside of the array.',
   'two-samples': () =>
     'Call model.eval() if you are not training; in training use a batch size of 2 or more, and drop_last=True if only the last batch has one sample.',
   'state-from-input': () => 'Make the state from the input: its batch size, and the layers and width of the network.',
@@ -81,47 +81,47 @@ const parts = (times) =>
 // Where to look for a size that does not fit: what to compare, with the numbers of the message.
 /** @type {Record<string, (facts: Record<string, any>) => string>} */
 export const origins = {
-  sizes: ({ size, other, dim, kind, times, by, isOpen, isVector }) =>
-    (isOpen ? 'One of the two may lack an axis. If not, look for ' : 'Look for ') +
+  sizes: ({ size, other, dim, kind, times, by, isVector }) =>
+    'Look for ' +
     (kind === 'near'
       ? `what adds or drops ${by} on one side: an odd size halved and doubled, a convolution, an extra token, a border, a fixed maximum. Pad or crop there.`
-      : kind === 'squares'
-        ? 'images or maps with another side: resize them, or build the model for it.'
-        : kind === 'times'
-          ? `a repeat, join, split or flatten on one side only: it would make ${Math.min(size, other)} and ${Math.max(size, other)} differ by the factor ${times}.`
-          : isVector
-            ? 'a filter, slice or file that gives one of them another length. For every combination, make one a column.'
-            : unrelated[dim < 0 ? 1 : Math.min(dim, 2)]),
+      : kind === 'times'
+        ? `a repeat, join, split or flatten on one side only: it would make ${Math.min(size, other)} and ${Math.max(size, other)} differ by the factor ${times}.`
+        : isVector
+          ? 'what gives one of them another length: a filter, a slice, a file, a list with another number of entries.'
+          : unrelated[dim < 0 ? 1 : Math.min(dim, 2)]),
   'channels-of-images': ({ size, other }) =>
     `If ${size} and ${other} are channels of images or masks, convert them to one kind where they are read: ${[size, other].includes(4) ? 'RGBA has 4, ' : ''}${[size, other].includes(3) ? 'RGB has 3, ' : ''}grey has 1.`,
   'channels-or-classes': ({ size, other, dim }) =>
     `If dimension ${dim} is channels or classes, see which layer, option or number of classes gives ${size} on one side and ${other} on the other.`,
-  axis: ({ low, high, dim, wanted, given }) =>
-    `If ${low} is for dimension ${dim}, see where it gets ${given}. If the shapes should be equal, see where ${high} gets ${wanted}${wanted > 4 ? `: (${wanted},) with (${wanted}, 1) gives (${wanted}, ${wanted}) without an error` : ''}.`,
+  axis: ({ low, high, shape, at, rest, wanted }) =>
+    `If ${low} is for ${at.length > 1 ? 'dimensions' : 'dimension'} ${at.join(' and ')} of ${high}, add the axis. If both should be ${tuple(shape)}, pick one of the ${rest.join(' × ')} in ${high}, or average them${wanted > 4 ? `; (${wanted},) with (${wanted}, 1) would give (${wanted}, ${wanted}) without an error` : ''}.`,
+  staggered: ({ a, b, common }) =>
+    `Each is longer by 1 in another dimension, as differences along one axis and staggered grids are. If these are such, crop or average ${a} and ${b} to ${tuple(common)}.`,
+  'gains-axis': ({ a = 'the target', b = 'the input' }) =>
+    `See where ${a} and ${b} are made, and which gains or loses an axis of size 1 there: a squeeze, a view, a list of one number. If a library passes them to the loss, see what it does to ${a}.`,
   'like-left': ({ low, high, rest }) =>
     `From the left, ${low} is like ${high} without ${tuple(rest)} at its end. Add what is missing, or pick, average or remove it in ${high}.`,
   'fewer-dims': ({ low, high, given, isAbsent }) =>
     isAbsent
       ? `No dimension of ${high} is ${given}, as in ${low}: see where ${high} is made, and whether ${low} belongs to it.`
       : `Shapes are compared from the right, and ${low} has fewer dimensions. See for which dimension of ${high} its ${given} is meant.`,
-  room: ({ a, b, size, other, isSlice }) =>
-    `${isSlice ? 'The array may be too short for this slice. ' : ''}If ${b} is right, see where ${a} is made with ${size}. If ${a} is right, see where ${b} gets ${other}.`,
-  'from-several': ({ dims = [], sizes = [], others = [], isOrder, areMaps }) =>
+  room: ({ a, b, size, other }) =>
+    `If ${b} is right, see where ${a} is made with ${size}. If ${a} is right, see where ${b} gets ${other}.`,
+  'from-several': ({ isOrder, areMaps }) =>
     isOrder
       ? 'Both have the same sizes in another order: look where one is transposed, or read with other axes.'
-      : `Check that the two belong together: the same file, sample, image size and order of axes. ${dims.length > 1 ? `A number in the code (${[...new Set([...sizes, ...others])].join(', ')}) may be for other data. ` : ''}Make both from one source${areMaps ? ', or resize one' : ''}.`,
+      : `Check that the two belong together: the same file, sample, image size and order of axes. Make both from one source${areMaps ? ', or resize one' : ''}.`,
   outputs: ({ wanted, given }) =>
-    `For each sample the model gives ${given} and the target has ${wanted}. If the target is right, the last layer needs ${wanted} outputs; if the model is, make the target with ${given} columns${wanted === 1 ? ' (one-hot), or use a loss that takes class numbers' : ''}.`,
+    `For each sample the model gives ${given} and the target has ${wanted}. If the target is right, the last layer needs ${wanted} outputs; if the model is, make the target with ${given} column${given === 1 ? '' : 's'}${wanted === 1 ? ' (one-hot), or use a loss that takes class numbers' : ''}.`,
   grows: ({ a, target, result, sizes }) =>
     `If ${a} should stay ${tuple(target)}, look where the other operand gets ${sizes.join(' and ')} (other columns, channels or samples). If it should become ${tuple(result)}, make a new array instead of writing into it.`,
   'same-rank': () =>
     'Give both the same number of dimensions. Where one of them is created, reshape it, or add or remove an axis of size 1.',
-  'batch-kept': ({ size, other, times, more, classes }) =>
-    more > 1 && more === classes
-      ? `Perhaps the labels are one-hot, ${classes} numbers for each. Use a loss for one-hot labels, or turn them into class numbers with argmax.`
-      : more > 1
-        ? `There are ${more} labels for each prediction: flatten the predictions as the labels are, or give the loss one label for each.`
-        : `See what makes dimension 0 ${size} in the predictions and ${other} in the labels: ${times > 1 ? `a cat along dimension 0 of ${times} parts, ` : ''}a view(-1, n) whose n is not the size of one sample (use flatten(1) there), or a batch size that is fixed in the code.`,
+  'batch-kept': ({ size, other, times, isOneHot }) =>
+    isOneHot
+      ? `Perhaps the labels are one-hot, ${times} numbers for each. Use a loss for one-hot labels, or turn them into class numbers with argmax.`
+      : `See what makes dimension 0 ${size} in the predictions and ${other} in the labels: a batch axis lost by a squeeze, a flatten or view(-1, n) on one side, ${times > 1 && size > other ? `a cat of ${times} parts along dimension 0` : 'a batch size that is fixed in the code'}.`,
   'image-mode': ({ wanted, given, channelDim }) =>
     (channelDim >= 0
       ? `Dimension ${channelDim} of the input has ${wanted}: if those are the channels, move them to dimension 1. If not, print`
@@ -144,8 +144,11 @@ export const origins = {
   lengths: ({ kind, size, other }) =>
     kind === 'named'
       ? 'Print the labels before they are replaced, such as df.columns: the data may have other ones than the code expects.'
-      : `See where ${size < 0 ? 'the two get different lengths' : `one gets ${size} and the other ${other}`}: a filter, a dropped row, a resampling, another file. Do the same to both.`,
-  combinations: () => "Give both the same length, or for every combination make one a column and the other a row (x').",
+      : kind === 'several'
+        ? 'See in the data which entries differ in length. If they belong together, align, pad or cut them first.'
+        : `See where ${size < 0 ? 'the two get different lengths' : `one gets ${size} and the other ${other}`}: other data, a filter, a dropped row, a resampling.`,
+  combinations: () =>
+    "Print the sizes of both where they meet, and see whether they are what the function is meant to get. Give both the same size, or for every combination make one a column and the other a row (x').",
   flatten: ({ sizes, merged }) =>
     `Flatten it in front: reshape (…, ${sizes.join(', ')}) to (…, ${merged}), or build the model for the unflattened shape.`,
   'inner-sizes': ({ kind, size, other, a, b }) =>
@@ -166,12 +169,10 @@ export const origins = {
   letters: ({ given }) =>
     `Write ${given} letters for that operand, one for each dimension, or start with "..." for the first ones.`,
   'mask-from': ({ size, other }) =>
-    `See where the mask gets ${size} and the array ${other}: one may be from before a filter, or of another output. A mask for a later dimension goes there: x[:, mask].`,
+    `See where the mask gets ${size} and the array ${other}: other data or settings, or a filter between the two.`,
   'cv-resize': () =>
     'Resize one to the other with cv2.resize(b, (a.shape[1], a.shape[0])). Then compare their channels and dtypes.',
   'larger-input': () => 'Use a larger input, or fewer strides and pooling steps before this layer.',
-  'keras-loss': () =>
-    'A Keras loss returns one value for each sample. Reduce over axis=-1, not over axis 0, and pick features with y_true[:, i]: y_true[i] is sample i.',
   'lost-axis': () =>
     'Find where the array lost a dimension: a squeeze, a reduction, a single row. If it is right, use fewer indices or another axis.',
 };

@@ -4,7 +4,7 @@ import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 import { causes } from './causes-zh.js';
 import { facts } from './facts-zh.js';
 import { frameworks } from './frameworks.js';
-import { next, origins, steps } from './next-zh.js';
+import { next, origins } from './next-zh.js';
 
 /** @type {import('./en.js').Words} */
 export const zh = {
@@ -52,7 +52,7 @@ export const zh = {
     hidden: '循环层的隐藏状态',
     'input-size': '循环层',
     features: '特征',
-    layer: '层的输入',
+    layer: '层',
     checkpoint: '加载权重',
     mask: '布尔掩码',
     'attention-mask': '注意力掩码',
@@ -67,8 +67,8 @@ export const zh = {
     export: '导出的图的输入',
     pictures: '两张图片的运算',
     julia: '广播',
-    r: '两个数组的运算',
-    matlab: '两个数组的运算',
+    r: '数组的运算',
+    matlab: '数组的运算',
     xarray: '坐标',
     dtype: 'dtype 不同',
     device: '设备不同',
@@ -80,7 +80,8 @@ export const zh = {
   facts,
   causes,
   cause: (sure, [what, check, then]) => `${sure}：${what}。如果${check}，就是它；那就${then}。`,
-  ...steps,
+  check: ([, check, then]) => `先确认：${check}吗？若是，就${then}。`,
+  otherwise: '若不是：',
   next: { ...next, ...origins },
 
   meanings: {
@@ -97,6 +98,7 @@ export const zh = {
     'gather-index': ({ name, shape }) => `${name} 变成 ${tuple(shape)}，每行一个索引；取完再 squeeze 结果。`,
   },
   gives: (shape, count) => `结果 ${tuple(shape)}；${count === '0' ? '不复制数据' : `新占 ${count} 个元素`}。`,
+  by: (call, said) => `用 ${call}，${said}`,
   caution: '仅当这正是本意时才正确。',
 
   nextStep: '下一步',
