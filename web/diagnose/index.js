@@ -29,8 +29,8 @@ const hasShapes = ({ kind, operands, broadcast }) =>
  *   lang: the language that `tell` will be asked for
  * @returns {Promise<Diagnosis>}
  * @example
- *   const { facts, fixes } = await diagnose('>>> x + y\noperands could not be broadcast together with shapes (4,3)
- *   (4,)');
+ *   const text = '>>> x + y\noperands could not be broadcast together with shapes (4,3) (4,)';
+ *   const { facts, fixes } = await diagnose(text);
  *   facts[0]?.id; // 'clash'
  *   fixes[0]?.code; // 'y[:, None]'
  */
@@ -52,8 +52,8 @@ export async function diagnose(text, { shapes = {}, lang = 'en' } = {}) {
  * @param {Language} [language]  one that `diagnose` was given as `lang`
  * @returns {DiagnosisText}
  * @example
- *   const { fixes } = tell(await diagnose('>>> x + y\noperands could not be broadcast together with shapes (4,3)
- *   (4,)'));
+ *   const text = '>>> x + y\noperands could not be broadcast together with shapes (4,3) (4,)';
+ *   const { fixes } = tell(await diagnose(text));
  *   fixes[0].code; // 'y[:, None]'
  */
 export function tell(diagnosis, language = 'en') {

@@ -28,7 +28,7 @@ import { tuple } from '../lib/errors/printed-shape.js';
  */
 export function diagnoseRaised(raised, frames, library) {
   const diagnosis = diagnosed(raised, frames, library);
-  return diagnosis && { ...diagnosis, next: shownNext(diagnosis.next, raised) };
+  return diagnosis && { ...diagnosis, next: shownNext(diagnosis, raised) };
 }
 
 /** @type {typeof diagnoseRaised} */
@@ -46,14 +46,15 @@ function diagnosed(raised, frames, library) {
 const COMPARING = ['cat', 'gather'];
 
 /**
- * Replaces a line that prints shapes with the shapes, if the code gives them all.
- * @type {(next: Diagnosis['next'], raised: Raised) => Diagnosis['next']}
+ * Replaces a line that prints shapes with the shapes, if the code gives them all. A call that does not broadcast, such
+ * as `cat`, leaves the names of its operands out of its message, so they are listed too.
+ * @type {(diagnosis: Diagnosis, raised: Raised) => Diagnosis['next']}
  */
-function shownNext(next, { shapes = [], failingCase }) {
+function shownNext({ next, recognised }, { shapes = [], failingCase }) {
   const known = [...shapes, ...(failingCase?.operands ?? [])];
   const printed = /^(?:print|console\.log)\((.*)\)$/.exec(next.code)?.[1] ?? '';
   const names =
-    next.show === 'print-arrays'
+    next.show === 'print-arrays' || (next.show === '' && recognised.kind === 'other')
       ? (failingCase?.operands.map(({ name }) => name) ?? [])
       : [...printed.matchAll(/([^\s,]+)\.shape/g)].map(([, name]) => name);
   const shown = names.map((name) => known.find((each) => each.name === name));
