@@ -112,14 +112,12 @@ const cases = {
   '8 a text too long': {
     is: recognised('pytorch', 'embeddings (1,678,768) position_embeddings (1,512,768)', { form: 'inPlace' }),
     facts: 'clash, no-way',
-    causes: 'position-table',
     fix: null,
     never: /reshape|expand|repeat|None/,
   },
   '8 where only sizes are told': {
     is: eager(678, 512, 1),
     facts: 'clash',
-    causes: 'position-table',
     fix: null,
     never: /reshape|expand|repeat|None/,
   },

@@ -48,7 +48,6 @@ export function recognised(framework, operands, { code, ...more } = {}) {
     words: [],
     siblings: [],
     failing: code === undefined ? null : { source: code, at: -1, arrays: [], file: '', line: 0 },
-    answered: null,
     broadcast: null,
     clash: null,
     batchHidden: false,

@@ -27,7 +27,6 @@ const nothing = {
   words: [],
   siblings: [],
   failing: null,
-  answered: null,
 };
 
 /** @type {(recognised: Recognised, change?: Partial<Diagnosis>) => Diagnosis} */

@@ -5,7 +5,7 @@
 
 /**
  * @typedef {'pytorch' | 'numpy' | 'jax' | 'tensorflow' | 'keras' | 'tfjs' | 'onnxruntime' | 'onnx' | 'mlx' | 'paddle'
- *   | 'tvm' | 'stride0' | 'pandas' | 'sklearn' | 'matplotlib' | 'opencv' | 'xarray' | 'julia' | 'r' | 'matlab'}
+ *   | 'tvm' | 'stride0' | 'pandas' | 'sklearn' | 'matplotlib' | 'opencv' | 'julia' | 'r' | 'matlab' | 'octave'}
  * Framework
  *
  * @typedef {number | null} Size  null: unknown, or printed as `?`, `None` or a name
@@ -34,6 +34,7 @@
  * @property {string} [inside]  the package's line
  * @property {boolean} [isCore]  whether the line is PyTorch's or NumPy's own, because the paste has no other
  * @property {string} [caller]  the user's own line that called the package
+ * @property {string} [calledIn]  the user's own line that called the function of the line that failed
  *
  * @typedef {object} Recognised
  * @property {'broadcast' | 'other' | 'none'} kind  other: a known message that is not about broadcasting (the inner
@@ -55,8 +56,9 @@
  * @property {readonly string[]} words  further words, as the name of a parameter
  * @property {readonly Partial<Recognised>[]} siblings  all messages of the family: a checkpoint has one for each weight
  * @property {Failing | null} failing  the line that failed
+ * @property {readonly { name: string, line: string }[]} [made]  where the pasted code gives names of that line a value
+ * @property {readonly { number: number, line: string }[]} [literals]  the only line of code with a size of the message
  * @property {readonly string[]} [candidates]  the lines that may have failed, if no line is known
- * @property {{ which: number, of: number } | null} answered  if the text has several different failures: which one
  * @property {string} [around]  the text beside it, cut to a few thousand characters
  * @property {string} [unknownWording]  of a `none`: a sentence about shapes whose wording is unknown
  * @property {readonly { name: string | null, shape: readonly Size[] }[]} [printed]  shapes around a message that is not

@@ -4,7 +4,8 @@
  * prints shapes has only names of arrays in the user's own file, so that it runs.
  */
 import { callable } from './fixes/code.js';
-import { origins } from './origin.js';
+import { identifiersIn } from './recognise/names.js';
+import { customOf, steps } from './steps.js';
 
 /** @import { Finding, Next } from './diagnosis.js' */
 /** @import { Situation } from './facts/situation.js' */
@@ -13,6 +14,7 @@ import { origins } from './origin.js';
 const printing = {
   julia: (names) => `@show ${names.map((name) => `size(${name})`).join(', ')}`,
   matlab: (names) => names.map((name) => `size(${name})`).join(', '),
+  octave: (names) => names.map((name) => `size(${name})`).join(', '),
   r: (names) => names.map((name) => `dim(${name})`).join('; '),
   opencv: (names) => `print(${names.map((name) => `${name}.shape, ${name}.dtype`).join(', ')})`,
   tfjs: (names) => `console.log(${names.map((name) => `${name}.shape`).join(', ')})`,
@@ -23,45 +25,49 @@ const printing = {
 const MOST_NAMES = 4;
 const LONGEST_LINE = 120; // in a sentence
 
-/** The names in the brackets of the place that is assigned to: `i` and `n` of `rows[i, :n]`. @param {string} name */
-const indicesIn = (name) =>
-  /\[(.*)\]$/
-    .exec(name)?.[1]
-    ?.replace(/"[^"]*"|'[^']*'/g, '')
-    .match(/(?<![\w.])[A-Za-z_]\w*\b(?![\w(.])/g)
-    ?.filter((each) => each !== 'None') ?? [];
+/**
+ * The names in slices, in the brackets that are assigned to, and in the sizes of a view: `i` and `n` of `rows[i, :n]`.
+ * @param {string} source
+ */
+const indicesIn = (source) => {
+  const [target = ''] = /^[\w.]+\[.*\](?=\s*(?:[-+*/@]?=)(?!=))/.exec(source) ?? [];
+  const slices = source.match(/(?<=[\w)\]])\[[^\][]*:[^\][]*\]/g) ?? [];
+  const [, sizes = ''] = /\.(?:expand|view|reshape)\((.*)\)/.exec(source) ?? [];
+  const bounds = [target.slice(target.indexOf('[')), ...slices, sizes].join(' ').replace(/"[^"]*"|'[^']*'/g, '');
+  const names = bounds.match(/(?<![\w.])[A-Za-z_]\w*(?:\.\w+)*\b(?![\w(.[])/g) ?? [];
+  return [...new Set(names)].filter((name) => !/^(?:None|(?:np|tf|torch)\..*)$|\.shape$/.test(name));
+};
 
 /** Code that prints the unknown shapes of the line that failed. @type {(situation: Situation) => string} */
-function printed({ recognised: { failing, framework, operands, form, printed: shown = [] } }) {
+function printed({ recognised: { failing, framework, operands, printed: shown = [] }, around }) {
   const known = [...operands, ...shown].filter(({ shape }) => shape);
   const isUnknown = (/** @type {string} */ name) => !known.some((each) => each.name === name);
   const names = failing?.arrays.filter(isUnknown).slice(0, MOST_NAMES).map(callable) ?? [];
   const code = names.length > 0 ? (printing[framework ?? ''] ?? printing['python'] ?? String)(names) : '';
-  const indices = form === 'assign' ? indicesIn(operands[0]?.name ?? '') : [];
-  return code.replace(/\)$/, `${[...new Set(indices)].map((name) => `, ${name}`).join('')})`);
+  const isPython = !['julia', 'matlab', 'octave', 'r'].includes(framework ?? '');
+  const inBrackets = isPython && !failing?.library ? indicesIn(failing?.source ?? '') : [];
+  const indices = inBrackets.filter((name) => !names.includes(name)).slice(0, MOST_NAMES);
+  if (code === '' && indices.length > 0 && /\.(?:expand|view|reshape)\(/.test(failing?.source ?? ''))
+    return `print(${indices.join(', ')})`;
+  if (code === '') {
+    // np.shape takes numbers and lists too.
+    const all = /^numpy$/.test(framework ?? '') && operands.length > 1 ? identifiersIn(failing?.source ?? '') : [];
+    const isKnown = operands.every(({ name, shape }) => name && shape) || failing?.library || !/\bnp\./.test(around);
+    return isKnown || all.length === 0 ? '' : `print(${all.map((name) => `np.shape(${name})`).join(', ')})`;
+  }
+  return code.replace(/\)$/, `${indices.map((name) => `, ${name}`).join('')})`);
 }
-
-const isTorch = (/** @type {Situation} */ { recognised }) => recognised.framework === 'pytorch';
 
 /** The one array of the line that failed; empty if there are several. @param {Situation} situation */
 const onlyArray = ({ recognised: { failing } }) => (failing?.arrays.length === 1 ? String(failing.arrays[0]) : '');
 
-/** @type {(situation: Situation, wanted: string) => string} */
-function castTo(situation, wanted) {
-  const [, name = ''] = /^(?:torch\.(?:cuda\.)?)?(Float|Double|Half|Long|Int|Bool)(?:Tensor)?$/i.exec(wanted) ?? [];
-  const x = onlyArray(situation);
-  return isTorch(situation) && x && name ? `${x} = ${x}.${name.toLowerCase()}()` : '';
-}
-
 /**
  * Remedies that a fact alone settles, by fact.
- * @type {import('./origin.js').Advices}
+ * @type {import('./steps.js').Advices}
  */
 const remedies = {
   table: 'table',
   gradient: 'gradient-like',
-  vmap: 'in-axes',
-  coordinates: 'name-dims',
   ragged: 'pad-rows',
   'one-value': 'two-samples',
   state: 'state-from-input',
@@ -81,26 +87,18 @@ const remedies = {
       ? { key: 'check-ids', code: name && `print(${name}.min(), ${name}.max())` }
       : { key: 'print', code: printed(situation) };
   },
-  assertion: () => ({ key: 'run-on-cpu', code: 'CUDA_LAUNCH_BLOCKING=1 python …' }),
   fits: ({ recognised }) => ({ key: recognised.framework === 'onnxruntime' ? 'inspect-graph' : 'newer-version' }),
   'not-contiguous': ({ recognised: { failing } }) => ({
     key: 'reshape',
     code: failing && /\.view\(/.test(failing.source) ? failing.source.replace(/\.view\(/, '.reshape(') : '.reshape(…)',
   }),
-  dtype: (situation, { kind, wanted }) =>
-    kind === 'result' ? { key: 'new-dtype' } : { key: 'cast', code: castTo(situation, String(wanted)) },
-  device: (situation) => {
-    const x = onlyArray(situation);
-    return {
-      key: 'same-device',
-      code: isTorch(situation) && x ? `${x} = ${x}.to(next(model.parameters()).device)` : '',
-    };
-  },
+  dtype: (_, { kind }) => ({ key: kind === 'result' ? 'new-dtype' : 'cast' }),
+  device: 'same-device',
 };
 
 /**
  * The advice of a table on the facts that it has.
- * @param {import('./origin.js').Advices} table
+ * @param {import('./steps.js').Advices} table
  * @param {Situation} situation
  * @param {readonly Finding[]} facts
  */
@@ -118,15 +116,23 @@ function adviceOf(table, situation, facts) {
  */
 function showing({ recognised, shapes, assumed, around }, code) {
   const { kind, failing, framework, operands, candidates = [], printed = [] } = recognised;
-  if (framework === 'r') return 'stop-in-r';
   if (failing?.library) return failing.isInstalled ? 'library' : 'inside';
   if (code) return 'print';
+  if (framework === 'r') return 'stop-in-r';
   const isPasted = failing !== null || candidates.length > 0 || /\.py"?[:,] ?(?:line )?\d|-->|Stacktrace:/.test(around);
-  if (!isPasted) return 'paste-trace';
+  if (!isPasted && !recognised.fails) return '';
+  if (!isPasted) return node.test(around) ? 'node' : 'paste-trace';
   if (kind === 'other') return [...operands, ...printed].some(({ shape }) => shape) ? '' : 'print-arrays';
-  const isKnown = shapes && !assumed;
-  if (isKnown && operands.every(({ name, role }) => name || role === 'output')) return '';
-  return isKnown ? 'find-arrays' : 'print-arrays';
+  return shapes && !assumed && operands.every(({ name, role }) => name || role === 'output') ? '' : 'print-arrays';
+}
+
+/** The names that get their values in one line. @param {readonly { name: string, line: string }[]} made */
+function byLine(made) {
+  return [...new Set(made.map(({ line }) => line))].map((line) => ({
+    line,
+    names: made.filter((each) => each.line === line).map(({ name }) => name),
+    isHead: /^(?:async )?(?:def|function)\b/.test(line),
+  }));
 }
 
 /** Words of somebody whose code worked with other versions. */
@@ -136,12 +142,25 @@ const worked =
 /** Remedies at a place that is still to be found. */
 const placed = ['find-empty', 'selects-nothing', 'pad-rows'];
 
+/** A node of TensorFlow's graph. */
+const node = /\{\{node ([\w./-]{1,100})\}\}/;
+
+/** A slice with a bound, whose length may differ from what it says. */
+const slice = /[\w)\]]\[[^\][]*[\w)]:|[\w)\]]\[[^\][]*:[^\][,]*\w/;
+
+/**
+ * The last line of a call that goes over several lines, if it is one operand. @param {Situation['recognised']['failing']} failing
+ */
+const onlyOperand = (failing) => /^[\w.]+\[[^\]]*\]\)+$/.exec(failing?.source ?? '')?.[0] ?? '';
+
 /** @type {(situation: Situation, facts: readonly Finding[], causes: readonly Finding[]) => Next} */
 export function nextOf(situation, facts, causes) {
-  const { kind, failing, framework, unknownWording, candidates = [] } = situation.recognised;
+  const { recognised, around } = situation;
+  const { kind, failing, framework, unknownWording, candidates = [], made = [], literals = [] } = recognised;
   const code = printed(situation);
   const isQuoted = failing && failing.line > 0 && !failing.isCore && failing.source.length <= LONGEST_LINE;
-  const source = isQuoted ? failing.source : '';
+  const quoted = framework === 'r' ? (failing?.inside ?? '') : '';
+  const source = isQuoted ? failing.source : quoted;
   const show = showing(situation, code);
   if (kind === 'none')
     return unknownWording
@@ -150,23 +169,32 @@ export function nextOf(situation, facts, causes) {
   const [settled] = adviceOf(remedies, situation, facts);
   if (settled && (settled.key !== 'print' || code))
     return { code: '', ...settled, ...(show === 'paste-trace' && placed.includes(settled.key) && { show }) };
-  if (framework === 'onnxruntime' || framework === 'onnx') return { key: 'inspect-graph', code: '', facts: {} };
-  const [origin] = adviceOf(origins, situation, facts);
-  const { kind: of, isVector } = origin?.facts ?? {};
-  const isGeneral = origin?.key === 'sizes' && of === '' && (isVector || !situation.shapes);
-  const cause = origin?.key === 'image-mode' ? undefined : causes[0];
+  // That one side is flattened says more than which sizes clash.
+  const [step] = adviceOf(steps, situation, [...facts.filter(({ id }) => id === 'flat'), ...facts]);
+  const [cause] = causes;
   const { library = '', caller = '', inside = '' } = failing ?? {};
-  const isOpen = show !== 'paste-trace' || origin?.key !== 'axis';
-  const isLeft = cause || show === 'library' || (isGeneral && show === 'paste-trace');
+  // Without the line, which size is meant cannot be found out.
+  const isOpen = step?.key !== 'follow' || !['paste-trace', 'library', 'inside', 'node', 'stop-in-r'].includes(show);
+  const { one, two, size, other, a = '', b = '' } = step?.facts ?? {};
+  const isSet = (/** @type {string} */ name) => made.some((each) => name.startsWith(each.name));
+  const unset = [...new Set([a, b])].filter((name) => name !== '' && !isSet(name));
+  const inQuestion = Object.values(step?.facts ?? {});
   return {
-    key: isLeft ? '' : (origin?.key ?? ''),
-    ...(isOpen && { show }),
+    key: isOpen && show !== 'library' ? (step?.key ?? '') : '',
+    show: show === 'paste-trace' && step?.key === 'axis' ? '' : show,
     ...(cause && { cause }),
     code: show === 'library' ? `pip show ${library}` : show === 'print' ? code : '',
     facts: {
-      ...origin?.facts,
-      ...{ source, candidates, library, inside },
-      worked: show !== 'library' && worked.test(situation.around),
+      ...step?.facts,
+      ...{ source, candidates, library, inside, places: byLine(made), unset, one: one ?? size, two: two ?? other },
+      literals: literals.filter(({ number }) => inQuestion.includes(number)),
+      custom: customOf(situation),
+      calledIn: failing?.calledIn ?? '',
+      node: node.exec(around)?.[1] ?? '',
+      isNamed: isOpen && step?.key === 'follow',
+      isSlice:
+        isOpen && step?.key === 'follow' && [...situation.names, onlyOperand(failing)].some((each) => slice.test(each)),
+      worked: show !== 'library' && worked.test(around),
       caller: caller.length <= LONGEST_LINE ? caller : '',
     },
   };

@@ -53,12 +53,16 @@ const sizesIn = (sentence) => {
  * @type {(words: Words, diagnosis: Diagnosis, names: readonly string[]) => string}
  */
 function recognisedText(words, { recognised }, names) {
-  const { framework, operation, form, operands, batchHidden, kind, family, clash, answered } = recognised;
+  const { framework, operation, form, operands, batchHidden, kind, family, clash } = recognised;
   const { unknownWording } = recognised;
   if (kind === 'none')
     return unknownWording ? words.unknownWording(unknownWording, words.join(sizesIn(unknownWording))) : words.nothing;
   const other = kind === 'other' ? words.operations[/** @type {keyof Words['operations']} */ (family)] : undefined;
-  const what = [framework && words.frameworks[framework], other ?? operation, words.forms[form]]
+  const what = [
+    framework && words.frameworks[framework],
+    form === 'assign' ? '' : (other ?? operation),
+    words.forms[form],
+  ]
     .filter(Boolean)
     .join(' ');
   const known = operands.filter(({ shape }) => shape);
@@ -77,8 +81,7 @@ function recognisedText(words, { recognised }, names) {
     ...(batchHidden ? [words.hidden] : []),
   ];
   const facts = [what, words.join(items)].filter(Boolean).join(words.colon);
-  const sentence = isUntold && !sizes ? `${facts}${words.stop}${words.noShapes}` : facts;
-  return answered ? `${sentence}${words.stop}${words.answered(answered.which, answered.of)}` : sentence;
+  return isUntold && !sizes ? `${facts}${words.stop}${words.noShapes}` : facts;
 }
 
 /**
@@ -186,7 +189,8 @@ const briefLines = (words, { recognised, facts, fixes: [fix], next }, isUncertai
 const nextStep = ({ key, show, cause, code, facts }, words) => {
   const say = (/** @type {string | undefined} */ name) =>
     name ? words.next[/** @type {keyof Words['next']} */ (name)](/** @type {any} */ (facts)) : '';
-  const sentences = [facts['worked'] ? say('versions') : '', say(key), say(show)];
+  const places = key === 'flatten' || !facts['places'] ? '' : say('places');
+  const sentences = [facts['worked'] ? say('versions') : '', say(facts['custom']), say(key), places, say(show)];
   const rest = sentences.filter(Boolean).join(words.space);
   const first = cause ? words.check(words.causes[cause.id]?.(cause.facts) ?? ['', '', '']) : '';
   const text = first + (cause && rest ? words.otherwise : '') + rest;

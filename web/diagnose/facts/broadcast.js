@@ -111,6 +111,9 @@ const refused = ({ recognised: { fails, family, framework }, rule }) =>
     ? [fact('fits', { result: rule, kind: framework === 'onnxruntime' ? 'export' : '' })]
     : [];
 
+/** Whether a vector has as many elements as a larger shape. @type {(shape: Shape, other: Shape) => boolean} */
+const isFlattened = (shape, other) => shape.length === 1 && other.length > 1 && numelOf(other) === shape[0];
+
 /** @type {(situation: Situation) => Finding[]} */
 export function broadcastFacts(situation) {
   const { report, conflicts, names, assumed, hasTarget, fresh, recognised, shapes } = situation;
@@ -138,13 +141,16 @@ export function broadcastFacts(situation) {
     conflicts.every((each) => each.size * clash.other === each.other * clash.size) &&
     !found.some(({ facts }) => facts['kind'] === 'one');
   const none = [clash.size, clash.other].indexOf(0);
+  const flat = assumed ? -1 : (shapes ?? []).findIndex((shape, i) => isFlattened(shape, shapes?.[1 - i] ?? []));
+  const merged = shapes?.[flat]?.[0] ?? 0;
   return [
     clashes,
     ...paddedBy(recognised, shapes).map((i) =>
       fact('padded', { name: names[i] ?? 'a', shape: shapes?.[i]?.slice(1) ?? [] }),
     ),
     ...found,
-    ...(isRelated ? relation(clash.size, clash.other) : []),
+    ...(flat < 0 ? [] : [fact('flat', { sizes: shapes?.[1 - flat] ?? [], merged })]),
+    ...(isRelated && flat < 0 ? relation(clash.size, clash.other) : []),
     ...(none < 0 ? [] : [fact('empty', { name: names[none] ?? 'a', role: '' })]),
   ];
 }

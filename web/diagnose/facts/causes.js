@@ -1,31 +1,10 @@
 /** Possible causes of a failed broadcast, by the sizes, their dimensions, and the topic of the text. */
 import { possible } from './finding.js';
-import { isPowerOfTwo, isRoundingApart } from './numbers.js';
+import { isRoundingApart } from './numbers.js';
 import { isChannelMove, isChannelPlace } from './places.js';
 
 /** @import { Finding } from '../diagnosis.js' */
 /** @import { Conflict, Situation } from './situation.js' */
-
-/** Lengths of the position tables of published models; RoBERTa's and BART's have 2 more rows. */
-const TABLES = [77, 256, 448, 512, 514, 1000, 1024, 1026, 1500, 2048, 2050, 2500, 4096, 8192];
-
-/** Widths of hidden states of published models. */
-const WIDTHS = [384, 512, 640, 768, 1024, 1152, 1280, 1536, 2048, 2560, 3072, 3584, 4096, 5120, 8192];
-
-/** Whether two sizes are widths of published models. @param {...number} sizes @returns {boolean} */
-export function areWidths(...sizes) {
-  return sizes.every((size) => size >= 768 && WIDTHS.includes(size));
-}
-
-/** An input that is longer than a position table. @type {(situation: Situation, clash: Conflict) => Finding[]} */
-function positions({ recognised, about, shapes }, { size, other, dim }) {
-  const [length, table] = TABLES.includes(other) ? [size, other] : [other, size];
-  if (!TABLES.includes(table) || length <= table || about('image')) return [];
-  const isElsewhere = shapes ? shapes.some((shape) => shape.length > 3) && dim === 1 : dim === 0;
-  const isOdd = !isPowerOfTwo(length) && !WIDTHS.includes(length) && table >= 512;
-  if (isElsewhere || !(about('tokens') || (isOdd && dim === 1))) return [];
-  return [possible('position-table', { size: length, table, kind: recognised.form })];
-}
 
 /** An alpha channel, or a gray image with three means. @type {(situation: Situation, clash: Conflict) => Finding[]} */
 function images({ shapes, about, recognised, conflicts }, { size, other, dim }) {
@@ -48,18 +27,10 @@ function nearMisses({ conflicts, shapes, about, recognised }, { size, other, dim
   const by = large - small;
   const rank = Math.max(0, ...(shapes ?? []).map((shape) => shape.length)) + Number(recognised.batchHidden);
   const areMaps = shapes ? rank >= 4 && (dim >= 2 || recognised.batchHidden) : dim >= 2;
-  // An image that is written into an array has not been through the network.
-  const isResized = recognised.form === 'assign' && [size, other].some((each) => each % 32 === 0);
   const isNear = conflicts.every((each) => Math.abs(each.size - each.other) === by);
-  if (!isNear || small < 4 || isResized || about('tokens') || about('mask')) return [];
+  if (!isNear || small < 4 || recognised.form === 'assign' || about('tokens') || about('mask')) return [];
   if ((areMaps || about('path')) && isRoundingApart(size, other)) return [possible('not-a-multiple', { large, small })];
   return [];
-}
-
-/** Widths of two published models. @type {(situation: Situation, clash: Conflict) => Finding[]} */
-function models({ shapes }, { size, other, dim }) {
-  const isLast = shapes ? shapes.every((shape) => dim < 0 || dim >= shape.length - 1) : dim >= 2;
-  return isLast && areWidths(size, other) ? [possible('wrong-weights')] : [];
 }
 
 /** Channels first against channels last. @type {(situation: Situation) => Finding[]} */
@@ -89,8 +60,6 @@ export function broadcastCauses(situation) {
     ...dropped,
     ...raggedRows(situation),
     ...images(situation, clash),
-    ...models(situation, clash),
-    ...positions(situation, clash),
     ...channelOrder(situation),
     ...nearMisses(situation, clash),
   ];

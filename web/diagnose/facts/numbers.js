@@ -3,20 +3,6 @@ import { fact } from './finding.js';
 
 /** @import { Finding } from '../diagnosis.js' */
 
-/** @param {number} n */
-export function isPowerOfTwo(n) {
-  return n > 0 && Number.isInteger(Math.log2(n));
-}
-
-/**
- * How often the smaller size goes into the larger one; 0 if it is not a whole number.
- * @type {(a: number, b: number) => number}
- */
-export function ratio(a, b) {
-  const [small, large] = a < b ? [a, b] : [b, a];
-  return small > 0 && large % small === 0 ? large / small : 0;
-}
-
 /**
  * Whether two sizes are as near as where an odd height is halved and doubled again, or a size is padded on one path.
  * @param {number} size
@@ -27,15 +13,8 @@ export function isRoundingApart(size, other) {
   return by === 1 || (Math.min(size, other) >= 16 && by <= 4);
 }
 
-/**
- * How often the smaller of two sizes is in the larger one, unless that is likely to be a coincidence; 0 then.
- * @type {(a: number, b: number) => number}
- */
-export function telling(a, b) {
-  const times = ratio(a, b);
-  const small = Math.min(a, b);
-  return small > 2 && times > 1 && (times <= 16 || (small > 16 && isPowerOfTwo(times))) ? times : 0;
-}
+/** @type {(a: number, b: number) => number} */
+const greatestDivisor = (a, b) => (b === 0 ? a : greatestDivisor(b, a % b));
 
 /**
  * The one relation between two different sizes that says most, if there is one.
@@ -49,6 +28,19 @@ export function relation(size, other) {
   ];
   if ((small > 3 && large - small === 1) || (small >= 16 && large - small === 2))
     return of('by', { by: large - small });
-  const times = telling(small, large);
-  return times > 0 ? of('times', { times }) : [];
+  // Of small factors, most are coincidences.
+  const isTelling = small > 2 && large % small === 0 && (large <= 16 * small || small > 16);
+  return isTelling ? of('times', { times: large / small }) : [];
+}
+
+/**
+ * The factors of two numbers of elements: 72000 = 5 · 14400 and 115200 = 8 · 14400.
+ * @type {(count: number, wanted: number) => Finding[]}
+ */
+export function factors(count, wanted) {
+  const [small, large] = count < wanted ? [count, wanted] : [wanted, count];
+  const common = greatestDivisor(small, large);
+  return common > 16 && common < small && large <= 16 * common
+    ? [fact('relation', { kind: 'common', small, large, common, one: small / common, two: large / common })]
+    : relation(count, wanted);
 }

@@ -10,5 +10,5 @@ export const record = {
   'gray-image': [3, 3],
   'not-a-multiple': [9, 8],
   ragged: [2, 2],
-  'wrong-weights': [5, 4],
+  'wrong-weights': [4, 3],
 };

@@ -1,4 +1,5 @@
 /** Fixes that change the axes of an operand: insert axes of size 1, or else remove one, or change their order. */
+import { operatorOf } from '../../notation/operators.js';
 import { namesLabels } from '../facts/hints.js';
 import { isChannelMove } from '../facts/places.js';
 import { byStep } from './fix.js';
@@ -42,11 +43,20 @@ const keepingAxes = (situation, step, caution) =>
     ? byStep(situation, { ...step, how: 'keepdim' }, { meaning: 'keepdim', code: situation.reduction.code, caution })
     : [];
 
+/** Names of what a model gives and what it should give, which have the same shape. */
+const compared = /pred|label|truth|y_?true|y_?hat|logits|target/i;
+
 /**
  * Inserts axes of size 1, or else changes the order of axes. Even the only way to insert them may not be what is meant.
  * @type {(situation: Situation) => Fix[]}
  */
 export function rearranged(situation) {
+  const { recognised, reduction, names } = situation;
+  const isComparison = recognised.failing && operatorOf(recognised.operation ?? '')?.kind === 'comparison';
+  const isCompared =
+    isComparison || /\{\{node [^}]*loss/.test(situation.around) || names.some((name) => compared.test(name));
+  // Every entry would be compared with every other, and the mistake would be hidden.
+  if (isCompared && !reduction) return [];
   const inserted = situation.rearranged.filter(({ step }) => step.how === 'unsqueeze');
   const [best] = inserted;
   if (!best) return reordered(situation);

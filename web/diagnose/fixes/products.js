@@ -9,7 +9,8 @@ export function products(situation) {
   // Nobody has to transpose the weights of a layer.
   const isLayer = /linear|addmm|mat1 and mat2/i.test(`${recognised.message} ${source}`);
   const shapes = wholeShapes(situation);
-  if (shapes.length !== 2 || (isLayer && !/@|matmul|\bmm\(/.test(source))) return [];
+  // The message of a batched product has only two sizes of each operand.
+  if (shapes.length !== 2 || recognised.family === 'bmm' || (isLayer && !/@|matmul|\bmm\(/.test(source))) return [];
   return shapes.flatMap((shape, operand) => {
     // A vector has no other orientation.
     if (shape.length < 2 || shape.slice(-2).includes(1)) return [];

@@ -1,5 +1,5 @@
 /** Indices that are out of range, and masks of another size. */
-import { fact, possible } from '../facts/finding.js';
+import { fact } from '../facts/finding.js';
 import { relation } from '../facts/numbers.js';
 import { shapesOf, sizesOf } from './sizes.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
@@ -15,11 +15,7 @@ export function indexed(situation) {
   if (sizes) return [fact('index', { kind: sizes.other === 0 ? 'empty' : 'outside', ...sizes, last: sizes.other - 1 })];
   const source = `${message} ${failing?.source ?? ''} ${situation.around}`;
   const kind = /edge_index|graph/i.test(source) ? 'graph' : 'embedding';
-  const isPosition = /position_emb|position_ids|wpe|pos_emb/i.test(source);
-  return [
-    fact('index', { kind, size: -1, other: -1 }),
-    ...(isPosition ? [possible('position-table', { kind: 'lookup', size: 0, table: 0 })] : []),
-  ];
+  return [fact('index', { kind, size: -1, other: -1 })];
 }
 
 /**

@@ -33,6 +33,7 @@ export function compared(situation) {
     const sizes = sizesOf(situation);
     return sizes ? [fact('sizes', sizes), ...relation(sizes.size, sizes.other)] : [];
   }
+  if (/equal rank/.test(situation.recognised.message)) return [fact('ranks', { size: one.length, other: two.length })];
   // The shape of the predictions comes first.
   const isOnes = bare(one) === bare(two);
   const [dim, ...more] = differing(one, two);
@@ -41,15 +42,4 @@ export function compared(situation) {
     fact('same', { one, two, kind: isOnes ? 'ones' : '' }),
     ...(dim !== undefined && more.length === 0 ? relation(size, other) : []),
   ];
-}
-
-/** An assertion on the GPU about a class or an index. @type {(situation: Situation) => Finding[]} */
-export function asserted({ recognised: { message, siblings, numbers } }) {
-  const text = [message, ...siblings.map((each) => each.message ?? '')].join('\n');
-  const kind = /n_classes|Target \d+ is out/i.test(text)
-    ? 'classes'
-    : /srcIndex|idx_dim|index out of bounds/i.test(text)
-      ? 'index'
-      : 'unknown';
-  return [fact('assertion', { kind, size: numbers[0] ?? -1 })];
 }

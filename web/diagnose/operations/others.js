@@ -1,6 +1,6 @@
 /** Reshapes, lengths that have to be equal, dtypes and devices. */
 import { fact } from '../facts/finding.js';
-import { relation } from '../facts/numbers.js';
+import { factors, relation } from '../facts/numbers.js';
 import { bare, differing, shapesOf, sizesOf } from './sizes.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 
@@ -15,7 +15,7 @@ export function reshaped(situation) {
   const wanted = shape.length > 0 ? numelOf(shape.filter((size) => size >= 0)) : (numbers[1] ?? 0);
   if (count === 0 && wanted === 0) return [];
   const open = Number(shape.includes(-1));
-  return [fact('elements', { count, wanted, shape, open }), ...(open ? [] : relation(count, wanted))];
+  return [fact('elements', { count, wanted, shape, open }), ...factors(count, wanted)];
 }
 
 /** Two arrays of one length, such as x and y of a plot. @type {(situation: Situation) => Finding[]} */
@@ -54,10 +54,19 @@ export function sized(situation) {
   return size === other && size >= 0 ? [] : [fact('sizes', { size, other, dim }), ...relation(size, other)];
 }
 
-/** @type {(situation: Situation) => Finding[]} */
-export function coordinates(situation) {
-  const sizes = sizesOf(situation);
-  return sizes ? [fact('coordinates', { name: situation.recognised.words[0] ?? '', ...sizes })] : [];
+/**
+ * Two sizes of an operator of Octave, which counts dimensions from 1. Its + broadcasts, and / and \\ solve for a matrix.
+ * @type {(situation: Situation) => Finding[]}
+ */
+export function ofOctave(situation) {
+  const { names, recognised } = situation;
+  const [[rows = 0, columns = 0] = [], [p = 0, q = 0] = []] = shapesOf(situation);
+  const pairs = { '*': [columns, p], '/': [columns, q], '\\': [rows, p] }[recognised.operation ?? ''];
+  const isEqual = rows === p || rows === 1 || p === 1;
+  const [size = 0, other = 0] = pairs ?? (isEqual ? [columns, q] : [rows, p]);
+  return recognised.operation === '*'
+    ? [fact('inner', { kind: '', size, other, a: names[0] ?? 'a', b: names[1] ?? 'b' })]
+    : [fact('sizes', { size, other, dim: -1 })];
 }
 
 /** @param {Situation} situation @returns {Finding[]} */

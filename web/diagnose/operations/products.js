@@ -1,9 +1,7 @@
 /** Matrix products and einsum, which need equal inner sizes. */
 import { apply } from '../apply.js';
-import { areWidths } from '../facts/causes.js';
-import { fact, possible } from '../facts/finding.js';
+import { fact } from '../facts/finding.js';
 import { relation } from '../facts/numbers.js';
-import { placesOf } from './letters.js';
 import { differing, shapesOf, sizesOf } from './sizes.js';
 
 /** @import { Finding } from '../diagnosis.js' */
@@ -11,7 +9,7 @@ import { differing, shapesOf, sizesOf } from './sizes.js';
 
 /** @type {(situation: Situation) => Finding[]} */
 export function multiplied(situation) {
-  const { recognised, library, around, names } = situation;
+  const { recognised, library, names } = situation;
   const shapes = shapesOf(situation);
   const [a = [], b = []] = shapes;
   if (recognised.family === 'bmm') return ofBatches(a, b);
@@ -22,19 +20,15 @@ export function multiplied(situation) {
     return result ? [fact('fits', { result, kind: '' })] : [];
   }
   if (size <= 0 || other <= 0) return [];
-  const isLayer = /linear|addmm|\bfc\d*\b|mat1 and mat2|dense/i.test(
-    `${recognised.message} ${recognised.failing?.source ?? ''}`,
-  );
+  const source = recognised.failing?.source ?? '';
+  const isProduct = /@|matmul|\bb?mm\(|\bdot\(/.test(source);
+  const isLayer = !isProduct && /linear|addmm|\bfc\d*\b|mat1 and mat2|dense/i.test(`${recognised.message} ${source}`);
   const kind = recognised.framework === 'pytorch' && isLayer ? 'rows' : '';
   const facts = [
     fact('inner', { kind, size, other, a: names[0] ?? 'a', b: names[1] ?? 'b' }),
-    // 3 and 4 are features here, not channels.
-    ...relation(size, other).filter(({ facts: { kind: of } }) => of !== 'rgba'),
+    ...relation(size, other),
   ];
-  const rows = a.at(-2) ?? 0;
-  const isPrompt = rows >= 77 && rows <= 77 * 8 && rows % 77 === 0 && size >= 512;
-  const arePublished = areWidths(size, other) && !/Linear\(/.test(around);
-  return isPrompt || arePublished ? [...facts, possible('wrong-weights')] : facts;
+  return facts;
 }
 
 /**
@@ -54,13 +48,11 @@ function ofBatches(wanted, given) {
  * @type {(situation: Situation) => Finding[]}
  */
 export function summed(situation) {
-  const { numbers, words, failing, message } = situation.recognised;
+  const { numbers, words, message } = situation.recognised;
   const sizes = sizesOf(situation);
   if (sizes) {
     const [letter = ''] = words;
-    const [first, second] = placesOf(failing?.source ?? '', failing?.arrays ?? [], letter, numbers[0] ?? 0);
-    const placed = first && second && { first: first.name, from: first.dim, second: second.name, to: second.dim };
-    return [fact('letter', { ...sizes, letter, operand: numbers[0] ?? -1, kind: placed ? 'placed' : '', ...placed })];
+    return [fact('letter', { ...sizes, letter, operand: numbers[0] ?? -1 })];
   }
   const [letters = 0, rank = 0, operand = 0] = numbers;
   return /subscripts/.test(message) && letters !== rank

@@ -9,7 +9,7 @@
 const captured = ({ captures }) => captures.filter(({ key }) => /[aotlxz]/i.test(key)).length;
 
 /** Messages that are not about shapes; they must not hide one that is. */
-const elsewhere = ['dtype', 'device', 'assert', 'axis'];
+const elsewhere = ['dtype', 'device', 'axis'];
 
 /** @param {Found} found */
 export function isAboutShapes({ row }) {

@@ -26,6 +26,9 @@ const asName = (text) => {
 
 /** Whether the text is a number or gives one, which fits any shape. @param {string} text */
 const isNumber = (text) =>
+  /^\s*(?:np|numpy|torch|jnp|tf)\.(?:nan)?(?:mean|median|sum|std|var|min|max|prod|linalg\.norm)\([\w.]+\)\s*$/.test(
+    text,
+  ) ||
   /^\s*[-+]?[\d.]+(?:e-?\d+)?\s*$/i.test(text) ||
   /^\s*(?:len|int|float|round|math\.\w{1,20})\(|\.(?:item|numel|dim)\(\)\s*$|\.(?:size|shape)[([]-?\d+[)\]]\s*$/.test(
     text,
@@ -111,7 +114,7 @@ function operatorsOf(line) {
 }
 
 const library = /^(?:torch|np|numpy|jnp|lax|tf|F|nn|mx|paddle|stride0)\b/;
-const ofTwo = /^(?:add|sub|mul|div|true_div|maximum|minimum|eq|where|broadcast_|expand)|_loss$/;
+const ofTwo = /^(?:add|sub|mul|div|true_div|maximum|minimum|eq|where|broadcast_|expand_as|masked_fill$)|_loss$/;
 
 /**
  * Every call of a function or method that broadcasts. Methods ending in `_` write into their array.
@@ -128,16 +131,19 @@ function callsOf(line) {
     const open = index + text.length - 1;
     const args = argumentsAt(line, open);
     const left = isFunction ? args.shift() : owner;
-    if ((!inPlace && !ofTwo.test(name)) || (inPlace && args.length === 0)) continue;
+    if ((!inPlace && !ofTwo.test(name)) || args.length === 0) continue;
     const start = isFunction ? begin : index;
     const right = args[0] === undefined || isNumber(args[0]) ? null : asName(args[0]);
     const base = inPlace ? name.slice(0, -1) : name;
+    const operands = { left: asName(left ?? ''), right };
+    // PyTorch compares the mask with the tensor; `mask == 0` has the shape of the mask.
+    const mask = /^[\w.]+(?= [=!<>]=? ?-?\d+$)/.exec(right ?? '')?.[0] ?? right;
+    const ofMask = { left: mask, right: operands.left };
     found.push({
       at: start,
       how: line.slice(start, open),
       operation: operationNamed(base),
-      left: asName(left ?? ''),
-      right,
+      ...(name === 'masked_fill' ? ofMask : operands),
       inPlace,
     });
   }
@@ -181,6 +187,21 @@ export function comparedBy(source) {
   if (!call) return null;
   const args = argumentsAt(source, call.index + call[0].length - 1);
   return args.length >= 2 ? [asName(args[0] ?? ''), asName(args[1] ?? '')] : null;
+}
+
+/**
+ * The target and the expanded array: `y` and `x` in `x.expand_as(y)`. The arguments of `x.expand(2, n)` are numbers.
+ * @param {string} source
+ * @returns {[string | null, string | null] | null}
+ */
+export function expandedIn(source) {
+  const call = /\.(expand|expand_as|broadcast_to)\(/.exec(source);
+  if (!call) return null;
+  const [first = ''] = argumentsAt(source, call.index + call[0].length - 1);
+  return [
+    call[1] === 'expand_as' ? asName(first) : null,
+    asName(source.slice(beginOf(source, call.index), call.index)),
+  ];
 }
 
 /**

@@ -18,7 +18,7 @@ const BEFORE = 300;
 const AFTER = 60;
 
 const core =
-  /(?:site|dist)-packages[\\/](?:torch|torchvision|functorch|numpy|jax|jaxlib|flax|tensorflow|tensorflow_core|keras|tf_keras|onnxruntime|onnx|paddle|mlx|mxnet|tvm|_pytest|pandas|sklearn|scipy|matplotlib|xarray)[\\/]|[\\/]torch[\\/](?:nn|_\w+|utils|functional)|[\\/]tensorflow[\\/]python[\\/]|<frozen|<__array|^node:|@tensorflow|stride0[\\/](?:web|dist)/;
+  /(?:site|dist)-packages[\\/](?:torch|torchvision|functorch|numpy|jax|jaxlib|flax|tensorflow|tensorflow_core|keras|tf_keras|onnxruntime|onnx|paddle|mlx|mxnet|tvm|_pytest|pandas|sklearn|scipy|matplotlib|xarray)[\\/]|[\\/]torch[\\/](?:nn|_\w+|utils|functional)|[\\/]tensorflow[\\/]python[\\/]|^<(?!ipython|string|stdin|input)|^node:|@tensorflow|stride0[\\/](?:web|dist)/;
 const installed =
   /(?:site|dist)-packages|node_modules|[\\/](?:lib(?:64)?[\\/]python\d|s?bin[\\/]|envs[\\/]|\w*conda\d?[\\/])/i;
 
@@ -32,9 +32,13 @@ const arrow = /^\s{0,8}(?:-{1,6}>|❱)\s{0,5}(\d{1,6})[\s│]{1,20}(.{0,400})/;
 /** pytest writes file and line below the source of a function, or above it in short tracebacks. */
 const pytest = /^((?:[A-Z]:)?[^\s:]{1,250}\.py):(\d{1,7}): ?(?:in (\S{1,80})|\w{1,80})?$/;
 
+/** MATLAB's and Octave's functions, the one that failed first, with their lines below. */
+const matlab = /^(?:>> )?Error in (?:==> )?([\w./+>]{1,100})(?: at (\d{1,6})| \(line (\d{1,6})\))/;
+const toolbox = /^(?:ode\d\w*|fsolve|fmin\w+|lsq\w+|integral\d?|quad\w*|arrayfun|cellfun|interp\d|optim\w+)(?:[>/]|$)/;
+
 /** A line that is code wherever it stands: after a prompt, an assignment, a return, a call. */
 const code =
-  /^\s{0,40}(?:(?:>>> |In ?\[\d{1,5}\]: )(.*)|([A-Za-z_][\w.]{0,60}(?:\[[^\]=]{0,60}\])?(?:, ?[A-Za-z_][\w.]{0,40}){0,4} {0,2}[-+*/@]?=(?!=) ?\S.*|return .*|[\w.]{1,60}!?\(.*\)\s*))$/;
+  /^\s{0,40}(?:(?:>>> |In ?\[\d{1,5}\]: |julia> )(.*)|([A-Za-z_][\w.]{0,60}(?:\[[^\]=]{0,60}\])?(?:, ?[A-Za-z_][\w.]{0,40}){0,4} {0,2}\.?[-+*/@]?=(?!=) ?\S.*|return .*|[\w.]{1,60}!?\(.*\)\s*))$/;
 const warning = /(?:^|\s)((?:[A-Z]:)?[^\s:]{1,250}\.py):(\d{1,7}): \w{0,40}Warning/;
 const script =
   /^\s{0,12}at (?:(?:async )?([\w.<>]{1,80}) )?.{0,40}?\(?((?:file:\/\/|https?:\/\/|\/|node:|[A-Z]:\\|[\w.-]{1,60}\/)[^()\s]{0,250}?):(\d{1,7}):\d{1,7}\)?$/;
@@ -60,6 +64,9 @@ function framesIn(lines, from, to) {
         !/^\s*(?:File "|<module>)|^\w[\w.]*(?:Error|Exception|Warning)\b|^\s*\[Previous/.test(source);
       const marks = shown && /^\s*[~^]+\s*$/.test(line(i + 2)) ? line(i + 2) : '';
       add(match[1], match[2], match[3], shown ? source : '', marks);
+    } else if ((match = matlab.exec(text))) {
+      add(match[1], match[2] ?? match[3], match[1], line(i + 1).trim());
+      if (toolbox.test(match[1] ?? '')) Object.assign(frames.at(-1) ?? {}, { whose: 'core' });
     } else if ((match = ipython.exec(text))) add(match[1], match[2], match[3]);
     else if ((match = arrow.exec(text))) {
       const last = frames.at(-1);
@@ -80,9 +87,10 @@ function framesIn(lines, from, to) {
  * @param {number} first  the message's first line
  * @param {number} last
  * @param {boolean} fails
+ * @param {(source: string) => boolean} isSuspect  whether a line can have raised the message
  * @returns {Frame[]}
  */
-export function framesAround(lines, first, last, fails) {
+export function framesAround(lines, first, last, fails, isSuspect = () => true) {
   let start = first;
   while (start > Math.max(0, first - BEFORE) && !/Traceback \(most recent call last|^-{20,}$/.test(lines[start] ?? ''))
     --start;
@@ -98,8 +106,8 @@ export function framesAround(lines, first, last, fails) {
   const compiled = after.findIndex((line) => /from user code/.test(line));
   if (compiled >= 0) before.push(...framesIn(lines, last + 1 + compiled, end));
   if (before.every(({ source }) => source === '')) {
-    const line = lines.slice(Math.max(0, start - 3), first).findLast((each) => code.test(each.slice(0, 400)));
-    const match = code.exec(line?.slice(0, 400) ?? '');
+    const matches = lines.slice(Math.max(0, start - 3), first).map((each) => code.exec(each.slice(0, 400)));
+    const match = matches.findLast((each) => each && isSuspect(each[1] ?? each[2] ?? '')) ?? matches.findLast(Boolean);
     if (match)
       before.push({ file: '', line: 0, name: '', source: match[1] ?? match[2] ?? '', marks: '', whose: 'own' });
   }
@@ -112,9 +120,13 @@ export function framesAround(lines, first, last, fails) {
         .find(Boolean) ?? [];
     if (file) Object.assign(failed, { file, line: Number(number), whose: whoseIs(file) });
   }
+  if (after.some((line) => matlab.test(line.slice(0, 400)))) return framesIn(lines, last + 1, end).reverse();
   // Debuggers and logs have the traceback below the message.
-  if (before.every(({ file }) => file === '') && after.slice(0, 12).some((line) => python.test(line.slice(0, 400))))
-    return framesIn(lines, last + 1, end);
+  if (before.every(({ file }) => file === '') && after.slice(0, 12).some((line) => python.test(line.slice(0, 400)))) {
+    const below = framesIn(lines, last + 1, end);
+    // Without Python's heading, the line that failed comes first.
+    return after.slice(0, 3).some((line) => line.includes('most recent call last')) ? below : below.reverse();
+  }
   // JavaScript lists the frames below the message, the one that failed first.
   if (before.every(({ file }) => file === '') && after.some((line) => /^\s*at /.test(line)))
     return framesIn(lines, last + 1, end).reverse();

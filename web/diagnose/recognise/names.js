@@ -12,8 +12,8 @@ const plain = new RegExp(`^${NAME}$`);
 /** Before a name that stands by itself: it is no attribute, key or part of another name. */
 const alone = String.raw`(?<![\w.)\]"'])`;
 
-/** A name with an index, whose array is printed without it. */
-const indexed = new RegExp(String.raw`^(${NAME})\[[^\]]*\]$`);
+/** A name with a slice or several indices, whose array is printed without them. One index may be a key of a dict. */
+const indexed = new RegExp(String.raw`^(${NAME})\[[^\]]*[:,][^\]]*\]$`);
 
 /** Methods that only arrays have, and not dicts, strings, tables or modules. */
 const method = new RegExp(
@@ -33,7 +33,7 @@ const functions =
   /(?:\b(?:torch|np|numpy|jnp|tf|F|K|paddle|mx)\.(?:[a-z]+\.)*(?:matmul|mm|bmm|dot|add|sub|subtract|mul|multiply|div|divide|maximum|minimum|where|mse_loss|l1_loss|smooth_l1_loss|cross_entropy|binary_cross_entropy\w*|nll_loss|kl_div|linear)|\b(?:self\.)?\w*(?:criterion|loss|loss_fn|loss_func))\(([^()]{1,200})\)/g;
 
 /** An array and its mask. */
-const masked = new RegExp(String.raw`${alone}(${NAME})\[(${NAME})\]`, 'g');
+const masked = new RegExp(String.raw`${alone}(${NAME}(?:\[\w+\]){0,3})\[(${NAME})\]`, 'g');
 
 /** One array, and nothing else, given to a layer. */
 const layer = new RegExp(String.raw`\bself\.\w+\(\s*(${NAME})\s*\)`, 'g');
@@ -73,12 +73,31 @@ export function arraysIn(source, { doing = null, family = null, known = [] } = {
     ...after(method),
     ...after(picked),
     ...(ofLayers.includes(family ?? '') ? after(layer) : []),
-    ...(family === 'mask' ? [...line.matchAll(masked)].flatMap(([, array = '', mask = '']) => [array, mask]) : []),
     ...shown,
   ].flatMap(nameOf);
+  if (family === 'mask')
+    names.push(...[...line.matchAll(masked)].flatMap(([, array = '', mask = '']) => [array, mask]));
   // A name that the line assigns does not exist before it.
   const assigned = /^\s*([A-Za-z_]\w*)\s*=(?!=)/.exec(line)?.[1];
   const isNew = (/** @type {string} */ name) =>
     name === assigned && !new RegExp(String.raw`\b${name}\b`).test(line.slice(line.indexOf('=') + 1));
   return [...new Set(names)].filter((name) => !isNew(name));
+}
+
+/** Words of Python, R, Julia and MATLAB that are not names of values. */
+const keywords =
+  /^(?:for|while|end|function|not|and|or|in|if|else|elif|return|print|None|NULL|True|False|TRUE|FALSE|true|false|self|pi|as|lambda)$/;
+
+/**
+ * The names in a line, in order. Those that are called are left out unless they are asked for: they are functions,
+ * layers, or in MATLAB arrays.
+ * @param {string} source
+ * @param {boolean} [withCalls]
+ * @returns {string[]}
+ */
+export function identifiersIn(source, withCalls = false) {
+  const line = source.slice(0, 400).replace(/"[^"]*"|(?<![\w)\]'])'[^']*'|\s[#%] .*$/g, '');
+  const names = [...line.matchAll(/(?<![\w.])(?!\d)[\p{L}_][\p{L}\p{N}_]*(?:\.[A-Za-z_]\w*)*(?=(\.?\(| ?=(?!=))?)/gu)];
+  const wanted = names.filter(([, next = '']) => !next.includes('=') && (withCalls || next === ''));
+  return [...new Set(wanted.map(([name]) => name))].filter((name) => !keywords.test(name));
 }

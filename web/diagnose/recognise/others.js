@@ -110,13 +110,6 @@ export const unrelated = {
       'index out of range at',
       'IndexError: index out of range',
     ],
-    assert: [
-      'Assertion `t >= 0 && t < n_classes` failed',
-      'Assertion `srcIndex < srcSelectDimSize` failed',
-      'Assertion `idx_dim >= 0 && idx_dim < index_size',
-      'Target %n is out of bounds',
-      'device-side assert triggered',
-    ],
     axis: [
       'dimension specified as %n but tensor has no dimensions',
       'Dimension out of range (expected to be in range of [%n, %n], but got %n)',
@@ -205,7 +198,6 @@ export const unrelated = {
   jax: {
     matmul: ['dot_general requires contracting dimensions to have the same shape, got %A and %A'],
     cat: ['Cannot concatenate arrays with shapes that differ in dimensions other than the one being concatenated'],
-    vmap: ['vmap got inconsistent sizes for array axes to be mapped'],
   },
   tensorflow: {
     'batch-size': [
@@ -221,6 +213,7 @@ export const unrelated = {
       'Dimension %d in both shapes must be equal, but are %p and %q',
       'Dimension %n in both shapes must be equal',
       'Dimensions %p and %q are not compatible',
+      'Shapes must be equal rank, but are %n and %n for %~ with input shapes: %A, %A',
       'Shapes must be equal rank, but are %n and %n',
       'Shape mismatch.The variable shape',
     ],
@@ -255,6 +248,10 @@ export const unrelated = {
     ],
   },
   paddle: {
+    layer: [
+      'should have dimensions = %n, shape = %A, but received fed shape %A',
+      'should have dimensions = %n, shape = %A, but received feeded shape %A',
+    ],
     'layer-rank': [
       "The input of Op(Conv) should be a 4-D or 5-D Tensor. But received: input's dimension is %n, input's shape is %A",
     ],
@@ -296,6 +293,7 @@ export const unrelated = {
       'longer object length is not a multiple of shorter object length',
     ],
   },
+  octave: { octave: ['nonconformant arguments (op1 is %x, op2 is %x)'] },
   matlab: {
     matlab: [
       'Inner matrix dimensions must agree',
@@ -304,5 +302,4 @@ export const unrelated = {
       'Arrays have incompatible sizes for this operation',
     ],
   },
-  xarray: { xarray: ['conflicting sizes for dimension %w: length %p on %~ and length %q on'] },
 };

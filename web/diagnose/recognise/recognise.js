@@ -2,7 +2,7 @@
  * Recognises the error message in a pasted text: chooses one, reads it, and adds names and shapes from the text around
  * it. Nothing here knows how shapes broadcast.
  */
-import { chooseMessage, covers } from './choose.js';
+import { chooseMessage } from './choose.js';
 import { cleanLines } from './clean.js';
 import { findBeginnings, findMessages } from './find.js';
 import { operationNear } from './operation.js';
@@ -39,7 +39,6 @@ export const nothing = {
   words: [],
   siblings: [],
   failing: null,
-  answered: null,
 };
 
 /** A sentence with a word of each is an error about shapes, whatever its wording. */
@@ -110,12 +109,6 @@ function foundIn(clean) {
 }
 
 /**
- * Identifies a failure: broadcasting fails once for each pair of sizes, and a list of weights fails once.
- * @param {import('./find.js').Found} found
- */
-const failureOf = ({ row, message }) => (row.kind === 'broadcast' ? message : String(row.family));
-
-/**
  * Reads an error message, a warning or a stack trace, and the shapes around it.
  * @param {string} text  as it was pasted, of any length
  * @returns {Recognised}
@@ -133,9 +126,6 @@ export function recognise(text) {
   // stride0's words are PyTorch's.
   if (message.framework === 'pytorch' && (/\bstride0\b/.test(clean) || /ShapeError:\s*$/.test(chosen.before)))
     message.framework = 'stride0';
-  const others = found.filter((each) => each.fails === chosen.fails && !covers(chosen, each));
-  const failures = [...new Set(found.filter((each) => each === chosen || others.includes(each)).map(failureOf))];
-  if (failures.length > 1) message.answered = { which: failures.indexOf(failureOf(chosen)) + 1, of: failures.length };
   // A model that is loaded twice fails twice.
   const loads = (/** @type {number} */ end) => clean.slice(0, end).split(/Error\(s\) in loading/).length;
   message.siblings = found

@@ -2,10 +2,12 @@
  * Reads the text around a message. The line that failed gives the names of the operands, the operation and the form;
  * printed shapes give those that the message leaves out.
  */
-import { assignedIn, comparedBy, doingOf, doingsOf, isCode } from './expression.js';
+import { assignmentsOf, codeIn, linesWith } from './assignments.js';
+import { assignedIn, comparedBy, doingOf, expandedIn } from './expression.js';
 import { fitShapes } from './fit.js';
-import { arraysIn } from './names.js';
+import { arraysIn, identifiersIn } from './names.js';
 import { framesAround } from './frames.js';
+import { canRaise, isShort, isWhole, linesNearby, quotedByR } from './suspects.js';
 import { knownShapes } from './printed.js';
 import { sizesOf } from './template.js';
 
@@ -19,7 +21,7 @@ import { sizesOf } from './template.js';
  * @param {boolean} inLoss
  */
 function namesFrom({ form, operands }, source, doing, inLoss) {
-  const assigned = form === 'assign' || form === 'expand' ? assignedIn(source) : null;
+  const assigned = form === 'assign' || form === 'expand' ? (assignedIn(source) ?? expandedIn(source)) : null;
   if (assigned) return operands[0]?.role === 'target' ? assigned : [assigned[1], assigned[0]];
   const compared = form === 'loss' || inLoss ? comparedBy(source) : null;
   // The warning has the target first, and a call of the loss has the output first.
@@ -42,13 +44,17 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   message.around =
     clean.slice(Math.max(from, chosen.start - 2000), chosen.start) +
     clean.slice(chosen.end, Math.min(to, chosen.end + 2000));
-  const frames = framesAround(lines, lineOf(chosen.start), lineOf(chosen.end), chosen.fails);
+  const isSuspect = (/** @type {string} */ source) => canRaise(message, source);
+  const frames = framesAround(lines, lineOf(chosen.start), lineOf(chosen.end), chosen.fails, isSuspect);
   const quoted = message.framework === 'r' ? quotedByR(clean.slice(0, chosen.start)) : '';
   if (quoted !== '') frames.push({ file: '', line: 0, name: '', source: quoted, marks: '', whose: 'own' });
-  const read = frames.filter(({ source }) => source.trim() !== '');
+  // Of code that has no source, such as a function in a string, the lines above it are only its callers.
+  const hidden = frames.findLastIndex(({ source, whose }) => source.trim() === '' && whose === 'own');
+  const read = frames.filter(({ source }, i) => source.trim() !== '' && i > hidden);
   // The only line of code above a message may have nothing to do with it.
-  const isFound = read.length !== 1 || read[0]?.file !== '' || quoted !== '' || canRaise(message, read[0].source);
-  const shown = isFound ? read : [];
+  const [only, ...others] = read;
+  const isLoose = only?.file === '' && only.line === 0 && others.length === 0 && quoted === '';
+  const shown = isLoose && !isSuspect(only.source) ? [] : read;
   const after = clean.slice(chosen.end, Math.min(to, chosen.end + 1500));
   const nearby = shown.length > 0 ? [] : linesNearby(message, after, message.around);
   const named =
@@ -62,7 +68,8 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   const own = named && !isInside ? doingOf(named.source, named.marks) : null;
   const doing = own ?? (failed ? doingOf(failed.source, failed.marks) : null);
 
-  if (message.family === 'numpy-ufunc' && shown.some(({ source }) => /\b(?:where|clip|select|choose)\(/.test(source))) {
+  const lineOrPaste = shown.length > 0 && !isLoose ? shown.map(({ source }) => source).join('\n') : message.around;
+  if (message.family === 'numpy-ufunc' && !doing?.inPlace && /\b(?:where|clip|select|choose)\(/.test(lineOrPaste)) {
     // These functions have three operands, so the last shape is not an output.
     message.form = 'fresh';
     message.operands = message.operands.map((operand) => ({ ...operand, role: 'operand' }));
@@ -88,6 +95,13 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     if (message.form !== 'assign') message.operation ??= inLoss?.name ?? doing?.operation ?? null;
   }
 
+  // A product's first matrix may have been flattened, so that its shape is not that of the name in the line.
+  if (!isBroadcast && own?.operation === 'matmul' && message.operands.length === 2)
+    message.operands = message.operands.map((operand, i) => {
+      const name = i === 1 ? own.right : message.framework === 'numpy' ? own.left : null;
+      return name ? { ...operand, name } : operand;
+    });
+
   const rest = withoutMessages(clean, found, block);
   const known = knownShapes(rest);
   // A warning before a failure has whole shapes, and may be about the same operands.
@@ -105,6 +119,13 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
       .map(({ name, shape }) => ({ name, shape }));
 
   const traced = named ?? failed;
+  const failingSource = traced?.source.trim() ?? '';
+  const code = codeIn(rest, failingSource);
+  const operandNames = message.operands.flatMap(({ name, isForeign }) => (name && !isForeign ? [name] : []));
+  const namesInLine = identifiersIn(failingSource, true);
+  const made = assignmentsOf([...operandNames, ...namesInLine], code, failingSource).slice(0, 4);
+  message.made = made;
+  message.literals = linesWith(sizesIn(message), code, failingSource);
   const line = traced
     ? { source: traced.source.trim(), at: doing?.at ?? -1, file: traced.file, line: traced.line }
     : null;
@@ -120,22 +141,24 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     const ours = shown.findLast(({ whose }) => whose === 'own');
     const isInstalled = named?.whose === 'installed';
     const library = packageOf(isInstalled ? named.file : (failed?.file ?? ''));
-    // Of a library's function no local can be printed. R and MATLAB quote the line without saying whose it is.
-    const isQuoted = /^(?:r|matlab)$/.test(message.framework ?? '') && !traced?.file;
+    // Of a library's function no local can be printed. R quotes the line without saying whose it is.
     const isOwn = named !== undefined && (ours === undefined ? shown.length === 0 : ours === named);
-    const code = isOwn ? named.source : (ours?.source ?? '');
-    const arrays = arraysIn(code, {
-      doing: isBroadcast && isOwn && !isInside && message.form !== 'assign' ? (own ?? doingOf(code)) : null,
-      family: message.family,
-      known: known.flatMap(({ name }) => name ?? []),
-    }).filter(
-      (name) =>
-        !isQuoted || new RegExp(String.raw`(?:^|\n|[>;])\s*${name.replaceAll('.', '\\.')}\s*(?:<-|=)[^=]`).test(clean),
-    );
+    const ownLine = isOwn ? named.source : (ours?.source ?? '');
+    const isNumeric = /^(?:r|matlab|octave|julia)$/.test(message.framework ?? '');
+    const arrays = isNumeric
+      ? identifiersIn(ownLine).filter((name) => quoted === '' || made.some((each) => each.name === name))
+      : arraysIn(ownLine, {
+          doing: isBroadcast && isOwn && !isInside && message.form !== 'assign' ? (own ?? doingOf(ownLine)) : null,
+          family: message.family,
+          known: known.flatMap(({ name }) => name ?? []),
+        });
     const { file, line: number } = place ?? line ?? { file: '', line: 0 };
-    const caller = library && ours && isCall(ours.source) ? ours.source.trim() : '';
-    message.failing = { source: line?.source ?? '', at: line?.at ?? -1, file, line: number, arrays };
-    if (library && (isInstalled || !ofArrays.test(library)))
+    const callers = shown.filter(({ whose, source }) => whose === 'own' && isWhole(source.trim()));
+    const caller = library && ours?.source.includes('(') && isWhole(ours.source) ? ours.source.trim() : '';
+    const calledIn = named && callers.at(-1) === named ? (callers.at(-2)?.source.trim() ?? '') : '';
+    message.failing = { source: line?.source ?? '', at: line?.at ?? -1, file, line: number, arrays, calledIn };
+    // If an operator of the user's own line failed, it does not matter where the library noticed.
+    if (library && (isInstalled || (!ofArrays.test(library) && own === null)))
       Object.assign(message.failing, { library, isInstalled, caller, inside: failed?.source.trim() ?? '' });
     if (traced && !named) message.failing.isCore = true;
     if (quoted !== '' && isShort(quoted)) message.failing.inside = quoted;
@@ -143,8 +166,9 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   return message;
 }
 
-/** Whether a line has a whole call, and not a part of one. @param {string} line */
-const isCall = (line) => line.includes('(') && line.split(/[([{]/).length === line.split(/[)\]}]/).length;
+/** The numbers in a message that are sizes. @param {Recognised} message */
+const sizesIn = ({ clash, operands, numbers }) =>
+  [...(clash?.sizes ?? []), ...operands.flatMap(({ shape }) => shape ?? []), ...numbers].flatMap((size) => size ?? []);
 
 /** The package that a file belongs to. @param {string} file */
 const packageOf = (file) => /(?:(?:site|dist)-packages|node_modules)[\\/]([A-Za-z_]\w*)/.exec(file)?.[1] ?? '';
@@ -152,54 +176,6 @@ const packageOf = (file) => /(?:(?:site|dist)-packages|node_modules)[\\/]([A-Za-
 /** Libraries of arrays: that they raise an error says nothing about who called them. */
 const ofArrays =
   /^(?:torch|functorch|numpy|jax|jaxlib|flax|tensorflow\w*|keras|tf_keras|onnx\w*|paddle|mlx|mxnet|tvm|_pytest)$/;
-
-/** By family, the pattern of a line that can raise it. @type {Readonly<Record<string, RegExp>>} */
-const looks = {
-  cat: /\b(?:cat|concat\w*|[hvd]stack)\(/,
-  reshape: /\.(?:view|reshape)\(/,
-  'batch-size': /loss|criterion/i,
-  assign: /\]\s*=(?!=)/,
-  expand: /\]\s*=(?!=)|\.(?:expand|expand_as|copy_)\(|broadcast_to\(/,
-  lengths: /plot|scatter|\[['"]/,
-  'torch-loss-warning': /(?:loss|criterion)\w*\(/i,
-  'torch-loss-sizes': /(?:loss|criterion)\w*\(/i,
-  'numpy-nary': /\w\([^()]+,[^()]+\)/,
-  einsum: /einsum\(/,
-};
-
-/** Whether a line can be quoted in a sentence. @param {string} line */
-const isShort = (line) => line.length <= 120 && !/`|\]\]$/.test(line);
-
-/** Whether a line of code can have raised the message. @type {(message: Recognised, text: string) => boolean} */
-function canRaise({ family, kind, form }, text) {
-  const look = looks[family ?? ''] ?? looks[form];
-  if (look) return look.test(text);
-  return kind === 'other' || /^(?:>>> |In ?\[)/.test(text) || doingsOf(text).length > 0;
-}
-
-/** The call that R quotes: `G1 + G2` in `Error in G1 + G2 : non-conformable arrays`. @param {string} before */
-const quotedByR = (before) => /(?:Error in|\bIn) ([^\n]{1,160}?) ?:\s*$/.exec(before.slice(-240))?.[1] ?? '';
-
-/**
- * The lines that can have failed, if there is no traceback: lines of code near the message.
- * @param {Recognised} message
- * @param {string} after
- * @param {string} around
- * @returns {string[]}
- */
-function linesNearby(message, after, around) {
-  const quoted = [...after.split('\n'), ...around.split('\n').reverse()].flatMap((line) => {
-    const text = line.slice(0, 400);
-    const ticks = [...text.matchAll(/`([^`]{3,200})`/g)].map(([, code = '']) => code);
-    const isLine = /^\s*(?:[-+>*]+ )?[\w.[\](){}"', :*-]{1,160}(?:[-+*/@]?=|\()/.test(text);
-    return [...ticks, ...(isLine ? [text] : [])].filter(isCode);
-  });
-  const isMeant = (/** @type {string} */ text) =>
-    isShort(text) &&
-    canRaise(message, text) &&
-    (looks[message.family ?? ''] || message.kind === 'broadcast' || /[-+*/@]/.test(text));
-  return [...new Set(quoted.map((text) => text.trim()).filter(isMeant))];
-}
 
 /**
  * The part of the text that is about this failure: from the failure before it to the traceback of the next.

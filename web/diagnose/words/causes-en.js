@@ -28,14 +28,6 @@ export const causes = {
             ? 'convert it to RGB, or normalize it with a single mean and deviation'
             : 'convert it to RGB when you read it',
         ],
-  'position-table': ({ size, table, kind }) =>
-    kind === 'lookup'
-      ? ['the text is longer than the table of positions', 'it runs with a short text', 'cut or split the text']
-      : [
-          `the input is ${size} long, and a position table, buffer or mask has room for ${table}`,
-          'it runs with a short input',
-          `cut or split the input to ${table % 512 === 2 ? table - 2 : table}`,
-        ],
   'not-a-multiple': ({ large, small }) => [
     `a network rounded a size while downsampling, so ${small} and ${large} meet`,
     'it runs with input sizes that are multiples of 32',

@@ -18,14 +18,6 @@ export const causes = {
           '图片读入时只有一个通道或没有通道轴',
           kind === 'normalize' ? '转换成 RGB，或只用一个均值和一个标准差归一化' : '读图时转换成 RGB',
         ],
-  'position-table': ({ size, table, kind }) =>
-    kind === 'lookup'
-      ? ['文本比位置表长', '文本较短时能运行', '截短或拆分文本']
-      : [
-          `输入长 ${size}，而位置表、缓冲区或掩码只容得下 ${table}`,
-          '输入较短时能运行',
-          `把输入截短或拆分到 ${table % 512 === 2 ? table - 2 : table}`,
-        ],
   'not-a-multiple': ({ large, small }) => [
     `网络下采样时某个大小被取整，于是 ${small} 对上了 ${large}`,
     '输入的高和宽都是 32 的倍数时能运行',

@@ -5,7 +5,7 @@ import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 import { causes } from './causes-en.js';
 import { facts } from './facts-en.js';
 import { frameworks } from './frameworks.js';
-import { next, origins } from './next-en.js';
+import { next, steps } from './next-en.js';
 
 /** @typedef {Record<string, any>} Facts */
 /** @typedef {typeof en} Words */
@@ -70,25 +70,21 @@ export const en = {
     'cell-state': 'hidden state of a recurrent cell',
     index: 'index',
     axis: 'axis number',
-    assert: 'a check on the GPU',
     lengths: 'lengths',
     samples: 'numbers of samples',
     table: 'input table',
-    vmap: 'vmap',
     export: 'input of an exported graph',
     pictures: 'operation on two pictures',
     julia: 'broadcast',
     r: 'operation on arrays',
     matlab: 'operation on arrays',
-    xarray: 'coordinates',
+    octave: 'operation on arrays',
     dtype: 'dtypes differ',
     device: 'devices differ',
   },
   sizes: (/** @type {number} */ a, /** @type {number} */ b, /** @type {number | null} */ dim) =>
     `${a} vs ${b}${dim === null || dim < 0 ? '' : ` in dimension ${dim}`}`,
   noShapes: 'The message does not include the shapes.',
-  answered: (/** @type {number} */ which, /** @type {number} */ of) =>
-    `This is about error ${which} of the ${of} pasted.`,
 
   facts,
   causes,
@@ -96,7 +92,7 @@ export const en = {
     `${sure}: ${what}. True if ${check}. Then ${then}.`,
   check: (/** @type {readonly string[]} */ [, check, then]) => `Check first whether ${check}. If so, ${then}.`,
   otherwise: ' If not: ',
-  next: { ...next, ...origins },
+  next: { ...next, ...steps },
 
   meanings: {
     inserted: (/** @type {Facts} */ { name, shape, other, at }) =>

@@ -40,6 +40,7 @@ export const facts = {
   relation: ({ kind, small, large, ...more }) =>
     by(kind, {
       times: `${large} = ${more.times} · ${small}.`,
+      common: `${small} = ${more.one} · ${more.common} and ${large} = ${more.two} · ${more.common}.`,
       by: `${large} = ${small} + ${more.by}.`,
     }),
   target: ({ a, target, result }) =>
@@ -77,10 +78,8 @@ export const facts = {
       batched: `The matrices of the first operand have ${size} columns, and those of the second ${other} rows. The two must be equal.`,
       else: `A matrix product needs equal inner sizes: ${a} has ${size} and ${b} has ${other}.`,
     }),
-  letter: ({ kind, letter, size, other, operand, first, from, second, to }) =>
-    kind === 'placed'
-      ? `The letter ${letter} is dimension ${from} of ${first}, which has ${size}, and dimension ${to} of ${second}, which has ${other}.`
-      : `The letter ${letter} stands for ${size} in one operand and ${other} in ${operand >= 0 ? `operand ${operand}, counted from 0` : 'another'}.`,
+  letter: ({ letter, size, other, operand }) =>
+    `The letter ${letter} stands for ${size} in one operand and ${other} in ${operand >= 0 ? `operand ${operand}, counted from 0` : 'another'}.`,
   dims: ({ kind, wanted, given, operand }) =>
     by(kind, {
       letters: `The equation has ${wanted} letters for operand ${operand}, which has ${given} dimensions.`,
@@ -130,12 +129,6 @@ export const facts = {
     `For class numbers, predictions ${a} of ${tuple(shape)} need labels of ${tuple(wanted)}, and ${b} is ${tuple(given)}.`,
   gradient: ({ one, two }) =>
     `backward got a gradient of shape ${tuple(one)} for an output of shape ${tuple(two)}. The two must have the same shape.`,
-  assertion: ({ kind }) =>
-    by(kind, {
-      classes: 'A label is outside of 0 to the number of classes minus 1.',
-      index: 'An index is outside of the dimension it selects from.',
-      else: 'A check on the GPU failed. Often a label or an index is out of range.',
-    }),
   elements: ({ count, wanted, shape, open }) =>
     open
       ? `${count} elements don't divide into ${tuple(shape)}: the other sizes make ${wanted}.`
@@ -164,8 +157,6 @@ export const facts = {
       ? 'The value has another number of columns than the left side names.'
       : `The data has ${size} columns, and ${other} were named.`,
   table: () => 'A table is expected (samples × features), and this is a single row or column.',
-  vmap: () => 'in_axes maps axes of different sizes. Every mapped axis must have the same size.',
-  coordinates: ({ name, size, other }) => `Coordinate ${name} has ${other} values and its dimension ${size}.`,
   index: ({ kind, size, other, last, dim }) =>
     by(kind, {
       outside: `Index ${size} is outside of 0 to ${last}${inDim(dim)}.`,

@@ -34,6 +34,7 @@ export const facts = {
   relation: ({ kind, small, large, ...more }) =>
     by(kind, {
       times: `${large} = ${more.times} · ${small}。`,
+      common: `${small} = ${more.one} · ${more.common}，${large} = ${more.two} · ${more.common}。`,
       by: `${large} = ${small} + ${more.by}。`,
     }),
   target: ({ a, target, result }) =>
@@ -70,10 +71,8 @@ export const facts = {
       batched: `第一个操作数的矩阵有 ${size} 列，第二个的有 ${other} 行；两者必须相等。`,
       else: `矩阵乘法要求内侧大小相等：${a} 是 ${size}，${b} 是 ${other}。`,
     }),
-  letter: ({ kind, letter, size, other, operand, first, from, second, to }) =>
-    kind === 'placed'
-      ? `字母 ${letter} 是 ${first} 的第 ${from} 维（${size}），也是 ${second} 的第 ${to} 维（${other}）。`
-      : `字母 ${letter} 在一个操作数里代表 ${size}，在${operand >= 0 ? `第 ${operand} 个操作数（从 0 数起）` : '另一个'}里代表 ${other}。`,
+  letter: ({ letter, size, other, operand }) =>
+    `字母 ${letter} 在一个操作数里代表 ${size}，在${operand >= 0 ? `第 ${operand} 个操作数（从 0 数起）` : '另一个'}里代表 ${other}。`,
   dims: ({ kind, wanted, given, operand }) =>
     by(kind, {
       letters: `等式为第 ${operand} 个操作数写了 ${wanted} 个字母，它却有 ${given} 维。`,
@@ -118,12 +117,6 @@ export const facts = {
   'class-labels': ({ a, b, shape, given, wanted }) =>
     `标签是类别编号时，预测 ${a} ${tuple(shape)} 要求标签为 ${tuple(wanted)}，而 ${b} 是 ${tuple(given)}。`,
   gradient: ({ one, two }) => `backward 得到的梯度形状是 ${tuple(one)}，而输出的形状是 ${tuple(two)}，两者必须相同。`,
-  assertion: ({ kind }) =>
-    by(kind, {
-      classes: '有标签超出了 0 到类别数减 1。',
-      index: '有索引超出了它所选的维度。',
-      else: 'GPU 上的检查没有通过，往往是标签或索引越界。',
-    }),
   elements: ({ count, wanted, shape, open }) =>
     open
       ? `${count} 个元素分不成 ${tuple(shape)}：其余各维已是 ${wanted} 个。`
@@ -149,8 +142,6 @@ export const facts = {
   columns: ({ size, other }) =>
     size < 0 ? '等号右边的列数与左边写出的列名数不同。' : `数据有 ${size} 列，却给了 ${other} 个列名。`,
   table: () => '这里要的是表格（样本 × 特征），给的却是单独一行或一列。',
-  vmap: () => 'in_axes 映射的轴大小不同；被映射的轴大小必须相同。',
-  coordinates: ({ name, size, other }) => `坐标 ${name} 有 ${other} 个值，而那一维是 ${size}。`,
   index: ({ kind, size, other, last, dim }) =>
     by(kind, {
       outside: `${inDim(dim)}${dim >= 0 ? '的' : ''}索引 ${size} 超出了 0 到 ${last}。`,

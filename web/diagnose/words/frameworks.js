@@ -16,8 +16,8 @@ export const frameworks = {
   sklearn: 'scikit-learn',
   matplotlib: 'Matplotlib',
   opencv: 'OpenCV',
-  xarray: 'xarray',
   julia: 'Julia',
   r: 'R',
   matlab: 'MATLAB',
+  octave: 'Octave',
 };

@@ -4,7 +4,7 @@ import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 import { causes } from './causes-zh.js';
 import { facts } from './facts-zh.js';
 import { frameworks } from './frameworks.js';
-import { next, origins } from './next-zh.js';
+import { next, steps } from './next-zh.js';
 
 /** @type {import('./en.js').Words} */
 export const zh = {
@@ -59,30 +59,27 @@ export const zh = {
     'cell-state': '循环单元的隐藏状态',
     index: '索引',
     axis: '轴的编号',
-    assert: 'GPU 上的检查',
     lengths: '长度',
     samples: '样本数',
     table: '输入的表格',
-    vmap: 'vmap 映射',
     export: '导出的图的输入',
     pictures: '两张图片的运算',
     julia: '广播',
     r: '数组的运算',
     matlab: '数组的运算',
-    xarray: '坐标',
+    octave: '数组的运算',
     dtype: 'dtype 不同',
     device: '设备不同',
   },
   sizes: (a, b, dim) => `${dim === null || dim < 0 ? '' : `第 ${dim} 维 `}${a} 对 ${b}`,
   noShapes: '报错里没有给出形状。',
-  answered: (which, of) => `粘贴的内容里有 ${of} 个不同的报错，这里说的是第 ${which} 个。`,
 
   facts,
   causes,
   cause: (sure, [what, check, then]) => `${sure}：${what}。如果${check}，就是它；那就${then}。`,
   check: ([, check, then]) => `先确认：${check}吗？若是，就${then}。`,
   otherwise: '若不是：',
-  next: { ...next, ...origins },
+  next: { ...next, ...steps },
 
   meanings: {
     inserted: ({ name, shape, other, at }) =>

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assignmentsOf, codeIn, linesWith } from '../../../web/diagnose/recognise/assignments.js';
+
+/** @param {string} text @param {string} failing @param {string[]} names */
+const made = (text, failing, ...names) =>
+  assignmentsOf(names, codeIn(text.split('\n'), failing), failing).map(({ line }) => line);
+
+test('a name gets its value in the last line before the one that failed', () => {
+  assert.deepEqual(made('x = a\nx = b\ny = x + w\nx = c', 'y = x + w', 'x'), ['x = b']);
+  assert.deepEqual(
+    made('for i, (data, target) in enumerate(loader):\n    loss = f(data, target)', 'loss = f(data, target)', 'target'),
+    ['for i, (data, target) in enumerate(loader):'],
+  );
+  assert.deepEqual(made('self.fc = nn.Linear(5, 3)\nx = self.fc(x)', 'x = self.fc(x)', 'self.fc(x)'), [
+    'self.fc = nn.Linear(5, 3)',
+  ]);
+  assert.deepEqual(made('omega = 1 / L0\nC = omega * X', 'omega * X', 'omega'), ['omega = 1 / L0']);
+  assert.deepEqual(made('x <- cbind(1, y)\nt(x) * x', 't(x) * x', 'x'), ['x <- cbind(1, y)']);
+});
+
+test('an argument is shown with its function, and other functions do not count', () => {
+  const text = 'def f(x, w):\n    x = 2\n    return x\ndef g(x, w):\n    w = w.T\n    return x @ w';
+  assert.deepEqual(made(text, 'return x @ w', 'x', 'w'), ['def g(x, w):', 'w = w.T']);
+  assert.deepEqual(made('def f():\n    x = 1\ny = x + 2', 'y = x + 2', 'x'), []);
+});
+
+test("a notebook's listing is code, and other frames of a traceback are not", () => {
+  const notebook = '     40     x = self.conv(x)\n---> 41     x - self.head(x)';
+  assert.deepEqual(made(notebook, 'x - self.head(x)', 'x'), ['x = self.conv(x)']);
+  const traceback = '  File "main.py", line 3, in <module>\n    x = load()\n  File "m.py", line 5, in f\n    y = x + w';
+  assert.deepEqual(made(traceback, 'y = x + w', 'x'), []);
+});
+
+test('a number is shown with the only line that has it', () => {
+  const code = codeIn(['fc = nn.Linear(512, 133)', 'a = 64', 'b = f(64)', 'So it is 777 = wrong here'], '');
+  assert.deepEqual(linesWith([133, 64, 777], code, ''), [{ number: 133, line: 'fc = nn.Linear(512, 133)' }]);
+});

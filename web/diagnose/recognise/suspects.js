@@ -1,0 +1,75 @@
+/** Finds the lines of code that can have raised a message, if no traceback says which one did. */
+import { doingsOf, isCode } from './expression.js';
+
+/** @import { Recognised } from '../diagnosis.js' */
+
+/** An operator of MATLAB, Julia or R between two names. */
+const operator = /(?:(?<![\w.])[A-Za-z]\w*'?|[)\]]'?) ?(?:\.?[*/^\\]|[-+&|<>]|%\*%|\.?[=~!<>]=|\.[-+]) ?[A-Za-z(['"]/;
+
+/** By family, the pattern of a line that can raise it. @type {Readonly<Record<string, RegExp>>} */
+const looks = {
+  matlab: operator,
+  octave: operator,
+  julia: operator,
+  r: operator,
+  cat: /\b(?:cat|concat\w*|[hvd]stack)\(/,
+  reshape: /\.(?:view|reshape)\(/,
+  'batch-size': /loss|criterion/i,
+  assign: /\]\s*=(?!=)/,
+  expand: /\]\s*=(?!=)|\.(?:expand|expand_as|copy_)\(|broadcast_to\(/,
+  lengths: /plot|scatter|\[['"]/,
+  'torch-loss-warning': /(?:loss|criterion)\w*\(/i,
+  'torch-loss-sizes': /(?:loss|criterion)\w*\(/i,
+  'numpy-nary': /\w\([^()]+,[^()]+\)/,
+  einsum: /einsum\(/,
+  mask: /\w\[/,
+  index: /\w\[/,
+  permute: /permute\(|transpose\(/,
+};
+
+/** Whether every bracket of a line is closed in it. @param {string} line */
+export function isWhole(line) {
+  return line.split(/[([{]/).length === line.split(/[)\]}]/).length && !line.endsWith(',');
+}
+
+/** Whether a line can be quoted in a sentence. @param {string} line */
+export function isShort(line) {
+  return line.length <= 120 && isWhole(line) && !line.includes('`');
+}
+
+/**
+ * Whether a line of code can have raised the message.
+ * @param {Recognised} message
+ * @param {string} text
+ */
+export function canRaise({ family, kind, form }, text) {
+  const look = looks[family ?? ''] ?? looks[form];
+  if (look) return look.test(text);
+  return (kind === 'other' ? /\w\(/ : /^(?:>>> |In ?\[)/).test(text) || doingsOf(text).length > 0;
+}
+
+/** The call that R quotes: `G1 + G2` in `Error in G1 + G2 : non-conformable arrays`. @param {string} before */
+export function quotedByR(before) {
+  return /(?:Error in|\bIn) ([^\n]{1,160}?) ?:\s*$/.exec(before.slice(-240))?.[1] ?? '';
+}
+
+/**
+ * The lines that can have failed, if there is no traceback: lines of code near the message.
+ * @param {Recognised} message
+ * @param {string} after
+ * @param {string} around
+ * @returns {string[]}
+ */
+export function linesNearby(message, after, around) {
+  const quoted = [...after.split('\n'), ...around.split('\n').reverse()].flatMap((line) => {
+    const text = line.slice(0, 400);
+    const ticks = [...text.matchAll(/`([^`]{3,200})`/g)].map(([, code = '']) => code);
+    const isLine = /^\s*(?:[-+>*]+ )?[\w.[\](){}"', :*-]{1,160}(?:[-+*/@]?=|\()/.test(text);
+    return [...ticks, ...(isLine ? [text] : [])].filter(isCode);
+  });
+  const isMeant = (/** @type {string} */ text) =>
+    isShort(text) &&
+    canRaise(message, text) &&
+    (looks[message.family ?? ''] || message.kind === 'broadcast' || /[-+*/@]/.test(text));
+  return [...new Set(quoted.map((text) => text.trim()).filter(isMeant))];
+}
