@@ -187,7 +187,9 @@ export function nextOf(situation, facts, causes) {
     facts: {
       ...step?.facts,
       ...{ source, candidates, library, inside, places: byLine(made), unset, one: one ?? size, two: two ?? other },
-      literals: literals.filter(({ number }) => inQuestion.includes(number)),
+      literals: literals.filter(
+        ({ number, line }) => inQuestion.includes(number) && !made.some((each) => each.line === line),
+      ),
       custom: customOf(situation),
       calledIn: failing?.calledIn ?? '',
       node: node.exec(around)?.[1] ?? '',

@@ -30,6 +30,9 @@ test("a notebook's listing is code, and other frames of a traceback are not", ()
   assert.deepEqual(made(notebook, 'x - self.head(x)', 'x'), ['x = self.conv(x)']);
   const traceback = '  File "main.py", line 3, in <module>\n    x = load()\n  File "m.py", line 5, in f\n    y = x + w';
   assert.deepEqual(made(traceback, 'y = x + w', 'x'), []);
+  assert.deepEqual(made(`x = load()\n${traceback}`, 'y = x + w', 'x'), []);
+  const cells = 'Cell In[2], line 1\n----> 1 x = f(2)\n\nCell In[1], line 2, in f(n)\n----> 2     return x + w';
+  assert.deepEqual(made(cells, 'return x + w', 'x'), []);
 });
 
 test('a number is shown with the only line that has it', () => {

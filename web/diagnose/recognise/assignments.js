@@ -9,12 +9,13 @@ import { isCode } from './expression.js';
 const LONGEST = 100;
 const prefix = /^(?:\s*(?:-{1,6}>)?\s*\d{1,5}(?= ) )?(?:>>> |\.\.\. |In ?\[\d{1,5}\]: |julia> |> )?/;
 const comment = /\s+(?:#|%|\/\/)\s[^'"]*$/;
-const header = /^\s*(?:File "|at |\S+\.py[: ]|<ipython|torch\.Size|[([]\d)/;
+const header = /^\s*(?:File "|at |\S+\.py[: ]|<ipython|(?:Cell |Input )?In ?\[\d+\]|(?:\?\?\? )?Error (?:in|using) )/;
+const output = /^\s*(?:torch\.Size|[([]\d)/;
 const scope = /^(?:async )?(?:def|class|function)\b/;
 
 /**
- * The lines of code in a paste. The lines of a traceback are left out unless they stand in a notebook's listing,
- * because each belongs to another function.
+ * The lines of code in a paste. A line of a traceback is left out, because it belongs to another function; a notebook's
+ * listing is kept, with an empty line where another one begins.
  * @param {readonly string[]} lines
  * @param {string} failing
  * @returns {Line[]}
@@ -22,16 +23,12 @@ const scope = /^(?:async )?(?:def|class|function)\b/;
 export function codeIn(lines, failing) {
   return lines.flatMap((whole, i) => {
     const line = whole.slice(0, 300).replace(prefix, '').replace(comment, '');
+    if (header.test(line)) return [{ text: '', indent: -1 }];
     const text = line.trim();
     const isFrame = header.test(lines[i - 1] ?? '') && /^\s{4}\S/.test(whole);
-    const isKept =
-      !isFrame &&
-      (text === failing ||
-        (!header.test(line) &&
-          /[=(]|<-/.test(text) &&
-          !/`|\[Hint|Error\b|[\u3000-\u9fff]/.test(text) &&
-          (scope.test(text) || isCode(text))));
-    return isKept ? [{ text, indent: line.search(/\S/) }] : [];
+    const isCodeLine = /[=(]|<-/.test(text) && (scope.test(text) || isCode(text));
+    const isOther = output.test(text) || /`|\[Hint|Error\b|[\u3000-\u9fff]/.test(text);
+    return !isFrame && (text === failing || (isCodeLine && !isOther)) ? [{ text, indent: line.search(/\S/) }] : [];
   });
 }
 
@@ -50,29 +47,41 @@ const isParameter = (name, { text }) =>
   scope.test(text) && new RegExp(String.raw`[(,]\s*\*{0,2}${name}\s*[,:=)]`).test(text);
 
 /**
- * The line that gives a name its value: the last one before the line that failed.
+ * The last of some lines that gives a name its value, in the scope of the line after them.
+ * @param {string} name
+ * @param {readonly Line[]} before
+ * @param {number} indent
+ */
+function lastIn(name, before, indent) {
+  let inner = indent;
+  for (const line of before.toReversed()) {
+    if (line.indent < 0) return '';
+    // A line that is indented further stands in another block or function.
+    if (line.indent > inner) continue;
+    if (namesSet(line.text).includes(name) || (line.indent < inner && isParameter(name, line)))
+      return line.text.length <= LONGEST ? line.text : '';
+    inner = line.indent;
+  }
+  return '';
+}
+
+/**
+ * The line that gives a name its value: the last one before the line that failed, or the only one for an attribute.
  * @param {string} name
  * @param {readonly Line[]} code
  * @param {string} failing
  * @returns {string}  empty if no line shows it
  */
 function lineOf(name, code, failing) {
-  // R quotes only the call that failed.
-  const at = code.findLastIndex(({ text }) => failing !== '' && text.includes(failing));
-  const sets = (/** @type {Line} */ line) =>
-    line.text !== failing && line.text.length <= LONGEST && namesSet(line.text).includes(name);
-  if (name.includes('.') || at < 0) {
-    const all = [...new Set(code.filter(sets).map(({ text }) => text))];
-    return all.length === 1 ? String(all[0]) : '';
+  if (name.includes('.')) {
+    const all = new Set(code.flatMap(({ text }) => (text !== failing && namesSet(text).includes(name) ? [text] : [])));
+    const [line = ''] = all;
+    return all.size === 1 && line.length <= LONGEST ? line : '';
   }
-  let inner = code[at]?.indent ?? 0;
-  for (const line of code.slice(0, at).reverse()) {
-    // A line that is indented further stands in another block or function.
-    if (line.indent > inner) continue;
-    if (sets(line) || (line.indent < inner && isParameter(name, line))) return line.text.slice(0, LONGEST);
-    inner = line.indent;
-  }
-  return '';
+  // R quotes only the call that failed. Code that is pasted twice may have more lines in one place.
+  const places = code.flatMap(({ text }, i) => (failing !== '' && text.includes(failing) ? [i] : []));
+  const found = places.reverse().map((at) => lastIn(name, code.slice(0, at), code[at]?.indent ?? 0));
+  return found.find((line) => line !== '') ?? '';
 }
 
 /** Names that a line uses, longest first: `self.fc` and `x.shape` before `x`. @param {string} name */
