@@ -27,16 +27,20 @@ const LONGEST_LINE = 120; // in a sentence
 
 /**
  * The names in slices, in the brackets that are assigned to, and in the sizes of a view: `i` and `n` of `rows[i, :n]`.
- * @param {string} source
+ * @param {string} whole
  */
-const indicesIn = (source) => {
+const indicesIn = (whole) => {
+  const source = whole.replace(/#.*/, '');
   const [target = ''] = /^[\w.]+\[.*\](?=\s*(?:[-+*/@]?=)(?!=))/.exec(source) ?? [];
   const slices = source.match(/(?<=[\w)\]])\[[^\][]*:[^\][]*\]/g) ?? [];
   const [, sizes = ''] = /\.(?:expand|view|reshape)\((.*)\)/.exec(source) ?? [];
   const bounds = [target.slice(target.indexOf('[')), ...slices, sizes].join(' ').replace(/"[^"]*"|'[^']*'/g, '');
-  const names = bounds.match(/(?<![\w.])[A-Za-z_]\w*(?:\.\w+)*\b(?![\w(.[])/g) ?? [];
+  const names = bounds.match(/(?<![\w.])[A-Za-z_]\w*(?:\.\w+)*\b(?![\w(.[]| ?=[^=])/g) ?? [];
   return [...new Set(names)].filter((name) => !/^(?:None|(?:np|tf|torch)\..*)$|\.shape$/.test(name));
 };
+
+/** Whether slices are Python's, which are cut off where an array ends. @param {string | null} framework */
+const isPython = (framework) => !['julia', 'matlab', 'octave', 'r'].includes(framework ?? '');
 
 /** Code that prints the unknown shapes of the line that failed. @type {(situation: Situation) => string} */
 function printed({ recognised: { failing, framework, operands, printed: shown = [] }, around }) {
@@ -44,8 +48,7 @@ function printed({ recognised: { failing, framework, operands, printed: shown = 
   const isUnknown = (/** @type {string} */ name) => !known.some((each) => each.name === name);
   const names = failing?.arrays.filter(isUnknown).slice(0, MOST_NAMES).map(callable) ?? [];
   const code = names.length > 0 ? (printing[framework ?? ''] ?? printing['python'] ?? String)(names) : '';
-  const isPython = !['julia', 'matlab', 'octave', 'r'].includes(framework ?? '');
-  const inBrackets = isPython && !failing?.library ? indicesIn(failing?.source ?? '') : [];
+  const inBrackets = isPython(framework) && !failing?.library ? indicesIn(failing?.source ?? '') : [];
   const indices = inBrackets.filter((name) => !names.includes(name)).slice(0, MOST_NAMES);
   if (code === '' && indices.length > 0 && /\.(?:expand|view|reshape)\(/.test(failing?.source ?? ''))
     return `print(${indices.join(', ')})`;
@@ -195,7 +198,10 @@ export function nextOf(situation, facts, causes) {
       node: node.exec(around)?.[1] ?? '',
       isNamed: isOpen && step?.key === 'follow',
       isSlice:
-        isOpen && step?.key === 'follow' && [...situation.names, onlyOperand(failing)].some((each) => slice.test(each)),
+        isOpen &&
+        step?.key === 'follow' &&
+        isPython(framework) &&
+        [...situation.names, onlyOperand(failing)].some((each) => slice.test(each)),
       worked: show !== 'library' && worked.test(around),
       caller: caller.length <= LONGEST_LINE ? caller : '',
     },
