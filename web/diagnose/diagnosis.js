@@ -30,7 +30,7 @@
  * @property {string} file  as in the stack trace, or empty
  * @property {number} line  in the file; 0 if unknown
  * @property {string} [library]  the package that raised the error, if the line that raises it is not the user's own
- * @property {boolean} [isInstalled]  whether the messages of that package are unknown here, as of most packages
+ * @property {boolean} [isInstalled]  whether we know no messages of that package
  * @property {string} [inside]  the package's line
  * @property {boolean} [isCore]  whether the line is PyTorch's or NumPy's own, because the paste has no other
  * @property {string} [caller]  the user's own line that called the package
@@ -56,7 +56,7 @@
  * @property {readonly string[]} words  further words, as the name of a parameter
  * @property {readonly Partial<Recognised>[]} siblings  all messages of the family: a checkpoint has one for each weight
  * @property {Failing | null} failing  the line that failed
- * @property {readonly { name: string, line: string }[]} [made]  where the pasted code gives names of that line a value
+ * @property {readonly { name: string, line: string }[]} [assignments]  the lines that set the names in that line
  * @property {readonly { number: number, line: string }[]} [literals]  the only line of code with a size of the message
  * @property {readonly string[]} [candidates]  the lines that may have failed, if no line is known
  * @property {string} [around]  the text beside it, cut to a few thousand characters

@@ -33,10 +33,10 @@ const indicesIn = (whole) => {
   const source = whole.replace(/#.*/, '');
   const [target = ''] = /^[\w.]+\[.*\](?=\s*(?:[-+*/@]?=)(?!=))/.exec(source) ?? [];
   const slices = source.match(/(?<=[\w)\]])\[[^\][]*:[^\][]*\]/g) ?? [];
-  const [, sizes = ''] = /\.(?:expand|view|reshape)\((.*)\)/.exec(source) ?? [];
+  const [, sizes = ''] = /\.(?:expand|view|reshape)\(([^()]*(?:\([^()]*\)[^()]*)*)\)/.exec(source) ?? [];
   const bounds = [target.slice(target.indexOf('[')), ...slices, sizes].join(' ').replace(/"[^"]*"|'[^']*'/g, '');
   const names = bounds.match(/(?<![\w.])[A-Za-z_]\w*(?:\.\w+)*\b(?![\w(.[]| ?=[^=])/g) ?? [];
-  return [...new Set(names)].filter((name) => !/^(?:None|(?:np|tf|torch)\..*)$|\.shape$/.test(name));
+  return [...new Set(names)].filter((name) => !/^(?:None|(?:np|tf|torch)\..*)$|\.(?:shape|device|dtype)$/.test(name));
 };
 
 /** Whether slices are Python's, which are cut off where an array ends. @param {string | null} framework */
@@ -129,11 +129,11 @@ function showing({ recognised, shapes, assumed, around }, code) {
   return shapes && !assumed && operands.every(({ name, role }) => name || role === 'output') ? '' : 'print-arrays';
 }
 
-/** The names that get their values in one line. @param {readonly { name: string, line: string }[]} made */
-function byLine(made) {
-  return [...new Set(made.map(({ line }) => line))].map((line) => ({
+/** The names that get their values in one line. @param {readonly { name: string, line: string }[]} assignments */
+function byLine(assignments) {
+  return [...new Set(assignments.map(({ line }) => line))].map((line) => ({
     line,
-    names: made.filter((each) => each.line === line).map(({ name }) => name),
+    names: assignments.filter((each) => each.line === line).map(({ name }) => name),
     isHead: /^(?:async )?(?:def|function)\b/.test(line),
   }));
 }
@@ -152,14 +152,15 @@ const node = /\{\{node ([\w./-]{1,100})\}\}/;
 const slice = /[\w)\]]\[[^\][]*[\w)]:|[\w)\]]\[[^\][]*:[^\][,]*\w/;
 
 /**
- * The last line of a call that goes over several lines, if it is one operand. @param {Situation['recognised']['failing']} failing
+ * The last line of a call that goes over several lines, if it is one operand.
+ * @param {Situation['recognised']['failing']} failing
  */
 const onlyOperand = (failing) => /^[\w.]+\[[^\]]*\]\)+$/.exec(failing?.source ?? '')?.[0] ?? '';
 
 /** @type {(situation: Situation, facts: readonly Finding[], causes: readonly Finding[]) => Next} */
 export function nextOf(situation, facts, causes) {
   const { recognised, around } = situation;
-  const { kind, failing, framework, unknownWording, candidates = [], made = [], literals = [] } = recognised;
+  const { kind, failing, framework, unknownWording, candidates = [], assignments = [], literals = [] } = recognised;
   const code = printed(situation);
   const isQuoted = failing && failing.line > 0 && !failing.isCore && failing.source.length <= LONGEST_LINE;
   const quoted = framework === 'r' ? (failing?.inside ?? '') : '';
@@ -179,7 +180,7 @@ export function nextOf(situation, facts, causes) {
   // Without the line, which size is meant cannot be found out.
   const isOpen = step?.key !== 'follow' || !['paste-trace', 'library', 'inside', 'node', 'stop-in-r'].includes(show);
   const { one, two, size, other, a = '', b = '' } = step?.facts ?? {};
-  const isSet = (/** @type {string} */ name) => made.some((each) => name.startsWith(each.name));
+  const isSet = (/** @type {string} */ name) => assignments.some((each) => name.startsWith(each.name));
   const unset = [...new Set([a, b])].filter((name) => name !== '' && !isSet(name));
   const inQuestion = Object.values(step?.facts ?? {});
   return {
@@ -189,9 +190,18 @@ export function nextOf(situation, facts, causes) {
     code: show === 'library' ? `pip show ${library}` : show === 'print' ? code : '',
     facts: {
       ...step?.facts,
-      ...{ source, candidates, library, inside, places: byLine(made), unset, one: one ?? size, two: two ?? other },
+      ...{
+        source,
+        candidates,
+        library,
+        inside,
+        places: byLine(assignments),
+        unset,
+        one: one ?? size,
+        two: two ?? other,
+      },
       literals: literals.filter(
-        ({ number, line }) => inQuestion.includes(number) && !made.some((each) => each.line === line),
+        ({ number, line }) => inQuestion.includes(number) && !assignments.some((each) => each.line === line),
       ),
       custom: customOf(situation),
       calledIn: failing?.calledIn ?? '',

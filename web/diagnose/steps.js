@@ -23,11 +23,9 @@ import { hasName } from './fixes/fix.js';
  * @param {Situation} situation
  */
 const ownNames = ({ recognised, names }) =>
-  names.map((name, i) =>
-    hasName(recognised, i) && !name.startsWith('(') ? name.replace(/^([\w.]+)\[.*\]$/, '$1') : '',
-  );
+  names.map((name, i) => (hasName(recognised, i) && !name.includes('(') ? name.replace(/^([\w.]+)\[.*\]$/, '$1') : ''));
 
-/** The two sizes or shapes of which one is meant. @type {(situation: Situation, one: any, two: any) => Advice} */
+/** Asks which of two sizes or shapes is meant. @type {(situation: Situation, one: any, two: any) => Advice} */
 function follow(situation, one, two) {
   const [a = '', b = ''] = ownNames(situation);
   return { key: 'follow', facts: { one, two, a, b } };

@@ -55,7 +55,7 @@ export function sized(situation) {
 }
 
 /**
- * Two sizes of an operator of Octave, which counts dimensions from 1. Its + broadcasts, and / and \\ solve for a matrix.
+ * Two sizes of an operator of Octave, which counts dimensions from 1. + broadcasts, and / and \\ solve for a matrix.
  * @type {(situation: Situation) => Finding[]}
  */
 export function ofOctave(situation) {

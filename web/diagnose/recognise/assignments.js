@@ -10,7 +10,7 @@ const LONGEST = 100;
 const prefix = /^(?:\s*(?:-{1,6}>)?\s*\d{1,5}(?= ) )?(?:>>> |\.\.\. |In ?\[\d{1,5}\]: |julia> |> )?/;
 const comment = /\s+(?:#|%|\/\/)\s[^'"]*$/;
 const header = /^\s*(?:File "|at |\S+\.py[: ]|<ipython|(?:Cell |Input )?In ?\[\d+\]|(?:\?\?\? )?Error (?:in|using) )/;
-const output = /^\s*(?:torch\.Size|[([]\d)/;
+const output = /^\s*(?:torch\.Size|[([]\d)|\.shape\b[ :=]*[([]/;
 const scope = /^(?:async )?(?:def|class|function)\b/;
 
 /**
@@ -80,7 +80,7 @@ function lineOf(name, code, failing) {
   }
   // R quotes only the call that failed. Code that is pasted twice may have more lines in one place.
   const places = code.flatMap(({ text }, i) => (failing !== '' && text.includes(failing) ? [i] : []));
-  const found = places.reverse().map((at) => lastIn(name, code.slice(0, at), code[at]?.indent ?? 0));
+  const found = places.reverse().map((index) => lastIn(name, code.slice(0, index), code[index]?.indent ?? 0));
   return found.find((line) => line !== '') ?? '';
 }
 

@@ -113,7 +113,7 @@ function operatorsOf(line) {
   return found;
 }
 
-const library = /^(?:torch|np|numpy|jnp|lax|tf|F|nn|mx|paddle|stride0)\b/;
+const library = /^(?:keras|torch|np|numpy|jnp|lax|tf|F|nn|mx|paddle|stride0)\b/;
 const ofTwo = /^(?:add|sub|mul|div|true_div|maximum|minimum|eq|where|broadcast_|expand_as|masked_fill$)|_loss$/;
 
 /**
@@ -137,7 +137,7 @@ function callsOf(line) {
     const base = inPlace ? name.slice(0, -1) : name;
     const operands = { left: asName(left ?? ''), right };
     // PyTorch compares the mask with the tensor; `mask == 0` has the shape of the mask.
-    const mask = /^[\w.]+(?= [=!<>]=? ?-?\d+$)/.exec(right ?? '')?.[0] ?? right;
+    const mask = /^[\w.]+(?:\[[^\]]*\])?(?= [=!<>]=? ?-?\d+$)/.exec(right ?? '')?.[0] ?? right;
     const ofMask = { left: mask, right: operands.left };
     found.push({
       at: start,

@@ -27,7 +27,7 @@ const picked = new RegExp(String.raw`${alone}(${NAME})\[(?:[^\[\]"']*,[^\[\]"']*
 /** Calls that take arrays: in a list or tuple, in all places, or in the first two. */
 const joins = /\b(?:cat|concat|concatenate|stack|[hvd]stack)\(\s*[[(]([^[\]()]{1,200})[\])]/g;
 /** The operands of an einsum, after its equation. */
-const einsum = /\beinsum\(\s*(?:"[^"]*"|'[^']*')\s*,\s*[[(]?([^[\]()]{1,200})/g;
+const einsum = /\beinsum\(\s*(?:"[^"]*"|'[^']*')\s*,\s*[[(]?([^[\]()]{1,200})[\])]/g;
 
 const functions =
   /(?:\b(?:torch|np|numpy|jnp|tf|F|K|paddle|mx)\.(?:[a-z]+\.)*(?:matmul|mm|bmm|dot|add|sub|subtract|mul|multiply|div|divide|maximum|minimum|where|mse_loss|l1_loss|smooth_l1_loss|cross_entropy|binary_cross_entropy\w*|nll_loss|kl_div|linear)|\b(?:self\.)?\w*(?:criterion|loss|loss_fn|loss_func))\(([^()]{1,200})\)/g;

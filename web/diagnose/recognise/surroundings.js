@@ -123,8 +123,8 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   const code = codeIn(rest, failingSource);
   const operandNames = message.operands.flatMap(({ name, isForeign }) => (name && !isForeign ? [name] : []));
   const namesInLine = identifiersIn(failingSource, true);
-  const made = assignmentsOf([...operandNames, ...namesInLine], code, failingSource).slice(0, 4);
-  message.made = made;
+  const assignments = assignmentsOf([...operandNames, ...namesInLine], code, failingSource).slice(0, 4);
+  message.assignments = assignments;
   message.literals = linesWith(sizesIn(message), code, failingSource);
   const line = traced
     ? { source: traced.source.trim(), at: doing?.at ?? -1, file: traced.file, line: traced.line }
@@ -146,7 +146,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     const ownLine = isOwn ? named.source : (ours?.source ?? '');
     const isNumeric = /^(?:r|matlab|octave|julia)$/.test(message.framework ?? '');
     const arrays = isNumeric
-      ? identifiersIn(ownLine).filter((name) => quoted === '' || made.some((each) => each.name === name))
+      ? identifiersIn(ownLine).filter((name) => quoted === '' || assignments.some((each) => each.name === name))
       : arraysIn(ownLine, {
           doing: isBroadcast && isOwn && !isInside && message.form !== 'assign' ? (own ?? doingOf(ownLine)) : null,
           family: message.family,

@@ -34,7 +34,7 @@ export function isWhole(line) {
 
 /** Whether a line can be quoted in a sentence. @param {string} line */
 export function isShort(line) {
-  return line.length <= 120 && isWhole(line) && !line.includes('`');
+  return line.length <= 120 && isWhole(line) && !/`|Error\b|\[bt\]|\/\w+\/\w/.test(line);
 }
 
 /**
