@@ -15,9 +15,8 @@ constexpr To bit_cast(const From& from) {
 }
 
 // The elements of type T in this memory; const if the memory is. A tensor is bytes until its dtype says what they mean,
-// and vectors read its elements as words. All such pointers come from here: nothing else may use reinterpret_cast,
-// except for addresses that JavaScript passes as numbers (wasm/slots.h). The caller is responsible for the right dtype
-// and alignment.
+// and vectors read its elements as words. All such pointers come from here: nothing else may use reinterpret_cast. The
+// caller is responsible for the right dtype and alignment.
 template <class T, class From>
 auto* elements_at(From* memory) {
   using Element = std::conditional_t<std::is_const_v<From>, const T, T>;

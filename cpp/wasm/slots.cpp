@@ -20,10 +20,8 @@ alignas(16) std::array<double, abi::kBlockWords> block;
 
 double* slot(int index) { return block.data() + std::ptrdiff_t{abi::kSlotWords} * index; }
 
-// NOLINTBEGIN(performance-no-int-to-ptr, cppcoreguidelines-pro-type-reinterpret-cast): there is no other way
-std::byte* pointer(std::uintptr_t address) { return reinterpret_cast<std::byte*>(address); }
-std::uintptr_t number_of(const void* memory) { return reinterpret_cast<std::uintptr_t>(memory); }
-// NOLINTEND(performance-no-int-to-ptr, cppcoreguidelines-pro-type-reinterpret-cast)
+std::byte* pointer(std::uintptr_t address) { return bit_cast<std::byte*>(address); }
+std::uintptr_t number_of(const void* memory) { return bit_cast<std::uintptr_t>(memory); }
 
 // An empty tensor may have any address; anything beyond the width of an address is cut off.
 std::byte* pointer(double address) { return pointer(static_cast<std::uintptr_t>(static_cast<std::uint64_t>(address))); }

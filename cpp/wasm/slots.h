@@ -28,8 +28,7 @@ std::byte* pointer(std::uintptr_t address);
 std::uintptr_t number_of(const void* memory);
 template <class Function>
 Function function_at(std::uintptr_t index) {
-  // NOLINTNEXTLINE(performance-no-int-to-ptr, cppcoreguidelines-pro-type-reinterpret-cast)
-  return reinterpret_cast<Function>(index);
+  return bit_cast<Function>(index);
 }
 // The address of the first element of the operand in a slot.
 std::byte* address(int index);
