@@ -23,6 +23,7 @@ struct View {
   Shape shape;
   Strides strides;
   Dim offset = 0;
+  bool copies = false;  // whether it reads a contiguous copy instead, as `reshape` may need
 
   constexpr bool operator==(const View&) const = default;
 };

@@ -251,9 +251,9 @@ constexpr Result<Operand> loop_operand(const Operand& index, const IndexLoop& lo
   if (out.dtype != DType::kInt64) out.strides = strides_of_copy(out);
   Shape shape = Shape::filled(loop.shape.rank, 1);
   for (int i = 0; i < loop.broadcast.rank; ++i) shape[loop.before + i] = loop.broadcast[i];
-  const Result<Reshaped> reshaped = view_or_copy(out, shape);
+  const Result<View> reshaped = view_or_copy(out, shape);
   if (!reshaped.ok()) return reshaped.error;
-  return Operand{nullptr, index.dtype, shape, reshaped->view.strides};
+  return Operand{nullptr, index.dtype, shape, reshaped->strides};
 }
 
 // PyTorch's order of the loop: the dimensions from fastest to slowest, and the strides of a new result.

@@ -76,22 +76,15 @@ constexpr std::optional<Strides> view_strides(const Operand& input, const Shape&
   }
 }
 
-struct Reshaped {
-  View view;            // of the input or of the copy
-  bool copies = false;  // whether `view` is of a contiguous copy
-
-  constexpr bool operator==(const Reshaped&) const = default;
-};
-
 // `shape` must have as many elements as the input.
-constexpr Result<Reshaped> view_or_copy(const Operand& input, const Shape& shape) {
+constexpr Result<View> view_or_copy(const Operand& input, const Shape& shape) {
   const Result<Strides> packed = contiguous_strides(shape);
   if (!packed.ok()) return packed.error;
   const std::optional<Strides> viewed = view_strides(input, shape);
-  return Reshaped{{shape, viewed.value_or(*packed)}, !viewed.has_value()};
+  return View{shape, viewed.value_or(*packed), 0, !viewed.has_value()};
 }
 
-constexpr Result<Reshaped> reshape(const Operand& input, const Shape& sizes) {
+constexpr Result<View> reshape(const Operand& input, const Shape& sizes) {
   const Result<Dim> elements = count(input.shape);
   if (!elements.ok()) return elements.error;
   const Result<Shape> shape = resolve(sizes, *elements);
@@ -100,14 +93,14 @@ constexpr Result<Reshaped> reshape(const Operand& input, const Shape& sizes) {
 }
 
 // Merges the dimensions from `start` to `end` into one.
-constexpr Result<Reshaped> flatten(const Operand& input, Dim start, Dim end) {
+constexpr Result<View> flatten(const Operand& input, Dim start, Dim end) {
   const Result<int> first = wrap_dim(start, input.shape.rank, 0);
   if (!first.ok()) return first.error;
   const Result<int> last = wrap_dim(end, input.shape.rank, 1);
   if (!last.ok()) return last.error;
   if (*first > *last) return Error{Code::kFlattenOrder, 0, 0, 0, 0};
   if (input.shape.rank == 0) return view_or_copy(input, {1});
-  if (*first == *last) return Reshaped{{input.shape, input.strides}};
+  if (*first == *last) return View{input.shape, input.strides};
   Shape out = input.shape;
   for (int dim = *last; dim > *first; --dim) {
     out[dim - 1] = wrapping_product(out[dim - 1], out[dim]);
@@ -117,7 +110,7 @@ constexpr Result<Reshaped> flatten(const Operand& input, Dim start, Dim end) {
 }
 
 // Replaces dimension `dim` by several, one of whose sizes may be -1.
-constexpr Result<Reshaped> unflatten(const Operand& input, Dim dim, const Shape& sizes) {
+constexpr Result<View> unflatten(const Operand& input, Dim dim, const Shape& sizes) {
   const int rank = input.shape.rank;
   const Result<int> axis = wrap_dim(dim, rank);
   if (!axis.ok()) return axis.error;
@@ -132,6 +125,6 @@ constexpr Result<Reshaped> unflatten(const Operand& input, Dim dim, const Shape&
   return view_or_copy(input, out);
 }
 
-static_assert(*reshape({nullptr, DType::kFloat32, {2, 3}, {1, 2}}, {-1}) == Reshaped{{{6}, {1}}, true});
+static_assert(*reshape({nullptr, DType::kFloat32, {2, 3}, {1, 2}}, {-1}) == View{{6}, {1}, 0, true});
 
 }  // namespace stride0

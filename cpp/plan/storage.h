@@ -34,7 +34,7 @@ constexpr Wide needed(const View& view, Dim itemsize) {
 // Checks a view against a storage of `bytes` bytes. The view's offset counts from the beginning of the storage. If the
 // storage is too small, `error.b` is the number of bytes needed.
 constexpr Error as_strided_error(const View& view, Dim itemsize, Dim bytes) {
-  const auto [shape, strides, offset] = view;
+  const auto& [shape, strides, offset, copies] = view;
   bool has_negative = false;
   for (int i = 0; i < strides.rank; ++i) {
     if (strides[i] < 0) return {Code::kNegativeStride, i, 1, strides[i], 0};

@@ -1,14 +1,12 @@
 // Views: other shapes and strides for the same memory, without a copy.
 //
 //   x                        (2, 3, 4) with strides (12, 4, 1)
-//   permute(x, {2, 0, 1})    (4, 2, 3) with strides (1, 12, 4)
 //   select(x, 1, -1)         (2, 4)    with strides (12, 1), from element 8 on
 //   slice(x, 2, 0, 4, 3)     (2, 3, 2) with strides (12, 4, 3)
 //   diagonal(x, 0, 0, 1)     (4, 2)    with strides (1, 16)
 #pragma once
 
 #include <algorithm>
-#include <utility>
 
 #include "core/operand.h"
 #include "core/result.h"
@@ -24,16 +22,6 @@ namespace views {
 constexpr Dim stepped(Dim start, Dim steps, Dim stride) {
   return static_cast<Dim>(static_cast<std::uint64_t>(start) +
                           static_cast<std::uint64_t>(wrapping_product(steps, stride)));
-}
-
-// The dimensions in another order: dimension i of the view is dimension `order[i]` of the input.
-constexpr View reordered(const Operand& input, const Numbers& order) {
-  View out{input.shape, input.strides};
-  for (int i = 0; i < order.rank; ++i) {
-    out.shape[i] = input.shape[static_cast<int>(order[i])];
-    out.strides[i] = input.strides[static_cast<int>(order[i])];
-  }
-  return out;
 }
 
 // The view that restricts dimension `dim` to `size` indices, from `start` on and `step` apart.
@@ -80,63 +68,10 @@ constexpr Result<View> squeeze(const Operand& input, const Numbers& dims) {
   return out;
 }
 
-constexpr View squeeze(const Operand& input) {
+constexpr Result<View> squeeze_all(const Operand& input) {
   Numbers all = Numbers::filled(input.shape.rank, 0);
   for (int dim = 0; dim < all.rank; ++dim) all[dim] = dim;
-  return *squeeze(input, all);
-}
-
-// Dimension `dims[i]` becomes dimension i.
-constexpr Result<View> permute(const Operand& input, const Numbers& dims) {
-  if (dims.rank != input.shape.rank) return Error{Code::kDimCount, 0, 0, input.shape.rank, dims.rank};
-  const Result<Numbers> order = wrap_dims(dims, input.shape.rank);
-  if (!order.ok()) return order.error;
-  return views::reordered(input, *order);
-}
-
-// A 0-d tensor counts as 1-d here.
-constexpr Result<View> transpose(const Operand& input, Dim dim0, Dim dim1) {
-  const Result<int> a = wrap_dim(dim0, input.shape.rank, 0);
-  if (!a.ok()) return a.error;
-  const Result<int> b = wrap_dim(dim1, input.shape.rank, 1);
-  if (!b.ok()) return b.error;
-  View out{input.shape, input.strides};
-  if (*a == *b) return out;
-  std::swap(out.shape[*a], out.shape[*b]);
-  std::swap(out.strides[*a], out.strides[*b]);
-  return out;
-}
-
-// Dimension `source[i]` becomes dimension `destination[i]`; the others keep their order in the remaining positions.
-constexpr Result<View> movedim(const Operand& input, const Numbers& source, const Numbers& destination) {
-  if (source.rank != destination.rank) return Error{Code::kDimCount, 0, 0, source.rank, destination.rank};
-  const int rank = input.shape.rank;
-  // PyTorch checks the range of all arguments before it looks for duplicates.
-  for (int i = 0; i < source.rank; ++i) {
-    const Result<int> axis = wrap_dim(source[i], rank, 0);
-    if (!axis.ok()) return axis.error;
-  }
-  for (int i = 0; i < destination.rank; ++i) {
-    const Result<int> axis = wrap_dim(destination[i], rank, 1);
-    if (!axis.ok()) return axis.error;
-  }
-  const Result<Numbers> from = wrap_dims(source, rank, 0);
-  if (!from.ok()) return from.error;
-  const Result<Numbers> to = wrap_dims(destination, rank, 1);
-  if (!to.ok()) return to.error;
-  Numbers order = Numbers::filled(rank, -1);
-  DimSet moves;
-  for (int i = 0; i < source.rank && rank > 0; ++i) {
-    order[static_cast<int>((*to)[i])] = (*from)[i];
-    moves.add(static_cast<int>((*from)[i]));
-  }
-  int next_unmoved = 0;
-  for (int dim = 0; dim < rank; ++dim) {
-    if (order[dim] >= 0) continue;
-    while (moves.contains(next_unmoved)) ++next_unmoved;
-    order[dim] = next_unmoved++;
-  }
-  return views::reordered(input, order);
+  return squeeze(input, all);
 }
 
 // Removes a dimension by selecting one index.

@@ -11,6 +11,7 @@
 #include "kernels/program.h"
 #include "plan/broadcast.h"
 #include "plan/count.h"
+#include "plan/view_table.h"
 #include "wasm/slots.h"
 
 namespace stride0 {
@@ -52,6 +53,15 @@ val op_table() {
     Object row;
     row.set("name", text(each.name)).set("kernel", text(each.kernel));
     rows.set(i, row.set("divides", val(divides(each.op))).set("isReal", val(each.typing == Typing::kReal)).all);
+  }
+  return rows;
+}
+
+val view_table() {
+  val rows = val::array();
+  int code = 0;
+  for (const auto& [name, arguments, ask] : kViews) {
+    rows.set(code++, Object().set("name", text(name)).set("takes", text(arguments)).all);
   }
   return rows;
 }
@@ -116,6 +126,7 @@ val describe(std::uintptr_t address) {
 EMSCRIPTEN_BINDINGS(stride0) {
   emscripten::function("dtypeTable", &dtype_table);
   emscripten::function("opTable", &op_table);
+  emscripten::function("viewTable", &view_table);
   emscripten::function("alignmentReport", &alignment_report);
   emscripten::function("describe", &describe);
 }

@@ -6,59 +6,23 @@
 
 #include "core/bits.h"
 #include "plan/dims.h"
-#include "plan/expand.h"
 #include "plan/repeat.h"
-#include "plan/reshape.h"
 #include "plan/splits.h"
 #include "plan/storage.h"
 #include "plan/triangles.h"
+#include "plan/view_table.h"
 #include "plan/views.h"
 #include "wasm/slots.h"
 
 namespace stride0 {
 namespace {
 
-// The arguments of a call: one list in slot 2, another in slot 3.
-Shape sizes() { return slots::list<Shape>(2); }
-Numbers numbers() { return slots::list<Numbers>(2); }
-Dim number(int i) {
-  const Numbers all = numbers();
-  return i < all.rank ? all[i] : 0;
-}
-
 // Writes a view to slot 0, its offset to `error.a`, and to `error.b` whether it is a view of a contiguous copy.
-int write_view(DType dtype, const Result<View>& view, bool copies = false) {
+int write_view(DType dtype, const Result<View>& view) {
   if (!view.ok()) return slots::status(view.error);
   slots::write_result(dtype, view->shape, view->strides);
-  return slots::status(Error{Code::kOk, 0, 0, view->offset, copies ? 1 : 0});
+  return slots::status(Error{Code::kOk, 0, 0, view->offset, view->copies ? 1 : 0});
 }
-
-int write_view(DType dtype, const Result<Reshaped>& reshaped) {
-  return reshaped.ok() ? write_view(dtype, reshaped->view, reshaped->copies) : slots::status(reshaped.error);
-}
-
-using Rule = int (*)(const Operand& input);
-
-// In the order of web/lib/engine/views.js.
-constexpr std::array<Rule, 15> kRules{
-    [](const Operand& input) { return write_view(input.dtype, expand(input, sizes())); },
-    [](const Operand& input) { return write_view(input.dtype, reshape(input, sizes())); },
-    [](const Operand& input) { return write_view(input.dtype, flatten(input, number(0), number(1))); },
-    [](const Operand& input) { return write_view(input.dtype, unflatten(input, number(0), slots::list<Shape>(3))); },
-    [](const Operand& input) { return write_view(input.dtype, unsqueeze(input, number(0))); },
-    [](const Operand& input) { return write_view(input.dtype, squeeze(input)); },
-    [](const Operand& input) { return write_view(input.dtype, squeeze(input, numbers())); },
-    [](const Operand& input) { return write_view(input.dtype, permute(input, numbers())); },
-    [](const Operand& input) { return write_view(input.dtype, transpose(input, number(0), number(1))); },
-    [](const Operand& input) { return write_view(input.dtype, movedim(input, numbers(), slots::list<Numbers>(3))); },
-    [](const Operand& input) { return write_view(input.dtype, select(input, number(0), number(1))); },
-    [](const Operand& input) {
-      return write_view(input.dtype, slice(input, number(0), number(1), number(2), number(3)));
-    },
-    [](const Operand& input) { return write_view(input.dtype, narrow(input, number(0), number(1), number(2))); },
-    [](const Operand& input) { return write_view(input.dtype, diagonal(input, number(0), number(1), number(2))); },
-    [](const Operand& input) { return write_view(input.dtype, unfold(input, number(0), number(1), number(2))); },
-};
 
 }  // namespace
 
@@ -74,8 +38,12 @@ STRIDE0_EXPORT double stride0_start(double start, double length, double size) {
   return static_cast<double>(first);
 }
 
-// Applies a view rule to slot 1.
-STRIDE0_EXPORT int stride0_view(int rule) { return kRules[static_cast<std::size_t>(rule)](slots::operand(1)); }
+// Applies a rule of plan/view_table.h to slot 1, with the numbers in slots 2 and 3.
+STRIDE0_EXPORT int stride0_view(int rule) {
+  const Operand input = slots::operand(1);
+  const auto& [name, arguments, ask] = kViews[static_cast<std::size_t>(rule)];
+  return write_view(input.dtype, ask(input, slots::list<Numbers>(2), slots::list<Numbers>(3)));
+}
 
 // Splits a dimension of size `total` by a rule of plan/splits.h. The sizes of slot 0 become the number of the first
 // pieces and their size, and the number and size of those after them.
@@ -102,7 +70,8 @@ STRIDE0_EXPORT int stride0_is_one_batch() {
 // Repeats the sizes of slot 1 by the list in slot 2 and writes them to slot 0. `tiles` allows a shorter list.
 STRIDE0_EXPORT int stride0_repeat(int tiles) {
   const auto shape = slots::list<Shape>(1);
-  const Result<Shape> repeated = tiles != 0 ? tile(shape, numbers()) : repeat(shape, numbers());
+  const auto repeats = slots::list<Numbers>(2);
+  const Result<Shape> repeated = tiles != 0 ? tile(shape, repeats) : repeat(shape, repeats);
   if (!repeated.ok()) return slots::status(repeated.error);
   slots::write_list(0, *repeated);
   return 0;
@@ -111,7 +80,7 @@ STRIDE0_EXPORT int stride0_repeat(int tiles) {
 // Whether the sizes in slot 2 and the strides in slot 3 fit a storage of `bytes` bytes, for elements of the dtype in
 // slot 1. Writes the number of bytes needed to the first whole parameter.
 STRIDE0_EXPORT int stride0_as_strided(double offset, double bytes) {
-  const View view{sizes(), slots::list<Strides>(3), static_cast<Dim>(offset)};
+  const View view{slots::list<Shape>(2), slots::list<Strides>(3), static_cast<Dim>(offset)};
   const Error error = as_strided_error(view, size_of(slots::operand(1).dtype), static_cast<Dim>(bytes));
   slots::block[abi::kWholeParamsWord] = bit_cast<double>(std::int64_t{error.b});
   return slots::status(error);

@@ -1,15 +1,35 @@
 #!/usr/bin/env python3
-"""Records views of tensors with random layouts: python3 record-views.py > more-views.txt
+"""Records the views of cpp/plan/view_table.h of tensors with random layouts: python3 record-views.py > more-views.txt
 
-One case a line: a rule, the tensor as shape:strides, the numbers it is asked with, and where the rule has two lists of
-them, the second; then the view as shape:strides@offset, or the sentence it is refused with. `squeeze` without numbers
-is asked for all dimensions.
+One case a line: a view, the tensor as shape:strides, the numbers that it is asked with, and if it has two lists of them,
+the second; then the view as shape:strides@offset, or the sentence it is refused with.
 """
+import pathlib
 import random
+import re
 import torch
 from recording import dims, strides_at_random, write
 
+TABLE = (pathlib.Path(__file__).parents[2] / 'cpp/plan/view_table.h').read_text()
+#: The views that PyTorch has, and the names of their arguments. views.txt has those of expand and reshape.
+VIEWS = {view: arguments.split() for view, arguments in re.findall(r'ViewRule{"(\w+)", "([^"]*)"', TABLE)}
+for elsewhere in ('expand', 'reshape'):
+    del VIEWS[elsewhere]
+
 far = 2 ** 53 - 1
+#: PyTorch's names, if they are others.
+NAMES = {'squeezeAll': 'squeeze'}
+#: The numbers to choose from, by argument; PyTorch's slice has other words for a wrong step than Python's.
+CHOICES = {
+    'step': [1, 1, 2, 3, 5],
+    'unfold step': [1, 1, 2, 3, 0],
+    'length': [0, 1, 1, 2, 3, 5, -1],
+    'unfold size': [0, 1, 1, 2, 3, 5, -1],
+    'slice start': [-far, -9, -3, -2, -1, 0, 0, 1, 1, 2, 3, 4, 9],
+    'slice end': [far, far, -9, -3, -2, -1, 0, 1, 2, 3, 4, 9],
+    'sizes[]': [[2, -1], [1, -1], [-1], [2, 3], [3, 2], [], [7, 1], [-1, -1]],
+}
+SMALL = [-9, -3, -2, -1, 0, 0, 1, 1, 2, 3, 4, 9]
 
 
 def laid_at_random(draw):
@@ -19,64 +39,59 @@ def laid_at_random(draw):
     return torch.empty_strided(shape, strides_at_random(draw, shape, .1), device='meta')
 
 
-def asked(draw, rank):
-    """A rule and the numbers that it is asked with, most of which it takes."""
+def drawn(draw, view, rank):
+    """The arguments of a view, most of which it takes."""
     def dim(more=0):
         reach = max(rank + more, 1)
         return draw.randint(-reach - (draw.random() < .1), reach - 1 + (draw.random() < .1))
 
-    some = [dim() for _ in range(draw.choice([0, 1, 1, 2, 3]))]
-    small = lambda: draw.choice([-9, -3, -2, -1, 0, 0, 1, 1, 2, 3, 4, 9])
-    return draw.choice([
-        lambda: ('unsqueeze', [dim(1)]),
-        lambda: ('squeeze', some),
-        lambda: ('squeeze', None),
-        lambda: ('permute', draw.choice([some, draw.sample(range(rank), rank), [-each - 1 for each in range(rank)]])),
-        lambda: ('transpose', [dim(), dim()]),
-        lambda: ('movedim', some, [dim() for _ in range(len(some) + (draw.random() < .05))]),
-        lambda: ('select', [dim(), small()]),
-        lambda: ('slice', [dim(), draw.choice([-far, small()]), draw.choice([far, small()]), draw.choice([1, 1, 2, 3, 5])]),
-        lambda: ('narrow', [dim(), small(), draw.choice([0, 1, 1, 2, 3, 5, -1])]),
-        lambda: ('diagonal', [small(), dim(), dim()]),
-        lambda: ('unfold', [dim(), draw.choice([0, 1, 1, 2, 3, 5, -1]), draw.choice([1, 1, 2, 3, 0])]),
-        lambda: ('flatten', [dim(), dim()]),
-        lambda: ('unflatten', draw.choice([[2, -1], [1, -1], [-1], [2, 3], [3, 2], [], [7, 1], [-1, -1]]), [dim()]),
-    ])()
+    count = draw.choice([0, 1, 1, 2, 3])
+    drawn = []
+    for name in VIEWS[view]:
+        choices = CHOICES.get(f'{view} {name}') or CHOICES.get(name)
+        if choices:
+            drawn.append(draw.choice(choices))
+        elif name == 'dims[]' and draw.random() < .7:
+            order = draw.sample(range(rank), rank)
+            drawn.append(draw.choice([order, [-each - 1 for each in order]]))
+        elif name.endswith('[]'):
+            drawn.append([dim() for _ in range(count + (draw.random() < .03))])
+        else:
+            drawn.append(dim(view == 'unsqueeze') if 'dim' in name.lower() else draw.choice(SMALL))
+    return drawn
 
 
-def view(rule, tensor, numbers, more):
-    if rule == 'squeeze':
-        return tensor.squeeze() if numbers is None else tensor.squeeze(tuple(numbers))
-    if rule in ('permute', 'movedim'):
-        return getattr(torch, rule)(tensor, numbers, *([more] if rule == 'movedim' else []))
-    if rule == 'slice':
-        return torch.ops.aten.slice.Tensor(tensor, *numbers)
-    if rule == 'unflatten':
-        return torch.unflatten(tensor, more[0], numbers)
-    if rule == 'unfold':
-        return tensor.unfold(*numbers)
-    return getattr(torch, rule)(tensor, *numbers)
+def asked(view, tensor, arguments):
+    name = re.sub('([A-Z])', lambda match: '_' + match[1].lower(), NAMES.get(view, view))
+    if name == 'slice':
+        return torch.ops.aten.slice.Tensor(tensor, *arguments)
+    if view in ('T', 'mT', 'mH'):
+        return getattr(tensor, view)
+    return getattr(torch, name)(tensor, *arguments) if hasattr(torch, name) else getattr(tensor, name)(*arguments)
 
 
-def answer(rule, tensor, numbers, more):
+def answer(view, tensor, arguments):
     try:
-        made = view(rule, tensor, numbers, more)
+        made = asked(view, tensor, arguments)
     except Exception as error:
         return str(error).split('\nException raised')[0].split('\nThis error')[0].replace('\n', '\\n')
     # A tensor without data has no storage to share, so a copy is recognised by its rule; only flatten may copy.
-    copied = rule == 'flatten' and made._base is None and made.numel() > 0 and made is not tensor
+    copied = view == 'flatten' and made._base is None and made.numel() > 0 and made is not tensor
     return f'{dims(made.shape)}:{dims(made.stride())}@{made.storage_offset()}' + (' copy' if copied else '')
 
 
 def main():
-    draw = random.Random(11)
     lines = {}
-    while len(lines) < 2600:
-        tensor = laid_at_random(draw)
-        rule, numbers, *more = asked(draw, tensor.ndim)
-        given = [rule, f'{dims(tensor.shape)}:{dims(tensor.stride())}']
-        given += [dims(each) for each in [numbers, *more] if each is not None]
-        lines[' '.join(given)] = answer(rule, tensor, numbers, *more or [None])
+    for view in VIEWS:
+        draw = random.Random(view)
+        for _ in range(250 if VIEWS[view] else 50):
+            tensor = laid_at_random(draw)
+            arguments = drawn(draw, view, tensor.ndim)
+            numbers = [each for each in arguments if not isinstance(each, list)]
+            lists = [each for each in arguments if isinstance(each, list)]
+            given = [view, f'{dims(tensor.shape)}:{dims(tensor.stride())}']
+            given += [dims(each) for each in ([numbers] if numbers else []) + lists]
+            lines[' '.join(given)] = answer(view, tensor, arguments)
     write('record-views.py', lines)
 
 

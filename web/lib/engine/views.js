@@ -1,6 +1,6 @@
-/** Views: reading the memory of a tensor with another shape (cpp/plan/views.h). */
+/** Views: reading the memory of a tensor with another shape (cpp/plan/view_table.h). */
 import * as abi from '../boundary/abi.js';
-import { core } from '../boundary/core.js';
+import { atStart, core } from '../boundary/core.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { asGeometry, assertOffset, stepped } from '../tensor/geometry.js';
 import { geometryOf, isTensor } from '../tensor/tensor.js';
@@ -12,35 +12,26 @@ import { readResult, readWord, writeGeometry } from './slots.js';
 /** @import { Layout } from '../tensor/geometry.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
 
-/** @typedef {keyof typeof argumentNames} Rule */
 /** @typedef {{ geometry: import('../tensor/geometry.js').Geometry, offset: number, copies: boolean }} View */
 
-/** The rules in the order of cpp/wasm/view_exports.cpp, with their arguments, which core errors give by number. */
-const argumentNames = {
-  expand: ['sizes'],
-  reshape: ['shape'],
-  flatten: ['startDim', 'endDim'],
-  unflatten: ['dim', 'sizes'],
-  unsqueeze: ['dim'],
-  squeezeAll: [],
-  squeeze: ['dim'],
-  permute: ['dims'],
-  transpose: ['dim0', 'dim1'],
-  movedim: ['source', 'destination'],
-  select: ['dim', 'index'],
-  slice: ['dim', 'start', 'end', 'step'],
-  narrow: ['dim', 'start', 'length'],
-  diagonal: ['offset', 'dim1', 'dim2'],
-  unfold: ['dimension', 'size', 'step'],
-};
+/**
+ * The rules by name: their numbers in the core's table, and the names of their arguments, which core errors give by
+ * number.
+ * @type {Map<string, { code: number, names: readonly string[] }>}
+ */
+const rules = new Map();
 
-const rules = /** @type {Rule[]} */ (Object.keys(argumentNames));
+atStart(() => {
+  core
+    .viewTable()
+    .forEach(({ name, takes }, code) => rules.set(name, { code, names: takes.replaceAll('[]', '').split(' ') }));
+});
 
 /** @type {readonly number[]} */
 const none = [];
 
 /**
- * @param {Rule} rule
+ * @param {string} rule
  * @param {Layout} input
  * @param {readonly number[]} args
  * @param {readonly number[]} more
@@ -50,9 +41,10 @@ function planned(rule, { dtype, shape, strides }, args, more) {
   writeGeometry(1, dtype, shape, strides);
   writeGeometry(2, dtype, args, none);
   writeGeometry(3, dtype, more, none);
-  throwIfRefused(core._stride0_view(rules.indexOf(rule)), () => {
+  const { code, names } = /** @type {{ code: number, names: string[] }} */ (rules.get(rule));
+  throwIfRefused(core._stride0_view(code), () => {
     const sizes = rule === 'unflatten' ? more : args;
-    const about = { fn: rule, names: argumentNames[rule], input: shape, sizes, more };
+    const about = { fn: rule, names, input: shape, sizes, more };
     if (rule === 'reshape') return { ...about, shapes: [shape] };
     if (rule !== 'expand') return about;
     const wanted = args.map((size, i) => (size < 0 ? (shape[i - args.length + shape.length] ?? 1) : size));
@@ -66,7 +58,7 @@ function planned(rule, { dtype, shape, strides }, args, more) {
 /**
  * Plans a view, such as `expand` or `narrow`: its geometry, the offset of its first element, and whether the elements
  * must be copied first, as `reshape` may need.
- * @param {Rule} rule
+ * @param {string} rule
  * @param {Tensor | Layout} input
  * @param {readonly number[]} args
  * @param {readonly number[]} [more] a second list of numbers
@@ -80,7 +72,7 @@ export function viewBy(rule, input, args, more = none) {
 
 /**
  * Creates the view of a tensor by a rule.
- * @param {Rule} rule
+ * @param {string} rule
  * @param {Tensor} from
  * @param {readonly number[]} args
  * @param {readonly number[]} [more]

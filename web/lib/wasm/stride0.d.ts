@@ -11,6 +11,8 @@ export interface Core extends Exports {
   dtypeTable(): { name: DType; size: number; category: 'bool' | 'integer' | 'float' }[];
   /** `kernel` is PyTorch's name for it; it is real if integers make floats in it. */
   opTable(): { name: string; kernel: string; divides: boolean; isReal: boolean }[];
+  /** The rules of views by their numbers; `takes` is the names of their arguments, with spaces between them. */
+  viewTable(): { name: string; takes: string }[];
   /** Leaves in place of each size its fit, by abi.js. */
   alignmentReport(address: number, count: number): AlignmentReport;
   /** The operands by their layout in abi.js. */
