@@ -25,6 +25,9 @@ struct View {
   Dim offset = 0;
   bool copies = false;  // whether it reads a contiguous copy instead, as `reshape` may need
 
+  // Only the shape of a new tensor. The strides of this view mean nothing.
+  static constexpr View of_new(const Shape& shape) { return {shape, Strides::filled(shape.rank, 0), 0, true}; }
+
   constexpr bool operator==(const View&) const = default;
 };
 

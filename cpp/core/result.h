@@ -45,6 +45,8 @@ enum class Code : std::uint8_t {
   kNarrowStart,        // dim, a: the start, b: the size
   kNarrowEnd,          // dim, a: the start from the left, b: the length
   kSameDims,           // dim: both dimensions of a diagonal
+  kAboveMatrix,        // a: the rank of a tensor to transpose, which is above 2
+  kBelowMatrix,        // a tensor whose last two dimensions should be swapped has only one
   kWindowSize,         // a: the size of a window
   kWindowTooLarge,     // dim, a: the size of a window, b: the size there is
   kWindowStep,         // a: the step from window to window
@@ -81,6 +83,7 @@ enum class Code : std::uint8_t {
   kSplitSum,           // a: the size of the dimension, which the pieces' sizes do not sum to
   kChunkNone,          // a: the number of pieces
   kSectionsNone,       // a: the number of pieces
+  kSectionsUneven,     // a: the number of pieces, b: the size, which it does not divide
   kRepeatsFewer,       // a: the number of repeats, b: the number of dimensions
   kNegativeStride,     // dim, a: the stride
   kNegativeOffset,     // a: the offset

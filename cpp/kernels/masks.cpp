@@ -14,6 +14,7 @@
 #include "kernels/odometer.h"
 #include "kernels/pragmas.h"
 #include "plan/count.h"
+#include "plan/triangles.h"
 
 #if defined(__wasm_simd128__)
 #include <wasm_simd128.h>
@@ -187,6 +188,16 @@ void compress(const Operand& mask, const Operand& from, Dim count, std::byte* to
                    : size == 4 ? compress_words<std::uint32_t>
                                : compress_words<std::uint64_t>;
   run(mask, from, count, to);
+}
+
+void write_triangle(Dim rows, Dim columns, Dim diagonal, bool after, std::byte* mask) {
+  for (Dim row = 0; row < rows; ++row) {
+    const auto first = static_cast<Index>(up_to_diagonal(row, columns, diagonal));
+    const Index rest = static_cast<Index>(columns) - first;
+    std::memset(mask, after ? 0 : 1, first);
+    std::memset(mask + first, after ? 1 : 0, rest);
+    mask += columns;
+  }
 }
 
 }  // namespace stride0

@@ -4,8 +4,10 @@
 //   permute(x, {2, 0, 1})   (4, 2, 3) with strides (1, 12, 4)
 //   transpose(x, 0, -1)     (4, 3, 2) with strides (1, 4, 12)
 //   movedim(x, {0}, {2})    (3, 4, 2) with strides (4, 1, 12)
+//   transposed_matrices(x)  (2, 4, 3) with strides (12, 1, 4)
 #pragma once
 
+#include <algorithm>
 #include <utility>
 
 #include "core/operand.h"
@@ -79,6 +81,27 @@ constexpr Result<View> movedim(const Operand& input, const Numbers& source, cons
     order[dim] = next_unmoved++;
   }
   return permutations::reordered(input, order);
+}
+
+// A matrix with its dimensions swapped. A tensor with fewer dimensions stays as it is.
+constexpr Result<View> t(const Operand& input) {
+  const int rank = input.shape.rank;
+  if (rank > 2) return Error{Code::kAboveMatrix, 0, 0, rank, 0};
+  return transpose(input, 0, -1);
+}
+
+// The dimensions from last to first.
+constexpr Result<View> reversed(const Operand& input) {
+  Numbers order = Numbers::filled(input.shape.rank, 0);
+  for (int i = 0; i < order.rank; ++i) order[i] = order.rank - 1 - i;
+  return permutations::reordered(input, order);
+}
+
+// Each matrix of a batch with its dimensions swapped. A 0-d tensor stays as it is.
+constexpr Result<View> transposed_matrices(const Operand& input) {
+  const int rank = input.shape.rank;
+  if (rank == 1) return Error{Code::kBelowMatrix, 0, 0, rank, 0};
+  return transpose(input, -std::min(rank, 2), -1);
 }
 
 static_assert(*permute({nullptr, DType::kFloat32, {2, 3, 4}, {12, 4, 1}}, {2, 0, 1}) == View{{4, 2, 3}, {1, 12, 4}});

@@ -4,6 +4,7 @@
 //   split(7, {3, 4})      3, 4        sizes that have to add up to the dimension
 //   chunk(7, 3)           3, 3, 1     at most 3 pieces of one size; the last may be smaller
 //   tensor_split(7, 3)    3, 2, 2     exactly 3 pieces; the first ones are larger by one
+//   even_split(6, 3)      2, 2, 2     exactly 3 pieces of one size
 #pragma once
 
 #include <algorithm>
@@ -61,6 +62,12 @@ constexpr Result<Pieces> tensor_split(Dim total, Dim sections) {
   if (sections <= 0) return Error{Code::kSectionsNone, 0, 1, sections, 0};
   const Dim larger = total % sections;
   return Pieces{larger, total / sections + 1, sections - larger, total / sections};
+}
+
+// As tensor_split, but all pieces must have the same size.
+constexpr Result<Pieces> even_split(Dim total, Dim sections) {
+  if (sections == 0 || total % sections != 0) return Error{Code::kSectionsUneven, 0, 1, sections, total};
+  return tensor_split(total, sections);
 }
 
 static_assert(*split(7, 3) == Pieces{2, 3, 1, 1});

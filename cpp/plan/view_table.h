@@ -16,73 +16,65 @@
 #include "core/operand.h"
 #include "core/result.h"
 #include "plan/expand.h"
+#include "plan/grids.h"
 #include "plan/permutations.h"
+#include "plan/repeat.h"
 #include "plan/reshape.h"
 #include "plan/views.h"
 
 namespace stride0 {
 
-namespace view_table {
-
-// What a view is asked with. The numbers of its rule are taken from the first list. A list is the first, if nothing has
-// been taken of it, and otherwise the second.
-struct Arguments {
+// What a view is asked with.
+struct ViewCall {
+  const Operand& input;
   const Numbers& first;
   const Numbers& second;
-  int taken = 0;
 
-  constexpr void take(Dim& number) {
-    assert(taken < first.rank);
-    number = first[taken++];
-  }
-  template <class Meaning>
-  constexpr void take(Dims<Meaning>& list) {
-    const Numbers& from = std::exchange(taken, 1) == 0 ? first : second;
-    list = Dims<Meaning>::filled(from.rank, 0);
-    for (int i = 0; i < from.rank; ++i) list[i] = from[i];
-  }
+  constexpr Dim operator[](int i) const { return first[i]; }
 };
 
-template <class... Given>
-constexpr Result<View> ask(Result<View> (*rule)(const Operand&, Given...), const Operand& input, Arguments arguments) {
-  std::tuple<std::remove_cvref_t<Given>...> given;
-  return std::apply(
-      [&](auto&... each) {
-        (arguments.take(each), ...);
-        return rule(input, each...);
-      },
-      given);
+// The list as sizes.
+[[gnu::noinline]] constexpr Shape sizes_of(const Numbers& list) {
+  Shape out = Shape::filled(list.rank, 0);
+  for (int i = 0; i < list.rank; ++i) out[i] = list[i];
+  return out;
 }
-
-template <auto rule>
-constexpr Result<View> ruled(const Operand& input, const Numbers& first, const Numbers& second) {
-  return ask(rule, input, {first, second});
-}
-
-}  // namespace view_table
 
 struct ViewRule {
   std::string_view name;       // in our library
   std::string_view arguments;  // in the order in which an Error numbers them; [] marks a list
-  Result<View> (*ask)(const Operand& input, const Numbers& first, const Numbers& second);
+  Result<View> (*ask)(const ViewCall& call);
 };
 
 inline constexpr std::array kViews{
-    ViewRule{"expand", "sizes[]", view_table::ruled<expand>},
-    ViewRule{"reshape", "shape[]", view_table::ruled<reshape>},
-    ViewRule{"flatten", "startDim endDim", view_table::ruled<flatten>},
-    ViewRule{"unflatten", "dim sizes[]", view_table::ruled<unflatten>},
-    ViewRule{"unsqueeze", "dim", view_table::ruled<unsqueeze>},
-    ViewRule{"squeeze", "dim[]", view_table::ruled<squeeze>},
-    ViewRule{"squeezeAll", "", view_table::ruled<squeeze_all>},
-    ViewRule{"permute", "dims[]", view_table::ruled<permute>},
-    ViewRule{"transpose", "dim0 dim1", view_table::ruled<transpose>},
-    ViewRule{"movedim", "source[] destination[]", view_table::ruled<movedim>},
-    ViewRule{"select", "dim index", view_table::ruled<select>},
-    ViewRule{"slice", "dim start end step", view_table::ruled<slice>},
-    ViewRule{"narrow", "dim start length", view_table::ruled<narrow>},
-    ViewRule{"diagonal", "offset dim1 dim2", view_table::ruled<diagonal>},
-    ViewRule{"unfold", "dimension size step", view_table::ruled<unfold>},
+    ViewRule{"expand", "sizes[]", [](const ViewCall& x) { return expand(x.input, sizes_of(x.first)); }},
+    ViewRule{"reshape", "shape[]", [](const ViewCall& x) { return reshape(x.input, sizes_of(x.first)); }},
+    ViewRule{"flatten", "startDim endDim", [](const ViewCall& x) { return flatten(x.input, x[0], x[1]); }},
+    ViewRule{"unflatten", "dim sizes[]",
+             [](const ViewCall& x) { return unflatten(x.input, x[0], sizes_of(x.second)); }},
+    ViewRule{"expandDims", "axis[]", [](const ViewCall& x) { return expand_dims(x.input, x.first); }},
+    ViewRule{"unsqueeze", "dim", [](const ViewCall& x) { return unsqueeze(x.input, x[0]); }},
+    ViewRule{"squeeze", "dim[]", [](const ViewCall& x) { return squeeze(x.input, x.first); }},
+    ViewRule{"squeezeAll", "", [](const ViewCall& x) { return squeeze_all(x.input); }},
+    ViewRule{"permute", "dims[]", [](const ViewCall& x) { return permute(x.input, x.first); }},
+    ViewRule{"transpose", "dim0 dim1", [](const ViewCall& x) { return transpose(x.input, x[0], x[1]); }},
+    ViewRule{"movedim", "source[] destination[]",
+             [](const ViewCall& x) { return movedim(x.input, x.first, x.second); }},
+    ViewRule{"t", "", [](const ViewCall& x) { return t(x.input); }},
+    ViewRule{"t_", "", [](const ViewCall& x) { return t(x.input); }},
+    ViewRule{"T", "", [](const ViewCall& x) { return reversed(x.input); }},
+    ViewRule{"mT", "", [](const ViewCall& x) { return transposed_matrices(x.input); }},
+    ViewRule{"flip", "dims[]", [](const ViewCall& x) { return flip(x.input, x.first); }},
+    ViewRule{"select", "dim index", [](const ViewCall& x) { return select(x.input, x[0], x[1]); }},
+    ViewRule{"slice", "dim start end step", [](const ViewCall& x) { return slice(x.input, x[0], x[1], x[2], x[3]); }},
+    ViewRule{"narrow", "dim start length", [](const ViewCall& x) { return narrow(x.input, x[0], x[1], x[2]); }},
+    ViewRule{"diagonal", "offset dim1 dim2", [](const ViewCall& x) { return diagonal(x.input, x[0], x[1], x[2]); }},
+    ViewRule{"unfold", "dimension size step", [](const ViewCall& x) { return unfold(x.input, x[0], x[1], x[2]); }},
+    ViewRule{"meshgrid", "dim sizes[]", [](const ViewCall& x) { return grid(x.input, x[0], sizes_of(x.second)); }},
+    ViewRule{"diagEmbed", "offset dim1 dim2", [](const ViewCall& x) { return diag_embed(x.input, x[0], x[1], x[2]); }},
+    ViewRule{"repeat", "repeats[]", [](const ViewCall& x) { return repeat(x.input, x.first); }},
+    ViewRule{"tile", "dims[]", [](const ViewCall& x) { return tile(x.input, x.first); }},
+    ViewRule{"tiles", "sizes[]", [](const ViewCall& x) { return tiles(x.input, sizes_of(x.first)); }},
 };
 
 }  // namespace stride0

@@ -4,6 +4,7 @@
 //   select(x, 1, -1)         (2, 4)    with strides (12, 1), from element 8 on
 //   slice(x, 2, 0, 4, 3)     (2, 3, 2) with strides (12, 4, 3)
 //   diagonal(x, 0, 0, 1)     (4, 2)    with strides (1, 16)
+//   flip(x, {2})             (2, 3, 4) with strides (12, 4, -1), from element 3 on
 #pragma once
 
 #include <algorithm>
@@ -51,6 +52,23 @@ constexpr Result<View> unsqueeze(const Operand& input, Dim dim) {
   if (rank == kMaxRank) return Error{Code::kRankTooLarge, 0, 0, kMaxRank + 1, kMaxRank};
   const Dim stride = *axis < rank ? wrapping_product(input.shape[*axis], input.strides[*axis]) : 1;
   return View{input.shape.inserted(*axis, 1), input.strides.inserted(*axis, stride)};
+}
+
+// Inserts several dimensions of size 1, which are dimensions `axes` of the view.
+constexpr Result<View> expand_dims(const Operand& input, const Numbers& axes) {
+  const int rank = input.shape.rank + axes.rank;
+  if (rank > kMaxRank) return Error{Code::kRankTooLarge, 0, 0, rank, kMaxRank};
+  const Result<Numbers> places = wrap_dims(axes, rank);
+  if (!places.ok()) return places.error;
+  DimSet added;
+  for (int i = 0; i < axes.rank; ++i) added.add(static_cast<int>((*places)[i]));
+  View out{Shape::filled(rank, 1), Strides::filled(rank, 1)};
+  for (int dim = 0, from = 0; dim < rank; ++dim) {
+    if (added.contains(dim)) continue;
+    out.shape[dim] = input.shape[from];
+    out.strides[dim] = input.strides[from++];
+  }
+  return out;
 }
 
 // Removes those of `dims` that have size 1.
@@ -144,6 +162,20 @@ constexpr Result<View> unfold(const Operand& input, Dim dim, Dim size, Dim step)
   if (rank == 0) return out;
   out.shape[*axis] = (whole - size) / step + 1;
   out.strides[*axis] = wrapping_product(input.strides[*axis], step);
+  return out;
+}
+
+// The elements in reverse along `dims`, so that strides are negative.
+constexpr Result<View> flip(const Operand& input, const Numbers& dims) {
+  const Result<Numbers> axes = wrap_dims(dims, input.shape.rank);
+  if (!axes.ok()) return axes.error;
+  View out{input.shape, input.strides};
+  for (int i = 0; i < dims.rank; ++i) {
+    const int dim = static_cast<int>((*axes)[i]);
+    if (input.shape.rank == 0 || out.shape[dim] < 2) continue;
+    out.offset += (out.shape[dim] - 1) * out.strides[dim];
+    out.strides[dim] = -out.strides[dim];
+  }
   return out;
 }
 

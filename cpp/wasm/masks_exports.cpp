@@ -24,6 +24,12 @@ STRIDE0_EXPORT void stride0_compress(double count) {
   compress(slots::operand(1), slots::operand(2), static_cast<Dim>(count), slots::address(0));
 }
 
+// Writes the mask of a triangle of the matrix in slot 0 to it: of the elements up to a diagonal, or of those after it.
+STRIDE0_EXPORT void stride0_triangle(double diagonal, int after) {
+  const Operand mask = slots::operand(0);
+  write_triangle(mask.shape[0], mask.shape[1], static_cast<Dim>(diagonal), after != 0, mask.data);
+}
+
 // Raises if slots 0 and 1 share memory, by PyTorch's check.
 STRIDE0_EXPORT int stride0_overlaps() {
   return overlaps(slots::operand(0), slots::operand(1)) ? slots::status(Error{Code::kPartialOverlap, 0, 0, 0, 0}) : 0;

@@ -6,7 +6,6 @@
 
 #include "core/bits.h"
 #include "plan/dims.h"
-#include "plan/repeat.h"
 #include "plan/splits.h"
 #include "plan/storage.h"
 #include "plan/triangles.h"
@@ -42,13 +41,13 @@ STRIDE0_EXPORT double stride0_start(double start, double length, double size) {
 STRIDE0_EXPORT int stride0_view(int rule) {
   const Operand input = slots::operand(1);
   const auto& [name, arguments, ask] = kViews[static_cast<std::size_t>(rule)];
-  return write_view(input.dtype, ask(input, slots::list<Numbers>(2), slots::list<Numbers>(3)));
+  return write_view(input.dtype, ask({input, slots::list<Numbers>(2), slots::list<Numbers>(3)}));
 }
 
 // Splits a dimension of size `total` by a rule of plan/splits.h. The sizes of slot 0 become the number of the first
 // pieces and their size, and the number and size of those after them.
 STRIDE0_EXPORT int stride0_split(int rule, double total, double number) {
-  constexpr std::array kSplits{&split, &chunk, &tensor_split};
+  constexpr std::array kSplits{&split, &chunk, &tensor_split, &even_split};
   const auto pieces = kSplits[static_cast<std::size_t>(rule)](static_cast<Dim>(total), static_cast<Dim>(number));
   if (!pieces.ok()) return slots::status(pieces.error);
   slots::write_list(0, Numbers{pieces->count, pieces->size, pieces->count_after, pieces->size_after});
@@ -65,16 +64,6 @@ STRIDE0_EXPORT int stride0_check_split(double total, std::uintptr_t address, int
 STRIDE0_EXPORT int stride0_is_one_batch() {
   const Operand matrices = slots::operand(1);
   return is_one_batch(matrices.shape, matrices.strides) ? 1 : 0;
-}
-
-// Repeats the sizes of slot 1 by the list in slot 2 and writes them to slot 0. `tiles` allows a shorter list.
-STRIDE0_EXPORT int stride0_repeat(int tiles) {
-  const auto shape = slots::list<Shape>(1);
-  const auto repeats = slots::list<Numbers>(2);
-  const Result<Shape> repeated = tiles != 0 ? tile(shape, repeats) : repeat(shape, repeats);
-  if (!repeated.ok()) return slots::status(repeated.error);
-  slots::write_list(0, *repeated);
-  return 0;
 }
 
 // Whether the sizes in slot 2 and the strides in slot 3 fit a storage of `bytes` bytes, for elements of the dtype in

@@ -4,7 +4,9 @@
  * but not given by name. A name that begins with a dot is called as a method. With `seed`, it draws random numbers.
  */
 
-import { Tensor } from '../../web/lib/index.js';
+import * as stride0 from '../../web/lib/index.js';
+import { core } from '../../web/lib/boundary/core.js';
+import { elsewhere } from './not-drawn.js';
 import { operations } from './operations.js';
 
 /** @type {readonly (readonly [names: string, signature: string])[]} */
@@ -108,15 +110,14 @@ const rows = [
   ['multiDot', 'zs | out?'],
   ['trace', 'x'],
   // Views
-  ['t .T .mT ravel fliplr flipud .contiguous clone atleast1d atleast2d atleast3d', 'x'],
-  ['.t_', 'x'],
-  ['transpose swapaxes swapdims', 'x dim0=dim dim1=dim'],
+  ['ravel fliplr flipud .contiguous clone atleast1d atleast2d atleast3d', 'x'],
+  ['swapaxes swapdims', 'x dim0=dim dim1=dim'],
   ['.transpose_ .swapaxes_ .swapdims_', 'x dim0=dim dim1=dim'],
-  ['movedim moveaxis', 'x source=dims destination=dims'],
+  ['moveaxis', 'x source=dims destination=dims'],
   ['permute', 'x dims=order_'],
   ['flatten', 'x startDim=dim! endDim=dim!'],
   ['squeeze .squeeze_', 'x dim=dims!'],
-  ['unsqueeze .unsqueeze_', 'x dim'],
+  ['.unsqueeze_', 'x dim'],
   ['unflatten', 'x dim sizes=shape'],
   ['.expand', 'x size=shape'],
   ['broadcastTo', 'x size=shape'],
@@ -125,7 +126,6 @@ const rows = [
   ['.viewAs .reshapeAs', 'x y'],
   ['.view', 'x dtype'],
   ['narrow', 'x dim start=place length=size'],
-  ['select', 'x dim index=place'],
   ['unbind', 'x dim!'],
   ['diagonal', 'x offset=place? dim1=dim? dim2=dim?'],
   ['.unfold', 'x dimension=dim size step=size'],
@@ -259,9 +259,22 @@ const others = Object.entries(operations).flatMap(([op, { arity, tensors, out, n
   if (arity > 2 || op === 'squaredDifference' || written.some((each) => each.op === op)) return [];
   const given = `${arity === 1 ? 'x' : tensors ? 'x y' : 'x yn'} | ${named}`;
   const fresh = { op, isMethod: false, parameters: parameters(out === 'none' ? given : `${given} out?`) };
-  return `${op}_` in Tensor.prototype
+  return `${op}_` in stride0.Tensor.prototype
     ? [fresh, { op: `${op}_`, isMethod: true, parameters: parameters(given) }]
     : [fresh];
 });
 
-export const signatures = [...written, ...others];
+/** The kind of a view's argument, by its name in cpp/plan/view_table.h. @param {string} name */
+const kindOf = (name) => (name.endsWith('[]') ? 'dims' : /dim/i.test(name) ? 'dim' : 'place');
+
+/** Signatures of views not listed above. */
+const views = core.viewTable().flatMap(({ name, takes }) => {
+  const isMethod = !(name in stride0);
+  if (isMethod && !(name in stride0.Tensor.prototype)) return [];
+  if (name in elsewhere || written.some((each) => each.op === name)) return [];
+  const given = takes.split(' ').filter(Boolean);
+  const named = given.map((each) => `${each.replace('[]', '')}=${kindOf(each)}`);
+  return [{ op: name, isMethod, parameters: parameters(['x', ...named].join(' ')) }];
+});
+
+export const signatures = [...written, ...others, ...views];

@@ -30,11 +30,11 @@ const MARK = 'answers ';
 const bytesOf = (raw) => Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('base64');
 
 /** Functions that PyTorch has in another module. @type {Readonly<Record<string, string>>} */
-const elsewhere = { vectorNorm: 'linalg.vector_norm', multiDot: 'linalg.multi_dot', vecdot: 'linalg.vecdot', mT: 'mT' };
+const elsewhere = { vectorNorm: 'linalg.vector_norm', multiDot: 'linalg.multi_dot', vecdot: 'linalg.vecdot' };
 
 /** PyTorch's name of a function. @param {string} name */
 const snake = (name) =>
-  name.replace(/(?<=.)[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/^(atleast)(\d)/, '$1_$2');
+  name.replace(/(?<=..)[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/^(atleast)(\d)/, '$1_$2');
 
 /** JSON has no number that is not finite. @param {any} given @returns {any} */
 function toJson(given) {

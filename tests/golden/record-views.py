@@ -11,10 +11,13 @@ import torch
 from recording import dims, strides_at_random, write
 
 TABLE = (pathlib.Path(__file__).parents[2] / 'cpp/plan/view_table.h').read_text()
-#: The views that PyTorch has, and the names of their arguments. views.txt has those of expand and reshape.
-VIEWS = {view: arguments.split() for view, arguments in re.findall(r'ViewRule{"(\w+)", "([^"]*)"', TABLE)}
-for elsewhere in ('expand', 'reshape'):
-    del VIEWS[elsewhere]
+#: Those that are no views in PyTorch, or are in views.txt; t_ has other words without data.
+ELSEWHERE = {'expand', 'reshape', 't_', 'expandDims', 'flip', 'meshgrid', 'diagEmbed', 'repeat', 'tile', 'tiles'}
+VIEWS = {
+    view: arguments.split()
+    for view, arguments in re.findall(r'ViewRule{"(\w+)", "([^"]*)"', TABLE)
+    if view not in ELSEWHERE
+}
 
 far = 2 ** 53 - 1
 #: PyTorch's names, if they are others.

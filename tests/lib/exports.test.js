@@ -4,6 +4,10 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as functions from '../../web/lib/functions.js';
 import * as stride0 from '../../web/lib/index.js';
+import * as permutations from '../../web/lib/ops/permutations.js';
+import * as slices from '../../web/lib/ops/slices.js';
+import { transposes } from '../../web/lib/ops/transposes.js';
+import * as views from '../../web/lib/ops/views.js';
 import { operations } from '../differential/operations.js';
 
 const errors = 'ArgumentError DTypeError DisposedError OutOfMemoryError ShapeError';
@@ -29,15 +33,13 @@ const standard =
 
 /** Functions that are also methods if their first argument is a tensor. */
 const both = {
-  views:
-    'asStrided broadcastTo diagonal expand expandAs flatten movedim narrow permute reshape select slice squeeze ' +
-    't transpose unbind unflatten unsqueeze view',
+  views: Object.keys({ ...permutations, ...slices, ...views }).join(' '),
   indexing: 'argwhere at index indexPut maskedSelect nonzero',
   picking: 'gather indexSelect take takeAlongDim',
   placing: 'indexAdd indexCopy indexFill indexReduce maskedScatter put scatter scatterAdd scatterReduce',
   replacing: 'diagonalScatter selectScatter sliceScatter',
   copies: 'clone contiguous repeat repeatInterleave tile to',
-  rearranged: 'chunk diag diagEmbed dsplit flip fliplr flipud hsplit ravel roll rot90 split tensorSplit vsplit',
+  rearranged: 'chunk diag diagEmbed dsplit flip fliplr flipud hsplit roll rot90 split tensorSplit vsplit',
   triangles: 'tril triu',
   ofReals: 'conj isComplex isConj isNeg resolveConj resolveNeg',
   layout: 'isContiguous isFloatingPoint isSigned size stride transfer withData',
@@ -88,7 +90,7 @@ const neverInPlace = new Set(
 const casts = 'bfloat16 bool byte char double float half int long short';
 const viewsInPlace = 'asStrided_ squeeze_ swapaxes_ swapdims_ t_ transpose_ unsqueeze_';
 const onlyMethods =
-  'newEmpty newFull newOnes newTensor newZeros reshapeAs unfold viewAs exponential_ normal_ random_ uniform_ cumprod_ cumsum_ dim ndimension nelement constructor dtype shape strides storageOffset ndim numel dispose T mT copy_ zero_ item tolist toTypedArray toString toJSON';
+  'newEmpty newFull newOnes newTensor newZeros reshapeAs unfold viewAs exponential_ normal_ random_ uniform_ cumprod_ cumsum_ dim ndimension nelement constructor dtype shape strides storageOffset ndim numel dispose copy_ zero_ item tolist toTypedArray toString toJSON';
 
 /** @param {readonly string[]} lists */
 const sorted = (lists) => lists.flatMap((list) => list.split(' ')).sort();
@@ -123,7 +125,12 @@ test('every function of functions.js is strict, or variadic if it takes any numb
 test('a function that takes a tensor first is a method too, with an in-place form if PyTorch has one', () => {
   const named = sorted(Object.values(both));
   const inPlace = named.filter((name) => !neverInPlace.has(name)).map((name) => `${name}_`);
-  const wanted = [...named, ...inPlace, ...sorted([casts, viewsInPlace, onlyMethods])].sort();
+  const wanted = [
+    ...named,
+    ...inPlace,
+    ...sorted([casts, viewsInPlace, onlyMethods]),
+    ...Object.keys(transposes),
+  ].sort();
   assert.deepEqual(Object.getOwnPropertyNames(stride0.Tensor.prototype).sort(), wanted);
 });
 

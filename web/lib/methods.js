@@ -36,7 +36,7 @@ import { operations as clamps } from './ops/clamp.js';
 import { operations as fills } from './ops/masked-fill.js';
 import { operations as ternary } from './ops/ternary.js';
 import { where } from './ops/where.js';
-import { matrixTransposed, movedim, permute, reversed, t, transpose } from './ops/permutations.js';
+import * as permutations from './ops/permutations.js';
 import { bincount, countNonzero, histc, isNonzero } from './ops/ordering/counts.js';
 import { diff } from './ops/ordering/diff.js';
 import * as extremes from './ops/ordering/extremes.js';
@@ -76,6 +76,7 @@ import { newEmpty, newFull, newOnes, newTensor, newZeros } from './ops/joining/l
 import * as splits from './ops/joining/split.js';
 import { tril, tril_, triu, triu_ } from './ops/joining/triangles.js';
 import { unfold } from './ops/joining/unfold.js';
+import { transposes } from './ops/transposes.js';
 import * as views from './ops/views.js';
 import { viewsInPlace } from './ops/views-in-place.js';
 
@@ -111,7 +112,7 @@ const functions = [
   { ...arithmetic, ...powers, ...comparison, allclose, equal, isclose, ...logic },
   { ...real, positive, sgn, sgn_, ...realPairs, ...predicates, isfinite, isinf, ...assign },
   { ...clamps, ...fills, ...ternary, where: chosen, ...statistics },
-  { ...views, viewAs, reshapeAs, movedim, permute, t, transpose, ...slices },
+  { ...views, viewAs, reshapeAs, ...permutations, ...slices },
   { all, amax, amin, any, mean, prod, sum, sumToSize, ...products },
   { ...addedBatches, ...addedMatrices, ...addedVectors, cross, ger, inner, kron, outer, trace },
   { clone: copies.clone, contiguous: copies.contiguous, to: copies.to, ...copies.casts(), ...repeats, ...aliases },
@@ -140,12 +141,6 @@ const functions = [
     toJSON,
     transfer,
   },
-];
-
-/** @type {[string, (tensor: Tensor) => Tensor][]} */
-const getters = [
-  ['T', reversed],
-  ['mT', matrixTransposed],
 ];
 
 /** Methods that also accept their list as separate arguments: `x.reshape(2, 3)` is `x.reshape([2, 3])`. */
@@ -186,7 +181,7 @@ function install() {
       Object.defineProperty(Tensor.prototype, name, { value: method, writable: true, configurable: true });
     }
   }
-  for (const [name, of] of getters) {
+  for (const [name, of] of Object.entries(transposes)) {
     /** @this {Tensor} */
     function get() {
       return observers.recorder ? observers.recorder(name, of, [this]) : of(this);

@@ -33,6 +33,14 @@ std::vector<T> chosen(const Operand& by, const Operand& from, Dim count) {
   return out;
 }
 
+TEST(WriteTriangle, WritesBothSidesOfADiagonal) {
+  std::array<std::uint8_t, 6> triangle{9, 9, 9, 9, 9, 9};
+  write_triangle(2, 3, 0, false, bytes_at(triangle.data()));
+  EXPECT_EQ(triangle, (std::array<std::uint8_t, 6>{1, 0, 0, 1, 1, 0}));
+  write_triangle(2, 3, 0, true, bytes_at(triangle.data()));
+  EXPECT_EQ(triangle, (std::array<std::uint8_t, 6>{0, 1, 1, 0, 0, 1}));
+}
+
 TEST(CountTrues, CountsAnyByteButZeroWithAnyStrides) {
   EXPECT_EQ(count_trues(mask({3, 4}, {4, 1})), 4);
   EXPECT_EQ(count_trues(mask({4, 3}, {1, 4})), 4);

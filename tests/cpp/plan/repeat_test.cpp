@@ -2,21 +2,28 @@
 
 #include <gtest/gtest.h>
 
+#include "operands.h"
 #include "print.h"
 
 namespace stride0 {
 namespace {
 
 TEST(Repeat, AddsDimensionsOnTheLeft) {
-  EXPECT_EQ(*repeat({}, {2, 3}), (Shape{2, 3}));
-  EXPECT_EQ(*repeat({4}, {2, 3}), (Shape{2, 12}));
-  EXPECT_EQ(*repeat({4, 0}, {0, 3}), (Shape{0, 0}));
-  EXPECT_EQ(*tile({4}, {2, 3}), (Shape{2, 12}));
-  EXPECT_EQ(*tile({4, 5}, {}), (Shape{4, 5}));
+  EXPECT_EQ(repeat(row_major({}), {2, 3})->shape, (Shape{2, 3}));
+  EXPECT_EQ(repeat(row_major({4}), {2, 3})->shape, (Shape{2, 12}));
+  EXPECT_EQ(repeat(row_major({4, 0}), {0, 3})->shape, (Shape{0, 0}));
+  EXPECT_EQ(tile(row_major({4}), {2, 3})->shape, (Shape{2, 12}));
+  EXPECT_EQ(tile(row_major({4, 5}), {})->shape, (Shape{4, 5}));
 }
 
 TEST(Repeat, TakesANumberForEachDimension) {
-  EXPECT_EQ(repeat({2, 3}, {2}).error, (Error{Code::kRepeatsFewer, 0, 1, 1, 2}));
+  EXPECT_EQ(repeat(row_major({2, 3}), {2}).error, (Error{Code::kRepeatsFewer, 0, 0, 1, 2}));
+}
+
+TEST(Tiles, AreTheRepetitionsThenTheElementsOfEach) {
+  EXPECT_EQ(*tiles(row_major({2, 12}), {4}), (View{{2, 3, 4}, {12, 4, 1}}));
+  EXPECT_EQ(*tiles(row_major({6, 1}), {3, 1}), (View{{2, 3}, {3, 1}}));
+  EXPECT_EQ(*tiles(row_major({0, 2}), {0, 1}), (View{{2, 0}, {1, 2}}));
 }
 
 }  // namespace

@@ -44,6 +44,13 @@ TEST(Splits, RefuseToMakeNoPieces) {
   EXPECT_EQ(check_split(3, std::vector{1.0, 1.0}), (Error{Code::kSplitSum, 0, 1, 3, 0}));
   EXPECT_EQ(chunk(3, 0).error, (Error{Code::kChunkNone, 0, 1, 0, 0}));
   EXPECT_EQ(tensor_split(3, 0).error, (Error{Code::kSectionsNone, 0, 1, 0, 0}));
+  EXPECT_EQ(even_split(4, -2).error, (Error{Code::kSectionsNone, 0, 1, -2, 0}));
+}
+
+TEST(Splits, AreEvenOrRefused) {
+  EXPECT_EQ(sizes_of(*even_split(6, 3)), (Numbers{2, 2, 2}));
+  EXPECT_EQ(even_split(6, 4).error, (Error{Code::kSectionsUneven, 0, 1, 4, 6}));
+  EXPECT_EQ(even_split(6, 0).error, (Error{Code::kSectionsUneven, 0, 1, 0, 6}));
 }
 
 // The sizes of the pieces that `split 3 (7)` asks for.

@@ -17,5 +17,11 @@ TEST(Triangles, AFirstDimensionMayBeStretched) {
   EXPECT_FALSE(is_one_batch({2, 3, 4, 5}, {60, 0, 5, 1}));
 }
 
+TEST(Triangles, OfARowAreAsLongAsTheRowAtMost) {
+  EXPECT_EQ(up_to_diagonal(0, 3, 0), 1);
+  EXPECT_EQ(up_to_diagonal(2, 3, 5), 3);
+  EXPECT_EQ(up_to_diagonal(2, 3, -9), 0);
+}
+
 }  // namespace
 }  // namespace stride0

@@ -31,7 +31,8 @@ TEST(ViewTable, HasTheLayoutsOfPyTorchs) {
     left.remove_prefix(name.size());
     const Operand input = *take_operand(left);
     const Numbers first = take_dims<Numbers>(left).value_or(Numbers{});
-    const Result<View> result = rule_of(name).ask(input, first, take_dims<Numbers>(left).value_or(Numbers{}));
+    const Numbers second = take_dims<Numbers>(left).value_or(Numbers{});
+    const Result<View> result = rule_of(name).ask({input, first, second});
     std::string_view right = each.right;
     const std::optional<Operand> wanted = take_operand(right);
     ASSERT_EQ(result.ok(), wanted.has_value());
@@ -39,6 +40,7 @@ TEST(ViewTable, HasTheLayoutsOfPyTorchs) {
     EXPECT_EQ(result->shape, wanted->shape);
     EXPECT_EQ(result->strides, wanted->strides);
     EXPECT_EQ(result->offset, std::stoll(std::string(right.substr(1))));
+    EXPECT_EQ(result->copies, right.ends_with(" copy"));
   }
   EXPECT_GE(cases.size(), 13U);
 }

@@ -2,7 +2,7 @@
 import * as abi from '../boundary/abi.js';
 import { atStart, core } from '../boundary/core.js';
 import { dtypeInfo } from '../boundary/dtype.js';
-import { asGeometry, assertOffset, stepped } from '../tensor/geometry.js';
+import { asGeometry, assertOffset, asTraversal, stepped } from '../tensor/geometry.js';
 import { geometryOf, isTensor } from '../tensor/tensor.js';
 import { viewOf } from './allocate.js';
 import { cachedAnswer } from './answers.js';
@@ -24,7 +24,9 @@ const rules = new Map();
 atStart(() => {
   core
     .viewTable()
-    .forEach(({ name, takes }, code) => rules.set(name, { code, names: takes.replaceAll('[]', '').split(' ') }));
+    .forEach(({ name, takes }, code) =>
+      rules.set(name, { code, names: takes.replaceAll('[]', '').split(' ').filter(Boolean) }),
+    );
 });
 
 /** @type {readonly number[]} */
@@ -46,13 +48,16 @@ function planned(rule, { dtype, shape, strides }, args, more) {
     const sizes = rule === 'unflatten' ? more : args;
     const about = { fn: rule, names, input: shape, sizes, more };
     if (rule === 'reshape') return { ...about, shapes: [shape] };
+    if (rule === 'meshgrid') return { ...about, tensorType: dtypeInfo(dtype).tensorType };
     if (rule !== 'expand') return about;
     const wanted = args.map((size, i) => (size < 0 ? (shape[i - args.length + shape.length] ?? 1) : size));
     return { ...about, shapes: [shape], aligned: [shape, wanted], tensorType: dtypeInfo(dtype).tensorType };
   });
   const [offset, copies] = [readWord(abi.kErrorAWord), readWord(abi.kErrorBWord) === 1];
   assertOffset(offset);
-  return { geometry: asGeometry(readResult(), copies), offset, copies };
+  // Only a tensor that is read to be copied may be flipped.
+  const geometry = rule === 'flip' ? asTraversal(readResult()) : asGeometry(readResult(), copies);
+  return { geometry, offset, copies };
 }
 
 /**
@@ -60,10 +65,10 @@ function planned(rule, { dtype, shape, strides }, args, more) {
  * must be copied first, as `reshape` may need.
  * @param {string} rule
  * @param {Tensor | Layout} input
- * @param {readonly number[]} args
+ * @param {readonly number[]} [args]
  * @param {readonly number[]} [more] a second list of numbers
  */
-export function viewBy(rule, input, args, more = none) {
+export function viewBy(rule, input, args = none, more = none) {
   const geometry = isTensor(input) ? geometryOf(input) : asGeometry(input);
   return cachedAnswer(rule, geometry.id, more === none ? args : [...args, ...more], () =>
     planned(rule, geometry, args, more),
@@ -74,7 +79,7 @@ export function viewBy(rule, input, args, more = none) {
  * Creates the view of a tensor by a rule.
  * @param {string} rule
  * @param {Tensor} from
- * @param {readonly number[]} args
+ * @param {readonly number[]} [args]
  * @param {readonly number[]} [more]
  */
 export function viewed(rule, from, args, more) {

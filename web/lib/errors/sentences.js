@@ -134,6 +134,9 @@ const sentences = {
   narrowStart: ({ a, b }) => `start out of range (expected to be in range of [${-b}, ${b}], but got ${a})`,
   narrowEnd: ({ a, b, dim }, { input = [] }) => `start (${a}) + length (${b}) exceeds dimension size (${input[dim]}).`,
   sameDims: ({ a, b }) => `diagonal dimensions cannot be identical ${a}, ${b}`,
+  aboveMatrix: ({ a }, { fn }) => `${fn}() expects a tensor with <= 2 dimensions, but self is ${a}D`,
+  belowMatrix: (_, { fn = '' }) =>
+    `tensor.${fn}${/[A-Z]$/.test(fn) ? '' : '()'} is only supported on matrices or batches of matrices. Got 1-D tensor.`,
   windowSize: ({ a }) => `size is ${a} but must be >= 0`,
   windowTooLarge: ({ a, b, dim }) => `maximum size for tensor at dimension ${dim} is ${b} but size is ${a}`,
   windowStep: ({ a }) => `step is ${a} but must be > 0`,
@@ -203,6 +206,9 @@ const sentences = {
     `split_sizes=${list(sizes)}`,
   chunkNone: ({ a }) => `chunk expects \`chunks\` to be greater than 0, got: ${a}`,
   sectionsNone: ({ a }) => `number of sections must be larger than 0, got ${a}`,
+  sectionsUneven: ({ a, b }, { fn, dim }) =>
+    `torch.${fn} attempted to split along dimension ${dim}, but the size of the dimension ${b} is not divisible by the ` +
+    `split_size ${a}!`,
   repeatsFewer: () => 'Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor',
   negativeStride: (_, { more = [] }) =>
     `as_strided: Negative strides are not supported at the moment, got strides: ${list(more)}`,

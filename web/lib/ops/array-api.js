@@ -1,6 +1,6 @@
 /** Functions of the Python array API standard that PyTorch lacks, or that take other arguments there. */
 import { dtypeInfo, isDType } from '../boundary/dtype.js';
-import { viewOf } from '../engine/allocate.js';
+import { viewed } from '../engine/views.js';
 import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
 import { dtypeArgument, integers, isArray, listOf, describeValue, tensorArgument } from '../tensor/arguments.js';
 import { dimsOf, repeatedDim } from '../tensor/dims.js';
@@ -14,9 +14,9 @@ import { tensor, written } from './from-data.js';
 import { takeAlongDim } from './indexing/gather.js';
 import { cat } from './joining/cat.js';
 import { unique } from './ordering/unique.js';
-import { matrixTransposed } from './permutations.js';
 import { cumprod, cumsum } from './statistics/scans.js';
 import { unbind } from './slices.js';
+import { mT } from './transposes.js';
 
 /** @import { AsArray, AsType, Cumulative, ExpandDims, IsDType } from '../typing/array-api.js' */
 /** @import { MatrixTranspose, TakeAlongAxis, UniqueAll, UniqueCounts } from '../typing/array-api.js' */
@@ -85,17 +85,7 @@ export const isdtype = withNamedArguments('isdtype', ['dtype', 'kind'], [], ({ d
  */
 export const expandDims = withNamedArguments('expandDims', ['input', 'axis'], [], ({ input, axis = 0 }) => {
   const from = tensorArgument('expandDims', 'input', input);
-  const axes = integers('expandDims', 'axis', axis);
-  const rank = from.ndim + axes.length;
-  const added = dimsOf('expandDims', 'axis', axes, rank, repeatedDim);
-  const places = Array.from({ length: rank }, (_, dim) => dim).filter((dim) => !added.includes(dim));
-  const shape = new Array(rank).fill(1);
-  const strides = new Array(rank).fill(1);
-  places.forEach((place, dim) => {
-    shape[place] = from.shape[dim];
-    strides[place] = from.strides[dim];
-  });
-  return viewOf(from, { dtype: from.dtype, shape, strides });
+  return viewed('expandDims', from, integers('expandDims', 'axis', axis));
 });
 
 /**
@@ -105,7 +95,7 @@ export const expandDims = withNamedArguments('expandDims', ['input', 'axis'], []
  *   matrixTranspose(zeros([2, 3, 4])).shape; // [2, 4, 3]
  */
 export const matrixTranspose = withNamedArguments('matrixTranspose', ['input'], [], ({ input }) =>
-  matrixTransposed(tensorArgument('matrixTranspose', 'input', input)),
+  mT(tensorArgument('matrixTranspose', 'input', input)),
 );
 
 /**

@@ -1,8 +1,6 @@
 /** Reorders dimensions. The results are views: only the strides are reordered. */
-import { ShapeError } from '../errors/classes.js';
 import { integer, integers, tensorArgument } from '../tensor/arguments.js';
 import { viewed } from '../engine/views.js';
-import { warn } from '../reports/warnings.js';
 
 /** @import { Moved, Ordering, Permuted, Reversed, Transposed, Within } from '../typing/dims.js' */
 /** @import { DTypeOf, ShapeOf } from '../typing/operands.js' */
@@ -69,40 +67,5 @@ export function movedim(input, source, destination) {
  *   t(tensor([[1, 2], [3, 4]])).tolist(); // [[1, 3], [2, 4]]
  */
 export function t(input) {
-  return /** @type {any} */ (matrixTranspose('t', input));
-}
-
-/** @param {string} fn @param {Tensor} input */
-export function matrixTranspose(fn, input) {
-  const from = tensorArgument(fn, 'input', input);
-  if (from.ndim > 2) {
-    throw new ShapeError(`${fn}() expects a tensor with <= 2 dimensions, but self is ${from.ndim}D`, { a: from.ndim });
-  }
-  return viewed('transpose', from, [0, -1]);
-}
-
-/** `x.T`: the dimensions in reverse. Only for matrices is that not deprecated. @param {Tensor} input */
-export function reversed(input) {
-  const from = tensorArgument('T', 'input', input);
-  if (from.ndim === 0) {
-    warn('Tensor.T is deprecated on 0-D tensors. This function is the identity in these cases.');
-  } else if (from.ndim !== 2) {
-    warn(
-      'The use of `x.T` on tensors of dimension other than 2 to reverse their shape is deprecated and it will throw an ' +
-        'error in a future release. Consider `x.mT` to transpose batches of matrices or `x.permute(*torch.arange(' +
-        'x.ndim - 1, -1, -1))` to reverse the dimensions of a tensor.',
-    );
-  }
-  return viewed('permute', from, from.shape.map((_, i) => i).reverse());
-}
-
-/** `x.mT`: the last two dimensions change places. @param {Tensor} input */
-export function matrixTransposed(input) {
-  const from = tensorArgument('mT', 'input', input);
-  if (from.ndim === 0) {
-    warn('Tensor.mT is deprecated on 0-D tensors. This function is the identity in these cases.');
-  } else if (from.ndim === 1) {
-    throw new ShapeError('tensor.mT is only supported on matrices or batches of matrices. Got 1-D tensor.');
-  }
-  return viewed('transpose', from, from.ndim === 0 ? [0, 0] : [-2, -1]);
+  return viewed('t', tensorArgument('t', 'input', input));
 }

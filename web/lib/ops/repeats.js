@@ -2,13 +2,12 @@
 import { dimOf, hasNoDimensions } from '../tensor/dims.js';
 import { ShapeError } from '../errors/classes.js';
 import { notImplementedFor } from '../errors/sentences.js';
-import { core } from '../boundary/core.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { integer, integers, tensorArgument } from '../tensor/arguments.js';
 import { allocateContiguous } from '../engine/allocate.js';
 import { copyAlong, dimensionOf } from '../engine/copy-along.js';
-import { throwIfRefused } from '../engine/refusals.js';
-import { readSizes, writeGeometry } from '../engine/slots.js';
+import { copyInto } from '../engine/copy.js';
+import { viewBy, viewed } from '../engine/views.js';
 import { filled } from '../tensor/filled.js';
 import { withTemporaries } from '../tensor/with-temporaries.js';
 import { withNamedArguments } from '../tensor/named-arguments.js';
@@ -32,22 +31,13 @@ import { useAndDispose } from '../tensor/with-temporaries.js';
  * @param {readonly number[]} repeats for `tile` there may be fewer than dimensions
  */
 function repeated(fn, argument, from, repeats) {
-  writeGeometry(1, from.dtype, from.shape, []);
-  writeGeometry(2, from.dtype, repeats, []);
-  throwIfRefused(core._stride0_repeat(Number(fn === 'tile')), () => ({ names: ['input', argument] }));
-  const sizes = integers(fn, argument, readSizes(0));
-  return filled(allocateContiguous(from.dtype, sizes, from), (result) => {
-    const steps = sizes.flatMap((whole, dim) => {
-      const of = dim - (sizes.length - from.ndim);
-      const { size, from: read } = of < 0 ? { size: 1, from: 0 } : dimensionOf(from, of);
-      const to = Number(result.strides[dim]);
-      return [
-        { size: size === 0 ? 0 : whole / size, from: 0, to: to * size },
-        { size, from: read, to },
-      ];
-    });
-    copyAlong(from, result, steps);
-  });
+  const sizes = integers(fn, argument, viewBy(fn, from, repeats).geometry.shape);
+  return filled(allocateContiguous(from.dtype, sizes, from), (result) =>
+    withTemporaries((own) => {
+      const places = own(viewed('tiles', result, from.shape));
+      copyInto(own(viewed('expand', own(viewed('squeezeAll', from)), /** @type {Shape} */ (places.shape))), places);
+    }),
+  );
 }
 
 /**

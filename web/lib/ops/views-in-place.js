@@ -5,7 +5,8 @@
 import { ArgumentError } from '../errors/classes.js';
 import { tensorArgument } from '../tensor/arguments.js';
 import { isTraced } from '../tensor/placeholder.js';
-import { matrixTranspose, transpose } from './permutations.js';
+import { transpose } from './permutations.js';
+import { viewed } from '../engine/views.js';
 import { asStrided } from './slices.js';
 import { geometryOf, resize } from '../tensor/tensor.js';
 import { squeeze, unsqueeze } from './views.js';
@@ -36,7 +37,7 @@ export function viewsInPlace() {
       ['squeeze_', squeeze],
       ['swapaxes_', transpose],
       ['swapdims_', transpose],
-      ['t_', (/** @type {Tensor} */ input) => matrixTranspose('t_', input)],
+      ['t_', (/** @type {Tensor} */ input) => viewed('t_', input)],
       ['transpose_', transpose],
       ['unsqueeze_', unsqueeze],
     ]).map(([name, of]) => [name, inPlaceView(name, of)]),

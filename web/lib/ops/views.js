@@ -198,5 +198,5 @@ export function unsqueeze(input, dim) {
  */
 export function squeeze(input, dim) {
   const from = tensorArgument('squeeze', 'input', input);
-  return dim === undefined ? viewed('squeezeAll', from, []) : viewed('squeeze', from, integers('squeeze', 'dim', dim));
+  return dim === undefined ? viewed('squeezeAll', from) : viewed('squeeze', from, integers('squeeze', 'dim', dim));
 }

@@ -39,6 +39,7 @@ import type * as copying from '../ops/indexing/index-copy.js';
 import type { indexSelect } from '../ops/indexing/index-select.js';
 import type * as masked from '../ops/indexing/masked-scatter.js';
 import type * as parts from '../ops/indexing/part-scatter.js';
+import type * as permutations from '../ops/permutations.js';
 import type { scatterReduce, scatterReduce_ } from '../ops/indexing/scatter-reduce.js';
 import type { scatter, scatter_, scatterAdd, scatterAdd_ } from '../ops/indexing/scatter.js';
 import type * as taking from '../ops/indexing/take.js';
@@ -125,7 +126,8 @@ type Elementwise = Methods<typeof arithmetic> &
   Methods<{ inner: typeof inner; cross: typeof cross; trace: typeof trace }> &
   Methods<Omit<typeof aliases, 'moveaxis' | 'swapaxes' | 'swapdims'>>;
 
-type Rearranged = Methods<Pick<typeof diagonals, 'diag' | 'diagEmbed'>> &
+type Rearranged = Methods<Omit<typeof permutations, 'movedim' | 'permute' | 't' | 'transpose'>> &
+  Methods<Pick<typeof diagonals, 'diag' | 'diagEmbed'>> &
   Methods<typeof flips> &
   Methods<typeof splits> &
   Methods<Pick<typeof triangles, 'tril' | 'tril_' | 'triu' | 'triu_'>> &

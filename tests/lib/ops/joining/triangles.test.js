@@ -82,5 +82,5 @@ test('the indices of a triangle are those of its elements', () => {
     torchType: 'NotImplementedError',
     message: '"triu_indices" not implemented for \'Half\'',
   });
-  refuses(() => trilIndices(10 ** 10, 10 ** 10), { name: 'OutOfMemoryError' });
+  refuses(() => trilIndices(10 ** 10, 10 ** 10), /Storage size calculation overflowed/);
 });

@@ -6,10 +6,9 @@ import { copyInto, moveInto, overlapCheck } from '../../engine/copy.js';
 import { planBlockDiag } from '../../engine/align.js';
 import { throwIfRefused } from '../../engine/refusals.js';
 import { readSizes } from '../../engine/slots.js';
-import { viewedFrom } from '../../engine/views.js';
+import { viewBy, viewed, viewedFrom } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { integer, outArgument, tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
-import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { useAndDispose } from '../../tensor/with-temporaries.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
@@ -30,16 +29,12 @@ import { diagonal } from '../slices.js';
  * @param {unknown} dim2
  */
 function embedded(from, offset, dim1, dim2) {
-  const rank = from.ndim + 1;
-  const [a, b] = [dimOf('diagEmbed', 'dim1', dim1, rank), dimOf('diagEmbed', 'dim2', dim2, rank)];
-  if (a === b) throw new ShapeError(`diagonal dimensions cannot be identical ${dim1}, ${dim2}`, { dim: a });
+  const args = [offset, integer('diagEmbed', 'dim1', dim1), integer('diagEmbed', 'dim2', dim2)];
+  const { shape } = viewBy('diagEmbed', from, args).geometry;
   const absent = refuseTraced([from]);
-  const size = Math.abs(offset) + Number(from.shape.at(-1));
-  const shape = from.shape.slice(0, -1);
-  for (const dim of [Math.min(a, b), Math.max(a, b)]) shape.splice(dim, 0, size);
   return filled(allocateContiguous(from.dtype, shape, absent), (into) => {
     zero_(into);
-    useAndDispose(diagonal(into, offset, a, b), (line) => copyInto(from, line));
+    useAndDispose(viewed('diagonal', into, args), (line) => copyInto(from, line));
   });
 }
 

@@ -1,12 +1,12 @@
 /** Copies with the elements in another order: `flip`, `roll` and `rot90`. */
 import { allocateContiguous, allocateLike } from '../../engine/allocate.js';
-import { copyAlong } from '../../engine/copy-along.js';
 import { copyInto } from '../../engine/copy.js';
-import { viewBy, viewedFrom } from '../../engine/views.js';
+import { viewBy, viewed, viewedFrom } from '../../engine/views.js';
 import { ShapeError } from '../../errors/classes.js';
 import { integer, integers, tensorArgument } from '../../tensor/arguments.js';
-import { dimOf, dimsOf, hasNoDimensions, repeatedDim } from '../../tensor/dims.js';
+import { dimOf, hasNoDimensions } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
+import { useAndDispose } from '../../tensor/with-temporaries.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { clone } from '../copies.js';
@@ -20,16 +20,9 @@ import { joined } from './cat.js';
 
 /** @param {Tensor} from @param {readonly number[]} dims @returns {UntypedTensor} */
 const flipped = (from, dims) =>
-  filled(allocateLike(from, from.dtype), (result) => {
-    let last = 0;
-    const steps = from.shape.map((size, dim) => {
-      const [step, to] = [Number(from.strides[dim]), Number(result.strides[dim])];
-      if (size < 2 || !dims.includes(dim)) return { size, from: step, to };
-      last += (size - 1) * step;
-      return { size, from: -step, to };
-    });
-    copyAlong(from, result, steps, last);
-  });
+  useAndDispose(viewed('flip', from, dims), (backwards) =>
+    filled(allocateLike(from, from.dtype), (result) => copyInto(backwards, result)),
+  );
 
 /**
  * Reverses the order of the elements along some dimensions. It is a copy.
@@ -39,7 +32,7 @@ const flipped = (from, dims) =>
  */
 export const flip = withNamedArguments('flip', ['input', 'dims'], [], ({ input, dims }) => {
   const from = tensorArgument('flip', 'input', input);
-  return flipped(from, dimsOf('flip', 'dims', dims, from.ndim, repeatedDim));
+  return flipped(from, integers('flip', 'dims', dims));
 });
 
 /** @param {string} fn @param {number} dim @returns {Same} */

@@ -1,6 +1,6 @@
 /** `meshgrid`, `cartesianProd` and `combinations`: all combinations of the elements of some tensors. */
 import { allocateContiguous, viewOf } from '../../engine/allocate.js';
-import { viewBy } from '../../engine/views.js';
+import { viewed } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { list } from '../../errors/printed-shape.js';
@@ -77,10 +77,7 @@ function gridsOf(args, indexing) {
   }
   const dimOf = (/** @type {number} */ i) => (turns && i < 2 ? 1 - i : i);
   const shape = args.map((_, dim) => /** @type {Tensor} */ (args[dimOf(dim)]).numel);
-  return eachOrNone(args, (each, i) => {
-    const one = shape.map((size, dim) => (dim === dimOf(i) ? size : 1));
-    return viewOf(each, viewBy('expand', viewBy('reshape', each, one).geometry, shape).geometry);
-  });
+  return eachOrNone(args, (each, i) => viewed('meshgrid', each, [dimOf(i)], shape));
 }
 
 const later = 'torch.meshgrid: in an upcoming release, it will be required to pass the indexing argument.';

@@ -35,7 +35,7 @@ function withDimensions(fn, message, input) {
 }
 
 /** The numbers of the rules in the core (cpp/wasm/view_exports.cpp). */
-const splits = { split: 0, chunk: 1, tensorSplit: 2 };
+const splits = { split: 0, chunk: 1, tensorSplit: 2, evenSplit: 3 };
 
 /**
  * Splits a dimension by a rule.
@@ -44,7 +44,11 @@ const splits = { split: 0, chunk: 1, tensorSplit: 2 };
  */
 function pieces(rule, { fn, argument, from, axis, number }) {
   const total = Number(from.shape[axis]);
-  throwIfRefused(core._stride0_split(splits[rule], total, number), () => ({ names: ['input', argument] }));
+  throwIfRefused(core._stride0_split(splits[rule], total, number), () => ({
+    fn,
+    names: ['input', argument],
+    dim: axis,
+  }));
   const [count = 0, size = 0, countAfter = 0, sizeAfter = 0] = readSizes(0, 4);
   assertPieces(fn, count + countAfter);
   return piecesOf(from, axis, [...new Array(count).fill(size), ...new Array(countAfter).fill(sizeAfter)]);
@@ -107,12 +111,18 @@ function asNumbers(given) {
   return given.ndim === 0 ? numbers[0] : numbers;
 }
 
-/** @param {string} fn @param {Tensor} from @param {unknown} indicesOrSections @param {number} axis */
-function splitAt(fn, from, indicesOrSections, axis) {
+/**
+ * @param {'tensorSplit' | 'evenSplit'} rule
+ * @param {string} fn
+ * @param {Tensor} from
+ * @param {unknown} indicesOrSections
+ * @param {number} axis
+ */
+function splitAt(rule, fn, from, indicesOrSections, axis) {
   const total = Number(from.shape[axis]);
   if (!isArray(indicesOrSections)) {
     const number = integer(fn, 'indicesOrSections', indicesOrSections);
-    return pieces('tensorSplit', { fn, argument: 'indicesOrSections', from, axis, number });
+    return pieces(rule, { fn, argument: 'indicesOrSections', from, axis, number });
   }
   const bounds = listOf(fn, 'indicesOrSections', indicesOrSections, (each, i) =>
     integer(fn, `indicesOrSections[${i}]`, each),
@@ -135,7 +145,7 @@ export const tensorSplit = withNamedArguments(
     const expected = 'tensor_split expected at least a 1-dimensional tensor, but got a tensor with 0 dims';
     const given = isTensor(indicesOrSections) ? asNumbers(indicesOrSections) : indicesOrSections;
     const from = withDimensions('tensorSplit', expected, input);
-    return splitAt('tensorSplit', from, given, dimOf('tensorSplit', 'dim', dim, from.ndim));
+    return splitAt('tensorSplit', 'tensorSplit', from, given, dimOf('tensorSplit', 'dim', dim, from.ndim));
   },
 );
 
@@ -148,15 +158,7 @@ const splitting = (fn, least) =>
       throw wrong(`torch.${fn} requires a tensor with at least ${least} dimension, ${got}`, 'input', from.ndim);
     }
     const axis = fn === 'hsplit' ? Math.min(from.ndim, 2) - 1 : least === 2 ? 0 : 2;
-    const size = Number(from.shape[axis]);
-    if (!isArray(into) && (into === 0 || size % integer(fn, 'indicesOrSections', into) !== 0)) {
-      throw wrong(
-        `torch.${fn} attempted to split along dimension ${axis}, but the size of the dimension ${size} is not divisible ` +
-          `by the split_size ${into}!`,
-        'indicesOrSections',
-      );
-    }
-    return splitAt(fn, from, into, axis);
+    return splitAt('evenSplit', fn, from, into, axis);
   });
 
 /**

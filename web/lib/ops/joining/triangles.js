@@ -4,7 +4,7 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, contiguousGeometry } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
 import { assertDistinct, copyInto, moveInto } from '../../engine/copy.js';
-import { writeLayout } from '../../engine/slots.js';
+import { writeLayout, writeTensor } from '../../engine/slots.js';
 import { ShapeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
 import { unwatched } from '../../reports/watching.js';
@@ -13,21 +13,16 @@ import { filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { Scalar } from '../../tensor/scalar.js';
-import { withTemporaries, useAndDispose } from '../../tensor/with-temporaries.js';
+import { useAndDispose } from '../../tensor/with-temporaries.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { to } from '../copies.js';
 import { indicesOfNonzero } from '../indexing/nonzero.js';
 import { resize } from '../../tensor/tensor.js';
 import { unlike } from '../product-target.js';
-import { evenSteps } from '../steps.js';
-import { unsqueeze } from '../views.js';
 
 /** @import { Triangle, TriangleIndices, TriangleInto } from '../../typing/joining.js' */
-/** @import { UntypedTensor, Tensor } from '../../tensor/tensor.js' */
+/** @import { Tensor } from '../../tensor/tensor.js' */
 /** @typedef {'tril' | 'triu'} Side */
-
-/** `count` integers from `start` on. @param {number} start @param {number} count @returns {UntypedTensor} */
-const counted = (start, count) => evenSteps(new Scalar(start, 'int'), new Scalar(1, 'int'), count, 'int32');
 
 /**
  * A mask of the elements of a matrix to keep.
@@ -37,10 +32,9 @@ const counted = (start, count) => evenSteps(new Scalar(start, 'int'), new Scalar
  * @param {number} diagonal
  */
 const staying = (side, rows, columns, diagonal) =>
-  withTemporaries((own) => {
-    const across = own(counted(0, columns));
-    const edges = own(counted(Math.min(Math.max(diagonal, -rows - 1), columns + 1), rows));
-    return compute(side === 'tril' ? 'le' : 'ge', [across, own(unsqueeze(edges, 1))]);
+  filled(allocateContiguous('bool', [rows, columns]), (mask) => {
+    writeTensor(0, mask);
+    core._stride0_triangle(side === 'tril' ? diagonal : diagonal - 1, Number(side === 'triu'));
   });
 
 /** @param {string} fn @param {Side} side @param {unknown} input @param {unknown} diagonal */
