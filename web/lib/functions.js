@@ -178,7 +178,7 @@ export { einsum } from './ops/contracting/einsum.js';
 export { ger, kron, outer } from './ops/contracting/outer.js';
 export { inner, tensordot } from './ops/contracting/tensordot.js';
 export { cross, trace, vecdot } from './ops/contracting/vectors.js';
-export * from './ops/permutations.js';
+export { movedim, permute, t, transpose } from './ops/permutations.js';
 export { cdist } from './ops/statistics/cdist.js';
 export { corrcoef, cov } from './ops/statistics/covariance.js';
 export { std, stdMean, variance as var, varMean } from './ops/statistics/moments.js';
@@ -193,11 +193,22 @@ export { all, amax, amin, any, mean, prod, sum, sumToSize } from './ops/reductio
 export { withData } from './values/read.js';
 export { repeat, repeatInterleave, tile } from './ops/repeats.js';
 export { scalar, Scalar } from './tensor/scalar.js';
-export * from './ops/slices.js';
+export { asStrided, diagonal, narrow, select, slice, unbind } from './ops/slices.js';
 export { Tensor } from './tensor/tensor.js';
 export { keep, tidy } from './control/tidy.js';
 export { transfer } from './transfer.js';
-export * from './ops/views.js';
+export {
+  broadcastTo,
+  expand,
+  expandAs,
+  flatten,
+  ravel,
+  reshape,
+  squeeze,
+  unflatten,
+  unsqueeze,
+  view,
+} from './ops/views.js';
 export { setWarningHandler } from './reports/warnings.js';
 export { at, index } from './ops/indexing/index.js';
 export { indexPut } from './ops/indexing/index-put.js';

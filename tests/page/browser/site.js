@@ -97,10 +97,10 @@ function open(...how) {
     server.close();
   });
 
-  /** @type {(how: Visit, goesOn: boolean) => Promise<OpenPage>} */
-  const opened = async (how, goesOn) => {
-    const last = goesOn ? left : undefined;
-    if (goesOn) left = undefined;
+  /** @type {(how: Visit, continues: boolean) => Promise<OpenPage>} */
+  const opened = async (how, continues) => {
+    const last = continues ? left : undefined;
+    if (continues) left = undefined;
     if (last && last.locale === how.locale) {
       await reset(last.page, how);
       return last;
@@ -113,16 +113,16 @@ function open(...how) {
     return next;
   };
 
-  /** @type {(work: (page: Page) => Promise<void>, how: Visit, goesOn: boolean) => () => Promise<void>} */
-  const test = (work, how, goesOn) => async () => {
-    const here = await opened(how, goesOn);
+  /** @type {(work: (page: Page) => Promise<void>, how: Visit, continues: boolean) => () => Promise<void>} */
+  const test = (work, how, continues) => async () => {
+    const here = await opened(how, continues);
     try {
       await work(here.page);
       await settled(here.page);
       const isFault = (/** @type {string} */ fault) =>
         !how.expected?.test(fault) && !fault.endsWith(BLOCKED) && !LATE.test(fault);
       assert.deepEqual(here.faults.filter(isFault), []);
-      if (goesOn) left = here;
+      if (continues) left = here;
     } finally {
       if (left !== here) await here.page.context().close();
     }

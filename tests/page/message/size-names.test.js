@@ -38,13 +38,13 @@ test('the dimension in which operands clash has the names that the drawing has',
     factOf('x = torch.zeros(B, T)\ny = torch.zeros(T, B)\nx * y'),
     /in dimension 0 \(B = 4 and T = 128\) and in dimension 1 \(T = 128 and B = 4\)\./,
   );
-  assert.match(factOf('x = torch.zeros(B, T)\nx.expand(B, C)'), /has C = 64 and b has T = 128\./);
+  assert.match(factOf('x = torch.zeros(B, T)\nx.expand(B, C)'), /has C = 64 and x has T = 128\./);
   assert.match(factOf('x = torch.zeros(B, T, C)\nx[:, 0] = torch.zeros(T)'), /x\[:, 0\] has C = 64 and .* T = 128\./);
 });
 
 test('sizes in the messages of other operations have names', () => {
   const facts = {
-    'torch.zeros(B, T, C) @ torch.zeros(T, C)': /^Each row has C = 64 .* T = 128\./,
+    'torch.zeros(B, T, C) @ torch.zeros(T, C)': /has C = 64 and .* has T = 128\.$/,
     'nn.Linear(T, K)(torch.zeros(B, C))': /^Each row has C = 64 .* T = 128\./,
     'torch.bmm(torch.zeros(B, T, C), torch.zeros(B, T, C))': /C = 64 columns, .* T = 128 rows\./,
     'torch.cat([torch.zeros(B, T, C), torch.zeros(B, T, K)], 1)': /C = 64 and K = 10/,

@@ -39,7 +39,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
  */
 
 /** Sizes in einsum's messages, without new axes in front, which are -1 here. @param {Shape} sizes */
-export function remapped(sizes) {
+function remapped(sizes) {
   const from = sizes.findIndex((size) => size >= 0);
   if (from < 0) return '()';
   const inside = sizes.slice(from).map((size) => (size < 0 ? 'newaxis' : size));
