@@ -61,8 +61,8 @@ struct Extreme {
       V c = a;
       V e = a;
       V nan = hn::Zero(d);
-      for (Index i = 0; i < size; i += kWide) {
-        const T* const group = in + std::min(i, size - kWide);  // the last step may overlap the one before
+      const T* const last = in + (size - kWide);  // may overlap the group before
+      for (const T* group = in;; group = std::min(group + kWide, last)) {
         const V a1 = hn::LoadU(d, group);
         const V b1 = hn::LoadU(d, group + kLanes);
         const V c1 = hn::LoadU(d, group + 2 * kLanes);
@@ -72,6 +72,7 @@ struct Extreme {
         c = of(c, c1);
         e = of(e, e1);
         nan = with_nan(with_nan(nan, nan_bits(a1, b1)), nan_bits(c1, e1));
+        if (group == last) break;
       }
       alignas(kVectorBytes) std::array<T, kLanes> lanes;
       hn::StoreU(with_nan(of(of(a, b), of(c, e)), nan), d, lanes.data());
