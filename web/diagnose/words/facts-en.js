@@ -122,7 +122,9 @@ export const facts = {
   same: ({ one, two, kind }) =>
     `The two shapes must be the same: ${tuple(one)} and ${tuple(two)}${kind === 'ones' ? ' differ only by axes of size 1' : ''}.`,
   sizes: ({ size, other, dim }) =>
-    size < 0 ? 'The two sizes must be equal.' : `The sizes must be equal: ${size} and ${other}${inDim(dim)}.`,
+    size < 0
+      ? 'The sizes of the operands do not fit this operation.'
+      : `The sizes must be equal: ${size} and ${other}${inDim(dim)}.`,
   labels: ({ size, other }) =>
     `Dimension 0 is ${size} in the predictions and ${other} in the labels. The loss needs the same number there.`,
   'class-labels': ({ a, b, shape, given, wanted }) =>

@@ -112,7 +112,9 @@ export const facts = {
   same: ({ one, two, kind }) =>
     `两个形状必须相同：${tuple(one)} 和 ${tuple(two)}${kind === 'ones' ? ' 只差大小为 1 的轴' : ''}。`,
   sizes: ({ size, other, dim }) =>
-    size < 0 ? '两个大小必须相等。' : `大小必须相等：${inDim(dim)}${dim >= 0 ? ' ' : ''}${size} 和 ${other}。`,
+    size < 0
+      ? '操作数的大小不适合这个运算。'
+      : `大小必须相等：${inDim(dim)}${dim >= 0 ? ' ' : ''}${size} 和 ${other}。`,
   labels: ({ size, other }) => `第 0 维在预测里是 ${size}，在标签里是 ${other}；损失要两者相同。`,
   'class-labels': ({ a, b, shape, given, wanted }) =>
     `标签是类别编号时，预测 ${a} ${tuple(shape)} 要求标签为 ${tuple(wanted)}，而 ${b} 是 ${tuple(given)}。`,
