@@ -271,7 +271,7 @@ const kindOf = (name) => (name.endsWith('[]') ? 'dims' : /dim/i.test(name) ? 'di
 const views = core.viewTable().flatMap(({ name, takes }) => {
   const isMethod = !(name in stride0);
   if (isMethod && !(name in stride0.Tensor.prototype)) return [];
-  if (name in elsewhere || written.some((each) => each.op === name)) return [];
+  if (name === 'slice' || name in elsewhere || written.some((each) => each.op === name)) return []; // torch has no slice
   const given = takes.split(' ').filter(Boolean);
   const named = given.map((each) => `${each.replace('[]', '')}=${kindOf(each)}`);
   return [{ op: name, isMethod, parameters: parameters(['x', ...named].join(' ')) }];

@@ -21,7 +21,7 @@ export const CONTENT = [
   /^web\/lib\/bundles\/(answer|autograd|browser|cases|check|core|diagnose|element|files|init|inline|rolldown-runtime)\.js$/,
   /^web\/lib\/bundles\/node\.cjs$/,
   /^web\/lib\/wasm\/stride0(\.text|\.thread)?\.(js|wasm)$/,
-  /^web\/types\/([a-z0-9-]+\/){0,3}[a-z0-9-]+\.d\.ts$/,
+  /^web\/types\/([a-z0-9-]+\/){0,3}[a-z0-9-]+(\.text|\.thread)?\.d\.ts$/,
   /^web\/types\/package\.json$/,
 ];
 
