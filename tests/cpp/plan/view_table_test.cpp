@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -15,10 +14,11 @@ namespace stride0 {
 namespace {
 
 const ViewRule& rule_of(std::string_view name) {
-  const auto found =
-      std::find_if(kViews.begin(), kViews.end(), [&](const ViewRule& each) { return each.name == name; });
-  EXPECT_NE(found, kViews.end()) << name;
-  return *found;
+  for (const ViewRule& each : kViews) {
+    if (each.name == name) return each;
+  }
+  ADD_FAILURE() << "no view is called " << name;
+  return kViews.front();
 }
 
 TEST(ViewTable, HasTheLayoutsOfPyTorchs) {
