@@ -97,7 +97,7 @@ export const steps = {
   'loss-shapes': (situation) => follow(situation, ...pairOf(situation)),
   stretch: (situation, { kind }) =>
     kind === 'refused' ? follow(situation, ...pairOf(situation)) : { key: 'one-each' },
-  expected: (situation, { one, two }) => follow(situation, one, two),
+  expected: ofShapes,
   dims: ({ recognised: { operands } }, { kind, wanted, given }) => {
     if (kind === 'permute') return { key: 'permute-all' };
     if (kind === 'letters') return { key: 'letters' };
@@ -115,11 +115,12 @@ export const steps = {
 const pairOf = ({ shapes }) => [shapes?.[0] ?? [], shapes?.[1] ?? []];
 
 /**
- * What an operator or function of the failing line means, where it is often mistaken for another.
- * @type {readonly { of: RegExp, message?: RegExp, line: RegExp, key: string }[]}
+ * Operators and functions that are often used by mistake for another one: the frameworks, the message if not any, what
+ * the failing line looks like, or with `anywhere` any line around it, and the key of the words.
+ * @type {readonly { of: RegExp, message?: RegExp, line: RegExp, anywhere?: boolean, key: string }[]}
  */
 const customs = [
-  { of: /^matlab$/, line: /\bode\d+\w*\b/, key: 'ode-column' },
+  { of: /^matlab$/, line: /\bode\d+\w*\b/, anywhere: true, key: 'ode-column' },
   { of: /^(?:matlab|octave)$/, line: /[=~!]= ?["'][^"']+["']|["'][^"']+["'] ?[=~!]=/, key: 'compare-text' },
   { of: /^r$/, message: /arrays/, line: /[\w)\]] ?\* ?[A-Za-z(]/, key: 'product-in-r' },
   { of: /^numpy$/, message: /boolean index/, line: /\[(\w+)\]\[\1\]/, key: 'mask-twice' },
@@ -142,8 +143,8 @@ export function customOf(situation) {
   const source = failing?.inside ?? failing?.source ?? candidates[0] ?? '';
   const text = `${operation ?? ''} ${message}`;
   const found = customs.find(
-    ({ of, message: said = /^/, line, key }) =>
-      of.test(framework ?? '') && said.test(text) && line.test(key === 'ode-column' ? around : source),
+    ({ of, message: said = /^/, line, anywhere }) =>
+      of.test(framework ?? '') && said.test(text) && line.test(anywhere ? around : source),
   );
   return found?.key ?? '';
 }

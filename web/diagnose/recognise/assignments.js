@@ -102,8 +102,8 @@ const owners = (name) => {
  */
 export function assignmentsOf(names, code, failing) {
   const found = names.flatMap((name) => {
-    const owner = owners(name).find((each) => lineOf(each, code, failing) !== '');
-    return owner ? [{ name: owner, line: lineOf(owner, code, failing) }] : [];
+    const lines = owners(name).map((owner) => ({ name: owner, line: lineOf(owner, code, failing) }));
+    return lines.find(({ line }) => line !== '') ?? [];
   });
   return found.filter(({ name }, i) => found.findIndex((each) => each.name === name) === i);
 }
