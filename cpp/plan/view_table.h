@@ -24,7 +24,7 @@
 
 namespace stride0 {
 
-// What a view is asked with.
+// The arguments of a view: its input, and its integers in one list or two.
 struct ViewCall {
   const Operand& input;
   const Numbers& first;

@@ -30,7 +30,7 @@
  * @property {string} file  as in the stack trace, or empty
  * @property {number} line  in the file; 0 if unknown
  * @property {string} [library]  the package that raised the error, if the line that raises it is not the user's own
- * @property {boolean} [isInstalled]  whether we know no messages of that package
+ * @property {boolean} [isInstalled]  whether the package is one whose messages we don't recognise
  * @property {string} [inside]  the package's line
  * @property {boolean} [isCore]  whether the line is PyTorch's or NumPy's own, because the paste has no other
  * @property {string} [caller]  the user's own line that called the package

@@ -1,4 +1,4 @@
-// A page in a browser context of its own, watched for everything that fails a test.
+// Opens a page in a new browser context and records its errors, refused requests and other faults, which fail the test.
 
 /** @import { Browser, Page } from 'playwright-core' */
 

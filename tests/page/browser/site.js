@@ -130,11 +130,11 @@ function open(...how) {
 
   return {
     server,
-    /** A test on a page of its own. @param {(page: Page) => Promise<void>} work @param {Visit} [how] */
+    /** A test that opens a new page. @param {(page: Page) => Promise<void>} work @param {Visit} [how] */
     visit: (work, how = {}) => test(work, how, false),
     /**
-     * A test that changes nothing but the case, the size and the look of the page. It goes on where the last such test
-     * ended, because loading the page takes longer than most tests. Its path may only have a fragment.
+     * A test that may only change the case, the size and the look of the page. It uses the page of the last such test,
+     * because loading a page takes longer than most tests. Its path may only have a fragment.
      * @param {(page: Page) => Promise<void>} work
      * @param {Visit} [how]
      */
