@@ -38,6 +38,11 @@ const page = {
   tasks: { read: async (/** @type {string} */ text) => `${text}, on the page` },
 };
 
+/** @param {number} count */
+const seconds = (count) => {
+  for (let i = 0; i < count; i++) mock.timers.tick(1000);
+};
+
 /** @type {any} */
 const run = (/** @type {Background} */ background, /** @type {string} */ text) => background.run('read', text);
 
@@ -70,20 +75,33 @@ test('a worker gets the address of the tasks and the core, and answers', async (
 test('loading has no time limit; a worker that stops answering is ended, and another starts', async () => {
   const background = new Background(page);
   const endless = run(background, 'a');
-  mock.timers.tick(60_000);
+  seconds(60);
   workers[0]?.say({ id: 0 });
-  mock.timers.tick(4000);
+  seconds(4);
   workers[0]?.say({ id: 0 }); // it has loaded
-  mock.timers.tick(4000);
+  seconds(4);
   assert.equal(workers[0]?.isEnded, false);
-  mock.timers.tick(2000);
+  seconds(2);
   await assert.rejects(endless, SilentWorker);
   assert.equal(workers[0]?.isEnded, true);
   const next = run(background, 'b');
   workers[1]?.say({ id: 2, answer: 'read' });
   assert.equal(await next, 'read');
-  mock.timers.tick(60_000);
+  seconds(60);
   assert.equal(workers[1]?.isEnded, false, 'nobody waits for it');
+});
+
+test('silence is counted in checks, however late they are', async () => {
+  let late = () => {};
+  const timeout = mock.method(globalThis, 'setTimeout', (/** @type {() => void} */ check) => (late = check));
+  const background = new Background(page);
+  const read = run(background, 'a');
+  workers[0]?.say({ id: 0 });
+  for (let i = 1; i < 5; i++) late();
+  assert.equal(workers[0]?.isEnded, false);
+  late();
+  timeout.mock.restore();
+  await assert.rejects(read, SilentWorker);
 });
 
 test('if no worker can start, the page runs its tasks itself, except those that would block it', async () => {

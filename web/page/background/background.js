@@ -1,5 +1,6 @@
 // Runs tasks in a worker, which starts with the first task. A worker that is silent for too long, as in an endless
-// loop, is ended, and the next task starts another.
+// loop, is ended, and the next task starts another. Silence is counted in checks, not in time: while a computer sleeps
+// or stands still, the page checks as little as the worker speaks.
 
 /**
  * @typedef {typeof import('./tasks.js')} Page
@@ -7,8 +8,11 @@
  * @typedef {{ resolve: (answer: any) => void, reject: (error: unknown) => void }} Asked
  */
 
-/** Milliseconds after which a worker that has neither answered nor reported that it is alive is ended. */
-const SILENCE = 5000;
+/** Milliseconds between two checks. */
+const CHECK = 1000;
+
+/** A worker that has neither answered nor reported that it is alive for as many checks is ended. */
+const MOST_SILENT = 5;
 
 /** A task was ended because its worker was silent for too long. */
 export class SilentWorker extends Error {}
@@ -92,7 +96,13 @@ export class Background {
   /** Waits for the next message from the worker. */
   #watch() {
     clearTimeout(this.#timer);
-    if (this.#asked.size > 0) this.#timer = window.setTimeout(() => this.#stop(new SilentWorker('silent')), SILENCE);
+    if (this.#asked.size === 0) return;
+    let left = MOST_SILENT;
+    const check = () => {
+      if (--left === 0) this.#stop(new SilentWorker('silent'));
+      else this.#timer = window.setTimeout(check, CHECK);
+    };
+    this.#timer = window.setTimeout(check, CHECK);
   }
 
   /** @param {Error} why */
