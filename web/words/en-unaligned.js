@@ -82,6 +82,7 @@ export const unaligned = {
   lines: {
     draw: 'Draw this line',
     leads: 'calls the line that fails',
+    left: (/** @type {number} */ count) => `… ${count} more lines …`,
   },
 
   ran: {

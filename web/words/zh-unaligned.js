@@ -79,6 +79,7 @@ export const unaligned = {
   lines: {
     draw: '画出这一行',
     leads: '调用了出错的那一行',
+    left: (count) => `……中间还有 ${count} 行……`,
   },
 
   ran: {

@@ -92,7 +92,8 @@ export function hintsOf(text, { outcomes, cases, ran }) {
       const shapes = last === first ? first : `${first} … ${last}`;
       return [
         {
-          ...{ line, end: next === undefined ? text.length : next - 1 },
+          line,
+          end: next === undefined ? text.length : next - 1,
           text: [shapes, others.length === 0 ? dtype : '', rounds > 1 ? `↻ ${rounds}` : ''].filter(Boolean).join(' '),
           fails,
           cases: own,

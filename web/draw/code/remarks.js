@@ -10,6 +10,8 @@ import { classes, decoration, h } from '../scene/scene.js';
 
 /** A longer list of lines is scrolled. */
 const MOST = 8;
+/** Of more lines only the first and the last are listed: the page would stand still while it draws thousands. */
+const LISTED = 300;
 const LONGEST = 400;
 
 /**
@@ -27,12 +29,18 @@ export function remarksScene(text, { outcomes, problems }, shown, words, hints =
     (kind === 'warned' && shown.includes(sentence)) ||
     (kind === 'raised' && (shown.includes(sentence) || blamed.includes(lineOf(text, span.at))));
   const drawn = new Set(hints.filter(({ cases }) => cases.length > 0).map(({ line }) => line));
-  const rows = outcomes.flatMap((each) => {
+  const [first, last, left] =
+    outcomes.length > LISTED
+      ? [outcomes.slice(0, LISTED / 2), outcomes.slice(-LISTED / 2), outcomes.length - LISTED]
+      : [outcomes, [], 0];
+  const rowsOf = (/** @type {Remark} */ each) => {
     const path = each.path ?? [];
     const calls =
       path.length > 0 ? [...path.map((span) => callRow(text, span, words)), failRow(text, each, drawn, words)] : [];
     return isShown(each) || calls.length > 0 ? calls : [...calls, row(each, lineOf(text, each.span.at), drawn, words)];
-  });
+  };
+  const gap = left > 0 ? [h('li', { class: 'call' }, wordsOf(words).lines.left(left))] : [];
+  const rows = [...first.flatMap(rowsOf), ...gap, ...last.flatMap(rowsOf)];
   if (rows.length === 0) return [];
   const scrolled = rows.length > MOST;
   return [h('ul', { class: 'remarks', 'aria-label': words.remarks, tabindex: scrolled ? '0' : undefined }, ...rows)];
