@@ -8,6 +8,12 @@ export async function cacheForOffline() {
     const wasThere = navigator.serviceWorker.controller !== null;
     // Next to the page, at any path: a worker only answers for addresses below its own.
     const registration = await navigator.serviceWorker.register('./worker.js');
+    registration.addEventListener('updatefound', () => {
+      const { installing } = registration;
+      installing?.addEventListener('statechange', () => {
+        if (installing.state === 'installed') installing.postMessage('take over');
+      });
+    });
     if (wasThere) await registration.update(); // browsers check for a new worker by themselves, but not at each visit
   } catch {
     // Without it, the page works as before.

@@ -36,6 +36,9 @@ worker.addEventListener('install', (/** @type {WorkerEvent} */ event) => {
   event.waitUntil(cache.fill());
 });
 
+// Chromium may forget the request made during the installation, so the page makes another one after it.
+worker.addEventListener('message', () => void worker.skipWaiting());
+
 worker.addEventListener('activate', (/** @type {WorkerEvent} */ event) => {
   const takeOver = async () => {
     const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
