@@ -83,6 +83,13 @@ test('names are never markup', () => {
   }
 });
 
+test('a long name is cut below its column, as beside its row', () => {
+  const asked = ask('flag(2,1) * loss(2,96,32)');
+  const [flag] = asked.operands;
+  if (flag) flag.name = 'flag[:, None].float()';
+  assert.match(exported(asked).svg(paletteFrom('light')), /> ?↔ flag\[…t\(\) stretches</);
+});
+
 test('Markdown of a case that fits', () => {
   assert.deepEqual(exported(pictures.compatible).markdown().split('\n'), [
     '|  | dim 0 | dim 1 | dim 2 | dim 3 |',

@@ -5,10 +5,12 @@ import { spell } from '../../case/letters.js';
 import { h, mapTexts } from '../scene/scene.js';
 import { toString } from '../scene/string.js';
 import { glyphs } from '../table/glyphs.js';
+import { fitted } from '../table/naming.js';
 import { answerLines, lettersOf } from './answer.js';
 import { cellsScene, hatch, sound } from './cells.js';
 import { pattern } from './patterns.js';
 
+/** @import { Verdict } from '../../case/model.js' */
 /** @import { Analysis } from '../figure.js' */
 /** @import { Node } from '../scene/scene.js' */
 /** @import { Cell, Layout, PlacedColumn } from '../table/layout.js' */
@@ -120,6 +122,13 @@ const lead = (/** @type {Layout} */ { sign }) => (sign ? (sign.length + 1) * 11.
 
 const sizes = [24, 19, 15];
 
+/** The most letters of a name below a column, beside the word for what it does. */
+const LONGEST_NAME = 9;
+
+/** @type {(verdict: Verdict) => Verdict} */
+const brief = (verdict) =>
+  'names' in verdict ? { ...verdict, names: verdict.names.map((name) => fitted(name, LONGEST_NAME)) } : verdict;
+
 /**
  * @param {PlacedColumn} column
  * @param {Place} place
@@ -135,7 +144,8 @@ const columnMarks = (column, { start, end, middle }, top, { layout, words, palet
   const bad = ink === 'stop';
   const quiet = phase === 'todo' || phase === 'beyond';
   const waits = phase === 'beyond' ? words.notReached : words.notYet;
-  const all = verdicts.map((verdict) => `${glyphs[verdict.kind]} ${words.verdict(verdict)}`).join('   ') || waits;
+  const all =
+    verdicts.map((verdict) => `${glyphs[verdict.kind]} ${words.verdict(brief(verdict))}`).join('   ') || waits;
   const line = { x: start, width: end - start, y: top + rows };
   return [
     ...(tint === 'bad'

@@ -18,7 +18,7 @@ export function naming(model, narrow, turned) {
   const mark = target && !narrow && !turned ? 4 : 0; // letters for the word beside a target's name
   const texts = names.map((name, i) => {
     const room = most - lead - (i === 0 && target?.form === 'inPlace' ? mark : 0);
-    return name.length <= room ? name : cut(name, room);
+    return fitted(name, room);
   });
   const full = gathers(model, narrow) ? 0 : lengths(model.label, most);
   const marked = target && mark ? mark + (target.form === 'inPlace' ? (texts[0]?.length ?? 0) + lead : full) : 0;
@@ -31,8 +31,11 @@ export function naming(model, narrow, turned) {
 /** The length of the label counts only if it may be shown completely. */
 const lengths = (/** @type {string} */ label, /** @type {number} */ most) => (label.length <= most ? label.length : 0);
 
-const cut = (/** @type {string} */ name, /** @type {number} */ room) =>
-  `${name.slice(0, Math.ceil(room / 2))}…${name.slice(name.length - Math.floor(room / 2) + 1)}`;
+/** A name without its middle, if it has more letters than there is room for. @param {string} name @param {number} room */
+export function fitted(name, room) {
+  if (name.length <= room) return name;
+  return `${name.slice(0, Math.ceil(room / 2))}…${name.slice(name.length - Math.floor(room / 2) + 1)}`;
+}
 
 /** Whether there are too many operands to list them all in the label. */
 const gathers = (/** @type {Pick<Model, 'names' | 'sign'>} */ { names, sign }, /** @type {boolean} */ narrow) =>
