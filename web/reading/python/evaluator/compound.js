@@ -10,10 +10,9 @@ import { fieldsInBody } from '../libraries/python/fields.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
 import { specialOf } from '../runtime/members.js';
 import { itemsIn } from './tuples.js';
-import { loop, loopInAnyOrder, loopWhile } from './loops.js';
+import { loop, loopWhile } from './loops.js';
 import { itemsOf, sampleOf } from '../libraries/python/items.js';
 import { recordNames } from './outcomes.js';
-import { membersOf } from '../libraries/python/random.js';
 import { namesIn, someBelow } from '../syntax/blocks.js';
 import { lastName } from '../syntax/syntax.js';
 import { runBoth } from '../runtime/branches.js';
@@ -197,8 +196,6 @@ const forEach = (here, nodes, block, enter, otherwise) => {
   try {
     const [only] = sources;
     const source = sources.length > 1 ? tuple(itemsIn(here, sources)) : only ? evaluate(here, only) : UNKNOWN;
-    const members = membersOf(source);
-    if (members) return loopInAnyOrder(here, targets, members, enter, otherwise);
     sample = sampleOf(source);
     if (source !== UNKNOWN && sample === undefined) items = itemsOf(here.world, source);
     // After a `break`, an iterator may have items left.

@@ -5,7 +5,7 @@
 import { bindTo, makeUnknown } from './assignments.js';
 import { truth } from '../runtime/truth.js';
 import { evaluate } from './evaluate.js';
-import { anyOf, runBoth, summaryOf } from '../runtime/branches.js';
+import { runBoth, summaryOf } from '../runtime/branches.js';
 import { births, Instance, Sequence, TensorValue, UNKNOWN } from '../runtime/values.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
 
@@ -127,29 +127,6 @@ export function loop(here, targets, items, enter, otherwise, how = {}) {
     while (i < items.length - 2 && kinds.has(kindOf(items[i + 1] ?? null))) i += 1;
   }
   return otherwise?.();
-}
-
-/**
- * `for targets in items` where the order of the items is unknown, as of a shuffled list. Any round may be the last one.
- * @param {Here} here @param {readonly SyntaxNode[]} targets @param {readonly Value[]} items @param {() => Signal} enter
- * @param {() => Signal} [otherwise] @returns {Signal}
- */
-export function loopInAnyOrder(here, targets, items, enter, otherwise) {
-  const { world, scopes } = here;
-  const scope = /** @type {Map<string, Value>} */ (scopes[0]);
-  /** @type {Map<string, Value>[]} */
-  const ends = [];
-  const noted = () => {
-    const signal = enter();
-    ends.push(new Map(scope));
-    return signal;
-  };
-  const signal = loop(here, targets, items, noted, otherwise);
-  for (const [name, value] of scope) {
-    const joined = anyOf(ends.map((end) => end.get(name) ?? UNKNOWN));
-    if (ends.length > 0 && joined !== value) world.write(scope, name, joined);
-  }
-  return signal;
 }
 
 /**

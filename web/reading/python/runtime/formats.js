@@ -1,9 +1,9 @@
-// Formats values as Python does: `f'{value:>8.2f}'`, `'{} x {}'.format(a, b)`, `'%d' % n`. Widths, alignment, thousands
-// and fixed decimals are supported; any other format gives unknown text.
+// Formats values as Python does: `f'{value}'`, `'{} x {}'.format(a, b)`, `'%d' % n`. A width, decimals or any other
+// format gives unknown text.
 
-import { isNumber, isUnknown, numberIn, textLength } from './kinds.js';
+import { isNumber, isUnknown, numberIn } from './kinds.js';
 import { specialOf } from './members.js';
-import { fixed, print, represent, written } from './printing.js';
+import { print, represent, written } from './printing.js';
 import { Raised } from './raised.js';
 import { int, Sequence, SomeText, TensorValue, UNKNOWN } from './values.js';
 
@@ -11,41 +11,13 @@ import { int, Sequence, SomeText, TensorValue, UNKNOWN } from './values.js';
 
 const unknownText = () => new SomeText('?');
 
-const SPEC = /^(?:(.)?([<>^]))?(0)?(\d+)?(,)?(?:\.(\d+))?([sdf]?)$/su;
-
 /** Formats a value as `{value:spec}` does. @param {Value} value @param {string} spec @returns {string | SomeText} */
 export function formatValue(value, spec) {
   if (specialOf(value, '__format__')) return unknownText();
-  if (!spec) return written(value);
-  if (isUnknown(value)) return new SomeText(print(value));
-  if (value instanceof TensorValue) return written(value);
-  const found = SPEC.exec(spec);
-  const isText = typeof value === 'string';
-  if (!found || !(isText || isNumber(value))) return unknownText();
-  const [, fill, align, zero, width = '0', comma, digits, type = ''] = found;
-  if (isText && (digits !== undefined || type === 'd' || type === 'f')) return unknownText();
-  const isFixed = type === 'f';
-  const isOdd = !isText && (value.kind === 'bool' || type === 's' || (type === 'd' && value.kind === 'float'));
-  if (isOdd || (!isText && !isFixed && digits !== undefined)) return unknownText();
-  const plain = isText ? value : isFixed ? fixed(Number(value.value), Number(digits ?? 6)) : print(value);
-  if (plain === undefined || (comma && (isText || zero))) return unknownText();
-  const sign = !isText && plain.startsWith('-') ? '-' : '';
-  const body = plain.slice(sign.length);
-  return padded(comma ? body.replace(/\B(?<!\..*)(?=(\d{3})+(?!\d))/g, ',') : body, sign, {
-    fill: fill ?? (zero ? '0' : ' '),
-    align: align ?? (isText ? '<' : zero ? '=' : '>'),
-    size: textLength(Number(width)),
-  });
+  const isPlain = spec === '' || (spec === 'd' && isNumber(value) && value.kind === 'int');
+  if (isPlain || value instanceof TensorValue) return written(value);
+  return isUnknown(value) ? new SomeText(print(value)) : unknownText();
 }
-
-/** @type {(text: string, sign: string, how: { fill: string, align: string, size: number }) => string} */
-const padded = (text, sign, { fill, align, size }) => {
-  const missing = Math.max(0, size - [...text].length - sign.length);
-  if (align === '=') return sign + fill.repeat(missing) + text;
-  if (align === '<') return sign + text + fill.repeat(missing);
-  const left = align === '^' ? missing >> 1 : missing;
-  return fill.repeat(left) + sign + text + fill.repeat(missing - left);
-};
 
 /** Converts a value to text as `!r` or `!s` does. @param {Value} value @param {string} how @returns {Value} */
 export function convertToText(value, how) {
@@ -108,10 +80,9 @@ export function formatPercent(text, value) {
 const percented = (given, spec, kind) => {
   if (/[rs]/.test(kind)) {
     const text = written(given, kind === 's' ? print : represent);
-    return typeof text === 'string' ? formatValue(text, spec && `>${spec}`) : text;
+    return spec && typeof text === 'string' ? unknownText() : text;
   }
   const value = numberIn(given);
-  if (value === undefined || (kind !== 'f' && spec.includes('.'))) return unknownText();
-  if (kind === 'f') return formatValue(value, `${spec}f`);
-  return formatValue(value.kind === 'float' ? int(Math.trunc(Number(value.value))) : value, `${spec}d`);
+  if (value === undefined || spec !== '' || kind === 'f') return unknownText();
+  return written(value.kind === 'float' ? int(Math.trunc(Number(value.value))) : value);
 };

@@ -33,17 +33,6 @@ const real = (f) => (_, args) => {
   return Number.isFinite(result) ? float(result) : some('float');
 };
 
-/** Functions of integers of any size. @type {(f: (...numbers: bigint[]) => bigint) => Run} */
-const exact = (f) => (_, args) => {
-  const values = args.map(({ value }) => plainOf(value));
-  if (!values.every(isAnyNumber)) return UNKNOWN;
-  const odd = values.find((each) => each.kind === 'float');
-  if (odd && isNumber(odd)) throw new NotWhole(odd);
-  if (!values.every(isNumber)) return some('int');
-  if (values.some(({ value }) => Math.abs(Number(value)) > 1e4) && f.length > 0 && f !== root) return some('int');
-  return int(f(...values.map(({ value }) => BigInt(value))));
-};
-
 const size = (/** @type {bigint} */ value) => (value < 0n ? -value : value);
 
 /** @type {(a: bigint, b: bigint) => bigint} */
@@ -53,12 +42,14 @@ const divisor = (a, b) => {
   return x;
 };
 
-const root = (/** @type {bigint} */ n) => {
-  if (n < 0n) throw refuse('isqrt() argument must be nonnegative');
-  let index = BigInt(Math.floor(Math.sqrt(Number(n))));
-  while (index * index > n) index -= 1n;
-  while ((index + 1n) * (index + 1n) <= n) index += 1n;
-  return index;
+/** `gcd`, of integers of any size. @type {Run} */
+const gcd = (_, args) => {
+  const values = args.map(({ value }) => plainOf(value));
+  if (!values.every(isAnyNumber)) return UNKNOWN;
+  const odd = values.find((each) => each.kind === 'float');
+  if (odd && isNumber(odd)) throw new NotWhole(odd);
+  if (!values.every(isNumber)) return some('int');
+  return int(values.map(({ value }) => BigInt(value)).reduce(divisor, 0n));
 };
 
 /** @type {(f: (number: number) => number, name: string) => Run} */
@@ -97,7 +88,6 @@ export const mathematics = [
   ['log10', real(Math.log10)],
   ['floor', toWhole(Math.floor, 'floor')],
   ['ceil', toWhole(Math.ceil, 'ceil')],
-  ['isqrt', exact(root)],
-  ['gcd', exact((...all) => all.reduce(divisor, 0n))],
+  ['gcd', gcd],
   ['prod', prod],
 ].map(([name, run]) => /** @type {[string, Run]} */ ([`math.${name}`, run]));

@@ -38,28 +38,15 @@ const sampled = (world, [from, count]) => {
   return result;
 };
 
-/**
- * The known items of each list that was shuffled, by its current items.
- * @type {WeakMap<readonly Value[], readonly Value[]>}
- */
-const shuffled = new WeakMap();
-
-/** The items of a shuffled list, in some order. @param {Value} value */
-export function membersOf(value) {
-  return value instanceof Sequence ? shuffled.get(value.items) : undefined;
-}
-
-/** `random.shuffle(list)`: each item of the list is unknown, but a loop still visits all of them. @type {Run} */
+/** `random.shuffle(list)`: the list has as many items as before, and each is any of them. @type {Run} */
 const shuffle = (world, [arg]) => {
   const all = choices(world, arg);
   if (!(arg?.value instanceof Sequence) || all.length === 0) return null;
   const one = anyOf(all);
-  const members = membersOf(arg.value) ?? all;
   world.refill(
     arg.value,
     all.map(() => one),
   );
-  shuffled.set(arg.value.items, members);
   return null;
 };
 

@@ -9,7 +9,6 @@ import { mathematics } from './mathematics.js';
 import { argumentParser, namespace, simpleNamespace } from './command-line.js';
 import { itemsOf } from './items.js';
 import { tools } from './itertools.js';
-import { patterns } from './patterns.js';
 import { randoms } from './random.js';
 import {
   bool,
@@ -132,7 +131,6 @@ const functions = new Map(
     ['time.time', () => some('float')],
     ['time.perf_counter', () => some('float')],
     ...randoms,
-    ...patterns,
     ['warnings.warn', () => null],
     ['sys.exit', () => null],
   ]),
