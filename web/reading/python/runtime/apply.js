@@ -13,10 +13,8 @@ import { numelOf } from '../../../lib/tensor/row-major.js';
 
 /**
  * @typedef {ArrayLike<number | bigint | boolean>} Values
- * @typedef {{ count: number, dtype: DType, values: Values | null, isComplex?: boolean,
- *   isSparse?: boolean }} Storage
- *   values: the elements, or null if they are unknown; isComplex: each element has two parts of the dtype; isSparse:
- *   PyTorch stores only the elements that are not zero
+ * @typedef {{ count: number, dtype: DType, values: Values | null, isComplex?: boolean }} Storage
+ *   values: the elements, or null if they are unknown; isComplex: each element has two parts of the dtype
  * @typedef {{ storage: Storage, shape: readonly number[], strides: readonly number[], offset: number, dtype: DType }}
  *   TensorLayout
  *   a tensor as data: a view of a storage

@@ -2,7 +2,6 @@
 
 import * as library from '../../../../lib/functions.js';
 import { scalarName } from '../nn/sizes.js';
-import { fitSparse } from './sparse.js';
 import { hasUnknown } from '../../runtime/unknown-sizes.js';
 import { ask, operate, tensorsOf } from '../../runtime/operate.js';
 import { size, Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
@@ -29,7 +28,6 @@ export function matrixProduct(world, fn, args, { label, span }) {
   const [x, y] = given;
   if (!(x instanceof TensorValue) || !(y instanceof TensorValue)) throw new NotUnderstood('notTensor');
   world.findings.unresolved.clear();
-  fitSparse(x, y);
   try {
     const [result] = ask(world, (/** @type {any[]} */ [p, q]) => library[fn](p, q), [x, y]);
     if (!result) return UNKNOWN;

@@ -167,6 +167,17 @@ const xlog1py = (world, bound) => {
   return result ? withoutElements(result) : UNKNOWN;
 };
 
+/**
+ * `sparse_coo_tensor(indices, values, size)`, whose size without that argument depends on the indices. That PyTorch
+ * stores few of its elements is not read.
+ * @type {Run}
+ */
+const coordinates = (world, bound) => {
+  const [size, values] = [bound.ints('size'), bound.value('values')];
+  if (!size || !(values instanceof TensorValue)) return UNKNOWN;
+  return fresh(world, size, dtypeArgument(bound, 'torch') ?? values.dtype, 'torch');
+};
+
 /** `loss.backward()` @type {Run} */
 export const backward = (world, bound) => {
   checkGradients(bound.tensor('input'), bound.value('gradient') ?? null);
@@ -239,4 +250,9 @@ export function sameShape(row) {
   row('t', 'load', '*rest, **options', () => UNKNOWN);
   row('t', 'vmap', '*rest, **options', () => UNKNOWN);
   row('t', 'autocast', 'device_type, dtype=None, enabled=True, cache_enabled=None', () => UNKNOWN);
+  row('t', 'sparse_coo_tensor', 'object indices, object values, *, TensorOptions options, ~bool? check_invariants=None, ~bool? is_coalesced=None | object indices, object values, int[] size, *, TensorOptions options, ~bool? check_invariants=None, ~bool? is_coalesced=None | int[] size, *, TensorOptions options, ~bool? check_invariants=None', coordinates);
+  row('t', 'sparse.FloatTensor', 'indices, values, size=None, dtype=None', coordinates);
+  row('T', 'to_sparse', 'Tensor input, *, Layout? layout=None, int[2]? blocksize=None, int? dense_dim=None | Tensor input, int sparse_dim', same);
+  row('T', 'to_dense', 'Tensor input, ScalarType? dtype=None, *, bool? masked_grad=None', same);
+  row('T', 'coalesce', 'Tensor input', same);
 }

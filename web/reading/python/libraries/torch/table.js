@@ -6,7 +6,6 @@ import { contractions } from './contractions.js';
 import { decompositions } from './decompositions.js';
 import { sameShape } from './same-shape.js';
 import { operations } from './operations.js';
-import { sparses } from './sparse.js';
 import { tensors } from './tensors.js';
 import { attentions } from '../nn/attention.js';
 import { networks } from '../nn/layers.js';
@@ -63,7 +62,6 @@ const row = (where, names, signature, run, facts) => {
 sameShape(row);
 operations(row);
 tensors(row);
-sparses(row);
 networks(row);
 for (const rows of [complexes, decompositions, contractions, attentions, lossRows, resizings, paddings, patches])
   rows(row);
