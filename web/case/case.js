@@ -43,7 +43,7 @@
  *   `self.n_heads`; level: 0 for variables of the innermost scope
  *
  * @typedef {import('../notation/parse.js').ProblemKey | 'noReader' | 'syntax' | 'construct'
- *   | 'undefined' | 'unknownName' | 'argument' | 'notTensor' | 'dtype' | 'number' | 'numbers' | 'negativeStep'
+ *   | 'undefined' | 'unknownName' | 'argument' | 'notTensor' | 'dtype' | 'number' | 'numbers'
  *   | 'tooDeep' | 'tooMuch' | 'tooManyLines' | 'raised' | 'unknown' | 'line' | 'needs'} ProblemKey  each has its
  *   sentence in words/
  * @typedef {Span & { key: ProblemKey, about?: readonly (string | number)[] }} Problem

@@ -37,7 +37,6 @@ export const reading = {
     dtype: (/** @type {string} */ text) => `stride0 does not know this dtype: ${text}`,
     number: (/** @type {string} */ text) => `stride0 cannot read this number: ${text}`,
     numbers: () => 'This shape depends on the values of the elements.',
-    negativeStep: () => 'stride0 cannot draw a negative step.',
     tooDeep: () => 'This is nested too deeply to follow.',
     tooMuch: () => 'Reading this takes too long. Only the lines before it are drawn.',
     tooManyLines: (/** @type {string} */ _, /** @type {About} */ [most = 0] = []) =>

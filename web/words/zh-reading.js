@@ -31,7 +31,6 @@ export const reading = {
     dtype: (text) => `stride0 不认识这种 dtype：${text}`,
     number: (text) => `无法读取这个数：${text}`,
     numbers: () => '它的形状取决于元素的值。',
-    negativeStep: () => 'stride0 无法画出负的步长。',
     tooDeep: () => '嵌套过深，无法解读。',
     tooMuch: () => '解读用时过长，只画出此前的各行。',
     tooManyLines: (_, [most = 0] = []) => `只读取前 ${most} 行代码。`,

@@ -45,7 +45,7 @@ const notKnown = () => {
 // A message that is not listed here differs from NumPy's in JAX, so the line counts as not understood.
 words.jax = {
   .../** @type {any} */ (Object.fromEntries(Object.keys(numpy).map((name) => [name, notKnown]))),
-  broadcast: (fn, shapes) => {
+  broadcast: (fn, /** @type {readonly Shape[]} */ shapes) => {
     const ranks = new Set(shapes.map(({ length }) => length).filter((rank) => rank > 0));
     if (ranks.size > 1 || fn === 'where' || fn === 'clip')
       return valueError(`Incompatible shapes for broadcasting: shapes=[${tuples(shapes)}]`);
@@ -59,7 +59,7 @@ words.jax = {
         : `Incompatible shapes for broadcasting: ${asTuple(shape)} and requested shape ${asTuple(target)}`,
     ),
   axis: (axis, rank) => valueError(`axis ${axis} is out of bounds for array of dimension ${rank}`),
-  reshape: (shape, sizes, isOne) => {
+  reshape: (shape, /** @type {Shape} */ sizes, isOne) => {
     const asked = isOne ? String(sizes[0]) : asTuple(sizes);
     const known = numelOf(sizes.filter((size) => size >= 0));
     const from = `cannot reshape array of shape ${asTuple(shape)} (size ${numelOf(shape)}) into shape ${asked}`;

@@ -1,6 +1,8 @@
 // `x[…]` and `x[…] = value` of NumPy's arrays.
 
-import { countOf, hasUnknown } from '../../runtime/unknown-sizes.js';
+import { elementsOf } from '../../runtime/apply.js';
+import { hasUnknown } from '../../runtime/unknown-sizes.js';
+import { dimensionsIndexed, shapePicked, trueIn } from '../torch/indexing.js';
 import { asView, withoutElements } from '../torch/views.js';
 import { caseOfIndex } from '../../runtime/index-drawn.js';
 import { slicedCount, withShape } from '../../runtime/resized.js';
@@ -9,7 +11,7 @@ import { operate } from '../../runtime/operate.js';
 import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isAnyNumber, isNumber, isSomeInteger, isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
-import { arrayOf, broadcastShape, freshArray, zeroDimensional } from './arrays.js';
+import { arrayOf, freshArray, zeroDimensional } from './arrays.js';
 import { indexError, valueError, wordsOf } from './words.js';
 
 /** @import { Dialect } from '../../../../case/case.js' */
@@ -20,9 +22,9 @@ import { indexError, valueError, wordsOf } from './words.js';
 
 /** @typedef {{ dim: number, shape: readonly number[], item: Value, array: TensorValue | undefined }} Picked */
 
-/** The elements of an array, if they are known and it is its whole storage. @param {TensorValue} array */
-export function valuesOf({ storage, numel, offset }) {
-  return storage.values && storage.count === numel && offset === 0 ? Array.from(storage.values, Number) : undefined;
+/** The elements of an array as numbers, if they are known. @param {TensorValue} array */
+export function valuesOf(array) {
+  return elementsOf(array)?.map(Number);
 }
 
 /**
@@ -31,12 +33,9 @@ export function valuesOf({ storage, numel, offset }) {
  */
 
 const asIndices = (world, item, dialect) => {
-  if (item instanceof Sequence) {
-    const array = arrayOf(world, item, dialect);
-    return item.items.length === 0 ? asView(world, array, (t) => t.to('int64')) : array;
-  }
-  if (!(item instanceof TensorValue)) return undefined;
-  return item;
+  if (!(item instanceof Sequence)) return item instanceof TensorValue ? item : undefined;
+  const array = arrayOf(world, item, dialect);
+  return item.items.length === 0 ? asView(world, array, (t) => t.to('int64')) : array;
 };
 
 /**
@@ -48,7 +47,7 @@ const sliced = (world, x, dim, { bounds }, span) => {
   if (vague !== undefined) return withShape(x, x.shape.with(dim, vague));
   const [start, stop, step = 1] = bounds.map((each) => {
     if (each === null) return undefined;
-    if (isNumber(each) && each.kind === 'float') throw indexType();
+    if (isNumber(each) && each.kind === 'float') throw new NotUnderstood('line');
     return toInteger(each, span);
   });
   if (step === 0) throw valueError('slice step cannot be zero');
@@ -61,8 +60,6 @@ const sliced = (world, x, dim, { bounds }, span) => {
   return freshArray(world, x, x.shape.with(dim, length), x.dtype);
 };
 
-const indexType = () => new NotUnderstood('line');
-
 /**
  * Applies an index to an array: the view, and the elements that index arrays pick from it.
  * @type {(world: World, x: TensorValue, given: readonly Value[], span: Span) => { view: TensorValue, picked: Picked[],
@@ -72,11 +69,6 @@ const read = (world, x, given, span) => {
   const say = wordsOf(x.dialect);
   const rank = x.shape.length;
   const items = given.map((item) => asIndices(world, item, x.dialect) ?? item);
-  const takes = items.map((item) => {
-    if (item === null || item === ELLIPSIS) return 0;
-    if (isNumber(item) && item.kind === 'bool') return 0;
-    return item instanceof TensorValue && item.dtype === 'bool' ? item.shape.length : 1;
-  });
   for (const [i, item] of items.entries()) {
     const isIndex = item === null || item === ELLIPSIS || item instanceof Slice || item instanceof TensorValue;
     if (item instanceof TensorValue && item.dtype.includes('float'))
@@ -84,8 +76,8 @@ const read = (world, x, given, span) => {
     if (!isIndex && !(isAnyNumber(item) && item.kind !== 'float')) throw say.notIndex(false);
     if (isNumber(item) && item.kind === 'bool') throw new NotUnderstood('numbers', span);
   }
-  const consumed = takes.reduce((sum, each) => sum + each, 0);
-  if (items.filter((item) => item === ELLIPSIS).length > 1) throw valueOfEllipsis();
+  const consumed = items.reduce((sum, each) => sum + dimensionsIndexed(each), 0);
+  if (items.filter((item) => item === ELLIPSIS).length > 1) throw new NotUnderstood('line');
   if (consumed > rank) {
     const isScalar = rank === 0 && x.dialect === 'numpy' && !zeroDimensional.has(x);
     throw isScalar ? indexError('invalid index to scalar variable.') : say.tooMany(rank, consumed);
@@ -114,8 +106,7 @@ const read = (world, x, given, span) => {
       item.shape.forEach((size, offset) => {
         if (size !== x.shape[axis + offset]) throw say.mask(axis + offset, x.shape[axis + offset] ?? 0, size);
       });
-      const values = valuesOf(item);
-      const trues = values ? values.filter(Boolean).length : countOf(item.storage);
+      const trues = trueIn(item);
       const of = given[i] ?? item;
       if (item.shape.length === 0) {
         const index = dim++; // a 0-d bool adds a dimension of size 1 or 0
@@ -128,17 +119,9 @@ const read = (world, x, given, span) => {
     } else if (isFancy) {
       const array = item instanceof TensorValue ? item : undefined;
       const size = x.shape[axis] ?? 0;
-      const values = array
-        ? array.storage.values
-          ? Array.from(array.storage.values, Number)
-          : []
-        : isSomeInteger(item)
-          ? []
-          : [toInteger(item, span)];
-      const far = values.find((each) => each >= size || each < -size);
-      if (far !== undefined && (!array || valuesOf(array))) {
-        outside ??= say.outOfBounds(far, axis, size);
-      }
+      const values = array ? valuesOf(array) : isSomeInteger(item) ? [] : [toInteger(item, span)];
+      const far = values?.find((each) => each >= size || each < -size);
+      if (far !== undefined) outside ??= say.outOfBounds(far, axis, size);
       picked.push({ dim: dim++, shape: array?.shape ?? [], item: given[i] ?? item, array });
       axis += 1;
     } else {
@@ -156,18 +139,10 @@ const read = (world, x, given, span) => {
     }
   }
   if (picked.length === 0) return { view, picked, shape: view.shape, failure: undefined };
-  const shapes = picked.map(({ shape }) => shape);
-  const joined = broadcastShape(shapes);
-  if (!joined) return { view, picked, shape: undefined, failure: say.indices(shapes), outside };
-  const dims = picked.map((each) => each.dim);
-  const [first = 0] = dims;
-  // A new axis or a slice between two index arrays separates them.
-  const together = dims.every((each, i) => each === first + i);
-  const left = view.shape.filter((_, i) => !dims.includes(i));
-  return { view, picked, shape: left.toSpliced(together ? first : 0, 0, ...joined), failure: undefined, outside };
+  const shape = shapePicked(view.shape, picked);
+  const failure = shape ? undefined : say.indices(picked.map((each) => each.shape));
+  return { view, picked, shape, failure, outside };
 };
-
-const valueOfEllipsis = () => new NotUnderstood('line');
 
 /**
  * The shape that an index selects; undefined if it is unknown.
@@ -208,14 +183,9 @@ export const item = (world, x, given, span) => {
 const pickedValues = (world, x, picked, shape) => {
   const result = freshArray(world, x, shape, x.dtype);
   const [only] = picked;
-  const values = valuesOf(x);
   const places = picked.length === 1 && only?.array && x.shape.length === 1 ? valuesOf(only.array) : undefined;
-  if (!values || !places) return result;
-  const all = x.storage.values;
-  if (all)
-    result.storage.values = places
-      .map((index) => all[index < 0 ? index + x.numel : index])
-      .map((each) => /** @type {any} */ (each ?? 0));
+  const all = places && elementsOf(x);
+  if (all) result.storage.values = places.map((index) => all.at(index) ?? 0);
   return result;
 };
 
@@ -225,24 +195,16 @@ const saidOf = ({ message, type }) => ({ message, torchType: type });
 /** `x[…] = value` @type {import('../../runtime/libraries.js').Library['assign']} */
 export const assign = (world, target, items, given, span) => {
   const x = /** @type {TensorValue} */ (target.value);
-  if (items.some(isSomeInteger)) x.storage.values = null;
-  if (given.value === UNKNOWN || items.some((each) => isUnknown(each, true))) {
-    x.storage.values = null;
-    return;
-  }
-  if (!isNumber(given.value) && !(given.value instanceof TensorValue) && !(given.value instanceof Sequence)) {
-    x.storage.values = null;
-    return;
-  }
+  const forget = () => void (x.storage.values = null);
+  if (items.some(isSomeInteger)) forget();
+  const isArray = [TensorValue, Sequence].some((kind) => given.value instanceof kind);
+  if (!(isNumber(given.value) || isArray) || items.some((each) => isUnknown(each, true))) return forget();
   const { view, picked, shape, failure, outside } = read(world, x, items, span);
   if (failure) throw failure;
   const value = isNumber(given.value) ? given.value : arrayOf(world, given.value, x.dialect);
   const from = value instanceof TensorValue ? value.shape : [];
   const say = wordsOf(x.dialect);
-  if (!shape) {
-    x.storage.values = null;
-    return;
-  }
+  if (!shape) return forget();
   // Extra leading dimensions of size 1 in the value are ignored.
   let extra = 0;
   while (from.length - extra > shape.length && from[extra] === 1) extra += 1;
@@ -258,19 +220,10 @@ export const assign = (world, target, items, given, span) => {
     throw picked.length > 0 ? say.assignPicked(from, shape) : say.assign(from.slice(extra), shape);
   }
   if (outside) throw outside;
-  if (
-    shape.length === 0 &&
-    picked.length === 0 &&
-    from.length > 0 &&
-    x.dtype !== 'bool' &&
-    items.length >= x.shape.length &&
-    !items.includes(ELLIPSIS)
-  )
+  const isElement = shape.length === 0 && picked.length === 0;
+  if (isElement && from.length > 0 && x.dtype !== 'bool' && items.length >= x.shape.length && !items.includes(ELLIPSIS))
     throw valueError('setting an array element with a sequence.');
-  if (picked.length > 0 || view.storage !== x.storage) {
-    x.storage.values = null;
-    return;
-  }
+  if (picked.length > 0 || view.storage !== x.storage) return forget();
   const label = (/** @type {readonly string[]} */ names) => names.join(' = ');
   const source =
     value instanceof TensorValue

@@ -1,21 +1,17 @@
 // NumPy's functions that pick elements or find where they are.
 
-import { knownSize, countOf, newSize } from '../../runtime/unknown-sizes.js';
+import { knownSize, newSize } from '../../runtime/unknown-sizes.js';
 import { TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { argument, arrayOf, axisIn, axisOf, broadcastShape, freshArray } from './arrays.js';
+import { trueIn } from '../torch/indexing.js';
 import { valuesOf } from './indexing.js';
 import { valueError, wordsOf } from './words.js';
 
 /** @import { Run } from '../torch/table.js' */
 /** @import { Value } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
-
-/** @typedef {{ dim: number, shape: readonly number[], item: Value, array: TensorValue | undefined }} Picked */
-
-/** How many elements are true or not 0; an unknown size if they are unknown. @param {TensorValue} x */
-const trueIn = (x) => valuesOf(x)?.filter(Boolean).length ?? countOf(x.storage);
 
 /**
  * The indices of the elements that are not 0: one array for each dimension.

@@ -6,36 +6,11 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /**
  * @typedef {readonly number[]} Shape
- * @typedef {(given: Shape, other: Shape) => Raised} OfTwo
- *
- * @typedef {object} Words  the errors of a library
- * @property {(fn: string, shapes: readonly Shape[]) => Raised} broadcast
- * @property {(shapes: readonly Shape[], i: number, j: number) => Raised} objects
- * @property {(axis: number, rank: number, prefix?: string) => Raised} axis
- * @property {(name: string) => Raised} repeatedAxis
- * @property {(shape: Shape, sizes: Shape, isOne?: boolean) => Raised} reshape
- * @property {(shapes: readonly Shape[], index: number) => Raised} joinRanks
- * @property {(shapes: readonly Shape[], index: number, dim: number, axis: number) => Raised} joinSizes
- * @property {(none: boolean) => Raised} stack
- * @property {(size: number, into: number, axis: number) => Raised} split
- * @property {(a: Shape, b: Shape, left: Shape, right: Shape) => Raised} tensordot
- * @property {(index: number, axis: number, size: number) => Raised | undefined} outOfBounds
- * @property {(rank: number, count: number) => Raised} tooMany
- * @property {(shapes: readonly Shape[]) => Raised} indices
- * @property {(axis: number, size: number, given: number) => Raised} mask
- * @property {(isArray: boolean) => Raised} notIndex
- * @property {OfTwo} broadcastTo
- * @property {OfTwo} output
- * @property {OfTwo} squeeze
- * @property {OfTwo} transpose
- * @property {OfTwo} transposeTwice
- * @property {OfTwo} matmul
- * @property {OfTwo} matmulBatch
- * @property {OfTwo} dot
- * @property {OfTwo} assign
- * @property {OfTwo} assignPicked
- * @property {() => Raised} nothingToJoin
- * @property {() => Raised} joinScalars
+ * @typedef {'broadcast' | 'objects' | 'axis' | 'repeatedAxis' | 'reshape' | 'joinRanks' | 'joinSizes' | 'stack' | 'split' |
+ *   'tensordot' | 'tooMany' | 'indices' | 'mask' | 'notIndex' | 'broadcastTo' | 'output' | 'squeeze' | 'transpose' |
+ *   'transposeTwice' | 'matmul' | 'matmulBatch' | 'dot' | 'assign' | 'assignPicked' | 'nothingToJoin' | 'joinScalars'} Key
+ * @typedef {Record<Key, (...about: any[]) => Raised> & { outOfBounds: (index: number, axis: number, size: number) =>
+ *   Raised | undefined }} Words  the errors of a library
  */
 
 /** Sizes in einsum's messages, without new axes in front, which are -1 here. @param {Shape} sizes */
@@ -63,7 +38,7 @@ const GUFUNC = 'with gufunc signature (n?,k),(k,m?)->(n?,m?)';
 
 /** @type {Words} */
 export const numpy = {
-  broadcast: (_, shapes) =>
+  broadcast: (_, /** @type {readonly Shape[]} */ shapes) =>
     valueError(
       `operands could not be broadcast together with shapes ${shapes.map((each) => `${arrayShape(each)} `).join('')}`,
     ),
@@ -87,7 +62,7 @@ export const numpy = {
   axis: (axis, rank, prefix = '') =>
     new Raised('AxisError', `${prefix}axis ${axis} is out of bounds for array of dimension ${rank}`),
   repeatedAxis: (name) => valueError(name ? `repeated axis in \`${name}\` argument` : "duplicate value in 'axis'"),
-  reshape: (shape, sizes) => {
+  reshape: (shape, /** @type {Shape} */ sizes) => {
     const unknown = sizes.filter((size) => size < 0).length;
     if (unknown > 1) return valueError('can only specify one unknown dimension');
     const count = numelOf(shape);
@@ -149,7 +124,7 @@ export const numpy = {
   outOfBounds: (place, axis, size) => indexError(`index ${place} is out of bounds for axis ${axis} with size ${size}`),
   tooMany: (rank, count) =>
     indexError(`too many indices for array: array is ${rank}-dimensional, but ${count} were indexed`),
-  indices: (shapes) =>
+  indices: (/** @type {readonly Shape[]} */ shapes) =>
     indexError(
       'shape mismatch: indexing arrays could not be broadcast together with shapes ' +
         shapes.map((each) => `${arrayShape(each)} `).join(''),

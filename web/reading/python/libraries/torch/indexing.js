@@ -1,11 +1,10 @@
 // Evaluates `x[…]` of tensors. Integers, slices, None and `...` make a view; lists, tensors of indices and masks make a
 // copy of the elements that they pick.
 
-import { broadcastShapes, ShapeError } from '../../../../lib/functions.js';
 import { elementsOf } from '../../runtime/apply.js';
-import { asComplex, isComplex } from '../../runtime/complex.js';
+import { broadcastShapes } from '../../runtime/broadcasting.js';
 import { countOf, hasUnknown } from '../../runtime/unknown-sizes.js';
-import { fresh } from './fresh.js';
+import { freshLike, listed } from '../nn/sizes.js';
 import { asTensor } from './nested.js';
 import { asView, withoutElements } from './views.js';
 import { caseOfIndex, numbersIn } from '../../runtime/index-drawn.js';
@@ -20,10 +19,10 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 /** @import { World } from '../../runtime/world.js' */
 
 /** How many dimensions of the tensor an item indexes. @param {Value} item */
-const dimensionsIndexed = (item) => {
+export function dimensionsIndexed(item) {
   if (item === null || item === ELLIPSIS || (isNumber(item) && item.kind === 'bool')) return 0;
   return item instanceof TensorValue && item.dtype === 'bool' ? item.shape.length : 1;
-};
+}
 
 /** Whether an item is a tensor of bools. @param {Value} item */
 export function isMask(item) {
@@ -143,8 +142,7 @@ const checkBounds = ({ shape }, picked) => {
 const selected = (world, input, dim, index, place) => {
   const size = input.shape[dim] ?? 0;
   if (index < -size || index >= size) {
-    const message = `index ${index} is out of bounds for dimension ${place} with size ${size}`;
-    throw new Raised('IndexError', message);
+    throw new Raised('IndexError', `index ${index} is out of bounds for dimension ${place} with size ${size}`);
   }
   return asView(world, input, (x) => x.select(dim, index));
 };
@@ -155,7 +153,6 @@ const sliced = (world, input, dim, { bounds }, span) => {
   const vague = slicedCount(input.shape[dim] ?? 0, bounds);
   if (vague !== undefined) return withShape(input, input.shape.with(dim, vague));
   const [start, stop, step] = bounds.map((each) => sliceBound(each, span) ?? null);
-  if ((step ?? 1) < 0 && input.dialect !== 'torch') throw new NotUnderstood('negativeStep', span);
   return asView(world, input, (x) => x.slice(dim, start, stop, step ?? 1));
 };
 
@@ -171,7 +168,7 @@ export function trueIn(x) {
 const countSelected = (input, dim, mask) => {
   const index = mask.shape.findIndex((size, i) => size !== input.shape[dim + i]);
   if (index >= 0) {
-    const [own, other] = [mask.shape, input.shape].map((shape) => `[${shape.join(', ')}]`);
+    const [own, other] = [mask.shape, input.shape].map(listed);
     throw new Raised(
       'IndexError',
       `The shape of the mask ${own} at index ${index} does not match the shape of the indexed tensor ${other} at index ` +
@@ -205,9 +202,7 @@ const selectByMask = (world, input, picked) => {
 
 /** The shape of indices in a list or a tensor. @type {(item: Value, span: Span) => readonly number[]} */
 const shapeOf = (item, span) => {
-  if (item instanceof TensorValue) {
-    return item.shape;
-  }
+  if (item instanceof TensorValue) return item.shape;
   const shape = [];
   let level = item;
   while (level instanceof Sequence) {
@@ -219,28 +214,28 @@ const shapeOf = (item, span) => {
 };
 
 /**
- * The result of tensors of indices, which broadcast. Their dimensions replace the indexed ones if those are adjacent;
- * otherwise they come first.
- * @param {World} world @param {TensorValue} input @param {readonly { dim: number, shape: readonly number[] }[]} picked
+ * The shape that indices pick, which broadcast: it replaces the indexed dimensions if those are adjacent, and comes first
+ * otherwise, as after a new axis or a slice between two of them. Undefined if the indices don't broadcast.
+ * @param {readonly number[]} shape @param {readonly { dim: number, shape: readonly number[] }[]} picked
  */
-const pickByIndices = (world, input, picked) => {
-  /** @type {number[]} */
-  let common;
-  try {
-    common = broadcastShapes(...picked.map(({ shape }) => [...shape]));
-  } catch (error) {
-    if (!(error instanceof ShapeError)) throw error;
-    const shapes = picked.map(({ shape }) => `[${shape.join(', ')}]`).join(', ');
-    throw new Raised(
-      'IndexError',
-      `shape mismatch: indexing tensors could not be broadcast together with shapes ${shapes}`,
-    );
-  }
+export function shapePicked(shape, picked) {
+  const common = broadcastShapes(picked.map((each) => each.shape)).shape;
   const dims = picked.map(({ dim }) => dim);
   const [first = 0] = dims;
   const together = dims.every((dim, i) => dim === first + i);
-  const left = input.shape.filter((_, dim) => !dims.includes(dim));
-  const shape = left.toSpliced(together ? first : 0, 0, ...common);
-  const result = fresh(world, shape, input.dtype, input.dialect);
-  return isComplex(input) ? asComplex(result) : result;
+  return common && shape.filter((_, dim) => !dims.includes(dim)).toSpliced(together ? first : 0, 0, ...common);
+}
+
+/**
+ * The result of tensors of indices.
+ * @param {World} world @param {TensorValue} input @param {readonly { dim: number, shape: readonly number[] }[]} picked
+ */
+const pickByIndices = (world, input, picked) => {
+  const shape = shapePicked(input.shape, picked);
+  if (shape) return freshLike(world, input, shape);
+  const shapes = picked.map((each) => listed(each.shape)).join(', ');
+  throw new Raised(
+    'IndexError',
+    `shape mismatch: indexing tensors could not be broadcast together with shapes ${shapes}`,
+  );
 };
