@@ -4,19 +4,23 @@ import * as library from '../../../../lib/functions.js';
 import { MOST_VALUES, storageOf } from '../../runtime/apply.js';
 import { ask } from '../../runtime/operate.js';
 import { toIntegers } from '../../runtime/signature.js';
-import { Sequence, SomeNumber, TensorValue, UNKNOWN } from '../../runtime/values.js';
-import { isNumber, isUnknown, toInteger } from '../../runtime/kinds.js';
+import { Sequence, TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { isAnyNumber, isNumber, isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { asComplex, hasParts, isComplex } from '../../runtime/complex.js';
 import { dtypeArgument, legacyDType } from './dtypes.js';
 import { fresh, defaultDType } from './fresh.js';
 import { asTensor } from './nested.js';
+import { asView } from './views.js';
 
 /** @import { Span } from '../../../../notation/parse.js' */
 /** @import { Bound } from '../../runtime/signature.js' */
 /** @import { Arg } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
-/** @import { Site } from './table.js' */
+/** @import { DType } from '../../../../lib/boundary/dtype.js' */
+/** @import { Run, Site } from './table.js' */
+
+/** @typedef {'bool' | 'int' | 'float'} Kind */
 
 /** The spans of the sizes in the text. @param {readonly Arg[]} args */
 const spansOf = (args) => {
@@ -36,37 +40,33 @@ const sized = (bound, name = 'size') => {
   return { shape, spans: spansOf(given) };
 };
 
-/** `zeros`, `ones`, `empty` @param {number | null} value  of each element, or null if it is unknown */
+/** The `dtype` of a call, or the default one of a kind of number. @type {(world: World, bound: Bound, kind: Kind) => DType} */
+const dtypeOf = (world, bound, kind) => dtypeArgument(bound, 'torch') ?? defaultDType(world, 'torch', kind);
+
+/** @type {(world: World, sizes: ReturnType<typeof sized>, dtype: DType, fill?: () => library.Tensor) => TensorValue} */
+const made = (world, { shape, spans }, dtype, fill) =>
+  Object.assign(fresh(world, shape, dtype, 'torch', fill), { spans });
+
+/** `zeros`, `ones`, `empty` @param {number | null} value  of each element, or null if it is unknown @returns {Run} */
 export function filledWith(value) {
-  return (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
-    const { shape, spans } = sized(bound);
+  return (world, bound, { name }) => {
+    const sizes = sized(bound);
     const self = bound.value('input');
-    if (site.name === 'zeros' && site.dialect === 'torch' && shape.some((size) => size < 0))
+    if (name === 'zeros' && sizes.shape.some((size) => size < 0))
       throw new Raised('RuntimeError', 'zeros: Dimension size must be non-negative.');
-    const own = self instanceof TensorValue ? self.dtype : defaultDType(world, site.dialect, 'float');
-    const dtype = dtypeArgument(bound, site.dialect) ?? own;
-    const fill = value === null ? undefined : () => library.full(shape, value, { dtype });
-    const result = fresh(world, shape, dtype, site.dialect, fill);
-    result.spans = spans;
+    const dtype = dtypeArgument(bound, 'torch') ?? (self instanceof TensorValue ? self.dtype : world.float);
+    const fill = value === null ? undefined : () => library.full(sizes.shape, value, { dtype });
+    const result = made(world, sizes, dtype, fill);
     return self instanceof TensorValue && isComplex(self) && !bound.arg('dtype') ? asComplex(result) : result;
   };
 }
 
-/** @param {'float' | 'int'} kind @param {string} [size] */
-export function random(kind, size = 'size') {
-  return (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
-    const { shape, spans } = sized(bound, size);
-    const dtype = dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, kind);
-    const result = fresh(world, shape, dtype, site.dialect);
-    result.spans = spans;
-    return result;
-  };
+/** @param {'float' | 'int'} kind @param {string} [size] @returns {Run} */
+export function random(kind, size) {
+  return (world, bound) => made(world, sized(bound, size), dtypeOf(world, bound, kind));
 }
 
-/**
- * `normal(mean, std, size)`, or `normal(mean, std)` with a tensor, where the two broadcast.
- * @type {import('./table.js').Run}
- */
+/** `normal(mean, std, size)`, or `normal(mean, std)` with a tensor, where the two broadcast. @type {Run} */
 export const normal = (world, bound, site) => {
   const given = ['mean', 'std'].map((name) => bound.value(name));
   const tensors = given.filter((each) => each instanceof TensorValue);
@@ -74,59 +74,31 @@ export const normal = (world, bound, site) => {
   if (!first || bound.arg('size')) return random('float')(world, bound, site);
   if (given.some((each) => each && isUnknown(each))) throw new NotUnderstood('notTensor');
   const [{ shape } = first] = ask(world, (views) => library.broadcastTensors(...views), tensors);
-  return fresh(world, shape, first.dtype, first.dialect);
+  return fresh(world, shape, first.dtype, 'torch');
 };
 
-/**
- * `randint(high, size)`, `randint(low, high, size)`; NumPy's size may be left out.
- * @param {World} world @param {Bound} bound @param {Site} site
- */
-export function randint(world, bound, site) {
-  const [high, size] = ['high', 'size'].map((name) => bound.arg(name));
-  if (!size && isUnknown(high?.value ?? null)) throw new NotUnderstood('numbers', high?.span); // it may be the size
-  const given = size ?? (high?.value instanceof Sequence ? high : undefined);
-  const shape = given ? toIntegers(given.value, given.span) : [];
-  const dtype = dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, 'int');
-  const result = fresh(world, shape, dtype, site.dialect);
-  result.spans = given ? spansOf([given]) : [];
-  return result;
-}
-
-/** @param {World} world @param {Bound} bound @param {Site} site */
-export function full(world, bound, site) {
-  const size = bound.need('size');
+/** @type {Run} */
+export const full = (world, bound) => {
   const value = bound.value('fill_value');
-  const shape = toIntegers(size.value, size.span);
-  if (!isNumber(value ?? null)) {
-    const kind = value instanceof SomeNumber ? value.kind : 'float';
-    return fresh(
-      world,
-      shape,
-      dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, kind),
-      site.dialect,
-    );
-  }
-  const number = /** @type {import('../../../../lib/functions.js').Scalar} */ (value);
-  const dtype = dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, number.kind);
-  const result = fresh(world, shape, dtype, site.dialect, () => library.full(shape, number, { dtype }));
-  result.spans = spansOf([size]);
-  return result;
-}
+  const sizes = sized(bound);
+  const dtype = dtypeOf(world, bound, isAnyNumber(value) ? value.kind : 'float');
+  const fill = isAnyNumber(value) && isNumber(value) ? () => library.full(sizes.shape, value, { dtype }) : undefined;
+  return made(world, sizes, dtype, fill);
+};
 
-/** `zeros_like`, `rand_like` and others. @param {number | null} value  of each element, or null if it is another */
+/** `zeros_like` and others. @param {number | null} value  of each element, or null if it is another @returns {Run} */
 export function like(value) {
-  return (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
-    const input = asTensor(world, bound.need('input').value, site.dialect);
-    const dtype = dtypeArgument(bound, site.dialect) ?? input.dtype;
-    const given = bound.value('fill_value');
-    const number = isNumber(given ?? null) ? /** @type {any} */ (given) : value;
-    const [clone] = ask(world, ([x]) => library.clone(/** @type {any} */ (x)).to(dtype), [input]);
-    const result = /** @type {TensorValue} */ (clone);
+  return (world, bound) => {
+    const input = bound.tensor('input');
+    const dtype = dtypeArgument(bound, 'torch') ?? input.dtype;
+    const given = bound.value('fill_value') ?? null;
+    const number = isNumber(given) ? given : value;
+    const result = asView(world, input, (x) => x.clone().to(dtype));
     const { numel } = result;
-    const known = number !== null && numel <= MOST_VALUES;
-    const filled = known
-      ? fresh(world, [numel], dtype, site.dialect, () => library.full([numel], number, { dtype }))
-      : null;
+    const filled =
+      number !== null && numel <= MOST_VALUES
+        ? fresh(world, [numel], dtype, 'torch', () => library.full([numel], number, { dtype }))
+        : null;
     result.storage = storageOf(numel, dtype, filled?.storage.values);
     result.offset = 0;
     return isComplex(input) && !bound.arg('dtype') ? asComplex(result) : result;
@@ -134,30 +106,25 @@ export function like(value) {
 }
 
 /**
- * `torch.tensor`, `np.array`: a copy.
- * @param {World} world @param {Bound} bound @param {Site} site
- * @param {import('../../../../lib/boundary/dtype.js').DType} [dtype] @returns {TensorValue}
+ * `torch.tensor`: a copy.
+ * @param {World} world @param {Bound} bound @param {unknown} _ @param {DType} [dtype] @returns {TensorValue}
  */
-export function tensor(world, bound, site, dtype = dtypeArgument(bound, site.dialect)) {
+export function tensor(world, bound, _, dtype = dtypeArgument(bound, 'torch')) {
   const { value } = bound.first('data', 's');
-  const copied = asTensor(world, value, site.dialect, dtype);
-  if (copied !== value) return copied.dialect === site.dialect ? copied : new TensorValue(copied, site.dialect);
-  const [copy] = ask(world, ([x]) => library.clone(/** @type {any} */ (x)), [copied]);
-  const result = /** @type {TensorValue} */ (copy);
-  result.dialect = site.dialect;
-  return result;
+  const converted = asTensor(world, value, 'torch', dtype);
+  return new TensorValue(converted === value ? asView(world, converted, (x) => x.clone()) : converted, 'torch');
 }
 
 /**
- * `torch.from_numpy`, `x.numpy()`, `np.asarray`: a tensor or array of another library that shares the storage.
- * @param {World} world @param {Bound} bound @param {Site} site
+ * `torch.from_numpy`, `x.numpy()`, `torch.asarray`: a tensor or array of another library that shares the storage.
+ * @type {Run}
  */
-export function sharedStorage(world, bound, site) {
-  const dialect = site.name === 'numpy' ? 'numpy' : site.dialect;
+export const sharedStorage = (world, bound, { name }) => {
+  const dialect = name === 'numpy' ? 'numpy' : 'torch';
   const { value } = bound.first('data', 'input');
-  if (dialect !== 'torch' && hasParts(value)) return UNKNOWN;
+  if (dialect === 'numpy' && hasParts(value)) return UNKNOWN;
   return new TensorValue(asTensor(world, value, dialect, dtypeArgument(bound, dialect)), dialect);
-}
+};
 
 /**
  * `torch.Tensor(2, 3)` has the shape (2, 3); `torch.Tensor([2, 3])` has two elements. `x.new(…)` does the same with the
@@ -185,54 +152,46 @@ const bounds = (bound, names) =>
     return [{ value: toInteger(value, bound.need(name).span), kind: 'int' }];
   });
 
-/** @param {World} world @param {Bound} bound @param {Site} site */
-export function arange(world, bound, site) {
+/** @type {Run} */
+export const arange = (world, bound) => {
   const given = bounds(bound, ['start', 'end', 'step']);
   const [from, to, by] = given.length === 1 ? [0, given[0]?.value ?? 0, 1] : given.map(({ value }) => value).concat(1);
-  const kind = given.some((each) => each.kind === 'float') ? 'float' : 'int';
-  const dtype = dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, kind);
+  const dtype = dtypeOf(world, bound, given.some(({ kind }) => kind === 'float') ? 'float' : 'int');
   const args = /** @type {[number, number, number]} */ ([from, to, by]);
-  if (args[2] === 0 && site.dialect === 'torch') throw new Raised('RuntimeError', 'step must be nonzero');
+  if (args[2] === 0) throw new Raised('RuntimeError', 'step must be nonzero');
   const steps = Math.ceil((args[1] - args[0]) / args[2]);
-  if (steps > Math.max(world.mostValues, 64)) return fresh(world, [steps], dtype, site.dialect);
+  if (steps > Math.max(world.mostValues, 64)) return fresh(world, [steps], dtype, 'torch');
   const make = () => (steps === 0 ? library.zeros([0], { dtype }) : library.arange(...args, { dtype }));
-  if (steps >= 0) return fresh(world, [steps], dtype, site.dialect, make);
+  if (steps >= 0) return fresh(world, [steps], dtype, 'torch', make);
   make().dispose();
-  throw new NotUnderstood('line', site.span);
-}
+  throw new NotUnderstood('line');
+};
 
-/**
- * `torch.range(start, end, step)`, which includes the end.
- * @param {World} world @param {Bound} bound @param {Site} site
- */
-export function range(world, bound, site) {
+/** `torch.range(start, end, step)`, which includes the end. @type {Run} */
+export const range = (world, bound) => {
   const [from = 0, to = 0, by = 1] = bounds(bound, ['start', 'end', 'step']).map(({ value }) => value);
   if (by === 0) throw new Raised('RuntimeError', 'step must be nonzero');
   if ((to - from) * by < 0) throw new Raised('RuntimeError', 'upper bound and lower bound inconsistent with step sign');
-  const dtype = dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, 'float');
   const steps = Math.floor((to - from) / by + 1);
-  return fresh(world, [steps], dtype, site.dialect, () =>
-    library.tensor(/** @type {any} */ (Array.from({ length: steps }, (_, i) => from + i * by))).to(dtype),
-  );
-}
+  return fresh(world, [steps], dtypeOf(world, bound, 'float'), 'torch');
+};
 
-/** @param {World} world @param {Bound} bound @param {Site} site */
-export function linspace(world, bound, site) {
+/** @type {Run} */
+export const linspace = (world, bound, { name }) => {
   const [from, to] = bounds(bound, ['start', 'end']).map(({ value }) => value);
   const steps = bound.int('steps', 50);
-  if (steps < 0 && site.dialect === 'torch') throw new Raised('RuntimeError', 'number of steps must be non-negative');
-  const dtype = dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, 'float');
+  if (steps < 0) throw new Raised('RuntimeError', 'number of steps must be non-negative');
+  const dtype = dtypeOf(world, bound, 'float');
   const make = () => library.linspace(Number(from), Number(to), steps, { dtype });
-  return fresh(world, [steps], dtype, site.dialect, site.name === 'linspace' ? make : undefined);
-}
+  return fresh(world, [steps], dtype, 'torch', name === 'linspace' ? make : undefined);
+};
 
-/** @param {World} world @param {Bound} bound @param {Site} site */
-export function eye(world, bound, site) {
+/** @type {Run} */
+export const eye = (world, bound) => {
   const n = bound.int('n', 0);
   const m = bound.int('m', n);
   for (const [name, size] of Object.entries({ n, m }))
-    if (size < 0 && site.dialect === 'torch')
-      throw new Raised('RuntimeError', `${name} must be greater or equal to 0, got ${size}`);
-  const dtype = dtypeArgument(bound, site.dialect) ?? defaultDType(world, site.dialect, 'float');
-  return fresh(world, [n, m], dtype, site.dialect, () => library.eye(n, m, { dtype }), true);
-}
+    if (size < 0) throw new Raised('RuntimeError', `${name} must be greater or equal to 0, got ${size}`);
+  const dtype = dtypeOf(world, bound, 'float');
+  return fresh(world, [n, m], dtype, 'torch', () => library.eye(n, m, { dtype }), true);
+};

@@ -7,7 +7,6 @@ import { ask, operate, tensorsOf } from '../../runtime/operate.js';
 import { size, Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
-import { asTensor } from './nested.js';
 import { asView } from './views.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
@@ -88,11 +87,10 @@ export const joinedLinear = (world, bound, { label, span }) => {
 };
 
 /** `outer(x, y)`, which is recorded as the broadcast `x[:, None] * y`. @type {Run} */
-export const outer = (world, bound, { label, span, dialect }) => {
+export const outer = (world, bound, { label, span }) => {
   const [x, y] = ['input', 'vec2'].map((name) => {
     const arg = bound.need(name);
-    const value = asTensor(world, arg.value, dialect);
-    return { ...arg, value: asView(world, value, (each) => (name === 'input' ? each.unsqueeze(-1) : each)) };
+    return name === 'input' ? { ...arg, value: asView(world, bound.tensor(name), (x) => x.unsqueeze(-1)) } : arg;
   });
   return operate(world, { fn: 'mul', label, span }, [/** @type {any} */ (x), /** @type {any} */ (y)]);
 };

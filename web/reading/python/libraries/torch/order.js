@@ -16,37 +16,30 @@ const numberOf = (bound, name) => (bound.arg(name) ? bound.int(name) : undefined
  * A function that returns a named tuple, given the names of the results.
  * @type {(names: string[], call: (x: any, bound: Bound) => any) => Run}
  */
-const named =
-  (names, call) =>
-  (world, bound, { dialect }) => {
-    const input = asTensor(world, bound.need('input').value, dialect);
-    return new Sequence(
-      'tuple',
-      ask(world, ([x]) => call(x, bound), [input]),
-      names,
-    );
-  };
+const named = (names, call) => (world, bound) =>
+  new Sequence(
+    'tuple',
+    ask(world, ([x]) => call(x, bound), [bound.tensor('input')]),
+    names,
+  );
 
 /** @type {(call: (x: any, bound: Bound) => any) => Run} */
 const pair = (call) => named(['values', 'indices'], call);
 
 /** A function of one tensor that returns one. @param {(x: any, bound: Bound) => any} call @returns {Run} */
 export function ofOneTensor(call) {
-  return (world, bound, { dialect }) =>
-    asView(world, asTensor(world, bound.need('input').value, dialect), (x) => call(x, bound));
+  return (world, bound) => asView(world, bound.tensor('input'), (x) => call(x, bound));
 }
 
 /**
  * A function of two tensors, or a tensor and a number. Each parameter may have several names, one for each signature.
  * @type {(names: [string, string], call: (x: any, y: any, bound: Bound) => any) => Run}
  */
-const ofTwoTensors =
-  (names, call) =>
-  (world, bound, { dialect }) => {
-    const [x, y] = names.map((name) => asTensor(world, bound.first(...name.split(' ')).value, dialect));
-    const [result] = ask(world, ([a, b]) => call(a, b, bound), /** @type {TensorValue[]} */ ([x, y]));
-    return /** @type {Value} */ (result);
-  };
+const ofTwoTensors = (names, call) => (world, bound) => {
+  const [x, y] = names.map((name) => asTensor(world, bound.first(...name.split(' ')).value, 'torch'));
+  const [result] = ask(world, ([a, b]) => call(a, b, bound), /** @type {TensorValue[]} */ ([x, y]));
+  return /** @type {Value} */ (result);
+};
 
 const dimOf = (/** @type {Bound} */ bound) => bound.int('dim', -1);
 

@@ -4,13 +4,11 @@ import { toIntegers } from '../../runtime/signature.js';
 import * as library from '../../../../lib/functions.js';
 import { isUnknownSize, newSize } from '../../runtime/unknown-sizes.js';
 import { ask } from '../../runtime/operate.js';
-import { Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
+import { Sequence, TensorValue, tuple } from '../../runtime/values.js';
 import { isFloat, isOpaque, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { fresh } from './fresh.js';
-import { asTensor } from './nested.js';
 import { ofOneTensor } from './order.js';
-import { asView } from './views.js';
 
 /** @import { Tensor } from '../../../../lib/functions.js' */
 /** @import { Bound } from '../../runtime/signature.js' */
@@ -45,13 +43,6 @@ export const diagEmbed = ofOneTensor((x, bound) =>
 export const unfold = ofOneTensor((x, bound) =>
   x.unfold(bound.int('dimension', 0), bound.int('size', 1), bound.int('step', 1)),
 );
-/** `atleast_3d(x)` @type {Run} */
-export const atLeast = (world, bound, { dialect }) => {
-  const [first, ...others] = bound.rest;
-  if (!first || others.length > 0) return UNKNOWN;
-  return asView(world, asTensor(world, first.value, dialect), (x) => library.atleast3d(x));
-};
-
 /** The argument with the number or the sizes of the pieces, under any of its names. @param {Bound} bound */
 const sectionsOf = (bound) =>
   bound.first(
@@ -69,23 +60,21 @@ const sectionsOf = (bound) =>
  * by a list, of sizes or for `tensor_split` of the indices where it cuts.
  * @type {(f: (x: Tensor, bound: Bound, into: any) => Tensor[], dimOf: (bound: Bound, rank: number) => number) => Run}
  */
-const pieces =
-  (f, dimOf) =>
-  (world, bound, { dialect }) => {
-    const input = asTensor(world, bound.need('input').value, dialect);
-    const { value, span } = sectionsOf(bound);
-    const rank = input.shape.length;
-    const size = input.shape.at(dimOf(bound, rank)) ?? 0;
-    if (f === cut && value instanceof Sequence && value.items.some(isOpaque))
-      return piecesOfUnknownSize(world, bound, input);
-    if (value instanceof TensorValue) throw new NotUnderstood('numbers', span);
-    const into = toIntegers(value, span);
-    const single = into.length === 1 && !(value instanceof Sequence);
-    // Without a list of sizes, the pieces depend on the size of the dimension.
-    if ((isUnknownSize(size) && single) || into.some(isUnknownSize)) throw new NotUnderstood('numbers', span);
-    const result = ask(world, ([x]) => f(/** @type {Tensor} */ (x), bound, single ? into[0] : into), [input]);
-    return tuple(result);
-  };
+const pieces = (f, dimOf) => (world, bound) => {
+  const input = bound.tensor('input');
+  const { value, span } = sectionsOf(bound);
+  const rank = input.shape.length;
+  const size = input.shape.at(dimOf(bound, rank)) ?? 0;
+  if (f === cut && value instanceof Sequence && value.items.some(isOpaque))
+    return piecesOfUnknownSize(world, bound, input);
+  if (value instanceof TensorValue) throw new NotUnderstood('numbers', span);
+  const into = toIntegers(value, span);
+  const single = into.length === 1 && !(value instanceof Sequence);
+  // Without a list of sizes, the pieces depend on the size of the dimension.
+  if ((isUnknownSize(size) && single) || into.some(isUnknownSize)) throw new NotUnderstood('numbers', span);
+  const result = ask(world, ([x]) => f(/** @type {Tensor} */ (x), bound, single ? into[0] : into), [input]);
+  return tuple(result);
+};
 
 /** Which dimension is split. @param {Bound} bound */
 const dim = (bound) => bound.int('dim', 0);
@@ -119,7 +108,7 @@ export const split = (world, bound, site) => {
     : index === 0
       ? '(position 2) must be tuple of ints, but found element of type float at pos 0'
       : `failed to unpack the object at pos ${index + 1} with error "type must be tuple of ints,but got float"`;
-  if (site.dialect === 'torch' && (isFloat(value) || index >= 0)) throw new Raised('TypeError', begun + words);
+  if (isFloat(value) || index >= 0) throw new Raised('TypeError', begun + words);
   return pieces(cut, dim)(world, bound, site);
 };
 export const chunk = pieces((x, bound, into) => library.chunk(x, into, dim(bound)), dim);

@@ -5,7 +5,6 @@ import { isKnown } from '../../../../case/perform.js';
 import { sizeNumber, Sequence, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { asReal } from '../../runtime/complex.js';
-import { asTensor } from './nested.js';
 import { dtypeArgument } from './dtypes.js';
 import { camel, operation } from './elementwise.js';
 import { asView, withUnknownElements, withoutElements } from './views.js';
@@ -27,18 +26,23 @@ export function reduced(world, kind, input, dims, keepdim, dtype) {
 
 /** A function that reduces its input, with elements. @param {Kind} kind @returns {Run} */
 export function reduction(kind) {
-  return (world, bound, site) => {
-    const input = asTensor(world, bound.need('input').value, site.dialect);
-    return reduced(world, kind, input, bound.ints('dim'), bound.flag('keepdim'), dtypeArgument(bound, site.dialect));
-  };
+  return (world, bound) =>
+    reduced(
+      world,
+      kind,
+      bound.tensor('input'),
+      bound.ints('dim'),
+      bound.flag('keepdim'),
+      dtypeArgument(bound, 'torch'),
+    );
 }
 
 /** A reduction whose result has unknown elements. @param {Kind} kind @param {DType} [dtype] @returns {Run} */
 export function shapedAs(kind, dtype) {
-  return (world, bound, site) => {
-    const input = asTensor(world, bound.need('input').value, site.dialect);
-    const result = asReal(reduced(world, kind, withoutElements(input), bound.ints('dim'), bound.flag('keepdim')));
-    const asked = dtype ?? dtypeArgument(bound, site.dialect);
+  return (world, bound) => {
+    const input = withoutElements(bound.tensor('input'));
+    const result = asReal(reduced(world, kind, input, bound.ints('dim'), bound.flag('keepdim')));
+    const asked = dtype ?? dtypeArgument(bound, 'torch');
     return asked ? asView(world, result, (x) => x.to(asked)) : result;
   };
 }
@@ -52,7 +56,7 @@ export function extreme(kind) {
     const dim = bound.arg('dim');
     if (bound.arg('other'))
       return operation(kind === 'amax' ? 'maximum' : 'minimum', ['input', 'other'])(world, bound, site);
-    const input = asTensor(world, bound.need('input').value, site.dialect);
+    const input = bound.tensor('input');
     const values = reduced(world, kind, input, bound.ints('dim'), bound.flag('keepdim'));
     if (!isNumber(dim?.value ?? null)) return values;
     return new Sequence('tuple', [values, asView(world, values, (x) => x.to('int64'))], ['values', 'indices']);
@@ -63,17 +67,17 @@ export function extreme(kind) {
 export const elementwiseFunction = (world, bound, site) => {
   const fn = camel(site.name.replace(/_$/, ''));
   if (!isKnown({ fn, form: 'fresh' }, library) || !(bound.value('input') instanceof TensorValue)) {
-    return withUnknownElements(world, asTensor(world, bound.need('input').value, site.dialect), (x) => x.exp());
+    return withUnknownElements(world, bound.tensor('input'), (x) => x.exp());
   }
   const options = Object.fromEntries(bound.names.filter((name) => name !== 'out').map((name) => [name, camel(name)]));
   return operation(fn, ['input'], options)(world, bound, site);
 };
 
 /** `softmax` and others along a dimension, which keep the shape. The result is contiguous. @type {Run} */
-export const softmax = (world, bound, site) => {
-  const input = asTensor(world, bound.need('input').value, site.dialect);
+export const softmax = (world, bound) => {
+  const input = bound.tensor('input');
   const dim = bound.int('dim');
-  const asked = dtypeArgument(bound, site.dialect);
+  const asked = dtypeArgument(bound, 'torch');
   return withUnknownElements(world, input, (x) => {
     if (dim !== undefined) (x.ndim === 0 ? x.unsqueeze(0) : x).size(dim);
     return (asked ? x.to(asked).clone() : x.exp()).contiguous();
@@ -83,8 +87,8 @@ export const softmax = (world, bound, site) => {
 /** `cumsum` or `cumprod`, also in place. @param {'cumsum' | 'cumprod'} fn @returns {Run} */
 export function cumulative(fn) {
   return (world, bound, site) => {
-    const input = asTensor(world, bound.need('input').value, site.dialect);
-    const dtype = dtypeArgument(bound, site.dialect);
+    const input = bound.tensor('input');
+    const dtype = dtypeArgument(bound, 'torch');
     const result = asView(world, input, (x) =>
       x[/** @type {'cumsum'} */ (fn)](bound.int('dim', 0), dtype && { dtype }),
     );

@@ -1,6 +1,9 @@
 // The rows of functions that create, view, reduce or join tensors, with PyTorch's signatures. To add one, add a row.
 
 import {
+  atleast1d,
+  atleast2d,
+  atleast3d,
   blockDiag,
   cartesianProd,
   columnStack,
@@ -42,7 +45,7 @@ export function tensors(row) {
   row('t', 'randint_like', 'Tensor input, ^int low, ^int high, *, Generator? generator, MemoryFormat? memory_format=None, TensorOptions options | Tensor input, ^int low, ^int high, *, MemoryFormat? memory_format=None, TensorOptions options | Tensor input, ^Tensor high, *, Generator? generator, MemoryFormat? memory_format=None, TensorOptions options | Tensor input, ^Tensor high, *, MemoryFormat? memory_format=None, TensorOptions options | Tensor input, ^int high, *, Generator? generator, MemoryFormat? memory_format=None, TensorOptions options | Tensor input, ^int high, *, MemoryFormat? memory_format=None, TensorOptions options', creation.like(null));
   row('t', 'rand randn', 'int[] size, *, Generator? generator, Tensor out=None, TensorOptions options | int[] size, *, Tensor out=None, TensorOptions options', creation.random('float'));
   row('t', 'normal', 'Tensor mean, Tensor std, *, Generator? generator=None, Tensor out=None | Tensor mean, float std=1, *, Generator? generator=None, Tensor out=None | float mean, Tensor std, *, Generator? generator=None, Tensor out=None | float mean, float std, int[] size, *, Generator? generator=None, Tensor out=None, TensorOptions options', creation.normal);
-  row('t', 'randint', '^int high, int[] size, *, Generator? generator, Tensor out=None, TensorOptions options | ^int high, int[] size, *, Tensor out=None, TensorOptions options | ^int low, ^int high, int[] size, *, Generator? generator, Tensor out=None, TensorOptions options | ^int low, ^int high, int[] size, *, Tensor out=None, TensorOptions options', creation.randint);
+  row('t', 'randint', '^int high, int[] size, *, Generator? generator, Tensor out=None, TensorOptions options | ^int high, int[] size, *, Tensor out=None, TensorOptions options | ^int low, ^int high, int[] size, *, Generator? generator, Tensor out=None, TensorOptions options | ^int low, ^int high, int[] size, *, Tensor out=None, TensorOptions options', creation.random('int'));
   row('t', 'randperm', 'int n, *, Generator? generator, Tensor out=None, TensorOptions options | int n, *, Tensor out=None, TensorOptions options', creation.random('int', 'n'));
   row('t', 'tensor', 'object data, *, ScalarType? dtype=None, Device? device=None, ~bool pin_memory=False, ~bool requires_grad=False', creation.tensor, { takesArrays: true });
   row('t', 'as_tensor', 'object data, *, ScalarType? dtype=None, Device? device=None', creation.tensor, { takesArrays: true });
@@ -132,9 +135,9 @@ export function tensors(row) {
   row('T', 'sum_to_size', 'Tensor input, int[] size', views.sumToSize);
   row('T', 'to', 'Tensor input, Device? device=None, ScalarType? dtype=None, ~bool non_blocking=False, ~bool copy=False, *, MemoryFormat? memory_format=None | Tensor input, ScalarType dtype, ~bool non_blocking=False, ~bool copy=False, *, MemoryFormat? memory_format=None | Tensor input, Tensor tensor, ~bool non_blocking=False, ~bool copy=False, *, MemoryFormat? memory_format=None', views.to);
   row('T', 'type', 'Tensor input, object dtype=None, ~bool non_blocking=False', views.to);
-  row('t', 'atleast_1d', '*tensors', views.atLeast(1));
-  row('t', 'atleast_2d', '*tensors', views.atLeast(2));
-  row('t', 'atleast_3d', '*tensors', rearranged.atLeast);
+  row('t', 'atleast_1d', '*tensors', views.atLeast(atleast1d));
+  row('t', 'atleast_2d', '*tensors', views.atLeast(atleast2d));
+  row('t', 'atleast_3d', '*tensors', views.atLeast(atleast3d));
   row('T', 'item', 'Tensor input', views.item);
   for (const [name, dtype] of casts)
     row('T', name, 'Tensor input, *, MemoryFormat? memory_format=None', views.cast(dtype));

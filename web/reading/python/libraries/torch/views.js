@@ -59,12 +59,7 @@ export function withUnknownElements(world, input, f) {
 }
 
 /** @type {(f: (x: Tensor, bound: Bound) => Tensor) => Run} */
-const view =
-  (f) =>
-  (world, bound, { dialect }) => {
-    const input = asTensor(world, bound.need('input').value, dialect);
-    return asView(world, input, (x) => f(x, bound));
-  };
+const view = (f) => (world, bound) => asView(world, bound.tensor('input'), (x) => f(x, bound));
 
 /** Sizes as `*size`, or the only argument. @param {Bound} bound @param {string} [name] */
 const sizes = (bound, name = 'size') => bound.ints(name) ?? bound.sizes();
@@ -73,14 +68,12 @@ export const unsqueeze = view((x, bound) => x.unsqueeze(/** @type {number} */ (b
 export const expand = view((x, bound) => x.expand(sizes(bound)));
 
 /** A reshape; sizes may be unknown. @type {(f: (x: Tensor, shape: readonly number[]) => Tensor) => Run} */
-const reshapedBy =
-  (f) =>
-  (world, bound, { dialect }) => {
-    const input = asTensor(world, bound.need('input').value, dialect);
-    const asked = bound.ints('shape') ?? sizes(bound);
-    const shape = reshapedSizes(input, asked);
-    return shape ? withShape(input, shape) : asView(world, input, (x) => f(x, asked));
-  };
+const reshapedBy = (f) => (world, bound) => {
+  const input = bound.tensor('input');
+  const asked = bound.ints('shape') ?? sizes(bound);
+  const shape = reshapedSizes(input, asked);
+  return shape ? withShape(input, shape) : asView(world, input, (x) => f(x, asked));
+};
 
 export const reshape = reshapedBy((x, shape) => x.reshape([...shape]));
 export const flatten = view((x, bound) => x.flatten(bound.int('start_dim', 0), bound.int('end_dim', -1)));
@@ -131,10 +124,10 @@ export function as(f) {
 }
 
 /** @type {Run} */
-export const repeatInterleave = (world, bound, { dialect }) => {
+export const repeatInterleave = (world, bound) => {
   const [dim, total] = [bound.int('dim'), bound.int('output_size')];
   if (!bound.arg('input')) return placesRepeated(world, bound.tensor('repeats'), total);
-  const input = asTensor(world, bound.need('input').value, dialect);
+  const input = bound.tensor('input');
   const { value, span } = bound.need('repeats');
   if (value instanceof TensorValue && value.shape.length === 1 && value.numel !== 1)
     return repeated(world, input, value, { dim, total });
@@ -193,7 +186,7 @@ const converted = (world, input, dtype) =>
   isComplex(input) ? fresh(world, input.shape, dtype, input.dialect) : asView(world, input, (x) => x.to(dtype));
 
 /** `x.to(…)` with a dtype, a device or another tensor. @type {Run} */
-export const to = (world, bound, { dialect }) => {
+export const to = (world, bound) => {
   const input = bound.tensor('input');
   const asked = bound.arg('dtype') ?? bound.arg('tensor') ?? bound.arg('other');
   if (
@@ -205,8 +198,8 @@ export const to = (world, bound, { dialect }) => {
     return input;
   const other = asked.value;
   if (other instanceof TensorValue && isComplex(other))
-    return asComplex(fresh(world, input.shape, other.dtype, dialect));
-  const dtype = other instanceof TensorValue ? other.dtype : asDType(other, dialect, asked.span);
+    return asComplex(fresh(world, input.shape, other.dtype, 'torch'));
+  const dtype = other instanceof TensorValue ? other.dtype : asDType(other, 'torch', asked.span);
   return converted(world, input, dtype);
 };
 
@@ -230,15 +223,10 @@ export const item = (_, bound) => {
   return value === undefined ? some(kind) : library.scalar(value, kind);
 };
 
-/** NumPy's `np.atleast_2d`. @param {number} rank @returns {Run} */
-export function atLeast(rank) {
-  return (world, bound, { dialect }) => {
-    const [first, ...others] = bound.rest;
-    if (!first || others.length > 0) return UNKNOWN;
-    let result = asTensor(world, first.value, dialect);
-    while (result.shape.length < rank) result = asView(world, result, (x) => x.unsqueeze(0));
-    return result;
-  };
+/** `atleast_1d(x)` and others of one tensor. @param {(x: Tensor) => Tensor} f @returns {Run} */
+export function atLeast(f) {
+  return (world, { rest: [first, ...others] }) =>
+    first && others.length === 0 ? asView(world, asTensor(world, first.value, 'torch'), f) : UNKNOWN;
 }
 
 /** Overwrites all elements, with a number or with unknown ones. @param {'value' | 'zero'} [result] @returns {Run} */
