@@ -145,29 +145,13 @@ const meshgrid = (world, bound, site) => {
   const sizes = arrays.map(({ numel }) => numel);
   const swaps = (bound.value('indexing') ?? 'xy') === 'xy' && sizes.length > 1;
   const shape = swaps ? [sizes[1] ?? 1, sizes[0] ?? 1, ...sizes.slice(2)] : sizes;
-  if (bound.flag('sparse')) {
-    const place = (/** @type {number} */ i) => (swaps && i < 2 ? 1 - i : i);
-    return sequence(site)(
-      arrays.map((each, i) =>
-        freshArray(
-          world,
-          site,
-          sizes.map((_, dim) => (dim === place(i) ? each.numel : 1)),
-          each.dtype,
-        ),
-      ),
-    );
-  }
-  return sequence(site)(
-    arrays.map((each, i) => {
-      const row = sizes.map((_, dim) => (dim === (swaps && i < 2 ? 1 - i : i) ? each.numel : 1));
-      return asView(world, each, (t) => t.reshape(row).expand(shape).clone());
-    }),
-  );
+  const isSparse = bound.flag('sparse');
+  const all = arrays.map((each, i) => {
+    const row = sizes.map((_, dim) => (dim === (swaps && i < 2 ? 1 - i : i) ? each.numel : 1));
+    return asView(world, each, (t) => (isSparse ? t.reshape(row).clone() : t.reshape(row).expand(shape).clone()));
+  });
+  return site.dialect === 'jax' ? list(all) : tuple(all); // JAX returns a list
 };
-
-/** JAX returns lists where NumPy returns tuples. @param {Site} site */
-const sequence = ({ dialect }) => (dialect === 'jax' ? list : tuple);
 
 /** @param {import('../torch/table.js').Row} row */
 // prettier-ignore

@@ -6,7 +6,6 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { argument, axesIn, meanDType, broadcastShape, freshArray, nativeDType } from './arrays.js';
 import { typeError, valueError } from './words.js';
 
-/** @import { DType } from '../../../../lib/boundary/dtype.js' */
 /** @import { TensorValue } from '../../runtime/values.js' */
 /** @import { World } from '../../runtime/world.js' */
 /** @import { Run } from '../torch/table.js' */
@@ -27,8 +26,11 @@ const checkHalves = (...arrays) => {
   if (arrays.some(({ dtype }) => dtype === 'float16')) throw typeError('array type float16 is unsupported in linalg');
 };
 
-/** float32 stays, everything else is computed in float64. @type {(world: World, array: TensorValue) => DType} */
-const linear = (world, { dtype, dialect }) => (dtype === 'float32' ? dtype : nativeDType(world, dialect, 'float64'));
+/** float32 stays, everything else is computed in float64. @param {World} world @param {readonly TensorValue[]} arrays */
+const linear = (world, ...arrays) =>
+  arrays.every(({ dtype }) => dtype === 'float32')
+    ? 'float32'
+    : nativeDType(world, arrays[0]?.dialect ?? 'numpy', 'float64');
 
 /**
  * A function of matrices.
@@ -87,11 +89,7 @@ const solve = (world, bound, site) => {
   }
   const batch = broadcastShape([lead(x.shape), isVector ? [] : lead(y.shape)]);
   if (!batch) throw new NotUnderstood('line');
-  const dtype =
-    linear(world, x) === 'float32' && linear(world, y) === 'float32'
-      ? 'float32'
-      : nativeDType(world, site.dialect, 'float64');
-  return freshArray(world, site, [...batch, ...(isVector ? y.shape : y.shape.slice(-2))], dtype);
+  return freshArray(world, site, [...batch, ...(isVector ? y.shape : y.shape.slice(-2))], linear(world, x, y));
 };
 
 /** @type {Run} */
@@ -101,11 +99,7 @@ const lstsq = (world, bound, site) => {
   if (y.shape.length !== 1 && y.shape.length !== 2) return UNKNOWN;
   if (x.shape[0] !== y.shape[0]) throw fail('Incompatible dimensions');
   checkHalves(x, y);
-  const float = nativeDType(
-    world,
-    site.dialect,
-    linear(world, x) === 'float32' && linear(world, y) === 'float32' ? 'float32' : 'float64',
-  );
+  const float = linear(world, x, y);
   const [m = 0, n = 0] = x.shape;
   return tuple([
     freshArray(world, site, [n, ...y.shape.slice(1)], float),

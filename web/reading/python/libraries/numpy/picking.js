@@ -6,6 +6,7 @@ import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { argument, arrayOf, axisIn, axisOf, broadcastShape, freshArray } from './arrays.js';
 import { trueIn } from '../torch/indexing.js';
+import { inTriangle } from '../torch/same-shape.js';
 import { valuesOf } from './indexing.js';
 import { valueError, wordsOf } from './words.js';
 
@@ -113,11 +114,7 @@ const bincount = (world, bound, site) => {
 /** `np.tril_indices` and `np.triu_indices` @type {(lower: boolean) => Run} */
 const triangle = (lower) => (world, bound, site) => {
   const [n, k] = [bound.int('n', 0), bound.int('k', 0)];
-  const m = bound.int('m', n);
-  world.budget.work(n / 10);
-  let below = 0;
-  for (let row = 0; row < Math.min(n, 100_000); ++row) below += Math.min(Math.max(row + k + (lower ? 1 : 0), 0), m);
-  const found = lower ? below : n * m - below;
+  const found = inTriangle(world, [n, bound.int('m', n)], k, lower);
   return tuple([freshArray(world, site, [found], 'int64'), freshArray(world, site, [found], 'int64')]);
 };
 

@@ -9,9 +9,10 @@ import { Sequence, TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isUnknown, toInteger } from '../../runtime/kinds.js';
 import { knownSize } from '../../runtime/unknown-sizes.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
-import { argument, arrayOf, axisOf, broadcastShape, commonDType, freshArray, nativeDType, castRank } from './arrays.js';
+import { argument, arrayOf, broadcastShape, commonDType, freshArray, nativeDType, castRank } from './arrays.js';
 import { dtypeOf } from './creation.js';
-import { indexError, valueError, wordsOf } from './words.js';
+import { diagonalAxes } from './rearranging.js';
+import { indexError, wordsOf } from './words.js';
 
 /** @import { Dialect } from '../../../../case/case.js' */
 /** @import { DType } from '../../../../lib/boundary/dtype.js' */
@@ -126,9 +127,7 @@ const kron = (world, bound, site) => {
 /** @type {Run} */
 const trace = (world, bound, site) => {
   const x = argument(world, bound, site);
-  if (x.shape.length < 2) throw valueError('diag requires an array of at least two dimensions');
-  const axes = ['axis1', 'axis2'].map((name, i) => axisOf(site, bound.int(name, i), x.shape.length, `${name}: `));
-  if (axes[0] === axes[1]) throw valueError('axis1 and axis2 cannot be the same');
+  const axes = diagonalAxes(bound, site, x.shape.length);
   const shape = x.shape.filter((_, i) => !axes.includes(i));
   const dtype =
     dtypeOf(world, bound, site) ?? (/^(bool|int)/.test(x.dtype) ? nativeDType(world, site.dialect, 'int64') : x.dtype);

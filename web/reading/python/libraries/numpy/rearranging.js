@@ -106,14 +106,24 @@ const diag = (world, bound, site) => {
   return asView(world, x, (t) => library.diag(t, bound.int('k', 0)));
 };
 
+/**
+ * The two axes of a diagonal, with NumPy's errors.
+ * @param {import('../../runtime/signature.js').Bound} bound @param {import('../torch/table.js').Site} site
+ * @param {number} rank @returns {[number, number]}
+ */
+export function diagonalAxes(bound, site, rank) {
+  if (rank < 2) throw valueError('diag requires an array of at least two dimensions');
+  const [first = 0, second = 1] = ['axis1', 'axis2'].map((name, i) =>
+    axisOf(site, bound.int(name, i), rank, `${name}: `),
+  );
+  if (first === second) throw valueError('axis1 and axis2 cannot be the same');
+  return [first, second];
+}
+
 /** @type {Run} */
 const diagonal = (world, bound, site) => {
   const x = argument(world, bound, site);
-  const rank = x.shape.length;
-  if (rank < 2) throw valueError('diag requires an array of at least two dimensions');
-  const axes = ['axis1', 'axis2'].map((name, i) => axisOf(site, bound.int(name, i), rank, `${name}: `));
-  const [first = 0, second = 1] = axes;
-  if (first === second) throw valueError('axis1 and axis2 cannot be the same');
+  const [first, second] = diagonalAxes(bound, site, x.shape.length);
   return asView(world, x, (t) => t.diagonal(bound.int('offset', 0), first, second));
 };
 

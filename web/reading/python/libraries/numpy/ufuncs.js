@@ -23,8 +23,8 @@ import { BINARY, UNARY, operators, resultOf, isRefused } from './ufunc-dtypes.js
 /** @import { Kind, Spec } from './ufunc-dtypes.js' */
 
 /**
- * @typedef {{ dialect: Dialect, span: Span, label: (names: readonly string[]) => string, sign?: string, inPlace?:
- *   boolean }} Written
+ * @typedef {{ dialect: Dialect, span: Span, label: (names: readonly string[]) => string, sign?: string,
+ *   inPlace?: boolean, options?: Record<string, string> }} Written
  */
 
 /**
@@ -86,7 +86,7 @@ const ofNumbers = (world, fn, args) => {
  * Runs an elementwise function in our library, with NumPy's dtype and errors.
  * @type {(world: World, spec: Spec, args: readonly Arg[], written: Written, out?: Arg) => Value}
  */
-const elementwise = (world, spec, args, { dialect, span, label, sign = '', inPlace = false }, out) => {
+const elementwise = (world, spec, args, { dialect, span, label, sign = '', inPlace = false, options = {} }, out) => {
   const { fn, name, kind } = spec;
   if (args.some(({ value }) => isUnknown(value, true))) {
     const [target] = args;
@@ -117,7 +117,12 @@ const elementwise = (world, spec, args, { dialect, span, label, sign = '', inPla
     return value instanceof library.Scalar ? arg : { ...arg, value };
   });
   try {
-    const result = operate(world, { fn, sign, label, form: inPlace ? 'inPlace' : 'fresh', span, said }, given, out);
+    const result = operate(
+      world,
+      { fn, sign, label, form: inPlace ? 'inPlace' : 'fresh', options, span, said },
+      given,
+      out,
+    );
     if (target || !(result instanceof TensorValue) || result.dtype === dtype) return result;
     return asView(world, result, (x) => x.to(dtype));
   } catch (error) {
@@ -197,26 +202,12 @@ const where = (world, bound, { dialect, span, label }) => {
 /** `np.clip(a, low, high)` @type {Run} */
 const clip = (world, bound, { dialect, span, label }) => {
   const edges = ['a_min', 'min', 'a_max', 'max'].filter((name) => bound.value(name) !== undefined);
-  const names = ['a', ...edges];
-  const operands = names.map((name, i) =>
-    operandOf(world, i === 0 ? arrayOf(world, bound.need(name).value, dialect) : bound.need(name).value, dialect),
-  );
-  const dtype = resultOf(world, 'same', 'clip', operands, dialect);
-  const shapes = operands.map((each) => (each instanceof TensorValue ? each.shape : []));
-  const shape = broadcastShape(shapes);
-  const said = () => (shape ? undefined : wordsOf(dialect).broadcast('clip', shapes));
-  const given = operands.map((value, i) => ({ ...bound.need(names[i] ?? ''), value }));
+  const x = arrayOf(world, bound.need('a').value, dialect);
+  if (edges.length === 0) return freshArray(world, { dialect }, x.shape, x.dtype);
+  const args = [{ ...bound.need('a'), value: x }, ...edges.map((name) => bound.need(name))];
   /** @type {Record<string, string>} */
-  const options = names.length === 2 && /max/.test(names[1] ?? '') ? { missing: 'min' } : {};
-  try {
-    if (names.length === 1)
-      return freshArray(world, { dialect }, /** @type {TensorValue} */ (operands[0]).shape, dtype);
-    const result = operate(world, { fn: 'clamp', label, options, span, said }, given);
-    return result instanceof TensorValue && result.dtype !== dtype ? asView(world, result, (t) => t.to(dtype)) : result;
-  } catch (error) {
-    if (!(error instanceof NotUnderstood) || !shape) throw error;
-    return freshArray(world, { dialect }, shape, dtype);
-  }
+  const options = edges.length === 1 && /max/.test(edges[0] ?? '') ? { missing: 'min' } : {};
+  return elementwise(world, { fn: 'clamp', name: 'clip', kind: 'same' }, args, { dialect, span, label, options });
 };
 
 /** `np.isclose`, `np.allclose` @type {Run} */

@@ -94,16 +94,23 @@ const quantile = (world, bound) => {
     : values;
 };
 
+/**
+ * How many elements a triangle of a matrix has.
+ * @param {World} world @param {readonly [rows: number, columns: number]} sizes @param {number} offset
+ * @param {boolean} lower
+ */
+export function inTriangle(world, [rows, columns], offset, lower) {
+  world.budget.work(rows / 10);
+  let below = 0;
+  for (let row = 0; row < Math.min(rows, 100_000); ++row)
+    below += Math.min(Math.max(row + offset + (lower ? 1 : 0), 0), columns);
+  return lower ? below : rows * columns - below;
+}
+
 /** `tril_indices` and `triu_indices` @type {(lower: boolean) => Run} */
 const indices = (lower) => (world, bound) => {
-  const [rows, columns, offset] = [bound.int('row', 0), bound.int('col', 0), bound.int('offset', 0)];
-  world.budget.work(rows);
-  const inRow = (/** @type {number} */ row) => Math.min(Math.max(row + offset + (lower ? 1 : 0), 0), columns);
-  const below = Array.from({ length: Math.min(rows, 10_000) }, (_, row) => inRow(row)).reduce(
-    (sum, each) => sum + each,
-    0,
-  );
-  return fresh(world, [2, lower ? below : rows * columns - below], 'int64', 'torch');
+  const count = inTriangle(world, [bound.int('row', 0), bound.int('col', 0)], bound.int('offset', 0), lower);
+  return fresh(world, [2, count], 'int64', 'torch');
 };
 
 /** How many elements `tolist` returns at most. */
