@@ -236,14 +236,6 @@ const eye = (name) => (world, bound, site) => {
   return fresh(world, [n, m], dtype, site.dialect, () => library.eye(n, m, { dtype }));
 };
 
-/** `np.tri(N, M)` @type {Run} */
-const tri = (world, bound, site) => {
-  const [n, m] = [bound.int('N', 0), bound.int('M', bound.int('N', 0))].map((size) => Math.max(size, 0));
-  const dtype = dtypeOf(world, bound, site) ?? defaultDType(world, site.dialect, 'float');
-  const shape = [n ?? 0, m ?? 0];
-  return fresh(world, shape, dtype, site.dialect, () => library.ones(shape, { dtype }).tril(bound.int('k', 0)));
-};
-
 /** @type {Run} */
 const indices = (world, bound, site) => {
   const shape = sizesOf(bound.need('dimensions'), site.dialect);
@@ -268,7 +260,6 @@ export function creations(row) {
   row('n', 'linspace', 'start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis=0, *, ~device=None', linspace);
   row('n', 'logspace', 'start, stop, num=50, endpoint=True, base=10.0, dtype=None, axis=0', linspace);
   row('n', 'eye', "N, M=None, k=0, dtype=None, ~order='C', *, ~device=None, ~like=None", eye('N'));
-  row('n', 'tri', 'N, M=None, k=0, dtype=None, *, ~like=None', tri);
   row('n', 'identity', 'n, dtype=None, *, ~like=None', eye('n'));
   row('n', 'indices', 'dimensions, dtype=None, ^sparse=False', indices);
 }

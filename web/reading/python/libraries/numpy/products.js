@@ -1,18 +1,17 @@
-// Products of arrays: `x @ y`, `np.dot`, `np.tensordot` and others.
+// Products of arrays: `x @ y`, `np.dot`, `np.einsum` and others.
 
 import * as library from '../../../../lib/functions.js';
 
 import { batchOf } from '../torch/joins.js';
 import { asView } from '../torch/views.js';
 import { ask, operate } from '../../runtime/operate.js';
-import { Sequence, TensorValue, UNKNOWN } from '../../runtime/values.js';
-import { isUnknown, toInteger } from '../../runtime/kinds.js';
-import { knownSize } from '../../runtime/unknown-sizes.js';
+import { TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { isUnknown } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { argument, arrayOf, broadcastShape, commonDType, freshArray, nativeDType, castRank } from './arrays.js';
 import { dtypeOf } from './creation.js';
 import { diagonalAxes } from './rearranging.js';
-import { indexError, wordsOf } from './words.js';
+import { wordsOf } from './words.js';
 
 /** @import { Dialect } from '../../../../case/case.js' */
 /** @import { DType } from '../../../../lib/boundary/dtype.js' */
@@ -93,27 +92,6 @@ const outer = (world, bound, site) => {
   return freshArray(world, site, [x.numel, y.numel], commonDType(world, [x, y], site.dialect));
 };
 
-/** `np.tensordot(a, b, axes)` @type {Run} */
-const tensordot = (world, bound, site) => {
-  const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
-  const given = bound.value('axes');
-  const of = (/** @type {Value} */ each) =>
-    each instanceof Sequence ? each.items.map((item) => toInteger(item)) : [toInteger(each)];
-  const [p, q] = [x.shape.length, y.shape.length];
-  const count = given instanceof Sequence ? 0 : bound.int('axes', 2);
-  const along = Array.from({ length: knownSize(count) }, (_, i) => i);
-  const [left = [], right = []] =
-    given instanceof Sequence ? given.items.map(of) : [along.map((i) => p - count + i), along];
-  if (left.some((axis) => axis >= p || axis < -p) || right.some((axis) => axis >= q || axis < -q))
-    throw indexError('tuple index out of range');
-  const [i, j] = [left.map((axis) => (axis + p) % p), right.map((axis) => (axis + q) % q)];
-  const fits = i.length === j.length && i.every((axis, i) => x.shape[axis] === y.shape[j[i] ?? 0]);
-  if (!fits) throw wordsOf(site.dialect).tensordot(x.shape, y.shape, i, j);
-  const rest = (/** @type {readonly number[]} */ shape, /** @type {number[]} */ used) =>
-    shape.filter((_, dim) => !used.includes(dim));
-  return freshArray(world, site, [...rest(x.shape, i), ...rest(y.shape, j)], commonDType(world, [x, y], site.dialect));
-};
-
 /** @type {Run} */
 const kron = (world, bound, site) => {
   const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
@@ -161,7 +139,6 @@ export function products(row) {
   row('n', 'dot', 'array a, b, out=None', dot);
   row('N', 'dot', 'array a, array b, /, out=None', dot);
   row('n', 'outer', 'array a, b, out=None', outer);
-  row('n', 'tensordot', 'array a, b, axes=2', tensordot);
   row('n', 'kron', 'array a, b', kron);
   row('nN', 'trace', 'array a, offset=0, axis1=0, axis2=1, dtype=None, out=None', trace);
   row('n', 'einsum', 'subscripts, *operands, out=None, ~optimize=False, **kwargs', einsum);

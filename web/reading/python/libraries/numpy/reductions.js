@@ -92,18 +92,12 @@ const shapedAs =
 const place = (name) => (world, bound, site) => {
   const x = argument(world, bound, site);
   if (bound.value('axis') instanceof Sequence) throw typeError("'tuple' object cannot be interpreted as an integer");
-  if ((name === 'nanargmax' && x.shape.length === 0) || bound.value('out') !== undefined) return UNKNOWN;
+  if (bound.value('out') !== undefined) return UNKNOWN;
   const axis = axisIn(bound, site, Math.max(x.shape.length, 1));
   const shape = left(x.shape, axis === undefined ? undefined : [axis], bound.flag('keepdims'));
   const over = axis === undefined ? x.numel : (x.shape[axis] ?? 1);
   if (over === 0 && site.dialect !== 'jax') throw valueError(`attempt to get ${name} of an empty sequence`);
-  if (
-    !x.storage.values ||
-    x.shape.length === 0 ||
-    x.dtype === 'bool' ||
-    bound.flag('keepdims') ||
-    !/^arg(max|min)$/.test(name)
-  )
+  if (!x.storage.values || x.shape.length === 0 || x.dtype === 'bool' || bound.flag('keepdims'))
     return freshArray(world, site, shape, 'int64');
   const found = asView(world, x, (t) => /** @type {any} */ (t)[name](axis));
   return site.dialect === 'jax' ? asView(world, found, (t) => t.to(nativeDType(world, 'jax', 'int64'))) : found;
@@ -187,7 +181,6 @@ export function reductions(row) {
   row('N', 'argmax', 'array a, axis=None, out=None, *, keepdims=False', place('argmax'));
   row('n', 'argmin', 'array a, axis=None, out=None, *, keepdims=None', place('argmin'));
   row('N', 'argmin', 'array a, axis=None, out=None, *, keepdims=False', place('argmin'));
-  row('n', 'nanargmax nanargmin', 'array a, axis=None, out=None, *, keepdims=None', place('nanargmax'));
   row('nN', 'cumsum', 'array a, axis=None, dtype=None, out=None', running('cumsum'));
   row('nN', 'cumprod', 'array a, axis=None, dtype=None, out=None', running('cumprod'));
   row('nN', 'argsort', 'array a, axis=-1, kind=None, ~order=None, *, stable=None', (world, bound, site) => {

@@ -7,7 +7,7 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 /**
  * @typedef {readonly number[]} Shape
  * @typedef {'broadcast' | 'objects' | 'axis' | 'repeatedAxis' | 'reshape' | 'joinRanks' | 'joinSizes' | 'stack' | 'split' |
- *   'tensordot' | 'tooMany' | 'indices' | 'mask' | 'notIndex' | 'broadcastTo' | 'output' | 'squeeze' | 'transpose' |
+ *   'tooMany' | 'indices' | 'mask' | 'notIndex' | 'broadcastTo' | 'output' | 'squeeze' | 'transpose' |
  *   'transposeTwice' | 'matmul' | 'matmulBatch' | 'dot' | 'assign' | 'assignPicked' | 'nothingToJoin' | 'joinScalars'} Key
  * @typedef {Record<Key, (...about: any[]) => Raised> & { outOfBounds: (index: number, axis: number, size: number) =>
  *   Raised | undefined }} Words  the errors of a library
@@ -113,7 +113,6 @@ export const numpy = {
       `shapes ${arrayShape(a)} and ${arrayShape(b)} not aligned: ${a[i]} (dim ${i}) != ${b[j]} (dim ${j})`,
     );
   },
-  tensordot: () => valueError('shape-mismatch for sum'),
   assign: (given, into) =>
     valueError(`could not broadcast input array from shape ${arrayShape(given)} into shape ${arrayShape(into)}`),
   assignPicked: (given, into) =>

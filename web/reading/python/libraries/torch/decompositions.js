@@ -126,8 +126,4 @@ export function decompositions(row) {
   row('tT', 'histc', 'Tensor input, int bins=100, Scalar min=0, Scalar max=0, *, Tensor out=None', (world, bound) =>
     freshLike(world, bound.tensor('input'), [bound.int('bins', 100)]),
   );
-  row('t', 'pdist F.pdist', 'Tensor input, float p=2', (world, bound) => {
-    const [n = 0] = bound.tensor('input').shape;
-    return freshLike(world, bound.tensor('input'), [(n * (n - 1)) / 2]);
-  });
 }
