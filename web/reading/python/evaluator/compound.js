@@ -12,7 +12,6 @@ import { specialOf } from '../runtime/members.js';
 import { itemsIn } from './tuples.js';
 import { loop, loopWhile } from './loops.js';
 import { itemsOf, sampleOf } from '../libraries/python/items.js';
-import { recordNames } from './outcomes.js';
 import { namesIn, someBelow } from '../syntax/blocks.js';
 import { lastName } from '../syntax/syntax.js';
 import { runBoth } from '../runtime/branches.js';
@@ -113,10 +112,7 @@ const runIf = (here, [block, ...rest], enter) => {
   if (!header && block.line.sure) throw new NotUnderstood('syntax');
   const known = isTrue(placed, header?.children[1]);
   if (known === true) return enter(block);
-  if (known === false) {
-    if (block.body[0]?.line.span === block.line.span) showUnchanged(placed, block.body[0]);
-    return runIf(here, rest, enter);
-  }
+  if (known === false) return runIf(here, rest, enter);
   const otherwise = () => {
     try {
       return runIf(here, rest, enter);
@@ -126,21 +122,6 @@ const runIf = (here, [block, ...rest], enter) => {
     }
   };
   return runBoth(here.world, here.frame, [() => enter(block), otherwise]);
-};
-
-/**
- * Shows the value that a name keeps when `if condition: name = value` does not run.
- * @type {(here: Here, block: Block) => void}
- */
-const showUnchanged = (here, { simple: node, line }) => {
-  if (!node || !/^(Assign|Update)Statement$/.test(node.name)) return;
-  const within = { ...here, line };
-  const last = node.children.findLastIndex(({ name }) => /^(Assign|Update)Op$/.test(name));
-  const named = node.children.slice(0, last).flatMap((each) => {
-    const value = each.name === 'VariableName' ? here.scopes[0]?.get(textOf(within, each)) : undefined;
-    return value === undefined ? [] : [/** @type {const} */ ([textOf(within, each), value])];
-  });
-  if (named.length > 0) recordNames(here, named);
 };
 
 /**
