@@ -41,17 +41,6 @@ const shortest = (value) => {
   return `${sign}${digits.padEnd(index + 1, '0').slice(0, index + 1)}.${digits.slice(index + 1) || '0'}`;
 };
 
-/**
- * A float with a number of decimals. Undefined if it is not finite or is very large, and for halves such as 0.125 with
- * two decimals, because Python rounds those to even.
- * @param {number} value @param {number} places @returns {string | undefined}
- */
-export function fixed(value, places) {
-  if (!(Math.abs(value) < 1e15) || Object.is(value, -0) || places > 19) return undefined;
-  const [, decimals = ''] = value.toFixed(20).split('.');
-  return /^50*$/.test(decimals.slice(places)) ? undefined : value.toFixed(places);
-}
-
 /** @param {Scalar} number */
 const numeral = ({ value, kind }) => {
   if (kind === 'bool') return value ? 'True' : 'False';

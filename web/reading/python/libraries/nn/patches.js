@@ -1,5 +1,6 @@
 // `F.unfold`, which cuts a tensor into patches, and `F.fold`, which sums patches to a tensor.
 
+import { lengthOf } from './pools.js';
 import { asFunction, weightlessLayer } from './layer.js';
 import { sizesFor, fail, listed, freshLike } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
@@ -15,16 +16,13 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
  */
 const windows = (sizes, bound) => {
   const kernel = sizesFor(bound, 'kernel_size', 2) ?? [];
-  const [dilation, padding, stride] = ['dilation', 'padding', 'stride'].map(
+  const [dilation = [], padding = [], stride = []] = ['dilation', 'padding', 'stride'].map(
     (name) => sizesFor(bound, name, 2) ?? (name === 'padding' ? [0, 0] : [1, 1]),
   );
-  const counts = sizes.map(
-    (size, i) =>
-      Math.floor(
-        (size + 2 * (padding?.[i] ?? 0) - (dilation?.[i] ?? 1) * ((kernel[i] ?? 1) - 1) - 1) / (stride?.[i] ?? 1),
-      ) + 1,
+  const counts = sizes.map((size, i) =>
+    lengthOf(size, kernel[i] ?? 1, stride[i] ?? 1, padding[i] ?? 0, dilation[i] ?? 1),
   );
-  return { kernel, counts, dilation: dilation ?? [], padding: padding ?? [], stride: stride ?? [] };
+  return { kernel, counts, dilation, padding, stride };
 };
 
 const round = (/** @type {readonly number[]} */ sizes) => `(${sizes.join(', ')})`;

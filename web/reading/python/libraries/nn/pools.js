@@ -14,14 +14,16 @@ import { sizesFor, fail, listed, freshLike, imageOutput } from './sizes.js';
 /** @typedef {'max' | 'avg'} Kind */
 
 /**
- * @type {(size: number, kernel: number, stride: number, padding: number, dilation: number, ceil: boolean) => number}
+ * At how many positions a window fits.
+ * @param {number} size @param {number} kernel @param {number} stride @param {number} padding @param {number} dilation
+ * @param {boolean} [ceil]
  */
-const lengthOf = (size, kernel, stride, padding, dilation, ceil) => {
+export function lengthOf(size, kernel, stride, padding, dilation, ceil = false) {
   const free = size + 2 * padding - dilation * (kernel - 1) - 1;
   const length = Math.floor((free + (ceil ? stride - 1 : 0)) / stride) + 1;
   // The last window starts within the input or its padding on the left.
   return ceil && (length - 1) * stride >= size + padding ? length - 1 : length;
-};
+}
 
 /**
  * Raises the errors for wrong settings that only `max_pool1d` has.

@@ -8,7 +8,6 @@ import { specialOf } from '../../runtime/members.js';
 import { isBefore } from './comparisons.js';
 import { calculate, calculateUnknown } from '../../runtime/numbers.js';
 import { operate } from '../../runtime/operate.js';
-import { fixed } from '../../runtime/printing.js';
 import { truth } from '../../runtime/truth.js';
 import { anyOf } from '../../runtime/branches.js';
 import {
@@ -149,18 +148,14 @@ const floatFrom = (text) => {
   return float(Number(plain));
 };
 
-/** `round(value, digits)`, which rounds halves to even. @type {(value: Value, digits: Value) => Value} */
+/** `round(value)`, which rounds halves to even. With digits, the result is unknown. @type {(value: Value, digits: Value) => Value} */
 const rounded = (given, digits) => {
   const value = given instanceof TensorValue && given.dialect === 'numpy' ? (numberIn(given) ?? given) : given;
   if (value instanceof SomeNumber) return some(digits === null ? 'int' : value.kind);
   if (!isNumber(value) || (digits !== null && !isNumber(digits))) return UNKNOWN;
   const number = Number(value.value);
-  if (digits && Number(digits.value) < 0) return some(value.kind === 'float' ? 'float' : 'int');
+  if (digits !== null) return some(value.kind === 'float' ? 'float' : 'int');
   if (value.kind !== 'float') return int(BigInt(value.value));
-  if (digits) {
-    const text = fixed(number, Number(digits.value));
-    return text === undefined ? some('float') : float(Number(text));
-  }
   const whole = truncated(number);
   const rest = Math.abs(number % 1);
   const isUp = rest > 0.5 || (rest === 0.5 && number % 2 !== 0.5 * Math.sign(number));

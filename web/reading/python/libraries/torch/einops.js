@@ -61,16 +61,9 @@ const arranged = (world, kind, tensor, pattern, given) => {
   const { shape } = tensor;
   const from = widened(axesOf(left), shape.length);
   if (from.length !== shape.length) {
-    const info = `Expected ${from.length} dimensions, got ${shape.length}`;
-    refuse(
-      kind,
-      pattern,
-      shape,
-      `Additional info: {}.\n Wrong shape: expected ${from.length} dims. Received ${shape.length}-dim tensor.`.replace(
-        '{}',
-        info,
-      ),
-    );
+    const [wanted, got] = [from.length, shape.length];
+    const info = `Additional info: Expected ${wanted} dimensions, got ${got}.`;
+    refuse(kind, pattern, shape, `${info}\n Wrong shape: expected ${wanted} dims. Received ${got}-dim tensor.`);
   }
   const sizes = new Map(given);
   from.forEach((names, dim) => {
