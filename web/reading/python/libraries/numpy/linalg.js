@@ -26,7 +26,10 @@ const checkHalves = (...arrays) => {
   if (arrays.some(({ dtype }) => dtype === 'float16')) throw typeError('array type float16 is unsupported in linalg');
 };
 
-/** float32 stays, everything else is computed in float64. @param {World} world @param {readonly TensorValue[]} arrays */
+/**
+ * float32 stays, everything else is computed in float64.
+ * @param {World} world @param {readonly TensorValue[]} arrays
+ */
 const linear = (world, ...arrays) =>
   arrays.every(({ dtype }) => dtype === 'float32')
     ? 'float32'

@@ -6,9 +6,10 @@ import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /**
  * @typedef {readonly number[]} Shape
- * @typedef {'broadcast' | 'objects' | 'axis' | 'repeatedAxis' | 'reshape' | 'joinRanks' | 'joinSizes' | 'stack' | 'split' |
- *   'tooMany' | 'indices' | 'mask' | 'notIndex' | 'broadcastTo' | 'output' | 'squeeze' | 'transpose' |
- *   'transposeTwice' | 'matmul' | 'matmulBatch' | 'dot' | 'assign' | 'assignPicked' | 'nothingToJoin' | 'joinScalars'} Key
+ * @typedef {'broadcast' | 'objects' | 'axis' | 'repeatedAxis' | 'reshape' | 'joinRanks' | 'joinSizes' | 'stack' |
+ *   'split' | 'tooMany' | 'indices' | 'mask' | 'notIndex' | 'broadcastTo' | 'output' | 'squeeze' | 'transpose' |
+ *   'transposeTwice' | 'matmul' | 'matmulBatch' | 'dot' | 'assign' | 'assignPicked' | 'nothingToJoin' |
+ *   'joinScalars'} Key
  * @typedef {Record<Key, (...about: any[]) => Raised> & { outOfBounds: (index: number, axis: number, size: number) =>
  *   Raised | undefined }} Words  the errors of a library
  */

@@ -148,7 +148,10 @@ const floatFrom = (text) => {
   return float(Number(plain));
 };
 
-/** `round(value)`, which rounds halves to even. With digits, the result is unknown. @type {(value: Value, digits: Value) => Value} */
+/**
+ * `round(value)`, which rounds halves to even. With digits, the result is unknown.
+ * @type {(value: Value, digits: Value) => Value}
+ */
 const rounded = (given, digits) => {
   const value = given instanceof TensorValue && given.dialect === 'numpy' ? (numberIn(given) ?? given) : given;
   if (value instanceof SomeNumber) return some(digits === null ? 'int' : value.kind);

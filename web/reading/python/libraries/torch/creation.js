@@ -40,11 +40,14 @@ const sized = (bound, name = 'size') => {
   return { shape, spans: spansOf(given) };
 };
 
-/** The `dtype` of a call, or the default one of a kind of number. @type {(world: World, bound: Bound, kind: Kind) => DType} */
+/**
+ * The `dtype` of a call, or the default one of a kind of number.
+ * @type {(world: World, bound: Bound, kind: Kind) => DType}
+ */
 const dtypeOf = (world, bound, kind) => dtypeArgument(bound, 'torch') ?? defaultDType(world, 'torch', kind);
 
 /** @type {(world: World, sizes: ReturnType<typeof sized>, dtype: DType, fill?: () => library.Tensor) => TensorValue} */
-const made = (world, { shape, spans }, dtype, fill) =>
+const sizedTensor = (world, { shape, spans }, dtype, fill) =>
   Object.assign(fresh(world, shape, dtype, 'torch', fill), { spans });
 
 /** `zeros`, `ones`, `empty` @param {number | null} value  of each element, or null if it is unknown @returns {Run} */
@@ -56,14 +59,14 @@ export function filledWith(value) {
       throw new Raised('RuntimeError', 'zeros: Dimension size must be non-negative.');
     const dtype = dtypeArgument(bound, 'torch') ?? (self instanceof TensorValue ? self.dtype : world.float);
     const fill = value === null ? undefined : () => library.full(sizes.shape, value, { dtype });
-    const result = made(world, sizes, dtype, fill);
+    const result = sizedTensor(world, sizes, dtype, fill);
     return self instanceof TensorValue && isComplex(self) && !bound.arg('dtype') ? asComplex(result) : result;
   };
 }
 
 /** @param {'float' | 'int'} kind @param {string} [size] @returns {Run} */
 export function random(kind, size) {
-  return (world, bound) => made(world, sized(bound, size), dtypeOf(world, bound, kind));
+  return (world, bound) => sizedTensor(world, sized(bound, size), dtypeOf(world, bound, kind));
 }
 
 /** `normal(mean, std, size)`, or `normal(mean, std)` with a tensor, where the two broadcast. @type {Run} */
@@ -83,7 +86,7 @@ export const full = (world, bound) => {
   const sizes = sized(bound);
   const dtype = dtypeOf(world, bound, isAnyNumber(value) ? value.kind : 'float');
   const fill = isAnyNumber(value) && isNumber(value) ? () => library.full(sizes.shape, value, { dtype }) : undefined;
-  return made(world, sizes, dtype, fill);
+  return sizedTensor(world, sizes, dtype, fill);
 };
 
 /** `zeros_like` and others. @param {number | null} value  of each element, or null if it is another @returns {Run} */

@@ -214,8 +214,8 @@ const shapeOf = (item, span) => {
 };
 
 /**
- * The shape that indices pick, which broadcast: it replaces the indexed dimensions if those are adjacent, and comes first
- * otherwise, as after a new axis or a slice between two of them. Undefined if the indices don't broadcast.
+ * The shape that indices pick, which broadcast: it replaces the indexed dimensions if those are adjacent, and comes
+ * first otherwise, as after a new axis or a slice between two of them. Undefined if the indices don't broadcast.
  * @param {readonly number[]} shape @param {readonly { dim: number, shape: readonly number[] }[]} picked
  */
 export function shapePicked(shape, picked) {
