@@ -47,20 +47,20 @@ export {
   swapdims,
 } from './aliases.js';
 export { backcompat } from './reports/backcompat.js';
-export { broadcastShapes, broadcastTensors } from './ops/broadcast.js';
-export { broadcastLimit, broadcastMode, traceBroadcasts } from './control/modes.js';
+export * from './ops/broadcast.js';
+export * from './control/modes.js';
 export { clone, contiguous, to } from './ops/copies.js';
-export { getDefaultDtype, setDefaultDtype } from './engine/default-dtype.js';
+export * from './engine/default-dtype.js';
 export { ArgumentError, DisposedError, DTypeError, OutOfMemoryError, ShapeError } from './errors/classes.js';
 export { explain, Explanation } from './control/explain.js';
 export { EinsumExplanation, explainEinsum } from './control/explain-einsum.js';
 export { explainGather, GatherExplanation } from './control/explain-gather.js';
-export { explainIndex, IndexExplanation } from './control/explain-index.js';
-export { fuse } from './fuse/fuse.js';
-export { init } from './init.js';
+export * from './control/explain-index.js';
+export * from './fuse/fuse.js';
+export * from './init.js';
 export { memory } from './memory/usage.js';
 export { leaks } from './control/leaks.js';
-export { finfo, iinfo } from './control/limits.js';
+export * from './control/limits.js';
 export { errorLinks } from './errors/links.js';
 export { isContiguous, size, stride } from './tensor/layout.js';
 export {
@@ -79,7 +79,7 @@ export {
   sub,
   trueDivide,
 } from './ops/arithmetic.js';
-export { conj, imag, isComplex, isConj, isNeg, real, resolveConj, resolveNeg } from './ops/complex.js';
+export * from './ops/complex.js';
 export { allclose, eq, equal, ge, gt, isclose, le, lt, ne } from './ops/comparison.js';
 export {
   bitwiseAnd,
@@ -140,121 +140,76 @@ export {
   trunc,
 } from './ops/real.js';
 export { atan2, copysign, heaviside, hypot, ldexp, logaddexp, logaddexp2, nextafter, xlogy } from './ops/real-pairs.js';
-export {
-  arange,
-  empty,
-  eye,
-  full,
-  getRngState,
-  initialSeed,
-  linspace,
-  manualSeed,
-  normal,
-  ones,
-  rand,
-  randint,
-  randn,
-  randperm,
-  receive,
-  seed,
-  setRngState,
-  tensor,
-  zeros,
-} from './creation.js';
+export * from './creation.js';
 export { bernoulli, multinomial } from './ops/random/distributions.js';
 export { randintLike, randLike, randnLike } from './ops/random/create.js';
 export { Generator } from './ops/random/generator.js';
 export { clamp } from './ops/clamp.js';
 export { maskedFill } from './ops/masked-fill.js';
 export { addcdiv, addcmul, lerp } from './ops/ternary.js';
-export { where } from './ops/where.js';
+export * from './ops/where.js';
 export { fill } from './ops/assign.js';
-export { bmm, dot, matmul, mm, mv, vdot } from './ops/matmul.js';
+export * from './ops/matmul.js';
 export { addbmm, baddbmm } from './ops/contracting/added-batches.js';
 export { addmm } from './ops/contracting/added-matrices.js';
 export { addmv, addr } from './ops/contracting/added-vectors.js';
-export { chainMatmul, multiDot } from './ops/contracting/chains.js';
-export { einsum } from './ops/contracting/einsum.js';
-export { ger, kron, outer } from './ops/contracting/outer.js';
-export { inner, tensordot } from './ops/contracting/tensordot.js';
-export { cross, trace, vecdot } from './ops/contracting/vectors.js';
-export { movedim, permute, t, transpose } from './ops/permutations.js';
-export { cdist } from './ops/statistics/cdist.js';
-export { corrcoef, cov } from './ops/statistics/covariance.js';
+export * from './ops/contracting/chains.js';
+export * from './ops/contracting/einsum.js';
+export * from './ops/contracting/outer.js';
+export * from './ops/contracting/tensordot.js';
+export * from './ops/contracting/vectors.js';
+export * from './ops/permutations.js';
+export * from './ops/statistics/cdist.js';
+export * from './ops/statistics/covariance.js';
 export { std, stdMean, variance as var, varMean } from './ops/statistics/moments.js';
 export { nanmean, nansum, nanToNum } from './ops/statistics/nans.js';
 export { dist, norm, pairwiseDistance, renorm, vectorNorm } from './ops/statistics/norms.js';
-export { nanquantile, quantile } from './ops/statistics/quantiles.js';
+export * from './ops/statistics/quantiles.js';
 export { cumprod, cumsum, logcumsumexp } from './ops/statistics/scans.js';
-export { logSoftmax, logsumexp, softmax, softmin } from './ops/statistics/softmax.js';
-export { cumulativeTrapezoid, trapezoid } from './ops/statistics/trapezoids.js';
-export { canCast, isFloatingPoint, isSigned, promoteTypes, resultType } from './ops/promotion.js';
+export * from './ops/statistics/softmax.js';
+export * from './ops/statistics/trapezoids.js';
+export * from './ops/promotion.js';
 export { all, amax, amin, any, mean, prod, sum, sumToSize } from './ops/reductions.js';
 export { withData } from './values/read.js';
-export { repeat, repeatInterleave, tile } from './ops/repeats.js';
+export * from './ops/repeats.js';
 export { scalar, Scalar } from './tensor/scalar.js';
-export { asStrided, diagonal, narrow, select, slice, unbind } from './ops/slices.js';
+export * from './ops/slices.js';
 export { Tensor } from './tensor/tensor.js';
-export { keep, tidy } from './control/tidy.js';
+export * from './control/tidy.js';
 export { transfer } from './transfer.js';
-export {
-  broadcastTo,
-  expand,
-  expandAs,
-  flatten,
-  ravel,
-  reshape,
-  squeeze,
-  unflatten,
-  unsqueeze,
-  view,
-} from './ops/views.js';
+export * from './ops/views.js';
 export { setWarningHandler } from './reports/warnings.js';
 export { at, index } from './ops/indexing/index.js';
 export { indexPut } from './ops/indexing/index-put.js';
 export { Slice } from './ops/indexing/slice-item.js';
-export { maskedSelect } from './ops/indexing/masked-select.js';
+export * from './ops/indexing/masked-select.js';
 export { argwhere, nonzero } from './ops/indexing/nonzero.js';
 export { atleast1d, atleast2d, atleast3d } from './ops/joining/at-least.js';
 export { cat, columnStack, dstack, hstack, stack, vstack } from './ops/joining/cat.js';
 export { cat as concat, cat as concatenate, vstack as rowStack } from './ops/joining/cat.js';
-export { blockDiag, diag, diagEmbed } from './ops/joining/diagonals.js';
-export { flip, fliplr, flipud, roll, rot90 } from './ops/joining/flip.js';
-export { cartesianProd, combinations, meshgrid } from './ops/joining/grids.js';
+export * from './ops/joining/diagonals.js';
+export * from './ops/joining/flip.js';
+export * from './ops/joining/grids.js';
 export { emptyLike, fullLike, onesLike, zerosLike } from './ops/joining/like.js';
-export { chunk, dsplit, hsplit, split, tensorSplit, vsplit } from './ops/joining/split.js';
+export * from './ops/joining/split.js';
 export { tril, trilIndices, triu, triuIndices } from './ops/joining/triangles.js';
-export { bincount, countNonzero, histc, isNonzero } from './ops/ordering/counts.js';
-export { diff } from './ops/ordering/diff.js';
-export { aminmax, argmax, argmin, cummax, cummin, max, min } from './ops/ordering/extremes.js';
-export { bucketize, isin, searchsorted } from './ops/ordering/search.js';
-export { kthvalue, median, mode, nanmedian, topk } from './ops/ordering/selection.js';
-export { argsort, msort, sort } from './ops/ordering/sorting.js';
-export { unique, uniqueConsecutive } from './ops/ordering/unique.js';
+export * from './ops/ordering/counts.js';
+export * from './ops/ordering/diff.js';
+export * from './ops/ordering/extremes.js';
+export * from './ops/ordering/search.js';
+export * from './ops/ordering/selection.js';
+export * from './ops/ordering/sorting.js';
+export * from './ops/ordering/unique.js';
 export { gather, takeAlongDim } from './ops/indexing/gather.js';
 export { scatter, scatterAdd } from './ops/indexing/scatter.js';
 export { scatterReduce } from './ops/indexing/scatter-reduce.js';
-export { indexSelect } from './ops/indexing/index-select.js';
+export * from './ops/indexing/index-select.js';
 export { indexAdd, indexReduce } from './ops/indexing/index-add.js';
 export { indexCopy, indexFill } from './ops/indexing/index-copy.js';
 export { put, take } from './ops/indexing/take.js';
 export { maskedScatter } from './ops/indexing/masked-scatter.js';
-export { diagonalScatter, selectScatter, sliceScatter } from './ops/indexing/part-scatter.js';
-export {
-  asarray,
-  astype,
-  cumulativeProd,
-  cumulativeSum,
-  expandDims,
-  isdtype,
-  matrixTranspose,
-  takeAlongAxis,
-  uniqueAll,
-  uniqueCounts,
-  uniqueInverse,
-  uniqueValues,
-  unstack,
-} from './ops/array-api.js';
+export * from './ops/indexing/part-scatter.js';
+export * from './ops/array-api.js';
 export { broadcastTensors as broadcastArrays } from './ops/broadcast.js';
 export { bitwiseNot as bitwiseInvert } from './ops/logic.js';
 export { permute as permuteDims } from './ops/permutations.js';

@@ -12,15 +12,31 @@ import { callsOf, signatureIn, signaturesOf } from './signature.js';
 /** @type {(path: string) => string} */
 const fileOf = (path) => path.replace(/\.js$/, '.d.ts');
 
-/** The names in `export { a, b as c } from './x.js'`. @param {string} text */
-const reexports = (text) =>
-  [...text.matchAll(/^export \{([^}]*)\} from '([^']+)';/gm)].flatMap(([, names = '', from = '']) =>
-    names
-      .split(',')
-      .map((each) => each.trim().split(' as '))
-      .filter(([name]) => name)
-      .map(([own = '', name = own]) => ({ own, name, from })),
-  );
+/** The names that a file of declarations declares itself. @param {string} text */
+const declared = (text) => [
+  ...new Set([...text.matchAll(/^export declare (?:const|function|class) (\w+)/gm)].map(([, name = '']) => name)),
+];
+
+/**
+ * The names in `export { a, b as c } from './x.js'`, and all of `x.js` for `export * from './x.js'`.
+ * @param {string} file
+ * @returns {{ own: string, name: string, from: string }[]}
+ */
+function reexports(file) {
+  const text = readFileSync(file, 'utf8');
+  return [...text.matchAll(/^export (?:\*|\{([^}]*)\}) from '([^']+)';/gm)].flatMap(([, names, from = '']) => {
+    if (names === undefined)
+      return exportsOf(join(dirname(file), fileOf(from))).map((name) => ({ own: name, name, from }));
+    const pairs = names.split(',').map((each) => each.trim().split(' as '));
+    return pairs.filter(([name]) => name).map(([own = '', name = own]) => ({ own, name, from }));
+  });
+}
+
+/** All names that a file exports, from A to Z. @param {string} file @returns {string[]} */
+function exportsOf(file) {
+  const names = [...declared(readFileSync(file, 'utf8')), ...reexports(file).map(({ name }) => name)];
+  return names.sort((a, b) => a.localeCompare(b));
+}
 
 /** The comment, kind and remaining text of a declaration. @param {string} text @param {string} name */
 function findDeclaration(text, name) {
@@ -46,7 +62,7 @@ function describe(file, own) {
   const text = readFileSync(file, 'utf8');
   const found = findDeclaration(text, own);
   if (!found) {
-    const further = reexports(text).find(({ name }) => name === own);
+    const further = reexports(file).find(({ name }) => name === own);
     if (further) return describe(join(dirname(file), fileOf(further.from)), further.own);
     throw new Error(`${own} is not in ${file}`);
   }
@@ -70,19 +86,16 @@ function describe(file, own) {
 /** @param {string} file the declarations of an entry @returns {Described[]} */
 export function describeEntry(file) {
   const text = readFileSync(file, 'utf8');
-  const own = [...text.matchAll(/^export declare (?:const|function|class) (\w+)/gm)].map(([, name = '']) => name);
-  const imported = reexports(text).map(({ name, from }) => ({ name, from }));
   const bare = [...text.matchAll(/^export \{([^}]*)\};/gm)].flatMap(([, names = '']) =>
     names.split(',').map((each) => each.trim()),
   );
   const bareNames = bare.filter(Boolean).map((name) => {
     const from = new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from '([^']+)'`, 'm').exec(text)?.[1] ?? '';
-    return { name, from };
+    return { name, own: name, from };
   });
-  const names = [...new Set(own)].map((name) => ({ name, from: '' }));
-  return [...names, ...bareNames, ...imported].map(({ name, from }) => {
-    const reexport = reexports(text).find((each) => each.name === name && each.from === from);
+  const names = declared(text).map((name) => ({ name, own: name, from: '' }));
+  return [...names, ...bareNames, ...reexports(file)].map(({ name, own, from }) => {
     const where = from ? join(dirname(file), fileOf(from)) : file;
-    return { name, module: from, ...describe(where, reexport?.own ?? name) };
+    return { name, module: from, ...describe(where, own) };
   });
 }
