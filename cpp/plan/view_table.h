@@ -64,6 +64,7 @@ inline constexpr std::array kViews{
     ViewRule{"t_", "", [](const ViewCall& x) { return t(x.input); }},
     ViewRule{"T", "", [](const ViewCall& x) { return reversed(x.input); }},
     ViewRule{"mT", "", [](const ViewCall& x) { return transposed_matrices(x.input); }},
+    ViewRule{"adjoint", "", [](const ViewCall& x) { return transposed_matrices(x.input); }},
     ViewRule{"flip", "dims[]", [](const ViewCall& x) { return flip(x.input, x.first); }},
     ViewRule{"select", "dim index", [](const ViewCall& x) { return select(x.input, x[0], x[1]); }},
     ViewRule{"slice", "dim start end step", [](const ViewCall& x) { return slice(x.input, x[0], x[1], x[2], x[3]); }},

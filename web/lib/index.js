@@ -35,6 +35,7 @@ export const addcmul = /* @__PURE__ */ strict('addcmul', () => loose.addcmul);
 export const addmm = /* @__PURE__ */ variadic('addmm', () => loose.addmm);
 export const addmv = /* @__PURE__ */ variadic('addmv', () => loose.addmv);
 export const addr = /* @__PURE__ */ variadic('addr', () => loose.addr);
+export const adjoint = /* @__PURE__ */ strict('adjoint', () => loose.adjoint);
 export const all = /* @__PURE__ */ strict('all', () => loose.all);
 export const allclose = /* @__PURE__ */ strict('allclose', () => loose.allclose);
 export const amax = /* @__PURE__ */ strict('amax', () => loose.amax);

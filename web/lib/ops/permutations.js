@@ -1,8 +1,9 @@
 /** Reorders dimensions. The results are views: only the strides are reordered. */
 import { integer, integers, tensorArgument } from '../tensor/arguments.js';
 import { viewed } from '../engine/views.js';
+import { warn } from '../reports/warnings.js';
 
-/** @import { Moved, Ordering, Permuted, Reversed, Transposed, Within } from '../typing/dims.js' */
+/** @import { MatrixTransposed, Moved, Ordering, Permuted, Reversed, Transposed, Within } from '../typing/dims.js' */
 /** @import { DTypeOf, ShapeOf } from '../typing/operands.js' */
 /** @import { Shape } from '../typing/shapes.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
@@ -56,6 +57,20 @@ export function movedim(input, source, destination) {
   const from = tensorArgument('movedim', 'input', input);
   const destinations = integers('movedim', 'destination', destination);
   return viewed('movedim', from, integers('movedim', 'source', source), destinations);
+}
+
+/**
+ * Swaps the last two dimensions. PyTorch has this name for complex numbers, which it also conjugates.
+ * @template {Tensor} A
+ * @param {A} input
+ * @returns {Tensor<DTypeOf<A>, MatrixTransposed<ShapeOf<A>>>}
+ * @example
+ *   adjoint(zeros([2, 3, 4])).shape; // [2, 4, 3]
+ */
+export function adjoint(input) {
+  const from = tensorArgument('adjoint', 'input', input);
+  if (from.ndim === 0) warn('adjoint() is deprecated on 0-D tensors. Consider using x.conj().');
+  return viewed('adjoint', from);
 }
 
 /**

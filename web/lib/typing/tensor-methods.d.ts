@@ -126,7 +126,7 @@ type Elementwise = Methods<typeof arithmetic> &
   Methods<{ inner: typeof inner; cross: typeof cross; trace: typeof trace }> &
   Methods<Omit<typeof aliases, 'moveaxis' | 'swapaxes' | 'swapdims'>>;
 
-type Rearranged = Methods<Omit<typeof permutations, 'movedim' | 'permute' | 't' | 'transpose'>> &
+type Rearranged = Methods<Omit<typeof permutations, 'adjoint' | 'movedim' | 'permute' | 't' | 'transpose'>> &
   Methods<Pick<typeof diagonals, 'diag' | 'diagEmbed'>> &
   Methods<typeof flips> &
   Methods<typeof splits> &
@@ -298,6 +298,8 @@ declare module '../tensor/tensor.js' {
       source: Within<ShapeOf<A>, From, 'move'>,
       destination: Within<ShapeOf<A>, To, 'move'>,
     ): AnyTensor<DTypeOf<A>, Moved<ShapeOf<A>, From, To>>;
+    /** Swaps the last two dimensions, under PyTorch's name for complex numbers. */
+    adjoint<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, MatrixTransposed<ShapeOf<A>>>;
     /** Transposes a matrix. */
     t<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, Reversed<ShapeOf<A>>>;
     /** A view with the dimensions in reverse order. */

@@ -216,6 +216,7 @@ export const sentences = {
   vecdot: '沿维度 `dim`（默认为最后一维）计算内积。',
   movedim: '将维度从 `source` 移到 `destination`，两者各为一个数，或为长度相同的数组。',
   permute: '重新排列维度：维度 `dims[i]` 成为第 i 维。',
+  adjoint: '交换最后两个维度。实数的共轭即其本身，因此这就是伴随矩阵。',
   t: '转置矩阵。',
   transpose: '交换两个维度。',
   repeat: '将张量沿第 i 维重复 `repeats[i]` 次。',

@@ -10,7 +10,7 @@ const back = needs('input.shape', (g, shape) => reshape(g, [...shape]));
 rule('reshape view flatten unflatten ravel squeeze unsqueeze expandDims viewAs reshapeAs', 'input', {
   input: back,
 });
-rule('t T mT matrixTranspose', 'input', {
+rule('t T mT adjoint matrixTranspose', 'input', {
   input: needs('', (g) => (g.ndim < 2 ? g : g.transpose(-1, -2))),
 });
 rule('transpose swapaxes swapdims', 'input dim0 dim1', {
