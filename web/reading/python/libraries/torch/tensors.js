@@ -77,6 +77,7 @@ export function tensors(row) {
   row('tT', 'swapdims', 'Tensor input, int dim0, int dim1', views.transpose, { isView: true });
   row('tT', 'movedim moveaxis', 'Tensor input, int source, int destination | Tensor input, int[] source, int[] destination', views.movedim);
   row('tT', 't', 'Tensor input', views.t, { isView: true });
+  row('tT', 'adjoint', 'Tensor input', views.adjoint);
   row('T', 'contiguous', 'Tensor input, *, MemoryFormat memory_format=None', views.contiguous);
   row('tT', 'clone', 'Tensor input, *, MemoryFormat? memory_format=None', views.clone);
   row('tT', 'detach', 'Tensor input', views.same);

@@ -91,6 +91,7 @@ export const transpose = view((x, bound) =>
   x.transpose(bound.int('dim0') ?? bound.int('axis0', 0), bound.int('dim1') ?? bound.int('axis1', 1)),
 );
 export const t = view((x) => x.t());
+export const adjoint = view((x) => x.adjoint());
 export const movedim = view((x, bound) => x.movedim(bound.ints('source') ?? [], bound.ints('destination') ?? []));
 export const contiguous = view((x) => x.contiguous());
 export const clone = view((x) => x.clone());
