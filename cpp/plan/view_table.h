@@ -15,6 +15,7 @@
 
 #include "core/operand.h"
 #include "core/result.h"
+#include "plan/at_least.h"
 #include "plan/expand.h"
 #include "plan/grids.h"
 #include "plan/permutations.h"
@@ -56,6 +57,10 @@ inline constexpr std::array kViews{
     ViewRule{"unsqueeze", "dim", [](const ViewCall& x) { return unsqueeze(x.input, x[0]); }},
     ViewRule{"squeeze", "dim[]", [](const ViewCall& x) { return squeeze(x.input, x.first); }},
     ViewRule{"squeezeAll", "", [](const ViewCall& x) { return squeeze_all(x.input); }},
+    ViewRule{"atleast1d", "", [](const ViewCall& x) { return at_least(x.input, 1); }},
+    ViewRule{"atleast2d", "", [](const ViewCall& x) { return at_least(x.input, 2); }},
+    ViewRule{"atleast3d", "", [](const ViewCall& x) { return at_least(x.input, 3); }},
+    ViewRule{"column", "", [](const ViewCall& x) { return column(x.input); }},
     ViewRule{"permute", "dims[]", [](const ViewCall& x) { return permute(x.input, x.first); }},
     ViewRule{"transpose", "dim0 dim1", [](const ViewCall& x) { return transpose(x.input, x[0], x[1]); }},
     ViewRule{"movedim", "source[] destination[]",

@@ -12,7 +12,9 @@ from recording import dims, strides_at_random, write
 
 TABLE = (pathlib.Path(__file__).parents[2] / 'cpp/plan/view_table.h').read_text()
 #: Those that are no views in PyTorch, or are in views.txt; t_ has other words without data.
-ELSEWHERE = {'expand', 'reshape', 't_', 'expandDims', 'flip', 'meshgrid', 'diagEmbed', 'repeat', 'tile', 'tiles'}
+ELSEWHERE = {
+    'expand', 'reshape', 't_', 'expandDims', 'flip', 'meshgrid', 'diagEmbed', 'repeat', 'tile', 'tiles', 'column'
+}
 VIEWS = {
     view: arguments.split()
     for view, arguments in re.findall(r'ViewRule{"(\w+)", "([^"]*)"', TABLE)
@@ -21,7 +23,7 @@ VIEWS = {
 
 far = 2 ** 53 - 1
 #: PyTorch's names, if they are others.
-NAMES = {'squeezeAll': 'squeeze'}
+NAMES = {'squeezeAll': 'squeeze', 'atleast1d': 'atleast_1d', 'atleast2d': 'atleast_2d', 'atleast3d': 'atleast_3d'}
 #: The numbers to choose from, by argument; PyTorch's slice has other words for a wrong step than Python's.
 CHOICES = {
     'step': [1, 1, 2, 3, 5],

@@ -184,7 +184,7 @@ export { indexPut } from './ops/indexing/index-put.js';
 export { Slice } from './ops/indexing/slice-item.js';
 export * from './ops/indexing/masked-select.js';
 export { argwhere, nonzero } from './ops/indexing/nonzero.js';
-export { atleast1d, atleast2d, atleast3d } from './ops/joining/at-least.js';
+export * from './ops/joining/at-least.js';
 export { cat, columnStack, dstack, hstack, stack, vstack } from './ops/joining/cat.js';
 export { cat as concat, cat as concatenate, vstack as rowStack } from './ops/joining/cat.js';
 export * from './ops/joining/diagonals.js';

@@ -10,7 +10,7 @@ import { assertDistinct, assertUnshared, copyInto } from '../../engine/copy.js';
 import { isShapedLike, resizeAs, warnOfResize } from '../../engine/resizing.js';
 import { throwIfRefused } from '../../engine/refusals.js';
 import { readResult, readSizes, readWord } from '../../engine/slots.js';
-import { viewBy, viewedFrom } from '../../engine/views.js';
+import { viewBy, viewed, viewedFrom } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { codes, errorFrom } from '../../errors/sentences.js';
 import { uninterrupted } from '../../reports/after-call.js';
@@ -22,7 +22,6 @@ import { geometryOf, resize } from '../../tensor/tensor.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { canCast } from '../promotion.js';
 import { unsqueeze } from '../views.js';
-import { asColumn, atLeast } from './at-least.js';
 
 /** @import { Layout } from '../../tensor/geometry.js' */
 /** @import { Tensor, UntypedTensor } from '../../tensor/tensor.js' */
@@ -179,16 +178,18 @@ export const stack = withNamedArguments('stack', ['tensors', 'dim'], ['out'], ({
 
 /**
  * @param {string} fn
- * @param {(each: Tensor) => UntypedTensor} view
+ * @param {string} rule the view of each tensor
  * @param {(first: Tensor) => number} dimOf
  * @param {string} [named]
  * @returns {StackAll}
  */
-const stacking = (fn, view, dimOf, named) =>
+const stacking = (fn, rule, dimOf, named) =>
   withNamedArguments(fn, ['tensors'], ['out'], ({ tensors, out }) => {
     const target = outArgument(fn, out);
-    return withViews(someTensors(fn, tensors, named), view, (views) =>
-      joined(views, dimOf(/** @type {UntypedTensor} */ (views[0])), target),
+    return withViews(
+      someTensors(fn, tensors, named),
+      (each) => viewed(rule, each),
+      (views) => joined(views, dimOf(/** @type {UntypedTensor} */ (views[0])), target),
     );
   });
 
@@ -199,25 +200,25 @@ const lastOfRow = (/** @type {Tensor} */ { ndim }) => (ndim === 1 ? 0 : 1);
  * @example
  *   hstack([tensor([1, 2]), tensor([3])]).tolist(); // [1, 2, 3]
  */
-export const hstack = stacking('hstack', atLeast(1), lastOfRow);
+export const hstack = stacking('hstack', 'atleast1d', lastOfRow);
 
 /**
  * Stacks tensors vertically. A 1-d tensor becomes a row.
  * @example
  *   vstack([tensor([1, 2]), tensor([3, 4])]).tolist(); // [[1, 2], [3, 4]]
  */
-export const vstack = stacking('vstack', atLeast(2), () => 0);
+export const vstack = stacking('vstack', 'atleast2d', () => 0);
 
 /**
  * Joins tensors along dimension 2.
  * @example
  *   dstack([tensor([1, 2]), tensor([3, 4])]).tolist(); // [[[1, 3], [2, 4]]]
  */
-export const dstack = stacking('dstack', atLeast(3), () => 2);
+export const dstack = stacking('dstack', 'atleast3d', () => 2);
 
 /**
  * Stacks tensors horizontally. A 1-d tensor becomes a column.
  * @example
  *   columnStack([tensor([1, 2]), tensor([3, 4])]).tolist(); // [[1, 3], [2, 4]]
  */
-export const columnStack = stacking('columnStack', asColumn, lastOfRow, 'column_stack');
+export const columnStack = stacking('columnStack', 'column', lastOfRow, 'column_stack');
