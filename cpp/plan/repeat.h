@@ -1,8 +1,10 @@
-// repeat and tile: the sizes of a tensor that is repeated along each dimension.
+// repeat and tile repeat a tensor along each dimension, and repeat_interleave repeats each element along one.
 //
 //   repeat(x of (2, 3), {4, 1, 2})    (4, 2, 6)
 //   tile(x of (2, 3), {2})            (2, 6): fewer repeats than dimensions are those of the last ones
 //   tiles(y of (4, 6), {2, 3})        (2, 2, 2, 3) with strides (12, 3, 6, 1): where the (2, 3) are
+//   repeated(x of (2, 3), 1, 3, 4)    (2, 3, 4) with strides (3, 1, 0): 3 elements of dimension 1, each 4 times
+//   repeats(y of (2, 12), 1, 3, 4)    (2, 3, 4) with strides (12, 4, 1): where these are
 #pragma once
 
 #include "core/operand.h"
@@ -27,25 +29,58 @@ constexpr Result<View> tile(const Operand& input, const Numbers& repeats) {
   return repeat(input, all);
 }
 
+namespace repeating {
+
+// Adds a dimension on the right, unless its size is 1.
+constexpr void append(View& out, Dim size, Dim stride) {
+  if (size == 1) return;
+  out.shape[out.shape.rank++] = size;
+  out.strides[out.strides.rank++] = stride;
+}
+
+// `size` elements of dimension `axis`, which are `apart`, and for each of them `times` that are `step` apart.
+constexpr View runs(const Operand& input, Dim axis, Dim size, Dim apart, Dim times, Dim step) {
+  View out;
+  for (int dim = 0; dim < input.shape.rank; ++dim) {
+    if (dim != axis) {
+      append(out, input.shape[dim], input.strides[dim]);
+    } else {
+      append(out, size, apart);
+      append(out, times, step);
+    }
+  }
+  return out;
+}
+
+}  // namespace repeating
+
 // The elements of a repeated tensor `whole` by repetition and then by index. Dimensions of size 1 are left out, so that
 // `input`, squeezed, broadcasts to the view.
 constexpr Result<View> tiles(const Operand& whole, const Shape& input) {
   View out;
-  const auto append = [&](Dim size, Dim stride) {
-    if (size == 1) return;
-    out.shape[out.shape.rank++] = size;
-    out.strides[out.strides.rank++] = stride;
-  };
   const int added = whole.shape.rank - input.rank;
   for (int dim = 0; dim < whole.shape.rank; ++dim) {
     const Dim size = dim < added ? 1 : input[dim - added];
-    append(size == 0 ? 1 : whole.shape[dim] / size, wrapping_product(whole.strides[dim], size));
+    repeating::append(out, size == 0 ? 1 : whole.shape[dim] / size, wrapping_product(whole.strides[dim], size));
   }
-  for (int dim = 0; dim < input.rank; ++dim) append(input[dim], whole.strides[added + dim]);
+  for (int dim = 0; dim < input.rank; ++dim) repeating::append(out, input[dim], whole.strides[added + dim]);
   return out;
 }
 
+// The first `size` elements of dimension `axis`, each of them `times` times. Dimensions of size 1 are left out.
+constexpr Result<View> repeated(const Operand& input, Dim axis, Dim size, Dim times) {
+  return repeating::runs(input, axis, size, input.strides[static_cast<int>(axis)], times, 0);
+}
+
+// Where the elements of `repeated` are in the result `whole`.
+constexpr Result<View> repeats(const Operand& whole, Dim axis, Dim size, Dim times) {
+  const Dim step = whole.strides[static_cast<int>(axis)];
+  return repeating::runs(whole, axis, size, wrapping_product(step, times), times, step);
+}
+
 static_assert(*tiles({nullptr, DType::kFloat32, {4, 6}, {6, 1}}, {2, 3}) == View{{2, 2, 2, 3}, {12, 3, 6, 1}});
+static_assert(*repeated({nullptr, DType::kFloat32, {2, 3}, {3, 1}}, 1, 3, 4) == View{{2, 3, 4}, {3, 1, 0}});
+static_assert(*repeats({nullptr, DType::kFloat32, {2, 12}, {12, 1}}, 1, 3, 4) == View{{2, 3, 4}, {12, 4, 1}});
 static_assert(repeat({nullptr, DType::kFloat32, {2, 3}, {3, 1}}, {4, 1, 2})->shape == Shape{4, 2, 6});
 static_assert(tile({nullptr, DType::kFloat32, {2, 3}, {3, 1}}, {2})->shape == Shape{2, 6});
 

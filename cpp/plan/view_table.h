@@ -81,6 +81,8 @@ inline constexpr std::array kViews{
     ViewRule{"repeat", "repeats[]", [](const ViewCall& x) { return repeat(x.input, x.first); }},
     ViewRule{"tile", "dims[]", [](const ViewCall& x) { return tile(x.input, x.first); }},
     ViewRule{"tiles", "sizes[]", [](const ViewCall& x) { return tiles(x.input, sizes_of(x.first)); }},
+    ViewRule{"repeated", "dim size times", [](const ViewCall& x) { return repeated(x.input, x[0], x[1], x[2]); }},
+    ViewRule{"repeats", "dim size times", [](const ViewCall& x) { return repeats(x.input, x[0], x[1], x[2]); }},
 };
 
 }  // namespace stride0

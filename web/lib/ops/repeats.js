@@ -4,8 +4,7 @@ import { ShapeError } from '../errors/classes.js';
 import { notImplementedFor } from '../errors/sentences.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { integer, integers, tensorArgument } from '../tensor/arguments.js';
-import { allocateContiguous } from '../engine/allocate.js';
-import { copyAlong, dimensionOf } from '../engine/copy-along.js';
+import { allocateContiguous, viewOf } from '../engine/allocate.js';
 import { copyInto } from '../engine/copy.js';
 import { viewBy, viewed } from '../engine/views.js';
 import { filled } from '../tensor/filled.js';
@@ -22,7 +21,6 @@ import { useAndDispose } from '../tensor/with-temporaries.js';
 /** @import { Shape } from '../typing/shapes.js' */
 /** @import { RepeatInterleave } from '../typing/views.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
-/** @import { CopiedDim } from '../engine/copy-along.js' */
 
 /**
  * @param {'repeat' | 'tile'} fn
@@ -216,15 +214,13 @@ function interleaved(from, axis, runs) {
   const total = runs.reduce((sum, { size, times }) => sum + size * times, 0);
   const shape = integers('repeatInterleave', 'repeats', from.shape.with(axis, total));
   return filled(allocateContiguous(from.dtype, shape, from), (result) => {
-    const steps = from.shape.map((_, dim) => ({ ...dimensionOf(from, dim), to: Number(result.strides[dim]) }));
-    const { from: read, to: write } = /** @type {CopiedDim} */ (steps[axis]);
     let written = 0;
     for (const { first, size, times } of runs) {
-      const split = [
-        { size, from: read, to: write * times },
-        { size: times, from: 0, to: write },
-      ];
-      copyAlong(from, result, steps.toSpliced(axis, 1, ...split), first * read, written * write);
+      const part = (/** @type {string} */ rule, /** @type {Tensor} */ of, /** @type {number} */ start) =>
+        viewOf(of, viewBy(rule, of, [axis, size, times]).geometry, of.storageOffset + start * Number(of.strides[axis]));
+      useAndDispose(part('repeated', from, first), (read) =>
+        useAndDispose(part('repeats', result, written), (write) => copyInto(read, write)),
+      );
       written += size * times;
     }
   });
