@@ -18,6 +18,7 @@
 #include "plan/at_least.h"
 #include "plan/expand.h"
 #include "plan/grids.h"
+#include "plan/kronecker.h"
 #include "plan/permutations.h"
 #include "plan/repeat.h"
 #include "plan/reshape.h"
@@ -83,6 +84,8 @@ inline constexpr std::array kViews{
     ViewRule{"tiles", "sizes[]", [](const ViewCall& x) { return tiles(x.input, sizes_of(x.first)); }},
     ViewRule{"repeated", "dim size times", [](const ViewCall& x) { return repeated(x.input, x[0], x[1], x[2]); }},
     ViewRule{"repeats", "dim size times", [](const ViewCall& x) { return repeats(x.input, x[0], x[1], x[2]); }},
+    ViewRule{"kronOperand", "which rank", [](const ViewCall& x) { return kron_operand(x.input, x[0], x[1]); }},
+    ViewRule{"kronSizes", "", [](const ViewCall& x) { return kron_sizes(x.input); }},
 };
 
 }  // namespace stride0

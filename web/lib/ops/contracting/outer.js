@@ -2,6 +2,7 @@
 import { contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
 import { assertDistinct, assertUnshared, isOntoItself, moveInto } from '../../engine/copy.js';
+import { viewBy, viewed } from '../../engine/views.js';
 import { warn } from '../../reports/warnings.js';
 import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { blockOf, geometryOf } from '../../tensor/tensor.js';
@@ -21,7 +22,7 @@ const outerProduct = (fn) =>
     if (fn === 'ger' && out) warn(deprecated);
     assertVector('outer', 'self', a);
     assertVector('outer', 'vec2', b);
-    return withTemporaries((own) => compute('mul', [own(view(a, [a.numel, 1])), b], { fn, out }));
+    return withTemporaries((own) => compute('mul', [own(viewed('column', a)), b], { fn, out }));
   });
 
 /**
@@ -48,16 +49,9 @@ export const kron = ofTwo('kron', ['input', 'other'], [], (a, b, out) => {
   const rank = Math.max(a.ndim, b.ndim);
   const result = withTemporaries((own) => {
     // (m) and (n) become (m, 1) and (1, n), and so in each dimension.
-    const [x, y] = [a, b].map((each, which) => {
-      const shape = Array.from({ length: 2 * rank }, (_, i) =>
-        i % 2 === which ? (each.shape[(i - which) / 2 - rank + each.ndim] ?? 1) : 1,
-      );
-      return own(view(each, shape));
-    });
-    const pair = /** @type {[Tensor, Tensor]} */ ([x, y]);
+    const pair = [a, b].map((each, which) => own(viewed('kronOperand', each, [which, rank])));
     const product = own(/** @type {Tensor} */ (compute('mul', pair, { fn: 'kron' })));
-    const sizes = product.shape.map((size, i) => size * Number(product.shape[i + 1]));
-    const shape = sizes.filter((_, i) => i % 2 === 0);
+    const { shape } = viewBy('kronSizes', product).geometry;
     // With a target, PyTorch writes into a row-major result with that shape.
     return out ? viewOf(own(contiguous(product)), contiguousGeometry(product.dtype, shape)) : view(product, shape);
   });
