@@ -85,6 +85,7 @@ enum class Code : std::uint8_t {
   kSectionsNone,       // a: the number of pieces
   kSectionsUneven,     // a: the number of pieces, b: the size, which it does not divide
   kRepeatsFewer,       // a: the number of repeats, b: the number of dimensions
+  kNegativeChoice,     // a: how many elements to choose
   kNegativeStride,     // dim, a: the stride
   kNegativeOffset,     // a: the offset
   kStorageOverflow,    // a view needs more bytes than a Dim counts

@@ -16,6 +16,7 @@
 #include "core/operand.h"
 #include "core/result.h"
 #include "plan/at_least.h"
+#include "plan/combinations.h"
 #include "plan/expand.h"
 #include "plan/grids.h"
 #include "plan/kronecker.h"
@@ -84,6 +85,7 @@ inline constexpr std::array kViews{
     ViewRule{"tiles", "sizes[]", [](const ViewCall& x) { return tiles(x.input, sizes_of(x.first)); }},
     ViewRule{"repeated", "dim size times", [](const ViewCall& x) { return repeated(x.input, x[0], x[1], x[2]); }},
     ViewRule{"repeats", "dim size times", [](const ViewCall& x) { return repeats(x.input, x[0], x[1], x[2]); }},
+    ViewRule{"combinations", "r again", [](const ViewCall& x) { return combinations(x.input, x[0], x[1] != 0); }},
     ViewRule{"kronOperand", "which rank", [](const ViewCall& x) { return kron_operand(x.input, x[0], x[1]); }},
     ViewRule{"kronSizes", "", [](const ViewCall& x) { return kron_sizes(x.input); }},
 };

@@ -14,7 +14,8 @@ TABLE = (pathlib.Path(__file__).parents[2] / 'cpp/plan/view_table.h').read_text(
 #: Those that are no views in PyTorch, or are in views.txt; t_ has other words without data.
 ELSEWHERE = {
     'expand', 'reshape', 't_', 'expandDims', 'flip', 'meshgrid', 'diagEmbed', 'repeat', 'tile', 'tiles', 'column',
-    'repeated', 'repeats', 'kronOperand', 'kronSizes'
+    'repeated', 'repeats', 'kronOperand', 'kronSizes',
+    'combinations'
 }
 VIEWS = {
     view: arguments.split()

@@ -210,6 +210,7 @@ const sentences = {
     `torch.${fn} attempted to split along dimension ${dim}, but the size of the dimension ${b} is not divisible by the ` +
     `split_size ${a}!`,
   repeatsFewer: () => 'Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor',
+  negativeChoice: ({ a }) => `Expect a non-negative number, but got ${a}`,
   negativeStride: (_, { more = [] }) =>
     `as_strided: Negative strides are not supported at the moment, got strides: ${list(more)}`,
   negativeOffset: ({ a }) => `Tensor: invalid storage offset ${a}`,

@@ -1,6 +1,6 @@
 /** `meshgrid`, `cartesianProd` and `combinations`: all combinations of the elements of some tensors. */
 import { allocateContiguous, viewOf } from '../../engine/allocate.js';
-import { viewed } from '../../engine/views.js';
+import { viewBy, viewed } from '../../engine/views.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { list } from '../../errors/printed-shape.js';
@@ -136,18 +136,6 @@ export const cartesianProd = (/** @type {any[]} */ ...tensors) => {
 };
 
 /**
- * The number of ways to choose `r` of `n`; undefined if it is more than a tensor can have.
- * @param {number} n
- * @param {number} r
- */
-function choices(n, r) {
-  const least = Math.min(r, n - r); // choosing r is the same as leaving out n - r
-  let count = least < 0 ? 0 : 1;
-  for (let i = 0; i < least && count < Number.MAX_SAFE_INTEGER; ++i) count = (count * (n - i)) / (i + 1);
-  return Math.min(Math.round(count), Number.MAX_SAFE_INTEGER);
-}
-
-/**
  * Returns all ways to choose `r` elements of a vector, in order, one in each row. With `withReplacement`, an element
  * may be chosen several times.
  * @type {Combinations}
@@ -162,20 +150,18 @@ export const combinations = withNamedArguments(
     const from = tensorArgument('combinations', 'input', input);
     const each = integer('combinations', 'r', r);
     assertVector(from);
-    if (each < 0) throw new ShapeError(`Expect a non-negative number, but got ${each}`, { argument: 'r', a: each });
-    if (each === 0) return allocateContiguous(from.dtype, [0], from);
-    const absent = refuseTraced([from]);
-    const n = from.numel;
     const next = withReplacement ? 0 : 1;
-    const count = n === 0 ? 0 : choices(withReplacement ? n + each - 1 : n, each);
-    return filled(allocateContiguous(from.dtype, [count, each], absent), (result) => {
+    const { shape } = viewBy('combinations', from, [each, 1 - next]).geometry;
+    if (each === 0) return allocateContiguous(from.dtype, shape, from);
+    const absent = refuseTraced([from]);
+    return filled(allocateContiguous(from.dtype, shape, absent), (result) => {
       if (absent) return;
       const [values, elements] = [from.toTypedArray(), elementsOf(result)];
-      const chosen = Array.from({ length: count && each }, (_, i) => i * next);
+      const chosen = Array.from({ length: result.numel && each }, (_, i) => i * next);
       for (let offset = 0; offset < elements.length; offset += each) {
         chosen.forEach((place, i) => (elements[offset + i] = values[place]));
         // The last index that can still grow advances by one, and those after it restart behind it.
-        const last = chosen.findLastIndex((place, i) => place < n - 1 - next * (each - 1 - i));
+        const last = chosen.findLastIndex((place, i) => place < from.numel - 1 - next * (each - 1 - i));
         for (let i = Math.max(last, 0), place = Number(chosen[i]) + 1; i < each; ++i, place += next) chosen[i] = place;
       }
     });
