@@ -23,6 +23,7 @@
 #include "plan/permutations.h"
 #include "plan/repeat.h"
 #include "plan/reshape.h"
+#include "plan/roll.h"
 #include "plan/views.h"
 
 namespace stride0 {
@@ -86,6 +87,8 @@ inline constexpr std::array kViews{
     ViewRule{"repeated", "dim size times", [](const ViewCall& x) { return repeated(x.input, x[0], x[1], x[2]); }},
     ViewRule{"repeats", "dim size times", [](const ViewCall& x) { return repeats(x.input, x[0], x[1], x[2]); }},
     ViewRule{"combinations", "r again", [](const ViewCall& x) { return combinations(x.input, x[0], x[1] != 0); }},
+    ViewRule{"rollFront", "dim shift", [](const ViewCall& x) { return roll_front(x.input, x[0], x[1]); }},
+    ViewRule{"rollBack", "dim shift", [](const ViewCall& x) { return roll_back(x.input, x[0], x[1]); }},
     ViewRule{"kronOperand", "which rank", [](const ViewCall& x) { return kron_operand(x.input, x[0], x[1]); }},
     ViewRule{"kronSizes", "", [](const ViewCall& x) { return kron_sizes(x.input); }},
 };

@@ -15,7 +15,7 @@ TABLE = (pathlib.Path(__file__).parents[2] / 'cpp/plan/view_table.h').read_text(
 ELSEWHERE = {
     'expand', 'reshape', 't_', 'expandDims', 'flip', 'meshgrid', 'diagEmbed', 'repeat', 'tile', 'tiles', 'column',
     'repeated', 'repeats', 'kronOperand', 'kronSizes',
-    'combinations'
+    'combinations', 'rollFront', 'rollBack'
 }
 VIEWS = {
     view: arguments.split()

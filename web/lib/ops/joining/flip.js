@@ -1,12 +1,12 @@
 /** Copies with the elements in another order: `flip`, `roll` and `rot90`. */
 import { allocateContiguous, allocateLike } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
-import { viewBy, viewed, viewedFrom } from '../../engine/views.js';
+import { viewBy, viewed } from '../../engine/views.js';
 import { ShapeError } from '../../errors/classes.js';
 import { integer, integers, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, hasNoDimensions } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
-import { useAndDispose } from '../../tensor/with-temporaries.js';
+import { useAndDispose, withTemporaries } from '../../tensor/with-temporaries.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { clone } from '../copies.js';
@@ -64,28 +64,21 @@ export const flipud = flipping('flipud', 0);
  * @param {number} shift
  */
 function rolled(from, dim, shift) {
-  const size = Number(from.shape[dim]);
-  const start = (((size - shift) % size) + size) % size;
-  const front = viewedFrom('narrow', from, dim, start, size - start);
-  const back = viewedFrom('narrow', from, dim, 0, start);
-  try {
-    return joined([front, back], dim);
-  } finally {
-    front.dispose();
-    back.dispose();
-  }
+  return withTemporaries((own) =>
+    joined(
+      ['rollFront', 'rollBack'].map((rule) => own(viewed(rule, from, [dim, shift]))),
+      dim,
+    ),
+  );
 }
 
 /** Rolls the flattened tensor. @param {Tensor} from @param {number} shift */
 function rolledFlat(from, shift) {
-  const row = ravel(from);
-  try {
+  return useAndDispose(ravel(from), (row) => {
     const result = from.numel === 0 ? clone(row) : rolled(row, 0, shift);
     resize(result, viewBy('reshape', result, from.shape).geometry);
     return result;
-  } finally {
-    row.dispose();
-  }
+  });
 }
 
 /**
@@ -141,10 +134,5 @@ export const rot90 = withNamedArguments('rot90', ['input', 'k', 'dims'], [], ({ 
   const quarter = ((turns % 4) + 4) % 4;
   if (quarter === 0) return packed(from);
   if (quarter === 2) return flipped(from, [a, b]);
-  const result = flipped(from, [quarter === 1 ? b : a]);
-  try {
-    return transpose(result, a, b);
-  } finally {
-    result.dispose();
-  }
+  return useAndDispose(flipped(from, [quarter === 1 ? b : a]), (result) => transpose(result, a, b));
 });
