@@ -4,10 +4,11 @@ import { core } from '../boundary/core.js';
 import { codes } from '../errors/sentences.js';
 import { uninterrupted } from '../reports/after-call.js';
 import { reportIfBroadcast, watching } from '../reports/watching.js';
+import { filled } from '../tensor/filled.js';
 import { isTraced, tracing } from '../tensor/placeholder.js';
 import { addressOf, blockOf, geometryOf, Tensor } from '../tensor/tensor.js';
 import { alignedShape } from './align.js';
-import { layoutLike } from './allocate.js';
+import { allocateContiguous, layoutLike } from './allocate.js';
 import { bindOperands, boundIds } from './operands.js';
 import { cacheProgram } from './programs.js';
 import { throwIfRefused } from './refusals.js';
@@ -15,6 +16,8 @@ import { isShapedLike, resizeAs, warnOfResize } from './resizing.js';
 import { run } from './run.js';
 import { shapeOf, writeGeometry, writeInputs, writeTensor } from './slots.js';
 
+/** @import { DType } from '../boundary/dtype.js' */
+/** @import { Scalar } from '../tensor/scalar.js' */
 /** @import { UntypedTensor } from '../tensor/tensor.js' */
 /** @import { Operand } from './slots.js' */
 
@@ -151,4 +154,14 @@ export function moveInto(fresh, target, warnings = 1, refuse = undefined) {
       fresh.dispose();
     }
   });
+}
+
+/** A copy in row-major order. @param {Tensor} from @param {DType} [dtype] */
+export function packed(from, dtype = from.dtype) {
+  return filled(allocateContiguous(dtype, from.shape, from), (result) => copyInto(from, result));
+}
+
+/** A number as a 0-d tensor. @param {Scalar} number @param {DType} dtype @param {Tensor} [from] as for `allocate` */
+export function scalarTensor(number, dtype, from) {
+  return filled(allocateContiguous(dtype, [], from), (result) => copyInto(number, result));
 }

@@ -1,7 +1,7 @@
 /** Copies of a tensor: `clone`, `contiguous`, `to`. */
 import { dtypeArgument, isPlainObject, optionsArgument, tensorArgument } from '../tensor/arguments.js';
-import { allocateContiguous, allocateLike, viewOf } from '../engine/allocate.js';
-import { copyInto } from '../engine/copy.js';
+import { allocateLike, viewOf } from '../engine/allocate.js';
+import { copyInto, packed } from '../engine/copy.js';
 import { filled } from '../tensor/filled.js';
 import { isContiguous } from '../tensor/layout.js';
 import { geometryOf, isTensor } from '../tensor/tensor.js';
@@ -28,8 +28,7 @@ function copied(from, dtype) {
 export function contiguous(input) {
   const from = tensorArgument('contiguous', 'input', input);
   if (isContiguous(from)) return viewOf(from, geometryOf(from));
-  const result = allocateContiguous(from.dtype, from.shape, from);
-  return filled(result, () => copyInto(from, result));
+  return packed(from);
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
-import { copyInto, moveInto } from '../../engine/copy.js';
+import { copyInto, moveInto, scalarTensor } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
@@ -87,8 +87,7 @@ export function asElement(number, dtype) {
 /** A number rounded to a 16-bit float. @param {Scalar} number @param {DType} dtype */
 export function roundedTo(number, dtype) {
   if (!isHalf(dtypeInfo(dtype))) return number;
-  const element = filled(allocateContiguous(dtype, []), (result) => copyInto(number, result));
-  return useAndDispose(element, (result) => new Scalar(Number(item(result)), 'float'));
+  return useAndDispose(scalarTensor(number, dtype), (result) => new Scalar(Number(item(result)), 'float'));
 }
 
 /**

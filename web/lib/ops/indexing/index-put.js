@@ -1,8 +1,8 @@
 /** Writing to the elements that an index selects: Python's `x[…] = value`, and PyTorch's stricter `index_put`. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { align } from '../../engine/align.js';
-import { allocateContiguous, allocateLike, viewOf } from '../../engine/allocate.js';
-import { copyInto } from '../../engine/copy.js';
+import { allocateLike, viewOf } from '../../engine/allocate.js';
+import { copyInto, scalarTensor } from '../../engine/copy.js';
 import { viewed } from '../../engine/views.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
@@ -43,7 +43,7 @@ function valueFor(fn, target, value, own) {
   const number = asScalar(value);
   if (number.kind === 'int' && asInt64(number) === undefined) throw tooLong();
   assertFills(number, dtypeInfo(target.dtype), 1);
-  return own(filled(allocateContiguous(target.dtype, []), (result) => copyInto(number, result)));
+  return own(scalarTensor(number, target.dtype));
 }
 
 /** In an assignment, leading sizes of 1 in the value's shape are dropped. @param {Tensor} value @param {Own} own */

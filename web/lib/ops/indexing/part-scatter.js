@@ -1,7 +1,7 @@
 /** Copies with a part replaced: a slice, several, or a diagonal. */
 import { dtypeInfo } from '../../boundary/dtype.js';
-import { allocateContiguous, viewOf } from '../../engine/allocate.js';
-import { copyInto, moveInto } from '../../engine/copy.js';
+import { viewOf } from '../../engine/allocate.js';
+import { copyInto, moveInto, packed } from '../../engine/copy.js';
 import { ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { integer, outArgument, tensorArgument } from '../../tensor/arguments.js';
@@ -32,10 +32,6 @@ function cloneOfStorage(input) {
   return useAndDispose(useAndDispose(whole, clone), (copy) => viewOf(copy, { dtype, shape, strides }, storageOffset));
 }
 
-/** @param {Tensor} input */
-const packedCopy = (input) =>
-  filled(allocateContiguous(input.dtype, input.shape, input), (result) => copyInto(input, result));
-
 /**
  * @param {string} fn
  * @param {readonly string[]} names of the arguments after `src`
@@ -48,7 +44,7 @@ const replacing = (fn, names, part, only = []) =>
     const input = tensorArgument(fn, 'input', args.input);
     const src = tensorArgument(fn, 'src', args.src);
     const out = outArgument(fn, args.out);
-    const copy = out ? packedCopy(input) : cloneOfStorage(input);
+    const copy = out ? packed(input) : cloneOfStorage(input);
     const result = filled(copy, (result) => {
       useAndDispose(part(result, args), (view) => {
         if (String(view.shape) !== String(src.shape) || view.ndim !== src.ndim) {

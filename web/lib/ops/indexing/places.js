@@ -3,12 +3,10 @@
  * element; `indexSelect`, `indexAdd` and others have one for each slice.
  */
 import { dtypeInfo } from '../../boundary/dtype.js';
-import { allocateContiguous } from '../../engine/allocate.js';
-import { copyInto } from '../../engine/copy.js';
+import { copyInto, scalarTensor } from '../../engine/copy.js';
 import { indexOutside, readIndexed, runIndexed } from '../../engine/indexed.js';
 import { ShapeError } from '../../errors/classes.js';
 import { reportIfBroadcast, watching } from '../../reports/watching.js';
-import { filled } from '../../tensor/filled.js';
 import { to } from '../copies.js';
 import { commonShape as aligned } from '../masked-fill.js';
 import { useAndDispose } from '../../tensor/with-temporaries.js';
@@ -166,12 +164,7 @@ export function foldInFloat32(access, placesIn, target, plain) {
  * @param {(result: Tensor) => void} use
  */
 export function withNumber(number, dtype, use) {
-  const result = filled(allocateContiguous(dtype, []), (each) => copyInto(number, each));
-  try {
-    use(result);
-  } finally {
-    /** @type {Tensor} */ (result).dispose();
-  }
+  useAndDispose(scalarTensor(number, dtype), use);
 }
 
 /** The shape that they broadcast to. @param {string} fn @param {readonly (readonly number[])[]} shapes */

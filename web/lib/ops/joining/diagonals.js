@@ -2,7 +2,7 @@
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { getDefaultDtype } from '../../engine/default-dtype.js';
-import { copyInto, moveInto, overlapCheck } from '../../engine/copy.js';
+import { copyInto, moveInto, overlapCheck, packed } from '../../engine/copy.js';
 import { planBlockDiag } from '../../engine/align.js';
 import { throwIfRefused } from '../../engine/refusals.js';
 import { readSizes } from '../../engine/slots.js';
@@ -55,9 +55,7 @@ export const diagEmbed = withNamedArguments(
 
 /** @param {Tensor} from @param {number} offset */
 function diagonalCopy(from, offset) {
-  return useAndDispose(diagonal(from, offset), (line) =>
-    filled(allocateContiguous(from.dtype, line.shape, from), (into) => copyInto(line, into)),
-  );
+  return useAndDispose(diagonal(from, offset), (line) => packed(line));
 }
 
 /**

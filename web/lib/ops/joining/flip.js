@@ -1,6 +1,6 @@
 /** Copies with the elements in another order: `flip`, `roll` and `rot90`. */
-import { allocateContiguous, allocateLike } from '../../engine/allocate.js';
-import { copyInto } from '../../engine/copy.js';
+import { allocateLike } from '../../engine/allocate.js';
+import { copyInto, packed } from '../../engine/copy.js';
 import { viewBy, viewed } from '../../engine/views.js';
 import { ShapeError } from '../../errors/classes.js';
 import { integer, integers, tensorArgument } from '../../tensor/arguments.js';
@@ -111,9 +111,6 @@ export const roll = withNamedArguments('roll', ['input', 'shifts', 'dims'], [], 
   });
   return result;
 });
-
-/** A copy of the elements in row-major order. @param {Tensor} from */
-const packed = (from) => filled(allocateContiguous(from.dtype, from.shape, from), (result) => copyInto(from, result));
 
 /**
  * Rotates the plane of two dimensions by 90°, `k` times: from the first dimension towards the second.

@@ -1,11 +1,10 @@
 /** `diff`: differences between consecutive elements. */
 import { uninterrupted } from '../../reports/after-call.js';
+import { packed } from '../../engine/copy.js';
 import { ShapeError } from '../../errors/classes.js';
 import { integer, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
-import { allocateContiguous } from '../../engine/allocate.js';
-import { copyInto } from '../../engine/copy.js';
-import { eachOrNone, filled } from '../../tensor/filled.js';
+import { eachOrNone } from '../../tensor/filled.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { sub } from '../arithmetic.js';
 import { clone } from '../copies.js';
@@ -79,9 +78,6 @@ function repeated(from, axis, times, target) {
   }
   return result;
 }
-
-/** A row-major copy. @param {Tensor} from */
-const packed = (from) => filled(allocateContiguous(from.dtype, from.shape, from), (result) => copyInto(from, result));
 
 /**
  * Subtracts from each element the one before it along dimension `dim`, the last one by default, and repeats that `n`

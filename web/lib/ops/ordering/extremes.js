@@ -1,13 +1,13 @@
 /** The largest and smallest elements, and their positions. NaN counts as both if there is one. */
 import * as abi from '../../boundary/abi.js';
+import { scalarTensor } from '../../engine/copy.js';
 import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
-import { copyInto } from '../../engine/copy.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { integer, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, shapeWithout } from '../../tensor/dims.js';
-import { eachOrNone, filled } from '../../tensor/filled.js';
+import { eachOrNone } from '../../tensor/filled.js';
 import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { asScalar, assertFills } from '../../tensor/scalar.js';
 import { item } from '../../values/read.js';
@@ -102,7 +102,7 @@ function extremeInto(from, target, ofAll, sign) {
       const found = from.numel > 0 ? item(own(ofAll(from))) : limitOf(from.dtype, sign);
       const number = asScalar(found);
       assertFills(number, dtypeInfo(target.dtype), 1);
-      return filled(allocateContiguous(target.dtype, []), (result) => copyInto(number, result));
+      return scalarTensor(number, target.dtype);
     });
   const name = sign < 0 ? 'max' : 'min';
   return deliverResult(name, target, compute, { expected: { dtypes: [target.dtype], shape: [] } });

@@ -5,7 +5,7 @@
 import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
-import { copyInto } from '../../engine/copy.js';
+import { copyInto, scalarTensor } from '../../engine/copy.js';
 import { viewBy } from '../../engine/views.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { notViewable } from '../../errors/sentences.js';
@@ -123,7 +123,7 @@ function searched(sequence, values, { sorter, right }) {
     if (sorter) warnOfCopy('sorter', sorter);
     const common = resultType(sequence, values);
     if (common === 'bool') throw notImplemented('searchsorted_out_cpu', sequence);
-    const one = isNumber ? filled(allocateContiguous(common, []), (own) => copyInto(values, own)) : values;
+    const one = isNumber ? scalarTensor(values, common) : values;
     if (isNumber) temporaries.push(/** @type {Tensor} */ (one));
     const wanted = packed(/** @type {Tensor} */ (one), common);
     const lines = packed(sequence, common);
@@ -297,7 +297,7 @@ export const isin = withNamedArguments(
       if (b instanceof Scalar) return equalTo(/** @type {Tensor} */ (a), b, Boolean(invert));
       const common = resultType(a, b);
       if (isTensor(a)) return isAmong(a, b, common, Boolean(invert));
-      const one = filled(allocateContiguous(common, []), (own) => copyInto(a, own));
+      const one = scalarTensor(a, common);
       try {
         return isAmong(one, b, common, Boolean(invert));
       } finally {

@@ -1,13 +1,11 @@
 /** Selects elements by their rank without sorting all of them: the largest few, the k-th, the median, the mode. */
 import * as abi from '../../boundary/abi.js';
+import { scalarTensor } from '../../engine/copy.js';
 import { core } from '../../boundary/core.js';
 import { dtypes } from '../../boundary/dtype.js';
-import { allocateContiguous } from '../../engine/allocate.js';
-import { copyInto } from '../../engine/copy.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { integer, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, shapeWithout } from '../../tensor/dims.js';
-import { filled } from '../../tensor/filled.js';
 import { asScalar } from '../../tensor/scalar.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { allocatePair, alongLines, flattened, sizeAlong, valuesAndIndices } from './lines.js';
@@ -134,8 +132,7 @@ const medianOrMode = (from, axis, keepdim, which, size = sizeAlong(from, axis)) 
 
 /** @param {Tensor} from @param {number} which @returns {UntypedTensor} */
 function middleOfAll(from, which) {
-  if (from.numel === 0)
-    return filled(allocateContiguous(from.dtype, [], from), (result) => copyInto(asScalar(NaN), result));
+  if (from.numel === 0) return scalarTensor(asScalar(NaN), from.dtype, from);
   if (from.dtype === 'bool') throw notImplemented('median_cpu', from);
   return firstOnly(flattened(from, (row) => medianOrMode(row, 0, false, which)));
 }

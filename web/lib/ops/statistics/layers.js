@@ -3,9 +3,9 @@
  * size, inner), where `size` is the dimension.
  */
 import { core } from '../../boundary/core.js';
+import { packed } from '../../engine/copy.js';
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous, contiguousGeometry, runOrRecord, viewOf } from '../../engine/allocate.js';
-import { copyInto } from '../../engine/copy.js';
 import { integers } from '../../tensor/arguments.js';
 import { dimsOf, repeatedDim } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
@@ -47,9 +47,6 @@ export function reducedDims(fn, from, dim) {
   return from.ndim === 0 ? [] : places;
 }
 
-/** @param {Tensor} from @param {DType} dtype @returns {UntypedTensor} */
-const copied = (from, dtype) => filled(allocateContiguous(dtype, from.shape, from), (result) => copyInto(from, result));
-
 /**
  * Calls `use` with a contiguous tensor of this dtype and its three sizes; `size` is the combined size of the reduced
  * dimensions. That is the tensor itself if its layout fits, and otherwise a copy, in which the reduced dimensions come
@@ -81,7 +78,7 @@ export function withLayers(from, gone, dtype, use) {
     strides: order.map((dim) => Number(from.strides[dim])),
   });
   return useAndDispose(
-    useAndDispose(moved, (view) => copied(view, dtype)),
+    useAndDispose(moved, (view) => packed(view, dtype)),
     (own) => use(own, layers),
   );
 }

@@ -1,7 +1,7 @@
 /** The matrix norms 'fro' and 'nuc' of `norm`. */
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
+import { packed } from '../../engine/copy.js';
 import { allocateContiguous, viewOf } from '../../engine/allocate.js';
-import { copyInto } from '../../engine/copy.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { integers } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
@@ -60,7 +60,7 @@ export function nuclearNorm(from, dtype, [rows, columns], keepdim) {
     const shape = order.map((dim) => Number(from.shape[dim]));
     const strides = order.map((dim) => Number(from.strides[dim]));
     const turned = own(viewOf(from, { dtype: from.dtype, shape, strides }));
-    const elements = elementsOf(own(filled(allocateContiguous(dtype, shape), (result) => copyInto(turned, result))));
+    const elements = elementsOf(own(packed(turned, dtype)));
     const sums = filled(allocateContiguous(dtype, shape.slice(0, -2)), (result) => {
       const each = elementsOf(result);
       for (let i = 0; i < each.length; ++i) {

@@ -1,14 +1,12 @@
 /** Norms of vectors, and functions of them: distances, and slices with limited norms. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { compute } from '../../engine/compute.js';
-import { allocateContiguous } from '../../engine/allocate.js';
-import { assertDistinct, assertUnshared, copyInto, isOntoItself, moveInto, overlapCheck } from '../../engine/copy.js';
+import { assertDistinct, assertUnshared, isOntoItself, moveInto, overlapCheck, packed } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { unwatched } from '../../reports/watching.js';
 import { dtypeArgument, integers, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
-import { filled } from '../../tensor/filled.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { asScalar, Scalar } from '../../tensor/scalar.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
@@ -216,7 +214,7 @@ function renormed(fn, { input, p, dim, maxnorm }, into) {
       const shares = own(compute('div', [asScalar(most), own(compute('add', [norms, asScalar(1e-7)]))]));
       const factors = own(compute('where', [own(compute('gt', [norms, asScalar(most)])), shares, asScalar(1)]));
       const scaled = own(compute('mul', [from, own(to(factors, from.dtype))]));
-      return filled(allocateContiguous(from.dtype, from.shape, from), (result) => copyInto(scaled, result));
+      return packed(scaled, from.dtype);
     }),
   );
   if (target === undefined) return result;

@@ -1,7 +1,7 @@
 /** `quantile` and `nanquantile`: the values below which a given share of the elements is. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, viewOf } from '../../engine/allocate.js';
-import { copyInto, moveInto, overlapCheck } from '../../engine/copy.js';
+import { moveInto, overlapCheck, packed } from '../../engine/copy.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { describeValue, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
@@ -69,9 +69,6 @@ function quantileOf(row, share, { skips, between, round }) {
   return weight < 0.5 ? round(below + round(weight * step)) : round(above - round(step * round(1 - weight)));
 }
 
-/** @param {Tensor} from */
-const packed = (from) => filled(allocateContiguous(from.dtype, from.shape, from), (result) => copyInto(from, result));
-
 /** @param {string} name @param {boolean} skips NaN @returns {Quantile} */
 const quantiles = (name, skips) =>
   withNamedArguments(name, ['input', 'q', 'dim', 'keepdim'], ['interpolation', 'out'], (args) => {
@@ -105,7 +102,7 @@ const quantiles = (name, skips) =>
     const round = from.dtype === 'float32' ? Math.fround : Number;
     const computed = withTemporaries((own) => {
       const row = own(whole || from.ndim === 0 ? flatten(from) : movedim(from, axis, -1));
-      const sorted = own(filled(allocateContiguous(from.dtype, row.shape, from), (copy) => copyInto(row, copy)));
+      const sorted = own(packed(row));
       const size = Number(row.shape.at(-1));
       const outputShape = keepdim
         ? from.shape.map((each, i) => (whole || i === axis ? 1 : each))

@@ -1,13 +1,11 @@
 /** Cumulative sums, products and log-sum-exps along a dimension. */
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
-import { allocateContiguous } from '../../engine/allocate.js';
-import { assertNoOverlap, copyInto, moveInto } from '../../engine/copy.js';
+import { assertNoOverlap, moveInto, packed } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { DTypeError } from '../../errors/classes.js';
 import { notImplementedFor } from '../../errors/sentences.js';
 import { dtypeArgument, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
-import { filled } from '../../tensor/filled.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { useAndDispose } from '../../tensor/with-temporaries.js';
 import { to } from '../copies.js';
@@ -39,9 +37,7 @@ function scanned(fn, from, axis, dtype, out) {
     throw notImplementedFor(`${fn}_out_cpu`, scalarType, 'dtype');
   }
   return useAndDispose(to(from, dtype), (args) => {
-    if (from.ndim === 0 || from.numel === 0) {
-      return filled(allocateContiguous(dtype, from.shape, from), (result) => copyInto(args, result));
-    }
+    if (from.ndim === 0 || from.numel === 0) return packed(args, dtype);
     const wide = category === 'integer' ? 'int64' : widened(dtype);
     const kind = kinds[fn] + Number(isHalf(dtypeInfo(dtype)));
     const result = withLayers(args, [axis], wide, (own, layers) =>
