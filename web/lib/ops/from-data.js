@@ -2,7 +2,7 @@
 import { dtypeInfo } from '../boundary/dtype.js';
 import { allocateContiguous } from '../engine/allocate.js';
 import { commonDType } from '../engine/common-dtype.js';
-import { copyInto } from '../engine/copy.js';
+import { packed } from '../engine/copy.js';
 import { getDefaultDtype } from '../engine/default-dtype.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
 import { uninterrupted } from '../reports/after-call.js';
@@ -24,6 +24,7 @@ import { isTensor } from '../tensor/tensor.js';
 import { flatten } from '../values/nested.js';
 import { to } from './copies.js';
 import { numelOf } from '../tensor/row-major.js';
+import { useAndDispose } from '../tensor/with-temporaries.js';
 
 /** @import { DType } from '../boundary/dtype.js' */
 /** @import { Tensor, UntypedTensor } from '../tensor/tensor.js' */
@@ -53,12 +54,7 @@ const dtypeOfArray = new Map(
  */
 function filledAs(given, dtype, shape, fill) {
   const staged = filled(allocateContiguous(given, shape), fill);
-  if (given === dtype) return staged;
-  try {
-    return filled(allocateContiguous(dtype, shape), (result) => copyInto(staged, result));
-  } finally {
-    staged.dispose();
-  }
+  return given === dtype ? staged : useAndDispose(staged, (each) => packed(each, dtype));
 }
 
 /**

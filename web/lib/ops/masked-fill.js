@@ -13,6 +13,7 @@ import { filled } from '../tensor/filled.js';
 import { isTraced, tracedAmong } from '../tensor/placeholder.js';
 import { asScalar, assertFits, isNumberLike, Scalar } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
+import { withTemporaries } from '../tensor/with-temporaries.js';
 import { numberOf } from '../values/read.js';
 import { bothForms, takeRegistered, run } from './elementwise.js';
 import { any } from './reductions.js';
@@ -83,19 +84,11 @@ function fillExpanded(form, op, [target, mask, number], how) {
   }
   const dims = shape.flatMap((size, i) => (size > 1 && target.strides[i] === 0 ? [i] : []));
   const { dtype, strides } = target;
-  /** @type {Tensor[]} */
-  const temporaries = [];
-  try {
-    const once = viewOf(target, { dtype, shape: shape.map((size, i) => (dims.includes(i) ? 1 : size)), strides });
-    temporaries.push(once);
-    const everywhere = viewed('expand', mask, shape);
-    temporaries.push(everywhere);
-    const chosen = any(everywhere, dims, { keepdim: true });
-    temporaries.push(chosen);
+  withTemporaries((own) => {
+    const once = own(viewOf(target, { dtype, shape: shape.map((size, i) => (dims.includes(i) ? 1 : size)), strides }));
+    const chosen = own(any(own(viewed('expand', mask, shape)), dims, { keepdim: true }));
     run(form, op, [once, chosen, number], how);
-  } finally {
-    temporaries.forEach((each) => each.dispose());
-  }
+  });
   return target;
 }
 

@@ -16,6 +16,7 @@ import { unlike } from './product-target.js';
 import { canCast } from './promotion.js';
 import { list } from '../errors/printed-shape.js';
 import { geometryOf } from '../tensor/tensor.js';
+import { useAndDispose } from '../tensor/with-temporaries.js';
 
 /** @import { DType } from '../boundary/dtype.js' */
 /** @import { Tensor, UntypedTensor } from '../tensor/tensor.js' */
@@ -37,18 +38,10 @@ export function converted(fn, from, dims, keepdim, asked) {
   if (!['sum', 'nansum', 'mean', 'prod'].includes(fn) || counts || through === from.dtype) {
     return reduce(fn, from, dims, keepdim, asked);
   }
-  const narrow = to(from, through);
-  try {
+  return useAndDispose(to(from, through), (narrow) => {
     const result = reduce(fn, narrow, dims, keepdim, through, from);
-    if (through === dtype) return result;
-    try {
-      return /** @type {UntypedTensor} */ (to(result, dtype));
-    } finally {
-      result.dispose();
-    }
-  } finally {
-    narrow.dispose();
-  }
+    return through === dtype ? result : useAndDispose(result, (each) => to(each, dtype));
+  });
 }
 
 /** @param {string} fn */
@@ -267,10 +260,7 @@ export function sumToSize(input, size) {
   if (sizes.length === 0) return /** @type {UntypedTensor} */ (sum(from));
   const grown = from.shape.map((_, i) => i).filter((dim) => dim < leading || sizes[dim - leading] !== from.shape[dim]);
   if (grown.length === 0) return viewOf(from, geometryOf(from));
-  const reduced = reduce('sum', from, grown, true);
-  try {
-    return viewOf(reduced, { dtype: reduced.dtype, shape: sizes, strides: reduced.strides.slice(leading) });
-  } finally {
-    reduced.dispose();
-  }
+  return useAndDispose(reduce('sum', from, grown, true), (reduced) =>
+    viewOf(reduced, { dtype: reduced.dtype, shape: sizes, strides: reduced.strides.slice(leading) }),
+  );
 }

@@ -8,6 +8,7 @@ import { notImplementedFor } from '../../errors/sentences.js';
 import { describeValue, quoted, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { Scalar } from '../../tensor/scalar.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { changing } from './changing.js';
 import { foldInFloat32, combineAt, withNumber } from './places.js';
 import { settled } from './scatter.js';
@@ -61,19 +62,14 @@ export function divideByCount(target, include, count) {
   const counts = filled(allocateLike(target, target.dtype), (result) =>
     copyInto(new Scalar(Number(include), 'int'), result),
   );
-  try {
+  withTemporaries((own) => {
+    own(counts);
     withNumber(new Scalar(1, 'int'), target.dtype, (one) => count(counts, one));
-    const none = compute('eq', [counts, new Scalar(0, 'int')]);
-    try {
-      compute('maskedFill', [counts, none, new Scalar(1, 'int')], { inPlace: true });
-    } finally {
-      none.dispose();
-    }
+    const none = own(compute('eq', [counts, new Scalar(0, 'int')]));
+    compute('maskedFill', [counts, none, new Scalar(1, 'int')], { inPlace: true });
     const { category } = dtypeInfo(target.dtype);
     compute(category === 'float' ? 'div' : 'floorDivide', [target, counts], { inPlace: true });
-  } finally {
-    /** @type {Tensor} */ (counts).dispose();
-  }
+  });
 }
 
 /**

@@ -9,6 +9,7 @@ import { tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { assertFits, fits } from '../../tensor/scalar.js';
 import { isTensor } from '../../tensor/tensor.js';
+import { useAndDispose } from '../../tensor/with-temporaries.js';
 import { numberOf } from '../../values/read.js';
 import { operand } from '../elementwise.js';
 import { changing } from './changing.js';
@@ -72,11 +73,7 @@ function accessOf(reduce) {
 /** @param {Tensor} index */
 function firstOf(index) {
   const first = viewOf(index, { dtype: index.dtype, shape: [], strides: [] });
-  try {
-    return Number(numberOf(first).value);
-  } finally {
-    first.dispose();
-  }
+  return useAndDispose(first, () => Number(numberOf(first).value));
 }
 
 /** @param {number} index @param {number} size */

@@ -6,10 +6,10 @@ import { copyInto } from '../../engine/copy.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { describeValue, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
-import { useAndDispose } from '../../tensor/with-temporaries.js';
 import { contiguous } from '../copies.js';
 import { reshape } from '../views.js';
 import { isContiguous } from '../../tensor/layout.js';
+import { useAndDispose, withTemporaries } from '../../tensor/with-temporaries.js';
 import { changing } from './changing.js';
 import { reading } from './gather.js';
 import { assertPlaces, flatIndex, readAt, combineAt } from './places.js';
@@ -70,12 +70,7 @@ export const take = reading(
         const places = flatIndex(index);
         const { shape, strides } = resizes ? elementwiseLayout(index) : contiguousGeometry(input.dtype, index.shape);
         return filled(allocate({ dtype: input.dtype, shape, strides }), (axis) => {
-          const packed = contiguous(input);
-          try {
-            readAt(places(packed), axis, 0, outside);
-          } finally {
-            packed.dispose();
-          }
+          useAndDispose(contiguous(input), (packed) => readAt(places(packed), axis, 0, outside));
         });
       },
     };
@@ -117,18 +112,11 @@ export const [put, put_] = /** @type {BothPut} */ (
         source,
         check: () => assertPlaces(flatIndex(index)(input), 0, outside),
         write(target, safe) {
-          const packed = contiguous(target);
-          try {
-            const values = /** @type {Tensor} */ (reshape(source, safe.shape));
-            try {
-              combineAt(accumulate ? 'add' : 'write', flatIndex(safe)(packed), values);
-            } finally {
-              values.dispose();
-            }
+          withTemporaries((own) => {
+            const packed = own(contiguous(target));
+            combineAt(accumulate ? 'add' : 'write', flatIndex(safe)(packed), own(reshape(source, safe.shape)));
             if (!isContiguous(target)) copyInto(packed, target);
-          } finally {
-            packed.dispose();
-          }
+          });
         },
       };
     },

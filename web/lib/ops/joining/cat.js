@@ -15,11 +15,12 @@ import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { codes, errorFrom } from '../../errors/sentences.js';
 import { uninterrupted } from '../../reports/after-call.js';
 import { integer, outArgument, tensorsArgument } from '../../tensor/arguments.js';
-import { eachOrNone, filled } from '../../tensor/filled.js';
+import { filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { geometryOf, resize } from '../../tensor/tensor.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { canCast } from '../promotion.js';
 import { unsqueeze } from '../views.js';
 
@@ -125,12 +126,7 @@ function someTensors(fn, tensors, named = fn) {
  * @param {(views: UntypedTensor[]) => UntypedTensor} use
  */
 function withViews(args, view, use) {
-  const views = eachOrNone(args, view);
-  try {
-    return use(views);
-  } finally {
-    for (const each of views) each.dispose();
-  }
+  return withTemporaries((own) => use(args.map((each) => own(view(each)))));
 }
 
 /** @param {readonly (readonly number[])[]} shapes @param {number} dim */

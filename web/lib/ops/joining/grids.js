@@ -20,6 +20,7 @@ import { eachOrNone, filled } from '../../tensor/filled.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { geometryOf } from '../../tensor/tensor.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { valuesOf } from '../../values/read.js';
 import { printed } from '../ranges.js';
 import { flatten } from '../views.js';
@@ -122,17 +123,13 @@ export const cartesianProd = (/** @type {any[]} */ ...tensors) => {
   given.forEach(assertVector);
   if (given.length === 1) return viewOf(first, geometryOf(first));
   refuseTraced(given);
-  const grids = gridsOf(given, 'ij');
-  try {
-    const columns = eachOrNone(grids, (each) => flatten(each));
-    try {
-      return stack(columns, 1);
-    } finally {
-      columns.forEach((each) => each.dispose());
-    }
-  } finally {
-    grids.forEach((each) => each.dispose());
-  }
+  return withTemporaries((own) => {
+    const grids = gridsOf(given, 'ij').map((each) => own(each));
+    return stack(
+      grids.map((each) => own(flatten(each))),
+      1,
+    );
+  });
 };
 
 /**

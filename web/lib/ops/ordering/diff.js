@@ -4,8 +4,8 @@ import { packed } from '../../engine/copy.js';
 import { ShapeError } from '../../errors/classes.js';
 import { integer, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
-import { eachOrNone } from '../../tensor/filled.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
+import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { sub } from '../arithmetic.js';
 import { clone } from '../copies.js';
 import { cat } from '../joining/cat.js';
@@ -50,13 +50,10 @@ function partArgument(argument, value, from, dim) {
  */
 function differences(from, axis, target) {
   const many = Number(from.shape[axis]) - 1;
-  const views = eachOrNone([1, 0], (start) => viewedFrom('narrow', from, axis, start, many));
-  try {
-    const [after, before] = /** @type {[UntypedTensor, UntypedTensor]} */ (views);
-    return (from.dtype === 'bool' ? logicalXor : sub)(after, before, target);
-  } finally {
-    for (const each of views) each.dispose();
-  }
+  return withTemporaries((own) => {
+    const part = (/** @type {number} */ start) => own(viewedFrom('narrow', from, axis, start, many));
+    return (from.dtype === 'bool' ? logicalXor : sub)(part(1), part(0), target);
+  });
 }
 
 /**

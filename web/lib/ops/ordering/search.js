@@ -19,6 +19,7 @@ import { absentAmong } from '../../tensor/placeholder.js';
 import { asScalar, Scalar } from '../../tensor/scalar.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { addressOf, isTensor } from '../../tensor/tensor.js';
+import { useAndDispose } from '../../tensor/with-temporaries.js';
 import { valuesOf } from '../../values/read.js';
 import { eq, ne } from '../comparison.js';
 import { operand } from '../elementwise.js';
@@ -297,12 +298,7 @@ export const isin = withNamedArguments(
       if (b instanceof Scalar) return equalTo(/** @type {Tensor} */ (a), b, Boolean(invert));
       const common = resultType(a, b);
       if (isTensor(a)) return isAmong(a, b, common, Boolean(invert));
-      const one = scalarTensor(a, common);
-      try {
-        return isAmong(one, b, common, Boolean(invert));
-      } finally {
-        one.dispose();
-      }
+      return useAndDispose(scalarTensor(a, common), (one) => isAmong(one, b, common, Boolean(invert)));
     };
     return deliverResult('isin', out, compute);
   },

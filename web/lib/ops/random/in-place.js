@@ -12,6 +12,7 @@ import { isContiguous } from '../../tensor/layout.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { addressOf, isTensor } from '../../tensor/tensor.js';
+import { useAndDispose } from '../../tensor/with-temporaries.js';
 import { assertApart } from '../indexing/picking.js';
 import { printed } from '../ranges.js';
 import { expand } from '../views.js';
@@ -104,8 +105,7 @@ export function fillExponential(to, generator, rate = 1) {
  */
 function probabilitiesFor(to, p) {
   const { category, scalarType } = dtypeInfo(p.dtype);
-  const each = expand(p, to.shape);
-  try {
+  return useAndDispose(expand(p, to.shape), (each) => {
     if (category !== 'float') throw notImplementedFor('bernoulli_tensor_cpu_p_', scalarType, 'p');
     const dtype = p.dtype === 'float64' ? 'float64' : 'float32';
     return filled(allocate(layoutLike(to, dtype)), (result) => {
@@ -118,9 +118,7 @@ function probabilitiesFor(to, p) {
         { argument: 'p' },
       );
     });
-  } finally {
-    each.dispose();
-  }
+  });
 }
 
 /** @type {(to: Tensor, generator: Generator, p: unknown, fn: string) => UntypedTensor} */
@@ -135,13 +133,10 @@ export function fillBernoulli(to, generator, p, fn) {
   refuseTraced([to, p]);
   assertDistinct(to);
   if (p.numel > 0 && !isOntoItself(p, to)) assertApart(to, p, false);
-  const each = probabilitiesFor(to, p);
-  try {
+  return useAndDispose(probabilitiesFor(to, p), (each) => {
     const isSingle = Number(each.dtype === 'float32');
     return drawInto(to, generator, (...run) => core._stride0_bernoulli_each(...run, isSingle, addressOf(each)));
-  } finally {
-    each.dispose();
-  }
+  });
 }
 
 /**
