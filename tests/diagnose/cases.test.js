@@ -112,6 +112,7 @@ const cases = {
   '8 a text too long': {
     is: recognised('pytorch', 'embeddings (1,678,768) position_embeddings (1,512,768)', { form: 'inPlace' }),
     facts: 'clash, no-way',
+    causes: 'limit',
     fix: null,
     never: /reshape|expand|repeat|None/,
   },

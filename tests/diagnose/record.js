@@ -11,6 +11,12 @@
 /** Further names of a cause in the threads. @type {Record<string, readonly string[]>} */
 const also = {
   'wrong-weights': ['version', 'config'],
+  limit: ['position-table'],
+  pictures: ['different-sizes'],
+  patches: ['input-size', 'position-table'],
+  'fixed-part': ['input-size', 'position-table', 'config'],
+  'colour-flat': ['channels', 'gray-image'],
+  'missing-values': ['different-counts'],
 };
 
 /** @type {(thread: Pick<Thread, 'cause'>, id: string) => boolean} */

@@ -14,24 +14,24 @@ const sizes =
 const cases = {
   'where the code gives a name its value': [
     `class N(nn.Module):\n    def __init__(self):\n        self.fc = nn.Linear(64, 12)\n    def forward(self, x):\n        y = self.fc(x)\n        return x - y\n\n${trace('return x - y', sizes)}`,
-    /Check which of 7 and 12 is meant in `return x - y`\. x is an argument of `def forward\(self, x\):`\. y gets its value in `y = self\.fc\(x\)`\. 12 stands in `self\.fc = nn\.Linear\(64, 12\)`\./,
+    /It fails in `return x - y`\. x is an argument of `def forward\(self, x\):`\. y gets its value in `y = self\.fc\(x\)`\. 12 stands in `self\.fc = nn\.Linear\(64, 12\)`\./,
   ],
   'where a function is called': [
     `Cell In[2], line 4\n----> 4 e = rms(p, q)\n\nCell In[1], line 2, in rms(a, b)\n      1 def rms(a, b):\n----> 2     return a - b\n\n${shapes('(9,) (8,)')}`,
     /a and b are arguments of `def rms\(a, b\):`, called in `e = rms\(p, q\)`/,
   ],
-  'a slice that may be cut off': [
-    trace('out[-n:] *= fade', shapes('(30,) (50,) (30,)')),
-    /A slice is cut off without an error[^]*print\(out\.shape, n\)/,
+  'an arrow without a heading': [
+    `---> 12 model.fit(x, y)\n${shapes('(5,) (7,)')}`,
+    /`model\.fit\(x, y\)` only calls the code that fails\. Paste the lines below it/,
+    /print\(/,
   ],
-  'an arrow without a heading': [`---> 12 model.fit(x, y)\n${shapes('(5,) (7,)')}`, /in `model\.fit\(x, y\)`/],
   'one number in place of an array': [
     trace('z = (x - np.median(x)) * w', shapes('(5,) (7,)')),
     /\(x - np\.median\(x\)\) has 5 and w has 7/,
   ],
   'a function that a library runs from a string': [
     `Traceback (most recent call last):\n  File "/usr/lib/python3/dist-packages/flow/node.py", line 9, in run\n    out = function(**args)\n  File "<string>", line 48, in check\n${shapes('(5,) (7,)')}`,
-    /Check which of 5 and 7 is meant in the line that fails/,
+    /Look at line 48 of <string>/,
     /fails in flow/,
   ],
   'a comparison, in which an added axis would hide the mistake': [
@@ -41,12 +41,12 @@ const cases = {
   ],
   'the sizes of a view are numbers': [
     trace('y = x.expand(B, C)', sizes.replace('size of tensor a (7)', 'size of tensor a (7)')),
-    /Check which of 7 and 12/,
+    /It fails in `y = x\.expand\(B, C\)`/,
     /B\.shape/,
   ],
   'an index of a dict is no array of its own': [
     trace('hit = np.where(ids == table[key])', shapes('(5,) (7,)')),
-    /and where ids and table come from/,
+    /Go back to where ids and table get their sizes/,
     /table\.shape/,
   ],
   'a product element by element where matrices would fit': [
@@ -60,25 +60,78 @@ const cases = {
   ],
   'a flattened side': [
     'InvalidArgumentError: Incompatible shapes: [7600] vs. [400,19]\n\t [[{{node metrics/acc/Equal}}]]',
-    /400 · 19 = 7600[^]*The node `metrics\/acc\/Equal` of the graph fails/,
+    /400 · 19 = 7600[^]*In the graph, `metrics\/acc\/Equal` fails/,
     /Fix/,
   ],
   'texts compared in MATLAB': [
     "Error using  ==\nArrays have incompatible sizes for this operation.\n\nError in count (line 4)\nif name == 'Cab'",
-    /strcmp compares whole texts[^]*size\(name\)$/m,
+    /To compare whole texts, use strcmp\.$/m,
     /Cab\)/,
   ],
   'a product in R': [
     'x <- cbind(1, u)\nE <- solve(t(x) * x)\nError in t(x) * x : non-conformable arrays',
-    /a matrix product is %\*%\. .* x gets its value in `x <- cbind\(1, u\)`/,
+    /if a matrix product is meant, write %\*%\. .* x gets its value in `x <- cbind\(1, u\)`/,
   ],
   'a division in Octave': [
     'n=c*(e.^(-E/(2*k*T)));\nerror: run: operator /: nonconformant arguments (op1 is 1x1, op2 is 1x10)',
-    /Octave operation on arrays: \(1, 1\), \(1, 10\)[^]*\.\/ divides element by element/,
+    /Octave \/: E \(1, 1\), 2\*k\*T \(1, 10\)[^]*if element by element is meant, write \.\//,
   ],
   'what Paddle is fed': [
     "ValueError: The fed Variable 'x' should have dimensions = 2, shape = (-1, 784), but received fed shape [64, 1, 28, 28] on each device",
     /\(\?, 784\) is expected, and \(64, 1, 28, 28\) was given\.\n1 · 28 · 28 = 784/,
+  ],
+  'two operators, of which the one in brackets runs first': [
+    trace('r = (p - q) / s', shapes('(38,401,3) (14,10,3)')),
+    /p \(38, 401, 3\), q \(14, 10, 3\)[^]*Check first whether they differ where they are read/,
+  ],
+  'a call above the line that failed': [
+    `Traceback (most recent call last):\n  File "run.py", line 9, in main\n    psnr += measure(sr, gt)\n  File "util.py", line 2, in measure\n    mse = np.mean((one - two) ** 2)\n${shapes('(5,) (7,)')}`,
+    /It fails in `mse = .*`\. Follow one and two back through the call `psnr \+= measure\(sr, gt\)`/,
+  ],
+  'a traceback below its message, outermost call first': [
+    `${sizes}\n  File "a.py", line 3, in main\n    generate(x)\n  File "b.py", line 9, in generate\n    y = layer(x)`,
+    /`y = layer\(x\)` only calls the code that fails/,
+  ],
+  'an error inside a package': [
+    `Traceback (most recent call last):\n  File "run.py", line 3, in <module>\n    fit(table, filters)\n  File "/usr/lib/python3/dist-packages/sed/fit.py", line 9, in fit\n    r = flux - model\n${shapes('(4,) (9,7)')}`,
+    /It fails in sed .* what you pass in `fit\(table, filters\)`: find there what has 4 and what has 7/,
+  ],
+  'shapes that the paste shows': [
+    `y = m.masked_fill(k == 0, -1)\n${'RuntimeError: The size of tensor a (1024) must match the size of tensor b (2048) at non-singleton dimension 3'}\ntorch.Size([2, 1, 1, 1024])  # k.shape\ntorch.Size([1, 8, 2048, 2048])  # m.shape`,
+    /k \(2, 1, 1, 1024\), m \(1, 8, 2048, 2048\)[^]*2 · 1024 = 1 · 2048: dimensions 0 and 3/,
+    /print\(/,
+  ],
+  'dims that R printed': [
+    'Error in mu * psi : non-conformable arrays\n> dim(mu)\n  20157  5000\n> dim(psi)\n  20157 87680\n> length(batch)\n  87680',
+    /mu \(20157, 5000\), psi \(20157, 87680\)\nIn dimension 2, mu has 5000 and psi has 87680[^]*batch has 87680 too/,
+    /%\*%/,
+  ],
+  'operands in MATLAB, without function handles': [
+    'Arrays have incompatible sizes for this operation.\n\nError in step (line 9)\nu = dt .* real(bsxfun(@times, shift, kappa .* fft2(p))) / 2;',
+    /dbstop if error[^]*size\(dt\), size\(kappa\), size\(fft2\(p\)\), size\(shift\)$/m,
+  ],
+  'a function that a solver calls': [
+    'def rhs(u, t):\n    return M @ u\nsol = solve_ivp(rhs, ts, u0)\nValueError: could not broadcast input array from shape (9,9) into shape (9)',
+    /solve_ivp calls rhs as rhs\(t, y\), and its result must have the shape of the initial value/,
+  ],
+  'a position table for another number of patches': [
+    trace(
+      'h = e + self.position_embeddings',
+      'TypeError: add got incompatible shapes for broadcasting: (8, 50, 32), (1, 145, 32).',
+    ),
+    /50 = 7² \+ 1 and 145 = 12² \+ 1[^]*Check first whether the input picture has another height/,
+  ],
+  'the last batch': [
+    'InvalidArgumentError: Incompatible shapes: [96,1] vs. [128,1]',
+    /Check first whether the number of samples is no multiple of 128/,
+  ],
+  'a reshape with another number of rows': [
+    trace('y = x.reshape(5, 4, 11, 30)', 'ValueError: cannot reshape array of size 7260 into shape (5,4,11,30)'),
+    /7260 = 22 · 11 · 30, and 5 · 4 = 20: 2 more than the shape takes[^]*why there are 22 rows/,
+  ],
+  'MXNet, which has the words of NumPy': [
+    'mxnet.base.MXNetError: operands could not be broadcast together with shapes (416,416,4) (1,1,3)',
+    /^MXNet: /,
   ],
 };
 

@@ -33,7 +33,7 @@ for (const [text, expected] of /** @type {[string, string[]][]} */ ([
 
 test('the shapes of a failed call are named, also those that the code alone does not say', async () => {
   const known = await diagnosisOf('const q = ones([2, 8, 10, 64]), k = ones([2, 8, 12, 64]);\nq.matmul(k)');
-  assert.deepEqual([known.next?.key, known.next?.facts['named']], ['follow', 'q (2, 8, 10, 64)']);
+  assert.deepEqual([known.next?.key, known.next?.facts['named']], ['', 'q (2, 8, 10, 64)']);
   const unknown = await diagnosisOf('const f = (u, v) => cat([u, v], 0);\nf(ones([2, 3]), ones([3, 2]))');
   assert.deepEqual(unknown.operands, ['u (2, 3)', 'v (3, 2)']);
   assert.deepEqual([unknown.next?.show, unknown.next?.facts['named']], ['shown', 'u (2, 3), v (3, 2)']);

@@ -5,7 +5,8 @@
 
 /**
  * @typedef {'pytorch' | 'numpy' | 'jax' | 'tensorflow' | 'keras' | 'tfjs' | 'onnxruntime' | 'onnx' | 'mlx' | 'paddle'
- *   | 'tvm' | 'stride0' | 'pandas' | 'sklearn' | 'matplotlib' | 'opencv' | 'julia' | 'r' | 'matlab' | 'octave'}
+ *   | 'tvm' | 'mxnet' | 'stride0' | 'pandas' | 'sklearn' | 'matplotlib' | 'opencv' | 'julia' | 'r' | 'matlab'
+ *   | 'octave' | 'scilab'}
  * Framework
  *
  * @typedef {number | null} Size  null: unknown, or printed as `?`, `None` or a name
@@ -35,6 +36,8 @@
  * @property {boolean} [isCore]  whether the line is PyTorch's or NumPy's own, because the paste has no other
  * @property {string} [caller]  the user's own line that called the package
  * @property {string} [calledIn]  the user's own line that called the function of the line that failed
+ * @property {string} [quote]  the line that the text quotes, where the traceback ends before it
+ * @property {boolean} [onlyCalls]  whether the line only calls the code that failed, which the paste leaves out
  *
  * @typedef {object} Recognised
  * @property {'broadcast' | 'other' | 'none'} kind  other: a known message that is not about broadcasting (the inner

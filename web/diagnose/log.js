@@ -65,8 +65,8 @@ export class Log {
   end() {
     this.#look(this.#text.length);
     const all = [...this.#entries.values()].sort((x, y) => x.last - y.last);
-    const isRepeated = (/** @type {Entry} */ { found }, /** @type {Entry} */ other) =>
-      covers(other.found, found) && !covers(found, other.found);
+    const isRepeated = (/** @type {Entry} */ { found, last }, /** @type {Entry} */ other) =>
+      covers(other.found, found) && (!covers(found, other.found) || last < other.last);
     const rest = all.filter((each) => !all.some((other) => isRepeated(each, other)));
     const first = chooseMessage(rest.map(({ found }) => found));
     const rank = (/** @type {Entry} */ { found }) =>

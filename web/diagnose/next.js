@@ -1,132 +1,42 @@
 /**
- * Chooses what to do next. A remedy that the message alone settles comes first. Otherwise a step has up to three parts:
- * the possible cause to check, where a size that does not fit may come from, and how to see the shapes. A line that
- * prints shapes has only names of arrays in the user's own file, so that it runs.
+ * Chooses what to do next. A remedy that the message alone settles comes first. Otherwise a step leads from the failing
+ * line to where its operands are made: to lines of the pasted code, to the call above it in the traceback, or to the
+ * one thing that the paste leaves out. It never asks for what the paste shows.
  */
 import { callable } from './fixes/code.js';
-import { identifiersIn } from './recognise/names.js';
-import { customOf, steps } from './steps.js';
+import { hasName } from './fixes/fix.js';
+import { callbackIn } from './callbacks.js';
+import { adviceOf, customOf, remedies, steps } from './steps.js';
 
 /** @import { Finding, Next } from './diagnosis.js' */
 /** @import { Situation } from './facts/situation.js' */
 
 /** How a shape is printed, by language. @type {Readonly<Record<string, (names: readonly string[]) => string>>} */
 const printing = {
-  julia: (names) => `@show ${names.map((name) => `size(${name})`).join(', ')}`,
+  julia: (names) => `@show ${names.map((name) => `summary(${name})`).join(', ')}`,
   matlab: (names) => names.map((name) => `size(${name})`).join(', '),
-  octave: (names) => names.map((name) => `size(${name})`).join(', '),
-  r: (names) => names.map((name) => `dim(${name})`).join('; '),
+  r: (names) => names.map((name) => `str(${name})`).join('; '),
   opencv: (names) => `print(${names.map((name) => `${name}.shape, ${name}.dtype`).join(', ')})`,
   tfjs: (names) => `console.log(${names.map((name) => `${name}.shape`).join(', ')})`,
-  stride0: (names) => `console.log(${names.map((name) => `${name}.shape`).join(', ')})`,
   python: (names) => `print(${names.map((name) => `${name}.shape`).join(', ')})`,
 };
 
-const MOST_NAMES = 4;
+/** Languages with the commands of another one. @type {Readonly<Record<string, string>>} */
+const alike = { octave: 'matlab', scilab: 'matlab', stride0: 'tfjs' };
+
+const MOST_NAMES = 6;
 const LONGEST_LINE = 120; // in a sentence
 
-/**
- * The names in slices, in the brackets that are assigned to, and in the sizes of a view: `i` and `n` of `rows[i, :n]`.
- * @param {string} whole
- */
-const indicesIn = (whole) => {
-  const source = whole.replace(/#.*/, '');
-  const [target = ''] = /^[\w.]+\[.*\](?=\s*(?:[-+*/@]?=)(?!=))/.exec(source) ?? [];
-  const slices = source.match(/(?<=[\w)\]])\[[^\][]*:[^\][]*\]/g) ?? [];
-  const [, sizes = ''] = /\.(?:expand|view|reshape)\(([^()]*(?:\([^()]*\)[^()]*)*)\)/.exec(source) ?? [];
-  const bounds = [target.slice(target.indexOf('[')), ...slices, sizes].join(' ').replace(/"[^"]*"|'[^']*'/g, '');
-  const names = bounds.match(/(?<![\w.])[A-Za-z_]\w*(?:\.\w+)*\b(?![\w(.[]| ?=[^=])/g) ?? [];
-  return [...new Set(names)].filter((name) => !/^(?:None|(?:np|tf|torch)\..*)$|\.(?:shape|device|dtype)$/.test(name));
-};
-
-/** Whether slices are Python's, which are cut off where an array ends. @param {string | null} framework */
-const isPython = (framework) => !['julia', 'matlab', 'octave', 'r'].includes(framework ?? '');
-
-/** Code that prints the unknown shapes of the line that failed. @type {(situation: Situation) => string} */
-function printed({ recognised: { failing, framework, operands, printed: shown = [] }, around }) {
+/** Code that prints the shapes that the paste leaves out. @type {(situation: Situation) => string} */
+function printed({ recognised: { failing, framework, operands, printed: shown = [] } }) {
   const known = [...operands, ...shown].filter(({ shape }) => shape);
   const isUnknown = (/** @type {string} */ name) => !known.some((each) => each.name === name);
-  const names = failing?.arrays.filter(isUnknown).slice(0, MOST_NAMES).map(callable) ?? [];
-  const code = names.length > 0 ? (printing[framework ?? ''] ?? printing['python'] ?? String)(names) : '';
-  const inBrackets = isPython(framework) && !failing?.library ? indicesIn(failing?.source ?? '') : [];
-  const indices = inBrackets.filter((name) => !names.includes(name)).slice(0, MOST_NAMES);
-  if (code === '' && indices.length > 0 && /\.(?:expand|view|reshape)\(/.test(failing?.source ?? ''))
-    return `print(${indices.join(', ')})`;
-  if (code === '') {
-    // np.shape takes numbers and lists too.
-    const all = /^numpy$/.test(framework ?? '') && operands.length > 1 ? identifiersIn(failing?.source ?? '') : [];
-    const isKnown = operands.every(({ name, shape }) => name && shape) || failing?.library || !/\bnp\./.test(around);
-    return isKnown || all.length === 0 ? '' : `print(${all.map((name) => `np.shape(${name})`).join(', ')})`;
-  }
-  return code.replace(/\)$/, `${indices.map((name) => `, ${name}`).join('')})`);
-}
-
-/** The one array of the line that failed; empty if there are several. @param {Situation} situation */
-const onlyArray = ({ recognised: { failing } }) => (failing?.arrays.length === 1 ? String(failing.arrays[0]) : '');
-
-/**
- * Remedies that a fact alone settles, by fact.
- * @type {import('./steps.js').Advices}
- */
-const remedies = {
-  table: 'table',
-  gradient: 'gradient-like',
-  ragged: 'pad-rows',
-  'one-value': 'two-samples',
-  state: 'state-from-input',
-  weights: (_, { kind }) => ({ key: kind === 'counts' ? 'replace-head' : 'same-config' }),
-  stack: (_, { kind }) => ({
-    key: kind === 'pictures' ? 'resize-all' : kind === 'sequences' ? 'pad-sequences' : 'collate',
-  }),
-  // Inside a library, the user did not make the empty array.
-  empty: (situation, { role }) =>
-    situation.recognised.failing?.library
-      ? null
-      : { key: role === 'target' ? 'selects-nothing' : 'find-empty', code: printed(situation) },
-  index: (situation, { kind }) => {
-    if (kind === 'outside') return { key: 'check-index' };
-    const name = onlyArray(situation);
-    return kind === 'embedding' || kind === 'graph'
-      ? { key: 'check-ids', code: name && `print(${name}.min(), ${name}.max())` }
-      : { key: 'print', code: printed(situation) };
-  },
-  fits: ({ recognised }) => ({ key: recognised.framework === 'onnxruntime' ? 'inspect-graph' : 'newer-version' }),
-  'not-contiguous': ({ recognised: { failing } }) => ({
-    key: 'reshape',
-    code: failing && /\.view\(/.test(failing.source) ? failing.source.replace(/\.view\(/, '.reshape(') : '.reshape(…)',
-  }),
-  dtype: (_, { kind }) => ({ key: kind === 'result' ? 'new-dtype' : 'cast' }),
-  device: 'same-device',
-};
-
-/**
- * The advice of a table on the facts that it has.
- * @param {import('./steps.js').Advices} table
- * @param {Situation} situation
- * @param {readonly Finding[]} facts
- */
-function adviceOf(table, situation, facts) {
-  return facts.flatMap(({ id, facts: values }) => {
-    const advice = table[id];
-    const given = typeof advice === 'function' ? advice(situation, values) : advice && { key: advice };
-    return given ? { facts: values, ...given } : [];
-  });
-}
-
-/**
- * How the shapes in question can be seen, or if they are known, which arrays have them.
- * @type {(situation: Situation, code: string) => string}
- */
-function showing({ recognised, shapes, assumed, around }, code) {
-  const { kind, failing, framework, operands, candidates = [], printed = [] } = recognised;
-  if (failing?.library) return failing.isInstalled ? 'library' : 'inside';
-  if (code) return 'print';
-  if (framework === 'r') return 'stop-in-r';
-  const isPasted = failing !== null || candidates.length > 0 || /\.py"?[:,] ?(?:line )?\d|-->|Stacktrace:/.test(around);
-  if (!isPasted && !recognised.fails) return '';
-  if (!isPasted) return node.test(around) ? 'node' : 'paste-trace';
-  if (kind === 'other') return [...operands, ...printed].some(({ shape }) => shape) ? '' : 'print-arrays';
-  return shapes && !assumed && operands.every(({ name, role }) => name || role === 'output') ? '' : 'print-arrays';
+  const names = failing?.arrays.filter(isUnknown).slice(0, MOST_NAMES) ?? [];
+  const language = alike[framework ?? ''] ?? framework ?? '';
+  const isPython = printing[language] === undefined || language === 'opencv';
+  return names.length > 0
+    ? (printing[language] ?? printing['python'] ?? String)(isPython ? names.map(callable) : names)
+    : '';
 }
 
 /** The names that get their values in one line. @param {readonly { name: string, line: string }[]} assignments */
@@ -138,82 +48,131 @@ function byLine(assignments) {
   }));
 }
 
-/** Words of somebody whose code worked with other versions. */
+/** Words of somebody whose code worked before. */
 const worked =
-  /used to work|work(?:ed|ing|s) (?:fine |well )?(?:before|until|previously)|(?:after|since) (?:\w+ ){0,2}upgrad|(?:after|since) (?:an|some|the (?:last|latest|recent)) updates?\b|以前(?:可以|能)|(?:更新|升级)(?:之?后|了)/i;
+  /used to work|(?:work(?:ed|ing|s)|fine|well|ran) (?:fine |well )?(?:before|until|previously|at first)|(?:after|since) (?:\w+ ){0,2}upgrad|(?:after|since) (?:an|some|the (?:last|latest|recent)) updates?\b|the first time|以前(?:可以|能)|(?:更新|升级)(?:之?后|了)/i;
 
 /** Remedies at a place that is still to be found. */
 const placed = ['find-empty', 'selects-nothing', 'pad-rows'];
 
-/** A node of TensorFlow's graph. */
-const node = /\{\{node ([\w./-]{1,100})\}\}/;
-
-/** A slice with a bound, whose length may differ from what it says. */
-const slice = /[\w)\]]\[[^\][]*[\w)]:|[\w)\]]\[[^\][]*:[^\][,]*\w/;
+/** A node of TensorFlow's graph; that of a gradient is named after the operation. @param {string} around */
+function nodeIn(around) {
+  const [, name = ''] =
+    /\{\{node ([\w./-]{1,100})\}\}|\[\[Node: ([\w./-]{1,160}) =/.exec(around)?.filter(Boolean) ?? [];
+  return name.replace(/^(?:.*\/)?gradients\//, '').replace(/_grad(?:_\d+)?\/.*$/, '');
+}
 
 /**
- * The last line of a call that goes over several lines, if it is one operand.
- * @param {Situation['recognised']['failing']} failing
+ * How the missing line or shapes can be had.
+ * @type {(situation: Situation, code: string, node: string) => string}
  */
-const onlyOperand = (failing) => /^[\w.]+\[[^\]]*\]\)+$/.exec(failing?.source ?? '')?.[0] ?? '';
+function showing({ recognised, around }, code, node) {
+  const { failing, framework, candidates = [], fails } = recognised;
+  if (failing?.library) return failing.isInstalled ? 'library' : 'inside';
+  if (failing?.onlyCalls && !code) return node.includes('/') ? 'node' : 'cut-off';
+  const isNumeric = /^(?:r|matlab|octave)$/.test(framework ?? '');
+  if (isNumeric && (code || failing)) {
+    if (recognised.operands.filter(({ shape, name }) => shape && name).length > 1) return '';
+    const isAtHand = framework === 'r' && around.replace(/\s/g, '').includes(`=${failing?.inside?.replace(/\s/g, '')}`);
+    return isAtHand && code ? 'print' : `stop-in-${framework}`;
+  }
+  if (code) return 'print';
+  if (failing?.isCore) return 'paste-call';
+  const isPasted = (failing?.source ?? '') !== '' || candidates.length > 0;
+  if (isPasted || (!fails && !failing)) return '';
+  if (node.includes('/')) return 'node';
+  return failing && failing.line > 0
+    ? 'open-line'
+    : /Traceback|Stacktrace:|-->/.test(around)
+      ? 'cut-off'
+      : 'paste-trace';
+}
 
 /** @type {(situation: Situation, facts: readonly Finding[], causes: readonly Finding[]) => Next} */
 export function nextOf(situation, facts, causes) {
   const { recognised, around } = situation;
-  const { kind, failing, framework, unknownWording, candidates = [], assignments = [], literals = [] } = recognised;
+  const { kind, failing, unknownWording } = recognised;
   const code = printed(situation);
-  const isQuoted = failing && failing.line > 0 && !failing.isCore && failing.source.length <= LONGEST_LINE;
-  const quoted = framework === 'r' ? (failing?.inside ?? '') : '';
-  const source = isQuoted ? failing.source : quoted;
-  const show = showing(situation, code);
+  const node = nodeIn(`${recognised.message}\n${around}`);
+  const show = showing(situation, code, node);
+  const line = leadOf(situation, facts);
   if (kind === 'none')
     return unknownWording
-      ? { key: 'unknown', show, code: '', facts: { source } }
+      ? { key: 'unknown', show: line.isSure ? '' : 'paste-trace', code: '', facts: { source: line.source } }
       : { key: 'paste-more', code: '', facts: {} };
   const [settled] = adviceOf(remedies, situation, facts);
-  if (settled && (settled.key !== 'print' || code))
-    return { code: '', ...settled, ...(show === 'paste-trace' && placed.includes(settled.key) && { show }) };
-  // That one side is flattened says more than which sizes clash.
-  const [step] = adviceOf(steps, situation, [...facts.filter(({ id }) => id === 'flat'), ...facts]);
+  if (settled) return { code: '', ...settled, ...(show === 'paste-trace' && placed.includes(settled.key) && { show }) };
+  // That one side is flattened, or how many rows there are, says more than which sizes clash.
+  const [step] = adviceOf(steps, situation, [...facts.filter(({ id }) => /^(?:flat|leading)$/.test(id)), ...facts]);
   const [cause] = causes;
-  const { library = '', caller = '', inside = '' } = failing ?? {};
-  // Without the line, which size is meant cannot be found out.
-  const isOpen = step?.key !== 'follow' || !['paste-trace', 'library', 'inside', 'node', 'stop-in-r'].includes(show);
-  const { one, two, size, other, a = '', b = '' } = step?.facts ?? {};
-  const isSet = (/** @type {string} */ name) => assignments.some((each) => name.startsWith(each.name));
-  const unset = [...new Set([a, b])].filter((name) => name !== '' && !isSet(name));
-  const inQuestion = Object.values(step?.facts ?? {});
+  const custom = customOf(situation);
+  const callback = callbackIn(around);
+  const isSettled = settling.includes(custom);
+  // The step of a missing axis names both operands already.
+  const isOpen = step?.key !== 'axis' || line.places.length > 0;
+  const hasLead = isOpen && line.source !== '' && !failing?.onlyCalls && !isSettled && (!callback || line.isSure);
+  const isDone = step ?? cause ?? callback ?? (custom !== '' || hasLead);
+  const shown = isSettled ? '' : show || (isDone ? '' : 'paste-trace');
   return {
-    key: isOpen && show !== 'library' ? (step?.key ?? '') : '',
-    show: show === 'paste-trace' && step?.key === 'axis' ? '' : show,
+    key: step?.key ?? '',
+    show: shown,
     ...(cause && { cause }),
-    code: show === 'library' ? `pip show ${library}` : show === 'print' ? code : '',
+    code: shown === 'library' ? `pip show ${failing?.library}` : /^(?:print|stop-)/.test(shown) ? code : '',
     facts: {
-      ...step?.facts,
-      ...{
-        source,
-        candidates,
-        library,
-        inside,
-        places: byLine(assignments),
-        unset,
-        one: one ?? size,
-        two: two ?? other,
-      },
-      literals: literals.filter(
-        ({ number, line }) => inQuestion.includes(number) && !assignments.some((each) => each.line === line),
-      ),
-      custom: customOf(situation),
-      calledIn: failing?.calledIn ?? '',
-      node: node.exec(around)?.[1] ?? '',
-      isNamed: isOpen && step?.key === 'follow',
-      isSlice:
-        isOpen &&
-        step?.key === 'follow' &&
-        isPython(framework) &&
-        [...situation.names, onlyOperand(failing)].some((each) => slice.test(each)),
-      worked: show !== 'library' && worked.test(around),
-      caller: caller.length <= LONGEST_LINE ? caller : '',
+      ...{ ...line, ...step?.facts, ...callback, node, custom },
+      callback: callback ? 'callback' : '',
+      origin: hasLead ? 'origin' : 'none',
+      worked: worked.test(around),
     },
   };
+}
+
+/**
+ * What the paste shows of the failing line: where its operands are made, and how it is reached.
+ * @type {(situation: Situation, facts: readonly Finding[]) => Record<string, any>}
+ */
+function leadOf(situation, facts) {
+  const { recognised, names } = situation;
+  const { failing, candidates = [], assignments = [], literals = [] } = recognised;
+  const isQuoted = failing && (failing.line > 0 || failing.inside) && !failing.isCore;
+  const source = isQuoted && failing.source.length <= LONGEST_LINE ? failing.source : '';
+  const isSet = (/** @type {string} */ name) => assignments.some((each) => name.startsWith(each.name));
+  const unset = names.flatMap((name, i) =>
+    hasName(recognised, i) && !isSet(name) ? name.replace(/^([\w.]+)\[[^"']*\]$/, '$1') : [],
+  );
+  const places = byLine(assignments);
+  const [one, two] = sizesOf(situation, facts);
+  const inQuestion = Object.values(facts[0]?.facts ?? {}).flat();
+  const isElsewhere = (/** @type {string} */ code) => !places.some(({ line }) => line === code);
+  const { library = '', caller = '', inside = '', calledIn = '', line = 0, file = '' } = failing ?? {};
+  return {
+    ...{ source: library ? '' : source || (candidates[0] ?? ''), candidates, isSure: source !== '' },
+    ...{ library, caller, inside, calledIn, line, file: file.split(/[\\/]/).at(-1) ?? '', one, two, places },
+    unset: [...new Set(unset)].filter((name) => !/[(+*/ ]/.test(name)),
+    alike: alikeIn(situation, inQuestion),
+    literals: literals.filter(({ number, line: code }) => inQuestion.includes(number) && isElsewhere(code)),
+  };
+}
+
+/** Mistaken operators after which nothing else has to be looked for. */
+const settling = ['compare-text', 'paired-indices', 'other-function'];
+
+/**
+ * Other arrays that the paste shows with a size in question.
+ * @type {(situation: Situation, sizes: readonly any[]) => { name: string, size: number }[]}
+ */
+const alikeIn = ({ recognised: { operands, printed: shown = [] } }, sizes) =>
+  shown.flatMap(({ name, shape }) => {
+    const size = shape.find((each) => each !== null && each > 3 && sizes.includes(each));
+    const isOperand = operands.some((each) => each.name === name);
+    return name && size && !isOperand && operands.some((each) => each.shape) ? [{ name, size }] : [];
+  });
+
+/** The two sizes or shapes that differ. @type {(situation: Situation, facts: readonly Finding[]) => any[]} */
+function sizesOf({ shapes }, [fact]) {
+  const { size, other, sizes = [], target, result, one, two } = /** @type {any} */ (fact?.facts ?? {});
+  if (Array.isArray(sizes) && sizes.length > 1 && shapes) return [...shapes];
+  if (target) return [target, result];
+  if (Number(size) >= 0 && other !== undefined) return [size, other];
+  return Array.isArray(one) && Array.isArray(two) ? [one, two] : [];
 }

@@ -5,7 +5,7 @@
 import { codeOf } from './fixes/code.js';
 import { hasName } from './fixes/fix.js';
 
-/** @import { Next } from './diagnosis.js' */
+/** @import { Finding, Next } from './diagnosis.js' */
 /** @import { Situation } from './facts/situation.js' */
 
 /**
@@ -19,38 +19,70 @@ import { hasName } from './fixes/fix.js';
  */
 
 /**
- * Names of operands that the code has, without their indices; the others are `a` and `b` in sentences only.
+ * The advice of a table on the facts that it has.
+ * @param {Advices} table
  * @param {Situation} situation
+ * @param {readonly Finding[]} facts
  */
-const ownNames = ({ recognised, names }) =>
-  names.map((name, i) => (hasName(recognised, i) && !name.includes('(') ? name.replace(/^([\w.]+)\[.*\]$/, '$1') : ''));
-
-/** Asks which of two sizes or shapes is meant. @type {(situation: Situation, one: any, two: any) => Advice} */
-function follow(situation, one, two) {
-  const [a = '', b = ''] = ownNames(situation);
-  return { key: 'follow', facts: { one, two, a, b } };
+export function adviceOf(table, situation, facts) {
+  return facts.flatMap(({ id, facts: values }) => {
+    const advice = table[id];
+    const given = typeof advice === 'function' ? advice(situation, values) : advice && { key: advice };
+    return given ? { facts: values, ...given } : [];
+  });
 }
 
-/** @type {(situation: Situation, facts: { size: number, other: number }) => Advice} */
-const ofSizes = (situation, { size, other }) =>
-  size < 0 ? { key: 'follow', facts: {} } : follow(situation, size, other);
+/** The one array of the line that failed; empty if there are several. @param {Situation} situation */
+const onlyArray = ({ recognised: { failing } }) => (failing?.arrays.length === 1 ? String(failing.arrays[0]) : '');
 
-/** @type {(situation: Situation, facts: { one: number[], two: number[] }) => Advice} */
-const ofShapes = (situation, { one, two }) => follow(situation, one, two);
+/** A call with one entry of an array, such as `predict(X[i])`. */
+const oneSample = /\b(?:predict\w*|transform|score|decision_function)\(\s*([A-Za-z_][\w.]*\[\w+\])\s*\)/;
+
+/** Remedies that a fact alone settles, by fact. @type {Advices} */
+export const remedies = {
+  table: ({ recognised: { failing }, around }) => {
+    const [, sample = ''] = oneSample.exec(failing?.caller ?? '') ?? oneSample.exec(around) ?? [];
+    return { key: sample ? 'one-sample' : 'table', code: sample && `${sample}.reshape(1, -1)`, facts: { sample } };
+  },
+  gradient: 'gradient-like',
+  ragged: 'pad-rows',
+  'one-value': 'two-samples',
+  state: 'state-from-input',
+  weights: (_, { kind }) => ({ key: kind === 'counts' ? 'replace-head' : 'same-config' }),
+  stack: (_, { kind }) => ({
+    key: kind === 'pictures' ? 'resize-all' : kind === 'sequences' ? 'pad-sequences' : 'collate',
+  }),
+  // Inside a library, the user did not make the empty array.
+  empty: (situation, { role }) =>
+    situation.recognised.failing?.library
+      ? null
+      : { key: role === 'target' ? 'selects-nothing' : 'find-empty', code: '' },
+  index: (situation, { kind }) => {
+    if (kind === 'outside') return { key: 'check-index' };
+    const name = onlyArray(situation);
+    return kind === 'embedding' || kind === 'graph'
+      ? { key: 'check-ids', code: name && `print(${name}.min(), ${name}.max())` }
+      : null;
+  },
+  fits: ({ recognised }) => ({ key: recognised.framework === 'onnxruntime' ? 'inspect-graph' : 'newer-version' }),
+  'not-contiguous': ({ recognised: { failing } }) => ({
+    key: 'reshape',
+    code: failing && /\.view\(/.test(failing.source) ? failing.source.replace(/\.view\(/, '.reshape(') : '.reshape(…)',
+  }),
+  'target-rank': (_, { given, size }) =>
+    size === 1 ? { key: 'squeeze-target' } : given > 3 ? { key: 'class-map' } : null,
+};
 
 /**
  * An operand with fewer dimensions that fits with more axes: either they are missing, or the other has too many.
- * @type {(situation: Situation, facts: { size: number, other: number, sizes: number[] }) => Advice | null}
+ * @type {(situation: Situation) => Advice | null}
  */
-function ofClash(situation, { size, other, sizes }) {
+function ofClash(situation) {
   const { recognised, names, rearranged, shapes } = situation;
   const found = rearranged.find(({ step }) => step.how === 'unsqueeze');
-  const low = found?.step.operand ?? 0;
+  if (!found || recognised.form === 'loss') return null;
+  const low = found.step.operand;
   const shape = shapes?.[low] ?? [];
-  if (!found || recognised.form === 'loss') {
-    const [one, two] = shapes ?? [];
-    return sizes.length > 1 && one && two ? follow(situation, one, two) : ofSizes(situation, { size, other });
-  }
   const name = names[low] ?? 'a';
   const isNamed = hasName(recognised, low);
   const code = isNamed ? codeOf(recognised.framework, name, found.step, shape, recognised.batchHidden) : '';
@@ -66,38 +98,23 @@ const ofLayer = (wanted, given, call = '') => ({ key: 'from-layer', facts: { wan
 /** @type {Advices} */
 export const steps = {
   clash: ofClash,
-  target: (situation, { target, result }) => follow(situation, target, result),
   labels: (situation, { size, other }) =>
-    other === size * (situation.recognised.numbers[0] ?? 0)
-      ? { key: 'one-hot', facts: { times: other / size } }
-      : follow(situation, size, other),
+    other === size * (situation.recognised.numbers[0] ?? 0) ? { key: 'one-hot', facts: { times: other / size } } : null,
   channels: (_, { wanted, given }) => ofLayer(wanted, given),
-  inner: (situation, { kind, size, other }) =>
-    kind === 'rows' ? ofLayer(other, size, `nn.Linear(${size}, …)`) : follow(situation, size, other),
+  inner: (_, { kind, size, other }) => (kind === 'rows' ? ofLayer(other, size, `nn.Linear(${size}, …)`) : null),
   join: (situation, { size, other, dim }) => {
     const { numbers, failing, message } = situation.recognised;
     const number = /tensor number/.test(message) ? (numbers.at(-1) ?? -1) : -1;
     return { key: 'one-of-list', facts: { size, other, dim, number, name: failing?.arrays[number] ?? '' } };
   },
-  letter: ofSizes,
-  lengths: (situation, { kind, size, other }) =>
-    kind === 'named' || kind === 'several' ? { key: 'lengths' } : ofSizes(situation, { size, other }),
+  lengths: (_, { kind }) => (kind === 'named' || kind === 'several' ? { key: 'lengths' } : null),
   features: (_, { kind, size, other }) => (kind === 'fitted' ? { key: 'same-columns' } : ofLayer(other, size)),
   flat: 'flatten',
-  elements: ({ recognised: { failing } }, { count, wanted }) => {
-    const [, given = '0'] = /(?:view|reshape)\((.*)\)/.exec(failing?.source ?? '') ?? [];
-    return {
-      key: 'reshape-from',
-      facts: { count, wanted, isNumber: /(?<![\w.])(?!1\b)\d/.test(given.replace(/-1/g, '')) || !failing },
-    };
-  },
-  same: ofShapes,
-  sizes: ofSizes,
-  unequal: () => ({ key: 'follow', facts: {} }),
-  'loss-shapes': (situation) => follow(situation, ...pairOf(situation)),
-  stretch: (situation, { kind }) =>
-    kind === 'refused' ? follow(situation, ...pairOf(situation)) : { key: 'one-each' },
-  expected: ofShapes,
+  elements: (_, { count, wanted }) => ({ key: 'reshape-from', facts: { count, wanted } }),
+  leading: (_, { rows, lead }) => ({ key: 'reshape-rows', facts: { rows, lead } }),
+  'missing-axis': (_, { a }) => ({ key: 'add-axis', facts: { a } }),
+  moved: (_, { dims }) => ({ key: 'moved', facts: { dims } }),
+  stretch: (_, { kind }) => (kind === 'refused' ? null : { key: 'one-each' }),
   dims: ({ recognised: { operands } }, { kind, wanted, given }) => {
     if (kind === 'permute') return { key: 'permute-all' };
     if (kind === 'letters') return { key: 'letters' };
@@ -106,13 +123,9 @@ export const steps = {
     return { key: weight?.shape?.[1] === 1 && (input?.shape?.[0] ?? 0) > 1 ? 'rank-channel' : 'rank-batch' };
   },
   ranks: 'same-rank',
-  mask: (situation, { size, other }) => follow(situation, size, other),
   opencv: 'cv-resize',
   kernel: 'larger-input',
 };
-
-/** The first two shapes. @type {(situation: Situation) => [readonly number[], readonly number[]]} */
-const pairOf = ({ shapes }) => [shapes?.[0] ?? [], shapes?.[1] ?? []];
 
 /**
  * Operators and functions that are often used by mistake for another one: the frameworks, the message if not any, what
@@ -120,12 +133,18 @@ const pairOf = ({ shapes }) => [shapes?.[0] ?? [], shapes?.[1] ?? []];
  * @type {readonly { of: RegExp, message?: RegExp, line: RegExp, anywhere?: boolean, key: string }[]}
  */
 const customs = [
-  { of: /^matlab$/, line: /\bode\d+\w*\b/, anywhere: true, key: 'ode-column' },
   { of: /^(?:matlab|octave)$/, line: /[=~!]= ?["'][^"']+["']|["'][^"']+["'] ?[=~!]=/, key: 'compare-text' },
   { of: /^r$/, message: /arrays/, line: /[\w)\]] ?\* ?[A-Za-z(]/, key: 'product-in-r' },
   { of: /^numpy$/, message: /boolean index/, line: /\[(\w+)\]\[\1\]/, key: 'mask-twice' },
-  { of: /^octave$/, message: /^\/ /, line: /[^.]\//, key: 'element-divide' },
-  { of: /^(?:matlab|octave)$/, message: /multiplication|Inner|^\* /, line: /[^.]\*/, key: 'element-multiply' },
+  { of: /^octave$/, message: /^\/ /, line: /^[^/]*(?:\.\/[^/]*)*\.\/[^/]*$/, key: 'other-function' },
+  { of: /^(?:matlab|octave)$/, message: /^\/ /, line: /\//, key: 'element-divide' },
+  {
+    of: /^(?:matlab|octave|scilab)$/,
+    message: /multiplication|Inner|Inconsistent|^\* /,
+    line: /[^.]\*/,
+    key: 'element-multiply',
+  },
+  { of: /^numpy$/, message: /indexing result/, line: /\w\[\s*\w+\s*,\s*\w+\s*\]\s*=/, key: 'paired-indices' },
 ];
 
 /** Whether `*` multiplies two matrices that fit as a matrix product. @param {Situation} situation */
@@ -138,8 +157,10 @@ const isProduct = ({ recognised: { operation, failing, form }, shapes }) => {
 /** @param {Situation} situation @returns {string}  a key of the words, or empty */
 export function customOf(situation) {
   const { recognised, around } = situation;
-  const { framework, failing, candidates = [], message, operation } = recognised;
+  const { framework, failing, candidates = [], message, operation, operands } = recognised;
   if (isProduct(situation)) return 'matrix-product';
+  const [a, b] = operands.map(({ shape }) => shape);
+  if (framework === 'r' && a && b && a[1] !== b[0]) return '';
   const source = failing?.inside ?? failing?.source ?? candidates[0] ?? '';
   const text = `${operation ?? ''} ${message}`;
   const found = customs.find(

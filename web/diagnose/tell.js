@@ -58,9 +58,10 @@ function recognisedText(words, { recognised }, names) {
   if (kind === 'none')
     return unknownWording ? words.unknownWording(unknownWording, words.join(sizesIn(unknownWording))) : words.nothing;
   const other = kind === 'other' ? words.operations[/** @type {keyof Words['operations']} */ (family)] : undefined;
+  const isOperator = ['matlab', 'octave', 'scilab'].includes(family ?? '') && operation !== null;
   const what = [
     framework && words.frameworks[framework],
-    form === 'assign' ? '' : (other ?? operation),
+    form === 'assign' ? '' : isOperator ? (operation === '=' ? words.forms.assign : operation) : (other ?? operation),
     words.forms[form],
   ]
     .filter(Boolean)
@@ -189,8 +190,15 @@ const briefLines = (words, { recognised, facts, fixes: [fix], next }, isUncertai
 const nextStep = ({ key, show, cause, code, facts }, words) => {
   const say = (/** @type {string | undefined} */ name) =>
     name ? words.next[/** @type {keyof Words['next']} */ (name)](/** @type {any} */ (facts)) : '';
-  const places = key === 'flatten' || !facts['places'] ? '' : say('places');
-  const sentences = [facts['worked'] ? say('versions') : '', say(facts['custom']), say(key), places, say(show)];
+  const origin = key === 'flatten' ? '' : say(facts['origin']);
+  const sentences = [
+    facts['worked'] ? say('versions') : '',
+    say(facts['custom']),
+    say(facts['callback']),
+    say(key),
+    origin,
+    say(show),
+  ];
   const rest = sentences.filter(Boolean).join(words.space);
   const first = cause ? words.check(words.causes[cause.id]?.(cause.facts) ?? ['', '', '']) : '';
   const text = first + (cause && rest ? words.otherwise : '') + rest;

@@ -247,7 +247,7 @@ export const MESSAGES = [
   // MLX, Paddle, TVM
   [
     'Check failed: l == 1 || r == 1: operands could not be broadcast together with shapes [2,3] [4]',
-    'tvm tvm fresh: (2,3) (4)',
+    'null tvm fresh: (2,3) (4)',
   ],
   ['[broadcast_shapes] Shapes (1,3,2048) and (1,4,2048) cannot be broadcast.', 'mlx mlx fresh: (1,3,2048) (1,4,2048)'],
   ['Shapes (2,3) and (4) cannot be broadcast.', 'mlx mlx fresh: (2,3) (4)'],
@@ -391,9 +391,9 @@ export const UNRELATED = [
   ['Input 0 is incompatible with layer flatten_1: expected min_ndim=3, found ndim=2', 'keras layer'],
   [
     'only batches of spatial targets supported (non-empty 3D tensors) but got targets of size: : [4, 1, 256, 256]',
-    'pytorch layer-rank',
+    'pytorch target-rank',
   ],
-  ['only batches of spatial targets supported (3D tensors) but got targets of dimension: 4', 'pytorch layer-rank'],
+  ['only batches of spatial targets supported (3D tensors) but got targets of dimension: 4', 'pytorch target-rank'],
   ['Input tensor at index 1 has invalid shape [1, 45, 15], but expected [1, 47, 15]', 'pytorch same-shape'],
   ['matl and mat2 shapes cannot be multiplied (64x31 and 64x64)', 'pytorch matmul'],
   ['Op (MatMul) [ShapeInferenceError] Incompatible dimensions for matrix multiplication', 'onnx matmul'],

@@ -1,19 +1,32 @@
 /** Possible causes of a failed broadcast, by the sizes, their dimensions, and the topic of the text. */
 import { possible } from './finding.js';
-import { isRoundingApart } from './numbers.js';
+import { isRoundingApart, moved, relation } from './numbers.js';
 import { isChannelMove, isChannelPlace } from './places.js';
 
 /** @import { Finding } from '../diagnosis.js' */
 /** @import { Conflict, Situation } from './situation.js' */
 
 /** An alpha channel, or a gray image with three means. @type {(situation: Situation, clash: Conflict) => Finding[]} */
-function images({ shapes, about, recognised, conflicts }, { size, other, dim }) {
+function images(situation, { size, other, dim }) {
+  const { shapes, about, recognised, conflicts, names } = situation;
   const [small, large] = size < other ? [size, other] : [other, size];
   const isPlace = shapes?.some((shape) =>
     isChannelPlace(shape, dim - (shapes.reduce((most, each) => Math.max(most, each.length), 0) - shape.length)),
   );
   if (small === 3 && large === 4 && !recognised.batchHidden && (isPlace || about('image')))
     return [possible('alpha-channel')];
+  if (
+    (small * 3 === large || small * 4 === large) &&
+    small > 255 &&
+    /flat|_f\b|ravel|view\(|reshape/i.test(situation.around)
+  )
+    return [possible('colour-flat', { small, large, times: large / small })];
+  const perChannel =
+    shapes?.findIndex((shape) => String(shape.filter((each) => each !== 1)) === '3' && shape.length > 2) ?? -1;
+  if (perChannel >= 0 && large > 4 && conflicts.length === 1)
+    return [
+      possible('per-channel', { a: names[perChannel] ?? 'a', b: names[1 - perChannel] ?? 'b', dim, other: large }),
+    ];
   const isFlat = shapes?.some(
     (shape) => shape.length === 2 && shape.every((each) => each >= (about('image') ? 5 : 64)),
   );
@@ -52,7 +65,14 @@ export function broadcastCauses(situation) {
   const { conflicts, reduction, rearranged: ways, shapes, report, fresh, hasTarget, assumed } = situation;
   if (hasTarget && fresh?.ok && !report?.ok) return grayTarget(situation);
   const [clash] = conflicts;
-  if (!clash || assumed) return [];
+  if (!clash) return [];
+  if (assumed)
+    return [
+      ...images(situation, clash),
+      ...patches(situation, clash),
+      ...lastBatch(situation.recognised, clash),
+      ...limited(situation, clash),
+    ];
   const fitsByAxis = ways.some(({ step }) => step.how === 'unsqueeze');
   const dropped = reduction && (!shapes || fitsByAxis) ? [possible('dropped-axis')] : [];
   if (fitsByAxis) return [...images(situation, clash), ...dropped];
@@ -60,9 +80,69 @@ export function broadcastCauses(situation) {
     ...dropped,
     ...raggedRows(situation),
     ...images(situation, clash),
+    ...pictures(situation),
     ...channelOrder(situation),
     ...nearMisses(situation, clash),
+    ...patches(situation, clash),
+    ...fixedPart(situation, clash),
+    ...lastBatch(situation.recognised, clash),
+    ...limited(situation, clash),
   ];
+}
+
+/** Frameworks that compute in batches. */
+const batched = ['pytorch', 'tensorflow', 'keras', 'jax', 'mxnet', 'paddle', 'mlx'];
+
+/**
+ * The last batch of an epoch, with fewer samples than the others.
+ * @type {(recognised: Situation['recognised'], clash: { size: number, other: number, dim: number }) => Finding[]}
+ */
+export function lastBatch({ framework, form }, { size, other, dim }) {
+  const [small, large] = size < other ? [size, other] : [other, size];
+  const isBatch = large >= 8 && large <= 1024 && (large % 8 === 0 || large % 10 === 0);
+  const isLeft = dim === 0 && small > 0 && large - small > 2 && large % small !== 0 && isBatch && form !== 'assign';
+  return isLeft && batched.includes(framework ?? '') ? [possible('last-batch', { small, large })] : [];
+}
+
+/** Two pictures of different size: rank 3, with channels last or first. @type {(situation: Situation) => Finding[]} */
+function pictures({ shapes, conflicts, names }) {
+  const [a = [], b = []] = shapes ?? [];
+  const isPicture = a.length === 3 && b.length === 3 && conflicts.length === 2;
+  const axis = isPicture && a[2] === b[2] ? 2 : isPicture && a[0] === b[0] ? 0 : -1;
+  return axis >= 0 && [1, 3, 4].includes(a[axis] ?? 0)
+    ? [possible('pictures', { a: names[0] ?? 'a', b: names[1] ?? 'b' })]
+    : [];
+}
+
+/** Numbers of patches with one more token. @type {(situation: Situation, clash: Conflict) => Finding[]} */
+const patches = ({ about }, { size, other }) => {
+  const [relations] = relation(size, other);
+  return relations?.facts['kind'] === 'patches' && (about('image') || about('tokens'))
+    ? [possible('patches', { ...relations.facts })]
+    : [];
+};
+
+/**
+ * An operand without a batch beside one with it: a part of the model, made for one size.
+ * @type {(situation: Situation, clash: Conflict) => Finding[]}
+ */
+function fixedPart({ shapes, names, recognised, conflicts }, { dim }) {
+  const [a = [], b = []] = shapes ?? [];
+  if (conflicts.length === 1 && moved(a, b).length > 0) return [];
+  if (a.length < 3 || a.length !== b.length || dim < 1 || !batched.includes(recognised.framework ?? '')) return [];
+  const fixed = a[0] === 1 && Number(b[0]) > 1 ? 0 : b[0] === 1 && Number(a[0]) > 1 ? 1 : -1;
+  const shape = [a, b][fixed] ?? [];
+  if (fixed < 0 || shape.filter((size) => size > 1).length < 2) return [];
+  return [possible('fixed-part', { a: names[fixed] ?? 'a', b: names[1 - fixed] ?? 'b' })];
+}
+
+/** A length that something limits. @type {(situation: Situation, clash: Conflict) => Finding[]} */
+function limited({ conflicts, shapes, recognised, about }, { size, other, dim }) {
+  const [small, large] = size < other ? [size, other] : [other, size];
+  const isRound = small >= 50 && (small % 100 === 0 || Number.isInteger(Math.log2(small)) || small === 77);
+  const isLength = dim > 0 && conflicts.length === 1 && (shapes?.every(({ length }) => length <= 3) ?? about('tokens'));
+  const isOver = isRound && isLength && large % small !== 0 && large - small > 4;
+  return isOver && batched.includes(recognised.framework ?? '') ? [possible('limit', { small, large })] : [];
 }
 
 /**

@@ -1,4 +1,5 @@
 /** What two different sizes say by themselves: how far apart they are, and what they are multiples of. */
+import { numelOf } from '../../lib/tensor/row-major.js';
 import { fact } from './finding.js';
 
 /** @import { Finding } from '../diagnosis.js' */
@@ -30,7 +31,42 @@ export function relation(size, other) {
     return of('by', { by: large - small });
   // Of small factors, most are coincidences.
   const isTelling = small > 2 && large % small === 0 && (large <= 16 * small || small > 16);
-  return isTelling ? of('times', { times: large / small }) : [];
+  if (isTelling) return of('times', { times: large / small });
+  const [one, two] = [Math.sqrt(small - 1), Math.sqrt(large - 1)];
+  if (Number.isInteger(one) && Number.isInteger(two) && two >= 4) return of('patches', { one, two });
+  const times = [2, 3, 4, 8].find(
+    (by) => small >= 16 && [Math.floor(large / by), Math.ceil(large / by)].includes(small),
+  );
+  return times ? of('rounded', { times, isUp: small * times > large }) : [];
+}
+
+/**
+ * The pair of dimensions that hold the same number of elements in both shapes: dimensions 0 and 3 of
+ * `(2, 1, 1, 1024)` and `(1, 8, 2048, 2048)`.
+ * @type {(a: readonly number[], b: readonly number[]) => Finding[]}
+ */
+export function moved(a, b) {
+  if (a.length !== b.length) return [];
+  const last = a.findLastIndex((size, dim) => size !== b[dim] && size !== 1 && b[dim] !== 1);
+  const [size = 0, other = 0] = [a[last], b[last]];
+  const first = a.findIndex((each, dim) => dim < last && each !== b[dim] && each * size === (b[dim] ?? 0) * other);
+  const [one = 0, two = 0] = [a[first], b[first]];
+  return first < 0 || size < 2 ? [] : [fact('moved', { dims: [first, last], one, two, size, other })];
+}
+
+/**
+ * How many rows an array has, if the last sizes of a requested shape divide its elements: 19933 of 200 · 271, where the
+ * shape has 1654 · 12.
+ * @type {(count: number, shape: readonly number[]) => Finding[]}
+ */
+export function leading(count, shape) {
+  for (let from = 1; from < shape.length; ++from) {
+    const [lead, rest] = [shape.slice(0, from), shape.slice(from)];
+    const size = numelOf(rest);
+    if (size > 16 && count % size === 0)
+      return [fact('leading', { count, lead, rest, rows: count / size, wanted: numelOf(lead) })];
+  }
+  return [];
 }
 
 /**

@@ -8,7 +8,9 @@ export const record = {
   'channel-order': [1, 1],
   'fixed-export': [2, 2],
   'gray-image': [3, 3],
+  'last-batch': [1, 0],
   'not-a-multiple': [9, 8],
+  pictures: [1, 1],
   ragged: [2, 2],
   'wrong-weights': [4, 3],
 };

@@ -108,19 +108,19 @@ export function pairs(situation) {
 }
 
 /**
- * A move of channels comes first, and of those the framework's own layout: channels first in PyTorch, last elsewhere.
- * Then an axis that is removed; and of two matrices that are each other's transpose the second is turned, by custom.
+ * A move of channels, the framework's own layout first: channels first in PyTorch, last elsewhere. Then an axis that is
+ * removed. Any other order of axes would fit by chance as often as by intent.
  * @type {(situation: Situation) => Fix[]}
  */
 function reordered(situation) {
   const { framework } = situation.recognised;
   const isFirst = [null, 'pytorch', 'paddle', 'onnx', 'onnxruntime', 'tvm'].includes(framework);
-  const rank = (/** @type {Rearrangement} */ { at, step: { how, operand, by } }) => {
+  const rank = (/** @type {Rearrangement} */ { at, step: { operand, by } }) => {
     if (isChannelMove(at)) return (by.indexOf(by.length - 1) === by.length - 3) === isFirst ? 0 : 1;
-    return (how === 'squeeze' ? 100 : 200) - operand;
+    return 100 - operand;
   };
   return situation.rearranged
-    .filter(({ step }) => step.how !== 'unsqueeze')
+    .filter(({ step: { how }, at }) => how === 'squeeze' || (how === 'permute' && isChannelMove(at)))
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, 2)
     .flatMap((each) => ofRearrangement(situation, each, true));

@@ -37,6 +37,13 @@ export function ofRank(situation) {
 /** @type {(wanted: number, given: number) => Finding[]} */
 const dims = (wanted, given) => [fact('dims', { kind: '', wanted, given })];
 
+/** Targets of a loss for pictures, with one class number for each pixel. @type {(situation: Situation) => Finding[]} */
+export function ofTargets({ recognised: { numbers, operands } }) {
+  const shape = operands[0]?.shape ?? [];
+  const given = shape.length > 0 ? shape.length : (numbers[1] ?? 0);
+  return [fact('target-rank', { wanted: numbers[0] ?? 3, given, size: shape[1] ?? 0 })];
+}
+
 /** The hidden state of a recurrent layer. @type {(situation: Situation) => Finding[]} */
 export function hidden(situation) {
   const [wanted = [], given = []] = shapesOf(situation);

@@ -1,5 +1,6 @@
 /** Losses, which need one label for each prediction, and labels that are classes of the model. */
 import { fact } from '../facts/finding.js';
+import { lastBatch } from '../facts/causes.js';
 import { relation } from '../facts/numbers.js';
 import { comparedBy } from '../recognise/expression.js';
 import { bare, differing, shapesOf, sizesOf } from './sizes.js';
@@ -10,7 +11,8 @@ import { bare, differing, shapesOf, sizesOf } from './sizes.js';
 /** Another number of labels than of predictions. @type {(situation: Situation) => Finding[]} */
 export function counted(situation) {
   const sizes = sizesOf(situation);
-  return sizes ? [fact('labels', sizes), ...classLabels(situation)] : [];
+  if (!sizes) return [];
+  return [fact('labels', sizes), ...classLabels(situation), ...lastBatch(situation.recognised, { ...sizes, dim: 0 })];
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Reshapes, lengths that have to be equal, dtypes and devices. */
-import { fact } from '../facts/finding.js';
-import { factors, relation } from '../facts/numbers.js';
+import { fact, possible } from '../facts/finding.js';
+import { factors, leading, relation } from '../facts/numbers.js';
 import { bare, differing, shapesOf, sizesOf } from './sizes.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 
@@ -15,7 +15,8 @@ export function reshaped(situation) {
   const wanted = shape.length > 0 ? numelOf(shape.filter((size) => size >= 0)) : (numbers[1] ?? 0);
   if (count === 0 && wanted === 0) return [];
   const open = Number(shape.includes(-1));
-  return [fact('elements', { count, wanted, shape, open }), ...factors(count, wanted)];
+  const rows = open ? [] : leading(count, shape);
+  return [fact('elements', { count, wanted, shape, open }), ...(rows.length > 0 ? rows : factors(count, wanted))];
 }
 
 /** Two arrays of one length, such as x and y of a plot. @type {(situation: Situation) => Finding[]} */
@@ -39,13 +40,12 @@ export function paired(situation) {
     : /replacement has/.test(message)
       ? 'filled'
       : (framework ?? '');
-  return [fact('lengths', { size, other, kind }), ...relation(size, other)];
-}
-
-/** R's messages, which have no sizes. @type {(situation: Situation) => Finding[]} */
-export function ofR({ recognised: { message } }) {
-  const kind = /longer object/.test(message) ? 'recycled' : /arguments/.test(message) ? 'product' : 'arrays';
-  return [fact('unequal', { kind })];
+  const isFiltered = framework === 'pandas' && /dropna|isna|NaN|predict|merge|filter|missing/.test(situation.around);
+  return [
+    fact('lengths', { size, other, kind }),
+    ...relation(size, other),
+    ...(isFiltered ? [possible('missing-values')] : []),
+  ];
 }
 
 /** Two sizes that had to be equal, if the message gives them. @type {(situation: Situation) => Finding[]} */
@@ -55,18 +55,40 @@ export function sized(situation) {
 }
 
 /**
- * Two sizes of an operator of Octave, which counts dimensions from 1. + broadcasts, and / and \\ solve for a matrix.
+ * The sizes that an operator of MATLAB, Octave, R or Julia compares, by operator; these languages count dimensions from
+ * 1. Matrix products compare an inner size, and / and \\ solve for a matrix.
  * @type {(situation: Situation) => Finding[]}
  */
-export function ofOctave(situation) {
+export function ofOperator(situation) {
   const { names, recognised } = situation;
-  const [[rows = 0, columns = 0] = [], [p = 0, q = 0] = []] = shapesOf(situation);
-  const pairs = { '*': [columns, p], '/': [columns, q], '\\': [rows, p] }[recognised.operation ?? ''];
-  const isEqual = rows === p || rows === 1 || p === 1;
-  const [size = 0, other = 0] = pairs ?? (isEqual ? [columns, q] : [rows, p]);
-  return recognised.operation === '*'
-    ? [fact('inner', { kind: '', size, other, a: names[0] ?? 'a', b: names[1] ?? 'b' })]
-    : [fact('sizes', { size, other, dim: -1 })];
+  const { operation, framework, message } = recognised;
+  const shapes = shapesOf(situation);
+  const isProduct = /multiplication|Inner|arguments/.test(message);
+  const sign = operation ?? (isProduct ? '*' : '');
+  const [one = [], two = []] = shapes;
+  if (shapes.length < 2) {
+    const kind = /longer object/.test(message) ? 'recycled' : { '*': 'product', '/': 'columns', '\\': 'rows' }[sign];
+    return [fact('unequal', { kind: kind ?? (framework === 'r' ? 'arrays' : '') })];
+  }
+  const [rows = 0, columns = 1] = one;
+  const [p = 0, q = 1] = two;
+  const a = names[0] ?? 'a';
+  const b = names[1] ?? 'b';
+  const compared = { '*': [columns, p], '/': [columns, q], '\\': [rows, p] }[framework === 'r' ? '' : sign];
+  if (compared) {
+    const [size = 0, other = 0] = compared;
+    return [fact('operator', { sign, a, b, size, other, kind: { '*': 'product', '/': 'columns' }[sign] ?? 'rows' })];
+  }
+  if (one.length === 1 && two.length === 1)
+    return [fact('operator', { sign, a, b, size: rows, other: p, kind: 'lengths' }), ...relation(rows, p)];
+  const isFree = framework !== 'r' && sign !== '=';
+  const dim = one.findIndex((size, i) => size !== two[i] && !(isFree && (size === 1 || two[i] === 1)));
+  const [size, other] = [one[dim] ?? 0, two[dim] ?? 0];
+  if (dim < 0) return [];
+  return [
+    fact('operator', { sign, a, b, size, other, dim: dim + 1, kind: sign === '=' ? 'assigned' : 'dim' }),
+    ...relation(size, other),
+  ];
 }
 
 /** @param {Situation} situation @returns {Finding[]} */

@@ -51,37 +51,49 @@ const isParameter = (name, { text }) =>
  * @param {string} name
  * @param {readonly Line[]} before
  * @param {number} indent
+ * @returns {string[]}  two for the branches of an `if`
  */
 function lastIn(name, before, indent) {
   let inner = indent;
+  /** @type {string[]} */
+  let nested = [];
+  const isSet = (/** @type {Line} */ { text }) => namesSet(text).includes(name) && text.length <= LONGEST;
   for (const line of before.toReversed()) {
-    if (line.indent < 0) return '';
-    // A line that is indented further stands in another block or function.
-    if (line.indent > inner) continue;
-    if (namesSet(line.text).includes(name) || (line.indent < inner && isParameter(name, line)))
-      return line.text.length <= LONGEST ? line.text : '';
+    if (line.indent < 0) return nested;
+    if (line.indent > inner) {
+      // A line that is indented further stands in a block, as of an `if`, or in another function.
+      if (isSet(line)) nested.unshift(line.text);
+      continue;
+    }
+    if (scope.test(line.text)) nested = line.indent < inner ? nested : [];
+    if (nested.length > 0) return nested.slice(0, 2);
+    if (isSet(line) || (line.indent < inner && isParameter(name, line))) return [line.text];
+    if (namesSet(line.text).includes(name)) return [];
     inner = line.indent;
   }
-  return '';
+  return nested.slice(0, 2);
 }
 
 /**
- * The line that gives a name its value: the last one before the line that failed, or the only one for an attribute.
+ * The lines that give a name its value: the last one before the line that failed, or the only two for an attribute.
  * @param {string} name
  * @param {readonly Line[]} code
  * @param {string} failing
- * @returns {string}  empty if no line shows it
+ * @returns {string[]}  none if no line shows it
  */
-function lineOf(name, code, failing) {
+function linesOf(name, code, failing) {
   if (name.includes('.')) {
-    const all = new Set(code.flatMap(({ text }) => (text !== failing && namesSet(text).includes(name) ? [text] : [])));
-    const [line = ''] = all;
-    return all.size === 1 && line.length <= LONGEST ? line : '';
+    const all = [
+      ...new Set(code.flatMap(({ text }) => (text !== failing && namesSet(text).includes(name) ? [text] : []))),
+    ];
+    return all.length <= 2 && all.every(({ length }) => length <= LONGEST) ? all : [];
   }
   // R quotes only the call that failed. Code that is pasted twice may have more lines in one place.
-  const places = code.flatMap(({ text }, i) => (failing !== '' && text.includes(failing) ? [i] : []));
+  const bare = (/** @type {string} */ text) => text.replace(/\s/g, '');
+  const wanted = bare(failing);
+  const places = code.flatMap(({ text }, i) => (wanted !== '' && bare(text).includes(wanted) ? [i] : []));
   const found = places.reverse().map((index) => lastIn(name, code.slice(0, index), code[index]?.indent ?? 0));
-  return found.find((line) => line !== '') ?? '';
+  return found.find((lines) => lines.length > 0) ?? [];
 }
 
 /** Names that a line uses, longest first: `self.fc` and `x.shape` before `x`. @param {string} name */
@@ -102,10 +114,13 @@ const owners = (name) => {
  */
 export function assignmentsOf(names, code, failing) {
   const found = names.flatMap((name) => {
-    const lines = owners(name).map((owner) => ({ name: owner, line: lineOf(owner, code, failing) }));
-    return lines.find(({ line }) => line !== '') ?? [];
+    const all = owners(name).map((owner) => linesOf(owner, code, failing).map((line) => ({ name: owner, line })));
+    return all.find((lines) => lines.length > 0) ?? [];
   });
-  return found.filter(({ name }, i) => found.findIndex((each) => each.name === name) === i);
+  const isFirst = (/** @type {{ name: string, line: string }} */ one, /** @type {number} */ i) =>
+    found.findIndex(({ name, line }) => name === one.name && line === one.line) === i;
+  // A single number fits any shape.
+  return found.filter((each, i) => isFirst(each, i) && !/=\s*-?[\d.]+(?:e-?\d+)?;?$/.test(each.line));
 }
 
 /** Smaller numbers stand in too many lines to say anything. */

@@ -174,7 +174,47 @@ export function doingOf(source, marks = '') {
   const within = caret < 0 ? all : all.filter(({ at }) => /[~^]/.test(marks.charAt(at)));
   // In `tensor.sub_(mean).div_(std)` the first that writes is the one that fails.
   if (within.length > 1 && within.every(({ inPlace, how }) => inPlace && how.startsWith('.'))) return within[0] ?? null;
-  return within.length === 1 ? (within[0] ?? null) : null;
+  return within.length === 1 ? (within[0] ?? null) : innermost(source, within);
+}
+
+/** How many brackets are open at a position. @param {string} source @param {number} position */
+const depthAt = (source, position) => {
+  const before = source.slice(0, position).replace(/"[^"]*"|'[^']*'/g, '');
+  return before.split(/[([{]/).length - before.split(/[)\]}]/).length;
+};
+
+/**
+ * The operator that runs first, if it stands deeper in brackets than all others: `a - b` in `(a - b) / scale`.
+ * @param {string} source
+ * @param {readonly Doing[]} all
+ */
+function innermost(source, all) {
+  const depths = all.map(({ at }) => depthAt(source, at));
+  const deepest = all.filter((_, i) => depths[i] === Math.max(...depths));
+  const [first] = deepest;
+  if (deepest.length !== 1 || !first?.left || !first.right) return null;
+  const isGroup = /(?:^|[^\w\])])\($/.test(source.slice(0, source.lastIndexOf('(', first.at) + 1));
+  return isGroup || all.every((each) => each === first || each.inPlace) ? first : null;
+}
+
+/** Calls that raise such an error themselves, because they belong to a library of arrays. */
+const raising =
+  /^(?:np|numpy|torch|jnp|jax|lax|tf|K|F|nn|mx|paddle|cv2|plt|pd|keras|ops|scipy|ax)\.|\.(?:\w*_|expand\w*|view|reshape|where)$/;
+
+/**
+ * Whether a line only calls code of the user or of a model, in which the error then is: `main()`, `x = self.layer(x)`,
+ * `step, loss = sess.run([step, loss])`.
+ * @param {string} source
+ */
+export function onlyCalls(source) {
+  const names = [...source.matchAll(/(?<![\w.])([A-Za-z_][\w.]*)\(/g)].map(([, name = '']) => name);
+  return (
+    names.length > 0 &&
+    names.every((name) => !raising.test(name)) &&
+    !/(?:loss|criterion|\bcat|stack|einsum|matmul)\w*\(/i.test(source) &&
+    !/^[\w.]+\[.*\]\s*=/.test(source) &&
+    doingsOf(source).length === 0
+  );
 }
 
 /**

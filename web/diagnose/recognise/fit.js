@@ -23,7 +23,9 @@ function agree({ clash, broadcast }, x, y) {
   const rank = Math.max(x.length, y.length);
   if (clash && clash.dim !== null) {
     const column = rank - clash.dim;
-    return column > 0 && sizeAt(x, column) === clash.sizes[0] && sizeAt(y, column) === clash.sizes[1];
+    const isOf = (/** @type {Shape} */ shape, /** @type {number} */ size) =>
+      [size, null].includes(sizeAt(shape, column) ?? null);
+    return column > 0 && isOf(x, clash.sizes[0]) && isOf(y, clash.sizes[1]);
   }
   if (!broadcast) return null;
   return (

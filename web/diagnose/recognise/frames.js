@@ -25,7 +25,7 @@ const installed =
 /** @param {string} file @returns {Frame['whose']} */
 const whoseIs = (file) => (core.test(file) ? 'core' : installed.test(file) ? 'installed' : 'own');
 
-const python = /^\s{0,40}File "([^"]{1,300})", line (\d{1,7})(?:, in (\S{1,80}))?/;
+const python = /^\s{0,40}(?:[\w ]{1,20}: {1,4})?File "([^"]{1,300})", line (\d{1,7})(?:, in (\S{1,80}))?/;
 const ipython =
   /^\s{0,8}(?:File )?((?:[~/.]|[A-Z]:[\\/])[^\s:]{0,250}\.py|<ipython-input-[^>]{1,60}>|(?:Cell |Input )?In ?\[\d{1,5}\])(?::(\d{1,7}))?,? (?:in|line) ?([\w.<>]{0,80})/;
 const arrow = /^\s{0,8}(?:-{1,6}>|❱)\s{0,5}(\d{1,6})[\s│]{1,20}(.{0,400})/;
@@ -34,6 +34,9 @@ const pytest = /^((?:[A-Z]:)?[^\s:]{1,250}\.py):(\d{1,7}): ?(?:in (\S{1,80})|\w{
 
 /** MATLAB's and Octave's functions, the one that failed first, with their lines below. */
 const matlab = /^(?:>> )?Error in (?:==> )?([\w./+>]{1,100})(?: at (\d{1,6})| \(line (\d{1,6})\))/;
+const anonymous = /^Error in (@\([\w, ]{0,60}\).{1,300})/;
+/** Octave names the place below `error: called from`, without its source. */
+const octave = /^\s+([\w.@<>]{1,100}) at line (\d{1,7}) column \d{1,7}$/;
 const toolbox = /^(?:ode\d\w*|fsolve|fmin\w+|lsq\w+|integral\d?|quad\w*|arrayfun|cellfun|interp\d|optim\w+)(?:[>/]|$)/;
 
 /** A line that is code wherever it stands: after a prompt, an assignment, a return, a call. */
@@ -67,7 +70,9 @@ function framesIn(lines, from, to) {
     } else if ((match = matlab.exec(text))) {
       add(match[1], match[2] ?? match[3], match[1], line(i + 1).trim());
       if (toolbox.test(match[1] ?? '')) Object.assign(frames.at(-1) ?? {}, { whose: 'core' });
-    } else if ((match = ipython.exec(text))) add(match[1], match[2], match[3]);
+    } else if ((match = anonymous.exec(text))) add('', '', '', match[1]);
+    else if ((match = octave.exec(text))) add(match[1], match[2], match[1]);
+    else if ((match = ipython.exec(text))) add(match[1], match[2], match[3]);
     else if ((match = arrow.exec(text))) {
       const last = frames.at(-1);
       if (last && last.source === '') Object.assign(last, { source: match[2] ?? '', line: Number(match[1]) });
@@ -120,15 +125,20 @@ export function framesAround(lines, first, last, fails, isSuspect = () => true) 
         .find(Boolean) ?? [];
     if (file) Object.assign(failed, { file, line: Number(number), whose: whoseIs(file) });
   }
-  if (after.some((line) => matlab.test(line.slice(0, 400)))) return framesIn(lines, last + 1, end).reverse();
-  // Debuggers and logs have the traceback below the message.
-  if (before.every(({ file }) => file === '') && after.slice(0, 12).some((line) => python.test(line.slice(0, 400)))) {
-    const below = framesIn(lines, last + 1, end);
-    // Without Python's heading, the line that failed comes first.
-    return after.slice(0, 3).some((line) => line.includes('most recent call last')) ? below : below.reverse();
-  }
-  // JavaScript lists the frames below the message, the one that failed first.
-  if (before.every(({ file }) => file === '') && after.some((line) => /^\s*at /.test(line)))
+  if (after.some((line) => matlab.test(line.slice(0, 400)) || octave.test(line.slice(0, 400))))
     return framesIn(lines, last + 1, end).reverse();
-  return before;
+  // Debuggers, logs and titles have the traceback below the message.
+  const isReversed = before.some(({ name }, i) => calls(before[i + 1]?.source ?? '', name));
+  const isForward = before.some(({ source }, i) => calls(source, before[i + 1]?.name ?? ''));
+  if (before.some(({ file }) => file !== '')) return isReversed && !isForward ? before.reverse() : before;
+  const below = framesIn(lines, last + 1, end);
+  if (!below.some(({ file }) => file !== '')) return before;
+  if (after.some((line) => line.includes('most recent call last') || arrow.test(line.slice(0, 400)))) return below;
+  const isOutermostFirst = below.some(({ source }, i) => calls(source, below[i + 1]?.name ?? ''));
+  return isOutermostFirst ? below : below.reverse();
+}
+
+/** Whether a line calls the function that the next frame is in. @param {string} source @param {string} name */
+export function calls(source, name) {
+  return /^\w+$/.test(name) && new RegExp(String.raw`\b${name}\(`).test(source);
 }

@@ -32,6 +32,12 @@ const einsum = /\beinsum\(\s*(?:"[^"]*"|'[^']*')\s*,\s*[[(]?([^[\]()]{1,200})[\]
 const functions =
   /(?:\b(?:torch|np|numpy|jnp|tf|F|K|paddle|mx)\.(?:[a-z]+\.)*(?:matmul|mm|bmm|dot|add|sub|subtract|mul|multiply|div|divide|maximum|minimum|where|mse_loss|l1_loss|smooth_l1_loss|cross_entropy|binary_cross_entropy\w*|nll_loss|kl_div|linear)|\b(?:self\.)?\w*(?:criterion|loss|loss_fn|loss_func))\(([^()]{1,200})\)/g;
 
+/** Functions of two pictures; the second one comes after a weight in addWeighted. */
+const pictures = new RegExp(
+  String.raw`\bcv2\.(?:addWeighted\(\s*(${NAME})\s*,[^,()]+,|(?:add|subtract|absdiff|multiply|divide|bitwise_\w+|max|min|compare)\(\s*(${NAME})\s*,)\s*(${NAME})`,
+  'g',
+);
+
 /** An array and its mask. */
 const masked = new RegExp(String.raw`${alone}(${NAME}(?:\[\w+\]){0,3})\[(${NAME})\]`, 'g');
 
@@ -73,6 +79,7 @@ export function arraysIn(source, { doing = null, family = null, known = [] } = {
     ...after(method),
     ...after(picked),
     ...(ofLayers.includes(family ?? '') ? after(layer) : []),
+    ...[...line.matchAll(pictures)].flatMap(([, one, other, two]) => [one ?? other ?? '', two ?? '']),
     ...shown,
   ].flatMap(nameOf);
   if (family === 'mask')

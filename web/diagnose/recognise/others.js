@@ -62,10 +62,12 @@ export const unrelated = {
       'Given transposed=%n, weight of size %A, expected input%A to have %p channels, but got %q channels instead',
       'expected input%A to have %p channels, but got %q channels',
     ],
-    'layer-rank': [
+    'target-rank': [
       'only batches of spatial targets supported (%nD tensors) but got targets of size: : %A',
       'only batches of spatial targets supported (%nD tensors) but got targets of dimension: %n',
       'only batches of spatial targets supported (non-empty %nD tensors) but got targets of size: : %A',
+    ],
+    'layer-rank': [
       'input must have %n dimensions, got %n',
       'Expected %nD (unbatched) or %nD (batched) input to %w, but got input of size: %A',
       'expected %n D input (got %n D input)',
@@ -293,6 +295,7 @@ export const unrelated = {
       'longer object length is not a multiple of shorter object length',
     ],
   },
+  scilab: { scilab: ['Inconsistent row/column dimensions'] },
   octave: { octave: ['nonconformant arguments (op1 is %x, op2 is %x)'] },
   matlab: {
     matlab: [

@@ -14,16 +14,25 @@ import { sizesOf } from './template.js';
 /** More than this is a log of every layer, in which nothing is certain. */
 const MOST = 40;
 
+/** A size as a word: `(batch size, 2, 768)`, `(B, 3, 32, 32)`. */
+const WORDED = String.raw`\([A-Za-z][A-Za-z_ ]{0,19}(?:, ?(?:\d{1,12}|[A-Za-z][A-Za-z_ ]{0,19})){0,3}, ?\d{1,12}\)`;
 const VALUE = String.raw`(?:torch\.Size|TensorShape)\(\[[\d, ?None]{0,120}\]\)|\((?:\d{1,12}(?:, ?\d{1,12}){0,31},?)?\)|\[(?:\d{1,12}(?:, ?\d{1,12}){0,31})?\]`;
 const NAME = String.raw`[A-Za-z_][\w.]{0,60}?(?:\[[\w'":, -]{1,20}\]|\([\w=, -]{0,30}\))?`;
-const OF = String.raw`\.shape|\.size\(\)|\.get_shape\(\)|["'’]?(?: (?:has|of|with))? ?(?:的)? ?(?:shape|size|形状|大小|尺寸|维度)`;
+const OF = String.raw`\.shape|\.size\(\)|\.get_shape\(\)|["'’\x60]?(?: (?:has|of|with))? ?(?:的)? ?(?:shape|size|形状|大小|尺寸|维度)`;
 
 const named = new RegExp(
-  String.raw`(?<![\w.])(${NAME})(?:(${OF})\)?)?["']?\s{0,4}(?:(torch\.Size\(\[[\d, ]{0,120}\]\))|([:=#,]|->|is|are|是|为)?\s{0,4}(${VALUE}))`,
+  String.raw`(?<![\w.])(${NAME})(?:(${OF})\)?)?["']?\s{0,4}(?:(torch\.Size\(\[[\d, ]{0,120}\]\))|([:=#,]|->|is|are|是|为)?\s{0,4}\x60?(${VALUE}|${WORDED}))`,
   'g',
 );
 const values = new RegExp(VALUE, 'g');
 const onlyValues = new RegExp(String.raw`^\s*\(?(?:${VALUE})(?:[\s,]{1,4}(?:${VALUE})){0,7}\)?\s*$`);
+/** `torch.Size([2, 3])  # mask.shape`. */
+const labelled = new RegExp(String.raw`^\s*(${VALUE})\s+# ?(${NAME})\.(?:shape|size\(\))\s*$`);
+/** R's and MATLAB's `dim(x)`, `length(x)` and `size(x)`, and the numbers that they print in the next line. */
+const measured = /^\s*(?:> |>> )?\s*(?:dim|length|size)\((.{1,60})\)\s*$/;
+const numbers = /^\s*(?:\[1\]|ans =)?\s*(\d{1,12}(?:\s+\d{1,12}){0,7})\s*$/;
+const sized =
+  /\b(?:size|dim|length) of (?<name>[A-Za-z_]\w{0,40}) ?(?:=|is|:) ?(?<sizes>\d{1,12}(?: +\d{1,12}){1,3})\s*$/;
 const asked = new RegExp(String.raw`(${NAME})(?:\.shape|\.size\(\))`, 'g');
 const asks = /^\s*(?:>>> |In \[\d{1,5}\]: |\.\.\. )?(?:print\(|[A-Za-z_][\w.]{0,60}(?:\.shape|\.size\(\))\s*(?:,|;|$))/;
 const created =
@@ -49,11 +58,22 @@ export function knownShapes(lines) {
   };
   /** @type {string[]} */
   let names = [];
+  let call = '';
   /** @type {string[][]} */
   const printed = [];
   for (const whole of lines) {
     const line = whole.slice(0, 500).replace(/^\s*Out ?\[\d{1,5}\]: ?/, '');
+    const sizes = numbers.exec(line)?.[1];
+    if (call !== '' && sizes) add(call, `(${sizes.split(/\s+/).join(',')})`, 'printed');
+    if (line.trim() !== '') call = measured.exec(line)?.[1] ?? '';
+    const measure = sized.exec(line)?.groups;
+    if (measure) add(measure['name'] ?? null, `(${(measure['sizes'] ?? '').split(/ +/).join(',')})`, 'printed');
     if (!/[\d)\]]|\.shape/.test(line)) continue;
+    const [, size = '', of] = labelled.exec(line) ?? [];
+    if (of) {
+      add(of, size, 'printed');
+      continue;
+    }
     if (onlyValues.test(line)) {
       const all = line.match(values) ?? [];
       if (all.length === names.length) {

@@ -31,7 +31,7 @@ const numberOf = (raw) => (raw !== undefined && /^-?\d{1,15}$/.test(raw) ? Numbe
  * @param {string | null} operation
  * @returns {Partial<Recognised>}
  */
-export function read({ row, fails, captures, before, word, message }, operation) {
+export function read({ row, fails, captures, word, message }, operation) {
   const { kind, family, framework, form } = row;
   const of = (/** @type {RegExp} */ keys) => captures.filter(({ key }) => keys.test(key)).map(({ raw }) => raw);
   const list = of(/^l$/i).flatMap((raw) => raw.match(/torch\.size\(\[[^\]]*\]\)|[[({][^\])}]*[\])}]/gi) ?? []);
@@ -52,7 +52,6 @@ export function read({ row, fails, captures, before, word, message }, operation)
   const base = { kind, family, framework, form, fails, message, operation, numbers, words: of(/^[w~]$/) };
   if (kind === 'other') {
     const isRank = /equal rank/.test(message);
-    if (family === 'octave') base.operation = /operator (\S+?): ?$/.exec(before)?.[1] ?? null;
     return { ...base, family: family === 'same-shape' && !isRank ? sameShape(operation) : family, operands, clash };
   }
   if (operation && /^(?:tf-dimensions|onnx-checker)$/.test(family) && !isElementwise(operation)) {

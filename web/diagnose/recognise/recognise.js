@@ -9,6 +9,7 @@ import { operationNear } from './operation.js';
 import { read } from './read.js';
 import { framesAround } from './frames.js';
 import { squeeze } from './squeeze.js';
+import { sizesOf } from './template.js';
 import { withSurroundings } from './surroundings.js';
 
 /** @import { Recognised } from '../diagnosis.js' */
@@ -85,12 +86,13 @@ function withWording(clean) {
     ({ whose, line }) => whose === 'own' && line > 0,
   );
   const failing = frame ? { ...frame, source: frame.source.trim(), at: -1, arrays: [] } : null;
-  return {
-    ...nothing,
-    failing,
-    around: clean.slice(0, 4000),
-    unknownWording: shortened([sentence, ...shown].join(' ')),
-  };
+  const unknownWording = shortened([sentence, ...shown].join(' '));
+  const [one = '', two = '', ...more] = new Set(unknownWording.match(/[([]\d+(?:, ?\d+)+,?[)\]]|\b[1-9]\d*(?:x\d+)+/g));
+  const shapes = two !== '' && more.length === 0 ? [sizesOf(one), sizesOf(two)] : [];
+  const operands = shapes.map(
+    (shape) => /** @type {const} */ ({ name: null, shape, role: 'operand', from: 'message' }),
+  );
+  return { ...nothing, operands, failing, around: clean.slice(0, 4000), unknownWording };
 }
 
 /**
@@ -126,6 +128,12 @@ export function recognise(text) {
   // stride0's words are PyTorch's.
   if (message.framework === 'pytorch' && (/\bstride0\b/.test(clean) || /ShapeError:\s*$/.test(chosen.before)))
     message.framework = 'stride0';
+  // MXNet has the words of NumPy and TVM.
+  if (/^(?:tvm|numpy)$/.test(message.framework ?? '') && message.operands.length === 2) {
+    if (/mxnet/i.test(clean)) message.framework = 'mxnet';
+    else if (/shapes \[[^l]*$/.test(message.message ?? '') && !/tvm|relay|src\/top/i.test(clean))
+      message.framework = null;
+  }
   // A model that is loaded twice fails twice.
   const loads = (/** @type {number} */ end) => clean.slice(0, end).split(/Error\(s\) in loading/).length;
   message.siblings = found

@@ -3,10 +3,11 @@
  * printed shapes give those that the message leaves out.
  */
 import { assignmentsOf, codeIn, linesWith } from './assignments.js';
-import { assignedIn, comparedBy, doingOf, expandedIn } from './expression.js';
+import { assignedIn, comparedBy, doingOf, doingsOf, expandedIn, onlyCalls } from './expression.js';
 import { fitShapes } from './fit.js';
 import { arraysIn, identifiersIn } from './names.js';
-import { framesAround } from './frames.js';
+import { calls, framesAround } from './frames.js';
+import { operandsIn, signBefore } from './numeric.js';
 import { canRaise, isShort, isWhole, linesNearby, quotedByR } from './suspects.js';
 import { knownShapes } from './printed.js';
 import { sizesOf } from './template.js';
@@ -26,8 +27,15 @@ function namesFrom({ form, operands }, source, doing, inLoss) {
   const compared = form === 'loss' || inLoss ? comparedBy(source) : null;
   // The warning has the target first, and a call of the loss has the output first.
   if (compared) return form === 'loss' ? [compared[1], compared[0]] : compared;
-  return doing && /fresh|inPlace|out/.test(form) ? [doing.left, doing.right] : [null, null];
+  return doing && /fresh|inPlace|out/.test(form) ? [doing.left, doing.right].map(withoutCast) : [null, null];
 }
+
+/** `self.table` of `self.table.to(x.dtype)`, which has the same shape. @param {string | null} name */
+const withoutCast = (name) =>
+  name?.replace(
+    /^([A-Za-z_][\w.]*(?:\[[^\]]*\])?)\.(?:to|cuda|cpu|float|half|long|type|type_as|astype|detach|clone)\([^()]*\)$/,
+    '$1',
+  ) ?? null;
 
 /**
  * @param {Recognised} recognised  by the message alone
@@ -56,7 +64,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   const isLoose = only?.file === '' && only.line === 0 && others.length === 0 && quoted === '';
   const shown = isLoose && !isSuspect(only.source) ? [] : read;
   const after = clean.slice(chosen.end, Math.min(to, chosen.end + 1500));
-  const nearby = shown.length > 0 ? [] : linesNearby(message, after, message.around);
+  const nearby = shown.length > 0 ? [] : likeliest(linesNearby(message, after, message.around));
   const named =
     shown.findLast(({ whose }) => whose !== 'core') ??
     (nearby.length === 1
@@ -66,7 +74,13 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   // If a library failed inside, no operator of the user's line did.
   const isInside = /[\\/](?:torch[\\/]nn|sklearn|scipy|matplotlib)[\\/]/.test(frames.at(-1)?.file ?? '');
   const own = named && !isInside ? doingOf(named.source, named.marks) : null;
-  const doing = own ?? (failed ? doingOf(failed.source, failed.marks) : null);
+  const traced = failed ? doingOf(failed.source, failed.marks) : null;
+  // The line may be quoted beside a traceback that ends before it.
+  const candidates =
+    isBroadcast && shown.length > 0 && !own && !traced ? linesNearby(message, after, message.around) : [];
+  const [quote = '', ...quotes] = likeliest(candidates.filter((line) => doingOf(line) !== null));
+  const ofQuote = quotes.length === 0 ? doingOf(quote) : null;
+  const doing = own ?? traced ?? ofQuote;
 
   const lineOrPaste = shown.length > 0 && !isLoose ? shown.map(({ source }) => source).join('\n') : message.around;
   if (message.family === 'numpy-ufunc' && !doing?.inPlace && /\b(?:where|clip|select|choose)\(/.test(lineOrPaste)) {
@@ -81,7 +95,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     const names = named ? namesFrom(message, named.source, own, inLoss !== undefined) : [];
     // Names of a library's own line are for sentences only.
     const isUnnamed = doing !== null && own === null && names.every((name) => !name);
-    if (isUnnamed) names.splice(0, 2, ...namesFrom(message, failed?.source ?? '', doing, false));
+    if (isUnnamed) names.splice(0, 2, ...namesFrom(message, ofQuote ? quote : (failed?.source ?? ''), doing, false));
     // PyTorch's losses call their arguments so.
     const isForeign = isUnnamed || String(names) === 'target,input';
     message.operands = message.operands.map((operand, i) => ({
@@ -94,6 +108,11 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     // The product in `y[i] = a * b` had worked when the assignment failed.
     if (message.form !== 'assign') message.operation ??= inLoss?.name ?? doing?.operation ?? null;
   }
+
+  const isNumeric = /^(?:r|matlab|octave|scilab|julia)$/.test(message.framework ?? '');
+  const source = (named ?? failed)?.source.trim() ?? nearby[0] ?? '';
+  if (isNumeric) message.operation = signBefore(clean.slice(Math.max(0, chosen.start - 40), chosen.start));
+  const inLine = isNumeric && nearby.length < 2 ? operandsIn(source, message.operation?.replace(/^=$/, '') ?? '') : [];
 
   // A product's first matrix may have been flattened, so that its shape is not that of the name in the line.
   if (!isBroadcast && own?.operation === 'matmul' && message.operands.length === 2)
@@ -117,53 +136,79 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     message.printed = known
       .filter(({ from: where }) => where === 'printed')
       .map(({ name, shape }) => ({ name, shape }));
+  if (inLine.length === 2)
+    message.operands = inLine.map((name, i) => ({
+      ...{ name, role: 'operand', from: 'printed', shape: known.find((each) => each.name === name)?.shape ?? null },
+      ...(message.operands[i] && { shape: message.operands[i].shape, from: 'message' }),
+    }));
 
-  const traced = named ?? failed;
-  const failingSource = traced?.source.trim() ?? '';
+  const shownLine = named ?? failed;
+  const failingSource = shownLine?.source.trim() ?? '';
   const code = codeIn(rest, failingSource);
   const operandNames = message.operands.flatMap(({ name, isForeign }) => (name && !isForeign ? [name] : []));
   const namesInLine = identifiersIn(failingSource, true);
   const assignments = assignmentsOf([...operandNames, ...namesInLine], code, failingSource).slice(0, 4);
   message.assignments = assignments;
   message.literals = linesWith(sizesIn(message), code, failingSource);
-  const line = traced
-    ? { source: traced.source.trim(), at: doing?.at ?? -1, file: traced.file, line: traced.line }
+  const line = shownLine
+    ? { source: shownLine.source.trim(), at: doing?.at ?? -1, file: shownLine.file, line: shownLine.line }
     : null;
   // Of lines without a number, nothing says which one failed.
-  const loose = traced
-    ? traced.line === 0 && traced.file === '' && quoted === ''
-      ? [traced.source.trim()]
+  const loose = shownLine
+    ? shownLine.line === 0 && shownLine.file === '' && quoted === ''
+      ? [shownLine.source.trim()]
       : []
     : nearby;
   if (loose.length > 0) message.candidates = loose.filter(isShort).slice(0, 3);
-  const place = line?.file ? null : frames.findLast(({ whose, line: number }) => whose !== 'core' && number > 0);
-  if (line || place) {
+  const spot = line?.file ? null : frames.findLast(({ whose, line: number }) => whose !== 'core' && number > 0);
+  if (line || spot) {
     const ours = shown.findLast(({ whose }) => whose === 'own');
     const isInstalled = named?.whose === 'installed';
     const library = packageOf(isInstalled ? named.file : (failed?.file ?? ''));
     // Of a library's function no local can be printed. R quotes the line without saying whose it is.
     const isOwn = named !== undefined && (ours === undefined ? shown.length === 0 : ours === named);
     const ownLine = isOwn ? named.source : (ours?.source ?? '');
-    const isNumeric = /^(?:r|matlab|octave|julia)$/.test(message.framework ?? '');
     const arrays = isNumeric
-      ? identifiersIn(ownLine).filter((name) => quoted === '' || assignments.some((each) => each.name === name))
+      ? inLine
       : arraysIn(ownLine, {
           doing: isBroadcast && isOwn && !isInside && message.form !== 'assign' ? (own ?? doingOf(ownLine)) : null,
           family: message.family,
           known: known.flatMap(({ name }) => name ?? []),
         });
-    const { file, line: number } = place ?? line ?? { file: '', line: 0 };
-    const callers = shown.filter(({ whose, source }) => whose === 'own' && isWhole(source.trim()));
-    const caller = library && ours?.source.includes('(') && isWhole(ours.source) ? ours.source.trim() : '';
-    const calledIn = named && callers.at(-1) === named ? (callers.at(-2)?.source.trim() ?? '') : '';
+    const { file, line: number } = spot ?? line ?? { file: '', line: 0 };
+    const callers = frames.filter(({ whose, source }) => whose === 'own' && source.includes('('));
+    const place = shown.findLast((frame) => frame.whose === 'own' && frame.file !== '') ?? callers[0];
+    const caller = library && place?.source.includes('(') ? asCall(place.source.trim()) : '';
+    const inner = frames.at(-1)?.whose === 'own' ? frames.at(-1) : named;
+    const outer = callers.findLast((frame) => frame !== inner && calls(frame.source, inner?.name ?? ''));
+    const above = (outer ?? callers.findLast((frame) => frame !== inner))?.source.trim() ?? '';
+    const isItself = quoted !== '' || above === line?.source;
+    const calledIn = above === '' || isItself ? '' : asCall(above);
     message.failing = { source: line?.source ?? '', at: line?.at ?? -1, file, line: number, arrays, calledIn };
+    message.failing.onlyCalls = isBroadcast && onlyCalls(message.failing.source);
     // If an operator of the user's own line failed, it does not matter where the library noticed.
+    const inside = failed?.source.trim() ?? '';
     if (library && (isInstalled || (!ofArrays.test(library) && own === null)))
-      Object.assign(message.failing, { library, isInstalled, caller, inside: failed?.source.trim() ?? '' });
-    if (traced && !named) message.failing.isCore = true;
+      Object.assign(message.failing, { library, isInstalled, caller, inside: isShort(inside) ? inside : '' });
+    if (shownLine && !named) message.failing.isCore = true;
+    if (quote !== '' && ofQuote) message.failing.quote = quote;
     if (quoted !== '' && isShort(quoted)) message.failing.inside = quoted;
   }
   return message;
+}
+
+/** Of some lines, the only one with an operator between two arrays, or all of them. @param {string[]} lines */
+const likeliest = (lines) => {
+  const direct = lines.filter((line) => doingsOf(line).some(({ inPlace }) => !inPlace));
+  return direct.length === 1 ? direct : lines;
+};
+
+/** A call that goes over several lines or is long: `y = run(…)`. @param {string} source */
+function asCall(source) {
+  if (source.length <= 100 && isWhole(source)) return source;
+  const head = source.slice(0, 90);
+  const end = Math.max(head.indexOf('('), head.lastIndexOf(','));
+  return `${head.slice(0, end + 1)}${head.charAt(end) === ',' ? ' ' : ''}…)`;
 }
 
 /** The numbers in a message that are sizes. @param {Recognised} message */

@@ -4,7 +4,8 @@ import { doingsOf, isCode } from './expression.js';
 /** @import { Recognised } from '../diagnosis.js' */
 
 /** An operator of MATLAB, Julia or R between two names. */
-const operator = /(?:(?<![\w.])[A-Za-z]\w*'?|[)\]]'?) ?(?:\.?[*/^\\]|[-+&|<>]|%\*%|\.?[=~!<>]=|\.[-+]) ?[A-Za-z(['"]/;
+const operator =
+  /(?:(?<![\w.])[A-Za-z]\w*'?|[)\]]'?|\d(?=\.?[*/]\()) ?(?:\.?[*/^\\]|[-+&|<>]|%\*%|\.?[=~!<>]=|\.[-+]) ?[A-Za-z(['"]/;
 
 /** By family, the pattern of a line that can raise it. @type {Readonly<Record<string, RegExp>>} */
 const looks = {
@@ -50,7 +51,9 @@ export function canRaise({ family, kind, form }, text) {
 
 /** The call that R quotes: `G1 + G2` in `Error in G1 + G2 : non-conformable arrays`. @param {string} before */
 export function quotedByR(before) {
-  return /(?:Error in|\bIn) ([^\n]{1,160}?) ?:\s*$/.exec(before.slice(-240))?.[1] ?? '';
+  return (
+    /(?:Error in|\bIn) ([^\n]{1,160}?) ?:\s*(?:\(converted from warning\)\s*)?$/.exec(before.slice(-240))?.[1] ?? ''
+  );
 }
 
 /**

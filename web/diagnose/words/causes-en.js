@@ -40,6 +40,51 @@ export const causes = {
     'the layer or library documents its channels in another place than the data has them',
     'put the axes into the order that is documented',
   ],
+  'last-batch': ({ small, large }) => [
+    `the last batch has ${small} samples instead of ${large}, and something else keeps ${large}`,
+    `the number of samples is no multiple of ${large}, and the first batches run`,
+    'take the batch size from the input, or drop the last batch',
+  ],
+  scaled: ({ times }) => [
+    `one of the two was scaled by 1/${times} and the other was not`,
+    `a step before resizes or downsamples by ${times}`,
+    'make the mask from what it selects from, or scale both alike',
+  ],
+  pictures: ({ a, b }) => [
+    `${a} and ${b} are two pictures of different size`,
+    'they differ where they are read or made',
+    'find which of them has the wrong crop, scale or file',
+  ],
+  patches: ({ one, two }) => [
+    `a picture was cut into ${one} × ${one} patches and one token, where positions for ${two} × ${two} are kept, or the other way round`,
+    'the input picture has another height and width than the model was made for',
+    'resize the pictures with the preprocessing of this model, or use the model made for their size',
+  ],
+  'fixed-part': ({ a, b }) => [
+    `${a} has 1 where ${b} has its batch, so it is made once, for a fixed size`,
+    `${a} is not computed from this batch: a table of positions, a mask or a grid of the model`,
+    'give the model inputs of the size it was built for, or build it for theirs',
+  ],
+  limit: ({ small, large }) => [
+    `${small} is a limit, such as a maximum length, and an input has ${large}`,
+    `${small} stands in the configuration or where the model is built`,
+    'shorten or drop longer inputs, or raise the limit where it is set',
+  ],
+  'colour-flat': ({ times, small }) => [
+    `one side has ${times} values for each of ${small} elements, such as the channels of a colour picture`,
+    `the longer one has ${times} channels before it is flattened`,
+    'read it with one channel',
+  ],
+  'per-channel': ({ a, b, dim, other }) => [
+    `${a} has one value for each of 3 channels, and ${b} has ${other} in dimension ${dim}, so ${b} has its channels elsewhere or none`,
+    `${b} is a picture whose channels are not in dimension ${dim}`,
+    'bring the picture into the expected layout and size before this step',
+  ],
+  'missing-values': () => [
+    'a step before has left out rows, such as those with missing values',
+    'the number of rows without missing values is the length of the result',
+    'fill or drop the missing values in the same rows of both, or join by the index',
+  ],
   'fixed-export': () => [
     'the exported graph keeps the sizes it was traced with',
     'it runs with exactly the input shape of the export',

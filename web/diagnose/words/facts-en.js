@@ -41,8 +41,17 @@ export const facts = {
     by(kind, {
       times: `${large} = ${more.times} · ${small}.`,
       common: `${small} = ${more.one} · ${more.common} and ${large} = ${more.two} · ${more.common}.`,
+      patches: `${small} = ${more.one}² + 1 and ${large} = ${more.two}² + 1.`,
+      rounded: `${small} = ${large} / ${more.times}, rounded ${more.isUp ? 'up' : 'down'}.`,
       by: `${large} = ${small} + ${more.by}.`,
     }),
+  moved: ({ dims, one, two, size, other }) =>
+    `${one} · ${size} = ${two} · ${other}: dimensions ${join(dims)} together hold the same number in both.`,
+  leading: ({ count, lead, rest, rows, wanted }) =>
+    `${count} = ${rows} · ${rest.join(' · ')}, and ${lead.length > 1 ? `${lead.join(' · ')} = ${wanted}` : `the shape has ${wanted} there`}: ${rows > wanted ? `${rows - wanted} more` : `${wanted - rows} fewer`} than the shape takes.`,
+  swapped: ({ dims }) => `They have the same sizes, with dimensions ${join(dims)} swapped.`,
+  'missing-axis': ({ a, b, rank, more, sizes, dims }) =>
+    `${b} has ${more} dimensions and ${a} has ${rank}. They line up from the right, but ${join(sizes)} of ${a} ${sizes.length > 1 ? 'are' : 'is'} also in dimension${dims.length > 1 ? 's' : ''} ${join(dims)} of ${b}: ${a} may lack an axis after ${sizes.length > 1 ? 'them' : 'it'}.`,
   target: ({ a, target, result }) =>
     `The shapes fit together as ${tuple(result)}, but ${a} has room for ${tuple(target)} only: what is written into keeps its shape.`,
   stretch: ({ a, b, result, growth, kind, rows, columns, entries }) => {
@@ -102,6 +111,8 @@ export const facts = {
           : 'An entry of the list is an array or list where one number is needed, or its entries differ in length'
     }. So they make no rectangular array.`,
   channels: ({ wanted, given }) => `The layer takes ${wanted} channels and the input has ${given}.`,
+  'target-rank': ({ wanted, given, size }) =>
+    `The loss needs targets of ${wanted} dimensions (batch, height, width), and these have ${given}${size === 1 ? ', of which dimension 1 has size 1' : ''}.`,
   state: ({ kind, size, other, wanted, given }) =>
     by(kind, {
       rank: `The hidden state needs ${wanted?.length ?? 3} dimensions (layers, batch, width) and has ${given?.length ?? 2}.`,
@@ -147,8 +158,20 @@ export const facts = {
             : kind === 'julia'
               ? `In one dimension the lengths are ${size} and ${other}. They must be equal, or one of them 1.`
               : `The two must have the same length: ${size} and ${other}.`,
+  operator: ({ kind, sign, a, b, size, other, dim }) =>
+    by(kind, {
+      product: `A matrix product needs as many columns in ${a} as rows in ${b}: ${size} and ${other}.`,
+      columns: `${sign} solves for a matrix, so both need the same number of columns: ${a} has ${size} and ${b} has ${other}.`,
+      rows: `${sign} solves for a matrix, so both need the same number of rows: ${a} has ${size} and ${b} has ${other}.`,
+      lengths: `${a} has ${size} elements and ${b} has ${other}.`,
+      assigned: `The place that is assigned to has ${size} in dimension ${dim}, and the value has ${other}.`,
+      else: `In dimension ${dim}, ${a} has ${size} and ${b} has ${other}.`,
+    }),
   unequal: ({ kind }) =>
     by(kind, {
+      columns: 'The operator / solves for a matrix, so both operands need the same number of columns.',
+      rows: 'The operator \\ solves for a matrix, so both operands need the same number of rows.',
+      else: 'The sizes of the operands do not fit this operation.',
       recycled:
         'R says that a longer length is not a multiple of a shorter one, so it cannot repeat the shorter one evenly.',
       product: 'The left matrix needs as many columns as the right one has rows.',

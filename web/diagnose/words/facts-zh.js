@@ -35,8 +35,17 @@ export const facts = {
     by(kind, {
       times: `${large} = ${more.times} · ${small}。`,
       common: `${small} = ${more.one} · ${more.common}，${large} = ${more.two} · ${more.common}。`,
+      patches: `${small} = ${more.one}² + 1，${large} = ${more.two}² + 1。`,
+      rounded: `${small} = ${large} / ${more.times}，${more.isUp ? '进一' : '舍去'}。`,
       by: `${large} = ${small} + ${more.by}。`,
     }),
+  moved: ({ dims, one, two, size, other }) =>
+    `${one} · ${size} = ${two} · ${other}：两者第 ${dims.join('、')} 维合起来一样多。`,
+  leading: ({ count, lead, rest, rows, wanted }) =>
+    `${count} = ${rows} · ${rest.join(' · ')}，而${lead.length > 1 ? ` ${lead.join(' · ')} = ${wanted}` : `形状在那里是 ${wanted}`}：比形状容纳的${rows > wanted ? `多 ${rows - wanted}` : `少 ${wanted - rows}`}。`,
+  swapped: ({ dims }) => `两者的大小相同，只是第 ${dims.join('、')} 维对调了。`,
+  'missing-axis': ({ a, b, rank, more, sizes, dims }) =>
+    `${b} 有 ${more} 维，${a} 有 ${rank} 维，从右边对齐；而 ${a} 的 ${sizes.join('、')} 也在 ${b} 的第 ${dims.join('、')} 维：${a} 也许在它之后缺一个轴。`,
   target: ({ a, target, result }) =>
     `两个形状合起来是 ${tuple(result)}，而 ${a} 只有 ${tuple(target)} 的位置：被写入的形状不变。`,
   stretch: ({ a, b, result, growth, kind, rows, columns, entries }) => {
@@ -93,6 +102,8 @@ export const facts = {
           : '列表中有一项是数组或列表，而那里要一个数，或各项的长度不同'
     }，所以组不成矩形数组。`,
   channels: ({ wanted, given }) => `这一层要 ${wanted} 个通道，而输入有 ${given} 个。`,
+  'target-rank': ({ wanted, given, size }) =>
+    `这个损失要求标签有 ${wanted} 维（批次、高、宽），而它有 ${given} 维${size === 1 ? '，其中第 1 维大小为 1' : ''}。`,
   state: ({ kind, size, other, wanted, given }) =>
     by(kind, {
       rank: `隐藏状态要 ${wanted?.length ?? 3} 维（层、批次、宽度），却有 ${given?.length ?? 2} 维。`,
@@ -135,8 +146,20 @@ export const facts = {
             : kind === 'julia'
               ? `某一维的长度是 ${size} 和 ${other}；必须相等，或其中一个是 1。`
               : `两者的长度必须相同：${size} 和 ${other}。`,
+  operator: ({ kind, sign, a, b, size, other, dim }) =>
+    by(kind, {
+      product: `矩阵乘法要求 ${a} 的列数等于 ${b} 的行数：${size} 和 ${other}。`,
+      columns: `${sign} 是解矩阵方程，要求两者列数相同：${a} 有 ${size} 列，${b} 有 ${other} 列。`,
+      rows: `${sign} 是解矩阵方程，要求两者行数相同：${a} 有 ${size} 行，${b} 有 ${other} 行。`,
+      lengths: `${a} 有 ${size} 个元素，${b} 有 ${other} 个。`,
+      assigned: `被赋值的位置第 ${dim} 维是 ${size}，而值是 ${other}。`,
+      else: `第 ${dim} 维：${a} 是 ${size}，${b} 是 ${other}。`,
+    }),
   unequal: ({ kind }) =>
     by(kind, {
+      columns: '运算符 / 是解矩阵方程，要求两个操作数列数相同。',
+      rows: '运算符 \\ 是解矩阵方程，要求两个操作数行数相同。',
+      else: '操作数的大小不适合这个运算。',
       recycled: '按这条信息，较长的长度不是较短的整数倍，所以 R 不能把较短的重复整数次。',
       product: '左边矩阵的列数必须等于右边的行数。',
       arrays: '两个数组的 dim 必须相同。',

@@ -11,6 +11,8 @@ export const frameworks = {
   mlx: 'MLX',
   paddle: 'Paddle',
   tvm: 'TVM',
+  mxnet: 'MXNet',
+  scilab: 'Scilab',
   stride0: 'stride0',
   pandas: 'pandas',
   sklearn: 'scikit-learn',

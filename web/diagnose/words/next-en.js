@@ -9,30 +9,51 @@ const quoted = (/** @type {readonly string[]} */ lines) => lines.map((line) => `
 const shown = (/** @type {number | readonly number[]} */ size) =>
   typeof size === 'number' ? String(size) : tuple(size);
 
-/** @param {Facts} facts */
-const line = ({ source = '', candidates = [] }) =>
-  source ? quoted([source]) : `the line that fails${candidates.length > 0 ? ` (perhaps ${quoted(candidates)})` : ''}`;
+const and = (/** @type {string[]} */ names) => names.join(' and ');
+
+const line = (/** @type {Facts} */ { source = '' }) => (source ? quoted([source]) : 'the line that fails');
 
 export const next = {
   'paste-more': () => 'If it is about shapes, paste the whole message with its traceback, and the line that failed.',
   print: (/** @type {Facts} */ _ = {}) => 'Print the shapes just before the line that fails:',
-  'print-arrays': (/** @type {Facts} */ facts) =>
-    `Print the shape of every array in ${facts.isNamed ? 'that line' : line(facts)}, just before it.`,
-  library: (/** @type {Facts} */ { library, source, caller }) =>
-    `It fails in ${library}${source && `: ${quoted([source])}`}${caller && `, below your line ${quoted([caller])} in the traceback`}. ` +
-    'Print what you pass to it, and compare its version with the one that your code needs:',
-  inside: (/** @type {Facts} */ { library, source, inside }) =>
-    `It fails inside ${library} (${quoted([inside])})${source && `, below ${quoted([source])}`}. Print what you pass to it, and see in the documentation of the function you call which shapes it needs.`,
+  library: (/** @type {Facts} */ { library, inside, caller, one, two }) =>
+    `It fails in ${library}${inside && ` (${quoted([inside])})`}.${
+      !caller
+        ? ' Print what you pass to it.'
+        : ` Its arrays come from what you pass in ${quoted([caller])}: ${one === undefined ? 'print the shapes of its arguments' : `find there what has ${shown(one)} and what has ${shown(two)}`}.`
+    } If this is as documented, compare its version with the one that your code needs:`,
+  inside: (/** @type {Facts} */ { library, inside, caller }) =>
+    `It fails inside ${library} (${quoted([inside])})${caller && `, called in ${quoted([caller])}`}. Print what you pass to it, and see in its documentation which shapes it needs.`,
   node: (/** @type {Facts} */ facts) =>
-    `The node ${quoted([facts.node])} of the graph fails: print what its layer, loss or metric gets.`,
+    `In the graph, ${quoted([facts.node])} fails. Print the shapes that the layer, loss or metric of this name gets.`,
+  'cut-off': (/** @type {Facts} */ { source, one, two }) =>
+    `${source ? `${quoted([source])} only calls the code that fails.` : 'The traceback ends before the line that fails.'} Paste the lines below it, down to the message: the last one shows which arrays have ${one === undefined ? 'these sizes' : `${shown(one)} and ${shown(two)}`}.`,
+  'paste-call': () =>
+    'The traceback shows only lines of a library: paste those above, down from your own line that calls it.',
+  'open-line': (/** @type {Facts} */ { file, line: number, one, two }) =>
+    `Look at line ${number} of ${file}: paste it, with the lines above it${one === undefined ? '' : ` that make the arrays with ${shown(one)} and ${shown(two)}`}.`,
   'paste-trace': (/** @type {Facts} */ { one, two }) =>
-    `Paste the whole traceback too: it shows ${one === undefined ? 'the line that failed' : `which arrays have ${shown(one)} and ${shown(two)}`}. If a library fails, add its version.`,
-  'stop-in-r': (/** @type {Facts} */ { inside = '', source = '', candidates = [] }) =>
-    `Run options(warn = 2, error = recover) in R and repeat it: R stops where it fails. Print the length or dim of each name in ${line({ source: inside || source, candidates })} there.`,
-  versions: () => 'If it worked before, first compare the versions of the packages with those of that time.',
+    `Paste the end of the traceback, down to the message: its last line of code shows ${one === undefined ? 'what failed' : `which arrays have ${shown(one)} and ${shown(two)}`}.`,
+  'stop-in-r': (/** @type {Facts} */ _ = {}) =>
+    'Run options(warn = 2, error = recover) in R and repeat it. Choose the last frame where R stops, and see there:',
+  'stop-in-matlab': (/** @type {Facts} */ _ = {}) =>
+    'Run dbstop if error and repeat it. MATLAB stops in the line that fails; see there:',
+  'stop-in-octave': (/** @type {Facts} */ { line: number, file }) =>
+    number > 0 && file
+      ? `Run dbstop ${file} ${number} and repeat it. Octave stops before the line that fails: see the sizes of its names there:`
+      : 'Run debug_on_error (true) and repeat it. Octave stops in the line that fails; see the sizes of its names there:',
+  versions: () => 'If it worked before, first compare what has changed since: data, settings and versions of packages.',
   shown: (/** @type {Facts} */ { named }) => `The shapes here: ${named}.`,
-  unknown: () => 'See in the documentation of the function that raises this which shapes it needs.',
-  table: () => 'Make it a table: one column with reshape(-1, 1), or one row with reshape(1, -1).',
+  unknown: (/** @type {Facts} */ { source }) =>
+    `See in the documentation of the function that raises this which shapes it needs, and find where the array that differs is made${source && `, and print those it gets in ${quoted([source])}`}.`,
+  'one-sample': (/** @type {Facts} */ { sample }) =>
+    `If ${sample} is one sample with several features, make it a table with one row:`,
+  table: () =>
+    'If its values are the features of one sample, make it one row with reshape(1, -1); if they are one feature of many samples, one column with reshape(-1, 1).',
+  'squeeze-target': () =>
+    'Dimension 1 of the targets has size 1: remove it with squeeze(1). The targets must be class numbers.',
+  'class-map': () =>
+    'Turn the targets into one class number for each pixel: argmax over dimension 1 if they are one-hot, or a lookup if they are colours.',
   'gradient-like': () =>
     'Pass torch.ones_like(output) to backward, or sum the losses and call backward() without an argument.',
   'resize-all': () =>
@@ -63,33 +84,45 @@ export const next = {
   'newer-version': () =>
     'Print the shapes, dtypes and devices at run time. If they are as expected, try a newer version.',
   reshape: () => 'Use reshape, which copies when it has to:',
-  cast: () => 'Convert one of them to the dtype of the other.',
-  'new-dtype': () => 'Write into a tensor of the larger dtype, or convert the result first.',
-  'same-device': () => 'Move the input to the device of the model.',
 };
 
-/** @param {Facts} facts */
-const settle = ({ unset = [] }) =>
-  unset.length > 0 ? `, and where ${unset.join(' and ')} ${unset.length > 1 ? 'come' : 'comes'} from` : '';
-
-// Which of two sizes is meant, and where the pasted code gives the names in the failing line their values.
+// What leads from the failing line to where its operands are made.
 /** @type {Record<string, (facts: Record<string, any>) => string>} */
 export const steps = {
-  follow: (facts) =>
-    facts.one === undefined
-      ? `Check which of the names in ${line(facts)} have different sizes.`
-      : `Check which of ${shown(facts.one)} and ${shown(facts.two)} is meant in ${line(facts)}${settle(facts)}.${
-          facts.isSlice ? ' A slice is cut off without an error where its array ends.' : ''
-        }`,
-  places: ({ places = [], literals = [], calledIn = '' }) =>
-    [
-      ...places.map((/** @type {Facts} */ { names, line: code, isHead }) =>
-        isHead
-          ? `${names.join(' and ')} ${names.length > 1 ? 'are arguments' : 'is an argument'} of ${quoted([code])}${calledIn && `, called in ${quoted([calledIn])}`}.`
-          : `${names.join(' and ')} ${names.length > 1 ? 'get their values' : 'gets its value'} in ${quoted([code])}.`,
-      ),
+  none: () => '',
+  origin: ({ source, candidates = [], isSure, places = [], literals = [], alike = [], calledIn, unset = [] }) => {
+    const origins = places.map((/** @type {Facts} */ { names, line: code, isHead }) =>
+      isHead
+        ? `${and(names)} ${names.length > 1 ? 'are arguments' : 'is an argument'} of ${quoted([code])}${calledIn && `, called in ${quoted([calledIn])}`}.`
+        : `${and(names)} ${names.length > 1 ? 'get their values' : 'gets its value'} in ${quoted([code])}.`,
+    );
+    const isCalled = calledIn && places.length === 0;
+    const open = isCalled
+      ? `Follow ${unset.length > 0 ? and(unset) : 'its arrays'} back through the call ${quoted([calledIn])}.`
+      : unset.length > 0
+        ? `Go back to where ${and(unset)} ${unset.length > 1 ? 'get their sizes' : 'gets its size'}, which the paste doesn't show.`
+        : '';
+    return [
+      isSure ? `It fails in ${quoted([source])}.` : `Perhaps it fails in ${quoted(candidates)}.`,
+      ...origins,
       ...literals.map((/** @type {Facts} */ { number, line: code }) => `${number} stands in ${quoted([code])}.`),
-    ].join(' '),
+      ...alike.map((/** @type {Facts} */ { name, size }) => `${name} has ${size} too.`),
+      open,
+    ]
+      .filter(Boolean)
+      .join(' ');
+  },
+  callback: ({ solver, called, call, needs }) =>
+    `${solver} calls ${called} as ${call}${
+      /** @type {Record<string, string>} */ ({
+        start:
+          ', and its result must have the shape of the initial value. Check the order of its arguments, and print the shape it returns',
+        flat: ', and its result must be flat and as long as the flattened data. Flatten both with ravel() in the same order',
+        vector:
+          ', with a vector as long as the start value. Check that its operators work for a vector, or give a start value of the length you mean',
+        scalar: ', with a vector of points. Use element-wise operators in it',
+      })[needs]
+    }.`,
   axis: ({ low, high, shape, at, axis }) =>
     `If ${low} is for dimension${at.length > 1 ? 's' : ''} ${at.join(' and ')} of ${high}, add the axis${axis && `: ${quoted([axis])}`}. If both should be ${tuple(shape)}, find out where ${high} gets its other dimension${shape.length > 1 ? '' : 's'}.`,
   'one-hot': ({ times }) =>
@@ -101,8 +134,13 @@ export const steps = {
   lengths: () => 'Print the labels and lengths that the data has: they may differ from those the code expects.',
   flatten: ({ sizes, merged }) =>
     `Find where one side is flattened: reshape (…, ${sizes.join(', ')}) to (…, ${merged}) on both sides, or on neither.`,
-  'reshape-from': ({ count, wanted, isNumber }) =>
-    `Check which is meant, the ${count} elements of the array or the ${wanted} of the shape.${isNumber ? ' A size that is written as a number fits one input only: take it from the array itself, as in x.shape[0].' : ' See what the names in the shape are.'}`,
+  'reshape-from': ({ count, wanted }) =>
+    `Print the shape of the array just before the reshape, and compare its factors with those of the requested shape: ${count} against ${wanted}.`,
+  'reshape-rows': ({ rows, lead }) =>
+    `Find out why there are ${rows} rows where ${lead.join(' · ')} are expected: print the length of the array where it is loaded or filtered.`,
+  'add-axis': ({ a }) => `Find where ${a} is made, and add the axis of size 1 there if it is missing.`,
+  moved: ({ dims }) =>
+    `Look for a reshape or view before this line that moves a factor between dimensions ${and(dims)}, such as one with a fixed batch size.`,
   'one-each': ({ a, b }) => `If all pairs are meant, nothing is wrong here. If not, give ${a} and ${b} the same shape.`,
   'same-rank': () =>
     'Give both the same number of dimensions. Where one of them is created, reshape it, or add or remove an axis of size 1.',
@@ -114,15 +152,17 @@ export const steps = {
   letters: ({ given }) =>
     `Write ${given} letters for that operand, one for each dimension, or start with "..." for the first ones.`,
   'cv-resize': () =>
-    'Resize one to the other with cv2.resize(b, (a.shape[1], a.shape[0])). Then compare their channels and dtypes.',
+    'Compare the height, width, channels and dtype of both pictures. Which of them differs decides: resize, convert the channels, or convert the dtype.',
   'larger-input': () => 'Use a larger input, or fewer strides and pooling steps before this layer.',
   'compare-text': () =>
-    'An operator compares texts letter by letter, so both need the same length. strcmp compares whole texts.',
-  'product-in-r': () => 'In R, * multiplies element by element; a matrix product is %*%.',
+    'An operator compares texts letter by letter, so both need the same length. To compare whole texts, use strcmp.',
+  'product-in-r': () => 'In R, * multiplies element by element; if a matrix product is meant, write %*%.',
   'matrix-product': () => 'Here, * multiplies element by element; for a matrix product, which fits, write @.',
   'mask-twice': () => 'The line selects twice with the same mask; after the first time, fewer elements are left.',
-  'element-divide': () => 'In Octave, / solves for a matrix; ./ divides element by element.',
-  'element-multiply': () => 'Here, * is a matrix product; .* multiplies element by element.',
-  'ode-column': () =>
-    'The function that the ODE solver calls has to return a column with one value for each initial value.',
+  'element-divide': () => '/ solves for a matrix; if element by element is meant, write ./ instead.',
+  'element-multiply': () => '* is a matrix product; if element by element is meant, write .* (and .^ for powers).',
+  'other-function': () =>
+    'The message is about /, and this line has ./ only: another version of the function runs. Find it with which and type, and clear it.',
+  'paired-indices': () =>
+    'Two lists of indices are paired element by element, so they select single elements. For the block of their rows and columns, use np.ix_ around them.',
 };

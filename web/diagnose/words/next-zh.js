@@ -4,32 +4,49 @@ import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 
 const quoted = (/** @type {readonly string[]} */ lines) => lines.map((line) => `\`${line}\``).join('、');
 /** @param {import('./next-en.js').Facts} facts */
-const lineOf = ({ source = '', candidates = [] }) =>
-  source
-    ? `${quoted([source])} 这一行`
-    : `出错的那一行${candidates.length > 0 ? `（也许是 ${quoted(candidates)}）` : ''}`;
+const lineOf = ({ source = '' }) => (source ? `${quoted([source])} 这一行` : '出错的那一行');
 
 const shown = (/** @type {number | readonly number[]} */ size) =>
   typeof size === 'number' ? String(size) : tuple(size);
+
+/** @param {import('./next-en.js').Facts} facts */
+const sizes = ({ one, two }) => (one === undefined ? '' : ` ${shown(one)} 和 ${shown(two)} `);
 
 /** @type {typeof import('./next-en.js').next} */
 export const next = {
   'paste-more': () => '若它与形状有关，请粘贴完整的报错和回溯，以及出错的那一行。',
   print: () => '在出错的那一行之前打印形状：',
-  'print-arrays': (facts) => `在${facts.isNamed ? '那一行' : lineOf(facts)}之前，打印其中每个数组的形状。`,
-  library: ({ library, source, caller }) =>
-    `它在 ${library} 里面出错${source && `：${quoted([source])}`}${caller && `，回溯里它上面有你的 ${quoted([caller])}`}。打印你传给它的内容，并对照它的版本与你的代码所要求的版本：`,
-  inside: ({ library, source, inside }) =>
-    `它在 ${library} 里面出错（${quoted([inside])}）${source && `，上面是 ${quoted([source])}`}。打印你传给它的内容，并看所调用函数的文档要什么形状。`,
-  node: ({ node }) => `出错的是图的节点 ${quoted([node])}：打印它所属的层、损失或指标得到的内容。`,
-  'paste-trace': ({ one, two }) =>
-    `请把完整的回溯也粘贴进来：从出错的那一行能看出${one === undefined ? '' : ` ${shown(one)} 和 ${shown(two)} `}各是哪个数组的。若它在某个库里出错，请附上库的版本。`,
-  'stop-in-r': ({ inside = '', source = '', candidates = [] }) =>
-    `在 R 里运行 options(warn = 2, error = recover) 再重做一次：R 会停在出错处。在那里打印${lineOf({ source: inside || source, candidates })}里每个名字的 length 或 dim。`,
-  versions: () => '若它以前能运行，就先把各个包的版本与那时的对照。',
+  library: ({ library, inside, caller, ...more }) =>
+    `它在 ${library} 里面出错${inside && `（${quoted([inside])}）`}。${
+      !caller
+        ? '打印你传给它的内容。'
+        : `那里的数组来自你在 ${quoted([caller])} 里传入的内容：${sizes(more) ? `看其中哪个是${sizes(more)}` : '打印各个参数的形状'}。`
+    }若都符合文档，就对照它的版本与你的代码所要求的版本：`,
+  inside: ({ library, inside, caller }) =>
+    `它在 ${library} 里面出错（${quoted([inside])}）${caller && `，由 ${quoted([caller])} 调用`}。打印你传给它的内容，并看它的文档要什么形状。`,
+  node: ({ node }) => `出错的是图里的 ${quoted([node])}。打印这个名字的层、损失或指标得到的形状。`,
+  'cut-off': ({ source, ...more }) =>
+    `${source ? `${quoted([source])} 只是调用了出错的代码。` : '回溯在出错的那一行之前就断了。'}请粘贴它下面直到报错的各行：最后一行写着${sizes(more) || '出错的'}各是哪个数组的。`,
+  'paste-call': () => '回溯里只有库的代码：请粘贴它上面的各行，从你自己的调用开始。',
+  'open-line': ({ file, line, ...more }) =>
+    `看 ${file} 的第 ${line} 行：请把它和上面${sizes(more) && `产生${sizes(more)}`}的几行粘贴进来。`,
+  'paste-trace': (facts) =>
+    `请粘贴回溯的末尾，直到报错：最后一行代码写着${sizes(facts) ? `${sizes(facts)}各是哪个数组的` : '是什么出错'}。`,
+  'stop-in-r': () => '在 R 里运行 options(warn = 2, error = recover) 再重做一次，停下时选最后一层，在那里看：',
+  'stop-in-matlab': () => '运行 dbstop if error 再重做一次，MATLAB 会停在出错的那一行；在那里看：',
+  'stop-in-octave': ({ line, file }) =>
+    line > 0 && file
+      ? `运行 dbstop ${file} ${line} 再重做一次，Octave 会停在出错的那一行之前；在那里看各个名字的大小：`
+      : '运行 debug_on_error (true) 再重做一次，Octave 会停在出错的那一行；在那里看各个名字的大小：',
+  versions: () => '若它以前能运行，先看之后变了什么：数据、设置、各个包的版本。',
   shown: ({ named }) => `这里的形状：${named}。`,
-  unknown: () => '看抛出它的函数的文档要什么形状。',
-  table: () => '变成表格：一列用 reshape(-1, 1)，一行用 reshape(1, -1)。',
+  unknown: ({ source }) =>
+    `看抛出它的函数的文档要什么形状，再看不同的那个数组在哪里产生${source && `，并打印 ${quoted([source])} 里传给它的形状`}。`,
+  'one-sample': ({ sample }) => `若 ${sample} 是有多个特征的一个样本，就变成一行的表格：`,
+  table: () =>
+    '若它的值是一个样本的各个特征，就用 reshape(1, -1) 变成一行；若是许多样本的同一个特征，就用 reshape(-1, 1) 变成一列。',
+  'squeeze-target': () => '标签的第 1 维大小为 1：用 squeeze(1) 去掉它。标签应是类别编号。',
+  'class-map': () => '把标签变成每个像素一个类别编号：独热的用 argmax 沿第 1 维，若是颜色就查表。',
   'gradient-like': () => '传给 backward 的用 torch.ones_like(output)，或把损失求和后不带参数调用 backward()。',
   'resize-all': () => '在读取图片的地方打印每张的形状，找出不同的那些，在那里缩放或裁剪成一样大。',
   'pad-sequences': () =>
@@ -54,30 +71,41 @@ export const next = {
   'inspect-graph': () => '打印那个节点的输入形状，与导出之前模型里的形状对照。',
   'newer-version': () => '在运行时打印形状、dtype 和设备；若都如预期，就试试更新的版本。',
   reshape: () => '用 reshape，它在需要时会复制：',
-  cast: () => '把其中一个转换成另一个的 dtype。',
-  'new-dtype': () => '写入 dtype 更大的张量，或先转换结果。',
-  'same-device': () => '把输入移到模型所在的设备。',
 };
 
-/** @param {import('./next-en.js').Facts} facts */
-const settle = ({ unset = [] }) => (unset.length > 0 ? `，以及 ${unset.join('、')} 从何而来` : '');
-
-// 两个大小里该是哪一个，以及粘贴的代码在哪里给出错行里的名字赋值。
+// 从出错的那一行找到各操作数产生的地方。
 /** @type {typeof import('./next-en.js').steps} */
 export const steps = {
-  follow: (facts) =>
-    facts['one'] === undefined
-      ? `先弄清${lineOf(facts)}里哪些名字的大小不同。`
-      : `先弄清${lineOf(facts)}里该是 ${shown(facts['one'])} 还是 ${shown(facts['two'])}${settle(facts)}。${facts['isSlice'] ? '切片到数组末尾就截断，不会报错。' : ''}`,
-  places: ({ places = [], literals = [], calledIn = '' }) =>
-    [
-      ...places.map((/** @type {any} */ { names, line, isHead }) =>
-        isHead
-          ? `${names.join('、')} 是 ${quoted([line])} 的参数${calledIn && `，在 ${quoted([calledIn])} 里调用`}。`
-          : `${names.join('、')} 在 ${quoted([line])} 里得到它的值。`,
-      ),
+  none: () => '',
+  origin: ({ source, candidates = [], isSure, places = [], literals = [], alike = [], calledIn, unset = [] }) => {
+    const origins = places.map((/** @type {any} */ { names, line, isHead }) =>
+      isHead
+        ? `${names.join('、')} 是 ${quoted([line])} 的参数${calledIn && `，在 ${quoted([calledIn])} 里调用`}。`
+        : `${names.join('、')} 在 ${quoted([line])} 里得到它的值。`,
+    );
+    const isCalled = calledIn && places.length === 0;
+    const open = isCalled
+      ? `顺着调用 ${quoted([calledIn])} 往上看${unset.length > 0 ? ` ${unset.join('、')} ` : '其中的数组'}从何而来。`
+      : unset.length > 0
+        ? `往前看 ${unset.join('、')} 的大小从何而来，粘贴的内容里没有。`
+        : '';
+    return [
+      `${isSure ? '' : '也许是'}在 ${quoted(isSure ? [source] : candidates)} 出错。`,
+      ...origins,
       ...literals.map((/** @type {any} */ { number, line }) => `${number} 出现在 ${quoted([line])} 里。`),
-    ].join(''),
+      ...alike.map((/** @type {any} */ { name, size }) => `${name} 也是 ${size}。`),
+      open,
+    ].join('');
+  },
+  callback: ({ solver, called, call, needs }) =>
+    `${solver} 以 ${call} 调用 ${called}${
+      /** @type {Record<string, string>} */ ({
+        start: '，它的结果要与初值同形状。查一查参数的次序，并打印它返回的形状',
+        flat: '，它的结果要是一维的，与展平后的数据一样长。用 ravel() 以同样的次序展平两者',
+        vector: '，传入与初值一样长的向量。查一查其中的运算对向量是否成立，或给出你想要的长度的初值',
+        scalar: '，传入一串点。在其中用逐元素的运算',
+      })[/** @type {string} */ (needs)]
+    }。`,
   axis: ({ low, high, shape, at, axis }) =>
     `若 ${low} 属于 ${high} 的第 ${at.join('、')} 维，就补上轴${axis && `：${quoted([axis])}`}。若两者都该是 ${tuple(shape)}，就看 ${high} 多出来的维从何而来。`,
   'one-hot': ({ times }) =>
@@ -89,8 +117,13 @@ export const steps = {
   lengths: () => '打印数据里的标签和长度：它们也许与代码以为的不同。',
   flatten: ({ sizes, merged }) =>
     `看哪一边被展平了：要么两边都把 (…, ${sizes.join(', ')}) 变形为 (…, ${merged})，要么都不变。`,
-  'reshape-from': ({ count, wanted, isNumber }) =>
-    `先弄清该是数组的 ${count} 个元素，还是形状的 ${wanted} 个。${isNumber ? '写成数字的大小只适合一种输入：从数组自己取，例如 x.shape[0]。' : '看形状里的各个名字是多少。'}`,
+  'reshape-from': ({ count, wanted }) =>
+    `在改变形状之前打印数组的形状，把它的因数与所要求形状的对照：${count} 和 ${wanted}。`,
+  'reshape-rows': ({ rows, lead }) =>
+    `看为什么有 ${rows} 行，而不是 ${lead.join(' · ')}：在加载或筛选的地方打印数组的长度。`,
+  'add-axis': ({ a }) => `看 ${a} 在哪里产生；若缺了轴，就在那里补上大小为 1 的轴。`,
+  moved: ({ dims }) =>
+    `看这一行之前有没有 reshape 或 view 在第 ${dims.join('、')} 维之间移动了因数，例如写死了批次大小。`,
   'one-each': ({ a, b }) => `若本来就要所有配对，这里就没有错；若不是，就让 ${a} 和 ${b} 的形状相同。`,
   'same-rank': () => '让两者维数相同。在其中一个产生的地方用 reshape，或者补上、去掉大小为 1 的轴。',
   'rank-other': ({ wanted, given }) => `看这个 ${given} 维的数组是怎样得来的，这里需要 ${wanted} 维。`,
@@ -99,14 +132,15 @@ export const steps = {
   'rank-channel': () => '若输入是一批单通道的数据，就在批次之后加上大小为 1 的通道轴。',
   'permute-all': () => '每一维都写一次，不动的也写：permute(0, 2, 1) 对调三维里的后两维。',
   letters: ({ given }) => `给那个操作数写 ${given} 个字母，每维一个，或用 "..." 代表前面的各维。`,
-  'cv-resize': () =>
-    '用 cv2.resize(b, (a.shape[1], a.shape[0])) 把一个缩放成另一个的大小，再对照两者的通道数和 dtype。',
+  'cv-resize': () => '对照两张图片的高、宽、通道数和 dtype：看哪一样不同，再决定缩放、转换通道还是转换 dtype。',
   'larger-input': () => '用更大的输入，或减少这一层之前的步幅和池化。',
   'compare-text': () => '运算符逐个字符比较文本，所以两者要一样长；比较整个文本用 strcmp。',
-  'product-in-r': () => '在 R 里，* 逐元素相乘；矩阵乘法是 %*%。',
+  'product-in-r': () => '在 R 里，* 逐元素相乘；若要矩阵乘法，就写 %*%。',
   'matrix-product': () => '这里的 * 逐元素相乘；若要矩阵乘法（它合适），就写 @。',
   'mask-twice': () => '这一行用同一个掩码选取了两次；第一次之后剩下的元素就少了。',
-  'element-divide': () => '在 Octave 里，/ 是矩阵除法；逐元素相除用 ./。',
-  'element-multiply': () => '这里的 * 是矩阵乘法；逐元素相乘用 .*。',
-  'ode-column': () => 'ODE 求解器调用的函数要返回一列，每个初值对应一个数。',
+  'element-divide': () => '/ 是解矩阵方程；若要逐元素相除，就写 ./。',
+  'element-multiply': () => '* 是矩阵乘法；若要逐元素相乘，就写 .*（乘方写 .^）。',
+  'other-function': () =>
+    '报错说的是 /，而这一行只有 ./：运行的是另一个版本的函数。用 which 和 type 找到它，再 clear。',
+  'paired-indices': () => '两个索引列表逐个配对，选取的是单个元素。要选它们的行与列围成的块，就用 np.ix_ 包住它们。',
 };

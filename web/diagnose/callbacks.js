@@ -1,0 +1,44 @@
+/**
+ * Functions that call one of the user's, and what they need from it. Nobody sees this call in the code, so an error in
+ * it is hard to place.
+ */
+
+/**
+ * @typedef {object} Callback
+ * @property {string} solver
+ * @property {string} called
+ * @property {string} call
+ * @property {'start' | 'flat' | 'vector' | 'scalar'} needs
+ */
+
+/**
+ * By name: how it calls the function, with `f` for it, and what that has to return, or gets.
+ * @type {Readonly<Record<string, readonly [call: string, needs: Callback['needs']]>>}
+ */
+const callers = {
+  solve_ivp: ['f(t, y)', 'start'],
+  odeint: ['f(y, t)', 'start'],
+  curve_fit: ['f(xdata, …)', 'flat'],
+  least_squares: ['f(x)', 'vector'],
+  fsolve: ['f(x)', 'start'],
+  minimize: ['f(x)', 'vector'],
+  ode45: ['f(t, y)', 'start'],
+  ode15s: ['f(t, y)', 'start'],
+  fminsearch: ['f(x)', 'vector'],
+  fminunc: ['f(x)', 'vector'],
+  fmincon: ['f(x)', 'vector'],
+  integral: ['f(x)', 'scalar'],
+  quad: ['f(x)', 'scalar'],
+  ODEProblem: ['f(u, p, t)', 'start'],
+};
+
+const pattern = new RegExp(String.raw`\b(${Object.keys(callers).join('|')})\(\s*@?([\p{L}_][\p{L}\p{N}_]*|\()`, 'u');
+
+/** @param {string} around @returns {Callback | undefined} */
+export function callbackIn(around) {
+  const [, caller = '', name = ''] = pattern.exec(around) ?? [];
+  const [call, needs] = callers[caller] ?? [];
+  if (!call || !needs) return undefined;
+  const called = name === '(' ? 'f' : name;
+  return { solver: caller, called, call: call.replace(/^f/, called), needs };
+}

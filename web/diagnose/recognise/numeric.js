@@ -1,0 +1,82 @@
+/**
+ * Finds the operands of the operators in a line of MATLAB, Octave, Scilab, Julia or R: `kappa` and `fft2(p)` in
+ * `kappa .* fft2(p)`. They are printed as they stand, because brackets may be an index or a call.
+ */
+import { partner } from './brackets.js';
+
+const OPERATOR = /%[*o]%|\.?[*/\\^]|[-+|&]{1,2}|[=~!<>]=|[<>]/g;
+
+const LONGEST = 60;
+
+/** The end of the name, call, index or transpose at `start`. @param {string} line @param {number} start */
+function endOf(line, start) {
+  let i = start;
+  while (i < line.length) {
+    if (/[([]/.test(line.charAt(i))) {
+      const close = partner(line, i, 1);
+      if (close < 0) break;
+      i = close + 1;
+    } else if (/[\p{L}\p{N}_.$]/u.test(line.charAt(i)) && !/^\.[-+*/\\^=<>(]/.test(line.slice(i, i + 2))) ++i;
+    else if (line.charAt(i) === "'" && i > start) ++i;
+    else break;
+  }
+  return i;
+}
+
+/** The position where the operand that ends before `end` begins. @param {string} line @param {number} end */
+function beginOf(line, end) {
+  let i = end;
+  while (i > 0) {
+    if (/[)\]]/.test(line.charAt(i - 1))) {
+      const open = partner(line, i - 1, -1);
+      if (open < 0) break;
+      i = open;
+    } else if (/[\p{L}\p{N}_.$']/u.test(line.charAt(i - 1))) --i;
+    else break;
+  }
+  return i;
+}
+
+/** Without the brackets around all of it. @param {string} text */
+const bare = (text) => (text.startsWith('(') && partner(text, 0, 1) === text.length - 1 ? text.slice(1, -1) : text);
+
+const isValue = (/** @type {string} */ text) =>
+  /[\p{L}]/u.test(text) &&
+  !/^[-+]?[\d.]+e?\d*$/.test(text) &&
+  text.length <= LONGEST &&
+  !/^(?:if|for|while|return|end|function|elseif|pi)\b/.test(text);
+
+/**
+ * @param {string} source
+ * @param {string} [sign]  the operator in the message, if it has one
+ * @returns {string[]}  operands without operators of their own, except those of `sign`
+ */
+export function operandsIn(source, sign = '') {
+  const line = source
+    .slice(0, 400)
+    .replace(/(?:(?<![*o])%(?![*o]%)|#).*$/, '')
+    .replace(/"[^"]*"|(?<![\p{L}\p{N}_)\].'])'[^']*'/gu, '0');
+  const from = (/^\s*(?:\[[^\]=]*\]|[\p{L}_][^=<]*?)\s*(?:=(?!=)|<-)|^\s*@\([^)]*\)/u.exec(line)?.[0] ?? '').length;
+  const found = [...line.slice(from).matchAll(OPERATOR)].flatMap(({ 0: text, index }) => {
+    const position = from + index;
+    if (sign !== '' ? text !== sign : text === '&&' || text === '||') return [];
+    const end = line.slice(0, position).trimEnd().length;
+    const start = position + text.length + (/^\s*/.exec(line.slice(position + text.length))?.[0].length ?? 0);
+    return [line.slice(beginOf(line, end), end), line.slice(start, endOf(line, start))];
+  });
+  // bsxfun and Julia's f.(x, y) broadcast their arguments.
+  const calls = [...line.matchAll(/bsxfun\(@\w+, ?([\w.]+), ?([\w.]+)|[\p{L}_]\w*\.\(([^()]*)\)/gu)];
+  const listed = calls.flatMap(([, one, two, more]) => more?.split(/, ?/) ?? [one ?? '', two ?? '']);
+  const isSimple = (/** @type {string} */ text) => sign !== '' || !/[^.(,:]?[-+*/\\^|&=<>@](?!\()|\.\(/.test(text);
+  const values = [...found, ...(sign === '' ? listed : [])].map((text) => bare(text.trim()));
+  const named = [...new Set(values)].filter((text) => isValue(text) && isSimple(text));
+  // What contains another operand is computed from it.
+  return named.filter(
+    (text) => !named.some((other) => (other !== text && text.includes(`(${other}`)) || text.includes(` ${other})`)),
+  );
+}
+
+/** The operator that MATLAB and Octave name in front of a message. @param {string} before */
+export function signBefore(before) {
+  return /(?:Error\W{0,4}using|operator|error:)\W*?\s(\.?[*/\\^]|[-+|&=<>~]{1,2}):?[\s-]*$/.exec(before)?.[1] ?? null;
+}
