@@ -26,18 +26,14 @@ const DAMAGES = {
     `Traceback (most recent call last):\n  File "/app/log.py", line 3, in close\n    f.close()\nOSError: [Errno 5] Input/output error`,
 };
 
-/** A message, the line that fails with it, and its first half that still says which error it is. */
+/** A message, the line that fails with it, and for some a part that is a message of its own. */
 const MESSAGES = [
   [
     'The size of tensor a (512) must match the size of tensor b (1024) at non-singleton dimension 1',
     'x = x + pos',
     'The size of tensor a (512) must match the size of tensor b (1024)',
   ],
-  [
-    'operands could not be broadcast together with shapes (100,3) (100,)',
-    'y = x * w',
-    'could not be broadcast together with shapes (100,3) (100,)',
-  ],
+  ['operands could not be broadcast together with shapes (100,3) (100,)', 'y = x * w'],
   [
     'mat1 and mat2 shapes cannot be multiplied (32x400 and 10x120)',
     'x = self.fc1(x)',
@@ -46,18 +42,13 @@ const MESSAGES = [
   [
     'Sizes of tensors must match except in dimension 1. Expected size 101 but got size 100 for tensor number 1 in the list.',
     'x = torch.cat([up, skip], dim=1)',
-    'Sizes of tensors must match except in dimension 1. Expected size 101 but got size 100',
   ],
   [
     'Given groups=1, weight of size [64, 3, 7, 7], expected input[1, 4, 210, 210] to have 3 channels, but got 4 channels instead',
     'y = self.conv1(x)',
     'weight of size [64, 3, 7, 7], expected input[1, 4, 210, 210] to have 3 channels, but got 4 channels',
   ],
-  [
-    "shape '[10, 784]' is invalid for input of size 6910",
-    'x = x.view(10, 784)',
-    "shape '[10, 784]' is invalid for input of size",
-  ],
+  ["shape '[10, 784]' is invalid for input of size 6910", 'x = x.view(10, 784)'],
   [
     'Expected input batch_size (100) to match target batch_size (10).',
     'loss = criterion(out, y)',
@@ -81,7 +72,7 @@ test('nearly all damaged messages are still read, and none is misread with confi
       ([name, damage]) => /** @type {const} */ ([name, damage(message, call)]),
     );
     for (const [name, text] of [...damaged, ['half of it', half]]) {
-      if (text === message) continue;
+      if (text === message || text === '') continue;
       all++;
       const read = await judged(text);
       if (read.facts === plain.facts || (read.family !== null && read.family === plain.family)) continue;

@@ -1,4 +1,4 @@
-import { list, tuple } from '../../lib/errors/printed-shape.js';
+import { list } from '../../lib/errors/printed-shape.js';
 
 /** @import { Framework, Step } from '../diagnosis.js' */
 
@@ -10,7 +10,6 @@ import { list, tuple } from '../../lib/errors/printed-shape.js';
  * @property {(name: string, by: readonly number[], rank: number) => string} insert
  * @property {(name: string, by: readonly number[], rank: number) => string} squeeze
  * @property {(name: string, by: readonly number[]) => string} permute
- * @property {(by: readonly number[]) => string} zeros
  */
 
 const last = (/** @type {number} */ dim, /** @type {number} */ rank) => (dim === rank - 1 ? -1 : dim);
@@ -27,20 +26,18 @@ function indexed(name, by, rank, none = 'None') {
   return `${name}[${places.join(', ')}]`;
 }
 
-/** NumPy, and libraries with the same functions. @type {(module: string) => Dialect} */
-const arrays = (module) => ({
+/** NumPy, and libraries with the same functions. @type {Dialect} */
+const arrays = {
   insert: indexed,
   squeeze: (name, [dim = 0], rank) => `${name}.squeeze(axis=${last(dim, rank)})`,
   permute: (name, by) => permuted(name, by, `transpose(${by.join(', ')})`),
-  zeros: (by) => `${module}.zeros(${tuple(by)})`,
-});
+};
 
 /** @type {Dialect} */
 const torch = {
   insert: (name, by, rank) => (by.length === 1 ? `${name}.unsqueeze(${by[0]})` : indexed(name, by, rank)),
   squeeze: (name, [dim = 0], rank) => `${name}.squeeze(${last(dim, rank)})`,
   permute: (name, by) => permuted(name, by, `permute(${by.join(', ')})`),
-  zeros: (by) => `torch.zeros(${by.join(', ')})`,
 };
 
 /**
@@ -52,47 +49,34 @@ const functions = (module, none, order) => ({
     by.length === 1 ? `${module}.expand_dims(${name}, ${last(by[0] ?? 0, rank)})` : indexed(name, by, rank, none),
   squeeze: (name, [dim = 0], rank) => `${module}.squeeze(${name}, axis=${last(dim, rank)})`,
   permute: (name, by) => `${module}.transpose(${name}, ${order}${list(by)})`,
-  zeros: (by) => `${module}.zeros(${list(by)})`,
 });
-
-const numpy = arrays('np');
 
 /** @type {Partial<Record<Framework, Dialect>>} */
 const dialects = {
   pytorch: torch,
-  jax: arrays('jnp'),
-  mlx: arrays('mx'),
   tensorflow: functions('tf', 'tf.newaxis', 'perm='),
   keras: functions('keras.ops', 'None', 'axes='),
   paddle: {
     ...torch,
     insert: (name, by) => `${name}.unsqueeze(${by.length === 1 ? by[0] : list(by)})`,
     permute: (name, by) => permuted(name, by, `transpose(${list(by)})`),
-    zeros: (by) => `paddle.zeros(${list(by)})`,
   },
   tfjs: {
     insert: (name, by, rank) =>
       name + by.map((dim) => `.expandDims(${by.length === 1 ? last(dim, rank) : dim})`).join(''),
     squeeze: (name, by) => `${name}.squeeze(${list(by)})`,
     permute: (name, by) => `${name}.transpose(${String(by) === '1,0' ? '' : list(by)})`,
-    zeros: (by) => `tf.zeros(${list(by)})`,
   },
   stride0: {
     ...torch,
     insert: (name, by) => name + by.map((dim) => `.unsqueeze(${dim})`).join(''),
     permute: (name, by) => permuted(name, by, `permute(${list(by)})`),
-    zeros: (by) => `zeros(${list(by)})`,
   },
 };
 
 /** @param {Framework | null} framework @returns {Dialect} */
-export function dialectOf(framework) {
-  return dialects[framework ?? 'numpy'] ?? numpy;
-}
-
-/** @param {Framework | null} framework */
-export function isScript(framework) {
-  return framework === 'tfjs' || framework === 'stride0';
+function dialectOf(framework) {
+  return dialects[framework ?? 'numpy'] ?? arrays;
 }
 
 /** A name on which a method can be called: `x + y` becomes `(x + y)`. @type {(name: string) => string} */

@@ -5,7 +5,6 @@
 import * as axes from './axes.js';
 import * as lookups from './lookups.js';
 import { products } from './products.js';
-import { written } from './target.js';
 
 /** @import { Finding, Fix } from '../diagnosis.js' */
 /** @import { Situation } from '../facts/situation.js' */
@@ -15,7 +14,7 @@ const MAX_FIXES = 4;
 /** @type {Readonly<Record<string, (situation: Situation, fact: Finding) => Fix[]>>} */
 const proposals = {
   ways: axes.rearranged,
-  target: written,
+  target: axes.ofWritten,
   stretch: axes.pairs,
   chance: axes.intended,
   'loss-shapes': axes.sameShape,

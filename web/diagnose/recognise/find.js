@@ -4,7 +4,6 @@
  */
 import { broadcasting } from './families.js';
 import { unrelated } from './others.js';
-import { squeeze } from './squeeze.js';
 import { fill, template } from './template.js';
 
 /** At most so many places are tried for one template. */
@@ -171,44 +170,6 @@ function allOf(row, squeezed, clean, most) {
     if (one) found.push(one);
   }
   return found;
-}
-
-/** The fewest characters by which the beginning of a message is recognised. */
-const ENOUGH = 18;
-
-/**
- * Messages that are cut off: the beginning of a template, with at least one size or at the end of the text.
- * @param {import('./squeeze.js').Squeezed} squeezed
- * @param {string} clean
- * @returns {Found[]}
- */
-export function findBeginnings(squeezed, clean) {
-  const text = squeezed.lower;
-  return rows.flatMap((row) => {
-    const { words, pieces, parts, keys } = row.template;
-    if (row.template.wordFirst) return [];
-    const start = text.lastIndexOf(words);
-    const isEnough = (/** @type {number} */ count) =>
-      squeeze(parts.filter((_, i) => i < count && i % 2 === 0).join('')).text.length >= ENOUGH;
-    for (let count = pieces.length - 2; start >= 0 && count > 0 && isEnough(count); count -= 2) {
-      const some = pieces.slice(0, count);
-      const shorter = {
-        ...row.template,
-        ...{ pattern: new RegExp(some.join(''), 'iyd'), pieces: some },
-        ...{ parts: parts.slice(0, count), keys: keys.slice(0, count / 2) },
-      };
-      const found = foundAt({ ...row, template: shorter }, start, squeezed, clean);
-      if (found && found.captures.some(({ raw }) => /\d/.test(raw))) return found;
-    }
-    // The end of the text is somewhere in the first words.
-    const first = squeeze(parts[0] ?? '').lower;
-    const index = text.lastIndexOf(first.slice(0, ENOUGH));
-    const rest = text.slice(index);
-    if (index < 0 || rest.length < ENOUGH || !first.startsWith(rest)) return [];
-    const begin = squeezed.at[index] ?? 0;
-    const message = clean.slice(begin);
-    return { row, fails: row.fails, start: begin, end: clean.length, captures: [], before: '', word: '', message };
-  });
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { chooseMessage } from './choose.js';
 import { cleanLines } from './clean.js';
-import { findBeginnings, findMessages } from './find.js';
+import { findMessages } from './find.js';
 import { operationNear } from './operation.js';
 import { read } from './read.js';
 import { framesAround } from './frames.js';
@@ -96,21 +96,6 @@ function withWording(clean) {
 }
 
 /**
- * The messages of a text, or the longest beginning of one that is cut off.
- * @param {string} clean
- * @returns {import('./find.js').Found[]}
- */
-function foundIn(clean) {
-  const squeezed = squeeze(clean);
-  const whole = findMessages(squeezed, clean);
-  if (whole.length > 0) return whole;
-  const length = (/** @type {import('./find.js').Found} */ { start, end }) => end - start;
-  return findBeginnings(squeezed, clean)
-    .sort((x, y) => y.captures.length - x.captures.length || length(y) - length(x))
-    .slice(0, 1);
-}
-
-/**
  * Reads an error message, a warning or a stack trace, and the shapes around it.
  * @param {string} text  as it was pasted, of any length
  * @returns {Recognised}
@@ -120,10 +105,10 @@ function foundIn(clean) {
  */
 export function recognise(text) {
   const clean = cleanLines(String(text)).join('\n');
-  const found = foundIn(clean);
+  const squeezed = squeeze(clean);
+  const found = findMessages(squeezed, clean);
   const chosen = chooseMessage(found);
   if (!chosen) return withWording(clean);
-  const squeezed = squeeze(clean);
   const message = { ...nothing, ...read(chosen, operationNear(chosen, squeezed)) };
   // stride0's words are PyTorch's.
   if (message.framework === 'pytorch' && (/\bstride0\b/.test(clean) || /ShapeError:\s*$/.test(chosen.before)))

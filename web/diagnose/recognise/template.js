@@ -17,7 +17,7 @@ import { squeeze } from './squeeze.js';
 
 /** @typedef {{ key: string, raw: string }} Capture */
 /**
- * @typedef {{ words: string, pattern: RegExp, pieces: string[], parts: string[], keys: string[], wordFirst: boolean }}
+ * @typedef {{ words: string, pattern: RegExp, parts: string[], keys: string[], wordFirst: boolean }}
  *   Template
  */
 
@@ -83,7 +83,6 @@ export function template(text) {
   return {
     words: firstWords(words[0] ?? ''),
     pattern: new RegExp(pieces.join(''), 'iyd'),
-    pieces,
     parts,
     keys,
     wordFirst,

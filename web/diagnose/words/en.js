@@ -105,9 +105,6 @@ export const en = {
     permuted: (/** @type {Facts} */ { name, shape }) =>
       `${name} becomes ${tuple(shape)}: right only if its axes are in the wrong order now.`,
     keepdim: () => 'The reduction keeps its axes, with size 1.',
-    fresh: (/** @type {Facts} */ { name, before, shape }) =>
-      `A new tensor takes the name ${name}, and its shape changes from ${tuple(before)} to ${tuple(shape)}: only if that is wanted.`,
-    zeros: (/** @type {Facts} */ { name, shape }) => `${name} begins with its final shape, ${tuple(shape)}.`,
     'joined-along': (/** @type {Facts} */ { dim }) => `Joins them along dimension ${dim}.`,
     'gather-index': (/** @type {Facts} */ { name, shape }) =>
       `${name} becomes ${tuple(shape)}, one index for each row; squeeze the result afterwards.`,

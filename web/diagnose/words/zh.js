@@ -90,9 +90,6 @@ export const zh = {
     squeezed: ({ name, shape }) => `${name} 变为 ${tuple(shape)}；指明了轴，批次为 1 时也不会丢。`,
     permuted: ({ name, shape }) => `${name} 变为 ${tuple(shape)}：仅当现在轴的顺序有误时才正确。`,
     keepdim: () => '归约保留被归约的轴，大小为 1。',
-    fresh: ({ name, before, shape }) =>
-      `${name} 成为新的张量，形状从 ${tuple(before)} 变为 ${tuple(shape)}：仅当这正是所要的。`,
-    zeros: ({ name, shape }) => `${name} 一开始就是最终的形状 ${tuple(shape)}。`,
     'joined-along': ({ dim }) => `沿第 ${dim} 维拼接。`,
     'gather-index': ({ name, shape }) => `${name} 变成 ${tuple(shape)}，每行一个索引；取完再 squeeze 结果。`,
   },
