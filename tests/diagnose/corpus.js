@@ -34,7 +34,7 @@ import { basename, join } from 'node:path';
 export const parts = /** @type {const} */ (['tuned', 'held-out']);
 
 const warnings = ['torch-loss-warning', 'torch-migration'];
-const others = 'matmul bmm numpy-matmul cat stack reshape batch-size conv index dtype device';
+const others = 'matmul bmm numpy-matmul cat stack reshape batch-size conv index';
 
 /** Of these the cases are in threads/. */
 export const elsewhere =

@@ -270,11 +270,6 @@ test('a shape is named only where the message tells one', async () => {
       'TensorFlow reshape',
       /^The requested shape holds 150528 elements and the array has 1204224/,
     ],
-    [
-      'IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 2)',
-      'PyTorch axis number',
-      /\. *$/,
-    ],
   ])) {
     const { recognised, brief } = tell(await diagnose(message), en);
     assert.equal(recognised, first);

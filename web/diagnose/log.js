@@ -2,7 +2,7 @@
  * Finds the distinct errors in a log, each with the text around its first occurrence. The log is read in chunks and
  * never held as a whole, so it may have any length.
  */
-import { chooseMessage, covers, isAboutShapes } from './recognise/choose.js';
+import { chooseMessage, covers } from './recognise/choose.js';
 import { cleanLines } from './recognise/clean.js';
 import { findMessages } from './recognise/find.js';
 import { squeeze } from './recognise/squeeze.js';
@@ -58,8 +58,8 @@ export class Log {
   }
 
   /**
-   * The errors. The first is the one that probably ended the run, chosen as `recognise` chooses; then other errors
-   * about shapes, other failures, and warnings.
+   * The errors. The first is the one that probably ended the run, chosen as `recognise` chooses; then other
+   * failures, and warnings.
    * @returns {LogError[]}
    */
   end() {
@@ -69,8 +69,7 @@ export class Log {
       covers(other.found, found) && (!covers(found, other.found) || last < other.last);
     const rest = all.filter((each) => !all.some((other) => isRepeated(each, other)));
     const first = chooseMessage(rest.map(({ found }) => found));
-    const rank = (/** @type {Entry} */ { found }) =>
-      found === first ? 0 : !found.fails ? 3 : isAboutShapes(found) ? 1 : 2;
+    const rank = (/** @type {Entry} */ { found }) => (found === first ? 0 : found.fails ? 1 : 2);
     return rest
       .sort((x, y) => rank(x) - rank(y) || y.last - x.last)
       .map(({ message, line, count, text }) => ({ message, line, count, text }));

@@ -9,7 +9,6 @@ import { tuple } from '../lib/errors/printed-shape.js';
  * @typedef {object} Mismatch  an operation whose shapes do not fit
  * @property {'fresh' | 'inPlace' | 'out'} form
  * @property {readonly { name: string, shape: readonly number[] }[]} operands
- * @property {Readonly<Record<string, number | string>>} [options]  `dim` of a gather
  *
  * @typedef {object} Raised
  * @property {string} type  `RuntimeError`
@@ -43,7 +42,7 @@ function diagnosed(raised, frames, library) {
 }
 
 /** Operations that do not broadcast, but compare the shapes of their operands. */
-const COMPARING = ['cat', 'gather'];
+const COMPARING = ['cat'];
 
 /**
  * Replaces a line that prints shapes with the shapes, if the code gives them all. A call that does not broadcast, such
@@ -93,13 +92,12 @@ function traceback({ type, message }, frames) {
  * @param {Mismatch} mismatch
  * @returns {Recognised}
  */
-export function withOperands(recognised, { form, operands, options: { dim: along } = {} }) {
+export function withOperands(recognised, { form, operands }) {
   const isOther = COMPARING.includes(recognised.family ?? '');
   if ((recognised.kind !== 'broadcast' && !isOther) || form === 'out') return recognised;
   const known = operands.map(({ name, shape }, i) => ({
     ...{ name, shape, from: /** @type {const} */ ('code') },
     role: /** @type {'target' | 'operand'} */ (form === 'inPlace' && i === 0 ? 'target' : 'operand'),
   }));
-  const numbers = recognised.family === 'gather' && along !== undefined ? [Number(along)] : recognised.numbers;
-  return { ...recognised, numbers, form: recognised.form === 'loss' ? 'loss' : form, operands: known, unknown: [] };
+  return { ...recognised, form: recognised.form === 'loss' ? 'loss' : form, operands: known, unknown: [] };
 }

@@ -44,7 +44,6 @@ export const remedies = {
     const [, sample = ''] = oneSample.exec(failing?.caller ?? '') ?? oneSample.exec(around) ?? [];
     return { key: sample ? 'one-sample' : 'table', code: sample && `${sample}.reshape(1, -1)`, facts: { sample } };
   },
-  gradient: 'gradient-like',
   ragged: 'pad-rows',
   'one-value': 'two-samples',
   state: 'state-from-input',
@@ -116,7 +115,6 @@ export const steps = {
   moved: (_, { dims }) => ({ key: 'moved', facts: { dims } }),
   stretch: (_, { kind }) => (kind === 'refused' ? null : { key: 'one-each' }),
   dims: ({ recognised: { operands } }, { kind, wanted, given }) => {
-    if (kind === 'permute') return { key: 'permute-all' };
     if (kind === 'letters') return { key: 'letters' };
     const [weight, input] = operands;
     if (given !== wanted - 1) return { key: 'rank-other' };
@@ -124,7 +122,6 @@ export const steps = {
   },
   ranks: 'same-rank',
   opencv: 'cv-resize',
-  kernel: 'larger-input',
 };
 
 /**

@@ -317,7 +317,6 @@ export const UNRELATED = [
     'Given groups=1, weight of size [64, 3, 7, 7], expected input[1, 1, 224, 224] to have 3 channels, but got 1 channels instead',
     'pytorch conv',
   ],
-  ['running_mean should contain 3 elements not 4', 'pytorch norm'],
   [
     'size mismatch for fc.weight: copying a param with shape torch.Size([10, 512]) from checkpoint, the shape in current model is torch.Size([2, 512]).',
     'pytorch checkpoint',
@@ -328,10 +327,6 @@ export const UNRELATED = [
   ],
   ['index 10 is out of bounds for dimension 0 with size 10', 'pytorch index'],
   ['index out of range in self', 'pytorch index'],
-  ['Dimension out of range (expected to be in range of [-1, 0], but got 1)', 'pytorch axis'],
-  ['expected scalar type Float but found Double', 'pytorch dtype'],
-  ["result type Float can't be cast to the desired output type Long", 'pytorch dtype'],
-  ['Expected all tensors to be on the same device, but found at least two devices, cuda:0 and cpu!', 'pytorch device'],
   [
     'matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature (n?,k),(k,m?)->(n?,m?) (size 4 is different from 3)',
     'numpy numpy-matmul',
@@ -348,9 +343,6 @@ export const UNRELATED = [
     'numpy mask',
   ],
   ['Inconsistent shape between the condition and the input (got (2,) and (3,))', 'numpy mask'],
-  ["Input batch size 2 doesn't match hidden0 batch size 5", 'pytorch cell-state'],
-  ["Input batch size 1 doesn't match hidden[0] batch size 512", 'pytorch cell-state'],
-  ['input has inconsistent input_size: got 5 expected 3', 'pytorch input-size'],
   ['index 3 is out of bounds for axis 0 with size 3', 'numpy index'],
   ['dot_general requires contracting dimensions to have the same shape, got (3,) and (4,).', 'jax matmul'],
   [

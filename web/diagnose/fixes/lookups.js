@@ -1,7 +1,6 @@
-/** Fixes of an index with an axis too few, and of the dimension of a join. */
+/** Fixes of the dimension of a join. */
 import { numelOf } from '../../lib/tensor/row-major.js';
 import { partner } from '../recognise/brackets.js';
-import { byStep } from './fix.js';
 
 /** @import { Fix } from '../diagnosis.js' */
 /** @import { Situation } from '../facts/situation.js' */
@@ -10,21 +9,6 @@ import { byStep } from './fix.js';
 export function wholeShapes({ recognised: { operands } }) {
   const shapes = operands.map(({ shape }) => (shape ?? [null]).filter((size) => size !== null));
   return shapes.every((shape, i) => shape.length === operands[i]?.shape?.length) ? shapes : [];
-}
-
-/**
- * The index of `logits.gather(1, labels)` with one more axis, in the dimension along which it picks.
- * @type {(situation: Situation) => Fix[]}
- */
-export function indexAxis(situation) {
-  const [input = [], index = []] = wholeShapes(situation);
-  const [along = NaN] = situation.recognised.numbers;
-  const dim = along < 0 ? along + input.length : along;
-  if (!(dim < input.length) || index.length !== input.length - 1) return [];
-  const step = { operand: 1, how: /** @type {const} */ ('unsqueeze'), by: [dim] };
-  return byStep(situation, step, { meaning: 'gather-index' }, [input.with(dim, 1), index], { inplace: true })
-    .filter(({ shapes: [one, two] }) => String(one) === String(two))
-    .map((fix) => ({ ...fix, shapes: fix.shapes.with(0, input) }));
 }
 
 /**

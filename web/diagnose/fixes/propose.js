@@ -19,7 +19,6 @@ const proposals = {
   chance: axes.intended,
   'loss-shapes': axes.sameShape,
   same: axes.sameShape,
-  gather: lookups.indexAxis,
   join: lookups.alongAnother,
   inner: products,
 };

@@ -53,25 +53,10 @@ export function hidden(situation) {
   return [fact('state', { kind, wanted, given, size: wanted[dim] ?? 0, other: given[dim] ?? 0 })];
 }
 
-/** @type {(situation: Situation) => Finding[]} */
-export function normalised(situation) {
+/** A fitted model that gets another number of features. @type {(situation: Situation) => Finding[]} */
+export function ofFeatures(situation) {
   const sizes = sizesOf(situation);
-  const [normal = [], , input = []] = shapesOf(situation);
-  const given = sizes?.size ?? input.at(-1) ?? 0;
-  const wanted = sizes?.other ?? normal.at(-1) ?? 0;
-  return given > 0 && wanted > 0 ? [fact('channels', { wanted, given }), ...relation(given, wanted)] : [];
-}
-
-/**
- * An unexpected number of features, for a layer or a fitted model.
- * @param {string} kind
- * @returns {(situation: Situation) => Finding[]}
- */
-export function ofFeatures(kind) {
-  return (situation) => {
-    const sizes = sizesOf(situation);
-    return sizes ? [fact('features', { ...sizes, kind }), ...relation(sizes.size, sizes.other)] : [];
-  };
+  return sizes ? [fact('features', { ...sizes, kind: 'fitted' }), ...relation(sizes.size, sizes.other)] : [];
 }
 
 /** Keras' checks of an input. @type {(situation: Situation) => Finding[]} */

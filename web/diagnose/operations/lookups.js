@@ -18,26 +18,6 @@ export function indexed(situation) {
   return [fact('index', { kind, size: -1, other: -1 })];
 }
 
-/**
- * The index of a gather or scatter, which needs as many dimensions as its input, and no larger sizes.
- * @type {(situation: Situation) => Finding[]}
- */
-export function gathered(situation) {
-  const { message, clash } = situation.recognised;
-  const [input = [], index = []] = shapesOf(situation);
-  if (!/Size does not match/.test(message)) return [fact('gather', { given: index.length, wanted: input.length })];
-  const sizes = sizesOf(situation);
-  const dim = clash?.dim ?? sizes?.dim ?? -1;
-  return [
-    fact('index', {
-      kind: 'longer',
-      size: input[dim] ?? sizes?.size ?? -1,
-      other: index[dim] ?? sizes?.other ?? -1,
-      dim,
-    }),
-  ];
-}
-
 /** @type {(situation: Situation) => Finding[]} */
 export function masked(situation) {
   const [mask, from = []] = shapesOf(situation);

@@ -6,7 +6,7 @@ import * as lookups from './lookups.js';
 import * as losses from './losses.js';
 import * as others from './others.js';
 import { multiplied, summed } from './products.js';
-import { firstShapes, sizesOf } from './sizes.js';
+import { firstShapes } from './sizes.js';
 import { loaded } from './weights.js';
 
 /** @import { Finding } from '../diagnosis.js' */
@@ -35,30 +35,20 @@ export const operations = {
   'batch-size': losses.counted,
   'target-size': losses.compared,
   'same-shape': losses.compared,
-  permute: ({ recognised: { numbers } }) => [
-    fact('dims', { kind: 'permute', given: numbers[0] ?? -1, wanted: numbers[1] ?? -1 }),
-  ],
-  gradient: (situation) => [fact('gradient', firstShapes(situation))],
   conv: layers.convolved,
   'layer-rank': layers.ofRank,
   'target-rank': layers.ofTargets,
-  'kernel-size': (situation) => [fact('kernel', firstShapes(situation))],
-  norm: layers.normalised,
   'norm-batch': () => [fact('one-value')],
   hidden: layers.hidden,
-  'cell-state': (situation) => [fact('state', { kind: 'batch', ...sizesOf(situation) })],
-  'input-size': layers.ofFeatures('layer'),
-  features: layers.ofFeatures('fitted'),
+  features: layers.ofFeatures,
   layer: layers.ofKeras,
   checkpoint: loaded,
   mask: lookups.masked,
-  gather: lookups.gathered,
   'attention-mask': (situation) => {
     const { one, two } = firstShapes(situation);
     return [fact('expected', { one: two, two: one })];
   },
   index: lookups.indexed,
-  axis: ({ recognised: { numbers } }) => [fact('axis', { size: numbers.at(-1) ?? 0 })],
   lengths: others.paired,
   samples: others.paired,
   table: () => [fact('table')],
@@ -69,6 +59,4 @@ export const operations = {
   octave: others.ofOperator,
   scilab: others.ofOperator,
   r: others.ofOperator,
-  dtype: others.dtype,
-  device: others.device,
 };

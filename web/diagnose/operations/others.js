@@ -90,18 +90,3 @@ export function ofOperator(situation) {
     ...relation(size, other),
   ];
 }
-
-/** @param {Situation} situation @returns {Finding[]} */
-export function dtype({ recognised: { words, message } }) {
-  const [one = '', other = ''] = words;
-  if (/can't be cast/.test(message)) return [fact('dtype', { kind: 'result', wanted: other, given: one })];
-  // "Found Long but expected Float" has them in the other order.
-  const isTurned = /^found dtype|got \w+$/i.test(message) && !/^expected (?:object|scalar)/i.test(message);
-  return [fact('dtype', { kind: '', wanted: isTurned ? other : one, given: isTurned ? one : other })];
-}
-
-/** @param {Situation} situation @returns {Finding[]} */
-export function device({ recognised: { words, message } }) {
-  const [one, other] = words.length > 1 ? words : (/devices?,? (\S+?) and (\S+?)[!,. ]/.exec(message)?.slice(1) ?? []);
-  return [fact('device', { one: one ?? '', other: other ?? '' })];
-}

@@ -1,20 +1,12 @@
 /**
- * Chooses one of several messages: a failure before a warning, one about shapes before others, and of those the last,
- * unless an earlier message about the same failure has more shapes.
+ * Chooses one of several messages: a failure before a warning, and of those the last, unless an earlier
+ * message about the same failure has more shapes.
  */
 
 /** @import { Found } from './find.js' */
 
 /** How many shapes a message has. @param {Found} found */
 const captured = ({ captures }) => captures.filter(({ key }) => /[aotlxz]/i.test(key)).length;
-
-/** Messages that are not about shapes; they must not hide one that is. */
-const elsewhere = ['dtype', 'device', 'axis'];
-
-/** @param {Found} found */
-export function isAboutShapes({ row }) {
-  return !elsewhere.includes(row.family);
-}
 
 /** The framework, which is the same for ONNX and ONNX Runtime. @param {Found} found */
 const origin = ({ row }) => row.framework.slice(0, 4);
@@ -41,8 +33,7 @@ export function covers(fuller, found) {
  */
 export function chooseMessage(found) {
   const failures = found.filter(({ fails }) => fails);
-  const shapes = failures.filter(isAboutShapes);
-  const candidates = shapes.length > 0 ? shapes : failures.length > 0 ? failures : found;
+  const candidates = failures.length > 0 ? failures : found;
   const last = candidates.at(-1);
   if (!last || captured(last) > 0) return last ?? null;
   const fuller = candidates.filter((each) => captured(each) > 0 && sameFailure(each, last));

@@ -43,7 +43,7 @@ const masked = new RegExp(String.raw`${alone}(${NAME}(?:\[\w+\]){0,3})\[(${NAME}
 
 /** One array, and nothing else, given to a layer. */
 const layer = new RegExp(String.raw`\bself\.\w+\(\s*(${NAME})\s*\)`, 'g');
-const ofLayers = ['conv', 'matmul', 'layer-rank', 'kernel-size', 'norm', 'norm-batch', 'input-size', 'hidden'];
+const ofLayers = ['conv', 'matmul', 'layer-rank', 'norm-batch', 'hidden'];
 
 const words =
   /^(?:self|cls|super|input|None|True|False|not|return|in|if|else|lambda|model|dim|axis)$|^(?:np|numpy|torch|nn|F|tf|K|jnp|jax|mx|pd|cv2|math|os|plt)(?:\.|$)/;

@@ -51,11 +51,6 @@ export const unrelated = {
       'size mismatch (got input: %A, target: %A)',
       'size mismatch (got input: %A , target: %A)',
     ],
-    permute: [
-      'number of dimensions in the tensor input does not match the length of the desired ordering of dimensions i.e. input.dim() = %n is not equal to len(dims) = %n',
-      "number of dims don't match in permute",
-    ],
-    gradient: ['Mismatch in shape: grad_output[%n] has a shape of %A and output[%n] has a shape of %A'],
     conv: [
       'Given groups=%n, weight of size %A, expected input%A to have %p channels, but got %q channels instead',
       'Given groups=%n, weight of size %~, expected input%A to have %p channels, but got %q channels instead',
@@ -73,31 +68,11 @@ export const unrelated = {
       'expected %n D input (got %n D input)',
       'Expected %n-dimensional input for %n-dimensional weight %A, but got %n-dimensional input of size %A instead',
     ],
-    'kernel-size': [
-      "Calculated padded input size per channel: (%x). Kernel size: (%x). Kernel size can't be greater than actual input size",
-      'Kernel size can',
-    ],
-    norm: [
-      'running_mean should contain %p elements not %q',
-      'Given normalized_shape=%A, expected input with shape %A, but got input of size%A',
-    ],
     'norm-batch': ['Expected more than 1 value per channel when training, got input size %A'],
     hidden: ['Expected hidden[%n] size %A, got %A', 'Expected hidden size %A, got %A'],
-    'cell-state': ["Input batch size %p doesn't match hidden[%n] batch size %q"],
-    'input-size': [
-      'input.size(-1) must be equal to input_size. Expected %q, got %p',
-      'input has inconsistent input_size: got %p, expected %q',
-    ],
     checkpoint: [
       'size mismatch for %w: copying a param with shape %A from checkpoint, the shape in current model is %A',
       'Tensor size mismatch for %w, sizes: [%A, %A]',
-    ],
-    gather: [
-      'Index tensor must have the same number of dimensions as input tensor',
-      'Index tensor must have the same number of dimensions as self tensor',
-      'Index tensor must have the same number of dimensions as src tensor',
-      'Size does not match at dimension %d expected index %A to be no larger than self %A apart from dimension %n',
-      'Size does not match at dimension %d expected index %A to be smaller than self %A apart from dimension %n',
     ],
     mask: ['The shape of the mask %A at index %d does not match the shape of the indexed tensor %A at index %n'],
     'attention-mask': ['The shape of the %nD attn_mask is %A, but should be %A'],
@@ -112,21 +87,6 @@ export const unrelated = {
       'index out of range at',
       'IndexError: index out of range',
     ],
-    axis: [
-      'dimension specified as %n but tensor has no dimensions',
-      'Dimension out of range (expected to be in range of [%n, %n], but got %n)',
-    ],
-    dtype: [
-      'expected scalar type %w but found %w',
-      'mat1 and mat2 must have the same dtype',
-      'should be the same but input type',
-      'Input type (%w) and weight type (%w) should be the same',
-      "result type %w can't be cast to the desired output type %w",
-      'Found dtype %w but expected %w',
-      'Expected object of scalar type %w but got scalar type %w',
-      'Expected object of type %w but found type %w',
-    ],
-    device: ['Expected all tensors to be on the same device', 'Expected object of device type'],
   },
   numpy: {
     'numpy-matmul': [
@@ -157,7 +117,6 @@ export const unrelated = {
       'too many indices for array: array is %n-dimensional, but %n were indexed',
       'too many indices for array',
     ],
-    axis: ['axis %n is out of bounds for array'],
     ragged: [
       'The requested array has an inhomogeneous shape after %n dimensions. The detected shape was %A',
       'The requested array has an inhomogeneous shape after %n dimensions',

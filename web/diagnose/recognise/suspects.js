@@ -25,7 +25,6 @@ const looks = {
   einsum: /einsum\(/,
   mask: /\w\[/,
   index: /\w\[/,
-  permute: /permute\(|transpose\(/,
 };
 
 /** Whether every bracket of a line is closed in it. @param {string} line */

@@ -92,7 +92,6 @@ export const facts = {
   dims: ({ kind, wanted, given, operand }) =>
     by(kind, {
       letters: `The equation has ${wanted} letters for operand ${operand}, which has ${given} dimensions.`,
-      permute: `permute needs one entry for each dimension${given > 0 ? `: the tensor has ${given}, and ${wanted} were given` : ''}.`,
       else: `It has ${given} dimensions, and ${wanted} are expected.`,
     }),
   join: ({ size, other, dim, along }) =>
@@ -122,8 +121,6 @@ export const facts = {
     }),
   'one-value': () =>
     'Batch normalization in training mode needs more than one value per channel, and this batch has one.',
-  kernel: ({ one, two }) =>
-    `The kernel is larger than its input${one.length > 0 ? `: ${tuple(two)} and ${tuple(one)}` : ''}. The input is too small when it gets there.`,
   features: ({ kind, size, other }) =>
     kind === 'fitted'
       ? `The model was fitted on ${other} features, and these rows have ${size}.`
@@ -140,8 +137,6 @@ export const facts = {
     `Dimension 0 is ${size} in the predictions and ${other} in the labels. The loss needs the same number there.`,
   'class-labels': ({ a, b, shape, given, wanted }) =>
     `For class numbers, predictions ${a} of ${tuple(shape)} need labels of ${tuple(wanted)}, and ${b} is ${tuple(given)}.`,
-  gradient: ({ one, two }) =>
-    `backward got a gradient of shape ${tuple(one)} for an output of shape ${tuple(two)}. The two must have the same shape.`,
   elements: ({ count, wanted, shape, open }) =>
     open
       ? `${count} elements don't divide into ${tuple(shape)}: the other sizes make ${wanted}.`
@@ -182,18 +177,14 @@ export const facts = {
       ? 'The value has another number of columns than the left side names.'
       : `The data has ${size} columns, and ${other} were named.`,
   table: () => 'A table is expected (samples × features), and this is a single row or column.',
-  index: ({ kind, size, other, last, dim }) =>
+  index: ({ kind, size, last, dim }) =>
     by(kind, {
       outside: `Index ${size} is outside of 0 to ${last}${inDim(dim)}.`,
       empty: 'The dimension that is indexed is empty.',
-      longer: `The index is longer than what it picks from${dim >= 0 ? `${inDim(dim)}: ${other}, where at most ${size} is allowed` : ''}.`,
       graph: 'edge_index names a node that does not exist. Its largest entry must be below the number of nodes.',
       else: 'An id is outside of the embedding: ids run from 0 to its number of rows minus 1.',
     }),
   indices: ({ size }) => `There are more indices than dimensions${size < 0 ? '' : `: the array has ${size}`}.`,
-  axis: ({ size }) => `The array has no dimension ${size}.`,
-  gather: ({ given, wanted }) =>
-    `The index and the input need the same number of dimensions${wanted > 0 ? `: ${given} and ${wanted}` : ''}.`,
   mask: ({ size, other, dim }) => `The mask has ${size}${inDim(dim)}, and what it selects from has ${other}.`,
   weights: ({ kind, name, one, two, count }) =>
     kind === 'untold'
@@ -202,10 +193,4 @@ export const facts = {
   'not-contiguous': () =>
     'view() needs contiguous memory, which a tensor no longer has after a transpose, permute or slice.',
   opencv: () => 'OpenCV needs both arrays to have the same height, width, channels and dtype. It never broadcasts.',
-  dtype: ({ kind, wanted, given }) =>
-    kind === 'result'
-      ? `The result is ${given}, and the tensor it is written to is ${wanted}, which cannot hold it. The shapes are fine.`
-      : `The dtypes differ${given ? `: ${wanted} is expected, and ${given} was given` : ''}. The shapes are fine.`,
-  device: ({ one, other }) =>
-    `The tensors are on different devices${one && other ? `, ${one} and ${other}` : ''}. The shapes are fine.`,
 };

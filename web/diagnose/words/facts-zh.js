@@ -85,7 +85,6 @@ export const facts = {
   dims: ({ kind, wanted, given, operand }) =>
     by(kind, {
       letters: `等式为第 ${operand} 个操作数写了 ${wanted} 个字母，它却有 ${given} 维。`,
-      permute: `permute 要为每一维写一项${given > 0 ? `：张量有 ${given} 维，却写了 ${wanted} 项` : ''}。`,
       else: `它有 ${given} 维，而需要 ${wanted} 维。`,
     }),
   join: ({ size, other, dim, along }) =>
@@ -112,8 +111,6 @@ export const facts = {
       else: `隐藏状态宽 ${other}，而网络要 ${size}。`,
     }),
   'one-value': () => '训练模式下批归一化每个通道需要不止一个值，而这一批只有一个。',
-  kernel: ({ one, two }) =>
-    `卷积核比输入大${one.length > 0 ? `：${tuple(two)} 和 ${tuple(one)}` : ''}。输入到这里已经太小。`,
   features: ({ kind, size, other }) =>
     kind === 'fitted'
       ? `模型是用 ${other} 个特征拟合的，而这些行有 ${size} 个。`
@@ -129,7 +126,6 @@ export const facts = {
   labels: ({ size, other }) => `第 0 维在预测里是 ${size}，在标签里是 ${other}；损失要两者相同。`,
   'class-labels': ({ a, b, shape, given, wanted }) =>
     `标签是类别编号时，预测 ${a} ${tuple(shape)} 要求标签为 ${tuple(wanted)}，而 ${b} 是 ${tuple(given)}。`,
-  gradient: ({ one, two }) => `backward 得到的梯度形状是 ${tuple(one)}，而输出的形状是 ${tuple(two)}，两者必须相同。`,
   elements: ({ count, wanted, shape, open }) =>
     open
       ? `${count} 个元素分不成 ${tuple(shape)}：其余各维已是 ${wanted} 个。`
@@ -167,17 +163,14 @@ export const facts = {
   columns: ({ size, other }) =>
     size < 0 ? '等号右边的列数与左边写出的列名数不同。' : `数据有 ${size} 列，却给了 ${other} 个列名。`,
   table: () => '这里要的是表格（样本 × 特征），给的却是单独一行或一列。',
-  index: ({ kind, size, other, last, dim }) =>
+  index: ({ kind, size, last, dim }) =>
     by(kind, {
       outside: `${inDim(dim)}${dim >= 0 ? '的' : ''}索引 ${size} 超出了 0 到 ${last}。`,
       empty: '被索引的那一维是空的。',
-      longer: `索引比被选取的张量长${dim >= 0 ? `，在第 ${dim} 维：是 ${other}，最多应为 ${size}` : ''}。`,
       graph: 'edge_index 提到了不存在的节点：它最大的值必须小于节点数。',
       else: '有编号超出了嵌入表：编号从 0 到行数减 1。',
     }),
   indices: ({ size }) => `索引比维数还多${size < 0 ? '' : `：数组有 ${size} 维`}。`,
-  axis: ({ size }) => `数组没有第 ${size} 维。`,
-  gather: ({ given, wanted }) => `索引与输入的维数必须相同${wanted > 0 ? `：${given} 和 ${wanted}` : ''}。`,
   mask: ({ size, other, dim }) => `掩码${inDim(dim)}是 ${size}，而被选取的是 ${other}。`,
   weights: ({ kind, name, one, two, count }) =>
     kind === 'untold'
@@ -185,9 +178,4 @@ export const facts = {
       : `${name || '某个权重'} 在文件里是 ${tuple(one)}，在模型里是 ${tuple(two)}${count > 1 ? `；共有 ${count} 个权重不同` : ''}。`,
   'not-contiguous': () => 'view() 要求内存连续，转置、permute 或切片之后就不连续了。',
   opencv: () => 'OpenCV 要求两个数组的高、宽、通道数和 dtype 都相同；它从不广播。',
-  dtype: ({ kind, wanted, given }) =>
-    kind === 'result'
-      ? `结果是 ${given}，写入的张量是 ${wanted}，存不下它。形状没有问题。`
-      : `dtype 不同${given ? `：需要 ${wanted}，给的是 ${given}` : ''}。形状没有问题。`,
-  device: ({ one, other }) => `张量在不同的设备上${one && other ? `：${one} 和 ${other}` : ''}。形状没有问题。`,
 };

@@ -54,8 +54,6 @@ export const next = {
     'Dimension 1 of the targets has size 1: remove it with squeeze(1). The targets must be class numbers.',
   'class-map': () =>
     'Turn the targets into one class number for each pixel: argmax over dimension 1 if they are one-hot, or a lookup if they are colours.',
-  'gradient-like': () =>
-    'Pass torch.ones_like(output) to backward, or sum the losses and call backward() without an argument.',
   'resize-all': () =>
     'Print the shape of each image where it is loaded, to find those that differ. Resize or crop all to one size there.',
   'pad-sequences': () =>
@@ -148,12 +146,10 @@ export const steps = {
   'rank-batch': () =>
     'If the input is a single sample, add the batch in front, with size 1. If not, see which axes the layer documents, and add the one that is missing.',
   'rank-channel': () => 'If the input is a batch of one channel, add that axis after the batch, with size 1.',
-  'permute-all': () => 'Name every dimension once, also those that stay: permute(0, 2, 1) swaps the last two of three.',
   letters: ({ given }) =>
     `Write ${given} letters for that operand, one for each dimension, or start with "..." for the first ones.`,
   'cv-resize': () =>
     'Compare the height, width, channels and dtype of both pictures. Which of them differs decides: resize, convert the channels, or convert the dtype.',
-  'larger-input': () => 'Use a larger input, or fewer strides and pooling steps before this layer.',
   'compare-text': () =>
     'An operator compares texts letter by letter, so both need the same length. To compare whole texts, use strcmp.',
   'product-in-r': () => 'In R, * multiplies element by element; if a matrix product is meant, write %*%.',

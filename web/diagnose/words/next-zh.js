@@ -47,7 +47,6 @@ export const next = {
     '若它的值是一个样本的各个特征，就用 reshape(1, -1) 变成一行；若是许多样本的同一个特征，就用 reshape(-1, 1) 变成一列。',
   'squeeze-target': () => '标签的第 1 维大小为 1：用 squeeze(1) 去掉它。标签应是类别编号。',
   'class-map': () => '把标签变成每个像素一个类别编号：独热的用 argmax 沿第 1 维，若是颜色就查表。',
-  'gradient-like': () => '传给 backward 的用 torch.ones_like(output)，或把损失求和后不带参数调用 backward()。',
   'resize-all': () => '在读取图片的地方打印每张的形状，找出不同的那些，在那里缩放或裁剪成一样大。',
   'pad-sequences': () =>
     '打印数据集里每个样本的长度。在 collate_fn 里补齐（torch.nn.utils.rnn.pad_sequence），或改正本不该不同的样本。',
@@ -130,10 +129,8 @@ export const steps = {
   'rank-batch': () =>
     '若输入是单个样本，就在最前面加上大小为 1 的批次轴；若不是，就看这一层的文档要哪些轴，补上缺的那一个。',
   'rank-channel': () => '若输入是一批单通道的数据，就在批次之后加上大小为 1 的通道轴。',
-  'permute-all': () => '每一维都写一次，不动的也写：permute(0, 2, 1) 对调三维里的后两维。',
   letters: ({ given }) => `给那个操作数写 ${given} 个字母，每维一个，或用 "..." 代表前面的各维。`,
   'cv-resize': () => '对照两张图片的高、宽、通道数和 dtype：看哪一样不同，再决定缩放、转换通道还是转换 dtype。',
-  'larger-input': () => '用更大的输入，或减少这一层之前的步幅和池化。',
   'compare-text': () => '运算符逐个字符比较文本，所以两者要一样长；比较整个文本用 strcmp。',
   'product-in-r': () => '在 R 里，* 逐元素相乘；若要矩阵乘法，就写 %*%。',
   'matrix-product': () => '这里的 * 逐元素相乘；若要矩阵乘法（它合适），就写 @。',
