@@ -46,7 +46,6 @@ export function recognised(framework, operands, { code, ...more } = {}) {
     })),
     numbers: [],
     words: [],
-    siblings: [],
     failing: code === undefined ? null : { source: code, at: -1, arrays: [], file: '', line: 0 },
     broadcast: null,
     clash: null,

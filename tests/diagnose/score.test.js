@@ -25,7 +25,6 @@ const nothing = {
   unknown: [],
   numbers: [],
   words: [],
-  siblings: [],
   failing: null,
 };
 

@@ -57,7 +57,6 @@
  * @property {readonly string[]} unknown  the names of operands to ask the user for: `a`, `b`, `prediction`
  * @property {readonly number[]} numbers  further numbers of the message, in its order
  * @property {readonly string[]} words  further words, as the name of a parameter
- * @property {readonly Partial<Recognised>[]} siblings  all messages of the family: a checkpoint has one for each weight
  * @property {Failing | null} failing  the line that failed
  * @property {readonly { name: string, line: string }[]} [assignments]  the lines that set the names in that line
  * @property {readonly { number: number, line: string }[]} [literals]  the only line of code with a size of the message

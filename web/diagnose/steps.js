@@ -47,7 +47,7 @@ export const remedies = {
   ragged: 'pad-rows',
   'one-value': 'two-samples',
   state: 'state-from-input',
-  weights: (_, { kind }) => ({ key: kind === 'counts' ? 'replace-head' : 'same-config' }),
+  weights: 'same-config',
   stack: (_, { kind }) => ({
     key: kind === 'pictures' ? 'resize-all' : kind === 'sequences' ? 'pad-sequences' : 'collate',
   }),

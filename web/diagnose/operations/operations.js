@@ -7,7 +7,6 @@ import * as losses from './losses.js';
 import * as others from './others.js';
 import { multiplied, summed } from './products.js';
 import { firstShapes } from './sizes.js';
-import { loaded } from './weights.js';
 
 /** @import { Finding } from '../diagnosis.js' */
 /** @import { Situation } from '../facts/situation.js' */
@@ -18,6 +17,16 @@ import { loaded } from './weights.js';
 const ragged = ({ recognised: { message, numbers, clash } }) => {
   const [size, other] = clash?.sizes ?? [-1, -1];
   return [fact('ragged', { size, other, level: /inhomogeneous/.test(message) ? (numbers[0] ?? 0) : 0 })];
+};
+
+/** The first weight that differs; TensorFlow gives the model's shape before the file's. @type {Operation} */
+const loaded = (situation) => {
+  const { one, two } = firstShapes(situation);
+  const [file, model] = situation.recognised.framework === 'tensorflow' ? [two, one] : [one, two];
+  const [name = ''] = situation.recognised.words;
+  return one.length + two.length === 0
+    ? []
+    : [fact('weights', { name, one: file, two: model }), possible('wrong-weights')];
 };
 
 /** @type {Readonly<Record<string, Operation>>} */

@@ -38,7 +38,6 @@ export const nothing = {
   unknown: [],
   numbers: [],
   words: [],
-  siblings: [],
   failing: null,
 };
 
@@ -119,10 +118,5 @@ export function recognise(text) {
     else if (/shapes \[[^l]*$/.test(message.message ?? '') && !/tvm|relay|src\/top/i.test(clean))
       message.framework = null;
   }
-  // A model that is loaded twice fails twice.
-  const loads = (/** @type {number} */ end) => clean.slice(0, end).split(/Error\(s\) in loading/).length;
-  message.siblings = found
-    .filter(({ row, start }) => row.family === chosen.row.family && loads(start) === loads(chosen.start))
-    .map((each) => read(each, null));
   return withSurroundings(message, { lines: clean.split('\n'), clean, found, chosen });
 }

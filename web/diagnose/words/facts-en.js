@@ -186,10 +186,7 @@ export const facts = {
     }),
   indices: ({ size }) => `There are more indices than dimensions${size < 0 ? '' : `: the array has ${size}`}.`,
   mask: ({ size, other, dim }) => `The mask has ${size}${inDim(dim)}, and what it selects from has ${other}.`,
-  weights: ({ kind, name, one, two, count }) =>
-    kind === 'untold'
-      ? 'The weights in the file have other shapes than those of the model.'
-      : `${name || 'A weight'} is ${tuple(one)} in the file and ${tuple(two)} in the model${count > 1 ? `; ${count} weights differ` : ''}.`,
+  weights: ({ name, one, two }) => `${name || 'A weight'} is ${tuple(one)} in the file and ${tuple(two)} in the model.`,
   'not-contiguous': () =>
     'view() needs contiguous memory, which a tensor no longer has after a transpose, permute or slice.',
   opencv: () => 'OpenCV needs both arrays to have the same height, width, channels and dtype. It never broadcasts.',

@@ -172,10 +172,7 @@ export const facts = {
     }),
   indices: ({ size }) => `索引比维数还多${size < 0 ? '' : `：数组有 ${size} 维`}。`,
   mask: ({ size, other, dim }) => `掩码${inDim(dim)}是 ${size}，而被选取的是 ${other}。`,
-  weights: ({ kind, name, one, two, count }) =>
-    kind === 'untold'
-      ? '文件里的权重与模型的形状不同。'
-      : `${name || '某个权重'} 在文件里是 ${tuple(one)}，在模型里是 ${tuple(two)}${count > 1 ? `；共有 ${count} 个权重不同` : ''}。`,
+  weights: ({ name, one, two }) => `${name || '某个权重'} 在文件里是 ${tuple(one)}，在模型里是 ${tuple(two)}。`,
   'not-contiguous': () => 'view() 要求内存连续，转置、permute 或切片之后就不连续了。',
   opencv: () => 'OpenCV 要求两个数组的高、宽、通道数和 dtype 都相同；它从不广播。',
 };

@@ -70,9 +70,7 @@ export const next = {
     'Call model.eval() if you are not training; in training use a batch size of 2 or more, and drop_last=True if only the last batch has one sample.',
   'state-from-input': () => 'Make the state from the input: its batch size, and the layers and width of the network.',
   'same-config': () =>
-    'Build the model with the configuration of the file, or load the file that belongs to this model.',
-  'replace-head': (/** @type {Facts} */ { one, two }) =>
-    `If ${two[0]} is right, load the file without this layer: delete its entries, which strict=False alone does not skip, and train the layer. If ${one[0]} is right, build the model with that number of classes or entries.`,
+    'Build the model with the configuration of the file, or load the file that belongs to this model. If only a last layer differs and is to be trained anew, leave its entries out of the file.',
   'same-columns': () =>
     'Build the same columns in the same order as in training, with what was fitted then (transform, not fit_transform).',
   'check-index': (/** @type {Facts} */ { other }) => `Find where the index comes from. It must be below ${other}.`,

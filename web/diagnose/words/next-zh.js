@@ -61,9 +61,8 @@ export const next = {
   'two-samples': () =>
     '不在训练就先调用 model.eval()；训练时批次至少为 2，若只有最后一批只有一个样本就用 drop_last=True。',
   'state-from-input': () => '按输入建状态：批次大小取自输入，层数和宽度取自网络。',
-  'same-config': () => '按文件的配置建模型，或加载属于这个模型的文件。',
-  'replace-head': ({ one, two }) =>
-    `若 ${two[0]} 是对的，就不加载这一层：从文件里删去它的条目（只用 strict=False 跳不过它们），再训练这一层。若 ${one[0]} 是对的，就按这么多类别或条目建模型。`,
+  'same-config': () =>
+    '按文件的配置建模型，或加载属于这个模型的文件。若只有最后一层不同，而且本来就要重新训练，就从文件里去掉它的条目。',
   'same-columns': () => '按训练时的次序造出同样的列，并用当时拟合的对象（transform，而不是 fit_transform）。',
   'check-index': ({ other }) => `查一查索引从何而来；它必须小于 ${other}。`,
   'check-ids': () => '把编号与被选取者的大小对照：',
