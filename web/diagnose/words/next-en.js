@@ -156,7 +156,7 @@ export const steps = {
   'element-divide': () => '/ solves for a matrix; if element by element is meant, write ./ instead.',
   'element-multiply': () => '* is a matrix product; if element by element is meant, write .* (and .^ for powers).',
   'other-function': () =>
-    'The message is about /, and this line has ./ only: another version of the function runs. Find it with which and type, and clear it.',
+    'The message is about /, and the pasted line has ./ only: perhaps an older version of the function runs. See it with which and type.',
   'paired-indices': () =>
     'Two lists of indices are paired element by element, so they select single elements. For the block of their rows and columns, use np.ix_ around them.',
 };
