@@ -31,7 +31,7 @@ export function naming(model, narrow, turned) {
 /** The length of the label counts only if it may be shown completely. */
 const lengths = (/** @type {string} */ label, /** @type {number} */ most) => (label.length <= most ? label.length : 0);
 
-/** A name without its middle, if it has more letters than there is room for. @param {string} name @param {number} room */
+/** A name, without its middle if there is no room for all letters. @param {string} name @param {number} room */
 export function fitted(name, room) {
   if (name.length <= room) return name;
   return `${name.slice(0, Math.ceil(room / 2))}…${name.slice(name.length - Math.floor(room / 2) + 1)}`;
