@@ -27,6 +27,15 @@ const alike = { octave: 'matlab', scilab: 'matlab', stride0: 'tfjs' };
 const MOST_NAMES = 6;
 const LONGEST_LINE = 120; // in a sentence
 
+/**
+ * How to find the line: MATLAB, R and Julia often have no traceback, and a graph has nodes.
+ * @param {string | null} framework
+ */
+const missing = (framework) => {
+  if (framework === 'onnxruntime') return 'inspect-graph';
+  return /^(?:r|matlab|octave|scilab|julia)$/.test(framework ?? '') ? 'paste-line' : 'paste-trace';
+};
+
 /** Code that prints the shapes that the paste leaves out. @type {(situation: Situation) => string} */
 function printed({ recognised: { failing, framework, operands, printed: shown = [] } }) {
   const known = [...operands, ...shown].filter(({ shape }) => shape);
@@ -85,7 +94,7 @@ function showing({ recognised, around }, code, node) {
     ? 'open-line'
     : /Traceback|Stacktrace:|-->/.test(around)
       ? 'cut-off'
-      : 'paste-trace';
+      : missing(framework);
 }
 
 /** @type {(situation: Situation, facts: readonly Finding[], causes: readonly Finding[]) => Next} */
@@ -101,7 +110,12 @@ export function nextOf(situation, facts, causes) {
       ? { key: 'unknown', show: line.isSure ? '' : 'paste-trace', code: '', facts: { source: line.source } }
       : { key: 'paste-more', code: '', facts: {} };
   const [settled] = adviceOf(remedies, situation, facts);
-  if (settled) return { code: '', ...settled, ...(show === 'paste-trace' && placed.includes(settled.key) && { show }) };
+  if (settled)
+    return {
+      code: '',
+      ...settled,
+      ...(show === missing(recognised.framework) && placed.includes(settled.key) && { show }),
+    };
   // That one side is flattened, or how many rows there are, says more than which sizes clash.
   const [step] = adviceOf(steps, situation, [...facts.filter(({ id }) => /^(?:flat|leading)$/.test(id)), ...facts]);
   const [cause] = causes;
@@ -112,7 +126,7 @@ export function nextOf(situation, facts, causes) {
   const isOpen = step?.key !== 'axis' || line.places.length > 0;
   const hasLead = isOpen && line.source !== '' && !failing?.onlyCalls && !isSettled && (!callback || line.isSure);
   const isDone = step ?? cause ?? callback ?? (custom !== '' || hasLead);
-  const shown = isSettled ? '' : show || (isDone ? '' : 'paste-trace');
+  const shown = isSettled ? '' : show || (isDone ? '' : missing(recognised.framework));
   return {
     key: step?.key ?? '',
     show: shown,

@@ -41,8 +41,9 @@ function size(bytes) {
 const SHAPES = /[([]\d+(?:, ?\d+)+,?[)\]]|(?<![\w\]])[([]\d+,?[)\]]|\b[1-9]\d*(?:x\d+)+/g;
 const NUMBER = /(?<![\d.:/[])\b\d+\b(?![\d:/\]-]|\.\d)/;
 
-/** The shapes in a sentence; of fewer than two, also numbers outside of them. @type {(sentence: string) => string[]} */
-const sizesIn = (sentence) => {
+/** The shapes in a sentence; of fewer than two, also numbers outside of them. @type {(wording: string) => string[]} */
+const sizesIn = (wording) => {
+  const sentence = wording.replace(/\bline \d+/g, '');
   const shapes = sentence.match(SHAPES) ?? [];
   const found = shapes.length > 1 ? shapes : sentence.match(new RegExp(`${SHAPES.source}|${NUMBER.source}`, 'g'));
   return [...new Set(found)].slice(0, 8);

@@ -140,6 +140,9 @@ export const broadcasting = {
       'Expected x_dims[i + axis] == y_dims[i], but received x_dims[i + axis]:%p != y_dims[i]:%q',
     ],
   },
+  theano: {
+    'theano fresh': ['Input dimension mis-match. (input[%n].shape[%d] = %p, input[%n].shape[%n] = %q)'],
+  },
   tvm: {
     'tvm fresh': [
       'operands could not be broadcast together with shapes %a %a, l=%p, r=%q',

@@ -240,6 +240,7 @@ export const unrelated = {
       'arrays could not be broadcast to a common size; got a dimension with lengths %p and %q',
       'arrays could not be broadcast to a common size',
       'array could not be broadcast to match destination',
+      'cannot broadcast array to have fewer dimensions',
     ],
   },
   r: {
@@ -261,6 +262,7 @@ export const unrelated = {
       'Inner matrix dimensions must agree',
       'Incorrect dimensions for matrix multiplication',
       'Matrix dimensions must agree',
+      'Array dimensions must match for binary array op',
       'Arrays have incompatible sizes for this operation',
     ],
   },

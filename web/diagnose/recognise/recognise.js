@@ -43,9 +43,9 @@ export const nothing = {
 
 /** A sentence with a word of each is an error about shapes, whatever its wording. */
 const ofErrors =
-  /error|exception|invalid|\bmust\b|expect|mismatch|mis-match|incompatible|inconsistent|cannot|can't|could not|unequal|unable|out of (?:range|bounds)|wrong|(?:don't|doesn't|not) (?:match|equal|agree|supported|aligned)|differ|imply|agree\b|number of items to replace|only batches|不匹配|不一致|不能|错误/i;
+  /error|exception|assertion failed|invalid|\bmust\b|expect|mismatch|mis-match|incompatible|inconsistent|cannot|can't|could not|unequal|unable|out of (?:range|bounds)|wrong|(?:don't|doesn't|not) (?:match|equal|agree|supported|aligned)|differ|imply|agree\b|number of items to replace|only batches|不匹配|不一致|不能|错误/i;
 const ofShapes =
-  /\bshapes?\b|\bsizes?\b|\bdim(?:ension)?s?\b|dimension|broadcast|\branks?\b|\blengths?\b|\bchannels?\b|\baxis\b|\baxes\b|\belements\b|\b(?:rows|columns|observations|items)\b|\bD tensors?\b|形状|维|大小/i;
+  /\bshapes?\b|\bsizes?\b|\bdim(?:ension)?s?\b|dimension|broadcast|\branks?\b|\blengths?\b|\bchannels?\b|\baxis\b|\baxes\b|\belements\b|\b(?:rows|columns|observations|items)\b|\bD tensors?\b|same_?size|形状|维|大小/i;
 const exception = /\b\w*(?:Error|Exception|Mismatch)\b\s*:|^\s*ERROR:|Error using|错误/i;
 const LONGEST_SENTENCE = 300;
 

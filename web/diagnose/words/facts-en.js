@@ -143,7 +143,7 @@ export const facts = {
       : `${shape.length > 0 ? tuple(shape) : 'The requested shape'} holds ${wanted} elements and the array has ${count}. A reshape keeps their number.`,
   lengths: ({ kind, size, other, ...more }) =>
     size < 0
-      ? 'The two must have the same length.'
+      ? 'The lengths do not fit.'
       : kind === 'named'
         ? `The axis has ${other} entries, and ${size} labels were given.`
         : kind === 'several'

@@ -132,7 +132,7 @@ export const facts = {
       : `${shape.length > 0 ? tuple(shape) : '要求的形状'} 容纳 ${wanted} 个元素，而数组有 ${count} 个。改变形状不改变元素个数。`,
   lengths: ({ kind, size, other, ...more }) =>
     size < 0
-      ? '两者的长度必须相同。'
+      ? '长度不合适。'
       : kind === 'named'
         ? `该轴有 ${other} 项，却给了 ${size} 个标签。`
         : kind === 'several'

@@ -12,6 +12,7 @@ export const frameworks = {
   paddle: 'Paddle',
   tvm: 'TVM',
   mxnet: 'MXNet',
+  theano: 'Theano',
   scilab: 'Scilab',
   stride0: 'stride0',
   pandas: 'pandas',

@@ -34,6 +34,7 @@ export const next = {
     `Look at line ${number} of ${file}: paste it, with the lines above it${one === undefined ? '' : ` that make the arrays with ${shown(one)} and ${shown(two)}`}.`,
   'paste-trace': (/** @type {Facts} */ { one, two }) =>
     `Paste the end of the traceback, down to the message: its last line of code shows ${one === undefined ? 'what failed' : `which arrays have ${shown(one)} and ${shown(two)}`}.`,
+  'paste-line': () => 'Paste the line that fails, and the sizes of the names in it.',
   'stop-in-r': (/** @type {Facts} */ _ = {}) =>
     'Run options(warn = 2, error = recover) in R and repeat it. Choose the last frame where R stops, and see there:',
   'stop-in-matlab': (/** @type {Facts} */ _ = {}) =>

@@ -32,6 +32,7 @@ export const next = {
     `看 ${file} 的第 ${line} 行：请把它和上面${sizes(more) && `产生${sizes(more)}`}的几行粘贴进来。`,
   'paste-trace': (facts) =>
     `请粘贴回溯的末尾，直到报错：最后一行代码写着${sizes(facts) ? `${sizes(facts)}各是哪个数组的` : '是什么出错'}。`,
+  'paste-line': () => '请贴出出错的那一行，以及其中各名字的大小。',
   'stop-in-r': () => '在 R 里运行 options(warn = 2, error = recover) 再重做一次，停下时选最后一层，在那里看：',
   'stop-in-matlab': () => '运行 dbstop if error 再重做一次，MATLAB 会停在出错的那一行；在那里看：',
   'stop-in-octave': ({ line, file }) =>
