@@ -133,6 +133,37 @@ const cases = {
     'mxnet.base.MXNetError: operands could not be broadcast together with shapes (416,416,4) (1,1,3)',
     /^MXNet: /,
   ],
+  'an operator in one of many lines without a traceback': [
+    `x = load(path)\nx = clean(x)\ny = labels(path)\nz = scale(x)\nw = fit(z, y)\nscore = w - y\nshow(score)\n${'ValueError: operands could not be broadcast together with shapes (4,3) (4,)'}`,
+    /^NumPy: a \(4, 3\), b \(4,\)/,
+    /Fix: y/,
+  ],
+  'an addition in place of a product': [
+    trace(
+      'out[i:j] += scale * x',
+      'ValueError: operands could not be broadcast together with shapes (725,) (724,) (725,)',
+    ),
+    /^NumPy add in place: out\[i:j\] \(725,\) keeps its shape/,
+  ],
+  'a call that has not returned': [
+    'Error using  -\nMatrix dimensions must agree.\n\nError in inner (line 26)\np = p - q ;\n\nError in outer (line 147)\np = inner( p ) ;\n',
+    /through the call `p = inner\( p \) ;`/,
+    /gets its value/,
+  ],
+  'a size in the name of a function': [
+    "cv2.error: (-215:Assertion failed) (mtype == CV_8U) && _mask.sameSize(*psrc1) in function 'cv::binary_op'",
+    /^This wording isn't known here/,
+  ],
+  'a line number beside an unknown wording': [
+    'FooError: sizes do not match in line 47, got 3 and 4',
+    /sizes in it: 3, 4/,
+    /47[^,]*\)/,
+  ],
+  Theano: [
+    'ValueError: Input dimension mis-match. (input[0].shape[1] = 1000, input[1].shape[1] = 10)',
+    /^Theano: 1000 vs 10 in dimension 1/,
+  ],
+  'MATLAB without a line': ['??? Array dimensions must match for binary array op.', /Paste the line that fails/],
 };
 
 for (const [title, [paste, says, never]] of Object.entries(cases)) {

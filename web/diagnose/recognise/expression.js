@@ -158,9 +158,10 @@ export function doingsOf(source) {
 /**
  * @param {string} source
  * @param {string} [marks]  Python's `~~^~~` under it
+ * @param {boolean} [writes]  whether the message says that the result could not be written, as by `+=`
  * @returns {Doing | null}
  */
-export function doingOf(source, marks = '') {
+export function doingOf(source, marks = '', writes = false) {
   const all = doingsOf(source);
   const caret = marks.indexOf('^');
   const marked = all.filter(({ at }) => at === caret);
@@ -171,7 +172,9 @@ export function doingOf(source, marks = '') {
     const right = asName(source.slice(caret + first.how.length, marks.trimEnd().length));
     return { ...first, left, right };
   }
-  const within = caret < 0 ? all : all.filter(({ at }) => /[~^]/.test(marks.charAt(at)));
+  const shown = caret < 0 ? all : all.filter(({ at }) => /[~^]/.test(marks.charAt(at)));
+  const writing = shown.filter(({ inPlace }) => inPlace);
+  const within = writes && writing.length > 0 ? writing : shown;
   // In `tensor.sub_(mean).div_(std)` the first that writes is the one that fails.
   if (within.length > 1 && within.every(({ inPlace, how }) => inPlace && how.startsWith('.'))) return within[0] ?? null;
   return within.length === 1 ? (within[0] ?? null) : innermost(source, within);

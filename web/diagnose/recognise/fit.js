@@ -41,14 +41,15 @@ function agree({ clash, broadcast }, x, y) {
 const lastPart = (name) => name.replace(/^(?:self|cls|this)\./, '');
 
 /**
- * Names an operand whose shape is in the message, if exactly one variable has that shape.
+ * Names an operand whose shape is in the message, if exactly one printed array has that shape. That code makes one
+ * proves nothing: others may have that shape too.
  * @param {readonly Operand[]} operands
  * @param {readonly Known[]} known
  */
 function nameShapes(operands, known) {
   const same = (/** @type {Operand | Known} */ x, /** @type {Operand} */ y) => String(x.shape) === String(y.shape);
   return operands.map((operand) => {
-    const named = known.filter((each) => each.name !== null && same(each, operand));
+    const named = known.filter((each) => each.name !== null && each.from === 'printed' && same(each, operand));
     const alone = named.length === 1 && operands.filter((each) => same(each, operand)).length === 1;
     return operand.name === null && operand.shape && alone ? { ...operand, name: named[0]?.name ?? null } : operand;
   });

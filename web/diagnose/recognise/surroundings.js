@@ -62,19 +62,24 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   // The only line of code above a message may have nothing to do with it.
   const [only, ...others] = read;
   const isLoose = only?.file === '' && only.line === 0 && others.length === 0 && quoted === '';
-  const shown = isLoose && !isSuspect(only.source) ? [] : read;
+  // Of more code without a traceback or a prompt, another line may have failed.
+  const isGuess = (/** @type {string} */ line) =>
+    !lines.some((each) => /^\s*(?:>>> |In ?\[)/.test(each) && each.includes(line)) &&
+    codeIn(lines, line).filter(canFail).length > MOST_OTHERS;
+  const shown = isLoose && (!isSuspect(only.source) || isGuess(only.source.trim())) ? [] : read;
   const after = clean.slice(chosen.end, Math.min(to, chosen.end + 1500));
   const nearby = shown.length > 0 ? [] : likeliest(linesNearby(message, after, message.around));
   const named =
     shown.findLast(({ whose }) => whose !== 'core') ??
-    (nearby.length === 1
+    (nearby.length === 1 && !isGuess(nearby[0] ?? '')
       ? { file: '', line: 0, name: '', source: nearby[0] ?? '', marks: '', whose: /** @type {const} */ ('own') }
       : undefined);
   const failed = shown.at(-1);
   // If a library failed inside, no operator of the user's line did.
   const isInside = /[\\/](?:torch[\\/]nn|sklearn|scipy|matplotlib)[\\/]/.test(frames.at(-1)?.file ?? '');
-  const own = named && !isInside ? doingOf(named.source, named.marks) : null;
-  const traced = failed ? doingOf(failed.source, failed.marks) : null;
+  const writes = message.form === 'inPlace';
+  const own = named && !isInside ? doingOf(named.source, named.marks, writes) : null;
+  const traced = failed ? doingOf(failed.source, failed.marks, writes) : null;
   // The line may be quoted beside a traceback that ends before it.
   const candidates =
     isBroadcast && shown.length > 0 && !own && !traced ? linesNearby(message, after, message.around) : [];
@@ -147,7 +152,11 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   const code = codeIn(rest, failingSource);
   const operandNames = message.operands.flatMap(({ name, isForeign }) => (name && !isForeign ? [name] : []));
   const namesInLine = identifiersIn(failingSource, true);
-  const assignments = assignmentsOf([...operandNames, ...namesInLine], code, failingSource).slice(0, 4);
+  // A call that has not returned has set nothing yet.
+  const hasReturned = (/** @type {string} */ call) => frames.every(({ source }) => source.trim() !== call);
+  const assignments = assignmentsOf([...operandNames, ...namesInLine], code, failingSource)
+    .filter((each) => hasReturned(each.line))
+    .slice(0, 4);
   message.assignments = assignments;
   message.literals = linesWith(sizesIn(message), code, failingSource);
   const line = shownLine
@@ -196,6 +205,17 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   }
   return message;
 }
+
+/** So many lines of code may stand beside the one that is taken for the failing one. */
+const MOST_OTHERS = 5;
+
+/**
+ * Whether a line does more than print, import or give a number a name.
+ * @param {import('./assignments.js').Line} line
+ */
+const canFail = ({ text }) =>
+  /\w\(|[\w)\]] ?(?:[-+*/@%]|==|[<>]) ?[\w(]/.test(text) &&
+  !/^(?:import|from|def|class|print|console|size|@show)\b/.test(text);
 
 /** Of some lines, the only one with an operator between two arrays, or all of them. @param {string[]} lines */
 const likeliest = (lines) => {
