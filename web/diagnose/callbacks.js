@@ -40,5 +40,7 @@ export function callbackIn(around) {
   const [call, needs] = callers[caller] ?? [];
   if (!call || !needs) return undefined;
   const called = name === '(' ? 'f' : name;
+  // With four parameters it writes its result into the first.
+  if (caller === 'ODEProblem' && new RegExp(String.raw`${called}\((?:\w+, ?){3}\w+\)`).test(around)) return undefined;
   return { solver: caller, called, call: call.replace(/^f/, called), needs };
 }
