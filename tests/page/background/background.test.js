@@ -47,7 +47,7 @@ const seconds = (count) => {
 const run = (/** @type {Background} */ background, /** @type {string} */ text) => background.run('read', text);
 
 before(() => {
-  mock.timers.enable({ apis: ['setTimeout'] });
+  mock.timers.enable({ apis: ['setInterval'] });
   Object.assign(globalThis, { Worker: FakeWorker, window: globalThis });
 });
 after(() => mock.timers.reset());
@@ -93,14 +93,14 @@ test('loading has no time limit; a worker that stops answering is ended, and ano
 
 test('silence is counted in checks, however late they are', async () => {
   let late = () => {};
-  const timeout = mock.method(globalThis, 'setTimeout', (/** @type {() => void} */ check) => (late = check));
+  const interval = mock.method(globalThis, 'setInterval', (/** @type {() => void} */ check) => (late = check));
   const background = new Background(page);
   const read = run(background, 'a');
   workers[0]?.say({ id: 0 });
   for (let i = 1; i < 5; i++) late();
   assert.equal(workers[0]?.isEnded, false);
   late();
-  timeout.mock.restore();
+  interval.mock.restore();
   await assert.rejects(read, SilentWorker);
 });
 

@@ -95,19 +95,17 @@ export class Background {
 
   /** Waits for the next message from the worker. */
   #watch() {
-    clearTimeout(this.#timer);
+    clearInterval(this.#timer);
     if (this.#asked.size === 0) return;
     let left = MOST_SILENT;
-    const check = () => {
+    this.#timer = window.setInterval(() => {
       if (--left === 0) this.#stop(new SilentWorker('silent'));
-      else this.#timer = window.setTimeout(check, CHECK);
-    };
-    this.#timer = window.setTimeout(check, CHECK);
+    }, CHECK);
   }
 
   /** @param {Error} why */
   #stop(why) {
-    clearTimeout(this.#timer);
+    clearInterval(this.#timer);
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#hasSpoken = false;
