@@ -6,6 +6,7 @@
 import { callable } from './fixes/code.js';
 import { hasName } from './fixes/fix.js';
 import { callbackIn } from './callbacks.js';
+import { isNumeric } from './recognise/numeric.js';
 import { adviceOf, customOf, remedies, steps } from './steps.js';
 
 /** @import { Finding, Next } from './diagnosis.js' */
@@ -33,7 +34,7 @@ const LONGEST_LINE = 120; // in a sentence
  */
 const missing = (framework) => {
   if (framework === 'onnxruntime') return 'inspect-graph';
-  return /^(?:r|matlab|octave|scilab|julia)$/.test(framework ?? '') ? 'paste-line' : 'paste-trace';
+  return isNumeric(framework) ? 'paste-line' : 'paste-trace';
 };
 
 /** Code that prints the shapes that the paste leaves out. @type {(situation: Situation) => string} */
@@ -79,8 +80,8 @@ function showing({ recognised, around }, code, node) {
   const { failing, framework, candidates = [], fails } = recognised;
   if (failing?.library) return failing.isInstalled ? 'library' : 'inside';
   if (failing?.onlyCalls && !code) return node.includes('/') ? 'node' : 'cut-off';
-  const isNumeric = /^(?:r|matlab|octave)$/.test(framework ?? '');
-  if (isNumeric && (code || failing)) {
+  const canStop = /^(?:r|matlab|octave)$/.test(framework ?? '');
+  if (canStop && (code || failing)) {
     if (recognised.operands.filter(({ shape, name }) => shape && name).length > 1) return '';
     const isAtHand = framework === 'r' && around.replace(/\s/g, '').includes(`=${failing?.inside?.replace(/\s/g, '')}`);
     return isAtHand && code ? 'print' : `stop-in-${framework}`;
@@ -142,7 +143,7 @@ export function nextOf(situation, facts, causes) {
 }
 
 /**
- * What the paste shows of the failing line: where its operands are made, and how it is reached.
+ * Collects what the paste shows about the failing line: the lines that make its operands, and the call above it.
  * @type {(situation: Situation, facts: readonly Finding[]) => Record<string, any>}
  */
 function leadOf(situation, facts) {

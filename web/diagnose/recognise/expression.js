@@ -3,7 +3,7 @@
  * `y = x + bias`. If several could have failed, Python's marks `~~^~~` decide; without marks it finds none.
  */
 import { anySign, operatorOf, operators } from '../../notation/operators.js';
-import { beginOf, partner } from './brackets.js';
+import { beginOf, endOf, partner } from './brackets.js';
 import { operationNamed } from './operation.js';
 
 /**
@@ -41,20 +41,6 @@ export function isCode(text) {
   const bare = text.replace(/"[^"]*"|'[^']*'|(?:#|\/\/ ).*/g, '""');
   const pairs = [...bare.matchAll(/([A-Za-z_]\w*) +(?=([A-Za-z_]\w*))/g)];
   return pairs.every(([, one = '', two = '']) => keyword.test(one) || keyword.test(two));
-}
-
-/** The end of the name, call or index that begins at `start`. @param {string} line @param {number} start */
-function endOf(line, start) {
-  let i = start;
-  while (i < line.length) {
-    if (/[([]/.test(line.charAt(i))) {
-      const close = partner(line, i, 1);
-      if (close < 0) break;
-      i = close + 1;
-    } else if (/[\w.]/.test(line.charAt(i))) ++i;
-    else break;
-  }
-  return i;
 }
 
 /** The positional arguments of the call whose bracket is at `open`. @param {string} line @param {number} open */
@@ -172,9 +158,9 @@ export function doingOf(source, marks = '', writes = false) {
     const right = asName(source.slice(caret + first.how.length, marks.trimEnd().length));
     return { ...first, left, right };
   }
-  const shown = caret < 0 ? all : all.filter(({ at }) => /[~^]/.test(marks.charAt(at)));
-  const writing = shown.filter(({ inPlace }) => inPlace);
-  const within = writes && writing.length > 0 ? writing : shown;
+  const underlined = caret < 0 ? all : all.filter(({ at }) => /[~^]/.test(marks.charAt(at)));
+  const writing = underlined.filter(({ inPlace }) => inPlace);
+  const within = writes && writing.length > 0 ? writing : underlined;
   // In `tensor.sub_(mean).div_(std)` the first that writes is the one that fails.
   if (within.length > 1 && within.every(({ inPlace, how }) => inPlace && how.startsWith('.'))) return within[0] ?? null;
   return within.length === 1 ? (within[0] ?? null) : innermost(source, within);

@@ -2,40 +2,28 @@
  * Finds the operands of the operators in a line of MATLAB, Octave, Scilab, Julia or R: `kappa` and `fft2(p)` in
  * `kappa .* fft2(p)`. They are printed as they stand, because brackets may be an index or a call.
  */
-import { partner } from './brackets.js';
+import { beginOf, endOf, partner } from './brackets.js';
 
 const OPERATOR = /%[*o]%|\.?[*/\\^]|[-+|&]{1,2}|[=~!<>]=|[<>]/g;
 
 const LONGEST = 60;
 
-/** The end of the name, call, index or transpose at `start`. @param {string} line @param {number} start */
-function endOf(line, start) {
-  let i = start;
-  while (i < line.length) {
-    if (/[([]/.test(line.charAt(i))) {
-      const close = partner(line, i, 1);
-      if (close < 0) break;
-      i = close + 1;
-    } else if (/[\p{L}\p{N}_.$]/u.test(line.charAt(i)) && !/^\.[-+*/\\^=<>(]/.test(line.slice(i, i + 2))) ++i;
-    else if (line.charAt(i) === "'" && i > start) ++i;
-    else break;
-  }
-  return i;
+/** The languages whose operands these are. @param {string | null} framework */
+export function isNumeric(framework) {
+  return /^(?:r|matlab|octave|scilab|julia)$/.test(framework ?? '');
 }
 
-/** The position where the operand that ends before `end` begins. @param {string} line @param {number} end */
-function beginOf(line, end) {
-  let i = end;
-  while (i > 0) {
-    if (/[)\]]/.test(line.charAt(i - 1))) {
-      const open = partner(line, i - 1, -1);
-      if (open < 0) break;
-      i = open;
-    } else if (/[\p{L}\p{N}_.$']/u.test(line.charAt(i - 1))) --i;
-    else break;
-  }
-  return i;
-}
+/** Whether a character belongs to a name, or is a transpose after it. @type {import('./brackets.js').IsPart} */
+const isPart = (line, i) => /[\p{L}\p{N}_.$']/u.test(line.charAt(i));
+
+/**
+ * The same on the way to the right: a dot may begin an operator such as `.*`, and a quote needs a name before it.
+ * @type {import('./brackets.js').IsPart}
+ */
+const isNextPart = (line, i) =>
+  isPart(line, i) &&
+  !/^\.[-+*/\\^=<>(]/.test(line.slice(i, i + 2)) &&
+  (line.charAt(i) !== "'" || /[)\]]/.test(line.charAt(i - 1)) || isPart(line, i - 1));
 
 /** Without the brackets around all of it. @param {string} text */
 const bare = (text) => (text.startsWith('(') && partner(text, 0, 1) === text.length - 1 ? text.slice(1, -1) : text);
@@ -62,7 +50,7 @@ export function operandsIn(source, sign = '') {
     if (sign !== '' ? text !== sign : text === '&&' || text === '||') return [];
     const end = line.slice(0, position).trimEnd().length;
     const start = position + text.length + (/^\s*/.exec(line.slice(position + text.length))?.[0].length ?? 0);
-    return [line.slice(beginOf(line, end), end), line.slice(start, endOf(line, start))];
+    return [line.slice(beginOf(line, end, isPart), end), line.slice(start, endOf(line, start, isNextPart))];
   });
   // bsxfun and Julia's f.(x, y) broadcast their arguments.
   const calls = [...line.matchAll(/bsxfun\(@\w+, ?([\w.]+), ?([\w.]+)|[\p{L}_]\w*\.\(([^()]*)\)/gu)];

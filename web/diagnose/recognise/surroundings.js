@@ -7,7 +7,7 @@ import { assignedIn, comparedBy, doingOf, doingsOf, expandedIn, onlyCalls } from
 import { fitShapes } from './fit.js';
 import { arraysIn, identifiersIn } from './names.js';
 import { calls, framesAround } from './frames.js';
-import { operandsIn, signBefore } from './numeric.js';
+import { isNumeric, operandsIn, signBefore } from './numeric.js';
 import { canRaise, isShort, isWhole, linesNearby, quotedByR } from './suspects.js';
 import { knownShapes } from './printed.js';
 import { sizesOf } from './template.js';
@@ -114,10 +114,10 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     if (message.form !== 'assign') message.operation ??= inLoss?.name ?? doing?.operation ?? null;
   }
 
-  const isNumeric = /^(?:r|matlab|octave|scilab|julia)$/.test(message.framework ?? '');
+  const areNumeric = isNumeric(message.framework);
   const source = (named ?? failed)?.source.trim() ?? nearby[0] ?? '';
-  if (isNumeric) message.operation = signBefore(clean.slice(Math.max(0, chosen.start - 40), chosen.start));
-  const inLine = isNumeric && nearby.length < 2 ? operandsIn(source, message.operation?.replace(/^=$/, '') ?? '') : [];
+  if (areNumeric) message.operation = signBefore(clean.slice(Math.max(0, chosen.start - 40), chosen.start));
+  const inLine = areNumeric && nearby.length < 2 ? operandsIn(source, message.operation?.replace(/^=$/, '') ?? '') : [];
 
   // A product's first matrix may have been flattened, so that its shape is not that of the name in the line.
   if (!isBroadcast && own?.operation === 'matmul' && message.operands.length === 2)
@@ -177,7 +177,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     // Of a library's function no local can be printed. R quotes the line without saying whose it is.
     const isOwn = named !== undefined && (ours === undefined ? shown.length === 0 : ours === named);
     const ownLine = isOwn ? named.source : (ours?.source ?? '');
-    const arrays = isNumeric
+    const arrays = areNumeric
       ? inLine
       : arraysIn(ownLine, {
           doing: isBroadcast && isOwn && !isInside && message.form !== 'assign' ? (own ?? doingOf(ownLine)) : null,
@@ -206,7 +206,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   return message;
 }
 
-/** So many lines of code may stand beside the one that is taken for the failing one. */
+/** A line counts as the failing one if at most this many others can have failed. */
 const MOST_OTHERS = 5;
 
 /**
