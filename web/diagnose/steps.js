@@ -126,8 +126,8 @@ export const steps = {
 
 /**
  * Operators and functions that are often used by mistake for another one: the frameworks, the message if not any, what
- * the failing line looks like, or with `anywhere` any line around it, and the key of the words.
- * @type {readonly { of: RegExp, message?: RegExp, line: RegExp, anywhere?: boolean, key: string }[]}
+ * the failing line looks like, and the key of the words.
+ * @type {readonly { of: RegExp, message?: RegExp, line: RegExp, key: string }[]}
  */
 const customs = [
   { of: /^(?:matlab|octave)$/, line: /[=~!]= ?["'][^"']+["']|["'][^"']+["'] ?[=~!]=/, key: 'compare-text' },
@@ -153,7 +153,7 @@ const isProduct = ({ recognised: { operation, failing, form }, shapes }) => {
 
 /** @param {Situation} situation @returns {string}  a key of the words, or empty */
 export function customOf(situation) {
-  const { recognised, around } = situation;
+  const { recognised } = situation;
   const { framework, failing, candidates = [], message, operation, operands } = recognised;
   if (isProduct(situation)) return 'matrix-product';
   const [a, b] = operands.map(({ shape }) => shape);
@@ -161,8 +161,7 @@ export function customOf(situation) {
   const source = failing?.inside ?? failing?.source ?? candidates[0] ?? '';
   const text = `${operation ?? ''} ${message}`;
   const found = customs.find(
-    ({ of, message: said = /^/, line, anywhere }) =>
-      of.test(framework ?? '') && said.test(text) && line.test(anywhere ? around : source),
+    ({ of, message: said = /^/, line }) => of.test(framework ?? '') && said.test(text) && line.test(source),
   );
   return found?.key ?? '';
 }
