@@ -1,5 +1,5 @@
 /** Transposes one matrix of a product, if the inner sizes are then equal. */
-import { wholeShapes } from './lookups.js';
+import { wholeShapes } from './joins.js';
 import { byStep } from './fix.js';
 
 /** @type {(situation: import('../facts/situation.js').Situation) => import('../diagnosis.js').Fix[]} */

@@ -3,7 +3,7 @@
  * would run and hide that the data is not what the code expects.
  */
 import * as axes from './axes.js';
-import * as lookups from './lookups.js';
+import { alongAnother } from './joins.js';
 import { products } from './products.js';
 
 /** @import { Finding, Fix } from '../diagnosis.js' */
@@ -19,7 +19,7 @@ const proposals = {
   chance: axes.intended,
   'loss-shapes': axes.sameShape,
   same: axes.sameShape,
-  join: lookups.alongAnother,
+  join: alongAnother,
   inner: products,
 };
 

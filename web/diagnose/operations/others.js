@@ -1,4 +1,4 @@
-/** Reshapes, lengths that have to be equal, dtypes and devices. */
+/** Reshapes, lengths that have to be equal, and operators of MATLAB, Octave, Scilab and R. */
 import { fact, possible } from '../facts/finding.js';
 import { factors, leading, relation } from '../facts/numbers.js';
 import { bare, differing, shapesOf, sizesOf } from './sizes.js';
