@@ -1,5 +1,5 @@
-// The Kronecker product as a product of elements: each operand gets a dimension of size 1 beside each of its own, and
-// the product's dimensions are merged in pairs.
+// kron multiplies element by element. The left operand first gets a dimension of size 1 after each of its own, and the
+// right one before; then each pair of dimensions of the product becomes one.
 //
 //   kron_operand(x of (2, 3), 0, 2)      (2, 1, 3, 1)
 //   kron_operand(y of (4), 1, 2)         (1, 1, 1, 4)

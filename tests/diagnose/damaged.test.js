@@ -26,7 +26,7 @@ const DAMAGES = {
     `Traceback (most recent call last):\n  File "/app/log.py", line 3, in close\n    f.close()\nOSError: [Errno 5] Input/output error`,
 };
 
-/** A message, the line that fails with it, and for some a part that is a message of its own. */
+/** A message, the line that fails with it, and for some a shorter message that is a part of it. */
 const MESSAGES = [
   [
     'The size of tensor a (512) must match the size of tensor b (1024) at non-singleton dimension 1',

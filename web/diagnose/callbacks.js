@@ -1,6 +1,6 @@
 /**
- * Functions that call one of the user's, and what they need from it. Nobody sees this call in the code, so an error in
- * it is hard to place.
+ * Library functions that call a function of the user, such as solvers, and what they need from it. The user's code does
+ * not show this call.
  */
 
 /**
@@ -12,7 +12,7 @@
  */
 
 /**
- * By name: how it calls the function, with `f` for it, and what that has to return, or gets.
+ * By name of the library function: how it calls the user's function `f`, and what `f` has to return or accept.
  * @type {Readonly<Record<string, readonly [call: string, needs: Callback['needs']]>>}
  */
 const callers = {
