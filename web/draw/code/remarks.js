@@ -11,7 +11,7 @@ import { classes, decoration, h } from '../scene/scene.js';
 /** A longer list of lines is scrolled. */
 const MOST = 8;
 /** Of more lines only the first and the last are listed: the page would stand still while it draws thousands. */
-const LISTED = 300;
+const LISTED = 100;
 const LONGEST = 400;
 
 /**

@@ -20,6 +20,9 @@ adoptStyles();
 /** How often to scroll to a line: first by estimate, then by the real heights of the lines around it. */
 const TRIES = 3;
 
+/** More hints than this take so long that the browser gets to draw, and to answer keys, before them. */
+const MANY_HINTS = 500;
+
 /** Marks an edit that the page made itself, so that it is not reported back. */
 const fromPage = Annotation.define();
 
@@ -125,7 +128,9 @@ export class RichEditor {
   /** While an input method composes text, its annotations wait. @param {Annotations} annotations */
   show(annotations) {
     this.#waiting = annotations;
-    if (!this.#view.compositionStarted) this.#showNow();
+    if (this.#view.compositionStarted) return;
+    if (annotations.hints.length > MANY_HINTS) setTimeout(() => this.#showNow());
+    else this.#showNow();
   }
 
   /** All changes at once, because after each one the caret is restored, which needs a layout of the text. */

@@ -12,6 +12,7 @@ const RETRY = 5000; // ms after the browser refused
 export class Address {
   /** @type {string} */ #shown = write(read(location.hash));
   /** @type {string | undefined} */ #waiting;
+  /** @type {'pushState' | 'replaceState'} */ #how = 'replaceState';
   #timer = 0;
 
   /** Called with the new state if anything else changes the address. @param {(state: State) => void} arrived */
@@ -29,17 +30,17 @@ export class Address {
     addEventListener('pagehide', () => this.#settle());
   }
 
-  /** @param {State} state @param {boolean} fresh  whether another case begins */
+  /**
+   * Writes the address later: for a long text the browser needs many milliseconds.
+   * @param {State} state
+   * @param {boolean} fresh  whether another case begins
+   */
   save(state, fresh) {
-    const hash = write(state);
     if (fresh) {
       this.#settle();
-      if (hash !== this.#shown) this.#write(hash, 'pushState');
-      return;
+      this.#how = 'pushState';
     }
-    this.#waiting = hash;
-    clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.#settle(), PAUSE);
+    this.#wait(write(state), fresh ? 0 : PAUSE);
   }
 
   /** The language is part of the address, if that may change: in a sandboxed frame only the fragment may. */
@@ -53,21 +54,24 @@ export class Address {
     }
   }
 
-  #settle() {
+  #wait(/** @type {string} */ hash, /** @type {number} */ ms) {
+    this.#waiting = hash;
     clearTimeout(this.#timer);
-    const hash = this.#waiting;
-    this.#waiting = undefined;
-    if (hash !== undefined && hash !== this.#shown) this.#write(hash, 'replaceState');
+    this.#timer = window.setTimeout(() => this.#settle(), ms);
   }
 
   /** A browser throws after too many changes; the case is then written later. */
-  #write(/** @type {string} */ hash, /** @type {'pushState' | 'replaceState'} */ how) {
+  #settle() {
+    clearTimeout(this.#timer);
+    const [hash, how] = [this.#waiting, this.#how];
+    this.#waiting = undefined;
+    this.#how = 'replaceState';
+    if (hash === undefined || hash === this.#shown) return;
     try {
       history[how](null, '', `${location.pathname}${location.search}${hash}`);
       this.#shown = hash;
     } catch {
-      this.#waiting = hash;
-      this.#timer = window.setTimeout(() => this.#settle(), RETRY);
+      this.#wait(hash, RETRY);
     }
   }
 }
