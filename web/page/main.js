@@ -6,14 +6,13 @@ import { layoutOf } from '../draw/cells/from-analysis.js';
 import { CellsRegion } from '../draw/paint/region.js';
 import { ExpressionEditor } from './editor/expression.js';
 import { figure } from '../draw/figure.js';
-import { Background, SilentWorker } from './background/background.js';
+import { Background } from './background/background.js';
 import { classify } from '../reading/classify.js';
 import { Reader } from './reader/reader.js';
-import { unread } from '../reading/read.js';
 import { Address } from './reader/history.js';
 import { cacheForOffline } from './offline/register.js';
 import { label } from './labels.js';
-import { Mode } from './practise/mode.js';
+import { Modes } from './modes.js';
 import { LanguageChoice } from './reader/choice.js';
 import { withSpoiler } from '../draw/spoiler.js';
 import { languageFor, otherLanguage } from '../words/language.js';
@@ -24,35 +23,12 @@ import { errorScene } from '../draw/table/case.js';
 import { follow } from '../draw/paint/follow.js';
 import { read, textOf } from '../case/address.js';
 import { shownTheme, startTheme } from './reader/theme.js';
+import { ANOTHER_CASE, initialState, NOTHING_ASKED } from './state.js';
 import { wordsIn } from './reader/words.js';
 
 /** @import { Figure, Library } from '../draw/figure.js' */
-/** @import { Shapes } from '../reading/read.js' */
+/** @import { State } from './state.js' */
 /** @import { Tasks } from './background/background.js' */
-
-/**
- * @typedef {object} State
- * @property {Awaited<ReturnType<typeof wordsIn>>} words
- * @property {Library} [library]  once the core has loaded
- * @property {import('./foot/panel.js').FootPanel} [foot]  code and timing
- * @property {import('./message/panel.js').MessagePanel} [messages]  of pasted messages; loaded with the first
- * @property {import('./code.js').CodeParts} [code]  the parts for code; loaded with the first
- * @property {import('../reading/read.js').AskedText} asked  the inputs typed for the current case
- * @property {number} [picked]  the case of a line that the user chose to draw
- * @property {number} [line]  the line whose case was chosen, until its text has been read
- * @property {number} step  0 for the last one
- * @property {boolean} moving  whether the user has just taken a step; only then drawings are animated
- * @property {boolean} [warns]  whether to warn of the old behaviour; depends on the text until the switch is used
- * @property {{ text: string, shapes?: Shapes }} typedIn  shapes that a message lacks, as long as it is the text
- * @property {Figure} [shown]  the last drawing
- * @property {boolean} waiting  whether a text is being read; until then the picture stays
- * @property {boolean} begins  whether the next edit begins another case, with a new entry in the history
- * @property {boolean} unsaved  whether something was typed that is not yet in the address
- * @property {boolean} isOpen  whether the reader of a frame has asked for its result
- * @property {boolean} isLinked  whether the text came with a link: JavaScript in it only runs on a click
- */
-
-const NOTHING_ASKED = { inputs: '', call: '' };
 
 const laterParts = Promise.allSettled([
   import('./background/tasks.js'),
@@ -60,19 +36,7 @@ const laterParts = Promise.allSettled([
   import('./share/menus.js'),
 ]);
 
-/** @type {State} */
-const state = {
-  words: await wordsIn(languageFor(location.search, navigator.languages)).catch(() => wordsIn('en')),
-  step: 0,
-  moving: false,
-  typedIn: { text: '' },
-  asked: NOTHING_ASKED,
-  waiting: false,
-  begins: true,
-  unsaved: false,
-  isOpen: false,
-  isLinked: false,
-};
+const state = initialState(await wordsIn(languageFor(location.search, navigator.languages)).catch(() => wordsIn('en')));
 
 /** Texts that have run here, which may do so again. @type {Set<string>} */
 const trusted = new Set();
@@ -82,9 +46,6 @@ const update = (change) => {
   Object.assign(state, change);
   draw();
 };
-
-/** What another case resets; it starts at its last step. */
-const ANOTHER_CASE = { step: 0, moving: false, picked: undefined, line: undefined };
 
 /** Whether this is embed.html, the page in a frame of another site, and whether that hides the result. */
 const isEmbedded = document.body.classList.contains('embedded');
@@ -228,7 +189,7 @@ const guarded = (/** @type {() => void} */ drawing) => {
 
 /** Shows only an error. */
 const fail = (/** @type {string} */ headline, /** @type {unknown} */ error) => {
-  leave();
+  modes.leave();
   paint(places.answer, errorScene(headline, error));
 };
 
@@ -254,7 +215,7 @@ const drawAll = () => {
   editor.show({ marks, hints, wrong: wrong && !example, drawn, isMessage, language });
   for (const [name, place] of Object.entries(places))
     paint(place, shown.scenes[/** @type {keyof typeof places} */ (name)]);
-  document.body.classList.toggle('example', example && !modes.some(({ on }) => on));
+  document.body.classList.toggle('example', example && !modes.on);
   const message = state.code ? state.code.show(shown, reading, state) : reading.message;
   state.messages?.show(message, words);
   find('alignment', HTMLElement).hidden = !isDrawn;
@@ -286,7 +247,7 @@ const drawCells = ({ analysis, step }, library, moving) => {
 const speak = () => {
   label(state.words);
   editor.name(state.words);
-  for (const mode of modes) mode.speak(state.words);
+  modes.speak(state.words);
 };
 
 const walk = (/** @type {number} */ by) => {
@@ -299,102 +260,26 @@ const walk = (/** @type {number} */ by) => {
 };
 
 const load = (/** @type {import('../case/address.js').State} */ given) => {
-  if (given.practise !== undefined) return practise.enter(given.practise);
-  if ('puzzle' in given || 'puzzles' in given) return puzzles.enter(given);
-  if (given.compare) return compare.enter(given.compare);
-  leave();
+  if (modes.enter(given)) return;
+  modes.leave();
   editor.value = textOf(given);
   state.isLinked = editor.value !== '';
   const { inputs = '', call = '', language } = given;
   update({ ...ANOTHER_CASE, step: given.step ?? 0, asked: { inputs, call, language } });
 };
 
-const NO_CASE = { op: /** @type {const} */ ('add'), shapes: [], expr: '' };
-
-/** What all modes need from the page. */
-const shared = {
-  page: find('main', HTMLElement),
-  entered: () => leave(),
-  left: () => {
-    draw();
-    if (state.shown) address.save(state.shown.state, true);
-  },
-};
-
-/** @type {Mode<number>} */
-const practise = new Mode({
-  ...shared,
-  name: 'practise',
-  button: find('practise', HTMLButtonElement),
-  place: find('questions', HTMLElement),
-  open: async (...args) => new (await import('./practise/panel.js')).PractisePanel(...args),
-  asked: (seed, begins) => {
-    draw();
-    address.save({ ...NO_CASE, practise: seed }, begins);
-  },
-});
-
-/** @type {Mode<Pick<import('../case/address.js').State, 'puzzle' | 'puzzles'>>} */
-const puzzles = new Mode({
-  ...shared,
-  name: 'puzzles',
-  button: find('puzzles', HTMLButtonElement),
-  place: find('puzzle', HTMLElement),
-  open: async (place, _, ...args) => {
-    const { PuzzlePanel } = await import('./puzzles/panel.js');
-    const tasks = {
-      judge: async (/** @type {Parameters<Tasks['judge']>} */ ...line) => (await background).run('judge', ...line),
-      sources: async (/** @type {Parameters<Tasks['sources']>} */ ...of) => (await background).run('sources', ...of),
-      isTooLong: (/** @type {unknown} */ error) => error instanceof SilentWorker,
-    };
-    return new PuzzlePanel(place, tasks, ...args);
-  },
-  asked: (asked, begins) => {
-    draw();
-    address.save({ ...NO_CASE, ...asked }, begins);
-  },
-});
-
-/** The compared cases. @type {import('./compare/panel.js').Pair} */
-let compared = [NO_CASE, NO_CASE];
-
-/** @type {Mode<typeof compared>} */
-const compare = new Mode({
-  ...shared,
-  name: 'compare',
-  button: find('compare', HTMLButtonElement),
-  place: find('comparison', HTMLElement),
-  open: async (place, ...args) => {
-    const { ComparePanel } = await import('./compare/panel.js');
-    const page = {
-      reader: (/** @type {() => void} */ whenRead) =>
-        new Reader(async (text, typed, asked) => {
-          const isJavaScript = classify(text, asked?.language) === 'javascript'; // only the page's own text may run
-          return isJavaScript ? unread('code', text) : (await background).run('read', text, typed, asked);
-        }, whenRead),
-      present: () => (state.shown?.example === false ? state.shown.state : NO_CASE),
-      leave: () => compare.quit(),
-    };
-    return new ComparePanel(place, page, ...args);
-  },
-  asked: (pair, begins) => {
-    compared = pair;
-    if (begins) draw();
-    address.save({ ...NO_CASE, compare: pair }, begins);
-  },
-  left: () => {
-    load(compared[0]);
+const modes = new Modes({
+  draw: () => draw(),
+  save: (...saved) => address.save(...saved),
+  shown: () => state.shown,
+  background: () => background,
+  showAgain: (given) => {
+    load(given);
     state.begins = true;
     save();
   },
 });
 
-const modes = [practise, puzzles, compare];
-
-/** Shows the case again. */
-const leave = () => {
-  for (const mode of modes) mode.leave();
-};
 const address = new Address(load);
 
 /** Updates the address to what is shown, without drawing again. */
@@ -408,7 +293,7 @@ const save = () => {
 
 /** A case from the menu replaces the current one; Back returns to it. */
 const choose = (/** @type {string} */ text) => {
-  leave();
+  modes.leave();
   editor.value = text;
   state.isLinked = false;
   update({ ...ANOTHER_CASE, begins: true, asked: NOTHING_ASKED });
@@ -462,12 +347,12 @@ if (core.status === 'rejected') {
       const timer = new Background(core.value);
       state.foot = new FootPanel(find('foot', HTMLElement), library, timer, choose, () => loadBackward(library));
     });
-  for (const mode of modes) mode.ready(library);
+  modes.ready(library);
   draw();
   start(menus, state.words.noMenus, ({ startMenus }) =>
     startMenus(menuPlaces, library, {
       ...{ state: () => state, theme, choose },
-      compared: () => (compare.on ? compared : undefined),
+      compared: () => modes.compared,
     }),
   );
   if (state.unsaved) save(); // typed before the core had loaded

@@ -8,7 +8,7 @@ import { Bar } from './bar.js';
  * @param {import('./bar.js').Places} places
  * @param {import('../../draw/figure.js').Library} library
  * @param {object} page
- * @param {() => Pick<import('../main.js').State, 'shown' | 'words'>} page.state
+ * @param {() => Pick<import('../state.js').State, 'shown' | 'words'>} page.state
  * @param {() => import('../reader/theme.js').Theme} page.theme
  * @param {(text: string) => void} page.choose
  * @param {() => import('../../case/address.js').State['compare']} page.compared  two cases, if they are shown instead
