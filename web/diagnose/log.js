@@ -1,11 +1,12 @@
 /**
- * Finds the distinct errors in a log, each with the text around its first occurrence. The log is read in chunks and
+ * Finds the distinct errors in a log, each with the text around its first occurrence. The log is read in pieces and
  * never held as a whole, so it may have any length.
  */
 import { chooseMessage, covers } from './recognise/choose.js';
 import { cleanLines } from './recognise/clean.js';
 import { findMessages } from './recognise/find.js';
 import { squeeze } from './recognise/squeeze.js';
+import { blockOf } from './recognise/surroundings.js';
 
 /**
  * @typedef {object} LogError
@@ -14,38 +15,29 @@ import { squeeze } from './recognise/squeeze.js';
  * @property {number} count  how often it occurs
  * @property {string} text  the message with the text around it, for `diagnose`
  *
- * @typedef {LogError & { found: import('./recognise/find.js').Found, last: number }} Entry  last: the line of its last
- *   occurrence
+ * @typedef {import('./recognise/find.js').Found} Found
+ * @typedef {LogError & { found: Found, last: number }} Entry  last: the line of its last occurrence
  */
 
-/** In characters: the part that is searched at once, and the end of it that waits for the rest of a message. */
-const WINDOW = 1 << 16;
-const OVERLAP = 1 << 12;
-
-/** Characters that are kept before a message, for its traceback, and after it, for printed shapes. */
+/** In characters: a piece of the log, and what is kept before and after a message, with its traceback. */
+const PIECE = 1 << 16;
 const BEFORE = 3 << 13;
-const AFTER = 1 << 12;
+const AFTER = 1 << 13;
 
-/** The longest message, in characters, with all lines it is wrapped into. */
-const LONGEST = 2500;
-
-/** At most so many messages of one wording are counted in a window. */
-const MOST_IN_WINDOW = 1000;
-
-/** At most so many different errors are listed. */
+/** At most so many messages of one wording are counted in a piece, and so many different errors are listed. */
+const MOST_IN_PIECE = 1000;
 const MOST = 100;
+
+const linesIn = (/** @type {string} */ text) => text.split('\n').length - 1;
+
+/** A message that is not about broadcasting is a whole line, in which more words may follow. @param {Found} found */
+const keyOf = ({ message, row, captures }) =>
+  row.kind === 'other' ? [row.family, row.template.words, ...captures.map(({ raw }) => raw)].join() : message;
 
 export class Log {
   #text = '';
-  /** The text before it, retained as surroundings. */ #past = '';
+  /** Where the lines that were not searched yet begin in #text. */ #from = 0;
   /** Lines before #text. */ #lines = 0;
-  /** Characters before #past. */ #gone = 0;
-  /** Where the last failure's message ends, in characters of the whole log. */ #failedUpTo = 0;
-  /**
-   * The last failure and the last warning, while their surroundings may reach into those of another message.
-   * @type {{ entry: Entry, start: number, end: number }[]}  start: of its text; end: of its message
-   */
-  #open = [];
   /** @type {Map<string, Entry>} */
   #entries = new Map();
   /** The number of characters so far. */ length = 0;
@@ -54,7 +46,7 @@ export class Log {
   add(chunk) {
     this.length += chunk.length;
     this.#text += chunk;
-    while (this.#text.length >= WINDOW) this.#look(WINDOW - OVERLAP);
+    while (this.#text.length - this.#from >= PIECE) this.#search(this.#from + PIECE);
   }
 
   /**
@@ -63,7 +55,7 @@ export class Log {
    * @returns {LogError[]}
    */
   end() {
-    this.#look(this.#text.length);
+    this.#search(this.#text.length + AFTER);
     const all = [...this.#entries.values()].sort((x, y) => x.last - y.last);
     const isRepeated = (/** @type {Entry} */ { found, last }, /** @type {Entry} */ other) =>
       covers(other.found, found) && (!covers(found, other.found) || last < other.last);
@@ -75,80 +67,36 @@ export class Log {
       .map(({ message, line, count, text }) => ({ message, line, count, text }));
   }
 
-  /** Notes the messages that begin before `end`, and forgets the text up to there. @param {number} end */
-  #look(end) {
-    const text = this.#past + this.#text;
-    const begin = text.lastIndexOf('\n', this.#past.length - 1) + 1;
-    const stop = this.#past.length + end;
-    const clean = cleanLines(text.slice(begin, stop + LONGEST)).join('\n');
-    for (const found of findMessages(squeeze(clean), clean, MOST_IN_WINDOW)) {
-      const lineAt = (/** @type {number} */ place) => clean.slice(0, place).split('\n').length;
-      const lineStart = placeOfLine(text, begin, lineAt(found.start));
-      if (lineStart < this.#past.length || lineStart >= stop) continue; // found in the last window, or in the next
-      this.#note(found, text, lineStart, placeOfLine(text, begin, lineAt(found.end) + 1));
-    }
-    this.#lines += text.slice(this.#past.length, stop).split('\n').length - 1;
-    this.#text = text.slice(stop);
-    const retained = Math.max(0, stop - BEFORE);
-    this.#gone += retained;
-    this.#past = text.slice(retained, stop);
-  }
-
   /**
-   * @param {import('./recognise/find.js').Found} found
-   * @param {string} text
-   * @param {number} lineStart
+   * Notes the messages in the lines that end before `end - AFTER`, and forgets the text long before that.
    * @param {number} end
    */
-  #note(found, text, lineStart, end) {
-    const { message, fails, row, captures } = found;
-    // Such a message is a whole line, in which more words may follow.
-    const key =
-      row.kind === 'other' ? [row.family, row.template.words, ...captures.map(({ raw }) => raw)].join() : message;
-    const line = this.#lines + text.slice(this.#past.length, lineStart).split('\n').length;
-    this.#close(text, lineStart, found);
-    const known = this.#entries.get(key);
-    if (known) Object.assign(known, { message, count: known.count + 1, last: line });
-    else if (this.#entries.size < MOST) {
-      // The text up to the end of the failure before belongs to that failure.
-      const start = Math.max(0, lineStart - BEFORE, this.#failedUpTo - this.#gone);
-      const entry = {
-        found,
-        message,
-        line,
-        last: line,
-        count: 1,
-        text: text.slice(start, lineStart + LONGEST + AFTER),
-      };
-      this.#entries.set(key, entry);
-      this.#open.push({ entry, start: this.#gone + start, end: this.#gone + end });
+  #search(end) {
+    const text = this.#text;
+    const stop = Math.max(text.lastIndexOf('\n', end - AFTER) + 1, this.#from + 1);
+    const to = end > text.length ? Infinity : linesIn(text.slice(0, stop));
+    const from = linesIn(text.slice(0, this.#from));
+    const clean = cleanLines(text.slice(0, end)).join('\n');
+    const all = findMessages(squeeze(clean), clean, MOST_IN_PIECE);
+    for (const found of all) {
+      const line = linesIn(clean.slice(0, found.start));
+      if (line >= from && line < to) this.#note(found, this.#lines + line + 1, clean, all);
     }
-    if (fails) this.#failedUpTo = this.#gone + end;
+    const begin = text.lastIndexOf('\n', stop - BEFORE) + 1;
+    this.#lines += linesIn(text.slice(0, begin));
+    this.#text = text.slice(begin);
+    this.#from = stop - begin;
   }
 
-  /**
-   * The surroundings of a message end where another message begins; a failure begins with its traceback. A warning does
-   * not end the surroundings of a failure.
-   * @param {string} text
-   * @param {number} lineStart  where the other message stands
-   * @param {import('./recognise/find.js').Found} found
-   */
-  #close(text, lineStart, { fails, message }) {
-    const header = fails ? this.#gone + text.lastIndexOf('Traceback (most recent call last', lineStart) : -1;
-    const others = this.#open.filter(({ entry }) => entry.message !== message && (fails || !entry.found.fails));
-    for (const { entry, start, end } of others)
-      entry.text = entry.text.slice(0, Math.max(0, (header >= end ? header : this.#gone + lineStart) - start));
-    this.#open = this.#open.filter((each) => !others.includes(each));
+  /** @type {(found: Found, line: number, clean: string, all: readonly Found[]) => void} */
+  #note(found, line, clean, all) {
+    const key = keyOf(found);
+    const known = this.#entries.get(key);
+    if (known) Object.assign(known, { message: found.message, count: known.count + 1, last: line });
+    else if (this.#entries.size < MOST) {
+      const [start, end] = blockOf(clean, all, found);
+      const around = clean.slice(Math.max(start, found.start - BEFORE), Math.min(end, found.end + AFTER));
+      this.#entries.set(key, { found, message: found.message, line, last: line, count: 1, text: around });
+    }
   }
-}
-
-/** Where the n-th line begins. @param {string} text @param {number} start @param {number} line */
-function placeOfLine(text, start, line) {
-  let position = start;
-  for (let i = 1; i < line; ++i) {
-    const end = text.indexOf('\n', position);
-    if (end < 0) return position;
-    position = end + 1;
-  }
-  return position;
 }

@@ -243,14 +243,15 @@ const ofArrays =
   /^(?:torch|functorch|numpy|jax|jaxlib|flax|tensorflow\w*|keras|tf_keras|onnx\w*|paddle|mlx|mxnet|tvm|_pytest)$/;
 
 /**
- * The part of the text that is about this failure: from the failure before it to the traceback of the next.
+ * The part of the text that is about this message: from the failure before it to the traceback of the next. A warning
+ * also ends where another one begins.
  * @param {string} clean
  * @param {readonly import('./find.js').Found[]} found
  * @param {import('./find.js').Found} chosen
  * @returns {[number, number]}
  */
-function blockOf(clean, found, chosen) {
-  const others = found.filter(({ fails, message }) => fails && message !== chosen.message);
+export function blockOf(clean, found, chosen) {
+  const others = found.filter(({ fails, message }) => (fails || !chosen.fails) && message !== chosen.message);
   const before = others.findLast(({ end }) => end <= chosen.start);
   const after = others.find(({ start }) => start >= chosen.end);
   const header = after ? clean.lastIndexOf('Traceback (most recent', after.start) : -1;
