@@ -36,7 +36,6 @@ const cases = {
   '3 a norm without keepdim': {
     is: recognised('pytorch', 'G (4,8,6) norm (4)', { operation: 'div', code: dividesByNorm }),
     facts: 'clash, ways one',
-    causes: 'dropped-axis',
     fix: 'G.norm(dim=(-2, -1), keepdim=True)',
     never: /permute|transpose|\.T\b/,
     also: ({ fixes }) => assert.equal(fixes[1]?.code, 'norm[:, None, None]'),
@@ -55,7 +54,6 @@ const cases = {
   '3 where only sizes are told': {
     is: eager(6, 4, 2, { code: dividesByNorm }),
     facts: 'clash',
-    causes: 'dropped-axis',
     fix: null,
   },
   '4 a gray picture less three means': {

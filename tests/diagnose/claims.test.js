@@ -50,7 +50,7 @@ const claims = [
   },
   {
     text: 'Expected 4-dimensional input for 4-dimensional weight [32, 1, 3, 3], but got 3-dimensional input of size [64, 28, 28] instead',
-    says: /Next: If the input is a batch of one channel, add that axis/,
+    says: /if it is a batch of one channel, add that axis/,
   },
   {
     text: 'Expected 4-dimensional input for 4-dimensional weight [64, 3, 7, 7], but got 3-dimensional input of size [3, 224, 224] instead',
@@ -72,7 +72,7 @@ const claims = [
     says: /It got 3 and 4 in dimension 1/,
     never: /names/,
   },
-  { text: '3 columns passed, passed data had 5 columns', says: /5 columns, and 3 were named/ },
+  { text: '3 columns passed, passed data had 5 columns', says: /same length: 5 and 3/ },
   {
     text: 'Length mismatch: Expected axis has 5 elements, new values have 3 elements',
     says: /5 entries, and 3 labels/,
@@ -91,7 +91,7 @@ const claims = [
     says: /samples of one shape\. It got \(8, 64\) and \(8, 32\)/,
     never: /this batch/,
   },
-  { text: 'ValueError: Columns must be same length as key', says: /number of columns/, never: /rows|lengths: / },
+  { text: 'ValueError: Columns must be same length as key', says: /lengths do not fit/, never: /rows|lengths: / },
   {
     text: 'ValueError: Shapes (4, 50, 300) and () are incompatible',
     says: /must be the same: \(4, 50, 300\) and \(\)/,

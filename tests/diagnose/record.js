@@ -15,7 +15,7 @@ const also = {
   pictures: ['different-sizes'],
   patches: ['input-size', 'position-table'],
   'fixed-part': ['input-size', 'position-table', 'config'],
-  'colour-flat': ['channels', 'gray-image'],
+  observation: ['config', 'different-sizes'],
   'missing-values': ['different-counts'],
 };
 

@@ -14,7 +14,7 @@ const sizes =
 const cases = {
   'where the code gives a name its value': [
     `class N(nn.Module):\n    def __init__(self):\n        self.fc = nn.Linear(64, 12)\n    def forward(self, x):\n        y = self.fc(x)\n        return x - y\n\n${trace('return x - y', sizes)}`,
-    /It fails in `return x - y`\. x is an argument of `def forward\(self, x\):`\. y gets its value in `y = self\.fc\(x\)`\. 12 stands in `self\.fc = nn\.Linear\(64, 12\)`\./,
+    /It fails in `return x - y`\. x is an argument of `def forward\(self, x\):`\. y gets its value in `y = self\.fc\(x\)`\. self\.fc gets its value in `self\.fc = nn\.Linear\(64, 12\)`, with 12\./,
   ],
   'where a function is called': [
     `Cell In[2], line 4\n----> 4 e = rms(p, q)\n\nCell In[1], line 2, in rms(a, b)\n      1 def rms(a, b):\n----> 2     return a - b\n\n${shapes('(9,) (8,)')}`,
@@ -98,7 +98,7 @@ const cases = {
   ],
   'shapes that the paste shows': [
     `y = m.masked_fill(k == 0, -1)\n${'RuntimeError: The size of tensor a (1024) must match the size of tensor b (2048) at non-singleton dimension 3'}\ntorch.Size([2, 1, 1, 1024])  # k.shape\ntorch.Size([1, 8, 2048, 2048])  # m.shape`,
-    /k \(2, 1, 1, 1024\), m \(1, 8, 2048, 2048\)[^]*2 · 1024 = 1 · 2048: dimensions 0 and 3/,
+    /k \(2, 1, 1, 1024\), m \(1, 8, 2048, 2048\)[^]*2048 = 2 · 1024/,
     /print\(/,
   ],
   'dims that R printed': [
@@ -110,9 +110,66 @@ const cases = {
     'Arrays have incompatible sizes for this operation.\n\nError in step (line 9)\nu = dt .* real(bsxfun(@times, shift, kappa .* fft2(p))) / 2;',
     /dbstop if error[^]*size\(dt\), size\(kappa\), size\(fft2\(p\)\), size\(shift\)$/m,
   ],
-  'a function that a solver calls': [
-    'def rhs(u, t):\n    return M @ u\nsol = solve_ivp(rhs, ts, u0)\nValueError: could not broadcast input array from shape (9,9) into shape (9)',
-    /solve_ivp calls rhs as rhs\(t, y\), and its result must have the shape of the initial value/,
+  'a tuple that is joined to another one': [
+    trace('r = check(*((p[:n],) + rest))', shapes('(5,7) (5,6)')),
+    /^NumPy: a \(5, 7\), b \(5, 6\)/,
+  ],
+  'a reduction of a selection, which is one number': [
+    trace('s = crop[i, j] - np.median(crop[k])', shapes('(5,6) (6,5)')),
+    /^NumPy: a \(5, 6\), b \(6, 5\)/,
+  ],
+  'several targets at once': [
+    trace(
+      'w[:, 0::2], w[:, 1::2] = torch.sin(p), torch.cos(p)',
+      'RuntimeError: The expanded size of the tensor (3) must match the existing size (4) at non-singleton dimension 1.  Target sizes: [5, 3].  Tensor sizes: [5, 4]',
+    ),
+    /a \(5, 3\) keeps its shape[^]*whether the size that is split into 0::2 and 1::2 is 7, an odd number/,
+  ],
+  'a table that a slice finds too short': [
+    trace('return h + self.table[: h.size(1)]', sizes.replace('(12)', '(5)')),
+    /The slice asks for the 7 of h, and self\.table has only 5 there\.\nNext: Print h\.shape/,
+  ],
+  'a call without arguments, which passes no array': [
+    'Traceback (most recent call last):\n  File "a.py", line 3, in f\n    self.reset()\n  File "a.py", line 9, in reset\n    y = self.x + self.w\n' +
+      shapes('(5,) (7,)'),
+    /Go back to where self\.x and self\.w get their sizes/,
+  ],
+  'where the number in an origin comes from': [
+    'names = load()\nn = len(names)\nw = np.ones(n)\nr = w * cov\nValueError: operands could not be broadcast together with shapes (25,) (21,21) ',
+    /w gets its value in `w = np\.ones\(n\)`\. n gets its value in `n = len\(names\)`\./,
+  ],
+  'a line of another error above': [
+    trace('q = np.dot(u, v)', 'ValueError: shapes (3,4) and (3,4) not aligned: 4 (dim 1) != 3 (dim 0)') +
+      '\nThen I tried c = cov.reshape(3,4), with\nValueError: cannot reshape array of size 25 into shape (3,4)',
+    /holds 12 elements and the array has 25/,
+    /np\.dot|cov\.re has/,
+  ],
+  'an error of another process': [
+    'Traceback (most recent call last):\n  File "run.py", line 3, in main\n    r = pool.map(work, rows)\n  File "/usr/lib/python3.9/multiprocessing/pool.py", line 771, in get\n    raise self._value\n' +
+      shapes('(5,8) (7,)'),
+    /comes from another process, which hides its line\. Run one item without the pool/,
+    /ends before/,
+  ],
+  'an environment whose observation is not as declared': [
+    'I use stable-baselines and my observation_space is Box(shape=(9,)).\nValueError: could not broadcast input array from shape (4,) into shape (9,)',
+    /Check first whether np\.shape\(env\.reset\(\)\)/,
+  ],
+  'a scaler that was fitted on more columns': [
+    "p = scaler.inverse_transform(y[:, :1])\nValueError: non-broadcastable output operand with shape (7,1) doesn't match the broadcast shape (7,5)",
+    /whether the scaler's n_features_in_ or scale_\.shape is 5/,
+  ],
+  'a row where a product needs a vector': [
+    trace('v = np.dot(cov, w)', 'ValueError: shapes (6,6) and (1,6) not aligned: 6 (dim 1) != 1 (dim 0)'),
+    /w is \(1, 6\)\. As a vector \(6,\), or the other way round, it fits\.\nNext: Make w a vector with ravel\(\)/,
+  ],
+  'maps that nobody flattened before a layer': [
+    'RuntimeError: mat1 and mat2 shapes cannot be multiplied (2560x5 and 6400x10)',
+    /1280 · 5 = 6400[^]*Next: Flatten each sample before the layer/,
+    /nn\.Linear/,
+  ],
+  'a function of R that stands for an operator': [
+    'Error in `-.default`(obs, pred) : non-conformable arrays',
+    /as\.vector\(\)[^]*It fails in `obs - pred`[^]*str\(obs\); str\(pred\)/,
   ],
   'a position table for another number of patches': [
     trace(

@@ -84,8 +84,8 @@ async function diagnoseFurther(errors, lang) {
  * @param {'en' | 'zh'} lang
  */
 const listed = (errors, lang) =>
-  errors.map(({ line, count, message, explanation }) =>
-    [alsoAt[lang](line, count), message, explanation.brief].join('\n'),
+  errors.flatMap(({ line, count, message, explanation, diagnosis }) =>
+    diagnosis.recognised.kind === 'none' ? [] : [alsoAt[lang](line, count), message, explanation.brief].join('\n'),
   );
 
 /**

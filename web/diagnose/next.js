@@ -5,7 +5,6 @@
  */
 import { callable } from './fixes/code.js';
 import { hasName } from './fixes/fix.js';
-import { callbackIn } from './callbacks.js';
 import { isNumeric } from './recognise/numeric.js';
 import { adviceOf, customOf, remedies, steps } from './steps.js';
 
@@ -49,14 +48,22 @@ function printed({ recognised: { failing, framework, operands, printed: shown = 
     : '';
 }
 
-/** The names that get their values in one line. @param {readonly { name: string, line: string }[]} assignments */
-function byLine(assignments) {
+/**
+ * The names that get their values in one line, and a size in question that it has.
+ * @param {readonly { name: string, line: string }[]} assignments
+ * @param {readonly { number: number, line: string }[]} literals
+ */
+function byLine(assignments, literals) {
   return [...new Set(assignments.map(({ line }) => line))].map((line) => ({
     line,
+    number: literals.find((each) => each.line === line)?.number,
     names: assignments.filter((each) => each.line === line).map(({ name }) => name),
     isHead: /^(?:async )?(?:def|function)\b/.test(line),
   }));
 }
+
+/** The process that runs a task raises its error again in the one that waits for it. */
+const worker = /raise self\._value|\bpool\.map\(|multiprocessing[\\/]pool\.py|concurrent[\\/]futures|dask[\\/]local/;
 
 /** Words of somebody whose code worked before. */
 const worked =
@@ -79,6 +86,7 @@ function nodeIn(around) {
 function showing({ recognised, around }, code, node) {
   const { failing, framework, candidates = [], fails } = recognised;
   if (failing?.library) return failing.isInstalled ? 'library' : 'inside';
+  if (worker.test(around) && !code) return 'worker';
   if (failing?.onlyCalls && !code) return node.includes('/') ? 'node' : 'cut-off';
   const canStop = /^(?:r|matlab|octave)$/.test(framework ?? '');
   if (canStop && (code || failing)) {
@@ -117,25 +125,28 @@ export function nextOf(situation, facts, causes) {
       ...settled,
       ...(show === missing(recognised.framework) && placed.includes(settled.key) && { show }),
     };
-  // That one side is flattened, or how many rows there are, says more than which sizes clash.
-  const [step] = adviceOf(steps, situation, [...facts.filter(({ id }) => /^(?:flat|leading)$/.test(id)), ...facts]);
+  // That one side is flattened, short or turned, or how many rows there are, says more than which sizes clash.
+  const [step] = adviceOf(steps, situation, [
+    ...facts.filter(({ id }) => /^(?:flat|leading|short|turned)$/.test(id)),
+    ...facts,
+  ]);
   const [cause] = causes;
   const custom = customOf(situation);
-  const callback = callbackIn(around);
   const isSettled = settling.includes(custom);
   // The step of a missing axis names both operands already.
   const isOpen = step?.key !== 'axis' || line.places.length > 0;
-  const hasLead = isOpen && line.source !== '' && !failing?.onlyCalls && !isSettled && (!callback || line.isSure);
-  const isDone = step ?? cause ?? callback ?? (custom !== '' || hasLead);
-  const shown = isSettled ? '' : show || (isDone ? '' : missing(recognised.framework));
+  const hasLead = isOpen && line.source !== '' && !failing?.onlyCalls && !isSettled;
+  const isDone = step ?? cause ?? (custom !== '' || hasLead);
+  const isTail = show === 'paste-trace' && (step ?? cause) !== undefined;
+  const shown = isSettled || (isTail && step) ? '' : show || (isDone ? '' : missing(recognised.framework));
   return {
     key: step?.key ?? '',
     show: shown,
     ...(cause && { cause }),
     code: shown === 'library' ? `pip show ${failing?.library}` : /^(?:print|stop-)/.test(shown) ? code : '',
     facts: {
-      ...{ ...line, ...step?.facts, ...callback, node, custom },
-      callback: callback ? 'callback' : '',
+      ...{ ...line, ...step?.facts, node, custom },
+      ...(isTail && { one: undefined }),
       origin: hasLead ? 'origin' : 'none',
       worked: worked.test(around),
     },
@@ -155,22 +166,24 @@ function leadOf(situation, facts) {
   const unset = names.flatMap((name, i) =>
     hasName(recognised, i) && !isSet(name) ? name.replace(/^([\w.]+)\[[^"']*\]$/, '$1') : [],
   );
-  const places = byLine(assignments);
+  const canStop = /^(?:r|matlab|octave)$/.test(recognised.framework ?? '');
   const [one, two] = sizesOf(situation, facts);
   const inQuestion = Object.values(facts[0]?.facts ?? {}).flat();
+  const telling = literals.filter(({ number }) => inQuestion.includes(number));
+  const places = byLine(assignments, telling);
   const isElsewhere = (/** @type {string} */ code) => !places.some(({ line }) => line === code);
   const { library = '', caller = '', inside = '', calledIn = '', line = 0, file = '' } = failing ?? {};
   return {
     ...{ source: library ? '' : source || (candidates[0] ?? ''), candidates, isSure: source !== '' },
     ...{ library, caller, inside, calledIn, line, file: file.split(/[\\/]/).at(-1) ?? '', one, two, places },
-    unset: [...new Set(unset)].filter((name) => !/[(+*/ ]/.test(name)),
+    unset: canStop ? [] : [...new Set(unset)].filter((name) => !/[(+*/ ]/.test(name)),
     alike: alikeIn(situation, inQuestion),
-    literals: literals.filter(({ number, line: code }) => inQuestion.includes(number) && isElsewhere(code)),
+    literals: telling.filter(({ line: code }) => isElsewhere(code)),
   };
 }
 
 /** Mistaken operators after which nothing else has to be looked for. */
-const settling = ['compare-text', 'paired-indices', 'other-function'];
+const settling = ['compare-text', 'paired-indices'];
 
 /**
  * Other arrays that the paste shows with a size in question.
@@ -187,7 +200,7 @@ const alikeIn = ({ recognised: { operands, printed: shown = [] } }, sizes) =>
 function sizesOf({ shapes }, [fact]) {
   const { size, other, sizes = [], target, result, one, two } = /** @type {any} */ (fact?.facts ?? {});
   if (Array.isArray(sizes) && sizes.length > 1 && shapes) return [...shapes];
-  if (target) return [target, result];
+  if (target) return shapes?.length === 2 ? [...shapes] : [target, result];
   if (Number(size) >= 0 && other !== undefined) return [size, other];
   return Array.isArray(one) && Array.isArray(two) ? [one, two] : [];
 }

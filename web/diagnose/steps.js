@@ -48,9 +48,7 @@ export const remedies = {
   'one-value': 'two-samples',
   state: 'state-from-input',
   weights: 'same-config',
-  stack: (_, { kind }) => ({
-    key: kind === 'pictures' ? 'resize-all' : kind === 'sequences' ? 'pad-sequences' : 'collate',
-  }),
+  stack: 'collate',
   // Inside a library, the user did not make the empty array.
   empty: (situation, { role }) =>
     situation.recognised.failing?.library
@@ -106,19 +104,18 @@ export const steps = {
     const number = /tensor number/.test(message) ? (numbers.at(-1) ?? -1) : -1;
     return { key: 'one-of-list', facts: { size, other, dim, number, name: failing?.arrays[number] ?? '' } };
   },
-  lengths: (_, { kind }) => (kind === 'named' || kind === 'several' ? { key: 'lengths' } : null),
+  lengths: (_, { kind }) => (kind === 'named' ? { key: 'lengths' } : null),
   features: (_, { kind, size, other }) => (kind === 'fitted' ? { key: 'same-columns' } : ofLayer(other, size)),
-  flat: 'flatten',
+  flat: (_, { kind }) => ({ key: kind === 'layer' ? 'flatten-input' : 'flatten' }),
   elements: (_, { count, wanted }) => ({ key: 'reshape-from', facts: { count, wanted } }),
   leading: (_, { rows, lead }) => ({ key: 'reshape-rows', facts: { rows, lead } }),
+  short: ({ hasTarget }, { a, b }) => (hasTarget ? null : { key: 'short', facts: { a, b } }),
+  turned: 'turned',
   'missing-axis': (_, { a }) => ({ key: 'add-axis', facts: { a } }),
-  moved: (_, { dims }) => ({ key: 'moved', facts: { dims } }),
   stretch: (_, { kind }) => (kind === 'refused' ? null : { key: 'one-each' }),
-  dims: ({ recognised: { operands } }, { kind, wanted, given }) => {
+  dims: (_, { kind, wanted, given }) => {
     if (kind === 'letters') return { key: 'letters' };
-    const [weight, input] = operands;
-    if (given !== wanted - 1) return { key: 'rank-other' };
-    return { key: weight?.shape?.[1] === 1 && (input?.shape?.[0] ?? 0) > 1 ? 'rank-channel' : 'rank-batch' };
+    return { key: given === wanted - 1 ? 'rank-batch' : 'rank-other' };
   },
   ranks: 'same-rank',
   opencv: 'cv-resize',
@@ -132,15 +129,15 @@ export const steps = {
 const customs = [
   { of: /^(?:matlab|octave)$/, line: /[=~!]= ?["'][^"']+["']|["'][^"']+["'] ?[=~!]=/, key: 'compare-text' },
   { of: /^r$/, message: /arrays/, line: /[\w)\]] ?\* ?[A-Za-z(]/, key: 'product-in-r' },
-  { of: /^numpy$/, message: /boolean index/, line: /\[(\w+)\]\[\1\]/, key: 'mask-twice' },
-  { of: /^octave$/, message: /^\/ /, line: /^[^/]*(?:\.\/[^/]*)*\.\/[^/]*$/, key: 'other-function' },
-  { of: /^(?:matlab|octave)$/, message: /^\/ /, line: /\//, key: 'element-divide' },
+  { of: /^(?:matlab|octave)$/, message: /^\/ /, line: /(?<!\.)\//, key: 'element-divide' },
   {
     of: /^(?:matlab|octave|scilab)$/,
-    message: /multiplication|Inner|Inconsistent|^\* /,
+    message: /multiplication|inner|Inconsistent|^\* /i,
     line: /[^.]\*/,
     key: 'element-multiply',
   },
+  { of: /^r$/, message: /arrays/, line: /^/, key: 'vector-in-r' },
+  { of: /^julia$/, message: /broadcast/, line: /\.[-+*/^=]|\w\.\(/, key: 'ref-in-julia' },
   { of: /^numpy$/, message: /indexing result/, line: /\w\[\s*\w+\s*,\s*\w+\s*\]\s*=/, key: 'paired-indices' },
 ];
 

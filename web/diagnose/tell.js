@@ -192,14 +192,7 @@ const nextStep = ({ key, show, cause, code, facts }, words) => {
   const say = (/** @type {string | undefined} */ name) =>
     name ? words.next[/** @type {keyof Words['next']} */ (name)](/** @type {any} */ (facts)) : '';
   const origin = key === 'flatten' ? '' : say(facts['origin']);
-  const sentences = [
-    facts['worked'] ? say('versions') : '',
-    say(facts['custom']),
-    say(facts['callback']),
-    say(key),
-    origin,
-    say(show),
-  ];
+  const sentences = [facts['worked'] ? say('versions') : '', say(facts['custom']), say(key), origin, say(show)];
   const rest = sentences.filter(Boolean).join(words.space);
   const first = cause ? words.check(words.causes[cause.id]?.(cause.facts) ?? ['', '', '']) : '';
   const text = first + (cause && rest ? words.otherwise : '') + rest;

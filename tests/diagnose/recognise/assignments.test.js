@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assignmentsOf, codeIn, linesWith } from '../../../web/diagnose/recognise/assignments.js';
+import { codeIn, linesWith, originsOf } from '../../../web/diagnose/recognise/assignments.js';
 
 /** @param {string} text @param {string} failing @param {string[]} names */
 const linesOf = (text, failing, ...names) =>
-  assignmentsOf(names, codeIn(text.split('\n'), failing), failing).map(({ line }) => line);
+  originsOf(names, codeIn(text.split('\n'), failing), failing).map(({ line }) => line);
 
 test('a name gets its value in the last line before the one that failed', () => {
   assert.deepEqual(linesOf('x = a\nx = b\ny = x + w\nx = c', 'y = x + w', 'x'), ['x = b']);

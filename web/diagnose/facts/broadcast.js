@@ -7,12 +7,12 @@
 import { numelOf } from '../../lib/tensor/row-major.js';
 import { suspicion } from '../suspicion.js';
 import { fact } from './finding.js';
-import { moved, relation } from './numbers.js';
+import { relation } from './numbers.js';
 import { paddedBy } from './situation.js';
 
 /** @import { Shape } from '../apply.js' */
 /** @import { Finding } from '../diagnosis.js' */
-/** @import { Situation } from './situation.js' */
+/** @import { Conflict, Situation } from './situation.js' */
 
 /** Up to this rank, all rearrangements are tried. */
 const SEARCHED = 5;
@@ -37,7 +37,7 @@ const isWithin = (one, other) => {
 function ways({ shapes, rearranged, names, hasTarget }) {
   const [a = [], b = []] = shapes ?? [];
   if (shapes?.length !== 2) return [];
-  if (!isWithin(b, a) && (hasTarget || !isWithin(a, b))) return [fact('no-way')];
+  if (!isWithin(b, a) && (hasTarget || !isWithin(a, b))) return a.length + b.length > 2 ? [fact('no-way')] : [];
   const inserted = rearranged.filter(({ step }) => step.how === 'unsqueeze');
   const [first] = inserted.length > 0 ? inserted : rearranged;
   if (!first || Math.max(a.length, b.length) > SEARCHED) return [];
@@ -129,6 +129,26 @@ function missingAxis({ operands: [a, b] }, [one = 'a', two = 'b']) {
 /** Whether a vector has as many elements as a larger shape. @type {(shape: Shape, other: Shape) => boolean} */
 const isFlattened = (shape, other) => shape.length === 1 && other.length > 1 && numelOf(other) === shape[0];
 
+/** What a clash needs. Without a target, a size of 1 fits, unless the framework is stricter. */
+const needsOf = (/** @type {Situation} */ { hasTarget, recognised }, /** @type {Conflict} */ { size, other }) => {
+  if (hasTarget) return 'target';
+  if (recognised.form === 'loss' && recognised.fails) return 'equal';
+  if (size !== 1 && other !== 1) return 'fit';
+  return recognised.framework === 'theano' ? 'theano' : 'strict';
+};
+
+/**
+ * A slice such as `self.pe[:, :x.size(1)]` asks for as many entries as the other operand has, and got fewer.
+ * @type {(situation: Situation, clash: Conflict) => Finding[]}
+ */
+function short({ names, recognised: { operands } }, { size, other }) {
+  return operands.slice(0, 2).flatMap(({ name }, i) => {
+    const [, table, end = ''] = /^([\w.]+)\[.*?:\s*([\w.]+?)(?:\.size\(|\.shape\[).*\]$/.exec(name ?? '') ?? [];
+    const [had, asked] = i === 0 ? [size, other] : [other, size];
+    return table && end === names[1 - i] && had < asked ? [fact('short', { a: table, b: end, had, asked })] : [];
+  });
+}
+
 /** @type {(situation: Situation) => Finding[]} */
 export function broadcastFacts(situation) {
   const { report, conflicts, names, assumed, hasTarget, fresh, recognised, shapes } = situation;
@@ -146,7 +166,7 @@ export function broadcastFacts(situation) {
   const ordered = conflicts.toReversed();
   const clashes = fact('clash', {
     ...{ a, b, size: clash.size, other: clash.other, dim: clash.dim },
-    needs: hasTarget ? 'target' : recognised.form === 'loss' && recognised.fails ? 'equal' : 'fit',
+    needs: needsOf(situation, clash),
     dims: ordered.map(({ dim }) => dim),
     sizes: ordered.map(({ size }) => size),
     others: ordered.map(({ other }) => other),
@@ -158,17 +178,15 @@ export function broadcastFacts(situation) {
   const none = [clash.size, clash.other].indexOf(0);
   const flat = assumed ? -1 : (shapes ?? []).findIndex((shape, i) => isFlattened(shape, shapes?.[1 - i] ?? []));
   const merged = shapes?.[flat]?.[0] ?? 0;
-  const [one = [], two = []] = shapes ?? [];
-  const factors = conflicts.length === 1 && !assumed ? moved(one, two) : [];
   return [
     clashes,
+    ...short(situation, clash),
     ...paddedBy(recognised, shapes).map((i) =>
       fact('padded', { name: names[i] ?? 'a', shape: shapes?.[i]?.slice(1) ?? [] }),
     ),
     ...found,
     ...(flat < 0 ? [] : [fact('flat', { sizes: shapes?.[1 - flat] ?? [], merged })]),
-    ...factors,
-    ...(isRelated && flat < 0 && factors.length === 0 ? relation(clash.size, clash.other) : []),
+    ...(isRelated && flat < 0 ? relation(clash.size, clash.other) : []),
     ...(assumed ? missingAxis(recognised, names) : []),
     ...(none < 0 ? [] : [fact('empty', { name: names[none] ?? 'a', role: '' })]),
   ];

@@ -1,6 +1,6 @@
 /** Possible causes of a failed broadcast, by the sizes, their dimensions, and the topic of the text. */
 import { possible } from './finding.js';
-import { isRoundingApart, moved, relation } from './numbers.js';
+import { isRoundingApart, relation } from './numbers.js';
 import { isChannelMove, isChannelPlace } from './places.js';
 
 /** @import { Finding } from '../diagnosis.js' */
@@ -8,25 +8,15 @@ import { isChannelMove, isChannelPlace } from './places.js';
 
 /** An alpha channel, or a gray image with three means. @type {(situation: Situation, clash: Conflict) => Finding[]} */
 function images(situation, { size, other, dim }) {
-  const { shapes, about, recognised, conflicts, names } = situation;
+  const { shapes, about, recognised, conflicts } = situation;
   const [small, large] = size < other ? [size, other] : [other, size];
   const isPlace = shapes?.some((shape) =>
     isChannelPlace(shape, dim - (shapes.reduce((most, each) => Math.max(most, each.length), 0) - shape.length)),
   );
   if (small === 3 && large === 4 && !recognised.batchHidden && (isPlace || about('image')))
     return [possible('alpha-channel')];
-  if (
-    (small * 3 === large || small * 4 === large) &&
-    small > 255 &&
-    /flat|_f\b|ravel|view\(|reshape/i.test(situation.around)
-  )
-    return [possible('colour-flat', { small, large, times: large / small })];
-  const perChannel =
-    shapes?.findIndex((shape) => String(shape.filter((each) => each !== 1)) === '3' && shape.length > 2) ?? -1;
-  if (perChannel >= 0 && large > 4 && conflicts.length === 1)
-    return [
-      possible('per-channel', { a: names[perChannel] ?? 'a', b: names[1 - perChannel] ?? 'b', dim, other: large }),
-    ];
+  if (small * 3 === large && small > 255 && /flat|_f\b|ravel|view\(|reshape/i.test(situation.around))
+    return [possible('gray-image', { kind: 'colour' })];
   const isFlat = shapes?.some(
     (shape) => shape.length === 2 && shape.every((each) => each >= (about('image') ? 5 : 64)),
   );
@@ -62,8 +52,11 @@ function channelOrder({ rearranged: all, names, shapes }) {
 
 /** @type {(situation: Situation) => Finding[]} */
 export function broadcastCauses(situation) {
-  const { conflicts, reduction, rearranged: ways, shapes, report, fresh, hasTarget, assumed } = situation;
-  if (hasTarget && fresh?.ok && !report?.ok) return grayTarget(situation);
+  const { conflicts, rearranged: ways, report, fresh, hasTarget, assumed } = situation;
+  const known = [...observation(situation), ...scaler(situation)];
+  if (known.length > 0) return known;
+  if (hasTarget && fresh?.ok && !report?.ok)
+    return report?.shapes[0]?.length === 0 ? raggedRows(situation) : grayTarget(situation);
   const [clash] = conflicts;
   if (!clash) return [];
   if (assumed)
@@ -73,16 +66,14 @@ export function broadcastCauses(situation) {
       ...lastBatch(situation.recognised, clash),
       ...limited(situation, clash),
     ];
-  const fitsByAxis = ways.some(({ step }) => step.how === 'unsqueeze');
-  const dropped = reduction && (!shapes || fitsByAxis) ? [possible('dropped-axis')] : [];
-  if (fitsByAxis) return [...images(situation, clash), ...dropped];
+  if (ways.some(({ step }) => step.how === 'unsqueeze')) return images(situation, clash);
   return [
-    ...dropped,
     ...raggedRows(situation),
     ...images(situation, clash),
     ...pictures(situation),
     ...channelOrder(situation),
     ...nearMisses(situation, clash),
+    ...oddHalves(situation, clash),
     ...patches(situation, clash),
     ...fixedPart(situation, clash),
     ...lastBatch(situation.recognised, clash),
@@ -97,10 +88,13 @@ const batched = ['pytorch', 'tensorflow', 'keras', 'jax', 'mxnet', 'paddle', 'ml
  * The last batch of an epoch, with fewer samples than the others.
  * @type {(recognised: Situation['recognised'], clash: { size: number, other: number, dim: number }) => Finding[]}
  */
-export function lastBatch({ framework, form }, { size, other, dim }) {
+export function lastBatch({ framework, form, operands }, { size, other, dim }) {
   const [small, large] = size < other ? [size, other] : [other, size];
-  const isBatch = large >= 8 && large <= 1024 && (large % 8 === 0 || large % 10 === 0);
-  const isLeft = dim === 0 && small > 0 && large - small > 2 && large % small !== 0 && isBatch && form !== 'assign';
+  const isBatch =
+    large >= 8 && large <= 1024 && (Number.isInteger(Math.log2(large)) || [10, 20, 50, 100, 200].includes(large));
+  const isCut = operands.some(({ name }) => name?.includes('['));
+  const isLeft =
+    dim === 0 && small > 0 && large - small > 2 && large % small !== 0 && isBatch && !isCut && form !== 'assign';
   return isLeft && batched.includes(framework ?? '') ? [possible('last-batch', { small, large })] : [];
 }
 
@@ -128,12 +122,42 @@ const patches = ({ about }, { size, other }) => {
  */
 function fixedPart({ shapes, names, recognised, conflicts }, { dim }) {
   const [a = [], b = []] = shapes ?? [];
-  if (conflicts.length === 1 && moved(a, b).length > 0) return [];
   if (a.length < 3 || a.length !== b.length || dim < 1 || !batched.includes(recognised.framework ?? '')) return [];
   const fixed = a[0] === 1 && Number(b[0]) > 1 ? 0 : b[0] === 1 && Number(a[0]) > 1 ? 1 : -1;
   const shape = [a, b][fixed] ?? [];
-  if (fixed < 0 || shape.filter((size) => size > 1).length < 2) return [];
+  const isOtherwiseEqual = a.every((size, i) => i === 0 || size === b[i] || conflicts.some((each) => each.dim === i));
+  if (fixed < 0 || !isOtherwiseEqual || shape.filter((size) => size > 1).length < 2) return [];
   return [possible('fixed-part', { a: names[fixed] ?? 'a', b: names[1 - fixed] ?? 'b' })];
+}
+
+/**
+ * An observation of a reinforcement learning environment that does not have the declared shape.
+ * @type {(situation: Situation) => Finding[]}
+ */
+function observation({ recognised: { family, operands, failing }, around }) {
+  const [target, value] = operands.map(({ shape }) => shape);
+  const isEnvironment = /\bgym|observation.?space|stable.?baselines|\bVecEnv|\b(?:PPO|DQN|A2C|SAC|TD3)\b/i.test(around);
+  const isOwn = failing && failing.source !== '' && !failing.library;
+  return isEnvironment && family === 'numpy-assign' && target && value && !isOwn
+    ? [possible('observation', { target, value })]
+    : [];
+}
+
+/** A scaler that was fitted on other columns. @type {(situation: Situation) => Finding[]} */
+function scaler({ recognised: { family, operands, broadcast, message }, around }) {
+  const [given, other] = operands.map(({ shape }) => shape?.at(-1));
+  const wanted = broadcast?.at(-1) ?? other;
+  const isScaler =
+    /inverse_transform\(|scaler\w*\.transform\(/.test(around) && /^numpy-(?:ufunc|output)$/.test(family ?? '');
+  return isScaler && /,/.test(message) && given && wanted && given !== wanted
+    ? [possible('scaler', { given, wanted })]
+    : [];
+}
+
+/** The odd and even columns of an odd number of them. @type {(situation: Situation, clash: Conflict) => Finding[]} */
+function oddHalves({ recognised: { failing } }, { size, other }) {
+  const isHalf = Math.abs(size - other) === 1 && /[01]::2/.test(failing?.source ?? '');
+  return isHalf ? [possible('odd-halves', { small: Math.min(size, other), all: size + other })] : [];
 }
 
 /** A length that something limits. @type {(situation: Situation, clash: Conflict) => Finding[]} */
@@ -146,13 +170,16 @@ function limited({ conflicts, shapes, recognised, about }, { size, other, dim })
 }
 
 /**
- * A list whose rows have different shapes: before version 1.24, NumPy reported it with the message of an assignment.
+ * A list whose rows have different shapes: before version 1.24, NumPy reported it with the message of an assignment. A
+ * place for one number that gets an array is also of such a list.
  * @type {(situation: Situation) => Finding[]}
  */
 function raggedRows({ recognised: { family, failing }, shapes }) {
   const [target = [], value = []] = shapes ?? [];
-  const isPart = target.length > 0 && target.length < value.length && target.every((size, dim) => size === value[dim]);
-  return family === 'numpy-assign' && isPart && !/\]\s*=(?!=)/.test(failing?.source ?? '') ? [possible('ragged')] : [];
+  const isPart = target.length < value.length && target.every((size, dim) => size === value[dim]);
+  return /^numpy-(?:assign|output)$/.test(family ?? '') && isPart && !/\]\s*=(?!=)/.test(failing?.source ?? '')
+    ? [possible('ragged')]
+    : [];
 }
 
 /** A gray image as the target of three channels. @type {(situation: Situation) => Finding[]} */

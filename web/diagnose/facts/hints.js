@@ -7,8 +7,7 @@
 /** @import { Recognised } from '../diagnosis.js' */
 
 const patterns = {
-  image:
-    /torchvision|transforms|normalize|\bpil\b|\bimgs?\b|image|pixel|picture|\.png|\.jpe?g|\.webp|cv2|clip_|diffusion/,
+  image: /torchvision|transforms|\bpil\b|\bimgs?\b|image|pixel|picture|\.png|\.jpe?g|\.webp|cv2|clip_|diffusion/,
   tokens:
     /bert|gpt|token|transformers|position|attention|attn|llama|text_?encoder|input_ids|seq_?len|causal|rotary|max_length|truncat|whisper|utterance|\bpe\b/,
   mask: /mask|attn|attention/,

@@ -34,24 +34,7 @@ export function relation(size, other) {
   if (isTelling) return of('times', { times: large / small });
   const [one, two] = [Math.sqrt(small - 1), Math.sqrt(large - 1)];
   if (Number.isInteger(one) && Number.isInteger(two) && two >= 4) return of('patches', { one, two });
-  const times = [2, 3, 4, 8].find(
-    (by) => small >= 16 && [Math.floor(large / by), Math.ceil(large / by)].includes(small),
-  );
-  return times ? of('rounded', { times, isUp: small * times > large }) : [];
-}
-
-/**
- * The pair of dimensions that hold the same number of elements in both shapes: dimensions 0 and 3 of
- * `(2, 1, 1, 1024)` and `(1, 8, 2048, 2048)`.
- * @type {(a: readonly number[], b: readonly number[]) => Finding[]}
- */
-export function moved(a, b) {
-  if (a.length !== b.length) return [];
-  const last = a.findLastIndex((size, dim) => size !== b[dim] && size !== 1 && b[dim] !== 1);
-  const [size = 0, other = 0] = [a[last], b[last]];
-  const first = a.findIndex((each, dim) => dim < last && each !== b[dim] && each * size === (b[dim] ?? 0) * other);
-  const [one = 0, two = 0] = [a[first], b[first]];
-  return first < 0 || size < 2 ? [] : [fact('moved', { dims: [first, last], one, two, size, other })];
+  return [];
 }
 
 /**

@@ -36,12 +36,10 @@ function ofRanks({ message, numbers }) {
   return one === 0 || two === 0 || one === two ? [] : [fact('ranks', { size: one, other: two })];
 }
 
-/** Samples of one batch. Their kind decides the next step. @type {(situation: Situation) => Finding[]} */
+/** Samples of one batch. @type {(situation: Situation) => Finding[]} */
 export function stacked(situation) {
   const { one, two } = firstShapes(situation);
   const [size = -1, other = -1] = situation.recognised.clash?.sizes ?? [];
   if ([...one, ...two].includes(0)) return [fact('empty', { name: '' })];
-  const arePictures = one.length === 3 && one[0] === two[0] && [1, 3, 4].includes(one[0] ?? 0);
-  const kind = arePictures ? 'pictures' : one.length === 1 || size >= 0 ? 'sequences' : 'samples';
-  return [fact('stack', { kind, one, two, size, other })];
+  return [fact('stack', { one, two, size, other })];
 }

@@ -1,5 +1,5 @@
 /** Indices that are out of range, and masks of another size. */
-import { fact, possible } from '../facts/finding.js';
+import { fact } from '../facts/finding.js';
 import { relation } from '../facts/numbers.js';
 import { shapesOf, sizesOf } from './sizes.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
@@ -28,8 +28,5 @@ export function masked(situation) {
   const size = (mask ? mask[dim] : sizes?.size) ?? 0;
   const other = (from.length > 0 ? from[dim] : sizes?.other) ?? 0;
   if (size <= 0 && other <= 0) return [];
-  const ratio = relation(size, other);
-  const { kind = '', times = 0 } = ratio[0]?.facts ?? {};
-  const isScaled = (kind === 'rounded' || kind === 'times') && Number(times) <= 8;
-  return [fact('mask', { kind: '', size, other, dim }), ...ratio, ...(isScaled ? [possible('scaled', { times })] : [])];
+  return [fact('mask', { size, other, dim }), ...relation(size, other)];
 }

@@ -1,8 +1,7 @@
-/** Losses, which need one label for each prediction, and labels that are classes of the model. */
+/** Losses, which need one label for each prediction. */
 import { fact } from '../facts/finding.js';
 import { lastBatch } from '../facts/causes.js';
 import { relation } from '../facts/numbers.js';
-import { comparedBy } from '../recognise/expression.js';
 import { bare, differing, shapesOf, sizesOf } from './sizes.js';
 
 /** @import { Finding } from '../diagnosis.js' */
@@ -12,20 +11,7 @@ import { bare, differing, shapesOf, sizesOf } from './sizes.js';
 export function counted(situation) {
   const sizes = sizesOf(situation);
   if (!sizes) return [];
-  return [fact('labels', sizes), ...classLabels(situation), ...lastBatch(situation.recognised, { ...sizes, dim: 0 })];
-}
-
-/**
- * The labels that PyTorch's losses take for predictions whose shape the text shows: one class for all but dimension 1.
- * @type {(situation: Situation) => Finding[]}
- */
-function classLabels({ recognised: { framework, failing, printed = [] } }) {
-  const [a, b] = (comparedBy(failing?.source ?? '') ?? []).map((name) => printed.find((each) => each.name === name));
-  const [shape, given] = [a, b].map((each) => each?.shape?.map((size) => size ?? -1) ?? []);
-  if (framework !== 'pytorch' || !shape || !given || shape.length < 2 || given.length === 0) return [];
-  const wanted = shape.toSpliced(1, 1);
-  const facts = { a: a?.name ?? '', b: b?.name ?? '', shape, given, wanted };
-  return String(wanted) === String(given) ? [] : [fact('class-labels', facts)];
+  return [fact('labels', sizes), ...lastBatch(situation.recognised, { ...sizes, dim: 0 })];
 }
 
 /** Two shapes that have to be the same. @type {(situation: Situation) => Finding[]} */

@@ -21,11 +21,9 @@ export function reshaped(situation) {
 
 /** Two arrays of one length, such as x and y of a plot. @type {(situation: Situation) => Finding[]} */
 export function paired(situation) {
-  const { message, numbers, framework } = situation.recognised;
+  const { message, framework } = situation.recognised;
   const shapes = shapesOf(situation);
   const [a = [], b = []] = shapes;
-  if (/columns passed/.test(message)) return [fact('columns', { size: numbers[1] ?? 0, other: numbers[0] ?? 0 })];
-  if (/same length as key/.test(message)) return [fact('columns', { size: -1, other: -1 })];
   if (shapes.length === 2 && a.length !== b.length && bare(a) === bare(b))
     return [fact('same', { kind: 'ones', one: a, two: b })];
   const [dim] = differing(a, b);
@@ -33,13 +31,7 @@ export function paired(situation) {
   const counts = shapes.length === 1 ? [a[0], a.find((count) => count !== a[0])] : [a[dim ?? 0], b[dim ?? 0]];
   const sizes = sizesOf(situation);
   const [size, other] = sizes ? [sizes.size, sizes.other] : [counts[0] ?? -1, counts[1] ?? -1];
-  const rows = /number of rows: ([\d, ]+)/.exec(message)?.[1]?.match(/\d+/g)?.map(Number);
-  if (rows && rows.length > 1) return [fact('lengths', { size, other, kind: 'several', sizes: rows })];
-  const kind = /Expected axis has/.test(message)
-    ? 'named'
-    : /replacement has/.test(message)
-      ? 'filled'
-      : (framework ?? '');
+  const kind = /Expected axis has/.test(message) ? 'named' : (framework ?? '');
   const isFiltered = framework === 'pandas' && /dropna|isna|NaN|predict|merge|filter|missing/.test(situation.around);
   return [
     fact('lengths', { size, other, kind }),

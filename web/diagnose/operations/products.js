@@ -24,11 +24,24 @@ export function multiplied(situation) {
   const isProduct = /@|matmul|\bb?mm\(|\bdot\(/.test(source);
   const isLayer = !isProduct && /linear|addmm|\bfc\d*\b|mat1 and mat2|dense/i.test(`${recognised.message} ${source}`);
   const kind = recognised.framework === 'pytorch' && isLayer ? 'rows' : '';
-  const facts = [
+  const turned = shapes.findIndex((shape, i) => isTurned(shape, i === 0 ? other : size, i));
+  const row = shapes[turned] ?? [];
+  return [
     fact('inner', { kind, size, other, a: names[0] ?? 'a', b: names[1] ?? 'b' }),
+    ...(turned < 0 ? [] : [fact('turned', { name: names[turned] ?? 'a', shape: row, length: Math.max(...row) })]),
+    ...(kind === 'rows' ? unflattened(a, other) : []),
     ...relation(size, other),
   ];
-  return facts;
+}
+
+/** Whether a matrix of one row or column fits as a vector. @type {(shape: number[], inner: number, i: number) => boolean} */
+const isTurned = (shape, inner, i) => shape.length === 2 && inner > 1 && shape[i] === inner && shape[1 - i] === 1;
+
+/** Maps of several dimensions that a linear layer gets row by row. @type {(input: number[], wanted: number) => Finding[]} */
+function unflattened([rows = 0, size = 0], wanted) {
+  const lines = wanted / size;
+  const isWhole = Number.isInteger(lines) && lines > 4 && rows % lines === 0;
+  return isWhole ? [fact('flat', { kind: 'layer', sizes: [lines, size], merged: wanted })] : [];
 }
 
 /**

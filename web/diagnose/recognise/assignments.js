@@ -3,12 +3,13 @@
  * number in them. Only lines in the scope of the failing line count, because another function may use the same name.
  */
 import { isCode } from './expression.js';
+import { identifiersIn } from './names.js';
 
 /** @typedef {{ text: string, indent: number }} Line  without a prompt or the line number of a notebook */
 
 const LONGEST = 100;
 const prefix = /^(?:\s*(?:-{1,6}>)?\s*\d{1,5}(?= ) )?(?:>>> |\.\.\. |In ?\[\d{1,5}\]: |julia> |> )?/;
-const comment = /\s+(?:#|%|\/\/)\s[^'"]*$/;
+const comment = /\s+(?:#|(?:%|\/\/)\s)[^'"]*$/;
 const header = /^\s*(?:File "|at |\S+\.py[: ]|<ipython|(?:Cell |Input )?In ?\[\d+\]|(?:\?\?\? )?Error (?:in|using) )/;
 const output = /^\s*(?:torch\.Size|[([]\d)|\.shape\b[ :=]*[([]/;
 const scope = /^(?:async )?(?:def|class|function)\b/;
@@ -36,6 +37,8 @@ export function codeIn(lines, failing) {
 function namesSet(text) {
   const [, loop] = /^for\s+(.{1,80}?)\s+in\b/.exec(text) ?? [];
   const [, left = ''] = loop ? ['', loop] : (/^([^=<([]{1,80}|[([][^=]{1,80}[)\]]\s*)(?:=(?!=)|<-)/.exec(text) ?? []);
+  // `x /= n` keeps the shape of x.
+  if (/[-+*/%@&|^.]\s*$/.test(left)) return [];
   return left
     .replace(/:.*$/, '')
     .split(/[,()[\]\s]+/)
@@ -106,13 +109,31 @@ const owners = (name) => {
 };
 
 /**
+ * Where each name gets its value, and where the names in those lines do, if no number in them says a size: of
+ * `w = np.ones(n)`, also `n = len(rows)`.
+ * @param {readonly string[]} names
+ * @param {readonly Line[]} code
+ * @param {string} failing
+ * @returns {{ name: string, line: string }[]}
+ */
+export function originsOf(names, code, failing) {
+  const direct = assignmentsOf(names, code, failing);
+  const open = direct.filter(({ line }) => !scope.test(line) && !/(?<![\w.])\d/.test(line));
+  const more = open.flatMap(({ line }) => assignmentsOf(identifiersIn(line, true), code, line));
+  return [
+    ...direct,
+    ...more.filter((each) => direct.every(({ name, line }) => each.name !== name && each.line !== line)),
+  ];
+}
+
+/**
  * Where each name gets its value.
  * @param {readonly string[]} names  of operands, as they are written
  * @param {readonly Line[]} code
  * @param {string} failing
  * @returns {{ name: string, line: string }[]}
  */
-export function assignmentsOf(names, code, failing) {
+function assignmentsOf(names, code, failing) {
   const found = names.flatMap((name) => {
     const all = owners(name).map((owner) => linesOf(owner, code, failing).map((line) => ({ name: owner, line })));
     return all.find((lines) => lines.length > 0) ?? [];
@@ -120,7 +141,9 @@ export function assignmentsOf(names, code, failing) {
   const isFirst = (/** @type {{ name: string, line: string }} */ one, /** @type {number} */ i) =>
     found.findIndex(({ name, line }) => name === one.name && line === one.line) === i;
   // A single number fits any shape.
-  return found.filter((each, i) => isFirst(each, i) && !/=\s*-?[\d.]+(?:e-?\d+)?;?$/.test(each.line));
+  return found.filter(
+    (each, i) => isFirst(each, i) && !/^[^=(]*(?:=|<-)(?:[-+*/^().\d\s]|\de[-+]?\d|\bpi\b)*;?$/.test(each.line),
+  );
 }
 
 /** Smaller numbers stand in too many lines to say anything. */

@@ -24,11 +24,21 @@ const asName = (text) => {
   return /^[\w(]/.test(name) && !/^[\d.]+(?:e-?\d+)?$/i.test(name) && name.length <= NAME_LIMIT ? name : null;
 };
 
+const reduction = /^\s*(?:np|numpy|torch|jnp|tf)\.(?:nan)?(?:mean|median|sum|std|var|min|max|prod|linalg\.norm)\(/;
+
+/** Whether the text is a reduction of one argument, without an axis: `np.median(x[mask])`. @param {string} text */
+function isReduced(text) {
+  const open = (reduction.exec(text)?.[0].length ?? 0) - 1;
+  if (open < 0 || partner(text, open, 1) !== text.trimEnd().length - 1) return false;
+  return argumentsAt(text, open).length === 1 && !/\b(?:axis|dim)\b/.test(text);
+}
+
+/** Whether the text is a tuple, which `+` joins to another one. @param {string} text */
+const isTuple = (text) => /^\(.*,\s*\)$/.test(text);
+
 /** Whether the text is a number or gives one, which fits any shape. @param {string} text */
 const isNumber = (text) =>
-  /^\s*(?:np|numpy|torch|jnp|tf)\.(?:nan)?(?:mean|median|sum|std|var|min|max|prod|linalg\.norm)\([\w.]+\)\s*$/.test(
-    text,
-  ) ||
+  isReduced(text) ||
   /^\s*[-+]?[\d.]+(?:e-?\d+)?\s*$/i.test(text) ||
   /^\s*(?:len|int|float|round|math\.\w{1,20})\(|\.(?:item|numel|dim)\(\)\s*$|\.(?:size|shape)[([]-?\d+[)\]]\s*$/.test(
     text,
@@ -86,7 +96,7 @@ function operatorsOf(line) {
     if (/^(?:return|in|and|or|not|if|else|print|yield|assert|lambda|None)$/.test(left) || right === 'None') continue;
     // In `a - 2 * b` the right operand is a product, not the number.
     const isProduct = /^[-+]/.test(text) && /^\s*[*/@]/.test(line.slice(start + right.length));
-    if (isNumber(left) || (isNumber(right) && !isProduct)) continue;
+    if (isNumber(left) || isTuple(left) || isTuple(right) || (isNumber(right) && !isProduct)) continue;
     found.push({
       at: index,
       how: text,
@@ -218,6 +228,12 @@ export function comparedBy(source) {
   return args.length >= 2 ? [asName(args[0] ?? ''), asName(args[1] ?? '')] : null;
 }
 
+/** The two arguments of the only product that a line calls: `a` and `b` in `np.dot(a, b)`. @param {string} source */
+export function multipliedIn(source) {
+  const [call, ...more] = source.matchAll(/\b(?:np|numpy)\.(?:dot|matmul)\(/g);
+  return call && more.length === 0 ? argumentsAt(source, call.index + call[0].length - 1).map(asName) : [];
+}
+
 /**
  * The target and the expanded array: `y` and `x` in `x.expand_as(y)`. The arguments of `x.expand(2, n)` are numbers.
  * @param {string} source
@@ -240,7 +256,10 @@ export function expandedIn(source) {
  */
 export function assignedIn(source) {
   const match = /^\s*([\w.]{1,60}\[[^=]{0,80}\])\s*=(?!=)\s*(\S.{0,200}?)\s*(?:\s#[^'"]*)?$/.exec(source);
-  if (match) return [asName(match[1] ?? ''), endOf(match[2] ?? '', 0) === match[2]?.length ? asName(match[2]) : null];
+  const [, target = ''] = match ?? [];
+  // A tuple of several targets does not say which one failed.
+  if (match && endOf(target, 0) < target.length) return [null, null];
+  if (match) return [asName(target), endOf(match[2] ?? '', 0) === match[2]?.length ? asName(match[2]) : null];
   const copy = /\.copy_\(/.exec(source);
   if (!copy) return null;
   return [

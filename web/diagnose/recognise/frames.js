@@ -89,15 +89,18 @@ function framesIn(lines, from, to) {
 /**
  * The frames from the outermost to the one that failed.
  * @param {readonly string[]} lines
- * @param {number} first  the message's first line
- * @param {number} last
+ * @param {readonly [begin: number, first: number, last: number]} places  the line where the text about this message
+ *   begins, and the message's first and last line
  * @param {boolean} fails
  * @param {(source: string) => boolean} isSuspect  whether a line can have raised the message
  * @returns {Frame[]}
  */
-export function framesAround(lines, first, last, fails, isSuspect = () => true) {
+export function framesAround(lines, [begin, first, last], fails, isSuspect = () => true) {
   let start = first;
-  while (start > Math.max(0, first - BEFORE) && !/Traceback \(most recent call last|^-{20,}$/.test(lines[start] ?? ''))
+  while (
+    start > Math.max(begin, first - BEFORE) &&
+    !/Traceback \(most recent call last|^-{20,}$/.test(lines[start] ?? '')
+  )
     --start;
   const end = Math.min(lines.length, last + 1 + AFTER);
   if (!fails) {

@@ -134,7 +134,7 @@ export const unrelated = {
       'arrays must all be same length',
       'Columns must be same length as key',
       'cannot set a row with mismatched columns',
-      '%n columns passed, passed data had %n columns',
+      '%q columns passed, passed data had %p columns',
     ],
   },
   sklearn: {

@@ -18,7 +18,7 @@ const MOST = 40;
 const WORDED = String.raw`\([A-Za-z][A-Za-z_ ]{0,19}(?:, ?(?:\d{1,12}|[A-Za-z][A-Za-z_ ]{0,19})){0,3}, ?\d{1,12}\)`;
 const VALUE = String.raw`(?:torch\.Size|TensorShape)\(\[[\d, ?None]{0,120}\]\)|\((?:\d{1,12}(?:, ?\d{1,12}){0,31},?)?\)|\[(?:\d{1,12}(?:, ?\d{1,12}){0,31})?\]`;
 const NAME = String.raw`[A-Za-z_][\w.]{0,60}?(?:\[[\w'":, -]{1,20}\]|\([\w=, -]{0,30}\))?`;
-const OF = String.raw`\.shape|\.size\(\)|\.get_shape\(\)|["'’\x60]?(?: (?:has|of|with))? ?(?:的)? ?(?:shape|size|形状|大小|尺寸|维度)`;
+const OF = String.raw`\.shape|\.size\(\)|\.get_shape\(\)|["'’\x60]?(?: (?:has|of|with))?(?:(?: ?的 ?| |(?<![\w.]))(?:shape|size)| ?的? ?(?:形状|大小|尺寸|维度))`;
 
 const named = new RegExp(
   String.raw`(?<![\w.])(${NAME})(?:(${OF})\)?)?["']?\s{0,4}(?:(torch\.Size\(\[[\d, ]{0,120}\]\))|([:=#,]|->|is|are|是|为)?\s{0,4}\x60?(${VALUE}|${WORDED}))`,

@@ -81,7 +81,7 @@ function withWording(clean) {
   const after = /[([]\d|\b[1-9]\d*x\d/.test(sentence) ? [] : lines.slice(lines.lastIndexOf(sentence) + 1).slice(0, 2);
   const shown = after.filter((line) => /[([]\d+, ?\d|\b[1-9]\d*x\d/.test(line));
   const index = lines.lastIndexOf(sentence);
-  const frame = framesAround(clean.split('\n'), index, index, true).findLast(
+  const frame = framesAround(clean.split('\n'), [0, index, index], true).findLast(
     ({ whose, line }) => whose === 'own' && line > 0,
   );
   const failing = frame ? { ...frame, source: frame.source.trim(), at: -1, arrays: [] } : null;

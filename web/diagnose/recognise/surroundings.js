@@ -2,8 +2,8 @@
  * Reads the text around a message. The line that failed gives the names of the operands, the operation and the form;
  * printed shapes give those that the message leaves out.
  */
-import { assignmentsOf, codeIn, linesWith } from './assignments.js';
-import { assignedIn, comparedBy, doingOf, doingsOf, expandedIn, onlyCalls } from './expression.js';
+import { codeIn, linesWith, originsOf } from './assignments.js';
+import { assignedIn, comparedBy, doingOf, doingsOf, expandedIn, multipliedIn, onlyCalls } from './expression.js';
 import { fitShapes } from './fit.js';
 import { arraysIn, identifiersIn } from './names.js';
 import { calls, framesAround } from './frames.js';
@@ -53,7 +53,7 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     clean.slice(Math.max(from, chosen.start - 2000), chosen.start) +
     clean.slice(chosen.end, Math.min(to, chosen.end + 2000));
   const isSuspect = (/** @type {string} */ source) => canRaise(message, source);
-  const frames = framesAround(lines, lineOf(chosen.start), lineOf(chosen.end), chosen.fails, isSuspect);
+  const frames = framesAround(lines, [lineOf(from), lineOf(chosen.start), lineOf(chosen.end)], chosen.fails, isSuspect);
   const quoted = message.framework === 'r' ? quotedByR(clean.slice(0, chosen.start)) : '';
   if (quoted !== '') frames.push({ file: '', line: 0, name: '', source: quoted, marks: '', whose: 'own' });
   // Of code that has no source, such as a function in a string, the lines above it are only its callers.
@@ -125,6 +125,9 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
       const name = i === 1 ? own.right : message.framework === 'numpy' ? own.left : null;
       return name ? { ...operand, name } : operand;
     });
+  const factors = message.family === 'numpy-matmul' && named ? multipliedIn(named.source) : [];
+  if (factors.length === 2 && message.operands.length === 2)
+    message.operands = message.operands.map((operand, i) => ({ ...operand, name: operand.name ?? factors[i] ?? null }));
 
   const rest = withoutMessages(clean, found, block);
   const known = knownShapes(rest);
@@ -148,13 +151,13 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     }));
 
   const shownLine = named ?? failed;
-  const failingSource = shownLine?.source.trim() ?? '';
+  const failingSource = shownLine?.source.trim() ?? (nearby.length === 1 ? (nearby[0] ?? '') : '');
   const code = codeIn(rest, failingSource);
   const operandNames = message.operands.flatMap(({ name, isForeign }) => (name && !isForeign ? [name] : []));
   const namesInLine = identifiersIn(failingSource, true);
   // A call that has not returned has set nothing yet.
   const hasReturned = (/** @type {string} */ call) => frames.every(({ source }) => source.trim() !== call);
-  const assignments = assignmentsOf([...operandNames, ...namesInLine], code, failingSource)
+  const assignments = originsOf([...operandNames, ...namesInLine], code, failingSource)
     .filter((each) => hasReturned(each.line))
     .slice(0, 4);
   message.assignments = assignments;
@@ -190,15 +193,24 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
     const caller = library && place?.source.includes('(') ? asCall(place.source.trim()) : '';
     const inner = frames.at(-1)?.whose === 'own' ? frames.at(-1) : named;
     const outer = callers.findLast((frame) => frame !== inner && calls(frame.source, inner?.name ?? ''));
-    const above = (outer ?? callers.findLast((frame) => frame !== inner))?.source.trim() ?? '';
+    const next = frames
+      .slice(0, Math.max(0, inner ? frames.lastIndexOf(inner) : 0))
+      .findLast(({ whose }) => whose === 'own');
+    const above = (outer ?? callers.find((frame) => frame === next))?.source.trim() ?? '';
     const isItself = quoted !== '' || above === line?.source;
-    const calledIn = above === '' || isItself ? '' : asCall(above);
+    // A call without arguments passes no array.
+    const calledIn = above === '' || isItself || above.endsWith('()') ? '' : asCall(above);
     message.failing = { source: line?.source ?? '', at: line?.at ?? -1, file, line: number, arrays, calledIn };
     message.failing.onlyCalls = isBroadcast && onlyCalls(message.failing.source);
     // If an operator of the user's own line failed, it does not matter where the library noticed.
     const inside = failed?.source.trim() ?? '';
     if (library && (isInstalled || (!ofArrays.test(library) && own === null)))
-      Object.assign(message.failing, { library, isInstalled, caller, inside: isShort(inside) ? inside : '' });
+      Object.assign(message.failing, {
+        library,
+        isInstalled,
+        caller,
+        inside: isShort(inside) && !onlyCalls(inside) ? inside : '',
+      });
     if (shownLine && !named) message.failing.isCore = true;
     if (quote !== '' && ofQuote) message.failing.quote = quote;
     if (quoted !== '' && isShort(quoted)) message.failing.inside = quoted;

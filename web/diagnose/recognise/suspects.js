@@ -13,6 +13,7 @@ const looks = {
   octave: operator,
   julia: operator,
   r: operator,
+  'numpy-matmul': /@|\bdot\(|matmul\(/,
   cat: /\b(?:cat|concat\w*|[hvd]stack)\(/,
   reshape: /\.(?:view|reshape)\(/,
   'batch-size': /loss|criterion/i,
@@ -48,10 +49,12 @@ export function canRaise({ family, kind, form }, text) {
   return (kind === 'other' ? /\w\(/ : /^(?:>>> |In ?\[)/).test(text) || doingsOf(text).length > 0;
 }
 
-/** The call that R quotes: `G1 + G2` in `Error in G1 + G2 : non-conformable arrays`. @param {string} before */
+/** The call that R quotes: `G1 + G2` in `Error in G1 + G2 : non-conformable arrays`, also as `+.default`(G1, G2). @param {string} before */
 export function quotedByR(before) {
   return (
-    /(?:Error in|\bIn) ([^\n]{1,160}?) ?:\s*(?:\(converted from warning\)\s*)?$/.exec(before.slice(-240))?.[1] ?? ''
+    /(?:Error in|\bIn) ([^\n]{1,160}?) ?:\s*(?:\(converted from warning\)\s*)?$/
+      .exec(before.slice(-240))?.[1]
+      ?.replace(/^`?([-+*/^]|[=!<>]=?)\.\w+`?\((.*), (.*)\)$/, '$2 $1 $3') ?? ''
   );
 }
 

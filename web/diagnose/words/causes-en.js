@@ -1,5 +1,7 @@
 // Each possible cause: what it is, the check that confirms it, and what to do then.
 
+import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
+
 /** @import { Facts } from './facts-en.js' */
 
 /** @typedef {readonly [cause: string, check: string, then: string]} Sentences */
@@ -8,11 +10,6 @@ const check = 'the image has 3 channels before this line';
 
 /** @type {Record<string, (facts: Facts) => Sentences>} */
 export const causes = {
-  'dropped-axis': () => [
-    'a reduction in this code drops the axis it reduces, so the rest lines up with another axis',
-    'the reduction runs over one axis and does not keep it',
-    'keep the axis with size 1',
-  ],
   'alpha-channel': () => [
     'the image has a fourth channel, transparency (RGBA)',
     'the image has 4 channels where it is read',
@@ -45,11 +42,6 @@ export const causes = {
     `the number of samples is no multiple of ${large}, and the first batches run`,
     'take the batch size from the input, or drop the last batch',
   ],
-  scaled: ({ times }) => [
-    `one of the two was scaled by 1/${times} and the other was not`,
-    `a step before resizes or downsamples by ${times}`,
-    'make the mask from what it selects from, or scale both alike',
-  ],
   pictures: ({ a, b }) => [
     `${a} and ${b} are two pictures of different size`,
     'they differ where they are read or made',
@@ -60,6 +52,21 @@ export const causes = {
     'the input picture has another height and width than the model was made for',
     'resize the pictures with the preprocessing of this model, or use the model made for their size',
   ],
+  observation: ({ target, value }) => [
+    `${tuple(target)} is what observation_space declares, and reset() or step() returned something of ${tuple(value)}`,
+    'np.shape(env.reset()) or the shape of what step() returns differs from env.observation_space.shape',
+    'make all three the same; if your version of gym wants reset() to return only the observation, or (observation, info), return that',
+  ],
+  scaler: ({ given, wanted }) => [
+    `the scaler was fitted on ${wanted} column${wanted === 1 ? '' : 's'}, and this array has ${given}`,
+    `the scaler's n_features_in_ or scale_.shape is ${wanted}`,
+    'give it all columns it was fitted on, or fit a scaler of its own on the column that you convert back',
+  ],
+  'odd-halves': ({ small, all }) => [
+    `of ${all} columns, 0::2 takes ${small + 1} and 1::2 takes ${small}`,
+    `the size that is split into 0::2 and 1::2 is ${all}, an odd number`,
+    `choose an even size, or cut the values for 1::2 to the first ${small}`,
+  ],
   'fixed-part': ({ a, b }) => [
     `${a} has 1 where ${b} has its batch, so it is made once, for a fixed size`,
     `${a} is not computed from this batch: a table of positions, a mask or a grid of the model`,
@@ -69,16 +76,6 @@ export const causes = {
     `${small} is a limit, such as a maximum length, and an input has ${large}`,
     `${small} stands in the configuration or where the model is built`,
     'shorten or drop longer inputs, or raise the limit where it is set',
-  ],
-  'colour-flat': ({ times, small }) => [
-    `one side has ${times} values for each of ${small} elements, such as the channels of a colour picture`,
-    `the longer one has ${times} channels before it is flattened`,
-    'read it with one channel',
-  ],
-  'per-channel': ({ a, b, dim, other }) => [
-    `${a} has one value for each of 3 channels, and ${b} has ${other} in dimension ${dim}, so ${b} has its channels elsewhere or none`,
-    `${b} is a picture whose channels are not in dimension ${dim}`,
-    'bring the picture into the expected layout and size before this step',
   ],
   'missing-values': () => [
     'a step before has left out rows, such as those with missing values',

@@ -1,14 +1,11 @@
 // 每个可能的原因：是什么、怎样确认、确认之后怎么做。
 
+import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
+
 const check = '图片在这一行之前有 3 个通道';
 
 /** @type {typeof import('./causes-en.js').causes} */
 export const causes = {
-  'dropped-axis': () => [
-    '这段代码里的归约去掉了被归约的轴，剩下的对上了另一个轴',
-    '归约只沿一个轴，而且没有保留它',
-    '保留那个大小为 1 的轴',
-  ],
   'alpha-channel': () => ['图片有第四个通道，即透明（RGBA）', '图片读入时有 4 个通道', '读图时转换成 RGB'],
   'gray-image': ({ kind }) =>
     kind === 'colour'
@@ -33,11 +30,6 @@ export const causes = {
     `样本数不是 ${large} 的倍数，而且前面的批次能运行`,
     '批次大小取自输入，或丢弃最后一批',
   ],
-  scaled: ({ times }) => [
-    `两者之一被缩小到 1/${times}，另一个没有`,
-    `前面有一步按 ${times} 缩小或下采样`,
-    '由被选取的数组来造掩码，或把两者同样缩放',
-  ],
   pictures: ({ a, b }) => [
     `${a} 和 ${b} 是两张大小不同的图片`,
     '两者在读入或产生的地方就不同',
@@ -48,6 +40,21 @@ export const causes = {
     '输入图片的高和宽与模型所要的不同',
     '用这个模型的预处理来缩放图片，或换用适合其大小的模型',
   ],
+  observation: ({ target, value }) => [
+    `observation_space 声明的是 ${tuple(target)}，而 reset() 或 step() 返回的是 ${tuple(value)}`,
+    'np.shape(env.reset()) 或 step() 返回的观测的形状与 env.observation_space.shape 不同',
+    '让三者一致；你的 gym 版本要 reset() 只返回观测还是返回 (观测, info)，就返回哪一种',
+  ],
+  scaler: ({ given, wanted }) => [
+    `缩放器是用 ${wanted} 列拟合的，而这个数组有 ${given} 列`,
+    `缩放器的 n_features_in_ 或 scale_.shape 是 ${wanted}`,
+    '把拟合时的所有列都给它，或为要还原的那一列单独拟合一个缩放器',
+  ],
+  'odd-halves': ({ small, all }) => [
+    `${all} 列中，0::2 取 ${small + 1} 列，1::2 取 ${small} 列`,
+    `被分成 0::2 和 1::2 的大小是奇数 ${all}`,
+    `用偶数的大小，或把给 1::2 的值截到前 ${small} 个`,
+  ],
   'fixed-part': ({ a, b }) => [
     `${b} 的批次维在 ${a} 里是 1，所以 ${a} 只按固定的大小造过一次`,
     `${a} 不是由这一批算得的，而是模型的位置表、掩码或网格`,
@@ -57,16 +64,6 @@ export const causes = {
     `${small} 是一个上限，例如最大长度，而有个输入是 ${large}`,
     `${small} 出现在配置里，或建模型的地方`,
     '截短或去掉更长的输入，或在设置处提高上限',
-  ],
-  'colour-flat': ({ times, small }) => [
-    `一方对 ${small} 个元素各有 ${times} 个值，例如彩色图片的通道`,
-    `较长的一方在展平之前有 ${times} 个通道`,
-    '按一个通道读入',
-  ],
-  'per-channel': ({ a, b, dim, other }) => [
-    `${a} 为 3 个通道各有一个值，而 ${b} 第 ${dim} 维是 ${other}，所以 ${b} 的通道在别处，或没有通道`,
-    `${b} 是图片，通道不在第 ${dim} 维`,
-    '在这一步之前把图片变成所要的布局和大小',
   ],
   'missing-values': () => [
     '前面有一步去掉了一些行，例如有缺失值的行',

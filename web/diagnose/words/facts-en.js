@@ -24,8 +24,11 @@ export const facts = {
     } ${by(needs, {
       target: `${b} must have the size of ${a} or 1 there.`,
       equal: 'This loss needs equal sizes.',
+      strict: '',
+      theano: 'Theano stretches a size of 1 only along an axis that is declared broadcastable.',
       else: 'Two sizes fit if they are equal or one of them is 1.',
-    })}`,
+    })}`.trimEnd(),
+  short: ({ a, b, had, asked }) => `The slice asks for the ${asked} of ${b}, and ${a} has only ${had} there.`,
   padded: ({ name, shape }) =>
     `JAX may have added the 1 in front before it compared the shapes, so ${name} may be ${tuple(shape)} in your code.`,
   apart: ({ dims, size, other }) =>
@@ -42,11 +45,8 @@ export const facts = {
       times: `${large} = ${more.times} · ${small}.`,
       common: `${small} = ${more.one} · ${more.common} and ${large} = ${more.two} · ${more.common}.`,
       patches: `${small} = ${more.one}² + 1 and ${large} = ${more.two}² + 1.`,
-      rounded: `${small} = ${large} / ${more.times}, rounded ${more.isUp ? 'up' : 'down'}.`,
       by: `${large} = ${small} + ${more.by}.`,
     }),
-  moved: ({ dims, one, two, size, other }) =>
-    `${one} · ${size} = ${two} · ${other}: dimensions ${join(dims)} together hold the same number in both.`,
   leading: ({ count, lead, rest, rows, wanted }) =>
     `${count} = ${rows} · ${rest.join(' · ')}, and ${lead.length > 1 ? `${lead.join(' · ')} = ${wanted}` : `the shape has ${wanted} there`}: ${rows > wanted ? `${rows - wanted} more` : `${wanted - rows} fewer`} than the shape takes.`,
   swapped: ({ dims }) => `They have the same sizes, with dimensions ${join(dims)} swapped.`,
@@ -87,6 +87,8 @@ export const facts = {
       batched: `The matrices of the first operand have ${size} columns, and those of the second ${other} rows. The two must be equal.`,
       else: `A matrix product needs equal inner sizes: ${a} has ${size} and ${b} has ${other}.`,
     }),
+  turned: ({ name, shape, length }) =>
+    `${name} is ${tuple(shape)}. As a vector (${length},), or the other way round, it fits.`,
   letter: ({ letter, size, other, operand }) =>
     `The letter ${letter} stands for ${size} in one operand and ${other} in ${operand >= 0 ? `operand ${operand}, counted from 0` : 'another'}.`,
   dims: ({ kind, wanted, given, operand }) =>
@@ -135,24 +137,18 @@ export const facts = {
       : `The sizes must be equal: ${size} and ${other}${inDim(dim)}.`,
   labels: ({ size, other }) =>
     `Dimension 0 is ${size} in the predictions and ${other} in the labels. The loss needs the same number there.`,
-  'class-labels': ({ a, b, shape, given, wanted }) =>
-    `For class numbers, predictions ${a} of ${tuple(shape)} need labels of ${tuple(wanted)}, and ${b} is ${tuple(given)}.`,
   elements: ({ count, wanted, shape, open }) =>
     open
       ? `${count} elements don't divide into ${tuple(shape)}: the other sizes make ${wanted}.`
       : `${shape.length > 0 ? tuple(shape) : 'The requested shape'} holds ${wanted} elements and the array has ${count}. A reshape keeps their number.`,
-  lengths: ({ kind, size, other, ...more }) =>
+  lengths: ({ kind, size, other }) =>
     size < 0
       ? 'The lengths do not fit.'
       : kind === 'named'
         ? `The axis has ${other} entries, and ${size} labels were given.`
-        : kind === 'several'
-          ? `The columns have different numbers of rows: ${more.sizes.slice(0, 8).join(', ')}${more.sizes.length > 8 ? ', …' : ''}.`
-          : kind === 'filled'
-            ? `The new column has ${size} values, and the table has ${other} row${other === 1 ? '' : 's'}.`
-            : kind === 'julia'
-              ? `In one dimension the lengths are ${size} and ${other}. They must be equal, or one of them 1.`
-              : `The two must have the same length: ${size} and ${other}.`,
+        : kind === 'julia'
+          ? `In one dimension the lengths are ${size} and ${other}. They must be equal, or one of them 1.`
+          : `The two must have the same length: ${size} and ${other}.`,
   operator: ({ kind, sign, a, b, size, other, dim }) =>
     by(kind, {
       product: `A matrix product needs as many columns in ${a} as rows in ${b}: ${size} and ${other}.`,
@@ -170,12 +166,8 @@ export const facts = {
       recycled:
         'R says that a longer length is not a multiple of a shorter one, so it cannot repeat the shorter one evenly.',
       product: 'The left matrix needs as many columns as the right one has rows.',
-      arrays: 'Both arrays need the same dim.',
+      arrays: 'Both arrays need the same dim. A matrix with one column is an array, and a vector is not.',
     }),
-  columns: ({ size, other }) =>
-    size < 0
-      ? 'The value has another number of columns than the left side names.'
-      : `The data has ${size} columns, and ${other} were named.`,
   table: () => 'A table is expected (samples × features), and this is a single row or column.',
   index: ({ kind, size, last, dim }) =>
     by(kind, {

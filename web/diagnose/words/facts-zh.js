@@ -20,8 +20,11 @@ export const facts = {
     }${by(needs, {
       target: `${b} 在那里必须与 ${a} 相同或是 1。`,
       equal: '这个损失要求大小相等。',
+      strict: '',
+      theano: 'Theano 只沿声明为 broadcastable 的轴拉伸大小 1。',
       else: '两个大小相等，或其中一个是 1，才相容。',
     })}`,
+  short: ({ a, b, had, asked }) => `切片要与 ${b} 一样的 ${asked} 个，而 ${a} 在那里只有 ${had} 个。`,
   padded: ({ name, shape }) => `JAX 在比较形状之前可能在前面补了 1，所以 ${name} 在你的代码里可能是 ${tuple(shape)}。`,
   apart: ({ dims, size, other }) => `两者只在第 ${dims.join('、')} 维不同：${size} 和 ${other}。`,
   ways: ({ kind, name, shape, count }) =>
@@ -36,11 +39,8 @@ export const facts = {
       times: `${large} = ${more.times} · ${small}。`,
       common: `${small} = ${more.one} · ${more.common}，${large} = ${more.two} · ${more.common}。`,
       patches: `${small} = ${more.one}² + 1，${large} = ${more.two}² + 1。`,
-      rounded: `${small} = ${large} / ${more.times}，${more.isUp ? '进一' : '舍去'}。`,
       by: `${large} = ${small} + ${more.by}。`,
     }),
-  moved: ({ dims, one, two, size, other }) =>
-    `${one} · ${size} = ${two} · ${other}：两者第 ${dims.join('、')} 维合起来一样多。`,
   leading: ({ count, lead, rest, rows, wanted }) =>
     `${count} = ${rows} · ${rest.join(' · ')}，而${lead.length > 1 ? ` ${lead.join(' · ')} = ${wanted}` : `形状在那里是 ${wanted}`}：比形状容纳的${rows > wanted ? `多 ${rows - wanted}` : `少 ${wanted - rows}`}。`,
   swapped: ({ dims }) => `两者的大小相同，只是第 ${dims.join('、')} 维对调了。`,
@@ -80,6 +80,7 @@ export const facts = {
       batched: `第一个操作数的矩阵有 ${size} 列，第二个的有 ${other} 行；两者必须相等。`,
       else: `矩阵乘法要求内侧大小相等：${a} 是 ${size}，${b} 是 ${other}。`,
     }),
+  turned: ({ name, shape, length }) => `${name} 是 ${tuple(shape)}；作为向量 (${length},) 或转过来就相容。`,
   letter: ({ letter, size, other, operand }) =>
     `字母 ${letter} 在一个操作数里代表 ${size}，在${operand >= 0 ? `第 ${operand} 个操作数（从 0 数起）` : '另一个'}里代表 ${other}。`,
   dims: ({ kind, wanted, given, operand }) =>
@@ -124,24 +125,18 @@ export const facts = {
       ? '操作数的大小不适合这个运算。'
       : `大小必须相等：${inDim(dim)}${dim >= 0 ? ' ' : ''}${size} 和 ${other}。`,
   labels: ({ size, other }) => `第 0 维在预测里是 ${size}，在标签里是 ${other}；损失要两者相同。`,
-  'class-labels': ({ a, b, shape, given, wanted }) =>
-    `标签是类别编号时，预测 ${a} ${tuple(shape)} 要求标签为 ${tuple(wanted)}，而 ${b} 是 ${tuple(given)}。`,
   elements: ({ count, wanted, shape, open }) =>
     open
       ? `${count} 个元素分不成 ${tuple(shape)}：其余各维已是 ${wanted} 个。`
       : `${shape.length > 0 ? tuple(shape) : '要求的形状'} 容纳 ${wanted} 个元素，而数组有 ${count} 个。改变形状不改变元素个数。`,
-  lengths: ({ kind, size, other, ...more }) =>
+  lengths: ({ kind, size, other }) =>
     size < 0
       ? '长度不合适。'
       : kind === 'named'
         ? `该轴有 ${other} 项，却给了 ${size} 个标签。`
-        : kind === 'several'
-          ? `各列的行数不同：${more.sizes.slice(0, 8).join('、')}${more.sizes.length > 8 ? '……' : ''}。`
-          : kind === 'filled'
-            ? `新的一列有 ${size} 个值，而表格有 ${other} 行。`
-            : kind === 'julia'
-              ? `某一维的长度是 ${size} 和 ${other}；必须相等，或其中一个是 1。`
-              : `两者的长度必须相同：${size} 和 ${other}。`,
+        : kind === 'julia'
+          ? `某一维的长度是 ${size} 和 ${other}；必须相等，或其中一个是 1。`
+          : `两者的长度必须相同：${size} 和 ${other}。`,
   operator: ({ kind, sign, a, b, size, other, dim }) =>
     by(kind, {
       product: `矩阵乘法要求 ${a} 的列数等于 ${b} 的行数：${size} 和 ${other}。`,
@@ -160,8 +155,6 @@ export const facts = {
       product: '左边矩阵的列数必须等于右边的行数。',
       arrays: '两个数组的 dim 必须相同。',
     }),
-  columns: ({ size, other }) =>
-    size < 0 ? '等号右边的列数与左边写出的列名数不同。' : `数据有 ${size} 列，却给了 ${other} 个列名。`,
   table: () => '这里要的是表格（样本 × 特征），给的却是单独一行或一列。',
   index: ({ kind, size, last, dim }) =>
     by(kind, {

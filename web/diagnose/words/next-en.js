@@ -23,9 +23,11 @@ export const next = {
         : ` Its arrays come from what you pass in ${quoted([caller])}: ${one === undefined ? 'print the shapes of its arguments' : `find there what has ${shown(one)} and what has ${shown(two)}`}.`
     } If this is as documented, compare its version with the one that your code needs:`,
   inside: (/** @type {Facts} */ { library, inside, caller }) =>
-    `It fails inside ${library} (${quoted([inside])})${caller && `, called in ${quoted([caller])}`}. Print what you pass to it, and see in its documentation which shapes it needs.`,
+    `It fails inside ${library}${inside && ` (${quoted([inside])})`}${caller && `, called in ${quoted([caller])}`}. Print what you pass to it, and see in its documentation which shapes it needs.`,
   node: (/** @type {Facts} */ facts) =>
     `In the graph, ${quoted([facts.node])} fails. Print the shapes that the layer, loss or metric of this name gets.`,
+  worker: () =>
+    'The error comes from another process, which hides its line. Run one item without the pool, or with one worker, to get the traceback with the line that fails.',
   'cut-off': (/** @type {Facts} */ { source, one, two }) =>
     `${source ? `${quoted([source])} only calls the code that fails.` : 'The traceback ends before the line that fails.'} Paste the lines below it, down to the message: the last one shows which arrays have ${one === undefined ? 'these sizes' : `${shown(one)} and ${shown(two)}`}.`,
   'paste-call': () =>
@@ -33,7 +35,9 @@ export const next = {
   'open-line': (/** @type {Facts} */ { file, line: number, one, two }) =>
     `Look at line ${number} of ${file}: paste it, with the lines above it${one === undefined ? '' : ` that make the arrays with ${shown(one)} and ${shown(two)}`}.`,
   'paste-trace': (/** @type {Facts} */ { one, two }) =>
-    `Paste the end of the traceback, down to the message: its last line of code shows ${one === undefined ? 'what failed' : `which arrays have ${shown(one)} and ${shown(two)}`}.`,
+    one === undefined
+      ? 'Paste the end of the traceback, down to the message: its last line of code shows what failed.'
+      : `Find out which of your arrays or inputs has ${shown(one)} and which has ${shown(two)}: print their shapes, and look for these numbers in your settings. The last line of code in the traceback names them; paste it, and the lines that make them.`,
   'paste-line': () => 'Paste the line that fails, and the sizes of the names in it.',
   'stop-in-r': (/** @type {Facts} */ _ = {}) =>
     'Run options(warn = 2, error = recover) in R and repeat it. Choose the last frame where R stops, and see there:',
@@ -55,14 +59,10 @@ export const next = {
     'Dimension 1 of the targets has size 1: remove it with squeeze(1). The targets must be class numbers.',
   'class-map': () =>
     'Turn the targets into one class number for each pixel: argmax over dimension 1 if they are one-hot, or a lookup if they are colours.',
-  'resize-all': () =>
-    'Print the shape of each image where it is loaded, to find those that differ. Resize or crop all to one size there.',
-  'pad-sequences': () =>
-    'Print the length of each sample in the dataset. Pad them in a collate_fn (torch.nn.utils.rnn.pad_sequence), or mend those that should not differ.',
   'pad-rows': () =>
     'Print np.shape of each entry of the list, to find those that differ. Pad or cut them, take the number out of an array of one number, or keep the entries as they are with dtype=object.',
   collate: () =>
-    'Print the shape of each sample in the dataset, to find those that differ. Crop, pad or resize those, or keep the samples as a list with a collate_fn.',
+    'Print the shape of each sample in the dataset, to find those that differ. Crop, pad or resize them there, or in a collate_fn.',
   'find-empty': (/** @type {Facts} */ { name }) =>
     `Print what ${name || 'the empty one'} is made from, one step before: a filter that lets nothing through, a line that is split another way, a slice outside of its array, or a missing file.`,
   'selects-nothing': () =>
@@ -88,10 +88,10 @@ export const next = {
 export const steps = {
   none: () => '',
   origin: ({ source, candidates = [], isSure, places = [], literals = [], alike = [], calledIn, unset = [] }) => {
-    const origins = places.map((/** @type {Facts} */ { names, line: code, isHead }) =>
+    const origins = places.map((/** @type {Facts} */ { names, line: code, isHead, number }) =>
       isHead
         ? `${and(names)} ${names.length > 1 ? 'are arguments' : 'is an argument'} of ${quoted([code])}${calledIn && `, called in ${quoted([calledIn])}`}.`
-        : `${and(names)} ${names.length > 1 ? 'get their values' : 'gets its value'} in ${quoted([code])}.`,
+        : `${and(names)} ${names.length > 1 ? 'get their values' : 'gets its value'} in ${quoted([code])}${number ? `, with ${number}` : ''}.`,
     );
     const isCalled = calledIn && places.length === 0;
     const open = isCalled
@@ -109,23 +109,12 @@ export const steps = {
       .filter(Boolean)
       .join(' ');
   },
-  callback: ({ solver, called, call, needs }) =>
-    `${solver} calls ${called} as ${call}${
-      /** @type {Record<string, string>} */ ({
-        start:
-          ', and its result must have the shape of the initial value. Check the order of its arguments, and print the shape it returns',
-        flat: ', and its result must be flat and as long as the flattened data. Flatten both with ravel() in the same order',
-        vector:
-          ', with a vector as long as the start value. Check that its operators work for a vector, or give a start value of the length you mean',
-        scalar: ', with a vector of points. Use element-wise operators in it',
-      })[needs]
-    }.`,
   axis: ({ low, high, shape, at, axis }) =>
     `If ${low} is for dimension${at.length > 1 ? 's' : ''} ${at.join(' and ')} of ${high}, add the axis${axis && `: ${quoted([axis])}`}. If both should be ${tuple(shape)}, find out where ${high} gets its other dimension${shape.length > 1 ? '' : 's'}.`,
   'one-hot': ({ times }) =>
     `Perhaps the labels are one-hot, ${times} numbers for each. Use a loss for one-hot labels, or turn them into class numbers with argmax.`,
   'from-layer': (facts) =>
-    `If ${facts.given} is right in ${line(facts)}, build the layer for it${facts.call && `: ${facts.call}`}. If not, find out what before it should give ${facts.wanted}.`,
+    `Find out what before ${line(facts)} gives ${facts.given} instead of ${facts.wanted}: another input, backbone, encoder or configuration. Only if ${facts.given} is right and the layer is not pretrained, build it for that${facts.call && `: ${facts.call}`}.`,
   'one-of-list': ({ size, other, dim, number, name }) =>
     `Find the input with ${other} instead of ${size}${dim >= 0 ? ` in dimension ${dim}` : ''}${number >= 0 ? ` (number ${number} of the list, counted from 0${name && `: ${name}`})` : ''}, and check which of the two is meant.`,
   lengths: () => 'Print the labels and lengths that the data has: they may differ from those the code expects.',
@@ -135,16 +124,17 @@ export const steps = {
     `Print the shape of the array just before the reshape, and compare its factors with those of the requested shape: ${count} against ${wanted}.`,
   'reshape-rows': ({ rows, lead }) =>
     `Find out why there are ${rows} rows where ${lead.join(' · ')} are expected: print the length of the array where it is loaded or filtered.`,
+  'flatten-input': () => 'Flatten each sample before the layer: x.flatten(1), or nn.Flatten() in a Sequential.',
+  short: ({ a, b }) =>
+    `Print ${b}.shape. If the slice counts the batch, count the dimension that ${a} is for; if not, build ${a} for longer inputs, or shorten them.`,
+  turned: ({ name }) => `Make ${name} a vector with ravel(), or transpose it, where it is made.`,
   'add-axis': ({ a }) => `Find where ${a} is made, and add the axis of size 1 there if it is missing.`,
-  moved: ({ dims }) =>
-    `Look for a reshape or view before this line that moves a factor between dimensions ${and(dims)}, such as one with a fixed batch size.`,
   'one-each': ({ a, b }) => `If all pairs are meant, nothing is wrong here. If not, give ${a} and ${b} the same shape.`,
   'same-rank': () =>
     'Give both the same number of dimensions. Where one of them is created, reshape it, or add or remove an axis of size 1.',
   'rank-other': ({ wanted, given }) => `See where this array of ${given} dimensions is made; ${wanted} are needed.`,
   'rank-batch': () =>
-    'If the input is a single sample, add the batch in front, with size 1. If not, see which axes the layer documents, and add the one that is missing.',
-  'rank-channel': () => 'If the input is a batch of one channel, add that axis after the batch, with size 1.',
+    'If the input is a single sample, add the batch in front, with size 1; if it is a batch of one channel, add that axis after the batch. If not, see which axes the layer documents, and add the one that is missing.',
   letters: ({ given }) =>
     `Write ${given} letters for that operand, one for each dimension, or start with "..." for the first ones.`,
   'cv-resize': () =>
@@ -153,11 +143,12 @@ export const steps = {
     'An operator compares texts letter by letter, so both need the same length. To compare whole texts, use strcmp.',
   'product-in-r': () => 'In R, * multiplies element by element; if a matrix product is meant, write %*%.',
   'matrix-product': () => 'Here, * multiplies element by element; for a matrix product, which fits, write @.',
-  'mask-twice': () => 'The line selects twice with the same mask; after the first time, fewer elements are left.',
   'element-divide': () => '/ solves for a matrix; if element by element is meant, write ./ instead.',
   'element-multiply': () => '* is a matrix product; if element by element is meant, write .* (and .^ for powers).',
-  'other-function': () =>
-    'The message is about /, and the pasted line has ./ only: perhaps an older version of the function runs. See it with which and type.',
+  'vector-in-r': () =>
+    'If one of them should be a plain vector, such as one column of a table or the result of %*%, put as.vector() around it.',
+  'ref-in-julia': () =>
+    'The dot pairs the elements of both. To use one of them as a whole for each element of the other, write Ref(…) around it; for all pairs, turn one into a row with permutedims(…).',
   'paired-indices': () =>
     'Two lists of indices are paired element by element, so they select single elements. For the block of their rows and columns, use np.ix_ around them.',
 };

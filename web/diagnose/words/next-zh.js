@@ -23,15 +23,18 @@ export const next = {
         : `那里的数组来自你在 ${quoted([caller])} 里传入的内容：${sizes(more) ? `看其中哪个是${sizes(more)}` : '打印各个参数的形状'}。`
     }若都符合文档，就对照它的版本与你的代码所要求的版本：`,
   inside: ({ library, inside, caller }) =>
-    `它在 ${library} 里面出错（${quoted([inside])}）${caller && `，由 ${quoted([caller])} 调用`}。打印你传给它的内容，并看它的文档要什么形状。`,
+    `它在 ${library} 里面出错${inside && `（${quoted([inside])}）`}${caller && `，由 ${quoted([caller])} 调用`}。打印你传给它的内容，并看它的文档要什么形状。`,
   node: ({ node }) => `出错的是图里的 ${quoted([node])}。打印这个名字的层、损失或指标得到的形状。`,
+  worker: () => '错误来自另一个进程，所以看不到那一行。不用进程池、或只用一个进程运行一项，就能得到出错那一行的回溯。',
   'cut-off': ({ source, ...more }) =>
     `${source ? `${quoted([source])} 只是调用了出错的代码。` : '回溯在出错的那一行之前就断了。'}请粘贴它下面直到报错的各行：最后一行写着${sizes(more) || '出错的'}各是哪个数组的。`,
   'paste-call': () => '回溯里只有库的代码：请粘贴它上面的各行，从你自己的调用开始。',
   'open-line': ({ file, line, ...more }) =>
     `看 ${file} 的第 ${line} 行：请把它和上面${sizes(more) && `产生${sizes(more)}`}的几行粘贴进来。`,
   'paste-trace': (facts) =>
-    `请粘贴回溯的末尾，直到报错：最后一行代码写着${sizes(facts) ? `${sizes(facts)}各是哪个数组的` : '是什么出错'}。`,
+    sizes(facts)
+      ? `看你的哪个数组或输入是${sizes(facts).replace(' 和 ', '、哪个是 ')}：打印它们的形状，并在设置里找这两个数。回溯的最后一行代码会写出它们；请粘贴那一行和产生它们的各行。`
+      : '请粘贴回溯的末尾，直到报错：最后一行代码写着是什么出错。',
   'paste-line': () => '请贴出出错的那一行，以及其中各名字的大小。',
   'stop-in-r': () => '在 R 里运行 options(warn = 2, error = recover) 再重做一次，停下时选最后一层，在那里看：',
   'stop-in-matlab': () => '运行 dbstop if error 再重做一次，MATLAB 会停在出错的那一行；在那里看：',
@@ -48,13 +51,9 @@ export const next = {
     '若它的值是一个样本的各个特征，就用 reshape(1, -1) 变成一行；若是许多样本的同一个特征，就用 reshape(-1, 1) 变成一列。',
   'squeeze-target': () => '标签的第 1 维大小为 1：用 squeeze(1) 去掉它。标签应是类别编号。',
   'class-map': () => '把标签变成每个像素一个类别编号：独热的用 argmax 沿第 1 维，若是颜色就查表。',
-  'resize-all': () => '在读取图片的地方打印每张的形状，找出不同的那些，在那里缩放或裁剪成一样大。',
-  'pad-sequences': () =>
-    '打印数据集里每个样本的长度。在 collate_fn 里补齐（torch.nn.utils.rnn.pad_sequence），或改正本不该不同的样本。',
   'pad-rows': () =>
     '打印列表中每一项的 np.shape，找出不同的那些。补齐或截短它们，把只有一个数的数组换成那个数，或用 dtype=object 原样保留。',
-  collate: () =>
-    '打印数据集里每个样本的形状，找出不同的那些；把它们裁剪、补齐或缩放，或用 collate_fn 把样本保留成列表。',
+  collate: () => '打印数据集里每个样本的形状，找出不同的那些；在那里或在 collate_fn 里把它们裁剪、补齐或缩放。',
   'find-empty': ({ name }) =>
     `打印 ${name || '空的那个'} 的前一步：什么都没留下的筛选、拆分方式不同的一行、越过数组的切片，或缺失的文件。`,
   'selects-nothing': () =>
@@ -77,10 +76,10 @@ export const next = {
 export const steps = {
   none: () => '',
   origin: ({ source, candidates = [], isSure, places = [], literals = [], alike = [], calledIn, unset = [] }) => {
-    const origins = places.map((/** @type {any} */ { names, line, isHead }) =>
+    const origins = places.map((/** @type {any} */ { names, line, isHead, number }) =>
       isHead
         ? `${names.join('、')} 是 ${quoted([line])} 的参数${calledIn && `，在 ${quoted([calledIn])} 里调用`}。`
-        : `${names.join('、')} 在 ${quoted([line])} 里得到它的值。`,
+        : `${names.join('、')} 在 ${quoted([line])} 里得到它的值${number ? `，其中有 ${number}` : ''}。`,
     );
     const isCalled = calledIn && places.length === 0;
     const open = isCalled
@@ -96,21 +95,12 @@ export const steps = {
       open,
     ].join('');
   },
-  callback: ({ solver, called, call, needs }) =>
-    `${solver} 以 ${call} 调用 ${called}${
-      /** @type {Record<string, string>} */ ({
-        start: '，它的结果要与初值同形状。查一查参数的次序，并打印它返回的形状',
-        flat: '，它的结果要是一维的，与展平后的数据一样长。用 ravel() 以同样的次序展平两者',
-        vector: '，传入与初值一样长的向量。查一查其中的运算对向量是否成立，或给出你想要的长度的初值',
-        scalar: '，传入一串点。在其中用逐元素的运算',
-      })[/** @type {string} */ (needs)]
-    }。`,
   axis: ({ low, high, shape, at, axis }) =>
     `若 ${low} 属于 ${high} 的第 ${at.join('、')} 维，就补上轴${axis && `：${quoted([axis])}`}。若两者都该是 ${tuple(shape)}，就看 ${high} 多出来的维从何而来。`,
   'one-hot': ({ times }) =>
     `标签也许是独热的，每个有 ${times} 个数。换用接受独热标签的损失，或用 argmax 变成类别编号。`,
   'from-layer': (facts) =>
-    `若${lineOf(facts)}里的 ${facts['given']} 是对的，就按它建这一层${facts['call'] && `：${facts['call']}`}；若不对，就看前面哪里应给出 ${facts['wanted']}。`,
+    `看${lineOf(facts)}之前是什么给出 ${facts['given']} 而不是 ${facts['wanted']}：别的输入、主干、编码器或配置。只有 ${facts['given']} 是对的、而且这一层没有预训练时，才按它建这一层${facts['call'] && `：${facts['call']}`}。`,
   'one-of-list': ({ size, other, dim, number, name }) =>
     `找出${dim >= 0 ? `第 ${dim} 维` : ''}是 ${other} 而不是 ${size} 的那个${number >= 0 ? `（列表里的第 ${number} 个，从 0 数起${name && `：${name}`}）` : ''}，弄清该是哪一个大小。`,
   lengths: () => '打印数据里的标签和长度：它们也许与代码以为的不同。',
@@ -120,23 +110,25 @@ export const steps = {
     `在改变形状之前打印数组的形状，把它的因数与所要求形状的对照：${count} 和 ${wanted}。`,
   'reshape-rows': ({ rows, lead }) =>
     `看为什么有 ${rows} 行，而不是 ${lead.join(' · ')}：在加载或筛选的地方打印数组的长度。`,
+  'flatten-input': () => '在这一层之前展平每个样本：x.flatten(1)，或在 Sequential 里用 nn.Flatten()。',
+  short: ({ a, b }) =>
+    `打印 ${b}.shape。若切片数的是批次，就改数 ${a} 所对应的那一维；若不是，就把 ${a} 建得更长，或截短输入。`,
+  turned: ({ name }) => `在产生 ${name} 的地方用 ravel() 把它变成向量，或转置它。`,
   'add-axis': ({ a }) => `看 ${a} 在哪里产生；若缺了轴，就在那里补上大小为 1 的轴。`,
-  moved: ({ dims }) =>
-    `看这一行之前有没有 reshape 或 view 在第 ${dims.join('、')} 维之间移动了因数，例如写死了批次大小。`,
   'one-each': ({ a, b }) => `若本来就要所有配对，这里就没有错；若不是，就让 ${a} 和 ${b} 的形状相同。`,
   'same-rank': () => '让两者维数相同。在其中一个产生的地方用 reshape，或者补上、去掉大小为 1 的轴。',
   'rank-other': ({ wanted, given }) => `看这个 ${given} 维的数组是怎样得来的，这里需要 ${wanted} 维。`,
   'rank-batch': () =>
-    '若输入是单个样本，就在最前面加上大小为 1 的批次轴；若不是，就看这一层的文档要哪些轴，补上缺的那一个。',
-  'rank-channel': () => '若输入是一批单通道的数据，就在批次之后加上大小为 1 的通道轴。',
+    '若输入是单个样本，就在最前面加上大小为 1 的批次轴；若是一批单通道的数据，就在批次之后加上通道轴；若都不是，就看这一层的文档要哪些轴，补上缺的那一个。',
   letters: ({ given }) => `给那个操作数写 ${given} 个字母，每维一个，或用 "..." 代表前面的各维。`,
   'cv-resize': () => '对照两张图片的高、宽、通道数和 dtype：看哪一样不同，再决定缩放、转换通道还是转换 dtype。',
   'compare-text': () => '运算符逐个字符比较文本，所以两者要一样长；比较整个文本用 strcmp。',
   'product-in-r': () => '在 R 里，* 逐元素相乘；若要矩阵乘法，就写 %*%。',
   'matrix-product': () => '这里的 * 逐元素相乘；若要矩阵乘法（它合适），就写 @。',
-  'mask-twice': () => '这一行用同一个掩码选取了两次；第一次之后剩下的元素就少了。',
   'element-divide': () => '/ 是解矩阵方程；若要逐元素相除，就写 ./。',
   'element-multiply': () => '* 是矩阵乘法；若要逐元素相乘，就写 .*（乘方写 .^）。',
-  'other-function': () => '报错说的是 /，而粘贴的那一行只有 ./：也许运行的是旧版本的函数。用 which 和 type 看它。',
+  'vector-in-r': () => '若其中一个应是普通向量，例如表格的一列或 %*% 的结果，就用 as.vector() 包住它。',
+  'ref-in-julia': () =>
+    '点运算让两边的元素逐个配对。要对一边的每个元素都用到另一边的整体，就用 Ref(…) 包住后者；要所有配对，就用 permutedims(…) 把一边变成行。',
   'paired-indices': () => '两个索引列表逐个配对，选取的是单个元素。要选它们的行与列围成的块，就用 np.ix_ 包住它们。',
 };
