@@ -167,6 +167,36 @@ const cases = {
     /1280 · 5 = 6400[^]*Next: Flatten each sample before the layer/,
     /nn\.Linear/,
   ],
+  'two vectors of which every pair may be meant': [
+    trace('k = d * g', shapes('(3,) (90,)')),
+    /If each element of d is meant with each of g, give d an axis of size 1 at its end: the result is \(3, 90\)/,
+  ],
+  'rows and columns the other way round': [
+    trace('k = np.abs(d - g)', shapes('(30,40) (40,30)')),
+    /Check whether rows and columns, or height and width, are the other way round/,
+  ],
+  'three lines of which any can have failed': [
+    `a = b * c\nd = e * f\ng = h * i\nwhich gives\n${shapes('(5,) (7,)')}`,
+    /Find out which of your arrays or inputs has 5 and which has 7/,
+    /Perhaps/,
+  ],
+  'a line with another operator than the message names': [
+    'z = (y + w)\ntensorflow.python.framework.errors_impl.InvalidArgumentError: Incompatible shapes: [8] vs. [16] [Op:Mul]',
+    /TensorFlow mul: a \(8,\), b \(16,\)/,
+    /Perhaps|y gets/,
+  ],
+  'a function that expands its argument': [
+    trace(
+      'z = np.broadcast_to(row, (4, 5))',
+      'ValueError: operands could not be broadcast together with remapped shapes [original->remapped]: (3,) and requested shape (4,5)',
+    ),
+    /row \(3,\)/,
+    /np \(3/,
+  ],
+  'a mask of OpenCV': [
+    'cv2.error: (mtype == CV_8U || mtype == CV_8S) && _mask.sameSize(*psrc1) in function binary_op',
+    /needs a mask of one channel and dtype uint8/,
+  ],
   'a function of R that stands for an operator': [
     'Error in `-.default`(obs, pred) : non-conformable arrays',
     /as\.vector\(\)[^]*It fails in `obs - pred`[^]*str\(obs\); str\(pred\)/,
@@ -206,10 +236,6 @@ const cases = {
     'Error using  -\nMatrix dimensions must agree.\n\nError in inner (line 26)\np = p - q ;\n\nError in outer (line 147)\np = inner( p ) ;\n',
     /through the call `p = inner\( p \) ;`/,
     /gets its value/,
-  ],
-  'a size in the name of a function': [
-    "cv2.error: (-215:Assertion failed) (mtype == CV_8U) && _mask.sameSize(*psrc1) in function 'cv::binary_op'",
-    /^This wording isn't known here/,
   ],
   'a line number beside an unknown wording': [
     'FooError: sizes do not match in line 47, got 3 and 4',

@@ -124,6 +124,7 @@ export function nextOf(situation, facts, causes) {
       code: '',
       ...settled,
       ...(show === missing(recognised.framework) && placed.includes(settled.key) && { show }),
+      ...(causes[0] && placed.includes(settled.key) && { cause: causes[0] }),
     };
   // That one side is flattened, short or turned, or how many rows there are, says more than which sizes clash.
   const [step] = adviceOf(steps, situation, [

@@ -75,7 +75,14 @@ export const remedies = {
  * @type {(situation: Situation) => Advice | null}
  */
 function ofClash(situation) {
-  const { recognised, names, rearranged, shapes } = situation;
+  const { recognised, names, rearranged, shapes, hasTarget } = situation;
+  const [a = [], b = []] = shapes ?? [];
+  if (a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0]) return { key: 'mirrored', facts: {} };
+  const [small = 0, large = 0] = [...a, ...b].sort((x, y) => x - y);
+  if (a.length === 1 && b.length === 1 && !hasTarget && small > 1 && small <= 16 && large >= 4 * small) {
+    const [few, many] = a[0] === small ? names : names.toReversed();
+    return { key: 'every-pair', facts: { few, many, shape: [small, large] } };
+  }
   const found = rearranged.find(({ step }) => step.how === 'unsqueeze');
   if (!found || recognised.form === 'loss') return null;
   const low = found.step.operand;
@@ -133,7 +140,7 @@ const customs = [
   {
     of: /^(?:matlab|octave|scilab)$/,
     message: /multiplication|inner|Inconsistent|^\* /i,
-    line: /[^.]\*/,
+    line: /[^.]\*|^$/,
     key: 'element-multiply',
   },
   { of: /^r$/, message: /arrays/, line: /^/, key: 'vector-in-r' },

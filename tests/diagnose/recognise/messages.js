@@ -5,6 +5,7 @@
  * @type {readonly (readonly [message: string, brief: string])[]}
  */
 export const MESSAGES = [
+  ['Operand of shape [5] cannot be broadcasted to [2,5]', 'mxnet mxnet expand: (5) target (2,5)'],
   // PyTorch
   [
     'The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1',
@@ -390,4 +391,29 @@ export const UNRELATED = [
   ['matl and mat2 shapes cannot be multiplied (64x31 and 64x64)', 'pytorch matmul'],
   ['Op (MatMul) [ShapeInferenceError] Incompatible dimensions for matrix multiplication', 'onnx matmul'],
   ['Node (attn/PV) Op (MatMul) [ShapeInferenceError] Incompatible dimensions', 'onnx matmul'],
+  [
+    "Cannot feed value of shape (64, 512, 1024, 2) for Tensor 'mix:0', which has shape '(?, 512, 1024, 1)'",
+    'tensorflow fed',
+  ],
+  ['total size of new array must be unchanged', 'numpy reshape'],
+  ['Unable to coerce to Series, length must be 3: given 2', 'pandas lengths'],
+  ['Length of passed values is 7, index implies 9', 'pandas lengths'],
+  ['Wrong number of items passed 2, placement implies 1', 'pandas lengths'],
+  ["('Lengths must match to compare', (3,), (2,))", 'pandas lengths'],
+  ['(mtype == CV_8U || mtype == CV_8S) && _mask.sameSize(*psrc1) in function cv::binary_op', 'opencv pictures'],
+  ['DimensionMismatch: A has dimensions (2,3) but B has dimensions (2,3)', 'julia matmul'],
+  ['matrix A has dimensions (64,10), matrix B has dimensions (9,4)', 'julia matmul'],
+  ['matrix A has dimensions (64,10), vector B has length 9', 'julia matmul'],
+  ['dims [product 12] do not match the length of object [10]', 'r lengths'],
+  ['number of items to replace is not a multiple of replacement length', 'r lengths'],
+  ["variable lengths differ (found for 'z')", 'r lengths'],
+  [
+    'Unable to perform assignment because the size of the left side is 1-by-3 and the size of the right side is 1-by-4.',
+    'matlab assigned',
+  ],
+  ['Subscripted assignment dimension mismatch.', 'matlab assigned'],
+  ['Dimensions of arrays being concatenated are not consistent.', 'matlab cat'],
+  ['Dimensions of matrices being concatenated are not consistent.', 'matlab cat'],
+  ['CAT arguments dimensions are not consistent.', 'matlab cat'],
+  ['Vectors must be the same length.', 'matlab lengths'],
 ];

@@ -29,6 +29,12 @@ const loaded = (situation) => {
     : [fact('weights', { name, one: file, two: model }), possible('wrong-weights')];
 };
 
+/** The shape that was given, and the one that is expected. @type {Operation} */
+const unexpected = (situation) => {
+  const { one, two } = firstShapes(situation);
+  return [fact('expected', { one: two, two: one })];
+};
+
 /** @type {Readonly<Record<string, Operation>>} */
 export const operations = {
   matmul: multiplied,
@@ -53,16 +59,15 @@ export const operations = {
   layer: layers.ofKeras,
   checkpoint: loaded,
   mask: lookups.masked,
-  'attention-mask': (situation) => {
-    const { one, two } = firstShapes(situation);
-    return [fact('expected', { one: two, two: one })];
-  },
+  'attention-mask': unexpected,
   index: lookups.indexed,
   lengths: others.paired,
   samples: others.paired,
   table: () => [fact('table')],
   export: (situation) => [...others.sized(situation), possible('fixed-export')],
-  pictures: () => [fact('opencv')],
+  pictures: ({ recognised: { message } }) => [fact('opencv', { kind: message.includes('_mask') ? 'mask' : '' })],
+  fed: unexpected,
+  assigned: others.ofOperator,
   julia: others.paired,
   matlab: others.ofOperator,
   octave: others.ofOperator,

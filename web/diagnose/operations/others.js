@@ -56,7 +56,7 @@ export function ofOperator(situation) {
   const { operation, framework, message } = recognised;
   const shapes = shapesOf(situation);
   const isProduct = /multiplication|Inner|arguments/.test(message);
-  const sign = operation ?? (isProduct ? '*' : '');
+  const sign = recognised.family === 'assigned' ? '=' : (operation ?? (isProduct ? '*' : ''));
   const [one = [], two = []] = shapes;
   if (shapes.length < 2) {
     const kind = /longer object/.test(message) ? 'recycled' : { '*': 'product', '/': 'columns', '\\': 'rows' }[sign];

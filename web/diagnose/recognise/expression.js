@@ -243,6 +243,7 @@ export function expandedIn(source) {
   const call = /\.(expand|expand_as|broadcast_to)\(/.exec(source);
   if (!call) return null;
   const [first = ''] = argumentsAt(source, call.index + call[0].length - 1);
+  if (library.test(source.slice(beginOf(source, call.index), call.index))) return [null, asName(first)];
   return [
     call[1] === 'expand_as' ? asName(first) : null,
     asName(source.slice(beginOf(source, call.index), call.index)),

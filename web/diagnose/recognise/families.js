@@ -140,6 +140,7 @@ export const broadcasting = {
       'Expected x_dims[i + axis] == y_dims[i], but received x_dims[i + axis]:%p != y_dims[i]:%q',
     ],
   },
+  mxnet: { 'mxnet expand': ['Operand of shape %a cannot be broadcasted to %t'] },
   theano: {
     'theano fresh': ['Input dimension mis-match. (input[%n].shape[%d] = %p, input[%n].shape[%n] = %q)'],
   },

@@ -104,7 +104,11 @@ export const unrelated = {
       'all the input arrays must have same number of dimensions',
     ],
     stack: ['all input arrays must have the same shape'],
-    reshape: ['cannot reshape array of size %n into shape %a', 'cannot reshape array of size %n into'],
+    reshape: [
+      'cannot reshape array of size %n into shape %a',
+      'cannot reshape array of size %n into',
+      'total size of new array must be unchanged',
+    ],
     mask: [
       'boolean index did not match indexed array along dimension %d; dimension is %q but corresponding boolean dimension is %p',
       'boolean index did not match indexed array along axis %d; size of axis is %q but size of corresponding boolean axis is %p',
@@ -132,6 +136,10 @@ export const unrelated = {
       'Length mismatch: Expected axis has %q elements, new values have %p elements',
       'All arrays must be of the same length',
       'arrays must all be same length',
+      'Unable to coerce to Series, length must be %p: given %q',
+      'Length of passed values is %q, index implies %p',
+      'Wrong number of items passed %q, placement implies %p',
+      'Lengths must match to compare',
       'Columns must be same length as key',
       'cannot set a row with mismatched columns',
       '%q columns passed, passed data had %p columns',
@@ -178,6 +186,7 @@ export const unrelated = {
       'Shapes must be equal rank, but are %n and %n',
       'Shape mismatch.The variable shape',
     ],
+    fed: ['Cannot feed value of shape %A for Tensor %~, which has shape %A'],
     'target-size': [
       'logits and labels must have the same shape (%A vs %A)',
       'logits and labels must have the same shape, received (%A vs %A)',
@@ -231,11 +240,17 @@ export const unrelated = {
   mlx: { matmul: ['[matmul] Last dimension of first input'] },
   opencv: {
     pictures: [
+      '_mask.sameSize(*psrc1)',
       "The operation is neither 'array op array' (where arrays have the same size",
       'Sizes of input arguments do not match',
     ],
   },
   julia: {
+    matmul: [
+      'A has dimensions %a but B has dimensions %a',
+      'matrix A has dimensions %a, matrix B has dimensions %a',
+      'matrix A has dimensions %a, vector B has length %x',
+    ],
     julia: [
       'arrays could not be broadcast to a common size; got a dimension with lengths %p and %q',
       'arrays could not be broadcast to a common size',
@@ -248,6 +263,9 @@ export const unrelated = {
       'arguments imply differing number of rows: %p, %q',
       'replacement has %p rows, data has %q',
       'replacement has %p row, data has %q',
+      'dims [product %p] do not match the length of object [%q]',
+      'number of items to replace is not a multiple of replacement length',
+      'variable lengths differ',
     ],
     r: [
       'non-conformable arguments',
@@ -258,6 +276,16 @@ export const unrelated = {
   scilab: { scilab: ['Inconsistent row/column dimensions'] },
   octave: { octave: ['nonconformant arguments (op1 is %x, op2 is %x)'] },
   matlab: {
+    assigned: [
+      'Unable to perform assignment because the size of the left side is %x and the size of the right side is %x',
+      'Subscripted assignment dimension mismatch',
+    ],
+    cat: [
+      'Dimensions of arrays being concatenated are not consistent',
+      'Dimensions of matrices being concatenated are not consistent',
+      'CAT arguments dimensions are not consistent',
+    ],
+    lengths: ['Vectors must be the same length'],
     matlab: [
       'Inner matrix dimensions must agree',
       'Incorrect dimensions for matrix multiplication',

@@ -62,10 +62,13 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
   // The only line of code above a message may have nothing to do with it.
   const [only, ...others] = read;
   const isLoose = only?.file === '' && only.line === 0 && others.length === 0 && quoted === '';
-  // Of more code without a traceback or a prompt, another line may have failed.
+  // Of more code without a traceback or a prompt, another line may have failed: any of many, or one with an operator
+  // unless the message stands right below this one.
   const isGuess = (/** @type {string} */ line) =>
     !lines.some((each) => /^\s*(?:>>> |In ?\[)/.test(each) && each.includes(line)) &&
-    codeIn(lines, line).filter(canFail).length > MOST_OTHERS;
+    (codeIn(lines, line).filter(canFail).length > MOST_OTHERS ||
+      (lines[lineOf(chosen.start) - 1]?.trim() !== line &&
+        codeIn(lines, line).some(({ text }) => text !== line && isDirect(text))));
   const shown = isLoose && (!isSuspect(only.source) || isGuess(only.source.trim())) ? [] : read;
   const after = clean.slice(chosen.end, Math.min(to, chosen.end + 1500));
   const nearby = shown.length > 0 ? [] : likeliest(linesNearby(message, after, message.around));
@@ -171,7 +174,8 @@ export function withSurroundings(recognised, { lines, clean, found, chosen }) {
       ? [shownLine.source.trim()]
       : []
     : nearby;
-  if (loose.length > 0) message.candidates = loose.filter(isShort).slice(0, 3);
+  // Of three lines or more, most are wrong.
+  if (loose.length > 0 && loose.length < 3) message.candidates = loose.filter(isShort);
   const spot = line?.file ? null : frames.findLast(({ whose, line: number }) => whose !== 'core' && number > 0);
   if (line || spot) {
     const ours = shown.findLast(({ whose }) => whose === 'own');
@@ -229,9 +233,12 @@ const canFail = ({ text }) =>
   /\w\(|[\w)\]] ?(?:[-+*/@%]|==|[<>]) ?[\w(]/.test(text) &&
   !/^(?:import|from|def|class|print|console|size|@show)\b/.test(text);
 
+/** Whether a line has an operator between two arrays. @param {string} line */
+const isDirect = (line) => doingsOf(line).some(({ inPlace }) => !inPlace);
+
 /** Of some lines, the only one with an operator between two arrays, or all of them. @param {string[]} lines */
 const likeliest = (lines) => {
-  const direct = lines.filter((line) => doingsOf(line).some(({ inPlace }) => !inPlace));
+  const direct = lines.filter(isDirect);
   return direct.length === 1 ? direct : lines;
 };
 

@@ -1,4 +1,5 @@
 /** Finds the lines of code that can have raised a message, if no traceback says which one did. */
+import { operatorOf } from '../../notation/operators.js';
 import { doingsOf, isCode } from './expression.js';
 
 /** @import { Recognised } from '../diagnosis.js' */
@@ -14,6 +15,7 @@ const looks = {
   julia: operator,
   r: operator,
   'numpy-matmul': /@|\bdot\(|matmul\(/,
+  assigned: /\)\s*=(?!=)/,
   cat: /\b(?:cat|concat\w*|[hvd]stack)\(/,
   reshape: /\.(?:view|reshape)\(/,
   'batch-size': /loss|criterion/i,
@@ -43,7 +45,9 @@ export function isShort(line) {
  * @param {Recognised} message
  * @param {string} text
  */
-export function canRaise({ family, kind, form }, text) {
+export function canRaise({ family, kind, form, operation }, text) {
+  if (operatorOf(operation ?? '')?.kind === 'arithmetic')
+    return doingsOf(text).some((each) => each.operation === operation);
   const look = looks[family ?? ''] ?? looks[form];
   if (look) return look.test(text);
   return (kind === 'other' ? /\w\(/ : /^(?:>>> |In ?\[)/).test(text) || doingsOf(text).length > 0;

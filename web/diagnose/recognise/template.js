@@ -6,7 +6,7 @@
  *   %n              any other number
  *   %a %t %o %b %s  the shape of an operand, of a target, of an output, of the result; any shape
  *   %l              two shapes or more
- *   %x %z           a shape as 2x3; as 2,3, without brackets
+ *   %x %z           a shape as 2x3 or 2-by-3; as 2,3, without brackets
  *   %w %~           a word; any short text
  *
  * A capital letter (%A, %T …) is a shape with spaces after its commas. The pattern matches squeezed text (squeeze.js),
@@ -39,7 +39,7 @@ const patterns = {
   s: SHAPE,
   l: String.raw`\([\w,]{0,300}\)\([\w,]{0,300}\)(?:\([\dl,]{0,300}\)){0,31}`,
   L: String.raw`${SHAPE}(?:,${SHAPE}){1,31}`,
-  x: String.raw`\d{1,15}(?:x\d{1,15}){0,31}`,
+  x: String.raw`\d{1,15}(?:(?:x|-by-)\d{1,15}){0,31}`,
   z: String.raw`[\d,]{0,300}`,
   w: String.raw`[\w./-]{1,80}`,
   '~': String.raw`[^]{0,400}?`,
@@ -115,7 +115,10 @@ export function fill({ parts }, captures) {
  * @returns {import('../diagnosis.js').Size[]}
  */
 export function sizesOf(raw) {
-  const inner = raw.replace(/^.*[[({]|[\])}].*$/g, '').replace(/\s/g, '');
+  const inner = raw
+    .replace(/^.*[[({]|[\])}].*$/g, '')
+    .replace(/\s/g, '')
+    .replaceAll('-by-', 'x');
   const items = inner.split(/^\d+(?:x\d+)+$/.test(inner) ? 'x' : ',');
   if (items.at(-1) === '') items.pop();
   return items.map((item) => (/^\d{1,15}L?$/.test(item) ? parseInt(item, 10) : null));

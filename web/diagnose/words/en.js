@@ -68,6 +68,8 @@ export const en = {
     table: 'input table',
     export: 'input of an exported graph',
     pictures: 'operation on two pictures',
+    fed: 'value for a placeholder',
+    assigned: 'assignment',
     julia: 'broadcast',
     r: 'operation on arrays',
     matlab: 'operation on arrays',

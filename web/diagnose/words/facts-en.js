@@ -181,5 +181,8 @@ export const facts = {
   weights: ({ name, one, two }) => `${name || 'A weight'} is ${tuple(one)} in the file and ${tuple(two)} in the model.`,
   'not-contiguous': () =>
     'view() needs contiguous memory, which a tensor no longer has after a transpose, permute or slice.',
-  opencv: () => 'OpenCV needs both arrays to have the same height, width, channels and dtype. It never broadcasts.',
+  opencv: ({ kind }) =>
+    kind === 'mask'
+      ? 'OpenCV needs a mask of one channel and dtype uint8, with the height and width of the pictures.'
+      : 'OpenCV needs both arrays to have the same height, width, channels and dtype. It never broadcasts.',
 };

@@ -167,5 +167,8 @@ export const facts = {
   mask: ({ size, other, dim }) => `掩码${inDim(dim)}是 ${size}，而被选取的是 ${other}。`,
   weights: ({ name, one, two }) => `${name || '某个权重'} 在文件里是 ${tuple(one)}，在模型里是 ${tuple(two)}。`,
   'not-contiguous': () => 'view() 要求内存连续，转置、permute 或切片之后就不连续了。',
-  opencv: () => 'OpenCV 要求两个数组的高、宽、通道数和 dtype 都相同；它从不广播。',
+  opencv: ({ kind }) =>
+    kind === 'mask'
+      ? 'OpenCV 的掩码要是单通道、uint8，高和宽与图片相同。'
+      : 'OpenCV 要求两个数组的高、宽、通道数和 dtype 都相同；它从不广播。',
 };

@@ -130,6 +130,10 @@ export const steps = {
   turned: ({ name }) => `Make ${name} a vector with ravel(), or transpose it, where it is made.`,
   'add-axis': ({ a }) => `Find where ${a} is made, and add the axis of size 1 there if it is missing.`,
   'one-each': ({ a, b }) => `If all pairs are meant, nothing is wrong here. If not, give ${a} and ${b} the same shape.`,
+  mirrored: () =>
+    'Check whether rows and columns, or height and width, are the other way round in one of them, where its shape is given.',
+  'every-pair': ({ few, many, shape }) =>
+    `If each element of ${few} is meant with each of ${many}, give ${few} an axis of size 1 at its end: the result is ${tuple(shape)}.`,
   'same-rank': () =>
     'Give both the same number of dimensions. Where one of them is created, reshape it, or add or remove an axis of size 1.',
   'rank-other': ({ wanted, given }) => `See where this array of ${given} dimensions is made; ${wanted} are needed.`,

@@ -116,6 +116,9 @@ export const steps = {
   turned: ({ name }) => `在产生 ${name} 的地方用 ravel() 把它变成向量，或转置它。`,
   'add-axis': ({ a }) => `看 ${a} 在哪里产生；若缺了轴，就在那里补上大小为 1 的轴。`,
   'one-each': ({ a, b }) => `若本来就要所有配对，这里就没有错；若不是，就让 ${a} 和 ${b} 的形状相同。`,
+  mirrored: () => '看其中一个的行与列（或高与宽）是否在给出形状的地方颠倒了。',
+  'every-pair': ({ few, many, shape }) =>
+    `若 ${few} 的每个元素都要与 ${many} 的每个元素配对，就在 ${few} 的末尾补一个大小为 1 的轴：结果是 ${tuple(shape)}。`,
   'same-rank': () => '让两者维数相同。在其中一个产生的地方用 reshape，或者补上、去掉大小为 1 的轴。',
   'rank-other': ({ wanted, given }) => `看这个 ${given} 维的数组是怎样得来的，这里需要 ${wanted} 维。`,
   'rank-batch': () =>

@@ -57,6 +57,8 @@ export const zh = {
     table: '输入的表格',
     export: '导出的图的输入',
     pictures: '两张图片的运算',
+    fed: '传给占位符的值',
+    assigned: '赋值',
     julia: '广播',
     r: '数组的运算',
     matlab: '数组的运算',
