@@ -178,24 +178,12 @@ function leadOf(situation, facts) {
     ...{ source: library ? '' : source || (candidates[0] ?? ''), candidates, isSure: source !== '' },
     ...{ library, caller, inside, calledIn, line, file: file.split(/[\\/]/).at(-1) ?? '', one, two, places },
     unset: canStop ? [] : [...new Set(unset)].filter((name) => !/[(+*/ ]/.test(name)),
-    alike: alikeIn(situation, inQuestion),
     literals: telling.filter(({ line: code }) => isElsewhere(code)),
   };
 }
 
 /** Mistaken operators after which nothing else has to be looked for. */
 const settling = ['compare-text', 'paired-indices'];
-
-/**
- * Other arrays that the paste shows with a size in question.
- * @type {(situation: Situation, sizes: readonly any[]) => { name: string, size: number }[]}
- */
-const alikeIn = ({ recognised: { operands, printed: shown = [] } }, sizes) =>
-  shown.flatMap(({ name, shape }) => {
-    const size = shape.find((each) => each !== null && each > 3 && sizes.includes(each));
-    const isOperand = operands.some((each) => each.name === name);
-    return name && size && !isOperand && operands.some((each) => each.shape) ? [{ name, size }] : [];
-  });
 
 /** The two sizes or shapes that differ. @type {(situation: Situation, facts: readonly Finding[]) => any[]} */
 function sizesOf({ shapes }, [fact]) {

@@ -66,8 +66,7 @@ export const remedies = {
     key: 'reshape',
     code: failing && /\.view\(/.test(failing.source) ? failing.source.replace(/\.view\(/, '.reshape(') : '.reshape(…)',
   }),
-  'target-rank': (_, { given, size }) =>
-    size === 1 ? { key: 'squeeze-target' } : given > 3 ? { key: 'class-map' } : null,
+  'target-rank': (_, { size }) => (size === 1 ? { key: 'squeeze-target' } : null),
 };
 
 /**
@@ -118,7 +117,6 @@ export const steps = {
   leading: (_, { rows, lead }) => ({ key: 'reshape-rows', facts: { rows, lead } }),
   short: ({ hasTarget }, { a, b }) => (hasTarget ? null : { key: 'short', facts: { a, b } }),
   turned: 'turned',
-  'missing-axis': (_, { a }) => ({ key: 'add-axis', facts: { a } }),
   stretch: (_, { kind }) => (kind === 'refused' ? null : { key: 'one-each' }),
   dims: (_, { kind, wanted, given }) => {
     if (kind === 'letters') return { key: 'letters' };

@@ -9,7 +9,6 @@ import { namesOf } from './facts/situation.js';
  * @typedef {object} DiagnosisText
  * @property {string} recognised  what failed: framework, operation, names and shapes or sizes
  * @property {readonly string[]} facts  what the message states, and what follows by arithmetic
- * @property {readonly string[]} columns  one for each dimension of the result, left to right
  * @property {string | null} result  its shape, elements, bytes and growth
  * @property {readonly { code: string, text: string }[]} fixes  each was run on these shapes; one without code is for an
  *   array whose name is unknown
@@ -20,9 +19,6 @@ import { namesOf } from './facts/situation.js';
  * fix is sure
  * @property {string} text  all of it, in lines: the brief, and the rest after an empty line
  */
-
-/** At most so many columns are described. */
-const MAX_COLUMNS = 16;
 
 /**
  * A count with its digits in groups, such as 1,048,576; from 10^15 on it is rounded to three digits.
@@ -86,27 +82,6 @@ function recognisedText(words, { recognised }, names) {
   return isUntold && !sizes ? `${facts}${words.stop}${words.noShapes}` : facts;
 }
 
-/**
- * Each column of the result. Of shapes that are known in part, only the column that clashes.
- * @type {(words: Words, diagnosis: Diagnosis, names: readonly string[]) => string[]}
- */
-function columnTexts(words, { report, recognised: { clash, kind } }, names) {
-  const sizeIn = (/** @type {number} */ i, /** @type {number | null} */ size, /** @type {keyof Words['fits']} */ fit) =>
-    `${names[i]} ${size ?? '–'} ${words.fits[fit]}`;
-  if (!report) {
-    const isPlaced = kind === 'broadcast' && clash && (clash.dim ?? -1) >= 0;
-    return isPlaced
-      ? [words.column(clash.dim ?? 0, words.join(clash.sizes.map((size, i) => sizeIn(i, size, 'conflict'))))]
-      : [];
-  }
-  return report.columns.slice(-MAX_COLUMNS).map(({ dim, operands }) => {
-    const sizes = operands.map(({ size, fit }, i) =>
-      sizeIn(i, size, report.inplace && i === 0 && fit !== 'equal' && fit !== 'conflict' ? 'grows' : fit),
-    );
-    return words.column(dim, words.join(sizes));
-  });
-}
-
 /** @type {(words: Words, finding: Finding) => string} */
 const factText = (words, { id, facts }) => words.facts[id]?.(facts) ?? '';
 
@@ -150,7 +125,6 @@ export function tell(diagnosis, words) {
   const parts = {
     recognised: recognisedText(words, diagnosis, names),
     facts: facts.map((each) => factText(words, each)),
-    columns: columnTexts(words, { ...diagnosis, report }, names),
     result: shape
       ? words.result({ shape, count: grouped(count), bytes: size(count * 4), growth })
       : report
@@ -205,10 +179,8 @@ const nextStep = ({ key, show, cause, code, facts }, words) => {
 const nextLines = ({ text, code }, words) => [`${words.nextStep}${words.colon}${text}`, ...(code ? [`  ${code}`] : [])];
 
 /**
- * Columns, result, other fixes, possible causes, and what is asked for.
+ * Result, other fixes, possible causes, and what is asked for.
  * @type {(words: Words, parts: Parts) => string[]}
  */
-const restLines = (words, { columns, result, fixes, causes, asks }) =>
-  [...columns, result, ...fixes.slice(1).flatMap((fix) => fixLines(fix, words)), ...causes, asks].filter(
-    (line) => line !== null,
-  );
+const restLines = (words, { result, fixes, causes, asks }) =>
+  [result, ...fixes.slice(1).flatMap((fix) => fixLines(fix, words)), ...causes, asks].filter((line) => line !== null);

@@ -111,21 +111,6 @@ const refused = ({ recognised: { fails, family, framework }, rule }) =>
     ? [fact('fits', { result: rule, kind: framework === 'onnxruntime' ? 'export' : '' })]
     : [];
 
-/**
- * Of shapes with unknown sizes, an axis that one operand seems to lack: its first sizes are those of the other's first
- * dimensions, but they line up from the right.
- * @type {(recognised: Situation['recognised'], names: readonly string[]) => Finding[]}
- */
-function missingAxis({ operands: [a, b] }, [one = 'a', two = 'b']) {
-  const isLower = (a?.shape?.length ?? 0) < (b?.shape?.length ?? 0);
-  const [low, high] = isLower ? [a?.shape, b?.shape] : [b?.shape, a?.shape];
-  if (!low || !high || low.length >= high.length) return [];
-  const known = low.flatMap((size, dim) => (size === null || size === 1 ? [] : [{ size, dim }]));
-  if (known.length === 0 || !known.every(({ size, dim }) => high[dim] === size)) return [];
-  const facts = { a: isLower ? one : two, b: isLower ? two : one, rank: low.length, more: high.length };
-  return [fact('missing-axis', { ...facts, sizes: known.map(({ size }) => size), dims: known.map(({ dim }) => dim) })];
-}
-
 /** Whether a vector has as many elements as a larger shape. @type {(shape: Shape, other: Shape) => boolean} */
 const isFlattened = (shape, other) => shape.length === 1 && other.length > 1 && numelOf(other) === shape[0];
 
@@ -187,7 +172,6 @@ export function broadcastFacts(situation) {
     ...found,
     ...(flat < 0 ? [] : [fact('flat', { sizes: shapes?.[1 - flat] ?? [], merged })]),
     ...(isRelated && flat < 0 ? relation(clash.size, clash.other) : []),
-    ...(assumed ? missingAxis(recognised, names) : []),
     ...(none < 0 ? [] : [fact('empty', { name: names[none] ?? 'a', role: '' })]),
   ];
 }

@@ -14,9 +14,6 @@ export function isRoundingApart(size, other) {
   return by === 1 || (Math.min(size, other) >= 16 && by <= 4);
 }
 
-/** @type {(a: number, b: number) => number} */
-const greatestDivisor = (a, b) => (b === 0 ? a : greatestDivisor(b, a % b));
-
 /**
  * The one relation between two different sizes that says most, if there is one.
  * @type {(size: number, other: number) => Finding[]}
@@ -50,16 +47,4 @@ export function leading(count, shape) {
       return [fact('leading', { count, lead, rest, rows: count / size, wanted: numelOf(lead) })];
   }
   return [];
-}
-
-/**
- * The factors of two numbers of elements: 72000 = 5 · 14400 and 115200 = 8 · 14400.
- * @type {(count: number, wanted: number) => Finding[]}
- */
-export function factors(count, wanted) {
-  const [small, large] = count < wanted ? [count, wanted] : [wanted, count];
-  const common = greatestDivisor(small, large);
-  return common > 16 && common < small && large <= 16 * common
-    ? [fact('relation', { kind: 'common', small, large, common, one: small / common, two: large / common })]
-    : relation(count, wanted);
 }

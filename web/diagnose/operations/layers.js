@@ -47,10 +47,7 @@ export function ofTargets({ recognised: { numbers, operands } }) {
 /** The hidden state of a recurrent layer. @type {(situation: Situation) => Finding[]} */
 export function hidden(situation) {
   const [wanted = [], given = []] = shapesOf(situation);
-  if (wanted.length !== given.length) return [fact('state', { kind: 'rank', wanted, given, size: 0, other: 0 })];
-  const [dim = 2] = differing(wanted, given);
-  const kind = ['layers', 'batch', 'width'][dim] ?? 'width';
-  return [fact('state', { kind, wanted, given, size: wanted[dim] ?? 0, other: given[dim] ?? 0 })];
+  return [fact('state', { wanted, given })];
 }
 
 /** A fitted model that gets another number of features. @type {(situation: Situation) => Finding[]} */

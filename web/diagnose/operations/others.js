@@ -1,6 +1,6 @@
 /** Reshapes, lengths that have to be equal, and operators of MATLAB, Octave, Scilab and R. */
 import { fact, possible } from '../facts/finding.js';
-import { factors, leading, relation } from '../facts/numbers.js';
+import { leading, relation } from '../facts/numbers.js';
 import { bare, differing, shapesOf, sizesOf } from './sizes.js';
 import { numelOf } from '../../lib/tensor/row-major.js';
 
@@ -16,7 +16,7 @@ export function reshaped(situation) {
   if (count === 0 && wanted === 0) return [];
   const open = Number(shape.includes(-1));
   const rows = open ? [] : leading(count, shape);
-  return [fact('elements', { count, wanted, shape, open }), ...(rows.length > 0 ? rows : factors(count, wanted))];
+  return [fact('elements', { count, wanted, shape, open }), ...(rows.length > 0 ? rows : relation(count, wanted))];
 }
 
 /** Two arrays of one length, such as x and y of a plot. @type {(situation: Situation) => Finding[]} */

@@ -32,8 +32,6 @@ export const en = {
     loss: 'loss',
   },
 
-  column: (/** @type {number} */ dim, /** @type {string} */ sizes) => `dimension ${dim}: ${sizes}`,
-  fits: { equal: 'equal', stretched: 'stretched', missing: 'missing', conflict: 'conflict', grows: 'cannot grow' },
   result: (/** @type {Facts} */ { shape, count, bytes, growth }) =>
     `Result ${tuple(shape)}: ${count} element${count === '1' ? '' : 's'}, ${bytes} as float32${growth > 1 ? `, ${growth} times the larger operand` : ''}.`,
   noResult: 'No result.',

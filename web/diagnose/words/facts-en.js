@@ -43,15 +43,12 @@ export const facts = {
   relation: ({ kind, small, large, ...more }) =>
     by(kind, {
       times: `${large} = ${more.times} · ${small}.`,
-      common: `${small} = ${more.one} · ${more.common} and ${large} = ${more.two} · ${more.common}.`,
       patches: `${small} = ${more.one}² + 1 and ${large} = ${more.two}² + 1.`,
       by: `${large} = ${small} + ${more.by}.`,
     }),
   leading: ({ count, lead, rest, rows, wanted }) =>
     `${count} = ${rows} · ${rest.join(' · ')}, and ${lead.length > 1 ? `${lead.join(' · ')} = ${wanted}` : `the shape has ${wanted} there`}: ${rows > wanted ? `${rows - wanted} more` : `${wanted - rows} fewer`} than the shape takes.`,
   swapped: ({ dims }) => `They have the same sizes, with dimensions ${join(dims)} swapped.`,
-  'missing-axis': ({ a, b, rank, more, sizes, dims }) =>
-    `${b} has ${more} dimensions and ${a} has ${rank}. They line up from the right, but ${join(sizes)} of ${a} ${sizes.length > 1 ? 'are' : 'is'} also in dimension${dims.length > 1 ? 's' : ''} ${join(dims)} of ${b}: ${a} may lack an axis after ${sizes.length > 1 ? 'them' : 'it'}.`,
   target: ({ a, target, result }) =>
     `The shapes fit together as ${tuple(result)}, but ${a} has room for ${tuple(target)} only: what is written into keeps its shape.`,
   stretch: ({ a, b, result, growth, kind, rows, columns, entries }) => {
@@ -114,13 +111,8 @@ export const facts = {
   channels: ({ wanted, given }) => `The layer takes ${wanted} channels and the input has ${given}.`,
   'target-rank': ({ wanted, given, size }) =>
     `The loss needs targets of ${wanted} dimensions (batch, height, width), and these have ${given}${size === 1 ? ', of which dimension 1 has size 1' : ''}.`,
-  state: ({ kind, size, other, wanted, given }) =>
-    by(kind, {
-      rank: `The hidden state needs ${wanted?.length ?? 3} dimensions (layers, batch, width) and has ${given?.length ?? 2}.`,
-      layers: `The hidden state is for ${other} layers × directions, and the network has ${size}.`,
-      batch: `The hidden state is for a batch of ${other}, and the input has a batch of ${size}.`,
-      else: `The hidden state is ${other} wide, and the network expects ${size}.`,
-    }),
+  state: ({ wanted, given }) =>
+    `The hidden state must be ${tuple(wanted)} (layers · directions, batch, width), and it is ${tuple(given)}.`,
   'one-value': () =>
     'Batch normalization in training mode needs more than one value per channel, and this batch has one.',
   features: ({ kind, size, other }) =>

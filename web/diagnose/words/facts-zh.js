@@ -37,15 +37,12 @@ export const facts = {
   relation: ({ kind, small, large, ...more }) =>
     by(kind, {
       times: `${large} = ${more.times} · ${small}。`,
-      common: `${small} = ${more.one} · ${more.common}，${large} = ${more.two} · ${more.common}。`,
       patches: `${small} = ${more.one}² + 1，${large} = ${more.two}² + 1。`,
       by: `${large} = ${small} + ${more.by}。`,
     }),
   leading: ({ count, lead, rest, rows, wanted }) =>
     `${count} = ${rows} · ${rest.join(' · ')}，而${lead.length > 1 ? ` ${lead.join(' · ')} = ${wanted}` : `形状在那里是 ${wanted}`}：比形状容纳的${rows > wanted ? `多 ${rows - wanted}` : `少 ${wanted - rows}`}。`,
   swapped: ({ dims }) => `两者的大小相同，只是第 ${dims.join('、')} 维对调了。`,
-  'missing-axis': ({ a, b, rank, more, sizes, dims }) =>
-    `${b} 有 ${more} 维，${a} 有 ${rank} 维，从右边对齐；而 ${a} 的 ${sizes.join('、')} 也在 ${b} 的第 ${dims.join('、')} 维：${a} 也许在它之后缺一个轴。`,
   target: ({ a, target, result }) =>
     `两个形状合起来是 ${tuple(result)}，而 ${a} 只有 ${tuple(target)} 的位置：被写入的形状不变。`,
   stretch: ({ a, b, result, growth, kind, rows, columns, entries }) => {
@@ -104,13 +101,7 @@ export const facts = {
   channels: ({ wanted, given }) => `这一层要 ${wanted} 个通道，而输入有 ${given} 个。`,
   'target-rank': ({ wanted, given, size }) =>
     `这个损失要求标签有 ${wanted} 维（批次、高、宽），而它有 ${given} 维${size === 1 ? '，其中第 1 维大小为 1' : ''}。`,
-  state: ({ kind, size, other, wanted, given }) =>
-    by(kind, {
-      rank: `隐藏状态要 ${wanted?.length ?? 3} 维（层、批次、宽度），却有 ${given?.length ?? 2} 维。`,
-      layers: `隐藏状态按 ${other} 个层 × 方向建，而网络有 ${size} 个。`,
-      batch: `隐藏状态是为 ${other} 个样本的批次建的，而输入的批次是 ${size}。`,
-      else: `隐藏状态宽 ${other}，而网络要 ${size}。`,
-    }),
+  state: ({ wanted, given }) => `隐藏状态应是 ${tuple(wanted)}（层数 · 方向、批次、宽度），而它是 ${tuple(given)}。`,
   'one-value': () => '训练模式下批归一化每个通道需要不止一个值，而这一批只有一个。',
   features: ({ kind, size, other }) =>
     kind === 'fitted'

@@ -57,8 +57,6 @@ export const next = {
     'If its values are the features of one sample, make it one row with reshape(1, -1); if they are one feature of many samples, one column with reshape(-1, 1).',
   'squeeze-target': () =>
     'Dimension 1 of the targets has size 1: remove it with squeeze(1). The targets must be class numbers.',
-  'class-map': () =>
-    'Turn the targets into one class number for each pixel: argmax over dimension 1 if they are one-hot, or a lookup if they are colours.',
   'pad-rows': () =>
     'Print np.shape of each entry of the list, to find those that differ. Pad or cut them, take the number out of an array of one number, or keep the entries as they are with dtype=object.',
   collate: () =>
@@ -87,7 +85,7 @@ export const next = {
 /** @type {Record<string, (facts: Record<string, any>) => string>} */
 export const steps = {
   none: () => '',
-  origin: ({ source, candidates = [], isSure, places = [], literals = [], alike = [], calledIn, unset = [] }) => {
+  origin: ({ source, candidates = [], isSure, places = [], literals = [], calledIn, unset = [] }) => {
     const origins = places.map((/** @type {Facts} */ { names, line: code, isHead, number }) =>
       isHead
         ? `${and(names)} ${names.length > 1 ? 'are arguments' : 'is an argument'} of ${quoted([code])}${calledIn && `, called in ${quoted([calledIn])}`}.`
@@ -103,7 +101,6 @@ export const steps = {
       isSure ? `It fails in ${quoted([source])}.` : `Perhaps it fails in ${quoted(candidates)}.`,
       ...origins,
       ...literals.map((/** @type {Facts} */ { number, line: code }) => `${number} stands in ${quoted([code])}.`),
-      ...alike.map((/** @type {Facts} */ { name, size }) => `${name} has ${size} too.`),
       open,
     ]
       .filter(Boolean)
@@ -128,7 +125,6 @@ export const steps = {
   short: ({ a, b }) =>
     `Print ${b}.shape. If the slice counts the batch, count the dimension that ${a} is for; if not, build ${a} for longer inputs, or shorten them.`,
   turned: ({ name }) => `Make ${name} a vector with ravel(), or transpose it, where it is made.`,
-  'add-axis': ({ a }) => `Find where ${a} is made, and add the axis of size 1 there if it is missing.`,
   'one-each': ({ a, b }) => `If all pairs are meant, nothing is wrong here. If not, give ${a} and ${b} the same shape.`,
   mirrored: () =>
     'Check whether rows and columns, or height and width, are the other way round in one of them, where its shape is given.',

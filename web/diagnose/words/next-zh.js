@@ -50,7 +50,6 @@ export const next = {
   table: () =>
     '若它的值是一个样本的各个特征，就用 reshape(1, -1) 变成一行；若是许多样本的同一个特征，就用 reshape(-1, 1) 变成一列。',
   'squeeze-target': () => '标签的第 1 维大小为 1：用 squeeze(1) 去掉它。标签应是类别编号。',
-  'class-map': () => '把标签变成每个像素一个类别编号：独热的用 argmax 沿第 1 维，若是颜色就查表。',
   'pad-rows': () =>
     '打印列表中每一项的 np.shape，找出不同的那些。补齐或截短它们，把只有一个数的数组换成那个数，或用 dtype=object 原样保留。',
   collate: () => '打印数据集里每个样本的形状，找出不同的那些；在那里或在 collate_fn 里把它们裁剪、补齐或缩放。',
@@ -75,7 +74,7 @@ export const next = {
 /** @type {typeof import('./next-en.js').steps} */
 export const steps = {
   none: () => '',
-  origin: ({ source, candidates = [], isSure, places = [], literals = [], alike = [], calledIn, unset = [] }) => {
+  origin: ({ source, candidates = [], isSure, places = [], literals = [], calledIn, unset = [] }) => {
     const origins = places.map((/** @type {any} */ { names, line, isHead, number }) =>
       isHead
         ? `${names.join('、')} 是 ${quoted([line])} 的参数${calledIn && `，在 ${quoted([calledIn])} 里调用`}。`
@@ -91,7 +90,6 @@ export const steps = {
       `${isSure ? '' : '也许是'}在 ${quoted(isSure ? [source] : candidates)} 出错。`,
       ...origins,
       ...literals.map((/** @type {any} */ { number, line }) => `${number} 出现在 ${quoted([line])} 里。`),
-      ...alike.map((/** @type {any} */ { name, size }) => `${name} 也是 ${size}。`),
       open,
     ].join('');
   },
@@ -114,7 +112,6 @@ export const steps = {
   short: ({ a, b }) =>
     `打印 ${b}.shape。若切片数的是批次，就改数 ${a} 所对应的那一维；若不是，就把 ${a} 建得更长，或截短输入。`,
   turned: ({ name }) => `在产生 ${name} 的地方用 ravel() 把它变成向量，或转置它。`,
-  'add-axis': ({ a }) => `看 ${a} 在哪里产生；若缺了轴，就在那里补上大小为 1 的轴。`,
   'one-each': ({ a, b }) => `若本来就要所有配对，这里就没有错；若不是，就让 ${a} 和 ${b} 的形状相同。`,
   mirrored: () => '看其中一个的行与列（或高与宽）是否在给出形状的地方颠倒了。',
   'every-pair': ({ few, many, shape }) =>

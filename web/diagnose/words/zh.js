@@ -21,8 +21,6 @@ export const zh = {
   hidden: '没有显示批次维',
   forms: { fresh: '', inPlace: '原地', out: '写入输出', assign: '赋值', expand: '扩展', loss: '损失' },
 
-  column: (dim, sizes) => `第 ${dim} 维：${sizes}`,
-  fits: { equal: '相等', stretched: '被拉伸', missing: '缺失', conflict: '冲突', grows: '不能变大' },
   result: ({ shape, count, bytes, growth }) =>
     `结果 ${tuple(shape)}：${count} 个元素，按 float32 为 ${bytes}${growth > 1 ? `，是较大操作数的 ${growth} 倍` : ''}。`,
   noResult: '没有结果。',
