@@ -76,10 +76,6 @@ const cases = {
     'n=c*(e.^(-E/(2*k*T)));\nerror: run: operator /: nonconformant arguments (op1 is 1x1, op2 is 1x10)',
     /Octave \/: E \(1, 1\), 2\*k\*T \(1, 10\)[^]*if element by element is meant, write \.\//,
   ],
-  'what Paddle is fed': [
-    "ValueError: The fed Variable 'x' should have dimensions = 2, shape = (-1, 784), but received fed shape [64, 1, 28, 28] on each device",
-    /\(\?, 784\) is expected, and \(64, 1, 28, 28\) was given\.\n1 · 28 · 28 = 784/,
-  ],
   'two operators, of which the one in brackets runs first': [
     trace('r = (p - q) / s', shapes('(38,401,3) (14,10,3)')),
     /p \(38, 401, 3\), q \(14, 10, 3\)[^]*Check first whether they differ where they are read/,

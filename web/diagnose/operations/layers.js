@@ -67,9 +67,6 @@ export function ofKeras(situation) {
     if (!/expected axis/.test(message)) return axis > 0 && axis !== wanted.length ? dims(axis, wanted.length) : [];
     return ofInput(wanted, wanted.at(axis) ?? 0, other);
   }
-  const flat =
-    numelOf(given.slice(1)) === wanted[1] ? [fact('flat', { sizes: given.slice(1), merged: wanted[1] })] : [];
-  if (situation.recognised.framework === 'paddle') return [fact('expected', { one: wanted, two: given }), ...flat];
   if (wanted.length === 2 && given.length > 2) return ofInput(given, given.at(-1) ?? 0, wanted[1] ?? 0);
   if (wanted.length !== given.length) return dims(wanted.length, given.length);
   const [first] = differing(wanted, given);
