@@ -111,8 +111,6 @@ export function framesAround(lines, [begin, first, last], fails, isSuspect = () 
   }
   const before = framesIn(lines, start, first);
   const after = lines.slice(last + 1, end);
-  const compiled = after.findIndex((line) => /from user code/.test(line));
-  if (compiled >= 0) before.push(...framesIn(lines, last + 1 + compiled, end));
   if (before.every(({ source }) => source === '')) {
     const matches = lines.slice(Math.max(0, start - 3), first).map((each) => code.exec(each.slice(0, 400)));
     const match = matches.findLast((each) => each && isSuspect(each[1] ?? each[2] ?? '')) ?? matches.findLast(Boolean);

@@ -26,20 +26,11 @@ const picked = new RegExp(String.raw`${alone}(${NAME})\[(?:[^\[\]"']*,[^\[\]"']*
 
 /** Calls that take arrays: in a list or tuple, in all places, or in the first two. */
 const joins = /\b(?:cat|concat|concatenate|stack|[hvd]stack)\(\s*[[(]([^[\]()]{1,200})[\])]/g;
-/** The operands of an einsum, after its equation. */
-const einsum = /\beinsum\(\s*(?:"[^"]*"|'[^']*')\s*,\s*[[(]?([^[\]()]{1,200})[\])]/g;
-
-const functions =
-  /(?:\b(?:torch|np|numpy|jnp|tf|F|K|paddle|mx)\.(?:[a-z]+\.)*(?:matmul|mm|bmm|dot|add|sub|subtract|mul|multiply|div|divide|maximum|minimum|where|mse_loss|l1_loss|smooth_l1_loss|cross_entropy|binary_cross_entropy\w*|nll_loss|kl_div|linear)|\b(?:self\.)?\w*(?:criterion|loss|loss_fn|loss_func))\(([^()]{1,200})\)/g;
-
 /** Functions of two pictures; the second one comes after a weight in addWeighted. */
 const pictures = new RegExp(
   String.raw`\bcv2\.(?:addWeighted\(\s*(${NAME})\s*,[^,()]+,|(?:add|subtract|absdiff|multiply|divide|bitwise_\w+|max|min|compare)\(\s*(${NAME})\s*,)\s*(${NAME})`,
   'g',
 );
-
-/** An array and its mask. */
-const masked = new RegExp(String.raw`${alone}(${NAME}(?:\[\w+\]){0,3})\[(${NAME})\]`, 'g');
 
 /** One array, and nothing else, given to a layer. */
 const layer = new RegExp(String.raw`\bself\.\w+\(\s*(${NAME})\s*\)`, 'g');
@@ -74,16 +65,12 @@ export function arraysIn(source, { doing = null, family = null, known = [] } = {
   const names = [
     ...(doing ? [doing.left ?? '', doing.right ?? ''] : []),
     ...parts(joins),
-    ...parts(einsum),
-    ...parts(functions),
     ...after(method),
     ...after(picked),
     ...(ofLayers.includes(family ?? '') ? after(layer) : []),
     ...[...line.matchAll(pictures)].flatMap(([, one, other, two]) => [one ?? other ?? '', two ?? '']),
     ...shown,
   ].flatMap(nameOf);
-  if (family === 'mask')
-    names.push(...[...line.matchAll(masked)].flatMap(([, array = '', mask = '']) => [array, mask]));
   // A name that the line assigns does not exist before it.
   const assigned = /^\s*([A-Za-z_]\w*)\s*=(?!=)/.exec(line)?.[1];
   const isNew = (/** @type {string} */ name) =>
