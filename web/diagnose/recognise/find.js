@@ -81,24 +81,6 @@ function cutByTerminal(clean, end) {
   return [before, after, 80, 100, 120, 132].some((width) => Math.abs(width - (end - start)) <= 1);
 }
 
-/**
- * Cuts a list of shapes where it ended in the text. A shape in the next line with a space, `(4, 3)`, is not a part of
- * it, because NumPy writes shapes without spaces.
- * @param {string} raw
- * @param {import('./squeeze.js').Squeezed} squeezed
- * @param {number} start
- * @param {string} clean
- */
-function lastOfList(raw, { at }, start, clean) {
-  for (let i = raw.indexOf(')(', raw.indexOf(')(') + 1); i > 0; i = raw.indexOf(')(', i + 1)) {
-    const close = raw.indexOf(')', i + 1);
-    const gap = clean.slice(Number(at[start + i]) + 1, at[start + i + 1]);
-    const shape = clean.slice(at[start + i + 1], at[start + close]);
-    if (gap.includes('\n') && (/ /.test(shape) || /\n\s*\n/.test(gap))) return raw.slice(0, i + 1);
-  }
-  return raw;
-}
-
 /** The text before a message, unwrapped. @param {string} clean @param {number} index */
 function textBefore(clean, index) {
   const from = Math.max(0, index - 60);
@@ -139,7 +121,7 @@ function foundAt(row, start, squeezed, clean) {
   if (last && parts.at(-1) === '' && (last.key === 'l' || /[\w,]$/.test(last.raw))) {
     const whole = last.raw;
     const from = match.indices?.at(-1)?.[0] ?? end - whole.length;
-    last.raw = (last.key === 'l' ? lastOfList : lastCapture)(whole, squeezed, from, clean);
+    last.raw = last.key === 'l' ? whole : lastCapture(whole, squeezed, from, clean);
     if (last.raw.length < whole.length) end = from + last.raw.length;
   }
   const index = squeezed.at[start] ?? 0;

@@ -31,7 +31,7 @@ const numberOf = (raw) => (raw !== undefined && /^-?\d{1,15}$/.test(raw) ? Numbe
  * @param {string | null} operation
  * @returns {Partial<Recognised>}
  */
-export function read({ row, fails, captures, word, message }, operation) {
+export function read({ row, fails, captures, message }, operation) {
   const { kind, family, framework, form } = row;
   const of = (/** @type {RegExp} */ keys) => captures.filter(({ key }) => keys.test(key)).map(({ raw }) => raw);
   const list = of(/^l$/i).flatMap((raw) => raw.match(/torch\.size\(\[[^\]]*\]\)|[[({][^\])}]*[\])}]/gi) ?? []);
@@ -73,15 +73,6 @@ export function read({ row, fails, captures, word, message }, operation) {
         fromEnd: -k,
         sizes: index === 0 ? [length, other] : [other, length],
       };
-  } else if (family === 'ort-dim') {
-    // The message counts the dimension in one operand, and the sizes are in the shapes.
-    const dim = numberOf(of(/^n$/)[0]);
-    const named = operands[/^(?:right|y)$/i.test(word) ? operands.length - 1 : Number(/^x$/i.test(word))];
-    const fromEnd = (named?.shape?.length ?? 0) - (dim ?? 0);
-    const sizes = operands.map(({ shape }) => shape?.at(-fromEnd) ?? 1);
-    const rank = Math.max(...operands.map(({ shape }) => shape?.length ?? 0));
-    if (operands.length === 2 && fromEnd > 0)
-      clash = { dim: rank - fromEnd, fromEnd, sizes: [sizes[0] ?? 1, sizes[1] ?? 1] };
   } else if (family === 'numpy-ufunc' && operands.length > 2) {
     // The last shape is the output. If it equals the first, the operation is in place.
     const last = operands.length - 1;

@@ -50,20 +50,6 @@ const exception = /\b\w*(?:Error|Exception|Mismatch)\b\s*:|^\s*ERROR:|Error usin
 const LONGEST_SENTENCE = 300;
 
 /**
- * The part of a line that is about shapes, with no shape cut in two.
- * @param {string} line
- */
-function shortened(line) {
-  if (line.length <= LONGEST_SENTENCE) return line;
-  const sentences = line.split(/(?<=[.!?。！？])\s*(?=\D)/);
-  const from = sentences.findIndex((each) => ofShapes.test(each) && /\d/.test(each));
-  const part = sentences.slice(Math.max(0, from)).join(' ');
-  return part
-    .slice(0, LONGEST_SENTENCE)
-    .replace(part.length > LONGEST_SENTENCE ? /[\s,]*(?:[([][^)\]]*|\S+)$/ : /$^/, '');
-}
-
-/**
  * The result for a text without a known message. It has the last sentence that looks like an error about shapes, best
  * one after the name of an exception.
  * @param {string} clean
@@ -85,7 +71,9 @@ function withWording(clean) {
     ({ whose, line }) => whose === 'own' && line > 0,
   );
   const failing = frame ? { ...frame, source: frame.source.trim(), at: -1, arrays: [] } : null;
-  const unknownWording = shortened([sentence, ...shown].join(' '));
+  const whole = [sentence, ...shown].join(' ');
+  const start = whole.length > LONGEST_SENTENCE ? whole.lastIndexOf('. ', whole.search(/[([]\d/)) + 1 : 0;
+  const unknownWording = whole.slice(start, start + LONGEST_SENTENCE).trim();
   const [one = '', two = '', ...more] = new Set(unknownWording.match(/[([]\d+(?:, ?\d+)+,?[)\]]|\b[1-9]\d*(?:x\d+)+/g));
   const shapes = two !== '' && more.length === 0 ? [sizesOf(one), sizesOf(two)] : [];
   const operands = shapes.map(
