@@ -189,6 +189,10 @@ const cases = {
     /row \(3,\)/,
     /np \(3/,
   ],
+  'a call that adds the node of a graph': [
+    'We use tf.losses.mean_squared_error(est, gt) here.\nIncompatible shapes: [1,50,2,1] vs. [1,504,284,1]\n\t [[{{node mean_squared_error/SquaredDifference}}]]',
+    /`mean_squared_error\/SquaredDifference` fails, which comes from `tf\.losses\.mean_squared_error\(est, gt\)`/,
+  ],
   'a mask of OpenCV': [
     'cv2.error: (mtype == CV_8U || mtype == CV_8S) && _mask.sameSize(*psrc1) in function binary_op',
     /needs a mask of one channel and dtype uint8/,

@@ -8,6 +8,8 @@ import { findMessages } from './recognise/find.js';
 import { squeeze } from './recognise/squeeze.js';
 import { blockOf } from './recognise/surroundings.js';
 
+/** @import { Found } from './recognise/find.js' */
+
 /**
  * @typedef {object} LogError
  * @property {string} message
@@ -15,7 +17,6 @@ import { blockOf } from './recognise/surroundings.js';
  * @property {number} count  how often it occurs
  * @property {string} text  the message with the text around it, for `diagnose`
  *
- * @typedef {import('./recognise/find.js').Found} Found
  * @typedef {LogError & { found: Found, last: number }} Entry  last: the line of its last occurrence
  */
 

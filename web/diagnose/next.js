@@ -63,7 +63,7 @@ function byLine(assignments, literals) {
 }
 
 /** The process that runs a task raises its error again in the one that waits for it. */
-const worker = /raise self\._value|\bpool\.map\(|multiprocessing[\\/]pool\.py|concurrent[\\/]futures|dask[\\/]local/;
+const worker = /raise self\._value|multiprocessing[\\/]pool\.py|concurrent[\\/]futures|dask[\\/]local/;
 
 /** Words of somebody whose code worked before. */
 const worked =
@@ -80,13 +80,25 @@ function nodeIn(around) {
 }
 
 /**
+ * The call of the paste that adds a node: `mean_squared_error(x, y)` for `mean_squared_error/SquaredDifference`.
+ * @type {(node: string, around: string) => string}
+ */
+function callOf(node, around) {
+  const scopes = node.split('/').map((scope) => scope.replace(/_(?:loss|\d+)$/, ''));
+  const named = scopes.slice(0, -1).filter((scope) => /^\w{5,}$/.test(scope));
+  const calls = named.map((scope) => new RegExp(String.raw`[\w.]*\b${scope}\([^()\n]{1,80}\)`).exec(around)?.[0]);
+  return calls.find(Boolean) ?? '';
+}
+
+/**
  * How the missing line or shapes can be had.
  * @type {(situation: Situation, code: string, node: string) => string}
  */
 function showing({ recognised, around }, code, node) {
   const { failing, framework, candidates = [], fails } = recognised;
   if (failing?.library) return failing.isInstalled ? 'library' : 'inside';
-  if (worker.test(around) && !code) return 'worker';
+  if (worker.test(around) && !code && (failing?.onlyCalls || /^raise\b|^$/.test(failing?.source ?? '')))
+    return 'worker';
   if (failing?.onlyCalls && !code) return node.includes('/') ? 'node' : 'cut-off';
   const canStop = /^(?:r|matlab|octave)$/.test(framework ?? '');
   if (canStop && (code || failing)) {
@@ -136,7 +148,7 @@ export function nextOf(situation, facts, causes) {
   const isSettled = settling.includes(custom);
   // The step of a missing axis names both operands already.
   const isOpen = step?.key !== 'axis' || line.places.length > 0;
-  const hasLead = isOpen && line.source !== '' && !failing?.onlyCalls && !isSettled;
+  const hasLead = isOpen && show !== 'worker' && line.source !== '' && !failing?.onlyCalls && !isSettled;
   const isDone = step ?? cause ?? (custom !== '' || hasLead);
   const isTail = show === 'paste-trace' && (step ?? cause) !== undefined;
   const shown = isSettled || (isTail && step) ? '' : show || (isDone ? '' : missing(recognised.framework));
@@ -146,7 +158,7 @@ export function nextOf(situation, facts, causes) {
     ...(cause && { cause }),
     code: shown === 'library' ? `pip show ${failing?.library}` : /^(?:print|stop-)/.test(shown) ? code : '',
     facts: {
-      ...{ ...line, ...step?.facts, node, custom },
+      ...{ ...line, ...step?.facts, node, custom, layer: callOf(node, around) },
       ...(isTail && { one: undefined }),
       origin: hasLead ? 'origin' : 'none',
       worked: worked.test(around),

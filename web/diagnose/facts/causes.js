@@ -144,14 +144,13 @@ function observation({ recognised: { family, operands, failing }, around }) {
 }
 
 /** A scaler that was fitted on other columns. @type {(situation: Situation) => Finding[]} */
-function scaler({ recognised: { family, operands, broadcast, message }, around }) {
+function scaler({ recognised: { family, operands, broadcast, message, failing }, around }) {
   const [given, other] = operands.map(({ shape }) => shape?.at(-1));
   const wanted = broadcast?.at(-1) ?? other;
-  const isScaler =
-    /inverse_transform\(|scaler\w*\.transform\(/.test(around) && /^numpy-(?:ufunc|output)$/.test(family ?? '');
-  return isScaler && /,/.test(message) && given && wanted && given !== wanted
-    ? [possible('scaler', { given, wanted })]
-    : [];
+  const call = /inverse_transform\(|scaler\w*\.transform\(/;
+  const isScaler = call.test(around) && /^numpy-(?:ufunc|output)$/.test(family ?? '') && /,/.test(message);
+  const isElsewhere = failing?.source && failing.library !== 'sklearn' && !call.test(failing.source);
+  return isScaler && !isElsewhere && given && wanted && given !== wanted ? [possible('scaler', { given, wanted })] : [];
 }
 
 /** The odd and even columns of an odd number of them. @type {(situation: Situation, clash: Conflict) => Finding[]} */

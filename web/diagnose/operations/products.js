@@ -34,10 +34,16 @@ export function multiplied(situation) {
   ];
 }
 
-/** Whether a matrix of one row or column fits as a vector. @type {(shape: number[], inner: number, i: number) => boolean} */
+/**
+ * Whether a matrix of one row or column fits as a vector.
+ * @type {(shape: number[], inner: number, i: number) => boolean}
+ */
 const isTurned = (shape, inner, i) => shape.length === 2 && inner > 1 && shape[i] === inner && shape[1 - i] === 1;
 
-/** Maps of several dimensions that a linear layer gets row by row. @type {(input: number[], wanted: number) => Finding[]} */
+/**
+ * Maps of several dimensions that a linear layer gets row by row.
+ * @type {(input: number[], wanted: number) => Finding[]}
+ */
 function unflattened([rows = 0, size = 0], wanted) {
   const lines = wanted / size;
   const isWhole = Number.isInteger(lines) && lines > 4 && rows % lines === 0;

@@ -13,9 +13,12 @@ export function isNumeric(framework) {
   return /^(?:r|matlab|octave|scilab|julia)$/.test(framework ?? '');
 }
 
-/** Whether a character belongs to a name, also of R's `package::name`, or is a transpose after it. @type {import('./brackets.js').IsPart} */
+/**
+ * Whether a character belongs to a name, also of R's `package::name`, or is a transpose after it.
+ * @type {import('./brackets.js').IsPart}
+ */
 const isPart = (line, i) =>
-  /[\p{L}\p{N}_.$']/u.test(line.charAt(i)) || (/:/.test(line.charAt(i)) && /::/.test(line.slice(i - 1, i + 2)));
+  /[\p{L}\p{N}_.$']/u.test(line.charAt(i)) || /^.?::.?$/.test(line.slice(Math.max(0, i - 1), i + 2));
 
 /**
  * The same on the way to the right: a dot may begin an operator such as `.*`, and a quote needs a name before it.

@@ -53,7 +53,10 @@ export function canRaise({ family, kind, form, operation }, text) {
   return (kind === 'other' ? /\w\(/ : /^(?:>>> |In ?\[)/).test(text) || doingsOf(text).length > 0;
 }
 
-/** The call that R quotes: `G1 + G2` in `Error in G1 + G2 : non-conformable arrays`, also as `+.default`(G1, G2). @param {string} before */
+/**
+ * The call that R quotes: `G1 + G2` in `Error in G1 + G2 : non-conformable arrays`, also as `+.default`(G1, G2).
+ * @param {string} before
+ */
 export function quotedByR(before) {
   return (
     /(?:Error in|\bIn) ([^\n]{1,160}?) ?:\s*(?:\(converted from warning\)\s*)?$/
