@@ -136,9 +136,14 @@ const cases = {
   ],
   'a line of another error above': [
     trace('q = np.dot(u, v)', 'ValueError: shapes (3,4) and (3,4) not aligned: 4 (dim 1) != 3 (dim 0)') +
-      '\nThen I tried c = cov.reshape(3,4), with\nValueError: cannot reshape array of size 25 into shape (3,4)',
+      '\nThen I tried c = cov.reshape(3,4):\n  File "<string>", line 1\nValueError: cannot reshape array of size 25 into shape (3,4)',
     /holds 12 elements and the array has 25/,
     /np\.dot|cov\.re has/,
+  ],
+  'an error with a traceback before one that is quoted': [
+    trace('q = np.dot(u, v)', 'ValueError: shapes (3,4) and (3,4) not aligned: 4 (dim 1) != 3 (dim 0)') +
+      '\nThen I tried c = cov.reshape(3,4), with\nValueError: cannot reshape array of size 25 into shape (3,4)',
+    /u \(3, 4\), v \(3, 4\)[^]*It fails in `q = np\.dot\(u, v\)`/,
   ],
   'an error of another process': [
     'Traceback (most recent call last):\n  File "run.py", line 3, in main\n    r = pool.map(work, rows)\n  File "/usr/lib/python3.9/multiprocessing/pool.py", line 771, in get\n    raise self._value\n' +

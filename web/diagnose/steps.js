@@ -76,9 +76,14 @@ export const remedies = {
 function ofClash(situation) {
   const { recognised, names, rearranged, shapes, hasTarget } = situation;
   const [a = [], b = []] = shapes ?? [];
-  if (a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0]) return { key: 'mirrored', facts: {} };
+  const { framework, operation } = recognised;
+  const isSwapped = a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0];
+  // A product of such matrices may be meant as a matrix product.
+  if (isSwapped && operation !== 'mul') return { key: 'mirrored', facts: {} };
   const [small = 0, large = 0] = [...a, ...b].sort((x, y) => x - y);
-  if (a.length === 1 && b.length === 1 && !hasTarget && small > 1 && small <= 16 && large >= 4 * small) {
+  const isArithmetic = framework === 'numpy' && !/^(?:eq|ne|lt|le|gt|ge)$/.test(operation ?? '');
+  const areVectors = a.length === 1 && b.length === 1 && !hasTarget;
+  if (areVectors && isArithmetic && small > 1 && small <= 16 && large >= 4 * small) {
     const [few, many] = a[0] === small ? names : names.toReversed();
     return { key: 'every-pair', facts: { few, many, shape: [small, large] } };
   }

@@ -135,7 +135,7 @@ function fixedPart({ shapes, names, recognised, conflicts }, { dim }) {
  * @type {(situation: Situation) => Finding[]}
  */
 function observation({ recognised: { family, operands, failing }, around }) {
-  const [target, value] = operands.map(({ shape }) => shape);
+  const [target, value] = operands.map(({ shape }) => shape?.map((size) => size ?? -1));
   const isEnvironment = /\bgym|observation.?space|stable.?baselines|\bVecEnv|\b(?:PPO|DQN|A2C|SAC|TD3)\b/i.test(around);
   const isOwn = failing && failing.source !== '' && !failing.library;
   return isEnvironment && family === 'numpy-assign' && target && value && !isOwn

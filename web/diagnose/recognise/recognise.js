@@ -94,7 +94,12 @@ export function recognise(text) {
   const clean = cleanLines(String(text)).join('\n');
   const squeezed = squeeze(clean);
   const found = findMessages(squeezed, clean);
-  const chosen = chooseMessage(found);
+  // Of several errors in a question, one with a traceback says more than one that is only quoted.
+  const traced = found.filter(
+    ({ fails, start }, i) => fails && /Traceback|\n\s*File "|--> ?\d/.test(clean.slice(found[i - 1]?.end ?? 0, start)),
+  );
+  const [last] = found.slice(-1);
+  const chosen = chooseMessage(traced.length > 0 && last && !traced.includes(last) ? traced : found);
   if (!chosen) return withWording(clean);
   const message = { ...nothing, ...read(chosen, operationNear(chosen, squeezed)) };
   // stride0's words are PyTorch's.
