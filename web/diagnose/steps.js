@@ -35,15 +35,9 @@ export function adviceOf(table, situation, facts) {
 /** The one array of the line that failed; empty if there are several. @param {Situation} situation */
 const onlyArray = ({ recognised: { failing } }) => (failing?.arrays.length === 1 ? String(failing.arrays[0]) : '');
 
-/** A call with one entry of an array, such as `predict(X[i])`. */
-const oneSample = /\b(?:predict\w*|transform|score|decision_function)\(\s*([A-Za-z_][\w.]*\[\w+\])\s*\)/;
-
 /** Remedies that a fact alone settles, by fact. @type {Advices} */
 export const remedies = {
-  table: ({ recognised: { failing }, around }) => {
-    const [, sample = ''] = oneSample.exec(failing?.caller ?? '') ?? oneSample.exec(around) ?? [];
-    return { key: sample ? 'one-sample' : 'table', code: sample && `${sample}.reshape(1, -1)`, facts: { sample } };
-  },
+  table: 'table',
   ragged: 'pad-rows',
   'one-value': 'two-samples',
   state: 'state-from-input',

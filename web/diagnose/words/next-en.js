@@ -51,8 +51,6 @@ export const next = {
   shown: (/** @type {Facts} */ { named }) => `The shapes here: ${named}.`,
   unknown: (/** @type {Facts} */ { source }) =>
     `See in the documentation of the function that raises this which shapes it needs, and find where the array that differs is made${source && `, and print those it gets in ${quoted([source])}`}.`,
-  'one-sample': (/** @type {Facts} */ { sample }) =>
-    `If ${sample} is one sample with several features, make it a table with one row:`,
   table: () =>
     'If its values are the features of one sample, make it one row with reshape(1, -1); if they are one feature of many samples, one column with reshape(-1, 1).',
   'squeeze-target': () =>

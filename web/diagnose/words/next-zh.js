@@ -47,7 +47,6 @@ export const next = {
   shown: ({ named }) => `这里的形状：${named}。`,
   unknown: ({ source }) =>
     `看抛出它的函数的文档要什么形状，再看不同的那个数组在哪里产生${source && `，并打印 ${quoted([source])} 里传给它的形状`}。`,
-  'one-sample': ({ sample }) => `若 ${sample} 是有多个特征的一个样本，就变成一行的表格：`,
   table: () =>
     '若它的值是一个样本的各个特征，就用 reshape(1, -1) 变成一行；若是许多样本的同一个特征，就用 reshape(-1, 1) 变成一列。',
   'squeeze-target': () => '标签的第 1 维大小为 1：用 squeeze(1) 去掉它。标签应是类别编号。',
