@@ -144,6 +144,7 @@ const cases = {
     trace('q = np.dot(u, v)', 'ValueError: shapes (3,4) and (3,4) not aligned: 4 (dim 1) != 3 (dim 0)') +
       '\nThen I tried c = cov.reshape(3,4), with\nValueError: cannot reshape array of size 25 into shape (3,4)',
     /u \(3, 4\), v \(3, 4\)[^]*It fails in `q = np\.dot\(u, v\)`/,
+    /Fix/,
   ],
   'an error of another process': [
     'Traceback (most recent call last):\n  File "run.py", line 3, in main\n    r = pool.map(work, rows)\n  File "/usr/lib/python3.9/multiprocessing/pool.py", line 771, in get\n    raise self._value\n' +
