@@ -6,8 +6,7 @@ import { toIntegers } from '../../runtime/signature.js';
 import { Instance, list, PyClass, Sequence, UNKNOWN } from '../../runtime/values.js';
 import { toInteger } from '../../runtime/kinds.js';
 
-/** @import { DType } from '../../../../lib/boundary/dtype.js' */
-/** @import { Run } from '../torch/table.js' */
+/** @import { DType, Run } from '../../types.js' */
 
 /** A random key; its contents are not tracked. */
 const key = () => new Instance(new PyClass('PRNGKey', [], true));

@@ -20,8 +20,7 @@ import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { truth } from '../../runtime/truth.js';
 
-/** @import { TensorValue } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Library, TensorValue, World } from '../../types.js' */
 
 const modules = new Set('jax jax.config jax.numpy jax.numpy.linalg jax.numpy.fft jax.random jax.nn'.split(' '));
 
@@ -39,7 +38,7 @@ const update = (world) =>
     return null;
   });
 
-/** @type {import('../../runtime/libraries.js').Library['member']} */
+/** @type {Library['member']} */
 const member = (world, path, name, span, text) => {
   const full = `${path}.${name}`;
   if (path === 'jax.config' && name !== 'config') return name === 'update' ? update(world) : UNKNOWN;
@@ -90,7 +89,7 @@ const updates = (world, x) => {
   return helper;
 };
 
-/** @type {import('../../runtime/libraries.js').Library['attribute']} */
+/** @type {Library['attribute']} */
 const attribute = (world, array, name, span, text) => {
   if (name === 'at') return updates(world, array);
   if (name === 'block_until_ready') return new Callable(name, () => array);

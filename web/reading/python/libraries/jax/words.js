@@ -5,7 +5,7 @@ import { indexError, typeError, valueError, words, numpy } from '../numpy/words.
 import { NotUnderstood } from '../../runtime/raised.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { Raised } from '../../runtime/raised.js' */
+/** @import { Raised } from '../../types.js' */
 
 /** @typedef {readonly number[]} Shape */
 

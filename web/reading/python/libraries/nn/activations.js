@@ -7,9 +7,7 @@ import { weight } from './module.js';
 import { alike } from '../torch/views.js';
 import { dimension, fail, freshLike, scalarName } from './sizes.js';
 
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { TensorValue } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Bound, Row, TensorValue, World } from '../../types.js' */
 
 /** GLU: halves a dimension. @type {(world: World, input: TensorValue, bound: Bound) => TensorValue} */
 const gated = (world, input, bound) => {
@@ -27,7 +25,7 @@ const checkProbability = (bound) => {
   fail(`dropout probability has to be between 0 and 1, but got ${represent(p)}`, 'ValueError');
 };
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 export function activations(row) {
   row('t', 'dropout alpha_dropout feature_alpha_dropout', 'Tensor input, float p, ^bool train', (world, bound) => {
     checkProbability(bound);

@@ -9,9 +9,7 @@ import { weight } from './module.js';
 import { fail, insideName, listed, freshLike } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Instance, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Bound, Instance, Row, Value, World } from '../../types.js' */
 
 /**
  * The batch dimensions of `a @ b`, which broadcast.
@@ -112,7 +110,7 @@ const flexible = (world, bound) => {
   return returnsMore ? UNKNOWN : freshLike(world, query, [batch, heads, length, value.shape.at(-1) ?? 0]);
 };
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 // prettier-ignore
 export function attentions(row) {
   row('t', 'F.scaled_dot_product_attention', 'Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, ^bool is_causal=False, *, float? scale=None, bool enable_gqa=False', attended);

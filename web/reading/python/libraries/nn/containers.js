@@ -9,9 +9,7 @@ import { Callable, Dictionary, Instance, list, Sequence, UNKNOWN } from '../../r
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { layer } from './layer.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Span, Value, World } from '../../types.js' */
 
 /** Methods of a `ModuleList` that change and return it. */
 const growing = new Set(['append', 'extend', 'insert']);

@@ -6,7 +6,7 @@ import { dictionaryOf } from '../../runtime/entries.js';
 import { bool, Dictionary, Instance, Sequence, TensorValue } from '../../runtime/values.js';
 import { moduleClass } from './layer.js';
 
-/** @import { Value } from '../../runtime/values.js' */
+/** @import { DType, Value } from '../../types.js' */
 
 /** Registers a buffer of a module. @param {Instance} self @param {string} name @param {boolean} [isSaved] */
 export function registerBuffer(self, name, isSaved = true) {
@@ -86,7 +86,7 @@ export function stateOf(self) {
 
 /**
  * Converts the floating point tensors of a module to another dtype.
- * @param {Instance} self @param {import('../../../../lib/boundary/dtype.js').DType} dtype @returns {void}
+ * @param {Instance} self @param {DType} dtype @returns {void}
  */
 export function convert(self, dtype) {
   for (const [, each] of tensorsOf(self, isParameter, isBuffer)) {

@@ -8,9 +8,7 @@ import { layer } from './layer.js';
 import { weight } from './module.js';
 import { sizesFor, fail, insideName, listed, freshLike, imageOutput } from './sizes.js';
 
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Instance, TensorValue } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Bound, Instance, Row, TensorValue, World } from '../../types.js' */
 
 /**
  * @typedef {object} Convolution
@@ -163,7 +161,7 @@ const convolve = (world, input, weights, bias, how) => {
   return imageOutput(world, input, [...(batched ? shape.slice(0, 1) : []), features, ...sizes]);
 };
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 export function convolutions(row) {
   for (const spatial of [1, 2, 3]) {
     for (const transposed of [false, true]) {

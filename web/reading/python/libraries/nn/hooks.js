@@ -4,9 +4,7 @@
 import { argumentOf } from '../../runtime/implicit.js';
 import { Callable, Dictionary, Instance, int, PyClass, Sequence, tuple, UNKNOWN } from '../../runtime/values.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, Span, Value, World } from '../../types.js' */
 
 /** The attribute that each kind of hook is stored in. @type {Record<string, string>} */
 const REGISTRIES = { register_forward_pre_hook: '_forward_pre_hooks', register_forward_hook: '_forward_hooks' };

@@ -4,10 +4,7 @@
 import { hasParameter } from '../../runtime/signature.js';
 import { PyClass } from '../../runtime/values.js';
 
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Site } from '../torch/table.js' */
-/** @import { Instance, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, Bound, Instance, Run, Site, Span, TensorValue, Value, World } from '../../types.js' */
 
 /**
  * @typedef {object} Layer
@@ -19,9 +16,9 @@ import { PyClass } from '../../runtime/values.js';
  * @property {boolean} [isTyped]  whether its error for a size that is a float names the setting
  * @property {string} takes  the signature of `forward`
  * @property {string} [calls]  the method that a subclass defines, if that is not `forward`
- * @property {(world: World, self: Instance, args: readonly import('../../runtime/values.js').Arg[], span:
- *   import('../../../../notation/parse.js').Span) => void} [before]  runs before that method
- * @property {(world: World, self: Instance, name: string, span: import('../../../../notation/parse.js').Span) =>
+ * @property {(world: World, self: Instance, args: readonly Arg[], span:
+ *   Span) => void} [before]  runs before that method
+ * @property {(world: World, self: Instance, name: string, span: Span) =>
  *   Value | undefined} [attribute]  looks up its special attributes
  * @property {string} [unread]  the names of its other attributes, whose values are unknown
  * @property {(world: World, self: Instance, given: Bound, site: Site) => Value} forward
@@ -42,7 +39,7 @@ export function layer(names, how) {
   }
 }
 
-/** @typedef {(world: World, input: import('../../runtime/values.js').TensorValue, settings: Bound) => Value} OfInput */
+/** @typedef {(world: World, input: TensorValue, settings: Bound) => Value} OfInput */
 
 /** Attributes that wrappers such as `weight_norm` add. */
 const ADDED = /^(_|(weight|bias)_|parametrizations$)/;
@@ -70,7 +67,7 @@ export function weightlessLayer(names, signature, f, unread = '') {
   });
 }
 
-/** The function of such a layer: `F.fold(input, …)`. @param {OfInput} f @returns {import('../torch/table.js').Run} */
+/** The function of such a layer: `F.fold(input, …)`. @param {OfInput} f @returns {Run} */
 export function asFunction(f) {
   return (world, bound) => f(world, bound.tensor('input'), bound);
 }

@@ -9,9 +9,11 @@ import { packings } from './packing.js';
 import { pools } from './pools.js';
 import './norm-layers.js';
 
+/** @import { Row } from '../../types.js' */
+
 export { layers } from './layer.js';
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 export function networks(row) {
   for (const rows of [convolutions, pools, norms, linears, activations, packings]) rows(row);
 }

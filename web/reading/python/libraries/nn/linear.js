@@ -9,9 +9,7 @@ import { tensor } from './norms.js';
 import { dimension, fail, insideName, listed, freshLike, scalarName } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Instance, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Bound, Instance, Row, Value, World } from '../../types.js' */
 
 const own = (/** @type {Instance} */ self, /** @type {string} */ name) => self.attributes.get(name) ?? null;
 
@@ -104,7 +102,7 @@ const bilinear = (world, x, y, weights, bias) => {
   return freshLike(world, x, [...p.slice(0, -1), outs]);
 };
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 // prettier-ignore
 export function linears(row) {
   row('t', 'F.linear', 'Tensor input, Tensor weight, Tensor? bias=None, *, Tensor out=None', joinedLinear);

@@ -19,9 +19,7 @@ import { isAnyNumber, isNumber, toInteger } from '../../runtime/kinds.js';
 import { Raised } from '../../runtime/raised.js';
 import { fresh } from '../torch/fresh.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, Span, Value, World } from '../../types.js' */
 
 /** How many batches a loop sees at most; all but the last have the same shapes. */
 const MOST_BATCHES = 16;

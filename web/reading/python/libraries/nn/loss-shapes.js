@@ -4,8 +4,7 @@ import { broadcastOrRaise } from '../../runtime/broadcasting.js';
 import { TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { fail, listed, freshLike, scalarName, sizeText } from './sizes.js';
 
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Bound, World } from '../../types.js' */
 
 /** The `reduction` of a loss: `mean`, `sum` or `none`. @param {Bound} bound @returns {string} */
 export function reductionOf(bound) {

@@ -9,9 +9,7 @@ import { bind } from '../../runtime/signature.js';
 import { broadcastOrRaise } from '../../runtime/broadcasting.js';
 import { reductionOf, reduced, classLoss, binaryLoss, oneWayLoss, elementwiseLoss } from './loss-shapes.js';
 
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, Bound, Row, Run, Value, World } from '../../types.js' */
 
 /** @typedef {(world: World, bound: Bound) => Value} LossRun */
 
@@ -90,7 +88,7 @@ const rows = [
   ['ctc_loss', 'CTCLoss', "log_probs, targets, ^input_lengths, ^target_lengths, ^blank=0, reduction='mean', ^zero_infinity=False", ctc],
 ];
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 export function lossRows(row) {
   for (const [name, , signature, run] of rows) row('t', `F.${name}`, signature, run);
 }
@@ -107,7 +105,7 @@ const split = (signature) => {
 
 /**
  * Adds the layer of a loss, which calls the function with its settings.
- * @type {(layerName: string, signature: string, run: import('../torch/table.js').Run) => void}
+ * @type {(layerName: string, signature: string, run: Run) => void}
  */
 const lossLayer = (layerName, signature, run) => {
   const { takes, settings } = split(signature);

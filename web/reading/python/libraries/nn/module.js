@@ -29,10 +29,7 @@ import { storedSetting, settingsNow } from './stored-settings.js';
 import { moduleClass } from './layer.js';
 import { registered } from './registered.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Arg, Instance, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
-/** @import { Layer } from './layer.js' */
+/** @import { Arg, DType, Instance, Layer, Span, Value, World } from '../../types.js' */
 
 moduleClass.layer = {
   name: 'Module',
@@ -109,7 +106,7 @@ const trained = (world, self, on) => {
   return own instanceof Callable ? callWith(methodOf(own, self), [bool(on)]) : train(world, self, on);
 };
 
-/** @type {(self: Instance, dtype: import('../../../../lib/boundary/dtype.js').DType) => Instance} */
+/** @type {(self: Instance, dtype: DType) => Instance} */
 const converted = (self, dtype) => (contents.convert(self, dtype), self);
 
 /** @typedef {(self: Instance, args: readonly Arg[], world: World) => Value} Method */

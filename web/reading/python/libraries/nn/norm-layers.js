@@ -8,9 +8,7 @@ import { weight } from './module.js';
 import { fail, freshLike } from './sizes.js';
 import { tensor, parameters, batchNormed, layerNormed, groupNormed, instanceNormed } from './norms.js';
 
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Instance, TensorValue } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Bound, Instance, TensorValue, World } from '../../types.js' */
 
 /** @type {(world: World, self: Instance, shape: readonly number[], settings: Bound, running?: boolean) => void} */
 const prepare = (world, self, shape, settings, running = false) => {

@@ -5,9 +5,7 @@ import { TensorValue } from '../../runtime/values.js';
 import { dimension, fail, listed, freshLike, imageOutput, scalarName, sizeText } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Bound, Row, Run, Value, World } from '../../types.js' */
 
 /** The value as a tensor, or undefined. @param {Value | undefined} value @returns {TensorValue | undefined} */
 export function tensor(value) {
@@ -135,14 +133,14 @@ export function instanceNormed(world, input, named) {
   return freshLike(world, input, input.shape);
 }
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 // prettier-ignore
 export function norms(row) {
   const optional = (/** @type {Bound} */ bound, /** @type {string} */ name) => tensor(bound.value(name));
   const namedOf = (/** @type {Bound} */ bound) => parameters((name) => optional(bound, name));
   row('t', 'F.batch_norm', 'input, running_mean, running_var, weight=None, bias=None, ^training=False, ^momentum=0.1, ^eps=1e-05', (world, bound) =>
     batchNormed(world, bound.tensor('input'), namedOf(bound), bound.flag('training')));
-  /** @type {(isRms: boolean) => import('../torch/table.js').Run} */
+  /** @type {(isRms: boolean) => Run} */
   const layerNorm = (isRms) => (world, bound) => {
     const bias = isRms ? undefined : optional(bound, 'bias');
     return layerNormed(world, bound.tensor('input'), bound.ints('normalized_shape') ?? [], optional(bound, 'weight'), bias, isRms);
@@ -151,7 +149,7 @@ export function norms(row) {
   row('t', 'layer_norm', 'Tensor input, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, ~bool cudnn_enable=True', layerNorm(false));
   row('t', 'F.rms_norm', 'input, normalized_shape, weight=None, ^eps=None', layerNorm(true));
   row('t', 'rms_norm', 'Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None', layerNorm(true));
-  /** @type {import('../torch/table.js').Run} */
+  /** @type {Run} */
   const groupNorm = (world, bound) =>
     groupNormed(world, bound.tensor('input'), bound.int('num_groups', 1), optional(bound, 'weight'), optional(bound, 'bias'));
   row('t', 'F.group_norm', 'input, num_groups, weight=None, bias=None, ^eps=1e-05', groupNorm);

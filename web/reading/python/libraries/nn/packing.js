@@ -6,8 +6,7 @@ import { Raised } from '../../runtime/raised.js';
 import { tensorsOf } from '../../runtime/operate.js';
 import { freshLike } from './sizes.js';
 
-/** @import { Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Row, Value, World } from '../../types.js' */
 
 /** @typedef {{ data: TensorValue, lengths: Value, first: boolean }} Packed */
 
@@ -76,7 +75,7 @@ const longest = (lengths) => {
   return known && Math.max(...known);
 };
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 // prettier-ignore
 export function packings(row) {
   row('t', 'pad_sequence', "sequences, batch_first=False, ^padding_value=0.0, ^padding_side='right'", (world, bound) => {

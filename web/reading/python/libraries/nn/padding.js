@@ -3,8 +3,7 @@
 import { weightlessLayer } from './layer.js';
 import { sizesFor, fail, listed, imageOutput } from './sizes.js';
 
-/** @import { TensorValue } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Row, TensorValue, World } from '../../types.js' */
 
 /** @type {(world: World, input: TensorValue, pad: readonly number[], mode: string) => TensorValue} */
 const padded = (world, input, pad, mode) => {
@@ -55,7 +54,7 @@ const padded = (world, input, pad, mode) => {
   return imageOutput(world, input, sizes);
 };
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 export function paddings(row) {
   row('t', 'F.pad', "input, pad, mode='constant', ^value=None", (world, bound) =>
     padded(world, bound.tensor('input'), bound.ints('pad') ?? [], String(bound.value('mode'))),

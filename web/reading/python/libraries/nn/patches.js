@@ -5,9 +5,7 @@ import { asFunction, weightlessLayer } from './layer.js';
 import { sizesFor, fail, listed, freshLike } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { TensorValue } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Bound, Row, TensorValue, World } from '../../types.js' */
 
 /**
  * The settings of a sliding window, and its number of positions in each dimension.
@@ -67,7 +65,7 @@ const folded = (world, input, bound) => {
   return freshLike(world, input, [...shape.slice(0, -2), rows / numelOf(kernel), ...sizes]);
 };
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 export function patches(row) {
   row('t', 'F.unfold', `input, ${WINDOW}`, asFunction(unfolded));
   row('t', 'F.fold', `input, output_size, ${WINDOW}`, asFunction(folded));

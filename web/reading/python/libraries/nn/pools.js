@@ -7,9 +7,7 @@ import { NotUnderstood } from '../../runtime/raised.js';
 import { asFunction, weightlessLayer } from './layer.js';
 import { sizesFor, fail, listed, freshLike, imageOutput } from './sizes.js';
 
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { TensorValue, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Bound, Row, TensorValue, Value, World } from '../../types.js' */
 
 /** @typedef {'max' | 'avg'} Kind */
 
@@ -140,7 +138,7 @@ const IN_FUNCTION = {
   avg: `input, ${WINDOW.avg}${DIVISOR}`,
 };
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 export function pools(row) {
   for (const spatial of [1, 2, 3]) {
     for (const kind of /** @type {const} */ (['max', 'avg'])) {

@@ -4,8 +4,7 @@
 import { list } from '../../runtime/values.js';
 import { weight } from './module.js';
 
-/** @import { Instance, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Instance, Value, World } from '../../types.js' */
 
 /**
  * @typedef {object} Sizes

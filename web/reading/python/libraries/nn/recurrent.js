@@ -8,9 +8,7 @@ import { weight } from './module.js';
 import { addWeights, weightList } from './recurrent-weights.js';
 import { fail, listed, freshLike } from './sizes.js';
 
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Instance, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Bound, Instance, Value, World } from '../../types.js' */
 
 const GATES = { RNN: 1, LSTM: 4, GRU: 3 };
 

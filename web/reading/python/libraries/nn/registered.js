@@ -4,7 +4,7 @@
 import { entriesOf, isBuffer } from './contents.js';
 import { Dictionary, Instance, Sequence, TensorValue } from '../../runtime/values.js';
 
-/** @import { Value } from '../../runtime/values.js' */
+/** @import { Value } from '../../types.js' */
 
 /** @typedef {{ key: Value, value: Value }} Entry */
 

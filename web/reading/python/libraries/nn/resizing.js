@@ -5,9 +5,7 @@ import { represent } from '../../runtime/printing.js';
 import { asFunction, weightlessLayer } from './layer.js';
 import { fail, listed, freshLike, numbers, imageOutput } from './sizes.js';
 
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { TensorValue } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Bound, Row, TensorValue, World } from '../../types.js' */
 
 const MODES = new Map([
   [3, 'nearest linear area nearest-exact'],
@@ -104,7 +102,7 @@ const unshuffled = (world, input, bound) => {
   return imageOutput(world, input, [...shape.slice(0, -3), channels * factor ** 2, height / factor, width / factor]);
 };
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 // prettier-ignore
 export function resizings(row) {
   row('t', 'F.interpolate', "input, size=None, scale_factor=None, mode='nearest', align_corners=None, recompute_scale_factor=None, ^antialias=False", asFunction(interpolated));

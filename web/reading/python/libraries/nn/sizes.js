@@ -7,10 +7,7 @@ import { Sequence } from '../../runtime/values.js';
 import { isNumber, toInteger } from '../../runtime/kinds.js';
 import { Raised } from '../../runtime/raised.js';
 
-/** @import { DType } from '../../../../lib/boundary/dtype.js' */
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { TensorValue, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Bound, DType, TensorValue, Value, World } from '../../types.js' */
 
 /** `[2, 3]` @param {readonly (number | string)[]} sizes */
 export function listed(sizes) {

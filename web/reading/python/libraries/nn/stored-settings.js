@@ -5,8 +5,7 @@ import { reductionOf } from './loss-shapes.js';
 import { hasParameter, parametersIn } from '../../runtime/signature.js';
 import { Sequence, tuple } from '../../runtime/values.js';
 
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Value } from '../../runtime/values.js' */
+/** @import { Bound, Instance, Layer, Value } from '../../types.js' */
 
 /**
  * The settings that layers store as a tuple with one item for each dimension.
@@ -37,7 +36,7 @@ const isTensors = (/** @type {string} */ name) => name === 'bias' || name === 'w
 
 /**
  * The settings of a layer, including later assignments such as `conv.stride = (1, 1)`.
- * @param {import('./layer.js').Layer} layer @param {import('../../runtime/values.js').Instance} self
+ * @param {Layer} layer @param {Instance} self
  */
 export function settingsNow({ signature }, { settings, attributes }) {
   if (!settings) return undefined;
@@ -51,7 +50,7 @@ const defaultsToNone = (signature, asked) =>
 
 /**
  * The value of a stored setting; undefined if the layer stores no such setting, or its default is not known here.
- * @param {import('./layer.js').Layer} layer @param {Bound} settings @param {string} name @returns {Value | undefined}
+ * @param {Layer} layer @param {Bound} settings @param {string} name @returns {Value | undefined}
  */
 export function storedSetting({ name: layer, signature }, settings, name) {
   if (name === 'reduction' && hasParameter(signature, name)) return reductionOf(settings);

@@ -8,8 +8,7 @@ import { fail, freshLike } from './sizes.js';
 import { checkMask } from './attention.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { PyClass, TensorValue, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { PyClass, TensorValue, Value, World } from '../../types.js' */
 
 /** Raises if the last dimension is not `d_model`. @type {(settings: Bound, input: TensorValue) => void} */
 const checkWidth = (settings, input) => {

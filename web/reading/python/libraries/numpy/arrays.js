@@ -16,12 +16,7 @@ import { isAnyNumber, isNumber, isUnknown, toInteger } from '../../runtime/kinds
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { numpy, typeError, valueError, wordsOf } from './words.js';
 
-/** @import { Dialect } from '../../../../case/case.js' */
-/** @import { DType } from '../../../../lib/boundary/dtype.js' */
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
-/** @import { Site } from '../torch/table.js' */
+/** @import { Bound, DType, Dialect, Site, Value, World } from '../../types.js' */
 
 /**
  * The shape of a nested list, as deep as all its items have the same shape.

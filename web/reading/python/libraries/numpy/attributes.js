@@ -13,11 +13,11 @@ import { matrixTransposed, reversed } from './shaping.js';
 import { methods } from './table.js';
 import { typeError, valueError } from './words.js';
 
-/** @import { Run } from '../torch/table.js' */
+/** @import { Library, Row, Run } from '../../types.js' */
 
 const MOST_TEXT = 40;
 
-/** @type {import('../../runtime/libraries.js').Library['attribute']} */
+/** @type {Library['attribute']} */
 export const attribute = (world, array, name, span, text) => {
   const { dialect, shape, strides, dtype } = array;
   const itemSize = dtypeInfo(dtype).size;
@@ -65,7 +65,7 @@ export const attribute = (world, array, name, span, text) => {
   throw new NotUnderstood('unknownName', span, [text.length > MOST_TEXT ? `.${name}` : text]);
 };
 
-/** @type {import('../../runtime/libraries.js').Library['check']} */
+/** @type {Library['check']} */
 export const check = ({ shape, numel }, as) => {
   if (as === 'len' && shape.length === 0) throw typeError('len() of unsized object');
   if (as === 'iter' && shape.length === 0) throw typeError('iteration over a 0-d array');
@@ -79,7 +79,7 @@ export const check = ({ shape, numel }, as) => {
     throw typeError('only 0-dimensional arrays can be converted to Python scalars');
 };
 
-/** @type {import('../../runtime/libraries.js').Library['number']} */
+/** @type {Library['number']} */
 export const number = (array) => {
   if (array.shape.length > 0 || zeroDimensional.has(array)) return array;
   const element = array.storage.values?.[array.offset];
@@ -118,7 +118,7 @@ const fill = (world, bound, site) => {
   return null;
 };
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 export function arrayMethods(row) {
   row('N', 'astype', "array a, dtype, ~order='K', ~casting='unsafe', ~subok=True, ~copy=True", astype);
   row('N', 'item', 'array a, *args', item);

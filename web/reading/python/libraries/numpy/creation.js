@@ -20,12 +20,7 @@ import {
 } from './arrays.js';
 import { typeError, valueError, wordsOf } from './words.js';
 
-/** @import { Dialect } from '../../../../case/case.js' */
-/** @import { DType } from '../../../../lib/boundary/dtype.js' */
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
-/** @import { Run, Site } from '../torch/table.js' */
+/** @import { Arg, Bound, DType, Dialect, Row, Run, Site, Value, World } from '../../types.js' */
 
 /**
  * The default dtype of a kind of number.
@@ -243,7 +238,7 @@ const indices = (world, bound, site) => {
   return freshArray(world, site, [shape.length, ...shape], dtypeOf(world, bound, site) ?? 'int64');
 };
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 // prettier-ignore
 export function creations(row) {
   row('n', 'zeros', "shape, dtype=None, ~order='C', *, ~device=None, ~like=None", filled(0));

@@ -14,11 +14,7 @@ import { NotUnderstood } from '../../runtime/raised.js';
 import { arrayOf, freshArray, zeroDimensional } from './arrays.js';
 import { indexError, valueError, wordsOf } from './words.js';
 
-/** @import { Dialect } from '../../../../case/case.js' */
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Raised } from '../../runtime/raised.js' */
-/** @import { Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Dialect, Library, Raised, Span, Value, World } from '../../types.js' */
 
 /** @typedef {{ dim: number, shape: readonly number[], item: Value, array: TensorValue | undefined }} Picked */
 
@@ -154,7 +150,7 @@ export function shapeAt(world, x, items, span) {
   return shape;
 }
 
-/** `x[…]` @type {import('../../runtime/libraries.js').Library['item']} */
+/** `x[…]` @type {Library['item']} */
 export const item = (world, x, given, span) => {
   const { view, picked, shape, failure, outside } = read(world, x, given, span);
   if (outside && !failure) throw outside;
@@ -192,7 +188,7 @@ const pickedValues = (world, x, picked, shape) => {
 /** @param {Raised} raised */
 const saidOf = ({ message, type }) => ({ message, torchType: type });
 
-/** `x[…] = value` @type {import('../../runtime/libraries.js').Library['assign']} */
+/** `x[…] = value` @type {Library['assign']} */
 export const assign = (world, target, items, given, span) => {
   const x = /** @type {TensorValue} */ (target.value);
   const forget = () => void (x.storage.values = null);

@@ -11,10 +11,7 @@ import { argument, arrayOf, arraysOf, axisOf, commonDType, freshArray } from './
 import { reshaped } from './shaping.js';
 import { wordsOf } from './words.js';
 
-/** @import { Raised } from '../../runtime/raised.js' */
-/** @import { Run, Site } from '../torch/table.js' */
-/** @import { Arg, TensorValue, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, Raised, Row, Run, Site, TensorValue, Value, World } from '../../types.js' */
 
 /**
  * The error for arrays that can't be concatenated.
@@ -153,7 +150,7 @@ const meshgrid = (world, bound, site) => {
   return site.dialect === 'jax' ? list(all) : tuple(all); // JAX returns a list
 };
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 // prettier-ignore
 export function joinings(row) {
   row('n', 'concatenate concat', "array arrays, /, axis=0, out=None, *, dtype=None, ~casting='same_kind'", concatenate, { ofList: 'joined' });

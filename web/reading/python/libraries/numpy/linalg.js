@@ -6,9 +6,7 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { argument, axesIn, meanDType, broadcastShape, freshArray, nativeDType } from './arrays.js';
 import { typeError, valueError } from './words.js';
 
-/** @import { TensorValue } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
-/** @import { Run } from '../torch/table.js' */
+/** @import { Row, Run, TensorValue, World } from '../../types.js' */
 
 const fail = (/** @type {string} */ message) => new Raised('LinAlgError', message);
 
@@ -139,7 +137,7 @@ const power = (world, bound, site) => {
   return freshArray(world, site, x.shape, bound.int('n', 1) < 0 ? linear(world, x) : x.dtype);
 };
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 // prettier-ignore
 export function linearAlgebra(row) {
   row('n', 'linalg.inv', 'array a', ofMatrices(true, (shape) => [shape]));

@@ -37,8 +37,7 @@ import { gridOf, joiner, windows } from './windows.js';
 import { valueError } from './words.js';
 import { arrayOf, axisOf, zeroDimensional } from './arrays.js';
 
-/** @import { Dialect } from '../../../../case/case.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Dialect, Library, World } from '../../types.js' */
 
 for (const rows of [
   creations,
@@ -99,7 +98,7 @@ export function functionNamed(world, key, name, dialect, text) {
   return entry && callable(world, entry, { name, dialect, text });
 }
 
-/** A member of NumPy or of one of its modules. @type {import('../../runtime/libraries.js').Library['member']} */
+/** A member of NumPy or of one of its modules. @type {Library['member']} */
 export const member = (world, path, name, span, text) => {
   const full = `${path}.${name}`;
   if (modules.has(full)) return new Module(full);

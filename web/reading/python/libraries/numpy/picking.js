@@ -10,9 +10,7 @@ import { inTriangle } from '../torch/same-shape.js';
 import { valuesOf } from './indexing.js';
 import { valueError, wordsOf } from './words.js';
 
-/** @import { Run } from '../torch/table.js' */
-/** @import { Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Row, Run, Value, World } from '../../types.js' */
 
 /**
  * The indices of the elements that are not 0: one array for each dimension.
@@ -125,7 +123,7 @@ const unravel = (world, bound, site) => {
   return tuple((bound.ints('shape') ?? []).map(() => freshArray(world, site, shape, 'int64')));
 };
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 // prettier-ignore
 export function pickings(row) {
   row('n', 'take', "array a, indices, axis=None, out=None, mode='raise'", take);

@@ -13,12 +13,7 @@ import { dtypeOf } from './creation.js';
 import { diagonalAxes } from './rearranging.js';
 import { wordsOf } from './words.js';
 
-/** @import { Dialect } from '../../../../case/case.js' */
-/** @import { DType } from '../../../../lib/boundary/dtype.js' */
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
-/** @import { Run } from '../torch/table.js' */
+/** @import { Arg, DType, Dialect, Row, Run, Span, Value, World } from '../../types.js' */
 
 /**
  * @typedef {{ dialect: Dialect, span: Span, label: (names: readonly string[]) => string, inPlace?: boolean }} Written
@@ -132,7 +127,7 @@ const einsum = (world, bound, site) => {
   return result instanceof TensorValue && result.dtype !== dtype ? asView(world, result, (t) => t.to(dtype)) : result;
 };
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 // prettier-ignore
 export function products(row) {
   row('n', 'matmul', "array x1, array x2, /, out=None, *, axes=None, axis=None, keepdims=False, ~casting='same_kind', ~order='K', dtype=None, ~subok=True, signature=None", (world, bound, site) => matmul(world, bound.need('x1'), bound.need('x2'), site));

@@ -9,11 +9,7 @@ import { valueError, wordsOf } from './words.js';
 import { sizesOf } from './creation.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { DType } from '../../../../lib/boundary/dtype.js' */
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
-/** @import { Run, Site } from '../torch/table.js' */
+/** @import { Bound, DType, Row, Run, Site, Value, World } from '../../types.js' */
 
 /**
  * Random elements with the shape of the argument `size`, or else the shape that the parameters broadcast to.
@@ -96,7 +92,7 @@ const permutation = (world, bound, site) => {
   return freshArray(world, site, x.shape, x.dtype);
 };
 
-/** Functions of `np.random`, of a `RandomState` and of a `Generator`. @param {import('../torch/table.js').Row} row */
+/** Functions of `np.random`, of a `RandomState` and of a `Generator`. @param {Row} row */
 // prettier-ignore
 export function randoms(row) {
   const of = (/** @type {string} */ names, /** @type {string} */ parameters, /** @type {DType} */ dtype) => {

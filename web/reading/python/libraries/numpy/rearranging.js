@@ -9,7 +9,7 @@ import { argument, arrayOf, axisIn, axisOf, broadcastShape, freshArray } from '.
 import { arrayShape } from '../../runtime/printing.js';
 import { valueError, wordsOf } from './words.js';
 
-/** @import { Run } from '../torch/table.js' */
+/** @import { Bound, Row, Run, Site } from '../../types.js' */
 
 /** @type {Run} */
 const flip = (world, bound, site) => {
@@ -108,7 +108,7 @@ const diag = (world, bound, site) => {
 
 /**
  * The two axes of a diagonal, with NumPy's errors.
- * @param {import('../../runtime/signature.js').Bound} bound @param {import('../torch/table.js').Site} site
+ * @param {Bound} bound @param {Site} site
  * @param {number} rank @returns {[number, number]}
  */
 export function diagonalAxes(bound, site, rank) {
@@ -139,7 +139,7 @@ const triangle = (fn) => (world, bound, site) => {
 /** @type {Run} */
 const copy = (world, bound, site) => asView(world, argument(world, bound, site), (t) => t.clone());
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 export function rearrangings(row) {
   row('n', 'flip', 'm, axis=None', flip);
   row('n', 'roll', 'array a, shift, axis=None', roll);

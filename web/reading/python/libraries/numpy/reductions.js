@@ -7,10 +7,7 @@ import { argument, askedDType, meanDType, axesIn, axisIn, axisOf, intoOut, fresh
 import { typeError, valueError } from './words.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { Dialect } from '../../../../case/case.js' */
-/** @import { DType } from '../../../../lib/boundary/dtype.js' */
-/** @import { World } from '../../runtime/world.js' */
-/** @import { Run } from '../torch/table.js' */
+/** @import { DType, Dialect, Row, Run, World } from '../../types.js' */
 
 /**
  * The shape after a reduction.
@@ -153,7 +150,7 @@ const countNonzero = (world, bound, site) => {
   return freshArray(world, site, left(x.shape, axes, bound.flag('keepdims')), 'int64');
 };
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 // prettier-ignore
 export function reductions(row) {
   row('nN', 'sum', 'array a, axis=None, dtype=None, out=None, keepdims=None, ^initial=None, ^where=None', reduction('sum'));

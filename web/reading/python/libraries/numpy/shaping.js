@@ -12,10 +12,7 @@ import { argument, arrayOf, axesIn, axisOf, broadcastShape, freshArray } from '.
 import { valueError, wordsOf } from './words.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { Tensor } from '../../../../lib/functions.js' */
-/** @import { Run, Site } from '../torch/table.js' */
-/** @import { TensorValue, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Row, Run, Site, Tensor, TensorValue, Value, World } from '../../types.js' */
 
 /**
  * Reshapes an array, with NumPy's error.
@@ -183,7 +180,7 @@ const atLeast = (rank) => (world, bound, site) => {
   return all.length === 1 && all[0] ? all[0] : tuple(all);
 };
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 export function shapings(row) {
   row('n', 'reshape', "array a, /, shape, ~order='C', *, ~copy=None", reshape);
   row('N', 'reshape', "array a, *shape, ~order='C', ~copy=None", reshapeMethod);

@@ -7,9 +7,7 @@ import { NotUnderstood } from '../../runtime/raised.js';
 import { argument, arrayOf, axisOf } from './arrays.js';
 import { indexError, valueError, wordsOf } from './words.js';
 
-/** @import { Run, Site } from '../torch/table.js' */
-/** @import { Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Row, Run, Site, Value, World } from '../../types.js' */
 
 const MOST_PIECES = 20_000;
 
@@ -50,7 +48,7 @@ const split = (evenly, fixed) => (world, bound, site) => {
   return list(pieces);
 };
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 // prettier-ignore
 export function splittings(row) {
   row('n', 'split', 'ary, indices_or_sections, axis=0', split(true));

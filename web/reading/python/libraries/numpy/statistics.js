@@ -6,7 +6,7 @@ import { argument, arrayOf, meanDType, axesIn, axisOf, commonDType, freshArray }
 import { valueError } from './words.js';
 import { left } from './reductions.js';
 
-/** @import { Run } from '../torch/table.js' */
+/** @import { Row, Run } from '../../types.js' */
 
 /** `np.average(a, weights=…)` @type {Run} */
 const average = (world, bound, site) => {
@@ -85,7 +85,7 @@ const gradient = (world, bound, site) => {
   return all.length === 1 && all[0] ? all[0] : tuple(all);
 };
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 // prettier-ignore
 export function statistics(row) {
   row('n', 'average', 'array a, axis=None, weights=None, returned=False, *, keepdims=None', average);

@@ -3,7 +3,7 @@
 import { hasParts } from '../../runtime/complex.js';
 import { UNKNOWN } from '../../runtime/values.js';
 
-/** @import { Entry, Run } from '../torch/table.js' */
+/** @import { Entry, Row, Run } from '../../types.js' */
 
 /** Functions by their names in `numpy`: `sum`, `linalg.norm`. @type {Map<string, Entry>} */
 export const functions = new Map();
@@ -14,7 +14,7 @@ export const methods = new Map();
 /** A function whose result is unknown for complex arrays. @type {(run: Run) => Run} */
 const ofReal = (run) => (world, bound, site) => (bound.values.some(hasParts) ? UNKNOWN : run(world, bound, site));
 
-/** @type {import('../torch/table.js').Row} n: a function; N: a method */
+/** @type {Row} n: a function; N: a method */
 export const row = (where, names, signature, run, facts) => {
   for (const name of names.split(' ')) {
     const words = name.slice(name.lastIndexOf('.') + 1);

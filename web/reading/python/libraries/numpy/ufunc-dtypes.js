@@ -5,9 +5,7 @@ import { TensorValue } from '../../runtime/values.js';
 import { commonDType, floatDType, nativeDType } from './arrays.js';
 import { typeError } from './words.js';
 
-/** @import { Dialect } from '../../../../case/case.js' */
-/** @import { DType } from '../../../../lib/boundary/dtype.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { DType, Dialect, World } from '../../types.js' */
 
 /**
  * The dtype of the result: same: the common dtype; float: a float; bool: a bool; small: the common one, but int8 for

@@ -15,11 +15,7 @@ import { matmul } from './products.js';
 import { typeError, wordsOf } from './words.js';
 import { BINARY, UNARY, operators, resultOf, isRefused } from './ufunc-dtypes.js';
 
-/** @import { Dialect } from '../../../../case/case.js' */
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
-/** @import { Run } from '../torch/table.js' */
+/** @import { Arg, Dialect, Library, Row, Run, Span, Value, World } from '../../types.js' */
 /** @import { Kind, Spec } from './ufunc-dtypes.js' */
 
 /**
@@ -143,7 +139,7 @@ const ufunc =
     return elementwise(world, spec, args, { dialect, span, label }, out);
   };
 
-/** `x + y` and `x += y`. @type {import('../../runtime/libraries.js').Library['combine']} */
+/** `x + y` and `x += y`. @type {Library['combine']} */
 export const combine = (world, sign, left, right, span, written) => {
   const [a, b] = [left.value, right.value];
   if (hasParts(a) || hasParts(b)) return UNKNOWN;
@@ -175,7 +171,7 @@ export const combine = (world, sign, left, right, span, written) => {
 /** The Python type of an array's elements. @param {TensorValue} array */
 const elementName = ({ dtype }) => (dtype.includes('float') ? 'float' : dtype === 'bool' ? 'bool' : 'int');
 
-/** `-x`, `~x`, `abs(x)` @type {import('../../runtime/libraries.js').Library['unary']} */
+/** `-x`, `~x`, `abs(x)` @type {Library['unary']} */
 export const unary = (world, sign, arg, span) => {
   const fn = sign === 'abs' ? 'abs' : sign === '-' ? 'neg' : sign === '~' ? 'bitwiseNot' : 'positive';
   const { dialect } = /** @type {TensorValue} */ (arg.value);
@@ -236,7 +232,7 @@ const round = (world, bound, { dialect }) => {
 /** The parameters of every ufunc after its operands. */
 const UFUNC = "/, out=None, *, ^where=True, ~casting='same_kind', ~order='K', dtype=None, ~subok=True, ~signature=None";
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 export function ufuncs(row) {
   const specOf = (/** @type {string} */ names, /** @type {string} */ fn, /** @type {Kind} */ kind) => ({
     fn,

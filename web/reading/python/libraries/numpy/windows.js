@@ -9,10 +9,7 @@ import { argument, arrayOf, axisOf, commonDType, freshArray } from './arrays.js'
 import { joinedAlong } from './joining.js';
 import { valueError } from './words.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { TensorValue, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
-/** @import { Run } from '../torch/table.js' */
+/** @import { Arg, Row, Run, Span, TensorValue, Value, World } from '../../types.js' */
 
 /** `np.convolve(a, v, mode)` @type {(usual: 'full' | 'valid') => Run} */
 const convolve = (usual) => (world, bound, site) => {
@@ -52,7 +49,7 @@ const placesIn = (item) => {
 /** `np.mgrid[:3, :4]`, `np.ogrid[:3, :4]` @param {World} world @param {boolean} isOpen @returns {Value} */
 export function gridOf(world, isOpen) {
   const of = new PyClass(isOpen ? 'OGridClass' : 'MGridClass', []);
-  /** @param {readonly import('../../runtime/values.js').Arg[]} args */
+  /** @param {readonly Arg[]} args */
   const pick = ([key]) => {
     const items = key?.value instanceof Sequence ? key.value.items : [key?.value ?? null];
     const places = items.map(placesIn).filter((each) => each !== undefined);
@@ -85,7 +82,7 @@ const partOf = (world, part) => {
  */
 export function joiner(world, columns) {
   const of = new PyClass(columns ? 'CClass' : 'RClass', []);
-  /** @param {readonly import('../../runtime/values.js').Arg[]} args */
+  /** @param {readonly Arg[]} args */
   const join = ([key], /** @type {Span} */ span) => {
     const items = key?.value instanceof Sequence && key.value.kind === 'tuple' ? key.value.items : [key?.value ?? null];
     if (items.some((each) => typeof each === 'string' || isUnknown(each, true))) return UNKNOWN;
@@ -107,7 +104,7 @@ export function joiner(world, columns) {
   return new Instance(of);
 }
 
-/** @param {import('../torch/table.js').Row} row */
+/** @param {Row} row */
 // prettier-ignore
 export function windows(row) {
   row('n', 'convolve', "array a, v, mode='full'", convolve('full'));

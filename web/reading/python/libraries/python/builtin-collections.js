@@ -25,8 +25,7 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { asView } from '../torch/views.js';
 import { argumentOf, callWith, OUTSIDE } from '../../runtime/implicit.js';
 
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, Value, World } from '../../types.js' */
 
 const MOST_ITEMS = 20_000;
 

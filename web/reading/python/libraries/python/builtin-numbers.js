@@ -29,9 +29,7 @@ import { Raised } from '../../runtime/raised.js';
 import { asView } from '../torch/views.js';
 import { argumentOf, callWith, OUTSIDE } from '../../runtime/implicit.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, Scalar, Span, Value, World } from '../../types.js' */
 
 /**
  * @type {(as: 'int' | 'float', convert: (text: string) => Value, of: (number: number) => Value) => (arg: Value) =>
@@ -226,7 +224,7 @@ export const numeric = [
   ],
 ];
 
-/** @param {import('../../../../lib/functions.js').Scalar} number */
+/** @param {Scalar} number */
 const absolute = (number) => {
   if (number.kind === 'float') return float(Math.abs(Number(number.value)));
   return calculate('*', number, int(Number(number.value) < 0 ? -1 : 1));

@@ -26,9 +26,7 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { ownNames } from '../../runtime/own-names.js';
 import { blank, instantiate, began, fieldsOf, setFields } from './instantiate.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Super, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Layer, Span, Super, Value, World } from '../../types.js' */
 
 /**
  * `self.__setattr__(name, value)`, `self.__getattr__(name)`.
@@ -138,7 +136,7 @@ const ofTuples = (of, name) => {
 
 /**
  * `nn.Module.__init__(self)`.
- * @type {(world: World, layer: import('../nn/layer.js').Layer, name: string) => Callable}
+ * @type {(world: World, layer: Layer, name: string) => Callable}
  */
 const unboundOf = (world, layer, name) =>
   new Callable(name, ([self, ...args], span) => {

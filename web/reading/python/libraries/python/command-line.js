@@ -3,7 +3,7 @@
 import { truth } from '../../runtime/truth.js';
 import { bool, Callable, Instance, PyClass, tuple, UNKNOWN } from '../../runtime/values.js';
 
-/** @import { Arg, Value } from '../../runtime/values.js' */
+/** @import { Arg, Value } from '../../types.js' */
 
 const parserClass = new PyClass('ArgumentParser', [], true);
 const plainClass = (/** @type {string} */ name) => {

@@ -10,9 +10,7 @@ import { bool, Callable, Dictionary, Instance, int, PyClass, Sequence, UNKNOWN }
 import { isNumber, isOpaque, numberIn, isUnknown, plainOf, typeName, isSet } from '../../runtime/kinds.js';
 import { Raised } from '../../runtime/raised.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Span, Value, World } from '../../types.js' */
 
 /**
  * Compares lists and tuples by the first items that differ.

@@ -8,9 +8,7 @@ import { calculate } from '../../runtime/numbers.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { Callable, Dictionary, Instance, int, list, Sequence, some, tuple, UNKNOWN } from '../../runtime/values.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, Span, Value, World } from '../../types.js' */
 
 /**
  * Adds the arguments of `dict(…)` or `update(…)` to a dictionary: another one, pairs, or keyword arguments.

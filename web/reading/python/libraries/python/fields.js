@@ -4,8 +4,8 @@ import { lastName } from '../../syntax/syntax.js';
 import { truth } from '../../runtime/truth.js';
 import { bool, Instance } from '../../runtime/values.js';
 
+/** @import { PyClass } from '../../types.js' */
 /** @import { Block } from '../../syntax/blocks.js' */
-/** @import { PyClass } from '../../runtime/values.js' */
 
 /** The fields of a class, from its body. @param {Block} block @param {PyClass} of */
 export function fieldsInBody({ body }, of) {

@@ -13,9 +13,7 @@ import { Callable, Dictionary, Instance, list, PyClass, Sequence, UNKNOWN } from
 import { isUnknown } from '../../runtime/kinds.js';
 import { Raised } from '../../runtime/raised.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, Span, Value, World } from '../../types.js' */
 
 /** `Class(…)`. @param {World} world @param {PyClass} of @param {readonly Arg[]} args @param {Span} span */
 export function instantiate(world, of, args, span) {

@@ -44,9 +44,7 @@ import {
 import { withUnknownSizes } from '../../runtime/supposed.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Span, Value, World } from '../../types.js' */
 
 const MOST_ITEMS = 1000;
 const MOST_LETTERS = 20_000;

@@ -5,9 +5,8 @@ import { list, tuple, UNKNOWN } from '../../runtime/values.js';
 import { toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 
+/** @import { Arg, Value, World } from '../../types.js' */
 /** @import { Run } from './standard.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
 
 const MOST_ITEMS = 5000;
 

@@ -9,7 +9,7 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { combineSets } from './sets.js';
 import { bool, Callable, Dictionary, DTypeValue, PyClass, Sequence, UNKNOWN } from '../../runtime/values.js';
 
-/** @import { Value } from '../../runtime/values.js' */
+/** @import { Value } from '../../types.js' */
 
 const MOST_ITEMS = 5000;
 

@@ -12,9 +12,7 @@ import { Callable, int, list, Property, Sequence, some, UNKNOWN } from '../../ru
 import { isOpaque, isUnknown, toInteger, isSet } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, PyClass, Span, Value, World } from '../../types.js' */
 
 const MOST_ITEMS = 2000;
 
@@ -40,7 +38,7 @@ export function sorted(items, args = []) {
 
 /**
  * The members of a named tuple.
- * @type {(self: Sequence, of: import('../../runtime/values.js').PyClass, name: string, span: Span) => Value}
+ * @type {(self: Sequence, of: PyClass, name: string, span: Span) => Value}
  */
 const ofNamedTuple = (self, of, name, span) => {
   const found = find(of, name);

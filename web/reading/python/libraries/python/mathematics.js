@@ -6,8 +6,8 @@ import { calculate } from '../../runtime/numbers.js';
 import { NotWhole, Raised } from '../../runtime/raised.js';
 import { float, int, some, TensorValue, UNKNOWN } from '../../runtime/values.js';
 
+/** @import { Scalar, Value } from '../../types.js' */
 /** @import { Run } from './standard.js' */
-/** @import { Value } from '../../runtime/values.js' */
 
 /** A number, known or not; undefined for other values. @param {Value} value */
 const numberOf = (value) => {
@@ -16,7 +16,7 @@ const numberOf = (value) => {
   return isAnyNumber(plain) ? plain : undefined;
 };
 
-/** @param {ReturnType<typeof numberOf>} value @returns {value is import('../../../../lib/functions.js').Scalar} */
+/** @param {ReturnType<typeof numberOf>} value @returns {value is Scalar} */
 const isScalar = (value) => value !== undefined && isNumber(value);
 
 const refuse = (/** @type {string} */ message) => new Raised('ValueError', message);

@@ -6,9 +6,8 @@ import { list, openSequence, Sequence, some, UNKNOWN } from '../../runtime/value
 import { isNumber, toInteger } from '../../runtime/kinds.js';
 import { Raised } from '../../runtime/raised.js';
 
+/** @import { Arg, Value, World } from '../../types.js' */
 /** @import { Run } from './standard.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
 
 const MOST_ITEMS = 5000;
 

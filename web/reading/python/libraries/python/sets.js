@@ -6,8 +6,8 @@ import { isSet, isUnknown } from '../../runtime/kinds.js';
 import { Raised } from '../../runtime/raised.js';
 import { Callable, Sequence, UNKNOWN } from '../../runtime/values.js';
 
-/** @import { Kind, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Value, World } from '../../types.js' */
+/** @import { Kind } from '../../runtime/values.js' */
 
 /** The set of a sequence's items. @param {Value} value @param {Kind} [kind] @returns {Value} */
 export function asSet(value, kind = 'set') {

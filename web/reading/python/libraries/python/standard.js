@@ -26,9 +26,7 @@ import {
 } from '../../runtime/values.js';
 import { isNumber, toInteger } from '../../runtime/kinds.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, Span, Value, World } from '../../types.js' */
 
 /** @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Run */
 

@@ -6,8 +6,7 @@ import { isNumber, isUnknown, typeName, toInteger } from '../../runtime/kinds.js
 import { Raised } from '../../runtime/raised.js';
 import { bool, Callable, int, list, Sequence, SomeText, UNKNOWN } from '../../runtime/values.js';
 
-/** @import { Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Value, World } from '../../types.js' */
 
 /** @typedef {(self: string, args: readonly Value[]) => Value} Method */
 

@@ -12,17 +12,13 @@ import { withUnknownSizes } from '../../runtime/supposed.js';
 import { stackedOpen, withOpenLists } from './open-lists.js';
 import { Raised } from '../../runtime/raised.js';
 
-/** @import { Dialect } from '../../../../case/case.js' */
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, Bound, Dialect, Entry, Span, Value, World } from '../../types.js' */
 
 /** @typedef {{ name: string, dialect: Dialect, text: string, isMethod: boolean }} About */
 
 /**
  * The callable value of a row.
- * @param {World} world @param {import('./table.js').Entry} entry
+ * @param {World} world @param {Entry} entry
  * @param {{ name: string, dialect: Dialect, text: string }} how @param {Arg} [self] @returns {Callable}
  */
 export function callable(world, entry, how, self) {
@@ -56,7 +52,7 @@ export function callable(world, entry, how, self) {
 const partOfDType = (value) => (value instanceof DTypeValue ? partOf(value.dtype) : undefined);
 
 /**
- * @type {(world: World, entry: import('./table.js').Entry, about: About, given: readonly Arg[], span: Span) => Value}
+ * @type {(world: World, entry: Entry, about: About, given: readonly Arg[], span: Span) => Value}
  */
 const callRow = (world, entry, { name, dialect, text, isMethod }, given, span) => {
   const { signature, run, of } = entry;
@@ -104,7 +100,7 @@ const boundAs = (isOwn, run) => {
 
 /**
  * The name of a function in error messages: `add_`, `linalg_inv`, `Tensor.split`.
- * @type {(entry: import('./table.js').Entry, name: string, isMethod: boolean) => string}
+ * @type {(entry: Entry, name: string, isMethod: boolean) => string}
  */
 const calledInWords = ({ signature, words = '', of }, name, isMethod) => {
   if (name.endsWith('_')) return name;

@@ -6,10 +6,7 @@ import { fresh } from './fresh.js';
 import { freshLike, asView } from './views.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 
-/** @import { DType } from '../../../../lib/boundary/dtype.js' */
-/** @import { TensorValue } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
-/** @import { Run } from './table.js' */
+/** @import { DType, Row, Run, TensorValue, World } from '../../types.js' */
 
 /** The dtype of the result's real and imaginary part. @type {(world: World, tensor: TensorValue) => DType} */
 const partOf = (world, { dtype }) => (dtype.includes('float') ? dtype : world.float);
@@ -132,7 +129,7 @@ const joined = (first, second) => (world, bound) => {
   return complex(world, shape, a.dtype);
 };
 
-/** @param {import('./table.js').Row} row */
+/** @param {Row} row */
 // prettier-ignore
 export function complexes(row) {
   row('t', 'complex', 'Tensor real, Tensor imag, *, Tensor out=None', joined('real', 'imag'));

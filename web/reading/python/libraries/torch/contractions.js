@@ -6,8 +6,7 @@ import { Sequence, UNKNOWN } from '../../runtime/values.js';
 import { isNumber, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Run } from './table.js' */
+/** @import { Bound, Row, Run } from '../../types.js' */
 
 /** @typedef {Record<string, unknown>} Options */
 
@@ -62,7 +61,7 @@ const dimsOf = (bound) => {
   };
 };
 
-/** @param {import('./table.js').Row} row */
+/** @param {Row} row */
 // prettier-ignore
 export function contractions(row) {
   row('t', 'einsum', 'equation, *operands', einsum);

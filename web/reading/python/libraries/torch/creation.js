@@ -13,12 +13,7 @@ import { fresh, defaultDType } from './fresh.js';
 import { asTensor } from './nested.js';
 import { asView } from './views.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Arg } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
-/** @import { DType } from '../../../../lib/boundary/dtype.js' */
-/** @import { Run, Site } from './table.js' */
+/** @import { Arg, Bound, DType, Run, Site, Span, World } from '../../types.js' */
 
 /** @typedef {'bool' | 'int' | 'float'} Kind */
 

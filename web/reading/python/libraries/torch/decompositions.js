@@ -6,9 +6,7 @@ import { freshLike } from '../nn/sizes.js';
 import { Sequence } from '../../runtime/values.js';
 import { Raised } from '../../runtime/raised.js';
 
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Run, Site } from './table.js' */
-/** @import { TensorValue } from '../../runtime/values.js' */
+/** @import { Bound, DType, Row, Run, Site, TensorValue, World } from '../../types.js' */
 
 /** @typedef {{ lead: readonly number[], rows: number, columns: number, least: number }} Matrix */
 
@@ -83,11 +81,11 @@ const svd = (turned) => (world, bound, site) => {
   return new Sequence('tuple', parts, ['U', 'S', turned ? 'V' : 'Vh']);
 };
 
-/** @type {(run: (world: import('../../runtime/world.js').World, input: TensorValue, matrix: Matrix) => any) => Run} */
+/** @type {(run: (world: World, input: TensorValue, matrix: Matrix) => any) => Run} */
 const ofSquare = (run) => (world, bound, site) => run(world, bound.tensor('input'), squareOf(bound, bare(site)));
 
 /**
- * @type {(shape: (matrix: Matrix) => readonly number[], dtype?: import('../../../../lib/boundary/dtype.js').DType) =>
+ * @type {(shape: (matrix: Matrix) => readonly number[], dtype?: DType) =>
  *   Run}
  */
 const ofMatrix = (shape, dtype) => (world, bound, site) => {
@@ -95,7 +93,7 @@ const ofMatrix = (shape, dtype) => (world, bound, site) => {
   return freshLike(world, input, shape(matrixOf(bound, bare(site))), dtype ?? input.dtype);
 };
 
-/** @param {import('./table.js').Row} row */
+/** @param {Row} row */
 // prettier-ignore
 export function decompositions(row) {
   row('t', 'linalg.qr', 'Tensor A, str mode="reduced", *, Tensor[] out=None', qr);

@@ -13,9 +13,7 @@ import { Callable, Instance, Property, PyClass, Sequence, size, TensorValue, UNK
 import { isAnyNumber } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 
-/** @import { DType } from '../../../../lib/boundary/dtype.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, DType, Value, World } from '../../types.js' */
 
 /**
  * @typedef {object} Kind

@@ -3,10 +3,7 @@
 import { DTypeValue } from '../../runtime/values.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 
-/** @import { Dialect } from '../../../../case/case.js' */
-/** @import { DType } from '../../../../lib/boundary/dtype.js' */
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Value } from '../../runtime/values.js' */
+/** @import { Bound, DType, Dialect, Span, Value } from '../../types.js' */
 
 /** @type {Map<string, DType>} */
 const names = new Map(
@@ -96,7 +93,7 @@ const nameOf = (value) => (typeof value === 'object' && value && 'name' in value
 
 /**
  * Converts a value to a dtype: `torch.half`, `'float32'`, `int`.
- * @param {Value} value @param {Dialect} dialect @param {import('../../../../notation/parse.js').Span} [span]
+ * @param {Value} value @param {Dialect} dialect @param {Span} [span]
  */
 export function asDType(value, dialect, span) {
   if (value instanceof DTypeValue) {

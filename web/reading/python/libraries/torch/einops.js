@@ -14,9 +14,7 @@ import { isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, Span, Value, World } from '../../types.js' */
 
 /**
  * @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Run

@@ -8,10 +8,7 @@ import { isNumber } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { nonzero } from './found.js';
 
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Run, Site } from './table.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, Bound, Run, Site, Value, World } from '../../types.js' */
 
 /** @typedef {import('../../runtime/operate.js').Operation['options']} Options */
 

@@ -13,10 +13,7 @@ import { TensorValue, tuple } from '../../runtime/values.js';
 import { Raised } from '../../runtime/raised.js';
 import { fresh } from './fresh.js';
 
-/** @import { Tensor } from '../../../../lib/functions.js' */
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Run } from './table.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Bound, Run, Tensor, World } from '../../types.js' */
 
 /**
  * A tensor of our library with these elements, if they are known and few.

@@ -6,9 +6,7 @@ import { MOST_VALUES, rowMajor, storageOf } from '../../runtime/apply.js';
 import { asRaised } from '../../runtime/raised.js';
 import { TensorValue } from '../../runtime/values.js';
 
-/** @import { Dialect } from '../../../../case/case.js' */
-/** @import { DType } from '../../../../lib/boundary/dtype.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { DType, Dialect, Tensor, World } from '../../types.js' */
 
 /** Tensors of fewer elements fit into any memory. */
 const MOST_SURE = 2 ** 28;
@@ -29,7 +27,7 @@ const rowsOf = (shape) => {
  * @param {readonly number[]} shape
  * @param {DType} dtype
  * @param {Dialect} dialect
- * @param {() => import('../../../../lib/functions.js').Tensor} [fill]
+ * @param {() => Tensor} [fill]
  * @param {boolean} [isDeciding]  whether masks are made of it, so that its elements are computed even in functions
  */
 export function fresh(world, shape, dtype, dialect, fill, isDeciding = false) {

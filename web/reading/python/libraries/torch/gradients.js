@@ -6,8 +6,7 @@ import { sizeText } from '../nn/sizes.js';
 import { Raised } from '../../runtime/raised.js';
 import { bool, Sequence, some, TensorValue } from '../../runtime/values.js';
 
-/** @import { Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Value, World } from '../../types.js' */
 
 /**
  * `tensor.name = value`. It counts as writing into the oldest object, so that a loop does not skip its other rounds.

@@ -11,9 +11,7 @@ import { TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { isSomeInteger, isUnknown } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, Span, Value, World } from '../../types.js' */
 
 /** Whether an index has indices or a mask. @param {readonly Value[]} items */
 const isPut = (items) => items.some(picks);

@@ -14,9 +14,7 @@ import { sliceBound, isNumber, isSomeInteger, toInteger } from '../../runtime/ki
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Span, Value, World } from '../../types.js' */
 
 /** How many dimensions of the tensor an item indexes. @param {Value} item */
 export function dimensionsIndexed(item) {

@@ -10,15 +10,12 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { asView } from './views.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { Tensor } from '../../../../lib/functions.js' */
-/** @import { Run } from './table.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, Run, Span, Tensor, Value, World } from '../../types.js' */
 
 /**
  * A product of two matrices.
  * @param {World} world @param {'matmul' | 'mm' | 'mv' | 'bmm' | 'dot'} fn @param {readonly [Arg, Arg]} args
- * @param {{ label: (names: readonly string[]) => string, span: import('../../../../notation/parse.js').Span }} site
+ * @param {{ label: (names: readonly string[]) => string, span: Span }} site
  * @returns {Value}
  */
 export function matrixProduct(world, fn, args, { label, span }) {

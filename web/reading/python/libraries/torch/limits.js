@@ -5,9 +5,7 @@ import { asDType } from './dtypes.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { Callable, DTypeValue, float, Instance, int, PyClass, some } from '../../runtime/values.js';
 
-/** @import { Dialect } from '../../../../case/case.js' */
-/** @import { DType } from '../../../../lib/boundary/dtype.js' */
-/** @import { Value } from '../../runtime/values.js' */
+/** @import { DType, Dialect, Value } from '../../types.js' */
 
 /** Bits of the exponent and of the fraction. @type {Partial<Record<DType, [number, number]>>} */
 const formats = { float16: [5, 10], bfloat16: [8, 7], float32: [8, 23], float64: [11, 52] };

@@ -8,9 +8,11 @@ import { operation } from './elementwise.js';
 import { reductionOf } from '../nn/loss-shapes.js';
 import { reduced } from './reductions.js';
 
+/** @import { Bound, Run } from '../../types.js' */
+
 /**
  * Raises PyTorch's errors for a negative `beta` of smooth L1, or a `delta` of Huber's loss that is not positive.
- * @type {(bound: import('../../runtime/signature.js').Bound, name: string) => void}
+ * @type {(bound: Bound, name: string) => void}
  */
 const refuseScales = (bound, name) => {
   const number = (/** @type {string} */ key) => {
@@ -26,7 +28,7 @@ const refuseScales = (bound, name) => {
 
 /**
  * A loss with `fn` for each element; PyTorch warns if the target has another shape.
- * @param {string} fn @returns {import('./table.js').Run}
+ * @param {string} fn @returns {Run}
  */
 export function loss(fn) {
   return (world, bound, site) => {

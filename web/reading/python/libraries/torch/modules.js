@@ -31,9 +31,7 @@ import { toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { backcompat } from '../../../../lib/functions.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, Span, Value, World } from '../../types.js' */
 
 /** PyTorch's submodules that are known. */
 const modules = new Set(

@@ -7,10 +7,7 @@ import { isAnyNumber, isNumber, typeName } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { fresh, defaultDType } from './fresh.js';
 
-/** @import { Dialect } from '../../../../case/case.js' */
-/** @import { DType } from '../../../../lib/boundary/dtype.js' */
-/** @import { Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { DType, Dialect, Value, World } from '../../types.js' */
 
 /**
  * Collects the numbers of nested lists in `flat`, in row-major order, and checks that the lists have equal lengths.

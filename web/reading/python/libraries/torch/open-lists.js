@@ -7,10 +7,7 @@ import { Sequence, SomeNumber, TensorValue } from '../../runtime/values.js';
 import { isAnyNumber, isNumber } from '../../runtime/kinds.js';
 import { fresh, defaultDType } from './fresh.js';
 
-/** @import { Dialect } from '../../../../case/case.js' */
-/** @import { Entry } from './table.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, Dialect, Entry, Value, World } from '../../types.js' */
 
 /** What a function makes of a list: one array, unless its row has `ofList`. @param {Entry} entry */
 const listHandling = ({ ofList, takesArrays, signature }) =>

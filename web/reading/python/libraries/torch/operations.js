@@ -6,7 +6,9 @@ import { loss } from './losses.js';
 import * as reductions from './reductions.js';
 import * as views from './views.js';
 
-/** @param {import('./table.js').Row} row */
+/** @import { Row } from '../../types.js' */
+
+/** @param {Row} row */
 // prettier-ignore
 export function operations(row) {
   // Two operands. The first name is our library's, the others are aliases.

@@ -5,9 +5,7 @@ import { Sequence, UNKNOWN } from '../../runtime/values.js';
 import { asTensor } from './nested.js';
 import { asView } from './views.js';
 
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Run } from './table.js' */
-/** @import { TensorValue, Value } from '../../runtime/values.js' */
+/** @import { Bound, Run, TensorValue, Value } from '../../types.js' */
 
 /** An optional integer argument. @param {Bound} bound @param {string} name */
 const numberOf = (bound, name) => (bound.arg(name) ? bound.int(name) : undefined);

@@ -7,9 +7,7 @@ import { NotUnderstood } from '../../runtime/raised.js';
 import { TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { Tensor } from '../../../../lib/functions.js' */
-/** @import { Run } from './table.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Run, Tensor, World } from '../../types.js' */
 
 /** An index tensor; without a given dtype it counts as int64. @param {Tensor} index */
 export function asIndex(index) {

@@ -10,11 +10,7 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { fresh } from './fresh.js';
 import { ofOneTensor } from './order.js';
 
-/** @import { Tensor } from '../../../../lib/functions.js' */
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Run } from './table.js' */
-/** @import { Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Bound, Run, Tensor, Value, World } from '../../types.js' */
 
 /** Dimensions as `*dims` or one list. @param {Bound} bound */
 const dims = (bound) => bound.ints('dims') ?? bound.sizes();

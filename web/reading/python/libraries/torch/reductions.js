@@ -9,9 +9,7 @@ import { dtypeArgument } from './dtypes.js';
 import { camel, operation } from './elementwise.js';
 import { asView, withUnknownElements, withoutElements } from './views.js';
 
-/** @import { DType } from '../../../../lib/boundary/dtype.js' */
-/** @import { World } from '../../runtime/world.js' */
-/** @import { Run } from './table.js' */
+/** @import { DType, Run, World } from '../../types.js' */
 
 /** @typedef {'sum' | 'mean' | 'prod' | 'amax' | 'amin' | 'all' | 'any'} Kind */
 

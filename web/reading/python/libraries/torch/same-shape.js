@@ -28,9 +28,7 @@ import { asIndex, drawnPick } from './picks.js';
 import { elementwiseFunction, reduced } from './reductions.js';
 import { alike, to, withoutElements } from './views.js';
 
-/** @import { Run } from './table.js' */
-/** @import { Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Row, Run, Value, World } from '../../types.js' */
 
 /** A result like the input; in place, the input itself with unknown elements. @type {Run} */
 const same = (world, bound, { inPlace }) => {
@@ -192,7 +190,7 @@ export const backward = (world, bound) => {
   return null;
 };
 
-/** @param {import('./table.js').Row} row */
+/** @param {Row} row */
 // prettier-ignore
 export function sameShape(row) {
   row('tT', 'nan_to_num', 'Tensor input, float? nan=None, float? posinf=None, float? neginf=None, *, Tensor out=None', same);

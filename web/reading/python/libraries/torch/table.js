@@ -16,11 +16,7 @@ import '../nn/recurrent.js';
 import { resizings } from '../nn/resizing.js';
 import '../nn/transformer.js';
 
-/** @import { Dialect } from '../../../../case/case.js' */
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Bound, Dialect, Span, Value, World } from '../../types.js' */
 
 /**
  * @typedef {object} Site  where and how a function is called

@@ -7,9 +7,7 @@ import { libraryOf } from '../../runtime/libraries.js';
 import { Raised } from '../../runtime/raised.js';
 import { Callable, TensorValue } from '../../runtime/values.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Span, Value, World } from '../../types.js' */
 
 /** The NumPy method that does the same to a new array. */
 const methods = new Map([

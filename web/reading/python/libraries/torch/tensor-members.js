@@ -12,17 +12,14 @@ import { isNumber, typeName, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { dtypeInfo } from '../../../../lib/boundary/dtype.js';
 
-/** @import { Tensor } from '../../../../lib/functions.js' */
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Arg, TensorValue, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, Entry, Span, Tensor, TensorValue, Value, World } from '../../types.js' */
 
 const MOST_TEXT = 40;
 
 /** `x.type(dtype)` @type {(world: World, tensor: TensorValue, name: string, span: Span, text: string) => Value} */
 const converted = (world, tensor, name, span, text) => {
   const { dialect } = tensor;
-  const entry = /** @type {import('./table.js').Entry} */ (find('T', 'type'));
+  const entry = /** @type {Entry} */ (find('T', 'type'));
   return callable(world, entry, { name, dialect, text }, { value: tensor, name: '', text, span });
 };
 

@@ -24,7 +24,9 @@ import { backward } from './same-shape.js';
 import * as reductions from './reductions.js';
 import * as views from './views.js';
 
-/** @param {import('./table.js').Row} row */
+/** @import { Row } from '../../types.js' */
+
+/** @param {Row} row */
 // prettier-ignore
 export function tensors(row) {
   // New tensors.

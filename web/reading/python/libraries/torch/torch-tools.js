@@ -7,9 +7,7 @@ import { fresh } from './fresh.js';
 import { checkGradients } from './gradients.js';
 import { bool, Callable, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 
-/** @import { Span } from '../../../../notation/parse.js' */
-/** @import { Arg, Value } from '../../runtime/values.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Arg, Span, Value, World } from '../../types.js' */
 
 /** @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Run */
 

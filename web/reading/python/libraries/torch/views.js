@@ -15,10 +15,7 @@ import { asDType } from './dtypes.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
 
-/** @import { Tensor } from '../../../../lib/functions.js' */
-/** @import { Bound } from '../../runtime/signature.js' */
-/** @import { Run } from './table.js' */
-/** @import { World } from '../../runtime/world.js' */
+/** @import { Bound, DType, Run, Tensor, World } from '../../types.js' */
 
 /**
  * Applies a function of our library that takes one tensor and returns one, often a view.
@@ -181,7 +178,7 @@ export const unbind = (world, bound) => {
 
 /**
  * Converts a tensor to another dtype. A complex tensor keeps only its real part.
- * @type {(world: World, input: TensorValue, dtype: import('../../../../lib/boundary/dtype.js').DType) => TensorValue}
+ * @type {(world: World, input: TensorValue, dtype: DType) => TensorValue}
  */
 const converted = (world, input, dtype) =>
   isComplex(input) ? fresh(world, input.shape, dtype, input.dialect) : asView(world, input, (x) => x.to(dtype));
@@ -204,7 +201,7 @@ export const to = (world, bound) => {
   return converted(world, input, dtype);
 };
 
-/** @param {import('../../../../lib/boundary/dtype.js').DType} dtype @returns {Run} */
+/** @param {DType} dtype @returns {Run} */
 export function cast(dtype) {
   return (world, bound) => converted(world, bound.tensor('input'), dtype);
 }
