@@ -196,7 +196,7 @@ const withoutSetter = (of, name) =>
  * @type {(target: Instance, value: Value) => Raised | undefined}
  */
 const registrationError = (target, value) => {
-  if (layerOf(target.of)?.calls || target.settings || !isRegistered(target, value)) return undefined;
+  if (target.settings || !isRegistered(target, value)) return undefined;
   const what = value instanceof Instance ? 'module' : 'parameters';
   return new Raised('AttributeError', `cannot assign ${what} before Module.__init__() call`);
 };

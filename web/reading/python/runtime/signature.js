@@ -260,6 +260,15 @@ export class Bound {
     return this.#as(args, this.#rest);
   }
 
+  /**
+   * A copy with the arguments of another call too, which count less than those given here, and more than defaults.
+   * @param {Bound} other
+   */
+  over(other) {
+    const own = [...this.#args].filter(([name, { isPreset }]) => !isPreset || !other.#args.has(name));
+    return this.#as(new Map([...other.#args, ...own]), this.#rest);
+  }
+
   /** A copy with every argument replaced. @param {(arg: Arg) => Arg} f */
   mapped(f) {
     const args = new Map([...this.#args].map(([name, arg]) => [name, f(arg)]));
@@ -294,9 +303,15 @@ export class Bound {
 
   /** The tensor of an argument that must be one. @param {string} name @returns {TensorValue} */
   tensor(name) {
-    const { value, span } = this.need(name);
-    if (value instanceof TensorValue) return value;
-    throw new NotUnderstood('notTensor', span);
+    const arg = this.arg(name);
+    if (arg?.value instanceof TensorValue) return arg.value;
+    throw new NotUnderstood('notTensor', arg?.span);
+  }
+
+  /** The tensor of an argument that may be missing. @param {string} name @returns {TensorValue | undefined} */
+  optional(name) {
+    const value = this.value(name);
+    return value instanceof TensorValue ? value : undefined;
   }
 
   /** An integer argument. @template [T=undefined] @param {string} name @param {T} [otherwise] @returns {number | T} */

@@ -2,15 +2,16 @@
 
 import { isNumber } from '../../runtime/kinds.js';
 import { represent } from '../../runtime/printing.js';
-import { asFunction, layer, weightlessLayer } from './layer.js';
-import { weight } from './module.js';
+import { layer } from './layer.js';
+import { setWeights } from './module.js';
 import { alike } from '../torch/views.js';
 import { dimension, fail, freshLike, scalarName } from './sizes.js';
 
-/** @import { Bound, Row, TensorValue, World } from '../../types.js' */
+/** @import { Bound, Row, Run, TensorValue, World } from '../../types.js' */
 
-/** GLU: halves a dimension. @type {(world: World, input: TensorValue, bound: Bound) => TensorValue} */
-const gated = (world, input, bound) => {
+/** GLU: halves a dimension. @type {Run} */
+const gated = (world, bound) => {
+  const input = bound.tensor('input');
   if (input.shape.length === 0) fail('glu does not support scalars because halving size must be even');
   const index = dimension(bound.int('dim', -1), input.shape.length);
   const size = input.shape[index] ?? 0;
@@ -27,28 +28,27 @@ const checkProbability = (bound) => {
 
 /** @param {Row} row */
 export function activations(row) {
-  row('t', 'dropout alpha_dropout feature_alpha_dropout', 'Tensor input, float p, ^bool train', (world, bound) => {
+  /** @type {Run} */
+  const dropout = (world, bound) => {
     checkProbability(bound);
-    return same(world, bound.tensor('input'));
-  });
+    return same(world, bound);
+  };
+  row('t', 'dropout alpha_dropout feature_alpha_dropout', 'Tensor input, float p, ^bool train', dropout);
   const dropouts = 'F.dropout F.dropout1d F.dropout2d F.dropout3d F.alpha_dropout F.feature_alpha_dropout';
-  row('t', dropouts, 'input, ^p=0.5, ^training=True, ~inplace=False', (world, bound) => {
-    checkProbability(bound);
-    return same(world, bound.tensor('input'));
-  });
+  row('t', dropouts, 'input, ^p=0.5, ^training=True, ~inplace=False', dropout);
   row('t', 'F.gelu', 'Tensor input, *, ^str approximate="none", Tensor out=None', (world, bound) => {
     const input = bound.tensor('input');
     if (!input.dtype.includes('float'))
       fail(`"GeluKernelImpl" not implemented for '${scalarName(input.dtype)}'`, 'NotImplementedError');
-    return same(world, input);
+    return same(world, bound);
   });
-  row('t', 'F.glu', 'input, dim=-1', asFunction(gated));
+  row('t', 'F.glu', 'input, dim=-1', gated);
 }
 
-/** An activation keeps the shape. @type {(world: World, input: TensorValue) => TensorValue} */
-const same = (world, input) => alike(world, input);
+/** An activation keeps the shape. @type {(world: World, bound: Bound) => TensorValue} */
+const same = (world, bound) => alike(world, bound.tensor('input'));
 
-weightlessLayer('GLU', 'dim=-1', gated);
+layer('GLU', { signature: 'dim=-1', forward: gated });
 for (const [names, signature, unread] of /** @type {[string, string, string?][]} */ ([
   ['ReLU6', '~inplace=False', 'min_val max_val'],
   ['ReLU SELU SiLU Mish Hardswish Hardsigmoid', '~inplace=False'],
@@ -63,35 +63,35 @@ for (const [names, signature, unread] of /** @type {[string, string, string?][]}
   ['RReLU', '^lower=0.125, ^upper=0.3333333333333333, ~inplace=False'],
   ['Softmin', 'dim=None'],
 ]))
-  weightlessLayer(names, signature, same, unread);
+  layer(names, { signature, unread, forward: same });
 
 layer('PReLU', {
   sizes: 'num_parameters',
   signature: 'num_parameters=1, ^init=None, ~device=None, dtype=None',
-  init: (world, self, bound) => {
-    self.attributes.set('weight', weight(world, [bound.int('num_parameters', 1)]));
-  },
-  takes: 'input',
-  forward: (world, self, given) => {
-    const input = given.tensor('input');
-    const count = /** @type {Bound} */ (self.settings).int('num_parameters', 1);
-    if (count !== 1 && count !== input.shape[1])
+  init: (world, self, bound) => setWeights(world, self, { weight: [bound.int('num_parameters', 1)] }),
+  forward: (world, bound) => {
+    const { shape } = bound.tensor('input');
+    const count = bound.int('num_parameters', 1);
+    if (count !== 1 && count !== shape[1])
       fail(
-        `Mismatch of parameter numbers and input channel size. Found parameter numbers = ${count} and channel size = ${input.shape[1]}.`,
+        `Mismatch of parameter numbers and input channel size. Found parameter numbers = ${count} and channel size = ${shape[1]}.`,
       );
-    return same(world, input);
+    return same(world, bound);
   },
 });
 
-weightlessLayer('Softmax LogSoftmax Softmax2d', 'dim=None', (world, input, settings) => {
-  const dim = settings.value('dim');
-  if (isNumber(dim ?? null)) dimension(Number(/** @type {any} */ (dim).value), input.shape.length);
-  return freshLike(world, input, input.shape);
+layer('Softmax LogSoftmax Softmax2d', {
+  signature: 'dim=None',
+  forward: (world, bound) => {
+    const input = bound.tensor('input');
+    const dim = bound.value('dim');
+    if (isNumber(dim ?? null)) dimension(Number(/** @type {any} */ (dim).value), input.shape.length);
+    return freshLike(world, input, input.shape);
+  },
 });
 
 layer('Dropout Dropout1d Dropout2d Dropout3d AlphaDropout FeatureAlphaDropout', {
   signature: '^p=0.5, ~inplace=False',
   init: (_, __, bound) => checkProbability(bound),
-  takes: 'input',
-  forward: (_, __, given) => given.tensor('input'),
+  forward: (_, bound) => bound.tensor('input'),
 });

@@ -5,11 +5,11 @@ import { broadcastOrRaise } from '../../runtime/broadcasting.js';
 import { TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood } from '../../runtime/raised.js';
 import { layer } from './layer.js';
-import { weight } from './module.js';
+import { setWeights } from './module.js';
 import { fail, insideName, listed, freshLike } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { Bound, Instance, Row, Value, World } from '../../types.js' */
+/** @import { Bound, Row, Run, Value, World } from '../../types.js' */
 
 /**
  * The batch dimensions of `a @ b`, which broadcast.
@@ -117,15 +117,14 @@ export function attentions(row) {
   row('t', 'flex_attention', 'query, key, value, ^score_mod=None, ^block_mask=None, ^scale=None, enable_gqa=False, return_lse=False, ^kernel_options=None, *, return_aux=None', flexible);
 }
 
-/** @type {(world: World, self: Instance, given: Bound) => Value} */
-const multihead = (world, self, given) => {
-  const settings = /** @type {Bound} */ (self.settings);
-  const [query, key, value] = ['query', 'key', 'value'].map((name) => given.tensor(name));
+/** @type {Run} */
+const multihead = (world, bound) => {
+  const [query, key, value] = ['query', 'key', 'value'].map((name) => bound.tensor(name));
   if (!query || !key || !value) throw new NotUnderstood('line');
-  const width = settings.int('embed_dim', 0);
-  const heads = settings.int('num_heads', 1);
+  const width = bound.int('embed_dim', 0);
+  const heads = bound.int('num_heads', 1);
   const rank = query.shape.length;
-  const first = settings.flag('batch_first') && rank === 3;
+  const first = bound.flag('batch_first') && rank === 3;
   const [q, k, v] = [query, key, value].map(({ shape }) =>
     first ? [shape[1] ?? 0, shape[0] ?? 0, ...shape.slice(2)] : shape,
   );
@@ -140,7 +139,7 @@ const multihead = (world, self, given) => {
     fail(`${what} but found ${key.shape.length}-D and ${value.shape.length}-D tensors respectively`, 'AssertionError');
   }
   if (q.at(-1) !== width) fail(`was expecting embedding dimension of ${width}, but got ${q.at(-1)}`, 'AssertionError');
-  const [kdim, vdim] = ['kdim', 'vdim'].map((name) => settings.int(name) ?? width);
+  const [kdim, vdim] = ['kdim', 'vdim'].map((name) => bound.int(name) ?? width);
   if (k.at(-1) === kdim && String(k.slice(0, -1)) !== String(v.slice(0, -1)))
     fail(
       kdim === width && vdim === width
@@ -158,19 +157,19 @@ const multihead = (world, self, given) => {
   }
   const [length = 0, batch = 1] = rank === 3 ? q : [q[0], 1];
   const source = k[0] ?? 0;
-  checkMask(given.value('attn_mask'), [length, source], [batch * heads, length, source]);
+  checkMask(bound.value('attn_mask'), [length, source], [batch * heads, length, source]);
   if (rank === 3 && k[1] !== batch)
     fail(`shape '[${k[0]}, ${batch * heads}, ${width / heads}]' is invalid for input of size ${numelOf(k)}`);
-  const padding = given.value('key_padding_mask');
+  const padding = bound.value('key_padding_mask');
   if (padding instanceof TensorValue && rank === 3 && String(padding.shape) !== String([batch, source]))
     fail(
       `expecting key_padding_mask shape of (${batch}, ${source}), but got ${torchSize(padding.shape)}`,
       'AssertionError',
     );
   const output = freshLike(world, query, query.shape);
-  if (!given.flag('need_weights')) return tuple([output, null]);
+  if (!bound.flag('need_weights')) return tuple([output, null]);
   const lead = rank === 3 ? [batch] : [];
-  const perHead = given.flag('average_attn_weights') ? [] : [heads];
+  const perHead = bound.flag('average_attn_weights') ? [] : [heads];
   return tuple([output, freshLike(world, query, [...lead, ...perHead, length, source])]);
 };
 
@@ -201,8 +200,10 @@ layer('MultiheadAttention', {
         'ValueError',
       );
     if (width % heads !== 0) fail('embed_dim must be divisible by num_heads', 'AssertionError');
-    self.attributes.set('in_proj_weight', weight(world, [3 * width, width]));
-    if (settings.flag('bias')) self.attributes.set('in_proj_bias', weight(world, [3 * width]));
+    setWeights(world, self, {
+      in_proj_weight: [3 * width, width],
+      ...(settings.flag('bias') ? { in_proj_bias: [3 * width] } : {}),
+    });
   },
   takes:
     'query, key, value, key_padding_mask=None, need_weights=True, attn_mask=None, average_attn_weights=True, is_causal=False',

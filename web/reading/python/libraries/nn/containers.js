@@ -7,7 +7,7 @@ import { itemsOf } from '../python/items.js';
 import { sequenceMember } from '../python/lists.js';
 import { Callable, Dictionary, Instance, list, Sequence, UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
-import { layer } from './layer.js';
+import { layer, withoutForward } from './layer.js';
 
 /** @import { Span, Value, World } from '../../types.js' */
 
@@ -60,21 +60,14 @@ layer('Sequential', {
       }
     }
   },
-  takes: 'input',
-  forward: (world, self, given, { span }) => {
-    const { contents } = self;
+  forward: (world, bound, { span }, { contents }) => {
     if (!(contents instanceof Sequence) || contents.isOpen) return UNKNOWN;
-    let { value } = given.need('input');
+    let { value } = bound.need('input');
     for (const each of contents.items)
       value = world.call(each, [{ ...argumentOf(value, span), text: 'input' }], span, 'module');
     return value;
   },
 });
-
-/** @type {(world: World, self: Instance) => never} */
-const noForward = (_, self) => {
-  throw new Raised('NotImplementedError', `Module [${self.of.name}] is missing the required "forward" function`);
-};
 
 for (const [name, parameter] of /** @type {const} */ ([
   ['ModuleList', 'modules'],
@@ -88,7 +81,7 @@ for (const [name, parameter] of /** @type {const} */ ([
       self.contents.isOpen = given === UNKNOWN;
     },
     takes: '*rest',
-    forward: noForward,
+    forward: withoutForward,
   });
 
 for (const [name, parameter] of /** @type {const} */ ([
@@ -104,7 +97,7 @@ for (const [name, parameter] of /** @type {const} */ ([
       if (given && given.value !== null) addEntries(world, self.contents, [{ ...given, name: '' }]);
     },
     takes: '*rest',
-    forward: noForward,
+    forward: withoutForward,
   });
 
 layer('DataParallel DistributedDataParallel', {
@@ -112,6 +105,5 @@ layer('DataParallel DistributedDataParallel', {
   signature: 'module, ~device_ids=None, ~output_device=None, ~dim=0, **rest',
   init: (_, self, settings) => void self.attributes.set('module', settings.need('module').value),
   takes: '*inputs, **kwargs',
-  forward: (world, self, given, { span }) =>
-    world.call(self.attributes.get('module') ?? UNKNOWN, given.rest, span, 'module'),
+  forward: (world, bound, { span }) => world.call(bound.need('module').value, bound.rest, span, 'module'),
 });

@@ -5,7 +5,7 @@ import { find, methodOf } from '../../runtime/members.js';
 import { Callable } from '../../runtime/values.js';
 import { Raised } from '../../runtime/raised.js';
 import { layer } from './layer.js';
-import { weight } from './module.js';
+import { setWeights } from './module.js';
 import { sizesFor, fail, insideName, listed, freshLike, imageOutput } from './sizes.js';
 
 /** @import { Bound, Instance, Row, TensorValue, World } from '../../types.js' */
@@ -161,11 +161,14 @@ const convolve = (world, input, weights, bias, how) => {
   return imageOutput(world, input, [...(batched ? shape.slice(0, 1) : []), features, ...sizes]);
 };
 
+/** @type {(spatial: number, transposed: boolean) => string} */
+const nameOf = (spatial, transposed) => `conv${transposed ? '_transpose' : ''}${spatial}d`;
+
 /** @param {Row} row */
 export function convolutions(row) {
   for (const spatial of [1, 2, 3]) {
     for (const transposed of [false, true]) {
-      const name = `conv${transposed ? '_transpose' : ''}${spatial}d`;
+      const name = nameOf(spatial, transposed);
       const each = `int[${spatial}]`;
       const begun = `Tensor input, Tensor weight, Tensor? bias=None, ${each} stride=1`;
       const plain = `${begun}, ${each} padding=0, ${each} dilation=1, int groups=1`;
@@ -173,10 +176,9 @@ export function convolutions(row) {
         ? `${begun}, ${each} padding=0, ${each} output_padding=0, int groups=1, ${each} dilation=1`
         : `${plain} | ${plain.replace(/int\S* padding=0/, 'str padding="valid"')}`;
       row('t', `${name} F.${name}`, signature, (world, bound) => {
-        const bias = bound.value('bias') === undefined ? undefined : bound.tensor('bias');
         const rank = bound.tensor('weight').shape.length;
         const how = settingsOf(bound, name, spatial, transposed, rank > 2 ? rank - 2 : spatial);
-        return convolve(world, bound.tensor('input'), bound.tensor('weight'), bias, how);
+        return convolve(world, bound.tensor('input'), bound.tensor('weight'), bound.optional('bias'), how);
       });
     }
   }
@@ -203,8 +205,7 @@ const parametersOf = (world, self, bound, spatial, transposed) => {
   const [ins, outs, groups] = [bound.int('in_channels', 0), bound.int('out_channels', 0), bound.int('groups', 1)];
   const kernel = sizesFor(bound, 'kernel_size', spatial) ?? [];
   const channels = transposed ? [ins, outs / groups] : [outs, ins / groups];
-  self.attributes.set('weight', weight(world, [...channels, ...kernel]));
-  self.attributes.set('bias', bound.flag('bias') ? weight(world, [outs]) : null);
+  setWeights(world, self, { weight: [...channels, ...kernel], bias: bound.flag('bias') && [outs] });
 };
 
 for (const spatial of [1, 2, 3]) {
@@ -216,30 +217,19 @@ for (const spatial of [1, 2, 3]) {
       signature: `in_channels, out_channels, kernel_size, stride=1, padding=0, ${more}, padding_mode='zeros', ~device=None, dtype=None`,
       init: (world, self, bound) => parametersOf(world, self, bound, spatial, transposed),
       takes: transposed ? 'input, output_size=None' : 'input, weight=None, bias=None',
-      forward: (world, self, given, { span }) => {
-        const own = given.arg('weight') ? undefined : find(self.of, '_conv_forward');
+      forward: (world, bound, { span, name }, self) => {
+        // The text may define `_conv_forward`, which takes weight and bias as arguments.
+        const own = name === '_conv_forward' ? undefined : find(self.of, '_conv_forward');
         if (own instanceof Callable) {
-          const parts = [
-            given.need('input').value,
-            ...['weight', 'bias'].map((key) => self.attributes.get(key) ?? null),
-          ];
+          const parts = ['input', 'weight', 'bias'].map((key) => bound.value(key) ?? null);
           return callWith(methodOf(own, self), parts, span);
         }
-        const settings = /** @type {Bound} */ (self.settings);
-        const name = `conv${transposed ? '_transpose' : ''}${spatial}d`;
-        // `_conv_forward` takes weight and bias as arguments.
-        const [weights, bias] = ['weight', 'bias'].map((key) =>
-          given.arg(key) ? given.value(key) : self.attributes.get(key),
-        );
-        const how = settingsOf(settings, name, spatial, transposed);
-        const input = given.tensor('input');
-        const asked = given.value('output_size') === undefined ? undefined : given.ints('output_size');
-        const tensors = /** @type {TensorValue[]} */ ([weights, bias]);
-        const reached = asked
-          ? { ...how, outputPadding: missingOutputPadding(how, input, /** @type {any} */ (tensors[0]), asked) }
-          : how;
-        const padded = isPadded(settings) ? padFirst(world, input, reached) : { input, how: reached };
-        return convolve(world, padded.input, /** @type {any} */ (tensors[0]), tensors[1] ?? undefined, padded.how);
+        const [input, weights] = [bound.tensor('input'), bound.tensor('weight')];
+        const how = settingsOf(bound, nameOf(spatial, transposed), spatial, transposed);
+        const asked = bound.ints('output_size');
+        const reached = asked ? { ...how, outputPadding: missingOutputPadding(how, input, weights, asked) } : how;
+        const padded = isPadded(bound) ? padFirst(world, input, reached) : { input, how: reached };
+        return convolve(world, padded.input, weights, bound.optional('bias'), padded.how);
       },
     });
   }

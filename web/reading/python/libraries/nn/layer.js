@@ -2,9 +2,10 @@
 // constructor and of `forward`, the weights that it creates, and the shape that it computes.
 
 import { hasParameter } from '../../runtime/signature.js';
+import { Raised } from '../../runtime/raised.js';
 import { PyClass } from '../../runtime/values.js';
 
-/** @import { Arg, Bound, Instance, Run, Site, Span, TensorValue, Value, World } from '../../types.js' */
+/** @import { Bound, Instance, Site, Value, World } from '../../types.js' */
 
 /**
  * @typedef {object} Layer
@@ -15,14 +16,16 @@ import { PyClass } from '../../runtime/values.js';
  * @property {string} [sizes]  the names of the settings that are the sizes of its first weight, in order
  * @property {boolean} [isTyped]  whether its error for a size that is a float names the setting
  * @property {string} takes  the signature of `forward`
- * @property {string} [calls]  the method that a subclass defines, if that is not `forward`
- * @property {(world: World, self: Instance, args: readonly Arg[], span:
- *   Span) => void} [before]  runs before that method
- * @property {(world: World, self: Instance, name: string, span: Span) =>
- *   Value | undefined} [attribute]  looks up its special attributes
+ * @property {(self: Instance, name: string) => Value | undefined} [attribute]  looks up its special attributes
  * @property {string} [unread]  the names of its other attributes, whose values are unknown
- * @property {(world: World, self: Instance, given: Bound, site: Site) => Value} forward
+ * @property {(world: World, bound: Bound, site: Site, self: Instance) => Value} forward  as in a row of a function;
+ *   `bound` has the arguments, the settings and the tensors of the layer
  */
+
+/** The `forward` of a module that has none. @type {Layer['forward']} */
+export const withoutForward = (_, __, ___, { of }) => {
+  throw new Raised('NotImplementedError', `Module [${of.name}] is missing the required "forward" function`);
+};
 
 /** `nn.Module`, which all layers extend. */
 export const moduleClass = new PyClass('Module', []);
@@ -30,16 +33,17 @@ export const moduleClass = new PyClass('Module', []);
 /** The classes of all layers, by name. @type {Map<string, PyClass>} */
 export const layers = new Map([['Module', moduleClass]]);
 
-/** Adds layers. @param {string} names  separated by spaces @param {Omit<Layer, 'name'>} how */
+/**
+ * Adds layers, whose `forward` takes `input` if nothing else is said.
+ * @param {string} names  separated by spaces @param {Omit<Layer, 'name' | 'takes'> & { takes?: string }} how
+ */
 export function layer(names, how) {
   for (const name of names.split(' ')) {
     const result = new PyClass(name, [moduleClass]);
-    result.layer = { name, ...how };
+    result.layer = { name, takes: 'input', ...how };
     layers.set(name, result);
   }
 }
-
-/** @typedef {(world: World, input: TensorValue, settings: Bound) => Value} OfInput */
 
 /** Attributes that wrappers such as `weight_norm` add. */
 const ADDED = /^(_|(weight|bias)_|parametrizations$)/;
@@ -52,22 +56,4 @@ export function mayHave(of, name) {
     of.unread?.split(' ').includes(name) ||
     layers.get(of.name)?.layer !== of
   );
-}
-
-/**
- * Adds layers without weights: `f` computes the result from the input and the settings.
- * @param {string} names @param {string} signature @param {OfInput} f @param {string} [unread] @returns {void}
- */
-export function weightlessLayer(names, signature, f, unread = '') {
-  layer(names, {
-    signature,
-    unread,
-    takes: 'input',
-    forward: (world, { settings }, given) => f(world, given.tensor('input'), /** @type {Bound} */ (settings)),
-  });
-}
-
-/** The function of such a layer: `F.fold(input, …)`. @param {OfInput} f @returns {Run} */
-export function asFunction(f) {
-  return (world, bound) => f(world, bound.tensor('input'), bound);
 }

@@ -1,23 +1,22 @@
 // Layers with a weight matrix or a table, such as `Linear` and `Embedding`, and `Flatten`.
 
 import { joinedLinear } from '../torch/joins.js';
-import { bool, TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { flatten, unflatten } from '../torch/views.js';
+import { UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood } from '../../runtime/raised.js';
-import { layer, weightlessLayer } from './layer.js';
-import { weight } from './module.js';
-import { tensor } from './norms.js';
-import { dimension, fail, insideName, listed, freshLike, scalarName } from './sizes.js';
+import { layer } from './layer.js';
+import { setWeights } from './module.js';
+import { fail, insideName, listed, freshLike, scalarName } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { Bound, Instance, Row, Value, World } from '../../types.js' */
-
-const own = (/** @type {Instance} */ self, /** @type {string} */ name) => self.attributes.get(name) ?? null;
+/** @import { Bound, Instance, Row, Run, TensorValue, World } from '../../types.js' */
 
 /** The C++ name of a dtype as matrix products have it. @type {(dtype: TensorValue['dtype']) => string} */
 const cName = (dtype) => (dtype === 'int64' ? 'int64_t' : insideName(dtype));
 
-/** @type {(world: World, input: TensorValue, weights: TensorValue, bias: TensorValue | undefined) => TensorValue} */
-const linear = (world, input, weights, bias) => {
+/** @type {Run} */
+const linear = (world, bound) => {
+  const [input, weights, bias] = [bound.tensor('input'), bound.tensor('weight'), bound.optional('bias')];
   const [rows = 0, columns = 0] = weights.shape;
   if (weights.shape.length > 2) fail(`t() expects a tensor with <= 2 dimensions, but self is ${weights.shape.length}D`);
   const features = input.shape.at(-1) ?? 1;
@@ -49,8 +48,9 @@ const linear = (world, input, weights, bias) => {
   return freshLike(world, input, [...lead, rows]);
 };
 
-/** @type {(world: World, weights: TensorValue, input: TensorValue, padding?: number) => TensorValue} */
-const embedded = (world, weights, input, padding) => {
+/** @type {Run} */
+const embedded = (world, bound) => {
+  const [input, weights, padding] = [bound.tensor('input'), bound.tensor('weight'), bound.int('padding_idx')];
   const most = weights.shape[0] ?? 0;
   if (padding !== undefined && (padding >= most || padding < -most))
     fail('Padding_idx must be within num_embeddings', 'AssertionError');
@@ -68,13 +68,10 @@ const embedded = (world, weights, input, padding) => {
   return freshLike(world, weights, [...input.shape, weights.shape[1] ?? 0]);
 };
 
-/**
- * `EmbeddingBag`: one vector for each bag of indices.
- * @type {(world: World, bound: Bound, weights: TensorValue) => Value}
- */
-const bagged = (world, bound, weights) => {
-  const input = bound.tensor('input');
-  const [offsets, each] = [tensor(bound.value('offsets')), tensor(bound.value('per_sample_weights'))];
+/** `EmbeddingBag`: one vector for each bag of indices. @type {Run} */
+const bagged = (world, bound) => {
+  const [input, weights] = [bound.tensor('input'), bound.tensor('weight')];
+  const [offsets, each] = [bound.optional('offsets'), bound.optional('per_sample_weights')];
   const { shape } = input;
   const fits =
     (!each || listed(each.shape) === listed(shape)) &&
@@ -85,14 +82,12 @@ const bagged = (world, bound, weights) => {
   return freshLike(world, weights, [bags, weights.shape[1] ?? 0]);
 };
 
-/**
- * `Bilinear`, whose two inputs must have equal sizes except in the last dimension.
- * @type {(world: World, x: TensorValue, y: TensorValue, weights: TensorValue, bias: TensorValue | undefined) =>
- *   Value}
- */
-const bilinear = (world, x, y, weights, bias) => {
-  const [p, q] = [x.shape, y.shape];
-  const [outs = 0, first, second] = weights.shape;
+/** `Bilinear`, whose two inputs must have equal sizes except in the last dimension. @type {Run} */
+const bilinear = (world, bound) => {
+  const x = bound.tensor('input1');
+  const [p, q] = [x.shape, bound.tensor('input2').shape];
+  const [outs = 0, first, second] = bound.tensor('weight').shape;
+  const bias = bound.optional('bias');
   const fits =
     String(p.slice(0, -1)) === String(q.slice(0, -1)) &&
     p.at(-1) === first &&
@@ -106,15 +101,9 @@ const bilinear = (world, x, y, weights, bias) => {
 // prettier-ignore
 export function linears(row) {
   row('t', 'F.linear', 'Tensor input, Tensor weight, Tensor? bias=None, *, Tensor out=None', joinedLinear);
-  row('t', 'F.bilinear', 'Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None', (world, bound) =>
-    bilinear(
-      world, bound.tensor('input1'), bound.tensor('input2'),
-      bound.tensor('weight'),
-      tensor(bound.value('bias') ?? null),
-    ),
-  );
-  row('t', 'F.embedding', 'input, weight, padding_idx=None, ^max_norm=None, ^norm_type=2.0, ^scale_grad_by_freq=False, ^sparse=False', (world, bound) => embedded(world, bound.tensor('weight'), bound.tensor('input'), bound.int('padding_idx')));
-  row('t', 'F.embedding_bag', "input, weight, offsets=None, ^max_norm=None, ^norm_type=2, ^scale_grad_by_freq=False, mode='mean', ^sparse=False, per_sample_weights=None, include_last_offset=False, padding_idx=None", (world, bound) => bagged(world, bound, bound.tensor('weight')));
+  row('t', 'F.bilinear', 'Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None', bilinear);
+  row('t', 'F.embedding', 'input, weight, padding_idx=None, ^max_norm=None, ^norm_type=2.0, ^scale_grad_by_freq=False, ^sparse=False', embedded);
+  row('t', 'F.embedding_bag', "input, weight, offsets=None, ^max_norm=None, ^norm_type=2, ^scale_grad_by_freq=False, mode='mean', ^sparse=False, per_sample_weights=None, include_last_offset=False, padding_idx=None", bagged);
   row('t', 'F.one_hot', 'Tensor input, int num_classes=-1', (world, bound, { span }) => {
     const input = bound.tensor('input');
     if (input.dtype !== 'int64') fail('one_hot is only applicable to index tensor of type LongTensor.');
@@ -130,22 +119,14 @@ export function linears(row) {
   });
 }
 
-/** @type {(world: World, self: Instance, input: TensorValue) => Value} */
-const linearOf = (world, self, input) => {
-  const weights = own(self, 'weight');
-  return weights instanceof TensorValue ? linear(world, input, weights, tensor(own(self, 'bias'))) : UNKNOWN;
-};
-
 layer('Linear', {
   sizes: 'out_features in_features',
   signature: 'in_features, out_features, bias=True, ~device=None, dtype=None',
   init: (world, self, bound) => {
     const [ins, outs] = [bound.int('in_features', 0), bound.int('out_features', 0)];
-    self.attributes.set('weight', weight(world, [outs, ins]));
-    self.attributes.set('bias', bound.flag('bias') ? weight(world, [outs]) : null);
+    setWeights(world, self, { weight: [outs, ins], bias: bound.flag('bias') && [outs] });
   },
-  takes: 'input',
-  forward: (world, self, given) => linearOf(world, self, given.tensor('input')),
+  forward: linear,
 });
 
 layer('Bilinear', {
@@ -154,16 +135,10 @@ layer('Bilinear', {
   init: (world, self, bound) => {
     const [outs = 0, first = 0, second = 0] = ['out', 'in1', 'in2'].map((name) => bound.int(`${name}_features`, 0));
     if (first <= 0) fail(`in1_features must be > 0, but got (in1_features=${first})`, 'ValueError');
-    self.attributes.set('weight', weight(world, [outs, first, second]));
-    self.attributes.set('bias', bound.flag('bias') ? weight(world, [outs]) : null);
+    setWeights(world, self, { weight: [outs, first, second], bias: bound.flag('bias') && [outs] });
   },
   takes: 'input1, input2',
-  forward: (world, self, given) => {
-    const weights = own(self, 'weight');
-    return weights instanceof TensorValue
-      ? bilinear(world, given.tensor('input1'), given.tensor('input2'), weights, tensor(own(self, 'bias')))
-      : UNKNOWN;
-  },
+  forward: bilinear,
 });
 
 /**
@@ -175,10 +150,11 @@ const table = (world, self, bound, padding) => {
   const [rows = 0] = shape;
   const row = bound.int('padding_idx', 0);
   if (row !== 0 && (row >= rows || row < -rows)) fail(`${padding} must be within num_embeddings`, 'AssertionError');
-  const given = tensor(bound.arg('_weight')?.value);
+  const given = bound.optional('_weight');
   if (given && listed(given.shape) !== listed(shape))
     fail('Shape of weight does not match num_embeddings and embedding_dim', 'AssertionError');
-  self.attributes.set('weight', given ?? weight(world, shape));
+  if (given) self.attributes.set('weight', given);
+  else setWeights(world, self, { weight: shape });
 };
 
 layer('Embedding', {
@@ -188,11 +164,7 @@ layer('Embedding', {
     'num_embeddings, embedding_dim, padding_idx=None, ^max_norm=None, ^norm_type=2.0, ^scale_grad_by_freq=False, ' +
     '^sparse=False, _weight=None, ~_freeze=False, ~device=None, dtype=None',
   init: (world, self, bound) => table(world, self, bound, 'Padding_idx'),
-  takes: 'input',
-  forward: (world, self, given) => {
-    const weights = own(self, 'weight');
-    return weights instanceof TensorValue ? embedded(world, weights, given.tensor('input')) : UNKNOWN;
-  },
+  forward: embedded,
 });
 
 layer('EmbeddingBag', {
@@ -202,43 +174,14 @@ layer('EmbeddingBag', {
     '_weight=None, include_last_offset=False, padding_idx=None, ~device=None, dtype=None',
   init: (world, self, bound) => table(world, self, bound, 'padding_idx'),
   takes: 'input, offsets=None, per_sample_weights=None',
-  forward: (world, self, given) => {
-    const weights = own(self, 'weight');
-    if (!(weights instanceof TensorValue)) return UNKNOWN;
-    const last = bool(self.settings?.flag('include_last_offset') ?? false);
-    return bagged(world, given.with(new Map([['include_last_offset', last]])), weights);
-  },
+  forward: bagged,
 });
 
 layer('Identity', {
   signature: '*rest, **options',
-  takes: 'input',
-  forward: (_, __, given) => given.need('input').value,
+  forward: (_, bound) => bound.need('input').value,
 });
 
-weightlessLayer('Flatten', 'start_dim=1, end_dim=-1', (world, input, settings) => {
-  const [from = 0, to = 0] = [settings.int('start_dim', 1), settings.int('end_dim', -1)].map((dim) =>
-    dimension(dim, input.shape.length),
-  );
-  return flattened(world, input, from, to);
-});
+layer('Flatten', { signature: 'start_dim=1, end_dim=-1', forward: flatten });
 
-/** @type {(world: World, input: TensorValue, from: number, to: number) => TensorValue} */
-const flattened = (world, input, from, to) => {
-  if (from > to) fail('flatten() has invalid args: start_dim cannot come after end_dim');
-  const { shape } = input;
-  return freshLike(world, input, [...shape.slice(0, from), numelOf(shape.slice(from, to + 1)), ...shape.slice(to + 1)]);
-};
-
-weightlessLayer('Unflatten', 'dim, unflattened_size', (world, input, settings) => {
-  const index = dimension(settings.int('dim', 0), input.shape.length);
-  const sizes = settings.ints('unflattened_size') ?? [];
-  const known = numelOf(sizes.filter((size) => size >= 0));
-  const size = input.shape[index] ?? 0;
-  const filled = sizes.map((each) => (each < 0 ? size / known : each));
-  if (numelOf(filled) !== size)
-    fail(
-      `unflatten: Provided sizes ${listed(sizes)} don't multiply up to the size of dim ${index} (${size}) in the input tensor`,
-    );
-  return freshLike(world, input, input.shape.toSpliced(index, 1, ...filled));
-});
+layer('Unflatten', { signature: 'dim, unflattened_size', forward: unflatten });

@@ -1,19 +1,15 @@
 // The losses of `torch.nn.functional`, such as `cross_entropy`, and their layers, such as `CrossEntropyLoss`.
 
-import { UNKNOWN } from '../../runtime/values.js';
 import { layer } from './layer.js';
 import { fail, listed, sizeText } from './sizes.js';
-import { reducedPair } from '../torch/same-shape.js';
+import { distance, similarity } from '../torch/same-shape.js';
 import { loss } from '../torch/losses.js';
-import { bind } from '../../runtime/signature.js';
 import { broadcastOrRaise } from '../../runtime/broadcasting.js';
 import { reductionOf, reduced, classLoss, binaryLoss, oneWayLoss, elementwiseLoss } from './loss-shapes.js';
 
-/** @import { Arg, Bound, Row, Run, Value, World } from '../../types.js' */
+/** @import { Row, Run } from '../../types.js' */
 
-/** @typedef {(world: World, bound: Bound) => Value} LossRun */
-
-/** `triplet_margin_loss` @type {LossRun} */
+/** `triplet_margin_loss` @type {Run} */
 const triplets = (world, bound) => {
   const all = ['anchor', 'positive', 'negative'].map((name) => bound.tensor(name));
   const ranks = all.map(({ shape }) => shape.length);
@@ -21,16 +17,11 @@ const triplets = (world, bound) => {
     fail(
       `The anchor, positive, and negative tensors are expected to have the same number of dimensions, but got: anchor ${ranks[0]}D, positive ${ranks[1]}D, and negative ${ranks[2]}D inputs`,
     );
-  const [first, ...rest] = all;
-  if (!first) return UNKNOWN;
-  const shape = rest.reduce(
-    (result, each) => broadcastOrRaise(result, each.shape),
-    /** @type {readonly number[]} */ (first.shape),
-  );
-  return reduced(world, first, shape.slice(0, -1), reductionOf(bound));
+  const shape = all.map((each) => each.shape).reduce(broadcastOrRaise);
+  return reduced(world, bound.tensor('anchor'), shape.slice(0, -1), reductionOf(bound));
 };
 
-/** `margin_ranking_loss` @type {LossRun} */
+/** `margin_ranking_loss` @type {Run} */
 const ranked = (world, bound) => {
   const names = ['input1', 'input2', 'target'];
   const all = names.map((name) => bound.tensor(name).shape);
@@ -42,10 +33,9 @@ const ranked = (world, bound) => {
   return elementwiseLoss(world, bound, names);
 };
 
-/** `cosine_embedding_loss` @type {LossRun} */
+/** `cosine_embedding_loss` @type {Run} */
 const cosines = (world, bound) => {
-  const [a, b, target] = ['input1', 'input2', 'target'].map((name) => bound.tensor(name));
-  if (!a || !b || !target) return UNKNOWN;
+  const [a, b, target] = [bound.tensor('input1'), bound.tensor('input2'), bound.tensor('target')];
   const rank = target.shape.length + 1;
   if (a.shape.length !== rank || b.shape.length !== rank)
     fail(
@@ -55,13 +45,13 @@ const cosines = (world, bound) => {
   return reduced(world, a, shape, reductionOf(bound));
 };
 
-/** @type {(...names: string[]) => LossRun} */
+/** @type {(...names: string[]) => Run} */
 const ofEach =
   (...names) =>
   (world, bound) =>
     elementwiseLoss(world, bound, names);
 
-/** @type {LossRun} */
+/** @type {Run} */
 const ctc = (world, bound) => {
   const input = bound.tensor('log_probs');
   return reduced(world, input, input.shape.slice(1, 2), reductionOf(bound));
@@ -71,7 +61,7 @@ const OLD = "size_average=None, reduce=None, reduction='mean'";
 const CLASSES = "input, target, ^weight=None, size_average=None, ^ignore_index=-100, reduce=None, reduction='mean'";
 
 // prettier-ignore
-/** @type {readonly [name: string, layer: string, signature: string, run: LossRun][]} */
+/** @type {readonly [name: string, layer: string, signature: string, run: Run][]} */
 const rows = [
   ['cross_entropy', 'CrossEntropyLoss', `${CLASSES}, ^label_smoothing=0.0`, (world, bound) => classLoss(world, bound, 'cross_entropy')],
   ['nll_loss', 'NLLLoss', CLASSES, (world, bound) => classLoss(world, bound, 'nll_loss')],
@@ -88,60 +78,38 @@ const rows = [
   ['ctc_loss', 'CTCLoss', "log_probs, targets, ^input_lengths, ^target_lengths, ^blank=0, reduction='mean', ^zero_infinity=False", ctc],
 ];
 
+const PLAIN = `input, target, ${OLD}`;
+
+/** Losses of elements, with the layer's parameters. @type {readonly [layer: string, signature: string, run: Run][]} */
+const plain = [
+  ['MSELoss', PLAIN, loss('squaredDifference')],
+  ['L1Loss', PLAIN, loss('sub')],
+  ['SmoothL1Loss', `${PLAIN}, ^beta=1.0`, loss('sub')],
+  ['HuberLoss', "input, target, reduction='mean', ^delta=1.0", loss('sub')],
+];
+
 /** @param {Row} row */
 export function lossRows(row) {
   for (const [name, , signature, run] of rows) row('t', `F.${name}`, signature, run);
 }
 
-/**
- * Splits a function's parameters: required ones are arguments of the layer's call, optional ones its settings.
- * @param {string} signature
- */
-const split = (signature) => {
+// The required parameters of a function are arguments of the layer's call, the optional ones its settings.
+for (const [name, signature, forward] of [
+  ...rows.map((each) => /** @type {const} */ ([each[1], each[2], each[3]])),
+  ...plain,
+]) {
   const all = signature.split(', ');
-  const named = all.filter((each) => !each.includes('='));
-  return { takes: named.join(', '), settings: all.filter((each) => each.includes('=')).join(', ') };
-};
+  const [takes, settings] = [false, true].map((isSetting) =>
+    all.filter((each) => each.includes('=') === isSetting).join(', '),
+  );
+  layer(name, { signature: settings ?? '', takes, forward });
+}
 
-/**
- * Adds the layer of a loss, which calls the function with its settings.
- * @type {(layerName: string, signature: string, run: Run) => void}
- */
-const lossLayer = (layerName, signature, run) => {
-  const { takes, settings } = split(signature);
-  layer(layerName, {
-    signature: settings,
-    takes,
-    forward: (world, self, given, site) => {
-      const all = [given, self.settings].flatMap((bound) =>
-        (bound?.names ?? []).flatMap((each) => {
-          if (each === 'self') return [];
-          const arg = bound?.arg(each);
-          return arg ? [/** @type {Arg} */ ({ ...arg, name: each })] : [];
-        }),
-      );
-      return run(world, bind(layerName, signature, all), site);
-    },
-  });
-};
-for (const [, layerName, signature, run] of rows) lossLayer(layerName, signature, run);
-const PLAIN = "input, target, size_average=None, reduce=None, reduction='mean'";
-lossLayer('MSELoss', PLAIN, loss('squaredDifference'));
-lossLayer('L1Loss', PLAIN, loss('sub'));
-lossLayer('SmoothL1Loss', `${PLAIN}, ^beta=1.0`, loss('sub'));
-lossLayer('HuberLoss', "input, target, reduction='mean', ^delta=1.0", loss('sub'));
-
-layer('CosineSimilarity', {
-  signature: 'dim=1, ^eps=None',
-  takes: 'x1, x2',
-  forward: (world, { settings }, given) =>
-    reducedPair(world, given.tensor('x1'), given.tensor('x2'), settings?.int('dim', 1) ?? 1, false),
-});
+layer('CosineSimilarity', { signature: 'dim=1, ^eps=None', takes: 'x1, x2', forward: similarity });
 
 layer('PairwiseDistance', {
   unread: 'norm',
   signature: '^p=None, ^eps=None, keepdim=None',
   takes: 'x1, x2',
-  forward: (world, { settings }, given) =>
-    reducedPair(world, given.tensor('x1'), given.tensor('x2'), -1, settings?.flag('keepdim') ?? false),
+  forward: distance,
 });

@@ -26,7 +26,7 @@ import { containerMember } from './containers.js';
 import * as contents from './contents.js';
 import { hookMethods, addHook } from './hooks.js';
 import { storedSetting, settingsNow } from './stored-settings.js';
-import { moduleClass } from './layer.js';
+import { moduleClass, withoutForward } from './layer.js';
 import { registered } from './registered.js';
 
 /** @import { Arg, DType, Instance, Layer, Span, Value, World } from '../../types.js' */
@@ -35,10 +35,16 @@ moduleClass.layer = {
   name: 'Module',
   signature: '*rest, **options',
   takes: '*rest',
-  forward: (_, self) => {
-    throw new Raised('NotImplementedError', `Module [${self.of.name}] is missing the required "forward" function`);
-  },
+  forward: withoutForward,
 };
+
+/**
+ * Creates the weights of a layer, with the given shapes, or sets them to None.
+ * @param {World} world @param {Instance} self @param {Record<string, readonly number[] | false>} shapes
+ */
+export function setWeights(world, { attributes }, shapes) {
+  for (const [name, shape] of Object.entries(shapes)) attributes.set(name, shape ? weight(world, shape) : null);
+}
 
 /** A new parameter with unknown elements. @param {World} world @param {readonly number[]} shape */
 export function weight(world, shape) {
@@ -224,9 +230,9 @@ export function moduleInstanceMember(world, self, layer, name, span) {
       initialize(world, self, layer, args);
       return null;
     });
-  const own = layer.attribute?.(world, self, name, span);
+  const own = layer.attribute?.(self, name);
   if (own !== undefined) return own;
-  if (name === (layer.calls ?? 'forward') || name === 'forward' || name === '__call__' || name === '_conv_forward') {
+  if (name === 'forward' || name === '__call__' || name === '_conv_forward') {
     return new Callable(name, (args, place) => {
       const all = [argumentOf(self), ...args];
       const boundTo = (/** @type {readonly Arg[]} */ own) => bind(`${layer.name}.forward`, `self, ${layer.takes}`, own);
@@ -236,27 +242,25 @@ export function moduleInstanceMember(world, self, layer, name, span) {
         return UNKNOWN;
       }
       const label = (/** @type {readonly string[]} */ names) => `${layer.name}(${names.join(', ')})`;
-      const site = { name: layer.name, dialect: torch, span: place, inPlace: false, isMethod: false, label };
-      const { settings: bound } = self;
-      self.settings = settingsNow(layer, self);
+      const called = name === '_conv_forward' ? name : layer.name;
+      const site = { name: called, dialect: torch, span: place, inPlace: false, isMethod: false, label };
+      const settings = settingsNow(layer, self);
       try {
         return withUnknownSizes(world, all, (own) =>
           withPythonErrors(
-            () => layer.forward(world, self, own === all ? given : boundTo(own), site),
-            (fault) => (self.settings ? errorOfLayer(fault, layer, self.settings) : fault),
+            () => layer.forward(world, (own === all ? given : boundTo(own)).over(settings), site, self),
+            (fault) => errorOfLayer(fault, layer, settings),
           ),
         );
       } catch (error) {
         if (error instanceof Raised) error.layer ??= layer.name;
         throw error;
-      } finally {
-        self.settings = bound;
       }
     });
   }
-  const all = layer.calls ? undefined : registered(self, name);
+  const all = registered(self, name);
   if (all) return all;
-  const run = layer.calls ? undefined : methods.get(name);
+  const run = methods.get(name);
   if (run) return new Callable(name, (args) => run(self, args, world));
   const contained = containerMember(world, self, name, span);
   if (contained !== undefined) return contained;

@@ -1,23 +1,12 @@
 // `F.batch_norm`, `F.layer_norm` and other normalizations, with the sizes that each requires.
 
 import { alike } from '../torch/views.js';
-import { TensorValue } from '../../runtime/values.js';
 import { dimension, fail, listed, freshLike, imageOutput, scalarName, sizeText } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { Bound, Row, Run, Value, World } from '../../types.js' */
-
-/** The value as a tensor, or undefined. @param {Value | undefined} value @returns {TensorValue | undefined} */
-export function tensor(value) {
-  return value instanceof TensorValue ? value : undefined;
-}
+/** @import { Bound, Row, Run, TensorValue, World } from '../../types.js' */
 
 const NAMES = ['running_mean', 'running_var', 'weight', 'bias'];
-
-/** The weights and running statistics of a layer, by name. @param {(name: string) => TensorValue | undefined} of */
-export function parameters(of) {
-  return Object.fromEntries(NAMES.map((name) => [name, of(name)]));
-}
 
 /**
  * Raises PyTorch's error if a parameter has a narrower dtype than the input.
@@ -35,39 +24,31 @@ const checkDTypes = (input, ...parameters) => {
   }
 };
 
-/**
- * `batch_norm`
- * @param {World} world @param {TensorValue} input @param {Readonly<Record<string, TensorValue | undefined>>} named
- * @param {boolean} training @returns {TensorValue}
- */
-export function batchNormed(world, input, named, training) {
+/** `batch_norm`. @param {World} world @param {Bound} bound @param {boolean} training */
+export function batchNormed(world, bound, training) {
+  const input = bound.tensor('input');
   const [batch = 1, features = 0] = input.shape;
   if (training && numelOf(input.shape) / Math.max(features, 1) === 1 && batch === 1)
     fail(`Expected more than 1 value per channel when training, got input size ${sizeText(input.shape)}`, 'ValueError');
-  if (!training && !named.running_mean) fail('running_mean must be defined in evaluation mode');
+  if (!training && !bound.optional('running_mean')) fail('running_mean must be defined in evaluation mode');
   for (const name of NAMES) {
-    const given = named[name];
+    const given = bound.optional(name);
     if (given && numelOf(given.shape) !== features)
       fail(`${name} should contain ${features} elements not ${numelOf(given.shape)}`);
   }
-  checkDTypes(input, named.weight);
+  checkDTypes(input, bound.optional('weight'));
   return imageOutput(world, input, input.shape);
 }
 
-/**
- * `layer_norm`, or `rms_norm` if `rms`.
- * @param {World} world @param {TensorValue} input @param {readonly number[]} sizes @param {TensorValue} [weights]
- * @param {TensorValue} [bias] @param {boolean} [rms] @returns {TensorValue}
- */
-export function layerNormed(world, input, sizes, weights, bias, rms = false) {
+/** `layer_norm`, or `rms_norm`, which has no bias. @type {(isRms: boolean) => Run} */
+export const layerNorm = (isRms) => (world, bound) => {
+  const [input, sizes] = [bound.tensor('input'), bound.ints('normalized_shape') ?? []];
   if (sizes.length === 0)
     fail(
       `Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, but got normalized_shape = []`,
     );
-  for (const [name, given] of /** @type {const} */ ([
-    ['weight', weights],
-    ['bias', bias],
-  ])) {
+  for (const name of isRms ? ['weight'] : ['weight', 'bias']) {
+    const given = bound.optional(name);
     if (given && String(given.shape) !== String(sizes)) {
       const what = `Expected ${name} to be of same shape as normalized_shape, but got ${name} of shape`;
       fail(`${what} ${listed(given.shape)} and normalized_shape = ${listed(sizes)}`);
@@ -75,21 +56,18 @@ export function layerNormed(world, input, sizes, weights, bias, rms = false) {
   }
   const last = input.shape.slice(-sizes.length);
   if (input.shape.length < sizes.length || String(last) !== String(sizes)) {
-    const wanted = rms ? `[*${sizes.join(', ')}]` : `[*, ${sizes.join(', ')}]`;
+    const wanted = isRms ? `[*${sizes.join(', ')}]` : `[*, ${sizes.join(', ')}]`;
     fail(
       `Given normalized_shape=${listed(sizes)}, expected input with shape ${wanted}, but got input of size${listed(input.shape)}`,
     );
   }
-  checkDTypes(input, weights);
+  checkDTypes(input, bound.optional('weight'));
   return freshLike(world, input, input.shape);
-}
+};
 
-/**
- * `group_norm`
- * @param {World} world @param {TensorValue} input @param {number} groups @param {TensorValue} [weights]
- * @param {TensorValue} [bias] @returns {TensorValue}
- */
-export function groupNormed(world, input, groups, weights, bias) {
+/** `group_norm` @type {Run} */
+export const groupNorm = (world, bound) => {
+  const [input, groups] = [bound.tensor('input'), bound.int('num_groups', 1)];
   const [batch = 0, channels = 0] = input.shape;
   if (input.shape.length < 2)
     fail(`Expected at least 2 dimensions for input tensor but received ${input.shape.length}`);
@@ -104,27 +82,25 @@ export function groupNormed(world, input, groups, weights, bias) {
     const what = 'Expected number of channels in input to be divisible by num_groups, but got input of shape';
     fail(`${what} ${listed(input.shape)} and num_groups=${groups}`);
   }
-  for (const [name, given] of /** @type {const} */ ([
-    ['weight', weights],
-    ['bias', bias],
-  ])) {
+  for (const name of ['weight', 'bias']) {
+    const given = bound.optional(name);
     if (given && (given.shape.length !== 1 || given.shape[0] !== channels)) {
       const what = `Expected ${name} to be a vector of size equal to the number of channels in input, but got ${name} of shape`;
       fail(`${what} ${listed(given.shape)} and input of shape ${listed(input.shape)}`);
     }
   }
-  checkDTypes(input, weights);
+  checkDTypes(input, bound.optional('weight'));
   return imageOutput(world, input, input.shape);
-}
+};
 
 /**
  * `instance_norm`: each weight and running statistic has one element per feature.
- * @param {World} world @param {TensorValue} input @param {Readonly<Record<string, TensorValue | undefined>>} named
+ * @param {World} world @param {Bound} bound @param {TensorValue} [input]  with a batch dimension
  */
-export function instanceNormed(world, input, named) {
+export function instanceNormed(world, bound, input = bound.tensor('input')) {
   const [batch = 1, features = 1] = input.shape;
   for (const name of NAMES) {
-    const given = named[name];
+    const given = bound.optional(name);
     if (given && numelOf(given.shape) !== features)
       fail(`${name} should contain ${batch * features} elements not ${batch * numelOf(given.shape)}`);
   }
@@ -133,38 +109,30 @@ export function instanceNormed(world, input, named) {
   return freshLike(world, input, input.shape);
 }
 
+/** `local_response_norm` @type {Run} */
+export const localResponseNorm = (world, bound) => {
+  const input = bound.tensor('input');
+  if (input.shape.length < 3)
+    fail(
+      `Expected 3D or higher dimensionality                          input (got ${input.shape.length} dimensions)`,
+      'ValueError',
+    );
+  return freshLike(world, input, input.shape);
+};
+
 /** @param {Row} row */
 // prettier-ignore
 export function norms(row) {
-  const optional = (/** @type {Bound} */ bound, /** @type {string} */ name) => tensor(bound.value(name));
-  const namedOf = (/** @type {Bound} */ bound) => parameters((name) => optional(bound, name));
   row('t', 'F.batch_norm', 'input, running_mean, running_var, weight=None, bias=None, ^training=False, ^momentum=0.1, ^eps=1e-05', (world, bound) =>
-    batchNormed(world, bound.tensor('input'), namedOf(bound), bound.flag('training')));
-  /** @type {(isRms: boolean) => Run} */
-  const layerNorm = (isRms) => (world, bound) => {
-    const bias = isRms ? undefined : optional(bound, 'bias');
-    return layerNormed(world, bound.tensor('input'), bound.ints('normalized_shape') ?? [], optional(bound, 'weight'), bias, isRms);
-  };
+    batchNormed(world, bound, bound.flag('training')));
   row('t', 'F.layer_norm', 'input, normalized_shape, weight=None, bias=None, ^eps=1e-05', layerNorm(false));
   row('t', 'layer_norm', 'Tensor input, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, ~bool cudnn_enable=True', layerNorm(false));
   row('t', 'F.rms_norm', 'input, normalized_shape, weight=None, ^eps=None', layerNorm(true));
   row('t', 'rms_norm', 'Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None', layerNorm(true));
-  /** @type {Run} */
-  const groupNorm = (world, bound) =>
-    groupNormed(world, bound.tensor('input'), bound.int('num_groups', 1), optional(bound, 'weight'), optional(bound, 'bias'));
   row('t', 'F.group_norm', 'input, num_groups, weight=None, bias=None, ^eps=1e-05', groupNorm);
   row('t', 'group_norm', 'Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, ~bool cudnn_enabled=True', groupNorm);
-  row('t', 'F.instance_norm', 'input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, ^momentum=0.1, ^eps=1e-05', (world, bound) =>
-    instanceNormed(world, bound.tensor('input'), namedOf(bound)));
-  row('t', 'F.local_response_norm', 'input, ^size, ^alpha=0.0001, ^beta=0.75, ^k=1.0', (world, bound) => {
-    const input = bound.tensor('input');
-    if (input.shape.length < 3)
-      fail(
-        `Expected 3D or higher dimensionality                          input (got ${input.shape.length} dimensions)`,
-        'ValueError',
-      );
-    return freshLike(world, input, input.shape);
-  });
+  row('t', 'F.instance_norm', 'input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, ^momentum=0.1, ^eps=1e-05', (world, bound) => instanceNormed(world, bound));
+  row('t', 'F.local_response_norm', 'input, ^size, ^alpha=0.0001, ^beta=0.75, ^k=1.0', localResponseNorm);
   row('t', 'F.normalize', 'input, ^p=2.0, dim=1, ^eps=1e-12, out=None', (world, bound) => {
     const input = bound.tensor('input');
     dimension(bound.int('dim', 1), input.shape.length);

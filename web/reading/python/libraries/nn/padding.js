@@ -1,6 +1,6 @@
 // Padding: `F.pad` and layers such as `ZeroPad2d`.
 
-import { weightlessLayer } from './layer.js';
+import { layer } from './layer.js';
 import { sizesFor, fail, listed, imageOutput } from './sizes.js';
 
 /** @import { Row, TensorValue, World } from '../../types.js' */
@@ -69,11 +69,11 @@ for (const spatial of [1, 2, 3]) {
     ['ZeroPad', 'constant'],
     ['CircularPad', 'circular'],
   ]) {
-    weightlessLayer(
-      `${name}${spatial}d`,
-      name === 'ConstantPad' ? 'padding, ^value' : 'padding',
-      (world, input, settings) => padded(world, input, sizesFor(settings, 'padding', spatial * 2) ?? [], mode ?? ''),
-      'value',
-    );
+    layer(`${name}${spatial}d`, {
+      unread: 'value',
+      signature: name === 'ConstantPad' ? 'padding, ^value' : 'padding',
+      forward: (world, bound) =>
+        padded(world, bound.tensor('input'), sizesFor(bound, 'padding', spatial * 2) ?? [], mode ?? ''),
+    });
   }
 }

@@ -1,11 +1,11 @@
 // `F.unfold`, which cuts a tensor into patches, and `F.fold`, which sums patches to a tensor.
 
 import { lengthOf } from './pools.js';
-import { asFunction, weightlessLayer } from './layer.js';
+import { layer } from './layer.js';
 import { sizesFor, fail, listed, freshLike } from './sizes.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { Bound, Row, TensorValue, World } from '../../types.js' */
+/** @import { Bound, Row, Run } from '../../types.js' */
 
 /**
  * The settings of a sliding window, and its number of positions in each dimension.
@@ -25,8 +25,9 @@ const windows = (sizes, bound) => {
 
 const round = (/** @type {readonly number[]} */ sizes) => `(${sizes.join(', ')})`;
 
-/** @type {(world: World, input: TensorValue, bound: Bound) => TensorValue} */
-const unfolded = (world, input, bound) => {
+/** @type {Run} */
+const unfolded = (world, bound) => {
+  const input = bound.tensor('input');
   const { shape } = input;
   if (shape.length !== 3 && shape.length !== 4)
     fail(
@@ -43,8 +44,9 @@ const unfolded = (world, input, bound) => {
   return freshLike(world, input, [...shape.slice(0, -3), (shape.at(-3) ?? 0) * numelOf(kernel), numelOf(counts)]);
 };
 
-/** @type {(world: World, input: TensorValue, bound: Bound) => TensorValue} */
-const folded = (world, input, bound) => {
+/** @type {Run} */
+const folded = (world, bound) => {
+  const input = bound.tensor('input');
   const { shape } = input;
   if (shape.length !== 2 && shape.length !== 3)
     fail(
@@ -67,9 +69,9 @@ const folded = (world, input, bound) => {
 
 /** @param {Row} row */
 export function patches(row) {
-  row('t', 'F.unfold', `input, ${WINDOW}`, asFunction(unfolded));
-  row('t', 'F.fold', `input, output_size, ${WINDOW}`, asFunction(folded));
+  row('t', 'F.unfold', `input, ${WINDOW}`, unfolded);
+  row('t', 'F.fold', `input, output_size, ${WINDOW}`, folded);
 }
 const WINDOW = 'kernel_size, dilation=1, padding=0, stride=1';
-weightlessLayer('Unfold', WINDOW, unfolded);
-weightlessLayer('Fold', `output_size, ${WINDOW}`, folded);
+layer('Unfold', { signature: WINDOW, forward: unfolded });
+layer('Fold', { signature: `output_size, ${WINDOW}`, forward: folded });

@@ -4,10 +4,10 @@
 import { Sequence } from '../../runtime/values.js';
 import { isOpaque, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood } from '../../runtime/raised.js';
-import { asFunction, weightlessLayer } from './layer.js';
+import { layer } from './layer.js';
 import { sizesFor, fail, listed, freshLike, imageOutput } from './sizes.js';
 
-/** @import { Bound, Row, TensorValue, Value, World } from '../../types.js' */
+/** @import { Bound, Row, Run, TensorValue, Value, World } from '../../types.js' */
 
 /** @typedef {'max' | 'avg'} Kind */
 
@@ -35,8 +35,9 @@ const refuseRow = ([k = 1], [s = 1], [pad = 0]) => {
     fail(`max_pool1d() padding should be at most half of kernel size, but got padding=${pad} and kernel_size=${k}`);
 };
 
-/** @type {(world: World, input: TensorValue, bound: Bound, kind: Kind, spatial: number) => TensorValue} */
-const pooled = (world, input, bound, kind, spatial) => {
+/** @type {(world: World, bound: Bound, kind: Kind, spatial: number) => TensorValue} */
+const pooled = (world, bound, kind, spatial) => {
+  const input = bound.tensor('input');
   const rank = input.shape.length;
   const fill = (/** @type {string} */ name, /** @type {number} */ otherwise) =>
     sizesFor(bound, name, spatial) ?? Array.from({ length: spatial }, () => otherwise);
@@ -103,19 +104,14 @@ const withIndices = (values, bound, world) =>
     ? new Sequence('tuple', [values, freshLike(world, values, values.shape, 'int64')])
     : values;
 
-/**
- * @type {(world: World, input: TensorValue, value: Value | undefined, spatial: number, name: string) => TensorValue}
- */
-const adapted = (world, input, value, spatial, name) => {
+/** @type {(world: World, bound: Bound, spatial: number, name: string) => TensorValue} */
+const adapted = (world, bound, spatial, name) => {
+  const input = bound.tensor('input');
+  const value = bound.arg('output_size')?.value;
   const rank = input.shape.length;
   const all = value instanceof Sequence ? value.items : Array.from({ length: spatial }, () => value ?? null);
   if (all.some(isOpaque)) throw new NotUnderstood('unknown');
   if (rank !== spatial + 1 && rank !== spatial + 2) {
-    const text =
-      spatial === 3 || /max/.test(name)
-        ? `${name}(): Expected ${spatial + 1}D or ${spatial + 2}D tensor, but got `
-        : '';
-    if (text) fail(`${text}${listed(input.shape)}`);
     fail(`${name}(): Expected ${spatial + 1}D or ${spatial + 2}D tensor, but got ${listed(input.shape)}`);
   }
   const empty = input.shape.findIndex((size, i) => size === 0 && i >= rank - spatial);
@@ -142,10 +138,10 @@ const IN_FUNCTION = {
 export function pools(row) {
   for (const spatial of [1, 2, 3]) {
     for (const kind of /** @type {const} */ (['max', 'avg'])) {
-      /** @type {import('./layer.js').OfInput} */
-      const run = (world, input, bound) => withIndices(pooled(world, input, bound, kind, spatial), bound, world);
+      /** @type {Run} */
+      const run = (world, bound) => withIndices(pooled(world, bound, kind, spatial), bound, world);
       const isLine = kind === 'avg' && spatial === 1;
-      if (!isLine) row('t', `F.${kind}_pool${spatial}d`, IN_FUNCTION[kind], asFunction(run));
+      if (!isLine) row('t', `F.${kind}_pool${spatial}d`, IN_FUNCTION[kind], run);
       const each = `int[${spatial}]`;
       const typed = `Tensor input, ${each} kernel_size, ${each} stride=None, ${each} padding=0`;
       const more =
@@ -153,17 +149,17 @@ export function pools(row) {
           ? `${each} dilation=1, bool ceil_mode=False`
           : 'bool ceil_mode=False, ^bool count_include_pad=True';
       const pool = `${kind}_pool${spatial}d`;
-      if (kind === 'max' || isLine) row('t', isLine ? `${pool} F.${pool}` : pool, `${typed}, ${more}`, asFunction(run));
+      if (kind === 'max' || isLine) row('t', isLine ? `${pool} F.${pool}` : pool, `${typed}, ${more}`, run);
       const letter = kind === 'max' ? 'Max' : 'Avg';
-      weightlessLayer(`${letter}Pool${spatial}d`, `${WINDOW[kind]}${kind === 'max' || isLine ? '' : DIVISOR}`, run);
+      const window = `${WINDOW[kind]}${kind === 'max' || isLine ? '' : DIVISOR}`;
+      layer(`${letter}Pool${spatial}d`, { signature: window, forward: run });
       const name = `adaptive_${kind}_pool${spatial}d`;
       const settings = `output_size${kind === 'max' ? ', return_indices=False' : ''}`;
-      /** @type {import('./layer.js').OfInput} */
-      const adaptive = (world, input, bound) =>
-        withIndices(adapted(world, input, bound.arg('output_size')?.value, spatial, name), bound, world);
+      /** @type {Run} */
+      const adaptive = (world, bound) => withIndices(adapted(world, bound, spatial, name), bound, world);
       const signature = isLine ? 'Tensor input, int[1] output_size' : `input, ${settings}`;
-      row('t', isLine ? `${name} F.${name}` : `F.${name}`, signature, asFunction(adaptive));
-      weightlessLayer(`Adaptive${letter}Pool${spatial}d`, settings, adaptive);
+      row('t', isLine ? `${name} F.${name}` : `F.${name}`, signature, adaptive);
+      layer(`Adaptive${letter}Pool${spatial}d`, { signature: settings, forward: adaptive });
     }
   }
 }

@@ -2,7 +2,7 @@
 // direction.
 
 import { list } from '../../runtime/values.js';
-import { weight } from './module.js';
+import { setWeights } from './module.js';
 
 /** @import { Instance, Value, World } from '../../types.js' */
 
@@ -43,7 +43,7 @@ const groups = ({ inputs, hidden, layers, directions, projected, hasBias }, gate
  * @param {World} world @param {Instance} self @param {Sizes} sizes @param {number} gates @returns {void}
  */
 export function addWeights(world, self, sizes, gates) {
-  for (const [name, shape] of groups(sizes, gates).flat()) self.attributes.set(name, weight(world, shape));
+  setWeights(world, self, Object.fromEntries(groups(sizes, gates).flat()));
 }
 
 /**

@@ -4,11 +4,11 @@ import { Sequence, TensorValue, tuple } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { layer } from './layer.js';
 import { packed, unpacked } from './packing.js';
-import { weight } from './module.js';
+import { setWeights } from './module.js';
 import { addWeights, weightList } from './recurrent-weights.js';
 import { fail, listed, freshLike } from './sizes.js';
 
-/** @import { Bound, Instance, Value, World } from '../../types.js' */
+/** @import { Bound, Value, World } from '../../types.js' */
 
 const GATES = { RNN: 1, LSTM: 4, GRU: 3 };
 
@@ -44,30 +44,28 @@ const checkState = (name, state, wanted) => {
   fail(`Expected ${name} size ${wanted.length > 0 ? `(${wanted.join(', ')})` : '()'}, got ${listed(state.shape)}`);
 };
 
-/**
- * @type {(world: World, self: Instance, given: Bound, kind: 'RNN' | 'LSTM' | 'GRU', sequence?: TensorValue) => Value}
- */
-const run = (world, self, given, kind, sequence) => {
-  const how = sizesOf(/** @type {Bound} */ (self.settings));
-  const input = sequence ?? given.tensor('input');
+/** @type {(world: World, bound: Bound, kind: 'RNN' | 'LSTM' | 'GRU', sequence?: TensorValue) => Value} */
+const run = (world, bound, kind, sequence) => {
+  const how = sizesOf(bound);
+  const input = sequence ?? bound.tensor('input');
   const rank = input.shape.length;
   if (rank !== 2 && rank !== 3)
     fail(
       `${kind}: Expected input to be 2D or 3D, got ${rank}D ${kind === 'RNN' ? 'tensor ' : ''}instead`,
-      kind === 'LSTM' || kind === 'GRU' || kind === 'RNN' ? 'ValueError' : 'RuntimeError',
+      'ValueError',
     );
   const batched = rank === 3;
   const shape = batched ? input.shape : [...input.shape.slice(0, 1), 1, ...input.shape.slice(1)];
   const [length = 0, batch = 0] = how.batchFirst && batched ? [shape[1], shape[0]] : shape;
-  const own = self.attributes.get('weight_ih_l0');
-  if (own instanceof TensorValue && own.dtype !== input.dtype)
+  const own = bound.optional('weight_ih_l0');
+  if (own && own.dtype !== input.dtype)
     fail(`input must have the type torch.${own.dtype}, got type torch.${input.dtype}`, 'ValueError');
   const last = shape.at(-1);
   if (last !== how.inputs) fail(`input.size(-1) must be equal to input_size. Expected ${how.inputs}, got ${last}`);
   const width = how.projected || how.hidden;
   const states = [how.layers * how.directions, batch, width];
   const cells = [how.layers * how.directions, batch, how.hidden];
-  const hx = given.value('hx');
+  const hx = bound.value('hx');
   const noBatch = (/** @type {readonly number[]} */ sizes) => (batched ? sizes : sizes.filter((_, i) => i !== 1));
   if (hx instanceof Sequence) {
     const [h, c] = hx.items;
@@ -105,13 +103,11 @@ for (const kind of /** @type {const} */ (['RNN', 'LSTM', 'GRU'])) {
       checkSettings(settings);
       addWeights(world, self, sizesOf(settings), GATES[kind]);
     },
-    attribute: (_, self, name) => weightList(self, sizesOf(/** @type {Bound} */ (self.settings)), name),
+    attribute: (self, name) => weightList(self, sizesOf(/** @type {Bound} */ (self.settings)), name),
     takes: 'input, hx=None',
-    forward: (world, self, given) => {
-      const sequence = packed(given.need('input').value);
-      return sequence
-        ? unpacked(run(world, self, given, kind, sequence.data), sequence)
-        : run(world, self, given, kind);
+    forward: (world, bound) => {
+      const sequence = packed(bound.need('input').value);
+      return sequence ? unpacked(run(world, bound, kind, sequence.data), sequence) : run(world, bound, kind);
     },
   });
 
@@ -119,20 +115,19 @@ for (const kind of /** @type {const} */ (['RNN', 'LSTM', 'GRU'])) {
     signature: `input_size, hidden_size, bias=True, ${kind === 'RNN' ? "^nonlinearity='tanh', " : ''}~device=None, dtype=None`,
     init: (world, self, settings) => {
       const { inputs, hidden } = sizesOf(settings);
-      self.attributes.set('weight_ih', weight(world, [GATES[kind] * hidden, inputs]));
-      self.attributes.set('weight_hh', weight(world, [GATES[kind] * hidden, hidden]));
-      for (const name of ['bias_ih', 'bias_hh'])
-        self.attributes.set(name, settings.flag('bias') ? weight(world, [GATES[kind] * hidden]) : null);
+      const rows = GATES[kind] * hidden;
+      const bias = settings.flag('bias') && [rows];
+      setWeights(world, self, { weight_ih: [rows, inputs], weight_hh: [rows, hidden], bias_ih: bias, bias_hh: bias });
     },
     takes: 'input, hx=None',
-    forward: (world, self, given) => {
-      const { inputs, hidden } = sizesOf(/** @type {Bound} */ (self.settings));
-      const input = given.tensor('input');
+    forward: (world, bound) => {
+      const { inputs, hidden } = sizesOf(bound);
+      const input = bound.tensor('input');
       if (input.shape.length !== 1 && input.shape.length !== 2)
         fail(`${kind}Cell: Expected input to be 1D or 2D, got ${input.shape.length}D instead`, 'ValueError');
       const found = input.shape.at(-1);
       if (found !== inputs) fail(`input has inconsistent input_size: got ${found} expected ${inputs}`);
-      const hx = given.value('hx');
+      const hx = bound.value('hx');
       const states = hx instanceof Sequence ? hx.items : hx === undefined ? [] : [hx];
       states.forEach((state, i) => {
         if (!(state instanceof TensorValue)) return;

@@ -2,10 +2,10 @@
 
 import { Sequence } from '../../runtime/values.js';
 import { represent } from '../../runtime/printing.js';
-import { asFunction, weightlessLayer } from './layer.js';
+import { layer } from './layer.js';
 import { fail, listed, freshLike, numbers, imageOutput } from './sizes.js';
 
-/** @import { Bound, Row, TensorValue, World } from '../../types.js' */
+/** @import { Row, Run } from '../../types.js' */
 
 const MODES = new Map([
   [3, 'nearest linear area nearest-exact'],
@@ -13,8 +13,9 @@ const MODES = new Map([
   [5, 'nearest trilinear area nearest-exact'],
 ]);
 
-/** @type {(world: World, input: TensorValue, bound: Bound, modeBefore?: string) => TensorValue} */
-const interpolated = (world, input, bound, modeBefore = 'nearest') => {
+/** @type {(modeBefore: string) => Run} */
+const interpolation = (modeBefore) => (world, bound) => {
+  const input = bound.tensor('input');
   const { shape } = input;
   const spatial = shape.length - 2;
   const given = bound.value('mode');
@@ -65,12 +66,12 @@ const interpolated = (world, input, bound, modeBefore = 'nearest') => {
   return imageOutput(world, input, [...shape.slice(0, 2), ...sizes]);
 };
 
-/** @type {import('./layer.js').OfInput} */
-const bilinear = (world, input, bound) => interpolated(world, input, bound, 'bilinear');
+const interpolated = interpolation('nearest');
+const bilinear = interpolation('bilinear');
 
-/** @type {(world: World, input: TensorValue, bound: Bound) => TensorValue} */
-const shuffled = (world, input, bound) => {
-  const factor = bound.int('upscale_factor', 1);
+/** @type {Run} */
+const shuffled = (world, bound) => {
+  const [input, factor] = [bound.tensor('input'), bound.int('upscale_factor', 1)];
   const { shape } = input;
   if (shape.length < 3)
     fail(`pixel_shuffle expects input to have at least 3 dimensions, but got input with ${shape.length} dimension(s)`);
@@ -82,9 +83,9 @@ const shuffled = (world, input, bound) => {
   return imageOutput(world, input, [...shape.slice(0, -3), channels / factor ** 2, height * factor, width * factor]);
 };
 
-/** @type {(world: World, input: TensorValue, bound: Bound) => TensorValue} */
-const unshuffled = (world, input, bound) => {
-  const factor = bound.int('downscale_factor', 1);
+/** @type {Run} */
+const unshuffled = (world, bound) => {
+  const [input, factor] = [bound.tensor('input'), bound.int('downscale_factor', 1)];
   const { shape } = input;
   if (shape.length < 3)
     fail(
@@ -102,22 +103,25 @@ const unshuffled = (world, input, bound) => {
   return imageOutput(world, input, [...shape.slice(0, -3), channels * factor ** 2, height / factor, width / factor]);
 };
 
+/** @type {Run} */
+const channelShuffled = (world, bound) => {
+  const input = bound.tensor('input');
+  const [channels = 0, groups] = [input.shape.at(1), bound.int('groups', 1)];
+  if (channels % groups !== 0)
+    fail(`Number of channels must be divisible by groups. Got ${channels} channels and ${groups} groups.`);
+  return freshLike(world, input, input.shape);
+};
+
 /** @param {Row} row */
 // prettier-ignore
 export function resizings(row) {
-  row('t', 'F.interpolate', "input, size=None, scale_factor=None, mode='nearest', align_corners=None, recompute_scale_factor=None, ^antialias=False", asFunction(interpolated));
-  row('t', 'F.upsample_nearest', 'input, size=None, scale_factor=None', asFunction(interpolated));
-  row('t', 'F.upsample_bilinear', 'input, size=None, scale_factor=None', asFunction(bilinear));
-  row('t', 'F.upsample', "input, size=None, scale_factor=None, mode='nearest', align_corners=None", asFunction(interpolated));
-  row('t', 'pixel_shuffle F.pixel_shuffle', 'Tensor input, int upscale_factor', asFunction(shuffled));
-  row('t', 'pixel_unshuffle F.pixel_unshuffle', 'Tensor input, int downscale_factor', asFunction(unshuffled));
-  row('t', 'channel_shuffle F.channel_shuffle', 'Tensor input, int groups', (world, bound) => {
-    const input = bound.tensor('input');
-    const [channels = 0, groups] = [input.shape.at(1), bound.int('groups', 1)];
-    if (channels % groups !== 0)
-      fail(`Number of channels must be divisible by groups. Got ${channels} channels and ${groups} groups.`);
-    return freshLike(world, input, input.shape);
-  });
+  row('t', 'F.interpolate', "input, size=None, scale_factor=None, mode='nearest', align_corners=None, recompute_scale_factor=None, ^antialias=False", interpolated);
+  row('t', 'F.upsample_nearest', 'input, size=None, scale_factor=None', interpolated);
+  row('t', 'F.upsample_bilinear', 'input, size=None, scale_factor=None', bilinear);
+  row('t', 'F.upsample', "input, size=None, scale_factor=None, mode='nearest', align_corners=None", interpolated);
+  row('t', 'pixel_shuffle F.pixel_shuffle', 'Tensor input, int upscale_factor', shuffled);
+  row('t', 'pixel_unshuffle F.pixel_unshuffle', 'Tensor input, int downscale_factor', unshuffled);
+  row('t', 'channel_shuffle F.channel_shuffle', 'Tensor input, int groups', channelShuffled);
   row('t', 'F.grid_sample', "input, grid, ^mode='bilinear', ^padding_mode='zeros', ^align_corners=None", (world, bound) => {
     const [input, grid] = [bound.tensor('input'), bound.tensor('grid')];
     const spatial = input.shape.length - 2;
@@ -138,15 +142,11 @@ export function resizings(row) {
 }
 
 const SIZE = 'size=None, scale_factor=None';
-weightlessLayer(
-  'Upsample',
-  `${SIZE}, mode='nearest', align_corners=None, recompute_scale_factor=None`,
-  interpolated,
-  'name',
-);
+const MODE = "mode='nearest', align_corners=None, recompute_scale_factor=None";
+layer('Upsample', { unread: 'name', signature: `${SIZE}, ${MODE}`, forward: interpolated });
 const ALL_BUT_SIZE = 'name mode align_corners recompute_scale_factor';
-weightlessLayer('UpsamplingNearest2d', SIZE, interpolated, ALL_BUT_SIZE);
-weightlessLayer('UpsamplingBilinear2d', SIZE, bilinear, ALL_BUT_SIZE);
-weightlessLayer('PixelShuffle', 'upscale_factor', shuffled);
-weightlessLayer('PixelUnshuffle', 'downscale_factor', unshuffled);
-weightlessLayer('ChannelShuffle', 'groups', (world, input) => freshLike(world, input, input.shape));
+layer('UpsamplingNearest2d', { unread: ALL_BUT_SIZE, signature: SIZE, forward: interpolated });
+layer('UpsamplingBilinear2d', { unread: ALL_BUT_SIZE, signature: SIZE, forward: bilinear });
+layer('PixelShuffle', { signature: 'upscale_factor', forward: shuffled });
+layer('PixelUnshuffle', { signature: 'downscale_factor', forward: unshuffled });
+layer('ChannelShuffle', { signature: 'groups', forward: channelShuffled });

@@ -2,10 +2,10 @@
 
 import { isNumber } from '../../runtime/kinds.js';
 import { reductionOf } from './loss-shapes.js';
-import { hasParameter, parametersIn } from '../../runtime/signature.js';
-import { Sequence, tuple } from '../../runtime/values.js';
+import { Bound, hasParameter, parametersIn } from '../../runtime/signature.js';
+import { Sequence, TensorValue, tuple } from '../../runtime/values.js';
 
-/** @import { Bound, Instance, Layer, Value } from '../../types.js' */
+/** @import { Instance, Layer, Value } from '../../types.js' */
 
 /**
  * The settings that layers store as a tuple with one item for each dimension.
@@ -31,17 +31,14 @@ const asTuple = (layer, name, value) => {
   return value;
 };
 
-/** Whether an attribute is a tensor of the layer, not a setting. */
-const isTensors = (/** @type {string} */ name) => name === 'bias' || name === 'weight';
-
 /**
- * The settings of a layer, including later assignments such as `conv.stride = (1, 1)`.
+ * The settings of a layer, including later assignments such as `conv.stride = (1, 1)`, and its tensors.
  * @param {Layer} layer @param {Instance} self
  */
-export function settingsNow({ signature }, { settings, attributes }) {
-  if (!settings) return undefined;
-  const written = [...attributes].filter(([name]) => !isTensors(name) && hasParameter(signature, name));
-  return written.length > 0 ? settings.with(new Map(written)) : settings;
+export function settingsNow({ signature }, { settings = new Bound(new Map(), []), attributes }) {
+  return settings.with(
+    new Map([...attributes].filter(([name, value]) => value instanceof TensorValue || hasParameter(signature, name))),
+  );
 }
 
 /** Whether a setting's default is None. @type {(signature: string, asked: string) => boolean} */

@@ -31,8 +31,7 @@ layer('TransformerEncoderLayer', {
   signature: LAYER,
   init: (_, __, settings) => checkHeads(settings),
   takes: 'src, src_mask=None, src_key_padding_mask=None, is_causal=None',
-  forward: (world, self, given) =>
-    encoded(world, /** @type {Bound} */ (self.settings), given.tensor('src'), given.value('src_mask')),
+  forward: (world, bound) => encoded(world, bound, bound.tensor('src'), bound.value('src_mask')),
 });
 
 /** @type {(world: World, settings: Bound, input: TensorValue, mask: Value | undefined) => TensorValue} */
@@ -49,7 +48,7 @@ layer('TransformerDecoderLayer', {
   init: (_, __, settings) => checkHeads(settings),
   takes:
     'tgt, memory, tgt_mask=None, memory_mask=None, tgt_key_padding_mask=None, memory_key_padding_mask=None, tgt_is_causal=None, memory_is_causal=None',
-  forward: (world, self, given) => decoded(world, /** @type {Bound} */ (self.settings), given),
+  forward: (world, bound) => decoded(world, bound, bound),
 });
 
 /** @type {(world: World, settings: Bound, given: Bound) => TensorValue} */
@@ -80,8 +79,8 @@ const stack = (/** @type {string} */ name, /** @type {string} */ takes) => {
       ? 'encoder_layer, num_layers, norm=, enable_nested_tensor=, mask_check='
       : 'decoder_layer, num_layers, norm=',
     takes,
-    forward: (world, self, given) => {
-      const inner = self.settings?.value(name.includes('En') ? 'encoder_layer' : 'decoder_layer');
+    forward: (world, given) => {
+      const inner = given.value(name.includes('En') ? 'encoder_layer' : 'decoder_layer');
       // A layer that is a subclass in the text may return another shape.
       if (!(inner instanceof Instance) || !inner.settings || !inner.of.layer) return UNKNOWN;
       if (name.includes('De')) return decoded(world, inner.settings, given);
@@ -116,15 +115,14 @@ layer('Transformer', {
   },
   takes:
     'src, tgt, src_mask=None, tgt_mask=None, memory_mask=None, src_key_padding_mask=None, tgt_key_padding_mask=None, memory_key_padding_mask=None, src_is_causal=None, tgt_is_causal=None, memory_is_causal=None',
-  forward: (world, self, given) => {
-    const settings = /** @type {Bound} */ (self.settings);
-    const [source, target] = [given.tensor('src'), given.tensor('tgt')];
-    const first = settings.flag('batch_first') ? 0 : 1;
+  forward: (world, bound) => {
+    const [source, target] = [bound.tensor('src'), bound.tensor('tgt')];
+    const first = bound.flag('batch_first') ? 0 : 1;
     if (source.shape.length === 3 && source.shape[first] !== target.shape[first])
       fail('the batch number of src and tgt must be equal');
-    if (source.shape.at(-1) !== settings.int('d_model', 0) || target.shape.at(-1) !== settings.int('d_model', 0))
+    if ([source, target].some(({ shape }) => shape.at(-1) !== bound.int('d_model', 0)))
       fail('the feature number of src and tgt must be equal to d_model');
-    encoded(world, settings, source, given.value('src_mask'));
-    return encoded(world, settings, target, given.value('tgt_mask'));
+    encoded(world, bound, source, bound.value('src_mask'));
+    return encoded(world, bound, target, bound.value('tgt_mask'));
   },
 });

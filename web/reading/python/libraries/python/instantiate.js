@@ -93,9 +93,8 @@ const begun = (world, result, args, span) => {
  */
 export function callInstance(world, self, args, span, text) {
   const layer = layerOf(self.of);
-  const own = find(self.of, '__call__') ?? find(self.of, layer?.calls ?? 'forward');
+  const own = find(self.of, '__call__') ?? find(self.of, 'forward');
   if (own instanceof Callable) {
-    layer?.before?.(world, self, args, span);
     const method = methodOf(own, self);
     return runWithHooks(world, self, args, span, (given) => method.call(given, span, text));
   }

@@ -218,10 +218,9 @@ export function einopsMember(world, path, name) {
 for (const name of ['Rearrange', 'Reduce']) {
   layer(`einops.${name}`, {
     signature: 'pattern, *rest, **sizes',
-    takes: 'input',
-    forward: (world, { settings }, given) => {
+    forward: (world, bound, _, { settings }) => {
       const args = (settings?.rest ?? []).filter((arg) => arg.name);
-      return run(world, name.toLowerCase(), given.need('input').value, settings?.value('pattern') ?? UNKNOWN, args);
+      return run(world, name.toLowerCase(), bound.need('input').value, bound.value('pattern') ?? UNKNOWN, args);
     },
   });
 }

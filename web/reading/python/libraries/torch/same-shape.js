@@ -54,15 +54,15 @@ const cdist = (world, bound) => {
   ]);
 };
 
-/**
- * `cosine_similarity` and others: two tensors broadcast, and one dimension is reduced.
- * @param {World} world @param {TensorValue} x @param {TensorValue} y @param {number} dim @param {boolean} keepdim
- */
-export function reducedPair(world, x, y, dim, keepdim) {
+/** Two tensors broadcast, and one dimension is reduced. @type {(dim?: number) => Run} */
+const reducedPair = (fixed) => (world, bound) => {
+  const [x, y] = [bound.tensor('x1'), bound.tensor('x2')];
   const shape = broadcastOrRaise(x.shape, y.shape);
-  const index = dimension(dim, shape.length);
-  return freshLike(world, x, keepdim ? shape.with(index, 1) : shape.filter((_, i) => i !== index));
-}
+  const index = dimension(fixed ?? bound.int('dim', 1), shape.length);
+  return freshLike(world, x, bound.flag('keepdim') ? shape.with(index, 1) : shape.filter((_, i) => i !== index));
+};
+export const similarity = reducedPair();
+export const distance = reducedPair(-1);
 
 /** @type {Run} */
 const multinomial = (world, bound) => {
@@ -221,10 +221,8 @@ export function sameShape(row) {
   );
   row('tT', 'multinomial', 'Tensor input, int num_samples, bool replacement=False, *, Generator? generator=None, Tensor out=None', multinomial);
   row('t', 'cdist', "array x1, array x2, ^p=2.0, ~compute_mode='use_mm_for_euclid_dist_if_necessary'", cdist);
-  row('t', 'cosine_similarity F.cosine_similarity', 'Tensor x1, Tensor x2, int dim=1, float eps=1e-08', (world, bound) =>
-    reducedPair(world, bound.tensor('x1'), bound.tensor('x2'), bound.int('dim', 1), false),
-  );
-  row('t', 'pairwise_distance F.pairwise_distance', 'Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False', (world, bound) => reducedPair(world, bound.tensor('x1'), bound.tensor('x2'), -1, bound.flag('keepdim')));
+  row('t', 'cosine_similarity F.cosine_similarity', 'Tensor x1, Tensor x2, int dim=1, float eps=1e-08', similarity);
+  row('t', 'pairwise_distance F.pairwise_distance', 'Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False', distance);
   row('t', 'linalg.solve', 'Tensor A, Tensor B, *, bool left=True, Tensor out=None', (world, bound) =>
     freshLike(world, bound.tensor('B'), bound.tensor('B').shape),
   );

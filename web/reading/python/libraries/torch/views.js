@@ -74,7 +74,9 @@ const reshapedBy = (f) => (world, bound) => {
 
 export const reshape = reshapedBy((x, shape) => x.reshape([...shape]));
 export const flatten = view((x, bound) => x.flatten(bound.int('start_dim', 0), bound.int('end_dim', -1)));
-export const unflatten = view((x, bound) => x.unflatten(bound.int('dim', 0), bound.ints('sizes') ?? []));
+export const unflatten = view((x, bound) =>
+  x.unflatten(bound.int('dim', 0), bound.ints('sizes') ?? bound.ints('unflattened_size') ?? []),
+);
 export const ravel = view((x) => x.reshape([-1]));
 export const squeeze = view((x, bound) => {
   const dims = bound.ints('dim');
