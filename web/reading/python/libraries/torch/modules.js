@@ -4,34 +4,20 @@
 import { callable } from './callable.js';
 import { complexNamed } from '../../runtime/complex.js';
 import { einopsMember } from './einops.js';
-import { asDType, dtypeNamed } from './dtypes.js';
+import { dtypeNamed } from './dtypes.js';
 import { constants, limits } from './limits.js';
 import { libraryWith } from '../../runtime/libraries.js';
 import { hasTools, toolMember } from './torch-tools.js';
 import { distributionsMember } from './distributions.js';
 import { layers } from '../nn/layers.js';
 import { loadingMember } from '../nn/loading.js';
-import { buffer, parameter } from '../nn/module.js';
-import { print } from '../../runtime/printing.js';
 import { isStandard, ofStandard } from '../python/standard.js';
-import { truth } from '../../runtime/truth.js';
 import { find } from './table.js';
-import {
-  bool,
-  Callable,
-  DTypeValue,
-  float,
-  Module,
-  Sequence,
-  size,
-  TensorValue,
-  UNKNOWN,
-} from '../../runtime/values.js';
-import { toInteger } from '../../runtime/kinds.js';
-import { NotUnderstood, Raised } from '../../runtime/raised.js';
+import { bool, Callable, DTypeValue, float, Module, TensorValue, UNKNOWN } from '../../runtime/values.js';
+import { NotUnderstood } from '../../runtime/raised.js';
 import { backcompat } from '../../../../lib/functions.js';
 
-/** @import { Arg, Span, Value, World } from '../../types.js' */
+/** @import { Span, Value, World } from '../../types.js' */
 
 /** PyTorch's submodules that are known. */
 const modules = new Set(
@@ -104,11 +90,13 @@ export function moduleMember(world, path, name, span, text) {
   if (name === 'torch' && path.startsWith('torch.')) return new Module(name); // submodules import torch
   const tool = toolMember(world, path, name);
   if (tool) return tool;
+  if (full === 'torch.autograd.Function') return UNKNOWN;
+  if (name === 'newaxis') return null;
   if (path === 'torch.utils.data') return loadingMember(world, name);
   if (isStandard(path)) return ofStandard(world, path, name);
   if (
     opaque.has(full) ||
-    (hasTools(path) && path !== 'torch.autograd') ||
+    (hasTools(path) && !isOfTorch(path)) ||
     (/^torch\.(cuda|backends|accelerator|xpu|mps)\./.test(full) && name !== 'is_available')
   )
     return UNKNOWN;
@@ -119,23 +107,9 @@ export function moduleMember(world, path, name, span, text) {
   if (path.startsWith('torch.utils.backcompat')) return name === 'enabled' ? bool(world.backcompat) : UNKNOWN;
   const constant = constants.get(name);
   if (constant !== undefined) return float(constant);
-  if (name === 'Size')
-    return new Callable(name, ([arg]) =>
-      size(arg?.value instanceof Sequence ? arg.value.items.map((each) => toInteger(each)) : []),
-    );
-  if (name === 'set_default_dtype') {
-    return new Callable(name, ([arg]) => {
-      world.float = asDType(arg?.value ?? null, 'torch', span);
-      return null;
-    });
-  }
   if (name === '__version__') return '2.14.1';
-  if (name === '_assert') return new Callable(name, (args) => asserted(args));
-  if (full === 'torch.autograd.Function') return UNKNOWN;
   if (/^torch\.[fi]info$/.test(full)) return limits(name, 'torch');
-  if (full === 'torch.autograd.Variable') return new Callable(name, ([arg]) => arg?.value ?? UNKNOWN);
   if (name === 'is_available') return new Callable(name, () => bool(false));
-  if (name === 'is_tensor') return new Callable(name, ([arg]) => isTensor(arg?.value ?? null));
   const dtype = dtypeNamed(name, 'torch') ?? /** @type {any} */ (complexNamed(name));
   if (dtype && !/functional/.test(path)) return new DTypeValue(dtype, 'torch');
   if (/^torch\.(?:cuda|mps|xpu)$/.test(path) && /seed/.test(name)) return new Callable(name, () => null);
@@ -155,15 +129,6 @@ const functionKeys = (path, name) => {
   return plain === name ? [part + name] : [part + name, plain, part + plain];
 };
 
-const isTensor = (/** @type {Value} */ value) =>
-  value === UNKNOWN ? UNKNOWN : bool(value instanceof TensorValue && value.dialect === 'torch');
-
-/** `torch._assert(condition, message)` @param {readonly Arg[]} args */
-const asserted = ([condition, message]) => {
-  if (condition && truth(condition.value) === false) throw new Raised('AssertionError', print(message?.value ?? ''));
-  return null;
-};
-
 /**
  * A member of `torch.nn`: a layer, or a function that initializes or wraps layers.
  * @type {(world: World, path: string, name: string, span: Span, text: string) => Value}
@@ -172,10 +137,7 @@ const inNn = (world, path, name, span, text) => {
   if (path === 'torch.nn.init') return new Callable(name, ([arg]) => forgetElements(arg?.value ?? UNKNOWN));
   const own = layers.get(name);
   if (own) return own;
-  if (name === 'Buffer') return new Callable(name, ([arg, saved]) => buffer(arg?.value ?? null, saved?.value));
-  if (name === 'Parameter') return new Callable(name, ([arg, needs]) => parameter(arg?.value ?? null, needs?.value));
-  if (/norm$|^(orthogonal|remove_\w+|clip_grad_\w+|skip_init)$/.test(name))
-    return new Callable(name, ([arg]) => arg?.value ?? UNKNOWN);
+  if (/norm$|^(orthogonal|remove_\w+)$/.test(name)) return new Callable(name, ([arg]) => arg?.value ?? UNKNOWN);
   const entry = /^torch\.nn\.(utils|attention)/.test(path) ? find('t', name, `F.${name}`) : undefined;
   if (entry) return callable(world, entry, { name, dialect: 'torch', text });
   if (path.startsWith('torch.nn.attention')) return UNKNOWN; // backends and masks

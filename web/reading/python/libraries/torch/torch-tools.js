@@ -1,11 +1,19 @@
-// PyTorch's utilities around models: `torch.compile`, `checkpoint`, `autograd.grad` and others. Most of them return
-// their argument.
+// PyTorch's functions around models that take any values: `checkpoint`, `autograd.grad`, `nn.Parameter` and others. Most
+// of them return their argument.
 
+import { numelOf } from '../../../../lib/tensor/row-major.js';
 import { argumentOf } from '../../runtime/implicit.js';
+import { toInteger } from '../../runtime/kinds.js';
+import { print } from '../../runtime/printing.js';
+import { Raised } from '../../runtime/raised.js';
+import { truth } from '../../runtime/truth.js';
+import { hasUnknown } from '../../runtime/unknown-sizes.js';
+import { bool, Callable, int, Sequence, size, some, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
+import { buffer, parameter } from '../nn/module.js';
 import { itemsOf } from '../python/items.js';
+import { asDType } from './dtypes.js';
 import { fresh } from './fresh.js';
 import { checkGradients } from './gradients.js';
-import { bool, Callable, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 
 /** @import { Arg, Span, Value, World } from '../../types.js' */
 
@@ -51,25 +59,68 @@ const gradients = (world, args) => {
   return tuple(all.map(like));
 };
 
+/** The two fans of a weight, `_calculate_fan_in_and_fan_out(weight)`. @type {Run} */
+const fans = (_, [arg]) => {
+  if (!(arg?.value instanceof TensorValue) || hasUnknown(arg.value.shape)) return UNKNOWN;
+  const [outs = 0, ins, ...field] = arg.value.shape;
+  if (ins === undefined)
+    throw new Raised('ValueError', 'Fan in and fan out can not be computed for tensor with fewer than 2 dimensions');
+  return tuple([ins, outs].map((size) => int(size * numelOf(field))));
+};
+
+/** @type {Run} */
+const fan = (world, [arg, mode], span) => {
+  const both = arg ? fans(world, [arg], span) : UNKNOWN;
+  const index = ['fan_in', 'fan_out'].indexOf(String(mode?.value));
+  return (both instanceof Sequence && both.items[index]) || UNKNOWN;
+};
+
+/** `calculate_gain('relu')` @type {Run} */
+const gain = (_, [arg]) => (/^(linear|conv|sigmoid)/.test(String(arg?.value)) ? int(1) : some('float'));
+
+/** The norm of all gradients. @type {Run} */
+const totalNorm = (world) => fresh(world, [], world.float, 'torch');
+
+/** `torch._assert(condition, message)` @type {Run} */
+const asserted = (_, [condition, message]) => {
+  if (condition && truth(condition.value) === false) throw new Raised('AssertionError', print(message?.value ?? ''));
+  return null;
+};
+
+/** @type {(names: string, run: Run) => [string, Run][]} */
+const each = (names, run) => names.split(' ').map((name) => [`torch.${name}`, run]);
+
 /** @type {Map<string, Run>} */
 const functions = new Map([
-  ['torch.jit.is_scripting', never],
-  ['torch.jit.is_tracing', never],
-  ['torch.onnx.is_in_onnx_export', never],
-  ['torch.compiler.is_compiling', never],
-  ['torch.distributed.is_initialized', never],
-  ['torch.jit.script', first],
-  ['torch.jit.trace', first],
-  ['torch.jit.export', first],
-  ['torch.jit.ignore', first],
-  ['torch.jit.unused', first],
-  ['torch.jit.annotate', (_, [, arg]) => arg?.value ?? UNKNOWN],
-  ['torch.compiler.disable', first],
-  ['torch.fx.wrap', first],
-  ['torch.utils.checkpoint.checkpoint', checkpoint],
-  ['torch.utils.checkpoint.checkpoint_sequential', checkpoints],
-  ['torch.autograd.grad', gradients],
+  ...each('jit.is_scripting jit.is_tracing onnx.is_in_onnx_export compiler.is_compiling', never),
+  ...each('distributed.is_initialized', never),
+  ...each('jit.script jit.trace jit.export jit.ignore jit.unused compiler.disable fx.wrap', first),
+  ...each('jit.annotate', (_, [, arg]) => arg?.value ?? UNKNOWN),
+  ...each('utils.checkpoint.checkpoint', checkpoint),
+  ...each('utils.checkpoint.checkpoint_sequential', checkpoints),
+  ...each('autograd.grad', gradients),
+  ...each('autograd.Variable', (_, [arg]) => arg?.value ?? UNKNOWN),
+  ...each('_assert', asserted),
+  ...each('Size', (_, [arg]) =>
+    size(arg?.value instanceof Sequence ? arg.value.items.map((item) => toInteger(item)) : []),
+  ),
+  ...each('set_default_dtype set_default_tensor_type', (world, [arg], span) => {
+    world.float = asDType(arg?.value ?? null, 'torch', span);
+    return null;
+  }),
+  ...each('is_tensor', (_, [arg]) => isTensor(arg?.value ?? null)),
+  ...each('nn.Buffer nn.parameter.Buffer', (_, [arg, saved]) => buffer(arg?.value ?? null, saved?.value)),
+  ...each('nn.Parameter nn.parameter.Parameter', (_, [arg, needs]) => parameter(arg?.value ?? null, needs?.value)),
+  ...each('nn.init._calculate_fan_in_and_fan_out', fans),
+  ...each('nn.init._calculate_correct_fan', fan),
+  ...each('nn.init.calculate_gain', gain),
+  ...each('nn.utils.clip_grad_norm_ nn.utils.clip_grad_norm nn.utils.get_total_norm', totalNorm),
+  ...each('nn.utils.clip_grad_value_', () => null),
+  ...each('nn.utils.skip_init', (world, [of, ...args], span) => world.call(of?.value ?? UNKNOWN, args, span)),
 ]);
+
+const isTensor = (/** @type {Value} */ value) =>
+  value === UNKNOWN ? UNKNOWN : bool(value instanceof TensorValue && value.dialect === 'torch');
 
 /** The modules of these functions. */
 const modules = new Set([...functions.keys()].map((name) => name.slice(0, name.lastIndexOf('.'))));
