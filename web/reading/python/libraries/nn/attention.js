@@ -115,13 +115,14 @@ const flexible = (world, bound) => {
 export function attentions(row) {
   row('t', 'F.scaled_dot_product_attention', 'Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, ^bool is_causal=False, *, float? scale=None, bool enable_gqa=False', attended);
   row('t', 'flex_attention', 'query, key, value, ^score_mod=None, ^block_mask=None, ^scale=None, enable_gqa=False, return_lse=False, ^kernel_options=None, *, return_aux=None', flexible);
+  row('t', 'F.multi_head_attention_forward', 'query, key, value, embed_dim_to_check, num_heads, ^in_proj_weight, ^in_proj_bias, bias_k, bias_v, add_zero_attn, ^dropout_p, out_proj_weight, ^out_proj_bias, ^training=True, key_padding_mask=None, need_weights=True, attn_mask=None, use_separate_proj_weight=False, ^q_proj_weight=None, k_proj_weight=None, v_proj_weight=None, static_k=None, static_v=None, average_attn_weights=True, ^is_causal=False', multihead);
 }
 
 /** @type {Run} */
 const multihead = (world, bound) => {
   const [query, key, value] = ['query', 'key', 'value'].map((name) => bound.tensor(name));
   if (!query || !key || !value) throw new NotUnderstood('line');
-  const width = bound.int('embed_dim', 0);
+  const width = bound.int('embed_dim') ?? bound.int('embed_dim_to_check', 0);
   const heads = bound.int('num_heads', 1);
   const rank = query.shape.length;
   const first = bound.flag('batch_first') && rank === 3;
@@ -166,11 +167,16 @@ const multihead = (world, bound) => {
       `expecting key_padding_mask shape of (${batch}, ${source}), but got ${torchSize(padding.shape)}`,
       'AssertionError',
     );
-  const output = freshLike(world, query, query.shape);
-  if (!bound.flag('need_weights')) return tuple([output, null]);
+  const outs = bound.optional('out_proj_weight')?.shape[0] ?? width;
+  const output = freshLike(world, query, [...query.shape.slice(0, -1), outs]);
   const lead = rank === 3 ? [batch] : [];
   const perHead = bound.flag('average_attn_weights') ? [] : [heads];
-  return tuple([output, freshLike(world, query, [...lead, ...perHead, length, source])]);
+  // Each of these settings adds one key.
+  const added = [bound.flag('add_bias_kv') || bound.optional('bias_k'), bound.flag('add_zero_attn')].filter(
+    Boolean,
+  ).length;
+  if (!bound.flag('need_weights')) return tuple([output, null]);
+  return tuple([output, freshLike(world, query, [...lead, ...perHead, length, source + added])]);
 };
 
 const torchSize = (/** @type {readonly number[]} */ sizes) => `torch.Size(${listed(sizes)})`;

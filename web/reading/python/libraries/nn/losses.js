@@ -51,6 +51,13 @@ const ofEach =
   (world, bound) =>
     elementwiseLoss(world, bound, names);
 
+/** `multilabel_soft_margin_loss` takes the mean of each row. @type {Run} */
+const ofRows = (world, bound) => {
+  const input = bound.tensor('input');
+  const shape = broadcastOrRaise(input.shape, bound.tensor('target').shape);
+  return reduced(world, input, shape.slice(0, -1), reductionOf(bound));
+};
+
 /** @type {Run} */
 const ctc = (world, bound) => {
   const input = bound.tensor('log_probs');
@@ -69,6 +76,7 @@ const rows = [
   ['binary_cross_entropy_with_logits', 'BCEWithLogitsLoss', `input, target, ^weight=None, ${OLD}, ^pos_weight=None`, (world, bound) => binaryLoss(world, bound, true)],
   ['kl_div', 'KLDivLoss', `input, target, ${OLD}, ^log_target=False`, ofEach('input', 'target')],
   ['poisson_nll_loss', 'PoissonNLLLoss', "input, target, ^log_input=True, ^full=False, size_average=None, ^eps=1e-08, reduce=None, reduction='mean'", ofEach('input', 'target')],
+  ['multilabel_soft_margin_loss', 'MultiLabelSoftMarginLoss', `input, target, ^weight=None, ${OLD}`, ofRows],
   ['soft_margin_loss', 'SoftMarginLoss', `input, target, ${OLD}`, oneWayLoss],
   ['hinge_embedding_loss', 'HingeEmbeddingLoss', `input, target, ^margin=1.0, ${OLD}`, ofEach('target', 'input')],
   ['margin_ranking_loss', 'MarginRankingLoss', `input1, input2, target, ^margin=0, ${OLD}`, ranked],

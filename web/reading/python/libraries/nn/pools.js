@@ -123,6 +123,24 @@ const adapted = (world, bound, spatial, name) => {
   return imageOutput(world, input, [...input.shape.slice(0, -spatial), ...sizes]);
 };
 
+/** `max_unpool`, which returns the maxima of a pooling to their places. @type {(spatial: number) => Run} */
+const unpooling = (spatial) => (world, bound) => {
+  const [input, { shape: places }] = [bound.tensor('input'), bound.tensor('indices')];
+  const [kernel = [], padding = []] = ['kernel_size', 'padding'].map((name) => sizesFor(bound, name, spatial));
+  const stride = sizesFor(bound, 'stride', spatial) ?? kernel;
+  const { shape } = input;
+  if (String(places) !== String(shape)) {
+    const [wanted, given] = [shape, places].map((sizes) => listed(spatial === 1 ? [...sizes, 1] : sizes));
+    const what = 'Expected shape of indices to be same as that of the input tensor';
+    fail(`${what} (${wanted}) but got indices tensor with shape: ${given}`);
+  }
+  const asked = bound.ints('output_size')?.slice(-spatial);
+  const sizes = shape
+    .slice(-spatial)
+    .map((size, i) => asked?.[i] ?? (size - 1) * (stride[i] ?? 1) + (kernel[i] ?? 1) - 2 * (padding[i] ?? 0));
+  return imageOutput(world, input, [...shape.slice(0, -spatial), ...sizes]);
+};
+
 const WINDOW = {
   max: 'kernel_size, stride=None, padding=0, dilation=1, return_indices=False, ceil_mode=False',
   avg: 'kernel_size, stride=None, padding=0, ceil_mode=False, ^count_include_pad=True',
@@ -137,6 +155,15 @@ const IN_FUNCTION = {
 /** @param {Row} row */
 export function pools(row) {
   for (const spatial of [1, 2, 3]) {
+    const unpool = 'kernel_size, stride=None, padding=0';
+    row('t', `F.max_unpool${spatial}d`, `input, indices, ${unpool}, output_size=None`, unpooling(spatial));
+    const takes = 'input, indices, output_size=None';
+    layer(`MaxUnpool${spatial}d`, { signature: unpool, takes, forward: unpooling(spatial) });
+    const power = '^norm_type, kernel_size, stride=None, ceil_mode=False';
+    /** @type {Run} */
+    const mean = (world, bound) => pooled(world, bound, 'avg', spatial);
+    row('t', `F.lp_pool${spatial}d`, `input, ${power}`, mean);
+    layer(`LPPool${spatial}d`, { signature: power, forward: mean });
     for (const kind of /** @type {const} */ (['max', 'avg'])) {
       /** @type {Run} */
       const run = (world, bound) => withIndices(pooled(world, bound, kind, spatial), bound, world);

@@ -219,6 +219,13 @@ export function sameShape(row) {
   row('T', 'new_full', 'Tensor input, int[] size, Scalar fill_value, *, TensorOptions options', (world, bound) =>
     fresh(world, bound.ints('size') ?? [], dtypeArgument(bound, 'torch') ?? bound.tensor('input').dtype, 'torch'),
   );
+  row('tT', 'take', 'Tensor input, Tensor index, *, Tensor out=None', (world, bound) =>
+    freshLike(world, bound.tensor('input'), bound.tensor('index').shape),
+  );
+  row('tT', 'dist', 'Tensor input, Tensor other, Scalar p=2', (world, bound) => {
+    broadcastOrRaise(bound.tensor('input').shape, bound.tensor('other').shape);
+    return freshLike(world, bound.tensor('input'), []);
+  });
   row('tT', 'multinomial', 'Tensor input, int num_samples, bool replacement=False, *, Generator? generator=None, Tensor out=None', multinomial);
   row('t', 'cdist', "array x1, array x2, ^p=2.0, ~compute_mode='use_mm_for_euclid_dist_if_necessary'", cdist);
   row('t', 'cosine_similarity F.cosine_similarity', 'Tensor x1, Tensor x2, int dim=1, float eps=1e-08', similarity);

@@ -8,6 +8,7 @@ import { sameShape } from './same-shape.js';
 import { operations } from './operations.js';
 import { tensors } from './tensors.js';
 import { attentions } from '../nn/attention.js';
+import '../nn/lazy.js';
 import { networks } from '../nn/layers.js';
 import { lossRows } from '../nn/losses.js';
 import { paddings } from '../nn/padding.js';
