@@ -13,7 +13,7 @@ import { matrixTransposed, reversed } from './shaping.js';
 import { methods } from './table.js';
 import { typeError, valueError } from './words.js';
 
-/** @import { Library, Row, Run } from '../../types.js' */
+/** @import { Library, Row } from '../../types.js' */
 
 const MOST_TEXT = 40;
 
@@ -87,42 +87,36 @@ export const number = (array) => {
   return element === undefined ? some(kind) : scalar(element, kind);
 };
 
-/** `x.astype(dtype)` @type {Run} */
-const astype = (world, bound, { dialect }) => {
-  const x = bound.tensor('a');
-  const { value, span } = bound.need('dtype');
-  if (value === UNKNOWN) return UNKNOWN;
-  const dtype = nativeDType(world, dialect, asDType(value, dialect, span));
-  return asView(world, x, (t) => t.to(dtype).clone());
-};
-
-/** `x.item()` @type {Run} */
-const item = (_, bound) => {
-  const x = bound.tensor('a');
-  if (bound.rest.length > 0) return UNKNOWN;
-  if (x.numel !== 1) throw valueError('can only convert an array of size 1 to a Python scalar');
-  const element = x.storage.values?.[x.offset];
-  return element === undefined ? some(kindOf(x)) : scalar(element, kindOf(x));
-};
-
-/** `x.view()`, which shares the memory. That of another dtype is not read. @type {Run} */
-const view = (world, bound) => {
-  const isPlain = bound.value('dtype') === undefined && bound.value('type') === undefined;
-  return isPlain ? asView(world, bound.tensor('a'), (t) => t.to(t.dtype)) : UNKNOWN;
-};
-
-/** `x.fill(value)` @type {Run} */
-const fill = (world, bound, site) => {
-  const { value } = bound.need('value');
-  if (bound.tensor('input').storage.values !== null || value !== UNKNOWN) refilled('value')(world, bound, site);
-  return null;
-};
-
 /** @param {Row} row */
 export function arrayMethods(row) {
-  row('N', 'astype', "array a, dtype, ~order='K', ~casting='unsafe', ~subok=True, ~copy=True", astype);
-  row('N', 'item', 'array a, *args', item);
+  row(
+    'N',
+    'astype',
+    "array a, dtype, ~order='K', ~casting='unsafe', ~subok=True, ~copy=True",
+    (world, bound, { dialect }) => {
+      const x = bound.tensor('a');
+      const { value, span } = bound.need('dtype');
+      if (value === UNKNOWN) return UNKNOWN;
+      const dtype = nativeDType(world, dialect, asDType(value, dialect, span));
+      return asView(world, x, (t) => t.to(dtype).clone());
+    },
+  );
+  row('N', 'item', 'array a, *args', (_, bound) => {
+    const x = bound.tensor('a');
+    if (bound.rest.length > 0) return UNKNOWN;
+    if (x.numel !== 1) throw valueError('can only convert an array of size 1 to a Python scalar');
+    const element = x.storage.values?.[x.offset];
+    return element === undefined ? some(kindOf(x)) : scalar(element, kindOf(x));
+  });
   row('N', 'tolist', 'array a', tolist('a'));
-  row('N', 'view', 'a, dtype=None, type=None', view);
-  row('N', 'fill', 'array input, array value', fill);
+  // `x.view()`, which shares the memory. That of another dtype is not read.
+  row('N', 'view', 'a, dtype=None, type=None', (world, bound) => {
+    const isPlain = bound.value('dtype') === undefined && bound.value('type') === undefined;
+    return isPlain ? asView(world, bound.tensor('a'), (t) => t.to(t.dtype)) : UNKNOWN;
+  });
+  row('N', 'fill', 'array input, array value', (world, bound, site) => {
+    const { value } = bound.need('value');
+    if (bound.tensor('input').storage.values !== null || value !== UNKNOWN) refilled('value')(world, bound, site);
+    return null;
+  });
 }

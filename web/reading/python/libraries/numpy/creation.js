@@ -78,24 +78,6 @@ const filled = (fill) => (world, bound, site) => {
   return result;
 };
 
-/** `np.full(shape, value)` @type {Run} */
-const full = (world, bound, site) => {
-  const arg = bound.need('shape');
-  const shape = sizesOf(arg, site.dialect);
-  const { value } = bound.need('fill_value');
-  const asked = dtypeOf(world, bound, site);
-  if (isNumber(value)) {
-    const dtype = asked ?? defaultDType(world, site.dialect, value.kind);
-    const result = fresh(world, shape, dtype, site.dialect, () => library.full(shape, value, { dtype }));
-    result.spans = arg.parts ?? [];
-    return result;
-  }
-  const array = arrayOf(world, value, site.dialect);
-  if (String(broadcastShape([array.shape, shape])) !== String(shape))
-    throw wordsOf(site.dialect).assign(array.shape, shape);
-  return freshArray(world, site, shape, asked ?? array.dtype);
-};
-
 /** `np.zeros_like(a)` @type {(fill: number | null, name?: string) => Run} */
 const like =
   (fill, name = 'a') =>
@@ -150,44 +132,6 @@ const bounds = (bound, names) =>
     ];
   });
 
-/** @type {Run} */
-const arange = (world, bound, site) => {
-  if (bound.value('start') === undefined && bound.value('stop') === undefined)
-    throw typeError('arange() requires stop to be specified.');
-  const vague = ['start', 'stop', 'step'].map((name) => bound.value(name)).filter((each) => each instanceof SomeNumber);
-  const [only] = vague;
-  if (only) {
-    const isLength = only.size !== undefined && bound.value('stop') === undefined;
-    return freshArray(
-      world,
-      site,
-      [isLength ? Number(only.size) : newSize()],
-      dtypeOf(world, bound, site) ?? defaultDType(world, site.dialect, only.kind),
-    );
-  }
-  const given = bounds(bound, ['start', 'stop', 'step']);
-  const isOne = bound.value('stop') === undefined || bound.value('start') === undefined;
-  const numbers = given.map(({ value }) => value);
-  const [from = 0, to = 0, by = 1] = isOne ? [0, ...numbers] : numbers;
-  const kind = given.some((each) => each.kind === 'float') ? 'float' : 'int';
-  const dtype = dtypeOf(world, bound, site) ?? defaultDType(world, site.dialect, kind);
-  if (by === 0) throw valueError('Maximum allowed size exceeded');
-  const steps = Math.max(Math.ceil((to - from) / by), 0);
-  if (!Number.isFinite(steps)) throw new NotUnderstood('line');
-  if (steps > Math.max(world.mostValues, 64)) return fresh(world, [steps], dtype, site.dialect);
-  const make = () => {
-    const range =
-      steps === 0
-        ? library.zeros([0], { dtype })
-        : library.tensor(
-            Array.from({ length: steps }, (_, i) => from + i * by),
-            { dtype: dtype === 'bool' ? 'bool' : dtype },
-          );
-    return range;
-  };
-  return fresh(world, [steps], dtype, site.dialect, make);
-};
-
 /** `np.linspace(start, stop, num)` @type {Run} */
 const linspace = (world, bound, site) => {
   const num = bound.int('num', 50);
@@ -231,30 +175,78 @@ const eye = (name) => (world, bound, site) => {
   return fresh(world, [n, m], dtype, site.dialect, () => library.eye(n, m, { dtype }));
 };
 
-/** @type {Run} */
-const indices = (world, bound, site) => {
-  const shape = sizesOf(bound.need('dimensions'), site.dialect);
-  if (bound.flag('sparse')) return UNKNOWN;
-  return freshArray(world, site, [shape.length, ...shape], dtypeOf(world, bound, site) ?? 'int64');
-};
-
 /** @param {Row} row */
 // prettier-ignore
 export function creations(row) {
   row('n', 'zeros', "shape, dtype=None, ~order='C', *, ~device=None, ~like=None", filled(0));
   row('n', 'ones', "shape, dtype=None, ~order='C', *, ~device=None, ~like=None", filled(1));
   row('n', 'empty', "shape, dtype=None, ~order='C', *, ~device=None, ~like=None", filled(null));
-  row('n', 'full', "shape, array fill_value, dtype=None, ~order='C', *, ~device=None, ~like=None", full);
+  row('n', 'full', "shape, array fill_value, dtype=None, ~order='C', *, ~device=None, ~like=None", (world, bound, site) => {
+    const arg = bound.need('shape');
+    const shape = sizesOf(arg, site.dialect);
+    const { value } = bound.need('fill_value');
+    const asked = dtypeOf(world, bound, site);
+    if (isNumber(value)) {
+      const dtype = asked ?? defaultDType(world, site.dialect, value.kind);
+      const result = fresh(world, shape, dtype, site.dialect, () => library.full(shape, value, { dtype }));
+      result.spans = arg.parts ?? [];
+      return result;
+    }
+    const array = arrayOf(world, value, site.dialect);
+    if (String(broadcastShape([array.shape, shape])) !== String(shape))
+      throw wordsOf(site.dialect).assign(array.shape, shape);
+    return freshArray(world, site, shape, asked ?? array.dtype);
+  });
   row('n', 'zeros_like', "array a, dtype=None, ~order='K', ~subok=True, shape=None, *, ~device=None", like(0));
   row('n', 'ones_like', "array a, dtype=None, ~order='K', ~subok=True, shape=None, *, ~device=None", like(1));
   row('n', 'empty_like', "prototype, dtype=None, ~order='K', ~subok=True, shape=None, *, ~device=None", like(null, 'prototype'));
   row('n', 'full_like', "array a, array fill_value, dtype=None, ~order='K', ~subok=True, shape=None, *, ~device=None", like(null));
   row('n', 'array', "array object, dtype=None, *, ~copy=True, ~order='K', ~subok=False, ^ndmin=0, ndmax=0, ~like=None", array('object', true));
   row('n', 'asarray asanyarray', 'array a, dtype=None, ~order=None, *, ~device=None, ~copy=None, ~like=None', array('a', false));
-  row('n', 'arange', 'start=None, stop=None, step=1, *, dtype=None, ~device=None, ~like=None', arange);
+  row('n', 'arange', 'start=None, stop=None, step=1, *, dtype=None, ~device=None, ~like=None', (world, bound, site) => {
+    if (bound.value('start') === undefined && bound.value('stop') === undefined)
+      throw typeError('arange() requires stop to be specified.');
+    const [only] = ['start', 'stop', 'step']
+      .map((name) => bound.value(name))
+      .filter((each) => each instanceof SomeNumber);
+    if (only) {
+      const isLength = only.size !== undefined && bound.value('stop') === undefined;
+      return freshArray(
+        world,
+        site,
+        [isLength ? Number(only.size) : newSize()],
+        dtypeOf(world, bound, site) ?? defaultDType(world, site.dialect, only.kind),
+      );
+    }
+    const given = bounds(bound, ['start', 'stop', 'step']);
+    const isOne = bound.value('stop') === undefined || bound.value('start') === undefined;
+    const numbers = given.map(({ value }) => value);
+    const [from = 0, to = 0, by = 1] = isOne ? [0, ...numbers] : numbers;
+    const kind = given.some((each) => each.kind === 'float') ? 'float' : 'int';
+    const dtype = dtypeOf(world, bound, site) ?? defaultDType(world, site.dialect, kind);
+    if (by === 0) throw valueError('Maximum allowed size exceeded');
+    const steps = Math.max(Math.ceil((to - from) / by), 0);
+    if (!Number.isFinite(steps)) throw new NotUnderstood('line');
+    if (steps > Math.max(world.mostValues, 64)) return fresh(world, [steps], dtype, site.dialect);
+    const make = () => {
+      const range =
+        steps === 0
+          ? library.zeros([0], { dtype })
+          : library.tensor(
+              Array.from({ length: steps }, (_, i) => from + i * by),
+              { dtype: dtype === 'bool' ? 'bool' : dtype },
+            );
+      return range;
+    };
+    return fresh(world, [steps], dtype, site.dialect, make);
+  });
   row('n', 'linspace', 'start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis=0, *, ~device=None', linspace);
   row('n', 'logspace', 'start, stop, num=50, endpoint=True, base=10.0, dtype=None, axis=0', linspace);
   row('n', 'eye', "N, M=None, k=0, dtype=None, ~order='C', *, ~device=None, ~like=None", eye('N'));
   row('n', 'identity', 'n, dtype=None, *, ~like=None', eye('n'));
-  row('n', 'indices', 'dimensions, dtype=None, ^sparse=False', indices);
+  row('n', 'indices', 'dimensions, dtype=None, ^sparse=False', (world, bound, site) => {
+    const shape = sizesOf(bound.need('dimensions'), site.dialect);
+    if (bound.flag('sparse')) return UNKNOWN;
+    return freshArray(world, site, [shape.length, ...shape], dtypeOf(world, bound, site) ?? 'int64');
+  });
 }

@@ -54,36 +54,6 @@ export function joinedAlong(world, arrays, axis, site, args) {
   return result ?? UNKNOWN;
 }
 
-/** @type {Run} */
-const concatenate = (world, bound, site) => {
-  const found = bound.need('arrays');
-  const arrays = arraysOf(world, found.value, site.dialect);
-  const dtype = bound.value('dtype');
-  if (dtype !== undefined) return UNKNOWN;
-  if (bound.arg('axis')?.value === null) {
-    const flat = arrays.map((each) => reshaped(world, site, each, [-1]));
-    return joinedAlong(world, flat, 0, site);
-  }
-  const args = arrays.map((value, i) => ({ ...found, value, text: found.texts?.[i] ?? '' }));
-  return joinedAlong(world, arrays, bound.int('axis', 0), site, args);
-};
-
-/** @type {Run} */
-const stack = (world, bound, site) => {
-  const arrays = arraysOf(world, bound.need('arrays').value, site.dialect);
-  const [first] = arrays;
-  const say = wordsOf(site.dialect);
-  if (!first) throw say.stack(true);
-  if (arrays.some(({ shape }) => String(shape) !== String(first.shape))) throw say.stack(false);
-  const axis = axisOf(site, bound.int('axis', 0), first.shape.length + 1);
-  return joinedAlong(
-    world,
-    arrays.map((each) => asView(world, each, (t) => t.unsqueeze(axis))),
-    axis,
-    site,
-  );
-};
-
 /**
  * `vstack`, `hstack` and others: prepare each array, for example with `atleast_2d`, and join them along an axis.
  * @type {(prepare: (t: library.Tensor) => library.Tensor, axis: (rank: number) => number, name?: string) => Run}
@@ -96,18 +66,6 @@ const stacked =
     return joinedAlong(world, arrays, axis(arrays[0]?.shape.length ?? 0), site);
   };
 
-/** @type {Run} */
-const append = (world, bound, site) => {
-  const pair = [argument(world, bound, site, 'arr'), argument(world, bound, site, 'values')];
-  if (bound.value('axis') !== undefined) return joinedAlong(world, pair, bound.int('axis', 0), site);
-  return joinedAlong(
-    world,
-    pair.map((each) => reshaped(world, site, each, [-1])),
-    0,
-    site,
-  );
-};
-
 /** How many elements an index, a list of indices or a mask selects. @type {(value: Value) => number | undefined} */
 const countIn = (value) => {
   if (isNumber(value)) return 1;
@@ -118,43 +76,35 @@ const countIn = (value) => {
   return undefined;
 };
 
-/** @type {Run} */
-const remove = (world, bound, site) => {
-  const x = argument(world, bound, site, 'arr');
-  const flat = bound.value('axis') === undefined;
-  const shape = flat ? [x.numel] : x.shape;
-  const axis = flat ? 0 : axisOf(site, bound.int('axis', 0), x.shape.length);
-  const { value } = bound.need('obj');
-  const fewer = countIn(value);
-  const size = shape[axis] ?? 0;
-  const places = value instanceof Sequence ? value.items : [value];
-  for (const each of places) {
-    const index = isNumber(each) ? Number(each.value) : 0;
-    if (index >= size || index < -size) throw wordsOf('numpy').outOfBounds(index, axis, size);
-  }
-  if (places.some((each) => isNumber(each) && Number(each.value) < 0) && places.length > 1) return UNKNOWN;
-  return freshArray(world, site, shape.with(axis, fewer === undefined ? newSize() : size - fewer), x.dtype);
-};
-
-/** `np.meshgrid`, which swaps the first two axes unless `indexing='ij'`. @type {Run} */
-const meshgrid = (world, bound, site) => {
-  const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
-  const sizes = arrays.map(({ numel }) => numel);
-  const swaps = (bound.value('indexing') ?? 'xy') === 'xy' && sizes.length > 1;
-  const shape = swaps ? [sizes[1] ?? 1, sizes[0] ?? 1, ...sizes.slice(2)] : sizes;
-  const isSparse = bound.flag('sparse');
-  const all = arrays.map((each, i) => {
-    const row = sizes.map((_, dim) => (dim === (swaps && i < 2 ? 1 - i : i) ? each.numel : 1));
-    return asView(world, each, (t) => (isSparse ? t.reshape(row).clone() : t.reshape(row).expand(shape).clone()));
-  });
-  return site.dialect === 'jax' ? list(all) : tuple(all); // JAX returns a list
-};
-
 /** @param {Row} row */
 // prettier-ignore
 export function joinings(row) {
-  row('n', 'concatenate concat', "array arrays, /, axis=0, out=None, *, dtype=None, ~casting='same_kind'", concatenate, { ofList: 'joined' });
-  row('n', 'stack', "array arrays, axis=0, out=None, *, dtype=None, ~casting='same_kind'", stack, { ofList: 'stacked' });
+  row('n', 'concatenate concat', "array arrays, /, axis=0, out=None, *, dtype=None, ~casting='same_kind'", (world, bound, site) => {
+    const found = bound.need('arrays');
+    const arrays = arraysOf(world, found.value, site.dialect);
+    const dtype = bound.value('dtype');
+    if (dtype !== undefined) return UNKNOWN;
+    if (bound.arg('axis')?.value === null) {
+      const flat = arrays.map((each) => reshaped(world, site, each, [-1]));
+      return joinedAlong(world, flat, 0, site);
+    }
+    const args = arrays.map((value, i) => ({ ...found, value, text: found.texts?.[i] ?? '' }));
+    return joinedAlong(world, arrays, bound.int('axis', 0), site, args);
+  }, { ofList: 'joined' });
+  row('n', 'stack', "array arrays, axis=0, out=None, *, dtype=None, ~casting='same_kind'", (world, bound, site) => {
+    const arrays = arraysOf(world, bound.need('arrays').value, site.dialect);
+    const [first] = arrays;
+    const say = wordsOf(site.dialect);
+    if (!first) throw say.stack(true);
+    if (arrays.some(({ shape }) => String(shape) !== String(first.shape))) throw say.stack(false);
+    const axis = axisOf(site, bound.int('axis', 0), first.shape.length + 1);
+    return joinedAlong(
+      world,
+      arrays.map((each) => asView(world, each, (t) => t.unsqueeze(axis))),
+      axis,
+      site,
+    );
+  }, { ofList: 'stacked' });
   const [two, one] = [
     (/** @type {library.Tensor} */ t) => library.atleast2d(t),
     (/** @type {library.Tensor} */ t) => library.atleast1d(t),
@@ -169,7 +119,43 @@ export function joinings(row) {
       (t) => (t.shape.length < 2 ? t.reshape([-1, 1]) : t),
       () => 1,
     ));
-  row('n', 'append', 'arr, values, axis=None', append);
-  row('n', 'delete', 'arr, obj, axis=None', remove);
-  row('n', 'meshgrid', "*xi, ~copy=True, ^sparse=False, ^indexing='xy'", meshgrid);
+  row('n', 'append', 'arr, values, axis=None', (world, bound, site) => {
+    const pair = [argument(world, bound, site, 'arr'), argument(world, bound, site, 'values')];
+    if (bound.value('axis') !== undefined) return joinedAlong(world, pair, bound.int('axis', 0), site);
+    return joinedAlong(
+      world,
+      pair.map((each) => reshaped(world, site, each, [-1])),
+      0,
+      site,
+    );
+  });
+  row('n', 'delete', 'arr, obj, axis=None', (world, bound, site) => {
+    const x = argument(world, bound, site, 'arr');
+    const flat = bound.value('axis') === undefined;
+    const shape = flat ? [x.numel] : x.shape;
+    const axis = flat ? 0 : axisOf(site, bound.int('axis', 0), x.shape.length);
+    const { value } = bound.need('obj');
+    const fewer = countIn(value);
+    const size = shape[axis] ?? 0;
+    const places = value instanceof Sequence ? value.items : [value];
+    for (const each of places) {
+      const index = isNumber(each) ? Number(each.value) : 0;
+      if (index >= size || index < -size) throw wordsOf('numpy').outOfBounds(index, axis, size);
+    }
+    if (places.some((each) => isNumber(each) && Number(each.value) < 0) && places.length > 1) return UNKNOWN;
+    return freshArray(world, site, shape.with(axis, fewer === undefined ? newSize() : size - fewer), x.dtype);
+  });
+  // `np.meshgrid`, which swaps the first two axes unless `indexing='ij'`.
+  row('n', 'meshgrid', "*xi, ~copy=True, ^sparse=False, ^indexing='xy'", (world, bound, site) => {
+    const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
+    const sizes = arrays.map(({ numel }) => numel);
+    const swaps = (bound.value('indexing') ?? 'xy') === 'xy' && sizes.length > 1;
+    const shape = swaps ? [sizes[1] ?? 1, sizes[0] ?? 1, ...sizes.slice(2)] : sizes;
+    const isSparse = bound.flag('sparse');
+    const all = arrays.map((each, i) => {
+      const row = sizes.map((_, dim) => (dim === (swaps && i < 2 ? 1 - i : i) ? each.numel : 1));
+      return asView(world, each, (t) => (isSparse ? t.reshape(row).clone() : t.reshape(row).expand(shape).clone()));
+    });
+    return site.dialect === 'jax' ? list(all) : tuple(all); // JAX returns a list
+  });
 }

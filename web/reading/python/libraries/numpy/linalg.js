@@ -51,92 +51,6 @@ const ofMatrices = (isSquare, results, names) => (world, bound, site) => {
 const least = (/** @type {readonly number[]} */ shape) => leastOf(shape.slice(-2));
 const lead = (/** @type {readonly number[]} */ shape) => shape.slice(0, -2);
 
-/** @type {Run} */
-const svd = (world, bound, site) => {
-  const full = bound.value('full_matrices') === undefined || bound.flag('full_matrices');
-  const vectors = bound.value('compute_uv') === undefined || bound.flag('compute_uv');
-  return ofMatrices(
-    false,
-    (shape) => {
-      const [m = 0, n = 0] = shape.slice(-2);
-      const k = least(shape);
-      const values = [...lead(shape), k];
-      if (!vectors) return [values];
-      return [[...lead(shape), m, full ? m : k], values, [...lead(shape), full ? n : k, n]];
-    },
-    ['U', 'S', 'Vh'],
-  )(world, bound, site);
-};
-
-/** `np.linalg.solve(a, b)`. A `b` of one dimension is a vector. @type {Run} */
-const solve = (world, bound, site) => {
-  const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
-  if (
-    site.dialect === 'jax' &&
-    (x.shape.length < 2 || x.shape.at(-1) !== (y.shape.length === 1 ? y.shape[0] : y.shape.at(-2)))
-  )
-    return UNKNOWN;
-  checkMatrices(x, true);
-  checkHalves(x, y);
-  const isVector = y.shape.length === 1;
-  if (y.shape.length === 0) return UNKNOWN;
-  const [n, rows] = [x.shape.at(-1), isVector ? y.shape[0] : y.shape.at(-2)];
-  if (n !== rows) {
-    const [name, columns] = isVector ? ['solve1', '(m)'] : ['solve', '(m,n)'];
-    throw valueError(
-      `${name}: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature (m,m),${columns}->` +
-        `${columns} (size ${rows} is different from ${n})`,
-    );
-  }
-  const batch = broadcastShape([lead(x.shape), isVector ? [] : lead(y.shape)]);
-  if (!batch) throw new NotUnderstood('line');
-  return freshArray(world, site, [...batch, ...(isVector ? y.shape : y.shape.slice(-2))], linear(world, x, y));
-};
-
-/** @type {Run} */
-const lstsq = (world, bound, site) => {
-  const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
-  if (x.shape.length !== 2) throw fail(`${x.shape.length}-dimensional array given. Array must be two-dimensional`);
-  if (y.shape.length !== 1 && y.shape.length !== 2) return UNKNOWN;
-  if (x.shape[0] !== y.shape[0]) throw fail('Incompatible dimensions');
-  checkHalves(x, y);
-  const float = linear(world, x, y);
-  const [m = 0, n = 0] = x.shape;
-  return tuple([
-    freshArray(world, site, [n, ...y.shape.slice(1)], float),
-    UNKNOWN,
-    UNKNOWN,
-    freshArray(world, site, [leastOf([m, n])], float),
-  ]);
-};
-
-/** @type {Run} */
-const norm = (world, bound, site) => {
-  const x = argument(world, bound, site, 'x');
-  const { shape } = x;
-  const dtype = meanDType(world, x.dtype, site.dialect);
-  const keepdims = bound.flag('keepdims');
-  const axes = axesIn(bound, site, shape.length);
-  if (!axes) {
-    if (bound.value('ord') !== undefined && shape.length === 2 && x.dtype === 'float16') checkHalves(x);
-    if (bound.value('ord') !== undefined && shape.length !== 1 && shape.length !== 2)
-      throw valueError('Improper number of dimensions to norm.');
-    return freshArray(world, site, keepdims ? shape.map(() => 1) : [], dtype);
-  }
-  if (axes.length > 2) throw valueError('Improper number of dimensions to norm.');
-  const left = keepdims
-    ? shape.map((size, dim) => (axes.includes(dim) ? 1 : size))
-    : shape.filter((_, dim) => !axes.includes(dim));
-  return freshArray(world, site, left, dtype);
-};
-
-/** @type {Run} */
-const power = (world, bound, site) => {
-  const x = argument(world, bound, site);
-  checkMatrices(x, true);
-  return freshArray(world, site, x.shape, bound.int('n', 1) < 0 ? linear(world, x) : x.dtype);
-};
-
 /** @param {Row} row */
 // prettier-ignore
 export function linearAlgebra(row) {
@@ -145,9 +59,81 @@ export function linearAlgebra(row) {
   row('n', 'linalg.cholesky', 'array a, /, *, ^upper=False', ofMatrices(true, (shape) => [shape]));
   row('n', 'linalg.det', 'array a', ofMatrices(true, (shape) => [lead(shape)]));
   row('n', 'linalg.eigh', "array a, UPLO='L'", ofMatrices(true, (shape) => [shape.slice(0, -1), shape], ['eigenvalues', 'eigenvectors']));
-  row('n', 'linalg.svd', 'array a, full_matrices=True, compute_uv=True, hermitian=False', svd);
-  row('n', 'linalg.solve', 'array a, b', solve);
-  row('n', 'linalg.lstsq', 'array a, b, rcond=None', lstsq);
-  row('n', 'linalg.norm', 'array x, ord=None, axis=None, keepdims=False', norm);
-  row('n', 'linalg.matrix_power', 'array a, n', power);
+  row('n', 'linalg.svd', 'array a, full_matrices=True, compute_uv=True, hermitian=False', (world, bound, site) => {
+    const full = bound.value('full_matrices') === undefined || bound.flag('full_matrices');
+    const vectors = bound.value('compute_uv') === undefined || bound.flag('compute_uv');
+    return ofMatrices(
+      false,
+      (shape) => {
+        const [m = 0, n = 0] = shape.slice(-2);
+        const k = least(shape);
+        const values = [...lead(shape), k];
+        if (!vectors) return [values];
+        return [[...lead(shape), m, full ? m : k], values, [...lead(shape), full ? n : k, n]];
+      },
+      ['U', 'S', 'Vh'],
+    )(world, bound, site);
+  });
+  // `np.linalg.solve(a, b)`. A `b` of one dimension is a vector.
+  row('n', 'linalg.solve', 'array a, b', (world, bound, site) => {
+    const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
+    if (
+      site.dialect === 'jax' &&
+      (x.shape.length < 2 || x.shape.at(-1) !== (y.shape.length === 1 ? y.shape[0] : y.shape.at(-2)))
+    )
+      return UNKNOWN;
+    checkMatrices(x, true);
+    checkHalves(x, y);
+    const isVector = y.shape.length === 1;
+    if (y.shape.length === 0) return UNKNOWN;
+    const [n, rows] = [x.shape.at(-1), isVector ? y.shape[0] : y.shape.at(-2)];
+    if (n !== rows) {
+      const [name, columns] = isVector ? ['solve1', '(m)'] : ['solve', '(m,n)'];
+      throw valueError(
+        `${name}: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature (m,m),${columns}->` +
+          `${columns} (size ${rows} is different from ${n})`,
+      );
+    }
+    const batch = broadcastShape([lead(x.shape), isVector ? [] : lead(y.shape)]);
+    if (!batch) throw new NotUnderstood('line');
+    return freshArray(world, site, [...batch, ...(isVector ? y.shape : y.shape.slice(-2))], linear(world, x, y));
+  });
+  row('n', 'linalg.lstsq', 'array a, b, rcond=None', (world, bound, site) => {
+    const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
+    if (x.shape.length !== 2) throw fail(`${x.shape.length}-dimensional array given. Array must be two-dimensional`);
+    if (y.shape.length !== 1 && y.shape.length !== 2) return UNKNOWN;
+    if (x.shape[0] !== y.shape[0]) throw fail('Incompatible dimensions');
+    checkHalves(x, y);
+    const float = linear(world, x, y);
+    const [m = 0, n = 0] = x.shape;
+    return tuple([
+      freshArray(world, site, [n, ...y.shape.slice(1)], float),
+      UNKNOWN,
+      UNKNOWN,
+      freshArray(world, site, [leastOf([m, n])], float),
+    ]);
+  });
+  row('n', 'linalg.norm', 'array x, ord=None, axis=None, keepdims=False', (world, bound, site) => {
+    const x = argument(world, bound, site, 'x');
+    const { shape } = x;
+    const dtype = meanDType(world, x.dtype, site.dialect);
+    const keepdims = bound.flag('keepdims');
+    const axes = axesIn(bound, site, shape.length);
+    if (!axes) {
+      if (bound.value('ord') !== undefined && shape.length === 2 && x.dtype === 'float16') checkHalves(x);
+      if (bound.value('ord') !== undefined && shape.length !== 1 && shape.length !== 2)
+        throw valueError('Improper number of dimensions to norm.');
+      return freshArray(world, site, keepdims ? shape.map(() => 1) : [], dtype);
+    }
+    if (axes.length > 2) throw valueError('Improper number of dimensions to norm.');
+    const left = keepdims
+      ? shape.map((size, dim) => (axes.includes(dim) ? 1 : size))
+      : shape.filter((_, dim) => !axes.includes(dim));
+    return freshArray(world, site, left, dtype);
+  });
+  row('n', 'linalg.matrix_power', 'array a, n', (world, bound, site) => {
+    const x = argument(world, bound, site);
+    checkMatrices(x, true);
+    return freshArray(world, site, x.shape, bound.int('n', 1) < 0 ? linear(world, x) : x.dtype);
+  });
 }

@@ -41,72 +41,12 @@ const take = (world, bound, site) => {
   );
 };
 
-/** `np.take_along_axis(arr, indices, axis)` @type {Run} */
-const takeAlong = (world, bound, site) => {
-  const [x, indices] = [argument(world, bound, site, 'arr'), argument(world, bound, site, 'indices')];
-  if (indices.dtype.includes('float')) throw new NotUnderstood('line');
-  const axis = bound.arg('axis')?.value === null ? undefined : axisOf(site, bound.int('axis', -1), x.shape.length);
-  if (axis === undefined) return UNKNOWN;
-  if (x.shape.length !== indices.shape.length)
-    throw valueError('`indices` and `arr` must have the same number of dimensions');
-  const shape = broadcastShape([x.shape.with(axis, 1), indices.shape]);
-  if (!shape) throw new NotUnderstood('line');
-  return freshArray(world, site, shape, x.dtype);
-};
-
-/** `np.put(a, indices, values)` writes into `a`. @type {Run} */
-const put = (_, bound) => {
-  const { value } = bound.need('a');
-  if (value instanceof TensorValue) value.storage.values = null;
-  return null;
-};
-
 /** @type {Run} */
 const searchsorted = (world, bound, site) => {
   const x = argument(world, bound, site);
   if (x.shape.length !== 1) throw valueError('object too deep for desired array');
   const v = bound.need('v').value;
   return freshArray(world, site, isNumber(v) ? [] : arrayOf(world, v, site.dialect).shape, 'int64');
-};
-
-/** @type {Run} */
-const isin = (world, bound, site) => {
-  const x = argument(world, bound, site, 'element');
-  argument(world, bound, site, 'test_elements');
-  return freshArray(world, site, x.shape, 'bool');
-};
-
-/** `np.unique`; the number of unique elements is known if the elements are. @type {Run} */
-const unique = (world, bound, site) => {
-  const x = argument(world, bound, site, 'ar');
-  const values = valuesOf(x);
-  const axis = axisIn(bound, site, x.shape.length);
-  if (bound.value('equal_nan') !== undefined) return UNKNOWN;
-  const found = values && axis === undefined ? new Set(values).size : newSize();
-  const all = [freshArray(world, site, axis === undefined ? [found] : x.shape.with(axis, found), x.dtype)];
-  if (bound.flag('return_index')) all.push(freshArray(world, site, [found], 'int64'));
-  if (bound.flag('return_inverse'))
-    all.push(freshArray(world, site, axis === undefined ? x.shape : [x.shape[axis] ?? 0], 'int64'));
-  if (bound.flag('return_counts')) all.push(freshArray(world, site, [found], 'int64'));
-  return all.length === 1 && all[0] ? all[0] : tuple(all);
-};
-
-/** @type {Run} */
-const bincount = (world, bound, site) => {
-  const x = argument(world, bound, site, 'x');
-  if (x.shape.length > 1) throw valueError('object too deep for desired array');
-  const values = valuesOf(x);
-  const weights = bound.value('weights');
-  // Bytes have at most 256 values.
-  const isFull = x.dtype === 'uint8' && bound.int('minlength', 0) >= 256;
-  const known = isFull ? [] : values;
-  const size = known ? Math.max(...known, -1) + 1 : newSize();
-  return freshArray(
-    world,
-    site,
-    [Math.max(size, bound.int('minlength', 0))],
-    weights === undefined ? 'int64' : 'float64',
-  );
 };
 
 /** `np.tril_indices` and `np.triu_indices` @type {(lower: boolean) => Run} */
@@ -116,20 +56,28 @@ const triangle = (lower) => (world, bound, site) => {
   return tuple([freshArray(world, site, [found], 'int64'), freshArray(world, site, [found], 'int64')]);
 };
 
-/** `np.unravel_index(i, shape)` @type {Run} */
-const unravel = (world, bound, site) => {
-  const places = bound.need('indices').value;
-  const shape = isNumber(places) ? [] : arrayOf(world, places, site.dialect).shape;
-  return tuple((bound.ints('shape') ?? []).map(() => freshArray(world, site, shape, 'int64')));
-};
-
 /** @param {Row} row */
 // prettier-ignore
 export function pickings(row) {
   row('n', 'take', "array a, indices, axis=None, out=None, mode='raise'", take);
 row('N', 'take', "array a, indices, /, axis=None, out=None, mode='raise'", take);
-  row('n', 'put place putmask copyto fill_diagonal put_along_axis', 'a, *rest, **options', put, { hasNoShape: true });
-  row('n', 'take_along_axis', 'arr, indices, axis=-1', takeAlong);
+  // `np.put(a, indices, values)` writes into `a`.
+  row('n', 'put place putmask copyto fill_diagonal put_along_axis', 'a, *rest, **options', (_, bound) => {
+    const { value } = bound.need('a');
+    if (value instanceof TensorValue) value.storage.values = null;
+    return null;
+  }, { hasNoShape: true });
+  row('n', 'take_along_axis', 'arr, indices, axis=-1', (world, bound, site) => {
+    const [x, indices] = [argument(world, bound, site, 'arr'), argument(world, bound, site, 'indices')];
+    if (indices.dtype.includes('float')) throw new NotUnderstood('line');
+    const axis = bound.arg('axis')?.value === null ? undefined : axisOf(site, bound.int('axis', -1), x.shape.length);
+    if (axis === undefined) return UNKNOWN;
+    if (x.shape.length !== indices.shape.length)
+      throw valueError('`indices` and `arr` must have the same number of dimensions');
+    const shape = broadcastShape([x.shape.with(axis, 1), indices.shape]);
+    if (!shape) throw new NotUnderstood('line');
+    return freshArray(world, site, shape, x.dtype);
+  });
   row('nN', 'nonzero', 'array a', (world, bound, site) => nonzero(world, argument(world, bound, site)));
   row('n', 'flatnonzero', 'array a', (world, bound, site) => {
     return freshArray(world, site, [trueIn(argument(world, bound, site))], 'int64');
@@ -140,13 +88,49 @@ row('N', 'take', "array a, indices, /, axis=None, out=None, mode='raise'", take)
   });
   row('n', 'searchsorted', "array a, v, side='left', sorter=None", searchsorted);
 row('N', 'searchsorted', "array a, v, /, side='left', sorter=None", searchsorted);
-  row('n', 'isin', 'element, test_elements, assume_unique=False, invert=False, *, kind=None', isin);
-  row('n', 'unique', 'ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True, sorted=True', unique);
-  row('n', 'bincount', 'array x, /, weights=None, minlength=0', bincount);
+  row('n', 'isin', 'element, test_elements, assume_unique=False, invert=False, *, kind=None', (world, bound, site) => {
+    const x = argument(world, bound, site, 'element');
+    argument(world, bound, site, 'test_elements');
+    return freshArray(world, site, x.shape, 'bool');
+  });
+  // `np.unique`; the number of unique elements is known if the elements are.
+  row('n', 'unique', 'ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True, sorted=True', (world, bound, site) => {
+    const x = argument(world, bound, site, 'ar');
+    const values = valuesOf(x);
+    const axis = axisIn(bound, site, x.shape.length);
+    if (bound.value('equal_nan') !== undefined) return UNKNOWN;
+    const found = values && axis === undefined ? new Set(values).size : newSize();
+    const all = [freshArray(world, site, axis === undefined ? [found] : x.shape.with(axis, found), x.dtype)];
+    if (bound.flag('return_index')) all.push(freshArray(world, site, [found], 'int64'));
+    if (bound.flag('return_inverse'))
+      all.push(freshArray(world, site, axis === undefined ? x.shape : [x.shape[axis] ?? 0], 'int64'));
+    if (bound.flag('return_counts')) all.push(freshArray(world, site, [found], 'int64'));
+    return all.length === 1 && all[0] ? all[0] : tuple(all);
+  });
+  row('n', 'bincount', 'array x, /, weights=None, minlength=0', (world, bound, site) => {
+    const x = argument(world, bound, site, 'x');
+    if (x.shape.length > 1) throw valueError('object too deep for desired array');
+    const values = valuesOf(x);
+    const weights = bound.value('weights');
+    // Bytes have at most 256 values.
+    const isFull = x.dtype === 'uint8' && bound.int('minlength', 0) >= 256;
+    const known = isFull ? [] : values;
+    const size = known ? Math.max(...known, -1) + 1 : newSize();
+    return freshArray(
+      world,
+      site,
+      [Math.max(size, bound.int('minlength', 0))],
+      weights === undefined ? 'int64' : 'float64',
+    );
+  });
   row('n', 'diag_indices', 'n, ndim=2', (world, bound, site) => {
     const one = freshArray(world, site, [bound.int('n', 0)], 'int64');
     return tuple(Array.from({ length: knownSize(bound.int('ndim', 2)) }, () => one));
   });
   row('n', 'triu_indices', 'n, k=0, m=None', triangle(false));
-  row('n', 'unravel_index', "indices, shape, ~order='C'", unravel);
+  row('n', 'unravel_index', "indices, shape, ~order='C'", (world, bound, site) => {
+    const places = bound.need('indices').value;
+    const shape = isNumber(places) ? [] : arrayOf(world, places, site.dialect).shape;
+    return tuple((bound.ints('shape') ?? []).map(() => freshArray(world, site, shape, 'int64')));
+  });
 }

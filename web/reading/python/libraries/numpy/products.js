@@ -81,60 +81,48 @@ const dot = (world, bound, site) => {
   return b.length <= 2 ? multiplied(world, 'matmul', x, y, shape, dtype) : freshArray(world, site, shape, dtype);
 };
 
-/** @type {Run} */
-const outer = (world, bound, site) => {
-  const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
-  return freshArray(world, site, [x.numel, y.numel], commonDType(world, [x, y], site.dialect));
-};
-
-/** @type {Run} */
-const kron = (world, bound, site) => {
-  const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
-  const rank = Math.max(x.shape.length, y.shape.length);
-  const index = (/** @type {TensorValue} */ { shape }, /** @type {number} */ dim) =>
-    shape[dim - rank + shape.length] ?? 1;
-  const shape = Array.from({ length: rank }, (_, dim) => index(x, dim) * index(y, dim));
-  return freshArray(world, site, shape, commonDType(world, [x, y], site.dialect));
-};
-
-/** @type {Run} */
-const trace = (world, bound, site) => {
-  const x = argument(world, bound, site);
-  const axes = diagonalAxes(bound, site, x.shape.length);
-  const shape = x.shape.filter((_, i) => !axes.includes(i));
-  const dtype =
-    dtypeOf(world, bound, site) ?? (/^(bool|int)/.test(x.dtype) ? nativeDType(world, site.dialect, 'int64') : x.dtype);
-  return dtype === 'uint8' ? UNKNOWN : freshArray(world, site, shape, dtype);
-};
-
-/** @type {Run} */
-const einsum = (world, bound, site) => {
-  const { value: equation } = bound.need('subscripts');
-  if (typeof equation !== 'string') throw new NotUnderstood('line');
-  if (bound.value('out') !== undefined) return UNKNOWN;
-  const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
-  const dtype = commonDType(world, arrays, site.dialect);
-  const args = bound.rest.map((arg, i) => {
-    const array = /** @type {TensorValue} */ (arrays[i]);
-    if (array.dtype === dtype) return { ...arg, value: array };
-    const [value] = ask(world, ([x]) => /** @type {library.Tensor} */ (x).to(dtype), [array]);
-    return { ...arg, value: /** @type {TensorValue} */ (value) };
-  });
-  const { label, span } = site;
-  // NumPy has words of its own for operands that don't fit.
-  const operation = { fn: 'einsum', label, options: { equation }, span, said: () => undefined };
-  const result = operate(world, operation, args);
-  return result instanceof TensorValue && result.dtype !== dtype ? asView(world, result, (t) => t.to(dtype)) : result;
-};
-
 /** @param {Row} row */
 // prettier-ignore
 export function products(row) {
   row('n', 'matmul', "array x1, array x2, /, out=None, *, axes=None, axis=None, keepdims=False, ~casting='same_kind', ~order='K', dtype=None, ~subok=True, signature=None", (world, bound, site) => matmul(world, bound.need('x1'), bound.need('x2'), site));
   row('n', 'dot', 'array a, b, out=None', dot);
   row('N', 'dot', 'array a, array b, /, out=None', dot);
-  row('n', 'outer', 'array a, b, out=None', outer);
-  row('n', 'kron', 'array a, b', kron);
-  row('nN', 'trace', 'array a, offset=0, axis1=0, axis2=1, dtype=None, out=None', trace);
-  row('n', 'einsum', 'subscripts, *operands, out=None, ~optimize=False, **kwargs', einsum);
+  row('n', 'outer', 'array a, b, out=None', (world, bound, site) => {
+    const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
+    return freshArray(world, site, [x.numel, y.numel], commonDType(world, [x, y], site.dialect));
+  });
+  row('n', 'kron', 'array a, b', (world, bound, site) => {
+    const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
+    const rank = Math.max(x.shape.length, y.shape.length);
+    const index = (/** @type {TensorValue} */ { shape }, /** @type {number} */ dim) =>
+      shape[dim - rank + shape.length] ?? 1;
+    const shape = Array.from({ length: rank }, (_, dim) => index(x, dim) * index(y, dim));
+    return freshArray(world, site, shape, commonDType(world, [x, y], site.dialect));
+  });
+  row('nN', 'trace', 'array a, offset=0, axis1=0, axis2=1, dtype=None, out=None', (world, bound, site) => {
+    const x = argument(world, bound, site);
+    const axes = diagonalAxes(bound, site, x.shape.length);
+    const shape = x.shape.filter((_, i) => !axes.includes(i));
+    const isWhole = /^(bool|int)/.test(x.dtype);
+    const dtype = dtypeOf(world, bound, site) ?? (isWhole ? nativeDType(world, site.dialect, 'int64') : x.dtype);
+    return dtype === 'uint8' ? UNKNOWN : freshArray(world, site, shape, dtype);
+  });
+  row('n', 'einsum', 'subscripts, *operands, out=None, ~optimize=False, **kwargs', (world, bound, site) => {
+    const { value: equation } = bound.need('subscripts');
+    if (typeof equation !== 'string') throw new NotUnderstood('line');
+    if (bound.value('out') !== undefined) return UNKNOWN;
+    const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
+    const dtype = commonDType(world, arrays, site.dialect);
+    const args = bound.rest.map((arg, i) => {
+      const array = /** @type {TensorValue} */ (arrays[i]);
+      if (array.dtype === dtype) return { ...arg, value: array };
+      const [value] = ask(world, ([x]) => /** @type {library.Tensor} */ (x).to(dtype), [array]);
+      return { ...arg, value: /** @type {TensorValue} */ (value) };
+    });
+    const { label, span } = site;
+    // NumPy has words of its own for operands that don't fit.
+    const operation = { fn: 'einsum', label, options: { equation }, span, said: () => undefined };
+    const result = operate(world, operation, args);
+    return result instanceof TensorValue && result.dtype !== dtype ? asView(world, result, (t) => t.to(dtype)) : result;
+  });
 }

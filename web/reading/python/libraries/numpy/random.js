@@ -52,46 +52,6 @@ const number = (world, bound, { name }, dtype) => {
 const distribution = (names, dtype) => (world, bound, site) =>
   drawn(world, bound, site, names.split(' '), askedDType(world, bound, site.dialect) ?? dtype);
 
-/** `np.random.rand(2, 3)` @type {Run} */
-const rand = (world, bound, site) => {
-  if (bound.rest.length === 0) return some('float');
-  const shape = bound.rest.map(({ value, span }) => toInteger(value, span));
-  if (shape.some((size) => size < 0)) throw valueError('negative dimensions are not allowed');
-  const result = freshArray(world, site, shape, 'float64');
-  result.spans = bound.rest.map(({ span }) => span);
-  return result;
-};
-
-/** `np.random.choice(a, size)` @type {Run} */
-const choice = (world, bound, site) => {
-  const { value } = bound.need('a');
-  const size = bound.value('size') === undefined ? [] : sizesOf(bound.need('size'), site.dialect);
-  if (isAnyNumber(value))
-    return bound.value('size') === undefined ? some('int') : freshArray(world, site, size, 'int64');
-  const x = arrayOf(world, value, site.dialect);
-  const isGenerator = bound.arg('axis') !== undefined;
-  if (x.shape.length !== 1) {
-    if (!isGenerator) throw valueError('a must be 1-dimensional');
-    return freshArray(world, site, [...size, ...x.shape.slice(1)], x.dtype);
-  }
-  const replace = bound.value('replace') === undefined || bound.flag('replace');
-  if (!replace && numelOf(size) > x.numel)
-    throw valueError(
-      isGenerator
-        ? 'Cannot take a larger sample than population when replace is False'
-        : "Cannot take a larger sample than population when 'replace=False'",
-    );
-  return freshArray(world, site, size, x.dtype);
-};
-
-/** @type {Run} */
-const permutation = (world, bound, site) => {
-  const { value, span } = bound.need('x');
-  if (isAnyNumber(value)) return freshArray(world, site, [toInteger(value, span)], 'int64');
-  const x = arrayOf(world, value, site.dialect);
-  return freshArray(world, site, x.shape, x.dtype);
-};
-
 /** Functions of `np.random`, of a `RandomState` and of a `Generator`. @param {Row} row */
 // prettier-ignore
 export function randoms(row) {
@@ -106,7 +66,14 @@ export function randoms(row) {
     ].join(', ');
     row('n', names, signature, distribution(parameters, dtype));
   };
-  row('n', 'random.rand random.randn', '*size', rand);
+  row('n', 'random.rand random.randn', '*size', (world, bound, site) => {
+    if (bound.rest.length === 0) return some('float');
+    const shape = bound.rest.map(({ value, span }) => toInteger(value, span));
+    if (shape.some((size) => size < 0)) throw valueError('negative dimensions are not allowed');
+    const result = freshArray(world, site, shape, 'float64');
+    result.spans = bound.rest.map(({ span }) => span);
+    return result;
+  });
   row('n', 'random.random random.random_sample random.ranf random.sample', 'size=None, dtype=None', distribution('', 'float64'));
   row('n', 'random.standard_normal random.standard_exponential random.standard_cauchy', 'size=None, dtype=None', distribution('', 'float64'));
   of('random.uniform', 'low high', 'float64');
@@ -117,8 +84,32 @@ export function randoms(row) {
   of('random.poisson', 'lam', 'int64');
   of('random.binomial random.negative_binomial', 'n p', 'int64');
   row('n', 'random.randint random.integers', 'low, high=None, size=None, dtype=None, endpoint=None', distribution('low high', 'int64'));
-  row('n', 'random.choice', 'a, size=None, ^replace=None, ^p=None, axis=None, ^shuffle=None', choice);
-  row('n', 'random.permutation random.permuted', 'x, axis=None, out=None', permutation);
+  row('n', 'random.choice', 'a, size=None, ^replace=None, ^p=None, axis=None, ^shuffle=None', (world, bound, site) => {
+    const { value } = bound.need('a');
+    const size = bound.value('size') === undefined ? [] : sizesOf(bound.need('size'), site.dialect);
+    if (isAnyNumber(value))
+      return bound.value('size') === undefined ? some('int') : freshArray(world, site, size, 'int64');
+    const x = arrayOf(world, value, site.dialect);
+    const isGenerator = bound.arg('axis') !== undefined;
+    if (x.shape.length !== 1) {
+      if (!isGenerator) throw valueError('a must be 1-dimensional');
+      return freshArray(world, site, [...size, ...x.shape.slice(1)], x.dtype);
+    }
+    const replace = bound.value('replace') === undefined || bound.flag('replace');
+    if (!replace && numelOf(size) > x.numel)
+      throw valueError(
+        isGenerator
+          ? 'Cannot take a larger sample than population when replace is False'
+          : "Cannot take a larger sample than population when 'replace=False'",
+      );
+    return freshArray(world, site, size, x.dtype);
+  });
+  row('n', 'random.permutation random.permuted', 'x, axis=None, out=None', (world, bound, site) => {
+    const { value, span } = bound.need('x');
+    if (isAnyNumber(value)) return freshArray(world, site, [toInteger(value, span)], 'int64');
+    const x = arrayOf(world, value, site.dialect);
+    return freshArray(world, site, x.shape, x.dtype);
+  });
   row('n', 'random.shuffle', 'x, axis=None', (_, bound) => {
     const { value } = bound.need('x');
     if (value instanceof TensorValue) value.storage.values = null;

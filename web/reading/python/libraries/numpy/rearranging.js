@@ -11,35 +11,6 @@ import { valueError, wordsOf } from './words.js';
 
 /** @import { Bound, Row, Run, Site } from '../../types.js' */
 
-/** @type {Run} */
-const flip = (world, bound, site) => {
-  const x = argument(world, bound, site, 'm');
-  const axes = bound.ints('axis')?.map((axis) => axisOf(site, axis, x.shape.length)) ?? x.shape.map((_, dim) => dim);
-  if (new Set(axes).size < axes.length) throw valueError('repeated axis');
-  return asView(world, x, (t) => library.flip(t, axes));
-};
-
-/** @type {Run} */
-const roll = (world, bound, site) => {
-  const x = argument(world, bound, site);
-  const axes = bound.ints('axis')?.map((axis) => axisOf(site, axis, x.shape.length));
-  const shifts = bound.ints('shift') ?? [];
-  if (!axes) return asView(world, x, (t) => library.roll(t, [shifts.reduce((sum, each) => sum + each, 0)], []));
-  const long = axes.length === 1 ? shifts.map(() => axes[0] ?? 0) : axes;
-  const many = shifts.length === 1 ? long.map(() => shifts[0] ?? 0) : shifts;
-  if (long.length !== many.length) return UNKNOWN;
-  return asView(world, x, (t) => library.roll(t, many, long));
-};
-
-/** @type {Run} */
-const rot90 = (world, bound, site) => {
-  const x = argument(world, bound, site, 'm');
-  const axes = bound.ints('axes') ?? [0, 1];
-  const places = new Set(axes.map((axis) => (axis < 0 ? axis + x.shape.length : axis)));
-  if (places.size !== 2 || axes.length !== 2 || ![...places].every((each) => each in x.shape)) return UNKNOWN;
-  return asView(world, x, (t) => library.rot90(t, bound.int('k', 1), axes));
-};
-
 /** `np.repeat(a, repeats, axis)` @type {Run} */
 const repeat = (world, bound, site) => {
   const x = argument(world, bound, site);
@@ -65,47 +36,6 @@ const repeat = (world, bound, site) => {
   return freshArray(world, site, shape(total), x.dtype);
 };
 
-/** @type {Run} */
-const tile = (world, bound, site) => {
-  const x = argument(world, bound, site, 'A');
-  const reps = bound.ints('reps') ?? [];
-  const rank = Math.max(reps.length, x.shape.length);
-  const index = (/** @type {readonly number[]} */ sizes, /** @type {number} */ dim) =>
-    sizes[dim - rank + sizes.length] ?? 1;
-  const all = Array.from({ length: rank }, (_, dim) => index(reps, dim));
-  if (all.some((each) => each < 0)) return UNKNOWN;
-  return asView(world, x, (t) => t.tile(reps));
-};
-
-/** `np.pad(a, width)`, whose width is a number, one pair, or a pair for each axis. @type {Run} */
-const pad = (world, bound, site) => {
-  const x = argument(world, bound, site, 'array');
-  const rank = x.shape.length;
-  const width = arrayOf(world, bound.need('pad_width').value, site.dialect);
-  const { values } = width.storage;
-  if (String(broadcastShape([width.shape, [rank, 2]])) !== String([rank, 2]))
-    throw site.dialect === 'jax' ? new NotUnderstood('line') : wordsOf('numpy').broadcastTo(width.shape, [rank, 2]);
-  if (!values || width.storage.count !== width.numel) return UNKNOWN;
-  const numbers = Array.from(values, Number);
-  const [rows = 1, columns = 1] = width.shape.length === 2 ? width.shape : [1, width.shape[0] ?? 1];
-  const index = (/** @type {number} */ i, /** @type {number} */ j) =>
-    numbers[(rows === 1 ? 0 : i) * columns + (columns === 1 ? 0 : j)] ?? 0;
-  if (numbers.some((each) => each < 0)) throw valueError("index can't contain negative values");
-  return freshArray(
-    world,
-    site,
-    x.shape.map((size, i) => size + index(i, 0) + index(i, 1)),
-    x.dtype,
-  );
-};
-
-/** @type {Run} */
-const diag = (world, bound, site) => {
-  const x = argument(world, bound, site, 'v');
-  if (x.shape.length !== 1 && x.shape.length !== 2) throw valueError('Input must be 1- or 2-d.');
-  return asView(world, x, (t) => library.diag(t, bound.int('k', 0)));
-};
-
 /**
  * The two axes of a diagonal, with NumPy's errors.
  * @param {Bound} bound @param {Site} site
@@ -119,13 +49,6 @@ export function diagonalAxes(bound, site, rank) {
   if (first === second) throw valueError('axis1 and axis2 cannot be the same');
   return [first, second];
 }
-
-/** @type {Run} */
-const diagonal = (world, bound, site) => {
-  const x = argument(world, bound, site);
-  const [first, second] = diagonalAxes(bound, site, x.shape.length);
-  return asView(world, x, (t) => t.diagonal(bound.int('offset', 0), first, second));
-};
 
 /** `np.tril`, `np.triu`. A 1-D array of n elements gives n × n. @type {(fn: 'tril' | 'triu') => Run} */
 const triangle = (fn) => (world, bound, site) => {
@@ -141,15 +64,72 @@ const copy = (world, bound, site) => asView(world, argument(world, bound, site),
 
 /** @param {Row} row */
 export function rearrangings(row) {
-  row('n', 'flip', 'm, axis=None', flip);
-  row('n', 'roll', 'array a, shift, axis=None', roll);
-  row('n', 'rot90', 'm, k=1, axes=(0, 1)', rot90);
+  row('n', 'flip', 'm, axis=None', (world, bound, site) => {
+    const x = argument(world, bound, site, 'm');
+    const axes = bound.ints('axis')?.map((axis) => axisOf(site, axis, x.shape.length)) ?? x.shape.map((_, dim) => dim);
+    if (new Set(axes).size < axes.length) throw valueError('repeated axis');
+    return asView(world, x, (t) => library.flip(t, axes));
+  });
+  row('n', 'roll', 'array a, shift, axis=None', (world, bound, site) => {
+    const x = argument(world, bound, site);
+    const axes = bound.ints('axis')?.map((axis) => axisOf(site, axis, x.shape.length));
+    const shifts = bound.ints('shift') ?? [];
+    if (!axes) return asView(world, x, (t) => library.roll(t, [shifts.reduce((sum, each) => sum + each, 0)], []));
+    const long = axes.length === 1 ? shifts.map(() => axes[0] ?? 0) : axes;
+    const many = shifts.length === 1 ? long.map(() => shifts[0] ?? 0) : shifts;
+    if (long.length !== many.length) return UNKNOWN;
+    return asView(world, x, (t) => library.roll(t, many, long));
+  });
+  row('n', 'rot90', 'm, k=1, axes=(0, 1)', (world, bound, site) => {
+    const x = argument(world, bound, site, 'm');
+    const axes = bound.ints('axes') ?? [0, 1];
+    const places = new Set(axes.map((axis) => (axis < 0 ? axis + x.shape.length : axis)));
+    if (places.size !== 2 || axes.length !== 2 || ![...places].every((each) => each in x.shape)) return UNKNOWN;
+    return asView(world, x, (t) => library.rot90(t, bound.int('k', 1), axes));
+  });
   row('n', 'repeat', 'array a, repeats, axis=None', repeat);
   row('N', 'repeat', 'array a, repeats, /, axis=None', repeat);
-  row('n', 'tile', 'A, reps', tile);
-  row('n', 'pad', "array, pad_width, ^mode='constant', *, ^constant_values=None, **kwargs", pad);
-  row('n', 'diag', 'v, k=0', diag);
-  row('nN', 'diagonal', 'array a, offset=0, axis1=0, axis2=1', diagonal);
+  row('n', 'tile', 'A, reps', (world, bound, site) => {
+    const x = argument(world, bound, site, 'A');
+    const reps = bound.ints('reps') ?? [];
+    const rank = Math.max(reps.length, x.shape.length);
+    const index = (/** @type {readonly number[]} */ sizes, /** @type {number} */ dim) =>
+      sizes[dim - rank + sizes.length] ?? 1;
+    const all = Array.from({ length: rank }, (_, dim) => index(reps, dim));
+    if (all.some((each) => each < 0)) return UNKNOWN;
+    return asView(world, x, (t) => t.tile(reps));
+  });
+  // `np.pad(a, width)`, whose width is a number, one pair, or a pair for each axis.
+  row('n', 'pad', "array, pad_width, ^mode='constant', *, ^constant_values=None, **kwargs", (world, bound, site) => {
+    const x = argument(world, bound, site, 'array');
+    const rank = x.shape.length;
+    const width = arrayOf(world, bound.need('pad_width').value, site.dialect);
+    const { values } = width.storage;
+    if (String(broadcastShape([width.shape, [rank, 2]])) !== String([rank, 2]))
+      throw site.dialect === 'jax' ? new NotUnderstood('line') : wordsOf('numpy').broadcastTo(width.shape, [rank, 2]);
+    if (!values || width.storage.count !== width.numel) return UNKNOWN;
+    const numbers = Array.from(values, Number);
+    const [rows = 1, columns = 1] = width.shape.length === 2 ? width.shape : [1, width.shape[0] ?? 1];
+    const index = (/** @type {number} */ i, /** @type {number} */ j) =>
+      numbers[(rows === 1 ? 0 : i) * columns + (columns === 1 ? 0 : j)] ?? 0;
+    if (numbers.some((each) => each < 0)) throw valueError("index can't contain negative values");
+    return freshArray(
+      world,
+      site,
+      x.shape.map((size, i) => size + index(i, 0) + index(i, 1)),
+      x.dtype,
+    );
+  });
+  row('n', 'diag', 'v, k=0', (world, bound, site) => {
+    const x = argument(world, bound, site, 'v');
+    if (x.shape.length !== 1 && x.shape.length !== 2) throw valueError('Input must be 1- or 2-d.');
+    return asView(world, x, (t) => library.diag(t, bound.int('k', 0)));
+  });
+  row('nN', 'diagonal', 'array a, offset=0, axis1=0, axis2=1', (world, bound, site) => {
+    const x = argument(world, bound, site);
+    const [first, second] = diagonalAxes(bound, site, x.shape.length);
+    return asView(world, x, (t) => t.diagonal(bound.int('offset', 0), first, second));
+  });
   row('n', 'tril', 'm, k=0', triangle('tril'));
   row('n', 'triu', 'm, k=0', triangle('triu'));
   row('n', 'copy', "array a, ~order='K', ~subok=False", copy);

@@ -130,26 +130,6 @@ const running = (fn) => (world, bound, site) => {
   });
 };
 
-/** `np.sort`, and `x.sort()`, which sorts in place. @type {Run} */
-const sort = (world, bound, site) => {
-  const x = argument(world, bound, site);
-  const given = bound.arg('axis');
-  if (given && given.value === null) return freshArray(world, site, [x.numel], x.dtype);
-  axisOf(site, bound.int('axis', -1), x.shape.length);
-  if (!site.isMethod || site.dialect === 'jax') return freshArray(world, site, x.shape, x.dtype);
-  x.storage.values = null;
-  return null;
-};
-
-/** @type {Run} */
-const countNonzero = (world, bound, site) => {
-  const x = argument(world, bound, site);
-  if (x.shape.length === 0) return UNKNOWN;
-  const axes = axesIn(bound, site, x.shape.length);
-  if (!axes && !bound.flag('keepdims') && site.dialect !== 'jax') return UNKNOWN; // NumPy returns a Python number
-  return freshArray(world, site, left(x.shape, axes, bound.flag('keepdims')), 'int64');
-};
-
 /** @param {Row} row */
 // prettier-ignore
 export function reductions(row) {
@@ -193,6 +173,21 @@ export function reductions(row) {
     if (far !== undefined) throw valueError(`kth(=${far < 0 ? far + (size ?? 0) : far}) out of bounds (${size})`);
     return freshArray(world, site, flat ? [x.numel] : x.shape, site.name === 'partition' ? x.dtype : 'int64');
   });
-  row('nN', 'sort', 'array a, axis=-1, kind=None, ~order=None, *, stable=None', sort);
-  row('n', 'count_nonzero', 'array a, axis=None, *, keepdims=False', countNonzero);
+  // `np.sort`, and `x.sort()`, which sorts in place.
+  row('nN', 'sort', 'array a, axis=-1, kind=None, ~order=None, *, stable=None', (world, bound, site) => {
+    const x = argument(world, bound, site);
+    const given = bound.arg('axis');
+    if (given && given.value === null) return freshArray(world, site, [x.numel], x.dtype);
+    axisOf(site, bound.int('axis', -1), x.shape.length);
+    if (!site.isMethod || site.dialect === 'jax') return freshArray(world, site, x.shape, x.dtype);
+    x.storage.values = null;
+    return null;
+  });
+  row('n', 'count_nonzero', 'array a, axis=None, *, keepdims=False', (world, bound, site) => {
+    const x = argument(world, bound, site);
+    if (x.shape.length === 0) return UNKNOWN;
+    const axes = axesIn(bound, site, x.shape.length);
+    if (!axes && !bound.flag('keepdims') && site.dialect !== 'jax') return UNKNOWN; // NumPy returns a Python number
+    return freshArray(world, site, left(x.shape, axes, bound.flag('keepdims')), 'int64');
+  });
 }

@@ -30,19 +30,6 @@ export function reshaped(world, site, x, sizes, order, isOne = false) {
   return order === 'F' ? freshArray(world, site, shape, x.dtype) : asView(world, x, (t) => t.reshape(shape));
 }
 
-/** @type {Run} */
-const reshape = (world, bound, site) => {
-  const { value, span } = bound.need('shape');
-  return reshaped(
-    world,
-    site,
-    argument(world, bound, site),
-    toIntegers(value, span),
-    bound.value('order'),
-    isNumber(value),
-  );
-};
-
 /** `x.reshape(2, 3)` @type {Run} */
 const reshapeMethod = (world, bound, site) =>
   reshaped(
@@ -89,63 +76,6 @@ export function matrixTransposed(world, x, words = '') {
   return asView(world, x, (t) => t.transpose(-2, -1));
 }
 
-/** @type {Run} */
-const swapaxes = (world, bound, site) => {
-  const x = argument(world, bound, site);
-  const rank = x.shape.length;
-  const [from, to] = ['axis1', 'axis2'].map((name) => axisOf(site, bound.int(name, 0), rank, `${name}: `));
-  return asView(world, x, (t) => t.transpose(from ?? 0, to ?? 0));
-};
-
-/** @type {Run} */
-const moveaxis = (world, bound, site) => {
-  const x = argument(world, bound, site);
-  const rank = x.shape.length;
-  const [from = [], to = []] = ['source', 'destination'].map((name) => {
-    const axes = (bound.ints(name) ?? []).map((axis) => axisOf(site, axis, rank, `${name}: `));
-    if (new Set(axes).size < axes.length) throw wordsOf(site.dialect).repeatedAxis(name);
-    return axes;
-  });
-  if (from.length !== to.length)
-    throw valueError('`source` and `destination` arguments must have the same number of elements');
-  return asView(world, x, (t) => t.movedim(from, to));
-};
-
-/** @type {Run} */
-const expandDims = (world, bound, site) => {
-  const x = argument(world, bound, site);
-  const given = bound.ints('axis') ?? [];
-  const rank = x.shape.length + given.length;
-  const places = given.map((axis) => axisOf(site, axis, rank));
-  if (new Set(places).size < places.length) throw valueError('repeated axis');
-  places.sort((a, b) => a - b);
-  return places.reduce(
-    (all, place) => asView(world, all, (t) => t.unsqueeze(place)),
-    asView(world, x, (t) => t.to(t.dtype)),
-  );
-};
-
-/** @type {Run} */
-const squeeze = (world, bound, site) => {
-  const x = argument(world, bound, site);
-  const isNumber = x.shape.length === 0 && /^(0|-1)$/.test(String(bound.ints('axis')));
-  const axes = isNumber ? undefined : axesIn(bound, site, x.shape.length);
-  if (axes?.some((axis) => x.shape[axis] !== 1)) throw wordsOf(site.dialect).squeeze(x.shape, axes);
-  // An unknown size may be 1.
-  if (!axes && hasUnknown(x.shape)) throw new NotUnderstood('numbers', site.span);
-  return asView(world, x, (t) => t.squeeze(axes));
-};
-
-/** @type {Run} */
-const broadcastTo = (world, bound, site) => {
-  const x = argument(world, bound, site, 'array');
-  const { value, span } = bound.need('shape');
-  const shape = toIntegers(value, span);
-  const fits = shape.length >= x.shape.length && String(broadcastShape([x.shape, shape])) === String(shape);
-  if (!fits) throw wordsOf(site.dialect).broadcastTo(x.shape, shape);
-  return asView(world, x, (t) => t.expand(shape));
-};
-
 /**
  * The first two shapes that don't broadcast: that of the arrays before, and the next one.
  * @param {readonly (readonly number[])[]} shapes
@@ -154,19 +84,6 @@ const clash = (shapes) => {
   for (let j = 1; j < shapes.length; ++j)
     for (let i = 0; i < j; ++i) if (!broadcastShape([shapes[i] ?? [], shapes[j] ?? []])) return [i, j];
   return [0, 1];
-};
-
-/** `np.broadcast_arrays`, recorded as a case. @type {Run} */
-const broadcastArrays = (world, bound, site) => {
-  const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
-  const shapes = arrays.map((each) => each.shape);
-  const shape = broadcastShape(shapes);
-  if (!shape) {
-    const [i = 0, j = 1] = clash(shapes);
-    throw wordsOf(site.dialect).objects(shapes, i, j);
-  }
-  const all = arrays.map((each) => asView(world, each, (t) => t.expand(shape)));
-  return site.dialect === 'jax' ? list(all) : tuple(all);
 };
 
 /** @type {(rank: 1 | 2 | 3) => Run} */
@@ -182,18 +99,81 @@ const atLeast = (rank) => (world, bound, site) => {
 
 /** @param {Row} row */
 export function shapings(row) {
-  row('n', 'reshape', "array a, /, shape, ~order='C', *, ~copy=None", reshape);
+  row('n', 'reshape', "array a, /, shape, ~order='C', *, ~copy=None", (world, bound, site) => {
+    const { value, span } = bound.need('shape');
+    return reshaped(
+      world,
+      site,
+      argument(world, bound, site),
+      toIntegers(value, span),
+      bound.value('order'),
+      isNumber(value),
+    );
+  });
   row('N', 'reshape', "array a, *shape, ~order='C', ~copy=None", reshapeMethod);
   row('nN', 'ravel', "array a, ~order='C'", ravel);
   row('N', 'flatten', "array a, ~order='C'", ravel);
   row('n', 'transpose permute_dims', 'array a, axes=None', transpose);
   row('N', 'transpose', 'array a, *axes', transpose);
-  row('nN', 'swapaxes', 'array a, axis1, axis2', swapaxes);
-  row('n', 'moveaxis', 'array a, source, destination', moveaxis);
-  row('n', 'expand_dims', 'array a, axis', expandDims);
-  row('nN', 'squeeze', 'array a, axis=None', squeeze);
-  row('n', 'broadcast_to', 'array, shape, ~subok=False', broadcastTo);
-  row('n', 'broadcast_arrays', '*args, ~subok=False', broadcastArrays);
+  row('nN', 'swapaxes', 'array a, axis1, axis2', (world, bound, site) => {
+    const x = argument(world, bound, site);
+    const rank = x.shape.length;
+    const [from, to] = ['axis1', 'axis2'].map((name) => axisOf(site, bound.int(name, 0), rank, `${name}: `));
+    return asView(world, x, (t) => t.transpose(from ?? 0, to ?? 0));
+  });
+  row('n', 'moveaxis', 'array a, source, destination', (world, bound, site) => {
+    const x = argument(world, bound, site);
+    const rank = x.shape.length;
+    const [from = [], to = []] = ['source', 'destination'].map((name) => {
+      const axes = (bound.ints(name) ?? []).map((axis) => axisOf(site, axis, rank, `${name}: `));
+      if (new Set(axes).size < axes.length) throw wordsOf(site.dialect).repeatedAxis(name);
+      return axes;
+    });
+    if (from.length !== to.length)
+      throw valueError('`source` and `destination` arguments must have the same number of elements');
+    return asView(world, x, (t) => t.movedim(from, to));
+  });
+  row('n', 'expand_dims', 'array a, axis', (world, bound, site) => {
+    const x = argument(world, bound, site);
+    const given = bound.ints('axis') ?? [];
+    const rank = x.shape.length + given.length;
+    const places = given.map((axis) => axisOf(site, axis, rank));
+    if (new Set(places).size < places.length) throw valueError('repeated axis');
+    places.sort((a, b) => a - b);
+    return places.reduce(
+      (all, place) => asView(world, all, (t) => t.unsqueeze(place)),
+      asView(world, x, (t) => t.to(t.dtype)),
+    );
+  });
+  row('nN', 'squeeze', 'array a, axis=None', (world, bound, site) => {
+    const x = argument(world, bound, site);
+    const isNumber = x.shape.length === 0 && /^(0|-1)$/.test(String(bound.ints('axis')));
+    const axes = isNumber ? undefined : axesIn(bound, site, x.shape.length);
+    if (axes?.some((axis) => x.shape[axis] !== 1)) throw wordsOf(site.dialect).squeeze(x.shape, axes);
+    // An unknown size may be 1.
+    if (!axes && hasUnknown(x.shape)) throw new NotUnderstood('numbers', site.span);
+    return asView(world, x, (t) => t.squeeze(axes));
+  });
+  row('n', 'broadcast_to', 'array, shape, ~subok=False', (world, bound, site) => {
+    const x = argument(world, bound, site, 'array');
+    const { value, span } = bound.need('shape');
+    const shape = toIntegers(value, span);
+    const fits = shape.length >= x.shape.length && String(broadcastShape([x.shape, shape])) === String(shape);
+    if (!fits) throw wordsOf(site.dialect).broadcastTo(x.shape, shape);
+    return asView(world, x, (t) => t.expand(shape));
+  });
+  // `np.broadcast_arrays`, recorded as a case.
+  row('n', 'broadcast_arrays', '*args, ~subok=False', (world, bound, site) => {
+    const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
+    const shapes = arrays.map((each) => each.shape);
+    const shape = broadcastShape(shapes);
+    if (!shape) {
+      const [i = 0, j = 1] = clash(shapes);
+      throw wordsOf(site.dialect).objects(shapes, i, j);
+    }
+    const all = arrays.map((each) => asView(world, each, (t) => t.expand(shape)));
+    return site.dialect === 'jax' ? list(all) : tuple(all);
+  });
   row('n', 'atleast_1d', '*arys', atLeast(1));
   row('n', 'atleast_2d', '*arys', atLeast(2));
   row('n', 'atleast_3d', '*arys', atLeast(3));

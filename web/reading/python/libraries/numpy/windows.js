@@ -22,19 +22,6 @@ const convolve = (usual) => (world, bound, site) => {
   return typeof mode === 'string' ? freshArray(world, site, [size], commonDType(world, [a, v], site.dialect)) : UNKNOWN;
 };
 
-/** `np.lib.stride_tricks.sliding_window_view(x, window_shape, axis)` @type {Run} */
-const slidingWindow = (world, bound, site) => {
-  const x = argument(world, bound, site, 'x');
-  const window = bound.ints('window_shape') ?? [];
-  const rank = x.shape.length;
-  const axes = bound.ints('axis')?.map((axis) => axisOf(site, axis, rank)) ?? x.shape.map((_, dim) => dim);
-  if (axes.length !== window.length) return UNKNOWN;
-  const shape = [...x.shape];
-  axes.forEach((axis, i) => (shape[axis] = (shape[axis] ?? 0) - (window[i] ?? 0) + 1));
-  if (shape.some((size) => size <= 0)) throw valueError('window shape cannot be larger than input array shape');
-  return freshArray(world, site, [...shape, ...window], x.dtype);
-};
-
 /** How many numbers a slice of `np.mgrid` gives, and whether they are integers. @param {Value} item */
 const placesIn = (item) => {
   if (!(item instanceof Slice)) return undefined;
@@ -108,5 +95,15 @@ export function joiner(world, columns) {
 // prettier-ignore
 export function windows(row) {
   row('n', 'convolve', "array a, v, mode='full'", convolve('full'));
-  row('n', 'lib.stride_tricks.sliding_window_view', 'array x, window_shape, axis=None, *, ~subok=False, writeable=False', slidingWindow);
+  row('n', 'lib.stride_tricks.sliding_window_view', 'array x, window_shape, axis=None, *, ~subok=False, writeable=False', (world, bound, site) => {
+    const x = argument(world, bound, site, 'x');
+    const window = bound.ints('window_shape') ?? [];
+    const rank = x.shape.length;
+    const axes = bound.ints('axis')?.map((axis) => axisOf(site, axis, rank)) ?? x.shape.map((_, dim) => dim);
+    if (axes.length !== window.length) return UNKNOWN;
+    const shape = [...x.shape];
+    axes.forEach((axis, i) => (shape[axis] = (shape[axis] ?? 0) - (window[i] ?? 0) + 1));
+    if (shape.some((size) => size <= 0)) throw valueError('window shape cannot be larger than input array shape');
+    return freshArray(world, site, [...shape, ...window], x.dtype);
+  });
 }

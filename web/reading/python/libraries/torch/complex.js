@@ -24,27 +24,6 @@ const part = (world, bound, { name }) => {
   return name === 'angle' ? real(world, input.shape, input.dtype) : freshLike(world, input);
 };
 
-/** `view_as_real` @type {Run} */
-const asReal = (world, bound) => {
-  const input = bound.tensor('input');
-  if (!isComplex(input)) throw new Raised('RuntimeError', 'view_as_real is only supported for complex tensors');
-  return real(world, [...input.shape, 2], input.dtype);
-};
-
-/** `view_as_complex` @type {Run} */
-const fromReal = (world, bound) => {
-  const input = bound.tensor('input');
-  const { shape, dtype } = input;
-  if (!/^float(16|32|64)$/.test(dtype))
-    throw new Raised(
-      'RuntimeError',
-      `view_as_complex is only supported for half, float and double tensors, but got a tensor of scalar type: ${dtype}`,
-    );
-  if (shape.length === 0) throw new Raised('RuntimeError', 'Input tensor must have one or more dimensions');
-  if (shape.at(-1) !== 2) throw new Raised('RuntimeError', 'Tensor must have a last dimension of size 2');
-  return complex(world, shape.slice(0, -1), dtype);
-};
-
 /** @typedef {(n: number) => number} Count  the new size of the last transformed dimension */
 
 /**
@@ -79,32 +58,6 @@ const transform =
 const half = (/** @type {number} */ n) => Math.floor(n / 2) + 1;
 const twice = (/** @type {number} */ n) => 2 * (n - 1);
 
-/** `torch.stft` @type {Run} */
-const stft = (world, bound) => {
-  const input = bound.tensor('input');
-  const { shape } = input;
-  const n = bound.int('n_fft', 0);
-  const hop = bound.int('hop_length') ?? Math.floor(n / 4);
-  const centered = bound.arg('center') ? bound.flag('center') : true;
-  const length = (shape.at(-1) ?? 0) + (centered ? 2 * Math.floor(n / 2) : 0);
-  if (shape.length > 2 || shape.length === 0 || n <= 0 || n > length || hop <= 0) throw new NotUnderstood('line');
-  const sided = bound.arg('onesided') && bound.value('onesided') !== undefined ? bound.flag('onesided') : true;
-  const bins = sided && !isComplex(input) ? half(n) : n;
-  // Each window is transformed, and the results are stacked.
-  const sizes = [...shape.slice(0, -1), 1 + Math.floor((length - n) / hop), bins];
-  const dtype = partOf(world, input);
-  const isPair = bound.arg('return_complex') !== undefined && !bound.flag('return_complex');
-  if (bound.value('return_complex') === undefined && !isComplex(input))
-    throw new Raised(
-      'RuntimeError',
-      'stft requires the return_complex parameter be given for real inputs, and will further require that ' +
-        'return_complex=True in a future PyTorch release.',
-    );
-  const windows = isPair ? real(world, [...sizes, 2], dtype) : complex(world, sizes, dtype);
-  const turned = asView(world, windows, (x) => (isPair ? x.transpose(-3, -2) : x.transpose(-2, -1)));
-  return isPair ? turned : asComplex(turned);
-};
-
 /** `torch.istft` @type {Run} */
 const istft = (world, bound) => {
   const input = bound.tensor('input');
@@ -134,8 +87,23 @@ const joined = (first, second) => (world, bound) => {
 export function complexes(row) {
   row('t', 'complex', 'Tensor real, Tensor imag, *, Tensor out=None', joined('real', 'imag'));
   row('t', 'polar', 'Tensor abs, Tensor angle, *, Tensor out=None', joined('abs', 'angle'));
-  row('t', 'view_as_real', 'Tensor input', asReal);
-  row('t', 'view_as_complex', 'Tensor input', fromReal);
+  row('t', 'view_as_real', 'Tensor input', (world, bound) => {
+    const input = bound.tensor('input');
+    if (!isComplex(input)) throw new Raised('RuntimeError', 'view_as_real is only supported for complex tensors');
+    return real(world, [...input.shape, 2], input.dtype);
+  });
+  row('t', 'view_as_complex', 'Tensor input', (world, bound) => {
+    const input = bound.tensor('input');
+    const { shape, dtype } = input;
+    if (!/^float(16|32|64)$/.test(dtype))
+      throw new Raised(
+        'RuntimeError',
+        `view_as_complex is only supported for half, float and double tensors, but got a tensor of scalar type: ${dtype}`,
+      );
+    if (shape.length === 0) throw new Raised('RuntimeError', 'Input tensor must have one or more dimensions');
+    if (shape.at(-1) !== 2) throw new Raised('RuntimeError', 'Tensor must have a last dimension of size 2');
+    return complex(world, shape.slice(0, -1), dtype);
+  });
   row('tT', 'angle', 'Tensor input, *, Tensor out=None', part);
   row('t', 'real imag', 'Tensor input', part);
   row('tT', 'conj resolve_conj', 'Tensor input', (_, bound) => bound.tensor('input'));
@@ -152,7 +120,30 @@ export function complexes(row) {
   row('t', 'fft.fftshift fft.ifftshift', 'Tensor input, int[1]? dim=None', (_, bound) => bound.tensor('input'));
   row('t', 'fft.fftfreq', 'int n, float d=1.0, *, Tensor out=None, TensorOptions options', frequencies((n) => n));
   row('t', 'fft.rfftfreq', 'int n, float d=1.0, *, Tensor out=None, TensorOptions options', frequencies(half));
-  row('tT', 'stft', "array input, n_fft, hop_length=None, ^win_length=None, ^window=None, center=True, ^pad_mode='reflect', ^normalized=False, onesided=None, return_complex=None, ^align_to_window=None", stft);
+  row('tT', 'stft', "array input, n_fft, hop_length=None, ^win_length=None, ^window=None, center=True, ^pad_mode='reflect', ^normalized=False, onesided=None, return_complex=None, ^align_to_window=None", (world, bound) => {
+    const input = bound.tensor('input');
+    const { shape } = input;
+    const n = bound.int('n_fft', 0);
+    const hop = bound.int('hop_length') ?? Math.floor(n / 4);
+    const centered = bound.arg('center') ? bound.flag('center') : true;
+    const length = (shape.at(-1) ?? 0) + (centered ? 2 * Math.floor(n / 2) : 0);
+    if (shape.length > 2 || shape.length === 0 || n <= 0 || n > length || hop <= 0) throw new NotUnderstood('line');
+    const sided = bound.arg('onesided') && bound.value('onesided') !== undefined ? bound.flag('onesided') : true;
+    const bins = sided && !isComplex(input) ? half(n) : n;
+    // Each window is transformed, and the results are stacked.
+    const sizes = [...shape.slice(0, -1), 1 + Math.floor((length - n) / hop), bins];
+    const dtype = partOf(world, input);
+    const isPair = bound.arg('return_complex') !== undefined && !bound.flag('return_complex');
+    if (bound.value('return_complex') === undefined && !isComplex(input))
+      throw new Raised(
+        'RuntimeError',
+        'stft requires the return_complex parameter be given for real inputs, and will further require that ' +
+          'return_complex=True in a future PyTorch release.',
+      );
+    const windows = isPair ? real(world, [...sizes, 2], dtype) : complex(world, sizes, dtype);
+    const turned = asView(world, windows, (x) => (isPair ? x.transpose(-3, -2) : x.transpose(-2, -1)));
+    return isPair ? turned : asComplex(turned);
+  });
   row('t', 'istft', 'Tensor input, int n_fft, int? hop_length=None, ^int? win_length=None, ^Tensor? window=None, bool center=True, ^bool normalized=False, bool? onesided=None, int? length=None, bool return_complex=False', istft);
   row('T', 'istft', 'input, n_fft, hop_length=None, ^win_length=None, ^window=None, center=True, ^normalized=False, onesided=None, length=None, return_complex=False', istft);
 }

@@ -10,14 +10,6 @@ import { NotUnderstood } from '../../runtime/raised.js';
 
 /** @typedef {Record<string, unknown>} Options */
 
-/** @type {Run} */
-const einsum = (world, bound, site) => {
-  const equation = bound.need('equation').value;
-  if (typeof equation !== 'string') throw new NotUnderstood('line');
-  const { label, span } = site;
-  return operate(world, { fn: 'einsum', label, options: { equation }, span }, bound.listed);
-};
-
 /** The named arguments that are numbers. @type {(bound: Bound, names: readonly string[]) => Options} */
 const numbersOf = (bound, names) =>
   Object.fromEntries(
@@ -64,7 +56,12 @@ const dimsOf = (bound) => {
 /** @param {Row} row */
 // prettier-ignore
 export function contractions(row) {
-  row('t', 'einsum', 'equation, *operands', einsum);
+  row('t', 'einsum', 'equation, *operands', (world, bound, site) => {
+    const equation = bound.need('equation').value;
+    if (typeof equation !== 'string') throw new NotUnderstood('line');
+    const { label, span } = site;
+    return operate(world, { fn: 'einsum', label, options: { equation }, span }, bound.listed);
+  });
   row('t', 'tensordot', 'a, b, dims=2, out=None', callLibrary('tensordot', ['a', 'b'], dimsOf));
   row('tT', 'inner', 'Tensor input, Tensor other, *, Tensor out=None', callLibrary('inner', ['input', 'other']));
   row('tT', 'kron', 'Tensor input, Tensor other, *, Tensor out=None', callLibrary('kron', ['input', 'other']));

@@ -35,37 +35,6 @@ const isOn = (bound, name) => bound.value(name) === undefined || bound.flag(name
 /** @type {(site: Site) => string} */
 const bare = ({ name }) => name.replace(/^linalg\./, '');
 
-/** @type {Run} */
-const qr = (world, bound, site) => {
-  const input = bound.tensor('input');
-  const { lead, rows, columns, least } = matrixOf(bound, bare(site));
-  const isWhole = bound.value('mode') === 'complete';
-  const inner = isWhole ? rows : least;
-  const pair = [freshLike(world, input, [...lead, rows, inner]), freshLike(world, input, [...lead, inner, columns])];
-  return new Sequence('tuple', pair, ['Q', 'R']);
-};
-
-/** @type {Run} */
-const lu = (world, bound, site) => {
-  const input = bound.tensor('input');
-  if (input.shape.length < 2)
-    throw new Raised(
-      'RuntimeError',
-      `linalg.lu: Expected tensor with 2 or more dimensions. Got size: [${input.shape}] instead`,
-    );
-  const { lead, rows, columns, least } = matrixOf(bound, bare(site));
-  const sizes = [
-    [rows, rows],
-    [rows, least],
-    [least, columns],
-  ];
-  return new Sequence(
-    'tuple',
-    sizes.map((shape) => freshLike(world, input, [...lead, ...shape])),
-    ['P', 'L', 'U'],
-  );
-};
-
 /** @type {(turned: boolean) => Run} */
 const svd = (turned) => (world, bound, site) => {
   const input = bound.tensor('input');
@@ -96,8 +65,33 @@ const ofMatrix = (shape, dtype) => (world, bound, site) => {
 /** @param {Row} row */
 // prettier-ignore
 export function decompositions(row) {
-  row('t', 'linalg.qr', 'Tensor A, str mode="reduced", *, Tensor[] out=None', qr);
-  row('t', 'linalg.lu', 'Tensor A, *, bool pivot=True, Tensor[] out=None', lu);
+  row('t', 'linalg.qr', 'Tensor A, str mode="reduced", *, Tensor[] out=None', (world, bound, site) => {
+    const input = bound.tensor('input');
+    const { lead, rows, columns, least } = matrixOf(bound, bare(site));
+    const isWhole = bound.value('mode') === 'complete';
+    const inner = isWhole ? rows : least;
+    const pair = [freshLike(world, input, [...lead, rows, inner]), freshLike(world, input, [...lead, inner, columns])];
+    return new Sequence('tuple', pair, ['Q', 'R']);
+  });
+  row('t', 'linalg.lu', 'Tensor A, *, bool pivot=True, Tensor[] out=None', (world, bound, site) => {
+    const input = bound.tensor('input');
+    if (input.shape.length < 2)
+      throw new Raised(
+        'RuntimeError',
+        `linalg.lu: Expected tensor with 2 or more dimensions. Got size: [${input.shape}] instead`,
+      );
+    const { lead, rows, columns, least } = matrixOf(bound, bare(site));
+    const sizes = [
+      [rows, rows],
+      [rows, least],
+      [least, columns],
+    ];
+    return new Sequence(
+      'tuple',
+      sizes.map((shape) => freshLike(world, input, [...lead, ...shape])),
+      ['P', 'L', 'U'],
+    );
+  });
   row('t', 'linalg.svd', 'Tensor A, bool full_matrices=True, *, ~str? driver=None, Tensor[] out=None', svd(false));
   row('tT', 'svd', 'Tensor input, bool some=True, bool compute_uv=True, *, Tensor[] out=None', svd(true));
   row('tT', 'pinverse', 'Tensor input, float rcond=1e-15', ofMatrix(({ lead, rows, columns }) => [...lead, columns, rows]));

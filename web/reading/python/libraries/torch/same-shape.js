@@ -39,21 +39,6 @@ const same = (world, bound, { inPlace }) => {
   return input;
 };
 
-/** `cdist`: the distances of all rows of `x1` to all rows of `x2`. @type {Run} */
-const cdist = (world, bound) => {
-  const [x, y] = [bound.tensor('x1'), bound.tensor('x2')];
-  for (const [i, { shape }] of [x, y].entries())
-    if (shape.length < 2)
-      throw new Raised('RuntimeError', `cdist only supports at least 2D tensors, X${i + 1} got: ${shape.length}D`);
-  const [p, q] = [x.shape.at(-1), y.shape.at(-1)];
-  if (p !== q) throw new Raised('RuntimeError', `X1 and X2 must have the same number of columns. X1: ${p} X2: ${q}`);
-  return freshLike(world, x, [
-    ...broadcastShapes(x.shape.slice(0, -2), y.shape.slice(0, -2)),
-    x.shape.at(-2) ?? 0,
-    y.shape.at(-2) ?? 0,
-  ]);
-};
-
 /** Two tensors broadcast, and one dimension is reduced. @type {(dim?: number) => Run} */
 const reducedPair = (fixed) => (world, bound) => {
   const [x, y] = [bound.tensor('x1'), bound.tensor('x2')];
@@ -63,34 +48,6 @@ const reducedPair = (fixed) => (world, bound) => {
 };
 export const similarity = reducedPair();
 export const distance = reducedPair(-1);
-
-/** @type {Run} */
-const multinomial = (world, bound) => {
-  const input = bound.tensor('input');
-  if (input.shape.length !== 1 && input.shape.length !== 2)
-    throw new Raised('RuntimeError', 'prob_dist must be 1 or 2 dim');
-  const count = bound.int('num_samples', 1);
-  if (!bound.flag('replacement') && count > (input.shape.at(-1) ?? 0))
-    throw new Raised('RuntimeError', 'cannot sample n_sample > prob_dist.size(-1) samples without replacement');
-  return freshLike(world, input, [...input.shape.slice(0, -1), count], 'int64');
-};
-
-/** `var_mean` and `std_mean` @type {Run} */
-const pair = (world, bound) => {
-  const input = withoutElements(bound.tensor('input'));
-  const values = reduced(world, 'amax', input, bound.ints('dim'), bound.flag('keepdim'));
-  return new Sequence('tuple', [values, freshLike(world, values, values.shape)]);
-};
-
-/** @type {Run} */
-const quantile = (world, bound) => {
-  const input = withoutElements(bound.tensor('input'));
-  const values = reduced(world, 'amax', input, bound.ints('dim'), bound.flag('keepdim'));
-  const { value: q } = bound.need('q');
-  return q instanceof TensorValue && q.shape.length > 0
-    ? freshLike(world, values, [...q.shape, ...values.shape])
-    : values;
-};
 
 /**
  * How many elements a triangle of a matrix has.
@@ -157,21 +114,6 @@ const placed = (fn, name) => (world, bound, site) => {
   return result ?? UNKNOWN;
 };
 
-/** `torch.special.xlog1py`: has the shape and dtype of `xlogy`; its elements are unknown. @type {Run} */
-const xlog1py = (world, bound) => {
-  const [x, y] = [bound.first('input', 'self').value, bound.need('other').value];
-  const [result] = ask(
-    world,
-    ([first, second = first]) =>
-      xlogy(
-        /** @type {any} */ (x instanceof TensorValue ? first : x),
-        /** @type {any} */ (y instanceof TensorValue ? second : y),
-      ),
-    [x, y].filter((each) => each instanceof TensorValue),
-  );
-  return result ? withoutElements(result) : UNKNOWN;
-};
-
 /**
  * `sparse_coo_tensor(indices, values, size)`, whose size without that argument depends on the indices. That PyTorch
  * stores few of its elements is not read.
@@ -196,7 +138,20 @@ export function sameShape(row) {
   row('tT', 'nan_to_num', 'Tensor input, float? nan=None, float? posinf=None, float? neginf=None, *, Tensor out=None', same);
   row('tT', 'lgamma digamma special.digamma sinc special.sinc i0 special.i0', 'Tensor input, *, Tensor out=None', elementwiseFunction);
   row('tT', 'inverse', 'Tensor input, *, Tensor out=None', same);
-  row('t', 'special.xlog1py', 'Tensor input, Tensor other, *, Tensor out=None | Scalar self, Tensor other, *, Tensor out=None | Tensor input, Scalar other, *, Tensor out=None', xlog1py);
+  // `torch.special.xlog1py`: has the shape and dtype of `xlogy`; its elements are unknown.
+  row('t', 'special.xlog1py', 'Tensor input, Tensor other, *, Tensor out=None | Scalar self, Tensor other, *, Tensor out=None | Tensor input, Scalar other, *, Tensor out=None', (world, bound) => {
+    const [x, y] = [bound.first('input', 'self').value, bound.need('other').value];
+    const [result] = ask(
+      world,
+      ([first, second = first]) =>
+        xlogy(
+          /** @type {any} */ (x instanceof TensorValue ? first : x),
+          /** @type {any} */ (y instanceof TensorValue ? second : y),
+        ),
+      [x, y].filter((each) => each instanceof TensorValue),
+    );
+    return result ? withoutElements(result) : UNKNOWN;
+  });
   row('tT', 'logit special.logit', 'Tensor input, float? eps=None, *, Tensor out=None', elementwiseFunction);
   row('tT', 'logcumsumexp', 'Tensor input, int dim, *, Tensor out=None', same);
   row('tT', 'index_add', 'Tensor input, int dim, Tensor index, Tensor source, *, Scalar alpha=1, Tensor out=None', placed('indexAdd', 'source'));
@@ -226,8 +181,29 @@ export function sameShape(row) {
     broadcastOrRaise(bound.tensor('input').shape, bound.tensor('other').shape);
     return freshLike(world, bound.tensor('input'), []);
   });
-  row('tT', 'multinomial', 'Tensor input, int num_samples, bool replacement=False, *, Generator? generator=None, Tensor out=None', multinomial);
-  row('t', 'cdist', "array x1, array x2, ^p=2.0, ~compute_mode='use_mm_for_euclid_dist_if_necessary'", cdist);
+  row('tT', 'multinomial', 'Tensor input, int num_samples, bool replacement=False, *, Generator? generator=None, Tensor out=None', (world, bound) => {
+    const input = bound.tensor('input');
+    if (input.shape.length !== 1 && input.shape.length !== 2)
+      throw new Raised('RuntimeError', 'prob_dist must be 1 or 2 dim');
+    const count = bound.int('num_samples', 1);
+    if (!bound.flag('replacement') && count > (input.shape.at(-1) ?? 0))
+      throw new Raised('RuntimeError', 'cannot sample n_sample > prob_dist.size(-1) samples without replacement');
+    return freshLike(world, input, [...input.shape.slice(0, -1), count], 'int64');
+  });
+  // `cdist`: the distances of all rows of `x1` to all rows of `x2`.
+  row('t', 'cdist', "array x1, array x2, ^p=2.0, ~compute_mode='use_mm_for_euclid_dist_if_necessary'", (world, bound) => {
+    const [x, y] = [bound.tensor('x1'), bound.tensor('x2')];
+    for (const [i, { shape }] of [x, y].entries())
+      if (shape.length < 2)
+        throw new Raised('RuntimeError', `cdist only supports at least 2D tensors, X${i + 1} got: ${shape.length}D`);
+    const [p, q] = [x.shape.at(-1), y.shape.at(-1)];
+    if (p !== q) throw new Raised('RuntimeError', `X1 and X2 must have the same number of columns. X1: ${p} X2: ${q}`);
+    return freshLike(world, x, [
+      ...broadcastShapes(x.shape.slice(0, -2), y.shape.slice(0, -2)),
+      x.shape.at(-2) ?? 0,
+      y.shape.at(-2) ?? 0,
+    ]);
+  });
   row('t', 'cosine_similarity F.cosine_similarity', 'Tensor x1, Tensor x2, int dim=1, float eps=1e-08', similarity);
   row('t', 'pairwise_distance F.pairwise_distance', 'Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False', distance);
   row('t', 'linalg.solve', 'Tensor A, Tensor B, *, bool left=True, Tensor out=None', (world, bound) =>
@@ -237,8 +213,19 @@ export function sameShape(row) {
     const input = bound.tensor('input');
     return tuple([freshLike(world, input, input.shape.slice(0, -1)), freshLike(world, input, input.shape)]);
   });
-  row('t', 'var_mean std_mean', 'Tensor input, int[1]? dim, ^bool unbiased=True, bool keepdim=False | Tensor input, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False | Tensor input, ^bool unbiased=True', pair);
-  row('tT', 'quantile nanquantile', 'Tensor input, Tensor q, int? dim=None, bool keepdim=False, *, ^str interpolation="linear", Tensor out=None | Tensor input, float q, int? dim=None, bool keepdim=False, *, ^str interpolation="linear", Tensor out=None', quantile);
+  row('t', 'var_mean std_mean', 'Tensor input, int[1]? dim, ^bool unbiased=True, bool keepdim=False | Tensor input, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False | Tensor input, ^bool unbiased=True', (world, bound) => {
+    const input = withoutElements(bound.tensor('input'));
+    const values = reduced(world, 'amax', input, bound.ints('dim'), bound.flag('keepdim'));
+    return new Sequence('tuple', [values, freshLike(world, values, values.shape)]);
+  });
+  row('tT', 'quantile nanquantile', 'Tensor input, Tensor q, int? dim=None, bool keepdim=False, *, ^str interpolation="linear", Tensor out=None | Tensor input, float q, int? dim=None, bool keepdim=False, *, ^str interpolation="linear", Tensor out=None', (world, bound) => {
+    const input = withoutElements(bound.tensor('input'));
+    const values = reduced(world, 'amax', input, bound.ints('dim'), bound.flag('keepdim'));
+    const { value: q } = bound.need('q');
+    return q instanceof TensorValue && q.shape.length > 0
+      ? freshLike(world, values, [...q.shape, ...values.shape])
+      : values;
+  });
   row('t', 'tril_indices', 'int row, int col, int offset=0, *, TensorOptions options', indices(true));
   row('t', 'triu_indices', 'int row, int col, int offset=0, *, TensorOptions options', indices(false));
   row('t', 'hann_window blackman_window bartlett_window', 'int window_length, *, TensorOptions options | int window_length, ^bool periodic, *, TensorOptions options', (world, bound) =>

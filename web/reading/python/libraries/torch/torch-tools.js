@@ -1,4 +1,4 @@
-// PyTorch's functions around models that take any values: `checkpoint`, `autograd.grad`, `nn.Parameter` and others. Most
+// PyTorch's functions around models that take any values, such as `checkpoint`, `autograd.grad` and `nn.Parameter`. Most
 // of them return their argument.
 
 import { numelOf } from '../../../../lib/tensor/row-major.js';
