@@ -47,7 +47,7 @@ export function setWeights(world, { attributes }, shapes) {
 }
 
 /** A new parameter with unknown elements. @param {World} world @param {readonly number[]} shape */
-export function weight(world, shape) {
+function weight(world, shape) {
   return /** @type {TensorValue} */ (parameter(fresh(world, shape, world.float, 'torch')));
 }
 

@@ -99,7 +99,7 @@ export function functionNamed(world, key, name, dialect, text) {
 }
 
 /** A member of NumPy or of one of its modules. @type {Library['member']} */
-export const member = (world, path, name, span, text) => {
+const member = (world, path, name, span, text) => {
   const full = `${path}.${name}`;
   if (modules.has(full)) return new Module(full);
   if (path === 'numpy.typing' || (path === 'numpy' && opaque.has(name))) return UNKNOWN;

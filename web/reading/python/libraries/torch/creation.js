@@ -13,7 +13,7 @@ import { fresh, defaultDType } from './fresh.js';
 import { asTensor } from './nested.js';
 import { asView } from './views.js';
 
-/** @import { Arg, Bound, DType, Run, Site, Span, World } from '../../types.js' */
+/** @import { Arg, Bound, DType, Row, Run, Site, Span, World } from '../../types.js' */
 
 /** @typedef {'bool' | 'int' | 'float'} Kind */
 
@@ -46,7 +46,7 @@ const sizedTensor = (world, { shape, spans }, dtype, fill) =>
   Object.assign(fresh(world, shape, dtype, 'torch', fill), { spans });
 
 /** `zeros`, `ones`, `empty` @param {number | null} value  of each element, or null if it is unknown @returns {Run} */
-export function filledWith(value) {
+function filledWith(value) {
   return (world, bound, { name }) => {
     const sizes = sized(bound);
     const self = bound.value('input');
@@ -60,32 +60,12 @@ export function filledWith(value) {
 }
 
 /** @param {'float' | 'int'} kind @param {string} [size] @returns {Run} */
-export function random(kind, size) {
+function random(kind, size) {
   return (world, bound) => sizedTensor(world, sized(bound, size), dtypeOf(world, bound, kind));
 }
 
-/** `normal(mean, std, size)`, or `normal(mean, std)` with a tensor, where the two broadcast. @type {Run} */
-export const normal = (world, bound, site) => {
-  const given = ['mean', 'std'].map((name) => bound.value(name));
-  const tensors = given.filter((each) => each instanceof TensorValue);
-  const [first] = tensors;
-  if (!first || bound.arg('size')) return random('float')(world, bound, site);
-  if (given.some((each) => each && isUnknown(each))) throw new NotUnderstood('notTensor');
-  const [{ shape } = first] = ask(world, (views) => library.broadcastTensors(...views), tensors);
-  return fresh(world, shape, first.dtype, 'torch');
-};
-
-/** @type {Run} */
-export const full = (world, bound) => {
-  const value = bound.value('fill_value');
-  const sizes = sized(bound);
-  const dtype = dtypeOf(world, bound, isAnyNumber(value) ? value.kind : 'float');
-  const fill = isAnyNumber(value) && isNumber(value) ? () => library.full(sizes.shape, value, { dtype }) : undefined;
-  return sizedTensor(world, sizes, dtype, fill);
-};
-
 /** `zeros_like` and others. @param {number | null} value  of each element, or null if it is another @returns {Run} */
-export function like(value) {
+function like(value) {
   return (world, bound) => {
     const input = bound.tensor('input');
     const dtype = dtypeArgument(bound, 'torch') ?? input.dtype;
@@ -117,7 +97,7 @@ export function tensor(world, bound, _, dtype = dtypeArgument(bound, 'torch')) {
  * `torch.from_numpy`, `x.numpy()`, `torch.asarray`: a tensor or array of another library that shares the storage.
  * @type {Run}
  */
-export const sharedStorage = (world, bound, { name }) => {
+const sharedStorage = (world, bound, { name }) => {
   const dialect = name === 'numpy' ? 'numpy' : 'torch';
   const { value } = bound.first('data', 'input');
   if (dialect === 'numpy' && hasParts(value)) return UNKNOWN;
@@ -129,7 +109,7 @@ export const sharedStorage = (world, bound, { name }) => {
  * dtype of `x`.
  * @param {World} world @param {Bound} bound @param {Site} site
  */
-export function legacy(world, bound, site) {
+function legacy(world, bound, site) {
   const self = bound.value('input');
   const dtype = self instanceof TensorValue ? self.dtype : (legacyDType(site.name) ?? 'float32');
   const [first] = bound.rest;
@@ -151,31 +131,7 @@ const bounds = (bound, names) =>
   });
 
 /** @type {Run} */
-export const arange = (world, bound) => {
-  const given = bounds(bound, ['start', 'end', 'step']);
-  const [from, to, by] = given.length === 1 ? [0, given[0]?.value ?? 0, 1] : given.map(({ value }) => value).concat(1);
-  const dtype = dtypeOf(world, bound, given.some(({ kind }) => kind === 'float') ? 'float' : 'int');
-  const args = /** @type {[number, number, number]} */ ([from, to, by]);
-  if (args[2] === 0) throw new Raised('RuntimeError', 'step must be nonzero');
-  const steps = Math.ceil((args[1] - args[0]) / args[2]);
-  if (steps > Math.max(world.mostValues, 64)) return fresh(world, [steps], dtype, 'torch');
-  const make = () => (steps === 0 ? library.zeros([0], { dtype }) : library.arange(...args, { dtype }));
-  if (steps >= 0) return fresh(world, [steps], dtype, 'torch', make);
-  make().dispose();
-  throw new NotUnderstood('line');
-};
-
-/** `torch.range(start, end, step)`, which includes the end. @type {Run} */
-export const range = (world, bound) => {
-  const [from = 0, to = 0, by = 1] = bounds(bound, ['start', 'end', 'step']).map(({ value }) => value);
-  if (by === 0) throw new Raised('RuntimeError', 'step must be nonzero');
-  if ((to - from) * by < 0) throw new Raised('RuntimeError', 'upper bound and lower bound inconsistent with step sign');
-  const steps = Math.floor((to - from) / by + 1);
-  return fresh(world, [steps], dtypeOf(world, bound, 'float'), 'torch');
-};
-
-/** @type {Run} */
-export const linspace = (world, bound, { name }) => {
+const linspace = (world, bound, { name }) => {
   const [from, to] = bounds(bound, ['start', 'end']).map(({ value }) => value);
   const steps = bound.int('steps', 50);
   if (steps < 0) throw new Raised('RuntimeError', 'number of steps must be non-negative');
@@ -184,12 +140,83 @@ export const linspace = (world, bound, { name }) => {
   return fresh(world, [steps], dtype, 'torch', name === 'linspace' ? make : undefined);
 };
 
-/** @type {Run} */
-export const eye = (world, bound) => {
-  const n = bound.int('n', 0);
-  const m = bound.int('m', n);
-  for (const [name, size] of Object.entries({ n, m }))
-    if (size < 0) throw new Raised('RuntimeError', `${name} must be greater or equal to 0, got ${size}`);
-  const dtype = dtypeOf(world, bound, 'float');
-  return fresh(world, [n, m], dtype, 'torch', () => library.eye(n, m, { dtype }), true);
-};
+/** @param {Row} row */
+// prettier-ignore
+export function creations(row) {
+  row('t', 'empty', 'int[] size, *, MemoryFormat? memory_format=None, Tensor out=None, TensorOptions options', filledWith(null));
+  row('t', 'zeros', 'int[] size, *, Tensor out=None, TensorOptions options', filledWith(0));
+  row('t', 'ones', 'int[] size, *, Tensor out=None, TensorOptions options', filledWith(1));
+  row('T', 'new_empty', 'Tensor input, int[] size, *, TensorOptions options', filledWith(null));
+  row('T', 'new', 'input, array *data', legacy);
+  row('T', 'new_zeros', 'Tensor input, int[] size, *, TensorOptions options', filledWith(0));
+  row('T', 'new_ones', 'Tensor input, int[] size, *, TensorOptions options', filledWith(1));
+  row('t', 'full', 'int[] size, Scalar fill_value, *, Tensor out=None, TensorOptions options', (world, bound) => {
+    const value = bound.value('fill_value');
+    const sizes = sized(bound);
+    const dtype = dtypeOf(world, bound, isAnyNumber(value) ? value.kind : 'float');
+    const fill = isAnyNumber(value) && isNumber(value) ? () => library.full(sizes.shape, value, { dtype }) : undefined;
+    return sizedTensor(world, sizes, dtype, fill);
+  });
+  row('t', 'empty_like', 'Tensor input, *, MemoryFormat? memory_format=None, TensorOptions options', like(null));
+  row('t', 'zeros_like', 'Tensor input, *, MemoryFormat? memory_format=None, TensorOptions options', like(0));
+  row('t', 'ones_like', 'Tensor input, *, MemoryFormat? memory_format=None, TensorOptions options', like(1));
+  row('t', 'full_like', 'Tensor input, Scalar fill_value, *, MemoryFormat? memory_format=None, TensorOptions options', like(null));
+  row('t', 'rand_like randn_like', 'Tensor input, *, Generator? generator, MemoryFormat? memory_format=None, TensorOptions options | Tensor input, *, MemoryFormat? memory_format=None, TensorOptions options', like(null));
+  row('t', 'bernoulli', 'Tensor input, *, Generator? generator=None, Tensor out=None | Tensor input, float p, *, Generator? generator=None', like(null));
+  row('t', 'randint_like', 'Tensor input, ^int low, ^int high, *, Generator? generator, MemoryFormat? memory_format=None, TensorOptions options | Tensor input, ^int low, ^int high, *, MemoryFormat? memory_format=None, TensorOptions options | Tensor input, ^Tensor high, *, Generator? generator, MemoryFormat? memory_format=None, TensorOptions options | Tensor input, ^Tensor high, *, MemoryFormat? memory_format=None, TensorOptions options | Tensor input, ^int high, *, Generator? generator, MemoryFormat? memory_format=None, TensorOptions options | Tensor input, ^int high, *, MemoryFormat? memory_format=None, TensorOptions options', like(null));
+  row('t', 'rand randn', 'int[] size, *, Generator? generator, Tensor out=None, TensorOptions options | int[] size, *, Tensor out=None, TensorOptions options', random('float'));
+  // `normal(mean, std, size)`, or `normal(mean, std)` with a tensor, where the two broadcast.
+  row('t', 'normal', 'Tensor mean, Tensor std, *, Generator? generator=None, Tensor out=None | Tensor mean, float std=1, *, Generator? generator=None, Tensor out=None | float mean, Tensor std, *, Generator? generator=None, Tensor out=None | float mean, float std, int[] size, *, Generator? generator=None, Tensor out=None, TensorOptions options', (world, bound, site) => {
+    const given = ['mean', 'std'].map((name) => bound.value(name));
+    const tensors = given.filter((each) => each instanceof TensorValue);
+    const [first] = tensors;
+    if (!first || bound.arg('size')) return random('float')(world, bound, site);
+    if (given.some((each) => each && isUnknown(each))) throw new NotUnderstood('notTensor');
+    const [{ shape } = first] = ask(world, (views) => library.broadcastTensors(...views), tensors);
+    return fresh(world, shape, first.dtype, 'torch');
+  });
+  row('t', 'randint', '^int high, int[] size, *, Generator? generator, Tensor out=None, TensorOptions options | ^int high, int[] size, *, Tensor out=None, TensorOptions options | ^int low, ^int high, int[] size, *, Generator? generator, Tensor out=None, TensorOptions options | ^int low, ^int high, int[] size, *, Tensor out=None, TensorOptions options', random('int'));
+  row('t', 'randperm', 'int n, *, Generator? generator, Tensor out=None, TensorOptions options | int n, *, Tensor out=None, TensorOptions options', random('int', 'n'));
+  row('t', 'tensor', 'object data, *, ScalarType? dtype=None, Device? device=None, ~bool pin_memory=False, ~bool requires_grad=False', tensor, { takesArrays: true });
+  row('t', 'as_tensor', 'object data, *, ScalarType? dtype=None, Device? device=None', tensor, { takesArrays: true });
+  row('t', 'scalar_tensor', 'Scalar s, *, TensorOptions options', tensor);
+  row('t', 'asarray', 'object data, *, ScalarType? dtype=None, Device? device=None, ~bool? copy=None, ~bool requires_grad=False', sharedStorage, { takesArrays: true });
+  row('t', 'from_numpy', 'object data', sharedStorage, { takesArrays: true });
+  row('T', 'numpy', 'Tensor input, *, ~bool force=False', sharedStorage);
+  row('t', 'Tensor FloatTensor DoubleTensor HalfTensor LongTensor IntTensor ShortTensor ByteTensor BoolTensor', 'array *data', legacy);
+  row('t', 'arange', 'Scalar end, *, Tensor out=None, TensorOptions options | Scalar start, Scalar end, *, TensorOptions options | Scalar start, Scalar end, Scalar step=1, *, Tensor out=None, TensorOptions options', (world, bound) => {
+    const given = bounds(bound, ['start', 'end', 'step']);
+    const numbers = given.map(({ value }) => value);
+    const [from, to, by] = given.length === 1 ? [0, numbers[0] ?? 0, 1] : [...numbers, 1];
+    const dtype = dtypeOf(world, bound, given.some(({ kind }) => kind === 'float') ? 'float' : 'int');
+    const args = /** @type {[number, number, number]} */ ([from, to, by]);
+    if (args[2] === 0) throw new Raised('RuntimeError', 'step must be nonzero');
+    const steps = Math.ceil((args[1] - args[0]) / args[2]);
+    if (steps > Math.max(world.mostValues, 64)) return fresh(world, [steps], dtype, 'torch');
+    const make = () => (steps === 0 ? library.zeros([0], { dtype }) : library.arange(...args, { dtype }));
+    if (steps >= 0) return fresh(world, [steps], dtype, 'torch', make);
+    make().dispose();
+    throw new NotUnderstood('line');
+  });
+  row('t', 'linspace', 'Tensor start, Tensor end, int steps, *, Tensor out=None, TensorOptions options | Scalar start, Tensor end, int steps, *, Tensor out=None, TensorOptions options | Tensor start, Scalar end, int steps, *, Tensor out=None, TensorOptions options | Scalar start, Scalar end, int steps, *, Tensor out=None, TensorOptions options', linspace);
+  row('t', 'logspace', 'Tensor start, Tensor end, int steps, float base=10.0, *, Tensor out=None, TensorOptions options | Scalar start, Tensor end, int steps, float base=10.0, *, Tensor out=None, TensorOptions options | Tensor start, Scalar end, int steps, float base=10.0, *, Tensor out=None, TensorOptions options | Scalar start, Scalar end, int steps, float base=10.0, *, Tensor out=None, TensorOptions options', linspace);
+  // `torch.range(start, end, step)`, which includes the end.
+  row('t', 'range', 'Scalar start, Scalar end, *, Tensor out=None, TensorOptions options | Scalar start, Scalar end, Scalar step=1, *, Tensor out=None, TensorOptions options', (world, bound) => {
+    const [from = 0, to = 0, by = 1] = bounds(bound, ['start', 'end', 'step']).map(({ value }) => value);
+    if (by === 0) throw new Raised('RuntimeError', 'step must be nonzero');
+    if ((to - from) * by < 0)
+      throw new Raised('RuntimeError', 'upper bound and lower bound inconsistent with step sign');
+    const steps = Math.floor((to - from) / by + 1);
+    return fresh(world, [steps], dtypeOf(world, bound, 'float'), 'torch');
+  });
+  row('t', 'eye', 'int n, *, Tensor out=None, TensorOptions options | int n, int m, *, Tensor out=None, TensorOptions options', (world, bound) => {
+    const n = bound.int('n', 0);
+    const m = bound.int('m', n);
+    for (const [name, size] of Object.entries({ n, m }))
+      if (size < 0) throw new Raised('RuntimeError', `${name} must be greater or equal to 0, got ${size}`);
+    const dtype = dtypeOf(world, bound, 'float');
+    return fresh(world, [n, m], dtype, 'torch', () => library.eye(n, m, { dtype }), true);
+  });
+  row('T', 'bernoulli', 'Tensor input, ^Tensor p, *, Generator? generator=None | Tensor input, float p=0.5, *, Generator? generator=None', like(null));
+  row('t', 'poisson', 'Tensor input, Generator? generator=None', like(null));
+}

@@ -13,7 +13,7 @@ import { TensorValue, tuple } from '../../runtime/values.js';
 import { Raised } from '../../runtime/raised.js';
 import { fresh } from './fresh.js';
 
-/** @import { Bound, Run, Tensor, World } from '../../types.js' */
+/** @import { Bound, Row, Run, Tensor, World } from '../../types.js' */
 
 /**
  * A tensor of our library with these elements, if they are known and few.
@@ -84,9 +84,8 @@ const distinct = (input, bound) => {
 /** The shape of `nonzero`: the indices of each element that is not 0. @type {Parameters<typeof foundIn>[1]} */
 const rows = (input) => [[trueIn(input), input.shape.length]];
 
-export const unique = foundIn((x, bound) => parts(library.unique(x, asked(bound))), distinct);
-export const uniqueConsecutive = foundIn((x, bound) => parts(library.uniqueConsecutive(x, asked(bound))), distinct);
-export const argwhere = foundIn((x) => library.argwhere(x), rows);
+const unique = foundIn((x, bound) => parts(library.unique(x, asked(bound))), distinct);
+const uniqueConsecutive = foundIn((x, bound) => parts(library.uniqueConsecutive(x, asked(bound))), distinct);
 
 const counted = foundIn(
   (x, bound) => library.bincount(x, { minlength: bound.int('minlength', 0) }),
@@ -96,14 +95,6 @@ const counted = foundIn(
     return [[newSize()]];
   },
 );
-
-/** With weights, `bincount` returns their sums as floats. @type {Run} */
-export const bincount = (world, bound, site) => {
-  const result = /** @type {TensorValue} */ (counted(world, bound, site));
-  if (bound.value('weights') === undefined) return result;
-  const dtype = bound.tensor('weights').dtype === 'float32' ? 'float32' : 'float64';
-  return fresh(world, result.shape, dtype, result.dialect);
-};
 
 /** `nonzero`; with `as_tuple`, a tuple with a tensor for each dimension. @type {Run} */
 export const nonzero = (world, bound, site) => {
@@ -115,25 +106,42 @@ export const nonzero = (world, bound, site) => {
   return isTuple && result instanceof TensorValue ? tuple([result]) : result;
 };
 
-/** The elements that a mask selects. @type {Run} */
-export const maskedSelect = (world, bound) => {
-  const [input, mask] = [bound.tensor('input'), bound.tensor('mask')];
-  /** @type {Tensor[]} */
-  const tensors = [];
-  const track = (/** @type {Tensor | undefined} */ each) =>
-    (each && tensors.push(each), each);
-  try {
-    const picks = track(knownTensor(mask));
-    const x = track(picks && knownTensor(input));
-    if (!picks || (!x && input.numel > MOST_VALUES)) {
-      const isSame = String(mask.shape) === String(input.shape);
-      if (!isSame) ask(world, (views) => library.broadcastTensors(...views), [mask, input]);
-      return fresh(world, [isSame ? trueIn(mask) : newSize()], input.dtype, input.dialect);
+/** @param {Row} row */
+// prettier-ignore
+export function finders(row) {
+  row('tT', 'nonzero', 'Tensor input, *, bool as_tuple=False, Tensor out=None', nonzero);
+  row('tT', 'argwhere', 'Tensor input', foundIn((x) => library.argwhere(x), rows));
+  // The elements that a mask selects.
+  row('tT', 'masked_select', 'Tensor input, Tensor mask, *, Tensor out=None', (world, bound) => {
+    const [input, mask] = [bound.tensor('input'), bound.tensor('mask')];
+    /** @type {Tensor[]} */
+    const tensors = [];
+    const track = (/** @type {Tensor | undefined} */ each) =>
+      (each && tensors.push(each), each);
+    try {
+      const picks = track(knownTensor(mask));
+      const x = track(picks && knownTensor(input));
+      if (!picks || (!x && input.numel > MOST_VALUES)) {
+        const isSame = String(mask.shape) === String(input.shape);
+        if (!isSame) ask(world, (views) => library.broadcastTensors(...views), [mask, input]);
+        return fresh(world, [isSame ? trueIn(mask) : newSize()], input.dtype, input.dialect);
+      }
+      const from = x ?? /** @type {Tensor} */ (track(library.zeros([...input.shape], { dtype: input.dtype })));
+      const result = /** @type {Tensor} */ (track(library.maskedSelect(from, /** @type {any} */ (picks))));
+      return x ? asTensorValue(world, result, input) : fresh(world, result.shape, result.dtype, input.dialect);
+    } finally {
+      for (const each of tensors) each.dispose();
     }
-    const from = x ?? /** @type {Tensor} */ (track(library.zeros([...input.shape], { dtype: input.dtype })));
-    const result = /** @type {Tensor} */ (track(library.maskedSelect(from, /** @type {any} */ (picks))));
-    return x ? asTensorValue(world, result, input) : fresh(world, result.shape, result.dtype, input.dialect);
-  } finally {
-    for (const each of tensors) each.dispose();
-  }
-};
+  });
+  row('t', 'unique', 'input, ~sorted=True, return_inverse=False, return_counts=False, dim=None', unique);
+  row('T', 'unique', 'input, ~sorted=True, return_inverse=False, return_counts=False, dim=None', unique);
+  row('t', 'unique_consecutive', 'input, return_inverse=False, return_counts=False, dim=None', uniqueConsecutive);
+  row('T', 'unique_consecutive', 'input, return_inverse=False, return_counts=False, dim=None', uniqueConsecutive);
+  // With weights, `bincount` returns their sums as floats.
+  row('tT', 'bincount', 'Tensor input, Tensor? weights=None, ^int minlength=0', (world, bound, site) => {
+    const result = /** @type {TensorValue} */ (counted(world, bound, site));
+    if (bound.value('weights') === undefined) return result;
+    const dtype = bound.tensor('weights').dtype === 'float32' ? 'float32' : 'float64';
+    return fresh(world, result.shape, dtype, result.dialect);
+  });
+}

@@ -10,7 +10,7 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { asView } from './views.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { Arg, Run, Span, Tensor, Value, World } from '../../types.js' */
+/** @import { Arg, Row, Run, Span, Tensor, Value, World } from '../../types.js' */
 
 /**
  * A product of two matrices.
@@ -46,7 +46,7 @@ export function batchOf(tensor) {
 }
 
 /** @param {'matmul' | 'mm' | 'mv' | 'bmm' | 'dot'} fn @param {string} other @returns {Run} */
-export function product(fn, other) {
+function product(fn, other) {
   return (world, bound, site) => matrixProduct(world, fn, [bound.need('input'), bound.need(other)], site);
 }
 
@@ -83,20 +83,11 @@ export const joinedLinear = (world, bound, { label, span }) => {
   return operate(world, { fn: 'add', label, span }, [{ ...input, value: result, text: 'x @ w.T' }, bias]);
 };
 
-/** `outer(x, y)`, which is recorded as the broadcast `x[:, None] * y`. @type {Run} */
-export const outer = (world, bound, { label, span }) => {
-  const [x, y] = ['input', 'vec2'].map((name) => {
-    const arg = bound.need(name);
-    return name === 'input' ? { ...arg, value: asView(world, bound.tensor(name), (x) => x.unsqueeze(-1)) } : arg;
-  });
-  return operate(world, { fn: 'mul', label, span }, [/** @type {any} */ (x), /** @type {any} */ (y)]);
-};
-
 /**
  * A function of our library that joins a list of tensors along `dim`.
  * @param {(all: Tensor[], dim: number) => Tensor} f @returns {Run}
  */
-export function joined(f) {
+function joined(f) {
   return (world, bound) => {
     const all = tensorsOf(bound.need('tensors').value);
     const dim = bound.int('dim', 0);
@@ -105,23 +96,8 @@ export function joined(f) {
   };
 }
 
-/** `broadcast_shapes(*shapes)` @type {Run} */
-export const broadcastShapes = (_, bound) => {
-  const shapes = bound.rest.map(({ value, span }) =>
-    value instanceof Sequence ? value.items.map((each) => toInteger(each, span)) : [toInteger(value, span)],
-  );
-  return size(library.broadcastShapes(...shapes));
-};
-
-/** `meshgrid(*tensors)` @type {Run} */
-export const meshgrid = (world, bound) => {
-  const tensors = tensorsOf(tuple(bound.listed.map(({ value }) => value)));
-  const indexing = /** @type {'ij' | 'xy'} */ (bound.value('indexing') ?? 'ij');
-  return tuple(ask(world, (views) => library.meshgrid(views, { indexing }), tensors));
-};
-
 /** `cat` or `stack`, recorded as a case. @param {'cat' | 'stack'} fn @returns {Run} */
-export function drawnJoin(fn) {
+function drawnJoin(fn) {
   return (world, bound, { label, span }) => {
     const list = bound.need('tensors');
     const texts = list.value instanceof Sequence ? (list.texts ?? []) : [];
@@ -141,10 +117,50 @@ export function drawnJoin(fn) {
 }
 
 /** A function of our library that joins its arguments. @param {(all: Tensor[]) => Tensor} f @returns {Run} */
-export function joinedRest(f) {
+function joinedRest(f) {
   return (world, bound) => {
     const all = tensorsOf(tuple(bound.rest.map(({ value }) => value)));
     const [result] = ask(world, f, all);
     return result ?? UNKNOWN;
   };
+}
+
+/** @param {Row} row */
+// prettier-ignore
+export function joins(row) {
+  row('tT', 'matmul linalg.matmul', 'Tensor input, Tensor other, *, Tensor out=None', product('matmul', 'other'));
+  row('tT', 'mm', 'Tensor input, Tensor mat2, *, Tensor out=None | Tensor input, Tensor mat2, ScalarType out_dtype, *, Tensor out=None', product('mm', 'mat2'));
+  row('tT', 'bmm', 'Tensor input, Tensor mat2, *, Tensor out=None | Tensor input, Tensor mat2, ScalarType out_dtype, *, Tensor out=None', product('bmm', 'mat2'));
+  row('tT', 'mv', 'Tensor input, Tensor vec, *, Tensor out=None', product('mv', 'vec'));
+  row('t', 'spmm', 'input, other', product('mm', 'other'));
+  row('t', 'sparse.mm', 'Tensor sparse, Tensor dense', product('mm', 'dense'));
+  row('tT', 'dot', 'Tensor input, Tensor tensor, *, Tensor out=None', product('dot', 'tensor'));
+  row('tT', 'vdot', 'Tensor input, Tensor other, *, Tensor out=None', product('dot', 'other'));
+  // `outer(x, y)`, which is recorded as the broadcast `x[:, None] * y`.
+  row('tT', 'outer ger', 'Tensor input, Tensor vec2, *, Tensor out=None', (world, bound, { label, span }) => {
+    const [x, y] = ['input', 'vec2'].map((name) => {
+      const arg = bound.need(name);
+      return name === 'input' ? { ...arg, value: asView(world, bound.tensor(name), (x) => x.unsqueeze(-1)) } : arg;
+    });
+    return operate(world, { fn: 'mul', label, span }, [/** @type {any} */ (x), /** @type {any} */ (y)]);
+  });
+  row('t', 'cat concat concatenate', 'Tensor[] tensors, int dim=0, *, Tensor out=None', drawnJoin('cat'), { ofList: 'joined' });
+  row('t', 'stack', 'Tensor[] tensors, int dim=0, *, Tensor out=None', drawnJoin('stack'), { ofList: 'stacked' });
+  row('t', 'vstack row_stack', 'Tensor[] tensors, *, Tensor out=None', joined((all) => library.vstack(all)), { ofList: 'rows' });
+  row('t', 'hstack', 'Tensor[] tensors, *, Tensor out=None', joined((all) => library.hstack(all)));
+  row('t', 'dstack', 'Tensor[] tensors, *, Tensor out=None', joined((all) => library.dstack(all)));
+  row('t', 'column_stack', 'Tensor[] tensors, *, Tensor out=None', joined((all) => library.columnStack(all)));
+  row('t', 'block_diag', '*tensors', joinedRest((all) => library.blockDiag(...all)));
+  row('t', 'cartesian_prod', '*tensors', joinedRest((all) => library.cartesianProd(...all)));
+  row('t', 'meshgrid', '*tensors, ^indexing=None', (world, bound) => {
+    const tensors = tensorsOf(tuple(bound.listed.map(({ value }) => value)));
+    const indexing = /** @type {'ij' | 'xy'} */ (bound.value('indexing') ?? 'ij');
+    return tuple(ask(world, (views) => library.meshgrid(views, { indexing }), tensors));
+  });
+  row('t', 'broadcast_shapes', '*shapes', (_, bound) => {
+    const shapes = bound.rest.map(({ value, span }) =>
+      value instanceof Sequence ? value.items.map((each) => toInteger(each, span)) : [toInteger(value, span)],
+    );
+    return size(library.broadcastShapes(...shapes));
+  });
 }

@@ -1,10 +1,8 @@
 // The rows of elementwise operations, with PyTorch's signatures. To add one, add a row.
 
 import * as elementwise from './elementwise.js';
-import * as joins from './joins.js';
 import { loss } from './losses.js';
 import * as reductions from './reductions.js';
-import * as views from './views.js';
 
 /** @import { Row } from '../../types.js' */
 
@@ -87,10 +85,6 @@ export function operations(row) {
 
   // Functions that only broadcast.
   row('t', 'broadcast_tensors', '*tensors', elementwise.broadcastTensors);
-  row('t', 'broadcast_shapes', '*shapes', joins.broadcastShapes);
-  row('tT', 'broadcast_to', 'Tensor input, int[] size', views.expand);
-  row('T', 'expand', 'Tensor input, int[] size, *, bool implicit=False', views.expand);
-  row('T', 'expand_as', 'Tensor input, Tensor other', views.as((x, shape) => x.expand(shape)));
   row('t', 'F.mse_loss', "input, target, size_average=None, reduce=None, reduction='mean', ^weight=None", loss('squaredDifference'));
   row('t', 'F.l1_loss', "input, target, size_average=None, reduce=None, reduction='mean', ^weight=None", loss('sub'));
   row('t', 'F.smooth_l1_loss', "input, target, size_average=None, reduce=None, reduction='mean', ^beta=1.0", loss('sub'));

@@ -7,7 +7,7 @@ import { NotUnderstood } from '../../runtime/raised.js';
 import { TensorValue, UNKNOWN } from '../../runtime/values.js';
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 
-/** @import { Run, Tensor, World } from '../../types.js' */
+/** @import { Row, Run, Tensor, World } from '../../types.js' */
 
 /** An index tensor; without a given dtype it counts as int64. @param {Tensor} index */
 export function asIndex(index) {
@@ -28,8 +28,6 @@ const picked = (f) => (world, bound) => {
   );
   return result ?? UNKNOWN;
 };
-
-export const indexSelect = picked((x, dim, index) => library.indexSelect(x, dim, index));
 
 /**
  * Reads or writes one element for each index, and records it as a case.
@@ -72,3 +70,11 @@ const assertWithin = (world, shape, dim, index) => {
     elementIndex.dispose();
   }
 };
+
+/** @param {Row} row */
+// prettier-ignore
+export function picks(row) {
+  row('tT', 'gather', 'Tensor input, int dim, Tensor index, *, ^bool sparse_grad=False, Tensor out=None', drawnPick('gather'));
+  row('tT', 'index_select', 'Tensor input, int dim, Tensor index, *, Tensor out=None', picked((x, dim, index) => library.indexSelect(x, dim, index)));
+  row('tT', 'take_along_dim', 'Tensor input, Tensor indices, int? dim=None, *, Tensor out=None', drawnPick('takeAlongDim'));
+}

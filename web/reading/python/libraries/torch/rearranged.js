@@ -10,35 +10,11 @@ import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { fresh } from './fresh.js';
 import { ofOneTensor } from './order.js';
 
-/** @import { Bound, Run, Tensor, Value, World } from '../../types.js' */
+/** @import { Bound, Row, Run, Tensor, Value, World } from '../../types.js' */
 
 /** Dimensions as `*dims` or one list. @param {Bound} bound */
 const dims = (bound) => bound.ints('dims') ?? bound.sizes();
 
-export const flip = ofOneTensor((x, bound) => library.flip(x, dims(bound)));
-export const fliplr = ofOneTensor((x) => library.fliplr(x));
-export const flipud = ofOneTensor((x) => library.flipud(x));
-/** `roll`; if the shifts are unknown, only the elements are unknown. @type {Run} */
-export const roll = (world, bound, site) => {
-  const isSomehow = isOpaque(bound.value('shifts'));
-  const rolled = ofOneTensor((x) => {
-    const dims = bound.ints('dims') ?? [];
-    return library.roll(x, isSomehow ? dims.map(() => 1) : (bound.ints('shifts') ?? []), dims);
-  });
-  const result = rolled(world, bound, site);
-  if (isSomehow && result instanceof TensorValue) result.storage.values = null;
-  return result;
-};
-export const rot90 = ofOneTensor((x, bound) => library.rot90(x, bound.int('k', 1), bound.ints('dims') ?? [0, 1]));
-export const tril = ofOneTensor((x, bound) => library.tril(x, bound.int('diagonal', 0)));
-export const triu = ofOneTensor((x, bound) => library.triu(x, bound.int('diagonal', 0)));
-export const diag = ofOneTensor((x, bound) => library.diag(x, bound.int('diagonal', 0)));
-export const diagEmbed = ofOneTensor((x, bound) =>
-  library.diagEmbed(x, bound.int('offset', 0), bound.int('dim1', -2), bound.int('dim2', -1)),
-);
-export const unfold = ofOneTensor((x, bound) =>
-  x.unfold(bound.int('dimension', 0), bound.int('size', 1), bound.int('step', 1)),
-);
 /** The argument with the number or the sizes of the pieces, under any of its names. @param {Bound} bound */
 const sectionsOf = (bound) =>
   bound.first(
@@ -95,7 +71,7 @@ const piecesOfUnknownSize = (world, bound, input) => {
 };
 
 /** `split`, with PyTorch's error for sizes that are floats. @type {Run} */
-export const split = (world, bound, site) => {
+const split = (world, bound, site) => {
   const { value } = sectionsOf(bound);
   const index = value instanceof Sequence ? value.items.findIndex(isFloat) : -1;
   const begun = "split_with_sizes(): argument 'split_sizes' ";
@@ -107,17 +83,49 @@ export const split = (world, bound, site) => {
   if (isFloat(value) || index >= 0) throw new Raised('TypeError', begun + words);
   return pieces(cut, dim)(world, bound, site);
 };
-export const chunk = pieces((x, bound, into) => library.chunk(x, into, dim(bound)), dim);
-export const tensorSplit = pieces((x, bound, into) => library.tensorSplit(x, into, dim(bound)), dim);
-export const hsplit = pieces(
-  (x, _, into) => library.hsplit(x, into),
-  (_, rank) => Math.min(rank - 1, 1),
-);
-export const vsplit = pieces(
-  (x, _, into) => library.vsplit(x, into),
-  () => 0,
-);
-export const dsplit = pieces(
-  (x, _, into) => library.dsplit(x, into),
-  () => 2,
-);
+
+/** @param {Row} row */
+// prettier-ignore
+export function rearrangements(row) {
+  row('t', 'split', 'tensor, array split_size_or_sections, dim=0', split);
+  row('T', 'split', 'input, array split_size, dim=0', split);
+  row('tT', 'chunk', 'Tensor input, int chunks, int dim=0', pieces((x, bound, into) => library.chunk(x, into, dim(bound)), dim));
+  row('tT', 'tensor_split', 'Tensor input, int[] indices, int dim=0 | Tensor input, Tensor tensor_indices_or_sections, int dim=0 | Tensor input, int sections, int dim=0', pieces((x, bound, into) => library.tensorSplit(x, into, dim(bound)), dim));
+  row('tT', 'hsplit', 'Tensor input, int sections | Tensor input, int[] indices', pieces(
+    (x, _, into) => library.hsplit(x, into),
+    (_, rank) => Math.min(rank - 1, 1),
+  ));
+  row('tT', 'vsplit', 'Tensor input, int sections | Tensor input, int[] indices', pieces(
+    (x, _, into) => library.vsplit(x, into),
+    () => 0,
+  ));
+  row('tT', 'dsplit', 'Tensor input, int sections | Tensor input, int[] indices', pieces(
+    (x, _, into) => library.dsplit(x, into),
+    () => 2,
+  ));
+  row('tT', 'flip', 'Tensor input, int[] dims', ofOneTensor((x, bound) => library.flip(x, dims(bound))));
+  row('tT', 'fliplr', 'Tensor input', ofOneTensor((x) => library.fliplr(x)));
+  row('tT', 'flipud', 'Tensor input', ofOneTensor((x) => library.flipud(x)));
+  // `roll`; if the shifts are unknown, only the elements are unknown.
+  row('tT', 'roll', 'Tensor input, ^int[1] shifts, int[1] dims=None', (world, bound, site) => {
+    const isSomehow = isOpaque(bound.value('shifts'));
+    const rolled = ofOneTensor((x) => {
+      const dims = bound.ints('dims') ?? [];
+      return library.roll(x, isSomehow ? dims.map(() => 1) : (bound.ints('shifts') ?? []), dims);
+    });
+    const result = rolled(world, bound, site);
+    if (isSomehow && result instanceof TensorValue) result.storage.values = null;
+    return result;
+  });
+  row('tT', 'rot90', 'Tensor input, int k=1, int[] dims={0,1}', ofOneTensor((x, bound) => library.rot90(x, bound.int('k', 1), bound.ints('dims') ?? [0, 1])));
+  row('T', 'unfold', 'Tensor input, int dimension, int size, int step', ofOneTensor((x, bound) =>
+    x.unfold(bound.int('dimension', 0), bound.int('size', 1), bound.int('step', 1)),
+  ));
+  row('tT', 'diag_embed', 'Tensor input, int offset=0, int dim1=-2, int dim2=-1', ofOneTensor((x, bound) =>
+    library.diagEmbed(x, bound.int('offset', 0), bound.int('dim1', -2), bound.int('dim2', -1)),
+  ));
+  row('tT', 'split_with_sizes', 'Tensor input, int[] split_sizes, int dim=0', split);
+  row('tT', 'tril', 'Tensor input, int diagonal=0, *, Tensor out=None', ofOneTensor((x, bound) => library.tril(x, bound.int('diagonal', 0))));
+  row('tT', 'triu', 'Tensor input, int diagonal=0, *, Tensor out=None', ofOneTensor((x, bound) => library.triu(x, bound.int('diagonal', 0))));
+  row('tT', 'diag', 'Tensor input, int diagonal=0, *, Tensor out=None', ofOneTensor((x, bound) => library.diag(x, bound.int('diagonal', 0))));
+}

@@ -9,7 +9,7 @@ import { dtypeArgument } from './dtypes.js';
 import { camel, operation } from './elementwise.js';
 import { asView, withUnknownElements, withoutElements } from './views.js';
 
-/** @import { DType, Run, World } from '../../types.js' */
+/** @import { DType, Row, Run, World } from '../../types.js' */
 
 /** @typedef {'sum' | 'mean' | 'prod' | 'amax' | 'amin' | 'all' | 'any'} Kind */
 
@@ -23,7 +23,7 @@ export function reduced(world, kind, input, dims, keepdim, dtype) {
 }
 
 /** A function that reduces its input, with elements. @param {Kind} kind @returns {Run} */
-export function reduction(kind) {
+function reduction(kind) {
   return (world, bound) =>
     reduced(
       world,
@@ -36,7 +36,7 @@ export function reduction(kind) {
 }
 
 /** A reduction whose result has unknown elements. @param {Kind} kind @param {DType} [dtype] @returns {Run} */
-export function shapedAs(kind, dtype) {
+function shapedAs(kind, dtype) {
   return (world, bound) => {
     const input = withoutElements(bound.tensor('input'));
     const result = asReal(reduced(world, kind, input, bound.ints('dim'), bound.flag('keepdim')));
@@ -49,7 +49,7 @@ export function shapedAs(kind, dtype) {
  * `x.max()`, `x.max(dim)`, which returns values and indices, and `torch.max(x, y)`.
  * @param {'amax' | 'amin'} kind @returns {Run}
  */
-export function extreme(kind) {
+function extreme(kind) {
   return (world, bound, site) => {
     const dim = bound.arg('dim');
     if (bound.arg('other'))
@@ -83,7 +83,7 @@ export const softmax = (world, bound) => {
 };
 
 /** `cumsum` or `cumprod`, also in place. @param {'cumsum' | 'cumprod'} fn @returns {Run} */
-export function cumulative(fn) {
+function cumulative(fn) {
   return (world, bound, site) => {
     const input = bound.tensor('input');
     const dtype = dtypeArgument(bound, 'torch');
@@ -101,3 +101,30 @@ export const numel = (_, bound) => {
   const input = bound.value('input');
   return input instanceof TensorValue ? sizeNumber(input.numel) : UNKNOWN;
 };
+
+/** @param {Row} row */
+// prettier-ignore
+export function reductions(row) {
+  row('tT', 'sum', 'Tensor input, *, ScalarType? dtype=None | Tensor input, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None', reduction('sum'));
+  row('tT', 'mean', 'Tensor input, *, ScalarType? dtype=None, Tensor out=None | Tensor input, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None', reduction('mean'));
+  row('tT', 'prod', 'Tensor input, *, ScalarType? dtype=None | Tensor input, int dim, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None', reduction('prod'));
+  row('tT', 'amax', 'Tensor input, int[1] dim=None, bool keepdim=False, *, Tensor out=None', reduction('amax'));
+  row('tT', 'amin', 'Tensor input, int[1] dim=None, bool keepdim=False, *, Tensor out=None', reduction('amin'));
+  row('tT', 'all', 'Tensor input, *, Tensor out=None | Tensor input, int[]? dim=None, bool keepdim=False, *, Tensor out=None | Tensor input, int dim, bool keepdim=False, *, Tensor out=None', reduction('all'));
+  row('tT', 'any', 'Tensor input, *, Tensor out=None | Tensor input, int[]? dim=None, bool keepdim=False, *, Tensor out=None | Tensor input, int dim, bool keepdim=False, *, Tensor out=None', reduction('any'));
+  row('tT', 'max', 'Tensor input, *, Tensor out=None | Tensor input, Tensor other, *, Tensor out=None | Tensor input, int dim, bool keepdim=False, *, Tensor[] out=None', extreme('amax'));
+  row('tT', 'min', 'Tensor input, *, Tensor out=None | Tensor input, Tensor other, *, Tensor out=None | Tensor input, int dim, bool keepdim=False, *, Tensor[] out=None', extreme('amin'));
+  row('tT', 'std var', 'Tensor input, int[1]? dim, ^bool unbiased=True, bool keepdim=False, *, Tensor out=None | Tensor input, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False, Tensor out=None | Tensor input, ^bool unbiased=True', shapedAs('mean'));
+  row('tT', 'logsumexp special.logsumexp', 'Tensor input, int[1] dim, bool keepdim=False, *, Tensor out=None', shapedAs('mean'));
+  row('tT', 'nanmean', 'Tensor input, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None', shapedAs('mean'));
+  row('t', 'norm', "input, ^p='fro', dim=None, keepdim=False, out=None, dtype=None", shapedAs('mean'));
+  row('T', 'norm', "input, ^p='fro', dim=None, keepdim=False, dtype=None", shapedAs('mean'));
+  row('t', 'linalg.norm', 'Tensor input, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None | Tensor input, str ord, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None', shapedAs('mean'));
+  row('t', 'linalg.vector_norm', 'Tensor input, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None', shapedAs('mean'));
+  row('tT', 'nansum', 'Tensor input, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, Tensor out=None', shapedAs('sum'));
+  row('tT', 'count_nonzero', 'Tensor input, int? dim=None | Tensor input, int[] dim', shapedAs('sum', 'int64'));
+  row('tT', 'cumsum', 'Tensor input, int dim, *, ScalarType? dtype=None, Tensor out=None', cumulative('cumsum'));
+  row('tT', 'cumprod', 'Tensor input, int dim, *, ScalarType? dtype=None, Tensor out=None', cumulative('cumprod'));
+  row('tT', 'numel', 'Tensor input', numel);
+  row('T', 'nelement', 'Tensor input', numel);
+}

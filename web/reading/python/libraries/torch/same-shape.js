@@ -125,13 +125,6 @@ const coordinates = (world, bound) => {
   return fresh(world, size, dtypeArgument(bound, 'torch') ?? values.dtype, 'torch');
 };
 
-/** `loss.backward()` @type {Run} */
-export const backward = (world, bound) => {
-  checkGradients(bound.tensor('input'), bound.value('gradient') ?? null);
-  world.wentBack = true;
-  return null;
-};
-
 /** @param {Row} row */
 // prettier-ignore
 export function sameShape(row) {
@@ -240,9 +233,24 @@ export function sameShape(row) {
   row('tT', 'equal', 'Tensor input, Tensor other', () => UNKNOWN);
   row('t', 'get_rng_state', '*rest', (world) => fresh(world, [5056], 'uint8', 'torch'));
   row('T', 'retain_grad', 'Tensor input', () => null);
-  row('t', 'save', '*rest, **options', () => null);
-  row('t', 'set_float32_matmul_precision', '~precision', () => null);
-  row('t', 'set_num_threads', '~count', () => null);
+  row('T', 'backward', 'input, gradient=None, ~retain_graph=None, ~create_graph=False, ~inputs=None', (world, bound) => {
+    checkGradients(bound.tensor('input'), bound.value('gradient') ?? null);
+    world.wentBack = true;
+    return null;
+  });
+  const nothing = () => null;
+  row('t', 'save', '*rest, **options', nothing);
+  row('t', 'set_float32_matmul_precision', '~precision', nothing);
+  row('t', 'set_num_threads', '~count', nothing);
+  row('t', 'set_printoptions', '*rest, **options', nothing);
+  row('t', 'use_deterministic_algorithms', '~mode, *, ~warn_only=False', nothing);
+  row('t', 'set_grad_enabled', '~mode', nothing);
+  row('t', 'manual_seed', '~seed', nothing);
+  row('t', 'seed random.seed', '*size', nothing);
+  row('T', 'register_hook', 'input, ~hook', nothing);
+  row('t', 'no_grad enable_grad inference_mode errstate jax.random.PRNGKey jax.random.key', '*size', nothing);
+  row('t', 'device Generator', '*size', () => 'cpu');
+  row('t', 'typename', 'obj', () => UNKNOWN);
   row('t', 'compile', 'model=None, *, **options', (_, bound) => bound.value('model') ?? UNKNOWN);
   row('t', 'load', '*rest, **options', () => UNKNOWN);
   row('t', 'vmap', '*rest, **options', () => UNKNOWN);

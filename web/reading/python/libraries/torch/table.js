@@ -3,10 +3,17 @@
 
 import { complexes } from './complex.js';
 import { contractions } from './contractions.js';
+import { creations } from './creation.js';
 import { decompositions } from './decompositions.js';
-import { sameShape } from './same-shape.js';
+import { finders } from './found.js';
+import { joins } from './joins.js';
 import { operations } from './operations.js';
-import { tensors } from './tensors.js';
+import { orders } from './order.js';
+import { picks } from './picks.js';
+import { rearrangements } from './rearranged.js';
+import { reductions } from './reductions.js';
+import { sameShape } from './same-shape.js';
+import { views } from './views.js';
 import { attentions } from '../nn/attention.js';
 import '../nn/lazy.js';
 import { networks } from '../nn/layers.js';
@@ -56,11 +63,10 @@ const row = (where, names, signature, run, facts) => {
   }
 };
 
-sameShape(row);
-operations(row);
-tensors(row);
-networks(row);
-for (const rows of [complexes, decompositions, contractions, attentions, lossRows, resizings, paddings, patches])
+for (const rows of [
+  ...[creations, views, operations, sameShape, reductions, orders, picks, finders, joins, rearrangements],
+  ...[complexes, decompositions, contractions, networks, attentions, lossRows, resizings, paddings, patches],
+])
   rows(row);
 
 /**

@@ -11,11 +11,11 @@ import { isNumber, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { asComplex, isComplex } from '../../runtime/complex.js';
 import { dimension } from '../nn/sizes.js';
-import { asDType } from './dtypes.js';
+import { asDType, casts } from './dtypes.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
 
-/** @import { Bound, DType, Run, Tensor, World } from '../../types.js' */
+/** @import { Bound, DType, Row, Run, Tensor, World } from '../../types.js' */
 
 /**
  * Applies a function of our library that takes one tensor and returns one, often a view.
@@ -61,7 +61,6 @@ const view = (f) => (world, bound) => asView(world, bound.tensor('input'), (x) =
 /** Sizes as `*size`, or the only argument. @param {Bound} bound @param {string} [name] */
 const sizes = (bound, name = 'size') => bound.ints(name) ?? bound.sizes();
 
-export const unsqueeze = view((x, bound) => x.unsqueeze(/** @type {number} */ (bound.int('dim'))));
 export const expand = view((x, bound) => x.expand(sizes(bound)));
 
 /** A reshape; sizes may be unknown. @type {(f: (x: Tensor, shape: readonly number[]) => Tensor) => Run} */
@@ -77,43 +76,14 @@ export const flatten = view((x, bound) => x.flatten(bound.int('start_dim', 0), b
 export const unflatten = view((x, bound) =>
   x.unflatten(bound.int('dim', 0), bound.ints('sizes') ?? bound.ints('unflattened_size') ?? []),
 );
-export const ravel = view((x) => x.reshape([-1]));
-export const squeeze = view((x, bound) => {
-  const dims = bound.ints('dim');
-  // An unknown size may be 1.
-  if ((dims ?? x.shape.map((_, dim) => dim)).some((dim) => isUnknownSize(x.shape.at(dim) ?? 1)))
-    throw new NotUnderstood('numbers');
-  return x.squeeze(dims);
-});
-export const permute = view((x, bound) => x.permute(sizes(bound, 'dims')));
-export const transpose = view((x, bound) =>
+const transpose = view((x, bound) =>
   x.transpose(bound.int('dim0') ?? bound.int('axis0', 0), bound.int('dim1') ?? bound.int('axis1', 1)),
 );
-export const t = view((x) => x.t());
-export const adjoint = view((x) => x.adjoint());
-export const movedim = view((x, bound) => x.movedim(bound.ints('source') ?? [], bound.ints('destination') ?? []));
-export const contiguous = view((x) => x.contiguous());
-export const clone = view((x) => x.clone());
-export const same = view((x) => x.to(x.dtype));
-export const tile = view((x, bound) => x.tile(sizes(bound, 'dims')));
-export const repeat = view((x, bound) => x.repeat(sizes(bound, 'repeats')));
-export const narrow = view((x, bound) => x.narrow(bound.int('dim', 0), bound.int('start', 0), bound.int('length', 0)));
-export const select = view((x, bound) => x.select(bound.int('dim', 0), bound.int('index', 0)));
+const same = view((x) => x.to(x.dtype));
 /** @param {number} first @param {number} second */
-export function diagonal(first, second) {
+function diagonal(first, second) {
   return view((x, bound) => x.diagonal(bound.int('offset', 0), bound.int('dim1', first), bound.int('dim2', second)));
 }
-export const asStrided = view((x, bound) =>
-  x.asStrided(bound.ints('size') ?? [], bound.ints('stride') ?? [], bound.int('storage_offset', 0)),
-);
-export const sumToSize = view((x, bound) => x.sumToSize(sizes(bound)));
-
-/** `x.view(2, 3)` or `x.view(dtype)`, whose elements are unknown. @type {Run} */
-export const viewed = (world, bound, site) => {
-  const dtype = bound.arg('dtype');
-  if (dtype) throw new NotUnderstood('argument', dtype.span, ['view', 'dtype']);
-  return reshapedBy((x, shape) => x.view([...shape]))(world, bound, site);
-};
 
 /** `expand_as`, `view_as` @param {(x: Tensor, shape: readonly number[]) => Tensor} f @returns {Run} */
 export function as(f) {
@@ -122,19 +92,6 @@ export function as(f) {
     return asView(world, bound.tensor('input'), (x) => f(x, [...shape]));
   };
 }
-
-/** @type {Run} */
-export const repeatInterleave = (world, bound) => {
-  const [dim, total] = [bound.int('dim'), bound.int('output_size')];
-  if (!bound.arg('input')) return placesRepeated(world, bound.tensor('repeats'), total);
-  const input = bound.tensor('input');
-  const { value, span } = bound.need('repeats');
-  if (value instanceof TensorValue && value.shape.length === 1 && value.numel !== 1)
-    return repeated(world, input, value, { dim, total });
-  if (value instanceof Sequence) throw new NotUnderstood('numbers', span);
-  const times = toInteger(value, span);
-  return asView(world, input, (x) => library.repeatInterleave(x, times, dim));
-};
 
 /** `repeat_interleave(tensor([1, 2]))`, which gives each index as often as its number says: `[0, 1, 1]`. */
 const placesRepeated = (
@@ -203,28 +160,13 @@ export const to = (world, bound) => {
   return converted(world, input, dtype);
 };
 
-/** @param {DType} dtype @returns {Run} */
-export function cast(dtype) {
-  return (world, bound) => converted(world, bound.tensor('input'), dtype);
-}
-
 /** @param {TensorValue} tensor */
 export function kindOf({ dtype }) {
   return dtype === 'bool' ? 'bool' : dtype.includes('float') ? 'float' : 'int';
 }
 
-/** @type {Run} */
-export const item = (_, bound) => {
-  const input = bound.tensor('input');
-  if (input.numel !== 1)
-    throw new Raised('RuntimeError', `a Tensor with ${input.numel} elements cannot be converted to Scalar`);
-  const value = input.storage.values?.[input.offset];
-  const kind = kindOf(input);
-  return value === undefined ? some(kind) : library.scalar(value, kind);
-};
-
 /** `atleast_1d(x)` and others of one tensor. @param {(x: Tensor) => Tensor} f @returns {Run} */
-export function atLeast(f) {
+function atLeast(f) {
   return (world, { rest: [first, ...others] }) =>
     first && others.length === 0 ? asView(world, asTensor(world, first.value, 'torch'), f) : UNKNOWN;
 }
@@ -251,8 +193,96 @@ export function refilled(result) {
 }
 
 /** `x.resize_(…)`: new memory with unknown elements. @type {Run} */
-export const resized = (world, bound) => {
+const resized = (world, bound) => {
   const input = bound.tensor('input');
   const { shape, strides, offset, storage } = fresh(world, bound.sizes(), input.dtype, input.dialect);
   return Object.assign(input, { shape, strides, offset, storage });
 };
+
+/** @param {Row} row */
+// prettier-ignore
+export function views(row) {
+  row('tT', 'unsqueeze', 'Tensor input, int dim', view((x, bound) => x.unsqueeze(/** @type {number} */ (bound.int('dim')))), { isView: true });
+  row('tT', 'squeeze', 'Tensor input | Tensor input, int dim | Tensor input, int[] dim', view((x, bound) => {
+    const dims = bound.ints('dim');
+    // An unknown size may be 1.
+    if ((dims ?? x.shape.map((_, dim) => dim)).some((dim) => isUnknownSize(x.shape.at(dim) ?? 1)))
+      throw new NotUnderstood('numbers');
+    return x.squeeze(dims);
+  }), { isView: true });
+  row('tT', 'reshape', 'Tensor input, int[] shape', reshape);
+  // `x.view(2, 3)` or `x.view(dtype)`, whose elements are unknown.
+  row('T', 'view', 'Tensor input, ScalarType dtype | Tensor input, int[] size', (world, bound, site) => {
+    const dtype = bound.arg('dtype');
+    if (dtype) throw new NotUnderstood('argument', dtype.span, ['view', 'dtype']);
+    return reshapedBy((x, shape) => x.view([...shape]))(world, bound, site);
+  });
+  row('T', 'reshape_as', 'Tensor input, Tensor other', as((x, shape) => x.reshape(shape)));
+  row('T', 'view_as', 'Tensor input, Tensor other', as((x, shape) => x.view(shape)));
+  row('tT', 'flatten', 'Tensor input, int start_dim=0, int end_dim=-1', flatten);
+  row('tT', 'ravel', 'Tensor input', view((x) => x.reshape([-1])));
+  row('t', 'unflatten', 'Tensor input, int dim, int[] sizes', unflatten);
+  row('T', 'unflatten', 'input, dim, sizes', unflatten);
+  row('tT', 'permute', 'Tensor input, int[] dims', view((x, bound) => x.permute(sizes(bound, 'dims'))));
+  row('tT', 'transpose', 'Tensor input, int dim0, int dim1', transpose, { isView: true });
+  row('tT', 'swapaxes', 'Tensor input, int axis0, int axis1', transpose, { isView: true });
+  row('tT', 'swapdims', 'Tensor input, int dim0, int dim1', transpose, { isView: true });
+  row('tT', 'movedim moveaxis', 'Tensor input, int source, int destination | Tensor input, int[] source, int[] destination', view((x, bound) => x.movedim(bound.ints('source') ?? [], bound.ints('destination') ?? [])));
+  row('tT', 't', 'Tensor input', view((x) => x.t()), { isView: true });
+  row('tT', 'adjoint', 'Tensor input', view((x) => x.adjoint()));
+  row('T', 'contiguous', 'Tensor input, *, MemoryFormat memory_format=None', view((x) => x.contiguous()));
+  row('tT', 'clone', 'Tensor input, *, MemoryFormat? memory_format=None', view((x) => x.clone()));
+  row('tT', 'detach', 'Tensor input', same);
+  row('T', 'cpu', 'Tensor input, *, MemoryFormat? memory_format=None', same);
+  row('T', 'cuda xpu', 'Tensor input, Device? device=None, ~bool non_blocking=False, *, MemoryFormat? memory_format=None', same);
+  row('T', 'share_memory_', 'input', same);
+  row('T', 'pin_memory', 'Tensor input, Device? device=None', same);
+  row('tT', 'broadcast_to', 'Tensor input, int[] size', expand);
+  row('T', 'expand', 'Tensor input, int[] size, *, bool implicit=False', expand);
+  row('T', 'expand_as', 'Tensor input, Tensor other', as((x, shape) => x.expand(shape)));
+  row('T', 'repeat', 'Tensor input, int[] repeats', view((x, bound) => x.repeat(sizes(bound, 'repeats'))));
+  row('tT', 'repeat_interleave', 'Tensor input, Tensor repeats, int? dim=None, *, int? output_size=None | Tensor repeats, *, int? output_size=None | Tensor input, int repeats, int? dim=None, *, int? output_size=None', (world, bound) => {
+    const [dim, total] = [bound.int('dim'), bound.int('output_size')];
+    if (!bound.arg('input')) return placesRepeated(world, bound.tensor('repeats'), total);
+    const input = bound.tensor('input');
+    const { value, span } = bound.need('repeats');
+    if (value instanceof TensorValue && value.shape.length === 1 && value.numel !== 1)
+      return repeated(world, input, value, { dim, total });
+    if (value instanceof Sequence) throw new NotUnderstood('numbers', span);
+    const times = toInteger(value, span);
+    return asView(world, input, (x) => library.repeatInterleave(x, times, dim));
+  });
+  row('tT', 'tile', 'Tensor input, int[] dims', view((x, bound) => x.tile(sizes(bound, 'dims'))));
+  row('tT', 'narrow', 'Tensor input, int dim, Tensor start, int length | Tensor input, int dim, int start, int length', view((x, bound) => x.narrow(bound.int('dim', 0), bound.int('start', 0), bound.int('length', 0))));
+  row('tT', 'select', 'Tensor input, int dim, int index', view((x, bound) => x.select(bound.int('dim', 0), bound.int('index', 0))));
+  row('tT', 'diagonal', 'Tensor input, int offset=0, int dim1=0, int dim2=1', diagonal(0, 1));
+  row('t', 'linalg.diagonal', 'Tensor A, *, int offset=0, int dim1=-2, int dim2=-1', diagonal(-2, -1));
+  row('tT', 'as_strided', 'Tensor input, int[] size, int[] stride, int? storage_offset=None', view((x, bound) =>
+    x.asStrided(bound.ints('size') ?? [], bound.ints('stride') ?? [], bound.int('storage_offset', 0)),
+  ), { isView: true });
+  row('tT', 'unbind', 'Tensor input, int dim=0', unbind);
+  row('T', 'resize_', 'Tensor input, int[] size, *, MemoryFormat? memory_format=None', resized, { isShaping: true });
+  row('T', 'fill_', 'Tensor input, Tensor value | Tensor input, Scalar value', refilled('value'));
+  row('T', 'zero_', 'Tensor input', refilled('zero'));
+  row('T', 'uniform_', 'Tensor input, float from=0, float to=1, *, Generator? generator=None', refilled());
+  row('T', 'random_', 'Tensor input, *, Generator? generator=None | Tensor input, ^int from, ^int? to, *, Generator? generator=None | Tensor input, ^int to, *, Generator? generator=None', refilled());
+  row('T', 'normal_', 'Tensor input, float mean=0, float std=1, *, Generator? generator=None', refilled());
+  row('T', 'bernoulli_', 'Tensor input, ^Tensor p, *, Generator? generator=None | Tensor input, float p=0.5, *, Generator? generator=None', refilled());
+  row('T', 'exponential_', 'Tensor input, float lambd=1, *, Generator? generator=None', refilled());
+  row('T', 'sum_to_size', 'Tensor input, int[] size', view((x, bound) => x.sumToSize(sizes(bound))));
+  row('T', 'to', 'Tensor input, Device? device=None, ScalarType? dtype=None, ~bool non_blocking=False, ~bool copy=False, *, MemoryFormat? memory_format=None | Tensor input, ScalarType dtype, ~bool non_blocking=False, ~bool copy=False, *, MemoryFormat? memory_format=None | Tensor input, Tensor tensor, ~bool non_blocking=False, ~bool copy=False, *, MemoryFormat? memory_format=None', to);
+  row('T', 'type', 'Tensor input, object dtype=None, ~bool non_blocking=False', to);
+  row('t', 'atleast_1d', '*tensors', atLeast(library.atleast1d));
+  row('t', 'atleast_2d', '*tensors', atLeast(library.atleast2d));
+  row('t', 'atleast_3d', '*tensors', atLeast(library.atleast3d));
+  for (const [name, dtype] of casts)
+    row('T', name, 'Tensor input, *, MemoryFormat? memory_format=None', (world, bound) => converted(world, bound.tensor('input'), dtype));
+  row('T', 'item', 'Tensor input', (_, bound) => {
+    const input = bound.tensor('input');
+    if (input.numel !== 1)
+      throw new Raised('RuntimeError', `a Tensor with ${input.numel} elements cannot be converted to Scalar`);
+    const value = input.storage.values?.[input.offset];
+    const kind = kindOf(input);
+    return value === undefined ? some(kind) : library.scalar(value, kind);
+  });
+}
