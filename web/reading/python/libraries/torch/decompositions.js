@@ -3,114 +3,73 @@
 import { leastOf } from '../../runtime/unknown-sizes.js';
 import { asComplex } from '../../runtime/complex.js';
 import { freshLike } from '../nn/sizes.js';
-import { Sequence } from '../../runtime/values.js';
+import { Sequence, UNKNOWN } from '../../runtime/values.js';
 import { Raised } from '../../runtime/raised.js';
 
-/** @import { Bound, DType, Row, Run, Site, TensorValue, World } from '../../types.js' */
-
-/** @typedef {{ lead: readonly number[], rows: number, columns: number, least: number }} Matrix */
-
-/** The sizes of a matrix or a batch of matrices. @type {(bound: Bound, name: string) => Matrix} */
-const matrixOf = (bound, name) => {
-  const { shape } = bound.tensor('input');
-  if (shape.length < 2)
-    throw new Raised('RuntimeError', `linalg.${name}: The input tensor A must have at least 2 dimensions.`);
-  const [rows = 0, columns = 0] = shape.slice(-2);
-  return { lead: shape.slice(0, -2), rows, columns, least: leastOf([rows, columns]) };
-};
-
-/** @type {(bound: Bound, name: string) => Matrix} */
-const squareOf = (bound, name) => {
-  const matrix = matrixOf(bound, name);
-  if (matrix.rows === matrix.columns) return matrix;
-  throw new Raised(
-    'RuntimeError',
-    `linalg.${name}: A must be batches of square matrices, but they are ${matrix.rows} by ${matrix.columns} matrices`,
-  );
-};
+/** @import { Bound, DType, Row, Run } from '../../types.js' */
 
 /** A bool argument whose default is True. @type {(bound: Bound, name: string) => boolean} */
 const isOn = (bound, name) => bound.value(name) === undefined || bound.flag(name);
 
-/** @type {(site: Site) => string} */
-const bare = ({ name }) => name.replace(/^linalg\./, '');
+/**
+ * A function of a matrix, or of a batch of them. `sizesOf` gives the last sizes of each result, from the rows and the
+ * columns of the input and the smaller number of both. With names, the results are a tuple.
+ * @type {(
+ *   sizesOf: (rows: number, columns: number, least: number, bound: Bound) => readonly (readonly number[])[],
+ *   how?: { isSquare?: boolean, names?: readonly string[], dtype?: DType, isComplex?: boolean },
+ * ) => Run}
+ */
+const ofMatrix =
+  (sizesOf, { isSquare = false, names, dtype, isComplex = false } = {}) =>
+  (world, bound, site) => {
+    const input = bound.tensor('input');
+    const { shape } = input;
+    const name = site.name.replace(/^linalg\./, '');
+    const refused = (/** @type {string} */ what) => new Raised('RuntimeError', `linalg.${name}: ${what}`);
+    if (shape.length < 2 && name === 'lu')
+      throw refused(`Expected tensor with 2 or more dimensions. Got size: [${shape}] instead`);
+    if (shape.length < 2) throw refused('The input tensor A must have at least 2 dimensions.');
+    const [rows = 0, columns = 0] = shape.slice(-2);
+    if (isSquare && rows !== columns)
+      throw refused(`A must be batches of square matrices, but they are ${rows} by ${columns} matrices`);
+    const results = sizesOf(rows, columns, leastOf([rows, columns]), bound).map((sizes) => {
+      const result = freshLike(world, input, [...shape.slice(0, -2), ...sizes], dtype ?? input.dtype);
+      return isComplex ? asComplex(result) : result;
+    });
+    return names ? new Sequence('tuple', results, names) : (results[0] ?? UNKNOWN);
+  };
 
 /** @type {(turned: boolean) => Run} */
-const svd = (turned) => (world, bound, site) => {
-  const input = bound.tensor('input');
-  const { lead, rows, columns, least } = matrixOf(bound, bare(site));
-  const isWhole = turned ? !isOn(bound, 'some') : isOn(bound, 'full_matrices');
-  const [left, right] = isWhole ? [rows, columns] : [least, least];
-  const last = turned ? [columns, right] : [right, columns];
-  const parts = [
-    [...lead, rows, left],
-    [...lead, least],
-    [...lead, ...last],
-  ].map((shape) => freshLike(world, input, shape));
-  return new Sequence('tuple', parts, ['U', 'S', turned ? 'V' : 'Vh']);
-};
-
-/** @type {(run: (world: World, input: TensorValue, matrix: Matrix) => any) => Run} */
-const ofSquare = (run) => (world, bound, site) => run(world, bound.tensor('input'), squareOf(bound, bare(site)));
-
-/**
- * @type {(shape: (matrix: Matrix) => readonly number[], dtype?: DType) =>
- *   Run}
- */
-const ofMatrix = (shape, dtype) => (world, bound, site) => {
-  const input = bound.tensor('input');
-  return freshLike(world, input, shape(matrixOf(bound, bare(site))), dtype ?? input.dtype);
-};
+const svd = (turned) =>
+  ofMatrix(
+    (m, n, least, bound) => {
+      const isWhole = turned ? !isOn(bound, 'some') : isOn(bound, 'full_matrices');
+      const [left, right] = isWhole ? [m, n] : [least, least];
+      return [[m, left], [least], turned ? [n, right] : [right, n]];
+    },
+    { names: ['U', 'S', turned ? 'V' : 'Vh'] },
+  );
 
 /** @param {Row} row */
 // prettier-ignore
 export function decompositions(row) {
-  row('t', 'linalg.qr', 'Tensor A, str mode="reduced", *, Tensor[] out=None', (world, bound, site) => {
-    const input = bound.tensor('input');
-    const { lead, rows, columns, least } = matrixOf(bound, bare(site));
-    const isWhole = bound.value('mode') === 'complete';
-    const inner = isWhole ? rows : least;
-    const pair = [freshLike(world, input, [...lead, rows, inner]), freshLike(world, input, [...lead, inner, columns])];
-    return new Sequence('tuple', pair, ['Q', 'R']);
-  });
-  row('t', 'linalg.lu', 'Tensor A, *, bool pivot=True, Tensor[] out=None', (world, bound, site) => {
-    const input = bound.tensor('input');
-    if (input.shape.length < 2)
-      throw new Raised(
-        'RuntimeError',
-        `linalg.lu: Expected tensor with 2 or more dimensions. Got size: [${input.shape}] instead`,
-      );
-    const { lead, rows, columns, least } = matrixOf(bound, bare(site));
-    const sizes = [
-      [rows, rows],
-      [rows, least],
-      [least, columns],
-    ];
-    return new Sequence(
-      'tuple',
-      sizes.map((shape) => freshLike(world, input, [...lead, ...shape])),
-      ['P', 'L', 'U'],
-    );
-  });
+  row('t', 'linalg.qr', 'Tensor A, str mode="reduced", *, Tensor[] out=None', ofMatrix((m, n, least, bound) => {
+    const inner = bound.value('mode') === 'complete' ? m : least;
+    return [[m, inner], [inner, n]];
+  }, { names: ['Q', 'R'] }));
+  row('t', 'linalg.lu', 'Tensor A, *, bool pivot=True, Tensor[] out=None', ofMatrix((m, n, least) => [[m, m], [m, least], [least, n]], { names: ['P', 'L', 'U'] }));
   row('t', 'linalg.svd', 'Tensor A, bool full_matrices=True, *, ~str? driver=None, Tensor[] out=None', svd(false));
   row('tT', 'svd', 'Tensor input, bool some=True, bool compute_uv=True, *, Tensor[] out=None', svd(true));
-  row('tT', 'pinverse', 'Tensor input, float rcond=1e-15', ofMatrix(({ lead, rows, columns }) => [...lead, columns, rows]));
-  row('t', 'linalg.pinv', 'Tensor input, *, ^Tensor? atol=None, ^Tensor? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, *, float? atol=None, float? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, Tensor rcond, bool hermitian=False, *, Tensor out=None | Tensor input, float rcond, bool hermitian=False, *, Tensor out=None', ofMatrix(({ lead, rows, columns }) => [...lead, columns, rows]));
-  row('t', 'linalg.matrix_rank', 'Tensor input, *, ^Tensor? atol=None, ^Tensor? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, *, float? atol=None, float? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, Tensor tol, bool hermitian=False, *, Tensor out=None | Tensor input, float tol, bool hermitian=False, *, Tensor out=None', ofMatrix(({ lead }) => lead, 'int64'));
-  row('tT', 'slogdet linalg.slogdet', 'Tensor input, *, Tensor[] out=None', ofSquare((world, input, { lead }) => {
-    const pair = [freshLike(world, input, lead), freshLike(world, input, lead)];
-    return new Sequence('tuple', pair, ['sign', 'logabsdet']);
-  }));
-  row('t', 'linalg.eigvalsh', 'Tensor input, ^str UPLO="L", *, Tensor out=None', ofSquare((world, input, { lead, rows }) => freshLike(world, input, [...lead, rows])));
-  row('t', 'linalg.eig', 'Tensor input, *, Tensor[] out=None', ofSquare((world, input, { lead, rows }) => {
-    const sizes = [[...lead, rows], [...lead, rows, rows]];
-    const pair = sizes.map((shape) => asComplex(freshLike(world, input, shape)));
-    return new Sequence('tuple', pair, ['eigenvalues', 'eigenvectors']);
-  }));
-  const determinant = ofSquare((world, input, { lead }) => freshLike(world, input, lead));
+  row('tT', 'pinverse', 'Tensor input, float rcond=1e-15', ofMatrix((m, n) => [[n, m]]));
+  row('t', 'linalg.pinv', 'Tensor input, *, ^Tensor? atol=None, ^Tensor? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, *, float? atol=None, float? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, Tensor rcond, bool hermitian=False, *, Tensor out=None | Tensor input, float rcond, bool hermitian=False, *, Tensor out=None', ofMatrix((m, n) => [[n, m]]));
+  row('t', 'linalg.matrix_rank', 'Tensor input, *, ^Tensor? atol=None, ^Tensor? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, *, float? atol=None, float? rtol=None, ^bool hermitian=False, Tensor out=None | Tensor input, Tensor tol, bool hermitian=False, *, Tensor out=None | Tensor input, float tol, bool hermitian=False, *, Tensor out=None', ofMatrix(() => [[]], { dtype: 'int64' }));
+  row('tT', 'slogdet linalg.slogdet', 'Tensor input, *, Tensor[] out=None', ofMatrix(() => [[], []], { isSquare: true, names: ['sign', 'logabsdet'] }));
+  row('t', 'linalg.eigvalsh', 'Tensor input, ^str UPLO="L", *, Tensor out=None', ofMatrix((n) => [[n]], { isSquare: true }));
+  row('t', 'linalg.eig', 'Tensor input, *, Tensor[] out=None', ofMatrix((n) => [[n], [n, n]], { isSquare: true, isComplex: true, names: ['eigenvalues', 'eigenvectors'] }));
+  const determinant = ofMatrix(() => [[]], { isSquare: true });
   row('tT', 'det logdet', 'Tensor input', determinant);
   row('t', 'linalg.det', 'Tensor A, *, Tensor out=None', determinant);
-  const alike = ofSquare((world, input) => freshLike(world, input, input.shape));
+  const alike = ofMatrix((n) => [[n, n]], { isSquare: true });
   row('t', 'linalg.inv', 'Tensor A, *, Tensor out=None', alike);
   row('t', 'linalg.cholesky', 'Tensor input, *, ^bool upper=False, Tensor out=None', alike);
   row('tT', 'matrix_power linalg.matrix_power', 'Tensor input, ^int n, *, Tensor out=None', alike);
