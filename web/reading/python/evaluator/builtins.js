@@ -215,7 +215,7 @@ const objects = [
 ];
 
 /** @type {Map<string, (world: World, args: readonly Arg[]) => Value>} */
-const functions = new Map([...numeric, ...collections, ...objects]);
+const functions = new Map([...Object.entries({ ...numeric, ...collections }), ...objects]);
 
 /** A built-in function or exception by its name. @param {World} world @param {string} name */
 export function builtin(world, name) {

@@ -6,7 +6,7 @@ import { truth } from '../runtime/truth.js';
 import { classOf } from './define-class.js';
 import { functionOf } from './define.js';
 import { applyDecorators } from './decorators.js';
-import { fieldsInBody } from '../libraries/python/fields.js';
+import { fieldsInBody } from '../libraries/python/dataclasses.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
 import { specialOf } from '../runtime/members.js';
 import { itemsIn } from './tuples.js';

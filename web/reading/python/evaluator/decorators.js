@@ -2,7 +2,7 @@
 
 import { argumentsIn } from './arguments.js';
 import { evaluate, textOf } from './evaluate.js';
-import { fieldsInBody } from '../libraries/python/fields.js';
+import { fieldsInBody } from '../libraries/python/dataclasses.js';
 import { argumentOf } from '../runtime/implicit.js';
 import { lastName } from '../syntax/syntax.js';
 import { find } from '../runtime/members.js';

@@ -54,131 +54,101 @@ const sliceOf = (bounds) => {
   return new Slice(start, stop, step);
 };
 
-/** Functions of collections. @type {readonly [name: string, run: (world: World, args: readonly Arg[]) => Value][]} */
-export const collections = [
-  ['len', (world, [arg]) => lengthOf(world, arg?.value ?? null, arg?.span)],
-  [
-    'range',
-    (world, args) => {
-      if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
-      if (args.some(({ value }) => isOpaque(value))) return openSequence(some('int'));
-      const numbers = args.map(({ value, span }) => toInteger(value, span));
-      const [from, to, by = 1] =
-        numbers.length === 1 ? [0, numbers[0] ?? 0] : /** @type {[number, number, number]} */ (numbers);
-      if (by === 0) throw new Raised('ValueError', 'range() arg 3 must not be zero');
-      const length = Math.max(Math.ceil((to - from) / by), 0);
-      world.budget.work(Math.min(length, MOST_ITEMS) / 10);
-      const result = iterator(Array.from({ length: Math.min(length, MOST_ITEMS) }, (_, i) => int(from + i * by)));
-      result.isOpen = length > MOST_ITEMS;
-      return result;
-    },
-  ],
-  ['tuple', (world, [arg]) => listed(world, arg, tuple)],
-  ['list', (world, [arg]) => listed(world, arg, list)],
-  ['set', (world, [arg]) => asSet(listed(world, arg, list))],
-  ['frozenset', (world, [arg]) => asSet(listed(world, arg, list), 'frozenset')],
-  [
-    'reversed',
-    (world, [arg]) =>
-      arg?.value instanceof TensorValue && arg.value.dialect === 'torch' && arg.value.shape.length > 0
-        ? asView(world, arg.value, (x) => x.flip(0))
-        : listed(world, arg, (items) => list([...items].reverse())),
-  ],
-  [
-    'iter',
-    (world, [arg, end]) => {
-      const value = arg?.value;
-      if (value instanceof Sequence && value.isOnce) return value;
-      return end ? UNKNOWN : listed(world, arg, iteratorOnce);
-    },
-  ],
-  [
-    'next',
-    (world, [arg, otherwise]) => {
-      const value = arg?.value;
-      if (!(value instanceof Sequence) || value.kind !== 'list' || value.isOpen) return UNKNOWN;
-      const [first, ...rest] = value.items;
-      world.refill(value, rest);
-      return first !== undefined ? first : otherwise ? otherwise.value : UNKNOWN;
-    },
-  ],
-  [
-    'sorted',
-    (world, [arg, ...args]) =>
-      listed(world, arg, (items) => {
-        const result = sorted(items, args);
-        return result ? list(result) : UNKNOWN;
-      }),
-  ],
-  [
-    'enumerate',
-    (world, [arg, start]) =>
-      listed(world, arg, (items) =>
-        tuple(
-          items.map((each, i) =>
-            tuple([sampleOf(arg?.value ?? null) ? some('int') : int(i + (start ? toInteger(start.value) : 0)), each]),
-          ),
+/** Functions of collections. @type {Record<string, (world: World, args: readonly Arg[]) => Value>} */
+export const collections = {
+  len: (world, [arg]) => lengthOf(world, arg?.value ?? null, arg?.span),
+  range: (world, args) => {
+    if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
+    if (args.some(({ value }) => isOpaque(value))) return openSequence(some('int'));
+    const numbers = args.map(({ value, span }) => toInteger(value, span));
+    const [from, to, by = 1] =
+      numbers.length === 1 ? [0, numbers[0] ?? 0] : /** @type {[number, number, number]} */ (numbers);
+    if (by === 0) throw new Raised('ValueError', 'range() arg 3 must not be zero');
+    const length = Math.max(Math.ceil((to - from) / by), 0);
+    world.budget.work(Math.min(length, MOST_ITEMS) / 10);
+    const result = iterator(Array.from({ length: Math.min(length, MOST_ITEMS) }, (_, i) => int(from + i * by)));
+    result.isOpen = length > MOST_ITEMS;
+    return result;
+  },
+  tuple: (world, [arg]) => listed(world, arg, tuple),
+  list: (world, [arg]) => listed(world, arg, list),
+  set: (world, [arg]) => asSet(listed(world, arg, list)),
+  frozenset: (world, [arg]) => asSet(listed(world, arg, list), 'frozenset'),
+  reversed: (world, [arg]) =>
+    arg?.value instanceof TensorValue && arg.value.dialect === 'torch' && arg.value.shape.length > 0
+      ? asView(world, arg.value, (x) => x.flip(0))
+      : listed(world, arg, (items) => list([...items].reverse())),
+  iter: (world, [arg, end]) => {
+    const value = arg?.value;
+    if (value instanceof Sequence && value.isOnce) return value;
+    return end ? UNKNOWN : listed(world, arg, iteratorOnce);
+  },
+  next: (world, [arg, otherwise]) => {
+    const value = arg?.value;
+    if (!(value instanceof Sequence) || value.kind !== 'list' || value.isOpen) return UNKNOWN;
+    const [first, ...rest] = value.items;
+    world.refill(value, rest);
+    return first !== undefined ? first : otherwise ? otherwise.value : UNKNOWN;
+  },
+  sorted: (world, [arg, ...args]) =>
+    listed(world, arg, (items) => {
+      const result = sorted(items, args);
+      return result ? list(result) : UNKNOWN;
+    }),
+  enumerate: (world, [arg, start]) =>
+    listed(world, arg, (items) =>
+      tuple(
+        items.map((each, i) =>
+          tuple([sampleOf(arg?.value ?? null) ? some('int') : int(i + (start ? toInteger(start.value) : 0)), each]),
         ),
       ),
-  ],
-  [
-    'zip',
-    (world, given) => {
-      const args = given.filter(({ name }) => name !== 'strict');
-      if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
-      if (args.some(({ value }) => sampleOf(value) !== undefined))
-        return openSequence(tuple(args.map(({ value }) => sampleOf(value) ?? anyOf(itemsOf(world, value)))));
-      // In `zip(it, it)`, the same iterator gives its items in turn.
-      const shared = args.find(({ value }, i) => args[i - 1]?.value === value)?.value;
-      if (shared instanceof Sequence && shared.isOnce) {
-        shared.isOpen = true;
-        return UNKNOWN;
-      }
-      const all = args.map(({ value }) => itemsOf(world, value));
-      const length = shortest(all);
-      return iteratorOnce(
-        Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => tuple(all.map((each) => each[i] ?? null))),
+    ),
+  zip: (world, given) => {
+    const args = given.filter(({ name }) => name !== 'strict');
+    if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
+    if (args.some(({ value }) => sampleOf(value) !== undefined))
+      return openSequence(tuple(args.map(({ value }) => sampleOf(value) ?? anyOf(itemsOf(world, value)))));
+    // In `zip(it, it)`, the same iterator gives its items in turn.
+    const shared = args.find(({ value }, i) => args[i - 1]?.value === value)?.value;
+    if (shared instanceof Sequence && shared.isOnce) {
+      shared.isOpen = true;
+      return UNKNOWN;
+    }
+    const all = args.map(({ value }) => itemsOf(world, value));
+    const length = shortest(all);
+    return iteratorOnce(
+      Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => tuple(all.map((each) => each[i] ?? null))),
+    );
+  },
+  map: (world, [f, ...args]) => {
+    if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
+    const isOpen = args.some(({ value }) => sampleOf(value) !== undefined);
+    const all = args.map(({ value }) =>
+      isOpen ? [sampleOf(value) ?? anyOf(itemsOf(world, value))] : itemsOf(world, value),
+    );
+    const length = shortest(all);
+    const run = (/** @type {number} */ i) =>
+      world.call(
+        f?.value ?? null,
+        all.map((each) => argumentOf(each[i] ?? null, f?.span)),
+        f?.span ?? OUTSIDE,
+        f?.text ?? '',
       );
-    },
-  ],
-  [
-    'map',
-    (world, [f, ...args]) => {
-      if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
-      const isOpen = args.some(({ value }) => sampleOf(value) !== undefined);
-      const all = args.map(({ value }) =>
-        isOpen ? [sampleOf(value) ?? anyOf(itemsOf(world, value))] : itemsOf(world, value),
-      );
-      const length = shortest(all);
-      const run = (/** @type {number} */ i) =>
-        world.call(
-          f?.value ?? null,
-          all.map((each) => argumentOf(each[i] ?? null, f?.span)),
-          f?.span ?? OUTSIDE,
-          f?.text ?? '',
-        );
-      return isOpen
-        ? openSequence(run(0))
-        : iteratorOnce(Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => run(i)));
-    },
-  ],
-  [
-    'filter',
-    (world, [f, arg]) => {
-      if (arg?.value === UNKNOWN) return UNKNOWN;
-      const items = itemsOf(world, arg?.value ?? null);
-      const matching = items.map((value) => truth(f?.value === null ? value : callWith(f?.value ?? null, [value])));
-      return matching.includes(undefined) ? UNKNOWN : iteratorOnce(items.filter((_, i) => matching[i]));
-    },
-  ],
-  [
-    'dict',
-    (world, args) => {
-      if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
-      const result = new Dictionary();
-      addEntries(world, result, args);
-      return result;
-    },
-  ],
-  ['slice', (_, args) => sliceOf(args.map(({ value }) => value))],
-];
+    return isOpen
+      ? openSequence(run(0))
+      : iteratorOnce(Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => run(i)));
+  },
+  filter: (world, [f, arg]) => {
+    if (arg?.value === UNKNOWN) return UNKNOWN;
+    const items = itemsOf(world, arg?.value ?? null);
+    const matching = items.map((value) => truth(f?.value === null ? value : callWith(f?.value ?? null, [value])));
+    return matching.includes(undefined) ? UNKNOWN : iteratorOnce(items.filter((_, i) => matching[i]));
+  },
+  dict: (world, args) => {
+    if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
+    const result = new Dictionary();
+    addEntries(world, result, args);
+    return result;
+  },
+  slice: (_, args) => sliceOf(args.map(({ value }) => value)),
+};

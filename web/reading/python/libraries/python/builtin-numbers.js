@@ -165,64 +165,47 @@ const rounded = (given, digits) => {
 
 /**
  * Functions of numbers, and those that reduce many values to one.
- * @type {readonly [name: string, run: (world: World, args: readonly Arg[]) => Value][]}
+ * @type {Record<string, (world: World, args: readonly Arg[]) => Value>}
  */
-export const numeric = [
-  [
-    'int',
-    (_, [arg, base]) => {
-      const value = plainOf(arg?.value ?? int(0));
-      if (isNumber(value) && value.kind !== 'float') return int(BigInt(value.value));
-      return base ? some('int') : conversion('int', wholeFrom, truncated)(value);
-    },
-  ],
-  ['complex', (_, args) => (args.some(({ value }) => value === UNKNOWN) ? UNKNOWN : new Complex())],
-  ['float', (_, [arg]) => conversion('float', floatFrom, float)(plainOf(arg?.value ?? float(0)))],
-  [
-    'bool',
-    (_, [arg]) => {
-      const known = truth(arg?.value ?? null);
-      return known === undefined ? UNKNOWN : bool(known);
-    },
-  ],
-  [
-    'abs',
-    (world, [arg]) => (isNumber(arg?.value ?? null) ? absolute(/** @type {any} */ (arg).value) : tensorAbs(world, arg)),
-  ],
-  ['max', extreme('>', 'amax')],
-  ['min', extreme('<', 'amin')],
-  [
-    'sum',
-    (world, [arg, start]) => {
-      const value = arg?.value ?? null;
-      if (value instanceof TensorValue) return reduced(world, 'sum', value, [0], false);
-      if (value === UNKNOWN) return UNKNOWN;
-      return added(world, itemsOf(world, value), start?.value ?? int(0), arg?.span ?? OUTSIDE);
-    },
-  ],
-  ['ord', (_, [arg]) => (typeof arg?.value === 'string' ? int(arg.value.codePointAt(0) ?? 0) : UNKNOWN)],
-  ['chr', (_, [arg]) => (isNumber(arg?.value ?? null) ? String.fromCodePoint(toInteger(arg?.value)) : UNKNOWN)],
-  ['round', (_, [arg, digits]) => rounded(arg?.value ?? null, digits?.value ?? null)],
-  ['all', (world, [arg]) => agreed(world, arg, false)],
-  ['any', (world, [arg]) => agreed(world, arg, true)],
-  [
-    'divmod',
-    (_, [a, b]) =>
-      isNumber(a?.value ?? null) && isNumber(b?.value ?? null)
-        ? tuple([
-            calculate('//', /** @type {any} */ (a).value, /** @type {any} */ (b).value),
-            calculate('%', /** @type {any} */ (a).value, /** @type {any} */ (b).value),
-          ])
-        : UNKNOWN,
-  ],
-  [
-    'pow',
-    (_, [a, b, modulo]) =>
-      !modulo && isNumber(a?.value ?? null) && isNumber(b?.value ?? null)
-        ? calculate('**', /** @type {any} */ (a).value, /** @type {any} */ (b).value)
-        : UNKNOWN,
-  ],
-];
+export const numeric = {
+  int: (_, [arg, base]) => {
+    const value = plainOf(arg?.value ?? int(0));
+    if (isNumber(value) && value.kind !== 'float') return int(BigInt(value.value));
+    return base ? some('int') : conversion('int', wholeFrom, truncated)(value);
+  },
+  complex: (_, args) => (args.some(({ value }) => value === UNKNOWN) ? UNKNOWN : new Complex()),
+  float: (_, [arg]) => conversion('float', floatFrom, float)(plainOf(arg?.value ?? float(0))),
+  bool: (_, [arg]) => {
+    const known = truth(arg?.value ?? null);
+    return known === undefined ? UNKNOWN : bool(known);
+  },
+  abs: (world, [arg]) =>
+    isNumber(arg?.value ?? null) ? absolute(/** @type {any} */ (arg).value) : tensorAbs(world, arg),
+  max: extreme('>', 'amax'),
+  min: extreme('<', 'amin'),
+  sum: (world, [arg, start]) => {
+    const value = arg?.value ?? null;
+    if (value instanceof TensorValue) return reduced(world, 'sum', value, [0], false);
+    if (value === UNKNOWN) return UNKNOWN;
+    return added(world, itemsOf(world, value), start?.value ?? int(0), arg?.span ?? OUTSIDE);
+  },
+  ord: (_, [arg]) => (typeof arg?.value === 'string' ? int(arg.value.codePointAt(0) ?? 0) : UNKNOWN),
+  chr: (_, [arg]) => (isNumber(arg?.value ?? null) ? String.fromCodePoint(toInteger(arg?.value)) : UNKNOWN),
+  round: (_, [arg, digits]) => rounded(arg?.value ?? null, digits?.value ?? null),
+  all: (world, [arg]) => agreed(world, arg, false),
+  any: (world, [arg]) => agreed(world, arg, true),
+  divmod: (_, [a, b]) =>
+    isNumber(a?.value ?? null) && isNumber(b?.value ?? null)
+      ? tuple([
+          calculate('//', /** @type {any} */ (a).value, /** @type {any} */ (b).value),
+          calculate('%', /** @type {any} */ (a).value, /** @type {any} */ (b).value),
+        ])
+      : UNKNOWN,
+  pow: (_, [a, b, modulo]) =>
+    !modulo && isNumber(a?.value ?? null) && isNumber(b?.value ?? null)
+      ? calculate('**', /** @type {any} */ (a).value, /** @type {any} */ (b).value)
+      : UNKNOWN,
+};
 
 /** @param {Scalar} number */
 const absolute = (number) => {

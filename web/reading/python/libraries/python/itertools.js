@@ -60,38 +60,25 @@ const operators = Object.entries({
   ...{ eq: '==', ne: '!=', lt: '<', le: '<=', gt: '>', ge: '>=', and_: '&', or_: '|' },
 });
 
-/** @type {[string, Run][]} */
-export const tools = [
-  ['itertools.chain', (world, args) => list(eachOf(world, args).flat())],
-  [
-    'itertools.chain.from_iterable',
-    (world, [arg]) => list(itemsOf(world, arg?.value ?? null).flatMap((each) => itemsOf(world, each))),
-  ],
-  [
-    'itertools.product',
-    (world, args) => {
-      const repeat = args.find(({ name }) => name === 'repeat');
-      const all = eachOf(world, args);
-      return list(
-        combined(Array.from({ length: repeat ? few(toInteger(repeat.value)) : 1 }, () => all).flat()).map(tuple),
-      );
-    },
-  ],
-  [
-    'itertools.repeat',
-    (_, [value, times]) =>
-      times ? list(Array.from({ length: few(toInteger(times.value)) }, () => value?.value ?? null)) : UNKNOWN,
-  ],
-  [
-    'itertools.combinations',
-    (world, [arg, count]) => list(chosen(itemsOf(world, arg?.value ?? null), toInteger(count?.value), true).map(tuple)),
-  ],
-  [
-    'itertools.permutations',
-    (world, [arg, count]) => {
-      const items = itemsOf(world, arg?.value ?? null);
-      return list(chosen(items, count ? toInteger(count.value) : items.length, false).map(tuple));
-    },
-  ],
-  ...operators.map(([name, sign]) => /** @type {[string, Run]} */ ([`operator.${name}`, operation(sign)])),
-];
+/** @type {Record<string, Run>} */
+export const tools = {
+  'itertools.chain': (world, args) => list(eachOf(world, args).flat()),
+  'itertools.chain.from_iterable': (world, [arg]) =>
+    list(itemsOf(world, arg?.value ?? null).flatMap((each) => itemsOf(world, each))),
+  'itertools.product': (world, args) => {
+    const repeat = args.find(({ name }) => name === 'repeat');
+    const all = eachOf(world, args);
+    return list(
+      combined(Array.from({ length: repeat ? few(toInteger(repeat.value)) : 1 }, () => all).flat()).map(tuple),
+    );
+  },
+  'itertools.repeat': (_, [value, times]) =>
+    times ? list(Array.from({ length: few(toInteger(times.value)) }, () => value?.value ?? null)) : UNKNOWN,
+  'itertools.combinations': (world, [arg, count]) =>
+    list(chosen(itemsOf(world, arg?.value ?? null), toInteger(count?.value), true).map(tuple)),
+  'itertools.permutations': (world, [arg, count]) => {
+    const items = itemsOf(world, arg?.value ?? null);
+    return list(chosen(items, count ? toInteger(count.value) : items.length, false).map(tuple));
+  },
+  ...Object.fromEntries(operators.map(([name, sign]) => [`operator.${name}`, operation(sign)])),
+};

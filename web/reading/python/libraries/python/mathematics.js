@@ -52,19 +52,18 @@ const gcd = (_, args) => {
   return int(values.map(({ value }) => BigInt(value)).reduce(divisor, 0n));
 };
 
-/** @type {(f: (number: number) => number, name: string) => Run} */
-const toWhole = (f, name) => (world, args) => {
-  const value = numberIn(args[0]?.value ?? null) ?? plainOf(args[0]?.value ?? null);
-  if (isNumber(value) && value.kind !== 'float') return int(BigInt(value.value));
-  if (!isNumber(value)) return isAnyNumber(value) ? some('int') : own(world, value, name);
-  const number = Number(value.value);
-  if (Number.isNaN(number)) throw refuse('cannot convert float NaN to integer');
-  if (!Number.isFinite(number)) throw new Raised('OverflowError', 'cannot convert float infinity to integer');
-  return int(BigInt(f(number)));
-};
-
-/** An unknown integer for a tensor; otherwise unknown. @type {(world: unknown, value: Value, name: string) => Value} */
-const own = (_, value) => (typeof value === 'object' && value && 'storage' in value ? some('int') : UNKNOWN);
+/** @type {(f: (number: number) => number) => Run} */
+const toWhole =
+  (f) =>
+  (_, [arg]) => {
+    const value = numberIn(arg?.value ?? null) ?? plainOf(arg?.value ?? null);
+    if (isNumber(value) && value.kind !== 'float') return int(BigInt(value.value));
+    if (!isNumber(value)) return isAnyNumber(value) || value instanceof TensorValue ? some('int') : UNKNOWN;
+    const number = Number(value.value);
+    if (Number.isNaN(number)) throw refuse('cannot convert float NaN to integer');
+    if (!Number.isFinite(number)) throw new Raised('OverflowError', 'cannot convert float infinity to integer');
+    return int(BigInt(f(number)));
+  };
 
 /** @type {Run} */
 const prod = (world, [arg, ...args]) => {
@@ -78,16 +77,26 @@ const prod = (world, [arg, ...args]) => {
 
 const log = (/** @type {number} */ x, base = Math.E) => (base === Math.E ? Math.log(x) : Math.log(x) / Math.log(base));
 
-/** @type {[string, Run][]} */
-export const mathematics = [
-  .../** @type {const} */ (['sqrt', 'exp', 'sin', 'cos', 'tan', 'tanh', 'acos', 'asin', 'atan']).map(
-    (name) => /** @type {[string, Run]} */ ([name, real(Math[name])]),
-  ),
-  ['log', real(log)],
-  ['log2', real(Math.log2)],
-  ['log10', real(Math.log10)],
-  ['floor', toWhole(Math.floor, 'floor')],
-  ['ceil', toWhole(Math.ceil, 'ceil')],
-  ['gcd', gcd],
-  ['prod', prod],
-].map(([name, run]) => /** @type {[string, Run]} */ ([`math.${name}`, run]));
+const NAMES = /** @type {const} */ ([
+  'sqrt',
+  'exp',
+  'sin',
+  'cos',
+  'tan',
+  'tanh',
+  'acos',
+  'asin',
+  'atan',
+  'log2',
+  'log10',
+]);
+
+/** @type {Record<string, Run>} */
+export const mathematics = {
+  ...Object.fromEntries(NAMES.map((name) => [`math.${name}`, real(Math[name])])),
+  'math.log': real(log),
+  'math.floor': toWhole(Math.floor),
+  'math.ceil': toWhole(Math.ceil),
+  'math.gcd': gcd,
+  'math.prod': prod,
+};

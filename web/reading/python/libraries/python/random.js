@@ -52,26 +52,23 @@ const shuffle = (world, [arg]) => {
 const float = () => some('float');
 const int = () => some('int');
 
-/** @type {readonly [string, Run][]} */
-export const randoms = [
-  ['random.random', float],
-  ['random.uniform', float],
-  ['random.gauss', float],
-  ['random.normalvariate', float],
-  ['random.betavariate', float],
-  ['random.randint', int],
-  ['random.randrange', int],
-  ['random.seed', () => null],
-  ['random.choice', (world, [arg]) => anyOf(choices(world, arg))],
-  ['random.sample', sampled],
-  [
-    'random.choices',
-    (world, [arg, ...rest]) =>
-      drawn(
-        world,
-        arg,
-        rest.find(({ name }) => name === 'k'),
-      ),
-  ],
-  ['random.shuffle', shuffle],
-];
+/** @type {Record<string, Run>} */
+export const randoms = {
+  'random.random': float,
+  'random.uniform': float,
+  'random.gauss': float,
+  'random.normalvariate': float,
+  'random.betavariate': float,
+  'random.randint': int,
+  'random.randrange': int,
+  'random.seed': () => null,
+  'random.choice': (world, [arg]) => anyOf(choices(world, arg)),
+  'random.sample': sampled,
+  'random.choices': (world, [arg, ...rest]) =>
+    drawn(
+      world,
+      arg,
+      rest.find(({ name }) => name === 'k'),
+    ),
+  'random.shuffle': shuffle,
+};
