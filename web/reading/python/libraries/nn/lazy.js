@@ -3,7 +3,9 @@
 import { NotUnderstood } from '../../runtime/raised.js';
 import { int } from '../../runtime/values.js';
 import { layer, layers } from './layer.js';
-import './layers.js';
+import './convolutions.js';
+import './linear.js';
+import './norm-layers.js';
 import { settingsNow } from './stored-settings.js';
 
 /** @import { Bound, Layer } from '../../types.js' */

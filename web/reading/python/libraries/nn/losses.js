@@ -3,11 +3,15 @@
 import { layer } from './layer.js';
 import { fail, listed, sizeText } from './sizes.js';
 import { distance, similarity } from '../torch/same-shape.js';
-import { loss } from '../torch/losses.js';
+import { operation } from '../torch/elementwise.js';
+import { reduced as reduceAll } from '../torch/reductions.js';
+import { numberIn } from '../../runtime/kinds.js';
+import { Raised } from '../../runtime/raised.js';
+import { TensorValue } from '../../runtime/values.js';
 import { broadcastOrRaise } from '../../runtime/broadcasting.js';
 import { reductionOf, reduced, classLoss, binaryLoss, oneWayLoss, elementwiseLoss } from './loss-shapes.js';
 
-/** @import { Row, Run } from '../../types.js' */
+/** @import { Bound, Row, Run } from '../../types.js' */
 
 /** `triplet_margin_loss` @type {Run} */
 const triplets = (world, bound) => {
@@ -64,11 +68,41 @@ const ctc = (world, bound) => {
   return reduced(world, input, input.shape.slice(1, 2), reductionOf(bound));
 };
 
+/** Raises PyTorch's errors for a negative `beta` of smooth L1 or a `delta` of Huber's loss. @param {Bound} bound */
+const refuseScales = (bound) => {
+  const [beta = 0, delta = 1] = ['beta', 'delta'].map((key) => numberIn(bound.value(key) ?? null)?.value);
+  if (Number(beta) < 0) throw new Raised('RuntimeError', 'smooth_l1_loss does not support negative values for beta.');
+  if (Number(delta) <= 0)
+    throw new Raised('RuntimeError', 'huber_loss does not support non-positive values for delta.');
+};
+
+/**
+ * A loss with `fn` for each element. A target of another shape broadcasts, which is rarely intended, so PyTorch warns.
+ * @param {string} fn @returns {Run}
+ */
+function loss(fn) {
+  return (world, bound, site) => {
+    refuseScales(bound);
+    const [input, target] = [bound.need('input').value, bound.need('target').value];
+    if (input instanceof TensorValue && target instanceof TensorValue && String(input.shape) !== String(target.shape)) {
+      const [wanted, given] = [input, target].map(({ shape }) => sizeText(shape));
+      world.findings.warnings.push(
+        `Using a target size (${given}) that is different to the input size (${wanted}). This will likely lead to ` +
+          'incorrect results due to broadcasting. Please ensure they have the same size.',
+      );
+    }
+    const difference = operation(fn, ['input', 'target'])(world, bound, site);
+    const how = reductionOf(bound);
+    if (!(difference instanceof TensorValue) || how === 'none') return difference;
+    return reduceAll(world, how === 'sum' ? 'sum' : 'mean', difference, undefined, false);
+  };
+}
+
 const OLD = "size_average=None, reduce=None, reduction='mean'";
 const CLASSES = "input, target, ^weight=None, size_average=None, ^ignore_index=-100, reduce=None, reduction='mean'";
 
 // prettier-ignore
-/** @type {readonly [name: string, layer: string, signature: string, run: Run][]} */
+/** @type {readonly [name: string, layer: string, signature: string, run: Run, only?: string][]}  only: a parameter that the layer lacks */
 const rows = [
   ['cross_entropy', 'CrossEntropyLoss', `${CLASSES}, ^label_smoothing=0.0`, (world, bound) => classLoss(world, bound, 'cross_entropy')],
   ['nll_loss', 'NLLLoss', CLASSES, (world, bound) => classLoss(world, bound, 'nll_loss')],
@@ -84,28 +118,19 @@ const rows = [
   ['triplet_margin_loss', 'TripletMarginLoss', `anchor, positive, negative, ^margin=1.0, ^p=2, ^eps=1e-06, ^swap=False, ${OLD}`, triplets],
   ['gaussian_nll_loss', 'GaussianNLLLoss', "input, target, ^var, ^full=False, ^eps=1e-06, reduction='mean'", ofEach('input', 'target')],
   ['ctc_loss', 'CTCLoss', "log_probs, targets, ^input_lengths, ^target_lengths, ^blank=0, reduction='mean', ^zero_infinity=False", ctc],
-];
-
-const PLAIN = `input, target, ${OLD}`;
-
-/** Losses of elements, with the layer's parameters. @type {readonly [layer: string, signature: string, run: Run][]} */
-const plain = [
-  ['MSELoss', PLAIN, loss('squaredDifference')],
-  ['L1Loss', PLAIN, loss('sub')],
-  ['SmoothL1Loss', `${PLAIN}, ^beta=1.0`, loss('sub')],
-  ['HuberLoss', "input, target, reduction='mean', ^delta=1.0", loss('sub')],
+  ['mse_loss', 'MSELoss', `input, target, ${OLD}`, loss('squaredDifference'), ', ^weight=None'],
+  ['l1_loss', 'L1Loss', `input, target, ${OLD}`, loss('sub'), ', ^weight=None'],
+  ['smooth_l1_loss', 'SmoothL1Loss', `input, target, ${OLD}, ^beta=1.0`, loss('sub')],
+  ['huber_loss', 'HuberLoss', "input, target, reduction='mean', ^delta=1.0", loss('sub'), ', weight=None'],
 ];
 
 /** @param {Row} row */
 export function lossRows(row) {
-  for (const [name, , signature, run] of rows) row('t', `F.${name}`, signature, run);
+  for (const [name, , signature, run, only = ''] of rows) row('t', `F.${name}`, signature + only, run);
 }
 
 // The required parameters of a function are arguments of the layer's call, the optional ones its settings.
-for (const [name, signature, forward] of [
-  ...rows.map((each) => /** @type {const} */ ([each[1], each[2], each[3]])),
-  ...plain,
-]) {
+for (const [, name, signature, forward] of rows) {
   const all = signature.split(', ');
   const [takes, settings] = [false, true].map((isSetting) =>
     all.filter((each) => each.includes('=') === isSetting).join(', '),

@@ -1,18 +1,70 @@
 // RNN, LSTM and GRU over whole sequences, and their cells, which run one step.
 
-import { Sequence, TensorValue, tuple } from '../../runtime/values.js';
+import { list, Sequence, TensorValue, tuple } from '../../runtime/values.js';
 import { isNumber } from '../../runtime/kinds.js';
 import { layer } from './layer.js';
 import { packed, unpacked } from './packing.js';
 import { setWeights } from './module.js';
-import { addWeights, weightList } from './recurrent-weights.js';
 import { fail, listed, freshLike } from './sizes.js';
 
-/** @import { Bound, Value, World } from '../../types.js' */
+/** @import { Bound, Instance, Value, World } from '../../types.js' */
+
+/**
+ * @typedef {object} Sizes
+ * @property {number} inputs
+ * @property {number} hidden
+ * @property {number} layers
+ * @property {number} directions
+ * @property {number} projected  `proj_size`; 0 if the state is not projected
+ * @property {boolean} hasBias
+ */
+
+const MOST_LAYERS = 64;
+
+/**
+ * The names and shapes of each group, in PyTorch's order.
+ * @type {(sizes: Sizes, gates: number) => [string, number[]][][]}
+ */
+const groups = ({ inputs, hidden, layers, directions, projected, hasBias }, gates) => {
+  const width = projected || hidden;
+  return Array.from({ length: Math.min(layers, MOST_LAYERS) * directions }, (_, i) => {
+    const layer = Math.floor(i / directions);
+    const end = `_l${layer}${i % directions === 1 ? '_reverse' : ''}`;
+    /** @type {[string, number[]][]} */
+    const group = [
+      [`weight_ih${end}`, [gates * hidden, layer === 0 ? inputs : width * directions]],
+      [`weight_hh${end}`, [gates * hidden, width]],
+    ];
+    if (hasBias) group.push([`bias_ih${end}`, [gates * hidden]], [`bias_hh${end}`, [gates * hidden]]);
+    if (projected) group.push([`weight_hr${end}`, [projected, hidden]]);
+    return group;
+  });
+};
+
+/**
+ * Creates the weights of a layer.
+ * @param {World} world @param {Instance} self @param {Sizes} sizes @param {number} gates @returns {void}
+ */
+function addWeights(world, self, sizes, gates) {
+  setWeights(world, self, Object.fromEntries(groups(sizes, gates).flat()));
+}
+
+/**
+ * `lstm.all_weights` and `lstm._flat_weights_names`; undefined for any other name.
+ * @param {Instance} self @param {Sizes} sizes @param {string} name @returns {Value | undefined}
+ */
+function weightList(self, sizes, name) {
+  const names = groups(sizes, 1).map((group) => group.map(([each]) => each));
+  const tensor = (/** @type {string} */ each) => self.attributes.get(each) ?? null;
+  if (name === '_all_weights') return list(names.map(list));
+  if (name === '_flat_weights_names') return list(names.flat());
+  if (name === 'all_weights') return list(names.map((group) => list(group.map(tensor))));
+  return name === '_flat_weights' ? list(names.flat().map(tensor)) : undefined;
+}
 
 const GATES = { RNN: 1, LSTM: 4, GRU: 3 };
 
-/** @type {(settings: Bound) => import('./recurrent-weights.js').Sizes & { batchFirst: boolean }} */
+/** @type {(settings: Bound) => Sizes & { batchFirst: boolean }} */
 const sizesOf = (settings) => ({
   inputs: settings.int('input_size', 0),
   hidden: settings.int('hidden_size', 0),

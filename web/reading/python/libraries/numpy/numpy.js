@@ -24,7 +24,6 @@ import { randoms } from './random.js';
 import { assign, item } from './indexing.js';
 import { nonzero, pickings } from './picking.js';
 import { joinings } from './joining.js';
-import { splittings } from './splitting.js';
 import { products } from './products.js';
 import { linearAlgebra } from './linalg.js';
 import { reductions } from './reductions.js';
@@ -48,7 +47,6 @@ for (const rows of [
   shapings,
   rearrangings,
   joinings,
-  splittings,
   products,
   linearAlgebra,
   pickings,

@@ -5,7 +5,6 @@ import { argumentOf, callWith } from '../../runtime/implicit.js';
 import { dictionaryMember } from './dictionaries.js';
 import { setItem } from '../../runtime/entries.js';
 import { sequenceMember } from './lists.js';
-import { applied } from '../torch/own-functions.js';
 import { isMethod, moduleInstanceMember } from '../nn/module.js';
 import { packedMember } from '../nn/packing.js';
 import { find, layerOf, methodOf, specialOf } from '../../runtime/members.js';
@@ -101,6 +100,20 @@ const pretrained = (world, of) =>
     if (result instanceof Instance) result.attributes.set('weight', weights.value);
     return result;
   });
+
+/** The class of `ctx`, whose attributes are unknown unless `forward` sets them. */
+const context = new PyClass('FunctionCtx', [], true);
+
+/**
+ * `apply` of the text's subclass of `torch.autograd.Function`; with a `setup_context`, `forward` takes no context.
+ * @param {PyClass} of @param {Callable} forward @returns {Callable}
+ */
+function applied(of, forward) {
+  return new Callable('apply', (args, span, text) => {
+    const own = find(of, 'setup_context') ? [] : [{ ...argumentOf(new Instance(context), span), text: 'ctx' }];
+    return forward.call([...own, ...args], span, text);
+  });
+}
 
 /** `Class.name`. @param {World} world @param {PyClass} of @param {string} name @returns {Value} */
 export function classMember(world, of, name) {

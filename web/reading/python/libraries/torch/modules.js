@@ -9,7 +9,7 @@ import { constants, limits } from './limits.js';
 import { libraryWith } from '../../runtime/libraries.js';
 import { hasTools, toolMember } from './torch-tools.js';
 import { distributionsMember } from './distributions.js';
-import { layers } from '../nn/layers.js';
+import { layers } from '../nn/layer.js';
 import { loadingMember } from '../nn/loading.js';
 import { isStandard, ofStandard } from '../python/standard.js';
 import { find } from './table.js';

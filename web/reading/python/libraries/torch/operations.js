@@ -1,7 +1,6 @@
 // The rows of elementwise operations, with PyTorch's signatures. To add one, add a row.
 
 import * as elementwise from './elementwise.js';
-import { loss } from './losses.js';
 import * as reductions from './reductions.js';
 
 /** @import { Row } from '../../types.js' */
@@ -85,8 +84,4 @@ export function operations(row) {
 
   // Functions that only broadcast.
   row('t', 'broadcast_tensors', '*tensors', elementwise.broadcastTensors);
-  row('t', 'F.mse_loss', "input, target, size_average=None, reduce=None, reduction='mean', ^weight=None", loss('squaredDifference'));
-  row('t', 'F.l1_loss', "input, target, size_average=None, reduce=None, reduction='mean', ^weight=None", loss('sub'));
-  row('t', 'F.smooth_l1_loss', "input, target, size_average=None, reduce=None, reduction='mean', ^beta=1.0", loss('sub'));
-  row('t', 'F.huber_loss', "input, target, reduction='mean', ^delta=1.0, weight=None", loss('sub'));
 }

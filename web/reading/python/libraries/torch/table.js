@@ -16,7 +16,14 @@ import { sameShape } from './same-shape.js';
 import { views } from './views.js';
 import { attentions } from '../nn/attention.js';
 import '../nn/lazy.js';
-import { networks } from '../nn/layers.js';
+import '../nn/containers.js';
+import { activations } from '../nn/activations.js';
+import { convolutions } from '../nn/convolutions.js';
+import { linears } from '../nn/linear.js';
+import '../nn/norm-layers.js';
+import { norms } from '../nn/norms.js';
+import { packings } from '../nn/packing.js';
+import { pools } from '../nn/pools.js';
 import { lossRows } from '../nn/losses.js';
 import { paddings } from '../nn/padding.js';
 import { patches } from '../nn/patches.js';
@@ -65,7 +72,8 @@ const row = (where, names, signature, run, facts) => {
 
 for (const rows of [
   ...[creations, views, operations, sameShape, reductions, orders, picks, finders, joins, rearrangements],
-  ...[complexes, decompositions, contractions, networks, attentions, lossRows, resizings, paddings, patches],
+  ...[complexes, decompositions, contractions, convolutions, pools, norms, linears, activations, packings],
+  ...[attentions, lossRows, resizings, paddings, patches],
 ])
   rows(row);
 
