@@ -1,6 +1,5 @@
 // Layers with a weight matrix or a table, such as `Linear` and `Embedding`, and `Flatten`.
 
-import { joinedLinear } from '../torch/joins.js';
 import { flatten, unflatten } from '../torch/views.js';
 import { UNKNOWN } from '../../runtime/values.js';
 import { NotUnderstood } from '../../runtime/raised.js';
@@ -21,6 +20,7 @@ const linear = (world, bound) => {
   if (weights.shape.length > 2) fail(`t() expects a tensor with <= 2 dimensions, but self is ${weights.shape.length}D`);
   const features = input.shape.at(-1) ?? 1;
   const lead = input.shape.slice(0, -1);
+  if (weights.shape.length === 1 && features === rows && !bias) return freshLike(world, input, lead);
   if (weights.shape.length !== 2) throw new NotUnderstood('line');
   if (input.shape.length === 0) fail('both arguments to linear need to be at least 1D, but they are 0D and 2D');
   if (features !== columns)
@@ -31,6 +31,10 @@ const linear = (world, bound) => {
         ? `mat1 and mat2 must have the same dtype, but got ${scalarName(input.dtype)} and ${scalarName(weights.dtype)}`
         : `expected m1 and m2 to have the same dtype, but got: ${cName(input.dtype)} != ${cName(weights.dtype)}`,
     );
+  }
+  if (bias && bias.dtype !== input.dtype) {
+    const [given, wanted] = [bias, input].map(({ dtype }) => scalarName(dtype));
+    fail(`self and mat2 must have the same dtype, but got ${given} and ${wanted}`);
   }
   if (bias) {
     const wanted = [...lead.slice(-1), rows];
@@ -100,7 +104,7 @@ const bilinear = (world, bound) => {
 /** @param {Row} row */
 // prettier-ignore
 export function linears(row) {
-  row('t', 'F.linear', 'Tensor input, Tensor weight, Tensor? bias=None, *, Tensor out=None', joinedLinear);
+  row('t', 'F.linear', 'Tensor input, Tensor weight, Tensor? bias=None, *, Tensor out=None', linear);
   row('t', 'F.bilinear', 'Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None', bilinear);
   row('t', 'F.embedding', 'input, weight, padding_idx=None, ^max_norm=None, ^norm_type=2.0, ^scale_grad_by_freq=False, ^sparse=False', embedded);
   row('t', 'F.embedding_bag', "input, weight, offsets=None, ^max_norm=None, ^norm_type=2, ^scale_grad_by_freq=False, mode='mean', ^sparse=False, per_sample_weights=None, include_last_offset=False, padding_idx=None", bagged);

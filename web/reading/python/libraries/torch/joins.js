@@ -1,14 +1,12 @@
 // Matrix products, and functions that join tensors, such as `cat` and `stack`.
 
 import * as library from '../../../../lib/functions.js';
-import { scalarName } from '../nn/sizes.js';
 import { hasUnknown } from '../../runtime/unknown-sizes.js';
 import { ask, operate, tensorsOf } from '../../runtime/operate.js';
 import { size, Sequence, TensorValue, tuple, UNKNOWN } from '../../runtime/values.js';
 import { isUnknown, toInteger } from '../../runtime/kinds.js';
 import { NotUnderstood, Raised } from '../../runtime/raised.js';
 import { asView } from './views.js';
-import { numelOf } from '../../../../lib/tensor/row-major.js';
 
 /** @import { Arg, Row, Run, Span, Tensor, Value, World } from '../../types.js' */
 
@@ -49,39 +47,6 @@ export function batchOf(tensor) {
 function product(fn, other) {
   return (world, bound, site) => matrixProduct(world, fn, [bound.need('input'), bound.need(other)], site);
 }
-
-/**
- * Raises PyTorch's error if a bias does not fit the product.
- * @type {(result: TensorValue, bias: TensorValue) => void}
- */
-const fitBias = ({ shape, dtype }, bias) => {
-  const features = shape.at(-1) ?? 1;
-  const last = bias.shape.at(-1) ?? 1;
-  if (bias.dtype !== dtype) {
-    const [wanted, given] = [dtype, bias.dtype].map(scalarName);
-    throw new Raised('RuntimeError', `self and mat2 must have the same dtype, but got ${given} and ${wanted}`);
-  }
-  if (bias.shape.length === 1 && last !== features && last !== 1) {
-    const rows = numelOf(shape.slice(0, -1));
-    if (shape.length < 2) return;
-    const sizes = `Target sizes: [${rows}, ${features}].  Tensor sizes: [${last}]`;
-    throw new Raised(
-      'RuntimeError',
-      `The expanded size of the tensor (${features}) must match the existing size (${last}) at non-singleton ` +
-        `dimension 1.  ${sizes}`,
-    );
-  }
-};
-
-/** `x @ weight.T + bias`, whose sum is recorded as a case. @type {Run} */
-export const joinedLinear = (world, bound, { label, span }) => {
-  const [input, weight, bias] = [bound.need('input'), bound.need('weight'), bound.arg('bias')];
-  const turned = { ...weight, value: asView(world, bound.tensor('weight'), (x) => x.t()) };
-  const result = matrixProduct(world, 'matmul', [input, turned], { label, span });
-  if (!bias || bias.value === null) return result;
-  if (result instanceof TensorValue && bias.value instanceof TensorValue) fitBias(result, bias.value);
-  return operate(world, { fn: 'add', label, span }, [{ ...input, value: result, text: 'x @ w.T' }, bias]);
-};
 
 /**
  * A function of our library that joins a list of tensors along `dim`.
