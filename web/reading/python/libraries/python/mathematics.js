@@ -42,16 +42,6 @@ const divisor = (a, b) => {
   return x;
 };
 
-/** `gcd`, of integers of any size. @type {Run} */
-const gcd = (_, args) => {
-  const values = args.map(({ value }) => plainOf(value));
-  if (!values.every(isAnyNumber)) return UNKNOWN;
-  const odd = values.find((each) => each.kind === 'float');
-  if (odd && isNumber(odd)) throw new NotWhole(odd);
-  if (!values.every(isNumber)) return some('int');
-  return int(values.map(({ value }) => BigInt(value)).reduce(divisor, 0n));
-};
-
 /** @type {(f: (number: number) => number) => Run} */
 const toWhole =
   (f) =>
@@ -64,16 +54,6 @@ const toWhole =
     if (!Number.isFinite(number)) throw new Raised('OverflowError', 'cannot convert float infinity to integer');
     return int(BigInt(f(number)));
   };
-
-/** @type {Run} */
-const prod = (world, [arg, ...args]) => {
-  const start = args.find(({ name }) => name === 'start')?.value ?? int(1);
-  if (!arg || isOpaque(arg.value)) return UNKNOWN;
-  return itemsOf(world, arg.value).reduce(
-    (result, each) => (isNumber(result) && isNumber(each) ? calculate('*', result, each) : UNKNOWN),
-    start,
-  );
-};
 
 const log = (/** @type {number} */ x, base = Math.E) => (base === Math.E ? Math.log(x) : Math.log(x) / Math.log(base));
 
@@ -97,6 +77,21 @@ export const mathematics = {
   'math.log': real(log),
   'math.floor': toWhole(Math.floor),
   'math.ceil': toWhole(Math.ceil),
-  'math.gcd': gcd,
-  'math.prod': prod,
+  // `gcd`, of integers of any size.
+  'math.gcd': (_, args) => {
+    const values = args.map(({ value }) => plainOf(value));
+    if (!values.every(isAnyNumber)) return UNKNOWN;
+    const odd = values.find((each) => each.kind === 'float');
+    if (odd && isNumber(odd)) throw new NotWhole(odd);
+    if (!values.every(isNumber)) return some('int');
+    return int(values.map(({ value }) => BigInt(value)).reduce(divisor, 0n));
+  },
+  'math.prod': (world, [arg, ...args]) => {
+    const start = args.find(({ name }) => name === 'start')?.value ?? int(1);
+    if (!arg || isOpaque(arg.value)) return UNKNOWN;
+    return itemsOf(world, arg.value).reduce(
+      (result, each) => (isNumber(result) && isNumber(each) ? calculate('*', result, each) : UNKNOWN),
+      start,
+    );
+  },
 };

@@ -28,27 +28,6 @@ const drawn = (world, from, count) => {
   return length > MOST_ITEMS ? openSequence(one) : list(Array.from({ length }, () => one));
 };
 
-/** `random.sample(items, k)` takes each of them once. @type {Run} */
-const sampled = (world, [from, count]) => {
-  const result = drawn(world, from, count);
-  const isFew = from?.value instanceof Sequence && !from.value.isOpen;
-  if (isFew && result instanceof Sequence && result.items.length > choices(world, from).length)
-    throw new Raised('ValueError', 'Sample larger than population or is negative');
-  return result;
-};
-
-/** `random.shuffle(list)`: the list has as many items as before, and each is any of them. @type {Run} */
-const shuffle = (world, [arg]) => {
-  const all = choices(world, arg);
-  if (!(arg?.value instanceof Sequence) || all.length === 0) return null;
-  const one = anyOf(all);
-  world.refill(
-    arg.value,
-    all.map(() => one),
-  );
-  return null;
-};
-
 const float = () => some('float');
 const int = () => some('int');
 
@@ -63,12 +42,29 @@ export const randoms = {
   'random.randrange': int,
   'random.seed': () => null,
   'random.choice': (world, [arg]) => anyOf(choices(world, arg)),
-  'random.sample': sampled,
+  // `random.sample(items, k)` takes each of them once.
+  'random.sample': (world, [from, count]) => {
+    const result = drawn(world, from, count);
+    const isFew = from?.value instanceof Sequence && !from.value.isOpen;
+    if (isFew && result instanceof Sequence && result.items.length > choices(world, from).length)
+      throw new Raised('ValueError', 'Sample larger than population or is negative');
+    return result;
+  },
   'random.choices': (world, [arg, ...rest]) =>
     drawn(
       world,
       arg,
       rest.find(({ name }) => name === 'k'),
     ),
-  'random.shuffle': shuffle,
+  // `random.shuffle(list)`: the list has as many items as before, and each is any of them.
+  'random.shuffle': (world, [arg]) => {
+    const all = choices(world, arg);
+    if (!(arg?.value instanceof Sequence) || all.length === 0) return null;
+    const one = anyOf(all);
+    world.refill(
+      arg.value,
+      all.map(() => one),
+    );
+    return null;
+  },
 };

@@ -30,27 +30,6 @@ import { isNumber, toInteger } from '../../runtime/kinds.js';
 
 /** @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Run */
 
-/** `partial(f, …)`: a function with some arguments bound. @type {Run} */
-const partial = (world, given, span) => {
-  const [f, ...first] = given;
-  const result = new Callable(f?.text ?? 'partial', (args, place, text) => {
-    const named = new Set(args.map(({ name }) => name).filter(Boolean));
-    const remaining = first.filter(({ name }) => !named.has(name));
-    const positional = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => !name);
-    const byName = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => name);
-    const all = [...positional(remaining), ...positional(args), ...byName(remaining), ...byName(args)];
-    return world.call(f?.value ?? null, all, place ?? span, text);
-  });
-  /** @type {Record<string, () => Value>} */
-  const members = {
-    func: () => f?.value ?? UNKNOWN,
-    args: () => tuple(first.filter(({ name }) => !name).map(({ value }) => value)),
-    keywords: () => dictionaryOf(first.filter(({ name }) => name).map(({ name, value }) => [name, value])),
-  };
-  result.member = (name) => members[name]?.();
-  return result;
-};
-
 /** `namedtuple('Point', 'x y')` @type {Run} */
 const named = (world, [name, fields, ...options]) => {
   const result = new PyClass(typeof name?.value === 'string' ? name.value : '', []);
@@ -67,35 +46,6 @@ const named = (world, [name, fields, ...options]) => {
   return result;
 };
 
-/** `deque(items, maxlen)`, which is a list here. @type {Run} */
-const deque = (world, args) => {
-  const [first] = args.filter(({ name }) => name === '' || name === 'iterable');
-  const most = args.find(({ name }) => name === 'maxlen') ?? args.filter(({ name }) => name === '')[1];
-  const result = list(first ? [...itemsOf(world, first.value)] : []);
-  if (most && most.value !== null) result.most = isNumber(most.value) ? toInteger(most.value) : undefined;
-  if (most && most.value === UNKNOWN) result.isOpen = true;
-  if (result.most !== undefined) result.items = result.items.slice(Math.max(0, result.items.length - result.most));
-  return result;
-};
-
-/** @type {Run} */
-const reduce = (world, [f, items, first], span) => {
-  const all = [...(first ? [first.value] : []), ...itemsOf(world, items?.value ?? null)];
-  return all.length === 0
-    ? UNKNOWN
-    : all.reduce((result, each) =>
-        world.call(f?.value ?? null, [argumentOf(result, span), argumentOf(each, span)], span, 'f'),
-      );
-};
-
-/** `Counter('abca')` @type {Run} */
-const counter = (world, args) => {
-  const result = new Dictionary();
-  result.counts = true;
-  counted(world, result, args);
-  return result;
-};
-
 /** @type {Run} */
 const dictionary = (world, args) => {
   if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
@@ -109,16 +59,57 @@ const functions = new Map(
   Object.entries(
     /** @type {Record<string, Run>} */ ({
       ...mathematics,
-      'functools.partial': partial,
-      'functools.reduce': reduce,
+      // `partial(f, …)`: a function with some arguments bound.
+      'functools.partial': (world, given, span) => {
+        const [f, ...first] = given;
+        const result = new Callable(f?.text ?? 'partial', (args, place, text) => {
+          const named = new Set(args.map(({ name }) => name).filter(Boolean));
+          const remaining = first.filter(({ name }) => !named.has(name));
+          const positional = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => !name);
+          const byName = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => name);
+          const all = [...positional(remaining), ...positional(args), ...byName(remaining), ...byName(args)];
+          return world.call(f?.value ?? null, all, place ?? span, text);
+        });
+        /** @type {Record<string, () => Value>} */
+        const members = {
+          func: () => f?.value ?? UNKNOWN,
+          args: () => tuple(first.filter(({ name }) => !name).map(({ value }) => value)),
+          keywords: () => dictionaryOf(first.filter(({ name }) => name).map(({ name, value }) => [name, value])),
+        };
+        result.member = (name) => members[name]?.();
+        return result;
+      },
+      'functools.reduce': (world, [f, items, first], span) => {
+        const all = [...(first ? [first.value] : []), ...itemsOf(world, items?.value ?? null)];
+        return all.length === 0
+          ? UNKNOWN
+          : all.reduce((result, each) =>
+              world.call(f?.value ?? null, [argumentOf(result, span), argumentOf(each, span)], span, 'f'),
+            );
+      },
       'functools.wraps': () => new Callable('wraps', ([f]) => f?.value ?? UNKNOWN),
       'copy.deepcopy': (_, [arg]) => deepCopy(arg?.value ?? null),
       'copy.copy': (_, [arg]) => shallowCopy(arg?.value ?? null),
       'collections.OrderedDict': dictionary,
       'collections.defaultdict': (world, args, span) => withDefault(world, args, span),
       'collections.namedtuple': named,
-      'collections.deque': deque,
-      'collections.Counter': counter,
+      // `deque(items, maxlen)`, which is a list here.
+      'collections.deque': (world, args) => {
+        const [first] = args.filter(({ name }) => name === '' || name === 'iterable');
+        const most = args.find(({ name }) => name === 'maxlen') ?? args.filter(({ name }) => name === '')[1];
+        const result = list(first ? [...itemsOf(world, first.value)] : []);
+        if (most && most.value !== null) result.most = isNumber(most.value) ? toInteger(most.value) : undefined;
+        if (most && most.value === UNKNOWN) result.isOpen = true;
+        if (result.most !== undefined)
+          result.items = result.items.slice(Math.max(0, result.items.length - result.most));
+        return result;
+      },
+      'collections.Counter': (world, args) => {
+        const result = new Dictionary();
+        result.counts = true;
+        counted(world, result, args);
+        return result;
+      },
       ...tools,
       ...dataclasses,
       'argparse.ArgumentParser': argumentParser,

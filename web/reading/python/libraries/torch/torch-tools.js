@@ -22,9 +22,6 @@ import { checkGradients } from './gradients.js';
 /** @type {Run} */
 const never = () => bool(false);
 
-/** Returns its argument, as decorators and compilers do. @type {Run} */
-const first = (_, [arg]) => (arg && !arg.name ? arg.value : new Callable('decorator', ([f]) => f?.value ?? UNKNOWN));
-
 const ofCheckpoint = new Set(['use_reentrant', 'preserve_rng_state', 'context_fn', 'determinism_check', 'debug']);
 
 /** `checkpoint(f, *args)` calls `f`. @type {Run} */
@@ -35,15 +32,6 @@ const checkpoint = (world, [f, ...args], span) =>
     span,
     f?.text ?? '',
   );
-
-/** `checkpoint_sequential(functions, segments, input)` @type {Run} */
-const checkpoints = (world, [functions, , input], span) => {
-  const all = itemsOf(world, functions?.value ?? UNKNOWN);
-  return all.reduce(
-    (/** @type {Value} */ value, each) => world.call(each, [argumentOf(value, span)], span),
-    input?.value ?? UNKNOWN,
-  );
-};
 
 /** `torch.autograd.grad(outputs, inputs)`: each gradient has the shape of its input. @type {Run} */
 const gradients = (world, args) => {
@@ -75,18 +63,6 @@ const fan = (world, [arg, mode], span) => {
   return (both instanceof Sequence && both.items[index]) || UNKNOWN;
 };
 
-/** `calculate_gain('relu')` @type {Run} */
-const gain = (_, [arg]) => (/^(linear|conv|sigmoid)/.test(String(arg?.value)) ? int(1) : some('float'));
-
-/** The norm of all gradients. @type {Run} */
-const totalNorm = (world) => fresh(world, [], world.float, 'torch');
-
-/** `torch._assert(condition, message)` @type {Run} */
-const asserted = (_, [condition, message]) => {
-  if (condition && truth(condition.value) === false) throw new Raised('AssertionError', print(message?.value ?? ''));
-  return null;
-};
-
 /** @type {(names: string, run: Run) => [string, Run][]} */
 const each = (names, run) => names.split(' ').map((name) => [`torch.${name}`, run]);
 
@@ -94,13 +70,25 @@ const each = (names, run) => names.split(' ').map((name) => [`torch.${name}`, ru
 const functions = new Map([
   ...each('jit.is_scripting jit.is_tracing onnx.is_in_onnx_export compiler.is_compiling', never),
   ...each('distributed.is_initialized', never),
-  ...each('jit.script jit.trace jit.export jit.ignore jit.unused compiler.disable fx.wrap', first),
+  // Returns its argument, as decorators and compilers do.
+  ...each('jit.script jit.trace jit.export jit.ignore jit.unused compiler.disable fx.wrap', (_, [arg]) =>
+    arg && !arg.name ? arg.value : new Callable('decorator', ([f]) => f?.value ?? UNKNOWN),
+  ),
   ...each('jit.annotate', (_, [, arg]) => arg?.value ?? UNKNOWN),
   ...each('utils.checkpoint.checkpoint', checkpoint),
-  ...each('utils.checkpoint.checkpoint_sequential', checkpoints),
+  ...each('utils.checkpoint.checkpoint_sequential', (world, [functions, , input], span) => {
+    const all = itemsOf(world, functions?.value ?? UNKNOWN);
+    return all.reduce(
+      (/** @type {Value} */ value, each) => world.call(each, [argumentOf(value, span)], span),
+      input?.value ?? UNKNOWN,
+    );
+  }),
   ...each('autograd.grad', gradients),
   ...each('autograd.Variable', (_, [arg]) => arg?.value ?? UNKNOWN),
-  ...each('_assert', asserted),
+  ...each('_assert', (_, [condition, message]) => {
+    if (condition && truth(condition.value) === false) throw new Raised('AssertionError', print(message?.value ?? ''));
+    return null;
+  }),
   ...each('Size', (_, [arg]) =>
     size(arg?.value instanceof Sequence ? arg.value.items.map((item) => toInteger(item)) : []),
   ),
@@ -113,8 +101,13 @@ const functions = new Map([
   ...each('nn.Parameter nn.parameter.Parameter', (_, [arg, needs]) => parameter(arg?.value ?? null, needs?.value)),
   ...each('nn.init._calculate_fan_in_and_fan_out', fans),
   ...each('nn.init._calculate_correct_fan', fan),
-  ...each('nn.init.calculate_gain', gain),
-  ...each('nn.utils.clip_grad_norm_ nn.utils.clip_grad_norm nn.utils.get_total_norm', totalNorm),
+  ...each('nn.init.calculate_gain', (_, [arg]) =>
+    /^(linear|conv|sigmoid)/.test(String(arg?.value)) ? int(1) : some('float'),
+  ),
+  // The norm of all gradients.
+  ...each('nn.utils.clip_grad_norm_ nn.utils.clip_grad_norm nn.utils.get_total_norm', (world) =>
+    fresh(world, [], world.float, 'torch'),
+  ),
   ...each('nn.utils.clip_grad_value_', () => null),
   ...each('nn.utils.skip_init', (world, [of, ...args], span) => world.call(of?.value ?? UNKNOWN, args, span)),
 ]);
