@@ -102,7 +102,10 @@ const OLD = "size_average=None, reduce=None, reduction='mean'";
 const CLASSES = "input, target, ^weight=None, size_average=None, ^ignore_index=-100, reduce=None, reduction='mean'";
 
 // prettier-ignore
-/** @type {readonly [name: string, layer: string, signature: string, run: Run, only?: string][]}  only: a parameter that the layer lacks */
+/**
+ * only: a parameter that the layer lacks.
+ * @type {readonly [name: string, layer: string, signature: string, run: Run, only?: string][]}
+ */
 const rows = [
   ['cross_entropy', 'CrossEntropyLoss', `${CLASSES}, ^label_smoothing=0.0`, (world, bound) => classLoss(world, bound, 'cross_entropy')],
   ['nll_loss', 'NLLLoss', CLASSES, (world, bound) => classLoss(world, bound, 'nll_loss')],

@@ -40,30 +40,32 @@ export function batchNormed(world, bound, training) {
   return imageOutput(world, input, input.shape);
 }
 
-/** `layer_norm`, or `rms_norm`, which has no bias. @type {(isRms: boolean) => Run} */
-export const layerNorm = (isRms) => (world, bound) => {
-  const [input, sizes] = [bound.tensor('input'), bound.ints('normalized_shape') ?? []];
-  if (sizes.length === 0)
-    fail(
-      `Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, but got normalized_shape = []`,
-    );
-  for (const name of isRms ? ['weight'] : ['weight', 'bias']) {
-    const given = bound.optional(name);
-    if (given && String(given.shape) !== String(sizes)) {
-      const what = `Expected ${name} to be of same shape as normalized_shape, but got ${name} of shape`;
-      fail(`${what} ${listed(given.shape)} and normalized_shape = ${listed(sizes)}`);
+/** `layer_norm`, or `rms_norm`, which has no bias. @param {boolean} isRms @returns {Run} */
+export function layerNorm(isRms) {
+  return (world, bound) => {
+    const [input, sizes] = [bound.tensor('input'), bound.ints('normalized_shape') ?? []];
+    if (sizes.length === 0)
+      fail(
+        `Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, but got normalized_shape = []`,
+      );
+    for (const name of isRms ? ['weight'] : ['weight', 'bias']) {
+      const given = bound.optional(name);
+      if (given && String(given.shape) !== String(sizes)) {
+        const what = `Expected ${name} to be of same shape as normalized_shape, but got ${name} of shape`;
+        fail(`${what} ${listed(given.shape)} and normalized_shape = ${listed(sizes)}`);
+      }
     }
-  }
-  const last = input.shape.slice(-sizes.length);
-  if (input.shape.length < sizes.length || String(last) !== String(sizes)) {
-    const wanted = isRms ? `[*${sizes.join(', ')}]` : `[*, ${sizes.join(', ')}]`;
-    fail(
-      `Given normalized_shape=${listed(sizes)}, expected input with shape ${wanted}, but got input of size${listed(input.shape)}`,
-    );
-  }
-  checkDTypes(input, bound.optional('weight'));
-  return freshLike(world, input, input.shape);
-};
+    const last = input.shape.slice(-sizes.length);
+    if (input.shape.length < sizes.length || String(last) !== String(sizes)) {
+      const wanted = isRms ? `[*${sizes.join(', ')}]` : `[*, ${sizes.join(', ')}]`;
+      fail(
+        `Given normalized_shape=${listed(sizes)}, expected input with shape ${wanted}, but got input of size${listed(input.shape)}`,
+      );
+    }
+    checkDTypes(input, bound.optional('weight'));
+    return freshLike(world, input, input.shape);
+  };
+}
 
 /** `group_norm` @type {Run} */
 export const groupNorm = (world, bound) => {

@@ -97,7 +97,7 @@ function cumulative(fn) {
 }
 
 /** `numel` @type {Run} */
-export const numel = (_, bound) => {
+const numel = (_, bound) => {
   const input = bound.value('input');
   return input instanceof TensorValue ? sizeNumber(input.numel) : UNKNOWN;
 };

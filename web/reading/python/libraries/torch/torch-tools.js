@@ -1,5 +1,5 @@
-// PyTorch's functions around models that take any values, such as `checkpoint`, `autograd.grad` and `nn.Parameter`. Most
-// of them return their argument.
+// PyTorch's functions around models that take any values, such as `checkpoint`, `autograd.grad` and `nn.Parameter`.
+// Most of them return their argument.
 
 import { numelOf } from '../../../../lib/tensor/row-major.js';
 import { argumentOf } from '../../runtime/implicit.js';

@@ -61,7 +61,7 @@ const view = (f) => (world, bound) => asView(world, bound.tensor('input'), (x) =
 /** Sizes as `*size`, or the only argument. @param {Bound} bound @param {string} [name] */
 const sizes = (bound, name = 'size') => bound.ints(name) ?? bound.sizes();
 
-export const expand = view((x, bound) => x.expand(sizes(bound)));
+const expand = view((x, bound) => x.expand(sizes(bound)));
 
 /** A reshape; sizes may be unknown. @type {(f: (x: Tensor, shape: readonly number[]) => Tensor) => Run} */
 const reshapedBy = (f) => (world, bound) => {
@@ -71,7 +71,7 @@ const reshapedBy = (f) => (world, bound) => {
   return shape ? withShape(input, shape) : asView(world, input, (x) => f(x, asked));
 };
 
-export const reshape = reshapedBy((x, shape) => x.reshape([...shape]));
+const reshape = reshapedBy((x, shape) => x.reshape([...shape]));
 export const flatten = view((x, bound) => x.flatten(bound.int('start_dim', 0), bound.int('end_dim', -1)));
 export const unflatten = view((x, bound) =>
   x.unflatten(bound.int('dim', 0), bound.ints('sizes') ?? bound.ints('unflattened_size') ?? []),
@@ -86,7 +86,7 @@ function diagonal(first, second) {
 }
 
 /** `expand_as`, `view_as` @param {(x: Tensor, shape: readonly number[]) => Tensor} f @returns {Run} */
-export function as(f) {
+function as(f) {
   return (world, bound) => {
     const { shape } = bound.tensor('other');
     return asView(world, bound.tensor('input'), (x) => f(x, [...shape]));
