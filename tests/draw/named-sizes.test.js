@@ -12,7 +12,7 @@ import { zh } from '../../web/words/zh.js';
 
 /** @param {string} text @param {typeof en} [words] */
 const shownOf = (text, words = en) => {
-  const search = nameSizes({ text, inputs: {} }, (source) => readCode(source.text, { scoped: true }));
+  const search = nameSizes(text, (numbers) => readCode(text, { numbers }));
   let step = search.next();
   while (!step.done) step = search.next();
   const reading = readCode(text);

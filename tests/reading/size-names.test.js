@@ -10,9 +10,7 @@ import { nameSizes, withSizeNames } from '../../web/reading/size-names.js';
 
 /** The reading of a text, and how often the search read it. @param {string} text @param {Inputs} [inputs] */
 const named = (text, inputs = {}) => {
-  const search = nameSizes({ text, inputs }, (source) =>
-    readCode(source.text, { inputs: source.inputs, scoped: true }),
-  );
+  const search = nameSizes(text, (numbers) => readCode(text, { inputs, numbers }));
   let steps = 0;
   for (;;) {
     const { done, value } = search.next();
@@ -73,7 +71,7 @@ test('names come from parameters, and from attributes without `self`', () => {
   ]);
   const call =
     'def f(x, width):\n  return x + torch.zeros(width)\nf(torch.zeros(3, 7), 7)\nf(torch.zeros(3, 9), width=9)';
-  assert.deepEqual(namesIn(call), ['return: ,', 'return: ,width', ': ,', ': ,']);
+  assert.deepEqual(namesIn(call), ['return: ,width', 'return: ,width', ': ,', ': ,']);
 });
 
 test('a size computed from sizes has their expression, if it is short', () => {

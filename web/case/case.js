@@ -79,6 +79,8 @@
  *   imports, whose positions start at `offset`
  * @property {{ shape: readonly number[], dtype: DType, elements: readonly (number | bigint | boolean)[] | undefined }}
  *   [tensor]  of the variable that the reader was asked for; elements: if they are known and few
+ * @property {readonly { at: number, value: number, isNamed: boolean }[]} [integers]  that were evaluated, if the reader
+ *   was asked for them; those of inputs have negative positions; isNamed: whether one is the value of a name
  *
  * @typedef {object} Model  something that can be called with tensors: a module in the text, or a function
  * @property {string} name  `Net`, or `attend`

@@ -1,6 +1,5 @@
 // Reads a user's answer to the question for the shape of a result: a shape in any notation the page reads, or a word
-// for
-// "it does not fit".
+// for "it does not fit".
 
 import { flatten } from '../notation/lex.js';
 import { parse } from '../notation/parse.js';

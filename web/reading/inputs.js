@@ -26,13 +26,6 @@ export function inputsIn(text) {
   return Object.fromEntries(found);
 }
 
-/** The inputs as one text again, which `inputsIn` reads. @param {Inputs} inputs @returns {string} */
-export function inputsAsText(inputs) {
-  return Object.entries(inputs)
-    .map(([name, value]) => (/^\d/.test(name) ? value : `${name}=${value}`))
-    .join('; ');
-}
-
 /** Splits at semicolons, ends of lines and commas before `name =`, outside brackets and strings. */
 const pieces = (/** @type {string} */ text) => {
   const all = [''];

@@ -2,15 +2,13 @@
 // that it contains: with 64 for the 32 of `C = 32`, a size that `C` names becomes 64 too. A size that is equal by
 // chance stays, so no name is a guess.
 
-import { inputsAsText } from './inputs.js';
-import { integersIn, replaced } from './integers.js';
-
 /** @import { Case, NamedNumber, Reading, Remark } from '../case/case.js' */
-/** @import { Inputs } from './inputs.js' */
 
 /**
- * @typedef {{ text: string, inputs: Inputs }} Source
- * @typedef {(source: Source) => Reading} Read  reads code, and records the numbers in scope
+ * @typedef {(numbers: ReadonlyMap<number, number>) => Reading} Read  reads the code with these numbers in place of the
+ *   integers at some positions, and records the integers and the numbers in scope
+ * @typedef {{ at: number, value: number, isInput: boolean, isNamed: boolean }} Integer  isNamed:
+ *   whether it is a number in scope
  * @typedef {{ shapes: readonly (readonly (number | string)[])[], names: readonly string[], scope: readonly
  *   NamedNumber[], text: string }} Item  a case or a remark; names: of its tensors
  * @typedef {Map<string, Item[]>} Items  in the order in which they ran, by kind and position
@@ -34,20 +32,19 @@ const ENOUGH = 2;
 
 /**
  * Searches for the names of all sizes. Each step of the generator reads the text once.
- * @param {Source} source
+ * @param {string} text
  * @param {Read} read
  * @param {() => boolean} [isTimeUp]  whether to stop with the names found so far
  * @returns {Generator<undefined, SizeNames | undefined>}  undefined if no size has a name
  */
-export function* nameSizes(source, read, isTimeUp = () => false) {
-  const reading = read(source);
+export function* nameSizes(text, read, isTimeUp = () => false) {
+  const reading = read(new Map());
   if (reading.kind !== 'code' || reading.cases.some(({ letters }) => letters)) return undefined;
-  const base = itemsOf(reading, source.text, (place) => place);
+  const base = itemsOf(reading, text);
   if (![...base.values()].flat().some(({ scope }) => scope.length > 0)) return undefined;
   const readings = [base];
-  const inputs = inputsAsText(source.inputs);
-  let left = Math.min(MOST_READINGS, MOST_CHARACTERS / (source.text.length + inputs.length + 1));
-  const integers = integersIn(source);
+  let left = Math.min(MOST_READINGS, MOST_CHARACTERS / (text.length + 1));
+  const integers = integersIn(reading);
   for (const integer of integers) {
     // If a size must equal another, as that of an input, both are changed.
     const equal = integers.filter((each) => integer.isNamed && each.value === integer.value && each !== integer);
@@ -56,8 +53,7 @@ export function* nameSizes(source, read, isTimeUp = () => false) {
       let isName = true;
       for (const other of others(integer.value)) {
         if (enough === ENOUGH || --left < 0 || isTimeUp()) break;
-        const { changed, back } = replaced(source, changing, other);
-        const items = itemsOf(read(changed), changed.text, back);
+        const items = itemsOf(read(new Map(changing.map(({ at }) => [at, other]))), text);
         yield;
         const named = changesNames(base, items);
         if (named) readings.push(items);
@@ -71,6 +67,13 @@ export function* nameSizes(source, read, isTimeUp = () => false) {
   }
   return readings.length > 1 ? namesFrom(reading, readings) : undefined;
 }
+
+/** The integers of a reading, those first that are likely sizes. @type {(reading: Reading) => Integer[]} */
+const integersIn = ({ integers = [] }) =>
+  integers
+    .map((each) => ({ ...each, isInput: each.at < 0 }))
+    .filter(({ value, isNamed, isInput }) => value > (isNamed || isInput ? 0 : 1)) // another 1 is mostly a dimension
+    .sort((p, q) => Number(q.isNamed) - Number(p.isNamed) || Number(q.isInput) - Number(p.isInput));
 
 /**
  * The cases and remarks of a reading with the names of their sizes.
@@ -121,13 +124,13 @@ const tensorsOf = (item) => {
 /** @type {(item: Case | Remark) => string} */
 const keyOf = (item) => ('operands' in item ? `${item.fn} ` : `${item.kind} `);
 
-/** @type {(reading: Reading, text: string, back: (place: number) => number) => Items} */
-const itemsOf = ({ cases, outcomes }, text, back) => {
+/** @type {(reading: Reading, text: string) => Items} */
+const itemsOf = ({ cases, outcomes }, text) => {
   /** @type {Items} */
   const items = new Map();
   for (const each of [...cases, ...outcomes]) {
     const { at, length } = each.span;
-    const key = keyOf(each) + back(at);
+    const key = keyOf(each) + at;
     const item = { ...tensorsOf(each), scope: each.scope ?? [], text: text.slice(at, at + length) };
     items.set(key, [...(items.get(key) ?? []), item]);
   }

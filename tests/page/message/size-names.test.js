@@ -13,7 +13,7 @@ import * as search from '../../../web/reading/size-names.js';
 
 /** The reading of code with the names of its sizes. @param {string} code */
 const namedReading = (code) => {
-  const names = search.nameSizes({ text: code, inputs: {} }, (source) => readCode(source.text, { scoped: true }));
+  const names = search.nameSizes(code, (numbers) => readCode(code, { numbers }));
   let step = names.next();
   while (!step.done) step = names.next();
   const reading = readCode(code);

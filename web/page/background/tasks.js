@@ -70,10 +70,9 @@ export const tasks = {
       import('../../reading/python/script.js'),
     ]);
     const end = performance.now() + MOST_NAMING;
-    const source = { text, inputs: inputsIn(inputs) };
     const search = nameSizes(
-      source,
-      (other) => readCode(other.text, { inputs: other.inputs, call, scoped: true }),
+      text,
+      (numbers) => readCode(text, { inputs: inputsIn(inputs), call, numbers }),
       () => performance.now() > end,
     );
     while (lastNames === own) {

@@ -37,7 +37,8 @@ import { World } from './runtime/world.js';
  * @property {(world: World, text: string, runAll: import('./evaluator/statements.js').RunAll) =>
  *   import('./evaluator/sibling-files.js').SiblingFiles} [siblings]  reads the files that a file imports
  * @property {World['around']} [around]  runs each statement outside functions
- * @property {boolean} [scoped]  whether cases and remarks should have the numbers in scope
+ * @property {ReadonlyMap<number, number>} [numbers]  numbers to read in place of the integers at these positions; the
+ *   reading then has all integers, and its cases and remarks have the numbers in scope
  * @property {string} [variable]  whose tensor the reading should contain, with its elements
  */
 
@@ -89,10 +90,13 @@ const readOnce = (text, asked, letters = new Map()) => {
   const world = new World(callValue);
   world.letters = letters;
   world.text = text;
-  world.combined = (within, sign, left, right, span) => combine(hereFor(within, ''), sign, left, right, span);
+  world.combined = (within, sign, left, right, span) => combine(hereFor(within), sign, left, right, span);
   world.isFile = asked.isFile === true;
   world.around = asked.around;
-  if (asked.scoped) world.findings.scope = () => numbersInScope(world);
+  if (asked.numbers) {
+    world.integers = { found: new Map(), named: new Set(), others: asked.numbers };
+    world.findings.scope = () => numbersInScope(world);
+  }
   if (world.isFile) world.findings.mostCases = MOST_IN_FILE;
   const before = { float: getDefaultDtype(), warns: backcompat.broadcastWarning.enabled };
   /** @type {import('../../case/case.js').Model | undefined} */
@@ -127,10 +131,15 @@ const readOnce = (text, asked, letters = new Map()) => {
     outcomes: world.findings.remarks(world.budget.isSpent),
     ...(model ? { model } : {}),
     ...(world.siblings ? { files: world.siblings.files } : {}),
+    ...(world.integers ? { integers: integersIn(world.integers) } : {}),
     ...(asked.variable ? { tensor: tensorOf(world.names.get(asked.variable)) } : {}),
   };
   return { reading, wanted: world.wanted };
 };
+
+/** @type {(integers: NonNullable<World['integers']>) => NonNullable<Reading['integers']>} */
+const integersIn = ({ found, named }) =>
+  [...found].map(([offset, each]) => ({ at: offset, value: Number(each.value), isNamed: named.has(each) }));
 
 /** @type {(value: import('./runtime/values.js').Value | undefined) => Reading['tensor']} */
 const tensorOf = (value) => {

@@ -7,6 +7,8 @@ import { fresh } from '../libraries/torch/fresh.js';
 import { literal } from '../syntax/literals.js';
 import { someNode, lastName, parse } from '../syntax/syntax.js';
 import { isNumber } from '../runtime/kinds.js';
+import { OUTSIDE } from '../runtime/implicit.js';
+import { lineOf } from '../syntax/transcript.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
 
 /** @import { Dialect } from '../../../case/case.js' */
@@ -94,8 +96,7 @@ const sizeOf = (here, text) => {
   const { level, sizing } = world;
   world.sizing = true;
   try {
-    const line = { text, indent: 0, span: here.line.span, pieces: [{ from: 0, at: here.line.span.at }], sure: true };
-    const value = evaluate({ ...here, line }, node);
+    const value = evaluate({ ...here, line: lineOf(text, OUTSIDE) }, node);
     return isNumber(value) && value.kind === 'int' && Number(value.value) >= 0 ? Number(value.value) : undefined;
   } catch (error) {
     if (!(error instanceof NotUnderstood || error instanceof Raised)) throw error;

@@ -71,6 +71,7 @@ export function functionOf(here, name, parameterList, run, { isGenerator = false
       returns: [],
       ...(isGenerator ? { yielded: [] } : {}),
     };
+    for (const value of scope.values()) world.integers?.named.add(value);
     world.depth += 1;
     const { at } = definition.span;
     const going = world.going.get(at) ?? { calls: 0, changes: world.changes };

@@ -1,7 +1,7 @@
 // Evaluates each kind of expression: names, literals, f-strings, conditionals and others.
 
 import { evaluate, leniently, spanAt, textOf, valueOf } from './evaluate.js';
-import { argumentOf } from '../runtime/implicit.js';
+import { argumentOf, OUTSIDE } from '../runtime/implicit.js';
 import { binary, unary } from './operators.js';
 import { call, member } from './calls.js';
 import { listComprehension, dictionaryComprehension, generatorOf } from './comprehensions.js';
@@ -27,6 +27,7 @@ import {
   Complex,
   Dictionary,
   ELLIPSIS,
+  int,
   Later,
   list,
   Module,
@@ -142,6 +143,20 @@ const string = (here, node) => {
 };
 
 /** @type {(here: Here, node: SyntaxNode) => Value} */
+const number = (here, node) => {
+  const text = textOf(here, node);
+  if (/^[\d._e+-]+j$/i.test(text)) return new Complex();
+  const value = (node.memo.number ??= numberFrom(text));
+  if (!value) throw new NotUnderstood('number', spanAt(here, node));
+  const { integers } = here.world;
+  const { at, length } = integers ? spanAt(here, node) : OUTSIDE;
+  if (!integers || length === 0 || value.kind !== 'int') return value;
+  integers.found.set(at, value);
+  const other = integers.others.get(at);
+  return other === undefined ? value : int(other);
+};
+
+/** @type {(here: Here, node: SyntaxNode) => Value} */
 const dictionary = (here, node) => {
   const result = new Dictionary();
   const given = node.parts;
@@ -238,16 +253,7 @@ export const kinds = new Map(
     ['Boolean', (here, node) => bool(textOf(here, node) === 'True')],
     ['None', () => null],
     ['Ellipsis', () => ELLIPSIS],
-    [
-      'Number',
-      (here, node) => {
-        const text = textOf(here, node);
-        if (/^[\d._e+-]+j$/i.test(text)) return new Complex();
-        const number = (node.memo.number ??= numberFrom(text));
-        if (!number) throw new NotUnderstood('number', spanAt(here, node));
-        return number;
-      },
-    ],
+    ['Number', number],
     ['ConditionalExpression', conditional],
   ]),
 );

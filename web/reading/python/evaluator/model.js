@@ -15,7 +15,6 @@ import {
   calleeName,
   constructorOf,
   evaluateText,
-  lineOf,
   requiredParameters,
   targetsIn,
 } from './targets.js';
@@ -84,7 +83,7 @@ export function modelOf(world, blocks, { call = '', inputs = {}, text = '', isTr
   if (isTrusting && !model.isCalled && of && typed.length === 0 && Object.keys(inputs).length === 0) {
     const names = requiredParameters(parameters).map((each) => each.name);
     for (const [input, written] of writtenShapes(text, span, names)) {
-      const value = annotatedTensor(hereFor(world, ''), written, dialectOf(world));
+      const value = annotatedTensor(hereFor(world), written, dialectOf(world));
       if (!value) continue;
       typed.push([input, value]);
       model.written = { ...model.written, [input]: shapeText(value) };
@@ -130,7 +129,7 @@ const reportError = (world, error, span) => {
 const annotatedBy = (world, parameters) =>
   parameters.flatMap(({ name, annotation, kind }) => {
     const typed =
-      annotation && !/rest/.test(kind) ? annotatedTensor(hereFor(world, ''), annotation, dialectOf(world)) : undefined;
+      annotation && !/rest/.test(kind) ? annotatedTensor(hereFor(world), annotation, dialectOf(world)) : undefined;
     return typed ? [[name, typed]] : [];
   });
 
@@ -142,11 +141,13 @@ const annotatedBy = (world, parameters) =>
 const callModel = (world, { run, of, built, makers, parameters }, inputs, { span, unread, annotated }) => {
   /** @type {Map<string, Value>} */
   const given = new Map(annotated);
+  let offset = 0;
   for (const [key, text] of Object.entries(inputs)) {
+    offset -= text.length;
     const parameter = /^\d+$/.test(key) ? parameters[Number(key)] : parameters.find(({ name }) => name === key);
     const isNamed = parameter ?? parameters.some(({ kind }) => kind === 'named rest');
     if (!isNamed) unread.push(key);
-    else runTyped(world, unread, key, () => given.set(parameter?.name ?? key, inputFrom(world, text)));
+    else runTyped(world, unread, key, () => given.set(parameter?.name ?? key, inputFrom(world, text, offset)));
   }
   const before = { level: world.level, depth: world.depth };
   try {
@@ -157,7 +158,7 @@ const callModel = (world, { run, of, built, makers, parameters }, inputs, { span
     else if (!of) callValue(world, run, args, OUTSIDE, run.name);
   } catch (error) {
     Object.assign(world, before);
-    if (!(error instanceof Raised)) reportProblem({ ...hereFor(world, ''), line: { ...lineOf(''), span } }, error);
+    if (!(error instanceof Raised)) reportProblem(hereFor(world, '', span), error);
     else if (!error.isRemarked) reportError(world, error, span);
   }
 };
@@ -217,19 +218,21 @@ const showInputs = (world, span, given) => {
 
 /**
  * The value of an input: `(2,3)`, `(2,10):int64` or `[(2,3), (2,5)]`, where a tuple of sizes stands for a tensor.
- * @type {(world: World, text: string) => Value}
+ * Its integers have positions from `offset` on, which is negative.
+ * @type {(world: World, text: string, offset: number) => Value}
  */
-const inputFrom = (world, text) => {
+const inputFrom = (world, text, offset) => {
   const dialect = dialectOf(world);
   const suffix = /:\s*(?:[a-z]+\.)?([A-Za-z]\w*)\s*$/.exec(text);
   const dtype = suffix ? dtypeNamed(suffix[1] ?? '', dialect) : undefined;
   const written = dtype && suffix ? text.slice(0, suffix.index) : text;
   // Here, `(5)` is a shape, which Python writes `(5,)`.
   const { sizing } = world;
+  const span = world.integers ? { at: offset, length: text.length } : OUTSIDE;
   world.sizing = true;
   let value;
   try {
-    value = evaluateText(world, written.replace(/^\s*\(\s*(\w+)\s*\)\s*$/, '($1,)'));
+    value = evaluateText(world, written.replace(/^\s*\(\s*(\w+)\s*\)\s*$/, '($1,)'), span);
   } finally {
     world.sizing = sizing;
   }

@@ -2,9 +2,11 @@
 
 import { Block, namesIn } from '../syntax/blocks.js';
 import { literal } from '../syntax/literals.js';
+import { lineOf } from '../syntax/transcript.js';
+import { OUTSIDE } from '../runtime/implicit.js';
 import { layerOf } from '../runtime/members.js';
 import { textErrorOrThrow } from '../runtime/raised.js';
-import { constructorOf, evaluateText, lineOf, requiredParameters } from './targets.js';
+import { constructorOf, evaluateText, requiredParameters } from './targets.js';
 import { Instance, PyClass } from '../runtime/values.js';
 
 /** @import { Parameter } from './parameters.js' */
@@ -38,7 +40,7 @@ export function suggestedCall(world, name, of) {
  */
 const configurationFor = (world, model, { name, annotation }) => {
   const { quote, inner } = literal(annotation);
-  const typed = namesIn(new Block(lineOf(quote ? inner : annotation)));
+  const typed = namesIn(new Block(lineOf(quote ? inner : annotation, OUTSIDE)));
   const named = [...world.names].flatMap(([each, value]) =>
     value instanceof PyClass && !layerOf(value) && typed.has(each) ? [each] : [],
   );

@@ -5,13 +5,14 @@ import { evaluate } from './evaluate.js';
 import { kinds } from './expressions.js';
 import { find, layerOf } from '../runtime/members.js';
 import { parse } from '../syntax/syntax.js';
+import { lineOf } from '../syntax/transcript.js';
 import { Callable, Instance, PyClass } from '../runtime/values.js';
 import { NotUnderstood } from '../runtime/raised.js';
 import { OUTSIDE } from '../runtime/implicit.js';
 
+/** @import { Span } from '../../../notation/parse.js' */
 /** @import { Block } from '../syntax/blocks.js' */
 /** @import { Parameter } from './parameters.js' */
-/** @import { Value } from '../runtime/values.js' */
 /** @import { World } from '../runtime/world.js' */
 
 /**
@@ -27,28 +28,23 @@ import { OUTSIDE } from '../runtime/implicit.js';
 /** Methods that a module is called by, in order of preference. */
 const METHODS = ['forward', 'call', '__call__'];
 
-/** A line that is not in the text, such as an input that the user has typed. @param {string} text */
-export function lineOf(text) {
-  return { text, indent: 0, span: OUTSIDE, pieces: [{ from: 0, at: 0 }], sure: true };
-}
-
-/** Where to evaluate an expression that is not in the text. @param {World} world @param {string} text */
-export function hereFor(world, text) {
+/** Where to evaluate what is not in the text. @param {World} world @param {string} [text] @param {Span} [span] */
+export function hereFor(world, text = '', span = OUTSIDE) {
   return {
     world,
-    line: lineOf(text),
+    line: lineOf(text, span),
     scopes: [world.names],
     frame: { scopes: [world.names], guarded: true, path: '', returns: [] },
     kinds,
   };
 }
 
-/** The value of an expression outside of the text. @param {World} world @param {string} text @returns {Value} */
-export function evaluateText(world, text) {
+/** The value of an expression outside of the text. @param {World} world @param {string} text @param {Span} [span] */
+export function evaluateText(world, text, span) {
   const statement = parse(text)?.children[0];
   const node = statement?.name === 'ExpressionStatement' ? statement.children[0] : undefined;
   if (!node) throw new NotUnderstood('syntax');
-  return evaluate(hereFor(world, text), node);
+  return evaluate(hereFor(world, text, span), node);
 }
 
 /** The name in `Net(10).encode`. @param {string} call */

@@ -14,17 +14,19 @@ const DEEPEST = 2;
 /** @param {World} world @returns {NamedNumber[]}  the innermost scope first, in each its variables before attributes */
 export function numbersInScope(world) {
   const scopes = world.calls.at(-1)?.scopes ?? [world.names];
-  return scopes.flatMap((scope, i) => numbersIn(scope, i * (DEEPEST + 1), DEEPEST));
+  return scopes.flatMap((scope, i) => numbersIn(world, scope, i * (DEEPEST + 1), DEEPEST));
 }
 
-/** @type {(names: ReadonlyMap<string, Value>, level: number, depth: number) => NamedNumber[]} */
-const numbersIn = (names, level, depth) => {
+/** @type {(world: World, names: ReadonlyMap<string, Value>, level: number, depth: number) => NamedNumber[]} */
+const numbersIn = (world, names, level, depth) => {
   /** @type {NamedNumber[]} */
   const found = [];
   for (const [name, value] of names) {
-    if (value instanceof Scalar && value.kind === 'int') found.push({ name, value: Number(value.value), level });
-    else if (value instanceof Instance && depth > 0 && (name === 'self' || !layerOf(value.of)))
-      found.push(...numbersIn(value.attributes, level + 1, depth - 1)); // `self.encoder.size` is the encoder's own
+    if (value instanceof Scalar && value.kind === 'int') {
+      world.integers?.named.add(value);
+      found.push({ name, value: Number(value.value), level });
+    } else if (value instanceof Instance && depth > 0 && (name === 'self' || !layerOf(value.of)))
+      found.push(...numbersIn(world, value.attributes, level + 1, depth - 1)); // `self.encoder.size` is the encoder's own
   }
   return found;
 };

@@ -10,6 +10,7 @@ import { UNKNOWN } from './values.js';
 
 /** @import { Dialect, Problem } from '../../../case/case.js' */
 /** @import { DType } from '../../../lib/boundary/dtype.js' */
+/** @import { Scalar } from '../../../lib/functions.js' */
 /** @import { Span } from '../../../notation/parse.js' */
 /** @import { Signal } from '../evaluator/statements.js' */
 /** @import { Arg, Value } from './values.js' */
@@ -54,6 +55,9 @@ export class World {
   /** Libraries of `from … import *`, the last first. @type {string[]} */ starred = [];
   /** Letters that the text uses as sizes without defining them. @type {Set<string>} */ wanted = new Set();
   /** Whether a size in an annotation or an input is being evaluated. */ sizing = false;
+  /** The integers evaluated so far, which of them have names, and numbers to use instead of some, by position. */
+  /** @type {{ found: Map<number, Scalar>, named: Set<Value>, others: ReadonlyMap<number, number> } | undefined} */
+  integers;
   /** Whether `torch.utils.backcompat` asks for warnings. */ backcompat = false;
   /** The argument of `torch.set_default_dtype`. @type {DType} */ float = 'float32';
   /** Whether JAX's `jax_enable_x64` is on. */ isWide = false;

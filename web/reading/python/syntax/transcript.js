@@ -195,6 +195,11 @@ const gather = (raw, first, looked, limits) => {
   };
 };
 
+/** A line that is not in the text, such as an input that the user has typed. @param {string} text @param {Span} span */
+export function lineOf(text, span) {
+  return { text, indent: 0, span, pieces: [{ from: 0, at: span.at }], sure: true };
+}
+
 /** The position in the text of a line's character. @param {Line} line @param {number} from @returns {number} */
 export function offsetInText({ pieces }, from) {
   let piece = pieces[0] ?? { from: 0, at: 0 };
