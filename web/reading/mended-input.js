@@ -6,13 +6,7 @@ import { numelOf } from '../lib/tensor/row-major.js';
 
 /** @import { Input } from './first-input.js' */
 
-/**
- * @typedef {ReadonlyMap<string, Input>} Tried
- *
- * @typedef {(shape: readonly number[], said: readonly string[]) => readonly number[] | undefined} Mend  takes an
- * input's
- *   shape and the match of the error's pattern; undefined if the error is not about this input
- */
+/** @typedef {ReadonlyMap<string, Input>} Tried */
 
 /** Widths of square pictures, the most common first. */
 const SIDES = [224, 256, 32, 28, 64, 128, 299, 512, 84, 96];
@@ -21,8 +15,6 @@ const SIDES = [224, 256, 32, 28, 64, 128, 299, 512, 84, 96];
 const USUAL = { 1: [16], 2: [2, 64], 3: [2, 16, 64], 4: [2, 3, 224, 224], 5: [2, 8, 3, 112, 112] };
 
 const numbersIn = (/** @type {string} */ text) => text.match(/\d+/g)?.map(Number) ?? [];
-/** @type {(shape: readonly number[], text: string | undefined) => boolean} */
-const equals = (shape, text = '') => String(shape) === String(numbersIn(text));
 /** @type {(shape: readonly number[], dim: number, size: string | undefined) => readonly number[] | undefined} */
 const resized = (shape, dim, size) =>
   shape.at(dim) === undefined || shape.at(dim) === Number(size) ? undefined : shape.with(dim, Number(size));
@@ -40,68 +32,46 @@ const withElements = (shape, count) => {
   return shape.length === 2 ? resized(shape, 1, String(count)) : undefined;
 };
 
-/** Patterns of errors, and the change of the input that each asks for. @type {[said: RegExp, mend: Mend][]} */
-const MENDS = [
-  [
-    /weight of size \[([\d, ]+)\], expected input\[([\d, ]+)\] to have (\d+) channels/,
-    (shape, [, weight, input, channels]) =>
-      equals(shape, input) ? resized(shape, 1 - numbersIn(weight ?? '').length, channels) : undefined,
-  ],
-  [
-    /or (\d)D .*input to conv.*got input of size: \[([\d, ]+)\]/,
-    (shape, [, rank, input]) => (equals(shape, input) ? ofRank(shape, Number(rank)) : undefined),
-  ],
-  [
-    /mat1 and mat2 shapes cannot be multiplied \((\d+)x(\d+) and (\d+)x\d+\)/,
-    (shape, [, , had, wants]) =>
-      shape.at(-1) === Number(had)
-        ? resized(shape, -1, wants)
-        : numelOf(shape.slice(1)) === Number(had)
-          ? withElements(shape, Number(wants))
-          : undefined,
-  ],
-  [
-    /shape '\[([-\d, ]+)\]' is invalid for input of size (\d+)/,
-    (shape, [, wanted = '', count]) =>
-      numelOf(shape) === Number(count) ? withElements(shape, numelOf(numbersIn(wanted.replace('-1', '')))) : undefined,
-  ],
-  [
-    /input\.size\(-1\) must be equal to input_size\. Expected (\d+), got (\d+)/,
-    (shape, [, wants, had]) => (shape.at(-1) === Number(had) ? resized(shape, -1, wants) : undefined),
-  ],
-  [
-    /normalized_shape=\[([\d, ]+)\].*got input of size\[([\d, ]+)\]/,
-    (shape, [, wants = '', input]) => {
-      const sizes = numbersIn(wants);
-      return equals(shape, input) ? [...shape.slice(0, -sizes.length), ...sizes] : undefined;
-    },
-  ],
-  [
-    /running_mean should contain (\d+) elements not (\d+)/,
-    (shape, [, had, wants]) => (shape[1] === Number(had) ? resized(shape, 1, wants) : undefined),
-  ],
-  [
-    /The size of tensor a \((\d+)\) must match the size of tensor b \((\d+)\) at non-singleton dimension (\d+)/,
-    (shape, [, a, b, dim]) => (shape[Number(dim)] === Number(a) ? resized(shape, Number(dim), b) : undefined),
-  ],
-  [
-    /split_with_sizes expects .* sum exactly to (\d+).*got split_sizes=\[([\d, ]+)\]/,
-    (shape, [, had, parts = '']) => {
-      const whole = numbersIn(parts).reduce((all, size) => all + size, 0);
-      return shape.at(-1) === Number(had) ? resized(shape, -1, String(whole)) : undefined;
-    },
-  ],
-  [/not enough values to unpack \(expected (\d), got \d\)/, (shape, [, rank]) => ofRank(shape, Number(rank))],
-  [/too many values to unpack \(expected (\d)\)/, (shape, [, rank]) => ofRank(shape, Number(rank))],
-  [
-    /(?:expected|must have dimension of|Expected input to be) .*?(\d)D?\b.*got (\d)D?/i,
-    (shape, [, rank, had]) => (shape.length === Number(had) ? ofRank(shape, Number(rank)) : undefined),
-  ],
-  [
-    /Dimension out of range|tuple index out of range|too many indices|length of the desired ordering|non-empty 3D or 4D/,
-    (shape) => ofRank(shape, shape.length + 1),
-  ],
+/**
+ * Errors that say what they want, in groups. input: the shape that it refuses; rank: the number of dimensions that it
+ * wants; had, wants: a size and the one it wants instead, in dimension dim or in the last one.
+ */
+const REFUSALS = [
+  /weight of size \[(?<weight>[\d, ]+)\], expected input\[(?<input>[\d, ]+)\] to have (?<wants>\d+) channels/,
+  /or (?<rank>\d)D .*input to conv.*got input of size: \[(?<input>[\d, ]+)\]/,
+  /mat1 and mat2 shapes cannot be multiplied \(\d+x(?<had>\d+) and (?<wants>\d+)x\d+\)/,
+  /shape '\[(?<view>[-\d, ]+)\]' is invalid for input of size (?<count>\d+)/,
+  /input\.size\(-1\) must be equal to input_size\. Expected (?<wants>\d+), got (?<had>\d+)/,
+  /normalized_shape=\[(?<last>[\d, ]+)\].*got input of size\[(?<input>[\d, ]+)\]/,
+  /running_mean should contain (?<channels>\d+) elements not (?<wants>\d+)/,
+  /size of tensor a \((?<had>\d+)\) must match the size of tensor b \((?<wants>\d+)\) at non-singleton dimension (?<dim>\d+)/,
+  /split_with_sizes expects .* sum exactly to (?<had>\d+).*got split_sizes=\[(?<parts>[\d, ]+)\]/,
+  /not enough values to unpack \(expected (?<rank>\d), got \d\)/,
+  /too many values to unpack \(expected (?<rank>\d)\)/,
+  /(?:expected|must have dimension of|Expected input to be) .*?(?<rank>\d)D?\b.*got (?<hadRank>\d)D?/i,
+  /Dimension out of range|tuple index out of range|too many indices|length of the desired ordering|non-empty 3D or 4D/,
 ];
+
+/**
+ * An input's shape as an error wants it; undefined if the error is not about this input.
+ * @type {(shape: readonly number[], said: Record<string, string | undefined>) => readonly number[] | undefined}
+ */
+const mended = (shape, said) => {
+  const { input, weight, last, rank, hadRank, view, count, parts, channels, had = channels } = said;
+  if (input && String(shape) !== String(numbersIn(input))) return undefined;
+  if (weight) return resized(shape, 1 - numbersIn(weight).length, said.wants);
+  if (last) return [...shape.slice(0, -numbersIn(last).length), ...numbersIn(last)];
+  if (rank) return hadRank && shape.length !== Number(hadRank) ? undefined : ofRank(shape, Number(rank));
+  if (view)
+    return numelOf(shape) === Number(count)
+      ? withElements(shape, numelOf(numbersIn(view.replace('-1', ''))))
+      : undefined;
+  if (!had) return ofRank(shape, shape.length + 1);
+  const wants = parts ? String(numbersIn(parts).reduce((all, size) => all + size, 0)) : said.wants;
+  const dim = channels ? 1 : Number(said.dim ?? -1);
+  if (shape.at(dim) === Number(had)) return resized(shape, dim, wants);
+  return numelOf(shape.slice(1)) === Number(had) ? withElements(shape, Number(wants)) : undefined;
+};
 
 /** Errors for floats where integers, such as indices, are needed; and for integers where floats are needed. */
 const WANTS_PLACES = /scalar types: Long, Int|indices.*(?:Long|int)|expected.*Long/i;
@@ -116,11 +86,11 @@ const WANTS_FLOATS =
  * @returns {Tried | undefined}  undefined if there is nothing left to try
  */
 export function changeInputs(inputs, refusal, times) {
-  for (const [said, mend] of MENDS) {
-    const found = said.exec(refusal);
+  for (const pattern of REFUSALS) {
+    const found = pattern.exec(refusal);
     if (!found) continue;
     const changed = changeEach(inputs, ({ shape, dtype }) => {
-      const next = mend(shape, found);
+      const next = mended(shape, found.groups ?? {});
       return next && { shape: next, dtype };
     });
     if (changed) return changed;
