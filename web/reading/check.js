@@ -11,6 +11,7 @@ import { inputsIn } from './inputs.js';
 import { readCode } from './python/code.js';
 import { suggestInputs } from './suggested.js';
 import { SiblingFiles } from './python/evaluator/sibling-files.js';
+import { parseLoosely, someNode } from './python/syntax/syntax.js';
 
 /** @import { Model, Operand, Reading, Remark } from '../case/case.js' */
 /** @import { Span } from '../notation/parse.js' */
@@ -26,8 +27,7 @@ export { inputsIn, readCode };
  * @property {readonly { span: Span, message: string }[]} unknown  what was not understood, and where
  * @property {Model | undefined} model  the module or function of the text that can be called with inputs
  * @property {readonly { name: string, text: string, offset: number }[]} files  the text, and the files it imports;
- * spans
- *   in an imported file begin at its `offset`
+ *   spans in an imported file begin at its `offset`
  */
 
 /**
@@ -82,10 +82,12 @@ export function suggestedInputs(text, model) {
  * is combined with each of the other. An explicit axis of size 1 in the code, as in `x[:, None]`, shows intent.
  * @type {(text: string, reading: Reading, reported: readonly Finding[]) => Finding[]}
  */
-const doubts = (text, { cases }, reported) => {
+const doubts = (text, { cases, outcomes }, reported) => {
   const visited = new Set();
   /** @type {Finding[]} */
   const all = [];
+  const assignmentOf = (/** @type {string} */ name, /** @type {number} */ before) =>
+    outcomes.findLast(({ span, tensors = [] }) => span.at < before && tensors.some((each) => each.name === name))?.span;
   for (const broadcastCase of cases) {
     const { operands, span, form, indexing, dialect } = broadcastCase;
     const tensors = operands.filter(({ weak }) => !weak);
@@ -93,7 +95,8 @@ const doubts = (text, { cases }, reported) => {
     if (span.at > text.length) continue; // another file's
     if (reported.some((each) => contains(each.span, span) || contains(span, each.span))) continue;
     const doubt = suspicion(tensors.map(({ shape }) => shape), explain); // prettier-ignore
-    if (doubt?.kind !== 'outer' || tensors.some((each) => isMeant(text, each, span))) continue;
+    const sources = tensors.flatMap(({ name }) => assignmentOf(name, span.at) ?? []);
+    if (doubt?.kind !== 'outer' || [span, ...sources].some((each) => insertsAxis(text, each))) continue;
     visited.add(span.at);
     const [a, b] = /** @type {[Operand, Operand]} */ (tensors);
     const low = tensors[doubt.low];
@@ -114,20 +117,16 @@ const doubts = (text, { cases }, reported) => {
   return all;
 };
 
-/** Code that inserts an axis of size 1 on purpose. */
-const axis = /\bNone\b|newaxis|unsqueeze|expand_dims|rearrange|outer|meshgrid/;
+/** What inserts an axis of size 1 on purpose. */
+const AXES = new Set(['None', 'newaxis', 'unsqueeze', 'unsqueeze_', 'expand_dims', 'rearrange', 'outer', 'meshgrid']);
 
 /**
- * Whether the code inserts an axis of size 1 in this operand, or where its name was last assigned.
- * @type {(text: string, operand: Operand, span: Span) => boolean}
+ * Whether code inserts an axis of size 1: that of an operation, or that where the name of an operand was last assigned.
+ * @type {(text: string, span: Span) => boolean}
  */
-const isMeant = (text, { name }, { at, length }) => {
-  if (axis.test(name) || axis.test(text.slice(at, at + length))) return true;
-  if (!/^[\p{L}_][\p{L}\d_.]*$/u.test(name)) return false;
-  const given = new RegExp(`^.*(?<![\\w.])${name.replaceAll('.', '\\.')}\\s*(?:,[^=\\n]*)?=(?!=).*$`, 'gmu');
-  const last = [...text.slice(Math.max(0, at - FAR), at).matchAll(given)].at(-1);
-  return axis.test(last?.[0] ?? '');
+const insertsAxis = (text, { at, length }) => {
+  const code = text.slice(at, at + length);
+  const first = parseLoosely(code)?.children[0];
+  const isHeader = first?.name === 'FunctionDefinition'; // it introduces an input
+  return !!first && !isHeader && someNode(first, ({ from, to }) => AXES.has(code.slice(from, to)));
 };
-
-/** How many characters above a line are searched for assignments to its names. */
-const FAR = 20_000;
