@@ -28,7 +28,10 @@ reader does not know: what a text makes with it is unknown. census.js writes thi
 const file = new URL('./census.txt', import.meta.url);
 
 readCode(''); // starts the core
-const world = new World(() => UNKNOWN);
+const world = new World(
+  () => UNKNOWN,
+  () => UNKNOWN,
+);
 const array = libraries.get('numpy');
 
 /** The reader's value for a name. @type {(place: string, name: string) => Value} */

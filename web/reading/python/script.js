@@ -87,10 +87,9 @@ const readOnce = (text, asked, letters = new Map()) => {
     if (INDEX.test(text)) return withoutLetters(readShapes(text));
   }
   forgetSizes();
-  const world = new World(callValue);
+  const world = new World(callValue, (within, ...given) => combine(hereFor(within), ...given));
   world.letters = letters;
   world.text = text;
-  world.combined = (within, sign, left, right, span) => combine(hereFor(within), sign, left, right, span);
   world.isFile = asked.isFile === true;
   world.around = asked.around;
   if (asked.numbers) {

@@ -6,7 +6,6 @@ import { MOST_VALUES } from './apply.js';
 import { Budget } from './budget.js';
 import { Findings } from './findings.js';
 import { someNode, lastName, parseLoosely } from '../syntax/syntax.js';
-import { UNKNOWN } from './values.js';
 
 /** @import { Dialect, Problem } from '../../../case/case.js' */
 /** @import { DType } from '../../../lib/boundary/dtype.js' */
@@ -81,27 +80,19 @@ export class World {
   /** The running calls of functions, the outermost first; scopes: the innermost first. */
   /** @type {{ span: Span, name: string, scopes: readonly Map<string, Value>[] }[]} */ calls = [];
   /** The imported files. @type {import('../evaluator/sibling-files.js').SiblingFiles | undefined} */ siblings;
-  /** @type {(world: World, sign: string, left: Arg, right: Arg, span: Span) => Value} */ combined = () => UNKNOWN;
   /** Runs each statement outside functions, if they are traced. */
   /** @type {((world: World, span: Span, run: () => Signal) => Signal) | undefined} */ around;
-  /** @type {Call} */ #call;
-
-  /** @param {Call} call  calls any value; libraries can't import the evaluator, so it is passed in */
-  constructor(call) {
-    this.#call = call;
-  }
-
-  /** Calls a value. @type {(called: Value, args: readonly Arg[], span: Span, text?: string) => Value} */
-  call(called, args, span, text = '') {
-    return this.#call(this, called, args, span, text);
-  }
 
   /**
-   * Applies an operator to two values of any kind.
-   * @type {(sign: string, left: Arg, right: Arg, span: Span) => Value}
+   * Libraries can't import the evaluator, so it is passed in.
+   * @param {Call} call  calls a value of any kind
+   * @param {(world: World, sign: string, left: Arg, right: Arg, span: Span) => Value} combine  applies an operator
    */
-  combine(sign, left, right, span) {
-    return this.combined(this, sign, left, right, span);
+  constructor(call, combine) {
+    /** @type {(called: Value, args: readonly Arg[], span: Span, text?: string) => Value} */
+    this.call = (called, args, span, text = '') => call(this, called, args, span, text);
+    /** @type {(sign: string, left: Arg, right: Arg, span: Span) => Value} */
+    this.combine = (...given) => combine(this, ...given);
   }
 
   /** Notes that something unknown was used, which may have failed. */
