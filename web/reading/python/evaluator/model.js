@@ -119,7 +119,7 @@ const runTyped = (world, unread, name, run) => {
 /** @type {(world: World, error: Raised, span: Span) => void} */
 const reportError = (world, error, span) => {
   error.isRemarked = true;
-  world.findings.addRemark({ span, kind: 'raised', shape: null, dtype: null, text: error.message, type: error.type });
+  world.findings.say('raised', span, error.message, error.type);
 };
 
 /**

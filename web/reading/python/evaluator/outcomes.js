@@ -4,7 +4,6 @@ import { textOf } from './evaluate.js';
 import { dtypeOf } from '../runtime/complex.js';
 import { hasUnknown } from '../runtime/unknown-sizes.js';
 import { represent, shapeText } from '../runtime/printing.js';
-import { children } from '../syntax/syntax.js';
 import { Callable, Dictionary, Instance, PyClass, Sequence, TensorValue } from '../runtime/values.js';
 import { isOpaque, isUnknown } from '../runtime/kinds.js';
 
@@ -14,18 +13,11 @@ import { isOpaque, isUnknown } from '../runtime/kinds.js';
 
 /** Records the output and warnings of a line. @param {Here} here */
 export function recordOutput({ world, line: { span } }) {
-  if (world.findings.printed.length === 0 && world.findings.warnings.length === 0) return;
-  const nothing = { span, shape: null, dtype: null };
+  const { findings } = world;
   // An unknown value has no text to show.
-  const printed = world.findings.printed.filter((text) => text !== '?');
-  if (printed.length > 0) {
-    world.findings.addRemark({ ...nothing, kind: 'printed', text: printed.join('\n').slice(0, 2000), type: '' });
-  }
-  if (world.findings.warnings.length === 0) return void (world.findings.printed.length = 0);
-  for (const text of new Set(world.findings.warnings))
-    world.findings.addRemark({ ...nothing, kind: 'warned', text, type: 'UserWarning' });
-  world.findings.printed.length = 0;
-  world.findings.warnings.length = 0;
+  const printed = findings.printed.splice(0).filter((text) => text !== '?');
+  if (printed.length > 0) findings.say('printed', span, printed.join('\n').slice(0, 2000));
+  for (const text of new Set(findings.warnings.splice(0))) findings.say('warned', span, text, 'UserWarning');
 }
 
 /**
@@ -33,7 +25,7 @@ export function recordOutput({ world, line: { span } }) {
  * @param {Here} here @param {SyntaxNode} node @param {Value} value @returns {void}
  */
 export function recordExpression(here, node, value) {
-  const [only] = children(node);
+  const [only] = node.children;
   const called = only?.name === 'CallExpression' && textOf(here, /** @type {SyntaxNode} */ (only.children[0]));
   if (
     called === 'print' ||
@@ -99,16 +91,7 @@ export function recordValue(here, name, value) {
     const named = value.items.map((each, i) => /** @type {const} */ ([`${name}[${i}]`, each]));
     if (named.length > 1) recordNames(here, named);
     else recordNames(here, [...named, ['', null]]);
-  } else if (name === '' && isPrintable(value)) {
-    world.findings.addRemark({
-      span: line.span,
-      kind: 'printed',
-      shape: null,
-      dtype: null,
-      text: represent(value),
-      type: '',
-    });
-  }
+  } else if (name === '' && isPrintable(value)) world.findings.say('printed', line.span, represent(value));
 }
 
 /** @param {Value} value */

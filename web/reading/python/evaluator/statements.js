@@ -101,10 +101,8 @@ const reportError = ({ world, line }, error) => {
   error.isRemarked = true;
   if (error.isOfPython && (world.changes || world.siblings?.isBeyond(line.span.at))) return;
   const span = line.pieces.length > 1 && error.span ? error.span : line.span;
-  const raised = { kind: /** @type {const} */ ('raised'), shape: null, dtype: null };
   const path = world.calls.map((call) => call.span).filter((call) => call !== OUTSIDE);
-  world.findings.addRemark({
-    ...{ span, ...raised, text: error.message, type: error.type },
+  world.findings.say('raised', span, error.message, error.type, {
     ...(error.span ? { part: error.span } : {}),
     ...(error.layer ? { layer: error.layer } : {}),
     ...(path.length > 0 ? { path } : {}),

@@ -81,6 +81,15 @@ export class Findings {
     this.#remarked.set(key, [...before.filter((each) => each !== old), outcome]);
   }
 
+  /**
+   * Records a remark that is about no tensor.
+   * @param {'printed' | 'warned' | 'raised'} kind @param {Span} span @param {string} text @param {string} [type]
+   * @param {Pick<Remark, 'part' | 'layer' | 'path'>} [more]
+   */
+  say(kind, span, text, type = '', more = {}) {
+    this.addRemark({ span, kind, shape: null, dtype: null, text, type, ...more });
+  }
+
   /** Records a case. @param {Case} broadcastCase @param {boolean} ok  whether it fits */
   addCase(broadcastCase, ok) {
     this.unresolved.clear();
