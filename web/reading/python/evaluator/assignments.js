@@ -11,7 +11,6 @@ import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { combine } from './operators.js';
 import { recordNames, recordValue } from './outcomes.js';
 import { typeText } from './parameters.js';
-import { children } from '../syntax/syntax.js';
 import { introduce } from '../runtime/unresolved.js';
 import { Dictionary, Instance, Sequence, TensorValue, tuple, UNKNOWN } from '../runtime/values.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
@@ -59,7 +58,7 @@ export function assignAll(here, node) {
 const assignedIn = (node) => {
   /** @type {SyntaxNode[][]} */
   const groups = [[]];
-  for (const each of children(node)) {
+  for (const each of node.children) {
     if (each.name === 'AssignOp') groups.push([]);
     else if (each.name !== 'TypeDef') groups.at(-1)?.push(each);
   }
@@ -67,7 +66,7 @@ const assignedIn = (node) => {
   return {
     groups,
     given,
-    type: children(node).find(({ name }) => name === 'TypeDef'),
+    type: node.children.find(({ name }) => name === 'TypeDef'),
     targets: groups.flatMap(targetsIn),
     isPart: groups.some((group) => group.length > 1 || /^(Tuple|Array)/.test(group[0]?.name ?? '')),
   };
@@ -194,7 +193,7 @@ export function bindOne(here, node, value, source) {
  * @param {Here} here @param {SyntaxNode} node @returns {void}
  */
 export function update(here, node) {
-  const [target, operator, source] = children(node);
+  const [target, operator, source] = node.children;
   if (!target || !operator || !source) return;
   const sign = textOf(here, operator).slice(0, -1);
   const [left, right] = [argOf(here, target), argOf(here, source)];

@@ -20,7 +20,6 @@ import { setItem } from '../runtime/entries.js';
 import { convertToText, formatValue, joinText } from '../runtime/formats.js';
 import { literal, contentOf } from '../syntax/literals.js';
 import { globalNames } from '../runtime/own-names.js';
-import { children } from '../syntax/syntax.js';
 import {
   bool,
   Callable,
@@ -245,7 +244,7 @@ export const kinds = new Map(
     [
       'ContinuedString',
       (here, node) => {
-        const all = children(node).map((each) => evaluate(here, each));
+        const all = node.children.map((each) => evaluate(here, each));
         const texts = all.filter((each) => typeof each === 'string' || each instanceof SomeText);
         return texts.length < all.length ? UNKNOWN : joinText(texts);
       },

@@ -10,7 +10,6 @@ import { assign } from '../libraries/torch/index-put.js';
 import { libraryOf } from '../runtime/libraries.js';
 import { specialOf } from '../runtime/members.js';
 import { setItem, deleteItem } from '../runtime/entries.js';
-import { children } from '../syntax/syntax.js';
 import { either } from '../runtime/branches.js';
 import { Dictionary, Instance, Sequence, Slice, TensorValue, tuple, UNKNOWN } from '../runtime/values.js';
 import { isNumber, isSomeInteger, isUnknown, toInteger } from '../runtime/kinds.js';
@@ -30,7 +29,7 @@ import { Raised } from '../runtime/raised.js';
  * @returns {SyntaxNode | void}  the node of an object whose value is unknown from now on
  */
 export function bindMember(here, node, value, source) {
-  const [object, mark, ...rest] = children(node);
+  const [object, mark, ...rest] = node.children;
   if (!object || !mark) return;
   const target = evaluate(here, object);
   if (mark.name === '.') {

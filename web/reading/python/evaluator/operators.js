@@ -14,7 +14,6 @@ import { forTorch, libraryOf } from '../runtime/libraries.js';
 import { calculate, compare, calculateUnknown, applySign } from '../runtime/numbers.js';
 import { operate } from '../runtime/operate.js';
 import { specialOf } from '../runtime/members.js';
-import { children } from '../syntax/syntax.js';
 import { bool, Complex, Instance, Sequence, some, SomeNumber, TensorValue, UNKNOWN } from '../runtime/values.js';
 import { isAnyNumber, isNumber, isOpaque, isUnknown, plainOf, typeName } from '../runtime/kinds.js';
 import { Raised } from '../runtime/raised.js';
@@ -169,7 +168,7 @@ const operandFor = (value, sign, [a = null, b = null]) => {
 
 /** `a + b`, `a and b`, `a < b < c`. @param {Here} here @param {SyntaxNode} node @returns {Value} */
 export function binary(here, node) {
-  const [first, ...rest] = children(node);
+  const [first, ...rest] = node.children;
   const last = rest.pop();
   if (!first || !last) return UNKNOWN;
   const sign = rest.map((part) => textOf(here, part)).join(' ');
@@ -214,7 +213,7 @@ const applyBinary = (here, sign, left, last, node) => {
 
 /** `-a`, `~a`, `not a`. @param {Here} here @param {SyntaxNode} node @returns {Value} */
 export function unary(here, node) {
-  const [sign, inner] = children(node);
+  const [sign, inner] = node.children;
   if (!sign || !inner) return UNKNOWN;
   const text = textOf(here, sign);
   const arg = argOf(here, inner);

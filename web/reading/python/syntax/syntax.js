@@ -160,8 +160,3 @@ export function lastName(text, node) {
   if (node?.name !== 'MemberExpression') return '';
   return lastName(text, node.children[1]?.name === '.' ? node.children[2] : node.children[0]);
 }
-
-/** The children of a node, including commas and brackets. @param {SyntaxNode} node @returns {SyntaxNode[]} */
-export function children(node) {
-  return node.children;
-}
