@@ -2,9 +2,6 @@
 
 const LONGEST_NAME = 12;
 
-/** @param {string} text */
-const shortName = (text) => (text.length > LONGEST_NAME ? '' : text);
-
 /**
  * @param {readonly string[]} texts  the operands as they are written in the text
  * @param {(name: string) => boolean} [isReserved]  whether the text already uses a letter for something else
@@ -13,7 +10,7 @@ const shortName = (text) => (text.length > LONGEST_NAME ? '' : text);
  *   operandNames(['points.unsqueeze(1)', 'y']); // ['a', 'y']
  */
 export function operandNames(texts, isReserved = () => false) {
-  const short = texts.map((text) => shortName(text.replace(/\s+/g, ' ')));
+  const short = texts.map((text) => text.replace(/\s+/g, ' ')).map((text) => (text.length > LONGEST_NAME ? '' : text));
   if (!short.includes('')) return short;
   const free = [...'abcdefghijklmnop'].filter((letter) => !short.includes(letter) && !isReserved(letter));
   return short.map((name, i) => {

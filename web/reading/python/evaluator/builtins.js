@@ -190,7 +190,6 @@ const objects = [
             : bool(false)
           : bool([Callable, PyClass, Instance].some((kind) => arg?.value instanceof kind)),
   ],
-  ['eval', () => UNKNOWN],
   [
     'exec',
     (world, [, ...scopes]) => {
@@ -198,13 +197,7 @@ const objects = [
       return null;
     },
   ],
-  ['id', () => UNKNOWN],
-  ['hash', () => UNKNOWN],
-  ['input', () => UNKNOWN],
-  ['open', () => UNKNOWN],
   ['vars', (_, [arg]) => ownNames(arg?.value ?? UNKNOWN)],
-  ['locals', () => UNKNOWN],
-  ['object', () => UNKNOWN],
   [
     'property',
     (_, [get, set]) =>
@@ -216,6 +209,7 @@ const objects = [
 
 /** @type {Map<string, (world: World, args: readonly Arg[]) => Value>} */
 const functions = new Map([...Object.entries({ ...numeric, ...collections }), ...objects]);
+for (const name of ['eval', 'id', 'hash', 'input', 'open', 'locals', 'object']) functions.set(name, () => UNKNOWN);
 
 /** A built-in function or exception by its name. @param {World} world @param {string} name */
 export function builtin(world, name) {
