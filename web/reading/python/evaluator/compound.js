@@ -2,7 +2,6 @@
 
 import { setName, bindOne } from './assignments.js';
 import { callWith } from '../runtime/implicit.js';
-import { truth } from '../runtime/truth.js';
 import { classOf } from './define-class.js';
 import { functionOf } from './define.js';
 import { applyDecorators } from './decorators.js';
@@ -10,18 +9,18 @@ import { fieldsInBody } from '../libraries/python/dataclasses.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
 import { specialOf } from '../runtime/members.js';
 import { itemsIn } from './tuples.js';
-import { loop, loopWhile } from './loops.js';
+import { isTrue, loop, loopWhile } from './loops.js';
 import { itemsOf, sampleOf } from '../libraries/python/items.js';
-import { namesIn, someBelow } from '../syntax/blocks.js';
+import { definedName, namesIn, someBelow } from '../syntax/blocks.js';
 import { lastName } from '../syntax/syntax.js';
-import { runBoth } from '../runtime/branches.js';
+import { runAny, runBoth } from '../runtime/branches.js';
 import { Sequence, tuple, UNKNOWN } from '../runtime/values.js';
 import { isNumber } from '../runtime/kinds.js';
 import { reportProblem, NotUnderstood, Raised } from '../runtime/raised.js';
 import { runTry } from './try.js';
 
 /** @import { Block } from '../syntax/blocks.js' */
-/** @import { Here } from './evaluate.js' */
+/** @import { Frame, Here } from './evaluate.js' */
 /** @import { RunAll, Signal } from './statements.js' */
 /** @import { SyntaxNode } from '../syntax/syntax.js' */
 /** @import { Value } from '../runtime/values.js' */
@@ -51,7 +50,7 @@ export function runCompound(here, chain, runAll) {
       return runTry(here, block, after, runAll);
     case 'match':
       world.report({ ...block.line.span, key: 'construct' });
-      return anyOfCases(here, block.body, enter);
+      return runAny(world, frame, [...block.body.map((each) => runCase(here, each, enter)), () => undefined]);
     case 'case':
       return undefined;
   }
@@ -76,28 +75,12 @@ export function runCompound(here, chain, runAll) {
 }
 
 /**
- * `match`: patterns are not matched, so any case may run, or none, and the names in a pattern become unknown.
- * @type {(here: Here, cases: readonly Block[], enter: (block: Block) => Signal) => Signal}
+ * A case of `match`. Patterns are not matched, so any case may run, or none, and the names in a pattern become unknown.
+ * @type {(here: Here, block: Block, enter: (block: Block) => Signal) => () => Signal}
  */
-const anyOfCases = (here, [block, ...rest], enter) => {
-  if (!block) return undefined;
-  const run = () => {
-    for (const name of namesIn(block)) setName(here, name, UNKNOWN);
-    return enter(block);
-  };
-  return runBoth(here.world, here.frame, [run, () => anyOfCases(here, rest, enter)]);
-};
-
-/** @type {(here: Here, header: SyntaxNode) => string} */
-const nameOf = (here, header) => {
-  const named = header.children.find(({ name }) => name === 'VariableName');
-  return named ? textOf(here, named) : '';
-};
-
-/** @type {(here: Here, header: SyntaxNode, value: Value) => void} */
-const bindName = (here, header, value) => {
-  const named = header.children.find(({ name }) => name === 'VariableName');
-  if (named) bindOne(here, named, value);
+const runCase = (here, block, enter) => () => {
+  for (const name of namesIn(block)) setName(here, name, UNKNOWN);
+  return enter(block);
 };
 
 /**
@@ -122,22 +105,6 @@ const runIf = (here, [block, ...rest], enter) => {
     }
   };
   return runBoth(here.world, here.frame, [() => enter(block), otherwise]);
-};
-
-/**
- * Whether a condition is true; undefined if that is unknown.
- * @type {(here: Here, condition: SyntaxNode | undefined) => boolean | undefined}
- */
-const isTrue = (here, condition) => {
-  const { level } = here.world;
-  try {
-    return condition ? truth(evaluate(here, condition)) : false;
-  } catch (error) {
-    if (error instanceof Raised) throw error;
-    here.world.level = level;
-    reportProblem(here, error);
-    return undefined;
-  }
 };
 
 /**
@@ -201,27 +168,21 @@ const isPrint = ({ simple, line: { text } }) =>
 
 /** @type {(here: Here, block: Block, header: SyntaxNode, runAll: RunAll) => void} */
 const define = (here, block, header, runAll) => {
-  const { world } = here;
+  const own = definedName(block);
   const parameters = header.children.find(({ name }) => name === 'ParamList');
-  const isGenerator = someBelow(block, isYield);
-  const result = functionOf(here, nameOf(here, header), parameters, (frame) => runAll(world, block.body, frame), {
-    isGenerator,
-  });
-  const value = applyDecorators(here, block, result);
-  if (value !== undefined) bindName(here, header, value);
+  const run = (/** @type {Frame} */ frame) => runAll(here.world, block.body, frame);
+  const value = applyDecorators(here, block, functionOf(here, own, parameters, run, someBelow(block, isYield)));
+  if (value !== undefined) setName(here, own, value);
 };
 
 /** @type {(here: Here, block: Block, header: SyntaxNode, runAll: RunAll) => void} */
 const defineClass = (here, block, header, runAll) => {
-  const result = classOf(here, header, (scope) => {
-    runAll(here.world, block.body, {
-      scopes: [scope, ...here.scopes],
-      guarded: false,
-      path: `${here.frame.path}${nameOf(here, header)}.`,
-      returns: [],
-      isClass: true,
-    });
+  const own = definedName(block);
+  const path = `${here.frame.path}${own}.`;
+  const result = classOf(here, own, header, (scope) => {
+    const scopes = [scope, ...here.scopes];
+    runAll(here.world, block.body, { scopes, guarded: false, path, returns: [], isClass: true });
   });
   if (result.isTuple) result.fields = fieldsInBody(block, result);
-  bindName(here, header, applyDecorators(here, block, result) ?? result);
+  setName(here, own, applyDecorators(here, block, result) ?? result);
 };

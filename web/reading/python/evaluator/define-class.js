@@ -1,7 +1,6 @@
 // Defines the classes of a text: `class Name(bases):`.
 
 import { argumentsIn } from './arguments.js';
-import { textOf } from './evaluate.js';
 import { isEqual } from '../runtime/equality.js';
 import { callWith } from '../runtime/implicit.js';
 import { find, methodOf, specialOf } from '../runtime/members.js';
@@ -29,10 +28,9 @@ const collections = new Map(
 
 /**
  * `class Name(bases):`
- * @param {Here} here @param {SyntaxNode} header @param {(scope: Map<string, Value>) => void} body @returns {PyClass}
+ * @param {Here} here @param {string} name @param {SyntaxNode} header @param {(scope: Map<string, Value>) => void} body
  */
-export function classOf(here, header, body) {
-  const named = header.children.find(({ name }) => name === 'VariableName');
+export function classOf(here, name, header, body) {
   const list = header.children.find(({ name }) => name === 'ArgList');
   /** @type {import('../runtime/values.js').Arg[]} */
   let args = [];
@@ -56,7 +54,7 @@ export function classOf(here, header, body) {
   const based = given.map((each) => (each instanceof Callable ? (collections.get(each.name) ?? each) : each));
   isOpen ||= based.some((each, i) => !(each instanceof PyClass) && !plain.has(texts[i] ?? ''));
   const bases = based.filter((each) => each instanceof PyClass);
-  const defined = new PyClass(named ? textOf(here, named) : '', bases, isOpen);
+  const defined = new PyClass(name, bases, isOpen);
   defined.isBuiltByMetaclass = isBuiltByMetaclass;
   defined.isInSibling = here.world.siblings?.isBeyond(here.line.span.at) === true;
   defined.isTuple = texts.includes('NamedTuple');
@@ -68,9 +66,9 @@ export function classOf(here, header, body) {
       if (callable instanceof Callable && callable.isOwn) callable.owner ??= defined;
     }
   }
-  for (const [name, value] of defined.members) {
+  for (const [key, value] of defined.members) {
     const named = specialOf(value, '__set_name__');
-    if (named) callWith(named, [defined, name]);
+    if (named) callWith(named, [defined, key]);
   }
   const begun = find(defined, '__init_subclass__', defined);
   if (begun instanceof Callable)

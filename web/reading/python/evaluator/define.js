@@ -24,9 +24,9 @@ const MOST_WITHIN = 2;
  * @param {string} name
  * @param {SyntaxNode | undefined} parameterList
  * @param {(frame: Frame) => Signal} run  its body
- * @param {{ isGenerator?: boolean }} [how]
+ * @param {boolean} [isGenerator]
  */
-export function functionOf(here, name, parameterList, run, { isGenerator = false } = {}) {
+export function functionOf(here, name, parameterList, run, isGenerator = false) {
   const { world, scopes, frame } = here;
   const parameters = parametersIn(here, parameterList);
   /** @type {Map<string, Value>} */

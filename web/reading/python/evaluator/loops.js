@@ -4,10 +4,9 @@
 
 import { bindTo, makeUnknown } from './assignments.js';
 import { truth } from '../runtime/truth.js';
-import { evaluate } from './evaluate.js';
+import { evaluate, leniently } from './evaluate.js';
 import { runBoth, summaryOf } from '../runtime/branches.js';
 import { births, Instance, Sequence, TensorValue, UNKNOWN } from '../runtime/values.js';
-import { NotUnderstood, Raised } from '../runtime/raised.js';
 
 /** @import { World } from '../runtime/world.js' */
 /** @import { Here } from './evaluate.js' */
@@ -177,6 +176,11 @@ const stopLoop = (here, before) => {
   }
 };
 
+/** Whether a condition is true; undefined if that is unknown. @param {Here} here @param {SyntaxNode} [condition] */
+export function isTrue(here, condition) {
+  return condition ? truth(leniently(here, evaluate, condition)) : false;
+}
+
 /**
  * `while condition`
  * @param {Here} here
@@ -188,16 +192,8 @@ const stopLoop = (here, before) => {
  */
 export function loopWhile(here, condition, enter, otherwise, isContinued = false) {
   const { world, frame } = here;
-  const judge = () => {
-    try {
-      return condition ? truth(evaluate(here, condition)) : false;
-    } catch (error) {
-      if (error instanceof Raised || !(error instanceof NotUnderstood)) throw error;
-      return undefined;
-    }
-  };
   for (let round = 0; round < MOST_ROUNDS && !world.budget.isSpent; ++round) {
-    const known = judge();
+    const known = isTrue(here, condition);
     if (known === false) return otherwise?.();
     const once = () => {
       const signal = enter();

@@ -103,8 +103,8 @@ export class SiblingFiles {
     let some = [];
     const run = () => this.#runApart(some, attributes);
     for (const block of blocks) {
-      const name = block.decorators.length === 0 ? definedName(block) : undefined;
-      if (name === undefined) some.push(block);
+      const name = block.decorators.length === 0 ? definedName(block) : '';
+      if (name === '') some.push(block);
       else {
         run();
         some = [];

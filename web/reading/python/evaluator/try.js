@@ -7,15 +7,14 @@ import { evaluate } from './evaluate.js';
 import { catches } from '../runtime/exceptions.js';
 import { importsOf } from './imports.js';
 import { imported } from '../libraries/torch/modules.js';
-import { runBoth } from '../runtime/branches.js';
+import { runAny, runBoth } from '../runtime/branches.js';
 import { UNKNOWN } from '../runtime/values.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
 
 /** @import { Block } from '../syntax/blocks.js' */
-/** @import { Frame, Here } from './evaluate.js' */
+/** @import { Here } from './evaluate.js' */
 /** @import { RunAll, Signal } from './statements.js' */
 /** @import { Value } from '../runtime/values.js' */
-/** @import { World } from '../runtime/world.js' */
 
 /**
  * Runs a `try` with the `except`, `else` and `finally` blocks after it.
@@ -60,23 +59,11 @@ export function runTry(here, block, after, runAll) {
   } else {
     const went = () => signal ?? enter(otherwise);
     // If something unknown was used, it may have failed, so an `except` branch may have run.
-    signal = state.isUncertain
-      ? mayBeCaught(
-          world,
-          frame,
-          went,
-          handlers.filter((each) => !isOfImports(each)),
-          enter,
-        )
-      : went();
+    const possible = state.isUncertain ? handlers.filter((each) => !isOfImports(each)) : [];
+    signal = runAny(world, frame, [went, ...possible.map((each) => () => enter(each))]);
   }
   return enter(after.find(({ head }) => head === 'finally')) ?? signal;
 }
-
-/** @type {(world: World, frame: Frame, went: () => Signal, handlers: readonly Block[], enter: (each: Block) => Signal)
- *   => Signal} */
-const mayBeCaught = (world, frame, went, [first, ...rest], enter) =>
-  first ? runBoth(world, frame, [() => mayBeCaught(world, frame, went, rest, enter), () => enter(first)]) : went();
 
 /** Whether an `except` catches a missing module. @type {(block: Block) => boolean} */
 const isOfImports = (block) => {

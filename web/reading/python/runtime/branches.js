@@ -113,6 +113,15 @@ export function runBoth(world, frame, [first, second]) {
 }
 
 /**
+ * Runs several branches of which any may be the one that runs.
+ * @param {World} world @param {Frame} frame @param {readonly (() => Signal)[]} branches @returns {Signal}
+ */
+export function runAny(world, frame, [first, ...rest]) {
+  if (!first || rest.length === 0) return first?.();
+  return runBoth(world, frame, [first, () => runAny(world, frame, rest)]);
+}
+
+/**
  * Merges the ways in which two branches leave an iteration, for example `break` and none give "perhaps break".
  * @type {(a: Signal, b: Signal) => Signal}
  */

@@ -137,11 +137,11 @@ export function namesIn(block) {
   return (node.memo.names = names);
 }
 
-/** The name of the class or function that a block defines. @param {Block} block @returns {string | undefined} */
-export function definedName(block) {
-  if (block.head !== 'def' && block.head !== 'class') return undefined;
-  const named = block.statement?.children.find(({ name }) => name === 'VariableName');
-  return named && block.line.text.slice(named.from, named.to);
+/** The name of the class or function that a block defines; otherwise empty. @param {Block} block */
+export function definedName({ head, statement, line: { text } }) {
+  if (head !== 'def' && head !== 'class') return '';
+  const named = statement?.children.find(({ name }) => name === 'VariableName');
+  return text.slice(named?.from, named?.to ?? 0);
 }
 
 /** Where a header ends: at the first colon outside brackets and strings; -1 without one. @param {string} text */
