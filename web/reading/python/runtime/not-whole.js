@@ -11,26 +11,24 @@ import { asRaised, NotUnderstood, NotWhole, Raised } from './raised.js';
 
 const type = (/** @type {string} */ message) => new Raised('TypeError', message);
 
-/** The error for a float in a tuple of sizes. PyTorch checks the first item before it converts the others. */
-const inTuple = (/** @type {string} */ fn, /** @type {string} */ name, /** @type {number} */ index, place = '') =>
+const FIRST = "empty(): argument 'size' (position 1) must be tuple of ints";
+
+/** The error for a float that is not the first size. @type {(fn: string, name: string, index: number) => Raised} */
+const laterItem = (fn, name, index) =>
   type(
-    index === 0
-      ? `${fn}(): argument '${name}'${place} must be tuple of ints, but found element of type float at pos 0`
-      : `${fn}(): argument '${name}' failed to unpack the object at pos ${index + 1} with error "type must be tuple of ints,but got float"`,
+    `${fn}(): argument '${name}' failed to unpack the object at pos ${index + 1} with error "type must be tuple of ints,but got float"`,
   );
 
-const FIRST = ' (position 1)';
+/** The error for a float in the shape of a weight. PyTorch checks the first item before it converts the others. */
+const inShape = (/** @type {number} */ index) =>
+  index === 0 ? type(`${FIRST}, but found element of type float at pos 0`) : laterItem('empty', 'size', index);
 
 /** The error of a function that got a list of sizes with a float in it. @param {NotWhole} fault @param {Bound} bound */
 export function errorOfFunction(fault, bound) {
   const found = bound.listWith(fault.value);
   if (!found) return fault;
   const { fn, name, at: index } = found;
-  return index === 0
-    ? new NotUnderstood('line')
-    : type(
-        `${fn}(): argument '${name}' failed to unpack the object at pos ${index + 1} with error "type must be tuple of ints,but got float"`,
-      );
+  return index === 0 ? new NotUnderstood('line') : laterItem(fn, name, index);
 }
 
 /** @type {(value: Value, item: Value) => number} */
@@ -59,13 +57,11 @@ export function errorOfLayer(fault, layer, settings) {
     if (isNumber(value) && Number(value.value) % 1 !== 0)
       return new Raised('ValueError', `${each} must be divisible by groups`);
   }
-  if (index >= 0 && sized.length > 1) return inTuple('empty', 'size', index, FIRST);
+  if (index >= 0 && sized.length > 1) return inShape(index);
   if (sized.length === 1 && sized[0] === name && (!settings.arg('affine') || settings.flag('affine')))
-    return type(`empty(): argument 'size'${FIRST} must be tuple of ints, not float`);
+    return type(`${FIRST}, not float`);
   if (name === 'normalized_shape')
-    return given === fault.value
-      ? type("'float' object is not iterable")
-      : inTuple('empty', 'size', itemOf(given, fault.value), FIRST);
+    return given === fault.value ? type("'float' object is not iterable") : inShape(itemOf(given, fault.value));
   if (layer.isTyped && (name === 'input_size' || name === 'hidden_size'))
     return type(`${name} should be of type int, got: float`);
   return new NotUnderstood('line', settings.need(name).span);
