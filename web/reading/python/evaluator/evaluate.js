@@ -3,7 +3,8 @@
 // used.
 
 import { spanOf } from '../syntax/transcript.js';
-import { UNKNOWN } from '../runtime/values.js';
+import { itemsOf } from '../libraries/python/items.js';
+import { tuple, UNKNOWN } from '../runtime/values.js';
 import { reportProblem, NotUnderstood, Raised } from '../runtime/raised.js';
 
 /** @import { Span } from '../../../notation/parse.js' */
@@ -117,4 +118,22 @@ export function argOf(here, node) {
   if (inner.name !== 'TupleExpression' && inner.name !== 'ArrayExpression') return arg;
   const items = inner.parts;
   return { ...arg, parts: items.map((each) => spanAt(here, each)), texts: items.map((each) => textOf(here, each)) };
+}
+
+/** The items between commas, with `*items` expanded. @param {Here} here @param {readonly SyntaxNode[]} nodes */
+export function itemsIn(here, nodes) {
+  return nodes
+    .filter(({ name }) => name !== ',')
+    .flatMap((part, i, all) => {
+      if (part.name === '*') return [];
+      const value = leniently(here, evaluate, part);
+      return all[i - 1]?.name === '*' ? itemsOf(here.world, value) : [value];
+    });
+}
+
+/** The value of `a`, or the tuple of `a, b`. @param {Here} here @param {readonly SyntaxNode[]} nodes */
+export function tupleOrOne(here, nodes) {
+  const [only] = nodes;
+  if (!only) return null;
+  return nodes.length === 1 ? evaluate(here, only) : tuple(itemsIn(here, nodes));
 }

@@ -1,6 +1,6 @@
 // Evaluates each kind of expression: names, literals, f-strings, conditionals and others.
 
-import { evaluate, leniently, spanAt, textOf, valueOf } from './evaluate.js';
+import { evaluate, itemsIn, leniently, spanAt, textOf, tupleOrOne, valueOf } from './evaluate.js';
 import { argumentOf, OUTSIDE } from '../runtime/implicit.js';
 import { binary, unary } from './operators.js';
 import { call, member } from './calls.js';
@@ -13,7 +13,6 @@ import { builtin } from './builtins.js';
 import { asSet } from '../libraries/python/sets.js';
 import { truth } from '../runtime/truth.js';
 import { itemsOf } from '../libraries/python/items.js';
-import { itemsIn, tupleOrOne } from './tuples.js';
 import { numberFrom } from '../runtime/numbers.js';
 import { addEntries } from '../libraries/python/dictionaries.js';
 import { setItem } from '../runtime/entries.js';

@@ -5,10 +5,9 @@
 import { assignAll, update } from './assignments.js';
 import { remove } from './item-assignment.js';
 import { runCompound } from './compound.js';
-import { evaluate, spanAt, textOf } from './evaluate.js';
+import { evaluate, spanAt, textOf, tupleOrOne } from './evaluate.js';
 import { kinds, yielded } from './expressions.js';
 import { importNames } from './imports.js';
-import { tupleOrOne } from './tuples.js';
 import { recordOutput, recordValue, recordExpression } from './outcomes.js';
 import { truth } from '../runtime/truth.js';
 import { print } from '../runtime/printing.js';
@@ -165,11 +164,6 @@ const runStatement = (here, node) => {
     case 'ExpressionStatement':
       recordExpression(here, node, tupleOrOne(here, node.children));
       return undefined;
-    case 'PrintStatement': {
-      const inner = node.children.slice(1).filter(({ name }) => name !== ',');
-      world.findings.printed.push(inner.map((each) => print(evaluate(here, each))).join(' '));
-      return undefined;
-    }
     case 'AssertStatement':
       return assertStatement(here, node);
     case 'ReturnStatement': {
