@@ -1,26 +1,22 @@
 // Reads and sets attributes of values of any kind: `x.shape`, `torch.add`, `self.weight = w`.
 
 import { classMember, contentsMember, instanceMember, superMember } from '../libraries/python/classes.js';
-import { partOf } from '../runtime/complex.js';
 import { find, layerOf } from '../runtime/members.js';
 import { fromKeys, dictionaryMember } from '../libraries/python/dictionaries.js';
 import { callWith } from '../runtime/implicit.js';
 import { libraryOf } from '../runtime/libraries.js';
 import { sequenceMember } from '../libraries/python/lists.js';
 import { moduleMember, setSwitch } from '../libraries/torch/modules.js';
-import { numberMember } from '../runtime/number-members.js';
 import { stringMember } from '../libraries/python/strings.js';
 import { assignTensorAttribute } from '../libraries/torch/tensor-attributes.js';
 import { tensorMember } from '../libraries/torch/tensor-members.js';
 import { summaryOf } from '../runtime/branches.js';
 import {
-  bool,
   Callable,
   Complex,
   Dictionary,
   DTypeValue,
   Instance,
-  int,
   Module,
   Property,
   PyClass,
@@ -32,14 +28,17 @@ import {
   TensorValue,
   UNKNOWN,
 } from '../runtime/values.js';
-import { isNumber, typeName, plainOf } from '../runtime/kinds.js';
+import { isAnyNumber, isNumber, typeName, plainOf } from '../runtime/kinds.js';
 import { setNames } from '../runtime/own-names.js';
 import { NotUnderstood, Raised } from '../runtime/raised.js';
-import { dtypeInfo } from '../../../lib/boundary/dtype.js';
 
 /** @import { Span } from '../../../notation/parse.js' */
 /** @import { Value } from '../runtime/values.js' */
 /** @import { World } from '../runtime/world.js' */
+
+/** Attributes of Python's numbers. */
+const ofNumbers =
+  /^(real|imag|numerator|denominator|conjugate|is_integer|bit_length|bit_count|to_bytes|hex|as_integer_ratio|from_bytes)$/;
 
 /**
  * `value.name`
@@ -67,24 +66,17 @@ export function attribute(world, value, name, span, text) {
   if (value instanceof Dictionary) return dictionaryMember(world, value, name, span);
   if (value instanceof Super) return superMember(world, value, name, span);
   if (value instanceof PyClass) return classMember(world, value, name);
-  if (value instanceof DTypeValue)
-    return name === 'itemsize' && !partOf(value.dtype)
-      ? int(dtypeInfo(value.dtype).size)
-      : name === 'is_floating_point'
-        ? bool(value.dtype.includes('float'))
-        : UNKNOWN;
   if (typeof value === 'string') return stringMember(world, value, name);
-  if (value instanceof Complex) return UNKNOWN;
+  if (value instanceof Complex || value instanceof DTypeValue) return UNKNOWN;
   if (value instanceof Callable) return ofCallable(world, value, name, span, text);
   if (isNumber(value) && name === 'j') return new Complex(); // 1.j
-  if (value instanceof SomeNumber) return name === 'item' ? new Callable(name, () => value) : UNKNOWN;
+  if (isAnyNumber(value) && name === 'item') return new Callable(name, () => value);
+  if (value instanceof SomeNumber || (isNumber(value) && ofNumbers.test(name))) return UNKNOWN;
   if (value instanceof Slice) {
     const index = ['start', 'stop', 'step'].indexOf(name);
     return index < 0 ? UNKNOWN : (value.bounds[index] ?? null);
   }
   if (value instanceof Property || /^__/.test(name)) return UNKNOWN;
-  const ofOne = numberMember(value, name);
-  if (ofOne !== undefined) return ofOne;
   throw new Raised('AttributeError', `'${typeName(value)}' object has no attribute '${name}'`);
 }
 
