@@ -7,17 +7,7 @@ import { mayHave } from '../libraries/nn/layer.js';
 import { ownNames } from '../runtime/own-names.js';
 import { setItem } from '../runtime/entries.js';
 import { print, represent, written } from '../runtime/printing.js';
-import {
-  bool,
-  Callable,
-  Dictionary,
-  Instance,
-  Property,
-  PyClass,
-  Sequence,
-  TensorValue,
-  UNKNOWN,
-} from '../runtime/values.js';
+import { bool, Callable, Dictionary, Instance, PyClass, Sequence, TensorValue, UNKNOWN } from '../runtime/values.js';
 import { isNumber, typeName, plainOf } from '../runtime/kinds.js';
 import { Raised } from '../runtime/raised.js';
 import { numeric } from '../libraries/python/builtin-numbers.js';
@@ -142,13 +132,6 @@ const objects = [
   ['repr', (_, [arg]) => written(arg?.value ?? null, represent)],
   ['isinstance', (_, [arg, kind]) => isOf(arg?.value ?? null, kind?.value ?? null)],
   [
-    'issubclass',
-    (_, [arg, kind]) =>
-      arg?.value instanceof PyClass && kind?.value instanceof PyClass
-        ? bool(arg.value.order.includes(kind.value))
-        : UNKNOWN,
-  ],
-  [
     'hasattr',
     (world, [arg, name]) => {
       const found = attributeOrNone(world, arg, name);
@@ -198,18 +181,12 @@ const objects = [
     },
   ],
   ['vars', (_, [arg]) => ownNames(arg?.value ?? UNKNOWN)],
-  [
-    'property',
-    (_, [get, set]) =>
-      get?.value instanceof Callable
-        ? new Property(get.value, set?.value instanceof Callable ? set.value : undefined)
-        : UNKNOWN,
-  ],
 ];
 
 /** @type {Map<string, (world: World, args: readonly Arg[]) => Value>} */
 const functions = new Map([...Object.entries({ ...numeric, ...collections }), ...objects]);
-for (const name of ['eval', 'id', 'hash', 'input', 'open', 'locals', 'object']) functions.set(name, () => UNKNOWN);
+for (const name of 'eval id hash input open locals object property issubclass'.split(' '))
+  functions.set(name, () => UNKNOWN);
 
 /** A built-in function or exception by its name. @param {World} world @param {string} name */
 export function builtin(world, name) {

@@ -10,9 +10,8 @@ import { assign } from '../libraries/torch/index-put.js';
 import { libraryOf } from '../runtime/libraries.js';
 import { specialOf } from '../runtime/members.js';
 import { setItem, deleteItem } from '../runtime/entries.js';
-import { either } from '../runtime/branches.js';
 import { Dictionary, Instance, Sequence, Slice, TensorValue, tuple, UNKNOWN } from '../runtime/values.js';
-import { isNumber, isSomeInteger, isUnknown, toInteger } from '../runtime/kinds.js';
+import { isNumber, isOpaque, isSomeInteger, isUnknown, toInteger } from '../runtime/kinds.js';
 import { withUnknownSizes } from '../runtime/supposed.js';
 import { Raised } from '../runtime/raised.js';
 
@@ -83,16 +82,8 @@ const setListItem = ({ world }, list, index, value) => {
     const given = itemsOf(world, value);
     if (step === undefined || step === 1)
       return world.refill(list, list.items.toSpliced(from, Math.max(place(stop ?? length) - from, 0), ...given));
-    list.isOpen = true; // an extended slice
-    return;
   }
-  if (isSomeInteger(index) && !list.isOpen) {
-    return world.refill(
-      list,
-      list.items.map((each) => either(each, value)),
-    );
-  }
-  if (index === UNKNOWN || index instanceof Slice || list.isOpen) {
+  if (isOpaque(index) || isSomeInteger(index) || index instanceof Slice || list.isOpen) {
     list.isOpen = true;
     return;
   }

@@ -6,7 +6,6 @@ import { operatorOf } from '../../../notation/operators.js';
 import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { callWith } from '../runtime/implicit.js';
 import { truth } from '../runtime/truth.js';
-import { itemsOf } from '../libraries/python/items.js';
 import { matrixProduct } from '../libraries/torch/joins.js';
 import { asComplex } from '../runtime/complex.js';
 import { fresh } from '../libraries/torch/fresh.js';
@@ -54,7 +53,7 @@ const applyOperator = (here, sign, left, right, span, inPlace = false) => {
   }
   if (library && a !== UNKNOWN && b !== UNKNOWN) return library.combine(here.world, sign, left, right, span, inPlace);
   if (sign === '@') {
-    const own = ofInstances(here.world, sign, a, b, span);
+    const own = ofInstances(sign, a, b, span);
     if (own !== undefined) return own;
     const label = (/** @type {readonly string[]} */ names) => joined(names, '@');
     return matrixProduct(here.world, 'matmul', [left, right], { label, span });
@@ -70,7 +69,7 @@ const applyOperator = (here, sign, left, right, span, inPlace = false) => {
     a.storage.values = null; // in place, the shape stays
     return a;
   }
-  const own = ofInstances(here.world, sign, a, b, span);
+  const own = ofInstances(sign, a, b, span);
   if (own !== undefined) return own;
   const [p, q] = [plainOf(a), plainOf(b)];
   if (p !== a || q !== b)
@@ -128,21 +127,15 @@ const methods = new Map([
 ]);
 
 /**
- * The operator of an instance: its own method such as `__add__`, or `+` of two lists of modules. Undefined if there is
- * none.
- * @type {(world: World, sign: string, a: Value, b: Value, span: Span) => Value | undefined}
+ * The operator of an instance: its own method such as `__add__`. Undefined if there is none.
+ * @type {(sign: string, a: Value, b: Value, span: Span) => Value | undefined}
  */
-const ofInstances = (world, sign, a, b, span) => {
+const ofInstances = (sign, a, b, span) => {
   const name = methods.get(sign);
   if (a instanceof Instance) {
     const own = specialOf(a, `__${name}__`);
     if (own) return callWith(own, [b], span);
-    if (sign === '+' && a.contents instanceof Sequence && (b instanceof Instance || b instanceof Sequence)) {
-      const result = new Instance(a.of);
-      result.contents = new Sequence('list', [...a.contents.items, ...itemsOf(world, b)]);
-      result.settings = a.settings;
-      return result;
-    }
+    if (sign === '+' && a.contents instanceof Sequence) return UNKNOWN; // a longer list of modules
     if (a.of.isOpen && plainOf(a) === a && !/[!=]=/.test(sign)) return UNKNOWN;
   }
   if (b instanceof Instance && !(a instanceof Instance)) {

@@ -5,18 +5,7 @@ import { isNumber, isSet, isUnknown, plainOf, typeName } from './kinds.js';
 import { find, specialOf } from './members.js';
 import { Raised } from './raised.js';
 import { every, truth } from './truth.js';
-import {
-  Callable,
-  Complex,
-  Dictionary,
-  DTypeValue,
-  ELLIPSIS,
-  Instance,
-  Module,
-  Sequence,
-  Slice,
-  TensorValue,
-} from './values.js';
+import { Callable, Complex, Dictionary, DTypeValue, Instance, Module, Sequence, Slice, TensorValue } from './values.js';
 
 /** @import { Value } from './values.js' */
 
@@ -49,8 +38,8 @@ export function isEqual(a, b, depth = 0, budget = { left: MOST_COMPARED }) {
   if (a === b) return true;
   if (a instanceof Instance || b instanceof Instance) return ofInstances(a, b, depth, budget);
   if (isNumber(a) && isNumber(b)) return Number(a.value) === Number(b.value) && a.value == b.value;
-  if (a instanceof TensorValue || b instanceof TensorValue) return undefined;
-  if (a instanceof Complex || b instanceof Complex) return undefined;
+  if ([a, b].some((each) => each instanceof TensorValue || each instanceof Complex || each instanceof Slice))
+    return undefined;
   if (a instanceof Callable && b instanceof Callable) return isSame(a, b);
   if (a instanceof DTypeValue || b instanceof DTypeValue)
     return a instanceof DTypeValue && b instanceof DTypeValue
@@ -58,8 +47,6 @@ export function isEqual(a, b, depth = 0, budget = { left: MOST_COMPARED }) {
       : undefined;
   if (a instanceof Sequence && b instanceof Sequence) return ofSequences(a, b, depth, budget);
   if (a instanceof Dictionary && b instanceof Dictionary) return ofDictionaries(a, b, depth, budget);
-  if (a instanceof Slice && b instanceof Slice)
-    return every(a.bounds.map((each, i) => isEqual(each, b.bounds[i] ?? null, depth + 1, budget)));
   if (a instanceof Module && b instanceof Module) return a.path === b.path;
   return false;
 }
@@ -129,14 +116,6 @@ export function isAmong(items, value, depth = 0, budget = { left: MOST_COMPARED 
 /** The identity of an object that is equal only to itself. @param {Value | undefined} value */
 const birthOf = (value) => (typeof value === 'object' && value !== null && 'birth' in value ? value.birth : undefined);
 
-/** The key of a 0-d array, which is that of its number. @param {TensorValue} value */
-const elementOf = ({ storage, offset, shape }) => {
-  const element = shape.length === 0 ? storage.values?.[offset] : undefined;
-  return element === undefined
-    ? undefined
-    : `\0${Number.isInteger(Number(element)) ? BigInt(element) : Number(element)}`;
-};
-
 /**
  * A string that is the same for values that are equal as keys of a dictionary: 1, 1.0 and True. Undefined if that is
  * unknown. Raises Python's error for a list.
@@ -157,7 +136,6 @@ export function keyOf(value, use = 'dict key') {
 const keyWithin = (value, budget) => {
   if (typeof value === 'string') return value;
   if (value === null) return '\0N';
-  if (value === ELLIPSIS) return '\0.';
   if (isNumber(value)) {
     const number = Number(value.value);
     return `\0${Number.isInteger(number) ? BigInt(value.value) : number}`;
@@ -174,8 +152,7 @@ const keyWithin = (value, budget) => {
   }
   if (value instanceof Sequence || value instanceof Dictionary)
     throw new Raised('TypeError', `unhashable type: '${typeName(value)}'`);
-  if (value instanceof Complex) return undefined;
-  if (value instanceof TensorValue && value.dialect !== 'torch') return elementOf(value);
+  if (value instanceof Complex || (value instanceof TensorValue && value.dialect !== 'torch')) return undefined;
   if (value instanceof DTypeValue) return `\0d${value.dialect}.${value.dtype}`;
   if (value instanceof Module) return `\0m${value.path}`;
   if (value instanceof Callable && !value.isOwn && !value.method) return `\0f${value.name}`;
