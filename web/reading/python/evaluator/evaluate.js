@@ -17,7 +17,6 @@ import { reportProblem, NotUnderstood, Raised } from '../runtime/raised.js';
  * @typedef {object} Frame  a call of a function in the text, or the text itself
  * @property {Map<string, Value>[]} scopes  the innermost first
  * @property {boolean} guarded  whether it ends at the first failure, as a function does; the text itself continues
- * @property {boolean} [isTrying]  whether the text handles a missing module, as in `try: import fast_kernels`
  * @property {string} path  the start of qualified names: `Block.forward.<locals>.`
  * @property {import('../runtime/values.js').Callable} [called]  the function
  * @property {Value} [self]  its first argument

@@ -10,30 +10,6 @@ import { NotUnderstood, Raised } from '../runtime/raised.js';
 /** @import { SyntaxNode } from '../syntax/syntax.js' */
 /** @import { Instance, Value } from '../runtime/values.js' */
 
-/** Modules of Python, and packages that are nearly always installed with PyTorch. */
-const usual = new Set(
-  (
-    '__future__ abc argparse ast collections concurrent contextlib copy csv ctypes dataclasses datetime enum functools ' +
-    'glob gzip hashlib importlib inspect io itertools json logging math multiprocessing numbers operator os pathlib ' +
-    'pickle platform random re shutil signal socket string struct subprocess sys tempfile threading time timeit ' +
-    'tomllib traceback types typing urllib uuid warnings weakref zipfile torch torchvision numpy typing_extensions einops'
-  ).split(' '),
-);
-
-/**
- * Whether a module that is imported within `try` is assumed to be missing, such as one with faster kernels, so that the
- * text's own replacement is read.
- * @type {(here: Here, path: string) => boolean}
- */
-const isExtra = ({ world, line }, path) => {
-  const [top = ''] = path.split('.');
-  return top !== '' && !usual.has(top) && !imported(top) && world.siblings?.canImport(top, line.span.at) !== true;
-};
-
-/** The error for a missing module. It is not reported, because the text handles it. @param {string} path */
-const missingModule = (path) =>
-  Object.assign(new Raised('ModuleNotFoundError', `No module named '${path.split('.')[0]}'`), { isRemarked: true });
-
 /** The names in `from a import b as c, d`. @param {string} text @param {SyntaxNode} node */
 export function importsOf(text, { children }) {
   const written = (/** @type {SyntaxNode} */ { from, to }) => text.slice(from, to);
@@ -55,7 +31,6 @@ export function importsOf(text, { children }) {
 export function importNames(here, node) {
   const { from, brought } = importsOf(here.line.text, node);
   for (const { path, as } of brought) {
-    if (here.frame.isTrying && isExtra(here, from || path)) throw missingModule(from || path);
     if (path === '*') importAll(here, from);
     else if (from) setName(here, as ?? path, importMember(here, from, path));
     else if (as) setName(here, as, moduleOrMember(here, path));

@@ -26,7 +26,8 @@ export function runTry(here, block, after, runAll) {
   const handlers = after.filter(({ head }) => head === 'except');
   const [first] = handlers;
   const otherwise = after.find(({ head }) => head === 'else');
-  if (first && isOfImports(first) && block.body.some((each) => mayBeMissing(here, each)))
+  const missing = new Raised('ModuleNotFoundError', '');
+  if (first && block.body.some((each) => mayBeMissing(here, each)) && catches(kindOf(here, first), missing))
     return runBoth(world, frame, [() => enter(block) ?? enter(otherwise), () => enter(first)]);
   const within = (world.depth > 0 || world.isFile) && handlers.length > 0;
   if (within) world.tried += 1;
@@ -36,8 +37,7 @@ export function runTry(here, block, after, runAll) {
   /** @type {Signal} */
   let signal;
   try {
-    const isTrying = handlers.some((each) => catches(kindOf(here, each), new Raised('ModuleNotFoundError', '')));
-    signal = runAll(world, block.body, { ...frame, guarded: true, isTrying });
+    signal = runAll(world, block.body, { ...frame, guarded: true });
   } finally {
     if (within) world.tried -= 1;
     world.trying = outer;
