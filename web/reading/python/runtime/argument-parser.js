@@ -1,6 +1,7 @@
 // Parses arguments as PyTorch's C++ functions do (torch/csrc/utils/python_arg_parser.cpp, invalid_arguments.cpp): tries
 // the overloads of a function in turn, here called forms, and raises PyTorch's TypeError if none fits.
 
+import { tooMany } from './binding.js';
 import { Raised } from './raised.js';
 import {
   Callable,
@@ -113,19 +114,6 @@ const typeNameOf = (value) => {
 
 const typeError = (/** @type {string} */ message) => new Raised('TypeError', message);
 
-/** @type {(count: number, one: string, many: string) => string} */
-const plural = (count, one, many) => (count === 1 ? one : many);
-
-/** @type {(fn: string, form: Form, positional: number) => Raised} */
-const tooMany = (fn, { parameters }, positional) => {
-  const most = parameters.filter(({ isNamed }) => !isNamed).length;
-  const least = parameters.filter(({ isOptional }) => !isOptional).length;
-  if (least !== most)
-    return typeError(`${fn}() takes from ${least} to ${most} positional arguments but ${positional} were given`);
-  const were = plural(positional, 'was', 'were');
-  return typeError(`${fn}() takes ${most} positional argument${plural(most, '', 's')} but ${positional} ${were} given`);
-};
-
 /**
  * @typedef {object} Given  the arguments of a call
  * @property {string} fn
@@ -140,12 +128,12 @@ const inNumpy = { dim: ['axis'], keepdim: ['keepdims'], input: ['x', 'a', 'x1'],
  * The arguments of a call by parameter of one form, or the error if it does not accept them.
  * @type {(form: Form, given: Given) => Map<string, Arg> | Raised}
  */
-const bindForm = (form, { fn, plain, named: byName }) => {
-  const { parameters } = form;
+const bindForm = ({ parameters }, { fn, plain, named: byName }) => {
   const [first] = parameters;
   const most = parameters.filter(({ isNamed }) => !isNamed).length;
   const isSpread = most === 1 && first?.type === 'int[]';
-  if (plain.length > most && !isSpread) return tooMany(fn, form, plain.length);
+  const surplus = () => tooMany(fn, parameters.filter(({ isOptional }) => !isOptional).length, most, plain.length);
+  if (plain.length > most && !isSpread) return surplus();
   /** @type {Map<string, Arg>} */
   const bound = new Map();
   const used = new Set();
@@ -153,20 +141,20 @@ const bindForm = (form, { fn, plain, named: byName }) => {
   for (const [i, parameter] of parameters.entries()) {
     const { name, isNamed, isNullable, isOptional } = parameter;
     const isPlain = next < plain.length;
-    if (isPlain && isNamed) return tooMany(fn, form, plain.length);
+    if (isPlain && isNamed) return surplus();
     const key = isPlain ? '' : [name, ...(inNumpy[name] ?? [])].find((each) => byName.has(each));
     const arg = isPlain ? plain[next] : byName.get(key ?? '');
     if (!arg && !isOptional) {
       const missing = parameters.slice(i).filter((each) => !each.isOptional);
       const names = missing.map((each) => `"${each.name}"`).join(', ');
       return typeError(
-        `${fn}() missing ${missing.length} required positional argument${plural(missing.length, 's', '')}: ${names}`,
+        `${fn}() missing ${missing.length} required positional argument${missing.length === 1 ? 's' : ''}: ${names}`,
       );
     }
     if (!arg) continue;
     if (key) used.add(key);
     if (isPlain && isSpread && plain.length > 1 && !isList(arg.value)) {
-      if (!isInteger(arg.value)) return tooMany(fn, form, plain.length);
+      if (!isInteger(arg.value)) return surplus();
       const [texts, parts] = [plain.map(({ text }) => text), plain.map(({ span }) => span)];
       bound.set(name, { ...arg, value: tuple(plain.map(({ value }) => value)), texts, parts });
       next = plain.length;
@@ -178,7 +166,7 @@ const bindForm = (form, { fn, plain, named: byName }) => {
     bound.set(name, arg);
     if (isPlain) next += 1;
   }
-  if (next < plain.length) return tooMany(fn, form, plain.length);
+  if (next < plain.length) return surplus();
   for (const key of byName.keys()) {
     if (used.has(key)) continue;
     const index = parameters.findIndex(({ name }) => name === key);

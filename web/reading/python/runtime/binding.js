@@ -18,6 +18,17 @@ const quoted = (/** @type {readonly string[]} */ names) => {
 };
 
 /**
+ * The error for more positional arguments than a function takes.
+ * @param {string} fn @param {number} least @param {number} most @param {number} count @returns {Raised}
+ */
+export function tooMany(fn, least, most, count) {
+  const takes = least === most ? String(most) : `from ${least} to ${most}`;
+  const plural = most === 1 && least === most ? '' : 's';
+  const were = count === 1 ? 'was' : 'were';
+  return new Raised('TypeError', `${fn}() takes ${takes} positional argument${plural} but ${count} ${were} given`);
+}
+
+/**
  * Matches arguments to parameters. `left` are those that go into `*args` and `**kwargs`. Raises Python's errors.
  * @param {string} name
  * @param {readonly Parameter[]} parameters
@@ -54,11 +65,7 @@ export function matchArguments(name, parameters, defaults, args) {
   }
   if (next > positional.length && !parameters.some(({ kind }) => kind === 'rest')) {
     const least = positional.filter((each) => !defaults.has(each.name)).length;
-    const most = positional.length;
-    const takes = least < most ? `from ${least} to ${most}` : String(most);
-    const plural = most === 1 && least === most ? '' : 's';
-    const were = next === 1 ? 'was' : 'were';
-    throw new Raised('TypeError', `${name}() takes ${takes} positional argument${plural} but ${next} ${were} given`);
+    throw tooMany(name, least, positional.length, next);
   }
   for (const kind of isOpen ? [] : /** @type {const} */ (['plain', 'named'])) {
     const missing = parameters.filter(
