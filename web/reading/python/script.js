@@ -6,7 +6,7 @@ import '#start/start';
 import { backcompat, getDefaultDtype, setDefaultDtype, setWarningHandler } from '../../lib/functions.js';
 import { readCall } from '../called.js';
 import { readProduct } from '../product.js';
-import { CALL, INDEX, PRODUCT } from '../classify.js';
+import { INDEX } from '../classify.js';
 import { readIndexed } from '../indexed.js';
 import { readShapes } from '../shapes.js';
 import { elementsOf, MOST_VALUES } from './runtime/apply.js';
@@ -54,11 +54,20 @@ import { World } from './runtime/world.js';
  *   readCode(net, { inputs: { x: '(2,3)' } }).outcomes.at(-1).shape; // [3, 2]
  */
 export function readCode(text, asked = {}) {
+  const shapes = readOnlyShapes(text);
+  if (shapes) return shapes;
   const trusting = readWith(text, { ...asked, isTrusting: true });
   if (!trusting.model?.written || !trusting.outcomes.some(({ kind }) => kind === 'raised')) return trusting;
   // If believing the shapes in comments led to an error, the text is read again without them.
   return readWith(text, asked);
 }
+
+/** Reads a product, an index or a call that is written with shapes. @type {(text: string) => Reading | null} */
+const readOnlyShapes = (text) => {
+  const only = readIndexed(text) ?? readCall(text);
+  if (only) return { kind: 'shapes', cases: [only], shown: 0, problems: [], outcomes: [] };
+  return INDEX.test(text) ? readShapes(text) : readProduct(text);
+};
 
 /**
  * isTrusting: whether shapes in comments are believed.
@@ -79,13 +88,6 @@ const readWith = (text, asked) => {
  *   ReadonlySet<string> }}
  */
 const readOnce = (text, asked, letters = new Map()) => {
-  if (INDEX.test(text) || CALL.test(text) || PRODUCT.test(text)) {
-    const product = readProduct(text);
-    if (product) return withoutLetters(product);
-    const only = readIndexed(text) ?? readCall(text);
-    if (only) return withoutLetters({ kind: 'shapes', cases: [only], shown: 0, problems: [], outcomes: [] });
-    if (INDEX.test(text)) return withoutLetters(readShapes(text));
-  }
   forgetSizes();
   const world = new World(callValue, (within, ...given) => combine(hereFor(within), ...given));
   world.letters = letters;
@@ -146,9 +148,6 @@ const tensorOf = (value) => {
   const { shape, dtype, numel } = value;
   return { shape, dtype, elements: numel <= MOST_VALUES ? elementsOf(value) : undefined };
 };
-
-/** @type {(reading: Reading) => { reading: Reading, wanted: ReadonlySet<string> }} */
-const withoutLetters = (reading) => ({ reading, wanted: new Set() });
 
 /**
  * Draws a tensor by itself, for a text without any operation to draw.

@@ -9,7 +9,7 @@ import { someNode, lastName, parse } from '../syntax/syntax.js';
 import { isNumber } from '../runtime/kinds.js';
 import { OUTSIDE } from '../runtime/implicit.js';
 import { lineOf } from '../syntax/transcript.js';
-import { NotUnderstood, Raised } from '../runtime/raised.js';
+import { textErrorOrThrow } from '../runtime/raised.js';
 
 /** @import { Dialect } from '../../../case/case.js' */
 /** @import { Here } from './evaluate.js' */
@@ -93,16 +93,13 @@ const sizeOf = (here, text) => {
   const node = expressionOf(text);
   // In jaxtyping, `_` and `_rest` stand for any size.
   if (!node || text.startsWith('_') || someNode(node, ({ name }) => !ARITHMETIC.test(name))) return undefined;
-  const { level, sizing } = world;
-  world.sizing = true;
+  const { level } = world;
   try {
-    const value = evaluate({ ...here, line: lineOf(text, OUTSIDE) }, node);
+    const value = world.withLetters(() => evaluate({ ...here, line: lineOf(text, OUTSIDE) }, node));
     return isNumber(value) && value.kind === 'int' && Number(value.value) >= 0 ? Number(value.value) : undefined;
   } catch (error) {
-    if (!(error instanceof NotUnderstood || error instanceof Raised)) throw error;
+    textErrorOrThrow(error);
     world.level = level;
     return undefined;
-  } finally {
-    world.sizing = sizing;
   }
 };

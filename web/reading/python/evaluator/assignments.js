@@ -12,7 +12,7 @@ import { recordNames, recordValue } from './outcomes.js';
 import { typeText } from './parameters.js';
 import { introduce } from '../runtime/unresolved.js';
 import { Dictionary, Instance, Sequence, TensorValue, tuple, UNKNOWN } from '../runtime/values.js';
-import { NotUnderstood, Raised } from '../runtime/raised.js';
+import { NotUnderstood, Raised, textErrorOrThrow } from '../runtime/raised.js';
 import { bindMember } from './item-assignment.js';
 
 /** @import { Here } from './evaluate.js' */
@@ -111,7 +111,7 @@ export function makeUnknown(here, nodes, always) {
       try {
         bindOne(here, node, UNKNOWN);
       } catch (error) {
-        if (!(error instanceof NotUnderstood || error instanceof Raised)) throw error;
+        textErrorOrThrow(error);
       }
     }
   }

@@ -10,6 +10,7 @@ import { fresh } from '../libraries/torch/fresh.js';
 import { methodOf } from '../runtime/members.js';
 import { shapeText } from '../runtime/printing.js';
 import {
+  attempt,
   targetOfCall,
   hereFor,
   calleeName,
@@ -20,7 +21,7 @@ import {
 } from './targets.js';
 import { Dictionary, Instance, Module, Sequence, TensorValue, UNKNOWN } from '../runtime/values.js';
 import { isNumber } from '../runtime/kinds.js';
-import { textErrorOrThrow, reportProblem, Raised } from '../runtime/raised.js';
+import { reportProblem, Raised } from '../runtime/raised.js';
 import { OUTSIDE } from '../runtime/implicit.js';
 import { suggestedCall } from './suggested-call.js';
 import { writtenShapes } from '../syntax/written-shapes.js';
@@ -104,16 +105,9 @@ export function modelOf(world, blocks, { call = '', inputs = {}, text = '', isTr
  * @type {(world: World, unread: string[], name: string, run: () => void) => Raised | undefined}
  */
 const runTyped = (world, unread, name, run) => {
-  const before = { level: world.level, depth: world.depth };
-  try {
-    run();
-  } catch (failure) {
-    const error = textErrorOrThrow(failure);
-    Object.assign(world, before);
-    unread.push(name);
-    if (error instanceof Raised && !error.isRemarked) return error;
-  }
-  return undefined;
+  const error = attempt(world, run);
+  if (error) unread.push(name);
+  return error instanceof Raised && !error.isRemarked ? error : undefined;
 };
 
 /** @type {(world: World, error: Raised, span: Span) => void} */
@@ -149,18 +143,15 @@ const callModel = (world, { run, of, built, makers, parameters }, inputs, { span
     if (!isNamed) unread.push(key);
     else runTyped(world, unread, key, () => given.set(parameter?.name ?? key, inputFrom(world, text, offset)));
   }
-  const before = { level: world.level, depth: world.depth };
-  try {
+  const error = attempt(world, () => {
     const self = of && (built ?? instanceOf(world, of, makers));
     showInputs(world, span, given);
     const args = argumentsOf(parameters, given);
     if (self instanceof Instance) callValue(world, methodOf(run, self), args, OUTSIDE, run.name);
     else if (!of) callValue(world, run, args, OUTSIDE, run.name);
-  } catch (error) {
-    Object.assign(world, before);
-    if (!(error instanceof Raised)) reportProblem(hereFor(world, '', span), error);
-    else if (!error.isRemarked) reportError(world, error, span);
-  }
+  });
+  if (error && !(error instanceof Raised)) reportProblem(hereFor(world, '', span), error);
+  else if (error && !error.isRemarked) reportError(world, error, span);
 };
 
 /**
@@ -227,15 +218,9 @@ const inputFrom = (world, text, offset) => {
   const dtype = suffix ? dtypeNamed(suffix[1] ?? '', dialect) : undefined;
   const written = dtype && suffix ? text.slice(0, suffix.index) : text;
   // Here, `(5)` is a shape, which Python writes `(5,)`.
-  const { sizing } = world;
+  const whole = written.replace(/^\s*\(\s*(\w+)\s*\)\s*$/, '($1,)');
   const span = world.integers ? { at: offset, length: text.length } : OUTSIDE;
-  world.sizing = true;
-  let value;
-  try {
-    value = evaluateText(world, written.replace(/^\s*\(\s*(\w+)\s*\)\s*$/, '($1,)'), span);
-  } finally {
-    world.sizing = sizing;
-  }
+  const value = world.withLetters(() => evaluateText(world, whole, span));
   return tensorsIn(world, value, dialect, dtype ?? (dialect === 'numpy' ? 'float64' : world.float));
 };
 

@@ -31,13 +31,8 @@ export function parametersIn(here, list) {
     const before = nodes[i - 1]?.name;
     if (name === '*') kind = 'named';
     // The grammar has no node for `/`.
-    const isSlash =
-      name === ',' &&
-      here.line.text
-        .slice(to, nodes[i + 1]?.from)
-        .trimStart()
-        .startsWith('/');
-    if (isSlash) for (const each of all) each.isPlaced = true;
+    const after = name === ',' ? here.line.text.slice(to, nodes[i + 1]?.from) : '';
+    if (after.trimStart().startsWith('/')) for (const each of all) each.isPlaced = true;
     if (name !== 'VariableName' || before === 'AssignOp') return;
     const type = nodes[i + 1]?.name === 'TypeDef' ? nodes[i + 1] : undefined;
     const index = i + (type ? 2 : 1);

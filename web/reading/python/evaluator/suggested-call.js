@@ -5,11 +5,11 @@ import { literal } from '../syntax/literals.js';
 import { lineOf } from '../syntax/transcript.js';
 import { OUTSIDE } from '../runtime/implicit.js';
 import { layerOf } from '../runtime/members.js';
-import { textErrorOrThrow } from '../runtime/raised.js';
-import { constructorOf, evaluateText, requiredParameters } from './targets.js';
+import { attempt, constructorOf, evaluateText, requiredParameters } from './targets.js';
 import { Instance, PyClass } from '../runtime/values.js';
 
 /** @import { Parameter } from './parameters.js' */
+/** @import { Value } from '../runtime/values.js' */
 /** @import { World } from '../runtime/world.js' */
 
 /** Names of classes and parameters for configurations. */
@@ -54,12 +54,8 @@ const configurationFor = (world, model, { name, annotation }) => {
 
 /** Whether a class can be created without arguments. @type {(world: World, name: string) => boolean} */
 const needsNothing = (world, name) => {
-  const before = { level: world.level, depth: world.depth };
-  try {
-    return evaluateText(world, `${name}()`) instanceof Instance;
-  } catch (error) {
-    textErrorOrThrow(error);
-    Object.assign(world, before);
-    return false;
-  }
+  /** @type {Value} */
+  let result = null;
+  attempt(world, () => void (result = evaluateText(world, `${name}()`)));
+  return /** @type {Value} */ (result) instanceof Instance;
 };

@@ -7,7 +7,7 @@ import { find, layerOf } from '../runtime/members.js';
 import { parse } from '../syntax/syntax.js';
 import { lineOf } from '../syntax/transcript.js';
 import { Callable, Instance, PyClass } from '../runtime/values.js';
-import { NotUnderstood } from '../runtime/raised.js';
+import { NotUnderstood, textErrorOrThrow } from '../runtime/raised.js';
 import { OUTSIDE } from '../runtime/implicit.js';
 
 /** @import { Span } from '../../../notation/parse.js' */
@@ -45,6 +45,21 @@ export function evaluateText(world, text, span) {
   const node = statement?.name === 'ExpressionStatement' ? statement.children[0] : undefined;
   if (!node) throw new NotUnderstood('syntax');
   return evaluate(hereFor(world, text, span), node);
+}
+
+/**
+ * Runs code that is not in the text. Returns the error if it fails.
+ * @param {World} world @param {() => void} run
+ */
+export function attempt(world, run) {
+  const { level, depth } = world;
+  try {
+    run();
+  } catch (error) {
+    Object.assign(world, { level, depth });
+    return textErrorOrThrow(error);
+  }
+  return undefined;
 }
 
 /** The name in `Net(10).encode`. @param {string} call */

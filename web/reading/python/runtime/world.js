@@ -18,17 +18,6 @@ import { someNode, lastName, parseLoosely } from '../syntax/syntax.js';
 
 const FEW_VALUES = 128;
 
-/** The lines of a text that contain a word. @type {(text: string, word: string) => string[]} */
-const linesWith = (text, word) => {
-  const lines = [];
-  for (let i = text.indexOf(word); i >= 0;) {
-    const end = text.indexOf('\n', i);
-    lines.push(text.slice(text.lastIndexOf('\n', i) + 1, end < 0 ? text.length : end));
-    i = end < 0 ? -1 : text.indexOf(word, end);
-  }
-  return lines;
-};
-
 /** Whether a line assigns to an attribute of this name. @type {(line: string, attribute: string) => boolean} */
 const writes = (line, attribute) => {
   const tree = parseLoosely(line.trim());
@@ -95,6 +84,17 @@ export class World {
     this.combine = (...given) => combine(this, ...given);
   }
 
+  /** Evaluates sizes, in which an undefined name is a letter. @template Result @param {() => Result} run */
+  withLetters(run) {
+    const { sizing } = this;
+    this.sizing = true;
+    try {
+      return run();
+    } finally {
+      this.sizing = sizing;
+    }
+  }
+
   /** Notes that something unknown was used, which may have failed. */
   noteUnknown() {
     this.hasUsedUnknown = true;
@@ -110,7 +110,7 @@ export class World {
     if (!this.hasUsedUnknown || this.tried > 0) return false;
     if (of.order.some(({ isInSibling }) => isInSibling)) return true;
     return (this.siblings?.files ?? [this]).some(({ text }) =>
-      linesWith(text, `.${name}`).some((each) => writes(each, name)),
+      text.split('\n').some((line) => line.includes(`.${name}`) && writes(line, name)),
     );
   }
 
