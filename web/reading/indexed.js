@@ -2,74 +2,49 @@
 // tensor; the rest is as in Python.
 
 import { indexCase, indexTensor } from '../case/index-case.js';
+import { groupsIn, parse } from './python/syntax/syntax.js';
 import { INDEX } from './classify.js';
 
 /** @import { Operand } from '../case/case.js' */
 /** @import { Item } from '../case/indexing.js' */
+/** @import { SyntaxNode } from './python/syntax/syntax.js' */
 
-const SHAPE = /^\(([\d,\s]*)\)$/;
-const LIST = /^\[\s*-?\d+(?:\s*,\s*-?\d+)*\s*,?\s*\]$/;
 const SLICE = /^-?\d*\s*:\s*-?\d*\s*(?::\s*\d*)?$/;
 const NAMES = 'ijklmn';
-
-const sizesIn = (/** @type {string} */ text) =>
-  text
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean)
-    .map(Number);
-
-/** Splits at commas outside brackets; each part has its position. @param {string} text @param {number} offset */
-const parts = (text, offset) => {
-  /** @type {{ text: string, at: number }[]} */
-  const found = [];
-  let [depth, begin] = [0, 0];
-  for (let i = 0; i <= text.length; ++i) {
-    const letter = text[i] ?? ',';
-    if ('(['.includes(letter)) ++depth;
-    if (')]'.includes(letter)) --depth;
-    if (letter !== ',' || (depth > 0 && i < text.length)) continue;
-    const piece = text.slice(begin, i);
-    if (piece.trim() !== '') found.push({ text: piece.trim(), at: offset + begin + piece.search(/\S/) });
-    begin = i + 1;
-  }
-  return found;
-};
 
 /**
  * The case that the index is, or null if the text is no such index.
  * @param {string} text @returns {import('../case/case.js').Case | null}
  */
 export function readIndexed(text) {
-  const whole = INDEX.exec(text);
-  const [, round, square, inner = ''] = whole ?? [];
-  if (!whole) return null;
+  const before = text.length - text.trimStart().length;
+  const [indexed] = (INDEX.test(text) && parse(text.trim())?.children[0]?.children) || [];
+  if (indexed?.name !== 'MemberExpression') return null;
+  const [shape, ...rest] = indexed.children;
+  const written = (/** @type {{ from: number, to: number }} */ { from, to }) => text.slice(before + from, before + to);
+  const numbersIn = (/** @type {SyntaxNode | undefined} */ node) =>
+    (node?.parts ?? []).map((each) => Number(written(each)));
   /** @type {Item[]} */
   const items = [];
   /** @type {Operand[]} */
   const operands = [];
-  const pick = (/** @type {Operand} */ operand) => {
-    items.push({ operand: operands.length });
-    operands.push(operand);
-  };
-  const nameOf = () => NAMES[operands.length] ?? `i${operands.length}`;
-  for (const part of parts(inner, text.lastIndexOf(inner))) {
-    const shape = SHAPE.exec(part.text);
-    if (shape) {
-      const spans = [...part.text.matchAll(/\d+/g)].map((each) => ({
-        at: part.at + each.index,
-        length: each[0].length,
-      }));
-      pick({ ...indexTensor(nameOf(), sizesIn(shape[1] ?? '')), spans });
-    } else if (LIST.test(part.text)) {
-      const values = sizesIn(part.text.slice(1, -1));
-      pick({ ...indexTensor(nameOf(), [values.length]), values });
-    } else if (/^-?\d+$/.test(part.text)) items.push(Number(part.text));
-    else if (part.text === '...') items.push('...');
-    else if (part.text === 'None' || part.text === 'null') items.push(null);
-    else if (SLICE.test(part.text)) items.push(part.text);
+  for (const group of groupsIn(rest)) {
+    const [node] = group;
+    if (!node) continue;
+    const part = written({ from: node.from, to: group.at(-1)?.to ?? node.to });
+    const numbers = numbersIn(node);
+    const isList = node.name === 'ArrayExpression';
+    const isShape = /^(Tuple|Parenthesized)Expression$/.test(node.name) && !numbers.some((size) => size < 0);
+    if ((isList || isShape) && numbers.every(Number.isInteger)) {
+      const operand = indexTensor(NAMES[operands.length] ?? `i${operands.length}`, isList ? [numbers.length] : numbers);
+      const spans = node.parts.map(({ from, to }) => ({ at: before + from, length: to - from }));
+      items.push({ operand: operands.push({ ...operand, ...(isList ? { values: numbers } : { spans }) }) - 1 });
+    } else if (/^-?\d+$/.test(part)) items.push(Number(part));
+    else if (part === '...') items.push('...');
+    else if (part === 'None' || part === 'null') items.push(null);
+    else if (SLICE.test(part)) items.push(part);
     else return null;
   }
-  const input = { name: 'x', shape: sizesIn(round ?? square ?? ''), dtype: /** @type {const} */ ('float32') };
+  const input = { name: 'x', shape: numbersIn(shape), dtype: /** @type {const} */ ('float32') };
   return indexCase({ input, items }, operands, { dialect: 'shapes', span: { at: 0, length: text.length } });
 }

@@ -2,6 +2,7 @@
 
 import { textOf, valueOf } from './evaluate.js';
 import { itemsOf } from '../libraries/python/items.js';
+import { groupsIn } from '../syntax/syntax.js';
 import { Sequence, Slice } from '../runtime/values.js';
 
 /** @import { Here } from './evaluate.js' */
@@ -10,12 +11,7 @@ import { Sequence, Slice } from '../runtime/values.js';
 
 /** The items of a subscript. @param {Here} here @param {readonly SyntaxNode[]} nodes @returns {Value[]} */
 export function subscript(here, nodes) {
-  /** @type {SyntaxNode[][]} */
-  const groups = [[]];
-  for (const node of nodes.slice(1, -1)) {
-    if (node.name === ',') groups.push([]);
-    else groups.at(-1)?.push(node);
-  }
+  const groups = groupsIn(nodes);
   return groups
     .filter((group) => group.length > 0)
     .flatMap((group) => {

@@ -143,6 +143,17 @@ const negated = ([first, ...rest]) => {
  */
 export const parseLoosely = perLine((text) => (isTooMuch(text) ? null : plainTree(parser.parse(text).topNode)));
 
+/** The nodes between commas in `[0, 1:, None]`, given with its brackets. @param {readonly SyntaxNode[]} nodes */
+export function groupsIn(nodes) {
+  /** @type {SyntaxNode[][]} */
+  const groups = [[]];
+  for (const node of nodes.slice(1, -1)) {
+    if (node.name === ',') groups.push([]);
+    else groups.at(-1)?.push(node);
+  }
+  return groups;
+}
+
 /**
  * Whether a node, or one inside it, matches.
  * @param {SyntaxNode} node @param {(node: SyntaxNode) => boolean} matches @returns {boolean}
