@@ -146,7 +146,8 @@ export function setAttribute(world, target, name, value, span) {
     const property = own || isRegistered(target, value) ? undefined : find(target.of, name);
     if (property instanceof Property && !property.isCached) {
       if (property.set) callWith(property.set, [target, value], span);
-      else if (property.get.isOwn) throw withoutSetter(target.of, name);
+      else if (property.get.isOwn)
+        throw new Raised('AttributeError', `property '${name}' of '${target.of.name}' object has no setter`);
       return;
     }
     replaceStep(world, target, name, value);
@@ -178,10 +179,6 @@ const replaceStep = (world, { of, attributes, contents }, name, value) => {
     index >= 0 && index < contents.items.length ? contents.items.with(index, value) : [...contents.items, value],
   );
 };
-
-/** @type {(of: PyClass, name: string) => Raised} */
-const withoutSetter = (of, name) =>
-  new Raised('AttributeError', `property '${name}' of '${of.name}' object has no setter`);
 
 /**
  * PyTorch's error if a module is assigned before `super().__init__()`.

@@ -47,7 +47,9 @@ export const runAll = (world, blocks, frame) => {
     const here = { world, line: block.line, frame, scopes: frame.scopes, kinds };
     const chain = blocks.slice(i, next);
     const run = () =>
-      runGuarded(here, block, () => (block.head ? runCompound(here, chain, runAll) : runLine(here, block)));
+      runGuarded(here, block, () =>
+        block.head ? runCompound(here, chain, runAll) : runLine(here, treeOf(block)?.children ?? []),
+      );
     const isTraced = !block.head && frame.scopes.length === 1;
     const signal = isTraced && world.around ? world.around(world, block.line.span, run) : run();
     if (signal?.kind === 'perhaps' && next < blocks.length) {
@@ -125,11 +127,9 @@ const treeOf = (block) => {
   return tree;
 };
 
-/** @type {(here: Here, block: Block) => Signal} */
-const runLine = (here, block) => {
-  const tree = treeOf(block);
-  if (!tree) return undefined;
-  for (const node of tree.children) {
+/** Runs the statements of a line, or of a group in it. @type {(here: Here, nodes: readonly SyntaxNode[]) => Signal} */
+const runLine = (here, nodes) => {
+  for (const node of nodes) {
     const signal = runStatement(here, node);
     if (signal) return signal;
   }
@@ -152,11 +152,7 @@ const runStatement = (here, node) => {
       remove(here, node);
       return undefined;
     case 'StatementGroup':
-      for (const each of node.children) {
-        const signal = runStatement(here, each);
-        if (signal) return signal;
-      }
-      return undefined;
+      return runLine(here, node.children);
     case 'BreakStatement':
       return { kind: 'break' };
     case 'ContinueStatement':

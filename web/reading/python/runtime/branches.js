@@ -95,20 +95,15 @@ export function runBoth(world, frame, [first, second]) {
     surviving.redo();
     return ended(a) && ended(b) ? { kind: 'left' } : surviving.signal;
   }
-  if (a === 'return' && b !== 'return') {
-    frame.returns.push(/** @type {any} */ (left.signal).value);
-    right.redo();
-    return right.signal;
-  }
-  if (b === 'return' && a !== 'return') {
-    frame.returns.push(/** @type {any} */ (right.signal).value);
-    left.redo();
-    return left.signal;
+  const [one, other] = a === 'return' ? [left, right] : [right, left];
+  if (one.signal?.kind === 'return' && other.signal?.kind !== 'return') {
+    frame.returns.push(one.signal.value);
+    other.redo();
+    return other.signal;
   }
   merge(world, left.after, right.after);
-  if (a === 'return' && left.signal?.kind === 'return' && right.signal?.kind === 'return') {
+  if (left.signal?.kind === 'return' && right.signal?.kind === 'return')
     return { kind: 'return', value: either(left.signal.value, right.signal.value) };
-  }
   return joinSignals(left.signal, right.signal);
 }
 

@@ -35,15 +35,10 @@ const copyOf = (value, known) => {
     return result;
   }
   if (value instanceof Sequence) {
-    const result = noted(new Sequence(value.kind, [], value.names));
+    const { isOpen, most, isIterator, isOnce } = value;
+    const result = noted(new Sequence(value.kind, [], value.names, value.of));
     result.items = value.items.map(copied);
-    result.isOpen = value.isOpen;
-    result.each = copied(value.each);
-    result.isIterator = value.isIterator;
-    result.isOnce = value.isOnce;
-    result.most = value.most;
-    result.of = value.of;
-    return result;
+    return Object.assign(result, { isOpen, most, isIterator, isOnce, each: copied(value.each) });
   }
   if (value instanceof Dictionary) {
     const result = noted(new Dictionary());

@@ -44,19 +44,13 @@ export function exceptionClass(name) {
     : undefined;
 }
 
-/** The error of `raise value`. @param {Value} value @returns {Raised} */
+/** The error of `raise value`, which is an exception or its class. @param {Value} value @returns {Raised} */
 export function raisedBy(value) {
-  return Object.assign(named(value), { isWritten: true });
+  const of = value instanceof Instance ? value.of : value;
+  const type = of instanceof Callable || of instanceof PyClass ? of.name : 'RuntimeError';
+  const message = value instanceof Instance ? value.attributes.get('message') : '';
+  return Object.assign(new Raised(type, typeof message === 'string' ? message : ''), { isWritten: true });
 }
-
-/** An error with the class and message of an exception. @param {Value} value @returns {Raised} */
-const named = (value) => {
-  if (value instanceof Callable) return new Raised(value.name, '');
-  if (value instanceof PyClass) return new Raised(value.name, '');
-  if (!(value instanceof Instance)) return new Raised('RuntimeError', '');
-  const message = value.attributes.get('message');
-  return new Raised(value.of.name, typeof message === 'string' ? message : '');
-};
 
 /** Whether `except kind` catches an error. @param {Value} kind @param {Raised} error @returns {boolean} */
 export function catches(kind, error) {
