@@ -63,90 +63,21 @@ export { leaks } from './control/leaks.js';
 export * from './control/limits.js';
 export { errorLinks } from './errors/links.js';
 export { isContiguous, size, stride } from './tensor/layout.js';
-export {
-  add,
-  div,
-  floorDivide,
-  fmax,
-  fmin,
-  fmod,
-  maximum,
-  minimum,
-  mul,
-  remainder,
-  rsub,
-  squaredDifference,
-  sub,
-  trueDivide,
-} from './ops/arithmetic.js';
+export * from './ops/arithmetic.js';
 export * from './ops/complex.js';
-export { allclose, eq, equal, ge, gt, isclose, le, lt, ne } from './ops/comparison.js';
-export {
-  bitwiseAnd,
-  bitwiseLeftShift,
-  bitwiseNot,
-  bitwiseOr,
-  bitwiseRightShift,
-  bitwiseXor,
-  gcd,
-  lcm,
-  logicalAnd,
-  logicalNot,
-  logicalOr,
-  logicalXor,
-} from './ops/logic.js';
-export { floatPower, pow } from './ops/powers.js';
-export { isfinite, isinf, isnan, isneginf, isposinf, signbit } from './ops/predicates.js';
-export {
-  abs,
-  acos,
-  acosh,
-  asin,
-  asinh,
-  atan,
-  atanh,
-  ceil,
-  cos,
-  cosh,
-  deg2rad,
-  erf,
-  erfc,
-  exp,
-  exp2,
-  expm1,
-  floor,
-  frac,
-  hardshrink,
-  log,
-  log10,
-  log1p,
-  log2,
-  neg,
-  positive,
-  rad2deg,
-  reciprocal,
-  relu,
-  round,
-  rsqrt,
-  sgn,
-  sigmoid,
-  sign,
-  sin,
-  sinh,
-  sqrt,
-  square,
-  tan,
-  tanh,
-  trunc,
-} from './ops/real.js';
-export { atan2, copysign, heaviside, hypot, ldexp, logaddexp, logaddexp2, nextafter, xlogy } from './ops/real-pairs.js';
+export * from './ops/comparison.js';
+export * from './ops/logic.js';
+export * from './ops/powers.js';
+export * from './ops/predicates.js';
+export * from './ops/real.js';
+export * from './ops/real-pairs.js';
 export * from './creation.js';
 export { bernoulli, multinomial } from './ops/random/distributions.js';
 export { randintLike, randLike, randnLike } from './ops/random/create.js';
 export { Generator } from './ops/random/generator.js';
-export { clamp } from './ops/clamp.js';
+export * from './ops/clamp.js';
 export { maskedFill } from './ops/masked-fill.js';
-export { addcdiv, addcmul, lerp } from './ops/ternary.js';
+export * from './ops/ternary.js';
 export * from './ops/where.js';
 export { fill } from './ops/assign.js';
 export * from './ops/matmul.js';

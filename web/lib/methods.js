@@ -17,24 +17,25 @@ import { observers } from './tensor/observers.js';
 import { assertNoMore } from './tensor/surplus.js';
 import { debugIfAsked } from './control/leaks.js';
 import * as products from './ops/matmul.js';
-import { operations as addedBatches } from './ops/contracting/added-batches.js';
-import { operations as addedMatrices } from './ops/contracting/added-matrices.js';
-import { operations as addedVectors } from './ops/contracting/added-vectors.js';
+import { addbmm } from './ops/contracting/added-batches.js';
+import { addmm } from './ops/contracting/added-matrices.js';
+import { addr } from './ops/contracting/added-vectors.js';
 import { ger, kron, outer } from './ops/contracting/outer.js';
 import { inner } from './ops/contracting/tensordot.js';
 import { cross, trace } from './ops/contracting/vectors.js';
-import { operations as arithmetic } from './ops/arithmetic.js';
+import { add } from './ops/arithmetic.js';
 import * as assign from './ops/assign.js';
 import { conj, isComplex, isConj, isNeg, resolveConj, resolveNeg } from './ops/complex.js';
-import { allclose, equal, isclose, operations as comparison } from './ops/comparison.js';
-import { operations as logic } from './ops/logic.js';
-import { operations as powers } from './ops/powers.js';
-import { isfinite, isinf, operations as predicates } from './ops/predicates.js';
-import { operations as real, positive, sgn, sgn_ } from './ops/real.js';
-import { operations as realPairs } from './ops/real-pairs.js';
-import { operations as clamps } from './ops/clamp.js';
-import { operations as fills } from './ops/masked-fill.js';
-import { operations as ternary } from './ops/ternary.js';
+import { allclose, equal, isclose } from './ops/comparison.js';
+import { registered } from './ops/elementwise.js';
+import { lcm } from './ops/logic.js';
+import { pow } from './ops/powers.js';
+import { isfinite, isinf } from './ops/predicates.js';
+import { positive, sgn } from './ops/real.js';
+import { hypot } from './ops/real-pairs.js';
+import { clamp } from './ops/clamp.js';
+import { maskedFill } from './ops/masked-fill.js';
+import { lerp } from './ops/ternary.js';
 import { where } from './ops/where.js';
 import * as permutations from './ops/permutations.js';
 import { bincount, countNonzero, histc, isNonzero } from './ops/ordering/counts.js';
@@ -104,18 +105,27 @@ const randomFills = { bernoulli_, exponential_, normal_, random_, uniform_ };
 
 const { dispose } = Tensor.prototype;
 
+/** @param {Record<string, Function>} byAlias */
+function inPlaceAliases(byAlias) {
+  const names = new Map(Object.entries(registered).map(([name, of]) => [/** @type {Function} */ (of), name]));
+  const all = Object.entries(byAlias).map(([alias, of]) => [`${alias}_`, registered[`${names.get(of)}_`]]);
+  return Object.fromEntries(all.filter(([, of]) => of));
+}
+
 /**
  * By method name. They are not merged into one object, because every import would wait for V8 to do that.
  * @type {readonly Record<string, Function>[]}
  */
 const functions = [
-  { ...arithmetic, ...powers, ...comparison, allclose, equal, isclose, ...logic },
-  { ...real, positive, sgn, sgn_, ...realPairs, ...predicates, isfinite, isinf, ...assign },
-  { ...clamps, ...fills, ...ternary, where: chosen, ...statistics },
+  registered,
+  // One of each module of operations, so that bundlers keep the module.
+  { addbmm, addmm, addr, add, lcm, pow, hypot, clamp, maskedFill, lerp },
+  { allclose, equal, isclose, isfinite, isinf, positive, sgn, ...aliases, ...inPlaceAliases({ sgn, ...aliases }) },
+  { ...assign, where: chosen, ...statistics },
   { ...views, viewAs, reshapeAs, ...permutations, ...slices },
   { all, amax, amin, any, mean, prod, sum, sumToSize, ...products },
-  { ...addedBatches, ...addedMatrices, ...addedVectors, cross, ger, inner, kron, outer, trace },
-  { clone: copies.clone, contiguous: copies.contiguous, to: copies.to, ...copies.casts(), ...repeats, ...aliases },
+  { cross, ger, inner, kron, outer, trace },
+  { clone: copies.clone, contiguous: copies.contiguous, to: copies.to, ...copies.casts(), ...repeats },
   { at, index: indexedBy, indexPut, indexPut_, maskedSelect, argwhere, nonzero },
   { diag, diagEmbed, flip, fliplr, flipud, roll, rot90, ...splits, tril, tril_, triu, triu_, unfold },
   { conj, isComplex, isConj, isNeg, resolveConj, resolveNeg },

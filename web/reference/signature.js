@@ -117,7 +117,8 @@ export function signatureIn(text) {
 
 /**
  * The signatures of a type alias: the function type that it names, or those of an interface whose arguments it gives as
- * tuples, as in `type Roll = Changed<[shifts: number, dim?: number]>`.
+ * tuples, as in `type Roll = Changed<[shifts: number, dim?: number]>`. Of an operation with an in-place form, as in
+ * `type BothClamp = Both<Clamp, ClampInto>`, those of the operation.
  * @param {string} text
  * @param {string} name
  */
@@ -125,8 +126,9 @@ function signaturesOfAlias(text, name) {
   const [, call] = new RegExp(`type ${name} = ((?:<[\\s\\S]*?>)?\\([\\s\\S]*?\\) => [^;]*;)`).exec(text) ?? [];
   const itself = call && signatureIn(call);
   if (itself) return [itself];
-  const [, form, inside = ''] = new RegExp(`type ${name} = (\\w+)<([\\s\\S]*?)>;\\n`).exec(text) ?? [];
+  const [, form, inside = ''] = new RegExp(`type ${name}\\b[^;]*? = (\\w+)<([\\s\\S]*?)>;\\n`).exec(text) ?? [];
   if (!form) return [];
+  if (form === 'Both') return signaturesOf(text, /^\w+/.exec(inside.trim())?.[0] ?? '');
   const tuples = splitOutsideBrackets(inside, '|').map((each) =>
     each.slice(each.indexOf('[') + 1, closingBracket(each, each.indexOf('['))),
   );

@@ -2,14 +2,16 @@
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError, DTypeError } from '../errors/classes.js';
 import { commonDType } from '../engine/common-dtype.js';
-import { binary, bothForms, callOptions, takeRegistered, pair, parameter, run } from './elementwise.js';
+import { binary, bothForms, callOptions, pair, parameter, pureBinary, pureForm, run } from './elementwise.js';
 import { quoted } from '../tensor/arguments.js';
 import { assertFits, Scalar } from '../tensor/scalar.js';
 
 /** @import { Operand } from '../engine/slots.js' */
 /** @import { NumberLike } from '../tensor/scalar.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
-/** @import { BothBinary, BothQuotient } from '../typing/forms.js' */
+/** @import { Binary, BothBinary, BothQuotient } from '../typing/forms.js' */
+
+/** @typedef {{ alpha?: NumberLike }} Scaled */
 
 /** @param {Operand} operand */
 const isBool = (operand) => (operand instanceof Scalar ? operand.kind === 'bool' : operand.dtype === 'bool');
@@ -47,32 +49,27 @@ const negative = ({ value, kind }) => new Scalar(typeof value === 'bigint' ? Big
 
 /**
  * `input ± alpha · other`.
- * @param {string} name
  * @param {'add' | 'sub'} unscaled
  * @param {boolean} reversed
- * @returns {BothBinary<'common', { alpha?: NumberLike }>}
+ * @returns {(form: import('./elementwise.js').Form) => (...given: any[]) => Tensor}
  */
-const scaledSum = (name, unscaled, reversed) =>
-  bothForms(name, (form) => {
-    /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
-    return (input, other, options) => {
-      const list = pair(form, input, other);
-      if (options === undefined) {
-        if (unscaled === 'sub') assertSubtracts(list);
-        return run(form, unscaled, reversed ? list.reverse() : list);
-      }
-      const { alpha, out, broadcast } = callOptions(form, options, ['alpha']);
-      const given = alpha === undefined ? undefined : parameter(form, 'alpha', alpha, 1);
-      const by = given && unscaled === 'sub' ? wrapped(given) : given;
-      if (unscaled === 'sub') assertSubtracts(list);
-      if (reversed) list.reverse();
-      if (by === undefined) return run(form, unscaled, list, { out, broadcast });
-      const result = dtypeInfo(commonDType(list));
-      const params = [result.category === 'bool' ? new Scalar(by.value ? 1 : 0, 'int') : by];
-      const refuse = () => assertAlpha(by, unscaled === 'sub' ? negative(by) : by, result);
-      return run(form, `${unscaled}Scaled`, list, { out, broadcast, params, refuse });
-    };
-  });
+const scaledSum = (unscaled, reversed) => (form) => (input, other, options) => {
+  const list = pair(form, input, other);
+  if (options === undefined) {
+    if (unscaled === 'sub') assertSubtracts(list);
+    return run(form, unscaled, reversed ? list.reverse() : list);
+  }
+  const { alpha, out, broadcast } = callOptions(form, options, ['alpha']);
+  const given = alpha === undefined ? undefined : parameter(form, 'alpha', alpha, 1);
+  const by = given && unscaled === 'sub' ? wrapped(given) : given;
+  if (unscaled === 'sub') assertSubtracts(list);
+  if (reversed) list.reverse();
+  if (by === undefined) return run(form, unscaled, list, { out, broadcast });
+  const result = dtypeInfo(commonDType(list));
+  const params = [result.category === 'bool' ? new Scalar(by.value ? 1 : 0, 'int') : by];
+  const refuse = () => assertAlpha(by, unscaled === 'sub' ? negative(by) : by, result);
+  return run(form, `${unscaled}Scaled`, list, { out, broadcast, params, refuse });
+};
 
 /**
  * Computes `input + alpha · other`, elementwise, with PyTorch's broadcasting.
@@ -80,28 +77,28 @@ const scaledSum = (name, unscaled, reversed) =>
  * @example
  *   add(tensor([[1], [2]]), tensor([10, 20])).tolist(); // [[11, 21], [12, 22]]
  */
-export const [add, add_] = scaledSum('add', 'add', false);
+export const add = /** @type {BothBinary<'common', Scaled>} */ (bothForms('add', scaledSum('add', false)));
 
 /**
  * Computes `input - alpha · other`, elementwise.
  * @example
  *   sub(tensor([[1], [2]]), tensor([10, 20]), { alpha: 2 }).tolist(); // [[-19, -39], [-18, -38]]
  */
-export const [sub, sub_] = scaledSum('sub', 'sub', false);
+export const sub = /** @type {BothBinary<'common', Scaled>} */ (bothForms('sub', scaledSum('sub', false)));
 
 /**
  * Computes `other - alpha · input`, elementwise.
  * @example
  *   rsub(tensor([1, 2]), 10).tolist(); // [9, 8]
  */
-export const [rsub] = scaledSum('rsub', 'sub', true);
+export const rsub = /** @type {Binary<'common', Scaled>} */ (pureForm('rsub', scaledSum('sub', true)));
 
 /**
  * Multiplies elementwise.
  * @example
  *   mul(tensor([[1], [2]]), tensor([10, 20])).tolist(); // [[10, 20], [20, 40]]
  */
-export const [mul, mul_] = binary('mul');
+export const mul = binary('mul');
 
 const rounding = /** @type {Record<string, string>} */ ({ trunc: 'divTrunc', floor: 'floorDivide' });
 
@@ -110,7 +107,7 @@ const rounding = /** @type {Record<string, string>} */ ({ trunc: 'divTrunc', flo
  * @example
  *   div(tensor([7, -7]), 2, { roundingMode: 'floor' }).tolist(); // [3, -4]
  */
-export const [div, div_] = /** @type {BothQuotient} */ (
+export const div = /** @type {BothQuotient} */ (
   bothForms('div', (form) => {
     /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
     return (input, other, options) => {
@@ -136,7 +133,7 @@ export const [div, div_] = /** @type {BothQuotient} */ (
  * @example
  *   trueDivide(tensor([1n]), 2).tolist(); // [0.5]
  */
-export const [trueDivide, trueDivide_] = /** @type {BothBinary<'real'>} */ (
+export const trueDivide = /** @type {BothBinary<'real'>} */ (
   bothForms('trueDivide', (form) => {
     /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
     return (input, other, options) => {
@@ -151,56 +148,53 @@ export const [trueDivide, trueDivide_] = /** @type {BothBinary<'real'>} */ (
  * @example
  *   floorDivide(tensor([7, -7]), 2).tolist(); // [3, -4]
  */
-export const [floorDivide, floorDivide_] = binary('floorDivide', undefined, { warnsOnce: true });
+export const floorDivide = binary('floorDivide', undefined, { warnsOnce: true });
 
 /**
  * Computes the remainder of a division, with the sign of the divisor.
  * @example
  *   remainder(tensor([7, -7]), 3).tolist(); // [1, 2]
  */
-export const [remainder, remainder_] = binary('remainder');
+export const remainder = binary('remainder');
 
 /**
  * Computes the remainder of a division, with the sign of the dividend.
  * @example
  *   fmod(tensor([7, -7]), 3).tolist(); // [1, -1]
  */
-export const [fmod, fmod_] = binary('fmod');
+export const fmod = binary('fmod');
 
 /**
  * Computes `(input - other)²`, elementwise.
  * @example
  *   squaredDifference(tensor([1, 5]), 3).tolist(); // [4, 4]
  */
-export const [squaredDifference] = binary('squaredDifference', assertSubtracts);
+export const squaredDifference = pureBinary('squaredDifference', assertSubtracts);
 
 /**
  * Returns the larger of two elements, or NaN if either is NaN.
  * @example
  *   maximum(tensor([1, 5]), tensor([3, 4])).tolist(); // [3, 5]
  */
-export const [maximum] = binary('maximum');
+export const maximum = pureBinary('maximum');
 
 /**
  * Returns the smaller of two elements, or NaN if either is NaN.
  * @example
  *   minimum(tensor([1, 5]), tensor([3, 4])).tolist(); // [1, 4]
  */
-export const [minimum] = binary('minimum');
+export const minimum = pureBinary('minimum');
 
 /**
  * Returns the larger of two elements. If one is NaN, it returns the other.
  * @example
  *   fmax(tensor([NaN, 5]), tensor([3, 4])).tolist(); // [3, 5]
  */
-export const [fmax] = binary('fmax');
+export const fmax = pureBinary('fmax');
 
 /**
  * Returns the smaller of two elements. If one is NaN, it returns the other.
  * @example
  *   fmin(tensor([NaN, 5]), tensor([3, 4])).tolist(); // [3, 4]
  */
-export const [fmin] = binary('fmin');
-
-/** By name, for the methods. */
-export const operations = takeRegistered();
+export const fmin = pureBinary('fmin');

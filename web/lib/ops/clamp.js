@@ -7,7 +7,7 @@ import { isPlainObject, tensorArgument } from '../tensor/arguments.js';
 import { assertFits, Scalar } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
 import { numberOf } from '../values/read.js';
-import { bothForms, callOptions, operand, takeRegistered, run } from './elementwise.js';
+import { bothForms, callOptions, operand, run } from './elementwise.js';
 import { canCast } from './promotion.js';
 
 /** @import { Tensor } from '../tensor/tensor.js' */
@@ -23,7 +23,7 @@ import { canCast } from './promotion.js';
  * @example
  *   clamp(tensor([1, 5, 9]), { min: 2, max: 6 }).tolist(); // [2, 5, 6]
  */
-export const [clamp, clamp_] = /** @type {BothClamp} */ (
+export const clamp = /** @type {BothClamp} */ (
   bothForms('clamp', (form) => {
     /**
      * @type {(input: Tensor, first?: Bounds | TensorLike, second?: TensorLike | CallOptions, options?: CallOptions) =>
@@ -85,6 +85,3 @@ function assertHolds(target, dtype) {
   const [result, wanted] = [dtypeInfo(dtype).scalarType, dtypeInfo(target.dtype).cType];
   throw cannotStore(result, wanted);
 }
-
-/** By name, for the methods. */
-export const operations = takeRegistered();

@@ -4,7 +4,7 @@ import { getDefaultDtype } from '../engine/default-dtype.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError, ShapeError } from '../errors/classes.js';
 import { tensorArgument } from '../tensor/arguments.js';
-import { binary, callOptions, takeRegistered, parameter, run } from './elementwise.js';
+import { binary, callOptions, parameter, run } from './elementwise.js';
 import { elementsOf } from '../tensor/elements.js';
 import { isFloat } from '../tensor/scalar.js';
 import { useAndDispose } from '../tensor/with-temporaries.js';
@@ -21,37 +21,37 @@ import { useAndDispose } from '../tensor/with-temporaries.js';
  * @example
  *   eq(tensor([1, 2]), 2).tolist(); // [false, true]
  */
-export const [eq, eq_] = binary('eq');
+export const eq = binary('eq');
 /**
  * Compares whether elements differ.
  * @example
  *   ne(tensor([1, 2]), 2).tolist(); // [true, false]
  */
-export const [ne, ne_] = binary('ne');
+export const ne = binary('ne');
 /**
  * Compares whether `input` is less than `other`.
  * @example
  *   lt(tensor([1, 2]), 2).tolist(); // [true, false]
  */
-export const [lt, lt_] = binary('lt');
+export const lt = binary('lt');
 /**
  * Compares whether `input` is less than or equal to `other`.
  * @example
  *   le(tensor([1, 2]), 2).tolist(); // [true, true]
  */
-export const [le, le_] = binary('le');
+export const le = binary('le');
 /**
  * Compares whether `input` is greater than `other`.
  * @example
  *   gt(tensor([1, 3]), 2).tolist(); // [false, true]
  */
-export const [gt, gt_] = binary('gt');
+export const gt = binary('gt');
 /**
  * Compares whether `input` is greater than or equal to `other`.
  * @example
  *   ge(tensor([1, 2]), 2).tolist(); // [false, true]
  */
-export const [ge, ge_] = binary('ge');
+export const ge = binary('ge');
 
 /**
  * Tests whether `|input - other| <= atol + rtol · |other|`, elementwise. Both must have the same dtype.
@@ -122,6 +122,3 @@ export function equal(input, other) {
   if (a.shape.length !== b.shape.length || a.shape.some((size, i) => size !== b.shape[i])) return false;
   return allOf(eq(a, b));
 }
-
-/** By name, for the methods. */
-export const operations = takeRegistered();

@@ -17,7 +17,7 @@ import { inMode, modeArgument } from '../reports/watching.js';
 /** @import { Operand } from '../engine/slots.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { KindOf } from '../typing/dtypes.js' */
-/** @import { BothBinary, BothUnary } from '../typing/forms.js' */
+/** @import { Binary, BothBinary, BothUnary, Unary } from '../typing/forms.js' */
 
 /** @typedef {{ out?: Tensor }} OutOption */
 /** @typedef {{ broadcast?: import('../reports/watching.js').BroadcastMode }} ModeOption see `broadcastMode` */
@@ -28,35 +28,31 @@ import { inMode, modeArgument } from '../reports/watching.js';
  */
 
 /**
- * The functions created since the last `takeRegistered`, by name, so that a module need not list them again.
- * @type {Record<string, unknown>}
+ * Every operation by name, and its in-place form with an underscore, so that no module lists them again.
+ * @type {Record<string, any>}
  */
-let registered = {};
+export const registered = {};
 
-/** Returns the functions that were created since the last call, by name. */
-export function takeRegistered() {
-  const here = registered;
-  registered = {};
-  return here;
-}
-
-/** @param {string} name @param {(form: Form) => unknown} make */
-function* forms(name, make) {
-  for (const inPlace of [false, true]) {
-    const fn = inPlace ? `${name}_` : name;
-    yield (registered[fn] = make({ fn, inPlace }));
-  }
+/**
+ * An operation without an in-place form. The caller declares its type.
+ * @param {string} name
+ * @param {(form: Form) => (...given: any[]) => Tensor} make
+ * @returns {any}
+ */
+export function pureForm(name, make) {
+  return (registered[name] = make({ fn: name, inPlace: false }));
 }
 
 /**
- * The two forms of an operation: `add` and `add_`. A form that is not destructured is not created. The caller declares
- * their types.
+ * An operation with an in-place form, which only its method is.
  * @param {string} name
  * @param {(form: Form) => (...given: any[]) => Tensor} make
- * @returns {[any, any]}
+ * @returns {any}
  */
 export function bothForms(name, make) {
-  return /** @type {any} */ (forms(name, make));
+  const fn = `${name}_`;
+  registered[fn] = make({ fn, inPlace: true });
+  return pureForm(name, make);
 }
 
 /** @param {string} fn @param {string} argument @param {unknown} value @returns {Operand} */
@@ -188,56 +184,75 @@ export function run(form, op, list, how) {
 
 /** @typedef {Pick<import('../engine/compute.js').How, 'warnsOnce' | 'exactOut'>} CheckOptions */
 
+/** @typedef {(list: readonly Operand[], out: Tensor | undefined) => void} CheckPair */
+/** @typedef {(input: Tensor, out?: Tensor) => void} CheckOne */
+
+/** @type {(name: string, check?: CheckPair, manners?: CheckOptions) => (form: Form) => (...given: any[]) => Tensor} */
+const onTwo = (name, check, manners) => (form) => (input, other, options) => {
+  const list = pair(form, input, other);
+  const how = options === undefined ? undefined : Object.assign(callOptions(form, options, []), manners);
+  check?.(list, how?.out);
+  return run(form, name, list, how);
+};
+
+/** @type {(name: string, check?: CheckOne, manners?: CheckOptions) => (form: Form) => (...given: any[]) => Tensor} */
+const onOne = (name, check, manners) => (form) => (input, options) => {
+  const from = tensorArgument(form.fn, 'input', input);
+  if (options === undefined) {
+    check?.(from, undefined);
+    return run(form, name, [from]);
+  }
+  const { out } = optionsOf(form, options, []);
+  check?.(from, out);
+  return run(form, name, [from], { ...manners, out });
+};
+
 /**
  * Creates an operation on two operands without other parameters.
  * @template {string} Name
  * @param {Name} name
- * @param {(list: readonly Operand[], out: Tensor | undefined) => void} [check] throws the errors that PyTorch finds
- *   before it checks shapes
+ * @param {CheckPair} [check] throws the errors that PyTorch finds before it checks shapes
  * @param {CheckOptions} [manners]
  * @returns {BothBinary<KindOf<Name>>}
  */
 export function binary(name, check, manners) {
-  return bothForms(name, (form) => {
-    /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
-    return (input, other, options) => {
-      const list = pair(form, input, other);
-      const how = options === undefined ? undefined : Object.assign(callOptions(form, options, []), manners);
-      check?.(list, how?.out);
-      return run(form, name, list, how);
-    };
-  });
+  return bothForms(name, onTwo(name, check, manners));
+}
+
+/** @template {string} Name @param {Name} name @param {CheckPair} [check] @returns {Binary<KindOf<Name>>} */
+export function pureBinary(name, check) {
+  return pureForm(name, onTwo(name, check));
 }
 
 /**
  * Creates an operation on one tensor.
  * @template {string} Name
  * @param {Name} name
- * @param {(input: Tensor, out: Tensor | undefined) => void} [check]
+ * @param {CheckOne} [check]
  * @param {CheckOptions} [manners]
  * @returns {BothUnary<KindOf<Name>>}
  */
 export function unary(name, check, manners) {
-  return bothForms(name, (form) => {
-    /** @type {(input: unknown, options?: unknown) => Tensor} */
-    return (input, options) => {
-      const from = tensorArgument(form.fn, 'input', input);
-      if (options === undefined) {
-        check?.(from, undefined);
-        return run(form, name, [from]);
-      }
-      const { out } = optionsOf(form, options, []);
-      check?.(from, out);
-      return run(form, name, [from], { ...manners, out });
-    };
-  });
+  return bothForms(name, onOne(name, check, manners));
+}
+
+/**
+ * @template {string} Name
+ * @param {Name} name
+ * @param {CheckOne} [check]
+ * @param {CheckOptions} [manners]
+ * @returns {Unary<KindOf<Name>>}
+ */
+export function pureUnary(name, check, manners) {
+  return pureForm(name, onOne(name, check, manners));
 }
 
 /**
  * Creates an operation on one tensor whose `out` must have the input's dtype.
  * @template {string} Name
  * @param {Name} name
- * @param {(input: Tensor) => void} [check]
+ * @param {CheckOne} [check]
+ * @returns {BothUnary<KindOf<Name>>}
  */
 export function exact(name, check) {
   return unary(name, check, { exactOut: true });

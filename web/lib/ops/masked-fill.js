@@ -15,7 +15,7 @@ import { asScalar, assertFits, isNumberLike, Scalar } from '../tensor/scalar.js'
 import { isTensor } from '../tensor/tensor.js';
 import { withTemporaries } from '../tensor/with-temporaries.js';
 import { numberOf } from '../values/read.js';
-import { bothForms, takeRegistered, run } from './elementwise.js';
+import { bothForms, run } from './elementwise.js';
 import { any } from './reductions.js';
 
 /** @import { Operand } from '../engine/slots.js' */
@@ -97,7 +97,7 @@ function fillExpanded(form, op, [target, mask, number], how) {
  * @example
  *   maskedFill(tensor([1, 2, 3]), tensor([true, false, true]), 0).tolist(); // [0, 2, 0]
  */
-export const [maskedFill, maskedFill_] = /** @type {BothMaskedFill} */ (
+export const maskedFill = /** @type {BothMaskedFill} */ (
   bothForms('maskedFill', (form) => {
     /** @type {(input: Tensor, mask: Tensor, value: TensorLike) => Tensor} */
     return (input, mask, value) => {
@@ -124,6 +124,3 @@ export const [maskedFill, maskedFill_] = /** @type {BothMaskedFill} */ (
     };
   })
 );
-
-/** By name, for the methods. */
-export const operations = takeRegistered();

@@ -10,7 +10,7 @@ import { commonDType } from '../engine/common-dtype.js';
 import { compute } from '../engine/compute.js';
 import { copyInto, mayOverlap } from '../engine/copy.js';
 import { resizeAs } from '../engine/resizing.js';
-import { bothForms, callOptions, operands, takeRegistered, run } from './elementwise.js';
+import { bothForms, callOptions, operands, run } from './elementwise.js';
 import { filled } from '../tensor/filled.js';
 import { isTraced } from '../tensor/placeholder.js';
 import { isUnsigned } from '../tensor/unsigned.js';
@@ -114,7 +114,7 @@ function powerOfNumber(form, base, power, how) {
  * @example
  *   pow(tensor([2, 3]), tensor([[1], [2]])).tolist(); // [[2, 3], [4, 9]]
  */
-export const [pow, pow_] = /** @type {BothBinary<'common'>} */ (
+export const pow = /** @type {BothBinary<'common'>} */ (
   bothForms('pow', (form) => {
     /** @type {(input: unknown, exponent: unknown, options?: unknown) => Tensor} */
     return (input, exponent, options) => {
@@ -135,7 +135,7 @@ const asDouble = (operand) => (operand instanceof Scalar ? new Scalar(Number(ope
  * @example
  *   floatPower(tensor([2n]), 3).dtype; // 'float64'
  */
-export const [floatPower, floatPower_] = /** @type {BothBinary<'double'>} */ (
+export const floatPower = /** @type {BothBinary<'double'>} */ (
   bothForms('floatPower', (form) => {
     /** @type {(input: unknown, exponent: unknown, options?: unknown) => Tensor} */
     return (input, exponent, options) => {
@@ -188,6 +188,3 @@ function powerOf(form, op, list, dtype, how) {
     if (isOne) exponent.dispose();
   }
 }
-
-/** By name, for the methods. */
-export const operations = takeRegistered();

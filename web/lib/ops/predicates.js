@@ -3,7 +3,7 @@ import { DTypeError } from '../errors/classes.js';
 import { tensorArgument } from '../tensor/arguments.js';
 import { allocateLike } from '../engine/allocate.js';
 import { copyInto } from '../engine/copy.js';
-import { takeRegistered, unary } from './elementwise.js';
+import { pureUnary } from './elementwise.js';
 import { filled } from '../tensor/filled.js';
 import { useAndDispose } from '../tensor/with-temporaries.js';
 import { isFloat, Scalar } from '../tensor/scalar.js';
@@ -41,7 +41,7 @@ const boolOnly = (name) => (/** @type {Tensor} */ _, /** @type {Tensor | undefin
  * @example
  *   isnan(tensor([NaN, 1])).tolist(); // [true, false]
  */
-export const [isnan] = unary('isnan');
+export const isnan = pureUnary('isnan');
 /**
  * Tests whether each element is infinite.
  * @type {Bare<'bool'>}
@@ -58,14 +58,14 @@ export const isinf = (input) => {
  * @example
  *   isposinf(tensor([Infinity, -Infinity])).tolist(); // [true, false]
  */
-export const [isposinf] = unary('isposinf', boolOnly('isposinf'));
+export const isposinf = pureUnary('isposinf', boolOnly('isposinf'));
 /**
  * Tests whether each element is minus infinity.
  * @example
  *   isneginf(tensor([Infinity, -Infinity])).tolist(); // [false, true]
  */
-export const [isneginf] = unary('isneginf', boolOnly('isneginf'));
-const [finite] = unary('isfinite');
+export const isneginf = pureUnary('isneginf', boolOnly('isneginf'));
+const finite = pureUnary('isfinite');
 /**
  * Tests whether each element is neither infinite nor NaN.
  * @type {Bare<'bool'>}
@@ -86,7 +86,4 @@ export const isfinite = (input) => {
  * @example
  *   signbit(tensor([-0, 1])).tolist(); // [true, false]
  */
-export const [signbit] = unary('signbit', boolOnly('signbit'));
-
-/** By name, for the methods. */
-export const operations = takeRegistered();
+export const signbit = pureUnary('signbit', boolOnly('signbit'));

@@ -6,7 +6,7 @@ import { DTypeError } from '../errors/classes.js';
 import { notImplementedFor } from '../errors/sentences.js';
 import { allocateLike } from '../engine/allocate.js';
 import { compute } from '../engine/compute.js';
-import { binary, bothForms, callOptions, operands, takeRegistered, run } from './elementwise.js';
+import { binary, bothForms, callOptions, operands, run } from './elementwise.js';
 import { filled } from '../tensor/filled.js';
 import { tracedAmong } from '../tensor/placeholder.js';
 import { isFloat, Scalar } from '../tensor/scalar.js';
@@ -24,43 +24,43 @@ import { useAndDispose } from '../tensor/with-temporaries.js';
  * @example
  *   atan2(tensor([1]), tensor([0])).item().toFixed(4); // "1.5708"
  */
-export const [atan2, atan2_] = binary('atan2');
+export const atan2 = binary('atan2');
 /**
  * Returns the length of the hypotenuse, `√(input² + other²)`.
  * @example
  *   hypot(tensor([3]), tensor([4])).tolist(); // [5]
  */
-export const [hypot, hypot_] = binary('hypot');
+export const hypot = binary('hypot');
 /**
  * Returns the magnitude of `input` with the sign of `other`.
  * @example
  *   copysign(tensor([1, 2]), -3).tolist(); // [-1, -2]
  */
-export const [copysign, copysign_] = binary('copysign');
+export const copysign = binary('copysign');
 /**
  * Returns the next representable number after `input`, towards `other`.
  * @example
  *   nextafter(tensor([1]), tensor([2])).item() > 1; // true
  */
-export const [nextafter, nextafter_] = binary('nextafter');
+export const nextafter = binary('nextafter');
 /**
  * Computes the logarithm of the sum of two exponentials.
  * @example
  *   logaddexp(tensor([0]), tensor([0])).item().toFixed(4); // "0.6931"
  */
-export const [logaddexp, logaddexp_] = binary('logaddexp');
+export const logaddexp = binary('logaddexp');
 /**
  * Computes the logarithm to base 2 of the sum of two powers of 2.
  * @example
  *   logaddexp2(tensor([0, 1]), tensor([0, 1])).tolist(); // [1, 2]
  */
-export const [logaddexp2, logaddexp2_] = binary('logaddexp2');
+export const logaddexp2 = binary('logaddexp2');
 /**
  * Computes `input · log(other)`, which is 0 where `input` is 0.
  * @example
  *   xlogy(tensor([0, 1]), 0).tolist(); // [0, -Infinity]
  */
-export const [xlogy, xlogy_] = binary('xlogy');
+export const xlogy = binary('xlogy');
 
 /**
  * Returns `2^other`. For float32 and integers, PyTorch's 2 is a plain number, and for other floats a tensor of their
@@ -101,7 +101,7 @@ function byWholeExponent(form, input, exponent, how) {
  * @example
  *   ldexp(tensor([3, 5]), tensor([2n, 1n])).tolist(); // [12, 10]
  */
-export const [ldexp, ldexp_] = /** @type {BothBinary<'real'>} */ (
+export const ldexp = /** @type {BothBinary<'real'>} */ (
   bothForms('ldexp', (form) => {
     /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
     return (input, other, options) => {
@@ -123,11 +123,8 @@ export const [ldexp, ldexp_] = /** @type {BothBinary<'real'>} */ (
  * @example
  *   heaviside(tensor([-1, 0, 2]), tensor(0.5)).tolist(); // [0, 0.5, 1]
  */
-export const [heaviside, heaviside_] = binary('heaviside', (list, out) => {
+export const heaviside = binary('heaviside', (list, out) => {
   const [first, ...others] = [...list, ...(out ? [out] : [])].flatMap((each) => ('dtype' in each ? [each.dtype] : []));
   if (others.every((each) => each === first)) return;
   throw new DTypeError('heaviside is not yet implemented for tensors with different dtypes.');
 });
-
-/** By name, for the methods. */
-export const operations = takeRegistered();

@@ -5,7 +5,7 @@ import { notImplementedFor } from '../errors/sentences.js';
 import { integer, tensorArgument } from '../tensor/arguments.js';
 import { allocateLike, viewOf } from '../engine/allocate.js';
 import { getDefaultDtype } from '../engine/default-dtype.js';
-import { bothForms, exact, takeRegistered, optionsOf, parameter, run, unary } from './elementwise.js';
+import { bothForms, exact, optionsOf, parameter, pureForm, run, unary } from './elementwise.js';
 import { filled } from '../tensor/filled.js';
 import { tracedAmong } from '../tensor/placeholder.js';
 import { assertFits, isFloat, Scalar } from '../tensor/scalar.js';
@@ -14,21 +14,22 @@ import { rounding } from './steps.js';
 
 /** @import { NumberLike } from '../tensor/scalar.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
+/** @import { CheckOne } from './elementwise.js' */
 /** @import { Bare, BothUnary, Unary } from '../typing/forms.js' */
 
-/** @param {string} message */
-const notForBools =
-  (message) =>
-  (/** @type {Tensor} */ { dtype }) => {
+/** @param {string} message @returns {CheckOne} */
+function notForBools(message) {
+  return ({ dtype }) => {
     if (dtype === 'bool') throw new DTypeError(message, { torchType: 'NotImplementedError' });
   };
+}
 
 /**
  * Negates each element.
  * @example
  *   neg(tensor([1, -2])).tolist(); // [-1, 2]
  */
-export const [neg, neg_] = exact(
+export const neg = exact(
   'neg',
   notForBools(
     'Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.',
@@ -39,52 +40,47 @@ export const [neg, neg_] = exact(
  * @example
  *   abs(tensor([1, -2])).tolist(); // [1, 2]
  */
-export const [abs, abs_] = exact('abs');
+export const abs = exact('abs');
 /**
  * Returns -1, 0 or 1, the sign of each element.
  * @example
  *   sign(tensor([3, -2, 0])).tolist(); // [1, -1, 0]
  */
-export const [sign, sign_] = exact('sign');
+export const sign = exact('sign');
 /**
  * Squares each element.
  * @example
  *   square(tensor([3, -2])).tolist(); // [9, 4]
  */
-export const [square, square_] = unary('square');
+export const square = unary('square');
 /**
  * Replaces negative elements with 0. Unlike PyTorch's, it accepts `out`, as all functions of one tensor do here.
  * @example
  *   relu(tensor([3, -2])).tolist(); // [3, 0]
  */
-export const [relu, relu_] = unary('relu', notForBools('Boolean inputs not supported for relu'));
+export const relu = unary('relu', notForBools('Boolean inputs not supported for relu'));
 /**
  * Replaces elements from `-lambd` to `lambd`, which is 0.5 by default, with 0.
  * @example
  *   hardshrink(tensor([0.3, -0.7, 2]), { lambd: 1 }).tolist(); // [0, 0, 2]
  */
-export const [hardshrink] = /** @type {[Unary<'common', { lambd?: NumberLike }>]} */ (
-  /** @type {unknown} */ (
-    bothForms('hardshrink', (form) => {
-      /** @type {(input: unknown, options?: unknown) => Tensor} */
-      return (input, options) => {
-        const from = tensorArgument(form.fn, 'input', input);
-        const { lambd, out } = optionsOf(form, options, ['lambd']);
-        const by = parameter(form, 'lambd', lambd, 0.5);
-        const round = rounding[from.dtype] ?? Number;
-        const params = [new Scalar(round(Number(by.value)), 'float')];
-        const refuse = () => assertFits(by, dtypeInfo(from.dtype));
-        return run(form, 'hardshrink', [from], { out, exactOut: true, params, refuse });
-      };
-    })
-  )
+export const hardshrink = /** @type {Unary<'common', { lambd?: NumberLike }>} */ (
+  pureForm('hardshrink', (form) => (input, options) => {
+    const from = tensorArgument(form.fn, 'input', input);
+    const { lambd, out } = optionsOf(form, options, ['lambd']);
+    const by = parameter(form, 'lambd', lambd, 0.5);
+    const round = rounding[from.dtype] ?? Number;
+    const params = [new Scalar(round(Number(by.value)), 'float')];
+    const refuse = () => assertFits(by, dtypeInfo(from.dtype));
+    return run(form, 'hardshrink', [from], { out, exactOut: true, params, refuse });
+  })
 );
 /**
  * Computes 1 divided by each element.
  * @example
  *   reciprocal(tensor([2, 4])).tolist(); // [0.5, 0.25]
  */
-export const [reciprocal, reciprocal_] = unary('reciprocal');
+export const reciprocal = unary('reciprocal');
 
 /**
  * Creates a function that multiplies by a number. As in PyTorch, the result has the layout of a copy.
@@ -109,176 +105,176 @@ const multiplied = (name, factor) =>
  * @example
  *   deg2rad(tensor([180])).item().toFixed(4); // "3.1416"
  */
-export const [deg2rad, deg2rad_] = multiplied('deg2rad', Math.PI / 180);
+export const deg2rad = multiplied('deg2rad', Math.PI / 180);
 /**
  * Converts radians to degrees.
  * @example
  *   rad2deg(tensor([1])).item().toFixed(4); // "57.2958"
  */
-export const [rad2deg, rad2deg_] = multiplied('rad2deg', 180 / Math.PI);
+export const rad2deg = multiplied('rad2deg', 180 / Math.PI);
 /**
  * Computes the square root of each element.
  * @example
  *   sqrt(tensor([4, 9])).tolist(); // [2, 3]
  */
-export const [sqrt, sqrt_] = unary('sqrt');
+export const sqrt = unary('sqrt');
 /**
  * Computes 1 divided by the square root of each element.
  * @example
  *   rsqrt(tensor([4])).tolist(); // [0.5]
  */
-export const [rsqrt, rsqrt_] = unary('rsqrt');
+export const rsqrt = unary('rsqrt');
 /**
  * Computes e to the power of each element.
  * @example
  *   exp(tensor([0])).tolist(); // [1]
  */
-export const [exp, exp_] = unary('exp');
+export const exp = unary('exp');
 /**
  * Computes 2 to the power of each element.
  * @example
  *   exp2(tensor([3])).tolist(); // [8]
  */
-export const [exp2, exp2_] = unary('exp2');
+export const exp2 = unary('exp2');
 /**
  * Computes the exponential minus 1, precisely also near 0.
  * @example
  *   expm1(tensor([0])).tolist(); // [0]
  */
-export const [expm1, expm1_] = unary('expm1');
+export const expm1 = unary('expm1');
 /**
  * Computes the natural logarithm of each element.
  * @example
  *   log(tensor([1])).tolist(); // [0]
  */
-export const [log, log_] = unary('log');
+export const log = unary('log');
 /**
  * Computes the logarithm to base 2 of each element.
  * @example
  *   log2(tensor([8])).tolist(); // [3]
  */
-export const [log2, log2_] = unary('log2');
+export const log2 = unary('log2');
 /**
  * Computes the logarithm to base 10 of each element.
  * @example
  *   log10(tensor([1000])).tolist(); // [3]
  */
-export const [log10, log10_] = unary('log10');
+export const log10 = unary('log10');
 /**
  * Computes the logarithm of 1 plus each element, precisely also near 0.
  * @example
  *   log1p(tensor([0])).tolist(); // [0]
  */
-export const [log1p, log1p_] = unary('log1p');
+export const log1p = unary('log1p');
 /**
  * Computes the logistic function `1 / (1 + exp(-x))` of each element.
  * @example
  *   sigmoid(tensor([0])).tolist(); // [0.5]
  */
-export const [sigmoid, sigmoid_] = unary('sigmoid');
+export const sigmoid = unary('sigmoid');
 /**
  * Computes the error function of each element.
  * @example
  *   erf(tensor([0])).tolist(); // [0]
  */
-export const [erf, erf_] = unary('erf');
+export const erf = unary('erf');
 /**
  * Computes 1 minus the error function of each element.
  * @example
  *   erfc(tensor([0])).tolist(); // [1]
  */
-export const [erfc, erfc_] = unary('erfc');
+export const erfc = unary('erfc');
 /**
  * Computes the sine of each element, in radians.
  * @example
  *   sin(tensor([0])).tolist(); // [0]
  */
-export const [sin, sin_] = unary('sin');
+export const sin = unary('sin');
 /**
  * Computes the cosine of each element, in radians.
  * @example
  *   cos(tensor([0])).tolist(); // [1]
  */
-export const [cos, cos_] = unary('cos');
+export const cos = unary('cos');
 /**
  * Computes the tangent of each element, in radians.
  * @example
  *   tan(tensor([0])).tolist(); // [0]
  */
-export const [tan, tan_] = unary('tan');
+export const tan = unary('tan');
 /**
  * Computes the arc sine of each element.
  * @example
  *   asin(tensor([0])).tolist(); // [0]
  */
-export const [asin, asin_] = unary('asin');
+export const asin = unary('asin');
 /**
  * Computes the arc cosine of each element.
  * @example
  *   acos(tensor([1])).tolist(); // [0]
  */
-export const [acos, acos_] = unary('acos');
+export const acos = unary('acos');
 /**
  * Computes the arc tangent of each element.
  * @example
  *   atan(tensor([0])).tolist(); // [0]
  */
-export const [atan, atan_] = unary('atan');
+export const atan = unary('atan');
 /**
  * Computes the hyperbolic sine of each element.
  * @example
  *   sinh(tensor([0])).tolist(); // [0]
  */
-export const [sinh, sinh_] = unary('sinh');
+export const sinh = unary('sinh');
 /**
  * Computes the hyperbolic cosine of each element.
  * @example
  *   cosh(tensor([0])).tolist(); // [1]
  */
-export const [cosh, cosh_] = unary('cosh');
+export const cosh = unary('cosh');
 /**
  * Computes the hyperbolic tangent of each element.
  * @example
  *   tanh(tensor([0])).tolist(); // [0]
  */
-export const [tanh, tanh_] = unary('tanh');
+export const tanh = unary('tanh');
 /**
  * Computes the inverse hyperbolic sine of each element.
  * @example
  *   asinh(tensor([0])).tolist(); // [0]
  */
-export const [asinh, asinh_] = unary('asinh');
+export const asinh = unary('asinh');
 /**
  * Computes the inverse hyperbolic cosine of each element.
  * @example
  *   acosh(tensor([1])).tolist(); // [0]
  */
-export const [acosh, acosh_] = unary('acosh');
+export const acosh = unary('acosh');
 /**
  * Computes the inverse hyperbolic tangent of each element.
  * @example
  *   atanh(tensor([0])).tolist(); // [0]
  */
-export const [atanh, atanh_] = unary('atanh');
+export const atanh = unary('atanh');
 /**
  * Rounds each element down.
  * @example
  *   floor(tensor([1.5, -1.5])).tolist(); // [1, -2]
  */
-export const [floor, floor_] = exact('floor');
+export const floor = exact('floor');
 /**
  * Rounds each element up.
  * @example
  *   ceil(tensor([1.5, -1.5])).tolist(); // [2, -1]
  */
-export const [ceil, ceil_] = exact('ceil');
+export const ceil = exact('ceil');
 /**
  * Rounds each element to the nearest integer, or to `decimals` decimals, which may be negative. Halves round to the
  * even neighbour.
  * @example
  *   round(tensor([0.5, 1.5])).tolist(); // [0, 2]
  */
-export const [round, round_] = /** @type {BothUnary<'common', { decimals?: number | bigint }>} */ (
+export const round = /** @type {BothUnary<'common', { decimals?: number | bigint }>} */ (
   bothForms('round', (form) => {
     /** @type {(input: unknown, options?: unknown) => Tensor} */
     return (input, options) => {
@@ -305,18 +301,17 @@ export const [round, round_] = /** @type {BothUnary<'common', { decimals?: numbe
  * @example
  *   trunc(tensor([1.5, -1.5])).tolist(); // [1, -1]
  */
-export const [trunc, trunc_] = exact('trunc');
+export const trunc = exact('trunc');
 /**
  * Returns the fractional part of each element.
  * @example
  *   frac(tensor([1.5, -1.5])).tolist(); // [0.5, -0.5]
  */
-export const [frac, frac_] = exact('frac');
+export const frac = exact('frac');
 /**
  * Returns the sign of each element. PyTorch has this name for complex numbers; for real ones it is the same as `sign`.
  */
 export const sgn = sign;
-export const sgn_ = sign_;
 
 const assertPositive = notForBools('The `+` operator, on a bool tensor is not supported.');
 
@@ -331,6 +326,3 @@ export const positive = (input) => {
   assertPositive(from);
   return viewOf(from, geometryOf(from));
 };
-
-/** By name, for the methods. */
-export const operations = takeRegistered();

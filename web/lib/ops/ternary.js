@@ -4,7 +4,7 @@ import { commonDType } from '../engine/common-dtype.js';
 import { DTypeError } from '../errors/classes.js';
 import { tensorArgument } from '../tensor/arguments.js';
 import { assertFits, parameterDType, Scalar } from '../tensor/scalar.js';
-import { bothForms, callOptions, operand, takeRegistered, parameter, run } from './elementwise.js';
+import { bothForms, callOptions, operand, parameter, run } from './elementwise.js';
 
 /** @import { NumberLike } from '../tensor/scalar.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
@@ -24,7 +24,7 @@ function assertSameDType(argument, start, each) {
  * @example
  *   lerp(tensor([0, 10]), tensor([10, 20]), 0.5).tolist(); // [5, 15]
  */
-export const [lerp, lerp_] = /** @type {BothTernary<TensorLike>} */ (
+export const lerp = /** @type {BothTernary<TensorLike>} */ (
   bothForms('lerp', (form) => {
     /** @type {(input: Tensor, end: Tensor, weight: TensorLike, options?: CallOptions) => Tensor} */
     return (input, end, weight, options) => {
@@ -78,14 +78,14 @@ const threeWithValue = (name, check) =>
  * @example
  *   addcmul(tensor([1]), tensor([2]), tensor([3]), { value: 2 }).tolist(); // [13]
  */
-export const [addcmul, addcmul_] = threeWithValue('addcmul');
+export const addcmul = threeWithValue('addcmul');
 
 /**
  * Computes `input + value · tensor1 / tensor2`.
  * @example
  *   addcdiv(tensor([1]), tensor([6]), tensor([3])).tolist(); // [3]
  */
-export const [addcdiv, addcdiv_] = threeWithValue('addcdiv', ([, a, b]) => {
+export const addcdiv = threeWithValue('addcdiv', ([, a, b]) => {
   const divides = [a, b].some((each) => dtypeInfo(/** @type {Tensor} */ (each).dtype).category === 'float');
   if (divides) return;
   throw new DTypeError(
@@ -96,6 +96,3 @@ export const [addcdiv, addcdiv_] = threeWithValue('addcdiv', ([, a, b]) => {
       'tensor2), for all dtypes.',
   );
 });
-
-/** By name, for the methods. */
-export const operations = takeRegistered();

@@ -13,6 +13,7 @@ import type { Kind, Known, Results } from './dtypes.js';
 import type { Chosen, DTypeOf, DTypeOfResult, Fits, FitsInto, ShapeOf, ShapeOfAll, TensorLike } from './operands.js';
 
 declare const method: unique symbol;
+declare const inPlace: unique symbol;
 
 /** A function's type as a method. */
 export type MethodOf<F> = F extends { readonly [method]?: infer M }
@@ -21,10 +22,18 @@ export type MethodOf<F> = F extends { readonly [method]?: infer M }
     ? (...rest: Rest) => Result
     : never;
 
-/** The methods of a module of operations; `operations` is the list of them. */
-export type Methods<Functions> = {
-  [Name in keyof Functions as Exclude<Name, 'operations'>]: MethodOf<Functions[Name]>;
+/** The methods of a module of operations: each function, and its in-place form if it has one. */
+export type Methods<Functions> = { [Name in keyof Functions]: MethodOf<Functions[Name]> } & {
+  [Name in keyof Functions as Functions[Name] extends WithInPlace<any> ? `${Name & string}_` : never]: InPlaceOf<
+    Functions[Name]
+  >;
 };
+
+/** A function that has an in-place form, which only its method is. */
+export interface WithInPlace<M> {
+  readonly [inPlace]: M;
+}
+type InPlaceOf<F> = F extends WithInPlace<infer M> ? M : never;
 
 /** A target for the result, which then has the target's dtype. */
 export type Out<D extends DType> = { out?: Tensor<D> };
@@ -67,7 +76,7 @@ interface BinaryInto<K extends Kind, More> {
   <A extends Tensor, const B extends TensorLike>(this: A, other: FitsInto<A, B, [], K>, options?: More & ModeOption): A;
 }
 
-export type BothBinary<K extends Kind, More = {}> = Both<Binary<K, More>, BinaryInto<K, More>>;
+export type BothBinary<K extends Kind, More = {}> = Binary<K, More> & WithInPlace<BinaryInto<K, More>>;
 
 /** One operand, and the named options `More`. */
 export interface Unary<K extends Kind, More = {}> extends Marked<UnaryMethod<K, More>> {
@@ -92,7 +101,7 @@ interface UnaryInto<K extends Kind, More> {
 /** The result of an operation on one operand. */
 type Target<A extends Tensor, K extends Kind> = FitsInto<A, A, [], K>;
 
-export type BothUnary<K extends Kind, More = {}> = Both<Unary<K, More>, UnaryInto<K, More>>;
+export type BothUnary<K extends Kind, More = {}> = Unary<K, More> & WithInPlace<UnaryInto<K, More>>;
 
 type Rounding = 'trunc' | 'floor' | null;
 type KindOfQuotient<R extends Rounding> = R extends null ? 'real' : 'common';
@@ -123,7 +132,7 @@ interface QuotientInto {
   ): A;
 }
 
-export type BothQuotient = Both<Quotient, QuotientInto>;
+export type BothQuotient = Quotient & WithInPlace<QuotientInto>;
 
 /** Three operands, of which `Others` gives the types of the last two, and the named options `More`. */
 export interface Ternary<Others, More> extends Marked<TernaryMethod<Others, More>> {
@@ -154,7 +163,7 @@ interface TernaryInto<Others, More> {
   ): A;
 }
 
-export type BothTernary<Others, More = {}> = Both<Ternary<Others, More>, TernaryInto<Others, More>>;
+export type BothTernary<Others, More = {}> = Ternary<Others, More> & WithInPlace<TernaryInto<Others, More>>;
 
 /** One operand without options. */
 export interface Bare<K extends Kind> extends Marked<BareMethod<K>> {

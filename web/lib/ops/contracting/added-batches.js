@@ -13,7 +13,6 @@ import { blockOf, geometryOf, resize } from '../../tensor/tensor.js';
 import { filled } from '../../tensor/filled.js';
 import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { asScalar } from '../../tensor/scalar.js';
-import { takeRegistered } from '../elementwise.js';
 import { bmm, mm } from '../matmul.js';
 import { areMultipliedInTurn, assertDistinctMatrices } from '../product-target.js';
 import { select } from '../slices.js';
@@ -184,7 +183,7 @@ const sumOfBatches = (a, b, shape) =>
  * @example
  *   baddbmm(ones([3]), ones([5, 2, 4]), ones([5, 4, 3])).shape; // [5, 2, 3]
  */
-export const [baddbmm, baddbmm_] = bothOf('baddbmm', ['batch1', 'batch2'], addsBatches);
+export const baddbmm = bothOf('baddbmm', ['batch1', 'batch2'], addsBatches);
 
 /**
  * Adds the sum of the products of two batches of matrices: `beta · input + alpha · Σ (batch1[i] @ batch2[i])`.
@@ -192,7 +191,4 @@ export const [baddbmm, baddbmm_] = bothOf('baddbmm', ['batch1', 'batch2'], addsB
  * @example
  *   addbmm(ones([3]), ones([5, 2, 4]), ones([5, 4, 3])).tolist(); // [[21, 21, 21], [21, 21, 21]]
  */
-export const [addbmm, addbmm_] = bothOf('addbmm', ['batch1', 'batch2'], addsSumOfBatches);
-
-/** By name, for the methods. */
-export const operations = takeRegistered();
+export const addbmm = bothOf('addbmm', ['batch1', 'batch2'], addsSumOfBatches);

@@ -4,7 +4,6 @@ import { assertDistinct } from '../../engine/copy.js';
 import { viewBy } from '../../engine/views.js';
 import { isShapedLike } from '../../engine/resizing.js';
 import { ShapeError } from '../../errors/classes.js';
-import { takeRegistered } from '../elementwise.js';
 import { mm } from '../matmul.js';
 import {
   assertFactors,
@@ -56,7 +55,4 @@ function addsMatrices(call) {
  * @example
  *   addmm(tensor([1]), tensor([[1, 2]]), tensor([[3], [4]])).tolist(); // [[12]]
  */
-export const [addmm, addmm_] = bothOf('addmm', ['mat1', 'mat2'], addsMatrices);
-
-/** By name, for the methods. */
-export const operations = takeRegistered();
+export const addmm = bothOf('addmm', ['mat1', 'mat2'], addsMatrices);

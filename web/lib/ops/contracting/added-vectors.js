@@ -10,9 +10,8 @@ import { list } from '../../errors/printed-shape.js';
 import { filled } from '../../tensor/filled.js';
 import { assertFits } from '../../tensor/scalar.js';
 import { withTemporaries } from '../../tensor/with-temporaries.js';
-import { add, mul, mul_ } from '../arithmetic.js';
+import { add, mul } from '../arithmetic.js';
 import { to } from '../copies.js';
-import { takeRegistered } from '../elementwise.js';
 import { mv } from '../matmul.js';
 import { view } from '../views.js';
 import {
@@ -69,7 +68,7 @@ function addsToVector(call) {
     if (!isShapedLike(input, { shape: [rows] })) warnOfResize({ shape: [rows], numel: rows }, input.shape, 1);
     return filled(allocateContiguous(a.dtype, input.shape, a), (result) => {
       copyInto(input, result);
-      if (a.dtype !== 'bool') mul_(result, scale);
+      if (a.dtype !== 'bool') mul(result, scale, { out: result });
     });
   });
 }
@@ -130,7 +129,7 @@ function addsOuter(call) {
  * @example
  *   addmv(tensor([1, 1]), tensor([[1, 2], [3, 4]]), tensor([1, 10])).tolist(); // [22, 44]
  */
-export const [addmv, addmv_] = bothOf('addmv', ['mat', 'vec'], addsToVector);
+export const addmv = bothOf('addmv', ['mat', 'vec'], addsToVector);
 
 /**
  * Adds the products of every element of a vector and every element of another: `beta · input + alpha · outer(vec1,
@@ -139,7 +138,4 @@ export const [addmv, addmv_] = bothOf('addmv', ['mat', 'vec'], addsToVector);
  * @example
  *   addr(zeros([2, 2]), tensor([1, 2]), tensor([1, 10])).tolist(); // [[1, 10], [2, 20]]
  */
-export const [addr, addr_] = bothOf('addr', ['vec1', 'vec2'], addsOuter);
-
-/** By name, for the methods. */
-export const operations = takeRegistered();
+export const addr = bothOf('addr', ['vec1', 'vec2'], addsOuter);

@@ -15,7 +15,7 @@ import { filled } from '../../tensor/filled.js';
 import { assertFits, asScalar, fits, parameterDType, Scalar } from '../../tensor/scalar.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { withTemporaries, useAndDispose } from '../../tensor/with-temporaries.js';
-import { add, mul, mul_ } from '../arithmetic.js';
+import { add, mul } from '../arithmetic.js';
 import { to } from '../copies.js';
 import { bothForms, parameter } from '../elementwise.js';
 import { isExpanded } from '../masked-fill.js';
@@ -99,7 +99,7 @@ export function roundedTo(number, dtype) {
 export function scaledAlone({ input, b, beta }, shape) {
   return filled(allocateContiguous(b.dtype, shape, input), (result) => {
     if (equals(beta, 0)) copyInto(asScalar(0), result);
-    else mul_(copyInto(input, result), roundedTo(beta, b.dtype));
+    else mul(copyInto(input, result), roundedTo(beta, b.dtype), { out: result });
   });
 }
 
@@ -143,11 +143,11 @@ export function added({ input, beta, alpha }, product) {
     filled(product, () => {
       const [scale, factor] = [beta, alpha].map((each) => asElement(each, product.dtype));
       if (!scale || !factor) return;
-      if (equals(scale, 0)) return equals(factor, 1) ? undefined : mul_(product, factor);
+      if (equals(scale, 0)) return equals(factor, 1) ? undefined : mul(product, factor, { out: product });
       const scaled = equals(scale, 1) ? input : own(mul(input, scale));
       // The kernels of 16-bit floats take their factors in float32.
       const factorFits = fits(factor, dtypeInfo(product.dtype));
-      if (!factorFits) mul_(product, factor);
+      if (!factorFits) mul(product, factor, { out: product });
       add(scaled, product, { alpha: factorFits ? factor : 1, out: product });
     }),
   );
@@ -215,7 +215,7 @@ export function sizeAt({ shape, ndim }, dim) {
  * @param {string} name
  * @param {readonly [string, string]} factors PyTorch's names of the factors
  * @param {(call: Call) => UntypedTensor} work
- * @returns {[any, any]}
+ * @returns {any}
  */
 export function bothOf(name, [one, two], work) {
   return bothForms(name, (form) => {

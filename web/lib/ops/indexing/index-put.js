@@ -18,7 +18,8 @@ import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { numberOf } from '../../values/read.js';
 import { copy_, fill_ } from '../assign.js';
-import { isExpanded, maskedFill_ } from '../masked-fill.js';
+import { registered } from '../elementwise.js';
+import { isExpanded } from '../masked-fill.js';
 import { selection } from './basic.js';
 import { isMask, readItems, tooLong } from './items.js';
 import { withTemporaries } from '../../tensor/with-temporaries.js';
@@ -130,7 +131,7 @@ function put(view, indices, { fn, value, accumulate, target, own }) {
   }
   const mask = accumulate || value.numel !== 1 ? undefined : maskAmong(view, indices, own);
   if (mask) {
-    maskedFill_(view, mask, numberOf(value));
+    registered.maskedFill_(view, mask, numberOf(value));
     return;
   }
   const whole =

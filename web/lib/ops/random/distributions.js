@@ -17,7 +17,7 @@ import { refuseTraced } from '../../tensor/placeholder.js';
 import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { addressOf, isTensor } from '../../tensor/tensor.js';
 import { item } from '../../values/read.js';
-import { add_, div, mul_ } from '../arithmetic.js';
+import { add, div, mul } from '../arithmetic.js';
 import { to } from '../copies.js';
 import { full } from '../create.js';
 import { argmax, max, min } from '../ordering/extremes.js';
@@ -68,8 +68,8 @@ function normalOf(mean, std, generator, out) {
     const fill = (/** @type {Tensor} */ result) =>
       unwatched(() => {
         fillNormal(result, generator, 0, isEach ? 1 : std);
-        if (isEach) mul_(result, std);
-        add_(result, center);
+        if (isEach) mul(result, std, { out: result });
+        add(result, center, { out: result });
       });
     if (out === undefined) return filled(allocateContiguous(dtype, shape), fill);
     resizeAs(out, contiguousGeometry(dtype, shape));
