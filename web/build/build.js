@@ -73,7 +73,13 @@ export async function buildTarget(preset, target, tools) {
   if (preset === 'wasm' && target === 'stride0') writeExportTypes();
 }
 
-/** Writes web/lib/wasm/exports.d.ts: the types of the functions that the C++ sources export with STRIDE0_EXPORT. */
+/** The kinds of result in web/lib/typing/dtypes.d.ts; `common` is the rest. @type {Record<string, string>} */
+const KINDS = { Real: 'real', Double: 'double', Count: 'count', Compare: 'bool', Logical: 'bool' };
+
+/**
+ * Writes web/lib/wasm/exports.d.ts: the types of the functions that the C++ sources export with STRIDE0_EXPORT, and how
+ * the dtype of a result follows in each row of op.h.
+ */
 function writeExportTypes() {
   const folder = join(TOP, 'cpp/wasm');
   const sources = readdirSync(folder).filter((name) => name.endsWith('.cpp'));
@@ -86,7 +92,13 @@ function writeExportTypes() {
     );
     return `  _${name}(${parameters.join(', ')}): ${typeOf(result)};\n`;
   });
-  writeFileSync(join(TOP, 'web/lib/wasm/exports.d.ts'), `export interface Exports {\n${members.join('')}}\n`);
+  const table = readFileSync(join(TOP, 'cpp/core/op.h'), 'utf8');
+  const kinds = [...table.matchAll(/OpInfo\{Op::\w+, "(\w+)", .*Typing::k(\w+),/g)].flatMap(([, name, typing = '']) =>
+    KINDS[typing] ? [`  ${name}: '${KINDS[typing]}';\n`] : [],
+  );
+  const interfaces = { Exports: members, Kinds: kinds };
+  const written = Object.entries(interfaces).map(([name, lines]) => `export interface ${name} {\n${lines.join('')}}\n`);
+  writeFileSync(join(TOP, 'web/lib/wasm/exports.d.ts'), written.join(''));
 }
 
 /** @type {(name: string) => string} the entry of an npm package's program, run by this very Node */

@@ -10,6 +10,7 @@
 import type { DType } from '../boundary/dtype.js';
 import type { NumberLike, Scalar } from '../tensor/scalar.js';
 import type { Tensor } from '../tensor/tensor.js';
+import type { Kinds as OfOperations } from '../wasm/exports.js';
 import type { Identical } from './shapes.js';
 
 type Float = 'float16' | 'bfloat16' | 'float32' | 'float64';
@@ -160,16 +161,8 @@ export interface Results<D extends DType> {
 
 export type Kind = keyof Results<DType>;
 
-/** The operations whose result has another dtype than the common dtype of their operands. */
-interface Kinds
-  extends
-    Record<'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'logicalAnd' | 'logicalOr' | 'logicalXor' | 'logicalNot', 'bool'>,
-    Record<'isnan' | 'isinf' | 'isfinite' | 'isposinf' | 'isneginf' | 'signbit', 'bool'>,
-    Record<'atan2' | 'copysign' | 'xlogy' | 'sqrt' | 'rsqrt' | 'reciprocal' | 'sigmoid' | 'erf' | 'erfc', 'real'>,
-    Record<'exp' | 'exp2' | 'expm1' | 'log' | 'log2' | 'log10' | 'log1p', 'real'>,
-    Record<'sin' | 'cos' | 'tan' | 'asin' | 'acos' | 'atan', 'real'>,
-    Record<'sinh' | 'cosh' | 'tanh' | 'asinh' | 'acosh' | 'atanh', 'real'> {
-  square: 'count';
+/** The functions whose result has another dtype than the common dtype of their operands; op.h says which operations. */
+interface Kinds extends OfOperations {
   sum: 'total';
   prod: 'total';
   all: 'verdict';
