@@ -66,6 +66,15 @@ export function shortest(value, dtype) {
   return value;
 }
 
+/**
+ * NumPy's function of an operation; none if it takes an expression, or SciPy.
+ * @param {string} fn
+ * @returns {string | undefined}
+ */
+export function numpyName(fn) {
+  return fn in numpyTemplates ? undefined : (operatorOf(fn)?.numpy ?? numpy[fn] ?? snake(fn));
+}
+
 /** Options as keyword arguments in Python. @param {Readonly<Record<string, number | string>>} options */
 export function keywordArguments({ missing, ...options }) {
   return Object.entries(options).map(([name, value]) => `${snake(name)}=${literal(value)}`);
@@ -107,7 +116,7 @@ export function pythonCall({ fn, sign, options }, given, language, more = []) {
     const written = template(given, value === undefined ? '' : `${value} * `, alike);
     return written.replace(/\b(np|scipy)\./g, (_, name) => `${name === 'np' ? module : scipy}.`);
   }
-  const name = roundingMode === 'floor' ? 'floor_divide' : (operatorOf(fn)?.numpy ?? numpy[fn] ?? snake(fn));
+  const name = roundingMode === 'floor' ? 'floor_divide' : numpyName(fn);
   const all = fn === 'clamp' && given.length === 2 && !('missing' in options) ? [...given, 'None'] : given;
   return `${module}.${name}(${[...withGaps(options, all, 'None'), ...keywordArguments(alike), ...more].join(', ')})`;
 }

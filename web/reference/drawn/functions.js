@@ -30,7 +30,7 @@ export async function drawnFunctions(groups) {
     const isElementwise = ELEMENTWISE.includes(title);
     for (const { name, module, text, example } of names) {
       // Examples of other modules change the state of the library, such as its debug mode.
-      const pythons = module.startsWith('./ops/') ? pythonNames(name) : [];
+      const pythons = module.startsWith('./ops/') ? pythonNames(name, isElementwise) : [];
       if (pythons.length === 0) continue;
       const own = await callsOf(name, example);
       const broadcast = isElementwise && own[0] && broadcastOf(own[0]);

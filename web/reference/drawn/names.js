@@ -2,6 +2,7 @@
  * The names of our functions in PyTorch and NumPy. tests/reference/drawn.py runs every line of the drawn pages in both,
  * and the results are the same.
  */
+import { numpyName } from '../../case/code/spelling.js';
 import { snake } from '../../notation/operators.js';
 
 /** Without a page: the elements are random or undefined, or PyTorch has no such function. */
@@ -25,29 +26,28 @@ const ONLY_NUMPY = new Set([
   ...['matrixTranspose', 'takeAlongAxis', 'uniqueAll', 'uniqueCounts', 'uniqueInverse', 'uniqueValues', 'unstack'],
 ]);
 
-/** NumPy has these under the same name, with the same result. */
+/** Elementwise functions that NumPy has not, or whose example has an option that it has not. */
+const ONLY_TORCH = new Set(['div', 'sub', 'resolveConj', 'resolveNeg']);
+
+/** NumPy has these under the same name, with the same result; of elementwise functions, spelling.js knows it. */
 const NUMPY = new Set(
-  `add floorDivide fmax fmin fmod maximum minimum remainder trueDivide floatPower pow atan2 copysign heaviside hypot
-  ldexp logaddexp logaddexp2 nextafter conj real abs acos acosh asin asinh atan atanh ceil cos cosh deg2rad exp exp2
-  expm1 floor log log10 log1p log2 positive rad2deg reciprocal round sign signbit sin sinh sqrt square tan tanh trunc
-  isclose isfinite isinf isnan isneginf isposinf bitwiseAnd bitwiseLeftShift bitwiseNot bitwiseOr bitwiseRightShift
-  bitwiseXor gcd lcm logicalAnd logicalNot logicalOr logicalXor where argwhere take nanmean nansum cumprod cumsum all
-  amax amin any mean prod sum corrcoef cov std nanquantile quantile trapezoid bincount countNonzero diff argmax argmin
-  min isin searchsorted nanmedian unique dot matmul vdot einsum kron outer inner tensordot cross trace vecdot tile
-  diagonal broadcastTo reshape squeeze ravel columnStack dstack hstack stack vstack concat concatenate rowStack diag
-  flip fliplr flipud roll rot90 meshgrid fullLike onesLike zerosLike dsplit hsplit vsplit tril triu absolute arccos
-  arccosh arcsin arcsinh arctan arctan2 arctanh clip fix greater greaterEqual less lessEqual moveaxis multiply negative
-  notEqual swapaxes`.split(/\s+/),
+  `argwhere take nanmean nansum cumprod cumsum all amax amin any mean prod sum corrcoef cov std nanquantile quantile
+  trapezoid bincount countNonzero diff argmax argmin min isin searchsorted nanmedian unique dot matmul vdot einsum
+  kron outer inner tensordot cross trace vecdot tile diagonal broadcastTo reshape squeeze ravel columnStack dstack
+  hstack stack vstack concat concatenate rowStack diag flip fliplr flipud roll rot90 meshgrid fullLike onesLike
+  zerosLike dsplit hsplit vsplit tril triu`.split(/\s+/),
 );
 
 /**
  * Where PyTorch and NumPy document the function: `['torch.where', 'numpy.where']`; empty without a drawn page.
  * @param {string} name ours, as `trueDivide`
+ * @param {boolean} isElementwise
  * @returns {string[]}
  */
-export function pythonNames(name) {
+export function pythonNames(name, isElementwise) {
   if (WITHOUT.has(name)) return [];
   if (ONLY_NUMPY.has(name)) return [`numpy.${snake(name)}`];
   const torch = TORCH[name] ?? `torch.${snake(name)}`;
-  return NUMPY.has(name) ? [torch, `numpy.${snake(name)}`] : [torch];
+  const numpy = isElementwise && !ONLY_TORCH.has(name) ? numpyName(name) : NUMPY.has(name) ? snake(name) : undefined;
+  return numpy ? [torch, `numpy.${numpy}`] : [torch];
 }
