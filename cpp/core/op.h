@@ -63,7 +63,7 @@ enum class Op : std::uint8_t {
   kNeg, kAbs, kSign, kSquare, kRelu, kHardshrink, kReciprocal, kSqrt, kRsqrt,
   kExp, kExp2, kExpm1, kLog, kLog2, kLog10, kLog1p, kSigmoid, kErf, kErfc,
   kSin, kCos, kTan, kAsin, kAcos, kAtan, kSinh, kCosh, kTanh, kAsinh, kAcosh, kAtanh,
-  kFloor, kCeil, kRound, kRoundDecimals, kTrunc, kFrac, kLogicalNot, kBitwiseNot,
+  kAngle, kFloor, kCeil, kRound, kRoundDecimals, kTrunc, kFrac, kLogicalNot, kBitwiseNot,
   kIsnan, kIsposinf, kIsneginf, kIsfinite, kSignbit,
   // clang-format on
 };
@@ -175,6 +175,7 @@ inline constexpr std::array kOps{
     OpInfo{Op::kAsinh, "asinh", "asinh_cpu", 1, Typing::kReal, kEveryDType, kReals},
     OpInfo{Op::kAcosh, "acosh", "acosh_cpu", 1, Typing::kReal, kEveryDType, kReals},
     OpInfo{Op::kAtanh, "atanh", "atanh_cpu", 1, Typing::kReal, kEveryDType, kReals},
+    OpInfo{Op::kAngle, "angle", "angle_cpu", 1, Typing::kReal, kEveryDType, kReals},
     OpInfo{Op::kFloor, "floor", "floor_vml_cpu", 1, Typing::kSame, kNumbers, kWide},
     OpInfo{Op::kCeil, "ceil", "ceil_vml_cpu", 1, Typing::kSame, kNumbers, kWide},
     OpInfo{Op::kRound, "round", "round_vml_cpu", 1, Typing::kSame, kNumbers, kWide},

@@ -376,6 +376,7 @@ export const operations = {
     parameters: ({ lambd = 0.5 }) => [lambd],
     named: 'lambd=number?',
   }),
+  angle: unary((a) => (a < 0 ? Math.PI : a === a ? 0 : a), all, { typing: 'real', rule: 'x', pure: true }),
   reciprocal: real((a) => 1 / a, 'x'),
   deg2rad: multiplied(Math.PI / 180),
   rad2deg: multiplied(180 / Math.PI),

@@ -41,6 +41,7 @@ export const allclose = /* @__PURE__ */ strict('allclose', () => loose.allclose)
 export const amax = /* @__PURE__ */ strict('amax', () => loose.amax);
 export const amin = /* @__PURE__ */ strict('amin', () => loose.amin);
 export const aminmax = /* @__PURE__ */ variadic('aminmax', () => loose.aminmax);
+export const angle = /* @__PURE__ */ strict('angle', () => loose.angle);
 export const any = /* @__PURE__ */ strict('any', () => loose.any);
 export const arange = /* @__PURE__ */ strict('arange', () => loose.arange);
 export const arccos = /* @__PURE__ */ strict('arccos', () => loose.arccos);

@@ -1,4 +1,6 @@
 // Functions of real numbers.
+#include <numbers>
+
 #include "kernels/functors/real.h"
 #include "kernels/functors/scaled.h"
 #include "kernels/functors/steps.h"
@@ -14,6 +16,14 @@ struct Hardshrink {
   static constexpr T of(T a, const Params& params) {
     const T lambd = param<T>(params, 0);
     return a >= -lambd && a <= lambd ? T{0} : a;
+  }
+};
+
+// The angle of a point of the real axis.
+struct Angle {
+  template <class T>
+  static constexpr T of(T a) {
+    return a < 0 ? static_cast<T>(std::numbers::pi) : a == a ? T{0} : a;
   }
 };
 
@@ -63,6 +73,7 @@ static constexpr std::array kOpLoops{
     unary<Op::kAsinh, Asinh>(),
     unary<Op::kAcosh, Acosh>(),
     unary<Op::kAtanh, Atanh>(),
+    unary<Op::kAngle, Angle>(),
     unary<Op::kFrac, Frac>(),
     unary<Op::kFloor, Whole<Floor>>(),
     unary<Op::kCeil, Whole<Ceil>>(),

@@ -5,7 +5,7 @@ import { notImplementedFor } from '../errors/sentences.js';
 import { integer, tensorArgument } from '../tensor/arguments.js';
 import { allocateLike, viewOf } from '../engine/allocate.js';
 import { getDefaultDtype } from '../engine/default-dtype.js';
-import { bothForms, exact, optionsOf, parameter, pureForm, run, unary } from './elementwise.js';
+import { bothForms, exact, optionsOf, parameter, pureForm, pureUnary, run, unary } from './elementwise.js';
 import { filled } from '../tensor/filled.js';
 import { tracedAmong } from '../tensor/placeholder.js';
 import { assertFits, isFloat, Scalar } from '../tensor/scalar.js';
@@ -41,6 +41,12 @@ export const neg = exact(
  *   abs(tensor([1, -2])).tolist(); // [1, 2]
  */
 export const abs = exact('abs');
+/**
+ * Returns the angle of each element in the complex plane: π for negative numbers, and otherwise 0.
+ * @example
+ *   angle(tensor([-2])).item().toFixed(4); // "3.1416"
+ */
+export const angle = pureUnary('angle', undefined, { warnsOnce: true });
 /**
  * Returns -1, 0 or 1, the sign of each element.
  * @example

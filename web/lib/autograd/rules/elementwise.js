@@ -37,7 +37,7 @@ import { elementwise, numberOf, needs, same, scaled, through, unary, words, zero
 
 /** @typedef {any} T a tensor or a number */
 
-for (const name of words('floor ceil round trunc fix sign sgn')) elementwise(name, 'input', { input: zero });
+for (const name of words('angle floor ceil round trunc fix sign sgn')) elementwise(name, 'input', { input: zero });
 elementwise('frac positive clone contiguous to astype real conj resolveConj resolveNeg', 'input', { input: same });
 elementwise('bfloat16 double float half', 'input', { input: same });
 elementwise('add', 'input other', { input: same, other: needs('alpha', (g, alpha = 1) => scaled(g, alpha)) });
