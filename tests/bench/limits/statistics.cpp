@@ -47,12 +47,42 @@ struct PowerOfTwo {
   }
 };
 
-v128_t exponential(v128_t x) {
-  const PowerOfTwo low(x);
-  const PowerOfTwo high(wasm_i64x2_shuffle(x, x, 1, 1));
-  const v128_t fraction =
-      wasm_i64x2_shuffle(wasm_f32x4_demote_f64x2_zero(low.fraction), wasm_f32x4_demote_f64x2_zero(high.fraction), 0, 2);
-  return wasm_i32x4_add(fraction, wasm_i32x4_shl(wasm_i32x4_shuffle(low.whole, high.whole, 0, 2, 4, 6), 23));
+struct Exponential {
+  v128_t value;
+  v128_t uncertain;  // whether the error could decide the rounding, or the result is subnormal
+
+  explicit Exponential(v128_t x) {
+    const PowerOfTwo low(x);
+    const PowerOfTwo high(wasm_i64x2_shuffle(x, x, 1, 1));
+    const v128_t fraction = wasm_i64x2_shuffle(wasm_f32x4_demote_f64x2_zero(low.fraction),
+                                               wasm_f32x4_demote_f64x2_zero(high.fraction), 0, 2);
+    value = wasm_i32x4_add(fraction, wasm_i32x4_shl(wasm_i32x4_shuffle(low.whole, high.whole, 0, 2, 4, 6), 23));
+    constexpr unsigned kError = 1U << 19;  // 2^-37 of a float, shifted like the bits that a float has not
+    const v128_t rest = wasm_i32x4_shl(wasm_i32x4_shuffle(low.fraction, high.fraction, 0, 2, 4, 6), 3);
+    const v128_t near = wasm_u32x4_lt(wasm_i32x4_add(rest, wasm_i32x4_splat(kError)), wasm_i32x4_splat(2 * kError));
+    uncertain = wasm_v128_or(near, wasm_f32x4_ge(wasm_f32x4_mul(x, x), wasm_f32x4_splat(87.0F * 87.0F)));
+  }
+};
+
+__attribute__((noinline)) v128_t one_by_one(v128_t x) {
+  alignas(16) float all[4];
+  wasm_v128_store(all, x);
+  for (float& each : all) each = static_cast<float>(__builtin_exp(each));
+  return wasm_v128_load(all);
+}
+
+/// Calls `use(i, e^x(i))` for every vector of `n` elements, a whole number of sixteens. One in 250 is uncertain.
+template <class X, class Use>
+void each_exponential(int n, X x, Use use) {
+  for (int i = 0; i < n; i += 16) {
+    Exponential e[] = {Exponential(x(i)), Exponential(x(i + 4)), Exponential(x(i + 8)), Exponential(x(i + 12))};
+    const v128_t uncertain =
+        wasm_v128_or(wasm_v128_or(e[0].uncertain, e[1].uncertain), wasm_v128_or(e[2].uncertain, e[3].uncertain));
+    if (__builtin_expect(wasm_v128_any_true(uncertain), 0)) {
+      for (int k = 0; k < 4; ++k) e[k].value = one_by_one(x(i + 4 * k));
+    }
+    for (int k = 0; k < 4; ++k) use(i + 4 * k, e[k].value);
+  }
 }
 
 float mean_of(const float* a, int n) {
@@ -133,9 +163,11 @@ void softmax_rows(const float* a, float* out, int rows, int columns) {
     top = top > wasm_f32x4_extract_lane(most, 2) ? top : wasm_f32x4_extract_lane(most, 2);
     top = top > wasm_f32x4_extract_lane(most, 3) ? top : wasm_f32x4_extract_lane(most, 3);
     v128_t sums{};
-    each_vector<F32>(columns, [&sums, a, out, top](int i) {
+    const auto exponent = [a, top](int i) {
       const v128_t below = wasm_f32x4_sub(load(a + i), wasm_f32x4_splat(top));
-      const v128_t e = exponential(kEighths ? wasm_f32x4_mul(below, wasm_f32x4_splat(0.125F)) : below);
+      return kEighths ? wasm_f32x4_mul(below, wasm_f32x4_splat(0.125F)) : below;
+    };
+    each_exponential(columns, exponent, [&sums, out](int i, v128_t e) {
       wasm_v128_store(out + i, e);
       sums = wasm_f32x4_add(sums, e);
     });
@@ -167,8 +199,8 @@ STRIDE0_LIMIT(softmax_axis_0)(const float* a, float* out, int rows, int columns)
     });
   }
   for (int r = 0; r < rows; ++r) {
-    each_vector<F32>(columns, [row = a + r * columns, to = out + r * columns](int i) {
-      const v128_t e = exponential(wasm_f32x4_sub(load(row + i), load(most + i)));
+    const auto below = [row = a + r * columns](int i) { return wasm_f32x4_sub(load(row + i), load(most + i)); };
+    each_exponential(columns, below, [to = out + r * columns](int i, v128_t e) {
       wasm_v128_store(to + i, e);
       wasm_v128_store(sums + i, wasm_f32x4_add(load(sums + i), e));
     });
