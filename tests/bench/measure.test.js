@@ -26,6 +26,14 @@ test('calls are as many as fit into a round, once they have been warmed up', asy
   assert.deepEqual(log, ['a1', 'a2', 'a2', 'a2']);
 });
 
+test('short calls are warmed up until they have been compiled', async () => {
+  /** @type {string[]} */
+  const log = [];
+  await interleave([clocked('a', 5e4, log)], { rounds: 0, roundMs: 12 });
+  const calls = log.reduce((sum, each) => sum + Number(each.slice(1)), 0);
+  assert.ok(calls >= 5000 && calls < 6000, String(calls));
+});
+
 test('a slow program joins one round in four, and a failure ends the calibration', async () => {
   const samples = await interleave([clocked('slow', 1e8, []), clocked('failed', NaN, [])], { rounds: 9, roundMs: 1 });
   assert.equal(samples['slow']?.length, 3);
