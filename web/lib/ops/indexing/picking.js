@@ -1,7 +1,7 @@
 /** Reads or writes the elements that index tensors select from a view. Masks become integers first. */
 import { core } from '../../boundary/core.js';
 import { allocate, allocateContiguous, viewOf } from '../../engine/allocate.js';
-import { addOffsets, indexOutside, runIndexed } from '../../engine/indexed.js';
+import { addOffsets, indexOutside, readIndexed, runIndexed } from '../../engine/indexed.js';
 import { writeTensor } from '../../engine/slots.js';
 import { ShapeError } from '../../errors/classes.js';
 import { overlaps } from '../../errors/sentences.js';
@@ -197,41 +197,47 @@ function offsetsOf({ indices, loop: { picked: shape, picks } }, own) {
 }
 
 /**
- * Runs the loop between the selected elements and `plain`, which broadcasts to them.
+ * Runs the loop between the selected elements and `plain`, which has these strides over them. Returns false if it met
+ * an index out of bounds, which only reading by a single index tensor looks for.
  * @param {import('../../engine/indexed.js').Access} access
  * @param {Picked} picked
  * @param {Tensor} plain
+ * @param {readonly number[]} strides
  * @param {Own} own
  * @param {readonly number[]} [order] of the loop, fastest first, if it matters
  */
-function run(access, picked, plain, own, order) {
+function run(access, picked, plain, strides, own, order) {
   const { view, loop, indices } = picked;
   const [only, ...others] = indices;
   // Writing must not change the indices that are still needed.
   const isAlone = only !== undefined && others.length === 0 && (order === undefined || blockOf(only) !== blockOf(view));
   const tensor = isAlone ? only : offsetsOf(picked, own);
   const [pick] = /** @type {[import('./loop.js').Pick]} */ (loop.picks);
-  const dims = order?.toReversed() ?? loop.shape.map((_, dim) => dim);
-  const walked = (/** @type {readonly number[]} */ all) => dims.map((dim) => Number(all[dim]));
-  runIndexed(access, {
+  const dims = order?.toReversed();
+  const walked = (/** @type {readonly number[]} */ all) => dims?.map((dim) => Number(all[dim])) ?? all;
+  const described = {
     shape: walked(loop.shape),
-    plain: { tensor: plain, strides: walked(stridesOver(plain, loop.shape)) },
+    plain: { tensor: plain, strides: walked(strides) },
     chosen: { tensor: view, strides: walked(loop.strides) },
     index: {
       tensor,
       strides: walked(aroundPicked(loop, tensor)),
       size: isAlone ? pick.size : 0,
       step: isAlone ? pick.step : 1,
+      wraps: true,
     },
-  });
+  };
+  if (access === 'read' && isAlone) return readIndexed(described) === undefined;
+  runIndexed(access, described);
+  return true;
 }
 
 /** Copies the elements that index tensors select to a new tensor. @param {Picked} picked @param {Own} own */
 export function readPicked(picked, own) {
-  const { order, shape, result } = picked.loop;
-  if (!shape.includes(0)) assertInside(picked, order);
-  return filled(allocate({ dtype: picked.view.dtype, shape, strides: result }), (result) => {
-    if (result.numel > 0) run('read', picked, result, own);
+  const { order, shape, result: strides } = picked.loop;
+  if (picked.indices.length > 1 && !shape.includes(0)) assertInside(picked, order);
+  return filled(allocate({ dtype: picked.view.dtype, shape, strides }), (result) => {
+    if (result.numel > 0 && !run('read', picked, result, strides, own)) assertInside(picked, order);
   });
 }
 
@@ -246,5 +252,5 @@ export function writePicked(picked, value, accumulate, own) {
   if (picked.loop.shape.includes(0)) return;
   const order = orderWriting(picked, value);
   assertInside(picked, order);
-  run(accumulate ? 'add' : 'write', picked, value, own, order);
+  run(accumulate ? 'add' : 'write', picked, value, stridesOver(value, picked.loop.shape), own, order);
 }
