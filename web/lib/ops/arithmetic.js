@@ -108,23 +108,20 @@ const rounding = /** @type {Record<string, string>} */ ({ trunc: 'divTrunc', flo
  *   div(tensor([7, -7]), 2, { roundingMode: 'floor' }).tolist(); // [3, -4]
  */
 export const div = /** @type {BothQuotient} */ (
-  bothForms('div', (form) => {
-    /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
-    return (input, other, options) => {
-      const list = pair(form, input, other);
-      if (options === undefined) return run(form, 'div', list);
-      const { roundingMode = null, out, broadcast } = callOptions(form, options, ['roundingMode']);
-      if (roundingMode === null) return run(form, 'div', list, { out, broadcast });
-      const op =
-        typeof roundingMode === 'string' && Object.hasOwn(rounding, roundingMode) ? rounding[roundingMode] : undefined;
-      if (op === undefined) {
-        throw new ArgumentError(
-          `div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '${quoted(roundingMode)}'`,
-          { torchType: 'RuntimeError' },
-        );
-      }
-      return run(form, op, list, { out, broadcast });
-    };
+  bothForms('div', (form) => (input, other, options) => {
+    const list = pair(form, input, other);
+    if (options === undefined) return run(form, 'div', list);
+    const { roundingMode = null, out, broadcast } = callOptions(form, options, ['roundingMode']);
+    if (roundingMode === null) return run(form, 'div', list, { out, broadcast });
+    const op =
+      typeof roundingMode === 'string' && Object.hasOwn(rounding, roundingMode) ? rounding[roundingMode] : undefined;
+    if (op === undefined) {
+      throw new ArgumentError(
+        `div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '${quoted(roundingMode)}'`,
+        { torchType: 'RuntimeError' },
+      );
+    }
+    return run(form, op, list, { out, broadcast });
   })
 );
 
@@ -134,12 +131,9 @@ export const div = /** @type {BothQuotient} */ (
  *   trueDivide(tensor([1n]), 2).tolist(); // [0.5]
  */
 export const trueDivide = /** @type {BothBinary<'real'>} */ (
-  bothForms('trueDivide', (form) => {
-    /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
-    return (input, other, options) => {
-      const list = pair(form, input, other);
-      return run(form, 'div', list, options === undefined ? undefined : callOptions(form, options, []));
-    };
+  bothForms('trueDivide', (form) => (input, other, options) => {
+    const list = pair(form, input, other);
+    return run(form, 'div', list, options === undefined ? undefined : callOptions(form, options, []));
   })
 );
 

@@ -98,29 +98,26 @@ function fillExpanded(form, op, [target, mask, number], how) {
  *   maskedFill(tensor([1, 2, 3]), tensor([true, false, true]), 0).tolist(); // [0, 2, 0]
  */
 export const maskedFill = /** @type {BothMaskedFill} */ (
-  bothForms('maskedFill', (form) => {
-    /** @type {(input: Tensor, mask: Tensor, value: TensorLike) => Tensor} */
-    return (input, mask, value) => {
-      const from = tensorArgument(form.fn, 'input', input);
-      const where = tensorArgument(form.fn, 'mask', mask);
-      // Unlike the in-place form, PyTorch checks the shapes first here, and broadcasts the mask before the input.
-      const common = form.inPlace ? undefined : commonShape([where.shape, from.shape]);
-      const number = fillValue(value);
-      if (where.dtype !== 'bool') {
-        const { cType } = dtypeInfo(where.dtype);
-        throw new DTypeError(`masked_fill_ only supports boolean masks, but got mask with dtype ${cType}`);
-      }
-      const refuse = () => number instanceof Scalar && assertFits(number, dtypeInfo(from.dtype));
-      if (common === undefined) {
-        const fill = isExpanded(from) ? fillExpanded : run;
-        return fill(form, 'maskedFill', [from, where, number], { refuse });
-      }
-      const { shape, numel } = common;
-      assertUnderLimit(form.fn, [where.shape, from.shape], { shape, numel, size: dtypeInfo(from.dtype).size });
-      const list = [from, where, number];
-      const out = allocateContiguous(from.dtype, shape, tracedAmong(list.filter(isTensor)));
-      const alone = number instanceof Scalar ? undefined : filledBy;
-      return filled(out, () => run(form, 'maskedFill', list, { out, refuse, alone }));
-    };
+  bothForms('maskedFill', (form) => (input, mask, value) => {
+    const from = tensorArgument(form.fn, 'input', input);
+    const where = tensorArgument(form.fn, 'mask', mask);
+    // Unlike the in-place form, PyTorch checks the shapes first here, and broadcasts the mask before the input.
+    const common = form.inPlace ? undefined : commonShape([where.shape, from.shape]);
+    const number = fillValue(value);
+    if (where.dtype !== 'bool') {
+      const { cType } = dtypeInfo(where.dtype);
+      throw new DTypeError(`masked_fill_ only supports boolean masks, but got mask with dtype ${cType}`);
+    }
+    const refuse = () => number instanceof Scalar && assertFits(number, dtypeInfo(from.dtype));
+    if (common === undefined) {
+      const fill = isExpanded(from) ? fillExpanded : run;
+      return fill(form, 'maskedFill', [from, where, number], { refuse });
+    }
+    const { shape, numel } = common;
+    assertUnderLimit(form.fn, [where.shape, from.shape], { shape, numel, size: dtypeInfo(from.dtype).size });
+    const list = [from, where, number];
+    const out = allocateContiguous(from.dtype, shape, tracedAmong(list.filter(isTensor)));
+    const alone = number instanceof Scalar ? undefined : filledBy;
+    return filled(out, () => run(form, 'maskedFill', list, { out, refuse, alone }));
   })
 );

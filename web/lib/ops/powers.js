@@ -115,15 +115,12 @@ function powerOfNumber(form, base, power, how) {
  *   pow(tensor([2, 3]), tensor([[1], [2]])).tolist(); // [[2, 3], [4, 9]]
  */
 export const pow = /** @type {BothBinary<'common'>} */ (
-  bothForms('pow', (form) => {
-    /** @type {(input: unknown, exponent: unknown, options?: unknown) => Tensor} */
-    return (input, exponent, options) => {
-      const list = operands(form, { input, exponent });
-      const how = callOptions(form, options, []);
-      const [base, power] = list;
-      if (isTensor(base) && power instanceof Scalar) return powerOfNumber(form, base, power, how);
-      return powerOf(form, 'pow', list, commonDType(list), how);
-    };
+  bothForms('pow', (form) => (input, exponent, options) => {
+    const list = operands(form, { input, exponent });
+    const how = callOptions(form, options, []);
+    const [base, power] = list;
+    if (isTensor(base) && power instanceof Scalar) return powerOfNumber(form, base, power, how);
+    return powerOf(form, 'pow', list, commonDType(list), how);
   })
 );
 
@@ -136,28 +133,25 @@ const asDouble = (operand) => (operand instanceof Scalar ? new Scalar(Number(ope
  *   floatPower(tensor([2n]), 3).dtype; // 'float64'
  */
 export const floatPower = /** @type {BothBinary<'double'>} */ (
-  bothForms('floatPower', (form) => {
-    /** @type {(input: unknown, exponent: unknown, options?: unknown) => Tensor} */
-    return (input, exponent, options) => {
-      const list = operands(form, { input, exponent }).map(asDouble);
-      const how = callOptions(form, options, []);
-      const [base, power] = list;
-      const target = form.inPlace ? base : how.out;
-      if (isTensor(target) && target.dtype !== 'float64') {
-        const given = form.inPlace ? 'base given to float_power_' : 'output given to float_power';
-        const { scalarType } = dtypeInfo(target.dtype);
-        throw new DTypeError(`the ${given} has dtype ${scalarType} but the operation's result requires dtype Double`);
-      }
-      const isSpecial =
-        isTensor(base) && power instanceof Scalar && (specialOps.has(Number(power.value)) || isBySquare(power.value));
-      if (!isSpecial) return powerOf(form, 'floatPower', list, 'float64', how);
-      const wide = base.dtype === 'float64' ? base : to(base, 'float64');
-      try {
-        return /** @type {Tensor} */ (specialPower(form, wide, power, { ...how, warnsOnce: true }));
-      } finally {
-        if (wide !== base) wide.dispose();
-      }
-    };
+  bothForms('floatPower', (form) => (input, exponent, options) => {
+    const list = operands(form, { input, exponent }).map(asDouble);
+    const how = callOptions(form, options, []);
+    const [base, power] = list;
+    const target = form.inPlace ? base : how.out;
+    if (isTensor(target) && target.dtype !== 'float64') {
+      const given = form.inPlace ? 'base given to float_power_' : 'output given to float_power';
+      const { scalarType } = dtypeInfo(target.dtype);
+      throw new DTypeError(`the ${given} has dtype ${scalarType} but the operation's result requires dtype Double`);
+    }
+    const isSpecial =
+      isTensor(base) && power instanceof Scalar && (specialOps.has(Number(power.value)) || isBySquare(power.value));
+    if (!isSpecial) return powerOf(form, 'floatPower', list, 'float64', how);
+    const wide = base.dtype === 'float64' ? base : to(base, 'float64');
+    try {
+      return /** @type {Tensor} */ (specialPower(form, wide, power, { ...how, warnsOnce: true }));
+    } finally {
+      if (wide !== base) wide.dispose();
+    }
   })
 );
 

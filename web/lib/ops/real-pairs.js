@@ -102,19 +102,16 @@ function byWholeExponent(form, input, exponent, how) {
  *   ldexp(tensor([3, 5]), tensor([2n, 1n])).tolist(); // [12, 10]
  */
 export const ldexp = /** @type {BothBinary<'real'>} */ (
-  bothForms('ldexp', (form) => {
-    /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
-    return (input, other, options) => {
-      const [a, b] = /** @type {[Operand, Operand]} */ (operands(form, { input, other }));
-      const how = callOptions(form, options, []);
-      const target = form.inPlace ? a : how.out;
-      if (isTensor(target) && !isFloat(target)) {
-        throw new DTypeError(`ldexp can't be cast to the desired output type ${dtypeInfo(target.dtype).scalarType}`);
-      }
-      const isExact = isTensor(a) && isFloat(a) && isTensor(b) && !isFloat(b) && a.dtype === (how.out ?? a).dtype;
-      if (isExact) return byWholeExponent(form, a, b, how);
-      return useAndDispose(powerOfTwo(a, b), (power) => run(form, 'mul', [a, power], how));
-    };
+  bothForms('ldexp', (form) => (input, other, options) => {
+    const [a, b] = /** @type {[Operand, Operand]} */ (operands(form, { input, other }));
+    const how = callOptions(form, options, []);
+    const target = form.inPlace ? a : how.out;
+    if (isTensor(target) && !isFloat(target)) {
+      throw new DTypeError(`ldexp can't be cast to the desired output type ${dtypeInfo(target.dtype).scalarType}`);
+    }
+    const isExact = isTensor(a) && isFloat(a) && isTensor(b) && !isFloat(b) && a.dtype === (how.out ?? a).dtype;
+    if (isExact) return byWholeExponent(form, a, b, how);
+    return useAndDispose(powerOfTwo(a, b), (power) => run(form, 'mul', [a, power], how));
   })
 );
 

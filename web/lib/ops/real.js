@@ -281,25 +281,22 @@ export const ceil = exact('ceil');
  *   round(tensor([0.5, 1.5])).tolist(); // [0, 2]
  */
 export const round = /** @type {BothUnary<'common', { decimals?: number | bigint }>} */ (
-  bothForms('round', (form) => {
-    /** @type {(input: unknown, options?: unknown) => Tensor} */
-    return (input, options) => {
-      const from = tensorArgument(form.fn, 'input', input);
-      if (options === undefined && from.dtype !== 'bool') return run(form, 'round', [from]);
-      const { decimals, out } = optionsOf(form, options, ['decimals']);
-      const places = decimals === undefined ? 0 : integer(form.fn, 'decimals', decimals);
-      const { category, scalarType } = dtypeInfo(from.dtype);
-      const isMissing = decimals === undefined ? category === 'bool' : category !== 'float';
-      const refuse = () => {
-        if (isMissing) throw notImplementedFor(`round_${places === 0 ? 'vml_' : ''}cpu`, scalarType);
-      };
-      const how = { out, exactOut: true, refuse };
-      if (isMissing) return run(form, 'sign', [from], how); // which accepts every dtype, for the checks before
-      if (places === 0) return run(form, 'round', [from], how);
-      // The power of ten to multiply by, or to divide by if negative. Parsing text is exact to the last bit.
-      const scale = Number(`1e${Math.abs(places)}`) * Math.sign(places);
-      return run(form, 'roundDecimals', [from], { ...how, params: [new Scalar(scale, 'float')] });
+  bothForms('round', (form) => (input, options) => {
+    const from = tensorArgument(form.fn, 'input', input);
+    if (options === undefined && from.dtype !== 'bool') return run(form, 'round', [from]);
+    const { decimals, out } = optionsOf(form, options, ['decimals']);
+    const places = decimals === undefined ? 0 : integer(form.fn, 'decimals', decimals);
+    const { category, scalarType } = dtypeInfo(from.dtype);
+    const isMissing = decimals === undefined ? category === 'bool' : category !== 'float';
+    const refuse = () => {
+      if (isMissing) throw notImplementedFor(`round_${places === 0 ? 'vml_' : ''}cpu`, scalarType);
     };
+    const how = { out, exactOut: true, refuse };
+    if (isMissing) return run(form, 'sign', [from], how); // which accepts every dtype, for the checks before
+    if (places === 0) return run(form, 'round', [from], how);
+    // The power of ten to multiply by, or to divide by if negative. Parsing text is exact to the last bit.
+    const scale = Number(`1e${Math.abs(places)}`) * Math.sign(places);
+    return run(form, 'roundDecimals', [from], { ...how, params: [new Scalar(scale, 'float')] });
   })
 );
 /**

@@ -10,7 +10,6 @@ import { bothForms, callOptions, operand, parameter, run } from './elementwise.j
 /** @import { Tensor } from '../tensor/tensor.js' */
 /** @import { BothTernary } from '../typing/forms.js' */
 /** @import { TensorLike } from '../typing/operands.js' */
-/** @import { CallOptions } from './elementwise.js' */
 
 /** @param {string} argument @param {Tensor} start @param {Tensor} each */
 function assertSameDType(argument, start, each) {
@@ -25,25 +24,22 @@ function assertSameDType(argument, start, each) {
  *   lerp(tensor([0, 10]), tensor([10, 20]), 0.5).tolist(); // [5, 15]
  */
 export const lerp = /** @type {BothTernary<TensorLike>} */ (
-  bothForms('lerp', (form) => {
-    /** @type {(input: Tensor, end: Tensor, weight: TensorLike, options?: CallOptions) => Tensor} */
-    return (input, end, weight, options) => {
-      const start = tensorArgument(form.fn, 'input', input);
-      const to = tensorArgument(form.fn, 'end', end);
-      const by = operand(form.fn, 'weight', weight);
-      const how = callOptions(form, options, []);
-      assertSameDType('end', start, to);
-      if (by instanceof Scalar) {
-        const refuse = () => {
-          const dtype = dtypeInfo(start.dtype);
-          if (dtype.category === 'float') assertFits(by, parameterDType(dtype));
-        };
-        return run(form, 'lerpScalar', [start, to], { ...how, params: [by], refuse });
-      }
-      // A 0-d weight may have any dtype, and then so may `out`.
-      if (by.ndim > 0) assertSameDType('weight', start, by);
-      return run(form, 'lerp', [start, to, by], { ...how, exactOut: by.ndim > 0 });
-    };
+  bothForms('lerp', (form) => (input, end, weight, options) => {
+    const start = tensorArgument(form.fn, 'input', input);
+    const to = tensorArgument(form.fn, 'end', end);
+    const by = operand(form.fn, 'weight', weight);
+    const how = callOptions(form, options, []);
+    assertSameDType('end', start, to);
+    if (by instanceof Scalar) {
+      const refuse = () => {
+        const dtype = dtypeInfo(start.dtype);
+        if (dtype.category === 'float') assertFits(by, parameterDType(dtype));
+      };
+      return run(form, 'lerpScalar', [start, to], { ...how, params: [by], refuse });
+    }
+    // A 0-d weight may have any dtype, and then so may `out`.
+    if (by.ndim > 0) assertSameDType('weight', start, by);
+    return run(form, 'lerp', [start, to, by], { ...how, exactOut: by.ndim > 0 });
   })
 );
 
@@ -53,24 +49,18 @@ export const lerp = /** @type {BothTernary<TensorLike>} */ (
  * @returns {BothTernary<Tensor, { value?: NumberLike }>}
  */
 const threeWithValue = (name, check) =>
-  bothForms(name, (form) => {
-    /**
-     * @type {(input: Tensor, tensor1: Tensor, tensor2: Tensor, options?: CallOptions & { value?: NumberLike }) =>
-     *   Tensor}
-     */
-    return (input, tensor1, tensor2, options) => {
-      const list = [
-        tensorArgument(form.fn, 'input', input),
-        tensorArgument(form.fn, 'tensor1', tensor1),
-        tensorArgument(form.fn, 'tensor2', tensor2),
-      ];
-      const { value, out, broadcast } = callOptions(form, options, ['value']);
-      const by = parameter(form, 'value', value, 1);
-      check?.(list);
-      const dtype = dtypeInfo(commonDType(list));
-      const refuse = () => assertFits(by, parameterDType(dtype));
-      return run(form, name, list, { out, broadcast, params: [by], refuse });
-    };
+  bothForms(name, (form) => (input, tensor1, tensor2, options) => {
+    const list = [
+      tensorArgument(form.fn, 'input', input),
+      tensorArgument(form.fn, 'tensor1', tensor1),
+      tensorArgument(form.fn, 'tensor2', tensor2),
+    ];
+    const { value, out, broadcast } = callOptions(form, options, ['value']);
+    const by = parameter(form, 'value', value, 1);
+    check?.(list);
+    const dtype = dtypeInfo(commonDType(list));
+    const refuse = () => assertFits(by, parameterDType(dtype));
+    return run(form, name, list, { out, broadcast, params: [by], refuse });
   });
 
 /**
