@@ -61,13 +61,13 @@ import { indexPut, indexPut_ } from './ops/indexing/index-put.js';
 import { maskedSelect } from './ops/indexing/masked-select.js';
 import { argwhere, nonzero } from './ops/indexing/nonzero.js';
 import * as gathering from './ops/indexing/gather.js';
-import * as scattering from './ops/indexing/scatter.js';
-import { scatterReduce, scatterReduce_ } from './ops/indexing/scatter-reduce.js';
+import './ops/indexing/scatter.js';
+import './ops/indexing/scatter-reduce.js';
 import { indexSelect } from './ops/indexing/index-select.js';
-import * as adding from './ops/indexing/index-add.js';
-import * as copying from './ops/indexing/index-copy.js';
-import * as taking from './ops/indexing/take.js';
-import * as masked from './ops/indexing/masked-scatter.js';
+import './ops/indexing/index-add.js';
+import './ops/indexing/index-copy.js';
+import { take } from './ops/indexing/take.js';
+import './ops/indexing/masked-scatter.js';
 import * as parts from './ops/indexing/part-scatter.js';
 import { isLive, isTensor, Tensor } from './tensor/tensor.js';
 import { contents, toJSON, transfer } from './transfer.js';
@@ -132,9 +132,7 @@ const functions = [
   { newEmpty, newFull, newOnes, newTensor, newZeros },
   { bernoulli, multinomial, ...randomFills },
   { bincount, countNonzero, diff, histc, isNonzero, ...extremes, ...search, ...selection, ...sorting, ...unique },
-  { gather: gathering.gather, takeAlongDim: gathering.takeAlongDim, indexSelect, ...adding, ...copying, ...taking },
-  { scatter: scattering.scatter, scatter_: scattering.scatter_, scatterReduce, scatterReduce_, ...masked, ...parts },
-  { scatterAdd: scattering.scatterAdd, scatterAdd_: scattering.scatterAdd_ },
+  { gather: gathering.gather, takeAlongDim: gathering.takeAlongDim, indexSelect, take, ...parts },
   { ...viewsInPlace(), dim, ndimension: dim, nelement },
   { dispose: (/** @type {Tensor} */ input) => dispose.call(tensorArgument('dispose', 'input', input)) },
   {

@@ -3,7 +3,7 @@ import type { DType } from '../boundary/dtype.js';
 import type { Tensor } from '../tensor/tensor.js';
 import type { Common, ScalarTypes } from './dtypes.js';
 import type { ModeOption } from '../ops/elementwise.js';
-import type { Call, Marked, WithInPlace } from './forms.js';
+import type { Both, Call, Marked } from './forms.js';
 import type { Chosen, DTypeOf, DTypeOfResult, Fits, FitsInto, ShapeOf, ShapeOfAll, TensorLike } from './operands.js';
 import type { Accepted, FirstRefusal } from './refusals.js';
 import type { Joined, Mismatch } from './shapes.js';
@@ -58,7 +58,7 @@ interface MaskedFillInto {
   <A extends Tensor, M extends Tensor>(this: A, mask: FitsInto<A, M, [], 'bool'>, value: TensorLike): A;
 }
 
-export type BothMaskedFill = MaskedFill & WithInPlace<MaskedFillInto>;
+export type BothMaskedFill = Both<MaskedFill, MaskedFillInto>;
 
 /** A bound may be left out. */
 type Bound = TensorLike | null | undefined;
@@ -139,4 +139,4 @@ interface ClampInto {
   ): A;
 }
 
-export type BothClamp = Clamp & WithInPlace<ClampInto>;
+export type BothClamp = Both<Clamp, ClampInto>;

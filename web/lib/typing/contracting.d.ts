@@ -4,7 +4,7 @@ import type { NumberLike } from '../tensor/scalar.js';
 import type { Tensor } from '../tensor/tensor.js';
 import type { Promote, Results } from './dtypes.js';
 import type { ContractedOperands, ContractedShape } from './equations.js';
-import type { Marked, Out, WithInPlace } from './forms.js';
+import type { Both, Marked, Out } from './forms.js';
 import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
 import type { Shape } from './shapes.js';
 
@@ -26,7 +26,7 @@ export interface AddsProductInto {
   <A extends Tensor>(this: A, first: Tensor, second: Tensor, options?: Factors): A;
 }
 
-export type BothAddsProduct = AddsProduct & WithInPlace<AddsProductInto>;
+export type BothAddsProduct = Both<AddsProduct, AddsProductInto>;
 
 type OuterShape<A extends Shape, B extends Shape> = A extends readonly [number]
   ? B extends readonly [number]

@@ -51,8 +51,8 @@ export interface InPlace<M> extends Marked<M> {
   (input: Tensor, ...rest: any[]): Tensor<any, any>;
 }
 
-/** Both forms of an operation: `add` and `add_`. */
-export type Both<F, M> = [F, InPlace<M>];
+/** A function that has an in-place form. */
+export type Both<F, M> = F & WithInPlace<M>;
 
 /** Two operands, and the named options `More`. */
 export interface Binary<K extends Kind, More = {}> extends Marked<BinaryMethod<K, More>> {
@@ -76,7 +76,7 @@ interface BinaryInto<K extends Kind, More> {
   <A extends Tensor, const B extends TensorLike>(this: A, other: FitsInto<A, B, [], K>, options?: More & ModeOption): A;
 }
 
-export type BothBinary<K extends Kind, More = {}> = Binary<K, More> & WithInPlace<BinaryInto<K, More>>;
+export type BothBinary<K extends Kind, More = {}> = Both<Binary<K, More>, BinaryInto<K, More>>;
 
 /** One operand, and the named options `More`. */
 export interface Unary<K extends Kind, More = {}> extends Marked<UnaryMethod<K, More>> {
@@ -101,7 +101,7 @@ interface UnaryInto<K extends Kind, More> {
 /** The result of an operation on one operand. */
 type Target<A extends Tensor, K extends Kind> = FitsInto<A, A, [], K>;
 
-export type BothUnary<K extends Kind, More = {}> = Unary<K, More> & WithInPlace<UnaryInto<K, More>>;
+export type BothUnary<K extends Kind, More = {}> = Both<Unary<K, More>, UnaryInto<K, More>>;
 
 type Rounding = 'trunc' | 'floor' | null;
 type KindOfQuotient<R extends Rounding> = R extends null ? 'real' : 'common';
@@ -132,7 +132,7 @@ interface QuotientInto {
   ): A;
 }
 
-export type BothQuotient = Quotient & WithInPlace<QuotientInto>;
+export type BothQuotient = Both<Quotient, QuotientInto>;
 
 /** Three operands, of which `Others` gives the types of the last two, and the named options `More`. */
 export interface Ternary<Others, More> extends Marked<TernaryMethod<Others, More>> {
@@ -163,7 +163,7 @@ interface TernaryInto<Others, More> {
   ): A;
 }
 
-export type BothTernary<Others, More = {}> = Ternary<Others, More> & WithInPlace<TernaryInto<Others, More>>;
+export type BothTernary<Others, More = {}> = Both<Ternary<Others, More>, TernaryInto<Others, More>>;
 
 /** One operand without options. */
 export interface Bare<K extends Kind> extends Marked<BareMethod<K>> {

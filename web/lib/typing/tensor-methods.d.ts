@@ -40,8 +40,8 @@ import type { indexSelect } from '../ops/indexing/index-select.js';
 import type * as masked from '../ops/indexing/masked-scatter.js';
 import type * as parts from '../ops/indexing/part-scatter.js';
 import type * as permutations from '../ops/permutations.js';
-import type { scatterReduce, scatterReduce_ } from '../ops/indexing/scatter-reduce.js';
-import type { scatter, scatter_, scatterAdd, scatterAdd_ } from '../ops/indexing/scatter.js';
+import type { scatterReduce } from '../ops/indexing/scatter-reduce.js';
+import type { scatter, scatterAdd } from '../ops/indexing/scatter.js';
 import type * as taking from '../ops/indexing/take.js';
 import type * as distributions from '../ops/random/distributions.js';
 import type * as random from '../ops/random/in-place.js';
@@ -142,11 +142,8 @@ type Gathering = Methods<{
   takeAlongDim: typeof takeAlongDim;
   indexSelect: typeof indexSelect;
   scatter: typeof scatter;
-  scatter_: typeof scatter_;
   scatterAdd: typeof scatterAdd;
-  scatterAdd_: typeof scatterAdd_;
   scatterReduce: typeof scatterReduce;
-  scatterReduce_: typeof scatterReduce_;
 }> &
   Methods<typeof adding> &
   Methods<typeof copying> &

@@ -19,6 +19,7 @@ import { absentAmong, refuseInFuse, tracedAmong } from '../../tensor/placeholder
 import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { blockOf, isTensor } from '../../tensor/tensor.js';
 import { clone } from '../copies.js';
+import { bothForms } from '../elementwise.js';
 import { unlike } from '../product-target.js';
 import { assertApart } from './picking.js';
 
@@ -81,17 +82,17 @@ const changedCopy = (input, change, alike) =>
   });
 
 /**
- * Creates both forms of an operation, such as `scatter` and `scatter_`.
+ * Creates an operation and its in-place form, such as `scatter` and `scatter_`.
  * @param {string} name
  * @param {readonly string[]} names of its arguments after `input`
  * @param {readonly string[]} only of keyword-only arguments
  * @param {(given: Given, fn: string) => Change} describe checks shapes and dtypes, and returns the pending write
  * @param {{ alike?: boolean, assertTarget?: typeof assertWritable }} [manners] `alike`: a copy has the input's layout,
  *   and there is no `out`
- * @returns {[any, any]}
+ * @returns {any}
  */
 export function changing(name, names, only, describe, { alike = false, assertTarget = assertWritable } = {}) {
-  const form = (/** @type {string} */ fn, /** @type {boolean} */ inPlace) =>
+  return bothForms(name, ({ fn, inPlace }) =>
     withNamedArguments(fn, ['input', ...names], inPlace || alike ? only : [...only, 'out'], (args) => {
       const input = tensorArgument(fn, 'input', args.input);
       const out = outArgument(fn, args.out);
@@ -121,6 +122,6 @@ export function changing(name, names, only, describe, { alike = false, assertTar
         },
         inPlace || out ? undefined : (result) => result.dispose(),
       );
-    });
-  return [form(name, false), form(`${name}_`, true)];
+    }),
+  );
 }

@@ -82,7 +82,7 @@ function settled(fn, torchName, { input, dim, index: by, source: given }) {
  * @example
  *   indexAdd(zeros([3]), 0, tensor([0, 2, 2]).long(), tensor([1, 2, 3])).tolist(); // [1, 0, 5]
  */
-export const [indexAdd, indexAdd_] = /** @type {BothIndexAdd} */ (
+export const indexAdd = /** @type {BothIndexAdd} */ (
   changing('indexAdd', ['dim', 'index', 'source'], ['alpha'], (args, fn) => {
     const { input } = args;
     const { axis, index, source } = settled(fn, 'index_add_', args);
@@ -128,7 +128,7 @@ const addScaled = (target, { axis, index, source, alpha }) =>
  * @example
  *   indexReduce(ones([3]), 0, tensor([0, 2, 2]).long(), tensor([5, 2, 3]), 'prod').tolist(); // [5, 1, 6]
  */
-export const [indexReduce, indexReduce_] = /** @type {BothIndexReduce} */ (
+export const indexReduce = /** @type {BothIndexReduce} */ (
   changing('indexReduce', ['dim', 'index', 'source', 'reduce'], ['includeSelf'], (args, fn) => {
     const { input, reduce } = args;
     const include = includesSelf(fn, args.includeSelf);

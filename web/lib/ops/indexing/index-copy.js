@@ -68,7 +68,7 @@ function assertCopies(input, axis, index, source) {
  * @example
  *   indexCopy(zeros([3]), 0, tensor([2, 0]).long(), tensor([1, 2])).tolist(); // [2, 0, 1]
  */
-export const [indexCopy, indexCopy_] = /** @type {BothIndexCopy} */ (
+export const indexCopy = /** @type {BothIndexCopy} */ (
   changing('indexCopy', ['dim', 'index', 'source'], [], (args, fn) => {
     const { input, dim } = args;
     const axis = dimOf(fn, 'dim', dim, input.ndim);
@@ -119,7 +119,7 @@ function assertRestrides(fn, input, axis, index) {
  * @example
  *   indexFill(zeros([3]), 0, tensor([0, -1]).long(), 7).tolist(); // [7, 0, 7]
  */
-export const [indexFill, indexFill_] = /** @type {BothIndexFill} */ (
+export const indexFill = /** @type {BothIndexFill} */ (
   changing(
     'indexFill',
     ['dim', 'index', 'value'],

@@ -14,6 +14,7 @@ import { absentAmong, refuseInFuse, tracedAmong } from '../../tensor/placeholder
 import { withNamedArguments } from '../../tensor/named-arguments.js';
 import { isContiguous } from '../../tensor/layout.js';
 import { contiguous } from '../copies.js';
+import { bothForms } from '../elementwise.js';
 import { flatten } from '../views.js';
 import { withTemporaries } from '../../tensor/with-temporaries.js';
 import { indicesOfNonzero } from './nonzero.js';
@@ -67,10 +68,9 @@ function scattered(fn, target, { mask: by, source: given }) {
  * @example
  *   maskedScatter(zeros([3]), tensor([true, false, true]), tensor([1, 2])).tolist(); // [1, 0, 2]
  */
-export const [maskedScatter, maskedScatter_] = /** @type {BothMaskedScatter} */ (
-  [false, true].map((inPlace) => {
-    const fn = inPlace ? 'maskedScatter_' : 'maskedScatter';
-    return withNamedArguments(fn, ['input', 'mask', 'source'], [], (args) => {
+export const maskedScatter = /** @type {BothMaskedScatter} */ (
+  bothForms('maskedScatter', ({ fn, inPlace }) =>
+    withNamedArguments(fn, ['input', 'mask', 'source'], [], (args) => {
       const input = tensorArgument(fn, 'input', args.input);
       if (inPlace) return uninterrupted(() => scattered(fn, input, args));
       const mask = tensorArgument(fn, 'mask', args.mask);
@@ -88,6 +88,6 @@ export const [maskedScatter, maskedScatter_] = /** @type {BothMaskedScatter} */ 
         },
         (result) => result.dispose(),
       );
-    });
-  })
+    }),
+  )
 );

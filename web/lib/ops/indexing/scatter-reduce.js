@@ -79,7 +79,7 @@ export function divideByCount(target, include, count) {
  *   const places = tensor([0, 2, 2]).long();
  *   scatterReduce(ones([3]), 0, places, tensor([5, 2, 3]), 'prod').tolist(); // [5, 1, 6]
  */
-export const [scatterReduce, scatterReduce_] = /** @type {BothScatterReduce} */ (
+export const scatterReduce = /** @type {BothScatterReduce} */ (
   changing('scatterReduce', ['dim', 'index', 'src', 'reduce'], ['includeSelf'], (args, fn) => {
     const src = tensorArgument(fn, 'src', args.src);
     const include = includesSelf(fn, args.includeSelf);

@@ -85,7 +85,7 @@ const isInside = (index, size) => index >= 0 && index < size;
  * @example
  *   scatter(zeros([2, 2]), 1, tensor([[1], [0]]).long(), 5).tolist(); // [[0, 5], [5, 0]]
  */
-export const [scatter, scatter_] = /** @type {BothScatter} */ (
+export const scatter = /** @type {BothScatter} */ (
   changing('scatter', ['dim', 'index', 'src'], ['value', 'reduce'], (args, fn) => {
     const { input, src, value, reduce } = args;
     const source = operand(fn, value === undefined ? 'src' : 'value', src ?? value);
@@ -129,7 +129,7 @@ export const [scatter, scatter_] = /** @type {BothScatter} */ (
  * @example
  *   scatterAdd(zeros([3]), 0, tensor([0, 2, 2]).long(), tensor([1, 2, 3])).tolist(); // [1, 0, 5]
  */
-export const [scatterAdd, scatterAdd_] = /** @type {BothScatterAdd} */ (
+export const scatterAdd = /** @type {BothScatterAdd} */ (
   changing('scatterAdd', ['dim', 'index', 'src'], [], (args, fn) => {
     const src = tensorArgument(fn, 'src', args.src);
     const { index, placesIn, check } = settled(fn, args, src);

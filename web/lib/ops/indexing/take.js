@@ -83,7 +83,7 @@ export const take = reading(
  * @example
  *   put(zeros([2, 2]), tensor([0, -1]).long(), tensor([5, 6])).tolist(); // [[5, 0], [0, 6]]
  */
-export const [put, put_] = /** @type {BothPut} */ (
+export const put = /** @type {BothPut} */ (
   changing(
     'put',
     ['index', 'source', 'accumulate'],
