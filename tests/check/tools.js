@@ -37,8 +37,8 @@ export async function layers() {
 }
 
 /**
- * Exports that no other file imports, and files that nothing imports, by knip.json. In-place functions, such as `add_`,
- * become methods through a list in their file, which knip does not follow.
+ * Exports that no other file imports, and files that nothing imports, by knip.json. In-place functions, such as
+ * `cumsum_`, become methods with all of their file, which knip does not follow.
  */
 export async function unused() {
   const lines = await linesOf('knip/bin/knip.js', ['--no-progress', '--no-exit-code', '--reporter', 'json'], true);
