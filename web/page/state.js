@@ -31,15 +31,17 @@ export const NOTHING_ASKED = { inputs: '', call: '' };
 export const ANOTHER_CASE = { step: 0, moving: false, picked: undefined, line: undefined };
 
 /** @param {State['words']} words @returns {State} */
-export const initialState = (words) => ({
-  words,
-  step: 0,
-  moving: false,
-  typedIn: { text: '' },
-  asked: NOTHING_ASKED,
-  waiting: false,
-  begins: true,
-  unsaved: false,
-  isOpen: false,
-  isLinked: false,
-});
+export function initialState(words) {
+  return {
+    words,
+    step: 0,
+    moving: false,
+    typedIn: { text: '' },
+    asked: NOTHING_ASKED,
+    waiting: false,
+    begins: true,
+    unsaved: false,
+    isOpen: false,
+    isLinked: false,
+  };
+}
