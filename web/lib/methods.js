@@ -61,13 +61,13 @@ import { indexPut, indexPut_ } from './ops/indexing/index-put.js';
 import { maskedSelect } from './ops/indexing/masked-select.js';
 import { argwhere, nonzero } from './ops/indexing/nonzero.js';
 import * as gathering from './ops/indexing/gather.js';
-import './ops/indexing/scatter.js';
-import './ops/indexing/scatter-reduce.js';
+import { scatter } from './ops/indexing/scatter.js';
+import { scatterReduce } from './ops/indexing/scatter-reduce.js';
 import { indexSelect } from './ops/indexing/index-select.js';
-import './ops/indexing/index-add.js';
-import './ops/indexing/index-copy.js';
+import { indexAdd } from './ops/indexing/index-add.js';
+import { indexCopy } from './ops/indexing/index-copy.js';
 import { take } from './ops/indexing/take.js';
-import './ops/indexing/masked-scatter.js';
+import { maskedScatter } from './ops/indexing/masked-scatter.js';
 import * as parts from './ops/indexing/part-scatter.js';
 import { isLive, isTensor, Tensor } from './tensor/tensor.js';
 import { contents, toJSON, transfer } from './transfer.js';
@@ -120,6 +120,7 @@ const functions = [
   registered,
   // One of each module of operations, so that bundlers keep the module.
   { addbmm, addmm, addr, add, lcm, pow, hypot, clamp, maskedFill, lerp },
+  { scatter, scatterReduce, indexAdd, indexCopy, maskedScatter },
   { allclose, equal, isclose, isfinite, isinf, positive, sgn, ...aliases, ...inPlaceAliases({ sgn, ...aliases }) },
   { ...assign, where: chosen, ...statistics },
   { ...views, viewAs, reshapeAs, ...permutations, ...slices },
